@@ -1,0 +1,94 @@
+package board
+
+import (
+	"fmt"
+	"math"
+)
+
+// Limits of every board, checked before any memory is spent.
+const (
+	// MaxSide is the most rows or columns a grid may have.
+	MaxSide = 1 << 20
+	// MaxColours is the most colours a light may have.
+	MaxColours = 64
+	// MaxToggles is the most toggles, all buttons together, that a board may
+	// list one by one; grids list none.
+	MaxToggles = 1 << 22
+)
+
+// A Board has lights and buttons, both numbered from 0. A light is off (0) or
+// shows one of the colours 1, 2, .. Colours-1; pressing a button moves its
+// lights on by one, and the last colour goes off.
+type Board struct {
+	shape   shape
+	colours int
+}
+
+// A shape is a family of boards: grids, lists of buttons and so on.
+type shape interface {
+	spec() string
+	lights() int
+	buttons() int
+	// appendToggles appends the lights that the button toggles.
+	appendToggles(lights []int, button int) []int
+}
+
+// Lights is the number of lights.
+func (b *Board) Lights() int { return b.shape.lights() }
+
+// Buttons is the number of buttons; on a grid each light is a button.
+func (b *Board) Buttons() int { return b.shape.buttons() }
+
+// Colours is the number of states of a light: 2 when it is only on or off.
+func (b *Board) Colours() int { return b.colours }
+
+// AppendToggles appends the lights that a press of the button moves on by one,
+// in increasing order and each at most once, and returns the longer slice.
+func (b *Board) AppendToggles(lights []int, button int) []int {
+	if uint(button) >= uint(b.Buttons()) {
+		panic(fmt.Sprintf("board: button %d of %d", button, b.Buttons()))
+	}
+	return b.shape.appendToggles(lights, button)
+}
+
+// Grid returns the board's rows, columns and rule when it is a grid.
+func (b *Board) Grid() (Grid, bool) {
+	g, ok := b.shape.(Grid)
+	return g, ok
+}
+
+// String is the board's spec, which [Parse] reads.
+func (b *Board) String() string {
+	if b.colours == 2 {
+		return b.shape.spec()
+	}
+	return fmt.Sprintf("%s,mod=%d", b.shape.spec(), b.colours)
+}
+
+// Equal reports whether both are the same board.
+func (b *Board) Equal(c *Board) bool { return b == c || b.String() == c.String() }
+
+// MarshalText returns the spec.
+func (b *Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
+
+// UnmarshalText sets b to the board that a spec names.
+func (b *Board) UnmarshalText(spec []byte) error {
+	parsed, err := Parse(string(spec))
+	if err != nil {
+		return err
+	}
+	*b = *parsed
+	return nil
+}
+
+// WithColours returns the same board with lights of another number of colours,
+// from 2 to MaxColours.
+func (b *Board) WithColours(colours int) (*Board, error) {
+	if colours < 2 || colours > MaxColours {
+		return nil, fmt.Errorf("%w: %d colours; a light has 2 to %d", ErrSpec, colours, MaxColours)
+	}
+	return &Board{shape: b.shape, colours: colours}, nil
+}
+
+// maxInt keeps sizes in range where an int has 32 bits.
+const maxInt int64 = math.MaxInt

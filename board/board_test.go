@@ -1,0 +1,223 @@
+package board
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func mustParse(t *testing.T, spec string) *Board {
+	t.Helper()
+	b, err := Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestParse(t *testing.T) {
+	for _, tt := range []struct {
+		spec                     string
+		lights, buttons, colours int
+	}{
+		{"5x5", 25, 25, 2},
+		{"1x1", 1, 1, 2},
+		{"2x7,rule=ring", 14, 14, 2},
+		{"3x4,mod=3", 12, 12, 3},
+		{"3x4,rule=ring,mod=64", 12, 12, 64},
+		{"1048576x1048576", 1 << 40, 1 << 40, 2},
+		{"buttons=3", 3, 0, 2},
+		{"buttons=3_", 3, 1, 2},
+		{"buttons=3_0.1__0.1.2", 3, 3, 2},
+		{"buttons=2_0_1_0.1,mod=5", 2, 3, 5},
+	} {
+		b := mustParse(t, tt.spec)
+		if b.Lights() != tt.lights || b.Buttons() != tt.buttons || b.Colours() != tt.colours {
+			t.Errorf("%s: %d lights, %d buttons, %d colours", tt.spec, b.Lights(), b.Buttons(), b.Colours())
+		}
+		if b.String() != tt.spec {
+			t.Errorf("%s is written %s", tt.spec, b)
+		}
+	}
+}
+
+func TestParseWritesTheUsualWay(t *testing.T) {
+	for spec, want := range map[string]string{
+		"5x5,rule=plus":       "5x5",
+		"5x5,mod=2":           "5x5",
+		"5x5,mod=3,rule=ring": "5x5,rule=ring,mod=3",
+		"buttons=3_2.0":       "buttons=3_0.2",
+	} {
+		if got := mustParse(t, spec).String(); got != want {
+			t.Errorf("%s is written %s, want %s", spec, got, want)
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		spec string
+		want error
+		says string
+	}{
+		{"", ErrSpec, "like 5x5"},
+		{"chess", ErrSpec, `"chess"`},
+		{"5x", ErrSpec, "columns"},
+		{"x5", ErrSpec, "rows"},
+		{"-5x5", ErrSpec, "whole number"},
+		{"05x5", ErrSpec, "whole number"},
+		{"5x5x5", ErrSpec, `"5x5" for columns`},
+		{"0x5", ErrSpec, "0 rows"},
+		{"5x0", ErrSpec, "0 columns"},
+		{"5x5,", ErrSpec, `""`},
+		{"5x5,rule=rook", ErrSpec, "plus and ring"},
+		{"5x5,rule=ring,rule=plus", ErrSpec, "twice"},
+		{"5x5,colour=red", ErrSpec, "rule= and mod="},
+		{"5x5,mod=1", ErrSpec, "2 to 64"},
+		{"5x5,mod=65", ErrTooLarge, "64"},
+		{"5x5,mod=", ErrSpec, "colours"},
+		{"999999999x999999999", ErrTooLarge, "1048576"},
+		{"5x" + strings.Repeat("9", 1_000_000), ErrTooLarge, "..."},
+		{"1048577x1", ErrTooLarge, "rows"},
+		{"buttons=", ErrSpec, "lights"},
+		{"buttons=0", ErrSpec, "lights"},
+		{"buttons=99999999999", ErrTooLarge, "lights"},
+		{"buttons=3_3", ErrSpec, "0 to 2"},
+		{"buttons=3_1.1", ErrSpec, "twice"},
+		{"buttons=3_1.", ErrSpec, "light"},
+		{"buttons=3_0,rule=ring", ErrSpec, "only grids"},
+		{"buttons=3" + strings.Repeat("_", MaxToggles+1), ErrTooLarge, "toggles"},
+	} {
+		_, err := Parse(tt.spec)
+		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
+			t.Errorf("%.50s: got %v, want %q in it", tt.spec, err, tt.says)
+		}
+		if err != nil && len(err.Error()) > 200 {
+			t.Errorf("%.50s: an error of %d bytes", tt.spec, len(err.Error()))
+		}
+	}
+}
+
+func TestConstructorsRefuse(t *testing.T) {
+	for name, make := range map[string]func() (*Board, error){
+		"no rows":         func() (*Board, error) { return NewGrid(Grid{Rows: 0, Cols: 5, Rule: Plus}) },
+		"a long side":     func() (*Board, error) { return NewGrid(Grid{Rows: MaxSide + 1, Cols: 5, Rule: Plus}) },
+		"no rule":         func() (*Board, error) { return NewGrid(Grid{Rows: 5, Cols: 5}) },
+		"no lights":       func() (*Board, error) { return NewButtons(0, nil) },
+		"many buttons":    func() (*Board, error) { return NewButtons(1, make([][]int, MaxToggles+1)) },
+		"light below 0":   func() (*Board, error) { return NewButtons(1, [][]int{{-1}}) },
+		"a light twice":   func() (*Board, error) { return NewButtons(2, [][]int{{1, 0, 1}}) },
+		"a single colour": func() (*Board, error) { return mustParse(t, "5x5").WithColours(1) },
+	} {
+		if b, err := make(); err == nil {
+			t.Errorf("%s: made %v", name, b)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, spec := range []string{
+		"5x5", "1048576x3", "5x5,rule=ring,mod=3", "buttons=3_0.1_0.1.2_1.2", "999999999x999999999", "5x5:1f",
+	} {
+		f.Add(spec)
+	}
+	f.Fuzz(func(t *testing.T, spec string) {
+		b, err := Parse(spec)
+		if err != nil {
+			if !errors.Is(err, ErrSpec) && !errors.Is(err, ErrTooLarge) {
+				t.Errorf("%q: an error of no kind: %v", spec, err)
+			}
+			return
+		}
+		again, err := Parse(b.String())
+		if err != nil || again.String() != b.String() || !again.Equal(b) {
+			t.Errorf("%q is written %q, which is read as %v, %v", spec, b, again, err)
+		}
+	})
+}
+
+func TestGridToggles(t *testing.T) {
+	for _, tt := range []struct {
+		spec     string
+		row, col int
+		want     []int
+	}{
+		{"3x3", 1, 1, []int{1, 3, 4, 5, 7}},
+		{"3x3,rule=ring", 1, 1, []int{1, 3, 5, 7}},
+		{"3x3", 0, 0, []int{0, 1, 3}},
+		{"3x3", 2, 2, []int{5, 7, 8}},
+		{"1x1", 0, 0, []int{0}},
+		{"1x1,rule=ring", 0, 0, nil},
+		{"2x3", 0, 2, []int{1, 2, 5}},
+	} {
+		b := mustParse(t, tt.spec)
+		g, ok := b.Grid()
+		if !ok {
+			t.Fatalf("%s is not a grid", tt.spec)
+		}
+		button := g.At(tt.row, tt.col)
+		if row, col := g.Place(button); row != tt.row || col != tt.col {
+			t.Errorf("%s: light %d is at (%d, %d)", tt.spec, button, row, col)
+		}
+		if got := b.AppendToggles(nil, button); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: button %d toggles %v, want %v", tt.spec, button, got, tt.want)
+		}
+	}
+}
+
+// On a grid, a button toggles a light exactly when the light's button toggles
+// the button's light; solve relies on it.
+func TestGridsAreSymmetric(t *testing.T) {
+	for _, rule := range Rules() {
+		for rows := 1; rows <= 5; rows++ {
+			for cols := 1; cols <= 5; cols++ {
+				b, err := NewGrid(Grid{Rows: rows, Cols: cols, Rule: rule})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i := range b.Buttons() {
+					lights := b.AppendToggles(nil, i)
+					if !slices.IsSorted(lights) {
+						t.Errorf("%v: button %d toggles %v", b, i, lights)
+					}
+					for _, j := range lights {
+						if !slices.Contains(b.AppendToggles(nil, j), i) {
+							t.Errorf("%v: %d toggles %d but not the other way", b, i, j)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestButtons(t *testing.T) {
+	b := mustParse(t, "buttons=3_2.0_")
+	if _, ok := b.Grid(); ok {
+		t.Error("a list of buttons is a grid")
+	}
+	if got := b.AppendToggles([]int{7}, 0); !slices.Equal(got, []int{7, 0, 2}) {
+		t.Errorf("got %v", got)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("button 2 of 2 did not panic")
+		}
+	}()
+	b.AppendToggles(nil, 2)
+}
+
+func TestText(t *testing.T) {
+	text, err := mustParse(t, "4x6,rule=ring").MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b Board
+	if err := b.UnmarshalText(text); err != nil || b.String() != "4x6,rule=ring" {
+		t.Errorf("%s became %v, %v", text, &b, err)
+	}
+	if err := b.UnmarshalText([]byte("six")); !errors.Is(err, ErrSpec) {
+		t.Errorf("got %v", err)
+	}
+}

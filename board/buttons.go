@@ -1,0 +1,113 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// listed is a board whose buttons are listed one by one.
+type listed struct {
+	n       int
+	toggles [][]int // for each button its lights, increasing, each once
+}
+
+// NewButtons returns a board of any shape: so many lights that are on or off,
+// and for each button the lights it toggles, each once.
+func NewButtons(lights int, toggles [][]int) (*Board, error) {
+	if lights < 1 || lights > MaxToggles {
+		return nil, fmt.Errorf("%w: %d lights; a board of listed buttons has 1 to %d", ErrTooLarge, lights, MaxToggles)
+	}
+	total := len(toggles)
+	for _, lit := range toggles {
+		total += len(lit)
+	}
+	if total > MaxToggles {
+		return nil, fmt.Errorf("%w: %d buttons and toggles; a board lists at most %d", ErrTooLarge, total, MaxToggles)
+	}
+	l := listed{n: lights, toggles: make([][]int, len(toggles))}
+	for button, lit := range toggles {
+		l.toggles[button] = slices.Sorted(slices.Values(lit))
+		if err := l.check(button); err != nil {
+			return nil, err
+		}
+	}
+	return &Board{shape: l, colours: 2}, nil
+}
+
+func (l listed) check(button int) error {
+	last := -1
+	for _, light := range l.toggles[button] {
+		if light < 0 || light >= l.n {
+			return fmt.Errorf("%w: button %d toggles light %d; the lights are 0 to %d", ErrSpec, button, light, l.n-1)
+		}
+		if light == last {
+			return fmt.Errorf("%w: button %d toggles light %d twice; name it once", ErrSpec, button, light)
+		}
+		last = light
+	}
+	return nil
+}
+
+func (l listed) spec() string {
+	var s strings.Builder
+	s.WriteString("buttons=")
+	s.WriteString(strconv.Itoa(l.n))
+	for _, lights := range l.toggles {
+		s.WriteByte('_')
+		for i, light := range lights {
+			if i > 0 {
+				s.WriteByte('.')
+			}
+			s.WriteString(strconv.Itoa(light))
+		}
+	}
+	return s.String()
+}
+
+func (l listed) lights() int { return l.n }
+
+func (l listed) buttons() int { return len(l.toggles) }
+
+func (l listed) appendToggles(lights []int, button int) []int {
+	return append(lights, l.toggles[button]...)
+}
+
+// parseButtons reads what follows "buttons=".
+func parseButtons(text string) (*Board, error) {
+	head, rest, some := strings.Cut(text, "_")
+	lights, err := parseCount("lights", head, MaxToggles)
+	if err != nil {
+		return nil, err
+	}
+	if strings.Count(rest, "_")+strings.Count(rest, ".") >= MaxToggles {
+		return nil, fmt.Errorf("%w: a board lists at most %d toggles", ErrTooLarge, MaxToggles)
+	}
+	var toggles [][]int
+	for button := range strings.SplitSeq(rest, "_") {
+		if !some {
+			break
+		}
+		lit, err := parseLights(button)
+		if err != nil {
+			return nil, err
+		}
+		toggles = append(toggles, lit)
+	}
+	return NewButtons(lights, toggles)
+}
+
+func parseLights(text string) (lights []int, err error) {
+	if text == "" {
+		return nil, nil
+	}
+	for number := range strings.SplitSeq(text, ".") {
+		light, err := parseNumber("light", number, MaxToggles)
+		if err != nil {
+			return nil, err
+		}
+		lights = append(lights, light)
+	}
+	return lights, nil
+}

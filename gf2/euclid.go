@@ -1,0 +1,143 @@
+package gf2
+
+// Division and Euclid's algorithm by shifting and adding: n^2/64 word
+// operations at degree n, which for a board of n x n lights is the order of
+// reading it.
+
+// DivMod sets z to the quotient and r to the remainder of x by y, which must
+// not be 0, and returns both. z and r are different polynomials.
+func (z *Poly) DivMod(x, y, r *Poly) (quo, rem *Poly) {
+	if y.IsZero() {
+		panic("gf2: division by the polynomial 0")
+	}
+	top := x.Degree() - y.Degree()
+	if top < 0 {
+		r.Set(x)
+		z.w = z.w[:0]
+		return z, r
+	}
+	divisor := y.w
+	if z == y || r == y {
+		divisor = y.Clone().w
+	}
+	r.Set(x)
+	z.resize(top/wordBits + 1)
+	r.w = reduce(r.w, divisor, z.w)
+	return z.norm(), r
+}
+
+// reduce takes multiples of y off x until its degree is lower, noting the
+// quotient in q, and returns what is left of x. It overwrites x.
+func reduce(x, y, q []uint64) []uint64 {
+	dy := degree(y)
+	for {
+		s := degree(x) - dy
+		if s < 0 {
+			return x
+		}
+		if q != nil {
+			q[s/wordBits] ^= 1 << (s % wordBits)
+		}
+		x = cancel(x, y, s)
+	}
+}
+
+// cancel adds y * x^s, of the same degree as x, to x.
+func cancel(x, y []uint64, s int) []uint64 {
+	xorShifted(x, y, s)
+	n := len(x)
+	for n > 0 && x[n-1] == 0 {
+		n--
+	}
+	return x[:n]
+}
+
+// Mod sets z to the remainder of x by y.
+func (z *Poly) Mod(x, y *Poly) *Poly {
+	_, r := new(Poly).DivMod(x, y, z)
+	return r
+}
+
+// GCD sets z to the greatest common divisor of x and y.
+func (z *Poly) GCD(x, y *Poly) *Poly {
+	a, b := x.Clone().w, y.Clone().w
+	for len(b) > 0 {
+		a, b = b, reduce(a, b, nil)
+	}
+	z.w = a
+	return z
+}
+
+// Cofactor returns g, the greatest common divisor of a and m, and a u with
+//
+//	u * a = g  modulo m.
+//
+// With g = 1, u is the inverse of a. It costs half of [ExtGCD].
+func Cofactor(a, m *Poly, tick Tick) (g, u *Poly, err error) {
+	if m.IsZero() {
+		panic("gf2: modulo the polynomial 0")
+	}
+	e := euclid{x: m.Clone().w, y: new(Poly).Mod(a, m).w, total: m.Degree(), t: ticker{tick: tick}}
+	// Both cofactors stay below the degree of m, and one shift beyond.
+	n := len(m.w) + 1
+	e.ux, e.uy = make([]uint64, n), make([]uint64, n)
+	e.uy[0] = 1
+	e.nuy = 1
+	if err := e.run(); err != nil {
+		return nil, nil, err
+	}
+	g = (&Poly{w: e.x}).norm()
+	u = (&Poly{w: e.ux}).norm()
+	return g, u.Mod(u, m), nil
+}
+
+// A euclid is Euclid's algorithm under way: x = ux * a and y = uy * a modulo m.
+type euclid struct {
+	x, y     []uint64
+	ux, uy   []uint64 // of fixed length; zero from nux and nuy words on
+	nux, nuy int
+	total    int
+	t        ticker
+}
+
+// run goes on until y is 0 and x the divisor.
+func (e *euclid) run() error {
+	for len(e.y) > 0 {
+		dy := degree(e.y)
+		for {
+			s := degree(e.x) - dy
+			if s < 0 {
+				break
+			}
+			e.x = cancel(e.x, e.y, s)
+			xorShifted(e.ux, e.uy[:e.nuy], s)
+			e.nux = max(e.nux, min(e.nuy+s/wordBits+1, len(e.ux)))
+			if err := e.t.did(len(e.y)+e.nuy, e.total-dy, e.total); err != nil {
+				return err
+			}
+		}
+		for e.nux > 0 && e.ux[e.nux-1] == 0 {
+			e.nux--
+		}
+		e.x, e.y = e.y, e.x
+		e.ux, e.uy = e.uy, e.ux
+		e.nux, e.nuy = e.nuy, e.nux
+	}
+	return nil
+}
+
+// ExtGCD returns g, the greatest common divisor of a and b, and u and v with
+// u*a + v*b = g.
+func ExtGCD(a, b *Poly, tick Tick) (g, u, v *Poly, err error) {
+	if b.IsZero() {
+		return a.Clone(), NewPoly(0), new(Poly), nil
+	}
+	g, u, err = Cofactor(a, b, tick)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	rest := new(Poly).Mul(u, a)
+	rest.Add(rest, g)
+	v, _ = new(Poly).DivMod(rest, b, rest)
+	return g, u, v, nil
+}

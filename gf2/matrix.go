@@ -1,0 +1,94 @@
+package gf2
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+)
+
+// A Matrix is a rectangle of bits.
+//
+//	        columns 0..63   64..127    ..
+//	row 0   [ w[0]         w[1]        ..  w[stride-1] ]
+//	row 1   [ w[stride]    ..                          ]
+type Matrix struct {
+	rows, cols int
+	// stride = wordsFor(cols); row i is w[i*stride : (i+1)*stride], laid out
+	// like a Vec, so bits at or above cols in its last word are always zero.
+	stride int
+	w      []uint64
+}
+
+// NewMatrix returns the zero matrix of the given shape.
+func NewMatrix(rows, cols int) *Matrix {
+	if rows < 0 || cols < 0 {
+		panic(fmt.Sprintf("gf2: a matrix of %d x %d", rows, cols))
+	}
+	stride := wordsFor(cols)
+	return &Matrix{rows: rows, cols: cols, stride: stride, w: make([]uint64, rows*stride)}
+}
+
+// Rows is the number of rows.
+func (m *Matrix) Rows() int { return m.rows }
+
+// Cols is the number of columns.
+func (m *Matrix) Cols() int { return m.cols }
+
+// Row returns row i; writing to it writes to the matrix.
+func (m *Matrix) Row(i int) *Vec {
+	if uint(i) >= uint(m.rows) {
+		panic(fmt.Sprintf("gf2: row %d of a matrix of %d", i, m.rows))
+	}
+	return &Vec{n: m.cols, w: m.row(i)}
+}
+
+func (m *Matrix) row(i int) []uint64 {
+	return m.w[i*m.stride : (i+1)*m.stride : (i+1)*m.stride]
+}
+
+// Bit reports whether the entry at row i, column j is one.
+func (m *Matrix) Bit(i, j int) bool { return m.Row(i).Bit(j) }
+
+// Set makes the entry at row i, column j one or zero.
+func (m *Matrix) Set(i, j int, one bool) { m.Row(i).Set(j, one) }
+
+// Flip adds 1 to the entry at row i, column j.
+func (m *Matrix) Flip(i, j int) { m.Row(i).Flip(j) }
+
+// Clone returns a copy.
+func (m *Matrix) Clone() *Matrix {
+	c := *m
+	c.w = slices.Clone(m.w)
+	return &c
+}
+
+// Equal reports whether x has the same shape and entries.
+func (m *Matrix) Equal(x *Matrix) bool {
+	return m.rows == x.rows && m.cols == x.cols && slices.Equal(m.w, x.w)
+}
+
+// MulVec returns the product of the matrix and the column x.
+func (m *Matrix) MulVec(x *Vec) *Vec {
+	if x.n != m.cols {
+		panic(fmt.Sprintf("gf2: a matrix of %d columns times a vector of %d bits", m.cols, x.n))
+	}
+	y := NewVec(m.rows)
+	for i := range m.rows {
+		var sum uint64
+		for k, w := range m.row(i) {
+			sum ^= w & x.w[k]
+		}
+		y.w[i/wordBits] |= uint64(bits.OnesCount64(sum)&1) << (i % wordBits)
+	}
+	return y
+}
+
+func (m *Matrix) swapRows(i, j int) {
+	if i == j {
+		return
+	}
+	a, b := m.row(i), m.row(j)
+	for k, w := range a {
+		a[k], b[k] = b[k], w
+	}
+}

@@ -1,0 +1,232 @@
+package gf2
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+)
+
+func TestVec(t *testing.T) {
+	v := VecOf(70, 0, 3, 64, 69)
+	if v.Len() != 70 || v.Weight() != 4 || !v.Bit(64) || v.Bit(65) || v.IsZero() {
+		t.Errorf("%v", v)
+	}
+	if got := slices.Collect(v.Ones()); !slices.Equal(got, []int{0, 3, 64, 69}) {
+		t.Errorf("ones at %v", got)
+	}
+	for i := range v.Ones() {
+		if i == 3 {
+			break
+		}
+	}
+	w := v.Clone()
+	w.Flip(0)
+	w.Set(3, false)
+	w.Set(1, true)
+	if v.Equal(w) || !v.Dot(VecOf(70, 3)) || v.Dot(VecOf(70, 3, 64)) {
+		t.Errorf("%v and %v", v, w)
+	}
+	if sum := NewVec(70).Xor(v, w); !sum.Equal(VecOf(70, 0, 1, 3)) {
+		t.Errorf("sum %v", sum)
+	}
+	if all := NewVec(70).Fill(); all.Weight() != 70 || !all.Clear().IsZero() {
+		t.Errorf("Fill and Clear: %v", all)
+	}
+	if got := VecOf(5, 1, 2).String(); got != "01100" {
+		t.Errorf("got %s", got)
+	}
+	if len(v.Words()) != 2 {
+		t.Errorf("%d words", len(v.Words()))
+	}
+	NewVec(0).Neighbours(NewVec(0))
+}
+
+func TestMatrix(t *testing.T) {
+	m := NewMatrix(2, 3)
+	m.Set(0, 1, true)
+	m.Flip(1, 2)
+	m.Flip(1, 0)
+	c := m.Clone()
+	if !m.Equal(c) || m.Rows() != 2 || m.Cols() != 3 || !m.Bit(0, 1) || m.Bit(0, 0) {
+		t.Errorf("%v", m)
+	}
+	c.Row(0).Flip(0)
+	if m.Equal(c) {
+		t.Error("a copy shares its rows")
+	}
+	if got := m.MulVec(VecOf(3, 0, 1)); !got.Equal(VecOf(2, 0, 1)) {
+		t.Errorf("product %v", got)
+	}
+}
+
+// Shapes on both sides of words, tiles and tables, wide, tall and empty.
+var shapes = []struct{ rows, cols int }{
+	{0, 0}, {0, 5}, {5, 0}, {1, 1}, {3, 200}, {200, 3}, {64, 64}, {65, 63},
+	{100, 129}, {192, 192}, {300, 2100}, {2100, 100}, {513, 511},
+}
+
+func TestEchelonStrategiesAgree(t *testing.T) {
+	r := seeded(11)
+	for _, shape := range shapes {
+		for _, rank := range []int{0, 1, 10, 70, 1000} {
+			m := randomOfRank(shape.rows, shape.cols, rank)
+			for _, cols := range []int{m.cols, m.cols / 2, r.IntN(m.cols + 1)} {
+				t.Run(fmt.Sprintf("%dx%d rank %d left %d", m.rows, m.cols, rank, cols), func(t *testing.T) {
+					checkEchelon(t, m, cols)
+				})
+			}
+		}
+	}
+}
+
+// randomOfRank returns a matrix of at most the given rank.
+func randomOfRank(rows, cols, rank int) *Matrix {
+	r := seeded(uint64(rows*1_000_003 + cols*1009 + rank))
+	basis := randomMatrix(r, rank, cols)
+	m := NewMatrix(rows, cols)
+	for i := range rows {
+		for k := range rank {
+			if r.IntN(2) == 0 {
+				xorWords(m.row(i), basis.row(k))
+			}
+		}
+	}
+	return m
+}
+
+func checkEchelon(t *testing.T, m *Matrix, cols int) {
+	t.Helper()
+	plain, russian, chosen := m.Clone(), m.Clone(), m.Clone()
+	want, _ := plain.echelonPlain(cols, nil)
+	got, _ := russian.echelonRussians(cols, nil)
+	free, _ := chosen.EchelonLeft(cols, nil)
+	if !slices.Equal(want, got) || !slices.Equal(want, free) {
+		t.Fatalf("pivots %v, plain %v", got, want)
+	}
+	if !isEchelon(plain, want, cols) || !isEchelon(russian, got, cols) {
+		t.Error("not in echelon form")
+	}
+	// Right of the pivot columns the rows without a pivot may differ.
+	if cols == m.cols && (!plain.Equal(russian) || !plain.Equal(chosen)) {
+		t.Error("the echelon forms differ")
+	}
+}
+
+func isEchelon(m *Matrix, pivots []int, cols int) bool {
+	for i := range m.rows {
+		first := cols
+		for j := range m.Row(i).Ones() {
+			first = min(first, j)
+		}
+		if i >= len(pivots) {
+			if first < cols {
+				return false
+			}
+			continue
+		}
+		if first != pivots[i] {
+			return false
+		}
+		for k := range m.rows {
+			if m.Bit(k, first) != (k == i) {
+				return false
+			}
+		}
+	}
+	return slices.IsSorted(pivots)
+}
+
+// Of [A | I] the right half becomes the T with T A = echelon form of A.
+func TestEchelonCarriesTheTransform(t *testing.T) {
+	r := seeded(12)
+	for _, n := range []int{1, 10, 63, 64, 65, 200, 300} {
+		a := randomMatrix(r, n, n)
+		m := NewMatrix(n, 2*n)
+		for i := range n {
+			for j := range a.Row(i).Ones() {
+				m.Set(i, j, true)
+			}
+			m.Set(i, n+i, true)
+		}
+		if _, err := m.EchelonLeft(n, nil); err != nil {
+			t.Fatal(err)
+		}
+		x := randomVec(r, n)
+		ax := a.MulVec(x)
+		for i := range n {
+			left, right := false, false
+			for j := range n {
+				left = left != (m.Bit(i, j) && x.Bit(j))
+				right = right != (m.Bit(i, n+j) && ax.Bit(j))
+			}
+			if left != right {
+				t.Fatalf("n = %d: row %d of the transform is wrong", n, i)
+			}
+		}
+	}
+}
+
+func FuzzEchelon(f *testing.F) {
+	f.Add(uint16(200), uint16(90), uint16(60), uint16(0))
+	f.Add(uint16(1), uint16(1), uint16(1), uint16(1))
+	f.Fuzz(func(t *testing.T, rows, cols, rank, left uint16) {
+		m := randomOfRank(int(rows%400), int(cols%300), int(rank%100))
+		checkEchelon(t, m, max(0, m.cols-int(left%300)))
+	})
+}
+
+func TestEchelonStops(t *testing.T) {
+	stop := errors.New("stop")
+	m := randomMatrix(seeded(13), 3000, 3000)
+	tick := func(done, total int) error {
+		if done < 0 || done > total {
+			t.Errorf("%d of %d done", done, total)
+		}
+		return stop
+	}
+	if _, err := m.Clone().echelonRussians(3000, tick); !errors.Is(err, stop) {
+		t.Errorf("four Russians: %v", err)
+	}
+	if _, err := m.echelonPlain(3000, tick); !errors.Is(err, stop) {
+		t.Errorf("plain: %v", err)
+	}
+	if _, err := m.Echelon(tick); !errors.Is(err, stop) {
+		t.Errorf("chosen: %v", err)
+	}
+}
+
+// Where the two meet decides plainBelow.
+func BenchmarkEchelonSmall(b *testing.B) {
+	for _, n := range []int{64, 128, 192, 256, 512} {
+		m := randomMatrix(seeded(14), n, 2*n)
+		for name, eliminate := range map[string]func(*Matrix) ([]int, error){
+			"plain":    func(m *Matrix) ([]int, error) { return m.echelonPlain(n, nil) },
+			"russians": func(m *Matrix) ([]int, error) { return m.echelonRussians(n, nil) },
+		} {
+			b.Run(fmt.Sprintf("%s/%d", name, n), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := eliminate(m.Clone()); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkEchelon(b *testing.B) {
+	for _, n := range []int{1000, 10_000} {
+		m := randomMatrix(seeded(15), n, n)
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				c := m.Clone()
+				b.StartTimer()
+				if _, err := c.Echelon(nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

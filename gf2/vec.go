@@ -1,0 +1,191 @@
+package gf2
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+	"slices"
+)
+
+const wordBits = 64
+
+// wordsFor is the number of words that hold n bits.
+func wordsFor(n int) int { return (n + wordBits - 1) / wordBits }
+
+// A Vec is a vector of bits.
+type Vec struct {
+	n int
+	// Bit i of the vector is bit i%64 of w[i/64], and len(w) = wordsFor(n).
+	// Bits at or above n in the last word are always zero.
+	w []uint64
+}
+
+// NewVec returns the zero vector of n bits.
+func NewVec(n int) *Vec {
+	if n < 0 {
+		panic(fmt.Sprintf("gf2: a vector of %d bits", n))
+	}
+	return &Vec{n: n, w: make([]uint64, wordsFor(n))}
+}
+
+// VecOf returns the vector of n bits with the given ones.
+func VecOf(n int, ones ...int) *Vec {
+	v := NewVec(n)
+	for _, i := range ones {
+		v.Set(i, true)
+	}
+	return v
+}
+
+// Len is the number of bits.
+func (z *Vec) Len() int { return z.n }
+
+// Bit reports whether bit i is one.
+func (z *Vec) Bit(i int) bool {
+	z.check(i)
+	return z.w[i/wordBits]>>(i%wordBits)&1 != 0
+}
+
+// Set makes bit i one or zero.
+func (z *Vec) Set(i int, one bool) {
+	z.check(i)
+	bit := uint64(1) << (i % wordBits)
+	if one {
+		z.w[i/wordBits] |= bit
+	} else {
+		z.w[i/wordBits] &^= bit
+	}
+}
+
+// Flip adds 1 to bit i.
+func (z *Vec) Flip(i int) {
+	z.check(i)
+	z.w[i/wordBits] ^= 1 << (i % wordBits)
+}
+
+func (z *Vec) check(i int) {
+	if uint(i) >= uint(z.n) {
+		panic(fmt.Sprintf("gf2: bit %d of a vector of %d", i, z.n))
+	}
+}
+
+// Words are the vector's own words, 64 bits each, the first bit lowest. A
+// caller that writes to them keeps the bits at or above Len zero.
+func (z *Vec) Words() []uint64 { return z.w }
+
+// Clone returns a copy.
+func (z *Vec) Clone() *Vec { return &Vec{n: z.n, w: slices.Clone(z.w)} }
+
+// Fill makes every bit one.
+func (z *Vec) Fill() *Vec {
+	for i := range z.w {
+		z.w[i] = ^uint64(0)
+	}
+	z.trim()
+	return z
+}
+
+// Clear makes every bit zero.
+func (z *Vec) Clear() *Vec {
+	clear(z.w)
+	return z
+}
+
+// trim zeroes what an operation on whole words left at or above n.
+func (z *Vec) trim() {
+	if r := z.n % wordBits; r != 0 {
+		z.w[len(z.w)-1] &= 1<<r - 1
+	}
+}
+
+// Xor sets z to x + y.
+func (z *Vec) Xor(x, y *Vec) *Vec {
+	z.sameLen(x)
+	z.sameLen(y)
+	for i, w := range x.w {
+		z.w[i] = w ^ y.w[i]
+	}
+	return z
+}
+
+func (z *Vec) sameLen(x *Vec) {
+	if x.n != z.n {
+		panic(fmt.Sprintf("gf2: vectors of %d and %d bits", z.n, x.n))
+	}
+}
+
+// Neighbours sets z to the vector whose bit i is x[i-1] + x[i+1]: the
+// adjacency of a path acting on x. It must not be x itself.
+func (z *Vec) Neighbours(x *Vec) *Vec {
+	z.sameLen(x)
+	if z.n == 0 {
+		return z
+	}
+	var below uint64
+	last := len(x.w) - 1
+	for i, w := range x.w[:last] {
+		z.w[i] = w<<1 ^ below ^ w>>1 ^ x.w[i+1]<<63
+		below = w >> 63
+	}
+	z.w[last] = x.w[last]<<1 ^ below ^ x.w[last]>>1
+	z.trim()
+	return z
+}
+
+// IsZero reports whether no bit is one.
+func (z *Vec) IsZero() bool {
+	for _, w := range z.w {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Equal reports whether x has the same length and bits.
+func (z *Vec) Equal(x *Vec) bool { return z.n == x.n && slices.Equal(z.w, x.w) }
+
+// Weight is the number of ones.
+func (z *Vec) Weight() int {
+	n := 0
+	for _, w := range z.w {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// Dot is the scalar product of z and x: whether they share an odd number of
+// ones.
+func (z *Vec) Dot(x *Vec) bool {
+	z.sameLen(x)
+	var sum uint64
+	for i, w := range z.w {
+		sum ^= w & x.w[i]
+	}
+	return bits.OnesCount64(sum)%2 == 1
+}
+
+// Ones yields the positions of the ones, in increasing order.
+func (z *Vec) Ones() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i, w := range z.w {
+			for ; w != 0; w &= w - 1 {
+				if !yield(i*wordBits + bits.TrailingZeros64(w)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// String writes the bits as digits, the first bit first.
+func (z *Vec) String() string {
+	text := make([]byte, z.n)
+	for i := range text {
+		text[i] = '0'
+	}
+	for i := range z.Ones() {
+		text[i] = '1'
+	}
+	return string(text)
+}

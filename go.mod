@@ -1,0 +1,3 @@
+module lightsout
+
+go 1.26

@@ -1,0 +1,163 @@
+package puzzle
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// ErrID says that a text is no position. Where the board is the trouble, the
+// error is board.ErrSpec or board.ErrTooLarge instead.
+var ErrID = errors.New("not a position")
+
+// hexLights is the most lights that an ID writes in hexadecimal.
+const hexLights = 400
+
+// digitText are the digits of lights with more than two colours.
+const digitText = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
+
+// Parse returns the state that an ID names; the package comment shows IDs.
+func Parse(id string) (State, error) {
+	spec, lights, ok := strings.Cut(id, ":")
+	b, err := board.Parse(spec)
+	if err != nil {
+		return State{}, err
+	}
+	if !ok {
+		return State{}, fmt.Errorf("%w: %s is a board; add its lights, as in %[2]s:on", ErrID, b)
+	}
+	if lights == "on" {
+		return AllOn(b)
+	}
+	s, err := AllOff(b)
+	if err != nil {
+		return State{}, err
+	}
+	return s, s.parseLights(lights)
+}
+
+// parseLights sets the lights of a state that is all off.
+func (s State) parseLights(text string) error {
+	if text == "" {
+		return fmt.Errorf("%w: no lights after the colon; add them, as in %s:on", ErrID, s.board)
+	}
+	if s.lights.m != 2 {
+		return parseDigits(s.lights, text)
+	}
+	if raw, ok := strings.CutPrefix(text, "~"); ok {
+		return parseBase64(s.lights.bits, raw)
+	}
+	return parseHex(s.lights.bits, text)
+}
+
+// String is the state's ID, which [Parse] reads.
+func (s State) String() string {
+	switch {
+	case s.lights.m != 2:
+		return s.board.String() + ":" + formatDigits(s.lights)
+	case s.lights.len() > hexLights:
+		return s.board.String() + ":~" + formatBase64(s.lights.bits)
+	default:
+		return s.board.String() + ":" + formatHex(s.lights.bits)
+	}
+}
+
+// MarshalText returns the ID.
+func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText sets s to the state that an ID names.
+func (s *State) UnmarshalText(id []byte) error {
+	parsed, err := Parse(string(id))
+	if err != nil {
+		return err
+	}
+	*s = parsed
+	return nil
+}
+
+func parseHex(v *gf2.Vec, text string) error {
+	for i := range len(text) {
+		c := text[len(text)-1-i]
+		digit, err := strconv.ParseUint(string(rune(c)), 16, 4)
+		if err != nil {
+			return fmt.Errorf("%w: %q is not a hexadecimal digit (0-9, a-f)", ErrID, c)
+		}
+		if digit == 0 {
+			continue // leading zeros may go on
+		}
+		if 4*i+bits.Len64(digit) > v.Len() {
+			return fmt.Errorf("%w: %d hexadecimal digits are more than %d lights", ErrID, len(text), v.Len())
+		}
+		v.Words()[i/16] |= digit << (4 * (i % 16))
+	}
+	return nil
+}
+
+func formatHex(v *gf2.Vec) string {
+	var s strings.Builder
+	for i := len(v.Words()) - 1; i >= 0; i-- {
+		w := v.Words()[i]
+		switch {
+		case s.Len() > 0:
+			fmt.Fprintf(&s, "%016x", w)
+		case w != 0 || i == 0:
+			fmt.Fprintf(&s, "%x", w)
+		}
+	}
+	return s.String()
+}
+
+func parseBase64(v *gf2.Vec, text string) error {
+	want := (v.Len() + 7) / 8
+	if got := base64.RawURLEncoding.DecodedLen(len(text)); got != want {
+		return fmt.Errorf("%w: %d bytes after the ~, and %d lights take %d", ErrID, got, v.Len(), want)
+	}
+	raw := make([]byte, 8*len(v.Words()))
+	if _, err := base64.RawURLEncoding.Strict().Decode(raw, []byte(text)); err != nil {
+		return fmt.Errorf("%w: what follows the ~ is not base64url: %w", ErrID, err)
+	}
+	if extra := v.Len() % 8; extra != 0 && raw[want-1]>>extra != 0 {
+		return fmt.Errorf("%w: its last byte has more than %d lights", ErrID, v.Len())
+	}
+	for i := range v.Words() {
+		v.Words()[i] = binary.LittleEndian.Uint64(raw[8*i:])
+	}
+	return nil
+}
+
+func formatBase64(v *gf2.Vec) string {
+	raw := make([]byte, 0, 8*len(v.Words()))
+	for _, w := range v.Words() {
+		raw = binary.LittleEndian.AppendUint64(raw, w)
+	}
+	return base64.RawURLEncoding.EncodeToString(raw[:(v.Len()+7)/8])
+}
+
+func parseDigits(l levels, text string) error {
+	if len(text) != len(l.digits) {
+		return fmt.Errorf("%w: %d digits for %d lights", ErrID, len(text), len(l.digits))
+	}
+	for i := range len(text) {
+		digit := strings.IndexByte(digitText[:l.m], text[i])
+		if digit < 0 {
+			return fmt.Errorf("%w: %q is not a colour; they go from 0 to %c", ErrID, text[i], digitText[l.m-1])
+		}
+		l.digits[i] = uint8(digit)
+	}
+	return nil
+}
+
+func formatDigits(l levels) string {
+	text := make([]byte, len(l.digits))
+	for i, d := range l.digits {
+		text[i] = digitText[d]
+	}
+	return string(text)
+}

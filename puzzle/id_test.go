@@ -1,0 +1,104 @@
+package puzzle
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+)
+
+func TestParseAndString(t *testing.T) {
+	for id, want := range map[string]string{
+		"5x5:1ffffff":                       "",
+		"5x5:0":                             "",
+		"5x5:on":                            "5x5:1ffffff",
+		"5x5:0000000000000001":              "5x5:1",
+		"5x5:1FFFFFF":                       "5x5:1ffffff",
+		"3x3:~AQA":                          "3x3:1",
+		"8x10:80000000000000000000":         "",
+		"20x20:" + strings.Repeat("f", 100): "",
+		"3x3,mod=3:012012012":               "",
+		"2x2,mod=3:on":                      "2x2,mod=3:1111",
+		"1x3,mod=64:0_-":                    "",
+		"buttons=2_0.1:3":                   "",
+		"24x18:~" + strings.Repeat("_", 72): "24x18:~" + strings.Repeat("_", 72),
+	} {
+		if want == "" {
+			want = id
+		}
+		if got := mustState(t, id).String(); got != want {
+			t.Errorf("%s is written %s, want %s", id, got, want)
+		}
+	}
+	if got := mustState(t, "20x20:on").String(); got != "20x20:"+strings.Repeat("f", 100) {
+		t.Errorf("400 lights are written %s", got)
+	}
+	if got := mustState(t, "1x401:on").String(); !strings.HasPrefix(got, "1x401:~_") {
+		t.Errorf("401 lights are written %s", got)
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		id   string
+		want error
+		says string
+	}{
+		{"5x5", ErrID, "5x5:on"},
+		{"5x5:", ErrID, "5x5:on"},
+		{"5x5:xyz", ErrID, "hexadecimal"},
+		{"5x5:\x10", ErrID, "hexadecimal"},
+		{"5x5:2000000", ErrID, "more than 25 lights"},
+		{"5x5:+1", ErrID, "hexadecimal"},
+		{"5x5:~AAAAAg", ErrID, "last byte"},
+		{"5x5:~AAAA", ErrID, "25 lights take 4"},
+		{"5x5:~AA*AAA", ErrID, "base64url"},
+		{"5x5:~AAAAAB", ErrID, "base64url"},
+		{"2x2,mod=3:012", ErrID, "3 digits for 4 lights"},
+		{"2x2,mod=3:0123", ErrID, "0 to 2"},
+		{"five:1", board.ErrSpec, "five"},
+		{"999999999x999999999:1", board.ErrTooLarge, "at most"},
+	} {
+		_, err := Parse(tt.id)
+		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
+			t.Errorf("%s: got %v, want %q in it", tt.id, err, tt.says)
+		}
+	}
+}
+
+func TestStateText(t *testing.T) {
+	text, err := mustState(t, "3x3:1ff").MarshalText()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s State
+	if err := s.UnmarshalText(text); err != nil || s.String() != "3x3:1ff" {
+		t.Errorf("%s became %v, %v", text, s, err)
+	}
+	if err := s.UnmarshalText([]byte("3x3")); !errors.Is(err, ErrID) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, id := range []string{
+		"5x5:1ffffff", "5x5:on", "24x18:~" + strings.Repeat("_", 72), "3x3,mod=3:012012012",
+		"buttons=2_0.1:3", "5x5:~AAAAAA", "4x4:FFFF",
+	} {
+		f.Add(id)
+	}
+	f.Fuzz(func(t *testing.T, id string) {
+		if b, err := board.Parse(strings.SplitN(id, ":", 2)[0]); err == nil && b.Lights() > 1<<16 {
+			t.Skip("too large to try often")
+		}
+		s, err := Parse(id)
+		if err != nil {
+			return
+		}
+		again, err := Parse(s.String())
+		if err != nil || !again.Equal(s) || again.String() != s.String() {
+			t.Errorf("%q is written %q, which is read as %v, %v", id, s, again, err)
+		}
+	})
+}

@@ -1,0 +1,28 @@
+package puzzle
+
+import "errors"
+
+// PBM is the simplest picture format of the Netpbm family: a header with the
+// width and height, then a bit for each pixel, 1 for black. Here 1 is a light
+// that is on, or a button that is pressed.
+//
+//	P1            plain: digits      P4            raw: eight pixels a byte,
+//	3 2                              3 2           rows padded to whole bytes
+//	101
+//	010                              \xa0\x40
+
+// A PBMFormat is one of the two ways a PBM file holds its pixels.
+type PBMFormat string
+
+// The formats, by the first two bytes of a file.
+const (
+	PlainPBM PBMFormat = "P1"
+	RawPBM   PBMFormat = "P4"
+)
+
+// ErrPBM says that a file is no PBM picture, or a damaged one.
+var ErrPBM = errors.New("not a PBM file")
+
+// pbmBuffer is what a reader reads at a time; a raw row of MaxSide columns fits
+// in twice.
+const pbmBuffer = 1 << 18

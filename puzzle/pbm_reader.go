@@ -1,0 +1,233 @@
+package puzzle
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"lightsout/board"
+)
+
+// A PBMReader reads the first picture of a PBM file, row by row. It is Rows;
+// Rewind works when the file can seek.
+type PBMReader struct {
+	file       io.Reader
+	format     PBMFormat
+	rows, cols int
+	next       int   // the row that ReadRow returns
+	raster     int64 // where the first row starts, in bytes from the beginning
+
+	buf        []byte
+	start, end int   // buf[start:end] is read but not used
+	used       int64 // bytes of the file before buf[start]
+	row        []byte
+}
+
+// NewPBMReader reads the header. A size beyond board.MaxSide is refused, and so
+// is a file that can seek and is too short for its header's size.
+func NewPBMReader(file io.Reader) (*PBMReader, error) {
+	r := &PBMReader{file: file, buf: make([]byte, pbmBuffer)}
+	if err := r.header(); err != nil {
+		return nil, err
+	}
+	r.raster = r.used
+	if err := r.checkLength(); err != nil {
+		return nil, err
+	}
+	if r.format == PlainPBM {
+		r.row = make([]byte, rowBytes(r.cols))
+	}
+	return r, nil
+}
+
+// Size is the number of rows and columns.
+func (r *PBMReader) Size() (rows, cols int) { return r.rows, r.cols }
+
+// Format tells whether the file is plain or raw.
+func (r *PBMReader) Format() PBMFormat { return r.format }
+
+func (r *PBMReader) header() error {
+	for i := range 2 {
+		c, err := r.readByte()
+		if err != nil || i == 0 && c != 'P' || i == 1 && c != '1' && c != '4' {
+			return fmt.Errorf("%w: it does not begin with P1 or P4", ErrPBM)
+		}
+		r.format += PBMFormat(c)
+	}
+	for _, size := range []struct {
+		name string
+		n    *int
+	}{{"width", &r.cols}, {"height", &r.rows}} {
+		n, err := r.readSize(size.name)
+		if err != nil {
+			return err
+		}
+		*size.n = n
+	}
+	return nil
+}
+
+// readSize reads a number and the one white space that ends it.
+func (r *PBMReader) readSize(name string) (n int, err error) {
+	c, err := r.skipSpace()
+	for ; err == nil && c >= '0' && c <= '9'; c, err = r.readByte() {
+		n = 10*n + int(c-'0')
+		if n > board.MaxSide {
+			return 0, fmt.Errorf("%w: its %s is over %d", board.ErrTooLarge, name, board.MaxSide)
+		}
+	}
+	if err != nil {
+		return 0, fmt.Errorf("%w: it ends within its header", ErrPBM)
+	}
+	if n == 0 || !isSpace(c) {
+		return 0, fmt.Errorf("%w: its %s is not a whole number above 0", ErrPBM, name)
+	}
+	return n, nil
+}
+
+// checkLength compares the length of a raw file that can seek with its header.
+func (r *PBMReader) checkLength() error {
+	seeker, ok := r.file.(io.Seeker)
+	if !ok || r.format != RawPBM {
+		return nil
+	}
+	here, err := seeker.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return nil //nolint:nilerr // a pipe has a Seek that always fails: its length shows when it is read
+	}
+	end, err := seeker.Seek(0, io.SeekEnd)
+	if err != nil {
+		return err
+	}
+	if _, err := seeker.Seek(here, io.SeekStart); err != nil {
+		return err
+	}
+	have := end - here + int64(r.end-r.start)
+	if need := int64(r.rows) * int64(rowBytes(r.cols)); have < need {
+		return fmt.Errorf("%w: %d x %d pixels take %d bytes after the header, and it has %d",
+			ErrPBM, r.rows, r.cols, need, have)
+	}
+	return nil
+}
+
+// ReadRow returns the next row, which is valid until the next call.
+func (r *PBMReader) ReadRow() ([]byte, error) {
+	if r.next == r.rows {
+		return nil, io.EOF
+	}
+	read := r.readRaw
+	if r.format == PlainPBM {
+		read = r.readPlain
+	}
+	row, err := read()
+	if err != nil {
+		return nil, r.failed(err)
+	}
+	r.next++
+	return row, nil
+}
+
+func (r *PBMReader) failed(err error) error {
+	if errors.Is(err, io.EOF) {
+		return fmt.Errorf("%w: it ends in row %d of %d", ErrPBM, r.next+1, r.rows)
+	}
+	return err
+}
+
+func (r *PBMReader) readRaw() ([]byte, error) {
+	n := rowBytes(r.cols)
+	for r.end-r.start < n {
+		if err := r.fill(); err != nil {
+			return nil, err
+		}
+	}
+	row := r.buf[r.start : r.start+n]
+	r.start += n
+	r.used += int64(n)
+	row[n-1] &= lastByte(r.cols)
+	return row, nil
+}
+
+func (r *PBMReader) readPlain() ([]byte, error) {
+	clear(r.row)
+	for col := range r.cols {
+		c, err := r.skipSpace()
+		if err != nil {
+			return nil, err
+		}
+		switch c {
+		case '0':
+		case '1':
+			r.row[col/8] |= 0x80 >> (col % 8)
+		default:
+			return nil, fmt.Errorf("%w: %q in row %d is neither 0 nor 1", ErrPBM, c, r.next+1)
+		}
+	}
+	return r.row, nil
+}
+
+// Rewind goes back to the first row.
+func (r *PBMReader) Rewind() error {
+	if r.next == 0 {
+		return nil
+	}
+	seeker, ok := r.file.(io.Seeker)
+	if !ok {
+		return errors.New("puzzle: this PBM file cannot be read twice")
+	}
+	// The file stands behind what the buffer holds.
+	back := r.raster - r.used - int64(r.end-r.start)
+	if _, err := seeker.Seek(back, io.SeekCurrent); err != nil {
+		return err
+	}
+	r.start, r.end, r.used, r.next = 0, 0, r.raster, 0
+	return nil
+}
+
+// skipSpace returns the next byte that is neither white space nor in a comment.
+func (r *PBMReader) skipSpace() (byte, error) {
+	for {
+		c, err := r.readByte()
+		for err == nil && c == '#' {
+			for err == nil && c != '\n' && c != '\r' {
+				c, err = r.readByte()
+			}
+		}
+		if err != nil || !isSpace(c) {
+			return c, err
+		}
+	}
+}
+
+func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
+
+func (r *PBMReader) readByte() (byte, error) {
+	if r.start == r.end {
+		if err := r.fill(); err != nil {
+			return 0, err
+		}
+	}
+	r.start++
+	r.used++
+	return r.buf[r.start-1], nil
+}
+
+// fill reads more into the buffer, of which less than a row is in use.
+func (r *PBMReader) fill() error {
+	r.end = copy(r.buf, r.buf[r.start:r.end])
+	r.start = 0
+	for range idleReads {
+		n, err := r.file.Read(r.buf[r.end:])
+		r.end += n
+		if n > 0 {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return io.ErrNoProgress
+}
+
+// idleReads is how often a file may return neither bytes nor an error.
+const idleReads = 100

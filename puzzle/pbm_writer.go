@@ -1,0 +1,69 @@
+package puzzle
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// A PBMWriter writes a PBM file, row by row. It is a RowWriter. The first error
+// sticks: later writes do nothing and Close returns it.
+type PBMWriter struct {
+	w          *bufio.Writer
+	format     PBMFormat
+	rows, cols int
+	next       int
+	err        error
+}
+
+// plainLine is the longest line that Netpbm wants in a plain file.
+const plainLine = 70
+
+// NewPBMWriter starts a picture of the given size.
+func NewPBMWriter(w io.Writer, format PBMFormat, rows, cols int) *PBMWriter {
+	p := &PBMWriter{w: bufio.NewWriterSize(w, pbmBuffer), format: format, rows: rows, cols: cols}
+	_, p.err = fmt.Fprintf(p.w, "%s\n%d %d\n", format, cols, rows)
+	return p
+}
+
+// WriteRow writes the next row.
+func (p *PBMWriter) WriteRow(row []byte) error {
+	if p.err == nil && p.next == p.rows {
+		p.err = fmt.Errorf("puzzle: more than %d rows written to a PBM file", p.rows)
+	}
+	if p.err != nil {
+		return p.err
+	}
+	p.next++
+	if p.format == RawPBM {
+		_, p.err = p.w.Write(row)
+		return p.err
+	}
+	p.err = p.writePlain(row)
+	return p.err
+}
+
+func (p *PBMWriter) writePlain(row []byte) error {
+	for col := range p.cols {
+		if err := p.w.WriteByte('0' + row[col/8]>>(7-col%8)&1); err != nil {
+			return err
+		}
+		if col == p.cols-1 || col%plainLine == plainLine-1 {
+			if err := p.w.WriteByte('\n'); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Close writes what is buffered. It fails when rows are missing.
+func (p *PBMWriter) Close() error {
+	if p.err == nil && p.next < p.rows {
+		p.err = fmt.Errorf("puzzle: %d of %d rows written to a PBM file", p.next, p.rows)
+	}
+	if err := p.w.Flush(); p.err == nil {
+		p.err = err
+	}
+	return p.err
+}

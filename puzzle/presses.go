@@ -1,0 +1,81 @@
+package puzzle
+
+import (
+	"iter"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// Presses say how often each button is pressed. As the order makes no
+// difference and a button pressed as often as there are colours does nothing,
+// that is all there is to say about a way to play.
+type Presses struct {
+	board *board.Board
+	times levels
+}
+
+// NewPresses presses each of the buttons once for every time it is listed. It
+// fails only for boards of more than MaxLights buttons.
+func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
+	times, err := newLevels(b.Buttons(), b.Colours())
+	if err != nil {
+		return Presses{}, err
+	}
+	for _, button := range buttons {
+		times.add(button, 1)
+	}
+	return Presses{b, times}, nil
+}
+
+// PressesOf presses, on a board of two colours, the buttons of v. It keeps v,
+// which must not change afterwards.
+func PressesOf(b *board.Board, v *gf2.Vec) Presses {
+	if b.Colours() != 2 || v.Len() != b.Buttons() {
+		panic("puzzle: a vector that does not fit the board's buttons")
+	}
+	return Presses{b, levels{m: 2, bits: v}}
+}
+
+// Board is the board that the buttons are on.
+func (p Presses) Board() *board.Board { return p.board }
+
+// Times is how often a button is pressed, less than the number of colours.
+func (p Presses) Times(button int) int { return p.times.at(button) }
+
+// Count is the number of presses.
+func (p Presses) Count() int {
+	if p.times.m == 2 {
+		return p.times.nonZero()
+	}
+	n := 0
+	for _, d := range p.times.digits {
+		n += int(d)
+	}
+	return n
+}
+
+// Buttons yields the buttons that are pressed at all, in increasing order.
+func (p Presses) Buttons() iter.Seq[int] {
+	if p.times.m == 2 {
+		return p.times.bits.Ones()
+	}
+	return func(yield func(int) bool) {
+		for button, d := range p.times.digits {
+			if d != 0 && !yield(button) {
+				return
+			}
+		}
+	}
+}
+
+// Equal reports whether both are the same presses on the same board.
+func (p Presses) Equal(q Presses) bool { return p.board.Equal(q.board) && p.times.equal(q.times) }
+
+// Vec returns the presses of a board of two colours as a vector.
+func (p Presses) Vec() *gf2.Vec {
+	if p.times.m != 2 {
+		panic("puzzle: presses on more than two colours are not bits")
+	}
+	return p.times.bits.Clone()
+}

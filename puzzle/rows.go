@@ -1,0 +1,218 @@
+package puzzle
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math/bits"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// Rows are the lights, or the presses, of a grid, read row by row from the top.
+//
+// A row is packed as in a PBM file: eight columns a byte, the first column in
+// the highest bit, and the bits that are left over in the last byte zero.
+type Rows interface {
+	// Size is the number of rows and columns.
+	Size() (rows, cols int)
+	// ReadRow returns the next row, which is valid until the next call, and
+	// after the last row io.EOF.
+	ReadRow() ([]byte, error)
+	// Rewind goes back to the first row.
+	Rewind() error
+}
+
+// A RowWriter takes the rows of a grid from the top, packed as in [Rows]. It
+// must not keep a row.
+type RowWriter interface {
+	WriteRow(row []byte) error
+}
+
+// A Bitmap is a grid of bits in memory. It is Rows, and a RowWriter.
+type Bitmap struct {
+	rows, cols int
+	next       int    // the row that ReadRow returns or WriteRow sets
+	pix        []byte // the rows one after the other, packed as in Rows
+}
+
+// NewBitmap returns a bitmap of zeros.
+func NewBitmap(rows, cols int) *Bitmap {
+	return &Bitmap{rows: rows, cols: cols, pix: make([]byte, rows*rowBytes(cols))}
+}
+
+// rowBytes is the length of a row.
+func rowBytes(cols int) int { return (cols + 7) / 8 }
+
+// Size is the number of rows and columns.
+func (b *Bitmap) Size() (rows, cols int) { return b.rows, b.cols }
+
+// Bytes are the rows, one after the other, as in a raw PBM file.
+func (b *Bitmap) Bytes() []byte { return b.pix }
+
+// Bit reports whether the bit in a row and column is one.
+func (b *Bitmap) Bit(row, col int) bool {
+	return b.row(row)[col/8]>>(7-col%8)&1 != 0
+}
+
+func (b *Bitmap) row(i int) []byte {
+	n := rowBytes(b.cols)
+	return b.pix[i*n : (i+1)*n]
+}
+
+// ReadRow returns the next row of the bitmap itself.
+func (b *Bitmap) ReadRow() ([]byte, error) {
+	if b.next == b.rows {
+		return nil, io.EOF
+	}
+	b.next++
+	return b.row(b.next - 1), nil
+}
+
+// WriteRow sets the next row.
+func (b *Bitmap) WriteRow(row []byte) error {
+	if b.next == b.rows {
+		return io.ErrShortWrite
+	}
+	copy(b.row(b.next), row)
+	b.next++
+	return nil
+}
+
+// Rewind goes back to the first row.
+func (b *Bitmap) Rewind() error {
+	b.next = 0
+	return nil
+}
+
+// Bitmap returns the lights of a grid of two colours, rewound.
+func (s State) Bitmap() *Bitmap {
+	return bitmapOf(mustGrid(s.board), s.lights.bits)
+}
+
+// StateOfBitmap is the state of a grid with the bitmap's lights on.
+func StateOfBitmap(b *board.Board, m *Bitmap) State {
+	return StateOf(b, m.vec(mustGrid(b)))
+}
+
+// PressesOfBitmap presses the bitmap's buttons of a grid.
+func PressesOfBitmap(b *board.Board, m *Bitmap) Presses {
+	return PressesOf(b, m.vec(mustGrid(b)))
+}
+
+func mustGrid(b *board.Board) board.Grid {
+	g, ok := b.Grid()
+	if !ok || b.Colours() != 2 {
+		panic(fmt.Sprintf("puzzle: %v is no grid of two colours", b))
+	}
+	return g
+}
+
+// bitmapOf cuts a vector into rows.
+func bitmapOf(g board.Grid, v *gf2.Vec) *Bitmap {
+	m := NewBitmap(g.Rows, g.Cols)
+	words := v.Words()
+	for i := range g.Rows {
+		row := m.row(i)
+		for col := 0; col < g.Cols; col += 64 {
+			at := g.At(i, col)
+			w := words[at/64] >> (at % 64)
+			if at/64+1 < len(words) && at%64 != 0 {
+				w |= words[at/64+1] << (64 - at%64)
+			}
+			if left := g.Cols - col; left < 64 {
+				w &= 1<<left - 1
+			}
+			putWord(row[col/8:], bits.Reverse64(w))
+		}
+	}
+	return m
+}
+
+// putWord writes as many bytes of a word as fit, the highest first.
+func putWord(dst []byte, w uint64) {
+	if len(dst) >= 8 {
+		binary.BigEndian.PutUint64(dst, w)
+		return
+	}
+	for i := range dst {
+		dst[i] = byte(w >> (56 - 8*i))
+	}
+}
+
+// vec joins the rows to a vector.
+func (b *Bitmap) vec(g board.Grid) *gf2.Vec {
+	if b.rows != g.Rows || b.cols != g.Cols {
+		panic(fmt.Sprintf("puzzle: a bitmap of %d x %d on a grid of %d x %d", b.rows, b.cols, g.Rows, g.Cols))
+	}
+	v := gf2.NewVec(g.Rows * g.Cols)
+	words := v.Words()
+	for i := range g.Rows {
+		for k, octet := range b.row(i) {
+			at := g.At(i, 8*k)
+			w := uint64(bits.Reverse8(octet))
+			words[at/64] |= w << (at % 64)
+			if spill := w >> (64 - at%64); spill != 0 {
+				words[at/64+1] |= spill
+			}
+		}
+	}
+	return v
+}
+
+// PressRows writes the lights that the presses turn on when all are off: so
+// also the lights that the presses turn out. It reads the presses once, holds
+// three rows, and shares no code with the solver, whose answers it checks.
+func PressRows(ctx context.Context, rule board.Rule, presses Rows, w RowWriter) error {
+	rows, cols := presses.Size()
+	n := rowBytes(cols)
+	above, here, below, lights := make([]byte, n), make([]byte, n), make([]byte, n), make([]byte, n)
+	if err := readInto(below, presses); err != nil {
+		return err
+	}
+	for i := range rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		above, here, below = here, below, above
+		clear(below)
+		if i+1 < rows {
+			if err := readInto(below, presses); err != nil {
+				return err
+			}
+		}
+		pressRow(lights, above, here, below, rule == board.Plus)
+		lights[n-1] &= lastByte(cols)
+		if err := w.WriteRow(lights); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func readInto(dst []byte, rows Rows) error {
+	row, err := rows.ReadRow()
+	copy(dst, row)
+	return err
+}
+
+// lastByte has ones for the columns that are in the last byte of a row.
+func lastByte(cols int) byte { return 0xff << (7 - (cols-1)%8) }
+
+// pressRow sets the lights of a row from the presses in and around it.
+func pressRow(lights, above, here, below []byte, centre bool) {
+	var left byte // the press before the byte's first column, in bit 0
+	for k, x := range here {
+		right := byte(0)
+		if k+1 < len(here) {
+			right = here[k+1] >> 7
+		}
+		lights[k] = above[k] ^ below[k] ^ (x>>1 | left<<7) ^ (x<<1 | right)
+		if centre {
+			lights[k] ^= x
+		}
+		left = x & 1
+	}
+}

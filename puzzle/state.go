@@ -1,0 +1,101 @@
+package puzzle
+
+import (
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// A State is a board and the colour of each of its lights.
+type State struct {
+	board  *board.Board
+	lights levels
+}
+
+// AllOff is the solved state of the board. It fails only for boards of more
+// than MaxLights lights.
+func AllOff(b *board.Board) (State, error) {
+	lights, err := newLevels(b.Lights(), b.Colours())
+	return State{b, lights}, err
+}
+
+// AllOn is the state with every light on, in the first colour.
+func AllOn(b *board.Board) (State, error) {
+	s, err := AllOff(b)
+	if err != nil {
+		return s, err
+	}
+	if s.lights.m == 2 {
+		s.lights.bits.Fill()
+	}
+	for i := range s.lights.digits {
+		s.lights.digits[i] = 1
+	}
+	return s, nil
+}
+
+// StateOf is the state of a board of two colours with the lights of v on. It
+// keeps v, which must not change afterwards.
+func StateOf(b *board.Board, v *gf2.Vec) State {
+	if b.Colours() != 2 || v.Len() != b.Lights() {
+		panic("puzzle: a vector that does not fit the board's lights")
+	}
+	return State{b, levels{m: 2, bits: v}}
+}
+
+// Board is the board that the lights are on.
+func (s State) Board() *board.Board { return s.board }
+
+// Colour is the colour of a light, 0 when it is off.
+func (s State) Colour(light int) int { return s.lights.at(light) }
+
+// On reports whether a light is on, in any colour.
+func (s State) On(light int) bool { return s.lights.at(light) != 0 }
+
+// Lit is the number of lights that are on.
+func (s State) Lit() int { return s.lights.nonZero() }
+
+// Solved reports whether all lights are off.
+func (s State) Solved() bool { return s.Lit() == 0 }
+
+// Equal reports whether both are the same lights on the same board.
+func (s State) Equal(t State) bool { return s.board.Equal(t.board) && s.lights.equal(t.lights) }
+
+// Vec returns the lights of a board of two colours as a vector.
+func (s State) Vec() *gf2.Vec {
+	if s.lights.m != 2 {
+		panic("puzzle: lights of more than two colours are not bits")
+	}
+	return s.lights.bits.Clone()
+}
+
+// Press is the state after pressing the buttons; their order does not matter.
+func (s State) Press(buttons ...int) State {
+	s.lights = s.lights.clone()
+	var toggled []int
+	for _, button := range buttons {
+		toggled = s.press(button, 1, toggled)
+	}
+	return s
+}
+
+// Apply is the state after all the presses.
+func (s State) Apply(p Presses) State {
+	if !p.board.Equal(s.board) {
+		panic("puzzle: presses of another board")
+	}
+	s.lights = s.lights.clone()
+	var toggled []int
+	for button := range p.Buttons() {
+		toggled = s.press(button, p.Times(button), toggled)
+	}
+	return s
+}
+
+// press presses a button in place; room is reused from press to press.
+func (s State) press(button, times int, room []int) []int {
+	room = s.board.AppendToggles(room[:0], button)
+	for _, light := range room {
+		s.lights.add(light, times)
+	}
+	return room
+}

@@ -1,0 +1,178 @@
+package puzzle
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+func mustBoard(t testing.TB, spec string) *board.Board {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func mustState(t testing.TB, id string) State {
+	t.Helper()
+	s, err := Parse(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func mustPresses(t testing.TB, b *board.Board, buttons ...int) Presses {
+	t.Helper()
+	p, err := NewPresses(b, buttons...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Games that were published press by press, as FACTS has them: the states are
+// the hexadecimal numbers that our IDs carry.
+func TestPublishedGames(t *testing.T) {
+	for _, tt := range []struct {
+		start   string
+		presses [][2]int
+		states  []string
+	}{
+		{"2x2:0", [][2]int{{0, 0}, {1, 1}, {0, 1}, {1, 0}}, []string{"7", "9", "2", "f"}},
+		{"3x3:1ff", [][2]int{{2, 2}, {2, 0}, {1, 1}, {0, 2}, {0, 0}}, []string{"5f", "97", "2d", "b", "0"}},
+		{"4x4:ffff", [][2]int{{3, 2}, {2, 0}, {1, 3}, {0, 1}}, []string{"1bff", "8ef", "27", "0"}},
+	} {
+		s := mustState(t, tt.start)
+		g, _ := s.Board().Grid()
+		for i, at := range tt.presses {
+			s = s.Press(g.At(at[0], at[1]))
+			if want := s.Board().String() + ":" + tt.states[i]; s.String() != want {
+				t.Fatalf("%s, press %d: got %v, want %s", tt.start, i, s, want)
+			}
+		}
+	}
+}
+
+func TestStateIsAValue(t *testing.T) {
+	for _, id := range []string{"5x5:1ffffff", "2x3,mod=5:012340"} {
+		s := mustState(t, id)
+		if s.Press(0, 1).Equal(s) || s.String() != id {
+			t.Errorf("%s changed to %v", id, s)
+		}
+		s.Apply(mustPresses(t, s.Board(), 2))
+		if s.String() != id {
+			t.Errorf("%s changed to %v", id, s)
+		}
+	}
+	s := mustState(t, "3x3:0")
+	s.Vec().Flip(0)
+	if !s.Solved() {
+		t.Error("writing to Vec changed the state")
+	}
+}
+
+func TestColours(t *testing.T) {
+	s := mustState(t, "1x3,mod=3:000")
+	s = s.Press(1, 1, 0)
+	if s.String() != "1x3,mod=3:002" || s.Colour(2) != 2 || !s.On(2) || s.On(0) || s.Lit() != 1 {
+		t.Errorf("got %v", s)
+	}
+	p := mustPresses(t, s.Board(), 2, 0, 2, 2, 2)
+	if p.Count() != 2 || p.Times(2) != 1 || p.Times(1) != 0 || p.Board() != s.Board() {
+		t.Errorf("%d presses", p.Count())
+	}
+	for button := range p.Buttons() {
+		if button != 0 {
+			t.Errorf("first button %d", button)
+		}
+		break
+	}
+	if got := slices.Collect(p.Buttons()); !slices.Equal(got, []int{0, 2}) {
+		t.Errorf("buttons %v", got)
+	}
+	if got := s.Apply(p).String(); got != "1x3,mod=3:120" {
+		t.Errorf("got %s", got)
+	}
+	if p.Equal(mustPresses(t, s.Board(), 0)) || !p.Equal(mustPresses(t, s.Board(), 0, 2)) {
+		t.Error("Equal is wrong")
+	}
+	if s.Equal(mustState(t, "1x3:0")) || s.lights.equal(mustState(t, "1x3:0").lights) {
+		t.Error("states of different colours are equal")
+	}
+}
+
+func TestApplyIsPressing(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for _, spec := range []string{"5x7", "5x7,rule=ring", "4x4,mod=5", "buttons=4_0.1_2_1.2.3,mod=3", "buttons=4_0.3_"} {
+		b := mustBoard(t, spec)
+		s, err := AllOff(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var buttons []int
+		for range 50 {
+			buttons = append(buttons, r.IntN(b.Buttons()))
+		}
+		if got, want := s.Apply(mustPresses(t, b, buttons...)), s.Press(buttons...); !got.Equal(want) {
+			t.Errorf("%s: got %v, want %v", spec, got, want)
+		}
+	}
+}
+
+func TestVectors(t *testing.T) {
+	b := mustBoard(t, "2x3")
+	s := StateOf(b, gf2.VecOf(6, 1, 5))
+	p := PressesOf(b, gf2.VecOf(6, 1, 5))
+	if s.String() != "2x3:22" || p.Count() != 2 || !p.Vec().Equal(s.Vec()) {
+		t.Errorf("%v, %d presses", s, p.Count())
+	}
+}
+
+func TestPanics(t *testing.T) {
+	b, three := mustBoard(t, "2x3"), mustBoard(t, "2x3,mod=3")
+	s := mustState(t, "2x3,mod=3:000000")
+	for name, f := range map[string]func(){
+		"state of another length":   func() { StateOf(b, gf2.NewVec(5)) },
+		"presses of another length": func() { PressesOf(b, gf2.NewVec(5)) },
+		"bits of colours":           func() { s.Vec() },
+		"bits of presses":           func() { mustPresses(t, three).Vec() },
+		"presses of another board":  func() { s.Apply(mustPresses(t, b)) },
+		"bitmap of colours":         func() { s.Bitmap() },
+		"bitmap of another size":    func() { StateOfBitmap(b, NewBitmap(3, 2)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("did not panic")
+				}
+			}()
+			f()
+		})
+	}
+}
+
+func TestTooLargeForMemory(t *testing.T) {
+	b := mustBoard(t, "100000x100000")
+	if _, err := AllOff(b); !errors.Is(err, ErrTooLarge) || !errors.Is(err, board.ErrTooLarge) {
+		t.Errorf("AllOff: %v", err)
+	}
+	if _, err := AllOn(b); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("AllOn: %v", err)
+	}
+	if _, err := NewPresses(b); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("NewPresses: %v", err)
+	}
+	for _, id := range []string{"100000x100000:on", "100000x100000:0"} {
+		if _, err := Parse(id); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "PBM") {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+}
