@@ -7,38 +7,46 @@ package gf2
 // DivMod sets z to the quotient and r to the remainder of x by y, which must
 // not be 0, and returns both. z and r are different polynomials.
 func (z *Poly) DivMod(x, y, r *Poly) (quo, rem *Poly) {
+	_ = z.DivModTick(x, y, r, nil) // only a tick fails
+	return z, r
+}
+
+// DivModTick is [Poly.DivMod] with a tick. Stopped, it leaves neither a quotient
+// nor a remainder.
+func (z *Poly) DivModTick(x, y, r *Poly, tick Tick) error {
 	if y.IsZero() {
 		panic("gf2: division by the polynomial 0")
 	}
 	top := x.Degree() - y.Degree()
-	if top < 0 {
-		r.Set(x)
-		z.w = z.w[:0]
-		return z, r
-	}
 	divisor := y.w
 	if z == y || r == y {
 		divisor = y.Clone().w
 	}
 	r.Set(x)
-	z.resize(top/wordBits + 1)
-	r.w = reduce(r.w, divisor, z.w)
-	return z.norm(), r
+	z.resize(max(top, -1)/wordBits + 1)
+	var err error
+	r.w, err = reduce(r.w, divisor, z.w, &ticker{tick: tick})
+	z.norm()
+	return err
 }
 
 // reduce takes multiples of y off x until its degree is lower, noting the
 // quotient in q, and returns what is left of x. It overwrites x.
-func reduce(x, y, q []uint64) []uint64 {
+func reduce(x, y, q []uint64, t *ticker) ([]uint64, error) {
 	dy := degree(y)
+	total := degree(x) - dy
 	for {
 		s := degree(x) - dy
 		if s < 0 {
-			return x
+			return x, nil
 		}
 		if q != nil {
 			q[s/wordBits] ^= 1 << (s % wordBits)
 		}
 		x = cancel(x, y, s)
+		if err := t.did(len(y), total-s, total); err != nil {
+			return x, err
+		}
 	}
 }
 
@@ -62,7 +70,8 @@ func (z *Poly) Mod(x, y *Poly) *Poly {
 func (z *Poly) GCD(x, y *Poly) *Poly {
 	a, b := x.Clone().w, y.Clone().w
 	for len(b) > 0 {
-		a, b = b, reduce(a, b, nil)
+		rest, _ := reduce(a, b, nil, new(ticker)) // only a tick fails
+		a, b = b, rest
 	}
 	z.w = a
 	return z
@@ -77,18 +86,16 @@ func Cofactor(a, m *Poly, tick Tick) (g, u *Poly, err error) {
 	if m.IsZero() {
 		panic("gf2: modulo the polynomial 0")
 	}
-	e := euclid{x: m.Clone().w, y: new(Poly).Mod(a, m).w, total: m.Degree(), t: ticker{tick: tick}}
-	// Both cofactors stay below the degree of m, and one shift beyond.
-	n := len(m.w) + 1
-	e.ux, e.uy = make([]uint64, n), make([]uint64, n)
-	e.uy[0] = 1
-	e.nuy = 1
+	// The cofactors stay within the degree of m.
+	n := len(m.w)
+	e := euclid{x: a.Clone().w, y: m.Clone().w, ux: make([]uint64, n), uy: make([]uint64, n), nux: 1}
+	e.ux[0] = 1
+	e.total = degree(e.x) + degree(e.y)
+	e.t.tick = tick
 	if err := e.run(); err != nil {
 		return nil, nil, err
 	}
-	g = (&Poly{w: e.x}).norm()
-	u = (&Poly{w: e.ux}).norm()
-	return g, u.Mod(u, m), nil
+	return &Poly{w: e.x}, (&Poly{w: e.ux}).norm(), nil
 }
 
 // A euclid is Euclid's algorithm under way: x = ux * a and y = uy * a modulo m.
@@ -112,7 +119,7 @@ func (e *euclid) run() error {
 			e.x = cancel(e.x, e.y, s)
 			xorShifted(e.ux, e.uy[:e.nuy], s)
 			e.nux = max(e.nux, min(e.nuy+s/wordBits+1, len(e.ux)))
-			if err := e.t.did(len(e.y)+e.nuy, e.total-dy, e.total); err != nil {
+			if err := e.t.did(len(e.y)+e.nuy, e.total-dy-s, e.total); err != nil {
 				return err
 			}
 		}
@@ -136,8 +143,11 @@ func ExtGCD(a, b *Poly, tick Tick) (g, u, v *Poly, err error) {
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	rest := new(Poly).Mul(u, a)
+	rest, v := new(Poly), new(Poly)
+	if err := rest.MulTick(u, a, tick); err != nil {
+		return nil, nil, nil, err
+	}
 	rest.Add(rest, g)
-	v, _ = new(Poly).DivMod(rest, b, rest)
-	return g, u, v, nil
+	err = v.DivModTick(rest, b, rest, tick)
+	return g, u, v, err
 }

@@ -10,37 +10,54 @@ const karatsubaWords = 24
 
 // Mul sets z to x * y.
 func (z *Poly) Mul(x, y *Poly) *Poly {
+	_ = z.MulTick(x, y, nil) // only a tick fails
+	return z
+}
+
+// MulTick is [Poly.Mul] with a tick. Stopped, it leaves z as it was.
+func (z *Poly) MulTick(x, y *Poly, tick Tick) error {
 	if x.IsZero() || y.IsZero() {
 		z.w = z.w[:0]
-		return z
+		return nil
 	}
 	if len(x.w) < len(y.w) {
 		x, y = y, x
 	}
-	var m multiplier
-	out := make([]uint64, len(x.w)+len(y.w))
+	m := multiplier{total: len(x.w) + len(y.w), t: ticker{tick: tick}}
+	out := make([]uint64, m.total)
 	// The longer factor in pieces as long as the shorter, so that Karatsuba
-	// always sees equal lengths.
+	// sees equal lengths.
 	n := len(y.w)
 	piece := make([]uint64, 2*n)
 	for at := 0; at < len(x.w); at += n {
 		part := x.w[at:min(at+n, len(x.w))]
 		product := piece[:len(part)+n]
 		clear(product)
+		m.done = at
 		m.mul(product, part, y.w)
 		xorWords(out[at:at+len(product)], product)
 	}
+	if m.err != nil {
+		return m.err
+	}
 	z.w = out
-	return z.norm()
+	z.norm()
+	return nil
 }
 
-// A multiplier multiplies words, with room for the comb's table.
+// A multiplier multiplies words. Once its tick fails it does nothing more.
 type multiplier struct {
-	table [16][karatsubaWords + 1]uint64
+	table       [16][karatsubaWords + 1]uint64 // the comb's
+	done, total int
+	t           ticker
+	err         error
 }
 
 // mul adds x * y to z, which has len(x) + len(y) words, all zero.
 func (m *multiplier) mul(z, x, y []uint64) {
+	if m.err != nil {
+		return
+	}
 	if len(x) < len(y) {
 		x, y = y, x
 	}
@@ -89,6 +106,7 @@ func (m *multiplier) karatsuba(z, x, y []uint64) {
 // shifted only 15 times.
 func (m *multiplier) comb(z, x, y []uint64) {
 	n := len(y) + 1
+	m.err = m.t.did(16*len(x)*n, m.done, m.total)
 	m.fill(y)
 	for shift := wordBits - 4; ; shift -= 4 {
 		for i, w := range x {

@@ -14,8 +14,8 @@ type ticker struct {
 	words int
 }
 
-// wordsPerTick is about two milliseconds of work at one word a nanosecond.
-const wordsPerTick = 1 << 21
+// wordsPerTick is about a millisecond of work at one word a nanosecond.
+const wordsPerTick = 1 << 20
 
 // did counts words of work and calls the Tick when it is due.
 func (t *ticker) did(words, done, total int) error {

@@ -73,6 +73,33 @@ func (z *Vec) check(i int) {
 // caller that writes to them keeps the bits at or above Len zero.
 func (z *Vec) Words() []uint64 { return z.w }
 
+// Word returns 64 bits from bit i on, the first lowest; beyond the end they are
+// zero.
+func (z *Vec) Word(i int) uint64 {
+	k, s := i/wordBits, i%wordBits
+	if k >= len(z.w) {
+		return 0
+	}
+	w := z.w[k] >> s
+	if s != 0 && k+1 < len(z.w) {
+		w |= z.w[k+1] << (wordBits - s)
+	}
+	return w
+}
+
+// Slice returns a copy of the bits from..to-1.
+func (z *Vec) Slice(from, to int) *Vec {
+	if from < 0 || from > to || to > z.n {
+		panic(fmt.Sprintf("gf2: bits %d to %d of a vector of %d", from, to, z.n))
+	}
+	v := NewVec(to - from)
+	for i := range v.w {
+		v.w[i] = z.Word(from + i*wordBits)
+	}
+	v.trim()
+	return v
+}
+
 // Clone returns a copy.
 func (z *Vec) Clone() *Vec { return &Vec{n: z.n, w: slices.Clone(z.w)} }
 

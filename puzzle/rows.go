@@ -54,10 +54,11 @@ func (b *Bitmap) Bytes() []byte { return b.pix }
 
 // Bit reports whether the bit in a row and column is one.
 func (b *Bitmap) Bit(row, col int) bool {
-	return b.row(row)[col/8]>>(7-col%8)&1 != 0
+	return b.Row(row)[col/8]>>(7-col%8)&1 != 0
 }
 
-func (b *Bitmap) row(i int) []byte {
+// Row is row i of the bitmap itself, packed as in Rows.
+func (b *Bitmap) Row(i int) []byte {
 	n := rowBytes(b.cols)
 	return b.pix[i*n : (i+1)*n]
 }
@@ -68,7 +69,7 @@ func (b *Bitmap) ReadRow() ([]byte, error) {
 		return nil, io.EOF
 	}
 	b.next++
-	return b.row(b.next - 1), nil
+	return b.Row(b.next - 1), nil
 }
 
 // WriteRow sets the next row.
@@ -76,7 +77,7 @@ func (b *Bitmap) WriteRow(row []byte) error {
 	if b.next == b.rows {
 		return io.ErrShortWrite
 	}
-	copy(b.row(b.next), row)
+	copy(b.Row(b.next), row)
 	b.next++
 	return nil
 }
@@ -113,15 +114,10 @@ func mustGrid(b *board.Board) board.Grid {
 // bitmapOf cuts a vector into rows.
 func bitmapOf(g board.Grid, v *gf2.Vec) *Bitmap {
 	m := NewBitmap(g.Rows, g.Cols)
-	words := v.Words()
 	for i := range g.Rows {
-		row := m.row(i)
+		row := m.Row(i)
 		for col := 0; col < g.Cols; col += 64 {
-			at := g.At(i, col)
-			w := words[at/64] >> (at % 64)
-			if at/64+1 < len(words) && at%64 != 0 {
-				w |= words[at/64+1] << (64 - at%64)
-			}
+			w := v.Word(g.At(i, col))
 			if left := g.Cols - col; left < 64 {
 				w &= 1<<left - 1
 			}
@@ -150,7 +146,7 @@ func (b *Bitmap) vec(g board.Grid) *gf2.Vec {
 	v := gf2.NewVec(g.Rows * g.Cols)
 	words := v.Words()
 	for i := range g.Rows {
-		for k, octet := range b.row(i) {
+		for k, octet := range b.Row(i) {
 			at := g.At(i, 8*k)
 			w := uint64(bits.Reverse8(octet))
 			words[at/64] |= w << (at % 64)

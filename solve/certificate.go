@@ -1,0 +1,129 @@
+package solve
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+)
+
+// ErrUnsolvable says that no presses turn the lights out.
+var ErrUnsolvable = errors.New("no presses turn these lights out")
+
+// An UnsolvableError is an ErrUnsolvable with its proof.
+type UnsolvableError struct {
+	Certificate Certificate
+}
+
+func (e *UnsolvableError) Error() string { return ErrUnsolvable.Error() }
+
+// Is makes errors.Is(err, ErrUnsolvable) true.
+func (e *UnsolvableError) Is(target error) bool { return target == ErrUnsolvable }
+
+// A Certificate proves that a state cannot be solved. It is a set of lights of
+// which every button toggles an even number, while an odd number of them is
+// lit: presses never make that number even, so never zero.
+type Certificate struct {
+	board  *board.Board
+	lights *gf2.Vec // the set; nil when it is only known by its rows
+	rows   *quietRows
+}
+
+// ErrCertificate says that a certificate does not prove what it should.
+var ErrCertificate = errors.New("solve: the certificate is wrong")
+
+// Lights is the set, as a state with its lights on. It fails for certificates of
+// [Solver.SolveRows] on boards of more than puzzle.MaxLights lights.
+func (c Certificate) Lights() (puzzle.State, error) {
+	if c.lights != nil {
+		return puzzle.StateOf(c.board, c.lights), nil
+	}
+	if c.board.Lights() > puzzle.MaxLights {
+		return puzzle.State{}, fmt.Errorf("%w: a certificate of %d lights", puzzle.ErrTooLarge, c.board.Lights())
+	}
+	return puzzle.StateOfBitmap(c.board, c.rows.bitmap()), nil
+}
+
+// Rows is the set on a grid, row by row, however large it is.
+func (c Certificate) Rows() puzzle.Rows {
+	if c.rows != nil {
+		return newQuietRows(c.rows.grid, c.rows.first)
+	}
+	return puzzle.StateOf(c.board, c.lights).Bitmap()
+}
+
+// Check returns nil when the certificate proves that the state is unsolvable,
+// and otherwise an ErrCertificate. It trusts nothing that the solver did.
+func (c Certificate) Check(state puzzle.State) error {
+	lights, err := c.Lights()
+	if err != nil {
+		return err
+	}
+	set := lights.Vec()
+	var toggled []int
+	for button := range c.board.Buttons() {
+		toggled = c.board.AppendToggles(toggled[:0], button)
+		n := 0
+		for _, light := range toggled {
+			if set.Bit(light) {
+				n++
+			}
+		}
+		if n%2 != 0 {
+			return fmt.Errorf("%w: button %d toggles %d of its lights", ErrCertificate, button, n)
+		}
+	}
+	if !set.Dot(state.Vec()) {
+		return fmt.Errorf("%w: an even number of its lights is lit", ErrCertificate)
+	}
+	return nil
+}
+
+// CheckRows is Check for the lights of a grid, row by row.
+func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
+	grid, _ := c.board.Grid()
+	// A grid toggles as it is toggled: a set of lights is an invariant when
+	// pressing the buttons of the set changes nothing.
+	if err := puzzle.PressRows(ctx, grid.Rule, c.Rows(), allZero{}); err != nil {
+		return err
+	}
+	if err := lights.Rewind(); err != nil {
+		return err
+	}
+	set, lit := c.Rows(), 0
+	for range grid.Rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		ours, err := set.ReadRow()
+		if err != nil {
+			return err
+		}
+		theirs, err := lights.ReadRow()
+		if err != nil {
+			return err
+		}
+		for i, b := range ours {
+			lit += bits.OnesCount8(b & theirs[i])
+		}
+	}
+	if lit%2 == 0 {
+		return fmt.Errorf("%w: an even number of its lights is lit", ErrCertificate)
+	}
+	return nil
+}
+
+// allZero takes only rows of zeros.
+type allZero struct{}
+
+func (allZero) WriteRow(row []byte) error {
+	if len(bytes.Trim(row, "\x00")) != 0 {
+		return fmt.Errorf("%w: a button toggles an odd number of its lights", ErrCertificate)
+	}
+	return nil
+}

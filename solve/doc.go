@@ -1,0 +1,16 @@
+// Package solve answers what can be done on a board: which presses turn the
+// lights out, which patterns of presses change nothing, and why a state cannot
+// be solved.
+//
+// [New] analyses a board once; the [Solver] then answers any number of states,
+// from any number of goroutines. Every answer can be checked without trusting
+// it: a solution by pressing it, and the impossible by a [Certificate], a set of
+// lights of which each button toggles an even number and of which an odd number
+// is lit.
+//
+// Two strategies give the same answers. Chase takes time linear in the number
+// of lights but only knows grids; Dense takes any board and eliminates its
+// matrix. New picks the fastest that applies.
+//
+// Grids too large for memory are solved row by row with [Solver.SolveRows].
+package solve

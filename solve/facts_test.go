@@ -1,0 +1,152 @@
+package solve
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+)
+
+// Nullity of n x n from n = 1 on (OEIS A159257).
+var nullities = []int{
+	0, 0, 0, 4, 2, 0, 0, 0, 8, 0, 6, 0, 0, 4, 0, 8, 2, 0, 16, 0, 0, 0, 14, 4, 0, 0, 0, 0, 10, 20,
+	0, 20, 16, 4, 6, 0, 0, 0, 32, 0, 2, 0, 0, 4, 0, 0, 30, 0, 8, 8, 0, 0, 2, 4, 0, 0, 0, 0, 22,
+}
+
+func TestNullityOfSquares(t *testing.T) {
+	start := time.Now()
+	d := make([]int, 1001)
+	for n := 1; n <= 1000; n++ {
+		d[n] = mustNew(t, mustBoard(t, fmt.Sprintf("%dx%d", n, n))).Nullity()
+	}
+	if took := time.Since(start); took > 10*time.Second {
+		t.Errorf("n = 1..1000 took %v, and may take 10 s", took)
+	} else {
+		t.Logf("n = 1..1000 in %v", took)
+	}
+	if !slices.Equal(d[1:len(nullities)+1], nullities) {
+		t.Errorf("got %v", d[1:len(nullities)+1])
+	}
+	// Theorems beyond the table: d is even and at most n, and d(2n+1) is 2 d(n) or
+	// 2 d(n) + 2.
+	for n := 1; n <= 1000; n++ {
+		if d[n]%2 != 0 || d[n] > n {
+			t.Errorf("n = %d: nullity %d", n, d[n])
+		}
+		if m := 2*n + 1; m <= 1000 && d[m] != 2*d[n] && d[m] != 2*d[n]+2 {
+			t.Errorf("nullity %d at %d and %d at %d", d[n], n, d[m], m)
+		}
+	}
+}
+
+// Rank of k x n for n = 1..10 (OEIS A220196).
+func TestRankOfRectangles(t *testing.T) {
+	for k, want := range map[int][]int{
+		1: {1, 1, 3, 4, 4, 6, 7, 7, 9, 10},
+		2: {1, 4, 4, 8, 9, 12, 12, 16, 17, 20},
+		3: {3, 4, 9, 12, 12, 18, 21, 22, 27, 30},
+		5: {4, 9, 12, 20, 23, 30, 31, 39, 44, 50},
+	} {
+		for i, rank := range want {
+			for _, spec := range []string{fmt.Sprintf("%dx%d", k, i+1), fmt.Sprintf("%dx%d", i+1, k)} {
+				for _, s := range applicable(t, mustBoard(t, spec)) {
+					if s.Rank() != rank {
+						t.Errorf("%s, %s: rank %d, want %d", spec, s.Strategy(), s.Rank(), rank)
+					}
+				}
+			}
+		}
+	}
+}
+
+// On every graph where a button toggles its own light, all-on can be solved.
+func TestAllOnIsSolvable(t *testing.T) {
+	for rows := 1; rows <= 60; rows++ {
+		for cols := 1; cols <= 60; cols++ {
+			b, err := board.NewGrid(board.Grid{Rows: rows, Cols: cols, Rule: board.Plus})
+			if err != nil {
+				t.Fatal(err)
+			}
+			on, err := puzzle.AllOn(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !checkAnswer(t, mustNew(t, b), on) {
+				t.Fatalf("%v cannot be solved", on)
+			}
+		}
+	}
+}
+
+// Where the nullity is 0 the only solution is the fewest presses (OEIS A075464).
+func TestFewestPressesWhereUnique(t *testing.T) {
+	for n, want := range map[int]int{
+		1: 1, 2: 4, 3: 5, 6: 28, 7: 33, 8: 40, 10: 44, 12: 72, 13: 105, 15: 117, 18: 188, 20: 224, 21: 245,
+		22: 276, 25: 353, 26: 356, 27: 405, 28: 416, 31: 553, 36: 600, 37: 761, 38: 772, 40: 696,
+	} {
+		on, err := puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range applicable(t, on.Board()) {
+			presses, err := s.Solve(t.Context(), on)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Nullity() != 0 || presses.Count() != want {
+				t.Errorf("%v, %s: nullity %d, %d presses, want %d", on.Board(), s.Strategy(), s.Nullity(), presses.Count(), want)
+			}
+		}
+	}
+}
+
+func TestQuietPatternsOf5x5(t *testing.T) {
+	for _, s := range applicable(t, mustBoard(t, "5x5")) {
+		for i, want := range []string{"1010110101000001010110101", "0111010101110111010101110"} {
+			quiet, err := s.QuietPattern(t.Context(), i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := quiet.Vec().String(); got != want {
+				t.Errorf("%s: quiet pattern %d is %s, want %s", s.Strategy(), i, got, want)
+			}
+		}
+	}
+}
+
+// The published 5 x 5 example has solutions of 5, 9, 11 and 19 presses.
+func TestSolutionsOfThe5x5Example(t *testing.T) {
+	b := mustBoard(t, "5x5")
+	lights := gf2.NewVec(25)
+	for i, digit := range "1101110101011100011100100" {
+		lights.Set(i, digit == '1')
+	}
+	for _, s := range applicable(t, b) {
+		solution, err := s.Solve(t.Context(), puzzle.StateOf(b, lights))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sizes []int
+		for pick := range 4 {
+			v := solution.Vec()
+			for i := range 2 {
+				quiet, err := s.QuietPattern(t.Context(), i)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if pick>>i&1 == 1 {
+					v.Xor(v, quiet.Vec())
+				}
+			}
+			sizes = append(sizes, v.Weight())
+		}
+		slices.Sort(sizes)
+		if !slices.Equal(sizes, []int{5, 9, 11, 19}) {
+			t.Errorf("%s: solutions of %v presses", s.Strategy(), sizes)
+		}
+	}
+}

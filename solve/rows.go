@@ -1,0 +1,99 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"lightsout/gf2"
+	"lightsout/puzzle"
+)
+
+// tickRows is how many rows are chased between two ticks: at most 4 million
+// lights, a few milliseconds.
+const tickRows = 64
+
+// SolveRows writes presses that turn the lights of a grid out, for boards of any
+// size: it holds a few rows, and reads the lights twice. Only boards that are
+// solved by [Chase] can be solved so.
+//
+// Where there are no such presses, the error is an [UnsolvableError] and nothing
+// has been written.
+func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.RowWriter) error {
+	c, ok := s.method.(*chase)
+	if !ok {
+		return fmt.Errorf("%w: only grids are solved row by row, with the strategy chase", ErrBoard)
+	}
+	if rows, cols := lights.Size(); rows != c.grid.Rows || cols != c.grid.Cols {
+		panic(fmt.Sprintf("solve: %d x %d lights given to the solver of %v", rows, cols, s.board))
+	}
+	first, err := c.solveRows(s.work(ctx), lights, w)
+	if err != nil {
+		return err
+	}
+	if first != nil {
+		return &UnsolvableError{Certificate{board: s.board, rows: newQuietRows(c.grid, first)}}
+	}
+	return nil
+}
+
+// ErrChanged says that lights read twice were not the same the second time.
+var ErrChanged = errors.New("solve: the lights changed while they were read")
+
+// solveRows writes presses that turn the lights out or, when there are none,
+// returns the first row of a quiet pattern that is odd on them.
+func (c *chase) solveRows(w *work, lights puzzle.Rows, out puzzle.RowWriter) (odd *gf2.Vec, err error) {
+	end, err := c.chaseFromZeros(w, lights)
+	if err != nil {
+		return nil, err
+	}
+	first, err := c.firstRow(w, end)
+	if err != nil {
+		return nil, err
+	}
+	if first == nil {
+		return c.oddPattern(w, end)
+	}
+	if err := lights.Rewind(); err != nil {
+		return nil, err
+	}
+	rows := newChaser(c.grid, first)
+	err = c.pass(w.tick("solving"), lights, rows, func() error { return out.WriteRow(rows.bytes()) })
+	if err == nil && !rows.dark() {
+		err = ErrChanged
+	}
+	return nil, err
+}
+
+// chaseFromZeros returns the row below the last when no button of the first row
+// is pressed.
+func (c *chase) chaseFromZeros(w *work, lights puzzle.Rows) (*gf2.Vec, error) {
+	if err := lights.Rewind(); err != nil {
+		return nil, err
+	}
+	rows := newChaser(c.grid, gf2.NewVec(c.grid.Cols))
+	err := c.pass(w.tick("reading the lights"), lights, rows, nil)
+	return rows.vec(), err
+}
+
+// pass chases the lights down the board, calling before ahead of each row.
+func (c *chase) pass(tick gf2.Tick, lights puzzle.Rows, rows *chaser, before func() error) error {
+	for r := range c.grid.Rows {
+		if r%tickRows == 0 {
+			if err := tick(r, c.grid.Rows); err != nil {
+				return err
+			}
+		}
+		if before != nil {
+			if err := before(); err != nil {
+				return err
+			}
+		}
+		row, err := lights.ReadRow()
+		if err != nil {
+			return err
+		}
+		rows.step(row)
+	}
+	return nil
+}

@@ -1,0 +1,426 @@
+package solve
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+)
+
+func randomBitmap(r *rand.Rand, rows, cols int) *puzzle.Bitmap {
+	m := puzzle.NewBitmap(rows, cols)
+	for i := range rows {
+		row := m.Row(i)
+		for k := range row {
+			row[k] = byte(r.Uint32())
+		}
+		row[len(row)-1] &= 0xff << (7 - (cols-1)%8)
+	}
+	return m
+}
+
+// solvable returns random lights that can be put out.
+func solvable(t testing.TB, g board.Grid, seed uint64) *puzzle.Bitmap {
+	t.Helper()
+	lights := puzzle.NewBitmap(g.Rows, g.Cols)
+	presses := randomBitmap(rand.New(rand.NewPCG(seed, 5)), g.Rows, g.Cols)
+	if err := puzzle.PressRows(context.Background(), g.Rule, presses, lights); err != nil {
+		t.Fatal(err)
+	}
+	return lights
+}
+
+// checkRows presses the presses and compares with the lights.
+func checkRows(t testing.TB, g board.Grid, lights, presses *puzzle.Bitmap) {
+	t.Helper()
+	out := puzzle.NewBitmap(g.Rows, g.Cols)
+	_ = presses.Rewind()
+	if err := puzzle.PressRows(context.Background(), g.Rule, presses, out); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(out.Bytes(), lights.Bytes()) {
+		t.Errorf("%+v: the presses leave lights on", g)
+	}
+}
+
+func TestSolveRows(t *testing.T) {
+	for i, g := range []board.Grid{
+		{Rows: 1, Cols: 1, Rule: board.Plus},
+		{Rows: 3, Cols: 1000, Rule: board.Plus},
+		{Rows: 1000, Cols: 3, Rule: board.Ring},
+		{Rows: 300, Cols: 299, Rule: board.Plus},
+		{Rows: 640, Cols: 64, Rule: board.Plus},
+		{Rows: 127, Cols: 1023, Rule: board.Ring},
+		{Rows: 1500, Cols: 1501, Rule: board.Plus},
+	} {
+		b, err := board.NewGrid(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := mustNew(t, b)
+		lights, presses := solvable(t, g, uint64(i)), puzzle.NewBitmap(g.Rows, g.Cols)
+		if err := s.SolveRows(t.Context(), lights, presses); err != nil {
+			t.Fatal(err)
+		}
+		checkRows(t, g, lights, presses)
+	}
+}
+
+func TestSolveRowsCertificate(t *testing.T) {
+	for _, spec := range []string{"5x5", "30x30", "9x4,rule=ring", "99x99", "1x2"} {
+		b := mustBoard(t, spec)
+		s := mustNew(t, b)
+		if s.Nullity() == 0 {
+			t.Fatalf("%s: every state is solvable", spec)
+		}
+		quiet, err := s.QuietPattern(t.Context(), s.Nullity()-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for light := range quiet.Buttons() {
+			state := puzzle.StateOf(b, gf2.VecOf(b.Lights(), light))
+			out := puzzle.NewBitmap(state.Bitmap().Size())
+			var unsolvable *UnsolvableError
+			if err := s.SolveRows(t.Context(), state.Bitmap(), out); !errors.As(err, &unsolvable) {
+				t.Fatalf("%s: %v", spec, err)
+			}
+			for name, err := range map[string]error{
+				"Check":     unsolvable.Certificate.Check(state),
+				"CheckRows": unsolvable.Certificate.CheckRows(t.Context(), state.Bitmap()),
+			} {
+				if err != nil {
+					t.Errorf("%s, %s: %v", spec, name, err)
+				}
+			}
+			break
+		}
+	}
+}
+
+func TestPatternsTooLargeForMemory(t *testing.T) {
+	s := mustNew(t, mustBoard(t, "1048576x299"))
+	if s.Nullity() == 0 {
+		t.Fatal("no quiet patterns")
+	}
+	if _, err := s.QuietPattern(t.Context(), 0); !errors.Is(err, puzzle.ErrTooLarge) {
+		t.Errorf("quiet pattern: %v", err)
+	}
+	if _, err := s.Invariant(t.Context(), 0); !errors.Is(err, puzzle.ErrTooLarge) {
+		t.Errorf("invariant: %v", err)
+	}
+	c := Certificate{board: s.Board(), rows: newQuietRows(board.Grid{Rows: 1 << 20, Cols: 299, Rule: board.Plus}, gf2.NewVec(299))}
+	if _, err := c.Lights(); !errors.Is(err, puzzle.ErrTooLarge) {
+		t.Errorf("certificate: %v", err)
+	}
+	if err := c.Check(puzzle.State{}); !errors.Is(err, puzzle.ErrTooLarge) {
+		t.Errorf("check: %v", err)
+	}
+	if rows, cols := c.Rows().Size(); rows != 1<<20 || cols != 299 {
+		t.Errorf("%d x %d", rows, cols)
+	}
+}
+
+func TestQuietRowsRewind(t *testing.T) {
+	g := board.Grid{Rows: 5, Cols: 5, Rule: board.Plus}
+	q := newQuietRows(g, gf2.VecOf(5, 0, 2, 4))
+	for range 2 {
+		for i := range 5 {
+			row, err := q.ReadRow()
+			if err != nil || !bytes.Equal(row, q.bitmap().Row(i)) {
+				t.Errorf("row %d: %x, %v", i, row, err)
+			}
+		}
+		if _, err := q.ReadRow(); !errors.Is(err, io.EOF) {
+			t.Errorf("after the last row: %v", err)
+		}
+		if err := q.Rewind(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// faulty are rows that fail: at a row, or at a rewind.
+type faulty struct {
+	*puzzle.Bitmap
+	failRow, failRewind int
+	flip                bool // instead of failing, change the row
+}
+
+var errFault = errors.New("fault")
+
+func (f *faulty) ReadRow() ([]byte, error) {
+	row, err := f.Bitmap.ReadRow()
+	if f.failRow--; f.failRow == 0 {
+		if !f.flip {
+			return nil, errFault
+		}
+		row[0] ^= 0x80
+	}
+	return row, err
+}
+
+func (f *faulty) Rewind() error {
+	if f.failRewind--; f.failRewind == 0 {
+		return errFault
+	}
+	return f.Bitmap.Rewind()
+}
+
+func TestSolveRowsFaults(t *testing.T) {
+	g := board.Grid{Rows: 6, Cols: 6, Rule: board.Plus}
+	s := mustNew(t, mustBoard(t, "6x6"))
+	for name, tt := range map[string]struct {
+		faulty faulty
+		want   error
+	}{
+		"row of the first pass":    {faulty{failRow: 3}, errFault},
+		"row of the second pass":   {faulty{failRow: 9}, errFault},
+		"first rewind":             {faulty{failRewind: 1}, errFault},
+		"second rewind":            {faulty{failRewind: 2}, errFault},
+		"lights that have changed": {faulty{failRow: 9, flip: true}, ErrChanged},
+	} {
+		tt.faulty.Bitmap = solvable(t, g, 1)
+		if err := s.SolveRows(t.Context(), &tt.faulty, puzzle.NewBitmap(6, 6)); !errors.Is(err, tt.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := s.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(5, 6)); !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("a writer that fails: %v", err)
+	}
+	dense := mustNew(t, mustBoard(t, "6x6"), With(Dense))
+	if err := dense.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
+		t.Errorf("dense: %v", err)
+	}
+}
+
+func TestCheckRowsFaults(t *testing.T) {
+	b := mustBoard(t, "5x5")
+	s := mustNew(t, b)
+	state := puzzle.StateOf(b, gf2.VecOf(25, 0))
+	var unsolvable *UnsolvableError
+	if err := s.SolveRows(t.Context(), state.Bitmap(), nil); !errors.As(err, &unsolvable) {
+		t.Fatal(err)
+	}
+	for name, rows := range map[string]*faulty{
+		"rewind": {Bitmap: state.Bitmap(), failRewind: 1},
+		"row":    {Bitmap: state.Bitmap(), failRow: 1},
+	} {
+		if err := unsolvable.Certificate.CheckRows(t.Context(), rows); !errors.Is(err, errFault) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := unsolvable.Certificate.CheckRows(ctx, state.Bitmap()); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}
+
+// Work that would take minutes, stopped in each of its stages: it has to return
+// within 50 ms. The machine may be busy, so the best of a few tries counts.
+func TestContextStops(t *testing.T) {
+	const bar = 50 * time.Millisecond
+	huge := mustBoard(t, "1048576x1048575")
+	wide := board.Grid{Rows: 40_000, Cols: 4096, Rule: board.Plus}
+	wideBoard, err := board.NewGrid(wide)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wideSolver := mustNew(t, wideBoard)
+	wideLights := puzzle.NewBitmap(wide.Rows, wide.Cols)
+	for name, run := range map[string]func(ctx context.Context) error{
+		"chase, analysis": func(ctx context.Context) error {
+			_, err := New(ctx, huge)
+			return err
+		},
+		"chase, rows": func(ctx context.Context) error {
+			for ctx.Err() == nil {
+				if err := wideSolver.SolveRows(ctx, wideLights, puzzle.NewBitmap(wide.Rows, wide.Cols)); err != nil {
+					return err
+				}
+			}
+			return ctx.Err()
+		},
+		"dense, analysis": func(ctx context.Context) error {
+			_, err := New(ctx, mustBoard(t, "150x150"), With(Dense))
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var late time.Duration
+			for range 5 {
+				ctx, cancel := context.WithCancel(t.Context())
+				var stopped time.Time
+				timer := time.AfterFunc(100*time.Millisecond, func() {
+					stopped = time.Now()
+					cancel()
+				})
+				err := run(ctx)
+				late = time.Since(stopped)
+				timer.Stop()
+				cancel()
+				if !errors.Is(err, context.Canceled) {
+					t.Fatal(err)
+				}
+				if late <= bar {
+					return
+				}
+			}
+			t.Errorf("returned %v after it was stopped", late)
+		})
+	}
+}
+
+// Each stage looks at its context: stop at the n-th look, for every n until the
+// work gets done.
+func TestEveryStageStops(t *testing.T) {
+	grid, buttons := mustBoard(t, "130x130"), mustBoard(t, "buttons=3_0.1_1.2_0.2")
+	for name, run := range map[string]func(ctx context.Context) error{
+		"solve grid":       func(ctx context.Context) error { return solveCorner(ctx, grid, Chase) },
+		"solve dense":      func(ctx context.Context) error { return solveCorner(ctx, buttons, Dense) },
+		"patterns":         func(ctx context.Context) error { return patterns(ctx, grid, Chase) },
+		"patterns, dense":  func(ctx context.Context) error { return patterns(ctx, mustBoard(t, "44x44"), Dense) },
+		"patterns, listed": func(ctx context.Context) error { return patterns(ctx, buttons, Dense) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			for n := 0; ; n++ {
+				ctx := &countdown{Context: t.Context(), left: n}
+				err := run(ctx)
+				if ctx.left >= 0 {
+					if err != nil {
+						t.Fatal(err)
+					}
+					break
+				}
+				if !errors.Is(err, context.Canceled) {
+					t.Fatalf("stopped at look %d: %v", n, err)
+				}
+			}
+		})
+	}
+}
+
+// A countdown is done once Err has been called often enough.
+type countdown struct {
+	context.Context //nolint:containedctx // it is a context
+	left            int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+func solveCorner(ctx context.Context, b *board.Board, strategy Strategy) error {
+	s, err := New(ctx, b, With(strategy))
+	if err != nil {
+		return err
+	}
+	_, err = s.Solve(ctx, puzzle.StateOf(b, gf2.VecOf(b.Lights(), 0)))
+	if errors.Is(err, ErrUnsolvable) {
+		return nil
+	}
+	return err
+}
+
+func patterns(ctx context.Context, b *board.Board, strategy Strategy) error {
+	s, err := New(ctx, b, With(strategy))
+	if err != nil {
+		return err
+	}
+	if s.Nullity() > 0 {
+		if _, err := s.QuietPattern(ctx, 0); err != nil {
+			return err
+		}
+		if _, err := s.Invariant(ctx, 0); err != nil {
+			return err
+		}
+	}
+	_, err = s.Syndrome(ctx, puzzle.StateOf(b, gf2.NewVec(b.Lights())))
+	return err
+}
+
+func TestProgress(t *testing.T) {
+	stages := map[string]bool{}
+	g := board.Grid{Rows: 12_000, Cols: 12_000, Rule: board.Plus}
+	b, err := board.NewGrid(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := mustNew(t, b, OnProgress(func(p Progress) {
+		stages[p.Stage] = true
+		if p.Done < 0 || p.Done > p.Total {
+			t.Errorf("%+v", p)
+		}
+	}))
+	lights, presses := solvable(t, g, 1), puzzle.NewBitmap(g.Rows, g.Cols)
+	if err := s.SolveRows(t.Context(), lights, presses); err != nil {
+		t.Fatal(err)
+	}
+	for _, stage := range []string{"analysing the board", "reading the lights", "solving"} {
+		if !stages[stage] {
+			t.Errorf("nothing was told of %q, only of %v", stage, stages)
+		}
+	}
+	checkRows(t, g, lights, presses)
+}
+
+// The solve next to the bare memory traffic of the same board, two reads and one
+// write, in one process. Reported as ratio: how many times the bare traffic a
+// solve takes.
+//
+//	go test ./solve -run '^$' -bench SolveRows20000
+func BenchmarkSolveRows20000(b *testing.B) {
+	g := board.Grid{Rows: 20_000, Cols: 20_000, Rule: board.Plus}
+	grid, err := board.NewGrid(g)
+	if err != nil {
+		b.Fatal(err)
+	}
+	lights, presses := solvable(b, g, 1), puzzle.NewBitmap(g.Rows, g.Cols)
+	var solving, moving time.Duration
+	for b.Loop() {
+		start := time.Now()
+		s := mustNew(b, grid)
+		_ = presses.Rewind()
+		if err := s.SolveRows(b.Context(), lights, presses); err != nil {
+			b.Fatal(err)
+		}
+		solving += time.Since(start)
+		start = time.Now()
+		traffic(presses.Bytes(), lights.Bytes())
+		moving += time.Since(start)
+	}
+	b.StopTimer()
+	b.ReportMetric(solving.Seconds()*1000/float64(b.N), "ms/solve")
+	b.ReportMetric(moving.Seconds()*1000/float64(b.N), "ms/traffic")
+	b.ReportMetric(solving.Seconds()/moving.Seconds(), "ratio")
+}
+
+// traffic reads src twice and writes dst once.
+func traffic(dst, src []byte) {
+	if bytes.Count(src, []byte{'\n'}) < 0 {
+		panic("a negative count")
+	}
+	copy(dst, src)
+}
+
+func BenchmarkNew(b *testing.B) {
+	for _, n := range []int{5, 100, 1000, 10_000, 100_000} {
+		grid := mustBoard(b, fmt.Sprintf("%dx%d", n, n))
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				mustNew(b, grid)
+			}
+		})
+	}
+}

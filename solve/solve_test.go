@@ -1,0 +1,311 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+)
+
+func mustBoard(t testing.TB, spec string) *board.Board {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func mustNew(t testing.TB, b *board.Board, options ...Option) *Solver {
+	t.Helper()
+	s, err := New(context.Background(), b, options...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// applicable returns a solver for every strategy that solves the board.
+func applicable(t testing.TB, b *board.Board) []*Solver {
+	t.Helper()
+	var solvers []*Solver
+	for _, strategy := range Strategies() {
+		s, err := New(context.Background(), b, With(strategy))
+		if errors.Is(err, ErrBoard) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		solvers = append(solvers, s)
+	}
+	return solvers
+}
+
+func randomVec(r *rand.Rand, n int) *gf2.Vec {
+	v := gf2.NewVec(n)
+	for i := range n {
+		v.Set(i, r.IntN(2) == 1)
+	}
+	return v
+}
+
+// checkAnswer solves the state and checks the answer by definition, solution or
+// certificate. It returns whether there is a solution.
+func checkAnswer(t testing.TB, s *Solver, state puzzle.State) bool {
+	t.Helper()
+	presses, err := s.Solve(context.Background(), state)
+	if err == nil {
+		if !state.Apply(presses).Solved() {
+			t.Fatalf("%v, %s: a solution leaves lights on", state, s.Strategy())
+		}
+		return true
+	}
+	var unsolvable *UnsolvableError
+	if !errors.Is(err, ErrUnsolvable) || !errors.As(err, &unsolvable) {
+		t.Fatalf("%v, %s: %v", state, s.Strategy(), err)
+	}
+	if err := unsolvable.Certificate.Check(state); err != nil {
+		t.Fatalf("%v, %s: %v", state, s.Strategy(), err)
+	}
+	return false
+}
+
+// checkBoard is the one body that every strategy has to pass: all that apply to
+// a board agree on what there is to know of it.
+func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
+	t.Helper()
+	solvers := applicable(t, b)
+	first := solvers[0]
+	for _, s := range solvers {
+		if s.Rank() != first.Rank() || s.Nullity() != first.Nullity() || s.Invariants() != first.Invariants() {
+			t.Fatalf("%v: rank %d with %s, %d with %s", b, s.Rank(), s.Strategy(), first.Rank(), first.Strategy())
+		}
+		checkPatterns(t, s, first)
+	}
+	for _, state := range states {
+		want := checkAnswer(t, first, state)
+		for _, s := range solvers {
+			if got := checkAnswer(t, s, state); got != want {
+				t.Fatalf("%v: %s and %s disagree", state, s.Strategy(), first.Strategy())
+			}
+			checkSyndrome(t, s, state, want)
+		}
+	}
+}
+
+// checkPatterns checks the quiet patterns and invariants of s by definition, and
+// that they are those of another strategy.
+func checkPatterns(t testing.TB, s, other *Solver) {
+	t.Helper()
+	ctx := context.Background()
+	off, err := puzzle.AllOff(s.Board())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range s.Nullity() {
+		quiet, err := s.QuietPattern(ctx, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if quiet.Count() == 0 || !off.Apply(quiet).Solved() {
+			t.Fatalf("%v, %s: quiet pattern %d is not quiet", s.Board(), s.Strategy(), i)
+		}
+		if same, err := other.QuietPattern(ctx, i); err != nil || !same.Equal(quiet) {
+			t.Fatalf("%v: quiet pattern %d of %s and %s differ: %v", s.Board(), i, s.Strategy(), other.Strategy(), err)
+		}
+	}
+	for i := range s.Invariants() {
+		set, err := s.Invariant(ctx, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// An invariant proves that any one of its lights cannot go out alone.
+		for light := range set.Vec().Ones() {
+			one := puzzle.StateOf(s.Board(), gf2.VecOf(s.Board().Lights(), light))
+			if err := (Certificate{board: s.Board(), lights: set.Vec()}).Check(one); err != nil {
+				t.Fatalf("%v, %s, invariant %d: %v", s.Board(), s.Strategy(), i, err)
+			}
+			break
+		}
+		if same, err := other.Invariant(ctx, i); err != nil || !same.Equal(set) {
+			t.Fatalf("%v: invariant %d of %s and %s differ: %v", s.Board(), i, s.Strategy(), other.Strategy(), err)
+		}
+	}
+}
+
+func checkSyndrome(t testing.TB, s *Solver, state puzzle.State, solvable bool) {
+	t.Helper()
+	ctx := context.Background()
+	syndrome, err := s.Syndrome(ctx, state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if syndrome.Len() != s.Invariants() || syndrome.IsZero() != solvable {
+		t.Fatalf("%v, %s: syndrome %v", state, s.Strategy(), syndrome)
+	}
+	for i := range s.Invariants() {
+		set, err := s.Invariant(ctx, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if syndrome.Bit(i) != set.Vec().Dot(state.Vec()) {
+			t.Fatalf("%v, %s: bit %d of the syndrome is wrong", state, s.Strategy(), i)
+		}
+	}
+}
+
+func TestStrategiesAgreeOnRandomGrids(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range 1000 {
+		g := board.Grid{Rows: 1 + r.IntN(40), Cols: 1 + r.IntN(40), Rule: board.Rules()[r.IntN(2)]}
+		if i < 10 {
+			g = board.Grid{Rows: 40 - i%3, Cols: 40 - i%5, Rule: board.Rules()[i%2]}
+		}
+		b, err := board.NewGrid(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := puzzle.StateOf(b, randomVec(r, b.Lights()))
+		off, err := puzzle.AllOff(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pressed := off.Apply(puzzle.PressesOf(b, randomVec(r, b.Buttons())))
+		checkBoard(t, b, random, pressed)
+	}
+}
+
+func TestStrategiesOnRandomButtons(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 300 {
+		toggles := make([][]int, r.IntN(30))
+		lights := 1 + r.IntN(30)
+		density := r.Float64()
+		for i := range toggles {
+			for light := range lights {
+				if r.Float64() < density {
+					toggles[i] = append(toggles[i], light)
+				}
+			}
+		}
+		b, err := board.NewButtons(lights, toggles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkBoard(t, b, puzzle.StateOf(b, randomVec(r, lights)), puzzle.StateOf(b, gf2.NewVec(lights)))
+	}
+}
+
+func TestEveryStateOfSmallGrids(t *testing.T) {
+	for _, size := range []string{"3x3", "4x4", "2x3", "3x2", "1x1", "1x5"} {
+		for _, rule := range board.Rules() {
+			b := mustBoard(t, size+",rule="+string(rule))
+			checkBoard(t, b)
+			for _, s := range applicable(t, b) {
+				t.Run(fmt.Sprintf("%v/%s", b, s.Strategy()), func(t *testing.T) {
+					solvable := 0
+					for n := range 1 << b.Lights() {
+						v := gf2.NewVec(b.Lights())
+						v.Words()[0] = uint64(n)
+						if checkAnswer(t, s, puzzle.StateOf(b, v)) {
+							solvable++
+						}
+					}
+					if solvable != 1<<s.Rank() {
+						t.Errorf("%d states are solvable, and the rank is %d", solvable, s.Rank())
+					}
+				})
+			}
+		}
+	}
+}
+
+func FuzzStrategiesAgree(f *testing.F) {
+	f.Add(uint8(5), uint8(5), false, []byte{0xff, 0xff, 0xff, 0x01})
+	f.Add(uint8(4), uint8(70), true, []byte("lights"))
+	f.Fuzz(func(t *testing.T, rows, cols uint8, ring bool, lit []byte) {
+		g := board.Grid{Rows: 1 + int(rows)%12, Cols: 1 + int(cols)%80, Rule: board.Plus}
+		if ring {
+			g.Rule = board.Ring
+		}
+		b, err := board.NewGrid(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := gf2.NewVec(b.Lights())
+		for i := range min(b.Lights(), 8*len(lit)) {
+			v.Set(i, lit[i/8]>>(i%8)&1 != 0)
+		}
+		checkBoard(t, b, puzzle.StateOf(b, v))
+	})
+}
+
+func TestNewRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		spec     string
+		strategy Strategy
+		want     error
+	}{
+		{"buttons=2_0_1", Chase, ErrBoard},
+		{"5x5", "guess", ErrBoard},
+		{"5x5,mod=3", Chase, ErrBoard},
+		{"5x5,mod=3", Dense, ErrBoard},
+		{"200x200", Dense, board.ErrTooLarge},
+		{"1048576x1048576", Dense, ErrBoard},
+	} {
+		if _, err := New(t.Context(), mustBoard(t, tt.spec), With(tt.strategy)); !errors.Is(err, tt.want) {
+			t.Errorf("%s with %s: %v", tt.spec, tt.strategy, err)
+		}
+	}
+}
+
+func TestCertificateCheckFindsWrongOnes(t *testing.T) {
+	b := mustBoard(t, "5x5")
+	corner := puzzle.StateOf(b, gf2.VecOf(25, 0))
+	quiet, err := mustNew(t, b).QuietPattern(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	two := gf2.VecOf(25, 0, 2) // of the lights of 10101 ...
+	for name, tt := range map[string]struct {
+		set   *gf2.Vec
+		state puzzle.State
+	}{
+		"a button toggles an odd number": {gf2.VecOf(25, 0), corner},
+		"an even number is lit":          {quiet.Vec(), puzzle.StateOf(b, two)},
+	} {
+		c := Certificate{board: b, lights: tt.set}
+		if err := c.Check(tt.state); !errors.Is(err, ErrCertificate) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := c.CheckRows(t.Context(), tt.state.Bitmap()); !errors.Is(err, ErrCertificate) {
+			t.Errorf("%s, by rows: %v", name, err)
+		}
+	}
+}
+
+func TestPanics(t *testing.T) {
+	s := mustNew(t, mustBoard(t, "5x5"))
+	other := puzzle.StateOf(mustBoard(t, "4x4"), gf2.NewVec(16))
+	for name, f := range map[string]func(){
+		"a state of another board": func() { _, _ = s.Solve(t.Context(), other) },
+		"rows of another board":    func() { _ = s.SolveRows(t.Context(), other.Bitmap(), nil) },
+		"quiet pattern 2 of 2":     func() { _, _ = s.QuietPattern(t.Context(), 2) },
+		"invariant -1":             func() { _, _ = s.Invariant(t.Context(), -1) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("did not panic")
+				}
+			}()
+			f()
+		})
+	}
+}
