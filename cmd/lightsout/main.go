@@ -1,0 +1,13 @@
+// Command lightsout solves Lights Out boards, with proof.
+package main
+
+import (
+	"context"
+	"os"
+
+	"lightsout/internal/cli"
+)
+
+func main() {
+	os.Exit(cli.Run(context.Background(), os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+}

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"strings"
+)
+
+// Exit codes of every command.
+const (
+	exitDone    = 0
+	exitNo      = 1 // the answer is no: the board cannot be solved
+	exitUsage   = 2 // a mistake in the command or its input
+	exitStopped = 3 // stopped by a limit or a signal
+)
+
+// errNo ends a command whose answer is no and has been printed.
+var errNo = errors.New("the answer is no")
+
+func exitCode(err error) int {
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, errNo):
+		return exitNo
+	case isStop(err):
+		return exitStopped
+	}
+	return exitUsage
+}
+
+func isStop(err error) bool {
+	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}
+
+// errorText is what to print of an error, nothing when all is said.
+func errorText(err error) string {
+	switch {
+	case errors.Is(err, errNo):
+		return ""
+	case isStop(err):
+		return "stopped"
+	}
+	text := err.Error()
+	for _, usage := range []string{"unknown flag", "unknown shorthand", "unknown command", "flag needs", "accepts ", "invalid argument"} {
+		if strings.HasPrefix(text, usage) {
+			return text + "; try lightsout --help"
+		}
+	}
+	return text
+}

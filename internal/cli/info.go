@@ -1,0 +1,188 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+// An infoReport is the JSON of the command info.
+type infoReport struct {
+	Board            string  `json:"board"`
+	Lights           int     `json:"lights"`
+	Buttons          int     `json:"buttons"`
+	Colours          int     `json:"colours"`
+	Rank             int     `json:"rank"`
+	Nullity          int     `json:"nullity"`
+	Solvable         *string `json:"solvable"` // null above 2^65536
+	GodsNumber       *int    `json:"gods_number"`
+	GodsNumberProved bool    `json:"gods_number_proved"`
+	Method           string  `json:"method"`
+	QuietPatterns    [][]any `json:"quiet_patterns"` // null when they are many or large
+}
+
+// Quiet patterns are shown when there are at most maxPatterns, each of at most
+// maxPatternLights lights.
+const (
+	maxPatterns      = 8
+	maxPatternLights = 10_000
+)
+
+func newInfo() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "info BOARD",
+		Short: "What can be said about a board: rank, nullity, quiet patterns",
+		Long: `What can be said about a board. The nullity is the number of independent quiet
+patterns: presses that change nothing. With nullity d, one state in 2^d can be
+solved, and each of those in 2^d ways.`,
+		Example: `lightsout info 5x5
+lightsout info 100000x100000 --json
+lightsout info 8x8,rule=ring`,
+		Args:              cobra.ExactArgs(1),
+		ValidArgsFunction: completeBoards,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b, err := board.Parse(args[0])
+			if err != nil {
+				return err
+			}
+			bar := newBar(cmd.ErrOrStderr())
+			defer bar.done()
+			s, err := solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
+			if err != nil {
+				return err
+			}
+			return info(cmd.Context(), cmd.OutOrStdout(), s, asJSON)
+		},
+	}
+	addJSON(cmd, &asJSON)
+	return cmd
+}
+
+func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "10x10", "30x30"}, cobra.ShellCompDirectiveNoFileComp
+}
+
+func info(ctx context.Context, w io.Writer, s *solve.Solver, asJSON bool) error {
+	patterns, err := quietPatterns(ctx, s)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return printJSON(w, infoJSON(s, patterns))
+	}
+	_, err = io.WriteString(colorprofile.NewWriter(w, environ()), infoText(s, patterns))
+	return err
+}
+
+// quietPatterns returns the quiet patterns, nil when they are too many or too
+// large to show.
+func quietPatterns(ctx context.Context, s *solve.Solver) ([]drawing, error) {
+	if s.Nullity() > maxPatterns || s.Board().Buttons() > maxPatternLights {
+		return nil, nil
+	}
+	drawings := []drawing{}
+	for i := range s.Nullity() {
+		quiet, err := s.QuietPattern(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		drawings = append(drawings, drawing{fmt.Sprintf("Quiet %d", i+1), quiet.Vec(), pressMark})
+	}
+	return drawings, nil
+}
+
+func infoJSON(s *solve.Solver, patterns []drawing) infoReport {
+	b := s.Board()
+	r := infoReport{
+		Board:    b.String(),
+		Lights:   b.Lights(),
+		Buttons:  b.Buttons(),
+		Colours:  b.Colours(),
+		Rank:     s.Rank(),
+		Nullity:  s.Nullity(),
+		Solvable: powerOfTwo(s.Rank()),
+		Method:   string(s.Strategy()),
+	}
+	if n, ok := godsNumber(s); ok {
+		r.GodsNumber, r.GodsNumberProved = &n, true
+	}
+	if patterns != nil {
+		r.QuietPatterns = [][]any{}
+	}
+	for _, d := range patterns {
+		r.QuietPatterns = append(r.QuietPatterns, places(b, d.set))
+	}
+	return r
+}
+
+// godsNumber is the most presses that any state needs, where that is known:
+// without quiet patterns each set of presses is the only way to its state, and
+// the largest set presses every button.
+func godsNumber(s *solve.Solver) (n int, known bool) {
+	return s.Board().Buttons(), s.Nullity() == 0
+}
+
+func infoText(s *solve.Solver, patterns []drawing) string {
+	b := s.Board()
+	text := titleStyle.Render(b.String()) + "  " + describe(b) + "\n\n"
+	for _, line := range [][2]string{
+		{"rank", group(s.Rank())},
+		{"nullity", group(s.Nullity())},
+		{"solvable", solvableText(s)},
+		{"God's number", godsText(s)},
+		{"method", string(s.Strategy())},
+	} {
+		text += fmt.Sprintf("  %-14s%s\n", line[0], line[1])
+	}
+	text += "\n"
+	switch {
+	case s.Nullity() == 0:
+		text += "All presses change something, so each state has exactly one solution.\n"
+	case patterns == nil:
+		text += fmt.Sprintf("%s change nothing; they are not shown.\n", plural(s.Nullity(), "independent pattern of presses", "independent patterns of presses"))
+	default:
+		text += "These presses change nothing, and so do any of them together:\n\n" + drawAll(b, patterns)
+	}
+	return text
+}
+
+func describe(b *board.Board) string {
+	if g, ok := b.Grid(); ok {
+		return fmt.Sprintf("%s, %s, %s; rule %s",
+			plural(g.Rows, "row", "rows"), plural(g.Cols, "column", "columns"), plural(b.Lights(), "light", "lights"), g.Rule)
+	}
+	return plural(b.Lights(), "light", "lights") + ", " + plural(b.Buttons(), "button", "buttons")
+}
+
+func solvableText(s *solve.Solver) string {
+	if s.Invariants() == 0 {
+		return "every one of the " + readablePower(s.Rank()) + " states"
+	}
+	return fmt.Sprintf("%s states, 1 in %s", readablePower(s.Rank()), readablePower(s.Invariants()))
+}
+
+func godsText(s *solve.Solver) string {
+	if n, ok := godsNumber(s); ok {
+		return group(n) + ", the most presses that any state needs"
+	}
+	return "not known"
+}
+
+// drawAll draws sets on a grid that fits a screen, and lists them otherwise.
+func drawAll(b *board.Board, drawings []drawing) string {
+	if g, _ := b.Grid(); drawable(b) {
+		return draw(g, drawings...)
+	}
+	text := ""
+	for _, d := range drawings {
+		text += "  " + titleStyle.Render(d.title) + "\n" + list(b, d.set)
+	}
+	return text
+}

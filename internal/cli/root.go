@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"syscall"
+
+	"charm.land/fang/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/spf13/cobra"
+)
+
+// Streams are where a command reads and writes.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+}
+
+// Run runs the command line and returns its exit code.
+func Run(ctx context.Context, args []string, s Streams) int {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(s.In)
+	root.SetOut(s.Out)
+	root.SetErr(s.Err)
+	err := fang.Execute(ctx, root,
+		fang.WithVersion(version),
+		fang.WithErrorHandler(printError),
+		fang.WithNotifySignal(os.Interrupt, syscall.SIGTERM),
+	)
+	return exitCode(err)
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "lightsout",
+		Short: "Solve Lights Out boards of any size, with proof",
+		Long: `Lights Out: pressing a light toggles it and its neighbours; turn them all off.
+
+A board is written ROWSxCOLUMNS, and a position as the board, a colon and the
+lights in hexadecimal, the first light lowest: 5x5:1ffffff. On its own, a board
+means all its lights on.`,
+		Example: `lightsout solve 5x5           # every light of a 5 x 5 board is on
+lightsout solve 5x5:2a8a2a    # these lights are on
+lightsout info 19x19          # what can be said about a board`,
+	}
+	root.AddCommand(newInfo(), newSolve(), newVersion())
+	return root
+}
+
+// printError prints an error as one line that says what to do.
+func printError(w io.Writer, _ fang.Styles, err error) {
+	if text := errorText(err); text != "" {
+		name := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Red).Render("lightsout:")
+		_, _ = fmt.Fprintf(w, "%s %s\n", name, text)
+	}
+}

@@ -1,0 +1,117 @@
+package cli
+
+import (
+	"errors"
+	"io"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+type solveOptions struct {
+	asJSON      bool
+	output      string
+	certificate string
+	verify      bool
+	rule        string
+}
+
+func newSolve() *cobra.Command {
+	var o solveOptions
+	cmd := &cobra.Command{
+		Use:   "solve PUZZLE|FILE",
+		Short: "Find presses that turn the lights out, or prove that there are none",
+		Long: `Find presses that turn the lights out, or prove that there are none.
+
+PUZZLE is a position such as 5x5:1ffffff, or a board alone, which means all its
+lights on. FILE is a PBM picture (P1 or P4) with 1 for a light that is on; - is
+standard input. Large files are streamed, so ten billion lights are no trouble.
+
+The exit code is 0 when there is a solution and 1 when there is none.`,
+		Example: `lightsout solve 5x5
+lightsout solve 5x5:2a8a2a --json
+lightsout solve big.pbm -o presses.pbm --verify`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error { return runSolve(cmd, args[0], o) },
+	}
+	addJSON(cmd, &o.asJSON)
+	flags := cmd.Flags()
+	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this PBM file (- for standard output)")
+	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this PBM file")
+	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or the proof by its definition")
+	flags.StringVar(&o.rule, "rule", string(board.Plus), "rule of a PBM file: plus or ring")
+	_ = cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions(
+		[]string{string(board.Plus), string(board.Ring)}, cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
+	in, err := openInput(arg, cmd.InOrStdin(), board.Rule(o.rule))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, in.close()) }()
+	if err := o.check(in); err != nil {
+		return err
+	}
+	bar := newBar(cmd.ErrOrStderr())
+	job := solveJob{in: in, o: o, stdout: cmd.OutOrStdout()}
+	job.solver, err = solve.New(cmd.Context(), in.board, solve.OnProgress(bar.update))
+	var a answer
+	if err == nil {
+		a, err = job.run(cmd.Context())
+	}
+	bar.done()
+	if err != nil {
+		return err
+	}
+	if err := job.print(cmd.ErrOrStderr(), a); err != nil {
+		return err
+	}
+	if a.certificate != nil {
+		return errNo
+	}
+	return nil
+}
+
+// check refuses flags that do not fit the input, before any work is done.
+func (o solveOptions) check(in *input) error {
+	_, isGrid := in.board.Grid()
+	switch {
+	case !isGrid && (o.output != "" || o.certificate != ""):
+		return errors.New("only grids fit a PBM file; leave out --output and --certificate")
+	case in.rows == nil || !o.verify:
+		return nil
+	case o.output == "" || o.output == "-":
+		return errors.New("--verify reads the presses of a large file back: add -o FILE")
+	}
+	return nil
+}
+
+// print prints the answer. Where standard output has the presses, people are
+// told on standard error.
+func (j solveJob) print(stderr io.Writer, a answer) error {
+	w := j.stdout
+	if j.o.output == "-" {
+		if a.certificate == nil {
+			return nil
+		}
+		w = stderr
+	}
+	if j.o.asJSON {
+		r, err := j.report(a)
+		if err != nil {
+			return err
+		}
+		return printJSON(w, r)
+	}
+	text, err := j.text(a)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(colorprofile.NewWriter(w, environ()), text)
+	return err
+}

@@ -1,0 +1,195 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"io"
+	"math/bits"
+	"os"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A solveJob is one run of the command solve.
+type solveJob struct {
+	solver *solve.Solver
+	in     *input
+	o      solveOptions
+	stdout io.Writer
+}
+
+// An answer is what was found: presses or a certificate.
+type answer struct {
+	presses     *puzzle.Presses // nil when they were streamed
+	count       int
+	certificate *solve.Certificate
+	verified    bool
+}
+
+// errNotVerified would mean a mistake in this program.
+var errNotVerified = errors.New("the presses leave lights on: please report this board")
+
+func (j solveJob) run(ctx context.Context) (answer, error) {
+	find := j.hold
+	if j.in.rows != nil {
+		find = j.stream
+	}
+	a, err := find(ctx)
+	var unsolvable *solve.UnsolvableError
+	if errors.As(err, &unsolvable) {
+		return j.prove(ctx, unsolvable.Certificate)
+	}
+	return a, err
+}
+
+// hold solves a position.
+func (j solveJob) hold(ctx context.Context) (answer, error) {
+	presses, err := j.solver.Solve(ctx, j.in.state)
+	if err != nil {
+		return answer{}, err
+	}
+	if j.o.verify && !j.in.state.Apply(presses).Solved() {
+		return answer{}, errNotVerified
+	}
+	if j.o.output != "" {
+		rows := puzzle.StateOf(j.in.board, presses.Vec()).Bitmap()
+		err = j.writePBM(j.o.output, func(w puzzle.RowWriter) error { return copyRows(w, rows) })
+	}
+	return answer{presses: &presses, count: presses.Count(), verified: j.o.verify}, err
+}
+
+// stream solves a PBM file row by row.
+func (j solveJob) stream(ctx context.Context) (answer, error) {
+	var count counter
+	solveTo := func(w puzzle.RowWriter) error {
+		count.w = w
+		return j.solver.SolveRows(ctx, j.in.rows, &count)
+	}
+	var err error
+	if j.o.output == "" {
+		err = solveTo(discard{})
+	} else {
+		err = j.writePBM(j.o.output, solveTo)
+	}
+	if err == nil && j.o.verify {
+		err = j.verifyFile(ctx)
+	}
+	return answer{count: count.ones, verified: j.o.verify}, err
+}
+
+// verifyFile presses the presses in the output file and compares with the lights.
+func (j solveJob) verifyFile(ctx context.Context) (err error) {
+	f, err := os.Open(j.o.output)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	presses, err := puzzle.NewPBMReader(f)
+	if err != nil {
+		return err
+	}
+	if err := j.in.rows.Rewind(); err != nil {
+		return err
+	}
+	g, _ := j.in.board.Grid()
+	return puzzle.PressRows(ctx, g.Rule, presses, same{j.in.rows})
+}
+
+// prove checks and keeps a certificate as the flags want it.
+func (j solveJob) prove(ctx context.Context, c solve.Certificate) (answer, error) {
+	var err error
+	switch {
+	case j.o.verify && j.in.rows != nil:
+		err = c.CheckRows(ctx, j.in.rows)
+	case j.o.verify:
+		err = c.Check(j.in.state)
+	}
+	if err == nil && j.o.certificate != "" {
+		err = j.writePBM(j.o.certificate, func(w puzzle.RowWriter) error { return copyRows(w, c.Rows()) })
+	}
+	return answer{certificate: &c, verified: j.o.verify}, err
+}
+
+func (j solveJob) writePBM(name string, fill func(puzzle.RowWriter) error) error {
+	g, _ := j.in.board.Grid()
+	return writeFile(name, j.stdout, func(w io.Writer) error {
+		p := puzzle.NewPBMWriter(w, j.in.format, g.Rows, g.Cols)
+		if err := fill(p); err != nil {
+			return err
+		}
+		return p.Close()
+	})
+}
+
+func copyRows(w puzzle.RowWriter, rows puzzle.Rows) error {
+	n, _ := rows.Size()
+	for range n {
+		row, err := rows.ReadRow()
+		if err != nil {
+			return err
+		}
+		if err := w.WriteRow(row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// same takes only rows that are those of the lights.
+type same struct{ lights puzzle.Rows }
+
+func (s same) WriteRow(row []byte) error {
+	want, err := s.lights.ReadRow()
+	if err == nil && !bytes.Equal(row, want) {
+		err = errNotVerified
+	}
+	return err
+}
+
+// A counter counts the ones of the rows that pass through it.
+type counter struct {
+	w    puzzle.RowWriter
+	ones int
+}
+
+func (c *counter) WriteRow(row []byte) error {
+	rest := row
+	for ; len(rest) >= 8; rest = rest[8:] {
+		c.ones += bits.OnesCount64(binary.LittleEndian.Uint64(rest))
+	}
+	for _, b := range rest {
+		c.ones += bits.OnesCount8(b)
+	}
+	return c.w.WriteRow(row)
+}
+
+type discard struct{}
+
+func (discard) WriteRow([]byte) error { return nil }
+
+// bound is a number of presses that every solution has: all of them when it is
+// the only one, and otherwise enough to reach every light that is on.
+func (j solveJob) bound(a answer) int {
+	if j.solver.Nullity() == 0 {
+		return a.count
+	}
+	if j.in.rows != nil {
+		return 0
+	}
+	most := mostToggles(j.in.board)
+	return (j.in.state.Lit() + most - 1) / most
+}
+
+func mostToggles(b *board.Board) int {
+	most := 1
+	var toggled []int
+	for button := range b.Buttons() {
+		toggled = b.AppendToggles(toggled[:0], button)
+		most = max(most, len(toggled))
+	}
+	return most
+}

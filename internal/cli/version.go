@@ -1,0 +1,38 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+)
+
+// version is the version of the program, as in CHANGELOG.md.
+const version = "0.1.0"
+
+// A versionReport is the JSON of the command version.
+type versionReport struct {
+	Version  string `json:"version"`
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}
+
+func newVersion() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:     "version",
+		Short:   "Print the version",
+		Example: "lightsout version --json",
+		Args:    cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			r := versionReport{version, runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH}
+			if asJSON {
+				return printJSON(cmd.OutOrStdout(), r)
+			}
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "lightsout %s (%s, %s)\n", r.Version, r.Go, r.Platform)
+			return err
+		},
+	}
+	addJSON(cmd, &asJSON)
+	return cmd
+}
