@@ -62,8 +62,19 @@ func TestMatrix(t *testing.T) {
 
 // Shapes on both sides of words, tiles and tables, wide, tall and empty.
 var shapes = []struct{ rows, cols int }{
-	{0, 0}, {0, 5}, {5, 0}, {1, 1}, {3, 200}, {200, 3}, {64, 64}, {65, 63},
-	{100, 129}, {192, 192}, {300, 2100}, {2100, 100}, {513, 511},
+	{0, 0},
+	{0, 5},
+	{5, 0},
+	{1, 1},
+	{3, 200},
+	{200, 3},
+	{64, 64},
+	{65, 63},
+	{100, 129},
+	{192, 192},
+	{300, 2100},
+	{2100, 100},
+	{513, 511},
 }
 
 func TestEchelonStrategiesAgree(t *testing.T) {

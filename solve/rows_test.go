@@ -310,8 +310,8 @@ func TestEveryStageStops(t *testing.T) {
 
 // A countdown is done once Err has been called often enough.
 type countdown struct {
-	context.Context //nolint:containedctx // it is a context
-	left            int
+	context.Context
+	left int
 }
 
 func (c *countdown) Err() error {

@@ -1,0 +1,63 @@
+# Run `make help` to see what there is.
+
+.DEFAULT_GOAL := help
+GO ?= go
+FUZZTIME ?= 60s
+
+.PHONY: help
+help: ## Show this help
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: build
+build: ## Build the program into build/
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsout
+
+.PHONY: install
+install: ## Install the program into Go's bin folder
+	CGO_ENABLED=0 $(GO) install -trimpath -ldflags '-s -w' ./cmd/lightsout
+
+.PHONY: man
+man: build ## Write the man page to build/lightsout.1
+	build/lightsout man > build/lightsout.1
+
+.PHONY: check
+check: ## Run everything that has to pass, as the gate does
+	.ci/run
+
+.PHONY: test
+test: ## Run the tests
+	$(GO) test ./...
+
+.PHONY: fmt
+fmt: ## Format the code
+	$$(.ci/tools golangci-lint) fmt
+
+.PHONY: lint
+lint: ## Lint the code
+	$$(.ci/tools golangci-lint) run ./...
+
+.PHONY: cover
+cover: ## Check the coverage of the core
+	.ci/cover
+
+.PHONY: fuzz
+fuzz: ## Run every fuzz target for FUZZTIME (60s)
+	.ci/fuzz $(FUZZTIME)
+
+.PHONY: bench
+bench: ## Run the benchmarks of the packages
+	$(GO) test -run '^$$' -bench . ./...
+
+.PHONY: bench-m4ri
+bench-m4ri: ## Compare elimination with libm4ri (needs libm4ri-dev)
+	mkdir -p build
+	$(CC) -O2 -o build/m4ri bench/m4ri.c -lm4ri
+	$(GO) run ./bench/elimination -n 10000 build/m4ri
+
+.PHONY: bench-huge
+bench-huge: build ## Solve and check 100,000 x 100,000 lights (2.5 GB of disk)
+	$(GO) run ./bench/huge -n 100000 build/lightsout
+
+.PHONY: clean
+clean: ## Remove what was built
+	rm -rf build

@@ -1,0 +1,125 @@
+package architecture
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// floors lists every package with its floor. A package imports only packages of
+// lower floors; a new package gets its line here first.
+var floors = map[string]int{
+	"lightsout/gf2":                   0,
+	"lightsout/board":                 1,
+	"lightsout/puzzle":                2,
+	"lightsout/solve":                 3,
+	"lightsout/internal/cli":          6,
+	"lightsout/internal/architecture": 7,
+	"lightsout/cmd/lightsout":         7,
+	"lightsout/bench/elimination":     7,
+	"lightsout/bench/huge":            7,
+}
+
+// core is the highest floor that computes only: what it holds also runs in a
+// browser.
+const core = 5
+
+// worldly packages reach the network, databases, terminals, files or processes.
+var worldly = []string{"net", "os", "database", "syscall", "plugin", "log/syslog"}
+
+// corePackages are the packages that the core may import from elsewhere, with
+// the reason. So far it needs none.
+var corePackages = map[string]string{}
+
+type pkg struct {
+	ImportPath string
+	Doc        string
+	Imports    []string
+}
+
+func listPackages(t *testing.T) []pkg {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Doc,Imports", "lightsout/...")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []pkg
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
+
+func TestImportsGoDown(t *testing.T) {
+	seen := 0
+	for _, p := range listPackages(t) {
+		floor, ok := floors[p.ImportPath]
+		if !ok {
+			t.Errorf("%s has no floor: give it one in this test and in docs/architecture.md", p.ImportPath)
+			continue
+		}
+		seen++
+		for _, path := range p.Imports {
+			if below, ours := floors[path]; ours && below >= floor {
+				t.Errorf("%s (L%d) imports %s (L%d); imports go down", p.ImportPath, floor, path, below)
+			}
+			if floor <= core {
+				checkCoreImport(t, p.ImportPath, path)
+			}
+		}
+	}
+	if seen != len(floors) {
+		t.Errorf("%d packages have a floor and %d exist", len(floors), seen)
+	}
+}
+
+func checkCoreImport(t *testing.T, importer, path string) {
+	t.Helper()
+	if strings.HasPrefix(path, "lightsout/") {
+		return
+	}
+	first, _, _ := strings.Cut(path, "/")
+	if strings.Contains(first, ".") {
+		if corePackages[path] == "" {
+			t.Errorf("%s imports %s; the core uses the standard library", importer, path)
+		}
+		return
+	}
+	if slices.ContainsFunc(worldly, func(w string) bool { return path == w || strings.HasPrefix(path, w+"/") }) {
+		t.Errorf("%s imports %s; the core reaches no network, file, terminal or process", importer, path)
+	}
+}
+
+func TestEveryPackageSaysWhatItIsFor(t *testing.T) {
+	for _, p := range listPackages(t) {
+		if len(p.Doc) < 20 || !strings.HasSuffix(p.Doc, ".") {
+			t.Errorf("%s: its package comment begins %q", p.ImportPath, p.Doc)
+		}
+	}
+}
+
+func TestCoreBuildsForTheBrowser(t *testing.T) {
+	args := []string{"build"}
+	for path, floor := range floors {
+		if floor <= core {
+			args = append(args, path)
+		}
+	}
+	cmd := exec.CommandContext(t.Context(), "go", args...)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -1,0 +1,4 @@
+// Package architecture holds no code, only the test that keeps the floors of
+// docs/architecture.md: who may import whom, that each package says what it is
+// for, and that the core builds for the browser.
+package architecture

@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// documents are the texts whose examples have to be true.
+func documents(t *testing.T) []string {
+	t.Helper()
+	t.Chdir("../..")
+	names, err := filepath.Glob("docs/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(names, "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+}
+
+// blocks returns the fenced blocks of a language.
+func blocks(t *testing.T, name, language string) []string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		found = append(found, m[1])
+	}
+	return found
+}
+
+// Every command in a console block prints what the text says it prints.
+func TestDocumentedCommands(t *testing.T) {
+	t.Setenv("NO_COLOR", "1")
+	run := 0
+	for _, name := range documents(t) {
+		for _, block := range blocks(t, name, "console") {
+			for session := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
+				line, want, _ := strings.Cut(session, "\n")
+				args := strings.Fields(line)
+				if args[0] != "lightsout" {
+					t.Errorf("%s: %q is not a command of ours", name, line)
+					continue
+				}
+				var out bytes.Buffer
+				Run(t.Context(), args[1:], Streams{In: strings.NewReader(""), Out: &out, Err: &out})
+				if out.String() != want {
+					t.Errorf("%s: %s prints\n%s\nand not\n%s", name, line, out.String(), want)
+				}
+				run++
+			}
+		}
+	}
+	if run < 7 {
+		t.Errorf("only %d commands were found", run)
+	}
+}
+
+// Every Go block is part of an example that is compiled and run.
+func TestDocumentedGo(t *testing.T) {
+	names := documents(t)
+	var examples strings.Builder
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Base(path) != "example_test.go" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		examples.WriteString(strings.ReplaceAll(string(text), "\n\t", "\n"))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		for _, block := range blocks(t, name, "go") {
+			if !strings.Contains(examples.String(), block) {
+				t.Errorf("%s: no example has\n%s", name, block)
+			}
+		}
+	}
+}
+
+// Every relative link leads somewhere.
+func TestDocumentedLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	for _, name := range documents(t) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			if _, err := os.Stat(filepath.Join(filepath.Dir(name), m[1])); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+// Every command has a page, and every flag of it is on that page.
+func TestEveryCommandHasAPage(t *testing.T) {
+	t.Chdir("../..")
+	for _, cmd := range newRoot().Commands() {
+		text, err := os.ReadFile(filepath.Join("docs", cmd.Name()+".md"))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if cmd.Example == "" || cmd.Short == "" {
+			t.Errorf("%s has no example or no description", cmd.Name())
+		}
+		for _, word := range regexp.MustCompile(`--[a-z]+`).FindAllString(cmd.LocalFlags().FlagUsages(), -1) {
+			if !bytes.Contains(text, []byte(word)) {
+				t.Errorf("docs/%s.md does not speak of %s", cmd.Name(), word)
+			}
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package puzzle_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"lightsout/puzzle"
+)
+
+func Example() {
+	s, err := puzzle.Parse("3x3:1ff")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, button := range []int{8, 6, 4, 2, 0} {
+		s = s.Press(button)
+		fmt.Println(s, "has", s.Lit(), "lights on")
+	}
+	// Output:
+	// 3x3:5f has 6 lights on
+	// 3x3:97 has 5 lights on
+	// 3x3:2d has 4 lights on
+	// 3x3:b has 3 lights on
+	// 3x3:0 has 0 lights on
+}
+
+func ExampleParse() {
+	for _, id := range []string{"5x5:on", "2x3,mod=3:012012", "5x5:ffffffff"} {
+		s, err := puzzle.Parse(id)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(s)
+	}
+	// Output:
+	// 5x5:1ffffff
+	// 2x3,mod=3:012012
+	// not a position: 8 hexadecimal digits are more than 25 lights
+}
+
+func ExampleNewPBMReader() {
+	r, err := puzzle.NewPBMReader(strings.NewReader("P1 3 2  1 0 1  0 1 0"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	rows, cols := r.Size()
+	w := puzzle.NewPBMWriter(os.Stdout, puzzle.PlainPBM, rows, cols)
+	for range rows {
+		row, err := r.ReadRow()
+		if err == nil {
+			err = w.WriteRow(row)
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	if err := w.Close(); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// P1
+	// 3 2
+	// 101
+	// 010
+}

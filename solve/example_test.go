@@ -1,0 +1,103 @@
+package solve_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+func Example() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("5x5:1ffffff")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	solver, err := solve.New(ctx, state.Board())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	presses, err := solver.Solve(ctx, state)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(presses.Count(), "presses; solved:", state.Apply(presses).Solved())
+	// Output: 15 presses; solved: true
+}
+
+// A state that cannot be solved comes with a proof that anyone can check.
+func ExampleUnsolvableError() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("5x5:1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	solver, err := solve.New(ctx, state.Board())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = solver.Solve(ctx, state)
+	var unsolvable *solve.UnsolvableError
+	if errors.As(err, &unsolvable) {
+		fmt.Println(err)
+		fmt.Println("the proof is wrong:", unsolvable.Certificate.Check(state) != nil)
+	}
+	// Output:
+	// no presses turn these lights out
+	// the proof is wrong: false
+}
+
+func ExampleNew() {
+	for _, spec := range []string{"5x5", "19x19", "100000x100000"} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		s, err := solve.New(context.Background(), b)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Printf("%v: rank %d, nullity %d\n", b, s.Rank(), s.Nullity())
+	}
+	// Output:
+	// 5x5: rank 23, nullity 2
+	// 19x19: rank 345, nullity 16
+	// 100000x100000: rank 10000000000, nullity 0
+}
+
+// Grids of any size are solved row by row, here from one bitmap to another.
+func ExampleSolver_SolveRows() {
+	ctx := context.Background()
+	b, err := board.Parse("300x400")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	on, err := puzzle.AllOn(b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	presses := puzzle.NewBitmap(300, 400)
+	if err := solver.SolveRows(ctx, on.Bitmap(), presses); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("solved:", on.Apply(puzzle.PressesOfBitmap(b, presses)).Solved())
+	// Output: solved: true
+}
