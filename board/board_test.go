@@ -26,7 +26,7 @@ func TestParse(t *testing.T) {
 		{"2x7,rule=ring", 14, 14, 2},
 		{"3x4,mod=3", 12, 12, 3},
 		{"3x4,rule=ring,mod=64", 12, 12, 64},
-		{"1048576x1048576", 1 << 40, 1 << 40, 2},
+		{"1048576x1024", 1 << 30, 1 << 30, 2},
 		{"buttons=3", 3, 0, 2},
 		{"buttons=3_", 3, 1, 2},
 		{"buttons=3_0.1__0.1.2", 3, 3, 2},
@@ -72,6 +72,7 @@ func TestParseRefuses(t *testing.T) {
 		{"5x0", ErrSpec, "0 columns"},
 		{"5x5,", ErrSpec, `""`},
 		{"5x5,rule=rook", ErrSpec, "plus and ring"},
+		{"5x5,rule=" + strings.Repeat("rook", 1000), ErrSpec, "plus and ring"},
 		{"5x5,rule=ring,rule=plus", ErrSpec, "twice"},
 		{"5x5,colour=red", ErrSpec, "rule= and mod="},
 		{"5x5,mod=1", ErrSpec, "2 to 64"},
@@ -206,6 +207,17 @@ func TestButtons(t *testing.T) {
 		}
 	}()
 	b.AppendToggles(nil, 2)
+}
+
+func TestEqual(t *testing.T) {
+	specs := []string{"2x3", "3x2", "2x3,rule=ring", "2x3,mod=3", "buttons=2_0", "buttons=2_1", "buttons=3_0", "buttons=2_0_1"}
+	for i, a := range specs {
+		for j, b := range specs {
+			if got := mustParse(t, a).Equal(mustParse(t, b)); got != (i == j) {
+				t.Errorf("%s equal to %s: %v", a, b, got)
+			}
+		}
+	}
 }
 
 func TestText(t *testing.T) {

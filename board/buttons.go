@@ -66,6 +66,11 @@ func (l listed) spec() string {
 	return s.String()
 }
 
+func (l listed) equal(other shape) bool {
+	m, ok := other.(listed)
+	return ok && l.n == m.n && slices.EqualFunc(l.toggles, m.toggles, slices.Equal)
+}
+
 func (l listed) lights() int { return l.n }
 
 func (l listed) buttons() int { return len(l.toggles) }

@@ -40,7 +40,7 @@ func (g Grid) check() error {
 		return fmt.Errorf("%w: a grid of %d x %d lights; a side has at most %d", ErrTooLarge, g.Rows, g.Cols, MaxSide)
 	}
 	if g.Rule != Plus && g.Rule != Ring {
-		return fmt.Errorf("%w: no rule is called %q; the rules are plus and ring", ErrSpec, g.Rule)
+		return fmt.Errorf("%w: no rule is called %s; the rules are plus and ring", ErrSpec, quote(string(g.Rule)))
 	}
 	return nil
 }
@@ -57,6 +57,8 @@ func (g Grid) spec() string {
 	}
 	return fmt.Sprintf("%dx%d,rule=%s", g.Rows, g.Cols, g.Rule)
 }
+
+func (g Grid) equal(other shape) bool { return g == other }
 
 func (g Grid) lights() int { return g.Rows * g.Cols }
 

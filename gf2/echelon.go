@@ -40,7 +40,7 @@ const plainBelow = 128
 
 // Echelon brings the matrix to reduced row echelon form and returns the pivot
 // columns, one for each non-zero row. Stopped by the tick, it leaves a matrix
-// with the same row space.
+// that means nothing.
 func (m *Matrix) Echelon(tick Tick) (pivots []int, err error) {
 	return m.EchelonLeft(m.cols, tick)
 }
@@ -109,6 +109,10 @@ func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) 
 		b.start = len(pivots)
 		b.pick(min(cols-b.word*wordBits, wordBits))
 		b.reduce()
+		work := m.rows + wordBits*wordBits/2*m.stride // at most
+		if err := t.did(work, b.word*wordBits, cols); err != nil {
+			return nil, err
+		}
 		if err := b.clearOthers(&t, cols); err != nil {
 			return nil, err
 		}

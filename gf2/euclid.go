@@ -119,7 +119,7 @@ func (e *euclid) run() error {
 			e.x = cancel(e.x, e.y, s)
 			xorShifted(e.ux, e.uy[:e.nuy], s)
 			e.nux = max(e.nux, min(e.nuy+s/wordBits+1, len(e.ux)))
-			if err := e.t.did(len(e.y)+e.nuy, e.total-dy-s, e.total); err != nil {
+			if err := e.t.did(len(e.y)+e.nuy, e.total-2*dy-s, e.total); err != nil {
 				return err
 			}
 		}

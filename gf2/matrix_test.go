@@ -40,6 +40,31 @@ func TestVec(t *testing.T) {
 		t.Errorf("%d words", len(v.Words()))
 	}
 	NewVec(0).Neighbours(NewVec(0))
+	if got := w.Clone(); !got.Neighbours(got).Equal(NewVec(70).Neighbours(w)) {
+		t.Errorf("neighbours in place: %v", got)
+	}
+}
+
+func TestSlices(t *testing.T) {
+	r := seeded(16)
+	for range 2000 {
+		n := r.IntN(300)
+		v := randomVec(r, n)
+		from := r.IntN(n + 1)
+		to := from + r.IntN(n-from+1)
+		part := v.Slice(from, to)
+		if got, want := part.String(), v.String()[from:to]; got != want {
+			t.Fatalf("bits %d to %d of %v: %s", from, to, v, got)
+		}
+		w := randomVec(r, n)
+		want := w.String()[:from] + part.String() + w.String()[to:]
+		if got := w.SetSlice(from, part).String(); got != want {
+			t.Fatalf("got %s, want %s", got, want)
+		}
+		if v.Word(n+64) != 0 {
+			t.Fatal("bits beyond the end")
+		}
+	}
 }
 
 func TestMatrix(t *testing.T) {

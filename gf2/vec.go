@@ -100,6 +100,27 @@ func (z *Vec) Slice(from, to int) *Vec {
 	return v
 }
 
+// SetSlice sets the bits from position at on to those of x.
+func (z *Vec) SetSlice(at int, x *Vec) *Vec {
+	if at < 0 || at+x.n > z.n {
+		panic(fmt.Sprintf("gf2: %d bits at %d of a vector of %d", x.n, at, z.n))
+	}
+	for i, w := range x.w {
+		z.setWord(at+i*wordBits, w, min(wordBits, x.n-i*wordBits))
+	}
+	return z
+}
+
+// setWord sets n bits from bit i on to the lowest of w.
+func (z *Vec) setWord(i int, w uint64, n int) {
+	mask := ^uint64(0) >> (wordBits - n)
+	k, s := i/wordBits, i%wordBits
+	z.w[k] = z.w[k]&^(mask<<s) | w<<s
+	if s+n > wordBits {
+		z.w[k+1] = z.w[k+1]&^(mask>>(wordBits-s)) | w>>(wordBits-s)
+	}
+}
+
 // Clone returns a copy.
 func (z *Vec) Clone() *Vec { return &Vec{n: z.n, w: slices.Clone(z.w)} }
 
@@ -142,19 +163,19 @@ func (z *Vec) sameLen(x *Vec) {
 }
 
 // Neighbours sets z to the vector whose bit i is x[i-1] + x[i+1]: the
-// adjacency of a path acting on x. It must not be x itself.
+// adjacency of a path acting on x.
 func (z *Vec) Neighbours(x *Vec) *Vec {
 	z.sameLen(x)
 	if z.n == 0 {
 		return z
 	}
 	var below uint64
-	last := len(x.w) - 1
-	for i, w := range x.w[:last] {
-		z.w[i] = w<<1 ^ below ^ w>>1 ^ x.w[i+1]<<63
-		below = w >> 63
+	w := x.w[0]
+	for i, above := range x.w[1:] {
+		z.w[i] = w<<1 ^ below ^ w>>1 ^ above<<63
+		below, w = w>>63, above
 	}
-	z.w[last] = x.w[last]<<1 ^ below ^ x.w[last]>>1
+	z.w[len(z.w)-1] = w<<1 ^ below ^ w>>1
 	z.trim()
 	return z
 }

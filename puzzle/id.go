@@ -31,7 +31,7 @@ func Parse(id string) (State, error) {
 		return State{}, err
 	}
 	if !ok {
-		return State{}, fmt.Errorf("%w: %s is a board; add its lights, as in %[2]s:on", ErrID, b)
+		return State{}, fmt.Errorf("%w: %.60s is a board; add its lights, as in 5x5:on", ErrID, b)
 	}
 	if lights == "on" {
 		return AllOn(b)
@@ -40,13 +40,16 @@ func Parse(id string) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	return s, s.parseLights(lights)
+	if err := s.parseLights(lights); err != nil {
+		return State{}, err
+	}
+	return s, nil
 }
 
 // parseLights sets the lights of a state that is all off.
 func (s State) parseLights(text string) error {
 	if text == "" {
-		return fmt.Errorf("%w: no lights after the colon; add them, as in %s:on", ErrID, s.board)
+		return fmt.Errorf("%w: no lights after the colon; add them, as in 5x5:on", ErrID)
 	}
 	if s.lights.m != 2 {
 		return parseDigits(s.lights, text)
@@ -57,9 +60,11 @@ func (s State) parseLights(text string) error {
 	return parseHex(s.lights.bits, text)
 }
 
-// String is the state's ID, which [Parse] reads.
+// String is the state's ID, which [Parse] reads. The zero State has none.
 func (s State) String() string {
 	switch {
+	case s.board == nil:
+		return ""
 	case s.lights.m != 2:
 		return s.board.String() + ":" + formatDigits(s.lights)
 	case s.lights.len() > hexLights:
@@ -72,8 +77,12 @@ func (s State) String() string {
 // MarshalText returns the ID.
 func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText sets s to the state that an ID names.
+// UnmarshalText sets s to the state that an ID names, to the zero State for none.
 func (s *State) UnmarshalText(id []byte) error {
+	if len(id) == 0 {
+		*s = State{}
+		return nil
+	}
 	parsed, err := Parse(string(id))
 	if err != nil {
 		return err
@@ -120,8 +129,9 @@ func parseBase64(v *gf2.Vec, text string) error {
 		return fmt.Errorf("%w: %d bytes after the ~, and %d lights take %d", ErrID, got, v.Len(), want)
 	}
 	raw := make([]byte, 8*len(v.Words()))
-	if _, err := base64.RawURLEncoding.Strict().Decode(raw, []byte(text)); err != nil {
-		return fmt.Errorf("%w: what follows the ~ is not base64url: %w", ErrID, err)
+	n, err := base64.RawURLEncoding.Strict().Decode(raw, []byte(text))
+	if err != nil || n != want { // the decoder skips line ends, and then has less
+		return fmt.Errorf("%w: what follows the ~ is not base64url", ErrID)
 	}
 	if extra := v.Len() % 8; extra != 0 && raw[want-1]>>extra != 0 {
 		return fmt.Errorf("%w: its last byte has more than %d lights", ErrID, v.Len())

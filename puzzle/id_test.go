@@ -55,13 +55,15 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5:~AAAA", ErrID, "25 lights take 4"},
 		{"5x5:~AA*AAA", ErrID, "base64url"},
 		{"5x5:~AAAAAB", ErrID, "base64url"},
+		{"5x5:~AAAA\n\n", ErrID, "base64url"},
+		{"buttons=9" + strings.Repeat("_0.1.2", 1000), ErrID, "5x5:on"},
 		{"2x2,mod=3:012", ErrID, "3 digits for 4 lights"},
 		{"2x2,mod=3:0123", ErrID, "0 to 2"},
 		{"five:1", board.ErrSpec, "five"},
 		{"999999999x999999999:1", board.ErrTooLarge, "at most"},
 	} {
 		_, err := Parse(tt.id)
-		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
+		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) || len(err.Error()) > 200 {
 			t.Errorf("%s: got %v, want %q in it", tt.id, err, tt.says)
 		}
 	}
@@ -81,10 +83,24 @@ func TestStateText(t *testing.T) {
 	}
 }
 
+func TestZeroState(t *testing.T) {
+	var s State
+	text, err := s.MarshalText()
+	if err != nil || len(text) != 0 {
+		t.Errorf("%q, %v", text, err)
+	}
+	if err := s.UnmarshalText(text); err != nil || s.Board() != nil {
+		t.Errorf("%v, %v", s, err)
+	}
+	if s, err := Parse("5x5:xyz"); err == nil || s.Board() != nil {
+		t.Errorf("a state beside an error: %v", s)
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, id := range []string{
 		"5x5:1ffffff", "5x5:on", "24x18:~" + strings.Repeat("_", 72), "3x3,mod=3:012012012",
-		"buttons=2_0.1:3", "5x5:~AAAAAA", "4x4:FFFF",
+		"buttons=2_0.1:3", "5x5:~AAAAAA", "4x4:FFFF", "5x5:~AAAA\n\n",
 	} {
 		f.Add(id)
 	}

@@ -21,7 +21,7 @@ const (
 )
 
 // ErrPBM says that a file is no PBM picture, or a damaged one.
-var ErrPBM = errors.New("not a PBM file")
+var ErrPBM = errors.New("bad PBM file")
 
 // pbmBuffer is what a reader reads at a time; a raw row of MaxSide columns fits
 // in twice.

@@ -47,12 +47,17 @@ func (r *PBMReader) Size() (rows, cols int) { return r.rows, r.cols }
 func (r *PBMReader) Format() PBMFormat { return r.format }
 
 func (r *PBMReader) header() error {
-	for i := range 2 {
+	var magic [3]byte // the format, and what separates it from the width
+	for i := range magic {
 		c, err := r.readByte()
-		if err != nil || i == 0 && c != 'P' || i == 1 && c != '1' && c != '4' {
-			return fmt.Errorf("%w: it does not begin with P1 or P4", ErrPBM)
+		if err != nil && !errors.Is(err, io.EOF) {
+			return err
 		}
-		r.format += PBMFormat(c)
+		magic[i] = c
+	}
+	r.format = PBMFormat(magic[:2])
+	if r.format != PlainPBM && r.format != RawPBM || !isSpace(magic[2]) {
+		return fmt.Errorf("%w: it does not begin with P1 or P4", ErrPBM)
 	}
 	for _, size := range []struct {
 		name string
@@ -76,8 +81,11 @@ func (r *PBMReader) readSize(name string) (n int, err error) {
 			return 0, fmt.Errorf("%w: its %s is over %d", board.ErrTooLarge, name, board.MaxSide)
 		}
 	}
-	if err != nil {
+	if errors.Is(err, io.EOF) {
 		return 0, fmt.Errorf("%w: it ends within its header", ErrPBM)
+	}
+	if err != nil {
+		return 0, err
 	}
 	if n == 0 || !isSpace(c) {
 		return 0, fmt.Errorf("%w: its %s is not a whole number above 0", ErrPBM, name)
@@ -85,10 +93,10 @@ func (r *PBMReader) readSize(name string) (n int, err error) {
 	return n, nil
 }
 
-// checkLength compares the length of a raw file that can seek with its header.
+// checkLength compares the length of a file that can seek with its header.
 func (r *PBMReader) checkLength() error {
 	seeker, ok := r.file.(io.Seeker)
-	if !ok || r.format != RawPBM {
+	if !ok {
 		return nil
 	}
 	here, err := seeker.Seek(0, io.SeekCurrent)
@@ -103,8 +111,12 @@ func (r *PBMReader) checkLength() error {
 		return err
 	}
 	have := end - here + int64(r.end-r.start)
-	if need := int64(r.rows) * int64(rowBytes(r.cols)); have < need {
-		return fmt.Errorf("%w: %d x %d pixels take %d bytes after the header, and it has %d",
+	need := int64(r.rows) * int64(rowBytes(r.cols))
+	if r.format == PlainPBM {
+		need = int64(r.rows) * int64(r.cols)
+	}
+	if have < need {
+		return fmt.Errorf("%w: %d x %d pixels take at least %d bytes after the header, and it has %d",
 			ErrPBM, r.rows, r.cols, need, have)
 	}
 	return nil
@@ -168,7 +180,7 @@ func (r *PBMReader) readPlain() ([]byte, error) {
 
 // Rewind goes back to the first row.
 func (r *PBMReader) Rewind() error {
-	if r.next == 0 {
+	if r.used == r.raster {
 		return nil
 	}
 	seeker, ok := r.file.(io.Seeker)

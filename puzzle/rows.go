@@ -74,12 +74,20 @@ func (b *Bitmap) ReadRow() ([]byte, error) {
 
 // WriteRow sets the next row.
 func (b *Bitmap) WriteRow(row []byte) error {
+	checkRow(row, b.cols)
 	if b.next == b.rows {
 		return io.ErrShortWrite
 	}
 	copy(b.Row(b.next), row)
 	b.next++
 	return nil
+}
+
+// checkRow panics when a row has not the length of its columns.
+func checkRow(row []byte, cols int) {
+	if len(row) != rowBytes(cols) {
+		panic(fmt.Sprintf("puzzle: a row of %d bytes for %d columns", len(row), cols))
+	}
 }
 
 // Rewind goes back to the first row.
@@ -95,12 +103,14 @@ func (s State) Bitmap() *Bitmap {
 
 // StateOfBitmap is the state of a grid with the bitmap's lights on.
 func StateOfBitmap(b *board.Board, m *Bitmap) State {
-	return StateOf(b, m.vec(mustGrid(b)))
+	m.mustFit(mustGrid(b))
+	return StateOf(b, m.Vec())
 }
 
 // PressesOfBitmap presses the bitmap's buttons of a grid.
 func PressesOfBitmap(b *board.Board, m *Bitmap) Presses {
-	return PressesOf(b, m.vec(mustGrid(b)))
+	m.mustFit(mustGrid(b))
+	return PressesOf(b, m.Vec())
 }
 
 func mustGrid(b *board.Board) board.Grid {
@@ -138,29 +148,44 @@ func putWord(dst []byte, w uint64) {
 	}
 }
 
-// vec joins the rows to a vector.
-func (b *Bitmap) vec(g board.Grid) *gf2.Vec {
+func (b *Bitmap) mustFit(g board.Grid) {
 	if b.rows != g.Rows || b.cols != g.Cols {
 		panic(fmt.Sprintf("puzzle: a bitmap of %d x %d on a grid of %d x %d", b.rows, b.cols, g.Rows, g.Cols))
 	}
-	v := gf2.NewVec(g.Rows * g.Cols)
-	words := v.Words()
-	for i := range g.Rows {
-		for k, octet := range b.Row(i) {
-			at := g.At(i, 8*k)
-			w := uint64(bits.Reverse8(octet))
-			words[at/64] |= w << (at % 64)
-			if spill := w >> (64 - at%64); spill != 0 {
-				words[at/64+1] |= spill
-			}
+}
+
+// Vec joins the rows to a vector.
+func (b *Bitmap) Vec() *gf2.Vec {
+	v := gf2.NewVec(b.rows * b.cols)
+	row := gf2.NewVec(b.cols)
+	for i := range b.rows {
+		octets := b.Row(i)
+		for k := range row.Words() {
+			row.Words()[k] = bits.Reverse64(getWord(octets[8*k:]))
 		}
+		if extra := b.cols % 64; extra != 0 {
+			row.Words()[b.cols/64] &= 1<<extra - 1
+		}
+		v.SetSlice(i*b.cols, row)
 	}
 	return v
 }
 
+// getWord reads eight bytes, or as many as there are, the first highest.
+func getWord(src []byte) uint64 {
+	if len(src) >= 8 {
+		return binary.BigEndian.Uint64(src)
+	}
+	var w uint64
+	for i, octet := range src {
+		w |= uint64(octet) << (56 - 8*i)
+	}
+	return w
+}
+
 // PressRows writes the lights that the presses turn on when all are off: so
-// also the lights that the presses turn out. It reads the presses once, holds
-// three rows, and shares no code with the solver, whose answers it checks.
+// also the lights that the presses turn out. It reads the presses once, holds a
+// few rows, and shares no code with the solver, whose answers it checks.
 func PressRows(ctx context.Context, rule board.Rule, presses Rows, w RowWriter) error {
 	rows, cols := presses.Size()
 	n := rowBytes(cols)

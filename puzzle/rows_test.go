@@ -53,7 +53,7 @@ func TestBitmap(t *testing.T) {
 		if !bytes.Equal(copied.Bytes(), m.Bytes()) {
 			t.Errorf("%v: rows are read or written wrong", b)
 		}
-		if err := copied.WriteRow(nil); err == nil {
+		if err := copied.WriteRow(m.Row(0)); !errors.Is(err, io.ErrShortWrite) {
 			t.Error("a row too many was taken")
 		}
 	}
@@ -108,7 +108,7 @@ func TestPressRowsFails(t *testing.T) {
 	if err := PressRows(t.Context(), board.Plus, NewBitmap(3, 3), NewBitmap(2, 3)); !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("no room: %v", err)
 	}
-	for _, text := range []string{"P1 2 2\n", "P1 2 2\n00"} {
+	for _, text := range []string{"P1 2 2\n    ", "P1 2 2\n00  "} {
 		if err := PressRows(t.Context(), board.Plus, mustPBM(t, text), NewBitmap(2, 2)); !errors.Is(err, ErrPBM) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -134,6 +134,7 @@ func TestReadPBM(t *testing.T) {
 		"raw":         "P4\n3 2\n\xa0\x40",
 		"padding":     "P4 3 2 \xbf\x5f",
 		"more behind": "P4 3 2 \xa0\x40P4 1 1 \x00",
+		"long":        "P1 3 2" + strings.Repeat(" ", pbmBuffer) + "101" + strings.Repeat("\n", pbmBuffer) + "010",
 	} {
 		r := mustPBM(t, text)
 		if rows, cols := r.Size(); rows != 2 || cols != 3 || !strings.HasPrefix(text, string(r.Format())) {
@@ -160,8 +161,10 @@ func TestReadPBMRefuses(t *testing.T) {
 	}{
 		{"", ErrPBM, "P1 or P4"},
 		{"P5 3 2 ", ErrPBM, "P1 or P4"},
+		{"P13 1\n111", ErrPBM, "P1 or P4"},
 		{"GIF89a", ErrPBM, "P1 or P4"},
-		{"P4", ErrPBM, "within its header"},
+		{"P4", ErrPBM, "P1 or P4"},
+		{"P4 ", ErrPBM, "within its header"},
 		{"P1 3", ErrPBM, "within its header"},
 		{"P1 3 # two", ErrPBM, "within its header"},
 		{"P1 -3 2 0", ErrPBM, "width"},
@@ -170,8 +173,9 @@ func TestReadPBMRefuses(t *testing.T) {
 		{"P1 999999999 999999999 0", board.ErrTooLarge, "width"},
 		{"P4 1048576 1048576 0", ErrPBM, "137438953472 bytes"},
 		{"P4 3 2 \xa0", ErrPBM, "it has 1"},
-		{"P1 3 2 10101", ErrPBM, "row 2 of 2"},
-		{"P1 3 2 102", ErrPBM, "neither 0 nor 1"},
+		{"P1 1048576 1048576 0", ErrPBM, "1099511627776 bytes"},
+		{"P1 3 2 10101 ", ErrPBM, "row 2 of 2"},
+		{"P1 3 2 102   ", ErrPBM, "neither 0 nor 1"},
 	} {
 		r, err := NewPBMReader(strings.NewReader(tt.text))
 		for err == nil {
@@ -179,6 +183,44 @@ func TestReadPBMRefuses(t *testing.T) {
 		}
 		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("%q: got %v, want %q in it", tt.text, err, tt.says)
+		}
+	}
+}
+
+func TestRewindAfterAnError(t *testing.T) {
+	r := mustPBM(t, "P1 2 2 1x1011")
+	for range 2 {
+		if _, err := r.ReadRow(); !errors.Is(err, ErrPBM) {
+			t.Errorf("got %v", err)
+		}
+		if err := r.Rewind(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestReadPBMPassesErrorsOn(t *testing.T) {
+	broken := errors.New("broken disk")
+	for _, text := range []string{"", "P4 3 2", "P4 3 2 \xa0"} {
+		r, err := NewPBMReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)))
+		for err == nil {
+			_, err = r.ReadRow()
+		}
+		if !errors.Is(err, broken) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestPaddingBitsAreNoLights(t *testing.T) {
+	for _, size := range sizes {
+		b := mustBoard(t, fmt.Sprintf("%dx%d", size.rows, size.cols))
+		m := NewBitmap(size.rows, size.cols)
+		for i := range m.Bytes() {
+			m.Bytes()[i] = 0xff
+		}
+		if lit := StateOfBitmap(b, m).Lit(); lit != b.Lights() {
+			t.Errorf("%v: %d lights of %d", b, lit, b.Lights())
 		}
 	}
 }

@@ -2,6 +2,7 @@ package puzzle
 
 import (
 	"errors"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -147,6 +148,10 @@ func TestPanics(t *testing.T) {
 		"presses of another board":  func() { s.Apply(mustPresses(t, b)) },
 		"bitmap of colours":         func() { s.Bitmap() },
 		"bitmap of another size":    func() { StateOfBitmap(b, NewBitmap(3, 2)) },
+		"row of another length":     func() { _ = NewBitmap(2, 3).WriteRow(nil) },
+		"file row of another length": func() {
+			_ = NewPBMWriter(io.Discard, RawPBM, 2, 3).WriteRow([]byte{1, 2})
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

@@ -37,16 +37,21 @@ type Certificate struct {
 // ErrCertificate says that a certificate does not prove what it should.
 var ErrCertificate = errors.New("solve: the certificate is wrong")
 
-// Lights is the set, as a state with its lights on. It fails for certificates of
-// [Solver.SolveRows] on boards of more than puzzle.MaxLights lights.
-func (c Certificate) Lights() (puzzle.State, error) {
+// Lights is the set, as a state with its lights on. It fails when the context is
+// done, and for certificates of [Solver.SolveRows] on boards of more than
+// puzzle.MaxLights lights.
+func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	if c.lights != nil {
 		return puzzle.StateOf(c.board, c.lights), nil
 	}
 	if c.board.Lights() > puzzle.MaxLights {
 		return puzzle.State{}, fmt.Errorf("%w: a certificate of %d lights", puzzle.ErrTooLarge, c.board.Lights())
 	}
-	return puzzle.StateOfBitmap(c.board, c.rows.bitmap()), nil
+	m, err := c.rows.bitmap(func(int, int) error { return ctx.Err() })
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	return puzzle.StateOfBitmap(c.board, m), nil
 }
 
 // Rows is the set on a grid, row by row, however large it is.
@@ -59,18 +64,22 @@ func (c Certificate) Rows() puzzle.Rows {
 
 // Check returns nil when the certificate proves that the state is unsolvable,
 // and otherwise an ErrCertificate. It trusts nothing that the solver did.
-func (c Certificate) Check(state puzzle.State) error {
-	lights, err := c.Lights()
-	if err != nil {
-		return err
+func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
+	if !state.Board().Equal(c.board) {
+		panic(fmt.Sprintf("solve: a state of %.60s checked with a certificate of %.60s", state.Board(), c.board))
 	}
-	set := lights.Vec()
+	if _, ok := c.board.Grid(); ok {
+		return c.CheckRows(ctx, state.Bitmap())
+	}
 	var toggled []int
 	for button := range c.board.Buttons() {
+		if button%tickRows == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		toggled = c.board.AppendToggles(toggled[:0], button)
 		n := 0
 		for _, light := range toggled {
-			if set.Bit(light) {
+			if c.lights.Bit(light) {
 				n++
 			}
 		}
@@ -78,15 +87,20 @@ func (c Certificate) Check(state puzzle.State) error {
 			return fmt.Errorf("%w: button %d toggles %d of its lights", ErrCertificate, button, n)
 		}
 	}
-	if !set.Dot(state.Vec()) {
-		return fmt.Errorf("%w: an even number of its lights is lit", ErrCertificate)
+	if !c.lights.Dot(state.Vec()) {
+		return errEven
 	}
 	return nil
 }
 
+var errEven = fmt.Errorf("%w: an even number of its lights is lit", ErrCertificate)
+
 // CheckRows is Check for the lights of a grid, row by row.
 func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	grid, _ := c.board.Grid()
+	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {
+		panic(fmt.Sprintf("solve: %d x %d lights checked with a certificate of %v", rows, cols, c.board))
+	}
 	// A grid toggles as it is toggled: a set of lights is an invariant when
 	// pressing the buttons of the set changes nothing.
 	if err := puzzle.PressRows(ctx, grid.Rule, c.Rows(), allZero{}); err != nil {
@@ -113,7 +127,7 @@ func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 		}
 	}
 	if lit%2 == 0 {
-		return fmt.Errorf("%w: an even number of its lights is lit", ErrCertificate)
+		return errEven
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"fmt"
-	"sync"
 
 	"lightsout/board"
 	"lightsout/gf2"
@@ -40,16 +39,15 @@ type chase struct {
 	g, u  *gf2.Poly
 	m     *gf2.Poly // p/g
 
-	mu    sync.Mutex
-	basis *gf2.Matrix // see quietBasis
+	basis *lazyMatrix // see buildBasis
 }
 
 func newChase(w *work, b *board.Board) (method, error) {
 	grid, ok := b.Grid()
 	if !ok {
-		return nil, fmt.Errorf("%w: only grids can be chased, and %v is none", ErrBoard, b)
+		return nil, fmt.Errorf("%w: only grids can be chased, and %.60s is none", ErrBoard, b)
 	}
-	c := &chase{board: b, grid: grid, m: new(gf2.Poly)}
+	c := &chase{board: b, grid: grid, m: new(gf2.Poly), basis: newLazyMatrix()}
 	p := gf2.Fibonacci(grid.Cols + 1)
 	f := gf2.Fibonacci(grid.Rows + 1)
 	if grid.Rule == board.Plus {
@@ -95,9 +93,10 @@ func (c *chase) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err erro
 		return nil, nil, err
 	}
 	if first != nil {
-		return nil, c.pattern(first), nil
+		odd, err = c.pattern(w, first)
+		return nil, odd, err
 	}
-	return puzzle.PressesOfBitmap(c.board, out).Vec(), nil, nil
+	return out.Vec(), nil, nil
 }
 
 // Invariants. A grid toggles as it is toggled (A is symmetric), so its
@@ -117,7 +116,6 @@ func (c *chase) oddPattern(w *work, end *gf2.Vec) (*gf2.Vec, error) {
 	if err != nil {
 		return nil, err
 	}
-	spare := gf2.NewVec(c.grid.Cols)
 	tick := w.tick("finding a certificate")
 	for i := range c.nullity() {
 		if last.Dot(end) {
@@ -128,8 +126,8 @@ func (c *chase) oddPattern(w *work, end *gf2.Vec) (*gf2.Vec, error) {
 				return nil, err
 			}
 		}
-		first, spare = spare.Neighbours(first), first
-		last, spare = spare.Neighbours(last), last
+		first.Neighbours(first)
+		last.Neighbours(last)
 	}
 	panic("solve: an unsolvable state without certificate")
 }
@@ -151,41 +149,36 @@ func (c *chase) seedPattern(w *work) (first, last *gf2.Vec, err error) {
 	return first, rows.vec(), nil
 }
 
-// quietBasis returns the matrix with the first and, after it, the last row of
+// buildBasis returns the matrix with the first and, after it, the last row of
 // each quiet pattern, in reduced echelon form. As the first row decides the
 // pattern, that is the order of the patterns' own reduced echelon form.
-func (c *chase) quietBasis(w *work) (*gf2.Matrix, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.basis != nil {
-		return c.basis, nil
-	}
+func (c *chase) buildBasis(w *work) (*gf2.Matrix, error) {
 	cols := c.grid.Cols
-	if bits := float64(c.nullity()) * 2 * float64(cols); bits > maxDenseBits {
-		return nil, fmt.Errorf("%w: its %d quiet patterns are too many to put in order", ErrBoard, c.nullity())
-	}
 	m := gf2.NewMatrix(c.nullity(), 2*cols)
-	if c.nullity() > 0 {
-		first, last, err := c.seedPattern(w)
-		if err != nil {
-			return nil, err
-		}
-		for i := range m.Rows() {
-			for j := range first.Ones() {
-				m.Set(i, j, true)
-			}
-			for j := range last.Ones() {
-				m.Set(i, cols+j, true)
-			}
-			first = gf2.NewVec(cols).Neighbours(first)
-			last = gf2.NewVec(cols).Neighbours(last)
-		}
+	if c.nullity() == 0 {
+		return m, nil
 	}
-	if _, err := m.EchelonLeft(cols, w.tick("ordering quiet patterns")); err != nil {
+	first, last, err := c.seedPattern(w)
+	if err != nil {
 		return nil, err
 	}
-	c.basis = m
-	return m, nil
+	tick := w.tick("ordering quiet patterns")
+	for i := range m.Rows() {
+		if i%tickRows == 0 {
+			if err := tick(0, cols); err != nil {
+				return nil, err
+			}
+		}
+		m.Row(i).SetSlice(0, first).SetSlice(cols, last)
+		first.Neighbours(first)
+		last.Neighbours(last)
+	}
+	_, err = m.EchelonLeft(cols, tick)
+	return m, err
+}
+
+func (c *chase) quietBasis(w *work) (*gf2.Matrix, error) {
+	return c.basis.get(w, func() (*gf2.Matrix, error) { return c.buildBasis(w) })
 }
 
 func (c *chase) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
@@ -197,11 +190,7 @@ func (c *chase) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
 	if err != nil {
 		return nil, err
 	}
-	padded := gf2.NewVec(2 * c.grid.Cols)
-	for j := range end.Ones() {
-		padded.Set(c.grid.Cols+j, true)
-	}
-	return basis.MulVec(padded), nil
+	return basis.MulVec(gf2.NewVec(2*c.grid.Cols).SetSlice(c.grid.Cols, end)), nil
 }
 
 func (c *chase) quiet(w *work, i int) (*gf2.Vec, error) {
@@ -209,12 +198,16 @@ func (c *chase) quiet(w *work, i int) (*gf2.Vec, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.pattern(basis.Row(i).Slice(0, c.grid.Cols)), nil
+	return c.pattern(w, basis.Row(i).Slice(0, c.grid.Cols))
 }
 
 // pattern returns the quiet pattern with the given first row.
-func (c *chase) pattern(first *gf2.Vec) *gf2.Vec {
-	return puzzle.PressesOfBitmap(c.board, newQuietRows(c.grid, first).bitmap()).Vec()
+func (c *chase) pattern(w *work, first *gf2.Vec) (*gf2.Vec, error) {
+	m, err := newQuietRows(c.grid, first).bitmap(w.tick("writing a pattern"))
+	if err != nil {
+		return nil, err
+	}
+	return m.Vec(), nil
 }
 
 func (c *chase) invariant(w *work, i int) (*gf2.Vec, error) { return c.quiet(w, i) }

@@ -120,14 +120,19 @@ func newQuietRows(g board.Grid, first *gf2.Vec) *quietRows {
 }
 
 // bitmap returns the whole pattern.
-func (q *quietRows) bitmap() *puzzle.Bitmap {
+func (q *quietRows) bitmap(tick gf2.Tick) (*puzzle.Bitmap, error) {
 	m := puzzle.NewBitmap(q.Size())
 	rows := newChaser(q.grid, q.first)
 	for r := range q.grid.Rows {
+		if r%tickRows == 0 {
+			if err := tick(r, q.grid.Rows); err != nil {
+				return nil, err
+			}
+		}
 		copy(m.Row(r), rows.bytes())
 		rows.stepDark()
 	}
-	return m
+	return m, nil
 }
 
 // Size is the number of rows and columns.

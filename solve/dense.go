@@ -2,7 +2,6 @@ package solve
 
 import (
 	"fmt"
-	"sync"
 
 	"lightsout/board"
 	"lightsout/gf2"
@@ -22,9 +21,7 @@ type dense struct {
 	m               *gf2.Matrix // [R | T]
 	pivots          []int       // the pivot column of each row above the rank
 
-	mu         sync.Mutex
-	quietBasis *gf2.Matrix // reduced echelon forms, made when first wanted
-	invariants *gf2.Matrix
+	quietBasis, invariants *lazyMatrix // in reduced echelon form
 }
 
 // maxDenseBits is the largest [A | I] that dense makes: 256 MiB, for example a
@@ -32,36 +29,62 @@ type dense struct {
 const maxDenseBits = 1 << 31
 
 func newDense(w *work, b *board.Board) (method, error) {
-	d := &dense{lights: b.Lights(), buttons: b.Buttons()}
+	d := &dense{lights: b.Lights(), buttons: b.Buttons(), quietBasis: newLazyMatrix(), invariants: newLazyMatrix()}
 	if float64(d.lights)*float64(d.lights+d.buttons) > maxDenseBits {
-		return nil, fmt.Errorf("%w: %w: elimination takes boards of about 32,000 lights, and this has %d",
-			ErrBoard, board.ErrTooLarge, d.lights)
+		return nil, fmt.Errorf("%w: %w: elimination takes boards of about 32,000 lights and as many buttons, and this has %d and %d",
+			ErrBoard, board.ErrTooLarge, d.lights, d.buttons)
 	}
-	d.m = gf2.NewMatrix(d.lights, d.buttons+d.lights)
-	var toggled []int
-	for button := range d.buttons {
-		toggled = b.AppendToggles(toggled[:0], button)
-		for _, light := range toggled {
-			d.m.Flip(light, button)
-		}
-	}
-	for light := range d.lights {
-		d.m.Flip(light, d.buttons+light)
+	if err := d.fill(w, b); err != nil {
+		return nil, err
 	}
 	var err error
 	d.pivots, err = d.m.EchelonLeft(d.buttons, w.tick("eliminating"))
 	return d, err
 }
 
+// fill makes [A | I].
+func (d *dense) fill(w *work, b *board.Board) error {
+	tick := w.tick("reading the board")
+	d.m = gf2.NewMatrix(d.lights, d.buttons+d.lights)
+	for light := range d.lights {
+		if light%tickRows == 0 {
+			if err := tick(light, d.lights); err != nil {
+				return err
+			}
+		}
+		d.m.Flip(light, d.buttons+light)
+	}
+	var toggled []int
+	for button := range d.buttons {
+		if button%tickRows == 0 {
+			if err := tick(button, d.buttons); err != nil {
+				return err
+			}
+		}
+		toggled = b.AppendToggles(toggled[:0], button)
+		for _, light := range toggled {
+			d.m.Flip(light, button)
+		}
+	}
+	return nil
+}
+
 func (d *dense) rank() int { return len(d.pivots) }
 
 // transform returns T b.
-func (d *dense) transform(b *gf2.Vec) *gf2.Vec {
-	padded := gf2.NewVec(d.buttons + d.lights)
-	for light := range b.Ones() {
-		padded.Set(d.buttons+light, true)
+func (d *dense) transform(w *work, b *gf2.Vec) (*gf2.Vec, error) {
+	tick := w.tick("solving")
+	padded := gf2.NewVec(d.buttons+d.lights).SetSlice(d.buttons, b)
+	out := gf2.NewVec(d.lights)
+	for i := range d.lights {
+		if i%tickRows == 0 {
+			if err := tick(i, d.lights); err != nil {
+				return nil, err
+			}
+		}
+		out.Set(i, d.m.Row(i).Dot(padded))
 	}
-	return d.m.MulVec(padded)
+	return out, nil
 }
 
 // transformRow returns row i of T.
@@ -70,11 +93,12 @@ func (d *dense) transformRow(i int) *gf2.Vec {
 }
 
 func (d *dense) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
-	if err := w.ctx.Err(); err != nil {
+	transformed, err := d.transform(w, lights)
+	if err != nil {
 		return nil, nil, err
 	}
 	presses = gf2.NewVec(d.buttons)
-	for i := range d.transform(lights).Ones() {
+	for i := range transformed.Ones() {
 		if i >= d.rank() {
 			return nil, d.transformRow(i), nil
 		}
@@ -84,67 +108,75 @@ func (d *dense) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err erro
 }
 
 func (d *dense) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
-	if err := d.invariantBasis(w); err != nil {
+	m, err := d.invariants.get(w, func() (*gf2.Matrix, error) { return d.buildInvariants(w) })
+	if err != nil {
 		return nil, err
 	}
-	return d.invariants.MulVec(lights), nil
-}
-
-func (d *dense) quiet(w *work, i int) (*gf2.Vec, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.quietBasis == nil {
-		q := d.freeColumns()
-		if _, err := q.Echelon(w.tick("ordering quiet patterns")); err != nil {
-			return nil, err
-		}
-		d.quietBasis = q
-	}
-	return d.quietBasis.Row(i).Clone(), nil
-}
-
-// freeColumns returns a basis of the quiet patterns: each presses one button
-// whose column has no pivot, and those whose rows have a one there.
-func (d *dense) freeColumns() *gf2.Matrix {
-	q := gf2.NewMatrix(d.buttons-d.rank(), d.buttons)
-	pivots := gf2.VecOf(d.buttons, d.pivots...)
-	k := 0
-	for j := range d.buttons {
-		if pivots.Bit(j) {
-			continue
-		}
-		q.Set(k, j, true)
-		for i, pivot := range d.pivots {
-			if d.m.Bit(i, j) {
-				q.Set(k, pivot, true)
-			}
-		}
-		k++
-	}
-	return q
+	return m.MulVec(lights), nil
 }
 
 func (d *dense) invariant(w *work, i int) (*gf2.Vec, error) {
-	if err := d.invariantBasis(w); err != nil {
+	m, err := d.invariants.get(w, func() (*gf2.Matrix, error) { return d.buildInvariants(w) })
+	if err != nil {
 		return nil, err
 	}
-	return d.invariants.Row(i).Clone(), nil
+	return m.Row(i).Clone(), nil
 }
 
-// invariantBasis makes d.invariants.
-func (d *dense) invariantBasis(w *work) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.invariants != nil {
-		return nil
-	}
+func (d *dense) buildInvariants(w *work) (*gf2.Matrix, error) {
 	m := gf2.NewMatrix(d.lights-d.rank(), d.lights)
+	tick := w.tick("ordering invariants")
 	for i := range m.Rows() {
-		m.Row(i).Xor(m.Row(i), d.transformRow(d.rank()+i))
+		if i%tickRows == 0 {
+			if err := tick(0, m.Rows()); err != nil {
+				return nil, err
+			}
+		}
+		m.Row(i).SetSlice(0, d.transformRow(d.rank()+i))
 	}
-	if _, err := m.Echelon(w.tick("ordering invariants")); err != nil {
-		return err
+	_, err := m.Echelon(tick)
+	return m, err
+}
+
+func (d *dense) quiet(w *work, i int) (*gf2.Vec, error) {
+	m, err := d.quietBasis.get(w, func() (*gf2.Matrix, error) { return d.buildQuiet(w) })
+	if err != nil {
+		return nil, err
 	}
-	d.invariants = m
-	return nil
+	return m.Row(i).Clone(), nil
+}
+
+// buildQuiet finds the quiet patterns: each presses one button whose column has
+// no pivot, and those whose rows have a one there.
+func (d *dense) buildQuiet(w *work) (*gf2.Matrix, error) {
+	nullity := d.buttons - d.rank()
+	if float64(nullity)*float64(d.buttons) > maxDenseBits {
+		return nil, fmt.Errorf("%w: %w: %d quiet patterns of %d buttons", ErrBoard, board.ErrTooLarge, nullity, d.buttons)
+	}
+	m := gf2.NewMatrix(nullity, d.buttons)
+	patternOf := make([]int, d.buttons) // by column without pivot
+	pivots := gf2.VecOf(d.buttons, d.pivots...)
+	next := 0
+	for j := range d.buttons {
+		if !pivots.Bit(j) {
+			m.Set(next, j, true)
+			patternOf[j] = next
+			next++
+		}
+	}
+	tick := w.tick("ordering quiet patterns")
+	for i, pivot := range d.pivots {
+		if i%tickRows == 0 {
+			if err := tick(0, d.buttons); err != nil {
+				return nil, err
+			}
+		}
+		for j := range d.m.Row(i).Slice(0, d.buttons).Ones() {
+			if j != pivot {
+				m.Set(patternOf[j], pivot, true)
+			}
+		}
+	}
+	_, err := m.Echelon(tick)
+	return m, err
 }

@@ -48,7 +48,7 @@ func ExampleUnsolvableError() {
 	var unsolvable *solve.UnsolvableError
 	if errors.As(err, &unsolvable) {
 		fmt.Println(err)
-		fmt.Println("the proof is wrong:", unsolvable.Certificate.Check(state) != nil)
+		fmt.Println("the proof is wrong:", unsolvable.Certificate.Check(ctx, state) != nil)
 	}
 	// Output:
 	// no presses turn these lights out

@@ -27,7 +27,11 @@ func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.Row
 	if rows, cols := lights.Size(); rows != c.grid.Rows || cols != c.grid.Cols {
 		panic(fmt.Sprintf("solve: %d x %d lights given to the solver of %v", rows, cols, s.board))
 	}
-	first, err := c.solveRows(s.work(ctx), lights, w)
+	work, err := s.start(ctx)
+	if err != nil {
+		return err
+	}
+	first, err := c.solveRows(work, lights, w)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"lightsout/board"
@@ -70,7 +71,7 @@ func checkAnswer(t testing.TB, s *Solver, state puzzle.State) bool {
 	if !errors.Is(err, ErrUnsolvable) || !errors.As(err, &unsolvable) {
 		t.Fatalf("%v, %s: %v", state, s.Strategy(), err)
 	}
-	if err := unsolvable.Certificate.Check(state); err != nil {
+	if err := unsolvable.Certificate.Check(context.Background(), state); err != nil {
 		t.Fatalf("%v, %s: %v", state, s.Strategy(), err)
 	}
 	return false
@@ -128,7 +129,7 @@ func checkPatterns(t testing.TB, s, other *Solver) {
 		// An invariant proves that any one of its lights cannot go out alone.
 		for light := range set.Vec().Ones() {
 			one := puzzle.StateOf(s.Board(), gf2.VecOf(s.Board().Lights(), light))
-			if err := (Certificate{board: s.Board(), lights: set.Vec()}).Check(one); err != nil {
+			if err := (Certificate{board: s.Board(), lights: set.Vec()}).Check(ctx, one); err != nil {
 				t.Fatalf("%v, %s, invariant %d: %v", s.Board(), s.Strategy(), i, err)
 			}
 			break
@@ -281,7 +282,7 @@ func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 		"an even number is lit":          {quiet.Vec(), puzzle.StateOf(b, two)},
 	} {
 		c := Certificate{board: b, lights: tt.set}
-		if err := c.Check(tt.state); !errors.Is(err, ErrCertificate) {
+		if err := c.Check(t.Context(), tt.state); !errors.Is(err, ErrCertificate) {
 			t.Errorf("%s: %v", name, err)
 		}
 		if err := c.CheckRows(t.Context(), tt.state.Bitmap()); !errors.Is(err, ErrCertificate) {
@@ -290,14 +291,132 @@ func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 	}
 }
 
+func TestCertificateCheckOfListedButtons(t *testing.T) {
+	b := mustBoard(t, "buttons=3_0.1_1.2")
+	all := gf2.VecOf(3, 0, 1, 2)
+	for name, tt := range map[string]struct {
+		set  *gf2.Vec
+		lit  int
+		good bool
+	}{
+		"right":                          {all, 2, true},
+		"a button toggles an odd number": {gf2.VecOf(3, 0), 0, false},
+		"none is lit":                    {gf2.NewVec(3), 0, false},
+	} {
+		c := Certificate{board: b, lights: tt.set}
+		err := c.Check(t.Context(), puzzle.StateOf(b, gf2.VecOf(3, tt.lit)))
+		if (err == nil) != tt.good || err != nil && !errors.Is(err, ErrCertificate) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := (Certificate{board: b, lights: all}).Check(ctx, puzzle.StateOf(b, all)); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}
+
+func TestUnsolvableErrorReadsWell(t *testing.T) {
+	err := &UnsolvableError{}
+	if err.Error() != ErrUnsolvable.Error() || errors.Is(err, ErrBoard) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestTooManyQuietPatterns(t *testing.T) {
+	b, err := board.NewButtons(1, make([][]int, 1_000_000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := mustNew(t, b).QuietPattern(t.Context(), 0); !errors.Is(err, board.ErrTooLarge) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestDoneContextIsNoticed(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, spec := range []string{"5x5", "buttons=3_0.1_1.2_0.2"} {
+		b := mustBoard(t, spec)
+		off := puzzle.StateOf(b, gf2.NewVec(b.Lights()))
+		for _, s := range applicable(t, b) {
+			for name, call := range map[string]func() error{
+				"New":          func() error { _, err := New(ctx, b, With(s.Strategy())); return err },
+				"Solve":        func() error { _, err := s.Solve(ctx, off); return err },
+				"Syndrome":     func() error { _, err := s.Syndrome(ctx, off); return err },
+				"QuietPattern": func() error { _, err := s.QuietPattern(ctx, 0); return err },
+				"Invariant":    func() error { _, err := s.Invariant(ctx, 0); return err },
+			} {
+				if err := call(); !errors.Is(err, context.Canceled) {
+					t.Errorf("%s, %s, %s: %v", spec, s.Strategy(), name, err)
+				}
+			}
+		}
+	}
+	if err := mustNew(t, mustBoard(t, "5x5")).SolveRows(ctx, puzzle.NewBitmap(5, 5), nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("SolveRows: %v", err)
+	}
+}
+
+// A Solver answers many goroutines; the race detector watches.
+func TestConcurrentUse(t *testing.T) {
+	for _, spec := range []string{"30x30", "buttons=4_0.1_1.2_2.3_0.3"} {
+		b := mustBoard(t, spec)
+		for _, s := range applicable(t, b) {
+			var group sync.WaitGroup
+			for i := range 8 {
+				group.Go(func() {
+					state := puzzle.StateOf(b, randomVec(rand.New(rand.NewPCG(uint64(i), 6)), b.Lights()))
+					checkSyndrome(t, s, state, checkAnswer(t, s, state))
+					if _, err := s.QuietPattern(t.Context(), 0); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			group.Wait()
+		}
+	}
+}
+
+// Who waits for another call's work waits no longer than its own context.
+func TestWaitingStops(t *testing.T) {
+	l := newLazyMatrix()
+	building, finish := make(chan struct{}), make(chan struct{})
+	var group sync.WaitGroup
+	group.Go(func() {
+		_, err := l.get(&work{ctx: t.Context()}, func() (*gf2.Matrix, error) {
+			close(building)
+			<-finish
+			return gf2.NewMatrix(1, 1), nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	<-building
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := l.get(&work{ctx: ctx}, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	close(finish)
+	group.Wait()
+}
+
 func TestPanics(t *testing.T) {
 	s := mustNew(t, mustBoard(t, "5x5"))
 	other := puzzle.StateOf(mustBoard(t, "4x4"), gf2.NewVec(16))
 	for name, f := range map[string]func(){
 		"a state of another board": func() { _, _ = s.Solve(t.Context(), other) },
 		"rows of another board":    func() { _ = s.SolveRows(t.Context(), other.Bitmap(), nil) },
-		"quiet pattern 2 of 2":     func() { _, _ = s.QuietPattern(t.Context(), 2) },
-		"invariant -1":             func() { _, _ = s.Invariant(t.Context(), -1) },
+		"a certificate of another board": func() {
+			_ = (Certificate{board: s.Board(), lights: gf2.NewVec(25)}).Check(t.Context(), other)
+		},
+		"a certificate of other rows": func() {
+			_ = (Certificate{board: s.Board(), lights: gf2.NewVec(25)}).CheckRows(t.Context(), other.Bitmap())
+		},
+		"quiet pattern 2 of 2": func() { _, _ = s.QuietPattern(t.Context(), 2) },
+		"invariant -1":         func() { _, _ = s.Invariant(t.Context(), -1) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

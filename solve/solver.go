@@ -80,8 +80,10 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 	if b.Colours() != 2 {
 		return nil, fmt.Errorf("%w: its lights have %d colours, and so far only two can be solved", ErrBoard, b.Colours())
 	}
-	var err error
-	w := s.work(ctx)
+	w, err := s.start(ctx)
+	if err != nil {
+		return nil, err
+	}
 	switch s.strategy {
 	case Chase:
 		s.method, err = newChase(w, b)
@@ -125,7 +127,12 @@ func (s *Solver) Invariants() int { return s.board.Lights() - s.Rank() }
 // Solve returns presses that turn the lights out. Where there are none, the
 // error is an [UnsolvableError].
 func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses, error) {
-	presses, odd, err := s.method.solve(s.work(ctx), s.lights(state))
+	lights := s.lights(state)
+	w, err := s.start(ctx)
+	if err != nil {
+		return puzzle.Presses{}, err
+	}
+	presses, odd, err := s.method.solve(w, lights)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
@@ -138,7 +145,12 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 // Syndrome returns a bit for each invariant: whether an odd number of its lights
 // is lit. A state is solvable exactly when its syndrome is zero.
 func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) (*gf2.Vec, error) {
-	return s.method.syndrome(s.work(ctx), s.lights(state))
+	lights := s.lights(state)
+	w, err := s.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return s.method.syndrome(w, lights)
 }
 
 // QuietPattern returns the i-th of Nullity presses that change nothing. They
@@ -148,7 +160,11 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 	if s.board.Buttons() > puzzle.MaxLights {
 		return puzzle.Presses{}, fmt.Errorf("%w: a pattern of %d buttons", puzzle.ErrTooLarge, s.board.Buttons())
 	}
-	v, err := s.method.quiet(s.work(ctx), i)
+	w, err := s.start(ctx)
+	if err != nil {
+		return puzzle.Presses{}, err
+	}
+	v, err := s.method.quiet(w, i)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
@@ -162,7 +178,11 @@ func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	if s.board.Lights() > puzzle.MaxLights {
 		return puzzle.State{}, fmt.Errorf("%w: an invariant of %d lights", puzzle.ErrTooLarge, s.board.Lights())
 	}
-	v, err := s.method.invariant(s.work(ctx), i)
+	w, err := s.start(ctx)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	v, err := s.method.invariant(w, i)
 	if err != nil {
 		return puzzle.State{}, err
 	}
@@ -177,7 +197,7 @@ func (s *Solver) check(i, n int) {
 
 func (s *Solver) lights(state puzzle.State) *gf2.Vec {
 	if !state.Board().Equal(s.board) {
-		panic(fmt.Sprintf("solve: a state of %v given to the solver of %v", state.Board(), s.board))
+		panic(fmt.Sprintf("solve: a state of %.60s given to the solver of %.60s", state.Board(), s.board))
 	}
 	return state.Vec()
 }

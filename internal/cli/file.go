@@ -2,30 +2,68 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 )
 
 // writeFile has write fill a file, or standard output when the name is "-". A
-// file appears under its name only when it is complete.
+// file appears under its name only when it is complete; devices and pipes are
+// written to as they are.
 func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error {
 	if name == "-" {
 		return write(stdout)
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target // write through a link, not over it
+	}
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return replaceFile(name, 0, write)
+	case err != nil:
+		return err
+	case info.IsDir():
+		return fmt.Errorf("%s is a folder; give the name of a file", name)
+	case info.Mode().IsRegular():
+		return replaceFile(name, info.Mode().Perm(), write)
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
 		return err
 	}
+	return errors.Join(write(f), f.Close())
+}
+
+// replaceFile fills a file beside the name, then moves it there. It keeps the
+// permissions of the file it replaces.
+func replaceFile(name string, mode fs.FileMode, write func(io.Writer) error) error {
+	temporary := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%016x", filepath.Base(name), rand.Uint64()))
+	f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666) //nolint:gosec // less what the umask takes
+	if err != nil {
+		return withName(name, err)
+	}
 	err = errors.Join(write(f), f.Close())
-	if err == nil {
-		err = os.Chmod(f.Name(), 0o644) //nolint:gosec // a picture that others may read, as other programs make it
+	if err == nil && mode != 0 {
+		err = os.Chmod(temporary, mode)
 	}
 	if err == nil {
-		err = os.Rename(f.Name(), name)
+		err = os.Rename(temporary, name)
 	}
 	if err != nil {
-		_ = os.Remove(f.Name())
+		_ = os.Remove(temporary)
+	}
+	return err
+}
+
+// withName tells of a failure under the name that a person gave.
+func withName(name string, err error) error {
+	var failed *fs.PathError
+	if errors.As(err, &failed) {
+		return fmt.Errorf("cannot write %s: %w", name, failed.Err)
 	}
 	return err
 }

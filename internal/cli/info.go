@@ -40,8 +40,8 @@ func newInfo() *cobra.Command {
 		Use:   "info BOARD",
 		Short: "What can be said about a board: rank, nullity, quiet patterns",
 		Long: `What can be said about a board. The nullity is the number of independent quiet
-patterns: presses that change nothing. With nullity d, one state in 2^d can be
-solved, and each of those in 2^d ways.`,
+patterns: presses that change nothing. With nullity d, each state that can be
+solved has 2^d solutions.`,
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
 lightsout info 8x8,rule=ring`,
@@ -53,12 +53,17 @@ lightsout info 8x8,rule=ring`,
 				return err
 			}
 			bar := newBar(cmd.ErrOrStderr())
-			defer bar.done()
 			s, err := solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
+			if err != nil {
+				bar.done()
+				return err
+			}
+			patterns, err := quietPatterns(cmd.Context(), s)
+			bar.done()
 			if err != nil {
 				return err
 			}
-			return info(cmd.Context(), cmd.OutOrStdout(), s, asJSON)
+			return printInfo(cmd.OutOrStdout(), s, patterns, asJSON)
 		},
 	}
 	addJSON(cmd, &asJSON)
@@ -69,15 +74,11 @@ func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellComp
 	return []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "10x10", "30x30"}, cobra.ShellCompDirectiveNoFileComp
 }
 
-func info(ctx context.Context, w io.Writer, s *solve.Solver, asJSON bool) error {
-	patterns, err := quietPatterns(ctx, s)
-	if err != nil {
-		return err
-	}
+func printInfo(w io.Writer, s *solve.Solver, patterns []drawing, asJSON bool) error {
 	if asJSON {
 		return printJSON(w, infoJSON(s, patterns))
 	}
-	_, err = io.WriteString(colorprofile.NewWriter(w, environ()), infoText(s, patterns))
+	_, err := io.WriteString(colorprofile.NewWriter(w, environ()), infoText(s, patterns))
 	return err
 }
 
@@ -144,7 +145,7 @@ func infoText(s *solve.Solver, patterns []drawing) string {
 	text += "\n"
 	switch {
 	case s.Nullity() == 0:
-		text += "All presses change something, so each state has exactly one solution.\n"
+		text += "All presses change something, so a state that can be solved has one solution.\n"
 	case patterns == nil:
 		text += fmt.Sprintf("%s change nothing; they are not shown.\n", plural(s.Nullity(), "independent pattern of presses", "independent patterns of presses"))
 	default:

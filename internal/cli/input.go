@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,9 +16,9 @@ import (
 // environ is the environment that decides about colours.
 func environ() []string { return os.Environ() }
 
-// maxPiped is the largest PBM file that is taken from a pipe, which cannot be
-// read twice and so has to be held in memory.
-const maxPiped = 1 << 32
+// maxPiped is the most bytes of pixels that are taken from a pipe: it cannot be
+// read twice, so they have to be held in memory.
+const maxPiped int64 = 1 << 32
 
 // heldLights is the most lights of a PBM file that is solved like a position
 // that was typed; larger ones are streamed.
@@ -27,31 +27,63 @@ const heldLights = 1 << 16
 // An input is what a person wants solved: a position, or a PBM file too large
 // to be one.
 type input struct {
-	state  puzzle.State
-	rows   *puzzle.PBMReader // nil for a position
 	board  *board.Board
+	state  puzzle.State     // when rows is nil
+	rows   puzzle.Rows      // the lights of a large file
 	format puzzle.PBMFormat // how its presses are written
 	close  func() error
 }
 
 // openInput reads a position, a board (which means all its lights on), the name
-// of a PBM file, or - for one on standard input.
-func openInput(arg string, stdin io.Reader, rule board.Rule) (*input, error) {
+// of a PBM file, or - for one on standard input. Only files take a rule.
+func openInput(ctx context.Context, arg string, stdin io.Reader, rule string) (*input, error) {
 	if arg == "-" {
-		return openPipe(stdin, rule)
+		return openPBM(ctx, stdin, nothing, fileRule(rule))
 	}
 	in, err := parsePosition(arg)
 	if err == nil {
+		if rule != "" {
+			return nil, fmt.Errorf("--rule is for PBM files; write the rule of a position as in 5x5,rule=%s", board.Ring)
+		}
 		return in, nil
 	}
-	f, openErr := os.Open(arg)
+	f, openErr := openFile(ctx, arg)
 	switch {
 	case openErr == nil:
-		return openPBM(f, f.Close, rule)
+		return openPBM(ctx, f, f.Close, fileRule(rule))
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
 	case looksLikeFile(arg):
 		return nil, fmt.Errorf("%w; give a PBM file or a position such as 5x5:1ffffff", openErr)
 	}
 	return nil, err
+}
+
+// openFile is os.Open, which waits for a writer when the file is a named pipe,
+// with a context.
+func openFile(ctx context.Context, name string) (*os.File, error) {
+	var f *os.File
+	var err error
+	opened := make(chan struct{})
+	go func() {
+		f, err = os.Open(name)
+		close(opened)
+	}()
+	select {
+	case <-opened:
+		return f, err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func nothing() error { return nil }
+
+func fileRule(rule string) board.Rule {
+	if rule == "" {
+		return board.Plus
+	}
+	return board.Rule(rule)
 }
 
 func looksLikeFile(arg string) bool {
@@ -63,57 +95,82 @@ func parsePosition(arg string) (*input, error) {
 	if errors.Is(err, puzzle.ErrID) && !strings.Contains(arg, ":") {
 		state, err = puzzle.Parse(arg + ":on")
 	}
-	return &input{state: state, board: state.Board(), format: puzzle.PlainPBM, close: func() error { return nil }}, err
+	return &input{board: state.Board(), state: state, format: puzzle.PlainPBM, close: nothing}, err
 }
 
-func openPipe(stdin io.Reader, rule board.Rule) (*input, error) {
-	data, err := io.ReadAll(io.LimitReader(stdin, maxPiped+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) > maxPiped {
-		return nil, fmt.Errorf("%w: over %d bytes on standard input; save them to a file first", board.ErrTooLarge, maxPiped)
-	}
-	return openPBM(bytes.NewReader(data), func() error { return nil }, rule)
-}
-
-func openPBM(r io.Reader, closer func() error, rule board.Rule) (in *input, err error) {
+func openPBM(ctx context.Context, r io.Reader, closer func() error, rule board.Rule) (in *input, err error) {
 	defer func() {
 		if err != nil {
 			_ = closer()
 		}
 	}()
-	rows, err := puzzle.NewPBMReader(r)
+	again := canReadAgain(r)
+	if !again {
+		r = interruptible(ctx, r)
+	}
+	pbm, err := puzzle.NewPBMReader(r)
 	if err != nil {
 		return nil, err
 	}
 	g := board.Grid{Rule: rule}
-	g.Rows, g.Cols = rows.Size()
+	g.Rows, g.Cols = pbm.Size()
 	b, err := board.NewGrid(g)
 	if err != nil {
 		return nil, err
 	}
-	in = &input{rows: rows, board: b, format: rows.Format(), close: closer}
-	if b.Lights() > heldLights {
-		return in, nil
+	in = &input{board: b, format: pbm.Format(), close: closer}
+	switch {
+	case b.Lights() <= heldLights:
+		m, err := hold(pbm)
+		if err != nil {
+			return nil, err
+		}
+		in.state = puzzle.StateOfBitmap(b, m)
+	case again:
+		in.rows = pbm
+	default:
+		in.rows, err = hold(pbm)
 	}
-	in.rows = nil
-	in.state, err = readState(b, rows)
 	return in, err
 }
 
-func readState(b *board.Board, rows puzzle.Rows) (puzzle.State, error) {
-	m := puzzle.NewBitmap(rows.Size())
-	for {
-		row, err := rows.ReadRow()
-		if errors.Is(err, io.EOF) {
-			return puzzle.StateOfBitmap(b, m), nil
-		}
+// canReadAgain reports whether a file can be read twice.
+func canReadAgain(r io.Reader) bool {
+	f, ok := r.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode().IsRegular()
+}
+
+// interruptible returns a reader of r that fails once the context is done, even
+// while r is waiting for somebody to type.
+func interruptible(ctx context.Context, r io.Reader) io.Reader {
+	out, in := io.Pipe()
+	context.AfterFunc(ctx, func() { _ = in.CloseWithError(ctx.Err()) })
+	go func() {
+		_, err := io.Copy(in, r)
+		_ = in.CloseWithError(err)
+	}()
+	return out
+}
+
+// hold reads a picture into memory.
+func hold(pbm *puzzle.PBMReader) (*puzzle.Bitmap, error) {
+	rows, cols := pbm.Size()
+	if int64(rows)*int64((cols+7)/8) > maxPiped {
+		return nil, fmt.Errorf("%w: %d x %d lights from a pipe; save them to a file first", board.ErrTooLarge, rows, cols)
+	}
+	m := puzzle.NewBitmap(rows, cols)
+	for range rows {
+		row, err := pbm.ReadRow()
 		if err != nil {
-			return puzzle.State{}, err
+			return nil, err
 		}
 		if err := m.WriteRow(row); err != nil {
-			return puzzle.State{}, err
+			return nil, err
 		}
 	}
+	return m, m.Rewind()
 }

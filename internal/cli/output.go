@@ -32,7 +32,7 @@ func powerOfTwo(n int) *string {
 
 // readablePower is 2^n as a person reads it.
 func readablePower(n int) string {
-	if n <= 40 {
+	if n <= 30 {
 		return group(1 << n)
 	}
 	return "2^" + group(n)

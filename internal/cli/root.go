@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"syscall"
 
 	"charm.land/fang/v2"
@@ -18,8 +19,12 @@ type Streams struct {
 	Out, Err io.Writer
 }
 
-// Run runs the command line and returns its exit code.
+// Run runs the command line and returns its exit code. The first signal to stop
+// ends the work in an orderly way, the second one the program.
 func Run(ctx context.Context, args []string, s Streams) int {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(s.In)
@@ -28,7 +33,6 @@ func Run(ctx context.Context, args []string, s Streams) int {
 	err := fang.Execute(ctx, root,
 		fang.WithVersion(version),
 		fang.WithErrorHandler(printError),
-		fang.WithNotifySignal(os.Interrupt, syscall.SIGTERM),
 	)
 	return exitCode(err)
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"io"
 
@@ -42,14 +43,14 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this PBM file (- for standard output)")
 	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this PBM file")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or the proof by its definition")
-	flags.StringVar(&o.rule, "rule", string(board.Plus), "rule of a PBM file: plus or ring")
+	flags.StringVar(&o.rule, "rule", "", "rule of a PBM file: plus (the usual one) or ring")
 	_ = cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions(
 		[]string{string(board.Plus), string(board.Ring)}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
 func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
-	in, err := openInput(arg, cmd.InOrStdin(), board.Rule(o.rule))
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.rule)
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := job.print(cmd.ErrOrStderr(), a); err != nil {
+	if err := job.print(cmd.Context(), cmd.ErrOrStderr(), a); err != nil {
 		return err
 	}
 	if a.certificate != nil {
@@ -91,24 +92,21 @@ func (o solveOptions) check(in *input) error {
 	return nil
 }
 
-// print prints the answer. Where standard output has the presses, people are
-// told on standard error.
-func (j solveJob) print(stderr io.Writer, a answer) error {
+// print prints the answer. Where standard output has a picture, it goes to
+// standard error.
+func (j solveJob) print(ctx context.Context, stderr io.Writer, a answer) error {
 	w := j.stdout
-	if j.o.output == "-" {
-		if a.certificate == nil {
-			return nil
-		}
+	if j.o.output == "-" || j.o.certificate == "-" {
 		w = stderr
 	}
 	if j.o.asJSON {
-		r, err := j.report(a)
+		r, err := j.report(ctx, a)
 		if err != nil {
 			return err
 		}
 		return printJSON(w, r)
 	}
-	text, err := j.text(a)
+	text, err := j.text(ctx, a)
 	if err != nil {
 		return err
 	}

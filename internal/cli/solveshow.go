@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 
 	"lightsout/puzzle"
@@ -28,7 +29,7 @@ const (
 	maxShown = 500
 )
 
-func (j solveJob) report(a answer) (solveReport, error) {
+func (j solveJob) report(ctx context.Context, a answer) (solveReport, error) {
 	b := j.in.board
 	r := solveReport{Board: b.String(), Solvable: a.certificate == nil, Verified: a.verified}
 	listed := j.in.rows == nil && b.Lights() <= maxListed
@@ -42,7 +43,7 @@ func (j solveJob) report(a answer) (solveReport, error) {
 		if !listed {
 			return r, nil
 		}
-		lights, err := a.certificate.Lights()
+		lights, err := a.certificate.Lights(ctx)
 		if err == nil {
 			r.Certificate = places(b, lights.Vec())
 		}
@@ -57,9 +58,9 @@ func (j solveJob) report(a answer) (solveReport, error) {
 	return r, nil
 }
 
-func (j solveJob) text(a answer) (string, error) {
+func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	if a.certificate != nil {
-		return j.impossibleText(a)
+		return j.impossibleText(ctx, a)
 	}
 	if a.count == 0 {
 		return "The lights are out already: nothing to press.\n" + j.endText(a), nil
@@ -80,11 +81,16 @@ func (j solveJob) text(a answer) (string, error) {
 // endText says where the presses are and whether they were verified.
 func (j solveJob) endText(a answer) string {
 	text := ""
+	_, isGrid := j.in.board.Grid()
 	switch {
+	case j.o.output == "-" || a.count == 0 && j.o.output == "":
 	case j.o.output != "":
 		text += "Written to " + j.o.output + ".\n"
-	case a.presses == nil || !j.shows(*a.presses):
+	case a.presses != nil && j.shows(*a.presses):
+	case isGrid:
 		text += "Add -o FILE to keep them.\n"
+	default:
+		text += "Add --json to see them.\n"
 	}
 	if a.verified {
 		text += "Verified: pressing them turns every light out.\n"
@@ -108,9 +114,9 @@ func (j solveJob) solutionText(p puzzle.Presses) string {
 	return titleStyle.Render("Press") + "\n" + list(b, p.Vec()) + "\n"
 }
 
-func (j solveJob) impossibleText(a answer) (string, error) {
-	text, err := j.proofText(*a.certificate)
-	if j.o.certificate != "" {
+func (j solveJob) impossibleText(ctx context.Context, a answer) (string, error) {
+	text, err := j.proofText(ctx, *a.certificate)
+	if j.o.certificate != "" && j.o.certificate != "-" {
 		text += "The proof is written to " + j.o.certificate + ".\n"
 	}
 	if a.verified {
@@ -119,13 +125,13 @@ func (j solveJob) impossibleText(a answer) (string, error) {
 	return "This cannot be solved.\n\n" + text, err
 }
 
-func (j solveJob) proofText(c solve.Certificate) (string, error) {
+func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, error) {
 	b := j.in.board
 	if j.in.rows != nil || b.Lights() > maxListed {
 		return "There is a set of lights of which every press toggles an even number, and an\n" +
 			"odd number of them is lit. So no presses turn all of them off.\n", nil
 	}
-	lights, err := c.Lights()
+	lights, err := c.Lights(ctx)
 	if err != nil {
 		return "", err
 	}
