@@ -30,8 +30,10 @@ type shape interface {
 	equal(other shape) bool
 	lights() int
 	buttons() int
-	// appendToggles appends the lights that the button toggles.
+	// appendToggles appends the lights that the button toggles, increasing.
 	appendToggles(lights []int, button int) []int
+	spot(light int) Spot
+	frame() Frame
 }
 
 // Lights is the number of lights.
@@ -52,10 +54,11 @@ func (b *Board) AppendToggles(lights []int, button int) []int {
 	return b.shape.appendToggles(lights, button)
 }
 
-// Grid returns the board's rows, columns and rule when it is a grid.
+// Grid returns the board's rows, columns, rule and surface when it is a grid
+// without holes.
 func (b *Board) Grid() (Grid, bool) {
-	g, ok := b.shape.(Grid)
-	return g, ok
+	g, ok := b.shape.(gridShape)
+	return g.Grid, ok
 }
 
 // String is the board's spec, which [Parse] reads.

@@ -71,6 +71,10 @@ func (l listed) equal(other shape) bool {
 	return ok && l.n == m.n && slices.EqualFunc(l.toggles, m.toggles, slices.Equal)
 }
 
+func (l listed) spot(light int) Spot { return circle(l.n).spot(light) }
+
+func (l listed) frame() Frame { return circle(l.n).frame() }
+
 func (l listed) lights() int { return l.n }
 
 func (l listed) buttons() int { return len(l.toggles) }

@@ -6,10 +6,18 @@
 //
 //	5x5                         5 rows, 5 columns; a button toggles its light
 //	                            and the lights above, below, left and right
-//	5x5,rule=ring               the same without the light in the middle
-//	4x7,mod=3                   lights of three colours
+//	5x5,torus                   edges glued; also cylinder, mobius, klein and
+//	                            projective
+//	3x3x3x3                     a hypergrid; 3x3x3x3,torus a hypertorus
+//	hex4  tri6  cube3           a disc of hexagons, a triangle of triangles, the
+//	                            surface of a cube
+//	graph6=FhCKG                a graph, here the 7-cycle; digraph6= a directed one
 //	buttons=3_0.1_0.1.2_1.2     three lights, and for each of three buttons
 //	                            the lights it toggles
+//	5x5,rule=ring               without the light in the middle; on grids also x,
+//	                            star, knight and offsets such as 0.0_0.1_-1.0
+//	5x5,holes=7_12              some lights and their buttons left out
+//	4x7,mod=3                   lights of three colours
 //
 // [Parse] reads a spec and [Board.String] writes it. A Board never changes, so
 // it can be shared freely.

@@ -1,48 +1,79 @@
 package board
 
-import "fmt"
-
-// A Rule says which lights around it a button of a grid toggles.
-type Rule string
-
-// The rules that a grid can have.
-const (
-	// Plus toggles the light itself and its neighbours above, below, left and
-	// right: the classic game.
-	Plus Rule = "plus"
-	// Ring toggles the four neighbours but not the light itself.
-	Ring Rule = "ring"
+import (
+	"fmt"
+	"slices"
 )
 
-// Rules lists the rules, the usual one first.
-func Rules() []Rule { return []Rule{Plus, Ring} }
-
-// A Grid is a rectangle of lights, each of them a button. They are numbered
-// row by row from the top left.
+// A Grid is a rectangle of lights, each of them a button, numbered row by row
+// from the top left. Its edges may be glued together.
 type Grid struct {
 	Rows, Cols int
 	Rule       Rule
+	Surface    Surface
 }
 
-// NewGrid returns the board of a grid with lights that are on or off.
+// NewGrid returns the board of a grid with lights that are on or off. No rule
+// means Plus.
 func NewGrid(g Grid) (*Board, error) {
-	if err := g.check(); err != nil {
-		return nil, err
+	if g.Rule == "" {
+		g.Rule = Plus
 	}
-	return &Board{shape: g, colours: 2}, nil
-}
-
-func (g Grid) check() error {
 	if g.Rows < 1 || g.Cols < 1 {
-		return fmt.Errorf("%w: a grid of %d x %d lights; give it a row and a column", ErrSpec, g.Rows, g.Cols)
+		return nil, fmt.Errorf("%w: a grid of %d x %d lights; give it a row and a column", ErrSpec, g.Rows, g.Cols)
 	}
 	if g.Rows > MaxSide || g.Cols > MaxSide || int64(g.Rows)*int64(g.Cols) > maxInt {
-		return fmt.Errorf("%w: a grid of %d x %d lights; a side has at most %d", ErrTooLarge, g.Rows, g.Cols, MaxSide)
+		return nil, fmt.Errorf("%w: a grid of %d x %d lights; a side has at most %d", ErrTooLarge, g.Rows, g.Cols, MaxSide)
 	}
-	if g.Rule != Plus && g.Rule != Ring {
-		return fmt.Errorf("%w: no rule is called %s; the rules are plus and ring", ErrSpec, quote(string(g.Rule)))
+	s, err := g.withRule(g.Rule)
+	if err != nil {
+		return nil, err
 	}
-	return nil
+	if _, _, err := g.Surface.seams(); err != nil {
+		return nil, err
+	}
+	return &Board{shape: s, colours: 2}, nil
+}
+
+// gridShape is a Grid with its rule worked out.
+type gridShape struct {
+	Grid
+	offsets     []offset
+	sides, ends seam
+}
+
+func (g Grid) withRule(r Rule) (shape, error) {
+	rule, offsets, err := r.offsets()
+	if err != nil {
+		return nil, err
+	}
+	g.Rule = rule
+	sides, ends, _ := g.Surface.seams()
+	return gridShape{g, offsets, sides, ends}, nil
+}
+
+func (g Grid) withSurface(s Surface) (shape, error) {
+	g.Surface = s
+	if _, _, err := s.seams(); err != nil {
+		return nil, err
+	}
+	return g.withRule(g.Rule)
+}
+
+// Chaseable reports whether lights can be chased down the grid: a button toggles
+// nothing but neighbours in its row and right above and below, and the rows go
+// from a top to a bottom, as on a plane and a cylinder, or around, as on a torus.
+// Around means at least three, so that neighbours are different lights.
+func (g Grid) Chaseable() bool {
+	switch {
+	case g.Rule != Plus && g.Rule != Ring:
+		return false
+	case g.Surface == Plane:
+		return true
+	case g.Surface == Cylinder:
+		return g.Cols >= 3
+	}
+	return g.Surface == Torus && g.Cols >= 3 && g.Rows >= 3
 }
 
 // At is the number of the light in a row and column.
@@ -51,35 +82,68 @@ func (g Grid) At(row, col int) int { return row*g.Cols + col }
 // Place is the row and column of a light.
 func (g Grid) Place(light int) (row, col int) { return light / g.Cols, light % g.Cols }
 
-func (g Grid) spec() string {
-	if g.Rule == Plus {
-		return fmt.Sprintf("%dx%d", g.Rows, g.Cols)
+func (g gridShape) spec() string {
+	s := fmt.Sprintf("%dx%d", g.Rows, g.Cols)
+	if g.Surface != Plane {
+		s += "," + string(g.Surface)
 	}
-	return fmt.Sprintf("%dx%d,rule=%s", g.Rows, g.Cols, g.Rule)
+	return s + g.Rule.spec()
 }
 
-func (g Grid) equal(other shape) bool { return g == other }
+// spec is the rule as an option of a spec; Plus needs none.
+func (r Rule) spec() string {
+	if r == Plus {
+		return ""
+	}
+	return ",rule=" + string(r)
+}
 
-func (g Grid) lights() int { return g.Rows * g.Cols }
+func (g gridShape) equal(other shape) bool {
+	h, ok := other.(gridShape)
+	return ok && g.Grid == h.Grid
+}
 
-func (g Grid) buttons() int { return g.Rows * g.Cols }
+func (g gridShape) lights() int { return g.Rows * g.Cols }
 
-func (g Grid) appendToggles(lights []int, button int) []int {
+func (g gridShape) buttons() int { return g.Rows * g.Cols }
+
+func (g gridShape) appendToggles(lights []int, button int) []int {
 	row, col := g.Place(button)
-	if row > 0 {
-		lights = append(lights, button-g.Cols)
+	start := len(lights)
+	for _, o := range g.offsets {
+		if r, c, ok := wrap(row+o.row, col+o.col, g.Rows, g.Cols, g.sides, g.ends); ok {
+			lights = append(lights, g.At(r, c))
+		}
 	}
-	if col > 0 {
-		lights = append(lights, button-1)
+	if g.Surface == Plane {
+		return lights // offsets are sorted
 	}
-	if g.Rule == Plus {
-		lights = append(lights, button)
+	return sortFrom(lights, start)
+}
+
+// sortFrom sorts the lights from start on, and drops repeated ones: on a small
+// surface two ways lead to the same light.
+func sortFrom(lights []int, start int) []int {
+	slices.Sort(lights[start:])
+	return lights[:start+len(slices.Compact(lights[start:]))]
+}
+
+func (g gridShape) spot(light int) Spot {
+	row, col := g.Place(light)
+	return Spot{X: float64(col) + 0.5, Y: float64(row) + 0.5, Cell: Square}
+}
+
+func (g gridShape) frame() Frame {
+	return Frame{Width: float64(g.Cols), Height: float64(g.Rows), Glue: g.glue()}
+}
+
+func (g gridShape) glue() []Glue {
+	var glue []Glue
+	if g.sides != open {
+		glue = append(glue, Glue{Left, Right, g.sides == flipped})
 	}
-	if col < g.Cols-1 {
-		lights = append(lights, button+1)
+	if g.ends != open {
+		glue = append(glue, Glue{Top, Bottom, g.ends == flipped})
 	}
-	if row < g.Rows-1 {
-		lights = append(lights, button+g.Cols)
-	}
-	return lights
+	return glue
 }

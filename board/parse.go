@@ -25,65 +25,120 @@ func Parse(spec string) (*Board, error) {
 }
 
 func parseShape(text string) (*Board, error) {
-	if list, ok := strings.CutPrefix(text, "buttons="); ok {
-		return parseButtons(list)
+	for _, family := range []struct {
+		prefix string
+		parse  func(string) (*Board, error)
+	}{
+		{"buttons=", parseButtons},
+		{graph6Prefix, func(word string) (*Board, error) { return parseGraph6(word, false) }},
+		{direct6, func(word string) (*Board, error) { return parseGraph6(word, true) }},
+		{"hex", parseFigure(NewHex)},
+		{"tri", parseFigure(NewTri)},
+		{"cube", parseFigure(NewCube)},
+	} {
+		if rest, ok := strings.CutPrefix(text, family.prefix); ok {
+			return family.parse(rest)
+		}
 	}
 	return parseGrid(text)
 }
 
+func parseFigure(make func(int, Rule) (*Board, error)) func(string) (*Board, error) {
+	return func(text string) (*Board, error) {
+		side, err := parseCount("lights a side", text, maxFigure)
+		if err != nil {
+			return nil, err
+		}
+		return make(side, Plus)
+	}
+}
+
 func parseGrid(text string) (*Board, error) {
-	rows, cols, ok := strings.Cut(text, "x")
-	if !ok {
+	sides := strings.SplitN(text, "x", maxDimensions+2)
+	if len(sides) < 2 {
 		return nil, fmt.Errorf("%w: %s; a board is written like 5x5 (rows x columns)", ErrSpec, quote(text))
 	}
-	g := Grid{Rule: Plus}
+	if len(sides) > 2 {
+		return parseHyper(sides)
+	}
+	var g Grid
 	var err error
-	if g.Rows, err = parseCount("rows", rows, MaxSide); err != nil {
+	if g.Rows, err = parseCount("rows", sides[0], MaxSide); err != nil {
 		return nil, err
 	}
-	if g.Cols, err = parseCount("columns", cols, MaxSide); err != nil {
+	if g.Cols, err = parseCount("columns", sides[1], MaxSide); err != nil {
 		return nil, err
 	}
 	return NewGrid(g)
 }
 
-// withOptions applies options such as "rule=ring,mod=3", each at most once.
+// withOptions applies options such as "torus,rule=ring,mod=3", each at most once.
+// Holes go by the numbers of the whole board, so they are made at the end.
 func withOptions(b *Board, options string) (*Board, error) {
-	seen := map[string]bool{}
+	values := map[string]string{}
 	for option := range strings.SplitSeq(options, ",") {
-		name, value, _ := strings.Cut(option, "=")
-		if seen[name] {
+		name, value, assigned := strings.Cut(option, "=")
+		if !assigned {
+			name, value = "surface", option
+		}
+		if _, twice := values[name]; twice {
 			return nil, fmt.Errorf("%w: it gives %s twice", ErrSpec, quote(name))
 		}
-		seen[name] = true
+		values[name] = value
+	}
+	for _, option := range []struct {
+		name  string
+		apply func(*Board, string) (*Board, error)
+	}{{"surface", withSurface}, {"rule", withRule}, {"holes", parseHoles}, {"mod", withMod}} {
+		value, ok := values[option.name]
+		if !ok {
+			continue
+		}
+		delete(values, option.name)
 		var err error
-		if b, err = b.withOption(name, value); err != nil {
+		if b, err = option.apply(b, value); err != nil {
 			return nil, err
 		}
+	}
+	for name := range values {
+		return nil, fmt.Errorf("%w: no option is called %s; the options are rule=, holes=, mod= and surfaces such as torus", ErrSpec, quote(name))
 	}
 	return b, nil
 }
 
-func (b *Board) withOption(name, value string) (*Board, error) {
-	switch name {
-	case "rule":
-		g, ok := b.Grid()
-		if !ok {
-			return nil, fmt.Errorf("%w: only grids have a rule", ErrSpec)
-		}
-		g.Rule = Rule(value)
-		if err := g.check(); err != nil {
-			return nil, err
-		}
-		return &Board{shape: g, colours: b.colours}, nil
-	case "mod":
-		colours, err := parseCount("colours", value, MaxColours)
-		if err != nil {
-			return nil, err
-		}
-		return b.WithColours(colours)
+func withSurface(b *Board, value string) (*Board, error) {
+	s, ok := b.shape.(interface{ withSurface(Surface) (shape, error) })
+	if !ok {
+		return nil, fmt.Errorf("%w: %s; only grids and hypergrids are glued together", ErrSpec, quote(value))
 	}
-	return nil, fmt.Errorf("%w: no option is called %s; the options are rule= and mod=", ErrSpec, quote(name))
+	if value == "" {
+		return nil, fmt.Errorf("%w: nothing after a comma", ErrSpec)
+	}
+	glued, err := s.withSurface(Surface(value))
+	if err != nil {
+		return nil, err
+	}
+	return &Board{shape: glued, colours: b.colours}, nil
+}
+
+func withRule(b *Board, value string) (*Board, error) {
+	s, ok := b.shape.(interface{ withRule(Rule) (shape, error) })
+	if !ok {
+		return nil, fmt.Errorf("%w: a board that lists its buttons has no rule", ErrSpec)
+	}
+	ruled, err := s.withRule(Rule(value))
+	if err != nil {
+		return nil, err
+	}
+	return &Board{shape: ruled, colours: b.colours}, nil
+}
+
+func withMod(b *Board, value string) (*Board, error) {
+	colours, err := parseCount("colours", value, MaxColours)
+	if err != nil {
+		return nil, err
+	}
+	return b.WithColours(colours)
 }
 
 // parseCount reads a whole number from 1 to most.

@@ -47,13 +47,29 @@ func (m *Matrix) row(i int) []uint64 {
 }
 
 // Bit reports whether the entry at row i, column j is one.
-func (m *Matrix) Bit(i, j int) bool { return m.Row(i).Bit(j) }
+func (m *Matrix) Bit(i, j int) bool {
+	m.check(i, j)
+	return m.w[i*m.stride+j/wordBits]>>(j%wordBits)&1 != 0
+}
 
 // Set makes the entry at row i, column j one or zero.
-func (m *Matrix) Set(i, j int, one bool) { m.Row(i).Set(j, one) }
+func (m *Matrix) Set(i, j int, one bool) {
+	if m.Bit(i, j) != one {
+		m.Flip(i, j)
+	}
+}
 
 // Flip adds 1 to the entry at row i, column j.
-func (m *Matrix) Flip(i, j int) { m.Row(i).Flip(j) }
+func (m *Matrix) Flip(i, j int) {
+	m.check(i, j)
+	m.w[i*m.stride+j/wordBits] ^= 1 << (j % wordBits)
+}
+
+func (m *Matrix) check(i, j int) {
+	if uint(i) >= uint(m.rows) || uint(j) >= uint(m.cols) {
+		panic(fmt.Sprintf("gf2: entry %d, %d of a matrix of %d x %d", i, j, m.rows, m.cols))
+	}
+}
 
 // Clone returns a copy.
 func (m *Matrix) Clone() *Matrix {

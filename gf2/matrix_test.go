@@ -45,6 +45,23 @@ func TestVec(t *testing.T) {
 	}
 }
 
+func TestCycles(t *testing.T) {
+	r := seeded(17)
+	for n := 3; n < 200; n++ {
+		v := randomVec(r, n)
+		near, turned := NewVec(n).CyclicNeighbours(v), NewVec(n).Rotate(v)
+		for i := range n {
+			if near.Bit(i) != (v.Bit((i+1)%n) != v.Bit((i+n-1)%n)) || turned.Bit((i+1)%n) != v.Bit(i) {
+				t.Fatalf("n = %d: %v has neighbours %v, rotated %v", n, v, near, turned)
+			}
+		}
+		if !PolyOf(v).Vec(n).Equal(v) || !v.Rotate(v).Equal(turned) {
+			t.Fatalf("n = %d", n)
+		}
+	}
+	NewVec(0).Rotate(NewVec(0))
+}
+
 func TestSlices(t *testing.T) {
 	r := seeded(16)
 	for range 2000 {

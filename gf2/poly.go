@@ -1,6 +1,7 @@
 package gf2
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -130,6 +131,19 @@ func xorShifted(z, y []uint64, n int) {
 	if carry != 0 {
 		z[len(y)] ^= carry
 	}
+}
+
+// PolyOf returns the polynomial whose coefficient of x^i is bit i of v.
+func PolyOf(v *Vec) *Poly { return (&Poly{w: slices.Clone(v.w)}).norm() }
+
+// Vec returns the first n coefficients. The degree of z must be below n.
+func (z *Poly) Vec(n int) *Vec {
+	if z.Degree() >= n {
+		panic(fmt.Sprintf("gf2: degree %d in %d bits", z.Degree(), n))
+	}
+	v := NewVec(n)
+	copy(v.w, z.w)
+	return v
 }
 
 // String writes the polynomial as a sum of powers, the highest first.

@@ -180,6 +180,38 @@ func (z *Vec) Neighbours(x *Vec) *Vec {
 	return z
 }
 
+// CyclicNeighbours is [Vec.Neighbours] on a cycle: the first and the last bit are
+// neighbours too. It is for vectors of at least three bits.
+func (z *Vec) CyclicNeighbours(x *Vec) *Vec {
+	first, last := x.Bit(0), x.Bit(x.n-1)
+	z.Neighbours(x)
+	if last {
+		z.Flip(0)
+	}
+	if first {
+		z.Flip(z.n - 1)
+	}
+	return z
+}
+
+// Rotate sets z to x with each bit moved on by one, and the last to the front.
+func (z *Vec) Rotate(x *Vec) *Vec {
+	z.sameLen(x)
+	if z.n == 0 {
+		return z
+	}
+	carry := uint64(0)
+	if x.Bit(x.n - 1) {
+		carry = 1
+	}
+	for i, w := range x.w {
+		z.w[i] = w<<1 | carry
+		carry = w >> 63
+	}
+	z.trim()
+	return z
+}
+
 // IsZero reports whether no bit is one.
 func (z *Vec) IsZero() bool {
 	for _, w := range z.w {

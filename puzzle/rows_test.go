@@ -77,9 +77,13 @@ func copyRows(t testing.TB, w RowWriter, rows Rows) {
 
 func TestPressRowsAgainstApply(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
-	for _, rule := range board.Rules() {
-		for _, size := range sizes {
-			b, err := board.NewGrid(board.Grid{Rows: size.rows, Cols: size.cols, Rule: rule})
+	for _, rule := range []board.Rule{board.Plus, board.Ring} {
+		for i, size := range append(sizes, sizes...) {
+			g := board.Grid{Rows: size.rows, Cols: size.cols, Rule: rule, Surface: board.Surfaces()[i%3]}
+			if !g.Chaseable() {
+				continue
+			}
+			b, err := board.NewGrid(g)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +93,7 @@ func TestPressRowsAgainstApply(t *testing.T) {
 			}
 			v := randomVec(r, b.Buttons())
 			lights := NewBitmap(size.rows, size.cols)
-			if err := PressRows(t.Context(), rule, StateOf(b, v).Bitmap(), lights); err != nil {
+			if err := PressRows(t.Context(), g, StateOf(b, v).Bitmap(), lights); err != nil {
 				t.Fatal(err)
 			}
 			if !StateOfBitmap(b, lights).Equal(off.Apply(PressesOf(b, v))) {
@@ -99,17 +103,19 @@ func TestPressRowsAgainstApply(t *testing.T) {
 	}
 }
 
+func grid(rows, cols int) board.Grid { return board.Grid{Rows: rows, Cols: cols, Rule: board.Plus} }
+
 func TestPressRowsFails(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := PressRows(ctx, board.Plus, NewBitmap(3, 3), NewBitmap(3, 3)); !errors.Is(err, context.Canceled) {
+	if err := PressRows(ctx, grid(3, 3), NewBitmap(3, 3), NewBitmap(3, 3)); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
-	if err := PressRows(t.Context(), board.Plus, NewBitmap(3, 3), NewBitmap(2, 3)); !errors.Is(err, io.ErrShortWrite) {
+	if err := PressRows(t.Context(), grid(3, 3), NewBitmap(3, 3), NewBitmap(2, 3)); !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("no room: %v", err)
 	}
 	for _, text := range []string{"P1 2 2\n    ", "P1 2 2\n00  "} {
-		if err := PressRows(t.Context(), board.Plus, mustPBM(t, text), NewBitmap(2, 2)); !errors.Is(err, ErrPBM) {
+		if err := PressRows(t.Context(), grid(2, 2), mustPBM(t, text), NewBitmap(2, 2)); !errors.Is(err, ErrPBM) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

@@ -148,7 +148,11 @@ func TestPanics(t *testing.T) {
 		"presses of another board":  func() { s.Apply(mustPresses(t, b)) },
 		"bitmap of colours":         func() { s.Bitmap() },
 		"bitmap of another size":    func() { StateOfBitmap(b, NewBitmap(3, 2)) },
-		"row of another length":     func() { _ = NewBitmap(2, 3).WriteRow(nil) },
+		"rows of a thin torus": func() {
+			g := board.Grid{Rows: 2, Cols: 3, Rule: board.Plus, Surface: board.Torus}
+			_ = PressRows(t.Context(), g, NewBitmap(2, 3), NewBitmap(2, 3))
+		},
+		"row of another length": func() { _ = NewBitmap(2, 3).WriteRow(nil) },
 		"file row of another length": func() {
 			_ = NewPBMWriter(io.Discard, RawPBM, 2, 3).WriteRow([]byte{1, 2})
 		},

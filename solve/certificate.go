@@ -57,7 +57,7 @@ func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 // Rows is the set on a grid, row by row, however large it is.
 func (c Certificate) Rows() puzzle.Rows {
 	if c.rows != nil {
-		return newQuietRows(c.rows.grid, c.rows.first)
+		return newQuietRows(c.rows.grid, c.rows.start)
 	}
 	return puzzle.StateOf(c.board, c.lights).Bitmap()
 }
@@ -68,7 +68,7 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	if !state.Board().Equal(c.board) {
 		panic(fmt.Sprintf("solve: a state of %.60s checked with a certificate of %.60s", state.Board(), c.board))
 	}
-	if _, ok := c.board.Grid(); ok {
+	if g, ok := c.board.Grid(); ok && g.Chaseable() {
 		return c.CheckRows(ctx, state.Bitmap())
 	}
 	var toggled []int
@@ -95,7 +95,7 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 
 var errEven = fmt.Errorf("%w: an even number of its lights is lit", ErrCertificate)
 
-// CheckRows is Check for the lights of a grid, row by row.
+// CheckRows is Check for the lights of a chaseable grid, row by row.
 func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	grid, _ := c.board.Grid()
 	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {
@@ -103,7 +103,7 @@ func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	}
 	// A grid toggles as it is toggled: a set of lights is an invariant when
 	// pressing the buttons of the set changes nothing.
-	if err := puzzle.PressRows(ctx, grid.Rule, c.Rows(), allZero{}); err != nil {
+	if err := puzzle.PressRows(ctx, grid, c.Rows(), allZero{}); err != nil {
 		return err
 	}
 	if err := lights.Rewind(); err != nil {

@@ -9,171 +9,113 @@ import (
 )
 
 // chase solves a grid in time linear in its lights. Let x_r be the presses and
-// b_r the lights of row r, B the adjacency of a row (a path of C columns), and a
-// = B + 1 for the rule plus, a = B for ring. The lights of row r go out when
+// b_r the lights of row r, B the adjacency of a row (a path or a cycle of C
+// columns), and a = B + 1 for the rule plus, a = B for ring. The lights of row r
+// go out when
 //
-//	x_{r+1} = b_r + a x_r + x_{r-1},      x_{-1} = 0,
+//	x_{r+1} = b_r + a x_r + x_{r-1},
 //
-// so the first row of presses decides all others, as players know who chase the
-// lights down the board; the board is solved when the row x_R below it is zero.
+// so where a chase starts decides all that follows, as players know who chase the
+// lights down the board. On a plane and on a cylinder it starts at a row x_0 below
+// nothing, and the row x_R below the last has to be zero. On a torus it starts
+// somewhere, with x_0 and x_{-1}, and has to end with the same after R rows.
 //
-// Let c be that row when the chase starts from x_0 = 0. The chase is linear, and
-// x_0 alone makes x_R = F_{R+1}(a) x_0 with the Fibonacci polynomials F, so
+// Let c be the end of the chase that starts with zeros. The chase is linear, and by
+// itself it takes x_0 to F_{R+1}(a) x_0, with the Fibonacci polynomials F. So on a
+// plane and on a cylinder
 //
 //	F_{R+1}(a) x_0 = c.
 //
-// Package gf2 reads a row as a polynomial modulo p = F_{C+1} on which B acts as
-// x. With f = F_{R+1}(x+1), or F_{R+1}(x) for ring, this is one division:
-//
-//	y f = c  modulo p.
-//
-// Let g = gcd(f, p) = u f modulo p. Then there is a solution exactly when g
-// divides c, and it is y = (c/g) u modulo p/g. The quiet patterns are those with
-// a multiple of p/g in the first row; there are deg g independent ones.
-//
+// A row is a polynomial modulo some p on which B acts as a multiplication (see
+// columns), so this is one division of polynomials. A torus needs two (see around).
 // The costs are two passes over the lights and C min(R, C) / 64 word operations
 // for the gcd.
+//
+// A grid toggles as it is toggled, so its invariants are its quiet patterns q. How
+// many lights b they cover modulo 2 shows in the first and last rows: the chase
+// from zeros finds x with b = A x + (x_R in the last row) and, on a torus, + (x_{R-1}
+// in the first). As q A = 0,
+//
+//	q . b = (last row of q) . x_R  [ + (first row of q) . x_{R-1} ].
 type chase struct {
 	board *board.Board
 	grid  board.Grid
-	g, u  *gf2.Poly
-	m     *gf2.Poly // p/g
-
+	ends  ends
 	basis *lazyMatrix // see buildBasis
 }
 
 func newChase(w *work, b *board.Board) (method, error) {
 	grid, ok := b.Grid()
-	if !ok {
-		return nil, fmt.Errorf("%w: only grids can be chased, and %.60s is none", ErrBoard, b)
+	if !ok || !grid.Chaseable() {
+		return nil, fmt.Errorf("%w: only grids on a plane, cylinder or torus with the rules plus and ring can be chased, and %.60s is none", ErrBoard, b)
 	}
-	c := &chase{board: b, grid: grid, m: new(gf2.Poly), basis: newLazyMatrix()}
-	p := gf2.Fibonacci(grid.Cols + 1)
-	f := gf2.Fibonacci(grid.Rows + 1)
-	if grid.Rule == board.Plus {
-		f.Translate(f)
-	}
+	c := &chase{board: b, grid: grid, basis: newLazyMatrix()}
 	var err error
-	if c.g, c.u, err = gf2.Cofactor(f, p, w.tick("analysing the board")); err != nil {
-		return nil, err
+	if grid.Surface == board.Torus {
+		c.ends, err = newAround(w, grid)
+	} else {
+		c.ends, err = newOpenEnds(w, grid)
 	}
-	err = c.m.DivModTick(p, c.g, new(gf2.Poly), w.tick("analysing the board"))
 	return c, err
 }
 
-func (c *chase) nullity() int { return c.g.Degree() }
-
-func (c *chase) rank() int { return c.grid.Rows*c.grid.Cols - c.nullity() }
-
-// firstRow returns presses for the first row that make the chase end in zeros,
-// when from a first row of zeros it ends in the given row. When there are none it
-// returns nil.
-func (c *chase) firstRow(w *work, end *gf2.Vec) (*gf2.Vec, error) {
-	tick := w.tick("finding the first row")
-	y, rest := new(gf2.Poly), new(gf2.Poly)
-	if err := y.DivModTick(gf2.FromFibonacci(end), c.g, rest, tick); err != nil {
-		return nil, err
-	}
-	if !rest.IsZero() {
-		return nil, nil
-	}
-	if err := y.MulTick(y, c.u, tick); err != nil {
-		return nil, err
-	}
-	if err := rest.DivModTick(y, c.m, y, tick); err != nil {
-		return nil, err
-	}
-	return y.ToFibonacci(c.grid.Cols), nil
-}
+func (c *chase) rank() int { return c.grid.Rows*c.grid.Cols - c.ends.nullity() }
 
 func (c *chase) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
-	first, err := c.solveRows(w, puzzle.StateOf(c.board, lights).Bitmap(), out)
+	start, err := c.solveRows(w, puzzle.StateOf(c.board, lights).Bitmap(), out)
 	if err != nil {
 		return nil, nil, err
 	}
-	if first != nil {
-		odd, err = c.pattern(w, first)
+	if start != nil {
+		odd, err = c.pattern(w, *start)
 		return nil, odd, err
 	}
 	return out.Vec(), nil, nil
 }
 
-// Invariants. A grid toggles as it is toggled (A is symmetric), so its
-// invariants are its quiet patterns. Whether a quiet pattern q covers an odd
-// number of lights b shows in the last row alone: the chase from zeros finds x
-// with b = A x + (c in the last row), and q A = 0, so
-//
-//	q . b = (last row of q) . c.
-//
-// Quiet patterns that start with B^i y for i = 0, 1, .. end with B^i z when y
-// leads to z, since B commutes with the chase.
-
-// oddPattern returns the first row of a quiet pattern that is odd on lights whose
-// chase from zeros ends in the given row.
-func (c *chase) oddPattern(w *work, end *gf2.Vec) (*gf2.Vec, error) {
-	first, last, err := c.seedPattern(w)
-	if err != nil {
-		return nil, err
-	}
-	tick := w.tick("finding a certificate")
-	for i := range c.nullity() {
-		if last.Dot(end) {
-			return first, nil
+// oddPattern returns the start of a quiet pattern that is odd on lights whose
+// chase from zeros has the given end.
+func (c *chase) oddPattern(w *work, end edge) (*edge, error) {
+	var found *edge
+	tick, i := w.tick("finding a certificate"), 0
+	err := c.ends.seeds(w, func(s seed) (bool, error) {
+		if s.odd(end) {
+			found = &edge{s.start.here.Clone(), s.start.above.Clone()}
+			return false, nil
 		}
-		if i%tickRows == 0 {
-			if err := tick(i, c.nullity()); err != nil {
-				return nil, err
-			}
+		if i++; i%tickRows == 0 {
+			return true, tick(i, c.ends.nullity())
 		}
-		first.Neighbours(first)
-		last.Neighbours(last)
+		return true, nil
+	})
+	if err == nil && found == nil {
+		panic("solve: an unsolvable state without certificate")
 	}
-	panic("solve: an unsolvable state without certificate")
+	return found, err
 }
 
-// seedPattern returns the first and last row of the quiet pattern from which the
-// others come.
-func (c *chase) seedPattern(w *work) (first, last *gf2.Vec, err error) {
-	first = c.m.ToFibonacci(c.grid.Cols)
-	rows := newChaser(c.grid, first)
-	tick := w.tick("finding quiet patterns")
-	for r := range c.grid.Rows - 1 {
-		rows.stepDark()
-		if r%tickRows == 0 {
-			if err := tick(r, c.grid.Rows); err != nil {
-				return nil, nil, err
-			}
-		}
-	}
-	return first, rows.vec(), nil
-}
-
-// buildBasis returns the matrix with the first and, after it, the last row of
-// each quiet pattern, in reduced echelon form. As the first row decides the
-// pattern, that is the order of the patterns' own reduced echelon form.
+// buildBasis returns the matrix with the first two rows of each quiet pattern and
+// then its feet, in reduced echelon form. As the first two rows decide a pattern,
+// that is the order of the patterns' own reduced echelon form.
 func (c *chase) buildBasis(w *work) (*gf2.Matrix, error) {
 	cols := c.grid.Cols
-	m := gf2.NewMatrix(c.nullity(), 2*cols)
-	if c.nullity() == 0 {
-		return m, nil
-	}
-	first, last, err := c.seedPattern(w)
+	m := gf2.NewMatrix(c.ends.nullity(), 4*cols)
+	tick, i := w.tick("ordering quiet patterns"), 0
+	err := c.ends.seeds(w, func(s seed) (bool, error) {
+		second := newColumns(c.grid).timesA(s.start.here)
+		second.Xor(second, s.start.above)
+		m.Row(i).SetSlice(0, s.start.here).SetSlice(cols, second).
+			SetSlice(2*cols, s.foot.here).SetSlice(3*cols, s.foot.above)
+		if i++; i%tickRows == 0 {
+			return true, tick(0, cols)
+		}
+		return true, nil
+	})
 	if err != nil {
 		return nil, err
 	}
-	tick := w.tick("ordering quiet patterns")
-	for i := range m.Rows() {
-		if i%tickRows == 0 {
-			if err := tick(0, cols); err != nil {
-				return nil, err
-			}
-		}
-		m.Row(i).SetSlice(0, first).SetSlice(cols, last)
-		first.Neighbours(first)
-		last.Neighbours(last)
-	}
-	_, err = m.EchelonLeft(cols, tick)
+	_, err = m.EchelonLeft(2*cols, tick)
 	return m, err
 }
 
@@ -190,7 +132,9 @@ func (c *chase) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
 	if err != nil {
 		return nil, err
 	}
-	return basis.MulVec(gf2.NewVec(2*c.grid.Cols).SetSlice(c.grid.Cols, end)), nil
+	cols := c.grid.Cols
+	feet := gf2.NewVec(4*cols).SetSlice(2*cols, end.here).SetSlice(3*cols, end.above)
+	return basis.MulVec(feet), nil
 }
 
 func (c *chase) quiet(w *work, i int) (*gf2.Vec, error) {
@@ -198,12 +142,15 @@ func (c *chase) quiet(w *work, i int) (*gf2.Vec, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.pattern(w, basis.Row(i).Slice(0, c.grid.Cols))
+	cols := c.grid.Cols
+	first, second := basis.Row(i).Slice(0, cols), basis.Row(i).Slice(cols, 2*cols)
+	above := newColumns(c.grid).timesA(first)
+	return c.pattern(w, edge{first, above.Xor(above, second)})
 }
 
-// pattern returns the quiet pattern with the given first row.
-func (c *chase) pattern(w *work, first *gf2.Vec) (*gf2.Vec, error) {
-	m, err := newQuietRows(c.grid, first).bitmap(w.tick("writing a pattern"))
+// pattern returns the quiet pattern with the given start.
+func (c *chase) pattern(w *work, start edge) (*gf2.Vec, error) {
+	m, err := newQuietRows(c.grid, start).bitmap(w.tick("writing a pattern"))
 	if err != nil {
 		return nil, err
 	}

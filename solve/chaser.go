@@ -16,24 +16,27 @@ import (
 type chaser struct {
 	above, here []uint64
 	centre      uint64 // all ones when a button toggles its own light
+	cyclic      bool   // the first and the last column are neighbours
 	last        uint64 // the columns that are in the last word
 	buf         []byte // a row as bytes
 }
 
-// newChaser starts at the first row with the given presses.
-func newChaser(g board.Grid, first *gf2.Vec) *chaser {
-	n := len(first.Words())
+// newChaser starts with the given rows.
+func newChaser(g board.Grid, start edge) *chaser {
+	n := len(start.here.Words())
 	c := &chaser{
-		above: make([]uint64, n),
-		here:  make([]uint64, n),
-		last:  ^uint64(0) << (63 - (g.Cols-1)%64),
-		buf:   make([]byte, 8*n)[:(g.Cols+7)/8],
+		above:  make([]uint64, n),
+		here:   make([]uint64, n),
+		cyclic: g.Surface != board.Plane,
+		last:   ^uint64(0) << (63 - (g.Cols-1)%64),
+		buf:    make([]byte, 8*n)[:(g.Cols+7)/8],
 	}
 	if g.Rule == board.Plus {
 		c.centre = ^uint64(0)
 	}
-	for i, w := range first.Words() {
+	for i, w := range start.here.Words() {
 		c.here[i] = bits.Reverse64(w)
+		c.above[i] = bits.Reverse64(start.above.Words()[i])
 	}
 	return c
 }
@@ -47,7 +50,7 @@ func (c *chaser) step(lights []byte) {
 	centre := c.centre
 	w, rest := c.here[0], c.here[1:]
 	next := c.above[:len(rest)]
-	var left uint64 // the press left of the word, in its highest bit
+	left, end := c.seam()
 	for i, right := range rest {
 		if len(lights) < 8 {
 			break // never: only the last word may have less
@@ -58,9 +61,26 @@ func (c *chaser) step(lights []byte) {
 		w = right
 	}
 	last := &c.above[len(rest)]
-	*last ^= lastWord(lights) ^ w&centre ^ (w>>1 | left) ^ w<<1
+	*last ^= lastWord(lights) ^ w&centre ^ (w>>1 | left) ^ (w<<1 | end)
 	*last &= c.last
 	c.above, c.here = c.here, c.above
+}
+
+// seam returns what the ends of the row see: the press left of the first column,
+// in the highest bit, and the press right of the last column, in its place. They
+// are zero unless the row is a cycle.
+func (c *chaser) seam() (left, end uint64) {
+	if !c.cyclic {
+		return 0, 0
+	}
+	lastColumn := c.last & -c.last
+	if c.here[len(c.here)-1]&lastColumn != 0 {
+		left = 1 << 63
+	}
+	if c.here[0]>>63 != 0 {
+		end = lastColumn
+	}
+	return left, end
 }
 
 // lastWord is the word of the at most eight bytes at the end of a row.
@@ -88,41 +108,36 @@ func (c *chaser) bytes() []byte {
 }
 
 // vec returns the presses of this row.
-func (c *chaser) vec() *gf2.Vec {
-	v := gf2.NewVec(len(c.here)*64 - bits.TrailingZeros64(c.last))
-	for i, w := range c.here {
+func (c *chaser) vec() *gf2.Vec { return c.rowVec(c.here) }
+
+// edge returns the presses of this row and the one above.
+func (c *chaser) edge() edge { return edge{c.rowVec(c.here), c.rowVec(c.above)} }
+
+func (c *chaser) rowVec(row []uint64) *gf2.Vec {
+	v := gf2.NewVec(len(row)*64 - bits.TrailingZeros64(c.last))
+	for i, w := range row {
 		v.Words()[i] = bits.Reverse64(w)
 	}
 	return v
 }
 
-// dark reports whether no button of this row is pressed.
-func (c *chaser) dark() bool {
-	for _, w := range c.here {
-		if w != 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // quietRows are the rows of a quiet pattern.
 type quietRows struct {
 	grid  board.Grid
-	first *gf2.Vec
+	start edge
 	next  int
 	rows  *chaser
 	out   []byte
 }
 
-func newQuietRows(g board.Grid, first *gf2.Vec) *quietRows {
-	return &quietRows{grid: g, first: first, rows: newChaser(g, first)}
+func newQuietRows(g board.Grid, start edge) *quietRows {
+	return &quietRows{grid: g, start: start, rows: newChaser(g, start)}
 }
 
 // bitmap returns the whole pattern.
 func (q *quietRows) bitmap(tick gf2.Tick) (*puzzle.Bitmap, error) {
 	m := puzzle.NewBitmap(q.Size())
-	rows := newChaser(q.grid, q.first)
+	rows := newChaser(q.grid, q.start)
 	for r := range q.grid.Rows {
 		if r%tickRows == 0 {
 			if err := tick(r, q.grid.Rows); err != nil {
@@ -151,6 +166,6 @@ func (q *quietRows) ReadRow() ([]byte, error) {
 
 // Rewind goes back to the first row.
 func (q *quietRows) Rewind() error {
-	*q = *newQuietRows(q.grid, q.first)
+	*q = *newQuietRows(q.grid, q.start)
 	return nil
 }

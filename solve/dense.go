@@ -124,18 +124,9 @@ func (d *dense) invariant(w *work, i int) (*gf2.Vec, error) {
 }
 
 func (d *dense) buildInvariants(w *work) (*gf2.Matrix, error) {
-	m := gf2.NewMatrix(d.lights-d.rank(), d.lights)
-	tick := w.tick("ordering invariants")
-	for i := range m.Rows() {
-		if i%tickRows == 0 {
-			if err := tick(0, m.Rows()); err != nil {
-				return nil, err
-			}
-		}
-		m.Row(i).SetSlice(0, d.transformRow(d.rank()+i))
-	}
-	_, err := m.Echelon(tick)
-	return m, err
+	return orderedBasis(w, d.lights-d.rank(), d.lights, func(i int) (*gf2.Vec, error) {
+		return d.transformRow(d.rank() + i), nil
+	})
 }
 
 func (d *dense) quiet(w *work, i int) (*gf2.Vec, error) {

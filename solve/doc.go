@@ -8,9 +8,10 @@
 // lights of which each button toggles an even number and of which an odd number
 // is lit.
 //
-// Two strategies give the same answers. Chase takes time linear in the number
-// of lights but only knows grids; Dense takes any board and eliminates its
-// matrix. New picks the fastest that applies.
+// Three strategies give the same answers. Chase takes time linear in the number
+// of lights but knows only grids on a plane, cylinder or torus; Sparse eliminates
+// boards piece by piece; Dense eliminates the whole matrix. New picks the fastest
+// that applies.
 //
 // Grids too large for memory are solved row by row with [Solver.SolveRows].
 package solve

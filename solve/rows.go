@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"lightsout/board"
 	"lightsout/gf2"
 	"lightsout/puzzle"
 )
@@ -31,12 +32,12 @@ func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.Row
 	if err != nil {
 		return err
 	}
-	first, err := c.solveRows(work, lights, w)
+	odd, err := c.solveRows(work, lights, w)
 	if err != nil {
 		return err
 	}
-	if first != nil {
-		return &UnsolvableError{Certificate{board: s.board, rows: newQuietRows(c.grid, first)}}
+	if odd != nil {
+		return &UnsolvableError{Certificate{board: s.board, rows: newQuietRows(c.grid, *odd)}}
 	}
 	return nil
 }
@@ -45,39 +46,47 @@ func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.Row
 var ErrChanged = errors.New("solve: the lights changed while they were read")
 
 // solveRows writes presses that turn the lights out or, when there are none,
-// returns the first row of a quiet pattern that is odd on them.
-func (c *chase) solveRows(w *work, lights puzzle.Rows, out puzzle.RowWriter) (odd *gf2.Vec, err error) {
+// returns the start of a quiet pattern that is odd on them.
+func (c *chase) solveRows(w *work, lights puzzle.Rows, out puzzle.RowWriter) (odd *edge, err error) {
 	end, err := c.chaseFromZeros(w, lights)
 	if err != nil {
 		return nil, err
 	}
-	first, err := c.firstRow(w, end)
+	start, err := c.ends.start(w, end)
 	if err != nil {
 		return nil, err
 	}
-	if first == nil {
+	if start == nil {
 		return c.oddPattern(w, end)
 	}
 	if err := lights.Rewind(); err != nil {
 		return nil, err
 	}
-	rows := newChaser(c.grid, first)
+	rows := newChaser(c.grid, *start)
 	err = c.pass(w.tick("solving"), lights, rows, func() error { return out.WriteRow(rows.bytes()) })
-	if err == nil && !rows.dark() {
+	if err == nil && !c.closes(*start, rows.edge()) {
 		err = ErrChanged
 	}
 	return nil, err
 }
 
-// chaseFromZeros returns the row below the last when no button of the first row
-// is pressed.
-func (c *chase) chaseFromZeros(w *work, lights puzzle.Rows) (*gf2.Vec, error) {
-	if err := lights.Rewind(); err != nil {
-		return nil, err
+// closes reports whether a chase ends as the board wants it.
+func (c *chase) closes(start, end edge) bool {
+	if c.grid.Surface == board.Torus {
+		return end.here.Equal(start.here) && end.above.Equal(start.above)
 	}
-	rows := newChaser(c.grid, gf2.NewVec(c.grid.Cols))
+	return end.here.IsZero()
+}
+
+// chaseFromZeros returns the end of the chase that starts with zeros.
+func (c *chase) chaseFromZeros(w *work, lights puzzle.Rows) (edge, error) {
+	if err := lights.Rewind(); err != nil {
+		return edge{}, err
+	}
+	none := gf2.NewVec(c.grid.Cols)
+	rows := newChaser(c.grid, edge{none, none})
 	err := c.pass(w.tick("reading the lights"), lights, rows, nil)
-	return rows.vec(), err
+	return rows.edge(), err
 }
 
 // pass chases the lights down the board, calling before ahead of each row.

@@ -32,7 +32,7 @@ func solvable(t testing.TB, g board.Grid, seed uint64) *puzzle.Bitmap {
 	t.Helper()
 	lights := puzzle.NewBitmap(g.Rows, g.Cols)
 	presses := randomBitmap(rand.New(rand.NewPCG(seed, 5)), g.Rows, g.Cols)
-	if err := puzzle.PressRows(context.Background(), g.Rule, presses, lights); err != nil {
+	if err := puzzle.PressRows(context.Background(), g, presses, lights); err != nil {
 		t.Fatal(err)
 	}
 	return lights
@@ -43,7 +43,7 @@ func checkRows(t testing.TB, g board.Grid, lights, presses *puzzle.Bitmap) {
 	t.Helper()
 	out := puzzle.NewBitmap(g.Rows, g.Cols)
 	_ = presses.Rewind()
-	if err := puzzle.PressRows(context.Background(), g.Rule, presses, out); err != nil {
+	if err := puzzle.PressRows(context.Background(), g, presses, out); err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(out.Bytes(), lights.Bytes()) {
@@ -126,7 +126,7 @@ func TestPatternsTooLargeForMemory(t *testing.T) {
 	if _, err := s.Invariant(t.Context(), 0); !errors.Is(err, puzzle.ErrTooLarge) {
 		t.Errorf("invariant: %v", err)
 	}
-	c := Certificate{board: s.Board(), rows: newQuietRows(board.Grid{Rows: 1 << 20, Cols: 299, Rule: board.Plus}, gf2.NewVec(299))}
+	c := Certificate{board: s.Board(), rows: newQuietRows(board.Grid{Rows: 1 << 20, Cols: 299, Rule: board.Plus}, edge{gf2.NewVec(299), gf2.NewVec(299)})}
 	if _, err := c.Lights(t.Context()); !errors.Is(err, puzzle.ErrTooLarge) {
 		t.Errorf("certificate: %v", err)
 	}
@@ -137,7 +137,7 @@ func TestPatternsTooLargeForMemory(t *testing.T) {
 
 func TestQuietRowsRewind(t *testing.T) {
 	g := board.Grid{Rows: 5, Cols: 5, Rule: board.Plus}
-	q := newQuietRows(g, gf2.VecOf(5, 0, 2, 4))
+	q := newQuietRows(g, edge{gf2.VecOf(5, 0, 2, 4), gf2.NewVec(5)})
 	whole, err := q.bitmap(func(int, int) error { return nil })
 	if err != nil {
 		t.Fatal(err)

@@ -205,7 +205,7 @@ func TestStrategiesOnRandomButtons(t *testing.T) {
 
 func TestEveryStateOfSmallGrids(t *testing.T) {
 	for _, size := range []string{"3x3", "4x4", "2x3", "3x2", "1x1", "1x5"} {
-		for _, rule := range board.Rules() {
+		for _, rule := range []board.Rule{board.Plus, board.Ring} {
 			b := mustBoard(t, size+",rule="+string(rule))
 			checkBoard(t, b)
 			for _, s := range applicable(t, b) {

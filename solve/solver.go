@@ -15,16 +15,19 @@ type Strategy string
 
 // The strategies.
 const (
-	// Chase solves grids of two colours: a row of presses is decided by the
-	// lights above it, and the first row by one division of polynomials.
+	// Chase solves grids on a plane, cylinder or torus: a row of presses is
+	// decided by the lights above it, and the first by dividing polynomials.
 	Chase Strategy = "chase"
+	// Sparse solves boards in which few buttons meet at a light by elimination
+	// piece by piece: plane boards and surfaces of n lights cost about n^1.5.
+	Sparse Strategy = "sparse"
 	// Dense solves every board of two colours by elimination, at a cost that
 	// grows with the cube of the number of lights.
 	Dense Strategy = "dense"
 )
 
 // Strategies lists the strategies, the preferred first.
-func Strategies() []Strategy { return []Strategy{Chase, Dense} }
+func Strategies() []Strategy { return []Strategy{Chase, Sparse, Dense} }
 
 // ErrBoard says that the strategy wanted, or any that there is, does not solve
 // the board.
@@ -87,6 +90,8 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 	switch s.strategy {
 	case Chase:
 		s.method, err = newChase(w, b)
+	case Sparse:
+		s.method, err = newSparse(w, b)
 	case Dense:
 		s.method, err = newDense(w, b)
 	default:
@@ -99,11 +104,18 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 }
 
 func choose(b *board.Board) Strategy {
-	if _, ok := b.Grid(); ok {
+	if g, ok := b.Grid(); ok && g.Chaseable() {
 		return Chase
 	}
-	return Dense
+	if b.Lights() <= smallBoard {
+		return Dense
+	}
+	return Sparse
 }
+
+// smallBoard is the number of lights up to which nothing is gained by being
+// clever.
+const smallBoard = 256
 
 // Board is the board that the Solver knows.
 func (s *Solver) Board() *board.Board { return s.board }

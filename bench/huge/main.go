@@ -64,12 +64,14 @@ func run(ctx context.Context, program, dir string, n, memory int) (err error) {
 	if megabytes > memory {
 		return fmt.Errorf("it took more than %d MB", memory)
 	}
-	if err := check(ctx, lights, presses); err != nil {
+	if err := check(ctx, lights, presses, n); err != nil {
 		return err
 	}
 	fmt.Println("checked: applying the presses turns every light out")
 	return nil
 }
+
+func square(n int) board.Grid { return board.Grid{Rows: n, Cols: n, Rule: board.Plus} }
 
 // makeLights writes the lights that random presses lead to.
 func makeLights(ctx context.Context, name string, n int) (err error) {
@@ -79,14 +81,14 @@ func makeLights(ctx context.Context, name string, n int) (err error) {
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	w := puzzle.NewPBMWriter(f, puzzle.RawPBM, n, n)
-	if err := puzzle.PressRows(ctx, board.Plus, newRandomRows(n), w); err != nil {
+	if err := puzzle.PressRows(ctx, square(n), newRandomRows(n), w); err != nil {
 		return err
 	}
 	return w.Close()
 }
 
 // check applies the presses to all lights off and compares with the lights.
-func check(ctx context.Context, lights, presses string) (err error) {
+func check(ctx context.Context, lights, presses string, n int) (err error) {
 	var readers [2]*puzzle.PBMReader
 	for i, name := range []string{lights, presses} {
 		f, err := os.Open(name)
@@ -98,7 +100,7 @@ func check(ctx context.Context, lights, presses string) (err error) {
 			return err
 		}
 	}
-	return puzzle.PressRows(ctx, board.Plus, readers[1], comparison{readers[0]})
+	return puzzle.PressRows(ctx, square(n), readers[1], comparison{readers[0]})
 }
 
 // A comparison takes only the rows that the lights have.

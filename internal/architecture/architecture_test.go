@@ -18,6 +18,7 @@ var floors = map[string]int{
 	"lightsout/board":                 1,
 	"lightsout/puzzle":                2,
 	"lightsout/solve":                 3,
+	"lightsout/picture":               4,
 	"lightsout/internal/cli":          6,
 	"lightsout/internal/architecture": 7,
 	"lightsout/cmd/lightsout":         7,

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,55 +39,86 @@ type drawing struct {
 	mark  mark
 }
 
-// drawable reports whether drawings of the board fit a screen.
-func drawable(b *board.Board) bool {
-	g, ok := b.Grid()
-	return ok && drawnWidth(g) <= screenWidth && g.Rows <= screenWidth
+// A sheet says where the lights of a board stand in text: in which line, and how
+// many places from the left.
+type sheet struct {
+	lines, width int
+	at           [][2]int // line and place of each light
 }
 
-// drawnWidth is the width of one drawing: a margin, and two places a light.
-func drawnWidth(g board.Grid) int { return 2 + 2*g.Cols }
+// maxDrawn is the most lights of a board that is drawn.
+const maxDrawn = 4096
+
+// newSheet returns where to draw a board. Boards that fit no screen, and those
+// whose lights have no natural place, are not drawn.
+func newSheet(b *board.Board) (sheet, bool) {
+	if b.Lights() > maxDrawn || b.Spot(0).Cell == board.Disc {
+		return sheet{}, false
+	}
+	s := sheet{at: make([][2]int, b.Lights())}
+	for light := range s.at {
+		line, place := textPlace(b.Spot(light))
+		s.at[light] = [2]int{line, place}
+		s.lines, s.width = max(s.lines, line+1), max(s.width, place+1)
+	}
+	return s, s.width <= screenWidth-2 && s.lines <= screenWidth
+}
+
+// textPlace is the line and place of a light: two places for a square, and for
+// half a hexagon or a triangle's half side one.
+func textPlace(s board.Spot) (line, place int) {
+	high := math.Sqrt(3) / 2
+	switch s.Cell {
+	case board.Hexagon:
+		return int(math.Round((s.Y - 1/math.Sqrt(3)) / high)), int(math.Round(2*s.X - 1))
+	case board.TriangleUp, board.TriangleDown:
+		return int(s.Y / high), int(math.Round(4*s.X - 2))
+	}
+	return int(s.Y), int(math.Round(2*s.X - 1))
+}
 
 // draw writes drawings side by side, as many as fit, and then below each other.
-func draw(g board.Grid, drawings ...drawing) string {
-	width := drawnWidth(g)
+func (s sheet) draw(drawings ...drawing) string {
+	width := s.width + 3
 	for _, d := range drawings {
 		width = max(width, 2+len(d.title))
 	}
-	var s strings.Builder
+	var text strings.Builder
 	for line := range slices.Chunk(drawings, max(1, (screenWidth+4)/(width+4))) {
 		blocks := make([]string, 0, 2*len(line))
 		for _, d := range line {
 			if len(blocks) > 0 {
 				blocks = append(blocks, "    ")
 			}
-			blocks = append(blocks, drawOne(g, d))
+			blocks = append(blocks, s.drawOne(d))
 		}
-		for text := range strings.SplitSeq(lipgloss.JoinHorizontal(lipgloss.Top, blocks...), "\n") {
-			s.WriteString(strings.TrimRight(text, " "))
-			s.WriteByte('\n')
+		for row := range strings.SplitSeq(lipgloss.JoinHorizontal(lipgloss.Top, blocks...), "\n") {
+			text.WriteString(strings.TrimRight(row, " "))
+			text.WriteByte('\n')
 		}
-		s.WriteByte('\n')
+		text.WriteByte('\n')
 	}
-	return s.String()
+	return text.String()
 }
 
-func drawOne(g board.Grid, d drawing) string {
-	lines := []string{"  " + titleStyle.Render(d.title)}
-	for row := range g.Rows {
-		var s strings.Builder
-		s.WriteByte(' ')
-		for col := range g.Cols {
-			s.WriteByte(' ')
-			if d.set.Bit(g.At(row, col)) {
-				s.WriteString(d.mark.style.Render(d.mark.text))
-			} else {
-				s.WriteString(darkStyle.Render("·"))
-			}
+func (s sheet) drawOne(d drawing) string {
+	lines := make([][]string, s.lines)
+	for light, at := range s.at {
+		line := lines[at[0]]
+		for len(line) <= at[1] {
+			line = append(line, " ")
 		}
-		lines = append(lines, s.String())
+		line[at[1]] = darkStyle.Render("·")
+		if d.set.Bit(light) {
+			line[at[1]] = d.mark.style.Render(d.mark.text)
+		}
+		lines[at[0]] = line
 	}
-	return strings.Join(lines, "\n")
+	text := "  " + titleStyle.Render(d.title)
+	for _, line := range lines {
+		text += "\n  " + strings.Join(line, "")
+	}
+	return text
 }
 
 // list writes the members of a set, as rows and columns on a grid, in lines that

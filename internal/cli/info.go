@@ -71,7 +71,7 @@ lightsout info 8x8,rule=ring`,
 }
 
 func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-	return []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "10x10", "30x30"}, cobra.ShellCompDirectiveNoFileComp
+	return []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "5x5,torus", "3x3x3", "hex4", "tri6", "cube3", "30x30"}, cobra.ShellCompDirectiveNoFileComp
 }
 
 func printInfo(w io.Writer, s *solve.Solver, patterns []drawing, asJSON bool) error {
@@ -155,11 +155,24 @@ func infoText(s *solve.Solver, patterns []drawing) string {
 }
 
 func describe(b *board.Board) string {
-	if g, ok := b.Grid(); ok {
-		return fmt.Sprintf("%s, %s, %s; rule %s",
-			plural(g.Rows, "row", "rows"), plural(g.Cols, "column", "columns"), plural(b.Lights(), "light", "lights"), g.Rule)
+	g, ok := b.Grid()
+	if !ok {
+		return plural(b.Lights(), "light", "lights") + ", " + plural(b.Buttons(), "button", "buttons") + gluedText(b)
 	}
-	return plural(b.Lights(), "light", "lights") + ", " + plural(b.Buttons(), "button", "buttons")
+	return fmt.Sprintf("%s, %s, %s; rule %s%s", plural(g.Rows, "row", "rows"), plural(g.Cols, "column", "columns"),
+		plural(b.Lights(), "light", "lights"), g.Rule, gluedText(b))
+}
+
+// gluedText says which sides of the drawing meet.
+func gluedText(b *board.Board) string {
+	text := ""
+	for _, glue := range b.Frame().Glue {
+		text += fmt.Sprintf("; %s meets %s", glue.A, glue.B)
+		if glue.Flipped {
+			text += ", flipped"
+		}
+	}
+	return text
 }
 
 func solvableText(s *solve.Solver) string {
@@ -178,8 +191,8 @@ func godsText(s *solve.Solver) string {
 
 // drawAll draws sets on a grid that fits a screen, and lists them otherwise.
 func drawAll(b *board.Board, drawings []drawing) string {
-	if g, _ := b.Grid(); drawable(b) {
-		return draw(g, drawings...)
+	if sheet, ok := newSheet(b); ok {
+		return sheet.draw(drawings...)
 	}
 	text := ""
 	for _, d := range drawings {

@@ -35,22 +35,23 @@ type input struct {
 }
 
 // openInput reads a position, a board (which means all its lights on), the name
-// of a PBM file, or - for one on standard input. Only files take a rule.
-func openInput(ctx context.Context, arg string, stdin io.Reader, rule string) (*input, error) {
+// of a PBM file, or - for one on standard input. Only files take the rule and
+// surface of a grid.
+func openInput(ctx context.Context, arg string, stdin io.Reader, g board.Grid) (*input, error) {
 	if arg == "-" {
-		return openPBM(ctx, stdin, nothing, fileRule(rule))
+		return openPBM(ctx, stdin, nothing, g)
 	}
 	in, err := parsePosition(arg)
 	if err == nil {
-		if rule != "" {
-			return nil, fmt.Errorf("--rule is for PBM files; write the rule of a position as in 5x5,rule=%s", board.Ring)
+		if g != (board.Grid{}) {
+			return nil, errors.New("--rule and --surface are for PBM files; a position says them itself, as in 5x5,torus,rule=ring")
 		}
 		return in, nil
 	}
 	f, openErr := openFile(ctx, arg)
 	switch {
 	case openErr == nil:
-		return openPBM(ctx, f, f.Close, fileRule(rule))
+		return openPBM(ctx, f, f.Close, g)
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case looksLikeFile(arg):
@@ -79,13 +80,6 @@ func openFile(ctx context.Context, name string) (*os.File, error) {
 
 func nothing() error { return nil }
 
-func fileRule(rule string) board.Rule {
-	if rule == "" {
-		return board.Plus
-	}
-	return board.Rule(rule)
-}
-
 func looksLikeFile(arg string) bool {
 	return strings.ContainsRune(arg, filepath.Separator) || strings.HasSuffix(arg, ".pbm")
 }
@@ -98,7 +92,7 @@ func parsePosition(arg string) (*input, error) {
 	return &input{board: state.Board(), state: state, format: puzzle.PlainPBM, close: nothing}, err
 }
 
-func openPBM(ctx context.Context, r io.Reader, closer func() error, rule board.Rule) (in *input, err error) {
+func openPBM(ctx context.Context, r io.Reader, closer func() error, g board.Grid) (in *input, err error) {
 	defer func() {
 		if err != nil {
 			_ = closer()
@@ -112,15 +106,18 @@ func openPBM(ctx context.Context, r io.Reader, closer func() error, rule board.R
 	if err != nil {
 		return nil, err
 	}
-	g := board.Grid{Rule: rule}
 	g.Rows, g.Cols = pbm.Size()
 	b, err := board.NewGrid(g)
 	if err != nil {
 		return nil, err
 	}
+	g, _ = b.Grid()
 	in = &input{board: b, format: pbm.Format(), close: closer}
 	switch {
-	case b.Lights() <= heldLights:
+	case b.Lights() <= heldLights || !g.Chaseable():
+		if b.Lights() > puzzle.MaxLights {
+			return nil, fmt.Errorf("%w: %d lights; only chased boards may have more than %d", puzzle.ErrTooLarge, b.Lights(), puzzle.MaxLights)
+		}
 		m, err := hold(pbm)
 		if err != nil {
 			return nil, err

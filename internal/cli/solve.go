@@ -18,6 +18,7 @@ type solveOptions struct {
 	certificate string
 	verify      bool
 	rule        string
+	surface     string
 }
 
 func newSolve() *cobra.Command {
@@ -43,14 +44,17 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this PBM file (- for standard output)")
 	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this PBM file")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or the proof by its definition")
-	flags.StringVar(&o.rule, "rule", "", "rule of a PBM file: plus (the usual one) or ring")
+	flags.StringVar(&o.rule, "rule", "", "rule of a PBM file: plus (the usual one), ring, x, star, knight or offsets")
+	flags.StringVar(&o.surface, "surface", "", "surface of a PBM file: cylinder, torus, mobius, klein or projective")
 	_ = cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions(
-		[]string{string(board.Plus), string(board.Ring)}, cobra.ShellCompDirectiveNoFileComp))
+		texts(board.Rules()), cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("surface", cobra.FixedCompletions(
+		texts(board.Surfaces()[1:]), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
 func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
-	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.rule)
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), board.Grid{Rule: board.Rule(o.rule), Surface: board.Surface(o.surface)})
 	if err != nil {
 		return err
 	}
@@ -76,6 +80,14 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 		return errNo
 	}
 	return nil
+}
+
+func texts[S ~string](names []S) []string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		list[i] = string(name)
+	}
+	return list
 }
 
 // check refuses flags that do not fit the input, before any work is done.

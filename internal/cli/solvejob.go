@@ -66,9 +66,9 @@ func (j solveJob) hold(ctx context.Context) (answer, error) {
 
 // verify presses the presses.
 func (j solveJob) verify(ctx context.Context, presses puzzle.Presses) error {
-	if g, ok := j.in.board.Grid(); ok { // the same, but fast and with a context
+	if g, ok := j.in.board.Grid(); ok && g.Chaseable() { // the same, but fast and with a context
 		rows := puzzle.StateOf(j.in.board, presses.Vec()).Bitmap()
-		return puzzle.PressRows(ctx, g.Rule, rows, same{j.in.state.Bitmap()})
+		return puzzle.PressRows(ctx, g, rows, same{j.in.state.Bitmap()})
 	}
 	if !j.in.state.Apply(presses).Solved() {
 		return errNotVerified
@@ -110,7 +110,7 @@ func (j solveJob) verifyFile(ctx context.Context) (err error) {
 		return err
 	}
 	g, _ := j.in.board.Grid()
-	return puzzle.PressRows(ctx, g.Rule, presses, same{j.in.rows})
+	return puzzle.PressRows(ctx, g, presses, same{j.in.rows})
 }
 
 // prove checks and keeps a certificate as the flags want it.

@@ -100,7 +100,8 @@ func (j solveJob) endText(a answer) string {
 
 // shows reports whether the presses are few enough for a person.
 func (j solveJob) shows(p puzzle.Presses) bool {
-	return drawable(j.in.board) || p.Count() <= maxShown
+	_, drawn := newSheet(j.in.board)
+	return drawn || p.Count() <= maxShown
 }
 
 func (j solveJob) solutionText(p puzzle.Presses) string {
@@ -108,8 +109,8 @@ func (j solveJob) solutionText(p puzzle.Presses) string {
 	if !j.shows(p) {
 		return ""
 	}
-	if g, _ := b.Grid(); drawable(b) {
-		return draw(g, drawing{"Lights", j.in.state.Vec(), lightMark}, drawing{"Press", p.Vec(), pressMark})
+	if sheet, ok := newSheet(b); ok {
+		return sheet.draw(drawing{"Lights", j.in.state.Vec(), lightMark}, drawing{"Press", p.Vec(), pressMark})
 	}
 	return titleStyle.Render("Press") + "\n" + list(b, p.Vec()) + "\n"
 }
@@ -143,12 +144,11 @@ func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, e
 	}
 	proof := drawing{"Proof", lights.Vec(), proofMark}
 	end := fmt.Sprintf(", and an odd\nnumber of them is lit (%s). So no presses turn all of them off.\n", group(lit))
-	switch {
-	case drawable(b):
-		g, _ := b.Grid()
-		return draw(g, drawing{"Lights", j.in.state.Vec(), lightMark}, proof) +
+	if sheet, ok := newSheet(b); ok {
+		return sheet.draw(drawing{"Lights", j.in.state.Vec(), lightMark}, proof) +
 			"Every press toggles an even number of the lights marked " + proofMark.text + end, nil
-	case lights.Lit() <= maxShown:
+	}
+	if lights.Lit() <= maxShown {
 		return drawAll(b, []drawing{proof}) + "\nEvery press toggles an even number of these lights" + end, nil
 	}
 	return "There are " + group(lights.Lit()) + " lights of which every press toggles an even number" + end, nil

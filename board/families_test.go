@@ -1,0 +1,229 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+)
+
+// families has boards of every family and rule, small and odd ones too.
+func families() []string {
+	specs := []string{
+		"1x1x1", "2x3x4", "3x3x3", "3x3x3x3,torus", "2x2x2,torus", "1x2x3,torus,rule=ring", "2x3x4x2,rule=ring",
+		"graph6=FhCKG", "graph6=FhCKG,rule=ring", "graph6=@", "buttons=3_0.1_1.2", "5x5,holes=0_12", "cube2,holes=3",
+		"hex3,holes=9", "3x3,torus,rule=0.0_0.1_1.2", "4x4,rule=2.2_-2.-2",
+	}
+	for side := 1; side <= 4; side++ {
+		for _, figure := range []string{"hex", "tri", "cube"} {
+			specs = append(specs, fmt.Sprintf("%s%d", figure, side), fmt.Sprintf("%s%d,rule=ring", figure, side))
+		}
+	}
+	for _, surface := range Surfaces() {
+		for _, rule := range Rules() {
+			for _, size := range []string{"1x1", "1x4", "4x1", "2x2", "2x3", "3x5", "4x4", "5x6"} {
+				spec := size
+				if surface != Plane {
+					spec += "," + string(surface)
+				}
+				specs = append(specs, spec+",rule="+string(rule))
+			}
+		}
+	}
+	return specs
+}
+
+// Every family toggles lights that exist, each once and in order, and draws each
+// light in its frame at a place of its own.
+func TestEveryFamily(t *testing.T) {
+	for _, spec := range families() {
+		b := mustParse(t, spec)
+		for button := range b.Buttons() {
+			lights := b.AppendToggles([]int{-7}, button)
+			if lights[0] != -7 || !slices.IsSorted(lights) || len(slices.Compact(slices.Clone(lights))) != len(lights) ||
+				lights[len(lights)-1] >= b.Lights() {
+				t.Fatalf("%s: button %d toggles %v", spec, button, lights[1:])
+			}
+		}
+		frame := b.Frame()
+		seen := map[[2]int]bool{}
+		for light := range b.Lights() {
+			s := b.Spot(light)
+			if s.X < 0.4 || s.Y < 0.2 || s.X > frame.Width-0.4 || s.Y > frame.Height-0.2 || s.Cell == "" {
+				t.Fatalf("%s: light %d is drawn at %+v of %+v", spec, light, s, frame)
+			}
+			at := [2]int{int(math.Round(s.X * 100)), int(math.Round(s.Y * 100))}
+			if seen[at] {
+				t.Fatalf("%s: two lights are drawn at %+v", spec, s)
+			}
+			seen[at] = true
+		}
+	}
+}
+
+// Where toggling comes from being neighbours it is mutual, and a rule toggles the
+// light itself or not.
+func TestTogglingIsMutual(t *testing.T) {
+	for _, spec := range families() {
+		b := mustParse(t, spec)
+		if b.Buttons() != b.Lights() || spec == "3x3,torus,rule=0.0_0.1_1.2" {
+			continue
+		}
+		for i := range b.Buttons() {
+			for _, j := range b.AppendToggles(nil, i) {
+				if !slices.Contains(b.AppendToggles(nil, j), i) {
+					t.Fatalf("%s: %d toggles %d but not the other way", spec, i, j)
+				}
+			}
+		}
+	}
+}
+
+func TestNeighbours(t *testing.T) {
+	for _, tt := range []struct {
+		spec   string
+		button int
+		want   []int
+	}{
+		{"3x4,cylinder", 0, []int{0, 1, 3, 4}},
+		{"3x4,torus", 0, []int{0, 1, 3, 4, 8}},
+		{"3x4,mobius", 0, []int{0, 1, 4, 11}},
+		{"3x4,klein", 0, []int{0, 1, 4, 8, 11}},
+		{"3x4,projective", 0, []int{0, 1, 4, 11}}, // above and left of a corner is the same light
+		{"3x4,projective", 1, []int{0, 1, 2, 5, 10}},
+		{"2x2,torus", 0, []int{0, 1, 2}},
+		{"1x1,torus", 0, []int{0}},
+		{"5x5,rule=x", 12, []int{6, 8, 12, 16, 18}},
+		{"5x5,rule=star", 0, []int{0, 1, 5, 6}},
+		{"5x5,rule=knight", 0, []int{0, 7, 11}},
+		{"5x5,rule=0.1", 4, nil},
+		{"5x5,torus,rule=0.1", 4, []int{0}},
+		{"3x3x3", 13, []int{4, 10, 12, 13, 14, 16, 22}},
+		{"3x3x3,torus,rule=ring", 0, []int{1, 2, 3, 6, 9, 18}},
+		{"hex2", 3, []int{0, 1, 2, 3, 4, 5, 6}},
+		{"hex2", 0, []int{0, 1, 2, 3}},
+		{"tri3", 0, []int{0, 2}},
+		{"tri3", 2, []int{0, 1, 2, 3}},
+		{"tri3", 6, []int{5, 6, 7}},
+		{"tri3", 5, []int{1, 4, 5, 6}},
+		{"cube1", 0, []int{0, 1, 2, 3, 4}},
+		{"cube2", 0, []int{0, 1, 2, 4, 17}},
+		{"graph6=FhCKG", 0, []int{0, 1, 6}},
+		{"digraph6=AO", 0, []int{0, 1}},
+		{"digraph6=AO,rule=ring", 1, nil},
+		{"3x3,holes=4", 1, []int{0, 1, 2}},
+		{"3x3,holes=4", 4, []int{2, 4, 7}},
+	} {
+		if got := mustParse(t, tt.spec).AppendToggles(nil, tt.button); !slices.Equal(got, tt.want) {
+			t.Errorf("%s: button %d toggles %v, want %v", tt.spec, tt.button, got, tt.want)
+		}
+	}
+}
+
+// Hexagons, triangles and squares that share a side are the neighbours, so those
+// that are drawn at the right distance.
+func TestNeighboursAreDrawnTogether(t *testing.T) {
+	distance := map[Cell]float64{Hexagon: 1, TriangleUp: 1 / math.Sqrt(3), TriangleDown: 1 / math.Sqrt(3), Square: 1}
+	for _, spec := range []string{"hex4,rule=ring", "tri5,rule=ring", "4x6,rule=ring"} {
+		b := mustParse(t, spec)
+		for i := range b.Lights() {
+			var near []int
+			for j := range b.Lights() {
+				p, q := b.Spot(i), b.Spot(j)
+				if math.Abs(math.Hypot(p.X-q.X, p.Y-q.Y)-distance[p.Cell]) < 0.01 {
+					near = append(near, j)
+				}
+			}
+			if got := b.AppendToggles(nil, i); !slices.Equal(got, near) {
+				t.Fatalf("%s: %d has neighbours %v and is drawn next to %v", spec, i, got, near)
+			}
+		}
+	}
+}
+
+// A cube has no edge: every light has four neighbours, and those on the net are
+// among them.
+func TestCube(t *testing.T) {
+	for side := 1; side <= 5; side++ {
+		b := mustParse(t, fmt.Sprintf("cube%d,rule=ring", side))
+		for i := range b.Lights() {
+			lights := b.AppendToggles(nil, i)
+			if len(lights) != 4 {
+				t.Fatalf("side %d: light %d has neighbours %v", side, i, lights)
+			}
+			for j := range b.Lights() {
+				p, q := b.Spot(i), b.Spot(j)
+				if math.Abs(p.X-q.X)+math.Abs(p.Y-q.Y) == 1 && !slices.Contains(lights, j) {
+					t.Fatalf("side %d: %d and %d touch on the net but are no neighbours", side, i, j)
+				}
+			}
+		}
+	}
+}
+
+func TestGlue(t *testing.T) {
+	for spec, want := range map[string]int{"3x3": 0, "3x3,cylinder": 1, "3x3,mobius": 1, "3x3,torus": 2, "3x3,projective": 2, "hex2": 0} {
+		if got := len(mustParse(t, spec).Frame().Glue); got != want {
+			t.Errorf("%s: %d pairs of sides are glued, want %d", spec, got, want)
+		}
+	}
+	if g := mustParse(t, "3x3,klein").Frame().Glue; !g[0].Flipped || g[1].Flipped {
+		t.Errorf("klein: %+v", g)
+	}
+}
+
+// Every graph of 5 nodes is written as a word and read back.
+func TestGraph6(t *testing.T) {
+	for bits := range 1 << 20 {
+		directed := bits >= 1<<10
+		if directed && bits%1009 != 0 { // a sample of the directed ones
+			continue
+		}
+		g := Graph{Nodes: 5, Directed: directed, Self: bits%2 == 0}
+		k := 0
+		for i := range 5 {
+			for j := range 5 {
+				if i == j || !directed && j > i {
+					continue
+				}
+				if bits>>k&1 == 1 {
+					g.Edges = append(g.Edges, [2]int{i, j})
+				}
+				k++
+			}
+		}
+		b, err := NewGraph(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again := mustParse(t, b.String()); !again.Equal(b) {
+			t.Fatalf("%v came back as %v", b, again)
+		}
+	}
+}
+
+// Graphs of more nodes than a word may have list their buttons.
+func TestLargeGraphs(t *testing.T) {
+	for _, n := range []int{63, 64, 300, graph6Nodes + 1} {
+		g := Graph{Nodes: n, Self: true}
+		for i := range n {
+			g.Edges = append(g.Edges, [2]int{i, (i + 1) % n})
+		}
+		b, err := NewGraph(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again := mustParse(t, b.String()); !again.Equal(b) || !slices.Equal(b.AppendToggles(nil, 1), []int{0, 1, 2}) {
+			t.Errorf("a cycle of %d nodes came back otherwise", n)
+		}
+	}
+}
+
+func TestSpotPanics(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("light 9 of 9 did not panic")
+		}
+	}()
+	mustParse(t, "3x3").Spot(9)
+}

@@ -1,0 +1,99 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Graph is a board of nodes, each a light and a button. Pressing a node toggles
+// those its edges lead to, and itself if Self.
+type Graph struct {
+	Nodes    int
+	Edges    [][2]int // from, to; both ways unless Directed
+	Directed bool
+	Self     bool
+}
+
+// MaxNodes is the most nodes of a graph.
+const MaxNodes = 1 << 20
+
+// graph is a Graph as a board.
+type graph struct {
+	out      [][]int // for each node where its edges lead, increasing
+	directed bool
+	rule     Rule
+}
+
+// NewGraph returns the board of a graph. Loops and repeated edges are refused.
+func NewGraph(g Graph) (*Board, error) {
+	if g.Nodes < 1 || g.Nodes > MaxNodes {
+		return nil, fmt.Errorf("%w: %d nodes; a graph has 1 to %d", ErrTooLarge, g.Nodes, MaxNodes)
+	}
+	if len(g.Edges) > MaxToggles {
+		return nil, fmt.Errorf("%w: %d edges; a graph has at most %d", ErrTooLarge, len(g.Edges), MaxToggles)
+	}
+	s := graph{out: make([][]int, g.Nodes), directed: g.Directed, rule: Ring}
+	if g.Self {
+		s.rule = Plus
+	}
+	for _, e := range g.Edges {
+		if min(e[0], e[1]) < 0 || max(e[0], e[1]) >= g.Nodes {
+			return nil, fmt.Errorf("%w: an edge from %d to %d; the nodes are 0 to %d", ErrSpec, e[0], e[1], g.Nodes-1)
+		}
+		if e[0] == e[1] {
+			return nil, fmt.Errorf("%w: an edge from node %d to itself; whether nodes toggle themselves is the rule's to say", ErrSpec, e[0])
+		}
+		s.out[e[0]] = append(s.out[e[0]], e[1])
+		if !g.Directed {
+			s.out[e[1]] = append(s.out[e[1]], e[0])
+		}
+	}
+	for node, out := range s.out {
+		slices.Sort(out)
+		if len(slices.Compact(slices.Clone(out))) != len(out) {
+			return nil, fmt.Errorf("%w: node %d has an edge twice; name it once", ErrSpec, node)
+		}
+	}
+	b := &Board{shape: s, colours: 2}
+	if g.Nodes > graph6Nodes {
+		return b.list() // its word would be too long
+	}
+	return b, nil
+}
+
+// list returns the same board with its buttons listed.
+func (b *Board) list() (*Board, error) {
+	toggles := make([][]int, b.Buttons())
+	for button := range toggles {
+		toggles[button] = b.AppendToggles(nil, button)
+	}
+	return NewButtons(b.Lights(), toggles)
+}
+
+func (g graph) withRule(r Rule) (shape, error) {
+	g.rule = r
+	return g, selfOrNot(r, "a graph")
+}
+
+func (g graph) equal(other shape) bool {
+	h, ok := other.(graph)
+	return ok && g.directed == h.directed && g.rule == h.rule && slices.EqualFunc(g.out, h.out, slices.Equal)
+}
+
+func (g graph) lights() int { return len(g.out) }
+
+func (g graph) buttons() int { return len(g.out) }
+
+func (g graph) appendToggles(lights []int, button int) []int {
+	start := len(lights)
+	lights = append(lights, g.out[button]...)
+	if g.rule == Plus {
+		lights = append(lights, button)
+	}
+	slices.Sort(lights[start:])
+	return lights
+}
+
+func (g graph) spot(light int) Spot { return circle(len(g.out)).spot(light) }
+
+func (g graph) frame() Frame { return circle(len(g.out)).frame() }

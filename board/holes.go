@@ -1,0 +1,101 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// holed is a shape of which some lights, and their buttons, are missing. What is
+// left is numbered anew, in the same order.
+type holed struct {
+	shape       // with as many buttons as lights
+	holes []int // the missing ones, increasing, by their numbers in shape
+}
+
+// WithoutLights returns the board with holes in the place of some lights and of
+// their buttons. It is for boards in which each light is a button.
+func (b *Board) WithoutLights(holes ...int) (*Board, error) {
+	if _, ok := b.shape.(holed); ok {
+		return nil, fmt.Errorf("%w: the board has holes already; give all at once", ErrSpec)
+	}
+	if _, ok := b.shape.(listed); ok {
+		return nil, fmt.Errorf("%w: a board that lists its buttons has no holes; leave them out of the list", ErrSpec)
+	}
+	if len(holes) == 0 {
+		return b, nil
+	}
+	if len(holes) > MaxToggles || len(holes) >= b.Lights() {
+		return nil, fmt.Errorf("%w: %d holes in %d lights; leave a light, and list at most %d", ErrTooLarge, len(holes), b.Lights(), MaxToggles)
+	}
+	sorted := slices.Sorted(slices.Values(holes))
+	for i, hole := range sorted {
+		if hole < 0 || hole >= b.Lights() {
+			return nil, fmt.Errorf("%w: a hole at light %d; the lights are 0 to %d", ErrSpec, hole, b.Lights()-1)
+		}
+		if i > 0 && hole == sorted[i-1] {
+			return nil, fmt.Errorf("%w: the hole at light %d is given twice", ErrSpec, hole)
+		}
+	}
+	return &Board{shape: holed{b.shape, sorted}, colours: b.colours}, nil
+}
+
+func parseHoles(b *Board, text string) (*Board, error) {
+	if strings.Count(text, "_") >= MaxToggles {
+		return nil, fmt.Errorf("%w: a board lists at most %d holes", ErrTooLarge, MaxToggles)
+	}
+	var holes []int
+	for number := range strings.SplitSeq(text, "_") {
+		hole, err := parseNumber("in a hole", number, int(min(maxInt, 1<<40)))
+		if err != nil {
+			return nil, err
+		}
+		holes = append(holes, hole)
+	}
+	return b.WithoutLights(holes...)
+}
+
+func (h holed) spec() string {
+	var s strings.Builder
+	s.WriteString(h.shape.spec())
+	for i, hole := range h.holes {
+		if i == 0 {
+			s.WriteString(",holes=")
+		} else {
+			s.WriteByte('_')
+		}
+		s.WriteString(strconv.Itoa(hole))
+	}
+	return s.String()
+}
+
+func (h holed) equal(other shape) bool {
+	o, ok := other.(holed)
+	return ok && h.shape.equal(o.shape) && slices.Equal(h.holes, o.holes)
+}
+
+func (h holed) lights() int { return h.shape.lights() - len(h.holes) }
+
+func (h holed) buttons() int { return h.lights() }
+
+// whole is the number in shape of a light that is left.
+func (h holed) whole(light int) int {
+	// Before hole k there are holes[k] - k lights that are left.
+	return light + sort.Search(len(h.holes), func(k int) bool { return h.holes[k]-k > light })
+}
+
+func (h holed) appendToggles(lights []int, button int) []int {
+	start := len(lights)
+	lights = h.shape.appendToggles(lights, h.whole(button))
+	kept := lights[:start]
+	for _, light := range lights[start:] {
+		if k, missing := slices.BinarySearch(h.holes, light); !missing {
+			kept = append(kept, light-k)
+		}
+	}
+	return kept
+}
+
+func (h holed) spot(light int) Spot { return h.shape.spot(h.whole(light)) }

@@ -1,0 +1,164 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// hyper is a grid of three dimensions or more. Lights are numbered with the last
+// coordinate running fastest.
+type hyper struct {
+	sides []int
+	torus bool
+	rule  Rule
+	n     int
+}
+
+// Limits of hypergrids.
+const (
+	maxDimensions  = 16
+	maxHyperLights = 1 << 30
+)
+
+// NewHypergrid returns the board of a grid with the given number of lights in
+// each dimension, glued together to a hypertorus or not. Its rules are Plus and
+// Ring, with two neighbours in each dimension.
+func NewHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
+	if len(sides) < 3 || len(sides) > maxDimensions {
+		return nil, fmt.Errorf("%w: %d dimensions; a hypergrid has 3 to %d", ErrSpec, len(sides), maxDimensions)
+	}
+	h := hyper{sides: sides, torus: torus, n: 1}
+	for _, side := range sides {
+		if side < 1 {
+			return nil, fmt.Errorf("%w: a side of %d lights; give it one", ErrSpec, side)
+		}
+		if side > maxHyperLights/h.n {
+			return nil, fmt.Errorf("%w: a hypergrid has at most %d lights", ErrTooLarge, maxHyperLights)
+		}
+		h.n *= side
+	}
+	s, err := h.withRule(rule)
+	if err != nil {
+		return nil, err
+	}
+	return &Board{shape: s, colours: 2}, nil
+}
+
+func (h hyper) withRule(r Rule) (shape, error) {
+	h.rule = r
+	return h, selfOrNot(r, "a hypergrid")
+}
+
+func (h hyper) withSurface(s Surface) (shape, error) {
+	if s != Torus {
+		return nil, fmt.Errorf("%w: a hypergrid can be glued to a torus only", ErrSpec)
+	}
+	h.torus = true
+	return h, nil
+}
+
+func parseHyper(sides []string) (*Board, error) {
+	if len(sides) > maxDimensions {
+		return nil, fmt.Errorf("%w: %d dimensions; at most %d are possible", ErrTooLarge, len(sides), maxDimensions)
+	}
+	numbers := make([]int, len(sides))
+	for i, text := range sides {
+		n, err := parseCount("lights a side", text, MaxSide)
+		if err != nil {
+			return nil, err
+		}
+		numbers[i] = n
+	}
+	return NewHypergrid(numbers, false, Plus)
+}
+
+func (h hyper) spec() string {
+	parts := make([]string, len(h.sides))
+	for i, side := range h.sides {
+		parts[i] = strconv.Itoa(side)
+	}
+	s := strings.Join(parts, "x")
+	if h.torus {
+		s += "," + string(Torus)
+	}
+	return s + h.rule.spec()
+}
+
+func (h hyper) equal(other shape) bool {
+	_, ok := other.(hyper)
+	return ok && h.spec() == other.spec()
+}
+
+func (h hyper) lights() int { return h.n }
+
+func (h hyper) buttons() int { return h.n }
+
+func (h hyper) appendToggles(lights []int, button int) []int {
+	start := len(lights)
+	if h.rule == Plus {
+		lights = append(lights, button)
+	}
+	step := 1 // between neighbours in the dimension at hand
+	for d := len(h.sides) - 1; d >= 0; d-- {
+		side := h.sides[d]
+		at := button / step % side
+		for _, to := range [2]int{at - 1, at + 1} {
+			if h.torus {
+				to = (to + side) % side
+			}
+			if to >= 0 && to < side && to != at {
+				lights = append(lights, button+(to-at)*step)
+			}
+		}
+		step *= side
+	}
+	return sortFrom(lights, start)
+}
+
+// A hypergrid is drawn flat: its last two dimensions as a grid, and the others in
+// turn downwards and across, each with a gap between what it repeats.
+func (h hyper) spot(light int) Spot {
+	x, y := 0.5, 0.5
+	h.walk(func(at, _ int, pitch float64, across bool) {
+		if across {
+			x += float64(at) * pitch
+		} else {
+			y += float64(at) * pitch
+		}
+	}, light)
+	return Spot{X: x, Y: y, Cell: Square}
+}
+
+func (h hyper) frame() Frame {
+	w, t := 1.0, 1.0
+	h.walk(func(_, side int, pitch float64, across bool) {
+		if across {
+			w += float64(side-1) * pitch
+		} else {
+			t += float64(side-1) * pitch
+		}
+	}, 0)
+	return Frame{Width: w, Height: t}
+}
+
+// walk visits the dimensions from the last, with the light's coordinate, the
+// side, the distance between neighbours and the direction that it is drawn in.
+func (h hyper) walk(visit func(at, side int, pitch float64, across bool), light int) {
+	size := [2]float64{1, 1} // drawn so far: down, across
+	for d := len(h.sides) - 1; d >= 0; d-- {
+		side := h.sides[d]
+		across := (len(h.sides)-1-d)%2 == 0
+		k := 0
+		if across {
+			k = 1
+		}
+		pitch := size[k]
+		if len(h.sides)-d > 2 {
+			pitch++ // the gap
+		}
+		visit(light%side, side, pitch, across)
+		light /= side
+		size[k] += float64(side-1) * pitch
+	}
+}

@@ -1,0 +1,77 @@
+package board
+
+import (
+	"fmt"
+	"math"
+)
+
+// A Cell is the outline of a light.
+type Cell string
+
+// The outlines. A square has sides of length 1, a hexagon a width of 1, a
+// triangle sides of length 1, and a disc a diameter of less than 1.
+const (
+	Square       Cell = "square"
+	Hexagon      Cell = "hexagon"
+	TriangleUp   Cell = "triangle up"
+	TriangleDown Cell = "triangle down"
+	Disc         Cell = "disc"
+)
+
+// A Spot is where and how a light is drawn: the middle of its outline, in units
+// of one light, from the top left.
+type Spot struct {
+	X, Y float64
+	Cell Cell
+}
+
+// A Side is an edge of the frame.
+type Side string
+
+// The sides.
+const (
+	Left   Side = "left"
+	Right  Side = "right"
+	Top    Side = "top"
+	Bottom Side = "bottom"
+)
+
+// A Glue says that two sides of the frame are the same line: what leaves through
+// one comes in through the other, flipped or not.
+type Glue struct {
+	A, B    Side
+	Flipped bool
+}
+
+// A Frame is the rectangle that a board is drawn in, and how its sides meet.
+type Frame struct {
+	Width, Height float64
+	Glue          []Glue
+}
+
+// Spot returns where a light is drawn.
+func (b *Board) Spot(light int) Spot {
+	if uint(light) >= uint(b.Lights()) {
+		panic(fmt.Sprintf("board: light %d of %d", light, b.Lights()))
+	}
+	return b.shape.spot(light)
+}
+
+// Frame returns the rectangle that the board is drawn in.
+func (b *Board) Frame() Frame { return b.shape.frame() }
+
+// circle places n discs on a circle, the first at the top, going right.
+type circle int
+
+func (n circle) radius() float64 { return max(1, float64(n)/5) }
+
+func (n circle) spot(i int) Spot {
+	sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
+	middle := n.radius() + 0.5
+	return Spot{X: middle + n.radius()*sin, Y: middle - n.radius()*cos, Cell: Disc}
+}
+
+func (n circle) frame() Frame {
+	side := 2*n.radius() + 1
+	return Frame{Width: side, Height: side}
+}

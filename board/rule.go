@@ -1,0 +1,121 @@
+package board
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Rule says which lights around it a button toggles. On grids it can also be
+// a list of offsets, row and column: "0.0_0.1_-1.0" toggles the light itself, the
+// one to its right and the one above.
+type Rule string
+
+// The rules that have names.
+const (
+	// Plus toggles the light itself and its neighbours: on a grid those above,
+	// below, left and right. It is the classic game.
+	Plus Rule = "plus"
+	// Ring toggles the neighbours but not the light itself.
+	Ring Rule = "ring"
+	// X toggles, on a grid, the light itself and its four diagonal neighbours.
+	X Rule = "x"
+	// Star toggles, on a grid, the light itself and all lights around it.
+	Star Rule = "star"
+	// Knight toggles, on a grid, the light itself and those a knight's move away.
+	Knight Rule = "knight"
+)
+
+// Rules lists the rules that have names, the usual one first.
+func Rules() []Rule { return []Rule{Plus, Ring, X, Star, Knight} }
+
+// An offset leads from a button to a light.
+type offset struct{ row, col int }
+
+var namedOffsets = map[Rule][]offset{
+	Plus:   {{-1, 0}, {0, -1}, {0, 0}, {0, 1}, {1, 0}},
+	Ring:   {{-1, 0}, {0, -1}, {0, 1}, {1, 0}},
+	X:      {{-1, -1}, {-1, 1}, {0, 0}, {1, -1}, {1, 1}},
+	Star:   {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 0}, {0, 1}, {1, -1}, {1, 0}, {1, 1}},
+	Knight: {{-2, -1}, {-2, 1}, {-1, -2}, {-1, 2}, {0, 0}, {1, -2}, {1, 2}, {2, -1}, {2, 1}},
+}
+
+// Limits of rules that list their offsets.
+const (
+	maxOffsets = 64
+	maxReach   = 64 // rows or columns
+)
+
+// offsets returns the rule's offsets in increasing order, and the rule as it is
+// usually written.
+func (r Rule) offsets() (Rule, []offset, error) {
+	if named, ok := namedOffsets[r]; ok {
+		return r, named, nil
+	}
+	if !strings.Contains(string(r), ".") {
+		return "", nil, fmt.Errorf("%w: no rule is called %s; the rules are plus, ring, x, star, knight and offsets such as 0.0_0.1",
+			ErrSpec, quote(string(r)))
+	}
+	if strings.Count(string(r), "_") >= maxOffsets {
+		return "", nil, fmt.Errorf("%w: a rule has at most %d offsets", ErrTooLarge, maxOffsets)
+	}
+	var list []offset
+	for text := range strings.SplitSeq(string(r), "_") {
+		o, err := parseOffset(text)
+		if err != nil {
+			return "", nil, err
+		}
+		list = append(list, o)
+	}
+	slices.SortFunc(list, func(a, b offset) int {
+		return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.col, b.col))
+	})
+	if len(slices.Compact(slices.Clone(list))) != len(list) {
+		return "", nil, fmt.Errorf("%w: an offset of the rule is given twice", ErrSpec)
+	}
+	return nameOf(list), list, nil
+}
+
+func parseOffset(text string) (o offset, err error) {
+	row, col, _ := strings.Cut(text, ".")
+	if o.row, err = parseReach(row); err == nil {
+		o.col, err = parseReach(col)
+	}
+	return o, err
+}
+
+func parseReach(text string) (int, error) {
+	digits, negative := strings.CutPrefix(text, "-")
+	n, err := parseNumber("rows or columns of an offset", digits, maxReach)
+	if negative {
+		if n == 0 && err == nil {
+			return 0, fmt.Errorf("%w: -0 in an offset; write 0", ErrSpec)
+		}
+		n = -n
+	}
+	return n, err
+}
+
+// nameOf returns the name of a sorted list of offsets, or the list written out.
+func nameOf(list []offset) Rule {
+	for _, name := range Rules() {
+		if slices.Equal(list, namedOffsets[name]) {
+			return name
+		}
+	}
+	parts := make([]string, len(list))
+	for i, o := range list {
+		parts[i] = strconv.Itoa(o.row) + "." + strconv.Itoa(o.col)
+	}
+	return Rule(strings.Join(parts, "_"))
+}
+
+// selfOrNot accepts the rules of boards that know only neighbours.
+func selfOrNot(r Rule, what string) error {
+	if r != Plus && r != Ring {
+		return fmt.Errorf("%w: no rule of %s is called %s; they are plus and ring", ErrSpec, what, quote(string(r)))
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package board
+
+import "fmt"
+
+// A Surface says how the edges of a grid are glued together.
+type Surface string
+
+// The surfaces, as they are written in a spec; Plane is written as nothing.
+const (
+	Plane      Surface = ""
+	Cylinder   Surface = "cylinder"   // left to right
+	Torus      Surface = "torus"      // left to right, top to bottom
+	Mobius     Surface = "mobius"     // left to right, upside down
+	Klein      Surface = "klein"      // left to right upside down, top to bottom
+	Projective Surface = "projective" // left to right upside down, top to bottom mirrored
+)
+
+// Surfaces lists the surfaces.
+func Surfaces() []Surface { return []Surface{Plane, Cylinder, Torus, Mobius, Klein, Projective} }
+
+// seam says how two opposite edges meet.
+type seam int
+
+const (
+	open seam = iota
+	straight
+	flipped
+)
+
+// seams returns how left meets right, and top meets bottom.
+func (s Surface) seams() (sides, ends seam, err error) {
+	switch s {
+	case Plane:
+		return open, open, nil
+	case Cylinder:
+		return straight, open, nil
+	case Torus:
+		return straight, straight, nil
+	case Mobius:
+		return flipped, open, nil
+	case Klein:
+		return flipped, straight, nil
+	case Projective:
+		return flipped, flipped, nil
+	}
+	return 0, 0, fmt.Errorf("%w: no surface is called %s; they are cylinder, torus, mobius, klein and projective",
+		ErrSpec, quote(string(s)))
+}
+
+// wrap brings a place that may lie beyond the edges back to the grid, through
+// the seams. It reports whether there is a way.
+func wrap(row, col, rows, cols int, sides, ends seam) (r, c int, ok bool) {
+	for col < 0 || col >= cols {
+		if sides == open {
+			return 0, 0, false
+		}
+		if col < 0 {
+			col += cols
+		} else {
+			col -= cols
+		}
+		if sides == flipped {
+			row = rows - 1 - row
+		}
+	}
+	for row < 0 || row >= rows {
+		if ends == open {
+			return 0, 0, false
+		}
+		if row < 0 {
+			row += rows
+		} else {
+			row -= rows
+		}
+		if ends == flipped {
+			col = cols - 1 - col
+		}
+	}
+	return row, col, true
+}

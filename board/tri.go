@@ -1,0 +1,90 @@
+package board
+
+import (
+	"math"
+	"strconv"
+)
+
+// tri is a triangle cut into side^2 small ones, numbered row by row: row r has
+// 2r + 1, of which every other one stands on its tip.
+type tri struct {
+	side int
+	rule Rule
+}
+
+// NewTri returns the board of a triangle: side^2 lights with up to three
+// neighbours. Its rules are Plus and Ring.
+func NewTri(side int, rule Rule) (*Board, error) {
+	if err := checkFigure("tri", side); err != nil {
+		return nil, err
+	}
+	s, err := tri{side: side}.withRule(rule)
+	if err != nil {
+		return nil, err
+	}
+	return &Board{shape: s, colours: 2}, nil
+}
+
+func (t tri) withRule(r Rule) (shape, error) {
+	t.rule = r
+	return t, selfOrNot(r, "tri")
+}
+
+func (t tri) spec() string { return "tri" + strconv.Itoa(t.side) + t.rule.spec() }
+
+func (t tri) equal(other shape) bool { return t == other }
+
+func (t tri) lights() int { return t.side * t.side }
+
+func (t tri) buttons() int { return t.lights() }
+
+func (t tri) place(light int) (row, i int) {
+	row = int(math.Sqrt(float64(light)))
+	for row*row > light {
+		row--
+	}
+	for (row+1)*(row+1) <= light {
+		row++
+	}
+	return row, light - row*row
+}
+
+func (t tri) appendToggles(lights []int, button int) []int {
+	row, i := t.place(button)
+	down := i%2 == 1 // stands on its tip, under a neighbour
+	if down {
+		lights = append(lights, button-2*row) // row-1, i-1
+	}
+	if i > 0 {
+		lights = append(lights, button-1)
+	}
+	if t.rule == Plus {
+		lights = append(lights, button)
+	}
+	if i < 2*row {
+		lights = append(lights, button+1)
+	}
+	if !down && row < t.side-1 {
+		lights = append(lights, button+2*row+2) // row+1, i+1
+	}
+	return lights
+}
+
+func (t tri) spot(light int) Spot {
+	row, i := t.place(light)
+	height := math.Sqrt(3) / 2
+	// The middle of a triangle is a third of its height from its base.
+	s := Spot{
+		X:    float64(t.side)/2 + float64(i-row)/2,
+		Y:    float64(row)*height + height*2/3,
+		Cell: TriangleUp,
+	}
+	if i%2 == 1 {
+		s.Y, s.Cell = float64(row)*height+height/3, TriangleDown
+	}
+	return s
+}
+
+func (t tri) frame() Frame {
+	return Frame{Width: float64(t.side), Height: float64(t.side) * math.Sqrt(3) / 2}
+}

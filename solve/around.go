@@ -1,0 +1,132 @@
+package solve
+
+import (
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// around are the ends of a torus: the chase has to end as it started. With s =
+// (x_0, x_{-1}) and M = (a 1; 1 0), a chase of R rows takes s to M^R s + c, so
+//
+//	(M^R + 1) s = c.
+//
+// M has determinant 1 and trace a, so has M^k determinant 1 and, over two elements,
+// M^k + M^-k = trace(M^k) = a F_k. Hence for R = 2k
+//
+//	M^R + 1 = M^k (M^k + M^-k) = a F_k M^k:
+//
+// with u = M^k s, each part of u comes by one division: a F_k u = c. For R = 2k + 1
+// the same way of reckoning, with M^k = F_k M + F_{k-1} and M^2 = a M + 1, gives
+//
+//	M^R + 1 = (F_{k+1} + F_k) M^k (M + 1).
+//
+// Let h = F_{k+1} + F_k and v = M^-k c. As M + 1 takes s to (a x_0 + t, t) with t =
+// x_0 + x_{-1}, there are again two divisions: h t = v_2 and h a x_0 = v_1 + v_2.
+// The inverse of M^k is (F_{k-1} F_k; F_k F_{k+1}).
+type around struct {
+	columns
+	odd bool // R is odd
+	// F_{k-1}, F_k and F_{k+1} of a, where R is 2k or 2k + 1.
+	before, at, after *gf2.Poly
+	// by divides by a F_k, both times, when R is even; by h and by h a when odd.
+	by [2]*divisor
+}
+
+func newAround(w *work, g board.Grid) (ends, error) {
+	e := &around{columns: newColumns(g), odd: g.Rows%2 == 1}
+	k := g.Rows / 2
+	e.before, e.at = e.fibonacci(k - 1)
+	_, e.after = e.fibonacci(k)
+	f := e.at
+	if e.odd {
+		f = new(gf2.Poly).Add(e.after, e.at)
+	}
+	var err error
+	if e.by[1], err = newDivisor(w, gf2.PolyOf(e.timesA(e.row(f))), e.p); err != nil {
+		return nil, err
+	}
+	e.by[0] = e.by[1]
+	if e.odd {
+		e.by[0], err = newDivisor(w, f, e.p)
+	}
+	return e, err
+}
+
+func (e *around) nullity() int { return e.by[0].nullity() + e.by[1].nullity() }
+
+func (e *around) start(w *work, end edge) (*edge, error) {
+	c := [2]*gf2.Poly{e.poly(end.here), e.poly(end.above)}
+	var err error
+	if e.odd {
+		if c, err = e.back(w, c); err != nil {
+			return nil, err
+		}
+		c[0], c[1] = c[1], c[0].Add(c[0], c[1])
+	}
+	var u [2]*gf2.Poly
+	for i, d := range e.by {
+		if u[i], err = d.divide(w, c[i]); u[i] == nil || err != nil {
+			return nil, err
+		}
+	}
+	s, err := e.edge(w, u)
+	return &s, err
+}
+
+// edge returns the s that the quotients stand for: t and x_0 when R is odd, M^k s
+// when it is even.
+func (e *around) edge(w *work, u [2]*gf2.Poly) (edge, error) {
+	if e.odd {
+		here := e.row(u[1])
+		above := e.row(u[0])
+		return edge{here, above.Xor(above, here)}, nil
+	}
+	s, err := e.back(w, u)
+	if err != nil {
+		return edge{}, err
+	}
+	return edge{e.row(s[0]), e.row(s[1])}, nil
+}
+
+// back multiplies by M^-k.
+func (e *around) back(w *work, c [2]*gf2.Poly) (s [2]*gf2.Poly, err error) {
+	tick := w.tick("finding the first row")
+	for i, line := range [2][2]*gf2.Poly{{e.before, e.at}, {e.at, e.after}} {
+		s[i] = new(gf2.Poly)
+		for j, f := range line {
+			product := new(gf2.Poly)
+			if err := product.MulTick(f, c[j], tick); err != nil {
+				return s, err
+			}
+			s[i].Add(s[i], product)
+		}
+		if err := new(gf2.Poly).DivModTick(s[i], e.p, s[i], tick); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+// seeds start with what each division takes to 0, and that times powers of x. The
+// row before the first is the last, so their starts are their feet.
+func (e *around) seeds(w *work, yield func(seed) (bool, error)) error {
+	for i, d := range e.by {
+		if d.nullity() == 0 {
+			continue
+		}
+		u := [2]*gf2.Poly{new(gf2.Poly), new(gf2.Poly)}
+		u[i] = d.m
+		s, err := e.edge(w, u)
+		if err != nil {
+			return err
+		}
+		for range d.nullity() {
+			if more, err := yield(seed{start: s, foot: edge{s.above, s.here}}); !more || err != nil {
+				return err
+			}
+			e.shift(s.here)
+			e.shift(s.above)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,97 @@
+package solve
+
+import (
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// columns read a row of lights as a polynomial modulo p, in such a way that the
+// adjacency B of the row is a multiplication. On a path of C columns p is the
+// Fibonacci polynomial F_{C+1}, the k-th column is F_k, and B acts as x. On a cycle
+// p is x^C + 1, the k-th column x^k, and B acts as x + 1/x.
+type columns struct {
+	n      int
+	cyclic bool
+	centre bool // the rule toggles the light itself: a = B + 1, not B
+	p      *gf2.Poly
+}
+
+func newColumns(g board.Grid) columns {
+	c := columns{n: g.Cols, cyclic: g.Surface != board.Plane, centre: g.Rule == board.Plus}
+	if c.cyclic {
+		c.p = gf2.NewPoly(g.Cols, 0)
+	} else {
+		c.p = gf2.Fibonacci(g.Cols + 1)
+	}
+	return c
+}
+
+func (c columns) poly(row *gf2.Vec) *gf2.Poly {
+	if c.cyclic {
+		return gf2.PolyOf(row)
+	}
+	return gf2.FromFibonacci(row)
+}
+
+func (c columns) row(p *gf2.Poly) *gf2.Vec {
+	if c.cyclic {
+		return p.Vec(c.n)
+	}
+	return p.ToFibonacci(c.n)
+}
+
+// shift multiplies a row by x, in place.
+func (c columns) shift(row *gf2.Vec) {
+	if c.cyclic {
+		row.Rotate(row)
+	} else {
+		row.Neighbours(row)
+	}
+}
+
+// timesA multiplies a row by a.
+func (c columns) timesA(row *gf2.Vec) *gf2.Vec {
+	near := gf2.NewVec(c.n)
+	if c.cyclic {
+		near.CyclicNeighbours(row)
+	} else {
+		near.Neighbours(row)
+	}
+	if c.centre {
+		near.Xor(near, row)
+	}
+	return near
+}
+
+// fibonacci returns F_k(a) and F_{k+1}(a) modulo p.
+func (c columns) fibonacci(k int) (f, next *gf2.Poly) {
+	if !c.cyclic {
+		f, next = gf2.Fibonacci(k), gf2.Fibonacci(k+1)
+		if c.centre {
+			f.Translate(f)
+			next.Translate(next)
+		}
+		return f, next
+	}
+	// F_{2k} = a F_k^2 and F_{2k+1} = F_k^2 + F_{k+1}^2, bit by bit of k.
+	low, high := gf2.NewVec(c.n), gf2.VecOf(c.n, 0) // F_0, F_1
+	for bit := 63; bit >= 0; bit-- {
+		even, odd := c.timesA(c.square(low)), c.square(low)
+		odd.Xor(odd, c.square(high))
+		if k>>bit&1 == 0 {
+			low, high = even, odd
+		} else {
+			low, high = odd, c.timesA(c.square(high))
+		}
+	}
+	return gf2.PolyOf(low), gf2.PolyOf(high)
+}
+
+// square squares modulo x^C + 1: exponents double.
+func (c columns) square(row *gf2.Vec) *gf2.Vec {
+	z := gf2.NewVec(c.n)
+	for i := range row.Ones() {
+		z.Flip(2 * i % c.n)
+	}
+	return z
+}

@@ -1,0 +1,241 @@
+package solve
+
+import "lightsout/board"
+
+// Nested dissection (George 1973). Buttons are neighbours when some light is
+// toggled by both. A separator, a set of buttons without which the others fall
+// into two parts that share no light, is put off until both parts are done, and
+// each part is cut in the same way. Separators of a plane board of n lights have
+// about sqrt(n) buttons, and nothing larger than a separator is ever dense.
+//
+// The separator is a level of a breadth-first search from a button at the rim:
+// what is nearer and what is farther share no light.
+
+// A cut is a node of the tree that dissection makes.
+type cut struct {
+	own      []int32 // the buttons that are eliminated here: a separator, or a whole part
+	children []*cut
+}
+
+// leafButtons is the size of parts that are not cut any more. Measured with
+// BenchmarkSparse: 64 to 128 do equally well.
+const leafButtons = 96
+
+// incidence has for each light its buttons and for each button its lights.
+type incidence struct {
+	lightsOf, buttonsOf lists
+}
+
+// lists are lists of numbers, one after the other: list i is
+// all[start[i]:start[i+1]].
+type lists struct {
+	start []int32
+	all   []int32
+}
+
+func (l lists) of(i int32) []int32 { return l.all[l.start[i]:l.start[i+1]] }
+
+func (l lists) len() int { return len(l.start) - 1 }
+
+func newIncidence(w *work, b *board.Board) (*incidence, error) {
+	tick := w.tick("reading the board")
+	inc := &incidence{lightsOf: lists{start: make([]int32, 1, b.Buttons()+1)}}
+	var toggled []int
+	counts := make([]int32, b.Lights()+1)
+	for button := range b.Buttons() {
+		if button%4096 == 0 {
+			if err := tick(button, b.Buttons()); err != nil {
+				return nil, err
+			}
+		}
+		toggled = b.AppendToggles(toggled[:0], button)
+		for _, light := range toggled {
+			inc.lightsOf.all = append(inc.lightsOf.all, int32(light))
+			counts[light+1]++
+		}
+		inc.lightsOf.start = append(inc.lightsOf.start, int32(len(inc.lightsOf.all)))
+	}
+	inc.buttonsOf = inc.lightsOf.transpose(counts)
+	return inc, nil
+}
+
+// transpose lists for each number the lists that it is in; counts[i+1] is how
+// many those of i are.
+func (l lists) transpose(counts []int32) lists {
+	for i := 1; i < len(counts); i++ {
+		counts[i] += counts[i-1]
+	}
+	t := lists{start: counts, all: make([]int32, len(l.all))}
+	next := make([]int32, len(counts)-1)
+	copy(next, counts)
+	for i := range l.len() {
+		for _, j := range l.of(int32(i)) {
+			t.all[next[j]] = int32(i)
+			next[j]++
+		}
+	}
+	return t
+}
+
+// A dissection cuts the buttons of a board into a tree.
+type dissection struct {
+	*incidence
+	tick func() error
+	// A search visits only buttons of one part, and each button and light once.
+	part, seenButton, seenLight []int32
+	parts, searches             int32
+}
+
+// dissect returns the trees of a board, one for each part that shares no light
+// with the others.
+func dissect(w *work, inc *incidence) ([]*cut, error) {
+	n := inc.lightsOf.len()
+	tick, done := w.tick("cutting the board"), 0
+	d := &dissection{
+		incidence:  inc,
+		part:       make([]int32, n),
+		seenButton: make([]int32, n),
+		seenLight:  make([]int32, inc.buttonsOf.len()),
+		tick: func() error {
+			done++
+			return tick(min(done, n), n)
+		},
+	}
+	all := make([]int32, n)
+	for i := range all {
+		all[i] = int32(i)
+	}
+	return d.cut(all)
+}
+
+// cut dissects a set of buttons, each connected part of it by itself.
+func (d *dissection) cut(set []int32) ([]*cut, error) {
+	var nodes []*cut
+	for _, part := range d.connected(set) {
+		if err := d.tick(); err != nil {
+			return nil, err
+		}
+		node, err := d.cutConnected(part)
+		if err != nil {
+			return nil, err
+		}
+		nodes = append(nodes, node)
+	}
+	return nodes, nil
+}
+
+func (d *dissection) cutConnected(set []int32) (*cut, error) {
+	if len(set) <= leafButtons {
+		return &cut{own: set}, nil
+	}
+	d.newPart(set)
+	// A search found the set, and the last it reached is at the rim.
+	order, starts := d.levels(set[len(set)-1])
+	level := separator(starts, len(order))
+	if level < 0 {
+		return &cut{own: set}, nil
+	}
+	near, middle, far := order[:starts[level]], order[starts[level]:starts[level+1]], order[starts[level+1]:]
+	near, middle = d.trim(near, middle, far)
+	node := &cut{own: middle}
+	for _, side := range [][]int32{near, far} {
+		children, err := d.cut(side)
+		if err != nil {
+			return nil, err
+		}
+		node.children = append(node.children, children...)
+	}
+	return node, nil
+}
+
+// separator returns the smallest level that leaves at least a quarter of the
+// buttons on either side, or -1 when cutting there would not pay.
+func separator(starts []int, n int) int {
+	best := -1
+	for level := range len(starts) - 1 {
+		if starts[level] < n/4 || n-starts[level+1] < n/4 {
+			continue
+		}
+		if best < 0 || starts[level+1]-starts[level] < starts[best+1]-starts[best] {
+			best = level
+		}
+	}
+	return best
+}
+
+// trim moves buttons that share no light with the far side from the middle to the
+// near side.
+func (d *dissection) trim(near, middle, far []int32) (newNear, newMiddle []int32) {
+	d.searches++
+	for _, button := range far {
+		for _, light := range d.lightsOf.of(button) {
+			d.seenLight[light] = d.searches
+		}
+	}
+	newNear = near[:len(near):len(near)]
+	for _, button := range middle {
+		touches := false
+		for _, light := range d.lightsOf.of(button) {
+			touches = touches || d.seenLight[light] == d.searches
+		}
+		if touches {
+			newMiddle = append(newMiddle, button)
+		} else {
+			newNear = append(newNear, button)
+		}
+	}
+	return newNear, newMiddle
+}
+
+// connected splits a set of buttons into its connected parts.
+func (d *dissection) connected(set []int32) [][]int32 {
+	d.newPart(set)
+	d.searches++
+	var parts [][]int32
+	for _, button := range set {
+		if d.seenButton[button] != d.searches {
+			part, _ := d.search(button)
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+func (d *dissection) newPart(set []int32) {
+	d.parts++
+	for _, button := range set {
+		d.part[button] = d.parts
+	}
+}
+
+// levels starts a new search at a button.
+func (d *dissection) levels(from int32) (order []int32, starts []int) {
+	d.searches++
+	return d.search(from)
+}
+
+// search returns the buttons of the part that are connected to one, nearest
+// first, and where each level starts, with the end added.
+func (d *dissection) search(from int32) (order []int32, starts []int) {
+	id := d.part[from]
+	order = append(order, from)
+	d.seenButton[from] = d.searches
+	for at := 0; at < len(order); {
+		starts = append(starts, at)
+		for end := len(order); at < end; at++ {
+			for _, light := range d.lightsOf.of(order[at]) {
+				if d.seenLight[light] == d.searches {
+					continue
+				}
+				d.seenLight[light] = d.searches
+				for _, next := range d.buttonsOf.of(light) {
+					if d.part[next] == id && d.seenButton[next] != d.searches {
+						d.seenButton[next] = d.searches
+						order = append(order, next)
+					}
+				}
+			}
+		}
+	}
+	return order, append(starts, len(order))
+}

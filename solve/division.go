@@ -1,0 +1,40 @@
+package solve
+
+import "lightsout/gf2"
+
+// A divisor divides by a polynomial f modulo p. Let g = gcd(f, p) = u f modulo p.
+// Then y f = c has a solution exactly when g divides c, and it is (c/g) u modulo
+// p/g; what f takes to 0 are the multiples of p/g.
+type divisor struct {
+	g, u *gf2.Poly
+	m    *gf2.Poly // p/g
+}
+
+func newDivisor(w *work, f, p *gf2.Poly) (*divisor, error) {
+	tick := w.tick("analysing the board")
+	g, u, err := gf2.Cofactor(f, p, tick)
+	if err != nil {
+		return nil, err
+	}
+	d := &divisor{g: g, u: u, m: new(gf2.Poly)}
+	return d, d.m.DivModTick(p, g, new(gf2.Poly), tick)
+}
+
+// nullity is the dimension of what f takes to 0.
+func (d *divisor) nullity() int { return d.g.Degree() }
+
+// divide returns a y with y f = c, or nil when there is none.
+func (d *divisor) divide(w *work, c *gf2.Poly) (*gf2.Poly, error) {
+	tick := w.tick("finding the first row")
+	y, rest := new(gf2.Poly), new(gf2.Poly)
+	if err := y.DivModTick(c, d.g, rest, tick); err != nil {
+		return nil, err
+	}
+	if !rest.IsZero() {
+		return nil, nil
+	}
+	if err := y.MulTick(y, d.u, tick); err != nil {
+		return nil, err
+	}
+	return y, rest.DivModTick(y, d.m, y, tick)
+}

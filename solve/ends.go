@@ -1,0 +1,90 @@
+package solve
+
+import (
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// An edge is two rows of presses next to each other: where a chase starts, and
+// where it ends.
+type edge struct {
+	here, above *gf2.Vec
+}
+
+// A seed is a quiet pattern as its chase starts, with the rows that tell whether
+// it covers an odd number of lights: see [chase].
+type seed struct {
+	start, foot edge
+}
+
+// odd reports whether the pattern is odd on lights whose chase from zeros has the
+// given end.
+func (s seed) odd(end edge) bool {
+	return s.foot.here.Dot(end.here) != s.foot.above.Dot(end.above)
+}
+
+// ends say how a chase has to start so that it ends as the board wants it: in
+// zeros where there is a bottom, and as it started where the rows go around.
+type ends interface {
+	nullity() int
+	// start returns the start of a solution when the chase from zeros has the
+	// given end, or nil when there is none.
+	start(w *work, end edge) (*edge, error)
+	// seeds calls yield with independent quiet patterns until it returns false.
+	seeds(w *work, yield func(seed) (bool, error)) error
+}
+
+// openEnds are a top and a bottom. The chase starts below a row of zeros, and the
+// row below the last has to be zero. Chased from x_0 alone it is F_{R+1}(a) x_0.
+type openEnds struct {
+	columns
+	grid board.Grid
+	by   *divisor // F_{R+1}(a)
+}
+
+func newOpenEnds(w *work, g board.Grid) (ends, error) {
+	e := &openEnds{columns: newColumns(g), grid: g}
+	_, f := e.fibonacci(g.Rows)
+	var err error
+	e.by, err = newDivisor(w, f, e.p)
+	return e, err
+}
+
+func (e *openEnds) nullity() int { return e.by.nullity() }
+
+func (e *openEnds) start(w *work, end edge) (*edge, error) {
+	y, err := e.by.divide(w, e.poly(end.here))
+	if y == nil || err != nil {
+		return nil, err
+	}
+	return &edge{here: e.row(y), above: gf2.NewVec(e.n)}, nil
+}
+
+// seeds starts with the multiples of p/g. The first is chased to its last row;
+// the others are it times x, which commutes with the chase.
+func (e *openEnds) seeds(w *work, yield func(seed) (bool, error)) error {
+	if e.nullity() == 0 {
+		return nil
+	}
+	none := gf2.NewVec(e.n)
+	first := e.row(e.by.m)
+	rows := newChaser(e.grid, edge{first, none})
+	tick := w.tick("finding quiet patterns")
+	for r := range e.grid.Rows - 1 {
+		rows.stepDark()
+		if r%tickRows == 0 {
+			if err := tick(r, e.grid.Rows); err != nil {
+				return err
+			}
+		}
+	}
+	last := rows.vec()
+	for range e.nullity() {
+		if more, err := yield(seed{edge{first, none}, edge{last, none}}); !more || err != nil {
+			return err
+		}
+		e.shift(first)
+		e.shift(last)
+	}
+	return nil
+}

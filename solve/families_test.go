@@ -1,0 +1,211 @@
+package solve
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+)
+
+// randomBoard returns a board of two colours of any family.
+func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
+	t.Helper()
+	size := func(most int) int { return 1 + r.IntN(most) }
+	selfOrNot := []string{"", ",rule=ring"}[r.IntN(2)]
+	var spec string
+	switch r.IntN(8) {
+	case 0, 1, 2:
+		rules := append(board.Rules(), "0.0_0.1_1.2", "-1.0_2.3", "0.0")
+		spec = fmt.Sprintf("%dx%d", size(12), size(12))
+		if surface := board.Surfaces()[r.IntN(6)]; surface != board.Plane {
+			spec += "," + string(surface)
+		}
+		spec += ",rule=" + string(rules[r.IntN(len(rules))])
+	case 3:
+		spec = fmt.Sprintf("%dx%dx%d%s%s", size(5), size(5), size(5), []string{"", ",torus"}[r.IntN(2)], selfOrNot)
+	case 4:
+		spec = fmt.Sprintf("%s%d%s", []string{"hex", "tri", "cube"}[r.IntN(3)], size(6), selfOrNot)
+	case 5, 6:
+		return randomGraph(t, r, 1+r.IntN(60))
+	default:
+		g := board.Grid{Rows: 2 + r.IntN(10), Cols: 2 + r.IntN(10), Surface: board.Surfaces()[r.IntN(6)]}
+		b, err := board.NewGrid(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err = b.WithoutLights(r.Perm(b.Lights())[:r.IntN(b.Lights())]...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	return mustBoard(t, spec)
+}
+
+func randomGraph(t testing.TB, r *rand.Rand, nodes int) *board.Board {
+	t.Helper()
+	g := board.Graph{Nodes: nodes, Directed: r.IntN(2) == 0, Self: r.IntN(2) == 0}
+	density := r.Float64()
+	for i := range nodes {
+		for j := range nodes {
+			if (i < j || g.Directed && i != j) && r.Float64() < density {
+				g.Edges = append(g.Edges, [2]int{i, j})
+			}
+		}
+	}
+	b, err := board.NewGraph(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestStrategiesAgreeOnEveryFamily(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 9))
+	for range 1000 {
+		b := randomBoard(t, r)
+		off := puzzle.StateOf(b, gf2.NewVec(b.Lights()))
+		checkBoard(t, b, puzzle.StateOf(b, randomVec(r, b.Lights())), off.Apply(puzzle.PressesOf(b, randomVec(r, b.Buttons()))))
+	}
+}
+
+// Every graph of 5 nodes, with and without self-toggle, and every state of it.
+func TestEveryGraphOfFiveNodes(t *testing.T) {
+	for bits := range 1 << 10 {
+		g := board.Graph{Nodes: 5, Self: true}
+		k := 0
+		for i := range 5 {
+			for j := range i {
+				if bits>>k&1 == 1 {
+					g.Edges = append(g.Edges, [2]int{i, j})
+				}
+				k++
+			}
+		}
+		for _, g.Self = range []bool{true, false} {
+			b, err := board.NewGraph(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkBoard(t, b)
+			for _, s := range applicable(t, b) {
+				solvable := 0
+				for n := range 1 << 5 {
+					v := gf2.NewVec(5)
+					v.Words()[0] = uint64(n)
+					if checkAnswer(t, s, puzzle.StateOf(b, v)) {
+						solvable++
+					}
+				}
+				if solvable != 1<<s.Rank() {
+					t.Fatalf("%v, %s: %d states are solvable, and the rank is %d", b, s.Strategy(), solvable, s.Rank())
+				}
+			}
+		}
+	}
+}
+
+func TestAllOnIsSolvableOnGraphs(t *testing.T) {
+	r := rand.New(rand.NewPCG(10, 11))
+	for range 1000 {
+		nodes := 1 + r.IntN(100)
+		g := board.Graph{Nodes: nodes, Self: true}
+		density := r.Float64() * r.Float64()
+		for i := range nodes {
+			for j := range i {
+				if r.Float64() < density {
+					g.Edges = append(g.Edges, [2]int{i, j})
+				}
+			}
+		}
+		b, err := board.NewGraph(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		on, err := puzzle.AllOn(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !checkAnswer(t, mustNew(t, b), on) {
+			t.Fatalf("%v cannot be solved", on)
+		}
+	}
+}
+
+// Nullity of the n x n torus from n = 1 on (OEIS A165738).
+var torusNullities = []int{
+	0, 0, 4, 0, 8, 8, 0, 0, 4, 16, 0, 16, 0, 0, 12, 0, 16, 8, 0, 32, 4, 0, 0, 32, 8, 0, 4, 0, 0, 24,
+}
+
+func TestNullityOfTori(t *testing.T) {
+	for i, want := range torusNullities {
+		for _, s := range applicable(t, mustBoard(t, fmt.Sprintf("%dx%d,torus", i+1, i+1))) {
+			if s.Nullity() != want {
+				t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.Strategy(), s.Nullity(), want)
+			}
+		}
+	}
+}
+
+func TestPublishedNullities(t *testing.T) {
+	for spec, want := range map[string]int{
+		"5x5,rule=x":      4,
+		"6x6,rule=x":      0,
+		"5x5,rule=knight": 0,
+		"4x4,torus":       0,
+		"3x3x3":           0,
+		"3x3x3x3":         0,
+		"3x3x3,torus":     14,
+		"3x3x3x3,torus":   40,
+		"cube3":           6,
+		"3x3,torus":       4,
+		"5x5,torus":       8,
+	} {
+		for _, s := range applicable(t, mustBoard(t, spec)) {
+			if s.Nullity() != want {
+				t.Errorf("%s, %s: nullity %d, want %d", spec, s.Strategy(), s.Nullity(), want)
+			}
+		}
+	}
+}
+
+// All off to all on in the hypercube of 3^4 lights takes 41 presses, and there is
+// no other way.
+func TestHypergridAllOn(t *testing.T) {
+	on, err := puzzle.Parse("3x3x3x3:on")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range applicable(t, on.Board()) {
+		presses, err := s.Solve(t.Context(), on)
+		if err != nil || presses.Count() != 41 || s.Nullity() != 0 {
+			t.Errorf("%s: %d presses, nullity %d, %v", s.Strategy(), presses.Count(), s.Nullity(), err)
+		}
+	}
+}
+
+func BenchmarkHypergrid(b *testing.B) {
+	on, err := puzzle.Parse("3x3x3x3:on")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		if _, err := mustNew(b, on.Board()).Solve(b.Context(), on); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkSparse(b *testing.B) {
+	for _, spec := range []string{"200x200,rule=x", "500x500,mobius", "1000x1000,rule=x", "hex200", "cube100", "40x40x40"} {
+		board := mustBoard(b, spec)
+		b.Run(spec, func(b *testing.B) {
+			for b.Loop() {
+				mustNew(b, board, With(Sparse))
+			}
+		})
+	}
+}

@@ -1,0 +1,144 @@
+package solve
+
+import (
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// An elimination makes the fronts of a sparse board.
+type elimination struct {
+	s        *sparse
+	inc      *incidence
+	cuts     []*cut // children before parents
+	number   map[*cut]int
+	lightsAt [][]int32 // the lights of each front
+	column   []int32   // of each button in the front at hand, from 1; 0 when it is in none
+	bits     float64   // of all fronts so far
+}
+
+func newElimination(s *sparse, inc *incidence, root *cut) *elimination {
+	e := &elimination{s: s, inc: inc, number: map[*cut]int{}, column: make([]int32, s.buttons)}
+	e.list(root)
+	e.lightsAt = make([][]int32, len(e.cuts))
+	frontOf := make([]int32, s.buttons)
+	for i, c := range e.cuts {
+		for _, button := range c.own {
+			frontOf[button] = int32(i)
+		}
+	}
+	for light := range s.lights {
+		lowest := int32(len(e.cuts) - 1)
+		for _, button := range inc.buttonsOf.of(int32(light)) {
+			lowest = min(lowest, frontOf[button])
+		}
+		e.lightsAt[lowest] = append(e.lightsAt[lowest], int32(light))
+	}
+	return e
+}
+
+// list numbers the cuts, children first.
+func (e *elimination) list(c *cut) {
+	for _, child := range c.children {
+		e.list(child)
+	}
+	e.number[c] = len(e.cuts)
+	e.cuts = append(e.cuts, c)
+}
+
+func (e *elimination) run(tick gf2.Tick) error {
+	total := len(e.cuts)
+	for i, c := range e.cuts {
+		whole := func(int, int) error { return tick(i, total) } // the front's own progress is of no interest
+		if err := whole(0, 0); err != nil {
+			return err
+		}
+		f, err := e.front(i, c)
+		if err != nil {
+			return err
+		}
+		if f.pivots, err = f.m.EchelonLeft(len(f.columns), whole); err != nil {
+			return err
+		}
+		e.finish(i, f)
+	}
+	return nil
+}
+
+// front collects the rows and columns of a front.
+func (e *elimination) front(i int, c *cut) (*front, error) {
+	f := &front{own: len(c.own), lights: e.lightsAt[i]}
+	rows := len(f.lights)
+	for _, child := range c.children {
+		k := e.number[child]
+		f.children = append(f.children, k)
+		rows += e.s.fronts[k].passed()
+	}
+	e.addColumns(f, c.own)
+	for _, light := range f.lights {
+		e.addColumns(f, e.inc.buttonsOf.of(light))
+	}
+	for _, k := range f.children {
+		child := e.s.fronts[k]
+		e.addColumns(f, child.columns[child.own:])
+	}
+	e.bits += float64(rows) * float64(len(f.columns)+rows)
+	if e.bits > maxSparseBits {
+		return nil, fmt.Errorf("%w: %w: its parts hang together too closely for sparse elimination", ErrBoard, board.ErrTooLarge)
+	}
+	f.m = gf2.NewMatrix(rows, len(f.columns)+rows)
+	e.fill(f)
+	for _, button := range f.columns {
+		e.column[button] = 0
+	}
+	return f, nil
+}
+
+func (e *elimination) addColumns(f *front, buttons []int32) {
+	for _, button := range buttons {
+		if e.column[button] == 0 {
+			f.columns = append(f.columns, button)
+			e.column[button] = int32(len(f.columns))
+		}
+	}
+}
+
+// fill makes [F | I].
+func (e *elimination) fill(f *front) {
+	row := 0
+	for _, light := range f.lights {
+		for _, button := range e.inc.buttonsOf.of(light) {
+			f.m.Flip(row, int(e.column[button])-1)
+		}
+		row++
+	}
+	for _, k := range f.children {
+		child := e.s.fronts[k]
+		for p := range child.passed() {
+			for j := range child.m.Row(child.owned+p).Slice(child.own, len(child.columns)).Ones() {
+				f.m.Flip(row, int(e.column[child.columns[child.own+j]])-1)
+			}
+			row++
+		}
+	}
+	for i := range row {
+		f.m.Flip(i, len(f.columns)+i)
+	}
+}
+
+// finish notes what the elimination of a front has shown.
+func (e *elimination) finish(i int, f *front) {
+	pivot := gf2.VecOf(len(f.columns), f.pivots...)
+	for j, button := range f.columns[:f.own] {
+		if pivot.Bit(j) {
+			f.owned++
+		} else {
+			e.s.free = append(e.s.free, button)
+		}
+	}
+	for row := len(f.pivots); row < f.m.Rows(); row++ {
+		e.s.zeros = append(e.s.zeros, zeroRow{i, row})
+	}
+	e.s.fronts = append(e.s.fronts, f)
+}

@@ -1,0 +1,259 @@
+package solve
+
+import (
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// sparse solves boards in which few buttons meet at a light: elimination in the
+// order of nested dissection, with small dense matrices.
+//
+// Each cut of the dissection has a front: a matrix with a row for each equation
+// that has to do with the cut's own buttons, and a column for each button in one
+// of them, the own ones first. The rows are lights, and what the fronts of the
+// children could not use. A front is eliminated like a dense board, [F | I] to
+// [R | T], and its rows are then of three kinds:
+//
+//	pivot in an own button      they give the press of that button, once those
+//	                            of the buttons further up are known
+//	pivot in another button     passed on to the parent
+//	no pivot                    an invariant
+//
+// A light is in the front of the lowest cut that has one of its buttons: as they
+// are all neighbours, they are on one way from there to the root. Unlike methods
+// that pivot on the diagonal this one works for every matrix, of any shape and
+// rank (it is the row merging of sparse QR, over two elements).
+type sparse struct {
+	lights, buttons int
+	fronts          []*front // children before parents
+	free            []int32  // the buttons without pivot
+	zeros           []zeroRow
+
+	quietBasis, invariants *lazyMatrix // in reduced echelon form
+}
+
+// A front is the elimination of a cut.
+type front struct {
+	columns  []int32 // buttons, the cut's own first
+	own      int     // how many are the cut's own
+	lights   []int32 // the first rows are lights,
+	children []int   // the others what these fronts pass on
+	// m is [R | T]. Its rows are first those with a pivot in an own button, then
+	// those that are passed on, then those without pivot.
+	m      *gf2.Matrix
+	pivots []int
+	owned  int // how many pivots are own buttons
+}
+
+// passed is the number of rows that go to the parent.
+func (f *front) passed() int { return len(f.pivots) - f.owned }
+
+// A zeroRow is a row of a front without pivot: an invariant.
+type zeroRow struct{ front, row int }
+
+// Limits of sparse boards.
+const (
+	maxSparse     = 1 << 24 // lights or buttons
+	maxSparseBits = 1 << 34 // of all fronts together: 2 GiB
+)
+
+func newSparse(w *work, b *board.Board) (method, error) {
+	s := &sparse{lights: b.Lights(), buttons: b.Buttons(), quietBasis: newLazyMatrix(), invariants: newLazyMatrix()}
+	if s.lights > maxSparse || s.buttons > maxSparse {
+		return nil, fmt.Errorf("%w: %w: sparse elimination takes %d lights and buttons, and this has %d and %d",
+			ErrBoard, board.ErrTooLarge, maxSparse, s.lights, s.buttons)
+	}
+	inc, err := newIncidence(w, b)
+	if err != nil {
+		return nil, err
+	}
+	trees, err := dissect(w, inc)
+	if err != nil {
+		return nil, err
+	}
+	// Lights that no button toggles go to an empty cut at the root.
+	return s, newElimination(s, inc, &cut{children: trees}).run(w.tick("eliminating"))
+}
+
+func (s *sparse) rank() int { return s.buttons - len(s.free) }
+
+// solve goes up the tree, eliminating the lights as the fronts were, and then
+// down it, where each front finds the presses of its own buttons.
+func (s *sparse) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
+	in, zero, err := s.up(w, lights)
+	if err != nil {
+		return nil, nil, err
+	}
+	if zero != nil {
+		return nil, s.invariantOf(*zero), nil
+	}
+	presses = gf2.NewVec(s.buttons)
+	err = s.down(w, in, presses)
+	return presses, nil, err
+}
+
+// up returns what each front gets to eliminate, or a row without pivot for which
+// something is left over.
+func (s *sparse) up(w *work, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow, err error) {
+	tick := w.tick("solving")
+	in = make([]*gf2.Vec, len(s.fronts)) // [zeros | values of the rows]
+	out := make([][]bool, len(s.fronts)) // of the rows that are passed on
+	for i, f := range s.fronts {
+		if i%tickRows == 0 {
+			if err := tick(i, 2*len(s.fronts)); err != nil {
+				return nil, nil, err
+			}
+		}
+		v := gf2.NewVec(f.m.Cols())
+		at := len(f.columns)
+		for _, light := range f.lights {
+			v.Set(at, lights.Bit(int(light)))
+			at++
+		}
+		for _, child := range f.children {
+			for _, one := range out[child] {
+				v.Set(at, one)
+				at++
+			}
+			out[child] = nil
+		}
+		in[i] = v
+		for row := f.owned; row < f.m.Rows(); row++ {
+			one := f.m.Row(row).Dot(v)
+			if row < len(f.pivots) {
+				out[i] = append(out[i], one)
+			} else if one {
+				return nil, &zeroRow{i, row}, nil
+			}
+		}
+	}
+	return in, nil, nil
+}
+
+// down sets the presses of all buttons with a pivot; those without may be set
+// already. It overwrites in.
+func (s *sparse) down(w *work, in []*gf2.Vec, presses *gf2.Vec) error {
+	tick := w.tick("solving")
+	for i := len(s.fronts) - 1; i >= 0; i-- {
+		if i%tickRows == 0 {
+			if err := tick(2*len(s.fronts)-i, 2*len(s.fronts)); err != nil {
+				return err
+			}
+		}
+		f, v := s.fronts[i], in[i]
+		for j, button := range f.columns {
+			if presses.Bit(int(button)) {
+				v.Set(j, true)
+			}
+		}
+		// Own buttons with a pivot are still zero in v, so a row of R and T with v
+		// is what its pivot has to be.
+		for row := range f.owned {
+			presses.Set(int(f.columns[f.pivots[row]]), f.m.Row(row).Dot(v))
+		}
+	}
+	return nil
+}
+
+// invariantOf follows a row without pivot down to the lights that it is made of.
+func (s *sparse) invariantOf(z zeroRow) *gf2.Vec {
+	set := gf2.NewVec(s.lights)
+	rows := make([]*gf2.Vec, len(s.fronts)) // for each front, which of its rows
+	rows[z.front] = s.fronts[z.front].transform(z.row)
+	for i := z.front; i >= 0; i-- {
+		f := s.fronts[i]
+		if rows[i] == nil {
+			continue
+		}
+		for at, light := range f.lights {
+			if rows[i].Bit(at) {
+				set.Flip(int(light))
+			}
+		}
+		at := len(f.lights)
+		for _, child := range f.children {
+			c := s.fronts[child]
+			sum := gf2.NewVec(c.m.Rows())
+			for k := range c.passed() {
+				if rows[i].Bit(at + k) {
+					sum.Xor(sum, c.transform(c.owned+k))
+				}
+			}
+			at += c.passed()
+			rows[child] = sum
+		}
+		rows[i] = nil
+	}
+	return set
+}
+
+// transform is a row of T.
+func (f *front) transform(row int) *gf2.Vec {
+	return f.m.Row(row).Slice(len(f.columns), f.m.Cols())
+}
+
+func (s *sparse) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
+	m, err := s.invariants.get(w, func() (*gf2.Matrix, error) { return s.buildInvariants(w) })
+	if err != nil {
+		return nil, err
+	}
+	return m.MulVec(lights), nil
+}
+
+func (s *sparse) invariant(w *work, i int) (*gf2.Vec, error) {
+	m, err := s.invariants.get(w, func() (*gf2.Matrix, error) { return s.buildInvariants(w) })
+	if err != nil {
+		return nil, err
+	}
+	return m.Row(i).Clone(), nil
+}
+
+func (s *sparse) buildInvariants(w *work) (*gf2.Matrix, error) {
+	return orderedBasis(w, len(s.zeros), s.lights, func(i int) (*gf2.Vec, error) {
+		return s.invariantOf(s.zeros[i]), nil
+	})
+}
+
+func (s *sparse) quiet(w *work, i int) (*gf2.Vec, error) {
+	m, err := s.quietBasis.get(w, func() (*gf2.Matrix, error) {
+		return orderedBasis(w, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(w, s.free[i]) })
+	})
+	if err != nil {
+		return nil, err
+	}
+	return m.Row(i).Clone(), nil
+}
+
+// quietOf returns the quiet pattern that presses one button without pivot, and
+// no other such.
+func (s *sparse) quietOf(w *work, button int32) (*gf2.Vec, error) {
+	in := make([]*gf2.Vec, len(s.fronts))
+	for i, f := range s.fronts {
+		in[i] = gf2.NewVec(f.m.Cols())
+	}
+	presses := gf2.VecOf(s.buttons, int(button))
+	return presses, s.down(w, in, presses)
+}
+
+// orderedBasis returns the reduced echelon form of n independent patterns.
+func orderedBasis(w *work, n, length int, pattern func(i int) (*gf2.Vec, error)) (*gf2.Matrix, error) {
+	if float64(n)*float64(length) > maxDenseBits {
+		return nil, fmt.Errorf("%w: %w: %d patterns of %d", ErrBoard, board.ErrTooLarge, n, length)
+	}
+	tick := w.tick("ordering patterns")
+	m := gf2.NewMatrix(n, length)
+	for i := range n {
+		if err := tick(0, n); err != nil {
+			return nil, err
+		}
+		v, err := pattern(i)
+		if err != nil {
+			return nil, err
+		}
+		m.Row(i).SetSlice(0, v)
+	}
+	_, err := m.Echelon(tick)
+	return m, err
+}
