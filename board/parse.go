@@ -43,13 +43,13 @@ func parseShape(text string) (*Board, error) {
 	return parseGrid(text)
 }
 
-func parseFigure(make func(int, Rule) (*Board, error)) func(string) (*Board, error) {
+func parseFigure(figure func(int, Rule) (*Board, error)) func(string) (*Board, error) {
 	return func(text string) (*Board, error) {
 		side, err := parseCount("lights a side", text, maxFigure)
 		if err != nil {
 			return nil, err
 		}
-		return make(side, Plus)
+		return figure(side, Plus)
 	}
 }
 

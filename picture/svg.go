@@ -103,6 +103,7 @@ func outline(s board.Spot) string {
 		corners, radius, turn = 3, 1/math.Sqrt(3), -math.Pi/2
 	case board.TriangleDown:
 		corners, radius, turn = 3, 1/math.Sqrt(3), math.Pi/2
+	default: // a square, as set above
 	}
 	points := make([]string, corners)
 	for i := range points {

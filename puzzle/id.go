@@ -20,8 +20,8 @@ var ErrID = errors.New("not a position")
 // hexLights is the most lights that an ID writes in hexadecimal.
 const hexLights = 400
 
-// digitText are the digits of lights with more than two colours.
-const digitText = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
+// Digits are how colours above two are written, in IDs and elsewhere.
+const Digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
 
 // Parse returns the state that an ID names; the package comment shows IDs.
 func Parse(id string) (State, error) {
@@ -155,9 +155,9 @@ func parseDigits(l levels, text string) error {
 		return fmt.Errorf("%w: %d digits for %d lights", ErrID, len(text), len(l.digits))
 	}
 	for i := range len(text) {
-		digit := strings.IndexByte(digitText[:l.m], text[i])
+		digit := strings.IndexByte(Digits[:l.m], text[i])
 		if digit < 0 {
-			return fmt.Errorf("%w: %q is not a colour; they go from 0 to %c", ErrID, text[i], digitText[l.m-1])
+			return fmt.Errorf("%w: %q is not a colour; they go from 0 to %c", ErrID, text[i], Digits[l.m-1])
 		}
 		l.digits[i] = uint8(digit)
 	}
@@ -167,7 +167,7 @@ func parseDigits(l levels, text string) error {
 func formatDigits(l levels) string {
 	text := make([]byte, len(l.digits))
 	for i, d := range l.digits {
-		text[i] = digitText[d]
+		text[i] = Digits[d]
 	}
 	return string(text)
 }

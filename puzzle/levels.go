@@ -60,6 +60,38 @@ func (l levels) add(i, k int) {
 	}
 }
 
+// values returns the numbers one by one.
+func (l levels) values() []uint8 {
+	if l.m != 2 {
+		return slices.Clone(l.digits)
+	}
+	all := make([]uint8, l.len())
+	for i := range l.bits.Ones() {
+		all[i] = 1
+	}
+	return all
+}
+
+// levelsOf are n numbers modulo m. They keep the slice.
+func levelsOf(n, m int, values []uint8) levels {
+	if len(values) != n {
+		panic(fmt.Sprintf("puzzle: %d numbers for %d lights or buttons", len(values), n))
+	}
+	for _, v := range values {
+		if int(v) >= m {
+			panic(fmt.Sprintf("puzzle: %d among numbers modulo %d", v, m))
+		}
+	}
+	if m != 2 {
+		return levels{m: m, digits: values}
+	}
+	l := levels{m: m, bits: gf2.NewVec(n)}
+	for i, v := range values {
+		l.bits.Set(i, v == 1)
+	}
+	return l
+}
+
 func (l levels) clone() levels {
 	if l.m == 2 {
 		l.bits = l.bits.Clone()

@@ -37,6 +37,15 @@ func PressesOf(b *board.Board, v *gf2.Vec) Presses {
 	return Presses{b, levels{m: 2, bits: v}}
 }
 
+// PressesOfTimes presses each button as often as the slice says, which must not
+// change afterwards.
+func PressesOfTimes(b *board.Board, times []uint8) Presses {
+	return Presses{b, levelsOf(b.Buttons(), b.Colours(), times)}
+}
+
+// AllTimes returns how often each button is pressed.
+func (p Presses) AllTimes() []uint8 { return p.times.values() }
+
 // Board is the board that the buttons are on.
 func (p Presses) Board() *board.Board { return p.board }
 

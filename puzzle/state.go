@@ -42,6 +42,15 @@ func StateOf(b *board.Board, v *gf2.Vec) State {
 	return State{b, levels{m: 2, bits: v}}
 }
 
+// StateOfColours is the state with the given colour of each light. It keeps the
+// slice, which must not change afterwards.
+func StateOfColours(b *board.Board, colours []uint8) State {
+	return State{b, levelsOf(b.Lights(), b.Colours(), colours)}
+}
+
+// Colours returns the colour of each light.
+func (s State) Colours() []uint8 { return s.lights.values() }
+
 // Board is the board that the lights are on.
 func (s State) Board() *board.Board { return s.board }
 

@@ -137,12 +137,27 @@ func TestVectors(t *testing.T) {
 	}
 }
 
+func TestNumbers(t *testing.T) {
+	for _, id := range []string{"2x3:22", "2x3,mod=5:012340"} {
+		s := mustState(t, id)
+		if again := StateOfColours(s.Board(), s.Colours()); !again.Equal(s) {
+			t.Errorf("%s became %v", id, again)
+		}
+		p := mustPresses(t, s.Board(), 0, 0, 0, 5)
+		if again := PressesOfTimes(s.Board(), p.AllTimes()); !again.Equal(p) {
+			t.Errorf("%s: presses became %v", id, again.AllTimes())
+		}
+	}
+}
+
 func TestPanics(t *testing.T) {
 	b, three := mustBoard(t, "2x3"), mustBoard(t, "2x3,mod=3")
 	s := mustState(t, "2x3,mod=3:000000")
 	for name, f := range map[string]func(){
 		"state of another length":   func() { StateOf(b, gf2.NewVec(5)) },
 		"presses of another length": func() { PressesOf(b, gf2.NewVec(5)) },
+		"too few colours":           func() { StateOfColours(b, make([]uint8, 5)) },
+		"a colour too high":         func() { StateOfColours(three, []uint8{0, 1, 2, 3, 0, 0}) },
 		"bits of colours":           func() { s.Vec() },
 		"bits of presses":           func() { mustPresses(t, three).Vec() },
 		"presses of another board":  func() { s.Apply(mustPresses(t, b)) },

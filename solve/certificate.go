@@ -8,7 +8,6 @@ import (
 	"math/bits"
 
 	"lightsout/board"
-	"lightsout/gf2"
 	"lightsout/puzzle"
 )
 
@@ -25,24 +24,27 @@ func (e *UnsolvableError) Error() string { return ErrUnsolvable.Error() }
 // Is makes errors.Is(err, ErrUnsolvable) true.
 func (e *UnsolvableError) Is(target error) bool { return target == ErrUnsolvable }
 
-// A Certificate proves that a state cannot be solved. It is a set of lights of
-// which every button toggles an even number, while an odd number of them is
-// lit: presses never make that number even, so never zero.
+// A Certificate proves that a state cannot be solved. With two colours it is a set
+// of lights of which every button toggles an even number, while an odd number of
+// them is lit: presses never make that number even, so never zero.
+//
+// With m colours the lights of the set have weights: no button changes the
+// weighted sum of the colours modulo m, and it is not zero.
 type Certificate struct {
-	board  *board.Board
-	lights *gf2.Vec // the set; nil when it is only known by its rows
-	rows   *quietRows
+	board *board.Board
+	set   puzzle.State // the weights; no state when they are only known by their rows
+	rows  *quietRows
 }
 
 // ErrCertificate says that a certificate does not prove what it should.
 var ErrCertificate = errors.New("solve: the certificate is wrong")
 
-// Lights is the set, as a state with its lights on. It fails when the context is
-// done, and for certificates of [Solver.SolveRows] on boards of more than
-// puzzle.MaxLights lights.
+// Lights is the set, as a state with its lights on, in colours that are their
+// weights. It fails when the context is done, and for certificates of
+// [Solver.SolveRows] on boards of more than puzzle.MaxLights lights.
 func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
-	if c.lights != nil {
-		return puzzle.StateOf(c.board, c.lights), nil
+	if c.rows == nil {
+		return c.set, nil
 	}
 	if c.board.Lights() > puzzle.MaxLights {
 		return puzzle.State{}, fmt.Errorf("%w: a certificate of %d lights", puzzle.ErrTooLarge, c.board.Lights())
@@ -54,12 +56,12 @@ func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	return puzzle.StateOfBitmap(c.board, m), nil
 }
 
-// Rows is the set on a grid, row by row, however large it is.
+// Rows is the set on a grid of two colours, row by row, however large it is.
 func (c Certificate) Rows() puzzle.Rows {
 	if c.rows != nil {
 		return newQuietRows(c.rows.grid, c.rows.start)
 	}
-	return puzzle.StateOf(c.board, c.lights).Bitmap()
+	return c.set.Bitmap()
 }
 
 // Check returns nil when the certificate proves that the state is unsolvable,
@@ -68,7 +70,7 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	if !state.Board().Equal(c.board) {
 		panic(fmt.Sprintf("solve: a state of %.60s checked with a certificate of %.60s", state.Board(), c.board))
 	}
-	if g, ok := c.board.Grid(); ok && g.Chaseable() {
+	if g, ok := c.board.Grid(); ok && g.Chaseable() && c.board.Colours() == 2 {
 		return c.CheckRows(ctx, state.Bitmap())
 	}
 	var toggled []int
@@ -77,25 +79,27 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 			return ctx.Err()
 		}
 		toggled = c.board.AppendToggles(toggled[:0], button)
-		n := 0
+		sum := 0
 		for _, light := range toggled {
-			if c.lights.Bit(light) {
-				n++
-			}
+			sum += c.set.Colour(light)
 		}
-		if n%2 != 0 {
-			return fmt.Errorf("%w: button %d toggles %d of its lights", ErrCertificate, button, n)
+		if sum%c.board.Colours() != 0 {
+			return fmt.Errorf("%w: button %d changes the sum by %d", ErrCertificate, button, sum)
 		}
 	}
-	if !c.lights.Dot(state.Vec()) {
+	sum := 0
+	for light := range c.board.Lights() {
+		sum += c.set.Colour(light) * state.Colour(light)
+	}
+	if sum%c.board.Colours() == 0 {
 		return errEven
 	}
 	return nil
 }
 
-var errEven = fmt.Errorf("%w: an even number of its lights is lit", ErrCertificate)
+var errEven = fmt.Errorf("%w: the sum over its lights is zero", ErrCertificate)
 
-// CheckRows is Check for the lights of a chaseable grid, row by row.
+// CheckRows is Check for the lights of a chaseable grid of two colours, row by row.
 func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	grid, _ := c.board.Grid()
 	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {

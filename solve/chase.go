@@ -44,7 +44,7 @@ type chase struct {
 	basis *lazyMatrix // see buildBasis
 }
 
-func newChase(w *work, b *board.Board) (method, error) {
+func newChase(w *work, b *board.Board) (bitMethod, error) {
 	grid, ok := b.Grid()
 	if !ok || !grid.Chaseable() {
 		return nil, fmt.Errorf("%w: only grids on a plane, cylinder or torus with the rules plus and ring can be chased, and %.60s is none", ErrBoard, b)

@@ -28,7 +28,7 @@ type dense struct {
 // grid of 181 x 181.
 const maxDenseBits = 1 << 31
 
-func newDense(w *work, b *board.Board) (method, error) {
+func newDense(w *work, b *board.Board) (bitMethod, error) {
 	d := &dense{lights: b.Lights(), buttons: b.Buttons(), quietBasis: newLazyMatrix(), invariants: newLazyMatrix()}
 	if float64(d.lights)*float64(d.lights+d.buttons) > maxDenseBits {
 		return nil, fmt.Errorf("%w: %w: elimination takes boards of about 32,000 lights and as many buttons, and this has %d and %d",

@@ -6,7 +6,7 @@
 // from any number of goroutines. Every answer can be checked without trusting
 // it: a solution by pressing it, and the impossible by a [Certificate], a set of
 // lights of which each button toggles an even number and of which an odd number
-// is lit.
+// is lit. Lights may have 2 to 64 colours.
 //
 // Three strategies give the same answers. Chase takes time linear in the number
 // of lights but knows only grids on a plane, cylinder or torus; Sparse eliminates

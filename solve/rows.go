@@ -21,7 +21,8 @@ const tickRows = 64
 // Where there are no such presses, the error is an [UnsolvableError] and nothing
 // has been written.
 func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.RowWriter) error {
-	c, ok := s.method.(*chase)
+	two, _ := s.method.(twoColours)
+	c, ok := two.bits.(*chase)
 	if !ok {
 		return fmt.Errorf("%w: only grids are solved row by row, with the strategy chase", ErrBoard)
 	}

@@ -112,7 +112,7 @@ func checkLights(ctx context.Context, c Certificate, state puzzle.State) error {
 	if err != nil {
 		return err
 	}
-	return Certificate{board: c.board, lights: lights.Vec()}.Check(ctx, state)
+	return Certificate{board: c.board, set: lights}.Check(ctx, state)
 }
 
 func TestPatternsTooLargeForMemory(t *testing.T) {

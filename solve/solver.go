@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"lightsout/board"
-	"lightsout/gf2"
 	"lightsout/puzzle"
 )
 
@@ -58,20 +57,21 @@ type Solver struct {
 	method   method
 }
 
-// A method is a strategy at work on one board. Vectors of lights and buttons
-// are numbered as on the board.
+// A method is a strategy at work on one board.
 type method interface {
-	// rank is the dimension of the space of solvable states.
-	rank() int
+	// nullity is the number of quiet patterns that generate all, invariants that
+	// of invariants.
+	nullity() int
+	invariants() int
+	// order is how often the i-th quiet pattern can be pressed before it repeats.
+	order(i int) int
 	// solve returns presses that turn the lights out or, when there are none,
-	// an invariant that is odd on the lights.
-	solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
-	// syndrome says on which invariants the lights are odd.
-	syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error)
-	// quiet returns the i-th row of the reduced echelon form of the quiet
-	// patterns, invariant that of the invariants.
-	quiet(w *work, i int) (*gf2.Vec, error)
-	invariant(w *work, i int) (*gf2.Vec, error)
+	// an invariant that proves it.
+	solve(w *work, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
+	// syndrome is the value of each invariant on the lights.
+	syndrome(w *work, lights puzzle.State) ([]uint8, error)
+	quiet(w *work, i int) (puzzle.Presses, error)
+	invariant(w *work, i int) (puzzle.State, error)
 }
 
 // New analyses a board.
@@ -80,22 +80,14 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 	for _, option := range options {
 		option(s)
 	}
-	if b.Colours() != 2 {
-		return nil, fmt.Errorf("%w: its lights have %d colours, and so far only two can be solved", ErrBoard, b.Colours())
-	}
 	w, err := s.start(ctx)
 	if err != nil {
 		return nil, err
 	}
-	switch s.strategy {
-	case Chase:
-		s.method, err = newChase(w, b)
-	case Sparse:
-		s.method, err = newSparse(w, b)
-	case Dense:
-		s.method, err = newDense(w, b)
-	default:
-		err = fmt.Errorf("%w: no strategy is called %q", ErrBoard, s.strategy)
+	if b.Colours() == 2 {
+		s.method, err = newTwoColours(w, b, s.strategy)
+	} else {
+		s.method, err = newManyColours(w, b, s.strategy)
 	}
 	if err != nil {
 		return nil, err
@@ -104,10 +96,10 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 }
 
 func choose(b *board.Board) Strategy {
-	if g, ok := b.Grid(); ok && g.Chaseable() {
+	if g, ok := b.Grid(); ok && g.Chaseable() && (b.Colours() == 2 || g.Surface != board.Torus) {
 		return Chase
 	}
-	if b.Lights() <= smallBoard {
+	if b.Lights() <= smallBoard || b.Colours() != 2 {
 		return Dense
 	}
 	return Sparse
@@ -123,50 +115,61 @@ func (s *Solver) Board() *board.Board { return s.board }
 // Strategy is the strategy that the Solver uses.
 func (s *Solver) Strategy() Strategy { return s.strategy }
 
-// Rank is the dimension of the space of solvable states, of which there are
-// 2^Rank.
-func (s *Solver) Rank() int { return s.method.rank() }
+// Rank is Buttons less Nullity. With two colours, or any prime number of them, it
+// is the dimension of the space of solvable states: there are Colours^Rank.
+func (s *Solver) Rank() int { return s.board.Buttons() - s.Nullity() }
 
-// Nullity is the dimension of the space of quiet patterns: presses that change
-// nothing. A solvable state has 2^Nullity solutions.
-func (s *Solver) Nullity() int { return s.board.Buttons() - s.Rank() }
+// Nullity is the number of quiet patterns, presses that change nothing, that it
+// takes to make up all of them: with a prime number of colours, the dimension of
+// their space.
+func (s *Solver) Nullity() int { return s.method.nullity() }
 
-// Invariants is the dimension of the space of invariants: sets of lights of
-// which every button toggles an even number, so that no press changes whether
-// an odd number of them is lit. On grids the invariants are the quiet patterns.
-func (s *Solver) Invariants() int { return s.board.Lights() - s.Rank() }
+// QuietOrder is how often the i-th quiet pattern is pressed until it repeats: as
+// often as there are colours, or, when their number is not prime, a divisor of
+// it. A solvable state has as many solutions as the product of the orders.
+func (s *Solver) QuietOrder(i int) int {
+	s.check(i, s.Nullity())
+	return s.method.order(i)
+}
+
+// Invariants is the number of invariants that it takes to make up all of them: an
+// invariant gives each light a weight such that no button changes the weighted
+// sum of the colours. With two colours it is a set of lights of which every button
+// toggles an even number. On grids the invariants are the quiet patterns.
+func (s *Solver) Invariants() int { return s.method.invariants() }
 
 // Solve returns presses that turn the lights out. Where there are none, the
 // error is an [UnsolvableError].
 func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses, error) {
-	lights := s.lights(state)
+	s.mustKnow(state)
 	w, err := s.start(ctx)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	presses, odd, err := s.method.solve(w, lights)
+	presses, proof, err := s.method.solve(w, state)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	if odd != nil {
-		return puzzle.Presses{}, &UnsolvableError{Certificate{board: s.board, lights: odd}}
+	if proof != nil {
+		return puzzle.Presses{}, &UnsolvableError{Certificate{board: s.board, set: *proof}}
 	}
-	return puzzle.PressesOf(s.board, presses), nil
+	return presses, nil
 }
 
-// Syndrome returns a bit for each invariant: whether an odd number of its lights
-// is lit. A state is solvable exactly when its syndrome is zero.
-func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) (*gf2.Vec, error) {
-	lights := s.lights(state)
+// Syndrome returns the value of each invariant on the lights: with two colours,
+// whether an odd number of its lights is lit. A state is solvable exactly when its
+// syndrome is zero.
+func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, error) {
+	s.mustKnow(state)
 	w, err := s.start(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return s.method.syndrome(w, lights)
+	return s.method.syndrome(w, state)
 }
 
-// QuietPattern returns the i-th of Nullity presses that change nothing. They
-// are a basis in reduced echelon form, so no strategy gives others.
+// QuietPattern returns the i-th of Nullity presses that change nothing. With two
+// colours they are a basis in reduced echelon form, so no strategy gives others.
 func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error) {
 	s.check(i, s.Nullity())
 	if s.board.Buttons() > puzzle.MaxLights {
@@ -176,15 +179,12 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	v, err := s.method.quiet(w, i)
-	if err != nil {
-		return puzzle.Presses{}, err
-	}
-	return puzzle.PressesOf(s.board, v), nil
+	return s.method.quiet(w, i)
 }
 
-// Invariant returns the i-th of the Invariants as a state with its lights on.
-// They too are a basis in reduced echelon form.
+// Invariant returns the i-th of the Invariants: a state whose colours are the
+// weights of the lights. With two colours they too are a basis in reduced echelon
+// form.
 func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	s.check(i, s.Invariants())
 	if s.board.Lights() > puzzle.MaxLights {
@@ -194,11 +194,7 @@ func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	if err != nil {
 		return puzzle.State{}, err
 	}
-	v, err := s.method.invariant(w, i)
-	if err != nil {
-		return puzzle.State{}, err
-	}
-	return puzzle.StateOf(s.board, v), nil
+	return s.method.invariant(w, i)
 }
 
 func (s *Solver) check(i, n int) {
@@ -207,9 +203,8 @@ func (s *Solver) check(i, n int) {
 	}
 }
 
-func (s *Solver) lights(state puzzle.State) *gf2.Vec {
+func (s *Solver) mustKnow(state puzzle.State) {
 	if !state.Board().Equal(s.board) {
 		panic(fmt.Sprintf("solve: a state of %.60s given to the solver of %.60s", state.Board(), s.board))
 	}
-	return state.Vec()
 }

@@ -59,7 +59,7 @@ const (
 	maxSparseBits = 1 << 34 // of all fronts together: 2 GiB
 )
 
-func newSparse(w *work, b *board.Board) (method, error) {
+func newSparse(w *work, b *board.Board) (bitMethod, error) {
 	s := &sparse{lights: b.Lights(), buttons: b.Buttons(), quietBasis: newLazyMatrix(), invariants: newLazyMatrix()}
 	if s.lights > maxSparse || s.buttons > maxSparse {
 		return nil, fmt.Errorf("%w: %w: sparse elimination takes %d lights and buttons, and this has %d and %d",

@@ -15,6 +15,7 @@ import (
 // lower floors; a new package gets its line here first.
 var floors = map[string]int{
 	"lightsout/gf2":                   0,
+	"lightsout/modn":                  0,
 	"lightsout/board":                 1,
 	"lightsout/puzzle":                2,
 	"lightsout/solve":                 3,

@@ -10,7 +10,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/puzzle"
 )
 
 // screenWidth is the width that drawings keep to, whatever the terminal's.
@@ -32,11 +32,37 @@ var (
 	titleStyle = lipgloss.NewStyle().Bold(true)
 )
 
-// A drawing is a titled picture of a set of lights or buttons.
+// A drawing is a titled picture of lights or buttons: the colours of lights, how
+// often buttons are pressed, or the weights of lights in a proof.
 type drawing struct {
-	title string
-	set   *gf2.Vec
-	mark  mark
+	title  string
+	values []uint8
+	mark   mark
+	digits bool // show the values, not only which are not zero
+}
+
+func drawLights(s puzzle.State) drawing {
+	return drawing{"Lights", s.Colours(), lightMark, s.Board().Colours() > 2}
+}
+
+func drawPresses(title string, p puzzle.Presses) drawing {
+	return drawing{title, p.AllTimes(), pressMark, p.Board().Colours() > 2}
+}
+
+func drawProof(s puzzle.State) drawing {
+	return drawing{"Proof", s.Colours(), proofMark, s.Board().Colours() > 2}
+}
+
+// at is how the drawing shows a light.
+func (d drawing) at(i int) string {
+	switch v := d.values[i]; {
+	case v == 0:
+		return darkStyle.Render("·")
+	case d.digits:
+		return d.mark.style.Render(string(puzzle.Digits[v]))
+	default:
+		return d.mark.style.Render(d.mark.text)
+	}
 }
 
 // A sheet says where the lights of a board stand in text: in which line, and how
@@ -73,8 +99,9 @@ func textPlace(s board.Spot) (line, place int) {
 		return int(math.Round((s.Y - 1/math.Sqrt(3)) / high)), int(math.Round(2*s.X - 1))
 	case board.TriangleUp, board.TriangleDown:
 		return int(s.Y / high), int(math.Round(4*s.X - 2))
+	default:
+		return int(s.Y), int(math.Round(2*s.X - 1))
 	}
-	return int(s.Y), int(math.Round(2*s.X - 1))
 }
 
 // draw writes drawings side by side, as many as fit, and then below each other.
@@ -108,10 +135,7 @@ func (s sheet) drawOne(d drawing) string {
 		for len(line) <= at[1] {
 			line = append(line, " ")
 		}
-		line[at[1]] = darkStyle.Render("·")
-		if d.set.Bit(light) {
-			line[at[1]] = d.mark.style.Render(d.mark.text)
-		}
+		line[at[1]] = d.at(light)
 		lines[at[0]] = line
 	}
 	text := "  " + titleStyle.Render(d.title)
@@ -121,13 +145,19 @@ func (s sheet) drawOne(d drawing) string {
 	return text
 }
 
-// list writes the members of a set, as rows and columns on a grid, in lines that
+// list writes what is in a drawing, as rows and columns on a grid, in lines that
 // fit a screen.
-func list(b *board.Board, set *gf2.Vec) string {
+func list(b *board.Board, d drawing) string {
 	var s strings.Builder
 	column := 0
-	for i := range set.Ones() {
+	for i, v := range d.values {
+		if v == 0 {
+			continue
+		}
 		text := place(b, i)
+		if d.digits {
+			text = fmt.Sprintf("%d*%s", v, text)
+		}
 		if column > 0 && column+1+len(text) > screenWidth-2 {
 			s.WriteByte('\n')
 			column = 0
@@ -153,17 +183,20 @@ func place(b *board.Board, i int) string {
 	return strconv.Itoa(i)
 }
 
-// places is a set for JSON: [row, col] on grids, numbers elsewhere.
-func places(b *board.Board, set *gf2.Vec) []any {
+// places is a set for JSON: [row, col] on grids, numbers elsewhere, each as often
+// as its value says.
+func places(b *board.Board, values []uint8) []any {
 	all := []any{}
 	g, isGrid := b.Grid()
-	for i := range set.Ones() {
-		if !isGrid {
-			all = append(all, i)
-			continue
+	for i, v := range values {
+		var place any = i
+		if isGrid {
+			row, col := g.Place(i)
+			place = [2]int{row, col}
 		}
-		row, col := g.Place(i)
-		all = append(all, [2]int{row, col})
+		for range v {
+			all = append(all, place)
+		}
 	}
 	return all
 }

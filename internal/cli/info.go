@@ -94,13 +94,14 @@ func quietPatterns(ctx context.Context, s *solve.Solver) ([]drawing, error) {
 		if err != nil {
 			return nil, err
 		}
-		drawings = append(drawings, drawing{fmt.Sprintf("Quiet %d", i+1), quiet.Vec(), pressMark})
+		drawings = append(drawings, drawPresses(fmt.Sprintf("Quiet %d", i+1), quiet))
 	}
 	return drawings, nil
 }
 
 func infoJSON(s *solve.Solver, patterns []drawing) infoReport {
 	b := s.Board()
+	states, _ := solvableStates(s)
 	r := infoReport{
 		Board:    b.String(),
 		Lights:   b.Lights(),
@@ -108,7 +109,7 @@ func infoJSON(s *solve.Solver, patterns []drawing) infoReport {
 		Colours:  b.Colours(),
 		Rank:     s.Rank(),
 		Nullity:  s.Nullity(),
-		Solvable: powerOfTwo(s.Rank()),
+		Solvable: states.decimal(),
 		Method:   string(s.Strategy()),
 	}
 	if n, ok := godsNumber(s); ok {
@@ -118,16 +119,16 @@ func infoJSON(s *solve.Solver, patterns []drawing) infoReport {
 		r.QuietPatterns = [][]any{}
 	}
 	for _, d := range patterns {
-		r.QuietPatterns = append(r.QuietPatterns, places(b, d.set))
+		r.QuietPatterns = append(r.QuietPatterns, places(b, d.values))
 	}
 	return r
 }
 
 // godsNumber is the most presses that any state needs, where that is known:
 // without quiet patterns each set of presses is the only way to its state, and
-// the largest set presses every button.
+// the largest set presses every button as often as makes sense.
 func godsNumber(s *solve.Solver) (n int, known bool) {
-	return s.Board().Buttons(), s.Nullity() == 0
+	return s.Board().Buttons() * (s.Board().Colours() - 1), s.Nullity() == 0
 }
 
 func infoText(s *solve.Solver, patterns []drawing) string {
@@ -147,7 +148,7 @@ func infoText(s *solve.Solver, patterns []drawing) string {
 	case s.Nullity() == 0:
 		text += "All presses change something, so a state that can be solved has one solution.\n"
 	case patterns == nil:
-		text += fmt.Sprintf("%s change nothing; they are not shown.\n", plural(s.Nullity(), "independent pattern of presses", "independent patterns of presses"))
+		text += plural(s.Nullity(), "independent pattern of presses changes nothing; it is", "independent patterns of presses change nothing; they are") + " not shown.\n"
 	default:
 		text += "These presses change nothing, and so do any of them together:\n\n" + drawAll(b, patterns)
 	}
@@ -157,15 +158,18 @@ func infoText(s *solve.Solver, patterns []drawing) string {
 func describe(b *board.Board) string {
 	g, ok := b.Grid()
 	if !ok {
-		return plural(b.Lights(), "light", "lights") + ", " + plural(b.Buttons(), "button", "buttons") + gluedText(b)
+		return plural(b.Lights(), "light", "lights") + ", " + plural(b.Buttons(), "button", "buttons") + extraText(b)
 	}
 	return fmt.Sprintf("%s, %s, %s; rule %s%s", plural(g.Rows, "row", "rows"), plural(g.Cols, "column", "columns"),
-		plural(b.Lights(), "light", "lights"), g.Rule, gluedText(b))
+		plural(b.Lights(), "light", "lights"), g.Rule, extraText(b))
 }
 
-// gluedText says which sides of the drawing meet.
-func gluedText(b *board.Board) string {
+// extraText says how many colours there are, and which sides of the drawing meet.
+func extraText(b *board.Board) string {
 	text := ""
+	if b.Colours() > 2 {
+		text = fmt.Sprintf("; %d colours", b.Colours())
+	}
 	for _, glue := range b.Frame().Glue {
 		text += fmt.Sprintf("; %s meets %s", glue.A, glue.B)
 		if glue.Flipped {
@@ -176,10 +180,11 @@ func gluedText(b *board.Board) string {
 }
 
 func solvableText(s *solve.Solver) string {
+	states, share := solvableStates(s)
 	if s.Invariants() == 0 {
-		return "every one of the " + readablePower(s.Rank()) + " states"
+		return "every one of the " + states.readable() + " states"
 	}
-	return fmt.Sprintf("%s states, 1 in %s", readablePower(s.Rank()), readablePower(s.Invariants()))
+	return fmt.Sprintf("%s states, 1 in %s", states.readable(), share.readable())
 }
 
 func godsText(s *solve.Solver) string {
@@ -196,7 +201,7 @@ func drawAll(b *board.Board, drawings []drawing) string {
 	}
 	text := ""
 	for _, d := range drawings {
-		text += "  " + titleStyle.Render(d.title) + "\n" + list(b, d.set)
+		text += "  " + titleStyle.Render(d.title) + "\n" + list(b, d)
 	}
 	return text
 }

@@ -3,11 +3,14 @@ package cli
 import (
 	"encoding/json"
 	"io"
+	"math"
 	"math/big"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"lightsout/solve"
 )
 
 func addJSON(cmd *cobra.Command, asJSON *bool) {
@@ -17,30 +20,97 @@ func addJSON(cmd *cobra.Command, asJSON *bool) {
 // printJSON prints one object on one line.
 func printJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
 
-// maxExponent is the largest power of two that is written out in digits: it has
-// 19,729 of them.
-const maxExponent = 1 << 16
+// A count is m^power times some factors and over some divisors: how many states or
+// solutions there are. It can be far too large to be written out.
+type count struct {
+	m, power       int
+	factors, under []int
+}
 
-// powerOfTwo is 2^n in decimal, nil when that is too long to be of use.
-func powerOfTwo(n int) *string {
-	if n > maxExponent {
+// maxBits is about the largest count that is written out, in binary digits; in
+// decimal it has 19,729.
+const maxBits = 1 << 16
+
+// solutions is how many solutions a solvable state has.
+func solutions(s *solve.Solver) count {
+	c := count{m: s.Board().Colours()}
+	if c.m == 2 { // there may be very many
+		c.power = s.Nullity()
+		return c
+	}
+	for i := range s.Nullity() {
+		if order := s.QuietOrder(i); order == c.m {
+			c.power++
+		} else {
+			c.factors = append(c.factors, order)
+		}
+	}
+	return c
+}
+
+// solvableStates is how many states can be solved, and share in how many states
+// there is one of them.
+func solvableStates(s *solve.Solver) (states, share count) {
+	all := solutions(s)
+	states = count{m: all.m, power: s.Board().Buttons() - all.power, under: all.factors}
+	share = count{m: all.m, power: s.Board().Lights() - states.power, factors: all.factors}
+	return states, share
+}
+
+// value works the count out; it reports false when that is too large.
+func (c count) value() (*big.Int, bool) {
+	if float64(c.power)*math.Log2(float64(c.m)) > maxBits {
+		return nil, false
+	}
+	v := new(big.Int).Exp(big.NewInt(int64(c.m)), big.NewInt(int64(c.power)), nil)
+	for _, f := range c.factors {
+		v.Mul(v, big.NewInt(int64(f)))
+	}
+	for _, d := range c.under {
+		v.Div(v, big.NewInt(int64(d)))
+	}
+	return v, true
+}
+
+// decimal is the count in digits, nil when they are too many to be of use.
+func (c count) decimal() *string {
+	v, ok := c.value()
+	if !ok {
 		return nil
 	}
-	text := new(big.Int).Lsh(big.NewInt(1), uint(n)).String()
+	text := v.String()
 	return &text
 }
 
-// readablePower is 2^n as a person reads it.
-func readablePower(n int) string {
-	if n <= 30 {
-		return group(1 << n)
+// readable is the count as a person reads it.
+func (c count) readable() string {
+	if v, ok := c.value(); ok && v.BitLen() <= 40 {
+		return groupDigits(v.String())
 	}
-	return "2^" + group(n)
+	return strconv.Itoa(c.m) + "^" + group(c.power) + product(" * ", c.factors) + product(" / ", c.under)
+}
+
+// product writes factors, equal ones together.
+func product(sign string, factors []int) string {
+	text := ""
+	for len(factors) > 0 {
+		n := 1
+		for n < len(factors) && factors[n] == factors[0] {
+			n++
+		}
+		text += sign + strconv.Itoa(factors[0])
+		if n > 1 {
+			text += "^" + group(n)
+		}
+		factors = factors[n:]
+	}
+	return text
 }
 
 // group writes a number with commas between thousands.
-func group(n int) string {
-	digits := strconv.Itoa(n)
+func group(n int) string { return groupDigits(strconv.Itoa(n)) }
+
+func groupDigits(digits string) string {
 	var s strings.Builder
 	for i, d := range digits {
 		if i > 0 && (len(digits)-i)%3 == 0 {

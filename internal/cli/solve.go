@@ -94,8 +94,8 @@ func texts[S ~string](names []S) []string {
 func (o solveOptions) check(in *input) error {
 	_, isGrid := in.board.Grid()
 	switch {
-	case !isGrid && (o.output != "" || o.certificate != ""):
-		return errors.New("only grids fit a PBM file; leave out --output and --certificate")
+	case (!isGrid || in.board.Colours() != 2) && (o.output != "" || o.certificate != ""):
+		return errors.New("only grids of two colours fit a PBM file; leave out --output and --certificate")
 	case in.rows == nil || !o.verify:
 		return nil
 	case o.output == "" || o.output == "-":

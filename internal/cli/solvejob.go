@@ -66,7 +66,7 @@ func (j solveJob) hold(ctx context.Context) (answer, error) {
 
 // verify presses the presses.
 func (j solveJob) verify(ctx context.Context, presses puzzle.Presses) error {
-	if g, ok := j.in.board.Grid(); ok && g.Chaseable() { // the same, but fast and with a context
+	if g, ok := j.in.board.Grid(); ok && g.Chaseable() && j.in.board.Colours() == 2 { // the same, but fast and with a context
 		rows := puzzle.StateOf(j.in.board, presses.Vec()).Bitmap()
 		return puzzle.PressRows(ctx, g, rows, same{j.in.state.Bitmap()})
 	}
@@ -197,8 +197,14 @@ func (j solveJob) bound(a answer) int {
 	if j.in.rows != nil {
 		return 0
 	}
-	most := mostToggles(j.in.board)
-	return (j.in.state.Lit() + most - 1) / most
+	// A light of colour c goes out after m - c presses around it.
+	most, needed := mostToggles(j.in.board), 0
+	for _, colour := range j.in.state.Colours() {
+		if colour != 0 {
+			needed += j.in.board.Colours() - int(colour)
+		}
+	}
+	return (needed + most - 1) / most
 }
 
 func mostToggles(b *board.Board) int {

@@ -45,16 +45,16 @@ func (j solveJob) report(ctx context.Context, a answer) (solveReport, error) {
 		}
 		lights, err := a.certificate.Lights(ctx)
 		if err == nil {
-			r.Certificate = places(b, lights.Vec())
+			r.Certificate = places(b, lights.Colours())
 		}
 		return r, err
 	}
 	if listed {
-		r.Presses = places(b, a.presses.Vec())
+		r.Presses = places(b, a.presses.AllTimes())
 	}
 	bound := j.bound(a)
 	r.Count, r.Bound, r.Proved = &a.count, &bound, bound == a.count
-	r.Solutions = powerOfTwo(j.solver.Nullity())
+	r.Solutions = solutions(j.solver).decimal()
 	return r, nil
 }
 
@@ -70,10 +70,10 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 		text = j.solutionText(*a.presses)
 	}
 	text += plural(a.count, "press turns", "presses turn") + " the lights out. "
-	if n := j.solver.Nullity(); n == 0 {
+	if j.solver.Nullity() == 0 {
 		text += "There is no other solution.\n"
 	} else {
-		text += "This is one of " + readablePower(n) + " solutions.\n"
+		text += "This is one of " + solutions(j.solver).readable() + " solutions.\n"
 	}
 	return text + j.endText(a), nil
 }
@@ -110,9 +110,9 @@ func (j solveJob) solutionText(p puzzle.Presses) string {
 		return ""
 	}
 	if sheet, ok := newSheet(b); ok {
-		return sheet.draw(drawing{"Lights", j.in.state.Vec(), lightMark}, drawing{"Press", p.Vec(), pressMark})
+		return sheet.draw(drawLights(j.in.state), drawPresses("Press", p))
 	}
-	return titleStyle.Render("Press") + "\n" + list(b, p.Vec()) + "\n"
+	return titleStyle.Render("Press") + "\n" + list(b, drawPresses("Press", p)) + "\n"
 }
 
 func (j solveJob) impossibleText(ctx context.Context, a answer) (string, error) {
@@ -136,20 +136,39 @@ func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, e
 	if err != nil {
 		return "", err
 	}
-	lit := 0
-	for i := range lights.Vec().Ones() {
-		if j.in.state.On(i) {
+	text := ""
+	shown := true
+	if sheet, ok := newSheet(b); ok {
+		text = sheet.draw(drawLights(j.in.state), drawProof(lights))
+	} else if lights.Lit() <= maxShown {
+		text = drawAll(b, []drawing{drawProof(lights)}) + "\n"
+	} else {
+		shown = false
+	}
+	return text + whyImpossible(j.in.state, lights, shown), nil
+}
+
+// whyImpossible says in words what a certificate proves.
+func whyImpossible(state, set puzzle.State, shown bool) string {
+	sum, lit := 0, 0
+	for i, weight := range set.Colours() {
+		sum += int(weight) * state.Colour(i)
+		if weight != 0 && state.On(i) {
 			lit++
 		}
 	}
-	proof := drawing{"Proof", lights.Vec(), proofMark}
-	end := fmt.Sprintf(", and an odd\nnumber of them is lit (%s). So no presses turn all of them off.\n", group(lit))
-	if sheet, ok := newSheet(b); ok {
-		return sheet.draw(drawing{"Lights", j.in.state.Vec(), lightMark}, proof) +
-			"Every press toggles an even number of the lights marked " + proofMark.text + end, nil
+	if m := set.Board().Colours(); m > 2 {
+		return fmt.Sprintf("Count the colour of each light as often as the proof says. A press changes the\n"+
+			"sum by a multiple of %d or not at all. Now it is %s, which is no multiple of %[1]d, so\n"+
+			"it never becomes zero, and no presses turn all lights off.\n", m, group(sum))
 	}
-	if lights.Lit() <= maxShown {
-		return drawAll(b, []drawing{proof}) + "\nEvery press toggles an even number of these lights" + end, nil
+	which := "of the lights marked " + proofMark.text
+	if _, drawn := newSheet(set.Board()); !drawn {
+		which = "of these lights"
 	}
-	return "There are " + group(lights.Lit()) + " lights of which every press toggles an even number" + end, nil
+	if !shown {
+		which = fmt.Sprintf("of certain %s lights", group(set.Lit()))
+	}
+	return fmt.Sprintf("Every press toggles an even number %s, and an odd\n"+
+		"number of them is lit (%s). So no presses turn all of them off.\n", which, group(lit))
 }

@@ -1,0 +1,23 @@
+// Package modn is linear algebra over the integers modulo m, for m from 2 to
+// 64, prime or not.
+//
+// Lights Out with m colours is an equation over them: a light is a number,
+// pressing a button adds 1 to some of them, and m times is as good as never.
+// The matrix has a row for each light and a column for each button.
+//
+// [Decompose] works out a matrix A once. From then on any number of questions
+// about it are cheap:
+//
+//	x, y := d.Solve(b)  // A x = b, or a certificate y that there is no x
+//	d.Kernel()          // the x with A x = 0: the quiet patterns
+//	d.Invariants()      // the y with y A = 0: what no press can change
+//
+// Where m is not prime there is no basis in general: 2 x = 0 modulo 4 has two
+// solutions, and two is not a power of 4. In its place come generators, each
+// with its order, and every solution is a sum of multiples of them in just one
+// way if each multiple stays below the order. For prime m they are a basis.
+//
+// Vectors are slices of bytes. A length that does not fit is a mistake of the
+// caller and panics; values are taken modulo m. Long work takes a [Tick],
+// through which it tells how far it is and can be stopped.
+package modn

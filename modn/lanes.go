@@ -1,0 +1,95 @@
+package modn
+
+import "encoding/binary"
+
+// Adding a multiple of one row to many others is where the time goes. It is
+// done eight entries at a time, in the bytes of a word.
+//
+// Two entries below q <= 64 have a sum below 128, so the sums of eight bytes
+// stay in their bytes. To take q off those that reached it, 128 - q is added to
+// each: the top bit of the byte then tells. Moved to the bottom of the byte and
+// multiplied by q it is just what has to be taken off.
+//
+// There is no such trick for the product by a number c. But most rows to be
+// cleared share their c with others, so the multiples of the pivot row are
+// kept: it has at most q - 1 of them.
+const (
+	bottoms = 0x0101010101010101 // the lowest bit of each byte
+	tops    = 0x80 * bottoms     // the highest
+)
+
+// addRows sets z to x + y modulo q. All are of one length and may be the same;
+// entries are below q.
+func addRows(z, x, y []uint8, q int) {
+	n := len(z)
+	x, y = x[:n], y[:n]
+	less, times := uint64(128-q)*bottoms, uint64(q)
+	i := 0
+	for ; i <= n-8; i += 8 {
+		s := binary.LittleEndian.Uint64(x[i:i+8]) + binary.LittleEndian.Uint64(y[i:i+8])
+		s -= (((s + less) & tops) >> 7) * times
+		binary.LittleEndian.PutUint64(z[i:i+8], s)
+	}
+	for ; i < n; i++ {
+		s := int(x[i]) + int(y[i])
+		if s >= q {
+			s -= q
+		}
+		z[i] = uint8(s)
+	}
+}
+
+// multiples are the multiples of one row, made when first asked for.
+type multiples struct {
+	q int
+	// The row is zero before from and at or after to, and no time is spent
+	// there. row is what lies between.
+	from, to int
+	row      []uint8
+	made     uint64  // bit c: c times the row is in the table
+	table    []uint8 // c times the row begins at c*size
+	size     int
+}
+
+// newMultiples returns the multiples modulo q of a row of length size that is
+// still to be set.
+func newMultiples(q, size int) *multiples {
+	return &multiples{q: q, table: make([]uint8, q*size), size: size}
+}
+
+// set goes over to another row, which the caller does not change as long as
+// its multiples are used.
+func (t *multiples) set(row []uint8) {
+	t.from, t.to = 0, len(row)
+	for t.from < t.to && row[t.from] == 0 {
+		t.from++
+	}
+	for t.from < t.to && row[t.to-1] == 0 {
+		t.to--
+	}
+	t.row, t.made = row[t.from:t.to], 0
+}
+
+// of returns c times the row, 0 < c < q.
+func (t *multiples) of(c int) []uint8 {
+	if c == 1 {
+		return t.row
+	}
+	z := t.table[c*t.size:][:len(t.row)]
+	if t.made>>c&1 == 0 {
+		t.made |= 1 << c
+		half := t.of(c / 2)
+		addRows(z, half, half, t.q)
+		if c%2 == 1 {
+			addRows(z, z, t.row, t.q)
+		}
+	}
+	return z
+}
+
+// addTo adds c times the row to z and returns the steps of work that took.
+func (t *multiples) addTo(z []uint8, c int) int {
+	z = z[t.from:t.to]
+	addRows(z, z, t.of(c), t.q)
+	return 1 + len(z)/8
+}

@@ -1,0 +1,164 @@
+package modn
+
+import (
+	"fmt"
+	"slices"
+)
+
+// The moduli there can be. Eight entries are added at a time, a byte for each,
+// and a byte has room for the sum of two numbers below 64 and a bit to compare
+// with.
+const (
+	MinModulus = 2
+	MaxModulus = 64
+)
+
+// A Matrix is a rectangle of numbers modulo m.
+type Matrix struct {
+	m, rows, cols int
+	// Row i is e[i*cols : (i+1)*cols], all entries below m.
+	e []uint8
+}
+
+// NewMatrix returns the zero matrix of the given shape modulo m.
+func NewMatrix(m, rows, cols int) *Matrix {
+	if m < MinModulus || m > MaxModulus {
+		panic(fmt.Sprintf("modn: modulo %d, which is not from %d to %d", m, MinModulus, MaxModulus))
+	}
+	if rows < 0 || cols < 0 {
+		panic(fmt.Sprintf("modn: a matrix of %d x %d", rows, cols))
+	}
+	return &Matrix{m: m, rows: rows, cols: cols, e: make([]uint8, rows*cols)}
+}
+
+// identity returns the matrix with ones on its diagonal.
+func identity(m, n int) *Matrix {
+	a := NewMatrix(m, n, n)
+	for i := range n {
+		a.e[i*n+i] = 1
+	}
+	return a
+}
+
+// Rows is the number of rows.
+func (a *Matrix) Rows() int { return a.rows }
+
+// Cols is the number of columns.
+func (a *Matrix) Cols() int { return a.cols }
+
+// Modulus is the m the entries are taken modulo.
+func (a *Matrix) Modulus() int { return a.m }
+
+// Row returns row i; writing to it writes to the matrix. A caller that does so
+// keeps the entries below the modulus.
+func (a *Matrix) Row(i int) []uint8 {
+	if uint(i) >= uint(a.rows) {
+		panic(fmt.Sprintf("modn: row %d of a matrix of %d", i, a.rows))
+	}
+	return a.row(i)
+}
+
+func (a *Matrix) row(i int) []uint8 {
+	return a.e[i*a.cols : (i+1)*a.cols : (i+1)*a.cols]
+}
+
+// At is the entry at row i, column j.
+func (a *Matrix) At(i, j int) uint8 {
+	a.check(i, j)
+	return a.e[i*a.cols+j]
+}
+
+// Set makes the entry at row i, column j the remainder of v.
+func (a *Matrix) Set(i, j int, v uint8) {
+	a.check(i, j)
+	a.e[i*a.cols+j] = uint8(int(v) % a.m)
+}
+
+// Add adds v to the entry at row i, column j.
+func (a *Matrix) Add(i, j int, v uint8) {
+	a.check(i, j)
+	a.e[i*a.cols+j] = uint8((int(a.e[i*a.cols+j]) + int(v)) % a.m)
+}
+
+func (a *Matrix) check(i, j int) {
+	if uint(i) >= uint(a.rows) || uint(j) >= uint(a.cols) {
+		panic(fmt.Sprintf("modn: entry %d, %d of a matrix of %d x %d", i, j, a.rows, a.cols))
+	}
+}
+
+// Clone returns a copy.
+func (a *Matrix) Clone() *Matrix {
+	c := *a
+	c.e = slices.Clone(a.e)
+	return &c
+}
+
+// MulVec returns the product of the matrix and the column x.
+func (a *Matrix) MulVec(x []uint8) []uint8 {
+	if len(x) != a.cols {
+		panic(fmt.Sprintf("modn: a matrix of %d columns times a vector of %d", a.cols, len(x)))
+	}
+	y := make([]uint8, a.rows)
+	for i := range y {
+		y[i] = uint8(dot(a.row(i), x) % a.m)
+	}
+	return y
+}
+
+// TransMulVec returns the product of the row y and the matrix.
+func (a *Matrix) TransMulVec(y []uint8) []uint8 {
+	if len(y) != a.rows {
+		panic(fmt.Sprintf("modn: a vector of %d times a matrix of %d rows", len(y), a.rows))
+	}
+	sums := make([]int, a.cols)
+	for i, v := range y {
+		if v == 0 {
+			continue
+		}
+		for j, e := range a.row(i) {
+			sums[j] += int(v) * int(e)
+		}
+	}
+	x := make([]uint8, a.cols)
+	for j, s := range sums {
+		x[j] = uint8(s % a.m)
+	}
+	return x
+}
+
+// dot is the scalar product, not yet reduced.
+func dot(x, y []uint8) int {
+	y = y[:len(x)]
+	sum := 0
+	for i, v := range x {
+		sum += int(v) * int(y[i])
+	}
+	return sum
+}
+
+func (a *Matrix) swapRows(i, j int) {
+	if i == j {
+		return
+	}
+	x, y := a.row(i), a.row(j)
+	for k, v := range x {
+		x[k], y[k] = y[k], v
+	}
+}
+
+// modulo returns a copy with the entries modulo q.
+func (a *Matrix) modulo(q int) *Matrix {
+	c := NewMatrix(q, a.rows, a.cols)
+	copy(c.e, a.e)
+	reduce(c.e, q)
+	return c
+}
+
+// reduce takes the entries of x modulo q.
+func reduce(x []uint8, q int) {
+	for i, v := range x {
+		if int(v) >= q {
+			x[i] = uint8(int(v) % q)
+		}
+	}
+}

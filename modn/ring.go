@@ -1,0 +1,54 @@
+package modn
+
+// A ring is the integers modulo a power of a prime, q = p^k.
+type ring struct {
+	p, k, q int
+	// The valuation of x is the number of times p divides it; of 0 it is k.
+	valuation [MaxModulus]uint8
+}
+
+// primePowers splits m into powers of different primes.
+func primePowers(m int) []*ring {
+	var rings []*ring
+	for p := 2; m > 1; p++ {
+		if m%p != 0 {
+			continue
+		}
+		r := &ring{p: p, q: 1}
+		for ; m%p == 0; m /= p {
+			r.k++
+			r.q *= p
+		}
+		r.tabulate()
+		rings = append(rings, r)
+	}
+	return rings
+}
+
+func (r *ring) tabulate() {
+	for e := range r.k {
+		for x := 0; x < r.q; x += r.power(e) {
+			r.valuation[x] = uint8(e)
+		}
+	}
+	r.valuation[0] = uint8(r.k)
+}
+
+// power is p^e.
+func (r *ring) power(e int) int {
+	x := 1
+	for range e {
+		x *= r.p
+	}
+	return x
+}
+
+// inverse is the y with x y = 1, for an x that p does not divide. With fewer
+// than 64 candidates trying them is quick enough.
+func (r *ring) inverse(x int) int {
+	y := 1
+	for x*y%r.q != 1 {
+		y++
+	}
+	return y
+}

@@ -1,0 +1,150 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+func randomColours(r *rand.Rand, n, m int) []uint8 {
+	v := make([]uint8, n)
+	for i := range v {
+		v[i] = uint8(r.IntN(m))
+	}
+	return v
+}
+
+// withColours returns a random board of a family in m colours.
+func withColours(t testing.TB, r *rand.Rand, m int) *board.Board {
+	t.Helper()
+	for {
+		b := randomBoard(t, r)
+		if r.IntN(3) == 0 { // more of those that are chased
+			var err error
+			b, err = board.NewGrid(board.Grid{
+				Rows: 1 + r.IntN(9), Cols: 1 + r.IntN(9),
+				Rule: board.Rules()[r.IntN(2)], Surface: board.Surfaces()[r.IntN(2)],
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if b.Lights() > 100 {
+			continue
+		}
+		b, err := b.WithColours(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+}
+
+func TestStrategiesAgreeOnColours(t *testing.T) {
+	r := rand.New(rand.NewPCG(12, 13))
+	for i := range 1000 {
+		b := withColours(t, r, 3+i%62)
+		off, err := puzzle.AllOff(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := puzzle.StateOfColours(b, randomColours(r, b.Lights(), b.Colours()))
+		pressed := off.Apply(puzzle.PressesOfTimes(b, randomColours(r, b.Buttons(), b.Colours())))
+		checkBoard(t, b, random, pressed)
+	}
+}
+
+// Every state of small boards: as many are solvable as the orders say.
+func TestEveryStateOfSmallColourBoards(t *testing.T) {
+	for _, spec := range []string{
+		"2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "2x2,mod=6", "1x3,cylinder,mod=4", "3x1,rule=ring,mod=9", "tri2,mod=4", "2x2,torus,mod=5",
+		"buttons=2_0_0.1_1,mod=4", "buttons=3_0.1_1.2,mod=6",
+	} {
+		b := mustBoard(t, spec)
+		checkBoard(t, b)
+		for _, s := range applicable(t, b) {
+			solvable, total := 0, 1
+			for range b.Lights() {
+				total *= b.Colours()
+			}
+			for n := range total {
+				colours := make([]uint8, b.Lights())
+				for i := range colours {
+					colours[i] = uint8(n % b.Colours())
+					n /= b.Colours()
+				}
+				state := puzzle.StateOfColours(b, colours)
+				if checkAnswer(t, s, state) {
+					solvable++
+				}
+			}
+			want := new(big.Int).Exp(big.NewInt(int64(b.Colours())), big.NewInt(int64(b.Buttons())), nil)
+			for i := range s.Nullity() {
+				want.Div(want, big.NewInt(int64(s.QuietOrder(i))))
+			}
+			if want.Cmp(big.NewInt(int64(solvable))) != 0 {
+				t.Errorf("%s, %s: %d states are solvable, want %v", spec, s.Strategy(), solvable, want)
+			}
+		}
+	}
+}
+
+func TestNullityOfColours(t *testing.T) {
+	for m, want := range map[int][]int{
+		3: {0, 1, 0, 2, 3, 0, 0, 4, 2, 0, 3, 6},
+		5: {0, 0, 0, 2, 2, 0, 0, 0, 2, 0},
+	} {
+		for i, nullity := range want {
+			for _, s := range applicable(t, mustBoard(t, fmt.Sprintf("%dx%d,mod=%d", i+1, i+1, m))) {
+				if s.Nullity() != nullity {
+					t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.Strategy(), s.Nullity(), nullity)
+				}
+			}
+		}
+	}
+}
+
+func TestCertificateOfColoursFindsWrongOnes(t *testing.T) {
+	b := mustBoard(t, "2x2,mod=3")
+	state := puzzle.StateOfColours(b, []uint8{1, 0, 0, 0})
+	for name, weights := range map[string][]uint8{
+		"a button changes the sum": {1, 0, 0, 0},
+		"the sum is zero":          {0, 0, 0, 0},
+	} {
+		c := Certificate{board: b, set: puzzle.StateOfColours(b, weights)}
+		if err := c.Check(t.Context(), state); !errors.Is(err, ErrCertificate) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestColoursStop(t *testing.T) {
+	for _, spec := range []string{"70x70,mod=3", "30x30,rule=x,mod=4"} {
+		b := mustBoard(t, spec)
+		for n := 0; ; n++ {
+			ctx := &countdown{Context: t.Context(), left: n}
+			s, err := New(ctx, b)
+			if err == nil {
+				_, err = s.Syndrome(ctx, puzzle.StateOfColours(b, make([]uint8, b.Lights())))
+			}
+			if err == nil {
+				_, err = s.Solve(ctx, puzzle.StateOfColours(b, make([]uint8, b.Lights())))
+			}
+			if ctx.left >= 0 {
+				if err != nil {
+					t.Fatal(err)
+				}
+				break
+			}
+			if !errors.Is(err, context.Canceled) {
+				t.Fatalf("%s, stopped at look %d: %v", spec, n, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package solve
+
+import (
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/modn"
+	"lightsout/puzzle"
+)
+
+// Lights of m > 2 colours. Presses x turn the lights b out when b + A x = 0 modulo
+// m, so A x = -b. Package modn solves that for every m, by elimination.
+//
+// modular is a decomposed matrix with what it takes to go from its vectors to the
+// board's: for Dense nothing, as the matrix is the board's; for Chase the rows in
+// between.
+type modular struct {
+	board  *board.Board
+	d      *modn.Decomposition
+	quiets [][]uint8 // generators of the kernel of the matrix
+	orders []int
+	sets   [][]uint8   // generators of its invariants
+	rows   *colourRows // nil for Dense
+}
+
+// maxModularEntries is the largest matrix of numbers modulo m, in bytes.
+const maxModularEntries = 1 << 26
+
+func newManyColours(w *work, b *board.Board, strategy Strategy) (method, error) {
+	var a *modn.Matrix
+	var err error
+	m := &modular{board: b}
+	switch strategy {
+	case Chase:
+		if m.rows, err = newColourRows(b); err == nil {
+			a, err = m.rows.matrix(w)
+		}
+	case Dense:
+		a, err = boardMatrix(b)
+	default:
+		err = fmt.Errorf("%w: the strategy %s does not solve %d colours", ErrBoard, strategy, b.Colours())
+	}
+	if err != nil {
+		return nil, err
+	}
+	if m.d, err = modn.Decompose(a, modn.Tick(w.tick("eliminating"))); err != nil {
+		return nil, err
+	}
+	m.quiets, m.orders, m.sets = m.d.Kernel(), m.d.KernelOrders(), m.d.Invariants()
+	return m, nil
+}
+
+func boardMatrix(b *board.Board) (*modn.Matrix, error) {
+	if float64(b.Lights())*float64(b.Buttons()) > maxModularEntries {
+		return nil, fmt.Errorf("%w: %w: elimination with %d colours takes boards of about 8,000 lights and as many buttons, and this has %d and %d",
+			ErrBoard, board.ErrTooLarge, b.Colours(), b.Lights(), b.Buttons())
+	}
+	a := modn.NewMatrix(b.Colours(), b.Lights(), b.Buttons())
+	var toggled []int
+	for button := range b.Buttons() {
+		toggled = b.AppendToggles(toggled[:0], button)
+		for _, light := range toggled {
+			a.Set(light, button, 1)
+		}
+	}
+	return a, nil
+}
+
+func (m *modular) nullity() int { return len(m.quiets) }
+
+func (m *modular) invariants() int { return len(m.sets) }
+
+func (m *modular) order(i int) int { return m.orders[i] }
+
+// right returns the right side of the matrix's equation for the lights.
+func (m *modular) right(w *work, lights puzzle.State) ([]uint8, error) {
+	if m.rows != nil {
+		end, err := m.rows.chase(w, nil, lights.Colours(), nil)
+		return negate(end, m.board.Colours()), err
+	}
+	return negate(lights.Colours(), m.board.Colours()), nil
+}
+
+func negate(v []uint8, m int) []uint8 {
+	for i, x := range v {
+		v[i] = uint8((m - int(x)) % m)
+	}
+	return v
+}
+
+func (m *modular) solve(w *work, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
+	b, err := m.right(w, lights)
+	if err != nil {
+		return puzzle.Presses{}, nil, err
+	}
+	x, proof := m.d.Solve(b)
+	if proof != nil {
+		set, err := m.set(w, proof)
+		return puzzle.Presses{}, &set, err
+	}
+	if m.rows != nil {
+		presses := make([]uint8, m.board.Buttons())
+		_, err := m.rows.chase(w, x, lights.Colours(), presses)
+		return puzzle.PressesOfTimes(m.board, presses), nil, err
+	}
+	return puzzle.PressesOfTimes(m.board, x), nil, nil
+}
+
+// syndrome evaluates the invariants on the lights.
+func (m *modular) syndrome(w *work, lights puzzle.State) ([]uint8, error) {
+	values := make([]uint8, len(m.sets))
+	colours := lights.Colours()
+	for i := range m.sets {
+		set, err := m.invariant(w, i)
+		if err != nil {
+			return nil, err
+		}
+		sum := 0
+		for light, weight := range set.Colours() {
+			sum += int(weight) * int(colours[light])
+		}
+		values[i] = uint8(sum % m.board.Colours())
+	}
+	return values, nil
+}
+
+func (m *modular) quiet(w *work, i int) (puzzle.Presses, error) {
+	if m.rows == nil {
+		return puzzle.PressesOfTimes(m.board, m.quiets[i]), nil
+	}
+	presses := make([]uint8, m.board.Buttons())
+	_, err := m.rows.chase(w, m.quiets[i], nil, presses)
+	return puzzle.PressesOfTimes(m.board, presses), err
+}
+
+func (m *modular) invariant(w *work, i int) (puzzle.State, error) { return m.set(w, m.sets[i]) }
+
+// set returns the invariant of the board that belongs to one of the matrix.
+func (m *modular) set(w *work, y []uint8) (puzzle.State, error) {
+	if m.rows == nil {
+		return puzzle.StateOfColours(m.board, y), nil
+	}
+	weights := make([]uint8, m.board.Lights())
+	_, err := m.rows.chase(w, y, nil, weights)
+	return puzzle.StateOfColours(m.board, m.rows.upsideDown(weights)), err
+}
