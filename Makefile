@@ -58,6 +58,10 @@ bench-m4ri: ## Compare elimination with libm4ri (needs libm4ri-dev)
 bench-huge: build ## Solve and check 100,000 x 100,000 lights (2.5 GB of disk)
 	$(GO) run ./bench/huge -n 100000 build/lightsout
 
+.PHONY: bench-families
+bench-families: ## Solve and check a large board of each kind
+	$(GO) run ./bench/families
+
 .PHONY: clean
 clean: ## Remove what was built
 	rm -rf build

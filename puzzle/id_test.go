@@ -100,7 +100,7 @@ func TestZeroState(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, id := range []string{
 		"5x5:1ffffff", "5x5:on", "24x18:~" + strings.Repeat("_", 72), "3x3,mod=3:012012012",
-		"buttons=2_0.1:3", "5x5:~AAAAAA", "4x4:FFFF", "5x5:~AAAA\n\n",
+		"buttons=2_0.1:3", "5x5:~AAAAAA", "4x4:FFFF", "5x5,torus:1", "3x3x3:7", "hex3,mod=3:on", "cube2:ff", "graph6=FhCKG:1f", "5x5,holes=3:on", "5x5:~AAAA\n\n",
 	} {
 		f.Add(id)
 	}

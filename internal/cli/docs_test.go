@@ -50,7 +50,7 @@ func TestDocumentedCommands(t *testing.T) {
 				}
 				var out bytes.Buffer
 				Run(t.Context(), args[1:], Streams{In: strings.NewReader(""), Out: &out, Err: &out})
-				if out.String() != want {
+				if strings.TrimRight(out.String(), "\n") != strings.TrimRight(want, "\n") {
 					t.Errorf("%s: %s prints\n%s\nand not\n%s", name, line, out.String(), want)
 				}
 				run++

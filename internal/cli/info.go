@@ -37,18 +37,18 @@ const (
 func newInfo() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "info BOARD",
+		Use:   "info BOARD|FILE",
 		Short: "What can be said about a board: rank, nullity, quiet patterns",
 		Long: `What can be said about a board. The nullity is the number of independent quiet
 patterns: presses that change nothing. With nullity d, each state that can be
-solved has 2^d solutions.`,
+solved has 2^d solutions. FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
 lightsout info 8x8,rule=ring`,
 		Args:              cobra.ExactArgs(1),
 		ValidArgsFunction: completeBoards,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, err := board.Parse(args[0])
+			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin(), "")
 			if err != nil {
 				return err
 			}

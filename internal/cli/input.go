@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/board/graphfile"
 	"lightsout/puzzle"
 )
 
@@ -34,9 +35,9 @@ type input struct {
 	close  func() error
 }
 
-// openInput reads a position, a board (which means all its lights on), the name
-// of a PBM file, or - for one on standard input. Only files take the rule and
-// surface of a grid.
+// openInput reads a position, a board or graph file (which mean all lights on),
+// the name of a PBM file, or - for one on standard input. Only those take the rule
+// and surface of a grid.
 func openInput(ctx context.Context, arg string, stdin io.Reader, g board.Grid) (*input, error) {
 	if arg == "-" {
 		return openPBM(ctx, stdin, nothing, g)
@@ -48,6 +49,9 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, g board.Grid) (
 		}
 		return in, nil
 	}
+	if _, isGraph := graphfile.FormatOf(arg); isGraph {
+		return openGraph(ctx, arg, g)
+	}
 	f, openErr := openFile(ctx, arg)
 	switch {
 	case openErr == nil:
@@ -58,6 +62,19 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, g board.Grid) (
 		return nil, fmt.Errorf("%w; give a PBM file or a position such as 5x5:1ffffff", openErr)
 	}
 	return nil, err
+}
+
+// openGraph reads the board of a graph or button file, with all lights on.
+func openGraph(ctx context.Context, name string, g board.Grid) (*input, error) {
+	if g != (board.Grid{}) {
+		return nil, errors.New("--rule and --surface are for PBM files; a graph has neither")
+	}
+	b, err := openBoard(ctx, name, nil, "")
+	if err != nil {
+		return nil, err
+	}
+	on, err := puzzle.AllOn(b)
+	return &input{board: b, state: on, close: nothing}, err
 }
 
 // openFile is os.Open, which waits for a writer when the file is a named pipe,

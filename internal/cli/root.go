@@ -50,7 +50,7 @@ means all its lights on.`,
 lightsout solve 5x5:2a8a2a    # these lights are on
 lightsout info 19x19          # what can be said about a board`,
 	}
-	root.AddCommand(newInfo(), newSolve(), newVersion())
+	root.AddCommand(newInfo(), newSolve(), newBoard(), newVersion())
 	return root
 }
 

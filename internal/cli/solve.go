@@ -30,7 +30,8 @@ func newSolve() *cobra.Command {
 
 PUZZLE is a position such as 5x5:1ffffff, or a board alone, which means all its
 lights on. FILE is a PBM picture (P1 or P4) with 1 for a light that is on; - is
-standard input. Large files are streamed, so ten billion lights are no trouble.
+standard input. A graph or button file, as for lightsout board, means all its
+lights on. Large PBM files are streamed, so ten billion lights are no trouble.
 
 The exit code is 0 when there is a solution and 1 when there is none.`,
 		Example: `lightsout solve 5x5

@@ -1,0 +1,110 @@
+package graphfile
+
+import (
+	"strings"
+	"unicode"
+)
+
+// Detect guesses the format of a file from its first bytes; a kilobyte is
+// plenty. Between a matrix and an edge list it decides by the lines it sees:
+// lines of just "0 1" are edges.
+func Detect(head []byte) (Format, bool) {
+	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff"))
+	switch {
+	case text == "" || strings.IndexByte(text, 0) >= 0:
+		return "", false
+	case text[0] == '{':
+		return JSON, true
+	case isGraph6(text):
+		return Graph6, true
+	case isDOT(text):
+		return DOT, true
+	}
+	return detectLines(text)
+}
+
+// isGraph6 reports whether a text is a graph6 header, or one word of a length
+// that its first characters call for.
+func isGraph6(text string) bool {
+	if strings.HasPrefix(text, ">>graph6<<") || strings.HasPrefix(text, ">>digraph6<<") {
+		return true
+	}
+	text, directed := strings.CutPrefix(text, "&")
+	for i := range len(text) {
+		if text[i] < sixBase || text[i] > sixLong {
+			return false
+		}
+	}
+	if directed || text[0] == sixLong {
+		return true
+	}
+	return int64(len(text)-1) == sixes(int(text[0]-sixBase), false)
+}
+
+// isDOT reports whether the first word, after comments, begins a DOT graph.
+func isDOT(text string) bool {
+	s := dotScan{text: text}
+	if s.blank() != nil {
+		return strings.HasPrefix(text, "/*")
+	}
+	rest := s.text[s.pos:]
+	n := wordLength(rest)
+	after := strings.TrimSpace(rest[n:])
+	switch strings.ToLower(rest[:n]) {
+	case "strict":
+		return true
+	case "graph", "digraph":
+		return after == "" || strings.Contains(after, "{")
+	}
+	return false
+}
+
+// detectLines tells an edge list from a matrix.
+func detectLines(text string) (Format, bool) {
+	l := lineKinds{matrix: true, edges: true, short: true}
+	for line := range strings.SplitSeq(text, "\n") {
+		if says := strings.TrimSpace(strings.TrimLeft(line, "# \t")); says == sayDirected || says == sayNoSelf {
+			return EdgeList, true
+		}
+		l.add(line)
+	}
+	switch {
+	case l.width == 0:
+		return "", false
+	case l.matrix && (!l.edges || !l.short):
+		return Matrix, true
+	case l.edges:
+		return EdgeList, true
+	}
+	return "", false
+}
+
+// A lineKinds says what all lines so far can be: rows of a matrix, edges, and
+// edges whose names have a single character.
+type lineKinds struct {
+	matrix, edges, short bool
+	width                int // of the first row of the matrix; 0 without lines
+}
+
+func (l *lineKinds) add(line string) {
+	line, _, _ = strings.Cut(line, "#")
+	_, n := firstWords(line)
+	if n == 0 {
+		return
+	}
+	row := strings.Map(dropSpace, line)
+	if l.width == 0 {
+		l.width = len(row)
+	}
+	// The last line may be cut off, so a shorter one is no objection.
+	l.matrix = l.matrix && strings.Trim(row, "01") == "" && len(row) <= l.width
+	l.edges = l.edges && n <= 2
+	l.short = l.short && len(row) == n
+}
+
+func dropSpace(r rune) rune {
+	if unicode.IsSpace(r) {
+		return -1
+	}
+	return r
+}

@@ -1,0 +1,163 @@
+package graphfile
+
+import (
+	"cmp"
+	"io"
+	"slices"
+	"strings"
+
+	"lightsout/board"
+)
+
+// Comments with a meaning, at the top of an edge list.
+const (
+	sayDirected = "directed"
+	sayNoSelf   = "no self"
+)
+
+type edgeList struct {
+	net   network
+	names names
+	line  int
+}
+
+func readEdgeList(r io.Reader) (*board.Board, error) {
+	text, err := readText(r, MaxBytes)
+	if err != nil {
+		return nil, err
+	}
+	e := edgeList{net: network{self: true, unit: "line"}, names: names{}}
+	for line := range strings.SplitSeq(text, "\n") {
+		e.line++
+		if err := e.read(line); err != nil {
+			return nil, err
+		}
+	}
+	e.net.nodes = len(e.names)
+	e.sortNumbers()
+	return e.net.board()
+}
+
+func (e *edgeList) read(line string) error {
+	if comment, ok := strings.CutPrefix(strings.TrimSpace(line), "#"); ok {
+		return e.comment(comment)
+	}
+	words, n := firstWords(line)
+	if n == len(words) {
+		return bad(e.line, "more than two words; an edge is two names, a node one")
+	}
+	var ends [2]int
+	for i, word := range words[:n] {
+		node, err := e.names.add(word)
+		if err != nil {
+			return err
+		}
+		ends[i] = node
+	}
+	if n < 2 {
+		return nil
+	}
+	if isLoop(ends) {
+		return bad(e.line, "an edge from %s to itself; an edge list has none (a DOT file can, with self=false)", quote(words[0]))
+	}
+	return e.net.add(ends[0], ends[1], e.line)
+}
+
+// firstWords returns up to three words of a line, without its comment.
+func firstWords(line string) (words [3]string, n int) {
+	for word := range strings.FieldsSeq(line) {
+		if n == len(words) || word[0] == '#' {
+			break
+		}
+		words[n] = word
+		n++
+	}
+	return words, n
+}
+
+// comment heeds "directed" and "no self", also both with a comma between.
+func (e *edgeList) comment(text string) error {
+	directed, noSelf := false, false
+	for part := range strings.SplitSeq(text, ",") {
+		switch strings.TrimSpace(part) {
+		case sayDirected:
+			directed = true
+		case sayNoSelf:
+			noSelf = true
+		default:
+			return nil
+		}
+	}
+	if len(e.names) > 0 {
+		return bad(e.line, "# %s comes too late; put it above the first edge", shorten(strings.TrimSpace(text), 40))
+	}
+	e.net.directed = e.net.directed || directed
+	e.net.self = e.net.self && !noSelf
+	return nil
+}
+
+// sortNumbers puts the nodes in the order of their numbers when no name is
+// anything else, so that in a list of all the lights each keeps its number.
+func (e *edgeList) sortNumbers() {
+	sorted := make([]string, 0, len(e.names))
+	for name := range e.names {
+		if !isNumber(name) {
+			return
+		}
+		sorted = append(sorted, name)
+	}
+	slices.SortFunc(sorted, func(a, b string) int {
+		return cmp.Or(len(a)-len(b), strings.Compare(a, b))
+	})
+	place := make([]int, len(sorted))
+	for i, name := range sorted {
+		place[e.names[name]] = i
+	}
+	for i, edge := range e.net.edges {
+		e.net.edges[i] = [2]int{place[edge[0]], place[edge[1]]}
+	}
+}
+
+// isNumber reports whether a text is a whole number without leading zeros.
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == "" && (text[0] != '0' || len(text) == 1)
+}
+
+func writeEdgeList(p printer, w *wiring) error {
+	g, err := w.graph(EdgeList)
+	if err != nil {
+		return err
+	}
+	if g.mixed() {
+		return unfit(EdgeList, "has lights that all toggle themselves, or none, not %d of %d", g.loops, g.lights)
+	}
+	if g.directed {
+		p.text("# " + sayDirected + "\n")
+	}
+	if !g.self() {
+		p.text("# " + sayNoSelf + "\n")
+	}
+	for _, node := range g.lonely() {
+		p.number(node)
+		p.byte('\n')
+	}
+	for u, v := range g.edges() {
+		p.pair(u, " ", v)
+		p.byte('\n')
+	}
+	return nil
+}
+
+// lonely lists the nodes without an edge.
+func (g graph) lonely() (nodes []int) {
+	joined := make([]bool, g.lights)
+	for u, v := range g.edges() {
+		joined[u], joined[v] = true, true
+	}
+	for node, ok := range joined {
+		if !ok {
+			nodes = append(nodes, node)
+		}
+	}
+	return nodes
+}

@@ -1,0 +1,89 @@
+package graphfile
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"lightsout/board"
+)
+
+type matrix struct {
+	lights int   // 0 before the first line
+	all    []int // the lights of all buttons, one after the other
+	ends   []int // where each button's lights end
+}
+
+func readMatrix(r io.Reader) (*board.Board, error) {
+	text, err := readText(r, MaxBytes)
+	if err != nil {
+		return nil, err
+	}
+	var m matrix
+	number := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		number++
+		line, _, _ = strings.Cut(line, "#")
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		if err := m.read(line, number); err != nil {
+			return nil, err
+		}
+	}
+	if m.lights == 0 {
+		return nil, fmt.Errorf("%w: it has no line of 0 and 1; write one for each button", ErrFile)
+	}
+	return board.NewButtons(m.lights, cut(m.all, m.ends))
+}
+
+// read reads the line of a button.
+func (m *matrix) read(line string, number int) error {
+	light := 0
+	for _, c := range line {
+		switch c {
+		case ' ', '\t':
+			continue
+		case '1':
+			m.all = append(m.all, light)
+		case '0':
+		default:
+			return bad(number, "%q in a matrix; write 1 where the button toggles the light and 0 where not", c)
+		}
+		light++
+		if light > MaxNodes {
+			return errNodes
+		}
+		if len(m.ends)+len(m.all) >= board.MaxToggles {
+			return errToggles
+		}
+	}
+	if m.lights == 0 {
+		m.lights = light
+	}
+	if light != m.lights {
+		return bad(number, "%d lights, and %d before; give each button all the lights", light, m.lights)
+	}
+	m.ends = append(m.ends, len(m.all))
+	return nil
+}
+
+func writeMatrix(p printer, w *wiring) error {
+	if len(w.toggles) == 0 {
+		return unfit(Matrix, "needs at least one button")
+	}
+	if int64(len(w.toggles))*int64(w.lights+1) > MaxBytes {
+		return unfit(Matrix, "of %d buttons and %d lights is longer than %d bytes", len(w.toggles), w.lights, MaxBytes)
+	}
+	for _, lights := range w.toggles {
+		next := 0
+		for _, light := range lights {
+			p.repeat('0', int64(light-next))
+			p.byte('1')
+			next = light + 1
+		}
+		p.repeat('0', int64(w.lights-next))
+		p.byte('\n')
+	}
+	return nil
+}

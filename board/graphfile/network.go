@@ -1,0 +1,159 @@
+package graphfile
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"lightsout/board"
+)
+
+// A network is a graph while it is read. Only [network.board] looks at it as a
+// whole, for a file may say at its end what its edges mean.
+type network struct {
+	nodes    int
+	directed bool
+	self     bool // every light toggles itself
+	strict   bool // an edge may repeat another, and then says nothing new
+
+	edges [][2]int
+	// places tells for each edge where it stands: its line, or in JSON its
+	// place in the list, from 1. The unit is which of them.
+	places []int32
+	unit   string
+}
+
+// Edges are sorted as single words: nodeBits for each end, then placeBits for
+// its index. MaxNodes and board.MaxToggles must fit.
+const (
+	nodeBits  = 20
+	placeBits = 22
+)
+
+// add adds an edge that stands at a place.
+func (g *network) add(u, v, place int) error {
+	if len(g.edges) == board.MaxToggles {
+		return errToggles
+	}
+	g.edges = append(g.edges, [2]int{u, v})
+	g.places = append(g.places, int32(place))
+	return nil
+}
+
+// bad returns an error about an edge.
+func (g *network) bad(edge int, format string, args ...any) error {
+	return fmt.Errorf("%w: %s %d: %s", ErrFile, g.unit, g.places[edge], fmt.Sprintf(format, args...))
+}
+
+// board checks the graph and returns it as a board.
+func (g *network) board() (*board.Board, error) {
+	if g.nodes == 0 {
+		return nil, fmt.Errorf("%w: it has no nodes; a board has at least one light", ErrFile)
+	}
+	loop := slices.IndexFunc(g.edges, isLoop)
+	if loop >= 0 && g.self {
+		return nil, g.bad(loop, "an edge from a light to itself; every light toggles itself already unless self is false")
+	}
+	if err := g.checkRepeats(); err != nil {
+		return nil, err
+	}
+	if g.total() > board.MaxToggles {
+		return nil, errToggles
+	}
+	if loop >= 0 {
+		return board.NewButtons(g.nodes, g.toggles())
+	}
+	return newGraph(g)
+}
+
+func isLoop(edge [2]int) bool { return edge[0] == edge[1] }
+
+// total is the number of buttons and toggles.
+func (g *network) total() int {
+	total := g.nodes
+	for range g.arcs() {
+		total++
+	}
+	return total
+}
+
+// arcs yields each button with each light it toggles.
+func (g *network) arcs() iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for i := range g.nodes {
+			if g.self && !yield(i, i) {
+				return
+			}
+		}
+		for _, edge := range g.edges {
+			u, v := edge[0], edge[1]
+			if !yield(u, v) || !g.directed && u != v && !yield(v, u) {
+				return
+			}
+		}
+	}
+}
+
+// toggles lists the lights of each button, in one piece of memory.
+func (g *network) toggles() [][]int {
+	counts := make([]int, g.nodes)
+	total := 0
+	for u := range g.arcs() {
+		counts[u]++
+		total++
+	}
+	lists, all := make([][]int, g.nodes), make([]int, total)
+	for u, n := range counts {
+		lists[u], all = all[:0:n], all[n:]
+	}
+	for u, v := range g.arcs() {
+		lists[u] = append(lists[u], v)
+	}
+	return lists
+}
+
+// checkRepeats refuses an edge that repeats another, or drops it in a strict
+// graph. Sorting takes less memory than a set of edges would.
+func (g *network) checkRepeats() error {
+	keys := make([]uint64, len(g.edges))
+	for i, edge := range g.edges {
+		u, v := edge[0], edge[1]
+		if !g.directed && u > v {
+			u, v = v, u
+		}
+		keys[i] = uint64(u)<<(nodeBits+placeBits) | uint64(v)<<placeBits | uint64(i)
+	}
+	slices.Sort(keys)
+	if g.strict {
+		g.keep(slices.CompactFunc(keys, sameEnds))
+		return nil
+	}
+	first, again := 0, -1
+	for i := 1; i < len(keys); i++ {
+		if at := edgeIndex(keys[i]); sameEnds(keys[i-1], keys[i]) && (again < 0 || at < again) {
+			first, again = edgeIndex(keys[i-1]), at
+		}
+	}
+	if again < 0 {
+		return nil
+	}
+	return g.bad(again, "repeats the edge of %s %d; give each edge once", g.unit, g.places[first])
+}
+
+func sameEnds(a, b uint64) bool { return a>>placeBits == b>>placeBits }
+
+func edgeIndex(key uint64) int { return int(key & (1<<placeBits - 1)) }
+
+// keep keeps only the edges of the given keys.
+func (g *network) keep(keys []uint64) {
+	for i, key := range keys {
+		u, v := key>>(nodeBits+placeBits), key>>placeBits&(1<<nodeBits-1)
+		g.edges[i] = [2]int{int(u), int(v)}
+	}
+	g.edges = g.edges[:len(keys)]
+}
+
+// newGraph returns the board of a graph without edges from a light to itself.
+func newGraph(g *network) (*board.Board, error) {
+	return board.NewGraph(board.Graph{Nodes: g.nodes, Edges: g.edges, Directed: g.directed, Self: g.self})
+}

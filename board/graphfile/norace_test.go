@@ -1,0 +1,5 @@
+//go:build !race
+
+package graphfile
+
+const raceDetector = false

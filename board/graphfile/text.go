@@ -1,0 +1,126 @@
+package graphfile
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"lightsout/board"
+)
+
+// readText reads a file of at most so many bytes. What it returns is UTF-8
+// without NUL and without the mark that some editors put in front.
+func readText(r io.Reader, most int64) (string, error) {
+	var b strings.Builder
+	n, err := io.Copy(&b, io.LimitReader(r, most+1))
+	if err != nil {
+		return "", err
+	}
+	if n > most {
+		return "", fmt.Errorf("%w: the file is longer than %d bytes, the most that is read", board.ErrTooLarge, most)
+	}
+	text := strings.TrimPrefix(b.String(), "\ufeff")
+	if i := strings.IndexByte(text, 0); i >= 0 {
+		return "", bad(lineAt(text, i), "a NUL byte; the file has to be text")
+	}
+	if i := invalidAt(text); i >= 0 {
+		return "", bad(lineAt(text, i), "a byte that is not UTF-8; save the file as UTF-8")
+	}
+	return text, nil
+}
+
+// invalidAt returns where text stops being UTF-8, or -1.
+func invalidAt(text string) int {
+	if utf8.ValidString(text) {
+		return -1
+	}
+	for i := 0; ; {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r == utf8.RuneError && size <= 1 {
+			return i
+		}
+		i += size
+	}
+}
+
+// lineAt is the line, from 1, of a place in a text.
+func lineAt(text string, i int) int { return strings.Count(text[:i], "\n") + 1 }
+
+// bad returns an error about a line.
+func bad(line int, format string, args ...any) error {
+	return fmt.Errorf("%w: line %d: %s", ErrFile, line, fmt.Sprintf(format, args...))
+}
+
+// quote quotes what stands in a file, cut short when it is long.
+func quote(text string) string { return strconv.Quote(shorten(text, 40)) }
+
+// shorten cuts a text between two characters.
+func shorten(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + "..."
+}
+
+// A names numbers names in the order in which they are added.
+type names map[string]int
+
+// add returns the number of a name, which may be new.
+func (n names) add(name string) (int, error) {
+	if i, ok := n[name]; ok {
+		return i, nil
+	}
+	if len(name) > MaxName {
+		return 0, fmt.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), MaxName)
+	}
+	if len(n) == MaxNodes {
+		return 0, errNodes
+	}
+	n[name] = len(n)
+	return n[name], nil
+}
+
+var (
+	errNodes   = fmt.Errorf("%w: a file has at most %d nodes or lights", board.ErrTooLarge, MaxNodes)
+	errToggles = fmt.Errorf("%w: a board lists at most %d buttons and toggles", board.ErrTooLarge, board.MaxToggles)
+)
+
+// A printer writes text. The first error sticks in the bufio.Writer and shows
+// when it is flushed, so the methods here return none.
+type printer struct{ *bufio.Writer }
+
+func newPrinter(w io.Writer) printer { return printer{bufio.NewWriterSize(w, 1<<16)} }
+
+func (p printer) text(s string) { _, _ = p.WriteString(s) }
+
+func (p printer) byte(c byte) { _ = p.WriteByte(c) }
+
+func (p printer) number(n int) {
+	_, _ = p.Write(strconv.AppendInt(p.AvailableBuffer(), int64(n), 10))
+}
+
+// repeat writes a character n times.
+func (p printer) repeat(c byte, n int64) {
+	var block [512]byte
+	for i := range min(n, int64(len(block))) {
+		block[i] = c
+	}
+	for n > 0 {
+		k := min(n, int64(len(block)))
+		_, _ = p.Write(block[:k])
+		n -= k
+	}
+}
+
+// pair writes an edge.
+func (p printer) pair(u int, between string, v int) {
+	p.number(u)
+	p.text(between)
+	p.number(v)
+}

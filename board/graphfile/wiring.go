@@ -1,0 +1,105 @@
+package graphfile
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"lightsout/board"
+)
+
+// A wiring is a board while it is written.
+type wiring struct {
+	lights, colours int
+	toggles         [][]int // for each button its lights, increasing
+	total           int     // of buttons and toggles
+}
+
+// wiringOf lists what the buttons of a board toggle. It stops at the limits:
+// a grid can have billions of lights.
+func wiringOf(b *board.Board) (*wiring, error) {
+	if b.Lights() > MaxNodes {
+		return nil, errNodes
+	}
+	buttons := b.Buttons()
+	if buttons > board.MaxToggles {
+		return nil, errToggles
+	}
+	var all []int
+	ends := make([]int, buttons)
+	for button := range buttons {
+		all = b.AppendToggles(all, button)
+		ends[button] = len(all)
+		if buttons+len(all) > board.MaxToggles {
+			return nil, errToggles
+		}
+	}
+	return &wiring{b.Lights(), b.Colours(), cut(all, ends), buttons + len(all)}, nil
+}
+
+// cut cuts a list into lists, given where each ends.
+func cut(all, ends []int) [][]int {
+	lists := make([][]int, len(ends))
+	start := 0
+	for i, end := range ends {
+		lists[i], start = all[start:end:end], end
+	}
+	return lists
+}
+
+// unfit returns the error for a board that a format cannot hold.
+func unfit(f Format, why string, args ...any) error {
+	return fmt.Errorf("%w: %s %s; %s holds this board", ErrFormat, f, fmt.Sprintf(why, args...), JSON)
+}
+
+// A graph is a wiring with a button for each light.
+type graph struct {
+	*wiring
+	directed bool // some light toggles another that does not toggle it
+	loops    int  // how many lights toggle themselves
+}
+
+// graph returns the board as a graph for a format that needs one.
+func (w *wiring) graph(f Format) (graph, error) {
+	if !w.square() {
+		return graph{}, unfit(f, "needs a button for each light, not %d for %d", len(w.toggles), w.lights)
+	}
+	g := graph{wiring: w}
+	for button, lights := range w.toggles {
+		for _, light := range lights {
+			if light == button {
+				g.loops++
+			}
+			if _, mutual := slices.BinarySearch(w.toggles[light], button); !mutual {
+				g.directed = true
+			}
+		}
+	}
+	return g, nil
+}
+
+func (w *wiring) square() bool { return w.lights == len(w.toggles) }
+
+// self reports whether every light toggles itself.
+func (g graph) self() bool { return g.loops == g.lights }
+
+// mixed reports whether some lights toggle themselves and others do not.
+func (g graph) mixed() bool { return g.loops > 0 && !g.self() }
+
+// edges yields the edges, those without a direction once. An edge from a light
+// to itself is among them when not every light has one.
+func (g graph) edges() iter.Seq2[int, int] {
+	self := g.self()
+	return func(yield func(int, int) bool) {
+		for u, lights := range g.toggles {
+			for _, v := range lights {
+				if v < u && !g.directed || v == u && self {
+					continue
+				}
+				if !yield(u, v) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package puzzle
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math/bits"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// A Bitmap is a grid of bits in memory. It is Rows, and a RowWriter.
+type Bitmap struct {
+	rows, cols int
+	next       int    // the row that ReadRow returns or WriteRow sets
+	pix        []byte // the rows one after the other, packed as in Rows
+}
+
+// NewBitmap returns a bitmap of zeros.
+func NewBitmap(rows, cols int) *Bitmap {
+	return &Bitmap{rows: rows, cols: cols, pix: make([]byte, rows*rowBytes(cols))}
+}
+
+// Size is the number of rows and columns.
+func (b *Bitmap) Size() (rows, cols int) { return b.rows, b.cols }
+
+// Bytes are the rows, one after the other, as in a raw PBM file.
+func (b *Bitmap) Bytes() []byte { return b.pix }
+
+// Bit reports whether the bit in a row and column is one.
+func (b *Bitmap) Bit(row, col int) bool {
+	return b.Row(row)[col/8]>>(7-col%8)&1 != 0
+}
+
+// Row is row i of the bitmap itself, packed as in Rows.
+func (b *Bitmap) Row(i int) []byte {
+	n := rowBytes(b.cols)
+	return b.pix[i*n : (i+1)*n]
+}
+
+// ReadRow returns the next row of the bitmap itself.
+func (b *Bitmap) ReadRow() ([]byte, error) {
+	if b.next == b.rows {
+		return nil, io.EOF
+	}
+	b.next++
+	return b.Row(b.next - 1), nil
+}
+
+// WriteRow sets the next row.
+func (b *Bitmap) WriteRow(row []byte) error {
+	checkRow(row, b.cols)
+	if b.next == b.rows {
+		return io.ErrShortWrite
+	}
+	copy(b.Row(b.next), row)
+	b.next++
+	return nil
+}
+
+// Rewind goes back to the first row.
+func (b *Bitmap) Rewind() error {
+	b.next = 0
+	return nil
+}
+
+// Bitmap returns the lights of a grid of two colours, rewound.
+func (s State) Bitmap() *Bitmap {
+	return bitmapOf(mustGrid(s.board), s.lights.bits)
+}
+
+// StateOfBitmap is the state of a grid with the bitmap's lights on.
+func StateOfBitmap(b *board.Board, m *Bitmap) State {
+	m.mustFit(mustGrid(b))
+	return StateOf(b, m.Vec())
+}
+
+// PressesOfBitmap presses the bitmap's buttons of a grid.
+func PressesOfBitmap(b *board.Board, m *Bitmap) Presses {
+	m.mustFit(mustGrid(b))
+	return PressesOf(b, m.Vec())
+}
+
+func mustGrid(b *board.Board) board.Grid {
+	g, ok := b.Grid()
+	if !ok || b.Colours() != 2 {
+		panic(fmt.Sprintf("puzzle: %v is no grid of two colours", b))
+	}
+	return g
+}
+
+// bitmapOf cuts a vector into rows.
+func bitmapOf(g board.Grid, v *gf2.Vec) *Bitmap {
+	m := NewBitmap(g.Rows, g.Cols)
+	for i := range g.Rows {
+		row := m.Row(i)
+		for col := 0; col < g.Cols; col += 64 {
+			w := v.Word(g.At(i, col))
+			if left := g.Cols - col; left < 64 {
+				w &= 1<<left - 1
+			}
+			putWord(row[col/8:], bits.Reverse64(w))
+		}
+	}
+	return m
+}
+
+// putWord writes as many bytes of a word as fit, the highest first.
+func putWord(dst []byte, w uint64) {
+	if len(dst) >= 8 {
+		binary.BigEndian.PutUint64(dst, w)
+		return
+	}
+	for i := range dst {
+		dst[i] = byte(w >> (56 - 8*i))
+	}
+}
+
+func (b *Bitmap) mustFit(g board.Grid) {
+	if b.rows != g.Rows || b.cols != g.Cols {
+		panic(fmt.Sprintf("puzzle: a bitmap of %d x %d on a grid of %d x %d", b.rows, b.cols, g.Rows, g.Cols))
+	}
+}
+
+// Vec joins the rows to a vector.
+func (b *Bitmap) Vec() *gf2.Vec {
+	v := gf2.NewVec(b.rows * b.cols)
+	row := gf2.NewVec(b.cols)
+	for i := range b.rows {
+		octets := b.Row(i)
+		for k := range row.Words() {
+			row.Words()[k] = bits.Reverse64(getWord(octets[8*k:]))
+		}
+		if extra := b.cols % 64; extra != 0 {
+			row.Words()[b.cols/64] &= 1<<extra - 1
+		}
+		v.SetSlice(i*b.cols, row)
+	}
+	return v
+}
+
+// getWord reads eight bytes, or as many as there are, the first highest.
+func getWord(src []byte) uint64 {
+	if len(src) >= 8 {
+		return binary.BigEndian.Uint64(src)
+	}
+	var w uint64
+	for i, octet := range src {
+		w |= uint64(octet) << (56 - 8*i)
+	}
+	return w
+}

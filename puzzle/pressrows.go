@@ -1,0 +1,92 @@
+package puzzle
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout/board"
+)
+
+// PressRows writes the lights that the presses turn on when all are off: so
+// also the lights that the presses turn out. The grid has to be chaseable. It
+// holds a few rows, and shares no code with the solver, whose answers it checks.
+// On a torus it reads the presses twice.
+func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
+	rows, cols := presses.Size()
+	if !g.Chaseable() || rows != g.Rows || cols != g.Cols {
+		panic(fmt.Sprintf("puzzle: %d x %d presses by rows on the grid %+v", rows, cols, g))
+	}
+	n := rowBytes(cols)
+	above, here, below, lights := make([]byte, n), make([]byte, n), make([]byte, n), make([]byte, n)
+	around := make([]byte, n) // what is below the last row
+	if g.Surface == board.Torus {
+		if err := readEnds(ctx, presses, around, here); err != nil {
+			return err
+		}
+	}
+	if err := readInto(below, presses); err != nil {
+		return err
+	}
+	for i := range rows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		above, here, below = here, below, above
+		copy(below, around)
+		if i+1 < rows {
+			if err := readInto(below, presses); err != nil {
+				return err
+			}
+		}
+		pressRow(lights, above, here, below, g)
+		if err := w.WriteRow(lights); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readEnds reads the first and the last row, and rewinds.
+func readEnds(ctx context.Context, rows Rows, first, last []byte) error {
+	n, _ := rows.Size()
+	for i := range n {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := readInto(last, rows); err != nil {
+			return err
+		}
+		if i == 0 {
+			copy(first, last)
+		}
+	}
+	return rows.Rewind()
+}
+
+func readInto(dst []byte, rows Rows) error {
+	row, err := rows.ReadRow()
+	copy(dst, row)
+	return err
+}
+
+// pressRow sets the lights of a row from the presses in and around it.
+func pressRow(lights, above, here, below []byte, g board.Grid) {
+	last := len(here) - 1
+	shift := 7 - (g.Cols-1)%8 // of the last column
+	var left, around byte     // the presses before the byte's first column, and after the last column, in bit 0
+	if g.Surface != board.Plane {
+		left, around = here[last]>>shift&1, here[0]>>7
+	}
+	for k, x := range here {
+		right := around << shift
+		if k < last {
+			right = here[k+1] >> 7
+		}
+		lights[k] = above[k] ^ below[k] ^ (x>>1 | left<<7) ^ (x<<1 | right)
+		if g.Rule == board.Plus {
+			lights[k] ^= x
+		}
+		left = x & 1
+	}
+	lights[last] &= lastByte(g.Cols)
+}
