@@ -31,8 +31,9 @@ func NewCube(side int, rule Rule) (*Board, error) {
 }
 
 func (c cube) withRule(r Rule) (shape, error) {
-	c.rule = r
-	return c, selfOrNot(r, "cube")
+	var err error
+	c.rule, err = selfOrNot(r, "cube")
+	return c, err
 }
 
 func (c cube) spec() string { return "cube" + strconv.Itoa(c.side) + c.rule.spec() }

@@ -219,6 +219,32 @@ func TestLargeGraphs(t *testing.T) {
 	}
 }
 
+// What a constructor makes, Parse reads, and nobody can change it from outside.
+func TestConstructed(t *testing.T) {
+	sides := []int{2, 3, 4}
+	boards := map[string]func() (*Board, error){
+		"2x3":         func() (*Board, error) { return NewGrid(Grid{Rows: 2, Cols: 3}) },
+		"2x3x4,torus": func() (*Board, error) { return NewHypergrid(sides, true, "") },
+		"hex2":        func() (*Board, error) { return NewHex(2, "") },
+		"tri2":        func() (*Board, error) { return NewTri(2, "") },
+		"cube2":       func() (*Board, error) { return NewCube(2, "") },
+	}
+	for spec, construct := range boards {
+		b, err := construct()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sides[0] = 9
+		if b.String() != spec || !mustParse(t, spec).Equal(b) {
+			t.Errorf("%v, want %s", b, spec)
+		}
+		sides[0] = 2
+	}
+	if _, err := NewHypergrid([]int{MaxSide + 1, 1, 1}, false, Plus); err == nil {
+		t.Error("a side that Parse refuses")
+	}
+}
+
 func TestSpotPanics(t *testing.T) {
 	defer func() {
 		if recover() == nil {

@@ -71,8 +71,9 @@ func (b *Board) list() (*Board, error) {
 }
 
 func (g graph) withRule(r Rule) (shape, error) {
-	g.rule = r
-	return g, selfOrNot(r, "a graph")
+	var err error
+	g.rule, err = selfOrNot(r, "a graph")
+	return g, err
 }
 
 func (g graph) equal(other shape) bool {

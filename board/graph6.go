@@ -14,7 +14,7 @@ const (
 	sixBase      = 63
 	sixShort     = 62      // the most nodes that take one character
 	sixLong      = 1 << 18 // and, less 1, the most that take four
-	graph6Nodes  = 4096    // the most nodes of a spec: 1.4 million characters
+	graph6Nodes  = 4096    // the most nodes of a spec: 1.4 million characters, 2.8 directed
 	graph6Prefix = "graph6="
 	direct6      = "digraph6="
 )
@@ -111,7 +111,9 @@ func parseGraph6(text string, directed bool) (*Board, error) {
 			if one(k) {
 				g.Edges = append(g.Edges, [2]int{i, j})
 			}
-			k++
+			if k++; len(g.Edges) > MaxToggles {
+				return NewGraph(g) // says that these are too many
+			}
 		}
 	}
 	return NewGraph(g)
@@ -124,8 +126,10 @@ func sixNodes(text string) (n int, rest string, err error) {
 		return 0, "", fmt.Errorf("%w: an empty graph6 word; the 7-cycle is FhCKG", ErrSpec)
 	case text[0] < sixBase+63:
 		n, rest = int(text[0]-sixBase), text[1:]
-	case len(text) < 4 || text[1] == sixBase+63:
-		return 0, "", fmt.Errorf("%w: a graph6 word with a size that is cut off or over %d", ErrTooLarge, sixLong-1)
+	case len(text) < 4:
+		return 0, "", fmt.Errorf("%w: a graph6 word with a size that is cut off", ErrSpec)
+	case text[1] == sixBase+63:
+		return 0, "", fmt.Errorf("%w: a graph6 word of over %d nodes", ErrTooLarge, sixLong-1)
 	default:
 		for _, c := range []byte(text[1:4]) {
 			n = n<<6 | int(c-sixBase)

@@ -90,14 +90,6 @@ func (g gridShape) spec() string {
 	return s + g.Rule.spec()
 }
 
-// spec is the rule as an option of a spec; Plus needs none.
-func (r Rule) spec() string {
-	if r == Plus {
-		return ""
-	}
-	return ",rule=" + string(r)
-}
-
 func (g gridShape) equal(other shape) bool {
 	h, ok := other.(gridShape)
 	return ok && g.Grid == h.Grid

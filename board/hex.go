@@ -41,8 +41,9 @@ func checkFigure(name string, side int) error {
 }
 
 func (h hex) withRule(r Rule) (shape, error) {
-	h.rule = r
-	return h, selfOrNot(r, "hex")
+	var err error
+	h.rule, err = selfOrNot(r, "hex")
+	return h, err
 }
 
 func (h hex) spec() string { return "hex" + strconv.Itoa(h.side) + h.rule.spec() }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -28,13 +29,13 @@ func NewHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
 	if len(sides) < 3 || len(sides) > maxDimensions {
 		return nil, fmt.Errorf("%w: %d dimensions; a hypergrid has 3 to %d", ErrSpec, len(sides), maxDimensions)
 	}
-	h := hyper{sides: sides, torus: torus, n: 1}
+	h := hyper{sides: slices.Clone(sides), torus: torus, n: 1}
 	for _, side := range sides {
 		if side < 1 {
 			return nil, fmt.Errorf("%w: a side of %d lights; give it one", ErrSpec, side)
 		}
-		if side > maxHyperLights/h.n {
-			return nil, fmt.Errorf("%w: a hypergrid has at most %d lights", ErrTooLarge, maxHyperLights)
+		if side > MaxSide || side > maxHyperLights/h.n {
+			return nil, fmt.Errorf("%w: a hypergrid has at most %d lights, and %d a side", ErrTooLarge, maxHyperLights, MaxSide)
 		}
 		h.n *= side
 	}
@@ -46,8 +47,9 @@ func NewHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
 }
 
 func (h hyper) withRule(r Rule) (shape, error) {
-	h.rule = r
-	return h, selfOrNot(r, "a hypergrid")
+	var err error
+	h.rule, err = selfOrNot(r, "a hypergrid")
+	return h, err
 }
 
 func (h hyper) withSurface(s Surface) (shape, error) {

@@ -79,17 +79,17 @@ func withOptions(b *Board, options string) (*Board, error) {
 	for option := range strings.SplitSeq(options, ",") {
 		name, value, assigned := strings.Cut(option, "=")
 		if !assigned {
-			name, value = "surface", option
+			name, value = "", option // a surface
 		}
 		if _, twice := values[name]; twice {
-			return nil, fmt.Errorf("%w: it gives %s twice", ErrSpec, quote(name))
+			return nil, fmt.Errorf("%w: it gives %s twice", ErrSpec, quote(option))
 		}
 		values[name] = value
 	}
 	for _, option := range []struct {
 		name  string
 		apply func(*Board, string) (*Board, error)
-	}{{"surface", withSurface}, {"rule", withRule}, {"holes", parseHoles}, {"mod", withMod}} {
+	}{{"", withSurface}, {"rule", withRule}, {"holes", parseHoles}, {"mod", withMod}} {
 		value, ok := values[option.name]
 		if !ok {
 			continue
@@ -125,6 +125,9 @@ func withRule(b *Board, value string) (*Board, error) {
 	s, ok := b.shape.(interface{ withRule(Rule) (shape, error) })
 	if !ok {
 		return nil, fmt.Errorf("%w: a board that lists its buttons has no rule", ErrSpec)
+	}
+	if value == "" {
+		return nil, fmt.Errorf("%w: nothing after rule=", ErrSpec)
 	}
 	ruled, err := s.withRule(Rule(value))
 	if err != nil {

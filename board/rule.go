@@ -112,10 +112,22 @@ func nameOf(list []offset) Rule {
 	return Rule(strings.Join(parts, "_"))
 }
 
-// selfOrNot accepts the rules of boards that know only neighbours.
-func selfOrNot(r Rule, what string) error {
-	if r != Plus && r != Ring {
-		return fmt.Errorf("%w: no rule of %s is called %s; they are plus and ring", ErrSpec, what, quote(string(r)))
+// spec is the rule as an option of a spec; Plus needs none.
+func (r Rule) spec() string {
+	if r == Plus {
+		return ""
 	}
-	return nil
+	return ",rule=" + string(r)
+}
+
+// selfOrNot accepts the rules of boards that know only neighbours. No rule means
+// Plus.
+func selfOrNot(r Rule, what string) (Rule, error) {
+	switch r {
+	case "":
+		return Plus, nil
+	case Plus, Ring:
+		return r, nil
+	}
+	return r, fmt.Errorf("%w: no rule of %s is called %s; they are plus and ring", ErrSpec, what, quote(string(r)))
 }

@@ -26,8 +26,9 @@ func NewTri(side int, rule Rule) (*Board, error) {
 }
 
 func (t tri) withRule(r Rule) (shape, error) {
-	t.rule = r
-	return t, selfOrNot(r, "tri")
+	var err error
+	t.rule, err = selfOrNot(r, "tri")
+	return t, err
 }
 
 func (t tri) spec() string { return "tri" + strconv.Itoa(t.side) + t.rule.spec() }

@@ -99,16 +99,30 @@ func (d *Decomposition) Invariants() [][]uint8 {
 // Each divides the one before.
 func (d *Decomposition) InvariantOrders() []int { return d.orders(d.rows) }
 
+// KernelGenerator returns generator g of those that Kernel returns, alone.
+func (d *Decomposition) KernelGenerator(g int) []uint8 { return d.joinOne(d.cols, g, (*smith).quiet) }
+
+// InvariantGenerator returns generator g of those that Invariants returns, alone.
+func (d *Decomposition) InvariantGenerator(g int) []uint8 {
+	return d.joinOne(d.rows, g, (*smith).invariant)
+}
+
 // join returns the vectors of n numbers that generate a kernel, where vector
 // gives generator i modulo a prime power.
 func (d *Decomposition) join(n int, vector func(s *smith, i int) []uint8) [][]uint8 {
-	var joined [][]uint8
+	joined := make([][]uint8, len(d.orders(n)))
+	for g := range joined {
+		joined[g] = d.joinOne(n, g, vector)
+	}
+	return joined
+}
+
+// joinOne returns vector g of those that join returns.
+func (d *Decomposition) joinOne(n, g int, vector func(s *smith, i int) []uint8) []uint8 {
+	joined := make([]uint8, n)
 	for _, part := range d.parts {
-		for g, i := range part.generators(n) {
-			if g == len(joined) {
-				joined = append(joined, make([]uint8, n))
-			}
-			d.accumulate(joined[g], vector(part, i), d.m/part.q)
+		if i, ok := part.generator(n, g); ok {
+			d.accumulate(joined, vector(part, i), d.m/part.q)
 		}
 	}
 	return joined

@@ -262,6 +262,15 @@ func (s *smith) generators(n int) []int {
 	return list
 }
 
+// generator is entry g of generators, without making the list.
+func (s *smith) generator(n, g int) (i int, ok bool) {
+	if g < n-s.rank {
+		return s.rank + g, true
+	}
+	i = s.rank - 1 - (g - (n - s.rank))
+	return i, i >= s.units
+}
+
 // quiet is the generator of the kernel from column i of V.
 func (s *smith) quiet(i int) []uint8 {
 	x := make([]uint8, s.v.rows)

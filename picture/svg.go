@@ -13,10 +13,16 @@ import (
 	"lightsout/puzzle"
 )
 
-// MaxLights is the most lights of a board that is drawn as SVG.
-const MaxLights = 1 << 16
+// Limits of drawings.
+const (
+	// MaxLights is the most lights of a board that is drawn.
+	MaxLights = 1 << 16
+	// MaxWires is the most toggles of a graph that is drawn.
+	MaxWires = 1 << 18
+)
 
-// ErrTooLarge says that a board has more than MaxLights lights.
+// ErrTooLarge says that a board has more than MaxLights lights, or a graph more than
+// MaxWires toggles.
 var ErrTooLarge = fmt.Errorf("%w to draw", board.ErrTooLarge)
 
 const (
@@ -41,18 +47,20 @@ func SVG(w io.Writer, s puzzle.State) error {
 	if b.Lights() > MaxLights {
 		return fmt.Errorf("%w: %d lights, and at most %d are drawn", ErrTooLarge, b.Lights(), MaxLights)
 	}
+	toggles, err := graphToggles(b)
+	if err != nil {
+		return err
+	}
 	frame := b.Frame()
 	c := canvas{w: bufio.NewWriter(w)}
 	width, height := frame.Width*unit+2*margin, frame.Height*unit+2*margin
 	c.printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s">`+"\n", num(width), num(height))
-	c.printf("<title>%s</title>\n", s.Board())
+	c.printf("<title>%.60s</title>\n", s.Board())
 	c.printf(`<rect width="100%%" height="100%%" rx="12" fill="%s"/>`+"\n", night)
 	for i, glue := range frame.Glue {
 		c.seam(frame, glue, []string{seamA, seamB}[i%2])
 	}
-	if b.Spot(0).Cell == board.Disc && b.Buttons() == b.Lights() {
-		c.wires(b)
-	}
+	c.wires(toggles, b)
 	for light := range b.Lights() {
 		c.light(b.Spot(light), s.Colour(light), b.Colours())
 	}
@@ -115,24 +123,37 @@ func outline(s board.Spot) string {
 
 // wires draws a line from each node of a graph to those it toggles, with a tip
 // when it is not mutual.
-func (c *canvas) wires(b *board.Board) {
-	var toggled, back []int
-	for button := range b.Buttons() {
-		toggled = b.AppendToggles(toggled[:0], button)
+func (c *canvas) wires(toggles [][]int, b *board.Board) {
+	for button, lights := range toggles {
 		from := b.Spot(button)
-		for _, light := range toggled {
-			to := b.Spot(light)
-			back = b.AppendToggles(back[:0], light)
-			mutual := slices.Contains(back, button)
+		for _, light := range lights {
+			_, mutual := slices.BinarySearch(toggles[light], button)
 			if mutual && light >= button {
 				continue // drawn from the other end
 			}
+			to := b.Spot(light)
 			c.printf(`<line x1="%s" y1="%s" x2="%s" y2="%s" stroke="%s"/>`+"\n", pixel(from.X), pixel(from.Y), pixel(to.X), pixel(to.Y), wire)
 			if !mutual {
 				c.tip(from.X, from.Y, to.X, to.Y, 0.15, wire)
 			}
 		}
 	}
+}
+
+// graphToggles returns what each node of a graph toggles; nothing for boards that
+// are drawn without lines.
+func graphToggles(b *board.Board) ([][]int, error) {
+	if b.Spot(0).Cell != board.Disc || b.Buttons() != b.Lights() {
+		return nil, nil
+	}
+	all, total := make([][]int, b.Buttons()), 0
+	for button := range all {
+		all[button] = b.AppendToggles(nil, button)
+		if total += len(all[button]); total > MaxWires {
+			return nil, fmt.Errorf("%w: at most %d lines are drawn, and it has more", ErrTooLarge, MaxWires)
+		}
+	}
+	return all, nil
 }
 
 // tip draws a triangle in the middle of a line, pointing along it.

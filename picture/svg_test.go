@@ -135,6 +135,23 @@ func TestErrors(t *testing.T) {
 	if err := SVG(io.Discard, pressed(t, "300x300")); !errors.Is(err, ErrTooLarge) {
 		t.Errorf("a large board: %v", err)
 	}
+	complete := board.Graph{Nodes: 600, Self: true}
+	for i := range complete.Nodes {
+		for j := range i {
+			complete.Edges = append(complete.Edges, [2]int{i, j})
+		}
+	}
+	b, err := board.NewGraph(complete)
+	if err != nil {
+		t.Fatal(err)
+	}
+	off, err := puzzle.AllOff(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := SVG(io.Discard, off); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("a dense graph: %v", err)
+	}
 	for _, spec := range []string{"2x2", "100x100"} {
 		if err := SVG(broken{}, pressed(t, spec)); err == nil || !strings.Contains(err.Error(), "disk full") {
 			t.Errorf("%s: %v", spec, err)

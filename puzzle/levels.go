@@ -10,7 +10,7 @@ import (
 
 // MaxLights is the most lights, or buttons, of a board whose states are held in
 // memory. Larger grids are streamed.
-const MaxLights = 1 << 28
+const MaxLights = 1 << 27
 
 // ErrTooLarge says that a board has more than MaxLights lights or buttons.
 var ErrTooLarge = fmt.Errorf("%w to hold in memory", board.ErrTooLarge)

@@ -1,6 +1,8 @@
 package puzzle
 
 import (
+	"context"
+
 	"lightsout/board"
 	"lightsout/gf2"
 )
@@ -89,15 +91,25 @@ func (s State) Press(buttons ...int) State {
 
 // Apply is the state after all the presses.
 func (s State) Apply(p Presses) State {
+	s, _ = s.ApplyContext(context.Background(), p) // only the context fails
+	return s
+}
+
+// ApplyContext is Apply with a context, for large boards.
+func (s State) ApplyContext(ctx context.Context, p Presses) (State, error) {
 	if !p.board.Equal(s.board) {
 		panic("puzzle: presses of another board")
 	}
 	s.lights = s.lights.clone()
 	var toggled []int
+	pressed := 0
 	for button := range p.Buttons() {
+		if pressed++; pressed%(1<<16) == 0 && ctx.Err() != nil {
+			return State{}, ctx.Err()
+		}
 		toggled = s.press(button, p.Times(button), toggled)
 	}
-	return s
+	return s, nil
 }
 
 // press presses a button in place; room is reused from press to press.

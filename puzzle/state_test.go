@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"context"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -125,6 +126,15 @@ func TestApplyIsPressing(t *testing.T) {
 		if got, want := s.Apply(mustPresses(t, b, buttons...)), s.Press(buttons...); !got.Equal(want) {
 			t.Errorf("%s: got %v, want %v", spec, got, want)
 		}
+	}
+}
+
+func TestApplyStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	on := mustState(t, "400x400:on")
+	if _, err := on.ApplyContext(ctx, PressesOf(on.Board(), on.Vec())); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
 	}
 }
 

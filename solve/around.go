@@ -32,8 +32,8 @@ type around struct {
 	by [2]*divisor
 }
 
-func newAround(w *work, g board.Grid) (ends, error) {
-	e := &around{columns: newColumns(g), odd: g.Rows%2 == 1}
+func newAround(w *work, g board.Grid, c columns) (ends, error) {
+	e := &around{columns: c, odd: g.Rows%2 == 1}
 	k := g.Rows / 2
 	e.before, e.at = e.fibonacci(k - 1)
 	_, e.after = e.fibonacci(k)

@@ -38,10 +38,11 @@ import (
 //
 //	q . b = (last row of q) . x_R  [ + (first row of q) . x_{R-1} ].
 type chase struct {
-	board *board.Board
-	grid  board.Grid
-	ends  ends
-	basis *lazyMatrix // see buildBasis
+	board   *board.Board
+	grid    board.Grid
+	columns columns
+	ends    ends
+	basis   *lazyMatrix // see buildBasis
 }
 
 func newChase(w *work, b *board.Board) (bitMethod, error) {
@@ -49,12 +50,12 @@ func newChase(w *work, b *board.Board) (bitMethod, error) {
 	if !ok || !grid.Chaseable() {
 		return nil, fmt.Errorf("%w: only grids on a plane, cylinder or torus with the rules plus and ring can be chased, and %.60s is none", ErrBoard, b)
 	}
-	c := &chase{board: b, grid: grid, basis: newLazyMatrix()}
+	c := &chase{board: b, grid: grid, columns: newColumns(grid), basis: newLazyMatrix()}
 	var err error
 	if grid.Surface == board.Torus {
-		c.ends, err = newAround(w, grid)
+		c.ends, err = newAround(w, grid, c.columns)
 	} else {
-		c.ends, err = newOpenEnds(w, grid)
+		c.ends, err = newOpenEnds(w, grid, c.columns)
 	}
 	return c, err
 }
@@ -103,7 +104,7 @@ func (c *chase) buildBasis(w *work) (*gf2.Matrix, error) {
 	m := gf2.NewMatrix(c.ends.nullity(), 4*cols)
 	tick, i := w.tick("ordering quiet patterns"), 0
 	err := c.ends.seeds(w, func(s seed) (bool, error) {
-		second := newColumns(c.grid).timesA(s.start.here)
+		second := c.columns.timesA(s.start.here)
 		second.Xor(second, s.start.above)
 		m.Row(i).SetSlice(0, s.start.here).SetSlice(cols, second).
 			SetSlice(2*cols, s.foot.here).SetSlice(3*cols, s.foot.above)
@@ -144,7 +145,7 @@ func (c *chase) quiet(w *work, i int) (*gf2.Vec, error) {
 	}
 	cols := c.grid.Cols
 	first, second := basis.Row(i).Slice(0, cols), basis.Row(i).Slice(cols, 2*cols)
-	above := newColumns(c.grid).timesA(first)
+	above := c.columns.timesA(first)
 	return c.pattern(w, edge{first, above.Xor(above, second)})
 }
 

@@ -27,16 +27,18 @@ type colourRows struct {
 	centre int // 1 when a button moves its own light on
 }
 
-// maxColourColumns keeps K, of C x C, within maxModularEntries.
-const maxColourColumns = 1 << 13
+// maxColourSteps is the most work that K may take: some minutes.
+const maxColourSteps = 1 << 37
 
 func newColourRows(b *board.Board) (*colourRows, error) {
 	g, ok := b.Grid()
 	if !ok || !g.Chaseable() || g.Surface == board.Torus {
 		return nil, fmt.Errorf("%w: only grids on a plane or cylinder with the rules plus and ring can be chased in %d colours", ErrBoard, b.Colours())
 	}
-	if g.Cols > maxColourColumns {
-		return nil, fmt.Errorf("%w: %w: %d columns of %d colours; at most %d can be chased", ErrBoard, board.ErrTooLarge, g.Cols, b.Colours(), maxColourColumns)
+	if modularBytes(b.Colours(), g.Cols, g.Cols) > maxModularBytes ||
+		float64(g.Rows)*float64(g.Cols)*float64(g.Cols) > maxColourSteps {
+		return nil, fmt.Errorf("%w: %w: %d x %d lights of %d colours take too much memory or time; 2000 x 2000 can be chased",
+			ErrBoard, board.ErrTooLarge, g.Rows, g.Cols, b.Colours())
 	}
 	r := &colourRows{grid: g, m: b.Colours()}
 	if g.Rule == board.Plus {

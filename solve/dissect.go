@@ -1,6 +1,12 @@
 package solve
 
-import "lightsout/board"
+import (
+	"fmt"
+	"math/bits"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
 
 // Nested dissection (George 1973). Buttons are neighbours when some light is
 // toggled by both. A separator, a set of buttons without which the others fall
@@ -15,6 +21,7 @@ import "lightsout/board"
 type cut struct {
 	own      []int32 // the buttons that are eliminated here: a separator, or a whole part
 	children []*cut
+	number   int // in the order of elimination
 }
 
 // leafButtons is the size of parts that are not cut any more. Measured with
@@ -37,15 +44,21 @@ func (l lists) of(i int32) []int32 { return l.all[l.start[i]:l.start[i+1]] }
 
 func (l lists) len() int { return len(l.start) - 1 }
 
+// incidenceTick is how many lights or buttons are looked at between two ticks.
+const incidenceTick = 1 << 14
+
 func newIncidence(w *work, b *board.Board) (*incidence, error) {
 	tick := w.tick("reading the board")
 	inc := &incidence{lightsOf: lists{start: make([]int32, 1, b.Buttons()+1)}}
 	var toggled []int
 	counts := make([]int32, b.Lights()+1)
 	for button := range b.Buttons() {
-		if button%4096 == 0 {
+		if button%incidenceTick == 0 {
 			if err := tick(button, b.Buttons()); err != nil {
 				return nil, err
+			}
+			if len(inc.lightsOf.all) > maxSparseToggles {
+				return nil, fmt.Errorf("%w: %w: sparse elimination takes %d toggles, and this has more", ErrBoard, board.ErrTooLarge, maxSparseToggles)
 			}
 		}
 		toggled = b.AppendToggles(toggled[:0], button)
@@ -55,13 +68,14 @@ func newIncidence(w *work, b *board.Board) (*incidence, error) {
 		}
 		inc.lightsOf.start = append(inc.lightsOf.start, int32(len(inc.lightsOf.all)))
 	}
-	inc.buttonsOf = inc.lightsOf.transpose(counts)
-	return inc, nil
+	var err error
+	inc.buttonsOf, err = inc.lightsOf.transpose(counts, tick)
+	return inc, err
 }
 
 // transpose lists for each number the lists that it is in; counts[i+1] is how
 // many those of i are.
-func (l lists) transpose(counts []int32) lists {
+func (l lists) transpose(counts []int32, tick gf2.Tick) (lists, error) {
 	for i := 1; i < len(counts); i++ {
 		counts[i] += counts[i-1]
 	}
@@ -69,18 +83,25 @@ func (l lists) transpose(counts []int32) lists {
 	next := make([]int32, len(counts)-1)
 	copy(next, counts)
 	for i := range l.len() {
+		if i%incidenceTick == 0 {
+			if err := tick(i, l.len()); err != nil {
+				return t, err
+			}
+		}
 		for _, j := range l.of(int32(i)) {
 			t.all[next[j]] = int32(i)
 			next[j]++
 		}
 	}
-	return t
+	return t, nil
 }
 
 // A dissection cuts the buttons of a board into a tree.
 type dissection struct {
 	*incidence
-	tick func() error
+	tick    gf2.Tick
+	visited int   // buttons, by all searches
+	err     error // of the tick; searches stop at once
 	// A search visits only buttons of one part, and each button and light once.
 	part, seenButton, seenLight []int32
 	parts, searches             int32
@@ -90,16 +111,12 @@ type dissection struct {
 // with the others.
 func dissect(w *work, inc *incidence) ([]*cut, error) {
 	n := inc.lightsOf.len()
-	tick, done := w.tick("cutting the board"), 0
 	d := &dissection{
 		incidence:  inc,
 		part:       make([]int32, n),
 		seenButton: make([]int32, n),
 		seenLight:  make([]int32, inc.buttonsOf.len()),
-		tick: func() error {
-			done++
-			return tick(min(done, n), n)
-		},
+		tick:       w.tick("cutting the board"),
 	}
 	all := make([]int32, n)
 	for i := range all {
@@ -108,12 +125,18 @@ func dissect(w *work, inc *incidence) ([]*cut, error) {
 	return d.cut(all)
 }
 
-// cut dissects a set of buttons, each connected part of it by itself.
+// cut dissects a set of buttons, each connected part of it by itself, but small
+// ones together.
 func (d *dissection) cut(set []int32) ([]*cut, error) {
 	var nodes []*cut
+	var small []int32
 	for _, part := range d.connected(set) {
-		if err := d.tick(); err != nil {
-			return nil, err
+		if len(part) <= leafButtons {
+			if small = append(small, part...); len(small) > leafButtons {
+				nodes = append(nodes, &cut{own: small})
+				small = nil
+			}
+			continue
 		}
 		node, err := d.cutConnected(part)
 		if err != nil {
@@ -121,16 +144,19 @@ func (d *dissection) cut(set []int32) ([]*cut, error) {
 		}
 		nodes = append(nodes, node)
 	}
-	return nodes, nil
+	if len(small) > 0 {
+		nodes = append(nodes, &cut{own: small})
+	}
+	return nodes, d.err
 }
 
 func (d *dissection) cutConnected(set []int32) (*cut, error) {
-	if len(set) <= leafButtons {
-		return &cut{own: set}, nil
-	}
 	d.newPart(set)
 	// A search found the set, and the last it reached is at the rim.
 	order, starts := d.levels(set[len(set)-1])
+	if d.err != nil {
+		return nil, d.err
+	}
 	level := separator(starts, len(order))
 	if level < 0 {
 		return &cut{own: set}, nil
@@ -146,6 +172,18 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 		node.children = append(node.children, children...)
 	}
 	return node, nil
+}
+
+// visit counts a button that was looked at, and ticks when it is time.
+func (d *dissection) visit() {
+	d.visited++
+	if d.visited%incidenceTick != 0 || d.err != nil {
+		return
+	}
+	// Each button is visited some three times on each of log n levels.
+	n := len(d.part)
+	total := 3 * n * bits.Len(uint(n))
+	d.err = d.tick(min(d.visited, total), total)
 }
 
 // separator returns the smallest level that leaves at least a quarter of the
@@ -168,6 +206,7 @@ func separator(starts []int, n int) int {
 func (d *dissection) trim(near, middle, far []int32) (newNear, newMiddle []int32) {
 	d.searches++
 	for _, button := range far {
+		d.visit()
 		for _, light := range d.lightsOf.of(button) {
 			d.seenLight[light] = d.searches
 		}
@@ -193,7 +232,7 @@ func (d *dissection) connected(set []int32) [][]int32 {
 	d.searches++
 	var parts [][]int32
 	for _, button := range set {
-		if d.seenButton[button] != d.searches {
+		if d.seenButton[button] != d.searches && d.err == nil {
 			part, _ := d.search(button)
 			parts = append(parts, part)
 		}
@@ -220,9 +259,10 @@ func (d *dissection) search(from int32) (order []int32, starts []int) {
 	id := d.part[from]
 	order = append(order, from)
 	d.seenButton[from] = d.searches
-	for at := 0; at < len(order); {
+	for at := 0; at < len(order) && d.err == nil; {
 		starts = append(starts, at)
 		for end := len(order); at < end; at++ {
+			d.visit()
 			for _, light := range d.lightsOf.of(order[at]) {
 				if d.seenLight[light] == d.searches {
 					continue

@@ -42,8 +42,8 @@ type openEnds struct {
 	by   *divisor // F_{R+1}(a)
 }
 
-func newOpenEnds(w *work, g board.Grid) (ends, error) {
-	e := &openEnds{columns: newColumns(g), grid: g}
+func newOpenEnds(w *work, g board.Grid, c columns) (ends, error) {
+	e := &openEnds{columns: c, grid: g}
 	_, f := e.fibonacci(g.Rows)
 	var err error
 	e.by, err = newDivisor(w, f, e.p)

@@ -7,20 +7,42 @@ import (
 	"lightsout/gf2"
 )
 
+// A front is the elimination of a cut.
+type front struct {
+	columns  []int32 // buttons, the cut's own first
+	own      int     // how many are the cut's own
+	lights   []int32 // the first rows are lights,
+	children []int   // the others what these fronts pass on
+	// m is [R | T]. Its rows are first those with a pivot in an own button, then
+	// those that are passed on, then those without pivot.
+	m      *gf2.Matrix
+	pivots []int
+	owned  int // how many pivots are own buttons
+}
+
+// passed is the number of rows that go to the parent.
+func (f *front) passed() int { return len(f.pivots) - f.owned }
+
+// transform is a row of T.
+func (f *front) transform(row int) *gf2.Vec {
+	return f.m.Row(row).Slice(len(f.columns), f.m.Cols())
+}
+
 // An elimination makes the fronts of a sparse board.
 type elimination struct {
 	s        *sparse
 	inc      *incidence
-	cuts     []*cut // children before parents
-	number   map[*cut]int
+	cuts     []*cut    // children before parents
 	lightsAt [][]int32 // the lights of each front
 	column   []int32   // of each button in the front at hand, from 1; 0 when it is in none
 	bits     float64   // of all fronts so far
 }
 
-func newElimination(s *sparse, inc *incidence, root *cut) *elimination {
-	e := &elimination{s: s, inc: inc, number: map[*cut]int{}, column: make([]int32, s.buttons)}
-	e.list(root)
+func newElimination(w *work, s *sparse, inc *incidence, trees []*cut) (*elimination, error) {
+	e := &elimination{s: s, inc: inc, column: make([]int32, s.buttons)}
+	for _, tree := range trees {
+		e.list(tree)
+	}
 	e.lightsAt = make([][]int32, len(e.cuts))
 	frontOf := make([]int32, s.buttons)
 	for i, c := range e.cuts {
@@ -28,14 +50,25 @@ func newElimination(s *sparse, inc *incidence, root *cut) *elimination {
 			frontOf[button] = int32(i)
 		}
 	}
+	tick := w.tick("reading the board")
 	for light := range s.lights {
-		lowest := int32(len(e.cuts) - 1)
-		for _, button := range inc.buttonsOf.of(int32(light)) {
+		if light%incidenceTick == 0 {
+			if err := tick(light, s.lights); err != nil {
+				return nil, err
+			}
+		}
+		buttons := inc.buttonsOf.of(int32(light))
+		if len(buttons) == 0 {
+			s.untoggled = append(s.untoggled, int32(light))
+			continue
+		}
+		lowest := frontOf[buttons[0]]
+		for _, button := range buttons {
 			lowest = min(lowest, frontOf[button])
 		}
 		e.lightsAt[lowest] = append(e.lightsAt[lowest], int32(light))
 	}
-	return e
+	return e, nil
 }
 
 // list numbers the cuts, children first.
@@ -43,7 +76,7 @@ func (e *elimination) list(c *cut) {
 	for _, child := range c.children {
 		e.list(child)
 	}
-	e.number[c] = len(e.cuts)
+	c.number = len(e.cuts)
 	e.cuts = append(e.cuts, c)
 }
 
@@ -71,7 +104,7 @@ func (e *elimination) front(i int, c *cut) (*front, error) {
 	f := &front{own: len(c.own), lights: e.lightsAt[i]}
 	rows := len(f.lights)
 	for _, child := range c.children {
-		k := e.number[child]
+		k := child.number
 		f.children = append(f.children, k)
 		rows += e.s.fronts[k].passed()
 	}
@@ -83,7 +116,7 @@ func (e *elimination) front(i int, c *cut) (*front, error) {
 		child := e.s.fronts[k]
 		e.addColumns(f, child.columns[child.own:])
 	}
-	e.bits += float64(rows) * float64(len(f.columns)+rows)
+	e.bits += frontBits + float64(rows)*float64(len(f.columns)+rows)
 	if e.bits > maxSparseBits {
 		return nil, fmt.Errorf("%w: %w: its parts hang together too closely for sparse elimination", ErrBoard, board.ErrTooLarge)
 	}
@@ -94,6 +127,9 @@ func (e *elimination) front(i int, c *cut) (*front, error) {
 	}
 	return f, nil
 }
+
+// frontBits is what a front takes beside its matrix.
+const frontBits = 8 * 512
 
 func (e *elimination) addColumns(f *front, buttons []int32) {
 	for _, button := range buttons {

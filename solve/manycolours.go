@@ -17,14 +17,29 @@ import (
 type modular struct {
 	board  *board.Board
 	d      *modn.Decomposition
-	quiets [][]uint8 // generators of the kernel of the matrix
-	orders []int
-	sets   [][]uint8   // generators of its invariants
+	orders []int       // of the generators of the matrix's kernel
+	sets   int         // generators of its invariants
 	rows   *colourRows // nil for Dense
 }
 
-// maxModularEntries is the largest matrix of numbers modulo m, in bytes.
-const maxModularEntries = 1 << 26
+// maxModularBytes is the most memory that a decomposition may take.
+const maxModularBytes = 1 << 27
+
+// modularBytes is about the memory of a decomposition of so many rows and columns:
+// for each prime factor of m the matrix, and one square as high and one as wide.
+func modularBytes(m, rows, cols int) float64 {
+	primes := 0
+	for p := 2; p <= m; p++ {
+		if m%p == 0 {
+			primes++
+			for m%p == 0 {
+				m /= p
+			}
+		}
+	}
+	r, c := float64(rows), float64(cols)
+	return float64(primes) * (r*(r+c) + c*c)
+}
 
 func newManyColours(w *work, b *board.Board, strategy Strategy) (method, error) {
 	var a *modn.Matrix
@@ -46,13 +61,13 @@ func newManyColours(w *work, b *board.Board, strategy Strategy) (method, error) 
 	if m.d, err = modn.Decompose(a, modn.Tick(w.tick("eliminating"))); err != nil {
 		return nil, err
 	}
-	m.quiets, m.orders, m.sets = m.d.Kernel(), m.d.KernelOrders(), m.d.Invariants()
+	m.orders, m.sets = m.d.KernelOrders(), len(m.d.InvariantOrders())
 	return m, nil
 }
 
 func boardMatrix(b *board.Board) (*modn.Matrix, error) {
-	if float64(b.Lights())*float64(b.Buttons()) > maxModularEntries {
-		return nil, fmt.Errorf("%w: %w: elimination with %d colours takes boards of about 8,000 lights and as many buttons, and this has %d and %d",
+	if modularBytes(b.Colours(), b.Lights(), b.Buttons()) > maxModularBytes {
+		return nil, fmt.Errorf("%w: %w: elimination with %d colours takes boards of about 6,000 lights and buttons, and this has %d and %d",
 			ErrBoard, board.ErrTooLarge, b.Colours(), b.Lights(), b.Buttons())
 	}
 	a := modn.NewMatrix(b.Colours(), b.Lights(), b.Buttons())
@@ -66,9 +81,9 @@ func boardMatrix(b *board.Board) (*modn.Matrix, error) {
 	return a, nil
 }
 
-func (m *modular) nullity() int { return len(m.quiets) }
+func (m *modular) nullity() int { return len(m.orders) }
 
-func (m *modular) invariants() int { return len(m.sets) }
+func (m *modular) invariants() int { return m.sets }
 
 func (m *modular) order(i int) int { return m.orders[i] }
 
@@ -108,9 +123,12 @@ func (m *modular) solve(w *work, lights puzzle.State) (puzzle.Presses, *puzzle.S
 
 // syndrome evaluates the invariants on the lights.
 func (m *modular) syndrome(w *work, lights puzzle.State) ([]uint8, error) {
-	values := make([]uint8, len(m.sets))
+	values := make([]uint8, m.sets)
 	colours := lights.Colours()
-	for i := range m.sets {
+	for i := range values {
+		if err := w.ctx.Err(); err != nil {
+			return nil, err
+		}
 		set, err := m.invariant(w, i)
 		if err != nil {
 			return nil, err
@@ -125,15 +143,18 @@ func (m *modular) syndrome(w *work, lights puzzle.State) ([]uint8, error) {
 }
 
 func (m *modular) quiet(w *work, i int) (puzzle.Presses, error) {
+	pattern := m.d.KernelGenerator(i)
 	if m.rows == nil {
-		return puzzle.PressesOfTimes(m.board, m.quiets[i]), nil
+		return puzzle.PressesOfTimes(m.board, pattern), nil
 	}
 	presses := make([]uint8, m.board.Buttons())
-	_, err := m.rows.chase(w, m.quiets[i], nil, presses)
+	_, err := m.rows.chase(w, pattern, nil, presses)
 	return puzzle.PressesOfTimes(m.board, presses), err
 }
 
-func (m *modular) invariant(w *work, i int) (puzzle.State, error) { return m.set(w, m.sets[i]) }
+func (m *modular) invariant(w *work, i int) (puzzle.State, error) {
+	return m.set(w, m.d.InvariantGenerator(i))
+}
 
 // set returns the invariant of the board that belongs to one of the matrix.
 func (m *modular) set(w *work, y []uint8) (puzzle.State, error) {

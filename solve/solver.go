@@ -135,7 +135,8 @@ func (s *Solver) QuietOrder(i int) int {
 // Invariants is the number of invariants that it takes to make up all of them: an
 // invariant gives each light a weight such that no button changes the weighted
 // sum of the colours. With two colours it is a set of lights of which every button
-// toggles an even number. On grids the invariants are the quiet patterns.
+// toggles an even number. Where toggling is mutual, as with the named rules, the
+// invariants are the quiet patterns.
 func (s *Solver) Invariants() int { return s.method.invariants() }
 
 // Solve returns presses that turn the lights out. Where there are none, the

@@ -30,33 +30,19 @@ type sparse struct {
 	fronts          []*front // children before parents
 	free            []int32  // the buttons without pivot
 	zeros           []zeroRow
+	untoggled       []int32 // the lights that no button toggles, each an invariant
 
 	quietBasis, invariants *lazyMatrix // in reduced echelon form
 }
-
-// A front is the elimination of a cut.
-type front struct {
-	columns  []int32 // buttons, the cut's own first
-	own      int     // how many are the cut's own
-	lights   []int32 // the first rows are lights,
-	children []int   // the others what these fronts pass on
-	// m is [R | T]. Its rows are first those with a pivot in an own button, then
-	// those that are passed on, then those without pivot.
-	m      *gf2.Matrix
-	pivots []int
-	owned  int // how many pivots are own buttons
-}
-
-// passed is the number of rows that go to the parent.
-func (f *front) passed() int { return len(f.pivots) - f.owned }
 
 // A zeroRow is a row of a front without pivot: an invariant.
 type zeroRow struct{ front, row int }
 
 // Limits of sparse boards.
 const (
-	maxSparse     = 1 << 24 // lights or buttons
-	maxSparseBits = 1 << 34 // of all fronts together: 2 GiB
+	maxSparse        = 1 << 24 // lights or buttons
+	maxSparseToggles = 1 << 26
+	maxSparseBits    = 1 << 34 // of all fronts together: 2 GiB
 )
 
 func newSparse(w *work, b *board.Board) (bitMethod, error) {
@@ -73,8 +59,11 @@ func newSparse(w *work, b *board.Board) (bitMethod, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Lights that no button toggles go to an empty cut at the root.
-	return s, newElimination(s, inc, &cut{children: trees}).run(w.tick("eliminating"))
+	e, err := newElimination(w, s, inc, trees)
+	if err != nil {
+		return nil, err
+	}
+	return s, e.run(w.tick("eliminating"))
 }
 
 func (s *sparse) rank() int { return s.buttons - len(s.free) }
@@ -82,6 +71,11 @@ func (s *sparse) rank() int { return s.buttons - len(s.free) }
 // solve goes up the tree, eliminating the lights as the fronts were, and then
 // down it, where each front finds the presses of its own buttons.
 func (s *sparse) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
+	for _, light := range s.untoggled {
+		if lights.Bit(int(light)) {
+			return nil, gf2.VecOf(s.lights, int(light)), nil
+		}
+	}
 	in, zero, err := s.up(w, lights)
 	if err != nil {
 		return nil, nil, err
@@ -189,11 +183,6 @@ func (s *sparse) invariantOf(z zeroRow) *gf2.Vec {
 	return set
 }
 
-// transform is a row of T.
-func (f *front) transform(row int) *gf2.Vec {
-	return f.m.Row(row).Slice(len(f.columns), f.m.Cols())
-}
-
 func (s *sparse) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
 	m, err := s.invariants.get(w, func() (*gf2.Matrix, error) { return s.buildInvariants(w) })
 	if err != nil {
@@ -211,8 +200,11 @@ func (s *sparse) invariant(w *work, i int) (*gf2.Vec, error) {
 }
 
 func (s *sparse) buildInvariants(w *work) (*gf2.Matrix, error) {
-	return orderedBasis(w, len(s.zeros), s.lights, func(i int) (*gf2.Vec, error) {
-		return s.invariantOf(s.zeros[i]), nil
+	return orderedBasis(w, len(s.zeros)+len(s.untoggled), s.lights, func(i int) (*gf2.Vec, error) {
+		if i < len(s.untoggled) {
+			return gf2.VecOf(s.lights, int(s.untoggled[i])), nil
+		}
+		return s.invariantOf(s.zeros[i-len(s.untoggled)]), nil
 	})
 }
 
@@ -235,25 +227,4 @@ func (s *sparse) quietOf(w *work, button int32) (*gf2.Vec, error) {
 	}
 	presses := gf2.VecOf(s.buttons, int(button))
 	return presses, s.down(w, in, presses)
-}
-
-// orderedBasis returns the reduced echelon form of n independent patterns.
-func orderedBasis(w *work, n, length int, pattern func(i int) (*gf2.Vec, error)) (*gf2.Matrix, error) {
-	if float64(n)*float64(length) > maxDenseBits {
-		return nil, fmt.Errorf("%w: %w: %d patterns of %d", ErrBoard, board.ErrTooLarge, n, length)
-	}
-	tick := w.tick("ordering patterns")
-	m := gf2.NewMatrix(n, length)
-	for i := range n {
-		if err := tick(0, n); err != nil {
-			return nil, err
-		}
-		v, err := pattern(i)
-		if err != nil {
-			return nil, err
-		}
-		m.Row(i).SetSlice(0, v)
-	}
-	_, err := m.Echelon(tick)
-	return m, err
 }

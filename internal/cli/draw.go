@@ -145,6 +145,18 @@ func (s sheet) drawOne(d drawing) string {
 	return text
 }
 
+// drawAll draws sets on a grid that fits a screen, and lists them otherwise.
+func drawAll(b *board.Board, drawings []drawing) string {
+	if sheet, ok := newSheet(b); ok {
+		return sheet.draw(drawings...)
+	}
+	text := ""
+	for _, d := range drawings {
+		text += "  " + titleStyle.Render(d.title) + "\n" + list(b, d)
+	}
+	return text
+}
+
 // list writes what is in a drawing, as rows and columns on a grid, in lines that
 // fit a screen.
 func list(b *board.Board, d drawing) string {

@@ -133,7 +133,7 @@ func godsNumber(s *solve.Solver) (n int, known bool) {
 
 func infoText(s *solve.Solver, patterns []drawing) string {
 	b := s.Board()
-	text := titleStyle.Render(b.String()) + "  " + describe(b) + "\n\n"
+	text := titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + describe(b) + "\n\n"
 	for _, line := range [][2]string{
 		{"rank", group(s.Rank())},
 		{"nullity", group(s.Nullity())},
@@ -192,16 +192,4 @@ func godsText(s *solve.Solver) string {
 		return group(n) + ", the most presses that any state needs"
 	}
 	return "not known"
-}
-
-// drawAll draws sets on a grid that fits a screen, and lists them otherwise.
-func drawAll(b *board.Board, drawings []drawing) string {
-	if sheet, ok := newSheet(b); ok {
-		return sheet.draw(drawings...)
-	}
-	text := ""
-	for _, d := range drawings {
-		text += "  " + titleStyle.Render(d.title) + "\n" + list(b, d)
-	}
-	return text
 }

@@ -14,9 +14,6 @@ import (
 	"lightsout/puzzle"
 )
 
-// environ is the environment that decides about colours.
-func environ() []string { return os.Environ() }
-
 // maxPiped is the most bytes of pixels that are taken from a pipe: it cannot be
 // read twice, so they have to be held in memory.
 const maxPiped int64 = 1 << 32

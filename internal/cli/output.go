@@ -5,6 +5,7 @@ import (
 	"io"
 	"math"
 	"math/big"
+	"os"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,9 @@ import (
 func addJSON(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, "print one JSON object")
 }
+
+// environ is the environment that decides about colours.
+func environ() []string { return os.Environ() }
 
 // printJSON prints one object on one line.
 func printJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }

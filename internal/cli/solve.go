@@ -93,9 +93,8 @@ func texts[S ~string](names []S) []string {
 
 // check refuses flags that do not fit the input, before any work is done.
 func (o solveOptions) check(in *input) error {
-	_, isGrid := in.board.Grid()
 	switch {
-	case (!isGrid || in.board.Colours() != 2) && (o.output != "" || o.certificate != ""):
+	case !fitsPBM(in.board) && (o.output != "" || o.certificate != ""):
 		return errors.New("only grids of two colours fit a PBM file; leave out --output and --certificate")
 	case in.rows == nil || !o.verify:
 		return nil
@@ -103,6 +102,12 @@ func (o solveOptions) check(in *input) error {
 		return errors.New("--verify reads the presses of a large file back: add -o FILE")
 	}
 	return nil
+}
+
+// fitsPBM reports whether presses of the board can be written as a picture.
+func fitsPBM(b *board.Board) bool {
+	_, isGrid := b.Grid()
+	return isGrid && b.Colours() == 2
 }
 
 // print prints the answer. Where standard output has a picture, it goes to

@@ -70,10 +70,11 @@ func (j solveJob) verify(ctx context.Context, presses puzzle.Presses) error {
 		rows := puzzle.StateOf(j.in.board, presses.Vec()).Bitmap()
 		return puzzle.PressRows(ctx, g, rows, same{j.in.state.Bitmap()})
 	}
-	if !j.in.state.Apply(presses).Solved() {
-		return errNotVerified
+	after, err := j.in.state.ApplyContext(ctx, presses)
+	if err == nil && !after.Solved() {
+		err = errNotVerified
 	}
-	return nil
+	return err
 }
 
 // stream solves a PBM file row by row.
@@ -194,8 +195,8 @@ func (j solveJob) bound(a answer) int {
 	if j.solver.Nullity() == 0 {
 		return a.count
 	}
-	if j.in.rows != nil {
-		return 0
+	if j.in.rows != nil || j.in.board.Buttons() > maxListed {
+		return 0 // not worth the time
 	}
 	// A light of colour c goes out after m - c presses around it.
 	most, needed := mostToggles(j.in.board), 0
@@ -207,10 +208,8 @@ func (j solveJob) bound(a answer) int {
 	return (needed + most - 1) / most
 }
 
+// mostToggles is the most lights that a button toggles.
 func mostToggles(b *board.Board) int {
-	if g, ok := b.Grid(); ok { // no button of a grid has more than one in the middle
-		return max(1, len(b.AppendToggles(nil, g.At(g.Rows/2, g.Cols/2))))
-	}
 	most := 1
 	var toggled []int
 	for button := range b.Buttons() {

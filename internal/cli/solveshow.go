@@ -81,13 +81,12 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 // endText says where the presses are and whether they were verified.
 func (j solveJob) endText(a answer) string {
 	text := ""
-	_, isGrid := j.in.board.Grid()
 	switch {
 	case j.o.output == "-" || a.count == 0 && j.o.output == "":
 	case j.o.output != "":
 		text += "Written to " + j.o.output + ".\n"
 	case a.presses != nil && j.shows(*a.presses):
-	case isGrid:
+	case fitsPBM(j.in.board):
 		text += "Add -o FILE to keep them.\n"
 	default:
 		text += "Add --json to see them.\n"
@@ -158,7 +157,11 @@ func whyImpossible(state, set puzzle.State, shown bool) string {
 		}
 	}
 	if m := set.Board().Colours(); m > 2 {
-		return fmt.Sprintf("Count the colour of each light as often as the proof says. A press changes the\n"+
+		weights := "the proof says"
+		if !shown {
+			weights = "--json says"
+		}
+		return fmt.Sprintf("Count the colour of each light as often as "+weights+". A press changes the\n"+
 			"sum by a multiple of %d or not at all. Now it is %s, which is no multiple of %[1]d, so\n"+
 			"it never becomes zero, and no presses turn all lights off.\n", m, group(sum))
 	}
