@@ -128,6 +128,7 @@ func selfOrNot(r Rule, what string) (Rule, error) {
 		return Plus, nil
 	case Plus, Ring:
 		return r, nil
+	default:
+		return r, fmt.Errorf("%w: no rule of %s is called %s; they are plus and ring", ErrSpec, what, quote(string(r)))
 	}
-	return r, fmt.Errorf("%w: no rule of %s is called %s; they are plus and ring", ErrSpec, what, quote(string(r)))
 }

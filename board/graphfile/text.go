@@ -54,8 +54,9 @@ func bad(line int, format string, args ...any) error {
 	return fmt.Errorf("%w: line %d: %s", ErrFile, line, fmt.Sprintf(format, args...))
 }
 
-// quote quotes what stands in a file, cut short when it is long.
-func quote(text string) string { return strconv.Quote(shorten(text, 40)) }
+// quote quotes what stands in a file, cut short when it is long, or becomes so
+// because its characters have to be written as escapes.
+func quote(text string) string { return shorten(strconv.Quote(shorten(text, 40)), 60) }
 
 // shorten cuts a text between two characters.
 func shorten(text string, most int) string {
