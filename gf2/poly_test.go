@@ -189,6 +189,7 @@ func TestPolyPanics(t *testing.T) {
 		"negative length": func() { NewVec(-1) },
 		"negative shape":  func() { NewMatrix(-1, 2) },
 		"bit":             func() { NewVec(3).Bit(3) },
+		"Walsh of 3":      func() { _ = Walsh(make([]int16, 3), nil) },
 		"slice":           func() { NewVec(3).Slice(2, 4) },
 		"set slice":       func() { NewVec(3).SetSlice(2, NewVec(2)) },
 		"lengths":         func() { NewVec(3).Dot(NewVec(4)) },

@@ -13,5 +13,8 @@
 // boards piece by piece; Dense eliminates the whole matrix. New picks the fastest
 // that applies.
 //
+// [Solver.Fewest] compares all solutions of a state, however many, and so proves
+// which has the fewest presses.
+//
 // Grids too large for memory are solved row by row with [Solver.SolveRows].
 package solve

@@ -75,6 +75,28 @@ func ExampleNew() {
 	// 100000x100000: rank 10000000000, nullity 0
 }
 
+func ExampleSolver_Fewest() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("30x30:on")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	solver, err := solve.New(ctx, state.Board())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fewest, err := solver.Fewest(ctx, state)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("of 2^%d solutions the smallest has %d presses; proved: %v\n",
+		solver.Nullity(), fewest.Presses.Count(), fewest.Proved)
+	// Output: of 2^20 solutions the smallest has 376 presses; proved: true
+}
+
 // Grids of any size are solved row by row, here from one bitmap to another.
 func ExampleSolver_SolveRows() {
 	ctx := context.Background()

@@ -45,7 +45,8 @@ type Option func(*Solver)
 func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
 
 // OnProgress has f called every few milliseconds of long work, of New and of
-// the Solver's methods. Calls come from the goroutine that does the work.
+// the Solver's methods. Calls come one at a time from the goroutines that do the
+// work.
 func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f } }
 
 // A Solver knows all about one board. Its methods may be called concurrently.

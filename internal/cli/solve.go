@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/charmbracelet/colorprofile"
@@ -17,6 +18,7 @@ type solveOptions struct {
 	output      string
 	certificate string
 	verify      bool
+	fewest      bool
 	rule        string
 	surface     string
 }
@@ -35,6 +37,7 @@ lights on. Large PBM files are streamed, so ten billion lights are no trouble.
 
 The exit code is 0 when there is a solution and 1 when there is none.`,
 		Example: `lightsout solve 5x5
+lightsout solve 30x30 --fewest
 lightsout solve 5x5:2a8a2a --json
 lightsout solve big.pbm -o presses.pbm --verify`,
 		Args: cobra.ExactArgs(1),
@@ -44,6 +47,7 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this PBM file (- for standard output)")
 	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this PBM file")
+	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with proof")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or the proof by its definition")
 	flags.StringVar(&o.rule, "rule", "", "rule of a PBM file: plus (the usual one), ring, x, star, knight or offsets")
 	flags.StringVar(&o.surface, "surface", "", "surface of a PBM file: cylinder, torus, mobius, klein or projective")
@@ -94,6 +98,8 @@ func texts[S ~string](names []S) []string {
 // check refuses flags that do not fit the input, before any work is done.
 func (o solveOptions) check(in *input) error {
 	switch {
+	case o.fewest && in.rows != nil:
+		return fmt.Errorf("--fewest takes pictures of up to %d lights", heldLights)
 	case !fitsPBM(in.board) && (o.output != "" || o.certificate != ""):
 		return errors.New("only grids of two colours fit a PBM file; leave out --output and --certificate")
 	case in.rows == nil || !o.verify:

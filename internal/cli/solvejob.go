@@ -48,7 +48,7 @@ func (j solveJob) run(ctx context.Context) (answer, error) {
 
 // hold solves a position.
 func (j solveJob) hold(ctx context.Context) (answer, error) {
-	presses, err := j.solver.Solve(ctx, j.in.state)
+	presses, err := j.find(ctx)
 	if err != nil {
 		return answer{}, err
 	}
@@ -62,6 +62,16 @@ func (j solveJob) hold(ctx context.Context) (answer, error) {
 		err = j.writePBM(j.o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, rows) })
 	}
 	return answer{presses: &presses, count: presses.Count(), verified: j.o.verify}, err
+}
+
+// find returns any presses that solve the position or, when they are wanted, the
+// fewest.
+func (j solveJob) find(ctx context.Context) (puzzle.Presses, error) {
+	if !j.o.fewest {
+		return j.solver.Solve(ctx, j.in.state)
+	}
+	f, err := j.solver.Fewest(ctx, j.in.state)
+	return f.Presses, err
 }
 
 // verify presses the presses.
@@ -192,7 +202,7 @@ func (discard) WriteRow([]byte) error { return nil }
 // bound is a number of presses that every solution has: all of them when it is
 // the only one, and otherwise enough to reach every light that is on.
 func (j solveJob) bound(a answer) int {
-	if j.solver.Nullity() == 0 {
+	if j.solver.Nullity() == 0 || j.o.fewest {
 		return a.count
 	}
 	if j.in.rows != nil || j.in.board.Buttons() > maxListed {

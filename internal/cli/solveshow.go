@@ -70,9 +70,12 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 		text = j.solutionText(*a.presses)
 	}
 	text += plural(a.count, "press turns", "presses turn") + " the lights out. "
-	if j.solver.Nullity() == 0 {
+	switch {
+	case j.solver.Nullity() == 0:
 		text += "There is no other solution.\n"
-	} else {
+	case j.o.fewest:
+		text += "None of the " + solutions(j.solver).readable() + " solutions has fewer.\n"
+	default:
 		text += "This is one of " + solutions(j.solver).readable() + " solutions.\n"
 	}
 	return text + j.endText(a), nil
