@@ -172,6 +172,18 @@ func TestGlue(t *testing.T) {
 	}
 }
 
+// The word FhCKG is the 7-cycle.
+func TestSevenCycle(t *testing.T) {
+	b := mustParse(t, "graph6=FhCKG,rule=ring")
+	for i := range 7 {
+		want := []int{(i + 1) % 7, (i + 6) % 7}
+		slices.Sort(want)
+		if got := b.AppendToggles(nil, i); !slices.Equal(got, want) {
+			t.Errorf("node %d has neighbours %v, want %v", i, got, want)
+		}
+	}
+}
+
 // Every graph of 5 nodes is written as a word and read back.
 func TestGraph6(t *testing.T) {
 	for bits := range 1 << 20 {

@@ -47,14 +47,14 @@ button). FILE can be - for standard input.`,
 		Example: `lightsout board examples/petersen.dot
 lightsout solve $(lightsout board examples/petersen.dot)
 lightsout board hex4 -o hex4.svg`,
-		Args: cobra.ExactArgs(1),
+		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runBoard(cmd, args[0], o) },
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the board to this file (- for standard output)")
 	formats := "dot, json, edges, graph6 or matrix"
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
-	cmd.Flags().StringVar(&o.to, "to", "", "format of the output: "+formats+" or svg")
+	cmd.Flags().StringVar(&o.to, "to", "", "format of the output: dot, json, edges, graph6, matrix or svg")
 	for _, flag := range []string{"from", "to"} {
 		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(
 			append(texts(graphfile.Formats()), svgFormat), cobra.ShellCompDirectiveNoFileComp))

@@ -41,8 +41,8 @@ func TestDocumentedCommands(t *testing.T) {
 	run := 0
 	for _, name := range documents(t) {
 		for _, block := range blocks(t, name, "console") {
-			for session := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
-				line, want, _ := strings.Cut(session, "\n")
+			for dialogue := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
+				line, want, _ := strings.Cut(dialogue, "\n")
 				args := strings.Fields(line)
 				if args[0] != "lightsout" {
 					t.Errorf("%s: %q is not a command of ours", name, line)

@@ -42,7 +42,7 @@ func errorText(err error) string {
 		return "stopped"
 	}
 	text := err.Error()
-	for _, usage := range []string{"unknown flag", "unknown shorthand", "unknown command", "flag needs", "accepts ", "invalid argument"} {
+	for _, usage := range []string{"unknown flag", "unknown shorthand", "unknown command", "flag needs", "invalid argument"} {
 		if strings.HasPrefix(text, usage) {
 			return text + "; try lightsout --help"
 		}

@@ -45,7 +45,7 @@ solved has 2^d solutions. FILE is a graph or button file, as for lightsout board
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
 lightsout info 8x8,rule=ring`,
-		Args:              cobra.ExactArgs(1),
+		Args:              oneArgument,
 		ValidArgsFunction: completeBoards,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin(), "")

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"charm.land/fang/v2"
@@ -47,11 +48,21 @@ A board is written ROWSxCOLUMNS, and a position as the board, a colon and the
 lights in hexadecimal, the first light lowest: 5x5:1ffffff. On its own, a board
 means all its lights on.`,
 		Example: `lightsout solve 5x5           # every light of a 5 x 5 board is on
-lightsout solve 5x5:2a8a2a    # these lights are on
+lightsout solve 5x5:4e3abb    # these lights are on
 lightsout info 19x19          # what can be said about a board`,
 	}
 	root.AddCommand(newInfo(), newSolve(), newBoard(), newVersion())
 	return root
+}
+
+// oneArgument wants what the usage of a command says, once.
+func oneArgument(cmd *cobra.Command, args []string) error {
+	if len(args) == 1 {
+		return nil
+	}
+	_, what, _ := strings.Cut(cmd.Use, " ")
+	return fmt.Errorf("%s takes one %s, and got %d; try lightsout %[1]s --help",
+		cmd.Name(), strings.ReplaceAll(what, "|", " or "), len(args))
 }
 
 // printError prints an error as one line that says what to do.

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// Each script in testdata/script is a session at a shell.
+// Each script in testdata/script is what a person types at a shell.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",

@@ -38,9 +38,9 @@ lights on. Large PBM files are streamed, so ten billion lights are no trouble.
 The exit code is 0 when there is a solution and 1 when there is none.`,
 		Example: `lightsout solve 5x5
 lightsout solve 30x30 --fewest
-lightsout solve 5x5:2a8a2a --json
+lightsout solve 5x5:4e3abb --json
 lightsout solve big.pbm -o presses.pbm --verify`,
-		Args: cobra.ExactArgs(1),
+		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runSolve(cmd, args[0], o) },
 	}
 	addJSON(cmd, &o.asJSON)
