@@ -92,17 +92,10 @@ type quest struct {
 
 func (s *Solver) newQuest(ctx context.Context, x *gf2.Vec) (*quest, error) {
 	q := &quest{x: x, low: min(s.Nullity(), shardDigits)}
-	all := make([]uint64, x.Len())
-	for i := range s.Nullity() {
-		pattern, err := s.QuietPattern(ctx, i)
-		if err != nil {
-			return nil, err
-		}
-		v := pattern.Vec()
-		q.basis = append(q.basis, v)
-		for j := range v.Ones() {
-			all[j] |= 1 << i
-		}
+	var all []uint64
+	var err error
+	if q.basis, all, err = s.memberships(ctx); err != nil {
+		return nil, err
 	}
 	for j, t := range all {
 		if t == 0 {
@@ -116,6 +109,24 @@ func (s *Solver) newQuest(ctx context.Context, x *gf2.Vec) (*quest, error) {
 		}
 	}
 	return q, nil
+}
+
+// memberships returns the basis of the quiet patterns, at most 64, and for each
+// button the number t whose digits say which of them press it.
+func (s *Solver) memberships(ctx context.Context) (basis []*gf2.Vec, t []uint64, err error) {
+	t = make([]uint64, s.board.Buttons())
+	for i := range s.Nullity() {
+		pattern, err := s.QuietPattern(ctx, i)
+		if err != nil {
+			return nil, nil, err
+		}
+		v := pattern.Vec()
+		basis = append(basis, v)
+		for j := range v.Ones() {
+			t[j] |= 1 << i
+		}
+	}
+	return basis, t, nil
 }
 
 // solution returns solution c.

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -23,6 +24,8 @@ type infoReport struct {
 	Solvable         *string `json:"solvable"` // null above 2^65536
 	GodsNumber       *int    `json:"gods_number"`
 	GodsNumberProved bool    `json:"gods_number_proved"`
+	GodsNumberLow    *int    `json:"gods_number_low"` // null, as the next, when no bounds are known
+	GodsNumberHigh   *int    `json:"gods_number_high"`
 	Method           string  `json:"method"`
 	QuietPatterns    [][]any `json:"quiet_patterns"` // null when they are many or large
 }
@@ -59,11 +62,15 @@ lightsout info 8x8,rule=ring`,
 				return err
 			}
 			patterns, err := quietPatterns(cmd.Context(), s)
+			var g godsNumber
+			if err == nil {
+				g, err = findGodsNumber(cmd.Context(), s)
+			}
 			bar.done()
 			if err != nil {
 				return err
 			}
-			return printInfo(cmd.OutOrStdout(), s, patterns, asJSON)
+			return printInfo(cmd.OutOrStdout(), s, patterns, g, asJSON)
 		},
 	}
 	addJSON(cmd, &asJSON)
@@ -74,11 +81,11 @@ func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellComp
 	return []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "5x5,torus", "3x3x3", "hex4", "tri6", "cube3", "30x30"}, cobra.ShellCompDirectiveNoFileComp
 }
 
-func printInfo(w io.Writer, s *solve.Solver, patterns []drawing, asJSON bool) error {
+func printInfo(w io.Writer, s *solve.Solver, patterns []drawing, g godsNumber, asJSON bool) error {
 	if asJSON {
-		return printJSON(w, infoJSON(s, patterns))
+		return printJSON(w, infoJSON(s, patterns, g))
 	}
-	_, err := io.WriteString(colorprofile.NewWriter(w, environ()), infoText(s, patterns))
+	_, err := io.WriteString(colorprofile.NewWriter(w, environ()), infoText(s, patterns, g))
 	return err
 }
 
@@ -99,7 +106,7 @@ func quietPatterns(ctx context.Context, s *solve.Solver) ([]drawing, error) {
 	return drawings, nil
 }
 
-func infoJSON(s *solve.Solver, patterns []drawing) infoReport {
+func infoJSON(s *solve.Solver, patterns []drawing, g godsNumber) infoReport {
 	b := s.Board()
 	states, _ := solvableStates(s)
 	r := infoReport{
@@ -112,8 +119,11 @@ func infoJSON(s *solve.Solver, patterns []drawing) infoReport {
 		Solvable: states.decimal(),
 		Method:   string(s.Strategy()),
 	}
-	if n, ok := godsNumber(s); ok {
-		r.GodsNumber, r.GodsNumberProved = &n, true
+	if g.known {
+		r.GodsNumberLow, r.GodsNumberHigh = &g.low, &g.high
+		if r.GodsNumberProved = g.low == g.high; r.GodsNumberProved {
+			r.GodsNumber = &g.low
+		}
 	}
 	if patterns != nil {
 		r.QuietPatterns = [][]any{}
@@ -124,21 +134,36 @@ func infoJSON(s *solve.Solver, patterns []drawing) infoReport {
 	return r
 }
 
-// godsNumber is the most presses that any state needs, where that is known:
-// without quiet patterns each set of presses is the only way to its state, and
-// the largest set presses every button as often as makes sense.
-func godsNumber(s *solve.Solver) (n int, known bool) {
-	return s.Board().Buttons() * (s.Board().Colours() - 1), s.Nullity() == 0
+// A godsNumber is what is known about the most presses that any state needs.
+type godsNumber struct {
+	low, high int
+	known     bool // the bounds; the number when they are equal
 }
 
-func infoText(s *solve.Solver, patterns []drawing) string {
+// maxGodsButtons is the most buttons of a board with quiet patterns whose God's
+// number is looked for; more would take longer than a person waits.
+const maxGodsButtons = 1 << 20
+
+func findGodsNumber(ctx context.Context, s *solve.Solver) (g godsNumber, err error) {
+	if s.Nullity() > 0 && s.Board().Buttons() > maxGodsButtons {
+		return g, nil
+	}
+	g.low, g.high, err = s.GodsNumber(ctx)
+	if errors.Is(err, solve.ErrBoard) {
+		return g, nil
+	}
+	g.known = err == nil
+	return g, err
+}
+
+func infoText(s *solve.Solver, patterns []drawing, g godsNumber) string {
 	b := s.Board()
 	text := titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + describe(b) + "\n\n"
 	for _, line := range [][2]string{
 		{"rank", group(s.Rank())},
 		{"nullity", group(s.Nullity())},
 		{"solvable", solvableText(s)},
-		{"God's number", godsText(s)},
+		{"God's number", g.text()},
 		{"method", string(s.Strategy())},
 	} {
 		text += fmt.Sprintf("  %-14s%s\n", line[0], line[1])
@@ -187,9 +212,12 @@ func solvableText(s *solve.Solver) string {
 	return fmt.Sprintf("%s states, 1 in %s", states.readable(), share.readable())
 }
 
-func godsText(s *solve.Solver) string {
-	if n, ok := godsNumber(s); ok {
-		return group(n) + ", the most presses that any state needs"
+func (g godsNumber) text() string {
+	switch {
+	case !g.known:
+		return "not known"
+	case g.low == g.high:
+		return group(g.low) + ", the most presses that any state needs"
 	}
-	return "not known"
+	return fmt.Sprintf("%s to %s, the most presses that any state needs", group(g.low), group(g.high))
 }
