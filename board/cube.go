@@ -6,9 +6,9 @@ import "strconv"
 //
 // It is drawn and numbered as a net, face by face:
 //
-//	    0
+//	  0
 //	1 2 3 4      0 top, 1 left, 2 front, 3 right, 4 back, 5 bottom
-//	    5        (top and bottom are above and below the front)
+//	  5
 //
 // To find neighbours across an edge, a light is a point in space: on its face's
 // axis it is at 0 or 2 side, on the two others at 1, 3, .. 2 side - 1.

@@ -1,5 +1,6 @@
 // Package gf2 is linear algebra over the field of two elements, packed 64 bits
-// to a word: vectors, matrices and polynomials.
+// to a word: vectors, matrices and polynomials. The Walsh-Hadamard transform is
+// here too, which weighs all sums of some vectors at once.
 //
 // Lights Out is an equation over this field: a light is a bit, pressing a
 // button adds 1 to some of them, and 1 + 1 = 0. Everything the other packages

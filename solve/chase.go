@@ -42,7 +42,7 @@ type chase struct {
 	grid    board.Grid
 	columns columns
 	ends    ends
-	basis   *lazyMatrix // see buildBasis
+	basis   *basis // see buildBasis
 }
 
 func newChase(w *work, b *board.Board) (bitMethod, error) {
@@ -50,7 +50,8 @@ func newChase(w *work, b *board.Board) (bitMethod, error) {
 	if !ok || !grid.Chaseable() {
 		return nil, fmt.Errorf("%w: only grids on a plane, cylinder or torus with the rules plus and ring can be chased, and %.60s is none", ErrBoard, b)
 	}
-	c := &chase{board: b, grid: grid, columns: newColumns(grid), basis: newLazyMatrix()}
+	c := &chase{board: b, grid: grid, columns: newColumns(grid)}
+	c.basis = newBasis(c.buildBasis)
 	var err error
 	if grid.Surface == board.Torus {
 		c.ends, err = newAround(w, grid, c.columns)
@@ -120,12 +121,8 @@ func (c *chase) buildBasis(w *work) (*gf2.Matrix, error) {
 	return m, err
 }
 
-func (c *chase) quietBasis(w *work) (*gf2.Matrix, error) {
-	return c.basis.get(w, func() (*gf2.Matrix, error) { return c.buildBasis(w) })
-}
-
 func (c *chase) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
-	basis, err := c.quietBasis(w)
+	basis, err := c.basis.get(w)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +136,7 @@ func (c *chase) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
 }
 
 func (c *chase) quiet(w *work, i int) (*gf2.Vec, error) {
-	basis, err := c.quietBasis(w)
+	basis, err := c.basis.get(w)
 	if err != nil {
 		return nil, err
 	}

@@ -20,8 +20,7 @@ type dense struct {
 	lights, buttons int
 	m               *gf2.Matrix // [R | T]
 	pivots          []int       // the pivot column of each row above the rank
-
-	quietBasis, invariants *lazyMatrix // in reduced echelon form
+	bases
 }
 
 // maxDenseBits is the largest [A | I] that dense makes: 256 MiB, for example a
@@ -29,7 +28,8 @@ type dense struct {
 const maxDenseBits = 1 << 31
 
 func newDense(w *work, b *board.Board) (bitMethod, error) {
-	d := &dense{lights: b.Lights(), buttons: b.Buttons(), quietBasis: newLazyMatrix(), invariants: newLazyMatrix()}
+	d := &dense{lights: b.Lights(), buttons: b.Buttons()}
+	d.bases = bases{quiets: newBasis(d.buildQuiet), sets: newBasis(d.buildInvariants)}
 	if float64(d.lights)*float64(d.lights+d.buttons) > maxDenseBits {
 		return nil, fmt.Errorf("%w: %w: elimination takes boards of about 32,000 lights and as many buttons, and this has %d and %d",
 			ErrBoard, board.ErrTooLarge, d.lights, d.buttons)
@@ -107,44 +107,19 @@ func (d *dense) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err erro
 	return presses, nil, nil
 }
 
-func (d *dense) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
-	m, err := d.invariants.get(w, func() (*gf2.Matrix, error) { return d.buildInvariants(w) })
-	if err != nil {
-		return nil, err
-	}
-	return m.MulVec(lights), nil
-}
-
-func (d *dense) invariant(w *work, i int) (*gf2.Vec, error) {
-	m, err := d.invariants.get(w, func() (*gf2.Matrix, error) { return d.buildInvariants(w) })
-	if err != nil {
-		return nil, err
-	}
-	return m.Row(i).Clone(), nil
-}
-
 func (d *dense) buildInvariants(w *work) (*gf2.Matrix, error) {
 	return orderedBasis(w, d.lights-d.rank(), d.lights, func(i int) (*gf2.Vec, error) {
 		return d.transformRow(d.rank() + i), nil
 	})
 }
 
-func (d *dense) quiet(w *work, i int) (*gf2.Vec, error) {
-	m, err := d.quietBasis.get(w, func() (*gf2.Matrix, error) { return d.buildQuiet(w) })
-	if err != nil {
-		return nil, err
-	}
-	return m.Row(i).Clone(), nil
-}
-
 // buildQuiet finds the quiet patterns: each presses one button whose column has
 // no pivot, and those whose rows have a one there.
 func (d *dense) buildQuiet(w *work) (*gf2.Matrix, error) {
-	nullity := d.buttons - d.rank()
-	if float64(nullity)*float64(d.buttons) > maxDenseBits {
-		return nil, fmt.Errorf("%w: %w: %d quiet patterns of %d buttons", ErrBoard, board.ErrTooLarge, nullity, d.buttons)
+	m, err := newPatterns(d.buttons-d.rank(), d.buttons)
+	if err != nil {
+		return nil, err
 	}
-	m := gf2.NewMatrix(nullity, d.buttons)
 	patternOf := make([]int, d.buttons) // by column without pivot
 	pivots := gf2.VecOf(d.buttons, d.pivots...)
 	next := 0
@@ -155,7 +130,7 @@ func (d *dense) buildQuiet(w *work) (*gf2.Matrix, error) {
 			next++
 		}
 	}
-	tick := w.tick("ordering quiet patterns")
+	tick := w.tick("ordering patterns")
 	for i, pivot := range d.pivots {
 		if i%tickRows == 0 {
 			if err := tick(0, d.buttons); err != nil {
@@ -168,6 +143,6 @@ func (d *dense) buildQuiet(w *work) (*gf2.Matrix, error) {
 			}
 		}
 	}
-	_, err := m.Echelon(tick)
+	_, err = m.Echelon(tick)
 	return m, err
 }

@@ -47,7 +47,8 @@ func (l lists) len() int { return len(l.start) - 1 }
 // incidenceTick is how many lights or buttons are looked at between two ticks.
 const incidenceTick = 1 << 14
 
-func newIncidence(w *work, b *board.Board) (*incidence, error) {
+// newIncidence reads the toggles of a board, unless they are more than most.
+func newIncidence(w *work, b *board.Board, most int) (*incidence, error) {
 	tick := w.tick("reading the board")
 	inc := &incidence{lightsOf: lists{start: make([]int32, 1, b.Buttons()+1)}}
 	var toggled []int
@@ -57,8 +58,8 @@ func newIncidence(w *work, b *board.Board) (*incidence, error) {
 			if err := tick(button, b.Buttons()); err != nil {
 				return nil, err
 			}
-			if len(inc.lightsOf.all) > maxSparseToggles {
-				return nil, fmt.Errorf("%w: %w: sparse elimination takes %d toggles, and this has more", ErrBoard, board.ErrTooLarge, maxSparseToggles)
+			if len(inc.lightsOf.all) > most {
+				return nil, fmt.Errorf("%w: %w: sparse elimination takes %d toggles, and this has more", ErrBoard, board.ErrTooLarge, most)
 			}
 		}
 		toggled = b.AppendToggles(toggled[:0], button)

@@ -397,23 +397,22 @@ func TestConcurrentUse(t *testing.T) {
 
 // Who waits for another call's work waits no longer than its own context.
 func TestWaitingStops(t *testing.T) {
-	l := newLazyMatrix()
 	building, finish := make(chan struct{}), make(chan struct{})
+	b := newBasis(func(*work) (*gf2.Matrix, error) {
+		close(building)
+		<-finish
+		return gf2.NewMatrix(1, 1), nil
+	})
 	var group sync.WaitGroup
 	group.Go(func() {
-		_, err := l.get(&work{ctx: t.Context()}, func() (*gf2.Matrix, error) {
-			close(building)
-			<-finish
-			return gf2.NewMatrix(1, 1), nil
-		})
-		if err != nil {
+		if _, err := b.get(&work{ctx: t.Context()}); err != nil {
 			t.Error(err)
 		}
 	})
 	<-building
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := l.get(&work{ctx: ctx}, nil); !errors.Is(err, context.Canceled) {
+	if _, err := b.get(&work{ctx: ctx}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	close(finish)

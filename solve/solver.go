@@ -15,21 +15,24 @@ type Strategy string
 // The strategies.
 const (
 	// Chase solves grids on a plane, cylinder or torus: a row of presses is
-	// decided by the lights above it, and the first by dividing polynomials.
+	// decided by the lights above it, and the first by dividing polynomials. With
+	// more than two colours the first is found by elimination, on a plane or
+	// cylinder.
 	Chase Strategy = "chase"
-	// Sparse solves boards in which few buttons meet at a light by elimination
-	// piece by piece: plane boards and surfaces of n lights cost about n^1.5.
+	// Sparse solves boards of two colours in which few buttons meet at a light by
+	// elimination piece by piece: plane boards and surfaces of n lights cost about
+	// n^1.5.
 	Sparse Strategy = "sparse"
-	// Dense solves every board of two colours by elimination, at a cost that
-	// grows with the cube of the number of lights.
+	// Dense solves every board by elimination, at a cost that grows with the cube
+	// of the number of lights.
 	Dense Strategy = "dense"
 )
 
 // Strategies lists the strategies, the preferred first.
 func Strategies() []Strategy { return []Strategy{Chase, Sparse, Dense} }
 
-// ErrBoard says that the strategy wanted, or any that there is, does not solve
-// the board.
+// ErrBoard says that a board is beyond what the strategy wanted, or any that there
+// is, can answer.
 var ErrBoard = errors.New("this board cannot be analysed")
 
 // A Progress says how far long work has come.
@@ -45,8 +48,8 @@ type Option func(*Solver)
 func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
 
 // OnProgress has f called every few milliseconds of long work, of New and of
-// the Solver's methods. Calls come one at a time from the goroutines that do the
-// work.
+// the Solver's methods. A method that works on several cores calls it from one at a
+// time; methods that run at the same time each call it.
 func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f } }
 
 // A Solver knows all about one board. Its methods may be called concurrently.

@@ -31,8 +31,7 @@ type sparse struct {
 	free            []int32  // the buttons without pivot
 	zeros           []zeroRow
 	untoggled       []int32 // the lights that no button toggles, each an invariant
-
-	quietBasis, invariants *lazyMatrix // in reduced echelon form
+	bases
 }
 
 // A zeroRow is a row of a front without pivot: an invariant.
@@ -46,12 +45,13 @@ const (
 )
 
 func newSparse(w *work, b *board.Board) (bitMethod, error) {
-	s := &sparse{lights: b.Lights(), buttons: b.Buttons(), quietBasis: newLazyMatrix(), invariants: newLazyMatrix()}
+	s := &sparse{lights: b.Lights(), buttons: b.Buttons()}
+	s.bases = bases{quiets: newBasis(s.buildQuiet), sets: newBasis(s.buildInvariants)}
 	if s.lights > maxSparse || s.buttons > maxSparse {
 		return nil, fmt.Errorf("%w: %w: sparse elimination takes %d lights and buttons, and this has %d and %d",
 			ErrBoard, board.ErrTooLarge, maxSparse, s.lights, s.buttons)
 	}
-	inc, err := newIncidence(w, b)
+	inc, err := newIncidence(w, b, maxSparseToggles)
 	if err != nil {
 		return nil, err
 	}
@@ -183,22 +183,6 @@ func (s *sparse) invariantOf(z zeroRow) *gf2.Vec {
 	return set
 }
 
-func (s *sparse) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
-	m, err := s.invariants.get(w, func() (*gf2.Matrix, error) { return s.buildInvariants(w) })
-	if err != nil {
-		return nil, err
-	}
-	return m.MulVec(lights), nil
-}
-
-func (s *sparse) invariant(w *work, i int) (*gf2.Vec, error) {
-	m, err := s.invariants.get(w, func() (*gf2.Matrix, error) { return s.buildInvariants(w) })
-	if err != nil {
-		return nil, err
-	}
-	return m.Row(i).Clone(), nil
-}
-
 func (s *sparse) buildInvariants(w *work) (*gf2.Matrix, error) {
 	return orderedBasis(w, len(s.zeros)+len(s.untoggled), s.lights, func(i int) (*gf2.Vec, error) {
 		if i < len(s.untoggled) {
@@ -208,14 +192,8 @@ func (s *sparse) buildInvariants(w *work) (*gf2.Matrix, error) {
 	})
 }
 
-func (s *sparse) quiet(w *work, i int) (*gf2.Vec, error) {
-	m, err := s.quietBasis.get(w, func() (*gf2.Matrix, error) {
-		return orderedBasis(w, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(w, s.free[i]) })
-	})
-	if err != nil {
-		return nil, err
-	}
-	return m.Row(i).Clone(), nil
+func (s *sparse) buildQuiet(w *work) (*gf2.Matrix, error) {
+	return orderedBasis(w, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(w, s.free[i]) })
 }
 
 // quietOf returns the quiet pattern that presses one button without pivot, and

@@ -317,7 +317,7 @@ func TestGraph6Large(t *testing.T) {
 func skipLarge(t *testing.T) {
 	t.Helper()
 	if testing.Short() || raceDetector {
-		t.Skip("large files")
+		t.Skip("large files take long with the race detector; the coverage run reads them")
 	}
 }
 

@@ -41,10 +41,12 @@ func newInfo() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "info BOARD|FILE",
-		Short: "What can be said about a board: rank, nullity, quiet patterns",
+		Short: "What can be said about a board: rank, nullity, God's number, quiet patterns",
 		Long: `What can be said about a board. The nullity is the number of independent quiet
-patterns: presses that change nothing. With nullity d, each state that can be
-solved has 2^d solutions. FILE is a graph or button file, as for lightsout board.`,
+patterns: presses that change nothing. With nullity d and two colours, each state
+that can be solved has 2^d solutions.
+
+FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
 lightsout info 8x8,rule=ring`,
