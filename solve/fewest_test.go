@@ -4,8 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"lightsout/board"
@@ -74,42 +78,158 @@ func TestFewestForAllOn(t *testing.T) {
 	}
 }
 
-// Shards give what one transform gives.
+// Shards of all sizes and kinds give the same solutions of the same sizes.
 func TestShardsAgree(t *testing.T) {
 	b := mustBoard(t, "19x19") // nullity 16
 	s := mustNew(t, b)
-	r := rand.New(rand.NewPCG(16, 17))
-	state := puzzle.StateOf(b, gf2.NewVec(b.Lights())).Apply(puzzle.PressesOf(b, randomVec(r, b.Buttons())))
-	x, err := s.Solve(t.Context(), state)
+	c, err := s.coset(t.Context(), randomSolvable(t, b, 16))
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, err := s.newQuest(t.Context(), x.Vec())
+	want, least, err := c.fewest(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want uint64
-	for i, low := range []int{16, 13, 8, 1} {
-		q.low = low
-		got, err := q.run(t.Context(), nil)
+	sizes, err := c.histogram(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bits := c.newShard().(*quadShard).bitCensus
+	for _, use := range []func(){
+		func() { c.useQuads(bits, 13) },
+		func() { c.useQuads(bits, 8) },
+		func() { c.useQuads(bits, 1) },
+		func() { c.useWide(bits, 16) },
+		func() { c.useWide(bits, 7) },
+	} {
+		use()
+		got, size, err := c.fewest(t.Context(), nil)
+		if err != nil || got != want || size != least {
+			t.Errorf("with %d digits a shard: solution %d of %d, want %d of %d; %v", c.low, got, size, want, least, err)
+		}
+		if counts, err := c.histogram(t.Context(), nil); err != nil || !slices.Equal(counts, sizes) {
+			t.Errorf("with %d digits a shard: %v, want %v; %v", c.low, counts, sizes, err)
+		}
+	}
+}
+
+// Sizes and Solutions against all presses.
+func TestSolutionsAgainstAllPresses(t *testing.T) {
+	for _, spec := range []string{
+		"2x3", "3x4", "4x4", "1x8", "3x3,torus", "tri3", "buttons=3_0_0.1_1.2_2_0.2",
+		"2x2,mod=3", "2x3,mod=3", "1x5,mod=4", "2x2,torus,mod=6", "3x3,mod=3,rule=ring", "1x2,mod=64,rule=ring",
+	} {
+		b := mustBoard(t, spec)
+		s := mustNew(t, b)
+		for seed := range uint64(3) {
+			state := randomSolvable(t, b, seed)
+			want := map[string]int{}
+			for p := range allPresses(b) {
+				if state.Apply(p).Solved() {
+					want[string(p.AllTimes())] = p.Count()
+				}
+			}
+			checkSolutions(t, s, state, want)
+		}
+	}
+}
+
+func checkSolutions(t *testing.T, s *Solver, state puzzle.State, want map[string]int) {
+	t.Helper()
+	sizes, err := s.Sizes(t.Context(), state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := make([]uint64, len(sizes))
+	for _, size := range want {
+		counts[size]++
+	}
+	if !slices.Equal(sizes, counts) {
+		t.Errorf("%v: sizes %v, want %v", state, sizes, counts)
+	}
+	last := 0
+	for p, err := range s.Solutions(t.Context(), state) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i == 0 {
-			want = got
+		key := string(p.AllTimes())
+		if size, ok := want[key]; !ok || size != p.Count() || size < last {
+			t.Errorf("%v: %q of %d presses after %d", state, key, p.Count(), last)
 		}
-		if got != want {
-			t.Errorf("with %d digits a shard: solution %d, want %d", low, got, want)
+		delete(want, key)
+		last = p.Count()
+	}
+	if len(want) > 0 {
+		t.Errorf("%v: %d solutions are missing", state, len(want))
+	}
+	f, err := s.Fewest(t.Context(), state)
+	least := slices.IndexFunc(sizes, func(n uint64) bool { return n > 0 })
+	if err != nil || f.Presses.Count() != least || f.Bound != least || !f.Proved || !state.Apply(f.Presses).Solved() {
+		t.Errorf("%v: the fewest are %d, want %d; %v", state, f.Presses.Count(), least, err)
+	}
+}
+
+// allPresses yields every way to press the buttons of a small board.
+func allPresses(b *board.Board) iter.Seq[puzzle.Presses] {
+	return func(yield func(puzzle.Presses) bool) {
+		times := make([]uint8, b.Buttons())
+		for i := 0; i < len(times); {
+			if !yield(puzzle.PressesOfTimes(b, slices.Clone(times))) {
+				return
+			}
+			for i = 0; i < len(times); i++ {
+				if times[i]++; int(times[i]) < b.Colours() {
+					break
+				}
+				times[i] = 0
+			}
 		}
 	}
-	q.low = 12
-	wide, err := shardOf[int32](q)(t.Context(), 3)
+}
+
+func randomSolvable(t testing.TB, b *board.Board, seed uint64) puzzle.State {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 17))
+	times := make([]uint8, b.Buttons())
+	for i := range times {
+		times[i] = uint8(r.IntN(b.Colours()))
+	}
+	return puzzle.StateOfColours(b, make([]uint8, b.Lights())).Apply(puzzle.PressesOfTimes(b, times))
+}
+
+// Many solutions of many sizes come in order, without all of them in memory.
+func TestSolutionsInOrder(t *testing.T) {
+	on, err := puzzle.Parse("23x23:on") // nullity 14
 	if err != nil {
 		t.Fatal(err)
 	}
-	narrow, err := shardOf[int16](q)(t.Context(), 3)
-	if err != nil || wide != narrow {
-		t.Errorf("%+v with int32 and %+v with int16", wide, narrow)
+	s := mustNew(t, on.Board())
+	c, err := s.coset(t.Context(), on)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.useQuads(c.newShard().(*quadShard).bitCensus, 6)
+	seen := map[uint64]bool{}
+	last, lastSize := uint64(0), 0
+	err = c.inOrder(t.Context(), nil, 100, func(n uint64) bool {
+		size := c.solution(n).Count()
+		if seen[n] || size < lastSize || size == lastSize && n < last {
+			t.Fatalf("solution %d of %d presses after %d of %d", n, size, last, lastSize)
+		}
+		seen[n], last, lastSize = true, n, size
+		return true
+	})
+	if err != nil || len(seen) != 1<<14 {
+		t.Errorf("%d solutions; %v", len(seen), err)
+	}
+	some := 0
+	for _, err := range s.Solutions(t.Context(), on) {
+		if some++; err != nil || some == 5 {
+			break
+		}
+	}
+	if some != 5 {
+		t.Errorf("%d solutions of 5", some)
 	}
 }
 
@@ -132,59 +252,132 @@ func TestFewestOfLargeBoards(t *testing.T) {
 	}
 }
 
-func TestFewestRefuses(t *testing.T) {
-	for spec, want := range map[string]error{
-		"79x79:on":       ErrBoard, // nullity 64
-		"2x2,mod=3:0000": ErrBoard,
-		"5x5:1":          ErrUnsolvable,
-	} {
-		state, err := puzzle.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := mustNew(t, state.Board()).Fewest(t.Context(), state); !errors.Is(err, want) {
-			t.Errorf("%s: %v", spec, err)
-		}
-	}
-	many, err := board.NewButtons(1, [][]int{{0}, {0}})
+func TestFewestOfUnsolvable(t *testing.T) {
+	state, err := puzzle.Parse("5x5:1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := mustNew(t, many).Fewest(t.Context(), puzzle.StateOf(many, gf2.VecOf(1, 0)))
-	if err != nil || got.Presses.Count() != 1 {
-		t.Errorf("%d presses, %v", got.Presses.Count(), err)
+	s := mustNew(t, state.Board())
+	if _, err := s.Fewest(t.Context(), state); !errors.Is(err, ErrUnsolvable) {
+		t.Errorf("Fewest: %v", err)
+	}
+	if _, err := s.Sizes(t.Context(), state); !errors.Is(err, ErrUnsolvable) {
+		t.Errorf("Sizes: %v", err)
+	}
+	for _, err := range s.Solutions(t.Context(), state) {
+		if !errors.Is(err, ErrUnsolvable) {
+			t.Errorf("Solutions: %v", err)
+		}
 	}
 }
 
+// Beyond what can be compared: the search finds what a census proves on boards where
+// both are possible, and is honest elsewhere.
+func TestSearch(t *testing.T) {
+	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {
+		state := randomSolvable(t, mustBoard(t, strings.TrimSuffix(spec, ":on")), 3)
+		if strings.HasSuffix(spec, ":on") {
+			var err error
+			if state, err = puzzle.Parse(spec); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s := mustNew(t, state.Board())
+		want, err := s.Fewest(t.Context(), state)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start, _ := s.Solve(t.Context(), state)
+		quiets, err := s.quietPatterns(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.search(t.Context(), state, start, quiets)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := got.Presses.Count(); n != want.Bound || got.Bound > n || got.Proved != (got.Bound == n) || !state.Apply(got.Presses).Solved() {
+			t.Errorf("%s: found %d, at least %d, proved %v; the fewest are %d", spec, n, got.Bound, got.Proved, want.Bound)
+		}
+	}
+}
+
+func TestFewestOfHugeNullity(t *testing.T) {
+	if raceDetector {
+		t.Skip("a search of seconds")
+	}
+	state := randomSolvable(t, mustBoard(t, "3x3x3x3x3,torus"), 4)
+	s := mustNew(t, state.Board())
+	if s.Nullity() <= 64 {
+		t.Fatalf("nullity %d", s.Nullity())
+	}
+	got, err := s.Fewest(t.Context(), state)
+	if err != nil || got.Proved || got.Bound >= got.Presses.Count() || got.Bound == 0 || !state.Apply(got.Presses).Solved() {
+		t.Errorf("found %d, at least %d, proved %v; %v", got.Presses.Count(), got.Bound, got.Proved, err)
+	}
+	if _, err := s.Sizes(t.Context(), state); !errors.Is(err, ErrBoard) {
+		t.Errorf("Sizes: %v", err)
+	}
+}
+
+// stopAfter is a context that is done when it was asked so often.
+type stopAfter struct {
+	context.Context
+	left atomic.Int64
+}
+
+func (c *stopAfter) Err() error {
+	if c.left.Add(-1) < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
 func TestFewestStops(t *testing.T) {
-	on, err := puzzle.Parse("30x30:on")
+	state := randomSolvable(t, mustBoard(t, "16x16"), 5)
+	s := mustNew(t, state.Board())
+	start, err := s.Solve(t.Context(), state)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := mustNew(t, on.Board())
-	x, err := s.Solve(t.Context(), on)
+	quiets, err := s.quietPatterns(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, err := s.newQuest(t.Context(), x.Vec())
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := q.run(ctx, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("run: %v", err)
-	}
-	if _, err := s.newQuest(ctx, x.Vec()); !errors.Is(err, context.Canceled) {
-		t.Errorf("newQuest: %v", err)
-	}
-	if _, err := s.Fewest(ctx, on); !errors.Is(err, context.Canceled) {
-		t.Errorf("Fewest: %v", err)
+	for name, call := range map[string]func(ctx context.Context) error{
+		"Fewest": func(ctx context.Context) error { _, err := s.Fewest(ctx, state); return err },
+		"Sizes":  func(ctx context.Context) error { _, err := s.Sizes(ctx, state); return err },
+		"Solutions": func(ctx context.Context) error {
+			for _, err := range s.Solutions(ctx, state) {
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+		"search": func(ctx context.Context) error { _, err := s.search(ctx, state, start, quiets); return err },
+	} {
+		stopped := 0
+		for n := int64(0); n < 1<<12; n += n/8 + 1 {
+			ctx := &stopAfter{Context: t.Context()}
+			ctx.left.Store(n)
+			err := call(ctx)
+			if err == nil {
+				break
+			}
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("%s stopped at look %d: %v", name, n, err)
+			}
+			stopped++
+		}
+		if stopped < 3 {
+			t.Errorf("%s stopped %d times", name, stopped)
+		}
 	}
 }
 
 func BenchmarkFewest(b *testing.B) {
-	for _, n := range []int{19, 30, 59, 39} { // nullity 16, 20, 22, 32
+	for _, n := range []int{19, 30, 59, 64, 47, 39} { // nullity 16, 20, 22, 28, 30, 32
 		on, err := puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n))
 		if err != nil {
 			b.Fatal(err)

@@ -40,8 +40,8 @@ func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 		return 0, 0, fmt.Errorf("%w: God's number is bounded for two colours and a nullity up to 64, and it has %d and %d",
 			ErrBoard, s.board.Colours(), s.Nullity())
 	}
-	if s.board.Buttons() > maxFewestButtons {
-		return 0, 0, fmt.Errorf("%w: %w: God's number is bounded on up to %d buttons", ErrBoard, board.ErrTooLarge, maxFewestButtons)
+	if s.board.Buttons() > maxCensusButtons {
+		return 0, 0, fmt.Errorf("%w: %w: God's number is bounded on up to %d buttons", ErrBoard, board.ErrTooLarge, maxCensusButtons)
 	}
 	_, memberships, err := s.memberships(ctx)
 	if err != nil {

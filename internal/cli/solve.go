@@ -19,6 +19,7 @@ type solveOptions struct {
 	certificate string
 	verify      bool
 	fewest      bool
+	all         bool
 	rule        string
 	surface     string
 }
@@ -38,6 +39,7 @@ lights on. Large PBM files are streamed, so ten billion lights are no trouble.
 The exit code is 0 when there is a solution and 1 when there is none.`,
 		Example: `lightsout solve 5x5
 lightsout solve 30x30 --fewest
+lightsout solve 5x5 --all
 lightsout solve 5x5:4e3abb --json
 lightsout solve big.pbm -o presses.pbm --verify`,
 		Args: oneArgument,
@@ -47,7 +49,8 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this PBM file (- for standard output)")
 	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this PBM file")
-	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with proof")
+	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with proof where all can be compared")
+	flags.BoolVar(&o.all, "all", false, "print all solutions, those with fewer presses first")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or the proof by its definition")
 	flags.StringVar(&o.rule, "rule", "", "rule of a PBM file: plus (the usual one), ring, x, star, knight or offsets")
 	flags.StringVar(&o.surface, "surface", "", "surface of a PBM file: cylinder, torus, mobius, klein or projective")
@@ -71,6 +74,14 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	job := solveJob{in: in, o: o, stdout: cmd.OutOrStdout()}
 	job.solver, err = solve.New(cmd.Context(), in.board, solve.OnProgress(bar.update))
 	var a answer
+	if err == nil && o.all {
+		err = job.printAll(cmd.Context(), bar)
+		if !errors.Is(err, solve.ErrUnsolvable) {
+			bar.done()
+			return err
+		}
+		err = nil
+	}
 	if err == nil {
 		a, err = job.run(cmd.Context())
 	}
@@ -98,8 +109,10 @@ func texts[S ~string](names []S) []string {
 // check refuses flags that do not fit the input, before any work is done.
 func (o solveOptions) check(in *input) error {
 	switch {
-	case o.fewest && in.rows != nil:
-		return fmt.Errorf("--fewest takes pictures of up to %d lights", heldLights)
+	case (o.fewest || o.all) && in.rows != nil:
+		return fmt.Errorf("--fewest and --all take pictures of up to %d lights", heldLights)
+	case o.all && (o.output != "" || o.verify):
+		return errors.New("--all prints the solutions; leave out --output and --verify")
 	case !fitsPBM(in.board) && (o.output != "" || o.certificate != ""):
 		return errors.New("only grids of two colours fit a PBM file; leave out --output and --certificate")
 	case in.rows == nil || !o.verify:

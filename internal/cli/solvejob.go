@@ -9,7 +9,6 @@ import (
 	"math/bits"
 	"os"
 
-	"lightsout/board"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -26,6 +25,7 @@ type solveJob struct {
 type answer struct {
 	presses     *puzzle.Presses // nil when they were streamed
 	count       int
+	bound       int // every solution has at least so many presses
 	certificate *solve.Certificate
 	verified    bool
 }
@@ -48,10 +48,11 @@ func (j solveJob) run(ctx context.Context) (answer, error) {
 
 // hold solves a position.
 func (j solveJob) hold(ctx context.Context) (answer, error) {
-	presses, err := j.find(ctx)
+	found, err := j.find(ctx)
 	if err != nil {
 		return answer{}, err
 	}
+	presses := found.Presses
 	if j.o.verify {
 		if err := j.verify(ctx, presses); err != nil {
 			return answer{}, err
@@ -61,17 +62,25 @@ func (j solveJob) hold(ctx context.Context) (answer, error) {
 		rows := puzzle.StateOf(j.in.board, presses.Vec()).Bitmap()
 		err = j.writePBM(j.o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, rows) })
 	}
-	return answer{presses: &presses, count: presses.Count(), verified: j.o.verify}, err
+	return answer{presses: &presses, count: presses.Count(), bound: found.Bound, verified: j.o.verify}, err
 }
 
 // find returns any presses that solve the position or, when they are wanted, the
 // fewest.
-func (j solveJob) find(ctx context.Context) (puzzle.Presses, error) {
-	if !j.o.fewest {
-		return j.solver.Solve(ctx, j.in.state)
+func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
+	if j.o.fewest {
+		return j.solver.Fewest(ctx, j.in.state)
 	}
-	f, err := j.solver.Fewest(ctx, j.in.state)
-	return f.Presses, err
+	presses, err := j.solver.Solve(ctx, j.in.state)
+	found := solve.Fewest{Presses: presses}
+	switch {
+	case err != nil:
+	case j.solver.Nullity() == 0:
+		found.Bound = presses.Count()
+	case j.in.board.Buttons() <= maxListed: // else not worth the time
+		found.Bound = j.solver.AtLeast(j.in.state)
+	}
+	return found, err
 }
 
 // verify presses the presses.
@@ -103,7 +112,11 @@ func (j solveJob) stream(ctx context.Context) (answer, error) {
 	if err == nil && j.o.verify {
 		err = j.verifyFile(ctx)
 	}
-	return answer{count: count.ones, verified: j.o.verify}, err
+	a := answer{count: count.ones, verified: j.o.verify}
+	if j.solver.Nullity() == 0 {
+		a.bound = a.count
+	}
+	return a, err
 }
 
 // verifyFile presses the presses in the output file and compares with the lights.
@@ -198,33 +211,3 @@ func (c *counter) WriteRow(row []byte) error {
 type discard struct{}
 
 func (discard) WriteRow([]byte) error { return nil }
-
-// bound is a number of presses that every solution has: all of them when it is
-// the only one, and otherwise enough to reach every light that is on.
-func (j solveJob) bound(a answer) int {
-	if j.solver.Nullity() == 0 || j.o.fewest {
-		return a.count
-	}
-	if j.in.rows != nil || j.in.board.Buttons() > maxListed {
-		return 0 // not worth the time
-	}
-	// A light of colour c goes out after m - c presses around it.
-	most, needed := mostToggles(j.in.board), 0
-	for _, colour := range j.in.state.Colours() {
-		if colour != 0 {
-			needed += j.in.board.Colours() - int(colour)
-		}
-	}
-	return (needed + most - 1) / most
-}
-
-// mostToggles is the most lights that a button toggles.
-func mostToggles(b *board.Board) int {
-	most := 1
-	var toggled []int
-	for button := range b.Buttons() {
-		toggled = b.AppendToggles(toggled[:0], button)
-		most = max(most, len(toggled))
-	}
-	return most
-}

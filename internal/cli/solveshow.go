@@ -52,8 +52,7 @@ func (j solveJob) report(ctx context.Context, a answer) (solveReport, error) {
 	if listed {
 		r.Presses = places(b, a.presses.AllTimes())
 	}
-	bound := j.bound(a)
-	r.Count, r.Bound, r.Proved = &a.count, &bound, bound == a.count
+	r.Count, r.Bound, r.Proved = &a.count, &a.bound, a.bound == a.count
 	r.Solutions = solutions(j.solver).decimal()
 	return r, nil
 }
@@ -73,6 +72,9 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	switch {
 	case j.solver.Nullity() == 0:
 		text += "There is no other solution.\n"
+	case j.o.fewest && a.bound < a.count:
+		text += fmt.Sprintf("This is the best found of\n%s solutions, and not proved to be the fewest: every solution has\nat least %s.\n",
+			solutions(j.solver).readable(), group(a.bound))
 	case j.o.fewest:
 		text += "None of the " + solutions(j.solver).readable() + " solutions has fewer.\n"
 	default:

@@ -1,0 +1,47 @@
+package board
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestSymmetries(t *testing.T) {
+	for spec, want := range map[string][]string{
+		"5x5":                     {"left-right", "top-bottom", "half turn", "diagonal", "quarter turn"},
+		"4x6":                     {"left-right", "top-bottom", "half turn"},
+		"1x4":                     {"left-right", "half turn"},
+		"1x1":                     nil,
+		"5x5,torus":               {"left-right", "top-bottom", "half turn", "diagonal", "quarter turn"},
+		"5x5,rule=knight,mod=3":   {"left-right", "top-bottom", "half turn", "diagonal", "quarter turn"},
+		"5x5,cylinder":            {"left-right", "top-bottom", "half turn"},
+		"4x4,rule=0.0_0.1":        {"top-bottom"},
+		"hex3":                    {"left-right", "top-bottom", "half turn"},
+		"tri4":                    {"left-right"},
+		"3x3,holes=0":             {"diagonal"},
+		"graph6=FhCKG":            {"left-right"},
+		"buttons=3_0_0.1_1.2_2":   nil,
+		"buttons=3_0.1_0.1.2_1.2": nil,
+		"1024x1025":               nil,
+		"2x2x2":                   {"left-right", "top-bottom", "half turn"},
+		"cube2":                   {"top-bottom"},
+		"5x5,mobius":              {"left-right", "top-bottom", "half turn"},
+		"5x5,klein":               {"left-right", "top-bottom", "half turn"},
+		"5x5,projective":          {"left-right", "top-bottom", "half turn", "diagonal", "quarter turn"},
+		"3x3x3":                   {"left-right", "top-bottom", "half turn"},
+		"3x3x3x3":                 {"left-right", "top-bottom", "half turn", "diagonal", "quarter turn"},
+		"buttons=3_0.1_0.1.2_1":   nil,
+		"buttons=3_0.1.2_1_2":     {"left-right"},
+	} {
+		b, err := Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range b.Symmetries() {
+			got = append(got, s.Name)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", spec, got, want)
+		}
+	}
+}

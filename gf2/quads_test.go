@@ -1,0 +1,97 @@
+package gf2
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+)
+
+// Quads give what Walsh gives on each list.
+func TestQuadsAgainstWalsh(t *testing.T) {
+	r := seeded(19)
+	for d := range 19 {
+		n := 1 << d
+		quads := NewQuads(n)
+		var lists [4][]int16
+		for lane := range lists {
+			lists[lane] = make([]int16, n)
+		}
+		for range MaxQuad {
+			i, v := r.IntN(n), [4]int16{}
+			for lane := range v {
+				v[lane] = int16(2*r.IntN(2) - 1)
+				lists[lane][i] += v[lane]
+			}
+			quads.Add(i, v)
+		}
+		if err := quads.Walsh(nil); err != nil {
+			t.Fatal(err)
+		}
+		checkQuads(t, quads, &lists)
+	}
+}
+
+func checkQuads(t *testing.T, quads Quads, lists *[4][]int16) {
+	t.Helper()
+	lane, at, most := 0, 0, -1<<15
+	for l, list := range lists {
+		if err := Walsh(list, nil); err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range list {
+			if got := quads.At(l, i); got != int(want) {
+				t.Fatalf("%d entries: W[%d] of list %d is %d, want %d", len(list), i, l, got, want)
+			}
+			if int(want) > most {
+				lane, at, most = l, i, int(want)
+			}
+		}
+	}
+	if l, i, v := quads.Max(); l != lane || i != at || v != most {
+		t.Errorf("%d entries: largest %d at %d of list %d, want %d at %d of list %d", len(quads), v, i, l, most, at, lane)
+	}
+}
+
+func TestQuadsOfTheLargestNumbers(t *testing.T) {
+	for _, sign := range []int16{1, -1} {
+		q := NewQuads(64)
+		q.Add(63, [4]int16{sign * MaxQuad, 0, -sign * MaxQuad, 1})
+		if err := q.Walsh(nil); err != nil {
+			t.Fatal(err)
+		}
+		if q.At(0, 0) != int(sign)*MaxQuad || q.At(0, 1) != -int(sign)*MaxQuad || q.At(2, 1) != int(sign)*MaxQuad || q.At(3, 0) != 1 || q.At(1, 5) != 0 {
+			t.Errorf("sign %d: %x", sign, q[:2])
+		}
+	}
+}
+
+func TestQuadsStop(t *testing.T) {
+	stop := errors.New("stop")
+	for _, n := range []int{1 << 20, 1 << 21} {
+		for calls := range 12 {
+			left := calls
+			err := NewQuads(n).Walsh(func(int, int) error {
+				if left--; left < 0 {
+					return stop
+				}
+				return nil
+			})
+			if !errors.Is(err, stop) {
+				t.Errorf("n = %d, stopped at tick %d: %v", n, calls, err)
+			}
+		}
+	}
+}
+
+func BenchmarkQuads(b *testing.B) {
+	for _, d := range []int{16, 18, 20, 24} {
+		q := NewQuads(1 << (d - 2))
+		b.Run(fmt.Sprint(d), func(b *testing.B) {
+			for b.Loop() {
+				if err := q.Walsh(nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// maxSideBySide is the most solutions that are drawn; more are listed.
+const maxSideBySide = 16
+
+// A solutionReport is one line of solve --all --json.
+type solutionReport struct {
+	Puzzle  string `json:"puzzle"`
+	Presses []any  `json:"presses"`
+	Count   int    `json:"count"`
+}
+
+// printAll prints all solutions, those with fewer presses first. The bar is for what
+// comes before the first.
+func (j solveJob) printAll(ctx context.Context, b *bar) error {
+	w := bufio.NewWriter(colorprofile.NewWriter(j.stdout, environ()))
+	show := j.listSolution
+	if _, drawn := newSheet(j.in.board); drawn && fewSolutions(j.solver) {
+		show = nil
+	}
+	if j.o.asJSON {
+		show = j.solutionJSON
+	}
+	var held []puzzle.Presses
+	found := 0
+	for presses, err := range j.solver.Solutions(ctx, j.in.state) {
+		if found++; found == 1 {
+			b.done()
+		}
+		switch {
+		case err != nil:
+		case show == nil:
+			held = append(held, presses)
+		default:
+			err = show(w, presses)
+		}
+		if err != nil {
+			return errors.Join(err, w.Flush())
+		}
+	}
+	if !j.o.asJSON {
+		_, _ = io.WriteString(w, j.drawSolutions(held)+plural(found, "solution", "solutions")+", and there are no others.\n")
+	}
+	return w.Flush()
+}
+
+func fewSolutions(s *solve.Solver) bool {
+	n, ok := solutions(s).value()
+	return ok && n.IsInt64() && n.Int64() <= maxSideBySide
+}
+
+// drawSolutions draws solutions next to each other.
+func (j solveJob) drawSolutions(all []puzzle.Presses) string {
+	if len(all) == 0 {
+		return ""
+	}
+	drawings := []drawing{drawLights(j.in.state)}
+	for _, presses := range all {
+		drawings = append(drawings, drawPresses(plural(presses.Count(), "press", "presses"), presses))
+	}
+	sheet, _ := newSheet(j.in.board)
+	return sheet.draw(drawings...)
+}
+
+func (j solveJob) listSolution(w io.Writer, presses puzzle.Presses) error {
+	text := strings.Join(strings.Fields(list(j.in.board, drawPresses("", presses))), " ")
+	_, err := fmt.Fprintf(w, "%s: %s\n", plural(presses.Count(), "press", "presses"), text)
+	return err
+}
+
+func (j solveJob) solutionJSON(w io.Writer, presses puzzle.Presses) error {
+	return printJSON(w, solutionReport{j.in.state.String(), places(j.in.board, presses.AllTimes()), presses.Count()})
+}

@@ -1,0 +1,80 @@
+package solve
+
+import (
+	"iter"
+
+	"lightsout/board"
+)
+
+// areas know which buttons are near each other: those that toggle a common light.
+type areas struct {
+	board *board.Board
+	// The buttons that toggle light i are togglers[from[i]:from[i+1]].
+	from, togglers []int32
+}
+
+func newAreas(b *board.Board) *areas {
+	a := &areas{board: b, from: make([]int32, b.Lights()+2)}
+	var toggled []int
+	for button := range b.Buttons() {
+		toggled = b.AppendToggles(toggled[:0], button)
+		for _, light := range toggled {
+			a.from[light+2]++
+		}
+	}
+	for i := 2; i < len(a.from); i++ {
+		a.from[i] += a.from[i-1]
+	}
+	// Filling moves each start to the next one's.
+	a.togglers = make([]int32, a.from[len(a.from)-1])
+	for button := range b.Buttons() {
+		toggled = b.AppendToggles(toggled[:0], button)
+		for _, light := range toggled {
+			a.togglers[a.from[light+1]] = int32(button)
+			a.from[light+1]++
+		}
+	}
+	return a
+}
+
+// around yields a button and then the others, the nearer ones first, and last those
+// that are not connected with it.
+func (a *areas) around(button int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		seen := make([]bool, a.board.Buttons())
+		for next := range a.board.Buttons() + 1 {
+			start := button
+			if next > 0 {
+				start = next - 1
+			}
+			if !seen[start] && !a.connected(start, seen, yield) {
+				return
+			}
+		}
+	}
+}
+
+// connected yields the buttons connected with one, which were not seen yet, and
+// reports whether more are wanted.
+func (a *areas) connected(start int, seen []bool, yield func(int) bool) bool {
+	queue := []int{start}
+	seen[start] = true
+	var toggled []int
+	for len(queue) > 0 {
+		button := queue[0]
+		queue = queue[1:]
+		if !yield(button) {
+			return false
+		}
+		toggled = a.board.AppendToggles(toggled[:0], button)
+		for _, light := range toggled {
+			for _, near := range a.togglers[a.from[light]:a.from[light+1]] {
+				if !seen[near] {
+					seen[near] = true
+					queue = append(queue, int(near))
+				}
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,158 @@
+package solve
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"lightsout/gf2"
+)
+
+// With two colours, the sizes of all solutions are a Walsh-Hadamard transform. Let
+// t_j be the number whose digits say which quiet patterns press button j. Button j is
+// pressed in solution c when x_j + c.t_j is odd, x being the first solution, so
+//
+//	size(c) = (M - W(c)) / 2,   W(c) = sum over j of (-1)^(x_j) (-1)^(c.t_j),
+//
+// where M is the number of buttons. W is the transform of f, with f[t] the sum of
+// (-1)^(x_j) over the buttons with t_j = t. So all 2^d sizes together cost d 2^d
+// additions, whatever the size of the board, and the largest W is the fewest presses,
+// proved.
+//
+// The upper digits of a shard, and two of its lower digits, which choose one of four
+// lists, only give signs to what is added to f.
+
+const (
+	// quadDigits makes shards of 1/2 MiB, which stay in the cache of a core.
+	quadDigits = 18
+	// wideDigits makes shards of int32, for boards of very many buttons.
+	wideDigits = 20
+)
+
+// bitCensus is what the shards of a census of two colours share.
+type bitCensus struct {
+	// t and sign are those of the buttons that some quiet pattern presses.
+	t    []uint64
+	sign []int8
+	// rest is the number of presses among the others.
+	rest int
+	low  int
+}
+
+// newBitCensus makes a census of two colours for buttons with these numbers t, of so
+// many digits, pressed so often in the first solution.
+func newBitCensus(t []uint64, times []uint8, digits int) *census {
+	c := &census{orders: slices.Repeat([]int{2}, digits)}
+	b := &bitCensus{}
+	for j, t := range t {
+		if t == 0 {
+			b.rest += int(times[j])
+			continue
+		}
+		b.t = append(b.t, t)
+		b.sign = append(b.sign, 1-2*int8(times[j]))
+	}
+	if len(b.t) <= gf2.MaxQuad {
+		c.useQuads(b, quadDigits)
+	} else {
+		c.useWide(b, wideDigits)
+	}
+	return c
+}
+
+func (c *census) useQuads(b *bitCensus, digits int) {
+	c.low = min(len(c.orders), max(digits, 2))
+	b.low = c.low
+	c.newShard = func() shard { return &quadShard{bitCensus: b, lists: gf2.NewQuads(max(1<<b.low/4, 1))} }
+}
+
+func (c *census) useWide(b *bitCensus, digits int) {
+	c.low = min(len(c.orders), digits)
+	b.low = c.low
+	c.newShard = func() shard { return &wideShard{bitCensus: b, w: make([]int32, 1<<b.low)} }
+}
+
+// size is the size of a solution with this W.
+func (b *bitCensus) size(w int) int { return b.rest + (len(b.t)-w)/2 }
+
+// signed calls add with the sign of each button's entry in a shard.
+func (b *bitCensus) signed(upper uint64, add func(t uint64, sign int8)) {
+	for j, t := range b.t {
+		sign := b.sign[j]
+		if odd(upper & (t >> b.low)) {
+			sign = -sign
+		}
+		add(t&(1<<b.low-1), sign)
+	}
+}
+
+func odd(v uint64) bool { return bits.OnesCount64(v)&1 == 1 }
+
+// A quadShard has the numbers W in four lists, which the two upper digits choose
+// from.
+type quadShard struct {
+	*bitCensus
+	lists gf2.Quads
+	some  [4096]int32
+}
+
+func (s *quadShard) count(ctx context.Context, upper uint64) error {
+	s.lists.Clear()
+	within := max(s.low-2, 0)
+	s.signed(upper, func(t uint64, sign int8) {
+		var v [4]int16
+		for lane := range v {
+			v[lane] = int16(sign)
+			if odd(uint64(lane) & (t >> within)) {
+				v[lane] = -v[lane]
+			}
+		}
+		s.lists.Add(int(t&(1<<within-1)), v)
+	})
+	return s.lists.Walsh(func(int, int) error { return ctx.Err() })
+}
+
+func (s *quadShard) fewest() (uint64, int) {
+	lane, i, w := s.lists.Max()
+	return uint64(lane*len(s.lists) + i), s.size(w)
+}
+
+func (s *quadShard) sizes(c uint64) []int32 {
+	lane, from := int(c)/len(s.lists), int(c)%len(s.lists)
+	some := s.some[:min(len(s.some), len(s.lists)-from)]
+	for i := range some {
+		some[i] = int32(s.size(s.lists.At(lane, from+i)))
+	}
+	return some
+}
+
+// A wideShard has one list of wide numbers.
+type wideShard struct {
+	*bitCensus
+	w    []int32
+	some [4096]int32
+}
+
+func (s *wideShard) count(ctx context.Context, upper uint64) error {
+	clear(s.w)
+	s.signed(upper, func(t uint64, sign int8) { s.w[t] += int32(sign) })
+	return gf2.Walsh(s.w, func(int, int) error { return ctx.Err() })
+}
+
+func (s *wideShard) fewest() (uint64, int) {
+	best := 0
+	for c, w := range s.w {
+		if w > s.w[best] {
+			best = c
+		}
+	}
+	return uint64(best), s.size(int(s.w[best]))
+}
+
+func (s *wideShard) sizes(c uint64) []int32 {
+	some := s.some[:min(len(s.some), len(s.w)-int(c))]
+	for i := range some {
+		some[i] = int32(s.size(int(s.w[int(c)+i])))
+	}
+	return some
+}

@@ -1,0 +1,134 @@
+package solve
+
+import (
+	"context"
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+)
+
+// A census compares all solutions of a state. They are one of them and that one with
+// quiet patterns added; solution c adds the i-th pattern as often as digit i of c
+// says, where digit i is less than the pattern's order. A shard are the solutions
+// with the same upper digits. Shards are independent and go to all cores.
+type census struct {
+	orders []int // of the digits
+	low    int   // digits of a shard
+	// newShard returns memory that can take any shard, one after the other.
+	newShard func() shard
+}
+
+// A shard knows the sizes of the solutions with the same upper digits.
+type shard interface {
+	// count finds the sizes for these upper digits.
+	count(ctx context.Context, upper uint64) error
+	// fewest returns the lower digits of the smallest solution, of equal ones the
+	// least, and its size.
+	fewest() (c uint64, size int)
+	// sizes returns the sizes of the solutions from c on, as many as it likes, in
+	// memory that is its own.
+	sizes(c uint64) []int32
+}
+
+// combinations is the number of combinations of some digits.
+func combinations(orders []int) uint64 {
+	n := uint64(1)
+	for _, order := range orders {
+		n *= uint64(order)
+	}
+	return n
+}
+
+func (c *census) shards() uint64 { return combinations(c.orders[c.low:]) }
+
+func (c *census) shardSize() uint64 { return combinations(c.orders[:c.low]) }
+
+// fewest returns the smallest solution, and of equal ones the first, so that it does
+// not depend on which core was faster.
+func (c *census) fewest(ctx context.Context, report func(Progress)) (best uint64, least int, err error) {
+	least = math.MaxInt
+	err = c.each(ctx, report, func(_ context.Context, upper uint64, s shard) (func(), error) {
+		lower, size := s.fewest()
+		n := upper*c.shardSize() + lower
+		return func() {
+			if size < least || size == least && n < best {
+				best, least = n, size
+			}
+		}, nil
+	})
+	return best, least, err
+}
+
+// each counts all shards on all cores. What look returns is called by one core at a
+// time, in any order.
+func (c *census) each(ctx context.Context, report func(Progress),
+	look func(ctx context.Context, upper uint64, s shard) (func(), error),
+) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	shards := c.shards()
+	var mu sync.Mutex // guards next, done and report, and is held for what look returns
+	var next, done uint64
+	take := func() (uint64, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		return next - 1, next <= shards && ctx.Err() == nil
+	}
+	var group sync.WaitGroup
+	for range min(uint64(runtime.GOMAXPROCS(0)), shards) {
+		group.Go(func() {
+			s := c.newShard()
+			for upper, ok := take(); ok; upper, ok = take() {
+				err := s.count(ctx, upper)
+				note := func() {}
+				if err == nil {
+					note, err = look(ctx, upper, s)
+				}
+				if err != nil {
+					cancel(err)
+					return
+				}
+				mu.Lock()
+				note()
+				if done++; report != nil {
+					report(Progress{"comparing all solutions", int(done), int(shards)})
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	return context.Cause(ctx)
+}
+
+// histogram counts the solutions of each size.
+func (c *census) histogram(ctx context.Context, report func(Progress)) ([]uint64, error) {
+	var total []uint64
+	err := c.each(ctx, report, func(ctx context.Context, _ uint64, s shard) (func(), error) {
+		var counts []uint64
+		for n := uint64(0); n < c.shardSize(); {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			sizes := s.sizes(n)
+			for _, size := range sizes {
+				if int(size) >= len(counts) {
+					counts = slices.Grow(counts, int(size)+1-len(counts))[:size+1]
+				}
+				counts[size]++
+			}
+			n += uint64(len(sizes))
+		}
+		return func() {
+			if len(counts) > len(total) {
+				counts, total = total, counts
+			}
+			for size, n := range counts {
+				total[size] += n
+			}
+		}, nil
+	})
+	return total, err
+}

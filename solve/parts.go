@@ -1,0 +1,173 @@
+package solve
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// A bound by parts. Divide the buttons into parts. A solution presses at least as
+// many buttons of a part as the solution that presses fewest there, so every solution
+// has at least the sum of these numbers over the parts.
+//
+// The number of a part is found exactly when the quiet patterns look like few of them
+// on its buttons: when the memberships of its buttons have a small dimension r, there
+// are 2^r different solutions on the part, and a census compares them. So a part
+// should have many buttons and few dimensions. In the corner of a grid, r buttons of
+// the first row decide r (r + 1) / 2 buttons below them; areas that grow from a
+// button while their dimension is small enough find such places by themselves.
+
+const (
+	// partDigits is the dimension of a part.
+	partDigits = 24
+	// partStarts is the number of buttons from which a part is tried to grow.
+	partStarts = 64
+	// partGap is the number of buttons in a row that do not belong to a part after
+	// which it has stopped growing.
+	partGap = 512
+	// maxParts limits the work on large boards. Buttons of no part count as 0.
+	maxParts = 256
+)
+
+// boundByParts returns a number of presses that every solution has, x being one.
+func (s *Solver) boundByParts(ctx context.Context, x *gf2.Vec, basis []*gf2.Vec) (int, error) {
+	p := newParting(s.board, basis)
+	bound := 0
+	for n := 0; n < maxParts && p.left > 0; n++ {
+		if s.report != nil {
+			s.report(Progress{"finding a bound", s.board.Buttons() - p.left, s.board.Buttons()})
+		}
+		part, err := p.next(ctx)
+		if err != nil {
+			return 0, err
+		}
+		least, err := part.least(ctx, x)
+		if err != nil {
+			return 0, err
+		}
+		bound += least
+	}
+	return bound, nil
+}
+
+// A parting divides the buttons into parts.
+type parting struct {
+	areas  *areas
+	t      []*gf2.Vec // the membership of each button
+	taken  []bool
+	left   int
+	random *rand.Rand
+}
+
+func newParting(b *board.Board, basis []*gf2.Vec) *parting {
+	p := &parting{areas: newAreas(b), t: make([]*gf2.Vec, b.Buttons()), taken: make([]bool, b.Buttons()), left: b.Buttons()}
+	p.random = rand.New(rand.NewPCG(1, uint64(b.Buttons())))
+	for j := range p.t {
+		p.t[j] = gf2.NewVec(len(basis))
+	}
+	for i, v := range basis {
+		for j := range v.Ones() {
+			p.t[j].Set(i, true)
+		}
+	}
+	return p
+}
+
+// next takes the part with the most buttons of those that it grows.
+func (p *parting) next(ctx context.Context) (part, error) {
+	var best part
+	for _, start := range p.starts() {
+		if err := ctx.Err(); err != nil {
+			return part{}, err
+		}
+		if grown := p.grow(start); len(grown.buttons) > len(best.buttons) {
+			best = grown
+		}
+	}
+	for _, j := range best.buttons {
+		p.taken[j] = true
+	}
+	p.left -= len(best.buttons)
+	return best, nil
+}
+
+// starts returns buttons to grow parts from: some of the free ones, among them those
+// that toggle least, as they are in corners.
+func (p *parting) starts() []int {
+	var free, cornered []int
+	least := math.MaxInt
+	var toggled []int
+	for j, taken := range p.taken {
+		if taken {
+			continue
+		}
+		free = append(free, j)
+		toggled = p.areas.board.AppendToggles(toggled[:0], j)
+		if len(toggled) < least {
+			cornered, least = cornered[:0], len(toggled)
+		}
+		if len(toggled) == least && len(cornered) < partStarts/2 {
+			cornered = append(cornered, j)
+		}
+	}
+	p.random.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+	return append(cornered, free[:min(len(free), partStarts-len(cornered))]...)
+}
+
+// A part is a set of buttons whose memberships are sums of a few of them. The sums
+// are numbers: digit i says whether the i-th of the few belongs to it.
+type part struct {
+	buttons []int
+	sums    []uint64
+	digits  int
+}
+
+// grow returns a part around a free button.
+func (p *parting) grow(start int) part {
+	var grown part
+	var reduced []*gf2.Vec // memberships, each with its first one elsewhere
+	var sums []uint64      // and of what they are sums
+	gap := 0
+	for j := range p.areas.around(start) {
+		if gap++; gap > partGap {
+			break
+		}
+		if p.taken[j] {
+			continue
+		}
+		t, sum := p.t[j].Clone(), uint64(0)
+		for i, r := range reduced {
+			if t.Bit(firstOne(r)) {
+				t.Xor(t, r)
+				sum ^= sums[i]
+			}
+		}
+		if !t.IsZero() {
+			if len(reduced) == partDigits {
+				continue
+			}
+			// t is what sum says and this new one.
+			reduced, sums = append(reduced, t), append(sums, sum|1<<len(reduced))
+			sum = 1 << (len(reduced) - 1)
+		}
+		grown.buttons, grown.sums = append(grown.buttons, j), append(grown.sums, sum)
+		gap = 0
+	}
+	grown.digits = len(reduced)
+	return grown
+}
+
+// least is the fewest presses that a solution has on the part, x being one.
+func (p part) least(ctx context.Context, x *gf2.Vec) (int, error) {
+	times := make([]uint8, len(p.buttons))
+	for i, j := range p.buttons {
+		if x.Bit(j) {
+			times[i] = 1
+		}
+	}
+	_, least, err := newBitCensus(p.sums, times, p.digits).fewest(ctx, nil)
+	return least, err
+}

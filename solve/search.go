@@ -1,0 +1,225 @@
+package solve
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+)
+
+// Where there are too many solutions to compare, a few thousand million of them are:
+// those that are as symmetric as the state, and then, again and again, those that
+// differ from the best so far in few quiet patterns. The best of all-on boards is
+// often symmetric: of 19 x 19 and 39 x 39 by half a turn.
+//
+// The search draws from its own generator, started always the same way, so a state
+// has the same answer each time.
+
+const (
+	// maxSymmetricNullity is the largest dimension of a space of symmetric quiet
+	// patterns that is searched whole.
+	maxSymmetricNullity = 32
+	// nearDigits is how many quiet patterns are chosen from at a time.
+	nearDigits = 16
+	// patience is the number of searches in a row without success after which it
+	// is enough.
+	patience = 300
+)
+
+// search returns the best solution found, and a bound.
+func (s *Solver) search(ctx context.Context, state puzzle.State, start puzzle.Presses, quiets []quiet) (Fewest, error) {
+	h := hunt{solver: s, quiets: quiets, best: start, random: rand.New(rand.NewPCG(0, uint64(len(quiets))))}
+	bound := s.AtLeast(state)
+	if s.board.Colours() == 2 {
+		h.basis = vectors(quiets)
+		parts, err := s.boundByParts(ctx, start.Vec(), h.basis)
+		if err != nil {
+			return Fewest{}, err
+		}
+		bound = max(bound, parts)
+		if err := h.symmetric(ctx, state); err != nil {
+			return Fewest{}, err
+		}
+	}
+	if err := h.near(ctx); err != nil {
+		return Fewest{}, err
+	}
+	return Fewest{h.best, h.best.Count() == bound, bound}, nil
+}
+
+// A hunt is a search for a solution with few presses.
+type hunt struct {
+	solver *Solver
+	quiets []quiet
+	basis  []*gf2.Vec // the quiet patterns of two colours
+	best   puzzle.Presses
+	random *rand.Rand
+}
+
+// among takes the best of the solutions that differ from x in some quiet patterns, if
+// it is better than the best so far.
+func (h *hunt) among(ctx context.Context, x puzzle.Presses, some []quiet, report func(Progress)) error {
+	c, err := newCoset(x, some)
+	if err != nil {
+		return err
+	}
+	n, _, err := c.fewest(ctx, report)
+	if err != nil {
+		return err
+	}
+	if found := c.solution(n); found.Count() < h.best.Count() {
+		h.best = found
+	}
+	return nil
+}
+
+// symmetric searches the solutions that have a symmetry of the state.
+func (h *hunt) symmetric(ctx context.Context, state puzzle.State) error {
+	lights := state.Vec()
+	for _, symmetry := range h.solver.board.Symmetries() {
+		if !moved(lights, symmetry).Equal(lights) {
+			continue
+		}
+		x, fixed := symmetricSolutions(h.best.Vec(), h.basis, symmetry)
+		if x == nil || len(fixed) > maxSymmetricNullity {
+			continue
+		}
+		err := h.among(ctx, puzzle.PressesOf(h.solver.board, x), h.patterns(fixed), h.solver.report)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *hunt) patterns(basis []*gf2.Vec) []quiet {
+	all := make([]quiet, len(basis))
+	for i, v := range basis {
+		all[i] = quiet{puzzle.PressesOf(h.solver.board, v), 2}
+	}
+	return all
+}
+
+func moved(v *gf2.Vec, s board.Symmetry) *gf2.Vec {
+	z := gf2.NewVec(v.Len())
+	for i := range v.Ones() {
+		z.Set(s.Lights[i], true)
+	}
+	return z
+}
+
+// symmetricSolutions returns a solution that the symmetry g leaves as it is, if any,
+// and a basis of the quiet patterns that it leaves as they are: the combinations of
+// which the change v + g v is 0. They are found by elimination in the changes.
+func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g board.Symmetry) (*gf2.Vec, []*gf2.Vec) {
+	var vectors, changes, fixed []*gf2.Vec // each change has its first one elsewhere
+	reduced := func(v *gf2.Vec) (*gf2.Vec, *gf2.Vec) {
+		v = v.Clone()
+		change := moved(v, g)
+		change.Xor(change, v)
+		for i, c := range changes {
+			if change.Bit(firstOne(c)) {
+				change.Xor(change, c)
+				v.Xor(v, vectors[i])
+			}
+		}
+		return v, change
+	}
+	for _, v := range basis {
+		v, change := reduced(v)
+		if change.IsZero() {
+			fixed = append(fixed, v)
+		} else {
+			vectors, changes = append(vectors, v), append(changes, change)
+		}
+	}
+	x, change := reduced(x)
+	if !change.IsZero() {
+		return nil, nil
+	}
+	return x, fixed
+}
+
+// firstOne is the place of the first one of a vector that is not zero.
+func firstOne(v *gf2.Vec) int {
+	for i := range v.Ones() {
+		return i
+	}
+	panic("solve: the first one of zero")
+}
+
+// near searches the solutions near the best so far, until patience ends.
+func (h *hunt) near(ctx context.Context) error {
+	areas := newAreas(h.solver.board)
+	for failed := 0; failed < patience; failed++ {
+		some := h.someTurns()
+		if h.basis != nil {
+			basis, err := h.areaBasis(ctx, areas)
+			if err != nil {
+				return err
+			}
+			h.random.Shuffle(len(basis), func(i, j int) { basis[i], basis[j] = basis[j], basis[i] })
+			some = h.patterns(basis[:min(len(basis), nearDigits)])
+		}
+		before := h.best.Count()
+		if err := h.among(ctx, h.best, some, nil); err != nil {
+			return err
+		}
+		if h.best.Count() < before {
+			failed = 0
+		}
+		if report := h.solver.report; report != nil {
+			report(Progress{"searching near the best", failed, patience})
+		}
+	}
+	return nil
+}
+
+// someTurns draws quiet patterns of more than two colours.
+func (h *hunt) someTurns() []quiet {
+	const most = 1 << 14
+	var some []quiet
+	solutions := 1
+	for _, i := range h.random.Perm(len(h.quiets)) {
+		if solutions *= h.quiets[i].order; solutions > most {
+			break
+		}
+		some = append(some, h.quiets[i])
+	}
+	return some
+}
+
+// areaBasis returns a basis of the quiet patterns that is reduced in an area around
+// some button: each pattern presses one of the area's deciding buttons. So solutions
+// that differ in some of these patterns agree on much of the area, and what is good
+// there stays.
+func (h *hunt) areaBasis(ctx context.Context, areas *areas) ([]*gf2.Vec, error) {
+	basis := make([]*gf2.Vec, len(h.basis))
+	for i, v := range h.basis {
+		basis[i] = v.Clone()
+	}
+	done := 0
+	for button := range areas.around(h.random.IntN(h.solver.board.Buttons())) {
+		at := slices.IndexFunc(basis[done:], func(v *gf2.Vec) bool { return v.Bit(button) })
+		if at < 0 {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		pivot := basis[done+at]
+		basis[done], basis[done+at] = pivot, basis[done]
+		for i, v := range basis {
+			if i != done && v.Bit(button) {
+				v.Xor(v, pivot)
+			}
+		}
+		if done++; done == len(basis) {
+			break
+		}
+	}
+	return basis, nil
+}

@@ -1,0 +1,103 @@
+package solve
+
+import "context"
+
+// With more than two colours, the solutions are gone through like the numbers of an
+// odometer: the next one adds the first quiet pattern once more; a pattern that was
+// added as often as its order has gone round, changes nothing, and carries to the
+// next. So a step adds less than two patterns on average.
+
+const (
+	// maxTurns is the most work of a census of more than two colours: solutions
+	// times buttons.
+	maxTurns = 1 << 36
+	// turnsOfShard is about the number of solutions of a shard.
+	turnsOfShard = 1 << 14
+)
+
+// A turn is a button of a quiet pattern and how often it is pressed.
+type turn struct {
+	button int
+	times  uint8
+}
+
+// countTurns makes a census of more than two colours.
+func (c *coset) countTurns() error {
+	c.census = &census{}
+	work := float64(c.first.Board().Buttons())
+	for _, q := range c.quiets {
+		work *= float64(q.order)
+		c.orders = append(c.orders, q.order)
+	}
+	if work > maxTurns {
+		return errTooMany
+	}
+	for c.low = 0; c.low < len(c.quiets) && c.shardSize() < turnsOfShard; {
+		c.low++
+	}
+	turns := make([][]turn, len(c.quiets))
+	for i, q := range c.quiets {
+		for j := range q.Buttons() {
+			turns[i] = append(turns[i], turn{j, uint8(q.Times(j))})
+		}
+	}
+	c.newShard = func() shard {
+		return &turnShard{coset: c, turns: turns, all: make([]int32, c.shardSize())}
+	}
+	return nil
+}
+
+// A turnShard is an odometer.
+type turnShard struct {
+	*coset
+	turns [][]turn
+	x     []uint8 // the solution that it shows
+	size  int
+	all   []int32 // the sizes it has shown
+}
+
+func (s *turnShard) count(ctx context.Context, upper uint64) error {
+	shown := s.solution(upper * s.shardSize())
+	s.x, s.size = shown.AllTimes(), shown.Count()
+	digits := make([]int, s.low)
+	for n := range s.all {
+		if n%256 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		s.all[n] = int32(s.size)
+		for i := range digits {
+			s.turn(i)
+			if digits[i]++; digits[i] < s.quiets[i].order {
+				break
+			}
+			digits[i] = 0
+		}
+	}
+	return nil
+}
+
+// turn adds a quiet pattern once.
+func (s *turnShard) turn(i int) {
+	m := s.first.Board().Colours()
+	for _, t := range s.turns[i] {
+		before := int(s.x[t.button])
+		after := before + int(t.times)
+		if after >= m {
+			after -= m
+		}
+		s.x[t.button] = uint8(after)
+		s.size += after - before
+	}
+}
+
+func (s *turnShard) fewest() (uint64, int) {
+	best := 0
+	for c, size := range s.all {
+		if size < s.all[best] {
+			best = c
+		}
+	}
+	return uint64(best), int(s.all[best])
+}
+
+func (s *turnShard) sizes(c uint64) []int32 { return s.all[c:] }
