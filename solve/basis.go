@@ -7,55 +7,23 @@ import (
 	"lightsout/gf2"
 )
 
-// A basis is a matrix in reduced echelon form that is made by the first call that
-// wants it. Others wait, but no longer than their own context.
-type basis struct {
-	build func(w *work) (*gf2.Matrix, error)
-	lock  chan struct{} // holds a token while the matrix is free to look at
-	m     *gf2.Matrix
+// bases are the quiet patterns and the invariants of a board that was eliminated,
+// in reduced echelon form.
+type bases struct {
+	quiets, sets *lazy[*gf2.Matrix]
 }
 
-func newBasis(build func(w *work) (*gf2.Matrix, error)) *basis {
-	b := &basis{build: build, lock: make(chan struct{}, 1)}
-	b.lock <- struct{}{}
-	return b
-}
+func (b bases) quiet(w *work, i int) (*gf2.Vec, error) { return rowOf(w, b.quiets, i) }
 
-// get returns the matrix.
-func (b *basis) get(w *work) (*gf2.Matrix, error) {
-	select {
-	case <-b.lock:
-	case <-w.ctx.Done():
-		return nil, w.ctx.Err()
-	}
-	defer func() { b.lock <- struct{}{} }()
-	if b.m != nil {
-		return b.m, nil
-	}
-	m, err := b.build(w)
-	if err == nil {
-		b.m = m
-	}
-	return m, err
-}
+func (b bases) invariant(w *work, i int) (*gf2.Vec, error) { return rowOf(w, b.sets, i) }
 
-// row returns row i of the matrix.
-func (b *basis) row(w *work, i int) (*gf2.Vec, error) {
-	m, err := b.get(w)
+func rowOf(w *work, matrix *lazy[*gf2.Matrix], i int) (*gf2.Vec, error) {
+	m, err := matrix.get(w)
 	if err != nil {
 		return nil, err
 	}
 	return m.Row(i).Clone(), nil
 }
-
-// bases are the quiet patterns and the invariants of a board that was eliminated.
-type bases struct {
-	quiets, sets *basis
-}
-
-func (b bases) quiet(w *work, i int) (*gf2.Vec, error) { return b.quiets.row(w, i) }
-
-func (b bases) invariant(w *work, i int) (*gf2.Vec, error) { return b.sets.row(w, i) }
 
 func (b bases) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
 	m, err := b.sets.get(w)

@@ -42,7 +42,7 @@ type chase struct {
 	grid    board.Grid
 	columns columns
 	ends    ends
-	basis   *basis // see buildBasis
+	basis   *lazy[*gf2.Matrix] // see buildBasis
 }
 
 func newChase(w *work, b *board.Board) (bitMethod, error) {
@@ -51,7 +51,7 @@ func newChase(w *work, b *board.Board) (bitMethod, error) {
 		return nil, fmt.Errorf("%w: only grids on a plane, cylinder or torus with the rules plus and ring can be chased, and %.60s is none", ErrBoard, b)
 	}
 	c := &chase{board: b, grid: grid, columns: newColumns(grid)}
-	c.basis = newBasis(c.buildBasis)
+	c.basis = newLazy(c.buildBasis)
 	var err error
 	if grid.Surface == board.Torus {
 		c.ends, err = newAround(w, grid, c.columns)

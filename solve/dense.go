@@ -29,7 +29,7 @@ const maxDenseBits = 1 << 31
 
 func newDense(w *work, b *board.Board) (bitMethod, error) {
 	d := &dense{lights: b.Lights(), buttons: b.Buttons()}
-	d.bases = bases{quiets: newBasis(d.buildQuiet), sets: newBasis(d.buildInvariants)}
+	d.bases = bases{quiets: newLazy(d.buildQuiet), sets: newLazy(d.buildInvariants)}
 	if float64(d.lights)*float64(d.lights+d.buttons) > maxDenseBits {
 		return nil, fmt.Errorf("%w: %w: elimination takes boards of about 32,000 lights and as many buttons, and this has %d and %d",
 			ErrBoard, board.ErrTooLarge, d.lights, d.buttons)

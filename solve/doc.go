@@ -13,8 +13,10 @@
 // boards piece by piece; Dense eliminates the whole matrix. New picks the fastest
 // that applies.
 //
-// [Solver.Fewest] compares all solutions of a state, however many, and so proves
-// which has the fewest presses.
+// [Solver.Fewest] compares all solutions of a state and so proves which has the
+// fewest presses; where there are too many to compare it says what it found and a
+// bound. [Solver.Solutions] yields all of them. [Solver.Nearest] finds the solvable
+// state that differs least from another.
 //
 // Grids too large for memory are solved row by row with [Solver.SolveRows].
 package solve

@@ -123,3 +123,25 @@ func ExampleSolver_SolveRows() {
 	fmt.Println("solved:", on.Apply(puzzle.PressesOfBitmap(b, presses)).Solved())
 	// Output: solved: true
 }
+
+// A picture that cannot be solved has a nearest one that can.
+func ExampleSolver_Nearest() {
+	ctx := context.Background()
+	picture, err := puzzle.Parse("5x5:4fbea4")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	solver, err := solve.New(ctx, picture.Board())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	nearest, err := solver.Nearest(ctx, picture)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(nearest.State, "differs in light", nearest.Flips[0], "alone; proved:", nearest.Proved)
+	// Output: 5x5:4fbea6 differs in light 1 alone; proved: true
+}

@@ -398,7 +398,7 @@ func TestConcurrentUse(t *testing.T) {
 // Who waits for another call's work waits no longer than its own context.
 func TestWaitingStops(t *testing.T) {
 	building, finish := make(chan struct{}), make(chan struct{})
-	b := newBasis(func(*work) (*gf2.Matrix, error) {
+	b := newLazy(func(*work) (*gf2.Matrix, error) {
 		close(building)
 		<-finish
 		return gf2.NewMatrix(1, 1), nil

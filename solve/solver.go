@@ -59,6 +59,7 @@ type Solver struct {
 	strategy Strategy
 	report   func(Progress)
 	method   method
+	moves    *lazy[*moves] // see Nearest
 }
 
 // A method is a strategy at work on one board.
@@ -81,6 +82,7 @@ type method interface {
 // New analyses a board.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error) {
 	s := &Solver{board: b, strategy: choose(b)}
+	s.moves = newLazy(s.newMoves)
 	for _, option := range options {
 		option(s)
 	}

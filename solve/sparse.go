@@ -46,7 +46,7 @@ const (
 
 func newSparse(w *work, b *board.Board) (bitMethod, error) {
 	s := &sparse{lights: b.Lights(), buttons: b.Buttons()}
-	s.bases = bases{quiets: newBasis(s.buildQuiet), sets: newBasis(s.buildInvariants)}
+	s.bases = bases{quiets: newLazy(s.buildQuiet), sets: newLazy(s.buildInvariants)}
 	if s.lights > maxSparse || s.buttons > maxSparse {
 		return nil, fmt.Errorf("%w: %w: sparse elimination takes %d lights and buttons, and this has %d and %d",
 			ErrBoard, board.ErrTooLarge, maxSparse, s.lights, s.buttons)

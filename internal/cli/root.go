@@ -51,7 +51,7 @@ means all its lights on.`,
 lightsout solve 5x5:4e3abb    # these lights are on
 lightsout info 19x19          # what can be said about a board`,
 	}
-	root.AddCommand(newInfo(), newSolve(), newBoard(), newVersion())
+	root.AddCommand(newInfo(), newSolve(), newNearest(), newBoard(), newVersion())
 	return root
 }
 

@@ -52,13 +52,18 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with proof where all can be compared")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, those with fewer presses first")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or the proof by its definition")
-	flags.StringVar(&o.rule, "rule", "", "rule of a PBM file: plus (the usual one), ring, x, star, knight or offsets")
-	flags.StringVar(&o.surface, "surface", "", "surface of a PBM file: cylinder, torus, mobius, klein or projective")
+	addGrid(cmd, &o.rule, &o.surface)
+	return cmd
+}
+
+// addGrid adds the flags that say on which grid the lights of a PBM file are.
+func addGrid(cmd *cobra.Command, rule, surface *string) {
+	cmd.Flags().StringVar(rule, "rule", "", "rule of a PBM file: plus (the usual one), ring, x, star, knight or offsets")
+	cmd.Flags().StringVar(surface, "surface", "", "surface of a PBM file: cylinder, torus, mobius, klein or projective")
 	_ = cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions(
 		texts(board.Rules()), cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("surface", cobra.FixedCompletions(
 		texts(board.Surfaces()[1:]), cobra.ShellCompDirectiveNoFileComp))
-	return cmd
 }
 
 func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {

@@ -1,0 +1,167 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+type nearestOptions struct {
+	asJSON        bool
+	cost          string
+	output        string
+	rule, surface string
+}
+
+func newNearest() *cobra.Command {
+	var o nearestOptions
+	cmd := &cobra.Command{
+		Use:   "nearest PUZZLE|FILE",
+		Short: "Find the solvable state that differs in the fewest lights, with proof",
+		Long: `Find the solvable state that differs in the fewest lights, with proof.
+
+PUZZLE and FILE are as for lightsout solve. With --cost, the lights that differ cost
+least instead: the file has a whole number for each light, from 0 to 16,777,216, with
+spaces or line ends between them.`,
+		Example: `lightsout nearest 5x5:1
+lightsout nearest picture.pbm -o solvable.pbm
+lightsout nearest picture.pbm --cost greys.txt`,
+		Args: oneArgument,
+		RunE: func(cmd *cobra.Command, args []string) error { return runNearest(cmd, args[0], o) },
+	}
+	addJSON(cmd, &o.asJSON)
+	flags := cmd.Flags()
+	flags.StringVar(&o.cost, "cost", "", "what it costs to change each light: a file of whole numbers")
+	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this PBM file (- for standard output)")
+	addGrid(cmd, &o.rule, &o.surface)
+	return cmd
+}
+
+func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
+	ctx := cmd.Context()
+	in, err := openInput(ctx, arg, cmd.InOrStdin(), board.Grid{Rule: board.Rule(o.rule), Surface: board.Surface(o.surface)})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, in.close()) }()
+	switch {
+	case in.rows != nil:
+		return fmt.Errorf("nearest takes pictures of up to %d lights", heldLights)
+	case o.output != "" && !fitsPBM(in.board):
+		return errors.New("only grids of two colours fit a PBM file; leave out --output")
+	}
+	costs, err := readCosts(ctx, o.cost, in.board.Lights())
+	if err != nil {
+		return err
+	}
+	bar := newBar(cmd.ErrOrStderr())
+	n, err := findNearest(ctx, in.state, costs, bar.update)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	w := cmd.OutOrStdout()
+	if o.output != "" {
+		job := solveJob{in: in, stdout: w}
+		err = job.writePBM(o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })
+		if err != nil {
+			return err
+		}
+	}
+	if o.output == "-" {
+		w = cmd.ErrOrStderr()
+	}
+	return printNearest(w, in.state, n, o)
+}
+
+func findNearest(ctx context.Context, state puzzle.State, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
+	s, err := solve.New(ctx, state.Board(), solve.OnProgress(report))
+	if err != nil {
+		return solve.Nearest{}, err
+	}
+	if costs == nil {
+		return s.Nearest(ctx, state)
+	}
+	return s.NearestBy(ctx, state, costs)
+}
+
+// A nearestReport is the JSON of the command nearest.
+type nearestReport struct {
+	Puzzle  string `json:"puzzle"`
+	Nearest string `json:"nearest"`
+	Flips   []any  `json:"flips"`
+	Wrong   int    `json:"wrong"`
+	Cost    int    `json:"cost"`
+	Proved  bool   `json:"proved"`
+	Bound   int    `json:"bound"`
+}
+
+func printNearest(w io.Writer, state puzzle.State, n solve.Nearest, o nearestOptions) error {
+	flips := flipped(state.Board(), n.Flips)
+	if o.asJSON {
+		return printJSON(w, nearestReport{
+			state.String(), n.State.String(), places(state.Board(), flips), len(n.Flips), n.Cost, n.Proved, n.Bound,
+		})
+	}
+	_, err := io.WriteString(colorprofile.NewWriter(w, environ()), nearestText(state, n, flips, o))
+	return err
+}
+
+// flipped has a 1 for each of the lights.
+func flipped(b *board.Board, lights []int) []uint8 {
+	values := make([]uint8, b.Lights())
+	for _, light := range lights {
+		values[light] = 1
+	}
+	return values
+}
+
+func nearestText(state puzzle.State, n solve.Nearest, flips []uint8, o nearestOptions) string {
+	if len(n.Flips) == 0 {
+		return "This can be solved as it is.\n" + nearestEnd(state.Board(), n, o)
+	}
+	var text string
+	wrong := drawing{"Wrong", flips, proofMark, false}
+	if sheet, ok := newSheet(state.Board()); ok {
+		nearest := drawLights(n.State)
+		nearest.title = "Nearest"
+		text = sheet.draw(drawLights(state), nearest, wrong)
+	} else {
+		text = titleStyle.Render("Wrong") + "\n" + list(state.Board(), wrong) + "\n"
+	}
+	text += "With " + plural(len(n.Flips), "light", "lights") + " changed this can be solved"
+	switch {
+	case o.cost != "" && n.Proved:
+		text += fmt.Sprintf(", at a cost of %s. Nothing costs less.\n", group(n.Cost))
+	case o.cost != "":
+		text += fmt.Sprintf(", at a cost of %s. This is the best found, and\nnot proved to be the cheapest: anything costs at least %s.\n", group(n.Cost), group(n.Bound))
+	case n.Proved:
+		text += ", and with no fewer.\n"
+	default:
+		text += fmt.Sprintf(". This is the best found, and not\nproved to be the fewest: it takes at least %s.\n", group(n.Bound))
+	}
+	return text + nearestEnd(state.Board(), n, o)
+}
+
+// nearestEnd says where the nearest state is, or which it is when it is not long.
+func nearestEnd(b *board.Board, n solve.Nearest, o nearestOptions) string {
+	switch {
+	case o.output == "-":
+		return ""
+	case o.output != "":
+		return "Written to " + o.output + ".\n"
+	case b.Lights() <= maxDrawn:
+		return n.State.String() + "\n"
+	case fitsPBM(b):
+		return "Add -o FILE to keep it.\n"
+	}
+	return "Add --json to see it.\n"
+}

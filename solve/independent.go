@@ -1,0 +1,68 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"lightsout/gf2"
+)
+
+// Any repair at all: as many independent moves as there are invariants repair every
+// syndrome in one way each. Cheap ones are preferred, and of several such choices the
+// best is taken.
+
+// choices is how many sets of independent moves are tried.
+const choices = 64
+
+// independent returns moves that add the syndrome.
+func (m *moves) independent(w *work, syndrome *gf2.Vec, p *prices) ([]int, error) {
+	random := rand.New(rand.NewPCG(2, uint64(len(m.list))))
+	tick := w.tick("looking for a repair")
+	order := slices.Clone(p.order)
+	var best []int
+	for n := range choices {
+		if err := tick(n, choices); err != nil {
+			return nil, err
+		}
+		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		slices.SortStableFunc(order, func(i, j int) int { return int(p.of[i] - p.of[j]) })
+		if some := m.repairFrom(order, syndrome); best == nil || p.sum(some) < p.sum(best) {
+			best = some
+		}
+	}
+	return best, nil
+}
+
+// repairFrom returns moves that add the syndrome, of those that come first in the
+// order and are independent.
+func (m *moves) repairFrom(order []int, syndrome *gf2.Vec) []int {
+	var basis, parts []*gf2.Vec // reduced vectors, and of which moves they are sums
+	var chosen []int
+	reduce := func(v *gf2.Vec) (*gf2.Vec, *gf2.Vec) {
+		v, sum := v.Clone(), gf2.NewVec(syndrome.Len())
+		for i, b := range basis {
+			if v.Bit(firstOne(b)) {
+				v.Xor(v, b)
+				sum.Xor(sum, parts[i])
+			}
+		}
+		return v, sum
+	}
+	for _, i := range order {
+		v, sum := reduce(m.vectors[m.list[i].light])
+		if v.IsZero() {
+			continue
+		}
+		sum.Set(len(chosen), true)
+		basis, parts, chosen = append(basis, v), append(parts, sum), append(chosen, i)
+		if len(chosen) == syndrome.Len() {
+			break
+		}
+	}
+	_, sum := reduce(syndrome)
+	var some []int
+	for i := range sum.Ones() {
+		some = append(some, chosen[i])
+	}
+	return some
+}

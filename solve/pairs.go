@@ -1,0 +1,191 @@
+package solve
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+
+	"lightsout/gf2"
+)
+
+// Repairs without a table, for two colours. Sets of one and two moves are looked up
+// among the moves, and sets of three and four among all pairs of moves: two pairs
+// repair when their sums differ by the syndrome. If none of these does, or a larger
+// set could be cheaper, every repair costs at least as much as the cheapest five moves
+// together.
+
+// maxPairs is the largest number of pairs that are kept: 256 MiB.
+const maxPairs = 1 << 24
+
+// A pair is two moves and the sum of what they add.
+type pair struct {
+	sum  uint64
+	a, b uint16
+}
+
+// A meeting is the search for sets of moves that add the syndrome.
+type meeting struct {
+	*moves
+	prices   *prices
+	syndrome *gf2.Vec
+	s        uint64
+	single   map[uint64][]int // the moves that add this
+	best     []int            // nil when none was found
+	least    int64            // the price of the best, or what it must be below
+}
+
+// findPairs returns the cheapest set of up to four moves, or best when it is better,
+// or any when there is no better.
+func (m *moves) findPairs(w *work, syndrome []uint8, p *prices, best found) (found, error) {
+	t := &meeting{moves: m, prices: p, syndrome: bitVec(syndrome), s: m.group.number(syndrome), single: map[uint64][]int{}, least: 1<<63 - 1}
+	if best.moves != nil {
+		t.least = p.price(best)
+	}
+	for i, move := range m.list {
+		t.single[move.h] = append(t.single[move.h], i)
+	}
+	tried, err := t.search(w)
+	if err != nil {
+		return found{}, err
+	}
+	if t.best == nil && best.moves == nil {
+		if t.best, err = m.independent(w, t.syndrome, p); err != nil {
+			return found{}, err
+		}
+		t.least = p.sum(t.best)
+	}
+	if t.best != nil {
+		best = p.found(t.best)
+	}
+	// A larger set costs at least what the cheapest moves do.
+	larger := p.sum(p.order[:min(tried+1, len(p.order))])
+	best.proved = larger >= t.least
+	best.bound = int(larger / priceUnit)
+	return best, nil
+}
+
+// search looks for sets of one move, two, three and four, and returns the size of the
+// largest sets that it had to look at.
+func (t *meeting) search(w *work) (int, error) {
+	tick := w.tick("looking for pairs that repair")
+	t.try(nil, t.s)
+	if t.done(1) {
+		return 1, nil
+	}
+	for i, move := range t.list {
+		t.try([]int{i}, t.s^move.h)
+	}
+	if n := len(t.list); t.done(2) || n*(n-1)/2 > maxPairs || n > 1<<16 {
+		return 2, nil
+	}
+	pairs, err := t.pairs(tick)
+	if err != nil {
+		return 0, err
+	}
+	for i, move := range t.list {
+		t.tryPairs(pairs, []int{i}, t.s^move.h)
+	}
+	if t.done(3) {
+		return 3, nil
+	}
+	for i, p := range pairs.list {
+		if i%4096 == 0 {
+			if err := tick(i, len(pairs.list)); err != nil {
+				return 0, err
+			}
+		}
+		t.tryPairs(pairs, []int{int(p.a), int(p.b)}, t.s^p.sum)
+	}
+	return 4, nil
+}
+
+// done reports whether no larger set can be cheaper than the best.
+func (t *meeting) done(size int) bool {
+	return t.best != nil && t.prices.sum(t.prices.order[:min(size+1, len(t.list))]) >= t.least
+}
+
+// try adds each move that adds what is missing.
+func (t *meeting) try(some []int, missing uint64) {
+	for _, i := range t.single[missing] {
+		t.take(append(slices.Clone(some), i))
+	}
+}
+
+// tryPairs adds each pair of moves that adds what is missing.
+func (t *meeting) tryPairs(pairs *pairTable, some []int, missing uint64) {
+	for _, p := range pairs.of(missing) {
+		t.take(append(slices.Clone(some), int(p.a), int(p.b)))
+	}
+}
+
+// take keeps a set of moves if it is the best and does repair.
+func (t *meeting) take(some []int) {
+	if price := t.prices.sum(some); price < t.least && t.repairs(some) {
+		t.best, t.least = some, price
+	}
+}
+
+// repairs reports whether the moves add the syndrome: all of it, not only its number.
+func (t *meeting) repairs(some []int) bool {
+	sum := t.syndrome.Clone()
+	for _, i := range some {
+		sum.Xor(sum, t.vectors[t.list[i].light])
+	}
+	return sum.IsZero()
+}
+
+// A pairTable finds pairs by their sums. Those whose sums begin with the same bits are
+// neighbours, in the order of their sums.
+type pairTable struct {
+	list  []pair
+	from  []int // where those with the same first bits begin
+	shift int   // the other bits
+}
+
+// firstBits is how many bits of a sum lead to its neighbours.
+const firstBits = 14
+
+// pairs makes the table of all pairs of moves.
+func (t *meeting) pairs(tick gf2.Tick) (*pairTable, error) {
+	n := len(t.list)
+	p := &pairTable{list: make([]pair, n*(n-1)/2), from: make([]int, 1<<firstBits+2)}
+	p.shift = max(min(t.syndrome.Len(), 64)-firstBits, 0)
+	for i, a := range t.list {
+		for _, b := range t.list[:i] {
+			p.from[(a.h^b.h)>>p.shift+2]++
+		}
+	}
+	for i := 2; i < len(p.from); i++ {
+		p.from[i] += p.from[i-1]
+	}
+	// Filling moves each beginning to the next one's.
+	for i, a := range t.list {
+		if err := tick(i, n); err != nil {
+			return nil, err
+		}
+		for j, b := range t.list[:i] {
+			sum := a.h ^ b.h
+			p.list[p.from[sum>>p.shift+1]] = pair{sum, uint16(i), uint16(j)}
+			p.from[sum>>p.shift+1]++
+		}
+	}
+	for i, from := range p.from[:1<<firstBits] {
+		if err := tick(i, 1<<firstBits); err != nil {
+			return nil, err
+		}
+		slices.SortFunc(p.list[from:p.from[i+1]], func(a, b pair) int { return cmp.Compare(a.sum, b.sum) })
+	}
+	return p, nil
+}
+
+// of returns the pairs with a sum.
+func (p *pairTable) of(sum uint64) []pair {
+	first := sum >> p.shift
+	near := p.list[p.from[first]:p.from[first+1]]
+	at := sort.Search(len(near), func(i int) bool { return near[i].sum >= sum })
+	end := at
+	for end < len(near) && near[end].sum == sum {
+		end++
+	}
+	return near[at:end]
+}
