@@ -1,0 +1,23 @@
+// Package generate makes puzzles with a promised property: any solvable state,
+// exactly so many presses, a symmetric picture, few lights, or one that can be
+// played by pressing lit lights only.
+//
+// A puzzle has an ID, and the ID is all that it takes to make it again, on every
+// platform and for ever:
+//
+//	5x5#monday                a solvable state, each as likely as any other
+//	5x5#monday,par=8          its fewest presses are exactly 8
+//	5x5#monday,symmetric      its lights are a symmetric picture
+//	5x5#monday,lights=6       exactly 6 lights are on
+//	5x5#monday,lit            it can be solved by pressing lit lights only
+//	daily#2026-11-14          the puzzle of a day: the weekday picks the board
+//
+// The seed has up to 64 letters, digits, dots, dashes and underscores. par goes
+// with any one of the others.
+//
+// What a puzzle is depends on its ID and on mathematics, never on how something was
+// computed: of a board only its lights, buttons and mirror images are used, and of
+// the solver only answers that no other solver could give differently, such as
+// whether presses are a fewest solution. So the solver can become faster without
+// changing anybody's puzzle.
+package generate

@@ -1,0 +1,52 @@
+package generate_test
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout/generate"
+)
+
+// An ID is a puzzle, the same everywhere and for ever.
+func ExampleResolve() {
+	made, err := generate.Resolve(context.Background(), "5x5#monday,par=8")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(made.State, "needs", made.Par, "presses")
+	// Output: 5x5:b5485a needs 8 presses
+}
+
+// Every par up to God's number can be wished for.
+func ExamplePuzzle() {
+	w, err := generate.Parse("5x5#hardest")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	w.Par = 15
+	made, err := generate.Puzzle(context.Background(), w)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(made.ID, "is", made.State)
+	w.Par = 16
+	_, err = generate.Puzzle(context.Background(), w)
+	fmt.Println(err)
+	// Output:
+	// 5x5#hardest,par=15 is 5x5:8084c7
+	// this cannot be wished for: no state of 5x5 needs 16 presses; 15 are always enough
+}
+
+// The puzzle of a day is named by the date, and has an ID of its own.
+func ExampleDaily() {
+	w, err := generate.Daily("2026-11-14")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(w.ID())
+	// Output: hex4#2026-11-14,par=12
+}

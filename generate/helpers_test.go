@@ -1,0 +1,76 @@
+package generate
+
+import (
+	"testing"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+func mustBoard(t testing.TB, spec string) *board.Board {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func mustWish(t testing.TB, id string) Wish {
+	t.Helper()
+	w, err := Parse(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func mustMake(t testing.TB, id string) Made {
+	t.Helper()
+	made, err := Resolve(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+// depths walks over all states of a small board, breadth first, and returns the par
+// of each of the solvable ones. It shares no code with the solver.
+func depths(t testing.TB, b *board.Board) map[string]int {
+	t.Helper()
+	off, err := puzzle.AllOff(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Going back from the end, a press is one less than all the way around.
+	back := make([][]int, b.Buttons())
+	for button := range back {
+		for range b.Colours() - 1 {
+			back[button] = append(back[button], button)
+		}
+	}
+	found := map[string]int{off.String(): 0}
+	for layer := []puzzle.State{off}; len(layer) > 0; {
+		var next []puzzle.State
+		for _, state := range layer {
+			for _, buttons := range back {
+				after := state.Press(buttons...)
+				if _, seen := found[after.String()]; !seen {
+					found[after.String()] = found[state.String()] + 1
+					next = append(next, after)
+				}
+			}
+		}
+		layer = next
+	}
+	return found
+}
+
+// deepest is God's number.
+func deepest(pars map[string]int) int {
+	most := 0
+	for _, par := range pars {
+		most = max(most, par)
+	}
+	return most
+}

@@ -1,0 +1,157 @@
+package generate
+
+import (
+	"errors"
+	"slices"
+)
+
+// A hunt looks for presses of an exact number that are fewest. What may be pressed
+// comes in sets: single buttons, or orbits for a symmetric picture. With more
+// colours than two a set is there as often as it may be pressed.
+//
+// First it draws sets at random until there are enough, and starts again as soon as
+// the presses are not fewest. With single buttons and two colours this draws each
+// press set of the wished number equally often. A state with several fewest
+// solutions would come up more often, so it is taken only once in as many times:
+// then each state of that par is as likely as any other.
+//
+// Near God's number that can take too long. Then the hunt climbs: it presses
+// whatever can be pressed, takes a few presses back when it is stuck, and presses
+// others.
+type hunt struct {
+	t     *table
+	r     *stream
+	sets  [][]int
+	par   int
+	fair  bool                       // take states with several fewest solutions less often
+	check func(work, of int64) error // called now and then; an error ends the hunt
+
+	most int // the most presses that were found to be fewest
+}
+
+// The effort of a hunt, part of what an ID means: draws, rounds of climbing, and
+// looks at quiet patterns of both.
+const (
+	maxDraws          = 1 << 14
+	maxDrawWork int64 = 1 << 24
+	maxRounds         = 1 << 12
+	maxWork     int64 = 1 << 33
+	maxRuin           = 4 // one more than the presses taken back at once
+)
+
+// largestOrbit is the most buttons that two mirrors move to each other.
+const largestOrbit = 4
+
+// errNotThere ends a hunt without result.
+var errNotThere = errors.New("not there")
+
+// run leaves the presses in the table.
+func (h *hunt) run() error {
+	h.t.work = 0
+	if !h.adds() {
+		return errNotThere
+	}
+	for range maxDraws {
+		if ok, err := h.draw(); ok || err != nil {
+			return err
+		}
+		if h.t.work > maxDrawWork {
+			break
+		}
+	}
+	return h.climb()
+}
+
+// adds reports whether some of the sets have as many buttons together as are wished
+// for. An orbit of one or two mirrors has 1, 2 or 4 buttons, each a multiple of the
+// one before, so it is enough to take the largest that fit.
+func (h *hunt) adds() bool {
+	rest := h.par
+	for size := largestOrbit; size > 0; size /= 2 {
+		for _, set := range h.sets {
+			if len(set) == size && size <= rest {
+				rest -= size
+			}
+		}
+	}
+	return rest == 0
+}
+
+// draw draws once.
+func (h *hunt) draw() (bool, error) {
+	h.t.reset()
+	for i := range h.sets {
+		set := draw(h.r, h.sets, i)
+		if h.t.weight+len(set) > h.par {
+			continue // for orbits: smaller ones may still fit
+		}
+		ok := h.t.press(set...)
+		h.most = max(h.most, h.t.weight)
+		if err := h.check(h.t.work, maxWork); err != nil || !ok {
+			return false, err
+		}
+		if h.t.weight == h.par {
+			return !h.fair || h.r.below(h.t.ties()) == 0, nil
+		}
+	}
+	return false, nil
+}
+
+// climb climbs.
+func (h *hunt) climb() error {
+	h.t.reset()
+	var pressed [][]int
+	rest := slices.Clone(h.sets)
+	for range maxRounds {
+		var ruined [][]int
+		for range min(len(pressed), h.r.below(maxRuin)) {
+			last := len(pressed) - 1
+			i := h.r.below(len(pressed))
+			pressed[i], pressed[last] = pressed[last], pressed[i]
+			ruined = append(ruined, pressed[last])
+			pressed = pressed[:last]
+		}
+		before := h.t.weight
+		for _, set := range ruined {
+			h.t.release(set...)
+		}
+		grown, left, err := h.grow(slices.Concat(rest, ruined))
+		if err != nil {
+			return err
+		}
+		h.most = max(h.most, h.t.weight)
+		if h.t.weight == h.par {
+			return nil
+		}
+		if h.t.weight >= before {
+			pressed, rest = append(pressed, grown...), left
+		} else { // back to what it was
+			for _, set := range grown {
+				h.t.release(set...)
+			}
+			h.t.press(slices.Concat(ruined...)...)
+			pressed = append(pressed, ruined...)
+		}
+		if h.t.work > maxWork {
+			break
+		}
+	}
+	return errNotThere
+}
+
+// grow presses, in random order, every set that can be pressed, and returns those
+// that it pressed and the others.
+func (h *hunt) grow(sets [][]int) (grown, left [][]int, err error) {
+	shuffle(h.r, sets)
+	for _, set := range sets {
+		if h.t.weight+len(set) <= h.par && h.t.press(set...) {
+			grown = append(grown, set)
+		} else {
+			left = append(left, set)
+		}
+		if err := h.check(h.t.work, maxWork); err != nil {
+			return nil, nil, err
+		}
+	}
+	return grown, left, nil
+}

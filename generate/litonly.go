@@ -1,0 +1,145 @@
+package generate
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// In lit-only play a button can be pressed only while its light is on. Such a game,
+// played backwards, starts with all lights off and takes presses back, from the last
+// to the first. Taking one back moves its lights one colour back, and the light of
+// the button has to be on then. So it must not show the first colour before: with
+// two colours, it has to be off. A walk takes back random presses that obey this.
+type walk struct {
+	board   *board.Board
+	t       *table
+	r       *stream
+	par     int
+	check   func(work, of int64) error
+	colours []uint8 // of the lights
+	order   []int   // of presses, the last first
+}
+
+// maxWalks is how many walks are made for a par.
+const maxWalks = 1 << 10
+
+// litOnly returns a state and an order of presses that solves it by pressing lit
+// lights only.
+func (m *Maker) litOnly(ctx context.Context, w Wish, r *stream) (puzzle.State, []int, error) {
+	if m.board.Buttons() > maxParButtons {
+		return puzzle.State{}, nil, fmt.Errorf("%w: puzzles for lit-only play are made on up to %d buttons", ErrWish, maxParButtons)
+	}
+	if !ownLights(m.board) {
+		return puzzle.State{}, nil, fmt.Errorf("%w: on %.60s not every button toggles a light of its own, so leave out lit", ErrWish, m.board)
+	}
+	h := &walk{board: m.board, r: r, check: m.checker(ctx)}
+	if w.Par == 0 {
+		h.t = anything(m.board)
+		h.par = (m.board.Buttons()*(h.t.m-1) + 1) / 2
+		if _, err := h.run(); err != nil {
+			return puzzle.State{}, nil, err
+		}
+		return puzzle.StateOfColours(m.board, h.colours), h.order, nil
+	}
+	var err error
+	if h.t, err = m.parTable(ctx, w); err != nil {
+		return puzzle.State{}, nil, err
+	}
+	h.par = w.Par
+	return m.parWalk(ctx, w, h)
+}
+
+// parWalk walks until the presses are fewest, and as many as wished for.
+func (m *Maker) parWalk(ctx context.Context, w Wish, h *walk) (puzzle.State, []int, error) {
+	tries := maxWalks
+	if !m.complete {
+		tries = maxProofs
+	}
+	best := 0
+	h.t.work = 0
+	for ; tries > 0 && h.t.work <= maxWork; tries-- {
+		ok, err := h.run()
+		if err != nil {
+			return puzzle.State{}, nil, err
+		}
+		state := puzzle.StateOfColours(m.board, h.colours)
+		if m.complete {
+			best = max(best, h.t.weight)
+		} else if ok {
+			ok, err = m.proves(ctx, state, w.Par)
+		}
+		if ok || err != nil {
+			return state, h.order, err
+		}
+	}
+	if err := m.boundPar(ctx, w.Par); err != nil {
+		return puzzle.State{}, nil, err
+	}
+	return puzzle.State{}, nil, notFound(w, best)
+}
+
+// ownLights reports whether each button toggles the light of the same number.
+func ownLights(b *board.Board) bool {
+	if b.Buttons() != b.Lights() {
+		return false
+	}
+	var toggled []int
+	for button := range b.Buttons() {
+		toggled = b.AppendToggles(toggled[:0], button)
+		if !slices.Contains(toggled, button) {
+			return false
+		}
+	}
+	return true
+}
+
+// run walks once, and reports whether it was not stuck before the end.
+func (h *walk) run() (bool, error) {
+	h.t.reset()
+	h.colours = make([]uint8, h.board.Lights())
+	h.order = nil
+	rest := make([]int, 0, h.board.Buttons()*(h.t.m-1))
+	for button := range h.board.Buttons() {
+		rest = append(rest, slices.Repeat([]int{button}, h.t.m-1)...)
+	}
+	for h.t.weight < h.par {
+		var ok bool
+		var err error
+		if rest, ok, err = h.step(rest); !ok || err != nil {
+			return false, err
+		}
+	}
+	slices.Reverse(h.order)
+	return true, nil
+}
+
+// step takes back a random press, and returns those that are left. It reports false
+// when there is none that can be taken back.
+func (h *walk) step(rest []int) ([]int, bool, error) {
+	for i := 0; i < len(rest); {
+		button := draw(h.r, rest, i)
+		if h.colours[button] == 1 {
+			i++ // maybe later
+			continue
+		}
+		last := len(rest) - 1
+		rest[i], rest = rest[last], rest[:last]
+		ok := h.t.press(button)
+		if err := h.check(h.t.work, maxWork); err != nil {
+			return nil, false, err
+		}
+		if !ok {
+			continue // and never later
+		}
+		for _, light := range h.board.AppendToggles(nil, button) {
+			h.colours[light] = uint8((int(h.colours[light]) + h.t.m - 1) % h.t.m)
+		}
+		h.order = append(h.order, button)
+		return rest, true, nil
+	}
+	return rest, false, nil
+}

@@ -1,0 +1,245 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A Made is a puzzle that was made.
+type Made struct {
+	// ID makes the same puzzle again. For a position it is the position.
+	ID    string
+	State puzzle.State
+	// Par is the number of the fewest presses when ParProved, and 0 otherwise.
+	Par       int
+	ParProved bool
+	// Order is, for a puzzle to be solved by pressing lit lights only, an order of
+	// presses that does it.
+	Order []int
+}
+
+// Puzzles come with their par without being asked for on boards of this size.
+const (
+	// MaxParButtons is the most buttons of such a board.
+	MaxParButtons = 1 << 12
+	// MaxParSolutions is the most solutions of its states.
+	MaxParSolutions = 1 << 20
+)
+
+// A Maker makes puzzles on one board. It is for one goroutine at a time.
+type Maker struct {
+	board  *board.Board
+	report func(solve.Progress)
+	// What follows is made when it is wanted first.
+	solver     *solve.Solver
+	table      *table
+	complete   bool // the table
+	mirrorings []mirroring
+	bulbs      *bulbs
+}
+
+// An Option changes how a Maker works.
+type Option func(*Maker)
+
+// OnProgress has f called every now and then during long work.
+func OnProgress(f func(solve.Progress)) Option { return func(m *Maker) { m.report = f } }
+
+// NewMaker returns a Maker of puzzles on a board.
+func NewMaker(b *board.Board, options ...Option) *Maker {
+	m := &Maker{board: b}
+	for _, option := range options {
+		option(m)
+	}
+	return m
+}
+
+// Puzzle makes the puzzle that is wished for.
+func Puzzle(ctx context.Context, w Wish, options ...Option) (Made, error) {
+	return NewMaker(w.Board, options...).Puzzle(ctx, w)
+}
+
+// Resolve returns the puzzle that an ID stands for, or the position when it is that
+// of one.
+func Resolve(ctx context.Context, id string, options ...Option) (Made, error) {
+	if !IsID(id) {
+		state, err := puzzle.Parse(id)
+		return Made{ID: state.String(), State: state}, err
+	}
+	w, err := Parse(id)
+	if err != nil {
+		return Made{}, err
+	}
+	return Puzzle(ctx, w, options...)
+}
+
+// Puzzle makes the puzzle that is wished for, on the Maker's board.
+func (m *Maker) Puzzle(ctx context.Context, w Wish) (Made, error) {
+	if !w.Board.Equal(m.board) {
+		panic(fmt.Sprintf("generate: a wish for %.60s given to the maker of %.60s", w.Board, m.board))
+	}
+	if err := w.check(); err != nil {
+		return Made{}, err
+	}
+	made := Made{ID: w.ID()}
+	r := newStream(made.ID)
+	var err error
+	switch {
+	case w.LitOnly:
+		made.State, made.Order, err = m.litOnly(ctx, w, r)
+	case w.Lights != 0:
+		made.State, err = m.fewLights(ctx, w, r)
+	case w.Par != 0:
+		made.State, err = m.exactPar(ctx, w, r)
+	case w.Symmetric:
+		made.State, err = m.symmetric(ctx, w, r)
+	default:
+		made.State, err = m.uniform(ctx, r)
+	}
+	if err != nil {
+		return Made{}, err
+	}
+	if w.Par != 0 {
+		made.Par, made.ParProved = w.Par, true
+		return made, nil
+	}
+	made.Par, made.ParProved, err = m.shownPar(ctx, made.State)
+	return made, err
+}
+
+// uniform returns a solvable state: random presses, as each state is the result of
+// equally many.
+func (m *Maker) uniform(ctx context.Context, r *stream) (puzzle.State, error) {
+	off, err := puzzle.AllOff(m.board)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	if m.board.Buttons() > puzzle.MaxLights {
+		return puzzle.State{}, fmt.Errorf("%w: %d buttons", puzzle.ErrTooLarge, m.board.Buttons())
+	}
+	if m.board.Colours() == 2 {
+		v := gf2.NewVec(m.board.Buttons())
+		words := v.Words()
+		for i := range words {
+			if i%(1<<14) == 0 && ctx.Err() != nil {
+				return puzzle.State{}, ctx.Err()
+			}
+			words[i] = r.word()
+		}
+		if extra := v.Len() % 64; extra != 0 {
+			words[len(words)-1] &= 1<<extra - 1
+		}
+		return off.ApplyContext(ctx, puzzle.PressesOf(m.board, v))
+	}
+	times := make([]uint8, m.board.Buttons())
+	for button := range times {
+		times[button] = uint8(r.below(m.board.Colours()))
+	}
+	return off.ApplyContext(ctx, puzzle.PressesOfTimes(m.board, times))
+}
+
+// symmetric returns a symmetric state: random presses of orbits.
+func (m *Maker) symmetric(ctx context.Context, w Wish, r *stream) (puzzle.State, error) {
+	mirrorings, err := m.mirrors()
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	times := make([]uint8, m.board.Buttons())
+	for _, orbit := range mirrorings[r.below(len(mirrorings))].orbits {
+		n := uint8(r.below(w.Board.Colours()))
+		for _, button := range orbit {
+			times[button] = n
+		}
+	}
+	return m.stateOf(ctx, times)
+}
+
+// maxMirrored is the most lights of a board whose mirror images are looked for.
+const maxMirrored = 1 << 18
+
+// mirrors returns the ways in which pictures on the board can be symmetric.
+func (m *Maker) mirrors() ([]mirroring, error) {
+	if m.board.Lights() > maxMirrored {
+		return nil, fmt.Errorf("%w: symmetric ones are made on up to %d lights", ErrWish, maxMirrored)
+	}
+	if m.mirrorings == nil {
+		m.mirrorings = mirrorings(m.board)
+	}
+	if len(m.mirrorings) == 0 {
+		return nil, fmt.Errorf("%w: %.60s is not its own mirror image, so leave out symmetric", ErrWish, m.board)
+	}
+	return m.mirrorings, nil
+}
+
+// stateOf returns the state that the presses turn off: the one that they lead to
+// backwards, in which each button is pressed as often as is left to the number of
+// colours.
+func (m *Maker) stateOf(ctx context.Context, times []uint8) (puzzle.State, error) {
+	off, err := puzzle.AllOff(m.board)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	back := make([]uint8, len(times))
+	for button, n := range times {
+		if n != 0 {
+			back[button] = uint8(m.board.Colours()) - n
+		}
+	}
+	return off.ApplyContext(ctx, puzzle.PressesOfTimes(m.board, back))
+}
+
+// knows has the board analysed, once.
+func (m *Maker) knows(ctx context.Context) (*solve.Solver, error) {
+	if m.solver != nil {
+		return m.solver, nil
+	}
+	s, err := solve.New(ctx, m.board, solve.OnProgress(func(p solve.Progress) { m.tell(p) }))
+	if err == nil {
+		m.solver = s
+	}
+	return s, err
+}
+
+func (m *Maker) tell(p solve.Progress) {
+	if m.report != nil {
+		m.report(p)
+	}
+}
+
+// shownPar returns the par of a state where that is soon known.
+func (m *Maker) shownPar(ctx context.Context, state puzzle.State) (int, bool, error) {
+	if m.board.Buttons() > MaxParButtons {
+		return 0, false, nil
+	}
+	s, err := m.knows(ctx)
+	if errors.Is(err, solve.ErrBoard) {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, err
+	}
+	solutions := 1
+	for i := range s.Nullity() {
+		if solutions *= s.QuietOrder(i); solutions > MaxParSolutions {
+			return 0, false, nil
+		}
+	}
+	return fewest(ctx, s, state)
+}
+
+// fewest returns the par of a state, and whether it is proved.
+func fewest(ctx context.Context, s *solve.Solver, state puzzle.State) (int, bool, error) {
+	f, err := s.Fewest(ctx, state)
+	if errors.Is(err, solve.ErrBoard) || err == nil && !f.Proved {
+		return 0, false, nil
+	}
+	if err != nil {
+		return 0, false, err
+	}
+	return f.Presses.Count(), true, nil
+}

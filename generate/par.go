@@ -1,0 +1,164 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// maxParButtons is the most buttons of a board on which a par can be wished for.
+const maxParButtons = 1 << 20
+
+// exactPar returns a state whose fewest presses are exactly those wished for.
+func (m *Maker) exactPar(ctx context.Context, w Wish, r *stream) (puzzle.State, error) {
+	t, err := m.parTable(ctx, w)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	choices, err := m.choices(w, r)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	best := 0
+	for _, sets := range choices {
+		h := &hunt{t: t, r: r, sets: copies(sets, t.m-1), par: w.Par, fair: t.m == 2 && !w.Symmetric, check: m.checker(ctx)}
+		state, err := m.hunt(ctx, h)
+		if !errors.Is(err, errNotThere) {
+			return state, err
+		}
+		best = max(best, h.most)
+	}
+	if err := m.boundPar(ctx, w.Par); err != nil {
+		return puzzle.State{}, err
+	}
+	return puzzle.State{}, notFound(w, best)
+}
+
+// choices returns what may be pressed together: every button on its own, or for a
+// symmetric picture the orbits of each mirroring, which are tried in random order as
+// not each of them has presses of every number.
+func (m *Maker) choices(w Wish, r *stream) ([][][]int, error) {
+	if !w.Symmetric {
+		single := make([][]int, m.board.Buttons())
+		for button := range single {
+			single[button] = []int{button}
+		}
+		return [][][]int{single}, nil
+	}
+	mirrorings, err := m.mirrors()
+	if err != nil {
+		return nil, err
+	}
+	all := make([][][]int, len(mirrorings))
+	for i, way := range mirrorings {
+		all[i] = way.orbits
+	}
+	shuffle(r, all)
+	return all, nil
+}
+
+// copies repeats each set n times.
+func copies(sets [][]int, n int) [][]int {
+	all := make([][]int, 0, n*len(sets))
+	for _, set := range sets {
+		all = append(all, slices.Repeat([][]int{set}, n)...)
+	}
+	return all
+}
+
+// maxProofs is how often presses are drawn on boards with so many solutions that
+// they are proved to be fewest only at the end.
+const maxProofs = 8
+
+// hunt hunts, and has the solver prove what is found where the table cannot.
+func (m *Maker) hunt(ctx context.Context, h *hunt) (puzzle.State, error) {
+	tries := maxProofs
+	if m.complete {
+		tries = 1
+	}
+	for range tries {
+		if err := h.run(); err != nil {
+			return puzzle.State{}, err
+		}
+		state, err := m.stateOf(ctx, h.t.times)
+		if err != nil || m.complete {
+			return state, err
+		}
+		ok, err := m.proves(ctx, state, h.par)
+		if ok || err != nil {
+			return state, err
+		}
+		h.most = 0 // as nothing was proved
+	}
+	return puzzle.State{}, errNotThere
+}
+
+// proves reports whether the solver proves the par of a state.
+func (m *Maker) proves(ctx context.Context, state puzzle.State, par int) (bool, error) {
+	n, proved, err := fewest(ctx, m.solver, state)
+	if err == nil && !proved {
+		err = fmt.Errorf("%w: the fewest presses on %.60s cannot be proved, so leave out par", ErrWish, m.board)
+	}
+	return n == par, err
+}
+
+// parTable returns the table of the board, once it is clear that the par is possible
+// as far as is quickly known.
+func (m *Maker) parTable(ctx context.Context, w Wish) (*table, error) {
+	if m.board.Buttons() > maxParButtons {
+		return nil, fmt.Errorf("%w: a par can be wished for on up to %d buttons", ErrWish, maxParButtons)
+	}
+	s, err := m.knows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if m.table == nil {
+		if m.table, m.complete, err = newTable(ctx, s); err != nil {
+			m.table = nil
+			return nil, err
+		}
+	}
+	if most := m.table.most(); w.Par > most {
+		return nil, tooMany(m, w.Par, most)
+	}
+	if !m.complete {
+		return m.table, m.boundPar(ctx, w.Par) // as proofs take long
+	}
+	return m.table, nil
+}
+
+// boundPar refuses a par that is above God's number.
+func (m *Maker) boundPar(ctx context.Context, par int) error {
+	_, high, err := m.solver.GodsNumber(ctx)
+	switch {
+	case errors.Is(err, solve.ErrBoard):
+		return nil // it is not known
+	case err == nil && par > high:
+		return tooMany(m, par, high)
+	}
+	return err
+}
+
+func tooMany(m *Maker, par, most int) error {
+	return fmt.Errorf("%w: no state of %.60s needs %d presses; %d are always enough", ErrWish, m.board, par, most)
+}
+
+func notFound(w Wish, best int) error {
+	if best == 0 || best >= w.Par {
+		return fmt.Errorf("%w for %.99s; try another seed or an easier wish", ErrNotFound, w.ID())
+	}
+	return fmt.Errorf("%w for %.99s: the search reached %d presses; try another seed or an easier wish", ErrNotFound, w.ID(), best)
+}
+
+// checker returns a function that searches call now and then.
+func (m *Maker) checker(ctx context.Context) func(work, of int64) error {
+	return func(work, of int64) error {
+		const parts = 1000
+		m.tell(solve.Progress{Stage: "looking for a puzzle", Done: int(work * parts / of), Total: parts})
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,233 @@
+package generate
+
+import (
+	"context"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/solve"
+)
+
+// A table keeps presses that are a fewest solution, and knows which button can be
+// pressed once more so that they still are.
+//
+// Presses x solve one state together with x plus each quiet pattern. They are fewest
+// when none of those has fewer presses. The table has a place for every quiet pattern
+// q: how many presses x + q has beyond x. With m colours, pressing button j makes x
+// one longer, and x + q as well, unless (x + q)_j was m - 1 and goes to 0: then the
+// difference shrinks by m. So a press costs one look at each quiet pattern.
+//
+// Fewer presses than fewest ones are fewest too: if y <= x at every button, and y + q
+// had fewer presses than y, then x + q = (y + q) + (x - y), counted modulo m at each
+// button, would have no more than those of y + q and x - y together, which is fewer
+// than x. So presses can be taken back freely, and a button that cannot be pressed
+// cannot be pressed later either, until something is taken back. And as the fewest
+// presses of the hardest state are reached press by press through fewest presses,
+// there are some of every number from 0 to God's number.
+type table struct {
+	m      int
+	quiet  [][]uint8 // patterns that make up all quiet ones
+	orders []int     // how often each of them is pressed until it repeats
+	times  []uint8   // x: how often each button is pressed
+	weight int       // their sum
+	start  []int32   // for each quiet pattern: its presses
+	beyond []int32   // for each quiet pattern q: presses of x + q less those of x
+	column []uint8   // for each quiet pattern: how often it presses a button
+	work   int64     // looks at quiet patterns, since a hunt began
+}
+
+// maxTable is the most quiet patterns, all sums of them, of a table.
+const maxTable = 1 << 22
+
+// pressWork is what a press costs beside the looks, in looks.
+const pressWork = 32
+
+// newTable returns the table of a board with nothing pressed. Where there are more
+// than maxTable quiet patterns it reports false, and takes all presses to be fewest.
+func newTable(ctx context.Context, s *solve.Solver) (t *table, complete bool, err error) {
+	t = &table{m: s.Board().Colours(), times: make([]uint8, s.Board().Buttons())}
+	size := 1
+	for i := range s.Nullity() {
+		if size *= s.QuietOrder(i); size > maxTable {
+			return anything(s.Board()), false, nil
+		}
+		pattern, err := s.QuietPattern(ctx, i)
+		if err != nil {
+			return nil, false, err
+		}
+		t.quiet = append(t.quiet, pattern.AllTimes())
+		t.orders = append(t.orders, s.QuietOrder(i))
+	}
+	t.start = make([]int32, size)
+	if t.m == 2 {
+		err = t.sizesByWalsh(ctx)
+	} else {
+		err = t.sizesByButton(ctx)
+	}
+	t.reset()
+	return t, true, err
+}
+
+// anything returns a table that takes all presses to be fewest.
+func anything(b *board.Board) *table {
+	t := &table{m: b.Colours(), times: make([]uint8, b.Buttons()), start: []int32{0}}
+	t.reset()
+	return t
+}
+
+// sizesByWalsh finds the number of presses of every quiet pattern as solve.Fewest
+// does.
+func (t *table) sizesByWalsh(ctx context.Context) error {
+	for button := range t.times {
+		member := 0
+		for i, pattern := range t.quiet {
+			member |= int(pattern[button]) << i
+		}
+		t.start[member]++
+	}
+	if err := gf2.Walsh(t.start, func(int, int) error { return ctx.Err() }); err != nil {
+		return err
+	}
+	for c, w := range t.start {
+		t.start[c] = (int32(len(t.times)) - w) / 2
+	}
+	return nil
+}
+
+// sizesByButton finds the number of presses of every quiet pattern button by button.
+func (t *table) sizesByButton(ctx context.Context) error {
+	t.column = make([]uint8, len(t.start))
+	for button := range t.times {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		t.fill(button)
+		for c, times := range t.column {
+			t.start[c] += int32(times)
+		}
+	}
+	return nil
+}
+
+// reset takes all presses back.
+func (t *table) reset() {
+	if t.beyond == nil {
+		t.beyond = make([]int32, len(t.start))
+		t.column = make([]uint8, len(t.start))
+	}
+	clear(t.times)
+	t.weight = 0
+	copy(t.beyond, t.start)
+}
+
+// fill works out how often each quiet pattern presses the button. The sums with the
+// i-th pattern follow those without it.
+func (t *table) fill(button int) {
+	t.work += int64(len(t.column) + pressWork)
+	n := 1
+	t.column[0] = 0
+	for i, pattern := range t.quiet {
+		for c := 1; c < t.orders[i]; c++ {
+			add(t.column[c*n:(c+1)*n], t.column[:n], c*int(pattern[button])%t.m, t.m)
+		}
+		n *= t.orders[i]
+	}
+}
+
+// add sets z to x + k modulo m.
+func add(z, x []uint8, k, m int) {
+	if k == 0 {
+		copy(z, x)
+		return
+	}
+	for i, v := range x {
+		v += uint8(k)
+		if v >= uint8(m) {
+			v -= uint8(m)
+		}
+		z[i] = v
+	}
+}
+
+// press presses each of the buttons once more, if they then are fewest presses, and
+// reports whether they are.
+func (t *table) press(buttons ...int) bool {
+	for i, button := range buttons {
+		if !t.pressOne(button) {
+			t.release(buttons[:i]...)
+			return false
+		}
+	}
+	return true
+}
+
+func (t *table) pressOne(button int) bool {
+	if int(t.times[button]) == t.m-1 {
+		return false
+	}
+	t.fill(button)
+	full := uint8(t.m-1) - t.times[button] // those patterns come to 0
+	for c, times := range t.column {
+		if times == full && t.beyond[c] < int32(t.m) {
+			return false
+		}
+	}
+	t.change(full, -int32(t.m))
+	t.times[button]++
+	t.weight++
+	return true
+}
+
+// release takes back one press of each of the buttons.
+func (t *table) release(buttons ...int) {
+	for _, button := range buttons {
+		t.times[button]--
+		t.weight--
+		t.fill(button)
+		t.change(uint8(t.m-1)-t.times[button], int32(t.m))
+	}
+}
+
+// change adds to the places of the patterns that press the button of the column so
+// often.
+func (t *table) change(times uint8, by int32) {
+	for c, v := range t.column {
+		if v == times {
+			t.beyond[c] += by
+		}
+	}
+}
+
+// ties is the number of solutions with as few presses as these.
+func (t *table) ties() int {
+	n := 0
+	for _, beyond := range t.beyond {
+		if beyond == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// most is a number of presses that no state needs more of. At a button j the quiet
+// patterns are, each equally often, the multiples of some h that divides m. So on
+// average over all solutions it is pressed (x_j mod h) + (m - h) / 2 times, which is
+// at most h - 1 + (m - h) / 2, and some solution has no more than the average.
+func (t *table) most() int {
+	twice := 0
+	for button := range t.times {
+		h := t.m
+		for _, pattern := range t.quiet {
+			h = gcd(h, int(pattern[button]))
+		}
+		twice += h - 2 + t.m
+	}
+	return twice / 2
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

@@ -1,0 +1,217 @@
+package generate
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// goldenIDs are a thousand IDs over all kinds of boards and wishes.
+func goldenIDs() []string {
+	wishes := []string{"", ",par=1", ",par=3", ",par=5", ",symmetric", ",par=4,symmetric", ",lights=7", ",lights=8", ",lit", ",par=4,lit"}
+	var ids []string
+	for i := 0; len(ids) < 940; i++ {
+		for k, spec := range families {
+			ids = append(ids, fmt.Sprintf("%s#golden-%d%s", spec, i, wishes[(i+k)%len(wishes)]))
+		}
+	}
+	ids = ids[:940]
+	for i := range 10 {
+		ids = append(ids, fmt.Sprintf("5x5#golden-%d,par=8,lights=6", i))
+	}
+	for par := 1; par <= 15; par++ {
+		ids = append(ids, fmt.Sprintf("5x5#golden,par=%d", par))
+	}
+	for day := 1; day <= 28; day++ {
+		ids = append(ids, fmt.Sprintf("daily#2026-11-%02d", day))
+	}
+	return append(ids, "graph6=FhCKG#golden", "buttons=3_0.1_1.2#golden", "100x100#golden", "30x30#golden,par=30", "9x9#golden,par=37", "5x5,mod=3#golden,par=24", "17x17#golden,par=199")
+}
+
+// Puzzles never change. If this fails, the change to the code is wrong, not the sum
+// below: people have these IDs in links and saves.
+func TestGolden(t *testing.T) {
+	const want = "3c667f1752d8c8a488259a589f8b6b0fd10dba91a8affea36410478f05487e76"
+	ids := goldenIDs()
+	if len(ids) != 1000 {
+		t.Fatalf("%d IDs", len(ids))
+	}
+	sum := sha256.New()
+	for _, id := range ids {
+		made := mustMake(t, id)
+		fmt.Fprintln(sum, made.ID, made.State, made.Order)
+	}
+	if got := fmt.Sprintf("%x", sum.Sum(nil)); got != want {
+		t.Errorf("a thousand puzzles have the sum %s, not %s", got, want)
+	}
+}
+
+func TestIDs(t *testing.T) {
+	for id, want := range map[string]string{
+		"5x5#monday":                      "",
+		"5x5#monday,par=8":                "",
+		"5x5,torus#a.b-c_D9,symmetric":    "",
+		"5x5,mod=3#x,lit,par=4":           "5x5,mod=3#x,par=4,lit",
+		"5x5#x,lights=6,par=4":            "5x5#x,par=4,lights=6",
+		"5x5,rule=plus#x":                 "5x5#x",
+		"daily#2026-11-16":                "5x5#2026-11-16,par=5",
+		"daily#2026-11-15":                "cube3#2026-11-15,par=15",
+		"graph6=FhCKG#" + longSeed:        "",
+		"5x5#x,par=99999,symmetric":       "",
+		"1048576x1048576#x,par=999999999": "",
+	} {
+		if want == "" {
+			want = id
+		}
+		if w, err := Parse(id); err != nil || w.ID() != want {
+			t.Errorf("%s: %v %v", id, w, err)
+		}
+	}
+	for id, want := range map[string]error{
+		"5x5": ErrID, "5x5#": ErrID, "5x5#,par=3": ErrID, "5x5#a b": ErrID, "5x5#é": ErrID, "5x5#x" + longSeed: ErrID,
+		"5x5#a,": ErrID, "5x5#a,par": ErrID, "5x5#a,par=": ErrID, "5x5#a,par=0": ErrID, "5x5#a,par=-1": ErrID, "5x5#a,par=08": ErrID,
+		"5x5#a,par=+8": ErrID, "5x5#a,par=99999999999999999999": ErrID, "5x5#a,par=3,par=4": ErrID, "5x5#a,lit,lit": ErrID,
+		"5x5#a,lights=3,lights=3": ErrID, "5x5#a,hard": ErrID, "5x5#a#b": ErrID, "5x5#a,symmetric=1": ErrID,
+		"5x5#a,symmetric,lit": ErrWish, "5x5#a,symmetric,lights=4": ErrWish, "5x5#a,lit,lights=4": ErrWish,
+		"x#a": board.ErrSpec, "#a": board.ErrSpec, "9999999x5#a": board.ErrTooLarge,
+		"daily#": ErrID, "daily#monday": ErrID, "daily#2026-02-30": ErrID, "daily#2026-2-3": ErrID, "daily#2026-11-14,par=3": ErrID,
+	} {
+		if _, err := Parse(id); !errors.Is(err, want) {
+			t.Errorf("%s: %v", id, err)
+		} else if len(err.Error()) > 200 {
+			t.Errorf("%s: %d characters of error", id, len(err.Error()))
+		}
+		if _, err := Resolve(t.Context(), id); strings.Contains(id, "#") && !errors.Is(err, want) {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+}
+
+var longSeed = strings.Repeat("x", MaxSeed)
+
+// Positions resolve to themselves.
+func TestResolvePositions(t *testing.T) {
+	made, err := Resolve(t.Context(), "5x5:1ffffff")
+	if err != nil || made.ID != "5x5:1ffffff" || made.State.Lit() != 25 || made.ParProved {
+		t.Errorf("%+v, %v", made, err)
+	}
+	if _, err := Resolve(t.Context(), "5x5:zz"); !errors.Is(err, puzzle.ErrID) {
+		t.Error(err)
+	}
+}
+
+// A wish that is made in code is checked as one that is read.
+func TestWishesInCode(t *testing.T) {
+	b := mustBoard(t, "5x5")
+	for _, w := range []Wish{{Board: b}, {Board: b, Seed: "a", Par: -1}, {Board: b, Seed: "a", Lights: -1}, {Board: b, Seed: "a,lit"}} {
+		if _, err := Puzzle(t.Context(), w); !errors.Is(err, ErrWish) && !errors.Is(err, ErrID) {
+			t.Errorf("%+v: %v", w, err)
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a wish for another board is made")
+		}
+	}()
+	_, _ = NewMaker(b).Puzzle(t.Context(), mustWish(t, "6x6#a"))
+}
+
+// There is a puzzle on every day of twenty years.
+func TestDaily(t *testing.T) {
+	makers := map[string]*Maker{}
+	day := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
+	for range 20 * 365 {
+		w, err := Daily(day.Format(time.DateOnly))
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec := w.Board.String()
+		if makers[spec] == nil {
+			makers[spec] = NewMaker(w.Board)
+		}
+		made, err := makers[spec].Puzzle(t.Context(), w)
+		if err != nil || !made.ParProved || made.Par != w.Par {
+			t.Fatalf("%s: %v", day, err)
+		}
+		day = day.AddDate(0, 0, 1)
+	}
+}
+
+// The same wish gives the same puzzle whatever the Maker made before.
+func TestMakerForgets(t *testing.T) {
+	maker := NewMaker(mustBoard(t, "5x5"))
+	for _, id := range []string{"5x5#a,par=9", "5x5#b", "5x5#c,par=15", "5x5#d,lit,par=8", "5x5#e,symmetric,par=6", "5x5#f,lights=5", "5x5#a,par=9"} {
+		made, err := maker.Puzzle(t.Context(), mustWish(t, id))
+		if err != nil || !made.State.Equal(mustMake(t, id).State) {
+			t.Errorf("%s: %v %v", id, made.State, err)
+		}
+	}
+}
+
+// Long searches tell how far they are, and stop soon after they are told to.
+func TestStops(t *testing.T) {
+	for _, id := range []string{
+		"30x30#a,par=440", "30x30#a,par=440,lit", "30x30#a,par=440,symmetric", "30x30#a,lights=500,par=300", "47x47#a,par=20",
+		"10000x10000#a",
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		told := 0
+		w := mustWish(t, id)
+		var stopped time.Time
+		time.AfterFunc(300*time.Millisecond, func() { stopped = time.Now(); cancel() })
+		_, err := Puzzle(ctx, w, OnProgress(func(p solve.Progress) {
+			if told++; p.Done > p.Total {
+				t.Errorf("%s: %+v", id, p)
+			}
+		}))
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", id, err)
+			continue
+		}
+		most := 50 * time.Millisecond
+		if raceDetector {
+			most *= 10
+		}
+		if took := time.Since(stopped); took > most {
+			t.Errorf("%s: stopped after %v", id, took)
+		}
+		if w.Par != 0 && told == 0 {
+			t.Errorf("%s: told nothing", id)
+		}
+	}
+}
+
+// Work that is not begun does not begin.
+func TestDone(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, id := range []string{"5x5#a", "5x5#a,par=4", "5x5,mod=3#a,par=4", "5x5#a,lights=4", "5x5#a,lights=4,par=3", "5x5#a,lit", "5x5#a,lit,par=3", "5x5#a,symmetric,par=4"} {
+		if _, err := Resolve(ctx, id); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, id := range []string{"5x5#monday,par=8", "5x5#a,symmetric", "daily#2026-11-14", "hex3,mod=4#x,lights=3,par=2", "graph6=FhCKG#a,lit"} {
+		f.Add(id)
+	}
+	f.Fuzz(func(t *testing.T, id string) {
+		w, err := Parse(id)
+		if err != nil {
+			return
+		}
+		again, err := Parse(w.ID())
+		if err != nil || again.ID() != w.ID() {
+			t.Errorf("%q becomes %q: %v", id, w.ID(), err)
+		}
+	})
+}
