@@ -149,9 +149,9 @@ func tooMany(m *Maker, par, most int) error {
 
 func notFound(w Wish, best int) error {
 	if best == 0 || best >= w.Par {
-		return fmt.Errorf("%w for %.99s; try another seed or an easier wish", ErrNotFound, w.ID())
+		return fmt.Errorf("%w for %.99s; try another seed or wish", ErrNotFound, w.ID())
 	}
-	return fmt.Errorf("%w for %.99s: the search reached %d presses; try another seed or an easier wish", ErrNotFound, w.ID(), best)
+	return fmt.Errorf("%w for %.99s: the search reached %d presses; try another seed or wish", ErrNotFound, w.ID(), best)
 }
 
 // checker returns a function that searches call now and then.

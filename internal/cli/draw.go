@@ -160,16 +160,33 @@ func drawAll(b *board.Board, drawings []drawing) string {
 // list writes what is in a drawing, as rows and columns on a grid, in lines that
 // fit a screen.
 func list(b *board.Board, d drawing) string {
+	var words []string
+	for i, v := range d.values {
+		switch {
+		case v == 0:
+		case d.digits:
+			words = append(words, fmt.Sprintf("%d*%s", v, place(b, i)))
+		default:
+			words = append(words, place(b, i))
+		}
+	}
+	return wrapped(words)
+}
+
+// listInOrder writes buttons in the order they are given.
+func listInOrder(b *board.Board, buttons []int) string {
+	words := make([]string, len(buttons))
+	for i, button := range buttons {
+		words[i] = place(b, button)
+	}
+	return wrapped(words)
+}
+
+// wrapped writes words in lines that fit a screen.
+func wrapped(words []string) string {
 	var s strings.Builder
 	column := 0
-	for i, v := range d.values {
-		if v == 0 {
-			continue
-		}
-		text := place(b, i)
-		if d.digits {
-			text = fmt.Sprintf("%d*%s", v, text)
-		}
+	for _, text := range words {
 		if column > 0 && column+1+len(text) > screenWidth-2 {
 			s.WriteByte('\n')
 			column = 0
@@ -199,16 +216,19 @@ func place(b *board.Board, i int) string {
 // as its value says.
 func places(b *board.Board, values []uint8) []any {
 	all := []any{}
-	g, isGrid := b.Grid()
 	for i, v := range values {
-		var place any = i
-		if isGrid {
-			row, col := g.Place(i)
-			place = [2]int{row, col}
-		}
 		for range v {
-			all = append(all, place)
+			all = append(all, jsonPlace(b, i))
 		}
 	}
 	return all
+}
+
+// jsonPlace is a light or button for JSON.
+func jsonPlace(b *board.Board, i int) any {
+	if g, isGrid := b.Grid(); isGrid {
+		row, col := g.Place(i)
+		return [2]int{row, col}
+	}
+	return i
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"strings"
+
+	"lightsout/generate"
 )
 
 // Exit codes of every command.
@@ -23,7 +25,7 @@ func exitCode(err error) int {
 		return exitDone
 	case errors.Is(err, errNo):
 		return exitNo
-	case isStop(err):
+	case isStop(err), errors.Is(err, generate.ErrNotFound):
 		return exitStopped
 	}
 	return exitUsage

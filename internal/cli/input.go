@@ -11,6 +11,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/graphfile"
+	"lightsout/generate"
 	"lightsout/puzzle"
 )
 
@@ -32,14 +33,14 @@ type input struct {
 	close  func() error
 }
 
-// openInput reads a position, a board or graph file (which mean all lights on),
+// openInput reads a position, the ID of a puzzle, a board or graph file (which mean all lights on),
 // the name of a PBM file, or - for one on standard input. Only those take the rule
 // and surface of a grid.
 func openInput(ctx context.Context, arg string, stdin io.Reader, g board.Grid) (*input, error) {
 	if arg == "-" {
 		return openPBM(ctx, stdin, nothing, g)
 	}
-	in, err := parsePosition(arg)
+	in, err := parsePosition(ctx, arg)
 	if err == nil {
 		if g != (board.Grid{}) {
 			return nil, errors.New("--rule and --surface are for PBM files; a position says them itself, as in 5x5,torus,rule=ring")
@@ -98,7 +99,11 @@ func looksLikeFile(arg string) bool {
 	return strings.ContainsRune(arg, filepath.Separator) || strings.HasSuffix(arg, ".pbm")
 }
 
-func parsePosition(arg string) (*input, error) {
+func parsePosition(ctx context.Context, arg string) (*input, error) {
+	if generate.IsID(arg) {
+		made, err := generate.Resolve(ctx, arg)
+		return &input{board: made.State.Board(), state: made.State, format: puzzle.PlainPBM, close: nothing}, err
+	}
 	state, err := puzzle.Parse(arg)
 	if errors.Is(err, puzzle.ErrID) && !strings.Contains(arg, ":") {
 		state, err = puzzle.Parse(arg + ":on")

@@ -46,12 +46,21 @@ func newRoot() *cobra.Command {
 
 A board is written ROWSxCOLUMNS, and a position as the board, a colon and the
 lights in hexadecimal, the first light lowest: 5x5:1ffffff. On its own, a board
-means all its lights on.`,
+means all its lights on. A puzzle that was made by lightsout new has an ID with a
+seed, 5x5#monday, and daily#2026-11-14 is the puzzle of that day.`,
 		Example: `lightsout solve 5x5           # every light of a 5 x 5 board is on
 lightsout solve 5x5:4e3abb    # these lights are on
+lightsout new 5x5 --presses 8 # a puzzle that takes 8 presses
 lightsout info 19x19          # what can be said about a board`,
 	}
-	root.AddCommand(newInfo(), newSolve(), newNearest(), newBoard(), newVersion())
+	root.AddCommand(
+		newSolve(),
+		newNearest(),
+		newNew(),
+		newInfo(),
+		newBoard(),
+		newVersion(),
+	)
 	return root
 }
 

@@ -31,8 +31,8 @@ func newSolve() *cobra.Command {
 		Short: "Find presses that turn the lights out, or prove that there are none",
 		Long: `Find presses that turn the lights out, or prove that there are none.
 
-PUZZLE is a position such as 5x5:1ffffff, or a board alone, which means all its
-lights on. FILE is a PBM picture (P1 or P4) with 1 for a light that is on; - is
+PUZZLE is a position such as 5x5:1ffffff, the ID of a puzzle such as 5x5#monday or
+daily#2026-11-14, or a board alone, which means all its lights on. FILE is a PBM picture (P1 or P4) with 1 for a light that is on; - is
 standard input. A graph or button file, as for lightsout board, means all its
 lights on. Large PBM files are streamed, so ten billion lights are no trouble.
 

@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"crypto/rand"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/generate"
+)
+
+// A newReport is the JSON of one puzzle of the command new.
+type newReport struct {
+	ID     string `json:"id"`
+	Puzzle string `json:"puzzle"`
+	Par    *int   `json:"par"` // null when it is not known
+	Seed   string `json:"seed"`
+	Order  []any  `json:"order"` // null without --lit
+}
+
+type newOptions struct {
+	asJSON  bool
+	presses int
+	seed    string
+	number  int
+	lights  int
+	mirror  bool
+	lit     bool
+}
+
+// maxNew is the most puzzles that are made at once.
+const maxNew = 1_000_000
+
+func newNew() *cobra.Command {
+	var o newOptions
+	cmd := &cobra.Command{
+		Use:   "new BOARD|FILE",
+		Short: "Make puzzles that can be solved, with an exact par if you wish",
+		Long: `Make puzzles that can be solved. Without a wish each solvable state of the board
+is as likely as any other.
+
+A puzzle has an ID, such as 5x5#monday,par=8, which makes the same puzzle again on
+every computer and for ever. Every command that takes a PUZZLE takes IDs.
+
+FILE is a graph or button file, as for lightsout board.`,
+		Example: `lightsout new 5x5
+lightsout new 5x5 --presses 15 --seed monday
+lightsout new 5x5 -n 10 --presses 8 --json
+lightsout new 7x7 --symmetric
+lightsout solve 5x5#monday,par=8`,
+		Args:              oneArgument,
+		ValidArgsFunction: completeBoards,
+		RunE:              func(cmd *cobra.Command, args []string) error { return runNew(cmd, args[0], o) },
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object a line")
+	flags.IntVar(&o.presses, "presses", 0, "the exact number of the fewest presses")
+	flags.StringVar(&o.seed, "seed", "", "the seed: the same one makes the same puzzle; without it a random one is chosen")
+	flags.IntVarP(&o.number, "number", "n", 1, "how many puzzles; their seeds are then SEED-1, SEED-2, ...")
+	flags.BoolVar(&o.mirror, "symmetric", false, "a symmetric picture")
+	flags.IntVar(&o.lights, "lights", 0, "the exact number of lights that are on")
+	flags.BoolVar(&o.lit, "lit", false, "a puzzle that can be solved by pressing lit lights only")
+	return cmd
+}
+
+func runNew(cmd *cobra.Command, arg string, o newOptions) error {
+	if err := o.check(cmd); err != nil {
+		return err
+	}
+	b, err := openBoard(cmd.Context(), arg, cmd.InOrStdin(), "")
+	if err != nil {
+		return err
+	}
+	bar := newBar(cmd.ErrOrStderr())
+	maker := generate.NewMaker(b, generate.OnProgress(bar.update))
+	for i := range o.number {
+		w := o.wish(b, i)
+		made, err := maker.Puzzle(cmd.Context(), w)
+		bar.done()
+		if err != nil {
+			return err
+		}
+		if err := o.print(cmd.OutOrStdout(), w, made); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// check refuses numbers that make no sense, and chooses a seed where none is given.
+func (o *newOptions) check(cmd *cobra.Command) error {
+	for _, flag := range []struct {
+		name  string
+		value int
+	}{{"presses", o.presses}, {"lights", o.lights}, {"number", o.number}} {
+		if cmd.Flags().Changed(flag.name) && flag.value < 1 {
+			return fmt.Errorf("--%s %d; give it a whole number above 0", flag.name, flag.value)
+		}
+	}
+	if o.number > maxNew {
+		return fmt.Errorf("--number %d; at most %d puzzles are made at once", o.number, maxNew)
+	}
+	if !cmd.Flags().Changed("seed") {
+		const letters = 10
+		o.seed = strings.ToLower(rand.Text()[:letters])
+	}
+	return nil
+}
+
+// wish is the wish for the i-th puzzle.
+func (o *newOptions) wish(b *board.Board, i int) generate.Wish {
+	w := generate.Wish{Board: b, Seed: o.seed, Par: o.presses, Lights: o.lights, Symmetric: o.mirror, LitOnly: o.lit}
+	if o.number > 1 {
+		w.Seed = fmt.Sprintf("%s-%d", o.seed, i+1)
+	}
+	return w
+}
+
+func (o *newOptions) print(out io.Writer, w generate.Wish, made generate.Made) error {
+	if o.asJSON {
+		r := newReport{ID: made.ID, Puzzle: made.State.String(), Seed: w.Seed}
+		if made.ParProved {
+			r.Par = &made.Par
+		}
+		if w.LitOnly {
+			r.Order = []any{}
+		}
+		for _, button := range made.Order {
+			r.Order = append(r.Order, jsonPlace(w.Board, button))
+		}
+		return printJSON(out, r)
+	}
+	text := fmt.Sprintf("%s  %s%s\n", made.ID, made.State, shortPar(made))
+	if o.number == 1 {
+		text = newText(made)
+	}
+	_, err := io.WriteString(colorprofile.NewWriter(out, environ()), text)
+	return err
+}
+
+func shortPar(made generate.Made) string {
+	if !made.ParProved {
+		return ""
+	}
+	return fmt.Sprintf("  par %d", made.Par)
+}
+
+// newText shows one puzzle.
+func newText(made generate.Made) string {
+	b := made.State.Board()
+	text := titleStyle.Render(made.ID) + "\n"
+	if b.Lights() <= maxDrawn {
+		text += made.State.String() + "\n"
+	}
+	text += "\n"
+	if sheet, ok := newSheet(b); ok {
+		text += sheet.draw(drawLights(made.State))
+	}
+	switch {
+	case made.State.Solved():
+		text += "The lights are out already: nothing to press.\n"
+	case made.ParProved:
+		text += plural(made.Par, "press turns", "presses turn") + " the lights out, and no fewer do.\n"
+	default:
+		text += "It can be solved; how many presses that takes at least is not known.\n"
+	}
+	if len(made.Order) == 0 || len(made.Order) > maxShown {
+		return text
+	}
+	text += "\nPressing lit lights only, in this order, turns them out:\n"
+	return text + listInOrder(b, made.Order)
+}
