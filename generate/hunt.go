@@ -112,8 +112,8 @@ func (h *hunt) climb() error {
 			pressed = pressed[:last]
 		}
 		before := h.t.weight
-		for _, set := range ruined {
-			h.t.release(set...)
+		if err := h.release(ruined); err != nil {
+			return err
 		}
 		grown, left, err := h.grow(slices.Concat(rest, ruined))
 		if err != nil {
@@ -126,8 +126,8 @@ func (h *hunt) climb() error {
 		if h.t.weight >= before {
 			pressed, rest = append(pressed, grown...), left
 		} else { // back to what it was
-			for _, set := range grown {
-				h.t.release(set...)
+			if err := h.release(grown); err != nil {
+				return err
 			}
 			h.t.press(slices.Concat(ruined...)...)
 			pressed = append(pressed, ruined...)
@@ -154,4 +154,15 @@ func (h *hunt) grow(sets [][]int) (grown, left [][]int, err error) {
 		}
 	}
 	return grown, left, nil
+}
+
+// release takes the presses of sets back.
+func (h *hunt) release(sets [][]int) error {
+	for _, set := range sets {
+		h.t.release(set...)
+		if err := h.check(h.t.work, maxWork); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -134,7 +134,7 @@ func TestLargePar(t *testing.T) {
 	}
 }
 
-// Above 2^22 solutions the solver proves the par; here there are 2^24.
+// Above 2^21 solutions the solver proves the par; here there are 2^24.
 func TestParProvedByTheSolver(t *testing.T) {
 	if raceDetector {
 		t.Skip("the solver is tested with the race detector on its own, and this takes minutes")
@@ -146,6 +146,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 	}
 	for id, want := range map[string]error{
 		"30x30,torus#a,par=700":     ErrWish,     // above God's number
+		"3x3x3x3,torus#a,par=14":    ErrWish,     // beyond what the solver proves
 		"30x30,torus#a,par=400,lit": ErrNotFound, // eight random walks are never so good
 	} {
 		if _, err := Resolve(t.Context(), id); !errors.Is(err, want) {

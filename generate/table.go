@@ -37,7 +37,7 @@ type table struct {
 }
 
 // maxTable is the most quiet patterns, all sums of them, of a table.
-const maxTable = 1 << 22
+const maxTable = 1 << 21
 
 // pressWork is what a press costs beside the looks, in looks.
 const pressWork = 32
