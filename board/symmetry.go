@@ -5,69 +5,107 @@ import (
 	"slices"
 )
 
-// A Symmetry is a way to lay a board on itself: light i comes to lie on light
+// A Motion is a way to mirror or turn the drawing of a board.
+type Motion string
+
+// The motions.
+const (
+	LeftRight   Motion = "left-right"
+	TopBottom   Motion = "top-bottom"
+	HalfTurn    Motion = "half turn"
+	Diagonal    Motion = "diagonal"
+	QuarterTurn Motion = "quarter turn"
+)
+
+// A Symmetry is a motion that lays a board on itself: light i comes to lie on light
 // Lights[i], the button of light i on that of light Lights[i], and what the one
 // toggles on what the other toggles.
 type Symmetry struct {
-	Name   string
+	Motion Motion
 	Lights []int
 }
 
 // maxSymmetric is the most lights of a board that is compared with itself.
 const maxSymmetric = 1 << 20
 
-// Symmetries returns how the drawing of the board can be mirrored and turned such
-// that the board is the same: left and right, top and bottom, along a diagonal, by
-// half a turn and a quarter. It leaves out what moves no light, and finds none where
-// buttons are not lights, or with more than a million lights.
+// Symmetries returns the motions after which the board is the same. It leaves out
+// those that move no light, and finds none where buttons are not lights, or with more
+// than a million lights.
 func (b *Board) Symmetries() []Symmetry {
 	if b.Lights() != b.Buttons() || b.Lights() > maxSymmetric {
 		return nil
 	}
-	places := make(map[place]int, b.Lights())
-	for light := range b.Lights() {
-		spot := b.Spot(light)
-		places[placeOf(spot.X, spot.Y)] = light
-	}
 	w, h := b.Frame().Width, b.Frame().Height
-	motions := []motion{
-		{"left-right", func(x, y float64) place { return placeOf(w-x, y) }},
-		{"top-bottom", func(x, y float64) place { return placeOf(x, h-y) }},
-		{"half turn", func(x, y float64) place { return placeOf(w-x, h-y) }},
-		{"diagonal", func(x, y float64) place { return placeOf(y, x) }},
-		{"quarter turn", func(x, y float64) place { return placeOf(h-y, x) }},
-	}
+	spots := newSpots(b)
 	var all []Symmetry
-	for _, m := range motions {
-		if lights, ok := b.moved(places, m.move); ok && b.keeps(lights) {
-			all = append(all, Symmetry{m.name, lights})
+	for _, m := range []struct {
+		motion Motion
+		move   func(x, y float64) (float64, float64)
+	}{
+		{LeftRight, func(x, y float64) (float64, float64) { return w - x, y }},
+		{TopBottom, func(x, y float64) (float64, float64) { return x, h - y }},
+		{HalfTurn, func(x, y float64) (float64, float64) { return w - x, h - y }},
+		{Diagonal, func(x, y float64) (float64, float64) { return y, x }},
+		{QuarterTurn, func(x, y float64) (float64, float64) { return h - y, x }},
+	} {
+		if lights, ok := spots.moved(m.move); ok && b.keeps(lights) {
+			all = append(all, Symmetry{m.motion, lights})
 		}
 	}
 	return all
 }
 
-// A place is a spot in grains: so small that no two lights share one, and so large
-// that rounding errors make no difference.
-type place struct{ x, y int }
-
-func placeOf(x, y float64) place {
-	const grains = 1000
-	return place{int(math.Round(x * grains)), int(math.Round(y * grains))}
+// spots finds the light that is drawn at a place. Places are kept in small squares,
+// so that it does not matter how a platform rounds.
+type spots struct {
+	board *Board
+	at    map[[2]int][]int
 }
 
-type motion struct {
-	name string
-	move func(x, y float64) place
+const (
+	squares = 8    // to the width of a light
+	near    = 1e-6 // this close is the same place
+)
+
+func newSpots(b *Board) spots {
+	s := spots{b, make(map[[2]int][]int, b.Lights())}
+	for light := range b.Lights() {
+		spot := b.Spot(light)
+		key := square(spot.X, spot.Y)
+		s.at[key] = append(s.at[key], light)
+	}
+	return s
 }
 
-// moved returns on which light each comes to lie, if on any, and whether they move.
-func (b *Board) moved(places map[place]int, move func(x, y float64) place) ([]int, bool) {
-	lights := make([]int, b.Lights())
+func square(x, y float64) [2]int {
+	return [2]int{int(math.Floor(x * squares)), int(math.Floor(y * squares))}
+}
+
+// find returns the light at a place, -1 when there is none.
+func (s spots) find(x, y float64) int {
+	middle := square(x, y)
+	for dx := -1; dx <= 1; dx++ {
+		for dy := -1; dy <= 1; dy++ {
+			for _, light := range s.at[[2]int{middle[0] + dx, middle[1] + dy}] {
+				spot := s.board.Spot(light)
+				if math.Abs(spot.X-x) < near && math.Abs(spot.Y-y) < near {
+					return light
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// moved returns on which light each comes to lie, and whether all lie on one and some
+// on another.
+func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
+	lights := make([]int, s.board.Lights())
 	moves := false
 	for light := range lights {
-		spot := b.Spot(light)
-		to, ok := places[move(spot.X, spot.Y)]
-		if !ok {
+		spot := s.board.Spot(light)
+		to := s.find(move(spot.X, spot.Y))
+		if to < 0 {
 			return nil, false
 		}
 		lights[light] = to
@@ -85,9 +123,8 @@ func (b *Board) keeps(lights []int) bool {
 		for i, light := range from {
 			from[i] = lights[light]
 		}
-		to = b.AppendToggles(to[:0], lights[button])
 		slices.Sort(from)
-		slices.Sort(to)
+		to = b.AppendToggles(to[:0], lights[button])
 		if !slices.Equal(from, to) {
 			return false
 		}

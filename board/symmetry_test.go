@@ -38,7 +38,7 @@ func TestSymmetries(t *testing.T) {
 		}
 		var got []string
 		for _, s := range b.Symmetries() {
-			got = append(got, s.Name)
+			got = append(got, string(s.Motion))
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q, want %q", spec, got, want)

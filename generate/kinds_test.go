@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -206,12 +207,12 @@ func TestSymmetricWays(t *testing.T) {
 			t.Fatal(err)
 		}
 		way := 0
-		for bit, s := range []symmetry{
+		for bit, s := range []board.Symmetry{
 			maker.mirrorings[0].symmetries[0], maker.mirrorings[1].symmetries[0], maker.mirrorings[2].symmetries[0],
 		} {
 			colours := made.State.Colours()
 			image := make([]uint8, len(colours))
-			for light, to := range s {
+			for light, to := range s.Lights {
 				image[to] = colours[light]
 			}
 			if slices.Equal(image, colours) {
