@@ -21,6 +21,7 @@ var floors = map[string]int{
 	"lightsout/puzzle":                2,
 	"lightsout/solve":                 3,
 	"lightsout/generate":              4,
+	"lightsout/coach":                 4,
 	"lightsout/picture":               4,
 	"lightsout/internal/cli":          6,
 	"lightsout/internal/architecture": 7,

@@ -26,6 +26,7 @@ type mark struct {
 var (
 	lightMark = mark{"●", lipgloss.NewStyle().Foreground(lipgloss.BrightYellow)}
 	pressMark = mark{"×", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan)}
+	lookMark  = mark{"○", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan)}
 	proofMark = mark{"◆", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightMagenta)}
 
 	darkStyle  = lipgloss.NewStyle().Faint(true)
@@ -202,6 +203,11 @@ func wrapped(words []string) string {
 	}
 	s.WriteByte('\n')
 	return s.String()
+}
+
+// wrapped breaks a sentence into lines that fit a screen.
+func wrapped(text string) string {
+	return lipgloss.Wrap(text, screenWidth, " ")
 }
 
 func place(b *board.Board, i int) string {

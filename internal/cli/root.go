@@ -59,6 +59,8 @@ lightsout info 19x19          # what can be said about a board`,
 		newNew(),
 		newInfo(),
 		newBoard(),
+		newHint(),
+		newChase(),
 		newVersion(),
 	)
 	return root

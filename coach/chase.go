@@ -1,0 +1,222 @@
+package coach
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// chaseGrid reports whether a person can chase lights down the board: it has a top
+// and a bottom, and a press reaches no further than the row above. A torus has no
+// bottom.
+func chaseGrid(b *board.Board) (board.Grid, bool) {
+	g, ok := b.Grid()
+	return g, ok && g.Chaseable() && g.Surface != board.Torus && g.Rows > 1
+}
+
+// minRun is how many presses in a row have to look like chasing before the coach
+// takes them for it.
+const minRun = 2
+
+// chasing reports whether the player is chasing lights down: the last presses look
+// like it, and they are not simply a shortest way, which can look like it too.
+func (c *Coach) chasing(ctx context.Context, line Line, now plan) (bool, error) {
+	run := c.run(line)
+	if run < minRun {
+		return false, nil
+	}
+	from := line.Start.Press(line.Played[:len(line.Played)-run]...)
+	before, err := c.plan(ctx, from)
+	c.remember(now) // it is the one to keep to
+	if err != nil {
+		return false, err
+	}
+	return before.presses.Count()-run != now.presses.Count(), nil
+}
+
+// run is the number of presses at the end of the line that look like chasing.
+func (c *Coach) run(line Line) int {
+	if !c.chases {
+		return 0
+	}
+	run := 0
+	state := line.Start
+	topBefore := false
+	for _, button := range line.Played {
+		row, col := c.grid.Place(button)
+		lit := c.firstLit(state)
+		looksUp := row == 0 && (lit >= c.grid.Rows-1 || run > 0 && topBefore)
+		chases := row > 0 && lit == row-1 && state.On(c.grid.At(row-1, col))
+		if looksUp || chases {
+			run++
+		} else {
+			run = 0
+		}
+		topBefore = looksUp
+		state = state.Press(button)
+	}
+	return run
+}
+
+// firstLit is the first row with a light on, the number of rows when there is none.
+func (c *Coach) firstLit(s puzzle.State) int {
+	for light := range c.board.Lights() {
+		if s.On(light) {
+			return light / c.grid.Cols
+		}
+	}
+	return c.grid.Rows
+}
+
+// chasePlan lists the presses of a chase in order. It begins by looking up what the
+// top row needs, or with the lights as they are, and looks up at the bottom.
+func (c *Coach) chasePlan(ctx context.Context, s puzzle.State, lookFirst bool) ([]int, error) {
+	var buttons []int
+	press := func(button, times int) {
+		for range times {
+			buttons = append(buttons, button)
+			s = s.Press(button)
+		}
+	}
+	lookUp := func() error {
+		top, err := c.lookUp(ctx, s)
+		for col, times := range top {
+			press(col, int(times))
+		}
+		return err
+	}
+	chase := func() {
+		for light := range (c.grid.Rows - 1) * c.grid.Cols {
+			if colour := s.Colour(light); colour != 0 {
+				press(light+c.grid.Cols, c.board.Colours()-colour)
+			}
+		}
+	}
+	if lookFirst {
+		if err := lookUp(); err != nil {
+			return nil, err
+		}
+	}
+	chase()
+	if s.Solved() {
+		return buttons, nil
+	}
+	if err := lookUp(); err != nil {
+		return nil, err
+	}
+	chase()
+	return buttons, nil
+}
+
+// lookUp returns how often to press each button of the top row so that a chase
+// from here ends with all lights out: the fewest, and of those the leftmost.
+func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
+	x, err := c.solver.Solve(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	cols := c.grid.Cols
+	best := x.AllTimes()[:cols]
+	total := 1
+	for i := range c.solver.Nullity() {
+		if total *= c.solver.QuietOrder(i); total > maxSolutions {
+			return best, nil
+		}
+	}
+	quiet, err := c.quietPatterns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c.solutions(x.AllTimes(), quiet, func(y []uint8) {
+		if less(y[:cols], best) {
+			best = slices.Clone(y[:cols])
+		}
+	})
+	return best, nil
+}
+
+// less orders top rows: the fewest presses first, of those the leftmost.
+func less(a, b []uint8) bool {
+	if n, m := sum(a), sum(b); n != m {
+		return n < m
+	}
+	return slices.Compare(a, b) > 0
+}
+
+// chaseStep is the next press of somebody who chases.
+func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p plan) (step, error) {
+	inTop := line.Played[len(line.Played)-1] < c.grid.Cols
+	buttons, err := c.chasePlan(ctx, now, inTop)
+	if err != nil {
+		return step{}, err
+	}
+	s := step{plan: p, button: buttons[0], left: len(buttons)}
+	row, col := c.grid.Place(s.button)
+	if row == 0 {
+		c.tellLookUp(&s, now, buttons)
+		return s, nil
+	}
+	s.technique = Chase
+	s.area = rowOf(c.grid, row-1)
+	lit := 0
+	for _, light := range s.area {
+		if now.On(light) {
+			lit++
+		}
+	}
+	s.where = fmt.Sprintf("Look in row %d: the rows above it are out.", row)
+	s.why = fmt.Sprintf("Chase row %d: press right below each of its lights that is on, in row %d, which turns it out.", row, row+1)
+	if c.board.Colours() > 2 {
+		s.why = fmt.Sprintf("Chase row %d: press right below each of its lights, in row %d, until it is out.", row, row+1)
+	}
+	s.press = fmt.Sprintf("Press row %d, column %d, right below a light that is on; %s left in row %d.", row+1, col+1, count(lit, "light is", "lights are"), row)
+	return s, nil
+}
+
+// tellLookUp explains the presses of the top row with which the buttons begin.
+func (c *Coach) tellLookUp(s *step, now puzzle.State, buttons []int) {
+	s.technique = LookUp
+	for _, button := range buttons {
+		if button >= c.grid.Cols {
+			break
+		}
+		s.pattern = append(s.pattern, button)
+	}
+	top := columns(s.pattern)
+	s.where = "Look in the top row."
+	s.why = fmt.Sprintf("Go on with what the table says: press %s in the top row too, then chase down again.", top)
+	s.area = rowOf(c.grid, 0)
+	if c.firstLit(now) == c.grid.Rows-1 {
+		var left []int
+		for col := range c.grid.Cols {
+			for range now.Colour(c.grid.At(c.grid.Rows-1, col)) {
+				left = append(left, col)
+			}
+		}
+		s.where = "Only the bottom row is left: the chase table says what to press in the top row."
+		s.why = fmt.Sprintf("Look the bottom row up: for %s the table says to press %s in the top row; then chase down again.", columns(left), top)
+		s.area = rowOf(c.grid, c.grid.Rows-1)
+	}
+	s.press = fmt.Sprintf("Press %s; the top row takes %s in all.", c.name(s.button), top)
+}
+
+// columns writes columns as people count them, "1 2 5".
+func columns(cols []int) string {
+	words := make([]string, len(cols))
+	for i, col := range cols {
+		words[i] = strconv.Itoa(col + 1)
+	}
+	return strings.Join(words, " ")
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}

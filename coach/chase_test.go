@@ -1,0 +1,303 @@
+package coach_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/puzzle"
+)
+
+// chaseDown turns all rows but the last out, and returns the presses.
+func chaseDown(s puzzle.State) (puzzle.State, []int) {
+	g, _ := s.Board().Grid()
+	var pressed []int
+	for light := range (g.Rows - 1) * g.Cols {
+		for s.On(light) {
+			s = s.Press(light + g.Cols)
+			pressed = append(pressed, light+g.Cols)
+		}
+	}
+	return s, pressed
+}
+
+// The table of the 5 x 5 board, as it has been printed for people.
+func TestTableOf5x5(t *testing.T) {
+	b, err := board.Parse("5x5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := coach.NewTable(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, row := range table.Rows {
+		got = append(got, digits(row.Left)+"->"+digits(row.Press))
+	}
+	want := "123->2, 1245->3, 134->5, 15->12, 235->1, 24->14, 345->4"
+	if text := strings.Join(got, ", "); text != want || table.Combine {
+		t.Errorf("%s\nwant %s", text, want)
+	}
+}
+
+func digits(cols []int) string {
+	text := ""
+	for _, col := range cols {
+		text += string(rune('1' + col))
+	}
+	return text
+}
+
+// The tables for n = 2..12 finish every bottom row that a solvable position can
+// leave, with the fewest presses, and have no others.
+func TestTablesFinishEveryBottomRow(t *testing.T) {
+	for n := 2; n <= 12; n++ {
+		b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := coach.New(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := coach.NewTable(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := 1<<(n-c.Solver().Nullity()) - 1; len(table.Rows) != want {
+			t.Errorf("n = %d: %d rows, want %d", n, len(table.Rows), want)
+		}
+		rows := map[string][]int{}
+		for _, row := range table.Rows {
+			rows[digits(row.Left)] = row.Press
+		}
+		solvable := 0
+		for left := 1; left < 1<<n; left++ {
+			s, cols := bottomRow(t, b, n, left)
+			_, err := c.Solver().Solve(t.Context(), s)
+			press, listed := rows[digits(cols)]
+			if listed != (err == nil) {
+				t.Fatalf("n = %d, %v: listed %v, but solving says %v", n, cols, listed, err)
+			}
+			if !listed {
+				continue
+			}
+			solvable++
+			if end, _ := chaseDown(s.Press(press...)); !end.Solved() {
+				t.Fatalf("n = %d: %v -> %v does not finish", n, cols, press)
+			}
+		}
+		if solvable != len(table.Rows) {
+			t.Errorf("n = %d: %d bottom rows are solvable, %d are listed", n, solvable, len(table.Rows))
+		}
+	}
+}
+
+// bottomRow is the state with the lights of the last row on that left has as bits.
+func bottomRow(t *testing.T, b *board.Board, n, left int) (puzzle.State, []int) {
+	t.Helper()
+	colours := make([]uint8, b.Lights())
+	var cols []int
+	for col := range n {
+		if left>>col&1 == 1 {
+			colours[b.Lights()-n+col] = 1
+			cols = append(cols, col)
+		}
+	}
+	return puzzle.StateOfColours(b, colours), cols
+}
+
+// No row of a small table can be had with fewer presses of the top row.
+func TestTablesAreShortest(t *testing.T) {
+	for n := 2; n <= 6; n++ {
+		b, err := board.NewGrid(board.Grid{Rows: n, Cols: n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := coach.NewTable(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		off, err := puzzle.AllOff(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		least := map[string]int{}
+		for top := range 1 << n {
+			var press []int
+			for col := range n {
+				if top>>col&1 == 1 {
+					press = append(press, col)
+				}
+			}
+			end, _ := chaseDown(off.Press(press...))
+			key := end.String()
+			if known, ok := least[key]; !ok || len(press) < known {
+				least[key] = len(press)
+			}
+		}
+		for _, row := range table.Rows {
+			lights := make([]int, len(row.Left))
+			for i, col := range row.Left {
+				lights[i] = b.Lights() - n + col
+			}
+			colours := make([]uint8, b.Lights())
+			for _, light := range lights {
+				colours[light] = 1
+			}
+			if want := least[puzzle.StateOfColours(b, colours).String()]; len(row.Press) != want {
+				t.Errorf("n = %d: %v -> %v, and %d presses are enough", n, row.Left, row.Press, want)
+			}
+		}
+	}
+}
+
+// Tables of other grids finish random positions: with colours, on a cylinder,
+// without the middle light, and wide ones whose rows are added up.
+func TestTablesFinishRandomGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for _, spec := range []string{"5x5,mod=3", "3x4,mod=4", "6x5,cylinder", "4x6,rule=ring", "2x14", "9x16", "20x20", "19x19", "2x17", "19x30", "7x40,cylinder", "30x70"} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := coach.NewTable(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			s, _ := chaseDown(randomState(t, b, r))
+			s, _ = chaseDown(s.Press(useTable(table, s)...))
+			if !s.Solved() {
+				t.Fatalf("%s: the table leaves %v", spec, s)
+			}
+		}
+	}
+}
+
+// useTable reads the table as a person does.
+func useTable(table coach.Table, s puzzle.State) []int {
+	g, _ := s.Board().Grid()
+	var left, press []int
+	for col := range g.Cols {
+		for range s.Colour(g.At(g.Rows-1, col)) {
+			left = append(left, col)
+		}
+	}
+	for _, row := range table.Rows {
+		switch {
+		case table.Combine && slices.Contains(left, row.Left[0]):
+			press = append(press, row.Press...)
+		case !table.Combine && slices.Equal(left, row.Left):
+			return row.Press
+		}
+	}
+	return press
+}
+
+func TestBoardsWithoutTables(t *testing.T) {
+	for spec, want := range map[string]string{
+		"5x5,torus":   "cannot be chased; give a plane or cylinder",
+		"5x5,rule=x":  "cannot be chased",
+		"1x5":         "of two rows or more",
+		"hex3":        "cannot be chased",
+		"5x2000":      "at most 1024 columns",
+		"30x30,mod=3": "with 3 colours",
+	} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := coach.NewTable(t.Context(), b); !errors.Is(err, coach.ErrTable) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
+
+// A player who chases gets the next step of the chase, and wins by following it.
+func TestHintsFollowAChase(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 9))
+	techniques := map[coach.Technique]int{}
+	for _, spec := range []string{"5x5", "4x4", "6x6", "5x6,cylinder", "3x3,mod=3", "9x9"} {
+		c := newCoach(t, spec)
+		for range 40 {
+			start := randomState(t, c.Solver().Board(), r)
+			_, chase := chaseDown(start)
+			if len(chase) < 4 {
+				continue
+			}
+			line := coach.Line{Start: start, Played: chase[:3]}
+			h, err := c.Hint(t.Context(), line, coach.Press)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if h.Technique != coach.Chase {
+				continue // the chase so far is a shortest way too
+			}
+			winChasing(t, c, line, techniques)
+		}
+	}
+	if techniques[coach.Chase] < 500 || techniques[coach.LookUp] < 40 {
+		t.Errorf("techniques met: %v", techniques)
+	}
+}
+
+func winChasing(t *testing.T, c *coach.Coach, line coach.Line, met map[coach.Technique]int) {
+	t.Helper()
+	for left := -1; ; left-- {
+		h, err := c.Hint(t.Context(), line, coach.Press)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if left < 0 {
+			left = h.Left
+		}
+		if h.Technique == coach.Done {
+			return
+		}
+		if h.Technique != coach.Chase && h.Technique != coach.LookUp {
+			return // what is left of the chase is a shortest way
+		}
+		if h.Left != left || h.Par > h.Left {
+			t.Fatalf("%v: %+v, and %d were left", line, h, left)
+		}
+		met[h.Technique]++
+		why, err := c.Hint(t.Context(), line, coach.Why)
+		if err != nil || why.Press != -1 || why.Text == "" {
+			t.Fatalf("%v: %+v, %v", line, why, err)
+		}
+		line.Played = append(line.Played, h.Press)
+	}
+}
+
+// What the chase hints say, word for word.
+func TestChaseWords(t *testing.T) {
+	c := newCoach(t, "5x5")
+	start := parse(t, "5x5:on")
+	_, chase := chaseDown(start)
+	for _, test := range []struct {
+		presses int
+		rung    coach.Rung
+		want    string
+	}{
+		{3, coach.Where, "Look in row 1: the rows above it are out."},
+		{3, coach.Why, "Chase row 1: press right below each of its lights that is on, in row 2, which turns it out."},
+		{3, coach.Press, "Press row 2, column 4, right below a light that is on; 2 lights are left in row 1."},
+		{len(chase), coach.Where, "Only the bottom row is left: the chase table says what to press in the top row."},
+		{len(chase), coach.Why, "Look the bottom row up: for 1 5 the table says to press 1 2 in the top row; then chase down again."},
+		{len(chase), coach.Press, "Press row 1, column 1; the top row takes 1 2 in all."},
+	} {
+		h, err := c.Hint(t.Context(), coach.Line{Start: start, Played: chase[:test.presses]}, test.rung)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.Text != test.want {
+			t.Errorf("after %d presses, %s: %q", test.presses, test.rung, h.Text)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package coach
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// MaxLights is the most lights, and buttons, of a board that the coach takes.
+const MaxLights = 1 << 16
+
+// A Coach knows one board. Its methods may be called concurrently; all of them
+// stop when their context does.
+type Coach struct {
+	solver *solve.Solver
+	board  *board.Board
+	grid   board.Grid
+	chases bool // a person can chase lights down this board
+
+	mu    sync.Mutex      // guards what follows
+	plans map[string]plan // by position
+	last  plan            // the plan that was given last
+	quiet []puzzle.Presses
+}
+
+// maxPlans is the most plans that are remembered.
+const maxPlans = 256
+
+// New returns the coach of a board.
+func New(ctx context.Context, b *board.Board) (*Coach, error) {
+	if b.Lights() > MaxLights || b.Buttons() > MaxLights {
+		return nil, fmt.Errorf("%w: the coach takes boards of up to %d lights, and this has %d",
+			board.ErrTooLarge, MaxLights, max(b.Lights(), b.Buttons()))
+	}
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	return With(solver), nil
+}
+
+// With returns the coach of the board that a solver knows, which has at most
+// MaxLights lights and buttons.
+func With(solver *solve.Solver) *Coach {
+	c := &Coach{solver: solver, board: solver.Board(), plans: map[string]plan{}}
+	c.grid, c.chases = chaseGrid(c.board)
+	return c
+}
+
+// Solver is the solver that the coach asks.
+func (c *Coach) Solver() *solve.Solver { return c.solver }
+
+// A plan is a shortest way from a position, or the shortest that was found.
+type plan struct {
+	from    puzzle.State
+	presses puzzle.Presses
+	proved  bool
+	bound   int
+}
+
+// after is what is left of the plan when a button of it has been pressed.
+func (p plan) after(button int) plan {
+	times := p.presses.AllTimes()
+	times[button]--
+	left := puzzle.PressesOfTimes(p.from.Board(), times)
+	return plan{p.from.Press(button), left, p.proved, p.bound - 1}
+}
+
+// leads reports whether one press of the plan leads to the state, and which.
+func (p plan) leads(s puzzle.State) (int, bool) {
+	if p.from.Board() == nil {
+		return 0, false
+	}
+	for button := range p.presses.Buttons() {
+		if p.from.Press(button).Equal(s) {
+			return button, true
+		}
+	}
+	return 0, false
+}
+
+// plan returns the shortest way from a position. It keeps to the last plan as
+// long as its presses are pressed.
+func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
+	c.mu.Lock()
+	known, ok := c.plans[s.String()]
+	last := c.last
+	c.mu.Unlock()
+	if !ok {
+		if button, follows := last.leads(s); follows {
+			known, ok = last.after(button), true
+		}
+	}
+	if !ok {
+		var err error
+		if known, err = c.shortest(ctx, s); err != nil {
+			return plan{}, err
+		}
+	}
+	c.remember(known)
+	return known, nil
+}
+
+func (c *Coach) shortest(ctx context.Context, s puzzle.State) (plan, error) {
+	few, err := c.solver.Fewest(ctx, s)
+	return plan{s, few.Presses, few.Proved, few.Bound}, err
+}
+
+func (c *Coach) remember(p plan) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.plans) >= maxPlans {
+		clear(c.plans)
+	}
+	c.plans[p.from.String()] = p
+	c.last = p
+}
+
+// A Distance is how far a position is from the end.
+type Distance struct {
+	Presses int  `json:"presses"` // of the shortest way found
+	Proved  bool `json:"proved"`  // no way is shorter
+	Bound   int  `json:"bound"`   // every way has at least so many
+}
+
+// Distance returns how many presses a position needs. Where there is no way, the
+// error is a [solve.UnsolvableError].
+func (c *Coach) Distance(ctx context.Context, s puzzle.State) (Distance, error) {
+	p, err := c.plan(ctx, s)
+	if err != nil {
+		return Distance{}, err
+	}
+	return Distance{p.presses.Count(), p.proved, p.bound}, nil
+}
+
+// quietPatterns are those that make up all quiet patterns.
+func (c *Coach) quietPatterns(ctx context.Context) ([]puzzle.Presses, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for i := len(c.quiet); i < c.solver.Nullity(); i++ {
+		p, err := c.solver.QuietPattern(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		c.quiet = append(c.quiet, p)
+	}
+	return c.quiet, nil
+}

@@ -1,0 +1,404 @@
+package coach_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/puzzle"
+)
+
+// families are small boards of every kind.
+var families = []string{
+	"1x1", "1x7", "2x2", "2x5", "3x3", "3x5", "4x4", "5x5", "6x5", "4x9",
+	"3x3,torus", "5x5,torus", "4x5,cylinder", "3x5,mobius", "4x4,klein", "5x4,projective",
+	"5x5,rule=x", "4x4,rule=ring", "5x5,rule=star", "5x5,rule=knight", "4x4,rule=0.0_0.1_-1.0",
+	"2x3x2", "3x3x3", "3x3x3,torus", "hex3", "hex3,rule=ring", "tri4", "tri5", "cube2", "cube3",
+	"graph6=FhCKG", "graph6=IheA@GUAo", "buttons=4_0.1_1.2_2.3_0.3_0.1.2.3", "5x5,holes=7_12",
+	"3x3,mod=3", "3x3,mod=4", "2x2,torus,mod=5",
+}
+
+func newCoach(t testing.TB, spec string) *coach.Coach {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := coach.New(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// randomState is a solvable state.
+func randomState(t testing.TB, b *board.Board, r *rand.Rand) puzzle.State {
+	t.Helper()
+	s, err := puzzle.AllOff(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	buttons := make([]int, r.IntN(2*b.Buttons()+1))
+	for i := range buttons {
+		buttons[i] = r.IntN(b.Buttons())
+	}
+	return s.Press(buttons...)
+}
+
+func parse(t testing.TB, id string) puzzle.State {
+	t.Helper()
+	s, err := puzzle.Parse(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// From 10,000 random positions of every family, whoever presses what the hints say
+// wins in exactly the fewest presses, and every rung says something on the way.
+func TestHintsWinInPar(t *testing.T) {
+	const games = 10_000
+	for k, spec := range families {
+		t.Run(spec, func(t *testing.T) {
+			t.Parallel()
+			c := newCoach(t, spec)
+			r := rand.New(rand.NewPCG(uint64(k), 5))
+			for range (games + len(families) - 1) / len(families) {
+				start := randomState(t, c.Solver().Board(), r)
+				few, err := c.Solver().Fewest(t.Context(), start)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !few.Proved {
+					t.Fatalf("%v: not proved", start)
+				}
+				followHints(t, c, start, few.Presses.Count(), r)
+			}
+		})
+	}
+}
+
+// followHints presses what the hints say, as one line, and starts the line afresh
+// now and then, as a game that was saved does.
+func followHints(t *testing.T, c *coach.Coach, start puzzle.State, par int, r *rand.Rand) {
+	t.Helper()
+	line := coach.Line{Start: start}
+	for left := par; ; left-- {
+		h, err := c.Hint(t.Context(), line, coach.Press)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.Par != left || h.Left != left || !h.Proved || h.Rung != coach.Press {
+			t.Fatalf("%v after %v: %+v, and %d are left", start, line.Played, h, left)
+		}
+		if left == 0 {
+			if h.Technique != coach.Done || h.Press != -1 || !line.Now().Solved() {
+				t.Fatalf("%v ends with %+v", start, h)
+			}
+			return
+		}
+		if r.IntN(8) == 0 {
+			checkRungs(t, c, line, h)
+		}
+		line.Played = append(line.Played, h.Press)
+		if r.IntN(4) == 0 {
+			line = coach.Line{Start: line.Now()}
+		}
+	}
+}
+
+// checkRungs compares the rungs of one position: each says more, none something else.
+func checkRungs(t *testing.T, c *coach.Coach, line coach.Line, press coach.Hint) {
+	t.Helper()
+	if press.Press < 0 || len(press.Area) == 0 || !strings.HasPrefix(press.Text, "Press ") {
+		t.Fatalf("%v: %+v", line, press)
+	}
+	for _, rung := range []coach.Rung{coach.Where, coach.Why} {
+		h, err := c.Hint(t.Context(), line, rung)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.Press != -1 || h.Technique != press.Technique || h.Text == "" || h.Text == press.Text || !slices.Equal(h.Area, press.Area) {
+			t.Fatalf("%v: %+v and then %+v", line, h, press)
+		}
+	}
+}
+
+// On boards small enough the distance is that of a search, which knows nothing of
+// algebra.
+func TestDistanceIsThatOfASearch(t *testing.T) {
+	for _, spec := range []string{"2x3", "3x3", "2x2,torus,mod=5", "graph6=FhCKG", "2x2x2", "tri3", "3x3,torus"} {
+		c := newCoach(t, spec)
+		b := c.Solver().Board()
+		off, err := puzzle.AllOff(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		depth := map[string]int{off.String(): 0}
+		// Going back one press is pressing it as often as there are colours, less one.
+		for layer := []puzzle.State{off}; len(layer) > 0; {
+			var next []puzzle.State
+			for _, s := range layer {
+				far := depth[s.String()]
+				d, err := c.Distance(t.Context(), s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if d != (coach.Distance{Presses: far, Proved: true, Bound: far}) {
+					t.Fatalf("%v: %+v, and a search says %d", s, d, far)
+				}
+				for button := range b.Buttons() {
+					before := s
+					for range b.Colours() - 1 {
+						before = before.Press(button)
+					}
+					if _, seen := depth[before.String()]; !seen {
+						depth[before.String()] = far + 1
+						next = append(next, before)
+					}
+				}
+			}
+			layer = next
+		}
+	}
+}
+
+// Each technique is met, with the sentence that explains it.
+func TestTechniques(t *testing.T) {
+	for _, test := range []struct {
+		id        string
+		played    []int
+		technique coach.Technique
+		where     string
+		why       string
+	}{
+		{"5x5:0", nil, coach.Done, "The lights are out: nothing to press.", "The lights are out: nothing to press."},
+		{"3x3:1ff", nil, coach.Only, "Look in row 1: 2 of the 5 presses to go are there.", "This board has no quiet patterns, so there is only one solution: each of its presses is needed, and only their order is free."},
+		{"5x5:23", nil, coach.Last, "Look in row 1: one press is left, and it is there.", "One press is left: the one that toggles exactly the lights that are on."},
+		{"1x1,mod=3:2", nil, coach.Last, "Look in row 1: one press is left, and it is there.", "One press is left: the one that moves exactly the lights that are on."},
+		{"5x5:on", []int{0}, coach.Forced, "", "One press here is in every solution: no quiet pattern touches it, so nothing can take its place."},
+		{"4x4:on", []int{0}, coach.Order, "", "No way from here has fewer than 5 presses, and this is one of them; their order is free."},
+		{"4x4:426c", nil, coach.Shortest, "", "Of all solutions only one has as few as 3 presses, and this is one of them."},
+		{"4x4:d405", nil, coach.Shortest, "", "Both shortest solutions have this press, so a shortest way has to take it."},
+		{"4x4:b1d6", nil, coach.Shortest, "", "All 3 shortest solutions have this press, so a shortest way has to take it."},
+	} {
+		c := newCoach(t, strings.Split(test.id, ":")[0])
+		line := coach.Line{Start: parse(t, test.id), Played: test.played}
+		for rung, want := range map[coach.Rung]string{coach.Where: test.where, coach.Why: test.why} {
+			h, err := c.Hint(t.Context(), line, rung)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if h.Technique != test.technique || want != "" && h.Text != want {
+				t.Errorf("%s %v: %+v, want %s: %s", test.id, test.played, h, test.technique, want)
+			}
+		}
+	}
+}
+
+// The first hint shows the quiet pattern that makes a chase shorter.
+func TestSaving(t *testing.T) {
+	c := newCoach(t, "5x5")
+	quiet, saved := 0, 0
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		start := randomState(t, c.Solver().Board(), r)
+		h, err := c.Hint(t.Context(), coach.Line{Start: start}, coach.Why)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h.Technique != coach.Saving {
+			continue
+		}
+		saved++
+		if !strings.Contains(h.Text, "quiet pattern") {
+			t.Errorf("%v: %q", start, h.Text)
+		}
+		if start.Press(h.Pattern...).Equal(start) {
+			quiet++
+		}
+	}
+	if saved < 50 || quiet != saved {
+		t.Errorf("%d times a pattern saves presses, and %d times it is quiet", saved, quiet)
+	}
+}
+
+func TestImpossible(t *testing.T) {
+	c := newCoach(t, "5x5")
+	s := parse(t, "5x5:1")
+	for _, rung := range coach.Rungs() {
+		h, err := c.Hint(t.Context(), coach.Line{Start: s}, rung)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "This cannot be solved. Every press toggles an even number of the 12 marked lights, and 1 of them, an odd number, is lit. " +
+			"So it stays odd, and they never all go out."
+		if h.Technique != coach.Impossible || h.Text != want || h.Press != -1 || h.Par != -1 || len(h.Area) != 12 {
+			t.Errorf("%+v", h)
+		}
+	}
+	if _, err := c.Distance(t.Context(), s); err == nil {
+		t.Error("an impossible position has a distance")
+	}
+	if _, err := c.Judge(t.Context(), s, s.Press(3)); err == nil {
+		t.Error("a press of an impossible position has a verdict")
+	}
+	if _, impossible, err := c.WhyImpossible(t.Context(), parse(t, "5x5:on")); impossible || err != nil {
+		t.Errorf("all on is impossible: %v, %v", impossible, err)
+	}
+}
+
+// The words of an impossible position of three colours can be checked with the
+// weights alone.
+func TestImpossibleColours(t *testing.T) {
+	c := newCoach(t, "2x3,mod=3")
+	r := rand.New(rand.NewPCG(3, 4))
+	b := c.Solver().Board()
+	found := 0
+	for range 100 {
+		colours := make([]uint8, b.Lights())
+		for i := range colours {
+			colours[i] = uint8(r.IntN(3))
+		}
+		s := puzzle.StateOfColours(b, colours)
+		reason, impossible, err := c.WhyImpossible(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !impossible {
+			continue
+		}
+		found++
+		sum := 0
+		for i, light := range reason.Lights {
+			sum += reason.Weights[i] * s.Colour(light)
+		}
+		if sum%3 == 0 || !strings.Contains(reason.Text, "multiple of 3") {
+			t.Errorf("%v: %+v", s, reason)
+		}
+	}
+	if found == 0 {
+		t.Error("no impossible position among 100")
+	}
+}
+
+func TestJudge(t *testing.T) {
+	c := newCoach(t, "3x3")
+	for _, test := range []struct {
+		id     string
+		press  int
+		undid  bool
+		before int
+		after  int
+		text   string
+	}{
+		{"3x3:1ff", 0, false, 5, 4, "4 to go."},
+		{"3x3:1ff", 1, true, 5, 6, "That press undid progress: 6 to go, and it was 5."},
+		{"3x3:b", 0, false, 1, 0, "The lights are out."},
+	} {
+		before := parse(t, test.id)
+		v, err := c.Judge(t.Context(), before, before.Press(test.press))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v != (coach.Verdict{Before: test.before, After: test.after, Proved: true, Undid: test.undid, Text: test.text}) {
+			t.Errorf("%s press %d: %+v", test.id, test.press, v)
+		}
+	}
+	// Without the middle light, a quiet pattern can have an odd number of presses,
+	// and a press lead to another way of the same length.
+	before := parse(t, "graph6=Bw,rule=ring:6")
+	v, err := newCoach(t, "graph6=Bw,rule=ring").Judge(t.Context(), before, before.Press(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Undid || v.Text != "Still 1 to go: another way, no shorter." {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestLimits(t *testing.T) {
+	b, err := board.Parse("300x300")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := coach.New(t.Context(), b); !errors.Is(err, board.ErrTooLarge) {
+		t.Errorf("300x300: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	small := parse(t, "20x20:on")
+	if _, err := coach.New(ctx, small.Board()); !errors.Is(err, context.Canceled) {
+		t.Errorf("New of a cancelled context: %v", err)
+	}
+	c := newCoach(t, "20x20")
+	if _, err := c.Hint(ctx, coach.Line{Start: small}, coach.Why); !errors.Is(err, context.Canceled) {
+		t.Errorf("Hint of a cancelled context: %v", err)
+	}
+	if _, err := coach.NewTable(ctx, small.Board()); !errors.Is(err, context.Canceled) {
+		t.Errorf("NewTable of a cancelled context: %v", err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a rung that does not exist is taken")
+		}
+	}()
+	_, _ = c.Hint(t.Context(), coach.Line{Start: small}, "loud")
+}
+
+// A countdown is a context that is done after so many questions.
+type countdown struct {
+	context.Context
+	left *int
+}
+
+func (c countdown) Err() error {
+	if *c.left--; *c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Wherever the context ends, the coach stops with its error, and gives the same hint
+// when asked again.
+func TestStopsAnywhere(t *testing.T) {
+	for _, test := range []struct {
+		id     string
+		played []int
+	}{
+		{"5x5:4e3abb", nil},
+		{"5x5:4e3abb", []int{5, 6, 8}},
+		{"5x5:1", nil},
+		{"4x4:on", []int{0}},
+	} {
+		line := coach.Line{Start: parse(t, test.id), Played: test.played}
+		want, err := newCoach(t, line.Start.Board().String()).Hint(t.Context(), line, coach.Press)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stopped := 0
+		for n := 0; ; n++ {
+			c := newCoach(t, line.Start.Board().String())
+			left := n
+			_, err := c.Hint(countdown{t.Context(), &left}, line, coach.Press)
+			if err == nil {
+				break
+			}
+			if stopped++; !errors.Is(err, context.Canceled) {
+				t.Fatalf("%v after %d questions: %v", line, n, err)
+			}
+			got, err := c.Hint(t.Context(), line, coach.Press)
+			if err != nil || got.Press != want.Press || got.Text != want.Text {
+				t.Fatalf("%v after a stop: %+v, %v", line, got, err)
+			}
+		}
+		if stopped == 0 {
+			t.Errorf("%v never stops", line)
+		}
+	}
+}

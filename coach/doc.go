@@ -1,0 +1,14 @@
+// Package coach teaches: it says what to press next and why, whether a press was
+// a good one, and why an impossible board is impossible.
+//
+// A [Hint] comes in three rungs, each saying more than the one before: where to
+// look, why (the technique, in one sentence) and what to press. The coach follows a
+// player who is chasing lights down the board; everybody else gets the shortest way
+// from where they are, so that whoever presses what the hints say from the start
+// wins in exactly par.
+//
+// Chasing is how people solve Lights Out by hand: turn the rows out from the top,
+// each by pressing right below its lights, then look the bottom row up in a table
+// that says what to press in the top row, and chase once more. [NewTable] makes
+// that table for any grid.
+package coach

@@ -1,0 +1,101 @@
+package coach
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A Verdict is what the coach says about a press.
+type Verdict struct {
+	Before int    `json:"before"` // presses to go before it
+	After  int    `json:"after"`  // and after it
+	Proved bool   `json:"proved"` // no way from either has fewer
+	Undid  bool   `json:"undid"`  // the press made it longer, for certain
+	Text   string `json:"text"`
+}
+
+// Judge compares two positions, one press apart.
+func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict, error) {
+	was, err := c.plan(ctx, before)
+	if err != nil {
+		return Verdict{}, err
+	}
+	is, err := c.plan(ctx, after)
+	if err != nil {
+		return Verdict{}, err
+	}
+	v := Verdict{Before: was.presses.Count(), After: is.presses.Count(), Proved: was.proved && is.proved}
+	v.Undid = v.Proved && v.After > v.Before
+	switch {
+	case v.After == 0:
+		v.Text = "The lights are out."
+	case v.Undid:
+		v.Text = fmt.Sprintf("That press undid progress: %d to go, and it was %d.", v.After, v.Before)
+	case v.Proved && v.After == v.Before:
+		v.Text = fmt.Sprintf("Still %d to go: another way, no shorter.", v.After)
+	case v.Proved:
+		v.Text = fmt.Sprintf("%d to go.", v.After)
+	default:
+		v.Text = fmt.Sprintf("At most %d to go; the best found, not proved.", v.After)
+	}
+	return v, nil
+}
+
+// A Reason says why a position cannot be solved.
+type Reason struct {
+	Text string `json:"text"`
+	// Lights are the lights of the proof, Weights how often each of them counts.
+	Lights  []int `json:"lights"`
+	Weights []int `json:"weights"`
+}
+
+// WhyImpossible explains the certificate of a position that cannot be solved; it
+// returns false for one that can.
+func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool, error) {
+	_, err := c.solver.Solve(ctx, s)
+	var impossible *solve.UnsolvableError
+	switch {
+	case err == nil:
+		return Reason{}, false, nil
+	case !errors.As(err, &impossible):
+		return Reason{}, false, err
+	}
+	set, err := impossible.Certificate.Lights(ctx)
+	if err != nil {
+		return Reason{}, false, err
+	}
+	return reason(s, set), true, nil
+}
+
+func reason(s, set puzzle.State) Reason {
+	var r Reason
+	sum, lit := 0, 0
+	for light, weight := range set.Colours() {
+		if weight == 0 {
+			continue
+		}
+		r.Lights = append(r.Lights, light)
+		r.Weights = append(r.Weights, int(weight))
+		sum += int(weight) * s.Colour(light)
+		if s.On(light) {
+			lit++
+		}
+	}
+	if m := set.Board().Colours(); m > 2 {
+		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, each as often as its mark says. "+
+			"A press changes the sum by a multiple of %d, and now it is %d, which is none: it never becomes 0, "+
+			"so the lights never all go out.", len(r.Lights), m, sum)
+		return r
+	}
+	are := "are"
+	if lit == 1 {
+		are = "is"
+	}
+	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights, and %d of them, an odd "+
+		"number, %s lit. So it stays odd, and they never all go out.", len(r.Lights), lit, are)
+	return r
+}

@@ -1,0 +1,181 @@
+package coach
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"lightsout/puzzle"
+)
+
+// maxSolutions is the most solutions that are compared one by one to find what all
+// the shortest have in common.
+const maxSolutions = 1 << 8
+
+// pick chooses the press of a shortest plan that teaches most, and says why it is
+// one. Only the first hint compares with the chase: later ones would repeat it.
+func (c *Coach) pick(ctx context.Context, s *step, fresh bool) error {
+	s.button = first(s.plan.presses)
+	switch {
+	case s.left == 1:
+		s.technique = Last
+		s.why = "One press is left: the one that toggles exactly the lights that are on."
+		if c.board.Colours() > 2 {
+			s.why = "One press is left: the one that moves exactly the lights that are on."
+		}
+		return nil
+	case c.solver.Nullity() == 0:
+		s.technique = Only
+		s.why = "This board has no quiet patterns, so there is only one solution: each of its presses is needed, and only their order is free."
+		return nil
+	case fresh && c.chases && s.plan.proved:
+		if done, err := c.saving(ctx, s); err != nil || done {
+			return err
+		}
+	}
+	if done, err := c.forced(ctx, s); err != nil || done {
+		return err
+	}
+	if done, err := c.common(ctx, s); err != nil || done {
+		return err
+	}
+	s.technique = Order
+	s.why = fmt.Sprintf("No way from here has fewer than %d presses, and this is one of them; their order is free.", s.left)
+	if !s.plan.proved {
+		s.why = fmt.Sprintf("This is one of the %d presses of the best way found, which may not be the shortest; their order is free.", s.left)
+	}
+	return nil
+}
+
+func first(p puzzle.Presses) int {
+	for button := range p.Buttons() {
+		return button
+	}
+	return -1
+}
+
+// saving compares the plan with what chasing finds: the difference is a quiet
+// pattern.
+func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
+	chase, err := c.chasePlan(ctx, s.plan.from, true)
+	if err != nil {
+		return false, err
+	}
+	few, long := s.plan.presses.AllTimes(), c.times(chase)
+	saved := 0
+	for _, n := range long {
+		saved += int(n)
+	}
+	saved -= s.left
+	if saved <= 0 {
+		return false, nil
+	}
+	s.button = -1
+	for button := range few {
+		if few[button] == long[button] {
+			continue
+		}
+		s.pattern = append(s.pattern, button)
+		if s.button < 0 && few[button] > 0 {
+			s.button = button
+		}
+	}
+	if s.button < 0 { // the pattern only takes presses away
+		s.button = first(s.plan.presses)
+	}
+	s.technique = Saving
+	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Add the marked quiet pattern, which changes no light, and %d of them are saved.",
+		saved+s.left, saved)
+	return true, nil
+}
+
+// times counts how often each button is listed, modulo the colours.
+func (c *Coach) times(buttons []int) []uint8 {
+	times := make([]uint8, c.board.Buttons())
+	for _, button := range buttons {
+		times[button] = uint8((int(times[button]) + 1) % c.board.Colours())
+	}
+	return times
+}
+
+// forced finds a press of the plan that no quiet pattern touches: all solutions
+// have it.
+func (c *Coach) forced(ctx context.Context, s *step) (bool, error) {
+	quiet, err := c.quietPatterns(ctx)
+	if err != nil {
+		return false, err
+	}
+	for button := range s.plan.presses.Buttons() {
+		touched := slices.ContainsFunc(quiet, func(q puzzle.Presses) bool { return q.Times(button) != 0 })
+		if !touched {
+			s.button, s.technique = button, Forced
+			s.why = "One press here is in every solution: no quiet pattern touches it, so nothing can take its place."
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// common finds a press that all shortest solutions have.
+func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
+	total := 1
+	for i := range c.solver.Nullity() {
+		if total *= c.solver.QuietOrder(i); total > maxSolutions {
+			return false, nil
+		}
+	}
+	quiet, err := c.quietPatterns(ctx)
+	if err != nil {
+		return false, err
+	}
+	x := s.plan.presses.AllTimes()
+	least, ways := slices.Clone(x), 0
+	c.solutions(x, quiet, func(y []uint8) {
+		if sum(y) != s.left {
+			return
+		}
+		ways++
+		for i, n := range y {
+			least[i] = min(least[i], n)
+		}
+	})
+	button := slices.IndexFunc(least, func(n uint8) bool { return n > 0 })
+	if button < 0 || !s.plan.proved {
+		return false, nil
+	}
+	s.button, s.technique = button, Shortest
+	switch ways {
+	case 1:
+		s.why = fmt.Sprintf("Of all solutions only one has as few as %d presses, and this is one of them.", s.left)
+	case 2:
+		s.why = "Both shortest solutions have this press, so a shortest way has to take it."
+	default:
+		s.why = fmt.Sprintf("All %d shortest solutions have this press, so a shortest way has to take it.", ways)
+	}
+	return true, nil
+}
+
+// solutions calls f with every sum of x and quiet patterns. f must not keep it.
+func (c *Coach) solutions(x []uint8, quiet []puzzle.Presses, f func([]uint8)) {
+	if len(quiet) == 0 {
+		f(x)
+		return
+	}
+	last := len(quiet) - 1
+	pattern := quiet[last].AllTimes()
+	y := slices.Clone(x)
+	for range c.solver.QuietOrder(last) {
+		c.solutions(y, quiet[:last], f)
+		for i, n := range pattern {
+			y[i] = uint8((int(y[i]) + int(n)) % c.board.Colours())
+		}
+	}
+}
+
+func sum(values []uint8) int {
+	n := 0
+	for _, v := range values {
+		n += int(v)
+	}
+	return n
+}

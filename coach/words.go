@@ -1,0 +1,76 @@
+package coach
+
+import (
+	"fmt"
+	"strings"
+
+	"lightsout/board"
+)
+
+// A region is a part of the board with a name.
+type region struct {
+	name   string
+	lights []int
+}
+
+// regionOf is the region that a button is in: its row on a grid, and elsewhere a
+// ninth of the frame.
+func (c *Coach) regionOf(button int) region {
+	if g, ok := c.board.Grid(); ok {
+		row, _ := g.Place(button)
+		return region{fmt.Sprintf("in row %d", row+1), rowOf(g, row)}
+	}
+	name := c.ninth(c.spot(button))
+	r := region{name: name}
+	for light := range c.board.Lights() {
+		if c.ninth(c.board.Spot(light)) == name {
+			r.lights = append(r.lights, light)
+		}
+	}
+	return r
+}
+
+func rowOf(g board.Grid, row int) []int {
+	lights := make([]int, g.Cols)
+	for col := range lights {
+		lights[col] = g.At(row, col)
+	}
+	return lights
+}
+
+// spot is where a button is: at its light, or, when buttons are not lights, at the
+// first light it toggles.
+func (c *Coach) spot(button int) board.Spot {
+	if c.board.Buttons() == c.board.Lights() {
+		return c.board.Spot(button)
+	}
+	for _, light := range c.board.AppendToggles(nil, button) {
+		return c.board.Spot(light)
+	}
+	return board.Spot{}
+}
+
+// ninth names the part of the frame that a spot is in.
+func (c *Coach) ninth(s board.Spot) string {
+	f := c.board.Frame()
+	third := func(at, size float64) int { return min(2, max(0, int(3*at/size))) }
+	names := [3][3]string{
+		{"at the top left", "at the top", "at the top right"},
+		{"on the left", "in the middle", "on the right"},
+		{"at the bottom left", "at the bottom", "at the bottom right"},
+	}
+	return names[third(s.Y, f.Height)][third(s.X, f.Width)]
+}
+
+// name names a button: rows and columns count from 1, and the buttons of other
+// boards have numbers that count from 0, as everywhere.
+func (c *Coach) name(button int) string {
+	if g, ok := c.board.Grid(); ok {
+		row, col := g.Place(button)
+		return fmt.Sprintf("row %d, column %d", row+1, col+1)
+	}
+	if strings.HasPrefix(c.board.String(), "buttons=") {
+		return fmt.Sprintf("button %d", button)
+	}
+	return fmt.Sprintf("light %d", button)
+}

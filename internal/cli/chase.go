@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+
+	"lightsout/coach"
+)
+
+// A chaseReport is the JSON of the command chase.
+type chaseReport struct {
+	Board   string      `json:"board"`
+	Combine bool        `json:"combine"` // rows are to be added up
+	Rows    []coach.Row `json:"rows"`
+}
+
+func newChase() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "chase BOARD",
+		Short: "The light-chasing table of a board",
+		Long: `The light-chasing table of a board, to solve it by hand.
+
+Chase: press right below each light that is on in the top row, then in the row
+below, and so on. What is then left is in the bottom row. Look it up, press what the
+table says in the top row, and chase once more. Columns count from 1.`,
+		Example: `lightsout chase 5x5
+lightsout chase 20x20 --json`,
+		Args: oneArgument,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin(), "")
+			if err != nil {
+				return err
+			}
+			table, err := coach.NewTable(cmd.Context(), b)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return printJSON(cmd.OutOrStdout(), chaseReport{b.String(), table.Combine, table.Rows})
+			}
+			_, err = io.WriteString(colorprofile.NewWriter(cmd.OutOrStdout(), environ()), tableText(table))
+			return err
+		},
+	}
+	addJSON(cmd, &asJSON)
+	return cmd
+}
+
+func tableText(t coach.Table) string {
+	if len(t.Rows) == 0 {
+		return "Chase the lights down: of a position that can be solved, nothing is left.\n"
+	}
+	wide := len("left below")
+	for _, row := range t.Rows {
+		wide = max(wide, len(columnList(row.Left)))
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "  %s   %s\n", titleStyle.Render(pad("left below", wide)), titleStyle.Render("press above"))
+	for _, row := range t.Rows {
+		fmt.Fprintf(&text, "  %s   %s\n", lightMark.style.Render(pad(columnList(row.Left), wide)), pressMark.style.Render(columnList(row.Press)))
+	}
+	if t.Combine {
+		text.WriteString("\n" + wrapped("For each light that is left and begins a row of this table, take the row: press what it says in the top row, "+
+			"then chase down again. A button that comes up twice is not pressed.") + "\n")
+		return text.String()
+	}
+	text.WriteString("\n" + wrapped("Chase down, look up what is left in the bottom row, press what is said in the top row, and chase down again. "+
+		"What is not listed cannot be solved.") + "\n")
+	return text.String()
+}
+
+func pad(s string, n int) string { return s + strings.Repeat(" ", n-len(s)) }
+
+// columnList writes columns as people count them.
+func columnList(cols []int) string {
+	words := make([]string, len(cols))
+	for i, col := range cols {
+		words[i] = strconv.Itoa(col + 1)
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,134 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/coach"
+)
+
+// A hintReport is the JSON of the command hint.
+type hintReport struct {
+	Puzzle    string          `json:"puzzle"`
+	Rung      coach.Rung      `json:"rung"`
+	Technique coach.Technique `json:"technique"`
+	Text      string          `json:"text"`
+	Press     any             `json:"press"` // null when the rung does not say it
+	Par       *int            `json:"par"`   // null when it cannot be solved
+	Proved    bool            `json:"proved"`
+	Area      []any           `json:"area"`
+	Pattern   []any           `json:"pattern"`
+}
+
+type hintOptions struct {
+	asJSON bool
+	rung   string
+}
+
+func newHint() *cobra.Command {
+	var o hintOptions
+	cmd := &cobra.Command{
+		Use:   "hint PUZZLE|FILE",
+		Short: "The next step of a shortest solution, explained",
+		Long: `The next step of a solution with the fewest presses, explained.
+
+A hint has three rungs: where to look, why (the technique, in a sentence), and what
+to press. Whoever goes on pressing what it says wins in par, the fewest presses that
+there are. Rows and columns count from 1, from the top left.
+
+The exit code is 1 when the position cannot be solved; the hint then is the proof.`,
+		Example: `lightsout hint 5x5
+lightsout hint 5x5:4e3abb --rung where
+lightsout hint 5x5:4e3abb --rung press --json`,
+		Args: oneArgument,
+		RunE: func(cmd *cobra.Command, args []string) error { return runHint(cmd, args[0], o) },
+	}
+	addJSON(cmd, &o.asJSON)
+	cmd.Flags().StringVar(&o.rung, "rung", string(coach.Press), "how much to say: where, why or press")
+	_ = cmd.RegisterFlagCompletionFunc("rung", cobra.FixedCompletions(texts(coach.Rungs()), cobra.ShellCompDirectiveNoFileComp))
+	return cmd
+}
+
+func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
+	rung := coach.Rung(o.rung)
+	if !slices.Contains(coach.Rungs(), rung) {
+		return fmt.Errorf("--rung %s: say where, why or press", o.rung)
+	}
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), board.Grid{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, in.close()) }()
+	if in.rows != nil {
+		return fmt.Errorf("hints are for up to %d lights; lightsout solve takes larger pictures", coach.MaxLights)
+	}
+	c, err := coach.New(cmd.Context(), in.board)
+	if err != nil {
+		return err
+	}
+	h, err := c.Hint(cmd.Context(), coach.Line{Start: in.state}, rung)
+	if err != nil {
+		return err
+	}
+	if o.asJSON {
+		err = printJSON(cmd.OutOrStdout(), reportHint(in, h))
+	} else {
+		_, err = io.WriteString(colorprofile.NewWriter(cmd.OutOrStdout(), environ()), hintText(in, h))
+	}
+	if err == nil && h.Technique == coach.Impossible {
+		return errNo
+	}
+	return err
+}
+
+func reportHint(in *input, h coach.Hint) hintReport {
+	r := hintReport{
+		Puzzle: in.state.String(), Rung: h.Rung, Technique: h.Technique, Text: h.Text, Proved: h.Proved,
+		Area: places(in.board, marks(in.board.Lights(), h.Area)), Pattern: places(in.board, marks(in.board.Buttons(), h.Pattern)),
+	}
+	if h.Press >= 0 {
+		r.Press = places(in.board, marks(in.board.Buttons(), []int{h.Press}))[0]
+	}
+	if h.Par >= 0 {
+		r.Par = &h.Par
+	}
+	return r
+}
+
+// hintText draws the lights and what the hint speaks of, and says it.
+func hintText(in *input, h coach.Hint) string {
+	text := ""
+	sheet, ok := newSheet(in.board)
+	if ok && h.Technique != coach.Done {
+		text = sheet.draw(drawLights(in.state), drawHint(in.board, h))
+	}
+	return text + wrapped(h.Text) + "\n"
+}
+
+// drawHint marks what the rung is about.
+func drawHint(b *board.Board, h coach.Hint) drawing {
+	switch {
+	case h.Technique == coach.Impossible:
+		return drawing{"Proof", marks(b.Lights(), h.Area), proofMark, false}
+	case h.Press >= 0:
+		return drawing{"Press", marks(b.Buttons(), []int{h.Press}), pressMark, false}
+	case len(h.Pattern) > 0:
+		return drawing{"Pattern", marks(b.Buttons(), h.Pattern), pressMark, false}
+	}
+	return drawing{"Look", marks(b.Lights(), h.Area), lookMark, false}
+}
+
+// marks is a set as a slice of 0 and 1.
+func marks(n int, set []int) []uint8 {
+	values := make([]uint8, n)
+	for _, i := range set {
+		values[i] = 1
+	}
+	return values
+}
