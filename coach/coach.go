@@ -2,7 +2,9 @@ package coach
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"lightsout/board"
@@ -105,9 +107,59 @@ func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 	return known, nil
 }
 
+// maxExactNullity is the largest nullity for which all solutions are compared: a
+// player does not wait longer than the quarter of a second that 26 takes.
+const maxExactNullity = 26
+
+// shortest finds the fewest presses or, where that takes too long, few.
 func (c *Coach) shortest(ctx context.Context, s puzzle.State) (plan, error) {
+	if c.solver.Nullity() > maxExactNullity {
+		return c.short(ctx, s)
+	}
 	few, err := c.solver.Fewest(ctx, s)
+	if errors.Is(err, solve.ErrBoard) {
+		return c.short(ctx, s)
+	}
 	return plan{s, few.Presses, few.Proved, few.Bound}, err
+}
+
+// short finds a solution that no single quiet pattern makes shorter.
+func (c *Coach) short(ctx context.Context, s puzzle.State) (plan, error) {
+	x, err := c.solver.Solve(ctx, s)
+	if err != nil {
+		return plan{}, err
+	}
+	quiet, err := c.quietPatterns(ctx)
+	if err != nil {
+		return plan{}, err
+	}
+	best := x.AllTimes()
+	for better := true; better; {
+		better = false
+		for i := range quiet {
+			c.solutions(best, quiet[i:i+1], func(y []uint8) {
+				if sum(y) < sum(best) {
+					best, better = slices.Clone(y), true
+				}
+			})
+		}
+	}
+	return plan{s, puzzle.PressesOfTimes(c.board, best), false, c.bound(s)}, nil
+}
+
+// bound is a number of presses that every way has at least: a press moves on no
+// more lights than the largest button has.
+func (c *Coach) bound(s puzzle.State) int {
+	steps, widest := 0, 1
+	for _, colour := range s.Colours() {
+		steps += (c.board.Colours() - int(colour)) % c.board.Colours()
+	}
+	var room []int
+	for button := range c.board.Buttons() {
+		room = c.board.AppendToggles(room[:0], button)
+		widest = max(widest, len(room))
+	}
+	return (steps + widest - 1) / widest
 }
 
 func (c *Coach) remember(p plan) {

@@ -3,6 +3,7 @@ package coach_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -164,6 +165,40 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 				}
 			}
 			layer = next
+		}
+	}
+}
+
+// Where the fewest presses are not proved, hints say so, and lead to the end in as
+// many presses as they promise.
+func TestBestFound(t *testing.T) {
+	for _, id := range []string{"3x3x3x3,torus:on", "5x5,torus,mod=5:" + strings.Repeat("1", 25)} {
+		c := newCoach(t, strings.Split(id, ":")[0])
+		line := coach.Line{Start: parse(t, id)}
+		d, err := c.Distance(t.Context(), line.Start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Proved || d.Bound < 1 || d.Bound > d.Presses {
+			t.Errorf("%s: %+v", id, d)
+		}
+		why, err := c.Hint(t.Context(), line, coach.Why)
+		if err != nil || why.Proved || !strings.Contains(why.Text, "the best way found, which may not be the shortest") {
+			t.Errorf("%s: %+v, %v", id, why, err)
+		}
+		for left := d.Presses; left > 0; left-- {
+			h, err := c.Hint(t.Context(), line, coach.Press)
+			if err != nil || h.Left != left {
+				t.Fatalf("%s: %+v, %v, and %d are left", id, h, err, left)
+			}
+			line.Played = append(line.Played, h.Press)
+		}
+		if !line.Now().Solved() {
+			t.Errorf("%s is not solved", id)
+		}
+		v, err := c.Judge(t.Context(), line.Start, line.Start.Press(line.Played[0]))
+		if err != nil || v.Undid || v.Text != fmt.Sprintf("At most %d to go; the best found, not proved.", d.Presses-1) {
+			t.Errorf("%s: %+v, %v", id, v, err)
 		}
 	}
 }

@@ -164,12 +164,28 @@ func (c *Coach) solutions(x []uint8, quiet []puzzle.Presses, f func([]uint8)) {
 	last := len(quiet) - 1
 	pattern := quiet[last].AllTimes()
 	y := slices.Clone(x)
-	for range c.solver.QuietOrder(last) {
+	for range c.order(pattern) {
 		c.solutions(y, quiet[:last], f)
 		for i, n := range pattern {
 			y[i] = uint8((int(y[i]) + int(n)) % c.board.Colours())
 		}
 	}
+}
+
+// order is how often a quiet pattern is pressed until it repeats.
+func (c *Coach) order(pattern []uint8) int {
+	m := c.board.Colours()
+	divisor := m
+	for _, n := range pattern {
+		for a, b := divisor, int(n); ; {
+			if b == 0 {
+				divisor = a
+				break
+			}
+			a, b = b, a%b
+		}
+	}
+	return m / divisor
 }
 
 func sum(values []uint8) int {

@@ -23,6 +23,7 @@ var floors = map[string]int{
 	"lightsout/generate":              4,
 	"lightsout/coach":                 4,
 	"lightsout/picture":               4,
+	"lightsout/play":                  5,
 	"lightsout/internal/cli":          6,
 	"lightsout/internal/architecture": 7,
 	"lightsout/cmd/lightsout":         7,

@@ -1,0 +1,132 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ErrDay says that a text is no day.
+var ErrDay = errors.New("not a day")
+
+// dateFormat is how dates are written.
+const dateFormat = "2006-01-02"
+
+// day is the length of a day in the calendar of time.UTC, which has no summer time.
+const day = 24 * time.Hour
+
+// dayZero is the day before daily puzzle number 1.
+func dayZero() time.Time { return time.Date(2025, 12, 31, 0, 0, 0, 0, time.UTC) }
+
+// DayNumber is the number of the daily puzzle of a date such as 2026-11-14. Number 1
+// is that of 2026-01-01, and each calendar day is one more.
+func DayNumber(date string) (int, error) {
+	t, err := time.Parse(dateFormat, date)
+	if err != nil {
+		return 0, fmt.Errorf("%w: %.20q; a date is written like 2026-11-14", ErrDay, date)
+	}
+	return int(t.Sub(dayZero()) / day), nil
+}
+
+// DayDate is the date of a daily puzzle.
+func DayDate(number int) string {
+	return dayZero().AddDate(0, 0, number).Format(dateFormat)
+}
+
+// DailyID is the ID of the daily puzzle of a date.
+func DailyID(date string) string { return dailyPrefix + date }
+
+const dailyPrefix = "daily#"
+
+// DailyNumber is the number of the daily puzzle that an ID names, if it does.
+func DailyNumber(id string) (int, bool) {
+	date, ok := strings.CutPrefix(id, dailyPrefix)
+	if !ok {
+		return 0, false
+	}
+	number, err := DayNumber(date)
+	return number, err == nil
+}
+
+// A Streak is how many days in a row the daily puzzle was solved.
+type Streak struct {
+	Current int `json:"current"`
+	Longest int `json:"longest"`
+	Days    int `json:"days"` // solved in all
+}
+
+// StreakOf works the streak out from the numbers of the puzzles that were solved, in
+// any order. Today's puzzle goes on with it but is not missed before the day is
+// over.
+func StreakOf(solved []int, today int) Streak {
+	days := sortedDays(solved)
+	s := Streak{Days: len(days)}
+	run := 0
+	for i, n := range days {
+		if i > 0 && days[i-1] == n-1 {
+			run++
+		} else {
+			run = 1
+		}
+		s.Longest = max(s.Longest, run)
+		if n == today || n == today-1 {
+			s.Current = run
+		}
+	}
+	return s
+}
+
+func sortedDays(days []int) []int {
+	days = slices.Clone(days)
+	slices.Sort(days)
+	return slices.Compact(days)
+}
+
+// FormatDays writes puzzle numbers as a short text, "3 5-9 12", to be taken to
+// another device.
+func FormatDays(days []int) string {
+	days = sortedDays(days)
+	var words []string
+	for i := 0; i < len(days); {
+		j := i
+		for j+1 < len(days) && days[j+1] == days[j]+1 {
+			j++
+		}
+		word := strconv.Itoa(days[i])
+		if j > i {
+			word += "-" + strconv.Itoa(days[j])
+		}
+		words = append(words, word)
+		i = j + 1
+	}
+	return strings.Join(words, " ")
+}
+
+// maxDay is the most that a puzzle number can be: the days of a thousand years.
+const maxDay = 365_000
+
+// ParseDays reads what FormatDays wrote.
+func ParseDays(text string) ([]int, error) {
+	var days []int
+	for _, word := range strings.Fields(text) {
+		low, high, isRange := strings.Cut(word, "-")
+		if !isRange {
+			high = low
+		}
+		from, errFrom := number(low)
+		to, errTo := number(high)
+		if errFrom != nil || errTo != nil || from < 1 || from > to || to > maxDay {
+			return nil, fmt.Errorf("%w: %.20q; days are written like 3 5-9 12", ErrDay, word)
+		}
+		if len(days)+to-from >= maxDay {
+			return nil, fmt.Errorf("%w: more than %d days", ErrDay, maxDay)
+		}
+		for n := from; n <= to; n++ {
+			days = append(days, n)
+		}
+	}
+	return sortedDays(days), nil
+}

@@ -1,0 +1,44 @@
+package play_test
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout/coach"
+	"lightsout/play"
+)
+
+func Example() {
+	ctx := context.Background()
+	start, err := play.Resolve(ctx, "3x3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, err := play.New(ctx, "3x3", start, play.Options{Budget: play.Unlimited})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game.Press(1)
+	verdict, _, err := game.Judge(ctx)
+	fmt.Println(verdict.Text, err)
+	game.Undo()
+	for !game.Solved() {
+		hint, err := game.Hint(ctx, coach.Press)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		game.Press(hint.Press)
+	}
+	fmt.Print(game.Save())
+	score, _ := game.Score()
+	fmt.Println(score.Moves, "presses, par", score.Par)
+	// Output:
+	// That press undid progress: 6 to go, and it was 5. <nil>
+	// 3x3
+	// 0 2 4 6 8
+	// hints 0 0 5
+	// 5 presses, par 5
+}

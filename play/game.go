@@ -1,0 +1,226 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"lightsout/coach"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+const (
+	// MaxLights is the most lights, and buttons, of a board that is played.
+	MaxLights = 1 << 12
+	// MaxMoves is the most moves that a history holds.
+	MaxMoves = 1 << 17
+)
+
+// Unlimited is the budget of a game that gives any number of hints.
+const Unlimited = -1
+
+// Options are what a player chooses before a game.
+type Options struct {
+	Budget int  `json:"budget"` // how many hints there are, or Unlimited
+	Clock  bool `json:"clock"`  // time counts
+}
+
+// A Game is a puzzle being played. It is used by one goroutine at a time.
+type Game struct {
+	id      string // as it was asked for
+	start   puzzle.State
+	coach   *coach.Coach
+	par     coach.Distance
+	reason  *coach.Reason // why it cannot be solved, when it cannot
+	options Options
+
+	// The first at of the moves are in effect, the others can be redone.
+	moves []Move
+	at    int
+	state puzzle.State // after the moves in effect
+
+	time  time.Duration
+	hints hintBook
+}
+
+// A Move is a button that was pressed, or Reset.
+type Move int
+
+// Reset goes back to the start. It is a move like others, so it can be undone.
+const Reset Move = -1
+
+// New starts a game of a position. The ID is what the player asked for, such as
+// 5x5#monday; it is saved, and no ID means the position's own.
+func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, error) {
+	b := start.Board()
+	if err := checkSize(b); err != nil {
+		return nil, err
+	}
+	c, err := coach.New(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case id == "":
+		id = start.String()
+	case strings.ContainsAny(id, "\r\n"):
+		return nil, fmt.Errorf("%w: an ID is one line", puzzle.ErrID)
+	}
+	g := &Game{id: id, start: start, coach: c, options: o, state: start}
+	g.par, err = c.Distance(ctx, start)
+	if errors.Is(err, solve.ErrUnsolvable) {
+		reason, _, err := c.WhyImpossible(ctx, start)
+		g.reason = &reason
+		return g, err
+	}
+	return g, err
+}
+
+// ID is what the player asked for.
+func (g *Game) ID() string { return g.id }
+
+// Start is the position that the game began with.
+func (g *Game) Start() puzzle.State { return g.start }
+
+// State is the position now.
+func (g *Game) State() puzzle.State { return g.state }
+
+// Coach is the coach of the game's board.
+func (g *Game) Coach() *coach.Coach { return g.coach }
+
+// Par is the fewest presses from the start; it is only meant for games that can be
+// won.
+func (g *Game) Par() coach.Distance { return g.par }
+
+// Impossible says why the game cannot be won, nil when it can.
+func (g *Game) Impossible() *coach.Reason { return g.reason }
+
+// Solved reports whether the lights are out.
+func (g *Game) Solved() bool { return g.state.Solved() }
+
+// Presses are the buttons pressed since the start, or since the last reset, in
+// order; what was undone is not among them.
+func (g *Game) Presses() []int {
+	var buttons []int
+	for _, move := range g.moves[:g.at] {
+		if move == Reset {
+			buttons = nil
+		} else {
+			buttons = append(buttons, int(move))
+		}
+	}
+	return buttons
+}
+
+// Moves is the number of Presses.
+func (g *Game) Moves() int { return len(g.Presses()) }
+
+// Press presses a button. A game that is won takes no more presses until one is
+// undone, nor does one with MaxMoves moves.
+func (g *Game) Press(button int) []Event {
+	if uint(button) >= uint(g.start.Board().Buttons()) {
+		panic(fmt.Sprintf("play: button %d of %d", button, g.start.Board().Buttons()))
+	}
+	if g.Solved() {
+		return nil
+	}
+	return g.do(Move(button))
+}
+
+// Reset goes back to the start.
+func (g *Game) Reset() []Event {
+	if g.Moves() == 0 {
+		return nil
+	}
+	return g.do(Reset)
+}
+
+func (g *Game) do(move Move) []Event {
+	if g.at >= MaxMoves {
+		return nil
+	}
+	g.moves = append(slices.Clip(g.moves[:g.at]), move)
+	g.at++
+	if move == Reset {
+		return g.turn(Restarted, -1)
+	}
+	return g.turn(Pressed, int(move))
+}
+
+// CanUndo reports whether there is something to undo.
+func (g *Game) CanUndo() bool { return g.at > 0 }
+
+// CanRedo reports whether there is something to redo.
+func (g *Game) CanRedo() bool { return g.at < len(g.moves) }
+
+// Undo takes the last move back, be it a press or a reset.
+func (g *Game) Undo() []Event {
+	if !g.CanUndo() {
+		return nil
+	}
+	g.at--
+	return g.turn(Undone, int(g.moves[g.at]))
+}
+
+// Redo makes the move again that was undone last.
+func (g *Game) Redo() []Event {
+	if !g.CanRedo() {
+		return nil
+	}
+	g.at++
+	return g.turn(Redone, int(g.moves[g.at-1]))
+}
+
+// turn works out the state again and says what has changed.
+func (g *Game) turn(kind Kind, button int) []Event {
+	before := g.state
+	g.state = g.start.Press(g.Presses()...)
+	e := Event{Kind: kind, Button: button, Lights: []int{}}
+	for light := range before.Board().Lights() {
+		if before.Colour(light) != g.state.Colour(light) {
+			e.Lights = append(e.Lights, light)
+		}
+	}
+	if g.Solved() && !before.Solved() {
+		return []Event{e, {Kind: Won, Button: -1, Lights: []int{}}}
+	}
+	return []Event{e}
+}
+
+// Advance says that time has passed. It counts while the game is on, and its clock.
+func (g *Game) Advance(d time.Duration) {
+	if g.options.Clock && !g.Solved() && d > 0 {
+		g.time += d
+	}
+}
+
+// Time is how long the game has been played.
+func (g *Game) Time() time.Duration { return g.time }
+
+// SetClock turns the clock on or off.
+func (g *Game) SetClock(on bool) { g.options.Clock = on }
+
+// Judge says what the last press was worth, nothing when the last move was none.
+func (g *Game) Judge(ctx context.Context) (coach.Verdict, bool, error) {
+	if g.at == 0 || g.moves[g.at-1] == Reset || g.reason != nil {
+		return coach.Verdict{}, false, nil
+	}
+	buttons := g.Presses()
+	before := g.start.Press(buttons[:len(buttons)-1]...)
+	v, err := g.coach.Judge(ctx, before, g.state)
+	return v, err == nil, err
+}
+
+// Replay is the game so far as positions, from the start to now, one press after
+// the other.
+func (g *Game) Replay() []puzzle.State {
+	states := []puzzle.State{g.start}
+	for _, button := range g.Presses() {
+		states = append(states, states[len(states)-1].Press(button))
+	}
+	return states
+}

@@ -1,0 +1,363 @@
+package play_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/play"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+func open(t testing.TB, id string, o play.Options) *play.Game {
+	t.Helper()
+	s, err := play.Resolve(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := play.New(t.Context(), id, s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func free() play.Options { return play.Options{Budget: play.Unlimited, Clock: true} }
+
+func TestPressUndoRedo(t *testing.T) {
+	g := open(t, "3x3", free())
+	if g.CanUndo() || g.CanRedo() || g.Undo() != nil || g.Redo() != nil || g.Reset() != nil {
+		t.Error("a new game has a history")
+	}
+	want := []play.Event{{Kind: play.Pressed, Button: 4, Lights: []int{1, 3, 4, 5, 7}}}
+	if got := g.Press(4); !equalJSON(t, got, want) {
+		t.Errorf("%+v", got)
+	}
+	g.Press(0)
+	if got := g.State().String(); got != "3x3:14e" {
+		t.Error(got)
+	}
+	if got := g.Undo(); !equalJSON(t, got, []play.Event{{Kind: play.Undone, Button: 0, Lights: []int{0, 1, 3}}}) {
+		t.Errorf("%+v", got)
+	}
+	if got := g.Redo(); !equalJSON(t, got, []play.Event{{Kind: play.Redone, Button: 0, Lights: []int{0, 1, 3}}}) {
+		t.Errorf("%+v", got)
+	}
+	g.Undo()
+	g.Press(8) // what was undone is gone
+	if g.CanRedo() || !slices.Equal(g.Presses(), []int{4, 8}) {
+		t.Errorf("%v", g.Presses())
+	}
+}
+
+// Undo goes back over a reset, as far as to the first press.
+func TestUndoOverReset(t *testing.T) {
+	g := open(t, "5x5", free())
+	g.Press(1)
+	g.Press(2)
+	before := g.State()
+	if got := g.Reset(); len(got) != 1 || got[0].Kind != play.Restarted || got[0].Button != -1 || !g.State().Equal(g.Start()) || g.Moves() != 0 {
+		t.Fatalf("%+v, %v", got, g.Presses())
+	}
+	g.Press(7)
+	g.Undo()
+	if g.Undo(); !g.State().Equal(before) || g.Moves() != 2 {
+		t.Errorf("after the reset was undone: %v", g.Presses())
+	}
+	g.Undo()
+	if g.Undo(); g.CanUndo() || !g.State().Equal(g.Start()) {
+		t.Errorf("%v are left", g.Presses())
+	}
+	for g.CanRedo() {
+		g.Redo()
+	}
+	if !slices.Equal(g.Presses(), []int{7}) {
+		t.Errorf("%v after all was redone", g.Presses())
+	}
+}
+
+func TestWin(t *testing.T) {
+	g := open(t, "3x3", free())
+	if _, won := g.Score(); won {
+		t.Error("a new game has a score")
+	}
+	g.Advance(90 * time.Second)
+	g.Advance(-time.Hour)
+	var last []play.Event
+	for _, button := range []int{0, 2, 4, 6, 8} {
+		last = g.Press(button)
+	}
+	if len(last) != 2 || last[1].Kind != play.Won || !g.Solved() {
+		t.Fatalf("%+v", last)
+	}
+	g.Advance(time.Hour) // the game is over
+	score, won := g.Score()
+	if want := (play.Score{Moves: 5, Par: 5, Seconds: 90, Perfect: true, Stars: 3, Points: 1000}); !won || score != want {
+		t.Errorf("%+v", score)
+	}
+	if g.Press(1) != nil {
+		t.Error("a game that is won takes a press")
+	}
+	if states := g.Replay(); len(states) != 6 || !states[0].Equal(g.Start()) || !states[5].Solved() {
+		t.Errorf("%v", states)
+	}
+	if g.Undo(); g.Solved() {
+		t.Error("undo leaves the game won")
+	}
+}
+
+func TestScores(t *testing.T) {
+	for _, test := range []struct {
+		more   []int // pressed first, twice each
+		hints  []coach.Rung
+		stars  int
+		points int
+	}{
+		{nil, nil, 3, 1000},
+		{nil, []coach.Rung{coach.Where, coach.Why}, 3, 970},
+		{nil, []coach.Rung{coach.Press}, 2, 950},
+		{[]int{1}, nil, 2, 714},
+		{[]int{1, 3, 5}, []coach.Rung{coach.Where}, 1, 444},
+	} {
+		g := open(t, "3x3", play.Options{Budget: play.Unlimited})
+		for _, rung := range test.hints {
+			if _, err := g.Hint(t.Context(), rung); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, button := range slices.Concat(test.more, test.more, []int{0, 2, 4, 6, 8}) {
+			g.Press(button)
+		}
+		g.Advance(time.Minute) // with the clock off
+		score, won := g.Score()
+		if !won || score.Stars != test.stars || score.Points != test.points || score.Seconds != 0 {
+			t.Errorf("%v: %+v, want %d stars, %d points", test, score, test.stars, test.points)
+		}
+	}
+}
+
+func TestHintBudget(t *testing.T) {
+	g := open(t, "5x5", play.Options{Budget: 2})
+	for _, want := range []coach.Rung{coach.Where, coach.Why} {
+		if rung := g.NextRung(); rung != want {
+			t.Errorf("next is %s, want %s", rung, want)
+		}
+		if _, err := g.Hint(t.Context(), g.NextRung()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := g.Hint(t.Context(), coach.Where); err != nil { // again, for free
+		t.Error(err)
+	}
+	if g.HintsLeft() != 0 || g.NextRung() != coach.Press {
+		t.Errorf("%d left", g.HintsLeft())
+	}
+	if _, err := g.Hint(t.Context(), coach.Press); !errors.Is(err, play.ErrNoHints) {
+		t.Errorf("a hint beyond the budget: %v", err)
+	}
+	if used := g.View().Hints; used != (play.Hints{Where: 1, Why: 1}) {
+		t.Errorf("%+v", used)
+	}
+	if open(t, "5x5", free()).HintsLeft() != play.Unlimited {
+		t.Error("a free game counts its hints down")
+	}
+}
+
+// Following the hints of a game wins in par, whatever was pressed before, and a
+// player who chases is helped with that.
+func TestHintsInAGame(t *testing.T) {
+	g := open(t, "5x5", free())
+	for _, button := range []int{5, 6, 7} { // chasing the first row
+		g.Press(button)
+	}
+	h, err := g.Hint(t.Context(), coach.Press)
+	if err != nil || h.Technique != coach.Chase {
+		t.Fatalf("%+v, %v", h, err)
+	}
+	g = open(t, "5x5", free())
+	g.Press(12)
+	g.Press(3)
+	h, err = g.Hint(t.Context(), coach.Press)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for left := h.Par; left > 0; left-- {
+		h, err := g.Hint(t.Context(), coach.Press)
+		if err != nil || h.Par != left {
+			t.Fatalf("%+v, %v, and %d are left", h, err, left)
+		}
+		g.Press(h.Press)
+	}
+	if !g.Solved() {
+		t.Error("hints do not win")
+	}
+	used := g.View().Hints.Total()
+	if h, err := g.Hint(t.Context(), coach.Press); err != nil || h.Technique != coach.Done || g.View().Hints.Total() != used {
+		t.Errorf("a won game: %+v, %v", h, err)
+	}
+	if g.NextRung() != coach.Where {
+		t.Errorf("next is %s", g.NextRung())
+	}
+}
+
+func TestImpossibleGame(t *testing.T) {
+	g := open(t, "5x5:1", free())
+	v := g.View()
+	if v.Par != -1 || v.Impossible == nil || len(v.Impossible.Lights) != 12 || g.Impossible() == nil {
+		t.Errorf("%+v", v)
+	}
+	g.Press(3)
+	h, err := g.Hint(t.Context(), coach.Where)
+	if err != nil || h.Technique != coach.Impossible || g.View().Hints.Total() != 0 {
+		t.Errorf("%+v, %v", h, err)
+	}
+	if _, judged, err := g.Judge(t.Context()); judged || err != nil {
+		t.Errorf("a press of an impossible game is judged: %v", err)
+	}
+}
+
+func TestJudge(t *testing.T) {
+	g := open(t, "3x3", free())
+	if _, judged, _ := g.Judge(t.Context()); judged {
+		t.Error("a new game is judged")
+	}
+	g.Press(1)
+	if v, judged, err := g.Judge(t.Context()); !judged || err != nil || !v.Undid || v.After != 6 {
+		t.Errorf("%+v, %v", v, err)
+	}
+	g.Reset()
+	if _, judged, _ := g.Judge(t.Context()); judged {
+		t.Error("a reset is judged")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	g.Press(5)
+	if _, judged, err := g.Judge(ctx); judged || !errors.Is(err, context.Canceled) {
+		t.Errorf("judged %v with a cancelled context: %v", judged, err)
+	}
+}
+
+func TestView(t *testing.T) {
+	g := open(t, "2x2:f", play.Options{Budget: 3, Clock: true})
+	g.SetClock(false)
+	g.Press(0)
+	text, err := json.Marshal(g.View())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"id":"2x2:f","board":"2x2","position":"2x2:8","lights":[0,0,0,1],"moves":1,"par":4,"proved":true,` +
+		`"hints":{"where":0,"why":0,"press":0},"budget":3,"clock":false,"seconds":0,"can_undo":true,"can_redo":false,"solved":false,` +
+		`"impossible":null,"score":null}`
+	if string(text) != want {
+		t.Errorf("%s\nwant %s", text, want)
+	}
+	for _, button := range []int{1, 2, 3} {
+		g.Press(button)
+	}
+	if v := g.View(); v.Score == nil || !v.Score.Perfect {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestRefused(t *testing.T) {
+	for id, want := range map[string]error{
+		"65x65":     board.ErrTooLarge,
+		"5by5":      board.ErrSpec,
+		"5x5:zz":    puzzle.ErrID,
+		"90x90:1":   board.ErrTooLarge,
+		"1x1,mod=9": nil,
+	} {
+		if _, err := play.Resolve(t.Context(), id); !errors.Is(err, want) {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+	large, err := puzzle.Parse("65x65:on")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := play.New(t.Context(), "", large, free()); !errors.Is(err, board.ErrTooLarge) {
+		t.Errorf("65x65: %v", err)
+	}
+	if _, err := play.Puzzle(t.Context(), large.Board(), play.Easy, "s"); !errors.Is(err, board.ErrTooLarge) {
+		t.Errorf("65x65: %v", err)
+	}
+	small, err := puzzle.Parse("5x5:on")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := play.New(t.Context(), "5x5\n0", small, free()); !errors.Is(err, puzzle.ErrID) {
+		t.Errorf("an ID of two lines: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := play.New(ctx, "", small, free()); !errors.Is(err, context.Canceled) {
+		t.Errorf("New with a cancelled context: %v", err)
+	}
+	if _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
+		t.Errorf("Puzzle with a cancelled context: %v", err)
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a button that does not exist is pressed")
+		}
+	}()
+	open(t, "5x5", free()).Press(25)
+}
+
+// Puzzles of each level can be solved, are the same for the same seed, and get
+// harder.
+func TestPuzzles(t *testing.T) {
+	for _, spec := range []string{"5x5", "5x5,torus", "hex3", "cube2", "4x4,mod=3", "5x5,rule=x", "1x1", "3x3x3"} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver, err := solve.New(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := 0
+		for _, level := range play.Levels() {
+			s, err := play.Puzzle(t.Context(), b, level, "monday")
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := play.Puzzle(t.Context(), b, level, "monday")
+			if err != nil || !again.Equal(s) {
+				t.Errorf("%s, %s: %v and then %v, %v", spec, level, s, again, err)
+			}
+			if _, err := solver.Solve(t.Context(), s); err != nil || s.Solved() {
+				t.Errorf("%v: %v", s, err)
+			}
+			g, err := play.New(t.Context(), "", s, free())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if par := g.Par().Presses; par < last {
+				t.Errorf("%s: %s has par %d, the level before %d", spec, level, par, last)
+			} else {
+				last = par
+			}
+		}
+	}
+}
+
+func equalJSON(t *testing.T, a, b any) bool {
+	t.Helper()
+	x, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := json.Marshal(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.EqualFold(string(x), string(y))
+}

@@ -1,0 +1,176 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ErrSave says that a text is no saved game.
+var ErrSave = errors.New("not a saved game")
+
+// MaxSave is the most bytes of a saved game.
+const MaxSave = 1 << 20
+
+// The words of a save.
+const (
+	resetWord  = "reset"
+	undoneWord = "|" // what follows was undone, and can be redone
+	hintsWord  = "hints"
+	budgetWord = "budget"
+	timeWord   = "time"
+)
+
+// Save writes the game as text: the ID, then the moves, then a line each for hints,
+// their budget and the time where there is one.
+//
+//	5x5:1ffffff
+//	12 7 reset 0 | 6
+//	hints 1 0 0
+//	budget 5
+//	time 83
+func (g *Game) Save() string {
+	var text strings.Builder
+	fmt.Fprintln(&text, g.id)
+	words := make([]string, 0, len(g.moves)+1)
+	for i, move := range g.moves {
+		if i == g.at {
+			words = append(words, undoneWord)
+		}
+		if move == Reset {
+			words = append(words, resetWord)
+		} else {
+			words = append(words, strconv.Itoa(int(move)))
+		}
+	}
+	fmt.Fprintln(&text, strings.Join(words, " "))
+	if used := g.hints.used; used.Total() > 0 {
+		fmt.Fprintln(&text, hintsWord, used.Where, used.Why, used.Press)
+	}
+	if g.options.Budget >= 0 {
+		fmt.Fprintln(&text, budgetWord, g.options.Budget)
+	}
+	if g.options.Clock {
+		fmt.Fprintln(&text, timeWord, int64(g.time/time.Second))
+	}
+	return text.String()
+}
+
+// A saved game, as it is written.
+type saved struct {
+	id      string
+	moves   []Move
+	at      int
+	hints   Hints
+	options Options
+	time    time.Duration
+}
+
+// Load reads what Save wrote.
+func Load(ctx context.Context, text string) (*Game, error) {
+	s, err := parseSave(text)
+	if err != nil {
+		return nil, err
+	}
+	start, err := Resolve(ctx, s.id)
+	if err != nil {
+		return nil, err
+	}
+	for _, move := range s.moves {
+		if int(move) >= start.Board().Buttons() {
+			return nil, fmt.Errorf("%w: button %d, and the board has %d; they count from 0", ErrSave, move, start.Board().Buttons())
+		}
+	}
+	g, err := New(ctx, s.id, start, s.options)
+	if err != nil {
+		return nil, err
+	}
+	g.moves, g.at, g.time, g.hints.used = s.moves, s.at, s.time, s.hints
+	g.state = start.Press(g.Presses()...)
+	return g, nil
+}
+
+func parseSave(text string) (saved, error) {
+	if len(text) > MaxSave {
+		return saved{}, fmt.Errorf("%w: %d bytes, and at most %d are read", ErrSave, len(text), MaxSave)
+	}
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	if len(lines) < 2 || lines[0] == "" {
+		return saved{}, fmt.Errorf("%w: it has a line with the puzzle, then one with the moves", ErrSave)
+	}
+	s := saved{id: lines[0], options: Options{Budget: Unlimited}}
+	if err := s.parseMoves(lines[1]); err != nil {
+		return saved{}, err
+	}
+	for _, line := range lines[2:] {
+		if err := s.parseLine(line); err != nil {
+			return saved{}, err
+		}
+	}
+	return s, nil
+}
+
+func (s *saved) parseMoves(line string) error {
+	undone := false
+	for _, word := range strings.Fields(line) {
+		switch {
+		case word == undoneWord && !undone:
+			undone, s.at = true, len(s.moves)
+			continue
+		case word == resetWord:
+			s.moves = append(s.moves, Reset)
+		default:
+			button, err := number(word)
+			if err != nil {
+				return fmt.Errorf("%w: %.20q among the moves; they are buttons, %s and once %s", ErrSave, word, resetWord, undoneWord)
+			}
+			s.moves = append(s.moves, Move(button))
+		}
+		if len(s.moves) > MaxMoves {
+			return fmt.Errorf("%w: more than %d moves", ErrSave, MaxMoves)
+		}
+	}
+	if !undone {
+		s.at = len(s.moves)
+	}
+	return nil
+}
+
+func (s *saved) parseLine(line string) error {
+	wrong := fmt.Errorf("%w: %.40q; what follows the moves is hints and three numbers, or budget or time and one", ErrSave, line)
+	words := strings.Fields(line)
+	values := make([]int, 0, len(words))
+	for i, word := range words {
+		if i == 0 {
+			continue
+		}
+		n, err := number(word)
+		if err != nil {
+			return wrong
+		}
+		values = append(values, n)
+	}
+	switch {
+	case len(words) == 4 && words[0] == hintsWord:
+		s.hints = Hints{values[0], values[1], values[2]}
+	case len(words) == 2 && words[0] == budgetWord:
+		s.options.Budget = values[0]
+	case len(words) == 2 && words[0] == timeWord:
+		s.options.Clock, s.time = true, time.Duration(values[0])*time.Second
+	default:
+		return wrong
+	}
+	return nil
+}
+
+// number reads a number that is written as Save writes it.
+func number(word string) (int, error) {
+	n, err := strconv.ParseUint(word, 10, 31)
+	if err == nil && strconv.FormatUint(n, 10) != word {
+		err = strconv.ErrSyntax
+	}
+	return int(n), err
+}

@@ -1,0 +1,293 @@
+package play_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/play"
+)
+
+func TestSave(t *testing.T) {
+	g := open(t, "5x5:1ffffff", play.Options{Budget: 5, Clock: true})
+	g.Press(12)
+	g.Press(7)
+	g.Reset()
+	g.Press(0)
+	g.Press(6)
+	g.Undo()
+	g.Advance(83*time.Second + 400*time.Millisecond)
+	if _, err := g.Hint(t.Context(), coach.Where); err != nil {
+		t.Fatal(err)
+	}
+	want := "5x5:1ffffff\n12 7 reset 0 | 6\nhints 1 0 0\nbudget 5\ntime 83\n"
+	if got := g.Save(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	loaded, err := play.Load(t.Context(), want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Advance(-time.Second)
+	if got := loaded.Save(); got != want || !equalJSON(t, g.View(), loaded.View()) {
+		t.Errorf("%q and %+v, want %+v", got, loaded.View(), g.View())
+	}
+	if loaded.Redo(); !slices.Equal(loaded.Presses(), []int{0, 6}) {
+		t.Errorf("%v after redo", loaded.Presses())
+	}
+}
+
+func TestBadSaves(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                           "it has a line with the puzzle, then one with the moves",
+		"5x5":                        "it has a line with the puzzle",
+		"\n1 2":                      "it has a line with the puzzle",
+		"5x5\n25":                    "button 25, and the board has 25; they count from 0",
+		"5x5\n1 | 2 | 3":             `"|" among the moves`,
+		"5x5\n1 01":                  `"01" among the moves`,
+		"5x5\n1 -2":                  `"-2" among the moves`,
+		"5x5\n1\nhints 1 2":          "what follows the moves is hints and three numbers",
+		"5x5\n1\nhints 1 2 x":        "what follows the moves",
+		"5x5\n1\nscore 5":            "what follows the moves",
+		"5x5\n1\n\n":                 "what follows the moves",
+		"5x5\n1\ntime 99999999999":   "what follows the moves",
+		"5x5\n" + big(1<<20):         "at most 1048576 are read",
+		"5x5\n" + big(play.MaxMoves): "more than 131072 moves",
+	} {
+		if _, err := play.Load(t.Context(), text); !errors.Is(err, play.ErrSave) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.40q: %v", text, err)
+		}
+	}
+	if _, err := play.Load(t.Context(), "hello\n"+"\n"); !errors.Is(err, board.ErrSpec) {
+		t.Errorf("a puzzle that is none: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := play.Load(ctx, "5x5\n1"); !errors.Is(err, context.Canceled) {
+		t.Errorf("Load with a cancelled context: %v", err)
+	}
+}
+
+func big(moves int) string { return strings.Repeat("1 ", moves+1) }
+
+// A history that is full takes no more moves, and its save is read.
+func TestFullHistory(t *testing.T) {
+	g, err := play.Load(t.Context(), "2x2\n"+strings.TrimSpace(strings.Repeat("1 ", play.MaxMoves)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Press(0) != nil || g.Moves() != play.MaxMoves {
+		t.Errorf("%d moves", g.Moves())
+	}
+}
+
+// Whatever a save is changed to, reading it ends in an error or in a game that is
+// saved and read again as the same.
+func FuzzLoad(f *testing.F) {
+	for _, text := range []string{
+		"5x5:1ffffff\n12 7 reset 0 | 6\nhints 1 0 0\nbudget 5\ntime 83\n",
+		"hex3\n\n", "5x5,torus:0\n| 1 2\n", "2x3,mod=3:012012\n5 5 5\n", "cube2:1\n3 reset 1\n", "graph6=FhCKG\n1\ntime 5\n",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		id, _, _ := strings.Cut(text, "\n")
+		spec, _, _ := strings.Cut(id, ":")
+		if b, err := board.Parse(spec); err == nil && (b.Lights() > 64 || b.Buttons() > 64) {
+			t.Skip("a large board takes long")
+		}
+		g, err := play.Load(t.Context(), text)
+		if err != nil {
+			return
+		}
+		saved := g.Save()
+		again, err := play.Load(t.Context(), saved)
+		if err != nil {
+			t.Fatalf("%q is saved as %q: %v", text, saved, err)
+		}
+		if again.Save() != saved || !equalJSON(t, again.View(), g.View()) {
+			t.Fatalf("%q is saved as %q and then %q", text, saved, again.Save())
+		}
+	})
+}
+
+// Any course of a game, saved and loaded at each step, is the same as a list of
+// positions says, and its replay ends where it is.
+func FuzzGame(f *testing.F) {
+	f.Add([]byte{1, 2, 3, 250, 250, 251, 4, 252, 9, 250, 250})
+	f.Add([]byte{0, 2, 4, 6, 8, 250, 251})
+	f.Fuzz(func(t *testing.T, course []byte) {
+		if len(course) > 60 {
+			course = course[:60]
+		}
+		g := open(t, "3x3", free())
+		states, at := []string{g.State().String()}, 0
+		for _, b := range course {
+			var events []play.Event
+			switch b {
+			case 250:
+				events = g.Undo()
+			case 251:
+				events = g.Redo()
+			case 252:
+				events = g.Reset()
+			default:
+				events = g.Press(int(b) % 9)
+			}
+			if len(events) > 0 {
+				switch events[0].Kind {
+				case play.Undone:
+					at--
+				case play.Redone:
+					at++
+				default:
+					states, at = append(states[:at+1], g.State().String()), at+1
+				}
+			}
+			if states[at] != g.State().String() {
+				t.Fatalf("%v: %v, want %s", course, g.State(), states[at])
+			}
+			loaded, err := play.Load(t.Context(), g.Save())
+			if err != nil || !equalJSON(t, loaded.View(), g.View()) {
+				t.Fatalf("%v: %q: %v", course, g.Save(), err)
+			}
+			g = loaded
+		}
+		replay := g.Replay()
+		if end := replay[len(replay)-1]; !end.Equal(g.State()) || len(replay) != g.Moves()+1 {
+			t.Fatalf("%v: the replay ends with %v", course, end)
+		}
+	})
+}
+
+func TestDays(t *testing.T) {
+	for date, want := range map[string]int{"2026-01-01": 1, "2026-11-14": 318, "2028-02-29": 790, "2025-12-31": 0} {
+		number, err := play.DayNumber(date)
+		if err != nil || number != want || play.DayDate(number) != date {
+			t.Errorf("%s: %d, %s, %v", date, number, play.DayDate(number), err)
+		}
+		if got, ok := play.DailyNumber(play.DailyID(date)); !ok || got != want {
+			t.Errorf("%s: %d", play.DailyID(date), got)
+		}
+	}
+	if _, err := play.DayNumber("14.11.2026"); !errors.Is(err, play.ErrDay) {
+		t.Error(err)
+	}
+	for _, id := range []string{"5x5#monday", "daily#today", "5x5:1"} {
+		if _, ok := play.DailyNumber(id); ok {
+			t.Errorf("%s is a daily puzzle", id)
+		}
+	}
+}
+
+func TestStreak(t *testing.T) {
+	for _, test := range []struct {
+		solved []int
+		today  int
+		want   play.Streak
+	}{
+		{nil, 5, play.Streak{}},
+		{[]int{5}, 5, play.Streak{Current: 1, Longest: 1, Days: 1}},
+		{[]int{4, 3, 4, 2}, 5, play.Streak{Current: 3, Longest: 3, Days: 3}},
+		{[]int{1, 2, 3}, 5, play.Streak{Longest: 3, Days: 3}},
+		{[]int{1, 2, 3, 5}, 5, play.Streak{Current: 1, Longest: 3, Days: 4}},
+		{[]int{5, 6}, 5, play.Streak{Current: 1, Longest: 2, Days: 2}}, // the day began elsewhere
+	} {
+		if got := play.StreakOf(test.solved, test.today); got != test.want {
+			t.Errorf("%v on %d: %+v, want %+v", test.solved, test.today, got, test.want)
+		}
+	}
+}
+
+// Whoever solves a puzzle each day of a year by the calendar on their wall, wherever
+// they live and whatever their clocks do, keeps the streak.
+func TestStreakInEveryTimeZone(t *testing.T) {
+	var zones []*time.Location
+	for quarters := -12 * 4; quarters <= 14*4; quarters++ {
+		zones = append(zones, time.FixedZone(fmt.Sprint(quarters), quarters*15*60))
+	}
+	for _, name := range []string{"Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Sao_Paulo", "Africa/Cairo"} {
+		if zone, err := time.LoadLocation(name); err == nil {
+			zones = append(zones, zone)
+		}
+	}
+	for _, zone := range zones {
+		var solved []int
+		for d := range 366 {
+			// Now early, now late in the day.
+			now := time.Date(2026, 1, 1+d, []int{0, 23, 12}[d%3], 59, 0, 0, zone)
+			number, err := play.DayNumber(now.Format("2006-01-02"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			solved = append(solved, number)
+			if s := play.StreakOf(solved, number); s.Current != d+1 || s.Longest != d+1 {
+				t.Fatalf("%v: %+v on day %d", zone, s, d)
+			}
+		}
+	}
+}
+
+func FuzzDays(f *testing.F) {
+	f.Add("3 5-9 12")
+	f.Add("1-365000 7")
+	f.Fuzz(func(t *testing.T, text string) {
+		days, err := play.ParseDays(text)
+		if err != nil {
+			if !errors.Is(err, play.ErrDay) {
+				t.Fatal(err)
+			}
+			return
+		}
+		again, err := play.ParseDays(play.FormatDays(days))
+		if err != nil || !slices.Equal(days, again) {
+			t.Fatalf("%q: %v and then %v, %v", text, days, again, err)
+		}
+	})
+}
+
+func TestFormatDays(t *testing.T) {
+	if got := play.FormatDays([]int{12, 3, 5, 6, 7, 5}); got != "3 5-7 12" {
+		t.Error(got)
+	}
+	for _, text := range []string{"0", "5-3", "x", "3-", "400000", "1-200000 1-200000"} {
+		if _, err := play.ParseDays(text); !errors.Is(err, play.ErrDay) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestStats(t *testing.T) {
+	var s play.Stats
+	g := open(t, "3x3", free())
+	if got := s.With(g); got.Solved != 0 {
+		t.Error("a game that is not won counts")
+	}
+	g.Advance(30 * time.Second)
+	for _, button := range []int{0, 2, 4, 6, 8} {
+		g.Press(button)
+	}
+	s = s.With(g).With(g)
+	want := play.Best{Solved: 2, Perfect: 2, Points: 1000, Seconds: 30}
+	if s.Solved != 2 || s.Perfect != 2 || s.Boards["3x3"] != want || len(s.Days) != 0 {
+		t.Errorf("%+v", s)
+	}
+	daily, err := play.New(t.Context(), "daily#2026-01-03", g.Start(), play.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, button := range []int{1, 1, 0, 2, 4, 6, 8} {
+		daily.Press(button)
+	}
+	before := s
+	s = s.With(daily)
+	if !slices.Equal(s.Days, []int{3}) || s.Perfect != 2 || s.Boards["3x3"].Solved != 3 || before.Boards["3x3"].Solved != 2 {
+		t.Errorf("%+v after %+v", s, before)
+	}
+}

@@ -1,0 +1,54 @@
+package play
+
+// A Score is how well a game was won.
+type Score struct {
+	Moves   int   `json:"moves"`
+	Par     int   `json:"par"`
+	Hints   Hints `json:"hints"`
+	Seconds int   `json:"seconds"`
+	// Perfect says that no way has fewer presses.
+	Perfect bool `json:"perfect"`
+	// Stars are 3 for par with no light shown by a hint, 2 for up to half as many
+	// presses again, or par with such hints, and 1 for every other win.
+	Stars int `json:"stars"`
+	// Points are 1000 for par, fewer in proportion for more presses, and less what
+	// the hints cost: 10 for where, 20 for why, 50 for press.
+	Points int `json:"points"`
+}
+
+const (
+	fullPoints = 1000
+	whereCost  = 10
+	whyCost    = 20
+	pressCost  = 50
+)
+
+// Score returns the score of a game that is won.
+func (g *Game) Score() (Score, bool) {
+	if !g.Solved() {
+		return Score{}, false
+	}
+	s := Score{Moves: g.Moves(), Par: g.par.Presses, Hints: g.hints.used, Seconds: int(g.time.Seconds())}
+	s.Perfect = g.par.Proved && s.Moves <= s.Par
+	s.Stars = s.stars()
+	s.Points = s.points()
+	return s, true
+}
+
+func (s Score) stars() int {
+	switch {
+	case s.Moves <= s.Par && s.Hints.Press == 0:
+		return 3
+	case 2*s.Moves <= 3*s.Par:
+		return 2
+	}
+	return 1
+}
+
+func (s Score) points() int {
+	points := fullPoints
+	if s.Moves > s.Par {
+		points = fullPoints * s.Par / s.Moves
+	}
+	return max(0, points-whereCost*s.Hints.Where-whyCost*s.Hints.Why-pressCost*s.Hints.Press)
+}

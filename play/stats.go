@@ -1,0 +1,56 @@
+package play
+
+import (
+	"maps"
+	"slices"
+)
+
+// Stats are what a player has done, as a value that a front end keeps as JSON.
+type Stats struct {
+	Solved  int             `json:"solved"`
+	Perfect int             `json:"perfect"`
+	Days    []int           `json:"days"` // daily puzzles solved, by number, sorted
+	Boards  map[string]Best `json:"boards"`
+}
+
+// A Best is what a player has done on one board.
+type Best struct {
+	Solved  int `json:"solved"`
+	Perfect int `json:"perfect"`
+	Points  int `json:"points"`  // the most
+	Seconds int `json:"seconds"` // the fastest win with the clock on, 0 for none
+}
+
+// maxBoards is the most boards that stats are kept of.
+const maxBoards = 1000
+
+// With is the stats after a game, which has to be won.
+func (s Stats) With(g *Game) Stats {
+	score, won := g.Score()
+	if !won {
+		return s
+	}
+	s.Solved++
+	b := g.start.Board().String()
+	best, known := s.Boards[b]
+	best.Solved++
+	if score.Perfect {
+		s.Perfect++
+		best.Perfect++
+	}
+	best.Points = max(best.Points, score.Points)
+	if g.options.Clock && score.Seconds > 0 && (best.Seconds == 0 || score.Seconds < best.Seconds) {
+		best.Seconds = score.Seconds
+	}
+	if number, ok := DailyNumber(g.id); ok {
+		s.Days = sortedDays(append(slices.Clone(s.Days), number))
+	}
+	if known || len(s.Boards) < maxBoards {
+		s.Boards = maps.Clone(s.Boards)
+		if s.Boards == nil {
+			s.Boards = map[string]Best{}
+		}
+		s.Boards[b] = best
+	}
+	return s
+}

@@ -1,0 +1,65 @@
+package play
+
+import "lightsout/coach"
+
+// A Kind is what has happened.
+type Kind string
+
+// The kinds of events.
+const (
+	Pressed   Kind = "pressed"
+	Undone    Kind = "undone"
+	Redone    Kind = "redone"
+	Restarted Kind = "restarted"
+	Won       Kind = "won"
+)
+
+// An Event tells a front end what has happened: the button, -1 when it is about
+// none, and the lights that changed.
+type Event struct {
+	Kind   Kind  `json:"kind"`
+	Button int   `json:"button"`
+	Lights []int `json:"lights"`
+}
+
+// A View is all that a front end shows of a game.
+type View struct {
+	ID       string `json:"id"`
+	Board    string `json:"board"`
+	Position string `json:"position"`
+	Lights   []int  `json:"lights"` // the colour of each
+	Moves    int    `json:"moves"`
+	Par      int    `json:"par"` // -1 when it cannot be solved
+	Proved   bool   `json:"proved"`
+	Hints    Hints  `json:"hints"`
+	Budget   int    `json:"budget"`
+	Clock    bool   `json:"clock"`
+	Seconds  int    `json:"seconds"`
+	CanUndo  bool   `json:"can_undo"`
+	CanRedo  bool   `json:"can_redo"`
+	Solved   bool   `json:"solved"`
+	// Impossible says why it cannot be solved; null when it can.
+	Impossible *coach.Reason `json:"impossible"`
+	// Score is null until the game is won.
+	Score *Score `json:"score"`
+}
+
+// View returns what there is to show.
+func (g *Game) View() View {
+	v := View{
+		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: []int{},
+		Moves: g.Moves(), Par: g.par.Presses, Proved: g.par.Proved,
+		Hints: g.hints.used, Budget: g.options.Budget, Clock: g.options.Clock, Seconds: int(g.time.Seconds()),
+		CanUndo: g.CanUndo(), CanRedo: g.CanRedo(), Solved: g.Solved(), Impossible: g.reason,
+	}
+	for _, colour := range g.state.Colours() {
+		v.Lights = append(v.Lights, int(colour))
+	}
+	if g.reason != nil {
+		v.Par = -1
+	}
+	if score, won := g.Score(); won {
+		v.Score = &score
+	}
+	return v
+}
