@@ -203,6 +203,31 @@ func TestBestFound(t *testing.T) {
 	}
 }
 
+// All solutions, the shortest first: those that the literature gives for this board.
+func TestSolutions(t *testing.T) {
+	c := newCoach(t, "5x5")
+	s := parse(t, "5x5:4e3abb")
+	list, total, err := c.Solutions(t.Context(), s, 10)
+	if err != nil || total != 4 || len(list) != 4 {
+		t.Fatalf("%d of %d: %v", len(list), total, err)
+	}
+	for i, want := range []int{5, 9, 11, 19} {
+		if list[i].Count() != want || !s.Apply(list[i]).Solved() {
+			t.Errorf("solution %d has %d presses, want %d", i, list[i].Count(), want)
+		}
+	}
+	if list, _, err := c.Solutions(t.Context(), s, 2); err != nil || len(list) != 2 {
+		t.Errorf("%d solutions, %v", len(list), err)
+	}
+	if _, _, err := c.Solutions(t.Context(), parse(t, "5x5:1"), 2); err == nil {
+		t.Error("an impossible position has solutions")
+	}
+	c = newCoach(t, "19x19")
+	if list, total, err := c.Solutions(t.Context(), parse(t, "19x19:on"), 9); err != nil || total != -1 || len(list) != 1 || list[0].Count() != 141 {
+		t.Errorf("%d of %d solutions of 19x19, %v", len(list), total, err)
+	}
+}
+
 // Each technique is met, with the sentence that explains it.
 func TestTechniques(t *testing.T) {
 	for _, test := range []struct {

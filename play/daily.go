@@ -105,8 +105,8 @@ func FormatDays(days []int) string {
 	return strings.Join(words, " ")
 }
 
-// maxDay is the most that a puzzle number can be: the days of a thousand years.
-const maxDay = 365_000
+// maxDay is the most that a puzzle number can be: the days of a hundred years.
+const maxDay = 36_500
 
 // ParseDays reads what FormatDays wrote.
 func ParseDays(text string) ([]int, error) {

@@ -14,7 +14,10 @@ import (
 
 // Resolve returns the position that an ID names. A board alone means all its lights
 // on.
-func Resolve(_ context.Context, id string) (puzzle.State, error) {
+func Resolve(ctx context.Context, id string) (puzzle.State, error) {
+	if spec, seed, ok := strings.Cut(id, "#"); ok {
+		return seeded(ctx, spec, seed)
+	}
 	spec, _, isPosition := strings.Cut(id, ":")
 	b, err := board.Parse(spec)
 	if err != nil {
@@ -27,6 +30,25 @@ func Resolve(_ context.Context, id string) (puzzle.State, error) {
 		return puzzle.AllOn(b)
 	}
 	return puzzle.Parse(id)
+}
+
+// week has the board of each day of the week, Sunday first.
+var week = [7]string{"7x7", "5x5", "5x5,torus", "5x5,rule=x", "hex3", "4x4,mod=3", "4x7,mobius"}
+
+// seeded is the puzzle of a seed, or of a day.
+func seeded(ctx context.Context, spec, seed string) (puzzle.State, error) {
+	if spec+"#" == dailyPrefix {
+		number, err := DayNumber(seed)
+		if err != nil {
+			return puzzle.State{}, err
+		}
+		spec = week[((number+3)%7+7)%7]
+	}
+	b, err := board.Parse(spec)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	return Puzzle(ctx, b, Medium, seed)
 }
 
 func checkSize(b *board.Board) error {

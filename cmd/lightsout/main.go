@@ -6,8 +6,11 @@ import (
 	"os"
 
 	"lightsout/internal/cli"
+	"lightsout/internal/tui"
 )
 
 func main() {
-	os.Exit(cli.Run(context.Background(), os.Args[1:], cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}))
+	os.Exit(cli.Run(context.Background(), os.Args[1:], cli.Streams{
+		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Player: tui.Terminal{},
+	}))
 }

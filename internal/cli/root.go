@@ -14,10 +14,11 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Streams are where a command reads and writes.
+// Streams are where a command reads and writes, and who plays with the person there.
 type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
+	Player   Player
 }
 
 // Run runs the command line and returns its exit code. The first signal to stop
@@ -26,7 +27,7 @@ func Run(ctx context.Context, args []string, s Streams) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	root := newRoot()
+	root := newRoot(s.Player)
 	root.SetArgs(args)
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
@@ -38,7 +39,7 @@ func Run(ctx context.Context, args []string, s Streams) int {
 	return exitCode(err)
 }
 
-func newRoot() *cobra.Command {
+func newRoot(player Player) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lightsout",
 		Short: "Solve Lights Out boards of any size, with proof",
@@ -61,6 +62,7 @@ lightsout info 19x19          # what can be said about a board`,
 		newBoard(),
 		newHint(),
 		newChase(),
+		newPlay(player),
 		newVersion(),
 	)
 	return root

@@ -1,0 +1,121 @@
+package tui
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"charm.land/lipgloss/v2"
+)
+
+// An ink is what a character is drawn with: its role, which a theme gives a colour.
+type ink uint8
+
+// The inks. inkLit is that of the first colour of lights, and the next ones follow.
+const (
+	inkText ink = iota
+	inkDim
+	inkTitle
+	inkAccent
+	inkCursor
+	inkUnlit
+	inkMark
+	inkProof
+	inkSeamA
+	inkSeamB
+	inkGood
+	inkBad
+	inkDark // what is written on a light
+	inkLit
+	inkCount = inkLit + litInks
+)
+
+// litInks is the number of inks for lights; more colours use them again.
+const litInks = 6
+
+// litInk is the ink of a light's colour, from 1.
+func litInk(colour int) ink { return inkLit + ink((colour-1)%litInks) }
+
+// A cell is a character of a canvas. With ground set it stands on the colour of
+// another ink.
+type cell struct {
+	r      rune
+	ink    ink
+	ground ink
+}
+
+// A canvas is a rectangle of cells.
+type canvas struct {
+	w, h  int
+	cells []cell
+}
+
+func newCanvas(w, h int) *canvas {
+	c := &canvas{w: max(w, 0), h: max(h, 0)}
+	c.cells = make([]cell, c.w*c.h)
+	for i := range c.cells {
+		c.cells[i].r = ' '
+	}
+	return c
+}
+
+// set sets a cell; what is outside is not drawn.
+func (c *canvas) set(x, y int, to cell) {
+	if x >= 0 && x < c.w && y >= 0 && y < c.h {
+		c.cells[y*c.w+x] = to
+	}
+}
+
+// put writes a text from a place to the right.
+func (c *canvas) put(x, y int, text string, with ink) int {
+	for _, r := range text {
+		c.set(x, y, cell{r: r, ink: with})
+		x++
+	}
+	return x
+}
+
+// centre writes a text in the middle of a line.
+func (c *canvas) centre(y int, text string, with ink) {
+	c.put(max(0, (c.w-utf8.RuneCountInString(text))/2), y, text, with)
+}
+
+// paste copies the part of another canvas from (fromX, fromY) to a place.
+func (c *canvas) paste(x, y int, from *canvas, fromX, fromY, w, h int) {
+	for dy := range min(h, from.h-fromY) {
+		for dx := range min(w, from.w-fromX) {
+			c.set(x+dx, y+dy, from.cells[(fromY+dy)*from.w+fromX+dx])
+		}
+	}
+}
+
+// render returns the canvas as styled text.
+func (c *canvas) render(t *theme) string {
+	var text strings.Builder
+	for y := range c.h {
+		if y > 0 {
+			text.WriteByte('\n')
+		}
+		line := c.cells[y*c.w : (y+1)*c.w]
+		for len(line) > 0 && line[len(line)-1].r == ' ' {
+			line = line[:len(line)-1]
+		}
+		for len(line) > 0 {
+			n := 1
+			for n < len(line) && line[n].ink == line[0].ink && line[n].ground == line[0].ground {
+				n++
+			}
+			run := make([]rune, n)
+			for i := range run {
+				run[i] = line[i].r
+			}
+			text.WriteString(t.style(line[0]).Render(string(run)))
+			line = line[n:]
+		}
+	}
+	return text.String()
+}
+
+// wrap breaks a text into lines of a width.
+func wrap(text string, width int) []string {
+	return strings.Split(lipgloss.Wrap(text, max(width, 1), " "), "\n")
+}

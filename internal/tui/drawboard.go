@@ -1,0 +1,300 @@
+package tui
+
+import (
+	"strconv"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// A look is what is shown on a board beside its lights.
+type look struct {
+	cursor  int         // a light, -1 for none
+	touched map[int]int // lights that the button under the cursor toggles
+	area    map[int]int // lights to look at
+	presses map[int]int // how often to press
+	proof   map[int]int // weights of the lights of a proof
+	won     bool
+}
+
+// noLook shows the lights alone.
+func noLook() look { return look{cursor: -1} }
+
+func setOf(places []int) map[int]int {
+	set := map[int]int{}
+	for _, i := range places {
+		set[i]++
+	}
+	return set
+}
+
+// mark is the character that stands on a light, 0 for none.
+func (k look) mark(light int) (rune, ink) {
+	many := func(n int, one rune) rune {
+		if n > 1 {
+			return rune(strconv.Itoa(n)[0])
+		}
+		return one
+	}
+	switch {
+	case k.proof[light] > 0:
+		return many(k.proof[light], '◆'), inkProof
+	case k.presses[light] > 0:
+		return many(k.presses[light], '×'), inkMark
+	case k.area[light] > 0:
+		return '◇', inkMark
+	case k.touched[light] > 0 && light != k.cursor:
+		return '·', inkAccent
+	}
+	return 0, inkText
+}
+
+// drawBoard draws a position.
+func drawBoard(l layout, s puzzle.State, k look) *canvas {
+	c := newCanvas(l.w, l.h)
+	b := s.Board()
+	drawSeams(c, b.Frame().Glue)
+	if b.Spot(0).Cell == board.Disc {
+		drawWires(c, l, b)
+	}
+	for light := range l.x {
+		d := lightDrawing{c: c, x: l.x[light], y: l.y[light], colour: s.Colour(light), colours: b.Colours(), won: k.won, cursor: light == k.cursor}
+		d.mark, d.markInk = k.mark(light)
+		switch shape := b.Spot(light).Cell; {
+		case l.tile.w == 1:
+			d.small(shape)
+		case shape == board.TriangleUp || shape == board.TriangleDown:
+			d.triangle(shape == board.TriangleUp)
+		case shape == board.Disc:
+			d.disc()
+		case l.tile.h == 3:
+			d.large()
+		default:
+			d.medium()
+		}
+	}
+	return c
+}
+
+// A lightDrawing draws one light.
+type lightDrawing struct {
+	c               *canvas
+	x, y            int
+	colour, colours int
+	cursor, won     bool
+	mark            rune
+	markInk         ink
+}
+
+func (d lightDrawing) body() ink {
+	switch {
+	case d.colour > 0:
+		return litInk(d.colour)
+	case d.won:
+		return inkGood
+	}
+	return inkUnlit
+}
+
+// large draws a light of 7 x 3 characters: filled when it is on, an outline when it
+// is off, and with a heavy outline under the cursor.
+func (d lightDrawing) large() {
+	lines := [3]string{"╭─────╮", "│     │", "╰─────╯"}
+	switch {
+	case d.cursor && d.colour > 0:
+		lines = [3]string{"┏▄▄▄▄▄┓", "┃█████┃", "┗▀▀▀▀▀┛"}
+	case d.cursor:
+		lines = [3]string{"┏━━━━━┓", "┃     ┃", "┗━━━━━┛"}
+	case d.colour > 0:
+		lines = [3]string{"▗▄▄▄▄▄▖", "▐█████▌", "▝▀▀▀▀▀▘"}
+	}
+	d.lines(lines[:])
+	d.centre(3, 1, true)
+}
+
+// medium draws a light of 5 x 2 characters, of which half a line above and below is
+// left free.
+func (d lightDrawing) medium() {
+	lines := [2]string{"╭───╮", "╰───╯"}
+	switch {
+	case d.cursor && d.colour > 0:
+		lines = [2]string{"┏▄▄▄┓", "┗▀▀▀┛"}
+	case d.cursor:
+		lines = [2]string{"┏━━━┓", "┗━━━┛"}
+	case d.colour > 0:
+		lines = [2]string{"▗▄▄▄▖", "▝▀▀▀▘"}
+	}
+	d.lines(lines[:])
+	d.centre(2, 0, false)
+}
+
+// triangle draws a light of 4 x 2 characters, with brackets under the cursor.
+func (d lightDrawing) triangle(up bool) {
+	lines := [2]string{" ╱╲ ", "╱__╲"}
+	wide := 1
+	switch {
+	case up && d.colour > 0:
+		lines = [2]string{" ▟▙ ", "▟██▙"}
+	case up:
+	case d.colour > 0:
+		lines, wide = [2]string{"▜██▛", " ▜▛ "}, 0
+	default:
+		lines, wide = [2]string{"╲‾‾╱", " ╲╱ "}, 0
+	}
+	for dy, line := range lines {
+		d.c.put(d.x, d.y+dy, line, d.body())
+	}
+	if d.cursor {
+		d.c.set(d.x-1, d.y+wide, cell{r: '[', ink: inkCursor})
+		d.c.set(d.x+4, d.y+wide, cell{r: ']', ink: inkCursor})
+	}
+	d.centre(2, wide, true)
+}
+
+// disc draws a light of three characters.
+func (d lightDrawing) disc() {
+	line := "( )"
+	switch {
+	case d.cursor && d.colour > 0:
+		line = "[█]"
+	case d.cursor:
+		line = "[ ]"
+	case d.colour > 0:
+		line = "▐█▌"
+	}
+	d.lines([]string{line})
+	d.centre(1, 0, true)
+}
+
+// lines draws the rows of a tile; the outline of the cursor has its own ink.
+func (d lightDrawing) lines(lines []string) {
+	for dy, line := range lines {
+		for dx, r := range []rune(line) {
+			with := d.body()
+			if d.cursor && r != '█' && r != '▄' && r != '▀' {
+				with = inkCursor
+			}
+			d.c.set(d.x+dx, d.y+dy, cell{r: r, ink: with})
+		}
+	}
+}
+
+// centre writes the colour, where there are several, and the mark. Filled says that
+// a light that is on fills that place.
+func (d lightDrawing) centre(dx, dy int, filled bool) {
+	on := func(r rune, with ink) cell {
+		if d.colour == 0 || !filled {
+			return cell{r: r, ink: with}
+		}
+		return cell{r: r, ink: inkDark, ground: litInk(d.colour)}
+	}
+	if d.mark != 0 {
+		d.c.set(d.x+dx, d.y+dy, on(d.mark, d.markInk))
+	}
+	if d.colours > 2 && d.colour > 0 {
+		if d.mark != 0 {
+			dx--
+		}
+		d.c.set(d.x+dx, d.y+dy, on(rune(puzzle.Digits[d.colour]), d.body()))
+	}
+}
+
+// small draws a light of one character, with brackets under the cursor.
+func (d lightDrawing) small(shape board.Cell) {
+	glyphs := [2]rune{'○', '●'}
+	switch shape {
+	case board.TriangleUp:
+		glyphs = [2]rune{'△', '▲'}
+	case board.TriangleDown:
+		glyphs = [2]rune{'▽', '▼'}
+	default: // as set above
+	}
+	at := cell{r: glyphs[0], ink: d.body()}
+	if d.colour > 0 {
+		at.r = glyphs[1]
+		if d.colours > 2 {
+			at.r = rune(puzzle.Digits[d.colour])
+		}
+	}
+	if d.mark != 0 && d.mark != '·' {
+		at.r = d.mark
+		if at.ink = d.markInk; d.colour > 0 {
+			at.ink, at.ground = inkDark, litInk(d.colour)
+		}
+	}
+	d.c.set(d.x, d.y, at)
+	switch {
+	case d.cursor:
+		d.c.set(d.x-1, d.y, cell{r: '[', ink: inkCursor})
+		d.c.set(d.x+1, d.y, cell{r: ']', ink: inkCursor})
+	case d.mark == '·':
+		d.c.set(d.x+1, d.y, cell{r: '\'', ink: inkAccent})
+	}
+}
+
+// drawSeams draws an arrow along each side that is glued to another: they point the
+// same way, or opposite ways when the sides are glued upside down.
+func drawSeams(c *canvas, glue []board.Glue) {
+	for _, g := range glue {
+		if g.A == board.Left {
+			drawUpright(c, 0, false)
+			drawUpright(c, c.w-1, g.Flipped)
+		} else {
+			drawLevel(c, 0, false)
+			drawLevel(c, c.h-1, g.Flipped)
+		}
+	}
+}
+
+func drawUpright(c *canvas, x int, up bool) {
+	arrow := '▼'
+	if up {
+		arrow = '▲'
+	}
+	for y := seamY; y < c.h-seamY; y++ {
+		c.set(x, y, cell{r: '┊', ink: inkSeamA})
+	}
+	c.set(x, c.h/2, cell{r: arrow, ink: inkSeamA})
+}
+
+func drawLevel(c *canvas, y int, left bool) {
+	arrow := '►'
+	if left {
+		arrow = '◄'
+	}
+	for x := seamX; x < c.w-seamX; x++ {
+		c.set(x, y, cell{r: '┈', ink: inkSeamB})
+	}
+	c.set(c.w/2, y, cell{r: arrow, ink: inkSeamB})
+}
+
+// maxWires is the most toggles of a graph whose lines are drawn; more would be a
+// tangle.
+const maxWires = 120
+
+// drawWires draws dotted lines from each button to what it toggles.
+func drawWires(c *canvas, l layout, b *board.Board) {
+	if b.Buttons() != b.Lights() {
+		return
+	}
+	var ends [][2]int
+	for button := range b.Buttons() {
+		for _, light := range b.AppendToggles(nil, button) {
+			if light > button {
+				ends = append(ends, [2]int{button, light})
+			}
+		}
+	}
+	if len(ends) > maxWires {
+		return
+	}
+	for _, e := range ends {
+		x1, y1, x2, y2 := l.x[e[0]]+l.tile.w/2, l.y[e[0]], l.x[e[1]]+l.tile.w/2, l.y[e[1]]
+		steps := max(abs(x2-x1), 2*abs(y2-y1)) / 2
+		for i := 1; i < steps; i++ {
+			c.set(x1+(x2-x1)*i/steps, y1+(y2-y1)*i/steps, cell{r: '·', ink: inkUnlit})
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }

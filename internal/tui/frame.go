@@ -1,0 +1,177 @@
+package tui
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// A frame is the parts around a board: the title above it, and below it a line about
+// the game, two lines of text and the keys.
+type frame struct {
+	title, side string
+	status      string
+	place       string // on the right of the status
+	label       string // before the message
+	message     string
+	ink         ink // of the message
+	keys        []hotkey
+}
+
+// A hotkey is a key and what it does.
+type hotkey struct{ key, does string }
+
+// Lines that the frame takes above and below the board.
+const (
+	linesAbove = 1
+	linesBelow = 5
+)
+
+func (f frame) draw(c *canvas) {
+	c.put(1, 0, f.title, inkTitle)
+	c.put(c.w-1-utf8.RuneCountInString(f.side), 0, f.side, inkDim)
+	y := c.h - linesBelow
+	c.put(1, y, f.status, inkText)
+	if room := c.w - 4 - utf8.RuneCountInString(f.status); utf8.RuneCountInString(f.place) <= room {
+		c.put(c.w-1-utf8.RuneCountInString(f.place), y, f.place, inkDim)
+	}
+	x := 1
+	if f.label != "" {
+		x = c.put(x, y+1, f.label+" ", inkAccent)
+	}
+	for i, line := range wrapFrom(f.message, x-1, c.w-2) {
+		if i == 3 {
+			break
+		}
+		c.put(x, y+1+i, line, f.ink)
+		x = 1
+	}
+	drawKeys(c, c.h-1, f.keys)
+}
+
+// wrapFrom wraps a text whose first line begins some characters to the right.
+func wrapFrom(text string, indent, width int) []string {
+	if text == "" {
+		return nil
+	}
+	first := wrap(text, width-indent)
+	if len(first) <= 1 {
+		return first
+	}
+	rest := text[len(first[0]):]
+	for len(rest) > 0 && rest[0] == ' ' {
+		rest = rest[1:]
+	}
+	return append(first[:1], wrap(rest, width)...)
+}
+
+// drawKeys writes as many keys as fit in a line.
+func drawKeys(c *canvas, y int, keys []hotkey) {
+	x := 1
+	for _, k := range keys {
+		if x+utf8.RuneCountInString(k.key)+1+utf8.RuneCountInString(k.does) > c.w-1 {
+			return
+		}
+		x = c.put(x, y, k.key, inkAccent) + 1
+		x = c.put(x, y, k.does, inkDim) + 2
+	}
+}
+
+// A boardView is a board in its place in the window. A board that is too large is
+// seen through a window that follows the cursor.
+type boardView struct {
+	layout       layout
+	x, y         int // of the window's corner
+	w, h         int // of the window
+	fromX, fromY int // what of the board it shows
+}
+
+// viewOf places a board between the lines of a frame.
+func viewOf(b *board.Board, w, h, cursor int) boardView {
+	roomW, roomH := w-2, h-linesAbove-linesBelow
+	v := boardView{layout: newLayout(b, roomW, roomH)}
+	l := v.layout
+	v.w, v.h = min(l.w, roomW), min(l.h, roomH)
+	v.x, v.y = (w-v.w)/2, linesAbove+(roomH-v.h)/2
+	if cursor >= 0 {
+		v.fromX = min(max(0, l.x[cursor]-v.w/2), l.w-v.w)
+		v.fromY = min(max(0, l.y[cursor]-v.h/2), l.h-v.h)
+	}
+	return v
+}
+
+func (v boardView) draw(c *canvas, s puzzle.State, k look) {
+	c.paste(v.x, v.y, drawBoard(v.layout, s, k), v.fromX, v.fromY, v.w, v.h)
+}
+
+// hit is the light at a place of the window, -1 for none.
+func (v boardView) hit(x, y int) int {
+	x, y = x-v.x, y-v.y
+	if x < 0 || y < 0 || x >= v.w || y >= v.h {
+		return -1
+	}
+	return v.layout.hit(x+v.fromX, y+v.fromY)
+}
+
+// cut reports whether not all of the board is seen.
+func (v boardView) cut() bool { return v.w < v.layout.w || v.h < v.layout.h }
+
+// placeName says where a light is.
+func placeName(b *board.Board, light int) string {
+	if g, ok := b.Grid(); ok {
+		row, col := g.Place(light)
+		return fmt.Sprintf("row %d, column %d", row+1, col+1)
+	}
+	return fmt.Sprintf("light %d", light)
+}
+
+// clock writes seconds as minutes and seconds.
+func clock(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// panelWidth is the width of a panel.
+const panelWidth = 36
+
+// drawPanel draws lines in a box in the middle of some lines of the window.
+func drawPanel(c *canvas, top, lines int, text []string) {
+	x, y := (c.w-panelWidth)/2, top+(lines-len(text)-2)/2
+	for i := range len(text) + 4 { // stand apart from what is behind
+		c.put(x-2, y-1+i, strings.Repeat(" ", panelWidth+4), inkText)
+	}
+	c.put(x, y, "╭"+strings.Repeat("─", panelWidth-2)+"╮", inkGood)
+	for i, line := range text {
+		c.put(x, y+1+i, "│"+strings.Repeat(" ", panelWidth-2)+"│", inkGood)
+		with := inkText
+		if i == 1 {
+			with = litInk(1)
+		}
+		c.centre(y+1+i, line, with)
+	}
+	c.put(x, y+1+len(text), "╰"+strings.Repeat("─", panelWidth-2)+"╯", inkGood)
+}
+
+// middle is the light nearest to the middle of the board.
+func middle(b *board.Board) int {
+	if b.Buttons() < b.Lights() {
+		return 0
+	}
+	f := b.Frame()
+	best, least := 0, math.Inf(1)
+	for light := range b.Lights() {
+		s := b.Spot(light)
+		if far := math.Hypot(s.X-f.Width/2, s.Y-f.Height/2); far < least-1e-9 {
+			best, least = light, far
+		}
+	}
+	return best
+}

@@ -1,0 +1,360 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/play"
+)
+
+// gameScreen is a game being played.
+type gameScreen struct {
+	game   *play.Game
+	level  play.Level
+	cursor int // a button
+	hint   *coach.Hint
+	note   string // what the last move was worth, or an error
+	guide  bool   // say what each press was worth
+	touch  bool   // show what a press toggles
+	answer bool   // show a shortest solution
+}
+
+func newGameScreen(g *play.Game, level play.Level) *gameScreen {
+	b := g.Start().Board()
+	grid, isGrid := b.Grid()
+	s := &gameScreen{game: g, level: level, touch: !isGrid || grid.Rule != board.Plus || grid.Surface != board.Plane}
+	s.cursor = middle(b)
+	return s
+}
+
+// buttonsAreLights reports whether each light is a button, which it is except on
+// boards that list their buttons.
+func buttonsAreLights(b *board.Board) bool {
+	return b.Buttons() == b.Lights() && !strings.HasPrefix(b.String(), "buttons=")
+}
+
+// cursorLight is the light under the cursor, -1 where buttons are not lights.
+func (s *gameScreen) cursorLight() int {
+	if !buttonsAreLights(s.game.Start().Board()) {
+		return -1
+	}
+	return s.cursor
+}
+
+func (s *gameScreen) view(m *model) boardView {
+	return viewOf(s.game.Start().Board(), m.w, m.h, s.cursorLight())
+}
+
+func (s *gameScreen) draw(m *model, c *canvas) {
+	v := s.view(m)
+	v.draw(c, s.game.State(), s.look(m))
+	s.frame(m, v).draw(c)
+	if s.game.Solved() {
+		s.drawWon(m, c)
+	}
+}
+
+// look gathers what is shown on the lights.
+func (s *gameScreen) look(m *model) look {
+	k := look{cursor: s.cursorLight(), won: s.game.Solved()}
+	b := s.game.Start().Board()
+	switch {
+	case k.won:
+		k.cursor = -1
+		return k
+	case s.game.Impossible() != nil:
+		k.proof = map[int]int{}
+		for i, light := range s.game.Impossible().Lights {
+			k.proof[light] = s.game.Impossible().Weights[i]
+		}
+	case s.answer:
+		if list, _, err := s.game.Coach().Solutions(m.ctx, s.game.State(), 1); err == nil && len(list) > 0 {
+			k.presses = map[int]int{}
+			for button := range list[0].Buttons() {
+				k.presses[button] = list[0].Times(button)
+			}
+		}
+	case s.hint != nil && s.hint.Press >= 0:
+		k.presses = setOf([]int{s.hint.Press})
+	case s.hint != nil && len(s.hint.Pattern) > 0:
+		k.presses = setOf(s.hint.Pattern)
+	case s.hint != nil:
+		k.area = setOf(s.hint.Area)
+	}
+	if s.touch || k.cursor < 0 {
+		k.touched = setOf(b.AppendToggles(nil, s.cursor))
+	}
+	return k
+}
+
+func (s *gameScreen) frame(m *model, v boardView) frame {
+	g := s.game.View()
+	f := frame{title: boardName(s.game.Start().Board()), side: s.side(), ink: inkText, keys: gameKeys}
+	par := fmt.Sprintf("par %d", g.Par)
+	switch {
+	case g.Impossible != nil:
+		par = "no solution"
+	case !g.Proved:
+		par = fmt.Sprintf("best known %d", g.Par)
+	}
+	parts := []string{plural(g.Moves, "move", "moves"), par}
+	if g.Clock {
+		parts = append(parts, clock(g.Seconds))
+	}
+	if n := g.Hints.Total(); n > 0 {
+		parts = append(parts, plural(n, "hint", "hints"))
+	}
+	f.status = strings.Join(parts, "   ")
+	f.place = s.place(v)
+	s.say(m, &f)
+	return f
+}
+
+// side says which puzzle it is.
+func (s *gameScreen) side() string {
+	if n, ok := play.DailyNumber(s.game.ID()); ok {
+		return fmt.Sprintf("daily puzzle %d", n)
+	}
+	if s.level != "" {
+		return string(s.level)
+	}
+	if id := s.game.ID(); len(id) <= maxIDShown {
+		return id
+	}
+	return ""
+}
+
+// maxIDShown is the most characters of an ID that is shown beside the title.
+const maxIDShown = 40
+
+func (s *gameScreen) place(v boardView) string {
+	b := s.game.Start().Board()
+	text := placeName(b, s.cursor)
+	if !buttonsAreLights(b) {
+		text = fmt.Sprintf("button %d of %d", s.cursor+1, b.Buttons())
+	}
+	if v.cut() {
+		text += "   part of the board"
+	}
+	return text
+}
+
+// say fills in the message: the win, a hint, or what there is to know.
+func (s *gameScreen) say(m *model, f *frame) {
+	switch {
+	case s.game.Solved():
+		f.keys, f.place = wonKeys, ""
+		f.message, f.ink = "The lights are out.", inkGood
+	case s.note != "":
+		f.message = s.note
+	case s.hint != nil:
+		labels := map[coach.Rung]string{coach.Where: "Where", coach.Why: "Why", coach.Press: "Press"}
+		f.message = s.hint.Text
+		if s.hint.Rung != coach.Press {
+			f.label = labels[s.hint.Rung]
+		}
+	case s.game.Impossible() != nil:
+		f.label, f.message = "Impossible.", s.game.Impossible().Text
+	case s.answer:
+		f.message = "Press each light marked × once, or as often as its number says, in any order."
+	case s.game.Moves() == 0:
+		f.message, f.ink = "Turn all the lights off. A press toggles a light and its neighbours.", inkDim
+		if s.touch {
+			f.message = "Turn all the lights off. A press toggles the light and those with a dot."
+		}
+	}
+}
+
+// drawWon lays the result over the board.
+func (s *gameScreen) drawWon(m *model, c *canvas) {
+	score, _ := s.game.Score()
+	lines := []string{"", strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)}
+	how := fmt.Sprintf("Solved in %s, par %d", plural(score.Moves, "press", "presses"), score.Par)
+	if score.Perfect {
+		how = fmt.Sprintf("Solved in par: %s", plural(score.Moves, "press", "presses"))
+	}
+	lines = append(lines, how)
+	points := fmt.Sprintf("%d points", score.Points)
+	if score.Seconds > 0 {
+		points += "   " + clock(score.Seconds)
+	}
+	lines = append(lines, points)
+	if n, ok := play.DailyNumber(s.game.ID()); ok {
+		streak := play.StreakOf(m.stats.Days, n)
+		lines = append(lines, fmt.Sprintf("Your streak: %s", plural(streak.Current, "day", "days")))
+	}
+	drawPanel(c, linesAbove, c.h-linesAbove-linesBelow, append(lines, ""))
+}
+
+var (
+	gameKeys = []hotkey{
+		{"arrows", "move"}, {"space", "press"}, {"u", "undo"}, {"h", "hint"}, {"o", "solution"},
+		{"m", "menu"}, {"?", "keys"}, {"q", "quit"},
+	}
+	wonKeys = []hotkey{{"n", "next puzzle"}, {"p", "replay"}, {"v", "all solutions"}, {"u", "undo"}, {"m", "menu"}, {"q", "quit"}}
+)
+
+// key takes a key: those of the cursor, then those of the game, then the others.
+func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch name := k.String(); name {
+	case "up":
+		s.move(up)
+	case "down":
+		s.move(down)
+	case "left":
+		s.move(left)
+	case "right":
+		s.move(right)
+	case "home", "end":
+		s.toEnd(name == "end")
+	case "space", "enter":
+		s.press(m, s.cursor)
+	case "u", "backspace", "ctrl+z":
+		s.changed(m, s.game.Undo())
+	case "r", "ctrl+y":
+		s.changed(m, s.game.Redo())
+	case "x":
+		s.changed(m, s.game.Reset())
+	default:
+		return s.otherKey(m, name)
+	}
+	return nil
+}
+
+func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
+	b := s.game.Start().Board()
+	switch name {
+	case "h":
+		s.askHint(m)
+	case "o":
+		s.showAnswer(m)
+	case "t":
+		s.touch = !s.touch
+	case "g":
+		s.guide = !s.guide
+		s.note = map[bool]string{true: "The guide is on: it says what each press is worth.", false: "The guide is off."}[s.guide]
+	case "c":
+		s.game.SetClock(!s.game.View().Clock)
+	case "v":
+		return m.showSolutions(s)
+	case "p":
+		m.screen = newReplay(s)
+	case "n":
+		return m.openNew(b, s.nextLevel())
+	case "e":
+		m.screen = newEditor(m, s.game.State(), s)
+	case "?":
+		m.screen = &helpScreen{back: s}
+	case "m", "esc":
+		return m.toMenu(s.game)
+	case "q":
+		return m.quit()
+	}
+	return nil
+}
+
+func (s *gameScreen) nextLevel() play.Level {
+	if s.level == "" {
+		return play.Medium
+	}
+	return s.level
+}
+
+// move moves the cursor. Where buttons are not lights it goes through their list.
+func (s *gameScreen) move(d direction) {
+	b := s.game.Start().Board()
+	if buttonsAreLights(b) {
+		s.cursor = step(b, s.cursor, d)
+		return
+	}
+	s.cursor = (s.cursor + d.x + d.y + b.Buttons()) % b.Buttons()
+}
+
+// toEnd moves the cursor to the first or last light of its row, or of the board.
+func (s *gameScreen) toEnd(last bool) {
+	b := s.game.Start().Board()
+	low, high := 0, b.Buttons()-1
+	if g, ok := b.Grid(); ok {
+		row, _ := g.Place(s.cursor)
+		low, high = g.At(row, 0), g.At(row, g.Cols-1)
+	}
+	if s.cursor = low; last {
+		s.cursor = high
+	}
+}
+
+func (s *gameScreen) press(m *model, button int) {
+	if s.game.Solved() {
+		return
+	}
+	s.changed(m, s.game.Press(button))
+	if s.guide && s.game.Impossible() == nil {
+		v, _, err := s.game.Judge(m.ctx)
+		s.note = v.Text
+		if err != nil {
+			s.note = err.Error()
+		}
+	}
+}
+
+// changed takes what a move did.
+func (s *gameScreen) changed(m *model, events []play.Event) {
+	if len(events) == 0 {
+		return
+	}
+	m.advance()
+	s.hint, s.note = nil, ""
+	for _, e := range events {
+		if e.Kind == play.Won {
+			s.answer = false
+			m.won(s.game)
+		}
+	}
+}
+
+// askHint climbs one rung.
+func (s *gameScreen) askHint(m *model) {
+	h, err := s.game.Hint(m.ctx, s.game.NextRung())
+	s.note, s.answer = "", false
+	if err != nil {
+		s.note = err.Error()
+		return
+	}
+	s.hint = &h
+	if h.Press >= 0 && buttonsAreLights(s.game.Start().Board()) {
+		s.cursor = h.Press
+	}
+}
+
+// showAnswer shows a solution, or takes it away. It counts as a hint that shows a
+// press.
+func (s *gameScreen) showAnswer(m *model) {
+	if s.answer || s.game.Solved() || s.game.Impossible() != nil {
+		s.answer = false
+		return
+	}
+	s.note, s.hint = "", nil
+	if _, err := s.game.Hint(m.ctx, coach.Press); err != nil {
+		s.note = err.Error()
+		return
+	}
+	s.answer = true
+}
+
+func (s *gameScreen) click(m *model, x, y int) tea.Cmd {
+	b := s.game.Start().Board()
+	light := s.view(m).hit(x, y)
+	switch {
+	case light < 0:
+	case !buttonsAreLights(b):
+		s.note = "The buttons of this board are not lights: choose one with the arrow keys."
+	default:
+		s.cursor = light
+		s.press(m, light)
+	}
+	return nil
+}

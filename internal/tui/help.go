@@ -1,0 +1,59 @@
+package tui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// helpScreen explains the game and its keys.
+type helpScreen struct{ back screen }
+
+// helpLines are the lines of the help; those with a tab are a key and what it does.
+var helpLines = []string{
+	"arrows\tmove; on glued sides they lead through",
+	"space, enter\tpress the light; a click does too",
+	"u  r\tundo, redo, as far as you like",
+	"x\tstart over (this can be undone as well)",
+	"h\thint: where to look; again: why; again: what to press",
+	"o\tshow or hide a shortest solution",
+	"v\tall solutions side by side",
+	"g\tguide: say what each press is worth",
+	"t\tmark the lights that a press toggles",
+	"c\tclock on or off",
+	"p\treplay",
+	"e\tedit this position",
+	"n\tnew puzzle of this board",
+	"m, esc\tmenu; the game can be continued",
+	"q\tquit",
+	"",
+	"The order of presses makes no difference, and a press made twice is none.",
+	"Par is the fewest presses that there are, proved. Hints lead there.",
+}
+
+func (s *helpScreen) draw(_ *model, c *canvas) {
+	c.put(2, 0, "How to play", inkTitle)
+	for i, line := range helpLines {
+		y := 2 + i
+		if y >= c.h-2 {
+			break
+		}
+		if key, does, ok := strings.Cut(line, "\t"); ok {
+			c.put(2, y, key, inkAccent)
+			c.put(17, y, does, inkText)
+			continue
+		}
+		c.put(2, y, line, inkDim)
+	}
+	drawKeys(c, c.h-1, []hotkey{{"any key", "back"}})
+}
+
+func (s *helpScreen) key(m *model, _ tea.KeyPressMsg) tea.Cmd {
+	m.screen = s.back
+	return nil
+}
+
+func (s *helpScreen) click(m *model, _, _ int) tea.Cmd {
+	m.screen = s.back
+	return nil
+}

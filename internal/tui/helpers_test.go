@@ -1,0 +1,229 @@
+package tui
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+)
+
+var update = flag.Bool("update", false, "write golden files and the picture of the README")
+
+// testDesk has a fixed date, seeds that count, and a clock that a test moves.
+func testDesk(t *testing.T) (desk, *time.Time) {
+	t.Helper()
+	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
+	seeds := 0
+	return desk{
+		today: "2026-11-15",
+		now:   func() time.Time { return now },
+		seed: func() string {
+			seeds++
+			return strconv.Itoa(seeds)
+		},
+		store: store{dir: filepath.Join(t.TempDir(), "lightsout")},
+		clock: true,
+	}, &now
+}
+
+func testModel(t *testing.T) *model {
+	t.Helper()
+	d, _ := testDesk(t)
+	m := newModel(t.Context(), d)
+	run(m, m.menu.resolveDaily(m))
+	return m
+}
+
+// testGame is a model with a game of an ID on screen.
+func testGame(t *testing.T, id string) (*model, *gameScreen) {
+	t.Helper()
+	m := testModel(t)
+	if err := m.begin(t.Context(), id); err != nil {
+		t.Fatal(err)
+	}
+	s, ok := m.screen.(*gameScreen)
+	if !ok {
+		t.Fatalf("%T is on screen", m.screen)
+	}
+	return m, s
+}
+
+// run does a command and what comes of it, but waits for no clock.
+func run(m *model, cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	done := make(chan tea.Msg, 1)
+	go func() { done <- cmd() }()
+	select {
+	case msg := <-done:
+		if msg != nil {
+			_, next := m.Update(msg)
+			run(m, next)
+		}
+	case <-time.After(10 * time.Second):
+		panic("a command takes too long")
+	}
+}
+
+// keys types keys: names such as up, or single characters.
+func keys(m *model, names ...string) {
+	for _, name := range names {
+		_, cmd := m.Update(keyPress(name))
+		if s, ok := m.screen.(*replayScreen); ok && s.playing {
+			continue // its ticks are sent by the tests
+		}
+		if name != "q" {
+			run(m, cmd)
+		}
+	}
+}
+
+func keyPress(name string) tea.KeyPressMsg {
+	codes := map[string]rune{
+		"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter,
+		"esc": tea.KeyEscape, "home": tea.KeyHome, "end": tea.KeyEnd, "backspace": tea.KeyBackspace, "tab": tea.KeyTab,
+		"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown,
+	}
+	switch code, ok := codes[name]; {
+	case ok:
+		return tea.KeyPressMsg{Code: code}
+	case name == "space":
+		return tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}
+	case strings.HasPrefix(name, "ctrl+"):
+		return tea.KeyPressMsg{Code: rune(name[5]), Mod: tea.ModCtrl}
+	}
+	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+}
+
+func click(m *model, x, y int) {
+	_, cmd := m.Update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
+	run(m, cmd)
+}
+
+// plainText is the window without colours.
+func plainText(m *model) string {
+	return m.content().render(newTheme(colorprofile.NoTTY, true))
+}
+
+// golden compares a text with a file.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", "screens", name)
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err, "; run go test ./internal/tui -update")
+	}
+	if got+"\n" != string(want) {
+		t.Errorf("%s is now\n%s\nand was\n%s\nif that is right, run go test ./internal/tui -update", name, got, want)
+	}
+}
+
+// svg draws a canvas as a picture, as a terminal with a dark ground does.
+func svg(c *canvas, title string) string {
+	const charW, charH, margin = 9.6, 20, 16
+	var b strings.Builder
+	w, h := float64(c.w)*charW+2*margin, c.h*charH+2*margin
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%d" viewBox="0 0 %[1]g %[2]d">`+"\n", w, h)
+	fmt.Fprintf(&b, "<title>%s</title>\n", title)
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="12" fill="%s"/>`+"\n", night[inkDark].full)
+	b.WriteString(`<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="16" xml:space="preserve">` + "\n")
+	for y := range c.h {
+		for x := 0; x < c.w; x++ {
+			at := c.cells[y*c.w+x]
+			px, py := margin+float64(x)*charW, margin+y*charH
+			if shape, ok := blockShape(at.r); ok {
+				crisp := ""
+				if at.r >= '▀' {
+					crisp = ` shape-rendering="crispEdges"`
+				}
+				fmt.Fprintf(&b, `<path d="%s" transform="translate(%.1f %d)" fill="%s"%s/>`+"\n", shape, px, py, night[at.ink].full, crisp)
+				continue
+			}
+			if at.r == ' ' {
+				continue
+			}
+			// A run of letters of one ink is one text, so that the picture stays small.
+			text := []rune{at.r}
+			for x+1 < c.w {
+				next := c.cells[y*c.w+x+1]
+				if _, isBlock := blockShape(next.r); isBlock || next.ink != at.ink || next.ground != at.ground || next.r > 0x2000 || at.r > 0x2000 {
+					break
+				}
+				text = append(text, next.r)
+				x++
+			}
+			if at.ground != 0 {
+				fmt.Fprintf(&b, `<rect x="%.1f" y="%d" width="%.1f" height="%d" fill="%s" shape-rendering="crispEdges"/>`+"\n",
+					px, py, charW*float64(len(text)), charH, night[at.ground].full)
+			}
+			word := strings.TrimRight(string(text), " ")
+			weight := ""
+			if at.ink == inkTitle {
+				weight = ` font-weight="bold"`
+			}
+			fmt.Fprintf(&b, `<text x="%.1f" y="%d" fill="%s"%s textLength="%.1f">%s</text>`+"\n", px, py+15, night[at.ink].full, weight,
+				float64(len([]rune(word)))*charW, escape.Replace(word))
+		}
+	}
+	b.WriteString("</g>\n</svg>\n")
+	return b.String()
+}
+
+var escape = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+// blockShape is the outline of a block or box character in a cell of 9.6 x 20, drawn
+// so that neighbours join whatever the font.
+func blockShape(r rune) (string, bool) {
+	rect := func(x, y, w, h float64) string { return fmt.Sprintf("M%g %gh%gv%gh%gz", x, y, w, h, -w) }
+	const w, h = 9.6, 20.0
+	quarters := map[rune]string{'▗': "d", '▖': "c", '▝': "b", '▘': "a", '▟': "bcd", '▙': "acd", '▜': "abd", '▛': "abc", '▄': "cd", '▀': "ab", '█': "abcd", '▐': "bd", '▌': "ac"}
+	if q, ok := quarters[r]; ok {
+		path := ""
+		for _, which := range q {
+			i := float64(which - 'a')
+			path += rect(float64(int(i)%2)*w/2-0.1, float64(int(i)/2)*h/2-0.1, w/2+0.2, h/2+0.2)
+		}
+		return path, true
+	}
+	arms := map[rune]string{
+		'─': "lr", '│': "ud", '╭': "rd", '╮': "ld", '╰': "ru", '╯': "lu", '━': "LR", '┃': "UD", '┏': "RD", '┓': "LD", '┗': "RU", '┛': "LU",
+	}
+	if a, ok := arms[r]; ok {
+		path := ""
+		for _, arm := range a {
+			thick := 1.4
+			if arm < 'a' {
+				thick = 3
+			}
+			switch arm {
+			case 'l', 'L':
+				path += rect(-0.1, h/2-thick/2, w/2+thick/2, thick)
+			case 'r', 'R':
+				path += rect(w/2-thick/2, h/2-thick/2, w/2+thick/2+0.1, thick)
+			case 'u', 'U':
+				path += rect(w/2-thick/2, -0.1, thick, h/2+thick/2)
+			case 'd', 'D':
+				path += rect(w/2-thick/2, h/2-thick/2, thick, h/2+thick/2+0.1)
+			}
+		}
+		return path, true
+	}
+	return "", false
+}

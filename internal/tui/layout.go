@@ -1,0 +1,113 @@
+package tui
+
+import (
+	"math"
+
+	"lightsout/board"
+)
+
+// A tile is how large a light is drawn.
+type tile struct {
+	w, h           int // its size
+	pitchX, pitchY int // from one light to the next
+}
+
+// The tiles of boards of squares and hexagons, of triangles and of graphs, the
+// largest first.
+var (
+	squareTiles   = []tile{{7, 3, 8, 3}, {5, 2, 6, 2}, {1, 1, 2, 1}}
+	triangleTiles = []tile{{4, 2, 5, 3}, {1, 1, 4, 2}, {1, 1, 2, 1}}
+	discTiles     = []tile{{3, 1, 7, 3}, {3, 1, 5, 2}, {1, 1, 2, 1}}
+)
+
+func tilesOf(c board.Cell) []tile {
+	switch c {
+	case board.TriangleUp, board.TriangleDown:
+		return triangleTiles
+	case board.Disc:
+		return discTiles
+	default:
+		return squareTiles
+	}
+}
+
+// A layout says where the lights of a board stand, in characters.
+type layout struct {
+	tile tile
+	x, y []int // the top left of each light
+	w, h int   // of all, with the seams
+}
+
+// seamX and seamY are the room for the arrows of sides that are glued together.
+const (
+	seamX = 3
+	seamY = 1
+)
+
+// newLayout picks the largest tile with which the board fits, the smallest when none
+// does.
+func newLayout(b *board.Board, w, h int) layout {
+	var l layout
+	for _, t := range tilesOf(b.Spot(0).Cell) {
+		if l = layoutOf(b, t); l.w <= w && l.h <= h {
+			break
+		}
+	}
+	return l
+}
+
+func layoutOf(b *board.Board, t tile) layout {
+	l := layout{tile: t, x: make([]int, b.Lights()), y: make([]int, b.Lights())}
+	marginX, marginY := 1, 0 // room for the brackets of the smallest cursor
+	if len(b.Frame().Glue) > 0 {
+		marginX, marginY = seamX, seamY
+	}
+	for light := range l.x {
+		col, row := place(b.Spot(light))
+		l.x[light] = marginX + int(math.Round(col*float64(t.pitchX)))
+		l.y[light] = marginY + int(math.Round(row*float64(t.pitchY)))
+		l.w = max(l.w, l.x[light]+t.w+marginX)
+		l.h = max(l.h, l.y[light]+t.h+marginY)
+	}
+	return l
+}
+
+// place is the column and row of a spot, which need not be whole.
+func place(s board.Spot) (col, row float64) {
+	high := math.Sqrt(3) / 2
+	switch s.Cell {
+	case board.Hexagon:
+		return s.X - 0.5, math.Round((s.Y - 1/math.Sqrt(3)) / high)
+	case board.TriangleUp, board.TriangleDown:
+		return math.Round(2*s.X - 1), math.Floor(s.Y / high)
+	default:
+		return s.X - 0.5, s.Y - 0.5
+	}
+}
+
+// hit is the light at a place, -1 when there is none.
+func (l layout) hit(x, y int) int {
+	for light := range l.x {
+		left, right := l.x[light], l.x[light]+l.tile.w
+		if l.tile.w == 1 { // a small target takes the room beside it
+			left, right = left-1, right+1
+		}
+		if x >= left && x < right && y >= l.y[light] && y < l.y[light]+l.tile.h {
+			if l.tile.w == 1 && x != l.x[light] && l.exact(x, y) >= 0 {
+				continue
+			}
+			return light
+		}
+	}
+	return -1
+}
+
+// exact is the light that is drawn at a place.
+func (l layout) exact(x, y int) int {
+	for light := range l.x {
+		if l.x[light] == x && l.y[light] == y {
+			return light
+		}
+	}
+	return -1
+}

@@ -1,0 +1,296 @@
+package tui
+
+import (
+	"fmt"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/board"
+	"lightsout/play"
+	"lightsout/puzzle"
+)
+
+// menuScreen is where a game is chosen.
+type menuScreen struct {
+	items   []item
+	at      int
+	board   int // of choices
+	level   int // of play.Levels
+	daily   puzzle.State
+	saved   string
+	message string
+}
+
+// An item is a line of the menu.
+type item int
+
+// The items.
+const (
+	itemDaily item = iota
+	itemContinue
+	itemNew
+	itemBoard
+	itemLevel
+	itemEditor
+	itemOpen
+	itemHelp
+	itemQuit
+)
+
+func newMenu(m *model) *menuScreen {
+	s := &menuScreen{level: 1}
+	s.update(m)
+	return s
+}
+
+// update lists the items; there may be a game to continue.
+func (s *menuScreen) update(m *model) {
+	s.saved = m.desk.store.game()
+	s.items = []item{itemDaily}
+	if s.saved != "" {
+		s.items = append(s.items, itemContinue)
+	}
+	s.items = append(s.items, itemNew, itemBoard, itemLevel, itemEditor, itemOpen, itemHelp, itemQuit)
+	s.at = min(s.at, len(s.items)-1)
+}
+
+// dailyMsg is the position of today's puzzle.
+type dailyMsg struct{ state puzzle.State }
+
+func (s *menuScreen) resolveDaily(m *model) tea.Cmd {
+	return func() tea.Msg {
+		state, err := play.Resolve(m.ctx, play.DailyID(m.desk.today))
+		if err != nil {
+			return nil
+		}
+		return dailyMsg{state}
+	}
+}
+
+// Where the menu's parts are.
+const (
+	menuX    = 4
+	menuY    = 5
+	previewX = 46
+)
+
+func (s *menuScreen) draw(m *model, c *canvas) {
+	c.put(menuX, 1, "L I G H T S   O U T", inkTitle)
+	for i, lit := range []bool{true, false, true, true, false, true, false, false, true, true} {
+		r, with := '○', inkUnlit
+		if lit {
+			r, with = '●', litInk(1)
+		}
+		c.set(menuX+2*i, 2, cell{r: r, ink: with})
+	}
+	for i, it := range s.items {
+		y := menuY + i + s.gap(i)
+		name, value := s.text(m, it)
+		with := inkText
+		if i == s.at {
+			with = inkTitle
+			c.put(menuX-2, y, "▸", inkAccent)
+		}
+		x := c.put(menuX, y, name, with)
+		if value != "" {
+			if with = inkDim; i == s.at {
+				with = inkAccent
+			}
+			c.put(max(x+1, menuX+10), y, value, with)
+		}
+	}
+	s.drawPreview(c)
+	s.drawBelow(m, c)
+}
+
+// gap is the number of empty lines above an item: groups stand apart.
+func (s *menuScreen) gap(i int) int {
+	n := 0
+	for _, it := range s.items[:i+1] {
+		if it == itemNew || it == itemEditor {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *menuScreen) text(m *model, it item) (name, value string) {
+	switch it {
+	case itemDaily:
+		value = fmt.Sprintf("  %d", m.day())
+		if t, err := time.Parse("2006-01-02", m.desk.today); err == nil {
+			value = fmt.Sprintf("  %s, number %d", t.Format("Monday 2 January"), m.day())
+		}
+		return "Today's puzzle", value
+	case itemContinue:
+		return "Continue your game", ""
+	case itemNew:
+		return "New puzzle", ""
+	case itemBoard:
+		return "  board", "‹ " + choices[s.board].name + " ›"
+	case itemLevel:
+		return "  level", "‹ " + string(play.Levels()[s.level]) + " ›"
+	case itemEditor:
+		return "Your own position", ""
+	case itemOpen:
+		return "Open an ID", ""
+	case itemHelp:
+		return "How to play", ""
+	default:
+		return "Quit", ""
+	}
+}
+
+// drawPreview shows the board that is chosen, where there is room.
+func (s *menuScreen) drawPreview(c *canvas) {
+	w, h := c.w-previewX-2, c.h-8
+	if w < 20 {
+		return
+	}
+	state, err := s.preview()
+	if err != nil {
+		return
+	}
+	l := newLayout(state.Board(), w, h)
+	if l.w > w || l.h > h {
+		return
+	}
+	c.paste(previewX+(w-l.w)/2, 3+(h-l.h)/2, drawBoard(l, state, noLook()), 0, 0, l.w, l.h)
+}
+
+func (s *menuScreen) preview() (puzzle.State, error) {
+	if s.items[s.at] == itemDaily && s.daily.Board() != nil {
+		return s.daily, nil
+	}
+	b, err := s.chosen()
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	off, err := puzzle.AllOff(b)
+	if err != nil {
+		return off, err
+	}
+	return off.Press(b.Buttons() / 2), nil // shows what a press does
+}
+
+func (s *menuScreen) chosen() (*board.Board, error) { return board.Parse(choices[s.board].spec) }
+
+func (s *menuScreen) drawBelow(m *model, c *canvas) {
+	streak := play.StreakOf(m.stats.Days, m.day())
+	text := fmt.Sprintf("%s solved, %d in par", plural(m.stats.Solved, "puzzle", "puzzles"), m.stats.Perfect)
+	if streak.Days > 0 {
+		text += fmt.Sprintf("   daily streak %d, longest %d", streak.Current, streak.Longest)
+	}
+	with := inkDim
+	switch {
+	case m.waiting:
+		text = "Getting the puzzle ready…"
+	case s.message != "":
+		text, with = s.message, inkBad
+	case m.stats.Solved == 0:
+		text = "Press a light: it and its neighbours toggle. Turn them all off."
+	}
+	for i, line := range wrap(text, c.w-menuX-2) {
+		if i < 2 {
+			c.put(menuX, c.h-4+i, line, with)
+		}
+	}
+	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"← →", "change"}, {"enter", "go"}, {"q", "quit"}})
+}
+
+func (s *menuScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	s.message = ""
+	switch k.String() {
+	case "up":
+		s.at = (s.at + len(s.items) - 1) % len(s.items)
+	case "down", "tab":
+		s.at = (s.at + 1) % len(s.items)
+	case "left":
+		s.change(-1)
+	case "right":
+		s.change(1)
+	case "enter", "space":
+		return s.choose(m)
+	case "?":
+		m.screen = &helpScreen{back: s}
+	case "q":
+		return m.quit()
+	}
+	return nil
+}
+
+// change goes through the boards or levels.
+func (s *menuScreen) change(by int) {
+	switch s.items[s.at] {
+	case itemBoard, itemNew, itemEditor:
+		s.board = (s.board + by + len(choices)) % len(choices)
+	case itemLevel:
+		s.level = (s.level + by + len(play.Levels())) % len(play.Levels())
+	default: // nothing to change
+	}
+}
+
+func (s *menuScreen) choose(m *model) tea.Cmd {
+	switch s.items[s.at] {
+	case itemDaily:
+		return m.openID(play.DailyID(m.desk.today))
+	case itemContinue:
+		return s.resume(m)
+	case itemNew, itemBoard, itemLevel:
+		b, err := s.chosen()
+		if err != nil {
+			s.message = err.Error()
+			return nil
+		}
+		return m.openNew(b, play.Levels()[s.level])
+	case itemEditor:
+		return s.edit(m)
+	case itemOpen:
+		m.screen = &promptScreen{back: s}
+	case itemHelp:
+		m.screen = &helpScreen{back: s}
+	default:
+		return m.quit()
+	}
+	return nil
+}
+
+func (s *menuScreen) resume(m *model) tea.Cmd {
+	text := s.saved
+	m.opening++
+	m.waiting = true
+	number := m.opening
+	return func() tea.Msg {
+		g, err := play.Load(m.ctx, text)
+		return openedMsg{number, g, "", err}
+	}
+}
+
+func (s *menuScreen) edit(m *model) tea.Cmd {
+	b, err := s.chosen()
+	if err == nil {
+		var off puzzle.State
+		if off, err = puzzle.AllOff(b); err == nil {
+			m.screen = newEditor(m, off, s)
+			return nil
+		}
+	}
+	s.message = err.Error()
+	return nil
+}
+
+func (s *menuScreen) click(m *model, x, y int) tea.Cmd {
+	for i, it := range s.items {
+		if y != menuY+i+s.gap(i) || x >= previewX {
+			continue
+		}
+		s.at = i
+		if it == itemBoard || it == itemLevel {
+			s.change(1)
+			return nil
+		}
+		return s.choose(m)
+	}
+	return nil
+}

@@ -1,0 +1,247 @@
+package tui
+
+import (
+	"context"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"lightsout/board"
+	"lightsout/play"
+	"lightsout/puzzle"
+)
+
+// The smallest window that the game is drawn in.
+const (
+	minWidth  = 40
+	minHeight = 16
+)
+
+// A screen is what the window shows: it draws itself, and takes keys and clicks.
+type screen interface {
+	draw(m *model, c *canvas)
+	key(m *model, k tea.KeyPressMsg) tea.Cmd
+	click(m *model, x, y int) tea.Cmd
+}
+
+// A desk is what a model needs from outside: it is fixed in tests.
+type desk struct {
+	today string           // the date, for the daily puzzle
+	now   func() time.Time // for the clock
+	seed  func() string    // for new puzzles
+	store store            // for stats and the game that was left
+	clock bool             // the clock of a new game is on
+}
+
+// model is the program: the window, and the screen in it.
+type model struct {
+	ctx   context.Context //nolint:containedctx // Bubble Tea calls a model without one
+	desk  desk
+	theme *theme
+	w, h  int
+
+	profile colorprofile.Profile
+	dark    bool
+
+	screen  screen
+	menu    *menuScreen
+	stats   play.Stats
+	ticked  time.Time
+	opening int  // the number of the puzzle that is being opened
+	waiting bool // for it
+}
+
+func newModel(ctx context.Context, d desk) *model {
+	m := &model{ctx: ctx, desk: d, w: 80, h: 24, profile: colorprofile.TrueColor, dark: true, stats: d.store.stats(), ticked: d.now()}
+	m.theme = newTheme(m.profile, m.dark)
+	m.menu = newMenu(m)
+	m.screen = m.menu
+	return m
+}
+
+// Init asks for the ground's colour and the daily puzzle, and starts the clock.
+func (m *model) Init() tea.Cmd {
+	return tea.Batch(tea.RequestBackgroundColor, tick(), m.menu.resolveDaily(m))
+}
+
+type tickMsg struct{}
+
+func tick() tea.Cmd {
+	return tea.Tick(time.Second, func(time.Time) tea.Msg { return tickMsg{} })
+}
+
+// openedMsg is a game that is ready, or why it is not.
+type openedMsg struct {
+	number int
+	game   *play.Game
+	level  play.Level
+	err    error
+}
+
+// Update takes a message.
+func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.w, m.h = msg.Width, msg.Height
+	case tea.ColorProfileMsg:
+		m.profile = msg.Profile
+		m.theme = newTheme(m.profile, m.dark)
+	case tea.BackgroundColorMsg:
+		m.dark = msg.IsDark()
+		m.theme = newTheme(m.profile, m.dark)
+	case tickMsg:
+		m.advance()
+		return m, tick()
+	case dailyMsg:
+		m.menu.daily = msg.state
+	case openedMsg:
+		m.opened(msg)
+	case replayMsg:
+		return m, m.replayTick(msg)
+	case tea.KeyPressMsg:
+		if msg.String() == "ctrl+c" {
+			return m, m.quit()
+		}
+		return m, m.screen.key(m, msg)
+	case tea.MouseClickMsg:
+		if msg.Button == tea.MouseLeft {
+			return m, m.screen.click(m, msg.X, msg.Y)
+		}
+	}
+	return m, nil
+}
+
+// advance tells the game on screen how much time has passed. Time on other screens
+// does not count.
+func (m *model) advance() {
+	now := m.desk.now()
+	if s, ok := m.screen.(*gameScreen); ok {
+		s.game.Advance(now.Sub(m.ticked))
+	}
+	m.ticked = now
+}
+
+// View draws the window.
+func (m *model) View() tea.View {
+	v := tea.NewView(m.content().render(m.theme))
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "Lights Out"
+	return v
+}
+
+func (m *model) content() *canvas {
+	c := newCanvas(m.w, m.h)
+	if m.w < minWidth || m.h < minHeight {
+		for i, line := range []string{"Lights Out needs a window", "of 40 x 16 or more.", "Make this one larger."} {
+			c.centre(max(0, m.h/2-1)+i, line, inkText)
+		}
+		return c
+	}
+	m.screen.draw(m, c)
+	return c
+}
+
+// open gets a puzzle ready while the screen goes on.
+func (m *model) open(level play.Level, resolve func(context.Context) (string, puzzle.State, error)) tea.Cmd {
+	m.opening++
+	m.waiting = true
+	number, options := m.opening, play.Options{Budget: play.Unlimited, Clock: m.desk.clock}
+	return func() tea.Msg {
+		id, start, err := resolve(m.ctx)
+		if err != nil {
+			return openedMsg{number: number, err: err}
+		}
+		g, err := play.New(m.ctx, id, start, options)
+		return openedMsg{number, g, level, err}
+	}
+}
+
+// openID opens what an ID names.
+func (m *model) openID(id string) tea.Cmd {
+	return m.open("", func(ctx context.Context) (string, puzzle.State, error) {
+		s, err := play.Resolve(ctx, id)
+		return id, s, err
+	})
+}
+
+// openNew opens a new puzzle of a board and level.
+func (m *model) openNew(b *board.Board, level play.Level) tea.Cmd {
+	seed := m.desk.seed()
+	return m.open(level, func(ctx context.Context) (string, puzzle.State, error) {
+		s, err := play.Puzzle(ctx, b, level, seed)
+		return "", s, err
+	})
+}
+
+// opened shows the game that was asked for last.
+func (m *model) opened(msg openedMsg) {
+	if msg.number != m.opening {
+		return
+	}
+	m.waiting = false
+	if msg.err != nil {
+		m.menu.message = msg.err.Error()
+		if p, ok := m.screen.(*promptScreen); ok {
+			p.message = msg.err.Error()
+			return
+		}
+		m.screen = m.menu
+		return
+	}
+	m.show(msg.game, msg.level)
+}
+
+// show puts a game on the screen.
+func (m *model) show(g *play.Game, level play.Level) {
+	m.ticked = m.desk.now()
+	m.screen = newGameScreen(g, level)
+}
+
+// toMenu goes back to the menu; the game can be continued there.
+func (m *model) toMenu(g *play.Game) tea.Cmd {
+	m.keep(g)
+	m.menu.update(m)
+	m.screen = m.menu
+	return nil
+}
+
+// keep remembers a game that is not over.
+func (m *model) keep(g *play.Game) {
+	text := ""
+	if g != nil && !g.Solved() && g.Impossible() == nil {
+		text = g.Save()
+	}
+	if err := m.desk.store.saveGame(text); err != nil {
+		m.menu.message = "The game is not kept: " + err.Error()
+	}
+}
+
+// won counts a game that has just been won.
+func (m *model) won(g *play.Game) {
+	m.stats = m.stats.With(g)
+	if err := m.desk.store.saveStats(m.stats); err != nil {
+		m.menu.message = "Your results are not kept: " + err.Error()
+	}
+	m.keep(nil)
+}
+
+func (m *model) quit() tea.Cmd {
+	if s, ok := m.screen.(*gameScreen); ok {
+		m.advance()
+		if !s.game.Solved() && s.game.CanUndo() {
+			m.keep(s.game)
+		}
+	}
+	return tea.Quit
+}
+
+// day is the number of today's puzzle.
+func (m *model) day() int {
+	n, err := play.DayNumber(m.desk.today)
+	if err != nil {
+		return 0
+	}
+	return n
+}

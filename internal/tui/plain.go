@@ -1,0 +1,367 @@
+package tui
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/play"
+	"lightsout/puzzle"
+)
+
+// plainGame is the line mode: each command is a line, and each answer a sentence or
+// two that a screen reader reads well.
+type plainGame struct {
+	desk  desk
+	game  *play.Game
+	out   io.Writer
+	stats play.Stats
+	err   error // the first error of writing sticks
+}
+
+const plainHelp = `Commands, one a line:
+  3 2          press row 3, column 2 (elsewhere: the number of a light)
+  hint         where to look; again: why; again: what to press
+  undo, redo, reset
+  board        read the lights out
+  solution     the presses of a shortest solution
+  why          why the position cannot be solved, if so
+  new BOARD easy|medium|hard, open ID, daily
+  save         the game as text
+  help, quit`
+
+// errQuit ends the line mode.
+var errQuit = errors.New("quit")
+
+func playPlain(ctx context.Context, d desk, id string, in io.Reader, out io.Writer) error {
+	p := &plainGame{desk: d, out: out, stats: d.store.stats()}
+	var err error
+	switch saved := d.store.game(); {
+	case id != "":
+		err = p.open(ctx, id)
+	case saved != "":
+		if p.game, err = play.Load(ctx, saved); err == nil {
+			p.say("Your last game goes on.")
+			p.tellBoard()
+			break
+		}
+		fallthrough
+	default:
+		err = p.open(ctx, play.DailyID(d.today))
+	}
+	if err != nil {
+		return err
+	}
+	p.say("Type help for the commands.")
+	lines := readLines(ctx, in)
+	for {
+		line, err := lines()
+		if errors.Is(err, io.EOF) || p.err != nil {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if err := p.do(ctx, strings.Fields(line)); errors.Is(err, errQuit) {
+			break
+		} else if err != nil {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			p.say("%v.", err)
+		}
+	}
+	return errors.Join(p.err, p.leave())
+}
+
+// readLines returns a function for the next line, which ends with the context, even
+// while nobody types.
+func readLines(ctx context.Context, in io.Reader) func() (string, error) {
+	type line struct {
+		text string
+		err  error
+	}
+	next := make(chan line)
+	go func() {
+		scanner := bufio.NewScanner(in)
+		for scanner.Scan() {
+			select {
+			case next <- line{text: scanner.Text()}:
+			case <-ctx.Done():
+				return
+			}
+		}
+		err := scanner.Err()
+		if err == nil {
+			err = io.EOF
+		}
+		select {
+		case next <- line{err: err}:
+		case <-ctx.Done():
+		}
+	}()
+	return func() (string, error) {
+		select {
+		case l := <-next:
+			return l.text, l.err
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+}
+
+func (p *plainGame) say(format string, args ...any) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.out, format+"\n", args...)
+	}
+}
+
+// leave keeps a game that is not over.
+func (p *plainGame) leave() error {
+	if p.game.Solved() || p.game.Impossible() != nil || !p.game.CanUndo() {
+		return nil
+	}
+	return p.desk.store.saveGame(p.game.Save())
+}
+
+func (p *plainGame) open(ctx context.Context, id string) error {
+	start, err := play.Resolve(ctx, id)
+	if err != nil {
+		return err
+	}
+	return p.start(ctx, id, start)
+}
+
+func (p *plainGame) start(ctx context.Context, id string, start puzzle.State) error {
+	g, err := play.New(ctx, id, start, play.Options{Budget: play.Unlimited})
+	if err != nil {
+		return err
+	}
+	p.game = g
+	if n, ok := play.DailyNumber(id); ok {
+		p.say("Daily puzzle %d.", n)
+	}
+	p.tellBoard()
+	return nil
+}
+
+// do does what a line says.
+func (p *plainGame) do(ctx context.Context, words []string) error {
+	if len(words) == 0 {
+		return nil
+	}
+	switch words[0] {
+	case "quit", "q", "exit":
+		return errQuit
+	case "help", "?":
+		p.say("%s", plainHelp)
+	case "hint", "h":
+		return p.hint(ctx)
+	case "undo", "u":
+		p.tell(p.game.Undo(), "Nothing to undo.")
+	case "redo", "r":
+		p.tell(p.game.Redo(), "Nothing to redo.")
+	case "reset", "x":
+		p.tell(p.game.Reset(), "This is the start.")
+	case "board", "b":
+		p.tellBoard()
+	case "solution":
+		return p.solution(ctx)
+	case "why":
+		p.why()
+	case "save":
+		p.say("%s", strings.TrimSuffix(p.game.Save(), "\n"))
+	case "new", "open", "daily":
+		return p.other(ctx, words)
+	default:
+		return p.press(words)
+	}
+	return nil
+}
+
+// other goes to another puzzle.
+func (p *plainGame) other(ctx context.Context, words []string) error {
+	switch {
+	case words[0] == "daily":
+		return p.open(ctx, play.DailyID(p.desk.today))
+	case words[0] == "open" && len(words) == 2:
+		return p.open(ctx, words[1])
+	case words[0] == "open":
+		return errors.New("say open and an ID, as in open 5x5:1ffffff")
+	}
+	b, level := p.game.Start().Board(), play.Medium
+	for _, word := range words[1:] {
+		if known := play.Level(word); strings.Contains("easy medium hard", word) {
+			level = known
+			continue
+		}
+		var err error
+		if b, err = board.Parse(word); err != nil {
+			return err
+		}
+	}
+	s, err := play.Puzzle(ctx, b, level, p.desk.seed())
+	if err != nil {
+		return err
+	}
+	return p.start(ctx, "", s)
+}
+
+// press presses what numbers name.
+func (p *plainGame) press(words []string) error {
+	b := p.game.Start().Board()
+	numbers := make([]int, len(words))
+	for i, word := range words {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return fmt.Errorf("%.20q is no command; type help for those that are", word)
+		}
+		numbers[i] = n
+	}
+	button := -1
+	if g, ok := b.Grid(); ok {
+		if len(numbers) != 2 || numbers[0] < 1 || numbers[0] > g.Rows || numbers[1] < 1 || numbers[1] > g.Cols {
+			return fmt.Errorf("say a row from 1 to %d and a column from 1 to %d, as in 1 1", g.Rows, g.Cols)
+		}
+		button = g.At(numbers[0]-1, numbers[1]-1)
+	} else {
+		if len(numbers) != 1 || numbers[0] < 0 || numbers[0] >= b.Buttons() {
+			return fmt.Errorf("say a number from 0 to %d", b.Buttons()-1)
+		}
+		button = numbers[0]
+	}
+	p.tell(p.game.Press(button), "The game is won; type new for another.")
+	return nil
+}
+
+// tell says in one sentence what a move did.
+func (p *plainGame) tell(events []play.Event, nothing string) {
+	if len(events) == 0 {
+		p.say("%s", nothing)
+		return
+	}
+	what := map[play.Kind]string{play.Pressed: "Pressed", play.Undone: "Undone", play.Redone: "Done again", play.Restarted: "Back at the start"}[events[0].Kind]
+	if events[0].Button >= 0 {
+		what += " " + placeName(p.game.Start().Board(), events[0].Button)
+	}
+	p.say("%s: %s changed, %d on. %s.", what, plural(len(events[0].Lights), "light", "lights"), p.game.State().Lit(), plural(p.game.Moves(), "move", "moves"))
+	if score, won := p.game.Score(); won {
+		p.say("All lights are off: solved in %s, par %d, %d points. Type new for another.", plural(score.Moves, "press", "presses"), score.Par, score.Points)
+		p.stats = p.stats.With(p.game)
+		p.err = errors.Join(p.err, p.desk.store.saveStats(p.stats), p.desk.store.saveGame(""))
+	}
+}
+
+func (p *plainGame) hint(ctx context.Context) error {
+	h, err := p.game.Hint(ctx, p.game.NextRung())
+	if err == nil {
+		p.say("%s", h.Text)
+		if len(h.Pattern) > 0 && h.Rung == coach.Why && h.Technique != coach.LookUp {
+			p.say("The pattern: %s.", p.places(setOf(h.Pattern)))
+		}
+	}
+	return err
+}
+
+func (p *plainGame) solution(ctx context.Context) error {
+	if p.game.Impossible() != nil {
+		p.why()
+		return nil
+	}
+	if _, err := p.game.Hint(ctx, coach.Press); err != nil {
+		return err
+	}
+	list, _, err := p.game.Coach().Solutions(ctx, p.game.State(), 1)
+	if err != nil {
+		return err
+	}
+	set := map[int]int{}
+	for button := range list[0].Buttons() {
+		set[button] = list[0].Times(button)
+	}
+	p.say("%s, in any order: %s.", plural(list[0].Count(), "press", "presses"), p.places(set))
+	return nil
+}
+
+func (p *plainGame) why() {
+	reason := p.game.Impossible()
+	if reason == nil {
+		p.say("It can be solved, in %s.", plural(p.game.Par().Presses, "press", "presses"))
+		return
+	}
+	p.say("%s", reason.Text)
+	set := map[int]int{}
+	for i, light := range reason.Lights {
+		set[light] = reason.Weights[i]
+	}
+	p.say("The marked lights: %s.", p.places(set))
+}
+
+// tellBoard reads the lights out, row by row on a grid.
+func (p *plainGame) tellBoard() {
+	s := p.game.State()
+	b := s.Board()
+	par := fmt.Sprintf("par %d", p.game.Par().Presses)
+	switch {
+	case p.game.Impossible() != nil:
+		par = "it cannot be solved; type why"
+	case !p.game.Par().Proved:
+		par = fmt.Sprintf("the best known solution has %d presses", p.game.Par().Presses)
+	}
+	p.say("%s, %s on, %s.", boardName(b), plural(s.Lit(), "light", "lights"), par)
+	g, isGrid := b.Grid()
+	if !isGrid {
+		p.say("On: %s.", p.lights(0, b.Lights(), 0))
+		return
+	}
+	for row := range g.Rows {
+		p.say("Row %d: %s.", row+1, p.lights(g.At(row, 0), g.At(row, g.Cols-1)+1, g.At(row, 0)-1))
+	}
+}
+
+// lights lists those that are on among some, counted from a number.
+func (p *plainGame) lights(from, to, zero int) string {
+	var words []string
+	s := p.game.State()
+	for light := from; light < to; light++ {
+		word := strconv.Itoa(light - zero)
+		if s.Colour(light) > 1 || s.On(light) && s.Board().Colours() > 2 {
+			word += fmt.Sprintf(" colour %d", s.Colour(light))
+		}
+		if s.On(light) {
+			words = append(words, word)
+		}
+	}
+	if len(words) == 0 {
+		return "all off"
+	}
+	return strings.Join(words, ", ")
+}
+
+// places lists places, with how often each counts when that is not once.
+func (p *plainGame) places(set map[int]int) string {
+	var words []string
+	b := p.game.Start().Board()
+	for i := range max(b.Lights(), b.Buttons()) {
+		n := set[i]
+		if n == 0 {
+			continue
+		}
+		word := strconv.Itoa(i)
+		if g, ok := b.Grid(); ok {
+			row, col := g.Place(i)
+			word = fmt.Sprintf("%d %d", row+1, col+1)
+		}
+		if n > 1 {
+			word += fmt.Sprintf(" times %d", n)
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,68 @@
+package tui
+
+import (
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// promptScreen asks for an ID.
+type promptScreen struct {
+	back    screen
+	text    string
+	message string
+}
+
+// maxTyped is the most characters that an ID can have here.
+const maxTyped = 4096
+
+func (s *promptScreen) draw(m *model, c *canvas) {
+	c.put(4, 2, "Open an ID", inkTitle)
+	for i, line := range []string{
+		"5x5:1ffffff       a position: the board, a colon and its lights",
+		"6x6,torus         a board, all its lights on",
+		"5x5#monday        a puzzle made from a seed",
+		"daily#2026-11-14  the puzzle of a day",
+	} {
+		c.put(4, 4+i, line, inkDim)
+	}
+	shown := s.text
+	for utf8.RuneCountInString(shown) > c.w-12 {
+		_, n := utf8.DecodeRuneInString(shown)
+		shown = shown[n:]
+	}
+	x := c.put(4, 10, "› ", inkAccent)
+	x = c.put(x, 10, shown, inkText)
+	c.put(x, 10, "▏", inkCursor)
+	if m.waiting {
+		c.put(4, 12, "Getting the puzzle ready…", inkDim)
+	}
+	for i, line := range wrapFrom(s.message, 0, c.w-8) {
+		c.put(4, 12+i, line, inkBad)
+	}
+	drawKeys(c, c.h-1, []hotkey{{"enter", "open"}, {"esc", "back"}})
+}
+
+func (s *promptScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch k.String() {
+	case "enter":
+		if s.text != "" {
+			s.message = ""
+			return m.openID(s.text)
+		}
+	case "esc":
+		m.waiting = false
+		m.opening++ // what is on its way is not wanted any more
+		m.screen = s.back
+	case "backspace":
+		_, n := utf8.DecodeLastRuneInString(s.text)
+		s.text = s.text[:len(s.text)-n]
+	default:
+		if k.Text != "" && k.Text != " " && len(s.text)+len(k.Text) <= maxTyped {
+			s.text += k.Text
+		}
+	}
+	return nil
+}
+
+func (s *promptScreen) click(_ *model, _, _ int) tea.Cmd { return nil }

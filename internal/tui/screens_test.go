@@ -1,0 +1,186 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"lightsout/play"
+)
+
+// views are the screens that are kept as golden files: their names, sizes and how to
+// get there.
+var views = []struct {
+	name string
+	w, h int
+	make func(t *testing.T) *model
+}{
+	{"menu", 80, 24, testModel},
+	{"menu-board", 80, 24, func(t *testing.T) *model {
+		m := testModel(t)
+		m.stats = play.Stats{Solved: 12, Perfect: 5, Days: []int{317, 318, 319}}
+		keys(m, "down", "down", "right", "right", "right", "right", "right", "right", "right")
+		return m
+	}},
+	{"game", 80, 24, game("5x5:4e3abb")},
+	{"game-touch", 80, 24, game("5x5:4e3abb", "t", "left", "up", "space", "right")},
+	{"game-torus", 80, 24, game("5x5,torus:1fe80f8")},
+	{"game-mobius", 80, 24, game("4x7,mobius:d505bf9")},
+	{"game-x", 80, 24, game("5x5,rule=x:1abdab5")},
+	{"game-colours", 80, 24, game("4x4,mod=3:1011221200210211")},
+	{"game-hex", 80, 24, game("hex3:1f736")},
+	{"game-tri", 80, 24, game("tri5:17a12a4")},
+	{"game-cube", 80, 24, game("cube3:337754467e105f")},
+	{"game-cube2", 80, 24, game("cube2:322cf8")},
+	{"game-dimensions", 80, 24, game("3x3x3:31df352")},
+	{"game-graph", 80, 24, game("graph6=IheA@GUAo:c9")},
+	{"game-buttons", 80, 24, game("buttons=4_0.1_1.2_2.3_0.3_0.1.2.3:5", "right", "space")},
+	{"game-large", 80, 24, game("40x60:on", "end", "down")},
+	{"game-wide-window", 120, 40, game("7x7:123456789abcd", "h", "h")},
+	{"game-narrow-window", 40, 16, game("5x5:4e3abb", "h")},
+	{"game-small-window", 30, 10, game("5x5:4e3abb")},
+	{"hint-where", 80, 24, game("5x5:4e3abb", "h")},
+	{"hint-why", 80, 24, game("5x5:4e3abb", "h", "h")},
+	{"hint-press", 80, 24, game("5x5:4e3abb", "h", "h", "h")},
+	{"guide", 80, 24, game("5x5:4e3abb", "g", "space", "left", "space")},
+	{"overlay", 80, 24, game("5x5:4e3abb", "o")},
+	{"overlay-colours", 80, 24, game("4x4,mod=3:1011221200210211", "o")},
+	{"impossible", 80, 24, game("5x5:1")},
+	{"impossible-colours", 80, 24, game("4x4,mod=3:0120121012201102")},
+	{"won", 80, 24, won},
+	{"won-daily", 80, 24, func(t *testing.T) *model {
+		m := testModel(t)
+		m.stats.Days = []int{317, 318}
+		keys(m, "enter")
+		follow(t, m)
+		return m
+	}},
+	{"solutions", 80, 24, game("5x5:4e3abb", "v")},
+	{"solutions-many", 80, 24, game("4x4:on", "v")},
+	{"solutions-one", 80, 24, game("7x7:123456789abcd", "v")},
+	{"replay", 80, 24, func(t *testing.T) *model {
+		m := won(t)
+		keys(m, "p", "right", "right")
+		return m
+	}},
+	{"editor", 80, 24, game("5x5:1f", "e")},
+	{"editor-impossible", 80, 24, game("5x5:4e3abb", "e", "space")},
+	{"open", 80, 24, func(t *testing.T) *model {
+		m := testModel(t)
+		keys(m, "up", "up", "up", "enter")
+		keys(m, strings.Split("5y5", "")...)
+		keys(m, "enter")
+		return m
+	}},
+	{"help", 80, 24, game("5x5:4e3abb", "?")},
+}
+
+func game(id string, typed ...string) func(t *testing.T) *model {
+	return func(t *testing.T) *model {
+		t.Helper()
+		m, _ := testGame(t, id)
+		keys(m, typed...)
+		return m
+	}
+}
+
+func won(t *testing.T) *model {
+	t.Helper()
+	m, _ := testGame(t, "5x5:4e3abb")
+	follow(t, m)
+	return m
+}
+
+// follow wins the game on screen by pressing a solution.
+func follow(t *testing.T, m *model) {
+	t.Helper()
+	s, ok := m.screen.(*gameScreen)
+	if !ok {
+		t.Fatalf("%T is on screen", m.screen)
+	}
+	list, _, err := s.game.Coach().Solutions(t.Context(), s.game.State(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for button := range list[0].Buttons() {
+		for range list[0].Times(button) {
+			s.press(m, button)
+		}
+	}
+	if !s.game.Solved() {
+		t.Fatal("the solution does not win")
+	}
+}
+
+// Every view, at a fixed size, is what it was when somebody last looked at it.
+func TestScreens(t *testing.T) {
+	for _, v := range views {
+		t.Run(v.name, func(t *testing.T) {
+			m := v.make(t)
+			m.Update(tea.WindowSizeMsg{Width: v.w, Height: v.h})
+			golden(t, v.name+".txt", plainText(m))
+			c := m.content()
+			if c.w != v.w || c.h != v.h {
+				t.Errorf("%d x %d is drawn as %d x %d", v.w, v.h, c.w, c.h)
+			}
+			if dir := os.Getenv("LIGHTSOUT_SCREENS"); dir != "" {
+				if err := os.WriteFile(filepath.Join(dir, v.name+".svg"), []byte(svg(c, v.name)), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// The colours of each kind of terminal, as the codes that are sent to it.
+func TestColours(t *testing.T) {
+	for name, profile := range map[string]colorprofile.Profile{
+		"true": colorprofile.TrueColor, "256": colorprofile.ANSI256, "16": colorprofile.ANSI, "none": colorprofile.ASCII,
+	} {
+		m, _ := testGame(t, "4x4,mod=3:1011221200210211")
+		keys(m, "h", "h", "h")
+		m.Update(tea.ColorProfileMsg{Profile: profile})
+		text := m.View().Content
+		golden(t, "colours-"+name+".ansi", text)
+		if hasColour := strings.Contains(text, "38;") || strings.Contains(text, "[9"); hasColour == (name == "none") {
+			t.Errorf("%s: colour %v", name, hasColour)
+		}
+	}
+	m, _ := testGame(t, "5x5:4e3abb")
+	dark := m.View().Content
+	m.Update(tea.BackgroundColorMsg{Color: paperColour{}})
+	if m.View().Content == dark {
+		t.Error("a light ground has the colours of a dark one")
+	}
+	golden(t, "colours-paper.ansi", m.View().Content)
+}
+
+// paperColour is white.
+type paperColour struct{}
+
+func (paperColour) RGBA() (r, g, b, a uint32) { return 0xffff, 0xffff, 0xffff, 0xffff }
+
+// The picture of the README is the screen that it says it is.
+func TestPicture(t *testing.T) {
+	m, _ := testGame(t, "5x5:4e3abb")
+	keys(m, "h", "h")
+	got := svg(m.content(), "Lights Out in a terminal")
+	path := filepath.Join("..", "..", "docs", "play.svg")
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil { //nolint:gosec // a picture for everybody
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Error("docs/play.svg is not the screen any more; run go test ./internal/tui -update")
+	}
+}

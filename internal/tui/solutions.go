@@ -1,0 +1,119 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/puzzle"
+)
+
+// solutionsScreen shows solutions side by side.
+type solutionsScreen struct {
+	back  screen
+	from  puzzle.State
+	off   puzzle.State // the same board, dark: the presses alone are shown
+	list  []puzzle.Presses
+	total int // -1 when they are too many
+	first int // the first that is shown
+}
+
+// maxListed is the most solutions that can be looked through.
+const maxListed = 256
+
+// showSolutions shows the solutions of the start of a game that is won, and of the
+// position of one that is not, which counts as a hint.
+func (m *model) showSolutions(s *gameScreen) tea.Cmd {
+	from := s.game.State()
+	if s.game.Solved() {
+		from = s.game.Start()
+	} else {
+		s.showAnswer(m)
+		if !s.answer {
+			return nil
+		}
+		s.answer = false
+	}
+	list, total, err := s.game.Coach().Solutions(m.ctx, from, maxListed)
+	if err != nil {
+		s.note = err.Error()
+		return nil
+	}
+	m.screen = &solutionsScreen{back: s, from: from, off: from.Apply(list[0]), list: list, total: total}
+	return nil
+}
+
+// arrange returns the layout of one solution and how many fit across and down.
+func (s *solutionsScreen) arrange(m *model) (l layout, across, down int) {
+	room := m.h - linesAbove - linesBelow
+	for _, t := range tilesOf(s.from.Board().Spot(0).Cell) {
+		l = layoutOf(s.from.Board(), t)
+		across, down = (m.w+1)/(max(l.w, captionWidth)+3), room/(l.h+2)
+		if across*down >= min(len(s.list), 4) {
+			break
+		}
+	}
+	return l, max(1, across), max(1, down)
+}
+
+// captionWidth is the room for how many presses a solution has.
+const captionWidth = 14
+
+func (s *solutionsScreen) draw(m *model, c *canvas) {
+	l, across, down := s.arrange(m)
+	shown := min(across*down, len(s.list)-s.first)
+	across = min(across, shown)
+	cellW := max(l.w, captionWidth) + 3
+	x0 := (c.w - across*cellW + 3) / 2
+	for i := range shown {
+		p := s.list[s.first+i]
+		k := look{cursor: -1, presses: map[int]int{}}
+		for button := range p.Buttons() {
+			k.presses[button] = p.Times(button)
+		}
+		x, y := x0+(i%across)*cellW, linesAbove+1+(i/across)*(l.h+2)
+		c.put(x+1, y, plural(p.Count(), "press", "presses"), inkTitle)
+		c.paste(x, y+1, drawBoard(l, s.off, k), 0, 0, l.w, l.h)
+	}
+	s.frame(shown, shown < len(s.list)).draw(c)
+}
+
+func (s *solutionsScreen) frame(shown int, more bool) frame {
+	f := frame{title: "Solutions", side: boardName(s.from.Board()), ink: inkText, keys: []hotkey{{"esc", "back"}}}
+	if more {
+		f.keys = []hotkey{{"← →", "more"}, {"esc", "back"}}
+	}
+	switch {
+	case s.total == 1:
+		f.message = "There is one solution. Its presses can be made in any order."
+	case s.total > 1:
+		f.status = fmt.Sprintf("%d to %d of %d, the shortest first", s.first+1, s.first+shown, s.total)
+		f.message = "Two solutions differ by a quiet pattern: presses that together change no light."
+	default:
+		f.message = "There are more solutions than can be shown. This is the shortest that was found."
+	}
+	return f
+}
+
+func (s *solutionsScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	_, across, down := s.arrange(m)
+	page := across * down
+	switch k.String() {
+	case "right", "down", "space", "pgdown":
+		if s.first+page < len(s.list) {
+			s.first += page
+		}
+	case "left", "up", "pgup":
+		s.first = max(0, s.first-page)
+	case "esc", "v", "m", "enter":
+		m.screen = s.back
+	case "q":
+		return m.quit()
+	}
+	return nil
+}
+
+func (s *solutionsScreen) click(m *model, _, _ int) tea.Cmd {
+	m.screen = s.back
+	return nil
+}

@@ -1,0 +1,59 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strconv"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/term"
+
+	"lightsout/play"
+)
+
+// A Terminal plays in a terminal.
+type Terminal struct{}
+
+// Play plays a puzzle, or shows the menu when it has none. In plain mode, and where
+// the output is no terminal, it is played with lines of text instead of a screen.
+func (Terminal) Play(ctx context.Context, id string, plain bool, in io.Reader, out io.Writer) error {
+	d := desk{
+		today: time.Now().Format("2006-01-02"),
+		now:   time.Now,
+		seed:  func() string { return strconv.FormatInt(time.Now().UnixNano()%(36*36*36*36*36*36), 36) },
+		store: defaultStore(),
+		clock: true,
+	}
+	if f, ok := out.(term.File); plain || !ok || !term.IsTerminal(f.Fd()) {
+		return playPlain(ctx, d, id, in, out)
+	}
+	m := newModel(ctx, d)
+	if id != "" {
+		if err := m.begin(ctx, id); err != nil {
+			return err
+		}
+	}
+	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithEnvironment(os.Environ())).Run()
+	if errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
+
+// begin opens a puzzle before the screen is drawn, so that a mistake in its ID is an
+// error of the command.
+func (m *model) begin(ctx context.Context, id string) error {
+	start, err := play.Resolve(ctx, id)
+	if err != nil {
+		return err
+	}
+	g, err := play.New(ctx, id, start, play.Options{Budget: play.Unlimited, Clock: m.desk.clock})
+	if err != nil {
+		return err
+	}
+	m.show(g, "")
+	return nil
+}
