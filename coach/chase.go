@@ -122,11 +122,8 @@ func (c *Coach) lookUp(ctx context.Context, s puzzle.State) ([]uint8, error) {
 	}
 	cols := c.grid.Cols
 	best := x.AllTimes()[:cols]
-	total := 1
-	for i := range c.solver.Nullity() {
-		if total *= c.solver.QuietOrder(i); total > maxSolutions {
-			return best, nil
-		}
+	if c.ways(maxSolutions) > maxSolutions {
+		return best, nil
 	}
 	quiet, err := c.quietPatterns(ctx)
 	if err != nil {

@@ -2,7 +2,6 @@ package coach
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -107,19 +106,28 @@ func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 	return known, nil
 }
 
-// maxExactNullity is the largest nullity for which all solutions are compared: a
-// player does not wait longer than the quarter of a second that 26 takes.
-const maxExactNullity = 26
+// maxCompared is the most solutions of which the shortest is looked for by comparing
+// all: a player does not wait longer than the half second that it takes.
+const maxCompared = 1 << 26
+
+// ways is the number of solutions of a solvable position, or more than most when
+// there are more.
+func (c *Coach) ways(most int) int {
+	n := 1
+	for i := range c.solver.Nullity() {
+		if n *= c.solver.QuietOrder(i); n > most {
+			break
+		}
+	}
+	return n
+}
 
 // shortest finds the fewest presses or, where that takes too long, few.
 func (c *Coach) shortest(ctx context.Context, s puzzle.State) (plan, error) {
-	if c.solver.Nullity() > maxExactNullity {
+	if c.ways(maxCompared) > maxCompared {
 		return c.short(ctx, s)
 	}
 	few, err := c.solver.Fewest(ctx, s)
-	if errors.Is(err, solve.ErrBoard) {
-		return c.short(ctx, s)
-	}
 	return plan{s, few.Presses, few.Proved, few.Bound}, err
 }
 
@@ -144,22 +152,8 @@ func (c *Coach) short(ctx context.Context, s puzzle.State) (plan, error) {
 			})
 		}
 	}
-	return plan{s, puzzle.PressesOfTimes(c.board, best), false, c.bound(s)}, nil
-}
-
-// bound is a number of presses that every way has at least: a press moves on no
-// more lights than the largest button has.
-func (c *Coach) bound(s puzzle.State) int {
-	steps, widest := 0, 1
-	for _, colour := range s.Colours() {
-		steps += (c.board.Colours() - int(colour)) % c.board.Colours()
-	}
-	var room []int
-	for button := range c.board.Buttons() {
-		room = c.board.AppendToggles(room[:0], button)
-		widest = max(widest, len(room))
-	}
-	return (steps + widest - 1) / widest
+	bound := c.solver.AtLeast(s)
+	return plan{s, puzzle.PressesOfTimes(c.board, best), sum(best) == bound, bound}, nil
 }
 
 func (c *Coach) remember(p plan) {

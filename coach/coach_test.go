@@ -21,7 +21,7 @@ var families = []string{
 	"5x5,rule=x", "4x4,rule=ring", "5x5,rule=star", "5x5,rule=knight", "4x4,rule=0.0_0.1_-1.0",
 	"2x3x2", "3x3x3", "3x3x3,torus", "hex3", "hex3,rule=ring", "tri4", "tri5", "cube2", "cube3",
 	"graph6=FhCKG", "graph6=IheA@GUAo", "buttons=4_0.1_1.2_2.3_0.3_0.1.2.3", "5x5,holes=7_12",
-	"3x3,mod=3", "3x3,mod=4", "2x2,torus,mod=5",
+	"2x3,mod=3", "3x3,mod=3", "3x3,mod=4", "2x2,torus,mod=5", "hex2,mod=3", "4x4,mod=3", "tri3,mod=4",
 }
 
 func newCoach(t testing.TB, spec string) *coach.Coach {
@@ -133,7 +133,7 @@ func checkRungs(t *testing.T, c *coach.Coach, line coach.Line, press coach.Hint)
 // On boards small enough the distance is that of a search, which knows nothing of
 // algebra.
 func TestDistanceIsThatOfASearch(t *testing.T) {
-	for _, spec := range []string{"2x3", "3x3", "2x2,torus,mod=5", "graph6=FhCKG", "2x2x2", "tri3", "3x3,torus"} {
+	for _, spec := range []string{"2x3", "3x3", "2x2,mod=3", "2x2,torus,mod=5", "graph6=FhCKG", "2x2x2", "tri3", "3x3,torus"} {
 		c := newCoach(t, spec)
 		b := c.Solver().Board()
 		off, err := puzzle.AllOff(b)
@@ -172,7 +172,7 @@ func TestDistanceIsThatOfASearch(t *testing.T) {
 // Where the fewest presses are not proved, hints say so, and lead to the end in as
 // many presses as they promise.
 func TestBestFound(t *testing.T) {
-	for _, id := range []string{"3x3x3x3,torus:on", "5x5,torus,mod=5:" + strings.Repeat("1", 25)} {
+	for _, id := range []string{"3x3x3x3,torus:on"} {
 		c := newCoach(t, strings.Split(id, ":")[0])
 		line := coach.Line{Start: parse(t, id)}
 		d, err := c.Distance(t.Context(), line.Start)
@@ -222,9 +222,9 @@ func TestSolutions(t *testing.T) {
 	if _, _, err := c.Solutions(t.Context(), parse(t, "5x5:1"), 2); err == nil {
 		t.Error("an impossible position has solutions")
 	}
-	c = newCoach(t, "19x19")
-	if list, total, err := c.Solutions(t.Context(), parse(t, "19x19:on"), 9); err != nil || total != -1 || len(list) != 1 || list[0].Count() != 141 {
-		t.Errorf("%d of %d solutions of 19x19, %v", len(list), total, err)
+	c = newCoach(t, "3x3x3,torus")
+	if list, total, err := c.Solutions(t.Context(), parse(t, "3x3x3,torus:on"), 9); err != nil || total != 1<<14 || len(list) != 9 || list[0].Count() > list[8].Count() {
+		t.Errorf("%d of %d solutions of 3x3x3,torus, %v", len(list), total, err)
 	}
 }
 

@@ -118,11 +118,8 @@ func (c *Coach) forced(ctx context.Context, s *step) (bool, error) {
 
 // common finds a press that all shortest solutions have.
 func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
-	total := 1
-	for i := range c.solver.Nullity() {
-		if total *= c.solver.QuietOrder(i); total > maxSolutions {
-			return false, nil
-		}
+	if c.ways(maxSolutions) > maxSolutions {
+		return false, nil
 	}
 	quiet, err := c.quietPatterns(ctx)
 	if err != nil {

@@ -25,6 +25,7 @@ var floors = map[string]int{
 	"lightsout/picture":               4,
 	"lightsout/play":                  5,
 	"lightsout/internal/cli":          6,
+	"lightsout/internal/tui":          6,
 	"lightsout/internal/architecture": 7,
 	"lightsout/cmd/lightsout":         7,
 	"lightsout/bench/elimination":     7,

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lightsout/internal/tui"
 )
 
 // documents are the texts whose examples have to be true.
@@ -49,7 +51,7 @@ func TestDocumentedCommands(t *testing.T) {
 					continue
 				}
 				var out bytes.Buffer
-				Run(t.Context(), args[1:], Streams{In: strings.NewReader(""), Out: &out, Err: &out})
+				Run(t.Context(), args[1:], Streams{In: strings.NewReader(""), Out: &out, Err: &out, Player: tui.Terminal{}})
 				if strings.TrimRight(out.String(), "\n") != strings.TrimRight(want, "\n") {
 					t.Errorf("%s: %s prints\n%s\nand not\n%s", name, line, out.String(), want)
 				}

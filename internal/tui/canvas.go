@@ -101,7 +101,7 @@ func (c *canvas) render(t *theme) string {
 		}
 		for len(line) > 0 {
 			n := 1
-			for n < len(line) && line[n].ink == line[0].ink && line[n].ground == line[0].ground {
+			for n < len(line) && line[0].joins(line[n]) {
 				n++
 			}
 			run := make([]rune, n)
@@ -113,6 +113,12 @@ func (c *canvas) render(t *theme) string {
 		}
 	}
 	return text.String()
+}
+
+// joins reports whether a cell can be written in the style of another; a space can in
+// any.
+func (c cell) joins(next cell) bool {
+	return next.ground == c.ground && (next.ink == c.ink || next.r == ' ')
 }
 
 // wrap breaks a text into lines of a width.

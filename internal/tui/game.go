@@ -52,7 +52,7 @@ func (s *gameScreen) view(m *model) boardView {
 func (s *gameScreen) draw(m *model, c *canvas) {
 	v := s.view(m)
 	v.draw(c, s.game.State(), s.look(m))
-	s.frame(m, v).draw(c)
+	s.frame(v).draw(c)
 	if s.game.Solved() {
 		s.drawWon(m, c)
 	}
@@ -91,7 +91,7 @@ func (s *gameScreen) look(m *model) look {
 	return k
 }
 
-func (s *gameScreen) frame(m *model, v boardView) frame {
+func (s *gameScreen) frame(v boardView) frame {
 	g := s.game.View()
 	f := frame{title: boardName(s.game.Start().Board()), side: s.side(), ink: inkText, keys: gameKeys}
 	par := fmt.Sprintf("par %d", g.Par)
@@ -110,7 +110,7 @@ func (s *gameScreen) frame(m *model, v boardView) frame {
 	}
 	f.status = strings.Join(parts, "   ")
 	f.place = s.place(v)
-	s.say(m, &f)
+	s.say(&f)
 	return f
 }
 
@@ -144,7 +144,7 @@ func (s *gameScreen) place(v boardView) string {
 }
 
 // say fills in the message: the win, a hint, or what there is to know.
-func (s *gameScreen) say(m *model, f *frame) {
+func (s *gameScreen) say(f *frame) {
 	switch {
 	case s.game.Solved():
 		f.keys, f.place = wonKeys, ""
@@ -192,8 +192,14 @@ func (s *gameScreen) drawWon(m *model, c *canvas) {
 
 var (
 	gameKeys = []hotkey{
-		{"arrows", "move"}, {"space", "press"}, {"u", "undo"}, {"h", "hint"}, {"o", "solution"},
-		{"m", "menu"}, {"?", "keys"}, {"q", "quit"},
+		{"arrows", "move"},
+		{"space", "press"},
+		{"u", "undo"},
+		{"h", "hint"},
+		{"o", "solution"},
+		{"m", "menu"},
+		{"?", "keys"},
+		{"q", "quit"},
 	}
 	wonKeys = []hotkey{{"n", "next puzzle"}, {"p", "replay"}, {"v", "all solutions"}, {"u", "undo"}, {"m", "menu"}, {"q", "quit"}}
 )

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,7 +32,7 @@ const plainHelp = `Commands, one a line:
   undo, redo, reset
   board        read the lights out
   solution     the presses of a shortest solution
-  why          why the position cannot be solved, if so
+  why          the reason, if the position cannot be solved
   new BOARD easy|medium|hard, open ID, daily
   save         the game as text
   help, quit`
@@ -197,8 +198,8 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 	}
 	b, level := p.game.Start().Board(), play.Medium
 	for _, word := range words[1:] {
-		if known := play.Level(word); strings.Contains("easy medium hard", word) {
-			level = known
+		if slices.Contains(play.Levels(), play.Level(word)) {
+			level = play.Level(word)
 			continue
 		}
 		var err error
@@ -224,7 +225,7 @@ func (p *plainGame) press(words []string) error {
 		}
 		numbers[i] = n
 	}
-	button := -1
+	var button int
 	if g, ok := b.Grid(); ok {
 		if len(numbers) != 2 || numbers[0] < 1 || numbers[0] > g.Rows || numbers[1] < 1 || numbers[1] > g.Cols {
 			return fmt.Errorf("say a row from 1 to %d and a column from 1 to %d, as in 1 1", g.Rows, g.Cols)
@@ -247,8 +248,11 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 		return
 	}
 	what := map[play.Kind]string{play.Pressed: "Pressed", play.Undone: "Undone", play.Redone: "Done again", play.Restarted: "Back at the start"}[events[0].Kind]
-	if events[0].Button >= 0 {
+	switch {
+	case events[0].Button >= 0:
 		what += " " + placeName(p.game.Start().Board(), events[0].Button)
+	case events[0].Kind != play.Restarted:
+		what += " the reset"
 	}
 	p.say("%s: %s changed, %d on. %s.", what, plural(len(events[0].Lights), "light", "lights"), p.game.State().Lit(), plural(p.game.Moves(), "move", "moves"))
 	if score, won := p.game.Score(); won {

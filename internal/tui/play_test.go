@@ -1,0 +1,462 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"lightsout/board"
+	"lightsout/play"
+)
+
+// gameOf is the game on screen.
+func gameOf(t *testing.T, m *model) *gameScreen {
+	t.Helper()
+	s, ok := m.screen.(*gameScreen)
+	if !ok {
+		t.Fatalf("%T is on screen:\n%s", m.screen, plainText(m))
+	}
+	return s
+}
+
+func shows(t *testing.T, m *model, want string) {
+	t.Helper()
+	if text := plainText(m); !strings.Contains(text, want) {
+		t.Errorf("no %q on screen:\n%s", want, text)
+	}
+}
+
+// A game won with the keyboard alone: the corners and the middle of 3 x 3.
+func TestKeyboard(t *testing.T) {
+	m, s := testGame(t, "3x3:1ff")
+	keys(m, "space", "left", "up", "enter", "right", "right", "space", "down", "down", "space", "home", "space")
+	if !s.game.Solved() || s.game.Moves() != 5 {
+		t.Fatalf("%v after %v", s.game.State(), s.game.Presses())
+	}
+	shows(t, m, "Solved in par: 5 presses")
+	shows(t, m, "★ ★ ★")
+	if m.stats.Solved != 1 || m.desk.store.stats().Perfect != 1 {
+		t.Errorf("%+v is kept", m.desk.store.stats())
+	}
+	keys(m, "space") // the game is over
+	if s.game.Moves() != 5 {
+		t.Error("a won game takes a press")
+	}
+	keys(m, "u", "u", "r", "x", "u", "end")
+	if s.game.Moves() != 4 || s.cursor != 8 {
+		t.Errorf("%v, cursor at %d", s.game.Presses(), s.cursor)
+	}
+}
+
+// The same with the mouse, wherever the board is in the window.
+func TestMouse(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 50}, {40, 16}} {
+		for _, id := range []string{"3x3:1ff", "5x5,torus:1fe80f8", "hex3:1f736", "tri5:17a12a4", "cube2:322cf8", "graph6=IheA@GUAo:c9", "4x4,mod=3:1011221200210211", "9x9:on"} {
+			m, s := testGame(t, id)
+			m.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			list, _, err := s.game.Coach().Solutions(t.Context(), s.game.State(), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for button := range list[0].Buttons() {
+				for range list[0].Times(button) {
+					s.cursor = button // a large board shows what is around the cursor
+					v := s.view(m)
+					l := v.layout
+					click(m, v.x+l.x[button]-v.fromX+l.tile.w/2, v.y+l.y[button]-v.fromY+l.tile.h/2)
+				}
+			}
+			if !s.game.Solved() {
+				t.Errorf("%s in %v: clicks do not win", id, size)
+			}
+		}
+	}
+	m, s := testGame(t, "3x3:1ff")
+	click(m, 0, 5)
+	m.Update(tea.MouseClickMsg{X: 40, Y: 9, Button: tea.MouseRight})
+	if s.game.CanUndo() {
+		t.Error("a click beside the board, or of another button, presses")
+	}
+}
+
+// On every board of the menu each light can be reached with the arrow keys.
+func TestArrowsReachEveryLight(t *testing.T) {
+	for _, c := range choices {
+		b, err := board.Parse(c.spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reached := map[int]bool{middle(b): true}
+		for todo := []int{middle(b)}; len(todo) > 0; todo = todo[1:] {
+			for _, d := range []direction{up, down, left, right} {
+				if to := step(b, todo[0], d); !reached[to] {
+					reached[to] = true
+					todo = append(todo, to)
+				}
+			}
+		}
+		if len(reached) != b.Lights() {
+			t.Errorf("%s: %d of %d lights are reached", c.spec, len(reached), b.Lights())
+		}
+	}
+}
+
+// Arrows go through glued sides as presses do.
+func TestArrowsThroughSeams(t *testing.T) {
+	for spec, want := range map[string][4]int{ // from the top left corner up, left, and from the bottom right down, right
+		"3x4":            {0, 0, 11, 11},
+		"3x4,cylinder":   {0, 3, 11, 8},
+		"3x4,torus":      {8, 3, 3, 8},
+		"3x4,mobius":     {0, 11, 11, 0},
+		"3x4,klein":      {8, 11, 3, 0},
+		"3x4,projective": {11, 11, 0, 0},
+	} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := [4]int{step(b, 0, up), step(b, 0, left), step(b, 11, down), step(b, 11, right)}
+		if got != want {
+			t.Errorf("%s: %v, want %v", spec, got, want)
+		}
+		for _, to := range got { // a seam leads to what a press toggles
+			if to != 0 && to != 11 && !slices.Contains(b.AppendToggles(nil, 0), to) && !slices.Contains(b.AppendToggles(nil, 11), to) {
+				t.Errorf("%s: %d is no neighbour", spec, to)
+			}
+		}
+	}
+}
+
+func TestMenu(t *testing.T) {
+	m := testModel(t)
+	keys(m, "enter") // today's puzzle
+	if s := gameOf(t, m); s.game.ID() != "daily#2026-11-15" {
+		t.Errorf("%s is played", s.game.ID())
+	}
+	keys(m, "space", "m")
+	shows(t, m, "Continue your game")
+	keys(m, "down", "enter")
+	if s := gameOf(t, m); s.game.ID() != "daily#2026-11-15" || s.game.Moves() != 1 {
+		t.Errorf("%s goes on with %d moves", s.game.ID(), s.game.Moves())
+	}
+	keys(m, "esc", "down", "down", "right", "down", "left", "enter")
+	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" || s.level != play.Easy {
+		t.Errorf("%v of level %s", s.game.Start(), s.level)
+	}
+	first := gameOf(t, m).game.Start()
+	keys(m, "n")
+	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" || s.game.Start().Equal(first) {
+		t.Errorf("%v after %v", s.game.Start(), first)
+	}
+	keys(m, "?")
+	shows(t, m, "How to play")
+	keys(m, "a", "m", "?", "b", "up", "up", "enter")
+}
+
+func TestMenuWithTheMouse(t *testing.T) {
+	m := testModel(t)
+	click(m, 10, menuY+2+1) // the board
+	if m.menu.board != 1 || m.screen != screen(m.menu) {
+		t.Errorf("board %d", m.menu.board)
+	}
+	click(m, 10, menuY+1+1) // new puzzle
+	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" {
+		t.Errorf("%v", s.game.Start())
+	}
+	m.screen = &helpScreen{back: m.menu}
+	click(m, 1, 1)
+	click(m, 70, 20)
+	if m.screen != screen(m.menu) {
+		t.Errorf("%T is on screen", m.screen)
+	}
+}
+
+// A game that is left with q is there the next time, and a won one is not.
+func TestLeaveAndComeBack(t *testing.T) {
+	m, _ := testGame(t, "5x5:4e3abb")
+	keys(m, "space", "q")
+	again := newModel(t.Context(), m.desk)
+	shows(t, again, "Continue your game")
+	keys(again, "down", "enter")
+	s := gameOf(t, again)
+	if s.game.ID() != "5x5:4e3abb" || s.game.Moves() != 1 {
+		t.Errorf("%s with %d moves", s.game.ID(), s.game.Moves())
+	}
+	keys(again, "u")
+	follow(t, again)
+	keys(again, "m")
+	if text := plainText(again); strings.Contains(text, "Continue") {
+		t.Errorf("a won game can be continued:\n%s", text)
+	}
+}
+
+func TestClock(t *testing.T) {
+	d, now := testDesk(t)
+	m := newModel(t.Context(), d)
+	if err := m.begin(t.Context(), "5x5:4e3abb"); err != nil {
+		t.Fatal(err)
+	}
+	*now = now.Add(83 * time.Second)
+	m.Update(tickMsg{})
+	shows(t, m, "1:23")
+	keys(m, "e") // time elsewhere does not count
+	*now = now.Add(time.Hour)
+	m.Update(tickMsg{})
+	keys(m, "esc", "c")
+	if text := plainText(m); strings.Contains(text, "1:23") {
+		t.Errorf("the clock is off:\n%s", text)
+	}
+	keys(m, "c")
+	shows(t, m, "1:23")
+	if m.Init() == nil {
+		t.Error("nothing starts the clock")
+	}
+}
+
+func TestHintsClimb(t *testing.T) {
+	m, s := testGame(t, "5x5:4e3abb")
+	keys(m, "h")
+	shows(t, m, "Where Look in row 1")
+	keys(m, "h")
+	shows(t, m, "Why Chasing the lights down")
+	keys(m, "h")
+	shows(t, m, "Press row 1, column 1")
+	shows(t, m, "3 hints")
+	if s.cursor != 0 {
+		t.Errorf("the cursor is at %d", s.cursor)
+	}
+	keys(m, "space")
+	if s.hint != nil || s.game.Moves() != 1 {
+		t.Error("a press leaves the hint")
+	}
+	keys(m, "o")
+	shows(t, m, "Press each light marked × once")
+	keys(m, "o", "g", "space")
+	shows(t, m, "That press undid progress")
+	keys(m, "g")
+	shows(t, m, "The guide is off.")
+}
+
+func TestImpossible(t *testing.T) {
+	m, s := testGame(t, "5x5:1")
+	keys(m, "o", "v", "h")
+	if s.answer || s.game.View().Hints.Total() != 0 {
+		t.Error("an impossible game has a solution")
+	}
+	shows(t, m, "no solution")
+	shows(t, m, "◆")
+}
+
+func TestSolutions(t *testing.T) {
+	m, s := testGame(t, "4x4:on")
+	keys(m, "v")
+	shows(t, m, "1 to 12 of 16")
+	keys(m, "right")
+	shows(t, m, "13 to 16 of 16")
+	keys(m, "right", "left", "esc")
+	if m.screen != screen(s) || s.game.View().Hints.Press != 1 {
+		t.Errorf("%T, %+v", m.screen, s.game.View().Hints)
+	}
+	follow(t, m)
+	keys(m, "v") // of the start, for free
+	shows(t, m, "1 to 12 of 16")
+	click(m, 1, 1)
+	if m.screen != screen(s) {
+		t.Errorf("%T is on screen", m.screen)
+	}
+	m, _ = testGame(t, "30x30:on")
+	keys(m, "v")
+	shows(t, m, "376 presses")
+}
+
+func TestReplay(t *testing.T) {
+	m := won(t)
+	keys(m, "p", "space")
+	s, ok := m.screen.(*replayScreen)
+	if !ok || !s.playing || s.at != 0 {
+		t.Fatalf("%T is on screen", m.screen)
+	}
+	for i := 1; i <= 5; i++ {
+		m.Update(replayMsg{s, s.run})
+		if s.at != i {
+			t.Fatalf("at %d after %d ticks", s.at, i)
+		}
+	}
+	shows(t, m, "All lights are off.")
+	m.Update(replayMsg{s, s.run}) // too late
+	keys(m, "home", "right", "left", "end")
+	click(m, 1, 1)
+	if s.playing || s.at != 5 {
+		t.Errorf("at %d", s.at)
+	}
+	keys(m, "space")
+	m.Update(replayMsg{s, s.run - 1}) // of the run before
+	if s.at != 0 {
+		t.Errorf("at %d", s.at)
+	}
+	keys(m, "esc")
+	if _, ok := m.screen.(*gameScreen); !ok {
+		t.Errorf("%T is on screen", m.screen)
+	}
+	m, _ = testGame(t, "buttons=4_0.1_1.2_2.3_0.3_0.1.2.3:5")
+	keys(m, "space", "p")
+	shows(t, m, "Next: button 1.")
+}
+
+func TestEditor(t *testing.T) {
+	m := testModel(t)
+	keys(m, "down", "down", "down", "down", "enter")
+	shows(t, m, "All lights are off. Turn some on")
+	keys(m, "enter", "space")
+	shows(t, m, "par ")
+	keys(m, "up", "up", "left", "left", "space")
+	shows(t, m, "This cannot be solved.")
+	shows(t, m, "◆")
+	keys(m, "f")
+	shows(t, m, "This can be solved: par 15.")
+	keys(m, "x", "down", "right")
+	click(m, 40, 10)
+	keys(m, "enter")
+	s := gameOf(t, m)
+	if s.game.Start().Lit() != 1 {
+		t.Errorf("%v", s.game.Start())
+	}
+	keys(m, "e", "esc")
+	if m.screen != screen(s) {
+		t.Errorf("%T is on screen", m.screen)
+	}
+}
+
+func TestPrompt(t *testing.T) {
+	m := testModel(t)
+	m.screen = &promptScreen{back: m.menu}
+	keys(m, "enter")
+	keys(m, strings.Split("hex", "")...)
+	keys(m, "x", "backspace", "3", "enter")
+	if s := gameOf(t, m); s.game.ID() != "hex3" {
+		t.Errorf("%s", s.game.ID())
+	}
+	m.screen = &promptScreen{back: m.menu}
+	keys(m, "9", "enter")
+	shows(t, m, "not a board")
+	click(m, 1, 1)
+	keys(m, "esc")
+	if m.screen != screen(m.menu) {
+		t.Errorf("%T is on screen", m.screen)
+	}
+	if err := m.begin(t.Context(), "99x99"); err == nil || !strings.Contains(err.Error(), "too large to play") {
+		t.Errorf("%v", err)
+	}
+}
+
+// A game that comes when another has been asked for is not shown.
+func TestOnlyTheLastOneOpens(t *testing.T) {
+	m := testModel(t)
+	slow := m.openID("5x5")
+	quick := m.openID("3x3")
+	run(m, quick)
+	run(m, slow)
+	if s := gameOf(t, m); s.game.ID() != "3x3" {
+		t.Errorf("%s is on screen", s.game.ID())
+	}
+	run(m, m.openID("5by5"))
+	shows(t, m, "not a board")
+}
+
+// Where nothing can be kept, the game goes on and says so.
+func TestNothingCanBeKept(t *testing.T) {
+	d, _ := testDesk(t)
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	d.store = store{filepath.Join(file, "lightsout")}
+	m := newModel(t.Context(), d)
+	if err := m.begin(t.Context(), "3x3:1ff"); err != nil {
+		t.Fatal(err)
+	}
+	follow(t, m)
+	keys(m, "m")
+	shows(t, m, "not kept")
+	m.desk.store = store{}
+	if err := m.begin(t.Context(), "3x3:1ff"); err != nil {
+		t.Fatal(err)
+	}
+	keys(m, "space", "m")
+	if text := plainText(m); strings.Contains(text, "Continue") {
+		t.Error("a store without a folder keeps a game")
+	}
+}
+
+func TestStore(t *testing.T) {
+	s := store{filepath.Join(t.TempDir(), "a", "b")}
+	if s.game() != "" || s.stats().Solved != 0 || s.saveGame("") != nil {
+		t.Error("an empty store has something")
+	}
+	if err := s.saveGame("5x5\n1\n"); err != nil || s.game() != "5x5\n1\n" {
+		t.Errorf("%q, %v", s.game(), err)
+	}
+	if err := s.saveGame(""); err != nil || s.game() != "" {
+		t.Errorf("%q, %v", s.game(), err)
+	}
+	if err := s.saveStats(play.Stats{Solved: 3, Days: []int{5}}); err != nil || s.stats().Solved != 3 {
+		t.Errorf("%+v, %v", s.stats(), err)
+	}
+	if err := os.WriteFile(filepath.Join(s.dir, statsFile), []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if s.stats().Solved != 0 {
+		t.Error("damaged stats are read")
+	}
+	if _, err := os.Stat(filepath.Join(s.dir, statsFile+".damaged")); err != nil {
+		t.Error(err)
+	}
+	t.Setenv("XDG_CONFIG_HOME", "")
+	t.Setenv("HOME", "")
+	if got := defaultStore(); got != (store{}) {
+		t.Errorf("without a home the store is %v", got)
+	}
+}
+
+// A saved game that makes no sense is said to be so.
+func TestDamagedGame(t *testing.T) {
+	d, _ := testDesk(t)
+	if err := d.store.saveGame("5x5\n99\n"); err != nil {
+		t.Fatal(err)
+	}
+	m := newModel(t.Context(), d)
+	keys(m, "down", "enter")
+	shows(t, m, "not a saved game")
+}
+
+// Every key on every screen, in any order, leaves a screen that can be drawn, in
+// windows of any size.
+func FuzzKeys(f *testing.F) {
+	names := []string{
+		"up", "down", "left", "right", "space", "enter", "esc", "home", "end", "backspace",
+		"u", "r", "x", "h", "o", "t", "g", "c", "v", "p", "n", "e", "m", "f", "?", "5", "ctrl+z",
+	}
+	f.Add([]byte{5, 4, 13, 13, 13, 4, 18, 6, 19, 4, 6, 21, 4, 5}, uint8(80), uint8(24))
+	f.Add([]byte{1, 1, 3, 3, 3, 5, 14, 22, 24, 4}, uint8(41), uint8(17))
+	f.Fuzz(func(t *testing.T, typed []byte, w, h uint8) {
+		m := testModel(t)
+		m.Update(tea.WindowSizeMsg{Width: int(w), Height: int(h)})
+		for _, b := range typed[:min(len(typed), 40)] {
+			if b >= 200 {
+				click(m, int(b)-200+int(w)/4, int(b)%16)
+			} else {
+				keys(m, names[int(b)%len(names)])
+			}
+			if c := m.content(); c.w != int(w) || c.h != int(h) {
+				t.Fatalf("%d x %d is drawn as %d x %d", w, h, c.w, c.h)
+			}
+		}
+		m.content().render(newTheme(colorprofile.ANSI, false))
+	})
+}

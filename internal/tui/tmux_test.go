@@ -1,0 +1,106 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/puzzle"
+)
+
+// A session is the program running in a terminal of tmux.
+type session struct {
+	t      *testing.T
+	socket string
+}
+
+// newSession starts the program, as it is built, in a window of 80 x 24.
+func newSession(t *testing.T, args string) *session {
+	t.Helper()
+	if _, err := exec.LookPath("tmux"); err != nil {
+		t.Skip("tmux is not installed")
+	}
+	dir := t.TempDir()
+	program := filepath.Join(dir, "bin", "lightsout")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, "lightsout/cmd/lightsout")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	s := &session{t, filepath.Join(dir, "tmux")}
+	t.Cleanup(func() {
+		// The test's context is over by now.
+		_ = exec.CommandContext(context.Background(), "tmux", "-S", s.socket, "kill-server").Run()
+	})
+	s.tmux("-f", os.DevNull, "new-session", "-d", "-x", "80", "-y", "24",
+		fmt.Sprintf("env XDG_CONFIG_HOME=%s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %s play %s; sleep 60", dir, program, args))
+	return s
+}
+
+func (s *session) tmux(args ...string) string {
+	s.t.Helper()
+	out, err := exec.CommandContext(s.t.Context(), "tmux", append([]string{"-u", "-S", s.socket}, args...)...).CombinedOutput()
+	if err != nil {
+		s.t.Fatalf("tmux %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// waitFor waits until a text is on screen.
+func (s *session) waitFor(want string) {
+	s.t.Helper()
+	screen := ""
+	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if screen = s.tmux("capture-pane", "-p"); strings.Contains(screen, want) {
+			return
+		}
+	}
+	s.t.Fatalf("%q does not come:\n%s", want, screen)
+}
+
+func (s *session) keys(names ...string) {
+	s.t.Helper()
+	s.tmux(append([]string{"send-keys"}, names...)...)
+}
+
+// click sends what a terminal sends for a click of the left button.
+func (s *session) click(x, y int) {
+	s.t.Helper()
+	s.tmux("send-keys", "-l", fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%[1]d;%[2]dm", x+1, y+1))
+}
+
+// A whole game with the keyboard, in a real terminal.
+func TestTmuxKeyboard(t *testing.T) {
+	s := newSession(t, "3x3:1ff")
+	s.waitFor("par 5")
+	s.keys("Space", "Up", "Left", "Space")
+	s.waitFor("2 moves")
+	s.keys("h")
+	s.waitFor("1 hint")
+	s.keys("Right", "Right", "Space", "Down", "Down", "Space", "Left", "Left", "Space")
+	s.waitFor("Solved in par: 5 presses")
+	s.keys("m")
+	s.waitFor("1 puzzle solved, 1 in par")
+	s.keys("q")
+	s.waitFor("\n\n\n\n\n\n") // the screen is as it was before
+}
+
+// A whole game with the mouse.
+func TestTmuxMouse(t *testing.T) {
+	s := newSession(t, "3x3:1ff")
+	s.waitFor("par 5")
+	state, err := puzzle.Parse("3x3:1ff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := viewOf(state.Board(), 80, 24, 4)
+	for i, light := range []int{0, 2, 4, 6, 8} {
+		s.click(v.x+v.layout.x[light]+3, v.y+v.layout.y[light]+1)
+		s.waitFor(plural(i+1, "move", "moves"))
+	}
+	s.waitFor("Solved in par: 5 presses")
+}
