@@ -171,7 +171,7 @@ func list(b *board.Board, d drawing) string {
 			words = append(words, place(b, i))
 		}
 	}
-	return wrapped(words)
+	return inLines(words)
 }
 
 // listInOrder writes buttons in the order they are given.
@@ -180,11 +180,11 @@ func listInOrder(b *board.Board, buttons []int) string {
 	for i, button := range buttons {
 		words[i] = place(b, button)
 	}
-	return wrapped(words)
+	return inLines(words)
 }
 
-// wrapped writes words in lines that fit a screen.
-func wrapped(words []string) string {
+// inLines writes words in lines that fit a screen.
+func inLines(words []string) string {
 	var s strings.Builder
 	column := 0
 	for _, text := range words {
