@@ -24,6 +24,7 @@ var floors = map[string]int{
 	"lightsout/coach":                 4,
 	"lightsout/picture":               4,
 	"lightsout/play":                  5,
+	"lightsout/states":                4,
 	"lightsout/internal/cli":          6,
 	"lightsout/internal/tui":          6,
 	"lightsout/internal/architecture": 7,

@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/solve"
+	"lightsout/states"
+)
+
+// A depthsReport is the JSON of the command depths.
+type depthsReport struct {
+	Board      string   `json:"board"`
+	Depths     []string `json:"depths"`
+	GodsNumber int      `json:"gods_number"`
+	Hardest    string   `json:"hardest"`
+}
+
+func newDepths() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "depths BOARD|FILE",
+		Short: "How many states need 0, 1, 2 ... presses, and God's number",
+		Long: `How many of the states that can be solved need 0, 1, 2 ... presses. The last of
+these numbers of presses is God's number: no state needs more. It is exact, and
+counted from the quiet patterns without looking at the states.
+
+FILE is a graph or button file, as for lightsout board.`,
+		Example: `lightsout depths 5x5
+lightsout depths 5x5,mod=3 --json
+lightsout depths cube3`,
+		Args:              oneArgument,
+		ValidArgsFunction: completeBoards,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin(), "")
+			if err != nil {
+				return err
+			}
+			d, err := countDepths(cmd, b)
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return printJSON(cmd.OutOrStdout(), depthsJSON(b, d))
+			}
+			_, err = io.WriteString(colorprofile.NewWriter(cmd.OutOrStdout(), environ()), depthsText(b, d))
+			return err
+		},
+	}
+	addJSON(cmd, &asJSON)
+	return cmd
+}
+
+// countDepths counts behind a progress bar.
+func countDepths(cmd *cobra.Command, b *board.Board) (states.Distribution, error) {
+	bar := newBar(cmd.ErrOrStderr())
+	defer bar.done()
+	s, err := solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
+	if err != nil {
+		return states.Distribution{}, err
+	}
+	return states.Depths(cmd.Context(), s, states.OnProgress(bar.update))
+}
+
+func depthsJSON(b *board.Board, d states.Distribution) depthsReport {
+	r := depthsReport{Board: b.String(), GodsNumber: d.GodsNumber(), Hardest: d.Hardest.String()}
+	for _, n := range d.Counts {
+		r.Depths = append(r.Depths, n.String())
+	}
+	return r
+}
+
+// depthsBar is the width of the bar of the most frequent depth.
+const depthsBar = 30
+
+func depthsText(b *board.Board, d states.Distribution) string {
+	most := new(big.Int)
+	for _, n := range d.Counts {
+		if n.Cmp(most) > 0 {
+			most = n
+		}
+	}
+	label := max(len("presses"), len(strconv.Itoa(d.GodsNumber())))
+	width := max(len("states"), len(groupDigits(most.String())))
+	if width > screenWidth {
+		width = 0 // numbers that no column holds
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s  %s\n\n", titleStyle.Render(fmt.Sprintf("%.60s", b)), describe(b))
+	text.WriteString(titleStyle.Render(fmt.Sprintf("  %*s  %*s", label, "presses", width, "states")) + "\n")
+	for k, n := range d.Counts {
+		line := fmt.Sprintf("  %*d  %*s", label, k, width, groupDigits(n.String()))
+		if length := barLength(n, most); length > 0 && width+label+depthsBar+6 <= screenWidth {
+			line += "  " + lightMark.style.Render(strings.Repeat("▇", length))
+		}
+		text.WriteString(line + "\n")
+	}
+	fmt.Fprintf(&text, "\n%s states can be solved.\nGod's number is %s: no state needs more presses. %.200s needs as many.\n",
+		groupDigits(d.Total().String()), group(d.GodsNumber()), d.Hardest)
+	return text.String()
+}
+
+// barLength is the length of a bar, rounded.
+func barLength(n, most *big.Int) int {
+	length := new(big.Int).Mul(n, big.NewInt(2*depthsBar))
+	length.Add(length, most)
+	return int(length.Quo(length, new(big.Int).Lsh(most, 1)).Int64())
+}

@@ -1,0 +1,190 @@
+package states
+
+import (
+	"context"
+	"math"
+
+	"lightsout/solve"
+)
+
+// A code is the group of quiet patterns of some buttons: all sums of the patterns,
+// each taken less often than its order. In the words of coding theory the fewest
+// presses of a state are the weight of a coset leader.
+type code struct {
+	m        int
+	buttons  []int // of the board
+	patterns [][]uint8
+	orders   []int
+}
+
+// newCode returns the quiet patterns of a board. For a prime number of colours they
+// are a basis in reduced echelon form.
+func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
+	b := s.Board()
+	c := &code{m: b.Colours()}
+	for j := range b.Buttons() {
+		c.buttons = append(c.buttons, j)
+	}
+	for i := range s.Nullity() {
+		quiet, err := s.QuietPattern(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		c.patterns = append(c.patterns, quiet.AllTimes())
+		c.orders = append(c.orders, s.QuietOrder(i))
+	}
+	if c.prime() {
+		c.reduce()
+	}
+	return c, nil
+}
+
+func (c *code) prime() bool {
+	for p := 2; p*p <= c.m; p++ {
+		if c.m%p == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// reduce brings the patterns to reduced echelon form, for prime m.
+func (c *code) reduce() {
+	row := 0
+	for j := range c.buttons {
+		pivot := row
+		for pivot < len(c.patterns) && c.patterns[pivot][j] == 0 {
+			pivot++
+		}
+		if pivot == len(c.patterns) {
+			continue
+		}
+		c.patterns[row], c.patterns[pivot] = c.patterns[pivot], c.patterns[row]
+		c.scale(c.patterns[row], c.inverse(c.patterns[row][j]))
+		for i, p := range c.patterns {
+			if i != row && p[j] != 0 {
+				c.subtract(p, c.patterns[row], p[j])
+			}
+		}
+		row++
+	}
+}
+
+func (c *code) inverse(v uint8) int {
+	u := 1
+	for int(v)*u%c.m != 1 {
+		u++
+	}
+	return u
+}
+
+func (c *code) scale(p []uint8, by int) {
+	for j, v := range p {
+		p[j] = uint8(int(v) * by % c.m)
+	}
+}
+
+func (c *code) subtract(p, q []uint8, times uint8) {
+	for j, v := range q {
+		p[j] = uint8((int(p[j]) + (c.m-int(times))*int(v)) % c.m)
+	}
+}
+
+// pivots are the first buttons of the patterns. In reduced echelon form no other
+// pattern presses them.
+func (c *code) pivots() []int {
+	first := make([]int, len(c.patterns))
+	for i, p := range c.patterns {
+		for p[first[i]] == 0 {
+			first[i]++
+		}
+	}
+	return first
+}
+
+// size is the number of quiet patterns, infinite when it is beyond numbers.
+func (c *code) size() float64 {
+	size := 1.0
+	for _, o := range c.orders {
+		size *= float64(o)
+	}
+	return size
+}
+
+// logSize is the binary logarithm of the number of quiet patterns.
+func (c *code) logSize() float64 {
+	bits := 0.0
+	for _, o := range c.orders {
+		bits += math.Log2(float64(o))
+	}
+	return bits
+}
+
+// logStates is the binary logarithm of the number of states that the buttons reach.
+func (c *code) logStates() float64 {
+	return float64(len(c.buttons))*math.Log2(float64(c.m)) - c.logSize()
+}
+
+// split takes the code apart into codes that share no buttons and together make it
+// up, and the buttons that no quiet pattern presses. A basis in reduced echelon form
+// falls apart whenever its code does.
+func (c *code) split() (parts []*code, free []int) {
+	parent := make([]int, len(c.patterns)) // of a forest of patterns that belong together
+	for i := range parent {
+		parent[i] = i
+	}
+	root := func(i int) int {
+		for parent[i] != i {
+			i = parent[i]
+		}
+		return i
+	}
+	first := make([]int, len(c.buttons)) // a pattern that presses the button, or -1
+	for j := range c.buttons {
+		first[j] = -1
+		for i, p := range c.patterns {
+			switch {
+			case p[j] == 0:
+			case first[j] < 0:
+				first[j] = i
+			default:
+				parent[root(i)] = root(first[j])
+			}
+		}
+	}
+	for i := range c.patterns {
+		if root(i) == i {
+			parts = append(parts, c.part(func(k int) bool { return root(k) == i }, first))
+		}
+	}
+	for j, i := range first {
+		if i < 0 {
+			free = append(free, c.buttons[j])
+		}
+	}
+	return parts, free
+}
+
+// part returns the code of the patterns that belong to it and of their buttons.
+func (c *code) part(belongs func(pattern int) bool, first []int) *code {
+	part := &code{m: c.m}
+	var places []int
+	for j, i := range first {
+		if i >= 0 && belongs(i) {
+			places = append(places, j)
+			part.buttons = append(part.buttons, c.buttons[j])
+		}
+	}
+	for i, p := range c.patterns {
+		if !belongs(i) {
+			continue
+		}
+		short := make([]uint8, len(places))
+		for k, j := range places {
+			short[k] = p[j]
+		}
+		part.patterns = append(part.patterns, short)
+		part.orders = append(part.orders, c.orders[i])
+	}
+	return part
+}

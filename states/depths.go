@@ -1,0 +1,149 @@
+package states
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// ErrBoard says that a board has too many states, for all that is known to count or
+// to hold them.
+var ErrBoard = errors.New("the states of this board are too many")
+
+const (
+	// MaxPresses is the most presses, all buttons together and each as often as
+	// makes a difference, of a board whose depths are counted.
+	MaxPresses = 2048
+	// maxWalkBits is the binary logarithm of the most states that are walked
+	// through, for want of something better: 2^30 take 400 MB.
+	maxWalkBits = 30
+	// maxSteps is about how many additions counting may take: a few minutes.
+	maxSteps = 2e11
+)
+
+// A Distribution says how many solvable states there are by the fewest presses that
+// they need.
+type Distribution struct {
+	// Counts[k] is the number of states that need k presses.
+	Counts []*big.Int
+	// Hardest is one of the states that need most.
+	Hardest puzzle.State
+}
+
+// GodsNumber is the most presses that any solvable state needs.
+func (d Distribution) GodsNumber() int { return len(d.Counts) - 1 }
+
+// Total is the number of solvable states.
+func (d Distribution) Total() *big.Int {
+	sum := new(big.Int)
+	for _, n := range d.Counts {
+		sum.Add(sum, n)
+	}
+	return sum
+}
+
+// Depths counts the solvable states of a board by the fewest presses that they need.
+// It is exact for boards of up to MaxPresses whose quiet patterns are few enough, or
+// fall apart into sets that are, or that have few enough states; for others it is
+// ErrBoard.
+func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distribution, error) {
+	b := s.Board()
+	if b.Buttons() > MaxPresses || b.Buttons()*(b.Colours()-1) > MaxPresses {
+		return Distribution{}, fmt.Errorf("%w: %w: depths are counted on boards of up to %d presses, and this has %d buttons and %d colours",
+			ErrBoard, board.ErrTooLarge, MaxPresses, b.Buttons(), b.Colours())
+	}
+	c, err := newCode(ctx, s)
+	if err != nil {
+		return Distribution{}, err
+	}
+	parts, free := c.split()
+	width := uint(math.Ceil(float64(b.Buttons())*math.Log2(float64(b.Colours())))) + 1
+	total := freeCount(b.Colours(), len(free), width)
+	hardest := make([]uint8, b.Buttons())
+	for _, j := range free {
+		hardest[j] = uint8(b.Colours() - 1)
+	}
+	for _, part := range parts {
+		f, err := part.count(ctx, width, newPace(options))
+		if err != nil {
+			return Distribution{}, err
+		}
+		total.Mul(total, f.count)
+		for i, j := range part.buttons {
+			hardest[j] = f.choice[i]
+		}
+	}
+	return newDistribution(b, total, width, hardest)
+}
+
+// freeCount is the depths of buttons that no quiet pattern presses: each adds to the
+// depth whatever it is pressed.
+func freeCount(m, buttons int, width uint) *big.Int {
+	one := new(big.Int)
+	for times := range m {
+		one.SetBit(one, times*int(width), 1)
+	}
+	return one.Exp(one, big.NewInt(int64(buttons)), nil)
+}
+
+// newDistribution takes the coefficients out of a polynomial that is held as its
+// value at 2^width, and makes the state that hardest solves.
+func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8) (Distribution, error) {
+	var d Distribution
+	mask := new(big.Int).Lsh(big.NewInt(1), width)
+	mask.Sub(mask, big.NewInt(1))
+	for at := uint(0); at < uint(total.BitLen()); at += width {
+		n := new(big.Int).Rsh(total, at)
+		d.Counts = append(d.Counts, n.And(n, mask))
+	}
+	off, err := puzzle.AllOff(b)
+	if err != nil {
+		return Distribution{}, err
+	}
+	for j, times := range hardest {
+		hardest[j] = uint8((b.Colours() - int(times)) % b.Colours())
+	}
+	d.Hardest = off.Apply(puzzle.PressesOfTimes(b, hardest))
+	return d, nil
+}
+
+// count counts the states of a code, in the cheaper of two ways: by its patterns,
+// which is fast or slow in a way that only shows when it runs, until that has cost
+// as much as to walk through all states, if they can be.
+func (c *code) count(ctx context.Context, width uint, p *pace) (*field, error) {
+	bits := c.logStates()
+	canWalk := bits <= maxWalkBits && c.prime() && (c.m == 2 || bits <= maxWalkBits-4)
+	limit := float64(maxSteps)
+	if canWalk {
+		limit = c.walkCost()
+	}
+	if c.size() <= maxRivals {
+		f, err := newRace(c, width, p).run(ctx, limit)
+		if !errors.Is(err, errDear) {
+			return f, err
+		}
+	}
+	if !canWalk {
+		return nil, fmt.Errorf("%w: counting their depths would take too long; about 2^%.0f states with %.0f solutions each hang together",
+			ErrBoard, bits, c.size())
+	}
+	if c.m == 2 {
+		return c.walkBits(ctx, width, p)
+	}
+	return c.walkColours(ctx, width, p)
+}
+
+// walkCost is about what walking through all states costs, in additions.
+func (c *code) walkCost() float64 {
+	visits := math.Exp2(c.logStates()) * float64(len(c.buttons))
+	if c.m == 2 { // 64 at a time, once for each depth
+		return visits / 64 * float64(len(c.buttons))
+	}
+	return visits * 4
+}

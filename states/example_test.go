@@ -1,0 +1,55 @@
+package states_test
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/solve"
+	"lightsout/states"
+)
+
+func ExampleDepths() {
+	ctx := context.Background()
+	b, err := board.Parse("cube3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	depths, err := states.Depths(ctx, solver)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("God's number", depths.GodsNumber())
+	fmt.Println(depths.Counts[depths.GodsNumber()], "of", depths.Total(), "states need so many presses")
+	// Output:
+	// God's number 30
+	// 2985984 of 281474976710656 states need so many presses
+}
+
+func ExampleTable() {
+	b, err := board.Parse("3x3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := states.NewTable(context.Background(), b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	answer, err := table.Look(table.Hardest())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("state %d: press button %d, %d presses to go\n", table.Hardest(), answer.Button, answer.ToGo)
+	// Output:
+	// state 341: press button 8, 9 presses to go
+}

@@ -1,0 +1,202 @@
+package states
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+
+	"lightsout/board"
+)
+
+// The packed file, .lot, all numbers little-endian:
+//
+//	4 bytes        "LOT" and the version, 1
+//	2 bytes        the length of the spec
+//	               the spec of the board
+//	1 byte         r: there are 2^r solvable states
+//	1 byte         God's number
+//	4 bytes        the number of the first state that needs so many presses
+//	2^r bits       for each state by its number, the first lowest: its depth
+//	               modulo 3 is 1
+//	2^r bits       ... is 2
+//	4 bytes        CRC-32C of all that comes before
+//
+// A state's number is the bits of the state that are highest in some row of the
+// reduced echelon form of the board's buttons; the order is that of the states.
+//
+// The depth modulo 3 is enough. A press changes the depth by at most one, so it tells
+// neighbours that are closer to the end from those that are farther, and the depth
+// itself is the number of presses down to the solved state.
+
+// ErrFile says that a file is no packed file of states, or a damaged one.
+var ErrFile = errors.New("not a file of states")
+
+const (
+	packedMagic = "LOT\x01"
+	maxSpec     = 1<<16 - 1
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// WriteTo writes the packed file.
+func (t *Table) WriteTo(w io.Writer) (int64, error) {
+	spec := t.board.String()
+	if len(spec) > maxSpec {
+		return 0, fmt.Errorf("%w: %w: packed files take boards of up to %d bytes, and this has %d", ErrBoard, board.ErrTooLarge, maxSpec, len(spec))
+	}
+	file := []byte(packedMagic)
+	file = binary.LittleEndian.AppendUint16(file, uint16(len(spec)))
+	file = append(file, spec...)
+	file = append(file, uint8(len(t.rows)), uint8(t.gods))
+	file = binary.LittleEndian.AppendUint32(file, uint32(t.hardest))
+	for residue := range uint8(2) {
+		plane := make([]byte, planeBytes(len(t.rows)))
+		for n, depth := range t.depth {
+			if depth%3 == residue+1 {
+				plane[n>>3] |= 1 << (n & 7)
+			}
+		}
+		file = append(file, plane...)
+	}
+	file = binary.LittleEndian.AppendUint32(file, crc32.Checksum(file, castagnoli))
+	n, err := w.Write(file)
+	return int64(n), err
+}
+
+func planeBytes(r int) int { return max(1, 1<<r>>3) }
+
+// A Packed is a packed file in memory: the answers of a Table in two bits a state.
+type Packed struct {
+	*space
+	ones, twos []byte
+	gods       int
+	hardest    uint64
+}
+
+// ReadPacked reads a packed file. What the board can have decides how much is read,
+// and a file that has less or more, or anything else that no Table wrote, is ErrFile.
+func ReadPacked(r io.Reader) (*Packed, error) {
+	sum := crc32.New(castagnoli)
+	in := io.TeeReader(r, sum)
+	b, err := readHead(in)
+	if err != nil {
+		return nil, err
+	}
+	s, err := newSpace(b)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+	}
+	numbers, err := readBytes(in, 6)
+	if err != nil {
+		return nil, err
+	}
+	p := &Packed{space: s, gods: int(numbers[1]), hardest: uint64(binary.LittleEndian.Uint32(numbers[2:]))}
+	if int(numbers[0]) != len(s.rows) || p.gods > len(s.rows) || p.hardest >= uint64(s.size()) {
+		return nil, fmt.Errorf("%w: its header does not fit the board %.60s", ErrFile, b)
+	}
+	if p.ones, err = readBytes(in, planeBytes(len(s.rows))); err != nil {
+		return nil, err
+	}
+	if p.twos, err = readBytes(in, planeBytes(len(s.rows))); err != nil {
+		return nil, err
+	}
+	want := sum.Sum32()
+	check, err := readBytes(r, 4)
+	if err != nil {
+		return nil, err
+	}
+	if binary.LittleEndian.Uint32(check) != want {
+		return nil, fmt.Errorf("%w: its checksum is wrong", ErrFile)
+	}
+	if n, _ := r.Read(make([]byte, 1)); n > 0 {
+		return nil, fmt.Errorf("%w: it goes on after its end", ErrFile)
+	}
+	return p, nil
+}
+
+// readHead reads up to the board.
+func readHead(r io.Reader) (*board.Board, error) {
+	head, err := readBytes(r, len(packedMagic)+2)
+	if err != nil {
+		return nil, err
+	}
+	if string(head[:len(packedMagic)]) != packedMagic {
+		return nil, fmt.Errorf("%w: it does not begin like one", ErrFile)
+	}
+	spec, err := readBytes(r, int(binary.LittleEndian.Uint16(head[len(packedMagic):])))
+	if err != nil {
+		return nil, err
+	}
+	b, err := board.Parse(string(spec))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+	}
+	if b.String() != string(spec) {
+		return nil, fmt.Errorf("%w: it spells its board %.60q, not %.60q", ErrFile, spec, b)
+	}
+	return b, nil
+}
+
+// readBytes reads n bytes; its memory grows with what is there.
+func readBytes(r io.Reader, n int) ([]byte, error) {
+	var b bytes.Buffer
+	switch _, err := io.CopyN(&b, r, int64(n)); {
+	case errors.Is(err, io.EOF):
+		return nil, fmt.Errorf("%w: it ends too early", ErrFile)
+	case err != nil:
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// Board is the board of the states.
+func (p *Packed) Board() *board.Board { return p.board }
+
+// States is the number of solvable states.
+func (p *Packed) States() int { return p.size() }
+
+// GodsNumber is the most presses that any of them needs.
+func (p *Packed) GodsNumber() int { return p.gods }
+
+// Hardest is the first state, as a bitset number, that needs so many.
+func (p *Packed) Hardest() uint64 { return p.state(p.hardest) }
+
+// Look returns the answer for a state, or ErrUnsolvable of package solve. It is
+// ErrFile when the file turns out to be none that a Table wrote.
+func (p *Packed) Look(state uint64) (Answer, error) {
+	n, err := p.find(state)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{0, -1}
+	for n != 0 {
+		button := p.closer(n, a.Button+1)
+		if button < 0 || a.ToGo >= p.gods {
+			return Answer{}, fmt.Errorf("%w: no presses lead from state %d to the end", ErrFile, state)
+		}
+		a.ToGo, a.Button = a.ToGo+1, button
+		n ^= p.moves[button]
+	}
+	return a, nil
+}
+
+// closer is the first button, of those from one on, that brings a state closer to
+// the end, -1 if there is none.
+func (p *Packed) closer(n uint64, from int) int {
+	want := (p.residue(n) + 2) % 3
+	for j := from; j < len(p.moves); j++ {
+		if m := n ^ p.moves[j]; m != n && p.residue(m) == want {
+			return j
+		}
+	}
+	return -1
+}
+
+// residue is the depth modulo 3.
+func (p *Packed) residue(n uint64) int {
+	bit := n & 7
+	return int(p.ones[n>>3]>>bit&1) + 2*int(p.twos[n>>3]>>bit&1)
+}

@@ -1,0 +1,265 @@
+package states
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"math/big"
+)
+
+// Counting states without looking at them.
+//
+// A state is reached by presses x and, with quiet patterns K, by x + c for every c in
+// K. Its depth is the fewest presses among these rivals. Decide about the buttons one
+// after the other, and keep for each rival c how many presses it has had so far, v(c).
+// What the rest of the buttons will add is the same whatever led to v, so choices with
+// the same v can be counted together: a polynomial whose coefficient of z^k says how
+// many choices led to v with k presses taken off all rivals. At the end the least
+// v(c) is the depth.
+//
+// Three things make few of the many v:
+//
+//   - Only differences count: the least of v is taken off and goes to the polynomial.
+//   - A rival so far behind that it cannot win any more is as good as one that can
+//     just not win. From now on, c can catch up with b by at most R(b - c), the sum of
+//     (b - c)_j over the buttons j to come. So v(c) can be lowered to the least of
+//     v(b) + R(b - c) without a change to any outcome. When no button to come tells b
+//     from c, that makes them one.
+//   - The names of the rivals mean nothing: presses x + a have the same rivals as x.
+//     So v is moved along by a to the first of its kind in the order of the alphabet.
+//
+// Buttons that are pressed by the same quiet patterns do the same to v and come one
+// after the other, so a group of n buttons makes about n and not 2^n of them. On 5 x 5
+// there are never more than 9, and the 2^48 states of the cube take some thousand.
+//
+// Every x is counted, so each state as often as K has patterns; what is left must be
+// divisible by that.
+
+const (
+	// maxRivals is the most quiet patterns that are told apart.
+	maxRivals = 1 << 10
+	// maxRivalBytes is about the most memory that all v of one button may take.
+	maxRivalBytes = 1 << 30
+)
+
+// A race is the count at work.
+type race struct {
+	m, rivals int
+	width     uint    // of a coefficient, in bits
+	plus      [][]int // plus[a][b] is the number of pattern a + b
+	minus     [][]int
+	values    [][]uint8 // values[j][c] is how often pattern c presses button j
+	order     []int     // of the buttons
+	ahead     []uint16  // R
+	reach     [][]uint16
+	before    []uint16 // v before it is settled
+	spent     float64  // additions so far
+	steps     *pace
+}
+
+// A field is one v and what led to it.
+type field struct {
+	v      []uint16
+	count  *big.Int
+	most   int // the presses of a deepest choice that leads here
+	choice []uint8
+}
+
+// newRace lists the patterns of the code; there are no more than maxRivals.
+func newRace(c *code, width uint, steps *pace) *race {
+	r := &race{m: c.m, rivals: int(c.size()), width: width, steps: steps}
+	digits := make([][]int, r.rivals)
+	for i := range digits {
+		rest := i
+		for _, order := range c.orders {
+			digits[i] = append(digits[i], rest%order)
+			rest /= order
+		}
+	}
+	number := func(a, b []int, sign int) int {
+		n := 0
+		for i := len(a) - 1; i >= 0; i-- {
+			n = n*c.orders[i] + (a[i]+sign*b[i]+c.orders[i])%c.orders[i]
+		}
+		return n
+	}
+	for _, a := range digits {
+		sums, differences := make([]int, r.rivals), make([]int, r.rivals)
+		for j, b := range digits {
+			sums[j], differences[j] = number(a, b, 1), number(a, b, -1)
+		}
+		r.plus, r.minus = append(r.plus, sums), append(r.minus, differences)
+		r.reach = append(r.reach, make([]uint16, r.rivals))
+	}
+	for j := range c.buttons {
+		values := make([]uint8, r.rivals)
+		for k, d := range digits {
+			sum := 0
+			for i, p := range c.patterns {
+				sum += d[i] * int(p[j])
+			}
+			values[k] = uint8(sum % c.m)
+		}
+		r.values = append(r.values, values)
+	}
+	r.order = orderButtons(r.values, r.m)
+	r.before = make([]uint16, r.rivals)
+	return r
+}
+
+// errDear says that a way to count took more than it may.
+var errDear = errors.New("too many steps")
+
+// run counts, unless that takes more than so many steps or too much memory.
+func (r *race) run(ctx context.Context, limit float64) (*field, error) {
+	r.ahead = make([]uint16, r.rivals)
+	for _, j := range r.order {
+		for c, v := range r.values[j] {
+			r.ahead[c] += uint16(v)
+		}
+	}
+	fields := []*field{{make([]uint16, r.rivals), big.NewInt(1), 0, make([]uint8, len(r.order))}}
+	for step, j := range r.order {
+		for c, v := range r.values[j] {
+			r.ahead[c] -= uint16(v)
+		}
+		for b, row := range r.reach {
+			for c := range row {
+				row[c] = r.ahead[r.minus[b][c]]
+			}
+		}
+		r.steps.set("counting by quiet patterns", step, len(r.order))
+		next, err := r.step(ctx, fields, step, limit)
+		if err != nil {
+			return nil, err
+		}
+		fields = next
+	}
+	end := fields[0] // nothing tells rivals apart any more
+	rest := new(big.Int)
+	if end.count.QuoRem(end.count, big.NewInt(int64(r.rivals)), rest); rest.Sign() != 0 {
+		panic("states: a state was not counted as often as it has solutions")
+	}
+	return end, nil
+}
+
+// step decides about one more button. Fields stay in the order in which they are
+// found, so that the same choice is noted in each run.
+func (r *race) step(ctx context.Context, fields []*field, step int, limit float64) ([]*field, error) {
+	s := &stage{race: r, step: step, index: make(map[string]int, 2*len(fields)), key: make([]byte, 2*r.rivals)}
+	v := make([]uint16, r.rivals)
+	for i, f := range fields {
+		if i%64 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		for times := range r.m {
+			for c, presses := range r.values[r.order[step]] {
+				v[c] = f.v[c] + uint16((times+int(presses))%r.m)
+			}
+			s.enter(f, v, times)
+		}
+		if r.spent > limit || len(s.fields)*(s.bytes+6*r.rivals+len(r.order)+200) > maxRivalBytes {
+			return nil, errDear
+		}
+	}
+	return s.fields, nil
+}
+
+// A stage collects the fields after a step.
+type stage struct {
+	*race
+	step    int
+	fields  []*field
+	index   map[string]int // of fields, by their v
+	key     []byte
+	shifted big.Int
+	bytes   int // of the largest count
+}
+
+// enter counts what led to f and then to v, by pressing the button so many times.
+func (s *stage) enter(f *field, v []uint16, times int) {
+	least, move := s.settle(v)
+	for c, to := range s.plus[move] {
+		binary.LittleEndian.PutUint16(s.key[2*c:], v[to]-least)
+	}
+	i, ok := s.index[string(s.key)]
+	if !ok {
+		i = len(s.fields)
+		s.index[string(s.key)] = i
+		s.fields = append(s.fields, s.newField(v, least, move))
+	}
+	g := s.fields[i]
+	g.count.Add(g.count, s.shifted.Lsh(f.count, uint(least)*s.width))
+	s.bytes = max(s.bytes, g.count.BitLen()/8)
+	if most := f.most + int(least); most > g.most {
+		g.most = most
+		s.choose(g.choice, f.choice, s.step, times, move)
+	}
+}
+
+func (r *race) newField(v []uint16, least uint16, move int) *field {
+	g := &field{make([]uint16, r.rivals), new(big.Int), -1, make([]uint8, len(r.order))}
+	for c, to := range r.plus[move] {
+		g.v[c] = v[to] - least
+	}
+	return g
+}
+
+// settle lowers rivals that cannot win, and returns the least of v and by what to
+// move it.
+func (r *race) settle(v []uint16) (least uint16, move int) {
+	best := 0
+	for c, x := range v {
+		if x < v[best] {
+			best = c
+		}
+	}
+	copy(r.before, v)
+	r.lower(v, best)
+	for c, x := range r.before {
+		// One that was lowered lowers no third: R(a + b) is at most R(a) + R(b).
+		if c != best && v[c] == x {
+			r.lower(v, c)
+		}
+	}
+	least, move = v[best], best
+	for c, x := range v {
+		if x == least && c != move && r.first(v, c, move) {
+			move = c
+		}
+	}
+	return least, move
+}
+
+// lower lowers rivals that rival b keeps from winning.
+func (r *race) lower(v []uint16, b int) {
+	r.spent += float64(r.rivals)
+	x := v[b]
+	for c, d := range r.reach[b] {
+		if y := x + d; y < v[c] {
+			v[c] = y
+		}
+	}
+}
+
+// first reports whether v moved by a comes before v moved by b.
+func (r *race) first(v []uint16, a, b int) bool {
+	pa, pb := r.plus[a], r.plus[b]
+	for c := range pa {
+		if x, y := v[pa[c]], v[pb[c]]; x != y {
+			return x < y
+		}
+	}
+	return false
+}
+
+// choose notes the presses of a choice, all moved by a quiet pattern.
+func (r *race) choose(to, from []uint8, step, times, move int) {
+	for i, j := range r.order[:step+1] {
+		x := int(from[j])
+		if i == step {
+			x = times
+		}
+		to[j] = uint8((x + int(r.values[j][move])) % r.m)
+	}
+}

@@ -1,0 +1,118 @@
+package states
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+const (
+	// MaxBits is the binary logarithm of the most states that a Table has.
+	MaxBits = 26
+	// MaxLights is the most lights of a board of which there is a Table: a state is
+	// a number of so many bits, which SQLite and others hold in a signed word.
+	MaxLights = 63
+	// MaxButtons is the most buttons of such a board.
+	MaxButtons = 4096
+)
+
+// A space numbers the solvable states of a board of two colours, from 0 to 2^r - 1
+// and in the order of the states as bitset numbers.
+//
+// The solvable states are the sums of r rows, and the highest bit of each row is in
+// no other. So the bits of a state in these places are the bits of its number, and a
+// press changes the number by exclusive or, as it changes the state.
+type space struct {
+	board *board.Board
+	rows  []uint64 // by their highest bits
+	masks []uint64 // the lights of each button
+	moves []uint64 // what a press of it does to the number
+}
+
+func newSpace(b *board.Board) (*space, error) {
+	switch {
+	case b.Colours() != 2:
+		return nil, fmt.Errorf("%w: tables of states are for two colours, and this board has %d", ErrBoard, b.Colours())
+	case b.Lights() > MaxLights || b.Buttons() > MaxButtons:
+		return nil, fmt.Errorf("%w: %w: tables of states are for up to %d lights and %d buttons, and this board has %d and %d",
+			ErrBoard, board.ErrTooLarge, MaxLights, MaxButtons, b.Lights(), b.Buttons())
+	}
+	s := &space{board: b}
+	var lights []int
+	for button := range b.Buttons() {
+		var mask uint64
+		lights = b.AppendToggles(lights[:0], button)
+		for _, light := range lights {
+			mask |= 1 << light
+		}
+		s.masks = append(s.masks, mask)
+		s.insert(mask)
+	}
+	if len(s.rows) > MaxBits {
+		return nil, fmt.Errorf("%w: %w: tables hold up to 2^%d states, and this board has 2^%d that can be solved",
+			ErrBoard, board.ErrTooLarge, MaxBits, len(s.rows))
+	}
+	slices.Sort(s.rows)
+	for _, mask := range s.masks {
+		s.moves = append(s.moves, s.number(mask))
+	}
+	return s, nil
+}
+
+// insert adds a row unless it is a sum of others.
+func (s *space) insert(v uint64) {
+	for _, row := range s.rows {
+		if v>>top(row)&1 == 1 {
+			v ^= row
+		}
+	}
+	if v == 0 {
+		return
+	}
+	for i, row := range s.rows {
+		if row>>top(v)&1 == 1 {
+			s.rows[i] ^= v
+		}
+	}
+	s.rows = append(s.rows, v)
+}
+
+func top(v uint64) int { return bits.Len64(v) - 1 }
+
+// size is the number of states.
+func (s *space) size() int { return 1 << len(s.rows) }
+
+// number takes the bits out of a state that make up its number.
+func (s *space) number(state uint64) uint64 {
+	var n uint64
+	for i, row := range s.rows {
+		n |= state >> top(row) & 1 << i
+	}
+	return n
+}
+
+// state is the state with a number.
+func (s *space) state(number uint64) uint64 {
+	var v uint64
+	for ; number != 0; number &= number - 1 {
+		v ^= s.rows[bits.TrailingZeros64(number)]
+	}
+	return v
+}
+
+// find is the number of a state, or ErrUnsolvable.
+func (s *space) find(state uint64) (uint64, error) {
+	n := s.number(state)
+	if s.state(n) != state {
+		return 0, fmt.Errorf("%w: state %d, in hexadecimal %[2]x", solve.ErrUnsolvable, state)
+	}
+	return n, nil
+}
+
+// Number is a state of two colours and up to 64 lights as a bitset number: its lowest
+// bit is the first light.
+func Number(s puzzle.State) uint64 { return s.Vec().Word(0) }

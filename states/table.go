@@ -1,0 +1,117 @@
+package states
+
+import (
+	"context"
+	"iter"
+	"math/bits"
+
+	"lightsout/board"
+)
+
+// An Answer is what is known about a solvable state.
+type Answer struct {
+	ToGo int // the fewest presses that solve it
+	// Button is one that brings it closer, -1 when it is solved. Of the solutions
+	// with the fewest presses, sorted, it is the last press of the first in the
+	// order of the alphabet. That is what a breadth-first search from the solved
+	// state finds, pressing the buttons in turn.
+	Button int
+}
+
+// An Entry is a state with its answer, as bitset numbers.
+type Entry struct {
+	Answer
+	State uint64
+	Next  uint64 // the state after the press; of the solved state itself
+}
+
+// A Table holds the fewest presses of every solvable state of a board.
+type Table struct {
+	*space
+	depth   []uint8
+	gods    int
+	hardest uint64 // the number of the first state with most presses
+}
+
+// NewTable works out all states of a board: of two colours, up to MaxLights and
+// MaxButtons and 2^MaxBits states that can be solved; for others it is ErrBoard.
+func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, error) {
+	s, err := newSpace(b)
+	if err != nil {
+		return nil, err
+	}
+	p := newPace(options)
+	t := &Table{space: s, depth: make([]uint8, s.size())}
+	w := newWalk(len(s.rows), s.moves)
+	for seen, n := 0, 1; n > 0; n = w.count() {
+		seen += n
+		p.set("walking through the states", seen, s.size())
+		t.note(w)
+		if err := w.advance(ctx); err != nil {
+			return nil, err
+		}
+		t.gods++
+	}
+	t.gods--
+	return t, nil
+}
+
+// note notes the depth of the frontier's states.
+func (t *Table) note(w *walk) {
+	t.hardest = w.some()
+	for i, x := range w.frontier {
+		for ; x != 0; x &= x - 1 {
+			t.depth[i<<6|bits.TrailingZeros64(x)] = uint8(t.gods)
+		}
+	}
+}
+
+// Board is the board of the states.
+func (t *Table) Board() *board.Board { return t.board }
+
+// States is the number of solvable states.
+func (t *Table) States() int { return t.size() }
+
+// GodsNumber is the most presses that any of them needs.
+func (t *Table) GodsNumber() int { return t.gods }
+
+// Hardest is the first state, as a bitset number, that needs so many.
+func (t *Table) Hardest() uint64 { return t.state(t.hardest) }
+
+// Look returns the answer for a state, or ErrUnsolvable of package solve.
+func (t *Table) Look(state uint64) (Answer, error) {
+	n, err := t.find(state)
+	if err != nil {
+		return Answer{}, err
+	}
+	return t.answer(n), nil
+}
+
+// answer presses the first button that helps until the state is solved. The buttons
+// come in increasing order: one that helps after another helps before it too.
+func (t *Table) answer(number uint64) Answer {
+	a := Answer{int(t.depth[number]), -1}
+	for depth := t.depth[number]; depth > 0; depth-- {
+		for a.Button++; t.depth[number^t.moves[a.Button]]+1 != depth; {
+			a.Button++
+		}
+		number ^= t.moves[a.Button]
+	}
+	return a
+}
+
+// All goes through the states in the order of their bitset numbers.
+func (t *Table) All() iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		for n := range uint64(t.size()) {
+			e := Entry{Answer: t.answer(n), State: t.state(n)}
+			e.Next = e.State
+			if e.Button >= 0 {
+				e.Next ^= t.masks[e.Button]
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package states
+
+import (
+	"context"
+	"math/big"
+	"math/bits"
+	"runtime"
+	"sync"
+)
+
+// Walking through all states of two colours, 64 at a time.
+//
+// Where the states are the numbers of r bits and a press adds its move with
+// exclusive or, a set of states is 2^r bits, and the states that one press leads to
+// are the same bits in another order: the upper digits of the move say which word
+// goes where, the lower six how its bits change places. So a whole depth costs a
+// few instructions for 64 states and a button.
+
+// A walk goes from the solved state, 0, to the states of each depth in turn.
+type walk struct {
+	moves                    []uint64
+	frontier, visited, spare []uint64
+	full                     uint64 // a word with all its states
+}
+
+func newWalk(r int, moves []uint64) *walk {
+	words := max(1, 1<<r>>6)
+	w := &walk{moves: moves, full: ^uint64(0)}
+	if r < 6 {
+		w.full = 1<<(1<<r) - 1
+	}
+	w.frontier, w.visited, w.spare = make([]uint64, words), make([]uint64, words), make([]uint64, words)
+	w.frontier[0], w.visited[0] = 1, 1
+	return w
+}
+
+// count is the number of states in the frontier.
+func (w *walk) count() int {
+	n := 0
+	for _, x := range w.frontier {
+		n += bits.OnesCount64(x)
+	}
+	return n
+}
+
+// some is one state of the frontier, the first.
+func (w *walk) some() uint64 {
+	for i, x := range w.frontier {
+		if x != 0 {
+			return uint64(i)<<6 | uint64(bits.TrailingZeros64(x))
+		}
+	}
+	return 0
+}
+
+// chunkWords is how many words are done between looks at the context.
+const chunkWords = 1 << 13
+
+// advance moves the frontier one press further.
+func (w *walk) advance(ctx context.Context) error {
+	chunks := make(chan int)
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for from := range chunks {
+				w.gather(from, min(from+chunkWords, len(w.spare)))
+			}
+		})
+	}
+	for from := 0; from < len(w.spare) && ctx.Err() == nil; from += chunkWords {
+		chunks <- from
+	}
+	close(chunks)
+	group.Wait()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	w.frontier, w.spare = w.spare, w.frontier
+	for i, x := range w.frontier {
+		w.visited[i] |= x
+	}
+	return nil
+}
+
+// gather finds the new states in some words.
+func (w *walk) gather(from, to int) {
+	for i := from; i < to; i++ {
+		seen := w.visited[i]
+		if seen == w.full {
+			w.spare[i] = 0
+			continue
+		}
+		var x uint64
+		for _, move := range w.moves {
+			if y := w.frontier[uint64(i)^move>>6]; y != 0 {
+				x |= exchange(y, move&63)
+			}
+		}
+		w.spare[i] = x &^ seen
+	}
+}
+
+// halves[k] has the bits whose number has digit k unset.
+var halves = [6]uint64{
+	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
+	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
+}
+
+// exchange moves bit i of x to i xor move.
+func exchange(x, move uint64) uint64 {
+	for ; move != 0; move &= move - 1 {
+		k := bits.TrailingZeros64(move)
+		x = x>>(1<<k)&halves[k] | x&halves[k]<<(1<<k)
+	}
+	return x
+}
+
+// moves returns for each button what it does to the states of the code, as numbers:
+// the presses of the buttons that are not pivots, after adding the quiet patterns
+// that take the pivots' presses away.
+func (c *code) moves() (places []int, moves []uint64) {
+	pivots := c.pivots()
+	isPivot := map[int]int{}
+	for i, j := range pivots {
+		isPivot[j] = i
+	}
+	moves = make([]uint64, len(c.buttons))
+	for j := range c.buttons {
+		if _, ok := isPivot[j]; !ok {
+			moves[j] = 1 << len(places)
+			places = append(places, j)
+		}
+	}
+	for j, i := range isPivot {
+		for k, place := range places {
+			moves[j] |= uint64(c.patterns[i][place]) << k
+		}
+	}
+	return places, moves
+}
+
+// walkBits counts the states of a code of two colours by walking through them.
+func (c *code) walkBits(ctx context.Context, width uint, p *pace) (*field, error) {
+	places, moves := c.moves()
+	w := newWalk(len(places), moves)
+	f := &field{count: new(big.Int), choice: make([]uint8, len(c.buttons))}
+	for depth, seen := 0, 0; ; depth++ {
+		n := w.count()
+		if n == 0 {
+			return f, nil
+		}
+		seen += n
+		p.set("walking through the states", seen, 1<<len(places))
+		f.add(n, depth, width)
+		clear(f.choice)
+		for k, place := range places {
+			f.choice[place] = uint8(w.some() >> k & 1)
+		}
+		if err := w.advance(ctx); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// add counts n states of a depth.
+func (f *field) add(n, depth int, width uint) {
+	term := big.NewInt(int64(n))
+	f.count.Add(f.count, term.Lsh(term, uint(depth)*width))
+	f.most = depth
+}

@@ -1,0 +1,109 @@
+package states
+
+import (
+	"context"
+	"math/big"
+	"slices"
+)
+
+// Walking through all states of a prime number of colours, one at a time: the
+// presses of the buttons that are not pivots are the digits of its number. A press
+// changes the upper and the lower half of the digits each by a table.
+
+type colourWalk struct {
+	low         int // numbers of the lower half
+	lows, highs [][]int32
+}
+
+func (c *code) newColourWalk(places []int) *colourWalk {
+	lower := len(places) / 2
+	w := &colourWalk{low: power(c.m, lower)}
+	pivots := c.pivots()
+	for j := range c.buttons {
+		step := make([]uint8, len(places))
+		if i := slices.Index(pivots, j); i >= 0 {
+			for k, place := range places {
+				step[k] = uint8((c.m - int(c.patterns[i][place])) % c.m)
+			}
+		} else {
+			step[slices.Index(places, j)] = 1
+		}
+		w.lows = append(w.lows, c.additions(step[:lower]))
+		w.highs = append(w.highs, c.additions(step[lower:]))
+	}
+	return w
+}
+
+// additions is the table that adds the step to every number of as many digits.
+func (c *code) additions(step []uint8) []int32 {
+	table := []int32{0}
+	scale := int32(1)
+	for _, s := range step {
+		longer := make([]int32, 0, len(table)*c.m)
+		for digit := range c.m {
+			for _, v := range table {
+				longer = append(longer, v+scale*int32((digit+int(s))%c.m))
+			}
+		}
+		table, scale = longer, scale*int32(c.m)
+	}
+	return table
+}
+
+func power(m, n int) int {
+	p := 1
+	for range n {
+		p *= m
+	}
+	return p
+}
+
+// walkColours counts the states of a code of a prime number of colours by walking
+// through them.
+func (c *code) walkColours(ctx context.Context, width uint, p *pace) (*field, error) {
+	pivots := c.pivots()
+	var places []int
+	for j := range c.buttons {
+		if !slices.Contains(pivots, j) {
+			places = append(places, j)
+		}
+	}
+	w := c.newColourWalk(places)
+	seen := make([]bool, power(c.m, len(places)))
+	seen[0] = true
+	f := &field{count: new(big.Int), choice: make([]uint8, len(c.buttons))}
+	frontier, done := []int32{0}, 0
+	for depth := 0; len(frontier) > 0; depth++ {
+		f.add(len(frontier), depth, width)
+		rest := int(frontier[0])
+		for _, place := range places {
+			f.choice[place] = uint8(rest % c.m)
+			rest /= c.m
+		}
+		var next []int32
+		for i, state := range frontier {
+			if i%4096 == 0 {
+				if ctx.Err() != nil {
+					return nil, ctx.Err()
+				}
+				p.set("walking through the states", done+i, len(seen))
+			}
+			next = w.neighbours(next, state, seen)
+		}
+		done += len(frontier)
+		frontier = next
+	}
+	return f, nil
+}
+
+// neighbours appends the states that a press leads to and that were not seen yet.
+func (w *colourWalk) neighbours(next []int32, state int32, seen []bool) []int32 {
+	low, high := int(state)%w.low, int(state)/w.low
+	for j := range w.lows {
+		if to := w.lows[j][low] + w.highs[j][high]*int32(w.low); !seen[to] {
+			seen[to] = true
+			next = append(next, to)
+		}
+	}
+	return next
+}
