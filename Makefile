@@ -62,6 +62,10 @@ bench-huge: build ## Solve and check 100,000 x 100,000 lights (2.5 GB of disk)
 bench-families: ## Solve and check a large board of each kind
 	$(GO) run ./bench/families
 
+.PHONY: bench-states
+bench-states: ## Write all states of 5 x 5 both ways and compare them
+	$(GO) run ./bench/states -board 5x5
+
 .PHONY: clean
 clean: ## Remove what was built
 	rm -rf build

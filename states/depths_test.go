@@ -250,3 +250,13 @@ func TestProgress(t *testing.T) {
 		t.Errorf("stages: %v", stages)
 	}
 }
+
+func BenchmarkDepths(b *testing.B) {
+	for _, spec := range []string{"5x5", "5x5,mod=3", "cube3", "9x9,torus"} {
+		b.Run(spec, func(b *testing.B) {
+			for b.Loop() {
+				mustDepths(b, spec)
+			}
+		})
+	}
+}

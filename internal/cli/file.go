@@ -41,12 +41,20 @@ func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error
 // replaceFile fills a file beside the name, then moves it there. It keeps the
 // permissions of the file it replaces.
 func replaceFile(name string, mode fs.FileMode, write func(io.Writer) error) error {
+	return replacePath(name, mode, func(temporary string) error {
+		f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666) //nolint:gosec // less what the umask takes
+		if err != nil {
+			return withName(name, err)
+		}
+		return errors.Join(write(f), f.Close())
+	})
+}
+
+// replacePath has write make a file beside the name, then moves it there. Whatever
+// goes wrong, nothing is left of it.
+func replacePath(name string, mode fs.FileMode, write func(temporary string) error) error {
 	temporary := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%016x", filepath.Base(name), rand.Uint64()))
-	f, err := os.OpenFile(temporary, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666) //nolint:gosec // less what the umask takes
-	if err != nil {
-		return withName(name, err)
-	}
-	err = errors.Join(write(f), f.Close())
+	err := write(temporary)
 	if err == nil && mode != 0 {
 		err = os.Chmod(temporary, mode)
 	}

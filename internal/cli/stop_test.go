@@ -38,3 +38,19 @@ func TestPipeLimit(t *testing.T) {
 		t.Errorf("exit code %d, %q", code, out.String())
 	}
 }
+
+// A file of states that is not finished is not there, under no name.
+func TestStopsWhileWritingStates(t *testing.T) {
+	for _, name := range []string{"s.db", "s.lot"} {
+		dir := t.TempDir()
+		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		var out bytes.Buffer
+		code := Run(ctx, []string{"states", "5x5", "-o", filepath.Join(dir, name)}, Streams{In: nil, Out: &out, Err: &out})
+		cancel()
+		left, err := filepath.Glob(filepath.Join(dir, "*"))
+		hidden, _ := filepath.Glob(filepath.Join(dir, ".*"))
+		if code != exitStopped || out.String() != "lightsout: stopped\n" || err != nil || len(left)+len(hidden) > 0 {
+			t.Errorf("%s: exit code %d, %q, left %v %v; %v", name, code, out.String(), left, hidden, err)
+		}
+	}
+}

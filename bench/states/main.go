@@ -1,0 +1,118 @@
+// Command states writes all states of a board as a database and as a packed file,
+// reads both back, and compares their answers on every row.
+//
+//	go run ./bench/states -board 5x5
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"lightsout/board"
+	"lightsout/internal/statesdb"
+	"lightsout/solve"
+	"lightsout/states"
+)
+
+func main() {
+	spec := flag.String("board", "5x5", "the board")
+	flag.Parse()
+	if err := run(context.Background(), *spec); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, spec string) error {
+	b, err := board.Parse(spec)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "states")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	database, lot := filepath.Join(dir, "states.db"), filepath.Join(dir, "states.lot")
+	if err := write(ctx, b, database, lot); err != nil {
+		return err
+	}
+	return compare(ctx, database, lot)
+}
+
+func write(ctx context.Context, b *board.Board, database, lot string) error {
+	start := time.Now()
+	table, err := states.NewTable(ctx, b)
+	if err != nil {
+		return err
+	}
+	tell("all states worked out", start, "")
+	start = time.Now()
+	if err := statesdb.Write(ctx, database, table, func(solve.Progress) {}); err != nil {
+		return err
+	}
+	tell("database", start, database)
+	start = time.Now()
+	f, err := os.Create(lot)
+	if err != nil {
+		return err
+	}
+	if _, err := table.WriteTo(f); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	tell("packed file", start, lot)
+	return nil
+}
+
+// tell prints what was done, how long it took and how large the file is.
+func tell(what string, start time.Time, name string) {
+	fmt.Printf("%-24s %6.2f s", what, time.Since(start).Seconds())
+	if info, err := os.Stat(name); err == nil {
+		fmt.Printf("  %d bytes", info.Size())
+	}
+	fmt.Println()
+}
+
+// compare looks every row of the database up in the packed file.
+func compare(ctx context.Context, database, lot string) error {
+	start := time.Now()
+	file, err := os.Open(lot)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	packed, err := states.ReadPacked(bufio.NewReader(file))
+	if err != nil {
+		return err
+	}
+	db, err := statesdb.Open(ctx, database)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	rows := 0
+	err = db.Each(func(e states.Entry) error {
+		rows++
+		if a, err := packed.Look(e.State); err != nil || a != e.Answer {
+			return fmt.Errorf("state %d: %+v in the database, %+v packed; %w", e.State, e.Answer, a, err)
+		}
+		return nil
+	})
+	if err == nil && rows != packed.States() {
+		err = fmt.Errorf("%d rows, and %d states packed", rows, packed.States())
+	}
+	if err != nil {
+		return err
+	}
+	tell("compared", start, "")
+	fmt.Printf("%d rows, all the same\n", rows)
+	return nil
+}

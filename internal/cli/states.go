@@ -1,0 +1,116 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/statesdb"
+	"lightsout/states"
+)
+
+// A statesReport is the JSON of the command states.
+type statesReport struct {
+	Board   string  `json:"board"`
+	States  int     `json:"states"`
+	Bytes   int64   `json:"bytes"`
+	Seconds float64 `json:"seconds"`
+}
+
+type statesOptions struct {
+	asJSON bool
+	output string
+}
+
+func newStates() *cobra.Command {
+	var o statesOptions
+	cmd := &cobra.Command{
+		Use:   "states BOARD|FILE",
+		Short: "Write every state of a small board, with its best press, to a file",
+		Long: `Write every state of a small board that can be solved to a file: the fewest presses
+that it needs, and a best press. FILE.db is an SQLite database with the table
+lightsout_states, FILE.lot a packed file of two bits a state. lightsout path reads
+both.
+
+The board has two colours and at most 2^26 states that can be solved.`,
+		Example: `lightsout states 5x5 -o states.db
+lightsout states 5x5 -o states.lot
+sqlite3 states.db "SELECT to_go, count(*) FROM lightsout_states GROUP BY to_go"`,
+		Args:              oneArgument,
+		ValidArgsFunction: completeBoards,
+		RunE:              func(cmd *cobra.Command, args []string) error { return runStates(cmd, args[0], o) },
+	}
+	addJSON(cmd, &o.asJSON)
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the states to this file, .db or .lot")
+	return cmd
+}
+
+func runStates(cmd *cobra.Command, arg string, o statesOptions) error {
+	start := time.Now()
+	kind := strings.ToLower(filepath.Ext(o.output))
+	if kind != databaseExt && kind != packedExt {
+		return errors.New("say with -o where the states go: FILE.db for an SQLite database, FILE.lot for a packed file")
+	}
+	b, err := openBoard(cmd.Context(), arg, cmd.InOrStdin(), "")
+	if err != nil {
+		return err
+	}
+	bar := newBar(cmd.ErrOrStderr())
+	defer bar.done()
+	table, err := states.NewTable(cmd.Context(), b, states.OnProgress(bar.update))
+	if err != nil {
+		return err
+	}
+	if err := writeTable(cmd.Context(), o.output, kind, table, bar); err != nil {
+		return err
+	}
+	bar.done()
+	info, err := os.Stat(o.output)
+	if err != nil {
+		return err
+	}
+	report := statesReport{b.String(), table.States(), info.Size(), time.Since(start).Seconds()}
+	if o.asJSON {
+		return printJSON(cmd.OutOrStdout(), report)
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s of %.60s, %s; the hardest takes %s.\n", o.output,
+		plural(table.States(), "state", "states"), b, plural(int(info.Size()), "byte", "bytes"), plural(table.GodsNumber(), "press", "presses"))
+	return err
+}
+
+// The kinds of files of states, by their extensions.
+const (
+	databaseExt = ".db"
+	packedExt   = ".lot"
+)
+
+// writeTable writes the file of a kind.
+func writeTable(ctx context.Context, name, kind string, table *states.Table, bar *bar) error {
+	if kind == packedExt {
+		return writeFile(name, nil, func(w io.Writer) error {
+			_, err := table.WriteTo(w)
+			return errors.Join(err, ctx.Err())
+		})
+	}
+	var mode fs.FileMode
+	switch info, err := os.Stat(name); {
+	case err == nil && !info.Mode().IsRegular():
+		return fmt.Errorf("%s is no plain file; a database can only be written to one", name)
+	case err == nil:
+		mode = info.Mode().Perm()
+	}
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		name = target // write through a link, not over it
+	}
+	return replacePath(name, mode, func(temporary string) error {
+		return statesdb.Write(ctx, temporary, table, bar.update)
+	})
+}

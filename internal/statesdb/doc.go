@@ -1,0 +1,23 @@
+// Package statesdb keeps all states of a board in an SQLite file.
+//
+// The file has one row for each state that can be solved:
+//
+//	CREATE TABLE lightsout_states (
+//	    size              INTEGER,
+//	    state             INTEGER PRIMARY KEY,
+//	    row               INTEGER,
+//	    col               INTEGER,
+//	    to_go             INTEGER,
+//	    destination_state INTEGER
+//	)
+//
+// The state is a bitset number: its lowest bit is the first light, then row by row.
+// The lowest size bits are the first row, so size is the number of columns of a grid;
+// on other boards all buttons are in one row, and size is their number. A press at
+// row and col, counted from 0, brings the state to destination_state, which is one
+// press closer to all lights off; to_go is the fewest presses from state. For the
+// solved state, to_go is 0 and row, col and destination_state are NULL.
+//
+// The one row of lightsout_board says what the board is, how many states there are,
+// God's number and the first state that needs so many presses.
+package statesdb
