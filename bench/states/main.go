@@ -37,7 +37,7 @@ func run(ctx context.Context, spec string) error {
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
+	defer func() { _ = os.RemoveAll(dir) }()
 	database, lot := filepath.Join(dir, "states.db"), filepath.Join(dir, "states.lot")
 	if err := write(ctx, b, database, lot); err != nil {
 		return err
@@ -88,7 +88,7 @@ func compare(ctx context.Context, database, lot string) error {
 	if err != nil {
 		return err
 	}
-	defer file.Close()
+	defer func() { _ = file.Close() }()
 	packed, err := states.ReadPacked(bufio.NewReader(file))
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func compare(ctx context.Context, database, lot string) error {
 	if err != nil {
 		return err
 	}
-	defer db.Close()
+	defer func() { _ = db.Close() }()
 	rows := 0
 	err = db.Each(func(e states.Entry) error {
 		rows++

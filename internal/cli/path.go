@@ -48,7 +48,7 @@ in hexadecimal, 0x1ffffff.`,
 		Example: `lightsout path states.db
 lightsout path states.lot 5x5:1ffffff
 lightsout path states.db 0x1ffffff --json`,
-		Args: func(cmd *cobra.Command, args []string) error {
+		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 || len(args) == 2 {
 				return nil
 			}
