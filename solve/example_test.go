@@ -145,3 +145,25 @@ func ExampleSolver_Nearest() {
 	fmt.Println(nearest.State, "differs in light", nearest.Flips[0], "alone; proved:", nearest.Proved)
 	// Output: 5x5:4fbea6 differs in light 1 alone; proved: true
 }
+
+// The hardest state of 9 x 9, and the proof that there is no harder one.
+func ExampleSolver_Hardest() {
+	ctx := context.Background()
+	b, err := board.Parse("9x9")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err := solve.New(ctx, b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	h, err := s.Hardest(ctx, solve.QuickEffort)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(h.Presses.Count(), "presses; God's number is", h.Low, "to", h.High)
+	// Output: 37 presses; God's number is 37 to 37
+}

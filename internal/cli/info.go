@@ -38,7 +38,7 @@ const (
 )
 
 func newInfo() *cobra.Command {
-	var asJSON bool
+	var asJSON, prove bool
 	cmd := &cobra.Command{
 		Use:   "info BOARD|FILE",
 		Short: "What can be said about a board: rank, nullity, God's number, quiet patterns",
@@ -46,9 +46,13 @@ func newInfo() *cobra.Command {
 patterns: presses that change nothing. With nullity d and two colours, each state
 that can be solved has 2^d solutions.
 
+God's number is the most presses that any state needs. It is bounded in a second or
+two, and with --prove for as long as it takes.
+
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
+lightsout info 16x16 --prove
 lightsout info 8x8,rule=ring`,
 		Args:              oneArgument,
 		ValidArgsFunction: completeBoards,
@@ -66,7 +70,7 @@ lightsout info 8x8,rule=ring`,
 			patterns, err := quietPatterns(cmd.Context(), s)
 			var g godsNumber
 			if err == nil {
-				g, err = findGodsNumber(cmd.Context(), s)
+				g, err = findGodsNumber(cmd.Context(), s, prove)
 			}
 			bar.done()
 			if err != nil {
@@ -75,6 +79,7 @@ lightsout info 8x8,rule=ring`,
 			return printInfo(cmd.OutOrStdout(), s, patterns, g, asJSON)
 		},
 	}
+	cmd.Flags().BoolVar(&prove, "prove", false, "take as long as it takes to prove God's number")
 	addJSON(cmd, &asJSON)
 	return cmd
 }
@@ -146,11 +151,17 @@ type godsNumber struct {
 // number is looked for; more would take longer than a person waits.
 const maxGodsButtons = 1 << 20
 
-func findGodsNumber(ctx context.Context, s *solve.Solver) (g godsNumber, err error) {
+func findGodsNumber(ctx context.Context, s *solve.Solver, prove bool) (g godsNumber, err error) {
 	if s.Nullity() > 0 && s.Board().Buttons() > maxGodsButtons {
 		return g, nil
 	}
-	g.low, g.high, err = s.GodsNumber(ctx)
+	if prove && s.Nullity() > 0 {
+		var h solve.Hardest
+		h, err = s.Hardest(ctx, -1)
+		g.low, g.high = h.Low, h.High
+	} else {
+		g.low, g.high, err = s.GodsNumber(ctx)
+	}
 	if errors.Is(err, solve.ErrBoard) {
 		return g, nil
 	}

@@ -1,0 +1,104 @@
+package solve
+
+import (
+	"errors"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// climb looks for leans whose least L is large, to give God's number a bound from below.
+//
+// It makes F = sum over c of w(c), with w(c) = e^(-b L(c)), as small as it can: small L
+// count most. If one lean grows by 2, each w(c) is multiplied by e^(-2b) or e^(2b),
+// as (-1)^(c.t) says, and these are cosh(2b) - sinh(2b) and cosh(2b) + sinh(2b). So
+//
+//	F  becomes  cosh(2b) F - sinh(2b) W(t),
+//
+// where W is the transform of w, and + instead of - if the lean shrinks. One
+// transform says what every single step would do. The best step is that of the largest
+// |W(t)|, and it is worth taking if that is more than tanh(b) F.
+type climber struct {
+	*leaning
+	budget *budget
+	leans  []int
+	best   []int
+	top    int // the least L of best
+}
+
+const (
+	climbRounds = 24
+	climbSeed   = 5
+)
+
+// climb returns the best leans that it finds, until the budget is spent.
+func (l *leaning) climb(b *budget) ([]int, error) {
+	k := &climber{leaning: l, budget: b, leans: l.upright()}
+	k.best = slices.Clone(k.leans)
+	_, k.top = l.least(k.leans)
+	random := rand.New(rand.NewPCG(climbSeed, uint64(l.digits)))
+	for range climbRounds {
+		for j := range k.leans {
+			if k.n[j]%2 == 1 && random.IntN(2) == 1 {
+				k.leans[j] = -k.leans[j]
+			}
+		}
+		for _, steep := range []float64{0.2, 0.4, 0.8} {
+			if err := k.descend(steep); errors.Is(err, errSpent) {
+				return k.best, nil
+			} else if err != nil {
+				return nil, err
+			}
+		}
+	}
+	return k.best, nil
+}
+
+// descend takes steps while F falls.
+func (k *climber) descend(b float64) error {
+	for range 4 * len(k.leans) {
+		if err := k.budget.spend(2*k.work() + 16<<k.digits); err != nil {
+			return err
+		}
+		l := k.transform(func(j int) int32 { return int32(k.leans[j]) })
+		least := slices.Min(l)
+		if int(least) > k.top {
+			k.top = int(least)
+			copy(k.best, k.leans)
+		}
+		if !k.step(l, least, b) {
+			return nil
+		}
+	}
+	return nil
+}
+
+// step takes the best step, if it is worth taking.
+func (k *climber) step(l []int32, least int32, b float64) bool {
+	w := make([]int32, len(l))
+	scale := float64(int(1)<<30) / float64(len(l)) // the sum fits in 32 bits
+	for c, v := range l {
+		w[c] = int32(scale * math.Exp(-b*float64(v-least)))
+	}
+	walsh(w)
+	best, most := -1, math.Tanh(b)*float64(w[0])
+	for j, t := range k.t {
+		v := float64(w[t])
+		next := k.leans[j] + 2
+		if v < 0 {
+			next = k.leans[j] - 2
+		}
+		if math.Abs(v) > most && next >= -k.n[j] && next <= k.n[j] {
+			best, most = j, math.Abs(v)
+		}
+	}
+	if best < 0 {
+		return false
+	}
+	if w[k.t[best]] > 0 {
+		k.leans[best] += 2
+	} else {
+		k.leans[best] -= 2
+	}
+	return true
+}

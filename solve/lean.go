@@ -1,0 +1,148 @@
+package solve
+
+import (
+	"math/bits"
+
+	"lightsout/gf2"
+)
+
+// A group is n buttons that are pressed by the same quiet patterns, those of t.
+type group struct {
+	t uint64
+	n int
+}
+
+// leaning is the question behind God's number, for some of the groups. When k of the
+// n buttons of a group are pressed, the group leans by 2 k - n: from -n to n, in steps
+// of two. Choose all leans so that the least of
+//
+//	L(c) = sum over the groups of (-1)^(c.t) lean(t)
+//
+// over all c is as large as possible. The groups are not 0 and all different, and the
+// odd ones span the digits.
+type leaning struct {
+	digits int
+	t      []int
+	n      []int
+	names  []uint64 // what the groups are called on the board
+	l      []int32  // room for all L
+}
+
+// sign returns (-1)^(c.t).
+func sign(c, t int) float64 {
+	return float64(1 - 2*(bits.OnesCount(uint(c&t))&1))
+}
+
+// transform returns L for all c, until it is called again.
+func (l *leaning) transform(lean func(j int) int32) []int32 {
+	clear(l.l)
+	for j, t := range l.t {
+		l.l[t] = lean(j)
+	}
+	walsh(l.l)
+	return l.l
+}
+
+// walsh is the Walsh-Hadamard transform, of few numbers.
+func walsh(f []int32) {
+	_ = gf2.Walsh(f, nil) // it stops for nothing
+}
+
+// least returns the least L, and the first c that has it.
+func (l *leaning) least(leans []int) (c, least int) {
+	all := l.transform(func(j int) int32 { return int32(leans[j]) })
+	for i, v := range all {
+		if v < all[c] {
+			c = i
+		}
+	}
+	return c, int(all[c])
+}
+
+// work is the number of steps of a transform.
+func (l *leaning) work() int { return l.digits << l.digits }
+
+// upright returns leans of 0 and 1: all groups pressed as nearly half as they can be.
+func (l *leaning) upright() []int {
+	leans := make([]int, len(l.n))
+	for j, n := range l.n {
+		leans[j] = n % 2
+	}
+	return leans
+}
+
+// newLeaning takes the groups within a span.
+func newLeaning(groups []group, s span) *leaning {
+	l := &leaning{digits: len(s), l: make([]int32, 1<<len(s))}
+	for _, g := range groups {
+		if s.rest(g.t) == 0 {
+			l.t = append(l.t, s.coordinates(g.t))
+			l.n = append(l.n, g.n)
+			l.names = append(l.names, g.t)
+		}
+	}
+	return l
+}
+
+// A span is a basis of a space of numbers t, in reduced form: the lowest digit of each
+// is in no other.
+type span []uint64
+
+// rest is what is left of t after taking out the span: 0 when it is in it.
+func (s span) rest(t uint64) uint64 {
+	for _, b := range s {
+		if t&(b&-b) != 0 {
+			t ^= b
+		}
+	}
+	return t
+}
+
+// coordinates says which of the basis make up t.
+func (s span) coordinates(t uint64) int {
+	c := 0
+	for i, b := range s {
+		if t&(b&-b) != 0 {
+			c |= 1 << i
+		}
+	}
+	return c
+}
+
+// with returns the span of s and t, which is not in it.
+func (s span) with(t uint64) span {
+	t = s.rest(t)
+	next := make(span, 0, len(s)+1)
+	for _, b := range s {
+		if b&(t&-t) != 0 {
+			b ^= t
+		}
+		next = append(next, b)
+	}
+	return append(next, t)
+}
+
+// oddSpan returns the span of all odd groups or, if that takes more than so many
+// digits, a part of it that has many of them.
+func oddSpan(groups []group, digits int) span {
+	var s span
+	for len(s) < digits {
+		// Groups with the same rest come into the span together.
+		count := map[uint64]int{}
+		var best uint64
+		for _, g := range groups {
+			rest := s.rest(g.t)
+			if g.n%2 == 0 || rest == 0 {
+				continue
+			}
+			if count[rest]++; count[rest] > count[best] {
+				best = rest
+			}
+		}
+		if best == 0 {
+			break
+		}
+		s = s.with(best)
+	}
+	return s
+}

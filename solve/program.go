@@ -1,0 +1,320 @@
+package solve
+
+import "math"
+
+// A program is the question of a leaning made easy: leans may be any numbers between
+// bounds, not only every other integer. So it is a linear program,
+//
+//	the largest z such that L(c) >= z for all c and lo <= lean <= hi,
+//
+// and its answer is at least the answer of the question. It is kept as a dictionary:
+// each row says how one variable depends on those of the columns, which are at a
+// bound. Variables are the leans, z and, for a c, the slack L(c) - z, which is not
+// negative. The slacks of most c never matter, so only those get a row that an answer
+// was in conflict with.
+//
+// The dual simplex method starts with all leans as high as they go, which would be the
+// best if it did not leave some slack negative, and mends one such row after the
+// other, at the least cost in z. So z falls all the time, and the work can end as
+// soon as it is low enough. Numbers are rounded here; what a program says is proved
+// afterwards, by prover.refuted.
+type program struct {
+	*leaning
+	lo, hi  []float64
+	columns []int     // what they are: the lean of group j is j, the slack of c is groups + c
+	at      []float64 // where they are
+	rows    []int     // what they are, the first always z
+	values  []float64
+	a       []float64 // rows x columns
+}
+
+const (
+	isHeight = -1 // the row of z
+	// tiny is a number that rounding could have made of 0.
+	tiny = 1e-9
+	// unmet is a slack that is in conflict with its row.
+	unmet = 1e-7
+	// loose is a slack that makes a row not worth keeping.
+	loose = 1
+	// conflictBlocks is how many rows are added at a time, at most.
+	conflictBlocks = 16
+	// maxPivots ends a program that rounding errors keep from ending.
+	maxPivots = 20000
+)
+
+// newProgram asks for leans of at most so much.
+func newProgram(l *leaning, most int) *program {
+	p := &program{leaning: l, rows: []int{isHeight}}
+	z := jitter(0)
+	for j, n := range l.n {
+		hi := float64(min(n, most-(most-n)&1))
+		p.lo, p.hi = append(p.lo, -hi), append(p.hi, hi)
+		p.columns, p.at, p.a = append(p.columns, j), append(p.at, hi), append(p.a, 1)
+		z += hi
+	}
+	// z is L(0) minus the slack of 0.
+	p.columns, p.at, p.a = append(p.columns, len(l.n)), append(p.at, 0), append(p.a, -1)
+	p.values = []float64{z}
+	return p
+}
+
+// jitter is added to L(c), so that hardly ever two rows are equally good: the simplex
+// method could go around in circles between them.
+func jitter(c int) float64 {
+	return float64(uint32(c+1)*2654435761>>8) / (1 << 24) * 1e-5
+}
+
+// copyOf makes p the same as q, in its own memory, and leaves out what has become
+// pointless: columns that cannot move and rows with much slack.
+func (p *program) copyOf(q *program) {
+	p.leaning = q.leaning
+	p.lo, p.hi = append(p.lo[:0], q.lo...), append(p.hi[:0], q.hi...)
+	p.columns, p.at, p.rows, p.values, p.a = p.columns[:0], p.at[:0], p.rows[:0], p.values[:0], p.a[:0]
+	keep := make([]int, 0, len(q.columns))
+	for k, v := range q.columns {
+		if v >= len(q.n) || q.lo[v] < q.hi[v] {
+			keep = append(keep, k)
+			p.columns, p.at = append(p.columns, v), append(p.at, q.at[k])
+		}
+	}
+	for r, v := range q.rows {
+		if v >= len(q.n) && q.values[r] > loose {
+			continue
+		}
+		p.rows, p.values = append(p.rows, v), append(p.values, q.values[r])
+		row := q.row(r)
+		for _, k := range keep {
+			p.a = append(p.a, row[k])
+		}
+	}
+}
+
+func (p *program) row(r int) []float64 {
+	m := len(p.columns)
+	return p.a[r*m : r*m+m]
+}
+
+// leans returns the leans as they are.
+func (p *program) leans() []float64 {
+	x := append([]float64(nil), p.lo...) // columns that were left out are at a bound
+	for k, v := range p.columns {
+		if v < len(x) {
+			x[v] = p.at[k]
+		}
+	}
+	for r, v := range p.rows {
+		if v >= 0 && v < len(x) {
+			x[v] = p.values[r]
+		}
+	}
+	return x
+}
+
+// bound gives the lean of group j new bounds.
+func (p *program) bound(j int, lo, hi float64) {
+	p.lo[j], p.hi[j] = lo, hi
+	for k, v := range p.columns {
+		if v == j {
+			to := min(max(p.at[k], lo), hi)
+			if d := p.row(0)[k]; d > tiny {
+				to = hi
+			} else if d < -tiny {
+				to = lo
+			}
+			p.move(k, to)
+		}
+	}
+}
+
+// move moves column k, and all values with it.
+func (p *program) move(k int, to float64) {
+	by := to - p.at[k]
+	p.at[k] = to
+	for r := range p.values {
+		p.values[r] += by * p.row(r)[k]
+	}
+}
+
+// settle finds the best z, or one below stop that z cannot exceed.
+func (p *program) settle(b *budget, stop float64) error {
+	for range maxPivots {
+		if p.values[0] < stop {
+			return nil
+		}
+		r, to := p.worst()
+		if r < 0 {
+			if more, err := p.conflicts(b); err != nil || !more {
+				return err
+			}
+			continue
+		}
+		k := p.cheapest(p.row(r), to > p.values[r])
+		if k < 0 {
+			return nil // by rounding alone: z can always make room
+		}
+		p.pivot(r, k, to)
+		if err := b.spend(len(p.a)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// worst returns the row whose variable is furthest out of its bounds, and the bound.
+func (p *program) worst() (row int, to float64) {
+	row = -1
+	most := unmet
+	for r, v := range p.rows {
+		lo, hi := 0.0, math.Inf(1)
+		if v == isHeight {
+			continue
+		} else if v < len(p.n) {
+			lo, hi = p.lo[v], p.hi[v]
+		}
+		if by := lo - p.values[r]; by > most {
+			row, to, most = r, lo, by
+		}
+		if by := p.values[r] - hi; by > most {
+			row, to, most = r, hi, by
+		}
+	}
+	return row, to
+}
+
+// cheapest returns the column to move so that a row rises, or falls, at the least
+// cost in z.
+func (p *program) cheapest(row []float64, up bool) int {
+	best, cost := -1, math.Inf(1)
+	z := p.row(0)
+	for k := range row {
+		if !p.helps(row, k, up) {
+			continue
+		}
+		if c := math.Abs(z[k] / row[k]); c < cost || c == cost && math.Abs(row[k]) > math.Abs(row[best]) {
+			best, cost = k, c
+		}
+	}
+	return best
+}
+
+// helps says whether column k can move so that a row rises, or falls.
+func (p *program) helps(row []float64, k int, up bool) bool {
+	rate := row[k]
+	if !up {
+		rate = -rate
+	}
+	v := p.columns[k]
+	switch {
+	case v >= len(p.n):
+		return rate > tiny
+	case p.lo[v] == p.hi[v]:
+		return false
+	case p.at[k] == p.lo[v]:
+		return rate > tiny
+	}
+	return rate < -tiny
+}
+
+// pivot moves the variable of row r to a bound by means of column k: they change
+// places.
+func (p *program) pivot(r, k int, to float64) {
+	row := p.row(r)
+	by := (to - p.values[r]) / row[k]
+	at := p.at[k] + by
+	p.move(k, at)
+	factor := 1 / row[k]
+	for i := range row {
+		row[i] *= -factor
+	}
+	row[k] = factor
+	for i := range p.rows {
+		other := p.row(i)[:len(row)]
+		f := other[k]
+		if i == r || f == 0 {
+			continue
+		}
+		other[k] = 0
+		for j, v := range row {
+			other[j] += f * v
+		}
+	}
+	p.rows[r], p.columns[k] = p.columns[k], p.rows[r]
+	p.values[r], p.at[k] = at, to
+}
+
+// conflicts adds rows for slacks that are negative, if there are any.
+func (p *program) conflicts(b *budget) (bool, error) {
+	x := p.leans()
+	reach := 1.0
+	for _, v := range x {
+		reach += math.Abs(v)
+	}
+	scale := (1 << 30) / reach // all L fit in 32 bits
+	l := p.transform(func(j int) int32 { return int32(x[j] * scale) })
+	size := max(len(l)/conflictBlocks, 1)
+	limit := int32((p.values[0] - 1e-4) * scale)
+	more := false
+	for from := 0; from < len(l); from += size {
+		worst := from
+		for c := from; c < from+size; c++ {
+			if l[c] < l[worst] {
+				worst = c
+			}
+		}
+		if l[worst] < limit {
+			p.add(worst, x)
+			more = true
+		}
+	}
+	return more, b.spend(p.work() + len(p.a))
+}
+
+// add adds the row of the slack of c.
+func (p *program) add(c int, x []float64) {
+	row := make([]float64, len(p.columns))
+	value := jitter(c) - p.values[0]
+	for j, t := range p.t {
+		value += sign(c, t) * x[j]
+	}
+	for k, v := range p.columns {
+		if v < len(p.n) {
+			row[k] = sign(c, p.t[v])
+		}
+	}
+	for r, v := range p.rows {
+		factor := -1.0
+		if v >= len(p.n) {
+			continue
+		} else if v != isHeight {
+			factor = sign(c, p.t[v])
+		}
+		for k, a := range p.row(r) {
+			row[k] += factor * a
+		}
+	}
+	p.rows, p.values = append(p.rows, len(p.n)+c), append(p.values, value)
+	p.a = append(p.a, row...)
+}
+
+// fall is how far z falls at least when the lean of group j is bounded by to from
+// below, or from above, judged by the first step of the simplex method.
+func (p *program) fall(j int, x, to float64, below bool) float64 {
+	if below && x >= to || !below && x <= to {
+		return 0
+	}
+	way := math.Abs(to - x)
+	for k, v := range p.columns {
+		if v == j {
+			return way * math.Abs(p.row(0)[k])
+		}
+	}
+	for r, v := range p.rows {
+		if v == j {
+			row := p.row(r)
+			if k := p.cheapest(row, below); k >= 0 {
+				return way * math.Abs(p.row(0)[k]/row[k])
+			}
+		}
+	}
+	return math.Inf(1)
+}
