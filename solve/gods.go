@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"slices"
 
 	"lightsout/board"
@@ -38,20 +39,21 @@ import (
 //
 // That question is answered by prover: it proves that no leans reach a number, or finds
 // some that do. Where U has too many digits for it, a space within U still gives a
-// bound from above, by the same average, and climb one from below.
+// bound from above, by the same average, and climb one from below. So does counting, for
+// each state needs a set of presses of its own.
 
 // Hardest is what is known about the states that need the most presses.
 type Hardest struct {
-	// Presses lead to a state that cannot be left, or reached, with fewer. It is the
-	// hardest state if Low and High are the same.
+	// Presses lead to a state that needs as many: the hardest that was found.
 	Presses puzzle.Presses
-	// God's number is at least Low, the number of Presses, and at most High.
+	// God's number is at least Low and at most High. Low is the number of Presses or,
+	// on boards with a large nullity, what counting says.
 	Low, High int
 }
 
 const (
 	// QuickEffort is a second or two.
-	QuickEffort = 1_500_000_000
+	QuickEffort = 2_000_000_000
 	// maxProverDigits and maxProverGroups are those of a space in which all cases are
 	// looked at: more would take too long for anybody.
 	maxProverDigits = 10
@@ -60,6 +62,10 @@ const (
 	partDigits = 8
 	// maxClimbDigits keeps the 2^digits sizes in a few megabytes.
 	maxClimbDigits = 20
+	// climbPartDigits are those of a part of more.
+	climbPartDigits = 16
+	// maxCounted are the buttons up to which sets of presses are counted.
+	maxCounted = 1 << 14
 )
 
 // GodsNumber returns bounds of the most presses that any solvable state needs. When
@@ -99,7 +105,8 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 		return Hardest{}, err
 	}
 	v := q.presses(memberships)
-	return Hardest{puzzle.PressesOf(s.board, v), v.Weight(), (q.total + q.high) >> 1}, nil
+	low := max(v.Weight(), q.counted(len(memberships), s.Nullity()))
+	return Hardest{puzzle.PressesOf(s.board, v), low, (q.total + q.high) >> 1}, nil
 }
 
 // A hardQuest is the search for the hardest state.
@@ -133,17 +140,14 @@ func newHardQuest(memberships []uint64) *hardQuest {
 
 // run narrows the bounds.
 func (q *hardQuest) run() error {
-	u := oddSpan(q.groups, maxClimbDigits+1)
-	if len(u) > maxClimbDigits {
-		// Leans of -1: as few presses as their number says.
-		for _, g := range q.groups {
-			q.leans[g.t] = -(g.n % 2)
-			q.low -= g.n % 2
-		}
-	} else if err := q.climb(newLeaning(q.groups, u)); err != nil {
+	if err := q.climb(); err != nil {
 		return err
 	}
-	err := q.prove(q.provable(u))
+	l, whole := q.provable(oddSpan(q.groups, maxProverDigits+1))
+	if !whole && q.budget.left > 0 {
+		q.budget.left /= 2 // it will not be proved, so nobody shall wait long
+	}
+	err := q.prove(l, whole)
 	if errors.Is(err, errSpent) {
 		return nil
 	}
@@ -165,26 +169,65 @@ func (q *hardQuest) provable(u span) (l *leaning, whole bool) {
 	}
 }
 
-// climb finds leans that are good.
-func (q *hardQuest) climb(l *leaning) error {
-	// Most of the effort is for the proof.
+// climb finds leans that are good. If the odd groups span too many digits, it does so
+// for some and then for the rest: the least L of all is at least the sum of the least
+// L of the parts, and equal to it if they have it at the same c.
+func (q *hardQuest) climb() error {
+	b := q.climbBudget()
+	digits, share := maxClimbDigits, b.left
+	if len(oddSpan(q.groups, maxClimbDigits+1)) > maxClimbDigits {
+		digits, share = climbPartDigits, b.left/8
+	}
+	left := q.groups
+	for len(left) > 0 {
+		if err := b.spend(len(left) * digits * digits); err != nil {
+			return q.lie(left, err)
+		}
+		s := oddSpan(left, digits)
+		if len(s) == 0 {
+			return nil // the others need not lean
+		}
+		part := &budget{ctx: b.ctx, left: min(share, b.left)}
+		b.left -= part.left
+		l := newLeaning(left, s)
+		leans, err := l.climb(part)
+		if err != nil {
+			return err
+		}
+		b.left += part.left
+		q.take(l, leans)
+		left = slices.DeleteFunc(slices.Clone(left), func(g group) bool { return s.rest(g.t) == 0 })
+	}
+	return nil
+}
+
+// climbBudget is a part of the effort; most of it is for the proof.
+func (q *hardQuest) climbBudget() *budget {
 	b := &budget{ctx: q.budget.ctx, left: QuickEffort / 4}
 	if q.budget.left >= 0 {
 		b.left = min(b.left, q.budget.left/4)
 		q.budget.left -= b.left
 	}
-	leans, err := l.climb(b)
-	if err == nil {
-		q.take(l, leans)
-	}
-	return err
+	return b
 }
 
-// take notes leans, those of the solution with the fewest presses. Groups outside do not lean.
+// lie has groups lean as far down as they have to, when the effort is spent: no L is
+// less than that.
+func (q *hardQuest) lie(groups []group, err error) error {
+	if !errors.Is(err, errSpent) {
+		return err
+	}
+	for _, g := range groups {
+		q.leans[g.t] = -(g.n % 2)
+		q.low -= g.n % 2
+	}
+	return nil
+}
+
+// take notes leans, those of the solution with the fewest presses: its c is 0.
 func (q *hardQuest) take(l *leaning, leans []int) {
-	clear(q.leans)
-	var c int
-	c, q.low = l.least(leans)
+	c, least := l.least(leans)
+	q.low += least
 	for j, t := range l.names {
 		q.leans[t] = leans[j] * int(sign(c, l.t[j]))
 	}
@@ -206,6 +249,7 @@ func (q *hardQuest) prove(l *leaning, whole bool) error {
 		}
 		if leans != nil {
 			if whole {
+				q.low = 0
 				q.take(l, leans)
 			}
 			return nil
@@ -213,6 +257,29 @@ func (q *hardQuest) prove(l *leaning, whole bool) error {
 		q.high -= 2
 	}
 	return nil
+}
+
+// counted returns the number of presses that some state needs because fewer do not
+// give enough sets of presses for all states. The buttons of group 0 are taken as
+// pressed: of the others there are m, and 2^(m - nullity) states.
+func (q *hardQuest) counted(buttons, nullity int) int {
+	m := 0
+	for _, g := range q.groups {
+		m += g.n
+	}
+	if m > maxCounted || m == 0 {
+		return 0
+	}
+	states := new(big.Int).Lsh(big.NewInt(1), uint(m-nullity))
+	sets, all := big.NewInt(1), big.NewInt(1) // those of i presses, and of up to i
+	i := 0
+	for all.Cmp(states) < 0 {
+		i++
+		sets.Mul(sets, big.NewInt(int64(m-i+1)))
+		sets.Quo(sets, big.NewInt(int64(i)))
+		all.Add(all, sets)
+	}
+	return buttons - m + i
 }
 
 func (q *hardQuest) progress(share float64) {

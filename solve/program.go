@@ -153,7 +153,7 @@ func (p *program) settle(b *budget, stop float64) error {
 			return nil // by rounding alone: z can always make room
 		}
 		p.pivot(r, k, to)
-		if err := b.spend(len(p.a)); err != nil {
+		if err := b.spend(len(p.a) + 8*(len(p.rows)+len(p.columns))); err != nil {
 			return err
 		}
 	}

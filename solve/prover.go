@@ -118,7 +118,7 @@ func (p *prover) stop() float64 { return float64(p.floor) - certain }
 // visit looks at the case at the end of the pool, which is a share of all.
 func (p *prover) visit(depth int, share float64) ([]int, error) {
 	q := p.pool[depth]
-	if err := p.budget.spend(len(q.a) + p.work()); err != nil {
+	if err := p.budget.spend(len(q.a) + 2*p.work() + 4*len(p.n)*len(q.columns)); err != nil {
 		return nil, err
 	}
 	if err := q.settle(p.budget, p.stop()); err != nil {
