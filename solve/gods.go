@@ -58,8 +58,8 @@ const (
 	// looked at: more would take too long for anybody.
 	maxProverDigits = 10
 	maxProverGroups = 160
-	// partDigits are those of a space within a larger one, at most.
-	partDigits = 8
+	// proverPartDigits are those of a space within a larger one, at most.
+	proverPartDigits = 8
 	// maxClimbDigits keeps the 2^digits sizes in a few megabytes.
 	maxClimbDigits = 20
 	// climbPartDigits are those of a part of more.
@@ -162,7 +162,7 @@ func (q *hardQuest) provable(u span) (l *leaning, whole bool) {
 			return l, true
 		}
 	}
-	for digits := partDigits; ; digits-- {
+	for digits := proverPartDigits; ; digits-- {
 		if l = newLeaning(q.groups, oddSpan(q.groups, digits)); len(l.n) <= maxProverGroups {
 			return l, false
 		}
