@@ -23,7 +23,8 @@ type climber struct {
 	budget *budget
 	leans  []int
 	best   []int
-	top    int // the least L of best
+	top    int     // the least L of best
+	w      []int32 // room for all w
 }
 
 const (
@@ -33,7 +34,7 @@ const (
 
 // climb returns the best leans that it finds, until the budget is spent.
 func (l *leaning) climb(b *budget) ([]int, error) {
-	k := &climber{leaning: l, budget: b, leans: l.upright()}
+	k := &climber{leaning: l, budget: b, leans: l.upright(), w: make([]int32, 1<<l.digits)}
 	k.best = slices.Clone(k.leans)
 	_, k.top = l.least(k.leans)
 	random := rand.New(rand.NewPCG(climbSeed, uint64(l.digits)))
@@ -57,7 +58,7 @@ func (l *leaning) climb(b *budget) ([]int, error) {
 // descend takes steps while F falls.
 func (k *climber) descend(b float64) error {
 	for range 4 * len(k.leans) {
-		if err := k.budget.spend(2*k.work() + 16<<k.digits); err != nil {
+		if err := k.budget.spend(k.work()); err != nil {
 			return err
 		}
 		l := k.transform(func(j int) int32 { return int32(k.leans[j]) })
@@ -65,6 +66,9 @@ func (k *climber) descend(b float64) error {
 		if int(least) > k.top {
 			k.top = int(least)
 			copy(k.best, k.leans)
+		}
+		if err := k.budget.spend(k.work() + 4<<k.digits); err != nil {
+			return err
 		}
 		if !k.step(l, least, b) {
 			return nil
@@ -75,10 +79,17 @@ func (k *climber) descend(b float64) error {
 
 // step takes the best step, if it is worth taking.
 func (k *climber) step(l []int32, least int32, b float64) bool {
-	w := make([]int32, len(l))
 	scale := float64(int(1)<<30) / float64(len(l)) // the sum fits in 32 bits
+	var weights [256]int32                         // later ones would be 0 or nearly so
+	for i := range weights {
+		weights[i] = int32(scale * math.Exp(-b*float64(i)))
+	}
+	w := k.w
+	clear(w)
 	for c, v := range l {
-		w[c] = int32(scale * math.Exp(-b*float64(v-least)))
+		if i := int(v - least); i < len(weights) {
+			w[c] = weights[i]
+		}
 	}
 	walsh(w)
 	best, most := -1, math.Tanh(b)*float64(w[0])

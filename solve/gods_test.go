@@ -307,21 +307,27 @@ func TestGodsNumberRefuses(t *testing.T) {
 }
 
 func TestHardestStops(t *testing.T) {
-	for _, spec := range []string{"16x16", "19x19"} {
+	bar := 50 * time.Millisecond
+	if raceDetector {
+		bar *= 10
+	}
+	for _, spec := range []string{"16x16", "19x19", "30x30"} {
 		s := mustNew(t, mustBoard(t, spec))
 		for _, after := range []time.Duration{20 * time.Millisecond, 100 * time.Millisecond} {
-			ctx, cancel := context.WithTimeout(t.Context(), after)
-			start := time.Now()
-			_, err := s.Hardest(ctx, -1)
-			cancel()
-			if !errors.Is(err, context.DeadlineExceeded) {
-				t.Errorf("%s: %v", spec, err)
+			late := time.Hour
+			for range 5 { // others may use the machine too
+				ctx, cancel := context.WithTimeout(t.Context(), after)
+				start := time.Now()
+				_, err := s.Hardest(ctx, -1)
+				cancel()
+				if !errors.Is(err, context.DeadlineExceeded) {
+					t.Errorf("%s: %v", spec, err)
+				}
+				if late = min(late, time.Since(start)-after); late <= bar {
+					break
+				}
 			}
-			limit := 100 * time.Millisecond
-			if raceDetector {
-				limit *= 10
-			}
-			if late := time.Since(start) - after; late > limit {
+			if late > bar {
 				t.Errorf("%s: stopped %v late", spec, late)
 			}
 		}
