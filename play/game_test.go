@@ -285,7 +285,7 @@ func TestRefused(t *testing.T) {
 	if _, err := play.New(t.Context(), "", large, free()); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("65x65: %v", err)
 	}
-	if _, err := play.Puzzle(t.Context(), large.Board(), play.Easy, "s"); !errors.Is(err, board.ErrTooLarge) {
+	if _, _, err := play.Puzzle(t.Context(), large.Board(), play.Easy, "s"); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("65x65: %v", err)
 	}
 	small, err := puzzle.Parse("5x5:on")
@@ -300,7 +300,7 @@ func TestRefused(t *testing.T) {
 	if _, err := play.New(ctx, "", small, free()); !errors.Is(err, context.Canceled) {
 		t.Errorf("New with a cancelled context: %v", err)
 	}
-	if _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
+	if _, _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
 		t.Errorf("Puzzle with a cancelled context: %v", err)
 	}
 	defer func() {
@@ -325,11 +325,11 @@ func TestPuzzles(t *testing.T) {
 		}
 		last := 0
 		for _, level := range play.Levels() {
-			s, err := play.Puzzle(t.Context(), b, level, "monday")
+			id, s, err := play.Puzzle(t.Context(), b, level, "monday")
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, err := play.Puzzle(t.Context(), b, level, "monday")
+			again, err := play.Resolve(t.Context(), id)
 			if err != nil || !again.Equal(s) {
 				t.Errorf("%s, %s: %v and then %v, %v", spec, level, s, again, err)
 			}

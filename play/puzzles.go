@@ -2,21 +2,28 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"hash/fnv"
-	"math/rand/v2"
 	"strings"
 
 	"lightsout/board"
-	"lightsout/coach"
+	"lightsout/generate"
 	"lightsout/puzzle"
 )
 
-// Resolve returns the position that an ID names. A board alone means all its lights
-// on.
+// Resolve returns the position that an ID names: a position, a board alone, which
+// means all its lights on, or a puzzle that is made from a seed or for a day.
 func Resolve(ctx context.Context, id string) (puzzle.State, error) {
-	if spec, seed, ok := strings.Cut(id, "#"); ok {
-		return seeded(ctx, spec, seed)
+	if generate.IsID(id) {
+		wish, err := generate.Parse(id)
+		if err != nil {
+			return puzzle.State{}, err
+		}
+		if err := checkSize(wish.Board); err != nil {
+			return puzzle.State{}, err
+		}
+		made, err := generate.Puzzle(ctx, wish)
+		return made.State, err
 	}
 	spec, _, isPosition := strings.Cut(id, ":")
 	b, err := board.Parse(spec)
@@ -30,25 +37,6 @@ func Resolve(ctx context.Context, id string) (puzzle.State, error) {
 		return puzzle.AllOn(b)
 	}
 	return puzzle.Parse(id)
-}
-
-// week has the board of each day of the week, Sunday first.
-var week = [7]string{"7x7", "5x5", "5x5,torus", "5x5,rule=x", "hex3", "4x4,mod=3", "4x7,mobius"}
-
-// seeded is the puzzle of a seed, or of a day.
-func seeded(ctx context.Context, spec, seed string) (puzzle.State, error) {
-	if spec+"#" == dailyPrefix {
-		number, err := DayNumber(seed)
-		if err != nil {
-			return puzzle.State{}, err
-		}
-		spec = week[((number+3)%7+7)%7]
-	}
-	b, err := board.Parse(spec)
-	if err != nil {
-		return puzzle.State{}, err
-	}
-	return Puzzle(ctx, b, Medium, seed)
 }
 
 func checkSize(b *board.Board) error {
@@ -84,41 +72,22 @@ func (l Level) target(b *board.Board) int {
 	}
 }
 
-// maxDraws is the most positions that are drawn to come near the par of a level.
-const maxDraws = 64
-
-// Puzzle returns a solvable position of a level. The board, the level and the seed
-// decide which.
-func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (puzzle.State, error) {
+// Puzzle makes a puzzle of a level, and returns its ID and its position. The board,
+// the level and the seed decide which.
+func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (string, puzzle.State, error) {
 	if err := checkSize(b); err != nil {
-		return puzzle.State{}, err
+		return "", puzzle.State{}, err
 	}
-	c, err := coach.New(ctx, b)
-	if err != nil {
-		return puzzle.State{}, err
-	}
-	off, err := puzzle.AllOff(b)
-	if err != nil {
-		return puzzle.State{}, err
-	}
-	h := fnv.New64a()
-	_, _ = fmt.Fprint(h, b, "#", seed)
-	r := rand.New(rand.NewPCG(h.Sum64(), uint64(len(seed))))
-	target := min(level.target(b), b.Buttons())
-	best, miss := off, target
-	for draw := 0; draw < maxDraws && miss > 0; draw++ {
-		buttons := r.Perm(b.Buttons())[:target]
-		s := off
-		for range b.Colours() - 1 { // so that one press more turns it out
-			s = s.Press(buttons...)
+	maker := generate.NewMaker(b)
+	wish := generate.Wish{Board: b, Seed: seed, Par: level.target(b)}
+	for {
+		made, err := maker.Puzzle(ctx, wish)
+		beyond := errors.Is(err, generate.ErrWish) || errors.Is(err, generate.ErrNotFound)
+		if !beyond || wish.Par == 0 {
+			return made.ID, made.State, err
 		}
-		d, err := c.Distance(ctx, s)
-		if err != nil {
-			return puzzle.State{}, err
-		}
-		if far := max(d.Presses-target, target-d.Presses); far < miss {
-			best, miss = s, far
-		}
+		// No state of the board takes so many, or none was found: fewer, and at last
+		// any number.
+		wish.Par -= max(1, wish.Par/8)
 	}
-	return best, nil
 }

@@ -23,13 +23,13 @@ func newPlay(player Player) *cobra.Command {
 		Short: "Play in the terminal",
 		Long: `Play in the terminal, with the keyboard or the mouse: today's puzzle, a new one of
 a board and level, a position of your own, or PUZZLE, which is a position such as
-5x5:1ffffff or a board, all its lights on.
+5x5:1ffffff, a board, all its lights on, or an ID such as 5x5#monday.
 
 Colours follow the terminal; NO_COLOR turns them off. With --plain the game is played
 with lines of text, for screen readers and pipes. Your results and a game that you
 leave are kept in the lightsout folder of your settings.`,
 		Example: `lightsout play
-lightsout play 5x5,torus:1f3
+lightsout play 5x5,torus#monday
 lightsout play --plain`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {

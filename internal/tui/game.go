@@ -119,13 +119,11 @@ func (s *gameScreen) side() string {
 	if n, ok := play.DailyNumber(s.game.ID()); ok {
 		return fmt.Sprintf("daily puzzle %d", n)
 	}
-	if s.level != "" {
-		return string(s.level)
+	id := s.game.ID()
+	if len(id) > maxIDShown {
+		id = ""
 	}
-	if id := s.game.ID(); len(id) <= maxIDShown {
-		return id
-	}
-	return ""
+	return strings.TrimSpace(string(s.level) + "   " + id)
 }
 
 // maxIDShown is the most characters of an ID that is shown beside the title.

@@ -170,8 +170,7 @@ func (m *model) openID(id string) tea.Cmd {
 func (m *model) openNew(b *board.Board, level play.Level) tea.Cmd {
 	seed := m.desk.seed()
 	return m.open(level, func(ctx context.Context) (string, puzzle.State, error) {
-		s, err := play.Puzzle(ctx, b, level, seed)
-		return "", s, err
+		return play.Puzzle(ctx, b, level, seed)
 	})
 }
 

@@ -207,11 +207,11 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 			return err
 		}
 	}
-	s, err := play.Puzzle(ctx, b, level, p.desk.seed())
+	id, s, err := play.Puzzle(ctx, b, level, p.desk.seed())
 	if err != nil {
 		return err
 	}
-	return p.start(ctx, "", s)
+	return p.start(ctx, id, s)
 }
 
 // press presses what numbers name.

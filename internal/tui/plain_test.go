@@ -34,7 +34,7 @@ func TestPlain(t *testing.T) {
 
 func TestPlainPuzzles(t *testing.T) {
 	d, _ := testDesk(t)
-	text := talk(t, d, "", "new 3x3 easy", "new hard", "daily", "1 1", "q")
+	text := talk(t, d, "", "new 3x3 easy", "new hard", "daily", "5", "q")
 	for _, want := range []string{"Daily puzzle 319.", "Small 3 × 3"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
