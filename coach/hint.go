@@ -79,14 +79,17 @@ func (c *Coach) Hint(ctx context.Context, line Line, rung Rung) (Hint, error) {
 	}
 	now := line.Now()
 	if reason, impossible, err := c.WhyImpossible(ctx, now); err != nil || impossible {
-		return Hint{Rung: rung, Technique: Impossible, Text: "This cannot be solved. " + reason.Text, Area: reason.Lights, Press: -1, Par: -1}, err
+		return Hint{
+			Rung: rung, Technique: Impossible, Text: "This cannot be solved. " + reason.Text,
+			Area: reason.Lights, Pattern: []int{}, Press: -1, Par: -1,
+		}, err
 	}
 	s, err := c.step(ctx, line, now)
 	if err != nil {
 		return Hint{}, err
 	}
 	h := Hint{
-		Rung: rung, Technique: s.technique, Area: s.area, Press: -1,
+		Rung: rung, Technique: s.technique, Area: append([]int{}, s.area...), Pattern: []int{}, Press: -1,
 		Par: s.plan.presses.Count(), Proved: s.plan.proved, Left: s.left,
 	}
 	switch {
@@ -95,9 +98,9 @@ func (c *Coach) Hint(ctx context.Context, line Line, rung Rung) (Hint, error) {
 	case rung == Where:
 		h.Text = s.where
 	case rung == Why:
-		h.Text, h.Pattern = s.why, s.pattern
+		h.Text, h.Pattern = s.why, append(h.Pattern, s.pattern...)
 	case rung == Press:
-		h.Text, h.Pattern, h.Press = s.press, s.pattern, s.button
+		h.Text, h.Pattern, h.Press = s.press, append(h.Pattern, s.pattern...), s.button
 	}
 	return h, nil
 }

@@ -316,8 +316,10 @@ func (s *gameScreen) changed(m *model, events []play.Event) {
 		if e.Kind == play.Won {
 			s.answer = false
 			m.won(s.game)
+			return
 		}
 	}
+	m.keep(s.game) // now, as the connection may break
 }
 
 // askHint climbs one rung.

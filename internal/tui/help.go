@@ -9,6 +9,9 @@ import (
 // helpScreen explains the game and its keys.
 type helpScreen struct{ back screen }
 
+// helpX is where the words begin that say what a key does.
+const helpX = 16
+
 // helpLines are the lines of the help; those with a tab are a key and what it does.
 var helpLines = []string{
 	"arrows\tmove; on glued sides they lead through",
@@ -33,17 +36,19 @@ var helpLines = []string{
 
 func (s *helpScreen) draw(_ *model, c *canvas) {
 	c.put(2, 0, "How to play", inkTitle)
-	for i, line := range helpLines {
-		y := 2 + i
-		if y >= c.h-2 {
-			break
-		}
+	y := 2
+	for _, line := range helpLines {
+		x, with := 2, inkDim
 		if key, does, ok := strings.Cut(line, "\t"); ok {
-			c.put(2, y, key, inkAccent)
-			c.put(17, y, does, inkText)
-			continue
+			c.put(x, y, key, inkAccent)
+			line, x, with = does, helpX, inkText
 		}
-		c.put(2, y, line, inkDim)
+		for _, part := range wrap(line, c.w-x-1) {
+			if y < c.h-2 {
+				c.put(x, y, part, with)
+			}
+			y++
+		}
 	}
 	drawKeys(c, c.h-1, []hotkey{{"any key", "back"}})
 }

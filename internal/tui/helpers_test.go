@@ -11,7 +11,6 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 )
 
 var update = flag.Bool("update", false, "write golden files and the picture of the README")
@@ -110,7 +109,16 @@ func click(m *model, x, y int) {
 
 // plainText is the window without colours.
 func plainText(m *model) string {
-	return m.content().render(newTheme(colorprofile.NoTTY, true))
+	c := m.content()
+	var text strings.Builder
+	for y := range c.h {
+		line := ""
+		for _, at := range c.cells[y*c.w : (y+1)*c.w] {
+			line += string(at.r)
+		}
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return strings.TrimSuffix(text.String(), "\n")
 }
 
 // golden compares a text with a file.

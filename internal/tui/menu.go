@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -121,6 +122,12 @@ func (s *menuScreen) text(m *model, it item) (name, value string) {
 		value = fmt.Sprintf("  %d", m.day())
 		if t, err := time.Parse("2006-01-02", m.desk.today); err == nil {
 			value = fmt.Sprintf("  %s, number %d", t.Format("Monday 2 January"), m.day())
+		}
+		if m.w < menuX+len("Today's puzzle")+len(value)+2 {
+			value = fmt.Sprintf("  number %d", m.day())
+		}
+		if slices.Contains(m.stats.Days, m.day()) {
+			value += " ✓"
 		}
 		return "Today's puzzle", value
 	case itemContinue:

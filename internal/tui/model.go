@@ -206,10 +206,10 @@ func (m *model) toMenu(g *play.Game) tea.Cmd {
 	return nil
 }
 
-// keep remembers a game that is not over.
+// keep remembers a game that is not over, and forgets one that is.
 func (m *model) keep(g *play.Game) {
 	text := ""
-	if g != nil && !g.Solved() && g.Impossible() == nil {
+	if !g.Solved() && g.Impossible() == nil {
 		text = g.Save()
 	}
 	if err := m.desk.store.saveGame(text); err != nil {
@@ -223,13 +223,13 @@ func (m *model) won(g *play.Game) {
 	if err := m.desk.store.saveStats(m.stats); err != nil {
 		m.menu.message = "Your results are not kept: " + err.Error()
 	}
-	m.keep(nil)
+	m.keep(g)
 }
 
 func (m *model) quit() tea.Cmd {
 	if s, ok := m.screen.(*gameScreen); ok {
 		m.advance()
-		if !s.game.Solved() && s.game.CanUndo() {
+		if s.game.CanUndo() {
 			m.keep(s.game)
 		}
 	}

@@ -123,6 +123,7 @@ func TestScreens(t *testing.T) {
 			m := v.make(t)
 			m.Update(tea.WindowSizeMsg{Width: v.w, Height: v.h})
 			golden(t, v.name+".txt", plainText(m))
+			golden(t, v.name+".ansi", m.View().Content)
 			c := m.content()
 			if c.w != v.w || c.h != v.h {
 				t.Errorf("%d x %d is drawn as %d x %d", v.w, v.h, c.w, c.h)

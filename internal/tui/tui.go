@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 	"strconv"
@@ -36,8 +35,9 @@ func (Terminal) Play(ctx context.Context, id string, plain bool, in io.Reader, o
 			return err
 		}
 	}
-	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out), tea.WithEnvironment(os.Environ())).Run()
-	if errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
+	_, err := tea.NewProgram(m, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(out),
+		tea.WithEnvironment(os.Environ()), tea.WithoutSignalHandler()).Run() // signals end the context
+	if err != nil && ctx.Err() != nil {
 		return ctx.Err()
 	}
 	return err
