@@ -17,7 +17,7 @@ import (
 type Terminal struct{}
 
 // Play plays a puzzle, or shows the menu when it has none. In plain mode, and where
-// the output is no terminal, it is played with lines of text instead of a screen.
+// the output is no terminal or one without a screen, it is played with lines of text.
 func (Terminal) Play(ctx context.Context, id string, plain bool, in io.Reader, out io.Writer) error {
 	d := desk{
 		today: time.Now().Format("2006-01-02"),
@@ -26,7 +26,7 @@ func (Terminal) Play(ctx context.Context, id string, plain bool, in io.Reader, o
 		store: defaultStore(),
 		clock: true,
 	}
-	if f, ok := out.(term.File); plain || !ok || !term.IsTerminal(f.Fd()) {
+	if plain || !hasScreen(out) {
 		return playPlain(ctx, d, id, in, out)
 	}
 	m := newModel(ctx, d)
@@ -41,6 +41,12 @@ func (Terminal) Play(ctx context.Context, id string, plain bool, in io.Reader, o
 		return ctx.Err()
 	}
 	return err
+}
+
+// hasScreen reports whether the output can be drawn on.
+func hasScreen(out io.Writer) bool {
+	f, ok := out.(term.File)
+	return ok && term.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb"
 }
 
 // begin opens a puzzle before the screen is drawn, so that a mistake in its ID is an
