@@ -245,6 +245,8 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 		s.game.SetClock(!s.game.View().Clock)
 	case "v":
 		return m.showSolutions(s)
+	case "k":
+		s.showTable(m)
 	case "p":
 		m.screen = newReplay(s)
 	case "n":
@@ -259,6 +261,16 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 		return m.quit()
 	}
 	return nil
+}
+
+// showTable shows the chase table, or says that there is none.
+func (s *gameScreen) showTable(m *model) {
+	t, err := newTable(m, s)
+	if err != nil {
+		s.note = err.Error()
+		return
+	}
+	m.screen = t
 }
 
 func (s *gameScreen) nextLevel() play.Level {

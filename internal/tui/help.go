@@ -21,6 +21,7 @@ var helpLines = []string{
 	"h\thint: where to look; again: why; again: what to press",
 	"o\tshow or hide a shortest solution",
 	"v\tall solutions side by side",
+	"k\tthe chase table of this board",
 	"g\tguide: say what each press is worth",
 	"t\tmark the lights that a press toggles",
 	"c\tclock on or off",

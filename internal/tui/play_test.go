@@ -275,6 +275,28 @@ func TestSolutions(t *testing.T) {
 	shows(t, m, "376 presses")
 }
 
+func TestTable(t *testing.T) {
+	m, s := testGame(t, "9x9:on")
+	keys(m, "k", "right")
+	shows(t, m, "→")
+	keys(m, "left", "esc")
+	if m.screen != screen(s) {
+		t.Errorf("%T is on screen", m.screen)
+	}
+	m, _ = testGame(t, "12x12:on")
+	keys(m, "k")
+	shows(t, m, " of 4095")
+	keys(m, "right", "left")
+	shows(t, m, "1 to ")
+	click(m, 1, 1)
+	m, _ = testGame(t, "4x4:on")
+	keys(m, "k")
+	shows(t, m, "nothing is left.")
+	m, _ = testGame(t, "5x5,torus:on")
+	keys(m, "k")
+	shows(t, m, "no chase table: 5x5,torus cannot be chased")
+}
+
 func TestReplay(t *testing.T) {
 	m := won(t)
 	keys(m, "p", "space")
@@ -440,7 +462,7 @@ func TestDamagedGame(t *testing.T) {
 func FuzzKeys(f *testing.F) {
 	names := []string{
 		"up", "down", "left", "right", "space", "enter", "esc", "home", "end", "backspace",
-		"u", "r", "x", "h", "o", "t", "g", "c", "v", "p", "n", "e", "m", "f", "?", "5", "ctrl+z",
+		"u", "r", "x", "h", "o", "k", "t", "g", "c", "v", "p", "n", "e", "m", "f", "?", "5", "ctrl+z",
 	}
 	f.Add([]byte{5, 4, 13, 13, 13, 4, 18, 6, 19, 4, 6, 21, 4, 5}, uint8(80), uint8(24))
 	f.Add([]byte{1, 1, 3, 3, 3, 5, 14, 22, 24, 4}, uint8(41), uint8(17))

@@ -62,6 +62,8 @@ var views = []struct {
 	{"solutions", 80, 24, game("5x5:4e3abb", "v")},
 	{"solutions-many", 80, 24, game("4x4:on", "v")},
 	{"solutions-one", 80, 24, game("7x7:123456789abcd", "v")},
+	{"table", 80, 24, game("5x5:4e3abb", "k")},
+	{"table-wide", 80, 24, game("20x20:on", "k")},
 	{"replay", 80, 24, func(t *testing.T) *model {
 		m := won(t)
 		keys(m, "p", "right", "right")

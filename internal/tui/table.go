@@ -1,0 +1,108 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/coach"
+)
+
+// tableScreen shows the chase table of a board: how to finish it by hand.
+type tableScreen struct {
+	back  *gameScreen
+	lines []string
+	note  string
+	first int // the first line that is shown
+}
+
+// newTable makes the table of a game's board; boards that cannot be chased have none.
+func newTable(m *model, s *gameScreen) (*tableScreen, error) {
+	table, err := coach.NewTable(m.ctx, s.game.Start().Board())
+	if err != nil {
+		return nil, err
+	}
+	t := &tableScreen{back: s, note: "Chase the rows down, pressing right below each light. Look up what is left in the bottom row, " +
+		"press that in the top row, and chase again."}
+	if table.Combine {
+		t.note = "Chase the rows down. Each light that is left and begins a row here adds that row's presses in the " +
+			"top row (twice is none). Then chase again."
+	}
+	if len(table.Rows) == 0 {
+		t.note = "Chase the rows down, pressing right below each light: nothing is left."
+	}
+	wide := 0
+	for _, row := range table.Rows {
+		wide = max(wide, len(columns(row.Left)))
+	}
+	for _, row := range table.Rows {
+		t.lines = append(t.lines, fmt.Sprintf("%-*s → %s", wide, columns(row.Left), columns(row.Press)))
+	}
+	return t, nil
+}
+
+// columns writes columns as people count them.
+func columns(cols []int) string {
+	words := make([]string, len(cols))
+	for i, col := range cols {
+		words[i] = fmt.Sprint(col + 1)
+	}
+	return strings.Join(words, " ")
+}
+
+// arrange says how wide a line is, how many fit side by side and how many below each
+// other.
+func (t *tableScreen) arrange(m *model) (wide, across, down int) {
+	for _, line := range t.lines {
+		wide = max(wide, utf8.RuneCountInString(line)+4)
+	}
+	return wide, max(1, (m.w-2)/max(wide, 1)), m.h - linesAbove - linesBelow - 3
+}
+
+func (t *tableScreen) draw(m *model, c *canvas) {
+	wide, across, down := t.arrange(m)
+	shown := t.lines[t.first:min(len(t.lines), t.first+across*down)]
+	if len(shown) > 0 {
+		c.put(2, 2, "left in the bottom row → press in the top row", inkDim)
+	}
+	for i, line := range shown {
+		x, y := 2+i/down*wide, 4+i%down
+		before, after, _ := strings.Cut(line, "→")
+		x = c.put(x, y, before, litInk(1))
+		x = c.put(x, y, "→", inkDim)
+		c.put(x, y, after, inkMark)
+	}
+	f := frame{
+		title: "Chase table", side: boardName(t.back.game.Start().Board()), message: t.note, ink: inkText,
+		keys: []hotkey{{"esc", "back"}},
+	}
+	if len(shown) < len(t.lines) {
+		f.status = fmt.Sprintf("%d to %d of %d", t.first+1, t.first+len(shown), len(t.lines))
+		f.keys = []hotkey{{"← →", "more"}, {"esc", "back"}}
+	}
+	f.draw(c)
+}
+
+func (t *tableScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	_, across, down := t.arrange(m)
+	switch k.String() {
+	case "right", "down", "space", "pgdown":
+		if t.first+across*down < len(t.lines) {
+			t.first += across * down
+		}
+	case "left", "up", "pgup":
+		t.first = max(0, t.first-across*down)
+	case "esc", "k", "m", "enter":
+		m.screen = t.back
+	case "q":
+		return m.quit()
+	}
+	return nil
+}
+
+func (t *tableScreen) click(m *model, _, _ int) tea.Cmd {
+	m.screen = t.back
+	return nil
+}
