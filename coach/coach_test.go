@@ -182,7 +182,7 @@ func TestBestFound(t *testing.T) {
 			t.Errorf("%s: %+v", id, d)
 		}
 		why, err := c.Hint(t.Context(), line, coach.Why)
-		if err != nil || why.Proved || !strings.Contains(why.Text, "the best way found, which may not be the shortest") {
+		if err != nil || why.Proved || !strings.Contains(why.Text, "the best way found is here; it may not be the shortest way") {
 			t.Errorf("%s: %+v, %v", id, why, err)
 		}
 		for left := d.Presses; left > 0; left-- {
@@ -241,10 +241,10 @@ func TestTechniques(t *testing.T) {
 		{"5x5:23", nil, coach.Last, "Look in row 1: one press is left, and it is there.", "One press is left: the one that toggles exactly the lights that are on."},
 		{"1x1,mod=3:2", nil, coach.Last, "Look in row 1: one press is left, and it is there.", "One press is left: the one that moves exactly the lights that are on."},
 		{"5x5:on", []int{0}, coach.Forced, "", "One press here is in every solution: no quiet pattern touches it, so nothing can take its place."},
-		{"4x4:on", []int{0}, coach.Order, "", "No way from here has fewer than 5 presses, and this is one of them; their order is free."},
-		{"4x4:426c", nil, coach.Shortest, "", "Of all solutions only one has as few as 3 presses, and this is one of them."},
-		{"4x4:d405", nil, coach.Shortest, "", "Both shortest solutions have this press, so a shortest way has to take it."},
-		{"4x4:b1d6", nil, coach.Shortest, "", "All 3 shortest solutions have this press, so a shortest way has to take it."},
+		{"4x4:on", []int{0}, coach.Order, "", "No way from here has fewer than 5 presses, and one of them is here; their order is free."},
+		{"4x4:426c", nil, coach.Shortest, "", "Of all solutions only one has as few as 3 presses, and one of them is here."},
+		{"4x4:d405", nil, coach.Shortest, "", "Both shortest solutions share a press here, so a shortest way has to make it."},
+		{"4x4:b1d6", nil, coach.Shortest, "", "All 3 shortest solutions share a press here, so a shortest way has to make it."},
 	} {
 		c := newCoach(t, strings.Split(test.id, ":")[0])
 		line := coach.Line{Start: parse(t, test.id), Played: test.played}

@@ -40,9 +40,9 @@ func (c *Coach) pick(ctx context.Context, s *step, fresh bool) error {
 		return err
 	}
 	s.technique = Order
-	s.why = fmt.Sprintf("No way from here has fewer than %d presses, and this is one of them; their order is free.", s.left)
+	s.why = fmt.Sprintf("No way from here has fewer than %d presses, and one of them is here; their order is free.", s.left)
 	if !s.plan.proved {
-		s.why = fmt.Sprintf("This is one of the %d presses of the best way found, which may not be the shortest; their order is free.", s.left)
+		s.why = fmt.Sprintf("One of the %d presses of the best way found is here; it may not be the shortest way. Their order is free.", s.left)
 	}
 	return nil
 }
@@ -143,11 +143,11 @@ func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
 	s.button, s.technique = button, Shortest
 	switch ways {
 	case 1:
-		s.why = fmt.Sprintf("Of all solutions only one has as few as %d presses, and this is one of them.", s.left)
+		s.why = fmt.Sprintf("Of all solutions only one has as few as %d presses, and one of them is here.", s.left)
 	case 2:
-		s.why = "Both shortest solutions have this press, so a shortest way has to take it."
+		s.why = "Both shortest solutions share a press here, so a shortest way has to make it."
 	default:
-		s.why = fmt.Sprintf("All %d shortest solutions have this press, so a shortest way has to take it.", ways)
+		s.why = fmt.Sprintf("All %d shortest solutions share a press here, so a shortest way has to make it.", ways)
 	}
 	return true, nil
 }
