@@ -36,6 +36,9 @@ func TestDepths(t *testing.T) {
 }
 
 func TestDepthsOfTheCube(t *testing.T) {
+	if raceDetector {
+		t.Skip("half a minute with the race detector, and no goroutine in it")
+	}
 	d := mustDepths(t, "cube3")
 	if d.Total().Cmp(new(big.Int).Lsh(big.NewInt(1), 48)) != 0 || d.GodsNumber() != 30 {
 		t.Fatalf("%v states, God's number %d", d.Total(), d.GodsNumber())

@@ -11,7 +11,7 @@ import (
 
 func ExampleDepths() {
 	ctx := context.Background()
-	b, err := board.Parse("cube3")
+	b, err := board.Parse("5x5,mod=3")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -29,8 +29,8 @@ func ExampleDepths() {
 	fmt.Println("God's number", depths.GodsNumber())
 	fmt.Println(depths.Counts[depths.GodsNumber()], "of", depths.Total(), "states need so many presses")
 	// Output:
-	// God's number 30
-	// 2985984 of 281474976710656 states need so many presses
+	// God's number 24
+	// 2147985 of 31381059609 states need so many presses
 }
 
 func ExampleTable() {

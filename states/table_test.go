@@ -78,6 +78,9 @@ func TestPublishedPaths(t *testing.T) {
 			0xce7, 0x405, 0x64, 0x23, 0,
 		},
 	} {
+		if raceDetector && spec == "5x5" {
+			continue
+		}
 		table := mustTable(t, spec)
 		path := []uint64{want[0]}
 		for state := want[0]; state != 0; {
@@ -100,6 +103,15 @@ func TestTable(t *testing.T) {
 	if a, err := table.Look(341); err != nil || a.ToGo != 9 || table.Hardest() != 341 {
 		t.Errorf("state 341: %+v, %v; the hardest is %d", a, err, table.Hardest())
 	}
+	for e := range table.All() {
+		if e.State != 0 || e.Next != 0 || e.Button != -1 {
+			t.Errorf("the first is %+v", e)
+		}
+		break
+	}
+	if raceDetector {
+		return
+	}
 	five := mustTable(t, "5x5")
 	if n := len(pack(t, five)); n > 5_000_000 {
 		t.Errorf("5x5 packs into %d bytes", n)
@@ -113,12 +125,6 @@ func TestTable(t *testing.T) {
 	}
 	if _, err := five.Look(1); !errors.Is(err, solve.ErrUnsolvable) {
 		t.Errorf("one light: %v", err)
-	}
-	for e := range table.All() {
-		if e.State != 0 || e.Next != 0 || e.Button != -1 {
-			t.Errorf("the first is %+v", e)
-		}
-		break
 	}
 }
 

@@ -41,9 +41,9 @@ func TestPipeLimit(t *testing.T) {
 
 // A file of states that is not finished is not there, under no name.
 func TestStopsWhileWritingStates(t *testing.T) {
-	for _, name := range []string{"s.db", "s.lot"} {
+	for name, after := range map[string]time.Duration{"s.db": 400 * time.Millisecond, "s.lot": 10 * time.Millisecond} {
 		dir := t.TempDir()
-		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+		ctx, cancel := context.WithTimeout(t.Context(), after)
 		var out bytes.Buffer
 		code := Run(ctx, []string{"states", "5x5", "-o", filepath.Join(dir, name)}, Streams{In: nil, Out: &out, Err: &out})
 		cancel()

@@ -1,0 +1,5 @@
+//go:build !race
+
+package statesdb
+
+const raceDetector = false
