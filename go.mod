@@ -2,6 +2,9 @@ module lightsout
 
 go 1.26.0
 
+// npm packages may have Go files in them.
+ignore ./web/node_modules
+
 require (
 	charm.land/bubbles/v2 v2.2.1
 	charm.land/bubbletea/v2 v2.0.9

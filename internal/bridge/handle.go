@@ -1,0 +1,99 @@
+package bridge
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"lightsout/solve"
+)
+
+// maxMessage is the longest message in bytes; the longest ID of a board that is
+// played here is shorter.
+const maxMessage = 1 << 20
+
+// A request is a message to the core.
+type request struct {
+	Method string          `json:"method"`
+	Params json.RawMessage `json:"params"`
+}
+
+// A response is its answer: a result, or an error in a sentence.
+type response struct {
+	Result any    `json:"result,omitempty"`
+	Error  *fault `json:"error,omitempty"`
+}
+
+// A fault is an error as the page shows it.
+type fault struct {
+	Text string `json:"text"`
+	// Unsolvable says that the position has no solution.
+	Unsolvable bool `json:"unsolvable"`
+}
+
+// A method is a typed function of the session, with its types for the mirror.
+type method struct {
+	call           func(ctx context.Context, s *Session, params json.RawMessage) (any, error)
+	params, result reflect.Type
+}
+
+func define[P, R any](f func(*Session, context.Context, P) (R, error)) method {
+	return method{
+		call: func(ctx context.Context, s *Session, raw json.RawMessage) (any, error) {
+			var p P
+			dec := json.NewDecoder(strings.NewReader(string(raw)))
+			dec.DisallowUnknownFields()
+			if err := dec.Decode(&p); err != nil {
+				return nil, fmt.Errorf("the parameters are not as the protocol has them: %w", err)
+			}
+			return f(s, ctx, p)
+		},
+		params: reflect.TypeFor[P](),
+		result: reflect.TypeFor[R](),
+	}
+}
+
+// Handle answers a message. It never fails: an error is an answer too.
+func (s *Session) Handle(ctx context.Context, message string) string {
+	result, err := s.handle(ctx, message)
+	r := response{Result: result}
+	if err != nil {
+		r = response{Error: &fault{Text: sentence(err), Unsolvable: errors.Is(err, solve.ErrUnsolvable)}}
+	}
+	text, err := json.Marshal(r)
+	if err != nil {
+		panic(err) // results are plain structs
+	}
+	return string(text)
+}
+
+func (s *Session) handle(ctx context.Context, message string) (any, error) {
+	if len(message) > maxMessage {
+		return nil, fmt.Errorf("a message of %d bytes; at most %d are read", len(message), maxMessage)
+	}
+	var r request
+	if err := json.Unmarshal([]byte(message), &r); err != nil {
+		return nil, fmt.Errorf("the message is no request: %w", err)
+	}
+	m, ok := methods()[r.Method]
+	if !ok {
+		return nil, fmt.Errorf("no method is called %.40q", r.Method)
+	}
+	return m.call(ctx, s, r.Params)
+}
+
+// sentence is an error as a sentence.
+func sentence(err error) string {
+	text := err.Error()
+	if text == "" {
+		return "Something went wrong."
+	}
+	text = strings.ToUpper(text[:1]) + text[1:]
+	if !strings.HasSuffix(text, ".") {
+		text += "."
+	}
+	return text
+}

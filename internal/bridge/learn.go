@@ -1,0 +1,132 @@
+package bridge
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/generate"
+	"lightsout/play"
+	"lightsout/puzzle"
+)
+
+// know returns the coach of a board; pages ask about the same one again and again.
+func (s *Session) know(ctx context.Context, b *board.Board) (*coach.Coach, error) {
+	if s.game != nil && s.game.Start().Board().Equal(b) {
+		return s.game.Coach(), nil
+	}
+	if s.coach == nil || !s.coach.Solver().Board().Equal(b) {
+		c, err := coach.New(ctx, b)
+		if err != nil {
+			return nil, err
+		}
+		s.coach = c
+	}
+	return s.coach, nil
+}
+
+func (s *Session) resolve(ctx context.Context, n Name) (Puzzle, error) {
+	state, err := play.Resolve(ctx, n.ID)
+	return Puzzle{ID: n.ID, Position: state.String()}, err
+}
+
+// levels are the fewest presses of a puzzle, as a part of its lights and at most so
+// many. A hard one is any that can be solved: most of those need many presses.
+var levels = map[string]struct{ part, most int }{
+	"easy":   {5, 8},
+	"medium": {3, 16},
+}
+
+// minPar is the least number of presses that is asked for.
+const minPar = 3
+
+// make finds a puzzle. Where none has the par of its level, it is any.
+func (s *Session) make(ctx context.Context, w Wish) (Puzzle, error) {
+	b, err := board.Parse(w.Board)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	wish := generate.Wish{Board: b, Seed: w.Seed}
+	if level, ok := levels[w.Level]; ok {
+		wish.Par = min(max(minPar, b.Lights()/level.part), level.most)
+	}
+	made, err := generate.Puzzle(ctx, wish)
+	if errors.Is(err, generate.ErrWish) || errors.Is(err, generate.ErrNotFound) {
+		wish.Par = 0
+		made, err = generate.Puzzle(ctx, wish)
+	}
+	return Puzzle{ID: made.ID, Position: made.State.String()}, err
+}
+
+func (s *Session) facts(ctx context.Context, n Name) (Facts, error) {
+	b, err := board.Parse(n.ID)
+	if err != nil {
+		return Facts{}, err
+	}
+	c, err := s.know(ctx, b)
+	if err != nil {
+		return Facts{}, err
+	}
+	solver := c.Solver()
+	f := Facts{Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Nullity: solver.Nullity(), Quiet: [][]int{}}
+	for i := range min(solver.Nullity(), MaxQuiet) {
+		pattern, err := solver.QuietPattern(ctx, i)
+		if err != nil {
+			return Facts{}, err
+		}
+		f.Quiet = append(f.Quiet, repeated(pattern))
+	}
+	return f, nil
+}
+
+// repeated lists each button as often as it is pressed.
+func repeated(p puzzle.Presses) []int {
+	buttons := []int{}
+	for button := range p.Buttons() {
+		for range p.Times(button) {
+			buttons = append(buttons, button)
+		}
+	}
+	return buttons
+}
+
+func (s *Session) proof(ctx context.Context, n Name) (Proof, error) {
+	state, err := play.Resolve(ctx, n.ID)
+	if err != nil {
+		return Proof{}, err
+	}
+	c, err := s.know(ctx, state.Board())
+	if err != nil {
+		return Proof{}, err
+	}
+	reason, impossible, err := c.WhyImpossible(ctx, state)
+	if err != nil {
+		return Proof{}, err
+	}
+	return Proof{Solvable: !impossible, Text: reason.Text, Lights: slices.Concat([]int{}, reason.Lights)}, nil
+}
+
+func (s *Session) chase(ctx context.Context, n Name) (Table, error) {
+	b, err := board.Parse(n.ID)
+	if err != nil {
+		return Table{}, err
+	}
+	t, err := coach.NewTable(ctx, b)
+	return Table{Rows: slices.Concat([]coach.Row{}, t.Rows), Combine: t.Combine}, err
+}
+
+// press presses buttons in a position.
+func (s *Session) press(ctx context.Context, p Presses) (Puzzle, error) {
+	state, err := play.Resolve(ctx, p.ID)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	for _, button := range p.Buttons {
+		if button < 0 || button >= state.Board().Buttons() {
+			return Puzzle{}, puzzle.ErrID
+		}
+	}
+	return Puzzle{ID: p.ID, Position: state.Press(p.Buttons...).String()}, nil
+}

@@ -1,0 +1,162 @@
+package bridge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"lightsout/coach"
+	"lightsout/play"
+)
+
+// A Session is the core behind one page. It plays one game at a time, and is used by
+// one goroutine at a time.
+type Session struct {
+	game *play.Game
+	// coach knows the board that was asked about last outside the game.
+	coach *coach.Coach
+}
+
+// NewSession returns a session without a game.
+func NewSession() *Session { return &Session{} }
+
+// errNoGame says that the page asked about a game before it opened one.
+var errNoGame = errors.New("there is no game; open one first")
+
+// methods are all that the page can call.
+func methods() map[string]method {
+	return map[string]method{
+		"open":      define((*Session).open),
+		"act":       define((*Session).act),
+		"hint":      define((*Session).hint),
+		"make":      define((*Session).make),
+		"resolve":   define((*Session).resolve),
+		"days":      define((*Session).days),
+		"facts":     define((*Session).facts),
+		"solutions": define((*Session).solutions),
+		"proof":     define((*Session).proof),
+		"chase":     define((*Session).chase),
+		"press":     define((*Session).press),
+	}
+}
+
+// open starts a game, or goes on with a saved one. A save of another puzzle, or one
+// that is damaged, is left alone and the puzzle begins anew.
+func (s *Session) open(ctx context.Context, o Open) (Game, error) {
+	s.game = nil
+	if title, _, _ := strings.Cut(o.Save, "\n"); o.Save != "" && title == o.ID {
+		if game, err := play.Load(ctx, o.Save); err == nil {
+			s.game = game
+		} else if !errors.Is(err, play.ErrSave) {
+			return Game{}, err
+		}
+	}
+	if s.game == nil {
+		start, err := play.Resolve(ctx, o.ID)
+		if err != nil {
+			return Game{}, err
+		}
+		if s.game, err = play.New(ctx, o.ID, start, play.Options{Budget: play.Unlimited}); err != nil {
+			return Game{}, err
+		}
+	}
+	s.game.SetClock(o.Clock)
+	return s.view(), nil
+}
+
+func (s *Session) view() Game {
+	number, _ := play.DailyNumber(s.game.ID())
+	return Game{View: s.game.View(), Start: s.game.Start().String(), Number: number, Save: s.game.Save()}
+}
+
+func (s *Session) act(_ context.Context, a Act) (Game, error) {
+	if s.game == nil {
+		return Game{}, errNoGame
+	}
+	s.game.Advance(time.Duration(a.Elapsed) * time.Millisecond)
+	s.game.SetClock(a.Clock)
+	for _, action := range a.Actions {
+		if err := s.do(action); err != nil {
+			return Game{}, err
+		}
+	}
+	return s.view(), nil
+}
+
+func (s *Session) do(action string) error {
+	verb, rest, _ := strings.Cut(action, " ")
+	switch verb {
+	case "undo":
+		s.game.Undo()
+	case "redo":
+		s.game.Redo()
+	case "reset":
+		s.game.Reset()
+	case "press":
+		button, err := strconv.Atoi(rest)
+		if err != nil || button < 0 || button >= s.game.Start().Board().Buttons() {
+			return fmt.Errorf("no button is called %.20q", rest)
+		}
+		s.game.Press(button)
+	default:
+		return fmt.Errorf("nothing is done by %.20q; press 12, undo, redo and reset are", action)
+	}
+	return nil
+}
+
+func (s *Session) hint(ctx context.Context, a Ask) (Told, error) {
+	if s.game == nil {
+		return Told{}, errNoGame
+	}
+	rung := coach.Rung(a.Rung)
+	switch rung {
+	case "":
+		rung = s.game.NextRung()
+	case coach.Where, coach.Why, coach.Press:
+	default:
+		return Told{}, fmt.Errorf("no rung is called %.20q; they are where, why and press", a.Rung)
+	}
+	hint, err := s.game.Hint(ctx, rung)
+	if err != nil {
+		return Told{}, err
+	}
+	// The page reads lists, never null.
+	hint.Area = slices.Concat([]int{}, hint.Area)
+	hint.Pattern = slices.Concat([]int{}, hint.Pattern)
+	return Told{Hint: hint, Game: s.view()}, nil
+}
+
+// days puts the days together that were solved on several devices.
+func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
+	today, err := play.DayNumber(d.Today)
+	if err != nil {
+		return Calendar{}, err
+	}
+	var solved []int
+	for _, code := range d.Codes {
+		days, err := play.ParseDays(code)
+		if err != nil {
+			return Calendar{}, err
+		}
+		solved = append(solved, days...)
+	}
+	c := Calendar{Code: play.FormatDays(solved), Number: today, Streak: play.StreakOf(solved, today)}
+	done := map[int]bool{}
+	for _, day := range solved {
+		done[day] = true
+	}
+	for day := range 7 {
+		c.Week = append(c.Week, done[today-weekday(d.Today)+day])
+	}
+	return c, nil
+}
+
+// weekday counts the days since Monday of a date that is one.
+func weekday(date string) int {
+	t, _ := time.Parse(time.DateOnly, date)
+	return (int(t.Weekday()) + 6) % 7
+}

@@ -1,0 +1,118 @@
+// What the build does beside bundling: the core, the table of daily puzzles, the
+// service worker with its list of files, and compressed copies for the program.
+
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+import { buildCore, startCore, wasmExec } from "./core.ts";
+
+const web = fileURLToPath(new URL("..", import.meta.url));
+const dist = join(web, "dist");
+/** Where the Go package assets embeds the app from. */
+const embedded = join(web, "..", "internal", "assets", "dist");
+/** The committed file that is there without a build. */
+const placeholder = "README.md";
+
+/** For how many days the table has the daily puzzle. */
+const tableDays = 400;
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => name.replaceAll("\\", "/"))
+    .sort();
+}
+
+async function dailies(): Promise<string> {
+  const call = await startCore();
+  // The table starts a day early, for places where it is still yesterday.
+  const start = process.env.LIGHTSOUT_DAY ? Date.parse(process.env.LIGHTSOUT_DAY) : Date.now();
+  const date = (day: number) => new Date(start + (day - 1) * 86_400_000).toISOString().slice(0, 10);
+  const positions: string[] = [];
+  for (let day = 0; day < tableDays; day++) {
+    const { position } = call("resolve", { id: `daily#${date(day)}` }) as { position: string };
+    positions.push(position);
+  }
+  return `export const first = "${date(0)}"; export const positions = "${positions.join(" ")}".split(" ");`;
+}
+
+/** Writes the service worker for the files of this build, and names the build. */
+function writeServiceWorker(): void {
+  const names = files(dist).filter((name) => name !== "sw.js");
+  const hash = createHash("sha256");
+  for (const name of names) hash.update(name).update(readFileSync(join(dist, name)));
+  const version = hash.digest("hex").slice(0, 12);
+  const page = join(dist, "index.html");
+  writeFileSync(page, readFileSync(page, "utf8").replace("%BUILD%", version));
+  const list = names.map((name) => (name === "index.html" ? "./" : `./${name}`));
+  const worker = readFileSync(join(web, "src", "sw.js"), "utf8");
+  writeFileSync(join(dist, "sw.js"), worker.replace('"%VERSION%"', JSON.stringify(version)).replace('["%FILES%"]', JSON.stringify(list)));
+}
+
+/** Compresses a file; large ones are remembered, as it takes half a minute. */
+function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
+  const key = join(web, ".build", createHash("sha256").update(raw).digest("hex"));
+  if (existsSync(`${key}.br`)) return { gz: readFileSync(`${key}.gz`), br: readFileSync(`${key}.br`) };
+  const made = {
+    gz: gzipSync(raw, { level: 9 }),
+    br: brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+  };
+  if (raw.length > 1 << 20) {
+    writeFileSync(`${key}.gz`, made.gz);
+    writeFileSync(`${key}.br`, made.br);
+  }
+  return made;
+}
+
+/** Writes compressed copies of all files for the Go program. */
+function embed(): void {
+  mkdirSync(embedded, { recursive: true });
+  for (const name of files(embedded)) if (name !== placeholder) rmSync(join(embedded, name));
+  for (const name of files(dist)) {
+    const raw = readFileSync(join(dist, name));
+    const to = join(embedded, name);
+    mkdirSync(dirname(to), { recursive: true });
+    const { gz, br } = compressed(raw);
+    writeFileSync(`${to}.gz`, gz);
+    writeFileSync(`${to}.br`, br);
+  }
+}
+
+function report(): void {
+  for (const name of files(dist).filter((file) => /\.(js|css|html|wasm)$/.test(file))) {
+    const raw = readFileSync(join(dist, name)).length;
+    const size = (suffix: string) => readFileSync(join(embedded, name + suffix)).length;
+    console.log(`${relative(dist, join(dist, name)).padEnd(36)} ${raw} raw, ${size(".gz")} gzip, ${size(".br")} brotli`);
+  }
+}
+
+const virtual = ["virtual:dailies", "virtual:wasm-exec"];
+
+/** The names of the modules that the build makes. */
+export function modules(): Plugin {
+  return {
+    name: "lightsout-modules",
+    resolveId: (id) => (virtual.includes(id) ? `\0${id}` : undefined),
+    load: (id) => {
+      if (id === "\0virtual:dailies") return dailies();
+      if (id === "\0virtual:wasm-exec") return wasmExec();
+      return undefined;
+    },
+  };
+}
+
+export function app(): Plugin {
+  return {
+    name: "lightsout-app",
+    apply: "build",
+    buildStart: () => buildCore(),
+    closeBundle: () => {
+      writeServiceWorker();
+      embed();
+      report();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { Core } from "./core/core";
+import { today } from "./game/names";
+import { Session } from "./game/session";
+import type { Stage } from "./game/stage";
+import { type DialogName, PlaySide, Week } from "./rooms/play";
+import { readRoute } from "./route";
+import { applySettings } from "./settings";
+import { NewPuzzle } from "./ui/newpuzzle";
+import { SettingsDialog } from "./ui/settings";
+import { Share } from "./ui/share";
+import { keepOffline } from "./ui/updates";
+
+function byID(id: string): HTMLElement {
+  return document.getElementById(id) as HTMLElement;
+}
+
+const dialog = signal<DialogName | undefined>(undefined);
+
+function Dialogs({ session }: { session: Session }) {
+  const close = () => {
+    dialog.value = undefined;
+  };
+  switch (dialog.value) {
+    case "settings":
+      return <SettingsDialog session={session} onClose={close} />;
+    case "new":
+      return <NewPuzzle session={session} onClose={close} />;
+    case "share":
+      return <Share session={session} onClose={close} />;
+  }
+  return null;
+}
+
+/** The rest of the app, once the first board is there. */
+export function start(stage: Stage): void {
+  const session = new Session(stage, new Core());
+  const open = (name: DialogName) => {
+    dialog.value = name;
+  };
+  render(<PlaySide session={session} open={open} />, byID("side"));
+  render(<Week session={session} />, byID("week"));
+  render(<Dialogs session={session} />, byID("dialogs"));
+  byID("settings").addEventListener("click", () => open("settings"));
+  byID("skip").addEventListener("click", () => (stage.view && !byID("play").hidden ? stage.view.focus() : byID("main").focus()));
+  addEventListener("hashchange", () => enter(session, true));
+  for (const query of ["(prefers-color-scheme: light)", "(prefers-contrast: more)"]) {
+    matchMedia(query).addEventListener("change", () => applySettings(session.settings.value));
+  }
+  document.addEventListener("keydown", (event) => shortcuts(event, stage));
+  enter(session, false);
+  session.count().catch(() => undefined);
+  keepOffline();
+}
+
+/** Goes to the room that the address names. */
+async function enter(session: Session, moved: boolean): Promise<void> {
+  const route = readRoute();
+  byID("play").hidden = route.room !== "play";
+  byID("learn").hidden = route.room !== "learn";
+  for (const link of document.querySelectorAll<HTMLElement>("#rooms a")) {
+    if (link.dataset.room === route.room) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  if (moved) scrollTo(0, 0);
+  if (route.room === "learn") {
+    const { showLearn } = await import("./rooms/learn");
+    showLearn(byID("learn"), route.page, session.core);
+  }
+  document.title = route.room === "learn" ? "Learn · Lights Out" : "Lights Out";
+  if (moved) byID("main").focus({ preventScroll: true });
+  const id = route.room === "play" ? route.id || `daily#${today()}` : session.stage.id;
+  if (session.stage.id !== id || !session.game.value) await session.open(id);
+}
+
+/** Undo and redo as everywhere. */
+function shortcuts(event: KeyboardEvent, stage: Stage): void {
+  const target = event.target as HTMLElement;
+  if (!(event.ctrlKey || event.metaKey) || target.closest("input, dialog") || byID("play").hidden) return;
+  const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  event.preventDefault();
+  stage.act(key === "y" || event.shiftKey ? "redo" : "undo");
+}

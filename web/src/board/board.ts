@@ -1,0 +1,95 @@
+import { cube, hex, tri } from "./figures";
+import { grid } from "./grid";
+import { hyper } from "./hyper";
+import { graph6, listed } from "./listed";
+import { count, maxLights, type Rule, type Shape, selfOrNot } from "./shape";
+
+/** A board: a shape and the number of colours of its lights. */
+export interface Board extends Shape {
+  /** The text that names it. */
+  spec: string;
+  /** States of a light: 2 when it is only on or off. */
+  colours: number;
+}
+
+const maxColours = 64;
+const maxDimensions = 16;
+
+/**
+ * Returns the board that a spec names, or undefined when it names none that is
+ * played here. The core has the sentence that says why.
+ */
+export function parseBoard(spec: string): Board | undefined {
+  const [head, ...parts] = spec.split(",");
+  const options = new Map<string, string>();
+  for (const part of parts) {
+    const equals = part.indexOf("=");
+    const name = equals < 0 ? "surface" : part.slice(0, equals);
+    if (options.has(name) || (equals >= 0 && name === "surface")) return undefined;
+    options.set(name, part.slice(equals + 1));
+  }
+  const take = (name: string) => {
+    const value = options.get(name);
+    options.delete(name);
+    return value;
+  };
+  const whole = parseShape(head, take("surface"), take("rule"));
+  const holes = take("holes");
+  const mod = take("mod");
+  const shape = whole && holes !== undefined ? withHoles(whole, holes, head) : whole;
+  const colours = mod === undefined ? 2 : count(mod, 2, maxColours);
+  if (!shape || colours === undefined || options.size > 0) return undefined;
+  if (Math.max(shape.lights, shape.buttons) > maxLights) return undefined;
+  return { ...shape, spec, colours };
+}
+
+type Figure = (side: number, rule: Rule) => Shape;
+const figures: Record<string, Figure> = { hex, tri, cube };
+
+/** The largest side of a figure with at most maxLights lights. */
+const maxFigure = 128;
+
+function parseShape(head: string, surface?: string, rule?: string): Shape | undefined {
+  const known = selfOrNot(rule);
+  const word = /^(graph6|digraph6|buttons)=(.*)$/.exec(head);
+  if (word) {
+    if (surface !== undefined) return undefined;
+    if (word[1] === "buttons") return rule === undefined ? listed(word[2]) : undefined;
+    return known && graph6(word[2], word[1] === "digraph6", known);
+  }
+  const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
+  if (figure) {
+    const side = count(figure[2], 1, maxFigure);
+    return surface === undefined && side && known ? figures[figure[1]](side, known) : undefined;
+  }
+  const sides = head.split("x").map((text) => count(text, 1, maxLights));
+  if (sides.length < 2 || sides.length > maxDimensions || !sides.every((side) => side !== undefined)) return undefined;
+  if (sides.reduce((a, b) => a * b, 1) > maxLights) return undefined;
+  if (sides.length === 2) return surface === "plane" ? undefined : grid(sides[0], sides[1], surface, rule);
+  if (!known || (surface !== undefined && surface !== "torus")) return undefined;
+  return hyper(sides, surface === "torus", known);
+}
+
+/** The shape without some lights and their buttons; the rest is numbered anew. */
+function withHoles(whole: Shape, text: string, head: string): Shape | undefined {
+  const numbers = text.split("_").map((n) => count(n, 0, whole.lights - 1) ?? -1);
+  const holes = new Set(numbers);
+  if (head.startsWith("buttons=") || holes.has(-1) || holes.size !== numbers.length) return undefined;
+  const left = Array.from({ length: whole.lights }, (_, light) => light).filter((light) => !holes.has(light));
+  if (left.length === 0) return undefined;
+  const renamed = new Map(left.map((light, i) => [light, i]));
+  const toggles = (button: number) =>
+    whole
+      .toggles(left[button])
+      .map((light) => renamed.get(light) ?? -1)
+      .filter((light) => light >= 0);
+  return {
+    ...whole,
+    lights: left.length,
+    buttons: left.length,
+    toggles,
+    spot: (light) => whole.spot(left[light]),
+    row: (light) => whole.row(left[light]),
+    place: (light) => whole.place(left[light]),
+  };
+}

@@ -1,0 +1,151 @@
+import { flat, type Rule, type Shape, sortedOnce } from "./shape";
+
+const root3 = Math.sqrt(3);
+
+/** A disc of hexagons with side lights on each of its six sides, row by row. */
+export function hex(side: number, rule: Rule): Shape {
+  const n = side - 1;
+  const q: number[] = [];
+  const r: number[] = [];
+  const first: number[] = [];
+  for (let row = -n; row <= n; row++) {
+    first.push(q.length);
+    const left = Math.max(-n, -n - row);
+    for (let at = left; at <= Math.min(n, n - row); at++) {
+      q.push(at);
+      r.push(row);
+    }
+  }
+  const light = (a: number, b: number) => {
+    if (Math.max(Math.abs(a), Math.abs(b), Math.abs(a + b)) > n) return -1;
+    return first[b + n] + a - Math.max(-n, -n - b);
+  };
+  const steps = [[0, -1], [1, -1], [-1, 0], [0, 0], [1, 0], [-1, 1], [0, 1]];
+  const width = 2 * side - 1;
+  return {
+    lights: q.length,
+    buttons: q.length,
+    frame: flat(width, ((width - 1) * root3) / 2 + 2 / root3),
+    toggles: (button) =>
+      steps
+        .filter(([a, b]) => rule === "plus" || a !== 0 || b !== 0)
+        .map(([a, b]) => light(q[button] + a, r[button] + b))
+        .filter((found) => found >= 0),
+    spot: (at) => ({
+      x: n + 0.5 + q[at] + r[at] / 2,
+      y: ((n + r[at]) * root3) / 2 + 1 / root3,
+      cell: "hexagon",
+    }),
+    row: (at) => r[at] + n,
+    place: (at) => `row ${r[at] + n + 1}, hexagon ${at - first[r[at] + n] + 1}`,
+    wired: false,
+    apart: false,
+  };
+}
+
+/** A triangle cut into side x side small ones, row by row. */
+export function tri(side: number, rule: Rule): Shape {
+  const height = root3 / 2;
+  const row = (light: number) => {
+    let r = Math.floor(Math.sqrt(light));
+    while (r * r > light) r--;
+    while ((r + 1) * (r + 1) <= light) r++;
+    return r;
+  };
+  const toggles = (button: number) => {
+    const r = row(button);
+    const i = button - r * r;
+    const down = i % 2 === 1;
+    const found: number[] = [];
+    if (down) found.push(button - 2 * r);
+    if (i > 0) found.push(button - 1);
+    if (rule === "plus") found.push(button);
+    if (i < 2 * r) found.push(button + 1);
+    if (!down && r < side - 1) found.push(button + 2 * r + 2);
+    return found;
+  };
+  return {
+    lights: side * side,
+    buttons: side * side,
+    frame: flat(side, side * height),
+    toggles,
+    spot: (light) => {
+      const r = row(light);
+      const i = light - r * r;
+      const down = i % 2 === 1;
+      return {
+        x: side / 2 + (i - r) / 2,
+        y: r * height + (height * (down ? 1 : 2)) / 3,
+        cell: down ? "down" : "up",
+      };
+    },
+    row,
+    place: (light) => `row ${row(light) + 1}, triangle ${light - row(light) ** 2 + 1}`,
+    wired: false,
+    apart: false,
+  };
+}
+
+type Point = [number, number, number];
+
+const faces = ["top", "left", "front", "right", "back", "bottom"];
+
+/** The surface of a cube as a net; see the Go package board for the picture. */
+export function cube(n: number, rule: Rule): Shape {
+  const end = 2 * n;
+  const point = (light: number): Point => {
+    const up = 2 * (Math.floor(light / n) % n) + 1;
+    const left = 2 * (light % n) + 1;
+    const down = end - up;
+    const right = end - left;
+    const points: Point[] = [
+      [left, down, end], [0, right, down], [left, 0, down],
+      [end, left, down], [right, end, down], [left, up, 0],
+    ];
+    return points[Math.floor(light / (n * n))];
+  };
+  const at = (face: number, row: number, col: number) => (face * n + (row - 1) / 2) * n + (col - 1) / 2;
+  const lightAt = ([x, y, z]: Point) => {
+    if (z === end) return at(0, end - y, x);
+    if (x === 0) return at(1, end - z, end - y);
+    if (y === 0) return at(2, end - z, x);
+    if (x === end) return at(3, end - z, y);
+    if (y === end) return at(4, end - z, end - x);
+    return at(5, y, x);
+  };
+  // Goes along an axis, around the edge where the face ends.
+  const step = (from: Point, axis: number, by: number): Point => {
+    const p: Point = [...from];
+    p[axis] += by;
+    if (p[axis] > 0 && p[axis] < end) return p;
+    for (let k = 0; k < 3; k++) {
+      if (k !== axis && p[k] === 0) p[k] = 1;
+      else if (k !== axis && p[k] === end) p[k] = end - 1;
+    }
+    p[axis] = Math.min(Math.max(p[axis], 0), end);
+    return p;
+  };
+  const toggles = (button: number) => {
+    const found = rule === "plus" ? [button] : [];
+    const p = point(button);
+    for (let axis = 0; axis < 3; axis++) {
+      if (p[axis] === 0 || p[axis] === end) continue;
+      found.push(lightAt(step(p, axis, -2)), lightAt(step(p, axis, 2)));
+    }
+    return sortedOnce(found);
+  };
+  const corners = [[n, 0], [0, n], [n, n], [2 * n, n], [3 * n, n], [n, 2 * n]];
+  const face = (light: number) => Math.floor(light / (n * n));
+  const spotRow = (light: number) => corners[face(light)][1] + (Math.floor(light / n) % n);
+  return {
+    lights: 6 * n * n,
+    buttons: 6 * n * n,
+    frame: flat(4 * n, 3 * n),
+    toggles,
+    spot: (light) => ({ x: corners[face(light)][0] + (light % n) + 0.5, y: spotRow(light) + 0.5, cell: "square" }),
+    row: spotRow,
+    place: (light) => `${faces[face(light)]} face, row ${(Math.floor(light / n) % n) + 1}, column ${(light % n) + 1}`,
+    wired: false,
+    apart: false,
+  };
+}

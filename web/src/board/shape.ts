@@ -1,0 +1,68 @@
+// What toggles what, in the browser. It mirrors the Go package board, so that a
+// board can be drawn and pressed before the core has arrived; test/agree.test.ts
+// keeps both the same. Words and numbers are those of the Go package.
+
+/** The most lights, and buttons, of a board that is played; the same in Go's play. */
+export const maxLights = 1 << 14;
+
+/** The outline of a light; see the Go package board for the measures. */
+export type Cell = "square" | "hexagon" | "up" | "down" | "disc";
+
+/** Where a light is drawn: its middle, in units of one light. */
+export interface Spot {
+  x: number;
+  y: number;
+  cell: Cell;
+}
+
+/** How two opposite sides meet. */
+export type Seam = "open" | "straight" | "flipped";
+
+export interface Frame {
+  width: number;
+  height: number;
+  /** How left meets right, and top meets bottom. */
+  sides: Seam;
+  ends: Seam;
+}
+
+/** A family of boards. */
+export interface Shape {
+  lights: number;
+  buttons: number;
+  frame: Frame;
+  toggles(button: number): number[];
+  spot(light: number): Spot;
+  /** The row of the picture that a light is in, for the keyboard. */
+  row(light: number): number;
+  /** Where a light is, in words. */
+  place(light: number): string;
+  /** Lines are drawn between lights, as the picture does not show what toggles what. */
+  wired: boolean;
+  /** Buttons are not lights, and are drawn apart. */
+  apart: boolean;
+}
+
+export type Rule = "plus" | "ring";
+
+export function selfOrNot(rule: string | undefined): Rule | undefined {
+  if (rule === undefined || rule === "plus") return "plus";
+  return rule === "ring" ? "ring" : undefined;
+}
+
+export function flat(width: number, height: number): Frame {
+  return { width, height, sides: "open", ends: "open" };
+}
+
+/** Sorts numbers and drops repeated ones. */
+export function sortedOnce(numbers: number[]): number[] {
+  numbers.sort((a, b) => a - b);
+  return numbers.filter((n, i) => i === 0 || n !== numbers[i - 1]);
+}
+
+/** A whole number from low to high, written without leading zeros. */
+export function count(text: string, low: number, high: number): number | undefined {
+  if (!/^(0|[1-9][0-9]*)$/.test(text) || text.length > 10) return undefined;
+  const n = Number(text);
+  return n >= low && n <= high ? n : undefined;
+}

@@ -1,0 +1,108 @@
+import { type Board, parseBoard } from "./board";
+
+/** The colour of each light: 0 when it is off. */
+export type Lights = Uint8Array;
+
+const digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_";
+const base64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** The most lights that an ID writes in hexadecimal. */
+const hexLights = 400;
+
+export interface Position {
+  board: Board;
+  lights: Lights;
+}
+
+/** Returns the position that an ID such as 5x5:1ffffff names. */
+export function parsePosition(id: string): Position | undefined {
+  const colon = id.indexOf(":");
+  if (colon < 0) return undefined;
+  const board = parseBoard(id.slice(0, colon));
+  const lights = board && parseLights(board, id.slice(colon + 1));
+  return lights && { board, lights };
+}
+
+/** The position's ID. */
+export function formatPosition(board: Board, lights: Lights): string {
+  return `${board.spec}:${formatLights(board, lights)}`;
+}
+
+function parseLights(board: Board, text: string): Lights | undefined {
+  if (text === "") return undefined;
+  if (text === "on") return new Uint8Array(board.lights).fill(1);
+  if (board.colours > 2) return parseDigits(board, text);
+  return text.startsWith("~") ? parseBase64(board, text.slice(1)) : parseHex(board, text);
+}
+
+function parseDigits(board: Board, text: string): Lights | undefined {
+  const lights = Uint8Array.from(text, (c) => digits.indexOf(c));
+  return text.length === board.lights && lights.every((d) => d < board.colours) ? lights : undefined;
+}
+
+function parseHex(board: Board, text: string): Lights | undefined {
+  if (!/^[0-9a-fA-F]+$/.test(text)) return undefined;
+  const lights = new Uint8Array(board.lights);
+  for (let i = 0; i < text.length; i++) {
+    const digit = Number.parseInt(text[text.length - 1 - i], 16);
+    for (let bit = 0; bit < 4; bit++) {
+      if (((digit >> bit) & 1) === 0) continue;
+      if (4 * i + bit >= board.lights) return undefined;
+      lights[4 * i + bit] = 1;
+    }
+  }
+  return lights;
+}
+
+function parseBase64(board: Board, text: string): Lights | undefined {
+  const bytes = Math.ceil(board.lights / 8);
+  if (text.length !== Math.ceil((bytes * 4) / 3)) return undefined;
+  const bits = new Uint8Array(text.length * 6);
+  for (let i = 0; i < text.length; i++) {
+    const value = base64.indexOf(text[i]);
+    if (value < 0) return undefined;
+    for (let k = 0; k < 6; k++) bits[6 * i + k] = (value >> (5 - k)) & 1;
+  }
+  // Bytes have their highest bit first here, and their lowest light first there.
+  const light = (i: number) => bits[(i & ~7) + 7 - (i & 7)];
+  for (let i = board.lights; i < bytes * 8; i++) if (light(i)) return undefined;
+  for (let i = bytes * 8; i < bits.length; i++) if (bits[i]) return undefined;
+  return Uint8Array.from({ length: board.lights }, (_, i) => light(i));
+}
+
+function formatLights(board: Board, lights: Lights): string {
+  if (board.colours > 2) return Array.from(lights, (d) => digits[d]).join("");
+  if (board.lights > hexLights) return `~${formatBase64(lights)}`;
+  let text = "";
+  for (let i = 0; i < lights.length; i += 4) {
+    const digit = lights[i] | (lights[i + 1] << 1) | (lights[i + 2] << 2) | (lights[i + 3] << 3);
+    text = digit.toString(16) + text;
+  }
+  return text.replace(/^0+(?=.)/, "");
+}
+
+function formatBase64(lights: Lights): string {
+  const bytes = Math.ceil(lights.length / 8);
+  const bit = (i: number) => (i < bytes * 8 ? (lights[(i & ~7) + 7 - (i & 7)] ?? 0) : 0);
+  let text = "";
+  for (let i = 0; i < bytes * 8; i += 6) {
+    let value = 0;
+    for (let k = 0; k < 6; k++) value = (value << 1) | bit(i + k);
+    text += base64[value];
+  }
+  return text;
+}
+
+/** Presses a button in place, so many times, and returns the lights it moved. */
+export function press(board: Board, lights: Lights, button: number, times = 1): number[] {
+  const moved = board.toggles(button);
+  for (const light of moved) lights[light] = (lights[light] + times) % board.colours;
+  return moved;
+}
+
+/** The number of lights that are on. */
+export function lit(lights: Lights): number {
+  let n = 0;
+  for (const light of lights) if (light !== 0) n++;
+  return n;
+}

@@ -1,0 +1,74 @@
+import type { Fault, Methods } from "../protocol";
+
+/** An error of the core, in a sentence. */
+export class CoreError extends Error {
+  readonly unsolvable: boolean;
+  constructor(fault: Fault) {
+    super(fault.text);
+    this.unsolvable = fault.unsolvable;
+  }
+}
+
+/** Says that the core could not be loaded, or was stopped. */
+export class NoCore extends Error {}
+
+interface Answer {
+  n: number;
+  result?: unknown;
+  error?: Fault;
+  broken?: string;
+}
+
+interface Waiting {
+  resolve(result: never): void;
+  reject(error: Error): void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** How long the core may think about one question, in milliseconds. */
+const patience = 60_000;
+
+/** The Go core, in a worker of its own. */
+export class Core {
+  private worker?: Worker;
+  private readonly waiting = new Map<number, Waiting>();
+  private n = 0;
+
+  call<M extends keyof Methods>(method: M, params: Methods[M]["params"], within = patience): Promise<Methods[M]["result"]> {
+    const n = ++this.n;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.stop("This takes too long to work out here."), within);
+      this.waiting.set(n, { resolve, reject, timer });
+      this.start().postMessage({ n, method, params });
+    });
+  }
+
+  private start(): Worker {
+    if (this.worker) return this.worker;
+    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.answer(data);
+    this.worker.onerror = () => this.stop("The part that thinks could not be loaded.");
+    return this.worker;
+  }
+
+  private answer({ n, result, error, broken }: Answer): void {
+    const one = this.waiting.get(n);
+    if (!one) return;
+    if (broken) return this.stop("The part that thinks could not be loaded.");
+    this.waiting.delete(n);
+    clearTimeout(one.timer);
+    if (error) one.reject(new CoreError(error));
+    else one.resolve(result as never);
+  }
+
+  /** Ends the worker, whatever it is doing; the next call starts another. */
+  stop(reason: string): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      reject(new NoCore(reason));
+    }
+    this.waiting.clear();
+  }
+}

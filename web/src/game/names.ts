@@ -1,0 +1,63 @@
+import type { Board } from "../board/board";
+
+const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const surfaceNames: Record<string, string> = {
+  cylinder: "cylinder",
+  torus: "torus",
+  mobius: "Möbius strip",
+  klein: "Klein bottle",
+  projective: "projective plane",
+};
+
+function word(n: number): string {
+  return numbers[n] ?? String(n);
+}
+
+/** What a board is called, as in "five by five torus". */
+export function boardName(board: Board): string {
+  const [head, ...options] = board.spec.split(",");
+  const surface = options.map((option) => surfaceNames[option]).find(Boolean);
+  const rule = options.find((option) => option.startsWith("rule="))?.slice(5);
+  let name = shapeName(head);
+  if (surface) name += ` ${surface}`;
+  if (rule) name += rule.includes(".") ? ", own rule" : `, ${rule} rule`;
+  if (options.some((option) => option.startsWith("holes="))) name += ", with holes";
+  if (board.colours > 2) name += `, ${word(board.colours)} colours`;
+  return name;
+}
+
+function shapeName(head: string): string {
+  const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
+  if (figure) return { hex: "hexagon", tri: "triangle", cube: "cube" }[figure[1]] + ` of side ${figure[2]}`;
+  if (head.includes("=")) return head.startsWith("buttons") ? "board of buttons" : "graph";
+  return head.split("x").map((side) => word(Number(side))).join(" by ");
+}
+
+const dayNames = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
+const dateNames = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+const yearNames = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** The day here, as in 2026-11-14. */
+export function today(now = new Date()): string {
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** The date of a daily puzzle's ID. */
+export function dateOf(id: string): string | undefined {
+  return /^daily#(\d{4}-\d\d-\d\d)$/.exec(id)?.[1];
+}
+
+/** The heading of a puzzle, and what stands below it. */
+export function titleOf(id: string, board: Board | undefined, now = new Date()): { title: string; sub: string } {
+  const date = dateOf(id);
+  const name = board ? boardName(board) : "puzzle";
+  if (date) {
+    const day = new Date(`${date}T00:00:00Z`);
+    const dated = date.slice(0, 4) === String(now.getFullYear()) ? dateNames : yearNames;
+    return { title: `${dayNames.format(day)}’s ${name}`, sub: dated.format(day) };
+  }
+  const title = name[0].toUpperCase() + name.slice(1);
+  const seed = id.includes("#") ? id.slice(id.indexOf("#") + 1).split(",")[0] : "";
+  return { title, sub: seed ? `Puzzle ${seed}` : board ? `${board.lights} lights` : "\u00a0" };
+}

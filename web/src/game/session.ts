@@ -1,0 +1,194 @@
+import { signal } from "@preact/signals";
+import { colourName } from "../view/view";
+import { type Core, CoreError, NoCore } from "../core/core";
+import type { Calendar, Game as CoreGame, Hint } from "../protocol";
+import { readSettings, type Settings } from "../settings";
+import { feel } from "../ui/feel";
+import type { Action } from "./game";
+import { readDays, readSave, writeDays, writeSave } from "./keep";
+import { dateOf, today } from "./names";
+import type { Stage } from "./stage";
+
+/** How many rungs a hint has, by their names. */
+export const rungs = ["where", "why", "press"];
+
+/**
+ * The game on the stage and the same game in the core. What the player does is on
+ * the stage at once and goes to the core in order, one message at a time.
+ */
+export class Session {
+  readonly stage: Stage;
+  readonly core: Core;
+  /** Counts changes on the stage, so that what shows it is drawn again. */
+  readonly turns = signal(0);
+  /** The game as the core sees it; undefined until it has answered. */
+  readonly game = signal<CoreGame | undefined>(undefined);
+  readonly hint = signal<Hint | undefined>(undefined);
+  readonly thinking = signal(false);
+  /** What went wrong, in a sentence. */
+  readonly trouble = signal("");
+  readonly calendar = signal<Calendar | undefined>(undefined);
+  readonly settings = signal<Settings>(readSettings());
+  /** Milliseconds on the clock that the core has not been told. */
+  private elapsed = 0;
+  private since = performance.now();
+  private sent = 0;
+  private opened = "";
+  private running?: Promise<void>;
+
+  constructor(stage: Stage, core: Core) {
+    this.stage = stage;
+    this.core = core;
+    stage.listen((action) => this.changed(action));
+    document.addEventListener("visibilitychange", () => this.clock());
+    addEventListener("pagehide", () => this.flush());
+  }
+
+  /** Opens a puzzle, on the stage first if it is not there yet. */
+  async open(id: string): Promise<void> {
+    this.opened = "";
+    this.game.value = undefined;
+    this.hint.value = undefined;
+    this.trouble.value = "";
+    this.elapsed = 0;
+    if (this.stage.id !== id) this.stage.open(id);
+    this.sent = 0;
+    try {
+      const game = await this.core.call("open", { id, save: readSave(id), clock: this.settings.value.clock });
+      if (this.stage.id !== id) return;
+      if (!this.stage.game || this.stage.startID !== game.start) this.stage.open(id, game.start);
+      this.opened = id;
+      this.stage.heading(id, game.number);
+      this.take(game);
+      await this.flush();
+    } catch (error) {
+      if (this.stage.id === id) this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    if (!(error instanceof CoreError) && !(error instanceof NoCore)) throw error;
+    this.trouble.value = error.message;
+    if (!this.stage.game) this.stage.wait(this.stage.id, "There is no board to show.");
+  }
+
+  private changed(action?: Action): void {
+    this.turns.value++;
+    if (action === undefined) return;
+    this.unmark();
+    const { game } = this.stage;
+    if (game) {
+      feel(this.settings.value, game.won ? "won" : "pressed", game.lit / game.board.lights);
+      say(sentence(action, game));
+    }
+    this.clock();
+    this.flush();
+  }
+
+  private unmark(): void {
+    this.hint.value = undefined;
+    const impossible = this.game.value?.view.impossible;
+    this.stage.view?.mark(impossible ? { proof: impossible.lights } : {});
+  }
+
+  /** Adds the time that went by while the page was in sight. */
+  clock(): number {
+    const now = performance.now();
+    const on = this.settings.value.clock && !document.hidden && this.stage.game && !this.stage.game.won;
+    if (on) this.elapsed += now - this.since;
+    this.since = now;
+    return (this.game.value?.view.seconds ?? 0) + Math.floor(this.elapsed / 1000);
+  }
+
+  /** Tells the core what it does not know yet. */
+  flush(): Promise<void> {
+    this.running ??= this.tell().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  private async tell(): Promise<void> {
+    const id = this.opened;
+    while (id && this.stage.id === id && this.sent < this.stage.log.length) {
+      const actions = this.stage.log.slice(this.sent);
+      this.sent = this.stage.log.length;
+      const elapsed = Math.round(this.elapsed);
+      this.elapsed -= elapsed;
+      try {
+        const game = await this.core.call("act", { actions, elapsed, clock: this.settings.value.clock });
+        if (this.opened === id) this.take(game);
+      } catch (error) {
+        this.fail(error);
+        return;
+      }
+    }
+  }
+
+  /** Takes the core's word about the game. */
+  private take(game: CoreGame): void {
+    const { stage } = this;
+    writeSave(stage.id, game.save);
+    this.game.value = game;
+    if (this.sent < stage.log.length) return;
+    if (!stage.game?.lights.every((colour, light) => colour === game.view.lights[light])) {
+      stage.open(stage.id, game.start);
+      this.sent = 0;
+    }
+    if (!this.hint.value) this.unmark();
+    if (game.view.solved && dateOf(stage.id)) this.count(String(game.number));
+  }
+
+  /** Asks for the next rung of the hint. */
+  async ask(): Promise<void> {
+    if (!this.opened || this.thinking.value) return;
+    this.thinking.value = true;
+    try {
+      await this.flush();
+      const before = this.stage.log.length;
+      const { hint, game } = await this.core.call("hint", { rung: "" });
+      if (this.stage.log.length !== before) return;
+      this.take(game);
+      this.hint.value = hint;
+      this.stage.view?.mark({
+        area: hint.technique === "impossible" ? [] : hint.area,
+        pattern: hint.pattern,
+        press: hint.press < 0 ? [] : [hint.press],
+        proof: hint.technique === "impossible" ? hint.area : [],
+      });
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.thinking.value = false;
+    }
+  }
+
+  /** Puts a code of solved days together with those of this device. */
+  async count(code = ""): Promise<void> {
+    try {
+      const calendar = await this.core.call("days", { codes: [readDays(), code], today: today() });
+      writeDays(calendar.code);
+      this.calendar.value = calendar;
+    } catch (error) {
+      if (!code) writeDays(""); // what is kept is damaged
+      throw error;
+    }
+  }
+}
+
+/** Says a sentence to those who listen to the page. */
+export function say(text: string): void {
+  const live = document.getElementById("said");
+  if (live) live.textContent = text;
+}
+
+function sentence(action: Action, game: NonNullable<Stage["game"]>): string {
+  const left = game.won ? "All lights are out." : `${game.lit} of ${game.board.lights} lights on.`;
+  if (action === "reset") return `Back to the start, ${left}`;
+  if (game.pressed === undefined) return `${action === "undo" ? "Undid" : "Redid"} a reset, ${left}`;
+  const place = game.board.apart ? `button ${game.pressed + 1}` : game.board.place(game.pressed);
+  const now = game.board.apart ? "" : ` is ${colourName(game.lights[game.pressed], game.board.colours)}`;
+  const verb = action === "undo" ? "Undone: " : action === "redo" ? "Redone: " : "";
+  const text = `${verb}${place}${now}, ${left}`;
+  return text[0].toUpperCase() + text.slice(1);
+}

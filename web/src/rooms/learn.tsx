@@ -1,0 +1,1 @@
+export function showLearn(_host: HTMLElement, _page: string, _core: unknown): void {}

@@ -1,0 +1,248 @@
+import { useEffect, useState } from "preact/hooks";
+import { dateOf, today } from "../game/names";
+import { rungs, type Session } from "../game/session";
+import { Icon } from "../ui/icons";
+import { updated } from "../ui/updates";
+
+export type DialogName = "settings" | "new" | "share";
+
+interface Props {
+  session: Session;
+  open(dialog: DialogName): void;
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function plural(n: number, word: string): string {
+  return `${n} ${word}${n === 1 ? "" : "es"}`;
+}
+
+/** What stands beside the board, or below it on a phone. */
+export function PlaySide({ session, open }: Props) {
+  session.turns.value; // draw again after every turn
+  const { stage } = session;
+  const won = stage.game?.won ?? false;
+  return (
+    <>
+      {won ? <Win session={session} open={open} /> : <Stats session={session} />}
+      {!won && <Controls session={session} />}
+      <Note session={session} />
+      <Links session={session} open={open} />
+    </>
+  );
+}
+
+function Stats({ session }: { session: Session }) {
+  const { game } = session.stage;
+  const view = session.game.value?.view;
+  const par = view === undefined ? "…" : view.par < 0 ? "none" : String(view.par);
+  const label = view === undefined ? "par" : view.par < 0 ? "par" : view.proved ? "par, proved" : "best known";
+  return (
+    <dl class="stats">
+      <div>
+        <dt>presses</dt>
+        <dd>{game?.presses ?? 0}</dd>
+      </div>
+      <div>
+        <dt>{label}</dt>
+        <dd>{par}</dd>
+      </div>
+      {session.settings.value.clock && <Clock session={session} />}
+    </dl>
+  );
+}
+
+function Clock({ session }: { session: Session }) {
+  const [, setBeat] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setBeat((beat) => beat + 1), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div>
+      <dt>time</dt>
+      <dd>{minutes(session.clock())}</dd>
+    </div>
+  );
+}
+
+function Controls({ session }: { session: Session }) {
+  const { stage } = session;
+  const { game } = stage;
+  return (
+    <div class="row">
+      <button type="button" class="button square" aria-label="Undo" disabled={!game?.canUndo} onClick={() => stage.act("undo")}>
+        <Icon name="undo" />
+      </button>
+      <button type="button" class="button square" aria-label="Redo" disabled={!game?.canRedo} onClick={() => stage.act("redo")}>
+        <Icon name="redo" />
+      </button>
+      <button type="button" class="button" disabled={!game?.presses} onClick={() => stage.act("reset")}>
+        Reset
+      </button>
+      <HintButton session={session} />
+    </div>
+  );
+}
+
+/** The button climbs the rungs: where, why, which light; then it presses that. */
+function HintButton({ session }: { session: Session }) {
+  const hint = session.hint.value;
+  const ready = session.game.value !== undefined;
+  const shown = hint && hint.press >= 0 ? hint.press : undefined;
+  const label = !hint || hint.par <= 0 ? "Hint" : hint.rung === "where" ? "Why?" : hint.rung === "why" ? "Which light?" : "Press it";
+  return (
+    <button
+      type="button"
+      class="button primary"
+      disabled={!ready || session.thinking.value}
+      onClick={() => (shown === undefined ? session.ask() : session.stage.act(`press ${shown}`))}
+    >
+      {label}
+    </button>
+  );
+}
+
+function Note({ session }: { session: Session }) {
+  const hint = session.hint.value;
+  const impossible = session.game.value?.view.impossible;
+  const trouble = session.trouble.value;
+  if (trouble) {
+    return (
+      <p class="note" role="alert">
+        {trouble}
+      </p>
+    );
+  }
+  if (hint) {
+    return (
+      <div class="note" role="status">
+        {hint.par > 0 && (
+          <small>
+            Hint {rungs.indexOf(hint.rung) + 1} of 3 · {hint.rung}
+          </small>
+        )}
+        {hint.text}
+      </div>
+    );
+  }
+  if (impossible) {
+    return (
+      <div class="note" role="status">
+        <small>This one cannot be solved</small>
+        {impossible.text}
+      </div>
+    );
+  }
+  if (session.stage.game && !session.stage.game.canUndo && !session.stage.game.won) {
+    return <p class="sub">Press a light: it toggles with its neighbours. Turn them all off.</p>;
+  }
+  return null;
+}
+
+function Links({ session, open }: Props) {
+  const { stage } = session;
+  const isToday = stage.id === `daily#${today()}`;
+  return (
+    <div class="row">
+      {stage.small && stage.view && (
+        <>
+          <button type="button" class="button square" aria-label="Larger lights" onClick={() => stage.view?.zoom(1)}>
+            <Icon name="plus" />
+          </button>
+          <button type="button" class="button square" aria-label="Smaller lights" onClick={() => stage.view?.zoom(-1)}>
+            <Icon name="minus" />
+          </button>
+        </>
+      )}
+      <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("new")}>
+        New puzzle
+      </button>
+      {!stage.game?.won && (
+        <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("share")}>
+          Share
+        </button>
+      )}
+      {!isToday && (
+        <a class="button quiet" href="#">
+          Today’s
+        </a>
+      )}
+      {updated.value && (
+        <button type="button" class="button quiet" onClick={() => location.reload()}>
+          New version: reload
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Win({ session, open }: Props) {
+  const { stage } = session;
+  const view = session.game.value?.view;
+  const score = view?.score;
+  const presses = stage.game?.presses ?? 0;
+  const streak = session.calendar.value?.streak.current ?? 0;
+  return (
+    <div class="win">
+      <h2>{score?.perfect ? "Lights out, in par" : "Lights out"}</h2>
+      <dl class="stats">
+        <div>
+          <dt>presses</dt>
+          <dd>{presses}</dd>
+        </div>
+        <div>
+          <dt>{view?.proved === false ? "best known" : "par, proved"}</dt>
+          <dd>{view ? view.par : "…"}</dd>
+        </div>
+        {session.settings.value.clock && (
+          <div>
+            <dt>time</dt>
+            <dd>{minutes(session.clock())}</dd>
+          </div>
+        )}
+      </dl>
+      <p>{score ? winSentence(score.perfect, score.moves, score.par, score.hints.press) : "\u00a0"}{dateOf(stage.id) && streak > 1 ? ` ${streak} days in a row.` : ""}</p>
+      <div class="row">
+        <button type="button" class="button primary" aria-haspopup="dialog" onClick={() => open("share")}>
+          Share
+        </button>
+        <button type="button" class="button" onClick={() => stage.act("reset")}>
+          Again
+        </button>
+        <button type="button" class="button square" aria-label="Undo" onClick={() => stage.act("undo")}>
+          <Icon name="undo" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function winSentence(perfect: boolean, moves: number, par: number, shown: number): string {
+  const helped = shown > 0 ? ` ${shown === 1 ? "One light was" : `${shown} lights were`} shown by hints.` : "";
+  if (perfect) return `No way is shorter.${helped}`;
+  if (moves <= par) return `As short as the best way known.${helped}`;
+  return `${plural(moves - par, "press")} more than the shortest way.${helped}`;
+}
+
+const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** This week's daily puzzles, lit where they were solved. */
+export function Week({ session }: { session: Session }) {
+  const calendar = session.calendar.value;
+  if (!calendar) return null;
+  const day = (new Date().getDay() + 6) % 7;
+  return (
+    <ul class="week" aria-label="Your week">
+      {calendar.week.map((solved, i) => (
+        <li key={dayNames[i]} class={`${solved ? "on" : ""}${i === day ? " today" : ""}`} title={dayNames[i]}>
+          <span class="unseen">
+            {dayNames[i]}: {solved ? "solved" : "not solved"}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+// The address after its # says where one is: nothing for today's puzzle, an ID for
+// that puzzle, learn for that room and learn/quiet for a page of it.
+
+export type Route = { room: "play"; id: string } | { room: "learn"; page: string };
+
+export function readRoute(hash = location.hash): Route {
+  let text = hash.slice(1);
+  try {
+    text = decodeURIComponent(text);
+  } catch {
+    // A stray % is left as it is.
+  }
+  const learn = /^learn(?:\/(.*))?$/.exec(text);
+  return learn ? { room: "learn", page: learn[1] ?? "" } : { room: "play", id: text };
+}
+
+/** The address of a puzzle. */
+export function linkTo(id: string): string {
+  const { origin, pathname } = location;
+  return `${origin}${pathname}#${id}`;
+}

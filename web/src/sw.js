@@ -1,0 +1,46 @@
+// The service worker. Everything of a build is in one cache with the build's name.
+// A page is always answered from the newest build, and all else has a name that
+// changes with its content, so no page ever mixes two builds. A page that was opened
+// before keeps its build: it holds a lock with its name for as long as it is open,
+// and only caches without a lock are dropped.
+
+const version = "%VERSION%";
+const files = ["%FILES%"];
+const prefix = "lightsout-";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    (async () => {
+      const cache = await caches.open(prefix + version);
+      // The page itself is asked for anew; what is named by content may come from
+      // the browser's cache.
+      await cache.addAll(files.map((file) => (file.startsWith("./assets/") ? file : new Request(file, { cache: "reload" }))));
+      await self.skipWaiting();
+    })(),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    (async () => {
+      const { held } = await navigator.locks.query();
+      const open = new Set(held.map((lock) => lock.name));
+      for (const name of await caches.keys()) {
+        if (name.startsWith(prefix) && name !== prefix + version && !open.has(name)) await caches.delete(name);
+      }
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
+  event.respondWith(
+    (async () => {
+      const own = await caches.open(prefix + version);
+      if (request.mode === "navigate") return (await own.match("./")) ?? fetch(request);
+      return (await own.match(request)) ?? (await caches.match(request)) ?? fetch(request);
+    })(),
+  );
+});

@@ -1,0 +1,71 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { Icon } from "./icons";
+
+/** A dialog with a title, closed by its button, by Escape and from outside. */
+export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => {
+        const self = dialog.current;
+        if (self && event.target === self && outside(event, self)) self.close();
+      }}
+    >
+      <div class="top">
+        <h2 id={id}>{title}</h2>
+        <button type="button" class="icon" aria-label="Close" onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+function outside(event: MouseEvent, dialog: HTMLDialogElement): boolean {
+  const box = dialog.getBoundingClientRect();
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+}
+
+interface ChoicesProps<T extends string> {
+  legend: string;
+  name: string;
+  options: readonly (readonly [value: T, label: string])[];
+  value: T;
+  onChange(value: T): void;
+}
+
+/** One of a few. */
+export function Choices<T extends string>({ legend, name, options, value, onChange }: ChoicesProps<T>) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div class="choices">
+        {options.map(([option, label]) => (
+          <label class="choice" key={option}>
+            <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** On or off. */
+export function Switch({ label, value, onChange }: { label: string; value: boolean; onChange(value: boolean): void }) {
+  return (
+    <label class="switch">
+      {label}
+      <input type="checkbox" role="switch" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+    </label>
+  );
+}

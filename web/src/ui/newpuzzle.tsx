@@ -1,0 +1,101 @@
+import { useState } from "preact/hooks";
+import type { Session } from "../game/session";
+import { Choices, Dialog } from "./dialog";
+
+const boards = [
+  ["3x3", "3 × 3"],
+  ["5x5", "5 × 5"],
+  ["7x7", "7 × 7"],
+  ["10x10", "10 × 10"],
+  ["20x20", "20 × 20"],
+  ["5x5,torus", "Torus"],
+  ["4x8,mobius", "Möbius strip"],
+  ["6x6,rule=x", "Diagonals"],
+  ["6x6,rule=knight", "Knight"],
+  ["hex4", "Hexagons"],
+  ["tri6", "Triangles"],
+  ["cube3", "Cube"],
+  ["3x3x3", "3 × 3 × 3"],
+  ["5x5,mod=3", "Three colours"],
+] as const;
+
+const levels = [
+  ["easy", "Easy"],
+  ["medium", "Medium"],
+  ["hard", "Hard"],
+] as const;
+
+type BoardSpec = (typeof boards)[number][0];
+type Level = (typeof levels)[number][0];
+
+/** A word that has not been a seed before, in all likelihood. */
+function newSeed(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => letters[n % letters.length]).join("");
+}
+
+export function NewPuzzle({ session, onClose }: { session: Session; onClose(): void }) {
+  const [board, setBoard] = useState<BoardSpec>("5x5");
+  const [level, setLevel] = useState<Level>("easy");
+  const [id, setID] = useState("");
+  const [note, setNote] = useState("");
+  const go = (to: string) => {
+    location.hash = to;
+    onClose();
+  };
+  const start = async (event: Event) => {
+    event.preventDefault();
+    try {
+      go((await session.core.call("make", { board, level, seed: newSeed() })).id);
+    } catch (error) {
+      setNote(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const openID = async (event: Event) => {
+    event.preventDefault();
+    try {
+      await session.core.call("resolve", { id: id.trim() });
+      go(id.trim());
+    } catch (error) {
+      setNote(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <Dialog title="New puzzle" onClose={onClose}>
+      <div class="fields">
+        <form onSubmit={start}>
+          <Choices<BoardSpec> legend="Board" name="newboard" options={boards} value={board} onChange={setBoard} />
+          <Choices<Level> legend="Level" name="newlevel" options={levels} value={level} onChange={setLevel} />
+          <button type="submit" class="button primary">
+            Start
+          </button>
+        </form>
+        <form onSubmit={openID}>
+          <div>
+            <label class="label" for="anyid">
+              Or any board, by its ID
+            </label>
+            <div class="row nowrap">
+              <input
+                id="anyid"
+                type="text"
+                placeholder="8x8,klein#moon"
+                autocapitalize="none"
+                autocomplete="off"
+                spellcheck={false}
+                value={id}
+                onInput={(event) => setID(event.currentTarget.value)}
+              />
+              <button type="submit" class="button">
+                Open
+              </button>
+            </div>
+          </div>
+        </form>
+        <p class={note ? "wrong" : "unseen"} role="status">
+          {note}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { signal } from "@preact/signals";
+
+/** Whether a newer build is ready, to be seen after a reload. */
+export const updated = signal(false);
+
+/** The name of this build. */
+export function buildName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
+}
+
+/** Keeps the app on the device, and this build for as long as the page is open. */
+export function keepOffline(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const before = navigator.serviceWorker.controller;
+  navigator.locks?.request(`lightsout-${buildName()}`, { mode: "shared" }, () => new Promise(() => undefined));
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (before) updated.value = true;
+  });
+  navigator.serviceWorker.register("./sw.js").catch(() => {
+    // Without it the app needs the network; a page from a file has no other way.
+  });
+}

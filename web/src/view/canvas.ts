@@ -1,0 +1,266 @@
+import type { Board } from "../board/board";
+import type { Spot } from "../board/shape";
+import type { Lights } from "../board/state";
+import { pointerPresses } from "./pointer";
+import { describe, type Marks, minTarget, type View, type ViewOptions } from "./view";
+import { Walk } from "./walk";
+
+/**
+ * A large board. What is in sight is painted on a canvas that stays in place
+ * while its host scrolls; the light with the focus is an element of a grid, so
+ * that the keyboard and screen readers find what they find on small boards.
+ */
+export class CanvasView implements View {
+  readonly board: Board;
+  private readonly host: HTMLElement;
+  private readonly options: ViewOptions;
+  private readonly walk: Walk;
+  private readonly room = document.createElement("div");
+  private readonly canvas = document.createElement("canvas");
+  private readonly grid = document.createElement("div");
+  private readonly cell = document.createElement("div");
+  private readonly observer: ResizeObserver;
+  private readonly themes: MutationObserver;
+  /** Buttons by the square of the picture that they are in. */
+  private readonly squares = new Map<number, number[]>();
+  private readonly onScroll = () => this.repaint();
+  private lights: Lights;
+  private marks: Marks = {};
+  private at = 0;
+  private scale = 0;
+  private size = minTarget;
+  private frame = 0;
+
+  constructor(host: HTMLElement, options: ViewOptions) {
+    this.board = options.board;
+    this.host = host;
+    this.options = options;
+    this.lights = options.lights.slice();
+    this.walk = new Walk(options.board);
+    for (let light = 0; light < this.board.buttons; light++) {
+      const key = this.square(this.target(light).x, this.target(light).y);
+      const list = this.squares.get(key);
+      if (list) list.push(light);
+      else this.squares.set(key, [light]);
+    }
+    this.build();
+    host.replaceChildren(this.room);
+    host.addEventListener("scroll", this.onScroll, { passive: true });
+    this.observer = new ResizeObserver(() => this.fit());
+    this.observer.observe(host);
+    this.themes = new MutationObserver(() => this.repaint());
+    this.themes.observe(document.documentElement, { attributes: true });
+    this.fit();
+  }
+
+  private build(): void {
+    this.room.className = "vast";
+    this.grid.setAttribute("role", "grid");
+    this.grid.setAttribute("aria-label", this.options.label);
+    this.grid.setAttribute("aria-rowcount", String(this.walk.rows.length));
+    this.grid.setAttribute("aria-colcount", String(Math.max(...this.walk.rows.map((row) => row.length))));
+    const row = document.createElement("div");
+    row.setAttribute("role", "row");
+    this.cell.setAttribute("role", "gridcell");
+    this.cell.className = "here";
+    this.cell.tabIndex = 0;
+    row.append(this.cell);
+    this.grid.append(row);
+    this.canvas.setAttribute("aria-hidden", "true");
+    this.room.append(this.canvas, this.grid);
+    this.grid.addEventListener("keydown", (event) => this.onKey(event));
+    pointerPresses(this.room, (event) => this.buttonAt(event), (button) => this.press(button));
+  }
+
+  private target(button: number): Spot {
+    return this.board.spot(button);
+  }
+
+  private square(x: number, y: number): number {
+    return Math.floor(y) * 65536 + Math.floor(x);
+  }
+
+  private buttonAt(event: MouseEvent): number | undefined {
+    const box = this.room.getBoundingClientRect();
+    const x = (event.clientX - box.left) / this.size;
+    const y = (event.clientY - box.top) / this.size;
+    let best: number | undefined;
+    let nearest = 0.6;
+    for (const [dx, dy] of [[0, 0], [-0.5, -0.5], [0.5, -0.5], [-0.5, 0.5], [0.5, 0.5]]) {
+      for (const light of this.squares.get(this.square(x + dx, y + dy)) ?? []) {
+        const spot = this.target(light);
+        const away = Math.hypot(spot.x - x, spot.y - y);
+        if (away < nearest) [best, nearest] = [light, away];
+      }
+    }
+    return best;
+  }
+
+  private press(button: number): void {
+    this.moveTo(button, false);
+    this.options.onPress?.(button);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.altKey) return;
+    if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      if (!event.repeat) this.options.onPress?.(this.at);
+      return;
+    }
+    const to = this.walk.go(this.at, event.key, event.ctrlKey || event.metaKey);
+    if (to === undefined) return;
+    event.preventDefault();
+    this.moveTo(to, true);
+  }
+
+  private moveTo(button: number, show: boolean): void {
+    this.at = button;
+    this.placeCell();
+    if (show) this.cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.repaint();
+  }
+
+  private placeCell(): void {
+    const { x, y } = this.target(this.at);
+    const [row, col] = this.walk.at(this.at);
+    this.cell.style.transform = `translate(${(x - 0.5) * this.size}px, ${(y - 0.5) * this.size}px)`;
+    this.cell.style.width = `${this.size}px`;
+    this.cell.style.height = `${this.size}px`;
+    this.cell.parentElement?.setAttribute("aria-rowindex", String(row + 1));
+    this.cell.setAttribute("aria-colindex", String(col + 1));
+    this.cell.setAttribute("aria-label", describe(this.board, this.at, this.lights));
+  }
+
+  update(lights: Lights): void {
+    this.lights = lights.slice();
+    this.placeCell();
+    this.repaint();
+  }
+
+  mark(marks: Marks): void {
+    this.marks = marks;
+    this.repaint();
+  }
+
+  win(won: boolean): void {
+    this.host.classList.toggle("won", won);
+  }
+
+  focus(): void {
+    this.cell.focus();
+  }
+
+  zoom(by: number): void {
+    const fitting = this.host.clientWidth / this.board.frame.width;
+    this.scale = by === 0 ? 0 : Math.min(96, Math.max(fitting, this.size * (by > 0 ? 1.5 : 1 / 1.5)));
+    this.fit();
+  }
+
+  private fit(): void {
+    const { width, height } = this.board.frame;
+    const fitting = this.host.clientWidth / width;
+    this.size = Math.max(fitting, this.scale || minTarget);
+    this.host.classList.toggle("scrolls", this.size > fitting + 0.01);
+    this.room.style.width = `${width * this.size}px`;
+    this.room.style.height = `${height * this.size}px`;
+    this.options.onSize?.(fitting < minTarget);
+    this.placeCell();
+    this.repaint();
+  }
+
+  /** Paints once, before the next frame. */
+  private repaint(): void {
+    if (this.frame === 0) {
+      this.frame = requestAnimationFrame(() => {
+        this.frame = 0;
+        this.paint();
+      });
+    }
+  }
+
+  private paint(): void {
+    const [w, h] = [this.host.clientWidth, Math.min(this.host.clientHeight, this.room.clientHeight)];
+    const dense = Math.min(2, devicePixelRatio);
+    if (this.canvas.width !== Math.round(w * dense) || this.canvas.height !== Math.round(h * dense)) {
+      this.canvas.width = Math.round(w * dense);
+      this.canvas.height = Math.round(h * dense);
+      this.canvas.style.width = `${w}px`;
+      this.canvas.style.height = `${h}px`;
+    }
+    const context = this.canvas.getContext("2d");
+    if (!context) return;
+    context.setTransform(dense, 0, 0, dense, -this.host.scrollLeft * dense, -this.host.scrollTop * dense);
+    context.clearRect(this.host.scrollLeft, this.host.scrollTop, w, h);
+    this.paintLights(context, w, h);
+  }
+
+  private inSight(x: number, y: number, w: number, h: number): boolean {
+    const [left, top] = [this.host.scrollLeft - this.size, this.host.scrollTop - this.size];
+    return x >= left && y >= top && x <= left + w + 2 * this.size && y <= top + h + 2 * this.size;
+  }
+
+  private paintLights(context: CanvasRenderingContext2D, w: number, h: number): void {
+    const style = getComputedStyle(this.host);
+    const colour = (name: string) => style.getPropertyValue(name);
+    const [off, rim] = [colour("--off"), colour("--off-rim")];
+    const litRim = colour("--lit-rim");
+    const lamp = Array.from({ length: this.board.colours }, (_, k) => colour(`--c${((k - 1) % 6) + 1}`));
+    const r = this.size * 0.38;
+    context.lineWidth = Math.max(1, this.size / 24);
+    for (let light = 0; light < this.board.lights; light++) {
+      const spot = this.board.spot(light);
+      const [x, y] = [spot.x * this.size, spot.y * this.size];
+      if (!this.inSight(x, y, w, h)) continue;
+      const level = this.lights[light];
+      context.fillStyle = level ? lamp[level] : off;
+      context.strokeStyle = level ? litRim : rim;
+      context.beginPath();
+      context.arc(x, y, r, 0, 2 * Math.PI);
+      context.fill();
+      context.stroke();
+      if (level && this.board.colours > 2) this.paintLevel(context, x, y, level);
+    }
+    this.paintMarks(context, colour("--accent"));
+  }
+
+  private paintLevel(context: CanvasRenderingContext2D, x: number, y: number, level: number): void {
+    context.fillStyle = "#06101f";
+    context.font = `600 ${this.size * 0.4}px system-ui`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(String(level), x, y);
+  }
+
+  private paintMarks(context: CanvasRenderingContext2D, accent: string): void {
+    context.strokeStyle = accent;
+    context.fillStyle = accent;
+    context.lineWidth = 2;
+    const ring = (lights: readonly number[], dash: number[]) => {
+      context.setLineDash(dash);
+      for (const light of lights) {
+        const { x, y } = this.board.spot(light);
+        context.beginPath();
+        context.arc(x * this.size, y * this.size, this.size * 0.47, 0, 2 * Math.PI);
+        context.stroke();
+      }
+      context.setLineDash([]);
+    };
+    context.globalAlpha = 0.14;
+    for (const light of this.marks.area ?? []) {
+      const { x, y } = this.board.spot(light);
+      context.fillRect((x - 0.5) * this.size, (y - 0.5) * this.size, this.size, this.size);
+    }
+    context.globalAlpha = 1;
+    ring([...(this.marks.pattern ?? []), ...(this.marks.proof ?? [])], [3, 3]);
+    ring(this.marks.press ?? [], []);
+  }
+
+  destroy(): void {
+    this.observer.disconnect();
+    this.themes.disconnect();
+    this.host.removeEventListener("scroll", this.onScroll);
+    cancelAnimationFrame(this.frame);
+    this.room.remove();
+  }
+}

@@ -1,0 +1,373 @@
+import type { Board } from "../board/board";
+import type { Spot } from "../board/shape";
+import type { Lights } from "../board/state";
+import { pointerPresses } from "./pointer";
+import { describe, type Marks, minTarget, moving, type View, type ViewOptions } from "./view";
+import { Walk } from "./walk";
+
+const namespace = "http://www.w3.org/2000/svg";
+/** Pixels of the drawing for a length of 1. */
+const unit = 100;
+/** Lights above which the glow is left out. */
+const glowLights = 900;
+
+type Attributes = Record<string, string | number>;
+
+function element(name: string, attributes: Attributes, parent?: Element): SVGElement {
+  const made = document.createElementNS(namespace, name);
+  for (const key in attributes) made.setAttribute(key, String(attributes[key]));
+  parent?.append(made);
+  return made;
+}
+
+/** The lamp's size in its cell. */
+function radius(spot: Spot): number {
+  return spot.cell === "hexagon" ? 0.4 : spot.cell === "disc" ? 0.36 : 0.345;
+}
+
+/** A rounded triangle; other cells are discs. */
+function lampShape(spot: Spot, grow: number, attributes: Attributes, parent: Element): SVGElement {
+  const x = spot.x * unit;
+  const y = spot.y * unit;
+  if (spot.cell !== "up" && spot.cell !== "down") {
+    return element("circle", { cx: x, cy: y, r: (radius(spot) * grow * unit).toFixed(2), ...attributes }, parent);
+  }
+  const up = spot.cell === "up" ? 1 : -1;
+  const size = 0.4 * grow * unit;
+  const points = [-90, 30, 150].map((degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    return `${(x + size * Math.cos(angle)).toFixed(1)},${(y + up * size * Math.sin(angle)).toFixed(1)}`;
+  });
+  return element("polygon", { points: points.join(" "), "stroke-linejoin": "round", ...attributes }, parent);
+}
+
+/** The cell that takes presses: larger than the lamp. */
+function hitShape(spot: Spot, parent: Element): SVGElement {
+  const [x, y] = [spot.x * unit, spot.y * unit];
+  const attributes = { class: "hit" };
+  if (spot.cell === "square") {
+    return element("rect", { x: x - unit / 2, y: y - unit / 2, width: unit, height: unit, ...attributes }, parent);
+  }
+  if (spot.cell === "hexagon" || spot.cell === "disc") {
+    return element("circle", { cx: x, cy: y, r: unit / 2, ...attributes }, parent);
+  }
+  return lampShape(spot, 1.44, attributes, parent);
+}
+
+/** Where the dots of a colour are, in a lamp of radius 1. */
+function dotPlaces(count: number): [x: number, y: number][] {
+  if (count === 1) return [[0, 0]];
+  return Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
+    return [0.42 * Math.cos(angle), 0.42 * Math.sin(angle)];
+  });
+}
+
+let views = 0;
+
+/** A board drawn as SVG, each light an element. */
+export class SvgView implements View {
+  readonly board: Board;
+  private readonly host: HTMLElement;
+  private readonly svg: SVGElement;
+  private readonly walk: Walk;
+  private readonly options: ViewOptions;
+  private readonly lamps: SVGElement[] = [];
+  private readonly glows: SVGElement[] = [];
+  private readonly cells: SVGElement[] = [];
+  private readonly under: SVGElement;
+  private readonly over: SVGElement;
+  private readonly observer: ResizeObserver;
+  private lights: Lights;
+  private at = 0;
+  private scale = 0;
+
+  constructor(host: HTMLElement, options: ViewOptions) {
+    this.board = options.board;
+    this.host = host;
+    this.options = options;
+    this.lights = new Uint8Array(options.board.lights).fill(255);
+    this.walk = new Walk(options.board);
+    const { width, height } = this.board.frame;
+    this.svg = element("svg", { viewBox: `0 0 ${width * unit} ${height * unit}`, class: "lights" });
+    const id = `v${++views}`;
+    this.gradients(id);
+    this.seams();
+    this.under = element("g", { class: "under" }, this.svg);
+    this.wires();
+    const glows = element("g", { class: "glows", "aria-hidden": "true" }, this.svg);
+    if (this.board.lights <= glowLights) this.drawGlows(glows, id);
+    this.drawLights(id);
+    this.over = element("g", { class: "over", "aria-hidden": "true" }, this.svg);
+    host.replaceChildren(this.svg);
+    host.classList.toggle("still", !options.onPress);
+    this.update(options.lights);
+    this.observer = new ResizeObserver(() => this.fit());
+    this.observer.observe(host);
+    this.fit();
+  }
+
+  private gradients(id: string): void {
+    const defs = element("defs", {}, this.svg);
+    for (let colour = 1; colour < this.board.colours; colour++) {
+      const lamp = element("radialGradient", { id: `${id}l${colour}`, cx: 0.5, cy: 0.42, r: 0.62 }, defs);
+      element("stop", { offset: 0, class: `core c${colour}` }, lamp);
+      element("stop", { offset: 0.55, class: `body c${colour}` }, lamp);
+      element("stop", { offset: 1, class: `body c${colour}` }, lamp);
+      const glow = element("radialGradient", { id: `${id}g${colour}` }, defs);
+      element("stop", { offset: 0.3, class: `glow c${colour}` }, glow);
+      element("stop", { offset: 1, class: `none c${colour}` }, glow);
+    }
+  }
+
+  /** Arrows along sides that are glued together, pointing alike or not. */
+  private seams(): void {
+    const { width: w, height: h, sides, ends } = this.board.frame;
+    const [x, y, edge] = [w * unit, h * unit, 2];
+    const arrow = (x1: number, y1: number, x2: number, y2: number, kind: string) => {
+      const g = element("g", { class: `seam ${kind}`, "aria-hidden": "true" }, this.svg);
+      element("line", { x1, y1, x2, y2 }, g);
+      const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+      for (const part of kind === "sides" ? [0.5] : [0.48, 0.52]) {
+        const [mx, my] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
+        element("path", { d: "M-7 -7 5 0 -7 7", transform: `translate(${mx} ${my}) rotate(${angle})` }, g);
+      }
+    };
+    if (sides !== "open") {
+      arrow(edge, 0, edge, y, "sides");
+      if (sides === "straight") arrow(x - edge, 0, x - edge, y, "sides");
+      else arrow(x - edge, y, x - edge, 0, "sides");
+    }
+    if (ends !== "open") {
+      arrow(0, edge, x, edge, "ends");
+      if (ends === "straight") arrow(0, y - edge, x, y - edge, "ends");
+      else arrow(x, y - edge, 0, y - edge, "ends");
+    }
+  }
+
+  /** Where a button is pressed: at its light, or on an inner circle. */
+  private target(button: number): Spot {
+    if (!this.board.apart) return this.board.spot(button);
+    const middle = this.board.frame.width / 2;
+    const angle = (2 * Math.PI * button) / this.board.buttons;
+    const r = (middle - 0.5) * 0.5;
+    return { x: middle + r * Math.sin(angle), y: middle - r * Math.cos(angle), cell: "disc" };
+  }
+
+  private wires(): void {
+    if (!this.board.wired) return;
+    const g = element("g", { class: "wires", "aria-hidden": "true" }, this.svg);
+    for (let button = 0; button < this.board.buttons; button++) {
+      const from = this.target(button);
+      for (const light of this.board.toggles(button)) {
+        const mutual = !this.board.apart && this.board.toggles(light).includes(button);
+        if (mutual && light >= button) continue;
+        const to = this.board.spot(light);
+        const line: Attributes = { x1: from.x * unit, y1: from.y * unit, x2: to.x * unit, y2: to.y * unit };
+        element("line", line, g);
+        if (mutual || this.board.apart) continue;
+        const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+        const [mx, my] = [((from.x + to.x) / 2) * unit, ((from.y + to.y) / 2) * unit];
+        element("path", { d: "M-9 -9 7 0 -9 9", transform: `translate(${mx} ${my}) rotate(${angle})` }, g);
+      }
+    }
+  }
+
+  private drawGlows(parent: Element, id: string): void {
+    for (let light = 0; light < this.board.lights; light++) {
+      const { x, y } = this.board.spot(light);
+      this.glows[light] = element("circle", { cx: x * unit, cy: y * unit, r: 74, "data-glow": id, class: "halo" }, parent);
+    }
+  }
+
+  private drawLights(id: string): void {
+    const live = this.options.onPress !== undefined;
+    const grid = element("g", live ? { role: "grid", "aria-label": this.options.label } : { role: "img", "aria-label": this.options.label }, this.svg);
+    if (live) {
+      grid.setAttribute("aria-rowcount", String(this.walk.rows.length));
+      grid.setAttribute("aria-colcount", String(Math.max(...this.walk.rows.map((row) => row.length))));
+    }
+    if (this.board.apart) {
+      const lamps = element("g", { "aria-hidden": "true" }, this.svg);
+      for (let light = 0; light < this.board.lights; light++) this.drawLamp(light, element("g", {}, lamps), id);
+      this.svg.append(grid);
+    }
+    this.walk.rows.forEach((targets, r) => {
+      const row = element("g", live ? { role: "row", "aria-rowindex": r + 1 } : {}, grid);
+      targets.forEach((button, c) => {
+        const cell = element("g", { class: "cell" }, row);
+        if (live) {
+          cell.setAttribute("role", "gridcell");
+          cell.setAttribute("tabindex", "-1");
+          cell.setAttribute("aria-colindex", String(c + 1));
+          cell.dataset.button = String(button);
+          hitShape(this.target(button), cell);
+        }
+        this.cells[button] = cell;
+        if (this.board.apart) element("circle", { cx: this.target(button).x * unit, cy: this.target(button).y * unit, r: 22, class: "knob" }, cell);
+        else this.drawLamp(button, cell, id);
+        if (live) lampShape(this.target(button), 1.22, { class: "focus" }, cell);
+      });
+    });
+    if (!live) return;
+    this.cells[0]?.setAttribute("tabindex", "0");
+    grid.addEventListener("keydown", (event) => this.onKey(event as KeyboardEvent));
+    grid.addEventListener("focusin", (event) => {
+      const button = (event.target as SVGElement).dataset.button;
+      if (button !== undefined) this.moveTo(Number(button), false);
+    });
+    pointerPresses(this.svg, (event) => this.buttonOf(event), (button) => this.press(button));
+  }
+
+  private drawLamp(light: number, parent: Element, id: string): void {
+    const spot = this.board.spot(light);
+    const lamp = element("g", { class: "lamp" }, parent);
+    lampShape(spot, 1, { class: "glass" }, lamp);
+    element("circle", { cx: spot.x * unit, cy: spot.y * unit, r: 4, class: "pip" }, lamp);
+    lampShape(spot, 1.03, { class: "lit", "data-lamp": id }, lamp);
+    this.lamps[light] = lamp;
+  }
+
+  private buttonOf(event: Event): number | undefined {
+    const cell = (event.target as Element | null)?.closest?.("[data-button]") as SVGElement | null;
+    return cell ? Number(cell.dataset.button) : undefined;
+  }
+
+  private press(button: number): void {
+    this.moveTo(button, false);
+    this.options.onPress?.(button);
+  }
+
+  private onKey(event: KeyboardEvent): void {
+    if (event.altKey) return;
+    if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      if (!event.repeat) this.options.onPress?.(this.at);
+      return;
+    }
+    const to = this.walk.go(this.at, event.key, event.ctrlKey || event.metaKey);
+    if (to === undefined) return;
+    event.preventDefault();
+    this.moveTo(to, true);
+  }
+
+  private moveTo(button: number, focus: boolean): void {
+    this.cells[this.at]?.setAttribute("tabindex", "-1");
+    this.at = button;
+    this.cells[button].setAttribute("tabindex", "0");
+    if (focus) this.cells[button].focus();
+  }
+
+  update(lights: Lights, pressed?: number): void {
+    const ripple = pressed !== undefined && moving();
+    for (let light = 0; light < lights.length; light++) {
+      if (lights[light] === this.lights[light]) continue;
+      this.paint(light, lights[light], ripple && light !== pressed);
+    }
+    this.lights = lights.slice();
+    if (this.options.onPress && !this.board.apart) this.relabel();
+    else if (this.options.onPress && pressed === undefined) this.relabel();
+    if (ripple) this.ripple(this.target(pressed));
+  }
+
+  private labels: string[] = [];
+
+  private relabel(): void {
+    for (let button = 0; button < this.board.buttons; button++) {
+      const text = describe(this.board, button, this.lights);
+      if (this.labels[button] === text) continue;
+      this.labels[button] = text;
+      this.cells[button].setAttribute("aria-label", text);
+    }
+  }
+
+  private paint(light: number, colour: number, late: boolean): void {
+    const lamp = this.lamps[light];
+    const glow = this.glows[light];
+    lamp.classList.toggle("on", colour > 0);
+    lamp.classList.toggle("late", late);
+    glow?.classList.toggle("on", colour > 0);
+    glow?.classList.toggle("late", late);
+    if (colour === 0) return;
+    const disc = lamp.querySelector<SVGElement>(".lit");
+    disc?.setAttribute("fill", `url(#${disc.dataset.lamp}l${colour})`);
+    glow?.setAttribute("fill", `url(#${glow.dataset.glow}g${colour})`);
+    if (this.board.colours > 2) this.paintDots(light, colour);
+  }
+
+  /** Colours are told apart by dots too, as on dice; many colours by a letter. */
+  private paintDots(light: number, colour: number): void {
+    const lamp = this.lamps[light];
+    lamp.querySelector(".dots")?.remove();
+    const { x, y } = this.board.spot(light);
+    const g = element("g", { class: "dots", "aria-hidden": "true" }, lamp);
+    if (this.board.colours > 7) {
+      const text = element("text", { x: x * unit, y: y * unit, dy: ".36em", "text-anchor": "middle" }, g);
+      text.textContent = String(colour);
+      return;
+    }
+    const r = radius(this.board.spot(light)) * unit;
+    for (const [dx, dy] of dotPlaces(colour)) element("circle", { cx: x * unit + dx * r, cy: y * unit + dy * r, r: 4.5 }, g);
+  }
+
+  private ripple(spot: Spot): void {
+    const ring = element("circle", { cx: spot.x * unit, cy: spot.y * unit, r: 40, class: "ripple" }, this.over);
+    ring.addEventListener("animationend", () => ring.remove());
+  }
+
+  mark(marks: Marks): void {
+    this.under.replaceChildren();
+    for (const mark of this.over.querySelectorAll(".mark")) mark.remove();
+    for (const light of marks.area ?? []) {
+      const { x, y } = this.board.spot(light);
+      element("rect", { x: x * unit - 49, y: y * unit - 49, width: 98, height: 98, rx: 24, class: "area" }, this.under);
+    }
+    for (const button of marks.pattern ?? []) lampShape(this.target(button), 1.26, { class: "mark dashed" }, this.over);
+    for (const button of marks.press ?? []) lampShape(this.target(button), 1.26, { class: "mark solid" }, this.over);
+    for (const light of marks.proof ?? []) {
+      const { x, y } = this.board.spot(light);
+      const d = `M${x * unit} ${y * unit - 47}l47 47-47 47-47-47z`;
+      element("path", { d, class: "mark proof" }, this.over);
+    }
+  }
+
+  win(won: boolean, from = 0): void {
+    this.svg.classList.toggle("won", won);
+    if (!won) return;
+    const origin = this.target(from);
+    this.lamps.forEach((lamp, light) => {
+      const { x, y } = this.board.spot(light);
+      const away = Math.hypot(x - origin.x, y - origin.y);
+      const pip = lamp.querySelector<SVGElement>(".pip");
+      if (pip) pip.style.transitionDelay = moving() ? `${Math.round(200 + 90 * away)}ms` : "0ms";
+    });
+  }
+
+  focus(): void {
+    this.cells[this.at]?.focus();
+  }
+
+  zoom(by: number): void {
+    const { width } = this.board.frame;
+    const fitting = this.host.clientWidth / width;
+    const now = this.scale || Math.max(fitting, minTarget);
+    this.scale = by === 0 ? 0 : Math.min(96, Math.max(fitting, now * (by > 0 ? 1.5 : 1 / 1.5)));
+    this.fit();
+  }
+
+  /** Fits the board, or keeps cells as large as a finger needs and scrolls. */
+  private fit(): void {
+    const { width } = this.board.frame;
+    const fitting = this.host.clientWidth / width;
+    const small = this.options.onPress !== undefined && fitting < minTarget;
+    const cell = this.scale || (small ? minTarget : 0);
+    this.host.classList.toggle("scrolls", cell > fitting + 0.01);
+    this.svg.style.width = cell > fitting ? `${cell * width}px` : "";
+    this.options.onSize?.(small);
+  }
+
+  destroy(): void {
+    this.observer.disconnect();
+    this.svg.remove();
+  }
+}

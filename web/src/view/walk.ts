@@ -1,0 +1,65 @@
+import type { Board } from "../board/board";
+
+/** The places of a board in reading order, for the keyboard and screen readers. */
+export class Walk {
+  /** The targets of each row, from left to right. */
+  readonly rows: number[][] = [];
+  private readonly where = new Map<number, [row: number, col: number]>();
+  private readonly x: number[];
+
+  constructor(board: Board) {
+    this.x = Array.from({ length: board.buttons }, (_, i) => (board.apart ? i : board.spot(i).x));
+    const byRow = new Map<number, number[]>();
+    for (let target = 0; target < board.buttons; target++) {
+      const row = board.apart ? 0 : board.row(target);
+      const list = byRow.get(row);
+      if (list) list.push(target);
+      else byRow.set(row, [target]);
+    }
+    for (const row of [...byRow.keys()].sort((a, b) => a - b)) {
+      // Lights on a circle stay in their order around it.
+      const list = byRow.get(row) ?? [];
+      this.rows.push(board.wired ? list : list.sort((a, b) => this.x[a] - this.x[b]));
+    }
+    this.rows.forEach((row, r) => {
+      row.forEach((target, c) => {
+        this.where.set(target, [r, c]);
+      });
+    });
+  }
+
+  /** The row and column of a target. */
+  at(target: number): [row: number, col: number] {
+    return this.where.get(target) ?? [0, 0];
+  }
+
+  /** Where a key leads from a target; undefined for other keys. */
+  go(target: number, key: string, far: boolean): number | undefined {
+    const [r, c] = this.at(target);
+    const row = this.rows[r];
+    switch (key) {
+      case "ArrowLeft":
+        return row[Math.max(0, c - 1)];
+      case "ArrowRight":
+        return row[Math.min(row.length - 1, c + 1)];
+      case "ArrowUp":
+        return this.below(target, r - 1);
+      case "ArrowDown":
+        return this.below(target, r + 1);
+      case "Home":
+        return far ? this.rows[0][0] : row[0];
+      case "End":
+        return far ? this.rows[this.rows.length - 1].at(-1) : row[row.length - 1];
+    }
+    return undefined;
+  }
+
+  private below(target: number, row: number): number {
+    if (row < 0 || row >= this.rows.length) return target;
+    let best = this.rows[row][0];
+    for (const other of this.rows[row]) {
+      if (Math.abs(this.x[other] - this.x[target]) < Math.abs(this.x[best] - this.x[target])) best = other;
+    }
+    return best;
+  }
+}
