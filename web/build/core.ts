@@ -14,7 +14,10 @@ const go = (args: string[], env = {}) =>
 
 export function buildCore(): void {
   mkdirSync(join(web, ".build"), { recursive: true });
-  go(["build", "-trimpath", "-ldflags", "-s -w", "-o", wasmPath, "./cmd/lightsout-wasm"], { GOOS: "js", GOARCH: "wasm" });
+  go(["build", "-trimpath", "-ldflags", "-s -w", "-o", wasmPath, "./cmd/lightsout-wasm"], {
+    GOOS: "js",
+    GOARCH: "wasm",
+  });
 }
 
 /** The glue that Go ships with its compiler. */

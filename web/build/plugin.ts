@@ -49,7 +49,10 @@ function writeServiceWorker(): void {
   writeFileSync(page, readFileSync(page, "utf8").replace("%BUILD%", version));
   const list = names.map((name) => (name === "index.html" ? "./" : `./${name}`));
   const worker = readFileSync(join(web, "src", "sw.js"), "utf8");
-  writeFileSync(join(dist, "sw.js"), worker.replace('"%VERSION%"', JSON.stringify(version)).replace('["%FILES%"]', JSON.stringify(list)));
+  writeFileSync(
+    join(dist, "sw.js"),
+    worker.replace('"%VERSION%"', JSON.stringify(version)).replace('["%FILES%"]', JSON.stringify(list)),
+  );
 }
 
 /** Compresses a file; large ones are remembered, as it takes half a minute. */
@@ -85,7 +88,9 @@ function report(): void {
   for (const name of files(dist).filter((file) => /\.(js|css|html|wasm)$/.test(file))) {
     const raw = readFileSync(join(dist, name)).length;
     const size = (suffix: string) => readFileSync(join(embedded, name + suffix)).length;
-    console.log(`${relative(dist, join(dist, name)).padEnd(36)} ${raw} raw, ${size(".gz")} gzip, ${size(".br")} brotli`);
+    console.log(
+      `${relative(dist, join(dist, name)).padEnd(36)} ${raw} raw, ${size(".gz")} gzip, ${size(".br")} brotli`,
+    );
   }
 }
 

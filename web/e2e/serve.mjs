@@ -1,8 +1,8 @@
 // A static server for the tests, with the headers of `lightsout play --web`. Its
 // folder can be changed while it runs, as when a new version is put online.
 
-import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { gzipSync } from "node:zlib";
 

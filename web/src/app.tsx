@@ -43,7 +43,9 @@ export function start(stage: Stage): void {
   render(<Week session={session} />, byID("week"));
   render(<Dialogs session={session} />, byID("dialogs"));
   byID("settings").addEventListener("click", () => open("settings"));
-  byID("skip").addEventListener("click", () => (stage.view && !byID("play").hidden ? stage.view.focus() : byID("main").focus()));
+  byID("skip").addEventListener("click", () =>
+    stage.view && !byID("play").hidden ? stage.view.focus() : byID("main").focus(),
+  );
   addEventListener("hashchange", () => enter(session, true));
   for (const query of ["(prefers-color-scheme: light)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", () => applySettings(session.settings.value));
@@ -66,9 +68,10 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   if (moved) scrollTo(0, 0);
   if (route.room === "learn") {
     const { showLearn } = await import("./rooms/learn");
-    showLearn(byID("learn"), route.page, session.core);
+    document.title = `${showLearn(byID("learn"), route.page, session.core)} · Lights Out`;
+  } else {
+    document.title = "Lights Out";
   }
-  document.title = route.room === "learn" ? "Learn · Lights Out" : "Lights Out";
   if (moved) byID("main").focus({ preventScroll: true });
   const id = route.room === "play" ? route.id || `daily#${today()}` : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);

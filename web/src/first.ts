@@ -1,8 +1,8 @@
 // The first second: a board that can be played, from plain code. What a player
 // does until the rest has arrived is kept and handed over.
 
-import { Stage } from "./game/stage";
 import { today } from "./game/names";
+import { Stage } from "./game/stage";
 import { readRoute } from "./route";
 import { applySettings, readSettings } from "./settings";
 

@@ -1,4 +1,4 @@
-// The address after its # says where one is: nothing for today's puzzle, an ID for
+// The address after its # says where one is: nothing or today for today's puzzle, an ID for
 // that puzzle, learn for that room and learn/quiet for a page of it.
 
 export type Route = { room: "play"; id: string } | { room: "learn"; page: string };
@@ -11,7 +11,8 @@ export function readRoute(hash = location.hash): Route {
     // A stray % is left as it is.
   }
   const learn = /^learn(?:\/(.*))?$/.exec(text);
-  return learn ? { room: "learn", page: learn[1] ?? "" } : { room: "play", id: text };
+  if (learn) return { room: "learn", page: learn[1] ?? "" };
+  return { room: "play", id: text === "today" ? "" : text };
 }
 
 /** The address of a puzzle. */

@@ -14,7 +14,9 @@ self.addEventListener("install", (event) => {
       const cache = await caches.open(prefix + version);
       // The page itself is asked for anew; what is named by content may come from
       // the browser's cache.
-      await cache.addAll(files.map((file) => (file.startsWith("./assets/") ? file : new Request(file, { cache: "reload" }))));
+      await cache.addAll(
+        files.map((file) => (file.startsWith("./assets/") ? file : new Request(file, { cache: "reload" }))),
+      );
       await self.skipWaiting();
     })(),
   );

@@ -20,7 +20,15 @@ export function hex(side: number, rule: Rule): Shape {
     if (Math.max(Math.abs(a), Math.abs(b), Math.abs(a + b)) > n) return -1;
     return first[b + n] + a - Math.max(-n, -n - b);
   };
-  const steps = [[0, -1], [1, -1], [-1, 0], [0, 0], [1, 0], [-1, 1], [0, 1]];
+  const steps = [
+    [0, -1],
+    [1, -1],
+    [-1, 0],
+    [0, 0],
+    [1, 0],
+    [-1, 1],
+    [0, 1],
+  ];
   const width = 2 * side - 1;
   return {
     lights: q.length,
@@ -99,8 +107,12 @@ export function cube(n: number, rule: Rule): Shape {
     const down = end - up;
     const right = end - left;
     const points: Point[] = [
-      [left, down, end], [0, right, down], [left, 0, down],
-      [end, left, down], [right, end, down], [left, up, 0],
+      [left, down, end],
+      [0, right, down],
+      [left, 0, down],
+      [end, left, down],
+      [right, end, down],
+      [left, up, 0],
     ];
     return points[Math.floor(light / (n * n))];
   };
@@ -134,7 +146,14 @@ export function cube(n: number, rule: Rule): Shape {
     }
     return sortedOnce(found);
   };
-  const corners = [[n, 0], [0, n], [n, n], [2 * n, n], [3 * n, n], [n, 2 * n]];
+  const corners = [
+    [n, 0],
+    [0, n],
+    [n, n],
+    [2 * n, n],
+    [3 * n, n],
+    [n, 2 * n],
+  ];
   const face = (light: number) => Math.floor(light / (n * n));
   const spotRow = (light: number) => corners[face(light)][1] + (Math.floor(light / n) % n);
   return {
@@ -147,5 +166,6 @@ export function cube(n: number, rule: Rule): Shape {
     place: (light) => `${faces[face(light)]} face, row ${(Math.floor(light / n) % n) + 1}, column ${(light % n) + 1}`,
     wired: false,
     apart: false,
+    panels: corners.map(([x, y]) => ({ x, y, width: n, height: n })),
   };
 }

@@ -44,7 +44,10 @@ export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
     toggles,
     spot: (light) => ({ x: along(light, 0), y: along(light, 1), cell: "square" }),
     row: (light) => Math.round(along(light, 1) - 0.5),
-    place: (light) => `place ${coordinates(light).map((at) => at + 1).join(", ")}`,
+    place: (light) =>
+      `place ${coordinates(light)
+        .map((at) => at + 1)
+        .join(", ")}`,
     wired: false,
     apart: false,
   };

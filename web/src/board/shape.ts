@@ -41,6 +41,15 @@ export interface Shape {
   wired: boolean;
   /** Buttons are not lights, and are drawn apart. */
   apart: boolean;
+  /** Parts of the picture that belong together, such as the faces of a cube. */
+  panels?: Panel[];
+}
+
+export interface Panel {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export type Rule = "plus" | "ring";

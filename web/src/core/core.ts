@@ -34,7 +34,11 @@ export class Core {
   private readonly waiting = new Map<number, Waiting>();
   private n = 0;
 
-  call<M extends keyof Methods>(method: M, params: Methods[M]["params"], within = patience): Promise<Methods[M]["result"]> {
+  call<M extends keyof Methods>(
+    method: M,
+    params: Methods[M]["params"],
+    within = patience,
+  ): Promise<Methods[M]["result"]> {
     const n = ++this.n;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.stop("This takes too long to work out here."), within);
@@ -54,7 +58,10 @@ export class Core {
   private answer({ n, result, error, broken }: Answer): void {
     const one = this.waiting.get(n);
     if (!one) return;
-    if (broken) return this.stop("The part that thinks could not be loaded.");
+    if (broken) {
+      this.stop("The part that thinks could not be loaded.");
+      return;
+    }
     this.waiting.delete(n);
     clearTimeout(one.timer);
     if (error) one.reject(new CoreError(error));

@@ -28,9 +28,12 @@ export function boardName(board: Board): string {
 
 function shapeName(head: string): string {
   const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
-  if (figure) return { hex: "hexagon", tri: "triangle", cube: "cube" }[figure[1]] + ` of side ${figure[2]}`;
+  if (figure) return { hex: "hexagon", tri: "triangle", cube: "cube" }[figure[1]] as string;
   if (head.includes("=")) return head.startsWith("buttons") ? "board of buttons" : "graph";
-  return head.split("x").map((side) => word(Number(side))).join(" by ");
+  return head
+    .split("x")
+    .map((side) => word(Number(side)))
+    .join(" by ");
 }
 
 const dayNames = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
@@ -59,5 +62,6 @@ export function titleOf(id: string, board: Board | undefined, now = new Date()):
   }
   const title = name[0].toUpperCase() + name.slice(1);
   const seed = id.includes("#") ? id.slice(id.indexOf("#") + 1).split(",")[0] : "";
-  return { title, sub: seed ? `Puzzle ${seed}` : board ? `${board.lights} lights` : "\u00a0" };
+  const size = board ? `${board.lights} lights` : "";
+  return { title, sub: [seed && `Puzzle ${seed}`, size].filter(Boolean).join(" · ") || "\u00a0" };
 }

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals";
-import { colourName } from "../view/view";
 import { type Core, CoreError, NoCore } from "../core/core";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
 import { feel } from "../ui/feel";
+import { colourName } from "../view/view";
 import type { Action } from "./game";
 import { readDays, readSave, writeDays, writeSave } from "./keep";
 import { dateOf, today } from "./names";

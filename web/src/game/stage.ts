@@ -39,7 +39,10 @@ export class Stage {
   open(id: string, known = dailyID(id) ?? id): void {
     this.id = id;
     const position = parsePosition(/[:#]/.test(known) ? known : `${known}:on`);
-    if (!position) return this.wait(id);
+    if (!position) {
+      this.wait(id);
+      return;
+    }
     const game = new Game(id, position);
     game.restore(readSave(id));
     this.show(game);

@@ -73,10 +73,22 @@ function Controls({ session }: { session: Session }) {
   const { game } = stage;
   return (
     <div class="row">
-      <button type="button" class="button square" aria-label="Undo" disabled={!game?.canUndo} onClick={() => stage.act("undo")}>
+      <button
+        type="button"
+        class="button square"
+        aria-label="Undo"
+        disabled={!game?.canUndo}
+        onClick={() => stage.act("undo")}
+      >
         <Icon name="undo" />
       </button>
-      <button type="button" class="button square" aria-label="Redo" disabled={!game?.canRedo} onClick={() => stage.act("redo")}>
+      <button
+        type="button"
+        class="button square"
+        aria-label="Redo"
+        disabled={!game?.canRedo}
+        onClick={() => stage.act("redo")}
+      >
         <Icon name="redo" />
       </button>
       <button type="button" class="button" disabled={!game?.presses} onClick={() => stage.act("reset")}>
@@ -92,7 +104,14 @@ function HintButton({ session }: { session: Session }) {
   const hint = session.hint.value;
   const ready = session.game.value !== undefined;
   const shown = hint && hint.press >= 0 ? hint.press : undefined;
-  const label = !hint || hint.par <= 0 ? "Hint" : hint.rung === "where" ? "Why?" : hint.rung === "why" ? "Which light?" : "Press it";
+  const label =
+    !hint || hint.par <= 0
+      ? "Hint"
+      : hint.rung === "where"
+        ? "Why?"
+        : hint.rung === "why"
+          ? "Which light?"
+          : "Press it";
   return (
     <button
       type="button"
@@ -166,7 +185,7 @@ function Links({ session, open }: Props) {
         </button>
       )}
       {!isToday && (
-        <a class="button quiet" href="#">
+        <a class="button quiet" href="#today">
           Today’s
         </a>
       )}
@@ -204,7 +223,10 @@ function Win({ session, open }: Props) {
           </div>
         )}
       </dl>
-      <p>{score ? winSentence(score.perfect, score.moves, score.par, score.hints.press) : "\u00a0"}{dateOf(stage.id) && streak > 1 ? ` ${streak} days in a row.` : ""}</p>
+      <p>
+        {score ? winSentence(score.perfect, score.moves, score.par, score.hints.press) : "\u00a0"}
+        {dateOf(stage.id) && streak > 1 ? ` ${streak} days in a row.` : ""}
+      </p>
       <div class="row">
         <button type="button" class="button primary" aria-haspopup="dialog" onClick={() => open("share")}>
           Share

@@ -51,7 +51,13 @@ export function Choices<T extends string>({ legend, name, options, value, onChan
       <div class="choices">
         {options.map(([option, label]) => (
           <label class="choice" key={option}>
-            <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
             <span>{label}</span>
           </label>
         ))}
@@ -65,7 +71,12 @@ export function Switch({ label, value, onChange }: { label: string; value: boole
   return (
     <label class="switch">
       {label}
-      <input type="checkbox" role="switch" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     </label>
   );
 }

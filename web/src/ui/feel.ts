@@ -10,7 +10,7 @@ export function feel(settings: Settings, what: "pressed" | "won", lit: number): 
   // Fewer lights sound higher, so that one hears how far it is.
   const base = 330 * 2 ** (1 - lit);
   if (what === "pressed") pluck(audio, base, 0);
-  else [1, 1.25, 1.5, 2].forEach((ratio, i) => pluck(audio as AudioContext, 330 * ratio, i * 0.11));
+  else for (const [i, ratio] of [1, 1.25, 1.5, 2].entries()) pluck(audio, 330 * ratio, i * 0.11);
 }
 
 function pluck(context: AudioContext, frequency: number, after: number): void {

@@ -1,6 +1,6 @@
 const paths: Record<string, string> = {
-  undo: "M9 7 4 12l5 5M4 12h11a5 5 0 0 1 0 10h-2",
-  redo: "m15 7 5 5-5 5M20 12H9a5 5 0 0 0 0 10h2",
+  undo: "M9 5 4 10l5 5M4 10h11a5 5 0 0 1 0 10h-3",
+  redo: "m15 5 5 5-5 5M20 10H9a5 5 0 0 0 0 10h3",
   close: "M6 6l12 12M18 6 6 18",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",

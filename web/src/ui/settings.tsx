@@ -19,31 +19,44 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
           legend="Theme"
           name="theme"
           value={settings.theme}
-          options={[["auto", "As the device"], ["night", "Night"], ["paper", "Paper"]]}
+          options={[
+            ["auto", "As the device"],
+            ["night", "Night"],
+            ["paper", "Paper"],
+          ]}
           onChange={(theme) => change({ theme })}
         />
         <Choices
           legend="Lights"
           name="palette"
           value={settings.palette}
-          options={[["warm", "Warm"], ["clear", "Colour-blind safe"], ["moon", "Moon"]]}
+          options={[
+            ["warm", "Warm"],
+            ["clear", "Colour-blind safe"],
+            ["moon", "Moon"],
+          ]}
           onChange={(palette) => change({ palette })}
         />
         <div>
-          <Switch label="More contrast" value={settings.contrast === "more"} onChange={(on) => change({ contrast: on ? "more" : "auto" })} />
-          <Switch label="No motion" value={settings.motion === "reduce"} onChange={(on) => change({ motion: on ? "reduce" : "auto" })} />
+          <Switch
+            label="More contrast"
+            value={settings.contrast === "more"}
+            onChange={(on) => change({ contrast: on ? "more" : "auto" })}
+          />
+          <Switch
+            label="No motion"
+            value={settings.motion === "reduce"}
+            onChange={(on) => change({ motion: on ? "reduce" : "auto" })}
+          />
           <Switch label="Clock" value={settings.clock} onChange={(clock) => change({ clock })} />
           <Switch label="Sound" value={settings.sound} onChange={(sound) => change({ sound })} />
           <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
         </div>
         <DaysForm session={session} />
         <p class="sub">
-          {updated.value ? "A new version is ready: " : `Version ${buildName()}. Everything stays on this device.`}
-          {updated.value && (
-            <a href="" onClick={() => location.reload()}>
-              reload
-            </a>
-          )}
+          {updated.value
+            ? "A new version is ready, from the next reload on."
+            : `Version ${buildName()}. Everything stays on this device.`}
         </p>
       </div>
     </Dialog>
@@ -71,7 +84,15 @@ function DaysForm({ session }: { session: Session }) {
           Days you solved, as a code: copy it to another device, or put in one from there
         </label>
         <div class="row nowrap">
-          <input id="days" type="text" value={code} autocomplete="off" spellcheck={false} placeholder="none yet" onInput={(event) => setCode(event.currentTarget.value)} />
+          <input
+            id="days"
+            type="text"
+            value={code}
+            autocomplete="off"
+            spellcheck={false}
+            placeholder="none yet"
+            onInput={(event) => setCode(event.currentTarget.value)}
+          />
           <button type="submit" class="button">
             Add
           </button>

@@ -28,7 +28,10 @@ export function Share({ session, onClose }: { session: Session; onClose(): void 
             legend="A link to"
             name="what"
             value={what}
-            options={[["puzzle", "This puzzle"], ["now", "The lights as they are now"]]}
+            options={[
+              ["puzzle", "This puzzle"],
+              ["now", "The lights as they are now"],
+            ]}
             onChange={setWhat}
           />
         )}
@@ -43,7 +46,11 @@ export function Share({ session, onClose }: { session: Session; onClose(): void 
             Copy
           </button>
           {"share" in navigator && (
-            <button type="button" class="button" onClick={() => navigator.share({ title: "Lights Out", url: link }).catch(() => undefined)}>
+            <button
+              type="button"
+              class="button"
+              onClick={() => navigator.share({ title: "Lights Out", url: link }).catch(() => undefined)}
+            >
               Send …
             </button>
           )}

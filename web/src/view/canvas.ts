@@ -69,7 +69,11 @@ export class CanvasView implements View {
     this.canvas.setAttribute("aria-hidden", "true");
     this.room.append(this.canvas, this.grid);
     this.grid.addEventListener("keydown", (event) => this.onKey(event));
-    pointerPresses(this.room, (event) => this.buttonAt(event), (button) => this.press(button));
+    pointerPresses(
+      this.room,
+      (event) => this.buttonAt(event),
+      (button) => this.press(button),
+    );
   }
 
   private target(button: number): Spot {
@@ -86,7 +90,13 @@ export class CanvasView implements View {
     const y = (event.clientY - box.top) / this.size;
     let best: number | undefined;
     let nearest = 0.6;
-    for (const [dx, dy] of [[0, 0], [-0.5, -0.5], [0.5, -0.5], [-0.5, 0.5], [0.5, 0.5]]) {
+    for (const [dx, dy] of [
+      [0, 0],
+      [-0.5, -0.5],
+      [0.5, -0.5],
+      [-0.5, 0.5],
+      [0.5, 0.5],
+    ]) {
       for (const light of this.squares.get(this.square(x + dx, y + dy)) ?? []) {
         const spot = this.target(light);
         const away = Math.hypot(spot.x - x, spot.y - y);

@@ -6,7 +6,8 @@ export const svgLights = 1600;
 
 /** Draws a board. The code for large boards is fetched when there is one. */
 export async function makeView(host: HTMLElement, options: ViewOptions): Promise<View> {
-  if (Math.max(options.board.lights, options.board.buttons) <= svgLights || options.board.apart) return new SvgView(host, options);
+  if (Math.max(options.board.lights, options.board.buttons) <= svgLights || options.board.apart)
+    return new SvgView(host, options);
   const { CanvasView } = await import("./canvas");
   return new CanvasView(host, options);
 }

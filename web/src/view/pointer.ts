@@ -23,7 +23,8 @@ export function pointerPresses(
   surface.addEventListener("pointerup", (event) => {
     const now = held;
     held = undefined;
-    if (!now || now.pointer !== (event as PointerEvent).pointerId || buttonOf(event as PointerEvent) !== now.button) return;
+    if (!now || now.pointer !== (event as PointerEvent).pointerId || buttonOf(event as PointerEvent) !== now.button)
+      return;
     pressed = true;
     press(now.button);
   });

@@ -92,6 +92,13 @@ export class SvgView implements View {
     this.svg = element("svg", { viewBox: `0 0 ${width * unit} ${height * unit}`, class: "lights" });
     const id = `v${++views}`;
     this.gradients(id);
+    for (const { x, y, width: w, height: h } of this.board.panels ?? []) {
+      element(
+        "rect",
+        { x: x * unit + 4, y: y * unit + 4, width: w * unit - 8, height: h * unit - 8, rx: 30, class: "panel" },
+        this.svg,
+      );
+    }
     this.seams();
     this.under = element("g", { class: "under" }, this.svg);
     this.wires();
@@ -176,13 +183,21 @@ export class SvgView implements View {
   private drawGlows(parent: Element, id: string): void {
     for (let light = 0; light < this.board.lights; light++) {
       const { x, y } = this.board.spot(light);
-      this.glows[light] = element("circle", { cx: x * unit, cy: y * unit, r: 74, "data-glow": id, class: "halo" }, parent);
+      this.glows[light] = element(
+        "circle",
+        { cx: x * unit, cy: y * unit, r: 74, "data-glow": id, class: "halo" },
+        parent,
+      );
     }
   }
 
   private drawLights(id: string): void {
     const live = this.options.onPress !== undefined;
-    const grid = element("g", live ? { role: "grid", "aria-label": this.options.label } : { role: "img", "aria-label": this.options.label }, this.svg);
+    const grid = element(
+      "g",
+      live ? { role: "grid", "aria-label": this.options.label } : { role: "img", "aria-label": this.options.label },
+      this.svg,
+    );
     if (live) {
       grid.setAttribute("aria-rowcount", String(this.walk.rows.length));
       grid.setAttribute("aria-colcount", String(Math.max(...this.walk.rows.map((row) => row.length))));
@@ -204,7 +219,12 @@ export class SvgView implements View {
           hitShape(this.target(button), cell);
         }
         this.cells[button] = cell;
-        if (this.board.apart) element("circle", { cx: this.target(button).x * unit, cy: this.target(button).y * unit, r: 22, class: "knob" }, cell);
+        if (this.board.apart)
+          element(
+            "circle",
+            { cx: this.target(button).x * unit, cy: this.target(button).y * unit, r: 22, class: "knob" },
+            cell,
+          );
         else this.drawLamp(button, cell, id);
         if (live) lampShape(this.target(button), 1.22, { class: "focus" }, cell);
       });
@@ -216,7 +236,11 @@ export class SvgView implements View {
       const button = (event.target as SVGElement).dataset.button;
       if (button !== undefined) this.moveTo(Number(button), false);
     });
-    pointerPresses(this.svg, (event) => this.buttonOf(event), (button) => this.press(button));
+    pointerPresses(
+      this.svg,
+      (event) => this.buttonOf(event),
+      (button) => this.press(button),
+    );
   }
 
   private drawLamp(light: number, parent: Element, id: string): void {
@@ -307,7 +331,8 @@ export class SvgView implements View {
       return;
     }
     const r = radius(this.board.spot(light)) * unit;
-    for (const [dx, dy] of dotPlaces(colour)) element("circle", { cx: x * unit + dx * r, cy: y * unit + dy * r, r: 4.5 }, g);
+    for (const [dx, dy] of dotPlaces(colour))
+      element("circle", { cx: x * unit + dx * r, cy: y * unit + dy * r, r: 4.5 }, g);
   }
 
   private ripple(spot: Spot): void {

@@ -43,7 +43,8 @@ export const minTarget = 24;
 
 /** What a light is, in words. */
 export function describe(board: Board, button: number, lights: Lights): string {
-  if (board.apart) return `button ${button + 1}, toggles ${listOf(board.toggles(button).map((light) => `light ${light + 1}`))}`;
+  if (board.apart)
+    return `button ${button + 1}, toggles ${listOf(board.toggles(button).map((light) => `light ${light + 1}`))}`;
   return `${board.place(button)}, ${colourName(lights[button], board.colours)}`;
 }
 

@@ -1,0 +1,30 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Core } from "../core/core";
+import type { Methods } from "../protocol";
+
+export interface Asked<T> {
+  answer?: T;
+  /** What went wrong, in a sentence. */
+  trouble?: string;
+}
+
+/** Asks the core, again when the question changes. */
+export function useCore<M extends keyof Methods>(
+  core: Core,
+  method: M,
+  params: Methods[M]["params"],
+): Asked<Methods[M]["result"]> {
+  const question = JSON.stringify(params);
+  const [known, setKnown] = useState<{ question: string } & Asked<Methods[M]["result"]>>();
+  useEffect(() => {
+    let gone = false;
+    core.call(method, params).then(
+      (answer) => !gone && setKnown({ question, answer }),
+      (error) => !gone && setKnown({ question, trouble: error instanceof Error ? error.message : String(error) }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [core, method, question]);
+  return known?.question === question ? known : {};
+}

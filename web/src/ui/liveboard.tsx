@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "preact/hooks";
+import { type Lights, parsePosition } from "../board/state";
+import { makeView } from "../view/make";
+import type { Marks, View } from "../view/view";
+
+interface Props {
+  /** The position that the board begins with; another one begins anew. */
+  id: string;
+  label: string;
+  lights: Lights;
+  marks?: Marks;
+  /** The button that changed the lights, for the ripple. */
+  pressed?: number;
+  won?: boolean;
+  onPress?(button: number): void;
+}
+
+/** A board inside a page. */
+export function LiveBoard({ id, label, lights, marks, pressed, won = false, onPress }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<View | undefined>(undefined);
+  const press = useRef(onPress);
+  const shown = useRef({ lights, marks, pressed, won });
+  press.current = onPress;
+  shown.current = { lights, marks, pressed, won };
+  const live = onPress !== undefined;
+  const spec = id.split(":")[0];
+  useEffect(() => {
+    const position = parsePosition(`${spec}:on`);
+    const element = host.current;
+    if (!position || !element) return;
+    const { width, height } = position.board.frame;
+    element.style.setProperty("--ratio", String(width / height));
+    let gone = false;
+    const options = { board: position.board, lights: shown.current.lights, label };
+    makeView(element, live ? { ...options, onPress: (button: number) => press.current?.(button) } : options).then(
+      (made) => {
+        if (gone) return made.destroy();
+        view.current = made;
+        made.mark(shown.current.marks ?? {});
+      },
+    );
+    return () => {
+      gone = true;
+      view.current?.destroy();
+      view.current = undefined;
+    };
+  }, [spec, label, live]);
+  useEffect(() => {
+    if (view.current?.board.spec === spec) view.current.update(lights, pressed);
+  }, [lights, pressed, spec]);
+  useEffect(() => view.current?.mark(marks ?? {}), [marks]);
+  useEffect(() => view.current?.win(won, pressed), [won]);
+  return <div class="board" ref={host} />;
+}
