@@ -85,6 +85,14 @@ func (s *Session) handle(ctx context.Context, message string) (any, error) {
 	return m.call(ctx, s, r.Params)
 }
 
+// list is never nil: the page reads lists, not null.
+func list[T any](l []T) []T {
+	if l == nil {
+		return []T{}
+	}
+	return l
+}
+
 // sentence is an error as a sentence.
 func sentence(err error) string {
 	text := err.Error()

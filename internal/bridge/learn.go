@@ -3,7 +3,6 @@ package bridge
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"lightsout/board"
 	"lightsout/coach"
@@ -105,7 +104,7 @@ func (s *Session) proof(ctx context.Context, n Name) (Proof, error) {
 	if err != nil {
 		return Proof{}, err
 	}
-	return Proof{Solvable: !impossible, Text: reason.Text, Lights: slices.Concat([]int{}, reason.Lights)}, nil
+	return Proof{Solvable: !impossible, Text: reason.Text, Lights: list(reason.Lights)}, nil
 }
 
 func (s *Session) chase(ctx context.Context, n Name) (Table, error) {
@@ -114,7 +113,7 @@ func (s *Session) chase(ctx context.Context, n Name) (Table, error) {
 		return Table{}, err
 	}
 	t, err := coach.NewTable(ctx, b)
-	return Table{Rows: slices.Concat([]coach.Row{}, t.Rows), Combine: t.Combine}, err
+	return Table{Rows: list(t.Rows), Combine: t.Combine}, err
 }
 
 // press presses buttons in a position.

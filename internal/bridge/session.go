@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -124,9 +123,7 @@ func (s *Session) hint(ctx context.Context, a Ask) (Told, error) {
 	if err != nil {
 		return Told{}, err
 	}
-	// The page reads lists, never null.
-	hint.Area = slices.Concat([]int{}, hint.Area)
-	hint.Pattern = slices.Concat([]int{}, hint.Pattern)
+	hint.Area, hint.Pattern = list(hint.Area), list(hint.Pattern)
 	return Told{Hint: hint, Game: s.view()}, nil
 }
 

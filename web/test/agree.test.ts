@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { startCore } from "../build/core.ts";
+import { parseBoard } from "../src/board/board";
+import { formatPosition, type Lights, lit, parsePosition, press } from "../src/board/state";
+import { type Action, Game } from "../src/game/game";
+import type { Game as CoreGame } from "../src/protocol";
+import { random, specs } from "./random";
+
+const call = await startCore();
+
+function randomLights(spec: string, pick: (below: number) => number): Lights {
+  const board = parseBoard(spec);
+  if (!board) throw new Error(`${spec} is no board here`);
+  return Uint8Array.from({ length: board.lights }, () => pick(board.colours));
+}
+
+describe("the page and the core", () => {
+  it("press 1,000,000 buttons on all families alike", () => {
+    const pick = random(1);
+    const total = 1_000_000;
+    const chunk = 500;
+    let presses = 0;
+    while (presses < total) {
+      for (const spec of specs) {
+        const board = parseBoard(spec);
+        if (!board) throw new Error(spec);
+        const lights = randomLights(spec, pick);
+        const id = formatPosition(board, lights);
+        const buttons = Array.from({ length: chunk }, () => pick(board.buttons));
+        for (const button of buttons) press(board, lights, button);
+        const { position } = call("press", { id, buttons }) as { position: string };
+        expect(position).toBe(formatPosition(board, lights));
+        presses += chunk;
+      }
+    }
+    expect(presses).toBeGreaterThanOrEqual(total);
+  });
+
+  it("know every button of every family alike", () => {
+    for (const spec of specs) {
+      const board = parseBoard(spec);
+      if (!board) throw new Error(spec);
+      for (let button = 0; button < board.buttons; button++) {
+        const lights = new Uint8Array(board.lights);
+        const id = formatPosition(board, lights);
+        press(board, lights, button);
+        expect(call("press", { id, buttons: [button] })).toEqual({ id, position: formatPosition(board, lights) });
+      }
+    }
+  });
+
+  it("play the same game, over undo, redo and reset", () => {
+    const pick = random(2);
+    for (const spec of ["3x3", "5x5", "5x5,torus", "hex3", "4x4,mod=3", "buttons=3_0.1_0.1.2_1.2"]) {
+      for (let round = 0; round < 20; round++) {
+        const board = parseBoard(spec);
+        if (!board) throw new Error(spec);
+        const id = formatPosition(board, randomLights(spec, pick));
+        const game = new Game(id, parsePosition(id) ?? expect.fail(id));
+        if (game.won) continue;
+        call("open", { id, save: "", clock: false });
+        const actions: Action[] = [];
+        for (let i = 0; i < 40; i++) {
+          const action = (["undo", "undo", "redo", "redo", "reset"] as const)[pick(12)] ?? (`press ${pick(board.buttons)}` as const);
+          // A game that is won takes no more presses, on the stage as in the core.
+          if (action.startsWith("press") && game.won) continue;
+          if (game.act(action)) actions.push(action);
+        }
+        const core = call("act", { actions, elapsed: 0, clock: false }) as CoreGame;
+        expect([...game.lights]).toEqual(core.view.lights);
+        expect([game.presses, game.canUndo, game.canRedo, game.won]).toEqual([
+          core.view.moves,
+          core.view.can_undo,
+          core.view.can_redo,
+          core.view.solved,
+        ]);
+        const again = new Game(id, parsePosition(id) ?? expect.fail(id));
+        expect(again.restore(core.save)).toBe(true);
+        expect([again.lights, again.presses, again.canRedo]).toEqual([game.lights, game.presses, game.canRedo]);
+      }
+    }
+  });
+
+  it("agree on what is a board: the page takes none that the core refuses", () => {
+    const pick = random(3);
+    const letters = "0123456789x,=_.-:#abehmortu~ ";
+    let taken = 0;
+    for (let i = 0; i < 20_000; i++) {
+      const text = [...specs[pick(specs.length)]];
+      for (let edits = pick(3); edits >= 0; edits--) {
+        text.splice(pick(text.length + 1), pick(2), ...(pick(3) ? [letters[pick(letters.length)]] : []));
+      }
+      const id = `${text.join("")}:0`;
+      const position = parsePosition(id);
+      if (!position) continue;
+      taken++;
+      const button = pick(position.board.buttons);
+      if (position.board.buttons > 0) press(position.board, position.lights, button);
+      const core = call("press", { id, buttons: position.board.buttons > 0 ? [button] : [] }) as { position: string };
+      expect(core.position.split(":")[1]).toBe(formatPosition(position.board, position.lights).split(":")[1]);
+    }
+    expect(taken).toBeGreaterThan(1000);
+  });
+});
+
+describe("IDs", () => {
+  it("round-trip 100,000 times at random", () => {
+    const pick = random(4);
+    for (let i = 0; i < 100_000; i++) {
+      const spec = specs[i % specs.length];
+      const board = parseBoard(spec);
+      if (!board || board.lights > 400) continue;
+      const lights = randomLights(spec, pick);
+      const back = parsePosition(formatPosition(board, lights));
+      if (!back?.lights.every((light, at) => light === lights[at])) expect.fail(`${spec} ${lights}`);
+    }
+  });
+
+  it("of 100 x 100 boards fit in 2,000 characters, and the core reads them", () => {
+    const pick = random(5);
+    const board = parseBoard("100x100");
+    if (!board) throw new Error("100x100");
+    for (let i = 0; i < 50; i++) {
+      const lights = randomLights("100x100", pick);
+      const id = formatPosition(board, lights);
+      expect(`https://example.org/lightsout/#${id}`.length).toBeLessThanOrEqual(2000);
+      expect(parsePosition(id)?.lights).toEqual(lights);
+      expect(call("press", { id, buttons: [] })).toEqual({ id, position: id });
+      expect(lit(lights)).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { startCore } from "../build/core.ts";
+import { boardName, dateOf, titleOf, today } from "../src/game/names";
+import { parseBoard } from "../src/board/board";
+import { readRoute } from "../src/route";
+import type { Calendar } from "../src/protocol";
+
+const call = await startCore();
+const zone = process.env.TZ;
+
+afterEach(() => {
+  process.env.TZ = zone;
+});
+
+/** Whole and half offsets, those far from UTC, and places that change their clocks. */
+const zones = [
+  ...Array.from({ length: 27 }, (_, i) => `Etc/GMT${i - 14 > 0 ? "+" : ""}${i - 14}`).filter((name) => !/GMT\+1[34]/.test(name)),
+  "Asia/Kolkata",
+  "Asia/Kathmandu",
+  "Pacific/Chatham",
+  "Europe/Berlin",
+  "America/New_York",
+  "America/Sao_Paulo",
+  "Australia/Lord_Howe",
+  "Africa/Casablanca",
+  "Pacific/Apia",
+];
+
+describe("the streak", () => {
+  it.each(zones)("loses no day in %s", (name) => {
+    process.env.TZ = name;
+    // A player who solves the puzzle once a day, just after midnight or just
+    // before, for a year with its changes of clocks.
+    const solved: string[] = [];
+    let last = "";
+    for (let day = 0; day < 365; day++) {
+      const late = day % 2 === 1;
+      const now = new Date(2026, 2, 1 + day, late ? 23 : 0, late ? 59 : 1);
+      last = today(now);
+      const { number } = call("days", { codes: [], today: last }) as Calendar;
+      solved.push(String(number));
+    }
+    const { streak } = call("days", { codes: solved, today: last }) as Calendar;
+    expect(streak).toEqual({ current: 365, longest: 365, days: 365 });
+  });
+
+  it("is tried in other time zones at all", () => {
+    const offset = (name: string) => {
+      process.env.TZ = name;
+      return new Date(2026, 0, 1).getTimezoneOffset();
+    };
+    expect([offset("Etc/GMT+5"), offset("Asia/Kathmandu")]).toEqual([300, -345]);
+  });
+
+  it("moves to another device by its code", () => {
+    const here = call("days", { codes: ["3 5-9"], today: "2026-01-10" }) as Calendar;
+    const there = call("days", { codes: ["10", here.code], today: "2026-01-10" }) as Calendar;
+    expect(there.code).toBe("3 5-10");
+    expect(there.streak).toEqual({ current: 6, longest: 6, days: 7 });
+    expect(() => call("days", { codes: ["x"], today: "2026-01-10" })).toThrow();
+  });
+});
+
+describe("names", () => {
+  it("are those of days and boards", () => {
+    const name = (spec: string) => boardName(parseBoard(spec) ?? expect.fail(spec));
+    expect(name("5x5")).toBe("five by five");
+    expect(name("4x8,mobius")).toBe("four by eight Möbius strip");
+    expect(name("12x3,rule=x,mod=3")).toBe("12 by three, x rule, three colours");
+    expect(name("cube3")).toBe("cube");
+    const now = new Date(2026, 10, 15);
+    expect(titleOf("daily#2026-11-16", parseBoard("5x5"), now)).toEqual({ title: "Monday’s five by five", sub: "16 November" });
+    expect(titleOf("daily#2025-11-16", parseBoard("5x5"), now).sub).toBe("16 November 2025");
+    expect(titleOf("5x5#moon,par=4", parseBoard("5x5"), now)).toEqual({ title: "Five by five", sub: "Puzzle moon · 25 lights" });
+    expect(dateOf("5x5#2026-11-16")).toBeUndefined();
+  });
+
+  it("of places on the site are read from the address", () => {
+    expect(readRoute("")).toEqual({ room: "play", id: "" });
+    expect(readRoute("#today")).toEqual({ room: "play", id: "" });
+    expect(readRoute("#5x5#monday,par=8")).toEqual({ room: "play", id: "5x5#monday,par=8" });
+    expect(readRoute("#5x5%23monday")).toEqual({ room: "play", id: "5x5#monday" });
+    expect(readRoute("#graph6=F%hCKG:0")).toEqual({ room: "play", id: "graph6=F%hCKG:0" });
+    expect(readRoute("#learn")).toEqual({ room: "learn", page: "" });
+    expect(readRoute("#learn/quiet")).toEqual({ room: "learn", page: "quiet" });
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { parseBoard } from "../src/board/board";
+import { Walk } from "../src/view/walk";
+import { specs } from "./random";
+
+// internal/bridge writes this file: where Go draws the lights.
+const spots: Record<string, { frame: number[]; spots: [x: number, y: number, cell: string][] }> = JSON.parse(
+  readFileSync(new URL("spots.json", import.meta.url), "utf8"),
+);
+
+const cells: Record<string, string> = { "triangle up": "up", "triangle down": "down" };
+
+describe("pictures", () => {
+  it("are those of the core", () => {
+    for (const spec in spots) {
+      const board = parseBoard(spec) ?? expect.fail(spec);
+      expect(board.lights).toBe(spots[spec].spots.length);
+      expect(board.frame.width).toBeCloseTo(spots[spec].frame[0], 3);
+      expect(board.frame.height).toBeCloseTo(spots[spec].frame[1], 3);
+      spots[spec].spots.forEach(([x, y, cell], light) => {
+        const spot = board.spot(light);
+        expect([spot.cell, spot.x.toFixed(2), spot.y.toFixed(2)]).toEqual([cells[cell] ?? cell, x.toFixed(2), y.toFixed(2)]);
+      });
+    }
+    expect(Object.keys(spots).length).toBeGreaterThan(15);
+  });
+
+  it("show lights apart from each other, inside the frame, with a place each", () => {
+    for (const spec of specs) {
+      const board = parseBoard(spec) ?? expect.fail(spec);
+      const seen = new Set<string>();
+      const places = new Set<string>();
+      for (let light = 0; light < board.lights; light++) {
+        const { x, y } = board.spot(light);
+        expect(x > 0 && y > 0 && x < board.frame.width && y < board.frame.height).toBe(true);
+        seen.add(`${x.toFixed(3)} ${y.toFixed(3)}`);
+        places.add(board.place(light));
+      }
+      expect([seen.size, places.size]).toEqual([board.lights, board.lights]);
+    }
+  });
+});
+
+describe("the keyboard", () => {
+  it("reaches every light of every board, and comes back", () => {
+    for (const spec of specs) {
+      const board = parseBoard(spec) ?? expect.fail(spec);
+      const walk = new Walk(board);
+      const reached = new Set([walk.rows[0][0]]);
+      for (const target of reached) {
+        for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) reached.add(walk.go(target, key, false) ?? -1);
+      }
+      expect([spec, reached.size]).toEqual([spec, board.buttons]);
+    }
+  });
+
+  it("knows Home and End", () => {
+    const walk = new Walk(parseBoard("5x5") ?? expect.fail());
+    expect(walk.go(7, "Home", false)).toBe(5);
+    expect(walk.go(7, "End", false)).toBe(9);
+    expect(walk.go(7, "Home", true)).toBe(0);
+    expect(walk.go(7, "End", true)).toBe(24);
+    expect(walk.go(7, "ArrowUp", false)).toBe(2);
+    expect(walk.go(2, "ArrowUp", false)).toBe(2);
+    expect(walk.go(7, "Tab", false)).toBeUndefined();
+  });
+});
