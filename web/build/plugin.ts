@@ -3,14 +3,13 @@
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { buildCore, startCore, wasmExec } from "./core.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
-const dist = join(web, "dist");
 /** Where the Go package assets embeds the app from. */
 const embedded = join(web, "..", "internal", "assets", "dist");
 /** The committed file that is there without a build. */
@@ -40,7 +39,7 @@ async function dailies(): Promise<string> {
 }
 
 /** Writes the service worker for the files of this build, and names the build. */
-function writeServiceWorker(): void {
+function writeServiceWorker(dist: string): void {
   const names = files(dist).filter((name) => name !== "sw.js");
   const hash = createHash("sha256");
   for (const name of names) hash.update(name).update(readFileSync(join(dist, name)));
@@ -71,7 +70,7 @@ function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
 }
 
 /** Writes compressed copies of all files for the Go program. */
-function embed(): void {
+function embed(dist: string): void {
   mkdirSync(embedded, { recursive: true });
   for (const name of files(embedded)) if (name !== placeholder) rmSync(join(embedded, name));
   for (const name of files(dist)) {
@@ -84,7 +83,7 @@ function embed(): void {
   }
 }
 
-function report(): void {
+function report(dist: string): void {
   for (const name of files(dist).filter((file) => /\.(js|css|html|wasm)$/.test(file))) {
     const raw = readFileSync(join(dist, name)).length;
     const size = (suffix: string) => readFileSync(join(embedded, name + suffix)).length;
@@ -110,14 +109,20 @@ export function modules(): Plugin {
 }
 
 export function app(): Plugin {
+  let dist = "";
   return {
     name: "lightsout-app",
     apply: "build",
+    configResolved: (config) => {
+      dist = resolve(config.root, config.build.outDir);
+    },
     buildStart: () => buildCore(),
     closeBundle: () => {
-      writeServiceWorker();
-      embed();
-      report();
+      writeServiceWorker(dist);
+      // Builds to other folders are for the tests, and not for the program.
+      if (dist !== join(web, "dist")) return;
+      embed(dist);
+      report(dist);
     },
   };
 }

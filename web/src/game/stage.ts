@@ -77,6 +77,7 @@ export class Stage {
     });
     if (this.game !== game) return view.destroy();
     this.view = view;
+    this.host.dataset.puzzle = game.id;
     this.refresh();
     this.tell();
   }

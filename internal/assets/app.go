@@ -1,0 +1,213 @@
+package assets
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+//go:embed dist
+var embedded embed.FS
+
+// ErrNotBuilt says that the program was built without the app.
+var ErrNotBuilt = errors.New("this program was built without the web app; in a checkout, make web build puts it in (it takes Node 20.19 or later)")
+
+// policy lets the page load what is its own and nothing else. WebAssembly counts as
+// evaluating code, and has a word of its own for it.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const (
+	gzipSuffix   = ".gz"
+	brotliSuffix = ".br"
+	indexName    = "index.html"
+	// hashedFolder has files whose names change with their content.
+	hashedFolder = "assets/"
+)
+
+// contentTypes are given here, not asked of the machine, so that they are the same on
+// every machine.
+var contentTypes = map[string]string{
+	".html":        "text/html; charset=utf-8",
+	".js":          "text/javascript; charset=utf-8",
+	".css":         "text/css; charset=utf-8",
+	".wasm":        "application/wasm",
+	".svg":         "image/svg+xml",
+	".png":         "image/png",
+	".webmanifest": "application/manifest+json",
+}
+
+// An App is the web app as an HTTP handler.
+type App struct {
+	files map[string]*file // by name, such as index.html
+}
+
+// A file is compressed in two ways.
+type file struct {
+	name   string
+	gzip   []byte
+	brotli []byte
+	etag   string                 // without quotes
+	plain  func() ([]byte, error) // for the few who take nothing compressed
+}
+
+// New returns the app that is built into the program, or ErrNotBuilt.
+func New() (*App, error) {
+	dist, err := fs.Sub(embedded, "dist")
+	if err != nil {
+		return nil, err
+	}
+	return FromFiles(dist)
+}
+
+// FromFiles returns the app whose compressed files are in a folder, or ErrNotBuilt
+// when there are none.
+func FromFiles(dist fs.FS) (*App, error) {
+	app := &App{files: map[string]*file{}}
+	err := fs.WalkDir(dist, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.HasSuffix(name, gzipSuffix) {
+			return err
+		}
+		return app.add(dist, strings.TrimSuffix(name, gzipSuffix))
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the web app's files: %w", err)
+	}
+	if app.files[indexName] == nil {
+		return nil, ErrNotBuilt
+	}
+	return app, nil
+}
+
+func (a *App) add(dist fs.FS, name string) error {
+	f := &file{name: name}
+	var err error
+	if f.gzip, err = fs.ReadFile(dist, name+gzipSuffix); err != nil {
+		return err
+	}
+	if f.brotli, err = fs.ReadFile(dist, name+brotliSuffix); err != nil {
+		return err
+	}
+	sum := sha256.Sum256(f.gzip)
+	f.etag = hex.EncodeToString(sum[:8])
+	f.plain = sync.OnceValues(func() ([]byte, error) { return unzip(f.gzip) })
+	a.files[name] = f
+	return nil
+}
+
+func unzip(data []byte) ([]byte, error) {
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
+
+// ServeHTTP answers a request for a file of the app.
+func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		h.Set("Allow", "GET, HEAD")
+		http.Error(w, "The app is only read.", http.StatusMethodNotAllowed)
+		return
+	}
+	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
+	if name == "" {
+		name = indexName
+	}
+	f := a.files[name]
+	if f == nil {
+		http.Error(w, "There is no such page.", http.StatusNotFound)
+		return
+	}
+	f.serve(w, r)
+}
+
+func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	body, encoding, err := f.body(r.Header.Get("Accept-Encoding"))
+	if err != nil {
+		http.Error(w, "The file is damaged.", http.StatusInternalServerError)
+		return
+	}
+	h := w.Header()
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-cache")
+	if strings.HasPrefix(f.name, hashedFolder) {
+		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	etag := `"` + f.etag + `-` + encoding + `"`
+	h.Set("ETag", etag)
+	if matches(r.Header.Get("If-None-Match"), etag) {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	h.Set("Content-Type", contentType(f.name))
+	if encoding != identity {
+		h.Set("Content-Encoding", encoding)
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	if r.Method == http.MethodGet {
+		_, _ = w.Write(body) // a reader who goes away is no trouble
+	}
+}
+
+const identity = "identity"
+
+// body returns the file in the best form that the reader takes.
+func (f *file) body(accept string) (body []byte, encoding string, err error) {
+	switch {
+	case accepts(accept, "br"):
+		return f.brotli, "br", nil
+	case accepts(accept, "gzip"):
+		return f.gzip, "gzip", nil
+	}
+	body, err = f.plain()
+	return body, identity, err
+}
+
+// accepts reports whether a list such as "gzip, br;q=0.5" has a coding in it, and
+// does not rule it out.
+func accepts(list, coding string) bool {
+	for item := range strings.SplitSeq(list, ",") {
+		name, quality, _ := strings.Cut(strings.TrimSpace(item), ";")
+		if strings.EqualFold(strings.TrimSpace(name), coding) {
+			_, value, _ := strings.Cut(quality, "=")
+			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			return err != nil || q > 0
+		}
+	}
+	return false
+}
+
+// matches reports whether a list of tags has one in it.
+func matches(list, etag string) bool {
+	for item := range strings.SplitSeq(list, ",") {
+		tag := strings.TrimPrefix(strings.TrimSpace(item), "W/")
+		if tag == etag || tag == "*" {
+			return true
+		}
+	}
+	return false
+}
+
+func contentType(name string) string {
+	if known := contentTypes[path.Ext(name)]; known != "" {
+		return known
+	}
+	return "application/octet-stream"
+}

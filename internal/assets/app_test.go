@@ -1,0 +1,190 @@
+package assets
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+)
+
+func zipped(t *testing.T, text string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func testApp(t *testing.T) *App {
+	t.Helper()
+	files := fstest.MapFS{"README.md": {Data: []byte("a note")}}
+	for _, name := range []string{"index.html", "sw.js", "assets/core-1.wasm", "assets/data"} {
+		files[name+".gz"] = &fstest.MapFile{Data: zipped(t, "plain "+name)}
+		files[name+".br"] = &fstest.MapFile{Data: []byte("brotli " + name)}
+	}
+	app, err := FromFiles(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return app
+}
+
+func get(t *testing.T, app http.Handler, method, path string, headers ...string) *http.Response {
+	t.Helper()
+	r := httptest.NewRequestWithContext(t.Context(), method, path, http.NoBody)
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	app.ServeHTTP(w, r)
+	return w.Result()
+}
+
+func text(t *testing.T, r *http.Response) string {
+	t.Helper()
+	b, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestFiles(t *testing.T) {
+	app := testApp(t)
+	for _, c := range []struct{ path, accept, encoding, contentType, cache, body string }{
+		{"/", "gzip, deflate, br", "br", "text/html; charset=utf-8", "no-cache", "brotli index.html"},
+		{"/index.html", "br;q=0, gzip;q=0.5", "gzip", "text/html; charset=utf-8", "no-cache", ""},
+		{"/sw.js", "", "", "text/javascript; charset=utf-8", "no-cache", "plain sw.js"},
+		{"/assets/core-1.wasm", "BR", "br", "application/wasm", "public, max-age=31536000, immutable", "brotli assets/core-1.wasm"},
+		{"/assets/data", "*", "", "application/octet-stream", "public, max-age=31536000, immutable", "plain assets/data"},
+	} {
+		r := get(t, app, http.MethodGet, c.path, "Accept-Encoding", c.accept)
+		body := text(t, r)
+		if r.StatusCode != http.StatusOK || r.Header.Get("Content-Encoding") != c.encoding || r.Header.Get("Content-Type") != c.contentType ||
+			r.Header.Get("Cache-Control") != c.cache || r.Header.Get("Vary") != "Accept-Encoding" || c.body != "" && body != c.body {
+			t.Errorf("%s for %q: %d %v %q", c.path, c.accept, r.StatusCode, r.Header, body)
+		}
+		head := get(t, app, http.MethodHead, c.path, "Accept-Encoding", c.accept)
+		if head.Header.Get("Content-Length") != r.Header.Get("Content-Length") || text(t, head) != "" {
+			t.Errorf("HEAD %s: %v", c.path, head.Header)
+		}
+		for _, tags := range []string{r.Header.Get("ETag"), `"other", W/` + r.Header.Get("ETag"), "*"} {
+			again := get(t, app, http.MethodGet, c.path, "Accept-Encoding", c.accept, "If-None-Match", tags)
+			if again.StatusCode != http.StatusNotModified || text(t, again) != "" {
+				t.Errorf("%s with the tag %s: %d", c.path, tags, again.StatusCode)
+			}
+		}
+	}
+}
+
+func TestTagsTellEncodingsApart(t *testing.T) {
+	app := testApp(t)
+	seen := map[string]bool{}
+	for _, accept := range []string{"br", "gzip", ""} {
+		seen[get(t, app, http.MethodGet, "/", "Accept-Encoding", accept).Header.Get("ETag")] = true
+	}
+	if len(seen) != 3 {
+		t.Errorf("the tags are %v", seen)
+	}
+}
+
+func TestRefused(t *testing.T) {
+	app := testApp(t)
+	for _, c := range []struct {
+		method, path string
+		status       int
+	}{
+		{http.MethodGet, "/README.md", http.StatusNotFound},
+		{http.MethodGet, "/index.html.gz", http.StatusNotFound},
+		{http.MethodGet, "/../app.go", http.StatusNotFound},
+		{http.MethodGet, "/assets/", http.StatusNotFound},
+		{http.MethodPost, "/", http.StatusMethodNotAllowed},
+	} {
+		if r := get(t, app, c.method, c.path); r.StatusCode != c.status {
+			t.Errorf("%s %s: %d", c.method, c.path, r.StatusCode)
+		}
+	}
+}
+
+func TestHeadersOnEveryAnswer(t *testing.T) {
+	app := testApp(t)
+	for _, path := range []string{"/", "/sw.js", "/assets/core-1.wasm", "/none"} {
+		h := get(t, app, http.MethodGet, path).Header
+		csp := h.Get("Content-Security-Policy")
+		if !strings.HasPrefix(csp, "default-src 'none'; ") || strings.Contains(csp, "unsafe-inline") || strings.Contains(csp, "'unsafe-eval'") {
+			t.Errorf("%s: the policy is %q", path, csp)
+		}
+		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Referrer-Policy") != "no-referrer" || h.Get("Cross-Origin-Opener-Policy") != "same-origin" {
+			t.Errorf("%s: %v", path, h)
+		}
+	}
+}
+
+func TestNotBuilt(t *testing.T) {
+	if _, err := FromFiles(fstest.MapFS{"README.md": {}}); !errors.Is(err, ErrNotBuilt) {
+		t.Errorf("without files the error is %v", err)
+	}
+	if _, err := FromFiles(fstest.MapFS{"index.html.gz": {}}); err == nil || errors.Is(err, ErrNotBuilt) {
+		t.Errorf("with half the files the error is %v", err)
+	}
+	if _, err := New(); err != nil && !errors.Is(err, ErrNotBuilt) {
+		t.Errorf("what is built in: %v", err)
+	}
+}
+
+func TestDamagedFile(t *testing.T) {
+	app, err := FromFiles(fstest.MapFS{"index.html.gz": {Data: []byte("no gzip")}, "index.html.br": {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := get(t, app, http.MethodGet, "/"); r.StatusCode != http.StatusInternalServerError {
+		t.Errorf("a damaged file: %d", r.StatusCode)
+	}
+}
+
+func TestServe(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- testApp(t).Serve(ctx, l) }()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+l.Addr().String(), http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if body := text(t, answer); body != "plain index.html" {
+		t.Errorf("the page is %q", body)
+	}
+	cancel()
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("it goes on after the context has ended")
+	}
+	if err := testApp(t).Serve(t.Context(), l); err == nil {
+		t.Error("a closed listener is served")
+	}
+}

@@ -1,0 +1,68 @@
+// What the tests share: a server of the built app, a browser, and pages that fail
+// the test when anything is logged as an error or asked of another place.
+
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import { launch, visitor } from "./browser.mjs";
+import { serve } from "./serve.mjs";
+
+export const dist = fileURLToPath(new URL("../dist", import.meta.url));
+export const previous = fileURLToPath(new URL("../.build/previous", import.meta.url));
+
+export function harness() {
+  const shared = {};
+  before(async () => {
+    shared.browser = await launch();
+    shared.server = await serve(dist);
+    shared.origin = shared.server.origin;
+  });
+  after(async () => {
+    await shared.browser.close();
+    await shared.server.close();
+  });
+
+  /** Opens a page, runs the test and checks that nothing went wrong beside it. */
+  shared.visit = async (hash, size, test, options) => {
+    const context = await visitor(shared.browser, size, options);
+    try {
+      const page = await open(shared, context, hash);
+      await test(page, context);
+    } finally {
+      await context.close();
+    }
+  };
+  return shared;
+}
+
+/** A page of the app, if its address is given, with a guard against errors and foreign requests. */
+export async function open(shared, context, hash) {
+  const page = await context.newPage();
+  page.on("pageerror", (error) => assert.fail(`on the page: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") assert.fail(`on the console: ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    assert.equal(new URL(request.url()).origin, shared.origin, "a request to another place");
+  });
+  page.setDefaultTimeout(10_000);
+  if (hash !== undefined) await page.goto(`${shared.origin}/${hash}`);
+  return page;
+}
+
+/** Waits until the core has opened the game: its par is shown. */
+export async function ready(page) {
+  await page.waitForFunction(() => /\d|none/.test(document.querySelector(".stats div:nth-child(2) dd")?.textContent ?? ""));
+}
+
+/** The lights as text, 1 for on. */
+export function lights(page, board = "#board") {
+  return page.$$eval(`${board} .lamp`, (lamps) => lamps.map((lamp) => (lamp.classList.contains("on") ? "1" : "0")).join(""));
+}
+
+export function cell(page, button, board = "#board") {
+  return page.locator(`${board} [data-button="${button}"]`);
+}
+
+/** A puzzle with par 5, and its only solution. */
+export const small = { id: "3x3:1b3", presses: [0, 1, 2, 3, 7] };

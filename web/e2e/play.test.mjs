@@ -1,0 +1,376 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { cell, harness, lights, open, ready, small } from "./harness.mjs";
+import { sizes, visitor } from "./browser.mjs";
+
+const app = harness();
+
+for (const size of ["phone", "desktop"]) {
+  describe(`Play on a ${size}`, () => {
+    const tap = (page, button) => (size === "phone" ? cell(page, button).tap() : cell(page, button).click());
+
+    it("has today's board before the core, and hands over what was pressed", () =>
+      app.visit(undefined, size, async (page) => {
+        let release;
+        const held = new Promise((resolve) => {
+          release = resolve;
+        });
+        await page.route("**/*.wasm", async (route) => {
+          await held;
+          await route.continue();
+        });
+        await page.goto(`${app.origin}/`);
+        const before = await lights(page);
+        assert.ok(before.length > 0);
+        await tap(page, 4);
+        const after = await lights(page);
+        assert.notEqual(after, before);
+        await page.waitForFunction(() => document.querySelector(".stats dd")?.textContent === "1");
+        await page.getByRole("button", { name: "Undo" }).click();
+        assert.equal(await lights(page), before);
+        await page.getByRole("button", { name: "Redo" }).click();
+        release();
+        await ready(page);
+        assert.equal(await lights(page), after);
+        await page.reload();
+        await ready(page);
+        assert.equal(await lights(page), after, "the game is kept over a reload");
+      }));
+
+    it(`is won by ${size === "phone" ? "touch" : "mouse"}, in par`, () =>
+      app.visit(`#${small.id}`, size, async (page) => {
+        await ready(page);
+        for (const button of small.presses) await tap(page, button);
+        await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+        assert.equal(await lights(page), "000000000");
+        await tap(page, 4); // a board that is won takes no presses
+        assert.equal(await lights(page), "000000000");
+        await page.getByRole("button", { name: "Again" }).click();
+        assert.equal(await page.textContent(".stats dd"), "0");
+      }));
+
+    it("leads to a win by hints alone", () =>
+      app.visit("#5x5:f52b93", size, async (page) => {
+        await ready(page);
+        const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
+        for (let press = 0; press < par; press++) {
+          for (const [button, rung] of [
+            ["Hint", "1 of 3 · where"],
+            ["Why?", "2 of 3 · why"],
+            ["Which light?", "3 of 3 · press"],
+          ]) {
+            await page.getByRole("button", { name: button }).click();
+            await page.getByText(`Hint ${rung}`).waitFor();
+          }
+          assert.equal(await page.locator(".mark.solid").count(), 1);
+          await page.getByRole("button", { name: "Press it" }).click();
+        }
+        await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+        assert.equal(await page.textContent(".stats dd"), String(par));
+      }));
+
+    it("undoes a reset, and what was before it", () =>
+      app.visit(`#${small.id}`, size, async (page) => {
+        await ready(page);
+        const start = await lights(page);
+        await tap(page, 4);
+        await tap(page, 8);
+        const two = await lights(page);
+        await page.getByRole("button", { name: "Reset" }).click();
+        assert.equal(await lights(page), start);
+        const undo = page.getByRole("button", { name: "Undo" });
+        await undo.click();
+        assert.equal(await lights(page), two);
+        await undo.click();
+        await undo.click();
+        assert.equal(await lights(page), start);
+        assert.equal(await undo.isDisabled(), true);
+        const redo = page.getByRole("button", { name: "Redo" });
+        for (let i = 0; i < 3; i++) await redo.click();
+        assert.equal(await lights(page), start, "the reset can be redone too");
+      }));
+
+    it("shares a link that opens the same lights elsewhere", () =>
+      app.visit("#5x5,torus#evening,par=6", size, async (page) => {
+        await ready(page);
+        await tap(page, 7);
+        await tap(page, 11);
+        const now = await lights(page);
+        await page.getByRole("button", { name: "Share" }).click();
+        await page.getByLabel("The lights as they are now").check();
+        const link = await page.getByLabel("Link").inputValue();
+        assert.match(link, /#5x5,torus:[0-9a-f]+$/);
+        const other = await visitor(app.browser, size);
+        const there = await open(app, other, link.slice(app.origin.length + 1));
+        await ready(there);
+        assert.equal(await lights(there), now);
+        await other.close();
+        await page.getByLabel("This puzzle").check();
+        assert.equal(await page.getByLabel("Link").inputValue(), `${app.origin}/#5x5,torus#evening,par=6`);
+      }));
+
+    it("makes a new puzzle, and opens any by its ID", () =>
+      app.visit("", size, async (page) => {
+        await ready(page);
+        await page.getByRole("button", { name: "New puzzle" }).click();
+        await page.getByLabel("Hexagons").check();
+        await page.getByLabel("Medium").check();
+        await page.getByRole("button", { name: "Start" }).click();
+        await page.waitForFunction(() => location.hash.startsWith("#hex4#"));
+        await ready(page);
+        assert.equal((await lights(page)).length, 37);
+        await page.getByRole("button", { name: "New puzzle" }).click();
+        const field = page.getByLabel("Or any board, by its ID");
+        await field.fill("5y5");
+        await page.getByRole("button", { name: "Open", exact: true }).click();
+        await page.locator(".wrong").getByText("a board is written like 5x5").waitFor();
+        await field.fill("tri4:on");
+        await page.getByRole("button", { name: "Open", exact: true }).click();
+        await page.waitForFunction(() => location.hash === "#tri4:on");
+        await ready(page);
+        await page.goBack();
+        await page.waitForFunction(() => document.querySelectorAll("#board .lamp").length === 37);
+      }));
+
+    it("says so when a board cannot be solved, or is none", () =>
+      app.visit("#5x5:1", size, async (page) => {
+        await page.getByText("This one cannot be solved").waitFor();
+        assert.equal(await page.locator(".mark.proof").count(), 12);
+        await page.goto(`${app.origin}/#nonsense`);
+        await page.getByRole("alert").getByText("a board is written like 5x5").waitFor();
+      }));
+  });
+}
+
+describe("the keyboard alone", () => {
+  /** Tabs until something with the name has the focus. */
+  async function tabTo(page, name, key = "Tab") {
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press(key);
+      const found = await page.evaluate(() => {
+        const at = document.activeElement;
+        return at?.getAttribute("aria-label") ?? at?.textContent?.trim() ?? "";
+      });
+      if (found.startsWith(name)) return;
+    }
+    assert.fail(`${name} cannot be reached with ${key}`);
+  }
+
+  it("wins, and each press is said in one sentence", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      await tabTo(page, "row 1, column 1");
+      const said = () => page.textContent("#said");
+      await page.keyboard.press(" ");
+      assert.match(await said(), /^Row 1, column 1 is (on|off), \d of 9 lights on\.$/);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press(" ");
+      await page.keyboard.press("Control+z");
+      assert.match(await said(), /^Undone: row 2, column 1 is/);
+      await page.keyboard.press("Control+Shift+z");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+      assert.match(await said(), /All lights are out\.$/);
+    }));
+
+  it("has the board as one stop, with rows, columns and names", () =>
+    app.visit("#5x5:on", "desktop", async (page) => {
+      await ready(page);
+      assert.equal(await page.locator('[role="gridcell"][tabindex="0"]').count(), 1);
+      assert.equal(await page.locator('[role="grid"] > [role="row"]').count(), 5);
+      assert.equal(await page.locator('[role="grid"]').getAttribute("aria-colcount"), "5");
+      assert.equal(await cell(page, 7).getAttribute("aria-label"), "row 2, column 3, on");
+      await tabTo(page, "row 1, column 1");
+      await page.keyboard.press("Control+End");
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.button), "24");
+      await page.keyboard.press("Tab");
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.button), undefined);
+    }));
+
+  it("reaches hints, dialogs and rooms", () =>
+    app.visit("#5x5:on", "desktop", async (page) => {
+      await ready(page);
+      await tabTo(page, "Hint");
+      await page.keyboard.press("Enter");
+      await page.getByText("Hint 1 of 3").waitFor();
+      for (const [button, title] of [
+        ["New puzzle", "New puzzle"],
+        ["Share", "Share"],
+        ["Settings", "Settings"],
+      ]) {
+        await tabTo(page, button);
+        await page.keyboard.press("Enter");
+        await page.getByRole("dialog", { name: title }).waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+        assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent), new RegExp(button));
+      }
+      await tabTo(page, "Learn");
+      await page.keyboard.press("Enter");
+      await tabTo(page, "1Order makes no difference");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Order makes no difference" }).waitFor();
+    }));
+});
+
+describe("touch", () => {
+  it("presses 200 times without a scroll, a zoom or a navigation", () =>
+    app.visit("#5x5:on", "phone", async (page) => {
+      await ready(page);
+      await page.evaluate(() => {
+        window.moves = 0;
+        for (const what of ["scroll", "resize"]) window.visualViewport.addEventListener(what, () => window.moves++);
+        for (const what of ["scroll", "hashchange", "popstate", "pagehide", "dblclick", "contextmenu"]) addEventListener(what, () => window.moves++, true);
+      });
+      const centres = await page.$$eval("#board [data-button] .hit", (cells) =>
+        cells.map((cell) => {
+          const { x, y, width, height } = cell.getBoundingClientRect();
+          return [x + width / 2, y + height / 2];
+        }),
+      );
+      for (let i = 0; i < 200; i++) {
+        const [x, y] = centres[(i * 7 + (i >> 3)) % 25];
+        await page.touchscreen.tap(x, y);
+      }
+      await page.waitForFunction(() => document.querySelector(".stats dd").textContent === "200");
+      assert.equal(await page.evaluate(() => window.moves), 0);
+      assert.equal(await page.evaluate(() => window.visualViewport.scale + window.scrollX + window.scrollY), 1);
+    }));
+
+  it("has targets of 44 px up to 8 x 8, and never below 24 px", () =>
+    app.visit("", "phone", async (page) => {
+      for (const [id, least] of [
+        ["3x3:on", 44],
+        ["5x5:on", 44],
+        ["7x7:on", 44],
+        ["8x8:on", 44],
+        ["8x8,torus:on", 44],
+        ["14x14:on", 24],
+        ["20x20:on", 24],
+        ["40x40:on", 24],
+        ["hex4:on", 44],
+        ["cube3:on", 24],
+      ]) {
+        await page.goto(`${app.origin}/#${id}`);
+        await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
+        const box = await cell(page, 0).locator(".hit").boundingBox();
+        assert.ok(box.width >= least - 0.01 && box.height >= least - 0.01, `${id}: ${box.width} x ${box.height}`);
+      }
+    }));
+
+  it("pans a large board and presses where the finger is", () =>
+    app.visit("#50x50:~AAAA".replace("~AAAA", `~${"A".repeat(418)}`), "phone", async (page) => {
+      await page.locator(".vast canvas").waitFor();
+      await page.waitForTimeout(200);
+      const host = page.locator("#board");
+      const box = await host.boundingBox();
+      await host.evaluate((element) => element.scrollTo(240, 240));
+      await page.touchscreen.tap(box.x + 36, box.y + 36);
+      assert.match(await page.textContent("#said"), /^Row 12, column 12 is on, 5 of 2500 lights on\.$/);
+      await page.getByRole("button", { name: "Smaller lights" }).click();
+      await page.getByRole("button", { name: "Larger lights" }).click();
+      await page.locator(".vast .here").focus();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      assert.match(await page.textContent("#said"), /^Row 13, column 12 is off/);
+    }));
+});
+
+describe("every family", () => {
+  it("is drawn and pressed", () =>
+    app.visit("", "desktop", async (page) => {
+      for (const spec of ["4x6,klein", "3x3x3", "2x2x2x2", "hex3", "tri4", "cube2", "graph6=FhCKG", "digraph6=DOAG??", "buttons=3_0.1_0.1.2_1.2", "5x5,holes=7_12", "4x4,mod=3"]) {
+        const id = `${spec}:on`;
+        await page.goto(`${app.origin}/#${id}`);
+        await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
+        const before = await page.$$eval("#board .lamp", (lamps) => lamps.map((lamp) => lamp.innerHTML + lamp.className.baseVal).join());
+        await cell(page, 1).click();
+        const after = await page.$$eval("#board .lamp", (lamps) => lamps.map((lamp) => lamp.innerHTML + lamp.className.baseVal).join());
+        assert.notEqual(after, before, id);
+      }
+    }));
+});
+
+describe("settings", () => {
+  it("change theme, contrast, palette, motion and clock, and are kept", () =>
+    app.visit("#5x5:on", "phone", async (page) => {
+      await ready(page);
+      const root = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
+      assert.equal((await root()).theme, "night");
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByLabel("Paper").check();
+      await page.getByLabel("Colour-blind safe").check();
+      for (const name of ["More contrast", "No motion", "Clock", "Sound"]) await page.getByLabel(name).click();
+      await page.getByRole("button", { name: "Close" }).click();
+      assert.equal(await page.locator(".stats dt", { hasText: "time" }).count(), 1);
+      await cell(page, 3).tap();
+      await page.reload();
+      await ready(page);
+      assert.deepEqual(await root(), { theme: "paper", contrast: "more", palette: "clear", motion: "reduce" });
+    }));
+
+  it("follow the device: light, and less motion", () =>
+    app.visit(
+      "#5x5:on",
+      "phone",
+      async (page) => {
+        await ready(page);
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "paper");
+        await cell(page, 12).tap();
+        assert.equal(await page.evaluate(() => document.getAnimations().length), 0, "nothing moves");
+        assert.equal(await page.locator(".ripple").count(), 0);
+      },
+      { colorScheme: "light", reducedMotion: "reduce" },
+    ));
+
+  it("take solved days from another device", () =>
+    app.visit("", "desktop", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "Settings" }).click();
+      const field = page.getByLabel("Days you solved", { exact: false });
+      await field.fill("3-1");
+      await page.getByRole("button", { name: "Add" }).click();
+      await page.getByText("days are written like").waitFor();
+      await field.fill("1-5");
+      await page.getByRole("button", { name: "Add" }).click();
+      await page.getByText("5 days are known here now.").waitFor();
+      assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5");
+    }));
+});
+
+describe("the daily puzzle", () => {
+  it("lights the day of the week when it is won", () =>
+    app.visit("", "desktop", async (page) => {
+      await ready(page);
+      assert.equal(await page.locator(".week li.on").count(), 0);
+      const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
+      for (let press = 0; press < par; press++) {
+        for (const name of ["Hint", "Why?", "Which light?", "Press it"]) await page.getByRole("button", { name, exact: true }).click();
+      }
+      await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+      await page.locator(".week li.on.today").waitFor();
+      assert.match(await page.textContent("#sub"), /^No\. \d+ · /);
+    }));
+});
+
+describe("sizes", () => {
+  it("leave nothing outside the page", async () => {
+    for (const size of Object.keys(sizes)) {
+      await app.visit("", size, async (page) => {
+        for (const hash of ["", "#8x8:on", "#40x40:on", "#4x8,mobius:on", "#learn", "#learn/chasing", "#learn/par"]) {
+          await page.goto(`${app.origin}/${hash}`);
+          await page.waitForTimeout(150);
+          const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+          assert.ok(inner <= outer, `${hash} is ${inner} px wide on a ${size}`);
+        }
+      });
+    }
+  });
+});
