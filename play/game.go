@@ -15,7 +15,7 @@ import (
 
 const (
 	// MaxLights is the most lights, and buttons, of a board that is played.
-	MaxLights = 1 << 12
+	MaxLights = 1 << 14
 	// MaxMoves is the most moves that a history holds.
 	MaxMoves = 1 << 17
 )

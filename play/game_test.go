@@ -268,25 +268,25 @@ func TestView(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	for id, want := range map[string]error{
-		"65x65":     board.ErrTooLarge,
+		"129x129":   board.ErrTooLarge,
 		"5by5":      board.ErrSpec,
 		"5x5:zz":    puzzle.ErrID,
-		"90x90:1":   board.ErrTooLarge,
+		"190x90:1":  board.ErrTooLarge,
 		"1x1,mod=9": nil,
 	} {
 		if _, err := play.Resolve(t.Context(), id); !errors.Is(err, want) {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
-	large, err := puzzle.Parse("65x65:on")
+	large, err := puzzle.Parse("129x129:on")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := play.New(t.Context(), "", large, free()); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("65x65: %v", err)
+		t.Errorf("129x129: %v", err)
 	}
 	if _, _, err := play.Puzzle(t.Context(), large.Board(), play.Easy, "s"); !errors.Is(err, board.ErrTooLarge) {
-		t.Errorf("65x65: %v", err)
+		t.Errorf("129x129: %v", err)
 	}
 	small, err := puzzle.Parse("5x5:on")
 	if err != nil {

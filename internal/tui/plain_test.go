@@ -29,7 +29,7 @@ func TestPlain(t *testing.T) {
 	}
 	golden(t, "plain-hex.txt", talk(t, d, "hex2:1", "why", "solution", "hint", "3", "open hex2", "5"))
 	golden(t, "plain-colours.txt", talk(t, d, "4x4,mod=3:1011221200210211", "solution", "why", "1 1", "board"))
-	golden(t, "plain-mistakes.txt", talk(t, d, "5x5:4e3abb", "jump", "9 9", "1", "open", "open 5by5", "new 5by5", "new 99x99"))
+	golden(t, "plain-mistakes.txt", talk(t, d, "5x5:4e3abb", "jump", "9 9", "1", "open", "open 5by5", "new 5by5", "new 199x99"))
 }
 
 func TestPlainPuzzles(t *testing.T) {

@@ -372,7 +372,7 @@ func TestPrompt(t *testing.T) {
 	if m.screen != screen(m.menu) {
 		t.Errorf("%T is on screen", m.screen)
 	}
-	if err := m.begin(t.Context(), "99x99"); err == nil || !strings.Contains(err.Error(), "too large to play") {
+	if err := m.begin(t.Context(), "199x99"); err == nil || !strings.Contains(err.Error(), "too large to play") {
 		t.Errorf("%v", err)
 	}
 }
