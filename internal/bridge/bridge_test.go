@@ -175,13 +175,15 @@ func TestMake(t *testing.T) {
 			must(t, s, "open", bridge.Open{ID: p.ID}, &g)
 			pars[level] = g.View.Par
 		}
-		if spec == "5x5" && !(pars["easy"] == 5 && pars["medium"] == 8) {
+		if spec == "5x5" && !(pars["easy"] < pars["medium"] && pars["medium"] < pars["hard"]) {
 			t.Errorf("the pars of 5x5 are %v", pars)
 		}
 	}
 	var p bridge.Puzzle
-	if text := ask(t, s, "make", bridge.Wish{Board: "x", Seed: "s"}, &p); text == "" {
-		t.Error("a puzzle was made on no board")
+	for _, wrong := range []bridge.Wish{{Board: "x", Level: "easy", Seed: "s"}, {Board: "5x5", Level: "mild", Seed: "s"}, {Board: "5x5", Level: "easy", Seed: "a b"}} {
+		if text := ask(t, s, "make", wrong, &p); text == "" {
+			t.Errorf("a puzzle was made of %+v", wrong)
+		}
 	}
 }
 

@@ -2,11 +2,11 @@ package bridge
 
 import (
 	"context"
-	"errors"
+	"fmt"
+	"slices"
 
 	"lightsout/board"
 	"lightsout/coach"
-	"lightsout/generate"
 	"lightsout/play"
 	"lightsout/puzzle"
 )
@@ -31,32 +31,18 @@ func (s *Session) resolve(ctx context.Context, n Name) (Puzzle, error) {
 	return Puzzle{ID: n.ID, Position: state.String()}, err
 }
 
-// levels are the fewest presses of a puzzle, as a part of its lights and at most so
-// many. A hard one is any that can be solved: most of those need many presses.
-var levels = map[string]struct{ part, most int }{
-	"easy":   {5, 8},
-	"medium": {3, 16},
-}
-
-// minPar is the least number of presses that is asked for.
-const minPar = 3
-
-// make finds a puzzle. Where none has the par of its level, it is any.
+// make makes a puzzle of a level.
 func (s *Session) make(ctx context.Context, w Wish) (Puzzle, error) {
 	b, err := board.Parse(w.Board)
 	if err != nil {
 		return Puzzle{}, err
 	}
-	wish := generate.Wish{Board: b, Seed: w.Seed}
-	if level, ok := levels[w.Level]; ok {
-		wish.Par = min(max(minPar, b.Lights()/level.part), level.most)
+	level := play.Level(w.Level)
+	if !slices.Contains(play.Levels(), level) {
+		return Puzzle{}, fmt.Errorf("no level is called %.20q; they are easy, medium and hard", w.Level)
 	}
-	made, err := generate.Puzzle(ctx, wish)
-	if errors.Is(err, generate.ErrWish) || errors.Is(err, generate.ErrNotFound) {
-		wish.Par = 0
-		made, err = generate.Puzzle(ctx, wish)
-	}
-	return Puzzle{ID: made.ID, Position: made.State.String()}, err
+	id, state, err := play.Puzzle(ctx, b, level, w.Seed)
+	return Puzzle{ID: id, Position: state.String()}, err
 }
 
 func (s *Session) facts(ctx context.Context, n Name) (Facts, error) {
