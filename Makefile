@@ -12,6 +12,23 @@ help: ## Show this help
 build: ## Build the program into build/
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsout
 
+.PHONY: web
+web: web/node_modules ## Build the web app for the program (needs Node 20.19 or later)
+	cd web && npm run build
+
+web/node_modules: web/package-lock.json
+	cd web && npm ci
+	touch $@
+
+.PHONY: web-check
+web-check: web/node_modules ## Check the web app: types, lint, tests, and in a browser (needs chromium)
+	cd web && npm run check && npm test && npm run build && npm run build:previous && npm run e2e
+
+.PHONY: web-lighthouse
+web-lighthouse: web ## Measure the web app with Lighthouse (needs chromium)
+	$(MAKE) build
+	cd web && npm run lighthouse
+
 .PHONY: install
 install: ## Install the program into Go's bin folder
 	CGO_ENABLED=0 $(GO) install -trimpath -ldflags '-s -w' ./cmd/lightsout

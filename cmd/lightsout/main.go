@@ -1,10 +1,11 @@
-// Command lightsout solves Lights Out boards, with proof.
+// Command lightsout solves Lights Out boards, with proof, and plays them.
 package main
 
 import (
 	"context"
 	"os"
 
+	"lightsout/internal/assets"
 	"lightsout/internal/cli"
 	"lightsout/internal/tui"
 )
@@ -12,5 +13,6 @@ import (
 func main() {
 	os.Exit(cli.Run(context.Background(), os.Args[1:], cli.Streams{
 		In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Player: tui.Terminal{},
+		Website: func() (cli.Website, error) { return assets.New() },
 	}))
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"slices"
@@ -27,9 +28,12 @@ var floors = map[string]int{
 	"lightsout/states":                4,
 	"lightsout/internal/tui":          6,
 	"lightsout/internal/statesdb":     6,
+	"lightsout/internal/assets":       6,
+	"lightsout/internal/bridge":       6,
 	"lightsout/internal/cli":          7,
 	"lightsout/internal/architecture": 8,
 	"lightsout/cmd/lightsout":         8,
+	"lightsout/cmd/lightsout-wasm":    8,
 	"lightsout/bench/elimination":     8,
 	"lightsout/bench/families":        8,
 	"lightsout/bench/huge":            8,
@@ -56,9 +60,22 @@ type pkg struct {
 	Imports    []string
 }
 
+// listPackages lists the packages for this machine and for the browser.
 func listPackages(t *testing.T) []pkg {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Doc,Imports", "lightsout/...")
+	byPath := map[string]pkg{}
+	for _, env := range [][]string{nil, {"GOOS=js", "GOARCH=wasm"}} {
+		for _, p := range listFor(t, env) {
+			byPath[p.ImportPath] = p
+		}
+	}
+	return slices.Collect(maps.Values(byPath))
+}
+
+func listFor(t *testing.T, env []string) []pkg {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-e", "-json=ImportPath,Doc,Imports", "lightsout/...")
+	cmd.Env = append(os.Environ(), env...)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -113,6 +130,15 @@ func checkCoreImport(t *testing.T, importer, path string) {
 	}
 	if slices.ContainsFunc(worldly, func(w string) bool { return path == w || strings.HasPrefix(path, w+"/") }) {
 		t.Errorf("%s imports %s; the core reaches no network, file, terminal or process", importer, path)
+	}
+}
+
+// The browser's functions are for the program in the browser alone.
+func TestOnlyTheBrowsersProgramCallsTheBrowser(t *testing.T) {
+	for _, p := range listPackages(t) {
+		if slices.Contains(p.Imports, "syscall/js") != (p.ImportPath == "lightsout/cmd/lightsout-wasm") {
+			t.Errorf("%s imports syscall/js, or should and does not", p.ImportPath)
+		}
 	}
 }
 

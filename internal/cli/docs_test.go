@@ -107,7 +107,7 @@ func TestDocumentedLinks(t *testing.T) {
 // Every command has a page, and every flag of it is on that page.
 func TestEveryCommandHasAPage(t *testing.T) {
 	t.Chdir("../..")
-	for _, cmd := range newRoot(nil).Commands() {
+	for _, cmd := range newRoot(Streams{}).Commands() {
 		text, err := os.ReadFile(filepath.Join("docs", cmd.Name()+".md"))
 		if err != nil {
 			t.Error(err)

@@ -19,6 +19,7 @@ type Streams struct {
 	In       io.Reader
 	Out, Err io.Writer
 	Player   Player
+	Website  func() (Website, error)
 }
 
 // Run runs the command line and returns its exit code. The first signal to stop
@@ -27,7 +28,7 @@ func Run(ctx context.Context, args []string, s Streams) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	root := newRoot(s.Player)
+	root := newRoot(s)
 	root.SetArgs(args)
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
@@ -39,7 +40,7 @@ func Run(ctx context.Context, args []string, s Streams) int {
 	return exitCode(err)
 }
 
-func newRoot(player Player) *cobra.Command {
+func newRoot(s Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lightsout",
 		Short: "Solve Lights Out boards of any size, with proof",
@@ -65,7 +66,7 @@ lightsout info 19x19          # what can be said about a board`,
 		newBoard(),
 		newHint(),
 		newChase(),
-		newPlay(player),
+		newPlay(s),
 		newVersion(),
 	)
 	return root

@@ -17,10 +17,9 @@ const types = {
 };
 
 export async function serve(folder) {
-  const state = { folder, requests: [] };
+  const state = { folder, headers: {} };
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url, "http://localhost").pathname);
-    state.requests.push(path);
     const file = join(state.folder, path.endsWith("/") ? `${path}index.html` : path);
     try {
       const body = gzipSync(await readFile(file), { level: 1 });
@@ -28,6 +27,7 @@ export async function serve(folder) {
         "content-type": types[extname(file)] ?? "application/octet-stream",
         "content-encoding": "gzip",
         "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+        ...state.headers,
       });
       response.end(body);
     } catch {

@@ -1,0 +1,30 @@
+package assets
+
+import (
+	"context"
+	"os/exec"
+	"runtime"
+)
+
+// Open shows an address in the person's browser. It does not wait for the browser,
+// which goes on when the app is no longer served.
+func (*App) Open(ctx context.Context, address string) error {
+	name, args := opener(runtime.GOOS)
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), name, append(args, address)...) //nolint:gosec // our own address, and no shell
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	go func() { _ = cmd.Wait() }() // whether it worked can be seen
+	return nil
+}
+
+// opener is the program that opens addresses on a system.
+func opener(system string) (name string, args []string) {
+	switch system {
+	case "darwin":
+		return "open", nil
+	case "windows":
+		return "rundll32", []string{"url.dll,FileProtocolHandler"}
+	}
+	return "xdg-open", nil
+}

@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net"
+	"strings"
+	"testing"
+)
+
+// fakeSite serves nothing: it stops at once, as when a person presses Ctrl-C.
+type fakeSite struct {
+	served string
+	opened string
+}
+
+func (f *fakeSite) Serve(_ context.Context, l net.Listener) error {
+	f.served = l.Addr().String()
+	return nil
+}
+
+func (f *fakeSite) Open(_ context.Context, address string) error {
+	f.opened = address
+	return errors.New("there is no browser")
+}
+
+func runWeb(t *testing.T, website func() (Website, error), args ...string) (code int, out string) {
+	t.Helper()
+	var b bytes.Buffer
+	code = Run(t.Context(), append([]string{"play", "--web"}, args...), Streams{In: strings.NewReader(""), Out: &b, Err: &b, Website: website})
+	return code, b.String()
+}
+
+func TestPlayWeb(t *testing.T) {
+	site := &fakeSite{}
+	give := func() (Website, error) { return site, nil }
+	code, out := runWeb(t, give, "5x5#monday")
+	if code != exitDone || !strings.HasPrefix(site.served, "127.0.0.1:") || site.opened != "http://"+site.served+"/#5x5#monday" {
+		t.Errorf("%d %q served at %q, opened %q", code, out, site.served, site.opened)
+	}
+	if !strings.Contains(out, site.opened) {
+		t.Errorf("the address is not in %q", out)
+	}
+	site.opened = ""
+	if code, _ = runWeb(t, give, "--no-browser"); code != exitDone || site.opened != "" {
+		t.Errorf("%d, opened %q", code, site.opened)
+	}
+}
+
+func TestPlayWebMistakes(t *testing.T) {
+	give := func() (Website, error) { return &fakeSite{}, nil }
+	for _, c := range []struct {
+		website func() (Website, error)
+		args    []string
+		want    string
+	}{
+		{give, []string{"5by5"}, "not a board"},
+		{give, []string{"--address", "nowhere:x"}, "cannot be served at nowhere:x"},
+		{nil, nil, "without the web app"},
+		{func() (Website, error) { return nil, errors.New("make web builds it") }, nil, "make web builds it"},
+	} {
+		if code, out := runWeb(t, c.website, c.args...); code != exitUsage || !strings.Contains(out, c.want) {
+			t.Errorf("%v: %d %q", c.args, code, out)
+		}
+	}
+}

@@ -1,0 +1,284 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { gzipSync } from "node:zlib";
+import { visitor } from "./browser.mjs";
+import { cell, dist, harness, open, previous, ready, small } from "./harness.mjs";
+import { serve } from "./serve.mjs";
+
+const app = harness();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const lessons = ["order", "twice", "chasing", "quiet", "impossible", "par", "surfaces"];
+
+/** Waits until the service worker has everything. */
+function kept(page) {
+  return page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}
+
+describe("offline", () => {
+  it("starts without the network after one visit, with everything of both rooms", async () => {
+    const server = await serve(dist);
+    const context = await visitor(app.browser);
+    const page = await open({ origin: server.origin }, context, "");
+    await kept(page);
+    await page.close();
+    await server.close();
+    const again = await open({ origin: server.origin }, context, `#${small.id}`);
+    await ready(again);
+    await again.getByRole("button", { name: "Hint" }).click();
+    await again.getByText("Hint 1 of 3").waitFor();
+    for (const button of small.presses) await cell(again, button).tap();
+    await again.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+    await again.getByRole("button", { name: "New puzzle" }).click();
+    await again.getByRole("button", { name: "Start" }).click();
+    await again.waitForFunction(() => location.hash.startsWith("#5x5#"));
+    await ready(again);
+    for (const page of lessons) {
+      await again.goto(`${server.origin}/#learn/${page}`);
+      await again.locator(".lesson .lamp").first().waitFor();
+    }
+    await again.goto(`${server.origin}/#learn/par`);
+    await again.getByText("7 presses · par").waitFor();
+    await again.goto(`${server.origin}/#${"50x50:on"}`);
+    await again.locator(".vast canvas").waitFor();
+    await context.close();
+  });
+});
+
+describe("a new version", () => {
+  const buildOf = (folder) => /name="build" content="(\w+)"/.exec(readFileSync(join(folder, "index.html"), "utf8"))[1];
+  const shown = (page) => page.evaluate(() => document.querySelector("meta[name=build]").content);
+  /** What the page has loaded, and which build each file belongs to. */
+  const loaded = (page) => page.evaluate(() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname));
+
+  it("takes over in one reload, never mixed with the one before", async () => {
+    const [old, fresh] = [buildOf(previous), buildOf(dist)];
+    assert.notEqual(old, fresh);
+    const server = await serve(previous);
+    const context = await visitor(app.browser);
+    const page = await open({ origin: server.origin }, context, `#${small.id}`);
+    await kept(page);
+    assert.equal(await shown(page), old);
+    // The new version goes online while the page is open.
+    server.state.folder = dist;
+    await page.evaluate(async () => {
+      const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+      await (await navigator.serviceWorker.ready).update();
+      await changed;
+    });
+    // The open page goes on with its own build: what it loads now is from there.
+    assert.equal(await shown(page), old);
+    await page.evaluate(() => {
+      location.hash = "#learn/order";
+    });
+    await page.getByRole("heading", { name: "Order makes no difference" }).waitFor();
+    const has = (folder, path) => {
+      try {
+        readFileSync(join(folder, path));
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/"))) assert.ok(has(previous, path), `${path} in the old page`);
+    await page.reload();
+    assert.equal(await shown(page), fresh);
+    await page.goto(`${server.origin}/#${small.id}`);
+    await ready(page);
+    for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/"))) assert.ok(has(dist, path), `${path} in the new page`);
+    await context.close();
+    await server.close();
+  });
+});
+
+describe("axe finds nothing", () => {
+  for (const colorScheme of ["dark", "light"]) {
+    it(`in any room, ${colorScheme}`, () =>
+      app.visit(
+        "",
+        "phone",
+        async (page) => {
+          await ready(page);
+          const check = async (what) => {
+            await page.waitForTimeout(250);
+            const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`));
+            assert.deepEqual(found, [], what);
+          };
+          await page.evaluate(axe);
+          await check("Play");
+          for (const name of ["Settings", "New puzzle", "Share"]) {
+            await page.getByRole("button", { name }).click();
+            await page.getByRole("dialog").waitFor();
+            await check(name);
+            await page.keyboard.press("Escape");
+          }
+          for (const hash of ["#5x5:1", "#4x8,mobius:on", "#50x50:on", "#buttons=3_0.1_0.1.2_1.2:on", "#5x5,mod=3:on", "#nonsense", "#learn", ...lessons.map((lesson) => `#learn/${lesson}`)]) {
+            await page.evaluate((to) => {
+              location.hash = to;
+            }, hash);
+            await page.waitForTimeout(300);
+            await check(hash);
+          }
+          await page.evaluate((to) => {
+            location.hash = to;
+          }, `#${small.id}`);
+          await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
+          await ready(page);
+          await page.getByRole("button", { name: "Hint" }).click();
+          await page.getByText("Hint 1 of 3").waitFor();
+          await check("a hint");
+          for (const button of small.presses) await cell(page, button).tap();
+          await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+          await check("a win");
+        },
+        { colorScheme },
+      ));
+  }
+});
+
+describe("the bars", () => {
+  it("first-play JavaScript is at most 40 kB, gzipped", () =>
+    app.visit(undefined, "phone", async (page) => {
+      const scripts = new Set();
+      page.on("response", (response) => {
+        const path = new URL(response.url()).pathname;
+        if (path.endsWith(".js") && response.request().resourceType() === "script" && !/worker|sw\.js/.test(path)) scripts.add(path);
+      });
+      await page.goto(`${app.origin}/`);
+      await ready(page);
+      const size = [...scripts].reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length, 0);
+      console.log(`first-play JavaScript: ${size} bytes gzipped in ${scripts.size} files`);
+      assert.ok(scripts.size >= 2 && size <= 40_000, `${size} bytes`);
+    }));
+
+  it("a press is painted within 50 ms, p95, with the processor slowed down 4 times", async () => {
+    // On a machine that is busy with other things even an empty page takes longer;
+    // then the work itself is measured, in time of the page's thread, and 4 times
+    // that has to fit.
+    const empty = await paintTimes("empty");
+    const game = await paintTimes("game");
+    const work = await paintWork();
+    console.log(`press to paint, slowed down 4 times: p95 ${game.toFixed(1)} ms, of an empty page ${empty.toFixed(1)} ms; work ${work.toFixed(1)} ms, not slowed down`);
+    if (empty <= 25) assert.ok(game <= 50, `p95 is ${game} ms`);
+    assert.ok(4 * work <= 50, `a press is ${work} ms of work`);
+  });
+
+  /** Touches places of the board, or of an empty page, and returns the p95 of the waits. */
+  async function paintTimes(what) {
+    const context = await visitor(app.browser);
+    const page = await open(app, context, "#5x5:on");
+    await ready(page);
+    if (what === "empty") await page.setContent('<div id="board" style="width:328px;height:328px"></div>');
+    await page.evaluate(() => {
+      window.waits = [];
+      const painted = (event) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => window.waits.push(performance.now() - event.timeStamp);
+          port2.postMessage(0);
+        });
+      addEventListener("pointerup", painted, true);
+    });
+    const client = await context.newCDPSession(page);
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    const box = await page.locator("#board").boundingBox();
+    for (let i = 0; i < 60; i++) {
+      await touch(page, box, i);
+      await page.waitForFunction((n) => window.waits.length > n, i);
+    }
+    const waits = (await page.evaluate(() => window.waits)).sort((a, b) => a - b);
+    await context.close();
+    return waits[Math.floor(waits.length * 0.95)];
+  }
+
+  /** The work of a press on the page's thread, in milliseconds, all its frames together. */
+  async function paintWork() {
+    const context = await visitor(app.browser, "phone", { reducedMotion: "reduce" });
+    const page = await open(app, context, "#5x5:on");
+    await ready(page);
+    const client = await context.newCDPSession(page);
+    await client.send("Performance.enable", { timeDomain: "threadTicks" });
+    const spent = async () => (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
+    const box = await page.locator("#board").boundingBox();
+    const before = await spent();
+    const presses = 40;
+    for (let i = 0; i < presses; i++) {
+      await touch(page, box, i);
+      await page.waitForTimeout(60);
+    }
+    const each = (1000 * ((await spent()) - before)) / presses;
+    await context.close();
+    return each;
+  }
+
+  function touch(page, box, i) {
+    return page.touchscreen.tap(box.x + (box.width * (((i * 3) % 5) + 0.5)) / 5, box.y + (box.height * ((i % 5) + 0.5)) / 5);
+  }
+
+  it("the policy of the program lets everything work", async () => {
+    // The same words as in internal/assets; the page is its own judge.
+    const source = readFileSync(new URL("../../internal/assets/app.go", import.meta.url), "utf8");
+    const policy = [...source.matchAll(/"((?:default-src|connect-src)[^"]*)"/g)].map((match) => match[1]).join("");
+    assert.match(policy, /frame-ancestors 'none'$/);
+    const server = await serve(dist);
+    server.state.headers = { "content-security-policy": policy };
+    const context = await visitor(app.browser);
+    const page = await open({ origin: server.origin }, context, `#${small.id}`);
+    await ready(page);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    for (const button of small.presses) await cell(page, button).tap();
+    await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+    await kept(page);
+    await page.goto(`${server.origin}/#learn/chasing`);
+    await page.getByText("Left at the bottom").waitFor();
+    await context.close();
+    await server.close();
+  });
+});
+
+describe("Learn", () => {
+  it("answers on every page", () =>
+    app.visit("#learn", "desktop", async (page) => {
+      await page.getByRole("link", { name: "Order makes no difference" }).click();
+      for (const button of [0, 6, 12, 18]) await cell(page, button, ".lesson").first().click();
+      await page.getByRole("button", { name: "Press them in another order" }).click();
+      await page.getByText("the boards are the same").waitFor();
+      await page.getByRole("link", { name: "Twice is nothing" }).click();
+      await cell(page, 12, ".lesson").click();
+      await cell(page, 12, ".lesson").click();
+      await page.getByText("as if never touched").waitFor();
+      await page.getByRole("link", { name: "Chasing the lights" }).click();
+      for (let i = 0; i < 12 && !(await page.getByText("All out.").count()); i++) {
+        const next = page.locator(".do .primary");
+        if (await next.isEnabled()) await next.click();
+        await page.waitForFunction(() => !document.querySelector(".do .primary").disabled || document.querySelector(".note").textContent.startsWith("All out"));
+      }
+      await page.getByText("All out.").waitFor();
+      await page.getByRole("link", { name: "Quiet patterns" }).click();
+      await page.getByRole("button", { name: "Press them all" }).click();
+      await page.getByText("All pressed, nothing changed.").waitFor();
+      await page.getByRole("link", { name: "Why this one is impossible" }).click();
+      await page.getByText("1 of the marked lights is on: odd.").waitFor();
+      for (const button of [0, 7, 13]) {
+        await cell(page, button, ".lesson").click();
+        await page.waitForFunction(() => /^\d+/.exec(document.querySelector(".note").textContent)[0] % 2 === 1);
+      }
+      await page.getByRole("link", { name: "What par means" }).click();
+      await page.getByText("7 presses · par").click();
+      await page.getByRole("button", { name: "Watch it" }).click();
+      await page.getByText("Out, with 7 presses. Par is 7.").waitFor();
+      await page.getByRole("link", { name: "The torus and its friends" }).click();
+      await cell(page, 0, ".lesson").click();
+      await page.getByText("That press toggled 5 lights").waitFor();
+      await page.getByRole("link", { name: "Play it" }).click();
+      await ready(page);
+      assert.equal(await page.textContent("#title"), "Four by six torus");
+    }));
+});
