@@ -52,12 +52,16 @@ export async function open(shared, context, hash) {
 
 /** Waits until the core has opened the game: its par is shown. */
 export async function ready(page) {
-  await page.waitForFunction(() => /\d|none/.test(document.querySelector(".stats div:nth-child(2) dd")?.textContent ?? ""));
+  await page.waitForFunction(() =>
+    /\d|none/.test(document.querySelector(".stats div:nth-child(2) dd")?.textContent ?? ""),
+  );
 }
 
 /** The lights as text, 1 for on. */
 export function lights(page, board = "#board") {
-  return page.$$eval(`${board} .lamp`, (lamps) => lamps.map((lamp) => (lamp.classList.contains("on") ? "1" : "0")).join(""));
+  return page.$$eval(`${board} .lamp`, (lamps) =>
+    lamps.map((lamp) => (lamp.classList.contains("on") ? "1" : "0")).join(""),
+  );
 }
 
 export function cell(page, button, board = "#board") {

@@ -19,7 +19,13 @@ const address = await new Promise((resolve, reject) => {
 });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", `--remote-debugging-port=${port}`],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    `--remote-debugging-port=${port}`,
+  ],
 });
 
 const best = {};
@@ -27,9 +33,13 @@ try {
   for (let run = 0; run < runs; run++) {
     const { lhr } = await lighthouse(address, { port, onlyCategories: Object.keys(bars), logLevel: "error" });
     for (const name in bars) best[name] = Math.max(best[name] ?? 0, Math.round(lhr.categories[name].score * 100));
-    const failed = Object.values(lhr.audits).filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative");
+    const failed = Object.values(lhr.audits).filter(
+      ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative",
+    );
     console.log(
-      Object.keys(bars).map((name) => `${name} ${Math.round(lhr.categories[name].score * 100)}`).join(", "),
+      Object.keys(bars)
+        .map((name) => `${name} ${Math.round(lhr.categories[name].score * 100)}`)
+        .join(", "),
       `(first paint ${lhr.audits["first-contentful-paint"].displayValue}, blocking ${lhr.audits["total-blocking-time"].displayValue}, shift ${lhr.audits["cumulative-layout-shift"].displayValue})`,
       failed.map(({ id }) => id).join(" "),
     );

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, harness, lights, open, ready, small } from "./harness.mjs";
 import { sizes, visitor } from "./browser.mjs";
+import { cell, harness, lights, open, ready, small } from "./harness.mjs";
 
 const app = harness();
 
@@ -57,7 +57,7 @@ for (const size of ["phone", "desktop"]) {
           for (const [button, rung] of [
             ["Hint", "1 of 3 · where"],
             ["Why?", "2 of 3 · why"],
-            ["Which light?", "3 of 3 · press"],
+            ["Which one?", "3 of 3 · press"],
           ]) {
             await page.getByRole("button", { name: button }).click();
             await page.getByText(`Hint ${rung}`).waitFor();
@@ -210,7 +210,12 @@ describe("the keyboard alone", () => {
         await page.getByRole("dialog", { name: title }).waitFor();
         await page.keyboard.press("Escape");
         await page.getByRole("dialog").waitFor({ state: "detached" });
-        assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent), new RegExp(button));
+        assert.match(
+          await page.evaluate(
+            () => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent,
+          ),
+          new RegExp(button),
+        );
       }
       await tabTo(page, "Learn");
       await page.keyboard.press("Enter");
@@ -227,7 +232,8 @@ describe("touch", () => {
       await page.evaluate(() => {
         window.moves = 0;
         for (const what of ["scroll", "resize"]) window.visualViewport.addEventListener(what, () => window.moves++);
-        for (const what of ["scroll", "hashchange", "popstate", "pagehide", "dblclick", "contextmenu"]) addEventListener(what, () => window.moves++, true);
+        for (const what of ["scroll", "hashchange", "popstate", "pagehide", "dblclick", "contextmenu"])
+          addEventListener(what, () => window.moves++, true);
       });
       const centres = await page.$$eval("#board [data-button] .hit", (cells) =>
         cells.map((cell) => {
@@ -286,13 +292,29 @@ describe("touch", () => {
 describe("every family", () => {
   it("is drawn and pressed", () =>
     app.visit("", "desktop", async (page) => {
-      for (const spec of ["4x6,klein", "3x3x3", "2x2x2x2", "hex3", "tri4", "cube2", "graph6=FhCKG", "digraph6=DOAG??", "buttons=3_0.1_0.1.2_1.2", "5x5,holes=7_12", "4x4,mod=3"]) {
+      for (const spec of [
+        "4x6,klein",
+        "3x3x3",
+        "2x2x2x2",
+        "hex3",
+        "tri4",
+        "cube2",
+        "graph6=FhCKG",
+        "digraph6=DOAG??",
+        "buttons=3_0.1_0.1.2_1.2",
+        "5x5,holes=7_12",
+        "4x4,mod=3",
+      ]) {
         const id = `${spec}:on`;
         await page.goto(`${app.origin}/#${id}`);
         await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
-        const before = await page.$$eval("#board .lamp", (lamps) => lamps.map((lamp) => lamp.innerHTML + lamp.className.baseVal).join());
+        const before = await page.$$eval("#board .lamp", (lamps) =>
+          lamps.map((lamp) => lamp.innerHTML + lamp.className.baseVal).join(),
+        );
         await cell(page, 1).click();
-        const after = await page.$$eval("#board .lamp", (lamps) => lamps.map((lamp) => lamp.innerHTML + lamp.className.baseVal).join());
+        const after = await page.$$eval("#board .lamp", (lamps) =>
+          lamps.map((lamp) => lamp.innerHTML + lamp.className.baseVal).join(),
+        );
         assert.notEqual(after, before, id);
       }
     }));
@@ -352,7 +374,8 @@ describe("the daily puzzle", () => {
       assert.equal(await page.locator(".week li.on").count(), 0);
       const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
       for (let press = 0; press < par; press++) {
-        for (const name of ["Hint", "Why?", "Which light?", "Press it"]) await page.getByRole("button", { name, exact: true }).click();
+        for (const name of ["Hint", "Why?", "Which one?", "Press it"])
+          await page.getByRole("button", { name, exact: true }).click();
       }
       await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
       await page.locator(".week li.on.today").waitFor();

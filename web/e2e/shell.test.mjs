@@ -54,7 +54,8 @@ describe("a new version", () => {
   const buildOf = (folder) => /name="build" content="(\w+)"/.exec(readFileSync(join(folder, "index.html"), "utf8"))[1];
   const shown = (page) => page.evaluate(() => document.querySelector("meta[name=build]").content);
   /** What the page has loaded, and which build each file belongs to. */
-  const loaded = (page) => page.evaluate(() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname));
+  const loaded = (page) =>
+    page.evaluate(() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname));
 
   it("takes over in one reload, never mixed with the one before", async () => {
     const [old, fresh] = [buildOf(previous), buildOf(dist)];
@@ -85,12 +86,14 @@ describe("a new version", () => {
         return false;
       }
     };
-    for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/"))) assert.ok(has(previous, path), `${path} in the old page`);
+    for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/")))
+      assert.ok(has(previous, path), `${path} in the old page`);
     await page.reload();
     assert.equal(await shown(page), fresh);
     await page.goto(`${server.origin}/#${small.id}`);
     await ready(page);
-    for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/"))) assert.ok(has(dist, path), `${path} in the new page`);
+    for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/")))
+      assert.ok(has(dist, path), `${path} in the new page`);
     await context.close();
     await server.close();
   });
@@ -106,7 +109,11 @@ describe("axe finds nothing", () => {
           await ready(page);
           const check = async (what) => {
             await page.waitForTimeout(250);
-            const found = await page.evaluate(async () => (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`));
+            const found = await page.evaluate(async () =>
+              (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+                ({ id, nodes }) => `${id}: ${nodes[0].html}`,
+              ),
+            );
             assert.deepEqual(found, [], what);
           };
           await page.evaluate(axe);
@@ -117,7 +124,16 @@ describe("axe finds nothing", () => {
             await check(name);
             await page.keyboard.press("Escape");
           }
-          for (const hash of ["#5x5:1", "#4x8,mobius:on", "#50x50:on", "#buttons=3_0.1_0.1.2_1.2:on", "#5x5,mod=3:on", "#nonsense", "#learn", ...lessons.map((lesson) => `#learn/${lesson}`)]) {
+          for (const hash of [
+            "#5x5:1",
+            "#4x8,mobius:on",
+            "#50x50:on",
+            "#buttons=3_0.1_0.1.2_1.2:on",
+            "#5x5,mod=3:on",
+            "#nonsense",
+            "#learn",
+            ...lessons.map((lesson) => `#learn/${lesson}`),
+          ]) {
             await page.evaluate((to) => {
               location.hash = to;
             }, hash);
@@ -147,11 +163,15 @@ describe("the bars", () => {
       const scripts = new Set();
       page.on("response", (response) => {
         const path = new URL(response.url()).pathname;
-        if (path.endsWith(".js") && response.request().resourceType() === "script" && !/worker|sw\.js/.test(path)) scripts.add(path);
+        if (path.endsWith(".js") && response.request().resourceType() === "script" && !/worker|sw\.js/.test(path))
+          scripts.add(path);
       });
       await page.goto(`${app.origin}/`);
       await ready(page);
-      const size = [...scripts].reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length, 0);
+      const size = [...scripts].reduce(
+        (sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length,
+        0,
+      );
       console.log(`first-play JavaScript: ${size} bytes gzipped in ${scripts.size} files`);
       assert.ok(scripts.size >= 2 && size <= 40_000, `${size} bytes`);
     }));
@@ -163,7 +183,9 @@ describe("the bars", () => {
     const empty = await paintTimes("empty");
     const game = await paintTimes("game");
     const work = await paintWork();
-    console.log(`press to paint, slowed down 4 times: p95 ${game.toFixed(1)} ms, of an empty page ${empty.toFixed(1)} ms; work ${work.toFixed(1)} ms, not slowed down`);
+    console.log(
+      `press to paint, slowed down 4 times: p95 ${game.toFixed(1)} ms, of an empty page ${empty.toFixed(1)} ms; work ${work.toFixed(1)} ms, not slowed down`,
+    );
     if (empty <= 25) assert.ok(game <= 50, `p95 is ${game} ms`);
     assert.ok(4 * work <= 50, `a press is ${work} ms of work`);
   });
@@ -203,7 +225,8 @@ describe("the bars", () => {
     await ready(page);
     const client = await context.newCDPSession(page);
     await client.send("Performance.enable", { timeDomain: "threadTicks" });
-    const spent = async () => (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
+    const spent = async () =>
+      (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
     const box = await page.locator("#board").boundingBox();
     const before = await spent();
     const presses = 40;
@@ -217,7 +240,10 @@ describe("the bars", () => {
   }
 
   function touch(page, box, i) {
-    return page.touchscreen.tap(box.x + (box.width * (((i * 3) % 5) + 0.5)) / 5, box.y + (box.height * ((i % 5) + 0.5)) / 5);
+    return page.touchscreen.tap(
+      box.x + (box.width * (((i * 3) % 5) + 0.5)) / 5,
+      box.y + (box.height * ((i % 5) + 0.5)) / 5,
+    );
   }
 
   it("the policy of the program lets everything work", async () => {
@@ -258,7 +284,11 @@ describe("Learn", () => {
       for (let i = 0; i < 12 && !(await page.getByText("All out.").count()); i++) {
         const next = page.locator(".do .primary");
         if (await next.isEnabled()) await next.click();
-        await page.waitForFunction(() => !document.querySelector(".do .primary").disabled || document.querySelector(".note").textContent.startsWith("All out"));
+        await page.waitForFunction(
+          () =>
+            !document.querySelector(".do .primary").disabled ||
+            document.querySelector(".note").textContent.startsWith("All out"),
+        );
       }
       await page.getByText("All out.").waitFor();
       await page.getByRole("link", { name: "Quiet patterns" }).click();

@@ -61,7 +61,8 @@ describe("the page and the core", () => {
         call("open", { id, save: "", clock: false });
         const actions: Action[] = [];
         for (let i = 0; i < 40; i++) {
-          const action = (["undo", "undo", "redo", "redo", "reset"] as const)[pick(12)] ?? (`press ${pick(board.buttons)}` as const);
+          const action =
+            (["undo", "undo", "redo", "redo", "reset"] as const)[pick(12)] ?? (`press ${pick(board.buttons)}` as const);
           // A game that is won takes no more presses, on the stage as in the core.
           if (action.startsWith("press") && game.won) continue;
           if (game.act(action)) actions.push(action);

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { startCore } from "../build/core.ts";
-import { boardName, dateOf, titleOf, today } from "../src/game/names";
 import { parseBoard } from "../src/board/board";
-import { readRoute } from "../src/route";
+import { boardName, dateOf, titleOf, today } from "../src/game/names";
 import type { Calendar } from "../src/protocol";
+import { readRoute } from "../src/route";
 
 const call = await startCore();
 const zone = process.env.TZ;
@@ -14,7 +14,9 @@ afterEach(() => {
 
 /** Whole and half offsets, those far from UTC, and places that change their clocks. */
 const zones = [
-  ...Array.from({ length: 27 }, (_, i) => `Etc/GMT${i - 14 > 0 ? "+" : ""}${i - 14}`).filter((name) => !/GMT\+1[34]/.test(name)),
+  ...Array.from({ length: 27 }, (_, i) => `Etc/GMT${i - 14 > 0 ? "+" : ""}${i - 14}`).filter(
+    (name) => !/GMT\+1[34]/.test(name),
+  ),
   "Asia/Kolkata",
   "Asia/Kathmandu",
   "Pacific/Chatham",
@@ -69,9 +71,15 @@ describe("names", () => {
     expect(name("12x3,rule=x,mod=3")).toBe("12 by three, x rule, three colours");
     expect(name("cube3")).toBe("cube");
     const now = new Date(2026, 10, 15);
-    expect(titleOf("daily#2026-11-16", parseBoard("5x5"), now)).toEqual({ title: "Monday’s five by five", sub: "16 November" });
+    expect(titleOf("daily#2026-11-16", parseBoard("5x5"), now)).toEqual({
+      title: "Monday’s five by five",
+      sub: "16 November",
+    });
     expect(titleOf("daily#2025-11-16", parseBoard("5x5"), now).sub).toBe("16 November 2025");
-    expect(titleOf("5x5#moon,par=4", parseBoard("5x5"), now)).toEqual({ title: "Five by five", sub: "Puzzle moon · 25 lights" });
+    expect(titleOf("5x5#moon,par=4", parseBoard("5x5"), now)).toEqual({
+      title: "Five by five",
+      sub: "Puzzle moon · 25 lights",
+    });
     expect(dateOf("5x5#2026-11-16")).toBeUndefined();
   });
 

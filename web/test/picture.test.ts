@@ -20,7 +20,11 @@ describe("pictures", () => {
       expect(board.frame.height).toBeCloseTo(spots[spec].frame[1], 3);
       spots[spec].spots.forEach(([x, y, cell], light) => {
         const spot = board.spot(light);
-        expect([spot.cell, spot.x.toFixed(2), spot.y.toFixed(2)]).toEqual([cells[cell] ?? cell, x.toFixed(2), y.toFixed(2)]);
+        expect([spot.cell, spot.x.toFixed(2), spot.y.toFixed(2)]).toEqual([
+          cells[cell] ?? cell,
+          x.toFixed(2),
+          y.toFixed(2),
+        ]);
       });
     }
     expect(Object.keys(spots).length).toBeGreaterThan(15);
@@ -49,7 +53,8 @@ describe("the keyboard", () => {
       const walk = new Walk(board);
       const reached = new Set([walk.rows[0][0]]);
       for (const target of reached) {
-        for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) reached.add(walk.go(target, key, false) ?? -1);
+        for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
+          reached.add(walk.go(target, key, false) ?? -1);
       }
       expect([spec, reached.size]).toEqual([spec, board.buttons]);
     }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { dateOf, today } from "../game/names";
 import { rungs, type Session } from "../game/session";
+import type { Stage } from "../game/stage";
 import { Icon } from "../ui/icons";
 import { updated } from "../ui/updates";
 
@@ -19,10 +20,16 @@ function plural(n: number, word: string): string {
   return `${n} ${word}${n === 1 ? "" : "es"}`;
 }
 
+/** The stage, for what is drawn again after every turn: a component that reads no
+ * signal that changed is left as it is. */
+function useStage(session: Session): Stage {
+  session.turns.value;
+  return session.stage;
+}
+
 /** What stands beside the board, or below it on a phone. */
 export function PlaySide({ session, open }: Props) {
-  session.turns.value; // draw again after every turn
-  const { stage } = session;
+  const stage = useStage(session);
   const won = stage.game?.won ?? false;
   return (
     <>
@@ -35,7 +42,7 @@ export function PlaySide({ session, open }: Props) {
 }
 
 function Stats({ session }: { session: Session }) {
-  const { game } = session.stage;
+  const { game } = useStage(session);
   const view = session.game.value?.view;
   const par = view === undefined ? "…" : view.par < 0 ? "none" : String(view.par);
   const label = view === undefined ? "par" : view.par < 0 ? "par" : view.proved ? "par, proved" : "best known";
@@ -69,10 +76,10 @@ function Clock({ session }: { session: Session }) {
 }
 
 function Controls({ session }: { session: Session }) {
-  const { stage } = session;
+  const stage = useStage(session);
   const { game } = stage;
   return (
-    <div class="row">
+    <div class="row controls">
       <button
         type="button"
         class="button square"
@@ -128,6 +135,7 @@ function Note({ session }: { session: Session }) {
   const hint = session.hint.value;
   const impossible = session.game.value?.view.impossible;
   const trouble = session.trouble.value;
+  const { game } = useStage(session);
   if (trouble) {
     return (
       <p class="note" role="alert">
@@ -155,14 +163,14 @@ function Note({ session }: { session: Session }) {
       </div>
     );
   }
-  if (session.stage.game && !session.stage.game.canUndo && !session.stage.game.won) {
+  if (game && !game.canUndo && !game.won) {
     return <p class="sub">Press a light: it toggles with its neighbours. Turn them all off.</p>;
   }
   return null;
 }
 
 function Links({ session, open }: Props) {
-  const { stage } = session;
+  const stage = useStage(session);
   const isToday = stage.id === `daily#${today()}`;
   return (
     <div class="row">
@@ -199,7 +207,7 @@ function Links({ session, open }: Props) {
 }
 
 function Win({ session, open }: Props) {
-  const { stage } = session;
+  const stage = useStage(session);
   const view = session.game.value?.view;
   const score = view?.score;
   const presses = stage.game?.presses ?? 0;

@@ -345,7 +345,11 @@ export class SvgView implements View {
     for (const mark of this.over.querySelectorAll(".mark")) mark.remove();
     for (const light of marks.area ?? []) {
       const { x, y } = this.board.spot(light);
-      element("rect", { x: x * unit - 49, y: y * unit - 49, width: 98, height: 98, rx: 24, class: "area" }, this.under);
+      element(
+        "rect",
+        { x: x * unit - 51, y: y * unit - 51, width: 102, height: 102, rx: 24, class: "area" },
+        this.under,
+      );
     }
     for (const button of marks.pattern ?? []) lampShape(this.target(button), 1.26, { class: "mark dashed" }, this.over);
     for (const button of marks.press ?? []) lampShape(this.target(button), 1.26, { class: "mark solid" }, this.over);
