@@ -24,12 +24,14 @@ var floors = map[string]int{
 	"lightsout/generate":              4,
 	"lightsout/coach":                 4,
 	"lightsout/picture":               4,
+	"lightsout/picture/film":          5,
 	"lightsout/play":                  5,
 	"lightsout/states":                4,
 	"lightsout/internal/tui":          6,
 	"lightsout/internal/statesdb":     6,
 	"lightsout/internal/assets":       6,
 	"lightsout/internal/bridge":       6,
+	"lightsout/internal/ffmpeg":       6,
 	"lightsout/internal/cli":          7,
 	"lightsout/internal/architecture": 8,
 	"lightsout/cmd/lightsout":         8,
@@ -38,6 +40,7 @@ var floors = map[string]int{
 	"lightsout/bench/families":        8,
 	"lightsout/bench/huge":            8,
 	"lightsout/bench/states":          8,
+	"lightsout/docs/gallery/draw":     8,
 }
 
 // core is the highest floor that computes only: what it holds also runs in a
@@ -52,6 +55,10 @@ var worldly = []string{"net", "os", "database", "syscall", "plugin", "log/syslog
 var corePackages = map[string]string{
 	"gonum.org/v1/gonum/graph/formats/dot":     "the grammar of DOT",
 	"gonum.org/v1/gonum/graph/formats/dot/ast": "the grammar of DOT",
+
+	"golang.org/x/image/bmp":                        "pictures that are read",
+	"golang.org/x/image/webp":                       "pictures that are read",
+	"github.com/makeworld-the-better-one/dither/v2": "dithering that diffuses errors, in linear light",
 }
 
 type pkg struct {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -19,6 +20,8 @@ type nearestOptions struct {
 	cost          string
 	output        string
 	rule, surface string
+	picture       pictureOptions
+	faint         bool
 }
 
 func newNearest() *cobra.Command {
@@ -28,12 +31,14 @@ func newNearest() *cobra.Command {
 		Short: "Find the solvable state that differs in the fewest lights, with proof",
 		Long: `Find the solvable state that differs in the fewest lights, with proof.
 
-PUZZLE and FILE are as for lightsout solve. With --cost, the lights that differ cost
+PUZZLE and FILE are as for lightsout solve; FILE can also be a picture: PNG, JPEG, GIF,
+WebP or BMP, which is dithered in the size given. With --cost, the lights that differ cost
 least instead: the file has a whole number for each light, from 0 to 16,777,216, with
 spaces or line ends between them.`,
 		Example: `lightsout nearest 5x5:1
 lightsout nearest picture.pbm -o solvable.pbm
-lightsout nearest picture.pbm --cost greys.txt`,
+lightsout nearest picture.pbm --cost greys.txt
+lightsout nearest photo.jpg --size 60x40 --faint -o solvable.pbm`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runNearest(cmd, args[0], o) },
 	}
@@ -41,13 +46,15 @@ lightsout nearest picture.pbm --cost greys.txt`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.cost, "cost", "", "what it costs to change each light: a file of whole numbers")
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this PBM file (- for standard output)")
+	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture where it shows least, rather than the fewest")
+	addPicture(cmd, &o.picture)
 	addGrid(cmd, &o.rule, &o.surface)
 	return cmd
 }
 
 func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	ctx := cmd.Context()
-	in, err := openInput(ctx, arg, cmd.InOrStdin(), board.Grid{Rule: board.Rule(o.rule), Surface: board.Surface(o.surface)})
+	in, costs, err := o.open(ctx, arg, cmd.InOrStdin())
 	if err != nil {
 		return err
 	}
@@ -58,9 +65,10 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	case o.output != "" && !fitsPBM(in.board):
 		return errors.New("only grids of two colours fit a PBM file; leave out --output")
 	}
-	costs, err := readCosts(ctx, o.cost, in.board.Lights())
-	if err != nil {
-		return err
+	if o.cost != "" {
+		if costs, err = readCosts(ctx, o.cost, in.board.Lights()); err != nil {
+			return err
+		}
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	n, err := findNearest(ctx, in.state, costs, bar.update)
@@ -80,6 +88,42 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		w = cmd.ErrOrStderr()
 	}
 	return printNearest(w, in.state, n, o)
+}
+
+// open reads a position or a picture; a picture can come with costs.
+func (o nearestOptions) open(ctx context.Context, arg string, stdin io.Reader) (*input, []uint32, error) {
+	g := board.Grid{Rule: board.Rule(o.rule), Surface: board.Surface(o.surface)}
+	if !isImage(arg) {
+		if o.picture != (pictureOptions{fit: o.picture.fit}) || o.faint {
+			return nil, nil, errors.New("--size, --dither, --negative, --contrast and --faint are for pictures: PNG, JPEG, GIF, WebP or BMP files")
+		}
+		in, err := openInput(ctx, arg, stdin, g)
+		return in, nil, err
+	}
+	if o.faint && o.cost != "" {
+		return nil, nil, errors.New("--faint and --cost both say what wrong lights cost; leave one out")
+	}
+	img, err := readPicture(ctx, arg, stdin)
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err := o.picture.grid(ctx, g, 2, img)
+	if err != nil {
+		return nil, nil, err
+	}
+	tones, err := o.picture.tones(ctx, img, b)
+	if err != nil {
+		return nil, nil, err
+	}
+	state, err := tones.State(b, picture.Grey, o.picture.way(b))
+	if err != nil {
+		return nil, nil, err
+	}
+	in := &input{board: b, state: state, format: puzzle.PlainPBM, close: nothing}
+	if o.faint {
+		return in, tones.Costs(state, picture.Grey), nil
+	}
+	return in, nil, nil
 }
 
 func findNearest(ctx context.Context, state puzzle.State, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
@@ -139,9 +183,9 @@ func nearestText(state puzzle.State, n solve.Nearest, flips []uint8, o nearestOp
 	}
 	text += "With " + plural(len(n.Flips), "light", "lights") + " changed this can be solved"
 	switch {
-	case o.cost != "" && n.Proved:
+	case (o.cost != "" || o.faint) && n.Proved:
 		text += fmt.Sprintf(", at a cost of %s. Nothing costs less.\n", group(n.Cost))
-	case o.cost != "":
+	case o.cost != "" || o.faint:
 		text += fmt.Sprintf(", at a cost of %s. This is the best found, and\nnot proved to be the cheapest: anything costs at least %s.\n", group(n.Cost), group(n.Bound))
 	case n.Proved:
 		text += ", and with no fewer.\n"

@@ -24,6 +24,8 @@ type bar struct {
 	model progress.Model
 	next  time.Time
 	drawn bool
+	stage string    // that is under way
+	since time.Time // and when it began
 }
 
 func newBar(w io.Writer) *bar {
@@ -37,13 +39,27 @@ func newBar(w io.Writer) *bar {
 
 // update draws the bar when it is time to.
 func (b *bar) update(p solve.Progress) {
-	if b.w == nil || p.Total == 0 || time.Now().Before(b.next) {
+	now := time.Now()
+	if p.Stage != b.stage {
+		b.stage, b.since = p.Stage, now
+	}
+	if b.w == nil || p.Total == 0 || now.Before(b.next) {
 		return
 	}
-	b.next = time.Now().Add(barInterval)
+	b.next = now.Add(barInterval)
 	b.drawn = true
 	// Back to the start of the line, draw, and clear what was longer.
-	_, _ = fmt.Fprintf(b.w, "\r%s %s\x1b[K", b.model.ViewAs(float64(p.Done)/float64(p.Total)), p.Stage)
+	_, _ = fmt.Fprintf(b.w, "\r%s %s%s\x1b[K", b.model.ViewAs(float64(p.Done)/float64(p.Total)), p.Stage, left(p, now.Sub(b.since)))
+}
+
+// left says how long a stage will take that has taken some time, when that is enough
+// to tell.
+func left(p solve.Progress, took time.Duration) string {
+	if took < barDelay || p.Done <= 0 || p.Done >= p.Total {
+		return ""
+	}
+	rest := time.Duration(float64(took) * float64(p.Total-p.Done) / float64(p.Done))
+	return fmt.Sprintf(", %s left", max(time.Second, rest.Round(time.Second)))
 }
 
 // done takes the bar off the screen.

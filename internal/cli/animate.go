@@ -1,0 +1,255 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/internal/ffmpeg"
+	"lightsout/picture"
+	"lightsout/picture/film"
+)
+
+type animateOptions struct {
+	picture                 pictureOptions
+	output, format          string
+	order, chart            string
+	reverse                 bool
+	seed                    uint64
+	seconds, hold           float64
+	rate                    int
+	loop, rgb, faint, quick bool
+	greys                   int
+	shape, palette          string
+	cell                    int
+	rule, surface           string
+	asJSON                  bool
+}
+
+func newAnimate() *cobra.Command {
+	var o animateOptions
+	cmd := &cobra.Command{
+		Use:   "animate A B [C...] -o FILE",
+		Short: "Make a film from picture to picture, press by press",
+		Long: `Make a film that leads from picture to picture. It begins with the solvable lights
+that are nearest to the first picture, every step is a press, and the presses to the
+nearest to the next picture are the fewest there are.
+
+Pictures are PNG, JPEG, GIF, WebP, BMP or PBM files. The film is a GIF, APNG (.png or
+.apng), SVG, Y4M, MP4 or WebM file, by its extension; MP4 and WebM need the program
+ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file.`,
+		Example: `lightsout animate moon.png sun.png -o film.gif
+lightsout animate moon.png sun.png -o film.gif --size 45x45 --order radial --seconds 8 --loop
+lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --size 100x60 --order calm --shape glow`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) < 2 {
+				return fmt.Errorf("animate takes two or more pictures, and got %d; try lightsout animate --help", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return runAnimate(cmd, args, o) },
+	}
+	addAnimate(cmd, &o)
+	return cmd
+}
+
+func addAnimate(cmd *cobra.Command, o *animateOptions) {
+	addJSON(cmd, &o.asJSON)
+	addPicture(cmd, &o.picture)
+	addGrid(cmd, &o.rule, &o.surface)
+	flags := cmd.Flags()
+	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
+	flags.StringVar(&o.format, "format", "", "format of the film when its name does not say it: gif, apng, svg, y4m, mp4 or webm")
+	flags.StringVar(&o.order, "order", string(film.Wipe), "order of the presses: wipe, wipe-up, wipe-left, wipe-right, diagonal, radial, spiral, scatter, bright or calm")
+	flags.BoolVar(&o.reverse, "reverse", false, "press in the opposite order")
+	flags.Uint64Var(&o.seed, "seed", 1, "a number that decides the order scatter")
+	flags.StringVar(&o.chart, "map", "", "a picture whose bright places are pressed first, for the order bright")
+	flags.Float64Var(&o.seconds, "seconds", 6, "how long it takes from picture to picture; 0 makes every press a frame")
+	flags.IntVar(&o.rate, "fps", 25, "frames in a second, at most")
+	flags.Float64Var(&o.hold, "hold", 1, "how many seconds each picture stays")
+	flags.BoolVar(&o.loop, "loop", false, "lead back to the first picture, and repeat")
+	flags.BoolVar(&o.rgb, "rgb", false, "a film in colour: three boards, for red, green and blue")
+	flags.IntVar(&o.greys, "greys", 2, "how many tones a light has")
+	flags.BoolVar(&o.faint, "faint", false, "have wrong lights that show least, rather than the fewest")
+	flags.BoolVar(&o.quick, "quick", false, "take any presses, rather than the fewest")
+	flags.StringVar(&o.shape, "shape", string(film.Round), "shape of the lights: square, round, glow or pixel")
+	flags.StringVar(&o.palette, "palette", "", "night, paper, white, green, ice, rose, or three colours: ground,off,on")
+	flags.IntVar(&o.cell, "cell", 0, "width of a light in pixels")
+	complete(cmd, "order", texts(film.Orders()))
+	complete(cmd, "shape", texts(film.Shapes()))
+	complete(cmd, "palette", film.Palettes())
+	complete(cmd, "format", filmFormats())
+}
+
+func filmFormats() []string { return append(texts(film.Formats()), texts(ffmpeg.Formats())...) }
+
+// A studio makes one film.
+type studio struct {
+	animateOptions
+	cmd   *cobra.Command
+	names []string
+	bar   *bar
+	film  *film.Film
+	look  film.Look
+}
+
+func runAnimate(cmd *cobra.Command, names []string, o animateOptions) error {
+	s := &studio{animateOptions: o, cmd: cmd, names: names, bar: newBar(cmd.ErrOrStderr())}
+	err := s.make(cmd.Context())
+	s.bar.done()
+	if err != nil {
+		return err
+	}
+	return s.tell(cmd.Context())
+}
+
+// make makes the film and writes it.
+func (s *studio) make(ctx context.Context) error {
+	format, err := s.chooseFormat()
+	if err != nil {
+		return err
+	}
+	if err := s.shoot(ctx); err != nil {
+		return err
+	}
+	if err := s.chooseLook(); err != nil {
+		return err
+	}
+	return s.write(ctx, format)
+}
+
+// numbered is the format of films that are a file for each frame.
+const numbered = "numbered PNG files"
+
+// chooseFormat goes by the flag or the name of the file.
+func (s *studio) chooseFormat() (string, error) {
+	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(s.output)), ".")
+	switch {
+	case s.output == "":
+		return "", errors.New("say where the film goes: add -o FILE, as in -o film.gif")
+	case strings.Contains(s.output, "%"):
+		return numbered, checkNumbered(s.output)
+	case s.format != "":
+		extension = strings.ToLower(s.format)
+	case extension == "png":
+		extension = string(film.APNG)
+	}
+	switch {
+	case isVideo(extension) && s.output == "-":
+		return "", errors.New("ffmpeg cannot write this format to standard output; give the name of a file")
+	case slices.Contains(filmFormats(), extension):
+		return extension, nil
+	}
+	return "", fmt.Errorf("the film's name, or --format, has to say its format, one of %s; %q is none", strings.Join(filmFormats(), ", "), extension)
+}
+
+// checkNumbered wants a name with one number in it.
+func checkNumbered(name string) error {
+	one, two := fmt.Sprintf(name, 1), fmt.Sprintf(name, 2)
+	if one == two || strings.Contains(one, "%!") || !strings.HasSuffix(strings.ToLower(name), ".png") {
+		return fmt.Errorf("%q names no files; write the number of a frame as in frame%%04d.png", name)
+	}
+	return nil
+}
+
+// shoot reads the pictures and makes the film.
+func (s *studio) shoot(ctx context.Context) error {
+	if s.greys < 2 || s.greys > 32 {
+		return fmt.Errorf("a light has 2 to 32 tones, not %d", s.greys)
+	}
+	images := make([]image.Image, len(s.names))
+	for i, name := range s.names {
+		var err error
+		if images[i], err = readPicture(ctx, name, s.cmd.InOrStdin()); err != nil {
+			return err
+		}
+	}
+	b, err := s.picture.grid(ctx, board.Grid{Rule: board.Rule(s.rule), Surface: board.Surface(s.surface)}, s.greys, images[0])
+	if err != nil {
+		return err
+	}
+	tones := make([]*picture.Tones, len(images))
+	for i, img := range images {
+		if tones[i], err = s.picture.tones(ctx, img, b); err != nil {
+			return err
+		}
+	}
+	ordering, err := s.ordering(ctx, b)
+	if err != nil {
+		return err
+	}
+	s.film, err = film.Shoot(ctx, film.Script{
+		Board: b, Colour: s.rgb, Dither: s.picture.way(b), Faint: s.faint, Quick: s.quick, Ordering: ordering,
+		Timing: film.Timing{Seconds: s.seconds, Rate: s.rate, Hold: s.hold}, Loop: s.loop,
+	}, tones, s.bar.update)
+	return err
+}
+
+func (s *studio) ordering(ctx context.Context, b *board.Board) (film.Ordering, error) {
+	o := film.Ordering{Order: film.Order(s.order), Reverse: s.reverse, Seed: s.seed}
+	if s.chart == "" {
+		return o, nil
+	}
+	if o.Order != film.Bright {
+		return o, errors.New("--map is for --order bright")
+	}
+	img, err := readPicture(ctx, s.chart, s.cmd.InOrStdin())
+	if err != nil {
+		return o, err
+	}
+	t, err := s.picture.tones(ctx, img, b)
+	if err == nil {
+		o.Map = t.Plane(picture.Grey)
+	}
+	return o, err
+}
+
+// usualPixels is about how many pixels the longer side of a film has.
+const usualPixels = 600
+
+func (s *studio) chooseLook() error {
+	s.look = film.Look{Shape: film.Shape(s.shape), Cell: s.cell}
+	if s.cell == 0 {
+		s.look.Cell = film.FitCell(s.film.Board(), usualPixels)
+	}
+	name := s.palette
+	switch {
+	case name == "" && s.rgb:
+		name = "white"
+	case name == "":
+		name = "night"
+	}
+	var err error
+	s.look.Palette, err = film.ParsePalette(name)
+	return err
+}
+
+func isVideo(format string) bool { return slices.Contains(ffmpeg.Formats(), ffmpeg.Format(format)) }
+
+// write writes the film.
+func (s *studio) write(ctx context.Context, format string) error {
+	if format == numbered {
+		return s.film.PNGs(ctx, s.look, func(frame int) (io.WriteCloser, error) {
+			return os.Create(fmt.Sprintf(s.output, frame+1))
+		}, s.bar.update)
+	}
+	if !isVideo(format) {
+		return writeFile(s.output, s.cmd.OutOrStdout(), func(w io.Writer) error {
+			return s.film.Encode(ctx, w, film.Format(format), s.look, s.bar.update)
+		})
+	}
+	return replacePath(s.output, 0, func(name string) error {
+		return ffmpeg.Encode(ctx, name, ffmpeg.Format(format), func(w io.Writer) error {
+			return s.film.Encode(ctx, w, film.Y4M, s.look, s.bar.update)
+		})
+	})
+}

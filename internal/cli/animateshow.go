@@ -1,0 +1,163 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"lightsout/picture"
+)
+
+// An animateReport is the JSON of the command animate.
+type animateReport struct {
+	Size     string          `json:"size"`
+	Nullity  int             `json:"nullity"`
+	Frames   int             `json:"frames"`
+	Seconds  float64         `json:"seconds"`
+	Presses  int             `json:"presses"`
+	ToAFrame int             `json:"presses_to_a_frame"`
+	Wrong    int             `json:"wrong"`
+	Pictures []pictureReport `json:"pictures"`
+	Scenes   []sceneReport   `json:"scenes"`
+	Perfect  []string        `json:"perfect"`
+	Safe     bool            `json:"safe"`
+	Slower   *float64        `json:"slower"`
+}
+
+// A pictureReport is what became of a picture on one of the boards.
+type pictureReport struct {
+	File   string `json:"file"`
+	Plane  string `json:"plane"`
+	Flips  []any  `json:"flips"`
+	Wrong  int    `json:"wrong"`
+	Proved bool   `json:"proved"`
+	Bound  int    `json:"bound"`
+}
+
+// A sceneReport is how the film gets from one picture to the next on one of the boards.
+type sceneReport struct {
+	From    string `json:"from"`
+	To      string `json:"to"`
+	Plane   string `json:"plane"`
+	Presses int    `json:"presses"`
+	Proved  bool   `json:"proved"`
+	Bound   int    `json:"bound"`
+}
+
+// report gathers what there is to say about a film.
+func (s *studio) report(ctx context.Context) (animateReport, error) {
+	f, b := s.film, s.film.Board()
+	flashing, err := f.Flashing(ctx, s.look)
+	if err != nil {
+		return animateReport{}, err
+	}
+	r := animateReport{
+		Size: sizeOf(b), Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(),
+		ToAFrame: f.PressesToAFrame(), Perfect: []string{}, Safe: flashing.Safe,
+	}
+	if flashing.Slower > 0 {
+		r.Slower = &flashing.Slower
+	}
+	if f.Nullity > 0 {
+		perfect, err := picture.Perfect(ctx, b, 2)
+		if err != nil {
+			return r, err
+		}
+		for _, p := range perfect {
+			r.Perfect = append(r.Perfect, sizeOf(p))
+		}
+	}
+	for _, shot := range f.Shots {
+		n := shot.Nearest
+		r.Wrong += len(n.Flips)
+		r.Pictures = append(r.Pictures, pictureReport{
+			s.names[shot.Picture], string(shot.Plane), places(b, flipped(b, n.Flips)), len(n.Flips), n.Proved, n.Bound,
+		})
+	}
+	for i, reel := range f.Reels() {
+		for j, scene := range reel {
+			r.Scenes = append(r.Scenes, sceneReport{
+				s.names[j], s.names[(j+1)%len(s.names)], string(f.Shots[i*len(s.names)].Plane), len(scene.Presses), scene.Proved, scene.Bound,
+			})
+		}
+	}
+	return r, nil
+}
+
+// tell prints what was made, to standard error when the film is on standard output.
+func (s *studio) tell(ctx context.Context) error {
+	r, err := s.report(ctx)
+	if err != nil {
+		return err
+	}
+	w := s.cmd.OutOrStdout()
+	if s.output == "-" {
+		w = s.cmd.ErrOrStderr()
+	}
+	if s.asJSON {
+		return printJSON(w, r)
+	}
+	_, err = io.WriteString(w, s.text(r))
+	return err
+}
+
+// text is what a person wants to know.
+func (s *studio) text(r animateReport) string {
+	var t strings.Builder
+	for _, p := range r.Pictures {
+		fmt.Fprintf(&t, "%s%s: %s\n", p.File, onPlane(p.Plane), s.wrongText(p))
+	}
+	for _, scene := range r.Scenes {
+		fmt.Fprintf(&t, "%s to %s%s: %s\n", scene.From, scene.To, onPlane(scene.Plane), s.sceneText(scene))
+	}
+	fmt.Fprintf(&t, "%s lights, %s, %.1f seconds", r.Size, plural(r.Frames, "frame", "frames"), r.Seconds)
+	if r.ToAFrame > 1 {
+		fmt.Fprintf(&t, ", up to %s presses to a frame", group(r.ToAFrame))
+	}
+	t.WriteString(".\n")
+	if len(r.Perfect) > 0 && r.Wrong > 0 {
+		fmt.Fprintf(&t, "At --size %s every picture is perfect.\n", strings.Join(r.Perfect, " or "))
+	}
+	if !r.Safe {
+		t.WriteString("Warning: this flashes more than three times a second, which can cause seizures (WCAG 2.3.1).\n")
+		if r.Slower != nil {
+			fmt.Fprintf(&t, "With --seconds %.4g --hold 1 it does not.\n", *r.Slower)
+		}
+	}
+	if s.output != "-" {
+		fmt.Fprintf(&t, "Written to %s.\n", s.output)
+	}
+	return t.String()
+}
+
+func onPlane(plane string) string {
+	if plane == string(picture.Grey) {
+		return ""
+	}
+	return " in " + plane
+}
+
+func (s *studio) wrongText(p pictureReport) string {
+	lights := plural(p.Wrong, "light is", "lights are")
+	switch {
+	case p.Wrong == 0:
+		return "every light as it should be"
+	case p.Proved && s.faint:
+		return lights + " wrong, where it shows least"
+	case p.Proved:
+		return lights + " wrong, and no fewer can be"
+	}
+	return lights + " wrong, the best found"
+}
+
+func (s *studio) sceneText(scene sceneReport) string {
+	presses := plural(scene.Presses, "press", "presses")
+	switch {
+	case scene.Proved:
+		return presses + ", and no fewer lead there"
+	case s.quick:
+		return presses
+	}
+	return fmt.Sprintf("%s, the best found; it takes at least %s", presses, group(scene.Bound))
+}

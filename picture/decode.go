@@ -1,0 +1,198 @@
+package picture
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+
+	"golang.org/x/image/bmp"
+	"golang.org/x/image/webp"
+
+	"lightsout/puzzle"
+)
+
+// Limits of pictures that are read.
+const (
+	// MaxMemory is the most bytes that the pixels of a picture may take while it is
+	// decoded: 40 megapixels of a photograph, 14 of a PNG file with transparency.
+	MaxMemory = 60_000_000
+	// maxHeader is the most bytes before the size of a picture, such as the
+	// thumbnail and colour profile of a photograph.
+	maxHeader = 4 << 20
+)
+
+// ErrPicture says that a file is no picture of a known format, is damaged, or is too
+// large.
+var ErrPicture = errors.New("cannot read the picture")
+
+// A format is a kind of picture file.
+type format struct {
+	name   string
+	magic  string // ? stands for any byte
+	config func(io.Reader) (image.Config, error)
+	decode func(io.Reader) (image.Image, error)
+	// memory is how many bytes a pixel takes while it is decoded, given the bytes up
+	// to and with the size.
+	memory func(c image.Config, head []byte) float64
+}
+
+// Listed here, and not by image.RegisterFormat, so that no other package changes what
+// is read.
+var formats = []format{
+	{"PNG", "\x89PNG\r\n\x1a\n", png.DecodeConfig, png.Decode, memoryOfPNG},
+	{"JPEG", "\xff\xd8", jpeg.DecodeConfig, jpeg.Decode, func(_ image.Config, head []byte) float64 { return readJPEGHeader(head).memory() }},
+	{"GIF", "GIF8?a", gif.DecodeConfig, gif.Decode, constant(1)}, // its first frame
+	{"WebP", "RIFF????WEBPVP8", webp.DecodeConfig, webp.Decode, constant(9)},
+	{"BMP", "BM????\x00\x00\x00\x00", bmp.DecodeConfig, bmp.Decode, constant(4)},
+	{"PBM", "P1", pbmConfig, decodePBM, constant(1)},
+	{"PBM", "P4", pbmConfig, decodePBM, constant(1)},
+}
+
+func constant(bytes float64) func(image.Config, []byte) float64 {
+	return func(image.Config, []byte) float64 { return bytes }
+}
+
+// memoryOfPNG is the memory of a pixel: grey ones may turn out to have a transparent
+// shade, and passes of interlaced files are held twice.
+func memoryOfPNG(c image.Config, head []byte) float64 {
+	bytes := 4.0
+	switch c.ColorModel {
+	case color.Gray16Model, color.RGBA64Model, color.NRGBA64Model:
+		bytes = 8
+	}
+	if _, ok := c.ColorModel.(color.Palette); ok {
+		bytes = 1
+	}
+	const interlace = 28 // where IHDR says it
+	if len(head) > interlace && head[interlace] != 0 {
+		bytes *= 1.5
+	}
+	return bytes
+}
+
+// Decode reads a picture: PNG, JPEG, GIF (its first frame), WebP, BMP or PBM, whose
+// ones are lights that are on, so white. The size is checked before memory is spent.
+// Photographs are turned as their camera was held.
+func Decode(ctx context.Context, r io.Reader) (img image.Image, err error) {
+	defer func() {
+		// A file that makes a decoder panic is a damaged file.
+		if p := recover(); p != nil {
+			img, err = nil, fmt.Errorf("%w: it is damaged", ErrPicture)
+		}
+	}()
+	r = &patient{ctx, r}
+	var head bytes.Buffer
+	start := make([]byte, 16)
+	n, err := io.ReadFull(r, start)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	f, ok := formatOf(start[:n])
+	if !ok {
+		return nil, fmt.Errorf("%w: give a PNG, JPEG, GIF, WebP, BMP or PBM file", ErrPicture)
+	}
+	r = io.MultiReader(bytes.NewReader(start[:n]), r)
+	config, err := f.config(io.TeeReader(io.LimitReader(r, maxHeader), &head))
+	if err != nil {
+		return nil, f.failed(ctx, err)
+	}
+	if err := f.check(config, head.Bytes()); err != nil {
+		return nil, err
+	}
+	turn := readJPEGHeader(head.Bytes()).turn
+	img, err = f.decode(io.MultiReader(&head, r))
+	if err != nil {
+		return nil, f.failed(ctx, err)
+	}
+	return turned(img, turn), nil
+}
+
+func formatOf(start []byte) (format, bool) {
+	for _, f := range formats {
+		if len(start) < len(f.magic) {
+			continue
+		}
+		same := true
+		for i := range len(f.magic) {
+			same = same && (f.magic[i] == '?' || f.magic[i] == start[i])
+		}
+		if same {
+			return f, true
+		}
+	}
+	return format{}, false
+}
+
+// check refuses pictures that take too much memory.
+func (f format) check(c image.Config, head []byte) error {
+	if c.Width <= 0 || c.Height <= 0 {
+		return fmt.Errorf("%w: it has no pixels", ErrPicture)
+	}
+	pixel := f.memory(c, head)
+	if float64(c.Width)*float64(c.Height)*pixel > MaxMemory {
+		return fmt.Errorf("%w: it has %d x %d pixels; save it with at most %.1f million",
+			ErrPicture, c.Width, c.Height, MaxMemory/pixel/1e6)
+	}
+	return nil
+}
+
+// failed is the error of a file that a decoder refused.
+func (f format) failed(ctx context.Context, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
+		return fmt.Errorf("%w: the %s file ends too early", ErrPicture, f.name)
+	}
+	return fmt.Errorf("%w: the %s file is damaged, or of a kind that is not known: %.100s", ErrPicture, f.name, err.Error())
+}
+
+// A patient reader fails once its context is done.
+type patient struct {
+	ctx context.Context //nolint:containedctx // readers have nowhere else for it
+	r   io.Reader
+}
+
+func (p *patient) Read(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return p.r.Read(b)
+}
+
+func pbmConfig(r io.Reader) (image.Config, error) {
+	pbm, err := puzzle.NewPBMReader(r)
+	if err != nil {
+		return image.Config{}, err
+	}
+	rows, cols := pbm.Size()
+	return image.Config{ColorModel: color.GrayModel, Width: cols, Height: rows}, nil
+}
+
+func decodePBM(r io.Reader) (image.Image, error) {
+	pbm, err := puzzle.NewPBMReader(r)
+	if err != nil {
+		return nil, err
+	}
+	rows, cols := pbm.Size()
+	img := image.NewGray(image.Rect(0, 0, cols, rows))
+	for y := range rows {
+		row, err := pbm.ReadRow()
+		if err != nil {
+			return nil, err
+		}
+		for x := range cols {
+			if row[x/8]>>(7-x%8)&1 != 0 {
+				img.Pix[y*img.Stride+x] = 0xff
+			}
+		}
+	}
+	return img, nil
+}

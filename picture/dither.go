@@ -1,0 +1,131 @@
+package picture
+
+import (
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+
+	"github.com/makeworld-the-better-one/dither/v2"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// A Dither is a way to show many tones with the few that lights have.
+type Dither string
+
+// The ways.
+const (
+	// FloydSteinberg carries what a light shows too much or too little on to those
+	// around it. It is the most faithful.
+	FloydSteinberg Dither = "floyd-steinberg"
+	// Atkinson carries on only most of it, which leaves black and white clean.
+	Atkinson Dither = "atkinson"
+	// Bayer is a regular pattern.
+	Bayer Dither = "bayer"
+	// BlueNoise is an irregular pattern without clumps.
+	BlueNoise Dither = "blue-noise"
+	// Threshold takes the nearest tone that there is.
+	Threshold Dither = "threshold"
+)
+
+// Dithers lists the ways.
+func Dithers() []Dither { return []Dither{FloydSteinberg, Atkinson, Bayer, BlueNoise, Threshold} }
+
+// ErrGrid says that a board is no grid in the size of the picture.
+var ErrGrid = errors.New("pictures are shown on grids without holes, of their size")
+
+// State returns the lights of a board that show a plane of the picture. The tones of
+// two colours are off and on; more colours are as many steps from black to white that
+// look equal.
+func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
+	g, ok := b.Grid()
+	if !ok || g.Rows != t.Rows || g.Cols != t.Cols || b.Lights() != t.Rows*t.Cols {
+		return puzzle.State{}, fmt.Errorf("%w: the picture has %d rows and %d columns", ErrGrid, t.Rows, t.Cols)
+	}
+	if !slices.Contains(Dithers(), d) {
+		return puzzle.State{}, fmt.Errorf("%q is no way to dither; the ways are %v", d, Dithers())
+	}
+	tones, steps := t.Plane(p), b.Colours()-1
+	colours := make([]uint8, len(tones))
+	switch d {
+	case Threshold:
+		for i, v := range tones {
+			colours[i] = uint8(math.Round(toTone(float64(v)) * float64(steps)))
+		}
+	case Bayer:
+		ordered(colours, tones, t.Cols, steps, bayer)
+	case BlueNoise:
+		ordered(colours, tones, t.Cols, steps, blueNoise)
+	default:
+		colours = diffuser(d, steps).DitherPaletted(stored(tones, t.Rows, t.Cols)).Pix
+	}
+	return puzzle.StateOfColours(b, colours), nil
+}
+
+// diffuser sets up the library that diffuses errors, in linear light.
+func diffuser(d Dither, steps int) *dither.Ditherer {
+	greys := make([]color.Color, steps+1)
+	for i := range greys {
+		greys[i] = color.Gray16{Y: uint16(math.Round(0xffff * float64(i) / float64(steps)))}
+	}
+	work := dither.NewDitherer(greys)
+	work.Matrix, work.Serpentine = dither.FloydSteinberg, true
+	if d == Atkinson {
+		work.Matrix = dither.Atkinson
+	}
+	return work
+}
+
+// ordered gives each light the colour below or above its tone: the one above as often
+// as the tone is near it, where the threshold decides which lights those are.
+func ordered(colours []uint8, tones []float32, cols, steps int, threshold func(x, y int) float64) {
+	for i, v := range tones {
+		low := min(steps-1, int(toTone(float64(v))*float64(steps)))
+		dark, bright := toLight(float64(low)/float64(steps)), toLight(float64(low+1)/float64(steps))
+		colours[i] = uint8(low)
+		if (float64(v)-dark)/(bright-dark) > threshold(i%cols, i/cols) {
+			colours[i]++
+		}
+	}
+}
+
+// bayer is the threshold of Bayer's matrix of 8 x 8: the digits of x + y and y in base
+// two, interleaved and read backwards.
+func bayer(x, y int) float64 {
+	n := 0
+	for bit := range 3 {
+		n = n<<2 | (x^y)>>bit&1<<1 | y>>bit&1
+	}
+	return (float64(n) + 0.5) / 64
+}
+
+// stored returns the tones as a grey picture.
+func stored(tones []float32, rows, cols int) *image.Gray16 {
+	img := image.NewGray16(image.Rect(0, 0, cols, rows))
+	for i, v := range tones {
+		img.SetGray16(i%cols, i/cols, color.Gray16{Y: uint16(math.Round(0xffff * toTone(float64(v))))})
+	}
+	return img
+}
+
+// Costs says for each light how much it shows when it is wrong, from 1 to 1,000: how
+// far its tone is from the other colours. So a wrong light in grey costs little, and
+// one in plain black or white much.
+func (t *Tones) Costs(s puzzle.State, p Plane) []uint32 {
+	costs := make([]uint32, t.Rows*t.Cols)
+	steps := s.Board().Colours() - 1
+	for i, v := range t.Plane(p) {
+		tone, far := toTone(float64(v)), 0.0
+		for colour := range steps + 1 {
+			if colour != s.Colour(i) {
+				far += math.Abs(tone - float64(colour)/float64(steps))
+			}
+		}
+		costs[i] = 1 + uint32(math.Round(999*far/float64(steps)))
+	}
+	return costs
+}

@@ -1,0 +1,104 @@
+package film
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"hash/crc32"
+)
+
+// apngWriter writes an animated PNG, of eight bits a pixel with a palette. Programs
+// that know no animation show its first frame.
+type apngWriter struct {
+	*output
+	tiles    *tiles
+	clock    clock
+	delta    delta
+	sequence uint32
+	packed   bytes.Buffer
+	packer   *zlib.Writer
+}
+
+const (
+	apngTicks    = 1000
+	apngSource   = 0 // pixels replace those before
+	apngOver     = 1 // but not where they are transparent
+	pngPaletted  = 3
+	apngMaxTicks = 0xffff
+)
+
+func (a *apngWriter) begin(t *tiles, f *Film) {
+	a.tiles, a.clock = t, clock{rate: apngTicks}
+	a.packer, _ = zlib.NewWriterLevel(&a.packed, zlib.BestCompression)
+	_, _ = a.Write([]byte("\x89PNG\r\n\x1a\n"))
+	width, height := t.size()
+	a.chunk("IHDR", numbers(uint32(width), uint32(height)), []byte{8, pngPaletted, 0, 0, 0})
+	plays := uint32(1)
+	if f.Loop {
+		plays = 0
+	}
+	a.chunk("acTL", numbers(uint32(f.Frames()), plays))
+	var colours, opacity []byte
+	for _, c := range t.palette {
+		red, green, blue, alpha := c.RGBA()
+		colours = append(colours, byte(red>>8), byte(green>>8), byte(blue>>8))
+		opacity = append(opacity, byte(alpha>>8))
+	}
+	a.chunk("PLTE", colours)
+	a.chunk("tRNS", opacity)
+}
+
+func numbers(all ...uint32) []byte {
+	var b []byte
+	for _, n := range all {
+		b = binary.BigEndian.AppendUint32(b, n)
+	}
+	return b
+}
+
+// chunk writes a chunk of a PNG file: length, name, data and check sum.
+func (a *apngWriter) chunk(name string, parts ...[]byte) {
+	data := []byte(name)
+	for _, p := range parts {
+		data = append(data, p...)
+	}
+	_, _ = a.Write(numbers(uint32(len(data) - len(name))))
+	_, _ = a.Write(data)
+	_, _ = a.Write(numbers(crc32.ChecksumIEEE(data)))
+}
+
+func (a *apngWriter) frame(f Frame) {
+	first := a.sequence == 0
+	a.tiles.delta(&a.delta, f, first)
+	d, blend := &a.delta, byte(apngOver)
+	if first {
+		blend = apngSource
+	}
+	ticks := min(apngMaxTicks, a.clock.ticks(f.Show))
+	control := numbers(a.next(), uint32(d.Dx()), uint32(d.Dy()), uint32(d.Min.X), uint32(d.Min.Y))
+	control = binary.BigEndian.AppendUint16(control, uint16(ticks))
+	control = binary.BigEndian.AppendUint16(control, apngTicks)
+	a.chunk("fcTL", control, []byte{0, blend})
+	a.packed.Reset()
+	a.packer.Reset(&a.packed)
+	for y := range d.Dy() {
+		_, _ = a.packer.Write([]byte{0}) // no filter
+		_, _ = a.packer.Write(d.pixels[y*d.Dx() : (y+1)*d.Dx()])
+	}
+	_ = a.packer.Close() // into memory
+	if first {
+		a.chunk("IDAT", a.packed.Bytes())
+		return
+	}
+	a.chunk("fdAT", numbers(a.next()), a.packed.Bytes())
+}
+
+func (a *apngWriter) next() uint32 {
+	a.sequence++
+	return a.sequence - 1
+}
+
+func (a *apngWriter) end() error {
+	a.chunk("IEND")
+	return a.flush()
+}

@@ -1,0 +1,149 @@
+package film
+
+import (
+	"container/heap"
+	"context"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// The calm order. Each light changes as often as its buttons are pressed, whatever the
+// order; but a light that shows neither the picture that goes nor the one that comes
+// is a blot, and how long there are how many depends on the order. So the next press
+// is always one after which there are the fewest blots, and of several the one that
+// brings most lights to where they are going, near the last one. A press changes what its
+// neighbours' presses would do, so those are weighed again.
+
+// calm orders presses.
+func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error) {
+	c := newCalmer(list, from, to)
+	ordered := make([]int, 0, len(list))
+	for c.queue.Len() > 0 {
+		if len(ordered)%1024 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		next := heap.Pop(&c.queue).(offer)
+		if c.left[next.button] == 0 || next.version != c.versions[next.button] {
+			continue // it was pressed or weighed again since
+		}
+		c.press(next.button)
+		ordered = append(ordered, next.button)
+	}
+	return ordered, nil
+}
+
+// A calmer is a board while it is pressed.
+type calmer struct {
+	board          *board.Board
+	from, now, to  []uint8
+	left           []int    // how often each button is still to be pressed
+	versions       []uint32 // how often each was weighed
+	pressers       [][]int32
+	queue          offers
+	lights, around []int
+	pressed        int // so far
+}
+
+func newCalmer(list []int, from, to puzzle.State) *calmer {
+	b := from.Board()
+	c := &calmer{
+		board: b, from: from.Colours(), now: from.Colours(), to: to.Colours(),
+		left: make([]int, b.Buttons()), versions: make([]uint32, b.Buttons()), pressers: make([][]int32, b.Lights()),
+	}
+	for _, button := range list {
+		c.left[button]++
+	}
+	for button, times := range c.left {
+		if times == 0 {
+			continue
+		}
+		c.lights = b.AppendToggles(c.lights[:0], button)
+		for _, light := range c.lights {
+			c.pressers[light] = append(c.pressers[light], int32(button))
+		}
+	}
+	for button, times := range c.left {
+		if times > 0 {
+			c.queue = append(c.queue, offer{button, c.weigh(button), 0, 0})
+		}
+	}
+	heap.Init(&c.queue)
+	return c
+}
+
+// weigh says how much worse the board is after a press.
+func (c *calmer) weigh(button int) int {
+	worse := 0
+	c.lights = c.board.AppendToggles(c.lights[:0], button)
+	for _, light := range c.lights {
+		next := c.now[light] + 1
+		if int(next) == c.board.Colours() {
+			next = 0
+		}
+		worse += c.ugly(light, next) - c.ugly(light, c.now[light])
+	}
+	return worse
+}
+
+// ugly is what a colour of a light costs: a blot more than all else.
+func (c *calmer) ugly(light int, colour uint8) int {
+	switch colour {
+	case c.to[light]:
+		return 0
+	case c.from[light]:
+		return 1
+	}
+	return 16
+}
+
+// press presses a button and weighs those that share a light with it again.
+func (c *calmer) press(button int) {
+	c.left[button]--
+	c.pressed++
+	c.lights = c.board.AppendToggles(c.lights[:0], button)
+	c.around = c.around[:0]
+	for _, light := range c.lights {
+		if c.now[light]++; int(c.now[light]) == c.board.Colours() {
+			c.now[light] = 0
+		}
+		for _, other := range c.pressers[light] {
+			c.around = append(c.around, int(other))
+		}
+	}
+	for _, other := range c.around {
+		if c.left[other] > 0 {
+			c.versions[other]++
+			heap.Push(&c.queue, offer{other, c.weigh(other), c.versions[other], c.pressed})
+		}
+	}
+}
+
+// An offer is a press that could be next.
+type offer struct {
+	button, worse int
+	version       uint32
+	at            int // how many were pressed when it was weighed
+}
+
+// offers are a heap, the best first, and of equal ones that weighed last.
+type offers []offer
+
+func (o offers) Len() int      { return len(o) }
+func (o offers) Swap(i, j int) { o[i], o[j] = o[j], o[i] }
+func (o offers) Less(i, j int) bool {
+	if o[i].worse != o[j].worse {
+		return o[i].worse < o[j].worse
+	}
+	if o[i].at != o[j].at {
+		return o[i].at > o[j].at
+	}
+	return o[i].button < o[j].button
+}
+func (o *offers) Push(x any) { *o = append(*o, x.(offer)) }
+
+func (o *offers) Pop() any {
+	last := (*o)[len(*o)-1]
+	*o = (*o)[:len(*o)-1]
+	return last
+}

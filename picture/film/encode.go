@@ -1,0 +1,131 @@
+package film
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"math"
+	"time"
+
+	"lightsout/solve"
+)
+
+// A Format is a kind of film file.
+type Format string
+
+// The formats that are one file.
+const (
+	GIF  Format = "gif"
+	APNG Format = "apng"
+	SVG  Format = "svg"
+	Y4M  Format = "y4m" // plain video, which other programs read from a pipe
+)
+
+// Formats lists the formats.
+func Formats() []Format { return []Format{GIF, APNG, SVG, Y4M} }
+
+// A writer writes the frames of a film.
+type writer interface {
+	begin(t *tiles, f *Film)
+	frame(f Frame)
+	end() error
+}
+
+// Encode writes a film. Only what changes between two frames is written, but for Y4M.
+func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, report func(solve.Progress)) error {
+	if format == SVG {
+		return f.svg(ctx, w, l)
+	}
+	out := &output{w: bufio.NewWriterSize(w, 1<<16)}
+	writers := map[Format]writer{GIF: &gifWriter{output: out}, APNG: &apngWriter{output: out}, Y4M: &y4mWriter{output: out}}
+	encoder, ok := writers[format]
+	if !ok {
+		return fmt.Errorf("%q is no format of films; the formats are %v", format, Formats())
+	}
+	t, err := newTiles(f, l)
+	if err != nil {
+		return err
+	}
+	encoder.begin(t, f)
+	done, total := 0, f.Frames()
+	for frame := range f.Play() {
+		if err := errors.Join(ctx.Err(), out.err); err != nil {
+			return err
+		}
+		encoder.frame(frame)
+		done++
+		tell(report, done, total)
+	}
+	return encoder.end()
+}
+
+func tell(report func(solve.Progress), done, total int) {
+	if report != nil {
+		report(solve.Progress{Stage: "drawing frames", Done: done, Total: total})
+	}
+}
+
+// An output writes; the first error sticks.
+type output struct {
+	w   *bufio.Writer
+	err error
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	if o.err == nil {
+		_, o.err = o.w.Write(p)
+	}
+	return len(p), o.err
+}
+
+func (o *output) flush() error {
+	if o.err == nil {
+		o.err = o.w.Flush()
+	}
+	return o.err
+}
+
+// A clock rounds times to ticks so that the errors do not add up.
+type clock struct {
+	rate float64 // ticks in a second
+	now  time.Duration
+	tick int
+}
+
+// ticks is how many ticks something takes that begins now.
+func (c *clock) ticks(d time.Duration) int {
+	c.now += d
+	before := c.tick
+	c.tick = int(math.Round(c.now.Seconds() * c.rate))
+	return c.tick - before
+}
+
+// PNGs writes each frame as a picture of its own, from number 0.
+func (f *Film) PNGs(ctx context.Context, l Look, create func(frame int) (io.WriteCloser, error), report func(solve.Progress)) error {
+	t, err := newTiles(f, l)
+	if err != nil {
+		return err
+	}
+	screen := image.NewPaletted(t.whole(), t.palette[:t.transparent()])
+	done, total := 0, f.Frames()
+	for frame := range f.Play() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		t.draw(screen.Pix, screen.Rect, frame.Changed, frame.Lights)
+		w, err := create(done)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(png.Encode(w, screen), w.Close()); err != nil {
+			return err
+		}
+		done++
+		tell(report, done, total)
+	}
+	return nil
+}

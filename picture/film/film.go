@@ -1,0 +1,277 @@
+package film
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"slices"
+	"time"
+
+	"lightsout/board"
+)
+
+// A Timing says how fast a film is.
+type Timing struct {
+	// Seconds is how long each scene takes. There are then as many presses to a frame
+	// as it needs; when it is zero, each frame is one press.
+	Seconds float64
+	// Rate is the most frames in a second, up to MaxRate.
+	Rate int
+	// Hold is how many seconds each picture stays.
+	Hold float64
+}
+
+// Limits of films.
+const (
+	MaxRate    = 50     // what players of GIF files keep up with
+	MaxSeconds = 36_000 // of a scene, or a picture that stays
+)
+
+func (t Timing) check() error {
+	switch {
+	case t.Rate < 1 || t.Rate > MaxRate:
+		return fmt.Errorf("%d frames a second; there can be 1 to %d", t.Rate, MaxRate)
+	case !(t.Seconds >= 0 && t.Seconds <= MaxSeconds && t.Hold >= 0 && t.Hold <= MaxSeconds):
+		return fmt.Errorf("a scene, and a picture that stays, take 0 to %d seconds", MaxSeconds)
+	}
+	return nil
+}
+
+// A Film is one reel, or three that are red, green and blue, and how fast they run.
+type Film struct {
+	reels  []Reel
+	timing Timing
+	// Loop says that the film repeats without end.
+	Loop bool
+	// Shots are the pictures that it leads through, and Nullity is that of the board,
+	// when the film was made by Shoot.
+	Shots   []Shot
+	Nullity int
+}
+
+// New returns a film of one reel, or of three, with equally many scenes on one board.
+func New(t Timing, reels ...Reel) (*Film, error) {
+	if err := t.check(); err != nil {
+		return nil, err
+	}
+	if len(reels) != 1 && len(reels) != 3 {
+		return nil, fmt.Errorf("a film has one reel, or three of red, green and blue, not %d", len(reels))
+	}
+	for _, r := range reels {
+		if len(r) == 0 || len(r) != len(reels[0]) || !r[0].From.Board().Equal(reels[0][0].From.Board()) {
+			return nil, errors.New("the reels of a film have equally many scenes, on the same board")
+		}
+	}
+	return &Film{reels: reels, timing: t}, nil
+}
+
+// Reels are the reels that the film was made of.
+func (f *Film) Reels() []Reel { return slices.Clone(f.reels) }
+
+// Board is the board of all reels.
+func (f *Film) Board() *board.Board { return f.reels[0][0].From.Board() }
+
+// Timing is how fast the film is.
+func (f *Film) Timing() Timing { return f.timing }
+
+// At returns the film at another speed.
+func (f *Film) At(t Timing) (*Film, error) {
+	other := *f
+	other.timing = t
+	return &other, t.check()
+}
+
+// Presses is the number of presses in the film.
+func (f *Film) Presses() int {
+	total := 0
+	for _, r := range f.reels {
+		for _, s := range r {
+			total += len(s.Presses)
+		}
+	}
+	return total
+}
+
+// longest is how many presses the longest reel has in a scene.
+func (f *Film) longest(scene int) int {
+	most := 0
+	for _, r := range f.reels {
+		most = max(most, len(r[scene].Presses))
+	}
+	return most
+}
+
+// steps is in how many frames a scene gets to its end.
+func (f *Film) steps(scene int) int {
+	presses := f.longest(scene)
+	if f.timing.Seconds == 0 {
+		return presses
+	}
+	return min(presses, max(1, int(float64(f.timing.Rate)*f.timing.Seconds)))
+}
+
+// PressesToAFrame is the most presses of a board between two frames.
+func (f *Film) PressesToAFrame() int {
+	most := 0
+	for scene := range f.reels[0] {
+		if steps := f.steps(scene); steps > 0 {
+			most = max(most, (f.longest(scene)+steps-1)/steps)
+		}
+	}
+	return most
+}
+
+// Frames is the number of frames.
+func (f *Film) Frames() int {
+	n := 1
+	for scene := range f.reels[0] {
+		n += f.steps(scene)
+	}
+	return n
+}
+
+// Seconds is how long the film takes.
+func (f *Film) Seconds() float64 {
+	end := time.Duration(0)
+	for frame := range f.times() {
+		end += frame
+	}
+	return end.Seconds()
+}
+
+// times yields how long each frame is shown.
+func (f *Film) times() iter.Seq[time.Duration] {
+	return func(yield func(time.Duration) bool) {
+		hold := seconds(f.timing.Hold)
+		show := hold // of the frame before the next
+		for scene := range f.reels[0] {
+			steps := f.steps(scene)
+			if steps == 0 { // two pictures that are the same
+				show += seconds(f.timing.Seconds) + hold
+				continue
+			}
+			each := 1 / float64(f.timing.Rate)
+			if f.timing.Seconds > 0 {
+				each = f.timing.Seconds / float64(steps)
+			}
+			for range steps {
+				if !yield(show + seconds(each)) {
+					return
+				}
+				show = 0
+			}
+			show = hold
+		}
+		short := seconds(1 / float64(f.timing.Rate))
+		if f.Loop { // it is the first frame again, which holds
+			yield(short)
+			return
+		}
+		yield(max(show, short))
+	}
+}
+
+func seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
+
+// A Frame is one picture of a film. It is valid until the next.
+type Frame struct {
+	// Lights are the colours of the lights. In a film of three reels of m colours it
+	// is red + m green + m² blue.
+	Lights []uint8
+	// Changed are the lights that differ from the frame before; in the first frame
+	// that is all of them.
+	Changed []int
+	// Show is how long it is shown.
+	Show time.Duration
+}
+
+// Play yields the frames.
+func (f *Film) Play() iter.Seq[Frame] {
+	return func(yield func(Frame) bool) {
+		p := newProjector(f)
+		next, stop := iter.Pull(f.times())
+		defer stop()
+		show, _ := next()
+		if !yield(Frame{p.lights, p.all(), show}) {
+			return
+		}
+		for scene := range f.reels[0] {
+			steps := f.steps(scene)
+			for step := range steps {
+				changed := p.step(scene, step, steps)
+				show, _ := next()
+				if !yield(Frame{p.lights, changed, show}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// A projector holds the lights while a film runs.
+type projector struct {
+	film    *Film
+	board   *board.Board
+	lights  []uint8
+	digit   []int    // what a press adds to Lights, by reel
+	touched []uint32 // in which step a light was touched last
+	before  []uint8  // what it was then
+	steps   uint32
+	changed []int
+	toggles []int
+}
+
+func newProjector(f *Film) *projector {
+	b := f.Board()
+	p := &projector{film: f, board: b, lights: make([]uint8, b.Lights()), touched: make([]uint32, b.Lights()), before: make([]uint8, b.Lights())}
+	digit := 1
+	for _, r := range f.reels {
+		for i, colour := range r[0].From.Colours() {
+			p.lights[i] += uint8(digit * int(colour))
+		}
+		p.digit = append(p.digit, digit)
+		digit *= b.Colours()
+	}
+	return p
+}
+
+// all lists all lights.
+func (p *projector) all() []int {
+	for light := range p.lights {
+		p.changed = append(p.changed, light)
+	}
+	return p.changed
+}
+
+// step presses the buttons of one of so many steps of a scene.
+func (p *projector) step(scene, step, steps int) []int {
+	p.steps++
+	p.changed = p.changed[:0]
+	for i, r := range p.film.reels {
+		presses := r[scene].Presses
+		for _, button := range presses[len(presses)*step/steps : len(presses)*(step+1)/steps] {
+			p.press(button, p.digit[i])
+		}
+	}
+	p.changed = slices.DeleteFunc(p.changed, func(light int) bool { return p.lights[light] == p.before[light] })
+	return p.changed
+}
+
+func (p *projector) press(button, digit int) {
+	m := p.board.Colours()
+	p.toggles = p.board.AppendToggles(p.toggles[:0], button)
+	for _, light := range p.toggles {
+		if p.touched[light] != p.steps {
+			p.touched[light], p.before[light] = p.steps, p.lights[light]
+			p.changed = append(p.changed, light)
+		}
+		value := int(p.lights[light])
+		if value/digit%m == m-1 {
+			value -= digit * (m - 1)
+		} else {
+			value += digit
+		}
+		p.lights[light] = uint8(value)
+	}
+}

@@ -1,0 +1,518 @@
+package film_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"lightsout/board"
+	"lightsout/picture"
+	"lightsout/picture/film"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// everyPress is a timing of one press to a frame.
+var everyPress = film.Timing{Rate: 25, Hold: 1}
+
+// checkFilm plays a film of one reel, press by press, and checks each frame on the
+// board itself.
+func checkFilm(t *testing.T, name string, f *film.Film) {
+	t.Helper()
+	reel := f.Reels()[0]
+	now := reel[0].From
+	var presses []int
+	for _, scene := range reel {
+		presses = append(presses, scene.Presses...)
+	}
+	i := 0
+	for frame := range f.Play() {
+		if i > 0 {
+			now = now.Press(presses[i-1])
+			want := now.Board().AppendToggles(nil, presses[i-1])
+			changed := slices.Sorted(slices.Values(frame.Changed))
+			slices.Sort(want)
+			if !slices.Equal(changed, want) {
+				t.Fatalf("%s: frame %d changes %v, and the press toggles %v", name, i, changed, want)
+			}
+		}
+		if !slices.Equal(frame.Lights, now.Colours()) {
+			t.Fatalf("%s: frame %d is not what the presses make", name, i)
+		}
+		i++
+	}
+	if i != len(presses)+1 || i != f.Frames() {
+		t.Fatalf("%s: %d frames of %d presses; Frames says %d", name, i, len(presses), f.Frames())
+	}
+	if last := reel[len(reel)-1].To; !now.Equal(last) {
+		t.Fatalf("%s: it ends elsewhere", name)
+	}
+}
+
+// checkShot checks that a picture differs from what is shown in the lights that were
+// named, which were proved to be the fewest.
+func checkShot(t *testing.T, name string, solver *solve.Solver, shot film.Shot) {
+	t.Helper()
+	n := shot.Nearest
+	if !n.Proved || n.Bound != len(n.Flips) {
+		t.Errorf("%s: the nearest picture is not proved: %d, at least %d", name, len(n.Flips), n.Bound)
+	}
+	for light := range shot.Wanted.Board().Lights() {
+		_, flipped := slices.BinarySearch(n.Flips, light)
+		if flipped == (shot.Wanted.Colour(light) == n.State.Colour(light)) {
+			t.Fatalf("%s: light %d is wrong about being wrong", name, light)
+		}
+	}
+	if _, err := solver.Solve(t.Context(), n.State); err != nil {
+		t.Errorf("%s: the nearest picture: %v", name, err)
+	}
+	if _, err := solver.Solve(t.Context(), shot.Wanted); (err == nil) != (len(n.Flips) == 0) {
+		t.Errorf("%s: %d wrong lights, and the picture itself: %v", name, len(n.Flips), err)
+	}
+}
+
+// provedNullity is the nullity up to which presses are proved to be the fewest in
+// reasonable time, and slowNullity that from which it takes seconds.
+const (
+	provedNullity = 28
+	slowNullity   = 22
+)
+
+// From random picture to random picture, at sizes from 5 to 64.
+func TestFilms(t *testing.T) {
+	pairs := 200
+	if raceDetector {
+		pairs = 12
+	}
+	random := rand.New(rand.NewPCG(2016, 7))
+	orders, dithers := film.Orders(), picture.Dithers()
+	proved, perfect, slow := 0, 0, 0
+	for i := range pairs {
+		rows := 5 + i%60
+		cols := rows
+		if i >= 60 {
+			cols = 5 + random.IntN(60)
+		}
+		spec := fmt.Sprintf("%dx%d", rows, cols)
+		solver := mustSolver(t, spec)
+		script := film.Script{
+			Board: solver.Board(), Dither: dithers[i%len(dithers)], Ordering: film.Ordering{Order: orders[i%len(orders)], Seed: uint64(i), Reverse: i%3 == 0},
+			Timing: everyPress,
+		}
+		if d := solver.Nullity(); d > provedNullity || d > slowNullity && (slow > 1 || raceDetector) {
+			script.Quick = true // any presses; what is checked below has to hold all the same
+		} else if d > slowNullity {
+			slow++
+		}
+		f, err := film.Shoot(t.Context(), script, painted(t, script.Board, random, 2), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, shot := range f.Shots {
+			checkShot(t, spec, solver, shot)
+			if len(shot.Nearest.Flips) == 0 {
+				perfect++
+			}
+		}
+		scene := f.Reels()[0][0]
+		if !scene.From.Equal(f.Shots[0].Nearest.State) || !scene.To.Equal(f.Shots[1].Nearest.State) {
+			t.Errorf("%s: the film is not from picture to picture", spec)
+		}
+		if !script.Quick && (!scene.Proved || scene.Bound != len(scene.Presses)) {
+			t.Errorf("%s: %d presses are not proved to be the fewest", spec, len(scene.Presses))
+		}
+		if scene.Proved {
+			proved++
+		}
+		checkFilm(t, spec, f)
+	}
+	t.Logf("%d of %d films have presses proved to be the fewest; %d of %d pictures are perfect", proved, pairs, perfect, 2*pairs)
+}
+
+// The fewest presses are compared with all solutions of small boards, counted one by
+// one.
+func TestFewestPresses(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	for _, spec := range []string{"4x4", "5x5", "5x5,torus", "3x3,rule=ring", "2x3,mod=3", "3x3,mod=5"} {
+		solver := mustSolver(t, spec)
+		for range 5 {
+			from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
+			reel, err := film.Join(t.Context(), solver, film.Ordering{Order: film.Wipe}, false, from, to)
+			if err != nil {
+				t.Fatal(err)
+			}
+			best := -1
+			presses, _ := puzzle.NewPresses(solver.Board(), reel[0].Presses...)
+			for _, solution := range allWith(t, solver, presses) {
+				if best < 0 || solution.Count() < best {
+					best = solution.Count()
+				}
+				if !from.Apply(solution).Equal(to) {
+					t.Fatalf("%s: a way that leads elsewhere", spec)
+				}
+			}
+			if len(reel[0].Presses) != best || !reel[0].Proved {
+				t.Errorf("%s: %d presses, and %d are enough", spec, len(reel[0].Presses), best)
+			}
+		}
+	}
+}
+
+// allWith adds every sum of quiet patterns to presses.
+func allWith(t *testing.T, s *solve.Solver, p puzzle.Presses) []puzzle.Presses {
+	t.Helper()
+	all := []puzzle.Presses{p}
+	m := s.Board().Colours()
+	for i := range s.Nullity() {
+		quiet, err := s.QuietPattern(t.Context(), i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, before := range slices.Clone(all) {
+			for k := 1; k < s.QuietOrder(i); k++ {
+				times := before.AllTimes()
+				for j, q := range quiet.AllTimes() {
+					times[j] = uint8((int(times[j]) + k*int(q)) % m)
+				}
+				all = append(all, puzzle.PressesOfTimes(s.Board(), times))
+			}
+		}
+	}
+	return all
+}
+
+// At 30 x 30, where nullity is 20, no picture has more than four wrong lights.
+func TestThirtyByThirty(t *testing.T) {
+	solver := mustSolver(t, "30x30")
+	random := rand.New(rand.NewPCG(30, 30))
+	pictures := 300
+	if raceDetector {
+		pictures = 20
+	}
+	counts := make([]int, 5)
+	for range pictures {
+		tones := painted(t, solver.Board(), random, 1)[0]
+		s, err := tones.State(solver.Board(), picture.Grey, picture.FloydSteinberg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := solver.Nearest(t.Context(), s)
+		if err != nil || !n.Proved || len(n.Flips) > 4 {
+			t.Fatalf("%d wrong lights, proved %t: %v", len(n.Flips), n.Proved, err)
+		}
+		counts[len(n.Flips)]++
+	}
+	t.Logf("pictures with 0, 1, 2, 3, 4 wrong lights: %v", counts)
+}
+
+// Behind the front of a wipe everything is as it will be, ahead as it was: while a line
+// is pressed, only it and the lines beside it are unclean.
+func TestWipeHasACleanFront(t *testing.T) {
+	solver := mustSolver(t, "12x17")
+	random := rand.New(rand.NewPCG(3, 3))
+	from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
+	g, _ := solver.Board().Grid()
+	for _, order := range []film.Order{film.Wipe, film.WipeUp, film.WipeLeft, film.WipeRight} {
+		reel, err := film.Join(t.Context(), solver, film.Ordering{Order: order}, false, from, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := from
+		for _, press := range reel[0].Presses {
+			now = now.Press(press)
+			front := along(g, order, press)
+			for light := range g.Rows * g.Cols {
+				switch line := along(g, order, light); {
+				case line < front-1 && now.Colour(light) != to.Colour(light):
+					t.Fatalf("%s: light %d is behind the front and not done", order, light)
+				case line > front+1 && now.Colour(light) != from.Colour(light):
+					t.Fatalf("%s: light %d is ahead of the front and not as it was", order, light)
+				}
+			}
+		}
+	}
+}
+
+// along is the line of a light, counted as the wipe goes.
+func along(g board.Grid, order film.Order, light int) int {
+	row, col := g.Place(light)
+	switch order {
+	case film.WipeUp:
+		return -row
+	case film.WipeLeft:
+		return -col
+	case film.WipeRight:
+		return col
+	}
+	return row
+}
+
+// Every order has the same presses, and orders are what they are called.
+func TestOrders(t *testing.T) {
+	for _, spec := range []string{"20x20", "9x9,mod=3"} {
+		solver := mustSolver(t, spec)
+		random := rand.New(rand.NewPCG(5, 5))
+		from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
+		chart := make([]float32, solver.Board().Lights())
+		for i := range chart {
+			chart[i] = random.Float32()
+		}
+		seen := map[string]film.Order{}
+		blots := map[film.Order]int{}
+		var all []int
+		for _, order := range film.Orders() {
+			list := presses(t, solver, film.Ordering{Order: order, Seed: 7}, from, to)
+			blots[order] = countBlots(list, from, to)
+			if other, ok := seen[fmt.Sprint(list)]; ok {
+				t.Errorf("%s is like %s", order, other)
+			}
+			seen[fmt.Sprint(list)] = order
+			backwards := presses(t, solver, film.Ordering{Order: order, Seed: 7, Reverse: true}, from, to)
+			slices.Reverse(backwards)
+			if !slices.Equal(list, backwards) {
+				t.Errorf("%s: the reverse is another order", order)
+			}
+			if sorted := slices.Sorted(slices.Values(list)); all == nil {
+				all = sorted
+			} else if !slices.Equal(sorted, all) {
+				t.Errorf("%s has other presses", order)
+			}
+		}
+		for _, order := range []film.Order{film.Scatter, film.Bright, film.Radial, film.Spiral} {
+			if blots[film.Calm] >= blots[order] {
+				t.Errorf("%s: calm shows %d blots, %s %d", spec, blots[film.Calm], order, blots[order])
+			}
+		}
+		byMap := presses(t, solver, film.Ordering{Order: film.Bright, Map: chart}, from, to)
+		if !slices.IsSortedFunc(byMap, func(a, b int) int { return int(1e6 * (chart[b] - chart[a])) }) {
+			t.Error("the bright places of the map are not first")
+		}
+	}
+}
+
+func presses(t *testing.T, s *solve.Solver, o film.Ordering, from, to puzzle.State) []int {
+	t.Helper()
+	reel, err := film.Join(t.Context(), s, o, false, from, to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reel[0].Presses
+}
+
+// countBlots adds up the lights that show neither picture, over all frames.
+func countBlots(list []int, from, to puzzle.State) int {
+	now, blots := from, 0
+	for _, press := range list {
+		now = now.Press(press)
+		for light, colour := range now.Colours() {
+			if int(colour) != from.Colour(light) && int(colour) != to.Colour(light) {
+				blots++
+			}
+		}
+	}
+	return blots
+}
+
+// Films of several pictures, and of tones, go through all of them and back.
+func TestLoops(t *testing.T) {
+	for _, spec := range []string{"9x9", "8x7,mod=3", "6x6,mod=5", "7x9,mod=7", "10x10,torus"} {
+		solver := mustSolver(t, spec)
+		random := rand.New(rand.NewPCG(8, 8))
+		f, err := film.Shoot(t.Context(), film.Script{
+			Board: solver.Board(), Dither: picture.Threshold, Ordering: film.Ordering{Order: film.Spiral}, Timing: everyPress, Loop: true,
+		}, painted(t, solver.Board(), random, 3), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reel := f.Reels()[0]
+		if len(reel) != 3 || !reel[2].To.Equal(reel[0].From) || !f.Loop {
+			t.Errorf("%s: %d scenes", spec, len(reel))
+		}
+		for i, scene := range reel {
+			if !scene.From.Equal(f.Shots[i].Nearest.State) {
+				t.Errorf("%s: scene %d begins elsewhere", spec, i)
+			}
+		}
+		checkFilm(t, spec, f)
+		if solver.Nullity() != f.Nullity {
+			t.Errorf("%s: nullity %d, want %d", spec, f.Nullity, solver.Nullity())
+		}
+	}
+}
+
+// A film in colour is three films on three boards.
+func TestColourFilms(t *testing.T) {
+	for _, spec := range []string{"10x12", "6x6,mod=3"} {
+		b := mustBoard(t, spec)
+		m := b.Colours()
+		f, err := film.Shoot(t.Context(), film.Script{
+			Board: b, Colour: true, Dither: picture.Atkinson, Faint: true, Ordering: film.Ordering{Order: film.Radial}, Timing: everyPress,
+		}, painted(t, b, rand.New(rand.NewPCG(9, 9)), 2), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reels, most := f.Reels(), 0
+		for _, r := range reels {
+			most = max(most, len(r[0].Presses))
+		}
+		if len(f.Shots) != 6 || f.Shots[5].Plane != picture.Blue || f.Frames() != most+1 {
+			t.Errorf("%s: %d shots, %d frames, want %d", spec, len(f.Shots), f.Frames(), most+1)
+		}
+		n := 0
+		for frame := range f.Play() {
+			if n == 0 || n == f.Frames()-1 {
+				for light, value := range frame.Lights {
+					want := 0
+					for i := 2; i >= 0; i-- {
+						state := reels[i][0].From
+						if n > 0 {
+							state = reels[i][0].To
+						}
+						want = want*m + state.Colour(light)
+					}
+					if int(value) != want {
+						t.Fatalf("%s: light %d of frame %d is %d, want %d", spec, light, n, value, want)
+					}
+				}
+			}
+			n++
+		}
+		if f.Presses() < most || f.Presses() > 3*most {
+			t.Errorf("%s: %d presses", spec, f.Presses())
+		}
+	}
+}
+
+func TestTimings(t *testing.T) {
+	solver := mustSolver(t, "20x20")
+	random := rand.New(rand.NewPCG(2, 2))
+	a, b := mixed(solver.Board(), random), mixed(solver.Board(), random)
+	reel, err := film.Join(t.Context(), solver, film.Ordering{Order: film.Wipe}, false, a, b, b, a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := len(reel[0].Presses)
+	for _, c := range []struct {
+		timing         film.Timing
+		frames         int
+		seconds        float64
+		pressesToFrame int
+	}{
+		{film.Timing{Rate: 25}, 2*n + 1, float64(2*n+1) / 25, 1},
+		{film.Timing{Rate: 25, Seconds: 2}, 101, 6 + 1.0/25, (n + 49) / 50},
+		{film.Timing{Rate: 25, Seconds: 2, Hold: 1.5}, 101, 6 + 4*1.5, (n + 49) / 50},
+		{film.Timing{Rate: 50, Seconds: 1000, Hold: 1}, 2*n + 1, 3004, 1},
+		{film.Timing{Rate: 1, Seconds: 0.1, Hold: 1}, 3, 4.3, n},
+	} {
+		f, err := film.New(c.timing, reel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Frames() != c.frames || f.Seconds() < c.seconds-0.01 || f.Seconds() > c.seconds+0.01 || f.PressesToAFrame() != c.pressesToFrame {
+			t.Errorf("%+v: %d frames, %v seconds, %d presses to a frame; want %+v", c.timing, f.Frames(), f.Seconds(), f.PressesToAFrame(), c)
+		}
+		frames, total := 0, time.Duration(0)
+		var last []uint8
+		for frame := range f.Play() {
+			frames, total, last = frames+1, total+frame.Show, frame.Lights
+		}
+		if frames != c.frames || total.Seconds() != f.Seconds() || !slices.Equal(last, a.Colours()) {
+			t.Errorf("%+v: plays %d frames in %v", c.timing, frames, total)
+		}
+		if f.Timing() != c.timing {
+			t.Errorf("the timing is %+v", f.Timing())
+		}
+	}
+	f, err := film.New(film.Timing{Rate: 25}, reel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	frames := 0
+	for range f.Play() {
+		if frames++; frames == 3 {
+			break
+		}
+	}
+}
+
+func TestFilmErrors(t *testing.T) {
+	solver := mustSolver(t, "5x5")
+	off, _ := puzzle.AllOff(solver.Board())
+	wipe := film.Ordering{Order: film.Wipe}
+	join := func(o film.Ordering, states ...puzzle.State) error {
+		_, err := film.Join(t.Context(), solver, o, false, states...)
+		return err
+	}
+	one, _ := puzzle.Parse("5x5:1")
+	for name, err := range map[string]error{
+		"an unknown order": join(film.Ordering{Order: "sideways"}, off, off),
+		"a short map":      join(film.Ordering{Order: film.Bright, Map: make([]float32, 3)}, off, off),
+		"one picture":      join(wipe, off),
+		"no way":           join(wipe, off, one),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if err := join(wipe, off, one); !errors.Is(err, solve.ErrUnsolvable) {
+		t.Errorf("no way: %v", err)
+	}
+	if _, err := film.Join(t.Context(), solver, wipe, true, off, one); !errors.Is(err, solve.ErrUnsolvable) {
+		t.Errorf("no quick way: %v", err)
+	}
+	for _, spec := range []string{"hex3", "4x4,holes=2", "2000x2000"} {
+		if _, err := film.Join(t.Context(), mustSolver(t, spec), wipe, true, off, off); err == nil {
+			t.Errorf("%s: no error", spec)
+		}
+	}
+	reel, err := film.Join(t.Context(), solver, wipe, false, off, off)
+	if err != nil {
+		t.Fatal(err)
+	}
+	longer, err := film.Join(t.Context(), solver, wipe, false, off, off, off)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := film.Timing{Rate: 25}
+	for name, try := range map[string]func() (*film.Film, error){
+		"no reel":       func() (*film.Film, error) { return film.New(good) },
+		"two reels":     func() (*film.Film, error) { return film.New(good, reel, reel) },
+		"uneven reels":  func() (*film.Film, error) { return film.New(good, reel, longer, reel) },
+		"an empty reel": func() (*film.Film, error) { return film.New(good, film.Reel{}) },
+		"no rate":       func() (*film.Film, error) { return film.New(film.Timing{}, reel) },
+		"no time":       func() (*film.Film, error) { return film.New(film.Timing{Rate: 25, Seconds: -1}, reel) },
+		"a long hold":   func() (*film.Film, error) { return film.New(film.Timing{Rate: 25, Hold: 1e9}, reel) },
+	} {
+		if _, err := try(); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestShootErrors(t *testing.T) {
+	b := mustBoard(t, "6x6")
+	tones := painted(t, b, rand.New(rand.NewPCG(1, 2)), 2)
+	good := film.Script{Board: b, Dither: picture.Bayer, Ordering: film.Ordering{Order: film.Calm}, Timing: everyPress}
+	for name, change := range map[string]func(*film.Script){
+		"a board without a grid": func(s *film.Script) { s.Board = mustBoard(t, "hex3") },
+		"another size":           func(s *film.Script) { s.Board = mustBoard(t, "5x6") },
+		"colour in five tones":   func(s *film.Script) { s.Board, s.Colour = mustBoard(t, "6x6,mod=5"), true },
+		"an unknown order":       func(s *film.Script) { s.Ordering.Order = "" },
+		"no timing":              func(s *film.Script) { s.Timing = film.Timing{} },
+	} {
+		script := good
+		change(&script)
+		if _, err := film.Shoot(t.Context(), script, tones, nil); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := film.Shoot(ctx, good, tones, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}

@@ -1,0 +1,228 @@
+package film
+
+import (
+	"context"
+	"image/color"
+	"math"
+	"time"
+)
+
+// Flashes, as the Web Content Accessibility Guidelines (WCAG 2.3.1) count them. A flash
+// is a pair of opposing changes of brightness, each by a tenth of the brightest white
+// where the darker is below 0.8, or of saturated red. No more than three in any one
+// second may happen where they take more than a quarter of ten degrees of what is seen,
+// for which the guidelines take 341 x 256 pixels.
+
+const (
+	mostFlashes  = 3
+	flashStep    = 0.1
+	flashCeiling = 0.8
+	flashWidth   = 341
+	flashHeight  = 256
+	flashPart    = 0.25
+	// changesKept is how many changes of a light are looked back on: one more than
+	// those of the flashes that are allowed.
+	changesKept = 2*mostFlashes + 1
+)
+
+// Flashing is what was found about flashes in a film.
+type Flashing struct {
+	// Safe says that there are no more flashes than WCAG 2.3.1 allows.
+	Safe bool
+	// At is when there are too many.
+	At time.Duration
+	// Slower is how many seconds a scene can take to be safe; 0 when it is safe as it
+	// is, or when no speed tried is.
+	Slower float64
+}
+
+// Flashing checks a film as it is drawn for flashes, and looks for a speed at which it
+// is safe.
+func (f *Film) Flashing(ctx context.Context, l Look) (Flashing, error) {
+	found, err := f.flashing(ctx, l)
+	if err != nil || found.Safe {
+		return found, err
+	}
+	t := f.timing
+	for _, slower := range []float64{1.5, 2, 3, 4, 6, 8, 12, 16} {
+		t.Seconds = math.Ceil(10*slower*f.sceneSeconds()) / 10
+		t.Hold = max(1, f.timing.Hold)
+		slow, err := f.At(t)
+		if err != nil {
+			return found, nil
+		}
+		safe, err := slow.flashing(ctx, l)
+		if err != nil {
+			return found, err
+		}
+		if safe.Safe {
+			found.Slower = t.Seconds
+			break
+		}
+	}
+	return found, nil
+}
+
+// sceneSeconds is how long the longest scene takes.
+func (f *Film) sceneSeconds() float64 {
+	longest := f.timing.Seconds
+	if longest == 0 {
+		for scene := range f.reels[0] {
+			longest = max(longest, float64(f.steps(scene))/float64(f.timing.Rate))
+		}
+	}
+	return longest
+}
+
+// flashing runs the film, twice when it repeats.
+func (f *Film) flashing(ctx context.Context, l Look) (Flashing, error) {
+	if err := l.check(f.Board()); err != nil {
+		return Flashing{}, err
+	}
+	w := newWatcher(f, l)
+	runs := 1
+	if f.Loop {
+		runs = 2
+	}
+	for range runs {
+		for frame := range f.Play() {
+			if err := ctx.Err(); err != nil {
+				return Flashing{}, err
+			}
+			w.see(frame)
+			if w.tooMany() {
+				return Flashing{At: w.now}, nil
+			}
+			w.now += frame.Show
+		}
+	}
+	return Flashing{Safe: true}, nil
+}
+
+// A watcher remembers when each light changed.
+type watcher struct {
+	rows, cols, cell int
+	bright           []float64 // of each value
+	red              []bool    // whether each value is saturated red
+	shown            []uint8   // by each light, when its last change counted
+	rising           []bool    // whether that change was to brighter
+	changes          [][changesKept]time.Duration
+	count            []uint32 // of changes
+	flashing         []int    // lights with too many in this second, in the order they became so
+	until            []time.Duration
+	now              time.Duration
+	begun            bool
+}
+
+func newWatcher(f *Film, l Look) *watcher {
+	g, _ := f.Board().Grid()
+	n := f.Board().Lights()
+	w := &watcher{
+		rows: g.Rows, cols: g.Cols, cell: l.Cell, shown: make([]uint8, n), rising: make([]bool, n),
+		changes: make([][changesKept]time.Duration, n), count: make([]uint32, n), until: make([]time.Duration, n),
+	}
+	for _, c := range l.colours(f) {
+		w.bright = append(w.bright, luminance(c))
+		sum := int(c.R) + int(c.G) + int(c.B)
+		w.red = append(w.red, sum > 0 && float64(c.R) >= 0.8*float64(sum))
+	}
+	return w
+}
+
+// luminance is the relative luminance of WCAG.
+func luminance(c color.RGBA) float64 {
+	part := func(v uint8) float64 {
+		s := float64(v) / 255
+		if s <= 0.04045 {
+			return s / 12.92
+		}
+		return math.Pow((s+0.055)/1.055, 2.4)
+	}
+	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
+}
+
+// see takes note of a frame's changes.
+func (w *watcher) see(f Frame) {
+	for _, light := range f.Changed {
+		before, after := w.shown[light], f.Lights[light]
+		if !w.begun {
+			w.shown[light] = after
+			continue
+		}
+		if !w.counts(before, after) {
+			continue
+		}
+		rising := w.bright[after] > w.bright[before]
+		w.shown[light] = after
+		if w.count[light] > 0 && rising == w.rising[light] {
+			continue // further the same way: no opposing change
+		}
+		w.rising[light] = rising
+		w.change(light)
+	}
+	w.begun = true
+}
+
+// counts reports whether two colours differ as much as in a flash.
+func (w *watcher) counts(a, b uint8) bool {
+	dark, bright := min(w.bright[a], w.bright[b]), max(w.bright[a], w.bright[b])
+	return bright-dark >= flashStep && dark < flashCeiling || (w.red[a] || w.red[b]) && a != b
+}
+
+// change takes note of a change that counts.
+func (w *watcher) change(light int) {
+	n := w.count[light]
+	w.changes[light][n%changesKept] = w.now
+	w.count[light]++
+	if n+1 < changesKept {
+		return
+	}
+	oldest := w.changes[light][(n+1)%changesKept]
+	if w.now-oldest < time.Second {
+		if w.until[light] <= w.now {
+			w.flashing = append(w.flashing, light)
+		}
+		w.until[light] = oldest + time.Second
+	}
+}
+
+// tooMany reports whether the lights that flash now take too much of a window.
+func (w *watcher) tooMany() bool {
+	still := w.flashing[:0]
+	for _, light := range w.flashing {
+		if w.until[light] > w.now {
+			still = append(still, light)
+		}
+	}
+	w.flashing = still
+	most := int(flashPart * flashWidth * flashHeight / float64(w.cell*w.cell)) // lights
+	if len(w.flashing) <= most {
+		return false
+	}
+	return w.densest() > most
+}
+
+// densest is the most flashing lights in any window.
+func (w *watcher) densest() int {
+	sums := make([]int, (w.rows+1)*(w.cols+1)) // of all above and left
+	for _, light := range w.flashing {
+		sums[(light/w.cols+1)*(w.cols+1)+light%w.cols+1]++
+	}
+	for row := 1; row <= w.rows; row++ {
+		line := 0
+		for col := 1; col <= w.cols; col++ {
+			i := row*(w.cols+1) + col
+			line += sums[i]
+			sums[i] = sums[i-w.cols-1] + line
+		}
+	}
+	high, wide := min(w.rows, (flashHeight+w.cell-1)/w.cell), min(w.cols, (flashWidth+w.cell-1)/w.cell)
+	most := 0
+	for row := high; row <= w.rows; row++ {
+		for col := wide; col <= w.cols; col++ {
+			i, above := row*(w.cols+1)+col, (row-high)*(w.cols+1)+col
+			most = max(most, sums[i]-sums[i-wide]-sums[above]+sums[above-wide])
+		}
+	}
+	return most
+}

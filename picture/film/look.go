@@ -1,0 +1,158 @@
+package film
+
+import (
+	"errors"
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout/board"
+)
+
+// A Shape is how a light is drawn.
+type Shape string
+
+// The shapes.
+const (
+	Square Shape = "square" // with a gap between lights
+	Round  Shape = "round"
+	Glow   Shape = "glow"  // round, with a shine around those that are lit
+	Pixel  Shape = "pixel" // square, without gaps
+)
+
+// Shapes lists the shapes.
+func Shapes() []Shape { return []Shape{Square, Round, Glow, Pixel} }
+
+// A Palette is the colours of a film: of the ground, of lights that are off and of
+// lights that are on. With more colours there are even steps between the last two, and
+// in a film of three boards each decides about its part of the colour.
+type Palette struct {
+	Ground, Off, On color.RGBA
+}
+
+// The palettes with a name.
+var palettes = []struct {
+	name    string
+	palette Palette
+}{
+	{"night", Palette{rgb(0x0a0f1f), rgb(0x161f3d), rgb(0xffd27a)}},
+	{"paper", Palette{rgb(0xf6f1e4), rgb(0xe9e1cd), rgb(0x26221c)}},
+	{"white", Palette{rgb(0x000000), rgb(0x1c1c1c), rgb(0xffffff)}},
+	{"green", Palette{rgb(0x04130a), rgb(0x0b2a17), rgb(0x7dff9b)}},
+	{"ice", Palette{rgb(0x071722), rgb(0x10303f), rgb(0xd9f4ff)}},
+	{"rose", Palette{rgb(0x1b0a16), rgb(0x3a1730), rgb(0xff9fc8)}},
+}
+
+func rgb(c uint32) color.RGBA {
+	return color.RGBA{R: uint8(c >> 16), G: uint8(c >> 8), B: uint8(c), A: 0xff}
+}
+
+// Palettes lists the names of palettes.
+func Palettes() []string {
+	var names []string
+	for _, p := range palettes {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// ParsePalette returns the palette of a name, or of three colours: ground, off and on,
+// as in "#000000,#222222,#ffffff".
+func ParsePalette(text string) (Palette, error) {
+	for _, p := range palettes {
+		if p.name == text {
+			return p.palette, nil
+		}
+	}
+	parts := strings.Split(text, ",")
+	var colours [3]color.RGBA
+	if len(parts) == len(colours) {
+		ok := true
+		for i, part := range parts {
+			digits, hash := strings.CutPrefix(strings.TrimSpace(part), "#")
+			n, err := strconv.ParseUint(digits, 16, 24)
+			ok = ok && hash && len(digits) == 6 && err == nil
+			colours[i] = rgb(uint32(n))
+		}
+		if ok {
+			return Palette{colours[0], colours[1], colours[2]}, nil
+		}
+	}
+	return Palette{}, fmt.Errorf("%q is no palette; give %s, or three colours, ground, off and on, as in #000000,#222222,#ffffff",
+		text, strings.Join(Palettes(), ", "))
+}
+
+// A Look is how a film is drawn.
+type Look struct {
+	Shape   Shape
+	Palette Palette
+	// Cell is the width of a light in pixels.
+	Cell int
+}
+
+// Limits of the look of a film.
+const (
+	MaxCell = 128
+	// MaxPixels is the most pixels of a frame.
+	MaxPixels = 1 << 24
+)
+
+// ErrLook says that a film cannot be drawn as it should.
+var ErrLook = errors.New("cannot draw this film")
+
+// FitCell returns the width of a light with which the longer side of a board is about
+// so many pixels.
+func FitCell(b *board.Board, pixels int) int {
+	g, _ := b.Grid()
+	return min(MaxCell, max(1, pixels/max(1, g.Rows, g.Cols)))
+}
+
+func (l Look) check(b *board.Board) error {
+	g, _ := b.Grid()
+	switch {
+	case !slices.Contains(Shapes(), l.Shape):
+		return fmt.Errorf("%w: %q is no shape of lights; the shapes are %v", ErrLook, l.Shape, Shapes())
+	case l.Cell < 1 || l.Cell > MaxCell:
+		return fmt.Errorf("%w: a light can be 1 to %d pixels wide, not %d", ErrLook, MaxCell, l.Cell)
+	case b.Colours() > 32:
+		return fmt.Errorf("%w: lights can be drawn in up to 32 colours, not %d", ErrLook, b.Colours())
+	case (g.Rows+1)*(g.Cols+1)*l.Cell*l.Cell > MaxPixels:
+		return fmt.Errorf("%w: %d x %d lights of %d pixels are more than %d million pixels; make the lights smaller",
+			ErrLook, g.Cols, g.Rows, l.Cell, MaxPixels/1_000_000)
+	}
+	return nil
+}
+
+// margin is the ground around the lights, in pixels.
+func (l Look) margin() int {
+	if l.Shape == Pixel {
+		return 0
+	}
+	return l.Cell / 2
+}
+
+// colours returns the colour of each value that a light of the film can have.
+func (l Look) colours(f *Film) []color.RGBA {
+	m, reels := f.Board().Colours(), len(f.reels)
+	all := make([]color.RGBA, int(math.Pow(float64(m), float64(reels))))
+	for value := range all {
+		part := func(reel int) float64 {
+			if reels == 1 {
+				reel = 0
+			}
+			return float64(value/int(math.Pow(float64(m), float64(reel)))%m) / float64(m-1)
+		}
+		off, on := l.Palette.Off, l.Palette.On
+		all[value] = color.RGBA{mix(off.R, on.R, part(0)), mix(off.G, on.G, part(1)), mix(off.B, on.B, part(2)), 0xff}
+	}
+	return all
+}
+
+// mix is a step from one number to another. Steps that are even in the stored numbers
+// look even.
+func mix(from, to uint8, part float64) uint8 {
+	return uint8(math.Round(float64(from) + part*(float64(to)-float64(from))))
+}

@@ -1,0 +1,124 @@
+package film
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// An Order is the order of a scene's presses. As it makes no difference to where they
+// lead, it is free to choose.
+type Order string
+
+// The orders. A wipe presses line by line: behind its front everything is as it will
+// be, and ahead as it was.
+const (
+	Wipe      Order = "wipe" // down from the top
+	WipeUp    Order = "wipe-up"
+	WipeLeft  Order = "wipe-left"
+	WipeRight Order = "wipe-right"
+	Diagonal  Order = "diagonal" // from the first corner to the last
+	Radial    Order = "radial"   // from the centre
+	Spiral    Order = "spiral"   // from the centre, turning
+	Scatter   Order = "scatter"  // at random
+	Bright    Order = "bright"   // by a map, bright places first
+	Calm      Order = "calm"     // disturbing as few lights as it can
+)
+
+// Orders lists the orders.
+func Orders() []Order {
+	return []Order{Wipe, WipeUp, WipeLeft, WipeRight, Diagonal, Radial, Spiral, Scatter, Bright, Calm}
+}
+
+// An Ordering is an Order and what it needs.
+type Ordering struct {
+	Order   Order
+	Reverse bool      // the other way round
+	Seed    uint64    // of Scatter
+	Map     []float32 // of Bright, a tone for each light; without it the picture to come decides
+}
+
+func (o Ordering) check(lights int) error {
+	if !slices.Contains(Orders(), o.Order) {
+		return fmt.Errorf("%q is no order of presses; the orders are %v", o.Order, Orders())
+	}
+	if o.Map != nil && len(o.Map) != lights {
+		return fmt.Errorf("the map has %d tones for %d lights", len(o.Map), lights)
+	}
+	return nil
+}
+
+// list returns the presses from one state to another, each as its button, in order.
+func (o Ordering) list(ctx context.Context, p puzzle.Presses, from, to puzzle.State) (list []int, err error) {
+	for button := range p.Buttons() {
+		for range p.Times(button) {
+			list = append(list, button)
+		}
+	}
+	switch o.Order {
+	case Scatter:
+		random := rand.New(rand.NewPCG(o.Seed, uint64(len(list))))
+		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	case Calm:
+		if list, err = calm(ctx, list, from, to); err != nil {
+			return nil, err
+		}
+	default:
+		o.sort(list, to)
+	}
+	if o.Reverse {
+		slices.Reverse(list)
+	}
+	return list, nil
+}
+
+// sort orders presses by where they are.
+func (o Ordering) sort(list []int, to puzzle.State) {
+	g, _ := to.Board().Grid()
+	keys := make([]float64, to.Board().Buttons())
+	for _, button := range list {
+		row, col := g.Place(button)
+		keys[button] = o.key(g, row, col)
+		if o.Order == Bright {
+			keys[button] = o.dark(button, to)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
+}
+
+// dark is how dark the place of a button is.
+func (o Ordering) dark(button int, to puzzle.State) float64 {
+	if o.Map != nil {
+		return -float64(o.Map[button])
+	}
+	return -float64(to.Colour(button))
+}
+
+// key is what the presses are sorted by.
+func (o Ordering) key(g board.Grid, row, col int) float64 {
+	y, x := float64(row)-float64(g.Rows-1)/2, float64(col)-float64(g.Cols-1)/2
+	switch o.Order {
+	case WipeUp:
+		return float64(-row)
+	case WipeRight:
+		return float64(col)
+	case WipeLeft:
+		return float64(-col)
+	case Diagonal:
+		return float64(row + col)
+	case Radial:
+		return math.Hypot(x, y)
+	case Spiral:
+		return math.Floor(math.Hypot(x, y)/spiralArm)*2*math.Pi + math.Atan2(y, x)
+	}
+	return float64(row)
+}
+
+// spiralArm is how many lights lie across an arm of the spiral.
+const spiralArm = 3

@@ -1,0 +1,92 @@
+package film
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// MaxLights is the most lights of a board in a film.
+const MaxLights = 1 << 20
+
+// A Scene leads from one state to another.
+type Scene struct {
+	From, To puzzle.State
+	// Presses are the buttons to press, one after the other.
+	Presses []int
+	// Proved says that no fewer presses lead there; they are at least Bound.
+	Proved bool
+	Bound  int
+}
+
+// A Reel is scenes on one board, each of which begins where the one before ends.
+type Reel []Scene
+
+// Join finds the fewest presses from each state to the next, and puts them in order.
+// All states have to be solvable, or no presses lead from one to another. With quick,
+// it takes any presses instead of comparing.
+func Join(ctx context.Context, s *solve.Solver, o Ordering, quick bool, states ...puzzle.State) (Reel, error) {
+	if err := o.check(s.Board().Lights()); err != nil {
+		return nil, err
+	}
+	if err := checkBoard(s.Board()); err != nil {
+		return nil, err
+	}
+	if len(states) < 2 {
+		return nil, fmt.Errorf("a film leads from one picture to another; give two or more, not %d", len(states))
+	}
+	var r Reel
+	for i, to := range states[1:] {
+		scene, presses, err := join(ctx, s, states[i], to, quick)
+		if err != nil {
+			return nil, err
+		}
+		if scene.Presses, err = o.list(ctx, presses, scene.From, scene.To); err != nil {
+			return nil, err
+		}
+		r = append(r, scene)
+	}
+	return r, nil
+}
+
+func checkBoard(b *board.Board) error {
+	g, ok := b.Grid()
+	if !ok || b.Lights() != g.Rows*g.Cols {
+		return fmt.Errorf("%w; a film needs a grid without holes", board.ErrSpec)
+	}
+	if b.Lights() > MaxLights {
+		return fmt.Errorf("%w: a film has at most %d lights", board.ErrTooLarge, MaxLights)
+	}
+	return nil
+}
+
+func join(ctx context.Context, s *solve.Solver, from, to puzzle.State, quick bool) (Scene, puzzle.Presses, error) {
+	way := difference(from, to)
+	if quick {
+		presses, err := s.Solve(ctx, way)
+		if err != nil {
+			return Scene{}, puzzle.Presses{}, err
+		}
+		scene := Scene{From: from, To: to, Proved: s.Nullity() == 0, Bound: s.AtLeast(way)}
+		if scene.Proved {
+			scene.Bound = presses.Count()
+		}
+		return scene, presses, nil
+	}
+	f, err := s.Fewest(ctx, way)
+	return Scene{From: from, To: to, Proved: f.Proved, Bound: f.Bound}, f.Presses, err
+}
+
+// difference is the state that the presses from one state to another turn out: where
+// they bring every light from what it is ahead to nothing.
+func difference(from, to puzzle.State) puzzle.State {
+	m := from.Board().Colours()
+	colours := from.Colours()
+	for i, colour := range to.Colours() {
+		colours[i] = uint8((int(colours[i]) + m - int(colour)) % m)
+	}
+	return puzzle.StateOfColours(from.Board(), colours)
+}

@@ -1,0 +1,166 @@
+package film
+
+import (
+	"image"
+	"image/color"
+	"math"
+)
+
+// shades is how many steps there are between the ground and a light, where its edge is
+// smooth.
+const shades = 7
+
+// tiles are the lights as they are drawn: for each value a square of pixels. There are
+// few colours in all, so pixels are numbers of a palette, as film files want it.
+type tiles struct {
+	look    Look
+	palette color.Palette // the ground first, and last one that is transparent
+	cells   [][]uint8     // the pixels of each value
+	rows    int
+	cols    int
+}
+
+func newTiles(f *Film, l Look) (*tiles, error) {
+	if err := l.check(f.Board()); err != nil {
+		return nil, err
+	}
+	g, _ := f.Board().Grid()
+	t := &tiles{look: l, rows: g.Rows, cols: g.Cols}
+	known := map[color.RGBA]uint8{}
+	number := func(c color.RGBA) uint8 {
+		n, ok := known[c]
+		if !ok {
+			n = uint8(len(t.palette))
+			known[c] = n
+			t.palette = append(t.palette, c)
+		}
+		return n
+	}
+	number(l.Palette.Ground)
+	for value, colour := range l.colours(f) {
+		cell := make([]uint8, l.Cell*l.Cell)
+		for i := range cell {
+			part := l.cover(i%l.Cell, i/l.Cell, value > 0)
+			cell[i] = number(between(l.Palette.Ground, colour, math.Round(part*shades)/shades))
+		}
+		t.cells = append(t.cells, cell)
+	}
+	t.palette = append(t.palette, color.RGBA{})
+	return t, nil
+}
+
+func between(from, to color.RGBA, part float64) color.RGBA {
+	return color.RGBA{mix(from.R, to.R, part), mix(from.G, to.G, part), mix(from.B, to.B, part), 0xff}
+}
+
+// transparent is the number of the colour that leaves a pixel as it was.
+func (t *tiles) transparent() uint8 { return uint8(len(t.palette) - 1) }
+
+// cover is how much of a pixel of a cell the light fills: the average over points
+// spread evenly.
+func (l Look) cover(x, y int, lit bool) float64 {
+	const points = 4
+	sum := 0.0
+	for i := range points * points {
+		px := (float64(x) + (float64(i%points)+0.5)/points) / float64(l.Cell)
+		py := (float64(y) + (float64(i/points)+0.5)/points) / float64(l.Cell)
+		sum += l.shine(px-0.5, py-0.5, lit)
+	}
+	return sum / (points * points)
+}
+
+// shine is how bright a light is at a point of its cell, from its centre.
+func (l Look) shine(x, y float64, lit bool) float64 {
+	far := math.Hypot(x, y)
+	inside := false
+	switch l.Shape {
+	case Square:
+		gap := 0.0
+		if l.Cell >= 4 {
+			gap = math.Round(float64(l.Cell)/10+0.5) / float64(l.Cell) / 2
+		}
+		inside = max(math.Abs(x), math.Abs(y)) <= 0.5-gap
+	case Round:
+		inside = far <= 0.42
+	case Glow:
+		inside = far <= 0.33
+		if !inside && lit {
+			fade := max(0, (0.56-far)/(0.56-0.33))
+			return 0.5 * fade * fade
+		}
+	default:
+		inside = true
+	}
+	if inside {
+		return 1
+	}
+	return 0
+}
+
+// size is the width and height of a frame.
+func (t *tiles) size() (width, height int) {
+	margin := 2 * t.look.margin()
+	return t.cols*t.look.Cell + margin, t.rows*t.look.Cell + margin
+}
+
+// whole is the rectangle of a frame.
+func (t *tiles) whole() image.Rectangle {
+	width, height := t.size()
+	return image.Rect(0, 0, width, height)
+}
+
+// place is where the light is drawn.
+func (t *tiles) place(light int) image.Point {
+	margin := t.look.margin()
+	return image.Pt(margin+light%t.cols*t.look.Cell, margin+light/t.cols*t.look.Cell)
+}
+
+// bounds is the smallest rectangle that holds lights; one pixel when there are none,
+// as files have no empty frames.
+func (t *tiles) bounds(lights []int) image.Rectangle {
+	if len(lights) == 0 {
+		return image.Rect(0, 0, 1, 1)
+	}
+	var r image.Rectangle
+	for _, light := range lights {
+		at := t.place(light)
+		r = r.Union(image.Rectangle{at, at.Add(image.Pt(t.look.Cell, t.look.Cell))})
+	}
+	return r
+}
+
+// draw draws lights into pixels of a rectangle.
+func (t *tiles) draw(pixels []uint8, r image.Rectangle, lights []int, values []uint8) {
+	cell := t.look.Cell
+	for _, light := range lights {
+		at, tile := t.place(light).Sub(r.Min), t.cells[values[light]]
+		for y := range cell {
+			copy(pixels[(at.Y+y)*r.Dx()+at.X:], tile[y*cell:(y+1)*cell])
+		}
+	}
+}
+
+// A delta is what changes between two frames: pixels of a rectangle, of which those
+// that stay are transparent. The first is a whole frame.
+type delta struct {
+	image.Rectangle
+	pixels []uint8
+}
+
+// delta draws a frame over d, whose memory it uses again.
+func (t *tiles) delta(d *delta, f Frame, first bool) {
+	d.Rectangle = t.bounds(f.Changed)
+	fill := t.transparent()
+	if first {
+		d.Rectangle, fill = t.whole(), 0
+	}
+	if n := d.Dx() * d.Dy(); cap(d.pixels) < n {
+		d.pixels = make([]uint8, n)
+	} else {
+		d.pixels = d.pixels[:n]
+	}
+	for i := range d.pixels {
+		d.pixels[i] = fill
+	}
+	t.draw(d.pixels, d.Rectangle, f.Changed, f.Lights)
+}

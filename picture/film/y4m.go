@@ -1,0 +1,65 @@
+package film
+
+import (
+	"fmt"
+	"image/color"
+)
+
+// y4mWriter writes YUV4MPEG2, which video programs read: each frame as planes of
+// brightness and two colours, in full. Frames are repeated for as long as they show.
+type y4mWriter struct {
+	*output
+	tiles  *tiles
+	clock  clock
+	screen []uint8
+	planes [3][]uint8 // of each colour of the palette
+	row    []byte
+	width  int
+	height int
+}
+
+func (y *y4mWriter) begin(t *tiles, f *Film) {
+	y.tiles, y.clock = t, clock{rate: float64(f.timing.Rate)}
+	y.width, y.height = t.size()
+	y.screen = make([]uint8, y.width*y.height)
+	for _, c := range t.palette {
+		red, green, blue, _ := c.RGBA()
+		luma, cb, cr := color.RGBToYCbCr(uint8(red>>8), uint8(green>>8), uint8(blue>>8))
+		y.planes[0] = append(y.planes[0], studio(luma, 219))
+		y.planes[1] = append(y.planes[1], studio(cb, 224))
+		y.planes[2] = append(y.planes[2], studio(cr, 224))
+	}
+	_, _ = fmt.Fprintf(y, "YUV4MPEG2 W%d H%d F%d:1 Ip A1:1 C444\n", even(y.width), even(y.height), f.timing.Rate)
+	y.row = make([]byte, even(y.width))
+}
+
+// studio brings a number of 0 to 255 into the range of video.
+func studio(v uint8, span int) uint8 { return uint8(16 + (int(v)*span+127)/255) }
+
+// even rounds up: most videos have even sides.
+func even(n int) int { return n + n%2 }
+
+func (y *y4mWriter) frame(f Frame) {
+	y.tiles.draw(y.screen, y.tiles.whole(), f.Changed, f.Lights)
+	for range y.clock.ticks(f.Show) {
+		_, _ = y.Write([]byte("FRAME\n"))
+		for _, plane := range y.planes {
+			y.plane(plane)
+		}
+	}
+}
+
+// plane writes one plane of the screen, the last row and column twice when they are
+// odd.
+func (y *y4mWriter) plane(values []uint8) {
+	for row := range even(y.height) {
+		pixels := y.screen[min(row, y.height-1)*y.width:][:y.width]
+		for x, p := range pixels {
+			y.row[x] = values[p]
+		}
+		y.row[len(y.row)-1] = values[pixels[y.width-1]]
+		_, _ = y.Write(y.row)
+	}
+}
+
+func (y *y4mWriter) end() error { return y.flush() }

@@ -1,0 +1,156 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	"image/color"
+)
+
+// A jpegHeader is what the segments of a JPEG file before its pixels say that its
+// decoder does not tell.
+type jpegHeader struct {
+	progressive bool
+	samples     float64 // for each pixel, in all components
+	components  int
+	unusual     bool // not brightness and two colours, so that it is converted
+	turn        int  // how the camera was held: 1 to 8 as Exif counts, 0 when not said
+}
+
+// Markers of segments.
+const (
+	markerSOF   = 0xc0 // and up to 0xcf, without those of tables
+	markerDHT   = 0xc4
+	markerJPG   = 0xc8
+	markerDAC   = 0xcc
+	markerSOS   = 0xda
+	markerAPP1  = 0xe1
+	markerAPP14 = 0xee
+)
+
+// readJPEGHeader reads the segments up to the size. What is no JPEG file has none.
+func readJPEGHeader(head []byte) jpegHeader {
+	var h jpegHeader
+	if !bytes.HasPrefix(head, []byte("\xff\xd8")) {
+		return h
+	}
+	for at := 2; at+4 <= len(head); {
+		if head[at] != 0xff || head[at+1] == 0xff || head[at+1] == 0 {
+			at++ // fill bytes, and what decoders skip
+			continue
+		}
+		marker, length := head[at+1], int(binary.BigEndian.Uint16(head[at+2:]))
+		body := head[at+4 : min(len(head), at+2+max(2, length))]
+		switch {
+		case marker == markerAPP1:
+			h.turn = exifTurn(body)
+		case marker == markerAPP14 && len(body) > 11:
+			h.unusual = body[11] == 0 // Adobe's word for red, green and blue
+		case marker >= markerSOF && marker <= 0xcf && marker != markerDHT && marker != markerJPG && marker != markerDAC:
+			h.frame(marker, body)
+			return h
+		case marker == markerSOS:
+			return h
+		}
+		at += 2 + max(2, length)
+	}
+	return h
+}
+
+// frame reads a start of frame: its components and how often each is sampled.
+func (h *jpegHeader) frame(marker byte, body []byte) {
+	h.progressive = marker == 0xc2
+	if len(body) < 6 {
+		return
+	}
+	h.components = int(body[5])
+	widest, highest, sum := 1, 1, 0
+	for i := 0; i < h.components && 8+3*i <= len(body); i++ {
+		across, down := int(body[7+3*i]>>4), int(body[7+3*i]&15)
+		widest, highest = max(widest, across), max(highest, down)
+		sum += across * down
+	}
+	h.unusual = h.unusual || h.components > 3 || len(body) > 6 && body[6] == 'R'
+	h.samples = float64(sum) / float64(widest*highest)
+}
+
+// memory is how many bytes a pixel takes while it is decoded. Progressive files are
+// held as coefficients of four bytes too, and those that are not in the usual three
+// components are converted. Files of which nothing is known cost as much as any.
+func (h jpegHeader) memory() float64 {
+	memory := h.samples
+	if h.samples <= 0 {
+		memory = 4
+	}
+	if h.progressive {
+		memory *= 5
+	}
+	if h.unusual {
+		memory += 4
+	}
+	return memory
+}
+
+// exifTurn finds the orientation in an Exif segment: entry 0x112 of the first
+// directory of a TIFF file.
+func exifTurn(body []byte) int {
+	tiff, ok := bytes.CutPrefix(body, []byte("Exif\x00\x00"))
+	if !ok || len(tiff) < 8 {
+		return 0
+	}
+	var order binary.ByteOrder = binary.BigEndian
+	if tiff[0] == 'I' {
+		order = binary.LittleEndian
+	}
+	at := int64(order.Uint32(tiff[4:]))
+	if at+2 > int64(len(tiff)) {
+		return 0
+	}
+	for entries := int(order.Uint16(tiff[at:])); entries > 0; entries-- {
+		entry := at + 2 + 12*int64(entries-1)
+		if entry+12 > int64(len(tiff)) {
+			continue
+		}
+		if order.Uint16(tiff[entry:]) == 0x112 {
+			return int(order.Uint16(tiff[entry+8:]))
+		}
+	}
+	return 0
+}
+
+// A turnedImage is a picture turned or mirrored: as Exif counts, 2 is mirrored, 3
+// upside down, 4 both; 5 to 8 have rows and columns exchanged.
+type turnedImage struct {
+	image.Image
+	turn int
+}
+
+// turned returns the picture as it was seen.
+func turned(img image.Image, turn int) image.Image {
+	if turn < 2 || turn > 8 {
+		return img
+	}
+	return turnedImage{img, turn}
+}
+
+func (t turnedImage) Bounds() image.Rectangle {
+	size := t.Image.Bounds().Size()
+	if t.turn > 4 {
+		size.X, size.Y = size.Y, size.X
+	}
+	return image.Rectangle{Max: size}
+}
+
+func (t turnedImage) At(x, y int) color.Color {
+	b := t.Image.Bounds()
+	if t.turn > 4 {
+		x, y = y, x
+	}
+	if t.turn == 2 || t.turn == 3 || t.turn == 7 || t.turn == 8 {
+		x = b.Dx() - 1 - x
+	}
+	if t.turn == 3 || t.turn == 4 || t.turn == 6 || t.turn == 7 {
+		y = b.Dy() - 1 - y
+	}
+	return t.Image.At(b.Min.X+x, b.Min.Y+y)
+}

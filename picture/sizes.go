@@ -1,0 +1,74 @@
+package picture
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+const (
+	sizeReach = 8       // how many rows and columns away sizes are looked for
+	maxAdvice = 1 << 13 // lights of boards that are not solved by dividing polynomials
+)
+
+// Perfect returns up to n boards like b, near it in size, on which every picture can
+// be shown as it is, because every state is solvable: b itself if it is one, then
+// first those of its shape.
+// It knows no such sizes of large boards that take long to analyse.
+func Perfect(ctx context.Context, b *board.Board, n int) ([]*board.Board, error) {
+	g, ok := b.Grid()
+	most := maxAdvice
+	if g.Chaseable() && b.Colours() == 2 {
+		most = MaxCells
+	}
+	if !ok || b.Lights() > most {
+		return nil, nil
+	}
+	var found []*board.Board
+	for _, size := range near(g) {
+		if len(found) == n {
+			break
+		}
+		other, err := board.NewGrid(size)
+		if err != nil {
+			return nil, err
+		}
+		if other, err = other.WithColours(b.Colours()); err != nil {
+			return nil, err
+		}
+		s, err := solve.New(ctx, other)
+		if err != nil {
+			return nil, err
+		}
+		if s.Invariants() == 0 {
+			found = append(found, other)
+		}
+	}
+	return found, nil
+}
+
+// near lists sizes, those that are most like a grid first.
+func near(g board.Grid) []board.Grid {
+	var sizes []board.Grid
+	for dr := -sizeReach; dr <= sizeReach; dr++ {
+		for dc := -sizeReach; dc <= sizeReach; dc++ {
+			size := g
+			size.Rows, size.Cols = g.Rows+dr, g.Cols+dc
+			if size.Rows > 0 && size.Cols > 0 {
+				sizes = append(sizes, size)
+			}
+		}
+	}
+	slices.SortStableFunc(sizes, func(a, b board.Grid) int { return unlikeness(g, a) - unlikeness(g, b) })
+	return sizes
+}
+
+// unlikeness grows with the difference in size and in shape.
+func unlikeness(g, h board.Grid) int {
+	dr, dc := float64(h.Rows-g.Rows), float64(h.Cols-g.Cols)
+	shape := math.Abs(dr*float64(g.Cols)-dc*float64(g.Rows)) / float64(max(g.Rows, g.Cols))
+	return int(100 * (math.Abs(dr) + math.Abs(dc) + 2*shape))
+}

@@ -1,0 +1,207 @@
+package picture
+
+import (
+	"context"
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+	"sync"
+
+	"lightsout/board"
+)
+
+// MaxCells is the most cells that a picture is sampled to.
+const MaxCells = 1 << 20
+
+// Tones are a picture in as many cells as a board has lights, in linear light: 0 is
+// black, 1 is white, and the average of two tones is what the eye sees from afar.
+type Tones struct {
+	Rows, Cols int
+	// The planes of a picture row by row; of a grey one they are the same.
+	red, green, blue []float32
+}
+
+// A Plane is one of the pictures in a picture.
+type Plane string
+
+// The planes.
+const (
+	Grey  Plane = "grey"
+	Red   Plane = "red"
+	Green Plane = "green"
+	Blue  Plane = "blue"
+)
+
+// A Fit says how a picture takes the shape of a board.
+type Fit string
+
+// The fits.
+const (
+	Cover   Fit = "cover"   // cut what is too wide or too high
+	Contain Fit = "contain" // leave what is missing dark
+	Stretch Fit = "stretch" // distort
+)
+
+// Fits lists the fits.
+func Fits() []Fit { return []Fit{Cover, Contain, Stretch} }
+
+// Sample averages a picture over the cells of a grid. The crop is what is taken of
+// it, in its own pixels; an empty one is all. Transparent pixels are on white.
+func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop image.Rectangle) (*Tones, error) {
+	if rows < 1 || cols < 1 || rows > MaxCells/cols {
+		return nil, fmt.Errorf("%w: %d x %d; a picture has at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)
+	}
+	if !slices.Contains(Fits(), fit) {
+		return nil, fmt.Errorf("%q is no way to fit a picture; the ways are %v", fit, Fits())
+	}
+	bounds := img.Bounds()
+	if crop = crop.Intersect(bounds); crop.Empty() {
+		crop = bounds
+	}
+	if crop.Empty() {
+		return nil, fmt.Errorf("%w: it has no pixels", ErrPicture)
+	}
+	n := rows * cols
+	t := &Tones{rows, cols, make([]float32, n), make([]float32, n), make([]float32, n)}
+	s := sampler{at: pixels(img), bounds: crop, w: window(crop, rows, cols, fit)}
+	for row := range rows {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		for col := range cols {
+			i := row*cols + col
+			t.red[i], t.green[i], t.blue[i] = s.cell(row, col, rows, cols)
+		}
+	}
+	return t, nil
+}
+
+// A rect is a rectangle with sides between pixels.
+type rect struct{ x, y, width, height float64 }
+
+// window is the part of the plane that the grid shows.
+func window(crop image.Rectangle, rows, cols int, fit Fit) rect {
+	w := rect{float64(crop.Min.X), float64(crop.Min.Y), float64(crop.Dx()), float64(crop.Dy())}
+	if fit == Stretch {
+		return w
+	}
+	across, down := w.width/float64(cols), w.height/float64(rows)
+	cell := min(across, down)
+	if fit == Contain {
+		cell = max(across, down)
+	}
+	width, height := cell*float64(cols), cell*float64(rows)
+	return rect{w.x + (w.width-width)/2, w.y + (w.height-height)/2, width, height}
+}
+
+// A sampler averages pixels.
+type sampler struct {
+	at     func(x, y int) color.RGBA64
+	bounds image.Rectangle // black outside
+	w      rect
+}
+
+// cell averages the pixels under a cell, each by how much of it is there.
+func (s *sampler) cell(row, col, rows, cols int) (red, green, blue float32) {
+	left, right := s.w.x+s.w.width*float64(col)/float64(cols), s.w.x+s.w.width*float64(col+1)/float64(cols)
+	top, bottom := s.w.y+s.w.height*float64(row)/float64(rows), s.w.y+s.w.height*float64(row+1)/float64(rows)
+	light := linear()
+	var r, g, b float64
+	for y := max(s.bounds.Min.Y, int(math.Floor(top))); y < min(s.bounds.Max.Y, int(math.Ceil(bottom))); y++ {
+		high := min(bottom, float64(y+1)) - max(top, float64(y))
+		for x := max(s.bounds.Min.X, int(math.Floor(left))); x < min(s.bounds.Max.X, int(math.Ceil(right))); x++ {
+			part := high * (min(right, float64(x+1)) - max(left, float64(x)))
+			c := s.at(x, y)
+			white := 0xffff - c.A // colours come multiplied by their opacity
+			r += part * float64(light[c.R+white])
+			g += part * float64(light[c.G+white])
+			b += part * float64(light[c.B+white])
+		}
+	}
+	area := (right - left) * (bottom - top)
+	return clamp(r / area), clamp(g / area), clamp(b / area)
+}
+
+func clamp(v float64) float32 { return float32(min(1, max(0, v))) }
+
+// pixels returns a fast way to look at pixels, where the picture has one.
+func pixels(img image.Image) func(x, y int) color.RGBA64 {
+	if fast, ok := img.(image.RGBA64Image); ok {
+		return fast.RGBA64At
+	}
+	return func(x, y int) color.RGBA64 {
+		r, g, b, a := img.At(x, y).RGBA()
+		return color.RGBA64{R: uint16(r), G: uint16(g), B: uint16(b), A: uint16(a)}
+	}
+}
+
+// linear returns the light of each of the numbers in which pictures are stored.
+var linear = sync.OnceValue(func() []float32 {
+	table := make([]float32, 1<<16)
+	for i := range table {
+		table[i] = float32(toLight(float64(i) / 0xffff))
+	}
+	return table
+})
+
+// toLight turns a stored tone (sRGB), of which equal steps look equal, into light.
+func toLight(v float64) float64 {
+	if v <= 0.04045 {
+		return v / 12.92
+	}
+	return math.Pow((v+0.055)/1.055, 2.4)
+}
+
+// toTone is the inverse of toLight.
+func toTone(v float64) float64 {
+	if v <= 0.0031308 {
+		return v * 12.92
+	}
+	return 1.055*math.Pow(v, 1/2.4) - 0.055
+}
+
+// Plane returns the light of each cell in a plane, in a new slice.
+func (t *Tones) Plane(p Plane) []float32 {
+	switch p {
+	case Red:
+		return slices.Clone(t.red)
+	case Green:
+		return slices.Clone(t.green)
+	case Blue:
+		return slices.Clone(t.blue)
+	}
+	grey := make([]float32, len(t.red))
+	for i := range grey {
+		grey[i] = 0.2126*t.red[i] + 0.7152*t.green[i] + 0.0722*t.blue[i]
+	}
+	return grey
+}
+
+// Negative returns the picture with dark and bright exchanged, as in a photographer's.
+func (t *Tones) Negative() *Tones {
+	return t.each(func(v float32) float32 { return float32(toLight(1 - toTone(float64(v)))) })
+}
+
+// Contrast returns the picture with its darkest tones black and its brightest white,
+// but for one in a hundred of each.
+func (t *Tones) Contrast() *Tones {
+	sorted := t.Plane(Grey)
+	slices.Sort(sorted)
+	low, high := sorted[len(sorted)/100], sorted[len(sorted)-1-len(sorted)/100]
+	if high-low < 1e-3 {
+		return t
+	}
+	return t.each(func(v float32) float32 { return clamp(float64((v - low) / (high - low))) })
+}
+
+func (t *Tones) each(f func(float32) float32) *Tones {
+	all := &Tones{t.Rows, t.Cols, slices.Clone(t.red), slices.Clone(t.green), slices.Clone(t.blue)}
+	for _, plane := range [][]float32{all.red, all.green, all.blue} {
+		for i, v := range plane {
+			plane[i] = f(v)
+		}
+	}
+	return all
+}
