@@ -1,0 +1,97 @@
+package ffmpeg
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// program puts a shell script in ffmpeg's place.
+func program(t *testing.T, script string) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "ffmpeg"), []byte("#!/bin/sh\n"+script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
+}
+
+// video is a second of plain video.
+func video(w io.Writer) error {
+	_, _ = fmt.Fprint(w, "YUV4MPEG2 W32 H32 F10:1 Ip A1:1 C444\n")
+	for range 10 {
+		if _, err := fmt.Fprint(w, "FRAME\n", strings.Repeat("\x80", 3*32*32)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func TestEncodes(t *testing.T) {
+	if _, err := exec.LookPath("ffmpeg"); err != nil {
+		t.Skip("ffmpeg is not installed")
+	}
+	heads := map[Format]string{MP4: "ftyp", WebM: "webm"}
+	for _, f := range Formats() {
+		name := filepath.Join(t.TempDir(), "film")
+		if err := Encode(t.Context(), name, f, video); err != nil {
+			t.Fatal(err)
+		}
+		file, err := os.ReadFile(name)
+		if err != nil || len(file) < 100 || !strings.Contains(string(file[:100]), heads[f]) {
+			t.Errorf("%s: %d bytes, %v", f, len(file), err)
+		}
+	}
+}
+
+func TestFailures(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "film")
+	if err := Encode(t.Context(), name, "mov", video); err == nil {
+		t.Error("an unknown format")
+	}
+	program(t, "cat > /dev/null; for i in $(seq 2000); do echo no such codec >&2; done; exit 1")
+	if err := Encode(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no such codec") || len(err.Error()) > mostWords+100 {
+		t.Errorf("a program that fails: %v", err)
+	}
+	program(t, "exit 3") // takes no video
+	if err := Encode(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "did not say why") {
+		t.Errorf("a program that ends early: %v", err)
+	}
+	program(t, "cat > /dev/null")
+	full := errors.New("no more frames")
+	if err := Encode(t.Context(), name, MP4, func(io.Writer) error { return full }); !errors.Is(err, full) {
+		t.Errorf("a film that fails: %v", err)
+	}
+	t.Setenv("PATH", t.TempDir())
+	if err := Encode(t.Context(), name, MP4, video); !errors.Is(err, ErrMissing) {
+		t.Errorf("no program: %v", err)
+	}
+}
+
+// A program that hangs ends with the context.
+func TestStops(t *testing.T) {
+	program(t, "exec sleep 60")
+	ctx, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer stop()
+	begin := time.Now()
+	endless := func(w io.Writer) error {
+		for {
+			if err := video(w); err != nil {
+				return err
+			}
+		}
+	}
+	if err := Encode(ctx, filepath.Join(t.TempDir(), "film"), WebM, endless); !errors.Is(err, context.DeadlineExceeded) {
+		t.Error(err)
+	}
+	if took := time.Since(begin); took > 10*time.Second {
+		t.Errorf("it took %v", took)
+	}
+}
