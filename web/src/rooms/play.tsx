@@ -117,7 +117,7 @@ function HintButton({ session }: { session: Session }) {
       : hint.rung === "where"
         ? "Why?"
         : hint.rung === "why"
-          ? "Which light?"
+          ? "Which one?"
           : "Press it";
   return (
     <button
