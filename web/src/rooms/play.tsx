@@ -112,13 +112,7 @@ function HintButton({ session }: { session: Session }) {
   const ready = session.game.value !== undefined;
   const shown = hint && hint.press >= 0 ? hint.press : undefined;
   const label =
-    !hint || hint.par <= 0
-      ? "Hint"
-      : hint.rung === "where"
-        ? "Why?"
-        : hint.rung === "why"
-          ? "Which one?"
-          : "Press it";
+    !hint || hint.par <= 0 ? "Hint" : hint.rung === "where" ? "Why?" : hint.rung === "why" ? "Which one?" : "Press it";
   return (
     <button
       type="button"
