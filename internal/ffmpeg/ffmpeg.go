@@ -3,7 +3,6 @@
 package ffmpeg
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +39,7 @@ const (
 	// patience is how long ffmpeg may take to end by itself when it is told to.
 	patience = 5 * time.Second
 	// mostWords is how much of what ffmpeg prints is kept.
-	mostWords = 4096
+	mostWords = 400
 )
 
 // Encode has ffmpeg write a file. Video goes to the writer that feed gets, as
@@ -86,18 +85,16 @@ func run(ctx context.Context, cmd *exec.Cmd, feed func(io.Writer) error) error {
 }
 
 // A tail keeps the end of what a program prints.
-type tail struct{ bytes.Buffer }
+type tail struct{ end []byte }
 
 func (t *tail) Write(p []byte) (int, error) {
-	_, _ = t.Buffer.Write(p)
-	if more := t.Len() - mostWords; more > 0 {
-		t.Next(more)
-	}
+	t.end = append(t.end, p...)
+	t.end = t.end[max(0, len(t.end)-mostWords):]
 	return len(p), nil
 }
 
 func (t *tail) String() string {
-	words := strings.Join(strings.Fields(t.Buffer.String()), " ")
+	words := strings.Join(strings.Fields(string(t.end)), " ")
 	if words == "" {
 		return "it did not say why"
 	}

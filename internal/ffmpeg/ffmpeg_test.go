@@ -58,7 +58,7 @@ func TestFailures(t *testing.T) {
 	}
 	program(t, "cat > /dev/null; for i in $(seq 2000); do echo no such codec >&2; done; exit 1")
 	if err := Encode(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no such codec") || len(err.Error()) > mostWords+100 {
-		t.Errorf("a program that fails: %v", err)
+		t.Errorf("a program that fails: %.500v", err)
 	}
 	program(t, "exit 3") // takes no video
 	if err := Encode(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "did not say why") {
