@@ -75,7 +75,7 @@ func TestSampleKeepsTheLight(t *testing.T) {
 }
 
 func TestFits(t *testing.T) {
-	img := image.NewRGBA(image.Rect(0, 0, 40, 20)) // white, blue, blue, transparent
+	img := image.NewRGBA(image.Rect(0, 0, 40, 20)) // a quarter white, half blue, a quarter transparent
 	for y := range 20 {
 		for x := range 30 {
 			c := color.RGBA{0, 0, 255, 255}

@@ -50,7 +50,7 @@ ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file.`,
 		Example: `lightsout animate moon.png sun.png -o film.gif
 lightsout animate moon.png sun.png -o film.gif --size 45x45 --order radial --seconds 8 --loop
 lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --size 100x60 --order calm --shape glow`,
-		Args: func(cmd *cobra.Command, args []string) error {
+		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 2 {
 				return fmt.Errorf("animate takes two or more pictures, and got %d; try lightsout animate --help", len(args))
 			}

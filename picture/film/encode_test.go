@@ -16,6 +16,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -301,7 +302,7 @@ func TestSVG(t *testing.T) {
 		if err := xml.Unmarshal(encode(t, c.film, film.SVG, c.look), &doc); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		lights := append(doc.Circles, doc.Rects[1:]...)
+		lights := slices.Concat(doc.Circles, doc.Rects[1:])
 		if len(lights) != c.film.Board().Lights() {
 			t.Fatalf("%s: %d lights", name, len(lights))
 		}

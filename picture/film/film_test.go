@@ -247,8 +247,9 @@ func along(g board.Grid, order film.Order, light int) int {
 		return -col
 	case film.WipeRight:
 		return col
+	default:
+		return row
 	}
-	return row
 }
 
 // Every order has the same presses, and orders are what they are called.

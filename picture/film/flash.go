@@ -43,20 +43,16 @@ func (f *Film) Flashing(ctx context.Context, l Look) (Flashing, error) {
 	if err != nil || found.Safe {
 		return found, err
 	}
-	t := f.timing
+	slow := *f
+	slow.timing.Hold = max(1, f.timing.Hold)
 	for _, slower := range []float64{1.5, 2, 3, 4, 6, 8, 12, 16} {
-		t.Seconds = math.Ceil(10*slower*f.sceneSeconds()) / 10
-		t.Hold = max(1, f.timing.Hold)
-		slow, err := f.At(t)
-		if err != nil {
-			return found, nil
-		}
+		slow.timing.Seconds = min(MaxSeconds, math.Ceil(10*slower*f.sceneSeconds())/10)
 		safe, err := slow.flashing(ctx, l)
 		if err != nil {
 			return found, err
 		}
 		if safe.Safe {
-			found.Slower = t.Seconds
+			found.Slower = slow.timing.Seconds
 			break
 		}
 	}

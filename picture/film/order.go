@@ -116,8 +116,9 @@ func (o Ordering) key(g board.Grid, row, col int) float64 {
 		return math.Hypot(x, y)
 	case Spiral:
 		return math.Floor(math.Hypot(x, y)/spiralArm)*2*math.Pi + math.Atan2(y, x)
+	default: // a wipe
+		return float64(row)
 	}
-	return float64(row)
 }
 
 // spiralArm is how many lights lie across an arm of the spiral.

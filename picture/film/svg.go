@@ -57,8 +57,9 @@ func (l Look) svgShape(x, y int) string {
 		return fmt.Sprintf(`<circle cx="%g" cy="%g" r="%.4g" `, float64(x)+cell/2, float64(y)+cell/2, 0.42*cell)
 	case Square:
 		return fmt.Sprintf(`<rect x="%.4g" y="%.4g" width="%.3g" height="%.3[3]g" `, float64(x)+0.06*cell, float64(y)+0.06*cell, 0.88*cell)
+	default:
+		return fmt.Sprintf(`<rect x="%d" y="%d" width="%d" height="%[3]d" `, x, y, l.Cell)
 	}
-	return fmt.Sprintf(`<rect x="%d" y="%d" width="%d" height="%[3]d" `, x, y, l.Cell)
 }
 
 // A turning is a colour from a time on.

@@ -72,7 +72,7 @@ func (l Look) cover(x, y int, lit bool) float64 {
 // shine is how bright a light is at a point of its cell, from its centre.
 func (l Look) shine(x, y float64, lit bool) float64 {
 	far := math.Hypot(x, y)
-	inside := false
+	var inside bool
 	switch l.Shape {
 	case Square:
 		gap := 0.0

@@ -69,8 +69,8 @@ func torus(x, y float64) rgb {
 // heart is the curve (x² + y² - 1)³ = x² y³.
 func heart(x, y float64) rgb {
 	x, y = 1.35*x, 1.35*y+0.12
-	v := math.Pow(x*x+y*y-1, 3) - x*x*y*y*y
-	if v < 0 {
+	disc := x*x + y*y - 1
+	if disc*disc*disc < x*x*y*y*y {
 		return rgb{1, 0.05 + 0.25*soft(0.2, 1.1, y-0.6*x), 0.12}
 	}
 	return rgb{0.01, 0.01, 0.04}
