@@ -19,6 +19,9 @@ const (
 // errNo ends a command whose answer is no and has been printed.
 var errNo = errors.New("the answer is no")
 
+// errLimit ends a command that a limit stopped, which has been printed.
+var errLimit = errors.New("stopped by a limit")
+
 func exitCode(err error) int {
 	switch {
 	case err == nil:
@@ -32,13 +35,13 @@ func exitCode(err error) int {
 }
 
 func isStop(err error) bool {
-	return errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+	return errors.Is(err, errLimit) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // errorText is what to print of an error, nothing when all is said.
 func errorText(err error) string {
 	switch {
-	case errors.Is(err, errNo):
+	case errors.Is(err, errNo), errors.Is(err, errLimit):
 		return ""
 	case isStop(err):
 		return "stopped"

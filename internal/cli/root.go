@@ -68,6 +68,9 @@ lightsout info 19x19          # what can be said about a board`,
 		newHint(),
 		newChase(),
 		newPlay(s),
+		newModel(),
+		newCheck(),
+		newCompare(),
 		newVersion(),
 	)
 	return root

@@ -1,0 +1,110 @@
+// Command solvers asks every installed solver about small boards of all families,
+// with all goals and in all formats that it reads, and checks the answers. It prints
+// a table in Markdown, and each answer that is not right on standard error.
+//
+//	go run ./bench/solvers -boards 1000
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"lightsout/internal/external"
+	"lightsout/model"
+)
+
+func main() {
+	boards := flag.Int("boards", 1000, "how many boards each solver is asked about")
+	seed := flag.Uint64("seed", 1, "which boards")
+	seconds := flag.Float64("seconds", 20, "time for each")
+	with := flag.String("with", "", "only these solvers, with commas between them")
+	flag.Parse()
+	if err := compareAll(*boards, *seed, strings.FieldsFunc(*with, func(r rune) bool { return r == ',' }), time.Duration(*seconds*float64(time.Second))); err != nil {
+		fmt.Fprintln(os.Stderr, "solvers:", err)
+		os.Exit(1)
+	}
+}
+
+func compareAll(boards int, seed uint64, with []string, limit time.Duration) error {
+	questions, err := external.Sample(seed, boards)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("%d boards from seed %d, %s each.\n\n", boards, seed, limit)
+	fmt.Println("| solver | version | formats | asked | agrees | differs | stopped | seconds |")
+	fmt.Println("|---|---|---|--:|--:|--:|--:|--:|")
+	for _, s := range external.Solvers() {
+		if len(with) > 0 && !slices.Contains(with, s.Name) {
+			continue
+		}
+		if _, err := s.Paths(); err != nil {
+			fmt.Fprintln(os.Stderr, "skipped:", err)
+			continue
+		}
+		t, err := askAll(context.Background(), s, questions, limit)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("| %s | %s | %s | %d | %d | %d | %d | %.0f |\n", s.Name, s.Version(context.Background()), formats(s), t.asked, t.agrees, t.differs, t.undecided, t.seconds)
+	}
+	return nil
+}
+
+func formats(s external.Solver) string {
+	words := make([]string, len(s.Formats))
+	for i, f := range s.Formats {
+		words[i] = string(f)
+	}
+	return strings.Join(words, ", ")
+}
+
+type tally struct {
+	asked, agrees, differs, undecided int
+	seconds                           float64
+}
+
+// askAll asks a solver about all boards, in turn in each format.
+func askAll(ctx context.Context, s external.Solver, questions []external.Question, limit time.Duration) (tally, error) {
+	var t tally
+	for i, q := range questions {
+		if !s.Witness && q.State.Board().Colours() > 2 {
+			continue // a prover of propositions may take hours on these
+		}
+		q.Limits.Time = limit
+		q.Format = s.Formats[i/7%len(s.Formats)]
+		r, err := external.Check(ctx, s, q)
+		if errors.Is(err, model.ErrOptions) { // the usual one may be able to say it
+			q.Format = ""
+			r, err = external.Check(ctx, s, q)
+		}
+		if errors.Is(err, model.ErrOptions) || errors.Is(err, external.ErrLeast) {
+			continue // it cannot be said
+		}
+		if err != nil {
+			return t, fmt.Errorf("%s on %s: %w", s.Name, q.State, err)
+		}
+		t.add(q, r)
+	}
+	return t, nil
+}
+
+func (t *tally) add(q external.Question, r external.Report) {
+	t.asked++
+	t.seconds += r.Reply.Seconds
+	switch r.Agreement {
+	case external.Agrees:
+		t.agrees++
+		return
+	case external.Differs:
+		t.differs++
+	case external.Undecided:
+		t.undecided++
+	}
+	fmt.Fprintf(os.Stderr, "%s in %s, %s, goal %s: %s\n", r.Solver, r.Reply.Format, q.State, q.Options.Goal, r.Reason)
+}

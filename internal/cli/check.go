@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/external"
+	"lightsout/model"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A checkReport is the JSON of the command check.
+type checkReport struct {
+	Puzzle  string  `json:"puzzle"`
+	Goal    string  `json:"goal"`
+	Solver  string  `json:"solver"`
+	Version string  `json:"version"`
+	Format  string  `json:"format"`
+	Seconds float64 `json:"seconds"`
+	Asked   int     `json:"asked"`
+	Status  string  `json:"status"`
+	Answer  []any   `json:"answer"` // the presses; null when there are none
+	Solves  *string `json:"solves"` // the position that they turn out
+	Cost    *int    `json:"cost"`
+	Bound   *int    `json:"bound"`
+	Agrees  *bool   `json:"agrees"` // null when it was stopped before it had an answer
+	Reason  string  `json:"reason"`
+}
+
+type checkOptions struct {
+	modelOptions
+	with, format string
+	seconds      float64
+	megabytes    int64
+	asJSON       bool
+}
+
+func newCheck() *cobra.Command {
+	var o checkOptions
+	cmd := &cobra.Command{
+		Use:   "check PUZZLE|FILE",
+		Short: "Run another solver on a puzzle and check its answer",
+		Long: `Run another solver on a puzzle and check its answer: its presses are pressed, and
+what it claims is compared with the exact answer.
+
+The solvers are ` + strings.Join(external.Names(), ", ") + `.
+A program may take so many --seconds and --megabytes; then it is ended, with all
+that it started.
+
+The exit code is 0 when the solver agrees, 1 when its answer is wrong or cannot be
+read, and 3 when it was stopped before it had one.`,
+		Example: `lightsout check 5x5 --with glpsol --goal fewest
+lightsout check 3x3x3x3 --with cryptominisat5 --json
+lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest`,
+		Args: oneArgument,
+		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, args[0], o) },
+	}
+	o.add(cmd)
+	addJSON(cmd, &o.asJSON)
+	flags := cmd.Flags()
+	flags.StringVar(&o.with, "with", "", "the solver to run")
+	flags.StringVar(&o.format, "format", "", "the language to ask in, when the solver reads several")
+	flags.Float64Var(&o.seconds, "seconds", 60, "time that the solver may take")
+	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory that the solver may take")
+	completeFlag(cmd, "with", external.Names())
+	completeFlag(cmd, "format", texts(model.Formats()))
+	return cmd
+}
+
+func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
+	if o.with == "" {
+		return fmt.Errorf("--with says which solver: %s", strings.Join(external.Names(), ", "))
+	}
+	s, err := external.Find(o.with)
+	if err != nil {
+		return err
+	}
+	q, err := o.question(cmd, arg)
+	if err != nil {
+		return err
+	}
+	bar := newBar(cmd.ErrOrStderr())
+	r, err := watched(cmd.Context(), bar, q, func(ctx context.Context) (external.Report, error) {
+		return external.Check(ctx, s, q)
+	})
+	bar.done()
+	if err != nil {
+		return plainly(err)
+	}
+	if err := printCheck(cmd.OutOrStdout(), q, r, o.asJSON); err != nil {
+		return err
+	}
+	switch r.Agreement {
+	case external.Agrees:
+		return nil
+	case external.Differs:
+		return errNo
+	default:
+		return errLimit
+	}
+}
+
+func (o checkOptions) question(cmd *cobra.Command, arg string) (external.Question, error) {
+	var q external.Question
+	options, err := o.options(cmd)
+	if err != nil {
+		return q, err
+	}
+	const most = 24 * 60 * 60
+	if !(o.seconds >= 0.1 && o.seconds <= most) {
+		return q, fmt.Errorf("--seconds takes 0.1 to %d, not %v", most, o.seconds)
+	}
+	if o.megabytes < 16 || o.megabytes > math.MaxInt64>>20 {
+		return q, fmt.Errorf("--megabytes takes 16 or more, not %d", o.megabytes)
+	}
+	q.State, err = openState(cmd, arg)
+	q.Options, q.Format, q.Limits = options, model.Format(o.format), external.DefaultLimits()
+	q.Limits.Time = time.Duration(o.seconds * float64(time.Second))
+	q.Limits.Memory = o.megabytes << 20
+	return q, err
+}
+
+// watched shows on the bar how much of its time a solver has used.
+func watched[T any](ctx context.Context, bar *bar, q external.Question, work func(context.Context) (T, error)) (T, error) {
+	stop := make(chan struct{})
+	stopped := make(chan struct{})
+	go func() {
+		defer close(stopped)
+		tick := time.NewTicker(50 * time.Millisecond)
+		defer tick.Stop()
+		for begin := time.Now(); ; {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+				bar.update(solve.Progress{Stage: "waiting for the solver", Done: int(min(time.Since(begin), q.Limits.Time).Milliseconds()), Total: int(q.Limits.Time.Milliseconds())})
+			}
+		}
+	}()
+	value, err := work(ctx)
+	close(stop)
+	<-stopped
+	return value, err
+}
+
+func printCheck(w io.Writer, q external.Question, r external.Report, asJSON bool) error {
+	if asJSON {
+		return printJSON(w, checkJSON(q, r))
+	}
+	_, err := io.WriteString(colorprofile.NewWriter(w, environ()), checkText(q, r))
+	return err
+}
+
+func checkJSON(q external.Question, r external.Report) checkReport {
+	out := checkReport{
+		Puzzle: q.State.String(), Goal: string(q.Options.Goal), Solver: r.Solver, Version: r.Version,
+		Format: string(r.Reply.Format), Seconds: math.Round(r.Reply.Seconds*1000) / 1000, Asked: r.Reply.Asked,
+		Status: string(r.Reply.Answer.Status), Cost: r.Cost, Bound: r.Reply.Answer.Bound, Reason: r.Reason,
+	}
+	if r.Cost != nil {
+		position := r.Position.String()
+		out.Answer, out.Solves = places(q.State.Board(), r.Reply.Answer.Presses), &position
+	}
+	if r.Agreement != external.Undecided {
+		agrees := r.Agreement == external.Agrees
+		out.Agrees = &agrees
+	}
+	return out
+}
+
+// checkText says what the solver answered and what that is worth.
+func checkText(q external.Question, r external.Report) string {
+	head := fmt.Sprintf("%s %s, asked in %s", r.Solver, r.Version, r.Reply.Format)
+	if r.Reply.Asked > 1 {
+		head += fmt.Sprintf(" %d times", r.Reply.Asked)
+	}
+	text := titleStyle.Render(head) + fmt.Sprintf(", took %.2f s\n\n", r.Reply.Seconds)
+	if b := q.State.Board(); r.Cost != nil && b.Buttons() <= maxListed {
+		presses := drawPresses("Presses", puzzle.PressesOfTimes(b, r.Reply.Answer.Presses))
+		drawings := []drawing{presses}
+		if b.Lights() == b.Buttons() { // they fit one sheet
+			drawings = []drawing{drawLights(r.Position), presses}
+		}
+		text += drawAll(b, drawings)
+	}
+	if r.Cost != nil && !r.Position.Equal(q.State) {
+		text += fmt.Sprintf("The presses turn out %s.\n", r.Position)
+	}
+	verdict := map[external.Agreement]string{
+		external.Agrees: "It agrees", external.Differs: "Its answer is wrong", external.Undecided: "It was not decided",
+	}[r.Agreement]
+	return text + verdict + ": " + r.Reason + ".\n"
+}

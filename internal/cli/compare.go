@@ -1,0 +1,75 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/compare"
+	"lightsout/internal/external"
+	"lightsout/solve"
+)
+
+func newCompare() *cobra.Command {
+	var o compare.Options
+	var seconds, long float64
+	var megabytes int64
+	cmd := &cobra.Command{
+		Use:   "compare",
+		Short: "Ask every solver the same questions, and plot how long they take",
+		Long: `Ask every installed solver the same questions, on boards that grow: square grids
+and tori, hypergrids and random graphs, each for any solution, the fewest presses
+and the nearest solvable position. The folder gets a table (CSV), plots (SVG and
+PNG) and a page (README.md) that says what was run.
+
+It can be stopped at any time, and goes on where it was when it is run again.`,
+		Example: `lightsout compare -o comparison
+lightsout compare -o quick --seconds 1 --long 5 --with glpsol --with clasp`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			const most = 24 * 60 * 60
+			switch {
+			case o.Dir == "":
+				return errors.New("-o says into which folder")
+			case !(seconds >= 0.1 && seconds <= most && long >= 0.1 && long <= most):
+				return fmt.Errorf("--seconds and --long take 0.1 to %d", most)
+			case megabytes < 16 || megabytes > math.MaxInt64>>20:
+				return fmt.Errorf("--megabytes takes 16 or more, not %d", megabytes)
+			}
+			o.Limit, o.Long = time.Duration(seconds*float64(time.Second)), time.Duration(long*float64(time.Second))
+			o.Memory = megabytes << 20
+			return runCompare(cmd, o)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVarP(&o.Dir, "output", "o", "", "the folder for table, plots and page")
+	flags.Float64Var(&seconds, "seconds", 10, "time for each question")
+	flags.Float64Var(&long, "long", 60, "time for each of the three hard questions")
+	flags.Int64Var(&megabytes, "megabytes", 2048, "memory that a solver may take")
+	flags.StringSliceVar(&o.Solvers, "with", nil, "ask only these solvers")
+	completeFlag(cmd, "with", external.Names())
+	return cmd
+}
+
+func runCompare(cmd *cobra.Command, o compare.Options) error {
+	for _, name := range o.Solvers {
+		if _, err := external.Find(name); err != nil {
+			return err
+		}
+	}
+	bar := newBar(cmd.ErrOrStderr())
+	o.OnProgress = func(done, total int, what string) {
+		bar.update(solve.Progress{Stage: what, Done: done, Total: total})
+	}
+	err := compare.Run(cmd.Context(), o)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "The comparison is in %s.\n", filepath.Join(o.Dir, "README.md"))
+	return err
+}

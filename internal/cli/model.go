@@ -1,0 +1,129 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/model"
+	"lightsout/puzzle"
+)
+
+// modelOptions are the flags that model and check share.
+type modelOptions struct {
+	goal   string
+	atMost int
+	cut    int
+	digits int
+	symm   string
+}
+
+// add adds the flags to a command.
+func (o *modelOptions) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.goal, "goal", string(model.Any), "what is wanted: any, fewest, nearest or generate")
+	flags.IntVar(&o.atMost, "at-most", -1, "ask for at most so many presses (any, fewest), changed lights (nearest) or lights on (generate)")
+	flags.IntVar(&o.cut, "cut", model.DefaultCut, "the most variables of an exclusive or that is written as clauses")
+	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0: as many as it takes; fewer lose solutions)")
+	flags.StringVar(&o.symm, "break", "", "leave out answers that are as good as others: quiet or symmetry")
+	completeFlag(cmd, "goal", texts(model.Goals()))
+	completeFlag(cmd, "break", texts(model.Breaks()))
+}
+
+func completeFlag(cmd *cobra.Command, flag string, words []string) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+}
+
+func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
+	m := model.Options{Goal: model.Goal(o.goal), Cut: o.cut, SlackDigits: o.digits, Break: model.Break(o.symm)}
+	if cmd.Flags().Changed("at-most") {
+		if o.atMost < 0 {
+			return m, fmt.Errorf("--at-most takes a number from 0, not %d", o.atMost)
+		}
+		m.AtMost = &o.atMost
+	}
+	return m, nil
+}
+
+func newModel() *cobra.Command {
+	var o modelOptions
+	var format, output string
+	cmd := &cobra.Command{
+		Use:   "model PUZZLE|FILE",
+		Short: "Write a puzzle for another solver: integer program, SAT, logic",
+		Long: `Write a puzzle for another solver, with comments that explain the file.
+
+` + formatList() + `
+The goals are any (solution), fewest (presses), nearest (the fewest lights to
+change until there is a solution) and generate (the solver thinks of a position
+that can be solved). lightsout check runs a solver and checks its answer.`,
+		Example: `lightsout model 5x5 --format mathprog --goal fewest -o five.mod
+lightsout model 3x3x3x3 --format cnf-xor
+lightsout model 5x5:4e3abb --format cnf --at-most 5
+lightsout model 5x5,mod=3:on --format minizinc --goal nearest`,
+		Args: oneArgument,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if format == "" {
+				return fmt.Errorf("--format says for which solver: %s", strings.Join(texts(model.Formats()), ", "))
+			}
+			p, err := openProblem(cmd, args[0], o)
+			if err != nil {
+				return err
+			}
+			return writeFile(output, cmd.OutOrStdout(), func(w io.Writer) error {
+				return plainly(model.Write(cmd.Context(), w, p, model.Format(format)))
+			})
+		},
+	}
+	o.add(cmd)
+	cmd.Flags().StringVar(&format, "format", "", "the language to write")
+	cmd.Flags().StringVarP(&output, "output", "o", "-", "write to this file (- for standard output)")
+	completeFlag(cmd, "format", texts(model.Formats()))
+	return cmd
+}
+
+func formatList() string {
+	var b strings.Builder
+	for _, f := range model.Formats() {
+		fmt.Fprintf(&b, "  %-14s %s\n", f, f.Describe())
+	}
+	return b.String()
+}
+
+// openProblem reads a puzzle and describes what the flags ask about it.
+func openProblem(cmd *cobra.Command, arg string, o modelOptions) (*model.Problem, error) {
+	options, err := o.options(cmd)
+	if err != nil {
+		return nil, err
+	}
+	state, err := openState(cmd, arg)
+	if err != nil {
+		return nil, err
+	}
+	p, err := model.New(cmd.Context(), state, options)
+	return p, plainly(err)
+}
+
+// openState reads a position that fits in memory.
+func openState(cmd *cobra.Command, arg string) (puzzle.State, error) {
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), board.Grid{})
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	if in.rows != nil {
+		err = fmt.Errorf("a model takes pictures of up to %d lights", heldLights)
+	}
+	return in.state, errors.Join(err, in.close())
+}
+
+// plainly says what does not go together and leaves out that it does not.
+func plainly(err error) error {
+	if errors.Is(err, model.ErrOptions) {
+		return errors.New(strings.TrimPrefix(err.Error(), model.ErrOptions.Error()+": "))
+	}
+	return err
+}

@@ -1,0 +1,186 @@
+//go:build linux
+
+package compare
+
+import (
+	"context"
+	"errors"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/model"
+)
+
+// fake puts a minisat on the path that solves 3 x 3, all on, and else never ends. It
+// counts how often it is called.
+func fake(t *testing.T) (calls func() int) {
+	t.Helper()
+	dir := t.TempDir()
+	count := filepath.Join(dir, "calls")
+	script := "#!/bin/sh\necho x >> " + count + `
+grep -q "position 3x3:1ff" "$3" || sleep 60
+grep -q "^c at most" "$3" && { echo UNSAT > "$4"; exit; }
+echo SAT > "$4"; echo "1 -2 3 -4 5 -6 7 -8 9 0" >> "$4"
+`
+	if err := os.WriteFile(filepath.Join(dir, "minisat"), []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+	return func() int {
+		text, _ := os.ReadFile(count)
+		return strings.Count(string(text), "x")
+	}
+}
+
+func rungs(t *testing.T) []Rung {
+	t.Helper()
+	var list []Rung
+	for _, spec := range []string{"3x3", "2x3", "4x4", "5x5"} {
+		for _, goal := range []model.Goal{model.Any, model.Fewest} {
+			state, err := position(spec, goal)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, Rung{"grid", goal, state, 300 * time.Millisecond})
+		}
+	}
+	hard, err := hard(300 * time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(list, hard[1])
+}
+
+func TestRun(t *testing.T) {
+	calls := fake(t)
+	dir := filepath.Join(t.TempDir(), "new")
+	steps := 0
+	o := Options{Dir: dir, Memory: 1 << 30, Solvers: []string{"minisat"}, Rungs: rungs(t), OnProgress: func(done, total int, _ string) {
+		if steps++; done > total {
+			t.Errorf("%d of %d", done, total)
+		}
+	}}
+	if err := Run(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	if steps != len(o.Rungs) {
+		t.Errorf("%d steps", steps)
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"| minisat | ", "## 5x5, the fewest presses, 0.3 seconds", "| lightsout | ", "proved | 15 | 15 | 0 %", "none in time", "![Square grids", "None."} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the page does not say %q:\n%s", want, page)
+		}
+	}
+	checkPlots(t, dir)
+	table, err := openTable(filepath.Join(dir, "results.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	spared := 0
+	for _, r := range table.rows {
+		if r.Status == skipped {
+			spared++
+		}
+	}
+	if spared != 2 { // 5x5, any and fewest, after 2x3 and 4x4
+		t.Errorf("%d questions were spared", spared)
+	}
+	resume(t, o, calls)
+}
+
+func checkPlots(t *testing.T, dir string) {
+	t.Helper()
+	for _, name := range []string{"grid-any", "grid-fewest"} {
+		f, err := os.Open(filepath.Join(dir, name+".png"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(f)
+		_ = f.Close()
+		if err != nil || img.Bounds().Dx() < 1000 {
+			t.Errorf("%s: %v", name, err)
+		}
+		svg, err := os.ReadFile(filepath.Join(dir, name+".svg"))
+		if err != nil || !strings.Contains(string(svg), "<svg") || !strings.Contains(string(svg), "minisat") {
+			t.Errorf("%s.svg: %v", name, err)
+		}
+	}
+}
+
+// resume runs again: nothing is asked twice, and a line that was torn off is asked
+// anew.
+func resume(t *testing.T, o Options, calls func() int) {
+	t.Helper()
+	before := calls()
+	if err := Run(t.Context(), o); err != nil || calls() != before {
+		t.Errorf("%v, and %d calls more", err, calls()-before)
+	}
+	name := filepath.Join(o.Dir, "results.csv")
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, text[:len(text)-40], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Run(t.Context(), o); err != nil || calls() == before {
+		t.Errorf("%v, and no call more", err)
+	}
+	again, err := os.ReadFile(name)
+	if err != nil || strings.Count(string(again), "\n") != strings.Count(string(text), "\n") {
+		t.Errorf("%v\n%s", err, again)
+	}
+}
+
+func TestRunStops(t *testing.T) {
+	fake(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	list := rungs(t)[4:]
+	list[0].Limit = time.Minute
+	begin := time.Now()
+	err := Run(ctx, Options{Dir: t.TempDir(), Memory: 1 << 30, Solvers: []string{"minisat"}, Rungs: list})
+	if !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) > 5*time.Second {
+		t.Errorf("%v after %s", err, time.Since(begin))
+	}
+}
+
+func TestNoTable(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "results.csv"), []byte("my diary\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Run(t.Context(), Options{Dir: dir, Solvers: []string{}, Rungs: rungs(t)}); err == nil {
+		t.Error("a diary was overwritten")
+	}
+}
+
+func TestLadder(t *testing.T) {
+	list, err := Ladder(time.Second, time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]int{}
+	for _, r := range list {
+		seen[r.Series+" "+string(r.Goal)]++
+	}
+	for name, want := range map[string]int{"grid any": 10, "torus fewest": 6, "graph nearest": 5, "hypergrid any": 2, "long nearest": 1} {
+		if seen[name] != want {
+			t.Errorf("%s: %d questions, not %d", name, seen[name], want)
+		}
+	}
+	again, _ := Ladder(time.Second, time.Minute)
+	for i := range list {
+		if !list[i].State.Equal(again[i].State) {
+			t.Errorf("%s is not the same again", list[i].board())
+		}
+	}
+}

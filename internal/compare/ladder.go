@@ -1,0 +1,130 @@
+package compare
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"lightsout/board"
+	"lightsout/model"
+	"lightsout/puzzle"
+)
+
+// A Rung is a question of the ladder.
+type Rung struct {
+	Series string // boards of one kind that grow: grid, torus, hypergrid, graph; or long
+	Goal   model.Goal
+	State  puzzle.State
+	Limit  time.Duration
+}
+
+// board is the rung's board, as a person names it.
+func (r Rung) board() string {
+	name := r.State.Board().String()
+	if strings.HasPrefix(name, "graph6=") {
+		return fmt.Sprintf("graph of %d", r.State.Board().Lights())
+	}
+	return name
+}
+
+// The sizes of the series.
+const (
+	smallestGrid, largestGrid   = 3, 12
+	smallestTorus, largestTorus = 3, 8
+	smallestGraph, largestGraph = 10, 50
+	graphStep                   = 10
+	seed                        = 2026
+)
+
+// Ladder returns the questions: three hard ones with more time, then boards of each
+// series from small to large.
+func Ladder(limit, long time.Duration) ([]Rung, error) {
+	var specs [][2]string // series and board
+	for n := smallestGrid; n <= largestGrid; n++ {
+		specs = append(specs, [2]string{"grid", fmt.Sprintf("%dx%d", n, n)})
+	}
+	for n := smallestTorus; n <= largestTorus; n++ {
+		specs = append(specs, [2]string{"torus", fmt.Sprintf("%dx%d,torus", n, n)})
+	}
+	specs = append(specs, [2]string{"hypergrid", "3x3x3"}, [2]string{"hypergrid", "3x3x3x3"})
+	for n := smallestGraph; n <= largestGraph; n += graphStep {
+		spec, err := randomGraph(n)
+		if err != nil {
+			return nil, err
+		}
+		specs = append(specs, [2]string{"graph", spec})
+	}
+	rungs, err := hard(long)
+	if err != nil {
+		return nil, err
+	}
+	for _, goal := range []model.Goal{model.Any, model.Fewest, model.Nearest} {
+		for _, s := range specs {
+			state, err := position(s[1], goal)
+			if err != nil {
+				return nil, err
+			}
+			rungs = append(rungs, Rung{s[0], goal, state, limit})
+		}
+	}
+	return rungs, nil
+}
+
+// longs are the hard questions.
+var longs = []struct {
+	spec string
+	goal model.Goal
+}{
+	{"3x3x3x3", model.Any}, {"5x5", model.Fewest}, {"19x19", model.Nearest},
+}
+
+func hard(limit time.Duration) ([]Rung, error) {
+	var rungs []Rung
+	for _, l := range longs {
+		state, err := position(l.spec, l.goal)
+		if err != nil {
+			return nil, err
+		}
+		rungs = append(rungs, Rung{"long", l.goal, state, limit})
+	}
+	return rungs, nil
+}
+
+// position is all lights on or, where the nearest position is wanted, lights at
+// random: all on can be solved on every board whose buttons toggle themselves, so it
+// is its own nearest.
+func position(spec string, goal model.Goal) (puzzle.State, error) {
+	b, err := board.Parse(spec)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	if goal != model.Nearest {
+		return puzzle.AllOn(b)
+	}
+	r := rand.New(rand.NewPCG(seed, uint64(b.Lights())))
+	colours := make([]uint8, b.Lights())
+	for l := range colours {
+		colours[l] = uint8(r.IntN(b.Colours()))
+	}
+	return puzzle.StateOfColours(b, colours), nil
+}
+
+// randomGraph is the board of a random graph whose nodes have four neighbours on
+// average.
+func randomGraph(nodes int) (string, error) {
+	r := rand.New(rand.NewPCG(seed, uint64(nodes)))
+	g := board.Graph{Nodes: nodes, Self: true}
+	for a := range nodes {
+		for b := range a {
+			if r.Float64() < 4/float64(nodes-1) {
+				g.Edges = append(g.Edges, [2]int{a, b})
+			}
+		}
+	}
+	b, err := board.NewGraph(g)
+	if err != nil {
+		return "", err
+	}
+	return b.String(), nil
+}

@@ -1,0 +1,149 @@
+package compare
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+)
+
+// A Row is what one solver made of one rung.
+type Row struct {
+	Series, Board, Goal string
+	Lights              int
+	Solver, Version     string
+	Format              string
+	Limit, Seconds      float64
+	Status              string // optimal, solution, none, unknown, or skipped
+	Cost, Bound         *int
+	Ours                *int
+	Agreement           string
+	Reason              string
+	Puzzle              string
+}
+
+// Ours is the name of this program among the solvers.
+const Ours = "lightsout"
+
+// skipped is the status of a rung that a solver was spared.
+const skipped = "skipped"
+
+// header names the columns of the table.
+var header = []string{
+	"series", "board", "goal", "lights", "solver", "version", "format", "limit", "seconds",
+	"status", "cost", "bound", "ours", "agreement", "reason", "puzzle",
+}
+
+func number(n *int) string {
+	if n == nil {
+		return ""
+	}
+	return strconv.Itoa(*n)
+}
+
+func (r Row) record() []string {
+	return []string{
+		r.Series, r.Board, r.Goal, strconv.Itoa(r.Lights), r.Solver, r.Version, r.Format,
+		strconv.FormatFloat(r.Limit, 'g', -1, 64), strconv.FormatFloat(r.Seconds, 'f', 6, 64),
+		r.Status, number(r.Cost), number(r.Bound), number(r.Ours), r.Agreement, r.Reason, r.Puzzle,
+	}
+}
+
+func parseNumber(text string) (*int, error) {
+	if text == "" {
+		return nil, nil
+	}
+	n, err := strconv.Atoi(text)
+	return &n, err
+}
+
+func parseRow(f []string) (r Row, err error) {
+	if len(f) != len(header) {
+		return r, fmt.Errorf("%d columns, not %d", len(f), len(header))
+	}
+	var errs [6]error
+	r = Row{Series: f[0], Board: f[1], Goal: f[2], Solver: f[4], Version: f[5], Format: f[6], Status: f[9], Agreement: f[13], Reason: f[14], Puzzle: f[15]}
+	r.Lights, errs[0] = strconv.Atoi(f[3])
+	r.Limit, errs[1] = strconv.ParseFloat(f[7], 64)
+	r.Seconds, errs[2] = strconv.ParseFloat(f[8], 64)
+	r.Cost, errs[3] = parseNumber(f[10])
+	r.Bound, errs[4] = parseNumber(f[11])
+	r.Ours, errs[5] = parseNumber(f[12])
+	return r, errors.Join(errs[:]...)
+}
+
+// key says which question to which solver a row answers.
+func (r Row) key() string {
+	return fmt.Sprint(r.Series, "|", r.Puzzle, "|", r.Goal, "|", r.Solver, "|", r.Limit)
+}
+
+// A table is the file of the rows, to which each is added when it is there.
+type table struct {
+	name string
+	rows []Row
+	done map[string]bool
+}
+
+// openTable reads what an earlier run has left. A line that was not written to its end
+// is left out.
+func openTable(name string) (*table, error) {
+	t := &table{name: name, done: map[string]bool{}}
+	f, err := os.Open(name)
+	if errors.Is(err, os.ErrNotExist) {
+		return t, t.rewrite()
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	r := csv.NewReader(f)
+	r.FieldsPerRecord = -1
+	for first := true; ; first = false {
+		record, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil || first {
+			if first && (err != nil || len(record) != len(header)) {
+				return nil, fmt.Errorf("%s is no table of a comparison; take another folder", name)
+			}
+			continue
+		}
+		if row, err := parseRow(record); err == nil {
+			t.rows = append(t.rows, row)
+			t.done[row.key()] = true
+		}
+	}
+	return t, t.rewrite()
+}
+
+// rewrite writes the whole table.
+func (t *table) rewrite() error {
+	f, err := os.Create(t.name)
+	if err != nil {
+		return err
+	}
+	w := csv.NewWriter(f)
+	_ = w.Write(header)
+	for _, r := range t.rows {
+		_ = w.Write(r.record())
+	}
+	w.Flush()
+	return errors.Join(w.Error(), f.Close())
+}
+
+// add adds a row to the file.
+func (t *table) add(r Row) error {
+	t.rows = append(t.rows, r)
+	t.done[r.key()] = true
+	f, err := os.OpenFile(t.name, os.O_WRONLY|os.O_APPEND, 0)
+	if err != nil {
+		return err
+	}
+	w := csv.NewWriter(f)
+	_ = w.Write(r.record())
+	w.Flush()
+	return errors.Join(w.Error(), f.Close())
+}

@@ -1,0 +1,176 @@
+package external
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"lightsout/model"
+	"lightsout/puzzle"
+)
+
+// optional are the solvers that no package registry has: without them their runs are
+// skipped. Every other one has to be there.
+var optional = []string{"mace4", "prover9"}
+
+func skipAbsent(t *testing.T, s Solver) {
+	t.Helper()
+	_, err := s.Paths()
+	if err == nil {
+		return
+	}
+	if slices.Contains(optional, s.Name) || os.Getenv("LIGHTSOUT_SOLVERS") == "" {
+		t.Skip(err)
+	}
+	t.Fatal(err)
+}
+
+func question(t *testing.T, id string, o model.Options) Question {
+	t.Helper()
+	state, err := puzzle.Parse(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Question{State: state, Options: o, Limits: DefaultLimits()}
+}
+
+// Every solver agrees on small boards of all families, in every format it reads and
+// with every goal: a sample, of which make solvers runs all.
+func TestSolversAgree(t *testing.T) {
+	const boards = 1000
+	all, err := Sample(1, boards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range solvers {
+		t.Run(s.Name, func(t *testing.T) {
+			skipAbsent(t, s)
+			runs := 12
+			if s.Name == highsName || testing.Short() {
+				runs = 3 // it starts slowly
+			}
+			for k, f := range s.Formats {
+				asked := 0
+				for i := range runs {
+					// A stride that is prime to the number of families and goals
+					// visits all of them in turn.
+					q := all[(i*41+k*17)%boards]
+					q.Format = f
+					if !s.Witness && q.State.Board().Colours() > 2 {
+						continue // it could take minutes
+					}
+					r, err := Check(t.Context(), s, q)
+					if errors.Is(err, model.ErrOptions) || errors.Is(err, ErrLeast) {
+						continue // what cannot be said
+					}
+					if err != nil || r.Agreement != Agrees {
+						t.Errorf("%s in %s, goal %s: %v; %s: %s", q.State, f, q.Options.Goal, err, r.Agreement, r.Reason)
+					}
+					asked++
+				}
+				if asked == 0 {
+					t.Errorf("%s was never asked", f)
+				}
+			}
+		})
+	}
+}
+
+// In the grid of 3 x 3 x 3 x 3, the light in the middle alone takes a press of all
+// nine buttons around it, so that it goes round four times: 100 in binary. With two
+// digits, solvers prove that the only solution is none.
+func TestSlackDigits(t *testing.T) {
+	off, err := puzzle.Parse("3x3x3x3:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const middle = 40
+	state := off.Press(off.Board().AppendToggles(nil, middle)...) // toggling is mutual
+	if state.Lit() != 1 || !state.On(middle) {
+		t.Fatal(state)
+	}
+	for _, s := range solvers {
+		for _, f := range s.Formats {
+			if f != model.MathProg && f != model.LP && f != model.OPB && f != model.MiniZinc && f != model.ASP || s.Name == highsName {
+				continue // the others have no slack
+			}
+			skipAbsent(t, s)
+			for digits, want := range map[int]Agreement{0: Agrees, 3: Agrees, 2: Differs} {
+				q := Question{State: state, Format: f, Limits: DefaultLimits()}
+				q.Options = model.Options{SlackDigits: digits, Break: model.BreakSymmetry}
+				r, err := Check(t.Context(), s, q)
+				if err != nil || r.Agreement != want {
+					t.Errorf("%s in %s, %d digits: %v, %s: %s", s.Name, f, digits, err, r.Agreement, r.Reason)
+				}
+			}
+		}
+	}
+}
+
+func TestVersions(t *testing.T) {
+	for _, s := range solvers {
+		t.Run(s.Name, func(t *testing.T) {
+			skipAbsent(t, s)
+			if v := s.Version(t.Context()); v == "unknown" {
+				t.Error("it has no version")
+			}
+		})
+	}
+}
+
+func TestAtMost(t *testing.T) {
+	for _, name := range []string{"glpsol", "cadical", "eprover", "clasp"} {
+		s, _ := Find(name)
+		skipAbsent(t, s)
+		for k, want := range map[int]model.Status{4: model.None, 5: model.Solution} {
+			q := question(t, "3x3:1ff", model.Options{Goal: model.Fewest, AtMost: &k})
+			r, err := Check(t.Context(), s, q)
+			got := r.Reply.Answer.Status
+			if got == model.Optimal {
+				got = model.Solution
+			}
+			if err != nil || r.Agreement != Agrees || got != want {
+				t.Errorf("%s, at most %d: %v %s %s", name, k, err, got, r.Reason)
+			}
+		}
+	}
+}
+
+func TestRefusedQuestions(t *testing.T) {
+	s, _ := Find("eprover")
+	if _, err := Check(t.Context(), s, question(t, "3x3:1ff", model.Options{Goal: model.Fewest})); err == nil {
+		t.Error("a prover finds no least")
+	}
+	s, _ = Find("minisat")
+	q := question(t, "3x3:1ff", model.Options{})
+	q.Format = model.LP
+	if _, err := s.Ask(t.Context(), q); err == nil {
+		t.Error("minisat reads no LP")
+	}
+	if _, err := Find("oracle"); err == nil {
+		t.Error("there is no oracle")
+	}
+	t.Setenv("PATH", t.TempDir())
+	if _, err := s.Ask(t.Context(), question(t, "3x3:1ff", model.Options{})); !errors.Is(err, ErrAbsent) {
+		t.Error(err)
+	}
+	if v := s.Version(t.Context()); v != "unknown" {
+		t.Error(v)
+	}
+}
+
+func TestCheckStopsWithItsContext(t *testing.T) {
+	fake(t, "minisat", "sleep 60")
+	s, _ := Find("minisat")
+	ctx, cancel := withTimeout(t, 300*time.Millisecond)
+	defer cancel()
+	begin := time.Now()
+	if _, err := Check(ctx, s, question(t, "3x3:1ff", model.Options{})); !errors.Is(err, ctx.Err()) || err == nil {
+		t.Error(err)
+	}
+	if took := time.Since(begin); took > 2*time.Second {
+		t.Errorf("it took %s to stop", took)
+	}
+}

@@ -1,0 +1,21 @@
+// Solves an LP or MPS file with the npm package highs and prints the answer as
+// lines: status, objective, bound, then the name and value of each column.
+// node highs.cjs FILE FORMAT SECONDS
+const fs = require('fs');
+const [file, format, seconds] = process.argv.slice(2);
+require('highs')().then((highs) => {
+  const data = format === 'mps' ? fs.readFileSync(file) : fs.readFileSync(file, 'utf8');
+  const model = highs.createModel({ format, data });
+  model.options.set({ output_flag: false, time_limit: Number(seconds), mip_rel_gap: 0, mip_abs_gap: 0.5 });
+  model.run();
+  const names = { 7: 'Optimal', 8: 'Infeasible', 9: 'Infeasible', 13: 'Time limit reached' };
+  const status = model.getModelStatus();
+  console.log('status ' + (names[status] || 'other ' + status));
+  const found = model.info.get('primal_solution_status') === 2;
+  if (found) console.log('objective ' + model.getObjectiveValue());
+  console.log('bound ' + model.info.get('mip_dual_bound'));
+  if (found) {
+    model.getSolution().colValue.forEach((value, i) => console.log(model.getColName(i) + ' ' + value));
+  }
+  process.kill(process.pid, 'SIGKILL'); // all is said; an exit would wait for the compiler, seconds
+}).catch((error) => { console.error(String(error)); process.exit(1); });

@@ -1,0 +1,150 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"lightsout/puzzle"
+)
+
+// A Status is what a solver says it has found.
+type Status string
+
+// The statuses.
+const (
+	Optimal  Status = "optimal"  // an answer, and none is better
+	Solution Status = "solution" // an answer
+	None     Status = "none"     // a proof that there is no answer
+	Unknown  Status = "unknown"  // neither
+)
+
+// An Answer is what a solver says. Nothing of it is checked before Verify.
+type Answer struct {
+	Status Status
+	// Presses are how often each button is pressed; nil when the solver gives none,
+	// as theorem provers do.
+	Presses []uint8
+	// Claim is the cost that the solver gives for them, and Bound what it says every
+	// answer costs at least.
+	Claim, Bound *int
+}
+
+// ErrAnswer says that a text is no answer, ErrWrong that an answer is wrong.
+var (
+	ErrAnswer = errors.New("not an answer")
+	ErrWrong  = errors.New("a wrong answer")
+)
+
+func unreadable(format string, args ...any) error {
+	return fmt.Errorf("%w: "+format, append([]any{ErrAnswer}, args...)...)
+}
+
+// A Verdict is what an answer is worth.
+type Verdict struct {
+	// Cost is the number of presses, of lights changed (Nearest) or on (Generate).
+	Cost int
+	// State is the position that the presses solve: the one that was asked about,
+	// the nearest one or the one that was invented.
+	State puzzle.State
+}
+
+// Verify presses an answer that has presses and says what it costs. The error is
+// ErrWrong when they do not do what was asked.
+func (p *Problem) Verify(a Answer) (Verdict, error) {
+	b := p.Board()
+	if len(a.Presses) != b.Buttons() {
+		return Verdict{}, fmt.Errorf("%w: it has %d buttons, not %d", ErrWrong, len(a.Presses), b.Buttons())
+	}
+	presses := puzzle.PressesOfTimes(b, a.Presses)
+	after := p.state.Apply(presses)
+	if p.options.Goal == Generate {
+		off, err := puzzle.AllOff(b)
+		if err != nil {
+			return Verdict{}, err
+		}
+		after = off.Apply(presses)
+	}
+	v := p.verdict(presses, after)
+	return v, p.judge(v, after, a.Claim)
+}
+
+// verdict is what presses amount to that lead to the given lights.
+func (p *Problem) verdict(presses puzzle.Presses, after puzzle.State) Verdict {
+	switch p.options.Goal {
+	case Nearest: // what stays on should have been off before
+		return Verdict{after.Lit(), p.minus(p.state, after)}
+	case Generate: // what the presses turn on they turn off if it is their opposite
+		off, _ := puzzle.AllOff(p.Board())
+		return Verdict{after.Lit(), p.minus(off, after)}
+	default:
+		return Verdict{presses.Count(), p.state}
+	}
+}
+
+// minus subtracts colours.
+func (p *Problem) minus(a, b puzzle.State) puzzle.State {
+	colours := a.Colours()
+	for l, c := range b.Colours() {
+		colours[l] = uint8((int(colours[l]) + p.colours - int(c)) % p.colours)
+	}
+	return puzzle.StateOfColours(p.Board(), colours)
+}
+
+func (p *Problem) judge(v Verdict, after puzzle.State, claim *int) error {
+	goal := p.options.Goal
+	switch {
+	case (goal == Any || goal == Fewest) && !after.Solved():
+		return fmt.Errorf("%w: the presses leave %d lights on", ErrWrong, after.Lit())
+	case goal == Generate && v.Cost == 0:
+		return fmt.Errorf("%w: the position has no light on", ErrWrong)
+	case p.options.AtMost != nil && v.Cost > *p.options.AtMost:
+		return fmt.Errorf("%w: it costs %d, more than %d", ErrWrong, v.Cost, *p.options.AtMost)
+	case claim != nil && p.minimises() && *claim != v.Cost:
+		return fmt.Errorf("%w: it says that it costs %d, and it costs %d", ErrWrong, *claim, v.Cost)
+	}
+	return nil
+}
+
+// setTimes sets a button's presses from a number that a solver printed.
+func (p *Problem) setTimes(presses []uint8, button int, value float64) error {
+	whole := math.Round(value)
+	switch {
+	case button < 0 || button >= len(presses):
+		return unreadable("there is no button %d", button)
+	case math.Abs(value-whole) > 1e-4 || whole < 0 || whole >= float64(p.colours):
+		return unreadable("button %d is pressed %v times", button, value)
+	}
+	presses[button] = uint8(whole)
+	return nil
+}
+
+// none returns presses of nothing.
+func (p *Problem) none() []uint8 { return make([]uint8, p.Board().Buttons()) }
+
+// wholeNumber reads a number that a solver printed as a cost or, rounded up, as a
+// bound.
+func wholeNumber(word string) *int {
+	value, err := strconv.ParseFloat(strings.TrimSuffix(word, ","), 64)
+	if err != nil || math.IsNaN(value) || math.Abs(value) > 1e9 {
+		return nil
+	}
+	n := int(math.Ceil(value - 1e-6))
+	return &n
+}
+
+// pressNamed sets the presses of a variable x0, x1, .. and leaves others out.
+func (p *Problem) pressNamed(presses []uint8, name, value string) error {
+	rest, ok := strings.CutPrefix(name, "x")
+	button, err := strconv.Atoi(rest)
+	if !ok || err != nil {
+		return nil //nolint:nilerr // a variable of another kind
+	}
+	times, err := strconv.ParseFloat(value, 64)
+	if err != nil {
+		return unreadable("%.20q is no number", value)
+	}
+	return p.setTimes(presses, button, times)
+}

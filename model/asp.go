@@ -1,0 +1,79 @@
+package model
+
+// writeASP writes an answer set program for gringo and clasp: facts that describe
+// the board, a choice of presses, and constraints that no answer breaks.
+func (p *Problem) writeASP(t *text) error {
+	t.says(p.about()...)
+	t.says("The board: lights, buttons, and which button toggles which light.")
+	t.line("light(0..%d).", len(p.sums)-1)
+	t.line("button(0..%d).", p.Board().Buttons()-1)
+	for l, s := range p.sums {
+		for _, v := range s.terms {
+			if p.vars[v].kind == press {
+				t.add("toggles(%d,%d). ", v, l)
+			}
+		}
+		t.line("%% %s", p.lightText(l))
+	}
+	t.says("What the presses around a light have to add up to, how often it can go round at most.")
+	for l, s := range p.sums {
+		t.line("target(%d,%d). most(%d,%d).", l, s.target, l, p.rounds(s))
+	}
+	t.says("", "Choose how often each button is pressed, if at all.")
+	t.line("{ press(B,T) : T = 1..%d } 1 :- button(B).", p.colours-1)
+	t.says("Choose how often each light goes round.")
+	t.line("{ rounds(L,K) : K = 0..M } = 1 :- most(L,M).")
+	p.writeASPChoice(t)
+	t.says("No light is left on.")
+	t.line(":- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L)%s } != %d*K+C.", p.aspExtra(), p.colours)
+	p.writeASPRest(t)
+	t.line("#show press/2.")
+	return nil
+}
+
+// aspExtra is what a light has beside presses in its sum.
+func (p *Problem) aspExtra() string {
+	if p.options.Goal == Nearest || p.options.Goal == Generate {
+		return "; C1,light : own(L,C1)"
+	}
+	return ""
+}
+
+func (p *Problem) writeASPChoice(t *text) {
+	switch p.options.Goal {
+	case Nearest:
+		t.says("Choose what is added to the colour of each light, if anything.")
+	case Generate:
+		t.says("Choose the colour of each light that is on; some light is.")
+	default:
+		return
+	}
+	t.line("{ own(L,C) : C = 1..%d } 1 :- light(L).", p.colours-1)
+	if p.options.Goal == Generate {
+		t.line(":- not own(_,_).")
+	}
+}
+
+// writeASPRest writes symmetry, bound and cost.
+func (p *Problem) writeASPRest(t *text) {
+	for b, v := range p.vars[:p.Board().Buttons()] {
+		if v.max == 0 {
+			t.line(":- press(%d,_).", b)
+		}
+	}
+	for _, o := range p.orders {
+		t.line(":- #sum{ T,first : press(%d,T); -T,image : press(%d,T) } > 0.", o[0], o[1])
+	}
+	cost := "T,B : press(B,T)"
+	if p.aspExtra() != "" {
+		cost = "1,L : own(L,_)"
+	}
+	if k, ok := p.bound(); ok {
+		t.says("The bound.")
+		t.line(":- #sum{ %s } > %d.", cost, k)
+	}
+	if p.minimises() {
+		t.says("What is to be as small as possible.")
+		t.line("#minimize{ %s }.", cost)
+	}
+}

@@ -1,0 +1,137 @@
+package model
+
+import "fmt"
+
+// writeCNF writes DIMACS CNF: a clause a line, ended by 0.
+func (p *Problem) writeCNF(t *text) error {
+	f, err := p.formula(t.ctx, p.options.Cut)
+	if err != nil {
+		return err
+	}
+	p.saysFormula(t)
+	t.says(fmt.Sprintf("An exclusive or of k variables is 2^(k-1) clauses, so those of more than %d are cut,", p.options.Cut),
+		"with new variables for what the pieces pass on.", "")
+	t.line("p cnf %d %d", f.props, f.countClauses())
+	for _, x := range f.parts {
+		x.writeClauses(t, "")
+	}
+	return nil
+}
+
+// writeCNFXor writes DIMACS CNF with lines that begin with x: exclusive ors, as
+// CryptoMiniSat reads them and solves by elimination.
+func (p *Problem) writeCNFXor(t *text) error {
+	if p.colours != 2 {
+		return refuse("exclusive ors are for two colours, and this board has %d; take %s", p.colours, CNF)
+	}
+	f, err := p.formula(t.ctx, 0)
+	if err != nil {
+		return err
+	}
+	p.saysFormula(t)
+	t.says("A line that begins with x is an exclusive or: an odd number of its literals holds.",
+		"To say even, the first is negated.", "")
+	lines := 0
+	for _, x := range f.parts {
+		lines += len(x.clauses) + len(x.xors)
+	}
+	t.line("p cnf %d %d", f.props, lines)
+	for _, x := range f.parts {
+		if !x.says(t) {
+			continue
+		}
+		for _, c := range x.clauses {
+			c.write(t, "")
+		}
+		for _, e := range x.xors {
+			e.write(t)
+		}
+	}
+	return nil
+}
+
+// saysFormula explains the numbers of the variables.
+func (p *Problem) saysFormula(t *text) {
+	t.says(p.about()...)
+	buttons, lights := p.Board().Buttons(), len(p.sums)
+	if p.colours == 2 {
+		t.says(fmt.Sprintf("Variable i+1 says that button i is pressed: 1 to %d.", buttons))
+	} else {
+		t.says(fmt.Sprintf("Variable %d i + t says that button i is pressed t times, t from 1 to %[1]d: 1 to %d.", p.colours-1, buttons*(p.colours-1)))
+	}
+	first := buttons * (p.colours - 1)
+	what := map[Goal]string{Nearest: "is changed", Generate: "is on"}[p.options.Goal]
+	switch {
+	case what == "":
+	case p.colours == 2:
+		t.says(fmt.Sprintf("Variable %d + i says that light i %s.", first+1, what))
+	default:
+		t.says(fmt.Sprintf("Variable %d + %d i + c says that light i %s, by the colour c.", first, p.colours-1, what))
+	}
+	if len(p.marks) > 0 {
+		t.says(fmt.Sprintf("Variable %d + i says that light i counts.", p.proposition(buttons+lights, 1)))
+	}
+}
+
+func (f *formula) countClauses() int {
+	n := 0
+	for _, x := range f.parts {
+		n += len(x.clauses)
+		for _, e := range x.xors {
+			n += 1 << max(len(e.props)-1, 0)
+			if len(e.props) == 0 && !e.odd {
+				n-- // nothing to say
+			}
+		}
+	}
+	return n
+}
+
+// says writes the comment of a part, unless there is nothing in it.
+func (x part) says(t *text) bool {
+	if len(x.clauses)+len(x.xors) == 0 {
+		return false
+	}
+	t.says(x.about)
+	return true
+}
+
+// writeClauses writes a part as clauses, each behind a prefix.
+func (x part) writeClauses(t *text, prefix string) {
+	if !x.says(t) {
+		return
+	}
+	for _, c := range x.clauses {
+		c.write(t, prefix)
+	}
+	for _, e := range x.xors {
+		for _, c := range e.clauses() {
+			c.write(t, prefix)
+		}
+	}
+}
+
+func (c clause) write(t *text, prefix string) {
+	t.add("%s", prefix)
+	for _, l := range c {
+		t.add("%d ", l)
+	}
+	t.line("0")
+}
+
+func (x xor) write(t *text) {
+	if len(x.props) == 0 {
+		if x.odd {
+			t.line("0") // an empty clause: no way
+		}
+		return
+	}
+	t.add("x")
+	for i, prop := range x.props {
+		if i == 0 && !x.odd {
+			prop = -prop
+		}
+		t.add("%d ", prop)
+	}
+	t.line("0")
+}

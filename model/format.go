@@ -1,0 +1,122 @@
+package model
+
+import (
+	"context"
+	"io"
+	"slices"
+)
+
+// A Format is a language that solvers read.
+type Format string
+
+// The formats.
+const (
+	MathProg     Format = "mathprog"
+	MathProgGrid Format = "mathprog-grid"
+	LP           Format = "lp"
+	MPS          Format = "mps"
+	CNF          Format = "cnf"
+	CNFXor       Format = "cnf-xor"
+	OPB          Format = "opb"
+	WCNF         Format = "wcnf"
+	SMTLIB       Format = "smtlib"
+	MiniZinc     Format = "minizinc"
+	ASP          Format = "asp"
+	TPTP         Format = "tptp"
+	Mace4        Format = "mace4"
+	Prover9      Format = "prover9"
+)
+
+// A language is how a format is written.
+type language struct {
+	format    Format
+	extension string
+	what      string
+	// minimises says that the format can ask for the least, bounds that it can ask
+	// for at most so many.
+	minimises, bounds bool
+	write             func(*Problem, *text) error
+	comment           string
+}
+
+// languages lists all, in the order of a textbook: programs over integers, formulas,
+// logic.
+var languages = []language{
+	{MathProg, ".mod", "MathProg, with sets (GLPK)", true, true, (*Problem).writeMathProg, "#"},
+	{MathProgGrid, ".mod", "MathProg, the compact form for grids (GLPK)", true, true, (*Problem).writeMathProgGrid, "#"},
+	{LP, ".lp", "CPLEX LP (CBC, HiGHS, GLPK, SCIP, Gurobi)", true, true, (*Problem).writeLP, `\`},
+	{MPS, ".mps", "MPS (every integer programming solver)", true, true, (*Problem).writeMPS, "*"},
+	{CNF, ".cnf", "DIMACS CNF (SAT solvers)", false, true, (*Problem).writeCNF, "c"},
+	{CNFXor, ".cnf", "DIMACS CNF with XOR lines (CryptoMiniSat)", false, true, (*Problem).writeCNFXor, "c"},
+	{OPB, ".opb", "OPB (pseudo-Boolean solvers)", true, true, (*Problem).writeOPB, "*"},
+	{WCNF, ".wcnf", "weighted CNF (MaxSAT solvers)", true, true, (*Problem).writeWCNF, "c"},
+	{SMTLIB, ".smt2", "SMT-LIB 2 (Z3, cvc5)", true, true, (*Problem).writeSMTLIB, ";"},
+	{MiniZinc, ".mzn", "MiniZinc (constraint solvers)", true, true, (*Problem).writeMiniZinc, "%"},
+	{ASP, ".lp", "answer set programming (gringo and clasp)", true, true, (*Problem).writeASP, "%"},
+	{TPTP, ".p", "TPTP, propositional (E and other provers)", false, true, (*Problem).writeTPTP, "%"},
+	{Mace4, ".in", "Mace4 (model finding)", false, false, (*Problem).writeMace4, "%"},
+	{Prover9, ".in", "Prover9 (planning by production rules)", false, false, (*Problem).writeProver9, "%"},
+}
+
+// Formats lists the formats.
+func Formats() []Format {
+	list := make([]Format, len(languages))
+	for i, l := range languages {
+		list[i] = l.format
+	}
+	return list
+}
+
+func (f Format) language() (language, bool) {
+	i := slices.IndexFunc(languages, func(l language) bool { return l.format == f })
+	if i < 0 {
+		return language{}, false
+	}
+	return languages[i], true
+}
+
+// Extension is how names of such files end.
+func (f Format) Extension() string {
+	l, _ := f.language()
+	return l.extension
+}
+
+// Describe says in words what the format is.
+func (f Format) Describe() string {
+	l, _ := f.language()
+	return l.what
+}
+
+// Minimises reports whether the format can ask for the least of something. The
+// others take Options.AtMost.
+func (f Format) Minimises() bool {
+	l, _ := f.language()
+	return l.minimises
+}
+
+// Bounds reports whether the format can ask for at most so many of something.
+func (f Format) Bounds() bool {
+	l, _ := f.language()
+	return l.bounds
+}
+
+// Write writes the problem in a format. Where the format cannot say what is asked,
+// the error is ErrOptions and nothing has been written.
+func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
+	l, ok := f.language()
+	switch {
+	case !ok:
+		return refuse("there is no format %.20q", f)
+	case p.minimises() && !l.minimises && !l.bounds:
+		return refuse("%s knows no numbers of presses, so only any solution can be asked for", f)
+	case p.minimises() && !l.minimises:
+		return refuse("%s answers yes or no and minimises nothing; ask for at most so many", f)
+	case p.options.AtMost != nil && !l.bounds:
+		return refuse("%s counts no presses, so there can be no bound", f)
+	}
+	t := newText(ctx, w, l.comment)
+	if err := l.write(p, t); err != nil {
+		return err
+	}
+	return t.close()
+}

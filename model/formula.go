@@ -1,0 +1,300 @@
+package model
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout/board"
+)
+
+// Formulas know only true and false. With two colours a variable is one proposition
+// and the sum of a light an exclusive or. With m colours a variable is m-1
+// propositions, "it is 1" to "it is m-1", of which one at most holds, and the sum is
+// added up term by term: after each there is a proposition for each remainder.
+
+// A clause is a list of literals of which one holds; a literal is a proposition,
+// numbered from 1, or minus it.
+type clause []int
+
+// A xor says whether an odd number of propositions holds.
+type xor struct {
+	props []int
+	odd   bool
+}
+
+// A part is what is said about one thing, with the comment that explains it.
+type part struct {
+	about   string
+	clauses []clause
+	xors    []xor
+}
+
+// A formula is the problem in propositions.
+type formula struct {
+	props int // how many there are
+	parts []part
+}
+
+// maxClauses is the most clauses of a file.
+const maxClauses = 1 << 23
+
+// proposition is the number of "variable v has that value", which is not 0. Those of
+// the buttons come first, so that an answer can be read without the formula.
+func (p *Problem) proposition(v, value int) int {
+	if first := p.Board().Buttons(); v >= first && p.vars[v].kind == counts { // after all the others
+		wide := first + len(p.sums)
+		return wide*(p.colours-1) + (v - wide) + 1
+	}
+	return v*(p.colours-1) + value
+}
+
+// propositions is how many the variables have.
+func (p *Problem) propositions() int {
+	n := 0
+	for _, v := range p.vars {
+		n += p.width(v)
+	}
+	return n
+}
+
+// width is how many propositions a variable has.
+func (p *Problem) width(v variable) int {
+	if v.kind == counts {
+		return 1
+	}
+	return p.colours - 1
+}
+
+// formula writes the problem in propositions. Exclusive ors of more than cut
+// propositions are cut into pieces; 0 leaves them whole.
+func (p *Problem) formula(ctx context.Context, cut int) (*formula, error) {
+	f := &formula{props: p.propositions()}
+	if err := p.checkClauses(cut); err != nil {
+		return nil, err
+	}
+	f.parts = append(f.parts, p.domainPart())
+	for l, s := range p.sums {
+		if l%256 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		about := p.lightText(l)
+		if p.colours == 2 {
+			f.parts = append(f.parts, part{about: about, xors: f.cutXor(xor{p.props(s.terms), s.target == 1}, cut)})
+		} else {
+			f.parts = append(f.parts, part{about: about, clauses: p.addUp(f, s)})
+		}
+	}
+	f.parts = append(f.parts, p.otherParts()...)
+	if k, ok := p.bound(); ok {
+		f.parts = append(f.parts, part{about: fmt.Sprintf("at most %d: a counter that never goes beyond it", k), clauses: f.atMost(p.costLiterals(), k)})
+	}
+	return f, ctx.Err()
+}
+
+// checkClauses refuses what would take too many clauses.
+func (p *Problem) checkClauses(cut int) error {
+	terms := 0
+	for _, s := range p.sums {
+		terms += len(s.terms) + 1
+	}
+	clauses := terms * p.colours * p.colours
+	if p.colours == 2 {
+		clauses = terms << max(cut-1, 0) / max(cut-2, 1)
+	}
+	if k, ok := p.bound(); ok {
+		clauses += 2 * (k + 1) * (len(p.costLiterals()) + 1)
+	}
+	if clauses > maxClauses {
+		return fmt.Errorf("%w: this would take more than %d clauses", board.ErrTooLarge, maxClauses)
+	}
+	return nil
+}
+
+func (p *Problem) props(vars []int) []int {
+	props := make([]int, len(vars))
+	for i, v := range vars {
+		props[i] = p.proposition(v, 1)
+	}
+	return props
+}
+
+// domainPart says that a variable has one value, and which are fixed to 0.
+func (p *Problem) domainPart() part {
+	one := part{about: "a variable has one value, and fixed ones are 0"}
+	for v, x := range p.vars {
+		for a := 1; a <= p.width(x); a++ {
+			if x.max == 0 {
+				one.clauses = append(one.clauses, clause{-p.proposition(v, a)})
+				continue
+			}
+			for b := a + 1; b <= p.width(x); b++ {
+				one.clauses = append(one.clauses, clause{-p.proposition(v, a), -p.proposition(v, b)})
+			}
+		}
+	}
+	return one
+}
+
+// cutXor cuts an exclusive or: a new proposition stands for what is left over.
+func (f *formula) cutXor(x xor, cut int) []xor {
+	var pieces []xor
+	for cut > 0 && len(x.props) > cut {
+		f.props++
+		piece := append(append([]int(nil), x.props[:cut-1]...), f.props)
+		pieces = append(pieces, xor{piece, false})
+		x.props = append([]int{f.props}, x.props[cut-1:]...)
+	}
+	return append(pieces, x)
+}
+
+// clauses says with clauses what the xor says: each forbids one of the 2^(k-1)
+// assignments with the wrong parity.
+func (x xor) clauses() []clause {
+	var list []clause
+	for signs := range 1 << len(x.props) {
+		c := make(clause, len(x.props))
+		negative := false
+		for i, prop := range x.props {
+			c[i] = prop
+			if signs>>i&1 != 0 {
+				c[i] = -prop
+				negative = !negative
+			}
+		}
+		// The clause forbids the assignment in which exactly its negative
+		// propositions hold.
+		if negative != x.odd {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// addUp adds the terms of a sum up, modulo the colours. That each remainder leads to
+// the next is enough: the true ones are then forced, and wrong ends are forbidden.
+func (p *Problem) addUp(f *formula, s sum) []clause {
+	var list []clause
+	before := make([]int, p.colours) // the proposition of each remainder; 0: impossible
+	known := true                    // nothing is added up yet: the remainder is 0
+	for _, v := range s.terms {
+		after := f.newProps(p.colours)
+		for r := range p.colours {
+			if known && r > 0 {
+				break
+			}
+			for value := range p.colours {
+				c := p.isNot(v, value)
+				if !known {
+					c = append(c, -before[r])
+				}
+				list = append(list, append(c, after[(r+value)%p.colours]))
+			}
+		}
+		before, known = after, false
+	}
+	if known && s.target != 0 {
+		return []clause{{}} // no button: no way
+	}
+	for r := range p.colours {
+		if !known && r != s.target {
+			list = append(list, clause{-before[r]})
+		}
+	}
+	return list
+}
+
+// isNot begins a clause that holds unless the variable has the value.
+func (p *Problem) isNot(v, value int) clause {
+	if value > 0 {
+		return clause{-p.proposition(v, value)}
+	}
+	c := make(clause, 0, p.colours+1)
+	for other := 1; other < p.colours; other++ {
+		c = append(c, p.proposition(v, other))
+	}
+	return c
+}
+
+func (f *formula) newProps(n int) []int {
+	props := make([]int, n)
+	for i := range props {
+		f.props++
+		props[i] = f.props
+	}
+	return props
+}
+
+// otherParts are the constraints beside those of the lights.
+func (p *Problem) otherParts() []part {
+	some := part{about: "some light is on"}
+	if len(p.nonzero) > 0 {
+		var c clause
+		for _, v := range p.nonzero {
+			for value := 1; value < p.colours; value++ {
+				c = append(c, p.proposition(v, value))
+			}
+		}
+		some.clauses = []clause{c}
+	}
+	marks := part{about: "a light that is not 0 counts"}
+	for _, m := range p.marks {
+		for value := 1; value < p.colours; value++ {
+			marks.clauses = append(marks.clauses, clause{-p.proposition(m[0], value), p.proposition(m[1], 1)})
+		}
+	}
+	orders := part{about: "symmetry: a button has no more presses than its mirror image"}
+	for _, o := range p.orders {
+		for value := 1; value < p.colours; value++ {
+			c := clause{-p.proposition(o[0], value)}
+			for least := value; least < p.colours; least++ {
+				c = append(c, p.proposition(o[1], least))
+			}
+			orders.clauses = append(orders.clauses, c)
+		}
+	}
+	return []part{some, marks, orders}
+}
+
+// costLiterals lists the propositions that count, each as often as it counts.
+func (p *Problem) costLiterals() []int {
+	var list []int
+	for _, v := range p.cost {
+		for value := 1; value <= p.width(p.vars[v]); value++ {
+			for range value {
+				list = append(list, p.proposition(v, value))
+			}
+		}
+	}
+	return list
+}
+
+// atMost says that at most k of the literals hold, with Sinz's sequential counter:
+// reached[j] after the i-th says that at least j+1 of the first i hold.
+func (f *formula) atMost(literals []int, k int) []clause {
+	var list []clause
+	if k == 0 {
+		for _, l := range literals {
+			list = append(list, clause{-l})
+		}
+		return list
+	}
+	var before []int
+	for i, l := range literals {
+		if before != nil {
+			list = append(list, clause{-l, -before[k-1]})
+		}
+		if i == len(literals)-1 {
+			break
+		}
+		reached := f.newProps(k)
+		list = append(list, clause{-l, reached[0]})
+		for j := range before {
+			list = append(list, clause{-before[j], reached[j]})
+			if j > 0 {
+				list = append(list, clause{-l, -before[j-1], reached[j]})
+			}
+		}
+		before = reached
+	}
+	return list
+}

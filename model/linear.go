@@ -1,0 +1,101 @@
+package model
+
+import "fmt"
+
+// Integer programs say "the remainder is" with an unknown more for each light, the
+// slack: the sum is the target plus the colours times a whole number, which is how
+// often the light goes round.
+
+// A term is a variable, by number, times a number.
+type term struct{ times, variable int }
+
+// A row is a linear constraint: the terms are equal to, at most or at least right.
+type row struct {
+	name    string
+	terms   []term
+	compare string // =, <= or >=
+	right   int
+}
+
+// A program is the problem as linear constraints over whole numbers.
+type program struct {
+	vars      []variable // those of the problem, then the slacks
+	lightRows []row
+	otherRows []row
+}
+
+const slack kind = 'k' // how often a light goes round
+
+func (p *Problem) program() program {
+	g := program{vars: append([]variable(nil), p.vars...)}
+	for l, s := range p.sums {
+		r := row{name: fmt.Sprintf("light%d", l), compare: "=", right: s.target}
+		for _, v := range s.terms {
+			r.terms = append(r.terms, term{1, v})
+		}
+		r.terms = append(r.terms, term{-p.colours, len(g.vars)})
+		g.vars = append(g.vars, variable{slack, l, p.rounds(s)})
+		g.lightRows = append(g.lightRows, r)
+	}
+	g.addOthers(p)
+	return g
+}
+
+func (g *program) addOthers(p *Problem) {
+	if len(p.nonzero) > 0 {
+		g.otherRows = append(g.otherRows, row{"some", ones(p.nonzero), ">=", 1})
+	}
+	for i, m := range p.marks {
+		g.otherRows = append(g.otherRows, row{fmt.Sprintf("mark%d", i), []term{{1, m[0]}, {-p.vars[m[0]].max, m[1]}}, "<=", 0})
+	}
+	for i, o := range p.orders {
+		g.otherRows = append(g.otherRows, row{fmt.Sprintf("order%d", i), []term{{1, o[0]}, {-1, o[1]}}, "<=", 0})
+	}
+	if k, ok := p.bound(); ok {
+		g.otherRows = append(g.otherRows, row{"bound", ones(p.cost), "<=", k})
+	}
+}
+
+func ones(vars []int) []term {
+	terms := make([]term, len(vars))
+	for i, v := range vars {
+		terms[i] = term{1, v}
+	}
+	return terms
+}
+
+// words writes terms as in x0 + x3 - 2 k1.
+func (g program) words(terms []term) []string {
+	var words []string
+	for i, t := range terms {
+		sign, times := "+", t.times
+		if times < 0 {
+			sign, times = "-", -times
+		}
+		if i > 0 || sign == "-" {
+			words = append(words, sign)
+		}
+		if times != 1 {
+			words = append(words, fmt.Sprint(times))
+		}
+		words = append(words, g.vars[t.variable].name())
+	}
+	return words
+}
+
+// saysLinear explains the names of the unknowns.
+func (p *Problem) saysLinear(t *text) {
+	t.says(fmt.Sprintf("x0, x1, .. are the presses of the buttons, 0 to %d.", p.colours-1))
+	switch p.options.Goal {
+	case Nearest:
+		t.says("e0, e1, .. change the lights: what is added to their colours before the first press.")
+	case Generate:
+		t.says("s0, s1, .. are the colours of the lights.")
+	default:
+	}
+	if len(p.marks) > 0 {
+		t.says("w0, w1, .. count lights: 1 where the light's e or s is not 0.")
+	}
+	t.says("k0, k1, .. are the slacks: a light's colours add up to a multiple of "+
+		fmt.Sprint(p.colours)+",", "and k says to which, so its bound must not be too small.", "")
+}

@@ -1,0 +1,170 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+)
+
+// writeMathProg writes GNU MathProg with sets: the model says what holds on every
+// board, and the data, which board it is.
+func (p *Problem) writeMathProg(t *text) error {
+	t.says(p.about()...)
+	t.line("set LIGHTS;")
+	t.line("set BUTTONS;")
+	t.line("set TOGGLED_BY{LIGHTS} within BUTTONS;   # the buttons that toggle a light")
+	t.line("param colours;")
+	p.writeMathProgModel(t, mathProgWords{
+		lights: "l in LIGHTS", light: "l", buttons: "b in BUTTONS", button: "b",
+		presses: "sum{b in TOGGLED_BY[l]} press[b]", reach: "card(TOGGLED_BY[l])",
+	})
+	t.line(`printf{b in BUTTONS: press[b] > 0.5} "press %%d %%d\n", b, press[b];`)
+	t.line("")
+	t.line("data;")
+	t.line("param colours := %d;", p.colours)
+	t.line("set LIGHTS := %s;", numbers(len(p.sums)))
+	t.line("set BUTTONS := %s;", numbers(p.Board().Buttons()))
+	for l, s := range p.sums {
+		words := make([]string, 0, len(s.terms))
+		for _, v := range s.terms {
+			if p.vars[v].kind == press {
+				words = append(words, fmt.Sprint(v))
+			}
+		}
+		t.line("set TOGGLED_BY[%d] := %s;", l, strings.Join(words, " "))
+	}
+	p.writeMathProgData(t, func(i int) string { return fmt.Sprint(i) })
+	t.line("end;")
+	return nil
+}
+
+// mathProgWords are the expressions in which the two forms of the model differ.
+type mathProgWords struct {
+	lights, light   string // the set with its index, and the index
+	buttons, button string
+	presses         string // the sum of the presses around a light
+	reach           string // the number of buttons around a light
+}
+
+// writeMathProgModel writes the part of the model that both forms share.
+func (p *Problem) writeMathProgModel(t *text, w mathProgWords) {
+	extra, reach := p.mathProgExtra(t, w)
+	t.line("var press{%s} integer, >= 0, <= colours - 1;", w.buttons)
+	t.says("", "The slack: how often a light goes through all colours. Its bound is the most that",
+		"the sum can reach; a smaller one would lose solutions.")
+	most := fmt.Sprintf("floor((colours - 1) * (%s%s) / colours)", w.reach, reach)
+	if d := p.options.SlackDigits; d > 0 {
+		most = fmt.Sprintf("min(%d, %s)", 1<<d-1, most)
+	}
+	t.line("var rounds{%s} integer, >= 0, <= %s;", w.lights, most)
+	t.line("")
+	p.writeMathProgCost(t, w)
+	t.says("", "Around each light the presses add up to what turns it out, modulo the colours.")
+	right := fmt.Sprintf("(colours - colour[%s]) mod colours", w.light)
+	if p.options.Goal == Generate {
+		right = "0"
+	}
+	t.line("subject to out{%s}:", w.lights)
+	t.line("  %s%s = colours * rounds[%s] + %s;", w.presses, extra, w.light, right)
+	p.writeMathProgRest(t, w)
+	t.line("")
+	t.line("solve;")
+	t.line("")
+	t.says("The answer, for people and for programs.")
+}
+
+// mathProgExtra declares what a light has beside presses; it returns the term of it
+// in the light's sum.
+func (p *Problem) mathProgExtra(t *text, w mathProgWords) (extra, reach string) {
+	switch p.options.Goal {
+	case Nearest:
+		t.line("param colour{%s} default 0;", w.lights)
+		t.line("var change{%s} integer, >= 0, <= colours - 1;   # added to the colour", w.lights)
+		extra = "change"
+	case Generate:
+		t.line("var lit{%s} integer, >= 0, <= colours - 1;   # the colour of a light", w.lights)
+		extra = "lit"
+	default:
+		t.line("param colour{%s} default 0;", w.lights)
+		return "", ""
+	}
+	t.line("var counts{%s} binary;   # 1 where that is not 0", w.lights)
+	return fmt.Sprintf(" + %s[%s]", extra, w.light), " + 1"
+}
+
+// cost is the expression of what is counted.
+func (p *Problem) mathProgSum(w mathProgWords) string {
+	if p.options.Goal == Nearest || p.options.Goal == Generate {
+		return fmt.Sprintf("sum{%s} counts[%s]", w.lights, w.light)
+	}
+	return fmt.Sprintf("sum{%s} press[%s]", w.buttons, w.button)
+}
+
+func (p *Problem) writeMathProgCost(t *text, w mathProgWords) {
+	if p.minimises() {
+		t.line("minimize cost: %s;", p.mathProgSum(w))
+	}
+	if k, ok := p.bound(); ok {
+		t.line("subject to bound: %s <= %d;", p.mathProgSum(w), k)
+	}
+}
+
+func (p *Problem) writeMathProgRest(t *text, w mathProgWords) {
+	for goal, name := range map[Goal]string{Nearest: "change", Generate: "lit"} {
+		if p.options.Goal == goal {
+			t.line("subject to counted{%s}: %s[%s] <= (colours - 1) * counts[%[3]s];", w.lights, name, w.light)
+		}
+	}
+	if p.options.Goal == Generate {
+		t.line("subject to some: sum{%s} lit[%s] >= 1;", w.lights, w.light)
+	}
+	if p.broken == "" {
+		return
+	}
+	t.says("", "Symmetry.")
+	at := func(button int) string { return p.mathProgIndex(w, button) }
+	for i, v := range p.vars[:p.Board().Buttons()] {
+		if v.max == 0 {
+			t.line("subject to fixed%d: press[%s] = 0;", i, at(i))
+		}
+	}
+	for i, o := range p.orders {
+		t.line("subject to order%d: press[%s] <= press[%s];", i, at(o[0]), at(o[1]))
+	}
+}
+
+// mathProgIndex is how a button is written: its number or, in the compact form, its
+// row and column.
+func (p *Problem) mathProgIndex(w mathProgWords, button int) string {
+	if w.button == "b" {
+		return fmt.Sprint(button)
+	}
+	g, _ := p.Board().Grid()
+	row, col := g.Place(button)
+	return fmt.Sprintf("%d,%d", row, col)
+}
+
+// writeMathProgData writes the colours of the lights that are on.
+func (p *Problem) writeMathProgData(t *text, index func(int) string) {
+	if p.options.Goal == Generate {
+		return
+	}
+	t.line("param colour :=")
+	for l := range p.sums {
+		if c := p.state.Colour(l); c != 0 {
+			t.line("  %s %d", index(l), c)
+		}
+	}
+	t.line(";")
+}
+
+// numbers lists 0 to n-1.
+func numbers(n int) string {
+	var b strings.Builder
+	for i := range n {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprint(&b, i)
+	}
+	return b.String()
+}

@@ -1,0 +1,223 @@
+package model
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+func mustProblem(t testing.TB, id string, o Options) *Problem {
+	t.Helper()
+	state, err := puzzle.Parse(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(t.Context(), state, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func written(t testing.TB, p *Problem, f Format) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Write(t.Context(), &b, p, f); err != nil {
+		t.Fatal(f, err)
+	}
+	return b.String()
+}
+
+// What each format looks like, in files that a person can read. -update writes them.
+func TestGolden(t *testing.T) {
+	for _, c := range []struct {
+		name, id string
+		o        Options
+		refused  []Format
+	}{
+		{"3x3", "3x3:1ff", Options{}, nil},
+		{"colours", "2x3,mod=3:012012", Options{Goal: Nearest}, []Format{CNF, CNFXor, TPTP, Mace4, Prover9}},
+		{"generate", "2x2,mod=3:0000", Options{Goal: Generate, Break: BreakSymmetry}, []Format{CNFXor, Prover9}},
+		{"fewest", "2x3:3f", Options{Goal: Fewest}, []Format{CNF, CNFXor, TPTP, Mace4, Prover9}},
+		{"bound", "2x3,torus:3f", Options{Goal: Fewest, AtMost: new(3)}, []Format{Mace4, Prover9}},
+		{"quiet", "2x3:3f", Options{Break: BreakQuiet}, []Format{Prover9}},
+	} {
+		p := mustProblem(t, c.id, c.o)
+		for _, f := range Formats() {
+			var b bytes.Buffer
+			err := Write(t.Context(), &b, p, f)
+			if contains(c.refused, f) {
+				if !errors.Is(err, ErrOptions) || b.Len() > 0 {
+					t.Errorf("%s as %s: %v, %d bytes", c.name, f, err, b.Len())
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s as %s: %v", c.name, f, err)
+				continue
+			}
+			compareGolden(t, filepath.Join("testdata", c.name+"."+string(f)), b.Bytes())
+		}
+	}
+}
+
+func contains(list []Format, f Format) bool {
+	for _, x := range list {
+		if x == f {
+			return true
+		}
+	}
+	return false
+}
+
+func compareGolden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, got, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s has changed; go test ./model -update writes it anew", name)
+	}
+}
+
+func TestEveryFileExplainsItself(t *testing.T) {
+	for _, f := range Formats() {
+		l, _ := f.language()
+		text := written(t, mustProblem(t, "3x3:1ff", Options{}), f)
+		comments := 0
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(line, l.comment) {
+				comments++
+			}
+		}
+		if comments < 9 || !strings.Contains(text, "the position 3x3:1ff") {
+			t.Errorf("%s has %d lines of comments", f, comments)
+		}
+		if f.Describe() == "" || !strings.HasPrefix(f.Extension(), ".") {
+			t.Errorf("%s has no description or extension", f)
+		}
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	two, _ := puzzle.Parse("3x3:1ff")
+	four, _ := puzzle.Parse("3x3,mod=4:111111111")
+	odd, _ := puzzle.Parse("3x3:3")
+	long, _ := puzzle.Parse("1200x1200:on")
+	side, _ := puzzle.Parse("100x100:on")
+	buttons, _ := puzzle.Parse("buttons=3_0.1_1.2:5")
+	for _, c := range []struct {
+		state puzzle.State
+		o     Options
+		want  error
+	}{
+		{two, Options{Goal: "best"}, ErrOptions},
+		{two, Options{Cut: 2}, ErrOptions},
+		{two, Options{Cut: 99}, ErrOptions},
+		{two, Options{AtMost: new(-1)}, ErrOptions},
+		{two, Options{SlackDigits: -1}, ErrOptions},
+		{two, Options{Break: "all"}, ErrOptions},
+		{two, Options{Goal: Fewest, Break: BreakQuiet}, ErrOptions},
+		{two, Options{AtMost: new(1), Break: BreakQuiet}, ErrOptions},
+		{four, Options{Break: BreakQuiet}, ErrOptions},
+		{odd, Options{Break: BreakSymmetry}, ErrOptions},
+		{buttons, Options{Break: BreakSymmetry}, ErrOptions},
+		{long, Options{}, board.ErrTooLarge},
+		{side, Options{Break: BreakQuiet}, board.ErrTooLarge},
+		{side, Options{Break: BreakSymmetry}, board.ErrTooLarge},
+	} {
+		if _, err := New(t.Context(), c.state, c.o); !errors.Is(err, c.want) {
+			t.Errorf("%.20s %+v: %v", c.state, c.o, err)
+		}
+	}
+	for _, c := range []struct {
+		id string
+		o  Options
+		f  Format
+	}{
+		{"3x3:1ff", Options{}, "latin"},
+		{"3x3:1ff", Options{AtMost: new(3)}, Mace4},
+		{"3x3:1ff", Options{Goal: Fewest}, Prover9},
+		{"3x3:1ff", Options{Goal: Nearest}, CNF},
+		{"3x3:1ff", Options{Goal: Generate}, Prover9},
+		{"2x3:3f", Options{Break: BreakQuiet}, Prover9},
+		{"21x21:on", Options{}, Prover9},
+		{"3x3,mod=3:on", Options{}, CNFXor},
+		{"hex2:on", Options{}, MathProgGrid},
+		{"3x3,klein:on", Options{}, MathProgGrid},
+		{"3x3,holes=4:on", Options{}, MathProgGrid},
+	} {
+		var b bytes.Buffer
+		p := mustProblem(t, c.id, c.o)
+		if err := Write(t.Context(), &b, p, c.f); !errors.Is(err, ErrOptions) || b.Len() > 0 {
+			t.Errorf("%s %+v as %s: %v", c.id, c.o, c.f, err)
+		}
+	}
+}
+
+func TestTooManyClauses(t *testing.T) {
+	for _, c := range []struct {
+		id string
+		o  Options
+	}{
+		{"60x60,mod=64:on", Options{}},
+		{"100x100:on", Options{AtMost: new(5000)}},
+		{"500x500:on", Options{Cut: MaxCut}},
+	} {
+		p := mustProblem(t, c.id, c.o)
+		for _, f := range []Format{CNF, WCNF, TPTP} {
+			if err := Write(t.Context(), &bytes.Buffer{}, p, f); !errors.Is(err, board.ErrTooLarge) {
+				t.Errorf("%s as %s: %v", c.id, f, err)
+			}
+		}
+	}
+}
+
+func TestWriteStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	state, _ := puzzle.Parse("60x60:on")
+	if _, err := New(ctx, state, Options{}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	p := mustProblem(t, "60x60:on", Options{})
+	for _, f := range []Format{LP, CNF, CNFXor, WCNF, TPTP} {
+		if err := Write(ctx, &bytes.Buffer{}, p, f); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+}
+
+type full struct{}
+
+var errFull = errors.New("the disk is full")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestWriteErrorsStick(t *testing.T) {
+	p := mustProblem(t, "60x60:on", Options{})
+	for _, f := range Formats() {
+		if f == Prover9 {
+			p = mustProblem(t, "12x12:on", Options{})
+		}
+		if err := Write(t.Context(), full{}, p, f); !errors.Is(err, errFull) {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+}

@@ -1,0 +1,264 @@
+package model
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// A Goal is what is wanted of a position.
+type Goal string
+
+// The goals.
+const (
+	Any      Goal = "any"
+	Fewest   Goal = "fewest"
+	Nearest  Goal = "nearest"
+	Generate Goal = "generate"
+)
+
+// Goals lists the goals.
+func Goals() []Goal { return []Goal{Any, Fewest, Nearest, Generate} }
+
+// Options say what is asked about a position, and how.
+type Options struct {
+	// Goal is Any when it is empty.
+	Goal Goal
+	// AtMost turns the goal into a question of yes or no: whether it can be done
+	// with at most so many presses, lights changed (Nearest) or lights on
+	// (Generate). Nothing is minimised then.
+	AtMost *int
+	// Cut is the most variables of an exclusive or in formats that have to write
+	// one as clauses; longer ones are cut into pieces. None means DefaultCut.
+	Cut int
+	// SlackDigits limits how often a light may go round, to that many binary
+	// digits. None means as many as are needed; fewer lose solutions.
+	SlackDigits int
+	// Break adds constraints that leave one of several equally good answers.
+	Break Break
+}
+
+// Limits, checked before any memory is spent.
+const (
+	// MaxTerms is the most toggles, all buttons together, of a board that is
+	// written as a model.
+	MaxTerms = 1 << 21
+	// DefaultCut is the usual width of an exclusive or in clauses.
+	DefaultCut = 4
+	// MinCut is the least width of a piece.
+	MinCut = 3
+	// MaxCut is the most: k variables take 2^(k-1) clauses.
+	MaxCut = 12
+
+	maxDigits = 30
+)
+
+// ErrOptions says that a goal, a format and the other options do not go together.
+var ErrOptions = errors.New("these do not go together")
+
+func refuse(format string, args ...any) error {
+	return fmt.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
+}
+
+// A kind of unknown. Its letter begins the names of the unknowns.
+type kind byte
+
+const (
+	press  kind = 'x' // how often a button is pressed
+	change kind = 'e' // what is added to the colour of a light (Nearest)
+	light  kind = 's' // the colour of a light (Generate)
+	counts kind = 'w' // 1 when the change or light is not 0, where that needs saying
+)
+
+// A variable is an unknown from 0 to max.
+type variable struct {
+	kind  kind
+	index int // of the button or light
+	max   int
+}
+
+func (v variable) name() string { return fmt.Sprintf("%c%d", v.kind, v.index) }
+
+// A sum says that the terms, variables by number, add up to target modulo the
+// colours. There is one for each light.
+type sum struct {
+	terms  []int
+	target int
+}
+
+// A Problem is a puzzle as unknowns and constraints, from which every format is
+// written. It does not change.
+type Problem struct {
+	state   puzzle.State
+	options Options
+	colours int
+
+	vars []variable // those of the buttons first
+	sums []sum      // by light
+	// cost lists the variables whose sum is minimised or bounded.
+	cost []int
+	// nonzero lists variables of which one at least is not 0.
+	nonzero []int
+	// marks are pairs: where the first variable is not 0, the second is 1.
+	marks [][2]int
+	// orders are pairs: the first variable is at most the second.
+	orders [][2]int
+	// broken says in words which symmetry the constraints break.
+	broken string
+}
+
+// New describes a position and what is asked about it. For Generate only the board
+// of the position counts.
+func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
+	if o.Goal == "" {
+		o.Goal = Any
+	}
+	if o.Cut == 0 {
+		o.Cut = DefaultCut
+	}
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	p := &Problem{state: state, options: o, colours: state.Board().Colours()}
+	if err := p.addSums(ctx); err != nil {
+		return nil, err
+	}
+	p.addGoal()
+	if err := p.breakSymmetry(ctx); err != nil {
+		return nil, err
+	}
+	return p, ctx.Err()
+}
+
+func (o Options) check() error {
+	switch {
+	case o.Goal != Any && o.Goal != Fewest && o.Goal != Nearest && o.Goal != Generate:
+		return refuse("there is no goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
+	case o.Cut < MinCut || o.Cut > MaxCut:
+		return refuse("an exclusive or is cut to %d to %d variables, not %d", MinCut, MaxCut, o.Cut)
+	case o.AtMost != nil && *o.AtMost < 0:
+		return refuse("at most %d is less than nothing", *o.AtMost)
+	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:
+		return refuse("the slack has 1 to %d binary digits, not %d", maxDigits, o.SlackDigits)
+	}
+	return nil
+}
+
+// Board is the board of the puzzle.
+func (p *Problem) Board() *board.Board { return p.state.Board() }
+
+// State is the position.
+func (p *Problem) State() puzzle.State { return p.state }
+
+// Goal is what is wanted.
+func (p *Problem) Goal() Goal { return p.options.Goal }
+
+// minimises reports whether there is something to minimise.
+func (p *Problem) minimises() bool {
+	return p.options.AtMost == nil && (p.options.Goal == Fewest || p.options.Goal == Nearest)
+}
+
+// addSums adds a variable for each button and a sum for each light.
+func (p *Problem) addSums(ctx context.Context) error {
+	b := p.Board()
+	if b.Lights() > MaxTerms || b.Buttons() > MaxTerms {
+		return fmt.Errorf("%w: a model has at most %d toggles", board.ErrTooLarge, MaxTerms)
+	}
+	p.sums = make([]sum, b.Lights())
+	for l := range p.sums {
+		if p.options.Goal != Generate {
+			p.sums[l].target = (p.colours - p.state.Colour(l)) % p.colours
+		}
+	}
+	var lights []int
+	terms := 0
+	for button := range b.Buttons() {
+		if button%4096 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		p.vars = append(p.vars, variable{press, button, p.colours - 1})
+		lights = b.AppendToggles(lights[:0], button)
+		if terms += len(lights); terms > MaxTerms {
+			return fmt.Errorf("%w: a model has at most %d toggles", board.ErrTooLarge, MaxTerms)
+		}
+		for _, l := range lights {
+			p.sums[l].terms = append(p.sums[l].terms, button)
+		}
+	}
+	return nil
+}
+
+// addGoal adds the variables that the goal needs beside the presses.
+func (p *Problem) addGoal() {
+	var perLight []int
+	switch p.options.Goal {
+	case Nearest:
+		perLight = p.addPerLight(change)
+	case Generate:
+		perLight = p.addPerLight(light)
+		p.nonzero = perLight
+	default:
+		for button := range p.Board().Buttons() {
+			p.cost = append(p.cost, button)
+		}
+		return
+	}
+	if p.colours == 2 {
+		p.cost = perLight
+		return
+	}
+	if p.options.Goal == Generate && p.options.AtMost == nil {
+		return // nothing counts lights
+	}
+	for l, v := range perLight { // a light counts once, whatever its colour
+		p.cost = append(p.cost, len(p.vars))
+		p.marks = append(p.marks, [2]int{v, len(p.vars)})
+		p.vars = append(p.vars, variable{counts, l, 1})
+	}
+}
+
+// addPerLight adds a variable to each light's sum.
+func (p *Problem) addPerLight(k kind) []int {
+	added := make([]int, len(p.sums))
+	for l := range p.sums {
+		added[l] = len(p.vars)
+		p.sums[l].terms = append(p.sums[l].terms, len(p.vars))
+		p.vars = append(p.vars, variable{k, l, p.colours - 1})
+	}
+	return added
+}
+
+// rounds is the most that the slack of a sum can be: how often the light goes
+// through all colours when every variable is as large as it can be.
+func (p *Problem) rounds(s sum) int {
+	most := 0
+	for _, v := range s.terms {
+		most += p.vars[v].max
+	}
+	most = max(most-s.target, 0) / p.colours
+	if d := p.options.SlackDigits; d > 0 {
+		most = min(most, 1<<d-1)
+	}
+	return most
+}
+
+// mostCost is the sum of the variables that cost when all are as large as they
+// can be.
+func (p *Problem) mostCost() int {
+	most := 0
+	for _, v := range p.cost {
+		most += p.vars[v].max
+	}
+	return most
+}
+
+// bound is the bound of the cost; it reports false when there is none that matters.
+func (p *Problem) bound() (int, bool) {
+	if p.options.AtMost == nil || *p.options.AtMost >= p.mostCost() {
+		return 0, false
+	}
+	return *p.options.AtMost, true
+}

@@ -1,0 +1,204 @@
+package model
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Dialect is how a family of solvers prints its answers.
+type Dialect string
+
+// The dialects.
+const (
+	SpeaksMathProg Dialect = "mathprog" // glpsol on MathProg: its log and the lines that the model prints
+	SpeaksGLPK     Dialect = "glpk"     // glpsol on LP and MPS: its log and the file of -o
+	SpeaksCBC      Dialect = "cbc"      // its log and the file of its solution
+	SpeaksHiGHS    Dialect = "highs"    // lines: status, objective, bound, then a name and a value each
+	SpeaksDIMACS   Dialect = "dimacs"   // lines that begin with s, v and o; also minisat's result file
+	SpeaksOPB      Dialect = "opb"      // the same with names x1, x2, ..
+	SpeaksSMT      Dialect = "smt"      // sat or unsat, then values
+	SpeaksMiniZinc Dialect = "minizinc" // what the model prints, and lines of dashes
+	SpeaksASP      Dialect = "asp"      // clasp's answer sets
+	SpeaksSZS      Dialect = "szs"      // a line with the SZS status
+	SpeaksMace4    Dialect = "mace4"    // an interpretation
+	SpeaksProver9  Dialect = "prover9"  // a proof
+)
+
+var readers = map[Dialect]func(*Problem, string) (Answer, error){
+	SpeaksMathProg: (*Problem).readMathProg,
+	SpeaksGLPK:     (*Problem).readGLPK,
+	SpeaksCBC:      (*Problem).readCBC,
+	SpeaksHiGHS:    (*Problem).readHiGHS,
+	SpeaksDIMACS:   (*Problem).readDIMACS,
+	SpeaksOPB:      (*Problem).readOPB,
+	SpeaksSMT:      (*Problem).readSMT,
+	SpeaksMiniZinc: (*Problem).readMiniZinc,
+	SpeaksASP:      (*Problem).readASP,
+	SpeaksSZS:      (*Problem).readSZS,
+	SpeaksMace4:    (*Problem).readMace4,
+	SpeaksProver9:  (*Problem).readProver9,
+}
+
+// Dialects lists the dialects.
+func Dialects() []Dialect {
+	var list []Dialect
+	for d := range readers {
+		list = append(list, d)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Read reads what a solver printed about the problem. The error is ErrAnswer when
+// it cannot be understood.
+func (p *Problem) Read(d Dialect, output string) (Answer, error) {
+	read, ok := readers[d]
+	if !ok {
+		return Answer{}, unreadable("nobody speaks %.20q", d)
+	}
+	a, err := read(p, output)
+	if err != nil {
+		return Answer{}, err
+	}
+	if a.Status == "" {
+		return Answer{}, unreadable("it says neither that there is an answer nor that there is none")
+	}
+	if a.Status == None || a.Status == Unknown {
+		a.Presses, a.Claim = nil, nil
+	}
+	return a, nil
+}
+
+// statusOf returns the status of the first phrase that is in the text.
+func statusOf(text string, phrases ...[2]string) Status {
+	for _, x := range phrases {
+		if strings.Contains(text, x[0]) {
+			return Status(x[1])
+		}
+	}
+	return ""
+}
+
+// lastMatch is what the first group of an expression matches last.
+func lastMatch(e *regexp.Regexp, text string) string {
+	found := e.FindAllStringSubmatch(text, -1)
+	if len(found) == 0 {
+		return ""
+	}
+	return found[len(found)-1][1]
+}
+
+var (
+	glpkBound = regexp.MustCompile(`>=\s+([-+.e0-9]+)`)
+	glpkPress = regexp.MustCompile(`(?m)^press ([0-9]{1,9}) ([0-9]{1,9})$`)
+)
+
+func glpkStatus(output string) Status {
+	return statusOf(output,
+		[2]string{"INTEGER OPTIMAL SOLUTION FOUND", "optimal"},
+		[2]string{"PROBLEM HAS NO", "none"},
+		[2]string{">>>>>", "solution"}, // it has found one, and was stopped
+		[2]string{"TIME LIMIT EXCEEDED", "unknown"})
+}
+
+// readMathProg reads the lines that the model prints.
+func (p *Problem) readMathProg(output string) (Answer, error) {
+	a := Answer{Status: glpkStatus(output), Presses: p.none(), Bound: wholeNumber(lastMatch(glpkBound, output))}
+	for _, m := range glpkPress.FindAllStringSubmatch(output, -1) {
+		button, _ := strconv.Atoi(m[1])
+		times, _ := strconv.Atoi(m[2])
+		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
+			return a, err
+		}
+	}
+	if a.Status == Solution && !glpkPress.MatchString(output) && !p.state.Solved() {
+		a.Presses = nil // stopped before it printed any
+	}
+	return a, nil
+}
+
+// readGLPK reads the table of the columns.
+func (p *Problem) readGLPK(output string) (Answer, error) {
+	a := Answer{Status: glpkStatus(output), Bound: wholeNumber(lastMatch(glpkBound, output))}
+	_, table, ok := strings.Cut(output, "Column name")
+	if !ok {
+		return a, nil
+	}
+	a.Presses = p.none()
+	for line := range strings.Lines(table) {
+		f := strings.Fields(line)
+		if len(f) < 4 || f[2] != "*" {
+			continue
+		}
+		if err := p.pressNamed(a.Presses, f[1], f[3]); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+var (
+	cbcFirst = regexp.MustCompile(`(?m)^(Optimal|Integer infeasible|Infeasible|Stopped on \w+)(.*)$`)
+	cbcBound = regexp.MustCompile(`Lower bound:\s+([-+.e0-9]+)`)
+	cbcCost  = regexp.MustCompile(`objective value\s+([-+.e0-9]+)`)
+)
+
+// readCBC reads the file of the solution, behind the log.
+func (p *Problem) readCBC(output string) (Answer, error) {
+	all := cbcFirst.FindAllStringSubmatchIndex(output, -1)
+	if len(all) == 0 {
+		return Answer{}, nil
+	}
+	m := all[len(all)-1]
+	first, file := output[m[0]:m[1]], output[m[1]:]
+	a := Answer{Presses: p.none(), Claim: wholeNumber(lastMatch(cbcCost, first)), Bound: wholeNumber(lastMatch(cbcBound, output))}
+	switch {
+	case strings.Contains(first, "nfeasible"):
+		a.Status = None
+	case strings.HasPrefix(first, "Optimal"):
+		a.Status = Optimal
+	case strings.Contains(first, "no integer solution"):
+		a.Status = Unknown
+	default:
+		a.Status = Solution
+	}
+	if a.Status == None || a.Status == Unknown {
+		return a, nil // the values are those of a relaxation
+	}
+	for line := range strings.Lines(file) {
+		f := strings.Fields(strings.TrimPrefix(line, "**"))
+		if len(f) != 4 {
+			continue
+		}
+		if err := p.pressNamed(a.Presses, f[1], f[2]); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+// readHiGHS reads lines of a word and a value.
+func (p *Problem) readHiGHS(output string) (Answer, error) {
+	a := Answer{Presses: p.none()}
+	for line := range strings.Lines(output) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		switch name {
+		case "status":
+			a.Status = map[string]Status{"Optimal": Optimal, "Infeasible": None, "Time limit reached": Unknown}[value]
+		case "objective":
+			a.Claim = wholeNumber(value)
+			if a.Status == Unknown && a.Claim != nil {
+				a.Status = Solution
+			}
+		case "bound":
+			a.Bound = wholeNumber(value)
+		default:
+			if err := p.pressNamed(a.Presses, name, value); err != nil {
+				return a, err
+			}
+		}
+	}
+	return a, nil
+}

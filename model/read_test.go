@@ -1,0 +1,213 @@
+package model
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/puzzle"
+)
+
+// what is the shortest way to write an answer in a test.
+func what(a Answer, err error) string {
+	if err != nil {
+		return "error"
+	}
+	text := string(a.Status)
+	if a.Presses != nil {
+		text += " " + strings.Trim(fmt.Sprintf("%d", a.Presses), "[]")
+	}
+	if a.Claim != nil {
+		text += fmt.Sprintf(" claim %d", *a.Claim)
+	}
+	if a.Bound != nil {
+		text += fmt.Sprintf(" bound %d", *a.Bound)
+	}
+	return text
+}
+
+// samples are answers as programs print them, about 2x2:f or about 2x2,mod=3:1111
+// where there are colours.
+var samples = []struct {
+	dialect Dialect
+	colours bool
+	output  string
+	want    string
+}{
+	{SpeaksMathProg, false, "+ 606: >>>>>   4.0e+00 >=   1.5e+00  26.7% (29; 118)\nINTEGER OPTIMAL SOLUTION FOUND\npress 0 1\npress 1 1\npress 2 1\npress 3 1\n", "optimal 1 1 1 1 bound 2"},
+	{SpeaksMathProg, false, "PROBLEM HAS NO INTEGER FEASIBLE SOLUTION\n", "none"},
+	{SpeaksMathProg, false, "TIME LIMIT EXCEEDED; SEARCH TERMINATED\n", "unknown"},
+	{SpeaksMathProg, false, "+ 606: >>>>>   4.0e+00 >=   1.5e+00\nTIME LIMIT EXCEEDED; SEARCH TERMINATED\n", "solution bound 2"},
+	{SpeaksMathProg, false, "INTEGER OPTIMAL SOLUTION FOUND\npress 4 1\n", "error"},
+	{SpeaksMathProg, false, "INTEGER OPTIMAL SOLUTION FOUND\npress 3 2\n", "error"},
+	{SpeaksMathProg, true, "INTEGER OPTIMAL SOLUTION FOUND\npress 3 2\n", "optimal 0 0 0 2"},
+	{SpeaksMathProg, false, "Segmentation fault", "error"},
+	{SpeaksGLPK, false, "INTEGER OPTIMAL SOLUTION FOUND\n   No. Column name       Activity     Lower bound   Upper bound\n------ ------------\n     1 x0           *              1             0             1 \n     2 k0           *              1             0             1 \n", "optimal 1 0 0 0"},
+	{SpeaksGLPK, false, "INTEGER OPTIMAL SOLUTION FOUND\nColumn name\n 1 x0 * 0.5 0 1\n", "error"},
+	{SpeaksGLPK, false, "INTEGER OPTIMAL SOLUTION FOUND\nColumn name\n 1 x0 * many 0 1\n", "error"},
+	{SpeaksGLPK, false, "PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION\nColumn name\n 1 x0 * 0 0 1\n", "none"},
+	{SpeaksGLPK, false, "INTEGER OPTIMAL SOLUTION FOUND\n", "optimal"},
+	{SpeaksCBC, false, "Lower bound:                    3.100\nOptimal - objective value 4.00000000\n      0 x0                     1                       1\n      4 k0                     1                       0\n", "optimal 1 0 0 0 claim 4 bound 4"},
+	{SpeaksCBC, false, "Integer infeasible - objective value 1.0\n 0 x0 0.5 0\n", "none"},
+	{SpeaksCBC, false, "Infeasible - objective value 1.0\n", "none"},
+	{SpeaksCBC, false, "Stopped on time - objective value 4\n** 0 x0 0.99999999 0\n", "solution 1 0 0 0 claim 4"},
+	{SpeaksCBC, false, "Stopped on time (no integer solution - continuous used) - objective value 4\n 0 x0 0.5 0\n", "unknown"},
+	{SpeaksCBC, false, "Optimal - objective value 4\n 0 x7 1 0\n", "error"},
+	{SpeaksCBC, false, "hello", "error"},
+	{SpeaksHiGHS, false, "status Optimal\nobjective 4\nbound 4\nx0 1\nk0 1\nx1 0.999999999\n", "optimal 1 1 0 0 claim 4 bound 4"},
+	{SpeaksHiGHS, false, "status Infeasible\n", "none"},
+	{SpeaksHiGHS, false, "status Time limit reached\nobjective 4\nbound 1.2\nx0 1\n", "solution 1 0 0 0 claim 4 bound 2"},
+	{SpeaksHiGHS, false, "status Time limit reached\nobjective Infinity\nbound -inf\n", "unknown"},
+	{SpeaksHiGHS, false, "status Optimal\nx0 -1\n", "error"},
+	{SpeaksDIMACS, false, "c hello\ns SATISFIABLE\nv 1 2 -3\nv 4 5 0\n", "solution 1 1 0 1"},
+	{SpeaksDIMACS, false, "SAT\n1 -2 3 -4 0\n", "solution 1 0 1 0"},
+	{SpeaksDIMACS, false, "UNSAT\n", "none"},
+	{SpeaksDIMACS, false, "s UNKNOWN\n", "unknown"},
+	{SpeaksDIMACS, true, "s SATISFIABLE\nv 1 -2 -3 4 0\n", "solution 1 2 0 0"},
+	{SpeaksDIMACS, false, "o 5\nv 1 2 3 0\no 4\nv -1 2 3 0\ns OPTIMUM FOUND\n", "optimal 0 1 1 0 claim 4"},
+	{SpeaksDIMACS, false, "s SATISFIABLE\nv one 0\n", "error"},
+	{SpeaksOPB, false, "s OPTIMUM FOUND\nv -x1 x2 x3 -x4 x5\no 2\n", "optimal 0 1 1 0 claim 2"},
+	{SpeaksOPB, false, "1 2 3 0\ns UNSATISFIABLE\n", "none"},
+	{SpeaksSMT, false, "sat\n((x0 false)\n (x1 true))\n", "solution 0 1 0 0"},
+	{SpeaksSMT, true, "sat\n((x0 2) (x1 1))\n", "solution 2 1 0 0"},
+	{SpeaksSMT, true, "sat\n((x0 3))\n", "error"},
+	{SpeaksSMT, false, "unsat\n(error \"line 100 column 104: model is not available\")\n", "none"},
+	{SpeaksSMT, false, "timeout\n", "unknown"},
+	{SpeaksSMT, false, "sat\n", "solution"},
+	{SpeaksSMT, false, "(error \"no\")\n", "error"},
+	{SpeaksMiniZinc, false, "press = [0, 0, 0, 0]\n----------\npress = [1, 1, 1, 0]\n----------\n==========\n", "optimal 1 1 1 0"},
+	{SpeaksMiniZinc, false, "press = [1, 1, 1, 0]\n----------\n", "solution 1 1 1 0"},
+	{SpeaksMiniZinc, false, "=====UNSATISFIABLE=====\n", "none"},
+	{SpeaksMiniZinc, false, "=====UNKNOWN=====\n", "unknown"},
+	{SpeaksMiniZinc, false, "press = [1, 1, 1, 0, 1]\n----------\n", "error"},
+	{SpeaksMiniZinc, false, "press = [1, , 1]\n----------\n", "error"},
+	{SpeaksASP, false, "Solving...\nAnswer: 1\npress(0,1) press(1,1)\nOptimization: 2\nAnswer: 2\npress(3,1)\nOptimization: 1\nOPTIMUM FOUND\n", "optimal 0 0 0 1 claim 1"},
+	{SpeaksASP, false, "Solving...\nAnswer: 1\n\nSATISFIABLE\n", "solution 0 0 0 0"},
+	{SpeaksASP, false, "Solving...\nAnswer: 1\npress(9,1)\nSATISFIABLE\n", "error"},
+	{SpeaksASP, false, "UNSATISFIABLE\n", "none"},
+	{SpeaksSZS, false, "# SZS status Satisfiable\n", "solution"},
+	{SpeaksSZS, false, "# SZS status Unsatisfiable\n", "none"},
+	{SpeaksSZS, false, "# SZS status ResourceOut\n", "unknown"},
+	{SpeaksSZS, false, "eprover: out of memory\n", "error"},
+	{SpeaksMace4, false, "interpretation( 2, [number=1, seconds=0], [\n\n        function(press_0, [ 1 ]),\n\n        function(press_1, [ 0 ]),\n        function(plus(_,_), [\n\t\t\t   0, 1,\n\t\t\t   1, 0 ])\n]).\n", "solution 1 0 0 0"},
+	{SpeaksMace4, false, "interpretation( 2, [ function(press_7, [ 1 ])]).\n", "error"},
+	{SpeaksMace4, false, "------ process 7 exit (exhausted) ------\n", "none"},
+	{SpeaksMace4, false, "------ process 7 exit (max_sec_no) ------\n", "unknown"},
+	{SpeaksProver9, false, "THEOREM PROVED\n= PROOF =\n1 state(0,0,0,0) # label(goal).\n2 -state(0,0,0,0).\n3 state(1,1,1,1).\n4 state(0,0,0,1).\n5 state(1,1,0,0).\n6 -state(x0,x1).\n= end of proof =\n", "error"},
+	{SpeaksProver9, false, "THEOREM PROVED\n= PROOF =\n3 state(1,1,1,1).\n4 state(0,0,0,1).\n5 state(1,1,0,0).\n6 state(2,0,0,0). 7 state(1,1). 8 -state(0,0,0,0).\n= end of proof =\n", "solution 1 1 0 0"},
+	{SpeaksProver9, false, "------ process 7 exit (sos_empty) ------\n", "none"},
+	{SpeaksProver9, false, "SEARCH FAILED\n------ process 7 exit (max_megs) ------\n", "unknown"},
+	{"latin", false, "satis", "error"},
+}
+
+func TestRead(t *testing.T) {
+	for _, s := range samples {
+		p := sampleProblem(t, s.colours)
+		if got := what(p.Read(s.dialect, s.output)); got != s.want {
+			t.Errorf("%s reads %.60q as %q, not %q", s.dialect, s.output, got, s.want)
+		}
+	}
+	if !slices.Contains(Dialects(), SpeaksMace4) || len(Dialects()) != len(readers) {
+		t.Error(Dialects())
+	}
+}
+
+func sampleProblem(t testing.TB, colours bool) *Problem {
+	if colours {
+		return mustProblem(t, "2x2,mod=3:1111", Options{Goal: Any})
+	}
+	return mustProblem(t, "2x2:f", Options{Goal: Any})
+}
+
+// With something to minimise, a satisfiable answer is the best.
+func TestReadOptimal(t *testing.T) {
+	p := mustProblem(t, "2x2:f", Options{Goal: Fewest})
+	if got := what(p.Read(SpeaksSMT, "sat\n((x0 true))\n")); got != "optimal 1 0 0 0" {
+		t.Error(got)
+	}
+}
+
+func TestVerify(t *testing.T) {
+	for _, c := range []struct {
+		id      string
+		o       Options
+		presses []uint8
+		claim   *int
+		cost    int
+		state   string
+		wrong   bool
+	}{
+		{"2x2:f", Options{}, []uint8{1, 1, 1, 1}, nil, 4, "2x2:f", false},
+		{"2x2:f", Options{Goal: Fewest}, []uint8{1, 1, 1, 1}, new(4), 4, "2x2:f", false},
+		{"2x2:f", Options{Goal: Fewest}, []uint8{1, 1, 1, 1}, new(3), 4, "2x2:f", true},
+		{"2x2:f", Options{}, []uint8{1, 1, 1, 0}, nil, 3, "2x2:f", true},
+		{"2x2:f", Options{}, []uint8{1, 1, 1}, nil, 0, "", true},
+		{"2x2:f", Options{AtMost: new(3)}, []uint8{1, 1, 1, 1}, nil, 4, "2x2:f", true},
+		{"2x3:1", Options{Goal: Nearest}, []uint8{0, 0, 0, 0, 0, 0}, new(1), 1, "2x3:0", false},
+		{"2x2,mod=3:0000", Options{Goal: Generate}, []uint8{1, 0, 0, 0}, nil, 3, "2x2,mod=3:2220", false},
+		{"2x2,mod=3:0000", Options{Goal: Generate}, []uint8{0, 0, 0, 0}, nil, 0, "2x2,mod=3:0000", true},
+		{"2x2,mod=3:1112", Options{Goal: Nearest}, []uint8{2, 0, 0, 0}, nil, 1, "2x2,mod=3:1110", false},
+	} {
+		p := mustProblem(t, c.id, c.o)
+		v, err := p.Verify(Answer{Presses: c.presses, Claim: c.claim})
+		if c.wrong != errors.Is(err, ErrWrong) || !c.wrong && err != nil || v.Cost != c.cost || v.State.String() != c.state {
+			t.Errorf("%s %+v %v: %d %s %v", c.id, c.o, c.presses, v.Cost, v.State, err)
+		}
+		if err == nil && c.o.Goal != Any { // the presses solve the position that they are said to solve
+			if after := v.State.Apply(puzzle.PressesOfTimes(p.Board(), c.presses)); !after.Solved() {
+				t.Errorf("%s: %s", c.id, after)
+			}
+		}
+	}
+}
+
+// Whatever a program prints, Read returns an answer that fits the board or an error.
+func FuzzRead(f *testing.F) {
+	for _, s := range samples {
+		f.Add(string(s.dialect), s.colours, s.output)
+	}
+	f.Fuzz(func(t *testing.T, dialect string, colours bool, output string) {
+		p := sampleProblem(t, colours)
+		a, err := p.Read(Dialect(dialect), output)
+		if err != nil {
+			if !errors.Is(err, ErrAnswer) {
+				t.Error(err)
+			}
+			return
+		}
+		if a.Presses == nil {
+			return
+		}
+		if len(a.Presses) != 4 || int(slices.Max(a.Presses)) >= p.colours {
+			t.Errorf("%v", a.Presses)
+		}
+		_, _ = p.Verify(a) // does not panic
+	})
+}
+
+// Whatever is asked about whatever board, Write writes it or says why not.
+func FuzzWrite(f *testing.F) {
+	f.Add("3x3:1ff", "any", "cnf", "", 4, -1)
+	f.Add("2x2,mod=5:on", "nearest", "opb", "symmetry", 3, 2)
+	f.Add("hex2:on", "generate", "asp", "quiet", 5, 0)
+	f.Fuzz(func(t *testing.T, id, goal, format, broken string, cut, most int) {
+		state, err := puzzle.Parse(id)
+		if err != nil || state.Board().Lights() > 50 || state.Board().Buttons() > 50 || state.Board().Colours() > 5 {
+			return
+		}
+		o := Options{Goal: Goal(goal), Break: Break(broken), Cut: cut}
+		if most >= 0 {
+			o.AtMost = &most
+		}
+		p, err := New(t.Context(), state, o)
+		if err != nil {
+			return
+		}
+		var b strings.Builder
+		if err := Write(t.Context(), &b, p, Format(format)); err != nil && b.Len() > 0 {
+			t.Errorf("%d bytes and %v", b.Len(), err)
+		}
+	})
+}

@@ -1,0 +1,83 @@
+package model
+
+import (
+	"strconv"
+	"strings"
+)
+
+// satStatus reads the line that begins with s, or minisat's first word.
+func satStatus(line string) (Status, bool) {
+	switch strings.TrimPrefix(line, "s ") {
+	case "SATISFIABLE", "SAT":
+		return Solution, true
+	case "OPTIMUM FOUND":
+		return Optimal, true
+	case "UNSATISFIABLE", "UNSAT":
+		return None, true
+	case "UNKNOWN", "INDETERMINATE", "INDET":
+		return Unknown, true
+	}
+	return "", false
+}
+
+// readDIMACS reads the literals of lines that begin with v, or of minisat's file.
+func (p *Problem) readDIMACS(output string) (Answer, error) {
+	return p.readLiterals(output, "")
+}
+
+// readOPB reads literals as x3 and -x3.
+func (p *Problem) readOPB(output string) (Answer, error) {
+	return p.readLiterals(output, "x")
+}
+
+func (p *Problem) readLiterals(output, letter string) (Answer, error) {
+	var a Answer
+	for line := range strings.Lines(output) {
+		line = strings.TrimSpace(line)
+		if status, ok := satStatus(line); ok {
+			a.Status = status
+			continue
+		}
+		if cost, ok := strings.CutPrefix(line, "o "); ok {
+			a.Claim = wholeNumber(cost)
+			continue
+		}
+		values, marked := strings.CutPrefix(line, "v ")
+		if !marked && (letter != "" || !isLiteralLine(line)) {
+			continue
+		}
+		if a.Presses == nil {
+			a.Presses = p.none()
+		}
+		if err := p.setLiterals(a.Presses, strings.Fields(values), letter); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+// isLiteralLine reports whether a line is minisat's: literals and a 0.
+func isLiteralLine(line string) bool {
+	return strings.HasSuffix(line, " 0") && strings.Trim(line, "-0123456789 ") == ""
+}
+
+// setLiterals sets the presses that literals stand for. A solver that prints several
+// answers prints the best last, so what is false is set too.
+func (p *Problem) setLiterals(presses []uint8, words []string, letter string) error {
+	for _, word := range words {
+		digits, negative := strings.CutPrefix(word, "-")
+		prop, err := strconv.Atoi(strings.TrimPrefix(digits, letter))
+		if err != nil {
+			return unreadable("%.20q is no literal", word)
+		}
+		button, value := (prop-1)/(p.colours-1), (prop-1)%(p.colours-1)+1
+		switch {
+		case prop <= 0 || button >= len(presses):
+		case !negative:
+			presses[button] = uint8(value)
+		case int(presses[button]) == value:
+			presses[button] = 0
+		}
+	}
+	return nil
+}

@@ -1,0 +1,199 @@
+package model
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"lightsout/puzzle"
+)
+
+var smtValue = regexp.MustCompile(`\(x([0-9]{1,9})\s+(true|false|[0-9]{1,9})\)`)
+
+// readSMT reads the first word and the values.
+func (p *Problem) readSMT(output string) (Answer, error) {
+	var a Answer
+	for line := range strings.Lines(output) {
+		switch strings.TrimSpace(line) {
+		case "sat":
+			a.Status = Solution
+			if p.minimises() {
+				a.Status = Optimal
+			}
+		case "unsat":
+			a.Status = None
+		case "unknown", "timeout":
+			a.Status = Unknown
+		default:
+			continue
+		}
+		break
+	}
+	found := smtValue.FindAllStringSubmatch(output, -1)
+	if a.Status != Solution && a.Status != Optimal || len(found) == 0 {
+		return a, nil
+	}
+	a.Presses = p.none()
+	for _, m := range found {
+		button, _ := strconv.Atoi(m[1])
+		times, err := strconv.Atoi(m[2])
+		if err != nil {
+			times = map[string]int{"true": 1}[m[2]]
+		}
+		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+var miniZincPress = regexp.MustCompile(`(?m)^press = \[([0-9, ]*)\]$`)
+
+// readMiniZinc reads the last array that the model printed.
+func (p *Problem) readMiniZinc(output string) (Answer, error) {
+	a := Answer{Status: statusOf(output,
+		[2]string{"=====UNSATISFIABLE=====", "none"},
+		[2]string{"==========", "optimal"},
+		[2]string{"----------", "solution"},
+		[2]string{"=====UNKNOWN=====", "unknown"})}
+	list := lastMatch(miniZincPress, output)
+	if a.Status == None || list == "" {
+		return a, nil
+	}
+	a.Presses = p.none()
+	for button, word := range strings.Split(list, ",") {
+		times, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil {
+			return a, unreadable("%.20q is no number", word)
+		}
+		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+var (
+	aspPress = regexp.MustCompile(`\bpress\(([0-9]{1,9}),([0-9]{1,9})\)`)
+	aspCost  = regexp.MustCompile(`(?m)^Optimization: (\d+)$`)
+)
+
+// readASP reads the last answer set, the line after "Answer".
+func (p *Problem) readASP(output string) (Answer, error) {
+	a := Answer{Status: statusOf(output,
+		[2]string{"UNSATISFIABLE", "none"},
+		[2]string{"OPTIMUM FOUND", "optimal"},
+		[2]string{"SATISFIABLE", "solution"},
+		[2]string{"UNKNOWN", "unknown"})}
+	at := strings.LastIndex(output, "\nAnswer: ")
+	if at < 0 {
+		return a, nil
+	}
+	_, set, _ := strings.Cut(output[at+1:], "\n")
+	set, _, _ = strings.Cut(set, "\n")
+	a.Presses = p.none()
+	for _, m := range aspPress.FindAllStringSubmatch(set, -1) {
+		button, _ := strconv.Atoi(m[1])
+		times, _ := strconv.Atoi(m[2])
+		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
+			return a, err
+		}
+	}
+	a.Claim = wholeNumber(lastMatch(aspCost, output))
+	return a, nil
+}
+
+var szsStatus = regexp.MustCompile(`SZS status (\w+)`)
+
+// readSZS reads a prover's verdict; it gives no presses.
+func (p *Problem) readSZS(output string) (Answer, error) {
+	switch lastMatch(szsStatus, output) {
+	case "Satisfiable", "CounterSatisfiable":
+		return Answer{Status: Solution}, nil
+	case "Unsatisfiable", "Theorem", "ContradictoryAxioms":
+		return Answer{Status: None}, nil
+	case "":
+		return Answer{}, nil
+	}
+	return Answer{Status: Unknown}, nil
+}
+
+var mace4Press = regexp.MustCompile(`function\(press_([0-9]{1,9}), \[\s*([0-9]{1,9})\s*\]\)`)
+
+// readMace4 reads the constants of an interpretation.
+func (p *Problem) readMace4(output string) (Answer, error) {
+	a := Answer{Status: statusOf(output,
+		[2]string{"interpretation(", "solution"},
+		[2]string{"exit (exhausted)", "none"},
+		[2]string{"exit (", "unknown"})}
+	if a.Status != Solution {
+		return a, nil
+	}
+	a.Presses = p.none()
+	for _, m := range mace4Press.FindAllStringSubmatch(output, -1) {
+		button, _ := strconv.Atoi(m[1])
+		times, _ := strconv.Atoi(m[2])
+		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+var prover9State = regexp.MustCompile(`(-?)state\(([0-9]+(?:,[0-9]+)*)\)`)
+
+// readProver9 reads a game from a proof: the positions that follow from each other,
+// and the button between each two.
+func (p *Problem) readProver9(output string) (Answer, error) {
+	a := Answer{Status: statusOf(output,
+		[2]string{"THEOREM PROVED", "solution"},
+		[2]string{"exit (sos_empty)", "none"},
+		[2]string{"SEARCH FAILED", "unknown"})}
+	if a.Status != Solution {
+		return a, nil
+	}
+	_, proof, _ := strings.Cut(output, "= PROOF =")
+	proof, _, _ = strings.Cut(proof, "= end of proof =")
+	a.Presses = p.none()
+	at := p.state
+	for _, m := range prover9State.FindAllStringSubmatch(proof, -1) {
+		next, ok := p.stateOf(m[2])
+		if m[1] != "" || !ok || next.Equal(at) {
+			continue // the goal, a rule or the position itself
+		}
+		button := p.between(at, next)
+		if button < 0 {
+			return a, unreadable("no press leads to one of the positions of the proof")
+		}
+		a.Presses[button] = uint8((int(a.Presses[button]) + 1) % p.colours)
+		at = next
+	}
+	return a, nil
+}
+
+// stateOf reads the colours of all lights.
+func (p *Problem) stateOf(list string) (puzzle.State, bool) {
+	words := strings.Split(list, ",")
+	colours := make([]uint8, len(words))
+	for i, word := range words {
+		c, err := strconv.Atoi(word)
+		if err != nil || c < 0 || c >= p.colours {
+			return puzzle.State{}, false
+		}
+		colours[i] = uint8(c)
+	}
+	if len(colours) != len(p.sums) {
+		return puzzle.State{}, false
+	}
+	return puzzle.StateOfColours(p.Board(), colours), true
+}
+
+// between is the button that leads from one position to the next, -1 for none.
+func (p *Problem) between(from, to puzzle.State) int {
+	for b := range p.Board().Buttons() {
+		if from.Press(b).Equal(to) {
+			return b
+		}
+	}
+	return -1
+}

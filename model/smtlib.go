@@ -1,0 +1,129 @@
+package model
+
+import "fmt"
+
+// writeSMTLIB writes SMT-LIB 2. Two colours are Booleans and exclusive ors, more are
+// integers with a slack.
+func (p *Problem) writeSMTLIB(t *text) error {
+	t.says(p.about()...)
+	if p.minimises() {
+		t.says("minimize is an extension that Z3 and OptiMathSAT know.")
+	}
+	t.line("(set-option :produce-models true)")
+	t.line("(set-logic QF_LIA)")
+	if p.colours == 2 {
+		p.writeSMTBooleans(t)
+	} else {
+		p.writeSMTIntegers(t)
+	}
+	p.writeSMTCost(t)
+	t.line("(check-sat)")
+	t.add("(get-value (")
+	for b := range p.Board().Buttons() {
+		t.add(" %s", p.vars[b].name())
+	}
+	t.line(" ))")
+	return nil
+}
+
+// writeSMTBooleans declares Booleans and says which parity each light needs.
+func (p *Problem) writeSMTBooleans(t *text) {
+	t.says("", "x: the button is pressed.")
+	switch p.options.Goal {
+	case Nearest:
+		t.says("e: the light is changed.")
+	case Generate:
+		t.says("s: the light is on.")
+	default:
+	}
+	for _, v := range p.vars {
+		t.line("(declare-const %s Bool)", v.name())
+		if v.max == 0 {
+			t.line("(assert (not %s))", v.name())
+		}
+	}
+	t.says("", "Each light is toggled an odd number of times when it is on, and an even number of", "times when it is off.")
+	for l, s := range p.sums {
+		t.says(p.lightText(l))
+		parity := p.smtXor(s.terms)
+		if s.target == 0 {
+			parity = "(not " + parity + ")"
+		}
+		t.line("(assert %s)", parity)
+	}
+	if len(p.nonzero) > 0 {
+		t.says("Some light is on.")
+		t.line("(assert (or%s false))", p.names(p.nonzero))
+	}
+	if len(p.orders) > 0 {
+		t.says("Symmetry: a button is pressed only if its mirror image is.")
+	}
+	for _, o := range p.orders {
+		t.line("(assert (=> %s %s))", p.vars[o[0]].name(), p.vars[o[1]].name())
+	}
+}
+
+func (p *Problem) smtXor(vars []int) string {
+	switch len(vars) {
+	case 0:
+		return "false"
+	case 1:
+		return p.vars[vars[0]].name()
+	}
+	return "(xor" + p.names(vars) + ")"
+}
+
+// names lists variables, each behind a space.
+func (p *Problem) names(vars []int) string {
+	list := make([]byte, 0, 6*len(vars))
+	for _, v := range vars {
+		list = append(append(list, ' '), p.vars[v].name()...)
+	}
+	return string(list)
+}
+
+// writeSMTIntegers declares whole numbers and adds them up.
+func (p *Problem) writeSMTIntegers(t *text) {
+	g := p.program()
+	t.says("")
+	p.saysLinear(t)
+	for _, v := range g.vars {
+		t.line("(declare-const %s Int)", v.name())
+		t.line("(assert (<= 0 %s %d))", v.name(), v.max)
+	}
+	for l, r := range g.lightRows {
+		t.says(p.lightText(l))
+		t.line("(assert (= (+ 0%s) (+ %d (* %d %s))))", p.names(p.sums[l].terms), r.right, p.colours, variable{slack, l, 0}.name())
+	}
+	if len(p.nonzero) > 0 {
+		t.says("Some light is on.")
+		t.line("(assert (>= (+ 0%s) 1))", p.names(p.nonzero))
+	}
+	for _, m := range p.marks {
+		t.line("(assert (=> (> %s 0) (= %s 1)))", p.vars[m[0]].name(), p.vars[m[1]].name())
+	}
+	for _, o := range p.orders {
+		t.line("(assert (<= %s %s))", p.vars[o[0]].name(), p.vars[o[1]].name())
+	}
+}
+
+// writeSMTCost bounds or minimises what counts.
+func (p *Problem) writeSMTCost(t *text) {
+	cost := "(+ 0"
+	for _, v := range p.cost {
+		if p.colours == 2 {
+			cost += fmt.Sprintf(" (ite %s 1 0)", p.vars[v].name())
+		} else {
+			cost += " " + p.vars[v].name()
+		}
+	}
+	cost += ")"
+	if k, ok := p.bound(); ok {
+		t.says("", "The bound.")
+		t.line("(assert (<= %s %d))", cost, k)
+	}
+	if p.minimises() {
+		t.says("", "What is to be as small as possible.")
+		t.line("(minimize %s)", cost)
+	}
+}

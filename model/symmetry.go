@@ -1,0 +1,166 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+// A Break says which of several equally good answers are left out.
+type Break string
+
+// The ways to break symmetry.
+const (
+	// BreakQuiet fixes a button of each quiet pattern to 0: pressing the pattern
+	// makes a solution in which it is. It is not for Fewest, where the solution
+	// that is left need not be the smallest.
+	BreakQuiet Break = "quiet"
+	// BreakSymmetry is for positions that look the same in a mirror or turned:
+	// with a solution its mirror image is one too.
+	BreakSymmetry Break = "symmetry"
+)
+
+// Breaks lists the ways to break symmetry.
+func Breaks() []Break { return []Break{BreakQuiet, BreakSymmetry} }
+
+func (p *Problem) breakSymmetry(ctx context.Context) error {
+	switch p.options.Break {
+	case "":
+		return nil
+	case BreakQuiet:
+		return p.fixPivots(ctx)
+	case BreakSymmetry:
+		return p.orderMirrored(ctx)
+	}
+	return refuse("no symmetry is called %.20q; there are quiet and symmetry", p.options.Break)
+}
+
+// fixPivots fixes the pivots of the quiet patterns. In reduced echelon form each
+// pattern has a button that is in none of the others, its pivot, so there is a
+// multiple of it that takes the presses of that button away.
+func (p *Problem) fixPivots(ctx context.Context) error {
+	switch {
+	case p.options.Goal == Fewest || p.options.Goal == Any && p.options.AtMost != nil:
+		return refuse("the solution with the pivots at 0 need not be the smallest; break no quiet patterns when presses count")
+	case !isPrime(p.colours):
+		return refuse("quiet patterns have pivots when the number of colours is prime, not with %d", p.colours)
+	}
+	solver, err := p.solver(ctx)
+	if err != nil {
+		return err
+	}
+	patterns := make([][]uint8, solver.Nullity())
+	for i := range patterns {
+		quiet, err := solver.QuietPattern(ctx, i)
+		if err != nil {
+			return err
+		}
+		patterns[i] = quiet.AllTimes()
+	}
+	pivots := echelonPivots(patterns, p.colours)
+	for _, button := range pivots {
+		p.vars[button].max = 0
+	}
+	p.broken = fmt.Sprintf("Quiet patterns change nothing, so one button of each, %d in all, is fixed to 0.", len(pivots))
+	return ctx.Err()
+}
+
+// maxSolved is the most buttons of a board whose quiet patterns are worked out for
+// a model.
+const maxSolved = 1 << 13
+
+func (p *Problem) solver(ctx context.Context) (*solve.Solver, error) {
+	if p.Board().Buttons() > maxSolved {
+		return nil, fmt.Errorf("%w: symmetry is broken on boards of up to %d buttons", board.ErrTooLarge, maxSolved)
+	}
+	return solve.New(ctx, p.Board())
+}
+
+func isPrime(n int) bool {
+	for d := 2; d*d <= n; d++ {
+		if n%d == 0 {
+			return false
+		}
+	}
+	return n > 1
+}
+
+// echelonPivots returns a column for each independent row modulo a prime, such
+// that the rows can be combined to have any values there.
+func echelonPivots(rows [][]uint8, prime int) []int {
+	var pivots []int
+	for i := range rows {
+		pivot := slices.IndexFunc(rows[i], func(v uint8) bool { return v != 0 })
+		if pivot < 0 {
+			continue
+		}
+		pivots = append(pivots, pivot)
+		inverse := inverseOf(int(rows[i][pivot]), prime)
+		for _, row := range rows[i+1:] {
+			factor := prime - int(row[pivot])*inverse%prime
+			for c, v := range rows[i] {
+				row[c] = uint8((int(row[c]) + factor*int(v)) % prime)
+			}
+		}
+	}
+	return pivots
+}
+
+func inverseOf(v, prime int) int {
+	inverse := 1
+	for range prime - 2 { // Fermat: v^(p-2) is the inverse
+		inverse = inverse * v % prime
+	}
+	return inverse
+}
+
+// orderMirrored adds constraints for each mirror image that is the same position.
+// Of a solution and its images, the first in the order of words stays: at the first
+// button that the mirror moves, it has no more presses than at its image. Where
+// there is only one solution, it is its own image.
+func (p *Problem) orderMirrored(ctx context.Context) error {
+	solver, err := p.solver(ctx)
+	if err != nil {
+		return err
+	}
+	maps := p.mirrors()
+	if len(maps) == 0 {
+		return refuse("no mirror image of this position is the position itself, so there is no symmetry to break")
+	}
+	alone := solver.Nullity() == 0 && (p.options.Goal == Any || p.options.Goal == Fewest)
+	for _, m := range maps {
+		for button, image := range m {
+			if button == image {
+				continue
+			}
+			p.orders = append(p.orders, [2]int{button, image})
+			if !alone {
+				break
+			}
+		}
+	}
+	p.broken = fmt.Sprintf("The position has %d images of itself in mirrors: of a solution and its images the first stays.", len(maps))
+	if alone {
+		p.broken = fmt.Sprintf("The position has %d images of itself in mirrors. No presses are quiet, so its only solution is its own image.", len(maps))
+	}
+	return ctx.Err()
+}
+
+// mirrors returns where mirrors and turns of the drawing take each light, those that
+// keep the board and, but for Generate, the position.
+func (p *Problem) mirrors() [][]int {
+	var found [][]int
+	for _, m := range p.Board().Symmetries() {
+		keeps := true
+		for l, image := range m.Lights {
+			keeps = keeps && (p.options.Goal == Generate || p.state.Colour(l) == p.state.Colour(image))
+		}
+		if keeps {
+			found = append(found, m.Lights)
+		}
+	}
+	return found
+}

@@ -1,0 +1,75 @@
+* Lights Out: the position 2x3:3f.
+* Wanted: presses that turn all lights out.
+*
+* 6 lights and 6 buttons, both numbered from 0; 2 colours, 0 is off.
+*      0   1   2
+*      3   4   5
+* A press toggles some lights. Two presses of a button are none and their order makes
+* no difference, so the unknowns are which buttons are pressed.
+* Quiet patterns change nothing, so one button of each, 2 in all, is fixed to 0.
+*
+* x0, x1, .. are the presses of the buttons, 0 to 1.
+* k0, k1, .. are the slacks: a light's colours add up to a multiple of 2,
+* and k says to which, so its bound must not be too small.
+*
+NAME          LIGHTSOUT
+* N is the cost, to be as small as possible; E equal to, L at most, G at least.
+ROWS
+ N  cost
+ E  light0
+ E  light1
+ E  light2
+ E  light3
+ E  light4
+ E  light5
+* Each line: variable, row, number.
+COLUMNS
+    MARKER    'MARKER'  'INTORG'
+    x0        light0    1
+    x0        light1    1
+    x0        light3    1
+    x1        light0    1
+    x1        light1    1
+    x1        light2    1
+    x1        light4    1
+    x2        light1    1
+    x2        light2    1
+    x2        light5    1
+    x3        light0    1
+    x3        light3    1
+    x3        light4    1
+    x4        light1    1
+    x4        light3    1
+    x4        light4    1
+    x4        light5    1
+    x5        light2    1
+    x5        light4    1
+    x5        light5    1
+    k0        light0    -2
+    k1        light1    -2
+    k2        light2    -2
+    k3        light3    -2
+    k4        light4    -2
+    k5        light5    -2
+    MARKER    'MARKER'  'INTEND'
+RHS
+    RHS       light0    1
+    RHS       light1    1
+    RHS       light2    1
+    RHS       light3    1
+    RHS       light4    1
+    RHS       light5    1
+BOUNDS
+ UP BND       x0        0
+ UP BND       x1        0
+ UP BND       x2        1
+ UP BND       x3        1
+ UP BND       x4        1
+ UP BND       x5        1
+ UP BND       k0        0
+ UP BND       k1        0
+ UP BND       k2        0
+ UP BND       k3        0
+ UP BND       k4        1
+ UP BND       k5        1
+ENDATA

@@ -1,0 +1,159 @@
+package model
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A text is a file being written, with its comments. The first error sticks, of the
+// writer or the context; later lines do nothing.
+type text struct {
+	w       *bufio.Writer
+	ctx     context.Context //nolint:containedctx // a text lives for one call of Write
+	comment string          // begins a comment line
+	lines   int
+	err     error
+}
+
+func newText(ctx context.Context, w io.Writer, comment string) *text {
+	return &text{w: bufio.NewWriterSize(w, 1<<16), ctx: ctx, comment: comment}
+}
+
+func (t *text) line(format string, args ...any) {
+	t.add(format, args...)
+	t.add("\n")
+	if t.lines++; t.lines%1024 == 0 && t.err == nil {
+		t.err = t.ctx.Err()
+	}
+}
+
+func (t *text) add(format string, args ...any) {
+	if t.err != nil {
+		return
+	}
+	_, t.err = fmt.Fprintf(t.w, format, args...)
+}
+
+// says writes comment lines.
+func (t *text) says(lines ...string) {
+	for _, l := range lines {
+		t.line("%s", strings.TrimRight(t.comment+" "+l, " "))
+	}
+}
+
+func (t *text) close() error {
+	if t.err != nil {
+		return t.err
+	}
+	return t.w.Flush()
+}
+
+// wrapped writes words with spaces, on lines of a readable length.
+func (t *text) wrapped(indent string, words []string) {
+	const width = 78
+	for i, used := 0, 0; i < len(words); i++ {
+		switch {
+		case i == 0:
+			t.add("%s", indent)
+			used = len(indent)
+		case used+1+len(words[i]) > width:
+			t.line("")
+			t.add("%s", indent)
+			used = len(indent)
+		default:
+			t.add(" ")
+			used++
+		}
+		t.add("%s", words[i])
+		used += len(words[i])
+	}
+	t.line("")
+}
+
+// about is what every file says at its top: the position, the goal and how the
+// buttons are numbered.
+func (p *Problem) about() []string {
+	b := p.Board()
+	lines := []string{"Lights Out: " + p.subject(), "Wanted: " + p.wanted()}
+	lines = append(lines, "", fmt.Sprintf("%d lights and %d buttons, both numbered from 0; %d colours, 0 is off.",
+		b.Lights(), b.Buttons(), p.colours))
+	lines = append(lines, p.numbering()...)
+	if p.colours == 2 {
+		lines = append(lines, "A press toggles some lights. Two presses of a button are none and their order makes",
+			"no difference, so the unknowns are which buttons are pressed.")
+	} else {
+		lines = append(lines, fmt.Sprintf("A press moves some lights on by one colour, modulo %d. %[1]d presses of a button are", p.colours),
+			"none and their order makes no difference, so the unknowns are how often each is pressed.")
+	}
+	if p.broken != "" {
+		lines = append(lines, p.broken)
+	}
+	return append(lines, "")
+}
+
+// maxTitle is the longest position that is written out in a comment.
+const maxTitle = 120
+
+func (p *Problem) subject() string {
+	name := "the board " + p.Board().String()
+	if p.options.Goal != Generate {
+		name = "the position " + p.state.String()
+	}
+	if len(name) > maxTitle {
+		name = name[:maxTitle] + ".."
+	}
+	return name + "."
+}
+
+func (p *Problem) wanted() string {
+	text := map[Goal]string{
+		Any:      "presses that turn all lights out",
+		Fewest:   "the fewest presses that turn all lights out",
+		Nearest:  "the fewest lights to change so that presses turn all lights out",
+		Generate: "a position with a light on, and presses that turn all lights out",
+	}[p.options.Goal]
+	if p.options.AtMost == nil {
+		return text + "."
+	}
+	switch p.options.Goal {
+	case Nearest:
+		return fmt.Sprintf("at most %d lights to change so that presses turn all lights out.", *p.options.AtMost)
+	case Generate:
+		return fmt.Sprintf("%s, with at most %d lights on.", text, *p.options.AtMost)
+	default:
+		return fmt.Sprintf("at most %d presses that turn all lights out.", *p.options.AtMost)
+	}
+}
+
+// numbering draws the numbers of a small grid.
+func (p *Problem) numbering() []string {
+	const most = 16
+	g, ok := p.Board().Grid()
+	if !ok {
+		return nil
+	}
+	if g.Rows > most || g.Cols > most {
+		return []string{fmt.Sprintf("The number of a light is %d times its row plus its column.", g.Cols)}
+	}
+	var lines []string
+	for row := range g.Rows {
+		line := "  "
+		for col := range g.Cols {
+			line += fmt.Sprintf("%4d", g.At(row, col))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// lightText names a light in a comment.
+func (p *Problem) lightText(l int) string {
+	if g, ok := p.Board().Grid(); ok {
+		row, col := g.Place(l)
+		return fmt.Sprintf("light %d, row %d, column %d", l, row, col)
+	}
+	return fmt.Sprintf("light %d", l)
+}

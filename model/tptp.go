@@ -1,0 +1,65 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+)
+
+// writeTPTP writes propositional axioms for theorem provers: they contradict each
+// other exactly when there is no solution.
+func (p *Problem) writeTPTP(t *text) error {
+	f, err := p.formula(t.ctx, p.options.Cut)
+	if err != nil {
+		return err
+	}
+	p.saysFormula(t)
+	t.says("Variable i is written p_i. <~> is exclusive or. The axioms contradict each other",
+		"(Unsatisfiable) exactly when there is no answer; Satisfiable says that there is one.", "")
+	n := 0
+	for _, x := range f.parts {
+		if !x.says(t) {
+			continue
+		}
+		for _, e := range x.xors {
+			n++
+			t.line("fof(a%d, axiom, %s).", n, e.tptp())
+		}
+		for _, c := range x.clauses {
+			n++
+			t.line("fof(a%d, axiom, %s).", n, c.tptp())
+		}
+	}
+	return nil
+}
+
+// tptp nests the exclusive ors, as <~> takes two sides.
+func (x xor) tptp() string {
+	if len(x.props) == 0 {
+		if x.odd {
+			return "$false"
+		}
+		return "$true"
+	}
+	text := fmt.Sprintf("p_%d", x.props[0])
+	for _, prop := range x.props[1:] {
+		text = fmt.Sprintf("(%s <~> p_%d)", text, prop)
+	}
+	if x.odd {
+		return text
+	}
+	return "~ " + text
+}
+
+func (c clause) tptp() string {
+	if len(c) == 0 {
+		return "$false"
+	}
+	words := make([]string, len(c))
+	for i, l := range c {
+		words[i] = fmt.Sprintf("p_%d", max(l, -l))
+		if l < 0 {
+			words[i] = "~ " + words[i]
+		}
+	}
+	return "(" + strings.Join(words, " | ") + ")"
+}

@@ -1,0 +1,45 @@
+package model
+
+// writeWCNF writes weighted CNF: clauses that have to hold, whose weight is the top,
+// and clauses that cost their weight when they do not.
+func (p *Problem) writeWCNF(t *text) error {
+	f, err := p.formula(t.ctx, p.options.Cut)
+	if err != nil {
+		return err
+	}
+	p.saysFormula(t)
+	var soft []int
+	if p.minimises() {
+		soft = p.costLiterals()
+	}
+	top := len(soft) + 1
+	t.says("A line is a weight and a clause. Those of the top weight have to hold; the others cost",
+		"their weight when they do not.", "")
+	t.line("p wcnf %d %d %d", f.props, f.countClauses()+p.softClauses(), top)
+	prefix := fmtInt(top) + " "
+	for _, x := range f.parts {
+		x.writeClauses(t, prefix)
+	}
+	if len(soft) == 0 {
+		return nil
+	}
+	t.says("what costs")
+	for _, v := range p.cost {
+		for value := 1; value <= p.width(p.vars[v]); value++ {
+			clause{-p.proposition(v, value)}.write(t, fmtInt(value)+" ")
+		}
+	}
+	return nil
+}
+
+// softClauses is how many clauses may be broken at a price.
+func (p *Problem) softClauses() int {
+	if !p.minimises() {
+		return 0
+	}
+	n := 0
+	for _, v := range p.cost {
+		n += p.width(p.vars[v])
+	}
+	return n
+}
