@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // A Dialect is how a family of solvers prints its answers.
@@ -81,6 +82,12 @@ func statusOf(text string, phrases ...[2]string) Status {
 	return ""
 }
 
+// lazily compiles an expression when it is first used, so that programs that read no
+// answers do not wait for it.
+func lazily(expression string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
+}
+
 // lastMatch is what the first group of an expression matches last.
 func lastMatch(e *regexp.Regexp, text string) string {
 	found := e.FindAllStringSubmatch(text, -1)
@@ -91,8 +98,8 @@ func lastMatch(e *regexp.Regexp, text string) string {
 }
 
 var (
-	glpkBound = regexp.MustCompile(`>=\s+([-+.e0-9]+)`)
-	glpkPress = regexp.MustCompile(`(?m)^press ([0-9]{1,9}) ([0-9]{1,9})$`)
+	glpkBound = lazily(`>=\s+([-+.e0-9]+)`)
+	glpkPress = lazily(`(?m)^press ([0-9]{1,9}) ([0-9]{1,9})$`)
 )
 
 func glpkStatus(output string) Status {
@@ -105,15 +112,15 @@ func glpkStatus(output string) Status {
 
 // readMathProg reads the lines that the model prints.
 func (p *Problem) readMathProg(output string) (Answer, error) {
-	a := Answer{Status: glpkStatus(output), Presses: p.none(), Bound: wholeNumber(lastMatch(glpkBound, output))}
-	for _, m := range glpkPress.FindAllStringSubmatch(output, -1) {
+	a := Answer{Status: glpkStatus(output), Presses: p.none(), Bound: wholeNumber(lastMatch(glpkBound(), output))}
+	for _, m := range glpkPress().FindAllStringSubmatch(output, -1) {
 		button, _ := strconv.Atoi(m[1])
 		times, _ := strconv.Atoi(m[2])
 		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
 			return a, err
 		}
 	}
-	if a.Status == Solution && !glpkPress.MatchString(output) && !p.state.Solved() {
+	if a.Status == Solution && !glpkPress().MatchString(output) && !p.state.Solved() {
 		a.Presses = nil // stopped before it printed any
 	}
 	return a, nil
@@ -121,7 +128,7 @@ func (p *Problem) readMathProg(output string) (Answer, error) {
 
 // readGLPK reads the table of the columns.
 func (p *Problem) readGLPK(output string) (Answer, error) {
-	a := Answer{Status: glpkStatus(output), Bound: wholeNumber(lastMatch(glpkBound, output))}
+	a := Answer{Status: glpkStatus(output), Bound: wholeNumber(lastMatch(glpkBound(), output))}
 	_, table, ok := strings.Cut(output, "Column name")
 	if !ok {
 		return a, nil
@@ -140,20 +147,20 @@ func (p *Problem) readGLPK(output string) (Answer, error) {
 }
 
 var (
-	cbcFirst = regexp.MustCompile(`(?m)^(Optimal|Integer infeasible|Infeasible|Stopped on \w+)(.*)$`)
-	cbcBound = regexp.MustCompile(`Lower bound:\s+([-+.e0-9]+)`)
-	cbcCost  = regexp.MustCompile(`objective value\s+([-+.e0-9]+)`)
+	cbcFirst = lazily(`(?m)^(Optimal|Integer infeasible|Infeasible|Stopped on \w+)(.*)$`)
+	cbcBound = lazily(`Lower bound:\s+([-+.e0-9]+)`)
+	cbcCost  = lazily(`objective value\s+([-+.e0-9]+)`)
 )
 
 // readCBC reads the file of the solution, behind the log.
 func (p *Problem) readCBC(output string) (Answer, error) {
-	all := cbcFirst.FindAllStringSubmatchIndex(output, -1)
+	all := cbcFirst().FindAllStringSubmatchIndex(output, -1)
 	if len(all) == 0 {
 		return Answer{}, nil
 	}
 	m := all[len(all)-1]
 	first, file := output[m[0]:m[1]], output[m[1]:]
-	a := Answer{Presses: p.none(), Claim: wholeNumber(lastMatch(cbcCost, first)), Bound: wholeNumber(lastMatch(cbcBound, output))}
+	a := Answer{Presses: p.none(), Claim: wholeNumber(lastMatch(cbcCost(), first)), Bound: wholeNumber(lastMatch(cbcBound(), output))}
 	switch {
 	case strings.Contains(first, "nfeasible"):
 		a.Status = None

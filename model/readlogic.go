@@ -1,14 +1,13 @@
 package model
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
 	"lightsout/puzzle"
 )
 
-var smtValue = regexp.MustCompile(`\(x([0-9]{1,9})\s+(true|false|[0-9]{1,9})\)`)
+var smtValue = lazily(`\(x([0-9]{1,9})\s+(true|false|[0-9]{1,9})\)`)
 
 // readSMT reads the first word and the values.
 func (p *Problem) readSMT(output string) (Answer, error) {
@@ -29,7 +28,7 @@ func (p *Problem) readSMT(output string) (Answer, error) {
 		}
 		break
 	}
-	found := smtValue.FindAllStringSubmatch(output, -1)
+	found := smtValue().FindAllStringSubmatch(output, -1)
 	if a.Status != Solution && a.Status != Optimal || len(found) == 0 {
 		return a, nil
 	}
@@ -47,7 +46,7 @@ func (p *Problem) readSMT(output string) (Answer, error) {
 	return a, nil
 }
 
-var miniZincPress = regexp.MustCompile(`(?m)^press = \[([0-9, ]*)\]$`)
+var miniZincPress = lazily(`(?m)^press = \[([0-9, ]*)\]$`)
 
 // readMiniZinc reads the last array that the model printed.
 func (p *Problem) readMiniZinc(output string) (Answer, error) {
@@ -56,7 +55,7 @@ func (p *Problem) readMiniZinc(output string) (Answer, error) {
 		[2]string{"==========", "optimal"},
 		[2]string{"----------", "solution"},
 		[2]string{"=====UNKNOWN=====", "unknown"})}
-	list := lastMatch(miniZincPress, output)
+	list := lastMatch(miniZincPress(), output)
 	if a.Status == None || list == "" {
 		return a, nil
 	}
@@ -74,8 +73,8 @@ func (p *Problem) readMiniZinc(output string) (Answer, error) {
 }
 
 var (
-	aspPress = regexp.MustCompile(`\bpress\(([0-9]{1,9}),([0-9]{1,9})\)`)
-	aspCost  = regexp.MustCompile(`(?m)^Optimization: (\d+)$`)
+	aspPress = lazily(`\bpress\(([0-9]{1,9}),([0-9]{1,9})\)`)
+	aspCost  = lazily(`(?m)^Optimization: (\d+)$`)
 )
 
 // readASP reads the last answer set, the line after "Answer".
@@ -92,22 +91,22 @@ func (p *Problem) readASP(output string) (Answer, error) {
 	_, set, _ := strings.Cut(output[at+1:], "\n")
 	set, _, _ = strings.Cut(set, "\n")
 	a.Presses = p.none()
-	for _, m := range aspPress.FindAllStringSubmatch(set, -1) {
+	for _, m := range aspPress().FindAllStringSubmatch(set, -1) {
 		button, _ := strconv.Atoi(m[1])
 		times, _ := strconv.Atoi(m[2])
 		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
 			return a, err
 		}
 	}
-	a.Claim = wholeNumber(lastMatch(aspCost, output))
+	a.Claim = wholeNumber(lastMatch(aspCost(), output))
 	return a, nil
 }
 
-var szsStatus = regexp.MustCompile(`SZS status (\w+)`)
+var szsStatus = lazily(`SZS status (\w+)`)
 
 // readSZS reads a prover's verdict; it gives no presses.
 func (p *Problem) readSZS(output string) (Answer, error) {
-	switch lastMatch(szsStatus, output) {
+	switch lastMatch(szsStatus(), output) {
 	case "Satisfiable", "CounterSatisfiable":
 		return Answer{Status: Solution}, nil
 	case "Unsatisfiable", "Theorem", "ContradictoryAxioms":
@@ -118,7 +117,7 @@ func (p *Problem) readSZS(output string) (Answer, error) {
 	return Answer{Status: Unknown}, nil
 }
 
-var mace4Press = regexp.MustCompile(`function\(press_([0-9]{1,9}), \[\s*([0-9]{1,9})\s*\]\)`)
+var mace4Press = lazily(`function\(press_([0-9]{1,9}), \[\s*([0-9]{1,9})\s*\]\)`)
 
 // readMace4 reads the constants of an interpretation.
 func (p *Problem) readMace4(output string) (Answer, error) {
@@ -130,7 +129,7 @@ func (p *Problem) readMace4(output string) (Answer, error) {
 		return a, nil
 	}
 	a.Presses = p.none()
-	for _, m := range mace4Press.FindAllStringSubmatch(output, -1) {
+	for _, m := range mace4Press().FindAllStringSubmatch(output, -1) {
 		button, _ := strconv.Atoi(m[1])
 		times, _ := strconv.Atoi(m[2])
 		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
@@ -140,7 +139,7 @@ func (p *Problem) readMace4(output string) (Answer, error) {
 	return a, nil
 }
 
-var prover9State = regexp.MustCompile(`(-?)state\(([0-9]+(?:,[0-9]+)*)\)`)
+var prover9State = lazily(`(-?)state\(([0-9]+(?:,[0-9]+)*)\)`)
 
 // readProver9 reads a game from a proof: the positions that follow from each other,
 // and the button between each two.
@@ -156,7 +155,7 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 	proof, _, _ = strings.Cut(proof, "= end of proof =")
 	a.Presses = p.none()
 	at := p.state
-	for _, m := range prover9State.FindAllStringSubmatch(proof, -1) {
+	for _, m := range prover9State().FindAllStringSubmatch(proof, -1) {
 		next, ok := p.stateOf(m[2])
 		if m[1] != "" || !ok || next.Equal(at) {
 			continue // the goal, a rule or the position itself

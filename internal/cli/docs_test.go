@@ -20,6 +20,11 @@ func documents(t *testing.T) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	models, err := filepath.Glob("docs/models/*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names = append(names, models...)
 	return append(names, "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 }
 

@@ -71,7 +71,7 @@ func TestHostileSolvers(t *testing.T) {
 			}
 			begin := time.Now()
 			r, err := Check(t.Context(), s, q)
-			if took := time.Since(begin); took > 6*time.Second {
+			if took := time.Since(begin); took > 20*time.Second {
 				t.Errorf("it took %s", took)
 			}
 			if c.trouble == nil && c.want == Undecided { // it is no answer at all

@@ -44,9 +44,13 @@ type request struct {
 	seconds  float64
 }
 
-func (r request) wholeSeconds() string { return fmt.Sprint(max(int(r.seconds), 1)) }
+// A solver's own limit is a little less than ours, so that it has time to print what
+// it has.
+const ownShare = 0.95
 
-func (r request) milliseconds() string { return fmt.Sprint(int(r.seconds * 1000)) }
+func (r request) wholeSeconds() string { return fmt.Sprint(max(int(r.seconds*ownShare), 1)) }
+
+func (r request) milliseconds() string { return fmt.Sprint(int(r.seconds * ownShare * 1000)) }
 
 // versionOf is how a program is asked for its version.
 type versionOf struct {
