@@ -75,6 +75,8 @@ var samples = []struct {
 	{SpeaksSMT, true, "sat\n((x0 3))\n", "error"},
 	{SpeaksSMT, false, "unsat\n(error \"line 100 column 104: model is not available\")\n", "none"},
 	{SpeaksSMT, false, "timeout\n", "unknown"},
+	{SpeaksSMT, false, "cvc5 interrupted by timeout.\n", "unknown"},
+	{SpeaksDIMACS, false, "c UNKNOWN\n", "unknown"},
 	{SpeaksSMT, false, "sat\n", "solution"},
 	{SpeaksSMT, false, "(error \"no\")\n", "error"},
 	{SpeaksMiniZinc, false, "press = [0, 0, 0, 0]\n----------\npress = [1, 1, 1, 0]\n----------\n==========\n", "optimal 1 1 1 0"},

@@ -7,6 +7,9 @@ import (
 
 // satStatus reads the line that begins with s, or minisat's first word.
 func satStatus(line string) (Status, bool) {
+	if line == "c UNKNOWN" { // so CaDiCaL ends at its limit
+		return Unknown, true
+	}
 	switch strings.TrimPrefix(line, "s ") {
 	case "SATISFIABLE", "SAT":
 		return Solution, true

@@ -21,7 +21,7 @@ func (p *Problem) readSMT(output string) (Answer, error) {
 			}
 		case "unsat":
 			a.Status = None
-		case "unknown", "timeout":
+		case "unknown", "timeout", "cvc5 interrupted by timeout.":
 			a.Status = Unknown
 		default:
 			continue

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -48,7 +49,9 @@ type request struct {
 // it has.
 const ownShare = 0.95
 
-func (r request) wholeSeconds() string { return fmt.Sprint(max(int(r.seconds*ownShare), 1)) }
+func (r request) wholeSeconds() string {
+	return fmt.Sprint(max(int(math.Round(r.seconds*ownShare)), 1))
+}
 
 func (r request) milliseconds() string { return fmt.Sprint(int(r.seconds * ownShare * 1000)) }
 
