@@ -29,7 +29,7 @@ func (c *comparison) page(all []chart) string {
 	var b strings.Builder
 	b.WriteString("# Solvers on Lights Out\n\n")
 	fmt.Fprintf(&b, "Written by `lightsout compare`, on %s/%s with %d processors. Each solver was asked through the files of `lightsout model`,\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-	b.WriteString("one after the other, and every answer was pressed and compared with the exact one. Times are of\n" +
+	b.WriteString("one at a time, and every answer was pressed and compared with the exact one. Times are of\n" +
 		"the clock and have the start of the program in them, but for lightsout, which was called as a library.\n" +
 		"A time counts when the answer is right and, for fewest and nearest, proved by the solver to be the least.\n")
 	fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was spared the larger ones. The table is in\n[results.csv](results.csv).\n\n", patience)

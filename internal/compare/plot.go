@@ -23,7 +23,7 @@ import (
 const (
 	mm                    = vg.Inch / 25.4
 	plotWidth, plotHeight = 200 * mm, 120 * mm
-	legendWidth           = 36 * mm
+	legendWidth           = 40 * mm
 	plotDPI               = 150
 )
 

@@ -58,7 +58,7 @@ func TestHostileSolvers(t *testing.T) {
 		{"forks, leaves the group and forgets its environment", `setsid env -i sleep 60 & echo $! >> $PIDS; sleep 0.3`, Differs, model.ErrAnswer},
 		{"is a fork bomb", `bomb() { [ "$1" -gt 8 ] && sleep 60; bomb $(($1 + 1)) & bomb $(($1 + 1)) & wait; }; bomb 0`, Undecided, ErrProcesses},
 		{"fills memory", `head -c 2000000000 /dev/zero | tail`, "", nil},
-		{"fills memory with many", `for i in 1 2 3 4; do head -c 45000000 /dev/zero | tail & done; sleep 60`, Undecided, ErrMemory},
+		{"fills memory with many", `for i in 1 2 3 4; do { head -c 45000000 /dev/zero; sleep 60; } | tail & done; sleep 60`, Undecided, ErrMemory},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_ = os.Remove(pids)
@@ -67,7 +67,7 @@ func TestHostileSolvers(t *testing.T) {
 			q := question(t, "3x3:1ff", model.Options{})
 			q.Limits = Limits{Time: time.Second, Memory: 128 << 20, Output: 4 << 20, Processes: 30}
 			if errors.Is(c.trouble, ErrMemory) {
-				q.Limits.Time = 5 * time.Second // it takes a moment to fill
+				q.Limits.Time = 15 * time.Second // it takes a moment to fill
 			}
 			begin := time.Now()
 			r, err := Check(t.Context(), s, q)
