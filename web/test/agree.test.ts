@@ -107,10 +107,11 @@ describe("the page and the core", () => {
 describe("IDs", () => {
   it("round-trip 100,000 times at random", () => {
     const pick = random(4);
+    const small = specs.filter((spec) => (parseBoard(spec)?.lights ?? 0) <= 400);
     for (let i = 0; i < 100_000; i++) {
-      const spec = specs[i % specs.length];
+      const spec = small[i % small.length];
       const board = parseBoard(spec);
-      if (!board || board.lights > 400) continue;
+      if (!board) throw new Error(spec);
       const lights = randomLights(spec, pick);
       const back = parsePosition(formatPosition(board, lights));
       if (!back?.lights.every((light, at) => light === lights[at])) expect.fail(`${spec} ${lights}`);
