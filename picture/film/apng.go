@@ -29,7 +29,7 @@ const (
 
 func (a *apngWriter) begin(t *tiles, f *Film) {
 	a.tiles, a.clock = t, clock{rate: apngTicks}
-	a.packer, _ = zlib.NewWriterLevel(&a.packed, zlib.BestCompression)
+	a.packer = zlib.NewWriter(&a.packed)
 	_, _ = a.Write([]byte("\x89PNG\r\n\x1a\n"))
 	width, height := t.size()
 	a.chunk("IHDR", numbers(uint32(width), uint32(height)), []byte{8, pngPaletted, 0, 0, 0})
