@@ -89,7 +89,7 @@ func (o Ordering) sort(list []int, to puzzle.State) {
 			keys[button] = o.dark(button, to)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
+	slices.SortFunc(list, func(a, b int) int { return cmp.Or(cmp.Compare(keys[a], keys[b]), a-b) })
 }
 
 // dark is how dark the place of a button is.
