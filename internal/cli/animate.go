@@ -65,7 +65,7 @@ lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --size 100x60 --order calm --sha
 func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	addJSON(cmd, &o.asJSON)
 	addPicture(cmd, &o.picture)
-	addGrid(cmd, &o.rule, &o.surface)
+	addGrid(cmd, "the board", &o.rule, &o.surface)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
 	flags.StringVar(&o.format, "format", "", "format of the film when its name does not say it: gif, apng, svg, y4m, mp4 or webm")

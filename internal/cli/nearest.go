@@ -48,7 +48,7 @@ lightsout nearest photo.jpg --size 60x40 --faint -o solvable.pbm`,
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this PBM file (- for standard output)")
 	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture where it shows least, rather than the fewest")
 	addPicture(cmd, &o.picture)
-	addGrid(cmd, &o.rule, &o.surface)
+	addGrid(cmd, "a picture", &o.rule, &o.surface)
 	return cmd
 }
 

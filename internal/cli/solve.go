@@ -52,14 +52,14 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with proof where all can be compared")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, those with fewer presses first")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or the proof by its definition")
-	addGrid(cmd, &o.rule, &o.surface)
+	addGrid(cmd, "a PBM file", &o.rule, &o.surface)
 	return cmd
 }
 
-// addGrid adds the flags that say on which grid the lights of a PBM file are.
-func addGrid(cmd *cobra.Command, rule, surface *string) {
-	cmd.Flags().StringVar(rule, "rule", "", "rule of a PBM file: plus (the usual one), ring, x, star, knight or offsets")
-	cmd.Flags().StringVar(surface, "surface", "", "surface of a PBM file: cylinder, torus, mobius, klein or projective")
+// addGrid adds the flags that say on which grid lights are that come without one.
+func addGrid(cmd *cobra.Command, what string, rule, surface *string) {
+	cmd.Flags().StringVar(rule, "rule", "", "rule of "+what+": plus (the usual one), ring, x, star, knight or offsets")
+	cmd.Flags().StringVar(surface, "surface", "", "surface of "+what+": cylinder, torus, mobius, klein or projective")
 	_ = cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions(
 		texts(board.Rules()), cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("surface", cobra.FixedCompletions(
