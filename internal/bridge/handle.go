@@ -56,6 +56,16 @@ func define[P, R any](f func(*Session, context.Context, P) (R, error)) method {
 	}
 }
 
+// HandleData answers a message that comes with bytes, and gives those that go with the
+// answer.
+func (s *Session) HandleData(ctx context.Context, message string, data []byte) (string, []byte) {
+	s.given, s.made = data, nil
+	answer := s.Handle(ctx, message)
+	made := s.made
+	s.given, s.made = nil, nil
+	return answer, made
+}
+
 // Handle answers a message. It never fails: an error is an answer too.
 func (s *Session) Handle(ctx context.Context, message string) string {
 	result, err := s.handle(ctx, message)

@@ -121,3 +121,109 @@ type Presses struct {
 	ID      string `json:"id"`
 	Buttons []int  `json:"buttons"`
 }
+
+// Nothing is what some questions ask, and some answers say.
+type Nothing struct{}
+
+// Looks are what a film can be made and drawn with.
+type Looks struct {
+	Dithers  []string  `json:"dithers"`
+	Orders   []string  `json:"orders"`
+	Shapes   []string  `json:"shapes"`
+	Palettes []Palette `json:"palettes"`
+}
+
+// A Palette is the colours of a film, as style sheets write them.
+type Palette struct {
+	Name   string `json:"name"`
+	Ground string `json:"ground"`
+	Off    string `json:"off"`
+	On     string `json:"on"`
+}
+
+// Pixels tell the number and the size of a picture whose pixels go with the message.
+type Pixels struct {
+	Picture int `json:"picture"`
+	Width   int `json:"width"`
+	Height  int `json:"height"`
+}
+
+// Held names a picture that was given.
+type Held struct {
+	Picture int `json:"picture"`
+}
+
+// Size is that of a film's board.
+type Size struct {
+	Cols int `json:"cols"`
+	Rows int `json:"rows"`
+}
+
+// Advice says whether every picture is perfect at a size, and at which sizes near it
+// every one is.
+type Advice struct {
+	Every   bool   `json:"every"`
+	Perfect []Size `json:"perfect"`
+}
+
+// A Script says how pictures become a film.
+type Script struct {
+	Pictures []int   `json:"pictures"`
+	Size     Size    `json:"size"`
+	Dither   string  `json:"dither"`
+	Contrast bool    `json:"contrast"`
+	Order    string  `json:"order"`
+	Reverse  bool    `json:"reverse"`
+	Loop     bool    `json:"loop"`
+	Seconds  float64 `json:"seconds"`
+	Hold     float64 `json:"hold"`
+	Rate     int     `json:"rate"`
+}
+
+// A Film is a film as the page plays it: the state of the first shot, then each scene's
+// presses in so many steps. Times are how long each frame is shown, in milliseconds.
+type Film struct {
+	Nullity  int       `json:"nullity"`
+	Frames   int       `json:"frames"`
+	Seconds  float64   `json:"seconds"`
+	Presses  int       `json:"presses"`
+	ToAFrame int       `json:"toAFrame"`
+	Shots    []Shot    `json:"shots"`
+	Scenes   []Scene   `json:"scenes"`
+	Times    []float64 `json:"times"`
+}
+
+// A Shot is a picture as its nearest solvable lights, and which of them are wrong.
+type Shot struct {
+	State  string `json:"state"`
+	Wrong  []int  `json:"wrong"`
+	Proved bool   `json:"proved"`
+}
+
+// A Scene leads from a shot to the next.
+type Scene struct {
+	Presses []int `json:"presses"`
+	Steps   int   `json:"steps"`
+	Proved  bool  `json:"proved"`
+	Bound   int   `json:"bound"`
+}
+
+// A Look is how a film is drawn.
+type Look struct {
+	Shape   string `json:"shape"`
+	Palette string `json:"palette"`
+}
+
+// Flashes are what was found about flashes in the film; At is in seconds, and Slower
+// how many seconds a scene has to take to be safe, or 0 when none is known.
+type Flashes struct {
+	Safe   bool    `json:"safe"`
+	At     float64 `json:"at"`
+	Slower float64 `json:"slower"`
+}
+
+// Export asks for the film as a file.
+type Export struct {
+	Format string `json:"format"`
+	Look   Look   `json:"look"`
+}

@@ -10,6 +10,7 @@ import (
 
 	"lightsout/coach"
 	"lightsout/play"
+	"lightsout/solve"
 )
 
 // A Session is the core behind one page. It plays one game at a time, and is used by
@@ -17,7 +18,12 @@ import (
 type Session struct {
 	game *play.Game
 	// coach knows the board that was asked about last outside the game.
-	coach *coach.Coach
+	coach  *coach.Coach
+	studio studio
+	// given are the bytes that come with a message, and made those that go with the answer.
+	given, made []byte
+	// Progress, if it is set, is told how far long work is.
+	Progress func(solve.Progress)
 }
 
 // NewSession returns a session without a game.
@@ -40,6 +46,13 @@ func methods() map[string]method {
 		"proof":     define((*Session).proof),
 		"chase":     define((*Session).chase),
 		"press":     define((*Session).press),
+		"looks":     define((*Session).lookList),
+		"hold":      define((*Session).hold),
+		"drop":      define((*Session).drop),
+		"sizes":     define((*Session).sizes),
+		"shoot":     define((*Session).shoot),
+		"flashing":  define((*Session).flashing),
+		"export":    define((*Session).export),
 	}
 }
 

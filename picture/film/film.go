@@ -102,8 +102,8 @@ func (f *Film) longest(scene int) int {
 	return most
 }
 
-// steps is in how many frames a scene gets to its end.
-func (f *Film) steps(scene int) int {
+// Steps is in how many frames a scene gets to its end.
+func (f *Film) Steps(scene int) int {
 	presses := f.longest(scene)
 	if f.timing.Seconds == 0 {
 		return presses
@@ -115,7 +115,7 @@ func (f *Film) steps(scene int) int {
 func (f *Film) PressesToAFrame() int {
 	most := 0
 	for scene := range f.reels[0] {
-		if steps := f.steps(scene); steps > 0 {
+		if steps := f.Steps(scene); steps > 0 {
 			most = max(most, (f.longest(scene)+steps-1)/steps)
 		}
 	}
@@ -126,7 +126,7 @@ func (f *Film) PressesToAFrame() int {
 func (f *Film) Frames() int {
 	n := 1
 	for scene := range f.reels[0] {
-		n += f.steps(scene)
+		n += f.Steps(scene)
 	}
 	return n
 }
@@ -134,19 +134,19 @@ func (f *Film) Frames() int {
 // Seconds is how long the film takes.
 func (f *Film) Seconds() float64 {
 	end := time.Duration(0)
-	for frame := range f.times() {
+	for frame := range f.Times() {
 		end += frame
 	}
 	return end.Seconds()
 }
 
-// times yields how long each frame is shown.
-func (f *Film) times() iter.Seq[time.Duration] {
+// Times yields how long each frame is shown.
+func (f *Film) Times() iter.Seq[time.Duration] {
 	return func(yield func(time.Duration) bool) {
 		hold := seconds(f.timing.Hold)
 		show := hold // of the frame before the next
 		for scene := range f.reels[0] {
-			steps := f.steps(scene)
+			steps := f.Steps(scene)
 			if steps == 0 { // two pictures that are the same
 				show += seconds(f.timing.Seconds) + hold
 				continue
@@ -190,14 +190,14 @@ type Frame struct {
 func (f *Film) Play() iter.Seq[Frame] {
 	return func(yield func(Frame) bool) {
 		p := newProjector(f)
-		next, stop := iter.Pull(f.times())
+		next, stop := iter.Pull(f.Times())
 		defer stop()
 		show, _ := next()
 		if !yield(Frame{p.lights, p.all(), show}) {
 			return
 		}
 		for scene := range f.reels[0] {
-			steps := f.steps(scene)
+			steps := f.Steps(scene)
 			for step := range steps {
 				changed := p.step(scene, step, steps)
 				show, _ := next()

@@ -64,7 +64,7 @@ func (f *Film) sceneSeconds() float64 {
 	longest := f.timing.Seconds
 	if longest == 0 {
 		for scene := range f.reels[0] {
-			longest = max(longest, float64(f.steps(scene))/float64(f.timing.Rate))
+			longest = max(longest, float64(f.Steps(scene))/float64(f.timing.Rate))
 		}
 	}
 	return longest

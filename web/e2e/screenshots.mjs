@@ -1,5 +1,5 @@
 // Takes the pictures of docs/web: each room on a phone, a tablet and a desktop, in
-// both themes, on a Monday.
+// both themes, on a Monday. Names of scenes as arguments take only those.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -35,7 +35,19 @@ const scenes = {
     hash: "#learn/quiet",
     act: (page) => page.locator(".mark.dashed").first().waitFor(),
   },
+  studio: { hash: "#studio", act: (page) => page.locator(".invitation canvas").last().waitFor() },
+  film: {
+    hash: "#studio?size=44x44&order=wipe&shape=round",
+    async act(page) {
+      await page.getByRole("button", { name: "Moon to Sun" }).click();
+      await page.getByText("Every picture is perfect at").waitFor();
+      const frames = Number(await page.getByLabel("Place in the film").getAttribute("max"));
+      await page.getByLabel("Place in the film").fill(String(Math.round(0.56 * frames)));
+      await page.evaluate(() => document.activeElement.blur());
+    },
+  },
 };
+const wanted = process.argv.slice(2);
 
 mkdirSync(folder, { recursive: true });
 const server = await serve(dist);
@@ -46,6 +58,7 @@ for (const size of Object.keys(sizes)) {
     ["paper", "light"],
   ]) {
     for (const [name, { hash, act }] of Object.entries(scenes)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
       const context = await visitor(browser, size, { colorScheme, deviceScaleFactor: 1 });
       await context.addInitScript(() => {
         if (!localStorage.getItem("days")) localStorage.setItem("days", "316-319");

@@ -61,6 +61,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   const route = readRoute();
   byID("play").hidden = route.room !== "play";
   byID("learn").hidden = route.room !== "learn";
+  byID("studio").hidden = route.room !== "studio";
   for (const link of document.querySelectorAll<HTMLElement>("#rooms a")) {
     if (link.dataset.room === route.room) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -69,6 +70,10 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   if (route.room === "learn") {
     const { showLearn } = await import("./rooms/learn");
     document.title = `${showLearn(byID("learn"), route.page, session.core)} · Lights Out`;
+  } else if (route.room === "studio") {
+    const { showStudio } = await import("./rooms/studio");
+    document.title = "Studio · Lights Out";
+    showStudio(byID("studio"), route.film);
   } else {
     document.title = "Lights Out";
   }

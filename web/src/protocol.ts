@@ -92,12 +92,35 @@ export interface Calendar {
   streak: Streak;
 }
 
+export interface Held {
+  picture: number;
+}
+
+export interface Nothing {
+}
+
+export interface Look {
+  shape: string;
+  palette: string;
+}
+
+export interface Export {
+  format: string;
+  look: Look;
+}
+
 export interface Facts {
   lights: number;
   buttons: number;
   colours: number;
   nullity: number;
   quiet: number[][];
+}
+
+export interface Flashes {
+  safe: boolean;
+  at: number;
+  slower: number;
 }
 
 export interface Ask {
@@ -119,6 +142,26 @@ export interface Hint {
 export interface Told {
   hint: Hint;
   game: Game;
+}
+
+export interface Pixels {
+  picture: number;
+  width: number;
+  height: number;
+}
+
+export interface Palette {
+  name: string;
+  ground: string;
+  off: string;
+  on: string;
+}
+
+export interface Looks {
+  dithers: string[];
+  orders: string[];
+  shapes: string[];
+  palettes: Palette[];
 }
 
 export interface Wish {
@@ -149,6 +192,53 @@ export interface Proof {
   lights: number[];
 }
 
+export interface Size {
+  cols: number;
+  rows: number;
+}
+
+export interface Script {
+  pictures: number[];
+  size: Size;
+  dither: string;
+  contrast: boolean;
+  order: string;
+  reverse: boolean;
+  loop: boolean;
+  seconds: number;
+  hold: number;
+  rate: number;
+}
+
+export interface Shot {
+  state: string;
+  wrong: number[];
+  proved: boolean;
+}
+
+export interface Scene {
+  presses: number[];
+  steps: number;
+  proved: boolean;
+  bound: number;
+}
+
+export interface Film {
+  nullity: number;
+  frames: number;
+  seconds: number;
+  presses: number;
+  toAFrame: number;
+  shots: Shot[];
+  scenes: Scene[];
+  times: number[];
+}
+
+export interface Advice {
+  every: boolean;
+  perfect: Size[];
+}
+
 export interface Solutions {
   all: boolean;
   presses: number[][];
@@ -158,12 +248,19 @@ export interface Methods {
   act: { params: Act; result: Game };
   chase: { params: Name; result: Table };
   days: { params: Days; result: Calendar };
+  drop: { params: Held; result: Nothing };
+  export: { params: Export; result: Nothing };
   facts: { params: Name; result: Facts };
+  flashing: { params: Look; result: Flashes };
   hint: { params: Ask; result: Told };
+  hold: { params: Pixels; result: Nothing };
+  looks: { params: Nothing; result: Looks };
   make: { params: Wish; result: Puzzle };
   open: { params: Open; result: Game };
   press: { params: Presses; result: Puzzle };
   proof: { params: Name; result: Proof };
   resolve: { params: Name; result: Puzzle };
+  shoot: { params: Script; result: Film };
+  sizes: { params: Size; result: Advice };
   solutions: { params: Name; result: Solutions };
 }

@@ -12,15 +12,33 @@ export class CoreError extends Error {
 /** Says that the core could not be loaded, or was stopped. */
 export class NoCore extends Error {}
 
+/** How far long work is. */
+export interface Progress {
+  stage: string;
+  done: number;
+  total: number;
+}
+
+/** What can go with a question. */
+export interface More {
+  /** How long the core may think about it, in milliseconds. */
+  within?: number;
+  data?: Uint8Array;
+  onProgress?(progress: Progress): void;
+}
+
 interface Answer {
   n: number;
+  progress?: Progress;
+  data?: Uint8Array;
   result?: unknown;
   error?: Fault;
   broken?: string;
 }
 
 interface Waiting {
-  resolve(result: never): void;
+  resolve(answer: { result: never; data?: Uint8Array }): void;
+  onProgress?(progress: Progress): void;
   reject(error: Error): void;
   timer: ReturnType<typeof setTimeout>;
 }
@@ -34,16 +52,25 @@ export class Core {
   private readonly waiting = new Map<number, Waiting>();
   private n = 0;
 
-  call<M extends keyof Methods>(
+  async call<M extends keyof Methods>(
     method: M,
     params: Methods[M]["params"],
-    within = patience,
+    more: More = {},
   ): Promise<Methods[M]["result"]> {
+    return (await this.ask(method, params, more)).result;
+  }
+
+  /** Asks a question, and takes the bytes that come with the answer too. */
+  ask<M extends keyof Methods>(
+    method: M,
+    params: Methods[M]["params"],
+    { within = patience, data, onProgress }: More = {},
+  ): Promise<{ result: Methods[M]["result"]; data?: Uint8Array }> {
     const n = ++this.n;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => this.stop("This takes too long to work out here."), within);
-      this.waiting.set(n, { resolve, reject, timer });
-      this.start().postMessage({ n, method, params });
+      this.waiting.set(n, { resolve, reject, timer, onProgress });
+      this.start().postMessage({ n, method, params, data });
     });
   }
 
@@ -55,9 +82,13 @@ export class Core {
     return this.worker;
   }
 
-  private answer({ n, result, error, broken }: Answer): void {
+  private answer({ n, result, error, broken, progress, data }: Answer): void {
     const one = this.waiting.get(n);
     if (!one) return;
+    if (progress) {
+      one.onProgress?.(progress);
+      return;
+    }
     if (broken) {
       this.stop("The part that thinks could not be loaded.");
       return;
@@ -65,7 +96,7 @@ export class Core {
     this.waiting.delete(n);
     clearTimeout(one.timer);
     if (error) one.reject(new CoreError(error));
-    else one.resolve(result as never);
+    else one.resolve({ result: result as never, data });
   }
 
   /** Ends the worker, whatever it is doing; the next call starts another. */

@@ -7,6 +7,7 @@ interface Message {
   n: number;
   method: string;
   params: unknown;
+  data?: Uint8Array;
 }
 
 declare class Go {
@@ -15,8 +16,10 @@ declare class Go {
 }
 
 const scope = globalThis as unknown as {
-  lightsout(message: string): string;
+  lightsout(message: string, data?: Uint8Array): string;
   lightsoutReady(): void;
+  lightsoutData(data: Uint8Array): void;
+  lightsoutProgress(stage: string, done: number, total: number): void;
 };
 
 async function load(): Promise<void> {
@@ -35,8 +38,13 @@ self.onmessage = async ({ data }: MessageEvent<Message>) => {
   const { n, method, params } = data;
   try {
     await loaded;
-    const answer = JSON.parse(scope.lightsout(JSON.stringify({ method, params })));
-    self.postMessage({ n, ...answer });
+    let made: Uint8Array | undefined;
+    scope.lightsoutData = (bytes) => {
+      made = bytes;
+    };
+    scope.lightsoutProgress = (stage, done, total) => self.postMessage({ n, progress: { stage, done, total } });
+    const answer = JSON.parse(scope.lightsout(JSON.stringify({ method, params }), data.data));
+    self.postMessage({ n, ...answer, data: made });
   } catch (error) {
     self.postMessage({ n, broken: String(error) });
   }

@@ -1,0 +1,262 @@
+package bridge
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/picture"
+	"lightsout/picture/film"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// Limits of the studio.
+const (
+	// MaxPictures is the most pictures that are held.
+	MaxPictures = 8
+	// MaxSide is the most pixels on a side of a picture; the page makes larger ones
+	// smaller.
+	MaxSide = 1024
+	// MaxFilmSide is the most lights on a side of a film.
+	MaxFilmSide = 128
+	// exportPixels is about how many pixels the longer side of a film has.
+	exportPixels = 600
+	// adviceSizes is how many perfect sizes are named.
+	adviceSizes = 2
+)
+
+// A studio makes films. It remembers each step of the last one, so that a change costs
+// only what it changes.
+type studio struct {
+	pictures map[int]image.Image
+	solver   *solve.Solver
+	shots    memo[[]film.Shot]
+	reel     memo[film.Reel]
+	film     *film.Film
+}
+
+// A memo is the last answer to a question.
+type memo[T any] struct {
+	question string
+	answer   T
+}
+
+// ask returns the answer to a question, from work when it is another one.
+func (m *memo[T]) ask(question string, work func() (T, error)) (T, error) {
+	if m.question == question {
+		return m.answer, nil
+	}
+	answer, err := work()
+	if err == nil {
+		m.question, m.answer = question, answer
+	}
+	return answer, err
+}
+
+var errNoFilm = errors.New("there is no film; make one first")
+
+// lookList lists what a film can be drawn and made with.
+func (s *Session) lookList(context.Context, Nothing) (Looks, error) {
+	l := Looks{Dithers: texts(picture.Dithers()), Orders: texts(film.Orders()), Shapes: texts(film.Shapes())}
+	for _, name := range film.Palettes() {
+		p, err := film.ParsePalette(name)
+		if err != nil {
+			return Looks{}, err
+		}
+		l.Palettes = append(l.Palettes, Palette{name, web(p.Ground), web(p.Off), web(p.On)})
+	}
+	return l, nil
+}
+
+func texts[T ~string](list []T) []string {
+	all := make([]string, len(list))
+	for i, one := range list {
+		all[i] = string(one)
+	}
+	return all
+}
+
+func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// hold keeps a picture, whose pixels come with the message, four bytes each.
+func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
+	pixels := s.given
+	if p.Width < 1 || p.Height < 1 || p.Width > MaxSide || p.Height > MaxSide || len(pixels) != 4*p.Width*p.Height {
+		return Nothing{}, fmt.Errorf("a picture has 1 to %d pixels on a side, of four bytes each", MaxSide)
+	}
+	if _, held := s.studio.pictures[p.Picture]; !held && len(s.studio.pictures) == MaxPictures {
+		return Nothing{}, fmt.Errorf("a film leads through at most %d pictures", MaxPictures)
+	}
+	if s.studio.pictures == nil {
+		s.studio.pictures = map[int]image.Image{}
+	}
+	s.studio.pictures[p.Picture] = &image.NRGBA{Pix: pixels, Stride: 4 * p.Width, Rect: image.Rect(0, 0, p.Width, p.Height)}
+	s.studio.shots.question = ""
+	return Nothing{}, nil
+}
+
+// drop lets go of a picture.
+func (s *Session) drop(_ context.Context, p Held) (Nothing, error) {
+	delete(s.studio.pictures, p.Picture)
+	return Nothing{}, nil
+}
+
+// sizes says at which sizes near one every picture is perfect.
+func (s *Session) sizes(ctx context.Context, size Size) (Advice, error) {
+	b, err := filmBoard(size)
+	if err != nil {
+		return Advice{}, err
+	}
+	perfect, err := picture.Perfect(ctx, b, adviceSizes)
+	if err != nil {
+		return Advice{}, err
+	}
+	a := Advice{Perfect: []Size{}}
+	for _, other := range perfect {
+		g, _ := other.Grid()
+		a.Perfect = append(a.Perfect, Size{Cols: g.Cols, Rows: g.Rows})
+	}
+	a.Every = slices.Contains(a.Perfect, size)
+	return a, nil
+}
+
+func filmBoard(size Size) (*board.Board, error) {
+	if size.Cols < 1 || size.Rows < 1 || size.Cols > MaxFilmSide || size.Rows > MaxFilmSide {
+		return nil, fmt.Errorf("a film here has 1 to %d lights on a side", MaxFilmSide)
+	}
+	return board.NewGrid(board.Grid{Rows: size.Rows, Cols: size.Cols})
+}
+
+// shoot makes a film.
+func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
+	b, err := filmBoard(w.Size)
+	if err != nil {
+		return Film{}, err
+	}
+	shots, err := s.studio.shots.ask(fmt.Sprint(w.Size, w.Pictures, w.Dither, w.Contrast), func() ([]film.Shot, error) {
+		s.studio.reel.question = ""
+		return s.takeShots(ctx, b, w)
+	})
+	if err != nil {
+		return Film{}, err
+	}
+	reel, err := s.studio.reel.ask(fmt.Sprint(w.Order, w.Reverse, w.Loop), func() (film.Reel, error) {
+		var states []puzzle.State
+		for _, shot := range shots {
+			states = append(states, shot.Nearest.State)
+		}
+		if w.Loop {
+			states = append(states, states[0])
+		}
+		return film.Join(ctx, s.studio.solver, film.Ordering{Order: film.Order(w.Order), Reverse: w.Reverse, Seed: 1}, false, states...)
+	})
+	if err != nil {
+		return Film{}, err
+	}
+	f, err := film.New(film.Timing{Seconds: w.Seconds, Rate: w.Rate, Hold: w.Hold}, reel)
+	if err != nil {
+		return Film{}, err
+	}
+	f.Loop, f.Shots, f.Nullity = w.Loop, shots, s.studio.solver.Nullity()
+	s.studio.film = f
+	return describe(f), nil
+}
+
+// takeShots samples the pictures, dithers them and makes them solvable.
+func (s *Session) takeShots(ctx context.Context, b *board.Board, w Script) ([]film.Shot, error) {
+	if len(w.Pictures) < 2 {
+		return nil, errors.New("a film leads from one picture to another; add a second one")
+	}
+	if s.studio.solver == nil || !s.studio.solver.Board().Equal(b) {
+		solver, err := solve.New(ctx, b, solve.OnProgress(s.report))
+		if err != nil {
+			return nil, err
+		}
+		s.studio.solver = solver
+	}
+	var shots []film.Shot
+	for i, key := range w.Pictures {
+		img, ok := s.studio.pictures[key]
+		if !ok {
+			return nil, fmt.Errorf("there is no picture %d", key)
+		}
+		tones, err := picture.Sample(ctx, img, w.Size.Rows, w.Size.Cols, picture.Cover, image.Rectangle{})
+		if err != nil {
+			return nil, err
+		}
+		if w.Contrast {
+			tones = tones.Contrast()
+		}
+		wanted, err := tones.State(b, picture.Grey, picture.Dither(w.Dither))
+		if err != nil {
+			return nil, err
+		}
+		nearest, err := s.studio.solver.Nearest(ctx, wanted)
+		if err != nil {
+			return nil, err
+		}
+		shots = append(shots, film.Shot{Picture: i, Plane: picture.Grey, Wanted: wanted, Nearest: nearest})
+	}
+	return shots, nil
+}
+
+// describe is a film as the page plays it.
+func describe(f *film.Film) Film {
+	d := Film{Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(), ToAFrame: f.PressesToAFrame(), Times: []float64{}}
+	for _, shot := range f.Shots {
+		n := shot.Nearest
+		d.Shots = append(d.Shots, Shot{State: n.State.String(), Wrong: list(n.Flips), Proved: n.Proved})
+	}
+	for i, scene := range f.Reels()[0] {
+		d.Scenes = append(d.Scenes, Scene{Presses: list(scene.Presses), Steps: f.Steps(i), Proved: scene.Proved, Bound: scene.Bound})
+	}
+	for show := range f.Times() {
+		d.Times = append(d.Times, float64(show.Microseconds())/1000)
+	}
+	return d
+}
+
+// flashing checks the film for flashes.
+func (s *Session) flashing(ctx context.Context, l Look) (Flashes, error) {
+	look, err := s.look(l)
+	if err != nil {
+		return Flashes{}, err
+	}
+	found, err := s.studio.film.Flashing(ctx, look)
+	return Flashes{Safe: found.Safe, At: found.At.Seconds(), Slower: found.Slower}, err
+}
+
+func (s *Session) look(l Look) (film.Look, error) {
+	if s.studio.film == nil {
+		return film.Look{}, errNoFilm
+	}
+	p, err := film.ParsePalette(l.Palette)
+	return film.Look{Shape: film.Shape(l.Shape), Palette: p, Cell: film.FitCell(s.studio.film.Board(), exportPixels)}, err
+}
+
+// export writes the film to a file, which goes with the answer.
+func (s *Session) export(ctx context.Context, e Export) (Nothing, error) {
+	look, err := s.look(e.Look)
+	if err != nil {
+		return Nothing{}, err
+	}
+	var file bytes.Buffer
+	if err := s.studio.film.Encode(ctx, &file, film.Format(e.Format), look, s.report); err != nil {
+		return Nothing{}, err
+	}
+	s.made = file.Bytes()
+	return Nothing{}, nil
+}
+
+// report tells the page how far the work is.
+func (s *Session) report(p solve.Progress) {
+	if s.Progress != nil {
+		s.Progress(p)
+	}
+}

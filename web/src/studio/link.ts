@@ -1,0 +1,57 @@
+// A film in a link: its settings, and its pictures as lights when they fit.
+
+import { parsePosition } from "../board/state";
+import { linkTo } from "../route";
+import type { Settings } from "./model";
+import { ofLights, type Picture } from "./pictures";
+
+/** The longest link, in characters. */
+export const longest = 4000;
+
+export interface Linked {
+  settings: Partial<Settings>;
+  pictures: Picture[];
+}
+
+export function writeLink(settings: Settings, states: string[]): { link: string; whole: boolean } {
+  const { cols, rows, shape, palette, order, dither, seconds, reverse, loop, contrast } = settings;
+  const words = new URLSearchParams({
+    size: `${cols}x${rows}`,
+    order,
+    dither,
+    seconds: String(seconds),
+    shape,
+    palette,
+  });
+  if (reverse) words.set("reverse", "1");
+  if (loop) words.set("loop", "1");
+  if (contrast) words.set("contrast", "1");
+  const short = linkTo(`studio?${words}`);
+  for (const state of states) words.append("lights", state.slice(state.indexOf(":") + 1));
+  const link = linkTo(`studio?${words}`);
+  return link.length <= longest ? { link, whole: true } : { link: short, whole: false };
+}
+
+export function readLink(text: string): Linked {
+  const words = new URLSearchParams(text);
+  const settings: Partial<Settings> = {};
+  const size = /^(\d{1,3})x(\d{1,3})$/.exec(words.get("size") ?? "");
+  if (size) {
+    settings.cols = Number(size[1]);
+    settings.rows = Number(size[2]);
+  }
+  for (const name of ["order", "dither", "shape", "palette"] as const) {
+    const word = words.get(name);
+    if (word) settings[name] = word;
+  }
+  const seconds = Number(words.get("seconds") ?? Number.NaN);
+  if (seconds >= 0 && seconds <= 60) settings.seconds = seconds;
+  for (const name of ["reverse", "loop", "contrast"] as const) settings[name] = words.has(name);
+  const pictures: Picture[] = [];
+  if (size)
+    words.getAll("lights").forEach((lights, i) => {
+      const position = parsePosition(`${size[2]}x${size[1]}:${lights}`);
+      if (position) pictures.push(ofLights(`Picture ${i + 1}`, Number(size[1]), Number(size[2]), position.lights));
+    });
+  return { settings, pictures };
+}

@@ -1,0 +1,196 @@
+// The studio's memory: pictures, what was chosen, and the film that the core makes of it.
+
+import { signal } from "@preact/signals";
+import { Core, NoCore, type Progress } from "../core/core";
+import type { Advice, Film, Flashes, Looks } from "../protocol";
+import { readLink } from "./link";
+import { maxPictures, type Picture, readPicture } from "./pictures";
+import { Reel } from "./reel";
+
+export interface Settings {
+  cols: number;
+  rows: number;
+  dither: string;
+  contrast: boolean;
+  order: string;
+  reverse: boolean;
+  loop: boolean;
+  /** From picture to picture; 0 makes every press a frame. */
+  seconds: number;
+  shape: string;
+  palette: string;
+}
+
+export const usual: Settings = {
+  cols: 45,
+  rows: 45,
+  dither: "floyd-steinberg",
+  contrast: false,
+  order: "wipe",
+  reverse: false,
+  loop: false,
+  seconds: 6,
+  shape: "round",
+  palette: "night",
+};
+
+export const limits = { least: 5, most: 128, longest: 30 };
+
+/** Frames in a second, and how many seconds a picture stays. */
+export const rate = 25;
+const hold = 1;
+
+/** How long work may go on unseen, in milliseconds. */
+const unseen = 250;
+/** How long it may take at all. */
+const patience = 600_000;
+
+export interface Busy {
+  what: string;
+  part?: number;
+}
+
+export class Studio {
+  readonly core = new Core();
+  readonly looks = signal<Looks | undefined>(undefined);
+  readonly pictures = signal<Picture[]>([]);
+  readonly settings = signal<Settings>(usual);
+  readonly film = signal<Film | undefined>(undefined);
+  readonly reel = signal<Reel | undefined>(undefined);
+  readonly advice = signal<Advice | undefined>(undefined);
+  readonly flashes = signal<Flashes | undefined>(undefined);
+  readonly busy = signal<Busy | undefined>(undefined);
+  readonly trouble = signal("");
+  /** How long the last film took to be made, in milliseconds. */
+  took = 0;
+  private held = new Set<number>();
+  private running = false;
+  private again = false;
+
+  async begin(link: string): Promise<void> {
+    if (link) {
+      const { settings, pictures } = readLink(link);
+      this.settings.value = this.sound({ ...usual, ...settings });
+      if (pictures.length > 0) this.pictures.value = pictures.slice(0, maxPictures);
+    }
+    await this.update();
+  }
+
+  /** Settings without what no film has. */
+  private sound(settings: Settings): Settings {
+    const side = (n: number) => Math.min(limits.most, Math.max(limits.least, Math.round(n) || usual.cols));
+    return { ...settings, cols: side(settings.cols), rows: side(settings.rows) };
+  }
+
+  change(settings: Partial<Settings>): void {
+    this.settings.value = this.sound({ ...this.settings.value, ...settings });
+    this.update();
+  }
+
+  add(...pictures: Picture[]): void {
+    const all = [...this.pictures.value, ...pictures];
+    this.trouble.value = all.length > maxPictures ? `A film leads through at most ${maxPictures} pictures.` : "";
+    this.pictures.value = all.slice(0, maxPictures);
+    this.update();
+  }
+
+  async addFiles(files: Iterable<File>): Promise<void> {
+    for (const file of files) {
+      try {
+        await this.during(`Reading ${file.name}`, async () =>
+          this.add(await readPicture(file, file.name || "Picture")),
+        );
+      } catch (error) {
+        this.trouble.value = error instanceof Error ? error.message : String(error);
+      }
+    }
+  }
+
+  replace(pictures: Picture[]): void {
+    this.pictures.value = pictures;
+    this.update();
+  }
+
+  /** Shows that something goes on, once it takes a while. */
+  async during<T>(what: string, work: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
+    const timer = setTimeout(() => {
+      this.busy.value = { what };
+    }, unseen);
+    try {
+      return await work(({ done, total }) => {
+        if (this.busy.value && total > 0) this.busy.value = { what, part: done / total };
+      });
+    } finally {
+      clearTimeout(timer);
+      this.busy.value = undefined;
+    }
+  }
+
+  /** Ends whatever is going on. */
+  stop(): void {
+    this.again = false;
+    this.held.clear();
+    this.core.stop("Stopped.");
+  }
+
+  /** Makes the film anew; changes on the way are taken together. */
+  async update(): Promise<void> {
+    this.again = true;
+    if (this.running) return;
+    this.running = true;
+    try {
+      while (this.again) {
+        this.again = false;
+        await this.shoot();
+      }
+    } catch (error) {
+      if (error instanceof NoCore) this.held.clear();
+      this.trouble.value = error instanceof Error ? error.message : String(error);
+    } finally {
+      this.running = false;
+    }
+  }
+
+  private async shoot(): Promise<void> {
+    const pictures = this.pictures.value;
+    const { cols, rows, dither, contrast, order, reverse, loop, seconds } = this.settings.value;
+    this.looks.value ??= await this.core.call("looks", {});
+    if (pictures.length < 2) {
+      this.film.value = this.reel.value = this.flashes.value = undefined;
+      return;
+    }
+    await this.hold(pictures);
+    const script = { pictures: pictures.map(({ key }) => key), size: { cols, rows }, dither, contrast, order, reverse };
+    const begun = performance.now();
+    const film = await this.during("Finding the fewest presses", (onProgress) =>
+      this.core.call("shoot", { ...script, loop, seconds, hold, rate }, { within: patience, onProgress }),
+    );
+    this.took = performance.now() - begun;
+    this.trouble.value = "";
+    this.flashes.value = undefined;
+    this.film.value = film;
+    this.reel.value = new Reel(film);
+    if (!this.again) await this.judge(cols, rows);
+  }
+
+  /** Gives the core the pictures that it does not have, and takes those away that are gone. */
+  private async hold(pictures: Picture[]): Promise<void> {
+    for (const key of this.held) {
+      if (pictures.some((picture) => picture.key === key)) continue;
+      this.held.delete(key);
+      await this.core.call("drop", { picture: key });
+    }
+    for (const { key, width, height, pixels } of pictures) {
+      if (this.held.has(key)) continue;
+      await this.core.call("hold", { picture: key, width, height }, { data: new Uint8Array(pixels) });
+      this.held.add(key);
+    }
+  }
+
+  /** What there is to say about the film. */
+  private async judge(cols: number, rows: number): Promise<void> {
+    const { shape, palette } = this.settings.value;
+    this.flashes.value = await this.core.call("flashing", { shape, palette }, { within: patience });
+    if (!this.again) this.advice.value = await this.core.call("sizes", { cols, rows }, { within: patience });
+  }
+}

@@ -1,0 +1,63 @@
+// Pictures as the studio takes them: decoded by the browser, on this device, and made
+// small before the core sees them.
+
+export interface Picture {
+  /** Its number, by which the core knows it. */
+  key: number;
+  name: string;
+  width: number;
+  height: number;
+  /** Red, green, blue and opacity of each pixel. */
+  pixels: Uint8ClampedArray;
+}
+
+/** The most pixels on a side that are kept; boards have fewer lights. */
+const maxSide = 512;
+/** The most bytes of a file, and pixels of a picture, that are tried. */
+const maxBytes = 100_000_000;
+const maxPixels = 100_000_000;
+
+export const maxPictures = 8;
+
+let keys = 0;
+
+export function newPicture(name: string, width: number, height: number, pixels: Uint8ClampedArray): Picture {
+  return { key: ++keys, name, width, height, pixels };
+}
+
+/** Reads a file, or says in a sentence why not. */
+export async function readPicture(file: Blob, name: string): Promise<Picture> {
+  if (file.size > maxBytes) throw new Error(`${name} has more than 100 megabytes; save it smaller.`);
+  const whole = await createImageBitmap(file).catch(() => {
+    throw new Error(`${name} is no picture that this browser can read, or it is too large.`);
+  });
+  const { width, height } = whole;
+  try {
+    if (width * height > maxPixels) throw new Error(`${name} has more than 100 million pixels; save it smaller.`);
+    const scale = Math.min(1, maxSide / Math.max(width, height));
+    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+    const small = await createImageBitmap(whole, { resizeWidth: w, resizeHeight: h, resizeQuality: "high" });
+    const canvas = new OffscreenCanvas(w, h);
+    const pen = canvas.getContext("2d", { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
+    pen.drawImage(small, 0, 0);
+    small.close();
+    return newPicture(name, w, h, pen.getImageData(0, 0, w, h).data);
+  } finally {
+    whole.close();
+  }
+}
+
+/** A picture with a pixel for each light. */
+export function ofLights(name: string, cols: number, rows: number, lights: Uint8Array): Picture {
+  return painted(name, cols, rows, (x, y) => lights[y * cols + x]);
+}
+
+/** A picture whose tones, from 0 to 1, a function tells. */
+export function painted(name: string, width: number, height: number, tone: (x: number, y: number) => number): Picture {
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  for (let i = 0; i < width * height; i++) {
+    const value = 255 * tone(i % width, Math.floor(i / width));
+    pixels.set([value, value, value, 255], 4 * i);
+  }
+  return newPicture(name, width, height, pixels);
+}

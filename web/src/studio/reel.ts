@@ -1,0 +1,87 @@
+// A film as it runs: the lights at any of its frames, forwards and backwards.
+
+import { type Lights, parsePosition, press } from "../board/state";
+import type { Film } from "../protocol";
+
+export class Reel {
+  readonly cols: number;
+  readonly rows: number;
+  readonly lights: Lights;
+  readonly frames: number;
+  /** When each frame begins, and at last when the film ends, in milliseconds. */
+  readonly starts: number[];
+  private readonly board;
+  private readonly presses: number[];
+  /** How many presses were made at each frame. */
+  private readonly made: number[];
+  /** The frames at which the pictures are shown. */
+  private readonly stops: number[];
+  private done = 0;
+
+  constructor(film: Film) {
+    const first = parsePosition(film.shots[0].state);
+    if (!first) throw new Error("This board is too large to show here.");
+    this.board = first.board;
+    this.lights = first.lights;
+    const [rows, cols] = first.board.spec.split("x").map(Number);
+    this.rows = rows;
+    this.cols = cols;
+    this.presses = film.scenes.flatMap((scene) => scene.presses);
+    this.made = [0];
+    this.stops = [0];
+    for (const { presses, steps } of film.scenes) {
+      const before = this.made[this.made.length - 1];
+      for (let step = 1; step <= steps; step++) this.made.push(before + Math.floor((presses.length * step) / steps));
+      this.stops.push(this.made.length - 1);
+    }
+    this.frames = this.made.length;
+    this.starts = [0];
+    for (const time of film.times) this.starts.push(this.starts[this.starts.length - 1] + time);
+  }
+
+  get length(): number {
+    return this.starts[this.starts.length - 1];
+  }
+
+  pressesAt(frame: number): number {
+    return this.made[frame];
+  }
+
+  /** The frame that is shown at a time. */
+  frameAt(time: number): number {
+    let [low, high] = [0, this.frames - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.starts[middle] <= time) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** The frame at which a picture is shown. */
+  frameOf(picture: number): number {
+    return this.stops[picture];
+  }
+
+  /** The picture that is nearest to a frame, of so many. */
+  nearest(frame: number, pictures: number): number {
+    let best = 0;
+    this.stops.forEach((stop, i) => {
+      if (Math.abs(stop - frame) < Math.abs(this.stops[best] - frame)) best = i;
+    });
+    return best % pictures;
+  }
+
+  /** Goes to a frame; a press undoes itself, so both ways are the same. */
+  seek(frame: number): void {
+    const to = this.made[frame];
+    for (; this.done < to; this.done++) press(this.board, this.lights, this.presses[this.done]);
+    for (; this.done > to; this.done--) press(this.board, this.lights, this.presses[this.done - 1]);
+  }
+
+  /** The presses as text, a line each. */
+  list(): string {
+    const lines = this.presses.map((button) => `${Math.floor(button / this.cols) + 1} ${(button % this.cols) + 1}`);
+    return `# Lights Out, ${this.cols} columns and ${this.rows} rows: the row and column of each press.\n# From ${this.board.spec}\n${lines.join("\n")}\n`;
+  }
+}

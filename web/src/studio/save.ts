@@ -1,0 +1,88 @@
+// Films as files, made on this device.
+
+import { rate, type Studio } from "./model";
+import { Reel } from "./reel";
+import { Screen } from "./screen";
+
+/** The formats that the core writes. */
+export const formats = {
+  gif: { name: "GIF", type: "image/gif", extension: "gif" },
+  apng: { name: "APNG", type: "image/apng", extension: "png" },
+  svg: { name: "SVG", type: "image/svg+xml", extension: "svg" },
+} as const;
+
+export type Format = keyof typeof formats;
+
+function hand(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function nameOf(studio: Studio): string {
+  const words = studio.pictures.value.map(({ name }) => name.replace(/\.[^.]*$/, ""));
+  return (
+    words
+      .join("-")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, "-")
+      .slice(0, 60) || "film"
+  );
+}
+
+export async function saveFilm(studio: Studio, format: Format): Promise<void> {
+  const { shape, palette } = studio.settings.value;
+  const { type, extension, name } = formats[format];
+  const { data } = await studio.during(`Drawing the ${name}`, (onProgress) =>
+    studio.core.ask("export", { format, look: { shape, palette } }, { within: 600_000, onProgress }),
+  );
+  if (data) hand(new Blob([data as Uint8Array<ArrayBuffer>], { type }), `${nameOf(studio)}.${extension}`);
+}
+
+export function saveList(studio: Studio): void {
+  const reel = studio.reel.value;
+  if (reel) hand(new Blob([reel.list()], { type: "text/plain" }), `${nameOf(studio)}.txt`);
+}
+
+/** The kind of video that this browser records, if any. */
+export function videoType(): string | undefined {
+  if (typeof MediaRecorder === "undefined" || !("captureStream" in HTMLCanvasElement.prototype)) return undefined;
+  return ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((type) =>
+    MediaRecorder.isTypeSupported(type),
+  );
+}
+
+const videoPixels = 600;
+
+/** Records the film as it runs, which takes as long as the film. */
+export async function saveVideo(studio: Studio, stopped: () => boolean): Promise<void> {
+  const [type, film, looks] = [videoType(), studio.film.value, studio.looks.value];
+  const { shape, palette } = studio.settings.value;
+  const colours = looks?.palettes.find(({ name }) => name === palette);
+  if (!type || !film || !colours) return;
+  const reel = new Reel(film);
+  const canvas = document.createElement("canvas");
+  const screen = new Screen(canvas, reel.cols, reel.rows, shape, colours, videoPixels);
+  screen.draw(reel.lights);
+  const recorder = new MediaRecorder(canvas.captureStream(rate), { mimeType: type, videoBitsPerSecond: 8_000_000 });
+  const parts: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => parts.push(data);
+  const ended = new Promise((resolve) => {
+    recorder.onstop = resolve;
+  });
+  await studio.during("Recording the WebM", async (onProgress) => {
+    recorder.start();
+    const begun = performance.now();
+    for (let now = 0; now < reel.length && !stopped(); now = performance.now() - begun) {
+      reel.seek(reel.frameAt(now));
+      screen.draw(reel.lights);
+      onProgress({ stage: "", done: now, total: reel.length });
+      await new Promise((resolve) => setTimeout(resolve, 1000 / rate / 2));
+    }
+    recorder.stop();
+    await ended;
+  });
+  if (!stopped()) hand(new Blob(parts, { type: "video/webm" }), `${nameOf(studio)}.webm`);
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from "preact/hooks";
+import { writeLink } from "./link";
+import type { Studio } from "./model";
+import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "./save";
+
+/** What can be done with a film. */
+export function Saving({ studio }: { studio: Studio }) {
+  const [note, setNote] = useState("");
+  const stopped = useRef(false);
+  const [recording, setRecording] = useState(false);
+  const flashes = studio.flashes.value;
+  const tried = async (work: () => Promise<void>) => {
+    setNote("");
+    try {
+      await work();
+    } catch (error) {
+      setNote(error instanceof Error ? error.message : String(error));
+      studio.update();
+    }
+  };
+  const link = async () => {
+    const states = studio.film.value?.shots.map(({ state }) => state) ?? [];
+    const { link, whole } = writeLink(studio.settings.value, states);
+    try {
+      await navigator.clipboard.writeText(link);
+      setNote(
+        whole
+          ? "The link is copied; the pictures are in it."
+          : "The link is copied, without the pictures: they are too large for one.",
+      );
+    } catch {
+      setNote(link);
+    }
+  };
+  const video = async () => {
+    stopped.current = false;
+    setRecording(true);
+    await saveVideo(studio, () => stopped.current).finally(() => setRecording(false));
+  };
+  return (
+    <div class="group saving">
+      {flashes && !flashes.safe && (
+        <p class="wrong" role="alert">
+          This film flashes more than three times a second, which can cause seizures.{" "}
+          {flashes.slower > 0 && (
+            <button type="button" class="text" onClick={() => studio.change({ seconds: flashes.slower })}>
+              Slow it down to {flashes.slower} seconds
+            </button>
+          )}
+        </p>
+      )}
+      <div class="row">
+        {(Object.keys(formats) as Format[]).map((format) => (
+          <button
+            key={format}
+            type="button"
+            class={format === "gif" ? "button primary" : "button"}
+            onClick={() => tried(() => saveFilm(studio, format))}
+          >
+            {format === "gif" ? "Save GIF" : formats[format].name}
+          </button>
+        ))}
+        {videoType() &&
+          (recording ? (
+            <button
+              type="button"
+              class="button"
+              onClick={() => {
+                stopped.current = true;
+              }}
+            >
+              Stop WebM
+            </button>
+          ) : (
+            <button type="button" class="button" onClick={() => tried(video)}>
+              WebM
+            </button>
+          ))}
+        <button type="button" class="button" onClick={() => saveList(studio)}>
+          Presses
+        </button>
+        <button type="button" class="button" onClick={link}>
+          Link
+        </button>
+      </div>
+      <p class="sub note-line" role="status">
+        {note || (flashes?.safe ? "No flashes; all of it made on this device." : "")}
+      </p>
+    </div>
+  );
+}
