@@ -36,6 +36,7 @@ const (
 type studio struct {
 	pictures map[int]image.Image
 	solver   *solve.Solver
+	tones    memo[[]*picture.Tones]
 	shots    memo[[]film.Shot]
 	reel     memo[film.Reel]
 	film     *film.Film
@@ -97,7 +98,7 @@ func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
 		s.studio.pictures = map[int]image.Image{}
 	}
 	s.studio.pictures[p.Picture] = &image.NRGBA{Pix: pixels, Stride: 4 * p.Width, Rect: image.Rect(0, 0, p.Width, p.Height)}
-	s.studio.shots.question = ""
+	s.studio.tones.question, s.studio.shots.question = "", ""
 	return Nothing{}, nil
 }
 
@@ -168,7 +169,7 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 	return describe(f), nil
 }
 
-// takeShots samples the pictures, dithers them and makes them solvable.
+// takeShots dithers the pictures and makes them solvable.
 func (s *Session) takeShots(ctx context.Context, b *board.Board, w Script) ([]film.Shot, error) {
 	if len(w.Pictures) < 2 {
 		return nil, errors.New("a film leads from one picture to another; add a second one")
@@ -180,16 +181,12 @@ func (s *Session) takeShots(ctx context.Context, b *board.Board, w Script) ([]fi
 		}
 		s.studio.solver = solver
 	}
+	all, err := s.studio.tones.ask(fmt.Sprint(w.Size, w.Pictures), func() ([]*picture.Tones, error) { return s.sample(ctx, w) })
+	if err != nil {
+		return nil, err
+	}
 	var shots []film.Shot
-	for i, key := range w.Pictures {
-		img, ok := s.studio.pictures[key]
-		if !ok {
-			return nil, fmt.Errorf("there is no picture %d", key)
-		}
-		tones, err := picture.Sample(ctx, img, w.Size.Rows, w.Size.Cols, picture.Cover, image.Rectangle{})
-		if err != nil {
-			return nil, err
-		}
+	for i, tones := range all {
 		if w.Contrast {
 			tones = tones.Contrast()
 		}
@@ -204,6 +201,23 @@ func (s *Session) takeShots(ctx context.Context, b *board.Board, w Script) ([]fi
 		shots = append(shots, film.Shot{Picture: i, Plane: picture.Grey, Wanted: wanted, Nearest: nearest})
 	}
 	return shots, nil
+}
+
+// sample brings the pictures to the size of the board.
+func (s *Session) sample(ctx context.Context, w Script) ([]*picture.Tones, error) {
+	var all []*picture.Tones
+	for _, key := range w.Pictures {
+		img, ok := s.studio.pictures[key]
+		if !ok {
+			return nil, fmt.Errorf("there is no picture %d", key)
+		}
+		tones, err := picture.Sample(ctx, img, w.Size.Rows, w.Size.Cols, picture.Cover, image.Rectangle{})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, tones)
+	}
+	return all, nil
 }
 
 // describe is a film as the page plays it.

@@ -61,8 +61,9 @@ export class Studio {
   readonly flashes = signal<Flashes | undefined>(undefined);
   readonly busy = signal<Busy | undefined>(undefined);
   readonly trouble = signal("");
-  /** How long the last film took to be made, in milliseconds. */
-  took = 0;
+  /** How often something was stopped. */
+  stops = 0;
+  /** The pictures that the core has; a new core has none. */
   private held = new Set<number>();
   private running = false;
   private again = false;
@@ -120,6 +121,9 @@ export class Studio {
       return await work(({ done, total }) => {
         if (this.busy.value && total > 0) this.busy.value = { what, part: done / total };
       });
+    } catch (error) {
+      if (error instanceof NoCore) this.held.clear();
+      throw error;
     } finally {
       clearTimeout(timer);
       this.busy.value = undefined;
@@ -129,8 +133,14 @@ export class Studio {
   /** Ends whatever is going on. */
   stop(): void {
     this.again = false;
+    this.stops++;
     this.held.clear();
     this.core.stop("Stopped.");
+  }
+
+  /** Makes sure that the core has the film, also after it was stopped. */
+  async ready(): Promise<void> {
+    if (this.held.size === 0) await this.update();
   }
 
   /** Makes the film anew; changes on the way are taken together. */
@@ -165,11 +175,11 @@ export class Studio {
     const film = await this.during("Finding the fewest presses", (onProgress) =>
       this.core.call("shoot", { ...script, loop, seconds, hold, rate }, { within: patience, onProgress }),
     );
-    this.took = performance.now() - begun;
     this.trouble.value = "";
     this.flashes.value = undefined;
     this.film.value = film;
     this.reel.value = new Reel(film);
+    performance.measure("a film is made", { start: begun });
     if (!this.again) await this.judge(cols, rows);
   }
 

@@ -129,7 +129,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
             show(to);
           }}
         />
-        <span>
+        <span class="all">
           {number.format(film.presses)} presses{fewest && ", fewest"}
         </span>
       </div>

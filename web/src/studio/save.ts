@@ -35,6 +35,7 @@ function nameOf(studio: Studio): string {
 export async function saveFilm(studio: Studio, format: Format): Promise<void> {
   const { shape, palette } = studio.settings.value;
   const { type, extension, name } = formats[format];
+  await studio.ready();
   const { data } = await studio.during(`Drawing the ${name}`, (onProgress) =>
     studio.core.ask("export", { format, look: { shape, palette } }, { within: 600_000, onProgress }),
   );
@@ -57,7 +58,9 @@ export function videoType(): string | undefined {
 const videoPixels = 600;
 
 /** Records the film as it runs, which takes as long as the film. */
-export async function saveVideo(studio: Studio, stopped: () => boolean): Promise<void> {
+export async function saveVideo(studio: Studio): Promise<void> {
+  const before = studio.stops;
+  const stopped = () => studio.stops !== before;
   const [type, film, looks] = [videoType(), studio.film.value, studio.looks.value];
   const { shape, palette } = studio.settings.value;
   const colours = looks?.palettes.find(({ name }) => name === palette);

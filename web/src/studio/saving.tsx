@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { writeLink } from "./link";
 import type { Studio } from "./model";
 import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "./save";
@@ -6,8 +6,6 @@ import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "
 /** What can be done with a film. */
 export function Saving({ studio }: { studio: Studio }) {
   const [note, setNote] = useState("");
-  const stopped = useRef(false);
-  const [recording, setRecording] = useState(false);
   const flashes = studio.flashes.value;
   const tried = async (work: () => Promise<void>) => {
     setNote("");
@@ -15,7 +13,6 @@ export function Saving({ studio }: { studio: Studio }) {
       await work();
     } catch (error) {
       setNote(error instanceof Error ? error.message : String(error));
-      studio.update();
     }
   };
   const link = async () => {
@@ -31,11 +28,6 @@ export function Saving({ studio }: { studio: Studio }) {
     } catch {
       setNote(link);
     }
-  };
-  const video = async () => {
-    stopped.current = false;
-    setRecording(true);
-    await saveVideo(studio, () => stopped.current).finally(() => setRecording(false));
   };
   return (
     <div class="group saving">
@@ -60,22 +52,11 @@ export function Saving({ studio }: { studio: Studio }) {
             {format === "gif" ? "Save GIF" : formats[format].name}
           </button>
         ))}
-        {videoType() &&
-          (recording ? (
-            <button
-              type="button"
-              class="button"
-              onClick={() => {
-                stopped.current = true;
-              }}
-            >
-              Stop WebM
-            </button>
-          ) : (
-            <button type="button" class="button" onClick={() => tried(video)}>
-              WebM
-            </button>
-          ))}
+        {videoType() && (
+          <button type="button" class="button" onClick={() => tried(() => saveVideo(studio))}>
+            WebM
+          </button>
+        )}
         <button type="button" class="button" onClick={() => saveList(studio)}>
           Presses
         </button>

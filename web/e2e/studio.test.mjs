@@ -1,0 +1,293 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, it } from "node:test";
+import { harness } from "./harness.mjs";
+import { png } from "./png.mjs";
+
+const app = harness();
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const file = (name, buffer) => ({ name, mimeType: "image/png", buffer });
+const disc = file(
+  "disc.png",
+  png(90, 90, (x, y) => ((x - 45) ** 2 + (y - 45) ** 2 < 30 ** 2 ? 255 : 0)),
+);
+const ramp = file(
+  "ramp.png",
+  png(120, 90, (x, y) => x + y),
+);
+
+const give = (page, ...files) => page.getByLabel("Pictures").and(page.locator("input")).setInputFiles(files);
+const made = (page) => page.getByText("No flashes; all of it made on this device.").waitFor({ timeout: 30_000 });
+
+/** Saves the film and returns the file. */
+async function save(page, name) {
+  const coming = page.waitForEvent("download", { timeout: 60_000 });
+  await page.getByRole("button", { name, exact: true }).click();
+  return readFileSync(await (await coming).path());
+}
+
+/** The lights of each frame of a film without gaps, read by the browser's own decoder. */
+function decode(page, bytes, type, cols, rows) {
+  return page.evaluate(
+    async ({ text, type, cols, rows }) => {
+      const data = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+      const decoder = new ImageDecoder({ data, type });
+      await decoder.tracks.ready;
+      await decoder.completed;
+      const frames = [];
+      for (let frameIndex = 0; frameIndex < decoder.tracks.selectedTrack.frameCount; frameIndex++) {
+        const { image } = await decoder.decode({ frameIndex });
+        const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight);
+        const pen = canvas.getContext("2d");
+        pen.drawImage(image, 0, 0);
+        const { data: pixels } = pen.getImageData(0, 0, canvas.width, canvas.height);
+        const cell = canvas.width / cols;
+        let lights = "";
+        for (let i = 0; i < cols * rows; i++) {
+          const [x, y] = [Math.floor(((i % cols) + 0.5) * cell), Math.floor((Math.floor(i / cols) + 0.5) * cell)];
+          lights += pixels[4 * (y * canvas.width + x)] > 128 ? "1" : "0";
+        }
+        frames.push(lights);
+        image.close();
+      }
+      return frames;
+    },
+    { text: bytes.toString("base64"), type, cols, rows },
+  );
+}
+
+/** Whether lights are those that one press moves: a light and its neighbours. */
+function isPress(changed, cols, rows) {
+  const key = changed.join();
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < cols; x++) {
+      const moved = [
+        [x, y - 1],
+        [x - 1, y],
+        [x, y],
+        [x + 1, y],
+        [x, y + 1],
+      ].filter(([a, b]) => a >= 0 && a < cols && b >= 0 && b < rows);
+      if (moved.map(([a, b]) => b * cols + a).join() === key) return true;
+    }
+  return false;
+}
+
+describe("the studio", () => {
+  it("makes a film of two pictures, each frame one press, that decodes as it should", () =>
+    app.visit("#studio?size=18x13&seconds=0&shape=pixel&order=spiral", "desktop", async (page) => {
+      await give(page, disc, ramp);
+      await made(page);
+      const presses = Number(/^(\d+) presses, fewest/.exec(await page.textContent(".scrub .all"))[1]);
+      for (const [name, type] of [
+        ["Save GIF", "image/gif"],
+        ["APNG", "image/png"],
+      ]) {
+        const frames = await decode(page, await save(page, name), type, 18, 13);
+        assert.equal(frames.length, presses + 1, name);
+        for (let i = 1; i < frames.length; i++) {
+          const changed = [...frames[i]].flatMap((light, at) => (light === frames[i - 1][at] ? [] : [at]));
+          assert.ok(isPress(changed, 18, 13), `${name}, frame ${i}: lights ${changed} changed`);
+        }
+        // The disc is in the middle of the first frame, the bright corner in that of the last.
+        assert.equal(frames[0][6 * 18 + 9] + frames[0][0], "10", name);
+        const tail = frames[frames.length - 1];
+        assert.ok(
+          [...tail.slice(0, 117)].filter((l) => l === "1").length <
+            [...tail.slice(117)].filter((l) => l === "1").length,
+        );
+      }
+      const svg = (await save(page, "SVG")).toString();
+      assert.equal(svg.match(/<rect x/g).length, 18 * 13);
+      const list = (await save(page, "Presses"))
+        .toString()
+        .split("\n")
+        .filter((line) => /^\d/.test(line));
+      assert.equal(list.length, presses);
+    }));
+
+  it("records a WebM", () =>
+    app.visit("#studio?size=13x13&seconds=1", "desktop", async (page) => {
+      await give(page, disc, ramp);
+      await page.locator(".saving .primary").waitFor();
+      const video = await save(page, "WebM");
+      assert.equal(video.subarray(0, 4).toString("hex"), "1a45dfa3");
+      assert.ok(video.length > 2000, `${video.length} bytes`);
+    }));
+
+  it("goes to any place of the film, and shows which lights are wrong", () =>
+    app.visit("#studio?size=44x44", "phone", async (page) => {
+      await page.getByRole("button", { name: "Moon to Sun" }).tap();
+      await made(page);
+      const wrong = await page.locator(".pictures li span").allTextContents();
+      await page.getByRole("button", { name: "Show Moon" }).tap();
+      assert.equal(await page.textContent(".count"), "0");
+      assert.ok(wrong[0].startsWith(`${await page.locator(".screen circle").count()} wrong`), wrong[0]);
+      await page.getByRole("button", { name: "Show Sun" }).tap();
+      assert.match(await page.textContent(".scrub .all"), new RegExp(`^${await page.textContent(".count")} presses`));
+      await page.getByRole("button", { name: "45 × 45" }).tap();
+      await page.getByText("At this size every picture is perfect.").waitFor();
+      assert.equal(await page.locator(".screen circle").count(), 0);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    }));
+
+  it("warns of flashes, and knows a speed without", () =>
+    app.visit("#studio?size=60x60&order=scatter&seconds=1&shape=pixel", "desktop", async (page) => {
+      await page.getByRole("button", { name: "Wave to Eye" }).click();
+      await made(page);
+      await page.getByRole("radio", { name: "Scatter" }).check();
+      await page.getByText("flashes more than three times a second").waitFor();
+      await page.getByRole("button", { name: /^Slow it down/ }).click();
+      await made(page);
+    }));
+
+  it("opens from a link with the same pictures", () =>
+    app.visit("#studio?size=30x22&order=calm", "desktop", async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await give(page, disc, ramp);
+      await made(page);
+      const presses = await page.textContent(".scrub .all");
+      await page.getByRole("button", { name: "Link" }).click();
+      await page.getByText("the pictures are in it").waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      assert.ok(link.length < 2000, `${link.length} characters`);
+      const other = await context.newPage();
+      await other.goto(link);
+      await made(other);
+      assert.equal(await other.textContent(".scrub .all"), presses);
+      assert.match(await other.textContent(".big"), /30 × 22/);
+      await other.close();
+    }));
+
+  it("is worked by the keyboard alone, and does not move by itself where that is asked", () =>
+    app.visit(
+      "#studio",
+      "desktop",
+      async (page) => {
+        const reach = async (name) => {
+          for (let i = 0; i < 60; i++) {
+            await page.keyboard.press("Tab");
+            const at = await page.evaluate(
+              () => document.activeElement.ariaLabel || document.activeElement.textContent || "",
+            );
+            if (at.includes(name)) return;
+          }
+          assert.fail(`${name} is not reached`);
+        };
+        await page.locator(".adding").waitFor();
+        for (let i = 0; i < 2; i++) {
+          await page.getByRole("button", { name: "Draw", exact: true }).focus();
+          await page.keyboard.press("Enter");
+          await reach("lights to draw on");
+          for (const key of ["Space", "ArrowDown", "ArrowDown", "ArrowDown", "Space"]) await page.keyboard.press(key);
+          await page.getByText("Row 26, column 23, on").waitFor();
+          await reach("Use it");
+          await page.keyboard.press("Enter");
+        }
+        await made(page);
+        await page.getByRole("button", { name: "Remove Drawing 2" }).focus();
+        await page.keyboard.press("Enter");
+        await page.getByText("One more picture").waitFor();
+        await page.getByRole("button", { name: "Draw", exact: true }).focus();
+        await page.keyboard.press("Enter");
+        await reach("Invert");
+        await page.keyboard.press("Enter");
+        await reach("Use it");
+        await page.keyboard.press("Enter");
+        await made(page);
+        await page.waitForTimeout(300);
+        assert.equal(await page.textContent(".count"), "0", "nothing moves");
+        await page.getByRole("button", { name: "Play", exact: true }).focus();
+        await page.keyboard.press("Enter");
+        await page.waitForFunction(() => document.querySelector(".count").textContent !== "0");
+        await page.getByLabel("Place in the film").focus();
+        await page.keyboard.press("End");
+        assert.match(await page.textContent(".scrub .all"), new RegExp(`^${await page.textContent(".count")} presses`));
+      },
+      { reducedMotion: "reduce" },
+    ));
+});
+
+describe("the studio's bars", () => {
+  it("a picture of 40 megapixels is read, and what is none is refused in a sentence", () =>
+    app.visit("#studio", "phone", async (page) => {
+      await give(
+        page,
+        file(
+          "vast.png",
+          png(8000, 5000, (x) => x & 255),
+        ),
+        ramp,
+      );
+      await made(page);
+      await give(page, file("nonsense.png", Buffer.from("no picture at all")));
+      await page.getByText("nonsense.png is no picture that this browser can read").waitFor();
+      assert.equal(await page.locator(".pictures li").count(), 2);
+    }));
+
+  it("a film of 100 x 100 lights is there within 200 ms", () =>
+    app.visit("#studio?size=100x100", "desktop", async (page) => {
+      await page.getByRole("button", { name: "Moon to Sun" }).click();
+      await made(page);
+      for (const dither of ["atkinson", "bayer", "blue-noise", "threshold", "floyd-steinberg"]) {
+        await page.getByLabel("Greys").selectOption(dither);
+        await page.waitForFunction(() => !document.querySelector(".note-line").textContent);
+        await made(page);
+      }
+      const times = await page.evaluate(() =>
+        performance.getEntriesByName("a film is made").map(({ duration }) => Math.round(duration)),
+      );
+      console.log(`a film of 100 x 100 lights after ${times.join(", ")} ms`);
+      const again = times.slice(1).sort((a, b) => a - b);
+      assert.ok(again[0] <= 200, `${again} ms`);
+    }));
+
+  it("long work shows how far it is and is stopped within 100 ms", () =>
+    app.visit("#studio?size=95x95", "desktop", async (page) => {
+      await page.getByRole("button", { name: "Moon to Sun" }).click();
+      await page.getByRole("button", { name: "Stop" }).waitFor({ timeout: 30_000 });
+      const took = await page.evaluate(async () => {
+        const begun = performance.now();
+        document.querySelector(".working button").click();
+        while (document.querySelector(".working")) await new Promise((resolve) => setTimeout(resolve));
+        return performance.now() - begun;
+      });
+      console.log(`stopped after ${took.toFixed(1)} ms`);
+      assert.ok(took <= 100, `${took} ms`);
+      await page.getByText("Stopped.").waitFor();
+      await page.getByRole("button", { name: "Remove Sun" }).click();
+      await page.getByRole("button", { name: "Remove Moon" }).click();
+      await page.getByRole("button", { name: "Heart to Flower" }).waitFor();
+    }));
+
+  for (const colorScheme of ["dark", "light"])
+    it(`axe finds nothing, ${colorScheme}`, () =>
+      app.visit(
+        "#studio?size=44x44",
+        "phone",
+        async (page) => {
+          const check = async (what) => {
+            await page.waitForTimeout(250);
+            const found = await page.evaluate(async () =>
+              (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+                ({ id, nodes }) => `${id}: ${nodes[0].html}`,
+              ),
+            );
+            assert.deepEqual(found, [], what);
+          };
+          await page.locator(".invitation").waitFor();
+          await page.evaluate(axe);
+          await check("the invitation");
+          await page.getByRole("button", { name: "Draw", exact: true }).click();
+          await page.getByRole("dialog").waitFor();
+          await check("the drawing");
+          await page.keyboard.press("Escape");
+          await page.getByRole("button", { name: "Heart to Flower" }).click();
+          await made(page);
+          await check("a film");
+        },
+        { colorScheme },
+      ));
+});
