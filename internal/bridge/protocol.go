@@ -166,18 +166,20 @@ type Advice struct {
 	Perfect []Size `json:"perfect"`
 }
 
-// A Script says how pictures become a film.
+// A Script says how pictures become a film. Map has a number for each light, or none:
+// with the order bright, presses go from high numbers to low ones.
 type Script struct {
-	Pictures []int   `json:"pictures"`
-	Size     Size    `json:"size"`
-	Dither   string  `json:"dither"`
-	Contrast bool    `json:"contrast"`
-	Order    string  `json:"order"`
-	Reverse  bool    `json:"reverse"`
-	Loop     bool    `json:"loop"`
-	Seconds  float64 `json:"seconds"`
-	Hold     float64 `json:"hold"`
-	Rate     int     `json:"rate"`
+	Pictures []int     `json:"pictures"`
+	Size     Size      `json:"size"`
+	Dither   string    `json:"dither"`
+	Contrast bool      `json:"contrast"`
+	Order    string    `json:"order"`
+	Map      []float64 `json:"map"`
+	Reverse  bool      `json:"reverse"`
+	Loop     bool      `json:"loop"`
+	Seconds  float64   `json:"seconds"`
+	Hold     float64   `json:"hold"`
+	Rate     int       `json:"rate"`
 }
 
 // A Film is a film as the page plays it: the state of the first shot, then each scene's

@@ -147,7 +147,7 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 	if err != nil {
 		return Film{}, err
 	}
-	reel, err := s.studio.reel.ask(fmt.Sprint(w.Order, w.Reverse, w.Loop), func() (film.Reel, error) {
+	reel, err := s.studio.reel.ask(fmt.Sprint(w.Order, w.Map, w.Reverse, w.Loop), func() (film.Reel, error) {
 		var states []puzzle.State
 		for _, shot := range shots {
 			states = append(states, shot.Nearest.State)
@@ -155,7 +155,7 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 		if w.Loop {
 			states = append(states, states[0])
 		}
-		return film.Join(ctx, s.studio.solver, film.Ordering{Order: film.Order(w.Order), Reverse: w.Reverse, Seed: 1}, false, states...)
+		return film.Join(ctx, s.studio.solver, w.ordering(), false, states...)
 	})
 	if err != nil {
 		return Film{}, err
@@ -167,6 +167,14 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 	f.Loop, f.Shots, f.Nullity = w.Loop, shots, s.studio.solver.Nullity()
 	s.studio.film = f
 	return describe(f), nil
+}
+
+func (w Script) ordering() film.Ordering {
+	o := film.Ordering{Order: film.Order(w.Order), Reverse: w.Reverse, Seed: 1}
+	for _, v := range w.Map {
+		o.Map = append(o.Map, float32(v))
+	}
+	return o
 }
 
 // takeShots dithers the pictures and makes them solvable.

@@ -10,11 +10,12 @@ import { serve } from "./serve.mjs";
 export const dist = fileURLToPath(new URL("../dist", import.meta.url));
 export const previous = fileURLToPath(new URL("../.build/previous", import.meta.url));
 
-export function harness() {
+export function harness(headers = {}) {
   const shared = {};
   before(async () => {
     shared.browser = await launch();
     shared.server = await serve(dist);
+    shared.server.state.headers = headers;
     shared.origin = shared.server.origin;
   });
   after(async () => {

@@ -5,7 +5,15 @@ import { describe, it } from "node:test";
 import { harness } from "./harness.mjs";
 import { png } from "./png.mjs";
 
-const app = harness();
+// Everything here has to work with the policy of the program.
+const program = readFileSync(new URL("../../internal/assets/app.go", import.meta.url), "utf8");
+const policy = [
+  ...program
+    .split("const policy =")[1]
+    .split("\n\n")[0]
+    .matchAll(/"([^"]*)"/g),
+];
+const app = harness({ "content-security-policy": policy.map(([, part]) => part).join("") });
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const file = (name, buffer) => ({ name, mimeType: "image/png", buffer });
@@ -134,13 +142,34 @@ describe("the studio", () => {
     }));
 
   it("warns of flashes, and knows a speed without", () =>
-    app.visit("#studio?size=60x60&order=scatter&seconds=1&shape=pixel", "desktop", async (page) => {
-      await page.getByRole("button", { name: "Wave to Eye" }).click();
-      await made(page);
-      await page.getByRole("radio", { name: "Scatter" }).check();
+    app.visit("#studio?size=45x45&order=scatter&seconds=0.3&hold=0&loop=1", "desktop", async (page) => {
+      await give(page, disc, ramp);
       await page.getByText("flashes more than three times a second").waitFor();
+      assert.equal(await page.textContent(".count"), "0", "it does not start by itself");
       await page.getByRole("button", { name: /^Slow it down/ }).click();
       await made(page);
+    }));
+
+  it("presses in an order that is drawn", () =>
+    app.visit("#studio?size=18x13&seconds=0", "desktop", async (page) => {
+      await give(page, disc, ramp);
+      await made(page);
+      await page.getByRole("radio", { name: "Draw" }).click();
+      const box = await page.locator(".pad canvas").boundingBox();
+      const at = (x, y) => [box.x + x * box.width, box.y + y * box.height];
+      await page.mouse.move(...at(0.95, 0.95));
+      await page.mouse.down();
+      await page.mouse.move(...at(0.05, 0.05), { steps: 20 });
+      await page.mouse.up();
+      await page.getByRole("button", { name: "Use it" }).click();
+      await page.getByRole("button", { name: "Draw another order" }).waitFor();
+      await made(page);
+      const lines = (await save(page, "Presses"))
+        .toString()
+        .split("\n")
+        .filter((line) => /^\d/.test(line));
+      const far = lines.map((line) => line.split(" ").reduce((sum, n) => sum + Number(n), 0));
+      assert.ok(far[0] > 25 && far[far.length - 1] < 6, `from ${lines[0]} to ${lines[lines.length - 1]}`);
     }));
 
   it("opens from a link with the same pictures", () =>
@@ -227,7 +256,7 @@ describe("the studio's bars", () => {
       assert.equal(await page.locator(".pictures li").count(), 2);
     }));
 
-  it("a film of 100 x 100 lights is there within 200 ms", () =>
+  it("a film of 100 x 100 lights is there within 200 ms, by the median of five", () =>
     app.visit("#studio?size=100x100", "desktop", async (page) => {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
       await made(page);
@@ -241,7 +270,7 @@ describe("the studio's bars", () => {
       );
       console.log(`a film of 100 x 100 lights after ${times.join(", ")} ms`);
       const again = times.slice(1).sort((a, b) => a - b);
-      assert.ok(again[0] <= 200, `${again} ms`);
+      assert.ok(again[2] <= 200, `${again} ms`);
     }));
 
   it("long work shows how far it is and is stopped within 100 ms", () =>

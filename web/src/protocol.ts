@@ -203,6 +203,7 @@ export interface Script {
   dither: string;
   contrast: boolean;
   order: string;
+  map: number[];
   reverse: boolean;
   loop: boolean;
   seconds: number;

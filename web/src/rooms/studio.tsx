@@ -4,7 +4,7 @@ import { parsePosition } from "../board/state";
 import { type Busy, Studio } from "../studio/model";
 import { Options } from "../studio/options";
 import { Pad } from "../studio/pad";
-import type { Picture } from "../studio/pictures";
+import { ofLights, type Picture } from "../studio/pictures";
 import { type Jump, Player } from "../studio/player";
 import { pairs, samplesOf } from "../studio/samples";
 import { Saving } from "../studio/saving";
@@ -258,8 +258,9 @@ function Room({ studio }: { studio: Studio }) {
         <Pad
           cols={cols}
           rows={rows}
-          name={`Drawing ${studio.pictures.value.length + 1}`}
-          onDone={(picture) => studio.add(picture)}
+          title="Draw a picture"
+          about="Touch a light that is off to draw, and one that is on to erase."
+          onDone={(lights) => studio.add(ofLights(`Drawing ${studio.pictures.value.length + 1}`, cols, rows, lights))}
           onClose={() => setDrawing(false)}
         />
       )}

@@ -2,7 +2,7 @@
 
 import { parsePosition } from "../board/state";
 import { linkTo } from "../route";
-import type { Settings } from "./model";
+import { drawn, type Settings } from "./model";
 import { ofLights, type Picture } from "./pictures";
 
 /** The longest link, in characters. */
@@ -14,12 +14,13 @@ export interface Linked {
 }
 
 export function writeLink(settings: Settings, states: string[]): { link: string; whole: boolean } {
-  const { cols, rows, shape, palette, order, dither, seconds, reverse, loop, contrast } = settings;
+  const { cols, rows, shape, palette, order, dither, seconds, hold, reverse, loop, contrast } = settings;
   const words = new URLSearchParams({
     size: `${cols}x${rows}`,
-    order,
+    order: order === drawn ? "wipe" : order, // a path is not in links
     dither,
     seconds: String(seconds),
+    hold: String(hold),
     shape,
     palette,
   });
@@ -44,8 +45,10 @@ export function readLink(text: string): Linked {
     const word = words.get(name);
     if (word) settings[name] = word;
   }
-  const seconds = Number(words.get("seconds") ?? Number.NaN);
-  if (seconds >= 0 && seconds <= 60) settings.seconds = seconds;
+  for (const name of ["seconds", "hold"] as const) {
+    const value = Number(words.get(name) ?? Number.NaN);
+    if (value >= 0 && value <= 60) settings[name] = value;
+  }
   for (const name of ["reverse", "loop", "contrast"] as const) settings[name] = words.has(name);
   const pictures: Picture[] = [];
   if (size)

@@ -13,13 +13,23 @@ export interface Settings {
   dither: string;
   contrast: boolean;
   order: string;
+  /** The path that presses follow in the order "drawn": places from 0 to 1. */
+  path: Place[];
   reverse: boolean;
   loop: boolean;
   /** From picture to picture; 0 makes every press a frame. */
   seconds: number;
+  /** How many seconds a picture stays. */
+  hold: number;
   shape: string;
   palette: string;
 }
+
+/** A place on the board, across and down. */
+export type Place = [x: number, y: number];
+
+/** The order that follows a path. */
+export const drawn = "drawn";
 
 export const usual: Settings = {
   cols: 45,
@@ -27,18 +37,19 @@ export const usual: Settings = {
   dither: "floyd-steinberg",
   contrast: false,
   order: "wipe",
+  path: [],
   reverse: false,
   loop: false,
   seconds: 6,
+  hold: 1,
   shape: "round",
   palette: "night",
 };
 
-export const limits = { least: 5, most: 128, longest: 30 };
+export const limits = { least: 5, most: 128, longest: 30, stay: 5 };
 
-/** Frames in a second, and how many seconds a picture stays. */
+/** Frames in a second. */
 export const rate = 25;
-const hold = 1;
 
 /** How long work may go on unseen, in milliseconds. */
 const unseen = 250;
@@ -48,6 +59,19 @@ const patience = 600_000;
 export interface Busy {
   what: string;
   part?: number;
+}
+
+/** When each light is passed on a path, by the place of the path that is nearest: early is 1, late 0. */
+function along(path: Place[], cols: number, rows: number): number[] {
+  return Array.from({ length: cols * rows }, (_, light) => {
+    const [x, y] = [((light % cols) + 0.5) / cols, (Math.floor(light / cols) + 0.5) / rows];
+    let [best, nearest] = [0, Number.POSITIVE_INFINITY];
+    path.forEach(([a, b], i) => {
+      const far = (a - x) ** 2 + (b - y) ** 2;
+      if (far < nearest) [best, nearest] = [i, far];
+    });
+    return 1 - best / Math.max(1, path.length);
+  });
 }
 
 export class Studio {
@@ -163,14 +187,22 @@ export class Studio {
 
   private async shoot(): Promise<void> {
     const pictures = this.pictures.value;
-    const { cols, rows, dither, contrast, order, reverse, loop, seconds } = this.settings.value;
+    const { cols, rows, dither, contrast, order, path, reverse, loop, seconds, hold } = this.settings.value;
     this.looks.value ??= await this.core.call("looks", {});
     if (pictures.length < 2) {
       this.film.value = this.reel.value = this.flashes.value = undefined;
       return;
     }
     await this.hold(pictures);
-    const script = { pictures: pictures.map(({ key }) => key), size: { cols, rows }, dither, contrast, order, reverse };
+    const script = {
+      pictures: pictures.map(({ key }) => key),
+      size: { cols, rows },
+      dither,
+      contrast,
+      reverse,
+      order: order === drawn ? "bright" : order,
+      map: order === drawn ? along(path, cols, rows) : [],
+    };
     const begun = performance.now();
     const film = await this.during("Finding the fewest presses", (onProgress) =>
       this.core.call("shoot", { ...script, loop, seconds, hold, rate }, { within: patience, onProgress }),

@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Palette, Size } from "../protocol";
 import { Choices, Switch } from "../ui/dialog";
-import { limits, type Studio } from "./model";
+import { drawn, limits, type Studio } from "./model";
+import { Pad } from "./pad";
 import { Slider } from "./slider";
 
 const number = new Intl.NumberFormat("en");
@@ -19,6 +20,7 @@ const orders: Record<string, string> = {
   scatter: "Scatter",
   bright: "Bright",
   calm: "Calm",
+  [drawn]: "Draw",
 };
 
 /** When a press is made, from 0 to 1, at a place of the little picture of an order. */
@@ -33,6 +35,7 @@ const when: Record<string, (x: number, y: number) => number> = {
   scatter: (x, y) => Math.abs(Math.sin(x * 919.7 + y * 373.3) * 437) % 1,
   bright: (x, y) => Math.min(1, Math.hypot(x - 0.35, y - 0.3) * 1.3),
   calm: (x, y) => 0.5 + 0.5 * Math.sin(x * 8 + 1) * Math.cos(y * 7),
+  [drawn]: (x, y) => (Math.abs(y - 0.5 - 0.3 * Math.sin(7 * x)) < 0.13 ? 0.8 * x : 1),
 };
 
 function OrderIcon({ order }: { order: string }) {
@@ -181,7 +184,7 @@ const ditherNames: Record<string, string> = {
 };
 
 function LengthOptions({ studio }: { studio: Studio }) {
-  const { seconds: length, loop, reverse } = studio.settings.value;
+  const { seconds: length, hold, loop, reverse } = studio.settings.value;
   const film = studio.film.value;
   const [kept, setKept] = useState(length || 6);
   return (
@@ -207,12 +210,24 @@ function LengthOptions({ studio }: { studio: Studio }) {
           studio.change({ seconds: to });
         }}
       />
+      <label class="label between" for="studio-hold">
+        <span>Each picture stays</span>
+        <span>{hold} s</span>
+      </label>
+      <Slider
+        id="studio-hold"
+        min={0}
+        max={limits.stay}
+        value={hold}
+        text={`${hold} seconds`}
+        onInput={(to) => studio.change({ hold: to })}
+      />
       <Switch
         label="One press a frame"
         value={length === 0}
         onChange={(one) => studio.change({ seconds: one ? 0 : kept })}
       />
-      <Switch label="Back to the start, again and again" value={loop} onChange={(to) => studio.change({ loop: to })} />
+      <Switch label="Lead back, and repeat" value={loop} onChange={(to) => studio.change({ loop: to })} />
       <Switch label="Presses in opposite order" value={reverse} onChange={(to) => studio.change({ reverse: to })} />
     </div>
   );
@@ -231,6 +246,7 @@ function Swatch({ palette }: { palette: Palette }) {
 }
 
 export function Options({ studio }: { studio: Studio }) {
+  const [drawing, setDrawing] = useState(false);
   const settings = studio.settings.value;
   const looks = studio.looks.value;
   if (!looks) return null;
@@ -241,11 +257,26 @@ export function Options({ studio }: { studio: Studio }) {
         legend="Order of presses"
         name="studio-order"
         value={settings.order}
-        options={looks.orders}
-        onChange={(order) => studio.change({ order })}
+        options={[...looks.orders, drawn]}
+        onChange={(order) => (order === drawn ? setDrawing(true) : studio.change({ order }))}
         label={(order) => orders[order] ?? capital(order)}
         picture={(order) => <OrderIcon order={order} />}
       />
+      {settings.order === drawn && (
+        <button type="button" class="button" onClick={() => setDrawing(true)}>
+          Draw another order
+        </button>
+      )}
+      {drawing && (
+        <Pad
+          cols={settings.cols}
+          rows={settings.rows}
+          title="Draw the order"
+          about="Presses follow your pen: those near where it began come first."
+          onDone={(_lights, path) => path.length > 0 && studio.change({ order: drawn, path })}
+          onClose={() => setDrawing(false)}
+        />
+      )}
       <LengthOptions studio={studio} />
       <div class="group">
         <Choices<string>

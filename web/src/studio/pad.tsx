@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../ui/dialog";
-import { ofLights, type Picture } from "./pictures";
+import type { Place } from "./model";
 
 interface Props {
   cols: number;
   rows: number;
-  name: string;
-  onDone(picture: Picture): void;
+  title: string;
+  /** What to know about it, in a sentence. */
+  about: string;
+  onDone(lights: Uint8Array, path: Place[]): void;
   onClose(): void;
 }
 
@@ -18,11 +20,12 @@ const moves: Record<string, [number, number]> = {
 };
 
 /** Draws a picture light by light. */
-export function Pad({ cols, rows, name, onDone, onClose }: Props) {
+export function Pad({ cols, rows, title, about, onDone, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const lights = useRef(new Uint8Array(cols * rows));
   const cursor = useRef<[number, number] | undefined>(undefined);
   const pen = useRef<{ value: number; at: [number, number] } | undefined>(undefined);
+  const path = useRef<Place[]>([]);
   const [wide, setWide] = useState(true);
   const [said, setSaid] = useState("");
 
@@ -47,6 +50,7 @@ export function Pad({ cols, rows, name, onDone, onClose }: Props) {
   useEffect(paint, []);
 
   const set = (x: number, y: number, value: number) => {
+    path.current.push([(x + 0.5) / cols, (y + 0.5) / rows]);
     const reach = wide ? Math.max(1, Math.round(Math.max(cols, rows) / 22)) : 1;
     const low = Math.floor((reach - 1) / 2);
     for (let dy = -low; dy < reach - low; dy++)
@@ -102,11 +106,13 @@ export function Pad({ cols, rows, name, onDone, onClose }: Props) {
   };
   const every = (change: (light: number) => number) => {
     lights.current = lights.current.map(change);
+    path.current = [];
     paint();
   };
   return (
-    <Dialog title="Draw a picture" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div class="fields pad">
+        <p class="sub">{about}</p>
         <div
           class="paper"
           tabIndex={0}
@@ -138,7 +144,7 @@ export function Pad({ cols, rows, name, onDone, onClose }: Props) {
           type="button"
           class="button primary"
           onClick={() => {
-            onDone(ofLights(name, cols, rows, lights.current));
+            onDone(lights.current, path.current);
             onClose();
           }}
         >

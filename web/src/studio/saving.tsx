@@ -35,7 +35,11 @@ export function Saving({ studio }: { studio: Studio }) {
         <p class="wrong" role="alert">
           This film flashes more than three times a second, which can cause seizures.{" "}
           {flashes.slower > 0 && (
-            <button type="button" class="text" onClick={() => studio.change({ seconds: flashes.slower })}>
+            <button
+              type="button"
+              class="text"
+              onClick={() => studio.change({ seconds: flashes.slower, hold: Math.max(1, studio.settings.value.hold) })}
+            >
               Slow it down to {flashes.slower} seconds
             </button>
           )}
