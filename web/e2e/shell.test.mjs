@@ -21,7 +21,7 @@ function kept(page) {
 }
 
 describe("offline", () => {
-  it("starts without the network after one visit, with everything of both rooms", async () => {
+  it("starts without the network after one visit, with everything of all rooms", async () => {
     const server = await serve(dist);
     const context = await visitor(app.browser);
     const page = await open({ origin: server.origin }, context, "");
@@ -44,6 +44,9 @@ describe("offline", () => {
     }
     await again.goto(`${server.origin}/#learn/par`);
     await again.getByText("7 presses · par").waitFor();
+    await again.goto(`${server.origin}/#studio`);
+    await again.getByRole("button", { name: "Moon to Sun" }).tap();
+    await again.locator(".screen canvas").waitFor();
     await again.goto(`${server.origin}/#${"50x50:on"}`);
     await again.locator(".vast canvas").waitFor();
     await context.close();

@@ -68,7 +68,7 @@ function Tiles({ legend, name, value, options, onChange, label, picture }: Tiles
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div class="tiles">
+      <div class={options.length === 6 ? "tiles three" : "tiles"}>
         {options.map((option) => (
           <label class="choice tile" key={option}>
             <input
