@@ -1,0 +1,33 @@
+package solve
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// ReadCosts reads the costs of NearestBy: a whole number for each light, with spaces or
+// line ends between them.
+func ReadCosts(r io.Reader, lights int) ([]uint32, error) {
+	words := bufio.NewScanner(r)
+	words.Split(bufio.ScanWords)
+	var costs []uint32
+	for words.Scan() {
+		if len(costs) == lights {
+			return nil, fmt.Errorf("more than %d numbers; give one for each light", lights)
+		}
+		cost, err := strconv.ParseUint(words.Text(), 10, 32)
+		if err != nil || cost > MaxCost {
+			return nil, fmt.Errorf("%.20q is no whole number from 0 to %d", words.Text(), MaxCost)
+		}
+		costs = append(costs, uint32(cost))
+	}
+	if err := words.Err(); err != nil {
+		return nil, err
+	}
+	if len(costs) < lights {
+		return nil, fmt.Errorf("%d numbers for %d lights; give one for each", len(costs), lights)
+	}
+	return costs, nil
+}
