@@ -196,11 +196,13 @@ describe("the studio", () => {
       "desktop",
       async (page) => {
         const reach = async (name) => {
+          await page.getByRole("dialog").waitFor();
           for (let i = 0; i < 60; i++) {
             await page.keyboard.press("Tab");
-            const at = await page.evaluate(
-              () => document.activeElement.ariaLabel || document.activeElement.textContent || "",
-            );
+            const at = await page.evaluate(() => {
+              const { ariaLabel, textContent, tagName } = document.activeElement;
+              return ariaLabel || (tagName === "BUTTON" && textContent) || "";
+            });
             if (at.includes(name)) return;
           }
           assert.fail(`${name} is not reached`);
