@@ -16,8 +16,10 @@ build: ## Build the program into build/
 web: web/node_modules ## Build the web app for the program (needs Node 20.19 or later)
 	cd web && npm run build
 
+# npm install keeps to the lock file too, and unlike npm ci does without the packages of
+# other platforms that a registry may not have.
 web/node_modules: web/package-lock.json
-	cd web && npm ci
+	cd web && npm install --no-save
 	touch $@
 
 .PHONY: web-check
