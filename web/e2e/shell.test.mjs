@@ -179,7 +179,7 @@ describe("the bars", () => {
       assert.ok(scripts.size >= 2 && size <= 40_000, `${size} bytes`);
     }));
 
-  it("a press is painted within 50 ms, p95, with the processor slowed down 4 times", async () => {
+  it("a press is little work, and painted within 50 ms where an empty page is fast", async () => {
     // On a machine that is busy with other things even an empty page takes longer;
     // then the work itself is measured, in time of the page's thread, and 4 times
     // that has to fit.
