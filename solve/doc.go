@@ -19,4 +19,13 @@
 // state that differs least from another.
 //
 // Grids too large for memory are solved row by row with [Solver.SolveRows].
+//
+// Where to read:
+//
+//   - any solution: solver.go; chase.go, around.go and rows.go (chase), sparse.go,
+//     dissect.go and fronts.go (sparse), dense.go, manycolours.go; certificate.go
+//   - the fewest presses and all solutions: fewest.go, census.go with bitshard.go and
+//     turnshard.go, solutions.go; where there are too many, search.go and parts.go
+//   - the nearest solvable state: nearest.go, repairs.go, faint.go, pairs.go
+//   - God's number: gods.go, lean.go, prover.go with program.go, climb.go
 package solve

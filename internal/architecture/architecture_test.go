@@ -23,11 +23,11 @@ var floors = map[string]int{
 	"lightsout/solve":                 3,
 	"lightsout/generate":              4,
 	"lightsout/coach":                 4,
+	"lightsout/states":                4,
+	"lightsout/model":                 4,
 	"lightsout/picture":               4,
 	"lightsout/picture/film":          5,
 	"lightsout/play":                  5,
-	"lightsout/states":                4,
-	"lightsout/model":                 4,
 	"lightsout/internal/tui":          6,
 	"lightsout/internal/statesdb":     6,
 	"lightsout/internal/assets":       6,
@@ -42,9 +42,9 @@ var floors = map[string]int{
 	"lightsout/bench/elimination":     9,
 	"lightsout/bench/families":        9,
 	"lightsout/bench/huge":            9,
+	"lightsout/bench/solvers":         9,
 	"lightsout/bench/states":          9,
 	"lightsout/docs/gallery/draw":     9,
-	"lightsout/bench/solvers":         9,
 }
 
 // core is the highest floor that computes only: what it holds also runs in a

@@ -43,31 +43,32 @@ func Run(ctx context.Context, args []string, s Streams) int {
 func newRoot(s Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lightsout",
-		Short: "Solve Lights Out boards of any size, with proof",
+		Short: "Play Lights Out, and solve boards of any size, with proof",
 		Long: `Lights Out: pressing a light toggles it and its neighbours; turn them all off.
 
 A board is written ROWSxCOLUMNS, and a position as the board, a colon and the
 lights in hexadecimal, the first light lowest: 5x5:1ffffff. On its own, a board
 means all its lights on. A puzzle that was made by lightsout new has an ID with a
 seed, 5x5#monday, and daily#2026-11-14 is the puzzle of that day.`,
-		Example: `lightsout solve 5x5           # every light of a 5 x 5 board is on
+		Example: `lightsout play                # the game in the terminal
+lightsout solve 5x5           # every light of a 5 x 5 board is on
 lightsout solve 5x5:4e3abb    # these lights are on
 lightsout new 5x5 --presses 8 # a puzzle that takes 8 presses
 lightsout info 19x19          # what can be said about a board`,
 	}
 	root.AddCommand(
+		newPlay(s),
+		newNew(),
+		newHint(),
+		newChase(),
 		newSolve(),
 		newNearest(),
-		newNew(),
 		newInfo(),
 		newDepths(),
 		newStates(),
 		newPath(),
-		newBoard(),
 		newAnimate(),
-		newHint(),
-		newChase(),
-		newPlay(s),
+		newBoard(),
 		newModel(),
 		newCheck(),
 		newCompare(),

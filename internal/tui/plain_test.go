@@ -70,7 +70,7 @@ func TestPlainStops(t *testing.T) {
 	}
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
-		t.Skip(err)
+		t.Skip("only Linux has a device that is always full: ", err)
 	}
 	defer func() { _ = full.Close() }()
 	if err := playPlain(t.Context(), d, "3x3", strings.NewReader("hint\nboard\n"), full); err == nil {

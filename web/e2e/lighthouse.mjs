@@ -1,14 +1,18 @@
 // Measures the app as `lightsout play --web` serves it, on a phone as Lighthouse has
 // it, and fails below the bars: performance 95, accessibility 100, best practices 100.
 // Performance is the best of a few runs: other work on the machine only makes it worse.
+// Lighthouse takes the phone to be 4 times slower than this machine, whatever that is; on
+// a slow or busy one the phone is kept as slow as on one of Lighthouse's index 1000.
 
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import lighthouse from "lighthouse";
+import { throttling } from "lighthouse/core/config/constants.js";
 import { chromium } from "playwright-core";
 
 const bars = { performance: 95, accessibility: 100, "best-practices": 100 };
-const runs = 4;
+const runs = 5;
+const index = 1000;
 const port = 9322;
 
 const program = fileURLToPath(new URL("../../build/lightsout", import.meta.url));
@@ -29,9 +33,15 @@ const browser = await chromium.launch({
 });
 
 const best = {};
+let slowdown = 4;
 try {
   for (let run = 0; run < runs; run++) {
-    const { lhr } = await lighthouse(address, { port, onlyCategories: Object.keys(bars), logLevel: "error" });
+    const { lhr } = await lighthouse(address, {
+      port,
+      onlyCategories: Object.keys(bars),
+      logLevel: "error",
+      throttling: { ...throttling.mobileSlow4G, cpuSlowdownMultiplier: slowdown },
+    });
     for (const name in bars) best[name] = Math.max(best[name] ?? 0, Math.round(lhr.categories[name].score * 100));
     const failed = Object.values(lhr.audits).filter(
       ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative",
@@ -40,10 +50,11 @@ try {
       Object.keys(bars)
         .map((name) => `${name} ${Math.round(lhr.categories[name].score * 100)}`)
         .join(", "),
-      `(first paint ${lhr.audits["first-contentful-paint"].displayValue}, blocking ${lhr.audits["total-blocking-time"].displayValue}, shift ${lhr.audits["cumulative-layout-shift"].displayValue})`,
+      `(first paint ${lhr.audits["first-contentful-paint"].displayValue}, blocking ${lhr.audits["total-blocking-time"].displayValue}, shift ${lhr.audits["cumulative-layout-shift"].displayValue}; a phone ${slowdown.toFixed(1)} times slower than this machine of index ${lhr.environment.benchmarkIndex})`,
       failed.map(({ id }) => id).join(" "),
     );
     if (Object.keys(bars).every((name) => best[name] >= bars[name])) break;
+    slowdown = Math.max(1, 4 * Math.min(1, lhr.environment.benchmarkIndex / index));
   }
 } finally {
   await browser.close();

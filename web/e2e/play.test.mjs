@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sizes, visitor } from "./browser.mjs";
-import { cell, harness, lights, open, ready, small } from "./harness.mjs";
+import { cell, harness, lights, open, ready, said, small } from "./harness.mjs";
 
 const app = harness();
 
@@ -160,9 +160,8 @@ describe("the keyboard alone", () => {
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await tabTo(page, "row 1, column 1");
-      const said = () => page.textContent("#said");
       await page.keyboard.press(" ");
-      assert.match(await said(), /^Row 1, column 1 is (on|off), \d of 9 lights on\.$/);
+      await said(page, /^Row 1, column 1 is (on|off), \d of 9 lights on\.$/);
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       await page.keyboard.press("End");
@@ -171,13 +170,13 @@ describe("the keyboard alone", () => {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press(" ");
       await page.keyboard.press("Control+z");
-      assert.match(await said(), /^Undone: row 2, column 1 is/);
+      await said(page, /^Undone: row 2, column 1 is/);
       await page.keyboard.press("Control+Shift+z");
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
-      assert.match(await said(), /All lights are out\.$/);
+      await said(page, /All lights are out\.$/);
     }));
 
   it("has the board as one stop, with rows, columns and names", () =>
@@ -279,13 +278,13 @@ describe("touch", () => {
       const box = await host.boundingBox();
       await host.evaluate((element) => element.scrollTo(240, 240));
       await page.touchscreen.tap(box.x + 36, box.y + 36);
-      assert.match(await page.textContent("#said"), /^Row 12, column 12 is off, 2495 of 2500 lights on\.$/);
+      await said(page, /^Row 12, column 12 is off, 2495 of 2500 lights on\.$/);
       await page.getByRole("button", { name: "Smaller lights" }).click();
       await page.getByRole("button", { name: "Larger lights" }).click();
       await page.locator(".vast .here").focus();
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
-      assert.match(await page.textContent("#said"), /^Row 13, column 12 is on/);
+      await said(page, /^Row 13, column 12 is on/);
     }));
 });
 
@@ -345,12 +344,28 @@ describe("settings", () => {
       async (page) => {
         await ready(page);
         assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "paper");
-        await cell(page, 12).tap();
+        assert.equal(await runs(page, /^Row 3, column 3 is off/), 0, "nothing moves");
         assert.equal(await page.evaluate(() => document.getAnimations().length), 0, "nothing moves");
-        assert.equal(await page.locator(".ripple").count(), 0);
+        await page.emulateMedia({ reducedMotion: "no-preference" });
+        assert.equal(await runs(page, /^Row 3, column 3 is on/), 1, "now the ring runs");
       },
       { colorScheme: "light", reducedMotion: "reduce" },
     ));
+
+  /** Presses a light, and returns how often the ring has run by the time that is said. */
+  async function runs(page, now) {
+    await page.evaluate(() => {
+      const ring = document.querySelector("#board .ripple");
+      window.runs = 0;
+      ring.animate = (...how) => {
+        window.runs++;
+        return Element.prototype.animate.apply(ring, how);
+      };
+    });
+    await cell(page, 12).tap();
+    await said(page, now);
+    return page.evaluate(() => window.runs);
+  }
 
   it("take solved days from another device", () =>
     app.visit("", "desktop", async (page) => {

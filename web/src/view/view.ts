@@ -58,9 +58,10 @@ function listOf(words: string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
+let calm: MediaQueryList | undefined;
+
 /** Whether things may move. */
 export function moving(): boolean {
-  const motion = document.documentElement.dataset.motion;
-  if (motion === "reduce") return false;
-  return !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  calm ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return document.documentElement.dataset.motion !== "reduce" && !calm.matches;
 }

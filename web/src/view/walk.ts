@@ -33,6 +33,20 @@ export class Walk {
     return this.where.get(target) ?? [0, 0];
   }
 
+  /** Does what a key says at a target: presses it, or moves to another. */
+  onKey(event: KeyboardEvent, at: number, act: { press(target: number): void; move(target: number): void }): void {
+    if (event.altKey) return;
+    if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      if (!event.repeat) act.press(at);
+      return;
+    }
+    const to = this.go(at, event.key, event.ctrlKey || event.metaKey);
+    if (to === undefined) return;
+    event.preventDefault();
+    act.move(to);
+  }
+
   /** Where a key leads from a target; undefined for other keys. */
   go(target: number, key: string, far: boolean): number | undefined {
     const [r, c] = this.at(target);
