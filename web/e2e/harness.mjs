@@ -65,6 +65,18 @@ export function lights(page, board = "#board") {
   );
 }
 
+/** Tries a check until it holds: the page shows things a frame or two after the act. */
+export async function soon(check) {
+  for (let waited = 0; ; waited += 50) {
+    try {
+      return await check();
+    } catch (error) {
+      if (waited >= 10_000) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
 /** Measures until the bar is reached, a few times at most: what else the machine does only
  * makes it slower. */
 export async function within(bar, measure) {

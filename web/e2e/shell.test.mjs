@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { visitor } from "./browser.mjs";
-import { cell, dist, harness, open, previous, ready, small } from "./harness.mjs";
+import { cell, dist, harness, open, previous, ready, small, soon } from "./harness.mjs";
 import { serve } from "./serve.mjs";
 
 const app = harness();
@@ -322,6 +322,6 @@ describe("Learn", () => {
       await page.getByText("That press toggled 5 lights").waitFor();
       await page.getByRole("link", { name: "Play it" }).click();
       await ready(page);
-      assert.equal(await page.textContent("#title"), "Four by six torus");
+      await soon(async () => assert.equal(await page.textContent("#title"), "Four by six torus"));
     }));
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
-import { harness, within } from "./harness.mjs";
+import { harness, soon, within } from "./harness.mjs";
 import { png } from "./png.mjs";
 
 // Everything here has to work with the policy of the program.
@@ -131,13 +131,17 @@ describe("the studio", () => {
       await made(page);
       const wrong = await page.locator(".pictures li span").allTextContents();
       await page.getByRole("button", { name: "Show Moon" }).tap();
-      assert.equal(await page.textContent(".count"), "0");
-      assert.ok(wrong[0].startsWith(`${await page.locator(".screen circle").count()} wrong`), wrong[0]);
+      await soon(async () => assert.equal(await page.textContent(".count"), "0"));
+      await soon(async () =>
+        assert.ok(wrong[0].startsWith(`${await page.locator(".screen circle").count()} wrong`), wrong[0]),
+      );
       await page.getByRole("button", { name: "Show Sun" }).tap();
-      assert.match(await page.textContent(".scrub .all"), new RegExp(`^${await page.textContent(".count")} presses`));
+      await soon(async () =>
+        assert.match(await page.textContent(".scrub .all"), new RegExp(`^${await page.textContent(".count")} presses`)),
+      );
       await page.getByRole("button", { name: "45 × 45" }).tap();
       await page.getByText("At this size every picture is perfect.").waitFor();
-      assert.equal(await page.locator(".screen circle").count(), 0);
+      await soon(async () => assert.equal(await page.locator(".screen circle").count(), 0));
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     }));
 
@@ -185,8 +189,8 @@ describe("the studio", () => {
       const other = await context.newPage();
       await other.goto(link);
       await made(other);
-      assert.equal(await other.textContent(".scrub .all"), presses);
-      assert.match(await other.textContent(".big"), /30 × 22/);
+      await soon(async () => assert.equal(await other.textContent(".scrub .all"), presses));
+      await soon(async () => assert.match(await other.textContent(".big"), /30 × 22/));
       await other.close();
     }));
 
@@ -235,7 +239,12 @@ describe("the studio", () => {
         await page.waitForFunction(() => document.querySelector(".count").textContent !== "0");
         await page.getByLabel("Place in the film").focus();
         await page.keyboard.press("End");
-        assert.match(await page.textContent(".scrub .all"), new RegExp(`^${await page.textContent(".count")} presses`));
+        await soon(async () =>
+          assert.match(
+            await page.textContent(".scrub .all"),
+            new RegExp(`^${await page.textContent(".count")} presses`),
+          ),
+        );
       },
       { reducedMotion: "reduce" },
     ));
@@ -255,7 +264,7 @@ describe("the studio's bars", () => {
       await made(page);
       await give(page, file("nonsense.png", Buffer.from("no picture at all")));
       await page.getByText("nonsense.png is no picture that this browser can read").waitFor();
-      assert.equal(await page.locator(".pictures li").count(), 2);
+      await soon(async () => assert.equal(await page.locator(".pictures li").count(), 2));
     }));
 
   it("a film of 100 x 100 lights is there within 200 ms, by the median of five", () => within(200, filmTime));

@@ -16,29 +16,30 @@ function byID(id: string): HTMLElement {
   return document.getElementById(id) as HTMLElement;
 }
 
-const dialog = signal<DialogName | undefined>(undefined);
+/** What is open, and how many times something was opened. */
+const dialog = signal<{ name: DialogName; opening: number } | undefined>(undefined);
+let openings = 0;
+
+function open(name: DialogName): void {
+  dialog.value = { name, opening: ++openings };
+}
+
+const dialogs = { settings: SettingsDialog, new: NewPuzzle, share: Share };
 
 function Dialogs({ session }: { session: Session }) {
+  const shown = dialog.value;
+  if (!shown) return null;
+  const Shown = dialogs[shown.name];
+  // A dialog hears of its end late; by then another one may be open.
   const close = () => {
-    dialog.value = undefined;
+    if (dialog.value === shown) dialog.value = undefined;
   };
-  switch (dialog.value) {
-    case "settings":
-      return <SettingsDialog session={session} onClose={close} />;
-    case "new":
-      return <NewPuzzle session={session} onClose={close} />;
-    case "share":
-      return <Share session={session} onClose={close} />;
-  }
-  return null;
+  return <Shown key={shown.opening} session={session} onClose={close} />;
 }
 
 /** The rest of the app, once the first board is there. */
 export function start(stage: Stage): void {
   const session = new Session(stage, new Core());
-  const open = (name: DialogName) => {
-    dialog.value = name;
-  };
   render(<PlaySide session={session} open={open} />, byID("side"));
   render(<Week session={session} />, byID("week"));
   render(<Dialogs session={session} />, byID("dialogs"));

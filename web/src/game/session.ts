@@ -163,6 +163,13 @@ export class Session {
     }
   }
 
+  /** Presses the light that the hint shows, once however often it is asked to. */
+  follow(): void {
+    const press = this.hint.value?.press ?? -1;
+    this.hint.value = undefined;
+    if (press >= 0) this.stage.act(`press ${press}`);
+  }
+
   /** Puts a code of solved days together with those of this device. */
   async count(code = ""): Promise<void> {
     try {

@@ -110,7 +110,7 @@ function Controls({ session }: { session: Session }) {
 function HintButton({ session }: { session: Session }) {
   const hint = session.hint.value;
   const ready = session.game.value !== undefined;
-  const shown = hint && hint.press >= 0 ? hint.press : undefined;
+  const shown = hint !== undefined && hint.press >= 0;
   const label =
     !hint || hint.par <= 0 ? "Hint" : hint.rung === "where" ? "Why?" : hint.rung === "why" ? "Which one?" : "Press it";
   return (
@@ -118,7 +118,7 @@ function HintButton({ session }: { session: Session }) {
       type="button"
       class="button primary"
       disabled={!ready || session.thinking.value}
-      onClick={() => (shown === undefined ? session.ask() : session.stage.act(`press ${shown}`))}
+      onClick={() => (shown ? session.follow() : session.ask())}
     >
       {label}
     </button>
