@@ -86,7 +86,7 @@ bench-states: ## Write all states of 5 x 5 both ways and compare them
 	$(GO) run ./bench/states -board 5x5
 
 .PHONY: solvers
-solvers: ## Ask every solver about 1,000 small boards (half an hour or more)
+solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or more)
 	NODE_PATH="$$(.ci/solvers)" $(GO) run ./bench/solvers -boards 1000
 
 .PHONY: clean
