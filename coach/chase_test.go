@@ -1,11 +1,13 @@
 package coach_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"lightsout/board"
 	"lightsout/coach"
@@ -298,6 +300,25 @@ func TestChaseWords(t *testing.T) {
 		}
 		if h.Text != test.want {
 			t.Errorf("after %d presses, %s: %q", test.presses, test.rung, h.Text)
+		}
+	}
+}
+
+// A tall board is chased in a moment, and one that takes longer can be stopped.
+func TestTablesOfTallBoards(t *testing.T) {
+	for _, spec := range []string{"100000x10", "100000x5,mod=3"} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		begin := time.Now()
+		if _, err := coach.NewTable(t.Context(), b); err != nil || time.Since(begin) > 20*time.Second {
+			t.Errorf("%s: %v after %s", spec, err, time.Since(begin))
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		stop()
+		if _, err := coach.NewTable(ctx, b); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s is not stopped: %v", spec, err)
 		}
 	}
 }

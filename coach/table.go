@@ -8,7 +8,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
-	"lightsout/puzzle"
 )
 
 // ErrTable says that a board has no chase table.
@@ -76,7 +75,7 @@ func NewTable(ctx context.Context, b *board.Board) (Table, error) {
 // listed goes through all ways to press the top row and keeps, for each bottom row,
 // the one with the fewest presses.
 func listed(ctx context.Context, b *board.Board, g board.Grid, tops int) (Table, error) {
-	ends, err := endsOf(b, g)
+	ends, err := endsOf(ctx, b, g)
 	if err != nil {
 		return Table{}, err
 	}
@@ -113,22 +112,53 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int) (Table,
 
 // endsOf returns, for each button of the top row, the bottom row that is left when
 // it is pressed and chased down.
-func endsOf(b *board.Board, g board.Grid) ([][]uint8, error) {
-	off, err := puzzle.AllOff(b)
-	if err != nil {
-		return nil, err
+func endsOf(ctx context.Context, b *board.Board, g board.Grid) ([][]uint8, error) {
+	beside := make([][]int, g.Cols) // what a button toggles in its own row
+	for col := range beside {
+		for _, light := range b.AppendToggles(nil, col) {
+			if light < g.Cols {
+				beside[col] = append(beside[col], light)
+			}
+		}
 	}
 	ends := make([][]uint8, g.Cols)
 	for col := range ends {
-		s := off.Press(col)
-		for light := range (g.Rows - 1) * g.Cols {
-			for s.On(light) {
-				s = s.Press(light + g.Cols)
-			}
+		top := make([]int, g.Cols)
+		top[col] = 1
+		end, err := chased(ctx, g.Rows, b.Colours(), top, beside)
+		if err != nil {
+			return nil, err
 		}
-		ends[col] = s.Colours()[(g.Rows-1)*g.Cols:]
+		ends[col] = end
 	}
 	return ends, nil
+}
+
+// chased presses a top row and then, row by row, what turns the row above off, and
+// returns the bottom row that is left. It holds three rows of presses.
+func chased(ctx context.Context, rows, colours int, row []int, beside [][]int) ([]uint8, error) {
+	above, next := make([]int, len(row)), make([]int, len(row))
+	for r := range rows {
+		if r%1024 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		copy(next, above)
+		for col, times := range row {
+			for _, light := range beside[col] {
+				next[light] += times
+			}
+		}
+		// The lights are now as next says, and are pressed off from below.
+		for col := range next {
+			next[col] = (colours - next[col]%colours) % colours
+		}
+		above, row, next = row, next, above
+	}
+	left := make([]uint8, len(row))
+	for col, times := range row {
+		left[col] = uint8((colours - times) % colours)
+	}
+	return left, nil
 }
 
 // repeat lists each place as often as its value says.

@@ -30,8 +30,8 @@ const maxWalks = 1 << 10
 // litOnly returns a state and an order of presses that solves it by pressing lit
 // lights only.
 func (m *Maker) litOnly(ctx context.Context, w Wish, r *stream) (puzzle.State, []int, error) {
-	if m.board.Buttons() > maxParButtons {
-		return puzzle.State{}, nil, fmt.Errorf("%w: puzzles for lit-only play are made on up to %d buttons", ErrWish, maxParButtons)
+	if tooLarge(m.board) {
+		return puzzle.State{}, nil, fmt.Errorf("%w: puzzles for lit-only play are made on up to %d buttons, fewer with many colours", ErrWish, maxParButtons)
 	}
 	if !ownLights(m.board) {
 		return puzzle.State{}, nil, fmt.Errorf("%w: on %.60s not every button toggles a light of its own, so leave out lit", ErrWish, m.board)

@@ -6,12 +6,23 @@ import (
 	"fmt"
 	"slices"
 
+	"lightsout/board"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
-// maxParButtons is the most buttons of a board on which a par can be wished for.
-const maxParButtons = 1 << 20
+const (
+	// maxParButtons is the most buttons of a board on which a par can be wished for.
+	maxParButtons = 1 << 20
+	// maxParPresses is how many different presses they may have: with m colours, a
+	// button can be pressed up to m-1 times.
+	maxParPresses = 1 << 22
+)
+
+// tooLarge reports whether a board has too many presses to make a list of them.
+func tooLarge(b *board.Board) bool {
+	return b.Buttons() > maxParButtons || b.Buttons()*(b.Colours()-1) > maxParPresses
+}
 
 // exactPar returns a state whose fewest presses are exactly those wished for.
 func (m *Maker) exactPar(ctx context.Context, w Wish, r *stream) (puzzle.State, error) {
@@ -109,8 +120,8 @@ func (m *Maker) proves(ctx context.Context, state puzzle.State, par int) (bool, 
 // parTable returns the table of the board, once it is clear that the par is possible
 // as far as is quickly known.
 func (m *Maker) parTable(ctx context.Context, w Wish) (*table, error) {
-	if m.board.Buttons() > maxParButtons {
-		return nil, fmt.Errorf("%w: a par can be wished for on up to %d buttons", ErrWish, maxParButtons)
+	if tooLarge(m.board) {
+		return nil, fmt.Errorf("%w: a par can be wished for on up to %d buttons, fewer with many colours", ErrWish, maxParButtons)
 	}
 	s, err := m.knows(ctx)
 	if err != nil {

@@ -116,6 +116,11 @@ func TestWishesInCode(t *testing.T) {
 			t.Errorf("%+v: %v", w, err)
 		}
 	}
+	for _, id := range []string{"1024x1024,mod=64#a,par=5", "1024x1024,mod=64#a,lit"} {
+		if _, err := Puzzle(t.Context(), mustWish(t, id)); !errors.Is(err, ErrWish) {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
 	defer func() {
 		if recover() == nil {
 			t.Error("a wish for another board is made")

@@ -102,7 +102,12 @@ func (p *Problem) checkClauses(cut int) error {
 		clauses = terms << max(cut-1, 0) / max(cut-2, 1)
 	}
 	if k, ok := p.bound(); ok {
-		clauses += 2 * (k + 1) * (len(p.costLiterals()) + 1)
+		literals := 0 // as costLiterals lists
+		for _, v := range p.cost {
+			w := p.width(p.vars[v])
+			literals += w * (w + 1) / 2
+		}
+		clauses += 2 * (k + 1) * (literals + 1)
 	}
 	if clauses > maxClauses {
 		return fmt.Errorf("%w: this would take more than %d clauses", board.ErrTooLarge, maxClauses)

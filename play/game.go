@@ -45,6 +45,9 @@ type Game struct {
 
 	time  time.Duration
 	hints hintBook
+
+	// counted and perfect say what the stats know of it.
+	counted, perfect bool
 }
 
 // A Move is a button that was pressed, or Reset.

@@ -24,20 +24,28 @@ type Best struct {
 // maxBoards is the most boards that stats are kept of.
 const maxBoards = 1000
 
-// With is the stats after a game, which has to be won.
+// maxBoardName is the longest name of a board with a best; a graph can have one of
+// hundreds of kilobytes.
+const maxBoardName = 256
+
+// With is the stats after a game, which has to be won. A game counts once, however
+// often its last press is undone and redone; its best way counts.
 func (s Stats) With(g *Game) Stats {
 	score, won := g.Score()
 	if !won {
 		return s
 	}
-	s.Solved++
 	b := g.start.Board().String()
 	best, known := s.Boards[b]
-	best.Solved++
-	if score.Perfect {
+	if !g.counted {
+		s.Solved++
+		best.Solved++
+	}
+	if score.Perfect && !g.perfect {
 		s.Perfect++
 		best.Perfect++
 	}
+	g.counted, g.perfect = true, g.perfect || score.Perfect
 	best.Points = max(best.Points, score.Points)
 	if g.options.Clock && score.Seconds > 0 && (best.Seconds == 0 || score.Seconds < best.Seconds) {
 		best.Seconds = score.Seconds
@@ -45,7 +53,7 @@ func (s Stats) With(g *Game) Stats {
 	if number, ok := DailyNumber(g.id); ok {
 		s.Days = sortedDays(append(slices.Clone(s.Days), number))
 	}
-	if known || len(s.Boards) < maxBoards {
+	if known || len(s.Boards) < maxBoards && len(b) <= maxBoardName {
 		s.Boards = maps.Clone(s.Boards)
 		if s.Boards == nil {
 			s.Boards = map[string]Best{}

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -25,7 +26,7 @@ func (m *moves) independent(w *work, syndrome *gf2.Vec, p *prices) ([]int, error
 			return nil, err
 		}
 		random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		slices.SortStableFunc(order, func(i, j int) int { return int(p.of[i] - p.of[j]) })
+		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(p.of[i], p.of[j]) })
 		if some := m.repairFrom(order, syndrome); best == nil || p.sum(some) < p.sum(best) {
 			best = some
 		}

@@ -35,12 +35,15 @@ const (
 	maxColourTable = 1 << 22
 	// maxMoved is the most lights of a board for which there are moves.
 	maxMoved = 1 << 22
+	// maxWeights is the most that all invariants say about all lights: 512 MiB, a byte
+	// each, and at most as much again for telling the moves apart.
+	maxWeights = 1 << 29
 )
 
 // newMoves finds the moves of a board.
 func (s *Solver) newMoves(w *work) (*moves, error) {
 	b := s.board
-	if b.Lights() > maxMoved || float64(s.Invariants())*float64(b.Lights()) > maxDenseBits {
+	if b.Lights() > maxMoved || float64(s.Invariants())*float64(b.Lights()) > maxWeights {
 		return nil, fmt.Errorf("%w: %w: the nearest solvable state is found on up to %d lights, fewer when there are many invariants; this has %d and %d",
 			ErrBoard, board.ErrTooLarge, maxMoved, b.Lights(), s.Invariants())
 	}

@@ -250,6 +250,11 @@ func TestNearestRefuses(t *testing.T) {
 	if _, err := s.Nearest(t.Context(), randomState(rand.New(rand.NewPCG(1, 1)), s.board)); !errors.Is(err, ErrBoard) {
 		t.Errorf("many syndromes of many colours: %v", err)
 	}
+	s = mustNew(t, mustBoard(t, "buttons=30000_0"))
+	on, _ := puzzle.AllOn(s.board)
+	if _, err := s.Nearest(t.Context(), on); !errors.Is(err, board.ErrTooLarge) {
+		t.Errorf("29,999 invariants of 30,000 lights: %v", err)
+	}
 }
 
 func TestNearestStops(t *testing.T) {

@@ -1,6 +1,9 @@
 package solve
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Prices are what the moves of a list cost. A price is the cost, and one for the
 // move itself below it, so that of equal costs fewer moves are better.
@@ -27,7 +30,7 @@ func (m *moves) prices(costs []uint32) *prices {
 		}
 		p.of[i] = int64(costs[p.moves[i].light])*priceUnit + 1
 	}
-	slices.SortStableFunc(p.order, func(i, j int) int { return int(p.of[i] - p.of[j]) })
+	slices.SortStableFunc(p.order, func(i, j int) int { return cmp.Compare(p.of[i], p.of[j]) })
 	return p
 }
 

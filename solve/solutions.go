@@ -33,7 +33,7 @@ func (s *Solver) coset(ctx context.Context, state puzzle.State) (*coset, error) 
 	}
 	c, err := newCoset(presses, quiets)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w; Solve and Fewest still find one", ErrBoard, err)
+		return nil, fmt.Errorf("%w: %w; one with few presses can still be found", ErrBoard, err)
 	}
 	return c, nil
 }

@@ -247,7 +247,11 @@ func (s *studio) write(ctx context.Context, format string) error {
 			return s.film.Encode(ctx, w, film.Format(format), s.look, s.bar.update)
 		})
 	}
-	return replacePath(s.output, 0, func(name string) error {
+	target, mode, err := plainFile(s.output)
+	if err != nil {
+		return err
+	}
+	return replacePath(target, mode, func(name string) error {
 		return ffmpeg.Encode(ctx, name, ffmpeg.Format(format), func(w io.Writer) error {
 			return s.film.Encode(ctx, w, film.Y4M, s.look, s.bar.update)
 		})

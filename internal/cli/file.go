@@ -38,6 +38,24 @@ func writeFile(name string, stdout io.Writer, write func(io.Writer) error) error
 	return errors.Join(write(f), f.Close())
 }
 
+// plainFile is the file behind a name, for those who cannot write to anything else, and
+// its permissions: 0 when it is new.
+func plainFile(name string) (target string, mode fs.FileMode, err error) {
+	if target, err = filepath.EvalSymlinks(name); err != nil {
+		target = name // write through a link, not over it
+	}
+	switch info, err := os.Stat(target); {
+	case errors.Is(err, fs.ErrNotExist):
+		return target, 0, nil
+	case err != nil:
+		return "", 0, err
+	case !info.Mode().IsRegular():
+		return "", 0, fmt.Errorf("%s is no plain file; this can only be written to one", name)
+	default:
+		return target, info.Mode().Perm(), nil
+	}
+}
+
 // replaceFile fills a file beside the name, then moves it there. It keeps the
 // permissions of the file it replaces.
 func replaceFile(name string, mode fs.FileMode, write func(io.Writer) error) error {

@@ -66,7 +66,7 @@ lightsout play --web`,
 		},
 	}
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
-	cmd.Flags().StringVar(&web.address, "address", "127.0.0.1:0", "with --web, where the app is served; port 0 is any that is free")
+	cmd.Flags().StringVar(&web.address, "address", "", "with --web, where the app is served: "+webAddress+", or another port when that is taken")
 	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, leave the browser alone and only print the address")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play with lines of text, for screen readers and pipes")
 	return cmd

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -100,17 +99,11 @@ func writeTable(ctx context.Context, name, kind string, table *states.Table, bar
 			return errors.Join(err, ctx.Err())
 		})
 	}
-	var mode fs.FileMode
-	switch info, err := os.Stat(name); {
-	case err == nil && !info.Mode().IsRegular():
-		return fmt.Errorf("%s is no plain file; a database can only be written to one", name)
-	case err == nil:
-		mode = info.Mode().Perm()
+	target, mode, err := plainFile(name)
+	if err != nil {
+		return err
 	}
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		name = target // write through a link, not over it
-	}
-	return replacePath(name, mode, func(temporary string) error {
+	return replacePath(target, mode, func(temporary string) error {
 		return statesdb.Write(ctx, temporary, table, bar.update)
 	})
 }

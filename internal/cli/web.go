@@ -17,6 +17,26 @@ type webOptions struct {
 	quiet   bool
 }
 
+// webAddress is where the app is served unless it is said otherwise. It is always the
+// same, as browsers keep games and settings by address.
+const webAddress = "127.0.0.1:5444"
+
+// listen takes the address, and any port when the usual one is taken.
+func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
+	var config net.ListenConfig
+	if o.address != "" {
+		l, err := config.Listen(ctx, "tcp", o.address)
+		if err != nil {
+			return nil, fmt.Errorf("the app cannot be served at %s: %w", o.address, err)
+		}
+		return l, nil
+	}
+	if l, err := config.Listen(ctx, "tcp", webAddress); err == nil {
+		return l, nil
+	}
+	return config.Listen(ctx, "tcp", "127.0.0.1:0")
+}
+
 // serve serves the app until the context ends, which is how a person stops it.
 func (o webOptions) serve(ctx context.Context, website func() (Website, error), id string, out io.Writer) error {
 	if website == nil {
@@ -32,9 +52,9 @@ func (o webOptions) serve(ctx context.Context, website func() (Website, error), 
 		}
 		id = "#" + id
 	}
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", o.address)
+	l, err := o.listen(ctx)
 	if err != nil {
-		return fmt.Errorf("the app cannot be served at %s: %w", o.address, err)
+		return err
 	}
 	defer func() { _ = l.Close() }() // serving closes it too
 	address := "http://" + l.Addr().String() + "/" + id

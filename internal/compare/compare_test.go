@@ -155,11 +155,13 @@ func TestRunStops(t *testing.T) {
 
 func TestNoTable(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "results.csv"), []byte("my diary\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := Run(t.Context(), Options{Dir: dir, Solvers: []string{}, Rungs: rungs(t)}); err == nil {
-		t.Error("a diary was overwritten")
+	for _, diary := range []string{"my diary\n", "my diary"} {
+		if err := os.WriteFile(filepath.Join(dir, "results.csv"), []byte(diary), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := Run(t.Context(), Options{Dir: dir, Solvers: []string{}, Rungs: rungs(t)}); err == nil {
+			t.Error("a diary was overwritten")
+		}
 	}
 }
 

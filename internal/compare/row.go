@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -90,15 +91,19 @@ type table struct {
 // is left out.
 func openTable(name string) (*table, error) {
 	t := &table{name: name, done: map[string]bool{}}
-	f, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return t, t.rewrite()
 	}
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }()
-	r := csv.NewReader(f)
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	if whole == 0 {
+		return nil, noTable(name)
+	}
+	text = text[:whole]
+	r := csv.NewReader(bytes.NewReader(text))
 	r.FieldsPerRecord = -1
 	for first := true; ; first = false {
 		record, err := r.Read()
@@ -107,7 +112,7 @@ func openTable(name string) (*table, error) {
 		}
 		if err != nil || first {
 			if first && (err != nil || len(record) != len(header)) {
-				return nil, fmt.Errorf("%s is no table of a comparison; take another folder", name)
+				return nil, noTable(name)
 			}
 			continue
 		}
@@ -119,9 +124,15 @@ func openTable(name string) (*table, error) {
 	return t, t.rewrite()
 }
 
-// rewrite writes the whole table.
+func noTable(name string) error {
+	return fmt.Errorf("%s is no table of a comparison; take another folder", name)
+}
+
+// rewrite writes the whole table, beside the one that is there and then in its place:
+// hours of work may be in that.
 func (t *table) rewrite() error {
-	f, err := os.Create(t.name)
+	fresh := t.name + ".new"
+	f, err := os.Create(fresh)
 	if err != nil {
 		return err
 	}
@@ -131,7 +142,10 @@ func (t *table) rewrite() error {
 		_ = w.Write(r.record())
 	}
 	w.Flush()
-	return errors.Join(w.Error(), f.Close())
+	if err := errors.Join(w.Error(), f.Close()); err != nil {
+		return errors.Join(err, os.Remove(fresh))
+	}
+	return os.Rename(fresh, t.name)
 }
 
 // add adds a row to the file.

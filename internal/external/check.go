@@ -146,8 +146,12 @@ func (r *Report) judgeCost(a model.Answer) {
 		r.decide(Differs, "it costs %d, less than the %d that were proved to be needed: please report this position", cost, r.Ours.Bound)
 	case a.Status == model.Optimal && cost > r.Ours.Cost:
 		r.decide(Differs, "it says that nothing costs less than %d, and there is an answer that costs %d", cost, r.Ours.Cost)
+	case a.Status == model.Optimal && cost > r.Ours.Bound:
+		r.decide(Undecided, "its presses do it with %d, which it says is the least; what is proved here is only that it takes %d", cost, r.Ours.Bound)
 	case a.Status == model.Optimal:
 		r.decide(Agrees, "%d is the least", cost)
+	case r.Ours.Bound < r.Ours.Cost:
+		r.decide(Undecided, "it was stopped at %d; the best known is %d", cost, r.Ours.Cost)
 	default:
 		r.decide(Undecided, "it was stopped at %d; the least is %d", cost, r.Ours.Cost)
 	}

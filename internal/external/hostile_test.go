@@ -130,3 +130,26 @@ func TestFalseClaims(t *testing.T) {
 		})
 	}
 }
+
+// What is only the best known is never called the least.
+func TestUnprovedLeast(t *testing.T) {
+	for _, c := range []struct {
+		status      model.Status
+		cost        int
+		ours, bound int
+		want        Agreement
+	}{
+		{model.Optimal, 10, 10, 10, Agrees},
+		{model.Optimal, 10, 10, 7, Undecided},
+		{model.Optimal, 7, 10, 7, Agrees},
+		{model.Optimal, 11, 10, 7, Differs},
+		{model.Optimal, 6, 10, 7, Differs},
+		{model.Solution, 10, 10, 7, Undecided},
+	} {
+		r := &Report{Cost: &c.cost, Ours: Reference{Cost: c.ours, Bound: c.bound, Known: true}}
+		r.judgeCost(model.Answer{Status: c.status})
+		if r.Agreement != c.want || strings.Contains(r.Reason, "the least is") {
+			t.Errorf("%+v: %v, %s", c, r.Agreement, r.Reason)
+		}
+	}
+}

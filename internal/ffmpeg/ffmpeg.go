@@ -36,7 +36,7 @@ var arguments = map[Format][]string{
 }
 
 const (
-	// patience is how long ffmpeg may take to end by itself when it is told to.
+	// patience is how long its pipes are waited for after ffmpeg was ended.
 	patience = 5 * time.Second
 	// mostWords is how much of what ffmpeg prints is kept.
 	mostWords = 400

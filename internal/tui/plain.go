@@ -67,13 +67,13 @@ func playPlain(ctx context.Context, d desk, id string, in io.Reader, out io.Writ
 			break
 		}
 		if err != nil {
-			return err
+			return errors.Join(err, p.leave())
 		}
 		if err := p.do(ctx, strings.Fields(line)); errors.Is(err, errQuit) {
 			break
 		} else if err != nil {
 			if ctx.Err() != nil {
-				return ctx.Err()
+				return errors.Join(ctx.Err(), p.leave())
 			}
 			p.say("%v.", err)
 		}

@@ -51,6 +51,34 @@ func TestPlainPuzzles(t *testing.T) {
 	}
 }
 
+// A last has one line, and then ends what reads it.
+type last struct {
+	line string
+	end  context.CancelFunc
+}
+
+func (l *last) Read(p []byte) (int, error) {
+	if l.line == "" {
+		l.end()
+		select {} // as somebody who types nothing more
+	}
+	n := copy(p, l.line)
+	l.line = l.line[n:]
+	return n, nil
+}
+
+// A game that is stopped is kept.
+func TestPlainKeepsWhatIsStopped(t *testing.T) {
+	d, _ := testDesk(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	if err := playPlain(ctx, d, "3x3", &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	if !strings.HasPrefix(d.store.game(), "3x3") {
+		t.Errorf("what is kept is %q", d.store.game())
+	}
+}
+
 func TestPlainStops(t *testing.T) {
 	d, _ := testDesk(t)
 	if err := playPlain(t.Context(), d, "5by5", strings.NewReader(""), io.Discard); err == nil {

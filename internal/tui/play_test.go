@@ -430,14 +430,16 @@ func TestStore(t *testing.T) {
 	if err := s.saveStats(play.Stats{Solved: 3, Days: []int{5}}); err != nil || s.stats().Solved != 3 {
 		t.Errorf("%+v, %v", s.stats(), err)
 	}
-	if err := os.WriteFile(filepath.Join(s.dir, statsFile), []byte("{"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if s.stats().Solved != 0 {
-		t.Error("damaged stats are read")
-	}
-	if _, err := os.Stat(filepath.Join(s.dir, statsFile+".damaged")); err != nil {
-		t.Error(err)
+	for _, damaged := range []string{"{", strings.Repeat(" ", play.MaxSave) + "{}"} {
+		if err := os.WriteFile(filepath.Join(s.dir, statsFile), []byte(damaged), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if s.stats().Solved != 0 {
+			t.Error("damaged stats are read")
+		}
+		if kept, err := os.ReadFile(filepath.Join(s.dir, statsFile+".damaged")); err != nil || string(kept) != damaged {
+			t.Errorf("of %d bytes %d are kept: %v", len(damaged), len(kept), err)
+		}
 	}
 	t.Setenv("XDG_CONFIG_HOME", "")
 	t.Setenv("HOME", "")

@@ -35,10 +35,13 @@ func defaultStore() store {
 func (s store) stats() play.Stats {
 	var stats play.Stats
 	text, err := s.read(statsFile)
-	if err != nil || text == nil {
+	if text == nil && err == nil || errors.Is(err, fs.ErrNotExist) {
 		return stats
 	}
-	if err := json.Unmarshal(text, &stats); err != nil {
+	if err == nil {
+		err = json.Unmarshal(text, &stats)
+	}
+	if err != nil {
 		_ = os.Rename(filepath.Join(s.dir, statsFile), filepath.Join(s.dir, statsFile+".damaged"))
 		return play.Stats{}
 	}
@@ -71,13 +74,19 @@ func (s store) saveGame(text string) error {
 	return s.write(gameFile, []byte(text))
 }
 
+// errTooLong says that a file is longer than any that is written here.
+var errTooLong = errors.New("it is too long")
+
 func (s store) read(name string) ([]byte, error) {
 	if s.dir == "" {
 		return nil, nil
 	}
 	info, err := os.Stat(filepath.Join(s.dir, name))
-	if err != nil || info.Size() > play.MaxSave {
+	switch {
+	case err != nil:
 		return nil, err
+	case info.Size() > play.MaxSave:
+		return nil, errTooLong
 	}
 	return os.ReadFile(filepath.Join(s.dir, name))
 }

@@ -74,10 +74,14 @@ func (a *apngWriter) frame(f Frame) {
 	if first {
 		blend = apngSource
 	}
-	ticks := min(apngMaxTicks, a.clock.ticks(f.Show))
+	ticks, rate := a.clock.ticks(f.Show), uint16(apngTicks)
+	for ticks > apngMaxTicks && rate > 1 {
+		ticks, rate = ticks/10, rate/10
+	}
+	a.limit(ticks, apngMaxTicks, "an APNG shows a frame for up to 18 hours")
 	control := numbers(a.next(), uint32(d.Dx()), uint32(d.Dy()), uint32(d.Min.X), uint32(d.Min.Y))
 	control = binary.BigEndian.AppendUint16(control, uint16(ticks))
-	control = binary.BigEndian.AppendUint16(control, apngTicks)
+	control = binary.BigEndian.AppendUint16(control, rate)
 	a.chunk("fcTL", control, []byte{0, blend})
 	a.packed.Reset()
 	a.packer.Reset(&a.packed)

@@ -40,7 +40,7 @@ func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, r
 	if format == SVG {
 		return f.svg(ctx, w, l)
 	}
-	out := &output{w: bufio.NewWriterSize(w, 1<<16)}
+	out := &output{stopped: ctx.Err, w: bufio.NewWriterSize(w, 1<<16)}
 	writers := map[Format]writer{GIF: &gifWriter{output: out}, APNG: &apngWriter{output: out}, Y4M: &y4mWriter{output: out}}
 	encoder, ok := writers[format]
 	if !ok {
@@ -71,11 +71,15 @@ func tell(report func(solve.Progress), done, total int) {
 
 // An output writes; the first error sticks.
 type output struct {
-	w   *bufio.Writer
-	err error
+	stopped func() error // looked at on every write, as one frame may be repeated for long
+	w       *bufio.Writer
+	err     error
 }
 
 func (o *output) Write(p []byte) (int, error) {
+	if o.err == nil {
+		o.err = o.stopped()
+	}
 	if o.err == nil {
 		_, o.err = o.w.Write(p)
 	}
@@ -87,6 +91,13 @@ func (o *output) flush() error {
 		o.err = o.w.Flush()
 	}
 	return o.err
+}
+
+// limit refuses a frame that is shown for longer than a format can say.
+func (o *output) limit(ticks, most int, what string) {
+	if o.err == nil && ticks > most {
+		o.err = fmt.Errorf("%s; make the film shorter, with a shorter hold, or take another format", what)
+	}
 }
 
 // A clock rounds times to ticks so that the errors do not add up.

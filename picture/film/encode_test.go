@@ -453,6 +453,31 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
+// Formats that cannot say how long a picture holds refuse it, and a picture that holds
+// for hours is no reason not to stop.
+func TestLongHolds(t *testing.T) {
+	f := shot(t, "5x5", false, false, film.Timing{Rate: 25, Seconds: 1, Hold: 700})
+	l := look(t, film.Pixel, 4)
+	if err := f.Encode(t.Context(), io.Discard, film.GIF, l, nil); err == nil || !strings.Contains(err.Error(), "655 seconds") {
+		t.Errorf("GIF: %v", err)
+	}
+	var animated bytes.Buffer
+	if err := f.Encode(t.Context(), &animated, film.APNG, l, nil); err != nil {
+		t.Fatal(err)
+	}
+	control := animated.Bytes()[bytes.Index(animated.Bytes(), []byte("fcTL"))+4:]
+	if ticks, rate := binary.BigEndian.Uint16(control[20:]), binary.BigEndian.Uint16(control[22:]); float64(ticks)/float64(rate) != 700 {
+		t.Errorf("the first picture of the APNG stays for %d/%d seconds", ticks, rate)
+	}
+	f = shot(t, "40x40", false, false, film.Timing{Rate: 50, Seconds: 1, Hold: 36_000})
+	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer stop()
+	begin := time.Now()
+	if err := f.Encode(ctx, io.Discard, film.Y4M, look(t, film.Round, 8), nil); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) > 5*time.Second {
+		t.Errorf("Y4M: %v after %s", err, time.Since(begin))
+	}
+}
+
 // A six-second GIF of 100 x 100 lights takes less than five seconds, from pictures to
 // file.
 func TestSpeed(t *testing.T) {

@@ -49,7 +49,9 @@ func (g *gifWriter) frame(f Frame) {
 	d := &g.delta
 	// Leave the frame before in place, and its pixels where this is transparent.
 	head := []byte{0x21, 0xf9, 4, 1<<2 | 1}
-	head = binary.LittleEndian.AppendUint16(head, uint16(min(0xffff, g.clock.ticks(f.Show))))
+	ticks := g.clock.ticks(f.Show)
+	g.limit(ticks, 0xffff, "a GIF shows a frame for up to 655 seconds")
+	head = binary.LittleEndian.AppendUint16(head, uint16(ticks))
 	head = append(head, g.tiles.transparent(), 0, 0x2c)
 	for _, n := range []int{d.Min.X, d.Min.Y, d.Dx(), d.Dy()} {
 		head = binary.LittleEndian.AppendUint16(head, uint16(n))

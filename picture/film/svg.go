@@ -28,7 +28,7 @@ func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 		return err
 	}
 	width, height := t.size()
-	out := &output{w: bufio.NewWriter(w)}
+	out := &output{stopped: ctx.Err, w: bufio.NewWriter(w)}
 	_, _ = fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d">`+"\n", width, height)
 	_, _ = fmt.Fprintf(out, "<title>A film of Lights Out on %.60s</title>\n", f.Board())
 	_, _ = fmt.Fprintf(out, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", hex(l.Palette.Ground))

@@ -42,6 +42,9 @@ func even(n int) int { return n + n%2 }
 func (y *y4mWriter) frame(f Frame) {
 	y.tiles.draw(y.screen, y.tiles.whole(), f.Changed, f.Lights)
 	for range y.clock.ticks(f.Show) {
+		if y.err != nil {
+			return // or a picture that holds for an hour is drawn to its end
+		}
 		_, _ = y.Write([]byte("FRAME\n"))
 		for _, plane := range y.planes {
 			y.plane(plane)
