@@ -116,6 +116,32 @@ describe("the studio", () => {
       assert.equal(list.length, presses);
     }));
 
+  it("takes a picture that is dropped, and one that is pasted", () =>
+    app.visit("#studio?size=18x13", "desktop", async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.locator(".invitation").waitFor();
+      const dropped = await page.evaluateHandle((text) => {
+        const carried = new DataTransfer();
+        const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+        carried.items.add(new File([bytes], "disc.png", { type: "image/png" }));
+        return carried;
+      }, disc.buffer.toString("base64"));
+      const room = page.getByRole("region", { name: "Studio" });
+      await room.dispatchEvent("dragover", { dataTransfer: dropped });
+      await page.locator(".room.over").waitFor();
+      await room.dispatchEvent("drop", { dataTransfer: dropped });
+      await page.getByText("One more picture, and there is a film.").waitFor();
+      assert.equal(await page.locator(".room.over").count(), 0);
+      await page.evaluate(async (text) => {
+        const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+        const item = new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) });
+        await navigator.clipboard.write([item]);
+      }, ramp.buffer.toString("base64"));
+      await page.keyboard.press("Control+v");
+      await made(page);
+      assert.equal(await page.locator(".pictures li").count(), 2);
+    }));
+
   it("records a WebM", () =>
     app.visit("#studio?size=13x13&seconds=1", "desktop", async (page) => {
       await give(page, disc, ramp);
@@ -152,6 +178,43 @@ describe("the studio", () => {
       assert.equal(await page.textContent(".count"), "0", "it does not start by itself");
       await page.getByRole("button", { name: /^Slow it down/ }).click();
       await made(page);
+    }));
+
+  it("halts when the film comes to flash, and when nobody sees it", () =>
+    app.visit("#studio?size=45x45&loop=1", "desktop", async (page) => {
+      const [play, pause] = ["Play", "Pause"].map((name) => page.getByRole("button", { name, exact: true }));
+      const enter = (room) =>
+        page.evaluate((to) => {
+          location.hash = to;
+        }, room);
+      await give(page, disc, ramp);
+      await made(page);
+      await pause.waitFor();
+      await enter("#learn");
+      await page.getByRole("heading", { name: "Learn" }).waitFor();
+      await page.waitForTimeout(200);
+      await enter("#studio");
+      await play.click();
+      await pause.waitFor();
+      await enter("#studio?size=45x45&order=scatter&seconds=0.3&hold=0&loop=1");
+      await page.getByText("flashes more than three times a second").waitFor();
+      await play.waitFor();
+    }));
+
+  it("says which files it does not take, until something is changed", () =>
+    app.visit("#studio?size=18x13", "desktop", async (page) => {
+      const refusal = page.getByText("nonsense.png is no picture that this browser can read");
+      await give(page, file("nonsense.png", Buffer.from("no picture at all")), disc, ramp);
+      await made(page);
+      assert.ok(await refusal.isVisible(), "although the film is there");
+      await page.getByLabel("More contrast").click();
+      await refusal.waitFor({ state: "detached" });
+      await give(page, ...Array.from({ length: 7 }, (_, i) => (i % 2 ? ramp : disc)));
+      await page.getByText("A film leads through at most 8 pictures.").waitFor();
+      await soon(async () => assert.equal(await page.getByText("waiting for another").count(), 0));
+      await made(page);
+      assert.equal(await page.locator(".pictures li").count(), 8);
+      assert.ok(await page.getByText("A film leads through at most 8 pictures.").isVisible());
     }));
 
   it("presses in an order that is drawn", () =>

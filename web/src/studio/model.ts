@@ -93,6 +93,7 @@ export class Studio {
   private again = false;
 
   async begin(link: string): Promise<void> {
+    this.trouble.value = "";
     if (link) {
       const { settings, pictures } = readLink(link);
       this.settings.value = this.sound({ ...usual, ...settings });
@@ -108,22 +109,22 @@ export class Studio {
   }
 
   change(settings: Partial<Settings>): void {
+    this.trouble.value = "";
     this.settings.value = this.sound({ ...this.settings.value, ...settings });
     this.update();
   }
 
-  add(...pictures: Picture[]): void {
-    const all = [...this.pictures.value, ...pictures];
-    this.trouble.value = all.length > maxPictures ? `A film leads through at most ${maxPictures} pictures.` : "";
-    this.pictures.value = all.slice(0, maxPictures);
-    this.update();
+  add(picture: Picture): void {
+    this.trouble.value = "";
+    this.take(picture);
   }
 
   async addFiles(files: Iterable<File>): Promise<void> {
+    this.trouble.value = "";
     for (const file of files) {
       try {
         await this.during(`Reading ${file.name}`, async () =>
-          this.add(await readPicture(file, file.name || "Picture")),
+          this.take(await readPicture(file, file.name || "Picture")),
         );
       } catch (error) {
         this.trouble.value = error instanceof Error ? error.message : String(error);
@@ -131,7 +132,19 @@ export class Studio {
     }
   }
 
+  /** Takes a picture while there is room. What was said of the files before it stays. */
+  private take(picture: Picture): void {
+    const pictures = this.pictures.value;
+    if (pictures.length >= maxPictures) {
+      this.trouble.value = `A film leads through at most ${maxPictures} pictures.`;
+      return;
+    }
+    this.pictures.value = [...pictures, picture];
+    this.update();
+  }
+
   replace(pictures: Picture[]): void {
+    this.trouble.value = "";
     this.pictures.value = pictures;
     this.update();
   }
@@ -164,7 +177,9 @@ export class Studio {
 
   /** Makes sure that the core has the film, also after it was stopped. */
   async ready(): Promise<void> {
-    if (this.held.size === 0) await this.update();
+    if (this.held.size > 0) return;
+    this.trouble.value = "";
+    await this.update();
   }
 
   /** Makes the film anew; changes on the way are taken together. */
@@ -207,7 +222,6 @@ export class Studio {
     const film = await this.during("Finding the fewest presses", (onProgress) =>
       this.core.call("shoot", { ...script, loop, seconds, hold, rate }, { within: patience, onProgress }),
     );
-    this.trouble.value = "";
     this.flashes.value = undefined;
     this.film.value = film;
     this.reel.value = new Reel(film);

@@ -62,9 +62,12 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     show(Math.min(jump.frame, reel.frames - 1));
   }, [jump]);
 
-  // The first film starts by itself, once it is known not to flash.
+  // The first film starts by itself, once it is known not to flash; one that came to flash
+  // while it ran goes on only when asked to.
   useEffect(() => {
-    if (safe !== undefined && !begun.current) play(safe && !still());
+    if (safe === undefined) return;
+    if (!begun.current) play(safe && !still());
+    else if (!safe) play(false);
   }, [safe]);
 
   useEffect(() => {
@@ -74,6 +77,11 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     let request = 0;
     const tick = () => {
       if (!running.current) return;
+      // A room that one leaves is only hidden: the film would go on drawing for nobody.
+      if (!canvas.current?.offsetParent) {
+        play(false);
+        return;
+      }
       const time = performance.now() - start;
       if (time >= reel.length && !studio.settings.value.loop) {
         show(reel.frames - 1);
@@ -87,7 +95,9 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     return () => cancelAnimationFrame(request);
   }, [playing, reel]);
 
-  const picture = reel.nearest(frame, film.shots.length);
+  const at = Math.min(frame, reel.frames - 1); // a new film may be shorter, and the frame comes after it
+  const presses = number.format(reel.pressesAt(at));
+  const picture = reel.nearest(at, film.shots.length);
   const margin = marginOf(shape);
   const fewest = film.scenes.every((scene) => scene.proved);
   return (
@@ -96,7 +106,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
         <canvas
           ref={canvas}
           role="img"
-          aria-label={`The film after ${number.format(reel.pressesAt(frame))} of ${number.format(film.presses)} presses`}
+          aria-label={`The film after ${presses} of ${number.format(film.presses)} presses`}
         />
         <svg viewBox={`${-margin} ${-margin} ${reel.cols + 2 * margin} ${reel.rows + 2 * margin}`} aria-hidden="true">
           {film.shots[picture].wrong.map((light) => (
@@ -117,13 +127,13 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
             <path d={playing ? "M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" : "M8 5l11 7-11 7z"} />
           </svg>
         </button>
-        <output class="count">{number.format(reel.pressesAt(frame))}</output>
+        <output class="count">{presses}</output>
         <Slider
           min={0}
           max={reel.frames - 1}
-          value={frame}
+          value={at}
           label="Place in the film"
-          text={`${number.format(reel.pressesAt(frame))} of ${number.format(film.presses)} presses`}
+          text={`${presses} of ${number.format(film.presses)} presses`}
           onInput={(to) => {
             play(false);
             show(to);
