@@ -325,3 +325,68 @@ describe("Learn", () => {
       await soon(async () => assert.equal(await page.textContent("#title"), "Four by six torus"));
     }));
 });
+
+describe("a core that is late", () => {
+  /** Opens a page whose core comes when it is let go; another one can be sent in its place. */
+  const late = (hash, test, core = {}) =>
+    app.visit(
+      undefined,
+      "desktop",
+      async (page, context) => {
+        let letGo;
+        const gate = new Promise((resolve) => {
+          letGo = resolve;
+        });
+        await context.route("**/*.wasm", async (route) => {
+          await gate;
+          await (core.body === undefined ? route.continue() : route.fulfill(core));
+        });
+        await page.goto(`${app.origin}/${hash}`);
+        await test(page, letGo);
+      },
+      { serviceWorkers: "block", reducedMotion: "reduce" },
+    );
+
+  it("is waited for by the chase, which claims nothing before", () =>
+    late("#learn/chasing", async (page, letGo) => {
+      await page.getByText("The table is being made …").waitFor();
+      const next = page.getByRole("button", { name: "Chase this row" });
+      for (let row = 1; row < 5; row++) {
+        if (await next.isEnabled()) await next.click();
+        await page.waitForFunction(
+          () =>
+            !document.querySelector(".do .primary").disabled ||
+            document.querySelector(".note").textContent.startsWith("Only the bottom row"),
+        );
+      }
+      assert.equal(await page.textContent(".note"), "Only the bottom row is left.");
+      letGo();
+      await page.getByText("Find it in the table").waitFor();
+    }));
+
+  it("is no reason to go to a puzzle after its dialog was closed", () =>
+    late(`#${small.id}`, async (page, letGo) => {
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      await page.getByRole("button", { name: "Start" }).click();
+      await page.getByText("Making it …").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      letGo();
+      await ready(page);
+      await page.waitForTimeout(500);
+      assert.equal(await page.evaluate(() => location.hash), `#${small.id}`);
+    }));
+
+  it("is said to be missing where it never comes", () =>
+    late(
+      "#learn/chasing",
+      async (page, letGo) => {
+        letGo();
+        for (const lesson of ["chasing", "quiet", "impossible", "par", "surfaces"]) {
+          await page.goto(`${app.origin}/#learn/${lesson}`);
+          await page.locator(".lesson").getByText("The part that thinks could not be loaded.").waitFor();
+        }
+      },
+      { contentType: "application/wasm", body: "no core" },
+    ));
+});

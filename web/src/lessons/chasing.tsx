@@ -21,7 +21,7 @@ function sameLights(row: Row, left: readonly number[]): boolean {
   return row.left.length === left.length && row.left.every((col, i) => col === left[i]);
 }
 
-function nextStep(toy: Toy, cols: number, rows: readonly Row[]): Step {
+function nextStep(toy: Toy, cols: number, rows?: readonly Row[]): Step {
   const lit = Array.from(toy.lights.keys()).filter((light) => toy.lights[light]);
   if (lit.length === 0) return { text: "All out.", press: [] };
   const top = Math.floor(lit[0] / cols);
@@ -29,6 +29,8 @@ function nextStep(toy: Toy, cols: number, rows: readonly Row[]): Step {
     const press = lit.filter((light) => Math.floor(light / cols) === top).map((light) => light + cols);
     return { text: `Row ${top + 1} is the first with lights. Press right below each of them.`, press };
   }
+  // Without a table nothing is known of it yet, least of all that there is no solution.
+  if (!rows) return { text: "Only the bottom row is left.", press: [] };
   const left = lit.map((light) => light % cols);
   const row = rows.find((one) => sameLights(one, left));
   if (!row)
@@ -44,8 +46,8 @@ export function Chasing({ core }: LessonProps) {
   const [size, setSize] = useState<Size>("5x5");
   const cols = Number(size[0]);
   const toy = useToy(starts[size]);
-  const { answer } = useCore(core, "chase", { id: size });
-  const step = useMemo(() => nextStep(toy, cols, answer?.rows ?? []), [toy.lights, cols, answer]);
+  const { answer, trouble } = useCore(core, "chase", { id: size });
+  const step = useMemo(() => nextStep(toy, cols, answer?.rows), [toy.lights, cols, answer]);
   const marks = useMemo(() => ({ press: step.press }), [step]);
   const out = litCount(toy.lights) === 0;
   return (
@@ -84,6 +86,7 @@ export function Chasing({ core }: LessonProps) {
             {step.text}
             {out && ` It took ${toy.presses.length} presses: chasing is sure, not short.`}
           </p>
+          {trouble && <p class="wrong">{trouble}</p>}
         </div>
         <div class="row">
           <button
@@ -100,6 +103,7 @@ export function Chasing({ core }: LessonProps) {
         </div>
       </div>
       {answer && <ChaseTable rows={answer.rows} cols={cols} here={step.row} />}
+      {!answer && !trouble && <p class="sub more">The table is being made …</p>}
     </>
   );
 }

@@ -11,7 +11,7 @@ type Which = keyof typeof starts;
 export function Impossible({ core }: LessonProps) {
   const [which, setWhich] = useState<Which>("one");
   const toy = useToy(starts[which]);
-  const { answer } = useCore(core, "proof", { id: starts[which] });
+  const { answer, trouble } = useCore(core, "proof", { id: starts[which] });
   const lights = answer?.lights ?? [];
   const marks = useMemo(() => ({ proof: answer?.lights ?? [] }), [answer]);
   const odd = lights.filter((light) => toy.lights[light]).length;
@@ -59,6 +59,7 @@ export function Impossible({ core }: LessonProps) {
               {toy.presses.length === 0 && " Press what you like, and count again."}
             </p>
           )}
+          {trouble && <p class="wrong">{trouble}</p>}
         </div>
         <div class="row">
           <button type="button" class="button" disabled={toy.presses.length === 0} onClick={toy.reset}>

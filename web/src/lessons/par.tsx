@@ -8,7 +8,7 @@ const start = "5x5:f52b93";
 
 export function Par({ core }: LessonProps) {
   const toy = useToy(start);
-  const { answer } = useCore(core, "solutions", { id: start });
+  const { answer, trouble } = useCore(core, "solutions", { id: start });
   const [chosen, setChosen] = useState<number>();
   const all = answer?.presses ?? [];
   const par = all[0]?.length ?? 0;
@@ -45,11 +45,12 @@ export function Par({ core }: LessonProps) {
         <div class="says" role="status">
           <p class="note">
             {out
-              ? `Out, with ${toy.presses.length} presses. Par is ${par}.`
+              ? `Out, with ${toy.presses.length} presses.${answer ? ` Par is ${par}.` : ""}`
               : chosen === undefined
                 ? "Four ways, one puzzle."
                 : `${all[chosen].length} presses${all[chosen].length === par ? ": that is par." : `, ${all[chosen].length - par} over par.`}`}
           </p>
+          {trouble && <p class="wrong">{trouble}</p>}
         </div>
         <div class="row">
           <button

@@ -32,7 +32,7 @@ export function Quiet({ core }: LessonProps) {
   const [spec, setSpec] = useState<Spec>("5x5");
   const [which, setWhich] = useState(0);
   const toy = useToy(starts[spec]);
-  const { answer } = useCore(core, "facts", { id: spec });
+  const { answer, trouble } = useCore(core, "facts", { id: spec });
   const all = useMemo(() => patterns(answer?.quiet ?? []), [answer]);
   const pattern = all[which % Math.max(1, all.length)];
   const marks = useMemo(() => ({ pattern: pattern ?? [] }), [pattern]);
@@ -71,6 +71,7 @@ export function Quiet({ core }: LessonProps) {
           )}
           {pattern && !done && <p class="note">{pattern.length} presses, and the lights are as they are now.</p>}
           {done && <p class="note">All pressed, nothing changed.</p>}
+          {trouble && <p class="wrong">{trouble}</p>}
         </div>
         <div class="row">
           <button

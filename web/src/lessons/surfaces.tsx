@@ -19,7 +19,7 @@ export function Surfaces({ core }: LessonProps) {
   const [surface, setSurface] = useState<Surface>(",torus");
   const spec = `4x6${surface}`;
   const toy = useToy(`${spec}:0`);
-  const { answer } = useCore(core, "facts", { id: spec });
+  const { answer, trouble } = useCore(core, "facts", { id: spec });
   const marks = useMemo(
     () => ({ area: toy.pressed === undefined ? [] : toy.board.toggles(toy.pressed) }),
     [toy.pressed, toy.board],
@@ -62,6 +62,7 @@ export function Surfaces({ core }: LessonProps) {
                 ? " On this board every position can be solved."
                 : ` On this board one position in ${2 ** answer.nullity} can be solved.`)}
           </p>
+          {trouble && <p class="wrong">{trouble}</p>}
         </div>
         <div class="row">
           <button type="button" class="button" disabled={toy.presses.length === 0} onClick={toy.reset}>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../game/session";
 import { Choices, Dialog } from "./dialog";
 
@@ -39,27 +39,37 @@ export function NewPuzzle({ session, onClose }: { session: Session; onClose(): v
   const [level, setLevel] = useState<Level>("easy");
   const [id, setID] = useState("");
   const [note, setNote] = useState("");
-  const go = (to: string) => {
-    location.hash = to;
-    onClose();
-  };
-  const start = async (event: Event) => {
+  const [busy, setBusy] = useState(false);
+  const gone = useRef(false);
+  useEffect(
+    () => () => {
+      gone.current = true;
+    },
+    [],
+  );
+  // Whoever closes the dialog meanwhile stays where they are.
+  const go = async (event: Event, find: () => Promise<string>) => {
     event.preventDefault();
+    if (busy) return;
+    setBusy(true);
     try {
-      go((await session.core.call("make", { board, level, seed: newSeed() })).id);
+      const to = await find();
+      if (gone.current) return;
+      location.hash = to;
+      onClose();
     } catch (error) {
       setNote(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
     }
   };
-  const openID = async (event: Event) => {
-    event.preventDefault();
-    try {
+  const start = (event: Event) =>
+    go(event, async () => (await session.core.call("make", { board, level, seed: newSeed() })).id);
+  const openID = (event: Event) =>
+    go(event, async () => {
       await session.core.call("resolve", { id: id.trim() });
-      go(id.trim());
-    } catch (error) {
-      setNote(error instanceof Error ? error.message : String(error));
-    }
-  };
+      return id.trim();
+    });
   return (
     <Dialog title="New puzzle" onClose={onClose}>
       <div class="fields">
@@ -92,8 +102,8 @@ export function NewPuzzle({ session, onClose }: { session: Session; onClose(): v
             </div>
           </div>
         </form>
-        <p class={note ? "wrong" : "unseen"} role="status">
-          {note}
+        <p class={busy ? "sub" : note ? "wrong" : "unseen"} role="status">
+          {busy ? "Making it …" : note}
         </p>
       </div>
     </Dialog>
