@@ -33,6 +33,7 @@ async function load(): Promise<void> {
 }
 
 const loaded = load();
+loaded.catch(() => undefined); // whoever asks is told, however early it fails
 
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
   const { n, method, params } = data;
