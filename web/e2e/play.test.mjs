@@ -5,6 +5,14 @@ import { cell, harness, lights, open, ready, said, small, soon } from "./harness
 
 const app = harness();
 
+/** Waits until the device keeps a game with these moves. */
+function saved(page, moves) {
+  return page.waitForFunction((end) => {
+    const games = JSON.parse(localStorage.getItem("games") ?? "[]");
+    return games.some(([, save]) => save.split("\n")[1].trim() === end);
+  }, moves);
+}
+
 for (const size of ["phone", "desktop"]) {
   describe(`Play on a ${size}`, () => {
     const tap = (page, button) => (size === "phone" ? cell(page, button).tap() : cell(page, button).click());
@@ -198,6 +206,21 @@ describe("the keyboard alone", () => {
       await soon(async () => assert.equal(await page.evaluate(() => document.activeElement.dataset.button), undefined));
     }));
 
+  it("stays on the hint's button, and goes to the win with its last press", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      for (const button of small.presses.slice(1)) await cell(page, button).click();
+      await page.getByRole("button", { name: "Hint" }).focus();
+      for (const rung of ["1 of 3", "2 of 3", "3 of 3"]) {
+        await page.keyboard.press("Enter");
+        await page.getByText(`Hint ${rung}`).waitFor();
+      }
+      await page.keyboard.press("Enter");
+      await soon(async () =>
+        assert.equal(await page.evaluate(() => document.activeElement.textContent), "Lights out, in par"),
+      );
+    }));
+
   it("reaches hints, dialogs and rooms", () =>
     app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
@@ -293,6 +316,22 @@ describe("touch", () => {
       }
     }));
 
+  it("presses with two thumbs at once", () =>
+    app.visit(`#${small.id}`, "phone", async (page, context) => {
+      await ready(page);
+      const thumbs = [];
+      for (const button of [0, 8]) {
+        const { x, y, width, height } = await cell(page, button).locator(".hit").boundingBox();
+        thumbs.push({ x: x + width / 2, y: y + height / 2, id: button });
+      }
+      const device = await context.newCDPSession(page);
+      const touch = (type, touchPoints) => device.send("Input.dispatchTouchEvent", { type, touchPoints });
+      await touch("touchStart", thumbs.slice(0, 1));
+      await touch("touchStart", thumbs);
+      await touch("touchEnd", []);
+      await saved(page, "0 8");
+    }));
+
   it("pans a large board and presses where the finger is", () =>
     app.visit("#50x50:on", "phone", async (page) => {
       await page.locator(".vast canvas").waitFor();
@@ -308,6 +347,108 @@ describe("touch", () => {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await said(page, /^Row 13, column 12 is on/);
+    }));
+});
+
+describe("a large board", () => {
+  it("takes no press from a mouse that was drawn over it, and one from a click without a place", () =>
+    app.visit("#50x50:on", "desktop", async (page) => {
+      await page.locator(".vast canvas").waitFor();
+      await page.locator(".stats").waitFor();
+      const box = await page.locator("#board").boundingBox();
+      await page.mouse.move(box.x + 60, box.y + 60);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 260, box.y + 260, { steps: 4 });
+      await page.mouse.up();
+      await page.locator(".vast .here").evaluate((here) => here.click());
+      await said(page, /^Row 1, column 1 is off, 2497 of 2500 lights on\.$/);
+    }));
+
+  it("does not take the place of one that was opened since", () =>
+    app.visit(undefined, "desktop", async (page) => {
+      let release;
+      const held = new Promise((resolve) => {
+        release = resolve;
+      });
+      await page.route("**/canvas-*.js", async (route) => {
+        await held;
+        await route.continue();
+      });
+      const asked = page.waitForRequest("**/canvas-*.js");
+      await page.goto(`${app.origin}/#50x50:on`);
+      await asked;
+      await page.goto(`${app.origin}/#${small.id}`);
+      await ready(page);
+      const late = page.waitForResponse("**/canvas-*.js");
+      release();
+      await (await late).finished();
+      await page.waitForTimeout(100);
+      assert.equal(await page.locator("#board canvas").count(), 0);
+      await cell(page, 4).click();
+      await said(page, /^Row 2, column 2 is/);
+    }));
+});
+
+describe("a part that is missing", () => {
+  /** A visit to a page whose console may complain. */
+  const visit = (test) =>
+    app.visit(undefined, "desktop", async (_, context) => test(await context.newPage()), { serviceWorkers: "block" });
+
+  it("costs no solved days if it is the core, and the game goes on when it is there again", () =>
+    visit(async (page) => {
+      await page.addInitScript(() => localStorage.setItem("days", "1-5"));
+      await page.route("**/*.wasm", (route) => route.abort());
+      await page.goto(`${app.origin}/#${small.id}`);
+      const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
+      await again.waitFor();
+      assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5");
+      await cell(page, 4).click();
+      await page.unroute("**/*.wasm");
+      await again.click();
+      await ready(page);
+      await saved(page, "4");
+      assert.equal(await page.getByRole("alert").count(), 0);
+    }));
+
+  it("is said in a sentence if it is a room", () =>
+    visit(async (page) => {
+      await page.route("**/learn-*.js", (route) => route.abort());
+      await page.goto(`${app.origin}/#learn`);
+      await page.getByText("This room could not be loaded; reload the page.").waitFor();
+    }));
+});
+
+describe("a core that is stopped", () => {
+  it("loses no press and hears none twice when the puzzle is opened again", () =>
+    app.visit(undefined, "desktop", async (page) => {
+      await page.addInitScript(() => {
+        window.Worker = class extends Worker {
+          constructor(...how) {
+            super(...how);
+            window.core = this;
+          }
+        };
+      });
+      await page.goto(`${app.origin}/#${small.id}`);
+      await ready(page);
+      await cell(page, 4).click();
+      await saved(page, "4");
+      await page.evaluate(() => {
+        window.core.postMessage = () => undefined; // it hears nothing of the next press
+      });
+      await cell(page, 8).click();
+      await said(page, /^Row 3, column 3 is/);
+      await page.evaluate(() => window.core.dispatchEvent(new Event("error")));
+      const again = page.getByRole("button", { name: "Try again" });
+      await again.waitFor();
+      await cell(page, 0).click();
+      const three = await lights(page);
+      await again.click();
+      await ready(page);
+      await saved(page, "4 8 0");
+      await page.reload();
+      await ready(page);
+      await soon(async () => assert.equal(await lights(page), three));
     }));
 });
 
@@ -421,6 +562,30 @@ describe("the daily puzzle", () => {
       await page.locator(".week li.on.today").waitFor();
       await soon(async () => assert.match(await page.textContent("#sub"), /^No\. \d+ · /));
     }));
+
+  it("is another one after midnight, also where the address stays the same", () =>
+    app.visit(
+      undefined,
+      "desktop",
+      async (page) => {
+        const tonight = Date.now();
+        const tomorrow = tonight + 86_400_000;
+        const board = (time) => page.locator(`[data-puzzle="daily#${new Date(time).toISOString().slice(0, 10)}"]`);
+        const day = () => page.locator(".week .today").getAttribute("title");
+        await page.clock.setFixedTime(tonight);
+        await page.goto(`${app.origin}/#today`);
+        await board(tonight).waitFor();
+        await ready(page);
+        const before = await day();
+        await page.clock.setFixedTime(tomorrow);
+        await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+        await soon(async () => assert.notEqual(await day(), before));
+        await page.getByRole("link", { name: "Today’s", exact: true }).click();
+        await board(tomorrow).waitFor();
+        await ready(page);
+      },
+      { timezoneId: "UTC" },
+    ));
 });
 
 describe("sizes", () => {

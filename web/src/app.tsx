@@ -5,12 +5,13 @@ import { today } from "./game/names";
 import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
 import { type DialogName, PlaySide, Week } from "./rooms/play";
-import { readRoute } from "./route";
+import { type Route, readRoute } from "./route";
 import { applySettings } from "./settings";
 import { NewPuzzle } from "./ui/newpuzzle";
 import { SettingsDialog } from "./ui/settings";
 import { Share } from "./ui/share";
 import { keepOffline } from "./ui/updates";
+import { missing } from "./view/missing";
 
 function byID(id: string): HTMLElement {
   return document.getElementById(id) as HTMLElement;
@@ -48,17 +49,34 @@ export function start(stage: Stage): void {
     stage.view && !byID("play").hidden ? stage.view.focus() : byID("main").focus(),
   );
   addEventListener("hashchange", () => enter(session, true));
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a");
+    // The address stays the same, but since midnight today is another day.
+    if (link?.hash === "#today" && location.hash === "#today") enter(session, true);
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) lookAtTheDay(session);
+  });
   for (const query of ["(prefers-color-scheme: light)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", () => applySettings(session.settings.value));
   }
   document.addEventListener("keydown", (event) => shortcuts(event, stage));
   enter(session, false);
-  session.count().catch(() => undefined);
+  lookAtTheDay(session);
   keepOffline();
 }
 
+/** Shows what depends on the day: the week, and the link to today's puzzle. */
+function lookAtTheDay(session: Session): void {
+  session.turns.value++;
+  session.count().catch(() => undefined);
+}
+
+let entries = 0;
+
 /** Goes to the room that the address names. */
 async function enter(session: Session, moved: boolean): Promise<void> {
+  const entry = ++entries;
   const route = readRoute();
   byID("play").hidden = route.room !== "play";
   byID("learn").hidden = route.room !== "learn";
@@ -68,19 +86,35 @@ async function enter(session: Session, moved: boolean): Promise<void> {
     else link.removeAttribute("aria-current");
   }
   if (moved) scrollTo(0, 0);
-  if (route.room === "learn") {
-    const { showLearn } = await import("./rooms/learn");
-    document.title = `${showLearn(byID("learn"), route.page, session.core)} · Lights Out`;
-  } else if (route.room === "studio") {
-    const { showStudio } = await import("./rooms/studio");
-    document.title = "Studio · Lights Out";
-    showStudio(byID("studio"), route.film);
-  } else {
-    document.title = "Lights Out";
-  }
+  const show = await load(route, session);
+  if (entry !== entries) return; // one has gone elsewhere since
+  document.title = show();
   if (moved) byID("main").focus({ preventScroll: true });
   const id = route.room === "play" ? route.id || `daily#${today()}` : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
+}
+
+/** Fetches a room's code, and returns what shows the room and says the page's title. */
+async function load(route: Route, session: Session): Promise<() => string> {
+  try {
+    if (route.room === "learn") {
+      const { showLearn } = await import("./rooms/learn");
+      return () => `${showLearn(byID("learn"), route.page, session.core)} · Lights Out`;
+    }
+    if (route.room === "studio") {
+      const { showStudio } = await import("./rooms/studio");
+      return () => {
+        showStudio(byID("studio"), route.film);
+        return "Studio · Lights Out";
+      };
+    }
+  } catch {
+    return () => {
+      missing(byID(route.room), "This room");
+      return "Lights Out";
+    };
+  }
+  return () => "Lights Out";
 }
 
 /** Undo and redo as everywhere. */

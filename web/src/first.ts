@@ -5,6 +5,7 @@ import { today } from "./game/names";
 import { Stage } from "./game/stage";
 import { readRoute } from "./route";
 import { applySettings, readSettings } from "./settings";
+import { missing } from "./view/missing";
 
 applySettings(readSettings());
 
@@ -15,6 +16,9 @@ stage.open(route.room === "play" && route.id ? route.id : `daily#${today()}`);
 // The rest comes when the board has been painted.
 requestAnimationFrame(() => {
   setTimeout(() => {
-    import("./app").then((app) => app.start(stage));
+    import("./app").then(
+      (app) => app.start(stage),
+      () => missing(document.getElementById("side") as HTMLElement, "The rest of the game"),
+    );
   });
 });

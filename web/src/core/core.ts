@@ -48,6 +48,8 @@ const patience = 60_000;
 
 /** The Go core, in a worker of its own. */
 export class Core {
+  /** Told of every stop: what the core held is gone. */
+  onStop?: (error: NoCore) => void;
   private worker?: Worker;
   private readonly waiting = new Map<number, Waiting>();
   private n = 0;
@@ -101,12 +103,14 @@ export class Core {
 
   /** Ends the worker, whatever it is doing; the next call starts another. */
   stop(reason: string): void {
+    const error = new NoCore(reason);
     this.worker?.terminate();
     this.worker = undefined;
     for (const { reject, timer } of this.waiting.values()) {
       clearTimeout(timer);
-      reject(new NoCore(reason));
+      reject(error);
     }
     this.waiting.clear();
+    this.onStop?.(error);
   }
 }

@@ -26,49 +26,78 @@ export class Session {
   readonly hint = signal<Hint | undefined>(undefined);
   readonly thinking = signal(false);
   /** What went wrong, in a sentence. */
-  readonly trouble = signal("");
+  readonly trouble = signal<Error | undefined>(undefined);
   readonly calendar = signal<Calendar | undefined>(undefined);
   readonly settings = signal<Settings>(readSettings());
   /** Milliseconds on the clock that the core has not been told. */
   private elapsed = 0;
   private since = performance.now();
+  /** Whether the page was in sight when the clock was read last. */
+  private seen = !document.hidden;
+  /** How much of the stage's log was sent to the core. */
   private sent = 0;
+  /** How much of it the core has acknowledged: that much is in the save. */
+  private known = 0;
+  /** The puzzle that the core has open; none while it opens one, or was stopped. */
   private opened = "";
+  private openings = 0;
   private running?: Promise<void>;
 
   constructor(stage: Stage, core: Core) {
     this.stage = stage;
     this.core = core;
+    core.onStop = (error) => this.lost(error);
     stage.listen((action) => this.changed(action));
     document.addEventListener("visibilitychange", () => this.clock());
     addEventListener("pagehide", () => this.flush());
   }
 
-  /** Opens a puzzle, on the stage first if it is not there yet. */
+  /** Opens a puzzle, on the stage first if it is not there yet. What is on the stage already
+   * stays, and the core hears what it has not acknowledged. */
   async open(id: string): Promise<void> {
+    const opening = ++this.openings;
     this.opened = "";
     this.game.value = undefined;
     this.hint.value = undefined;
-    this.trouble.value = "";
-    this.elapsed = 0;
-    if (this.stage.id !== id) this.stage.open(id);
-    this.sent = 0;
+    this.trouble.value = undefined;
+    if (this.stage.id !== id || !this.stage.game) {
+      this.elapsed = 0;
+      this.show(id);
+    }
+    const save = readSave(id);
+    // Where nothing can be kept, the core begins anew and hears everything again.
+    this.sent = save ? this.known : 0;
     try {
-      const game = await this.core.call("open", { id, save: readSave(id), clock: this.settings.value.clock });
-      if (this.stage.id !== id) return;
-      if (!this.stage.game || this.stage.startID !== game.start) this.stage.open(id, game.start);
+      const game = await this.core.call("open", { id, save, clock: this.settings.value.clock });
+      if (this.openings !== opening) return;
+      if (!this.stage.game || this.stage.startID !== game.start) this.show(id, game.start);
       this.opened = id;
       this.stage.heading(id, game.number);
       this.take(game);
       await this.flush();
     } catch (error) {
-      if (this.stage.id === id) this.fail(error);
+      if (this.openings === opening) this.fail(error);
     }
+  }
+
+  /** Puts a puzzle on the stage as it was saved, where a new log begins. */
+  private show(id: string, start?: string): void {
+    this.stage.open(id, start);
+    this.sent = 0;
+    this.known = 0;
+  }
+
+  /** The core was stopped, and its game is gone; the stage and the save have it until the
+   * puzzle is opened again. */
+  private lost(error: NoCore): void {
+    this.opened = "";
+    this.game.value = undefined;
+    this.trouble.value = error;
   }
 
   private fail(error: unknown): void {
     if (!(error instanceof CoreError) && !(error instanceof NoCore)) throw error;
-    this.trouble.value = error.message;
+    this.trouble.value = error;
     if (!this.stage.game) this.stage.wait(this.stage.id, "There is no board to show.");
   }
 
@@ -94,9 +123,10 @@ export class Session {
   /** Adds the time that went by while the page was in sight. */
   clock(): number {
     const now = performance.now();
-    const on = this.settings.value.clock && !document.hidden && this.stage.game && !this.stage.game.won;
+    const on = this.settings.value.clock && this.seen && this.stage.game && !this.stage.game.won;
     if (on) this.elapsed += now - this.since;
     this.since = now;
+    this.seen = !document.hidden;
     return (this.game.value?.view.seconds ?? 0) + Math.floor(this.elapsed / 1000);
   }
 
@@ -110,16 +140,20 @@ export class Session {
 
   private async tell(): Promise<void> {
     const id = this.opened;
-    while (id && this.stage.id === id && this.sent < this.stage.log.length) {
+    while (id && this.opened === id && this.sent < this.stage.log.length) {
       const actions = this.stage.log.slice(this.sent);
-      this.sent = this.stage.log.length;
+      const upTo = this.stage.log.length;
+      this.sent = upTo;
       const elapsed = Math.round(this.elapsed);
       this.elapsed -= elapsed;
       try {
         const game = await this.core.call("act", { actions, elapsed, clock: this.settings.value.clock });
-        if (this.opened === id) this.take(game);
+        if (this.opened !== id) return writeSave(id, game.save); // another puzzle was opened since
+        this.known = upTo;
+        this.take(game);
       } catch (error) {
-        this.fail(error);
+        if (this.stage.id === id) this.elapsed += elapsed;
+        if (this.opened === id) this.fail(error);
         return;
       }
     }
@@ -132,22 +166,24 @@ export class Session {
     this.game.value = game;
     if (this.sent < stage.log.length) return;
     if (!stage.game?.lights.every((colour, light) => colour === game.view.lights[light])) {
-      stage.open(stage.id, game.start);
-      this.sent = 0;
+      this.show(stage.id, game.start);
     }
     if (!this.hint.value) this.unmark();
-    if (game.view.solved && dateOf(stage.id)) this.count(String(game.number));
+    if (game.view.solved && dateOf(stage.id)) this.count(String(game.number)).catch(() => undefined);
   }
 
   /** Asks for the next rung of the hint. */
   async ask(): Promise<void> {
-    if (!this.opened || this.thinking.value) return;
+    const id = this.opened;
+    if (!id || this.thinking.value) return;
+    this.trouble.value = undefined;
     this.thinking.value = true;
     try {
       await this.flush();
+      if (this.opened !== id) return;
       const before = this.stage.log.length;
       const { hint, game } = await this.core.call("hint", { rung: "" });
-      if (this.stage.log.length !== before) return;
+      if (this.opened !== id || this.stage.log.length !== before) return;
       this.take(game);
       this.hint.value = hint;
       this.stage.view?.mark({
@@ -157,7 +193,7 @@ export class Session {
         proof: hint.technique === "impossible" ? hint.area : [],
       });
     } catch (error) {
-      this.fail(error);
+      if (this.opened === id) this.fail(error);
     } finally {
       this.thinking.value = false;
     }
@@ -177,7 +213,7 @@ export class Session {
       writeDays(calendar.code);
       this.calendar.value = calendar;
     } catch (error) {
-      if (!code) writeDays(""); // what is kept is damaged
+      if (!code && error instanceof CoreError) writeDays(""); // what is kept is damaged
       throw error;
     }
   }

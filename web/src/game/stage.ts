@@ -65,18 +65,20 @@ export class Stage {
     this.host.closest<HTMLElement>(".stage")?.style.setProperty("--ratio", String(width / height));
     this.host.className = width > 7.4 ? "board wide" : "board";
     this.view?.destroy();
-    const view = await makeView(this.host, {
+    this.view = undefined;
+    const options = {
       board: game.board,
       lights: game.lights,
       label: titleOf(game.id, game.board).title,
-      onPress: (button) => this.act(`press ${button}`),
-      onSize: (small) => {
+      onPress: (button: number) => this.act(`press ${button}`),
+      onSize: (small: boolean) => {
         if (small === this.small) return;
         this.small = small;
         this.tell();
       },
-    });
-    if (this.game !== game) return view.destroy();
+    };
+    const view = await makeView(this.host, options, () => this.game === game);
+    if (!view || this.game !== game) return view?.destroy();
     this.view = view;
     this.host.dataset.puzzle = game.id;
     this.refresh();

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { NoCore } from "../core/core";
 import { dateOf, today } from "../game/names";
 import { rungs, type Session } from "../game/session";
 import type { Stage } from "../game/stage";
@@ -31,9 +32,11 @@ function useStage(session: Session): Stage {
 export function PlaySide({ session, open }: Props) {
   const stage = useStage(session);
   const won = stage.game?.won ?? false;
+  // A win takes the controls away; who was there goes on at what comes instead.
+  const there = won && Boolean(document.activeElement?.closest(".controls"));
   return (
     <>
-      {won ? <Win session={session} open={open} /> : <Stats session={session} />}
+      {won ? <Win session={session} open={open} focused={there} /> : <Stats session={session} />}
       {!won && <Controls session={session} />}
       <Note session={session} />
       <Links session={session} open={open} />
@@ -106,7 +109,8 @@ function Controls({ session }: { session: Session }) {
   );
 }
 
-/** The button climbs the rungs: where, why, which light; then it presses that. */
+/** The button climbs the rungs: where, why, which light; then it presses that. While the
+ * core thinks it stays enabled, as it would lose the focus; to ask twice does nothing. */
 function HintButton({ session }: { session: Session }) {
   const hint = session.hint.value;
   const ready = session.game.value !== undefined;
@@ -117,7 +121,8 @@ function HintButton({ session }: { session: Session }) {
     <button
       type="button"
       class="button primary"
-      disabled={!ready || session.thinking.value}
+      disabled={!ready}
+      aria-disabled={session.thinking.value}
       onClick={() => (shown ? session.follow() : session.ask())}
     >
       {label}
@@ -130,13 +135,7 @@ function Note({ session }: { session: Session }) {
   const impossible = session.game.value?.view.impossible;
   const trouble = session.trouble.value;
   const { game } = useStage(session);
-  if (trouble) {
-    return (
-      <p class="note" role="alert">
-        {trouble}
-      </p>
-    );
-  }
+  if (trouble) return <Trouble session={session} trouble={trouble} />;
   if (hint) {
     return (
       <div class="note" role="status">
@@ -161,6 +160,25 @@ function Note({ session }: { session: Session }) {
     return <p class="sub">Press a light: it toggles with its neighbours. Turn them all off.</p>;
   }
   return null;
+}
+
+/** What went wrong; without the core the puzzle can be opened again. */
+function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
+  const { stage } = session;
+  const again = () => {
+    stage.view?.focus(); // the button goes away
+    session.open(stage.id);
+  };
+  return (
+    <div class="note" role="alert">
+      <p>{trouble.message}</p>
+      {trouble instanceof NoCore && (
+        <button type="button" class="button" onClick={again}>
+          Try again
+        </button>
+      )}
+    </div>
+  );
 }
 
 function Links({ session, open }: Props) {
@@ -200,15 +218,21 @@ function Links({ session, open }: Props) {
   );
 }
 
-function Win({ session, open }: Props) {
+function Win({ session, open, focused }: Props & { focused: boolean }) {
   const stage = useStage(session);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (focused) heading.current?.focus();
+  }, []);
   const view = session.game.value?.view;
   const score = view?.score;
   const presses = stage.game?.presses ?? 0;
   const streak = session.calendar.value?.streak.current ?? 0;
   return (
     <div class="win">
-      <h2>{score?.perfect ? "Lights out, in par" : "Lights out"}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {score?.perfect ? "Lights out, in par" : "Lights out"}
+      </h2>
       <dl class="stats">
         <div>
           <dt>presses</dt>

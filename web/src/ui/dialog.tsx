@@ -7,7 +7,10 @@ export function Dialog({ title, onClose, children }: { title: string; onClose():
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
-    dialog.current?.showModal();
+    const self = dialog.current;
+    self?.showModal();
+    // Closing gives the focus back; taking the dialog away does not.
+    return () => self?.close();
   }, []);
   return (
     <dialog

@@ -33,13 +33,12 @@ export function LiveBoard({ id, label, lights, marks, pressed, won = false, onPr
     element.style.setProperty("--ratio", String(width / height));
     let gone = false;
     const options = { board: position.board, lights: shown.current.lights, label };
-    makeView(element, live ? { ...options, onPress: (button: number) => press.current?.(button) } : options).then(
-      (made) => {
-        if (gone) return made.destroy();
-        view.current = made;
-        made.mark(shown.current.marks ?? {});
-      },
-    );
+    const pressing = live ? { onPress: (button: number) => press.current?.(button) } : {};
+    makeView(element, { ...options, ...pressing }, () => !gone).then((made) => {
+      if (!made || gone) return made?.destroy();
+      view.current = made;
+      made.mark(shown.current.marks ?? {});
+    });
     return () => {
       gone = true;
       view.current?.destroy();

@@ -71,7 +71,8 @@ export class CanvasView implements View {
     this.grid.addEventListener("keydown", (event) => this.onKey(event));
     pointerPresses(
       this.room,
-      (event) => this.buttonAt(event),
+      // The pointer goes through the cell; a click on it is assistive technology's, which is nowhere.
+      (event) => (event.target === this.cell ? this.at : this.buttonAt(event)),
       (button) => this.press(button),
     );
   }

@@ -1,0 +1,8 @@
+/** Says where a part of the app should be that it could not be loaded. */
+export function missing(host: HTMLElement, what: string): void {
+  const note = document.createElement("p");
+  note.className = "note";
+  note.setAttribute("role", "alert");
+  note.textContent = `${what} could not be loaded; reload the page.`;
+  host.replaceChildren(note);
+}
