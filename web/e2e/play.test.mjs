@@ -265,7 +265,7 @@ describe("dialogs", () => {
           button.click();
         });
         await page.waitForTimeout(200);
-        assert.ok(await page.getByRole("dialog", { name }).isVisible(), name);
+        await page.getByRole("dialog", { name }).waitFor();
         await page.keyboard.press("Escape");
       }
     }));
