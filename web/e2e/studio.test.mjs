@@ -192,7 +192,7 @@ describe("the studio", () => {
       await pause.waitFor();
       await enter("#learn");
       await page.getByRole("heading", { name: "Learn" }).waitFor();
-      await page.waitForTimeout(200);
+      await page.getByRole("button", { name: "Play", exact: true, includeHidden: true }).waitFor({ state: "attached" });
       await enter("#studio");
       await play.click();
       await pause.waitFor();
