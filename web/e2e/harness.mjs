@@ -2,6 +2,8 @@
 // the test when anything is logged as an error or asked of another place.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { launch, visitor } from "./browser.mjs";
@@ -86,6 +88,35 @@ export async function within(bar, measure) {
     if (measured.at(-1) <= bar) return;
   }
   assert.fail(`${measured.map((time) => time.toFixed(1)).join(", ")} ms, not ${bar}`);
+}
+
+const axeCode = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Brings axe to a page, and returns what asks it: it has to find nothing wrong. */
+export async function axe(page) {
+  await page.evaluate(axeCode);
+  return async (what) => {
+    await page.waitForTimeout(250);
+    const found = await page.evaluate(async () =>
+      (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes[0].html}`,
+      ),
+    );
+    assert.deepEqual(found, [], what);
+  };
+}
+
+/** Holds back what is asked for by such an address until the function it returns is called. */
+export async function holdBack(page, address) {
+  let release;
+  const held = new Promise((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }
 
 /** Waits until those who listen to the page are told something: it comes after the paint. */

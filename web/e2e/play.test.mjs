@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sizes, visitor } from "./browser.mjs";
-import { cell, harness, lights, open, ready, said, small, soon } from "./harness.mjs";
+import { cell, harness, holdBack, lights, open, ready, said, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -19,14 +19,7 @@ for (const size of ["phone", "desktop"]) {
 
     it("has today's board before the core, and hands over what was pressed", () =>
       app.visit(undefined, size, async (page) => {
-        let release;
-        const held = new Promise((resolve) => {
-          release = resolve;
-        });
-        await page.route("**/*.wasm", async (route) => {
-          await held;
-          await route.continue();
-        });
+        const release = await holdBack(page, "**/*.wasm");
         await page.goto(`${app.origin}/`);
         const before = await lights(page);
         assert.ok(before.length > 0);
@@ -367,14 +360,7 @@ describe("a large board", () => {
 
   it("does not take the place of one that was opened since", () =>
     app.visit(undefined, "desktop", async (page) => {
-      let release;
-      const held = new Promise((resolve) => {
-        release = resolve;
-      });
-      await page.route("**/canvas-*.js", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdBack(page, "**/canvas-*.js");
       const asked = page.waitForRequest("**/canvas-*.js");
       await page.goto(`${app.origin}/#50x50:on`);
       await asked;

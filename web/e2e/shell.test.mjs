@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { visitor } from "./browser.mjs";
-import { cell, dist, harness, open, previous, ready, small, soon } from "./harness.mjs";
+import { axe, cell, dist, harness, open, previous, ready, small, soon } from "./harness.mjs";
 import { serve } from "./serve.mjs";
 
 const app = harness();
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const lessons = ["order", "twice", "chasing", "quiet", "impossible", "par", "surfaces"];
 
 /** Waits until the service worker has everything. */
@@ -110,16 +108,7 @@ describe("axe finds nothing", () => {
         "phone",
         async (page) => {
           await ready(page);
-          const check = async (what) => {
-            await page.waitForTimeout(250);
-            const found = await page.evaluate(async () =>
-              (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
-                ({ id, nodes }) => `${id}: ${nodes[0].html}`,
-              ),
-            );
-            assert.deepEqual(found, [], what);
-          };
-          await page.evaluate(axe);
+          const check = await axe(page);
           await check("Play");
           for (const name of ["Settings", "New puzzle", "Share"]) {
             await page.getByRole("button", { name }).click();

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { describe, it } from "node:test";
-import { harness, soon, within } from "./harness.mjs";
+import { axe, harness, soon, within } from "./harness.mjs";
 import { png } from "./png.mjs";
 
 // Everything here has to work with the policy of the program.
@@ -14,7 +13,6 @@ const policy = [
     .matchAll(/"([^"]*)"/g),
 ];
 const app = harness({ "content-security-policy": policy.map(([, part]) => part).join("") });
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const file = (name, buffer) => ({ name, mimeType: "image/png", buffer });
 const disc = file(
@@ -381,17 +379,8 @@ describe("the studio's bars", () => {
         "#studio?size=44x44",
         "phone",
         async (page) => {
-          const check = async (what) => {
-            await page.waitForTimeout(250);
-            const found = await page.evaluate(async () =>
-              (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
-                ({ id, nodes }) => `${id}: ${nodes[0].html}`,
-              ),
-            );
-            assert.deepEqual(found, [], what);
-          };
           await page.locator(".invitation").waitFor();
-          await page.evaluate(axe);
+          const check = await axe(page);
           await check("the invitation");
           await page.getByRole("button", { name: "Draw", exact: true }).click();
           await page.getByRole("dialog").waitFor();

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Palette, Size } from "../protocol";
-import { Choices, Switch } from "../ui/dialog";
+import { Choice, Choices, Switch } from "../ui/dialog";
 import { drawn, limits, type Studio } from "./model";
 import { Pad } from "./pad";
 import { Slider } from "./slider";
@@ -70,19 +70,10 @@ function Tiles({ legend, name, value, options, onChange, label, picture }: Tiles
       <legend>{legend}</legend>
       <div class={options.length === 6 ? "tiles three" : "tiles"}>
         {options.map((option) => (
-          <label class="choice tile" key={option}>
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              checked={option === value}
-              onChange={() => onChange(option)}
-            />
-            <span>
-              {picture(option)}
-              {label(option)}
-            </span>
-          </label>
+          <Choice key={option} class="tile" name={name} chosen={option === value} onChoose={() => onChange(option)}>
+            {picture(option)}
+            {label(option)}
+          </Choice>
         ))}
       </div>
     </fieldset>

@@ -38,6 +38,24 @@ function outside(event: MouseEvent, dialog: HTMLDialogElement): boolean {
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
 }
 
+interface ChoiceProps {
+  name: string;
+  chosen: boolean;
+  onChoose(): void;
+  class?: string;
+  children: ComponentChildren;
+}
+
+/** One that can be chosen, and others of the same name not with it. */
+export function Choice({ name, chosen, onChoose, children, ...rest }: ChoiceProps) {
+  return (
+    <label class={`choice ${rest.class ?? ""}`}>
+      <input type="radio" name={name} checked={chosen} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
 interface ChoicesProps<T extends string> {
   legend: string;
   name: string;
@@ -53,16 +71,9 @@ export function Choices<T extends string>({ legend, name, options, value, onChan
       <legend>{legend}</legend>
       <div class="choices">
         {options.map(([option, label]) => (
-          <label class="choice" key={option}>
-            <input
-              type="radio"
-              name={name}
-              value={option}
-              checked={option === value}
-              onChange={() => onChange(option)}
-            />
-            <span>{label}</span>
-          </label>
+          <Choice key={option} name={name} chosen={option === value} onChoose={() => onChange(option)}>
+            {label}
+          </Choice>
         ))}
       </div>
     </fieldset>
