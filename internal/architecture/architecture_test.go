@@ -15,6 +15,7 @@ import (
 // floors lists every package with its floor. A package imports only packages of
 // lower floors; a new package gets its line here first.
 var floors = map[string]int{
+	"lightsout/internal/testkit":      0,
 	"lightsout/gf2":                   0,
 	"lightsout/modn":                  0,
 	"lightsout/board":                 1,
@@ -141,6 +142,15 @@ func checkCoreImport(t *testing.T, importer, path string) {
 	}
 	if slices.ContainsFunc(worldly, func(w string) bool { return path == w || strings.HasPrefix(path, w+"/") }) {
 		t.Errorf("%s imports %s; the core reaches no network, file, terminal or process", importer, path)
+	}
+}
+
+// What tests share stays out of the programs.
+func TestOnlyTestsImportTheTestkit(t *testing.T) {
+	for _, p := range listPackages(t) {
+		if slices.Contains(p.Imports, "lightsout/internal/testkit") {
+			t.Errorf("%s imports internal/testkit outside of its tests", p.ImportPath)
+		}
 	}
 }
 

@@ -1,0 +1,19 @@
+package testkit
+
+import "testing"
+
+// Must returns the value of a call that must not fail in a test:
+//
+//	b := testkit.Must(board.Parse("5x5"))(t)
+//
+// The test is given last because Go passes on the results of a call only when they are
+// all the arguments.
+func Must[T any](value T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return value
+	}
+}

@@ -1,0 +1,116 @@
+package testkit
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+)
+
+func TestCancelsAtTheLook(t *testing.T) {
+	ctx := CancelAt(t.Context(), 3)
+	for look := 1; look <= 5; look++ {
+		if err := ctx.Err(); (err != nil) != (look >= 3) {
+			t.Errorf("look %d: %v", look, err)
+		}
+	}
+	if ctx.Looks() != 5 || ctx.Late() != 2 {
+		t.Errorf("%d looks, %d late", ctx.Looks(), ctx.Late())
+	}
+}
+
+func TestSelectIsALook(t *testing.T) {
+	ctx := CancelAt(t.Context(), 2)
+	for look := 1; look <= 3; look++ {
+		select {
+		case <-ctx.Done():
+			if look < 2 {
+				t.Error("done before its time")
+			}
+		default:
+			if look >= 2 {
+				t.Errorf("not done at look %d", look)
+			}
+		}
+	}
+	if ctx.Late() != 1 {
+		t.Errorf("%d late", ctx.Late())
+	}
+}
+
+func TestWatchOnlyCounts(t *testing.T) {
+	parent, cancel := context.WithCancel(t.Context())
+	ctx := Watch(parent)
+	for range 100 {
+		if ctx.Err() != nil {
+			t.Fatal(ctx.Err())
+		}
+	}
+	cancel()
+	if ctx.Err() == nil || ctx.Looks() != 101 || ctx.Late() != 0 {
+		t.Errorf("%v after %d looks, %d late", ctx.Err(), ctx.Looks(), ctx.Late())
+	}
+}
+
+// Goroutines that wait for the context, or for one made from it, are woken.
+func TestWakesThoseWhoWait(t *testing.T) {
+	ctx := CancelAt(t.Context(), 5)
+	child, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var wg sync.WaitGroup
+	wg.Go(func() { <-child.Done() })
+	wg.Go(func() { <-ctx.Done() })
+	for range 5 {
+		_ = ctx.Err()
+	}
+	wg.Wait()
+}
+
+// A recorder notes that a test failed, without failing.
+type recorder struct {
+	testing.TB
+	failed bool
+}
+
+func (r *recorder) Helper()               {}
+func (r *recorder) Errorf(string, ...any) { r.failed = true }
+func (r *recorder) Fatal(...any)          { r.failed = true }
+
+func TestCheckStops(t *testing.T) {
+	work := func(looks, late int) func(context.Context) error {
+		return func(ctx context.Context) error {
+			for range looks {
+				if err := ctx.Err(); err != nil {
+					for range late {
+						_ = ctx.Err()
+					}
+					return err
+				}
+			}
+			return nil
+		}
+	}
+	deaf := func(ctx context.Context) error {
+		_ = work(100, 0)(ctx)
+		return nil
+	}
+	CheckStops(t, work(100, 2), 1, 50, 100)
+	for name, bad := range map[string]func(context.Context) error{
+		"looks too seldom": work(49, 0), "goes on": work(100, 50), "says nothing": deaf,
+	} {
+		r := &recorder{TB: t}
+		if CheckStops(r, bad, 50); !r.failed {
+			t.Errorf("work that %s passes", name)
+		}
+	}
+}
+
+func TestMust(t *testing.T) {
+	if Must(7, nil)(t) != 7 {
+		t.Error("another value")
+	}
+	r := &recorder{TB: t}
+	if Must(0, errors.New("no"))(r); !r.failed {
+		t.Error("an error passes")
+	}
+}
