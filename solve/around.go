@@ -3,6 +3,7 @@ package solve
 import (
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // around are the ends of a torus: the chase has to end as it started. With s =
@@ -32,7 +33,7 @@ type around struct {
 	by [2]*divisor
 }
 
-func newAround(w *work, g board.Grid, c columns) (ends, error) {
+func newAround(w *task.Task, g board.Grid, c columns) (ends, error) {
 	e := &around{columns: c, odd: g.Rows%2 == 1}
 	k := g.Rows / 2
 	e.before, e.at = e.fibonacci(k - 1)
@@ -54,7 +55,7 @@ func newAround(w *work, g board.Grid, c columns) (ends, error) {
 
 func (e *around) nullity() int { return e.by[0].nullity() + e.by[1].nullity() }
 
-func (e *around) start(w *work, end edge) (*edge, error) {
+func (e *around) start(w *task.Task, end edge) (*edge, error) {
 	c := [2]*gf2.Poly{e.poly(end.here), e.poly(end.above)}
 	var err error
 	if e.odd {
@@ -75,7 +76,7 @@ func (e *around) start(w *work, end edge) (*edge, error) {
 
 // edge returns the s that the quotients stand for: t and x_0 when R is odd, M^k s
 // when it is even.
-func (e *around) edge(w *work, u [2]*gf2.Poly) (edge, error) {
+func (e *around) edge(w *task.Task, u [2]*gf2.Poly) (edge, error) {
 	if e.odd {
 		here := e.row(u[1])
 		above := e.row(u[0])
@@ -89,8 +90,8 @@ func (e *around) edge(w *work, u [2]*gf2.Poly) (edge, error) {
 }
 
 // back multiplies by M^-k.
-func (e *around) back(w *work, c [2]*gf2.Poly) (s [2]*gf2.Poly, err error) {
-	tick := w.tick("finding the first row")
+func (e *around) back(w *task.Task, c [2]*gf2.Poly) (s [2]*gf2.Poly, err error) {
+	tick := w.Tick("finding the first row")
 	for i, line := range [2][2]*gf2.Poly{{e.before, e.at}, {e.at, e.after}} {
 		s[i] = new(gf2.Poly)
 		for j, f := range line {
@@ -109,7 +110,7 @@ func (e *around) back(w *work, c [2]*gf2.Poly) (s [2]*gf2.Poly, err error) {
 
 // seeds start with what each division takes to 0, and that times powers of x. The
 // row before the first is the last, so their starts are their feet.
-func (e *around) seeds(w *work, yield func(seed) (bool, error)) error {
+func (e *around) seeds(w *task.Task, yield func(seed) (bool, error)) error {
 	for i, d := range e.by {
 		if d.nullity() == 0 {
 			continue

@@ -5,28 +5,29 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // bases are the quiet patterns and the invariants of a board that was eliminated,
 // in reduced echelon form.
 type bases struct {
-	quiets, sets *lazy[*gf2.Matrix]
+	quiets, sets *task.Lazy[*gf2.Matrix]
 }
 
-func (b bases) quiet(w *work, i int) (*gf2.Vec, error) { return rowOf(w, b.quiets, i) }
+func (b bases) quiet(w *task.Task, i int) (*gf2.Vec, error) { return rowOf(w, b.quiets, i) }
 
-func (b bases) invariant(w *work, i int) (*gf2.Vec, error) { return rowOf(w, b.sets, i) }
+func (b bases) invariant(w *task.Task, i int) (*gf2.Vec, error) { return rowOf(w, b.sets, i) }
 
-func rowOf(w *work, matrix *lazy[*gf2.Matrix], i int) (*gf2.Vec, error) {
-	m, err := matrix.get(w)
+func rowOf(w *task.Task, matrix *task.Lazy[*gf2.Matrix], i int) (*gf2.Vec, error) {
+	m, err := matrix.Get(w)
 	if err != nil {
 		return nil, err
 	}
 	return m.Row(i).Clone(), nil
 }
 
-func (b bases) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
-	m, err := b.sets.get(w)
+func (b bases) syndrome(w *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
+	m, err := b.sets.Get(w)
 	if err != nil {
 		return nil, err
 	}
@@ -42,12 +43,12 @@ func newPatterns(n, length int) (*gf2.Matrix, error) {
 }
 
 // orderedBasis returns the reduced echelon form of n independent patterns.
-func orderedBasis(w *work, n, length int, pattern func(i int) (*gf2.Vec, error)) (*gf2.Matrix, error) {
+func orderedBasis(w *task.Task, n, length int, pattern func(i int) (*gf2.Vec, error)) (*gf2.Matrix, error) {
 	m, err := newPatterns(n, length)
 	if err != nil {
 		return nil, err
 	}
-	tick := w.tick("ordering patterns")
+	tick := w.Tick("ordering patterns")
 	for i := range n {
 		if err := tick(0, n); err != nil {
 			return nil, err

@@ -6,6 +6,7 @@ import (
 	"lightsout/board"
 	"lightsout/gf2"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // chase solves a grid in time linear in its lights. Let x_r be the presses and
@@ -42,16 +43,16 @@ type chase struct {
 	grid    board.Grid
 	columns columns
 	ends    ends
-	basis   *lazy[*gf2.Matrix] // see buildBasis
+	basis   *task.Lazy[*gf2.Matrix] // see buildBasis
 }
 
-func newChase(w *work, b *board.Board) (bitMethod, error) {
+func newChase(w *task.Task, b *board.Board) (bitMethod, error) {
 	grid, ok := b.Grid()
 	if !ok || !grid.Chaseable() {
 		return nil, fmt.Errorf("%w: only grids on a plane, cylinder or torus with the rules plus and ring can be chased, and %.60s is none", ErrBoard, b)
 	}
 	c := &chase{board: b, grid: grid, columns: newColumns(grid)}
-	c.basis = newLazy(c.buildBasis)
+	c.basis = task.NewLazy(c.buildBasis)
 	var err error
 	if grid.Surface == board.Torus {
 		c.ends, err = newAround(w, grid, c.columns)
@@ -63,7 +64,7 @@ func newChase(w *work, b *board.Board) (bitMethod, error) {
 
 func (c *chase) rank() int { return c.grid.Rows*c.grid.Cols - c.ends.nullity() }
 
-func (c *chase) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
+func (c *chase) solve(w *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
 	start, err := c.solveRows(w, puzzle.StateOf(c.board, lights).Bitmap(), out)
 	if err != nil {
@@ -78,9 +79,9 @@ func (c *chase) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err erro
 
 // oddPattern returns the start of a quiet pattern that is odd on lights whose
 // chase from zeros has the given end.
-func (c *chase) oddPattern(w *work, end edge) (*edge, error) {
+func (c *chase) oddPattern(w *task.Task, end edge) (*edge, error) {
 	var found *edge
-	tick, i := w.tick("finding a certificate"), 0
+	tick, i := w.Tick("finding a certificate"), 0
 	err := c.ends.seeds(w, func(s seed) (bool, error) {
 		if s.odd(end) {
 			found = &edge{s.start.here.Clone(), s.start.above.Clone()}
@@ -100,10 +101,10 @@ func (c *chase) oddPattern(w *work, end edge) (*edge, error) {
 // buildBasis returns the matrix with the first two rows of each quiet pattern and
 // then its feet, in reduced echelon form. As the first two rows decide a pattern,
 // that is the order of the patterns' own reduced echelon form.
-func (c *chase) buildBasis(w *work) (*gf2.Matrix, error) {
+func (c *chase) buildBasis(w *task.Task) (*gf2.Matrix, error) {
 	cols := c.grid.Cols
 	m := gf2.NewMatrix(c.ends.nullity(), 4*cols)
-	tick, i := w.tick("ordering quiet patterns"), 0
+	tick, i := w.Tick("ordering quiet patterns"), 0
 	err := c.ends.seeds(w, func(s seed) (bool, error) {
 		second := c.columns.timesA(s.start.here)
 		second.Xor(second, s.start.above)
@@ -121,8 +122,8 @@ func (c *chase) buildBasis(w *work) (*gf2.Matrix, error) {
 	return m, err
 }
 
-func (c *chase) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
-	basis, err := c.basis.get(w)
+func (c *chase) syndrome(w *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
+	basis, err := c.basis.Get(w)
 	if err != nil {
 		return nil, err
 	}
@@ -135,8 +136,8 @@ func (c *chase) syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error) {
 	return basis.MulVec(feet), nil
 }
 
-func (c *chase) quiet(w *work, i int) (*gf2.Vec, error) {
-	basis, err := c.basis.get(w)
+func (c *chase) quiet(w *task.Task, i int) (*gf2.Vec, error) {
+	basis, err := c.basis.Get(w)
 	if err != nil {
 		return nil, err
 	}
@@ -147,12 +148,12 @@ func (c *chase) quiet(w *work, i int) (*gf2.Vec, error) {
 }
 
 // pattern returns the quiet pattern with the given start.
-func (c *chase) pattern(w *work, start edge) (*gf2.Vec, error) {
-	m, err := newQuietRows(c.grid, start).bitmap(w.tick("writing a pattern"))
+func (c *chase) pattern(w *task.Task, start edge) (*gf2.Vec, error) {
+	m, err := newQuietRows(c.grid, start).bitmap(w.Tick("writing a pattern"))
 	if err != nil {
 		return nil, err
 	}
 	return m.Vec(), nil
 }
 
-func (c *chase) invariant(w *work, i int) (*gf2.Vec, error) { return c.quiet(w, i) }
+func (c *chase) invariant(w *task.Task, i int) (*gf2.Vec, error) { return c.quiet(w, i) }

@@ -5,6 +5,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/modn"
+	"lightsout/solve/internal/task"
 )
 
 // colourRows chase lights of many colours down a grid. As with two colours, the
@@ -48,9 +49,9 @@ func newColourRows(b *board.Board) (*colourRows, error) {
 }
 
 // matrix returns K.
-func (r *colourRows) matrix(w *work) (*modn.Matrix, error) {
+func (r *colourRows) matrix(w *task.Task) (*modn.Matrix, error) {
 	k := modn.NewMatrix(r.m, r.grid.Cols, r.grid.Cols)
-	tick := w.tick("analysing the board")
+	tick := w.Tick("analysing the board")
 	for j := range r.grid.Cols {
 		if err := tick(j, r.grid.Cols); err != nil {
 			return nil, err
@@ -71,13 +72,13 @@ func (r *colourRows) matrix(w *work) (*modn.Matrix, error) {
 // chase returns the row below the last when the first is as given, nil for zeros,
 // and the lights are as given, nil for dark. It writes all rows to out if there is
 // one.
-func (r *colourRows) chase(w *work, first, lights, out []uint8) ([]uint8, error) {
+func (r *colourRows) chase(w *task.Task, first, lights, out []uint8) ([]uint8, error) {
 	cols := r.grid.Cols
 	above, here := make([]uint8, cols), make([]uint8, cols)
 	copy(here, first)
 	for row := range r.grid.Rows {
 		if row%tickRows == 0 {
-			if err := w.ctx.Err(); err != nil {
+			if err := w.Err(); err != nil {
 				return nil, err
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // dense solves any board of two colours by elimination. Let A be the matrix with
@@ -27,9 +28,9 @@ type dense struct {
 // grid of 181 x 181.
 const maxDenseBits = 1 << 31
 
-func newDense(w *work, b *board.Board) (bitMethod, error) {
+func newDense(w *task.Task, b *board.Board) (bitMethod, error) {
 	d := &dense{lights: b.Lights(), buttons: b.Buttons()}
-	d.bases = bases{quiets: newLazy(d.buildQuiet), sets: newLazy(d.buildInvariants)}
+	d.bases = bases{quiets: task.NewLazy(d.buildQuiet), sets: task.NewLazy(d.buildInvariants)}
 	if float64(d.lights)*float64(d.lights+d.buttons) > maxDenseBits {
 		return nil, fmt.Errorf("%w: %w: elimination takes boards of about 32,000 lights and as many buttons, and this has %d and %d",
 			ErrBoard, board.ErrTooLarge, d.lights, d.buttons)
@@ -38,13 +39,13 @@ func newDense(w *work, b *board.Board) (bitMethod, error) {
 		return nil, err
 	}
 	var err error
-	d.pivots, err = d.m.EchelonLeft(d.buttons, w.tick("eliminating"))
+	d.pivots, err = d.m.EchelonLeft(d.buttons, w.Tick("eliminating"))
 	return d, err
 }
 
 // fill makes [A | I].
-func (d *dense) fill(w *work, b *board.Board) error {
-	tick := w.tick("reading the board")
+func (d *dense) fill(w *task.Task, b *board.Board) error {
+	tick := w.Tick("reading the board")
 	d.m = gf2.NewMatrix(d.lights, d.buttons+d.lights)
 	for light := range d.lights {
 		if light%tickRows == 0 {
@@ -72,8 +73,8 @@ func (d *dense) fill(w *work, b *board.Board) error {
 func (d *dense) rank() int { return len(d.pivots) }
 
 // transform returns T b.
-func (d *dense) transform(w *work, b *gf2.Vec) (*gf2.Vec, error) {
-	tick := w.tick("solving")
+func (d *dense) transform(w *task.Task, b *gf2.Vec) (*gf2.Vec, error) {
+	tick := w.Tick("solving")
 	padded := gf2.NewVec(d.buttons+d.lights).SetSlice(d.buttons, b)
 	out := gf2.NewVec(d.lights)
 	for i := range d.lights {
@@ -92,7 +93,7 @@ func (d *dense) transformRow(i int) *gf2.Vec {
 	return d.m.Row(i).Slice(d.buttons, d.buttons+d.lights)
 }
 
-func (d *dense) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
+func (d *dense) solve(w *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	transformed, err := d.transform(w, lights)
 	if err != nil {
 		return nil, nil, err
@@ -107,7 +108,7 @@ func (d *dense) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err erro
 	return presses, nil, nil
 }
 
-func (d *dense) buildInvariants(w *work) (*gf2.Matrix, error) {
+func (d *dense) buildInvariants(w *task.Task) (*gf2.Matrix, error) {
 	return orderedBasis(w, d.lights-d.rank(), d.lights, func(i int) (*gf2.Vec, error) {
 		return d.transformRow(d.rank() + i), nil
 	})
@@ -115,7 +116,7 @@ func (d *dense) buildInvariants(w *work) (*gf2.Matrix, error) {
 
 // buildQuiet finds the quiet patterns: each presses one button whose column has
 // no pivot, and those whose rows have a one there.
-func (d *dense) buildQuiet(w *work) (*gf2.Matrix, error) {
+func (d *dense) buildQuiet(w *task.Task) (*gf2.Matrix, error) {
 	m, err := newPatterns(d.buttons-d.rank(), d.buttons)
 	if err != nil {
 		return nil, err
@@ -130,7 +131,7 @@ func (d *dense) buildQuiet(w *work) (*gf2.Matrix, error) {
 			next++
 		}
 	}
-	tick := w.tick("ordering patterns")
+	tick := w.Tick("ordering patterns")
 	for i, pivot := range d.pivots {
 		if i%tickRows == 0 {
 			if err := tick(0, d.buttons); err != nil {

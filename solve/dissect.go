@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // Nested dissection (George 1973). Buttons are neighbours when some light is
@@ -48,8 +49,8 @@ func (l lists) len() int { return len(l.start) - 1 }
 const incidenceTick = 1 << 14
 
 // newIncidence reads the toggles of a board, unless they are more than most.
-func newIncidence(w *work, b *board.Board, most int) (*incidence, error) {
-	tick := w.tick("reading the board")
+func newIncidence(w *task.Task, b *board.Board, most int) (*incidence, error) {
+	tick := w.Tick("reading the board")
 	inc := &incidence{lightsOf: lists{start: make([]int32, 1, b.Buttons()+1)}}
 	var toggled []int
 	counts := make([]int32, b.Lights()+1)
@@ -110,14 +111,14 @@ type dissection struct {
 
 // dissect returns the trees of a board, one for each part that shares no light
 // with the others.
-func dissect(w *work, inc *incidence) ([]*cut, error) {
+func dissect(w *task.Task, inc *incidence) ([]*cut, error) {
 	n := inc.lightsOf.len()
 	d := &dissection{
 		incidence:  inc,
 		part:       make([]int32, n),
 		seenButton: make([]int32, n),
 		seenLight:  make([]int32, inc.buttonsOf.len()),
-		tick:       w.tick("cutting the board"),
+		tick:       w.Tick("cutting the board"),
 	}
 	all := make([]int32, n)
 	for i := range all {

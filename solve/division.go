@@ -1,6 +1,9 @@
 package solve
 
-import "lightsout/gf2"
+import (
+	"lightsout/gf2"
+	"lightsout/solve/internal/task"
+)
 
 // A divisor divides by a polynomial f modulo p. Let g = gcd(f, p) = u f modulo p.
 // Then y f = c has a solution exactly when g divides c, and it is (c/g) u modulo
@@ -10,8 +13,8 @@ type divisor struct {
 	m    *gf2.Poly // p/g
 }
 
-func newDivisor(w *work, f, p *gf2.Poly) (*divisor, error) {
-	tick := w.tick("analysing the board")
+func newDivisor(w *task.Task, f, p *gf2.Poly) (*divisor, error) {
+	tick := w.Tick("analysing the board")
 	g, u, err := gf2.Cofactor(f, p, tick)
 	if err != nil {
 		return nil, err
@@ -24,8 +27,8 @@ func newDivisor(w *work, f, p *gf2.Poly) (*divisor, error) {
 func (d *divisor) nullity() int { return d.g.Degree() }
 
 // divide returns a y with y f = c, or nil when there is none.
-func (d *divisor) divide(w *work, c *gf2.Poly) (*gf2.Poly, error) {
-	tick := w.tick("finding the first row")
+func (d *divisor) divide(w *task.Task, c *gf2.Poly) (*gf2.Poly, error) {
+	tick := w.Tick("finding the first row")
 	y, rest := new(gf2.Poly), new(gf2.Poly)
 	if err := y.DivModTick(c, d.g, rest, tick); err != nil {
 		return nil, err

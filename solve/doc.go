@@ -27,5 +27,5 @@
 //   - the fewest presses and all solutions: fewest.go, census.go with bitshard.go and
 //     turnshard.go, solutions.go; where there are too many, search.go and parts.go
 //   - the nearest solvable state: nearest.go, repairs.go, faint.go, pairs.go
-//   - God's number: gods.go, lean.go, prover.go with program.go, climb.go
+//   - God's number: hardest.go, internal/covering
 package solve

@@ -3,6 +3,7 @@ package solve
 import (
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // An edge is two rows of presses next to each other: where a chase starts, and
@@ -29,9 +30,9 @@ type ends interface {
 	nullity() int
 	// start returns the start of a solution when the chase from zeros has the
 	// given end, or nil when there is none.
-	start(w *work, end edge) (*edge, error)
+	start(w *task.Task, end edge) (*edge, error)
 	// seeds calls yield with independent quiet patterns until it returns false.
-	seeds(w *work, yield func(seed) (bool, error)) error
+	seeds(w *task.Task, yield func(seed) (bool, error)) error
 }
 
 // openEnds are a top and a bottom. The chase starts below a row of zeros, and the
@@ -42,7 +43,7 @@ type openEnds struct {
 	by   *divisor // F_{R+1}(a)
 }
 
-func newOpenEnds(w *work, g board.Grid, c columns) (ends, error) {
+func newOpenEnds(w *task.Task, g board.Grid, c columns) (ends, error) {
 	e := &openEnds{columns: c, grid: g}
 	_, f := e.fibonacci(g.Rows)
 	var err error
@@ -52,7 +53,7 @@ func newOpenEnds(w *work, g board.Grid, c columns) (ends, error) {
 
 func (e *openEnds) nullity() int { return e.by.nullity() }
 
-func (e *openEnds) start(w *work, end edge) (*edge, error) {
+func (e *openEnds) start(w *task.Task, end edge) (*edge, error) {
 	y, err := e.by.divide(w, e.poly(end.here))
 	if y == nil || err != nil {
 		return nil, err
@@ -62,14 +63,14 @@ func (e *openEnds) start(w *work, end edge) (*edge, error) {
 
 // seeds starts with the multiples of p/g. The first is chased to its last row;
 // the others are it times x, which commutes with the chase.
-func (e *openEnds) seeds(w *work, yield func(seed) (bool, error)) error {
+func (e *openEnds) seeds(w *task.Task, yield func(seed) (bool, error)) error {
 	if e.nullity() == 0 {
 		return nil
 	}
 	none := gf2.NewVec(e.n)
 	first := e.row(e.by.m)
 	rows := newChaser(e.grid, edge{first, none})
-	tick := w.tick("finding quiet patterns")
+	tick := w.Tick("finding quiet patterns")
 	for r := range e.grid.Rows - 1 {
 		rows.stepDark()
 		if r%tickRows == 0 {

@@ -1,6 +1,10 @@
 package solve
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"lightsout/solve/internal/task"
+)
 
 // The cheapest repair. The moves are taken in the order of their prices, and for each
 // syndrome there is the price of the cheapest set, of the moves so far, that adds it.
@@ -19,7 +23,7 @@ const maxFaint = 1 << 24
 const noPrice = 1 << 62
 
 // findFaint returns the cheapest moves, given some.
-func (m *moves) findFaint(w *work, s uint64, p *prices, best found) (found, error) {
+func (m *moves) findFaint(w *task.Task, s uint64, p *prices, best found) (found, error) {
 	price := make([]int64, int(m.group.size))
 	for i := range price {
 		price[i] = noPrice
@@ -27,7 +31,7 @@ func (m *moves) findFaint(w *work, s uint64, p *prices, best found) (found, erro
 	price[0] = 0
 	limit := p.price(best)
 	target := m.group.subtract(0, s)
-	tick := w.tick("finding the faintest repair")
+	tick := w.Tick("finding the faintest repair")
 	for n, i := range p.order {
 		if p.of[i] >= min(price[target], limit) {
 			break

@@ -5,6 +5,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // A front is the elimination of a cut.
@@ -38,7 +39,7 @@ type elimination struct {
 	bits     float64   // of all fronts so far
 }
 
-func newElimination(w *work, s *sparse, inc *incidence, trees []*cut) (*elimination, error) {
+func newElimination(w *task.Task, s *sparse, inc *incidence, trees []*cut) (*elimination, error) {
 	e := &elimination{s: s, inc: inc, column: make([]int32, s.buttons)}
 	for _, tree := range trees {
 		e.list(tree)
@@ -50,7 +51,7 @@ func newElimination(w *work, s *sparse, inc *incidence, trees []*cut) (*eliminat
 			frontOf[button] = int32(i)
 		}
 	}
-	tick := w.tick("reading the board")
+	tick := w.Tick("reading the board")
 	for light := range s.lights {
 		if light%incidenceTick == 0 {
 			if err := tick(light, s.lights); err != nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // Any repair at all: as many independent moves as there are invariants repair every
@@ -16,9 +17,9 @@ import (
 const choices = 64
 
 // independent returns moves that add the syndrome.
-func (m *moves) independent(w *work, syndrome *gf2.Vec, p *prices) ([]int, error) {
+func (m *moves) independent(w *task.Task, syndrome *gf2.Vec, p *prices) ([]int, error) {
 	random := rand.New(rand.NewPCG(2, uint64(len(m.list))))
-	tick := w.tick("looking for a repair")
+	tick := w.Tick("looking for a repair")
 	order := slices.Clone(p.order)
 	var best []int
 	for n := range choices {

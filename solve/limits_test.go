@@ -8,6 +8,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // Boards of awkward shapes, many lights and few buttons, lights that nothing toggles,
@@ -48,7 +49,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%.60s: refused after %v", b, took)
 		}
 	}
-	w := &work{ctx: t.Context()}
+	w := task.New(t.Context(), nil)
 	if _, err := newIncidence(w, mustBoard(t, "200x200,rule=star"), 100_000); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("too many toggles: %v", err)
 	}

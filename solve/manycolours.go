@@ -6,6 +6,7 @@ import (
 	"lightsout/board"
 	"lightsout/modn"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // Lights of m > 2 colours. Presses x turn the lights b out when b + A x = 0 modulo
@@ -41,7 +42,7 @@ func modularBytes(m, rows, cols int) float64 {
 	return float64(primes) * (r*(r+c) + c*c)
 }
 
-func newManyColours(w *work, b *board.Board, strategy Strategy) (method, error) {
+func newManyColours(w *task.Task, b *board.Board, strategy Strategy) (method, error) {
 	var a *modn.Matrix
 	var err error
 	m := &modular{board: b}
@@ -58,7 +59,7 @@ func newManyColours(w *work, b *board.Board, strategy Strategy) (method, error) 
 	if err != nil {
 		return nil, err
 	}
-	if m.d, err = modn.Decompose(a, modn.Tick(w.tick("eliminating"))); err != nil {
+	if m.d, err = modn.Decompose(a, modn.Tick(w.Tick("eliminating"))); err != nil {
 		return nil, err
 	}
 	m.orders, m.sets = m.d.KernelOrders(), len(m.d.InvariantOrders())
@@ -88,7 +89,7 @@ func (m *modular) invariants() int { return m.sets }
 func (m *modular) order(i int) int { return m.orders[i] }
 
 // right returns the right side of the matrix's equation for the lights.
-func (m *modular) right(w *work, lights puzzle.State) ([]uint8, error) {
+func (m *modular) right(w *task.Task, lights puzzle.State) ([]uint8, error) {
 	if m.rows != nil {
 		end, err := m.rows.chase(w, nil, lights.Colours(), nil)
 		return negate(end, m.board.Colours()), err
@@ -103,7 +104,7 @@ func negate(v []uint8, m int) []uint8 {
 	return v
 }
 
-func (m *modular) solve(w *work, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
+func (m *modular) solve(w *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	b, err := m.right(w, lights)
 	if err != nil {
 		return puzzle.Presses{}, nil, err
@@ -122,11 +123,11 @@ func (m *modular) solve(w *work, lights puzzle.State) (puzzle.Presses, *puzzle.S
 }
 
 // syndrome evaluates the invariants on the lights.
-func (m *modular) syndrome(w *work, lights puzzle.State) ([]uint8, error) {
+func (m *modular) syndrome(w *task.Task, lights puzzle.State) ([]uint8, error) {
 	values := make([]uint8, m.sets)
 	colours := lights.Colours()
 	for i := range values {
-		if err := w.ctx.Err(); err != nil {
+		if err := w.Err(); err != nil {
 			return nil, err
 		}
 		set, err := m.invariant(w, i)
@@ -142,7 +143,7 @@ func (m *modular) syndrome(w *work, lights puzzle.State) ([]uint8, error) {
 	return values, nil
 }
 
-func (m *modular) quiet(w *work, i int) (puzzle.Presses, error) {
+func (m *modular) quiet(w *task.Task, i int) (puzzle.Presses, error) {
 	pattern := m.d.KernelGenerator(i)
 	if m.rows == nil {
 		return puzzle.PressesOfTimes(m.board, pattern), nil
@@ -152,12 +153,12 @@ func (m *modular) quiet(w *work, i int) (puzzle.Presses, error) {
 	return puzzle.PressesOfTimes(m.board, presses), err
 }
 
-func (m *modular) invariant(w *work, i int) (puzzle.State, error) {
+func (m *modular) invariant(w *task.Task, i int) (puzzle.State, error) {
 	return m.set(w, m.d.InvariantGenerator(i))
 }
 
 // set returns the invariant of the board that belongs to one of the matrix.
-func (m *modular) set(w *work, y []uint8) (puzzle.State, error) {
+func (m *modular) set(w *task.Task, y []uint8) (puzzle.State, error) {
 	if m.rows == nil {
 		return puzzle.StateOfColours(m.board, y), nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // A move changes a light by some colours, and with it the syndrome.
@@ -23,7 +24,7 @@ type moves struct {
 	peers [][]move
 	// even are the prices when no costs are given.
 	even  *prices
-	table *lazy[[]uint8]
+	table *task.Lazy[[]uint8]
 	// vectors has the whole h of each light, of two colours.
 	vectors []*gf2.Vec
 }
@@ -41,7 +42,7 @@ const (
 )
 
 // newMoves finds the moves of a board.
-func (s *Solver) newMoves(w *work) (*moves, error) {
+func (s *Solver) newMoves(w *task.Task) (*moves, error) {
 	b := s.board
 	if b.Lights() > maxMoved || float64(s.Invariants())*float64(b.Lights()) > maxWeights {
 		return nil, fmt.Errorf("%w: %w: the nearest solvable state is found on up to %d lights, fewer when there are many invariants; this has %d and %d",
@@ -52,12 +53,12 @@ func (s *Solver) newMoves(w *work) (*moves, error) {
 		return nil, err
 	}
 	m.even = m.prices(nil)
-	m.table = newLazy(m.buildTable)
+	m.table = task.NewLazy(m.buildTable)
 	return m, nil
 }
 
 // weigh reads the invariants into moves.
-func (s *Solver) weigh(w *work, m *moves) error {
+func (s *Solver) weigh(w *task.Task, m *moves) error {
 	colours, lights := s.board.Colours(), s.board.Lights()
 	weights := make([][]uint8, s.Invariants())
 	for i := range weights {

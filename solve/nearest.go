@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // The nearest solvable state. A state is solvable when its syndrome is zero. To change
@@ -65,7 +66,7 @@ func (s *Solver) nearest(ctx context.Context, state puzzle.State, costs []uint32
 	if err != nil {
 		return Nearest{}, err
 	}
-	m, err := s.moves.get(w)
+	m, err := s.moves.Get(w)
 	if err != nil {
 		return Nearest{}, err
 	}
@@ -105,7 +106,7 @@ type found struct {
 }
 
 // find returns moves that add the negative of the syndrome, at the least cost.
-func (m *moves) find(w *work, syndrome []uint8, costs []uint32) (found, error) {
+func (m *moves) find(w *task.Task, syndrome []uint8, costs []uint32) (found, error) {
 	s, p := m.group.number(syndrome), m.even
 	if costs != nil {
 		p = m.prices(costs)
@@ -113,7 +114,7 @@ func (m *moves) find(w *work, syndrome []uint8, costs []uint32) (found, error) {
 	if m.group.size > maxTable {
 		return m.findPairs(w, syndrome, p, found{})
 	}
-	table, err := m.table.get(w)
+	table, err := m.table.Get(w)
 	if err != nil {
 		return found{}, err
 	}

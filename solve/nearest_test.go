@@ -137,11 +137,11 @@ func TestWorstPictures(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := s.moves.get(w)
+			m, err := s.moves.Get(w)
 			if err != nil {
 				t.Fatal(err)
 			}
-			table, err := m.table.get(w)
+			table, err := m.table.Get(w)
 			if err != nil || int(slices.Max(table)) != worst {
 				t.Errorf("%d x %d: %d wrong in the worst picture, want %d; %v", n, n, slices.Max(table), worst, err)
 			}
@@ -156,7 +156,7 @@ func TestPairsAgainstTheTable(t *testing.T) {
 	for _, spec := range []string{"9x9", "16x16", "19x19", "5x5,torus", "3x3x3,torus", "4x9"} {
 		s := mustNew(t, mustBoard(t, spec))
 		w, _ := s.start(t.Context())
-		m, err := s.moves.get(w)
+		m, err := s.moves.Get(w)
 		if err != nil {
 			t.Fatal(err)
 		}

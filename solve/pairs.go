@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // Repairs without a table, for two colours. Sets of one and two moves are looked up
@@ -36,7 +37,7 @@ type meeting struct {
 
 // findPairs returns the cheapest set of up to four moves, or best when it is better,
 // or any when there is no better.
-func (m *moves) findPairs(w *work, syndrome []uint8, p *prices, best found) (found, error) {
+func (m *moves) findPairs(w *task.Task, syndrome []uint8, p *prices, best found) (found, error) {
 	t := &meeting{moves: m, prices: p, syndrome: bitVec(syndrome), s: m.group.number(syndrome), single: map[uint64][]int{}, least: 1<<63 - 1}
 	if best.moves != nil {
 		t.least = p.price(best)
@@ -66,8 +67,8 @@ func (m *moves) findPairs(w *work, syndrome []uint8, p *prices, best found) (fou
 
 // search looks for sets of one move, two, three and four, and returns the size of the
 // largest sets that it had to look at.
-func (t *meeting) search(w *work) (int, error) {
-	tick := w.tick("looking for pairs that repair")
+func (t *meeting) search(w *task.Task) (int, error) {
+	tick := w.Tick("looking for pairs that repair")
 	t.try(nil, t.s)
 	if t.done(1) {
 		return 1, nil

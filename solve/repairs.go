@@ -1,5 +1,7 @@
 package solve
 
+import "lightsout/solve/internal/task"
+
 // Repairs by table: the distance of each syndrome from zero, in moves.
 
 const unreached = 255
@@ -7,8 +9,8 @@ const unreached = 255
 // buildTable searches from zero. The first levels follow all moves from the level
 // before; once a level is so large that this would cost more, each syndrome that is
 // left looks for a neighbour in it instead.
-func (m *moves) buildTable(w *work) ([]uint8, error) {
-	t := &tableSearch{moves: m, distance: make([]uint8, int(m.group.size)), tick: w.tick("finding all repairs")}
+func (m *moves) buildTable(w *task.Task) ([]uint8, error) {
+	t := &tableSearch{moves: m, distance: make([]uint8, int(m.group.size)), tick: w.Tick("finding all repairs")}
 	for i := range t.distance {
 		t.distance[i] = unreached
 	}

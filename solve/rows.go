@@ -8,6 +8,7 @@ import (
 	"lightsout/board"
 	"lightsout/gf2"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // tickRows is how many rows are chased between two ticks: at most 4 million
@@ -48,7 +49,7 @@ var ErrChanged = errors.New("solve: the lights changed while they were read")
 
 // solveRows writes presses that turn the lights out or, when there are none,
 // returns the start of a quiet pattern that is odd on them.
-func (c *chase) solveRows(w *work, lights puzzle.Rows, out puzzle.RowWriter) (odd *edge, err error) {
+func (c *chase) solveRows(w *task.Task, lights puzzle.Rows, out puzzle.RowWriter) (odd *edge, err error) {
 	end, err := c.chaseFromZeros(w, lights)
 	if err != nil {
 		return nil, err
@@ -64,7 +65,7 @@ func (c *chase) solveRows(w *work, lights puzzle.Rows, out puzzle.RowWriter) (od
 		return nil, err
 	}
 	rows := newChaser(c.grid, *start)
-	err = c.pass(w.tick("solving"), lights, rows, func() error { return out.WriteRow(rows.bytes()) })
+	err = c.pass(w.Tick("solving"), lights, rows, func() error { return out.WriteRow(rows.bytes()) })
 	if err == nil && !c.closes(*start, rows.edge()) {
 		err = ErrChanged
 	}
@@ -80,13 +81,13 @@ func (c *chase) closes(start, end edge) bool {
 }
 
 // chaseFromZeros returns the end of the chase that starts with zeros.
-func (c *chase) chaseFromZeros(w *work, lights puzzle.Rows) (edge, error) {
+func (c *chase) chaseFromZeros(w *task.Task, lights puzzle.Rows) (edge, error) {
 	if err := lights.Rewind(); err != nil {
 		return edge{}, err
 	}
 	none := gf2.NewVec(c.grid.Cols)
 	rows := newChaser(c.grid, edge{none, none})
-	err := c.pass(w.tick("reading the lights"), lights, rows, nil)
+	err := c.pass(w.Tick("reading the lights"), lights, rows, nil)
 	return rows.edge(), err
 }
 

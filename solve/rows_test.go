@@ -206,8 +206,8 @@ func TestSolveRowsFaults(t *testing.T) {
 	if err := s.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(5, 6)); !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("a writer that fails: %v", err)
 	}
-	dense := mustNew(t, mustBoard(t, "6x6"), With(Dense))
-	if err := dense.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
+	whole := mustNew(t, mustBoard(t, "6x6"), With(Dense))
+	if err := whole.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
 		t.Errorf("dense: %v", err)
 	}
 }

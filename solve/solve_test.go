@@ -395,30 +395,6 @@ func TestConcurrentUse(t *testing.T) {
 	}
 }
 
-// Who waits for another call's work waits no longer than its own context.
-func TestWaitingStops(t *testing.T) {
-	building, finish := make(chan struct{}), make(chan struct{})
-	b := newLazy(func(*work) (*gf2.Matrix, error) {
-		close(building)
-		<-finish
-		return gf2.NewMatrix(1, 1), nil
-	})
-	var group sync.WaitGroup
-	group.Go(func() {
-		if _, err := b.get(&work{ctx: t.Context()}); err != nil {
-			t.Error(err)
-		}
-	})
-	<-building
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := b.get(&work{ctx: ctx}); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v", err)
-	}
-	close(finish)
-	group.Wait()
-}
-
 func TestPanics(t *testing.T) {
 	s := mustNew(t, mustBoard(t, "5x5"))
 	other := puzzle.StateOf(mustBoard(t, "4x4"), gf2.NewVec(16))

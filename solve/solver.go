@@ -2,11 +2,11 @@ package solve
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"lightsout/board"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // A Strategy is a way to solve boards.
@@ -31,9 +31,8 @@ const (
 // Strategies lists the strategies, the preferred first.
 func Strategies() []Strategy { return []Strategy{Chase, Sparse, Dense} }
 
-// ErrBoard says that a board is beyond what the strategy wanted, or any that there
-// is, can answer.
-var ErrBoard = errors.New("this board cannot be analysed")
+// ErrBoard says that no strategy can handle a board, or not the one that was selected.
+var ErrBoard = task.ErrBoard
 
 // A Progress says how far long work has come.
 type Progress struct {
@@ -44,7 +43,7 @@ type Progress struct {
 // An Option changes how a board is solved.
 type Option func(*Solver)
 
-// With wants a strategy, instead of the fastest that applies.
+// With selects a strategy, instead of the fastest that applies.
 func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
 
 // OnProgress has f called every few milliseconds of long work, of New and of
@@ -59,7 +58,7 @@ type Solver struct {
 	strategy Strategy
 	report   func(Progress)
 	method   method
-	moves    *lazy[*moves] // see Nearest
+	moves    *task.Lazy[*moves] // see Nearest
 }
 
 // A method is a strategy at work on one board.
@@ -72,17 +71,17 @@ type method interface {
 	order(i int) int
 	// solve returns presses that turn the lights out or, when there are none,
 	// an invariant that proves it.
-	solve(w *work, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
+	solve(w *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
 	// syndrome is the value of each invariant on the lights.
-	syndrome(w *work, lights puzzle.State) ([]uint8, error)
-	quiet(w *work, i int) (puzzle.Presses, error)
-	invariant(w *work, i int) (puzzle.State, error)
+	syndrome(w *task.Task, lights puzzle.State) ([]uint8, error)
+	quiet(w *task.Task, i int) (puzzle.Presses, error)
+	invariant(w *task.Task, i int) (puzzle.State, error)
 }
 
 // New analyses a board.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error) {
 	s := &Solver{board: b, strategy: choose(b)}
-	s.moves = newLazy(s.newMoves)
+	s.moves = task.NewLazy(s.newMoves)
 	for _, option := range options {
 		option(s)
 	}
@@ -202,6 +201,19 @@ func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 		return puzzle.State{}, err
 	}
 	return s.method.invariant(w, i)
+}
+
+// start begins a call, unless its context is done already.
+func (s *Solver) start(ctx context.Context) (*task.Task, error) {
+	return s.task(ctx), ctx.Err()
+}
+
+// task is a call with this context.
+func (s *Solver) task(ctx context.Context) *task.Task {
+	if s.report == nil {
+		return task.New(ctx, nil)
+	}
+	return task.New(ctx, func(stage string, done, total int) { s.report(Progress{stage, done, total}) })
 }
 
 func (s *Solver) check(i, n int) {

@@ -5,6 +5,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // sparse solves boards in which few buttons meet at a light: elimination in the
@@ -44,9 +45,9 @@ const (
 	maxSparseBits    = 1 << 34 // of all fronts together: 2 GiB
 )
 
-func newSparse(w *work, b *board.Board) (bitMethod, error) {
+func newSparse(w *task.Task, b *board.Board) (bitMethod, error) {
 	s := &sparse{lights: b.Lights(), buttons: b.Buttons()}
-	s.bases = bases{quiets: newLazy(s.buildQuiet), sets: newLazy(s.buildInvariants)}
+	s.bases = bases{quiets: task.NewLazy(s.buildQuiet), sets: task.NewLazy(s.buildInvariants)}
 	if s.lights > maxSparse || s.buttons > maxSparse {
 		return nil, fmt.Errorf("%w: %w: sparse elimination takes %d lights and buttons, and this has %d and %d",
 			ErrBoard, board.ErrTooLarge, maxSparse, s.lights, s.buttons)
@@ -63,14 +64,14 @@ func newSparse(w *work, b *board.Board) (bitMethod, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s, e.run(w.tick("eliminating"))
+	return s, e.run(w.Tick("eliminating"))
 }
 
 func (s *sparse) rank() int { return s.buttons - len(s.free) }
 
 // solve goes up the tree, eliminating the lights as the fronts were, and then
 // down it, where each front finds the presses of its own buttons.
-func (s *sparse) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
+func (s *sparse) solve(w *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	for _, light := range s.untoggled {
 		if lights.Bit(int(light)) {
 			return nil, gf2.VecOf(s.lights, int(light)), nil
@@ -90,8 +91,8 @@ func (s *sparse) solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err err
 
 // up returns what each front gets to eliminate, or a row without pivot for which
 // something is left over.
-func (s *sparse) up(w *work, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow, err error) {
-	tick := w.tick("solving")
+func (s *sparse) up(w *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow, err error) {
+	tick := w.Tick("solving")
 	in = make([]*gf2.Vec, len(s.fronts)) // [zeros | values of the rows]
 	out := make([][]bool, len(s.fronts)) // of the rows that are passed on
 	for i, f := range s.fronts {
@@ -128,8 +129,8 @@ func (s *sparse) up(w *work, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow, err
 
 // down sets the presses of all buttons with a pivot; those without may be set
 // already. It overwrites in.
-func (s *sparse) down(w *work, in []*gf2.Vec, presses *gf2.Vec) error {
-	tick := w.tick("solving")
+func (s *sparse) down(w *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
+	tick := w.Tick("solving")
 	for i := len(s.fronts) - 1; i >= 0; i-- {
 		if i%tickRows == 0 {
 			if err := tick(2*len(s.fronts)-i, 2*len(s.fronts)); err != nil {
@@ -183,7 +184,7 @@ func (s *sparse) invariantOf(z zeroRow) *gf2.Vec {
 	return set
 }
 
-func (s *sparse) buildInvariants(w *work) (*gf2.Matrix, error) {
+func (s *sparse) buildInvariants(w *task.Task) (*gf2.Matrix, error) {
 	return orderedBasis(w, len(s.zeros)+len(s.untoggled), s.lights, func(i int) (*gf2.Vec, error) {
 		if i < len(s.untoggled) {
 			return gf2.VecOf(s.lights, int(s.untoggled[i])), nil
@@ -192,13 +193,13 @@ func (s *sparse) buildInvariants(w *work) (*gf2.Matrix, error) {
 	})
 }
 
-func (s *sparse) buildQuiet(w *work) (*gf2.Matrix, error) {
+func (s *sparse) buildQuiet(w *task.Task) (*gf2.Matrix, error) {
 	return orderedBasis(w, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(w, s.free[i]) })
 }
 
 // quietOf returns the quiet pattern that presses one button without pivot, and
 // no other such.
-func (s *sparse) quietOf(w *work, button int32) (*gf2.Vec, error) {
+func (s *sparse) quietOf(w *task.Task, button int32) (*gf2.Vec, error) {
 	in := make([]*gf2.Vec, len(s.fronts))
 	for i, f := range s.fronts {
 		in[i] = gf2.NewVec(f.m.Cols())

@@ -6,6 +6,7 @@ import (
 	"lightsout/board"
 	"lightsout/gf2"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
 // bitMethod is a strategy at work on a board of two colours. Vectors of lights
@@ -15,13 +16,13 @@ type bitMethod interface {
 	rank() int
 	// solve returns presses that turn the lights out or, when there are none,
 	// an invariant that is odd on the lights.
-	solve(w *work, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
+	solve(w *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
 	// syndrome says on which invariants the lights are odd.
-	syndrome(w *work, lights *gf2.Vec) (*gf2.Vec, error)
+	syndrome(w *task.Task, lights *gf2.Vec) (*gf2.Vec, error)
 	// quiet returns the i-th row of the reduced echelon form of the quiet
 	// patterns, invariant that of the invariants.
-	quiet(w *work, i int) (*gf2.Vec, error)
-	invariant(w *work, i int) (*gf2.Vec, error)
+	quiet(w *task.Task, i int) (*gf2.Vec, error)
+	invariant(w *task.Task, i int) (*gf2.Vec, error)
 }
 
 // twoColours is a bitMethod as a method.
@@ -30,7 +31,7 @@ type twoColours struct {
 	bits  bitMethod
 }
 
-func newTwoColours(w *work, b *board.Board, strategy Strategy) (method, error) {
+func newTwoColours(w *task.Task, b *board.Board, strategy Strategy) (method, error) {
 	var bits bitMethod
 	var err error
 	switch strategy {
@@ -52,7 +53,7 @@ func (t twoColours) invariants() int { return t.board.Lights() - t.bits.rank() }
 
 func (t twoColours) order(int) int { return 2 }
 
-func (t twoColours) solve(w *work, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
+func (t twoColours) solve(w *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	presses, odd, err := t.bits.solve(w, lights.Vec())
 	if err != nil {
 		return puzzle.Presses{}, nil, err
@@ -64,7 +65,7 @@ func (t twoColours) solve(w *work, lights puzzle.State) (puzzle.Presses, *puzzle
 	return puzzle.PressesOf(t.board, presses), nil, nil
 }
 
-func (t twoColours) syndrome(w *work, lights puzzle.State) ([]uint8, error) {
+func (t twoColours) syndrome(w *task.Task, lights puzzle.State) ([]uint8, error) {
 	v, err := t.bits.syndrome(w, lights.Vec())
 	if err != nil {
 		return nil, err
@@ -76,7 +77,7 @@ func (t twoColours) syndrome(w *work, lights puzzle.State) ([]uint8, error) {
 	return values, nil
 }
 
-func (t twoColours) quiet(w *work, i int) (puzzle.Presses, error) {
+func (t twoColours) quiet(w *task.Task, i int) (puzzle.Presses, error) {
 	v, err := t.bits.quiet(w, i)
 	if err != nil {
 		return puzzle.Presses{}, err
@@ -84,7 +85,7 @@ func (t twoColours) quiet(w *work, i int) (puzzle.Presses, error) {
 	return puzzle.PressesOf(t.board, v), nil
 }
 
-func (t twoColours) invariant(w *work, i int) (puzzle.State, error) {
+func (t twoColours) invariant(w *task.Task, i int) (puzzle.State, error) {
 	v, err := t.bits.invariant(w, i)
 	if err != nil {
 		return puzzle.State{}, err

@@ -1,4 +1,4 @@
-package solve
+package covering
 
 import (
 	"math/bits"
@@ -6,25 +6,25 @@ import (
 	"lightsout/gf2"
 )
 
-// A group is n buttons that are pressed by the same quiet patterns, those of t.
+// A group is n places with the same column t.
 type group struct {
 	t uint64
 	n int
 }
 
-// leaning is the question behind God's number, for some of the groups. When k of the
-// n buttons of a group are pressed, the group leans by 2 k - n: from -n to n, in steps
-// of two. Choose all leans so that the least of
+// A problem is the question behind the covering radius, for some of the groups. When k
+// of the n places of a group are ones, its imbalance is 2 k - n: from -n to n, in steps
+// of two. Choose all imbalances so that the least of
 //
-//	L(c) = sum over the groups of (-1)^(c.t) lean(t)
+//	L(c) = sum over the groups of (-1)^(c.t) imbalance(t)
 //
 // over all c is as large as possible. The groups are not 0 and all different, and the
 // odd ones span the digits.
-type leaning struct {
+type problem struct {
 	digits int
 	t      []int
 	n      []int
-	names  []uint64 // what the groups are called on the board
+	names  []uint64 // the columns of the groups in the whole code
 	l      []int32  // room for all L
 }
 
@@ -34,10 +34,10 @@ func sign(c, t int) float64 {
 }
 
 // transform returns L for all c, until it is called again.
-func (l *leaning) transform(lean func(j int) int32) []int32 {
+func (l *problem) transform(imbalance func(j int) int32) []int32 {
 	clear(l.l)
 	for j, t := range l.t {
-		l.l[t] = lean(j)
+		l.l[t] = imbalance(j)
 	}
 	walsh(l.l)
 	return l.l
@@ -49,8 +49,8 @@ func walsh(f []int32) {
 }
 
 // least returns the least L, and the first c that has it.
-func (l *leaning) least(leans []int) (c, least int) {
-	all := l.transform(func(j int) int32 { return int32(leans[j]) })
+func (l *problem) least(imbalances []int) (c, least int) {
+	all := l.transform(func(j int) int32 { return int32(imbalances[j]) })
 	for i, v := range all {
 		if v < all[c] {
 			c = i
@@ -60,20 +60,20 @@ func (l *leaning) least(leans []int) (c, least int) {
 }
 
 // work is the number of steps of a transform.
-func (l *leaning) work() int { return l.digits << l.digits }
+func (l *problem) work() int { return l.digits << l.digits }
 
-// upright returns leans of 0 and 1: all groups pressed as nearly half as they can be.
-func (l *leaning) upright() []int {
-	leans := make([]int, len(l.n))
+// balanced returns imbalances of 0 and 1: all groups as nearly half ones as they can be.
+func (l *problem) balanced() []int {
+	imbalances := make([]int, len(l.n))
 	for j, n := range l.n {
-		leans[j] = n % 2
+		imbalances[j] = n % 2
 	}
-	return leans
+	return imbalances
 }
 
-// newLeaning takes the groups within a span.
-func newLeaning(groups []group, s span) *leaning {
-	l := &leaning{digits: len(s), l: make([]int32, 1<<len(s))}
+// newProblem takes the groups within a span.
+func newProblem(groups []group, s span) *problem {
+	l := &problem{digits: len(s), l: make([]int32, 1<<len(s))}
 	for _, g := range groups {
 		if s.rest(g.t) == 0 {
 			l.t = append(l.t, s.coordinates(g.t))

@@ -1,4 +1,4 @@
-package solve
+package covering
 
 import (
 	"errors"
@@ -7,24 +7,25 @@ import (
 	"slices"
 )
 
-// climb looks for leans whose least L is large, to give God's number a bound from below.
+// Local search: it looks for imbalances whose least L is large, to bound the covering
+// radius from below.
 //
 // It makes F = sum over c of w(c), with w(c) = e^(-b L(c)), as small as it can: small L
-// count most. If one lean grows by 2, each w(c) is multiplied by e^(-2b) or e^(2b),
+// count most. If one imbalance grows by 2, each w(c) is multiplied by e^(-2b) or e^(2b),
 // as (-1)^(c.t) says, and these are cosh(2b) - sinh(2b) and cosh(2b) + sinh(2b). So
 //
 //	F  becomes  cosh(2b) F - sinh(2b) W(t),
 //
-// where W is the transform of w, and + instead of - if the lean shrinks. One
+// where W is the transform of w, and + instead of - if the imbalance shrinks. One
 // transform says what every single step would do. The best step is that of the largest
 // |W(t)|, and it is worth taking if that is more than tanh(b) F.
-type climber struct {
-	*leaning
-	budget *budget
-	leans  []int
-	best   []int
-	top    int     // the least L of best
-	w      []int32 // room for all w
+type localSearch struct {
+	*problem
+	budget     *budget
+	imbalances []int
+	best       []int
+	top        int     // the least L of best
+	w          []int32 // room for all w
 }
 
 const (
@@ -32,16 +33,16 @@ const (
 	climbSeed   = 5
 )
 
-// climb returns the best leans that it finds, until the budget is spent.
-func (l *leaning) climb(b *budget) ([]int, error) {
-	k := &climber{leaning: l, budget: b, leans: l.upright(), w: make([]int32, 1<<l.digits)}
-	k.best = slices.Clone(k.leans)
-	_, k.top = l.least(k.leans)
+// climb returns the best imbalances that it finds, until the budget is spent.
+func (l *problem) climb(b *budget) ([]int, error) {
+	k := &localSearch{problem: l, budget: b, imbalances: l.balanced(), w: make([]int32, 1<<l.digits)}
+	k.best = slices.Clone(k.imbalances)
+	_, k.top = l.least(k.imbalances)
 	random := rand.New(rand.NewPCG(climbSeed, uint64(l.digits)))
 	for range climbRounds {
-		for j := range k.leans {
+		for j := range k.imbalances {
 			if k.n[j]%2 == 1 && random.IntN(2) == 1 {
-				k.leans[j] = -k.leans[j]
+				k.imbalances[j] = -k.imbalances[j]
 			}
 		}
 		for _, steep := range []float64{0.2, 0.4, 0.8} {
@@ -56,16 +57,16 @@ func (l *leaning) climb(b *budget) ([]int, error) {
 }
 
 // descend takes steps while F falls.
-func (k *climber) descend(b float64) error {
-	for range 4 * len(k.leans) {
+func (k *localSearch) descend(b float64) error {
+	for range 4 * len(k.imbalances) {
 		if err := k.budget.spend(k.work()); err != nil {
 			return err
 		}
-		l := k.transform(func(j int) int32 { return int32(k.leans[j]) })
+		l := k.transform(func(j int) int32 { return int32(k.imbalances[j]) })
 		least := slices.Min(l)
 		if int(least) > k.top {
 			k.top = int(least)
-			copy(k.best, k.leans)
+			copy(k.best, k.imbalances)
 		}
 		if err := k.budget.spend(k.work() + 4<<k.digits); err != nil {
 			return err
@@ -78,7 +79,7 @@ func (k *climber) descend(b float64) error {
 }
 
 // step takes the best step, if it is worth taking.
-func (k *climber) step(l []int32, least int32, b float64) bool {
+func (k *localSearch) step(l []int32, least int32, b float64) bool {
 	scale := float64(int(1)<<30) / float64(len(l)) // the sum fits in 32 bits
 	var weights [256]int32                         // later ones would be 0 or nearly so
 	for i := range weights {
@@ -95,9 +96,9 @@ func (k *climber) step(l []int32, least int32, b float64) bool {
 	best, most := -1, math.Tanh(b)*float64(w[0])
 	for j, t := range k.t {
 		v := float64(w[t])
-		next := k.leans[j] + 2
+		next := k.imbalances[j] + 2
 		if v < 0 {
-			next = k.leans[j] - 2
+			next = k.imbalances[j] - 2
 		}
 		if math.Abs(v) > most && next >= -k.n[j] && next <= k.n[j] {
 			best, most = j, math.Abs(v)
@@ -107,9 +108,9 @@ func (k *climber) step(l []int32, least int32, b float64) bool {
 		return false
 	}
 	if w[k.t[best]] > 0 {
-		k.leans[best] += 2
+		k.imbalances[best] += 2
 	} else {
-		k.leans[best] -= 2
+		k.imbalances[best] -= 2
 	}
 	return true
 }

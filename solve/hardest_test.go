@@ -3,7 +3,6 @@ package solve
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -140,29 +139,6 @@ func TestHardestInParts(t *testing.T) {
 	checkHardest(t, s, h)
 }
 
-func TestCounted(t *testing.T) {
-	q := newHardQuest([]uint64{0, 0, 0, 1, 1, 2, 2, 2})
-	// 5 buttons, 2^3 states, 1 set of no presses, 5 of one, 10 of two.
-	if got := q.counted(8, 2); got != 3+2 {
-		t.Errorf("%d", got)
-	}
-	if got := newHardQuest([]uint64{0, 0}).counted(2, 0); got != 0 {
-		t.Errorf("nothing to count: %d", got)
-	}
-}
-
-// A space with many groups in few digits is cut down too.
-func TestProvable(t *testing.T) {
-	q := &hardQuest{}
-	for i := range 255 {
-		q.groups = append(q.groups, group{uint64(i + 1), 1})
-	}
-	l, whole := q.provable(oddSpan(q.groups, maxClimbDigits))
-	if whole || l.digits != 7 || len(l.n) != 127 {
-		t.Errorf("%v, %d digits, %d groups", whole, l.digits, len(l.n))
-	}
-}
-
 // The hardest state of small boards, found by solving all of them.
 func TestGodsNumberAgainstAllStates(t *testing.T) {
 	for _, spec := range []string{
@@ -187,104 +163,6 @@ func TestGodsNumberAgainstAllStates(t *testing.T) {
 		low, high, err := s.GodsNumber(t.Context())
 		if err != nil || hardest != low || hardest != high {
 			t.Errorf("%s: %d to %d, and the hardest state needs %d; %v", spec, low, high, hardest, err)
-		}
-	}
-}
-
-// randomLeaning has a basis of odd groups and some others.
-func randomLeaning(random *rand.Rand, digits, groups int) *leaning {
-	var all []group
-	for i, t := range random.Perm(1<<digits - 1)[:min(groups, 1<<digits-1)] {
-		all = append(all, group{uint64(t + 1), 1 + i%3})
-	}
-	return newLeaning(all, oddSpan(all, digits))
-}
-
-// bestLeast tries all leans.
-func bestLeast(l *leaning, leans []int, j int) int {
-	if j == len(leans) {
-		_, least := l.least(leans)
-		return least
-	}
-	best := -1 << 30
-	for v := -l.n[j]; v <= l.n[j]; v += 2 {
-		leans[j] = v
-		best = max(best, bestLeast(l, leans, j+1))
-	}
-	return best
-}
-
-func TestProverAgainstAllLeans(t *testing.T) {
-	random := rand.New(rand.NewPCG(7, 7))
-	for range 150 {
-		l := randomLeaning(random, 2+random.IntN(3), 3+random.IntN(6))
-		want := bestLeast(l, make([]int, len(l.n)), 0)
-		for floor := want - 2; floor <= want+4; floor++ {
-			p := &prover{
-				leaning: l, floor: floor, y: make([]int32, 1<<l.digits),
-				budget: &budget{ctx: t.Context(), left: -1}, report: func(float64) {},
-			}
-			leans, err := p.search()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if leans == nil {
-				if floor <= want {
-					t.Fatalf("%v %v: nothing reaches %d, but %d is possible", l.t, l.n, floor, want)
-				}
-			} else if _, least := l.least(leans); least < floor || floor > want {
-				t.Fatalf("%v %v: %v reach %d, want %d, and %d is the most", l.t, l.n, leans, least, floor, want)
-			}
-		}
-	}
-}
-
-// Bounds that hold a set of leans are never refuted, whatever numbers a program has.
-func TestRefutedIsSound(t *testing.T) {
-	random := rand.New(rand.NewPCG(8, 8))
-	for range 2000 {
-		l := randomLeaning(random, 3, 5)
-		q := newProgram(l, 3)
-		leans := make([]int, len(l.n))
-		for j, n := range l.n {
-			leans[j] = random.IntN(n+1)*2 - n
-			q.lo[j], q.hi[j] = float64(leans[j]), float64(leans[j])
-			if random.IntN(2) == 0 {
-				q.lo[j], q.hi[j] = float64(-n), float64(n)
-			}
-		}
-		q.columns, q.a = nil, nil
-		for c := range 1 << l.digits {
-			q.columns = append(q.columns, len(l.n)+c)
-			q.a = append(q.a, -random.Float64())
-		}
-		_, least := l.least(leans)
-		p := &prover{leaning: l, floor: least, y: make([]int32, 1<<l.digits)}
-		q.values[0] = float64(least - 1)
-		if p.refuted(q) {
-			t.Fatalf("%v reach %d, but it is refuted", leans, least)
-		}
-	}
-}
-
-func TestSpan(t *testing.T) {
-	random := rand.New(rand.NewPCG(9, 9))
-	for range 100 {
-		var s span
-		for range 5 {
-			if v := random.Uint64() >> 40; s.rest(v) != 0 {
-				s = s.with(v)
-			}
-		}
-		c := random.IntN(1 << len(s))
-		var v uint64
-		for i, b := range s {
-			if c>>i&1 == 1 {
-				v ^= b
-			}
-		}
-		if s.rest(v) != 0 || s.coordinates(v) != c || s.rest(v^1<<50) == 0 {
-			t.Fatalf("%x: %x is made of %b, want %b", s, v, s.coordinates(v), c)
 		}
 	}
 }

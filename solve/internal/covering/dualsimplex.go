@@ -1,27 +1,28 @@
-package solve
+package covering
 
 import "math"
 
-// A program is the question of a leaning made easy: leans may be any numbers between
-// bounds, not only every other integer. So it is a linear program,
+// The dual simplex method (C. Lemke, 1954). A relaxation is a problem made easy:
+// imbalances may be any numbers between bounds, not only every other integer. So it is a
+// linear program,
 //
-//	the largest z such that L(c) >= z for all c and lo <= lean <= hi,
+//	the largest z such that L(c) >= z for all c and lo <= imbalance <= hi,
 //
-// and its answer is at least the answer of the question. It is kept as a dictionary:
+// and its answer is at least the answer of the problem. It is kept as a dictionary:
 // each row says how one variable depends on those of the columns, which are at a
-// bound. Variables are the leans, z and, for a c, the slack L(c) - z, which is not
+// bound. Variables are the imbalances, z and, for a c, the slack L(c) - z, which is not
 // negative. The slacks of most c never matter, so only those get a row that an answer
 // was in conflict with.
 //
-// The dual simplex method starts with all leans as high as they go, which would be the
-// best if it did not leave some slack negative, and mends one such row after the
+// The method starts with all imbalances as high as they go, which would be the best if
+// it did not leave some slack negative, and mends one such row after the
 // other, at the least cost in z. So z falls all the time, and the work can end as
-// soon as it is low enough. Numbers are rounded here; what a program says is proved
+// soon as it is low enough. Numbers are rounded here; what a relaxation says is proved
 // afterwards, by prover.refuted.
-type program struct {
-	*leaning
+type relaxation struct {
+	*problem
 	lo, hi  []float64
-	columns []int     // what they are: the lean of group j is j, the slack of c is groups + c
+	columns []int     // what they are: j is the imbalance of group j, groups + c the slack of c
 	at      []float64 // where they are
 	rows    []int     // what they are, the first always z
 	values  []float64
@@ -38,13 +39,13 @@ const (
 	loose = 1
 	// conflictBlocks is how many rows are added at a time, at most.
 	conflictBlocks = 16
-	// maxPivots ends a program that rounding errors keep from ending.
+	// maxPivots ends a relaxation that rounding errors keep from ending.
 	maxPivots = 20000
 )
 
-// newProgram asks for leans of at most so much.
-func newProgram(l *leaning, most int) *program {
-	p := &program{leaning: l, rows: []int{isHeight}}
+// newRelaxation asks for imbalances of at most so much.
+func newRelaxation(l *problem, most int) *relaxation {
+	p := &relaxation{problem: l, rows: []int{isHeight}}
 	z := jitter(0)
 	for j, n := range l.n {
 		hi := float64(min(n, most-(most-n)&1))
@@ -66,8 +67,8 @@ func jitter(c int) float64 {
 
 // copyOf makes p the same as q, in its own memory, and leaves out what has become
 // pointless: columns that cannot move and rows with much slack.
-func (p *program) copyOf(q *program) {
-	p.leaning = q.leaning
+func (p *relaxation) copyOf(q *relaxation) {
+	p.problem = q.problem
 	p.lo, p.hi = append(p.lo[:0], q.lo...), append(p.hi[:0], q.hi...)
 	p.columns, p.at, p.rows, p.values, p.a = p.columns[:0], p.at[:0], p.rows[:0], p.values[:0], p.a[:0]
 	keep := make([]int, 0, len(q.columns))
@@ -89,13 +90,13 @@ func (p *program) copyOf(q *program) {
 	}
 }
 
-func (p *program) row(r int) []float64 {
+func (p *relaxation) row(r int) []float64 {
 	m := len(p.columns)
 	return p.a[r*m : r*m+m]
 }
 
-// leans returns the leans as they are.
-func (p *program) leans() []float64 {
+// imbalances returns the imbalances as they are.
+func (p *relaxation) imbalances() []float64 {
 	x := append([]float64(nil), p.lo...) // columns that were left out are at a bound
 	for k, v := range p.columns {
 		if v < len(x) {
@@ -110,8 +111,8 @@ func (p *program) leans() []float64 {
 	return x
 }
 
-// bound gives the lean of group j new bounds.
-func (p *program) bound(j int, lo, hi float64) {
+// bound gives the imbalance of group j new bounds.
+func (p *relaxation) bound(j int, lo, hi float64) {
 	p.lo[j], p.hi[j] = lo, hi
 	for k, v := range p.columns {
 		if v == j {
@@ -127,7 +128,7 @@ func (p *program) bound(j int, lo, hi float64) {
 }
 
 // move moves column k, and all values with it.
-func (p *program) move(k int, to float64) {
+func (p *relaxation) move(k int, to float64) {
 	by := to - p.at[k]
 	p.at[k] = to
 	for r := range p.values {
@@ -136,7 +137,7 @@ func (p *program) move(k int, to float64) {
 }
 
 // settle finds the best z, or one below stop that z cannot exceed.
-func (p *program) settle(b *budget, stop float64) error {
+func (p *relaxation) settle(b *budget, stop float64) error {
 	for range maxPivots {
 		if p.values[0] < stop {
 			return nil
@@ -161,7 +162,7 @@ func (p *program) settle(b *budget, stop float64) error {
 }
 
 // worst returns the row whose variable is furthest out of its bounds, and the bound.
-func (p *program) worst() (row int, to float64) {
+func (p *relaxation) worst() (row int, to float64) {
 	row = -1
 	most := unmet
 	for r, v := range p.rows {
@@ -183,7 +184,7 @@ func (p *program) worst() (row int, to float64) {
 
 // cheapest returns the column to move so that a row rises, or falls, at the least
 // cost in z.
-func (p *program) cheapest(row []float64, up bool) int {
+func (p *relaxation) cheapest(row []float64, up bool) int {
 	best, cost := -1, math.Inf(1)
 	z := p.row(0)
 	for k := range row {
@@ -198,7 +199,7 @@ func (p *program) cheapest(row []float64, up bool) int {
 }
 
 // helps says whether column k can move so that a row rises, or falls.
-func (p *program) helps(row []float64, k int, up bool) bool {
+func (p *relaxation) helps(row []float64, k int, up bool) bool {
 	rate := row[k]
 	if !up {
 		rate = -rate
@@ -217,7 +218,7 @@ func (p *program) helps(row []float64, k int, up bool) bool {
 
 // pivot moves the variable of row r to a bound by means of column k: they change
 // places.
-func (p *program) pivot(r, k int, to float64) {
+func (p *relaxation) pivot(r, k int, to float64) {
 	row := p.row(r)
 	by := (to - p.values[r]) / row[k]
 	at := p.at[k] + by
@@ -243,8 +244,8 @@ func (p *program) pivot(r, k int, to float64) {
 }
 
 // conflicts adds rows for slacks that are negative, if there are any.
-func (p *program) conflicts(b *budget) (bool, error) {
-	x := p.leans()
+func (p *relaxation) conflicts(b *budget) (bool, error) {
+	x := p.imbalances()
 	reach := 1.0
 	for _, v := range x {
 		reach += math.Abs(v)
@@ -270,7 +271,7 @@ func (p *program) conflicts(b *budget) (bool, error) {
 }
 
 // add adds the row of the slack of c.
-func (p *program) add(c int, x []float64) {
+func (p *relaxation) add(c int, x []float64) {
 	row := make([]float64, len(p.columns))
 	value := jitter(c) - p.values[0]
 	for j, t := range p.t {
@@ -296,9 +297,9 @@ func (p *program) add(c int, x []float64) {
 	p.a = append(p.a, row...)
 }
 
-// fall is how far z falls at least when the lean of group j is bounded by to from
+// fall is how far z falls at least when the imbalance of group j is bounded by to from
 // below, or from above, judged by the first step of the simplex method.
-func (p *program) fall(j int, x, to float64, below bool) float64 {
+func (p *relaxation) fall(j int, x, to float64, below bool) float64 {
 	if below && x >= to || !below && x <= to {
 		return 0
 	}

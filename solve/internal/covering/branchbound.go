@@ -1,103 +1,74 @@
-package solve
+package covering
 
-import (
-	"context"
-	"errors"
-	"math"
-)
+import "math"
 
-// A prover finds leans with all L(c) >= floor, or proves that there are none.
+// Branch and bound (A. Land, A. Doig, 1960). A prover finds imbalances with all
+// L(c) >= floor, or proves that there are none.
 //
-// The proof is a tree of cases. Each case bounds the leans, and two cases of a node
-// share out the values that a lean can have: up to some number, or from the next one.
-// At the end of a branch is a reason why its bounds leave nothing: numbers y(c) >= 0,
+// The proof is a tree of cases. Each case bounds the imbalances, and two cases of a
+// node share out the values that an imbalance can have: up to some number, or from the
+// next one. At the end of a branch is a reason why its bounds leave nothing: numbers y(c) >= 0,
 // not all 0, whose transform is Y(t) = sum of (-1)^(c.t) y(c). For
 //
-//	sum over c of y(c) L(c) = sum over t of lean(t) Y(t)
+//	sum over c of y(c) L(c) = sum over t of imbalance(t) Y(t)
 //
 // is at least floor times the sum of all y, and it is at most the sum over t of the
 // larger of lo(t) Y(t) and hi(t) Y(t). Where the second is less than the first, no
-// leans are within the bounds. The y come from a linear program that works with
+// imbalances are within the bounds. The y come from a linear program that works with
 // rounded numbers; then they are made integers and the comparison is one of integers.
 // So no rounding gets into the proof.
 //
-// Without any y, the average over the c with c.t = 0 says that no lean is below the
+// Without any y, the average over the c with c.t = 0 says that no imbalance is below the
 // floor, and the average over the others that none is above minus the floor.
 //
-// To go from one solution of a state to another, by the pattern d, changes the sign of
-// lean(t) where d.t is odd. So for a basis of odd groups the leans can be asked to be
-// positive: 2^digits cases become one.
+// To go from one vector of a coset to another, by the codeword d, changes the sign of
+// imbalance(t) where d.t is odd. So for a basis of odd groups the imbalances can be asked
+// to be positive: 2^digits cases become one.
 type prover struct {
-	*leaning
+	*problem
 	floor   int
 	budget  *budget
-	pool    []*program // by depth in the tree
+	pool    []*relaxation // by depth in the tree
 	y       []int32
 	report  func(share float64)
 	settled float64 // the share of the tree that is done with
 }
 
-// errSpent says that a budget is spent.
-var errSpent = errors.New("the effort is spent")
-
-// A budget is what is left of the effort that a call may take.
-type budget struct {
-	ctx   context.Context //nolint:containedctx // lives no longer than the call it belongs to
-	left  int             // about a nanosecond each; less than 0 is without end
-	since int
-}
-
-func (b *budget) spend(steps int) error {
-	if b.since += steps; b.since > 1<<16 {
-		b.since = 0
-		if err := b.ctx.Err(); err != nil {
-			return err
-		}
-	}
-	if b.left >= 0 {
-		if b.left -= steps; b.left < 0 {
-			b.left = 0
-			return errSpent
-		}
-	}
-	return nil
-}
-
 const (
-	// certain is how far below the floor the answer of a program is to be, so that
+	// certain is how far below the floor the answer of a relaxation is to be, so that
 	// rounded numbers are still a reason.
 	certain = 2e-3
-	// wholes is what the y of a program, which add up to 1, are multiplied by.
+	// wholes is what the y of a relaxation, which add up to 1, are multiplied by.
 	wholes = 1 << 20
 )
 
-// search returns leans with all L(c) >= floor, nil when there are none.
+// search returns imbalances with all L(c) >= floor, nil when there are none.
 func (p *prover) search() ([]int, error) {
 	if p.floor > 0 {
 		return nil, nil // their average is 0
 	}
 	for _, n := range p.n {
 		if n%2 == 1 && p.floor == 0 {
-			return nil, nil // no lean is above minus the floor, nor is it 0
+			return nil, nil // no imbalance is above minus the floor, nor is it 0
 		}
 	}
-	root := newProgram(p.leaning, -p.floor)
+	root := newRelaxation(p.problem, -p.floor)
 	if err := p.breakSymmetry(root); err != nil {
 		return nil, err
 	}
-	p.pool = []*program{root}
+	p.pool = []*relaxation{root}
 	return p.visit(0, 1)
 }
 
-// breakSymmetry asks that the leans of a basis of odd groups are positive, those first
+// breakSymmetry asks that the imbalances of a basis of odd groups are positive, those first
 // that cost most.
-func (p *prover) breakSymmetry(root *program) error {
+func (p *prover) breakSymmetry(root *relaxation) error {
 	var s span
 	for range p.digits {
 		if err := root.settle(p.budget, p.stop()); err != nil {
 			return err
 		}
-		x := root.leans()
+		x := root.imbalances()
 		best, most := -1, -1.0
 		for j, n := range p.n {
 			if n%2 == 0 || s.rest(uint64(p.t[j])) == 0 {
@@ -129,17 +100,17 @@ func (p *prover) visit(depth int, share float64) ([]int, error) {
 		p.report(p.settled)
 		return nil, nil
 	}
-	x := q.leans()
-	leans := p.rounded(q, x)
-	if _, least := p.least(leans); least >= p.floor {
-		return leans, nil
+	x := q.imbalances()
+	imbalances := p.rounded(q, x)
+	if _, least := p.least(imbalances); least >= p.floor {
+		return imbalances, nil
 	}
 	s := p.choose(q, x)
 	if s.j < 0 {
-		return nil, nil // no lean is open, and these do not do
+		return nil, nil // no imbalance is open, and these do not do
 	}
 	if depth+1 == len(p.pool) {
-		p.pool = append(p.pool, &program{})
+		p.pool = append(p.pool, &relaxation{})
 	}
 	for _, below := range [2]bool{true, false} {
 		next := p.pool[depth+1]
@@ -149,15 +120,15 @@ func (p *prover) visit(depth int, share float64) ([]int, error) {
 		} else {
 			next.bound(s.j, q.lo[s.j], s.at-1)
 		}
-		if leans, err := p.visit(depth+1, share/2); leans != nil || err != nil {
-			return leans, err
+		if imbalances, err := p.visit(depth+1, share/2); imbalances != nil || err != nil {
+			return imbalances, err
 		}
 	}
 	return nil, nil
 }
 
-// refuted says whether the y of a program prove that its bounds leave nothing.
-func (p *prover) refuted(q *program) bool {
+// refuted says whether the y of a relaxation prove that its bounds leave nothing.
+func (p *prover) refuted(q *relaxation) bool {
 	if q.values[0] >= float64(p.floor) {
 		return false
 	}
@@ -178,26 +149,26 @@ func (p *prover) refuted(q *program) bool {
 	return most < p.floor*all
 }
 
-// rounded returns the leans that are nearest to x.
-func (p *prover) rounded(q *program, x []float64) []int {
-	leans := make([]int, len(x))
+// rounded returns the imbalances that are nearest to x.
+func (p *prover) rounded(q *relaxation, x []float64) []int {
+	imbalances := make([]int, len(x))
 	for j, v := range x {
 		odd := float64(p.n[j] % 2)
 		near := math.Round((v-odd)/2)*2 + odd
-		leans[j] = int(min(max(near, q.lo[j]), q.hi[j]))
+		imbalances[j] = int(min(max(near, q.lo[j]), q.hi[j]))
 	}
-	return leans
+	return imbalances
 }
 
-// A split shares out the values of the lean of group j: below at, and above it.
+// A split shares out the values of the imbalance of group j: below at, and above it.
 type split struct {
 	j  int
 	at float64
 }
 
 // choose finds the split whose two cases both make z fall far. Its j is -1 when no
-// lean is open.
-func (p *prover) choose(q *program, x []float64) split {
+// imbalance is open.
+func (p *prover) choose(q *relaxation, x []float64) split {
 	const some = 1e-2 // so that one side counts even if the other does not fall
 	best, most := split{j: -1}, -1.0
 	for j, v := range x {

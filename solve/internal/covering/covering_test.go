@@ -1,0 +1,298 @@
+package covering
+
+import (
+	"context"
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/solve/internal/task"
+)
+
+// columnsOf returns the columns of a code with these generators.
+func columnsOf(generators ...string) []uint64 {
+	columns := make([]uint64, len(generators[0]))
+	for i, g := range generators {
+		for j, digit := range g {
+			if digit == '1' {
+				columns[j] |= 1 << i
+			}
+		}
+	}
+	return columns
+}
+
+// cyclic returns the columns of the cyclic code with a generator polynomial.
+func cyclic(length int, generator string) []uint64 {
+	var rows []string
+	for i := range length - len(generator) + 1 {
+		row := strings.Repeat("0", i) + generator
+		rows = append(rows, row+strings.Repeat("0", length-len(row)))
+	}
+	return columnsOf(rows...)
+}
+
+// reedMuller returns the columns of the code of affine functions in m variables.
+func reedMuller(m int) []uint64 {
+	columns := make([]uint64, 1<<m)
+	for j := range columns {
+		columns[j] = 1<<m | uint64(j)
+	}
+	return columns
+}
+
+// Covering radii that are published (Cohen and others, Covering Codes, 1997).
+func TestPublishedRadii(t *testing.T) {
+	for name, tt := range map[string]struct {
+		columns   []uint64
+		dimension int
+		want      int
+	}{
+		"repetition of 7":       {slices.Repeat([]uint64{1}, 7), 1, 3},
+		"repetition of 10":      {slices.Repeat([]uint64{1}, 10), 1, 5},
+		"all words of 5":        {[]uint64{1, 2, 4, 8, 16}, 5, 0},
+		"no words":              {make([]uint64, 6), 0, 6},
+		"Hamming [7, 4]":        {cyclic(7, "1101"), 4, 1},
+		"Hamming [15, 11]":      {cyclic(15, "11001"), 11, 1},
+		"simplex [7, 3]":        {[]uint64{1, 2, 3, 4, 5, 6, 7}, 3, 3},
+		"Reed-Muller, 3":        {reedMuller(3), 4, 2},
+		"Reed-Muller, 4":        {reedMuller(4), 5, 6},
+		"Reed-Muller, 5":        {reedMuller(5), 6, 12},
+		"BCH [15, 7], corrects": {cyclic(15, "111010001"), 7, 3},
+	} {
+		b, err := Radius(task.New(t.Context(), nil), tt.columns, tt.dimension, QuickEffort)
+		if err != nil || b.Low > tt.want || b.High < tt.want {
+			t.Errorf("%s: %d to %d, want %d; %v", name, b.Low, b.High, tt.want, err)
+		}
+		// Eleven digits are more than all cases are looked at for.
+		if tt.dimension <= maxProverDigits && b.Low != b.High {
+			t.Errorf("%s: %d to %d is not proved", name, b.Low, b.High)
+		}
+	}
+}
+
+// radiusOf looks at every vector and every codeword.
+func radiusOf(columns []uint64, dimension int) int {
+	words := make([]uint64, 1<<dimension)
+	for c := range words {
+		for j, t := range columns {
+			words[c] |= uint64(bits.OnesCount64(t&uint64(c))&1) << j
+		}
+	}
+	radius := 0
+	for v := range uint64(1) << len(columns) {
+		least := len(columns)
+		for _, w := range words {
+			least = min(least, bits.OnesCount64(v^w))
+		}
+		radius = max(radius, least)
+	}
+	return radius
+}
+
+func TestRadiusAgainstAllVectors(t *testing.T) {
+	random := rand.New(rand.NewPCG(10, 10))
+	for range 60 {
+		dimension := 1 + random.IntN(5)
+		columns := make([]uint64, dimension+random.IntN(12-dimension))
+		for j := range columns {
+			if columns[j] = 1 << j; j >= dimension {
+				columns[j] = random.Uint64N(1 << dimension)
+			}
+		}
+		b, err := Radius(task.New(t.Context(), nil), columns, dimension, -1)
+		if want := radiusOf(columns, dimension); err != nil || b.Low != want || b.High != want || b.Vector.Weight() != want {
+			t.Errorf("%v: %d to %d, want %d; %v", columns, b.Low, b.High, want, err)
+		}
+	}
+}
+
+// randomColumns are those of a code without structure, too large to be proved.
+func randomColumns(length, dimension int) []uint64 {
+	random := rand.New(rand.NewPCG(11, 11))
+	columns := make([]uint64, length)
+	for j := range columns {
+		columns[j] = random.Uint64N(1 << dimension)
+	}
+	return columns
+}
+
+// An effort is kept to, with a look at the context for every quarter of a million steps,
+// and whatever it is the bounds are bounds. It stops at the look that says so.
+func TestEffort(t *testing.T) {
+	columns := randomColumns(60, 9)
+	for _, effort := range []int{0, 1000, 1 << 20, 1 << 26} {
+		ctx := &countdown{Context: t.Context(), left: 1 << 30}
+		b, err := Radius(task.New(ctx, nil), columns, 9, effort)
+		looks := 1<<30 - ctx.left
+		if err != nil || b.Low > b.High || b.Vector.Weight() > b.Low {
+			t.Fatalf("effort %d: %d to %d, %v", effort, b.Low, b.High, err)
+		}
+		if looks < effort>>18 || looks > effort>>16 {
+			t.Errorf("effort %d: %d looks", effort, looks)
+		}
+		for n := range min(looks, 40) {
+			ctx := &countdown{Context: t.Context(), left: n}
+			if _, err := Radius(task.New(ctx, nil), columns, 9, effort); !errors.Is(err, context.Canceled) || ctx.left != -1 {
+				t.Fatalf("effort %d, stopped at look %d of %d: %v", effort, n, looks, err)
+			}
+		}
+	}
+}
+
+// A countdown is done once Err has been called often enough.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// With more digits than there is room for all L, the groups are taken in parts.
+func TestManyDigits(t *testing.T) {
+	stages := map[string]bool{}
+	report := func(stage string, done, total int) {
+		if stages[stage] = true; done < 0 || done > total {
+			t.Errorf("%s: %d of %d", stage, done, total)
+		}
+	}
+	columns := randomColumns(120, 40)
+	for _, effort := range []int{0, 1 << 22, 1 << 26} {
+		b, err := Radius(task.New(t.Context(), report), columns, 40, effort)
+		if err != nil || b.Low > b.High || b.Vector.Weight() > b.Low {
+			t.Errorf("%d to %d, %v", b.Low, b.High, err)
+		}
+	}
+	if len(stages) == 0 {
+		t.Error("nothing was reported")
+	}
+}
+
+func TestCounted(t *testing.T) {
+	q := newSearch([]uint64{0, 0, 0, 1, 1, 2, 2, 2})
+	// 5 places, 2^3 cosets, 1 vector of no ones, 5 of one, 10 of two.
+	if got := q.counted(8, 2); got != 3+2 {
+		t.Errorf("%d", got)
+	}
+	if got := newSearch([]uint64{0, 0}).counted(2, 0); got != 0 {
+		t.Errorf("nothing to count: %d", got)
+	}
+}
+
+// A space with many groups in few digits is cut down too.
+func TestProvable(t *testing.T) {
+	q := &search{}
+	for i := range 255 {
+		q.groups = append(q.groups, group{uint64(i + 1), 1})
+	}
+	l, whole := q.provable(oddSpan(q.groups, maxClimbDigits))
+	if whole || l.digits != 7 || len(l.n) != 127 {
+		t.Errorf("%v, %d digits, %d groups", whole, l.digits, len(l.n))
+	}
+}
+
+// randomProblem has a basis of odd groups and some others.
+func randomProblem(random *rand.Rand, digits, groups int) *problem {
+	var all []group
+	for i, t := range random.Perm(1<<digits - 1)[:min(groups, 1<<digits-1)] {
+		all = append(all, group{uint64(t + 1), 1 + i%3})
+	}
+	return newProblem(all, oddSpan(all, digits))
+}
+
+// bestLeast tries all imbalances.
+func bestLeast(l *problem, imbalances []int, j int) int {
+	if j == len(imbalances) {
+		_, least := l.least(imbalances)
+		return least
+	}
+	best := -1 << 30
+	for v := -l.n[j]; v <= l.n[j]; v += 2 {
+		imbalances[j] = v
+		best = max(best, bestLeast(l, imbalances, j+1))
+	}
+	return best
+}
+
+func TestProverAgainstAllImbalances(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 7))
+	for range 150 {
+		l := randomProblem(random, 2+random.IntN(3), 3+random.IntN(6))
+		want := bestLeast(l, make([]int, len(l.n)), 0)
+		for floor := want - 2; floor <= want+4; floor++ {
+			p := &prover{
+				problem: l, floor: floor, y: make([]int32, 1<<l.digits),
+				budget: &budget{task: task.New(t.Context(), nil), left: -1}, report: func(float64) {},
+			}
+			imbalances, err := p.search()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if imbalances == nil {
+				if floor <= want {
+					t.Fatalf("%v %v: nothing reaches %d, but %d is possible", l.t, l.n, floor, want)
+				}
+			} else if _, least := l.least(imbalances); least < floor || floor > want {
+				t.Fatalf("%v %v: %v reach %d, want %d, and %d is the most", l.t, l.n, imbalances, least, floor, want)
+			}
+		}
+	}
+}
+
+// Bounds that hold a set of imbalances are never refuted, whatever numbers a relaxation has.
+func TestRefutedIsSound(t *testing.T) {
+	random := rand.New(rand.NewPCG(8, 8))
+	for range 2000 {
+		l := randomProblem(random, 3, 5)
+		q := newRelaxation(l, 3)
+		imbalances := make([]int, len(l.n))
+		for j, n := range l.n {
+			imbalances[j] = random.IntN(n+1)*2 - n
+			q.lo[j], q.hi[j] = float64(imbalances[j]), float64(imbalances[j])
+			if random.IntN(2) == 0 {
+				q.lo[j], q.hi[j] = float64(-n), float64(n)
+			}
+		}
+		q.columns, q.a = nil, nil
+		for c := range 1 << l.digits {
+			q.columns = append(q.columns, len(l.n)+c)
+			q.a = append(q.a, -random.Float64())
+		}
+		_, least := l.least(imbalances)
+		p := &prover{problem: l, floor: least, y: make([]int32, 1<<l.digits)}
+		q.values[0] = float64(least - 1)
+		if p.refuted(q) {
+			t.Fatalf("%v reach %d, but it is refuted", imbalances, least)
+		}
+	}
+}
+
+func TestSpan(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 9))
+	for range 100 {
+		var s span
+		for range 5 {
+			if v := random.Uint64() >> 40; s.rest(v) != 0 {
+				s = s.with(v)
+			}
+		}
+		c := random.IntN(1 << len(s))
+		var v uint64
+		for i, b := range s {
+			if c>>i&1 == 1 {
+				v ^= b
+			}
+		}
+		if s.rest(v) != 0 || s.coordinates(v) != c || s.rest(v^1<<50) == 0 {
+			t.Fatalf("%x: %x is made of %b, want %b", s, v, s.coordinates(v), c)
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package task
+
+// A Lazy is a value that is built by the first call that needs it. Others wait, but
+// no longer than their own context. A build that fails is tried again by the next call.
+type Lazy[T any] struct {
+	build func(t *Task) (T, error)
+	lock  chan struct{} // holds a token while nobody looks at the value
+	built bool
+	value T
+}
+
+// NewLazy returns a value that build will build.
+func NewLazy[T any](build func(t *Task) (T, error)) *Lazy[T] {
+	l := &Lazy[T]{build: build, lock: make(chan struct{}, 1)}
+	l.lock <- struct{}{}
+	return l
+}
+
+// Get returns the value.
+func (l *Lazy[T]) Get(t *Task) (T, error) {
+	select {
+	case <-l.lock:
+	case <-t.ctx.Done():
+		var none T
+		return none, t.ctx.Err()
+	}
+	defer func() { l.lock <- struct{}{} }()
+	if l.built {
+		return l.value, nil
+	}
+	value, err := l.build(t)
+	if err == nil {
+		l.value, l.built = value, true
+	}
+	return value, err
+}

@@ -1,0 +1,19 @@
+package task
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrBoard says that no strategy can handle a board. Package solve exports it.
+var ErrBoard = errors.New("no strategy can handle this board")
+
+// A refusal is an ErrBoard whose text is the reason alone.
+type refusal struct{ error }
+
+func (refusal) Is(target error) bool { return target == ErrBoard }
+
+func (r refusal) Unwrap() error { return r.error }
+
+// Refuse returns an ErrBoard that says why, in the manner of fmt.Errorf.
+func Refuse(format string, args ...any) error { return refusal{fmt.Errorf(format, args...)} }

@@ -1,0 +1,48 @@
+package task
+
+import (
+	"context"
+
+	"lightsout/gf2"
+)
+
+// A Report is told how far a stage of the work has come.
+type Report func(stage string, done, total int)
+
+// A Task is one call of a Solver: its context and progress callback.
+type Task struct {
+	ctx    context.Context //nolint:containedctx // lives no longer than the call it belongs to
+	report Report
+}
+
+// New returns the task of a call. Nobody is told of its progress when report is nil.
+func New(ctx context.Context, report Report) *Task {
+	if report == nil {
+		report = func(string, int, int) {}
+	}
+	return &Task{ctx, report}
+}
+
+// Context is the context of the call.
+func (t *Task) Context() context.Context { return t.ctx }
+
+// WithContext returns the same task with another context, for a part of the work that
+// can be stopped by itself.
+func (t *Task) WithContext(ctx context.Context) *Task { return &Task{ctx, t.report} }
+
+// Quietly returns the same task without its progress callback.
+func (t *Task) Quietly() *Task { return New(t.ctx, nil) }
+
+// Err is the reason to stop, if there is one.
+func (t *Task) Err() error { return t.ctx.Err() }
+
+// Report tells how far a stage has come.
+func (t *Task) Report(stage string, done, total int) { t.report(stage, done, total) }
+
+// Tick returns a tick for one stage of the work.
+func (t *Task) Tick(stage string) gf2.Tick {
+	return func(done, total int) error {
+		t.report(stage, done, total)
+		return t.ctx.Err()
+	}
+}
