@@ -7,7 +7,7 @@ func (p *Problem) writeASP(t *text) error {
 	t.says("The board: lights, buttons, and which button toggles which light.")
 	t.line("light(0..%d).", len(p.sums)-1)
 	t.line("button(0..%d).", p.Board().Buttons()-1)
-	for l, s := range p.sums {
+	for l, s := range each(t, p.sums) {
 		for _, v := range s.terms {
 			if p.vars[v].kind == press {
 				t.add("toggles(%d,%d). ", v, l)
@@ -16,7 +16,7 @@ func (p *Problem) writeASP(t *text) error {
 		t.line("%% %s", p.lightText(l))
 	}
 	t.says("What the presses around a light have to add up to, how often it can go round at most.")
-	for l, s := range p.sums {
+	for l, s := range each(t, p.sums) {
 		t.line("target(%d,%d). most(%d,%d).", l, s.target, l, p.rounds(s))
 	}
 	t.says("", "Choose how often each button is pressed, if at all.")
@@ -56,12 +56,12 @@ func (p *Problem) writeASPChoice(t *text) {
 
 // writeASPRest writes symmetry, bound and cost.
 func (p *Problem) writeASPRest(t *text) {
-	for b, v := range p.vars[:p.Board().Buttons()] {
+	for b, v := range each(t, p.vars[:p.Board().Buttons()]) {
 		if v.max == 0 {
 			t.line(":- press(%d,_).", b)
 		}
 	}
-	for _, o := range p.orders {
+	for _, o := range each(t, p.orders) {
 		t.line(":- #sum{ T,first : press(%d,T); -T,image : press(%d,T) } > 0.", o[0], o[1])
 	}
 	cost := "T,B : press(B,T)"

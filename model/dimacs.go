@@ -4,7 +4,7 @@ import "fmt"
 
 // writeCNF writes DIMACS CNF: a clause a line, ended by 0.
 func (p *Problem) writeCNF(t *text) error {
-	f, err := p.formula(t.ctx, p.options.Cut)
+	f, err := p.formula(t, p.options.Cut)
 	if err != nil {
 		return err
 	}
@@ -12,7 +12,7 @@ func (p *Problem) writeCNF(t *text) error {
 	t.says(fmt.Sprintf("An exclusive or of k variables is 2^(k-1) clauses, so those of more than %d are cut,", p.options.Cut),
 		"with new variables for what the pieces pass on.", "")
 	t.line("p cnf %d %d", f.props, f.countClauses())
-	for _, x := range f.parts {
+	for _, x := range each(t, f.parts) {
 		x.writeClauses(t, "")
 	}
 	return nil
@@ -24,7 +24,7 @@ func (p *Problem) writeCNFXor(t *text) error {
 	if p.colours != 2 {
 		return refuse("exclusive ors are for two colours, and this board has %d; take %s", p.colours, CNF)
 	}
-	f, err := p.formula(t.ctx, 0)
+	f, err := p.formula(t, 0)
 	if err != nil {
 		return err
 	}
@@ -36,11 +36,11 @@ func (p *Problem) writeCNFXor(t *text) error {
 		lines += len(x.clauses) + len(x.xors)
 	}
 	t.line("p cnf %d %d", f.props, lines)
-	for _, x := range f.parts {
+	for _, x := range each(t, f.parts) {
 		if !x.says(t) {
 			continue
 		}
-		for _, c := range x.clauses {
+		for _, c := range each(t, x.clauses) {
 			c.write(t, "")
 		}
 		for _, e := range x.xors {
@@ -101,10 +101,10 @@ func (x part) writeClauses(t *text, prefix string) {
 	if !x.says(t) {
 		return
 	}
-	for _, c := range x.clauses {
+	for _, c := range each(t, x.clauses) {
 		c.write(t, prefix)
 	}
-	for _, e := range x.xors {
+	for _, e := range each(t, x.xors) {
 		for _, c := range e.clauses() {
 			c.write(t, prefix)
 		}

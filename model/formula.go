@@ -1,7 +1,6 @@
 package model
 
 import (
-	"context"
 	"fmt"
 
 	"lightsout/board"
@@ -67,16 +66,13 @@ func (p *Problem) width(v variable) int {
 
 // formula writes the problem in propositions. Exclusive ors of more than cut
 // propositions are cut into pieces; 0 leaves them whole.
-func (p *Problem) formula(ctx context.Context, cut int) (*formula, error) {
+func (p *Problem) formula(t *text, cut int) (*formula, error) {
 	f := &formula{props: p.propositions()}
 	if err := p.checkClauses(cut); err != nil {
 		return nil, err
 	}
-	f.parts = append(f.parts, p.domainPart())
-	for l, s := range p.sums {
-		if l%256 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
+	f.parts = append(f.parts, p.domainPart(t))
+	for l, s := range each(t, p.sums) {
 		about := p.lightText(l)
 		if p.colours == 2 {
 			f.parts = append(f.parts, part{about: about, xors: f.cutXor(xor{p.props(s.terms), s.target == 1}, cut)})
@@ -84,11 +80,11 @@ func (p *Problem) formula(ctx context.Context, cut int) (*formula, error) {
 			f.parts = append(f.parts, part{about: about, clauses: p.addUp(f, s)})
 		}
 	}
-	f.parts = append(f.parts, p.otherParts()...)
+	f.parts = append(f.parts, p.otherParts(t)...)
 	if k, ok := p.bound(); ok {
-		f.parts = append(f.parts, part{about: fmt.Sprintf("at most %d: a counter that never goes beyond it", k), clauses: f.atMost(p.costLiterals(), k)})
+		f.parts = append(f.parts, part{about: fmt.Sprintf("at most %d: a counter that never goes beyond it", k), clauses: f.atMost(t, p.costLiterals(), k)})
 	}
-	return f, ctx.Err()
+	return f, t.err
 }
 
 // checkClauses refuses what would take too many clauses.
@@ -124,9 +120,9 @@ func (p *Problem) props(vars []int) []int {
 }
 
 // domainPart says that a variable has one value, and which are fixed to 0.
-func (p *Problem) domainPart() part {
+func (p *Problem) domainPart(t *text) part {
 	one := part{about: "a variable has one value, and fixed ones are 0"}
-	for v, x := range p.vars {
+	for v, x := range each(t, p.vars) {
 		for a := 1; a <= p.width(x); a++ {
 			if x.max == 0 {
 				one.clauses = append(one.clauses, clause{-p.proposition(v, a)})
@@ -230,7 +226,7 @@ func (f *formula) newProps(n int) []int {
 }
 
 // otherParts are the constraints beside those of the lights.
-func (p *Problem) otherParts() []part {
+func (p *Problem) otherParts(t *text) []part {
 	some := part{about: "some light is on"}
 	if len(p.nonzero) > 0 {
 		var c clause
@@ -242,13 +238,13 @@ func (p *Problem) otherParts() []part {
 		some.clauses = []clause{c}
 	}
 	marks := part{about: "a light that is not 0 counts"}
-	for _, m := range p.marks {
+	for _, m := range each(t, p.marks) {
 		for value := 1; value < p.colours; value++ {
 			marks.clauses = append(marks.clauses, clause{-p.proposition(m[0], value), p.proposition(m[1], 1)})
 		}
 	}
 	orders := part{about: "symmetry: a button has no more presses than its mirror image"}
-	for _, o := range p.orders {
+	for _, o := range each(t, p.orders) {
 		for value := 1; value < p.colours; value++ {
 			c := clause{-p.proposition(o[0], value)}
 			for least := value; least < p.colours; least++ {
@@ -275,7 +271,7 @@ func (p *Problem) costLiterals() []int {
 
 // atMost says that at most k of the literals hold, with Sinz's sequential counter:
 // reached[j] after the i-th says that at least j+1 of the first i hold.
-func (f *formula) atMost(literals []int, k int) []clause {
+func (f *formula) atMost(t *text, literals []int, k int) []clause {
 	var list []clause
 	if k == 0 {
 		for _, l := range literals {
@@ -284,7 +280,7 @@ func (f *formula) atMost(literals []int, k int) []clause {
 		return list
 	}
 	var before []int
-	for i, l := range literals {
+	for i, l := range each(t, literals) {
 		if before != nil {
 			list = append(list, clause{-l, -before[k-1]})
 		}
@@ -293,7 +289,7 @@ func (f *formula) atMost(literals []int, k int) []clause {
 		}
 		reached := f.newProps(k)
 		list = append(list, clause{-l, reached[0]})
-		for j := range before {
+		for j := range each(t, before) {
 			list = append(list, clause{-before[j], reached[j]})
 			if j > 0 {
 				list = append(list, clause{-l, -before[j-1], reached[j]})

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"io"
 	"testing"
 
 	"lightsout/puzzle"
@@ -100,7 +101,7 @@ func TestFormulaSaysWhatIsAsked(t *testing.T) {
 		{"buttons=2_0,mod=3:01", Options{}},
 	} {
 		p := mustProblem(t, c.id, c.o)
-		f, err := p.formula(t.Context(), p.options.Cut)
+		f, err := p.formula(newText(t.Context(), io.Discard, ""), p.options.Cut)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,7 +147,7 @@ func TestProgramSaysWhatIsAsked(t *testing.T) {
 		{"buttons=3_0_0.1:5", Options{}},
 	} {
 		p := mustProblem(t, c.id, c.o)
-		g := p.program()
+		g := p.program(newText(t.Context(), io.Discard, ""))
 		allPresses(p, func(presses []uint8) {
 			holds := true
 			for l, r := range g.lightRows {

@@ -26,9 +26,9 @@ type program struct {
 
 const slack kind = 'k' // how often a light goes round
 
-func (p *Problem) program() program {
+func (p *Problem) program(t *text) program {
 	g := program{vars: append([]variable(nil), p.vars...)}
-	for l, s := range p.sums {
+	for l, s := range each(t, p.sums) {
 		r := row{name: fmt.Sprintf("light%d", l), compare: "=", right: s.target}
 		for _, v := range s.terms {
 			r.terms = append(r.terms, term{1, v})

@@ -5,7 +5,7 @@ import "fmt"
 // writeLP writes the CPLEX LP format: objective, constraints, bounds, and which
 // variables are whole numbers.
 func (p *Problem) writeLP(t *text) error {
-	g := p.program()
+	g := p.program(t)
 	t.says(p.about()...)
 	p.saysLinear(t)
 	t.line("Minimize")
@@ -17,17 +17,17 @@ func (p *Problem) writeLP(t *text) error {
 	}
 	t.line("")
 	t.line("Subject To")
-	for l, r := range g.lightRows {
+	for l, r := range each(t, g.lightRows) {
 		t.says(p.lightText(l))
 		g.writeLPRow(t, r)
 	}
 	p.saysOther(t)
-	for _, r := range g.otherRows {
+	for _, r := range each(t, g.otherRows) {
 		g.writeLPRow(t, r)
 	}
 	t.line("")
 	t.line("Bounds")
-	for _, v := range g.vars {
+	for _, v := range each(t, g.vars) {
 		t.line(" 0 <= %s <= %d", v.name(), v.max)
 	}
 	t.line("")

@@ -19,13 +19,13 @@ func (p *Problem) writeMace4(t *text) error {
 			t.line("plus(%d,%d) = %d.", a, b, (a+b)%p.colours)
 		}
 	}
-	for l, s := range p.sums {
+	for l, s := range each(t, p.sums) {
 		t.says(p.lightText(l))
 		t.line("%s = %d.", p.mace4Sum(s), s.target)
 	}
 	if len(p.nonzero) > 0 {
 		t.says("Some light is on.")
-		for i, v := range p.nonzero {
+		for i, v := range each(t, p.nonzero) {
 			if i > 0 {
 				t.add(" | ")
 			}
@@ -57,12 +57,12 @@ func (p *Problem) mace4Sum(s sum) string {
 }
 
 func (p *Problem) writeMace4Symmetry(t *text) {
-	for v, x := range p.vars[:p.Board().Buttons()] {
+	for v, x := range each(t, p.vars[:p.Board().Buttons()]) {
 		if x.max == 0 {
 			t.line("%s = 0.", p.mace4Name(v))
 		}
 	}
-	for _, o := range p.orders {
+	for _, o := range each(t, p.orders) {
 		for value := range p.colours {
 			for less := range value {
 				t.line("%s != %d | %s != %d.", p.mace4Name(o[0]), value, p.mace4Name(o[1]), less)

@@ -23,7 +23,7 @@ func (p *Problem) writeMathProg(t *text) error {
 	t.line("param colours := %d;", p.colours)
 	t.line("set LIGHTS := %s;", numbers(len(p.sums)))
 	t.line("set BUTTONS := %s;", numbers(p.Board().Buttons()))
-	for l, s := range p.sums {
+	for l, s := range each(t, p.sums) {
 		words := make([]string, 0, len(s.terms))
 		for _, v := range s.terms {
 			if p.vars[v].kind == press {
@@ -122,12 +122,12 @@ func (p *Problem) writeMathProgRest(t *text, w mathProgWords) {
 	}
 	t.says("", "Symmetry.")
 	at := func(button int) string { return p.mathProgIndex(w, button) }
-	for i, v := range p.vars[:p.Board().Buttons()] {
+	for i, v := range each(t, p.vars[:p.Board().Buttons()]) {
 		if v.max == 0 {
 			t.line("subject to fixed%d: press[%s] = 0;", i, at(i))
 		}
 	}
-	for i, o := range p.orders {
+	for i, o := range each(t, p.orders) {
 		t.line("subject to order%d: press[%s] <= press[%s];", i, at(o[0]), at(o[1]))
 	}
 }
@@ -149,7 +149,7 @@ func (p *Problem) writeMathProgData(t *text, index func(int) string) {
 		return
 	}
 	t.line("param colour :=")
-	for l := range p.sums {
+	for l := range each(t, p.sums) {
 		if c := p.state.Colour(l); c != 0 {
 			t.line("  %s %d", index(l), c)
 		}

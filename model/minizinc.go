@@ -14,7 +14,7 @@ func (p *Problem) writeMiniZinc(t *text) error {
 	t.line("set of int: BUTTONS = 0..%d;", p.Board().Buttons()-1)
 	t.says("The buttons that toggle each light.")
 	t.line("array[LIGHTS] of set of int: toggled_by = array1d(LIGHTS, [")
-	for _, s := range p.sums {
+	for _, s := range each(t, p.sums) {
 		t.line("  {%s},", p.pressList(s))
 	}
 	t.line("]);")
@@ -66,12 +66,12 @@ func (p *Problem) miniZincExtra(t *text) (extra, cost string) {
 }
 
 func (p *Problem) writeMiniZincRest(t *text, cost string) {
-	for b, v := range p.vars[:p.Board().Buttons()] {
+	for b, v := range each(t, p.vars[:p.Board().Buttons()]) {
 		if v.max == 0 {
 			t.line("constraint press[%d] = 0;", b)
 		}
 	}
-	for _, o := range p.orders {
+	for _, o := range each(t, p.orders) {
 		t.line("constraint press[%d] <= press[%d];", o[0], o[1])
 	}
 	if k, ok := p.bound(); ok {

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -203,6 +205,65 @@ func TestWriteStops(t *testing.T) {
 			t.Errorf("%s: %v", f, err)
 		}
 	}
+}
+
+// A watched context says that it is cancelled from a certain look on.
+type watched struct {
+	context.Context
+	looks, last int
+	onLook      func()
+}
+
+func (w *watched) Err() error {
+	w.looks++
+	w.onLook()
+	if w.looks >= w.last {
+		return context.Canceled
+	}
+	return nil
+}
+
+// Every format looks at its context after every few lines, and after the look that
+// ends it does next to nothing: no loop runs to its end for nobody.
+func TestWriteStopsSoon(t *testing.T) {
+	for _, l := range languages {
+		o := Options{Break: BreakSymmetry, Goal: Fewest}
+		if !l.minimises {
+			o = Options{Break: BreakSymmetry, AtMost: new(40)}
+		}
+		if !l.bounds {
+			o = Options{Goal: Generate}
+		}
+		p := mustProblem(t, "24x24:on", o)
+		if l.format == Prover9 {
+			p = mustProblem(t, "20x20:on", Options{})
+		}
+		whole := stepsAfterStop(t, l, p, math.MaxInt)
+		for i := range 6 {
+			last := 1 + i*whole.looks/6
+			if s := stepsAfterStop(t, l, p, last); s.after > 100 {
+				t.Errorf("%s took %d steps of %d after it was stopped at look %d of %d", l.format, s.after, whole.all, last, whole.looks)
+			}
+		}
+		if whole.all > whole.looks*between+between {
+			t.Errorf("%s looked %d times in %d steps", l.format, whole.looks, whole.all)
+		}
+	}
+}
+
+type steps struct{ looks, all, after int }
+
+func stepsAfterStop(t *testing.T, l language, p *Problem, last int) steps {
+	t.Helper()
+	w := &watched{Context: t.Context(), last: last}
+	text := newText(w, io.Discard, l.comment)
+	at := 0
+	w.onLook = func() { at = text.steps }
+	err := l.write(p, text)
+	if last < math.MaxInt && !errors.Is(errors.Join(err, text.close()), context.Canceled) {
+		t.Errorf("%s: %v", l.format, err)
+	}
+	return steps{looks: w.looks, all: text.steps, after: text.steps - at}
 }
 
 type full struct{}

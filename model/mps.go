@@ -4,7 +4,7 @@ import "fmt"
 
 // writeMPS writes MPS, the format of punched cards: the matrix by columns.
 func (p *Problem) writeMPS(t *text) error {
-	g := p.program()
+	g := p.program(t)
 	t.says(p.about()...)
 	p.saysLinear(t)
 	rows := append(append([]row(nil), g.lightRows...), g.otherRows...)
@@ -12,7 +12,7 @@ func (p *Problem) writeMPS(t *text) error {
 	t.says("N is the cost, to be as small as possible; E equal to, L at most, G at least.")
 	t.line("ROWS")
 	t.line(" N  cost")
-	for _, r := range rows {
+	for _, r := range each(t, rows) {
 		t.line(" %s  %s", map[string]string{"=": "E", "<=": "L", ">=": "G"}[r.compare], r.name)
 	}
 	t.says("Each line: variable, row, number.")
@@ -21,13 +21,13 @@ func (p *Problem) writeMPS(t *text) error {
 	p.writeColumns(t, g, rows)
 	t.line("    MARKER    'MARKER'  'INTEND'")
 	t.line("RHS")
-	for _, r := range rows {
+	for _, r := range each(t, rows) {
 		if r.right != 0 {
 			t.line("    RHS       %-8s  %d", r.name, r.right)
 		}
 	}
 	t.line("BOUNDS")
-	for _, v := range g.vars {
+	for _, v := range each(t, g.vars) {
 		t.line(" UP BND       %-8s  %d", v.name(), v.max)
 	}
 	t.line("ENDATA")
@@ -41,12 +41,12 @@ func (p *Problem) writeColumns(t *text, g program, rows []row) {
 			columns[v] = append(columns[v], fmt.Sprintf("%-8s  %d", "cost", 1))
 		}
 	}
-	for _, r := range rows {
+	for _, r := range each(t, rows) {
 		for _, x := range r.terms {
 			columns[x.variable] = append(columns[x.variable], fmt.Sprintf("%-8s  %d", r.name, x.times))
 		}
 	}
-	for v, entries := range columns {
+	for v, entries := range each(t, columns) {
 		if len(entries) == 0 { // a button that toggles nothing still is a variable
 			entries = []string{fmt.Sprintf("%-8s  %d", "cost", 0)}
 		}

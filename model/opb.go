@@ -14,7 +14,7 @@ type weighted struct{ times, prop int }
 // writeOPB writes linear constraints over propositions, which count as 0 and 1. The
 // slack is a number in binary, a proposition for each digit.
 func (p *Problem) writeOPB(t *text) error {
-	g := p.program()
+	g := p.program(t)
 	props, digits := p.opbProps(g)
 	rows := len(g.lightRows) + len(g.otherRows) + p.opbDomains()
 	t.line("* #variable= %d #constraint= %d", props, rows)
@@ -23,14 +23,18 @@ func (p *Problem) writeOPB(t *text) error {
 		fmtInt(p.colours)+" times the slack,", "a number whose binary digits are variables too: 1, 2, 4 .. times them. With too few digits",
 		"a light with many buttons could not go round often enough, and solutions would be lost.", "")
 	if p.minimises() {
-		t.line("min:%s ;", opbTerms(p.opbExpand(g, digits, ones(p.cost))))
+		t.add("min:")
+		for _, x := range each(t, p.opbExpand(g, digits, ones(p.cost))) {
+			t.add(" %+d x%d", x.times, x.prop)
+		}
+		t.line(" ;")
 	}
-	for l, r := range g.lightRows {
+	for l, r := range each(t, g.lightRows) {
 		t.says(p.lightText(l))
 		p.writeOPBRow(t, g, digits, r)
 	}
 	p.saysOther(t)
-	for _, r := range g.otherRows {
+	for _, r := range each(t, g.otherRows) {
 		p.writeOPBRow(t, g, digits, r)
 	}
 	p.writeOPBDomains(t)
@@ -107,7 +111,7 @@ func (p *Problem) writeOPBDomains(t *text) {
 	if p.opbDomains() > 0 {
 		t.says("a variable has one value, and fixed ones are 0")
 	}
-	for v, x := range p.vars {
+	for v, x := range each(t, p.vars) {
 		if p.width(x) == 1 && x.max > 0 {
 			continue
 		}

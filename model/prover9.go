@@ -38,6 +38,9 @@ func (p *Problem) writeProver9(t *text) error {
 	t.says("The buttons.")
 	var lights []int
 	for b := range p.Board().Buttons() {
+		if !t.goesOn() {
+			break
+		}
 		lights = p.Board().AppendToggles(lights[:0], b)
 		p.writeRule(t, b, lights)
 	}

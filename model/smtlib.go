@@ -1,7 +1,5 @@
 package model
 
-import "fmt"
-
 // writeSMTLIB writes SMT-LIB 2. Two colours are Booleans and exclusive ors, more are
 // integers with a slack.
 func (p *Problem) writeSMTLIB(t *text) error {
@@ -19,8 +17,8 @@ func (p *Problem) writeSMTLIB(t *text) error {
 	p.writeSMTCost(t)
 	t.line("(check-sat)")
 	t.add("(get-value (")
-	for b := range p.Board().Buttons() {
-		t.add(" %s", p.vars[b].name())
+	for _, v := range each(t, p.vars[:p.Board().Buttons()]) {
+		t.add(" %s", v.name())
 	}
 	t.line(" ))")
 	return nil
@@ -36,14 +34,14 @@ func (p *Problem) writeSMTBooleans(t *text) {
 		t.says("s: the light is on.")
 	default:
 	}
-	for _, v := range p.vars {
+	for _, v := range each(t, p.vars) {
 		t.line("(declare-const %s Bool)", v.name())
 		if v.max == 0 {
 			t.line("(assert (not %s))", v.name())
 		}
 	}
 	t.says("", "Each light is toggled an odd number of times when it is on, and an even number of", "times when it is off.")
-	for l, s := range p.sums {
+	for l, s := range each(t, p.sums) {
 		t.says(p.lightText(l))
 		parity := p.smtXor(s.terms)
 		if s.target == 0 {
@@ -58,7 +56,7 @@ func (p *Problem) writeSMTBooleans(t *text) {
 	if len(p.orders) > 0 {
 		t.says("Symmetry: a button is pressed only if its mirror image is.")
 	}
-	for _, o := range p.orders {
+	for _, o := range each(t, p.orders) {
 		t.line("(assert (=> %s %s))", p.vars[o[0]].name(), p.vars[o[1]].name())
 	}
 }
@@ -84,14 +82,14 @@ func (p *Problem) names(vars []int) string {
 
 // writeSMTIntegers declares whole numbers and adds them up.
 func (p *Problem) writeSMTIntegers(t *text) {
-	g := p.program()
+	g := p.program(t)
 	t.says("")
 	p.saysLinear(t)
-	for _, v := range g.vars {
+	for _, v := range each(t, g.vars) {
 		t.line("(declare-const %s Int)", v.name())
 		t.line("(assert (<= 0 %s %d))", v.name(), v.max)
 	}
-	for l, r := range g.lightRows {
+	for l, r := range each(t, g.lightRows) {
 		t.says(p.lightText(l))
 		t.line("(assert (= (+ 0%s) (+ %d (* %d %s))))", p.names(p.sums[l].terms), r.right, p.colours, variable{slack, l, 0}.name())
 	}
@@ -99,31 +97,39 @@ func (p *Problem) writeSMTIntegers(t *text) {
 		t.says("Some light is on.")
 		t.line("(assert (>= (+ 0%s) 1))", p.names(p.nonzero))
 	}
-	for _, m := range p.marks {
+	for _, m := range each(t, p.marks) {
 		t.line("(assert (=> (> %s 0) (= %s 1)))", p.vars[m[0]].name(), p.vars[m[1]].name())
 	}
-	for _, o := range p.orders {
+	for _, o := range each(t, p.orders) {
 		t.line("(assert (<= %s %s))", p.vars[o[0]].name(), p.vars[o[1]].name())
 	}
 }
 
 // writeSMTCost bounds or minimises what counts.
 func (p *Problem) writeSMTCost(t *text) {
-	cost := "(+ 0"
-	for _, v := range p.cost {
-		if p.colours == 2 {
-			cost += fmt.Sprintf(" (ite %s 1 0)", p.vars[v].name())
-		} else {
-			cost += " " + p.vars[v].name()
-		}
-	}
-	cost += ")"
 	if k, ok := p.bound(); ok {
 		t.says("", "The bound.")
-		t.line("(assert (<= %s %d))", cost, k)
+		t.add("(assert (<= ")
+		p.writeSMTSum(t)
+		t.line(" %d))", k)
 	}
 	if p.minimises() {
 		t.says("", "What is to be as small as possible.")
-		t.line("(minimize %s)", cost)
+		t.add("(minimize ")
+		p.writeSMTSum(t)
+		t.line(")")
 	}
+}
+
+// writeSMTSum writes the sum of what counts.
+func (p *Problem) writeSMTSum(t *text) {
+	t.add("(+ 0")
+	for _, v := range each(t, p.cost) {
+		if p.colours == 2 {
+			t.add(" (ite %s 1 0)", p.vars[v].name())
+		} else {
+			t.add(" %s", p.vars[v].name())
+		}
+	}
+	t.add(")")
 }

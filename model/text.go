@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 )
 
@@ -14,7 +15,7 @@ type text struct {
 	w       *bufio.Writer
 	ctx     context.Context //nolint:containedctx // a text lives for one call of Write
 	comment string          // begins a comment line
-	lines   int
+	steps   int             // lines and items since the beginning, to look at the context now and then
 	err     error
 }
 
@@ -25,8 +26,30 @@ func newText(ctx context.Context, w io.Writer, comment string) *text {
 func (t *text) line(format string, args ...any) {
 	t.add(format, args...)
 	t.add("\n")
-	if t.lines++; t.lines%1024 == 0 && t.err == nil {
+	t.goesOn()
+}
+
+// between is the number of lines or items between two looks at the context.
+const between = 256
+
+// goesOn reports whether there is any use in going on: nothing has failed and nobody
+// has stopped it.
+func (t *text) goesOn() bool {
+	if t.steps++; t.steps%between == 0 && t.err == nil {
 		t.err = t.ctx.Err()
+	}
+	return t.err == nil
+}
+
+// each goes through a list for as long as there is any use in it. A loop over the
+// whole board that went on after an error would keep its caller waiting.
+func each[T any](t *text, list []T) iter.Seq2[int, T] {
+	return func(yield func(int, T) bool) {
+		for i, x := range list {
+			if !t.goesOn() || !yield(i, x) {
+				return
+			}
+		}
 	}
 }
 
@@ -54,12 +77,13 @@ func (t *text) close() error {
 // wrapped writes words with spaces, on lines of a readable length.
 func (t *text) wrapped(indent string, words []string) {
 	const width = 78
-	for i, used := 0, 0; i < len(words); i++ {
+	used := 0
+	for i, word := range each(t, words) {
 		switch {
 		case i == 0:
 			t.add("%s", indent)
 			used = len(indent)
-		case used+1+len(words[i]) > width:
+		case used+1+len(word) > width:
 			t.line("")
 			t.add("%s", indent)
 			used = len(indent)
@@ -67,8 +91,8 @@ func (t *text) wrapped(indent string, words []string) {
 			t.add(" ")
 			used++
 		}
-		t.add("%s", words[i])
-		used += len(words[i])
+		t.add("%s", word)
+		used += len(word)
 	}
 	t.line("")
 }

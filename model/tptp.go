@@ -8,7 +8,7 @@ import (
 // writeTPTP writes propositional axioms for theorem provers: they contradict each
 // other exactly when there is no solution.
 func (p *Problem) writeTPTP(t *text) error {
-	f, err := p.formula(t.ctx, p.options.Cut)
+	f, err := p.formula(t, p.options.Cut)
 	if err != nil {
 		return err
 	}
@@ -16,15 +16,15 @@ func (p *Problem) writeTPTP(t *text) error {
 	t.says("Variable i is written p_i. <~> is exclusive or. The axioms contradict each other",
 		"(Unsatisfiable) exactly when there is no answer; Satisfiable says that there is one.", "")
 	n := 0
-	for _, x := range f.parts {
+	for _, x := range each(t, f.parts) {
 		if !x.says(t) {
 			continue
 		}
-		for _, e := range x.xors {
+		for _, e := range each(t, x.xors) {
 			n++
 			t.line("fof(a%d, axiom, %s).", n, e.tptp())
 		}
-		for _, c := range x.clauses {
+		for _, c := range each(t, x.clauses) {
 			n++
 			t.line("fof(a%d, axiom, %s).", n, c.tptp())
 		}

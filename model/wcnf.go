@@ -3,7 +3,7 @@ package model
 // writeWCNF writes weighted CNF: clauses that have to hold, whose weight is the top,
 // and clauses that cost their weight when they do not.
 func (p *Problem) writeWCNF(t *text) error {
-	f, err := p.formula(t.ctx, p.options.Cut)
+	f, err := p.formula(t, p.options.Cut)
 	if err != nil {
 		return err
 	}
@@ -17,14 +17,14 @@ func (p *Problem) writeWCNF(t *text) error {
 		"their weight when they do not.", "")
 	t.line("p wcnf %d %d %d", f.props, f.countClauses()+p.softClauses(), top)
 	prefix := fmtInt(top) + " "
-	for _, x := range f.parts {
+	for _, x := range each(t, f.parts) {
 		x.writeClauses(t, prefix)
 	}
 	if len(soft) == 0 {
 		return nil
 	}
 	t.says("what costs")
-	for _, v := range p.cost {
+	for _, v := range each(t, p.cost) {
 		for value := 1; value <= p.width(p.vars[v]); value++ {
 			clause{-p.proposition(v, value)}.write(t, fmtInt(value)+" ")
 		}
