@@ -66,8 +66,11 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	if a.Status == "" {
 		return Answer{}, unreadable("it says neither that there is an answer nor that there is none")
 	}
-	if a.Status == None || a.Status == Unknown {
+	switch {
+	case a.Status == None || a.Status == Unknown:
 		a.Presses, a.Claim = nil, nil
+	case a.Presses == nil && d != SpeaksSZS: // a prover shows no presses, everybody else does
+		return Answer{}, unreadable("it says that there is an answer and shows none")
 	}
 	return a, nil
 }
@@ -121,7 +124,7 @@ func (p *Problem) readMathProg(output string) (Answer, error) {
 		}
 	}
 	if a.Status == Solution && !glpkPress().MatchString(output) && !p.state.Solved() {
-		a.Presses = nil // stopped before it printed any
+		a.Status = Unknown // it has one, and was stopped before it printed it
 	}
 	return a, nil
 }
@@ -188,7 +191,7 @@ func (p *Problem) readCBC(output string) (Answer, error) {
 
 // readHiGHS reads lines of a word and a value.
 func (p *Problem) readHiGHS(output string) (Answer, error) {
-	a := Answer{Presses: p.none()}
+	var a Answer
 	for line := range strings.Lines(output) {
 		name, value, _ := strings.Cut(strings.TrimSpace(line), " ")
 		switch name {
@@ -202,6 +205,9 @@ func (p *Problem) readHiGHS(output string) (Answer, error) {
 		case "bound":
 			a.Bound = wholeNumber(value)
 		default:
+			if a.Presses == nil {
+				a.Presses = p.none()
+			}
 			if err := p.pressNamed(a.Presses, name, value); err != nil {
 				return a, err
 			}

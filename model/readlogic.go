@@ -60,7 +60,11 @@ func (p *Problem) readMiniZinc(output string) (Answer, error) {
 		return a, nil
 	}
 	a.Presses = p.none()
-	for button, word := range strings.Split(list, ",") {
+	words := strings.Split(list, ",")
+	if len(words) != len(a.Presses) {
+		return a, unreadable("it has %d buttons, not %d", len(words), len(a.Presses))
+	}
+	for button, word := range words {
 		times, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil {
 			return a, unreadable("%.20q is no number", word)

@@ -197,5 +197,8 @@ func checkText(q external.Question, r external.Report) string {
 	verdict := map[external.Agreement]string{
 		external.Agrees: "It agrees", external.Differs: "Its answer is wrong", external.Undecided: "It was not decided",
 	}[r.Agreement]
+	if r.Unreadable() {
+		verdict = "Its answer cannot be read"
+	}
 	return text + verdict + ": " + r.Reason + ".\n"
 }

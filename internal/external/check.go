@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"lightsout/model"
@@ -67,7 +68,7 @@ func (r *Report) compare(ctx context.Context, q Question) error {
 	if r.Reply.Answer.Presses != nil {
 		v, err := p.Verify(r.Reply.Answer)
 		if errors.Is(err, model.ErrWrong) {
-			r.decide(Differs, "%v", err)
+			r.refute(err)
 			return nil
 		}
 		if err != nil {
@@ -83,12 +84,26 @@ func (r *Report) decide(a Agreement, format string, args ...any) {
 	r.Agreement, r.Reason = a, fmt.Sprintf(format, args...)
 }
 
+// refute decides that an answer is wrong or cannot be read. Which of the two is for
+// Unreadable to say, so the reason leaves it out.
+func (r *Report) refute(err error) {
+	reason := err.Error()
+	for _, kind := range []error{model.ErrWrong, model.ErrAnswer} {
+		reason = strings.TrimPrefix(reason, kind.Error()+": ")
+	}
+	r.decide(Differs, "%s", reason)
+}
+
+// Unreadable reports whether the solver's answer could not be read, as opposed to
+// being wrong.
+func (r *Report) Unreadable() bool { return errors.Is(r.Reply.Trouble, model.ErrAnswer) }
+
 func (r *Report) judge(q Question) {
 	a := r.Reply.Answer
 	trouble := r.Reply.Trouble
 	switch {
 	case errors.Is(trouble, model.ErrAnswer) || errors.Is(trouble, model.ErrWrong):
-		r.decide(Differs, "%v", trouble)
+		r.refute(trouble)
 	case a.Status == model.None:
 		r.judgeNone(q)
 	case q.leastWanted() && a.Bound != nil && r.Ours.Known && *a.Bound > r.Ours.Cost:
