@@ -10,31 +10,30 @@ import (
 // dailyBoard is the name that stands in an ID for the board of the day.
 const dailyBoard = "daily"
 
-// week is what the puzzles of the days are like, from Sunday on. They rise from an
-// easy Monday to the cube on Sunday. It is frozen, as the days that were played are.
+// week has the puzzle of each weekday, from Sunday on. They get harder from an easy
+// Monday to the cube on Sunday. It is frozen: people have played these days.
 var week = [7]struct {
 	board string
-	wish  Wish
+	spec  Spec
 }{
-	time.Monday:    {"5x5", Wish{Par: 5}},
-	time.Tuesday:   {"5x5", Wish{Par: 7, Symmetric: true}},
-	time.Wednesday: {"5x5", Wish{Par: 9}},
-	time.Thursday:  {"6x6", Wish{Par: 12, Symmetric: true}},
-	time.Friday:    {"5x5,torus", Wish{Par: 7}},
-	time.Saturday:  {"hex4", Wish{Par: 12}},
-	time.Sunday:    {"cube3", Wish{Par: 15}},
+	time.Monday:    {"5x5", Spec{Par: 5}},
+	time.Tuesday:   {"5x5", Spec{Par: 7, Symmetric: true}},
+	time.Wednesday: {"5x5", Spec{Par: 9}},
+	time.Thursday:  {"6x6", Spec{Par: 12, Symmetric: true}},
+	time.Friday:    {"5x5,torus", Spec{Par: 7}},
+	time.Saturday:  {"hex4", Spec{Par: 12}},
+	time.Sunday:    {"cube3", Spec{Par: 15}},
 }
 
-// Daily is the wish for the puzzle of a day, given as in 2026-11-14. It looks at no
-// clock.
-func Daily(date string) (Wish, error) {
+// Daily returns the spec of the puzzle of a day, which is written like 2026-11-14.
+func Daily(date string) (Spec, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
-		return Wish{}, fmt.Errorf("%w: %s is no day; a daily puzzle is written like daily#2026-11-14", ErrID, quote(date))
+		return Spec{}, fmt.Errorf("%w: %s is not a date; a daily puzzle is written like daily#2026-11-14", ErrID, quote(date))
 	}
 	today := week[day.Weekday()]
-	w := today.wish
-	w.Seed = date
-	w.Board, err = board.Parse(today.board)
-	return w, err
+	spec := today.spec
+	spec.Seed = date
+	spec.Board, err = board.Parse(today.board)
+	return spec, err
 }

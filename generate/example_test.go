@@ -18,7 +18,7 @@ func ExampleResolve() {
 	// Output: 5x5:b5485a needs 8 presses
 }
 
-// Every par up to God's number can be wished for.
+// There is a puzzle of every par up to God's number.
 func ExamplePuzzle() {
 	w, err := generate.Parse("5x5#hardest")
 	if err != nil {
@@ -26,18 +26,18 @@ func ExamplePuzzle() {
 		return
 	}
 	w.Par = 15
-	made, err := generate.Puzzle(context.Background(), w)
+	made, err := generate.New(context.Background(), w)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(made.ID, "is", made.State)
 	w.Par = 16
-	_, err = generate.Puzzle(context.Background(), w)
+	_, err = generate.New(context.Background(), w)
 	fmt.Println(err)
 	// Output:
 	// 5x5#hardest,par=15 is 5x5:8084c7
-	// this cannot be wished for: no state of 5x5 needs 16 presses; 15 are always enough
+	// cannot make this puzzle: no state of 5x5 needs 16 presses; 15 are always enough
 }
 
 // The puzzle of a day is named by the date, and has an ID of its own.

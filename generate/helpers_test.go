@@ -16,7 +16,7 @@ func mustBoard(t testing.TB, spec string) *board.Board {
 	return b
 }
 
-func mustWish(t testing.TB, id string) Wish {
+func mustParse(t testing.TB, id string) Spec {
 	t.Helper()
 	w, err := Parse(id)
 	if err != nil {
@@ -25,7 +25,7 @@ func mustWish(t testing.TB, id string) Wish {
 	return w
 }
 
-func mustMake(t testing.TB, id string) Made {
+func mustMake(t testing.TB, id string) Puzzle {
 	t.Helper()
 	made, err := Resolve(t.Context(), id)
 	if err != nil {

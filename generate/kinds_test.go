@@ -55,7 +55,7 @@ func TestSymmetric(t *testing.T) {
 		}
 		for i := range 20 {
 			for _, par := range []int{0, 4} {
-				made, err := maker.Puzzle(t.Context(), Wish{Board: b, Seed: fmt.Sprint(i), Symmetric: true, Par: par})
+				made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: fmt.Sprint(i), Symmetric: true, Par: par})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -69,7 +69,7 @@ func TestSymmetric(t *testing.T) {
 		}
 	}
 	for _, id := range []string{"digraph6=DOOOW?#a,symmetric", "buttons=3_0.1_1.2#a,symmetric", "1x1#a,symmetric,par=1", "2000x2000#a,symmetric"} {
-		if _, err := Resolve(t.Context(), id); !errors.Is(err, ErrWish) {
+		if _, err := Resolve(t.Context(), id); !errors.Is(err, ErrSpec) {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
@@ -105,9 +105,9 @@ func TestFewLights(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, lights := range []int{1, 2, 3, 8, b.Lights()/2 + 1} {
-			made, err := maker.Puzzle(t.Context(), Wish{Board: b, Seed: "few", Lights: lights})
+			made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: "few", Lights: lights})
 			if lights <= 3 || lights > b.Lights() { // maybe there are none
-				if errors.Is(err, ErrWish) || errors.Is(err, ErrNotFound) {
+				if errors.Is(err, ErrSpec) || errors.Is(err, ErrNotFound) {
 					continue
 				}
 			}
@@ -128,7 +128,7 @@ func TestVeryFewLights(t *testing.T) {
 	for lights, states := range map[int]int{1: 5, 2: 72} {
 		counts := map[string]int{}
 		for i := range 20 * states {
-			made, err := maker.Puzzle(t.Context(), mustWish(t, fmt.Sprintf("5x5#%d,lights=%d", i, lights)))
+			made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,lights=%d", i, lights)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -137,31 +137,31 @@ func TestVeryFewLights(t *testing.T) {
 		checkUniform(t, counts, states)
 	}
 	for id, want := range map[string]error{
-		"2x3#a,lights=1":                 ErrWish, // all have an invariant through them
-		"2x3#a,lights=7":                 ErrWish,
-		"buttons=2_0.1#a,lights=1":       ErrWish,
-		"100x100#a,lights=5":             ErrWish,
-		"79x79,rule=ring#a,lights=5":     ErrWish,
+		"2x3#a,lights=1":                 ErrSpec, // all have an invariant through them
+		"2x3#a,lights=7":                 ErrSpec,
+		"buttons=2_0.1#a,lights=1":       ErrSpec,
+		"100x100#a,lights=5":             ErrSpec,
+		"79x79,rule=ring#a,lights=5":     ErrSpec,
 		"64x64,rule=ring#a,lights=5":     nil,
 		"5x5#a,lights=6,par=8":           nil,
 		"5x5#a,lights=1,par=1":           ErrNotFound,
-		"5x5#a,lights=6,par=99":          ErrWish,
-		"1x65,rule=64.0#a,lights=5":      ErrWish, // 64 lights that nothing toggles
+		"5x5#a,lights=6,par=99":          ErrSpec,
+		"1x65,rule=64.0#a,lights=5":      ErrSpec, // 64 lights that nothing toggles
 		"19x19#a,lights=6,par=1":         ErrNotFound,
 		"3x3x3x3,torus#a,lights=5":       ErrNotFound, // a nullity of 40
 		"5x5,mod=3#a,lights=3":           nil,
-		"buttons=70_0#a,lights=1":        ErrWish, // too many invariants
+		"buttons=70_0#a,lights=1":        ErrSpec, // too many invariants
 		"buttons=3_0.1_1.2#a,par=2":      nil,
 		"1048576x1048576#a":              puzzle.ErrTooLarge,
-		"2000x2000#a,par=1":              ErrWish,
-		"2000x2000#a,lit":                ErrWish,
-		"5x5,rule=ring#a,lit":            ErrWish,
-		"buttons=3_0.1_1.2#a,lit":        ErrWish,
+		"2000x2000#a,par=1":              ErrSpec,
+		"2000x2000#a,lit":                ErrSpec,
+		"5x5,rule=ring#a,lit":            ErrSpec,
+		"buttons=3_0.1_1.2#a,lit":        ErrSpec,
 		"graph6=FhCKG#a,lit,par=3":       nil,
-		"graph6=D~{#a,lit,par=3":         ErrWish, // a complete graph needs one press at most
+		"graph6=D~{#a,lit,par=3":         ErrSpec, // a complete graph needs one press at most
 		"1024x1024,rule=x,mod=3#a":       nil,     // made without being analysed
 		"1024x1024,rule=x,mod=3#a,par=1": solve.ErrBoard,
-		"1024x1024,rule=x#a,lights=2":    ErrWish,
+		"1024x1024,rule=x#a,lights=2":    ErrSpec,
 	} {
 		if _, err := Resolve(t.Context(), id); !errors.Is(err, want) {
 			t.Errorf("%s: %v", id, err)
@@ -177,7 +177,7 @@ func TestLitOnly(t *testing.T) {
 		maker := NewMaker(b)
 		for i := range 20 {
 			for _, par := range []int{0, 1, 4} {
-				made, err := maker.Puzzle(t.Context(), Wish{Board: b, Seed: fmt.Sprint(i), LitOnly: true, Par: par})
+				made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: fmt.Sprint(i), LitOnly: true, Par: par})
 				if err != nil {
 					t.Error(err)
 					break
@@ -202,7 +202,7 @@ func TestSymmetricWays(t *testing.T) {
 	maker := NewMaker(mustBoard(t, "5x5"))
 	ways := map[int]bool{}
 	for i := range 60 {
-		made, err := maker.Puzzle(t.Context(), mustWish(t, fmt.Sprintf("5x5#%d,symmetric", i)))
+		made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,symmetric", i)))
 		if err != nil {
 			t.Fatal(err)
 		}

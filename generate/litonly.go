@@ -16,8 +16,8 @@ import (
 // two colours, it has to be off. A walk takes back random presses that obey this.
 type walk struct {
 	board   *board.Board
-	t       *table
-	r       *stream
+	t       *cosetWeights
+	r       *rng
 	par     int
 	check   func(work, of int64) error
 	colours []uint8 // of the lights
@@ -29,15 +29,15 @@ const maxWalks = 1 << 10
 
 // litOnly returns a state and an order of presses that solves it by pressing lit
 // lights only.
-func (m *Maker) litOnly(ctx context.Context, w Wish, r *stream) (puzzle.State, []int, error) {
+func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, []int, error) {
 	if tooLarge(m.board) {
-		return puzzle.State{}, nil, fmt.Errorf("%w: puzzles for lit-only play are made on up to %d buttons, fewer with many colours", ErrWish, maxParButtons)
+		return puzzle.State{}, nil, fmt.Errorf("%w: puzzles for lit-only play are made on up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
 	}
 	if !ownLights(m.board) {
-		return puzzle.State{}, nil, fmt.Errorf("%w: on %.60s not every button toggles a light of its own, so leave out lit", ErrWish, m.board)
+		return puzzle.State{}, nil, fmt.Errorf("%w: on %.60s not every button toggles a light of its own, so leave out lit", ErrSpec, m.board)
 	}
 	h := &walk{board: m.board, r: r, check: m.checker(ctx)}
-	if w.Par == 0 {
+	if spec.Par == 0 {
 		h.t = anything(m.board)
 		h.par = (m.board.Buttons()*(h.t.m-1) + 1) / 2
 		if _, err := h.run(); err != nil {
@@ -46,15 +46,15 @@ func (m *Maker) litOnly(ctx context.Context, w Wish, r *stream) (puzzle.State, [
 		return puzzle.StateOfColours(m.board, h.colours), h.order, nil
 	}
 	var err error
-	if h.t, err = m.parTable(ctx, w); err != nil {
+	if h.t, err = m.parWeights(ctx, spec); err != nil {
 		return puzzle.State{}, nil, err
 	}
-	h.par = w.Par
-	return m.parWalk(ctx, w, h)
+	h.par = spec.Par
+	return m.parWalk(ctx, spec, h)
 }
 
-// parWalk walks until the presses are fewest, and as many as wished for.
-func (m *Maker) parWalk(ctx context.Context, w Wish, h *walk) (puzzle.State, []int, error) {
+// parWalk walks until the presses are fewest, and as many as the spec says.
+func (m *Maker) parWalk(ctx context.Context, spec Spec, h *walk) (puzzle.State, []int, error) {
 	tries := maxWalks
 	if !m.complete {
 		tries = maxProofs
@@ -70,16 +70,16 @@ func (m *Maker) parWalk(ctx context.Context, w Wish, h *walk) (puzzle.State, []i
 		if m.complete {
 			best = max(best, h.t.weight)
 		} else if ok {
-			ok, err = m.proves(ctx, state, w.Par)
+			ok, err = m.proves(ctx, state, spec.Par)
 		}
 		if ok || err != nil {
 			return state, h.order, err
 		}
 	}
-	if err := m.boundPar(ctx, w.Par); err != nil {
+	if err := m.boundPar(ctx, spec.Par); err != nil {
 		return puzzle.State{}, nil, err
 	}
-	return puzzle.State{}, nil, notFound(w, best)
+	return puzzle.State{}, nil, notFound(spec, best)
 }
 
 // ownLights reports whether each button toggles the light of the same number.

@@ -11,8 +11,8 @@ import (
 	"lightsout/solve"
 )
 
-// A Made is a puzzle that was made.
-type Made struct {
+// A Puzzle is a position with a promise.
+type Puzzle struct {
 	// ID makes the same puzzle again. For a position it is the position.
 	ID    string
 	State puzzle.State
@@ -38,10 +38,10 @@ type Maker struct {
 	report func(solve.Progress)
 	// What follows is made when it is wanted first.
 	solver     *solve.Solver
-	table      *table
-	complete   bool // the table
+	weights    *cosetWeights
+	complete   bool // the weights
 	mirrorings []mirroring
-	bulbs      *bulbs
+	litLights  *litLights
 }
 
 // An Option changes how a Maker works.
@@ -59,53 +59,53 @@ func NewMaker(b *board.Board, options ...Option) *Maker {
 	return m
 }
 
-// Puzzle makes the puzzle that is wished for.
-func Puzzle(ctx context.Context, w Wish, options ...Option) (Made, error) {
-	return NewMaker(w.Board, options...).Puzzle(ctx, w)
+// New makes the puzzle of a spec.
+func New(ctx context.Context, spec Spec, options ...Option) (Puzzle, error) {
+	return NewMaker(spec.Board, options...).Puzzle(ctx, spec)
 }
 
 // Resolve returns the puzzle that an ID stands for, or the position when it is that
 // of one.
-func Resolve(ctx context.Context, id string, options ...Option) (Made, error) {
+func Resolve(ctx context.Context, id string, options ...Option) (Puzzle, error) {
 	if !IsID(id) {
 		state, err := puzzle.Parse(id)
-		return Made{ID: state.String(), State: state}, err
+		return Puzzle{ID: state.String(), State: state}, err
 	}
-	w, err := Parse(id)
+	spec, err := Parse(id)
 	if err != nil {
-		return Made{}, err
+		return Puzzle{}, err
 	}
-	return Puzzle(ctx, w, options...)
+	return New(ctx, spec, options...)
 }
 
-// Puzzle makes the puzzle that is wished for, on the Maker's board.
-func (m *Maker) Puzzle(ctx context.Context, w Wish) (Made, error) {
-	if !w.Board.Equal(m.board) {
-		panic(fmt.Sprintf("generate: a wish for %.60s given to the maker of %.60s", w.Board, m.board))
+// Puzzle makes the puzzle of a spec, which is for the Maker's board.
+func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
+	if !spec.Board.Equal(m.board) {
+		panic(fmt.Sprintf("generate: a spec for %.60s given to the maker of %.60s", spec.Board, m.board))
 	}
-	if err := w.check(); err != nil {
-		return Made{}, err
+	if err := spec.check(); err != nil {
+		return Puzzle{}, err
 	}
-	made := Made{ID: w.ID()}
-	r := newStream(made.ID)
+	made := Puzzle{ID: spec.ID()}
+	r := newRNG(made.ID)
 	var err error
 	switch {
-	case w.LitOnly:
-		made.State, made.Order, err = m.litOnly(ctx, w, r)
-	case w.Lights != 0:
-		made.State, err = m.fewLights(ctx, w, r)
-	case w.Par != 0:
-		made.State, err = m.exactPar(ctx, w, r)
-	case w.Symmetric:
-		made.State, err = m.symmetric(ctx, w, r)
+	case spec.LitOnly:
+		made.State, made.Order, err = m.litOnly(ctx, spec, r)
+	case spec.Lights != 0:
+		made.State, err = m.fewLights(ctx, spec, r)
+	case spec.Par != 0:
+		made.State, err = m.exactPar(ctx, spec, r)
+	case spec.Symmetric:
+		made.State, err = m.symmetric(ctx, spec, r)
 	default:
 		made.State, err = m.uniform(ctx, r)
 	}
 	if err != nil {
-		return Made{}, err
+		return Puzzle{}, err
 	}
-	if w.Par != 0 {
-		made.Par, made.ParProved = w.Par, true
+	if spec.Par != 0 {
+		made.Par, made.ParProved = spec.Par, true
 		return made, nil
 	}
 	made.Par, made.ParProved, err = m.shownPar(ctx, made.State)
@@ -114,7 +114,7 @@ func (m *Maker) Puzzle(ctx context.Context, w Wish) (Made, error) {
 
 // uniform returns a solvable state: random presses, as each state is the result of
 // equally many.
-func (m *Maker) uniform(ctx context.Context, r *stream) (puzzle.State, error) {
+func (m *Maker) uniform(ctx context.Context, r *rng) (puzzle.State, error) {
 	off, err := puzzle.AllOff(m.board)
 	if err != nil {
 		return puzzle.State{}, err
@@ -144,14 +144,14 @@ func (m *Maker) uniform(ctx context.Context, r *stream) (puzzle.State, error) {
 }
 
 // symmetric returns a symmetric state: random presses of orbits.
-func (m *Maker) symmetric(ctx context.Context, w Wish, r *stream) (puzzle.State, error) {
+func (m *Maker) symmetric(ctx context.Context, spec Spec, r *rng) (puzzle.State, error) {
 	mirrorings, err := m.mirrors()
 	if err != nil {
 		return puzzle.State{}, err
 	}
 	times := make([]uint8, m.board.Buttons())
 	for _, orbit := range mirrorings[r.below(len(mirrorings))].orbits {
-		n := uint8(r.below(w.Board.Colours()))
+		n := uint8(r.below(spec.Board.Colours()))
 		for _, button := range orbit {
 			times[button] = n
 		}
@@ -165,13 +165,13 @@ const maxMirrored = 1 << 18
 // mirrors returns the ways in which pictures on the board can be symmetric.
 func (m *Maker) mirrors() ([]mirroring, error) {
 	if m.board.Lights() > maxMirrored {
-		return nil, fmt.Errorf("%w: symmetric ones are made on up to %d lights", ErrWish, maxMirrored)
+		return nil, fmt.Errorf("%w: symmetric ones are made on up to %d lights", ErrSpec, maxMirrored)
 	}
 	if m.mirrorings == nil {
 		m.mirrorings = mirrorings(m.board)
 	}
 	if len(m.mirrorings) == 0 {
-		return nil, fmt.Errorf("%w: %.60s is not its own mirror image, so leave out symmetric", ErrWish, m.board)
+		return nil, fmt.Errorf("%w: %.60s is not its own mirror image, so leave out symmetric", ErrSpec, m.board)
 	}
 	return m.mirrorings, nil
 }

@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// maxParButtons is the most buttons of a board on which a par can be wished for.
+	// maxParButtons is the most buttons of a board on which a puzzle can promise a par.
 	maxParButtons = 1 << 20
 	// maxParPresses is how many different presses they may have: with m colours, a
 	// button can be pressed up to m-1 times.
@@ -24,36 +24,36 @@ func tooLarge(b *board.Board) bool {
 	return b.Buttons() > maxParButtons || b.Buttons()*(b.Colours()-1) > maxParPresses
 }
 
-// exactPar returns a state whose fewest presses are exactly those wished for.
-func (m *Maker) exactPar(ctx context.Context, w Wish, r *stream) (puzzle.State, error) {
-	t, err := m.parTable(ctx, w)
+// exactPar returns a state whose fewest presses are exactly the par of the spec.
+func (m *Maker) exactPar(ctx context.Context, spec Spec, r *rng) (puzzle.State, error) {
+	t, err := m.parWeights(ctx, spec)
 	if err != nil {
 		return puzzle.State{}, err
 	}
-	choices, err := m.choices(w, r)
+	choices, err := m.choices(spec, r)
 	if err != nil {
 		return puzzle.State{}, err
 	}
 	best := 0
 	for _, sets := range choices {
-		h := &hunt{t: t, r: r, sets: copies(sets, t.m-1), par: w.Par, fair: t.m == 2 && !w.Symmetric, check: m.checker(ctx)}
-		state, err := m.hunt(ctx, h)
+		h := &search{t: t, r: r, sets: copies(sets, t.m-1), par: spec.Par, fair: t.m == 2 && !spec.Symmetric, check: m.checker(ctx)}
+		state, err := m.search(ctx, h)
 		if !errors.Is(err, errNotThere) {
 			return state, err
 		}
 		best = max(best, h.most)
 	}
-	if err := m.boundPar(ctx, w.Par); err != nil {
+	if err := m.boundPar(ctx, spec.Par); err != nil {
 		return puzzle.State{}, err
 	}
-	return puzzle.State{}, notFound(w, best)
+	return puzzle.State{}, notFound(spec, best)
 }
 
 // choices returns what may be pressed together: every button on its own, or for a
 // symmetric picture the orbits of each mirroring, which are tried in random order as
 // not each of them has presses of every number.
-func (m *Maker) choices(w Wish, r *stream) ([][][]int, error) {
-	if !w.Symmetric {
+func (m *Maker) choices(spec Spec, r *rng) ([][][]int, error) {
+	if !spec.Symmetric {
 		single := make([][]int, m.board.Buttons())
 		for button := range single {
 			single[button] = []int{button}
@@ -85,8 +85,8 @@ func copies(sets [][]int, n int) [][]int {
 // they are proved to be fewest only at the end.
 const maxProofs = 8
 
-// hunt hunts, and has the solver prove what is found where the table cannot.
-func (m *Maker) hunt(ctx context.Context, h *hunt) (puzzle.State, error) {
+// search runs a search, and has the solver prove what it found where the weights cannot.
+func (m *Maker) search(ctx context.Context, h *search) (puzzle.State, error) {
 	tries := maxProofs
 	if m.complete {
 		tries = 1
@@ -112,34 +112,34 @@ func (m *Maker) hunt(ctx context.Context, h *hunt) (puzzle.State, error) {
 func (m *Maker) proves(ctx context.Context, state puzzle.State, par int) (bool, error) {
 	n, proved, err := fewest(ctx, m.solver, state)
 	if err == nil && !proved {
-		err = fmt.Errorf("%w: the fewest presses on %.60s cannot be proved, so leave out par", ErrWish, m.board)
+		err = fmt.Errorf("%w: the fewest presses on %.60s cannot be proved, so leave out par", ErrSpec, m.board)
 	}
 	return n == par, err
 }
 
-// parTable returns the table of the board, once it is clear that the par is possible
+// parWeights returns the weights of the board, once it is clear that the par is possible
 // as far as is quickly known.
-func (m *Maker) parTable(ctx context.Context, w Wish) (*table, error) {
+func (m *Maker) parWeights(ctx context.Context, spec Spec) (*cosetWeights, error) {
 	if tooLarge(m.board) {
-		return nil, fmt.Errorf("%w: a par can be wished for on up to %d buttons, fewer with many colours", ErrWish, maxParButtons)
+		return nil, fmt.Errorf("%w: par= works on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
 	}
 	s, err := m.knows(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if m.table == nil {
-		if m.table, m.complete, err = newTable(ctx, s); err != nil {
-			m.table = nil
+	if m.weights == nil {
+		if m.weights, m.complete, err = newCosetWeights(ctx, s); err != nil {
+			m.weights = nil
 			return nil, err
 		}
 	}
-	if most := m.table.most(); w.Par > most {
-		return nil, tooMany(m, w.Par, most)
+	if most := m.weights.most(); spec.Par > most {
+		return nil, tooMany(m, spec.Par, most)
 	}
 	if !m.complete {
-		return m.table, m.boundPar(ctx, w.Par) // as proofs take long
+		return m.weights, m.boundPar(ctx, spec.Par) // as proofs take long
 	}
-	return m.table, nil
+	return m.weights, nil
 }
 
 // boundPar refuses a par that is above God's number.
@@ -155,14 +155,14 @@ func (m *Maker) boundPar(ctx context.Context, par int) error {
 }
 
 func tooMany(m *Maker, par, most int) error {
-	return fmt.Errorf("%w: no state of %.60s needs %d presses; %d are always enough", ErrWish, m.board, par, most)
+	return fmt.Errorf("%w: no state of %.60s needs %d presses; %d are always enough", ErrSpec, m.board, par, most)
 }
 
-func notFound(w Wish, best int) error {
-	if best == 0 || best >= w.Par {
-		return fmt.Errorf("%w for %.99s; try another seed or wish", ErrNotFound, w.ID())
+func notFound(spec Spec, best int) error {
+	if best == 0 || best >= spec.Par {
+		return fmt.Errorf("%w for %.99s; try another seed or other options", ErrNotFound, spec.ID())
 	}
-	return fmt.Errorf("%w for %.99s: the search reached %d presses; try another seed or wish", ErrNotFound, w.ID(), best)
+	return fmt.Errorf("%w for %.99s: the search reached %d presses; try another seed or other options", ErrNotFound, spec.ID(), best)
 }
 
 // checker returns a function that searches call now and then.

@@ -54,7 +54,7 @@ func TestEveryPar(t *testing.T) {
 	for par := 1; par <= 15; par++ {
 		different := map[uint64]bool{}
 		for i := range puzzles {
-			made, err := maker.Puzzle(t.Context(), mustWish(t, fmt.Sprintf("5x5#%d,par=%d", i, par)))
+			made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,par=%d", i, par)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -85,7 +85,7 @@ func TestParToGodsNumber(t *testing.T) {
 			maker := NewMaker(b)
 			for par := 1; par <= gods; par++ {
 				for seed := range 3 {
-					made, err := maker.Puzzle(t.Context(), Wish{Board: b, Seed: fmt.Sprint(seed), Par: par})
+					made, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: fmt.Sprint(seed), Par: par})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -94,8 +94,8 @@ func TestParToGodsNumber(t *testing.T) {
 					}
 				}
 			}
-			_, err := maker.Puzzle(t.Context(), Wish{Board: b, Seed: "1", Par: gods + 1})
-			if !errors.Is(err, ErrWish) && !errors.Is(err, ErrNotFound) {
+			_, err := maker.Puzzle(t.Context(), Spec{Board: b, Seed: "1", Par: gods + 1})
+			if !errors.Is(err, ErrSpec) && !errors.Is(err, ErrNotFound) {
 				t.Errorf("par %d: %v", gods+1, err)
 			}
 		})
@@ -145,8 +145,8 @@ func TestParProvedByTheSolver(t *testing.T) {
 		}
 	}
 	for id, want := range map[string]error{
-		"30x30,torus#a,par=700":     ErrWish,     // above God's number
-		"3x3x3x3,torus#a,par=14":    ErrWish,     // beyond what the solver proves
+		"30x30,torus#a,par=700":     ErrSpec,     // above God's number
+		"3x3x3x3,torus#a,par=14":    ErrSpec,     // beyond what the solver proves
 		"30x30,torus#a,par=400,lit": ErrNotFound, // eight random walks are never so good
 	} {
 		if _, err := Resolve(t.Context(), id); !errors.Is(err, want) {
@@ -161,11 +161,11 @@ func TestTableIsExact(t *testing.T) {
 		b := mustBoard(t, spec)
 		pars := depths(t, b)
 		maker := NewMaker(b)
-		table, err := maker.parTable(t.Context(), Wish{Board: b, Par: 1})
+		table, err := maker.parWeights(t.Context(), Spec{Board: b, Par: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := newStream(spec)
+		r := newRNG(spec)
 		for range 2000 {
 			button := r.below(b.Buttons())
 			if table.times[button] > 0 && r.below(3) == 0 {
@@ -194,10 +194,10 @@ func TestTableIsExact(t *testing.T) {
 func TestTies(t *testing.T) {
 	made := mustMake(t, "5x5#ties,par=15")
 	maker := NewMaker(made.State.Board())
-	if _, err := maker.exactPar(t.Context(), mustWish(t, made.ID), newStream(made.ID)); err != nil {
+	if _, err := maker.exactPar(t.Context(), mustParse(t, made.ID), newRNG(made.ID)); err != nil {
 		t.Fatal(err)
 	}
-	if got := maker.table.ties(); got != 4 { // half of each group is pressed in all of them
+	if got := maker.weights.ties(); got != 4 { // half of each group is pressed in all of them
 		t.Errorf("%d ties", got)
 	}
 }

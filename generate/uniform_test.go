@@ -35,7 +35,7 @@ func TestUniform(t *testing.T) {
 		maker := NewMaker(b)
 		counts := map[string]int{}
 		for i := range 20 * states {
-			state, err := maker.uniform(t.Context(), newStream(fmt.Sprintf("%s#uniform%d", spec, i)))
+			state, err := maker.uniform(t.Context(), newRNG(fmt.Sprintf("%s#uniform%d", spec, i)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -54,7 +54,7 @@ func TestUniformPar(t *testing.T) {
 		maker := NewMaker(mustBoard(t, c.spec))
 		counts := map[string]int{}
 		for i := range 20 * c.states {
-			made, err := maker.Puzzle(t.Context(), mustWish(t, fmt.Sprintf("%s#%d,par=%d", c.spec, i, c.par)))
+			made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("%s#%d,par=%d", c.spec, i, c.par)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +66,7 @@ func TestUniformPar(t *testing.T) {
 
 // Numbers below any bound are equally likely, as are the places of a shuffle.
 func TestStream(t *testing.T) {
-	r := newStream("stream")
+	r := newRNG("rng")
 	for _, n := range []int{1, 2, 3, 7, 64, 1000} {
 		counts := map[string]int{}
 		for range 100 * n {

@@ -15,14 +15,14 @@ import (
 // means all its lights on, or a puzzle that is made from a seed or for a day.
 func Resolve(ctx context.Context, id string) (puzzle.State, error) {
 	if generate.IsID(id) {
-		wish, err := generate.Parse(id)
+		spec, err := generate.Parse(id)
 		if err != nil {
 			return puzzle.State{}, err
 		}
-		if err := checkSize(wish.Board); err != nil {
+		if err := checkSize(spec.Board); err != nil {
 			return puzzle.State{}, err
 		}
-		made, err := generate.Puzzle(ctx, wish)
+		made, err := generate.New(ctx, spec)
 		return made.State, err
 	}
 	spec, _, isPosition := strings.Cut(id, ":")
@@ -79,15 +79,15 @@ func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (stri
 		return "", puzzle.State{}, err
 	}
 	maker := generate.NewMaker(b)
-	wish := generate.Wish{Board: b, Seed: seed, Par: level.target(b)}
+	spec := generate.Spec{Board: b, Seed: seed, Par: level.target(b)}
 	for {
-		made, err := maker.Puzzle(ctx, wish)
-		beyond := errors.Is(err, generate.ErrWish) || errors.Is(err, generate.ErrNotFound)
-		if !beyond || wish.Par == 0 {
+		made, err := maker.Puzzle(ctx, spec)
+		beyond := errors.Is(err, generate.ErrSpec) || errors.Is(err, generate.ErrNotFound)
+		if !beyond || spec.Par == 0 {
 			return made.ID, made.State, err
 		}
 		// No state of the board takes so many, or none was found: fewer, and at last
 		// any number.
-		wish.Par -= max(1, wish.Par/8)
+		spec.Par -= max(1, spec.Par/8)
 	}
 }

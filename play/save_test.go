@@ -99,9 +99,9 @@ func FuzzLoad(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		id, _, _ := strings.Cut(text, "\n")
 		spec, _, _ := strings.Cut(id, ":")
-		spec, wish, _ := strings.Cut(spec, "#")
-		if strings.Contains(wish, ",") {
-			t.Skip("a puzzle with a wish takes too long to be made for every input; generate fuzzes wishes")
+		spec, rest, _ := strings.Cut(spec, "#")
+		if strings.Contains(rest, ",") {
+			t.Skip("a puzzle with options takes too long to make for every input; generate fuzzes them")
 		}
 		if b, err := board.Parse(spec); err == nil && (b.Lights() > 64 || b.Buttons() > 64) {
 			t.Skip("a large board takes long")

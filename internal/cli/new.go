@@ -39,8 +39,8 @@ func newNew() *cobra.Command {
 	var o newOptions
 	cmd := &cobra.Command{
 		Use:   "new BOARD|FILE",
-		Short: "Make puzzles that can be solved, with an exact par if you wish",
-		Long: `Make puzzles that can be solved. Without a wish each solvable state of the board
+		Short: "Make puzzles that can be solved, with an exact par if you like",
+		Long: `Make puzzles that can be solved. Without options, every solvable state of the board
 is as likely as any other.
 
 A puzzle has an ID, such as 5x5#monday,par=8, which makes the same puzzle again on
@@ -78,13 +78,13 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	bar := newBar(cmd.ErrOrStderr())
 	maker := generate.NewMaker(b, generate.OnProgress(bar.update))
 	for i := range o.number {
-		w := o.wish(b, i)
-		made, err := maker.Puzzle(cmd.Context(), w)
+		spec := o.spec(b, i)
+		made, err := maker.Puzzle(cmd.Context(), spec)
 		bar.done()
 		if err != nil {
 			return err
 		}
-		if err := o.print(cmd.OutOrStdout(), w, made); err != nil {
+		if err := o.print(cmd.OutOrStdout(), spec, made); err != nil {
 			return err
 		}
 	}
@@ -111,26 +111,26 @@ func (o *newOptions) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// wish is the wish for the i-th puzzle.
-func (o *newOptions) wish(b *board.Board, i int) generate.Wish {
-	w := generate.Wish{Board: b, Seed: o.seed, Par: o.presses, Lights: o.lights, Symmetric: o.mirror, LitOnly: o.lit}
+// spec describes the i-th puzzle.
+func (o *newOptions) spec(b *board.Board, i int) generate.Spec {
+	spec := generate.Spec{Board: b, Seed: o.seed, Par: o.presses, Lights: o.lights, Symmetric: o.mirror, LitOnly: o.lit}
 	if o.number > 1 {
-		w.Seed = fmt.Sprintf("%s-%d", o.seed, i+1)
+		spec.Seed = fmt.Sprintf("%s-%d", o.seed, i+1)
 	}
-	return w
+	return spec
 }
 
-func (o *newOptions) print(out io.Writer, w generate.Wish, made generate.Made) error {
+func (o *newOptions) print(out io.Writer, spec generate.Spec, made generate.Puzzle) error {
 	if o.asJSON {
-		r := newReport{ID: made.ID, Puzzle: made.State.String(), Seed: w.Seed}
+		r := newReport{ID: made.ID, Puzzle: made.State.String(), Seed: spec.Seed}
 		if made.ParProved {
 			r.Par = &made.Par
 		}
-		if w.LitOnly {
+		if spec.LitOnly {
 			r.Order = []any{}
 		}
 		for _, button := range made.Order {
-			r.Order = append(r.Order, jsonPlace(w.Board, button))
+			r.Order = append(r.Order, jsonPlace(spec.Board, button))
 		}
 		return printJSON(out, r)
 	}
@@ -142,7 +142,7 @@ func (o *newOptions) print(out io.Writer, w generate.Wish, made generate.Made) e
 	return err
 }
 
-func shortPar(made generate.Made) string {
+func shortPar(made generate.Puzzle) string {
 	if !made.ParProved {
 		return ""
 	}
@@ -150,7 +150,7 @@ func shortPar(made generate.Made) string {
 }
 
 // newText shows one puzzle.
-func newText(made generate.Made) string {
+func newText(made generate.Puzzle) string {
 	b := made.State.Board()
 	text := titleStyle.Render(made.ID) + "\n"
 	if b.Lights() <= maxDrawn {

@@ -5,31 +5,31 @@ import (
 	"slices"
 )
 
-// A hunt looks for presses of an exact number that are fewest. What may be pressed
+// A search looks for presses of an exact number that are fewest. What may be pressed
 // comes in sets: single buttons, or orbits for a symmetric picture. With more
 // colours than two a set is there as often as it may be pressed.
 //
 // First it draws sets at random until there are enough, and starts again as soon as
 // the presses are not fewest. With single buttons and two colours this draws each
-// press set of the wished number equally often. A state with several fewest
+// press set of that number equally often. A state with several fewest
 // solutions would come up more often, so it is taken only once in as many times:
 // then each state of that par is as likely as any other.
 //
-// Near God's number that can take too long. Then the hunt climbs: it presses
+// Near God's number that can take too long. Then it climbs: it presses
 // whatever can be pressed, takes a few presses back when it is stuck, and presses
 // others.
-type hunt struct {
-	t     *table
-	r     *stream
+type search struct {
+	t     *cosetWeights
+	r     *rng
 	sets  [][]int
 	par   int
 	fair  bool                       // take states with several fewest solutions less often
-	check func(work, of int64) error // called now and then; an error ends the hunt
+	check func(work, of int64) error // called now and then; an error ends the search
 
 	most int // the most presses that were found to be fewest
 }
 
-// The effort of a hunt, part of what an ID means: draws, rounds of climbing, and
+// The effort of a search, part of what an ID means: draws, rounds of climbing, and
 // looks at quiet patterns of both.
 const (
 	maxDraws          = 1 << 14
@@ -42,11 +42,11 @@ const (
 // largestOrbit is the most buttons that two mirrors move to each other.
 const largestOrbit = 4
 
-// errNotThere ends a hunt without result.
+// errNotThere ends a search without a result.
 var errNotThere = errors.New("not there")
 
 // run leaves the presses in the table.
-func (h *hunt) run() error {
+func (h *search) run() error {
 	h.t.work = 0
 	if !h.adds() {
 		return errNotThere
@@ -62,10 +62,10 @@ func (h *hunt) run() error {
 	return h.climb()
 }
 
-// adds reports whether some of the sets have as many buttons together as are wished
-// for. An orbit of one or two mirrors has 1, 2 or 4 buttons, each a multiple of the
+// adds reports whether some of the sets have as many buttons together as are
+// needed. An orbit of one or two mirrors has 1, 2 or 4 buttons, each a multiple of the
 // one before, so it is enough to take the largest that fit.
-func (h *hunt) adds() bool {
+func (h *search) adds() bool {
 	rest := h.par
 	for size := largestOrbit; size > 0; size /= 2 {
 		for _, set := range h.sets {
@@ -78,7 +78,7 @@ func (h *hunt) adds() bool {
 }
 
 // draw draws once.
-func (h *hunt) draw() (bool, error) {
+func (h *search) draw() (bool, error) {
 	h.t.reset()
 	for i := range h.sets {
 		set := draw(h.r, h.sets, i)
@@ -98,7 +98,7 @@ func (h *hunt) draw() (bool, error) {
 }
 
 // climb climbs.
-func (h *hunt) climb() error {
+func (h *search) climb() error {
 	h.t.reset()
 	var pressed [][]int
 	rest := slices.Clone(h.sets)
@@ -141,7 +141,7 @@ func (h *hunt) climb() error {
 
 // grow presses, in random order, every set that can be pressed, and returns those
 // that it pressed and the others.
-func (h *hunt) grow(sets [][]int) (grown, left [][]int, err error) {
+func (h *search) grow(sets [][]int) (grown, left [][]int, err error) {
 	shuffle(h.r, sets)
 	for _, set := range sets {
 		if h.t.weight+len(set) <= h.par && h.t.press(set...) {
@@ -157,7 +157,7 @@ func (h *hunt) grow(sets [][]int) (grown, left [][]int, err error) {
 }
 
 // release takes the presses of sets back.
-func (h *hunt) release(sets [][]int) error {
+func (h *search) release(sets [][]int) error {
 	for _, set := range sets {
 		h.t.release(set...)
 		if err := h.check(h.t.work, maxWork); err != nil {

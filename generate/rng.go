@@ -8,33 +8,33 @@ import (
 
 // This file is frozen: every change to it changes everybody's puzzles.
 //
-// A stream is the random numbers of one puzzle. Its key is the SHA-256 of
+// A rng is the random numbers of one puzzle. Its key is the SHA-256 of
 //
 //	"lightsout puzzle 1\n" and the puzzle's ID,
 //
-// block i of the stream is the SHA-256 of the key and i as eight bytes, the lowest
+// block i of the rng is the SHA-256 of the key and i as eight bytes, the lowest
 // first, and each block is four numbers of 64 bits, again the lowest byte first. It
 // is neither fast nor needed for secrets, but it is the same wherever SHA-256 is,
 // and two IDs have nothing in common.
 
 const domain = "lightsout puzzle 1\n"
 
-type stream struct {
+type rng struct {
 	input [sha256.Size + 8]byte // key and number of the next block
 	next  uint64
 	block [sha256.Size]byte
 	used  int // bytes of block
 }
 
-func newStream(id string) *stream {
-	s := &stream{used: sha256.Size}
+func newRNG(id string) *rng {
+	s := &rng{used: sha256.Size}
 	key := sha256.Sum256([]byte(domain + id))
 	copy(s.input[:], key[:])
 	return s
 }
 
 // word returns the next 64 bits.
-func (s *stream) word() uint64 {
+func (s *rng) word() uint64 {
 	if s.used == sha256.Size {
 		binary.LittleEndian.PutUint64(s.input[sha256.Size:], s.next)
 		s.block = sha256.Sum256(s.input[:])
@@ -48,7 +48,7 @@ func (s *stream) word() uint64 {
 
 // below returns a number from 0 to n-1, each as likely as any other: words beyond
 // the last multiple of n are passed over.
-func (s *stream) below(n int) int {
+func (s *rng) below(n int) int {
 	beyond := math.MaxUint64 - (math.MaxUint64%uint64(n)+1)%uint64(n)
 	for {
 		if w := s.word(); w <= beyond {
@@ -59,14 +59,14 @@ func (s *stream) below(n int) int {
 
 // draw moves a random one of the list from place i on to place i, and returns it.
 // Drawing at 0, 1, 2 and so on shuffles the list.
-func draw[T any](s *stream, list []T, i int) T {
+func draw[T any](s *rng, list []T, i int) T {
 	j := i + s.below(len(list)-i)
 	list[i], list[j] = list[j], list[i]
 	return list[i]
 }
 
 // shuffle shuffles the list.
-func shuffle[T any](s *stream, list []T) {
+func shuffle[T any](s *rng, list []T) {
 	for i := range list {
 		draw(s, list, i)
 	}

@@ -14,25 +14,25 @@ import (
 // last one or two are looked up so that the syndrome comes to zero. All ways to
 // choose the last ones are equally likely.
 
-// A bulb is a light in one of its colours.
-type bulb struct {
+// A litLight is a light that is on, in one of its colours.
+type litLight struct {
 	light  int
 	colour uint8
 }
 
-// bulbs are the bulbs of a board by their syndrome, in order.
-type bulbs struct {
+// litLights are all lit lights of a board by their syndrome, in order.
+type litLights struct {
 	m, lights int
 	digit     int      // bits of a syndrome for each invariant
 	syndrome  []uint64 // of each light in its first colour
-	by        map[uint64][]bulb
-	last      int // how many bulbs are looked up
+	by        map[uint64][]litLight
+	last      int // how many lit lights are looked up
 }
 
 const (
-	// maxLightsWish is the most lights of a board on which their number can be
-	// wished for.
-	maxLightsWish = 1 << 12
+	// maxFewLights is the most lights of a board on which a puzzle can promise
+	// how many of them are on.
+	maxFewLights = 1 << 12
 	// maxLookups is how often lights are drawn before they are given up, and
 	// fewLookups the same where each draw has to be proved at some cost.
 	maxLookups = 1 << 12
@@ -42,15 +42,15 @@ const (
 )
 
 // fewLights returns a state with so many lights on.
-func (m *Maker) fewLights(ctx context.Context, w Wish, r *stream) (puzzle.State, error) {
-	b, err := m.bulbsOf(ctx)
+func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State, error) {
+	b, err := m.litLightsOf(ctx)
 	if err != nil {
 		return puzzle.State{}, err
 	}
-	if w.Lights > b.lights {
-		return puzzle.State{}, fmt.Errorf("%w: %.60s has %d lights", ErrWish, m.board, b.lights)
+	if spec.Lights > b.lights {
+		return puzzle.State{}, fmt.Errorf("%w: %.60s has %d lights", ErrSpec, m.board, b.lights)
 	}
-	tries, err := m.lookups(ctx, w)
+	tries, err := m.lookups(ctx, spec)
 	if err != nil {
 		return puzzle.State{}, err
 	}
@@ -59,30 +59,30 @@ func (m *Maker) fewLights(ctx context.Context, w Wish, r *stream) (puzzle.State,
 		if err := check(int64(i), int64(tries)); err != nil {
 			return puzzle.State{}, err
 		}
-		colours, ok := b.draw(r, w.Lights)
-		if !ok && w.Lights <= 2 {
-			return puzzle.State{}, fmt.Errorf("%w: no solvable state of %.60s has exactly %d lit", ErrWish, m.board, w.Lights)
+		colours, ok := b.draw(r, spec.Lights)
+		if !ok && spec.Lights <= 2 {
+			return puzzle.State{}, fmt.Errorf("%w: no solvable state of %.60s has exactly %d lit", ErrSpec, m.board, spec.Lights)
 		}
 		if !ok {
 			continue
 		}
 		state := puzzle.StateOfColours(m.board, colours)
-		if w.Par == 0 {
+		if spec.Par == 0 {
 			return state, nil
 		}
-		if ok, err := m.proves(ctx, state, w.Par); ok || err != nil {
+		if ok, err := m.proves(ctx, state, spec.Par); ok || err != nil {
 			return state, err
 		}
 	}
-	return puzzle.State{}, notFound(w, 0)
+	return puzzle.State{}, notFound(spec, 0)
 }
 
-// lookups is how often lights are drawn for a wish.
-func (m *Maker) lookups(ctx context.Context, w Wish) (int, error) {
-	if w.Par == 0 {
+// lookups is how often lights are drawn for a spec.
+func (m *Maker) lookups(ctx context.Context, spec Spec) (int, error) {
+	if spec.Par == 0 {
 		return maxLookups, nil
 	}
-	t, err := m.parTable(ctx, w)
+	t, err := m.parWeights(ctx, spec)
 	switch {
 	case err != nil:
 		return 0, err
@@ -94,22 +94,22 @@ func (m *Maker) lookups(ctx context.Context, w Wish) (int, error) {
 	return maxLookups, nil
 }
 
-// bulbsOf returns the bulbs of the board.
-func (m *Maker) bulbsOf(ctx context.Context) (*bulbs, error) {
-	if m.bulbs != nil {
-		return m.bulbs, nil
+// litLightsOf returns the lit lights of the board.
+func (m *Maker) litLightsOf(ctx context.Context) (*litLights, error) {
+	if m.litLights != nil {
+		return m.litLights, nil
 	}
-	if m.board.Lights() > maxLightsWish {
-		return nil, fmt.Errorf("%w: a number of lights can be wished for on boards of up to %d", ErrWish, maxLightsWish)
+	if m.board.Lights() > maxFewLights {
+		return nil, fmt.Errorf("%w: lights= works on boards of up to %d lights", ErrSpec, maxFewLights)
 	}
 	s, err := m.knows(ctx)
 	if err != nil {
 		return nil, err
 	}
-	b := &bulbs{m: m.board.Colours(), lights: m.board.Lights(), by: map[uint64][]bulb{}}
+	b := &litLights{m: m.board.Colours(), lights: m.board.Lights(), by: map[uint64][]litLight{}}
 	b.digit = bits.Len(uint(b.m - 1))
 	if s.Invariants()*b.digit > syndromeBits {
-		return nil, fmt.Errorf("%w: on %.60s there are too many invariants (%d) to wish for a number of lights", ErrWish, m.board, s.Invariants())
+		return nil, fmt.Errorf("%w: %.60s has too many invariants (%d) for lights=; leave it out", ErrSpec, m.board, s.Invariants())
 	}
 	b.syndrome = make([]uint64, b.lights)
 	for i := range s.Invariants() {
@@ -124,19 +124,19 @@ func (m *Maker) bulbsOf(ctx context.Context) (*bulbs, error) {
 	for light := range b.lights {
 		for colour := 1; colour < b.m; colour++ {
 			s := b.times(b.syndrome[light], colour)
-			b.by[s] = append(b.by[s], bulb{light, uint8(colour)})
+			b.by[s] = append(b.by[s], litLight{light, uint8(colour)})
 		}
 	}
 	b.last = 2
 	if s.Invariants()*b.digit <= bits.Len(uint(b.lights))-1 {
-		b.last = 1 // as each syndrome has about one bulb or more
+		b.last = 1 // as each syndrome has about one lit light or more
 	}
-	m.bulbs = b
+	m.litLights = b
 	return b, nil
 }
 
 // times is a syndrome multiplied by k: each digit modulo m.
-func (b *bulbs) times(s uint64, k int) uint64 {
+func (b *litLights) times(s uint64, k int) uint64 {
 	var product uint64
 	for shift := 0; s>>shift != 0 && shift < syndromeBits; shift += b.digit {
 		digit := int(s>>shift) & (1<<b.digit - 1)
@@ -146,7 +146,7 @@ func (b *bulbs) times(s uint64, k int) uint64 {
 }
 
 // plus is the sum of two syndromes.
-func (b *bulbs) plus(s, t uint64) uint64 {
+func (b *litLights) plus(s, t uint64) uint64 {
 	if b.m == 2 {
 		return s ^ t
 	}
@@ -161,7 +161,7 @@ func (b *bulbs) plus(s, t uint64) uint64 {
 // draw returns the colours of the lights with n of them on, or false when the first
 // ones do not go with any last ones. With up to two lights it looks at all of them,
 // so false means that there are none.
-func (b *bulbs) draw(r *stream, n int) ([]uint8, bool) {
+func (b *litLights) draw(r *rng, n int) ([]uint8, bool) {
 	last := b.last
 	if n <= 2 {
 		last = n
@@ -196,10 +196,10 @@ func (b *bulbs) draw(r *stream, n int) ([]uint8, bool) {
 	return colours, true
 }
 
-// ends yields all pairs of bulbs of lights that are off whose syndromes add up to
+// ends yields all pairs of lit lights, of lights that are off, whose syndromes add up to
 // what is needed, or all single ones, twice the same.
-func (b *bulbs) ends(colours []uint8, need uint64, last int) iter.Seq2[bulb, bulb] {
-	return func(yield func(bulb, bulb) bool) {
+func (b *litLights) ends(colours []uint8, need uint64, last int) iter.Seq2[litLight, litLight] {
+	return func(yield func(litLight, litLight) bool) {
 		if last == 1 {
 			for _, end := range b.by[need] {
 				if colours[end.light] == 0 && !yield(end, end) {
@@ -212,7 +212,7 @@ func (b *bulbs) ends(colours []uint8, need uint64, last int) iter.Seq2[bulb, bul
 			for colour := 1; colour < b.m && colours[light] == 0; colour++ {
 				rest := b.plus(need, b.times(b.syndrome[light], b.m-colour))
 				for _, end := range b.by[rest] {
-					if end.light > light && colours[end.light] == 0 && !yield(bulb{light, uint8(colour)}, end) {
+					if end.light > light && colours[end.light] == 0 && !yield(litLight{light, uint8(colour)}, end) {
 						return
 					}
 				}

@@ -14,13 +14,13 @@ import (
 	"lightsout/solve"
 )
 
-// goldenIDs are a thousand IDs over all kinds of boards and wishes.
+// goldenIDs are a thousand IDs over all kinds of boards and options.
 func goldenIDs() []string {
-	wishes := []string{"", ",par=1", ",par=3", ",par=5", ",symmetric", ",par=4,symmetric", ",lights=7", ",lights=8", ",lit", ",par=4,lit"}
+	options := []string{"", ",par=1", ",par=3", ",par=5", ",symmetric", ",par=4,symmetric", ",lights=7", ",lights=8", ",lit", ",par=4,lit"}
 	var ids []string
 	for i := 0; len(ids) < 940; i++ {
 		for k, spec := range families {
-			ids = append(ids, fmt.Sprintf("%s#golden-%d%s", spec, i, wishes[(i+k)%len(wishes)]))
+			ids = append(ids, fmt.Sprintf("%s#golden-%d%s", spec, i, options[(i+k)%len(options)]))
 		}
 	}
 	ids = ids[:940]
@@ -80,7 +80,7 @@ func TestIDs(t *testing.T) {
 		"5x5#a,": ErrID, "5x5#a,par": ErrID, "5x5#a,par=": ErrID, "5x5#a,par=0": ErrID, "5x5#a,par=-1": ErrID, "5x5#a,par=08": ErrID,
 		"5x5#a,par=+8": ErrID, "5x5#a,par=99999999999999999999": ErrID, "5x5#a,par=3,par=4": ErrID, "5x5#a,lit,lit": ErrID,
 		"5x5#a,lights=3,lights=3": ErrID, "5x5#a,hard": ErrID, "5x5#a#b": ErrID, "5x5#a,symmetric=1": ErrID,
-		"5x5#a,symmetric,lit": ErrWish, "5x5#a,symmetric,lights=4": ErrWish, "5x5#a,lit,lights=4": ErrWish,
+		"5x5#a,symmetric,lit": ErrSpec, "5x5#a,symmetric,lights=4": ErrSpec, "5x5#a,lit,lights=4": ErrSpec,
 		"x#a": board.ErrSpec, "#a": board.ErrSpec, "9999999x5#a": board.ErrTooLarge,
 		"daily#": ErrID, "daily#monday": ErrID, "daily#2026-02-30": ErrID, "daily#2026-2-3": ErrID, "daily#2026-11-14,par=3": ErrID,
 	} {
@@ -108,25 +108,25 @@ func TestResolvePositions(t *testing.T) {
 	}
 }
 
-// A wish that is made in code is checked as one that is read.
-func TestWishesInCode(t *testing.T) {
+// A spec that is made in code is checked like one that is read.
+func TestSpecsInCode(t *testing.T) {
 	b := mustBoard(t, "5x5")
-	for _, w := range []Wish{{Board: b}, {Board: b, Seed: "a", Par: -1}, {Board: b, Seed: "a", Lights: -1}, {Board: b, Seed: "a,lit"}} {
-		if _, err := Puzzle(t.Context(), w); !errors.Is(err, ErrWish) && !errors.Is(err, ErrID) {
+	for _, w := range []Spec{{Board: b}, {Board: b, Seed: "a", Par: -1}, {Board: b, Seed: "a", Lights: -1}, {Board: b, Seed: "a,lit"}} {
+		if _, err := New(t.Context(), w); !errors.Is(err, ErrSpec) && !errors.Is(err, ErrID) {
 			t.Errorf("%+v: %v", w, err)
 		}
 	}
 	for _, id := range []string{"1024x1024,mod=64#a,par=5", "1024x1024,mod=64#a,lit"} {
-		if _, err := Puzzle(t.Context(), mustWish(t, id)); !errors.Is(err, ErrWish) {
+		if _, err := New(t.Context(), mustParse(t, id)); !errors.Is(err, ErrSpec) {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("a wish for another board is made")
+			t.Error("a puzzle for another board is made")
 		}
 	}()
-	_, _ = NewMaker(b).Puzzle(t.Context(), mustWish(t, "6x6#a"))
+	_, _ = NewMaker(b).Puzzle(t.Context(), mustParse(t, "6x6#a"))
 }
 
 // There is a puzzle on every day of twenty years.
@@ -150,11 +150,11 @@ func TestDaily(t *testing.T) {
 	}
 }
 
-// The same wish gives the same puzzle whatever the Maker made before.
+// The same spec gives the same puzzle whatever the Maker made before.
 func TestMakerForgets(t *testing.T) {
 	maker := NewMaker(mustBoard(t, "5x5"))
 	for _, id := range []string{"5x5#a,par=9", "5x5#b", "5x5#c,par=15", "5x5#d,lit,par=8", "5x5#e,symmetric,par=6", "5x5#f,lights=5", "5x5#a,par=9"} {
-		made, err := maker.Puzzle(t.Context(), mustWish(t, id))
+		made, err := maker.Puzzle(t.Context(), mustParse(t, id))
 		if err != nil || !made.State.Equal(mustMake(t, id).State) {
 			t.Errorf("%s: %v %v", id, made.State, err)
 		}
@@ -169,10 +169,10 @@ func TestStops(t *testing.T) {
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		told := 0
-		w := mustWish(t, id)
+		w := mustParse(t, id)
 		var stopped time.Time
 		time.AfterFunc(100*time.Millisecond, func() { stopped = time.Now(); cancel() })
-		_, err := Puzzle(ctx, w, OnProgress(func(p solve.Progress) {
+		_, err := New(ctx, w, OnProgress(func(p solve.Progress) {
 			if told++; p.Done > p.Total {
 				t.Errorf("%s: %+v", id, p)
 			}

@@ -8,11 +8,11 @@ import (
 	"lightsout/solve"
 )
 
-// A table keeps presses that are a fewest solution, and knows which button can be
-// pressed once more so that they still are.
+// Coset weights tell whether presses are a fewest solution (a coset leader, in the words of
+// coding theory), and which button can be pressed once more so that they still are.
 //
 // Presses x solve one state together with x plus each quiet pattern. They are fewest
-// when none of those has fewer presses. The table has a place for every quiet pattern
+// when none of those has fewer presses. The weights have a place for every quiet pattern
 // q: how many presses x + q has beyond x. With m colours, pressing button j makes x
 // one longer, and x + q as well, unless (x + q)_j was m - 1 and goes to 0: then the
 // difference shrinks by m. So a press costs one look at each quiet pattern.
@@ -24,7 +24,7 @@ import (
 // cannot be pressed later either, until something is taken back. And as the fewest
 // presses of the hardest state are reached press by press through fewest presses,
 // there are some of every number from 0 to God's number.
-type table struct {
+type cosetWeights struct {
 	m      int
 	quiet  [][]uint8 // patterns that make up all quiet ones
 	orders []int     // how often each of them is pressed until it repeats
@@ -33,19 +33,19 @@ type table struct {
 	start  []int32   // for each quiet pattern: its presses
 	beyond []int32   // for each quiet pattern q: presses of x + q less those of x
 	column []uint8   // for each quiet pattern: how often it presses a button
-	work   int64     // looks at quiet patterns, since a hunt began
+	work   int64     // looks at quiet patterns, since a search began
 }
 
-// maxTable is the most quiet patterns, all sums of them, of a table.
+// maxTable is the most quiet patterns, all sums of them, of the weights.
 const maxTable = 1 << 21
 
 // pressWork is what a press costs beside the looks, in looks.
 const pressWork = 32
 
-// newTable returns the table of a board with nothing pressed. Where there are more
+// newCosetWeights returns the weights of a board with nothing pressed. Where there are more
 // than maxTable quiet patterns it reports false, and takes all presses to be fewest.
-func newTable(ctx context.Context, s *solve.Solver) (t *table, complete bool, err error) {
-	t = &table{m: s.Board().Colours(), times: make([]uint8, s.Board().Buttons())}
+func newCosetWeights(ctx context.Context, s *solve.Solver) (t *cosetWeights, complete bool, err error) {
+	t = &cosetWeights{m: s.Board().Colours(), times: make([]uint8, s.Board().Buttons())}
 	size := 1
 	for i := range s.Nullity() {
 		if size *= s.QuietOrder(i); size > maxTable {
@@ -68,16 +68,16 @@ func newTable(ctx context.Context, s *solve.Solver) (t *table, complete bool, er
 	return t, true, err
 }
 
-// anything returns a table that takes all presses to be fewest.
-func anything(b *board.Board) *table {
-	t := &table{m: b.Colours(), times: make([]uint8, b.Buttons()), start: []int32{0}}
+// anything returns weights that take all presses to be fewest.
+func anything(b *board.Board) *cosetWeights {
+	t := &cosetWeights{m: b.Colours(), times: make([]uint8, b.Buttons()), start: []int32{0}}
 	t.reset()
 	return t
 }
 
 // sizesByWalsh finds the number of presses of every quiet pattern as solve.Fewest
 // does.
-func (t *table) sizesByWalsh(ctx context.Context) error {
+func (t *cosetWeights) sizesByWalsh(ctx context.Context) error {
 	for button := range t.times {
 		member := 0
 		for i, pattern := range t.quiet {
@@ -95,7 +95,7 @@ func (t *table) sizesByWalsh(ctx context.Context) error {
 }
 
 // sizesByButton finds the number of presses of every quiet pattern button by button.
-func (t *table) sizesByButton(ctx context.Context) error {
+func (t *cosetWeights) sizesByButton(ctx context.Context) error {
 	t.column = make([]uint8, len(t.start))
 	for button := range t.times {
 		if err := ctx.Err(); err != nil {
@@ -110,7 +110,7 @@ func (t *table) sizesByButton(ctx context.Context) error {
 }
 
 // reset takes all presses back.
-func (t *table) reset() {
+func (t *cosetWeights) reset() {
 	if t.beyond == nil {
 		t.beyond = make([]int32, len(t.start))
 		t.column = make([]uint8, len(t.start))
@@ -122,7 +122,7 @@ func (t *table) reset() {
 
 // fill works out how often each quiet pattern presses the button. The sums with the
 // i-th pattern follow those without it.
-func (t *table) fill(button int) {
+func (t *cosetWeights) fill(button int) {
 	t.work += int64(len(t.column) + pressWork)
 	n := 1
 	t.column[0] = 0
@@ -151,7 +151,7 @@ func add(z, x []uint8, k, m int) {
 
 // press presses each of the buttons once more, if they then are fewest presses, and
 // reports whether they are.
-func (t *table) press(buttons ...int) bool {
+func (t *cosetWeights) press(buttons ...int) bool {
 	for i, button := range buttons {
 		if !t.pressOne(button) {
 			t.release(buttons[:i]...)
@@ -161,7 +161,7 @@ func (t *table) press(buttons ...int) bool {
 	return true
 }
 
-func (t *table) pressOne(button int) bool {
+func (t *cosetWeights) pressOne(button int) bool {
 	if int(t.times[button]) == t.m-1 {
 		return false
 	}
@@ -179,7 +179,7 @@ func (t *table) pressOne(button int) bool {
 }
 
 // release takes back one press of each of the buttons.
-func (t *table) release(buttons ...int) {
+func (t *cosetWeights) release(buttons ...int) {
 	for _, button := range buttons {
 		t.times[button]--
 		t.weight--
@@ -190,7 +190,7 @@ func (t *table) release(buttons ...int) {
 
 // change adds to the places of the patterns that press the button of the column so
 // often.
-func (t *table) change(times uint8, by int32) {
+func (t *cosetWeights) change(times uint8, by int32) {
 	for c, v := range t.column {
 		if v == times {
 			t.beyond[c] += by
@@ -199,7 +199,7 @@ func (t *table) change(times uint8, by int32) {
 }
 
 // ties is the number of solutions with as few presses as these.
-func (t *table) ties() int {
+func (t *cosetWeights) ties() int {
 	n := 0
 	for _, beyond := range t.beyond {
 		if beyond == 0 {
@@ -213,7 +213,7 @@ func (t *table) ties() int {
 // patterns are, each equally often, the multiples of some h that divides m. So on
 // average over all solutions it is pressed (x_j mod h) + (m - h) / 2 times, which is
 // at most h - 1 + (m - h) / 2, and some solution has no more than the average.
-func (t *table) most() int {
+func (t *cosetWeights) most() int {
 	twice := 0
 	for button := range t.times {
 		h := t.m

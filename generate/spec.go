@@ -1,0 +1,176 @@
+package generate
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"lightsout/board"
+)
+
+// ErrID says that a text is not the ID of a puzzle. If its board is at fault, the
+// error is board.ErrSpec or board.ErrTooLarge instead.
+var ErrID = errors.New("not a puzzle")
+
+// ErrSpec says that no puzzle has the properties of a spec, or that they cannot be
+// promised on its board.
+var ErrSpec = errors.New("cannot make this puzzle")
+
+// ErrNotFound says that the search for a puzzle gave up after a fixed amount of work.
+// The amount is the same on every computer, so no other computer finds that ID.
+var ErrNotFound = errors.New("no such puzzle was found")
+
+// MaxSeed is the most characters of a seed.
+const MaxSeed = 64
+
+// maxNumber is the largest number in a spec; no board in memory has more presses.
+const maxNumber = 1 << 33
+
+// A Spec says what a puzzle should be like. The same spec always gives the same puzzle.
+type Spec struct {
+	Board *board.Board
+	// Seed chooses one of the puzzles that fit: 1 to MaxSeed letters, digits, dots,
+	// dashes and underscores.
+	Seed string
+	// Par is the exact number of the fewest presses, 0 for any.
+	Par int
+	// Lights is the exact number of lights that are on, 0 for any.
+	Lights int
+	// Symmetric asks for lights that are their own mirror image.
+	Symmetric bool
+	// LitOnly asks for a puzzle that can be solved by pressing lit lights only.
+	LitOnly bool
+}
+
+// ID is the spec in one line, which [Parse] reads.
+func (spec Spec) ID() string {
+	id := spec.Board.String() + "#" + spec.Seed
+	if spec.Par != 0 {
+		id += "," + parOption + strconv.Itoa(spec.Par)
+	}
+	if spec.Symmetric {
+		id += "," + symmetricOption
+	}
+	if spec.Lights != 0 {
+		id += "," + lightsOption + strconv.Itoa(spec.Lights)
+	}
+	if spec.LitOnly {
+		id += "," + litOption
+	}
+	return id
+}
+
+const (
+	parOption       = "par="
+	symmetricOption = "symmetric"
+	lightsOption    = "lights="
+	litOption       = "lit"
+)
+
+// IsID reports whether a text is meant as the ID of a puzzle: it has a #.
+func IsID(text string) bool { return strings.Contains(text, "#") }
+
+// Parse returns the spec that an ID stands for; the package comment shows IDs. The
+// ID of a day is short for the ID of its puzzle.
+func Parse(id string) (Spec, error) {
+	name, rest, ok := strings.Cut(id, "#")
+	if !ok {
+		return Spec{}, fmt.Errorf("%w: %s has no seed; add one, as in 5x5#monday", ErrID, quote(id))
+	}
+	if name == dailyBoard {
+		return Daily(rest)
+	}
+	b, err := board.Parse(name)
+	if err != nil {
+		return Spec{}, err
+	}
+	return parseOptions(b, rest)
+}
+
+// parseOptions reads what follows the # of an ID.
+func parseOptions(b *board.Board, text string) (Spec, error) {
+	spec := Spec{Board: b}
+	var options string
+	spec.Seed, options, _ = strings.Cut(text, ",")
+	if strings.Contains(text, ",") {
+		for option := range strings.SplitSeq(options, ",") {
+			if err := spec.parseOption(option); err != nil {
+				return Spec{}, err
+			}
+		}
+	}
+	return spec, spec.check()
+}
+
+func (spec *Spec) parseOption(option string) error {
+	before := *spec
+	name, value, _ := strings.Cut(option, "=")
+	var err error
+	switch {
+	case option == symmetricOption:
+		spec.Symmetric = true
+	case option == litOption:
+		spec.LitOnly = true
+	case name+"=" == parOption:
+		spec.Par, err = parseNumber(name, value)
+	case name+"=" == lightsOption:
+		spec.Lights, err = parseNumber(name, value)
+	default:
+		return fmt.Errorf("%w: unknown option %s; the options of a puzzle are par=8, symmetric, lights=6 and lit", ErrID, quote(option))
+	}
+	if err != nil {
+		return err
+	}
+	if before == *spec || before.Par != 0 && name == "par" || before.Lights != 0 && name == "lights" {
+		return fmt.Errorf("%w: %s stands twice", ErrID, quote(name))
+	}
+	return nil
+}
+
+// parseNumber reads a whole number above 0 without leading zeros.
+func parseNumber(name, text string) (int, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n < 1 || n > maxNumber || n != int64(int(n)) || strconv.FormatInt(n, 10) != text {
+		return 0, fmt.Errorf("%w: %s for %s; give it a whole number above 0", ErrID, quote(text), name)
+	}
+	return int(n), nil
+}
+
+// check says what is wrong with a spec on any board.
+func (spec Spec) check() error {
+	if spec.Seed == "" {
+		return fmt.Errorf("%w: no seed after the #; add one, as in 5x5#monday", ErrID)
+	}
+	if len(spec.Seed) > MaxSeed || strings.ContainsFunc(spec.Seed, notSeed) {
+		return fmt.Errorf("%w: the seed %s; a seed is up to %d letters, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), MaxSeed)
+	}
+	if spec.Par < 0 || spec.Lights < 0 {
+		return fmt.Errorf("%w: par %d and %d lights; both are numbers above 0", ErrSpec, spec.Par, spec.Lights)
+	}
+	kinds := 0
+	for _, wanted := range []bool{spec.Symmetric, spec.Lights != 0, spec.LitOnly} {
+		if wanted {
+			kinds++
+		}
+	}
+	if kinds > 1 {
+		return fmt.Errorf("%w: choose one of symmetric, lights and lit", ErrSpec)
+	}
+	return nil
+}
+
+func notSeed(r rune) bool {
+	const marks = ".-_"
+	letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+	digit := r >= '0' && r <= '9'
+	return !letter && !digit && !strings.ContainsRune(marks, r)
+}
+
+// quote quotes what a person typed, cut short when it is long.
+func quote(text string) string {
+	if len(text) > 40 {
+		text = text[:40] + "..."
+	}
+	return strconv.Quote(text)
+}
