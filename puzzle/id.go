@@ -150,23 +150,23 @@ func formatBase64(v *gf2.Vec) string {
 	return base64.RawURLEncoding.EncodeToString(raw[:(v.Len()+7)/8])
 }
 
-func parseDigits(l levels, text string) error {
-	if len(text) != len(l.digits) {
-		return fmt.Errorf("%w: %d digits for %d lights", ErrID, len(text), len(l.digits))
+func parseDigits(v values, text string) error {
+	if len(text) != len(v.digits) {
+		return fmt.Errorf("%w: %d digits for %d lights", ErrID, len(text), len(v.digits))
 	}
 	for i := range len(text) {
-		digit := strings.IndexByte(Digits[:l.m], text[i])
+		digit := strings.IndexByte(Digits[:v.m], text[i])
 		if digit < 0 {
-			return fmt.Errorf("%w: %q is not a colour; they go from 0 to %c", ErrID, text[i], Digits[l.m-1])
+			return fmt.Errorf("%w: %q is not a colour; they go from 0 to %c", ErrID, text[i], Digits[v.m-1])
 		}
-		l.digits[i] = uint8(digit)
+		v.digits[i] = uint8(digit)
 	}
 	return nil
 }
 
-func formatDigits(l levels) string {
-	text := make([]byte, len(l.digits))
-	for i, d := range l.digits {
+func formatDigits(v values) string {
+	text := make([]byte, len(v.digits))
+	for i, d := range v.digits {
 		text[i] = Digits[d]
 	}
 	return string(text)

@@ -12,13 +12,13 @@ import (
 // that is all there is to say about a way to play.
 type Presses struct {
 	board *board.Board
-	times levels
+	times values
 }
 
 // NewPresses presses each of the buttons once for every time it is listed. It
 // fails only for boards of more than MaxLights buttons.
 func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
-	times, err := newLevels(b.Buttons(), b.Colours())
+	times, err := newValues(b.Buttons(), b.Colours())
 	if err != nil {
 		return Presses{}, err
 	}
@@ -34,17 +34,17 @@ func PressesOf(b *board.Board, v *gf2.Vec) Presses {
 	if b.Colours() != 2 || v.Len() != b.Buttons() {
 		panic("puzzle: a vector that does not fit the board's buttons")
 	}
-	return Presses{b, levels{m: 2, bits: v}}
+	return Presses{b, values{m: 2, bits: v}}
 }
 
 // PressesOfTimes presses each button as often as the slice says, which must not
 // change afterwards.
 func PressesOfTimes(b *board.Board, times []uint8) Presses {
-	return Presses{b, levelsOf(b.Buttons(), b.Colours(), times)}
+	return Presses{b, valuesOf(b.Buttons(), b.Colours(), times)}
 }
 
 // AllTimes returns how often each button is pressed.
-func (p Presses) AllTimes() []uint8 { return p.times.values() }
+func (p Presses) AllTimes() []uint8 { return p.times.list() }
 
 // Board is the board that the buttons are on.
 func (p Presses) Board() *board.Board { return p.board }

@@ -10,13 +10,13 @@ import (
 // A State is a board and the colour of each of its lights.
 type State struct {
 	board  *board.Board
-	lights levels
+	lights values
 }
 
 // AllOff is the solved state of the board. It fails only for boards of more
 // than MaxLights lights.
 func AllOff(b *board.Board) (State, error) {
-	lights, err := newLevels(b.Lights(), b.Colours())
+	lights, err := newValues(b.Lights(), b.Colours())
 	return State{b, lights}, err
 }
 
@@ -41,17 +41,17 @@ func StateOf(b *board.Board, v *gf2.Vec) State {
 	if b.Colours() != 2 || v.Len() != b.Lights() {
 		panic("puzzle: a vector that does not fit the board's lights")
 	}
-	return State{b, levels{m: 2, bits: v}}
+	return State{b, values{m: 2, bits: v}}
 }
 
 // StateOfColours is the state with the given colour of each light. It keeps the
 // slice, which must not change afterwards.
 func StateOfColours(b *board.Board, colours []uint8) State {
-	return State{b, levelsOf(b.Lights(), b.Colours(), colours)}
+	return State{b, valuesOf(b.Lights(), b.Colours(), colours)}
 }
 
 // Colours returns the colour of each light.
-func (s State) Colours() []uint8 { return s.lights.values() }
+func (s State) Colours() []uint8 { return s.lights.list() }
 
 // Board is the board that the lights are on.
 func (s State) Board() *board.Board { return s.board }

@@ -12,8 +12,7 @@ import (
 	"lightsout/solve"
 )
 
-// ErrBoard says that a board has too many states, for all that is known to count or
-// to hold them.
+// ErrBoard says that a board has too many states to count or tabulate.
 var ErrBoard = errors.New("the states of this board are too many")
 
 const (
@@ -70,7 +69,7 @@ func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distributi
 		hardest[j] = uint8(b.Colours() - 1)
 	}
 	for _, part := range parts {
-		f, err := part.count(ctx, width, newPace(options))
+		f, err := part.count(ctx, width, newProgress(options))
 		if err != nil {
 			return Distribution{}, err
 		}
@@ -116,15 +115,15 @@ func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8
 // count counts the states of a code, in the cheaper of two ways: by its patterns,
 // which is fast or slow in a way that only shows when it runs, until that has cost
 // as much as to walk through all states, if they can be.
-func (c *code) count(ctx context.Context, width uint, p *pace) (*field, error) {
+func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	bits := c.logStates()
 	canWalk := bits <= maxWalkBits && c.prime() && (c.m == 2 || bits <= maxWalkBits-4)
 	limit := float64(maxSteps)
 	if canWalk {
 		limit = c.walkCost()
 	}
-	if c.size() <= maxRivals {
-		f, err := newRace(c, width, p).run(ctx, limit)
+	if c.size() <= maxMembers {
+		f, err := newCosetDP(c, width, p).run(ctx, limit)
 		if !errors.Is(err, errDear) {
 			return f, err
 		}

@@ -163,19 +163,19 @@ func TestWaysToCountAgree(t *testing.T) {
 		}
 		c.reduce()
 		const width = 40
-		race, err := newRace(c, width, newPace(nil)).run(t.Context(), maxSteps)
+		counted, err := newCosetDP(c, width, newProgress(nil)).run(t.Context(), maxSteps)
 		if err != nil {
 			t.Fatal(err)
 		}
-		walked, err := c.walkColours(t.Context(), width, newPace(nil))
-		if err != nil || walked.count.Cmp(race.count) != 0 || walked.most != race.most {
-			t.Errorf("%+v: %x and %x; %v", c, race.count, walked.count, err)
+		walked, err := c.walkColours(t.Context(), width, newProgress(nil))
+		if err != nil || walked.count.Cmp(counted.count) != 0 || walked.most != counted.most {
+			t.Errorf("%+v: %x and %x; %v", c, counted.count, walked.count, err)
 		}
 		if m > 2 {
 			continue
 		}
-		if walked, err = c.walkBits(t.Context(), width, newPace(nil)); err != nil || walked.count.Cmp(race.count) != 0 {
-			t.Errorf("%+v: %x and %x; %v", c, race.count, walked.count, err)
+		if walked, err = c.walkBits(t.Context(), width, newProgress(nil)); err != nil || walked.count.Cmp(counted.count) != 0 {
+			t.Errorf("%+v: %x and %x; %v", c, counted.count, walked.count, err)
 		}
 	}
 }
@@ -210,13 +210,13 @@ func TestDepthsStops(t *testing.T) {
 		}
 	}
 	c := &code{m: 2, buttons: []int{0, 1}, patterns: [][]uint8{{1, 1}}, orders: []int{2}}
-	if _, err := newRace(c, 9, newPace(nil)).run(ctx, maxSteps); !errors.Is(err, context.Canceled) {
+	if _, err := newCosetDP(c, 9, newProgress(nil)).run(ctx, maxSteps); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if _, err := c.walkBits(ctx, 9, newPace(nil)); !errors.Is(err, context.Canceled) {
+	if _, err := c.walkBits(ctx, 9, newProgress(nil)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if _, err := c.walkColours(ctx, 9, newPace(nil)); !errors.Is(err, context.Canceled) {
+	if _, err := c.walkColours(ctx, 9, newProgress(nil)); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	// In the middle of it.

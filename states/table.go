@@ -40,7 +40,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, e
 	if err != nil {
 		return nil, err
 	}
-	p := newPace(options)
+	p := newProgress(options)
 	t := &Table{space: s, depth: make([]uint8, s.size())}
 	w := newWalk(len(s.rows), s.moves)
 	for seen, n := 0, 1; n > 0; n = w.count() {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Walking through all states of a prime number of colours, one at a time: the
+// Breadth-first search through all states of a prime number of colours, one at a time: the
 // presses of the buttons that are not pivots are the digits of its number. A press
 // changes the upper and the lower half of the digits each by a table.
 
@@ -60,7 +60,7 @@ func power(m, n int) int {
 
 // walkColours counts the states of a code of a prime number of colours by walking
 // through them.
-func (c *code) walkColours(ctx context.Context, width uint, p *pace) (*field, error) {
+func (c *code) walkColours(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	pivots := c.pivots()
 	var places []int
 	for j := range c.buttons {
@@ -71,7 +71,7 @@ func (c *code) walkColours(ctx context.Context, width uint, p *pace) (*field, er
 	w := c.newColourWalk(places)
 	seen := make([]bool, power(c.m, len(places)))
 	seen[0] = true
-	f := &field{count: new(big.Int), choice: make([]uint8, len(c.buttons))}
+	f := &dpState{count: new(big.Int), choice: make([]uint8, len(c.buttons))}
 	frontier, done := []int32{0}, 0
 	for depth := 0; len(frontier) > 0; depth++ {
 		f.add(len(frontier), depth, width)

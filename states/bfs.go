@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Walking through all states of two colours, 64 at a time.
+// Breadth-first search through all states of two colours, 64 at a time.
 //
 // Where the states are the numbers of r bits and a press adds its move with
 // exclusive or, a set of states is 2^r bits, and the states that one press leads to
@@ -140,10 +140,10 @@ func (c *code) moves() (places []int, moves []uint64) {
 }
 
 // walkBits counts the states of a code of two colours by walking through them.
-func (c *code) walkBits(ctx context.Context, width uint, p *pace) (*field, error) {
+func (c *code) walkBits(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	places, moves := c.moves()
 	w := newWalk(len(places), moves)
-	f := &field{count: new(big.Int), choice: make([]uint8, len(c.buttons))}
+	f := &dpState{count: new(big.Int), choice: make([]uint8, len(c.buttons))}
 	for depth, seen := 0, 0; ; depth++ {
 		n := w.count()
 		if n == 0 {
@@ -163,7 +163,7 @@ func (c *code) walkBits(ctx context.Context, width uint, p *pace) (*field, error
 }
 
 // add counts n states of a depth.
-func (f *field) add(n, depth int, width uint) {
+func (f *dpState) add(n, depth int, width uint) {
 	term := big.NewInt(int64(n))
 	f.count.Add(f.count, term.Lsh(term, uint(depth)*width))
 	f.most = depth

@@ -7,25 +7,27 @@ import (
 	"math/big"
 )
 
-// Counting states without looking at them.
+// A dynamic program over the buttons that counts cosets by the weight of their leader,
+// without looking at them one by one.
 //
 // A state is reached by presses x and, with quiet patterns K, by x + c for every c in
-// K. Its depth is the fewest presses among these rivals. Decide about the buttons one
-// after the other, and keep for each rival c how many presses it has had so far, v(c).
+// K: together they are a coset, and the depth of the state is the fewest presses of a
+// member. Decide about the buttons one after the other, and keep for each member c how
+// many presses it has had so far, v(c).
 // What the rest of the buttons will add is the same whatever led to v, so choices with
 // the same v can be counted together: a polynomial whose coefficient of z^k says how
-// many choices led to v with k presses taken off all rivals. At the end the least
+// many choices led to v with k presses taken off all members. At the end the least
 // v(c) is the depth.
 //
 // Three things make few of the many v:
 //
 //   - Only differences count: the least of v is taken off and goes to the polynomial.
-//   - A rival so far behind that it cannot win any more is as good as one that can
+//   - A member so far behind that it cannot win any more is as good as one that can
 //     just not win. From now on, c can catch up with b by at most R(b - c), the sum of
 //     (b - c)_j over the buttons j to come. So v(c) can be lowered to the least of
 //     v(b) + R(b - c) without a change to any outcome. When no button to come tells b
 //     from c, that makes them one.
-//   - The names of the rivals mean nothing: presses x + a have the same rivals as x.
+//   - The names of the members mean nothing: presses x + a have the same members as x.
 //     So v is moved along by a to the first of its kind in the order of the alphabet.
 //
 // Buttons that are pressed by the same quiet patterns do the same to v and come one
@@ -36,39 +38,39 @@ import (
 // divisible by that.
 
 const (
-	// maxRivals is the most quiet patterns that are told apart.
-	maxRivals = 1 << 10
-	// maxRivalBytes is about the most memory that all v of one button may take.
-	maxRivalBytes = 1 << 30
+	// maxMembers is the most quiet patterns that are told apart.
+	maxMembers = 1 << 10
+	// maxStateBytes is about the most memory that all v of one button may take.
+	maxStateBytes = 1 << 30
 )
 
-// A race is the count at work.
-type race struct {
-	m, rivals int
-	width     uint    // of a coefficient, in bits
-	plus      [][]int // plus[a][b] is the number of pattern a + b
-	minus     [][]int
-	values    [][]uint8 // values[j][c] is how often pattern c presses button j
-	order     []int     // of the buttons
-	ahead     []uint16  // R
-	reach     [][]uint16
-	before    []uint16 // v before it is settled
-	spent     float64  // additions so far
-	steps     *pace
+// A cosetDP is the count at work.
+type cosetDP struct {
+	m, members int
+	width      uint    // of a coefficient, in bits
+	plus       [][]int // plus[a][b] is the number of pattern a + b
+	minus      [][]int
+	values     [][]uint8 // values[j][c] is how often pattern c presses button j
+	order      []int     // of the buttons
+	ahead      []uint16  // R
+	reach      [][]uint16
+	before     []uint16 // v before it is settled
+	spent      float64  // additions so far
+	steps      *progress
 }
 
-// A field is one v and what led to it.
-type field struct {
+// A dpState is one v and what led to it.
+type dpState struct {
 	v      []uint16
 	count  *big.Int
 	most   int // the presses of a deepest choice that leads here
 	choice []uint8
 }
 
-// newRace lists the patterns of the code; there are no more than maxRivals.
-func newRace(c *code, width uint, steps *pace) *race {
-	r := &race{m: c.m, rivals: int(c.size()), width: width, steps: steps}
-	digits := make([][]int, r.rivals)
+// newCosetDP lists the patterns of the code; there are no more than maxMembers.
+func newCosetDP(c *code, width uint, steps *progress) *cosetDP {
+	r := &cosetDP{m: c.m, members: int(c.size()), width: width, steps: steps}
+	digits := make([][]int, r.members)
 	for i := range digits {
 		rest := i
 		for _, order := range c.orders {
@@ -84,15 +86,15 @@ func newRace(c *code, width uint, steps *pace) *race {
 		return n
 	}
 	for _, a := range digits {
-		sums, differences := make([]int, r.rivals), make([]int, r.rivals)
+		sums, differences := make([]int, r.members), make([]int, r.members)
 		for j, b := range digits {
 			sums[j], differences[j] = number(a, b, 1), number(a, b, -1)
 		}
 		r.plus, r.minus = append(r.plus, sums), append(r.minus, differences)
-		r.reach = append(r.reach, make([]uint16, r.rivals))
+		r.reach = append(r.reach, make([]uint16, r.members))
 	}
 	for j := range c.buttons {
-		values := make([]uint8, r.rivals)
+		values := make([]uint8, r.members)
 		for k, d := range digits {
 			sum := 0
 			for i, p := range c.patterns {
@@ -103,7 +105,7 @@ func newRace(c *code, width uint, steps *pace) *race {
 		r.values = append(r.values, values)
 	}
 	r.order = orderButtons(r.values, r.m)
-	r.before = make([]uint16, r.rivals)
+	r.before = make([]uint16, r.members)
 	return r
 }
 
@@ -111,14 +113,14 @@ func newRace(c *code, width uint, steps *pace) *race {
 var errDear = errors.New("too many steps")
 
 // run counts, unless that takes more than so many steps or too much memory.
-func (r *race) run(ctx context.Context, limit float64) (*field, error) {
-	r.ahead = make([]uint16, r.rivals)
+func (r *cosetDP) run(ctx context.Context, limit float64) (*dpState, error) {
+	r.ahead = make([]uint16, r.members)
 	for _, j := range r.order {
 		for c, v := range r.values[j] {
 			r.ahead[c] += uint16(v)
 		}
 	}
-	fields := []*field{{make([]uint16, r.rivals), big.NewInt(1), 0, make([]uint8, len(r.order))}}
+	states := []*dpState{{make([]uint16, r.members), big.NewInt(1), 0, make([]uint8, len(r.order))}}
 	for step, j := range r.order {
 		for c, v := range r.values[j] {
 			r.ahead[c] -= uint16(v)
@@ -129,26 +131,26 @@ func (r *race) run(ctx context.Context, limit float64) (*field, error) {
 			}
 		}
 		r.steps.set("counting by quiet patterns", step, len(r.order))
-		next, err := r.step(ctx, fields, step, limit)
+		next, err := r.step(ctx, states, step, limit)
 		if err != nil {
 			return nil, err
 		}
-		fields = next
+		states = next
 	}
-	end := fields[0] // nothing tells rivals apart any more
+	end := states[0] // nothing tells members apart any more
 	rest := new(big.Int)
-	if end.count.QuoRem(end.count, big.NewInt(int64(r.rivals)), rest); rest.Sign() != 0 {
+	if end.count.QuoRem(end.count, big.NewInt(int64(r.members)), rest); rest.Sign() != 0 {
 		panic("states: a state was not counted as often as it has solutions")
 	}
 	return end, nil
 }
 
-// step decides about one more button. Fields stay in the order in which they are
+// step decides about one more button. States stay in the order in which they are
 // found, so that the same choice is noted in each run.
-func (r *race) step(ctx context.Context, fields []*field, step int, limit float64) ([]*field, error) {
-	s := &stage{race: r, step: step, index: make(map[string]int, 2*len(fields)), key: make([]byte, 2*r.rivals)}
-	v := make([]uint16, r.rivals)
-	for i, f := range fields {
+func (r *cosetDP) step(ctx context.Context, states []*dpState, step int, limit float64) ([]*dpState, error) {
+	s := &layer{cosetDP: r, step: step, index: make(map[string]int, 2*len(states)), key: make([]byte, 2*r.members)}
+	v := make([]uint16, r.members)
+	for i, f := range states {
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -158,37 +160,37 @@ func (r *race) step(ctx context.Context, fields []*field, step int, limit float6
 			}
 			s.enter(f, v, times)
 		}
-		if r.spent > limit || len(s.fields)*(s.bytes+6*r.rivals+len(r.order)+200) > maxRivalBytes {
+		if r.spent > limit || len(s.states)*(s.bytes+6*r.members+len(r.order)+200) > maxStateBytes {
 			return nil, errDear
 		}
 	}
-	return s.fields, nil
+	return s.states, nil
 }
 
-// A stage collects the fields after a step.
-type stage struct {
-	*race
+// A layer collects the states after a step.
+type layer struct {
+	*cosetDP
 	step    int
-	fields  []*field
-	index   map[string]int // of fields, by their v
+	states  []*dpState
+	index   map[string]int // of states, by their v
 	key     []byte
 	shifted big.Int
 	bytes   int // of the largest count
 }
 
 // enter counts what led to f and then to v, by pressing the button so many times.
-func (s *stage) enter(f *field, v []uint16, times int) {
+func (s *layer) enter(f *dpState, v []uint16, times int) {
 	least, move := s.settle(v)
 	for c, to := range s.plus[move] {
 		binary.LittleEndian.PutUint16(s.key[2*c:], v[to]-least)
 	}
 	i, ok := s.index[string(s.key)]
 	if !ok {
-		i = len(s.fields)
+		i = len(s.states)
 		s.index[string(s.key)] = i
-		s.fields = append(s.fields, s.newField(v, least, move))
+		s.states = append(s.states, s.newState(v, least, move))
 	}
-	g := s.fields[i]
+	g := s.states[i]
 	g.count.Add(g.count, s.shifted.Lsh(f.count, uint(least)*s.width))
 	s.bytes = max(s.bytes, g.count.BitLen()/8)
 	if most := f.most + int(least); most > g.most {
@@ -197,17 +199,17 @@ func (s *stage) enter(f *field, v []uint16, times int) {
 	}
 }
 
-func (r *race) newField(v []uint16, least uint16, move int) *field {
-	g := &field{make([]uint16, r.rivals), new(big.Int), -1, make([]uint8, len(r.order))}
+func (r *cosetDP) newState(v []uint16, least uint16, move int) *dpState {
+	g := &dpState{make([]uint16, r.members), new(big.Int), -1, make([]uint8, len(r.order))}
 	for c, to := range r.plus[move] {
 		g.v[c] = v[to] - least
 	}
 	return g
 }
 
-// settle lowers rivals that cannot win, and returns the least of v and by what to
+// settle lowers members that cannot win, and returns the least of v and by what to
 // move it.
-func (r *race) settle(v []uint16) (least uint16, move int) {
+func (r *cosetDP) settle(v []uint16) (least uint16, move int) {
 	best := 0
 	for c, x := range v {
 		if x < v[best] {
@@ -231,9 +233,9 @@ func (r *race) settle(v []uint16) (least uint16, move int) {
 	return least, move
 }
 
-// lower lowers rivals that rival b keeps from winning.
-func (r *race) lower(v []uint16, b int) {
-	r.spent += float64(r.rivals)
+// lower lowers members that member b keeps from winning.
+func (r *cosetDP) lower(v []uint16, b int) {
+	r.spent += float64(r.members)
 	x := v[b]
 	for c, d := range r.reach[b] {
 		if y := x + d; y < v[c] {
@@ -243,7 +245,7 @@ func (r *race) lower(v []uint16, b int) {
 }
 
 // first reports whether v moved by a comes before v moved by b.
-func (r *race) first(v []uint16, a, b int) bool {
+func (r *cosetDP) first(v []uint16, a, b int) bool {
 	pa, pb := r.plus[a], r.plus[b]
 	for c := range pa {
 		if x, y := v[pa[c]], v[pb[c]]; x != y {
@@ -254,7 +256,7 @@ func (r *race) first(v []uint16, a, b int) bool {
 }
 
 // choose notes the presses of a choice, all moved by a quiet pattern.
-func (r *race) choose(to, from []uint8, step, times, move int) {
+func (r *cosetDP) choose(to, from []uint8, step, times, move int) {
 	for i, j := range r.order[:step+1] {
 		x := int(from[j])
 		if i == step {

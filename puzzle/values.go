@@ -1,0 +1,126 @@
+package puzzle
+
+import (
+	"fmt"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/gf2"
+)
+
+// MaxLights is the most lights, or buttons, of a board whose states are held in
+// memory. Larger grids are streamed.
+const MaxLights = 1 << 27
+
+// ErrTooLarge says that a board has more than MaxLights lights or buttons.
+var ErrTooLarge = fmt.Errorf("%w to hold in memory", board.ErrTooLarge)
+
+// values are numbers modulo m: the colours of lights, or how often buttons are
+// pressed. They may be shared, so nothing writes to values it did not make.
+type values struct {
+	m      int
+	bits   *gf2.Vec // when m = 2
+	digits []uint8  // when m > 2, each below m
+}
+
+func newValues(n, m int) (values, error) {
+	if n > MaxLights {
+		return values{}, fmt.Errorf("%w: %d lights or buttons, and at most %d fit; a grid can be solved as a PBM file",
+			ErrTooLarge, n, MaxLights)
+	}
+	if m == 2 {
+		return values{m: m, bits: gf2.NewVec(n)}, nil
+	}
+	return values{m: m, digits: make([]uint8, n)}, nil
+}
+
+func (v values) len() int {
+	if v.m == 2 {
+		return v.bits.Len()
+	}
+	return len(v.digits)
+}
+
+func (v values) at(i int) int {
+	if v.m != 2 {
+		return int(v.digits[i])
+	}
+	if v.bits.Bit(i) {
+		return 1
+	}
+	return 0
+}
+
+// add adds k to the i-th, in place.
+func (v values) add(i, k int) {
+	if v.m != 2 {
+		v.digits[i] = uint8((int(v.digits[i]) + k) % v.m)
+	} else if k%2 == 1 {
+		v.bits.Flip(i)
+	}
+}
+
+// list returns the numbers one by one.
+func (v values) list() []uint8 {
+	if v.m != 2 {
+		return slices.Clone(v.digits)
+	}
+	all := make([]uint8, v.len())
+	for i := range v.bits.Ones() {
+		all[i] = 1
+	}
+	return all
+}
+
+// valuesOf are n numbers modulo m. They keep the slice.
+func valuesOf(n, m int, numbers []uint8) values {
+	if len(numbers) != n {
+		panic(fmt.Sprintf("puzzle: %d numbers for %d lights or buttons", len(numbers), n))
+	}
+	for _, k := range numbers {
+		if int(k) >= m {
+			panic(fmt.Sprintf("puzzle: %d among numbers modulo %d", k, m))
+		}
+	}
+	if m != 2 {
+		return values{m: m, digits: numbers}
+	}
+	v := values{m: m, bits: gf2.NewVec(n)}
+	for i, k := range numbers {
+		v.bits.Set(i, k == 1)
+	}
+	return v
+}
+
+func (v values) clone() values {
+	if v.m == 2 {
+		v.bits = v.bits.Clone()
+	} else {
+		v.digits = slices.Clone(v.digits)
+	}
+	return v
+}
+
+func (v values) equal(k values) bool {
+	if v.m != k.m {
+		return false
+	}
+	if v.m == 2 {
+		return v.bits.Equal(k.bits)
+	}
+	return slices.Equal(v.digits, k.digits)
+}
+
+// nonZero counts those that are not 0.
+func (v values) nonZero() int {
+	if v.m == 2 {
+		return v.bits.Weight()
+	}
+	n := 0
+	for _, d := range v.digits {
+		if d != 0 {
+			n++
+		}
+	}
+	return n
+}
