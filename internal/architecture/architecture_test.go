@@ -33,7 +33,6 @@ var floors = map[string]float64{
 	"lightsout/internal/statesdb":     6,
 	"lightsout/internal/assets":       6,
 	"lightsout/internal/bridge":       6,
-	"lightsout/internal/ffmpeg":       6,
 	"lightsout/internal/external":     6,
 	"lightsout/internal/compare":      7,
 	"lightsout/internal/cli":          8,

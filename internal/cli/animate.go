@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
-	"lightsout/internal/ffmpeg"
+	"lightsout/internal/external"
 	"lightsout/picture"
 	"lightsout/picture/film"
 )
@@ -90,7 +90,7 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	complete(cmd, "format", filmFormats())
 }
 
-func filmFormats() []string { return append(texts(film.Formats()), texts(ffmpeg.Formats())...) }
+func filmFormats() []string { return append(texts(film.Formats()), texts(external.VideoFormats())...) }
 
 // A studio makes one film.
 type studio struct {
@@ -233,7 +233,9 @@ func (s *studio) chooseLook() error {
 	return err
 }
 
-func isVideo(format string) bool { return slices.Contains(ffmpeg.Formats(), ffmpeg.Format(format)) }
+func isVideo(format string) bool {
+	return slices.Contains(external.VideoFormats(), external.VideoFormat(format))
+}
 
 // write writes the film.
 func (s *studio) write(ctx context.Context, format string) error {
@@ -252,7 +254,7 @@ func (s *studio) write(ctx context.Context, format string) error {
 		return err
 	}
 	return replacePath(target, mode, func(name string) error {
-		return ffmpeg.Encode(ctx, name, ffmpeg.Format(format), func(w io.Writer) error {
+		return external.EncodeVideo(ctx, name, external.VideoFormat(format), func(w io.Writer) error {
 			return s.film.Encode(ctx, w, film.Y4M, s.look, s.bar.update)
 		})
 	})

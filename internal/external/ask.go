@@ -57,7 +57,7 @@ func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 	}
 	a := asker{solver: s, question: q, paths: paths, dir: dir}
 	if a.wantsLeast() && !slices.Contains(s.Minimises, q.Format) && q.Format.Bounds() {
-		return a.descend(ctx)
+		return a.minimise(ctx)
 	}
 	return a.once(ctx, q.Options, q.Limits)
 }

@@ -62,7 +62,7 @@ func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 		return result{}, err
 	}
 	r := result{}
-	r.stopped = watch(ctx, cmd, newFamily(cmd.Process.Pid, cookie), l)
+	r.stopped = watch(ctx, cmd, newProcGroup(cmd.Process.Pid, cookie), l)
 	r.seconds = time.Since(begin).Seconds()
 	if ctx.Err() != nil {
 		return r, ctx.Err()
@@ -72,7 +72,7 @@ func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
 }
 
 // watch waits for a program, and stops it and all that it started at a limit.
-func watch(ctx context.Context, cmd *exec.Cmd, f *family, l Limits) (stopped error) {
+func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped error) {
 	done := make(chan struct{})
 	go func() {
 		_ = cmd.Wait()

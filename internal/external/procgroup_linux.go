@@ -31,11 +31,11 @@ shift 3; exec "$@"`
 	return cmd
 }
 
-// A family is a process and all that it starts. Limits of the system are for each
-// process, and one can leave its group or lose its parent, so the family is looked
+// A procGroup is a process and all that it starts. Limits of the system are for each
+// process, and one can leave its group or lose its parent, so the group is looked
 // for: by group, by parent and by the cookie in the environment. Who was seen once is
 // known from then on. A process that gets rid of all three between two looks is lost.
-type family struct {
+type procGroup struct {
 	leader int
 	cookie []byte
 	seen   map[int]string // process to its start time, as numbers are used again
@@ -43,8 +43,8 @@ type family struct {
 	others int // how many processes the system had at the start
 }
 
-func newFamily(leader int, cookie string) *family {
-	return &family{leader: leader, cookie: []byte(cookie), seen: map[int]string{}, others: processesOfSystem()}
+func newProcGroup(leader int, cookie string) *procGroup {
+	return &procGroup{leader: leader, cookie: []byte(cookie), seen: map[int]string{}, others: processesOfSystem()}
 }
 
 // A process is what is known about one.
@@ -78,8 +78,8 @@ func threadsOfUser() int {
 	return threads
 }
 
-// members looks for the family.
-func (f *family) members() []process {
+// members looks for the processes of the group.
+func (f *procGroup) members() []process {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
 		return nil
@@ -98,7 +98,7 @@ func (f *family) members() []process {
 	return found
 }
 
-func (f *family) has(p process) bool {
+func (f *procGroup) has(p process) bool {
 	if p.group == f.leader || f.seen[p.pid] == p.start {
 		return true
 	}
@@ -138,10 +138,10 @@ func processesOfSystem() int {
 	return int(info.Procs)
 }
 
-// look checks the limits of the whole family, not more often than it pays. When there
+// look checks the limits of the whole group, not more often than it pays. When there
 // are suddenly many processes, the group has to stand still meanwhile: looking at them
 // one by one is slower than doubling.
-func (f *family) look(l Limits) error {
+func (f *procGroup) look(l Limits) error {
 	crowd := processesOfSystem() > f.others+l.Processes
 	if !crowd && time.Since(f.looked) < 50*time.Millisecond {
 		return nil
@@ -167,11 +167,11 @@ func (f *family) look(l Limits) error {
 	return nil
 }
 
-// tell asks the family to stop: solvers then print what they have.
-func (f *family) tell() { _ = syscall.Kill(-f.leader, syscall.SIGTERM) }
+// tell asks the group to stop: solvers then print what they have.
+func (f *procGroup) tell() { _ = syscall.Kill(-f.leader, syscall.SIGTERM) }
 
-// end ends the family. Those who are started meanwhile are found the next time round.
-func (f *family) end() {
+// end ends the group. Those who are started meanwhile are found the next time round.
+func (f *procGroup) end() {
 	_ = syscall.Kill(-f.leader, syscall.SIGKILL)
 	for range 1000 {
 		members := f.members()

@@ -12,16 +12,16 @@ func limited(c command, _ Limits) *exec.Cmd {
 	return exec.Command(c.path, c.args...) //nolint:gosec,noctx // the solver that was asked for; watch ends it
 }
 
-// A family is a process; what it starts is not looked for on this system.
-type family struct{ leader int }
+// A procGroup is a process; what it starts is not looked for on this system.
+type procGroup struct{ leader int }
 
-func newFamily(leader int, _ string) *family { return &family{leader} }
+func newProcGroup(leader int, _ string) *procGroup { return &procGroup{leader} }
 
-func (f *family) look(Limits) error { return nil }
+func (f *procGroup) look(Limits) error { return nil }
 
-func (f *family) tell() { f.end() }
+func (f *procGroup) tell() { f.end() }
 
-func (f *family) end() {
+func (f *procGroup) end() {
 	if p, err := os.FindProcess(f.leader); err == nil {
 		_ = p.Kill()
 	}

@@ -1,4 +1,4 @@
-package ffmpeg
+package external
 
 import (
 	"context"
@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// program puts a shell script in ffmpeg's place.
-func program(t *testing.T, script string) {
+// fakeFFmpeg puts a shell script in ffmpeg's place.
+func fakeFFmpeg(t *testing.T, script string) {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "ffmpeg"), []byte("#!/bin/sh\n"+script), 0o755); err != nil {
@@ -34,17 +34,17 @@ func video(w io.Writer) error {
 	return nil
 }
 
-func TestEncodes(t *testing.T) {
+func TestVideos(t *testing.T) {
 	if _, err := exec.LookPath("ffmpeg"); err != nil {
 		if os.Getenv("LIGHTSOUT_PROGRAMS") == "required" { // as in the gate
 			t.Fatal(err)
 		}
 		t.Skip("ffmpeg is not installed")
 	}
-	heads := map[Format]string{MP4: "ftyp", WebM: "webm"}
-	for _, f := range Formats() {
+	heads := map[VideoFormat]string{MP4: "ftyp", WebM: "webm"}
+	for _, f := range VideoFormats() {
 		name := filepath.Join(t.TempDir(), "film")
-		if err := Encode(t.Context(), name, f, video); err != nil {
+		if err := EncodeVideo(t.Context(), name, f, video); err != nil {
 			t.Fatal(err)
 		}
 		file, err := os.ReadFile(name)
@@ -54,33 +54,33 @@ func TestEncodes(t *testing.T) {
 	}
 }
 
-func TestFailures(t *testing.T) {
+func TestVideoFailures(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "film")
-	if err := Encode(t.Context(), name, "mov", video); err == nil {
+	if err := EncodeVideo(t.Context(), name, "mov", video); err == nil {
 		t.Error("an unknown format")
 	}
-	program(t, "cat > /dev/null; for i in $(seq 2000); do echo no such codec >&2; done; exit 1")
-	if err := Encode(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no such codec") || len(err.Error()) > mostWords+100 {
+	fakeFFmpeg(t, "cat > /dev/null; for i in $(seq 2000); do echo no such codec >&2; done; exit 1")
+	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "no such codec") || len(err.Error()) > maxComplaint+100 {
 		t.Errorf("a program that fails: %.500v", err)
 	}
-	program(t, "exit 3") // takes no video
-	if err := Encode(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "did not say why") {
+	fakeFFmpeg(t, "exit 3") // takes no video
+	if err := EncodeVideo(t.Context(), name, MP4, video); err == nil || !strings.Contains(err.Error(), "did not say why") {
 		t.Errorf("a program that ends early: %v", err)
 	}
-	program(t, "cat > /dev/null")
+	fakeFFmpeg(t, "cat > /dev/null")
 	full := errors.New("no more frames")
-	if err := Encode(t.Context(), name, MP4, func(io.Writer) error { return full }); !errors.Is(err, full) {
+	if err := EncodeVideo(t.Context(), name, MP4, func(io.Writer) error { return full }); !errors.Is(err, full) {
 		t.Errorf("a film that fails: %v", err)
 	}
 	t.Setenv("PATH", t.TempDir())
-	if err := Encode(t.Context(), name, MP4, video); !errors.Is(err, ErrMissing) {
+	if err := EncodeVideo(t.Context(), name, MP4, video); !errors.Is(err, ErrAbsent) {
 		t.Errorf("no program: %v", err)
 	}
 }
 
 // A program that hangs ends with the context.
-func TestStops(t *testing.T) {
-	program(t, "exec sleep 60")
+func TestVideoStops(t *testing.T) {
+	fakeFFmpeg(t, "exec sleep 60")
 	ctx, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer stop()
 	begin := time.Now()
@@ -91,7 +91,7 @@ func TestStops(t *testing.T) {
 			}
 		}
 	}
-	if err := Encode(ctx, filepath.Join(t.TempDir(), "film"), WebM, endless); !errors.Is(err, context.DeadlineExceeded) {
+	if err := EncodeVideo(ctx, filepath.Join(t.TempDir(), "film"), WebM, endless); !errors.Is(err, context.DeadlineExceeded) {
 		t.Error(err)
 	}
 	if took := time.Since(begin); took > 10*time.Second {
