@@ -128,7 +128,7 @@ func (e *editorScreen) play(m *model) tea.Cmd {
 	if e.state.Solved() {
 		return nil
 	}
-	g, err := play.New(m.ctx, "", e.state, play.Options{Budget: play.Unlimited, Clock: m.desk.clock})
+	g, err := play.New(m.ctx, "", e.state, play.Options{Budget: play.Unlimited, Clock: m.env.clock})
 	if err != nil {
 		e.text = err.Error()
 		return nil

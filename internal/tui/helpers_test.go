@@ -15,12 +15,12 @@ import (
 
 var update = flag.Bool("update", false, "write golden files and the picture of the README")
 
-// testDesk has a fixed date, seeds that count, and a clock that a test moves.
-func testDesk(t *testing.T) (desk, *time.Time) {
+// testEnvironment has a fixed date, seeds that count, and a clock that a test moves.
+func testEnvironment(t *testing.T) (environment, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
 	seeds := 0
-	return desk{
+	return environment{
 		today: "2026-11-15",
 		now:   func() time.Time { return now },
 		seed: func() string {
@@ -34,8 +34,8 @@ func testDesk(t *testing.T) (desk, *time.Time) {
 
 func testModel(t *testing.T) *model {
 	t.Helper()
-	d, _ := testDesk(t)
-	m := newModel(t.Context(), d)
+	env, _ := testEnvironment(t)
+	m := newModel(t.Context(), env)
 	run(m, m.menu.resolveDaily(m))
 	return m
 }

@@ -47,7 +47,7 @@ func newMenu(m *model) *menuScreen {
 
 // update lists the items; there may be a game to continue.
 func (s *menuScreen) update(m *model) {
-	s.saved = m.desk.store.game()
+	s.saved = m.env.store.game()
 	s.items = []item{itemDaily}
 	if s.saved != "" {
 		s.items = append(s.items, itemContinue)
@@ -61,7 +61,7 @@ type dailyMsg struct{ state puzzle.State }
 
 func (s *menuScreen) resolveDaily(m *model) tea.Cmd {
 	return func() tea.Msg {
-		state, err := play.Resolve(m.ctx, play.DailyID(m.desk.today))
+		state, err := play.Resolve(m.ctx, play.DailyID(m.env.today))
 		if err != nil {
 			return nil
 		}
@@ -120,7 +120,7 @@ func (s *menuScreen) text(m *model, it item) (name, value string) {
 	switch it {
 	case itemDaily:
 		value = fmt.Sprintf("  %d", m.day())
-		if t, err := time.Parse("2006-01-02", m.desk.today); err == nil {
+		if t, err := time.Parse("2006-01-02", m.env.today); err == nil {
 			value = fmt.Sprintf("  %s, number %d", t.Format("Monday 2 January"), m.day())
 		}
 		if m.w < menuX+len("Today's puzzle")+len(value)+2 {
@@ -241,7 +241,7 @@ func (s *menuScreen) change(by int) {
 func (s *menuScreen) choose(m *model) tea.Cmd {
 	switch s.items[s.at] {
 	case itemDaily:
-		return m.openID(play.DailyID(m.desk.today))
+		return m.openID(play.DailyID(m.env.today))
 	case itemContinue:
 		return s.resume(m)
 	case itemNew, itemBoard, itemLevel:

@@ -25,8 +25,8 @@ type screen interface {
 	click(m *model, x, y int) tea.Cmd
 }
 
-// A desk is what a model needs from outside: it is fixed in tests.
-type desk struct {
+// An environment is what a model needs from outside: it is fixed in tests.
+type environment struct {
 	today string           // the date, for the daily puzzle
 	now   func() time.Time // for the clock
 	seed  func() string    // for new puzzles
@@ -37,7 +37,7 @@ type desk struct {
 // model is the program: the window, and the screen in it.
 type model struct {
 	ctx   context.Context //nolint:containedctx // Bubble Tea calls a model without one
-	desk  desk
+	env   environment
 	theme *theme
 	w, h  int
 
@@ -52,8 +52,8 @@ type model struct {
 	waiting bool // for it
 }
 
-func newModel(ctx context.Context, d desk) *model {
-	m := &model{ctx: ctx, desk: d, w: 80, h: 24, profile: colorprofile.TrueColor, dark: true, stats: d.store.stats(), ticked: d.now()}
+func newModel(ctx context.Context, env environment) *model {
+	m := &model{ctx: ctx, env: env, w: 80, h: 24, profile: colorprofile.TrueColor, dark: true, stats: env.store.stats(), ticked: env.now()}
 	m.theme = newTheme(m.profile, m.dark)
 	m.menu = newMenu(m)
 	m.screen = m.menu
@@ -115,7 +115,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 // advance tells the game on screen how much time has passed. Time on other screens
 // does not count.
 func (m *model) advance() {
-	now := m.desk.now()
+	now := m.env.now()
 	if s, ok := m.screen.(*gameScreen); ok {
 		s.game.Advance(now.Sub(m.ticked))
 	}
@@ -147,7 +147,7 @@ func (m *model) content() *canvas {
 func (m *model) open(level play.Level, resolve func(context.Context) (string, puzzle.State, error)) tea.Cmd {
 	m.opening++
 	m.waiting = true
-	number, options := m.opening, play.Options{Budget: play.Unlimited, Clock: m.desk.clock}
+	number, options := m.opening, play.Options{Budget: play.Unlimited, Clock: m.env.clock}
 	return func() tea.Msg {
 		id, start, err := resolve(m.ctx)
 		if err != nil {
@@ -168,7 +168,7 @@ func (m *model) openID(id string) tea.Cmd {
 
 // openNew opens a new puzzle of a board and level.
 func (m *model) openNew(b *board.Board, level play.Level) tea.Cmd {
-	seed := m.desk.seed()
+	seed := m.env.seed()
 	return m.open(level, func(ctx context.Context) (string, puzzle.State, error) {
 		return play.Puzzle(ctx, b, level, seed)
 	})
@@ -194,7 +194,7 @@ func (m *model) opened(msg openedMsg) {
 
 // show puts a game on the screen.
 func (m *model) show(g *play.Game, level play.Level) {
-	m.ticked = m.desk.now()
+	m.ticked = m.env.now()
 	m.screen = newGameScreen(g, level)
 }
 
@@ -212,7 +212,7 @@ func (m *model) keep(g *play.Game) {
 	if !g.Solved() && g.Impossible() == nil {
 		text = g.Save()
 	}
-	if err := m.desk.store.saveGame(text); err != nil {
+	if err := m.env.store.saveGame(text); err != nil {
 		m.menu.message = "The game is not kept: " + err.Error()
 	}
 }
@@ -220,7 +220,7 @@ func (m *model) keep(g *play.Game) {
 // won counts a game that has just been won.
 func (m *model) won(g *play.Game) {
 	m.stats = m.stats.With(g)
-	if err := m.desk.store.saveStats(m.stats); err != nil {
+	if err := m.env.store.saveStats(m.stats); err != nil {
 		m.menu.message = "Your results are not kept: " + err.Error()
 	}
 	m.keep(g)
@@ -238,7 +238,7 @@ func (m *model) quit() tea.Cmd {
 
 // day is the number of today's puzzle.
 func (m *model) day() int {
-	n, err := play.DayNumber(m.desk.today)
+	n, err := play.DayNumber(m.env.today)
 	if err != nil {
 		return 0
 	}

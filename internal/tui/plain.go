@@ -19,7 +19,7 @@ import (
 // plainGame is the line mode: each command is a line, and each answer a sentence or
 // two that a screen reader reads well.
 type plainGame struct {
-	desk  desk
+	env   environment
 	game  *play.Game
 	out   io.Writer
 	stats play.Stats
@@ -40,10 +40,10 @@ const plainHelp = `Commands, one a line:
 // errQuit ends the line mode.
 var errQuit = errors.New("quit")
 
-func playPlain(ctx context.Context, d desk, id string, in io.Reader, out io.Writer) error {
-	p := &plainGame{desk: d, out: out, stats: d.store.stats()}
+func playPlain(ctx context.Context, env environment, id string, in io.Reader, out io.Writer) error {
+	p := &plainGame{env: env, out: out, stats: env.store.stats()}
 	var err error
-	switch saved := d.store.game(); {
+	switch saved := env.store.game(); {
 	case id != "":
 		err = p.open(ctx, id)
 	case saved != "":
@@ -54,7 +54,7 @@ func playPlain(ctx context.Context, d desk, id string, in io.Reader, out io.Writ
 		}
 		fallthrough
 	default:
-		err = p.open(ctx, play.DailyID(d.today))
+		err = p.open(ctx, play.DailyID(env.today))
 	}
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (p *plainGame) leave() error {
 	if p.game.Solved() || p.game.Impossible() != nil || !p.game.CanUndo() {
 		return nil
 	}
-	return p.desk.store.saveGame(p.game.Save())
+	return p.env.store.saveGame(p.game.Save())
 }
 
 func (p *plainGame) open(ctx context.Context, id string) error {
@@ -190,7 +190,7 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 func (p *plainGame) other(ctx context.Context, words []string) error {
 	switch {
 	case words[0] == "daily":
-		return p.open(ctx, play.DailyID(p.desk.today))
+		return p.open(ctx, play.DailyID(p.env.today))
 	case words[0] == "open" && len(words) == 2:
 		return p.open(ctx, words[1])
 	case words[0] == "open":
@@ -207,7 +207,7 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 			return err
 		}
 	}
-	id, s, err := play.Puzzle(ctx, b, level, p.desk.seed())
+	id, s, err := play.Puzzle(ctx, b, level, p.env.seed())
 	if err != nil {
 		return err
 	}
@@ -258,7 +258,7 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 	if score, won := p.game.Score(); won {
 		p.say("All lights are off: solved in %s, par %d, %d points. Type new for another.", plural(score.Moves, "press", "presses"), score.Par, score.Points)
 		p.stats = p.stats.With(p.game)
-		p.err = errors.Join(p.err, p.desk.store.saveStats(p.stats), p.desk.store.saveGame(""))
+		p.err = errors.Join(p.err, p.env.store.saveStats(p.stats), p.env.store.saveGame(""))
 	}
 }
 

@@ -10,10 +10,10 @@ import (
 )
 
 // talk plays in line mode and returns all that is said.
-func talk(t *testing.T, d desk, id string, lines ...string) string {
+func talk(t *testing.T, env environment, id string, lines ...string) string {
 	t.Helper()
 	var out strings.Builder
-	if err := playPlain(t.Context(), d, id, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
+	if err := playPlain(t.Context(), env, id, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -21,32 +21,32 @@ func talk(t *testing.T, d desk, id string, lines ...string) string {
 
 // A game in line mode, word for word.
 func TestPlain(t *testing.T) {
-	d, _ := testDesk(t)
-	golden(t, "plain.txt", talk(t, d, "3x3:1ff", "help", "hint", "hint", "hint", "2 1", "undo", "undo", "redo", "u", "board", "1 1", "solution", "save",
+	env, _ := testEnvironment(t)
+	golden(t, "plain.txt", talk(t, env, "3x3:1ff", "help", "hint", "hint", "hint", "2 1", "undo", "undo", "redo", "u", "board", "1 1", "solution", "save",
 		"reset", "reset", "u", "", "1 3", "2 2", "3 1", "3 3", "3 3", "quit"))
-	if d.store.stats().Solved != 1 {
-		t.Errorf("%+v", d.store.stats())
+	if env.store.stats().Solved != 1 {
+		t.Errorf("%+v", env.store.stats())
 	}
-	golden(t, "plain-hex.txt", talk(t, d, "hex2:1", "why", "solution", "hint", "3", "open hex2", "5"))
-	golden(t, "plain-colours.txt", talk(t, d, "4x4,mod=3:1011221200210211", "solution", "why", "1 1", "board"))
-	golden(t, "plain-mistakes.txt", talk(t, d, "5x5:4e3abb", "jump", "9 9", "1", "open", "open 5by5", "new 5by5", "new 199x99"))
+	golden(t, "plain-hex.txt", talk(t, env, "hex2:1", "why", "solution", "hint", "3", "open hex2", "5"))
+	golden(t, "plain-colours.txt", talk(t, env, "4x4,mod=3:1011221200210211", "solution", "why", "1 1", "board"))
+	golden(t, "plain-mistakes.txt", talk(t, env, "5x5:4e3abb", "jump", "9 9", "1", "open", "open 5by5", "new 5by5", "new 199x99"))
 }
 
 func TestPlainPuzzles(t *testing.T) {
-	d, _ := testDesk(t)
-	text := talk(t, d, "", "new 3x3 easy", "new hard", "daily", "5", "q")
+	env, _ := testEnvironment(t)
+	text := talk(t, env, "", "new 3x3 easy", "new hard", "daily", "5", "q")
 	for _, want := range []string{"Daily puzzle 319.", "Small 3 × 3"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if !strings.Contains(talk(t, d, "", "q"), "Your last game goes on.") {
+	if !strings.Contains(talk(t, env, "", "q"), "Your last game goes on.") {
 		t.Error("the game that was left does not go on")
 	}
-	if err := d.store.saveGame("nonsense"); err != nil {
+	if err := env.store.saveGame("nonsense"); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(talk(t, d, "", "q"), "Daily puzzle 319.") {
+	if !strings.Contains(talk(t, env, "", "q"), "Daily puzzle 319.") {
 		t.Error("a damaged game is in the way")
 	}
 }
@@ -69,26 +69,26 @@ func (l *last) Read(p []byte) (int, error) {
 
 // A game that is stopped is kept.
 func TestPlainKeepsWhatIsStopped(t *testing.T) {
-	d, _ := testDesk(t)
+	env, _ := testEnvironment(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	if err := playPlain(ctx, d, "3x3", &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
+	if err := playPlain(ctx, env, "3x3", &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if !strings.HasPrefix(d.store.game(), "3x3") {
-		t.Errorf("what is kept is %q", d.store.game())
+	if !strings.HasPrefix(env.store.game(), "3x3") {
+		t.Errorf("what is kept is %q", env.store.game())
 	}
 }
 
 func TestPlainStops(t *testing.T) {
-	d, _ := testDesk(t)
-	if err := playPlain(t.Context(), d, "5by5", strings.NewReader(""), io.Discard); err == nil {
+	env, _ := testEnvironment(t)
+	if err := playPlain(t.Context(), env, "5by5", strings.NewReader(""), io.Discard); err == nil {
 		t.Error("5by5 is played")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()
 	defer func() { _ = w.Close() }()
 	done := make(chan error)
-	go func() { done <- playPlain(ctx, d, "3x3", r, io.Discard) }()
+	go func() { done <- playPlain(ctx, env, "3x3", r, io.Discard) }()
 	if _, err := io.WriteString(w, "hint\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestPlainStops(t *testing.T) {
 		t.Skip("only Linux has a device that is always full: ", err)
 	}
 	defer func() { _ = full.Close() }()
-	if err := playPlain(t.Context(), d, "3x3", strings.NewReader("hint\nboard\n"), full); err == nil {
+	if err := playPlain(t.Context(), env, "3x3", strings.NewReader("hint\nboard\n"), full); err == nil {
 		t.Error("nobody notices that nothing is written")
 	}
 }

@@ -41,8 +41,8 @@ func TestKeyboard(t *testing.T) {
 	}
 	shows(t, m, "Solved in par: 5 presses")
 	shows(t, m, "★ ★ ★")
-	if m.stats.Solved != 1 || m.desk.store.stats().Perfect != 1 {
-		t.Errorf("%+v is kept", m.desk.store.stats())
+	if m.stats.Solved != 1 || m.env.store.stats().Perfect != 1 {
+		t.Errorf("%+v is kept", m.env.store.stats())
 	}
 	keys(m, "space") // the game is over
 	if s.game.Moves() != 5 {
@@ -181,7 +181,7 @@ func TestMenuWithTheMouse(t *testing.T) {
 func TestLeaveAndComeBack(t *testing.T) {
 	m, _ := testGame(t, "5x5:4e3abb")
 	keys(m, "space", "q")
-	again := newModel(t.Context(), m.desk)
+	again := newModel(t.Context(), m.env)
 	shows(t, again, "Continue your game")
 	keys(again, "down", "enter")
 	s := gameOf(t, again)
@@ -197,8 +197,8 @@ func TestLeaveAndComeBack(t *testing.T) {
 }
 
 func TestClock(t *testing.T) {
-	d, now := testDesk(t)
-	m := newModel(t.Context(), d)
+	env, now := testEnvironment(t)
+	m := newModel(t.Context(), env)
 	if err := m.begin(t.Context(), "5x5:4e3abb"); err != nil {
 		t.Fatal(err)
 	}
@@ -393,20 +393,20 @@ func TestOnlyTheLastOneOpens(t *testing.T) {
 
 // Where nothing can be kept, the game goes on and says so.
 func TestNothingCanBeKept(t *testing.T) {
-	d, _ := testDesk(t)
+	env, _ := testEnvironment(t)
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d.store = store{filepath.Join(file, "lightsout")}
-	m := newModel(t.Context(), d)
+	env.store = store{filepath.Join(file, "lightsout")}
+	m := newModel(t.Context(), env)
 	if err := m.begin(t.Context(), "3x3:1ff"); err != nil {
 		t.Fatal(err)
 	}
 	follow(t, m)
 	keys(m, "m")
 	shows(t, m, "not kept")
-	m.desk.store = store{}
+	m.env.store = store{}
 	if err := m.begin(t.Context(), "3x3:1ff"); err != nil {
 		t.Fatal(err)
 	}
@@ -450,11 +450,11 @@ func TestStore(t *testing.T) {
 
 // A saved game that makes no sense is said to be so.
 func TestDamagedGame(t *testing.T) {
-	d, _ := testDesk(t)
-	if err := d.store.saveGame("5x5\n99\n"); err != nil {
+	env, _ := testEnvironment(t)
+	if err := env.store.saveGame("5x5\n99\n"); err != nil {
 		t.Fatal(err)
 	}
-	m := newModel(t.Context(), d)
+	m := newModel(t.Context(), env)
 	keys(m, "down", "enter")
 	shows(t, m, "not a saved game")
 }

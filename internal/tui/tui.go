@@ -19,7 +19,7 @@ type Terminal struct{}
 // Play plays a puzzle, or shows the menu when it has none. In plain mode, and where
 // the output is no terminal or one without a screen, it is played with lines of text.
 func (Terminal) Play(ctx context.Context, id string, plain bool, in io.Reader, out io.Writer) error {
-	d := desk{
+	env := environment{
 		today: time.Now().Format("2006-01-02"),
 		now:   time.Now,
 		seed:  func() string { return strconv.FormatInt(time.Now().UnixNano()%(36*36*36*36*36*36), 36) },
@@ -27,9 +27,9 @@ func (Terminal) Play(ctx context.Context, id string, plain bool, in io.Reader, o
 		clock: true,
 	}
 	if plain || !hasScreen(out) {
-		return playPlain(ctx, d, id, in, out)
+		return playPlain(ctx, env, id, in, out)
 	}
-	m := newModel(ctx, d)
+	m := newModel(ctx, env)
 	if id != "" {
 		if err := m.begin(ctx, id); err != nil {
 			return err
@@ -56,7 +56,7 @@ func (m *model) begin(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	g, err := play.New(ctx, id, start, play.Options{Budget: play.Unlimited, Clock: m.desk.clock})
+	g, err := play.New(ctx, id, start, play.Options{Budget: play.Unlimited, Clock: m.env.clock})
 	if err != nil {
 		return err
 	}
