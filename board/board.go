@@ -22,6 +22,7 @@ const (
 type Board struct {
 	shape   shape
 	colours int
+	labels  []string // one for each light, which is a button too; nil for none
 }
 
 // A shape is a family of boards: grids, lists of buttons and so on.
@@ -34,6 +35,9 @@ type shape interface {
 	appendToggles(lights []int, button int) []int
 	spot(light int) Spot
 	frame() Frame
+	// name and label say where a light is, in words and in a few characters.
+	name(light int) string
+	label(light int) string
 }
 
 // Lights is the number of lights.
@@ -48,9 +52,7 @@ func (b *Board) Colours() int { return b.colours }
 // AppendToggles appends the lights that a press of the button moves on by one,
 // in increasing order and each at most once, and returns the longer slice.
 func (b *Board) AppendToggles(lights []int, button int) []int {
-	if uint(button) >= uint(b.Buttons()) {
-		panic(fmt.Sprintf("board: button %d of %d", button, b.Buttons()))
-	}
+	b.checkButton(button)
 	return b.shape.appendToggles(lights, button)
 }
 
@@ -69,7 +71,7 @@ func (b *Board) String() string {
 	return fmt.Sprintf("%s,mod=%d", b.shape.spec(), b.colours)
 }
 
-// Equal reports whether both are the same board.
+// Equal reports whether both are the same board, whatever their labels.
 func (b *Board) Equal(c *Board) bool {
 	return b == c || b.colours == c.colours && b.shape.equal(c.shape)
 }
@@ -93,7 +95,7 @@ func (b *Board) WithColours(colours int) (*Board, error) {
 	if colours < 2 || colours > MaxColours {
 		return nil, fmt.Errorf("%w: %d colours; a light has 2 to %d", ErrSpec, colours, MaxColours)
 	}
-	return &Board{shape: b.shape, colours: colours}, nil
+	return &Board{shape: b.shape, colours: colours, labels: b.labels}, nil
 }
 
 // maxInt keeps sizes in range where an int has 32 bits.

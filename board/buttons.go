@@ -71,6 +71,10 @@ func (l listed) equal(other shape) bool {
 	return ok && l.n == m.n && slices.EqualFunc(l.toggles, m.toggles, slices.Equal)
 }
 
+func (l listed) name(light int) string { return "light " + l.label(light) }
+
+func (l listed) label(light int) string { return strconv.Itoa(light + 1) }
+
 func (l listed) spot(light int) Spot { return circle(l.n).spot(light) }
 
 func (l listed) frame() Frame { return circle(l.n).frame() }

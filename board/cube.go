@@ -1,6 +1,9 @@
 package board
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // cube is the surface of a cube of side x side x side, 6 side^2 lights.
 //
@@ -44,12 +47,14 @@ func (c cube) lights() int { return 6 * c.side * c.side }
 
 func (c cube) buttons() int { return c.lights() }
 
+var cubeFaces = [6]string{"top", "left", "front", "right", "back", "bottom"}
+
 type point [3]int
 
 // point returns where a light is in space.
 func (c cube) point(light int) point {
 	n := c.side
-	face, row, col := light/(n*n), light/n%n, light%n
+	face, row, col := c.place(light)
 	up, left := 2*row+1, 2*col+1
 	down, right := 2*n-up, 2*n-left // the same, counted from the other end
 	switch face {
@@ -128,6 +133,22 @@ func (c cube) spot(light int) Spot {
 		Y:    float64(corner[1]+light/n%n) + 0.5,
 		Cell: Square,
 	}
+}
+
+// place is the face of a light, and its row and column there.
+func (c cube) place(light int) (face, row, col int) {
+	n := c.side
+	return light / (n * n), light / n % n, light % n
+}
+
+func (c cube) name(light int) string {
+	face, row, col := c.place(light)
+	return fmt.Sprintf("%s face, row %d, column %d", cubeFaces[face], row+1, col+1)
+}
+
+func (c cube) label(light int) string {
+	face, row, col := c.place(light)
+	return cubeFaces[face] + "," + coordinates(",", row, col)
 }
 
 func (c cube) frame() Frame { return Frame{Width: float64(4 * c.side), Height: float64(3 * c.side)} }

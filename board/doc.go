@@ -19,6 +19,9 @@
 //	5x5,holes=7_12              some lights and their buttons left out
 //	4x7,mod=3                   lights of three colours
 //
+// Lights and buttons are numbered from 0. For people they have names, such as row 2,
+// column 3, which count from 1: [Board.LightName] and [Board.ButtonName].
+//
 // [Parse] reads a spec and [Board.String] writes it. A Board never changes, so
 // it can be shared freely.
 package board

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // A Graph is a board of nodes, each a light and a button. Pressing a node toggles
@@ -94,6 +95,10 @@ func (g graph) appendToggles(lights []int, button int) []int {
 	slices.Sort(lights[start:])
 	return lights
 }
+
+func (g graph) name(light int) string { return "light " + g.label(light) }
+
+func (g graph) label(light int) string { return strconv.Itoa(light + 1) }
 
 func (g graph) spot(light int) Spot { return circle(len(g.out)).spot(light) }
 

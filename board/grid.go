@@ -125,6 +125,16 @@ func (g gridShape) spot(light int) Spot {
 	return Spot{X: float64(col) + 0.5, Y: float64(row) + 0.5, Cell: Square}
 }
 
+func (g gridShape) name(light int) string {
+	row, col := g.Place(light)
+	return fmt.Sprintf("row %d, column %d", row+1, col+1)
+}
+
+func (g gridShape) label(light int) string {
+	row, col := g.Place(light)
+	return coordinates(",", row, col)
+}
+
 func (g gridShape) frame() Frame {
 	return Frame{Width: float64(g.Cols), Height: float64(g.Rows), Glue: g.glue()}
 }

@@ -116,6 +116,23 @@ func (h hex) spot(light int) Spot {
 	}
 }
 
+// inRow is the row of a light and its place there, both from 0.
+func (h hex) inRow(light int) (row, i int) {
+	_, r := h.place(light)
+	first, _ := h.rowStart(r)
+	return r + h.side - 1, light - first
+}
+
+func (h hex) name(light int) string {
+	row, i := h.inRow(light)
+	return fmt.Sprintf("row %d, hexagon %d", row+1, i+1)
+}
+
+func (h hex) label(light int) string {
+	row, i := h.inRow(light)
+	return coordinates(",", row, i)
+}
+
 func (h hex) frame() Frame {
 	n := float64(2*h.side - 1)
 	return Frame{Width: n, Height: (n-1)*math.Sqrt(3)/2 + 2/math.Sqrt(3)}

@@ -39,7 +39,15 @@ func (b *Board) WithoutLights(holes ...int) (*Board, error) {
 			return nil, fmt.Errorf("%w: the hole at light %d is given twice", ErrSpec, hole)
 		}
 	}
-	return &Board{shape: holed{b.shape, sorted}, colours: b.colours}, nil
+	left := holed{b.shape, sorted}
+	var labels []string
+	if b.labels != nil {
+		labels = make([]string, left.lights())
+		for light := range labels {
+			labels[light] = b.labels[left.whole(light)]
+		}
+	}
+	return &Board{shape: left, colours: b.colours, labels: labels}, nil
 }
 
 func parseHoles(b *Board, text string) (*Board, error) {
@@ -99,3 +107,7 @@ func (h holed) appendToggles(lights []int, button int) []int {
 }
 
 func (h holed) spot(light int) Spot { return h.shape.spot(h.whole(light)) }
+
+func (h holed) name(light int) string { return h.shape.name(h.whole(light)) }
+
+func (h holed) label(light int) string { return h.shape.label(h.whole(light)) }

@@ -132,6 +132,25 @@ func (h hyper) spot(light int) Spot {
 	return Spot{X: x, Y: y, Cell: Square}
 }
 
+// at returns the coordinates of a light.
+func (h hyper) at(light int) []int {
+	at := make([]int, len(h.sides))
+	for d := len(h.sides) - 1; d >= 0; d-- {
+		at[d] = light % h.sides[d]
+		light /= h.sides[d]
+	}
+	return at
+}
+
+// name says in which slice of the drawing a light is, and where there.
+func (h hyper) name(light int) string {
+	at := h.at(light)
+	d := len(at) - 2
+	return fmt.Sprintf("slice %s, row %d, column %d", coordinates(".", at[:d]...), at[d]+1, at[d+1]+1)
+}
+
+func (h hyper) label(light int) string { return coordinates(",", h.at(light)...) }
+
 func (h hyper) frame() Frame {
 	w, t := 1.0, 1.0
 	h.walk(func(_, side int, pitch float64, across bool) {

@@ -1,9 +1,6 @@
 package board
 
-import (
-	"fmt"
-	"math"
-)
+import "math"
 
 // A Cell is the outline of a light.
 type Cell string
@@ -23,6 +20,20 @@ const (
 type Spot struct {
 	X, Y float64
 	Cell Cell
+}
+
+// Place is the column and row of the spot in a drawing made of text. A hexagon may
+// stand between two columns, and a disc anywhere.
+func (s Spot) Place() (col, row float64) {
+	high := math.Sqrt(3) / 2
+	switch s.Cell {
+	case Hexagon:
+		return s.X - 0.5, math.Round((s.Y - 1/math.Sqrt(3)) / high)
+	case TriangleUp, TriangleDown:
+		return math.Round(2*s.X - 1), math.Floor(s.Y / high)
+	default:
+		return s.X - 0.5, s.Y - 0.5
+	}
 }
 
 // A Side is an edge of the frame.
@@ -51,9 +62,7 @@ type Frame struct {
 
 // Spot returns where a light is drawn.
 func (b *Board) Spot(light int) Spot {
-	if uint(light) >= uint(b.Lights()) {
-		panic(fmt.Sprintf("board: light %d of %d", light, b.Lights()))
-	}
+	b.checkLight(light)
 	return b.shape.spot(light)
 }
 

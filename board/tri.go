@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 )
@@ -84,6 +85,16 @@ func (t tri) spot(light int) Spot {
 		s.Y, s.Cell = float64(row)*height+height/3, TriangleDown
 	}
 	return s
+}
+
+func (t tri) name(light int) string {
+	row, i := t.place(light)
+	return fmt.Sprintf("row %d, triangle %d", row+1, i+1)
+}
+
+func (t tri) label(light int) string {
+	row, i := t.place(light)
+	return coordinates(",", row, i)
 }
 
 func (t tri) frame() Frame {

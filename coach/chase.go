@@ -199,7 +199,7 @@ func (c *Coach) tellLookUp(s *step, now puzzle.State, buttons []int) {
 		s.why = fmt.Sprintf("Look the bottom row up: for %s the table says to press %s in the top row; then chase down again.", columns(left), top)
 		s.area = rowOf(c.grid, c.grid.Rows-1)
 	}
-	s.press = fmt.Sprintf("Press %s; the top row takes %s in all.", c.name(s.button), top)
+	s.press = fmt.Sprintf("Press %s; the top row takes %s in all.", c.board.ButtonName(s.button), top)
 }
 
 // columns writes columns as people count them, "1 2 5".

@@ -153,9 +153,9 @@ func (c *Coach) shortStep(ctx context.Context, line Line, p plan) (step, error) 
 	case here == 1:
 		s.where = fmt.Sprintf("Look %s: one of the %d presses to go is there.", place.name, s.left)
 	}
-	s.press = fmt.Sprintf("Press %s.", c.name(s.button))
+	s.press = fmt.Sprintf("Press %s.", c.board.ButtonName(s.button))
 	if s.left > 1 {
-		s.press = fmt.Sprintf("Press %s; then %d to go.", c.name(s.button), s.left-1)
+		s.press = fmt.Sprintf("Press %s; then %d to go.", c.board.ButtonName(s.button), s.left-1)
 	}
 	return s, nil
 }

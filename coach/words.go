@@ -2,7 +2,6 @@ package coach
 
 import (
 	"fmt"
-	"strings"
 
 	"lightsout/board"
 )
@@ -41,7 +40,7 @@ func rowOf(g board.Grid, row int) []int {
 // spot is where a button is: at its light, or, when buttons are not lights, at the
 // first light it toggles.
 func (c *Coach) spot(button int) board.Spot {
-	if c.board.Buttons() == c.board.Lights() {
+	if c.board.ButtonsAreLights() {
 		return c.board.Spot(button)
 	}
 	for _, light := range c.board.AppendToggles(nil, button) {
@@ -60,17 +59,4 @@ func (c *Coach) ninth(s board.Spot) string {
 		{"at the bottom left", "at the bottom", "at the bottom right"},
 	}
 	return names[third(s.Y, f.Height)][third(s.X, f.Width)]
-}
-
-// name names a button: rows and columns count from 1, and the buttons of other
-// boards have numbers that count from 0, as everywhere.
-func (c *Coach) name(button int) string {
-	if g, ok := c.board.Grid(); ok {
-		row, col := g.Place(button)
-		return fmt.Sprintf("row %d, column %d", row+1, col+1)
-	}
-	if strings.HasPrefix(c.board.String(), "buttons=") {
-		return fmt.Sprintf("button %d", button)
-	}
-	return fmt.Sprintf("light %d", button)
 }

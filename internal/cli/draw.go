@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -19,15 +18,16 @@ const screenWidth = 78
 // A mark is how a drawing shows a place that is in its set; the others get a
 // dot.
 type mark struct {
-	text  string
-	style lipgloss.Style
+	text    string
+	style   lipgloss.Style
+	buttons bool // it stands on buttons, not on lights
 }
 
 var (
-	lightMark = mark{"●", lipgloss.NewStyle().Foreground(lipgloss.BrightYellow)}
-	pressMark = mark{"×", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan)}
-	lookMark  = mark{"○", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan)}
-	proofMark = mark{"◆", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightMagenta)}
+	lightMark = mark{"●", lipgloss.NewStyle().Foreground(lipgloss.BrightYellow), false}
+	pressMark = mark{"×", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan), true}
+	lookMark  = mark{"○", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightCyan), false}
+	proofMark = mark{"◆", lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightMagenta), false}
 
 	darkStyle  = lipgloss.NewStyle().Faint(true)
 	titleStyle = lipgloss.NewStyle().Bold(true)
@@ -84,25 +84,13 @@ func newSheet(b *board.Board) (sheet, bool) {
 	}
 	s := sheet{at: make([][2]int, b.Lights())}
 	for light := range s.at {
-		line, place := textPlace(b.Spot(light))
+		// Two places for a square, and one for half a hexagon or half a triangle's side.
+		col, row := b.Spot(light).Place()
+		line, place := int(row), int(math.Round(2*col))
 		s.at[light] = [2]int{line, place}
 		s.lines, s.width = max(s.lines, line+1), max(s.width, place+1)
 	}
 	return s, s.width <= screenWidth-2 && s.lines <= screenWidth
-}
-
-// textPlace is the line and place of a light: two places for a square, and for
-// half a hexagon or a triangle's half side one.
-func textPlace(s board.Spot) (line, place int) {
-	high := math.Sqrt(3) / 2
-	switch s.Cell {
-	case board.Hexagon:
-		return int(math.Round((s.Y - 1/math.Sqrt(3)) / high)), int(math.Round(2*s.X - 1))
-	case board.TriangleUp, board.TriangleDown:
-		return int(s.Y / high), int(math.Round(4*s.X - 2))
-	default:
-		return int(s.Y), int(math.Round(2*s.X - 1))
-	}
 }
 
 // draw writes drawings side by side, as many as fit, and then below each other.
@@ -158,27 +146,38 @@ func drawAll(b *board.Board, drawings []drawing) string {
 	return text
 }
 
-// list writes what is in a drawing, as rows and columns on a grid, in lines that
-// fit a screen.
+// list writes the labels of what is in a drawing, in lines that fit a screen.
 func list(b *board.Board, d drawing) string {
+	label := b.LightLabel
+	if d.mark.buttons {
+		label = b.ButtonLabel
+	}
 	var words []string
 	for i, v := range d.values {
 		switch {
 		case v == 0:
 		case d.digits:
-			words = append(words, fmt.Sprintf("%d*%s", v, place(b, i)))
+			words = append(words, fmt.Sprintf("%d*%s", v, inList(b, label(i))))
 		default:
-			words = append(words, place(b, i))
+			words = append(words, inList(b, label(i)))
 		}
 	}
 	return inLines(words)
+}
+
+// inList puts coordinates in brackets, so that they stand apart in a list.
+func inList(b *board.Board, label string) string {
+	if b.Labels() == nil && strings.Contains(label, ",") {
+		return "(" + label + ")"
+	}
+	return label
 }
 
 // listInOrder writes buttons in the order they are given.
 func listInOrder(b *board.Board, buttons []int) string {
 	words := make([]string, len(buttons))
 	for i, button := range buttons {
-		words[i] = place(b, button)
+		words[i] = inList(b, b.ButtonLabel(button))
 	}
 	return inLines(words)
 }
@@ -210,16 +209,7 @@ func wrapped(text string) string {
 	return lipgloss.Wrap(text, screenWidth, " ")
 }
 
-func place(b *board.Board, i int) string {
-	if g, ok := b.Grid(); ok {
-		row, col := g.Place(i)
-		return fmt.Sprintf("(%d,%d)", row, col)
-	}
-	return strconv.Itoa(i)
-}
-
-// places is a set for JSON: [row, col] on grids, numbers elsewhere, each as often
-// as its value says.
+// places is a set for JSON, each place as often as its value says.
 func places(b *board.Board, values []uint8) []any {
 	all := []any{}
 	for i, v := range values {
@@ -230,8 +220,12 @@ func places(b *board.Board, values []uint8) []any {
 	return all
 }
 
-// jsonPlace is a light or button for JSON.
+// jsonPlace is a light or button for JSON: the name that a file gave it, [row, col]
+// on grids, and elsewhere its number; both count from 0.
 func jsonPlace(b *board.Board, i int) any {
+	if labels := b.Labels(); labels != nil {
+		return labels[i]
+	}
 	if g, isGrid := b.Grid(); isGrid {
 		row, col := g.Place(i)
 		return [2]int{row, col}

@@ -29,7 +29,7 @@ type pathReport struct {
 type pathStep struct {
 	State string `json:"state"`
 	ToGo  int    `json:"to_go"`
-	Press any    `json:"press"` // [row, col] on grids, a number elsewhere
+	Press any    `json:"press"` // as jsonPlace writes it
 	After string `json:"after"`
 
 	where string // the press as text
@@ -175,7 +175,7 @@ func follow(file answerer, state uint64) (pathReport, error) {
 	path := pathReport{Board: b.String(), Steps: []pathStep{}}
 	a, err := file.Look(state)
 	for err == nil && a.ToGo > 0 {
-		step := pathStep{State: position(b, state), ToGo: a.ToGo, Press: press(b, a.Button), where: place(b, a.Button)}
+		step := pathStep{State: position(b, state), ToGo: a.ToGo, Press: jsonPlace(b, a.Button), where: inList(b, b.ButtonLabel(a.Button))}
 		for _, light := range b.AppendToggles(nil, a.Button) {
 			state ^= 1 << light
 		}
@@ -183,20 +183,11 @@ func follow(file answerer, state uint64) (pathReport, error) {
 		path.Steps = append(path.Steps, step)
 		var next states.Answer
 		if next, err = file.Look(state); err == nil && next.ToGo != a.ToGo-1 {
-			err = fmt.Errorf("%w: pressing %s in %s leads no closer to the end", states.ErrFile, place(b, a.Button), step.State)
+			err = fmt.Errorf("%w: pressing %s in %s leads no closer to the end", states.ErrFile, b.ButtonName(a.Button), step.State)
 		}
 		a = next
 	}
 	return path, err
-}
-
-// press is a button for JSON.
-func press(b *board.Board, button int) any {
-	if g, ok := b.Grid(); ok {
-		row, col := g.Place(button)
-		return [2]int{row, col}
-	}
-	return button
 }
 
 // text is the game as a person reads it.

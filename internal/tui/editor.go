@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/play"
 	"lightsout/puzzle"
@@ -73,7 +74,7 @@ func (e *editorScreen) draw(m *model, c *canvas) {
 	v.draw(c, e.state, look{cursor: e.cursor, proof: e.proof})
 	f := frame{
 		title: "Your own position", side: boardName(e.state.Board()),
-		status: plural(e.state.Lit(), "light on", "lights on"), place: placeName(e.state.Board(), e.cursor),
+		status: plural(e.state.Lit(), "light on", "lights on"), place: e.state.Board().LightName(e.cursor),
 		message: e.text, ink: inkText,
 		keys: []hotkey{{"arrows", "move"}, {"space", "light on or off"}, {"f", "all on"}, {"x", "all off"}, {"enter", "play it"}, {"esc", "back"}},
 	}
@@ -87,13 +88,13 @@ func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	b := e.state.Board()
 	switch k.String() {
 	case "up":
-		e.cursor = step(b, e.cursor, up)
+		e.cursor = b.Step(e.cursor, board.Top)
 	case "down":
-		e.cursor = step(b, e.cursor, down)
+		e.cursor = b.Step(e.cursor, board.Bottom)
 	case "left":
-		e.cursor = step(b, e.cursor, left)
+		e.cursor = b.Step(e.cursor, board.Left)
 	case "right":
-		e.cursor = step(b, e.cursor, right)
+		e.cursor = b.Step(e.cursor, board.Right)
 	case "space":
 		e.toggle(m, e.cursor)
 	case "f", "x":

@@ -120,15 +120,6 @@ func (v boardView) hit(x, y int) int {
 // cut reports whether not all of the board is seen.
 func (v boardView) cut() bool { return v.w < v.layout.w || v.h < v.layout.h }
 
-// placeName says where a light is.
-func placeName(b *board.Board, light int) string {
-	if g, ok := b.Grid(); ok {
-		row, col := g.Place(light)
-		return fmt.Sprintf("row %d, column %d", row+1, col+1)
-	}
-	return fmt.Sprintf("light %d", light)
-}
-
 // clock writes seconds as minutes and seconds.
 func clock(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
 

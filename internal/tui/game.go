@@ -31,15 +31,9 @@ func newGameScreen(g *play.Game, level play.Level) *gameScreen {
 	return s
 }
 
-// buttonsAreLights reports whether each light is a button, which it is except on
-// boards that list their buttons.
-func buttonsAreLights(b *board.Board) bool {
-	return b.Buttons() == b.Lights() && !strings.HasPrefix(b.String(), "buttons=")
-}
-
 // cursorLight is the light under the cursor, -1 where buttons are not lights.
 func (s *gameScreen) cursorLight() int {
-	if !buttonsAreLights(s.game.Start().Board()) {
+	if !s.game.Start().Board().ButtonsAreLights() {
 		return -1
 	}
 	return s.cursor
@@ -131,9 +125,9 @@ const maxIDShown = 40
 
 func (s *gameScreen) place(v boardView) string {
 	b := s.game.Start().Board()
-	text := placeName(b, s.cursor)
-	if !buttonsAreLights(b) {
-		text = fmt.Sprintf("button %d of %d", s.cursor+1, b.Buttons())
+	text := b.ButtonName(s.cursor)
+	if !b.ButtonsAreLights() {
+		text += fmt.Sprintf(" of %d", b.Buttons())
 	}
 	if v.cut() {
 		text += "   part of the board"
@@ -206,13 +200,13 @@ var (
 func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	switch name := k.String(); name {
 	case "up":
-		s.move(up)
+		s.move(board.Top)
 	case "down":
-		s.move(down)
+		s.move(board.Bottom)
 	case "left":
-		s.move(left)
+		s.move(board.Left)
 	case "right":
-		s.move(right)
+		s.move(board.Right)
 	case "home", "end":
 		s.toEnd(name == "end")
 	case "space", "enter":
@@ -281,13 +275,16 @@ func (s *gameScreen) nextLevel() play.Level {
 }
 
 // move moves the cursor. Where buttons are not lights it goes through their list.
-func (s *gameScreen) move(d direction) {
+func (s *gameScreen) move(towards board.Side) {
 	b := s.game.Start().Board()
-	if buttonsAreLights(b) {
-		s.cursor = step(b, s.cursor, d)
-		return
+	switch {
+	case b.ButtonsAreLights():
+		s.cursor = b.Step(s.cursor, towards)
+	case towards == board.Right || towards == board.Bottom:
+		s.cursor = (s.cursor + 1) % b.Buttons()
+	default:
+		s.cursor = (s.cursor + b.Buttons() - 1) % b.Buttons()
 	}
-	s.cursor = (s.cursor + d.x + d.y + b.Buttons()) % b.Buttons()
 }
 
 // toEnd moves the cursor to the first or last light of its row, or of the board.
@@ -343,7 +340,7 @@ func (s *gameScreen) askHint(m *model) {
 		return
 	}
 	s.hint = &h
-	if h.Press >= 0 && buttonsAreLights(s.game.Start().Board()) {
+	if h.Press >= 0 && s.game.Start().Board().ButtonsAreLights() {
 		s.cursor = h.Press
 	}
 }
@@ -368,7 +365,7 @@ func (s *gameScreen) click(m *model, x, y int) tea.Cmd {
 	light := s.view(m).hit(x, y)
 	switch {
 	case light < 0:
-	case !buttonsAreLights(b):
+	case !b.ButtonsAreLights():
 		s.note = "The buttons of this board are not lights: choose one with the arrow keys."
 	default:
 		s.cursor = light

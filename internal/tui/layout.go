@@ -63,26 +63,13 @@ func layoutOf(b *board.Board, t tile) layout {
 		marginX, marginY = seamX, seamY
 	}
 	for light := range l.x {
-		col, row := place(b.Spot(light))
+		col, row := b.Spot(light).Place()
 		l.x[light] = marginX + int(math.Round(col*float64(t.pitchX)))
 		l.y[light] = marginY + int(math.Round(row*float64(t.pitchY)))
 		l.w = max(l.w, l.x[light]+t.w+marginX)
 		l.h = max(l.h, l.y[light]+t.h+marginY)
 	}
 	return l
-}
-
-// place is the column and row of a spot, which need not be whole.
-func place(s board.Spot) (col, row float64) {
-	high := math.Sqrt(3) / 2
-	switch s.Cell {
-	case board.Hexagon:
-		return s.X - 0.5, math.Round((s.Y - 1/math.Sqrt(3)) / high)
-	case board.TriangleUp, board.TriangleDown:
-		return math.Round(2*s.X - 1), math.Floor(s.Y / high)
-	default:
-		return s.X - 0.5, s.Y - 0.5
-	}
 }
 
 // hit is the light at a place, -1 when there is none.

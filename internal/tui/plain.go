@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +28,8 @@ type plainGame struct {
 }
 
 const plainHelp = `Commands, one a line:
-  3 2          press row 3, column 2 (elsewhere: the number of a light)
+  3 2          press row 3, column 2 (on other boards: a light as board reads it)
+  press b      the same, for a light whose name is a command
   hint         where to look; again: why; again: what to press
   undo, redo, reset
   board        read the lights out
@@ -180,6 +182,8 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 		p.say("%s", strings.TrimSuffix(p.game.Save(), "\n"))
 	case "new", "open", "daily":
 		return p.other(ctx, words)
+	case "press":
+		return p.press(words[1:])
 	default:
 		return p.press(words)
 	}
@@ -214,31 +218,41 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 	return p.start(ctx, id, s)
 }
 
-// press presses what numbers name.
+// press presses the button with a label.
 func (p *plainGame) press(words []string) error {
 	b := p.game.Start().Board()
-	numbers := make([]int, len(words))
-	for i, word := range words {
-		n, err := strconv.Atoi(word)
-		if err != nil {
-			return fmt.Errorf("%.20q is no command; type help for those that are", word)
-		}
-		numbers[i] = n
-	}
-	var button int
-	if g, ok := b.Grid(); ok {
-		if len(numbers) != 2 || numbers[0] < 1 || numbers[0] > g.Rows || numbers[1] < 1 || numbers[1] > g.Cols {
-			return fmt.Errorf("say a row from 1 to %d and a column from 1 to %d, as in 1 1", g.Rows, g.Cols)
-		}
-		button = g.At(numbers[0]-1, numbers[1]-1)
-	} else {
-		if len(numbers) != 1 || numbers[0] < 0 || numbers[0] >= b.Buttons() {
-			return fmt.Errorf("say a number from 0 to %d", b.Buttons()-1)
-		}
-		button = numbers[0]
+	button, ok := b.FindButton(strings.Join(words, " "))
+	if !ok {
+		return p.noButton(words)
 	}
 	p.tell(p.game.Press(button), "The game is won; type new for another.")
 	return nil
+}
+
+// noButton says what would be a button.
+func (p *plainGame) noButton(words []string) error {
+	b := p.game.Start().Board()
+	isNumber := func(word string) bool { _, err := strconv.Atoi(word); return err == nil }
+	if b.Labels() == nil && !slices.ContainsFunc(words, isNumber) && len(words) > 0 {
+		return fmt.Errorf("%.20q is no command; type help for those that are", words[0])
+	}
+	if g, ok := b.Grid(); ok && b.Labels() == nil {
+		return fmt.Errorf("say a row from 1 to %d and a column from 1 to %d, as in 1 1", g.Rows, g.Cols)
+	}
+	if b.Buttons() == 0 {
+		return errors.New("this board has no buttons")
+	}
+	last := b.Buttons() - 1
+	return fmt.Errorf("say which to press, as in %s for %s", typed(b, b.ButtonLabel(last)), b.ButtonName(last))
+}
+
+// typed is a label as a person types and reads it: coordinates with blanks between,
+// which sound better than commas in a list.
+func typed(b *board.Board, label string) string {
+	if b.Labels() != nil {
+		return label
+	}
+	return strings.ReplaceAll(label, ",", " ")
 }
 
 // tell says in one sentence what a move did.
@@ -250,7 +264,7 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 	what := map[play.Kind]string{play.Pressed: "Pressed", play.Undone: "Undone", play.Redone: "Done again", play.Restarted: "Back at the start"}[events[0].Kind]
 	switch {
 	case events[0].Button >= 0:
-		what += " " + placeName(p.game.Start().Board(), events[0].Button)
+		what += " " + p.game.Start().Board().ButtonName(events[0].Button)
 	case events[0].Kind != play.Restarted:
 		what += " the reset"
 	}
@@ -267,7 +281,7 @@ func (p *plainGame) hint(ctx context.Context) error {
 	if err == nil {
 		p.say("%s", h.Text)
 		if len(h.Pattern) > 0 && h.Rung == coach.Why && h.Technique != coach.LookUp {
-			p.say("The pattern: %s.", p.places(setOf(h.Pattern)))
+			p.say("The pattern: %s.", p.places(setOf(h.Pattern), p.game.Start().Board().ButtonLabel))
 		}
 	}
 	return err
@@ -289,7 +303,7 @@ func (p *plainGame) solution(ctx context.Context) error {
 	for button := range list[0].Buttons() {
 		set[button] = list[0].Times(button)
 	}
-	p.say("%s, in any order: %s.", plural(list[0].Count(), "press", "presses"), p.places(set))
+	p.say("%s, in any order: %s.", plural(list[0].Count(), "press", "presses"), p.places(set, p.game.Start().Board().ButtonLabel))
 	return nil
 }
 
@@ -304,7 +318,7 @@ func (p *plainGame) why() {
 	for i, light := range reason.Lights {
 		set[light] = reason.Weights[i]
 	}
-	p.say("The marked lights: %s.", p.places(set))
+	p.say("The marked lights: %s.", p.places(set, p.game.Start().Board().LightLabel))
 }
 
 // tellBoard reads the lights out, row by row on a grid.
@@ -320,26 +334,27 @@ func (p *plainGame) tellBoard() {
 	}
 	p.say("%s, %s on, %s.", boardName(b), plural(s.Lit(), "light", "lights"), par)
 	g, isGrid := b.Grid()
-	if !isGrid {
-		p.say("On: %s.", p.lights(0, b.Lights(), 0))
+	if !isGrid || b.Labels() != nil {
+		p.say("On: %s.", p.lights(0, b.Lights(), func(light int) string { return typed(b, b.LightLabel(light)) }))
 		return
 	}
 	for row := range g.Rows {
-		p.say("Row %d: %s.", row+1, p.lights(g.At(row, 0), g.At(row, g.Cols-1)+1, g.At(row, 0)-1))
+		p.say("Row %d: %s.", row+1, p.lights(g.At(row, 0), g.At(row, g.Cols-1)+1, func(light int) string {
+			return strconv.Itoa(light - g.At(row, 0) + 1)
+		}))
 	}
 }
 
-// lights lists those that are on among some, counted from a number.
-func (p *plainGame) lights(from, to, zero int) string {
+// lights lists those that are on among some.
+func (p *plainGame) lights(from, to int, name func(light int) string) string {
 	var words []string
 	s := p.game.State()
 	for light := from; light < to; light++ {
-		word := strconv.Itoa(light - zero)
-		if s.Colour(light) > 1 || s.On(light) && s.Board().Colours() > 2 {
-			word += fmt.Sprintf(" colour %d", s.Colour(light))
-		}
-		if s.On(light) {
-			words = append(words, word)
+		switch {
+		case s.On(light) && s.Board().Colours() > 2:
+			words = append(words, fmt.Sprintf("%s colour %d", name(light), s.Colour(light)))
+		case s.On(light):
+			words = append(words, name(light))
 		}
 	}
 	if len(words) == 0 {
@@ -349,23 +364,17 @@ func (p *plainGame) lights(from, to, zero int) string {
 }
 
 // places lists places, with how often each counts when that is not once.
-func (p *plainGame) places(set map[int]int) string {
+func (p *plainGame) places(set map[int]int, label func(int) string) string {
 	var words []string
 	b := p.game.Start().Board()
-	for i := range max(b.Lights(), b.Buttons()) {
-		n := set[i]
-		if n == 0 {
-			continue
-		}
-		word := strconv.Itoa(i)
-		if g, ok := b.Grid(); ok {
-			row, col := g.Place(i)
-			word = fmt.Sprintf("%d %d", row+1, col+1)
-		}
-		if n > 1 {
+	for _, i := range slices.Sorted(maps.Keys(set)) {
+		word := typed(b, label(i))
+		if n := set[i]; n > 1 {
 			word += fmt.Sprintf(" times %d", n)
 		}
-		words = append(words, word)
+		if set[i] > 0 {
+			words = append(words, word)
+		}
 	}
 	return strings.Join(words, ", ")
 }

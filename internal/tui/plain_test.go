@@ -27,14 +27,14 @@ func TestPlain(t *testing.T) {
 	if env.store.stats().Solved != 1 {
 		t.Errorf("%+v", env.store.stats())
 	}
-	golden(t, "plain-hex.txt", talk(t, env, "hex2:1", "why", "solution", "hint", "3", "open hex2", "5"))
+	golden(t, "plain-hex.txt", talk(t, env, "hex2:1", "why", "solution", "hint", "2 2", "open hex2", "3 1", "7"))
 	golden(t, "plain-colours.txt", talk(t, env, "4x4,mod=3:1011221200210211", "solution", "why", "1 1", "board"))
 	golden(t, "plain-mistakes.txt", talk(t, env, "5x5:4e3abb", "jump", "9 9", "1", "open", "open 5by5", "new 5by5", "new 199x99"))
 }
 
 func TestPlainPuzzles(t *testing.T) {
 	env, _ := testEnvironment(t)
-	text := talk(t, env, "", "new 3x3 easy", "new hard", "daily", "5", "q")
+	text := talk(t, env, "", "new 3x3 easy", "new hard", "daily", "front 2 2", "q")
 	for _, want := range []string{"Daily puzzle 319.", "Small 3 × 3"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

@@ -3,7 +3,6 @@ package tui
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,8 +93,8 @@ func TestArrowsReachEveryLight(t *testing.T) {
 		}
 		reached := map[int]bool{middle(b): true}
 		for todo := []int{middle(b)}; len(todo) > 0; todo = todo[1:] {
-			for _, d := range []direction{up, down, left, right} {
-				if to := step(b, todo[0], d); !reached[to] {
+			for _, side := range []board.Side{board.Top, board.Bottom, board.Left, board.Right} {
+				if to := b.Step(todo[0], side); !reached[to] {
 					reached[to] = true
 					todo = append(todo, to)
 				}
@@ -103,32 +102,6 @@ func TestArrowsReachEveryLight(t *testing.T) {
 		}
 		if len(reached) != b.Lights() {
 			t.Errorf("%s: %d of %d lights are reached", c.spec, len(reached), b.Lights())
-		}
-	}
-}
-
-// Arrows go through glued sides as presses do.
-func TestArrowsThroughSeams(t *testing.T) {
-	for spec, want := range map[string][4]int{ // from the top left corner up, left, and from the bottom right down, right
-		"3x4":            {0, 0, 11, 11},
-		"3x4,cylinder":   {0, 3, 11, 8},
-		"3x4,torus":      {8, 3, 3, 8},
-		"3x4,mobius":     {0, 11, 11, 0},
-		"3x4,klein":      {8, 11, 3, 0},
-		"3x4,projective": {11, 11, 0, 0},
-	} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := [4]int{step(b, 0, up), step(b, 0, left), step(b, 11, down), step(b, 11, right)}
-		if got != want {
-			t.Errorf("%s: %v, want %v", spec, got, want)
-		}
-		for _, to := range got { // a seam leads to what a press toggles
-			if to != 0 && to != 11 && !slices.Contains(b.AppendToggles(nil, 0), to) && !slices.Contains(b.AppendToggles(nil, 11), to) {
-				t.Errorf("%s: %d is no neighbour", spec, to)
-			}
 		}
 	}
 }

@@ -60,12 +60,11 @@ func (s *replayScreen) draw(m *model, c *canvas) {
 	focus := -1
 	if s.at < len(s.presses) {
 		next := s.presses[s.at]
-		f.message = "Next: " + placeName(b, next) + "."
-		if buttonsAreLights(b) {
+		f.message = "Next: " + b.ButtonName(next) + "."
+		if b.ButtonsAreLights() {
 			focus = next
 			k.presses = setOf([]int{next})
 		} else {
-			f.message = fmt.Sprintf("Next: button %d.", next+1)
 			k.touched = setOf(b.AppendToggles(nil, next))
 		}
 	} else if k.won = s.states[s.at].Solved(); k.won {

@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseBoard } from "../src/board/board";
+import { buttonName } from "../src/board/shape";
 import { Walk } from "../src/view/walk";
 import { specs } from "./random";
 
 // internal/bridge writes this file: where Go draws the lights.
 const spots: Record<string, { frame: number[]; spots: [x: number, y: number, cell: string][] }> = JSON.parse(
   readFileSync(new URL("spots.json", import.meta.url), "utf8"),
+);
+
+// And this one: what Go calls lights and buttons.
+const names: Record<string, { lights: string[]; buttons: string[] }> = JSON.parse(
+  readFileSync(new URL("names.json", import.meta.url), "utf8"),
 );
 
 const cells: Record<string, string> = { "triangle up": "up", "triangle down": "down" };
@@ -28,6 +34,16 @@ describe("pictures", () => {
       });
     }
     expect(Object.keys(spots).length).toBeGreaterThan(15);
+  });
+
+  it("have the core's names for lights and buttons", () => {
+    for (const spec in names) {
+      const board = parseBoard(spec) ?? expect.fail(spec);
+      const count = (n: number) => Array.from({ length: n }, (_, i) => i);
+      expect(count(board.lights).map(board.place)).toEqual(names[spec].lights);
+      expect(count(board.buttons).map((button) => buttonName(board, button))).toEqual(names[spec].buttons);
+    }
+    expect(Object.keys(names).length).toBeGreaterThan(15);
   });
 
   it("show lights apart from each other, inside the frame, with a place each", () => {

@@ -44,10 +44,10 @@ export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
     toggles,
     spot: (light) => ({ x: along(light, 0), y: along(light, 1), cell: "square" }),
     row: (light) => Math.round(along(light, 1) - 0.5),
-    place: (light) =>
-      `place ${coordinates(light)
-        .map((at) => at + 1)
-        .join(", ")}`,
+    place: (light) => {
+      const at = coordinates(light).map((n) => n + 1);
+      return `slice ${at.slice(0, -2).join(".")}, row ${at.at(-2)}, column ${at.at(-1)}`;
+    },
     wired: false,
     apart: false,
   };

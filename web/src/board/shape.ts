@@ -45,6 +45,11 @@ export interface Shape {
   panels?: Panel[];
 }
 
+/** Where a button is, in words. */
+export function buttonName(shape: Shape, button: number): string {
+  return shape.apart ? `button ${button + 1}` : shape.place(button);
+}
+
 export interface Panel {
   x: number;
   y: number;

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { buttonName } from "../board/shape";
 import { type Core, CoreError, NoCore } from "../core/core";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
@@ -229,7 +230,7 @@ function sentence(action: Action, game: NonNullable<Stage["game"]>): string {
   const left = game.won ? "All lights are out." : `${game.lit} of ${game.board.lights} lights on.`;
   if (action === "reset") return `Back to the start, ${left}`;
   if (game.pressed === undefined) return `${action === "undo" ? "Undid" : "Redid"} a reset, ${left}`;
-  const place = game.board.apart ? `button ${game.pressed + 1}` : game.board.place(game.pressed);
+  const place = buttonName(game.board, game.pressed);
   const now = game.board.apart ? "" : ` is ${colourName(game.lights[game.pressed], game.board.colours)}`;
   const verb = action === "undo" ? "Undone: " : action === "redo" ? "Redone: " : "";
   const text = `${verb}${place}${now}, ${left}`;

@@ -1,4 +1,5 @@
 import type { Board } from "../board/board";
+import { buttonName } from "../board/shape";
 import type { Lights } from "../board/state";
 
 /** What is drawn on a board to explain something. */
@@ -43,8 +44,7 @@ export const minTarget = 24;
 
 /** What a light is, in words. */
 export function describe(board: Board, button: number, lights: Lights): string {
-  if (board.apart)
-    return `button ${button + 1}, toggles ${listOf(board.toggles(button).map((light) => `light ${light + 1}`))}`;
+  if (board.apart) return `${buttonName(board, button)}, toggles ${listOf(board.toggles(button).map(board.place))}`;
   return `${board.place(button)}, ${colourName(lights[button], board.colours)}`;
 }
 

@@ -1,0 +1,215 @@
+package board
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Every light and every button has a name in words and a label of a few
+// characters. Both count from 1 and are for people: programs go by the number of
+// a light, which counts from 0.
+//
+//	5x5        row 2, column 3               2,3
+//	hex4       row 2, hexagon 3              2,3
+//	tri6       row 2, triangle 3             2,3
+//	cube3      front face, row 2, column 3   front,2,3
+//	3x3x3x3    slice 1.2, row 2, column 3    1,2,2,3
+//	graph6=    light 4                       4
+//	buttons=   light 4, button 4             4
+//	labelled   node a                        a
+//
+// The lights of a board with holes keep the names they have on the whole board.
+
+// Limits of the labels of a board.
+const (
+	// MaxLabel is the length of the longest label, in bytes.
+	MaxLabel = 1 << 10
+	// MaxLabels is the length of all labels of a board together, in bytes.
+	MaxLabels = 1 << 26
+)
+
+// WithLabels returns the same board with labels of its own, such as the names of
+// a graph's nodes in a file: one for each light and its button, all different,
+// without control characters. They are no part of the spec, so [Parse] and
+// [Board.Equal] know nothing of them.
+func (b *Board) WithLabels(labels []string) (*Board, error) {
+	if len(labels) != b.Lights() || b.Lights() != b.Buttons() {
+		return nil, fmt.Errorf("%w: %d labels for %d lights and %d buttons; give one for each light, which is a button too",
+			ErrSpec, len(labels), b.Lights(), b.Buttons())
+	}
+	seen, total := make(map[string]bool, len(labels)), 0
+	for _, label := range labels {
+		if total += len(label); len(label) > MaxLabel || total > MaxLabels {
+			return nil, fmt.Errorf("%w: labels have up to %d bytes each, and up to %d together", ErrTooLarge, MaxLabel, MaxLabels)
+		}
+		if strings.ContainsFunc(label, unicode.IsControl) || !utf8.ValidString(label) {
+			return nil, fmt.Errorf("%w: the label %s has a control character, or is not UTF-8", ErrSpec, quote(label))
+		}
+		if seen[label] {
+			return nil, fmt.Errorf("%w: two lights have the label %s; give each its own", ErrSpec, quote(label))
+		}
+		seen[label] = true
+	}
+	return &Board{shape: b.shape, colours: b.colours, labels: slices.Clone(labels)}, nil
+}
+
+// Labels returns the labels that the board was given, nil when it has none of its
+// own. The caller must not change them.
+func (b *Board) Labels() []string { return b.labels }
+
+// ButtonsAreLights reports whether each light is a button, which it is except on
+// boards that list their buttons. A list with labels is a graph whose nodes do not
+// all toggle themselves.
+func (b *Board) ButtonsAreLights() bool {
+	_, isList := b.shape.(listed)
+	return !isList || b.labels != nil
+}
+
+// LightName says in words where a light is.
+func (b *Board) LightName(light int) string {
+	b.checkLight(light)
+	if b.labels != nil {
+		return "node " + printable(b.labels[light])
+	}
+	return b.shape.name(light)
+}
+
+// ButtonName says in words where a button is.
+func (b *Board) ButtonName(button int) string {
+	if b.ButtonsAreLights() {
+		return b.LightName(button)
+	}
+	b.checkButton(button)
+	return "button " + strconv.Itoa(button+1)
+}
+
+// LightLabel is the short form of a light's name, for lists. A label that is not a
+// single word of printable characters is quoted, so lists of labels can be read
+// back, and no label does anything to a terminal.
+func (b *Board) LightLabel(light int) string {
+	b.checkLight(light)
+	if b.labels != nil {
+		return printable(b.labels[light])
+	}
+	return b.shape.label(light)
+}
+
+// ButtonLabel is the short form of a button's name.
+func (b *Board) ButtonLabel(button int) string {
+	if b.ButtonsAreLights() {
+		return b.LightLabel(button)
+	}
+	b.checkButton(button)
+	return strconv.Itoa(button + 1)
+}
+
+// shortLabel is the most characters of a label in a drawing.
+const shortLabel = 6
+
+// ShortLabel is the label of a light for drawings: of a long one the beginning.
+func (b *Board) ShortLabel(light int) string {
+	label := []rune(b.LightLabel(light))
+	if len(label) > shortLabel {
+		return string(label[:shortLabel-1]) + "…"
+	}
+	return string(label)
+}
+
+// FindButton returns the button with a label. Where labels are coordinates, blanks
+// do for commas, so 2 3 is 2,3; labels of a file may be quoted or not.
+func (b *Board) FindButton(label string) (button int, ok bool) {
+	label = strings.TrimSpace(label)
+	if b.labels != nil {
+		button = slices.IndexFunc(b.labels, func(l string) bool { return printable(l) == label })
+		if button < 0 {
+			button = slices.Index(b.labels, label)
+		}
+		return max(0, button), button >= 0
+	}
+	label = strings.Join(strings.FieldsFunc(label, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }), ",")
+	for button := range b.Buttons() {
+		if strings.EqualFold(b.ButtonLabel(button), label) {
+			return button, true
+		}
+	}
+	return 0, false
+}
+
+// printable returns a label as it is when it is a word, and quoted otherwise.
+func printable(label string) string {
+	odd := func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' || r == '"' || r == '\\' }
+	if label == "" || strings.ContainsFunc(label, odd) {
+		return strconv.Quote(label)
+	}
+	return label
+}
+
+// coordinates writes places that count from 0 as people count.
+func coordinates(between string, at ...int) string {
+	words := make([]string, len(at))
+	for i, n := range at {
+		words[i] = strconv.Itoa(n + 1)
+	}
+	return strings.Join(words, between)
+}
+
+// Step returns the light next to another on the way to a side of the drawing, and
+// the light itself where there is none. On a grid it goes through sides that are
+// glued together, as a press does; elsewhere it is the nearest light on that side.
+func (b *Board) Step(light int, towards Side) int {
+	b.checkLight(light)
+	dx, dy := towards.direction()
+	if g, ok := b.shape.(gridShape); ok {
+		row, col := g.Place(light)
+		if row, col, ok = wrap(row+dy, col+dx, g.Rows, g.Cols, g.sides, g.ends); ok {
+			return g.At(row, col)
+		}
+		return light
+	}
+	fromX, fromY := b.Spot(light).Place()
+	best, least := light, math.Inf(1)
+	for other := range b.Lights() {
+		x, y := b.Spot(other).Place()
+		x, y = x-fromX, y-fromY
+		along, across := x*float64(dx)+y*float64(dy), math.Abs(x*float64(dy)+y*float64(dx))
+		if along < 0.2 {
+			continue
+		}
+		if far := along + 3*across; far < least {
+			best, least = other, far
+		}
+	}
+	return best
+}
+
+// direction is the step to the right and down that leads to a side.
+func (s Side) direction() (dx, dy int) {
+	switch s {
+	case Left:
+		return -1, 0
+	case Right:
+		return 1, 0
+	case Top:
+		return 0, -1
+	case Bottom:
+		return 0, 1
+	}
+	panic(fmt.Sprintf("board: no side %q", s))
+}
+
+func (b *Board) checkLight(light int) {
+	if uint(light) >= uint(b.Lights()) {
+		panic(fmt.Sprintf("board: light %d of %d", light, b.Lights()))
+	}
+}
+
+func (b *Board) checkButton(button int) {
+	if uint(button) >= uint(b.Buttons()) {
+		panic(fmt.Sprintf("board: button %d of %d", button, b.Buttons()))
+	}
+}
