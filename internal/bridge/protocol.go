@@ -185,14 +185,14 @@ type Script struct {
 // A Film is a film as the page plays it: the state of the first shot, then each scene's
 // presses in so many steps. Times are how long each frame is shown, in milliseconds.
 type Film struct {
-	Nullity  int       `json:"nullity"`
-	Frames   int       `json:"frames"`
-	Seconds  float64   `json:"seconds"`
-	Presses  int       `json:"presses"`
-	ToAFrame int       `json:"toAFrame"`
-	Shots    []Shot    `json:"shots"`
-	Scenes   []Scene   `json:"scenes"`
-	Times    []float64 `json:"times"`
+	Nullity         int       `json:"nullity"`
+	Frames          int       `json:"frames"`
+	Seconds         float64   `json:"seconds"`
+	Presses         int       `json:"presses"`
+	PressesPerFrame int       `json:"presses_per_frame"`
+	Shots           []Shot    `json:"shots"`
+	Scenes          []Scene   `json:"scenes"`
+	Times           []float64 `json:"times"`
 }
 
 // A Shot is a picture as its nearest solvable lights, and which of them are wrong.

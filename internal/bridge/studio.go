@@ -230,7 +230,7 @@ func (s *Session) sample(ctx context.Context, w Script) ([]*picture.Tones, error
 
 // describe is a film as the page plays it.
 func describe(f *film.Film) Film {
-	d := Film{Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(), ToAFrame: f.PressesToAFrame(), Times: []float64{}}
+	d := Film{Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(), PressesPerFrame: f.PressesToAFrame(), Times: []float64{}}
 	for _, shot := range f.Shots {
 		n := shot.Nearest
 		d.Shots = append(d.Shots, Shot{State: n.State.String(), Wrong: list(n.Flips), Proved: n.Proved})

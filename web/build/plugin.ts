@@ -15,7 +15,7 @@ const embedded = join(web, "..", "internal", "assets", "dist");
 /** The committed file that is there without a build. */
 const placeholder = "README.md";
 
-/** For how many days the table has the daily puzzle. */
+/** For how many days the table of a build has the daily puzzle. */
 const tableDays = 400;
 
 function files(folder: string): string[] {
@@ -25,17 +25,17 @@ function files(folder: string): string[] {
     .sort();
 }
 
-async function dailies(): Promise<string> {
+async function dailies(days: number): Promise<string> {
   const call = await startCore();
   // The table starts a day early, for places where it is still yesterday.
   const start = process.env.LIGHTSOUT_DAY ? Date.parse(process.env.LIGHTSOUT_DAY) : Date.now();
   const date = (day: number) => new Date(start + (day - 1) * 86_400_000).toISOString().slice(0, 10);
   const positions: string[] = [];
-  for (let day = 0; day < tableDays; day++) {
+  for (let day = 0; day < days; day++) {
     const { position } = call("resolve", { id: `daily#${date(day)}` }) as { position: string };
     positions.push(position);
   }
-  return `export const first = "${date(0)}"; export const positions = "${positions.join(" ")}".split(" ");`;
+  return `export const firstDate = "${date(0)}"; export const positions = "${positions.join(" ")}".split(" ");`;
 }
 
 /** Writes the service worker for the files of this build, and names the build. */
@@ -95,13 +95,13 @@ function report(dist: string): void {
 
 const virtual = ["virtual:dailies", "virtual:wasm-exec"];
 
-/** The names of the modules that the build makes. */
-export function modules(): Plugin {
+/** The modules that the build writes. */
+export function modules(days = tableDays): Plugin {
   return {
     name: "lightsout-modules",
     resolveId: (id) => (virtual.includes(id) ? `\0${id}` : undefined),
     load: (id) => {
-      if (id === "\0virtual:dailies") return dailies();
+      if (id === "\0virtual:dailies") return dailies(days);
       if (id === "\0virtual:wasm-exec") return wasmExec();
       return undefined;
     },

@@ -126,7 +126,7 @@ for (const size of ["phone", "desktop"]) {
         await ready(page);
         assert.equal((await lights(page)).length, 37);
         await page.getByRole("button", { name: "New puzzle" }).click();
-        const field = page.getByLabel("Or any board, by its ID");
+        const field = page.getByLabel("Or any puzzle, by its ID");
         await field.fill("5y5");
         await page.getByRole("button", { name: "Open", exact: true }).click();
         await page.locator(".wrong").getByText("a board is written like 5x5").waitFor();
@@ -524,13 +524,13 @@ describe("settings", () => {
     app.visit("", "desktop", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "Settings" }).click();
-      const field = page.getByLabel("Days you solved", { exact: false });
+      const field = page.getByLabel("The days you solved", { exact: false });
       await field.fill("3-1");
       await page.getByRole("button", { name: "Add" }).click();
       await page.getByText("days are written like").waitFor();
       await field.fill("1-5");
       await page.getByRole("button", { name: "Add" }).click();
-      await page.getByText("5 days are known here now.").waitFor();
+      await page.getByText("This device knows of 5 solved days now.").waitFor();
       assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5");
     }));
 });

@@ -278,10 +278,10 @@ describe("Learn", () => {
       for (const button of [0, 6, 12, 18]) await cell(page, button, ".lesson").first().click();
       await page.getByRole("button", { name: "Press them in another order" }).click();
       await page.getByText("the boards are the same").waitFor();
-      await page.getByRole("link", { name: "Twice is nothing" }).click();
+      await page.getByRole("link", { name: "Twice cancels out" }).click();
       await cell(page, 12, ".lesson").click();
       await cell(page, 12, ".lesson").click();
-      await page.getByText("as if never touched").waitFor();
+      await page.getByText("the presses cancel out").waitFor();
       await page.getByRole("link", { name: "Chasing the lights" }).click();
       for (let i = 0; i < 12 && !(await page.getByText("All out.").count()); i++) {
         const next = page.locator(".do .primary");
@@ -295,7 +295,7 @@ describe("Learn", () => {
       await page.getByText("All out.").waitFor();
       await page.getByRole("link", { name: "Quiet patterns" }).click();
       await page.getByRole("button", { name: "Press them all" }).click();
-      await page.getByText("All pressed, nothing changed.").waitFor();
+      await page.getByText("All pressed, and nothing has changed.").waitFor();
       await page.getByRole("link", { name: "Why this one is impossible" }).click();
       await page.getByText("1 of the marked lights is on: odd.").waitFor();
       for (const button of [0, 7, 13]) {
@@ -305,7 +305,7 @@ describe("Learn", () => {
       await page.getByRole("link", { name: "What par means" }).click();
       await page.getByText("7 presses · par").click();
       await page.getByRole("button", { name: "Watch it" }).click();
-      await page.getByText("Out, with 7 presses. Par is 7.").waitFor();
+      await page.getByText("All out in 7 presses. Par is 7.").waitFor();
       await page.getByRole("link", { name: "The torus and its friends" }).click();
       await cell(page, 0, ".lesson").click();
       await page.getByText("That press toggled 5 lights").waitFor();
@@ -338,7 +338,7 @@ describe("a core that is late", () => {
 
   it("is waited for by the chase, which claims nothing before", () =>
     late("#learn/chasing", async (page, letGo) => {
-      await page.getByText("The table is being made …").waitFor();
+      await page.getByText("Computing the table …").waitFor();
       const next = page.getByRole("button", { name: "Chase this row" });
       for (let row = 1; row < 5; row++) {
         if (await next.isEnabled()) await next.click();
@@ -357,7 +357,7 @@ describe("a core that is late", () => {
     late(`#${small.id}`, async (page, letGo) => {
       await page.getByRole("button", { name: "New puzzle" }).click();
       await page.getByRole("button", { name: "Start" }).click();
-      await page.getByText("Making it …").waitFor();
+      await page.getByText("Making a puzzle …").waitFor();
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
       letGo();
@@ -373,7 +373,7 @@ describe("a core that is late", () => {
         letGo();
         for (const lesson of ["chasing", "quiet", "impossible", "par", "surfaces"]) {
           await page.goto(`${app.origin}/#learn/${lesson}`);
-          await page.locator(".lesson").getByText("The part that thinks could not be loaded.").waitFor();
+          await page.locator(".lesson").getByText("The solver could not be loaded.").waitFor();
         }
       },
       { contentType: "application/wasm", body: "no core" },

@@ -1,21 +1,18 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { Core } from "./core/core";
-import { today } from "./game/names";
+import { byID } from "./dom";
+import { todaysID } from "./game/dailies";
 import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
 import { type DialogName, PlaySide, Week } from "./rooms/play";
 import { type Route, readRoute } from "./route";
 import { applySettings } from "./settings";
-import { NewPuzzle } from "./ui/newpuzzle";
-import { SettingsDialog } from "./ui/settings";
-import { Share } from "./ui/share";
+import { NewPuzzleDialog } from "./ui/newPuzzleDialog";
+import { SettingsDialog } from "./ui/settingsDialog";
+import { ShareDialog } from "./ui/shareDialog";
 import { keepOffline } from "./ui/updates";
-import { missing } from "./view/missing";
-
-function byID(id: string): HTMLElement {
-  return document.getElementById(id) as HTMLElement;
-}
+import { showLoadError } from "./view/loadError";
 
 /** What is open, and how many times something was opened. */
 const dialog = signal<{ name: DialogName; opening: number } | undefined>(undefined);
@@ -25,7 +22,7 @@ function open(name: DialogName): void {
   dialog.value = { name, opening: ++openings };
 }
 
-const dialogs = { settings: SettingsDialog, new: NewPuzzle, share: Share };
+const dialogs = { settings: SettingsDialog, new: NewPuzzleDialog, share: ShareDialog };
 
 function Dialogs({ session }: { session: Session }) {
   const shown = dialog.value;
@@ -90,7 +87,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   if (entry !== entries) return; // one has gone elsewhere since
   document.title = show();
   if (moved) byID("main").focus({ preventScroll: true });
-  const id = route.room === "play" ? route.id || `daily#${today()}` : session.stage.id;
+  const id = route.room === "play" ? route.id || todaysID() : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
 }
 
@@ -110,7 +107,7 @@ async function load(route: Route, session: Session): Promise<() => string> {
     }
   } catch {
     return () => {
-      missing(byID(route.room), "This room");
+      showLoadError(byID(route.room), "This room");
       return "Lights Out";
     };
   }

@@ -229,7 +229,7 @@ export interface Film {
   frames: number;
   seconds: number;
   presses: number;
-  toAFrame: number;
+  presses_per_frame: number;
   shots: Shot[];
   scenes: Scene[];
   times: number[];

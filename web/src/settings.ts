@@ -1,5 +1,7 @@
-// What a player has chosen. It is kept on the device and set on the page's root,
-// where the style sheet reads it.
+// The player's settings. They are stored on the device and set on the page's root
+// element, where the style sheet reads them.
+
+import { readStoredSettings, writeStoredSettings } from "./storage";
 
 export interface Settings {
   theme: "auto" | "night" | "paper";
@@ -11,7 +13,7 @@ export interface Settings {
   clock: boolean;
 }
 
-const usual: Settings = {
+const defaults: Settings = {
   theme: "auto",
   contrast: "auto",
   palette: "warm",
@@ -21,22 +23,14 @@ const usual: Settings = {
   clock: false,
 };
 
-const key = "settings";
-
 export function readSettings(): Settings {
-  try {
-    return { ...usual, ...JSON.parse(localStorage.getItem(key) ?? "{}") };
-  } catch {
-    return { ...usual };
-  }
+  return { ...defaults, ...readStoredSettings() };
 }
 
-export function writeSettings(settings: Settings): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // Nothing can be kept, as in some private windows; it holds for this visit.
-  }
+/** Stores changed settings, and shows them. */
+export function saveSettings(settings: Settings): void {
+  writeStoredSettings(settings);
+  applySettings(settings);
 }
 
 export function applySettings(settings: Settings): void {

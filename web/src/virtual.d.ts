@@ -1,6 +1,6 @@
 declare module "virtual:dailies" {
   /** The date of the first position. */
-  export const first: string;
+  export const firstDate: string;
   /** The positions of the daily puzzles from that date on. */
   export const positions: string[];
 }

@@ -3,6 +3,7 @@ import { startCore } from "../build/core.ts";
 import { parseBoard } from "../src/board/board";
 import { formatPosition, type Lights, lit, parsePosition, press } from "../src/board/state";
 import { type Action, Game } from "../src/game/game";
+import { resolveLocally } from "../src/game/resolve";
 import type { Game as CoreGame } from "../src/protocol";
 import { random, specs } from "./random";
 
@@ -12,6 +13,11 @@ function randomLights(spec: string, pick: (below: number) => number): Lights {
   const board = parseBoard(spec);
   if (!board) throw new Error(`${spec} is no board here`);
   return Uint8Array.from({ length: board.lights }, () => pick(board.colours));
+}
+
+function formatLightsOf(spec: string, pick: (below: number) => number): string {
+  const board = parseBoard(spec) ?? expect.fail(spec);
+  return formatPosition(board, randomLights(spec, pick)).slice(spec.length + 1);
 }
 
 describe("the page and the core", () => {
@@ -79,6 +85,21 @@ describe("the page and the core", () => {
         expect(again.restore(core.save)).toBe(true);
         expect([again.lights, again.presses, again.canRedo]).toEqual([game.lights, game.presses, game.canRedo]);
       }
+    }
+  });
+
+  it("agree on the position that an ID names, where the page knows it", () => {
+    const pick = random(6);
+    const ids = specs.flatMap((spec) => [spec, `${spec}:on`, `${spec}:${formatLightsOf(spec, pick)}`]);
+    const days = Array.from({ length: 30 }, (_, day) => new Date(Date.now() + day * 86_400_000));
+    ids.push(...days.map((day) => `daily#${day.toISOString().slice(0, 10)}`));
+    for (const id of ids) {
+      const known = resolveLocally(id) ?? expect.fail(id);
+      const { position } = call("resolve", { id }) as { position: string };
+      expect(formatPosition(known.board, known.lights)).toBe(position);
+    }
+    for (const id of ["5x5#monday", "daily#1999-12-31", "no board", "5x5:xyz"]) {
+      expect(resolveLocally(id)).toBeUndefined();
     }
   });
 

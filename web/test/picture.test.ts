@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseBoard } from "../src/board/board";
 import { buttonName } from "../src/board/shape";
-import { Walk } from "../src/view/walk";
+import { KeyNav } from "../src/view/keynav";
 import { specs } from "./random";
 
 // internal/bridge writes this file: where Go draws the lights.
@@ -66,7 +66,7 @@ describe("the keyboard", () => {
   it("reaches every light of every board, and comes back", () => {
     for (const spec of specs) {
       const board = parseBoard(spec) ?? expect.fail(spec);
-      const walk = new Walk(board);
+      const walk = new KeyNav(board);
       const reached = new Set([walk.rows[0][0]]);
       for (const target of reached) {
         for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
@@ -77,7 +77,7 @@ describe("the keyboard", () => {
   });
 
   it("knows Home and End", () => {
-    const walk = new Walk(parseBoard("5x5") ?? expect.fail());
+    const walk = new KeyNav(parseBoard("5x5") ?? expect.fail());
     expect(walk.go(7, "Home", false)).toBe(5);
     expect(walk.go(7, "End", false)).toBe(9);
     expect(walk.go(7, "Home", true)).toBe(0);

@@ -1,6 +1,6 @@
 import type { Fault, Methods } from "../protocol";
 
-/** An error of the core, in a sentence. */
+/** An error that the core answered with, in a sentence. */
 export class CoreError extends Error {
   readonly unsolvable: boolean;
   constructor(fault: Fault) {
@@ -10,7 +10,7 @@ export class CoreError extends Error {
 }
 
 /** Says that the core could not be loaded, or was stopped. */
-export class NoCore extends Error {}
+export class CoreUnavailable extends Error {}
 
 /** How far long work is. */
 export interface Progress {
@@ -19,10 +19,10 @@ export interface Progress {
   total: number;
 }
 
-/** What can go with a question. */
-export interface More {
+/** Options of a call. */
+export interface CallOptions {
   /** How long the core may think about it, in milliseconds. */
-  within?: number;
+  timeLimit?: number;
   data?: Uint8Array;
   onProgress?(progress: Progress): void;
 }
@@ -43,13 +43,13 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** How long the core may think about one question, in milliseconds. */
-const patience = 60_000;
+/** How long the core may think about one question, in milliseconds, unless told otherwise. */
+const defaultTimeLimit = 60_000;
 
 /** The Go core, in a worker of its own. */
 export class Core {
   /** Told of every stop: what the core held is gone. */
-  onStop?: (error: NoCore) => void;
+  onStop?: (error: CoreUnavailable) => void;
   private worker?: Worker;
   private readonly waiting = new Map<number, Waiting>();
   private n = 0;
@@ -57,7 +57,7 @@ export class Core {
   async call<M extends keyof Methods>(
     method: M,
     params: Methods[M]["params"],
-    more: More = {},
+    more: CallOptions = {},
   ): Promise<Methods[M]["result"]> {
     return (await this.ask(method, params, more)).result;
   }
@@ -66,11 +66,11 @@ export class Core {
   ask<M extends keyof Methods>(
     method: M,
     params: Methods[M]["params"],
-    { within = patience, data, onProgress }: More = {},
+    { timeLimit = defaultTimeLimit, data, onProgress }: CallOptions = {},
   ): Promise<{ result: Methods[M]["result"]; data?: Uint8Array }> {
     const n = ++this.n;
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.stop("This takes too long to work out here."), within);
+      const timer = setTimeout(() => this.stop("This takes too long to compute in the browser."), timeLimit);
       this.waiting.set(n, { resolve, reject, timer, onProgress });
       this.start().postMessage({ n, method, params, data });
     });
@@ -80,7 +80,7 @@ export class Core {
     if (this.worker) return this.worker;
     this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.answer(data);
-    this.worker.onerror = () => this.stop("The part that thinks could not be loaded.");
+    this.worker.onerror = () => this.stop("The solver could not be loaded.");
     return this.worker;
   }
 
@@ -92,7 +92,7 @@ export class Core {
       return;
     }
     if (broken) {
-      this.stop("The part that thinks could not be loaded.");
+      this.stop("The solver could not be loaded.");
       return;
     }
     this.waiting.delete(n);
@@ -103,7 +103,7 @@ export class Core {
 
   /** Ends the worker, whatever it is doing; the next call starts another. */
   stop(reason: string): void {
-    const error = new NoCore(reason);
+    const error = new CoreUnavailable(reason);
     this.worker?.terminate();
     this.worker = undefined;
     for (const { reject, timer } of this.waiting.values()) {

@@ -1,12 +1,12 @@
 import { signal } from "@preact/signals";
 import { buttonName } from "../board/shape";
-import { type Core, CoreError, NoCore } from "../core/core";
+import { type Core, CoreError, CoreUnavailable } from "../core/core";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
-import { feel } from "../ui/feel";
+import { readDays, readSave, writeDays, writeSave } from "../storage";
 import { colourName } from "../view/view";
 import type { Action } from "./game";
-import { readDays, readSave, writeDays, writeSave } from "./keep";
+import { feedback } from "./haptics";
 import { dateOf, today } from "./names";
 import type { Stage } from "./stage";
 
@@ -90,14 +90,14 @@ export class Session {
 
   /** The core was stopped, and its game is gone; the stage and the save have it until the
    * puzzle is opened again. */
-  private lost(error: NoCore): void {
+  private lost(error: CoreUnavailable): void {
     this.opened = "";
     this.game.value = undefined;
     this.trouble.value = error;
   }
 
   private fail(error: unknown): void {
-    if (!(error instanceof CoreError) && !(error instanceof NoCore)) throw error;
+    if (!(error instanceof CoreError) && !(error instanceof CoreUnavailable)) throw error;
     this.trouble.value = error;
     if (!this.stage.game) this.stage.wait(this.stage.id, "There is no board to show.");
   }
@@ -108,7 +108,7 @@ export class Session {
     this.unmark();
     const { game } = this.stage;
     if (game) {
-      feel(this.settings.value, game.won ? "won" : "pressed", game.lit / game.board.lights);
+      feedback(this.settings.value, game.won ? "won" : "pressed", game.lit / game.board.lights);
       say(sentence(action, game));
     }
     this.clock();

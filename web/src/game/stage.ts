@@ -1,17 +1,12 @@
 import { formatPosition, parsePosition } from "../board/state";
-import { afterPaint } from "../view/frame";
-import { makeView } from "../view/make";
+import { byID } from "../dom";
+import { readSave } from "../storage";
+import { afterPaint } from "../view/afterPaint";
+import { makeView } from "../view/makeView";
 import type { View } from "../view/view";
-import { dailyID } from "./dailies";
 import { type Action, Game } from "./game";
-import { readSave } from "./keep";
 import { titleOf } from "./names";
-
-function byID(id: string): HTMLElement {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`the page has no #${id}`);
-  return found;
-}
+import { resolveLocally } from "./resolve";
 
 /** The Play room's heading and board: what is there before everything else. */
 export class Stage {
@@ -35,11 +30,11 @@ export class Stage {
     for (const listener of this.listeners) listener(action);
   }
 
-  /** Opens a puzzle at once where its position is known, and waits for the core
-   * otherwise. */
-  open(id: string, known = dailyID(id) ?? id): void {
+  /** Opens a puzzle at once where its position is known, and waits for the core otherwise.
+   * The core's word for where it starts, if there is one, counts. */
+  open(id: string, start?: string): void {
     this.id = id;
-    const position = parsePosition(/[:#]/.test(known) ? known : `${known}:on`);
+    const position = start ? parsePosition(start) : resolveLocally(id);
     if (!position) {
       this.wait(id);
       return;

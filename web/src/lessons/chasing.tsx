@@ -1,16 +1,15 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Row } from "../protocol";
-import type { LessonProps } from "../rooms/learn";
-import { Choices } from "../ui/dialog";
-import { LiveBoard } from "../ui/liveboard";
-import { useCore } from "./ask";
-import { litCount, type Toy, useToy } from "./toy";
+import { Choices } from "../ui/controls";
+import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
+import { LessonLayout, type LessonProps } from "./lesson";
+import { useCore } from "./useCore";
 
 /** Boards to chase on; each has solutions. */
 const starts = { "3x3": "3x3:1b3", "4x4": "4x4:eb5b", "5x5": "5x5:15a8f3b", "6x6": "6x6:9c3f0a5e1" } as const;
 type Size = keyof typeof starts;
 
-/** What to do next: chase a row, look the bottom row up, or nothing. */
+/** What to do next: chase a row, look up the bottom row, or nothing. */
 interface Step {
   text: string;
   press: number[];
@@ -21,22 +20,25 @@ function sameLights(row: Row, left: readonly number[]): boolean {
   return row.left.length === left.length && row.left.every((col, i) => col === left[i]);
 }
 
-function nextStep(toy: Toy, cols: number, rows?: readonly Row[]): Step {
-  const lit = Array.from(toy.lights.keys()).filter((light) => toy.lights[light]);
+function nextStep(demo: DemoBoard, cols: number, rows?: readonly Row[]): Step {
+  const lit = Array.from(demo.lights.keys()).filter((light) => demo.lights[light]);
   if (lit.length === 0) return { text: "All out.", press: [] };
   const top = Math.floor(lit[0] / cols);
   if (top < cols - 1) {
     const press = lit.filter((light) => Math.floor(light / cols) === top).map((light) => light + cols);
-    return { text: `Row ${top + 1} is the first with lights. Press right below each of them.`, press };
+    return { text: `Row ${top + 1} is the first row with lights on. Press the light below each of them.`, press };
   }
-  // Without a table nothing is known of it yet, least of all that there is no solution.
+  // Until the table is here, nothing can be said about the bottom row.
   if (!rows) return { text: "Only the bottom row is left.", press: [] };
   const left = lit.map((light) => light % cols);
   const row = rows.find((one) => sameLights(one, left));
   if (!row)
-    return { text: "Only the bottom row is left, and it is not in the table: this board has no solution.", press: [] };
+    return {
+      text: "Only the bottom row is left, and it is not in the table: this position has no solution.",
+      press: [],
+    };
   return {
-    text: "Only the bottom row is left. Find it in the table, press what it says in the top row, and chase down once more.",
+    text: "Only the bottom row is left. Find it in the table, press the lights it gives in the top row, and chase down again.",
     press: row.press,
     row,
   };
@@ -45,72 +47,61 @@ function nextStep(toy: Toy, cols: number, rows?: readonly Row[]): Step {
 export function Chasing({ core }: LessonProps) {
   const [size, setSize] = useState<Size>("5x5");
   const cols = Number(size[0]);
-  const toy = useToy(starts[size]);
+  const demo = useDemoBoard(starts[size]);
   const { answer, trouble } = useCore(core, "chase", { id: size });
-  const step = useMemo(() => nextStep(toy, cols, answer?.rows), [toy.lights, cols, answer]);
+  const step = useMemo(() => nextStep(demo, cols, answer?.rows), [demo.lights, cols, answer]);
   const marks = useMemo(() => ({ press: step.press }), [step]);
-  const out = litCount(toy.lights) === 0;
   return (
-    <>
-      <div class="words">
-        <p>
-          A press right below a light turns that light off and touches nothing above it. So rows can be cleared from the
-          top, one after the other, until only the bottom row is left.
-        </p>
-        <p>
-          What is left there decides what had to be pressed in the top row before. That fits in a small table, made here
-          for this size.
-        </p>
-        <Choices<Size>
-          legend="Board"
-          name="chase"
-          value={size}
-          options={(Object.keys(starts) as Size[]).map((key) => [key, key.replace("x", " × ")] as const)}
-          onChange={setSize}
-        />
-      </div>
-      <div class="scene">
-        <LiveBoard
-          id={toy.id}
-          label="A board to chase on"
-          lights={toy.lights}
-          pressed={toy.pressed}
-          marks={marks}
-          won={out}
-          onPress={(button) => !toy.playing && toy.press(button)}
-        />
-      </div>
-      <div class="do">
-        <div class="says" role="status">
-          <p class="note">
-            {step.text}
-            {out && ` It took ${toy.presses.length} presses: chasing is sure, not short.`}
+    <LessonLayout
+      words={
+        <>
+          <p>
+            Pressing the light right below a lit one turns it off and changes nothing above it. So you can clear the
+            rows from the top, one after the other, until only the bottom row is left.
           </p>
-          {trouble && <p class="wrong">{trouble}</p>}
-        </div>
-        <div class="row">
+          <p>
+            What is left there tells you what to press in the top row before you chase again. A small table has the
+            answers for this size.
+          </p>
+          <Choices<Size>
+            legend="Board"
+            name="chase"
+            value={size}
+            options={(Object.keys(starts) as Size[]).map((key) => [key, key.replace("x", " × ")] as const)}
+            onChange={setSize}
+          />
+        </>
+      }
+      scene={<DemoBoardView demo={demo} label="A board to chase on" marks={marks} won={demo.out} />}
+      note={
+        demo.out
+          ? `${step.text} It took ${demo.presses.length} presses: chasing is sure, but seldom the shortest way.`
+          : step.text
+      }
+      trouble={trouble}
+      buttons={
+        <>
           <button
             type="button"
             class="button primary"
-            disabled={out || toy.playing || step.press.length === 0}
-            onClick={() => toy.play(step.press)}
+            disabled={demo.out || demo.playing || step.press.length === 0}
+            onClick={() => demo.play(step.press)}
           >
-            {step.row ? "Press what it says" : "Chase this row"}
+            {step.row ? "Press the top row" : "Chase this row"}
           </button>
-          <button type="button" class="button" disabled={toy.presses.length === 0 || toy.playing} onClick={toy.reset}>
-            Again
-          </button>
-        </div>
-      </div>
+          <StartOver demo={demo} />
+        </>
+      }
+    >
       {answer && <ChaseTable rows={answer.rows} cols={cols} here={step.row} />}
-      {!answer && !trouble && <p class="sub more">The table is being made …</p>}
-    </>
+      {!answer && !trouble && <p class="sub more">Computing the table …</p>}
+    </LessonLayout>
   );
 }
 
 function ChaseTable({ rows, cols, here }: { rows: readonly Row[]; cols: number; here?: Row }) {
   if (rows.length === 0)
-    return <p class="sub more">On this board nothing is ever left in the bottom row: chase once and it is done.</p>;
+    return <p class="sub more">On this board the bottom row always clears: chase once and you are done.</p>;
   return (
     <div class="tall more" tabIndex={0} role="region" aria-label="Chase table">
       <table class="chase">

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
-import type { LessonProps } from "../rooms/learn";
-import { LiveBoard } from "../ui/liveboard";
-import { useToy } from "./toy";
+import { DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
+import { LessonLayout, type LessonProps } from "./lesson";
 
 const dark = "5x5:0";
 const wanted = 4;
@@ -17,64 +16,68 @@ function mixed(presses: readonly number[]): number[] {
   return to;
 }
 
+function names(buttons: readonly number[]): string {
+  return buttons.map((button) => `${Math.floor(button / 5) + 1}.${(button % 5) + 1}`).join("  ");
+}
+
 export function Order(_: LessonProps) {
-  const yours = useToy(dark);
-  const other = useToy(dark);
+  const yours = useDemoBoard(dark);
+  const other = useDemoBoard(dark);
   const [played, setPlayed] = useState("");
-  const names = (list: readonly number[]) =>
-    list.map((button) => `${Math.floor(button / 5) + 1}.${(button % 5) + 1}`).join("  ");
   const enough = yours.presses.length >= wanted;
+  const forget = () => {
+    other.reset();
+    setPlayed("");
+  };
+  const press = (button: number) => {
+    if (other.playing) return;
+    forget();
+    yours.press(button);
+  };
   const play = async () => {
     other.reset();
     const order = mixed(yours.presses);
     setPlayed(names(order));
     await other.play(order);
   };
-  const again = () => {
+  const startOver = () => {
     yours.reset();
-    other.reset();
-    setPlayed("");
+    forget();
   };
   const same = played !== "" && !other.playing && other.presses.length === yours.presses.length;
   return (
-    <>
-      <div class="words">
-        <p>
-          Each press toggles its own set of lights. A light ends up on or off by how often it was toggled, and not by
-          when.
-        </p>
-        <p>Press any {wanted} lights on the first board. The second presses the same ones in another order.</p>
-      </div>
-      <div class="scene pair">
-        <LiveBoard
-          id={dark}
-          label="Your board"
-          lights={yours.lights}
-          pressed={yours.pressed}
-          onPress={(button) => {
-            if (other.playing) return;
-            setPlayed("");
-            other.reset();
-            yours.press(button);
-          }}
-        />
-        <LiveBoard id={dark} label="The same presses in another order" lights={other.lights} pressed={other.pressed} />
-      </div>
-      <div class="do">
-        <div class="says" role="status">
-          {!enough && <p class="note">{wanted - yours.presses.length} more to press.</p>}
-          {enough && !same && <p class="note">You pressed {names(yours.presses)} (row.column).</p>}
-          {same && <p class="note">It pressed {played}, and the boards are the same. They always are.</p>}
-        </div>
-        <div class="row">
+    <LessonLayout
+      words={
+        <>
+          <p>
+            Each press toggles a fixed set of lights. Whether a light ends up on or off depends on how often it was
+            toggled, not on when.
+          </p>
+          <p>Press any {wanted} lights on the first board. The second board presses the same ones in another order.</p>
+        </>
+      }
+      scene={
+        <>
+          <DemoBoardView demo={yours} label="Your board" onPress={press} />
+          <DemoBoardView demo={other} label="The same presses in another order" onPress={null} />
+        </>
+      }
+      pair
+      note={
+        !enough
+          ? `Press ${wanted - yours.presses.length} more.`
+          : same
+            ? `It pressed ${played}, and the boards are the same. They always are.`
+            : `You pressed ${names(yours.presses)} (row.column).`
+      }
+      buttons={
+        <>
           <button type="button" class="button primary" disabled={!enough || other.playing} onClick={play}>
             Press them in another order
           </button>
-          <button type="button" class="button" disabled={yours.presses.length === 0 || other.playing} onClick={again}>
-            Again
-          </button>
-        </div>
-      </div>
-    </>
+          <StartOver demo={{ ...yours, playing: other.playing }} onClick={startOver} />
+        </>
+      }
+    />
   );
 }

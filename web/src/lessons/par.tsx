@@ -1,74 +1,56 @@
 import { useMemo, useState } from "preact/hooks";
-import type { LessonProps } from "../rooms/learn";
-import { LiveBoard } from "../ui/liveboard";
-import { useCore } from "./ask";
-import { litCount, useToy } from "./toy";
+import { LiveBoard } from "../ui/liveBoard";
+import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
+import { LessonLayout, type LessonProps } from "./lesson";
+import { useCore } from "./useCore";
 
 const start = "5x5:f52b93";
 
 export function Par({ core }: LessonProps) {
-  const toy = useToy(start);
+  const demo = useDemoBoard(start);
   const { answer, trouble } = useCore(core, "solutions", { id: start });
   const [chosen, setChosen] = useState<number>();
   const all = answer?.presses ?? [];
-  const par = all[0]?.length ?? 0;
+  const par = all[0]?.length;
   const marks = useMemo(() => ({ press: chosen === undefined ? [] : (all[chosen] ?? []) }), [chosen, answer]);
-  const out = litCount(toy.lights) === 0;
   const show = (index: number) => {
     setChosen(index);
-    toy.reset();
+    demo.reset();
   };
   return (
-    <>
-      <div class="words">
-        <p>
-          A 5 × 5 position that can be solved at all has four solutions, as there are four quiet patterns to add:
-          nothing, two patterns, and both together.
-        </p>
-        <p>
-          Par is the number of presses of the shortest. It is found by looking at all of them, so it is proved: nobody
-          can do it in fewer. Choose one and watch it.
-        </p>
-      </div>
-      <div class="scene">
-        <LiveBoard
-          id={toy.id}
-          label="A position with four solutions"
-          lights={toy.lights}
-          pressed={toy.pressed}
-          marks={marks}
-          won={out}
-          onPress={(button) => !toy.playing && toy.press(button)}
-        />
-      </div>
-      <div class="do">
-        <div class="says" role="status">
-          <p class="note">
-            {out
-              ? `Out, with ${toy.presses.length} presses.${answer ? ` Par is ${par}.` : ""}`
-              : chosen === undefined
-                ? "Four ways, one puzzle."
-                : `${all[chosen].length} presses${all[chosen].length === par ? ": that is par." : `, ${all[chosen].length - par} over par.`}`}
+    <LessonLayout
+      words={
+        <>
+          <p>
+            Every solvable 5 × 5 position has four solutions: to any one of them you can add nothing, either of two
+            quiet patterns, or both.
           </p>
-          {trouble && <p class="wrong">{trouble}</p>}
-        </div>
-        <div class="row">
+          <p>
+            Par is the number of presses in the shortest. All four were compared, so it is proved: nobody can do it in
+            fewer. Choose a solution and watch it.
+          </p>
+        </>
+      }
+      scene={<DemoBoardView demo={demo} label="A position with four solutions" marks={marks} won={demo.out} />}
+      note={noteOf(demo, par, chosen === undefined ? undefined : all[chosen]?.length)}
+      trouble={trouble}
+      buttons={
+        <>
           <button
             type="button"
             class="button primary"
-            disabled={chosen === undefined || toy.playing}
+            disabled={chosen === undefined || demo.playing}
             onClick={() => {
-              toy.reset();
-              if (chosen !== undefined) toy.play(all[chosen]);
+              demo.reset();
+              if (chosen !== undefined) demo.play(all[chosen]);
             }}
           >
             Watch it
           </button>
-          <button type="button" class="button" disabled={toy.presses.length === 0 || toy.playing} onClick={toy.reset}>
-            Again
-          </button>
-        </div>
-      </div>
+          <StartOver demo={demo} />
+        </>
+      }
+    >
       <ol class="minis across" aria-label="All solutions">
         {all.map((presses, index) => (
           <Mini
@@ -80,8 +62,14 @@ export function Par({ core }: LessonProps) {
           />
         ))}
       </ol>
-    </>
+    </LessonLayout>
   );
+}
+
+function noteOf(demo: DemoBoard, par?: number, chosen?: number): string {
+  if (demo.out) return `All out in ${demo.presses.length} presses.${par ? ` Par is ${par}.` : ""}`;
+  if (chosen === undefined || par === undefined) return "One puzzle, four solutions.";
+  return `${chosen} presses${chosen === par ? ": that is par." : `, ${chosen - par} over par.`}`;
 }
 
 const dark = new Uint8Array(25);

@@ -8,25 +8,21 @@ import { Quiet } from "../lessons/quiet";
 import { Surfaces } from "../lessons/surfaces";
 import { Twice } from "../lessons/twice";
 
-export interface LessonProps {
-  core: Core;
-}
-
 const lessons = [
   {
     page: "order",
     title: "Order makes no difference",
-    about: "Press the same lights in any order: the board cannot tell.",
+    about: "Press the same lights in any order: the result is the same.",
     Body: Order,
   },
-  { page: "twice", title: "Twice is nothing", about: "So all that counts is which lights you press.", Body: Twice },
+  { page: "twice", title: "Twice cancels out", about: "So all that counts is which lights you press.", Body: Twice },
   {
     page: "chasing",
     title: "Chasing the lights",
     about: "Row by row to the bottom, then one look at a table.",
     Body: Chasing,
   },
-  { page: "quiet", title: "Quiet patterns", about: "Some presses together change nothing at all.", Body: Quiet },
+  { page: "quiet", title: "Quiet patterns", about: "Some sets of presses change nothing at all.", Body: Quiet },
   {
     page: "impossible",
     title: "Why this one is impossible",
@@ -47,7 +43,7 @@ function Contents() {
     <div class="contents">
       <div>
         <h1>Learn</h1>
-        <p class="sub">Seven short pages, each with a board to try it on.</p>
+        <p class="sub">Seven short lessons, each with a board to try it on.</p>
       </div>
       <ol>
         {lessons.map(({ page, title, about }, i) => (

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { NoCore } from "../core/core";
-import { dateOf, today } from "../game/names";
+import { CoreUnavailable } from "../core/core";
+import { todaysID } from "../game/dailies";
+import { dateOf } from "../game/names";
 import { rungs, type Session } from "../game/session";
 import type { Stage } from "../game/stage";
-import { Icon } from "../ui/icons";
+import { IconButton } from "../ui/icons";
 import { updated } from "../ui/updates";
 
 export type DialogName = "settings" | "new" | "share";
@@ -83,24 +84,8 @@ function Controls({ session }: { session: Session }) {
   const { game } = stage;
   return (
     <div class="row controls">
-      <button
-        type="button"
-        class="button square"
-        aria-label="Undo"
-        disabled={!game?.canUndo}
-        onClick={() => stage.act("undo")}
-      >
-        <Icon name="undo" />
-      </button>
-      <button
-        type="button"
-        class="button square"
-        aria-label="Redo"
-        disabled={!game?.canRedo}
-        onClick={() => stage.act("redo")}
-      >
-        <Icon name="redo" />
-      </button>
+      <IconButton icon="undo" label="Undo" disabled={!game?.canUndo} onClick={() => stage.act("undo")} />
+      <IconButton icon="redo" label="Redo" disabled={!game?.canRedo} onClick={() => stage.act("redo")} />
       <button type="button" class="button" disabled={!game?.presses} onClick={() => stage.act("reset")}>
         Reset
       </button>
@@ -172,7 +157,7 @@ function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
   return (
     <div class="note" role="alert">
       <p>{trouble.message}</p>
-      {trouble instanceof NoCore && (
+      {trouble instanceof CoreUnavailable && (
         <button type="button" class="button" onClick={again}>
           Try again
         </button>
@@ -183,17 +168,13 @@ function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
 
 function Links({ session, open }: Props) {
   const stage = useStage(session);
-  const isToday = stage.id === `daily#${today()}`;
+  const isToday = stage.id === todaysID();
   return (
     <div class="row">
       {stage.small && stage.view && (
         <>
-          <button type="button" class="button square" aria-label="Larger lights" onClick={() => stage.view?.zoom(1)}>
-            <Icon name="plus" />
-          </button>
-          <button type="button" class="button square" aria-label="Smaller lights" onClick={() => stage.view?.zoom(-1)}>
-            <Icon name="minus" />
-          </button>
+          <IconButton icon="plus" label="Larger lights" onClick={() => stage.view?.zoom(1)} />
+          <IconButton icon="minus" label="Smaller lights" onClick={() => stage.view?.zoom(-1)} />
         </>
       )}
       <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("new")}>
@@ -260,9 +241,7 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
         <button type="button" class="button" onClick={() => stage.act("reset")}>
           Again
         </button>
-        <button type="button" class="button square" aria-label="Undo" onClick={() => stage.act("undo")}>
-          <Icon name="undo" />
-        </button>
+        <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
       </div>
     </div>
   );

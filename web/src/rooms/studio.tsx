@@ -1,13 +1,13 @@
 import { render } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { parsePosition } from "../board/state";
+import { DrawingPad } from "../studio/drawingPad";
+import { ExportPanel } from "../studio/exportPanel";
 import { type Busy, Studio } from "../studio/model";
 import { Options } from "../studio/options";
-import { Pad } from "../studio/pad";
 import { ofLights, type Picture } from "../studio/pictures";
 import { type Jump, Player } from "../studio/player";
 import { pairs, samplesOf } from "../studio/samples";
-import { Saving } from "../studio/saving";
 import { Icon } from "../ui/icons";
 
 const dark = [16, 24, 50];
@@ -227,7 +227,7 @@ function Room({ studio }: { studio: Studio }) {
         {film && reel && palette ? (
           <>
             <Player studio={studio} film={film} reel={reel} palette={palette} jump={jump} />
-            <Saving studio={studio} />
+            <ExportPanel studio={studio} />
           </>
         ) : (
           !begun && <Invitation studio={studio} />
@@ -255,7 +255,7 @@ function Room({ studio }: { studio: Studio }) {
         </section>
       )}
       {drawing && (
-        <Pad
+        <DrawingPad
           cols={cols}
           rows={rows}
           title="Draw a picture"

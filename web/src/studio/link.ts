@@ -2,11 +2,11 @@
 
 import { parsePosition } from "../board/state";
 import { linkTo } from "../route";
-import { drawn, type Settings } from "./model";
 import { ofLights, type Picture } from "./pictures";
+import { drawnOrder, type Settings } from "./settings";
 
-/** The longest link, in characters. */
-export const longest = 4000;
+/** The most characters of a link. */
+const maxLink = 4000;
 
 export interface Linked {
   settings: Partial<Settings>;
@@ -17,7 +17,7 @@ export function writeLink(settings: Settings, states: string[]): { link: string;
   const { cols, rows, shape, palette, order, dither, seconds, hold, reverse, loop, contrast } = settings;
   const words = new URLSearchParams({
     size: `${cols}x${rows}`,
-    order: order === drawn ? "wipe" : order, // a path is not in links
+    order: order === drawnOrder ? "wipe" : order, // a path is not in links
     dither,
     seconds: String(seconds),
     hold: String(hold),
@@ -30,7 +30,7 @@ export function writeLink(settings: Settings, states: string[]): { link: string;
   const short = linkTo(`studio?${words}`);
   for (const state of states) words.append("lights", state.slice(state.indexOf(":") + 1));
   const link = linkTo(`studio?${words}`);
-  return link.length <= longest ? { link, whole: true } : { link: short, whole: false };
+  return link.length <= maxLink ? { link, whole: true } : { link: short, whole: false };
 }
 
 export function readLink(text: string): Linked {

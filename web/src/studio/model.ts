@@ -1,68 +1,26 @@
 // The studio's memory: pictures, what was chosen, and the film that the core makes of it.
 
 import { signal } from "@preact/signals";
-import { Core, NoCore, type Progress } from "../core/core";
+import { Core, CoreUnavailable, type Progress } from "../core/core";
 import type { Advice, Film, Flashes, Looks } from "../protocol";
+import { messageOf } from "../text";
 import { readLink } from "./link";
 import { maxPictures, type Picture, readPicture } from "./pictures";
 import { Reel } from "./reel";
+import { defaults, drawnOrder, framesPerSecond, type Point, type Settings, withValidSides } from "./settings";
 
-export interface Settings {
-  cols: number;
-  rows: number;
-  dither: string;
-  contrast: boolean;
-  order: string;
-  /** The path that presses follow in the order "drawn": places from 0 to 1. */
-  path: Place[];
-  reverse: boolean;
-  loop: boolean;
-  /** From picture to picture; 0 makes every press a frame. */
-  seconds: number;
-  /** How many seconds a picture stays. */
-  hold: number;
-  shape: string;
-  palette: string;
-}
-
-/** A place on the board, across and down. */
-export type Place = [x: number, y: number];
-
-/** The order that follows a path. */
-export const drawn = "drawn";
-
-export const usual: Settings = {
-  cols: 45,
-  rows: 45,
-  dither: "floyd-steinberg",
-  contrast: false,
-  order: "wipe",
-  path: [],
-  reverse: false,
-  loop: false,
-  seconds: 6,
-  hold: 1,
-  shape: "round",
-  palette: "night",
-};
-
-export const limits = { least: 5, most: 128, longest: 30, stay: 5 };
-
-/** Frames in a second. */
-export const rate = 25;
-
-/** How long work may go on unseen, in milliseconds. */
-const unseen = 250;
-/** How long it may take at all. */
-const patience = 600_000;
+/** How long work goes on before progress is shown, in milliseconds. */
+const progressDelay = 250;
+/** How long the core may take for a film, in milliseconds. */
+export const timeLimit = 600_000;
 
 export interface Busy {
   what: string;
   part?: number;
 }
 
-/** When each light is passed on a path, by the place of the path that is nearest: early is 1, late 0. */
-function along(path: Place[], cols: number, rows: number): number[] {
+/** When a pen that follows the path passes each light, by the nearest point: early is 1, late is 0. */
+function passingTimes(path: Point[], cols: number, rows: number): number[] {
   return Array.from({ length: cols * rows }, (_, light) => {
     const [x, y] = [((light % cols) + 0.5) / cols, (Math.floor(light / cols) + 0.5) / rows];
     let [best, nearest] = [0, Number.POSITIVE_INFINITY];
@@ -78,7 +36,7 @@ export class Studio {
   readonly core = new Core();
   readonly looks = signal<Looks | undefined>(undefined);
   readonly pictures = signal<Picture[]>([]);
-  readonly settings = signal<Settings>(usual);
+  readonly settings = signal<Settings>(defaults);
   readonly film = signal<Film | undefined>(undefined);
   readonly reel = signal<Reel | undefined>(undefined);
   readonly advice = signal<Advice | undefined>(undefined);
@@ -96,21 +54,15 @@ export class Studio {
     this.trouble.value = "";
     if (link) {
       const { settings, pictures } = readLink(link);
-      this.settings.value = this.sound({ ...usual, ...settings });
+      this.settings.value = withValidSides({ ...defaults, ...settings });
       if (pictures.length > 0) this.pictures.value = pictures.slice(0, maxPictures);
     }
     await this.update();
   }
 
-  /** Settings without what no film has. */
-  private sound(settings: Settings): Settings {
-    const side = (n: number) => Math.min(limits.most, Math.max(limits.least, Math.round(n) || usual.cols));
-    return { ...settings, cols: side(settings.cols), rows: side(settings.rows) };
-  }
-
   change(settings: Partial<Settings>): void {
     this.trouble.value = "";
-    this.settings.value = this.sound({ ...this.settings.value, ...settings });
+    this.settings.value = withValidSides({ ...this.settings.value, ...settings });
     this.update();
   }
 
@@ -127,7 +79,7 @@ export class Studio {
           this.take(await readPicture(file, file.name || "Picture")),
         );
       } catch (error) {
-        this.trouble.value = error instanceof Error ? error.message : String(error);
+        this.trouble.value = messageOf(error);
       }
     }
   }
@@ -153,13 +105,13 @@ export class Studio {
   async during<T>(what: string, work: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
     const timer = setTimeout(() => {
       this.busy.value = { what };
-    }, unseen);
+    }, progressDelay);
     try {
       return await work(({ done, total }) => {
         if (this.busy.value && total > 0) this.busy.value = { what, part: done / total };
       });
     } catch (error) {
-      if (error instanceof NoCore) this.held.clear();
+      if (error instanceof CoreUnavailable) this.held.clear();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -193,8 +145,8 @@ export class Studio {
         await this.shoot();
       }
     } catch (error) {
-      if (error instanceof NoCore) this.held.clear();
-      this.trouble.value = error instanceof Error ? error.message : String(error);
+      if (error instanceof CoreUnavailable) this.held.clear();
+      this.trouble.value = messageOf(error);
     } finally {
       this.running = false;
     }
@@ -215,18 +167,18 @@ export class Studio {
       dither,
       contrast,
       reverse,
-      order: order === drawn ? "bright" : order,
-      map: order === drawn ? along(path, cols, rows) : [],
+      order: order === drawnOrder ? "bright" : order,
+      map: order === drawnOrder ? passingTimes(path, cols, rows) : [],
     };
     const begun = performance.now();
     const film = await this.during("Finding the fewest presses", (onProgress) =>
-      this.core.call("shoot", { ...script, loop, seconds, hold, rate }, { within: patience, onProgress }),
+      this.core.call("shoot", { ...script, loop, seconds, hold, rate: framesPerSecond }, { timeLimit, onProgress }),
     );
     this.flashes.value = undefined;
     this.film.value = film;
     this.reel.value = new Reel(film);
     performance.measure("a film is made", { start: begun });
-    if (!this.again) await this.judge(cols, rows);
+    if (!this.again) await this.review(cols, rows);
   }
 
   /** Gives the core the pictures that it does not have, and takes those away that are gone. */
@@ -244,9 +196,9 @@ export class Studio {
   }
 
   /** What there is to say about the film. */
-  private async judge(cols: number, rows: number): Promise<void> {
+  private async review(cols: number, rows: number): Promise<void> {
     const { shape, palette } = this.settings.value;
-    this.flashes.value = await this.core.call("flashing", { shape, palette }, { within: patience });
-    if (!this.again) this.advice.value = await this.core.call("sizes", { cols, rows }, { within: patience });
+    this.flashes.value = await this.core.call("flashing", { shape, palette }, { timeLimit });
+    if (!this.again) this.advice.value = await this.core.call("sizes", { cols, rows }, { timeLimit });
   }
 }

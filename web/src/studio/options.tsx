@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Palette, Size } from "../protocol";
-import { Choice, Choices, Switch } from "../ui/dialog";
-import { drawn, limits, type Studio } from "./model";
-import { Pad } from "./pad";
+import { Choice, Choices, Switch } from "../ui/controls";
+import { DrawingPad } from "./drawingPad";
+import type { Studio } from "./model";
+import { drawnOrder, limits } from "./settings";
 import { Slider } from "./slider";
 
 const number = new Intl.NumberFormat("en");
@@ -20,7 +21,7 @@ const orders: Record<string, string> = {
   scatter: "Scatter",
   bright: "Bright",
   calm: "Calm",
-  [drawn]: "Draw",
+  [drawnOrder]: "Draw",
 };
 
 /** When a press is made, from 0 to 1, at a place of the little picture of an order. */
@@ -35,7 +36,7 @@ const when: Record<string, (x: number, y: number) => number> = {
   scatter: (x, y) => Math.abs(Math.sin(x * 919.7 + y * 373.3) * 437) % 1,
   bright: (x, y) => Math.min(1, Math.hypot(x - 0.35, y - 0.3) * 1.3),
   calm: (x, y) => 0.5 + 0.5 * Math.sin(x * 8 + 1) * Math.cos(y * 7),
-  [drawn]: (x, y) => (Math.abs(y - 0.5 - 0.3 * Math.sin(7 * x)) < 0.13 ? 0.8 * x : 1),
+  [drawnOrder]: (x, y) => (Math.abs(y - 0.5 - 0.3 * Math.sin(7 * x)) < 0.13 ? 0.8 * x : 1),
 };
 
 function OrderIcon({ order }: { order: string }) {
@@ -98,8 +99,8 @@ function shapeOf({ cols, rows }: Size): ShapeName {
 function sized(longer: number, shape: ShapeName): Size {
   const { ratio } = shapes[shape];
   return ratio >= 1
-    ? { cols: longer, rows: Math.max(limits.least, Math.round(longer / ratio)) }
-    : { cols: Math.max(limits.least, Math.round(longer * ratio)), rows: longer };
+    ? { cols: longer, rows: Math.max(limits.minSide, Math.round(longer / ratio)) }
+    : { cols: Math.max(limits.minSide, Math.round(longer * ratio)), rows: longer };
 }
 
 function BoardOptions({ studio }: { studio: Studio }) {
@@ -119,8 +120,8 @@ function BoardOptions({ studio }: { studio: Studio }) {
       </b>
       <Slider
         id="studio-size"
-        min={limits.least}
-        max={limits.most}
+        min={limits.minSide}
+        max={limits.maxSide}
         value={longer}
         text={`${cols} by ${rows} lights`}
         onInput={(to) => studio.change(sized(to, shape))}
@@ -184,7 +185,7 @@ function LengthOptions({ studio }: { studio: Studio }) {
         <span>Length</span>
         {film && (
           <span>
-            {film.toAFrame} {film.toAFrame === 1 ? "press" : "presses"} a frame
+            {film.presses_per_frame} {film.presses_per_frame === 1 ? "press" : "presses"} a frame
           </span>
         )}
       </label>
@@ -192,7 +193,7 @@ function LengthOptions({ studio }: { studio: Studio }) {
       <Slider
         id="studio-seconds"
         min={1}
-        max={limits.longest}
+        max={limits.maxSeconds}
         value={length || kept}
         disabled={length === 0}
         text={`${length} seconds from picture to picture`}
@@ -208,7 +209,7 @@ function LengthOptions({ studio }: { studio: Studio }) {
       <Slider
         id="studio-hold"
         min={0}
-        max={limits.stay}
+        max={limits.maxHold}
         value={hold}
         text={`${hold} seconds`}
         onInput={(to) => studio.change({ hold: to })}
@@ -248,23 +249,23 @@ export function Options({ studio }: { studio: Studio }) {
         legend="Order of presses"
         name="studio-order"
         value={settings.order}
-        options={[...looks.orders, drawn]}
-        onChange={(order) => (order === drawn ? setDrawing(true) : studio.change({ order }))}
+        options={[...looks.orders, drawnOrder]}
+        onChange={(order) => (order === drawnOrder ? setDrawing(true) : studio.change({ order }))}
         label={(order) => orders[order] ?? capital(order)}
         picture={(order) => <OrderIcon order={order} />}
       />
-      {settings.order === drawn && (
+      {settings.order === drawnOrder && (
         <button type="button" class="button" onClick={() => setDrawing(true)}>
           Draw another order
         </button>
       )}
       {drawing && (
-        <Pad
+        <DrawingPad
           cols={settings.cols}
           rows={settings.rows}
           title="Draw the order"
           about="Presses follow your pen: those near where it began come first."
-          onDone={(_lights, path) => path.length > 0 && studio.change({ order: drawn, path })}
+          onDone={(_lights, path) => path.length > 0 && studio.change({ order: drawnOrder, path })}
           onClose={() => setDrawing(false)}
         />
       )}

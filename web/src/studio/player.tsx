@@ -1,16 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Film, Palette } from "../protocol";
+import { motionAllowed } from "../view/view";
 import type { Studio } from "./model";
 import type { Reel } from "./reel";
 import { marginOf, Screen } from "./screen";
 import { Slider } from "./slider";
 
 const number = new Intl.NumberFormat("en");
-
-/** Whether nothing may move that nobody set in motion. */
-function still(): boolean {
-  return document.documentElement.dataset.motion === "reduce" || matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
 
 /** A frame to go to, such as that of a picture; each is a new object. */
 export interface Jump {
@@ -66,7 +62,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
   // while it ran goes on only when asked to.
   useEffect(() => {
     if (safe === undefined) return;
-    if (!begun.current) play(safe && !still());
+    if (!begun.current) play(safe && motionAllowed());
     else if (!safe) play(false);
   }, [safe]);
 

@@ -2,12 +2,6 @@
 
 import type { Palette } from "../protocol";
 
-export interface Drawn {
-  cols: number;
-  rows: number;
-  lights: Uint8Array;
-}
-
 /** The ground around the lights, in lights. */
 export function marginOf(shape: string): number {
   return shape === "pixel" ? 0 : 0.5;

@@ -6,7 +6,25 @@ const paths: Record<string, string> = {
   minus: "M5 12h14",
 };
 
-export function Icon({ name }: { name: keyof typeof paths }) {
+type IconName = keyof typeof paths;
+
+interface IconButtonProps {
+  icon: IconName;
+  label: string;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+/** A button that shows an icon, with its name for screen readers. */
+export function IconButton({ icon, label, disabled, onClick }: IconButtonProps) {
+  return (
+    <button type="button" class="button square" aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+export function Icon({ name }: { name: IconName }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">
       <path d={paths[name]} />

@@ -1,44 +1,31 @@
-import type { Board } from "../board/board";
-import type { Spot } from "../board/shape";
 import type { Lights } from "../board/state";
+import { BoardView } from "./base";
 import { pointerPresses } from "./pointer";
-import { describe, type Marks, minTarget, type View, type ViewOptions } from "./view";
-import { Walk } from "./walk";
+import { describe, type Marks, type ViewOptions } from "./view";
 
 /**
  * A large board. What is in sight is painted on a canvas that stays in place
  * while its host scrolls; the light with the focus is an element of a grid, so
  * that the keyboard and screen readers find what they find on small boards.
  */
-export class CanvasView implements View {
-  readonly board: Board;
-  private readonly host: HTMLElement;
-  private readonly options: ViewOptions;
-  private readonly walk: Walk;
+export class CanvasView extends BoardView {
   private readonly room = document.createElement("div");
   private readonly canvas = document.createElement("canvas");
   private readonly grid = document.createElement("div");
   private readonly cell = document.createElement("div");
-  private readonly observer: ResizeObserver;
   private readonly themes: MutationObserver;
   /** Buttons by the square of the picture that they are in. */
   private readonly squares = new Map<number, number[]>();
   private readonly onScroll = () => this.repaint();
   private lights: Lights;
   private marks: Marks = {};
-  private at = 0;
-  private scale = 0;
-  private size = minTarget;
   private frame = 0;
 
   constructor(host: HTMLElement, options: ViewOptions) {
-    this.board = options.board;
-    this.host = host;
-    this.options = options;
+    super(host, options);
     this.lights = options.lights.slice();
-    this.walk = new Walk(options.board);
     for (let light = 0; light < this.board.buttons; light++) {
-      const key = this.square(this.target(light).x, this.target(light).y);
+      const key = this.square(this.board.spot(light).x, this.board.spot(light).y);
       const list = this.squares.get(key);
       if (list) list.push(light);
       else this.squares.set(key, [light]);
@@ -46,19 +33,14 @@ export class CanvasView implements View {
     this.build();
     host.replaceChildren(this.room);
     host.addEventListener("scroll", this.onScroll, { passive: true });
-    this.observer = new ResizeObserver(() => this.fit());
-    this.observer.observe(host);
     this.themes = new MutationObserver(() => this.repaint());
     this.themes.observe(document.documentElement, { attributes: true });
-    this.fit();
+    this.follow();
   }
 
   private build(): void {
     this.room.className = "vast";
-    this.grid.setAttribute("role", "grid");
-    this.grid.setAttribute("aria-label", this.options.label);
-    this.grid.setAttribute("aria-rowcount", String(this.walk.rows.length));
-    this.grid.setAttribute("aria-colcount", String(Math.max(...this.walk.rows.map((row) => row.length))));
+    this.makeGrid(this.grid);
     const row = document.createElement("div");
     row.setAttribute("role", "row");
     this.cell.setAttribute("role", "gridcell");
@@ -68,17 +50,12 @@ export class CanvasView implements View {
     this.grid.append(row);
     this.canvas.setAttribute("aria-hidden", "true");
     this.room.append(this.canvas, this.grid);
-    this.grid.addEventListener("keydown", (event) => this.onKey(event));
     pointerPresses(
       this.room,
       // The pointer goes through the cell; a click on it is assistive technology's, which is nowhere.
       (event) => (event.target === this.cell ? this.at : this.buttonAt(event)),
       (button) => this.press(button),
     );
-  }
-
-  private target(button: number): Spot {
-    return this.board.spot(button);
   }
 
   private square(x: number, y: number): number {
@@ -99,7 +76,7 @@ export class CanvasView implements View {
       [0.5, 0.5],
     ]) {
       for (const light of this.squares.get(this.square(x + dx, y + dy)) ?? []) {
-        const spot = this.target(light);
+        const spot = this.board.spot(light);
         const away = Math.hypot(spot.x - x, spot.y - y);
         if (away < nearest) [best, nearest] = [light, away];
       }
@@ -107,19 +84,7 @@ export class CanvasView implements View {
     return best;
   }
 
-  private press(button: number): void {
-    this.moveTo(button, false);
-    this.options.onPress?.(button);
-  }
-
-  private onKey(event: KeyboardEvent): void {
-    this.walk.onKey(event, this.at, {
-      press: (target) => this.options.onPress?.(target),
-      move: (target) => this.moveTo(target, true),
-    });
-  }
-
-  private moveTo(button: number, show: boolean): void {
+  protected moveTo(button: number, show: boolean): void {
     this.at = button;
     this.placeCell();
     if (show) this.cell.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -127,8 +92,8 @@ export class CanvasView implements View {
   }
 
   private placeCell(): void {
-    const { x, y } = this.target(this.at);
-    const [row, col] = this.walk.at(this.at);
+    const { x, y } = this.board.spot(this.at);
+    const [row, col] = this.nav.at(this.at);
     this.cell.style.transform = `translate(${(x - 0.5) * this.size}px, ${(y - 0.5) * this.size}px)`;
     this.cell.style.width = `${this.size}px`;
     this.cell.style.height = `${this.size}px`;
@@ -156,20 +121,10 @@ export class CanvasView implements View {
     this.cell.focus();
   }
 
-  zoom(by: number): void {
-    const fitting = this.host.clientWidth / this.board.frame.width;
-    this.scale = by === 0 ? 0 : Math.min(96, Math.max(fitting, this.size * (by > 0 ? 1.5 : 1 / 1.5)));
-    this.fit();
-  }
-
-  private fit(): void {
+  protected resize(): void {
     const { width, height } = this.board.frame;
-    const fitting = this.host.clientWidth / width;
-    this.size = Math.max(fitting, this.scale || minTarget);
-    this.host.classList.toggle("scrolls", this.size > fitting + 0.01);
     this.room.style.width = `${width * this.size}px`;
     this.room.style.height = `${height * this.size}px`;
-    this.options.onSize?.(fitting < minTarget);
     this.placeCell();
     this.repaint();
   }
@@ -262,7 +217,7 @@ export class CanvasView implements View {
   }
 
   destroy(): void {
-    this.observer.disconnect();
+    super.destroy();
     this.themes.disconnect();
     this.host.removeEventListener("scroll", this.onScroll);
     cancelAnimationFrame(this.frame);

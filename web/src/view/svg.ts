@@ -1,11 +1,10 @@
-import type { Board } from "../board/board";
 import type { Spot } from "../board/shape";
 import type { Lights } from "../board/state";
-import { afterPaint } from "./frame";
+import { afterPaint } from "./afterPaint";
+import { BoardView } from "./base";
 import { pointerPresses } from "./pointer";
 import { Ripple } from "./ripple";
-import { describe, type Marks, minTarget, moving, type View, type ViewOptions } from "./view";
-import { Walk } from "./walk";
+import { describe, type Marks, motionAllowed, type ViewOptions } from "./view";
 
 const namespace = "http://www.w3.org/2000/svg";
 /** Pixels of the drawing for a length of 1. */
@@ -68,33 +67,21 @@ function dotPlaces(count: number): [x: number, y: number][] {
 let views = 0;
 
 /** A board drawn as SVG, each light an element. */
-export class SvgView implements View {
-  readonly board: Board;
+export class SvgView extends BoardView {
   private readonly id = `v${++views}`;
-  private readonly host: HTMLElement;
   private readonly svg: SVGElement;
-  private readonly walk: Walk;
-  private readonly options: ViewOptions;
   private readonly lamps: SVGElement[] = [];
   private readonly lit: SVGElement[] = [];
   private readonly glows: SVGElement[] = [];
   private readonly cells: SVGElement[] = [];
   private readonly under: SVGElement;
   private readonly over: SVGElement;
-  private readonly observer: ResizeObserver;
   private readonly ripple = new Ripple();
   private lights: Lights;
-  private at = 0;
-  private scale = 0;
-  /** Pixels of a cell. */
-  private size = 0;
 
   constructor(host: HTMLElement, options: ViewOptions) {
-    this.board = options.board;
-    this.host = host;
-    this.options = options;
+    super(host, options);
     this.lights = new Uint8Array(options.board.lights).fill(255);
-    this.walk = new Walk(options.board);
     const { width, height } = this.board.frame;
     this.svg = element("svg", { viewBox: `0 0 ${width * unit} ${height * unit}`, class: "lights" });
     this.gradients();
@@ -115,9 +102,7 @@ export class SvgView implements View {
     host.replaceChildren(this.svg, this.ripple.ring);
     host.classList.toggle("still", !options.onPress);
     this.update(options.lights);
-    this.observer = new ResizeObserver(() => this.fit());
-    this.observer.observe(host);
-    this.fit();
+    this.follow();
   }
 
   private gradients(): void {
@@ -200,21 +185,14 @@ export class SvgView implements View {
 
   private drawLights(): void {
     const live = this.options.onPress !== undefined;
-    const grid = element(
-      "g",
-      live ? { role: "grid", "aria-label": this.options.label } : { role: "img", "aria-label": this.options.label },
-      this.svg,
-    );
-    if (live) {
-      grid.setAttribute("aria-rowcount", String(this.walk.rows.length));
-      grid.setAttribute("aria-colcount", String(Math.max(...this.walk.rows.map((row) => row.length))));
-    }
+    const grid = element("g", { role: "img", "aria-label": this.options.label }, this.svg);
+    if (live) this.makeGrid(grid);
     if (this.board.apart) {
       const lamps = element("g", { "aria-hidden": "true" }, this.svg);
       for (let light = 0; light < this.board.lights; light++) this.drawLamp(light, element("g", {}, lamps));
       this.svg.append(grid);
     }
-    this.walk.rows.forEach((targets, r) => {
+    this.nav.rows.forEach((targets, r) => {
       const row = element("g", live ? { role: "row", "aria-rowindex": r + 1 } : {}, grid);
       targets.forEach((button, c) => {
         const cell = element("g", { class: "cell" }, row);
@@ -239,7 +217,6 @@ export class SvgView implements View {
     });
     if (!live) return;
     this.cells[0]?.setAttribute("tabindex", "0");
-    grid.addEventListener("keydown", (event) => this.onKey(event as KeyboardEvent));
     grid.addEventListener("focusin", (event) => {
       const button = (event.target as SVGElement).dataset.button;
       if (button !== undefined) this.moveTo(Number(button), false);
@@ -265,19 +242,7 @@ export class SvgView implements View {
     return cell ? Number(cell.dataset.button) : undefined;
   }
 
-  private press(button: number): void {
-    this.moveTo(button, false);
-    this.options.onPress?.(button);
-  }
-
-  private onKey(event: KeyboardEvent): void {
-    this.walk.onKey(event, this.at, {
-      press: (target) => this.options.onPress?.(target),
-      move: (target) => this.moveTo(target, true),
-    });
-  }
-
-  private moveTo(button: number, focus: boolean): void {
+  protected moveTo(button: number, focus: boolean): void {
     this.cells[this.at]?.setAttribute("tabindex", "-1");
     this.at = button;
     this.cells[button].setAttribute("tabindex", "0");
@@ -292,7 +257,7 @@ export class SvgView implements View {
       this.paint(light, lights[light]);
       if (!this.board.apart) this.relabel(light);
     }
-    if (pressed === undefined || !moving()) return;
+    if (pressed === undefined || !motionAllowed()) return;
     const { x, y } = this.target(pressed);
     afterPaint(() => this.ripple.run(x * this.size, y * this.size, this.size));
   }
@@ -357,7 +322,7 @@ export class SvgView implements View {
       const { x, y } = this.board.spot(light);
       const away = Math.hypot(x - origin.x, y - origin.y);
       const pip = lamp.querySelector<SVGElement>(".pip");
-      if (pip) pip.style.transitionDelay = moving() ? `${Math.round(200 + 90 * away)}ms` : "0ms";
+      if (pip) pip.style.transitionDelay = motionAllowed() ? `${Math.round(200 + 90 * away)}ms` : "0ms";
     });
   }
 
@@ -365,28 +330,12 @@ export class SvgView implements View {
     this.cells[this.at]?.focus();
   }
 
-  zoom(by: number): void {
-    const { width } = this.board.frame;
-    const fitting = this.host.clientWidth / width;
-    const now = this.scale || Math.max(fitting, minTarget);
-    this.scale = by === 0 ? 0 : Math.min(96, Math.max(fitting, now * (by > 0 ? 1.5 : 1 / 1.5)));
-    this.fit();
-  }
-
-  /** Fits the board, or keeps cells as large as a finger needs and scrolls. */
-  private fit(): void {
-    const { width } = this.board.frame;
-    const fitting = this.host.clientWidth / width;
-    const small = this.options.onPress !== undefined && fitting < minTarget;
-    const cell = this.scale || (small ? minTarget : 0);
-    this.host.classList.toggle("scrolls", cell > fitting + 0.01);
-    this.svg.style.width = cell > fitting ? `${cell * width}px` : "";
-    this.size = Math.max(cell, fitting);
-    this.options.onSize?.(small);
+  protected resize(scrolls: boolean): void {
+    this.svg.style.width = scrolls ? `${this.size * this.board.frame.width}px` : "";
   }
 
   destroy(): void {
-    this.observer.disconnect();
+    super.destroy();
     this.svg.remove();
     this.ripple.ring.remove();
   }

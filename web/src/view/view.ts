@@ -61,7 +61,7 @@ function listOf(words: string[]): string {
 let calm: MediaQueryList | undefined;
 
 /** Whether things may move. */
-export function moving(): boolean {
+export function motionAllowed(): boolean {
   calm ??= matchMedia("(prefers-reduced-motion: reduce)");
   return document.documentElement.dataset.motion !== "reduce" && !calm.matches;
 }

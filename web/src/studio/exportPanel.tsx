@@ -1,10 +1,11 @@
 import { useState } from "preact/hooks";
+import { messageOf } from "../text";
+import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "./export";
 import { writeLink } from "./link";
 import type { Studio } from "./model";
-import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "./save";
 
 /** What can be done with a film. */
-export function Saving({ studio }: { studio: Studio }) {
+export function ExportPanel({ studio }: { studio: Studio }) {
   const [note, setNote] = useState("");
   const flashes = studio.flashes.value;
   const tried = async (work: () => Promise<void>) => {
@@ -12,7 +13,7 @@ export function Saving({ studio }: { studio: Studio }) {
     try {
       await work();
     } catch (error) {
-      setNote(error instanceof Error ? error.message : String(error));
+      setNote(messageOf(error));
     }
   };
   const link = async () => {

@@ -1,16 +1,29 @@
 import { useState } from "preact/hooks";
 import type { Session } from "../game/session";
-import { applySettings, type Settings, writeSettings } from "../settings";
-import { Choices, Dialog, Switch } from "./dialog";
+import { type Settings, saveSettings } from "../settings";
+import { counted, messageOf } from "../text";
+import { Choices, Switch, TextForm } from "./controls";
+import { Dialog } from "./dialog";
 import { buildName, updated } from "./updates";
+
+const themes = [
+  ["auto", "Same as the device"],
+  ["night", "Night"],
+  ["paper", "Paper"],
+] as const;
+
+const palettes = [
+  ["warm", "Warm"],
+  ["clear", "Colour-blind safe"],
+  ["moon", "Moon"],
+] as const;
 
 export function SettingsDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const settings = session.settings.value;
   const change = (part: Partial<Settings>) => {
     session.clock();
     session.settings.value = { ...settings, ...part };
-    writeSettings(session.settings.value);
-    applySettings(session.settings.value);
+    saveSettings(session.settings.value);
   };
   return (
     <Dialog title="Settings" onClose={onClose}>
@@ -18,23 +31,15 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
         <Choices
           legend="Theme"
           name="theme"
+          options={themes}
           value={settings.theme}
-          options={[
-            ["auto", "As the device"],
-            ["night", "Night"],
-            ["paper", "Paper"],
-          ]}
           onChange={(theme) => change({ theme })}
         />
         <Choices
           legend="Lights"
           name="palette"
+          options={palettes}
           value={settings.palette}
-          options={[
-            ["warm", "Warm"],
-            ["clear", "Colour-blind safe"],
-            ["moon", "Moon"],
-          ]}
           onChange={(palette) => change({ palette })}
         />
         <div>
@@ -55,7 +60,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
         <DaysForm session={session} />
         <p class="sub">
           {updated.value
-            ? "A new version is ready, from the next reload on."
+            ? "A new version is ready: reload the page to use it."
             : `Version ${buildName()}. Everything stays on this device.`}
         </p>
       </div>
@@ -63,7 +68,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
   );
 }
 
-/** The solved days as a code, to be taken to another device. */
+/** The solved days as a code, which another device can add to its own. */
 function DaysForm({ session }: { session: Session }) {
   const [code, setCode] = useState(session.calendar.value?.code ?? "");
   const [note, setNote] = useState("");
@@ -72,35 +77,26 @@ function DaysForm({ session }: { session: Session }) {
     try {
       await session.count(code.trim());
       setCode(session.calendar.value?.code ?? "");
-      setNote(`${session.calendar.value?.streak.days ?? 0} days are known here now.`);
+      setNote(
+        `This device knows of ${counted(session.calendar.value?.streak.days ?? 0, "solved day", "solved days")} now.`,
+      );
     } catch (error) {
-      setNote(error instanceof Error ? error.message : String(error));
+      setNote(messageOf(error));
     }
   };
   return (
-    <form onSubmit={add}>
-      <div>
-        <label class="label" for="days">
-          Days you solved, as a code: copy it to another device, or put in one from there
-        </label>
-        <div class="row nowrap">
-          <input
-            id="days"
-            type="text"
-            value={code}
-            autocomplete="off"
-            spellcheck={false}
-            placeholder="none yet"
-            onInput={(event) => setCode(event.currentTarget.value)}
-          />
-          <button type="submit" class="button">
-            Add
-          </button>
-        </div>
-      </div>
+    <TextForm
+      id="days"
+      label="The days you solved, as a code: copy it to another device, or add one from there"
+      value={code}
+      placeholder="none yet"
+      button="Add"
+      onInput={setCode}
+      onSubmit={add}
+    >
       <p class="sub" role="status">
         {note}
       </p>
-    </form>
+    </TextForm>
   );
 }

@@ -1,5 +1,5 @@
 /** Says where a part of the app should be that it could not be loaded. */
-export function missing(host: HTMLElement, what: string): void {
+export function showLoadError(host: HTMLElement, what: string): void {
   const note = document.createElement("p");
   note.className = "note";
   note.setAttribute("role", "alert");

@@ -1,7 +1,7 @@
 import type { Board } from "../board/board";
 
 /** The places of a board in reading order, for the keyboard and screen readers. */
-export class Walk {
+export class KeyNav {
   /** The targets of each row, from left to right. */
   readonly rows: number[][] = [];
   private readonly where = new Map<number, [row: number, col: number]>();

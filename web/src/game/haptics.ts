@@ -2,13 +2,13 @@ import type { Settings } from "../settings";
 
 let audio: AudioContext | undefined;
 
-/** A press as it sounds and feels, for those who want it. */
-export function feel(settings: Settings, what: "pressed" | "won", lit: number): void {
+/** Lets a press be felt and heard, as the settings say. */
+export function feedback(settings: Settings, what: "pressed" | "won", litPart: number): void {
   if (settings.haptics) navigator.vibrate?.(what === "won" ? [12, 60, 12] : 8);
   if (!settings.sound) return;
   audio ??= new AudioContext();
-  // Fewer lights sound higher, so that one hears how far it is.
-  const base = 330 * 2 ** (1 - lit);
+  // The fewer lights are on, the higher the tone: progress can be heard.
+  const base = 330 * 2 ** (1 - litPart);
   if (what === "pressed") pluck(audio, base, 0);
   else for (const [i, ratio] of [1, 1.25, 1.5, 2].entries()) pluck(audio, 330 * ratio, i * 0.11);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../ui/dialog";
-import type { Place } from "./model";
+import type { Point } from "./settings";
 
 interface Props {
   cols: number;
@@ -8,7 +8,7 @@ interface Props {
   title: string;
   /** What to know about it, in a sentence. */
   about: string;
-  onDone(lights: Uint8Array, path: Place[]): void;
+  onDone(lights: Uint8Array, path: Point[]): void;
   onClose(): void;
 }
 
@@ -20,12 +20,12 @@ const moves: Record<string, [number, number]> = {
 };
 
 /** Draws a picture light by light. */
-export function Pad({ cols, rows, title, about, onDone, onClose }: Props) {
+export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const lights = useRef(new Uint8Array(cols * rows));
   const cursor = useRef<[number, number] | undefined>(undefined);
   const pen = useRef<{ value: number; at: [number, number] } | undefined>(undefined);
-  const path = useRef<Place[]>([]);
+  const path = useRef<Point[]>([]);
   const [wide, setWide] = useState(true);
   const [said, setSaid] = useState("");
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../game/session";
-import { Choices, Dialog } from "./dialog";
+import { messageOf } from "../text";
+import { Choices, TextForm } from "./controls";
+import { Dialog } from "./dialog";
 
 const boards = [
   ["3x3", "3 × 3"],
@@ -28,13 +30,13 @@ const levels = [
 type BoardSpec = (typeof boards)[number][0];
 type Level = (typeof levels)[number][0];
 
-/** A word that has not been a seed before, in all likelihood. */
+/** A random seed, almost certainly a new one. */
 function newSeed(): string {
   const letters = "abcdefghjkmnpqrstuvwxyz23456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => letters[n % letters.length]).join("");
 }
 
-export function NewPuzzle({ session, onClose }: { session: Session; onClose(): void }) {
+export function NewPuzzleDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [board, setBoard] = useState<BoardSpec>("5x5");
   const [level, setLevel] = useState<Level>("easy");
   const [id, setID] = useState("");
@@ -47,7 +49,7 @@ export function NewPuzzle({ session, onClose }: { session: Session; onClose(): v
     },
     [],
   );
-  // Whoever closes the dialog meanwhile stays where they are.
+  // Closing the dialog meanwhile means staying where one is.
   const go = async (event: Event, find: () => Promise<string>) => {
     event.preventDefault();
     if (busy) return;
@@ -58,7 +60,7 @@ export function NewPuzzle({ session, onClose }: { session: Session; onClose(): v
       location.hash = to;
       onClose();
     } catch (error) {
-      setNote(error instanceof Error ? error.message : String(error));
+      setNote(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -80,30 +82,17 @@ export function NewPuzzle({ session, onClose }: { session: Session; onClose(): v
             Start
           </button>
         </form>
-        <form onSubmit={openID}>
-          <div>
-            <label class="label" for="anyid">
-              Or any board, by its ID
-            </label>
-            <div class="row nowrap">
-              <input
-                id="anyid"
-                type="text"
-                placeholder="8x8,klein#moon"
-                autocapitalize="none"
-                autocomplete="off"
-                spellcheck={false}
-                value={id}
-                onInput={(event) => setID(event.currentTarget.value)}
-              />
-              <button type="submit" class="button">
-                Open
-              </button>
-            </div>
-          </div>
-        </form>
+        <TextForm
+          id="anyid"
+          label="Or any puzzle, by its ID"
+          value={id}
+          placeholder="8x8,klein#moon"
+          button="Open"
+          onInput={setID}
+          onSubmit={openID}
+        />
         <p class={busy ? "sub" : note ? "wrong" : "unseen"} role="status">
-          {busy ? "Making it …" : note}
+          {busy ? "Making a puzzle …" : note}
         </p>
       </div>
     </Dialog>

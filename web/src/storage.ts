@@ -1,4 +1,5 @@
-// What is kept on the device: saved games and the daily puzzles that were solved.
+// What is stored on the device: settings, saved games, and the daily puzzles that were
+// solved. Some private windows store nothing; then everything lasts for this visit only.
 
 /** The most saved games. */
 const maxSaves = 30;
@@ -7,7 +8,7 @@ function read(key: string): string {
   try {
     return localStorage.getItem(key) ?? "";
   } catch {
-    return ""; // some private windows keep nothing
+    return "";
   }
 }
 
@@ -15,18 +16,33 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing can be kept; the game goes on without.
+    // Storage is full or switched off; the game goes on without it.
   }
+}
+
+/** The value stored as JSON, or undefined when there is none or it is damaged. */
+function readJSON(key: string): unknown {
+  try {
+    return JSON.parse(read(key));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored settings, of any version of the app. */
+export function readStoredSettings(): object {
+  const stored = readJSON("settings");
+  return typeof stored === "object" && stored !== null ? stored : {};
+}
+
+export function writeStoredSettings(settings: object): void {
+  write("settings", JSON.stringify(settings));
 }
 
 /** Saved games by puzzle, the oldest first. */
 function saves(): [id: string, save: string][] {
-  try {
-    const list: unknown = JSON.parse(read("games") || "[]");
-    return Array.isArray(list) ? list.filter(isSave) : [];
-  } catch {
-    return [];
-  }
+  const list = readJSON("games");
+  return Array.isArray(list) ? list.filter(isSave) : [];
 }
 
 function isSave(entry: unknown): entry is [string, string] {

@@ -1,4 +1,4 @@
-import { missing } from "./missing";
+import { showLoadError } from "./loadError";
 import { SvgView } from "./svg";
 import type { View, ViewOptions } from "./view";
 
@@ -18,6 +18,6 @@ export async function makeView(
   if (!wanted()) return undefined;
   if (canvas) return new canvas.CanvasView(host, options);
   host.classList.add("waiting");
-  missing(host, "This board");
+  showLoadError(host, "This board");
   return undefined;
 }

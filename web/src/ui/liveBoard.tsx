@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { type Lights, parsePosition } from "../board/state";
-import { makeView } from "../view/make";
+import { makeView } from "../view/makeView";
 import type { Marks, View } from "../view/view";
 
 interface Props {

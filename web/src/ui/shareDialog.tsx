@@ -2,11 +2,12 @@ import { useState } from "preact/hooks";
 import { formatPosition } from "../board/state";
 import type { Session } from "../game/session";
 import { linkTo } from "../route";
-import { Choices, Dialog } from "./dialog";
+import { Choices } from "./controls";
+import { Dialog } from "./dialog";
 
 type What = "puzzle" | "now";
 
-export function Share({ session, onClose }: { session: Session; onClose(): void }) {
+export function ShareDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const { stage } = session;
   const [what, setWhat] = useState<What>("puzzle");
   const [note, setNote] = useState("");

@@ -1,8 +1,9 @@
 // Films as files, made on this device.
 
-import { rate, type Studio } from "./model";
+import { type Studio, timeLimit } from "./model";
 import { Reel } from "./reel";
 import { Screen } from "./screen";
+import { framesPerSecond } from "./settings";
 
 /** The formats that the core writes. */
 export const formats = {
@@ -37,7 +38,7 @@ export async function saveFilm(studio: Studio, format: Format): Promise<void> {
   const { type, extension, name } = formats[format];
   await studio.ready();
   const { data } = await studio.during(`Drawing the ${name}`, (onProgress) =>
-    studio.core.ask("export", { format, look: { shape, palette } }, { within: 600_000, onProgress }),
+    studio.core.ask("export", { format, look: { shape, palette } }, { timeLimit, onProgress }),
   );
   if (data) hand(new Blob([data as Uint8Array<ArrayBuffer>], { type }), `${nameOf(studio)}.${extension}`);
 }
@@ -69,7 +70,10 @@ export async function saveVideo(studio: Studio): Promise<void> {
   const canvas = document.createElement("canvas");
   const screen = new Screen(canvas, reel.cols, reel.rows, shape, colours, videoPixels);
   screen.draw(reel.lights);
-  const recorder = new MediaRecorder(canvas.captureStream(rate), { mimeType: type, videoBitsPerSecond: 8_000_000 });
+  const recorder = new MediaRecorder(canvas.captureStream(framesPerSecond), {
+    mimeType: type,
+    videoBitsPerSecond: 8_000_000,
+  });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
   const ended = new Promise((resolve) => {
@@ -82,7 +86,7 @@ export async function saveVideo(studio: Studio): Promise<void> {
       reel.seek(reel.frameAt(now));
       screen.draw(reel.lights);
       onProgress({ stage: "", done: now, total: reel.length });
-      await new Promise((resolve) => setTimeout(resolve, 1000 / rate / 2));
+      await new Promise((resolve) => setTimeout(resolve, 1000 / framesPerSecond / 2));
     }
     recorder.stop();
     await ended;

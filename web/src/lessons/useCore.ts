@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Core } from "../core/core";
 import type { Methods } from "../protocol";
+import { messageOf } from "../text";
 
 export interface Asked<T> {
   answer?: T;
@@ -20,7 +21,7 @@ export function useCore<M extends keyof Methods>(
     let gone = false;
     core.call(method, params).then(
       (answer) => !gone && setKnown({ question, answer }),
-      (error) => !gone && setKnown({ question, trouble: error instanceof Error ? error.message : String(error) }),
+      (error) => !gone && setKnown({ question, trouble: messageOf(error) }),
     );
     return () => {
       gone = true;

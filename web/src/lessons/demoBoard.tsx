@@ -1,0 +1,102 @@
+import { useMemo, useState } from "preact/hooks";
+import type { Board } from "../board/board";
+import { type Lights, lit, parsePosition, press as pressLights } from "../board/state";
+import { LiveBoard } from "../ui/liveBoard";
+import { type Marks, motionAllowed } from "../view/view";
+
+/** A board to try things on, and what was pressed on it. */
+export interface DemoBoard {
+  id: string;
+  board: Board;
+  lights: Lights;
+  pressed?: number;
+  presses: number[];
+  /** Whether all lights are off. */
+  out: boolean;
+  /** Presses a button, unless the board is playing. */
+  press(button: number): void;
+  /** Presses buttons one after the other, slowly enough to watch. */
+  play(buttons: readonly number[]): Promise<void>;
+  playing: boolean;
+  reset(): void;
+}
+
+interface State {
+  lights: Lights;
+  pressed?: number;
+  presses: number[];
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** A demo board that starts with a position; another ID starts it afresh. */
+export function useDemoBoard(id: string): DemoBoard {
+  const start = useMemo(() => {
+    const position = parsePosition(id);
+    if (!position) throw new Error(`${id} is not a position`);
+    return position;
+  }, [id]);
+  const [kept, setKept] = useState<{ id: string; state: State }>();
+  const [playing, setPlaying] = useState(false);
+  const fresh: State = { lights: start.lights, presses: [] };
+  const state = kept?.id === id ? kept.state : fresh;
+  const set = (change: (state: State) => State) =>
+    setKept((old) => ({ id, state: change(old?.id === id ? old.state : fresh) }));
+  const press = (button: number) =>
+    set(({ lights, presses }) => {
+      const next = lights.slice();
+      pressLights(start.board, next, button);
+      return { lights: next, pressed: button, presses: [...presses, button] };
+    });
+  const play = async (buttons: readonly number[]) => {
+    setPlaying(true);
+    for (const button of buttons) {
+      press(button);
+      await wait(motionAllowed() ? 320 : 0);
+    }
+    setPlaying(false);
+  };
+  return {
+    id,
+    board: start.board,
+    ...state,
+    out: lit(state.lights) === 0,
+    press: (button) => !playing && press(button),
+    play,
+    playing,
+    reset: () => set(() => fresh),
+  };
+}
+
+interface ViewProps {
+  demo: DemoBoard;
+  label: string;
+  marks?: Marks;
+  won?: boolean;
+  /** Called instead of the demo board's own press; null makes it a picture. */
+  onPress?: ((button: number) => void) | null;
+}
+
+/** A demo board on the page. */
+export function DemoBoardView({ demo, onPress = demo.press, ...rest }: ViewProps) {
+  return (
+    <LiveBoard
+      id={demo.id}
+      lights={demo.lights}
+      pressed={demo.pressed}
+      onPress={onPress === null ? undefined : onPress}
+      {...rest}
+    />
+  );
+}
+
+/** Takes a demo board back to its start. */
+export function StartOver({ demo, onClick = demo.reset }: { demo: DemoBoard; onClick?(): void }) {
+  return (
+    <button type="button" class="button" disabled={demo.presses.length === 0 || demo.playing} onClick={onClick}>
+      Start over
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+// What can be chosen about a film.
+
+export interface Settings {
+  cols: number;
+  rows: number;
+  dither: string;
+  contrast: boolean;
+  order: string;
+  /** The path that presses follow in the drawn order. */
+  path: Point[];
+  reverse: boolean;
+  loop: boolean;
+  /** How long each transition takes; 0 gives every press its own frame. */
+  seconds: number;
+  /** How many seconds each picture is held. */
+  hold: number;
+  shape: string;
+  palette: string;
+}
+
+/** A point on the board, across and down, from 0 to 1. */
+export type Point = [x: number, y: number];
+
+/** The order that follows a path drawn by hand. */
+export const drawnOrder = "drawn";
+
+export const defaults: Settings = {
+  cols: 45,
+  rows: 45,
+  dither: "floyd-steinberg",
+  contrast: false,
+  order: "wipe",
+  path: [],
+  reverse: false,
+  loop: false,
+  seconds: 6,
+  hold: 1,
+  shape: "round",
+  palette: "night",
+};
+
+/** Lights on a side, and seconds. */
+export const limits = { minSide: 5, maxSide: 128, maxSeconds: 30, maxHold: 5 };
+
+export const framesPerSecond = 25;
+
+/** Settings with sides that a film can have. */
+export function withValidSides(settings: Settings): Settings {
+  const side = (n: number) => Math.min(limits.maxSide, Math.max(limits.minSide, Math.round(n) || defaults.cols));
+  return { ...settings, cols: side(settings.cols), rows: side(settings.rows) };
+}

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const src = fileURLToPath(new URL("../src", import.meta.url));
+
+/**
+ * The floors of src, the lowest first; docs/web.md describes them. A file imports files of
+ * its own folder and of lower floors, nothing else.
+ */
+const floors = [
+  ["dom", "protocol", "route", "storage", "text"],
+  ["settings"],
+  ["board"],
+  ["core", "view"],
+  ["game"],
+  ["ui"],
+  ["lessons", "studio"],
+  ["rooms"],
+  ["app"],
+  ["boot"],
+];
+
+/** The files of src that each file imports, without extensions. */
+function readImports(): Map<string, string[]> {
+  const names = readdirSync(src, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"));
+  return new Map(names.map((name) => [bare(name), importsOf(name)]));
+}
+
+function bare(name: string): string {
+  return name.replace(/\.tsx?$/, "");
+}
+
+/** Static and dynamic imports, and workers. */
+function importsOf(name: string): string[] {
+  const text = readFileSync(join(src, name), "utf8");
+  const found = text.matchAll(/(?:from|import|import\(|new URL\()\s*"(\.[^"]*)"/g);
+  return [...found]
+    .map(([, path]) => posix.join(dirname(name), bare(path)))
+    .filter((path) => !path.startsWith("../") && !path.includes("?"));
+}
+
+function folderOf(file: string): string {
+  return file.split("/")[0];
+}
+
+function floorOf(file: string): number {
+  return floors.findIndex((floor) => floor.includes(folderOf(file)));
+}
+
+const imports = readImports();
+
+/** The first circle of imports that is found, as a list of files. */
+function findCircle(): string[] {
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const next of imports.get(file) ?? []) {
+      const circle = visit(next, [...path, file]);
+      if (circle.length > 0) return circle;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of imports.keys()) {
+    const circle = visit(file, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+describe("the floors of src", () => {
+  it("are read at all: the app leads to its rooms and to the core's worker", () => {
+    expect(imports.get("app")).toContain("rooms/studio");
+    expect(imports.get("core/core")).toContain("core/worker");
+  });
+
+  it("have a place for every file", () => {
+    expect([...imports.keys()].filter((file) => floorOf(file) < 0)).toEqual([]);
+  });
+
+  it("only import downwards", () => {
+    const upwards = [...imports].flatMap(([file, others]) =>
+      others
+        .filter((other) => folderOf(other) !== folderOf(file) && floorOf(other) >= floorOf(file))
+        .map((other) => `${file} imports ${other}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it("have no circles", () => {
+    expect(findCircle()).toEqual([]);
+  });
+});
