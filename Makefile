@@ -12,6 +12,13 @@ help: ## Show this help
 build: ## Build the program into build/
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsout
 
+.PHONY: dev
+dev: ## Start the web app for development: the core and the page follow every change
+	@command -v $(GO) >/dev/null || { echo 'make dev needs Go 1.26: https://go.dev/dl' >&2; exit 1; }
+	@command -v node >/dev/null || { echo 'make dev needs Node 20.19 or later: https://nodejs.org' >&2; exit 1; }
+	@test -d web/node_modules || { echo 'make dev needs the packages of the web app: cd web && npm install --no-save' >&2; exit 1; }
+	cd web && npm run dev
+
 .PHONY: web
 web: web/node_modules ## Build the web app for the program (needs Node 20.19 or later)
 	cd web && npm run build

@@ -1,9 +1,11 @@
 import { defineConfig } from "vite";
+import { dev } from "./build/dev.ts";
 import { app, modules } from "./build/plugin.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: "./",
-  plugins: [modules(), app()],
+  // The development server starts with the days around today, which is quicker.
+  plugins: [modules(command === "serve" ? 3 : undefined), app(), dev()],
   worker: { format: "es", plugins: () => [modules()] },
   build: {
     target: "es2022",
@@ -11,4 +13,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 64,
   },
-});
+}));

@@ -1,7 +1,7 @@
-// Builds the Go core for the browser, and runs it here for what is worked out
-// ahead of time.
+// Builds the Go core for the browser, and runs it here for what is computed ahead of
+// time.
 
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,20 +9,37 @@ import { fileURLToPath } from "node:url";
 const web = fileURLToPath(new URL("..", import.meta.url));
 export const wasmPath = join(web, ".build", "core.wasm");
 
-const go = (args: string[], env = {}) =>
-  execFileSync("go", args, { cwd: join(web, ".."), env: { ...process.env, ...env }, encoding: "utf8" }).trim();
+const root = join(web, "..");
+
+const buildArgs = ["build", "-trimpath", "-ldflags", "-s -w", "-o", wasmPath, "./cmd/lightsout-wasm"];
+const buildOptions = { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" } };
 
 export function buildCore(): void {
   mkdirSync(join(web, ".build"), { recursive: true });
-  go(["build", "-trimpath", "-ldflags", "-s -w", "-o", wasmPath, "./cmd/lightsout-wasm"], {
-    GOOS: "js",
-    GOARCH: "wasm",
+  execFileSync("go", buildArgs, buildOptions);
+}
+
+/** Builds the core without holding up the server, and returns what the compiler complains
+ * about, or nothing. */
+export function rebuildCore(): Promise<string> {
+  return new Promise((resolve) => {
+    execFile("go", buildArgs, buildOptions, (error, _, stderr) => resolve(error ? stderr || error.message : ""));
   });
+}
+
+/** The folders of this module whose packages the core is built from. */
+export function coreFolders(): string[] {
+  const args = ["list", "-deps", "-f", "{{if not .Standard}}{{.Dir}}{{end}}", "./cmd/lightsout-wasm"];
+  const folders = execFileSync("go", args, { ...buildOptions, encoding: "utf8" })
+    .trim()
+    .split("\n");
+  return folders.filter((folder) => folder.startsWith(root));
 }
 
 /** The glue that Go ships with its compiler. */
 export function wasmExec(): string {
-  return readFileSync(join(go(["env", "GOROOT"]), "lib", "wasm", "wasm_exec.js"), "utf8");
+  const goroot = execFileSync("go", ["env", "GOROOT"], { cwd: root, encoding: "utf8" }).trim();
+  return readFileSync(join(goroot, "lib", "wasm", "wasm_exec.js"), "utf8");
 }
 
 type Call = (method: string, params: unknown) => unknown;

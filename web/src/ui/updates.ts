@@ -10,7 +10,8 @@ export function buildName(): string {
 
 /** Keeps the app on the device, and this build for as long as the page is open. */
 export function keepOffline(): void {
-  if (!("serviceWorker" in navigator)) return;
+  // The development server's files change too often to be stored.
+  if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const before = navigator.serviceWorker.controller;
   navigator.locks?.request(`lightsout-${buildName()}`, { mode: "shared" }, () => new Promise(() => undefined));
   navigator.serviceWorker.addEventListener("controllerchange", () => {

@@ -1,0 +1,58 @@
+// The development server's part: it builds the core, builds it again when a Go file
+// changes, and reloads the page.
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Plugin, ViteDevServer } from "vite";
+import { buildCore, coreFolders, rebuildCore } from "./core.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** How long Go files have to be unchanged before the core is built, in milliseconds: an
+ * editor may save several at once. */
+const quietTime = 200;
+
+/** Builds the core and reloads the page, or shows the compiler's complaint over it. */
+async function rebuild(server: ViteDevServer): Promise<void> {
+  const started = Date.now();
+  const complaint = await rebuildCore();
+  if (complaint) {
+    server.config.logger.error(complaint);
+    server.ws.send({ type: "error", err: { message: complaint, stack: "", plugin: "go build" } });
+    return;
+  }
+  server.config.logger.info(`core built in ${((Date.now() - started) / 1000).toFixed(1)} s`, { timestamp: true });
+  server.watcher.add(coreFolders()); // there may be new ones
+  server.moduleGraph.invalidateAll();
+  server.ws.send({ type: "full-reload" });
+}
+
+function watchGo(server: ViteDevServer): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // One build at a time, the newest files last.
+  let last = Promise.resolve();
+  const changed = (file: string) => {
+    if (!/(\.go|go\.mod)$/.test(file) || file.endsWith("_test.go")) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      last = last.then(() => rebuild(server));
+    }, quietTime);
+  };
+  server.watcher.add([join(root, "go.mod"), ...coreFolders()]);
+  for (const event of ["add", "change", "unlink"] as const) server.watcher.on(event, changed);
+}
+
+export function dev(): Plugin {
+  return {
+    name: "lightsout-dev",
+    apply: "serve",
+    // The core is announced by the page's reload, not by its file, which is written slowly.
+    config: () => ({ server: { watch: { ignored: ["**/.build/**"] } } }),
+    transformIndexHtml: (html) => html.replace("%BUILD%", "development"),
+    configureServer: (server) => {
+      server.config.logger.info("building the core …");
+      buildCore();
+      watchGo(server);
+    },
+  };
+}
