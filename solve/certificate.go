@@ -9,6 +9,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/chase"
 )
 
 // ErrUnsolvable says that no presses turn the lights out.
@@ -33,7 +34,7 @@ func (e *UnsolvableError) Is(target error) bool { return target == ErrUnsolvable
 type Certificate struct {
 	board *board.Board
 	set   puzzle.State // the weights; no state when they are only known by their rows
-	rows  *quietRows
+	rows  *chase.Pattern
 }
 
 // ErrCertificate says that a certificate does not prove what it should.
@@ -49,7 +50,7 @@ func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	if c.board.Lights() > puzzle.MaxLights {
 		return puzzle.State{}, fmt.Errorf("%w: a certificate of %d lights", puzzle.ErrTooLarge, c.board.Lights())
 	}
-	m, err := c.rows.bitmap(func(int, int) error { return ctx.Err() })
+	m, err := c.rows.Bitmap(func(int, int) error { return ctx.Err() })
 	if err != nil {
 		return puzzle.State{}, err
 	}
@@ -59,7 +60,7 @@ func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 // Rows is the set on a grid of two colours, row by row, however large it is.
 func (c Certificate) Rows() puzzle.Rows {
 	if c.rows != nil {
-		return newQuietRows(c.rows.grid, c.rows.start)
+		return c.rows.Again()
 	}
 	return c.set.Bitmap()
 }
@@ -75,7 +76,7 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	}
 	var toggled []int
 	for button := range c.board.Buttons() {
-		if button%tickRows == 0 && ctx.Err() != nil {
+		if button%looksEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		toggled = c.board.AppendToggles(toggled[:0], button)
@@ -89,7 +90,7 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	}
 	sum := 0
 	for light := range c.board.Lights() {
-		if light%incidenceTick == 0 && ctx.Err() != nil {
+		if light%looksEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		sum += c.set.Colour(light) * state.Colour(light)
@@ -100,6 +101,9 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	return nil
 }
 
+// looksEvery is how many buttons or lights are checked between two looks at the context.
+const looksEvery = 1 << 10
+
 var errEven = fmt.Errorf("%w: the sum over its lights is zero", ErrCertificate)
 
 // CheckRows is Check for the lights of a chaseable grid of two colours, row by row.
@@ -108,7 +112,7 @@ func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {
 		panic(fmt.Sprintf("solve: %d x %d lights checked with a certificate of %v", rows, cols, c.board))
 	}
-	// A grid toggles as it is toggled: a set of lights is an invariant when
+	// A grid's toggle matrix is symmetric: a set of lights is an invariant when
 	// pressing the buttons of the set changes nothing.
 	if err := puzzle.PressRows(ctx, grid, c.Rows(), allZero{}); err != nil {
 		return err

@@ -22,8 +22,8 @@
 //
 // Where to read:
 //
-//   - any solution: solver.go; chase.go, around.go and rows.go (chase), sparse.go,
-//     dissect.go and fronts.go (sparse), dense.go, manycolours.go; certificate.go
+//   - any solution: solver.go and strategy.go; internal/chase, internal/sparse,
+//     internal/dense, internal/colours; rows.go, certificate.go
 //   - the fewest presses and all solutions: fewest.go, census.go with bitshard.go and
 //     turnshard.go, solutions.go; where there are too many, search.go and parts.go
 //   - the nearest solvable state: nearest.go, repairs.go, faint.go, pairs.go

@@ -7,6 +7,7 @@ import (
 	"lightsout/board"
 	"lightsout/gf2"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/dense"
 )
 
 // A Fewest is a solution with few presses, and what is known about fewer.
@@ -58,7 +59,7 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 
 // quietPatterns returns quiet patterns that generate all, if memory holds them.
 func (s *Solver) quietPatterns(ctx context.Context) ([]quiet, error) {
-	if b := s.board; b.Buttons() > maxCensusButtons || float64(s.Nullity())*float64(b.Buttons()) > maxDenseBits {
+	if b := s.board; b.Buttons() > maxCensusButtons || float64(s.Nullity())*float64(b.Buttons()) > dense.MaxBits {
 		return nil, fmt.Errorf("%w: %w: comparing solutions takes boards of up to %d buttons, and of fewer when many quiet patterns make up all; this has %d and %d",
 			ErrBoard, board.ErrTooLarge, maxCensusButtons, b.Buttons(), s.Nullity())
 	}

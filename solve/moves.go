@@ -62,7 +62,7 @@ func (s *Solver) weigh(w *task.Task, m *moves) error {
 	colours, lights := s.board.Colours(), s.board.Lights()
 	weights := make([][]uint8, s.Invariants())
 	for i := range weights {
-		set, err := s.method.invariant(w, i)
+		set, err := s.method.Invariant(w, i)
 		if err != nil {
 			return err
 		}

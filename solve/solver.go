@@ -9,28 +9,6 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Strategy is a way to solve boards.
-type Strategy string
-
-// The strategies.
-const (
-	// Chase solves grids on a plane, cylinder or torus: a row of presses is
-	// decided by the lights above it, and the first by dividing polynomials. With
-	// more than two colours the first is found by elimination, on a plane or
-	// cylinder.
-	Chase Strategy = "chase"
-	// Sparse solves boards of two colours in which few buttons meet at a light by
-	// elimination piece by piece: plane boards and surfaces of n lights cost about
-	// n^1.5.
-	Sparse Strategy = "sparse"
-	// Dense solves every board by elimination, at a cost that grows with the cube
-	// of the number of lights.
-	Dense Strategy = "dense"
-)
-
-// Strategies lists the strategies, the preferred first.
-func Strategies() []Strategy { return []Strategy{Chase, Sparse, Dense} }
-
 // ErrBoard says that no strategy can handle a board, or not the one that was selected.
 var ErrBoard = task.ErrBoard
 
@@ -61,23 +39,6 @@ type Solver struct {
 	moves    *task.Lazy[*moves] // see Nearest
 }
 
-// A method is a strategy at work on one board.
-type method interface {
-	// nullity is the number of quiet patterns that generate all, invariants that
-	// of invariants.
-	nullity() int
-	invariants() int
-	// order is how often the i-th quiet pattern can be pressed before it repeats.
-	order(i int) int
-	// solve returns presses that turn the lights out or, when there are none,
-	// an invariant that proves it.
-	solve(w *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
-	// syndrome is the value of each invariant on the lights.
-	syndrome(w *task.Task, lights puzzle.State) ([]uint8, error)
-	quiet(w *task.Task, i int) (puzzle.Presses, error)
-	invariant(w *task.Task, i int) (puzzle.State, error)
-}
-
 // New analyses a board.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error) {
 	s := &Solver{board: b, strategy: choose(b)}
@@ -85,34 +46,15 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 	for _, option := range options {
 		option(s)
 	}
-	w, err := s.start(ctx)
+	t, err := s.start(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if b.Colours() == 2 {
-		s.method, err = newTwoColours(w, b, s.strategy)
-	} else {
-		s.method, err = newManyColours(w, b, s.strategy)
-	}
-	if err != nil {
+	if s.method, err = newMethod(t, b, s.strategy); err != nil {
 		return nil, err
 	}
 	return s, nil
 }
-
-func choose(b *board.Board) Strategy {
-	if g, ok := b.Grid(); ok && g.Chaseable() && (b.Colours() == 2 || g.Surface != board.Torus) {
-		return Chase
-	}
-	if b.Lights() <= smallBoard || b.Colours() != 2 {
-		return Dense
-	}
-	return Sparse
-}
-
-// smallBoard is the number of lights up to which nothing is gained by being
-// clever.
-const smallBoard = 256
 
 // Board is the board that the Solver knows.
 func (s *Solver) Board() *board.Board { return s.board }
@@ -127,14 +69,14 @@ func (s *Solver) Rank() int { return s.board.Buttons() - s.Nullity() }
 // Nullity is the number of quiet patterns, presses that change nothing, that it
 // takes to make up all of them: with a prime number of colours, the dimension of
 // their space.
-func (s *Solver) Nullity() int { return s.method.nullity() }
+func (s *Solver) Nullity() int { return s.method.Nullity() }
 
 // QuietOrder is how often the i-th quiet pattern is pressed until it repeats: as
 // often as there are colours, or, when their number is not prime, a divisor of
 // it. A solvable state has as many solutions as the product of the orders.
 func (s *Solver) QuietOrder(i int) int {
 	s.check(i, s.Nullity())
-	return s.method.order(i)
+	return s.method.Order(i)
 }
 
 // Invariants is the number of invariants that it takes to make up all of them: an
@@ -142,17 +84,17 @@ func (s *Solver) QuietOrder(i int) int {
 // sum of the colours. With two colours it is a set of lights of which every button
 // toggles an even number. Where toggling is mutual, as with the named rules, the
 // invariants are the quiet patterns.
-func (s *Solver) Invariants() int { return s.method.invariants() }
+func (s *Solver) Invariants() int { return s.method.Invariants() }
 
 // Solve returns presses that turn the lights out. Where there are none, the
 // error is an [UnsolvableError].
 func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses, error) {
 	s.mustKnow(state)
-	w, err := s.start(ctx)
+	t, err := s.start(ctx)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	presses, proof, err := s.method.solve(w, state)
+	presses, proof, err := s.method.Solve(t, state)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
@@ -167,11 +109,11 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 // syndrome is zero.
 func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, error) {
 	s.mustKnow(state)
-	w, err := s.start(ctx)
+	t, err := s.start(ctx)
 	if err != nil {
 		return nil, err
 	}
-	return s.method.syndrome(w, state)
+	return s.method.Syndrome(t, state)
 }
 
 // QuietPattern returns the i-th of Nullity presses that change nothing. With two
@@ -181,11 +123,11 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 	if s.board.Buttons() > puzzle.MaxLights {
 		return puzzle.Presses{}, fmt.Errorf("%w: a pattern of %d buttons", puzzle.ErrTooLarge, s.board.Buttons())
 	}
-	w, err := s.start(ctx)
+	t, err := s.start(ctx)
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	return s.method.quiet(w, i)
+	return s.method.Quiet(t, i)
 }
 
 // Invariant returns the i-th of the Invariants: a state whose colours are the
@@ -196,11 +138,11 @@ func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	if s.board.Lights() > puzzle.MaxLights {
 		return puzzle.State{}, fmt.Errorf("%w: an invariant of %d lights", puzzle.ErrTooLarge, s.board.Lights())
 	}
-	w, err := s.start(ctx)
+	t, err := s.start(ctx)
 	if err != nil {
 		return puzzle.State{}, err
 	}
-	return s.method.invariant(w, i)
+	return s.method.Invariant(t, i)
 }
 
 // start begins a call, unless its context is done already.

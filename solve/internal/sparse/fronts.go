@@ -1,8 +1,6 @@
-package solve
+package sparse
 
 import (
-	"fmt"
-
 	"lightsout/board"
 	"lightsout/gf2"
 	"lightsout/solve/internal/task"
@@ -29,9 +27,9 @@ func (f *front) transform(row int) *gf2.Vec {
 	return f.m.Row(row).Slice(len(f.columns), f.m.Cols())
 }
 
-// An elimination makes the fronts of a sparse board.
-type elimination struct {
-	s        *sparse
+// A factorisation makes the fronts of a sparse board.
+type factorisation struct {
+	s        *Solver
 	inc      *incidence
 	cuts     []*cut    // children before parents
 	lightsAt [][]int32 // the lights of each front
@@ -39,8 +37,8 @@ type elimination struct {
 	bits     float64   // of all fronts so far
 }
 
-func newElimination(w *task.Task, s *sparse, inc *incidence, trees []*cut) (*elimination, error) {
-	e := &elimination{s: s, inc: inc, column: make([]int32, s.buttons)}
+func newFactorisation(t *task.Task, s *Solver, inc *incidence, trees []*cut) (*factorisation, error) {
+	e := &factorisation{s: s, inc: inc, column: make([]int32, s.buttons)}
 	for _, tree := range trees {
 		e.list(tree)
 	}
@@ -51,7 +49,7 @@ func newElimination(w *task.Task, s *sparse, inc *incidence, trees []*cut) (*eli
 			frontOf[button] = int32(i)
 		}
 	}
-	tick := w.Tick("reading the board")
+	tick := t.Tick("reading the board")
 	for light := range s.lights {
 		if light%incidenceTick == 0 {
 			if err := tick(light, s.lights); err != nil {
@@ -73,7 +71,7 @@ func newElimination(w *task.Task, s *sparse, inc *incidence, trees []*cut) (*eli
 }
 
 // list numbers the cuts, children first.
-func (e *elimination) list(c *cut) {
+func (e *factorisation) list(c *cut) {
 	for _, child := range c.children {
 		e.list(child)
 	}
@@ -81,7 +79,7 @@ func (e *elimination) list(c *cut) {
 	e.cuts = append(e.cuts, c)
 }
 
-func (e *elimination) run(tick gf2.Tick) error {
+func (e *factorisation) run(tick gf2.Tick) error {
 	total := len(e.cuts)
 	for i, c := range e.cuts {
 		whole := func(int, int) error { return tick(i, total) } // the front's own progress is of no interest
@@ -101,7 +99,7 @@ func (e *elimination) run(tick gf2.Tick) error {
 }
 
 // front collects the rows and columns of a front.
-func (e *elimination) front(i int, c *cut) (*front, error) {
+func (e *factorisation) front(i int, c *cut) (*front, error) {
 	f := &front{own: len(c.own), lights: e.lightsAt[i]}
 	rows := len(f.lights)
 	for _, child := range c.children {
@@ -119,7 +117,7 @@ func (e *elimination) front(i int, c *cut) (*front, error) {
 	}
 	e.bits += frontBits + float64(rows)*float64(len(f.columns)+rows)
 	if e.bits > maxSparseBits {
-		return nil, fmt.Errorf("%w: %w: its parts hang together too closely for sparse elimination", ErrBoard, board.ErrTooLarge)
+		return nil, task.Refuse("%w: its parts hang together too closely for sparse elimination", board.ErrTooLarge)
 	}
 	f.m = gf2.NewMatrix(rows, len(f.columns)+rows)
 	e.fill(f)
@@ -132,7 +130,7 @@ func (e *elimination) front(i int, c *cut) (*front, error) {
 // frontBits is what a front takes beside its matrix.
 const frontBits = 8 * 512
 
-func (e *elimination) addColumns(f *front, buttons []int32) {
+func (e *factorisation) addColumns(f *front, buttons []int32) {
 	for _, button := range buttons {
 		if e.column[button] == 0 {
 			f.columns = append(f.columns, button)
@@ -142,7 +140,7 @@ func (e *elimination) addColumns(f *front, buttons []int32) {
 }
 
 // fill makes [F | I].
-func (e *elimination) fill(f *front) {
+func (e *factorisation) fill(f *front) {
 	row := 0
 	for _, light := range f.lights {
 		for _, button := range e.inc.buttonsOf.of(light) {
@@ -165,7 +163,7 @@ func (e *elimination) fill(f *front) {
 }
 
 // finish notes what the elimination of a front has shown.
-func (e *elimination) finish(i int, f *front) {
+func (e *factorisation) finish(i int, f *front) {
 	pivot := gf2.VecOf(len(f.columns), f.pivots...)
 	for j, button := range f.columns[:f.own] {
 		if pivot.Bit(j) {

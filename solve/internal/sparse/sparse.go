@@ -1,39 +1,24 @@
-package solve
+package sparse
 
 import (
-	"fmt"
-
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
 )
 
-// sparse solves boards in which few buttons meet at a light: elimination in the
-// order of nested dissection, with small dense matrices.
-//
-// Each cut of the dissection has a front: a matrix with a row for each equation
-// that has to do with the cut's own buttons, and a column for each button in one
-// of them, the own ones first. The rows are lights, and what the fronts of the
-// children could not use. A front is eliminated like a dense board, [F | I] to
-// [R | T], and its rows are then of three kinds:
-//
-//	pivot in an own button      they give the press of that button, once those
-//	                            of the buttons further up are known
-//	pivot in another button     passed on to the parent
-//	no pivot                    an invariant
-//
-// A light is in the front of the lowest cut that has one of its buttons: as they
-// are all neighbours, they are on one way from there to the root. Unlike methods
-// that pivot on the diagonal this one works for every matrix, of any shape and
-// rank (it is the row merging of sparse QR, over two elements).
-type sparse struct {
+// A Solver is the eliminated fronts of a board.
+type Solver struct {
 	lights, buttons int
 	fronts          []*front // children before parents
 	free            []int32  // the buttons without pivot
 	zeros           []zeroRow
 	untoggled       []int32 // the lights that no button toggles, each an invariant
-	bases
+	*dense.Patterns
 }
+
+// frontsPerTick is how many fronts are looked at between two ticks.
+const frontsPerTick = 64
 
 // A zeroRow is a row of a front without pivot: an invariant.
 type zeroRow struct{ front, row int }
@@ -45,39 +30,53 @@ const (
 	maxSparseBits    = 1 << 34 // of all fronts together: 2 GiB
 )
 
-func newSparse(w *task.Task, b *board.Board) (bitMethod, error) {
-	s := &sparse{lights: b.Lights(), buttons: b.Buttons()}
-	s.bases = bases{quiets: task.NewLazy(s.buildQuiet), sets: task.NewLazy(s.buildInvariants)}
+// New dissects a board of two colours and eliminates its fronts.
+func New(t *task.Task, b *board.Board) (*Solver, error) {
+	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
+	s.Patterns = dense.NewPatterns(s.buildQuiet, s.buildInvariants)
 	if s.lights > maxSparse || s.buttons > maxSparse {
-		return nil, fmt.Errorf("%w: %w: sparse elimination takes %d lights and buttons, and this has %d and %d",
-			ErrBoard, board.ErrTooLarge, maxSparse, s.lights, s.buttons)
+		return nil, task.Refuse("%w: sparse elimination takes %d lights and buttons, and this has %d and %d",
+			board.ErrTooLarge, maxSparse, s.lights, s.buttons)
 	}
-	inc, err := newIncidence(w, b, maxSparseToggles)
+	inc, err := newIncidence(t, b, maxSparseToggles)
 	if err != nil {
 		return nil, err
 	}
-	trees, err := dissect(w, inc)
+	trees, err := dissect(t, inc)
 	if err != nil {
 		return nil, err
 	}
-	e, err := newElimination(w, s, inc, trees)
+	e, err := newFactorisation(t, s, inc, trees)
 	if err != nil {
 		return nil, err
 	}
-	return s, e.run(w.Tick("eliminating"))
+	return s, e.run(t.Tick("eliminating"))
 }
 
-func (s *sparse) rank() int { return s.buttons - len(s.free) }
+// Rank is the dimension of the space of solvable states.
+func (s *Solver) Rank() int { return s.buttons - len(s.free) }
 
-// solve goes up the tree, eliminating the lights as the fronts were, and then
-// down it, where each front finds the presses of its own buttons.
-func (s *sparse) solve(w *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
+// Solvable reports whether some presses turn the lights out.
+func (s *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
+	for _, light := range s.untoggled {
+		if lights.Bit(int(light)) {
+			return false, nil
+		}
+	}
+	_, zero, err := s.up(t, lights)
+	return zero == nil, err
+}
+
+// Solve returns presses that turn the lights out or, when there are none, an invariant
+// that is odd on the lights. It goes up the tree, eliminating the lights as the fronts
+// were, and then down it, where each front finds the presses of its own buttons.
+func (s *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	for _, light := range s.untoggled {
 		if lights.Bit(int(light)) {
 			return nil, gf2.VecOf(s.lights, int(light)), nil
 		}
 	}
-	in, zero, err := s.up(w, lights)
+	in, zero, err := s.up(t, lights)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -85,18 +84,18 @@ func (s *sparse) solve(w *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, er
 		return nil, s.invariantOf(*zero), nil
 	}
 	presses = gf2.NewVec(s.buttons)
-	err = s.down(w, in, presses)
+	err = s.down(t, in, presses)
 	return presses, nil, err
 }
 
 // up returns what each front gets to eliminate, or a row without pivot for which
 // something is left over.
-func (s *sparse) up(w *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow, err error) {
-	tick := w.Tick("solving")
+func (s *Solver) up(t *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow, err error) {
+	tick := t.Tick("solving")
 	in = make([]*gf2.Vec, len(s.fronts)) // [zeros | values of the rows]
 	out := make([][]bool, len(s.fronts)) // of the rows that are passed on
 	for i, f := range s.fronts {
-		if i%tickRows == 0 {
+		if i%frontsPerTick == 0 {
 			if err := tick(i, 2*len(s.fronts)); err != nil {
 				return nil, nil, err
 			}
@@ -129,10 +128,10 @@ func (s *sparse) up(w *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow
 
 // down sets the presses of all buttons with a pivot; those without may be set
 // already. It overwrites in.
-func (s *sparse) down(w *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
-	tick := w.Tick("solving")
+func (s *Solver) down(t *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
+	tick := t.Tick("solving")
 	for i := len(s.fronts) - 1; i >= 0; i-- {
-		if i%tickRows == 0 {
+		if i%frontsPerTick == 0 {
 			if err := tick(2*len(s.fronts)-i, 2*len(s.fronts)); err != nil {
 				return err
 			}
@@ -153,7 +152,7 @@ func (s *sparse) down(w *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
 }
 
 // invariantOf follows a row without pivot down to the lights that it is made of.
-func (s *sparse) invariantOf(z zeroRow) *gf2.Vec {
+func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
 	set := gf2.NewVec(s.lights)
 	rows := make([]*gf2.Vec, len(s.fronts)) // for each front, which of its rows
 	rows[z.front] = s.fronts[z.front].transform(z.row)
@@ -184,8 +183,8 @@ func (s *sparse) invariantOf(z zeroRow) *gf2.Vec {
 	return set
 }
 
-func (s *sparse) buildInvariants(w *task.Task) (*gf2.Matrix, error) {
-	return orderedBasis(w, len(s.zeros)+len(s.untoggled), s.lights, func(i int) (*gf2.Vec, error) {
+func (s *Solver) buildInvariants(t *task.Task) (*gf2.Matrix, error) {
+	return dense.Basis(t, len(s.zeros)+len(s.untoggled), s.lights, func(i int) (*gf2.Vec, error) {
 		if i < len(s.untoggled) {
 			return gf2.VecOf(s.lights, int(s.untoggled[i])), nil
 		}
@@ -193,17 +192,17 @@ func (s *sparse) buildInvariants(w *task.Task) (*gf2.Matrix, error) {
 	})
 }
 
-func (s *sparse) buildQuiet(w *task.Task) (*gf2.Matrix, error) {
-	return orderedBasis(w, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(w, s.free[i]) })
+func (s *Solver) buildQuiet(t *task.Task) (*gf2.Matrix, error) {
+	return dense.Basis(t, len(s.free), s.buttons, func(i int) (*gf2.Vec, error) { return s.quietOf(t, s.free[i]) })
 }
 
 // quietOf returns the quiet pattern that presses one button without pivot, and
 // no other such.
-func (s *sparse) quietOf(w *task.Task, button int32) (*gf2.Vec, error) {
+func (s *Solver) quietOf(t *task.Task, button int32) (*gf2.Vec, error) {
 	in := make([]*gf2.Vec, len(s.fronts))
 	for i, f := range s.fronts {
 		in[i] = gf2.NewVec(f.m.Cols())
 	}
 	presses := gf2.VecOf(s.buttons, int(button))
-	return presses, s.down(w, in, presses)
+	return presses, s.down(t, in, presses)
 }

@@ -1,18 +1,13 @@
 package modn
 
-// A Tick is called by long work every few milliseconds with how far it has
-// come. An error it returns stops the work, which then returns that error; a
-// nil Tick is never called.
-//
-//	func(done, total int) error { return ctx.Err() }
-type Tick func(done, total int) error
+import "lightsout/gf2"
 
-// ticker calls a Tick once for every stepsPerTick steps of work, so that inner
+// ticker calls a tick once for every stepsPerTick steps of work, so that inner
 // loops only count.
 type ticker struct {
-	tick  Tick
+	tick  gf2.Tick
 	steps int
-	// What the Tick is told. The work is divided into parts of the same size,
+	// What the tick is told. The work is divided into parts of the same size,
 	// and before is what the parts already finished amount to.
 	before, total int
 }
@@ -22,7 +17,7 @@ type ticker struct {
 // takes up to 10 ns and not one.
 const stepsPerTick = 1 << 18
 
-// did counts steps of work and calls the Tick when it is due. So much is done
+// did counts steps of work and calls the tick when it is due. So much is done
 // of the present part.
 func (t *ticker) did(steps, done int) error {
 	t.steps += steps

@@ -1,7 +1,6 @@
-package solve
+package sparse
 
 import (
-	"fmt"
 	"math/bits"
 
 	"lightsout/board"
@@ -9,14 +8,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Nested dissection (George 1973). Buttons are neighbours when some light is
-// toggled by both. A separator, a set of buttons without which the others fall
-// into two parts that share no light, is put off until both parts are done, and
-// each part is cut in the same way. Separators of a plane board of n lights have
-// about sqrt(n) buttons, and nothing larger than a separator is ever dense.
-//
-// The separator is a level of a breadth-first search from a button at the rim:
-// what is nearer and what is farther share no light.
+// Nested dissection: see the package comment.
 
 // A cut is a node of the tree that dissection makes.
 type cut struct {
@@ -26,7 +18,7 @@ type cut struct {
 }
 
 // leafButtons is the size of parts that are not cut any more. Measured with
-// BenchmarkSparse: 64 to 128 do equally well.
+// BenchmarkNew: 64 to 128 do equally well.
 const leafButtons = 96
 
 // incidence has for each light its buttons and for each button its lights.
@@ -49,8 +41,8 @@ func (l lists) len() int { return len(l.start) - 1 }
 const incidenceTick = 1 << 14
 
 // newIncidence reads the toggles of a board, unless they are more than most.
-func newIncidence(w *task.Task, b *board.Board, most int) (*incidence, error) {
-	tick := w.Tick("reading the board")
+func newIncidence(t *task.Task, b *board.Board, most int) (*incidence, error) {
+	tick := t.Tick("reading the board")
 	inc := &incidence{lightsOf: lists{start: make([]int32, 1, b.Buttons()+1)}}
 	var toggled []int
 	counts := make([]int32, b.Lights()+1)
@@ -60,7 +52,7 @@ func newIncidence(w *task.Task, b *board.Board, most int) (*incidence, error) {
 				return nil, err
 			}
 			if len(inc.lightsOf.all) > most {
-				return nil, fmt.Errorf("%w: %w: sparse elimination takes %d toggles, and this has more", ErrBoard, board.ErrTooLarge, most)
+				return nil, task.Refuse("%w: sparse elimination takes %d toggles, and this has more", board.ErrTooLarge, most)
 			}
 		}
 		toggled = b.AppendToggles(toggled[:0], button)
@@ -111,14 +103,14 @@ type dissection struct {
 
 // dissect returns the trees of a board, one for each part that shares no light
 // with the others.
-func dissect(w *task.Task, inc *incidence) ([]*cut, error) {
+func dissect(t *task.Task, inc *incidence) ([]*cut, error) {
 	n := inc.lightsOf.len()
 	d := &dissection{
 		incidence:  inc,
 		part:       make([]int32, n),
 		seenButton: make([]int32, n),
 		seenLight:  make([]int32, inc.buttonsOf.len()),
-		tick:       w.Tick("cutting the board"),
+		tick:       t.Tick("cutting the board"),
 	}
 	all := make([]int32, n)
 	for i := range all {

@@ -1,4 +1,4 @@
-package solve
+package chase
 
 import (
 	"lightsout/board"
@@ -13,7 +13,7 @@ type edge struct {
 }
 
 // A seed is a quiet pattern as its chase starts, with the rows that tell whether
-// it covers an odd number of lights: see [chase].
+// it covers an odd number of lights: see the package comment.
 type seed struct {
 	start, foot edge
 }
@@ -24,37 +24,37 @@ func (s seed) odd(end edge) bool {
 	return s.foot.here.Dot(end.here) != s.foot.above.Dot(end.above)
 }
 
-// ends say how a chase has to start so that it ends as the board wants it: in
+// A boundary says how a chase has to start so that it ends as the board wants it: in
 // zeros where there is a bottom, and as it started where the rows go around.
-type ends interface {
+type boundary interface {
 	nullity() int
 	// start returns the start of a solution when the chase from zeros has the
 	// given end, or nil when there is none.
-	start(w *task.Task, end edge) (*edge, error)
+	start(t *task.Task, end edge) (*edge, error)
 	// seeds calls yield with independent quiet patterns until it returns false.
-	seeds(w *task.Task, yield func(seed) (bool, error)) error
+	seeds(t *task.Task, yield func(seed) (bool, error)) error
 }
 
-// openEnds are a top and a bottom. The chase starts below a row of zeros, and the
+// An openBoundary is a top and a bottom. The chase starts below a row of zeros, and the
 // row below the last has to be zero. Chased from x_0 alone it is F_{R+1}(a) x_0.
-type openEnds struct {
-	columns
+type openBoundary struct {
+	rowPoly
 	grid board.Grid
 	by   *divisor // F_{R+1}(a)
 }
 
-func newOpenEnds(w *task.Task, g board.Grid, c columns) (ends, error) {
-	e := &openEnds{columns: c, grid: g}
+func newOpenBoundary(t *task.Task, g board.Grid, c rowPoly) (boundary, error) {
+	e := &openBoundary{rowPoly: c, grid: g}
 	_, f := e.fibonacci(g.Rows)
 	var err error
-	e.by, err = newDivisor(w, f, e.p)
+	e.by, err = newDivisor(t, f, e.p)
 	return e, err
 }
 
-func (e *openEnds) nullity() int { return e.by.nullity() }
+func (e *openBoundary) nullity() int { return e.by.nullity() }
 
-func (e *openEnds) start(w *task.Task, end edge) (*edge, error) {
-	y, err := e.by.divide(w, e.poly(end.here))
+func (e *openBoundary) start(t *task.Task, end edge) (*edge, error) {
+	y, err := e.by.divide(t, e.poly(end.here))
 	if y == nil || err != nil {
 		return nil, err
 	}
@@ -63,17 +63,17 @@ func (e *openEnds) start(w *task.Task, end edge) (*edge, error) {
 
 // seeds starts with the multiples of p/g. The first is chased to its last row;
 // the others are it times x, which commutes with the chase.
-func (e *openEnds) seeds(w *task.Task, yield func(seed) (bool, error)) error {
+func (e *openBoundary) seeds(t *task.Task, yield func(seed) (bool, error)) error {
 	if e.nullity() == 0 {
 		return nil
 	}
 	none := gf2.NewVec(e.n)
 	first := e.row(e.by.m)
 	rows := newChaser(e.grid, edge{first, none})
-	tick := w.Tick("finding quiet patterns")
+	tick := t.Tick("finding quiet patterns")
 	for r := range e.grid.Rows - 1 {
 		rows.stepDark()
-		if r%tickRows == 0 {
+		if r%rowsPerTick == 0 {
 			if err := tick(r, e.grid.Rows); err != nil {
 				return err
 			}

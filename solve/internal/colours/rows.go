@@ -1,14 +1,12 @@
-package solve
+package colours
 
 import (
-	"fmt"
-
 	"lightsout/board"
-	"lightsout/modn"
+	"lightsout/internal/modn"
 	"lightsout/solve/internal/task"
 )
 
-// colourRows chase lights of many colours down a grid. As with two colours, the
+// rows chase lights of many colours down a grid. As with two colours, the
 // first row x_0 decides all others,
 //
 //	x_{r+1} = -b_r - a x_r - x_{r-1},
@@ -22,26 +20,29 @@ import (
 // quiet pattern up to its first, and above that is K y = 0. As the grid is
 // symmetric too, the pattern is an invariant q, and q b = -y c: where y proves that
 // K x_0 = -c cannot be solved, q proves it of the board.
-type colourRows struct {
+type rows struct {
 	grid   board.Grid
 	m      int
 	centre int // 1 when a button moves its own light on
 }
 
-// maxColourSteps is the most work that K may take: some minutes.
-const maxColourSteps = 1 << 37
+// rowsPerTick is how many rows are chased between two looks at the task.
+const rowsPerTick = 64
 
-func newColourRows(b *board.Board) (*colourRows, error) {
+// maxSteps is the most work that K may take: some minutes.
+const maxSteps = 1 << 37
+
+func newRows(b *board.Board) (*rows, error) {
 	g, ok := b.Grid()
 	if !ok || !g.Chaseable() || g.Surface == board.Torus {
-		return nil, fmt.Errorf("%w: only grids on a plane or cylinder with the rules plus and ring can be chased in %d colours", ErrBoard, b.Colours())
+		return nil, task.Refuse("only grids on a plane or cylinder with the rules plus and ring can be chased in %d colours", b.Colours())
 	}
-	if modularBytes(b.Colours(), g.Cols, g.Cols) > maxModularBytes ||
-		float64(g.Rows)*float64(g.Cols)*float64(g.Cols) > maxColourSteps {
-		return nil, fmt.Errorf("%w: %w: %d x %d lights of %d colours take too much memory or time; 2000 x 2000 can be chased",
-			ErrBoard, board.ErrTooLarge, g.Rows, g.Cols, b.Colours())
+	if bytesOf(b.Colours(), g.Cols, g.Cols) > maxBytes ||
+		float64(g.Rows)*float64(g.Cols)*float64(g.Cols) > maxSteps {
+		return nil, task.Refuse("%w: %d x %d lights of %d colours take too much memory or time; 2000 x 2000 can be chased",
+			board.ErrTooLarge, g.Rows, g.Cols, b.Colours())
 	}
-	r := &colourRows{grid: g, m: b.Colours()}
+	r := &rows{grid: g, m: b.Colours()}
 	if g.Rule == board.Plus {
 		r.centre = 1
 	}
@@ -49,16 +50,16 @@ func newColourRows(b *board.Board) (*colourRows, error) {
 }
 
 // matrix returns K.
-func (r *colourRows) matrix(w *task.Task) (*modn.Matrix, error) {
+func (r *rows) matrix(t *task.Task) (*modn.Matrix, error) {
 	k := modn.NewMatrix(r.m, r.grid.Cols, r.grid.Cols)
-	tick := w.Tick("analysing the board")
+	tick := t.Tick("analysing the board")
 	for j := range r.grid.Cols {
 		if err := tick(j, r.grid.Cols); err != nil {
 			return nil, err
 		}
 		unit := make([]uint8, r.grid.Cols)
 		unit[j] = 1
-		end, err := r.chase(w, unit, nil, nil)
+		end, err := r.chase(t, unit, nil, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -72,13 +73,13 @@ func (r *colourRows) matrix(w *task.Task) (*modn.Matrix, error) {
 // chase returns the row below the last when the first is as given, nil for zeros,
 // and the lights are as given, nil for dark. It writes all rows to out if there is
 // one.
-func (r *colourRows) chase(w *task.Task, first, lights, out []uint8) ([]uint8, error) {
+func (r *rows) chase(t *task.Task, first, lights, out []uint8) ([]uint8, error) {
 	cols := r.grid.Cols
 	above, here := make([]uint8, cols), make([]uint8, cols)
 	copy(here, first)
 	for row := range r.grid.Rows {
-		if row%tickRows == 0 {
-			if err := w.Err(); err != nil {
+		if row%rowsPerTick == 0 {
+			if err := t.Err(); err != nil {
 				return nil, err
 			}
 		}
@@ -96,7 +97,7 @@ func (r *colourRows) chase(w *task.Task, first, lights, out []uint8) ([]uint8, e
 }
 
 // step overwrites the row above with the one below.
-func (r *colourRows) step(above, here, lights []uint8) {
+func (r *rows) step(above, here, lights []uint8) {
 	last := len(here) - 1
 	left, first := 0, int(here[0])
 	if r.grid.Surface == board.Cylinder {
@@ -119,7 +120,7 @@ func (r *colourRows) step(above, here, lights []uint8) {
 }
 
 // upsideDown turns the order of the rows around.
-func (r *colourRows) upsideDown(rows []uint8) []uint8 {
+func (r *rows) upsideDown(rows []uint8) []uint8 {
 	out := make([]uint8, 0, len(rows))
 	for row := r.grid.Rows - 1; row >= 0; row-- {
 		out = append(out, rows[row*r.grid.Cols:(row+1)*r.grid.Cols]...)

@@ -3,7 +3,7 @@ package modn_test
 import (
 	"fmt"
 
-	"lightsout/modn"
+	"lightsout/internal/modn"
 )
 
 // threeLights is a row of three lights, where a press adds 1 to the light and

@@ -18,6 +18,6 @@
 // way if each multiple stays below the order. For prime m they are a basis.
 //
 // Vectors are slices of bytes. A length that does not fit is a mistake of the
-// caller and panics; values are taken modulo m. Long work takes a [Tick],
+// caller and panics; values are taken modulo m. Long work takes a [gf2.Tick],
 // through which it tells how far it is and can be stopped.
 package modn

@@ -1,13 +1,11 @@
-package solve
+package chase
 
 import (
 	"encoding/binary"
-	"io"
 	"math/bits"
 
 	"lightsout/board"
 	"lightsout/gf2"
-	"lightsout/puzzle"
 )
 
 // A chaser chases lights down a grid, holding two rows of presses. Rows are words
@@ -119,53 +117,4 @@ func (c *chaser) rowVec(row []uint64) *gf2.Vec {
 		v.Words()[i] = bits.Reverse64(w)
 	}
 	return v
-}
-
-// quietRows are the rows of a quiet pattern.
-type quietRows struct {
-	grid  board.Grid
-	start edge
-	next  int
-	rows  *chaser
-	out   []byte
-}
-
-func newQuietRows(g board.Grid, start edge) *quietRows {
-	return &quietRows{grid: g, start: start, rows: newChaser(g, start)}
-}
-
-// bitmap returns the whole pattern.
-func (q *quietRows) bitmap(tick gf2.Tick) (*puzzle.Bitmap, error) {
-	m := puzzle.NewBitmap(q.Size())
-	rows := newChaser(q.grid, q.start)
-	for r := range q.grid.Rows {
-		if r%tickRows == 0 {
-			if err := tick(r, q.grid.Rows); err != nil {
-				return nil, err
-			}
-		}
-		copy(m.Row(r), rows.bytes())
-		rows.stepDark()
-	}
-	return m, nil
-}
-
-// Size is the number of rows and columns.
-func (q *quietRows) Size() (rows, cols int) { return q.grid.Rows, q.grid.Cols }
-
-// ReadRow returns the next row.
-func (q *quietRows) ReadRow() ([]byte, error) {
-	if q.next == q.grid.Rows {
-		return nil, io.EOF
-	}
-	q.next++
-	q.out = append(q.out[:0], q.rows.bytes()...)
-	q.rows.stepDark()
-	return q.out, nil
-}
-
-// Rewind goes back to the first row.
-func (q *quietRows) Rewind() error {
-	*q = *newQuietRows(q.grid, q.start)
-	return nil
 }

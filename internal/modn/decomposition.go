@@ -3,6 +3,8 @@ package modn
 import (
 	"fmt"
 	"math/big"
+
+	"lightsout/gf2"
 )
 
 // A number modulo m is, by the Chinese remainder theorem, the same as its
@@ -33,7 +35,7 @@ type Decomposition struct {
 // power of the modulus it takes time in the order of rows * cols * (rows +
 // cols), and rows * (rows + cols) bytes besides those of the kernel. Stopped by
 // the tick it returns the tick's error.
-func Decompose(a *Matrix, tick Tick) (*Decomposition, error) {
+func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	d := &Decomposition{m: a.m, rows: a.rows, cols: a.cols}
 	rings := primePowers(a.m)
 	most := min(a.rows, a.cols) // of the rank, by which progress is told

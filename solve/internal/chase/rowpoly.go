@@ -1,23 +1,23 @@
-package solve
+package chase
 
 import (
 	"lightsout/board"
 	"lightsout/gf2"
 )
 
-// columns read a row of lights as a polynomial modulo p, in such a way that the
+// A rowPoly reads a row of lights as a polynomial modulo p, in such a way that the
 // adjacency B of the row is a multiplication. On a path of C columns p is the
 // Fibonacci polynomial F_{C+1}, the k-th column is F_k, and B acts as x. On a cycle
 // p is x^C + 1, the k-th column x^k, and B acts as x + 1/x.
-type columns struct {
+type rowPoly struct {
 	n      int
 	cyclic bool
 	centre bool // the rule toggles the light itself: a = B + 1, not B
 	p      *gf2.Poly
 }
 
-func newColumns(g board.Grid) columns {
-	c := columns{n: g.Cols, cyclic: g.Surface != board.Plane, centre: g.Rule == board.Plus}
+func newRowPoly(g board.Grid) rowPoly {
+	c := rowPoly{n: g.Cols, cyclic: g.Surface != board.Plane, centre: g.Rule == board.Plus}
 	if c.cyclic {
 		c.p = gf2.NewPoly(g.Cols, 0)
 	} else {
@@ -26,14 +26,14 @@ func newColumns(g board.Grid) columns {
 	return c
 }
 
-func (c columns) poly(row *gf2.Vec) *gf2.Poly {
+func (c rowPoly) poly(row *gf2.Vec) *gf2.Poly {
 	if c.cyclic {
 		return gf2.PolyOf(row)
 	}
 	return gf2.FromFibonacci(row)
 }
 
-func (c columns) row(p *gf2.Poly) *gf2.Vec {
+func (c rowPoly) row(p *gf2.Poly) *gf2.Vec {
 	if c.cyclic {
 		return p.Vec(c.n)
 	}
@@ -41,7 +41,7 @@ func (c columns) row(p *gf2.Poly) *gf2.Vec {
 }
 
 // shift multiplies a row by x, in place.
-func (c columns) shift(row *gf2.Vec) {
+func (c rowPoly) shift(row *gf2.Vec) {
 	if c.cyclic {
 		row.Rotate(row)
 	} else {
@@ -50,7 +50,7 @@ func (c columns) shift(row *gf2.Vec) {
 }
 
 // timesA multiplies a row by a.
-func (c columns) timesA(row *gf2.Vec) *gf2.Vec {
+func (c rowPoly) timesA(row *gf2.Vec) *gf2.Vec {
 	near := gf2.NewVec(c.n)
 	if c.cyclic {
 		near.CyclicNeighbours(row)
@@ -64,7 +64,7 @@ func (c columns) timesA(row *gf2.Vec) *gf2.Vec {
 }
 
 // fibonacci returns F_k(a) and F_{k+1}(a) modulo p.
-func (c columns) fibonacci(k int) (f, next *gf2.Poly) {
+func (c rowPoly) fibonacci(k int) (f, next *gf2.Poly) {
 	if !c.cyclic {
 		f, next = gf2.Fibonacci(k), gf2.Fibonacci(k+1)
 		if c.centre {
@@ -88,7 +88,7 @@ func (c columns) fibonacci(k int) (f, next *gf2.Poly) {
 }
 
 // square squares modulo x^C + 1: exponents double.
-func (c columns) square(row *gf2.Vec) *gf2.Vec {
+func (c rowPoly) square(row *gf2.Vec) *gf2.Vec {
 	z := gf2.NewVec(c.n)
 	for i := range row.Ones() {
 		z.Flip(2 * i % c.n)

@@ -1,4 +1,4 @@
-package solve
+package chase
 
 import (
 	"lightsout/board"
@@ -6,7 +6,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// around are the ends of a torus: the chase has to end as it started. With s =
+// A torus has no top and no bottom: the chase has to end as it started. With s =
 // (x_0, x_{-1}) and M = (a 1; 1 0), a chase of R rows takes s to M^R s + c, so
 //
 //	(M^R + 1) s = c.
@@ -24,8 +24,8 @@ import (
 // Let h = F_{k+1} + F_k and v = M^-k c. As M + 1 takes s to (a x_0 + t, t) with t =
 // x_0 + x_{-1}, there are again two divisions: h t = v_2 and h a x_0 = v_1 + v_2.
 // The inverse of M^k is (F_{k-1} F_k; F_k F_{k+1}).
-type around struct {
-	columns
+type torus struct {
+	rowPoly
 	odd bool // R is odd
 	// F_{k-1}, F_k and F_{k+1} of a, where R is 2k or 2k + 1.
 	before, at, after *gf2.Poly
@@ -33,8 +33,8 @@ type around struct {
 	by [2]*divisor
 }
 
-func newAround(w *task.Task, g board.Grid, c columns) (ends, error) {
-	e := &around{columns: c, odd: g.Rows%2 == 1}
+func newTorus(t *task.Task, g board.Grid, c rowPoly) (boundary, error) {
+	e := &torus{rowPoly: c, odd: g.Rows%2 == 1}
 	k := g.Rows / 2
 	e.before, e.at = e.fibonacci(k - 1)
 	_, e.after = e.fibonacci(k)
@@ -43,46 +43,46 @@ func newAround(w *task.Task, g board.Grid, c columns) (ends, error) {
 		f = new(gf2.Poly).Add(e.after, e.at)
 	}
 	var err error
-	if e.by[1], err = newDivisor(w, gf2.PolyOf(e.timesA(e.row(f))), e.p); err != nil {
+	if e.by[1], err = newDivisor(t, gf2.PolyOf(e.timesA(e.row(f))), e.p); err != nil {
 		return nil, err
 	}
 	e.by[0] = e.by[1]
 	if e.odd {
-		e.by[0], err = newDivisor(w, f, e.p)
+		e.by[0], err = newDivisor(t, f, e.p)
 	}
 	return e, err
 }
 
-func (e *around) nullity() int { return e.by[0].nullity() + e.by[1].nullity() }
+func (e *torus) nullity() int { return e.by[0].nullity() + e.by[1].nullity() }
 
-func (e *around) start(w *task.Task, end edge) (*edge, error) {
+func (e *torus) start(t *task.Task, end edge) (*edge, error) {
 	c := [2]*gf2.Poly{e.poly(end.here), e.poly(end.above)}
 	var err error
 	if e.odd {
-		if c, err = e.back(w, c); err != nil {
+		if c, err = e.back(t, c); err != nil {
 			return nil, err
 		}
 		c[0], c[1] = c[1], c[0].Add(c[0], c[1])
 	}
 	var u [2]*gf2.Poly
 	for i, d := range e.by {
-		if u[i], err = d.divide(w, c[i]); u[i] == nil || err != nil {
+		if u[i], err = d.divide(t, c[i]); u[i] == nil || err != nil {
 			return nil, err
 		}
 	}
-	s, err := e.edge(w, u)
+	s, err := e.edge(t, u)
 	return &s, err
 }
 
 // edge returns the s that the quotients stand for: t and x_0 when R is odd, M^k s
 // when it is even.
-func (e *around) edge(w *task.Task, u [2]*gf2.Poly) (edge, error) {
+func (e *torus) edge(t *task.Task, u [2]*gf2.Poly) (edge, error) {
 	if e.odd {
 		here := e.row(u[1])
 		above := e.row(u[0])
 		return edge{here, above.Xor(above, here)}, nil
 	}
-	s, err := e.back(w, u)
+	s, err := e.back(t, u)
 	if err != nil {
 		return edge{}, err
 	}
@@ -90,8 +90,8 @@ func (e *around) edge(w *task.Task, u [2]*gf2.Poly) (edge, error) {
 }
 
 // back multiplies by M^-k.
-func (e *around) back(w *task.Task, c [2]*gf2.Poly) (s [2]*gf2.Poly, err error) {
-	tick := w.Tick("finding the first row")
+func (e *torus) back(t *task.Task, c [2]*gf2.Poly) (s [2]*gf2.Poly, err error) {
+	tick := t.Tick("finding the first row")
 	for i, line := range [2][2]*gf2.Poly{{e.before, e.at}, {e.at, e.after}} {
 		s[i] = new(gf2.Poly)
 		for j, f := range line {
@@ -110,14 +110,14 @@ func (e *around) back(w *task.Task, c [2]*gf2.Poly) (s [2]*gf2.Poly, err error) 
 
 // seeds start with what each division takes to 0, and that times powers of x. The
 // row before the first is the last, so their starts are their feet.
-func (e *around) seeds(w *task.Task, yield func(seed) (bool, error)) error {
+func (e *torus) seeds(t *task.Task, yield func(seed) (bool, error)) error {
 	for i, d := range e.by {
 		if d.nullity() == 0 {
 			continue
 		}
 		u := [2]*gf2.Poly{new(gf2.Poly), new(gf2.Poly)}
 		u[i] = d.m
-		s, err := e.edge(w, u)
+		s, err := e.edge(t, u)
 		if err != nil {
 			return err
 		}

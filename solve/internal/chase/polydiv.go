@@ -1,4 +1,4 @@
-package solve
+package chase
 
 import (
 	"lightsout/gf2"
@@ -13,8 +13,8 @@ type divisor struct {
 	m    *gf2.Poly // p/g
 }
 
-func newDivisor(w *task.Task, f, p *gf2.Poly) (*divisor, error) {
-	tick := w.Tick("analysing the board")
+func newDivisor(t *task.Task, f, p *gf2.Poly) (*divisor, error) {
+	tick := t.Tick("analysing the board")
 	g, u, err := gf2.Cofactor(f, p, tick)
 	if err != nil {
 		return nil, err
@@ -27,8 +27,8 @@ func newDivisor(w *task.Task, f, p *gf2.Poly) (*divisor, error) {
 func (d *divisor) nullity() int { return d.g.Degree() }
 
 // divide returns a y with y f = c, or nil when there is none.
-func (d *divisor) divide(w *task.Task, c *gf2.Poly) (*gf2.Poly, error) {
-	tick := w.Tick("finding the first row")
+func (d *divisor) divide(t *task.Task, c *gf2.Poly) (*gf2.Poly, error) {
+	tick := t.Tick("finding the first row")
 	y, rest := new(gf2.Poly), new(gf2.Poly)
 	if err := y.DivModTick(c, d.g, rest, tick); err != nil {
 		return nil, err

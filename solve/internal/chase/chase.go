@@ -1,0 +1,145 @@
+package chase
+
+import (
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
+)
+
+// A Solver knows how a chase down a grid has to start: see the package comment.
+type Solver struct {
+	board    *board.Board
+	grid     board.Grid
+	rowPoly  rowPoly
+	boundary boundary
+	basis    *task.Lazy[*gf2.Matrix] // see buildBasis
+}
+
+// rowsPerTick is how many rows are chased between two ticks: at most 4 million
+// lights, a few milliseconds.
+const rowsPerTick = 64
+
+// New analyses a grid of two colours on a plane, cylinder or torus.
+func New(t *task.Task, b *board.Board) (*Solver, error) {
+	grid, ok := b.Grid()
+	if !ok || !grid.Chaseable() {
+		return nil, task.Refuse("only grids on a plane, cylinder or torus with the rules plus and ring can be chased, and %.60s is none", b)
+	}
+	c := &Solver{board: b, grid: grid, rowPoly: newRowPoly(grid)}
+	c.basis = task.NewLazy(c.buildBasis)
+	var err error
+	if grid.Surface == board.Torus {
+		c.boundary, err = newTorus(t, grid, c.rowPoly)
+	} else {
+		c.boundary, err = newOpenBoundary(t, grid, c.rowPoly)
+	}
+	return c, err
+}
+
+// Grid is the grid that is solved.
+func (c *Solver) Grid() board.Grid { return c.grid }
+
+// Rank is the dimension of the space of solvable states.
+func (c *Solver) Rank() int { return c.grid.Rows*c.grid.Cols - c.boundary.nullity() }
+
+// Solvable reports whether some presses turn the lights out. It chases them down once.
+func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
+	end, err := c.chaseFromZeros(t, puzzle.StateOf(c.board, lights).Bitmap())
+	if err != nil {
+		return false, err
+	}
+	start, err := c.boundary.start(t, end)
+	return start != nil, err
+}
+
+// Solve returns presses that turn the lights out or, when there are none, an invariant
+// that is odd on the lights.
+func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
+	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
+	pattern, err := c.SolveRows(t, puzzle.StateOf(c.board, lights).Bitmap(), out)
+	if err != nil {
+		return nil, nil, err
+	}
+	if pattern != nil {
+		odd, err = pattern.vec(t)
+		return nil, odd, err
+	}
+	return out.Vec(), nil, nil
+}
+
+// oddPattern returns a quiet pattern that is odd on lights whose chase from zeros has
+// the given end.
+func (c *Solver) oddPattern(t *task.Task, end edge) (*Pattern, error) {
+	var found *Pattern
+	tick, i := t.Tick("finding a certificate"), 0
+	err := c.boundary.seeds(t, func(s seed) (bool, error) {
+		if s.odd(end) {
+			found = newPattern(c.grid, edge{s.start.here.Clone(), s.start.above.Clone()})
+			return false, nil
+		}
+		if i++; i%rowsPerTick == 0 {
+			return true, tick(i, c.boundary.nullity())
+		}
+		return true, nil
+	})
+	if err == nil && found == nil {
+		panic("chase: an unsolvable state without certificate")
+	}
+	return found, err
+}
+
+// buildBasis returns the matrix with the first two rows of each quiet pattern and
+// then its feet, in reduced echelon form. As the first two rows decide a pattern,
+// that is the order of the patterns' own reduced echelon form.
+func (c *Solver) buildBasis(t *task.Task) (*gf2.Matrix, error) {
+	cols := c.grid.Cols
+	m := gf2.NewMatrix(c.boundary.nullity(), 4*cols)
+	tick, i := t.Tick("ordering quiet patterns"), 0
+	err := c.boundary.seeds(t, func(s seed) (bool, error) {
+		second := c.rowPoly.timesA(s.start.here)
+		second.Xor(second, s.start.above)
+		m.Row(i).SetSlice(0, s.start.here).SetSlice(cols, second).
+			SetSlice(2*cols, s.foot.here).SetSlice(3*cols, s.foot.above)
+		if i++; i%rowsPerTick == 0 {
+			return true, tick(0, cols)
+		}
+		return true, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	_, err = m.EchelonLeft(2*cols, tick)
+	return m, err
+}
+
+// Syndrome says on which invariants the lights are odd.
+func (c *Solver) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
+	basis, err := c.basis.Get(t)
+	if err != nil {
+		return nil, err
+	}
+	end, err := c.chaseFromZeros(t, puzzle.StateOf(c.board, lights).Bitmap())
+	if err != nil {
+		return nil, err
+	}
+	cols := c.grid.Cols
+	feet := gf2.NewVec(4*cols).SetSlice(2*cols, end.here).SetSlice(3*cols, end.above)
+	return basis.MulVec(feet), nil
+}
+
+// Quiet returns the i-th quiet pattern of the basis in reduced echelon form.
+func (c *Solver) Quiet(t *task.Task, i int) (*gf2.Vec, error) {
+	basis, err := c.basis.Get(t)
+	if err != nil {
+		return nil, err
+	}
+	cols := c.grid.Cols
+	first, second := basis.Row(i).Slice(0, cols), basis.Row(i).Slice(cols, 2*cols)
+	above := c.rowPoly.timesA(first)
+	return newPattern(c.grid, edge{first, above.Xor(above, second)}).vec(t)
+}
+
+// Invariant returns the i-th invariant. A grid's toggle matrix is symmetric, so the
+// invariants are the quiet patterns.
+func (c *Solver) Invariant(t *task.Task, i int) (*gf2.Vec, error) { return c.Quiet(t, i) }

@@ -1,0 +1,195 @@
+package chase
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/conformance"
+	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/task"
+)
+
+func mustBoard(t testing.TB, spec string) *board.Board {
+	t.Helper()
+	return testkit.Must(board.Parse(spec))(t)
+}
+
+var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus}
+
+// Every small grid, and some that are wider than a word, by definition; and the rank
+// against the whole matrix.
+func TestConforms(t *testing.T) {
+	var grids []board.Grid
+	for _, surface := range surfaces {
+		for _, rule := range []board.Rule{board.Plus, board.Ring} {
+			for rows := 1; rows <= 7; rows++ {
+				for cols := 1; cols <= 7; cols++ {
+					grids = append(grids, board.Grid{Rows: rows, Cols: cols, Rule: rule, Surface: surface})
+				}
+			}
+			grids = append(grids, board.Grid{Rows: 9, Cols: 130, Rule: rule, Surface: surface},
+				board.Grid{Rows: 70, Cols: 64, Rule: rule, Surface: surface}, board.Grid{Rows: 30, Cols: 30, Rule: rule, Surface: surface})
+		}
+	}
+	call := task.New(t.Context(), nil)
+	for i, g := range grids {
+		if !g.Chaseable() {
+			continue
+		}
+		b := testkit.Must(board.NewGrid(g))(t)
+		s := testkit.Must(New(call, b))(t)
+		if b.Lights() < 1000 {
+			if want := testkit.Must(dense.New(call, b))(t).Rank(); s.Rank() != want {
+				t.Fatalf("%v: rank %d, want %d", b, s.Rank(), want)
+			}
+		}
+		conformance.Check(t, b, s, uint64(i))
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	for _, spec := range []string{"buttons=2_0_1", "5x5,rule=x", "5x5,mobius", "3x3x3"} {
+		if _, err := New(task.New(t.Context(), nil), mustBoard(t, spec)); !errors.Is(err, task.ErrBoard) {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
+
+func TestStops(t *testing.T) {
+	for _, spec := range []string{"129x129", "100x129,torus", "129x129,cylinder,rule=ring", "150x150,torus", "100x101"} {
+		conformance.CheckStops(t, mustBoard(t, spec), New)
+	}
+}
+
+// An analysis of minutes looks at its context all the time: a look at least for every
+// 2^20 words of work, of which the greatest common divisor takes C^2/64 at most.
+func TestLooksWhileAnalysing(t *testing.T) {
+	huge := mustBoard(t, "1048576x1048575")
+	testkit.CheckStops(t, func(ctx context.Context) error {
+		_, err := New(task.New(ctx, nil), huge)
+		return err
+	}, 1, 10)
+}
+
+func TestPatternRows(t *testing.T) {
+	g := board.Grid{Rows: 5, Cols: 5, Rule: board.Plus}
+	q := newPattern(g, edge{gf2.VecOf(5, 0, 2, 4), gf2.NewVec(5)})
+	whole := testkit.Must(q.Bitmap(func(int, int) error { return nil }))(t)
+	for range 2 {
+		for i := range 5 {
+			row, err := q.ReadRow()
+			if err != nil || !bytes.Equal(row, whole.Row(i)) {
+				t.Errorf("row %d: %x, %v", i, row, err)
+			}
+		}
+		if _, err := q.ReadRow(); !errors.Is(err, io.EOF) {
+			t.Errorf("after the last row: %v", err)
+		}
+		if first, err := q.Again().ReadRow(); err != nil || !bytes.Equal(first, whole.Row(0)) {
+			t.Errorf("again: %x, %v", first, err)
+		}
+		if err := q.Rewind(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// faulty are rows that fail: at a row, or at a rewind.
+type faulty struct {
+	*puzzle.Bitmap
+	failRow, failRewind int
+	flip                bool // instead of failing, change the row
+}
+
+var errFault = errors.New("fault")
+
+func (f *faulty) ReadRow() ([]byte, error) {
+	row, err := f.Bitmap.ReadRow()
+	if f.failRow--; f.failRow == 0 {
+		if !f.flip {
+			return nil, errFault
+		}
+		row[0] ^= 0x80
+	}
+	return row, err
+}
+
+func (f *faulty) Rewind() error {
+	if f.failRewind--; f.failRewind == 0 {
+		return errFault
+	}
+	return f.Bitmap.Rewind()
+}
+
+// Rows that fail, and lights that are not the same when they are read again.
+func TestFaults(t *testing.T) {
+	call := task.New(t.Context(), nil)
+	for _, spec := range []string{"6x6", "7x7,torus"} {
+		s := testkit.Must(New(call, mustBoard(t, spec)))(t)
+		n := s.Grid().Rows
+		for name, tt := range map[string]struct {
+			faulty faulty
+			want   error
+		}{
+			"row of the first pass":    {faulty{failRow: 3}, errFault},
+			"row of the second pass":   {faulty{failRow: n + 3}, errFault},
+			"first rewind":             {faulty{failRewind: 1}, errFault},
+			"second rewind":            {faulty{failRewind: 2}, errFault},
+			"lights that have changed": {faulty{failRow: n + 3, flip: true}, ErrChanged},
+			"nothing":                  {faulty{}, nil},
+		} {
+			tt.faulty.Bitmap = puzzle.NewBitmap(n, n)
+			if odd, err := s.SolveRows(call, &tt.faulty, puzzle.NewBitmap(n, n)); !errors.Is(err, tt.want) || odd != nil {
+				t.Errorf("%s: %v, %v", name, odd, err)
+			}
+		}
+		if _, err := s.SolveRows(call, puzzle.NewBitmap(n, n), puzzle.NewBitmap(n-1, n)); !errors.Is(err, io.ErrShortWrite) {
+			t.Errorf("a writer that fails: %v", err)
+		}
+	}
+}
+
+// A chaser against the definition of a row, column by column.
+func TestChaserStep(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	for range 300 {
+		g := board.Grid{Rows: 1, Cols: 1 + r.IntN(200), Rule: board.Rules()[r.IntN(2)], Surface: surfaces[r.IntN(3)]}
+		lights := puzzle.NewBitmap(1, g.Cols)
+		here, above := gf2.NewVec(g.Cols), gf2.NewVec(g.Cols)
+		lit := make([]bool, g.Cols)
+		for i := range g.Cols {
+			here.Set(i, r.IntN(2) == 1)
+			above.Set(i, r.IntN(2) == 1)
+			if lit[i] = r.IntN(2) == 1; lit[i] {
+				lights.Row(0)[i/8] |= 0x80 >> (i % 8)
+			}
+		}
+		c := newChaser(g, edge{here, above})
+		c.step(lights.Row(0))
+		below := c.vec()
+		for i := range g.Cols {
+			want := lit[i] != above.Bit(i)
+			want = want != (g.Rule == board.Plus && here.Bit(i))
+			for _, side := range []int{i - 1, i + 1} {
+				if g.Surface != board.Plane {
+					side = (side + g.Cols) % g.Cols
+				}
+				want = want != (side >= 0 && side < g.Cols && here.Bit(side))
+			}
+			if below.Bit(i) != want {
+				t.Fatalf("%+v: column %d is %v", g, i, below.Bit(i))
+			}
+		}
+		if e := c.edge(); !e.above.Equal(here) || !e.here.Equal(below) {
+			t.Fatalf("%+v: the row above is %v", g, e.above)
+		}
+	}
+}

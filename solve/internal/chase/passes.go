@@ -1,0 +1,80 @@
+package chase
+
+import (
+	"errors"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
+)
+
+// ErrChanged says that lights read twice were not the same the second time. Package
+// solve exports it.
+var ErrChanged = errors.New("solve: the lights changed while they were read")
+
+// SolveRows writes presses that turn the lights out or, when there are none, returns a
+// quiet pattern that is odd on them. It holds a few rows, and reads the lights twice.
+func (c *Solver) SolveRows(t *task.Task, lights puzzle.Rows, out puzzle.RowWriter) (odd *Pattern, err error) {
+	end, err := c.chaseFromZeros(t, lights)
+	if err != nil {
+		return nil, err
+	}
+	start, err := c.boundary.start(t, end)
+	if err != nil {
+		return nil, err
+	}
+	if start == nil {
+		return c.oddPattern(t, end)
+	}
+	if err := lights.Rewind(); err != nil {
+		return nil, err
+	}
+	rows := newChaser(c.grid, *start)
+	err = c.pass(t.Tick("solving"), lights, rows, func() error { return out.WriteRow(rows.bytes()) })
+	if err == nil && !c.closes(*start, rows.edge()) {
+		err = ErrChanged
+	}
+	return nil, err
+}
+
+// closes reports whether a chase boundary as the board wants it.
+func (c *Solver) closes(start, end edge) bool {
+	if c.grid.Surface == board.Torus {
+		return end.here.Equal(start.here) && end.above.Equal(start.above)
+	}
+	return end.here.IsZero()
+}
+
+// chaseFromZeros returns the end of the chase that starts with zeros.
+func (c *Solver) chaseFromZeros(t *task.Task, lights puzzle.Rows) (edge, error) {
+	if err := lights.Rewind(); err != nil {
+		return edge{}, err
+	}
+	none := gf2.NewVec(c.grid.Cols)
+	rows := newChaser(c.grid, edge{none, none})
+	err := c.pass(t.Tick("reading the lights"), lights, rows, nil)
+	return rows.edge(), err
+}
+
+// pass chases the lights down the board, calling before ahead of each row.
+func (c *Solver) pass(tick gf2.Tick, lights puzzle.Rows, rows *chaser, before func() error) error {
+	for r := range c.grid.Rows {
+		if r%rowsPerTick == 0 {
+			if err := tick(r, c.grid.Rows); err != nil {
+				return err
+			}
+		}
+		if before != nil {
+			if err := before(); err != nil {
+				return err
+			}
+		}
+		row, err := lights.ReadRow()
+		if err != nil {
+			return err
+		}
+		rows.step(row)
+	}
+	return nil
+}

@@ -1,0 +1,186 @@
+package colours
+
+import (
+	"lightsout/board"
+	"lightsout/internal/modn"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
+)
+
+// A Solver is a decomposed matrix with what it takes to go from its vectors to the
+// board's: nothing when the matrix is the board's, the rows in between when it is that of
+// a chase.
+type Solver struct {
+	board  *board.Board
+	d      *modn.Decomposition
+	orders []int // of the generators of the matrix's kernel
+	sets   int   // generators of its invariants
+	rows   *rows // nil when the matrix is the board's
+}
+
+// maxBytes is the most memory that a decomposition may take.
+const maxBytes = 1 << 27
+
+// bytesOf is about the memory of a decomposition of so many rows and columns:
+// for each prime factor of m the matrix, and one square as high and one as wide.
+func bytesOf(m, rows, cols int) float64 {
+	primes := 0
+	for p := 2; p <= m; p++ {
+		if m%p == 0 {
+			primes++
+			for m%p == 0 {
+				m /= p
+			}
+		}
+	}
+	r, c := float64(rows), float64(cols)
+	return float64(primes) * (r*(r+c) + c*c)
+}
+
+// NewDense eliminates the matrix of a board.
+func NewDense(t *task.Task, b *board.Board) (*Solver, error) {
+	a, err := boardMatrix(b)
+	if err != nil {
+		return nil, err
+	}
+	return newSolver(t, b, a, nil)
+}
+
+// NewChase eliminates the matrix of a chase down a grid on a plane or cylinder.
+func NewChase(t *task.Task, b *board.Board) (*Solver, error) {
+	rows, err := newRows(b)
+	if err != nil {
+		return nil, err
+	}
+	a, err := rows.matrix(t)
+	if err != nil {
+		return nil, err
+	}
+	return newSolver(t, b, a, rows)
+}
+
+func newSolver(t *task.Task, b *board.Board, a *modn.Matrix, r *rows) (*Solver, error) {
+	d, err := modn.Decompose(a, t.Tick("eliminating"))
+	if err != nil {
+		return nil, err
+	}
+	return &Solver{board: b, d: d, orders: d.KernelOrders(), sets: len(d.InvariantOrders()), rows: r}, nil
+}
+
+func boardMatrix(b *board.Board) (*modn.Matrix, error) {
+	if bytesOf(b.Colours(), b.Lights(), b.Buttons()) > maxBytes {
+		return nil, task.Refuse("%w: elimination with %d colours takes boards of about 6,000 lights and buttons, and this has %d and %d",
+			board.ErrTooLarge, b.Colours(), b.Lights(), b.Buttons())
+	}
+	a := modn.NewMatrix(b.Colours(), b.Lights(), b.Buttons())
+	var toggled []int
+	for button := range b.Buttons() {
+		toggled = b.AppendToggles(toggled[:0], button)
+		for _, light := range toggled {
+			a.Set(light, button, 1)
+		}
+	}
+	return a, nil
+}
+
+// Nullity is the number of generators of the quiet patterns.
+func (m *Solver) Nullity() int { return len(m.orders) }
+
+// Invariants is the number of generators of the invariants.
+func (m *Solver) Invariants() int { return m.sets }
+
+// Order is how often the i-th quiet pattern can be pressed before it repeats.
+func (m *Solver) Order(i int) int { return m.orders[i] }
+
+// right returns the right side of the matrix's equation for the lights.
+func (m *Solver) right(t *task.Task, lights puzzle.State) ([]uint8, error) {
+	if m.rows != nil {
+		end, err := m.rows.chase(t, nil, lights.Colours(), nil)
+		return negate(end, m.board.Colours()), err
+	}
+	return negate(lights.Colours(), m.board.Colours()), nil
+}
+
+func negate(v []uint8, m int) []uint8 {
+	for i, x := range v {
+		v[i] = uint8((m - int(x)) % m)
+	}
+	return v
+}
+
+// Solvable reports whether some presses turn the lights out.
+func (m *Solver) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
+	b, err := m.right(t, lights)
+	if err != nil {
+		return false, err
+	}
+	_, proof := m.d.Solve(b)
+	return proof == nil, nil
+}
+
+// Solve returns presses that turn the lights out or, when there are none, an invariant
+// that proves it.
+func (m *Solver) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
+	b, err := m.right(t, lights)
+	if err != nil {
+		return puzzle.Presses{}, nil, err
+	}
+	x, proof := m.d.Solve(b)
+	if proof != nil {
+		set, err := m.set(t, proof)
+		return puzzle.Presses{}, &set, err
+	}
+	if m.rows != nil {
+		presses := make([]uint8, m.board.Buttons())
+		_, err := m.rows.chase(t, x, lights.Colours(), presses)
+		return puzzle.PressesOfTimes(m.board, presses), nil, err
+	}
+	return puzzle.PressesOfTimes(m.board, x), nil, nil
+}
+
+// Syndrome is the value of each invariant on the lights.
+func (m *Solver) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
+	values := make([]uint8, m.sets)
+	colours := lights.Colours()
+	for i := range values {
+		if err := t.Err(); err != nil {
+			return nil, err
+		}
+		set, err := m.Invariant(t, i)
+		if err != nil {
+			return nil, err
+		}
+		sum := 0
+		for light, weight := range set.Colours() {
+			sum += int(weight) * int(colours[light])
+		}
+		values[i] = uint8(sum % m.board.Colours())
+	}
+	return values, nil
+}
+
+// Quiet returns the i-th quiet pattern.
+func (m *Solver) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
+	pattern := m.d.KernelGenerator(i)
+	if m.rows == nil {
+		return puzzle.PressesOfTimes(m.board, pattern), nil
+	}
+	presses := make([]uint8, m.board.Buttons())
+	_, err := m.rows.chase(t, pattern, nil, presses)
+	return puzzle.PressesOfTimes(m.board, presses), err
+}
+
+// Invariant returns the i-th invariant: a state whose colours are the weights.
+func (m *Solver) Invariant(t *task.Task, i int) (puzzle.State, error) {
+	return m.set(t, m.d.InvariantGenerator(i))
+}
+
+// set returns the invariant of the board that belongs to one of the matrix.
+func (m *Solver) set(t *task.Task, y []uint8) (puzzle.State, error) {
+	if m.rows == nil {
+		return puzzle.StateOfColours(m.board, y), nil
+	}
+	weights := make([]uint8, m.board.Lights())
+	_, err := m.rows.chase(t, y, nil, weights)
+	return puzzle.StateOfColours(m.board, m.rows.upsideDown(weights)), err
+}

@@ -1,0 +1,72 @@
+package dense
+
+import (
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/solve/internal/task"
+)
+
+// Patterns are the quiet patterns and the invariants of a board that was eliminated,
+// each a basis in reduced echelon form. They are built by the first call that needs them.
+type Patterns struct {
+	quiets, invariants *task.Lazy[*gf2.Matrix]
+}
+
+// NewPatterns returns patterns that are the rows of the matrices that are built.
+func NewPatterns(quiets, invariants func(t *task.Task) (*gf2.Matrix, error)) *Patterns {
+	return &Patterns{task.NewLazy(quiets), task.NewLazy(invariants)}
+}
+
+// Quiet returns the i-th quiet pattern.
+func (p *Patterns) Quiet(t *task.Task, i int) (*gf2.Vec, error) { return rowOf(t, p.quiets, i) }
+
+// Invariant returns the i-th invariant.
+func (p *Patterns) Invariant(t *task.Task, i int) (*gf2.Vec, error) {
+	return rowOf(t, p.invariants, i)
+}
+
+func rowOf(t *task.Task, matrix *task.Lazy[*gf2.Matrix], i int) (*gf2.Vec, error) {
+	m, err := matrix.Get(t)
+	if err != nil {
+		return nil, err
+	}
+	return m.Row(i).Clone(), nil
+}
+
+// Syndrome says on which invariants the lights are odd.
+func (p *Patterns) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
+	m, err := p.invariants.Get(t)
+	if err != nil {
+		return nil, err
+	}
+	return m.MulVec(lights), nil
+}
+
+// newMatrix returns room for n patterns, unless that is too much.
+func newMatrix(n, length int) (*gf2.Matrix, error) {
+	if float64(n)*float64(length) > MaxBits {
+		return nil, task.Refuse("%w: %d patterns of %d", board.ErrTooLarge, n, length)
+	}
+	return gf2.NewMatrix(n, length), nil
+}
+
+// Basis returns the reduced echelon form of n independent patterns.
+func Basis(t *task.Task, n, length int, pattern func(i int) (*gf2.Vec, error)) (*gf2.Matrix, error) {
+	m, err := newMatrix(n, length)
+	if err != nil {
+		return nil, err
+	}
+	tick := t.Tick("ordering patterns")
+	for i := range n {
+		if err := tick(0, n); err != nil {
+			return nil, err
+		}
+		v, err := pattern(i)
+		if err != nil {
+			return nil, err
+		}
+		m.Row(i).SetSlice(0, v)
+	}
+	_, err = m.Echelon(tick)
+	return m, err
+}

@@ -1,0 +1,168 @@
+package solve
+
+import (
+	"slices"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/chase"
+	"lightsout/solve/internal/colours"
+	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/sparse"
+	"lightsout/solve/internal/task"
+)
+
+// A Strategy is a way to solve boards.
+type Strategy string
+
+// The strategies.
+const (
+	// Chase solves grids on a plane, cylinder or torus: a row of presses is
+	// decided by the lights above it, and the first by dividing polynomials. With
+	// more than two colours the first is found by elimination, on a plane or
+	// cylinder.
+	Chase Strategy = "chase"
+	// Sparse solves boards of two colours in which few buttons meet at a light by
+	// elimination piece by piece: plane boards and surfaces of n lights cost about
+	// n^1.5.
+	Sparse Strategy = "sparse"
+	// Dense solves every board by elimination, at a cost that grows with the cube
+	// of the number of lights.
+	Dense Strategy = "dense"
+)
+
+// Strategies lists the strategies, the preferred first.
+func Strategies() []Strategy { return []Strategy{Chase, Sparse, Dense} }
+
+func choose(b *board.Board) Strategy {
+	if g, ok := b.Grid(); ok && g.Chaseable() && (b.Colours() == 2 || g.Surface != board.Torus) {
+		return Chase
+	}
+	if b.Lights() <= smallBoard || b.Colours() != 2 {
+		return Dense
+	}
+	return Sparse
+}
+
+// smallBoard is the number of lights up to which nothing is gained by being
+// clever.
+const smallBoard = 256
+
+// A method is a strategy at work on one board.
+type method interface {
+	// Nullity is the number of quiet patterns that generate all, Invariants that
+	// of invariants.
+	Nullity() int
+	Invariants() int
+	// Order is how often the i-th quiet pattern can be pressed before it repeats.
+	Order(i int) int
+	Solvable(t *task.Task, lights puzzle.State) (bool, error)
+	// Solve returns presses that turn the lights out or, when there are none,
+	// an invariant that proves it.
+	Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
+	// Syndrome is the value of each invariant on the lights.
+	Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error)
+	Quiet(t *task.Task, i int) (puzzle.Presses, error)
+	Invariant(t *task.Task, i int) (puzzle.State, error)
+}
+
+// newMethod has a strategy analyse a board.
+func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) {
+	switch two := b.Colours() == 2; {
+	case !slices.Contains(Strategies(), strategy):
+		return nil, task.Refuse("unknown strategy %q; choose chase, sparse or dense", strategy)
+	case two:
+		bits, err := newBitMethod(t, b, strategy)
+		return twoColours{b, bits}, err
+	case strategy == Chase:
+		return colours.NewChase(t, b)
+	case strategy == Dense:
+		return colours.NewDense(t, b)
+	}
+	return nil, task.Refuse("the strategy %s does not solve %d colours", strategy, b.Colours())
+}
+
+// A bitMethod is a strategy at work on a board of two colours. Vectors of lights
+// and buttons are numbered as on the board.
+type bitMethod interface {
+	// Rank is the dimension of the space of solvable states.
+	Rank() int
+	Solvable(t *task.Task, lights *gf2.Vec) (bool, error)
+	// Solve returns presses that turn the lights out or, when there are none,
+	// an invariant that is odd on the lights.
+	Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
+	// Syndrome says on which invariants the lights are odd.
+	Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error)
+	// Quiet returns the i-th row of the reduced echelon form of the quiet
+	// patterns, Invariant that of the invariants.
+	Quiet(t *task.Task, i int) (*gf2.Vec, error)
+	Invariant(t *task.Task, i int) (*gf2.Vec, error)
+}
+
+func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (bitMethod, error) {
+	switch strategy {
+	case Chase:
+		return chase.New(t, b)
+	case Sparse:
+		return sparse.New(t, b)
+	default:
+		return dense.New(t, b)
+	}
+}
+
+// twoColours is a bitMethod as a method.
+type twoColours struct {
+	board *board.Board
+	bits  bitMethod
+}
+
+func (c twoColours) Nullity() int { return c.board.Buttons() - c.bits.Rank() }
+
+func (c twoColours) Invariants() int { return c.board.Lights() - c.bits.Rank() }
+
+func (c twoColours) Order(int) int { return 2 }
+
+func (c twoColours) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
+	return c.bits.Solvable(t, lights.Vec())
+}
+
+func (c twoColours) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
+	presses, odd, err := c.bits.Solve(t, lights.Vec())
+	if err != nil {
+		return puzzle.Presses{}, nil, err
+	}
+	if odd != nil {
+		proof := puzzle.StateOf(c.board, odd)
+		return puzzle.Presses{}, &proof, nil
+	}
+	return puzzle.PressesOf(c.board, presses), nil, nil
+}
+
+func (c twoColours) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
+	v, err := c.bits.Syndrome(t, lights.Vec())
+	if err != nil {
+		return nil, err
+	}
+	values := make([]uint8, v.Len())
+	for i := range v.Ones() {
+		values[i] = 1
+	}
+	return values, nil
+}
+
+func (c twoColours) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
+	v, err := c.bits.Quiet(t, i)
+	if err != nil {
+		return puzzle.Presses{}, err
+	}
+	return puzzle.PressesOf(c.board, v), nil
+}
+
+func (c twoColours) Invariant(t *task.Task, i int) (puzzle.State, error) {
+	v, err := c.bits.Invariant(t, i)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	return puzzle.StateOf(c.board, v), nil
+}
