@@ -67,7 +67,7 @@ cover: ## Check the coverage of the core
 	.ci/cover
 
 .PHONY: fuzz
-fuzz: ## Run every fuzz target for FUZZTIME (60s)
+fuzz: ## Run every fuzz target for FUZZTIME (60s); the gate gives each a number of inputs
 	.ci/fuzz $(FUZZTIME)
 
 .PHONY: bench
