@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -167,27 +168,16 @@ func TestStops(t *testing.T) {
 		"30x30#a,par=440", "30x30#a,par=440,lit", "30x30#a,par=440,symmetric", "47x47#a,par=20",
 		"10000x10000#a",
 	} {
-		ctx, cancel := context.WithCancel(t.Context())
 		told := 0
 		w := mustParse(t, id)
-		var stopped time.Time
-		time.AfterFunc(100*time.Millisecond, func() { stopped = time.Now(); cancel() })
-		_, err := New(ctx, w, OnProgress(func(p solve.Progress) {
-			if told++; p.Done > p.Total {
-				t.Errorf("%s: %+v", id, p)
-			}
-		}))
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", id, err)
-			continue
-		}
-		most := 50 * time.Millisecond
-		if raceDetector {
-			most *= 10
-		}
-		if took := time.Since(stopped); took > most {
-			t.Errorf("%s: stopped after %v", id, took)
-		}
+		testkit.CheckStops(t, func(ctx context.Context) error {
+			_, err := New(ctx, w, OnProgress(func(p solve.Progress) {
+				if told++; p.Done > p.Total {
+					t.Errorf("%s: %+v", id, p)
+				}
+			}))
+			return err
+		}, 1, 10, 100)
 		if w.Par != 0 && told == 0 {
 			t.Errorf("%s: told nothing", id)
 		}

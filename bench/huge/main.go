@@ -17,7 +17,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"lightsout/board"
@@ -55,11 +54,10 @@ func run(ctx context.Context, program, dir string, n, memory int) (err error) {
 	if err := cmd.Run(); err != nil {
 		return err
 	}
-	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	if !ok {
-		return errors.New("this system does not tell how much memory a process took")
+	megabytes, err := memoryOf(cmd.ProcessState)
+	if err != nil {
+		return err
 	}
-	megabytes := int(usage.Maxrss) / 1000
 	fmt.Printf("%d x %d: %.2f s, %d MB\n", n, n, time.Since(start).Seconds(), megabytes)
 	if megabytes > memory {
 		return fmt.Errorf("it took more than %d MB", memory)

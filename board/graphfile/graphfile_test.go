@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"lightsout/board"
 )
@@ -541,14 +540,10 @@ func TestReadRefusesHostile(t *testing.T) {
 		"wide matrix":       {Matrix, strings.Repeat("0", MaxNodes+1), board.ErrTooLarge, "1048576"},
 		"full matrix":       {Matrix, strings.Repeat(strings.Repeat("1", 2999)+"\n", 1500), board.ErrTooLarge, "4194304"},
 	} {
-		started := time.Now()
 		spent := allocated(func() {
 			_, err := Read(strings.NewReader(tt.text), tt.format)
 			checkRefused(t, tt.format, name, err, tt.want, tt.says)
 		})
-		if took := time.Since(started); took > 20*time.Second && !raceDetector {
-			t.Errorf("%s: took %v", name, took)
-		}
 		if spent > 400<<20 {
 			t.Errorf("%s: took %d bytes", name, spent)
 		}

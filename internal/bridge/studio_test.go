@@ -7,7 +7,6 @@ import (
 	"image/gif"
 	"strings"
 	"testing"
-	"time"
 
 	"lightsout/board"
 	"lightsout/internal/bridge"
@@ -200,10 +199,8 @@ func TestStudioRemembers(t *testing.T) {
 	w := script(45, 45)
 	must(t, s, "shoot", w, &f)
 	presses := f.Presses
-	begun := time.Now()
 	w.Seconds = 3
 	must(t, s, "shoot", w, &f)
-	t.Logf("another speed after %v", time.Since(begun))
 	if f.Presses != presses || f.Frames != 76 {
 		t.Errorf("%d presses and %d frames", f.Presses, f.Frames)
 	}

@@ -4,28 +4,31 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
-	"time"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/states"
 )
 
 // Somebody who waits at a prompt, or for a pipe that nobody writes to, can leave.
 func TestStopsWhileReading(t *testing.T) {
-	waiting, _ := io.Pipe()
-	fifo := filepath.Join(t.TempDir(), "fifo.pbm")
-	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
-		t.Fatal(err)
+	ctx, cancel := context.WithCancel(t.Context())
+	var out bytes.Buffer
+	code := Run(ctx, []string{"solve", "-"}, Streams{In: &prompt{asked: cancel}, Out: &out, Err: &out})
+	if code != exitStopped || out.String() != "lightsout: stopped\n" {
+		t.Errorf("exit code %d, %q", code, out.String())
 	}
-	for _, arg := range []string{"-", fifo} {
-		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-		var out bytes.Buffer
-		code := Run(ctx, []string{"solve", arg}, Streams{In: waiting, Out: &out, Err: &out})
-		cancel()
-		if code != exitStopped || out.String() != "lightsout: stopped\n" {
-			t.Errorf("%s: exit code %d, %q", arg, code, out.String())
-		}
-	}
+}
+
+// A prompt waits for somebody who never types, and tells when it waits.
+type prompt struct{ asked func() }
+
+func (p *prompt) Read([]byte) (int, error) {
+	p.asked()
+	select {}
 }
 
 // A picture too large for a pipe is refused by its header.
@@ -41,16 +44,22 @@ func TestPipeLimit(t *testing.T) {
 
 // A file of states that is not finished is not there, under no name.
 func TestStopsWhileWritingStates(t *testing.T) {
-	for name, after := range map[string]time.Duration{"s.db": 400 * time.Millisecond, "s.lot": 10 * time.Millisecond} {
+	table := testkit.Must(states.NewTable(t.Context(), testkit.Must(board.Parse("4x5"))(t)))(t)
+	for kind, looks := range map[string][]int{databaseExt: {1, 2, 50}, packedExt: {1}} {
 		dir := t.TempDir()
-		ctx, cancel := context.WithTimeout(t.Context(), after)
-		var out bytes.Buffer
-		code := Run(ctx, []string{"states", "5x5", "-o", filepath.Join(dir, name)}, Streams{In: nil, Out: &out, Err: &out})
-		cancel()
-		left, err := filepath.Glob(filepath.Join(dir, "*"))
-		hidden, _ := filepath.Glob(filepath.Join(dir, ".*"))
-		if code != exitStopped || out.String() != "lightsout: stopped\n" || err != nil || len(left)+len(hidden) > 0 {
-			t.Errorf("%s: exit code %d, %q, left %v %v; %v", name, code, out.String(), left, hidden, err)
+		testkit.CheckStops(t, func(ctx context.Context) error {
+			return writeTable(ctx, filepath.Join(dir, "s"+kind), kind, table, newBar(io.Discard))
+		}, looks...)
+		if left := testkit.Must(os.ReadDir(dir))(t); len(left) > 0 {
+			t.Errorf("%s: %v is left", kind, left)
 		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	dir := t.TempDir()
+	var out bytes.Buffer
+	code := Run(ctx, []string{"states", "5x5", "-o", filepath.Join(dir, "s.lot")}, Streams{In: nil, Out: &out, Err: &out})
+	if left, err := os.ReadDir(dir); code != exitStopped || out.String() != "lightsout: stopped\n" || err != nil || len(left) > 0 {
+		t.Errorf("exit code %d, %q, left %v; %v", code, out.String(), left, err)
 	}
 }

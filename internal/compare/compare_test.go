@@ -22,7 +22,7 @@ func fake(t *testing.T) (calls func() int) {
 	dir := t.TempDir()
 	count := filepath.Join(dir, "calls")
 	script := "#!/bin/sh\necho x >> " + count + `
-grep -q "position 3x3:1ff" "$3" || sleep 60
+grep -q "position 3x3:1ff" "$3" || sleep 100000
 grep -q "^c at most" "$3" && { echo UNSAT > "$4"; exit; }
 echo SAT > "$4"; echo "1 -2 3 -4 5 -6 7 -8 9 0" >> "$4"
 `
@@ -40,12 +40,16 @@ func rungs(t *testing.T) []Rung {
 	t.Helper()
 	var list []Rung
 	for _, spec := range []string{"3x3", "2x3", "4x4", "5x5"} {
+		limit := 300 * time.Millisecond
+		if spec == "3x3" {
+			limit = time.Hour // the one that is solved, however busy the machine is
+		}
 		for _, goal := range []model.Goal{model.Any, model.Fewest} {
 			state, err := position(spec, goal)
 			if err != nil {
 				t.Fatal(err)
 			}
-			list = append(list, Rung{"grid", goal, state, 300 * time.Millisecond})
+			list = append(list, Rung{"grid", goal, state, limit})
 		}
 	}
 	hard, err := hard(300 * time.Millisecond)
@@ -141,15 +145,20 @@ func resume(t *testing.T, o Options, calls func() int) {
 }
 
 func TestRunStops(t *testing.T) {
-	fake(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	calls := fake(t)
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
+	go func() {
+		for calls() == 0 && ctx.Err() == nil {
+			time.Sleep(time.Millisecond)
+		}
+		cancel() // the solver runs, and never ends by itself
+	}()
 	list := rungs(t)[4:]
-	list[0].Limit = time.Minute
-	begin := time.Now()
+	list[0].Limit = time.Hour
 	err := Run(ctx, Options{Dir: t.TempDir(), Memory: 1 << 30, Solvers: []string{"minisat"}, Rungs: list})
-	if !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) > 5*time.Second {
-		t.Errorf("%v after %s", err, time.Since(begin))
+	if !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 

@@ -1,8 +1,10 @@
 package external
 
 import (
+	"context"
 	"errors"
 	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -158,19 +160,5 @@ func TestRefusedQuestions(t *testing.T) {
 	}
 	if v := s.Version(t.Context()); v != "unknown" {
 		t.Error(v)
-	}
-}
-
-func TestCheckStopsWithItsContext(t *testing.T) {
-	fake(t, "minisat", "sleep 60")
-	s, _ := Find("minisat")
-	ctx, cancel := withTimeout(t, 300*time.Millisecond)
-	defer cancel()
-	begin := time.Now()
-	if _, err := Check(ctx, s, question(t, "3x3:1ff", model.Options{})); !errors.Is(err, ctx.Err()) || err == nil {
-		t.Error(err)
-	}
-	if took := time.Since(begin); took > 2*time.Second {
-		t.Errorf("it took %s to stop", took)
 	}
 }

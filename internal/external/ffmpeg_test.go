@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // fakeFFmpeg puts a shell script in ffmpeg's place.
@@ -80,21 +79,19 @@ func TestVideoFailures(t *testing.T) {
 
 // A program that hangs ends with the context.
 func TestVideoStops(t *testing.T) {
-	fakeFFmpeg(t, "exec sleep 60")
-	ctx, stop := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	fakeFFmpeg(t, "exec sleep 100000")
+	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	begin := time.Now()
 	endless := func(w io.Writer) error {
 		for {
-			if err := video(w); err != nil {
+			err := video(w)
+			if err != nil {
 				return err
 			}
+			stop() // the program runs, and takes no more than fits into the pipe
 		}
 	}
-	if err := EncodeVideo(ctx, filepath.Join(t.TempDir(), "film"), WebM, endless); !errors.Is(err, context.DeadlineExceeded) {
+	if err := EncodeVideo(ctx, filepath.Join(t.TempDir(), "film"), WebM, endless); !errors.Is(err, context.Canceled) {
 		t.Error(err)
-	}
-	if took := time.Since(begin); took > 10*time.Second {
-		t.Errorf("it took %v", took)
 	}
 }

@@ -59,16 +59,9 @@ func run(m *model, cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
-	done := make(chan tea.Msg, 1)
-	go func() { done <- cmd() }()
-	select {
-	case msg := <-done:
-		if msg != nil {
-			_, next := m.Update(msg)
-			run(m, next)
-		}
-	case <-time.After(10 * time.Second):
-		panic("a command takes too long")
+	if msg := cmd(); msg != nil {
+		_, next := m.Update(msg)
+		run(m, next)
 	}
 }
 

@@ -19,6 +19,9 @@ type session struct {
 	socket string
 }
 
+// ended is on screen when the program is gone.
+const ended = "(the game has ended)"
+
 // newSession starts the program, as it is built, in a window of 80 x 24.
 func newSession(t *testing.T, args string) *session {
 	t.Helper()
@@ -40,7 +43,7 @@ func newSession(t *testing.T, args string) *session {
 		_ = exec.CommandContext(context.Background(), "tmux", "-S", s.socket, "kill-server").Run()
 	})
 	s.tmux("-f", os.DevNull, "new-session", "-d", "-x", "80", "-y", "24",
-		fmt.Sprintf("env XDG_CONFIG_HOME=%s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %s play %s; sleep 60", dir, program, args))
+		fmt.Sprintf("env XDG_CONFIG_HOME=%s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %s play %s; echo '%s'; sleep 100000", dir, program, args, ended))
 	return s
 }
 
@@ -53,16 +56,17 @@ func (s *session) tmux(args ...string) string {
 	return string(out)
 }
 
-// waitFor waits until a text is on screen.
+// waitFor waits until a text is on screen, or the game has ended.
 func (s *session) waitFor(want string) {
 	s.t.Helper()
-	screen := ""
-	for end := time.Now().Add(15 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-		if screen = s.tmux("capture-pane", "-p"); strings.Contains(screen, want) {
+	for ; ; time.Sleep(20 * time.Millisecond) {
+		switch screen := s.tmux("capture-pane", "-p"); {
+		case strings.Contains(screen, want):
 			return
+		case strings.Contains(screen, ended):
+			s.t.Fatalf("%q did not come:\n%s", want, screen)
 		}
 	}
-	s.t.Fatalf("%q does not come:\n%s", want, screen)
 }
 
 func (s *session) keys(names ...string) {

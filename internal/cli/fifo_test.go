@@ -1,0 +1,33 @@
+//go:build unix
+
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	"lightsout/internal/testkit"
+)
+
+// Somebody who waits for a named pipe that nobody writes to can leave.
+func TestStopsWhileOpening(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "fifo.pbm")
+	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	// Its first look is the one with which it waits.
+	if _, err := openFile(testkit.CancelAt(t.Context(), 1), fifo); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	go cancel()
+	var out bytes.Buffer
+	code := Run(ctx, []string{"solve", fifo}, Streams{Out: &out, Err: &out})
+	if code != exitStopped || out.String() != "lightsout: stopped\n" {
+		t.Errorf("exit code %d, %q", code, out.String())
+	}
+}
