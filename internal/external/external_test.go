@@ -1,13 +1,10 @@
 package external
 
 import (
-	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"slices"
 	"testing"
-	"time"
 
 	"lightsout/model"
 	"lightsout/puzzle"

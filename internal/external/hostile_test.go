@@ -3,6 +3,7 @@
 package external
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
