@@ -3,6 +3,8 @@ package graphfile
 import (
 	"strings"
 	"unicode"
+
+	"lightsout/board/internal/graph6"
 )
 
 // Detect guesses the format of a file from its first bytes; a kilobyte is
@@ -29,32 +31,23 @@ func isGraph6(text string) bool {
 	if strings.HasPrefix(text, ">>graph6<<") || strings.HasPrefix(text, ">>digraph6<<") {
 		return true
 	}
-	text, directed := strings.CutPrefix(text, "&")
-	for i := range len(text) {
-		if text[i] < sixBase || text[i] > sixLong {
-			return false
-		}
-	}
-	if directed || text[0] == sixLong {
-		return true
-	}
-	return int64(len(text)-1) == sixes(int(text[0]-sixBase), false)
+	word, directed := strings.CutPrefix(text, "&")
+	return graph6.IsWord(word, directed)
 }
 
 // isDOT reports whether the first word, after comments, begins a DOT graph.
 func isDOT(text string) bool {
 	s := dotScan{text: text}
-	if s.blank() != nil {
+	token, err := s.token()
+	if err != nil {
 		return strings.HasPrefix(text, "/*")
 	}
-	rest := s.text[s.pos:]
-	n := wordLength(rest)
-	after := strings.TrimSpace(rest[n:])
-	switch strings.ToLower(rest[:n]) {
+	after := strings.TrimSpace(s.text[s.pos:])
+	switch strings.ToLower(token.text) {
 	case "strict":
-		return true
+		return token.kind == dotKeyword
 	case "graph", "digraph":
-		return after == "" || strings.Contains(after, "{")
+		return token.kind == dotKeyword && (after == "" || strings.Contains(after, "{"))
 	}
 	return false
 }

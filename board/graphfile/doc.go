@@ -13,11 +13,10 @@
 //	                                      b -> b
 //	                                  }
 //
-// On the left is the path. Nodes become lights 0, 1, 2, .. in the order in
-// which they first appear. With the attribute self=false no light toggles
-// itself, except those with an edge to themselves, like b. Other attributes,
-// ports and HTML labels are ignored; a subgraph at an end of an edge stands for
-// all its nodes.
+// On the left is the path. Nodes become lights in the order in which they first
+// appear. With the attribute self=false no light toggles itself, except those with
+// an edge to themselves, like b. Other attributes, also label, ports and HTML are
+// ignored; a subgraph at an end of an edge stands for all its nodes.
 //
 // [JSON], with the extension .json, is a graph or a list of buttons:
 //
@@ -27,18 +26,18 @@
 //
 //	{"lights": 3, "buttons": [[0, 1], [0, 1, 2], [1, 2]], "colours": 3}
 //
-// Nodes are names, or just how many there are; edges give numbers or names. The
-// values shown for directed and self hold when they are left out, and two
-// colours.
+// Nodes are names, or just how many there are; edges give names or numbers, which
+// count from 0. The values shown for directed and self hold when they are left
+// out, and two colours.
 //
 // [EdgeList], with the extension .edges or .txt, has an edge on each line; a
 // single name is a node that may have no edge. Its first lines can say
 // "# directed" and "# no self"; other comments are ignored.
 //
 //	# directed
-//	0 1
-//	1 2   # one way only
-//	3
+//	1 2
+//	2 3   # one way only
+//	4
 //
 // When all names are numbers, the lights are in the order of the numbers,
 // otherwise in the order in which they first appear.
@@ -58,11 +57,15 @@
 //
 // Only JSON holds the number of colours; the others are read as two.
 //
-// [Read] takes bad files for normal: what it refuses gets a sentence, and sizes
-// are checked before memory is spent. [Write] gives what Read reads as the same
-// lights, buttons and toggles; the nodes lose their names, for boards have none.
+// The names of nodes in DOT, JSON and edge lists become the labels of the board, as
+// [board.Board.WithLabels] has them: up to 1,024 bytes, without control characters.
+// They are written back by the same three. A board without labels is written with
+// numbers from 1, and in JSON with the number of its nodes.
+//
+// [Read] expects bad files: what it refuses gets a sentence, and sizes are checked
+// before memory is spent. [Write] gives what Read reads as the same lights, buttons
+// and toggles; only an edge list whose names all are numbers is put in their order.
 //
 // The formats are described at https://graphviz.org/doc/info/lang.html and
-// https://users.cecs.anu.edu.au/~bdm/data/formats.txt. The grammar of DOT is
-// Gonum's.
+// https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
 package graphfile

@@ -4,11 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
-
-	"gonum.org/v1/gonum/graph/formats/dot"
-	"gonum.org/v1/gonum/graph/formats/dot/ast"
 
 	"lightsout/board"
 )
@@ -17,13 +13,22 @@ import (
 // themselves.
 const selfAttr = "self"
 
-// A dotReader walks over the tree of a DOT file in the order of its text.
+// maxDOTDepth is how deep { may stand within {: the parser calls itself for each.
+const maxDOTDepth = 32
+
+// A dotReader is a recursive descent parser for the grammar of DOT. It keeps no
+// tree: nodes and edges are added as they are read. The first error sticks, and
+// the next token then is the end.
 type dotReader struct {
+	scan  dotScan
+	token dotToken // the next one
+	err   error
+
 	net       network
 	names     names
 	subgraphs map[string]bool
 	selfSet   bool
-	lines     []int32 // of the edges still to come
+	depth     int
 }
 
 func readDOT(r io.Reader) (*board.Board, error) {
@@ -31,223 +36,244 @@ func readDOT(r io.Reader) (*board.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	scan := dotScan{text: text}
-	if err := scan.run(); err != nil {
-		return nil, err
-	}
-	tree, err := parseDOT(text, scan.arrow)
-	if err != nil {
-		return nil, err
-	}
 	d := dotReader{
-		net:       network{self: true, directed: tree.Directed, strict: tree.Strict, unit: "line"},
-		names:     names{},
+		scan:      dotScan{text: text, line: 1},
+		net:       network{self: true, unit: "line"},
 		subgraphs: map[string]bool{},
-		lines:     scan.edges,
 	}
-	if err := d.statements(tree.Stmts, nil); err != nil {
-		return nil, err
+	d.next()
+	d.file()
+	if d.err != nil {
+		return nil, d.err
 	}
-	d.net.nodes = len(d.names)
+	d.net.named(d.names)
 	return d.net.board()
 }
 
-// parseDOT returns the tree of the only graph of a file. The line of the first
-// -> is given for the one error that Gonum has without a line.
-func parseDOT(text string, arrow int) (tree *ast.Graph, err error) {
-	defer recovered(&err)
-	// To the parser a comment ends with its line, even the last one.
-	file, err := dot.ParseBytes([]byte(strings.TrimRight(text, "\r\n") + "\n"))
-	if err != nil {
-		return nil, dotError(err.Error(), arrow)
+// next goes on to the next token.
+func (d *dotReader) next() {
+	if d.err == nil {
+		d.token, d.err = d.scan.token()
 	}
-	if len(file.Graphs) > 1 {
-		return nil, fmt.Errorf("%w: it holds %d graphs; a board is one", ErrFile, len(file.Graphs))
-	}
-	return file.Graphs[0], nil
-}
-
-// recovered turns a panic of the generated parser into an error: no file is a
-// reason for a program to stop.
-func recovered(err *error) {
-	if p := recover(); p != nil {
-		*err = fmt.Errorf("%w: the DOT parser gave up: %s", ErrFile, shorten(fmt.Sprint(p), 200))
+	if d.err != nil {
+		d.token = dotToken{kind: dotEnd}
 	}
 }
 
-// dotError rewords a message like "2:5: error: expected id; got: x".
-func dotError(message string, arrow int) error {
-	place, rest, ok := strings.Cut(message, ": error: ")
-	if !ok {
-		return bad(arrow, "an arrow -> in a graph; write -- or make it a digraph")
+func (d *dotReader) fail(err error) {
+	if d.err == nil {
+		d.err = err
 	}
-	line, _, _ := strings.Cut(place, ":")
-	expected, got, _ := strings.Cut(rest, "; got: ")
-	expected = strings.NewReplacer("graphx", "graph", "␚", "the end", "id", "a name").Replace(expected)
-	return fmt.Errorf("%w: line %s: DOT %s; got %s", ErrFile, line, expected, shorten(got, 40))
+	d.next()
 }
 
-// statements walks over a graph or subgraph. The nodes it finds are appended to
-// found, which is nil for the graph itself.
-func (d *dotReader) statements(list []ast.Stmt, found *[]int) error {
-	for _, statement := range list {
-		var err error
-		switch s := statement.(type) {
-		case *ast.NodeStmt:
-			if err = noSelf(s.Attrs); err == nil {
-				_, err = d.vertex(s.Node, found)
-			}
-		case *ast.EdgeStmt:
-			if err = noSelf(s.Attrs); err == nil {
-				err = d.edges(s, found)
-			}
-		case *ast.Subgraph:
-			_, err = d.vertex(s, found)
-		case *ast.Attr:
-			err = d.attributes([]*ast.Attr{s}, found == nil)
-		case *ast.AttrStmt:
-			err = d.attributes(s.Attrs, found == nil && s.Kind == ast.GraphKind)
+// take goes over a token if it is the next one.
+func (d *dotReader) take(kind dotKind) bool {
+	if d.token.kind != kind {
+		return false
+	}
+	d.next()
+	return true
+}
+
+// takeWord goes over a keyword if it is the next token.
+func (d *dotReader) takeWord(keyword string) bool {
+	return d.token.kind == dotKeyword && strings.EqualFold(d.token.text, keyword) && d.take(dotKeyword)
+}
+
+func (d *dotReader) expect(kind dotKind) {
+	if !d.take(kind) {
+		d.unexpected(string(kind))
+	}
+}
+
+func (d *dotReader) unexpected(want string) {
+	got := "the end"
+	if d.token.kind != dotEnd {
+		got = quote(d.token.text)
+	}
+	d.fail(bad(d.token.line, "expected %s, and got %s", want, got))
+}
+
+// name takes a name or value.
+func (d *dotReader) name() dotToken {
+	token := d.token
+	if !d.take(dotName) {
+		d.unexpected("a name")
+	}
+	return token
+}
+
+// file reads the only graph of a file.
+func (d *dotReader) file() {
+	d.net.strict = d.takeWord("strict")
+	d.net.directed = d.takeWord("digraph")
+	if !d.net.directed && !d.takeWord("graph") {
+		d.unexpected("strict, graph or digraph")
+	}
+	d.take(dotName)
+	d.block(nil)
+	if d.token.kind == dotKeyword {
+		d.fail(bad(d.token.line, "a second graph; a board is one"))
+	}
+	if d.token.kind != dotEnd {
+		d.unexpected("the end")
+	}
+}
+
+// block reads statements in braces. The nodes it finds are appended to found, which
+// is nil for the graph itself.
+func (d *dotReader) block(found *[]int) {
+	if d.depth++; d.depth > maxDOTDepth {
+		d.fail(fmt.Errorf("%w: line %d: subgraphs within subgraphs go %d deep at most", board.ErrTooLarge, d.token.line, maxDOTDepth))
+	}
+	d.expect('{')
+	for d.err == nil && d.token.kind != '}' {
+		d.statement(found)
+		d.take(';')
+	}
+	d.expect('}')
+	d.depth--
+}
+
+func (d *dotReader) statement(found *[]int) {
+	graph := d.takeWord("graph")
+	if graph || d.takeWord("node") || d.takeWord("edge") {
+		if d.token.kind != '[' {
+			d.unexpected("[")
 		}
-		if err != nil {
-			return err
-		}
+		d.attributes(graph && found == nil)
+		return
 	}
-	return nil
+	first := d.token
+	if d.take(dotName) {
+		if d.take('=') {
+			d.attribute(first, found == nil)
+			return
+		}
+		d.chain(d.node(first, found), found)
+		return
+	}
+	d.chain(d.vertex(found), found)
 }
 
-// vertex returns the nodes that an end of an edge stands for, each once.
-func (d *dotReader) vertex(v ast.Vertex, found *[]int) ([]int, error) {
+// chain reads what may follow the first nodes of a statement: edges, and attributes.
+func (d *dotReader) chain(from []int, found *[]int) {
+	for d.err == nil && (d.token.kind == dotLine || d.token.kind == dotArrow) {
+		line := d.token.line
+		switch arrow := d.token.kind == dotArrow; {
+		case arrow && !d.net.directed:
+			d.fail(bad(line, "an arrow -> in a graph; write -- or make it a digraph"))
+		case !arrow && d.net.directed:
+			d.fail(bad(line, "a line -- in a digraph; write -> or make it a graph"))
+		}
+		d.next()
+		to := d.vertex(found)
+		d.join(from, to, line)
+		from = to
+	}
+	d.attributes(false)
+}
+
+// vertex reads an end of an edge and returns the nodes that it stands for, each
+// once.
+func (d *dotReader) vertex(found *[]int) []int {
+	if subgraph := d.takeWord("subgraph"); !subgraph && d.token.kind != '{' {
+		return d.node(d.name(), found)
+	} else if name := d.token; subgraph && d.take(dotName) {
+		d.newSubgraph(name)
+	}
 	var nodes []int
-	switch v := v.(type) {
-	case *ast.Node:
-		name, err := dotText(v.ID)
-		if err != nil {
-			return nil, err
-		}
-		node, err := d.names.add(name)
-		if err != nil {
-			return nil, err
-		}
-		nodes = []int{node}
-	case *ast.Subgraph:
-		if err := d.newSubgraph(v.ID); err != nil {
-			return nil, err
-		}
-		if err := d.statements(v.Stmts, &nodes); err != nil {
-			return nil, err
-		}
-		slices.Sort(nodes)
-		nodes = slices.Compact(nodes)
-	}
+	d.block(&nodes)
+	slices.Sort(nodes)
+	nodes = slices.Compact(nodes)
 	if found != nil {
 		*found = append(*found, nodes...)
 	}
-	return nodes, nil
+	return nodes
 }
 
-// newSubgraph refuses a name given twice: to Graphviz that is one subgraph in
-// two pieces.
-func (d *dotReader) newSubgraph(id string) error {
-	if id != "" && d.subgraphs[id] {
-		return fmt.Errorf("%w: two subgraphs are called %s; give each its own name", ErrFile, shorten(id, 40))
+// newSubgraph refuses a name given twice: to Graphviz that is one subgraph in two
+// pieces.
+func (d *dotReader) newSubgraph(name dotToken) {
+	if d.subgraphs[name.text] {
+		d.fail(bad(name.line, "two subgraphs are called %s; give each its own name", quote(name.text)))
 	}
-	d.subgraphs[id] = true
-	return nil
+	d.subgraphs[name.text] = true
 }
 
-// edges walks along a chain of edges.
-func (d *dotReader) edges(s *ast.EdgeStmt, found *[]int) error {
-	from, err := d.vertex(s.From, found)
+// node adds the node of a name, and goes over a port.
+func (d *dotReader) node(name dotToken, found *[]int) []int {
+	for range 2 {
+		if d.take(':') {
+			d.name()
+		}
+	}
+	if d.err != nil {
+		return nil
+	}
+	if name.html {
+		d.fail(bad(name.line, "the name %s is HTML; write it in quotes", quote(name.text)))
+	}
+	node, err := d.names.add(name.text)
 	if err != nil {
-		return err
+		d.fail(err)
 	}
-	for e := s.To; e != nil; e = e.To {
-		line := d.line()
-		if d.net.directed && !e.Directed {
-			return bad(line, "a line -- in a digraph; write -> or make it a graph")
-		}
-		to, err := d.vertex(e.Vertex, found)
-		if err != nil {
-			return err
-		}
-		if err := d.join(from, to, line); err != nil {
-			return err
-		}
-		from = to
+	if found != nil {
+		*found = append(*found, node)
 	}
-	return nil
-}
-
-// line returns the line of the next edge.
-func (d *dotReader) line() int {
-	if len(d.lines) == 0 {
-		return 0 // only if the scan and the parser saw different edges
-	}
-	line := d.lines[0]
-	d.lines = d.lines[1:]
-	return int(line)
+	return []int{node}
 }
 
 // join adds the edges from each of some nodes to each of others.
-func (d *dotReader) join(from, to []int, line int) error {
+func (d *dotReader) join(from, to []int, line int) {
 	if int64(len(d.net.edges))+int64(len(from))*int64(len(to)) > board.MaxToggles {
-		return errToggles
+		d.fail(errToggles)
+		return
 	}
 	d.net.edges = slices.Grow(d.net.edges, len(from)*len(to))
+	d.net.places = slices.Grow(d.net.places, len(from)*len(to))
 	for _, u := range from {
 		for _, v := range to {
 			if err := d.net.add(u, v, line); err != nil {
-				return err
+				d.fail(err)
 			}
 		}
 	}
-	return nil
 }
 
-// attributes heeds self=false in the attributes of the whole graph.
-func (d *dotReader) attributes(list []*ast.Attr, whole bool) error {
-	if !whole {
-		return noSelf(list)
-	}
-	for _, a := range list {
-		if !isSelf(a) {
-			continue
+// attributes reads lists of attributes, which may be those of the whole graph.
+func (d *dotReader) attributes(whole bool) {
+	for d.take('[') {
+		for d.err == nil && d.token.kind != ']' {
+			key := d.name()
+			d.expect('=')
+			d.attribute(key, whole)
+			if !d.take(';') {
+				d.take(',')
+			}
 		}
-		value, err := dotText(a.Val)
-		if err != nil || value != "true" && value != "false" {
-			return fmt.Errorf("%w: self=%s; it is true or false", ErrFile, shorten(a.Val, 40))
-		}
-		if d.selfSet {
-			return fmt.Errorf("%w: self is set twice; once is enough", ErrFile)
-		}
-		d.selfSet = true
-		d.net.self = value == "true"
+		d.expect(']')
 	}
-	return nil
 }
 
-// noSelf refuses the attribute self where it would be ignored.
-func noSelf(list []*ast.Attr) error {
-	if slices.ContainsFunc(list, isSelf) {
-		return fmt.Errorf("%w: self is for the whole graph; there, with self=false, an edge from a light to itself makes it toggle itself", ErrFile)
+// attribute reads a value. It heeds self=false for the whole graph, and refuses self
+// where it would be ignored.
+func (d *dotReader) attribute(key dotToken, whole bool) {
+	value := d.name()
+	if key.text != selfAttr || key.html || d.err != nil {
+		return
 	}
-	return nil
-}
-
-func isSelf(a *ast.Attr) bool {
-	key, err := dotText(a.Key)
-	return err == nil && key == selfAttr
-}
-
-// dotText takes the quotes off a name or value.
-func dotText(id string) (string, error) {
-	switch id[0] {
-	case '<':
-		return "", fmt.Errorf("%w: the name %s is HTML; write it in quotes", ErrFile, quote(id))
-	case '"':
-		return strings.ReplaceAll(id[1:len(id)-1], `\"`, `"`), nil
+	switch {
+	case !whole:
+		d.fail(bad(key.line, "self is for the whole graph; there, with self=false, an edge from a light to itself makes it toggle itself"))
+	case value.html || value.text != "true" && value.text != "false":
+		d.fail(bad(key.line, "self=%s; it is true or false", quote(value.text)))
+	case d.selfSet:
+		d.fail(bad(key.line, "self is set twice; once is enough"))
 	}
-	return id, nil
+	d.selfSet = true
+	d.net.self = value.text == "true"
 }
 
 func writeDOT(p printer, w *wiring) error {
@@ -255,39 +281,38 @@ func writeDOT(p printer, w *wiring) error {
 	if err != nil {
 		return err
 	}
-	if !g.fitsDOT() {
-		return unfit(DOT, "has room for about %d bytes", MaxDOT)
-	}
 	kind, between := "graph", " -- "
 	if g.directed {
 		kind, between = "digraph", " -> "
+	}
+	names := make([]string, g.lights)
+	for node := range names {
+		if names[node], err = dotQuote(g.label(node)); err != nil {
+			return err
+		}
 	}
 	p.text(kind + " {\n")
 	if !g.self() {
 		p.text("\t" + selfAttr + "=false\n")
 	}
-	for node := range g.lights {
-		p.byte('\t')
-		p.number(node)
-		p.byte('\n')
+	for _, name := range names {
+		p.text("\t" + name + "\n")
 	}
 	for u, v := range g.edges() {
-		p.byte('\t')
-		p.pair(u, between, v)
-		p.byte('\n')
+		p.text("\t" + names[u] + between + names[v] + "\n")
 	}
 	p.text("}\n")
 	return nil
 }
 
-// fitsDOT reports whether the graph, with every number as long as the longest,
-// is within the limits of a DOT file.
-func (g graph) fitsDOT() bool {
-	edges := 0
-	for range g.edges() {
-		edges++
+// dotQuote writes a name such that it is read as the same name. In DOT a backslash
+// cannot be escaped, so there are names that it does not have.
+func dotQuote(name string) (string, error) {
+	for _, text := range []string{name, `"` + strings.ReplaceAll(name, `"`, `\"`) + `"`} {
+		s := dotScan{text: text}
+		if token, err := s.token(); err == nil && token.kind == dotName && !token.html && token.text == name && s.pos == len(text) {
+			return text, nil
+		}
 	}
-	const frame = 64 // more than the bytes, and the tokens, around nodes and edges
-	longest := len(strconv.Itoa(g.lights))
-	return frame+g.lights*(longest+2)+edges*(2*longest+6) <= MaxDOT && frame+g.lights+3*edges <= maxDOTTokens
+	return "", unfit(DOT, "cannot hold the name %s", quote(name))
 }

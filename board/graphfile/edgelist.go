@@ -26,14 +26,14 @@ func readEdgeList(r io.Reader) (*board.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := edgeList{net: network{self: true, unit: "line"}, names: names{}}
+	e := edgeList{net: network{self: true, unit: "line"}}
 	for line := range strings.SplitSeq(text, "\n") {
 		e.line++
 		if err := e.read(line); err != nil {
 			return nil, err
 		}
 	}
-	e.net.nodes = len(e.names)
+	e.net.named(e.names)
 	e.sortNumbers()
 	return e.net.board()
 }
@@ -88,7 +88,7 @@ func (e *edgeList) comment(text string) error {
 			return nil
 		}
 	}
-	if len(e.names) > 0 {
+	if len(e.names.list) > 0 {
 		return bad(e.line, "# %s comes too late; put it above the first edge", shorten(strings.TrimSpace(text), 40))
 	}
 	e.net.directed = e.net.directed || directed
@@ -97,25 +97,23 @@ func (e *edgeList) comment(text string) error {
 }
 
 // sortNumbers puts the nodes in the order of their numbers when no name is
-// anything else, so that in a list of all the lights each keeps its number.
+// anything else.
 func (e *edgeList) sortNumbers() {
-	sorted := make([]string, 0, len(e.names))
-	for name := range e.names {
-		if !isNumber(name) {
-			return
-		}
-		sorted = append(sorted, name)
+	sorted := slices.Clone(e.names.list)
+	if slices.ContainsFunc(sorted, func(name string) bool { return !isNumber(name) }) {
+		return
 	}
 	slices.SortFunc(sorted, func(a, b string) int {
 		return cmp.Or(len(a)-len(b), strings.Compare(a, b))
 	})
 	place := make([]int, len(sorted))
 	for i, name := range sorted {
-		place[e.names[name]] = i
+		place[e.names.number[name]] = i
 	}
 	for i, edge := range e.net.edges {
 		e.net.edges[i] = [2]int{place[edge[0]], place[edge[1]]}
 	}
+	e.net.labels = sorted
 }
 
 // isNumber reports whether a text is a whole number without leading zeros.
@@ -131,28 +129,34 @@ func writeEdgeList(p printer, w *wiring) error {
 	if g.mixed() {
 		return unfit(EdgeList, "has lights that all toggle themselves, or none, not %d of %d", g.loops, g.lights)
 	}
+	for _, label := range g.labels {
+		if words, n := firstWords(label); n != 1 || words[0] != label {
+			return unfit(EdgeList, "cannot hold the name %s, which is not one word", quote(label))
+		}
+	}
 	if g.directed {
 		p.text("# " + sayDirected + "\n")
 	}
 	if !g.self() {
 		p.text("# " + sayNoSelf + "\n")
 	}
-	for _, node := range g.lonely() {
-		p.number(node)
-		p.byte('\n')
+	for _, node := range g.alone() {
+		p.text(g.label(node) + "\n")
 	}
 	for u, v := range g.edges() {
-		p.pair(u, " ", v)
-		p.byte('\n')
+		p.text(g.label(u) + " " + g.label(v) + "\n")
 	}
 	return nil
 }
 
-// lonely lists the nodes without an edge.
-func (g graph) lonely() (nodes []int) {
+// alone lists the nodes that get a line of their own: those without an edge, and all
+// of them when only that keeps their order.
+func (g graph) alone() (nodes []int) {
 	joined := make([]bool, g.lights)
-	for u, v := range g.edges() {
-		joined[u], joined[v] = true, true
+	if g.labels == nil || !slices.ContainsFunc(g.labels, func(label string) bool { return !isNumber(label) }) {
+		for u, v := range g.edges() {
+			joined[u], joined[v] = true, true
+		}
 	}
 	for node, ok := range joined {
 		if !ok {

@@ -57,11 +57,11 @@ func ExampleWrite() {
 	// Output:
 	// dot:
 	// graph {
-	// 	0
 	// 	1
 	// 	2
-	// 	0 -- 1
+	// 	3
 	// 	1 -- 2
+	// 	2 -- 3
 	// }
 	// json:
 	// {"directed": false, "self": true, "nodes": 3, "edges": [
@@ -69,8 +69,8 @@ func ExampleWrite() {
 	// [1,2]
 	// ]}
 	// edges:
-	// 0 1
 	// 1 2
+	// 2 3
 	// graph6:
 	// Bg
 	// matrix:

@@ -29,16 +29,15 @@ const (
 	// MaxBytes is the length of the longest file. Graph6 files may be longer,
 	// for they are never held in memory: MaxGraph6 is their limit.
 	MaxBytes = 64 << 20
-	// MaxDOT is the length of the longest DOT file, which takes many times its
-	// length in memory.
-	MaxDOT = 4 << 20
+	// MaxDOT and MaxJSON are the lengths of the longest files in DOT and JSON, which
+	// take many times their length in memory.
+	MaxDOT  = 4 << 20
+	MaxJSON = 8 << 20
 	// MaxNodes is the most nodes of a graph, or lights of a button matrix.
 	MaxNodes = 1 << nodeBits
 	// MaxGraph6 is the most nodes of a graph in graph6 or digraph6; this many
 	// take 358 or 716 million characters.
 	MaxGraph6 = 1 << 16
-	// MaxName is the length of the longest name of a node, in bytes.
-	MaxName = 1 << 10
 )
 
 // Errors that Read and Write wrap. What is beyond a limit wraps
@@ -55,12 +54,13 @@ var codecs = map[Format]struct {
 	read func(r io.Reader) (*board.Board, error)
 	// write checks whether the format can hold the board before it writes.
 	write func(p printer, w *wiring) error
+	most  int64 // bytes of a file, 0 for any number
 }{
-	DOT:      {readDOT, writeDOT},
-	JSON:     {readJSON, writeJSON},
-	EdgeList: {readEdgeList, writeEdgeList},
-	Graph6:   {readGraph6, writeGraph6},
-	Matrix:   {readMatrix, writeMatrix},
+	DOT:      {readDOT, writeDOT, MaxDOT},
+	JSON:     {readJSON, writeJSON, MaxJSON},
+	EdgeList: {readEdgeList, writeEdgeList, MaxBytes},
+	Graph6:   {readGraph6, writeGraph6, 0}, // its limit is on the nodes
+	Matrix:   {readMatrix, writeMatrix, MaxBytes},
 }
 
 var extensions = map[string]Format{
@@ -90,8 +90,8 @@ func Read(r io.Reader, f Format) (*board.Board, error) {
 
 // Write writes a board in the given format, such that Read gives a board with
 // the same lights, buttons and toggles. When the format cannot hold the board,
-// nothing is written. JSON can hold every board within the limits; it alone
-// keeps the number of colours.
+// nothing is written. DOT, JSON and edge lists keep its labels; JSON holds boards
+// of every kind, and it alone keeps the number of colours.
 func Write(w io.Writer, f Format, b *board.Board) error {
 	if err := f.check(); err != nil {
 		return err
@@ -100,11 +100,36 @@ func Write(w io.Writer, f Format, b *board.Board) error {
 	if err != nil {
 		return err
 	}
-	p := newPrinter(w)
-	if err := codecs[f].write(p, wires); err != nil {
-		return err
+	codec := codecs[f]
+	writers := []io.Writer{&counter{most: codec.most}, w} // what is too long is not written at all
+	if codec.most == 0 {
+		writers = writers[1:]
 	}
-	return p.Flush()
+	for _, to := range writers {
+		p := newPrinter(to)
+		if err := codec.write(p, wires); err != nil {
+			return err
+		}
+		if err := p.Flush(); errors.Is(err, errLong) {
+			return fmt.Errorf("%w: as %s this board is longer than %d bytes, the most that is read; it may fit as %s",
+				ErrFormat, f, codec.most, EdgeList)
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A counter counts what is written to it, up to a limit.
+type counter struct{ n, most int64 }
+
+var errLong = errors.New("too long")
+
+func (c *counter) Write(p []byte) (int, error) {
+	if c.n += int64(len(p)); c.n > c.most {
+		return 0, errLong
+	}
+	return len(p), nil
 }
 
 func (f Format) check() error {

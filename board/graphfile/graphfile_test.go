@@ -13,6 +13,7 @@ import (
 	"testing/iotest"
 
 	"lightsout/board"
+	"lightsout/board/internal/graph6"
 )
 
 func mustRead(t testing.TB, f Format, text string) *board.Board {
@@ -147,19 +148,19 @@ func TestWriteGolden(t *testing.T) {
 		b      *board.Board
 		want   string
 	}{
-		{DOT, path, "graph {\n\t0\n\t1\n\t2\n\t0 -- 1\n\t1 -- 2\n}\n"},
-		{DOT, ring, "graph {\n\tself=false\n\t0\n\t1\n\t2\n\t3\n\t0 -- 1\n\t1 -- 2\n}\n"},
-		{DOT, arrow, "digraph {\n\t0\n\t1\n\t0 -> 1\n}\n"},
-		{DOT, mixed, "graph {\n\tself=false\n\t0\n\t1\n\t0 -- 0\n\t0 -- 1\n}\n"},
+		{DOT, path, "graph {\n\t1\n\t2\n\t3\n\t1 -- 2\n\t2 -- 3\n}\n"},
+		{DOT, ring, "graph {\n\tself=false\n\t1\n\t2\n\t3\n\t4\n\t1 -- 2\n\t2 -- 3\n}\n"},
+		{DOT, arrow, "digraph {\n\t1\n\t2\n\t1 -> 2\n}\n"},
+		{DOT, mixed, "graph {\n\tself=false\n\t1\n\t2\n\t1 -- 1\n\t1 -- 2\n}\n"},
 		{JSON, path, `{"directed": false, "self": true, "nodes": 3, "edges": [` + "\n[0,1],\n[1,2]\n]}\n"},
 		{JSON, three, `{"colours": 3, "directed": false, "self": true, "nodes": 3, "edges": [` + "\n[0,1],\n[1,2]\n]}\n"},
 		{JSON, mixed, `{"lights": 2, "buttons": [` + "\n[0,1],\n[0]\n]}\n"},
 		{JSON, wide, `{"lights": 3, "buttons": [` + "\n[0,2],\n[]\n]}\n"},
 		{JSON, none, `{"lights": 3, "buttons": []}` + "\n"},
 		{JSON, star, `{"directed": false, "self": false, "nodes": 3, "edges": [` + "\n[0,1],[0,2]\n]}\n"},
-		{EdgeList, path, "0 1\n1 2\n"},
-		{EdgeList, ring, "# no self\n3\n0 1\n1 2\n"},
-		{EdgeList, arrow, "# directed\n0 1\n"},
+		{EdgeList, path, "1 2\n2 3\n"},
+		{EdgeList, ring, "# no self\n4\n1 2\n2 3\n"},
+		{EdgeList, arrow, "# directed\n1 2\n"},
 		{Graph6, path, "Bg\n"},
 		{Graph6, arrow, "&AO\n"},
 		{Matrix, wide, "101\n000\n"},
@@ -206,6 +207,9 @@ func checkRoundTrip(t testing.TB, f Format, b *board.Board) {
 	again := mustRead(t, f, text)
 	if got, want := wires(again), wires(b); got != want {
 		t.Errorf("%s: %.200s came back as %.200s", f, want, got)
+	}
+	if f != Graph6 && f != Matrix && b.Labels() != nil && !slices.Equal(again.Labels(), b.Labels()) {
+		t.Errorf("%s: the labels %.200q came back as %.200q", f, b.Labels(), again.Labels())
 	}
 	if f == JSON && again.Colours() != b.Colours() {
 		t.Errorf("%d colours came back as %d", b.Colours(), again.Colours())
@@ -326,7 +330,7 @@ func TestGraph6Largest(t *testing.T) {
 	var b *board.Board
 	spent := allocated(func() {
 		var err error
-		b, err = Read(io.MultiReader(strings.NewReader("~O??"), repeated('?', sixes(MaxGraph6, false))), Graph6)
+		b, err = Read(io.MultiReader(strings.NewReader("~O??"), repeated('?', graph6.Length(MaxGraph6, false))), Graph6)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -363,12 +367,12 @@ func TestReadRefuses(t *testing.T) {
 		text   string
 		says   string
 	}{
-		{DOT, "", "DOT expected one of strict, graph or digraph; got end-of-file"},
+		{DOT, "", "line 1: expected strict, graph or digraph, and got the end"},
 		{DOT, "graph {", "expected"},
 		{DOT, "graph {}", "no nodes"},
 		{DOT, "graph {\n a -> b }", "line 2: an arrow"},
 		{DOT, "digraph {\n a -> b -- c }", "line 2: a line --"},
-		{DOT, "graph { a } graph { b }", "2 graphs"},
+		{DOT, "graph { a } graph { b }", "second graph"},
 		{DOT, "graph { a } x", "the end"},
 		{DOT, "graph {\n a -- b;\n b -- a }", "line 3: repeats the edge of line 2"},
 		{DOT, "graph {\n a -- b\n a -- b -- c }", "line 3: repeats the edge of line 2"},
@@ -388,24 +392,27 @@ func TestReadRefuses(t *testing.T) {
 		{DOT, "graph { \"a\" + \"b\" }", `'+'`},
 		{DOT, "graph { a\n-b }", "line 2: '-'"},
 		{DOT, "graph { a -. }", "'-'"},
-		{DOT, "graph { \"" + strings.Repeat("é", 30) + "\" -> }", "got"},
+		{DOT, "graph { \"" + strings.Repeat("é", 30) + "\" = }", "and got"},
 		{DOT, "graph { <" + strings.Repeat("é", 30) + "> }", "quotes"},
 		{DOT, "graph { \n\"a }", "line 2: a quoted text"},
 		{DOT, "graph { <a }", "an HTML text without"},
-		{DOT, "graph { a [l=<<b <i>>>] }", "inside a tag"},
 		{DOT, "graph { /* a }", "*/"},
 		{DOT, "graph { a \f }", `'\f'`},
-		{DOT, "graph { \"\ufffd\" }", "DOT expected"},
+		{DOT, "graph { node }", "expected [, and got \"}\""},
+		{DOT, "graph { a -- edge }", "expected a name, and got \"edge\""},
+		{DOT, "graph { a [b] }", "expected =, and got \"]\""},
+		{DOT, "graph { a:b:c:d }", "expected a name, and got \":\""},
+		{DOT, "graph { \"a\x1b[31m\" }", "control character"},
 		{DOT, "graph { }}", "expected"},
 		{DOT, "graph {\na\x00b }", "line 2: a NUL"},
 
-		{JSON, "", "not JSON: unexpected end"},
-		{JSON, "[]", "got [ where { should be"},
-		{JSON, "{", "unexpected end"},
+		{JSON, "", "it begins with {"},
+		{JSON, "[]", "it begins with {"},
+		{JSON, "{", "not JSON"},
 		{JSON, "{}", "nodes and edges"},
-		{JSON, `{"nodes": 2, "edges": [[0,1]`, "unexpected end"},
-		{JSON, `{"nodes": 2, "edges": [[0,1]]} x`, "after top-level value"},
-		{JSON, `{"nodes": 2, "edges": [[0,1]]}{}`, "after top-level value"},
+		{JSON, `{"nodes": 2, "edges": [[0,1]`, "not JSON: unexpected EOF"},
+		{JSON, `{"nodes": 2, "edges": [[0,1]]} x`, "more after the board"},
+		{JSON, `{"nodes": 2, "edges": [[0,1]]}{}`, "more after the board"},
 		{JSON, "{\n\"vertices\": 2}", `line 2: no field is called "vertices"`},
 		{JSON, `{"Nodes": 2}`, "no field"},
 		{JSON, `{"nodes": 2, "nodes": 2}`, "second field"},
@@ -415,26 +422,26 @@ func TestReadRefuses(t *testing.T) {
 		{JSON, `{"nodes": 0, "edges": []}`, "from 1 to 1048576"},
 		{JSON, `{"nodes": [], "edges": []}`, "no nodes"},
 		{JSON, `{"nodes": 1048577, "edges": []}`, "from 1 to 1048576"},
-		{JSON, `{"nodes": 1e3, "edges": []}`, "whole number"},
-		{JSON, `{"nodes": {}}`, "whole number"},
+		{JSON, `{"nodes": 1.5, "edges": []}`, "whole number"},
+		{JSON, `{"nodes": {}, "edges": []}`, "whole number"},
 		{JSON, `{"nodes": }`, "not JSON"},
 		{JSON, `{"nodes": ["a","a"], "edges": []}`, `second node "a"`},
 		{JSON, `{"nodes": ["a",7], "edges": []}`, "in quotes"},
-		{JSON, `{"nodes": 2, "edges": 3}`, "got 3 where ["},
-		{JSON, `{"nodes": 2, "edges": [3]}`, "got 3 where ["},
+		{JSON, "{\"nodes\": 2,\n\"edges\": 3}", "line 2: edges: got number where a list of edges"},
+		{JSON, `{"nodes": 2, "edges": [3]}`, "got number where a list of edges"},
 		{JSON, `{"nodes": 2, "edges": [[0]]}`, "an edge is two nodes"},
-		{JSON, `{"nodes": 2, "edges": [[0,1,1]]}`, "got 1 where ]"},
-		{JSON, `{"nodes": 2, "edges": [[0,-1]]}`, "from 0 to"},
+		{JSON, `{"nodes": 2, "edges": [[0,1,1]]}`, "edge 1: it has 3 ends"},
+		{JSON, `{"nodes": 2, "edges": [[0,-1]]}`, "there is no node -1; the nodes are 0 to 1"},
 		{JSON, `{"nodes": 2, "edges": [[0,1],[0,2]]}`, "edge 2: there is no node 2; the nodes are 0 to 1"},
 		{JSON, `{"nodes": ["a"], "edges": [["a","b"]]}`, `edge 1: no node is called "b"`},
 		{JSON, `{"nodes": 2, "edges": [["0","1"]]}`, `edge 1: no node is called "0"`},
 		{JSON, `{"nodes": 2, "edges": [[0,1],[1,0]]}`, "edge 2: repeats the edge of edge 1"},
 		{JSON, `{"nodes": 2, "edges": [[0,0]]}`, "edge 1: an edge from a light to itself"},
 		{JSON, `{"nodes": 2, "edges": [], "self": 1}`, "true or false"},
-		{JSON, `7`, "got 7 where { should be"},
-		{JSON, `{"nodes": 2, "edges": [[0,{}]]}`, "got { where a node"},
-		{JSON, `{"nodes": 2, "edges": [[0,null]]}`, "got null where a whole"},
-		{JSON, `{"nodes": 2, "edges": [], "colours": 1}`, "from 2 to 64"},
+		{JSON, `7`, "it begins with {"},
+		{JSON, `{"nodes": 2, "edges": [[0,{}]]}`, "no node map[]"},
+		{JSON, `{"nodes": 2, "edges": [[0,null]]}`, "no node"},
+		{JSON, `{"nodes": 2, "edges": [], "colours": 1}`, "2 to 64"},
 		{JSON, `{"nodes": 2, "edges": [], "colours": "3"}`, "from 2 to 64"},
 		{JSON, `{"nodes": 2, "edges": [], "lights": 2}`, "or else lights"},
 		{JSON, `{"lights": 2, "buttons": [], "self": true}`, "or else lights"},
@@ -459,14 +466,14 @@ func TestReadRefuses(t *testing.T) {
 		{Graph6, "~?", "ends within the number"},
 		{Graph6, "?", "no nodes"},
 		{Graph6, "FhCK", "7 nodes take 4 characters after their number, and it has 3"},
-		{Graph6, "FhCKG?", "and it has more"},
+		{Graph6, "FhCKG?", "more characters than"},
 		{Graph6, "FhCKG\nDQc\n", "line 2: more"},
 		{Graph6, "A@", "beyond the last node"},
 		{Graph6, "F hCK", "' '"},
 		{Graph6, "F\x00CKG", `'\x00'`},
 		{Graph6, ":Fa@x^", "sparse6"},
 		{Graph6, ">>sparse6<<:Fa@x^", "sparse6"},
-		{Graph6, "&A_", "from node 0 to itself"},
+		{Graph6, "&A_", "from node 1 to itself"},
 
 		{Matrix, "", "no line"},
 		{Matrix, "# nothing\n", "no line"},
@@ -504,31 +511,33 @@ func TestReadRefusesHostile(t *testing.T) {
 		want   error
 		says   string
 	}{
-		"brackets":          {JSON, strings.Repeat("[", 100_000), ErrFile, "exceeded max depth"},
+		"brackets":          {JSON, strings.Repeat("[", 100_000), ErrFile, "begins with {"},
 		"objects":           {JSON, strings.Repeat(`{"edges":`, 100_000), ErrFile, "exceeded max depth"},
-		"deep edges":        {JSON, `{"edges":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "a node should be"},
-		"deep nodes":        {JSON, `{"nodes":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "name of a node"},
-		"deep buttons":      {JSON, `{"buttons":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "whole number"},
-		"long JSON name":    {JSON, `{"nodes":["` + long, ErrFile, "unexpected end"},
-		"long JSON node":    {JSON, `{"nodes":["` + long + `"]}`, board.ErrTooLarge, "1024 bytes"},
-		"long JSON edge":    {JSON, `{"nodes":1,"edges":[["` + long + `",1]]}`, board.ErrTooLarge, "1024 bytes"},
+		"deep edges":        {JSON, `{"nodes":1,"edges":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "an edge is two nodes"},
+		"deep nodes":        {JSON, `{"edges":[],"nodes":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "the name of node 1"},
+		"deep buttons":      {JSON, `{"buttons":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "whole numbers"},
+		"long JSON name":    {JSON, `{"nodes":["` + long, ErrFile, "unexpected EOF"},
+		"long JSON node":    {JSON, `{"edges":[],"nodes":["` + long + `"]}`, board.ErrTooLarge, "1024 bytes"},
+		"long JSON edge":    {JSON, `{"nodes":1,"edges":[["` + long + `",1]]}`, ErrFile, "no node is called"},
 		"long JSON field":   {JSON, `{"` + long + `":1}`, ErrFile, "no field"},
 		"long JSON number":  {JSON, `{"nodes":` + strings.Repeat("9", 1<<20) + `}`, ErrFile, "from 1 to"},
 		"JSON nodes":        {JSON, `{"nodes": 1000000000000, "edges": []}`, ErrFile, "from 1 to 1048576"},
 		"deep DOT":          {DOT, "graph " + strings.Repeat("{", 100_000), board.ErrTooLarge, "32 deep"},
 		"deep balanced DOT": {DOT, "graph " + strings.Repeat("{", 100_000) + strings.Repeat("}", 100_000), board.ErrTooLarge, "32 deep"},
-		"DOT chain":         {DOT, "graph {a" + strings.Repeat("--a", 100_000) + "}", board.ErrTooLarge, "16384"},
-		"DOT ports":         {DOT, "graph {a:b:n" + strings.Repeat("--a:b:n", 100_000) + "}", board.ErrTooLarge, "16384"},
-		"DOT subgraphs":     {DOT, "graph {a" + strings.Repeat("--subgraph s {b}", 100_000) + "}", board.ErrTooLarge, "16384"},
-		"DOT chains":        {DOT, "graph " + strings.Repeat("{a"+strings.Repeat("--a", 1000)+"--", 30), board.ErrTooLarge, "16384"},
-		"DOT attributes":    {DOT, "graph {a [" + strings.Repeat("a=b,", 1<<19) + "]}", board.ErrTooLarge, "words and signs"},
-		"DOT numbers":       {DOT, "graph {" + strings.Repeat(".1", 1<<20+1) + "}", board.ErrTooLarge, "words and signs"},
+		"DOT chain":         {DOT, "graph {a" + strings.Repeat("--a", 100_000) + "}", ErrFile, "to itself"},
+		"DOT ports":         {DOT, "graph {a:b:n" + strings.Repeat("--a:b:n", 100_000) + "}", ErrFile, "to itself"},
+		"DOT subgraphs":     {DOT, "graph {a" + strings.Repeat("--subgraph {b}", 100_000) + "}", ErrFile, "to itself"},
+		"DOT chains":        {DOT, "graph " + strings.Repeat("{a"+strings.Repeat("--a", 1000)+"--", 30), ErrFile, "and got the end"},
+		"DOT attributes":    {DOT, "graph {a [" + strings.Repeat("a=b,", 1<<19) + "]}", nil, ""},
+		"DOT numbers":       {DOT, "graph {" + strings.Repeat(".1", 1<<20+1) + "}", nil, ""},
 		"DOT comments":      {DOT, "graph {" + strings.Repeat("#\n", 1<<20), ErrFile, "expected"},
 		"DOT product":       {DOT, "graph {{" + numbers(0, 4000) + "} -- {" + numbers(4000, 8000) + "}}", board.ErrTooLarge, "4194304"},
 		"DOT products":      {DOT, "graph {" + strings.Repeat("{"+numbers(0, 2000)+"} -- {"+numbers(2000, 4000)+"}", 2) + "}", board.ErrTooLarge, "4194304"},
-		"long DOT name":     {DOT, "graph {" + long + "}", board.ErrTooLarge, "16384"},
+		"long DOT name":     {DOT, "graph {" + long + "}", board.ErrTooLarge, "1024 bytes"},
 		"long DOT node":     {DOT, "graph {a -- " + long[:2000] + "}", board.ErrTooLarge, "1024 bytes"},
 		"long DOT":          {DOT, "graph {" + strings.Repeat(" ", MaxDOT), board.ErrTooLarge, "4194304 bytes"},
+		"DOT nests":         {DOT, "graph " + strings.Repeat("{", 32) + numbers(0, 100_000) + strings.Repeat("}", 32), nil, ""},
+		"DOT HTML":          {DOT, "graph {a [l=" + strings.Repeat("<", 1<<20) + strings.Repeat(">", 1<<20) + "]}", nil, ""},
 		"DOT arrows":        {DOT, "graph {{" + strings.Repeat("a;", 1<<18) + "} -> b}", ErrFile, "line 1: an arrow"},
 		"long edge name":    {EdgeList, long + " b", board.ErrTooLarge, "1024 bytes"},
 		"long edge line":    {EdgeList, strings.Repeat("a ", 1<<20), ErrFile, "more than two"},
@@ -542,6 +551,9 @@ func TestReadRefusesHostile(t *testing.T) {
 	} {
 		spent := allocated(func() {
 			_, err := Read(strings.NewReader(tt.text), tt.format)
+			if tt.want == nil && err == nil {
+				return // odd, and read without harm
+			}
 			checkRefused(t, tt.format, name, err, tt.want, tt.says)
 		})
 		if spent > 400<<20 {
@@ -562,10 +574,7 @@ func numbers(from, to int) string {
 func pairs(n int) string {
 	var s strings.Builder
 	for i := range n {
-		if i > 0 {
-			s.WriteByte(',')
-		}
-		fmt.Fprintf(&s, "[%d,%d]", i%2000, 2000+i/2000)
+		fmt.Fprintf(&s, "%d %d\n", i%2000, 2000+i/2000)
 	}
 	return s.String()
 }
@@ -578,15 +587,13 @@ func TestReadRefusesTooLarge(t *testing.T) {
 		file   io.Reader
 		says   string
 	}{
-		"a long file":     {EdgeList, repeated(' ', MaxBytes+1), "67108864 bytes"},
-		"a long matrix":   {Matrix, repeated('0', MaxBytes+1), "67108864 bytes"},
-		"a long JSON":     {JSON, repeated(' ', MaxBytes+1), "67108864 bytes"},
-		"many names":      {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, MaxNodes+1), " ", "\n")), "1048576 nodes"},
-		"a full graph":    {Graph6, io.MultiReader(strings.NewReader("~@??"), repeated('~', sixes(4096, false))), "4194304"},
-		"nodes and edges": {JSON, strings.NewReader(`{"nodes":1048576,"edges":[` + pairs(1050000) + `]}`), "4194304"},
-		"many buttons":    {JSON, strings.NewReader(`{"buttons":[[]` + strings.Repeat(",[]", board.MaxToggles) + "]}"), "4194304"},
-		"toggles":         {JSON, strings.NewReader(`{"lights":3,"buttons":[[0` + strings.Repeat(",0", board.MaxToggles) + "]]}"), "4194304"},
-		"edges":           {JSON, strings.NewReader(`{"nodes":3,"edges":[[0,1]` + strings.Repeat(",[0,1]", board.MaxToggles) + "]}"), "4194304"},
+		"a long file":   {EdgeList, repeated(' ', MaxBytes+1), "67108864 bytes"},
+		"a long matrix": {Matrix, repeated('0', MaxBytes+1), "67108864 bytes"},
+		"a long JSON":   {JSON, repeated(' ', MaxJSON+1), "8388608 bytes"},
+		"many names":    {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, MaxNodes+1), " ", "\n")), "1048576 nodes"},
+		"a full graph":  {Graph6, io.MultiReader(strings.NewReader("~@??"), repeated('~', graph6.Length(4096, false))), "4194304"},
+		"edges":         {EdgeList, strings.NewReader(pairs(board.MaxToggles/2 + 1)), "4194304"},
+		"many buttons":  {JSON, strings.NewReader(`{"buttons":[[]` + strings.Repeat(",[]", 2_796_000) + `],"lights":1048577}`), "1048576"},
 	} {
 		_, err := Read(tt.file, tt.format)
 		if err == nil || !strings.Contains(err.Error(), tt.says) {
@@ -617,13 +624,6 @@ func TestReadPassesErrorsOn(t *testing.T) {
 	}
 }
 
-type counter int
-
-func (c *counter) Write(p []byte) (int, error) {
-	*c += counter(len(p))
-	return len(p), nil
-}
-
 // As many edges as a board may have, with the longest numbers that leave room
 // for them, still make a file that is read.
 func TestWriteLongest(t *testing.T) {
@@ -637,11 +637,8 @@ func TestWriteLongest(t *testing.T) {
 		}
 	}
 	b := mustButtons(t, len(toggles), toggles)
-	for _, f := range []Format{JSON, EdgeList} {
-		var length counter
-		if err := Write(&length, f, b); err != nil || length > MaxBytes {
-			t.Errorf("%s: %d bytes, %v", f, length, err)
-		}
+	if err := Write(io.Discard, EdgeList, b); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -673,11 +670,12 @@ func TestWriteRefuses(t *testing.T) {
 		"ring graph6":   {Graph6, parse("3x3,rule=ring"), ErrFormat, "not 0 of 9; json holds"},
 		"no buttons":    {Matrix, mustButtons(t, 3, nil), ErrFormat, "json holds"},
 		"a long matrix": {Matrix, parse("1x8192"), ErrFormat, "67108864 bytes; json holds"},
-		"a long DOT":    {DOT, parse("1x524288"), ErrFormat, "4194304 bytes; json holds"},
+		"a long DOT":    {DOT, parse("1x524288"), ErrFormat, "4194304 bytes"},
+		"a long JSON":   {JSON, parse("1x700000"), ErrFormat, "8388608 bytes, the most that is read; it may fit as edges"},
 		"a long graph6": {Graph6, parse("1x65537"), ErrFormat, "65536 nodes; json holds"},
 		"a vast grid":   {JSON, parse("1048576x1024"), board.ErrTooLarge, "1048576 nodes or lights"},
 		"a large grid":  {JSON, parse("1000x1000"), board.ErrTooLarge, "4194304 buttons and toggles"},
-		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, board.MaxToggles)), nil, ""},
+		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, board.MaxToggles)), ErrFormat, "8388608 bytes"},
 		"no format":     {"svg", mixed, ErrFormat, "[dot json"},
 	} {
 		var text bytes.Buffer
@@ -697,17 +695,6 @@ func TestWriteRefuses(t *testing.T) {
 func TestEdgesFitInWords(t *testing.T) {
 	if MaxNodes > 1<<nodeBits || board.MaxToggles > 1<<placeBits || 2*nodeBits+placeBits > 64 || MaxNodes > board.MaxNodes {
 		t.Error("the limits have outgrown the words")
-	}
-}
-
-func TestParseDOTRecovers(t *testing.T) {
-	var err error
-	func() {
-		defer recovered(&err)
-		panic("lost")
-	}()
-	if !errors.Is(err, ErrFile) || !strings.Contains(err.Error(), "lost") {
-		t.Errorf("got %v", err)
 	}
 }
 

@@ -1,234 +1,131 @@
 package graphfile
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
 	"lightsout/board"
 )
 
-// A jsonReader reads the fields of a JSON file one token after the other, so
-// that a list is stopped when it is too long and nothing is nested but what
-// should be. It has tokens of its own, for those of encoding/json take about a
-// microsecond each.
-type jsonReader struct {
-	jsonTokens
-	fields map[string]func() error
-	seen   map[string]bool
+// A jsonFile has the fields of a JSON file, each nil when it is not there. The
+// limit on its length keeps it small: in memory it takes about twenty times its
+// length, when all of it is empty buttons.
+type jsonFile struct {
+	colours, lights *int
+	directed, self  *bool
+	nodes           *any // a number, or a list of names
+	edges           *[][]any
+	buttons         *[][]int
+}
 
-	colours int
+// fields are the places of the fields, and what should stand there.
+func (j *jsonFile) fields() map[string]jsonField {
+	return map[string]jsonField{
+		"colours":  {&j.colours, fmt.Sprintf("a whole number from 2 to %d", board.MaxColours)},
+		"lights":   {&j.lights, fmt.Sprintf("a whole number from 1 to %d", MaxNodes)},
+		"directed": {&j.directed, "true or false"},
+		"self":     {&j.self, "true or false"},
+		"nodes":    {&j.nodes, fmt.Sprintf("a list of names, or a whole number from 1 to %d,", MaxNodes)},
+		"edges":    {&j.edges, "a list of edges, each of two nodes,"},
+		"buttons":  {&j.buttons, "a list of buttons, each a list of whole numbers,"},
+	}
+}
 
-	// A graph. A node that an edge names is kept as -1, -2, .. for the first,
-	// second, .. of the mentioned names until all nodes are known.
-	net       network
-	names     names // of the nodes
-	mentioned names // in edges
-
-	// A list of buttons: all lights one after the other, and where each
-	// button's lights end.
-	lights    int
-	all, ends []int
+type jsonField struct {
+	value any
+	what  string
 }
 
 func readJSON(r io.Reader) (*board.Board, error) {
-	text, err := readText(r, MaxBytes)
+	text, err := readText(r, MaxJSON)
 	if err != nil {
 		return nil, err
 	}
-	if err := checkJSON(text); err != nil {
-		return nil, err
-	}
-	j := newJSONReader(text)
-	if err := j.object(); err != nil {
+	var j jsonFile
+	if err := j.decode(text); err != nil {
 		return nil, err
 	}
 	b, err := j.board()
-	if err != nil {
-		return nil, err
+	if err != nil || j.colours == nil {
+		return b, err
 	}
-	return b.WithColours(j.colours)
+	if b, err = b.WithColours(*j.colours); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+	}
+	return b, nil
 }
 
-func newJSONReader(text string) *jsonReader {
-	j := &jsonReader{
-		jsonTokens: jsonTokens{text: text},
-
-		seen:      map[string]bool{},
-		colours:   2,
-		net:       network{self: true, unit: "edge"},
-		names:     names{},
-		mentioned: names{},
+// decode reads the fields one after the other: each has one of the known names, and
+// none comes twice.
+func (j *jsonFile) decode(text string) error {
+	d := json.NewDecoder(strings.NewReader(text))
+	line := func() int { return lineAt(text, min(len(text), int(d.InputOffset()))) }
+	if token, err := d.Token(); err != nil || token != json.Delim('{') {
+		return bad(line(), "not a JSON object; it begins with {")
 	}
-	j.fields = map[string]func() error{
-		"colours":  func() error { return j.number(&j.colours, 2, board.MaxColours) },
-		"directed": func() error { return j.boolean(&j.net.directed) },
-		"self":     func() error { return j.boolean(&j.net.self) },
-		"nodes":    j.nodes,
-		"edges":    func() error { return j.list(j.edge) },
-		"lights":   func() error { return j.number(&j.lights, 1, MaxNodes) },
-		"buttons":  func() error { return j.list(j.button) },
-	}
-	return j
-}
-
-// object reads all fields.
-func (j *jsonReader) object() error {
-	if err := j.bracket("{"); err != nil {
-		return err
-	}
-	for j.more() {
-		name, _ := textOf(j.next())
-		read, ok := j.fields[name]
+	fields := j.fields()
+	seen := map[string]bool{}
+	for d.More() {
+		token, err := d.Token()
+		if err != nil {
+			return notJSON(text, line(), err)
+		}
+		name, _ := token.(string)
+		field, ok := fields[name]
 		if !ok {
-			return j.bad("no field is called %s; a graph has directed, self, nodes and edges, a list of buttons lights and buttons, and both colours", quote(name))
+			return bad(line(), "no field is called %s; a graph has directed, self, nodes and edges, a list of buttons lights and buttons, and both colours", quote(name))
 		}
-		if j.seen[name] {
-			return j.bad("a second field %s; give it once", quote(name))
+		if seen[name] {
+			return bad(line(), "a second field %s; give it once", quote(name))
 		}
-		j.seen[name] = true
-		if err := read(); err != nil {
-			return err
+		seen[name] = true
+		start := int(d.InputOffset())
+		if err := d.Decode(field.value); err != nil {
+			return jsonError(text, start, line(), name, field.what, err)
 		}
 	}
-	return nil // what follows its } is white space, or it would not be JSON
-}
-
-// bracket expects a bracket.
-func (j *jsonReader) bracket(want string) error {
-	if token := j.next(); token != want {
-		return j.bad("got %s where %s should be", shorten(token, 40), want)
+	if _, err := d.Token(); err != nil { // the }
+		return notJSON(text, line(), err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return bad(line(), "more after the board; a file holds one")
 	}
 	return nil
 }
 
-func (j *jsonReader) boolean(b *bool) error {
-	token := j.next()
-	if token != "true" && token != "false" {
-		return j.bad("got %s where true or false should be", shorten(token, 40))
+// jsonError says what should stand in a field that could not be read.
+func jsonError(text string, start, line int, name, what string, err error) error {
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		line = lineAt(text, min(len(text), start+int(wrong.Offset)))
+		return bad(line, "%s: got %s where %s should be", name, shorten(wrong.Value, 40), what)
 	}
-	*b = token == "true"
-	return nil
+	return notJSON(text, line, err)
 }
 
-// number reads a whole number.
-func (j *jsonReader) number(n *int, least, most int) error {
-	return j.whole(j.next(), n, least, most)
-}
-
-// whole sets n to the whole number that a token is.
-func (j *jsonReader) whole(token string, n *int, least, most int) error {
-	number, err := strconv.Atoi(token)
-	if err != nil || number < least || number > most {
-		return j.bad("got %s where a whole number from %d to %d should be", shorten(token, 40), least, most)
+func notJSON(text string, line int, err error) error {
+	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+		line = lineAt(text, min(len(text), int(syntax.Offset)))
 	}
-	*n = number
-	return nil
-}
-
-// list reads a list whose items are read by a function.
-func (j *jsonReader) list(item func() error) error {
-	if err := j.bracket("["); err != nil {
-		return err
-	}
-	for j.more() {
-		if err := item(); err != nil {
-			return err
-		}
-	}
-	return j.bracket("]")
-}
-
-// nodes reads how many nodes there are, or their names.
-func (j *jsonReader) nodes() error {
-	if j.peek() != '[' {
-		return j.number(&j.net.nodes, 1, MaxNodes)
-	}
-	err := j.list(j.name)
-	j.net.nodes = len(j.names)
-	return err
-}
-
-func (j *jsonReader) name() error {
-	token := j.next()
-	name, ok := textOf(token)
-	if !ok {
-		return j.bad("got %s where the name of a node should be, in quotes", shorten(token, 40))
-	}
-	if _, again := j.names[name]; again {
-		return j.bad("a second node %s; give each its own name", quote(name))
-	}
-	_, err := j.names.add(name)
-	return err
-}
-
-func (j *jsonReader) edge() error {
-	var ends [2]int
-	if err := j.bracket("["); err != nil {
-		return err
-	}
-	for i := range ends {
-		if err := j.end(&ends[i]); err != nil {
-			return err
-		}
-	}
-	if err := j.bracket("]"); err != nil {
-		return err
-	}
-	return j.net.add(ends[0], ends[1], len(j.net.edges)+1)
-}
-
-// end reads a node at an end of an edge.
-func (j *jsonReader) end(node *int) error {
-	token := j.next()
-	if name, ok := textOf(token); ok {
-		n, err := j.mentioned.add(name)
-		*node = -1 - n
-		return err
-	}
-	if strings.IndexByte("[]{}", token[0]) >= 0 {
-		return j.bad("got %s where a node should be; an edge is two nodes", token)
-	}
-	return j.whole(token, node, 0, MaxNodes-1)
-}
-
-func (j *jsonReader) button() error {
-	err := j.list(func() error {
-		var light int
-		if err := j.number(&light, 0, MaxNodes-1); err != nil {
-			return err
-		}
-		j.all = append(j.all, light)
-		return j.room()
-	})
-	j.ends = append(j.ends, len(j.all))
-	if err == nil {
-		err = j.room()
-	}
-	return err
-}
-
-// room checks that the buttons are not too many.
-func (j *jsonReader) room() error {
-	if len(j.ends)+len(j.all) > board.MaxToggles {
-		return errToggles
-	}
-	return nil
+	return bad(line, "not JSON: %v", err)
 }
 
 // board returns the board that all fields together describe.
-func (j *jsonReader) board() (*board.Board, error) {
-	graph := j.seen["nodes"] && j.seen["edges"] && !j.seen["lights"] && !j.seen["buttons"]
-	list := j.seen["lights"] && j.seen["buttons"] && !j.seen["nodes"] && !j.seen["edges"]
+func (j *jsonFile) board() (*board.Board, error) {
+	graph := j.nodes != nil && j.edges != nil && j.lights == nil && j.buttons == nil
+	list := j.lights != nil && j.buttons != nil && j.nodes == nil && j.edges == nil
 	switch {
 	case graph:
-		if err := j.resolve(); err != nil {
-			return nil, err
+		return j.graph()
+	case list && j.directed == nil && j.self == nil:
+		if *j.lights > MaxNodes {
+			return nil, errNodes
 		}
-		return j.net.board()
-	case list && !j.seen["directed"] && !j.seen["self"]:
-		b, err := board.NewButtons(j.lights, cut(j.all, j.ends))
+		b, err := board.NewButtons(*j.lights, *j.buttons)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrFile, err)
 		}
@@ -237,43 +134,90 @@ func (j *jsonReader) board() (*board.Board, error) {
 	return nil, fmt.Errorf("%w: give it nodes and edges, with directed and self if need be, or else lights and buttons", ErrFile)
 }
 
-// resolve turns the names in edges into numbers.
-func (j *jsonReader) resolve() error {
-	known := make([]int, len(j.mentioned)) // the node of each mentioned name
-	unknown := make([]string, len(j.mentioned))
-	for name, n := range j.mentioned {
-		node, ok := j.names[name]
+func (j *jsonFile) graph() (*board.Board, error) {
+	net := network{self: true, unit: "edge"}
+	if j.directed != nil {
+		net.directed = *j.directed
+	}
+	if j.self != nil {
+		net.self = *j.self
+	}
+	var known names
+	list, named := (*j.nodes).([]any)
+	if !named {
+		n, ok := whole(*j.nodes, 1, MaxNodes)
 		if !ok {
-			node, unknown[n] = j.net.nodes, name
+			return nil, fmt.Errorf("%w: nodes is a list of names, or a whole number from 1 to %d", ErrFile, MaxNodes)
 		}
-		known[n] = node
+		net.nodes = n
 	}
-	for i := range j.net.edges {
-		for k, node := range j.net.edges[i] {
-			if node < 0 {
-				j.net.edges[i][k] = known[-1-node]
-			}
-			if node < 0 && known[-1-node] == j.net.nodes {
-				return j.net.bad(i, "no node is called %s; list it in nodes", quote(unknown[-1-node]))
-			}
-			if node >= j.net.nodes {
-				return j.net.bad(i, "there is no node %d; the nodes are 0 to %d", node, j.net.nodes-1)
-			}
+	for _, node := range list {
+		name, ok := node.(string)
+		if !ok {
+			return nil, fmt.Errorf("%w: the name of node %d is not in quotes", ErrFile, len(known.list)+1)
+		}
+		if _, again := known.number[name]; again {
+			return nil, fmt.Errorf("%w: a second node %s; give each its own name", ErrFile, quote(name))
+		}
+		if _, err := known.add(name); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	if named {
+		net.named(known)
+	}
+	for i, edge := range *j.edges {
+		if err := net.addJSON(known, edge, i+1); err != nil {
+			return nil, err
+		}
+	}
+	return net.board()
 }
 
-// writeJSON writes a graph when there is a button for each light and all of
-// them toggle themselves or none, otherwise a list of buttons.
+// addJSON adds an edge of which each end is the number or the name of a node.
+func (g *network) addJSON(known names, edge []any, place int) error {
+	wrong := func(format string, args ...any) error {
+		return fmt.Errorf("%w: edge %d: %s", ErrFile, place, fmt.Sprintf(format, args...))
+	}
+	if len(edge) != 2 {
+		return wrong("it has %d ends; an edge is two nodes", len(edge))
+	}
+	var ends [2]int
+	for i, end := range edge {
+		var ok bool
+		name, isName := end.(string)
+		if isName {
+			ends[i], ok = known.number[name]
+		} else {
+			ends[i], ok = whole(end, 0, g.nodes-1)
+		}
+		switch {
+		case !ok && isName:
+			return wrong("no node is called %s; list it in nodes", quote(name))
+		case !ok:
+			return wrong("there is no node %s; the nodes are 0 to %d", shorten(fmt.Sprint(end), 40), g.nodes-1)
+		}
+	}
+	return g.add(ends[0], ends[1], place)
+}
+
+// whole returns a JSON value as a whole number.
+func whole(value any, least, most int) (int, bool) {
+	x, ok := value.(float64)
+	if !ok || x != math.Trunc(x) || x < float64(least) || x > float64(most) {
+		return 0, false
+	}
+	return int(x), true
+}
+
+// writeJSON writes a graph when there is a button for each light and all of them
+// toggle themselves, or none, or they have names; otherwise a list of buttons.
 func writeJSON(p printer, w *wiring) error {
 	p.text("{")
 	if w.colours != 2 {
-		p.text(`"colours": `)
-		p.number(w.colours)
-		p.text(", ")
+		p.text(`"colours": ` + strconv.Itoa(w.colours) + ", ")
 	}
-	if g, err := w.graph(JSON); err == nil && !g.mixed() {
+	if g, err := w.graph(JSON); err == nil && (!g.mixed() || w.labels != nil) {
 		g.writeJSON(p)
 	} else {
 		w.writeButtons(p)
@@ -282,29 +226,33 @@ func writeJSON(p printer, w *wiring) error {
 	return nil
 }
 
-// writeJSON writes the edges of a node on one line and without blanks, so that
-// the largest graph is shorter than MaxBytes: with numbers of six digits an edge
-// takes 16 bytes, and 4.1 million of them fit on a board beside their nodes;
-// with seven digits it takes 18, and there are 3.2 million.
+// writeJSON writes the edges of a node on one line. They go by number, from 0.
 func (g graph) writeJSON(p printer) {
 	p.text(`"directed": ` + strconv.FormatBool(g.directed) + `, "self": ` + strconv.FormatBool(g.self()) + `, "nodes": `)
-	p.number(g.lights)
+	if g.labels == nil {
+		p.number(g.lights)
+	} else {
+		list, _ := json.Marshal(g.labels) // texts can always be written
+		p.text(string(list))
+	}
 	p.text(`, "edges": [`)
 	last := -1 // the node of the edge before
 	for u, v := range g.edges() {
 		if last >= 0 {
-			p.byte(',')
+			p.text(",")
 		}
 		if u != last {
-			p.byte('\n')
+			p.text("\n")
 		}
-		p.byte('[')
-		p.pair(u, ",", v)
-		p.byte(']')
+		p.text("[")
+		p.number(u)
+		p.text(",")
+		p.number(v)
+		p.text("]")
 		last = u
 	}
 	if last >= 0 {
-		p.byte('\n')
+		p.text("\n")
 	}
 	p.text("]")
 }
@@ -315,19 +263,19 @@ func (w *wiring) writeButtons(p printer) {
 	p.text(`, "buttons": [`)
 	for button, lights := range w.toggles {
 		if button > 0 {
-			p.byte(',')
+			p.text(",")
 		}
 		p.text("\n[")
 		for i, light := range lights {
 			if i > 0 {
-				p.byte(',')
+				p.text(",")
 			}
 			p.number(light)
 		}
-		p.byte(']')
+		p.text("]")
 	}
 	if len(w.toggles) > 0 {
-		p.byte('\n')
+		p.text("\n")
 	}
 	p.text("]")
 }

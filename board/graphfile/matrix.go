@@ -79,11 +79,11 @@ func writeMatrix(p printer, w *wiring) error {
 		next := 0
 		for _, light := range lights {
 			p.repeat('0', int64(light-next))
-			p.byte('1')
+			p.text("1")
 			next = light + 1
 		}
 		p.repeat('0', int64(w.lights-next))
-		p.byte('\n')
+		p.text("\n")
 	}
 	return nil
 }

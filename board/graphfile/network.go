@@ -13,8 +13,9 @@ import (
 type network struct {
 	nodes    int
 	directed bool
-	self     bool // every light toggles itself
-	strict   bool // an edge may repeat another, and then says nothing new
+	self     bool     // every light toggles itself
+	strict   bool     // an edge may repeat another, and then says nothing new
+	labels   []string // the names of the nodes, nil when they have none
 
 	edges [][2]int
 	// places tells for each edge where it stands: its line, or in JSON its
@@ -40,6 +41,9 @@ func (g *network) add(u, v, place int) error {
 	return nil
 }
 
+// named sets the nodes and their names.
+func (g *network) named(n names) { g.nodes, g.labels = len(n.list), n.list }
+
 // bad returns an error about an edge.
 func (g *network) bad(edge int, format string, args ...any) error {
 	return fmt.Errorf("%w: %s %d: %s", ErrFile, g.unit, g.places[edge], fmt.Sprintf(format, args...))
@@ -60,10 +64,23 @@ func (g *network) board() (*board.Board, error) {
 	if g.total() > board.MaxToggles {
 		return nil, errToggles
 	}
-	if loop >= 0 {
+	b, err := g.build(loop >= 0)
+	if err == nil && g.labels != nil {
+		b, err = b.WithLabels(g.labels)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+	}
+	return b, nil
+}
+
+// build returns the board without names. Where only some lights toggle themselves
+// it lists its buttons.
+func (g *network) build(loops bool) (*board.Board, error) {
+	if loops {
 		return board.NewButtons(g.nodes, g.toggles())
 	}
-	return newGraph(g)
+	return board.NewGraph(board.Graph{Nodes: g.nodes, Edges: g.edges, Directed: g.directed, Self: g.self})
 }
 
 func isLoop(edge [2]int) bool { return edge[0] == edge[1] }
@@ -151,9 +168,4 @@ func (g *network) keep(keys []uint64) {
 		g.edges[i] = [2]int{int(u), int(v)}
 	}
 	g.edges = g.edges[:len(keys)]
-}
-
-// newGraph returns the board of a graph without edges from a light to itself.
-func newGraph(g *network) (*board.Board, error) {
-	return board.NewGraph(board.Graph{Nodes: g.nodes, Edges: g.edges, Directed: g.directed, Self: g.self})
 }

@@ -70,21 +70,28 @@ func shorten(text string, most int) string {
 }
 
 // A names numbers names in the order in which they are added.
-type names map[string]int
+type names struct {
+	list   []string
+	number map[string]int
+}
 
 // add returns the number of a name, which may be new.
-func (n names) add(name string) (int, error) {
-	if i, ok := n[name]; ok {
+func (n *names) add(name string) (int, error) {
+	if i, ok := n.number[name]; ok {
 		return i, nil
 	}
-	if len(name) > MaxName {
-		return 0, fmt.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), MaxName)
+	if len(name) > board.MaxLabel {
+		return 0, fmt.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), board.MaxLabel)
 	}
-	if len(n) == MaxNodes {
+	if len(n.list) == MaxNodes {
 		return 0, errNodes
 	}
-	n[name] = len(n)
-	return n[name], nil
+	if n.number == nil {
+		n.number = map[string]int{}
+	}
+	n.number[name] = len(n.list)
+	n.list = append(n.list, name)
+	return len(n.list) - 1, nil
 }
 
 var (
@@ -99,8 +106,6 @@ type printer struct{ *bufio.Writer }
 func newPrinter(w io.Writer) printer { return printer{bufio.NewWriterSize(w, 1<<16)} }
 
 func (p printer) text(s string) { _, _ = p.WriteString(s) }
-
-func (p printer) byte(c byte) { _ = p.WriteByte(c) }
 
 func (p printer) number(n int) {
 	_, _ = p.Write(strconv.AppendInt(p.AvailableBuffer(), int64(n), 10))
@@ -117,11 +122,4 @@ func (p printer) repeat(c byte, n int64) {
 		_, _ = p.Write(block[:k])
 		n -= k
 	}
-}
-
-// pair writes an edge.
-func (p printer) pair(u int, between string, v int) {
-	p.number(u)
-	p.text(between)
-	p.number(v)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 
 	"lightsout/board"
 )
@@ -11,8 +12,8 @@ import (
 // A wiring is a board while it is written.
 type wiring struct {
 	lights, colours int
-	toggles         [][]int // for each button its lights, increasing
-	total           int     // of buttons and toggles
+	toggles         [][]int  // for each button its lights, increasing
+	labels          []string // of the lights, nil for none
 }
 
 // wiringOf lists what the buttons of a board toggle. It stops at the limits:
@@ -34,7 +35,7 @@ func wiringOf(b *board.Board) (*wiring, error) {
 			return nil, errToggles
 		}
 	}
-	return &wiring{b.Lights(), b.Colours(), cut(all, ends), buttons + len(all)}, nil
+	return &wiring{b.Lights(), b.Colours(), cut(all, ends), b.Labels()}, nil
 }
 
 // cut cuts a list into lists, given where each ends.
@@ -61,7 +62,7 @@ type graph struct {
 
 // graph returns the board as a graph for a format that needs one.
 func (w *wiring) graph(f Format) (graph, error) {
-	if !w.square() {
+	if w.lights != len(w.toggles) {
 		return graph{}, unfit(f, "needs a button for each light, not %d for %d", len(w.toggles), w.lights)
 	}
 	g := graph{wiring: w}
@@ -78,7 +79,13 @@ func (w *wiring) graph(f Format) (graph, error) {
 	return g, nil
 }
 
-func (w *wiring) square() bool { return w.lights == len(w.toggles) }
+// label is the name of a node in a file: its label, or else its number from 1.
+func (w *wiring) label(node int) string {
+	if w.labels != nil {
+		return w.labels[node]
+	}
+	return strconv.Itoa(node + 1)
+}
 
 // self reports whether every light toggles itself.
 func (g graph) self() bool { return g.loops == g.lights }

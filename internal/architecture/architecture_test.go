@@ -18,6 +18,7 @@ var floors = map[string]float64{
 	"lightsout/internal/testkit":      0,
 	"lightsout/gf2":                   0,
 	"lightsout/internal/modn":         0.1,
+	"lightsout/board/internal/graph6": 0,
 	"lightsout/board":                 1,
 	"lightsout/board/graphfile":       2,
 	"lightsout/puzzle":                2,
@@ -67,9 +68,6 @@ var worldly = []string{"net", "os", "database", "syscall", "plugin", "log/syslog
 // corePackages are the packages that the core may import from elsewhere, with
 // the reason.
 var corePackages = map[string]string{
-	"gonum.org/v1/gonum/graph/formats/dot":     "the grammar of DOT",
-	"gonum.org/v1/gonum/graph/formats/dot/ast": "the grammar of DOT",
-
 	"golang.org/x/image/bmp":                        "pictures that are read",
 	"golang.org/x/image/webp":                       "pictures that are read",
 	"github.com/makeworld-the-better-one/dither/v2": "dithering that diffuses errors, in linear light",

@@ -1,0 +1,110 @@
+package graphfile
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+)
+
+// The names of a file are the labels of the board, and are written back.
+func TestLabels(t *testing.T) {
+	for _, tt := range []struct {
+		format Format
+		text   string
+		labels []string
+		again  string // as it is written
+	}{
+		{
+			DOT, "graph { middle -- {left right} }",
+			[]string{"middle", "left", "right"},
+			"graph {\n\tmiddle\n\tleft\n\tright\n\tmiddle -- left\n\tmiddle -- right\n}\n",
+		},
+		{
+			DOT, `graph { "New York" -- "graph" -- "a\"b" -- -1.5 -- "" }`,
+			[]string{"New York", "graph", `a"b`, "-1.5", ""},
+			"graph {\n\t\"New York\"\n\t\"graph\"\n\t\"a\\\"b\"\n\t-1.5\n\t\"\"\n\t\"New York\" -- \"graph\"\n\t\"graph\" -- \"a\\\"b\"\n\t\"a\\\"b\" -- -1.5\n\t-1.5 -- \"\"\n}\n",
+		},
+		{
+			DOT, "graph { self=false c; a -- a; b }",
+			[]string{"c", "a", "b"},
+			"graph {\n\tself=false\n\tc\n\ta\n\tb\n\ta -- a\n}\n",
+		},
+		{EdgeList, "2 1\n4 5\n6\n", []string{"1", "2", "4", "5", "6"}, "6\n1 2\n4 5\n"},
+		{EdgeList, "b a\nc a", []string{"b", "a", "c"}, "b\na\nc\n" + "b a\n" + "a c\n"},
+		{
+			JSON, `{"nodes": ["a", "b \\"], "edges": [["b \\", "a"]]}`,
+			[]string{"a", `b \`},
+			`{"directed": false, "self": true, "nodes": ["a","b \\"], "edges": [` + "\n[0,1]\n]}\n",
+		},
+		{
+			JSON, `{"nodes": ["a", "b"], "self": false, "edges": [["a", "a"], [0, 1]]}`,
+			[]string{"a", "b"},
+			`{"directed": false, "self": false, "nodes": ["a","b"], "edges": [` + "\n[0,0],[0,1]\n]}\n",
+		},
+		{JSON, `{"nodes": 2, "edges": [[0, 1]]}`, nil, `{"directed": false, "self": true, "nodes": 2, "edges": [` + "\n[0,1]\n]}\n"},
+		{Graph6, "A_", nil, "A_\n"},
+		{Matrix, "11\n11", nil, "11\n11\n"},
+	} {
+		b := mustRead(t, tt.format, tt.text)
+		if !slices.Equal(b.Labels(), tt.labels) {
+			t.Errorf("%s %q has the labels %q", tt.format, tt.text, b.Labels())
+		}
+		text := mustWrite(t, tt.format, b)
+		if text != tt.again {
+			t.Errorf("%s %q is written as %q, want %q", tt.format, tt.text, text, tt.again)
+		}
+		if again := mustRead(t, tt.format, text); !slices.Equal(again.Labels(), tt.labels) || wires(again) != wires(b) {
+			t.Errorf("%s %q came back as %q, %s", tt.format, text, again.Labels(), wires(again))
+		}
+	}
+}
+
+// A format that cannot hold a name says so.
+func TestLabelsUnfit(t *testing.T) {
+	for _, tt := range []struct {
+		format Format
+		label  string
+	}{{DOT, `a\`}, {DOT, `a\"b`}, {EdgeList, "New York"}, {EdgeList, "#1"}, {EdgeList, ""}} {
+		b, err := mustButtons(t, 1, [][]int{{0}}).WithLabels([]string{tt.label})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		if err := Write(&text, tt.format, b); !errors.Is(err, ErrFormat) || text.Len() > 0 {
+			t.Errorf("%s takes the name %q: %v, %q", tt.format, tt.label, err, text.String())
+		}
+		checkRoundTrip(t, JSON, b)
+	}
+}
+
+// Whatever a label is, DOT either refuses it or reads it back.
+func FuzzLabel(f *testing.F) {
+	for _, label := range []string{"a", "a b", `"`, `\`, `\"`, `\\"`, "<b>", "node", "1.", "é", "#", "//", "\\\n"} {
+		f.Add(label)
+	}
+	one, err := board.NewButtons(1, [][]int{{0}})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, label string) {
+		b, err := one.WithLabels([]string{label})
+		if err != nil {
+			return
+		}
+		for _, format := range []Format{DOT, EdgeList, JSON} {
+			var text strings.Builder
+			if err := Write(&text, format, b); err != nil {
+				if format == JSON || !errors.Is(err, ErrFormat) {
+					t.Errorf("%s %q: %v", format, label, err)
+				}
+				continue
+			}
+			if again := mustRead(t, format, text.String()); !slices.Equal(again.Labels(), b.Labels()) {
+				t.Errorf("%s: %q came back as %q", format, label, again.Labels())
+			}
+		}
+	})
+}

@@ -1,0 +1,250 @@
+// Package graph6 reads and writes graphs as words of graph6 and digraph6, the
+// formats of B. McKay's nauty.
+//
+// A word is the number of nodes, then the bits of the adjacency matrix, six a
+// character, the first the highest; the last six are filled up with zeros. A
+// character is its six bits plus 63, so ? is 0 and ~ is 63. More than 62 nodes are
+// written as ~ and three characters, highest bits first.
+//
+//	graph6     for every node v = 1, 2, .. n-1 and every u < v a bit: is there an edge?
+//	digraph6   for every node u = 0, 1, .. n-1 and every node v a bit: does an edge
+//	           lead from u to v?
+//
+// The formats are described at https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
+// Their headers, the & before digraph6, and the form with two ~ for more than
+// 258,047 nodes are no business of this package.
+package graph6
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+)
+
+const (
+	base  = '?'
+	last  = '~'
+	short = 62 // the most nodes that take one character
+)
+
+// Errors that the readers wrap; what the reader itself fails with is passed on.
+var (
+	// ErrWord says that a text is not a graph6 word.
+	ErrWord = errors.New("not a graph6 word")
+	// ErrNodes says that a graph has more nodes than were allowed.
+	ErrNodes = errors.New("too many nodes")
+)
+
+// IsWord reports whether a text has only the characters of graph6, and begins with
+// a number of nodes that fits its length. Of long words it may be the beginning.
+func IsWord(text string, directed bool) bool {
+	for i := range len(text) {
+		if text[i] < base || text[i] > last {
+			return false
+		}
+	}
+	return text != "" && (text[0] == last || int64(len(text)-1) == Length(int(text[0]-base), directed))
+}
+
+// Length is how many characters follow the number of nodes.
+func Length(nodes int, directed bool) int64 {
+	n := int64(nodes)
+	if directed {
+		return (n*n + 5) / 6
+	}
+	return (n*(n-1)/2 + 5) / 6
+}
+
+// ReadNodes reads the number of nodes, which is at most most.
+func ReadNodes(r *bufio.Reader, most int) (int, error) {
+	n, err := six(r)
+	if n > short {
+		n = 0
+		for i := 0; i < 3 && err == nil; i++ {
+			var next int
+			if next, err = six(r); i == 0 && next > short {
+				return 0, ErrNodes
+			}
+			n = n<<6 | next
+		}
+	}
+	if errors.Is(err, io.EOF) {
+		return 0, fmt.Errorf("%w: it ends within the number of nodes; the 7-cycle is FhCKG", ErrWord)
+	}
+	if err == nil && n > most {
+		return 0, ErrNodes
+	}
+	return n, err
+}
+
+// six reads a character. The end of a line is the end of the word.
+func six(r *bufio.Reader) (int, error) {
+	c, err := r.ReadByte()
+	if err == nil && (c == '\n' || c == '\r') {
+		err = io.EOF
+	}
+	if err != nil {
+		return 0, err
+	}
+	return value(c)
+}
+
+// value is the six bits of a character.
+func value(c byte) (int, error) {
+	if c < base || c > last {
+		return 0, fmt.Errorf("%w: %q does not occur in graph6; its characters are ? to ~", ErrWord, c)
+	}
+	return int(c - base), nil
+}
+
+// ReadEdges reads what follows the number of nodes, without keeping it, and calls
+// edge with the ends of each edge; the first error ends it.
+func ReadEdges(r *bufio.Reader, nodes int, directed bool, edge func(u, v int) error) error {
+	at := place{nodes: nodes, directed: directed}
+	at.skip(0)
+	length := Length(nodes, directed)
+	for done := int64(0); done < length; {
+		chunk, err := line(r, length-done)
+		if errors.Is(err, io.EOF) {
+			return fmt.Errorf("%w: %d nodes take %d characters after their number, and it has %d", ErrWord, nodes, length, done)
+		}
+		if err != nil {
+			return err
+		}
+		if err := at.read(chunk, edge); err != nil {
+			return err
+		}
+		done += int64(len(chunk))
+	}
+	return nil
+}
+
+// line returns the next characters of a line, at most so many of them.
+func line(r *bufio.Reader, most int64) ([]byte, error) {
+	if _, err := r.Peek(1); err != nil {
+		return nil, err
+	}
+	chunk, err := r.Peek(int(min(most, int64(r.Buffered()))))
+	if err != nil {
+		return nil, err
+	}
+	if end := bytes.IndexAny(chunk, "\r\n"); end == 0 {
+		return nil, io.EOF
+	} else if end > 0 {
+		chunk = chunk[:end]
+	}
+	_, err = r.Discard(len(chunk)) // they stay valid until more is read
+	return chunk, err
+}
+
+// A place goes through the matrix in the order of the bits.
+type place struct {
+	nodes    int
+	directed bool
+	row, col int
+}
+
+// width is the number of bits in the row.
+func (p *place) width() int {
+	if p.directed {
+		return p.nodes
+	}
+	return p.row
+}
+
+func (p *place) skip(bits int) {
+	p.col += bits
+	for p.row < p.nodes && p.col >= p.width() {
+		p.col -= p.width()
+		p.row++
+	}
+}
+
+// read finds the edges of some characters. Most graphs have few edges, so zeros
+// are counted and skipped together.
+func (p *place) read(chunk []byte, edge func(u, v int) error) error {
+	zeros := 0
+	for _, c := range chunk {
+		if c == base {
+			zeros++
+			continue
+		}
+		bits, err := value(c)
+		if err != nil {
+			return err
+		}
+		p.skip(6 * zeros)
+		zeros = 0
+		for k := 5; k >= 0; k-- {
+			if bits>>k&1 == 1 {
+				if err := p.found(edge); err != nil {
+					return err
+				}
+			}
+			p.skip(1)
+		}
+	}
+	p.skip(6 * zeros)
+	return nil
+}
+
+func (p *place) found(edge func(u, v int) error) error {
+	switch {
+	case p.row >= p.nodes:
+		return fmt.Errorf("%w: its last character has bits beyond the last node; those are 0", ErrWord)
+	case p.directed:
+		return edge(p.row, p.col)
+	}
+	return edge(p.col, p.row)
+}
+
+// Write writes a graph of up to 258,047 nodes. The function to lists where the edges
+// of a node lead, increasing; edges from a node to itself are left out.
+func Write(w io.Writer, nodes int, directed bool, to func(node int) []int) error {
+	s := writer{w: bufio.NewWriter(w)}
+	if nodes <= short {
+		s.byte(nodes)
+	} else {
+		s.byte(last - base)
+		for shift := 12; shift >= 0; shift -= 6 {
+			s.byte(nodes >> shift & 63)
+		}
+	}
+	at := place{nodes: nodes, directed: directed}
+	row := int64(0) // the bits before the row
+	for ; at.row < nodes; at.row++ {
+		for _, col := range to(at.row) {
+			if col < at.width() && col != at.row {
+				s.set(row + int64(col))
+			}
+		}
+		row += int64(at.width())
+	}
+	s.fill(row)
+	return s.w.Flush()
+}
+
+// A writer writes bits that are set in increasing order. Its bufio.Writer keeps the
+// first error, so the methods return none.
+type writer struct {
+	w    *bufio.Writer
+	done int64 // bits written, a multiple of six
+	six  int   // the next six
+}
+
+func (s *writer) byte(six int) { _ = s.w.WriteByte(base + byte(six)) }
+
+func (s *writer) set(bit int64) {
+	s.fill(bit - bit%6)
+	s.six |= 1 << (5 - bit%6)
+}
+
+// fill writes what is missing of so many bits.
+func (s *writer) fill(bits int64) {
+	for ; s.done < bits; s.done += 6 {
+		s.byte(s.six)
+		s.six = 0
+	}
+}

@@ -1,0 +1,119 @@
+package graph6
+
+import (
+	"bufio"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// slowWord is the definition: all bits, one after the other.
+func slowWord(nodes int, edges map[[2]int]bool, directed bool) string {
+	bits := []bool{}
+	number := func(n, width int) {
+		for k := width - 1; k >= 0; k-- {
+			bits = append(bits, n>>k&1 == 1)
+		}
+	}
+	if nodes <= 62 {
+		number(nodes, 6)
+	} else {
+		number(63, 6)
+		number(nodes, 18)
+	}
+	for v := range nodes {
+		for u := range nodes {
+			if directed {
+				bits = append(bits, edges[[2]int{v, u}])
+			} else if u < v {
+				bits = append(bits, edges[[2]int{u, v}])
+			}
+		}
+	}
+	for len(bits)%6 != 0 {
+		bits = append(bits, false)
+	}
+	word := ""
+	for six := range slices.Chunk(bits, 6) {
+		c := 0
+		for _, bit := range six {
+			c *= 2
+			if bit {
+				c++
+			}
+		}
+		word += string(rune(63 + c))
+	}
+	return word
+}
+
+func TestWords(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	for _, nodes := range []int{1, 2, 3, 4, 7, 30, 62, 63, 64, 90} {
+		for _, directed := range []bool{false, true} {
+			density := r.Float64()
+			edges, out := map[[2]int]bool{}, make([][]int, nodes)
+			for u := range nodes {
+				for v := range nodes {
+					if u == v || !directed && u > v || r.Float64() > density {
+						continue
+					}
+					edges[[2]int{u, v}] = true
+					out[u] = append(out[u], v)
+					if !directed {
+						out[v] = append(out[v], u)
+					}
+				}
+			}
+			for _, list := range out {
+				slices.Sort(list)
+			}
+			checkWord(t, nodes, directed, edges, out)
+		}
+	}
+}
+
+func checkWord(t *testing.T, nodes int, directed bool, edges map[[2]int]bool, out [][]int) {
+	t.Helper()
+	var text strings.Builder
+	if err := Write(&text, nodes, directed, func(node int) []int { return out[node] }); err != nil {
+		t.Fatal(err)
+	}
+	word := slowWord(nodes, edges, directed)
+	if text.String() != word || !IsWord(word, directed) {
+		t.Fatalf("%d nodes, directed %v: got %s, want %s", nodes, directed, text.String(), word)
+	}
+	in := bufio.NewReader(strings.NewReader(word + "\n"))
+	if n, err := ReadNodes(in, nodes); n != nodes || err != nil {
+		t.Fatalf("%s: %d nodes, %v", word, n, err)
+	}
+	found := 0
+	err := ReadEdges(in, nodes, directed, func(u, v int) error {
+		found++
+		if !edges[[2]int{u, v}] {
+			t.Errorf("%s: there is no edge from %d to %d", word, u, v)
+		}
+		return nil
+	})
+	if err != nil || found != len(edges) {
+		t.Errorf("%s: %d of %d edges, %v", word, found, len(edges), err)
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	if n, err := ReadNodes(bufio.NewReader(strings.NewReader("F")), 6); !errors.Is(err, ErrNodes) {
+		t.Errorf("got %d, %v", n, err)
+	}
+	broken := errors.New("broken")
+	err := ReadEdges(bufio.NewReader(strings.NewReader("_")), 2, false, func(int, int) error { return broken })
+	if !errors.Is(err, broken) {
+		t.Errorf("got %v", err)
+	}
+	for _, text := range []string{"", "a b", "F", "FhCKGG"} {
+		if IsWord(text, false) {
+			t.Errorf("%q is a word", text)
+		}
+	}
+}
