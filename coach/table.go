@@ -49,7 +49,7 @@ func NewTable(ctx context.Context, b *board.Board) (Table, error) {
 	g, ok := chaseGrid(b)
 	switch {
 	case !ok:
-		return Table{}, fmt.Errorf("%w: %.60s cannot be chased; give a plane or cylinder of two rows or more, with rule plus or ring", ErrTable, b)
+		return Table{}, fmt.Errorf("%w: %s; give a plane or cylinder of two rows or more, with rule plus or ring", ErrTable, unchased(b))
 	case g.Cols > MaxTableColumns || g.Rows*g.Cols > maxTableWork/(g.Cols/64+1):
 		return Table{}, fmt.Errorf("%w: %w: %d rows of %d columns; a table has at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, MaxTableColumns)
 	}
@@ -70,6 +70,14 @@ func NewTable(ctx context.Context, b *board.Board) (Table, error) {
 		return combined(ctx, b, g)
 	}
 	return t, err
+}
+
+// unchased says why a board has no table.
+func unchased(b *board.Board) string {
+	if b.Spot(0).Cell == board.Disc {
+		return "lights are chased from row to row, and a graph has no rows"
+	}
+	return fmt.Sprintf("%.60s cannot be chased", b)
 }
 
 // listed goes through all ways to press the top row and keeps, for each bottom row,

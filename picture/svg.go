@@ -2,12 +2,14 @@ package picture
 
 import (
 	"bufio"
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"lightsout/board"
 	"lightsout/puzzle"
@@ -36,12 +38,14 @@ const (
 	night = "#14171f"
 	dark  = "#2b3040"
 	wire  = "#4a5268"
+	pale  = "#d5d9e4"
 	seamA = "#5cc8ff"
 	seamB = "#ff7ab6"
 )
 
 // SVG writes a drawing of the state. Sides that are glued together have arrows of
-// the same colour, which point to each other's end when they are flipped.
+// the same colour, which point to each other's end when they are flipped. Lights of
+// graphs, and those of boards with labels, show the beginning of their labels.
 func SVG(w io.Writer, s puzzle.State) error {
 	b := s.Board()
 	if b.Lights() > MaxLights {
@@ -62,7 +66,11 @@ func SVG(w io.Writer, s puzzle.State) error {
 	}
 	c.wires(toggles, b)
 	for light := range b.Lights() {
-		c.light(b.Spot(light), s.Colour(light), b.Colours())
+		spot := b.Spot(light)
+		c.light(spot, s.Colour(light), b.Colours())
+		if spot.Cell == board.Disc || b.Labels() != nil {
+			c.label(spot, b.ShortLabel(light), b.LightName(light), s.On(light))
+		}
 	}
 	c.printf("</svg>\n")
 	return errors.Join(c.err, c.w.Flush())
@@ -99,6 +107,24 @@ func (c *canvas) light(s board.Spot, colour, colours int) {
 		return
 	}
 	c.printf(`<polygon points="%s" fill="%s"/>`+"\n", outline(s), fill)
+}
+
+// label writes on a light, with its name for a pointer that rests on it.
+func (c *canvas) label(s board.Spot, short, name string, lit bool) {
+	fill := pale
+	if lit {
+		fill = night
+	}
+	size := min(0.38*unit, 1.2*unit/float64(utf8.RuneCountInString(short)))
+	c.printf(`<text x="%s" y="%s" font-family="sans-serif" font-size="%s" text-anchor="middle" fill="%s"><title>%s</title>%s</text>`+"\n",
+		pixel(s.X), num(margin+s.Y*unit+0.36*size), num(size), fill, escape(name), escape(short))
+}
+
+// escape writes a text such that it is no markup.
+func escape(text string) string {
+	var s strings.Builder
+	_ = xml.EscapeText(&s, []byte(text)) // a Builder takes everything
+	return s.String()
 }
 
 // outline returns the corners of a cell.

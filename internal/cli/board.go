@@ -24,6 +24,8 @@ type boardReport struct {
 	Lights  int    `json:"lights"`
 	Buttons int    `json:"buttons"`
 	Colours int    `json:"colours"`
+
+	Labels []string `json:"labels,omitempty"` // the names in a file
 }
 
 type boardOptions struct {
@@ -74,7 +76,7 @@ func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
 		return o.write(cmd.OutOrStdout(), b)
 	}
 	if o.asJSON {
-		return printJSON(cmd.OutOrStdout(), boardReport{b.String(), b.Lights(), b.Buttons(), b.Colours()})
+		return printJSON(cmd.OutOrStdout(), boardReport{b.String(), b.Lights(), b.Buttons(), b.Colours(), b.Labels()})
 	}
 	_, err = fmt.Fprintln(cmd.OutOrStdout(), b)
 	return err
