@@ -20,6 +20,9 @@ func TestVec(t *testing.T) {
 			break
 		}
 	}
+	if VecOf(70, 66, 68).First() != 66 || NewVec(70).First() != -1 {
+		t.Errorf("first ones at %d and %d", VecOf(70, 66, 68).First(), NewVec(70).First())
+	}
 	w := v.Clone()
 	w.Flip(0)
 	w.Set(3, false)

@@ -245,6 +245,14 @@ func (z *Vec) Dot(x *Vec) bool {
 	return bits.OnesCount64(sum)%2 == 1
 }
 
+// First is the place of the first one, or -1 when all bits are zero.
+func (z *Vec) First() int {
+	for i := range z.Ones() {
+		return i
+	}
+	return -1
+}
+
 // Ones yields the positions of the ones, in increasing order.
 func (z *Vec) Ones() iter.Seq[int] {
 	return func(yield func(int) bool) {

@@ -24,8 +24,7 @@
 //
 //   - any solution: solver.go and strategy.go; internal/chase, internal/sparse,
 //     internal/dense, internal/colours; rows.go, certificate.go
-//   - the fewest presses and all solutions: fewest.go, census.go with bitshard.go and
-//     turnshard.go, solutions.go; where there are too many, search.go and parts.go
-//   - the nearest solvable state: nearest.go, repairs.go, faint.go, pairs.go
-//   - God's number: hardest.go, internal/covering
+//   - the fewest presses and all solutions: fewest.go, solutions.go; internal/cosets
+//   - the nearest solvable state: nearest.go, costs.go; internal/repair
+//   - God's number: hardest.go; internal/covering
 package solve

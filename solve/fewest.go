@@ -2,12 +2,12 @@ package solve
 
 import (
 	"context"
-	"fmt"
 
 	"lightsout/board"
-	"lightsout/gf2"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/cosets"
 	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/task"
 )
 
 // A Fewest is a solution with few presses, and what is known about fewer.
@@ -20,18 +20,9 @@ type Fewest struct {
 	Bound int
 }
 
-const (
-	// MaxExactNullity is the largest nullity for which all solutions of a state of
-	// two colours are compared. At 32 it takes some seconds on two cores, and twice
-	// that for each one more.
-	MaxExactNullity = 36
-	// maxCensusButtons keeps what a census remembers of each button in memory.
-	maxCensusButtons = 1 << 24
-)
-
 // Fewest returns a solution with the fewest presses. All solutions are compared, so
-// it is proved, for two colours and a nullity up to MaxExactNullity, and for more
-// colours up to about as much work. Beyond that it is the best found, with a bound,
+// it is proved, for two colours and a nullity up to 36, and for more colours up to
+// about as much work. Beyond that it is the best found, with a bound,
 // and Proved says whether they meet. Where there is no solution, the error is an
 // [UnsolvableError].
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
@@ -46,42 +37,25 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 	if err != nil {
 		return Fewest{}, err
 	}
-	c, err := newCoset(presses, quiets)
-	if err != nil {
-		return s.search(ctx, state, presses, quiets)
-	}
-	best, least, err := c.fewest(ctx, s.report)
-	if err != nil {
-		return Fewest{}, err
-	}
-	return Fewest{c.solution(best), true, least}, nil
+	a, err := cosets.Fewest(s.task(ctx), cosets.Question{State: state, First: presses, Quiets: quiets, AtLeast: func() int { return s.AtLeast(state) }})
+	return Fewest{a.Presses, a.Proved, a.Bound}, err
 }
 
 // quietPatterns returns quiet patterns that generate all, if memory holds them.
-func (s *Solver) quietPatterns(ctx context.Context) ([]quiet, error) {
-	if b := s.board; b.Buttons() > maxCensusButtons || float64(s.Nullity())*float64(b.Buttons()) > dense.MaxBits {
-		return nil, fmt.Errorf("%w: %w: comparing solutions takes boards of up to %d buttons, and of fewer when many quiet patterns make up all; this has %d and %d",
-			ErrBoard, board.ErrTooLarge, maxCensusButtons, b.Buttons(), s.Nullity())
+func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
+	if b := s.board; b.Buttons() > cosets.MaxButtons || float64(s.Nullity())*float64(b.Buttons()) > dense.MaxBits {
+		return nil, task.Refuse("%w: comparing solutions takes boards of up to %d buttons, and of fewer when many quiet patterns make up all; this has %d and %d",
+			board.ErrTooLarge, cosets.MaxButtons, b.Buttons(), s.Nullity())
 	}
-	all := make([]quiet, s.Nullity())
+	all := make([]cosets.Quiet, s.Nullity())
 	for i := range all {
 		pattern, err := s.QuietPattern(ctx, i)
 		if err != nil {
 			return nil, err
 		}
-		all[i] = quiet{pattern, s.QuietOrder(i)}
+		all[i] = cosets.Quiet{Presses: pattern, Order: s.QuietOrder(i)}
 	}
 	return all, nil
-}
-
-// memberships returns the basis of the quiet patterns of a board of two colours, at
-// most 64, and for each button the number t whose digits say which of them press it.
-func (s *Solver) memberships(ctx context.Context) (basis []*gf2.Vec, t []uint64, err error) {
-	quiets, err := s.quietPatterns(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	return vectors(quiets), memberships(s.board.Buttons(), quiets), nil
 }
 
 // AtLeast is a number of presses that every solution of a state has, found at once:

@@ -8,12 +8,11 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"strings"
-	"sync/atomic"
 	"testing"
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -74,41 +73,6 @@ func TestFewestForAllOn(t *testing.T) {
 		}
 		if got.Presses.Count() != want || !got.Proved || !on.Apply(got.Presses).Solved() {
 			t.Errorf("%v: %d presses, want %d", on.Board(), got.Presses.Count(), want)
-		}
-	}
-}
-
-// Shards of all sizes and kinds give the same solutions of the same sizes.
-func TestShardsAgree(t *testing.T) {
-	b := mustBoard(t, "19x19") // nullity 16
-	s := mustNew(t, b)
-	c, err := s.coset(t.Context(), randomSolvable(t, b, 16))
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, least, err := c.fewest(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sizes, err := c.histogram(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bits := c.newShard().(*quadShard).bitCensus
-	for _, use := range []func(){
-		func() { c.useQuads(bits, 13) },
-		func() { c.useQuads(bits, 8) },
-		func() { c.useQuads(bits, 1) },
-		func() { c.useWide(bits, 16) },
-		func() { c.useWide(bits, 7) },
-	} {
-		use()
-		got, size, err := c.fewest(t.Context(), nil)
-		if err != nil || got != want || size != least {
-			t.Errorf("with %d digits a shard: solution %d of %d, want %d of %d; %v", c.low, got, size, want, least, err)
-		}
-		if counts, err := c.histogram(t.Context(), nil); err != nil || !slices.Equal(counts, sizes) {
-			t.Errorf("with %d digits a shard: %v, want %v; %v", c.low, counts, sizes, err)
 		}
 	}
 }
@@ -197,42 +161,6 @@ func randomSolvable(t testing.TB, b *board.Board, seed uint64) puzzle.State {
 	return puzzle.StateOfColours(b, make([]uint8, b.Lights())).Apply(puzzle.PressesOfTimes(b, times))
 }
 
-// Many solutions of many sizes come in order, without all of them in memory.
-func TestSolutionsInOrder(t *testing.T) {
-	on, err := puzzle.Parse("23x23:on") // nullity 14
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := mustNew(t, on.Board())
-	c, err := s.coset(t.Context(), on)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c.useQuads(c.newShard().(*quadShard).bitCensus, 6)
-	seen := map[uint64]bool{}
-	last, lastSize := uint64(0), 0
-	err = c.inOrder(t.Context(), nil, 100, func(n uint64) bool {
-		size := c.solution(n).Count()
-		if seen[n] || size < lastSize || size == lastSize && n < last {
-			t.Fatalf("solution %d of %d presses after %d of %d", n, size, last, lastSize)
-		}
-		seen[n], last, lastSize = true, n, size
-		return true
-	})
-	if err != nil || len(seen) != 1<<14 {
-		t.Errorf("%d solutions; %v", len(seen), err)
-	}
-	some := 0
-	for _, err := range s.Solutions(t.Context(), on) {
-		if some++; err != nil || some == 5 {
-			break
-		}
-	}
-	if some != 5 {
-		t.Errorf("%d solutions of 5", some)
-	}
-}
-
 func TestFewestOfLargeBoards(t *testing.T) {
 	on, err := puzzle.Parse("184x184:on") // 33,856 buttons do not fit an int16
 	if err != nil {
@@ -271,37 +199,6 @@ func TestFewestOfUnsolvable(t *testing.T) {
 	}
 }
 
-// Beyond what can be compared: the search finds what a census proves on boards where
-// both are possible, and is honest elsewhere.
-func TestSearch(t *testing.T) {
-	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {
-		state := randomSolvable(t, mustBoard(t, strings.TrimSuffix(spec, ":on")), 3)
-		if strings.HasSuffix(spec, ":on") {
-			var err error
-			if state, err = puzzle.Parse(spec); err != nil {
-				t.Fatal(err)
-			}
-		}
-		s := mustNew(t, state.Board())
-		want, err := s.Fewest(t.Context(), state)
-		if err != nil {
-			t.Fatal(err)
-		}
-		start, _ := s.Solve(t.Context(), state)
-		quiets, err := s.quietPatterns(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := s.search(t.Context(), state, start, quiets)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n := got.Presses.Count(); n != want.Bound || got.Bound > n || got.Proved != (got.Bound == n) || !state.Apply(got.Presses).Solved() {
-			t.Errorf("%s: found %d, at least %d, proved %v; the fewest are %d", spec, n, got.Bound, got.Proved, want.Bound)
-		}
-	}
-}
-
 func TestFewestOfHugeNullity(t *testing.T) {
 	if raceDetector {
 		t.Skip("a search of seconds")
@@ -320,30 +217,9 @@ func TestFewestOfHugeNullity(t *testing.T) {
 	}
 }
 
-// stopAfter is a context that is done when it was asked so often.
-type stopAfter struct {
-	context.Context
-	left atomic.Int64
-}
-
-func (c *stopAfter) Err() error {
-	if c.left.Add(-1) < 0 {
-		return context.Canceled
-	}
-	return nil
-}
-
 func TestFewestStops(t *testing.T) {
 	state := randomSolvable(t, mustBoard(t, "16x16"), 5)
 	s := mustNew(t, state.Board())
-	start, err := s.Solve(t.Context(), state)
-	if err != nil {
-		t.Fatal(err)
-	}
-	quiets, err := s.quietPatterns(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
 	for name, call := range map[string]func(ctx context.Context) error{
 		"Fewest": func(ctx context.Context) error { _, err := s.Fewest(ctx, state); return err },
 		"Sizes":  func(ctx context.Context) error { _, err := s.Sizes(ctx, state); return err },
@@ -355,24 +231,31 @@ func TestFewestStops(t *testing.T) {
 			}
 			return nil
 		},
-		"search": func(ctx context.Context) error { _, err := s.search(ctx, state, start, quiets); return err },
 	} {
-		stopped := 0
-		for n := int64(0); n < 1<<12; n += n/8 + 1 {
-			ctx := &stopAfter{Context: t.Context()}
-			ctx.left.Store(n)
-			err := call(ctx)
-			if err == nil {
-				break
+		t.Run(name, func(t *testing.T) {
+			watched := testkit.Watch(t.Context())
+			if err := call(watched); err != nil {
+				t.Fatal(err)
 			}
-			if !errors.Is(err, context.Canceled) {
-				t.Errorf("%s stopped at look %d: %v", name, n, err)
+			for look := 1; look <= watched.Looks()/2; look += look/8 + 1 {
+				testkit.CheckStops(t, call, look)
 			}
-			stopped++
+		})
+	}
+}
+
+// Solutions may be left when enough were seen.
+func TestSolutionsCanBeLeft(t *testing.T) {
+	on := testkit.Must(puzzle.Parse("23x23:on"))(t) // nullity 14
+	some, last := 0, 0
+	for p, err := range mustNew(t, on.Board()).Solutions(t.Context(), on) {
+		if some++; err != nil || p.Count() < last || some == 5 {
+			break
 		}
-		if stopped < 3 {
-			t.Errorf("%s stopped %d times", name, stopped)
-		}
+		last = p.Count()
+	}
+	if some != 5 {
+		t.Errorf("%d solutions of 5", some)
 	}
 }
 

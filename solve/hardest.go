@@ -5,6 +5,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/cosets"
 	"lightsout/solve/internal/covering"
 	"lightsout/solve/internal/task"
 )
@@ -44,14 +45,14 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 		return Hardest{}, task.Refuse("God's number is bounded for two colours and a nullity up to %d, and this board has %d and %d",
 			covering.MaxDimension, s.board.Colours(), s.Nullity())
 	}
-	if s.board.Buttons() > maxCensusButtons {
-		return Hardest{}, task.Refuse("%w: God's number is bounded on up to %d buttons", board.ErrTooLarge, maxCensusButtons)
+	if s.board.Buttons() > cosets.MaxButtons {
+		return Hardest{}, task.Refuse("%w: God's number is bounded on up to %d buttons", board.ErrTooLarge, cosets.MaxButtons)
 	}
-	_, memberships, err := s.memberships(ctx)
+	quiets, err := s.quietPatterns(ctx)
 	if err != nil {
 		return Hardest{}, err
 	}
-	b, err := covering.Radius(s.task(ctx), memberships, s.Nullity(), effort)
+	b, err := covering.Radius(s.task(ctx), cosets.Columns(s.board.Buttons(), quiets), s.Nullity(), effort)
 	if err != nil {
 		return Hardest{}, err
 	}

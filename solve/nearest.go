@@ -6,16 +6,9 @@ import (
 	"slices"
 
 	"lightsout/puzzle"
+	"lightsout/solve/internal/repair"
 	"lightsout/solve/internal/task"
 )
-
-// The nearest solvable state. A state is solvable when its syndrome is zero. To change
-// light j by one colour adds h_j to the syndrome: the weights of light j in the
-// invariants. So the nearest solvable states are those that change the smallest set of
-// lights whose h add up to what is missing, and this no longer depends on the state
-// but only on its syndrome. Up to maxTable syndromes, a breadth-first search from zero
-// finds the answers for all of them, once for each board. Above that, sets of up to
-// four lights are found as two pairs that meet in the middle.
 
 // A Nearest is a solvable state near another, and what is known about nearer ones.
 type Nearest struct {
@@ -59,72 +52,49 @@ func (s *Solver) nearest(ctx context.Context, state puzzle.State, costs []uint32
 	if err != nil {
 		return Nearest{}, err
 	}
-	if isZero(syndrome) {
+	if !slices.ContainsFunc(syndrome, func(v uint8) bool { return v != 0 }) {
 		return Nearest{State: state, Proved: true}, nil
 	}
-	w, err := s.start(ctx)
+	t := s.task(ctx)
+	finder, err := s.repairs.Get(t)
 	if err != nil {
 		return Nearest{}, err
 	}
-	m, err := s.moves.Get(w)
+	r, err := finder.Find(t, syndrome, costs)
 	if err != nil {
 		return Nearest{}, err
 	}
-	f, err := m.find(w, syndrome, costs)
-	if err != nil {
-		return Nearest{}, err
-	}
-	return s.changed(state, f, costs), nil
+	return s.repaired(state, r, costs), nil
 }
 
-// changed applies what was found.
-func (s *Solver) changed(state puzzle.State, f found, costs []uint32) Nearest {
-	n := Nearest{Proved: f.proved}
+// newFinder reads the invariants of the board.
+func (s *Solver) newFinder(t *task.Task) (*repair.Finder, error) {
+	return repair.New(t, s.board.Colours(), s.board.Lights(), s.Invariants(), func(t *task.Task, i int) ([]uint8, error) {
+		set, err := s.method.Invariant(t, i)
+		if err != nil {
+			return nil, err
+		}
+		return set.Colours(), nil
+	})
+}
+
+// repaired applies a repair.
+func (s *Solver) repaired(state puzzle.State, r repair.Repair, costs []uint32) Nearest {
+	n := Nearest{Proved: r.Proved, Bound: r.Bound}
 	colours := state.Colours()
-	for _, m := range f.moves {
-		colours[m.light] = uint8((int(colours[m.light]) + m.times) % s.board.Colours())
-		n.Flips = append(n.Flips, m.light)
+	for _, m := range r.Moves {
+		colours[m.Light] = uint8((int(colours[m.Light]) + m.Times) % s.board.Colours())
+		n.Flips = append(n.Flips, m.Light)
 		if costs == nil {
 			n.Cost++
 		} else {
-			n.Cost += int(costs[m.light])
+			n.Cost += int(costs[m.Light])
 		}
 	}
 	slices.Sort(n.Flips)
 	n.State = puzzle.StateOfColours(s.board, colours)
-	if n.Bound = f.bound; f.proved {
+	if n.Proved {
 		n.Bound = n.Cost
 	}
 	return n
-}
-
-// A found is a way to make a state solvable.
-type found struct {
-	moves  []move
-	proved bool
-	bound  int // when not proved
-}
-
-// find returns moves that add the negative of the syndrome, at the least cost.
-func (m *moves) find(w *task.Task, syndrome []uint8, costs []uint32) (found, error) {
-	s, p := m.group.number(syndrome), m.even
-	if costs != nil {
-		p = m.prices(costs)
-	}
-	if m.group.size > maxTable {
-		return m.findPairs(w, syndrome, p, found{})
-	}
-	table, err := m.table.Get(w)
-	if err != nil {
-		return found{}, err
-	}
-	best := p.found(m.walk(table, s, p))
-	switch {
-	case costs == nil:
-		best.proved = true
-		return best, nil
-	case m.group.size <= maxFaint:
-		return m.findFaint(w, s, p, best)
-	}
-	return m.findPairs(w, syndrome, p, best)
 }

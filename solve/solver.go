@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/repair"
 	"lightsout/solve/internal/task"
 )
 
@@ -36,13 +37,13 @@ type Solver struct {
 	strategy Strategy
 	report   func(Progress)
 	method   method
-	moves    *task.Lazy[*moves] // see Nearest
+	repairs  *task.Lazy[*repair.Finder] // see Nearest
 }
 
 // New analyses a board.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error) {
 	s := &Solver{board: b, strategy: choose(b)}
-	s.moves = task.NewLazy(s.newMoves)
+	s.repairs = task.NewLazy(s.newFinder)
 	for _, option := range options {
 		option(s)
 	}

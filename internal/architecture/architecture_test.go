@@ -19,6 +19,7 @@ var floors = map[string]float64{
 	"lightsout/gf2":                   0,
 	"lightsout/internal/modn":         0.1,
 	"lightsout/board/internal/graph6": 0,
+	"lightsout/internal/packed":       0.1,
 	"lightsout/board":                 1,
 	"lightsout/board/graphfile":       2,
 	"lightsout/puzzle":                2,
@@ -56,6 +57,8 @@ var floors = map[string]float64{
 	"lightsout/solve/internal/chase":       2.3,
 	"lightsout/solve/internal/colours":     2.3,
 	"lightsout/solve/internal/covering":    2.3,
+	"lightsout/solve/internal/cosets":      2.3,
+	"lightsout/solve/internal/repair":      2.3,
 }
 
 // core is the highest floor that computes only: what it holds also runs in a

@@ -1,22 +1,25 @@
-package gf2
+package packed
 
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"testing"
+
+	"lightsout/gf2"
 )
 
-// Quads give what Walsh gives on each list.
-func TestQuadsAgainstWalsh(t *testing.T) {
-	r := seeded(19)
+// The four lists are transformed as gf2 transforms each.
+func TestAgainstWalsh(t *testing.T) {
+	r := rand.New(rand.NewPCG(19, 0))
 	for d := range 19 {
 		n := 1 << d
-		quads := NewQuads(n)
+		quads := NewInt16(n)
 		var lists [4][]int16
 		for lane := range lists {
 			lists[lane] = make([]int16, n)
 		}
-		for range MaxQuad {
+		for range Max {
 			i, v := r.IntN(n), [4]int16{}
 			for lane := range v {
 				v[lane] = int16(2*r.IntN(2) - 1)
@@ -27,15 +30,15 @@ func TestQuadsAgainstWalsh(t *testing.T) {
 		if err := quads.Walsh(nil); err != nil {
 			t.Fatal(err)
 		}
-		checkQuads(t, quads, &lists)
+		checkLists(t, quads, &lists)
 	}
 }
 
-func checkQuads(t *testing.T, quads Quads, lists *[4][]int16) {
+func checkLists(t *testing.T, quads Int16, lists *[4][]int16) {
 	t.Helper()
 	lane, at, most := 0, 0, -1<<15
 	for l, list := range lists {
-		if err := Walsh(list, nil); err != nil {
+		if err := gf2.Walsh(list, nil); err != nil {
 			t.Fatal(err)
 		}
 		for i, want := range list {
@@ -52,25 +55,25 @@ func checkQuads(t *testing.T, quads Quads, lists *[4][]int16) {
 	}
 }
 
-func TestQuadsOfTheLargestNumbers(t *testing.T) {
+func TestLargestNumbers(t *testing.T) {
 	for _, sign := range []int16{1, -1} {
-		q := NewQuads(64)
-		q.Add(63, [4]int16{sign * MaxQuad, 0, -sign * MaxQuad, 1})
+		q := NewInt16(64)
+		q.Add(63, [4]int16{sign * Max, 0, -sign * Max, 1})
 		if err := q.Walsh(nil); err != nil {
 			t.Fatal(err)
 		}
-		if q.At(0, 0) != int(sign)*MaxQuad || q.At(0, 1) != -int(sign)*MaxQuad || q.At(2, 1) != int(sign)*MaxQuad || q.At(3, 0) != 1 || q.At(1, 5) != 0 {
+		if q.At(0, 0) != int(sign)*Max || q.At(0, 1) != -int(sign)*Max || q.At(2, 1) != int(sign)*Max || q.At(3, 0) != 1 || q.At(1, 5) != 0 {
 			t.Errorf("sign %d: %x", sign, q[:2])
 		}
 	}
 }
 
-func TestQuadsStop(t *testing.T) {
+func TestStops(t *testing.T) {
 	stop := errors.New("stop")
-	for _, n := range []int{1 << 20, 1 << 21} {
+	for _, n := range []int{1 << 16, 1 << 17} {
 		for calls := range 12 {
 			left := calls
-			err := NewQuads(n).Walsh(func(int, int) error {
+			err := NewInt16(n).Walsh(func(int, int) error {
 				if left--; left < 0 {
 					return stop
 				}
@@ -83,9 +86,9 @@ func TestQuadsStop(t *testing.T) {
 	}
 }
 
-func BenchmarkQuads(b *testing.B) {
+func BenchmarkWalsh(b *testing.B) {
 	for _, d := range []int{16, 18, 20, 24} {
-		q := NewQuads(1 << (d - 2))
+		q := NewInt16(1 << (d - 2))
 		b.Run(fmt.Sprint(d), func(b *testing.B) {
 			for b.Loop() {
 				if err := q.Walsh(nil); err != nil {

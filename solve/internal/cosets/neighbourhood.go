@@ -1,4 +1,4 @@
-package solve
+package cosets
 
 import (
 	"iter"
@@ -6,15 +6,16 @@ import (
 	"lightsout/board"
 )
 
-// areas know which buttons are near each other: those that toggle a common light.
-type areas struct {
+// A neighbourhood knows which buttons are near each other: those that toggle a common
+// light.
+type neighbourhood struct {
 	board *board.Board
 	// The buttons that toggle light i are togglers[from[i]:from[i+1]].
 	from, togglers []int32
 }
 
-func newAreas(b *board.Board) *areas {
-	a := &areas{board: b, from: make([]int32, b.Lights()+2)}
+func newNeighbourhood(b *board.Board) *neighbourhood {
+	a := &neighbourhood{board: b, from: make([]int32, b.Lights()+2)}
 	var toggled []int
 	for button := range b.Buttons() {
 		toggled = b.AppendToggles(toggled[:0], button)
@@ -39,7 +40,7 @@ func newAreas(b *board.Board) *areas {
 
 // around yields a button and then the others, the nearer ones first, and last those
 // that are not connected with it.
-func (a *areas) around(button int) iter.Seq[int] {
+func (a *neighbourhood) around(button int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		seen := make([]bool, a.board.Buttons())
 		for next := range a.board.Buttons() + 1 {
@@ -56,7 +57,7 @@ func (a *areas) around(button int) iter.Seq[int] {
 
 // connected yields the buttons connected with one, which were not seen yet, and
 // reports whether more are wanted.
-func (a *areas) connected(start int, seen []bool, yield func(int) bool) bool {
+func (a *neighbourhood) connected(start int, seen []bool, yield func(int) bool) bool {
 	queue := []int{start}
 	seen[start] = true
 	var toggled []int

@@ -1,4 +1,4 @@
-package solve
+package cosets
 
 import (
 	"context"
@@ -6,9 +6,11 @@ import (
 	"runtime"
 	"slices"
 	"sync"
+
+	"lightsout/solve/internal/task"
 )
 
-// A census compares all solutions of a state. They are one of them and that one with
+// Enumeration: a census compares all solutions of a state. They are one of them and that one with
 // quiet patterns added; solution c adds the i-th pattern as often as digit i of c
 // says, where digit i is less than the pattern's order. A shard are the solutions
 // with the same upper digits. Shards are independent and go to all cores.
@@ -22,7 +24,7 @@ type census struct {
 // A shard knows the sizes of the solutions with the same upper digits.
 type shard interface {
 	// count finds the sizes for these upper digits.
-	count(ctx context.Context, upper uint64) error
+	count(t *task.Task, upper uint64) error
 	// fewest returns the lower digits of the smallest solution, of equal ones the
 	// least, and its size.
 	fewest() (c uint64, size int)
@@ -46,9 +48,9 @@ func (c *census) shardSize() uint64 { return combinations(c.orders[:c.low]) }
 
 // fewest returns the smallest solution, and of equal ones the first, so that it does
 // not depend on which core was faster.
-func (c *census) fewest(ctx context.Context, report func(Progress)) (best uint64, least int, err error) {
+func (c *census) fewest(t *task.Task) (best uint64, least int, err error) {
 	least = math.MaxInt
-	err = c.each(ctx, report, func(_ context.Context, upper uint64, s shard) (func(), error) {
+	err = c.each(t, func(_ *task.Task, upper uint64, s shard) (func(), error) {
 		lower, size := s.fewest()
 		n := upper*c.shardSize() + lower
 		return func() {
@@ -62,29 +64,30 @@ func (c *census) fewest(ctx context.Context, report func(Progress)) (best uint64
 
 // each counts all shards on all cores. What look returns is called by one core at a
 // time, in any order.
-func (c *census) each(ctx context.Context, report func(Progress),
-	look func(ctx context.Context, upper uint64, s shard) (func(), error),
+func (c *census) each(t *task.Task,
+	look func(t *task.Task, upper uint64, s shard) (func(), error),
 ) error {
-	ctx, cancel := context.WithCancelCause(ctx)
+	ctx, cancel := context.WithCancelCause(t.Context())
+	t = t.WithContext(ctx)
 	defer cancel(nil)
 	shards := c.shards()
-	var mu sync.Mutex // guards next, done and report, and is held for what look returns
+	var mu sync.Mutex // guards next, done and the report, and is held for what look returns
 	var next, done uint64
 	take := func() (uint64, bool) {
 		mu.Lock()
 		defer mu.Unlock()
 		next++
-		return next - 1, next <= shards && ctx.Err() == nil
+		return next - 1, next <= shards && t.Err() == nil
 	}
 	var group sync.WaitGroup
 	for range min(uint64(runtime.GOMAXPROCS(0)), shards) {
 		group.Go(func() {
 			s := c.newShard()
 			for upper, ok := take(); ok; upper, ok = take() {
-				err := s.count(ctx, upper)
+				err := s.count(t, upper)
 				note := func() {}
 				if err == nil {
-					note, err = look(ctx, upper, s)
+					note, err = look(t, upper, s)
 				}
 				if err != nil {
 					cancel(err)
@@ -92,9 +95,8 @@ func (c *census) each(ctx context.Context, report func(Progress),
 				}
 				mu.Lock()
 				note()
-				if done++; report != nil {
-					report(Progress{"comparing all solutions", int(done), int(shards)})
-				}
+				done++
+				t.Report("comparing all solutions", int(done), int(shards))
 				mu.Unlock()
 			}
 		})
@@ -103,13 +105,13 @@ func (c *census) each(ctx context.Context, report func(Progress),
 	return context.Cause(ctx)
 }
 
-// histogram counts the solutions of each size.
-func (c *census) histogram(ctx context.Context, report func(Progress)) ([]uint64, error) {
+// Sizes counts the solutions of each size: the i-th number is how many have i presses.
+func (c *census) Sizes(t *task.Task) ([]uint64, error) {
 	var total []uint64
-	err := c.each(ctx, report, func(ctx context.Context, _ uint64, s shard) (func(), error) {
+	err := c.each(t, func(t *task.Task, _ uint64, s shard) (func(), error) {
 		var counts []uint64
 		for n := uint64(0); n < c.shardSize(); {
-			if err := ctx.Err(); err != nil {
+			if err := t.Err(); err != nil {
 				return nil, err
 			}
 			sizes := s.sizes(n)

@@ -1,6 +1,6 @@
-package solve
+package cosets
 
-import "context"
+import "lightsout/solve/internal/task"
 
 // With more than two colours, the solutions are gone through like the numbers of an
 // odometer: the next one adds the first quiet pattern once more; a pattern that was
@@ -22,15 +22,15 @@ type turn struct {
 }
 
 // countTurns makes a census of more than two colours.
-func (c *coset) countTurns() error {
+func (c *Coset) countTurns() error {
 	c.census = &census{}
 	work := float64(c.first.Board().Buttons())
 	for _, q := range c.quiets {
-		work *= float64(q.order)
-		c.orders = append(c.orders, q.order)
+		work *= float64(q.Order)
+		c.orders = append(c.orders, q.Order)
 	}
 	if work > maxTurns {
-		return errTooMany
+		return ErrTooMany
 	}
 	for c.low = 0; c.low < len(c.quiets) && c.shardSize() < turnsOfShard; {
 		c.low++
@@ -42,32 +42,32 @@ func (c *coset) countTurns() error {
 		}
 	}
 	c.newShard = func() shard {
-		return &turnShard{coset: c, turns: turns, all: make([]int32, c.shardSize())}
+		return &turnShard{Coset: c, turns: turns, all: make([]int32, c.shardSize())}
 	}
 	return nil
 }
 
 // A turnShard is an odometer.
 type turnShard struct {
-	*coset
+	*Coset
 	turns [][]turn
 	x     []uint8 // the solution that it shows
 	size  int
 	all   []int32 // the sizes it has shown
 }
 
-func (s *turnShard) count(ctx context.Context, upper uint64) error {
+func (s *turnShard) count(t *task.Task, upper uint64) error {
 	shown := s.solution(upper * s.shardSize())
 	s.x, s.size = shown.AllTimes(), shown.Count()
 	digits := make([]int, s.low)
 	for n := range s.all {
-		if n%256 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if n%256 == 0 && t.Err() != nil {
+			return t.Err()
 		}
 		s.all[n] = int32(s.size)
 		for i := range digits {
 			s.turn(i)
-			if digits[i]++; digits[i] < s.quiets[i].order {
+			if digits[i]++; digits[i] < s.quiets[i].Order {
 				break
 			}
 			digits[i] = 0

@@ -1,12 +1,12 @@
-package solve
+package cosets
 
 import (
-	"context"
 	"math"
 	"math/rand/v2"
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/task"
 )
 
 // A bound by parts. Divide the buttons into parts. A solution presses at least as
@@ -33,18 +33,16 @@ const (
 )
 
 // boundByParts returns a number of presses that every solution has, x being one.
-func (s *Solver) boundByParts(ctx context.Context, x *gf2.Vec, basis []*gf2.Vec) (int, error) {
-	p := newParting(s.board, basis)
+func boundByParts(t *task.Task, b *board.Board, x *gf2.Vec, basis []*gf2.Vec) (int, error) {
+	p := newParting(b, basis)
 	bound := 0
 	for n := 0; n < maxParts && p.left > 0; n++ {
-		if s.report != nil {
-			s.report(Progress{"finding a bound", s.board.Buttons() - p.left, s.board.Buttons()})
-		}
-		part, err := p.next(ctx)
+		t.Report("finding a bound", b.Buttons()-p.left, b.Buttons())
+		part, err := p.next(t)
 		if err != nil {
 			return 0, err
 		}
-		least, err := part.least(ctx, x)
+		least, err := part.least(t, x)
 		if err != nil {
 			return 0, err
 		}
@@ -55,7 +53,7 @@ func (s *Solver) boundByParts(ctx context.Context, x *gf2.Vec, basis []*gf2.Vec)
 
 // A parting divides the buttons into parts.
 type parting struct {
-	areas  *areas
+	near   *neighbourhood
 	t      []*gf2.Vec // the membership of each button
 	taken  []bool
 	left   int
@@ -63,7 +61,7 @@ type parting struct {
 }
 
 func newParting(b *board.Board, basis []*gf2.Vec) *parting {
-	p := &parting{areas: newAreas(b), t: make([]*gf2.Vec, b.Buttons()), taken: make([]bool, b.Buttons()), left: b.Buttons()}
+	p := &parting{near: newNeighbourhood(b), t: make([]*gf2.Vec, b.Buttons()), taken: make([]bool, b.Buttons()), left: b.Buttons()}
 	p.random = rand.New(rand.NewPCG(1, uint64(b.Buttons())))
 	for j := range p.t {
 		p.t[j] = gf2.NewVec(len(basis))
@@ -77,10 +75,10 @@ func newParting(b *board.Board, basis []*gf2.Vec) *parting {
 }
 
 // next takes the part with the most buttons of those that it grows.
-func (p *parting) next(ctx context.Context) (part, error) {
+func (p *parting) next(t *task.Task) (part, error) {
 	var best part
 	for _, start := range p.starts() {
-		if err := ctx.Err(); err != nil {
+		if err := t.Err(); err != nil {
 			return part{}, err
 		}
 		if grown := p.grow(start); len(grown.buttons) > len(best.buttons) {
@@ -105,7 +103,7 @@ func (p *parting) starts() []int {
 			continue
 		}
 		free = append(free, j)
-		toggled = p.areas.board.AppendToggles(toggled[:0], j)
+		toggled = p.near.board.AppendToggles(toggled[:0], j)
 		if len(toggled) < least {
 			cornered, least = cornered[:0], len(toggled)
 		}
@@ -131,7 +129,7 @@ func (p *parting) grow(start int) part {
 	var reduced []*gf2.Vec // memberships, each with its first one elsewhere
 	var sums []uint64      // and of what they are sums
 	gap := 0
-	for j := range p.areas.around(start) {
+	for j := range p.near.around(start) {
 		if gap++; gap > partGap {
 			break
 		}
@@ -140,7 +138,7 @@ func (p *parting) grow(start int) part {
 		}
 		t, sum := p.t[j].Clone(), uint64(0)
 		for i, r := range reduced {
-			if t.Bit(firstOne(r)) {
+			if t.Bit(r.First()) {
 				t.Xor(t, r)
 				sum ^= sums[i]
 			}
@@ -161,13 +159,13 @@ func (p *parting) grow(start int) part {
 }
 
 // least is the fewest presses that a solution has on the part, x being one.
-func (p part) least(ctx context.Context, x *gf2.Vec) (int, error) {
+func (p part) least(t *task.Task, x *gf2.Vec) (int, error) {
 	times := make([]uint8, len(p.buttons))
 	for i, j := range p.buttons {
 		if x.Bit(j) {
 			times[i] = 1
 		}
 	}
-	_, least, err := newBitCensus(p.sums, times, p.digits).fewest(ctx, nil)
+	_, least, err := newBitCensus(p.sums, times, p.digits).fewest(t.Quietly())
 	return least, err
 }

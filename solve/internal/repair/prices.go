@@ -1,4 +1,4 @@
-package solve
+package repair
 
 import (
 	"cmp"
@@ -9,14 +9,14 @@ import (
 // move itself below it, so that of equal costs fewer moves are better.
 type prices struct {
 	of    []int64
-	moves []move // the cheapest that adds what the listed move adds
+	moves []Move // the cheapest that adds what the listed move adds
 	// order has the moves in the order of their prices.
 	order []int
 }
 
 const priceUnit = 1 << 20
 
-func (m *moves) prices(costs []uint32) *prices {
+func (m *Finder) prices(costs []uint32) *prices {
 	p := &prices{of: make([]int64, len(m.list)), moves: slices.Clone(m.list), order: make([]int, len(m.list))}
 	for i := range m.list {
 		p.order[i] = i
@@ -24,11 +24,11 @@ func (m *moves) prices(costs []uint32) *prices {
 			continue
 		}
 		for _, peer := range m.peers[i] {
-			if costs[peer.light] < costs[p.moves[i].light] {
+			if costs[peer.Light] < costs[p.moves[i].Light] {
 				p.moves[i] = peer
 			}
 		}
-		p.of[i] = int64(costs[p.moves[i].light])*priceUnit + 1
+		p.of[i] = int64(costs[p.moves[i].Light])*priceUnit + 1
 	}
 	slices.SortStableFunc(p.order, func(i, j int) int { return cmp.Compare(p.of[i], p.of[j]) })
 	return p
@@ -43,20 +43,20 @@ func (p *prices) sum(list []int) int64 {
 	return sum
 }
 
-// found returns moves of the list as what was found.
-func (p *prices) found(list []int) found {
-	var f found
+// repair returns moves of the list as a repair.
+func (p *prices) repair(list []int) Repair {
+	var r Repair
 	for _, i := range list {
-		f.moves = append(f.moves, p.moves[i])
+		r.Moves = append(r.Moves, p.moves[i])
 	}
-	return f
+	return r
 }
 
-// price is the price of what was found.
-func (p *prices) price(f found) int64 {
+// price is the price of a repair.
+func (p *prices) price(r Repair) int64 {
 	sum := int64(0)
-	for _, m := range f.moves {
-		sum += p.of[slices.IndexFunc(p.moves, func(n move) bool { return n == m })]
+	for _, m := range r.Moves {
+		sum += p.of[slices.IndexFunc(p.moves, func(n Move) bool { return n == m })]
 	}
 	return sum
 }

@@ -1,16 +1,16 @@
-package solve
+package cosets
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 
 	"lightsout/board"
 	"lightsout/gf2"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
 )
 
-// Where there are too many solutions to compare, a few thousand million of them are:
+// Local search. Where there are too many solutions to compare, a few thousand million of them are:
 // those that are as symmetric as the state, and then, again and again, those that
 // differ from the best so far in few quiet patterns. The best of all-on boards is
 // often symmetric: of 19 x 19 and 39 x 39 by half a turn.
@@ -29,31 +29,31 @@ const (
 	patience = 300
 )
 
-// search returns the best solution found, and a bound.
-func (s *Solver) search(ctx context.Context, state puzzle.State, start puzzle.Presses, quiets []quiet) (Fewest, error) {
-	h := hunt{solver: s, quiets: quiets, best: start, random: rand.New(rand.NewPCG(0, uint64(len(quiets))))}
-	bound := s.AtLeast(state)
-	if s.board.Colours() == 2 {
-		h.basis = vectors(quiets)
-		parts, err := s.boundByParts(ctx, start.Vec(), h.basis)
+// search returns the best solution found, and a bound that is at least the one given.
+func search(t *task.Task, q Question) (Answer, error) {
+	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets))))}
+	bound := q.AtLeast()
+	if h.board.Colours() == 2 {
+		h.basis = vectors(q.Quiets)
+		parts, err := boundByParts(t, h.board, q.First.Vec(), h.basis)
 		if err != nil {
-			return Fewest{}, err
+			return Answer{}, err
 		}
 		bound = max(bound, parts)
-		if err := h.symmetric(ctx, state); err != nil {
-			return Fewest{}, err
+		if err := h.symmetric(t, q.State); err != nil {
+			return Answer{}, err
 		}
 	}
-	if err := h.near(ctx); err != nil {
-		return Fewest{}, err
+	if err := h.near(t); err != nil {
+		return Answer{}, err
 	}
-	return Fewest{h.best, h.best.Count() == bound, bound}, nil
+	return Answer{h.best, h.best.Count() == bound, bound}, nil
 }
 
 // A hunt is a search for a solution with few presses.
 type hunt struct {
-	solver *Solver
-	quiets []quiet
+	board  *board.Board
+	quiets []Quiet
 	basis  []*gf2.Vec // the quiet patterns of two colours
 	best   puzzle.Presses
 	random *rand.Rand
@@ -61,12 +61,12 @@ type hunt struct {
 
 // among takes the best of the solutions that differ from x in some quiet patterns, if
 // it is better than the best so far.
-func (h *hunt) among(ctx context.Context, x puzzle.Presses, some []quiet, report func(Progress)) error {
-	c, err := newCoset(x, some)
+func (h *hunt) among(t *task.Task, x puzzle.Presses, some []Quiet) error {
+	c, err := New(x, some)
 	if err != nil {
 		return err
 	}
-	n, _, err := c.fewest(ctx, report)
+	n, _, err := c.fewest(t)
 	if err != nil {
 		return err
 	}
@@ -77,9 +77,9 @@ func (h *hunt) among(ctx context.Context, x puzzle.Presses, some []quiet, report
 }
 
 // symmetric searches the solutions that have a symmetry of the state.
-func (h *hunt) symmetric(ctx context.Context, state puzzle.State) error {
+func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
 	lights := state.Vec()
-	for _, symmetry := range h.solver.board.Symmetries() {
+	for _, symmetry := range h.board.Symmetries() {
 		if !moved(lights, symmetry).Equal(lights) {
 			continue
 		}
@@ -87,7 +87,7 @@ func (h *hunt) symmetric(ctx context.Context, state puzzle.State) error {
 		if x == nil || len(fixed) > maxSymmetricNullity {
 			continue
 		}
-		err := h.among(ctx, puzzle.PressesOf(h.solver.board, x), h.patterns(fixed), h.solver.report)
+		err := h.among(t, puzzle.PressesOf(h.board, x), h.patterns(fixed))
 		if err != nil {
 			return err
 		}
@@ -95,10 +95,10 @@ func (h *hunt) symmetric(ctx context.Context, state puzzle.State) error {
 	return nil
 }
 
-func (h *hunt) patterns(basis []*gf2.Vec) []quiet {
-	all := make([]quiet, len(basis))
+func (h *hunt) patterns(basis []*gf2.Vec) []Quiet {
+	all := make([]Quiet, len(basis))
 	for i, v := range basis {
-		all[i] = quiet{puzzle.PressesOf(h.solver.board, v), 2}
+		all[i] = Quiet{puzzle.PressesOf(h.board, v), 2}
 	}
 	return all
 }
@@ -121,7 +121,7 @@ func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g board.Symmetry) (*gf2.Ve
 		change := moved(v, g)
 		change.Xor(change, v)
 		for i, c := range changes {
-			if change.Bit(firstOne(c)) {
+			if change.Bit(c.First()) {
 				change.Xor(change, c)
 				v.Xor(v, vectors[i])
 			}
@@ -143,21 +143,13 @@ func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g board.Symmetry) (*gf2.Ve
 	return x, fixed
 }
 
-// firstOne is the place of the first one of a vector that is not zero.
-func firstOne(v *gf2.Vec) int {
-	for i := range v.Ones() {
-		return i
-	}
-	panic("solve: the first one of zero")
-}
-
 // near searches the solutions near the best so far, until patience ends.
-func (h *hunt) near(ctx context.Context) error {
-	areas := newAreas(h.solver.board)
+func (h *hunt) near(t *task.Task) error {
+	near := newNeighbourhood(h.board)
 	for failed := 0; failed < patience; failed++ {
 		some := h.someTurns()
 		if h.basis != nil {
-			basis, err := h.areaBasis(ctx, areas)
+			basis, err := h.localBasis(t, near)
 			if err != nil {
 				return err
 			}
@@ -165,26 +157,24 @@ func (h *hunt) near(ctx context.Context) error {
 			some = h.patterns(basis[:min(len(basis), nearDigits)])
 		}
 		before := h.best.Count()
-		if err := h.among(ctx, h.best, some, nil); err != nil {
+		if err := h.among(t.Quietly(), h.best, some); err != nil {
 			return err
 		}
 		if h.best.Count() < before {
 			failed = 0
 		}
-		if report := h.solver.report; report != nil {
-			report(Progress{"searching near the best", failed, patience})
-		}
+		t.Report("searching near the best", failed, patience)
 	}
 	return nil
 }
 
 // someTurns draws quiet patterns of more than two colours.
-func (h *hunt) someTurns() []quiet {
+func (h *hunt) someTurns() []Quiet {
 	const most = 1 << 14
-	var some []quiet
+	var some []Quiet
 	solutions := 1
 	for _, i := range h.random.Perm(len(h.quiets)) {
-		if solutions *= h.quiets[i].order; solutions > most {
+		if solutions *= h.quiets[i].Order; solutions > most {
 			break
 		}
 		some = append(some, h.quiets[i])
@@ -192,22 +182,22 @@ func (h *hunt) someTurns() []quiet {
 	return some
 }
 
-// areaBasis returns a basis of the quiet patterns that is reduced in an area around
+// localBasis returns a basis of the quiet patterns that is reduced in an area around
 // some button: each pattern presses one of the area's deciding buttons. So solutions
 // that differ in some of these patterns agree on much of the area, and what is good
 // there stays.
-func (h *hunt) areaBasis(ctx context.Context, areas *areas) ([]*gf2.Vec, error) {
+func (h *hunt) localBasis(t *task.Task, near *neighbourhood) ([]*gf2.Vec, error) {
 	basis := make([]*gf2.Vec, len(h.basis))
 	for i, v := range h.basis {
 		basis[i] = v.Clone()
 	}
 	done := 0
-	for button := range areas.around(h.random.IntN(h.solver.board.Buttons())) {
+	for button := range near.around(h.random.IntN(h.board.Buttons())) {
 		at := slices.IndexFunc(basis[done:], func(v *gf2.Vec) bool { return v.Bit(button) })
 		if at < 0 {
 			continue
 		}
-		if err := ctx.Err(); err != nil {
+		if err := t.Err(); err != nil {
 			return nil, err
 		}
 		pivot := basis[done+at]

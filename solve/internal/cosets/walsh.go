@@ -1,11 +1,12 @@
-package solve
+package cosets
 
 import (
-	"context"
 	"math/bits"
 	"slices"
 
 	"lightsout/gf2"
+	"lightsout/internal/packed"
+	"lightsout/solve/internal/task"
 )
 
 // With two colours, the sizes of all solutions are a Walsh-Hadamard transform. Let
@@ -23,8 +24,8 @@ import (
 // lists, only give signs to what is added to f.
 
 const (
-	// quadDigits makes shards of 1/2 MiB, which stay in the cache of a core.
-	quadDigits = 18
+	// packedDigits makes shards of 1/2 MiB, which stay in the cache of a core.
+	packedDigits = 18
 	// wideDigits makes shards of int32, for boards of very many buttons.
 	wideDigits = 20
 )
@@ -52,18 +53,18 @@ func newBitCensus(t []uint64, times []uint8, digits int) *census {
 		b.t = append(b.t, t)
 		b.sign = append(b.sign, 1-2*int8(times[j]))
 	}
-	if len(b.t) <= gf2.MaxQuad {
-		c.useQuads(b, quadDigits)
+	if len(b.t) <= packed.Max {
+		c.usePacked(b, packedDigits)
 	} else {
 		c.useWide(b, wideDigits)
 	}
 	return c
 }
 
-func (c *census) useQuads(b *bitCensus, digits int) {
+func (c *census) usePacked(b *bitCensus, digits int) {
 	c.low = min(len(c.orders), max(digits, 2))
 	b.low = c.low
-	c.newShard = func() shard { return &quadShard{bitCensus: b, lists: gf2.NewQuads(max(1<<b.low/4, 1))} }
+	c.newShard = func() shard { return &packedShard{bitCensus: b, lists: packed.NewInt16(max(1<<b.low/4, 1))} }
 }
 
 func (c *census) useWide(b *bitCensus, digits int) {
@@ -88,15 +89,15 @@ func (b *bitCensus) signed(upper uint64, add func(t uint64, sign int8)) {
 
 func odd(v uint64) bool { return bits.OnesCount64(v)&1 == 1 }
 
-// A quadShard has the numbers W in four lists, which the two upper digits choose
+// A packedShard has the numbers W in four lists, which the two upper digits choose
 // from.
-type quadShard struct {
+type packedShard struct {
 	*bitCensus
-	lists gf2.Quads
+	lists packed.Int16
 	some  [4096]int32
 }
 
-func (s *quadShard) count(ctx context.Context, upper uint64) error {
+func (s *packedShard) count(t *task.Task, upper uint64) error {
 	s.lists.Clear()
 	within := max(s.low-2, 0)
 	s.signed(upper, func(t uint64, sign int8) {
@@ -109,15 +110,15 @@ func (s *quadShard) count(ctx context.Context, upper uint64) error {
 		}
 		s.lists.Add(int(t&(1<<within-1)), v)
 	})
-	return s.lists.Walsh(func(int, int) error { return ctx.Err() })
+	return s.lists.Walsh(func(int, int) error { return t.Err() })
 }
 
-func (s *quadShard) fewest() (uint64, int) {
+func (s *packedShard) fewest() (uint64, int) {
 	lane, i, w := s.lists.Max()
 	return uint64(lane*len(s.lists) + i), s.size(w)
 }
 
-func (s *quadShard) sizes(c uint64) []int32 {
+func (s *packedShard) sizes(c uint64) []int32 {
 	lane, from := int(c)/len(s.lists), int(c)%len(s.lists)
 	some := s.some[:min(len(s.some), len(s.lists)-from)]
 	for i := range some {
@@ -133,10 +134,10 @@ type wideShard struct {
 	some [4096]int32
 }
 
-func (s *wideShard) count(ctx context.Context, upper uint64) error {
+func (s *wideShard) count(t *task.Task, upper uint64) error {
 	clear(s.w)
 	s.signed(upper, func(t uint64, sign int8) { s.w[t] += int32(sign) })
-	return gf2.Walsh(s.w, func(int, int) error { return ctx.Err() })
+	return gf2.Walsh(s.w, func(int, int) error { return t.Err() })
 }
 
 func (s *wideShard) fewest() (uint64, int) {

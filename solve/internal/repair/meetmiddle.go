@@ -1,4 +1,4 @@
-package solve
+package repair
 
 import (
 	"cmp"
@@ -9,8 +9,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Repairs without a table, for two colours. Sets of one and two moves are looked up
-// among the moves, and sets of three and four among all pairs of moves: two pairs
+// Meet in the middle: repairs without a table, for two colours (E. Horowitz, S. Sahni,
+// 1974). Sets of one and two moves are looked up among the moves, and sets of three and four among all pairs of moves: two pairs
 // repair when their sums differ by the syndrome. If none of these does, or a larger
 // set could be cheaper, every repair costs at least as much as the cheapest five moves
 // together.
@@ -26,7 +26,7 @@ type pair struct {
 
 // A meeting is the search for sets of moves that add the syndrome.
 type meeting struct {
-	*moves
+	*Finder
 	prices   *prices
 	syndrome *gf2.Vec
 	s        uint64
@@ -37,38 +37,38 @@ type meeting struct {
 
 // findPairs returns the cheapest set of up to four moves, or best when it is better,
 // or any when there is no better.
-func (m *moves) findPairs(w *task.Task, syndrome []uint8, p *prices, best found) (found, error) {
-	t := &meeting{moves: m, prices: p, syndrome: bitVec(syndrome), s: m.group.number(syndrome), single: map[uint64][]int{}, least: 1<<63 - 1}
-	if best.moves != nil {
+func (m *Finder) findPairs(call *task.Task, syndrome []uint8, p *prices, best Repair) (Repair, error) {
+	t := &meeting{Finder: m, prices: p, syndrome: bitVec(syndrome), s: m.group.number(syndrome), single: map[uint64][]int{}, least: 1<<63 - 1}
+	if best.Moves != nil {
 		t.least = p.price(best)
 	}
 	for i, move := range m.list {
 		t.single[move.h] = append(t.single[move.h], i)
 	}
-	tried, err := t.search(w)
+	tried, err := t.search(call)
 	if err != nil {
-		return found{}, err
+		return Repair{}, err
 	}
-	if t.best == nil && best.moves == nil {
-		if t.best, err = m.independent(w, t.syndrome, p); err != nil {
-			return found{}, err
+	if t.best == nil && best.Moves == nil {
+		if t.best, err = m.anyRepair(call, t.syndrome, p); err != nil {
+			return Repair{}, err
 		}
 		t.least = p.sum(t.best)
 	}
 	if t.best != nil {
-		best = p.found(t.best)
+		best = p.repair(t.best)
 	}
 	// A larger set costs at least what the cheapest moves do.
 	larger := p.sum(p.order[:min(tried+1, len(p.order))])
-	best.proved = larger >= t.least
-	best.bound = int(larger / priceUnit)
+	best.Proved = larger >= t.least
+	best.Bound = int(larger / priceUnit)
 	return best, nil
 }
 
 // search looks for sets of one move, two, three and four, and returns the size of the
 // largest sets that it had to look at.
-func (t *meeting) search(w *task.Task) (int, error) {
-	tick := w.Tick("looking for pairs that repair")
+func (t *meeting) search(call *task.Task) (int, error) {
+	tick := call.Tick("looking for pairs that repair")
 	t.try(nil, t.s)
 	if t.done(1) {
 		return 1, nil
@@ -130,7 +130,7 @@ func (t *meeting) take(some []int) {
 func (t *meeting) repairs(some []int) bool {
 	sum := t.syndrome.Clone()
 	for _, i := range some {
-		sum.Xor(sum, t.vectors[t.list[i].light])
+		sum.Xor(sum, t.vectors[t.list[i].Light])
 	}
 	return sum.IsZero()
 }

@@ -1,16 +1,17 @@
-package solve
+package repair
 
 import "lightsout/solve/internal/task"
 
-// Repairs by table: the distance of each syndrome from zero, in moves.
+// The syndrome table of a code, also known as its standard array (D. Slepian, 1956): the
+// distance of each syndrome from zero, in moves.
 
 const unreached = 255
 
 // buildTable searches from zero. The first levels follow all moves from the level
 // before; once a level is so large that this would cost more, each syndrome that is
 // left looks for a neighbour in it instead.
-func (m *moves) buildTable(w *task.Task) ([]uint8, error) {
-	t := &tableSearch{moves: m, distance: make([]uint8, int(m.group.size)), tick: w.Tick("finding all repairs")}
+func (m *Finder) buildTable(call *task.Task) ([]uint8, error) {
+	t := &tableSearch{Finder: m, distance: make([]uint8, int(m.group.size)), tick: call.Tick("finding all repairs")}
 	for i := range t.distance {
 		t.distance[i] = unreached
 	}
@@ -30,7 +31,7 @@ func (m *moves) buildTable(w *task.Task) ([]uint8, error) {
 }
 
 type tableSearch struct {
-	*moves
+	*Finder
 	distance []uint8
 	left     int // how many are not reached
 	tick     func(done, total int) error
@@ -89,7 +90,7 @@ func (t *tableSearch) reaches(s uint64, depth uint8) bool {
 
 // walk goes down the table from a syndrome. Of the moves that lead down, it takes one
 // that costs least.
-func (m *moves) walk(table []uint8, s uint64, p *prices) []int {
+func (m *Finder) walk(table []uint8, s uint64, p *prices) []int {
 	var path []int
 	for s != 0 {
 		for _, i := range p.order {

@@ -1,4 +1,4 @@
-package solve
+package repair
 
 import (
 	"math/bits"
@@ -6,7 +6,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// The cheapest repair. The moves are taken in the order of their prices, and for each
+// The cheapest repair, by dynamic programming. The moves are taken in the order of their prices, and for each
 // syndrome there is the price of the cheapest set, of the moves so far, that adds it.
 // One more move i makes
 //
@@ -16,14 +16,14 @@ import (
 // nor those after it can be part of a cheaper one. As there are many cheap moves, that
 // is soon.
 
-// maxFaint is the largest number of syndromes of the search: 128 MiB.
-const maxFaint = 1 << 24
+// maxPriced is the largest number of syndromes of the search: 128 MiB.
+const maxPriced = 1 << 24
 
 // noPrice is more than anything costs.
 const noPrice = 1 << 62
 
-// findFaint returns the cheapest moves, given some.
-func (m *moves) findFaint(w *task.Task, s uint64, p *prices, best found) (found, error) {
+// findCheapest returns the cheapest moves, given some.
+func (m *Finder) findCheapest(t *task.Task, s uint64, p *prices, best Repair) (Repair, error) {
 	price := make([]int64, int(m.group.size))
 	for i := range price {
 		price[i] = noPrice
@@ -31,24 +31,24 @@ func (m *moves) findFaint(w *task.Task, s uint64, p *prices, best found) (found,
 	price[0] = 0
 	limit := p.price(best)
 	target := m.group.subtract(0, s)
-	tick := w.Tick("finding the faintest repair")
+	tick := t.Tick("finding the faintest repair")
 	for n, i := range p.order {
 		if p.of[i] >= min(price[target], limit) {
 			break
 		}
 		if err := m.with(price, m.list[i].h, p.of[i], func() error { return tick(n, len(p.order)) }); err != nil {
-			return found{}, err
+			return Repair{}, err
 		}
 	}
 	if price[target] < limit {
-		best = p.found(m.wayBack(target, price, p))
+		best = p.repair(m.wayBack(target, price, p))
 	}
-	best.proved = true
+	best.Proved = true
 	return best, nil
 }
 
 // with allows one more move.
-func (m *moves) with(price []int64, h uint64, p int64, tick func() error) error {
+func (m *Finder) with(price []int64, h uint64, p int64, tick func() error) error {
 	const some = 1 << 18 // in the time between two ticks
 	for from := 0; from < len(price); from += some {
 		if err := tick(); err != nil {
@@ -89,7 +89,7 @@ func withPairs(price []int64, from, to, h uint64, p int64) {
 }
 
 // wayBack returns moves that add a syndrome for its price.
-func (m *moves) wayBack(from uint64, price []int64, p *prices) []int {
+func (m *Finder) wayBack(from uint64, price []int64, p *prices) []int {
 	var path []int
 	for at := from; at != 0; {
 		for i, move := range m.list {

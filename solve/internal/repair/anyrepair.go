@@ -1,4 +1,4 @@
-package solve
+package repair
 
 import (
 	"cmp"
@@ -9,17 +9,17 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Any repair at all: as many independent moves as there are invariants repair every
+// Any repair at all, by elimination: as many independent moves as there are invariants repair every
 // syndrome in one way each. Cheap ones are preferred, and of several such choices the
 // best is taken.
 
 // choices is how many sets of independent moves are tried.
 const choices = 64
 
-// independent returns moves that add the syndrome.
-func (m *moves) independent(w *task.Task, syndrome *gf2.Vec, p *prices) ([]int, error) {
+// anyRepair returns moves that add the syndrome.
+func (m *Finder) anyRepair(t *task.Task, syndrome *gf2.Vec, p *prices) ([]int, error) {
 	random := rand.New(rand.NewPCG(2, uint64(len(m.list))))
-	tick := w.Tick("looking for a repair")
+	tick := t.Tick("looking for a repair")
 	order := slices.Clone(p.order)
 	var best []int
 	for n := range choices {
@@ -37,13 +37,13 @@ func (m *moves) independent(w *task.Task, syndrome *gf2.Vec, p *prices) ([]int, 
 
 // repairFrom returns moves that add the syndrome, of those that come first in the
 // order and are independent.
-func (m *moves) repairFrom(order []int, syndrome *gf2.Vec) []int {
+func (m *Finder) repairFrom(order []int, syndrome *gf2.Vec) []int {
 	var basis, parts []*gf2.Vec // reduced vectors, and of which moves they are sums
 	var chosen []int
 	reduce := func(v *gf2.Vec) (*gf2.Vec, *gf2.Vec) {
 		v, sum := v.Clone(), gf2.NewVec(syndrome.Len())
 		for i, b := range basis {
-			if v.Bit(firstOne(b)) {
+			if v.Bit(b.First()) {
 				v.Xor(v, b)
 				sum.Xor(sum, parts[i])
 			}
@@ -51,7 +51,7 @@ func (m *moves) repairFrom(order []int, syndrome *gf2.Vec) []int {
 		return v, sum
 	}
 	for _, i := range order {
-		v, sum := reduce(m.vectors[m.list[i].light])
+		v, sum := reduce(m.vectors[m.list[i].Light])
 		if v.IsZero() {
 			continue
 		}

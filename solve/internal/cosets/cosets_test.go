@@ -1,0 +1,238 @@
+package cosets
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/internal/packed"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/colours"
+	"lightsout/solve/internal/dense"
+	"lightsout/solve/internal/task"
+)
+
+func newCall(t testing.TB) *task.Task { return task.New(t.Context(), nil) }
+
+// questionOf asks about a state, with the solution and the patterns of an elimination.
+func questionOf(t testing.TB, state puzzle.State) Question {
+	t.Helper()
+	b, q := state.Board(), Question{State: state, AtLeast: func() int { return 1 }}
+	if b.Colours() > 2 {
+		s := testkit.Must(colours.NewDense(newCall(t), b))(t)
+		first, _, err := s.Solve(newCall(t), state)
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.First = first
+		for i := range s.Nullity() {
+			q.Quiets = append(q.Quiets, Quiet{testkit.Must(s.Quiet(newCall(t), i))(t), s.Order(i)})
+		}
+		return q
+	}
+	s := testkit.Must(dense.New(newCall(t), b))(t)
+	first, _, err := s.Solve(newCall(t), state.Vec())
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.First = puzzle.PressesOf(b, first)
+	for i := range b.Buttons() - s.Rank() {
+		q.Quiets = append(q.Quiets, Quiet{puzzle.PressesOf(b, testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
+	}
+	return q
+}
+
+// solvable returns a random state of a board that can be solved, or all-on.
+func solvable(t testing.TB, spec string, seed uint64) puzzle.State {
+	t.Helper()
+	if strings.HasSuffix(spec, ":on") {
+		return testkit.Must(puzzle.Parse(spec))(t)
+	}
+	b := testkit.Must(board.Parse(spec))(t)
+	r := rand.New(rand.NewPCG(seed, 17))
+	times := make([]uint8, b.Buttons())
+	for i := range times {
+		times[i] = uint8(r.IntN(b.Colours()))
+	}
+	return testkit.Must(puzzle.AllOff(b))(t).Apply(puzzle.PressesOfTimes(b, times))
+}
+
+// sizesOf goes through all ways to press the buttons of a small board.
+func sizesOf(state puzzle.State) []uint64 {
+	b := state.Board()
+	times := make([]uint8, b.Buttons())
+	var sizes []uint64
+	for i := 0; i < len(times); {
+		if p := puzzle.PressesOfTimes(b, slices.Clone(times)); state.Apply(p).Solved() {
+			for len(sizes) <= p.Count() {
+				sizes = append(sizes, 0)
+			}
+			sizes[p.Count()]++
+		}
+		for i = 0; i < len(times); i++ {
+			if times[i]++; int(times[i]) < b.Colours() {
+				break
+			}
+			times[i] = 0
+		}
+	}
+	return sizes
+}
+
+func TestAgainstAllPresses(t *testing.T) {
+	for _, spec := range []string{
+		"2x3", "3x4", "4x4", "3x3,torus", "tri3", "buttons=3_0_0.1_1.2_2_0.2",
+		"2x2,mod=3", "2x3,mod=3", "1x5,mod=4", "2x2,torus,mod=6", "3x3,mod=3,rule=ring", "1x2,mod=64,rule=ring",
+	} {
+		state := solvable(t, spec, 1)
+		q, want := questionOf(t, state), sizesOf(state)
+		c := testkit.Must(New(q.First, q.Quiets))(t)
+		if got := testkit.Must(c.Sizes(newCall(t)))(t); !slices.Equal(got, want) {
+			t.Errorf("%s: sizes %v, want %v", spec, got, want)
+		}
+		least := slices.IndexFunc(want, func(n uint64) bool { return n > 0 })
+		a := testkit.Must(Fewest(newCall(t), q))(t)
+		if a.Presses.Count() != least || !a.Proved || a.Bound != least || !state.Apply(a.Presses).Solved() {
+			t.Errorf("%s: %d presses, want %d", spec, a.Presses.Count(), least)
+		}
+	}
+}
+
+// Shards of all sizes and kinds give the same solutions of the same sizes.
+func TestShardsAgree(t *testing.T) {
+	q := questionOf(t, solvable(t, "19x19", 16)) // nullity 16
+	c := testkit.Must(New(q.First, q.Quiets))(t)
+	want, least, err := c.fewest(newCall(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sizes := testkit.Must(c.Sizes(newCall(t)))(t)
+	bits := c.newShard().(*packedShard).bitCensus
+	for _, use := range []func(){
+		func() { c.usePacked(bits, 13) },
+		func() { c.usePacked(bits, 8) },
+		func() { c.usePacked(bits, 1) },
+		func() { c.useWide(bits, 16) },
+		func() { c.useWide(bits, 7) },
+	} {
+		use()
+		got, size, err := c.fewest(newCall(t))
+		if err != nil || got != want || size != least {
+			t.Errorf("with %d digits a shard: solution %d of %d, want %d of %d; %v", c.low, got, size, want, least, err)
+		}
+		if counts, err := c.Sizes(newCall(t)); err != nil || !slices.Equal(counts, sizes) {
+			t.Errorf("with %d digits a shard: %v, want %v; %v", c.low, counts, sizes, err)
+		}
+	}
+}
+
+// Boards of more buttons than 16 bits count take wide numbers.
+func TestManyButtons(t *testing.T) {
+	sums, times := make([]uint64, packed.Max+5), make([]uint8, packed.Max+5)
+	for j := range sums {
+		sums[j], times[j] = 1, 1
+	}
+	c := newBitCensus(sums, times, 1)
+	if n, least, err := c.fewest(newCall(t)); n != 1 || least != 0 || err != nil {
+		t.Errorf("solution %d of %d; %v", n, least, err)
+	}
+}
+
+// Many solutions of many sizes come in order, without all of them in memory.
+func TestInOrder(t *testing.T) {
+	q := questionOf(t, solvable(t, "23x23:on", 0)) // nullity 14
+	c := testkit.Must(New(q.First, q.Quiets))(t)
+	c.usePacked(c.newShard().(*packedShard).bitCensus, 6)
+	seen := map[uint64]bool{}
+	last, lastSize := uint64(0), 0
+	err := c.inOrder(newCall(t), 100, func(n uint64) bool {
+		size := c.solution(n).Count()
+		if seen[n] || size < lastSize || size == lastSize && n < last {
+			t.Fatalf("solution %d of %d presses after %d of %d", n, size, last, lastSize)
+		}
+		seen[n], last, lastSize = true, n, size
+		return true
+	})
+	if err != nil || len(seen) != 1<<14 {
+		t.Errorf("%d solutions; %v", len(seen), err)
+	}
+	for _, stop := range []int{1, 5, 700} {
+		some := 0
+		if err := c.InOrder(newCall(t), func(puzzle.Presses) bool { some++; return some < stop }); err != nil || some != stop {
+			t.Errorf("%d solutions of %d; %v", some, stop, err)
+		}
+	}
+}
+
+// Beyond what can be compared: the search finds what a census proves on boards where
+// both are possible, and says no more than it knows.
+func TestSearchAgainstEnumeration(t *testing.T) {
+	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {
+		q := questionOf(t, solvable(t, spec, 3))
+		want := testkit.Must(Fewest(newCall(t), q))(t)
+		got := testkit.Must(search(newCall(t), q))(t)
+		if n := got.Presses.Count(); n != want.Bound || got.Bound > n || got.Proved != (got.Bound == n) || !q.State.Apply(got.Presses).Solved() {
+			t.Errorf("%s: found %d, at least %d, proved %v; the fewest are %d", spec, n, got.Bound, got.Proved, want.Bound)
+		}
+	}
+}
+
+func TestTooMany(t *testing.T) {
+	b := testkit.Must(board.Parse("7x7"))(t)
+	none := puzzle.PressesOf(b, gf2.NewVec(49))
+	if _, err := New(none, slices.Repeat([]Quiet{{none, 2}}, MaxNullity+1)); !errors.Is(err, ErrTooMany) {
+		t.Errorf("two colours: %v", err)
+	}
+	b = testkit.Must(b.WithColours(3))(t)
+	none = puzzle.PressesOfTimes(b, make([]uint8, 49))
+	if _, err := New(none, slices.Repeat([]Quiet{{none, 3}}, 30)); !errors.Is(err, ErrTooMany) {
+		t.Errorf("three colours: %v", err)
+	}
+}
+
+func TestStops(t *testing.T) {
+	q, threes := questionOf(t, solvable(t, "16x16", 5)), questionOf(t, solvable(t, "8x8,mod=3", 5))
+	for name, work := range map[string]func(ctx context.Context) error{
+		"Fewest":          func(ctx context.Context) error { _, err := Fewest(task.New(ctx, nil), q); return err },
+		"search":          func(ctx context.Context) error { _, err := search(task.New(ctx, nil), q); return err },
+		"Fewest, colours": func(ctx context.Context) error { _, err := Fewest(task.New(ctx, nil), threes); return err },
+		"Sizes": func(ctx context.Context) error {
+			_, err := testkit.Must(New(q.First, q.Quiets))(t).Sizes(task.New(ctx, nil))
+			return err
+		},
+		"InOrder": func(ctx context.Context) error {
+			return testkit.Must(New(q.First, q.Quiets))(t).InOrder(task.New(ctx, nil), func(puzzle.Presses) bool { return true })
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			watched := testkit.Watch(t.Context())
+			if err := work(watched); err != nil {
+				t.Fatal(err)
+			}
+			for look := 1; look <= watched.Looks()/2; look += look/2 + 1 {
+				testkit.CheckStops(t, work, look)
+			}
+		})
+	}
+}
+
+// A neighbourhood yields every button once, and near ones first.
+func TestNeighbourhood(t *testing.T) {
+	b := testkit.Must(board.Parse("9x9"))(t)
+	var order []int
+	for button := range newNeighbourhood(b).around(40) {
+		order = append(order, button)
+	}
+	if near := slices.Sorted(slices.Values(order[1:13])); order[0] != 40 || !slices.Equal(near, []int{22, 30, 31, 32, 38, 39, 41, 42, 48, 49, 50, 58}) {
+		t.Errorf("around the middle: %v", order[:13])
+	}
+	if slices.Sort(order); len(slices.Compact(order)) != 81 {
+		t.Errorf("%d buttons", len(order))
+	}
+}

@@ -1,0 +1,38 @@
+package cosets
+
+import (
+	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
+)
+
+// A Question asks for the solution of a state with the fewest presses.
+type Question struct {
+	State   puzzle.State
+	First   puzzle.Presses // some solution
+	Quiets  []Quiet        // generate all quiet patterns
+	AtLeast func() int     // a number of presses that every solution has, asked for when it is needed
+}
+
+// An Answer is a solution with few presses, and what is known about fewer.
+type Answer struct {
+	Presses puzzle.Presses
+	// Proved says that no solution has fewer presses.
+	Proved bool
+	// Bound is a number of presses that every solution has; that of Presses when Proved.
+	Bound int
+}
+
+// Fewest answers a question: by comparing all solutions where they are few enough, and
+// otherwise with the best that a search finds and a bound. A method that proves more
+// takes its place between the two.
+func Fewest(t *task.Task, q Question) (Answer, error) {
+	c, err := New(q.First, q.Quiets)
+	if err != nil {
+		return search(t, q)
+	}
+	best, least, err := c.fewest(t)
+	if err != nil {
+		return Answer{}, err
+	}
+	return Answer{c.solution(best), true, least}, nil
+}

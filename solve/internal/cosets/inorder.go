@@ -1,0 +1,82 @@
+package cosets
+
+import (
+	"cmp"
+	"slices"
+
+	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
+)
+
+// maxCollected is the most solutions that are sorted at a time.
+const maxCollected = 1 << 20
+
+// InOrder yields all solutions in order of size, until yield returns false. It holds few
+// of them at a time: they are counted by size, and then found again, some sizes at a time.
+func (c *Coset) InOrder(t *task.Task, yield func(puzzle.Presses) bool) error {
+	return c.inOrder(t, maxCollected, func(n uint64) bool { return yield(c.solution(n)) })
+}
+
+// inOrder yields all solutions in order of size, and within a size of their number.
+// It sorts at most so many at a time.
+func (c *census) inOrder(t *task.Task, most uint64, yield func(n uint64) bool) error {
+	counts, err := c.Sizes(t)
+	for from := 0; err == nil && from < len(counts); {
+		to, some := from+1, counts[from]
+		for to < len(counts) && some+counts[to] <= most {
+			some += counts[to]
+			to++
+		}
+		more := true
+		if some > 0 {
+			more, err = c.between(t, int32(from), int32(to), yield)
+		}
+		if !more {
+			return nil
+		}
+		from = to
+	}
+	return err
+}
+
+// A sized is a solution and its size.
+type sized struct {
+	n    uint64
+	size int32
+}
+
+// between yields the solutions of sizes from one to below another, and reports
+// whether more are wanted. Those of one size alone are yielded as they are found, as
+// there may be more than memory holds.
+func (c *census) between(t *task.Task, from, to int32, yield func(n uint64) bool) (bool, error) {
+	shard := c.newShard()
+	var found []sized
+	flush := func() bool {
+		slices.SortStableFunc(found, func(a, b sized) int { return cmp.Compare(a.size, b.size) })
+		for _, f := range found {
+			if !yield(f.n) {
+				return false
+			}
+		}
+		found = found[:0]
+		return true
+	}
+	for upper := range c.shards() {
+		if err := shard.count(t, upper); err != nil {
+			return false, err
+		}
+		for n := uint64(0); n < c.shardSize(); {
+			sizes := shard.sizes(n)
+			for i, size := range sizes {
+				if from <= size && size < to {
+					found = append(found, sized{upper*c.shardSize() + n + uint64(i), size})
+				}
+			}
+			n += uint64(len(sizes))
+			if to == from+1 && !flush() {
+				return false, nil
+			}
+		}
+	}
+	return flush(), t.Err()
+}

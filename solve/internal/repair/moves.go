@@ -1,0 +1,45 @@
+package repair
+
+import (
+	"slices"
+
+	"lightsout/gf2"
+)
+
+// A Move changes a light by some colours, and with it the syndrome.
+type Move struct {
+	Light, Times int
+	h            uint64 // what it adds to the syndrome
+}
+
+// addLight lists the moves of a light that add h each time.
+func (m *Finder) addLight(light int, h []uint8, at map[string]int) {
+	sum := make([]uint8, len(h))
+	for times := 1; times < m.group.colours; times++ {
+		for i := range sum {
+			sum[i] = uint8((int(sum[i]) + int(h[i])) % m.group.colours)
+		}
+		if isZero(sum) {
+			continue
+		}
+		i, ok := at[string(sum)]
+		if !ok {
+			i = len(m.list)
+			at[string(sum)] = i
+			m.list, m.peers = append(m.list, Move{light, times, m.group.number(sum)}), append(m.peers, nil)
+		}
+		m.peers[i] = append(m.peers[i], Move{light, times, m.list[i].h})
+	}
+}
+
+func isZero(values []uint8) bool {
+	return !slices.ContainsFunc(values, func(v uint8) bool { return v != 0 })
+}
+
+func bitVec(bits []uint8) *gf2.Vec {
+	v := gf2.NewVec(len(bits))
+	for i, b := range bits {
+		v.Set(i, b == 1)
+	}
+	return v
+}

@@ -1,0 +1,109 @@
+package repair
+
+import (
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/solve/internal/task"
+)
+
+// A Repair is a way to make a state solvable.
+type Repair struct {
+	Moves []Move
+	// Proved says that no other costs less; Bound is what all cost at least when it is
+	// not proved.
+	Proved bool
+	Bound  int
+}
+
+// A Finder finds repairs. It has one move for each different h: any light that does the
+// same can take its place, and a cheaper one does.
+type Finder struct {
+	group syndromes
+	list  []Move
+	// peers are the moves that add the same as the listed one, which is the first.
+	peers [][]Move
+	// even are the prices when no costs are given.
+	even  *prices
+	table *task.Lazy[[]uint8]
+	// vectors has the whole h of each light, of two colours.
+	vectors []*gf2.Vec
+}
+
+const (
+	// maxTable is the largest number of syndromes of a table: 64 MiB.
+	maxTable = 1 << 26
+	// maxColourTable is the same with more than two colours, where adding is slow.
+	maxColourTable = 1 << 22
+	// maxLights is the most lights for which there are moves.
+	maxLights = 1 << 22
+	// maxWeights is the most that all invariants say about all lights: 512 MiB, a byte
+	// each, and at most as much again for telling the moves apart.
+	maxWeights = 1 << 29
+)
+
+// An Invariant returns the weights of the lights in the i-th invariant.
+type Invariant func(t *task.Task, i int) ([]uint8, error)
+
+// New reads the invariants of a board with so many colours and lights.
+func New(t *task.Task, colours, lights, invariants int, read Invariant) (*Finder, error) {
+	if lights > maxLights || float64(invariants)*float64(lights) > maxWeights {
+		return nil, task.Refuse("%w: the nearest solvable state is found on up to %d lights, fewer when there are many invariants; this has %d and %d",
+			board.ErrTooLarge, maxLights, lights, invariants)
+	}
+	weights := make([][]uint8, invariants)
+	for i := range weights {
+		var err error
+		if weights[i], err = read(t, i); err != nil {
+			return nil, err
+		}
+	}
+	m := &Finder{group: newSyndromes(colours, weights)}
+	if colours > 2 && m.group.size > maxColourTable {
+		return nil, task.Refuse("%w: with %d colours the nearest solvable state is found where there are at most %d syndromes",
+			board.ErrTooLarge, colours, maxColourTable)
+	}
+	m.addLights(lights, weights)
+	m.even = m.prices(nil)
+	m.table = task.NewLazy(m.buildTable)
+	return m, nil
+}
+
+// addLights lists the moves of all lights.
+func (m *Finder) addLights(lights int, weights [][]uint8) {
+	at := map[string]int{}
+	h := make([]uint8, len(weights))
+	for light := range lights {
+		for i := range h {
+			h[i] = weights[i][light]
+		}
+		if m.group.colours == 2 {
+			m.vectors = append(m.vectors, bitVec(h))
+		}
+		m.addLight(light, h, at)
+	}
+}
+
+// Find returns moves that take a syndrome to zero at the least cost, which is that of the
+// lights, or their number when costs is nil.
+func (m *Finder) Find(t *task.Task, syndrome []uint8, costs []uint32) (Repair, error) {
+	s, p := m.group.number(syndrome), m.even
+	if costs != nil {
+		p = m.prices(costs)
+	}
+	if m.group.size > maxTable {
+		return m.findPairs(t, syndrome, p, Repair{})
+	}
+	table, err := m.table.Get(t)
+	if err != nil {
+		return Repair{}, err
+	}
+	best := p.repair(m.walk(table, s, p))
+	switch {
+	case costs == nil:
+		best.Proved = true
+		return best, nil
+	case m.group.size <= maxPriced:
+		return m.findCheapest(t, s, p, best)
+	}
+	return m.findPairs(t, syndrome, p, best)
+}

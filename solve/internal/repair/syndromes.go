@@ -1,0 +1,76 @@
+package repair
+
+// syndromes are numbered. With two colours and up to 64 invariants, the digits of the
+// number are the bits of the syndrome and numbers are added by exclusive or; with more
+// invariants, words of bits are folded into one, which keeps sums but no longer tells
+// all syndromes apart. With more colours it is a number of mixed radix.
+type syndromes struct {
+	colours int
+	radix   []int // of digit i: the order of invariant i
+	unit    []int // what the values of invariant i are multiples of
+	size    float64
+}
+
+func newSyndromes(colours int, weights [][]uint8) syndromes {
+	g := syndromes{colours: colours, size: 1}
+	for _, w := range weights {
+		unit := colours
+		for _, v := range w {
+			unit = gcd(unit, int(v))
+		}
+		g.radix, g.unit = append(g.radix, colours/unit), append(g.unit, unit)
+		g.size *= float64(colours / unit)
+	}
+	return g
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// number is the number of a syndrome.
+func (g syndromes) number(values []uint8) uint64 {
+	n := uint64(0)
+	if g.colours == 2 {
+		for i, v := range values {
+			// Word k of the bits is turned by 21 k.
+			n ^= uint64(v) << ((i + i/64*21) % 64)
+		}
+		return n
+	}
+	for i := len(values) - 1; i >= 0; i-- {
+		n = n*uint64(g.radix[i]) + uint64(int(values[i])/g.unit[i])
+	}
+	return n
+}
+
+// add adds the syndromes of two numbers.
+func (g syndromes) add(a, b uint64) uint64 {
+	if g.colours == 2 {
+		return a ^ b
+	}
+	sum, scale := uint64(0), uint64(1)
+	for _, radix := range g.radix {
+		r := uint64(radix)
+		sum += (a%r + b%r) % r * scale
+		a, b, scale = a/r, b/r, scale*r
+	}
+	return sum
+}
+
+// subtract subtracts the syndromes of two numbers.
+func (g syndromes) subtract(a, b uint64) uint64 {
+	if g.colours == 2 {
+		return a ^ b
+	}
+	rest, scale := uint64(0), uint64(1)
+	for _, radix := range g.radix {
+		r := uint64(radix)
+		rest += (a%r + r - b%r) % r * scale
+		a, b, scale = a/r, b/r, scale*r
+	}
+	return rest
+}
