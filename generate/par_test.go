@@ -47,7 +47,7 @@ func chasePar(t *testing.T, lights uint32) int {
 // A thousand puzzles of each par that a 5 x 5 board has, checked without the solver.
 func TestEveryPar(t *testing.T) {
 	puzzles := 1000
-	if raceDetector {
+	if testing.Short() {
 		puzzles = 100
 	}
 	maker := NewMaker(mustBoard(t, "5x5"))
@@ -136,7 +136,7 @@ func TestLargePar(t *testing.T) {
 
 // Above 2^21 solutions the solver proves the par; here there are 2^24.
 func TestParProvedByTheSolver(t *testing.T) {
-	if raceDetector {
+	if testing.Short() {
 		t.Skip("the solver is tested with the race detector on its own, and this takes minutes")
 	}
 	for _, id := range []string{"30x30,torus#a,par=6", "30x30,torus#a,par=6,lit"} {

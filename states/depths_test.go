@@ -36,7 +36,7 @@ func TestDepths(t *testing.T) {
 }
 
 func TestDepthsOfTheCube(t *testing.T) {
-	if raceDetector {
+	if testing.Short() {
 		t.Skip("half a minute with the race detector, and no goroutine in it")
 	}
 	d := mustDepths(t, "cube3")
@@ -99,7 +99,7 @@ func smallBoards(lights int, suffixes ...string) []string {
 // search, and on those of two colours so do the table and its packed file.
 func TestAgainstPlainSearch(t *testing.T) {
 	lights, coloured := 20, 12
-	if raceDetector {
+	if testing.Short() {
 		lights, coloured = 12, 8
 	}
 	specs := append(smallBoards(lights, "", ",torus", ",rule=x"), smallBoards(coloured, ",mod=3", ",torus,mod=3", ",rule=x,mod=3")...)

@@ -78,7 +78,7 @@ func TestPublishedPaths(t *testing.T) {
 			0xce7, 0x405, 0x64, 0x23, 0,
 		},
 	} {
-		if raceDetector && spec == "5x5" {
+		if testing.Short() && spec == "5x5" {
 			continue
 		}
 		table := mustTable(t, spec)
@@ -109,7 +109,7 @@ func TestTable(t *testing.T) {
 		}
 		break
 	}
-	if raceDetector {
+	if testing.Short() {
 		return
 	}
 	five := mustTable(t, "5x5")

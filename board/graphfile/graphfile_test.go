@@ -319,7 +319,7 @@ func TestGraph6Large(t *testing.T) {
 // the same time as something else.
 func skipLarge(t *testing.T) {
 	t.Helper()
-	if testing.Short() || raceDetector {
+	if testing.Short() {
 		t.Skip("large files take long with the race detector; the coverage run reads them")
 	}
 }

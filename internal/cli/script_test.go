@@ -23,6 +23,9 @@ func TestMain(m *testing.M) {
 
 // Each script in testdata/script is what a person types at a shell.
 func TestScripts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("each script runs the whole program many times")
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
 		RequireExplicitExec: true,

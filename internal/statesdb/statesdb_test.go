@@ -60,7 +60,7 @@ func mustOpen(t *testing.T, name string) *File {
 // Each row of the database is what the table and the packed file answer.
 func TestAllRows(t *testing.T) {
 	for _, spec := range []string{"2x2", "3x3", "4x4", "4x5", "5x3,torus", "hex2", "buttons=3_0.1_0.1_0.1.2"} {
-		if raceDetector && spec == "4x5" {
+		if testing.Short() && spec == "4x5" {
 			continue
 		}
 		table := mustTable(t, spec)

@@ -86,7 +86,7 @@ const (
 // From random picture to random picture, at sizes from 5 to 64.
 func TestFilms(t *testing.T) {
 	pairs := 200
-	if raceDetector {
+	if testing.Short() {
 		pairs = 12
 	}
 	random := rand.New(rand.NewPCG(2016, 7))
@@ -104,7 +104,7 @@ func TestFilms(t *testing.T) {
 			Board: solver.Board(), Dither: dithers[i%len(dithers)], Ordering: film.Ordering{Order: orders[i%len(orders)], Seed: uint64(i), Reverse: i%3 == 0},
 			Timing: everyPress,
 		}
-		if d := solver.Nullity(); d > provedNullity || raceDetector && d > slowNullity {
+		if d := solver.Nullity(); d > provedNullity || testing.Short() && d > slowNullity {
 			script.Quick = true // any presses; what is checked below has to hold all the same
 		}
 		f, err := film.Shoot(t.Context(), script, painted(t, script.Board, random, 2), nil)
@@ -189,7 +189,7 @@ func TestThirtyByThirty(t *testing.T) {
 	solver := mustSolver(t, "30x30")
 	random := rand.New(rand.NewPCG(30, 30))
 	pictures := 300
-	if raceDetector {
+	if testing.Short() {
 		pictures = 20
 	}
 	counts := make([]int, 5)

@@ -1,5 +1,0 @@
-//go:build !race
-
-package graphfile
-
-const raceDetector = false

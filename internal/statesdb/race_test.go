@@ -1,5 +1,0 @@
-//go:build race
-
-package statesdb
-
-const raceDetector = true

@@ -1,5 +1,0 @@
-//go:build !race
-
-package film_test
-
-const raceDetector = false

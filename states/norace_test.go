@@ -1,5 +1,0 @@
-//go:build !race
-
-package states
-
-const raceDetector = false
