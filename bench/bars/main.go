@@ -1,0 +1,93 @@
+// Command bars measures what has to be fast and prints, for each figure, its bar and
+// how much of the bar it takes. Tests count steps and looks at contexts instead, for a
+// clock says little on a busy machine: run this one on a machine with nothing else to
+// do.
+//
+//	go run ./bench/bars            # all of them
+//	go run ./bench/bars stopping   # those whose names contain a word
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+// A bar is a figure and the most that it should be.
+type bar struct {
+	what    string
+	most    time.Duration // unless it is a ratio
+	ratio   float64
+	measure func(context.Context) (float64, error) // in seconds, or a ratio
+}
+
+// rounds is how often a figure is measured: other work on the machine only makes it
+// larger, so the least counts.
+const rounds = 3
+
+func main() {
+	fmt.Println("| what | figure | bar | of the bar |\n|---|---|---|---|")
+	bars := append(append(solving(), stopping()...), others()...)
+	above := 0
+	for _, b := range bars {
+		if len(os.Args) > 1 && !strings.Contains(b.what, os.Args[1]) {
+			continue
+		}
+		part, err := b.print(context.Background())
+		if err != nil {
+			fmt.Fprintf(os.Stderr, "bars: %s: %v\n", b.what, err)
+			os.Exit(1)
+		}
+		if part > 1 {
+			above++
+		}
+	}
+	if above > 0 {
+		fmt.Fprintf(os.Stderr, "bars: %d figures are above their bars\n", above)
+		os.Exit(1)
+	}
+}
+
+// print measures a bar, prints it, and returns how much of it the figure takes.
+func (b bar) print(ctx context.Context) (part float64, err error) {
+	least := 0.0
+	for round := range rounds {
+		figure, err := b.measure(ctx)
+		if err != nil {
+			return 0, err
+		}
+		if round == 0 || figure < least {
+			least = figure
+		}
+	}
+	if b.ratio > 0 {
+		part = least / b.ratio
+		fmt.Printf("| %s | %.1f times | %g times | %.1f %% |\n", b.what, least, b.ratio, 100*part)
+		return part, nil
+	}
+	part = least / b.most.Seconds()
+	fmt.Printf("| %s | %s | %s | %.1f %% |\n", b.what, seconds(least), seconds(b.most.Seconds()), 100*part)
+	return part, nil
+}
+
+// seconds writes a time with two digits or more.
+func seconds(s float64) string {
+	switch {
+	case s < 1e-3:
+		return fmt.Sprintf("%.0f µs", s*1e6)
+	case s < 0.01:
+		return fmt.Sprintf("%.1f ms", s*1e3)
+	case s < 1:
+		return fmt.Sprintf("%.0f ms", s*1e3)
+	}
+	return fmt.Sprintf("%.2g s", s)
+}
+
+// timed returns how long work takes.
+func timed(work func() error) (float64, error) {
+	begin := time.Now()
+	err := work()
+	return time.Since(begin).Seconds(), err
+}
