@@ -1,4 +1,5 @@
 // Package architecture holds no code, only the test that keeps the floors of
 // docs/architecture.md: who may import whom, that each package says what it is
-// for, and that the core builds for the browser.
+// for, that the core builds for the browser, and
+// that everything compiles on the systems that people use.
 package architecture

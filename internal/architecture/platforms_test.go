@@ -1,0 +1,130 @@
+package architecture
+
+import (
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Every package and its tests compile on the systems that people use. The compiler's
+// front end is enough to know, and takes seconds for each system: `go vet` with GOOS
+// set first translates the standard library and SQLite to machine code, which takes
+// minutes on a machine that has not done so before.
+func TestCompilesEverywhere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it reads all sources three times")
+	}
+	for _, system := range []string{"windows/amd64", "darwin/arm64", "linux/arm64"} {
+		t.Run(system, func(t *testing.T) {
+			goos, arch, _ := strings.Cut(system, "/")
+			c := checker{sizes: types.SizesFor("gc", arch), fset: token.NewFileSet(), checked: map[string]*types.Package{"unsafe": types.Unsafe}}
+			for _, p := range listSources(t, "GOOS="+goos, "GOARCH="+arch, "CGO_ENABLED=0") {
+				c.check(t, p)
+			}
+			if c.ours < 2*len(floors)-20 {
+				t.Errorf("only %d packages and tests were checked", c.ours)
+			}
+		})
+	}
+}
+
+// A source is a package as the compiler would read it, or one together with its tests.
+type source struct {
+	ImportPath, Dir string
+	GoFiles         []string
+	ImportMap       map[string]string // what an import path means here, when it is another
+	ForTest         string
+	Module          *struct{ GoVersion string }
+}
+
+// listSources lists all packages, their tests and what they import; what is imported
+// comes first.
+func listSources(t *testing.T, env ...string) []source {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-deps", "-test",
+		"-json=ImportPath,Dir,GoFiles,ImportMap,ForTest,Module", "lightsout/...")
+	cmd.Env = append(os.Environ(), env...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []source
+	for dec := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p source
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(p.ImportPath, ".test") { // the main of a test is generated
+			all = append(all, p)
+		}
+	}
+}
+
+// A checker checks the types of packages for one system, in the order of imports.
+type checker struct {
+	sizes   types.Sizes
+	fset    *token.FileSet
+	checked map[string]*types.Package
+	ours    int
+}
+
+func (c *checker) check(t *testing.T, p source) {
+	t.Helper()
+	if p.ImportPath == "unsafe" {
+		return
+	}
+	var files []*ast.File
+	for _, name := range p.GoFiles {
+		if !filepath.IsAbs(name) {
+			name = filepath.Join(p.Dir, name)
+		}
+		f, err := parser.ParseFile(c.fset, name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	ours := strings.HasPrefix(p.ImportPath, "lightsout/")
+	config := types.Config{
+		Importer: importer(func(path string) (*types.Package, error) {
+			if to, ok := p.ImportMap[path]; ok {
+				path = to
+			}
+			if found := c.checked[path]; found != nil {
+				return found, nil
+			}
+			return nil, errors.New("no package " + path)
+		}),
+		Sizes: c.sizes, IgnoreFuncBodies: !ours, FakeImportC: true,
+		Error: func(err error) {
+			if ours {
+				t.Error(err)
+			}
+		},
+	}
+	if p.Module != nil && p.Module.GoVersion != "" {
+		config.GoVersion = "go" + p.Module.GoVersion
+	}
+	path, _, _ := strings.Cut(p.ImportPath, " ")
+	c.checked[p.ImportPath], _ = config.Check(path, c.fset, files, nil) // errors go to Error
+	if ours {
+		c.ours++
+	}
+}
+
+// An importer is a function that finds a package.
+type importer func(path string) (*types.Package, error)
+
+func (f importer) Import(path string) (*types.Package, error) { return f(path) }
