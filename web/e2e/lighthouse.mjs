@@ -1,6 +1,7 @@
 // Measures the app as `lightsout play --web` serves it, on a phone as Lighthouse has
-// it, and fails below the bars: performance 95, accessibility 100, best practices 100.
-// Performance is the best of a few runs: other work on the machine only makes it worse.
+// it. Accessibility and best practices have to be 100. Performance should be 95: it is the
+// best of a few runs, for other work on the machine only makes it worse, and below its bar
+// it is a warning.
 // Lighthouse takes the phone to be 4 times slower than this machine, whatever that is; on
 // a slow or busy one the phone is kept as slow as on one of Lighthouse's index 1000.
 
@@ -9,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import lighthouse from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
 import { chromium } from "playwright-core";
+import { warn } from "./warn.mjs";
 
 const bars = { performance: 95, accessibility: 100, "best-practices": 100 };
 const runs = 5;
@@ -61,7 +63,10 @@ try {
   server.kill();
 }
 for (const name in bars) {
-  if (best[name] < bars[name]) {
+  if (best[name] >= bars[name]) continue;
+  if (name === "performance") {
+    warn(`Lighthouse's performance is ${best[name]}, below ${bars[name]}`);
+  } else {
     console.error(`${name} is ${best[name]}, below ${bars[name]}`);
     process.exitCode = 1;
   }

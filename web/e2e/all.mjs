@@ -1,0 +1,5 @@
+// All tests in a browser but for the bars, in one process: they share a browser.
+
+import "./play.test.mjs";
+import "./shell.test.mjs";
+import "./studio.test.mjs";

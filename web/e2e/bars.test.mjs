@@ -1,0 +1,130 @@
+// What has to be fast. Figures depend on what else the machine does, so these run alone, at
+// the end of the gate, and a figure that falls short is a warning.
+
+import { describe, it } from "node:test";
+import { visitor } from "./browser.mjs";
+import { harness, open, ready, within } from "./harness.mjs";
+
+const app = harness();
+
+describe("a press", () => {
+  it("a press is painted within 50 ms, where an empty page is fast", () => {
+    // Where even an empty page, touched in the same round, takes more than half of the
+    // 50 ms, the game may take twice as long as that page.
+    return within("press to paint, slowed down 4 times, p95 in ms", async () => {
+      const empty = await paintTimes("empty");
+      return { figure: await paintTimes("game"), bar: Math.max(50, 2 * empty) };
+    });
+  });
+
+  it("a press is little work", () =>
+    within("work of a press in ms, against ten touches on an empty page", async () => {
+      const empty = await paintWork("empty");
+      return { figure: await paintWork("game"), bar: 10 * empty };
+    }));
+
+  /** Opens the game, or an empty page, for touches on its board. */
+  async function touchable(what, options) {
+    const context = await visitor(app.browser, "phone", options);
+    const page = await open(app, context, "#5x5:on");
+    await ready(page);
+    if (what === "empty") await page.setContent('<div id="board" style="width:328px;height:328px"></div>');
+    const client = await context.newCDPSession(page);
+    return { context, page, client, box: await page.locator("#board").boundingBox() };
+  }
+
+  /** Touches 40 places in the rhythm of a fast player, and returns the p95 of the waits. */
+  async function paintTimes(what) {
+    const { context, page, client, box } = await touchable(what);
+    await page.evaluate(() => {
+      window.waits = [];
+      const painted = (event) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => window.waits.push(performance.now() - event.timeStamp);
+          port2.postMessage(0);
+        });
+      addEventListener("pointerup", painted, true);
+    });
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    for (let i = 0; i < 40; i++) {
+      await touch(page, box, i);
+      await page.waitForFunction((n) => window.waits.length > n, i);
+      await page.waitForTimeout(250);
+    }
+    const waits = (await page.evaluate(() => window.waits)).sort((a, b) => a - b);
+    await context.close();
+    return waits[Math.floor(waits.length * 0.95)];
+  }
+
+  /** What a touch costs the page's thread, in milliseconds, all its frames together. */
+  async function paintWork(what) {
+    const { context, page, client, box } = await touchable(what);
+    await client.send("Performance.enable", { timeDomain: "threadTicks" });
+    const spent = async () =>
+      (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
+    const before = await spent();
+    const presses = 40;
+    for (let i = 0; i < presses; i++) {
+      await touch(page, box, i);
+      await page.waitForTimeout(100);
+    }
+    const each = (1000 * ((await spent()) - before)) / presses;
+    await context.close();
+    return each;
+  }
+
+  function touch(page, box, i) {
+    return page.touchscreen.tap(
+      box.x + (box.width * (((i * 3) % 5) + 0.5)) / 5,
+      box.y + (box.height * ((i % 5) + 0.5)) / 5,
+    );
+  }
+});
+
+describe("the studio", () => {
+  it("a film of 100 x 100 lights is there within 200 ms, by the median of five", () =>
+    within("a film of 100 x 100 lights in ms", async () => ({ figure: await filmTime(), bar: 200 })));
+
+  async function filmTime() {
+    let times;
+    await app.visit("#studio?size=100x100", "desktop", async (page) => {
+      await page.getByRole("button", { name: "Moon to Sun" }).click();
+      times = await films(page, 1);
+      for (const dither of ["atkinson", "bayer", "blue-noise", "threshold", "floyd-steinberg"]) {
+        await page.getByLabel("Greys").selectOption(dither);
+        times = await films(page, times.length + 1);
+      }
+    });
+    return times.slice(1).sort((a, b) => a - b)[2];
+  }
+
+  /** Waits until so many films were made, and returns how long each took. */
+  async function films(page, count) {
+    const made = () => performance.getEntriesByName("a film is made").map(({ duration }) => Math.round(duration));
+    await page.waitForFunction((n) => performance.getEntriesByName("a film is made").length >= n, count);
+    return page.evaluate(made);
+  }
+
+  it("long work shows how far it is and is stopped within 100 ms", () =>
+    within("stopped after ms", async () => ({ figure: await stopTime(), bar: 100 })));
+
+  async function stopTime() {
+    let took;
+    await app.visit("#studio?size=95x95", "desktop", async (page) => {
+      await page.getByRole("button", { name: "Moon to Sun" }).click();
+      await page.getByRole("button", { name: "Stop" }).waitFor();
+      took = await page.evaluate(async () => {
+        const begun = performance.now();
+        document.querySelector(".working button").click();
+        while (document.querySelector(".working")) await new Promise((resolve) => setTimeout(resolve));
+        return performance.now() - begun;
+      });
+      await page.getByText("Stopped.").waitFor();
+      await page.getByRole("button", { name: "Remove Sun" }).click();
+      await page.getByRole("button", { name: "Remove Moon" }).click();
+      await page.getByRole("button", { name: "Heart to Flower" }).waitFor();
+    });
+    return took;
+  }
+});
