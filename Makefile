@@ -33,10 +33,10 @@ web/node_modules: web/package-lock.json
 web-check: web/node_modules ## Check the web app: types, lint, tests, and in a browser (needs chromium)
 	cd web && npm run check && npm test && npm run build && npm run build:previous && npm run e2e
 
-.PHONY: web-lighthouse
-web-lighthouse: web ## Measure the web app with Lighthouse (needs chromium)
+.PHONY: web-bars
+web-bars: web ## Measure the web app in a browser, and with Lighthouse (needs chromium)
 	$(MAKE) build
-	cd web && npm run lighthouse
+	cd web && npm run bars && npm run lighthouse
 
 .PHONY: install
 install: ## Install the program into Go's bin folder
@@ -47,7 +47,7 @@ man: build ## Write the man page to build/lightsout.1
 	build/lightsout man > build/lightsout.1
 
 .PHONY: check
-check: ## Run everything that has to pass, as the gate does
+check: ## Run everything that has to pass, as the gate does; it says what is missing for it
 	.ci/run
 
 .PHONY: test
@@ -74,6 +74,10 @@ fuzz: ## Run every fuzz target for FUZZTIME (60s); the gate gives each a number 
 bench: ## Run the benchmarks of the packages
 	$(GO) test -run '^$$' -bench . ./...
 
+.PHONY: bars
+bars: ## Measure what has to be fast, with its bar, on a machine that does nothing else
+	$(GO) run ./bench/bars
+
 .PHONY: bench-m4ri
 bench-m4ri: ## Compare elimination with libm4ri (needs libm4ri-dev)
 	mkdir -p build
@@ -94,7 +98,7 @@ bench-states: ## Write all states of 5 x 5 both ways and compare them
 
 .PHONY: solvers
 solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or more)
-	NODE_PATH="$$(.ci/solvers)" $(GO) run ./bench/solvers -boards 1000
+	NODE_PATH="$$(.ci/tools highs)" $(GO) run ./bench/solvers -boards 1000
 
 .PHONY: clean
 clean: ## Remove what was built
