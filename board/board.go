@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Limits of every board, checked before any memory is spent.
@@ -61,6 +62,20 @@ func (b *Board) AppendToggles(lights []int, button int) []int {
 func (b *Board) Grid() (Grid, bool) {
 	g, ok := b.shape.(gridShape)
 	return g.Grid, ok
+}
+
+// Sides returns the number of lights in each dimension of a grid, rows first, or of a
+// hypergrid, and whether it closes to a torus. Lights are numbered with the last
+// dimension running fastest. There are none for other surfaces, families and boards
+// with holes.
+func (b *Board) Sides() (sides []int, torus, ok bool) {
+	switch s := b.shape.(type) {
+	case gridShape:
+		return []int{s.Rows, s.Cols}, s.Surface == Torus, s.Surface == Plane || s.Surface == Torus
+	case hyper:
+		return slices.Clone(s.sides), s.torus, true
+	}
+	return nil, false, false
 }
 
 // String is the board's spec, which [Parse] reads.

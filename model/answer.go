@@ -1,6 +1,7 @@
 package model
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 // A Status is what a solver says it has found.
@@ -27,6 +29,9 @@ type Answer struct {
 	// Presses are how often each button is pressed; nil when the solver gives none,
 	// as theorem provers do.
 	Presses []uint8
+	// Lights are the colours of a position that the solver has thought of, when it
+	// says nothing of presses.
+	Lights []uint8
 	// Claim is the cost that the solver gives for them, and Bound what it says every
 	// answer costs at least.
 	Claim, Bound *int
@@ -49,12 +54,17 @@ type Verdict struct {
 	// State is the position that the presses solve: the one that was asked about,
 	// the nearest one or the one that was invented.
 	State puzzle.State
+	// Presses solve it: those of the answer or, where it has only lights, ours.
+	Presses []uint8
 }
 
-// Verify presses an answer that has presses and says what it costs. The error is
-// ErrWrong when they do not do what was asked.
-func (p *Problem) Verify(a Answer) (Verdict, error) {
+// Verify presses an answer that has presses, solves one that has only lights, and says
+// what it costs. The error is ErrWrong when it does not do what was asked.
+func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 	b := p.Board()
+	if a.Lights != nil {
+		return p.verifyLights(ctx, a)
+	}
 	if len(a.Presses) != b.Buttons() {
 		return Verdict{}, fmt.Errorf("%w: it has %d buttons, not %d", ErrWrong, len(a.Presses), b.Buttons())
 	}
@@ -68,19 +78,44 @@ func (p *Problem) Verify(a Answer) (Verdict, error) {
 		after = off.Apply(presses)
 	}
 	v := p.verdict(presses, after)
+	v.Presses = a.Presses
 	return v, p.judge(v, after, a.Claim)
+}
+
+// verifyLights looks whether the position that a solver has thought of can be solved:
+// presses that do it are found, and pressed.
+func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
+	b := p.Board()
+	if p.options.Goal != Generate || len(a.Lights) != b.Lights() {
+		return Verdict{}, fmt.Errorf("%w: it has %d lights for the goal %s", ErrWrong, len(a.Lights), p.options.Goal)
+	}
+	solver, err := p.solver(ctx)
+	if err != nil {
+		return Verdict{}, err
+	}
+	v := Verdict{State: puzzle.StateOfColours(b, a.Lights)}
+	v.Cost = v.State.Lit()
+	presses, err := solver.Solve(ctx, v.State)
+	if errors.Is(err, solve.ErrUnsolvable) {
+		return v, fmt.Errorf("%w: nothing turns out the %d lights of the position", ErrWrong, v.Cost)
+	}
+	if err != nil {
+		return v, err
+	}
+	v.Presses = presses.AllTimes()
+	return v, p.judge(v, v.State.Apply(presses), a.Claim)
 }
 
 // verdict is what presses amount to that lead to the given lights.
 func (p *Problem) verdict(presses puzzle.Presses, after puzzle.State) Verdict {
 	switch p.options.Goal {
 	case Nearest: // what stays on should have been off before
-		return Verdict{after.Lit(), p.minus(p.state, after)}
+		return Verdict{Cost: after.Lit(), State: p.minus(p.state, after)}
 	case Generate: // what the presses turn on they turn off if it is their opposite
 		off, _ := puzzle.AllOff(p.Board())
-		return Verdict{after.Lit(), p.minus(off, after)}
+		return Verdict{Cost: after.Lit(), State: p.minus(off, after)}
 	default:
-		return Verdict{presses.Count(), p.state}
+		return Verdict{Cost: presses.Count(), State: p.state}
 	}
 }
 

@@ -69,7 +69,7 @@ func ExampleProblem_Verify() {
 		fmt.Println(err)
 		return
 	}
-	verdict, err := problem.Verify(answer)
+	verdict, err := problem.Verify(context.Background(), answer)
 	fmt.Println(verdict.Cost, "presses:", err)
 	// Output: 4 presses: <nil>
 }

@@ -24,7 +24,10 @@ const (
 	ASP          Format = "asp"
 	TPTP         Format = "tptp"
 	Mace4        Format = "mace4"
+	Mace4Vector  Format = "mace4-vector"
+	Mace4Matrix  Format = "mace4-matrix"
 	Prover9      Format = "prover9"
+	Prover9Lists Format = "prover9-lists"
 )
 
 // A language is how a format is written.
@@ -55,8 +58,14 @@ var languages = []language{
 	{ASP, ".lp", "answer set programming (gringo and clasp)", true, true, (*Problem).writeASP, "%"},
 	{TPTP, ".p", "TPTP, propositional (E and other provers)", false, true, (*Problem).writeTPTP, "%"},
 	{Mace4, ".in", "Mace4 (model finding)", false, false, (*Problem).writeMace4, "%"},
-	{Prover9, ".in", "Prover9 (planning by production rules)", false, false, (*Problem).writeProver9, "%"},
+	{Mace4Vector, ".in", "Mace4, only to generate: lights as a vector", false, false, (*Problem).writeMace4Vector, "%"},
+	{Mace4Matrix, ".in", "Mace4, only to generate: lights as a matrix", false, false, (*Problem).writeMace4Matrix, "%"},
+	{Prover9, ".in", "Prover9 (planning: a game as a proof)", false, false, (*Problem).writeProver9, "%"},
+	{Prover9Lists, ".in", "Prover9, with positions as lists", false, false, (*Problem).writeProver9Lists, "%"},
 }
+
+// programs are the formats of integer programs, which have a slack.
+var programs = []Format{MathProg, MathProgGrid, LP, MPS}
 
 // Formats lists the formats.
 func Formats() []Format {
@@ -111,6 +120,8 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 		return refuse("%s knows no numbers of presses, so only any solution can be asked for", f)
 	case p.minimises() && !l.minimises:
 		return refuse("%s answers yes or no and minimises nothing; ask for at most so many", f)
+	case p.options.Slack == BinarySlack && !slices.Contains(programs, f):
+		return refuse("%s has no slack to write as binary digits; %s, %s, %s and %s have", f, MathProg, MathProgGrid, LP, MPS)
 	case p.options.AtMost != nil && !l.bounds:
 		return refuse("%s counts no presses, so there can be no bound", f)
 	}

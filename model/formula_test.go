@@ -125,7 +125,7 @@ func TestFormulaSaysWhatIsAsked(t *testing.T) {
 					value[p.proposition(b, int(times))] = 1
 				}
 			}
-			_, err := p.Verify(Answer{Presses: presses})
+			_, err := p.Verify(t.Context(), Answer{Presses: presses})
 			if got := satisfiable(clauses, value); got != (err == nil) {
 				t.Errorf("%s %+v %v: the formula says %v, pressing says %v", c.id, c.o, presses, got, err)
 			}
@@ -162,7 +162,7 @@ func TestProgramSaysWhatIsAsked(t *testing.T) {
 			if k, ok := p.bound(); ok && count > k {
 				holds = false
 			}
-			if _, err := p.Verify(Answer{Presses: presses}); holds != (err == nil) {
+			if _, err := p.Verify(t.Context(), Answer{Presses: presses}); holds != (err == nil) {
 				t.Errorf("%s %v: the program says %v, pressing says %v", c.id, presses, holds, err)
 			}
 		})
@@ -206,7 +206,7 @@ func TestSymmetryKeepsASolution(t *testing.T) {
 		p := mustProblem(t, c.id, c.o)
 		least, kept, leastKept, all := 999, 0, 999, 0
 		allPresses(p, func(presses []uint8) {
-			v, err := p.Verify(Answer{Presses: presses})
+			v, err := p.Verify(t.Context(), Answer{Presses: presses})
 			if err != nil {
 				return
 			}
@@ -235,11 +235,19 @@ func TestSymmetryKeepsASolution(t *testing.T) {
 }
 
 func TestGridOffsets(t *testing.T) {
-	for _, id := range []string{"4x5:on", "4x5,rule=knight:on", "5x5,torus:on", "5x4,torus,rule=x:on", "2x2,torus:on", "3x3,rule=0.0_0.1_-1.0:on"} {
+	for id, want := range map[string]int{
+		"4x5:on": 5, "4x5,rule=knight:on": 9, "5x5,torus:on": 5, "5x4,torus,rule=x:on": 5, "2x2,torus:on": 3,
+		"3x3,rule=0.0_0.1_-1.0:on": 3, "3x3x3:on": 7, "3x3x3x3:on": 9, "3x3x3x3,torus:on": 9, "3x3x3,rule=ring:on": 6,
+		"2x2x2,torus:on": 4, "1x4x2:on": 5,
+	} {
 		p := mustProblem(t, id, Options{})
-		g, _ := p.Board().Grid()
-		if rule, ok := p.offsets(g); !ok || len(rule) == 0 {
-			t.Errorf("%s: no offsets", id)
+		sides, torus, ok := p.Board().Sides()
+		if !ok {
+			t.Fatalf("%s has no sides", id)
+		}
+		rule, ok := p.offsets(newText(t.Context(), io.Discard, ""), newLattice(sides, torus))
+		if !ok || len(rule) != want {
+			t.Errorf("%s: %d offsets, not %d", id, len(rule), want)
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package model
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // Integer programs say "the remainder is" with an unknown more for each light, the
 // slack: the sum is the target plus the colours times a whole number, which is how
@@ -33,12 +36,25 @@ func (p *Problem) program(t *text) program {
 		for _, v := range s.terms {
 			r.terms = append(r.terms, term{1, v})
 		}
-		r.terms = append(r.terms, term{-p.colours, len(g.vars)})
-		g.vars = append(g.vars, variable{slack, l, p.rounds(s)})
+		g.addSlack(p, &r, l, p.rounds(s))
 		g.lightRows = append(g.lightRows, r)
 	}
 	g.addOthers(p)
 	return g
+}
+
+// addSlack adds the slack of a light to its row, as a whole number or as its binary
+// digits.
+func (g *program) addSlack(p *Problem, r *row, l, most int) {
+	if p.options.Slack != BinarySlack {
+		r.terms = append(r.terms, term{-p.colours, len(g.vars)})
+		g.vars = append(g.vars, variable{kind: slack, index: l, max: most})
+		return
+	}
+	for d := range bits.Len(uint(most)) {
+		r.terms = append(r.terms, term{-p.colours << d, len(g.vars)})
+		g.vars = append(g.vars, variable{kind: slack, index: l, max: 1, digit: d + 1})
+	}
 }
 
 func (g *program) addOthers(p *Problem) {
@@ -96,6 +112,10 @@ func (p *Problem) saysLinear(t *text) {
 	if len(p.marks) > 0 {
 		t.says("w0, w1, .. count lights: 1 where the light's e or s is not 0.")
 	}
-	t.says("k0, k1, .. are the slacks: a light's colours add up to a multiple of "+
-		fmt.Sprint(p.colours)+",", "and k says to which, so its bound must not be too small.", "")
+	if p.options.Slack == BinarySlack {
+		t.says("k0_1, k0_2, k0_4, .. are the digits of the slack of light 0, a binary number: a light's",
+			fmt.Sprintf("colours add up to a multiple of %d, and the slack says to which. It must not have too few digits.", p.colours), "")
+		return
+	}
+	t.says(fmt.Sprintf("k0, k1, .. are the slacks: a light's colours add up to a multiple of %d,", p.colours), "and k says to which, so its bound must not be too small.", "")
 }

@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 )
 
@@ -16,6 +17,7 @@ func (p *Problem) writeMathProg(t *text) error {
 	p.writeMathProgModel(t, mathProgWords{
 		lights: "l in LIGHTS", light: "l", buttons: "b in BUTTONS", button: "b",
 		presses: "sum{b in TOGGLED_BY[l]} press[b]", reach: "card(TOGGLED_BY[l])",
+		index: fmtInt,
 	})
 	t.line(`printf{b in BUTTONS: press[b] > 0.5} "press %%d %%d\n", b, press[b];`)
 	t.line("")
@@ -43,19 +45,13 @@ type mathProgWords struct {
 	buttons, button string
 	presses         string // the sum of the presses around a light
 	reach           string // the number of buttons around a light
+	index           func(button int) string
 }
 
 // writeMathProgModel writes the part of the model that both forms share.
 func (p *Problem) writeMathProgModel(t *text, w mathProgWords) {
 	extra, reach := p.mathProgExtra(t, w)
-	t.line("var press{%s} integer, >= 0, <= colours - 1;", w.buttons)
-	t.says("", "The slack: how often a light goes through all colours. Its bound is the most that",
-		"the sum can reach; a smaller one would lose solutions.")
-	most := fmt.Sprintf("floor((colours - 1) * (%s%s) / colours)", w.reach, reach)
-	if d := p.options.SlackDigits; d > 0 {
-		most = fmt.Sprintf("min(%d, %s)", 1<<d-1, most)
-	}
-	t.line("var rounds{%s} integer, >= 0, <= %s;", w.lights, most)
+	rounds := p.writeMathProgSlack(t, w, reach)
 	t.line("")
 	p.writeMathProgCost(t, w)
 	t.says("", "Around each light the presses add up to what turns it out, modulo the colours.")
@@ -64,12 +60,48 @@ func (p *Problem) writeMathProgModel(t *text, w mathProgWords) {
 		right = "0"
 	}
 	t.line("subject to out{%s}:", w.lights)
-	t.line("  %s%s = colours * rounds[%s] + %s;", w.presses, extra, w.light, right)
+	t.line("  %s%s = colours * %s + %s;", w.presses, extra, rounds, right)
 	p.writeMathProgRest(t, w)
 	t.line("")
 	t.line("solve;")
 	t.line("")
 	t.says("The answer, for people and for programs.")
+}
+
+// writeMathProgSlack declares the presses and the slack; it returns the expression of
+// the slack of a light.
+func (p *Problem) writeMathProgSlack(t *text, w mathProgWords, reach string) string {
+	if p.options.Slack == BinarySlack {
+		return p.writeMathProgDigits(t, w)
+	}
+	t.line("var press{%s} integer, >= 0, <= colours - 1;", w.buttons)
+	t.says("", "The slack: how often a light goes through all colours. Its bound is the most that",
+		"the sum can reach; a smaller one would lose solutions.")
+	most := fmt.Sprintf("floor((colours - 1) * (%s%s) / colours)", w.reach, reach)
+	if d := p.options.SlackDigits; d > 0 {
+		most = fmt.Sprintf("min(%d, %s)", 1<<d-1, most)
+	}
+	t.line("var rounds{%s} integer, >= 0, <= %s;", w.lights, most)
+	return "rounds[" + w.light + "]"
+}
+
+// writeMathProgDigits declares the slack as binary digits, as many for each light as
+// the light with the most buttons needs.
+func (p *Problem) writeMathProgDigits(t *text, w mathProgWords) string {
+	digits := 1
+	for _, s := range each(t, p.sums) {
+		digits = max(digits, bits.Len(uint(p.rounds(s))))
+	}
+	if p.colours == 2 {
+		t.line("var press{%s} binary;", w.buttons)
+	} else {
+		t.line("var press{%s} integer, >= 0, <= colours - 1;", w.buttons)
+	}
+	t.says("", "The slack: how often a light goes through all colours, as a binary number, so that",
+		"glpsol --minisat takes the model. With fewer digits solutions would be lost.")
+	t.line("param digits := %d;", digits)
+	t.line("var digit{%s, d in 0..digits-1} binary;", w.lights)
+	return "(sum{d in 0..digits-1} 2^d * digit[" + w.light + ",d])"
 }
 
 // mathProgExtra declares what a light has beside presses; it returns the term of it
@@ -121,26 +153,14 @@ func (p *Problem) writeMathProgRest(t *text, w mathProgWords) {
 		return
 	}
 	t.says("", "Symmetry.")
-	at := func(button int) string { return p.mathProgIndex(w, button) }
 	for i, v := range each(t, p.vars[:p.Board().Buttons()]) {
 		if v.max == 0 {
-			t.line("subject to fixed%d: press[%s] = 0;", i, at(i))
+			t.line("subject to fixed%d: press[%s] = 0;", i, w.index(i))
 		}
 	}
 	for i, o := range each(t, p.orders) {
-		t.line("subject to order%d: press[%s] <= press[%s];", i, at(o[0]), at(o[1]))
+		t.line("subject to order%d: press[%s] <= press[%s];", i, w.index(o[0]), w.index(o[1]))
 	}
-}
-
-// mathProgIndex is how a button is written: its number or, in the compact form, its
-// row and column.
-func (p *Problem) mathProgIndex(w mathProgWords, button int) string {
-	if w.button == "b" {
-		return fmt.Sprint(button)
-	}
-	g, _ := p.Board().Grid()
-	row, col := g.Place(button)
-	return fmt.Sprintf("%d,%d", row, col)
 }
 
 // writeMathProgData writes the colours of the lights that are on.

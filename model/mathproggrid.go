@@ -3,74 +3,165 @@ package model
 import (
 	"fmt"
 	"slices"
-
-	"lightsout/board"
+	"strings"
 )
 
-// writeMathProgGrid writes GNU MathProg for a grid: a rule is a set of offsets, so
-// the file stays short whatever the size of the board.
-func (p *Problem) writeMathProgGrid(t *text) error {
-	g, ok := p.Board().Grid()
-	if !ok || g.Surface != board.Plane && g.Surface != board.Torus {
-		return refuse("the compact form is for grids on a plane or torus, without holes; take %s", MathProg)
+// A lattice is a grid in any number of dimensions, as the compact model sees it. In
+// each dimension it has a side, which is a parameter of the model, an index of lights
+// and one of offsets.
+type lattice struct {
+	sides           []int
+	torus           bool
+	params, at, off []string
+}
+
+func newLattice(sides []int, torus bool) lattice {
+	t := lattice{sides: sides, torus: torus}
+	if len(sides) == 2 { // as everybody writes a matrix
+		t.params, t.at, t.off = []string{"rows", "cols"}, []string{"i", "j"}, []string{"u", "v"}
+		return t
 	}
-	offsets, ok := p.offsets(g)
+	for d := range sides {
+		t.params = append(t.params, fmt.Sprintf("n%d", d+1))
+		t.at = append(t.at, fmt.Sprintf("i%d", d+1))
+		t.off = append(t.off, fmt.Sprintf("u%d", d+1))
+	}
+	return t
+}
+
+// place is where a light is; the last coordinate runs fastest.
+func (g lattice) place(light int) []int {
+	at := make([]int, len(g.sides))
+	for d := len(g.sides) - 1; d >= 0; d-- {
+		at[d] = light % g.sides[d]
+		light /= g.sides[d]
+	}
+	return at
+}
+
+// words writes numbers one after the other.
+func words(numbers []int, separator string) string {
+	list := make([]string, len(numbers))
+	for i, n := range numbers {
+		list[i] = fmtInt(n)
+	}
+	return strings.Join(list, separator)
+}
+
+// cells is the index of all lights, as in (i,j) in CELLS.
+func (g lattice) cells() string { return "(" + g.light() + ") in CELLS" }
+
+// light is the index of a light, as in i,j.
+func (g lattice) light() string { return strings.Join(g.at, ",") }
+
+// button is the place of a button that toggles the light, as in i-u,j-v or, around a
+// torus, (i-u) mod rows,(j-v) mod cols.
+func (g lattice) button() string {
+	list := make([]string, len(g.sides))
+	for d := range list {
+		list[d] = g.at[d] + "-" + g.off[d]
+		if g.torus {
+			list[d] = "(" + list[d] + ") mod " + g.params[d]
+		}
+	}
+	return strings.Join(list, ",")
+}
+
+// around sums over the buttons that toggle a light.
+func (g lattice) around() string {
+	rule := "(" + strings.Join(g.off, ",") + ") in RULE"
+	if !g.torus {
+		rule += ": (" + g.button() + ") in CELLS"
+	}
+	return "sum{" + rule + "}"
+}
+
+// number is the number of a light: (i1 * n2 + i2) * n3 + i3.
+func (g lattice) number() string {
+	text := g.at[0]
+	for d := 1; d < len(g.sides); d++ {
+		if d > 1 {
+			text = "(" + text + ")"
+		}
+		text += " * " + g.params[d] + " + " + g.at[d]
+	}
+	return text
+}
+
+// writeMathProgGrid writes GNU MathProg for a grid of any dimension: a rule is a set of
+// offsets, so the file stays short whatever the size of the board.
+func (p *Problem) writeMathProgGrid(t *text) error {
+	sides, torus, ok := p.Board().Sides()
+	if !ok {
+		return refuse("the compact form is for grids and hypergrids on a plane or torus, without holes; take %s", MathProg)
+	}
+	l := newLattice(sides, torus)
+	rule, ok := p.offsets(t, l)
 	if !ok {
 		return refuse("no set of offsets says what the buttons of so small a torus toggle; take %s", MathProg)
 	}
 	t.says(p.about()...)
-	t.line("param rows := %d;", g.Rows)
-	t.line("param cols := %d;", g.Cols)
+	domain := make([]string, len(sides))
+	for d, side := range sides {
+		t.line("param %s := %d;", l.params[d], side)
+		domain[d] = "0.." + l.params[d] + "-1"
+	}
 	t.line("param colours := %d;", p.colours)
-	t.line("set CELLS := {0..rows-1, 0..cols-1};")
-	t.says("What a press toggles: rows down and columns to the right.")
-	t.add("set RULE := {")
-	for i, o := range offsets {
-		if i > 0 {
-			t.add(", ")
-		}
-		t.add("(%d,%d)", o[0], o[1])
+	t.line("set CELLS := {%s};", strings.Join(domain, ", "))
+	if len(sides) == 2 {
+		t.says("What a press toggles: rows down and columns to the right.")
+	} else {
+		t.says("What a press toggles: steps in each dimension.")
 	}
-	t.line("};")
-	around := "sum{(u,v) in RULE: (i-u,j-v) in CELLS}"
-	presses := around + " press[i-u,j-v]"
-	if g.Surface == board.Torus {
-		around = "sum{(u,v) in RULE}"
-		presses = around + " press[(i-u) mod rows,(j-v) mod cols]"
-	}
-	cells := "(i,j) in CELLS"
+	p.writeOffsets(t, rule)
 	p.writeMathProgModel(t, mathProgWords{
-		lights: cells, light: "i,j", buttons: cells, button: "i,j",
-		presses: presses, reach: around + " 1",
+		lights: l.cells(), light: l.light(), buttons: l.cells(), button: l.light(),
+		presses: l.around() + " press[" + l.button() + "]", reach: l.around() + " 1",
+		index: func(button int) string { return words(l.place(button), ",") },
 	})
-	t.line(`printf{(i,j) in CELLS: press[i,j] > 0.5} "press %%d %%d\n", i * cols + j, press[i,j];`)
+	t.line(`printf{%s: press[%s] > 0.5} "press %%d %%d\n", %s, press[%[2]s];`, l.cells(), l.light(), l.number())
 	t.line("")
 	t.line("data;")
-	p.writeMathProgData(t, func(l int) string {
-		row, col := g.Place(l)
-		return fmt.Sprintf("%d %d", row, col)
-	})
+	p.writeMathProgData(t, func(light int) string { return words(l.place(light), " ") })
 	t.line("end;")
 	return nil
 }
 
-// offsets returns the rule as rows down and columns to the right. It reports false
-// when the buttons do not all toggle by the same offsets.
-func (p *Problem) offsets(g board.Grid) ([][2]int, bool) {
-	var rule [][2]int
+func (p *Problem) writeOffsets(t *text, rule [][]int) {
+	t.add("set RULE := {")
+	for i, o := range rule {
+		if i > 0 {
+			t.add(", ")
+		}
+		t.add("(%s)", words(o, ","))
+	}
+	t.line("};")
+}
+
+// offsets returns the rule as steps in each dimension. It reports false when the
+// buttons do not all toggle by the same offsets.
+func (p *Problem) offsets(t *text, l lattice) ([][]int, bool) {
+	var rule [][]int
 	var lights []int
+	same := func(o []int) func([]int) bool { return func(x []int) bool { return slices.Equal(o, x) } }
 	for button := range p.Board().Buttons() {
+		if !t.goesOn() {
+			return nil, true // and nothing more is written
+		}
 		lights = p.Board().AppendToggles(lights[:0], button)
-		for _, l := range lights {
-			if o := offset(g, button, l); !slices.Contains(rule, o) {
+		for _, light := range lights {
+			if o := l.offset(button, light); !slices.ContainsFunc(rule, same(o)) {
 				rule = append(rule, o)
 			}
 		}
 	}
-	slices.SortFunc(rule, func(a, b [2]int) int { return (a[0]-b[0])*(2*g.Cols+1) + a[1] - b[1] })
+	slices.SortFunc(rule, slices.Compare)
 	for button := range p.Board().Buttons() {
+		if !t.goesOn() {
+			return nil, true
+		}
 		lights = p.Board().AppendToggles(lights[:0], button)
-		if !slices.Equal(lights, reached(g, rule, button)) {
+		if !slices.Equal(lights, l.reached(rule, button)) {
 			return nil, false
 		}
 	}
@@ -78,13 +169,15 @@ func (p *Problem) offsets(g board.Grid) ([][2]int, bool) {
 }
 
 // offset is how far a light is from a button, the short way on a torus.
-func offset(g board.Grid, button, l int) [2]int {
-	row, col := g.Place(button)
-	toRow, toCol := g.Place(l)
-	if g.Surface == board.Torus {
-		return [2]int{short(toRow-row, g.Rows), short(toCol-col, g.Cols)}
+func (g lattice) offset(button, light int) []int {
+	from, to := g.place(button), g.place(light)
+	for d := range to {
+		to[d] -= from[d]
+		if g.torus {
+			to[d] = short(to[d], g.sides[d])
+		}
 	}
-	return [2]int{toRow - row, toCol - col}
+	return to
 }
 
 func short(step, around int) int {
@@ -96,18 +189,29 @@ func short(step, around int) int {
 }
 
 // reached lists the lights at the offsets of a button, in increasing order.
-func reached(g board.Grid, rule [][2]int, button int) []int {
-	row, col := g.Place(button)
+func (g lattice) reached(rule [][]int, button int) []int {
 	var lights []int
+	at := g.place(button)
 	for _, o := range rule {
-		r, c := row+o[0], col+o[1]
-		if g.Surface == board.Torus {
-			r, c = (r+g.Rows)%g.Rows, (c+g.Cols)%g.Cols
-		}
-		if r >= 0 && r < g.Rows && c >= 0 && c < g.Cols {
-			lights = append(lights, g.At(r, c))
+		if l, ok := g.lightAt(at, o); ok {
+			lights = append(lights, l)
 		}
 	}
 	slices.Sort(lights)
 	return lights
+}
+
+// lightAt is the light at an offset from a place.
+func (g lattice) lightAt(at, offset []int) (light int, ok bool) {
+	for d, side := range g.sides {
+		x := at[d] + offset[d]
+		if g.torus {
+			x = (x + side) % side
+		}
+		if x < 0 || x >= side {
+			return 0, false
+		}
+		light = light*side + x
+	}
+	return light, true
 }

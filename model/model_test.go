@@ -48,17 +48,20 @@ func TestGolden(t *testing.T) {
 		refused  []Format
 	}{
 		{"3x3", "3x3:1ff", Options{}, nil},
-		{"colours", "2x3,mod=3:012012", Options{Goal: Nearest}, []Format{CNF, CNFXor, TPTP, Mace4, Prover9}},
-		{"generate", "2x2,mod=3:0000", Options{Goal: Generate, Break: BreakSymmetry}, []Format{CNFXor, Prover9}},
-		{"fewest", "2x3:3f", Options{Goal: Fewest}, []Format{CNF, CNFXor, TPTP, Mace4, Prover9}},
-		{"bound", "2x3,torus:3f", Options{Goal: Fewest, AtMost: new(3)}, []Format{Mace4, Prover9}},
-		{"quiet", "2x3:3f", Options{Break: BreakQuiet}, []Format{Prover9}},
+		{"colours", "2x3,mod=3:012012", Options{Goal: Nearest}, []Format{CNF, CNFXor, TPTP, Mace4, Prover9, Prover9Lists}},
+		{"generate", "2x2,mod=3:0000", Options{Goal: Generate, Break: BreakSymmetry}, []Format{CNFXor, Mace4Vector, Mace4Matrix, Prover9, Prover9Lists}},
+		{"fewest", "2x3:3f", Options{Goal: Fewest}, []Format{CNF, CNFXor, TPTP, Mace4, Prover9, Prover9Lists}},
+		{"bound", "2x3,torus:3f", Options{Goal: Fewest, AtMost: new(3)}, []Format{Mace4, Prover9, Prover9Lists}},
+		{"quiet", "2x3:3f", Options{Break: BreakQuiet}, []Format{Prover9, Prover9Lists}},
+		{"binary", "2x2x2:on", Options{Slack: BinarySlack}, notProgram},
+		{"hypertorus", "2x3x3,torus,mod=3:on", Options{Goal: Fewest, Slack: BinarySlack}, notProgram},
 	} {
 		p := mustProblem(t, c.id, c.o)
 		for _, f := range Formats() {
 			var b bytes.Buffer
 			err := Write(t.Context(), &b, p, f)
-			if contains(c.refused, f) {
+			generates := f == Mace4Vector || f == Mace4Matrix
+			if contains(c.refused, f) || generates && c.o.Goal != Generate {
 				if !errors.Is(err, ErrOptions) || b.Len() > 0 {
 					t.Errorf("%s as %s: %v, %d bytes", c.name, f, err, b.Len())
 				}
@@ -69,6 +72,30 @@ func TestGolden(t *testing.T) {
 				continue
 			}
 			compareGolden(t, filepath.Join("testdata", c.name+"."+string(f)), b.Bytes())
+		}
+	}
+}
+
+// notProgram are the formats that have no slack.
+var notProgram = []Format{CNF, CNFXor, OPB, WCNF, SMTLIB, MiniZinc, ASP, TPTP, Mace4, Prover9, Prover9Lists}
+
+// The formats that differ on other boards.
+func TestGoldenForms(t *testing.T) {
+	for id, forms := range map[string][]Format{
+		"2x3:0":              {Mace4Vector, Mace4Matrix},
+		"3x1:0":              {Mace4Matrix},
+		"2x3,torus:3f":       {Prover9Lists, MathProgGrid},
+		"2x1,mod=3:12":       {Prover9Lists},
+		"3x3x3x3,torus:0":    {MathProgGrid},
+		"buttons=2_0.1_1:00": {Prover9Lists},
+	} {
+		for _, f := range forms {
+			o := Options{}
+			if f == Mace4Vector || f == Mace4Matrix {
+				o.Goal = Generate
+			}
+			name := strings.NewReplacer(",", "-", "=", "-", ":", "-").Replace(id)
+			compareGolden(t, filepath.Join("testdata", name+"."+string(f)), []byte(written(t, mustProblem(t, id, o), f)))
 		}
 	}
 }
@@ -101,14 +128,18 @@ func compareGolden(t *testing.T, name string, got []byte) {
 func TestEveryFileExplainsItself(t *testing.T) {
 	for _, f := range Formats() {
 		l, _ := f.language()
-		text := written(t, mustProblem(t, "3x3:1ff", Options{}), f)
+		o, name := Options{}, "the position 3x3:1ff"
+		if f == Mace4Vector || f == Mace4Matrix {
+			o, name = Options{Goal: Generate}, "the board 3x3."
+		}
+		text := written(t, mustProblem(t, "3x3:1ff", o), f)
 		comments := 0
 		for line := range strings.Lines(text) {
 			if strings.HasPrefix(line, l.comment) {
 				comments++
 			}
 		}
-		if comments < 9 || !strings.Contains(text, "the position 3x3:1ff") {
+		if comments < 9 || !strings.Contains(text, name) {
 			t.Errorf("%s has %d lines of comments", f, comments)
 		}
 		if f.Describe() == "" || !strings.HasPrefix(f.Extension(), ".") {
@@ -131,6 +162,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		{two, Options{Goal: "best"}, ErrOptions},
 		{two, Options{Cut: 2}, ErrOptions},
+		{two, Options{Slack: "loose"}, ErrOptions},
 		{two, Options{Cut: 99}, ErrOptions},
 		{two, Options{AtMost: new(-1)}, ErrOptions},
 		{two, Options{SlackDigits: -1}, ErrOptions},
@@ -164,6 +196,13 @@ func TestRefusals(t *testing.T) {
 		{"hex2:on", Options{}, MathProgGrid},
 		{"3x3,klein:on", Options{}, MathProgGrid},
 		{"3x3,holes=4:on", Options{}, MathProgGrid},
+		{"3x3:1ff", Options{}, Mace4Vector},
+		{"3x3,mod=3:on", Options{Goal: Generate}, Mace4Vector},
+		{"21x21:on", Options{Goal: Generate}, Mace4Vector},
+		{"hex2:on", Options{Goal: Generate}, Mace4Matrix},
+		{"3x3:on", Options{Goal: Generate, Break: BreakSymmetry}, Mace4Matrix},
+		{"21x21:on", Options{}, Prover9Lists},
+		{"3x3:1ff", Options{Slack: BinarySlack}, CNF},
 	} {
 		var b bytes.Buffer
 		p := mustProblem(t, c.id, c.o)
@@ -235,8 +274,12 @@ func TestWriteStopsSoon(t *testing.T) {
 			o = Options{Goal: Generate}
 		}
 		p := mustProblem(t, "24x24:on", o)
-		if l.format == Prover9 {
+		switch l.format {
+		case Prover9, Prover9Lists:
 			p = mustProblem(t, "20x20:on", Options{})
+		case Mace4Vector, Mace4Matrix:
+			p = mustProblem(t, "16x16:on", o)
+		default:
 		}
 		whole := stepsAfterStop(t, l, p, math.MaxInt)
 		for i := range 6 {
@@ -275,8 +318,12 @@ func (full) Write([]byte) (int, error) { return 0, errFull }
 func TestWriteErrorsStick(t *testing.T) {
 	p := mustProblem(t, "60x60:on", Options{})
 	for _, f := range Formats() {
-		if f == Prover9 {
+		switch f {
+		case Prover9, Prover9Lists:
 			p = mustProblem(t, "12x12:on", Options{})
+		case Mace4Vector, Mace4Matrix:
+			p = mustProblem(t, "12x12:on", Options{Goal: Generate})
+		default:
 		}
 		if err := Write(t.Context(), full{}, p, f); !errors.Is(err, errFull) {
 			t.Errorf("%s: %v", f, err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"lightsout/board"
 	"lightsout/puzzle"
@@ -37,9 +38,23 @@ type Options struct {
 	// SlackDigits limits how often a light may go round, to that many binary
 	// digits. None means as many as are needed; fewer lose solutions.
 	SlackDigits int
+	// Slack says how integer programs write it; IntegerSlack when it is empty.
+	Slack Slack
 	// Break adds constraints that leave one of several equally good answers.
 	Break Break
 }
+
+// A Slack is how an integer program writes how often a light goes round.
+type Slack string
+
+// The slacks.
+const (
+	IntegerSlack Slack = "integer" // a whole number
+	BinarySlack  Slack = "binary"  // its binary digits, a variable of 0 and 1 for each
+)
+
+// Slacks lists the ways to write the slack.
+func Slacks() []Slack { return []Slack{IntegerSlack, BinarySlack} }
 
 // Limits, checked before any memory is spent.
 const (
@@ -78,9 +93,15 @@ type variable struct {
 	kind  kind
 	index int // of the button or light
 	max   int
+	digit int // of a slack in binary, from 1; 0 when it is a number
 }
 
-func (v variable) name() string { return fmt.Sprintf("%c%d", v.kind, v.index) }
+func (v variable) name() string {
+	if v.digit > 0 {
+		return fmt.Sprintf("%c%d_%d", v.kind, v.index, 1<<(v.digit-1))
+	}
+	return fmt.Sprintf("%c%d", v.kind, v.index)
+}
 
 // A sum says that the terms, variables by number, add up to target modulo the
 // colours. There is one for each light.
@@ -141,6 +162,8 @@ func (o Options) check() error {
 		return refuse("an exclusive or is cut to %d to %d variables, not %d", MinCut, MaxCut, o.Cut)
 	case o.AtMost != nil && *o.AtMost < 0:
 		return refuse("at most %d is less than nothing", *o.AtMost)
+	case o.Slack != "" && !slices.Contains(Slacks(), o.Slack):
+		return refuse("there is no slack %.20q; it is integer or binary", o.Slack)
 	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:
 		return refuse("the slack has 1 to %d binary digits, not %d", maxDigits, o.SlackDigits)
 	}
@@ -179,7 +202,7 @@ func (p *Problem) addSums(ctx context.Context) error {
 		if button%4096 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		p.vars = append(p.vars, variable{press, button, p.colours - 1})
+		p.vars = append(p.vars, variable{kind: press, index: button, max: p.colours - 1})
 		lights = b.AppendToggles(lights[:0], button)
 		if terms += len(lights); terms > MaxTerms {
 			return fmt.Errorf("%w: a model has at most %d toggles", board.ErrTooLarge, MaxTerms)
@@ -216,7 +239,7 @@ func (p *Problem) addGoal() {
 	for l, v := range perLight { // a light counts once, whatever its colour
 		p.cost = append(p.cost, len(p.vars))
 		p.marks = append(p.marks, [2]int{v, len(p.vars)})
-		p.vars = append(p.vars, variable{counts, l, 1})
+		p.vars = append(p.vars, variable{kind: counts, index: l, max: 1})
 	}
 }
 
@@ -226,7 +249,7 @@ func (p *Problem) addPerLight(k kind) []int {
 	for l := range p.sums {
 		added[l] = len(p.vars)
 		p.sums[l].terms = append(p.sums[l].terms, len(p.vars))
-		p.vars = append(p.vars, variable{k, l, p.colours - 1})
+		p.vars = append(p.vars, variable{kind: k, index: l, max: p.colours - 1})
 	}
 	return added
 }

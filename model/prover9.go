@@ -3,39 +3,45 @@ package model
 import (
 	"fmt"
 	"strings"
+
+	"lightsout/board"
 )
 
 // maxPlanned is the most lights of a board that is written as a planning problem:
 // a rule for each button holds the whole board.
 const maxPlanned = 400
 
+// A plan is a planning problem for Prover9: how it writes a position.
+type plan struct {
+	problem *Problem
+	lists   bool // state([1,0,..]) instead of state(1,0,..)
+}
+
 // writeProver9 writes a planning problem: from the position, a rule for each button
 // leads to the next, and the goal is the position with all lights out.
+//
+// A position is a term with a place for each light. Its rules are clauses and its
+// arithmetic is equations, so Prover9 is told to use hyper-resolution, which takes a
+// rule and a position and gives the next, and no limits that would drop positions. Its
+// mode for production rules would not do: there only the list of demodulators is
+// applied, next(0) stays as it is and positions grow without end.
 func (p *Problem) writeProver9(t *text) error {
-	switch {
-	case p.options.Goal != Any:
-		return refuse("production rules play from the position to the end, and know no other goal than any")
-	case p.options.Break != "":
-		return refuse("production rules play press by press, where symmetry means something else; leave it out")
-	case len(p.sums) > maxPlanned:
-		return refuse("production rules hold the whole board, which has more than %d lights", maxPlanned)
+	l := plan{problem: p}
+	if err := p.checkPlan(); err != nil {
+		return err
 	}
 	t.says(p.about()...)
 	t.says("A board is a term state(c0, c1, ..) of the colours of its lights. Each rule presses a",
 		"button; next is the colour after a press. The proof of the goal is a game.")
-	t.line("set(production).")
+	t.line("set(hyper_resolution).")
+	t.line("clear(auto_limits).")
+	l.writeMemory(t)
 	t.line("")
 	t.line("formulas(assumptions).")
 	for c := range p.colours {
 		t.line("next(%d) = %d.", c, (c+1)%p.colours)
 	}
-	t.says("The position.")
-	colours := make([]string, len(p.sums))
-	for l := range colours {
-		colours[l] = fmtInt(p.state.Colour(l))
-	}
-	t.line("state(%s).", strings.Join(colours, ","))
-	t.says("The buttons.")
+	l.writeBegin(t)
 	var lights []int
 	for b := range p.Board().Buttons() {
 		if !t.goesOn() {
@@ -44,12 +50,20 @@ func (p *Problem) writeProver9(t *text) error {
 		lights = p.Board().AppendToggles(lights[:0], b)
 		p.writeRule(t, b, lights)
 	}
-	t.line("end_of_list.")
-	t.line("")
-	t.line("formulas(goals).")
-	t.says("All lights are out.")
-	t.line("state(%s).", strings.TrimSuffix(strings.Repeat("0,", len(p.sums)), ","))
-	t.line("end_of_list.")
+	l.writeGoal(t)
+	return nil
+}
+
+// checkPlan refuses what cannot be planned.
+func (p *Problem) checkPlan() error {
+	switch {
+	case p.options.Goal != Any:
+		return refuse("production rules play from the position to the end, and know no other goal than any")
+	case p.options.Break != "":
+		return refuse("production rules play press by press, where symmetry means something else; leave it out")
+	case len(p.sums) > maxPlanned:
+		return refuse("production rules hold the whole board, which has more than %d lights", maxPlanned)
+	}
 	return nil
 }
 
@@ -63,4 +77,121 @@ func (p *Problem) writeRule(t *text, button int, lights []int) {
 		after[l] = "next(" + before[l] + ")"
 	}
 	t.line("state(%s) -> state(%s) # label(press_%d).", strings.Join(before, ","), strings.Join(after, ","), button)
+}
+
+// logicMegabytes is the memory that Prover9 and Mace4 may take: as much as in the
+// experiments of Fazakas, Keresztes and Groza. By themselves they stop at 500.
+const logicMegabytes = 1000
+
+func (l plan) writeMemory(t *text) { t.line("assign(max_megs, %d).", logicMegabytes) }
+
+// position writes the colours of all lights as a position.
+func (l plan) position(colours []string) string {
+	list := strings.Join(colours, ",")
+	if l.lists {
+		list = "[" + list + "]"
+	}
+	return "state(" + list + ")."
+}
+
+func (l plan) writeBegin(t *text) {
+	t.says("The position.")
+	colours := make([]string, len(l.problem.sums))
+	for i := range colours {
+		colours[i] = fmtInt(l.problem.state.Colour(i))
+	}
+	t.line("%s", l.position(colours))
+	t.says("The buttons.")
+}
+
+// writeGoal ends the rules and writes the goal.
+func (l plan) writeGoal(t *text) {
+	t.line("end_of_list.")
+	t.line("")
+	t.line("formulas(goals).")
+	t.says("All lights are out.")
+	off := make([]string, len(l.problem.sums))
+	for i := range off {
+		off[i] = "0"
+	}
+	t.line("%s", l.position(off))
+	t.line("end_of_list.")
+}
+
+// writeProver9Lists writes the planning problem as Fazakas, Keresztes and Groza do: a
+// position is a list of numbers, and a press goes through the list and toggles what the
+// button n-neighbours. Lights and buttons are numbered from 1 in it.
+func (p *Problem) writeProver9Lists(t *text) error {
+	l := plan{problem: p, lists: true}
+	if err := p.checkPlan(); err != nil {
+		return err
+	}
+	t.says(p.about()...)
+	t.says("A board is a list of the colours of its lights, and here lights and buttons count from 1.",
+		"Each rule presses a button. The proof of the goal is a game.")
+	t.line("set(prolog_style_variables).")
+	t.line("set(production).")
+	l.writeMemory(t)
+	t.line("")
+	t.line("formulas(demodulators).")
+	t.says("n(X,Y): a press of button X toggles light Y.")
+	p.writeNeighbours(t)
+	for c := range p.colours {
+		t.line("toggle(%d) = %d.", c, (c+1)%p.colours)
+	}
+	t.says("A press of button S, in the rest of a list that begins with light C.")
+	t.line("toggleVector([],S,C) = [].")
+	t.line("toggleVector([F:R],S,C) = if(n(S,C), [toggle(F):toggleVector(R,S,C+1)], [F:toggleVector(R,S,C+1)]).")
+	t.says("Nothing needs these two. Prover9 reserves room for the operators that a file mentions and",
+		"then writes into that of all operators, so a file that does not mention all can crash it.")
+	t.line("functions(X,Y) = [X + Y, X * Y, X / Y, mod(X,Y), min(X,Y), max(X,Y), abs(X), -X].")
+	t.line("relations(X,Y) <-> (X < Y & X <= Y & X > Y & X >= Y & X @< Y & X @<= Y & X @> Y & X @>= Y & (X == Y |")
+	t.line("  X !== Y) & (X && Y) & (X || Y) & variable(X) & constant(X) & ground(X)).")
+	t.line("end_of_list.")
+	t.line("")
+	t.line("formulas(assumptions).")
+	l.writeBegin(t)
+	for b := range p.Board().Buttons() {
+		if !t.goesOn() {
+			break
+		}
+		t.line("state([F:R]) -> state(toggleVector([F:R],%d,1)) # label(press_%d).", b+1, b)
+	}
+	l.writeGoal(t)
+	return nil
+}
+
+// writeNeighbours defines n: by arithmetic on a plain grid, and else by a list.
+func (p *Problem) writeNeighbours(t *text) {
+	g, ok := p.Board().Grid()
+	if ok && g.Surface == board.Plane && g.Rule == board.Plus {
+		t.line("n(X,Y) <-> (X == Y | X + %d == Y | Y + %[1]d == X |", g.Cols)
+		t.line("  %s X + 1 == Y |", notAtEnd("X", g))
+		t.line("  %s Y + 1 == X).", notAtEnd("Y", g))
+		return
+	}
+	t.add("n(X,Y) <-> (X == 0")
+	var lights []int
+	for b := range p.Board().Buttons() {
+		lights = p.Board().AppendToggles(lights[:0], b)
+		if !t.goesOn() || len(lights) == 0 {
+			continue
+		}
+		t.line(" |")
+		t.add("  X == %d & (Y == 0", b+1)
+		for _, light := range lights {
+			t.add(" | Y == %d", light+1)
+		}
+		t.add(")")
+	}
+	t.line(").")
+}
+
+// notAtEnd says that a light does not end a row.
+func notAtEnd(x string, g board.Grid) string {
+	var b strings.Builder
+	for row := 1; row <= g.Rows; row++ {
+		fmt.Fprintf(&b, "%s !== %d & ", x, row*g.Cols)
+	}
+	return strings.TrimSuffix(b.String(), " ")
 }

@@ -68,8 +68,8 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	}
 	switch {
 	case a.Status == None || a.Status == Unknown:
-		a.Presses, a.Claim = nil, nil
-	case a.Presses == nil && d != SpeaksSZS: // a prover shows no presses, everybody else does
+		a.Presses, a.Lights, a.Claim = nil, nil, nil
+	case a.Presses == nil && a.Lights == nil && d != SpeaksSZS: // a prover shows no presses, everybody else does
 		return Answer{}, unreadable("it says that there is an answer and shows none")
 	}
 	return a, nil
@@ -109,6 +109,8 @@ func glpkStatus(output string) Status {
 	return statusOf(output,
 		[2]string{"INTEGER OPTIMAL SOLUTION FOUND", "optimal"},
 		[2]string{"PROBLEM HAS NO", "none"},
+		[2]string{"\nUNSATISFIABLE\n", "none"}, // so does it with --minisat
+		[2]string{"\nSATISFIABLE\n", "solution"},
 		[2]string{">>>>>", "solution"}, // it has found one, and was stopped
 		[2]string{"TIME LIMIT EXCEEDED", "unknown"})
 }

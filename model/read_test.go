@@ -3,6 +3,8 @@ package model
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -18,6 +20,9 @@ func what(a Answer, err error) string {
 	text := string(a.Status)
 	if a.Presses != nil {
 		text += " " + strings.Trim(fmt.Sprintf("%d", a.Presses), "[]")
+	}
+	if a.Lights != nil {
+		text += " lights " + strings.Trim(fmt.Sprintf("%d", a.Lights), "[]")
 	}
 	if a.Claim != nil {
 		text += fmt.Sprintf(" claim %d", *a.Claim)
@@ -44,6 +49,8 @@ var samples = []struct {
 	{SpeaksMathProg, false, "INTEGER OPTIMAL SOLUTION FOUND\npress 3 2\n", "error"},
 	{SpeaksMathProg, true, "INTEGER OPTIMAL SOLUTION FOUND\npress 3 2\n", "optimal 0 0 0 2"},
 	{SpeaksMathProg, false, "Segmentation fault", "error"},
+	{SpeaksMathProg, false, "====\nSATISFIABLE\nTime used:   0.0 secs\npress 1 1\n", "solution 0 1 0 0"},
+	{SpeaksMathProg, false, "====\nUNSATISFIABLE\nTime used:   0.0 secs\n", "none"},
 	{SpeaksGLPK, false, "INTEGER OPTIMAL SOLUTION FOUND\n   No. Column name       Activity     Lower bound   Upper bound\n------ ------------\n     1 x0           *              1             0             1 \n     2 k0           *              1             0             1 \n", "optimal 1 0 0 0"},
 	{SpeaksGLPK, false, "INTEGER OPTIMAL SOLUTION FOUND\nColumn name\n 1 x0 * 0.5 0 1\n", "error"},
 	{SpeaksGLPK, false, "INTEGER OPTIMAL SOLUTION FOUND\nColumn name\n 1 x0 * many 0 1\n", "error"},
@@ -105,8 +112,17 @@ var samples = []struct {
 	{SpeaksMace4, false, "interpretation( 2, [ function(press_7, [ 1 ])]).\n", "error"},
 	{SpeaksMace4, false, "------ process 7 exit (exhausted) ------\n", "none"},
 	{SpeaksMace4, false, "------ process 7 exit (max_sec_no) ------\n", "unknown"},
-	{SpeaksProver9, false, "THEOREM PROVED\n= PROOF =\n1 state(0,0,0,0) # label(goal).\n2 -state(0,0,0,0).\n3 state(1,1,1,1).\n4 state(0,0,0,1).\n5 state(1,1,0,0).\n6 -state(x0,x1).\n= end of proof =\n", "error"},
-	{SpeaksProver9, false, "THEOREM PROVED\n= PROOF =\n3 state(1,1,1,1).\n4 state(0,0,0,1).\n5 state(1,1,0,0).\n6 state(2,0,0,0). 7 state(1,1). 8 -state(0,0,0,0).\n= end of proof =\n", "solution 1 1 0 0"},
+	{SpeaksMace4, false, "interpretation( 2, [number=1, seconds=0], [\n\n]).\n", "error"},
+	{SpeaksMace4, false, "interpretation( 5, [ function(on(_), [ 0, 1, 0, 1, 1 ])]).\n", "solution lights 1 0 1 1"},
+	{SpeaksMace4, false, "interpretation( 4, [ function(on(_), [ 0, 1, 0, 1 ])]).\n", "error"},
+	{SpeaksMace4, false, "interpretation( 2, [ function(on(_,_), [\n\t\t\t   1, 0,\n\t\t\t   0, 1 ])]).\n", "solution lights 1 0 0 1"},
+	{SpeaksMace4, false, "interpretation( 3, [ function(on(_,_), [ 1, 0, 2, 1 ])]).\n", "error"},
+	{SpeaksMace4, false, "interpretation( 3, [ function(on(_,_), [ 1, 0, 0 ])]).\n", "error"},
+	{SpeaksMace4, false, "Exiting with failure.\n", "unknown"},
+	{SpeaksProver9, false, "THEOREM PROVED\n= PROOF =\n1 state(0,0,0,0) # label(non_clause) # label(goal).  [goal].\n2 -state(0,0,0,0).\n3 state(1,1,1,1).\n4 state(0,0,0,1).\n5 state(1,1,0,0).\n= end of proof =\n", "error"},
+	{SpeaksProver9, false, "THEOREM PROVED\n= PROOF =\n3 state(1,1,1,1).\n4 state(1,0,0,1).\n= end of proof =\n", "error"},
+	{SpeaksProver9, false, "THEOREM PROVED\n= PROOF =\n3 state(1,1).\n= end of proof =\n", "error"},
+	{SpeaksProver9, false, "THEOREM PROVED\n= PROOF =\n1 state(0,0,0,0) # label(goal).\n2 -state(0,0,0,0).\n3 state(1,1,1,1).\n4 state(0,0,0,1).\n5 state(1,1,0,0).\n6 -state(0,1,1,1).\n7 -state(1,1,0,0).\n8 $F.\n= end of proof =\n", "solution 1 1 1 1"},
 	{SpeaksProver9, false, "------ process 7 exit (sos_empty) ------\n", "none"},
 	{SpeaksProver9, false, "SEARCH FAILED\n------ process 7 exit (max_megs) ------\n", "unknown"},
 	{"latin", false, "satis", "error"},
@@ -124,6 +140,57 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// What the real Mace4 and Prover9, of November 2017, print about our files. Where the
+// last line is missing, which says why the search ended, nothing is proved.
+func TestReadTranscripts(t *testing.T) {
+	for _, c := range []struct {
+		name, id string
+		want     Status
+		cost     int
+	}{
+		{"mace4-2x2", "2x2:f", Solution, 4},
+		{"mace4-3x3", "3x3:1ff", Solution, 5},
+		{"mace4-3x3_torus", "3x3,torus:1ff", Solution, -1},
+		{"mace4-2x3_1", "2x3:1", Unknown, 0},
+		{"mace4-exhausted-2x3_1", "2x3:1", None, 0},
+		{"mace4-generate-3x3", "3x3#", Solution, -1},
+		{"mace4-vector-5x5", "5x5#", Solution, -1},
+		{"mace4-matrix-4x5", "4x5#", Solution, -1},
+		{"prover9-1x3", "1x3:7", Solution, 1},
+		{"prover9-2x2", "2x2:f", Solution, 4},
+		{"prover9-3x3", "3x3:1ff", Solution, 5},
+		{"prover9-3x3_mod_3", "3x3,mod=3:111111111", Solution, -1},
+		{"prover9-5x5_4e3abb", "5x5:4e3abb", Solution, 5},
+		{"prover9-2x3_1", "2x3:1", Unknown, 0},
+		{"prover9-sos_empty-2x3_1", "2x3:1", None, 0},
+		{"prover9-lists-2x2", "2x2:f", Solution, 4},
+		{"prover9-lists-3x3_torus_7", "3x3,torus:7", None, 0},
+		{"prover9-lists-2x3_1", "2x3:1", None, 0},
+	} {
+		text, err := os.ReadFile(filepath.Join("testdata", "transcripts", c.name+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		dialect := Dialect(strings.SplitN(c.name, "-", 2)[0])
+		id, o := c.id, Options{}
+		if board, generate := strings.CutSuffix(c.id, "#"); generate {
+			id, o.Goal = board+":0", Generate
+		}
+		p := mustProblem(t, id, o)
+		a, err := p.Read(dialect, string(text))
+		if err != nil || a.Status != c.want {
+			t.Errorf("%s: %q, %v", c.name, a.Status, err)
+			continue
+		}
+		if c.want != Solution {
+			continue
+		}
+		if v, err := p.Verify(t.Context(), a); err != nil || c.cost >= 0 && v.Cost != c.cost {
+			t.Errorf("%s: it costs %d, %v", c.name, v.Cost, err)
+		}
+	}
+}
+
 func sampleProblem(t testing.TB, colours bool) *Problem {
 	if colours {
 		return mustProblem(t, "2x2,mod=3:1111", Options{Goal: Any})
@@ -136,6 +203,33 @@ func TestReadOptimal(t *testing.T) {
 	p := mustProblem(t, "2x2:f", Options{Goal: Fewest})
 	if got := what(p.Read(SpeaksSMT, "sat\n((x0 true))\n")); got != "optimal 1 0 0 0" {
 		t.Error(got)
+	}
+}
+
+// A position that a solver has thought of is solved, or found out.
+func TestVerifyLights(t *testing.T) {
+	for _, c := range []struct {
+		lights []uint8
+		goal   Goal
+		wrong  bool
+	}{
+		{[]uint8{1, 1, 0, 1, 0, 0}, Generate, false},
+		{[]uint8{1, 0, 0, 0, 0, 0}, Generate, true}, // it has no solution
+		{[]uint8{0, 0, 0, 0, 0, 0}, Generate, true}, // it is solved already
+		{[]uint8{1, 1, 0}, Generate, true},
+		{[]uint8{1, 1, 0, 1, 0, 0}, Any, true}, // another was asked about
+	} {
+		p := mustProblem(t, "2x3:3f", Options{Goal: c.goal})
+		v, err := p.Verify(t.Context(), Answer{Status: Solution, Lights: c.lights})
+		if c.wrong != errors.Is(err, ErrWrong) || !c.wrong && err != nil {
+			t.Errorf("%v: %v", c.lights, err)
+		}
+		if err != nil {
+			continue
+		}
+		if after := v.State.Apply(puzzle.PressesOfTimes(p.Board(), v.Presses)); !after.Solved() || v.Cost != 3 {
+			t.Errorf("%v: %s, %d lights", c.lights, after, v.Cost)
+		}
 	}
 }
 
@@ -161,7 +255,7 @@ func TestVerify(t *testing.T) {
 		{"2x2,mod=3:1112", Options{Goal: Nearest}, []uint8{2, 0, 0, 0}, nil, 1, "2x2,mod=3:1110", false},
 	} {
 		p := mustProblem(t, c.id, c.o)
-		v, err := p.Verify(Answer{Presses: c.presses, Claim: c.claim})
+		v, err := p.Verify(t.Context(), Answer{Presses: c.presses, Claim: c.claim})
 		if c.wrong != errors.Is(err, ErrWrong) || !c.wrong && err != nil || v.Cost != c.cost || v.State.String() != c.state {
 			t.Errorf("%s %+v %v: %d %s %v", c.id, c.o, c.presses, v.Cost, v.State, err)
 		}
@@ -193,7 +287,7 @@ func FuzzRead(f *testing.F) {
 		if len(a.Presses) != 4 || int(slices.Max(a.Presses)) >= p.colours {
 			t.Errorf("%v", a.Presses)
 		}
-		_, _ = p.Verify(a) // does not panic
+		_, _ = p.Verify(t.Context(), a) // does not panic
 	})
 }
 

@@ -3,8 +3,6 @@ package model
 import (
 	"strconv"
 	"strings"
-
-	"lightsout/puzzle"
 )
 
 var smtValue = lazily(`\(x([0-9]{1,9})\s+(true|false|[0-9]{1,9})\)`)
@@ -119,84 +117,4 @@ func (p *Problem) readSZS(output string) (Answer, error) {
 		return Answer{}, nil
 	}
 	return Answer{Status: Unknown}, nil
-}
-
-var mace4Press = lazily(`function\(press_([0-9]{1,9}), \[\s*([0-9]{1,9})\s*\]\)`)
-
-// readMace4 reads the constants of an interpretation.
-func (p *Problem) readMace4(output string) (Answer, error) {
-	a := Answer{Status: statusOf(output,
-		[2]string{"interpretation(", "solution"},
-		[2]string{"exit (exhausted)", "none"},
-		[2]string{"exit (", "unknown"})}
-	if a.Status != Solution {
-		return a, nil
-	}
-	a.Presses = p.none()
-	for _, m := range mace4Press().FindAllStringSubmatch(output, -1) {
-		button, _ := strconv.Atoi(m[1])
-		times, _ := strconv.Atoi(m[2])
-		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
-			return a, err
-		}
-	}
-	return a, nil
-}
-
-var prover9State = lazily(`(-?)state\(([0-9]+(?:,[0-9]+)*)\)`)
-
-// readProver9 reads a game from a proof: the positions that follow from each other,
-// and the button between each two.
-func (p *Problem) readProver9(output string) (Answer, error) {
-	a := Answer{Status: statusOf(output,
-		[2]string{"THEOREM PROVED", "solution"},
-		[2]string{"exit (sos_empty)", "none"},
-		[2]string{"SEARCH FAILED", "unknown"})}
-	if a.Status != Solution {
-		return a, nil
-	}
-	_, proof, _ := strings.Cut(output, "= PROOF =")
-	proof, _, _ = strings.Cut(proof, "= end of proof =")
-	a.Presses = p.none()
-	at := p.state
-	for _, m := range prover9State().FindAllStringSubmatch(proof, -1) {
-		next, ok := p.stateOf(m[2])
-		if m[1] != "" || !ok || next.Equal(at) {
-			continue // the goal, a rule or the position itself
-		}
-		button := p.between(at, next)
-		if button < 0 {
-			return a, unreadable("no press leads to one of the positions of the proof")
-		}
-		a.Presses[button] = uint8((int(a.Presses[button]) + 1) % p.colours)
-		at = next
-	}
-	return a, nil
-}
-
-// stateOf reads the colours of all lights.
-func (p *Problem) stateOf(list string) (puzzle.State, bool) {
-	words := strings.Split(list, ",")
-	colours := make([]uint8, len(words))
-	for i, word := range words {
-		c, err := strconv.Atoi(word)
-		if err != nil || c < 0 || c >= p.colours {
-			return puzzle.State{}, false
-		}
-		colours[i] = uint8(c)
-	}
-	if len(colours) != len(p.sums) {
-		return puzzle.State{}, false
-	}
-	return puzzle.StateOfColours(p.Board(), colours), true
-}
-
-// between is the button that leads from one position to the next, -1 for none.
-func (p *Problem) between(from, to puzzle.State) int {
-	for b := range p.Board().Buttons() {
-		if from.Press(b).Equal(to) {
-			return b
-		}
-	}
-	return -1
 }

@@ -91,7 +91,7 @@ func (p *Problem) writeSMTIntegers(t *text) {
 	}
 	for l, r := range each(t, g.lightRows) {
 		t.says(p.lightText(l))
-		t.line("(assert (= (+ 0%s) (+ %d (* %d %s))))", p.names(p.sums[l].terms), r.right, p.colours, variable{slack, l, 0}.name())
+		t.line("(assert (= (+ 0%s) (+ %d (* %d %s))))", p.names(p.sums[l].terms), r.right, p.colours, variable{kind: slack, index: l}.name())
 	}
 	if len(p.nonzero) > 0 {
 		t.says("Some light is on.")

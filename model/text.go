@@ -100,11 +100,7 @@ func (t *text) wrapped(indent string, words []string) {
 // about is what every file says at its top: the position, the goal and how the
 // buttons are numbered.
 func (p *Problem) about() []string {
-	b := p.Board()
-	lines := []string{"Lights Out: " + p.subject(), "Wanted: " + p.wanted()}
-	lines = append(lines, "", fmt.Sprintf("%d lights and %d buttons, both numbered from 0; %d colours, 0 is off.",
-		b.Lights(), b.Buttons(), p.colours))
-	lines = append(lines, p.numbering()...)
+	lines := p.heading(p.wanted())
 	if p.colours == 2 {
 		lines = append(lines, "A press toggles some lights. Two presses of a button are none and their order makes",
 			"no difference, so the unknowns are which buttons are pressed.")
@@ -116,6 +112,15 @@ func (p *Problem) about() []string {
 		lines = append(lines, p.broken)
 	}
 	return append(lines, "")
+}
+
+// heading is the position, what is wanted of it and how the lights are numbered.
+func (p *Problem) heading(wanted string) []string {
+	b := p.Board()
+	lines := []string{"Lights Out: " + p.subject(), "Wanted: " + wanted}
+	lines = append(lines, "", fmt.Sprintf("%d lights and %d buttons, both numbered from 0; %d colours, 0 is off.",
+		b.Lights(), b.Buttons(), p.colours))
+	return append(lines, p.numbering()...)
 }
 
 // maxTitle is the longest position that is written out in a comment.

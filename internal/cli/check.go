@@ -167,7 +167,7 @@ func checkJSON(q external.Question, r external.Report) checkReport {
 	}
 	if r.Cost != nil {
 		position := r.Position.String()
-		out.Answer, out.Solves = places(q.State.Board(), r.Reply.Answer.Presses), &position
+		out.Answer, out.Solves = places(q.State.Board(), r.Presses), &position
 	}
 	if r.Agreement != external.Undecided {
 		agrees := r.Agreement == external.Agrees
@@ -184,7 +184,7 @@ func checkText(q external.Question, r external.Report) string {
 	}
 	text := titleStyle.Render(head) + fmt.Sprintf(", took %.2f s\n\n", r.Reply.Seconds)
 	if b := q.State.Board(); r.Cost != nil && b.Buttons() <= maxListed {
-		presses := drawPresses("Presses", puzzle.PressesOfTimes(b, r.Reply.Answer.Presses))
+		presses := drawPresses("Presses", puzzle.PressesOfTimes(b, r.Presses))
 		drawings := []drawing{presses}
 		if b.Lights() == b.Buttons() { // they fit one sheet
 			drawings = []drawing{drawLights(r.Position), presses}

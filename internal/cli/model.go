@@ -19,6 +19,7 @@ type modelOptions struct {
 	atMost int
 	cut    int
 	digits int
+	slack  string
 	symm   string
 }
 
@@ -29,8 +30,10 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	flags.IntVar(&o.atMost, "at-most", -1, "ask for at most so many presses (any, fewest), changed lights (nearest) or lights on (generate)")
 	flags.IntVar(&o.cut, "cut", model.DefaultCut, "the most variables of an exclusive or that is written as clauses")
 	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0: as many as it takes; fewer lose solutions)")
+	flags.StringVar(&o.slack, "slack", string(model.IntegerSlack), "how an integer program writes the slack: integer or binary")
 	flags.StringVar(&o.symm, "break", "", "leave out answers that are as good as others: quiet or symmetry")
 	completeFlag(cmd, "goal", texts(model.Goals()))
+	completeFlag(cmd, "slack", texts(model.Slacks()))
 	completeFlag(cmd, "break", texts(model.Breaks()))
 }
 
@@ -39,7 +42,7 @@ func completeFlag(cmd *cobra.Command, flag string, words []string) {
 }
 
 func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
-	m := model.Options{Goal: model.Goal(o.goal), Cut: o.cut, SlackDigits: o.digits, Break: model.Break(o.symm)}
+	m := model.Options{Goal: model.Goal(o.goal), Cut: o.cut, SlackDigits: o.digits, Slack: model.Slack(o.slack), Break: model.Break(o.symm)}
 	if cmd.Flags().Changed("at-most") {
 		if o.atMost < 0 {
 			return m, fmt.Errorf("--at-most takes a number from 0, not %d", o.atMost)

@@ -93,6 +93,12 @@ func (a asker) wantsLeast() bool {
 
 // once asks once.
 func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, error) {
+	if a.solver.Binary {
+		if colours := a.question.State.Board().Colours(); colours > 2 {
+			return Reply{}, fmt.Errorf("%w: %s takes variables of 0 and 1 only, and a button of %d colours is pressed more often", model.ErrOptions, a.solver.Name, colours)
+		}
+		o.Slack = model.BinarySlack
+	}
 	p, err := model.New(ctx, a.question.State, o)
 	if err != nil {
 		return Reply{}, err

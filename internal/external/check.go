@@ -31,9 +31,10 @@ type Report struct {
 	Reply           Reply
 	// Cost is what the answer's presses cost, when it has any that are right, and
 	// Position the one that they solve: another than was asked about for the goals
-	// nearest and generate.
+	// nearest and generate. To an answer that is only a position, Presses are ours.
 	Cost     *int
 	Position puzzle.State
+	Presses  []uint8
 	// Ours is the exact answer, OurSeconds what it took.
 	Ours       Reference
 	OurSeconds float64
@@ -65,8 +66,8 @@ func (r *Report) compare(ctx context.Context, q Question) error {
 	if err != nil {
 		return err
 	}
-	if r.Reply.Answer.Presses != nil {
-		v, err := p.Verify(r.Reply.Answer)
+	if a := r.Reply.Answer; a.Presses != nil || a.Lights != nil {
+		v, err := p.Verify(ctx, r.Reply.Answer)
 		if errors.Is(err, model.ErrWrong) {
 			r.refute(err)
 			return nil
@@ -74,7 +75,7 @@ func (r *Report) compare(ctx context.Context, q Question) error {
 		if err != nil {
 			return err
 		}
-		r.Cost, r.Position = &v.Cost, v.State
+		r.Cost, r.Position, r.Presses = &v.Cost, v.State, v.Presses
 	}
 	r.judge(q)
 	return nil
@@ -129,6 +130,8 @@ func (r *Report) judgeYes() {
 	switch {
 	case r.Ours.Possible != nil && !*r.Ours.Possible:
 		r.decide(Differs, "it says that there is an answer, and there is none")
+	case r.Cost != nil && r.Reply.Answer.Presses == nil:
+		r.decide(Agrees, "its position can be solved")
 	case r.Cost != nil:
 		r.decide(Agrees, "its presses do it")
 	case r.Ours.Possible == nil:

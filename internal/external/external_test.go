@@ -2,10 +2,12 @@ package external
 
 import (
 	"errors"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
 
+	"lightsout/board"
 	"lightsout/model"
 	"lightsout/puzzle"
 )
@@ -60,6 +62,9 @@ func TestSolversAgree(t *testing.T) {
 					if !s.Witness && q.State.Board().Colours() > 2 {
 						continue // it could take minutes
 					}
+					if s.Name == "prover9" && q.State.Board().Lights() > 9 {
+						continue // it goes through all positions
+					}
 					r, err := Check(t.Context(), s, q)
 					if errors.Is(err, model.ErrOptions) || errors.Is(err, ErrLeast) {
 						continue // what cannot be said
@@ -105,6 +110,48 @@ func TestSlackDigits(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// glpsol and glpsol --minisat take the compact model in two to four dimensions, with
+// the slack as a whole number and in binary, and agree on 200 boards.
+func TestCompactModels(t *testing.T) {
+	boards := []string{
+		"3x3", "2x4", "2x5,rule=x", "3x3,torus", "4x3,torus,rule=ring", "2x2x2", "3x2x2", "2x2x2,torus", "2x2x3,torus",
+		"2x2x2x2", "1x2x2x2", "2x2x2x2,torus", "1x3x2x2,rule=ring", "1x4x1x3", "1x2x1x2x2",
+	}
+	runs := 200
+	if testing.Short() {
+		runs = 20
+	}
+	random := rand.New(rand.NewPCG(7, 13))
+	for i := range runs {
+		b, err := board.Parse(boards[i%len(boards)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := Question{State: randomState(random, b), Format: model.MathProgGrid, Limits: DefaultLimits()}
+		if i%2 == 0 {
+			q.State = solvableState(random, b)
+		}
+		q.Options.Goal = []model.Goal{model.Any, model.Generate, model.Any, model.Fewest}[i/len(boards)%4]
+		for _, name := range []string{"glpsol", "glpsol-minisat"} {
+			s, _ := Find(name)
+			skipAbsent(t, s)
+			r, err := Check(t.Context(), s, q)
+			if err != nil || r.Agreement != Agrees {
+				t.Errorf("%s, %s, goal %s: %v; %s: %s", name, q.State, q.Options.Goal, err, r.Agreement, r.Reason)
+			}
+		}
+	}
+}
+
+// glpsol --minisat takes only variables of 0 and 1.
+func TestBinaryOnly(t *testing.T) {
+	s, _ := Find("glpsol-minisat")
+	skipAbsent(t, s)
+	if _, err := s.Ask(t.Context(), question(t, "2x2,mod=3:1111", model.Options{})); !errors.Is(err, model.ErrOptions) {
+		t.Error(err)
 	}
 }
 

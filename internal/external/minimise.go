@@ -53,7 +53,7 @@ func (a asker) learn(ctx context.Context, best *Reply, reply Reply) (bool, error
 	if err != nil {
 		return true, err
 	}
-	v, err := p.Verify(reply.Answer)
+	v, err := p.Verify(ctx, reply.Answer)
 	if err != nil { // wrong: let the check say so
 		best.Answer = reply.Answer
 		return true, nil //nolint:nilerr // as above

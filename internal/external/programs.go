@@ -26,6 +26,12 @@ var solvers = []Solver{
 		dialect: glpsolDialect, steps: glpsolSteps,
 	},
 	{
+		Name: "glpsol-minisat", Programs: []string{"glpsol"}, Package: "apt-get install glpk-utils",
+		Formats: []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}, Witness: true, Binary: true,
+		version: versionOf{[]string{"--version"}, `Solver ([\d.]+)`},
+		dialect: glpsolDialect, steps: glpsolMinisatSteps,
+	},
+	{
 		Name: "cbc", Programs: []string{"cbc"}, Package: "apt-get install coinor-cbc",
 		Formats: []model.Format{model.LP, model.MPS}, Minimises: []model.Format{model.LP, model.MPS}, Witness: true,
 		version: versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
@@ -97,14 +103,14 @@ var solvers = []Solver{
 	},
 	{
 		Name: "mace4", Programs: []string{"mace4"}, Package: "from its authors, as no package of Debian or npm has it",
-		Formats: []model.Format{model.Mace4}, Witness: true,
+		Formats: []model.Format{model.Mace4, model.Mace4Vector, model.Mace4Matrix}, Witness: true,
 		version: versionOf{[]string{"-help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
 		dialect: one(model.SpeaksMace4),
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
 	},
 	{
 		Name: "prover9", Programs: []string{"prover9"}, Package: "from its authors, as no package of Debian or npm has it",
-		Formats: []model.Format{model.Prover9}, Witness: true,
+		Formats: []model.Format{model.Prover9, model.Prover9Lists}, Witness: true,
 		version: versionOf{[]string{"--help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
 		dialect: one(model.SpeaksProver9),
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
@@ -126,6 +132,14 @@ func glpsolSteps(r request) []command {
 		c.keeps = "solution"
 	}
 	return []command{c}
+}
+
+// glpsolMinisatSteps has the integer program translated to clauses, for the MiniSat that
+// is part of GLPK.
+func glpsolMinisatSteps(r request) []command {
+	steps := glpsolSteps(r)
+	steps[0].args = append([]string{"--minisat"}, steps[0].args...)
+	return steps
 }
 
 func cbcSteps(r request) []command {

@@ -31,6 +31,8 @@ type Solver struct {
 	Minimises []model.Format
 	// Witness says that its answers have presses.
 	Witness bool
+	// Binary says that it takes integer programs in variables of 0 and 1 only.
+	Binary bool
 
 	version versionOf
 	dialect func(model.Format) model.Dialect

@@ -1,0 +1,175 @@
+package model
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+// By the theorem of Anderson and Feil, lights can be turned out exactly when they are
+// orthogonal to every pattern that no button changes: when each pattern has an even
+// number of them. So a generator need not think of presses. These are the second and
+// third of Fazakas, Keresztes and Groza, who ask Mace4 for such lights, as a vector and
+// as a matrix: dot1(i) is the dot product of the lights up to i with pattern 1.
+//
+// They write the step from one place to the next with names for its parts,
+//
+//	x > 0 & y + 1 = x & z = dot1(y) & o = on(x) & n = n1(x) -> dot1(x) = xor(z, and(o, n)),
+//
+// of which Mace4 makes 26^5 instances for a vector of 25 lights, more than fit in
+// memory. As two cases without names it has 26^2.
+
+// maxGenerated is the most lights of such a vector: a table of values that Mace4 goes
+// through holds the square of their number.
+const maxGenerated = 400
+
+// writeMace4Vector writes the generator over a domain of as many elements as there are
+// lights, and one more.
+func (p *Problem) writeMace4Vector(t *text) error {
+	patterns, err := p.generatorPatterns(t.ctx)
+	if err != nil {
+		return err
+	}
+	last := len(p.sums)
+	p.saysGenerator(t, "on(i) says whether light i-1 is on; the vectors count from 1, and begin with a 0.")
+	t.line("assign(domain_size, %d).", last+1)
+	p.writeMace4Limits(t)
+	t.line("on(0) = 0.")
+	t.line("on(x) = 0 | on(x) = 1.")
+	t.says("Some light is on.")
+	t.line("exists x (on(x) = 1).")
+	for k, pattern := range each(t, patterns) {
+		k++
+		t.says(fmt.Sprintf("Pattern %d, and its dot product with the lights.", k))
+		t.add("n%d(0) = 0.", k)
+		for l, v := range pattern {
+			t.add(" n%d(%d) = %d.", k, l+1, v)
+		}
+		t.line("")
+		t.line("dot%d(x) = 0 | dot%[1]d(x) = 1.", k)
+		t.line("dot%d(0) = 0.", k)
+		writeDotStep(t, k, "y + 1 = x", "x", "y")
+		t.line("dot%d(%d) = 0.", k, last)
+	}
+	t.line("end_of_list.")
+	return nil
+}
+
+// writeMace4Matrix writes the generator with lights and patterns as matrices, which
+// takes a domain of as many elements only as there are rows or columns.
+func (p *Problem) writeMace4Matrix(t *text) error {
+	g, ok := p.Board().Grid()
+	if !ok {
+		return refuse("the matrix form is for grids without holes; take %s", Mace4Vector)
+	}
+	patterns, err := p.generatorPatterns(t.ctx)
+	if err != nil {
+		return err
+	}
+	p.saysGenerator(t, "on(x,y) says whether the light of row x, column y is on.")
+	t.line("assign(domain_size, %d).", matrixSide(g))
+	p.writeMace4Limits(t)
+	t.line("on(x,y) = 0 | on(x,y) = 1.")
+	writeBeyond(t, g, "on")
+	t.says("Some light is on.")
+	t.line("exists x exists y (on(x,y) = 1).")
+	for k, pattern := range each(t, patterns) {
+		k++
+		t.says(fmt.Sprintf("Pattern %d, and its dot product with the lights: along a row, and from its end to the", k), "beginning of the next.")
+		for row := range g.Rows {
+			facts := make([]string, g.Cols)
+			for col := range facts {
+				facts[col] = fmt.Sprintf("n%d(%d,%d) = %d.", k, row, col, pattern[g.At(row, col)])
+			}
+			t.line("%s", strings.Join(facts, " "))
+		}
+		writeBeyond(t, g, fmt.Sprintf("n%d", k))
+		t.line("dot%d(x,y) = 0 | dot%[1]d(x,y) = 1.", k)
+		t.line("on(0,0) = 0 | n%d(0,0) = 0 -> dot%[1]d(0,0) = 0.", k)
+		t.line("on(0,0) = 1 & n%d(0,0) = 1 -> dot%[1]d(0,0) = 1.", k)
+		writeDotStep(t, k, "z + 1 = y", "x,y", "x,z")
+		writeDotStep(t, k, "z + 1 = x", "x,0", fmt.Sprintf("z,%d", g.Cols-1))
+		t.line("dot%d(%d,%d) = 0.", k, g.Rows-1, g.Cols-1)
+	}
+	t.line("end_of_list.")
+	return nil
+}
+
+// matrixSide is the size of the square that holds the matrix of a grid.
+func matrixSide(g board.Grid) int { return max(g.Rows, g.Cols, 2) }
+
+// writeBeyond says that a matrix is 0 where the square goes beyond the board.
+func writeBeyond(t *text, g board.Grid, name string) {
+	if g.Rows < matrixSide(g) {
+		t.line("x >= %d -> %s(x,y) = 0.", g.Rows, name)
+	}
+	if g.Cols < matrixSide(g) {
+		t.line("y >= %d -> %s(x,y) = 0.", g.Cols, name)
+	}
+}
+
+// writeDotStep writes how a dot product goes on from one place to the next.
+func writeDotStep(t *text, k int, step, at, before string) {
+	t.line("%s & (on(%s) = 0 | n%d(%[2]s) = 0) -> dot%[3]d(%[2]s) = dot%[3]d(%[4]s).", step, at, k, before)
+	t.line("%s & on(%s) = 1 & n%d(%[2]s) = 1 -> dot%[3]d(%[2]s) != dot%[3]d(%[4]s).", step, at, k, before)
+}
+
+func (p *Problem) saysGenerator(t *text, about string) {
+	t.says(p.heading("a position with a light on that presses can turn out.")...)
+	t.says("", "Lights can be turned out exactly when every pattern that no button changes has an even",
+		"number of them: when their dot product with it is 0. Mace4 looks for such lights, and the",
+		"presses are no part of it.", about)
+	t.line("set(arithmetic).")
+}
+
+func (p *Problem) writeMace4Limits(t *text) {
+	t.line("assign(max_models, 1).")
+	t.line("assign(max_megs, %d).", logicMegabytes)
+	t.line("")
+	t.line("formulas(assumptions).")
+}
+
+// generatorPatterns checks that the generator can be written, and returns a basis of
+// the patterns of lights that no button changes: of which every button toggles an even
+// number.
+func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
+	switch {
+	case p.options.Goal != Generate:
+		return nil, refuse("this form only thinks of positions that can be solved; its goal is %s", Generate)
+	case p.colours != 2:
+		return nil, refuse("this form is for two colours, and this board has %d; take %s", p.colours, Mace4)
+	case p.options.Break != "":
+		return nil, refuse("this form has no presses, so there is no symmetry of them to break")
+	case len(p.sums) > maxGenerated:
+		return nil, refuse("this form is for at most %d lights", maxGenerated)
+	}
+	// They are the quiet patterns of the board with lights and buttons exchanged.
+	turned := make([][]int, len(p.sums))
+	for l, s := range p.sums {
+		for _, v := range s.terms {
+			if p.vars[v].kind == press {
+				turned[l] = append(turned[l], v)
+			}
+		}
+	}
+	exchanged, err := board.NewButtons(p.Board().Buttons(), turned)
+	if err != nil {
+		return nil, err
+	}
+	solver, err := solve.New(ctx, exchanged)
+	if err != nil {
+		return nil, err
+	}
+	patterns := make([][]uint8, solver.Nullity())
+	for i := range patterns {
+		quiet, err := solver.QuietPattern(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		patterns[i] = quiet.AllTimes()
+	}
+	return patterns, nil
+}

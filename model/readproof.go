@@ -1,0 +1,199 @@
+package model
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout/puzzle"
+)
+
+var (
+	mace4Press  = lazily(`function\(press_([0-9]{1,9}), \[\s*([0-9]{1,9})\s*\]\)`)
+	mace4Lights = lazily(`function\(on\(_(,_)?\), \[([0-9,\s]*)\]\)`)
+)
+
+// readMace4 reads the constants of an interpretation, or the lights of one that has no
+// presses.
+func (p *Problem) readMace4(output string) (Answer, error) {
+	_, model, found := strings.Cut(output, "= MODEL =")
+	if !found {
+		_, model, found = strings.Cut(output, "interpretation(")
+	}
+	if !found {
+		return Answer{Status: statusOf(output,
+			[2]string{"exit (exhausted)", "none"},
+			[2]string{"exit (", "unknown"},
+			[2]string{"Exiting with failure", "unknown"})}, nil // why, it does not say
+	}
+	a := Answer{Status: Solution}
+	if m := mace4Lights().FindStringSubmatch(model); m != nil {
+		return a, p.readMace4Lights(&a, m[1] != "", m[2])
+	}
+	constants := mace4Press().FindAllStringSubmatch(model, -1)
+	if len(constants) == 0 {
+		return a, nil
+	}
+	a.Presses = p.none()
+	for _, m := range constants {
+		button, _ := strconv.Atoi(m[1])
+		times, _ := strconv.Atoi(m[2])
+		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+// readMace4Lights reads the table of a function: of a vector, whose first value stands
+// before the lights, or of a matrix, which is a square that holds the board.
+func (p *Problem) readMace4Lights(a *Answer, matrix bool, table string) error {
+	var values []uint8
+	for word := range strings.SplitSeq(table, ",") {
+		v, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || v < 0 || v >= p.colours {
+			return unreadable("a light has the colour %.20q", word)
+		}
+		values = append(values, uint8(v))
+	}
+	lights := len(p.sums)
+	if !matrix {
+		if len(values) != lights+1 {
+			return unreadable("it has %d lights, not %d", len(values)-1, lights)
+		}
+		a.Lights = values[1:]
+		return nil
+	}
+	g, ok := p.Board().Grid()
+	side := matrixSide(g)
+	if !ok || len(values) != side*side {
+		return unreadable("its matrix has %d places, which is not the board", len(values))
+	}
+	a.Lights = make([]uint8, lights)
+	for l := range a.Lights {
+		row, col := g.Place(l)
+		a.Lights[l] = values[row*side+col]
+	}
+	return nil
+}
+
+// A position in a proof: state(1,0) or state([1,0]), with a minus when it is denied.
+var prover9State = lazily(`^[0-9]+ (-?)state\(\[?([0-9]+(?:,[0-9]+)*)\]?\)\.`)
+
+// readProver9 reads a game from a proof. The proof has the goal first, as it was
+// written, with a label; then positions that follow from the first one and, where
+// Prover9 has reasoned backwards, denied ones, from which the goal would follow. They
+// meet, and the buttons between them are the game.
+func (p *Problem) readProver9(output string) (Answer, error) {
+	a := Answer{Status: statusOf(output,
+		[2]string{"THEOREM PROVED", "solution"},
+		[2]string{"= end of proof =", "solution"},
+		[2]string{"exit (sos_empty)", "none"},
+		[2]string{"SEARCH FAILED", "unknown"})}
+	if a.Status != Solution {
+		return a, nil
+	}
+	off, err := puzzle.AllOff(p.Board())
+	if err != nil {
+		return a, err
+	}
+	_, proof, _ := strings.Cut(output, "= PROOF =")
+	proof, _, _ = strings.Cut(proof, "= end of proof =")
+	forward, backward := walk{{state: p.state}}, walk{{state: off}}
+	for line := range strings.Lines(proof) {
+		m := prover9State().FindStringSubmatch(line)
+		if m == nil {
+			continue // the goal, a rule or a remark
+		}
+		at, ok := p.stateOf(m[2])
+		if !ok {
+			return a, unreadable("its proof has a position of another board")
+		}
+		if m[1] == "" {
+			ok = forward.add(at, p.between)
+		} else {
+			ok = backward.add(at, func(from, to puzzle.State) int { return p.between(to, from) })
+		}
+		if !ok {
+			return a, unreadable("no press leads to one of the positions of the proof")
+		}
+	}
+	return a, p.meet(&a, forward, backward)
+}
+
+// A walk is positions, each a press away from an earlier one.
+type walk []visit
+
+type visit struct {
+	state  puzzle.State
+	from   int // the earlier one
+	button int // that leads from there to here, or back
+}
+
+// add adds a position; it reports false when no button leads there.
+func (w *walk) add(at puzzle.State, between func(from, to puzzle.State) int) bool {
+	if w.find(at) >= 0 {
+		return true
+	}
+	for i := len(*w) - 1; i >= 0; i-- {
+		if button := between((*w)[i].state, at); button >= 0 {
+			*w = append(*w, visit{at, i, button})
+			return true
+		}
+	}
+	return false
+}
+
+func (w walk) find(at puzzle.State) int {
+	return slices.IndexFunc(w, func(v visit) bool { return v.state.Equal(at) })
+}
+
+// meet puts the presses of both walks together at the position where they meet.
+func (p *Problem) meet(a *Answer, forward, backward walk) error {
+	for i := len(forward) - 1; i >= 0; i-- {
+		j := backward.find(forward[i].state)
+		if j < 0 {
+			continue
+		}
+		a.Presses = p.none()
+		for ; i > 0; i = forward[i].from {
+			p.pressOnce(a.Presses, forward[i].button)
+		}
+		for ; j > 0; j = backward[j].from {
+			p.pressOnce(a.Presses, backward[j].button)
+		}
+		return nil
+	}
+	return unreadable("its proof does not lead from the position to the goal")
+}
+
+func (p *Problem) pressOnce(presses []uint8, button int) {
+	presses[button] = uint8((int(presses[button]) + 1) % p.colours)
+}
+
+// stateOf reads the colours of all lights.
+func (p *Problem) stateOf(list string) (puzzle.State, bool) {
+	words := strings.Split(list, ",")
+	colours := make([]uint8, len(words))
+	for i, word := range words {
+		c, err := strconv.Atoi(word)
+		if err != nil || c < 0 || c >= p.colours {
+			return puzzle.State{}, false
+		}
+		colours[i] = uint8(c)
+	}
+	if len(colours) != len(p.sums) {
+		return puzzle.State{}, false
+	}
+	return puzzle.StateOfColours(p.Board(), colours), true
+}
+
+// between is the button that leads from one position to the next, -1 for none.
+func (p *Problem) between(from, to puzzle.State) int {
+	for b := range p.Board().Buttons() {
+		if from.Press(b).Equal(to) {
+			return b
+		}
+	}
+	return -1
+}
