@@ -97,6 +97,39 @@ func ExampleSolver_Fewest() {
 	// Output: of 2^20 solutions the smallest has 376 presses; proved: true
 }
 
+// Three of four states of 5 x 5 cannot be solved; the others have four solutions each.
+func ExampleSolver_Solvable() {
+	ctx := context.Background()
+	b, err := board.Parse("5x5")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, id := range []string{"5x5:1", "5x5:1ffffff"} {
+		state, err := puzzle.Parse(id)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		solvable, err := solver.Solvable(ctx, state)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(id, solvable)
+	}
+	fmt.Println(solver.SolutionCount(), "solutions, if any")
+	// Output:
+	// 5x5:1 false
+	// 5x5:1ffffff true
+	// 4 solutions, if any
+}
+
 // Grids of any size are solved row by row, here from one bitmap to another.
 func ExampleSolver_SolveRows() {
 	ctx := context.Background()

@@ -3,10 +3,12 @@ package solve
 import (
 	"context"
 	"errors"
+	"runtime"
 	"testing"
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -40,67 +42,95 @@ func TestLimits(t *testing.T) {
 		boards = append(boards, mustBoard(t, spec))
 	}
 	for _, b := range boards {
-		start := time.Now()
-		if _, err := New(t.Context(), b); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, ErrBoard) {
+		ctx := testkit.Watch(t.Context())
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, err := New(ctx, b); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, ErrBoard) {
 			t.Errorf("%.60s: %v", b, err)
 		}
-		if took := time.Since(start); took > time.Second {
-			t.Errorf("%.60s: refused after %v", b, took)
+		runtime.ReadMemStats(&after)
+		if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 1<<20 || ctx.Looks() > 2 {
+			t.Errorf("%.60s: refused after %d bytes and %d looks at the context", b, bytes, ctx.Looks())
 		}
 	}
 }
 
-// A watched context notes the longest time between two looks at it.
-type watched struct {
+// analyse does with a board what takes long: analyse it, solve all-on and find a pattern.
+func analyse(ctx context.Context, b *board.Board) error {
+	on, err := puzzle.AllOn(b)
+	if err != nil {
+		return err
+	}
+	s, err := New(ctx, b)
+	if err != nil {
+		return err
+	}
+	if _, err := s.Solve(ctx, on); err != nil && !errors.Is(err, ErrUnsolvable) {
+		return err
+	}
+	if s.Nullity() > 0 {
+		_, err = s.QuietPattern(ctx, 0)
+	}
+	return err
+}
+
+// longWork are boards that take long, each with a number of looks at the context that it
+// takes at least.
+var longWork = map[string]int{
+	"250x250,rule=star":      800,
+	"5000x5000,torus":        200,
+	"40x40,torus,mod=3":      60,
+	"40x40,rule=25.25,mod=3": 10,
+	"130x130,mod=6":          100,
+	"hex60":                  100,
+}
+
+// Whatever a Solver does, it looks at its context all the time. How long it goes without
+// is measured by BenchmarkLooks.
+func TestLooksAtItsContext(t *testing.T) {
+	for spec, least := range longWork {
+		if testing.Short() && spec != "hex60" {
+			continue
+		}
+		b := mustBoard(t, spec)
+		ctx := testkit.Watch(t.Context())
+		if err := analyse(ctx, b); err != nil || ctx.Looks() < least {
+			t.Errorf("%s: %d looks, want %d; %v", spec, ctx.Looks(), least, err)
+		}
+		t.Logf("%s: %d looks", spec, ctx.Looks())
+		testkit.CheckStops(t, func(ctx context.Context) error { return analyse(ctx, b) }, 1, least/2, least)
+	}
+}
+
+// A timed context notes the longest time between two looks at it.
+type timed struct {
 	context.Context
 	last    time.Time
 	longest time.Duration
 }
 
-func (w *watched) Err() error {
+func (c *timed) Err() error {
 	now := time.Now()
-	w.longest = max(w.longest, now.Sub(w.last))
-	w.last = now
-	return w.Context.Err()
+	c.longest = max(c.longest, now.Sub(c.last))
+	c.last = now
+	return c.Context.Err()
 }
 
-// Whatever a Solver does, it looks at its context at least every 50 ms. The best of
-// a few tries counts, for the machine may be busy.
-func TestLooksAtItsContext(t *testing.T) {
-	bar := 50 * time.Millisecond
-	if raceDetector {
-		bar *= 10
-	}
-	for _, spec := range []string{"250x250,rule=star", "5000x5000,torus", "40x40,torus,mod=3", "40x40,rule=25.25,mod=3", "130x130,mod=6", "hex60"} {
-		b := mustBoard(t, spec)
-		on, err := puzzle.AllOn(b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var longest time.Duration
-		for range 5 {
-			ctx := &watched{Context: t.Context(), last: time.Now()}
-			s, err := New(ctx, b)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := s.Solve(ctx, on); err != nil && !errors.Is(err, ErrUnsolvable) {
-				t.Fatal(err)
-			}
-			if s.Nullity() > 0 {
-				if _, err := s.QuietPattern(ctx, 0); err != nil {
-					t.Fatal(err)
+// The longest time that work goes without a look at its context: so late it stops.
+func BenchmarkLooks(b *testing.B) {
+	for spec := range longWork {
+		board := mustBoard(b, spec)
+		b.Run(spec, func(b *testing.B) {
+			longest := time.Hour
+			for b.Loop() {
+				ctx := &timed{Context: b.Context(), last: time.Now()}
+				if err := analyse(ctx, board); err != nil {
+					b.Fatal(err)
 				}
+				_ = ctx.Err()
+				longest = min(longest, ctx.longest)
 			}
-			_ = ctx.Err()
-			if longest = ctx.longest; longest <= bar {
-				break
-			}
-		}
-		if longest > bar {
-			t.Errorf("%s: %v without a look", spec, longest)
-		} else {
-			t.Logf("%s: %v at most", spec, longest)
-		}
+			b.ReportMetric(longest.Seconds()*1000, "ms/look")
+		})
 	}
 }

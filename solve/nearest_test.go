@@ -71,6 +71,9 @@ func TestNearestAgainstAllStates(t *testing.T) {
 	} {
 		b := mustBoard(t, spec)
 		s := mustNew(t, b)
+		if testing.Short() && b.Lights()*b.Colours() > 20 {
+			continue
+		}
 		ones := slices.Repeat([]uint32{1}, b.Lights())
 		for range 4 {
 			state := randomState(r, b)
@@ -187,6 +190,9 @@ func TestNearestRefuses(t *testing.T) {
 	if _, err := s.Nearest(t.Context(), randomState(rand.New(rand.NewPCG(1, 1)), s.board)); !errors.Is(err, ErrBoard) {
 		t.Errorf("many syndromes of many colours: %v", err)
 	}
+	if testing.Short() {
+		return // reading the board takes long
+	}
 	s = mustNew(t, mustBoard(t, "buttons=30000_0"))
 	on, _ := puzzle.AllOn(s.board)
 	if _, err := s.Nearest(t.Context(), on); !errors.Is(err, board.ErrTooLarge) {
@@ -197,6 +203,9 @@ func TestNearestRefuses(t *testing.T) {
 func TestNearestStops(t *testing.T) {
 	r := rand.New(rand.NewPCG(28, 29))
 	for _, spec := range []string{"23x23", "39x39", "79x79"} {
+		if testing.Short() && spec != "23x23" {
+			continue
+		}
 		b := mustBoard(t, spec)
 		state := randomState(r, b)
 		costs := make([]uint32, b.Lights())

@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"fmt"
+	"math/big"
 
 	"lightsout/board"
 	"lightsout/puzzle"
@@ -80,6 +81,19 @@ func (s *Solver) QuietOrder(i int) int {
 	return s.method.Order(i)
 }
 
+// SolutionCount is the number of solutions that every solvable state has: the product of
+// the orders of the quiet patterns, 2^Nullity with two colours.
+func (s *Solver) SolutionCount() *big.Int {
+	if s.board.Colours() == 2 {
+		return new(big.Int).Lsh(big.NewInt(1), uint(s.Nullity()))
+	}
+	n := big.NewInt(1)
+	for i := range s.Nullity() {
+		n.Mul(n, big.NewInt(int64(s.QuietOrder(i))))
+	}
+	return n
+}
+
 // Invariants is the number of invariants that it takes to make up all of them: an
 // invariant gives each light a weight such that no button changes the weighted
 // sum of the colours. With two colours it is a set of lights of which every button
@@ -103,6 +117,17 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 		return puzzle.Presses{}, &UnsolvableError{Certificate{board: s.board, set: *proof}}
 	}
 	return presses, nil
+}
+
+// Solvable reports whether some presses turn the lights out. It takes less time than
+// Solve, which also says how, or why not.
+func (s *Solver) Solvable(ctx context.Context, state puzzle.State) (bool, error) {
+	s.mustKnow(state)
+	t, err := s.start(ctx)
+	if err != nil {
+		return false, err
+	}
+	return s.method.Solvable(t, state)
 }
 
 // Syndrome returns the value of each invariant on the lights: with two colours,
