@@ -7,14 +7,19 @@ import (
 	"net"
 
 	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/board/graphfile"
+	"lightsout/puzzle"
 )
 
 // A Player plays the game with a person: the terminal game, which this package does
 // not know.
 type Player interface {
-	// Play plays a puzzle, or lets the player choose one when id is empty. Plain
-	// means lines of text in place of a screen.
-	Play(ctx context.Context, id string, plain bool, in io.Reader, out io.Writer) error
+	// Play plays a puzzle, or lets the player choose one when id is empty. A
+	// position with names of its own is given as start too. Plain means lines of
+	// text in place of a screen.
+	Play(ctx context.Context, id string, start *puzzle.State, plain bool, in io.Reader, out io.Writer) error
 }
 
 // A Website is the app for browsers, which this package does not know either.
@@ -29,11 +34,12 @@ func newPlay(s Streams) *cobra.Command {
 	var plain bool
 	var web webOptions
 	cmd := &cobra.Command{
-		Use:   "play [PUZZLE]",
+		Use:   "play [PUZZLE|FILE]",
 		Short: "Play in the terminal, or in a browser",
 		Long: `Play in the terminal, with the keyboard or the mouse: today's puzzle, a new one of
 a board and level, a position of your own, or PUZZLE, which is a position such as
-5x5:1ffffff, a board, all its lights on, or an ID such as 5x5#monday.
+5x5:1ffffff, a board, all its lights on, or an ID such as 5x5#monday. FILE is a graph or
+button file, as for lightsout board, with all its lights on.
 
 Colours follow the terminal; NO_COLOR turns them off. With --plain the game is played
 with lines of text, for screen readers and pipes. Your results and a game that you
@@ -43,18 +49,19 @@ With --web the game is played in your browser. The program serves the app to thi
 machine only, until it is stopped with Ctrl-C, and needs no network.`,
 		Example: `lightsout play
 lightsout play 5x5,torus#monday
+lightsout play examples/petersen.dot
 lightsout play --plain
 lightsout play --web`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
-				return errors.New("play takes one PUZZLE or none; try lightsout play --help")
+				return errors.New("play takes one PUZZLE, one FILE or none; try lightsout play --help")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			id := ""
-			if len(args) == 1 {
-				id = args[0]
+			id, start, err := puzzleToPlay(cmd.Context(), args)
+			if err != nil {
+				return err
 			}
 			if web.on {
 				return web.serve(cmd.Context(), s.Website, id, cmd.OutOrStdout())
@@ -62,7 +69,7 @@ lightsout play --web`,
 			if s.Player == nil {
 				return errors.New("this program was built without the terminal game")
 			}
-			return s.Player.Play(cmd.Context(), id, plain, cmd.InOrStdin(), cmd.OutOrStdout())
+			return s.Player.Play(cmd.Context(), id, start, plain, cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
@@ -70,4 +77,20 @@ lightsout play --web`,
 	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, leave the browser alone and only print the address")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play with lines of text, for screen readers and pipes")
 	return cmd
+}
+
+// puzzleToPlay is the ID that the arguments give, if they give one, and of a file its
+// position, too.
+func puzzleToPlay(ctx context.Context, args []string) (id string, start *puzzle.State, err error) {
+	if len(args) == 0 {
+		return "", nil, nil
+	}
+	if _, isGraph := graphfile.FormatOf(args[0]); !isGraph {
+		return args[0], nil, nil
+	}
+	in, err := openGraph(ctx, args[0], board.Grid{})
+	if err != nil {
+		return "", nil, err
+	}
+	return in.state.String(), &in.state, nil
 }

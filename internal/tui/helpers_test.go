@@ -44,7 +44,7 @@ func testModel(t *testing.T) *model {
 func testGame(t *testing.T, id string) (*model, *gameScreen) {
 	t.Helper()
 	m := testModel(t)
-	if err := m.begin(t.Context(), id); err != nil {
+	if err := m.begin(t.Context(), id, nil); err != nil {
 		t.Fatal(err)
 	}
 	s, ok := m.screen.(*gameScreen)

@@ -42,10 +42,12 @@ const plainHelp = `Commands, one a line:
 // errQuit ends the line mode.
 var errQuit = errors.New("quit")
 
-func playPlain(ctx context.Context, env environment, id string, in io.Reader, out io.Writer) error {
+func playPlain(ctx context.Context, env environment, id string, start *puzzle.State, in io.Reader, out io.Writer) error {
 	p := &plainGame{env: env, out: out, stats: env.store.stats()}
 	var err error
 	switch saved := env.store.game(); {
+	case start != nil:
+		err = p.start(ctx, id, *start)
 	case id != "":
 		err = p.open(ctx, id)
 	case saved != "":

@@ -7,13 +7,16 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"lightsout/board"
+	"lightsout/puzzle"
 )
 
 // talk plays in line mode and returns all that is said.
 func talk(t *testing.T, env environment, id string, lines ...string) string {
 	t.Helper()
 	var out strings.Builder
-	if err := playPlain(t.Context(), env, id, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
+	if err := playPlain(t.Context(), env, id, nil, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -30,6 +33,28 @@ func TestPlain(t *testing.T) {
 	golden(t, "plain-hex.txt", talk(t, env, "hex2:1", "why", "solution", "hint", "2 2", "open hex2", "3 1", "7"))
 	golden(t, "plain-colours.txt", talk(t, env, "4x4,mod=3:1011221200210211", "solution", "why", "1 1", "board"))
 	golden(t, "plain-mistakes.txt", talk(t, env, "5x5:4e3abb", "jump", "9 9", "1", "open", "open 5by5", "new 5by5", "new 199x99"))
+}
+
+// The labels of a board are what it is read out in, and what a person types.
+func TestPlainLabels(t *testing.T) {
+	env, _ := testEnvironment(t)
+	b, err := board.Parse("graph6=EhCG")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b, err = b.WithLabels([]string{"a", "b", "New York", "4", "e", "f"}); err != nil {
+		t.Fatal(err)
+	}
+	on, err := puzzle.AllOn(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	lines := strings.Join([]string{"solution", "New York", "u", `"New York"`, "u", "b", "press b", "7", "hint", "hint", "hint", "e", "quit"}, "\n")
+	if err := playPlain(t.Context(), env, on.String(), &on, strings.NewReader(lines), &out); err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "plain-labels.txt", out.String())
 }
 
 func TestPlainPuzzles(t *testing.T) {
@@ -71,7 +96,7 @@ func (l *last) Read(p []byte) (int, error) {
 func TestPlainKeepsWhatIsStopped(t *testing.T) {
 	env, _ := testEnvironment(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	if err := playPlain(ctx, env, "3x3", &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
+	if err := playPlain(ctx, env, "3x3", nil, &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 	if !strings.HasPrefix(env.store.game(), "3x3") {
@@ -81,14 +106,14 @@ func TestPlainKeepsWhatIsStopped(t *testing.T) {
 
 func TestPlainStops(t *testing.T) {
 	env, _ := testEnvironment(t)
-	if err := playPlain(t.Context(), env, "5by5", strings.NewReader(""), io.Discard); err == nil {
+	if err := playPlain(t.Context(), env, "5by5", nil, strings.NewReader(""), io.Discard); err == nil {
 		t.Error("5by5 is played")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()
 	defer func() { _ = w.Close() }()
 	done := make(chan error)
-	go func() { done <- playPlain(ctx, env, "3x3", r, io.Discard) }()
+	go func() { done <- playPlain(ctx, env, "3x3", nil, r, io.Discard) }()
 	if _, err := io.WriteString(w, "hint\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +126,7 @@ func TestPlainStops(t *testing.T) {
 		t.Skip("only Linux has a device that is always full: ", err)
 	}
 	defer func() { _ = full.Close() }()
-	if err := playPlain(t.Context(), env, "3x3", strings.NewReader("hint\nboard\n"), full); err == nil {
+	if err := playPlain(t.Context(), env, "3x3", nil, strings.NewReader("hint\nboard\n"), full); err == nil {
 		t.Error("nobody notices that nothing is written")
 	}
 }
@@ -110,7 +135,7 @@ func TestPlainStops(t *testing.T) {
 func TestPlayWithoutATerminal(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	var out strings.Builder
-	if err := (Terminal{}).Play(t.Context(), "3x3:1ff", false, strings.NewReader("q\n"), &out); err != nil {
+	if err := (Terminal{}).Play(t.Context(), "3x3:1ff", nil, false, strings.NewReader("q\n"), &out); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(out.String(), "Small 3 × 3, 9 lights on, par 5.") {

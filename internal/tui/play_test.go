@@ -172,7 +172,7 @@ func TestLeaveAndComeBack(t *testing.T) {
 func TestClock(t *testing.T) {
 	env, now := testEnvironment(t)
 	m := newModel(t.Context(), env)
-	if err := m.begin(t.Context(), "5x5:4e3abb"); err != nil {
+	if err := m.begin(t.Context(), "5x5:4e3abb", nil); err != nil {
 		t.Fatal(err)
 	}
 	*now = now.Add(83 * time.Second)
@@ -345,7 +345,7 @@ func TestPrompt(t *testing.T) {
 	if m.screen != screen(m.menu) {
 		t.Errorf("%T is on screen", m.screen)
 	}
-	if err := m.begin(t.Context(), "199x99"); err == nil || !strings.Contains(err.Error(), "too large to play") {
+	if err := m.begin(t.Context(), "199x99", nil); err == nil || !strings.Contains(err.Error(), "too large to play") {
 		t.Errorf("%v", err)
 	}
 }
@@ -373,14 +373,14 @@ func TestNothingCanBeKept(t *testing.T) {
 	}
 	env.store = store{filepath.Join(file, "lightsout")}
 	m := newModel(t.Context(), env)
-	if err := m.begin(t.Context(), "3x3:1ff"); err != nil {
+	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
 		t.Fatal(err)
 	}
 	follow(t, m)
 	keys(m, "m")
 	shows(t, m, "not kept")
 	m.env.store = store{}
-	if err := m.begin(t.Context(), "3x3:1ff"); err != nil {
+	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
 		t.Fatal(err)
 	}
 	keys(m, "space", "m")

@@ -11,14 +11,16 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"lightsout/play"
+	"lightsout/puzzle"
 )
 
 // A Terminal plays in a terminal.
 type Terminal struct{}
 
-// Play plays a puzzle, or shows the menu when it has none. In plain mode, and where
-// the output is no terminal or one without a screen, it is played with lines of text.
-func (Terminal) Play(ctx context.Context, id string, plain bool, in io.Reader, out io.Writer) error {
+// Play plays a puzzle, or shows the menu when it has none. The position that the ID
+// names may be given too: an ID holds no labels. In plain mode, and where the output is
+// no terminal or one without a screen, it is played with lines of text.
+func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, in io.Reader, out io.Writer) error {
 	env := environment{
 		today: time.Now().Format("2006-01-02"),
 		now:   time.Now,
@@ -27,11 +29,11 @@ func (Terminal) Play(ctx context.Context, id string, plain bool, in io.Reader, o
 		clock: true,
 	}
 	if plain || !hasScreen(out) {
-		return playPlain(ctx, env, id, in, out)
+		return playPlain(ctx, env, id, start, in, out)
 	}
 	m := newModel(ctx, env)
 	if id != "" {
-		if err := m.begin(ctx, id); err != nil {
+		if err := m.begin(ctx, id, start); err != nil {
 			return err
 		}
 	}
@@ -51,12 +53,15 @@ func hasScreen(out io.Writer) bool {
 
 // begin opens a puzzle before the screen is drawn, so that a mistake in its ID is an
 // error of the command.
-func (m *model) begin(ctx context.Context, id string) error {
-	start, err := play.Resolve(ctx, id)
-	if err != nil {
-		return err
+func (m *model) begin(ctx context.Context, id string, start *puzzle.State) error {
+	if start == nil {
+		resolved, err := play.Resolve(ctx, id)
+		if err != nil {
+			return err
+		}
+		start = &resolved
 	}
-	g, err := play.New(ctx, id, start, play.Options{Budget: play.Unlimited, Clock: m.env.clock})
+	g, err := play.New(ctx, id, *start, play.Options{Budget: play.Unlimited, Clock: m.env.clock})
 	if err != nil {
 		return err
 	}
