@@ -90,11 +90,11 @@ func TestImpossible(t *testing.T) {
 		t.Errorf("5x5:1 is opened as %+v", g.View)
 	}
 	var p bridge.Proof
-	must(t, s, "proof", bridge.Name{ID: "5x5:1"}, &p)
+	must(t, s, "proof", bridge.PuzzleID{ID: "5x5:1"}, &p)
 	if p.Solvable || len(p.Lights) != 12 || p.Text == "" {
 		t.Errorf("the proof is %+v", p)
 	}
-	must(t, s, "proof", bridge.Name{ID: "5x5:on"}, &p)
+	must(t, s, "proof", bridge.PuzzleID{ID: "5x5:on"}, &p)
 	if !p.Solvable {
 		t.Error("5x5:on can be solved")
 	}
@@ -133,8 +133,8 @@ func followHints(t *testing.T, s *bridge.Session, id string) {
 		if moves > par {
 			t.Fatalf("%s: no win after %d presses, and par is %d", id, moves, par)
 		}
-		var told bridge.Told
-		must(t, s, "hint", bridge.Ask{Rung: "press"}, &told)
+		var told bridge.HintResult
+		must(t, s, "hint", bridge.HintRequest{Rung: "press"}, &told)
 		must(t, s, "act", bridge.Act{Actions: []string{fmt.Sprint("press ", told.Hint.Press)}}, &g)
 	}
 	if g.View.Moves != par || !g.View.Score.Perfect {
@@ -146,14 +146,14 @@ func TestHintLadder(t *testing.T) {
 	s := bridge.NewSession()
 	var g bridge.Game
 	must(t, s, "open", bridge.Open{ID: "5x5:on"}, &g)
-	var told bridge.Told
+	var told bridge.HintResult
 	for _, rung := range []string{"where", "why", "press", "press"} {
-		must(t, s, "hint", bridge.Ask{}, &told)
+		must(t, s, "hint", bridge.HintRequest{}, &told)
 		if string(told.Hint.Rung) != rung || told.Hint.Text == "" || (told.Hint.Press >= 0) != (rung == "press") {
 			t.Errorf("the hint is %+v, not %s", told.Hint, rung)
 		}
 	}
-	if text := ask(t, s, "hint", bridge.Ask{Rung: "all"}, &told); !strings.Contains(text, "where, why and press") {
+	if text := ask(t, s, "hint", bridge.HintRequest{Rung: "all"}, &told); !strings.Contains(text, "where, why or press") {
 		t.Errorf("an unknown rung: %q", text)
 	}
 }
@@ -164,8 +164,8 @@ func TestMake(t *testing.T) {
 		pars := map[string]int{}
 		for _, level := range []string{"easy", "medium", "hard"} {
 			var p, again bridge.Puzzle
-			must(t, s, "make", bridge.Wish{Board: spec, Level: level, Seed: "monday"}, &p)
-			must(t, s, "resolve", bridge.Name{ID: p.ID}, &again)
+			must(t, s, "make", bridge.NewPuzzle{Board: spec, Level: level, Seed: "monday"}, &p)
+			must(t, s, "resolve", bridge.PuzzleID{ID: p.ID}, &again)
 			if p != again {
 				t.Errorf("%s is %s and then %s", p.ID, p.Position, again.Position)
 			}
@@ -178,7 +178,7 @@ func TestMake(t *testing.T) {
 		}
 	}
 	var p bridge.Puzzle
-	for _, wrong := range []bridge.Wish{{Board: "x", Level: "easy", Seed: "s"}, {Board: "5x5", Level: "mild", Seed: "s"}, {Board: "5x5", Level: "easy", Seed: "a b"}} {
+	for _, wrong := range []bridge.NewPuzzle{{Board: "x", Level: "easy", Seed: "s"}, {Board: "5x5", Level: "mild", Seed: "s"}, {Board: "5x5", Level: "easy", Seed: "a b"}} {
 		if text := ask(t, s, "make", wrong, &p); text == "" {
 			t.Errorf("a puzzle was made of %+v", wrong)
 		}
@@ -204,29 +204,29 @@ func TestDays(t *testing.T) {
 func TestLearn(t *testing.T) {
 	s := bridge.NewSession()
 	var f bridge.Facts
-	must(t, s, "facts", bridge.Name{ID: "5x5"}, &f)
+	must(t, s, "facts", bridge.PuzzleID{ID: "5x5"}, &f)
 	if f.Nullity != 2 || len(f.Quiet) != 2 || f.Lights != 25 {
 		t.Errorf("the facts are %+v", f)
 	}
-	must(t, s, "facts", bridge.Name{ID: "4x6,torus"}, &f)
+	must(t, s, "facts", bridge.PuzzleID{ID: "4x6,torus"}, &f)
 	if f.Nullity != 8 || len(f.Quiet) != bridge.MaxQuiet {
 		t.Errorf("the facts are %+v", f)
 	}
 	var all bridge.Solutions
-	must(t, s, "solutions", bridge.Name{ID: "5x5:f52b93"}, &all)
+	must(t, s, "solutions", bridge.PuzzleID{ID: "5x5:f52b93"}, &all)
 	if !all.All || len(all.Presses) != 4 || len(all.Presses[0]) != 7 || len(all.Presses[3]) != 13 {
 		t.Errorf("the solutions are %+v", all)
 	}
-	must(t, s, "solutions", bridge.Name{ID: "4x6,torus:0"}, &all)
+	must(t, s, "solutions", bridge.PuzzleID{ID: "4x6,torus:0"}, &all)
 	if all.All || len(all.Presses) != bridge.MaxSolutions {
 		t.Errorf("the solutions are %+v", all)
 	}
 	var table bridge.Table
-	must(t, s, "chase", bridge.Name{ID: "5x5"}, &table)
+	must(t, s, "chase", bridge.PuzzleID{ID: "5x5"}, &table)
 	if len(table.Rows) != 7 {
 		t.Errorf("the table is %+v", table)
 	}
-	must(t, s, "chase", bridge.Name{ID: "4x4"}, &table)
+	must(t, s, "chase", bridge.PuzzleID{ID: "4x4"}, &table)
 	if len(table.Rows) != 0 {
 		t.Errorf("the table is %+v", table)
 	}
@@ -247,7 +247,7 @@ func TestErrors(t *testing.T) {
 		}
 	}
 	var g bridge.Game
-	if text := ask(t, s, "solutions", bridge.Name{ID: "5x5:1"}, &g); text == "" {
+	if text := ask(t, s, "solutions", bridge.PuzzleID{ID: "5x5:1"}, &g); text == "" {
 		t.Error("5x5:1 has solutions")
 	}
 }

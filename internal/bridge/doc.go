@@ -3,7 +3,7 @@
 //
 // protocol.go has all types that cross the bridge, and the table in session.go all
 // methods. web/src/protocol.ts mirrors both; a test writes it from the Go types and
-// fails when the file is anything else.
+// fails when the file is out of date.
 //
 // The page presses lights on its own, at once, and tells the [Session] what was
 // pressed. The Session plays the same game and has the last word about it. For the

@@ -11,8 +11,8 @@ import (
 	"lightsout/solve"
 )
 
-// maxMessage is the longest message in bytes; the longest ID of a board that is
-// played here is shorter.
+// maxMessage is the length limit of a message in bytes; the longest ID of a board that can
+// be played here is shorter.
 const maxMessage = 1 << 20
 
 // A request is a message to the core.
@@ -47,7 +47,7 @@ func define[P, R any](f func(*Session, context.Context, P) (R, error)) method {
 			dec := json.NewDecoder(strings.NewReader(string(raw)))
 			dec.DisallowUnknownFields()
 			if err := dec.Decode(&p); err != nil {
-				return nil, fmt.Errorf("the parameters are not as the protocol has them: %w", err)
+				return nil, fmt.Errorf("the parameters do not match the protocol: %w", err)
 			}
 			return f(s, ctx, p)
 		},
@@ -56,8 +56,8 @@ func define[P, R any](f func(*Session, context.Context, P) (R, error)) method {
 	}
 }
 
-// HandleData answers a message that comes with bytes, and gives those that go with the
-// answer.
+// HandleData answers a message that comes with data, and returns the data that goes with
+// the answer.
 func (s *Session) HandleData(ctx context.Context, message string, data []byte) (string, []byte) {
 	s.given, s.made = data, nil
 	answer := s.Handle(ctx, message)
@@ -66,7 +66,7 @@ func (s *Session) HandleData(ctx context.Context, message string, data []byte) (
 	return answer, made
 }
 
-// Handle answers a message. It never fails: an error is an answer too.
+// Handle answers a message. It cannot fail: errors are answers too.
 func (s *Session) Handle(ctx context.Context, message string) string {
 	result, err := s.handle(ctx, message)
 	r := response{Result: result}
@@ -82,20 +82,20 @@ func (s *Session) Handle(ctx context.Context, message string) string {
 
 func (s *Session) handle(ctx context.Context, message string) (any, error) {
 	if len(message) > maxMessage {
-		return nil, fmt.Errorf("a message of %d bytes; at most %d are read", len(message), maxMessage)
+		return nil, fmt.Errorf("a message of %d bytes; the limit is %d", len(message), maxMessage)
 	}
 	var r request
 	if err := json.Unmarshal([]byte(message), &r); err != nil {
-		return nil, fmt.Errorf("the message is no request: %w", err)
+		return nil, fmt.Errorf("the message is not a request: %w", err)
 	}
 	m, ok := methods()[r.Method]
 	if !ok {
-		return nil, fmt.Errorf("no method is called %.40q", r.Method)
+		return nil, fmt.Errorf("unknown method %.40q", r.Method)
 	}
 	return m.call(ctx, s, r.Params)
 }
 
-// list is never nil: the page reads lists, not null.
+// list returns l, or an empty list for nil: the page reads lists, not null.
 func list[T any](l []T) []T {
 	if l == nil {
 		return []T{}
@@ -103,7 +103,7 @@ func list[T any](l []T) []T {
 	return l
 }
 
-// sentence is an error as a sentence.
+// sentence writes an error as a sentence.
 func sentence(err error) string {
 	text := err.Error()
 	if text == "" {

@@ -26,13 +26,13 @@ func (s *Session) know(ctx context.Context, b *board.Board) (*coach.Coach, error
 	return s.coach, nil
 }
 
-func (s *Session) resolve(ctx context.Context, n Name) (Puzzle, error) {
+func (s *Session) resolve(ctx context.Context, n PuzzleID) (Puzzle, error) {
 	state, err := play.Resolve(ctx, n.ID)
 	return Puzzle{ID: n.ID, Position: state.String()}, err
 }
 
 // make makes a puzzle of a level.
-func (s *Session) make(ctx context.Context, w Wish) (Puzzle, error) {
+func (s *Session) make(ctx context.Context, w NewPuzzle) (Puzzle, error) {
 	b, err := board.Parse(w.Board)
 	if err != nil {
 		return Puzzle{}, err
@@ -45,7 +45,7 @@ func (s *Session) make(ctx context.Context, w Wish) (Puzzle, error) {
 	return Puzzle{ID: id, Position: state.String()}, err
 }
 
-func (s *Session) facts(ctx context.Context, n Name) (Facts, error) {
+func (s *Session) facts(ctx context.Context, n PuzzleID) (Facts, error) {
 	b, err := board.Parse(n.ID)
 	if err != nil {
 		return Facts{}, err
@@ -77,7 +77,7 @@ func repeated(p puzzle.Presses) []int {
 	return buttons
 }
 
-func (s *Session) proof(ctx context.Context, n Name) (Proof, error) {
+func (s *Session) proof(ctx context.Context, n PuzzleID) (Proof, error) {
 	state, err := play.Resolve(ctx, n.ID)
 	if err != nil {
 		return Proof{}, err
@@ -93,7 +93,7 @@ func (s *Session) proof(ctx context.Context, n Name) (Proof, error) {
 	return Proof{Solvable: !impossible, Text: reason.Text, Lights: list(reason.Lights)}, nil
 }
 
-func (s *Session) chase(ctx context.Context, n Name) (Table, error) {
+func (s *Session) chase(ctx context.Context, n PuzzleID) (Table, error) {
 	b, err := board.Parse(n.ID)
 	if err != nil {
 		return Table{}, err

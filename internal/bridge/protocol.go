@@ -5,7 +5,7 @@ import (
 	"lightsout/play"
 )
 
-// Everything that crosses the bridge. A field's JSON name is its name on the page,
+// Everything that crosses the bridge. A field has the same name on the page,
 // and all fields are always there.
 
 // Open asks for a game of a puzzle. Save is a saved game of it, or empty.
@@ -23,7 +23,7 @@ type Act struct {
 	Clock   bool     `json:"clock"`
 }
 
-// A Game is the game after that.
+// A Game is the state of the game afterwards.
 type Game struct {
 	View play.View `json:"view"`
 	// Start is the position that the game began with.
@@ -34,19 +34,19 @@ type Game struct {
 	Save string `json:"save"`
 }
 
-// Ask asks for a hint on a rung; no rung means the next one.
-type Ask struct {
+// HintRequest asks for a hint on a rung; an empty rung means the next one.
+type HintRequest struct {
 	Rung string `json:"rung"`
 }
 
-// Told is the hint, and the game, in which it counts.
-type Told struct {
+// HintResult is the hint, and the game with the hint counted.
+type HintResult struct {
 	Hint coach.Hint `json:"hint"`
 	Game Game       `json:"game"`
 }
 
-// Wish asks for a puzzle on a board: easy, medium or hard.
-type Wish struct {
+// NewPuzzle asks for a new puzzle on a board; its level is easy, medium or hard.
+type NewPuzzle struct {
 	Board string `json:"board"`
 	Level string `json:"level"`
 	Seed  string `json:"seed"`
@@ -58,19 +58,19 @@ type Puzzle struct {
 	Position string `json:"position"`
 }
 
-// Name names a board or a puzzle.
-type Name struct {
+// PuzzleID names a board or a puzzle.
+type PuzzleID struct {
 	ID string `json:"id"`
 }
 
-// Days asks about the daily puzzles that were solved: texts such as "3 5-9", one from
+// Days asks about the daily puzzles that were solved: codes such as "3 5-9", one from
 // each device, and the date of today.
 type Days struct {
 	Codes []string `json:"codes"`
 	Today string   `json:"today"`
 }
 
-// Calendar is what is known about them. Code is one text for all, and Week tells for
+// Calendar is what is known about them. Code is one code for all of them, and Week tells for
 // each day of this week, from Monday on, whether its puzzle was solved.
 type Calendar struct {
 	Code   string      `json:"code"`
@@ -79,8 +79,8 @@ type Calendar struct {
 	Streak play.Streak `json:"streak"`
 }
 
-// Facts are what can be said about a board. Quiet are some quiet patterns, at most
-// MaxQuiet, that make up others.
+// Facts are what is known about a board. Quiet has independent quiet patterns, at most
+// MaxQuiet of them.
 type Facts struct {
 	Lights  int     `json:"lights"`
 	Buttons int     `json:"buttons"`
@@ -122,7 +122,7 @@ type Presses struct {
 	Buttons []int  `json:"buttons"`
 }
 
-// Nothing is what some questions ask, and some answers say.
+// Nothing is the parameters or the result of a method that has none.
 type Nothing struct{}
 
 // Looks are what a film can be made and drawn with.

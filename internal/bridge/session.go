@@ -17,22 +17,22 @@ import (
 // one goroutine at a time.
 type Session struct {
 	game *play.Game
-	// coach knows the board that was asked about last outside the game.
+	// coach is for the last board that was asked about outside the game.
 	coach  *coach.Coach
 	studio studio
-	// given are the bytes that come with a message, and made those that go with the answer.
+	// given is the data that came with the message, and made the data that goes with the answer.
 	given, made []byte
-	// Progress, if it is set, is told how far long work is.
+	// Progress, if set, is called with the progress of long computations.
 	Progress func(solve.Progress)
 }
 
 // NewSession returns a session without a game.
 func NewSession() *Session { return &Session{} }
 
-// errNoGame says that the page asked about a game before it opened one.
+// errNoGame is returned when the page asks about a game before it has opened one.
 var errNoGame = errors.New("there is no game; open one first")
 
-// methods are all that the page can call.
+// methods returns everything that the page can call.
 func methods() map[string]method {
 	return map[string]method{
 		"open":      define((*Session).open),
@@ -56,8 +56,8 @@ func methods() map[string]method {
 	}
 }
 
-// open starts a game, or goes on with a saved one. A save of another puzzle, or one
-// that is damaged, is left alone and the puzzle begins anew.
+// open starts a game, or continues a saved one. A save that is damaged, or of another
+// puzzle, is ignored and the puzzle starts from the beginning.
 func (s *Session) open(ctx context.Context, o Open) (Game, error) {
 	s.game = nil
 	if title, _, _ := strings.Cut(o.Save, "\n"); o.Save != "" && title == o.ID {
@@ -111,18 +111,18 @@ func (s *Session) do(action string) error {
 	case "press":
 		button, err := strconv.Atoi(rest)
 		if err != nil || button < 0 || button >= s.game.Start().Board().Buttons() {
-			return fmt.Errorf("no button is called %.20q", rest)
+			return fmt.Errorf("there is no button %.20q", rest)
 		}
 		s.game.Press(button)
 	default:
-		return fmt.Errorf("nothing is done by %.20q; press 12, undo, redo and reset are", action)
+		return fmt.Errorf("unknown action %.20q; write press 12, undo, redo or reset", action)
 	}
 	return nil
 }
 
-func (s *Session) hint(ctx context.Context, a Ask) (Told, error) {
+func (s *Session) hint(ctx context.Context, a HintRequest) (HintResult, error) {
 	if s.game == nil {
-		return Told{}, errNoGame
+		return HintResult{}, errNoGame
 	}
 	rung := coach.Rung(a.Rung)
 	switch rung {
@@ -130,17 +130,17 @@ func (s *Session) hint(ctx context.Context, a Ask) (Told, error) {
 		rung = s.game.NextRung()
 	case coach.Where, coach.Why, coach.Press:
 	default:
-		return Told{}, fmt.Errorf("no rung is called %.20q; they are where, why and press", a.Rung)
+		return HintResult{}, fmt.Errorf("unknown rung %.20q; choose where, why or press", a.Rung)
 	}
 	hint, err := s.game.Hint(ctx, rung)
 	if err != nil {
-		return Told{}, err
+		return HintResult{}, err
 	}
 	hint.Area, hint.Pattern = list(hint.Area), list(hint.Pattern)
-	return Told{Hint: hint, Game: s.view()}, nil
+	return HintResult{Hint: hint, Game: s.view()}, nil
 }
 
-// days puts the days together that were solved on several devices.
+// days merges the days that were solved on several devices.
 func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
 	today, err := play.DayNumber(d.Today)
 	if err != nil {
@@ -165,7 +165,7 @@ func (s *Session) days(_ context.Context, d Days) (Calendar, error) {
 	return c, nil
 }
 
-// weekday counts the days since Monday of a date that is one.
+// weekday returns the number of days since Monday of a valid date.
 func weekday(date string) int {
 	t, _ := time.Parse(time.DateOnly, date)
 	return (int(t.Weekday()) + 6) % 7

@@ -7,7 +7,7 @@ import (
 )
 
 // solutions lists the solutions of a position, the shortest first.
-func (s *Session) solutions(ctx context.Context, n Name) (Solutions, error) {
+func (s *Session) solutions(ctx context.Context, n PuzzleID) (Solutions, error) {
 	state, err := play.Resolve(ctx, n.ID)
 	if err != nil {
 		return Solutions{}, err

@@ -19,8 +19,7 @@ export function buildCore(): void {
   execFileSync("go", buildArgs, buildOptions);
 }
 
-/** Builds the core without holding up the server, and returns what the compiler complains
- * about, or nothing. */
+/** Builds the core in the background, and returns the compiler's errors, or "". */
 export function rebuildCore(): Promise<string> {
   return new Promise((resolve) => {
     execFile("go", buildArgs, buildOptions, (error, _, stderr) => resolve(error ? stderr || error.message : ""));

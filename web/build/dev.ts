@@ -1,5 +1,5 @@
-// The development server's part: it builds the core, builds it again when a Go file
-// changes, and reloads the page.
+// Makes the development server build the core, rebuild it when a Go file changes, and
+// reload the page.
 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
  * editor may save several at once. */
 const quietTime = 200;
 
-/** Builds the core and reloads the page, or shows the compiler's complaint over it. */
+/** Builds the core and reloads the page, or shows the compiler's errors over it. */
 async function rebuild(server: ViteDevServer): Promise<void> {
   const started = Date.now();
-  const complaint = await rebuildCore();
-  if (complaint) {
-    server.config.logger.error(complaint);
-    server.ws.send({ type: "error", err: { message: complaint, stack: "", plugin: "go build" } });
+  const errors = await rebuildCore();
+  if (errors) {
+    server.config.logger.error(errors);
+    server.ws.send({ type: "error", err: { message: errors, stack: "", plugin: "go build" } });
     return;
   }
   server.config.logger.info(`core built in ${((Date.now() - started) / 1000).toFixed(1)} s`, { timestamp: true });
@@ -46,7 +46,7 @@ export function dev(): Plugin {
   return {
     name: "lightsout-dev",
     apply: "serve",
-    // The core is announced by the page's reload, not by its file, which is written slowly.
+    // The page reloads when the core is complete, not while its file is being written.
     config: () => ({ server: { watch: { ignored: ["**/.build/**"] } } }),
     transformIndexHtml: (html) => html.replace("%BUILD%", "development"),
     configureServer: (server) => {

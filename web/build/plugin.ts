@@ -1,4 +1,4 @@
-// What the build does beside bundling: the core, the table of daily puzzles, the
+// What the build does besides bundling: the core, the table of daily puzzles, the
 // service worker with its list of files, and compressed copies for the program.
 
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ import { buildCore, startCore, wasmExec } from "./core.ts";
 const web = fileURLToPath(new URL("..", import.meta.url));
 /** Where the Go package assets embeds the app from. */
 const embedded = join(web, "..", "internal", "assets", "dist");
-/** The committed file that is there without a build. */
+/** The one committed file of that folder. */
 const placeholder = "README.md";
 
 /** For how many days the table of a build has the daily puzzle. */
@@ -30,12 +30,20 @@ async function dailies(days: number): Promise<string> {
   // The table starts a day early, for places where it is still yesterday.
   const start = process.env.LIGHTSOUT_DAY ? Date.parse(process.env.LIGHTSOUT_DAY) : Date.now();
   const date = (day: number) => new Date(start + (day - 1) * 86_400_000).toISOString().slice(0, 10);
+  const boards: string[] = [];
   const positions: string[] = [];
   for (let day = 0; day < days; day++) {
     const { position } = call("resolve", { id: `daily#${date(day)}` }) as { position: string };
-    positions.push(position);
+    const [board, state] = position.split(":");
+    if (!boards.includes(board)) boards.push(board);
+    positions.push(boards.indexOf(board).toString(36) + state);
   }
-  return `export const firstDate = "${date(0)}"; export const positions = "${positions.join(" ")}".split(" ");`;
+  if (boards.length > 36) throw new Error("one digit is not enough for the boards of the daily puzzles");
+  return [
+    `export const firstDate = "${date(0)}";`,
+    `export const boards = "${boards.join(" ")}".split(" ");`,
+    `export const positions = "${positions.join(" ")}".split(" ");`,
+  ].join("\n");
 }
 
 /** Writes the service worker for the files of this build, and names the build. */
@@ -54,7 +62,7 @@ function writeServiceWorker(dist: string): void {
   );
 }
 
-/** Compresses a file; large ones are remembered, as it takes half a minute. */
+/** Compresses a file; large ones are cached, as they take half a minute. */
 function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
   const key = join(web, ".build", createHash("sha256").update(raw).digest("hex"));
   if (existsSync(`${key}.br`)) return { gz: readFileSync(`${key}.gz`), br: readFileSync(`${key}.br`) };

@@ -92,7 +92,7 @@ describe("the studio", () => {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
       times = await films(page, 1);
       for (const dither of ["atkinson", "bayer", "blue-noise", "threshold", "floyd-steinberg"]) {
-        await page.getByLabel("Greys").selectOption(dither);
+        await page.getByLabel("Dithering").selectOption(dither);
         times = await films(page, times.length + 1);
       }
     });

@@ -46,7 +46,7 @@ for (const size of ["phone", "desktop"]) {
         assert.equal(await lights(page), "000000000");
         await tap(page, 4); // a board that is won takes no presses
         assert.equal(await lights(page), "000000000");
-        await page.getByRole("button", { name: "Again" }).click();
+        await page.getByRole("button", { name: "Play again" }).click();
         await soon(async () => assert.equal(await page.textContent(".stats dd"), "0"));
       }));
 
@@ -140,7 +140,7 @@ for (const size of ["phone", "desktop"]) {
 
     it("says so when a board cannot be solved, or is none", () =>
       app.visit("#5x5:1", size, async (page) => {
-        await page.getByText("This one cannot be solved").waitFor();
+        await page.getByText("This puzzle cannot be solved").waitFor();
         await soon(async () => assert.equal(await page.locator(".mark.proof").count(), 12));
         await page.goto(`${app.origin}/#nonsense`);
         await page.getByRole("alert").getByText("a board is written like 5x5").waitFor();
@@ -567,7 +567,7 @@ describe("the daily puzzle", () => {
         await page.clock.setFixedTime(tomorrow);
         await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
         await soon(async () => assert.notEqual(await day(), before));
-        await page.getByRole("link", { name: "Today’s", exact: true }).click();
+        await page.getByRole("link", { name: "Today", exact: true }).click();
         await board(tomorrow).waitFor();
         await ready(page);
       },

@@ -41,8 +41,8 @@ const scenes = {
     async act(page) {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
       await page.getByText("Every picture is perfect at").waitFor();
-      const frames = Number(await page.getByLabel("Place in the film").getAttribute("max"));
-      await page.getByLabel("Place in the film").fill(String(Math.round(0.56 * frames)));
+      const frames = Number(await page.getByLabel("Position in the film").getAttribute("max"));
+      await page.getByLabel("Position in the film").fill(String(Math.round(0.56 * frames)));
       await page.evaluate(() => document.activeElement.blur());
     },
   },

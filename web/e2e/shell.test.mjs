@@ -196,7 +196,7 @@ describe("Learn", () => {
     app.visit("#learn", "desktop", async (page) => {
       await page.getByRole("link", { name: "Order makes no difference" }).click();
       for (const button of [0, 6, 12, 18]) await cell(page, button, ".lesson").first().click();
-      await page.getByRole("button", { name: "Press them in another order" }).click();
+      await page.getByRole("button", { name: "Try another order" }).click();
       await page.getByText("the boards are the same").waitFor();
       await page.getByRole("link", { name: "Twice cancels out" }).click();
       await cell(page, 12, ".lesson").click();

@@ -25,7 +25,7 @@ const ramp = file(
 );
 
 const give = (page, ...files) => page.getByLabel("Pictures").and(page.locator("input")).setInputFiles(files);
-const made = (page) => page.getByText("No flashes; all of it made on this device.").waitFor();
+const made = (page) => page.getByText("No flashes. Made on this device.").waitFor();
 
 /** Saves the film and returns the file. */
 async function save(page, name) {
@@ -128,7 +128,7 @@ describe("the studio", () => {
       await room.dispatchEvent("dragover", { dataTransfer: dropped });
       await page.locator(".room.over").waitFor();
       await room.dispatchEvent("drop", { dataTransfer: dropped });
-      await page.getByText("One more picture, and there is a film.").waitFor();
+      await page.getByText("Add one more picture to make a film.").waitFor();
       assert.equal(await page.locator(".room.over").count(), 0);
       await page.evaluate(async (text) => {
         const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
@@ -201,18 +201,18 @@ describe("the studio", () => {
 
   it("says which files it does not take, until something is changed", () =>
     app.visit("#studio?size=18x13", "desktop", async (page) => {
-      const refusal = page.getByText("nonsense.png is no picture that this browser can read");
+      const refusal = page.getByText("nonsense.png is not a picture that this browser can read");
       await give(page, file("nonsense.png", Buffer.from("no picture at all")), disc, ramp);
       await made(page);
       assert.ok(await refusal.isVisible(), "although the film is there");
       await page.getByLabel("More contrast").click();
       await refusal.waitFor({ state: "detached" });
       await give(page, ...Array.from({ length: 7 }, (_, i) => (i % 2 ? ramp : disc)));
-      await page.getByText("A film leads through at most 8 pictures.").waitFor();
+      await page.getByText("A film can have at most 8 pictures.").waitFor();
       await soon(async () => assert.equal(await page.getByText("waiting for another").count(), 0));
       await made(page);
       assert.equal(await page.locator(".pictures li").count(), 8);
-      assert.ok(await page.getByText("A film leads through at most 8 pictures.").isVisible());
+      assert.ok(await page.getByText("A film can have at most 8 pictures.").isVisible());
     }));
 
   it("presses in an order that is drawn", () =>
@@ -285,7 +285,7 @@ describe("the studio", () => {
         await made(page);
         await page.getByRole("button", { name: "Remove Drawing 2" }).focus();
         await page.keyboard.press("Enter");
-        await page.getByText("One more picture").waitFor();
+        await page.getByText("Add one more picture").waitFor();
         await page.getByRole("button", { name: "Draw", exact: true }).focus();
         await page.keyboard.press("Enter");
         await reach("Invert");
@@ -298,7 +298,7 @@ describe("the studio", () => {
         await page.getByRole("button", { name: "Play", exact: true }).focus();
         await page.keyboard.press("Enter");
         await page.waitForFunction(() => document.querySelector(".count").textContent !== "0");
-        await page.getByLabel("Place in the film").focus();
+        await page.getByLabel("Position in the film").focus();
         await page.keyboard.press("End");
         await soon(async () =>
           assert.match(
@@ -324,7 +324,7 @@ describe("the studio's bars", () => {
       );
       await made(page);
       await give(page, file("nonsense.png", Buffer.from("no picture at all")));
-      await page.getByText("nonsense.png is no picture that this browser can read").waitFor();
+      await page.getByText("nonsense.png is not a picture that this browser can read").waitFor();
       await soon(async () => assert.equal(await page.locator(".pictures li").count(), 2));
     }));
 

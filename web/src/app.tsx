@@ -11,10 +11,10 @@ import { applySettings } from "./settings";
 import { NewPuzzleDialog } from "./ui/newPuzzleDialog";
 import { SettingsDialog } from "./ui/settingsDialog";
 import { ShareDialog } from "./ui/shareDialog";
-import { keepOffline } from "./ui/updates";
+import { enableOffline } from "./ui/updates";
 import { showLoadError } from "./view/loadError";
 
-/** What is open, and how many times something was opened. */
+/** The open dialog, and how many dialogs were opened until then. */
 const dialog = signal<{ name: DialogName; opening: number } | undefined>(undefined);
 let openings = 0;
 
@@ -28,14 +28,14 @@ function Dialogs({ session }: { session: Session }) {
   const shown = dialog.value;
   if (!shown) return null;
   const Shown = dialogs[shown.name];
-  // A dialog hears of its end late; by then another one may be open.
+  // The close event comes late; by then another dialog may be open.
   const close = () => {
     if (dialog.value === shown) dialog.value = undefined;
   };
   return <Shown key={shown.opening} session={session} onClose={close} />;
 }
 
-/** The rest of the app, once the first board is there. */
+/** Starts the rest of the app, once the first board is there. */
 export function start(stage: Stage): void {
   const session = new Session(stage, new Core());
   render(<PlaySide session={session} open={open} />, byID("side"));
@@ -48,23 +48,23 @@ export function start(stage: Stage): void {
   addEventListener("hashchange", () => enter(session, true));
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a");
-    // The address stays the same, but since midnight today is another day.
+    // The address stays the same, but since midnight it means another day.
     if (link?.hash === "#today" && location.hash === "#today") enter(session, true);
   });
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) lookAtTheDay(session);
+    if (!document.hidden) updateDay(session);
   });
   for (const query of ["(prefers-color-scheme: light)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", () => applySettings(session.settings.value));
   }
   document.addEventListener("keydown", (event) => shortcuts(event, stage));
   enter(session, false);
-  lookAtTheDay(session);
-  keepOffline();
+  updateDay(session);
+  enableOffline();
 }
 
-/** Shows what depends on the day: the week, and the link to today's puzzle. */
-function lookAtTheDay(session: Session): void {
+/** Updates what depends on the day: the week, and the link to today's puzzle. */
+function updateDay(session: Session): void {
   session.turns.value++;
   session.count().catch(() => undefined);
 }
@@ -84,14 +84,14 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   }
   if (moved) scrollTo(0, 0);
   const show = await load(route, session);
-  if (entry !== entries) return; // one has gone elsewhere since
+  if (entry !== entries) return; // the visitor has moved on
   document.title = show();
   if (moved) byID("main").focus({ preventScroll: true });
   const id = route.room === "play" ? route.id || todaysID() : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
 }
 
-/** Fetches a room's code, and returns what shows the room and says the page's title. */
+/** Loads a room's code, and returns a function that shows the room and returns the page's title. */
 async function load(route: Route, session: Session): Promise<() => string> {
   try {
     if (route.room === "learn") {
@@ -114,7 +114,7 @@ async function load(route: Route, session: Session): Promise<() => string> {
   return () => "Lights Out";
 }
 
-/** Undo and redo as everywhere. */
+/** Undo and redo with the usual keys. */
 function shortcuts(event: KeyboardEvent, stage: Stage): void {
   const target = event.target as HTMLElement;
   if (!(event.ctrlKey || event.metaKey) || target.closest("input, dialog") || byID("play").hidden) return;

@@ -1,5 +1,5 @@
-// The first second: a board that can be played, from plain code. What a player
-// does until the rest has arrived is kept and handed over.
+// The first second: a board that can be played, without any framework. What the player
+// does until the rest of the app has arrived is logged and handed over.
 
 import { byID } from "./dom";
 import { todaysID } from "./game/dailies";
@@ -14,7 +14,7 @@ const stage = new Stage();
 const route = readRoute();
 stage.open(route.room === "play" && route.id ? route.id : todaysID());
 
-// The rest comes when the board has been painted.
+// The rest is loaded once the board has been painted.
 requestAnimationFrame(() => {
   setTimeout(() => {
     import("./app").then(

@@ -60,7 +60,7 @@ export interface Game {
   save: string;
 }
 
-export interface Name {
+export interface PuzzleID {
   id: string;
 }
 
@@ -123,7 +123,7 @@ export interface Flashes {
   slower: number;
 }
 
-export interface Ask {
+export interface HintRequest {
   rung: string;
 }
 
@@ -139,7 +139,7 @@ export interface Hint {
   left: number;
 }
 
-export interface Told {
+export interface HintResult {
   hint: Hint;
   game: Game;
 }
@@ -164,7 +164,7 @@ export interface Looks {
   palettes: Palette[];
 }
 
-export interface Wish {
+export interface NewPuzzle {
   board: string;
   level: string;
   seed: string;
@@ -247,21 +247,21 @@ export interface Solutions {
 
 export interface Methods {
   act: { params: Act; result: Game };
-  chase: { params: Name; result: Table };
+  chase: { params: PuzzleID; result: Table };
   days: { params: Days; result: Calendar };
   drop: { params: Held; result: Nothing };
   export: { params: Export; result: Nothing };
-  facts: { params: Name; result: Facts };
+  facts: { params: PuzzleID; result: Facts };
   flashing: { params: Look; result: Flashes };
-  hint: { params: Ask; result: Told };
+  hint: { params: HintRequest; result: HintResult };
   hold: { params: Pixels; result: Nothing };
   looks: { params: Nothing; result: Looks };
-  make: { params: Wish; result: Puzzle };
+  make: { params: NewPuzzle; result: Puzzle };
   open: { params: Open; result: Game };
   press: { params: Presses; result: Puzzle };
-  proof: { params: Name; result: Proof };
-  resolve: { params: Name; result: Puzzle };
+  proof: { params: PuzzleID; result: Proof };
+  resolve: { params: PuzzleID; result: Puzzle };
   shoot: { params: Script; result: Film };
   sizes: { params: Size; result: Advice };
-  solutions: { params: Name; result: Solutions };
+  solutions: { params: PuzzleID; result: Solutions };
 }

@@ -1,6 +1,6 @@
-// The address after its # says where one is: nothing or today for today's puzzle, an ID for
-// that puzzle, learn for that room and learn/quiet for a page of it, studio for the studio
-// and studio?size=45x45&… for a film.
+// The part of the address after # names the room: nothing or "today" is today's puzzle, an ID
+// that puzzle, "learn" the Learn room and "learn/quiet" one of its lessons, "studio" the
+// Studio and "studio?size=45x45&…" a film.
 
 export type Route = { room: "play"; id: string } | { room: "learn"; page: string } | { room: "studio"; film: string };
 

@@ -31,8 +31,7 @@ function readJSON(key: string): unknown {
 
 /** The stored settings, of any version of the app. */
 export function readStoredSettings(): object {
-  const stored = readJSON("settings");
-  return typeof stored === "object" && stored !== null ? stored : {};
+  return Object(readJSON("settings"));
 }
 
 export function writeStoredSettings(settings: object): void {

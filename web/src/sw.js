@@ -1,8 +1,8 @@
-// The service worker. Everything of a build is in one cache with the build's name.
-// A page is always answered from the newest build, and all else has a name that
-// changes with its content, so no page ever mixes two builds. A page that was opened
-// before keeps its build: it holds a lock with its name for as long as it is open,
-// and only caches without a lock are dropped.
+// The service worker. Each build has a cache of its own, named after the build. A
+// navigation gets the page of the newest build, and every other file has a name that
+// changes with its content, so no page ever mixes two builds. A page that is already open
+// keeps its build: it holds a lock with the build's name for as long as it is open, and
+// only caches without a lock are deleted.
 
 const version = "%VERSION%";
 const files = ["%FILES%"];
@@ -12,8 +12,8 @@ self.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       const cache = await caches.open(prefix + version);
-      // The page itself is asked for anew; what is named by content may come from
-      // the browser's cache.
+      // The page itself is fetched afresh; files named by their content may come from the
+      // browser's cache.
       await cache.addAll(
         files.map((file) => (file.startsWith("./assets/") ? file : new Request(file, { cache: "reload" }))),
       );

@@ -1,8 +1,8 @@
 import { cube, hex, tri } from "./figures";
+import { buttonLists, graph6 } from "./graph";
 import { grid } from "./grid";
 import { hyper } from "./hyper";
-import { graph6, listed } from "./listed";
-import { count, maxLights, type Rule, type Shape, selfOrNot } from "./shape";
+import { count, maxLights, parseRule, type Rule, type Shape } from "./shape";
 
 /** A board: a shape and the number of colours of its lights. */
 export interface Board extends Shape {
@@ -16,8 +16,8 @@ const maxColours = 64;
 const maxDimensions = 16;
 
 /**
- * Returns the board that a spec names, or undefined when it names none that is
- * played here. The core has the sentence that says why.
+ * Returns the board that a spec names, or undefined if no board that can be played here
+ * has that name. The core explains what is wrong with it.
  */
 export function parseBoard(spec: string): Board | undefined {
   const [head, ...parts] = spec.split(",");
@@ -50,11 +50,11 @@ const figures: Record<string, Figure> = { hex, tri, cube };
 const maxFigure = 128;
 
 function parseShape(head: string, surface?: string, rule?: string): Shape | undefined {
-  const known = selfOrNot(rule);
+  const known = parseRule(rule);
   const word = /^(graph6|digraph6|buttons)=(.*)$/.exec(head);
   if (word) {
     if (surface !== undefined) return undefined;
-    if (word[1] === "buttons") return rule === undefined ? listed(word[2]) : undefined;
+    if (word[1] === "buttons") return rule === undefined ? buttonLists(word[2]) : undefined;
     return known && graph6(word[2], word[1] === "digraph6", known);
   }
   const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
@@ -70,7 +70,7 @@ function parseShape(head: string, surface?: string, rule?: string): Shape | unde
   return hyper(sides, surface === "torus", known);
 }
 
-/** The shape without some lights and their buttons; the rest is numbered anew. */
+/** The shape without some lights and their buttons; the rest are renumbered. */
 function withHoles(whole: Shape, text: string, head: string): Shape | undefined {
   const numbers = text.split("_").map((n) => count(n, 0, whole.lights - 1) ?? -1);
   const holes = new Set(numbers);

@@ -1,4 +1,4 @@
-import { flat, type Rule, type Shape, sortedOnce } from "./shape";
+import { flat, type Rule, type Shape, sortedUnique } from "./shape";
 
 const root3 = Math.sqrt(3);
 
@@ -144,7 +144,7 @@ export function cube(n: number, rule: Rule): Shape {
       if (p[axis] === 0 || p[axis] === end) continue;
       found.push(lightAt(step(p, axis, -2)), lightAt(step(p, axis, 2)));
     }
-    return sortedOnce(found);
+    return sortedUnique(found);
   };
   const corners = [
     [n, 0],

@@ -1,4 +1,4 @@
-import { count, type Frame, type Seam, type Shape, sortedOnce } from "./shape";
+import { count, type Frame, type Seam, type Shape, sortedUnique } from "./shape";
 
 type Offset = [row: number, col: number];
 
@@ -93,7 +93,7 @@ export function grid(rows: number, cols: number, surface = "plane", rule = "plus
       const at = wrap(row + dr, col + dc, rows, cols, sides, ends);
       if (at >= 0) lights.push(at);
     }
-    return sortedOnce(lights);
+    return sortedUnique(lights);
   };
   return {
     lights: rows * cols,

@@ -1,4 +1,4 @@
-import { flat, type Rule, type Shape, sortedOnce } from "./shape";
+import { flat, type Rule, type Shape, sortedUnique } from "./shape";
 
 /** A grid of three dimensions or more, the last coordinate running fastest. */
 export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
@@ -35,7 +35,7 @@ export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
       }
       step *= side;
     }
-    return sortedOnce(found);
+    return sortedUnique(found);
   };
   return {
     lights,

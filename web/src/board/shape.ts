@@ -1,11 +1,11 @@
-// What toggles what, in the browser. It mirrors the Go package board, so that a
-// board can be drawn and pressed before the core has arrived; test/agree.test.ts
-// keeps both the same. Words and numbers are those of the Go package.
+// What toggles what, in the browser. This mirrors the Go package board, so that a board can
+// be drawn and pressed before the core has loaded; test/agree.test.ts keeps the two the
+// same. The words and numbers are those of the Go package.
 
-/** The most lights, and buttons, of a board that is played; the same in Go's play. */
+/** The most lights or buttons of a board that can be played; Go's play has the same limit. */
 export const maxLights = 1 << 14;
 
-/** The outline of a light; see the Go package board for the measures. */
+/** The outline of a light; the Go package board gives the measurements. */
 export type Cell = "square" | "hexagon" | "up" | "down" | "disc";
 
 /** Where a light is drawn: its middle, in units of one light. */
@@ -15,13 +15,13 @@ export interface Spot {
   cell: Cell;
 }
 
-/** How two opposite sides meet. */
+/** How two opposite edges are joined. */
 export type Seam = "open" | "straight" | "flipped";
 
 export interface Frame {
   width: number;
   height: number;
-  /** How left meets right, and top meets bottom. */
+  /** How left joins right, and how top joins bottom. */
   sides: Seam;
   ends: Seam;
 }
@@ -37,9 +37,9 @@ export interface Shape {
   row(light: number): number;
   /** Where a light is, in words. */
   place(light: number): string;
-  /** Lines are drawn between lights, as the picture does not show what toggles what. */
+  /** Whether lines are drawn between lights, because their places do not show what toggles what. */
   wired: boolean;
-  /** Buttons are not lights, and are drawn apart. */
+  /** Whether buttons are not lights, and are drawn separately. */
   apart: boolean;
   /** Parts of the picture that belong together, such as the faces of a cube. */
   panels?: Panel[];
@@ -59,7 +59,7 @@ export interface Panel {
 
 export type Rule = "plus" | "ring";
 
-export function selfOrNot(rule: string | undefined): Rule | undefined {
+export function parseRule(rule: string | undefined): Rule | undefined {
   if (rule === undefined || rule === "plus") return "plus";
   return rule === "ring" ? "ring" : undefined;
 }
@@ -69,7 +69,7 @@ export function flat(width: number, height: number): Frame {
 }
 
 /** Sorts numbers and drops repeated ones. */
-export function sortedOnce(numbers: number[]): number[] {
+export function sortedUnique(numbers: number[]): number[] {
   numbers.sort((a, b) => a - b);
   return numbers.filter((n, i) => i === 0 || n !== numbers[i - 1]);
 }

@@ -63,7 +63,7 @@ function parseBase64(board: Board, text: string): Lights | undefined {
     if (value < 0) return undefined;
     for (let k = 0; k < 6; k++) bits[6 * i + k] = (value >> (5 - k)) & 1;
   }
-  // Bytes have their highest bit first here, and their lowest light first there.
+  // Here each byte has its highest bit first; in Go its lowest light is first.
   const light = (i: number) => bits[(i & ~7) + 7 - (i & 7)];
   for (let i = board.lights; i < bytes * 8; i++) if (light(i)) return undefined;
   for (let i = bytes * 8; i < bits.length; i++) if (bits[i]) return undefined;
@@ -93,7 +93,7 @@ function formatBase64(lights: Lights): string {
   return text;
 }
 
-/** Presses a button in place, so many times, and returns the lights it moved. */
+/** Presses a button some number of times, in place, and returns the lights it toggled. */
 export function press(board: Board, lights: Lights, button: number, times = 1): number[] {
   const moved = board.toggles(button);
   for (const light of moved) lights[light] = (lights[light] + times) % board.colours;

@@ -9,10 +9,10 @@ export class CoreError extends Error {
   }
 }
 
-/** Says that the core could not be loaded, or was stopped. */
+/** The core could not be loaded, or was stopped. */
 export class CoreUnavailable extends Error {}
 
-/** How far long work is. */
+/** Progress of a long computation. */
 export interface Progress {
   stage: string;
   done: number;
@@ -21,7 +21,7 @@ export interface Progress {
 
 /** Options of a call. */
 export interface CallOptions {
-  /** How long the core may think about it, in milliseconds. */
+  /** How long the call may take, in milliseconds. */
   timeLimit?: number;
   data?: Uint8Array;
   onProgress?(progress: Progress): void;
@@ -43,12 +43,12 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** How long the core may think about one question, in milliseconds, unless told otherwise. */
+/** How long a call may take, in milliseconds, unless its options say otherwise. */
 const defaultTimeLimit = 60_000;
 
-/** The Go core, in a worker of its own. */
+/** The Go core, which runs in a worker. */
 export class Core {
-  /** Told of every stop: what the core held is gone. */
+  /** Called when the core was stopped and has lost everything it held. */
   onStop?: (error: CoreUnavailable) => void;
   private worker?: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -62,7 +62,7 @@ export class Core {
     return (await this.ask(method, params, more)).result;
   }
 
-  /** Asks a question, and takes the bytes that come with the answer too. */
+  /** Calls a method, and also returns the bytes that come with the result. */
   ask<M extends keyof Methods>(
     method: M,
     params: Methods[M]["params"],
@@ -101,7 +101,7 @@ export class Core {
     else one.resolve({ result: result as never, data });
   }
 
-  /** Ends the worker, whatever it is doing; the next call starts another. */
+  /** Ends the worker, whatever it is doing; the next call starts a new one. */
   stop(reason: string): void {
     const error = new CoreUnavailable(reason);
     this.worker?.terminate();

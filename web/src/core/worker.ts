@@ -1,4 +1,4 @@
-// The worker: the Go core, and nothing else.
+// The worker runs the Go core and nothing else.
 
 import "virtual:wasm-exec";
 import url from "../../.build/core.wasm?url";
@@ -33,7 +33,7 @@ async function load(): Promise<void> {
 }
 
 const loaded = load();
-loaded.catch(() => undefined); // whoever asks is told, however early it fails
+loaded.catch(() => undefined); // calls report the failure, however early it comes
 
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
   const { n, method, params } = data;

@@ -1,4 +1,4 @@
-import { firstDate, positions } from "virtual:dailies";
+import { boards, firstDate, positions } from "virtual:dailies";
 import { dateOf, today } from "./names";
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,5 +12,6 @@ export function todaysID(): string {
  * outside it. */
 export function dailyPosition(id: string): string | undefined {
   const date = dateOf(id);
-  return date && positions[Math.round((Date.parse(date) - Date.parse(firstDate)) / day)];
+  const entry = date && positions[Math.round((Date.parse(date) - Date.parse(firstDate)) / day)];
+  return entry && `${boards[Number.parseInt(entry[0], 36)]}:${entry.slice(1)}`;
 }

@@ -1,15 +1,15 @@
 import type { Board } from "../board/board";
 import { type Lights, lit, type Position, press } from "../board/state";
 
-/** What a player does. The core takes the same words. */
+/** What a player does, in the words of the protocol. */
 export type Action = `press ${number}` | "undo" | "redo" | "reset";
 
 type Move = { button: number } | { reset: Lights };
 
 /**
- * The game as the page shows it at once: it presses, undoes, redoes and resets on
- * its own, and tells the core, which keeps the game and has the last word. A test
- * plays both at random and compares them.
+ * The game as the page shows it at once: it presses, undoes, redoes and resets without
+ * waiting for the core, which plays the same game and has the last word. A test plays
+ * random games on both and compares them.
  */
 export class Game {
   /** The puzzle's ID. */
@@ -29,7 +29,7 @@ export class Game {
     this.lights = lights.slice();
   }
 
-  /** Goes on from a saved game, as Go's play writes it; false when it is none. */
+  /** Continues a saved game, in the format of Go's play; false if the save does not fit. */
   restore(save: string): boolean {
     const [id, moves = ""] = save.split("\n");
     const words = moves.split(" ").filter(Boolean);
@@ -67,7 +67,7 @@ export class Game {
     return this.lit === 0;
   }
 
-  /** Does what the player wants, and says whether it changed anything. */
+  /** Performs an action, and returns whether it changed anything. */
   act(action: Action): boolean {
     this.pressed = undefined;
     switch (action) {

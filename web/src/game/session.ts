@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 import { buttonName } from "../board/shape";
 import { type Core, CoreError, CoreUnavailable } from "../core/core";
+import { byID } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
 import { readDays, readSave, writeDays, writeSave } from "../storage";
@@ -10,17 +11,17 @@ import { feedback } from "./haptics";
 import { dateOf, today } from "./names";
 import type { Stage } from "./stage";
 
-/** How many rungs a hint has, by their names. */
+/** The rungs of a hint, in order. */
 export const rungs = ["where", "why", "press"];
 
 /**
- * The game on the stage and the same game in the core. What the player does is on
- * the stage at once and goes to the core in order, one message at a time.
+ * The game on the stage and the same game in the core. What the player does shows on the
+ * stage at once, and is sent to the core in order, one message at a time.
  */
 export class Session {
   readonly stage: Stage;
   readonly core: Core;
-  /** Counts changes on the stage, so that what shows it is drawn again. */
+  /** Counts changes on the stage, so that the components that show it are drawn again. */
   readonly turns = signal(0);
   /** The game as the core sees it; undefined until it has answered. */
   readonly game = signal<CoreGame | undefined>(undefined);
@@ -30,16 +31,16 @@ export class Session {
   readonly trouble = signal<Error | undefined>(undefined);
   readonly calendar = signal<Calendar | undefined>(undefined);
   readonly settings = signal<Settings>(readSettings());
-  /** Milliseconds on the clock that the core has not been told. */
+  /** Milliseconds on the clock that the core has not been told about. */
   private elapsed = 0;
   private since = performance.now();
-  /** Whether the page was in sight when the clock was read last. */
+  /** Whether the page was visible when the clock was last read. */
   private seen = !document.hidden;
   /** How much of the stage's log was sent to the core. */
   private sent = 0;
   /** How much of it the core has acknowledged: that much is in the save. */
   private known = 0;
-  /** The puzzle that the core has open; none while it opens one, or was stopped. */
+  /** The puzzle that the core has open; empty while it opens one, and after it was stopped. */
   private opened = "";
   private openings = 0;
   private running?: Promise<void>;
@@ -53,8 +54,8 @@ export class Session {
     addEventListener("pagehide", () => this.flush());
   }
 
-  /** Opens a puzzle, on the stage first if it is not there yet. What is on the stage already
-   * stays, and the core hears what it has not acknowledged. */
+  /** Opens a puzzle, on the stage first unless it is there already, and sends the core every
+   * action that it has not acknowledged. */
   async open(id: string): Promise<void> {
     const opening = ++this.openings;
     this.opened = "";
@@ -66,7 +67,7 @@ export class Session {
       this.show(id);
     }
     const save = readSave(id);
-    // Where nothing can be kept, the core begins anew and hears everything again.
+    // Without storage the core starts from the beginning and is sent every action again.
     this.sent = save ? this.known : 0;
     try {
       const game = await this.core.call("open", { id, save, clock: this.settings.value.clock });
@@ -81,15 +82,15 @@ export class Session {
     }
   }
 
-  /** Puts a puzzle on the stage as it was saved, where a new log begins. */
+  /** Puts a puzzle on the stage as it was saved, and starts a new log. */
   private show(id: string, start?: string): void {
     this.stage.open(id, start);
     this.sent = 0;
     this.known = 0;
   }
 
-  /** The core was stopped, and its game is gone; the stage and the save have it until the
-   * puzzle is opened again. */
+  /** The core was stopped and has lost its game. The stage and the save still have it, and
+   * opening the puzzle again brings it back. */
   private lost(error: CoreUnavailable): void {
     this.opened = "";
     this.game.value = undefined;
@@ -109,7 +110,7 @@ export class Session {
     const { game } = this.stage;
     if (game) {
       feedback(this.settings.value, game.won ? "won" : "pressed", game.lit / game.board.lights);
-      say(sentence(action, game));
+      announce(sentence(action, game));
     }
     this.clock();
     this.flush();
@@ -121,7 +122,7 @@ export class Session {
     this.stage.view?.mark(impossible ? { proof: impossible.lights } : {});
   }
 
-  /** Adds the time that went by while the page was in sight. */
+  /** Adds the time that has passed while the page was visible, and returns the seconds on the clock. */
   clock(): number {
     const now = performance.now();
     const on = this.settings.value.clock && this.seen && this.stage.game && !this.stage.game.won;
@@ -131,7 +132,7 @@ export class Session {
     return (this.game.value?.view.seconds ?? 0) + Math.floor(this.elapsed / 1000);
   }
 
-  /** Tells the core what it does not know yet. */
+  /** Sends the core the actions that it does not know yet. */
   flush(): Promise<void> {
     this.running ??= this.tell().finally(() => {
       this.running = undefined;
@@ -149,7 +150,7 @@ export class Session {
       this.elapsed -= elapsed;
       try {
         const game = await this.core.call("act", { actions, elapsed, clock: this.settings.value.clock });
-        if (this.opened !== id) return writeSave(id, game.save); // another puzzle was opened since
+        if (this.opened !== id) return writeSave(id, game.save); // another puzzle was opened meanwhile
         this.known = upTo;
         this.take(game);
       } catch (error) {
@@ -160,7 +161,7 @@ export class Session {
     }
   }
 
-  /** Takes the core's word about the game. */
+  /** Accepts the game as the core has it. */
   private take(game: CoreGame): void {
     const { stage } = this;
     writeSave(stage.id, game.save);
@@ -200,30 +201,29 @@ export class Session {
     }
   }
 
-  /** Presses the light that the hint shows, once however often it is asked to. */
+  /** Presses the light that the hint shows, once, however often it is called. */
   follow(): void {
     const press = this.hint.value?.press ?? -1;
     this.hint.value = undefined;
     if (press >= 0) this.stage.act(`press ${press}`);
   }
 
-  /** Puts a code of solved days together with those of this device. */
+  /** Merges a code of solved days with the days stored on this device. */
   async count(code = ""): Promise<void> {
     try {
       const calendar = await this.core.call("days", { codes: [readDays(), code], today: today() });
       writeDays(calendar.code);
       this.calendar.value = calendar;
     } catch (error) {
-      if (!code && error instanceof CoreError) writeDays(""); // what is kept is damaged
+      if (!code && error instanceof CoreError) writeDays(""); // the stored days are damaged
       throw error;
     }
   }
 }
 
-/** Says a sentence to those who listen to the page. */
-export function say(text: string): void {
-  const live = document.getElementById("said");
-  if (live) live.textContent = text;
+/** Announces a sentence to screen readers. */
+function announce(text: string): void {
+  byID("said").textContent = text;
 }
 
 function sentence(action: Action, game: NonNullable<Stage["game"]>): string {

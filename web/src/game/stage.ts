@@ -8,13 +8,13 @@ import { type Action, Game } from "./game";
 import { titleOf } from "./names";
 import { resolveLocally } from "./resolve";
 
-/** The Play room's heading and board: what is there before everything else. */
+/** The Play room's heading and board, which are there before everything else. */
 export class Stage {
-  /** The puzzle's ID, also while it is being made. */
+  /** The puzzle's ID, even while the puzzle is still being made. */
   id = "";
   game?: Game;
   view?: View;
-  /** What was done since the game was shown, for the core. */
+  /** The actions since the game was shown, for the core. */
   log: Action[] = [];
   /** Whether zooming would make the lights large enough for a finger. */
   small = false;
@@ -30,8 +30,8 @@ export class Stage {
     for (const listener of this.listeners) listener(action);
   }
 
-  /** Opens a puzzle at once where its position is known, and waits for the core otherwise.
-   * The core's word for where it starts, if there is one, counts. */
+  /** Opens a puzzle at once if its position is known, and otherwise waits for the core, which
+   * gives its start. */
   open(id: string, start?: string): void {
     this.id = id;
     const position = start ? parsePosition(start) : resolveLocally(id);
@@ -44,7 +44,7 @@ export class Stage {
     this.show(game);
   }
 
-  /** The ID of the position that the game began with. */
+  /** The ID of the position that the game started from. */
   get startID(): string {
     return this.game ? formatPosition(this.game.board, this.game.start) : "";
   }
@@ -81,7 +81,7 @@ export class Stage {
   }
 
   /** Shows that a puzzle is being made. */
-  wait(id: string, text = "Making this puzzle …"): void {
+  wait(id: string, text = "Making the puzzle …"): void {
     this.id = id;
     this.game = undefined;
     this.log = [];

@@ -73,7 +73,7 @@ export function Order(_: LessonProps) {
       buttons={
         <>
           <button type="button" class="button primary" disabled={!enough || other.playing} onClick={play}>
-            Press them in another order
+            Try another order
           </button>
           <StartOver demo={{ ...yours, playing: other.playing }} onClick={startOver} />
         </>

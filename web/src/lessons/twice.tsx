@@ -7,7 +7,7 @@ const words = ["never", "once", "twice", "three times", "four times"];
 
 type Spec = "5x5" | "5x5,mod=3";
 
-/** What to say after a button was pressed so often. */
+/** The note after a button was pressed so many times. */
 function noteOf(times: number, colours: number): string {
   if (times === 0) return "Press a light.";
   const often = words[times] ?? `${times} times`;

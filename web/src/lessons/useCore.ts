@@ -9,7 +9,7 @@ export interface Asked<T> {
   trouble?: string;
 }
 
-/** Asks the core, again when the question changes. */
+/** Calls the core, and again whenever the parameters change. */
 export function useCore<M extends keyof Methods>(
   core: Core,
   method: M,

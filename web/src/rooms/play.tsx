@@ -4,6 +4,7 @@ import { todaysID } from "../game/dailies";
 import { dateOf } from "../game/names";
 import { rungs, type Session } from "../game/session";
 import type { Stage } from "../game/stage";
+import { counted } from "../text";
 import { IconButton } from "../ui/icons";
 import { updated } from "../ui/updates";
 
@@ -18,22 +19,18 @@ function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-function plural(n: number, word: string): string {
-  return `${n} ${word}${n === 1 ? "" : "es"}`;
-}
-
-/** The stage, for what is drawn again after every turn: a component that reads no
- * signal that changed is left as it is. */
+/** The stage, for components that are drawn again after every turn: reading the signal makes
+ * Preact do so. */
 function useStage(session: Session): Stage {
   session.turns.value;
   return session.stage;
 }
 
-/** What stands beside the board, or below it on a phone. */
+/** The panel beside the board, or below it on a phone. */
 export function PlaySide({ session, open }: Props) {
   const stage = useStage(session);
   const won = stage.game?.won ?? false;
-  // A win takes the controls away; who was there goes on at what comes instead.
+  // A win takes the controls away; if one of them had the focus, the heading gets it.
   const there = won && Boolean(document.activeElement?.closest(".controls"));
   return (
     <>
@@ -94,8 +91,8 @@ function Controls({ session }: { session: Session }) {
   );
 }
 
-/** The button climbs the rungs: where, why, which light; then it presses that. While the
- * core thinks it stays enabled, as it would lose the focus; to ask twice does nothing. */
+/** The button climbs the rungs: where, why, which light; then it presses that light. It stays
+ * enabled while the core thinks, as it would lose the focus; a second click is ignored. */
 function HintButton({ session }: { session: Session }) {
   const hint = session.hint.value;
   const ready = session.game.value !== undefined;
@@ -136,13 +133,13 @@ function Note({ session }: { session: Session }) {
   if (impossible) {
     return (
       <div class="note" role="status">
-        <small>This one cannot be solved</small>
+        <small>This puzzle cannot be solved</small>
         {impossible.text}
       </div>
     );
   }
   if (game && !game.canUndo && !game.won) {
-    return <p class="sub">Press a light: it toggles with its neighbours. Turn them all off.</p>;
+    return <p class="sub">Press a light to toggle it and its neighbours. Turn them all off.</p>;
   }
   return null;
 }
@@ -187,12 +184,12 @@ function Links({ session, open }: Props) {
       )}
       {!isToday && (
         <a class="button quiet" href="#today">
-          Today’s
+          Today
         </a>
       )}
       {updated.value && (
         <button type="button" class="button quiet" onClick={() => location.reload()}>
-          New version: reload
+          Reload to update
         </button>
       )}
     </div>
@@ -239,7 +236,7 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
           Share
         </button>
         <button type="button" class="button" onClick={() => stage.act("reset")}>
-          Again
+          Play again
         </button>
         <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
       </div>
@@ -248,10 +245,10 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
 }
 
 function winSentence(perfect: boolean, moves: number, par: number, shown: number): string {
-  const helped = shown > 0 ? ` ${shown === 1 ? "One light was" : `${shown} lights were`} shown by hints.` : "";
-  if (perfect) return `No way is shorter.${helped}`;
-  if (moves <= par) return `As short as the best way known.${helped}`;
-  return `${plural(moves - par, "press")} more than the shortest way.${helped}`;
+  const helped = shown > 0 ? ` Hints showed ${shown === 1 ? "one light" : `${shown} lights`}.` : "";
+  if (perfect) return `No solution is shorter.${helped}`;
+  if (moves <= par) return `As short as the best known solution.${helped}`;
+  return `${counted(moves - par, "press", "presses")} more than the shortest solution.${helped}`;
 }
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];

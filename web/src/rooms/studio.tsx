@@ -13,14 +13,14 @@ import { Icon } from "../ui/icons";
 const dark = [16, 24, 50];
 const bright = [255, 210, 122];
 
-/** A grey picture in the colours of lights. */
+/** A grey picture, tinted with the colours of lights. */
 function gilded(pixels: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
   return new Uint8ClampedArray(pixels).map((tone, i) =>
     i % 4 === 3 ? tone : dark[i % 4] + ((bright[i % 4] - dark[i % 4]) * tone) / 255,
   );
 }
 
-/** A picture as it is, or as the lights that show it. */
+/** A thumbnail of a picture, or of the lights that show it. */
 function Thumb({ picture, state, golden }: { picture: Picture; state?: string; golden?: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ function Thumb({ picture, state, golden }: { picture: Picture; state?: string; g
 
 function wrongText(wrong: number, proved: boolean): string {
   if (wrong === 0) return "no wrong lights";
-  return `${wrong} wrong, circled${proved ? "" : "; best found"}`;
+  return `${wrong} wrong, circled${proved ? "" : "; the best found"}`;
 }
 
 function Pictures({ studio, onShow, onDraw }: { studio: Studio; onShow(picture: number): void; onDraw(): void }) {
@@ -79,7 +79,7 @@ function Pictures({ studio, onShow, onDraw }: { studio: Studio; onShow(picture: 
               </button>
               <div>
                 <b>{picture.name}</b>
-                <span>{shot ? wrongText(shot.wrong.length, shot.proved) : "waiting for another"}</span>
+                <span>{shot ? wrongText(shot.wrong.length, shot.proved) : "waiting for another picture"}</span>
               </div>
               <div class="acts">
                 {i < pictures.length - 1 && (
@@ -115,7 +115,7 @@ function Adding({ studio, onDraw }: { studio: Studio; onDraw(): void }) {
       <p class="sub">Drop pictures here, or paste them.</p>
       <div class="row">
         <button type="button" class="button" onClick={() => files.current?.click()}>
-          Choose
+          Files
         </button>
         {matchMedia("(pointer: coarse)").matches && (
           <button type="button" class="button" onClick={() => camera.current?.click()}>
@@ -140,7 +140,7 @@ function Adding({ studio, onDraw }: { studio: Studio; onDraw(): void }) {
   );
 }
 
-/** What the room shows before there is a film: films that are one tap away. */
+/** What the room shows before there is a film: pairs of pictures to start with. */
 function Invitation({ studio }: { studio: Studio }) {
   const [samples] = useState(() => pairs.map((pair) => ({ pair, pictures: samplesOf(pair) })));
   return (
@@ -218,8 +218,8 @@ function Room({ studio }: { studio: Studio }) {
         <h1>From one picture to another, one press at a time</h1>
         {!begun && (
           <p class="sub">
-            Two pictures become lights, and the fewest presses that lead from one to the other become a film. Nothing
-            leaves this device.
+            Two pictures become lights, and the fewest presses from one to the other become a film. Nothing leaves this
+            device.
           </p>
         )}
       </div>
@@ -232,9 +232,7 @@ function Room({ studio }: { studio: Studio }) {
         ) : (
           !begun && <Invitation studio={studio} />
         )}
-        {begun && !film && studio.pictures.value.length < 2 && (
-          <p class="sub">One more picture, and there is a film.</p>
-        )}
+        {begun && !film && studio.pictures.value.length < 2 && <p class="sub">Add one more picture to make a film.</p>}
         {studio.busy.value && <Working busy={studio.busy.value} onStop={() => studio.stop()} />}
         {studio.trouble.value && (
           <p class="wrong" role="alert">
@@ -259,7 +257,7 @@ function Room({ studio }: { studio: Studio }) {
           cols={cols}
           rows={rows}
           title="Draw a picture"
-          about="Touch a light that is off to draw, and one that is on to erase."
+          about="Start on an unlit light to draw, or on a lit one to erase."
           onDone={(lights) => studio.add(ofLights(`Drawing ${studio.pictures.value.length + 1}`, cols, rows, lights))}
           onClose={() => setDrawing(false)}
         />
@@ -271,7 +269,7 @@ function Room({ studio }: { studio: Studio }) {
 let studio: Studio | undefined;
 let opened = "";
 
-/** Shows the studio, with the film of a link if there is one. */
+/** Shows the studio, with the film that the address describes, if any. */
 export function showStudio(host: HTMLElement, film: string): void {
   if (!studio) {
     studio = new Studio();

@@ -6,7 +6,7 @@ interface Props {
   cols: number;
   rows: number;
   title: string;
-  /** What to know about it, in a sentence. */
+  /** How to use it, in a sentence. */
   about: string;
   onDone(lights: Uint8Array, path: Point[]): void;
   onClose(): void;
@@ -19,7 +19,7 @@ const moves: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Draws a picture light by light. */
+/** A dialog to draw a picture in, light by light. */
 export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const lights = useRef(new Uint8Array(cols * rows));

@@ -1,4 +1,4 @@
-// Films as files, made on this device.
+// Saves films as files, all on this device.
 
 import { type Studio, timeLimit } from "./model";
 import { Reel } from "./reel";
@@ -14,7 +14,7 @@ export const formats = {
 
 export type Format = keyof typeof formats;
 
-function hand(blob: Blob, name: string): void {
+function download(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -40,15 +40,15 @@ export async function saveFilm(studio: Studio, format: Format): Promise<void> {
   const { data } = await studio.during(`Drawing the ${name}`, (onProgress) =>
     studio.core.ask("export", { format, look: { shape, palette } }, { timeLimit, onProgress }),
   );
-  if (data) hand(new Blob([data as Uint8Array<ArrayBuffer>], { type }), `${nameOf(studio)}.${extension}`);
+  if (data) download(new Blob([data as Uint8Array<ArrayBuffer>], { type }), `${nameOf(studio)}.${extension}`);
 }
 
 export function saveList(studio: Studio): void {
   const reel = studio.reel.value;
-  if (reel) hand(new Blob([reel.list()], { type: "text/plain" }), `${nameOf(studio)}.txt`);
+  if (reel) download(new Blob([reel.list()], { type: "text/plain" }), `${nameOf(studio)}.txt`);
 }
 
-/** The kind of video that this browser records, if any. */
+/** The type of video that this browser can record, if any. */
 export function videoType(): string | undefined {
   if (typeof MediaRecorder === "undefined" || !("captureStream" in HTMLCanvasElement.prototype)) return undefined;
   return ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((type) =>
@@ -58,7 +58,7 @@ export function videoType(): string | undefined {
 
 const videoPixels = 600;
 
-/** Records the film as it runs, which takes as long as the film. */
+/** Records the film in real time, so it takes as long as the film.  */
 export async function saveVideo(studio: Studio): Promise<void> {
   const before = studio.stops;
   const stopped = () => studio.stops !== before;
@@ -91,5 +91,5 @@ export async function saveVideo(studio: Studio): Promise<void> {
     recorder.stop();
     await ended;
   });
-  if (!stopped()) hand(new Blob(parts, { type: "video/webm" }), `${nameOf(studio)}.webm`);
+  if (!stopped()) download(new Blob(parts, { type: "video/webm" }), `${nameOf(studio)}.webm`);
 }

@@ -4,7 +4,7 @@ import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "
 import { writeLink } from "./link";
 import type { Studio } from "./model";
 
-/** What can be done with a film. */
+/** Buttons that save or share the film. */
 export function ExportPanel({ studio }: { studio: Studio }) {
   const [note, setNote] = useState("");
   const flashes = studio.flashes.value;
@@ -23,8 +23,8 @@ export function ExportPanel({ studio }: { studio: Studio }) {
       await navigator.clipboard.writeText(link);
       setNote(
         whole
-          ? "The link is copied; the pictures are in it."
-          : "The link is copied, without the pictures: they are too large for one.",
+          ? "Link copied; the pictures are in it."
+          : "Link copied, without the pictures: they are too large for a link.",
       );
     } catch {
       setNote(link);
@@ -70,7 +70,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
         </button>
       </div>
       <p class="sub note-line" role="status">
-        {note || (flashes?.safe ? "No flashes; all of it made on this device." : "")}
+        {note || (flashes?.safe ? "No flashes. Made on this device." : "")}
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ export function writeLink(settings: Settings, states: string[]): { link: string;
   const { cols, rows, shape, palette, order, dither, seconds, hold, reverse, loop, contrast } = settings;
   const words = new URLSearchParams({
     size: `${cols}x${rows}`,
-    order: order === drawnOrder ? "wipe" : order, // a path is not in links
+    order: order === drawnOrder ? "wipe" : order, // links do not hold paths
     dither,
     seconds: String(seconds),
     hold: String(hold),

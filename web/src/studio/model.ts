@@ -1,4 +1,4 @@
-// The studio's memory: pictures, what was chosen, and the film that the core makes of it.
+// The state of the studio: its pictures, its settings, and the film that the core makes.
 
 import { signal } from "@preact/signals";
 import { Core, CoreUnavailable, type Progress } from "../core/core";
@@ -43,9 +43,9 @@ export class Studio {
   readonly flashes = signal<Flashes | undefined>(undefined);
   readonly busy = signal<Busy | undefined>(undefined);
   readonly trouble = signal("");
-  /** How often something was stopped. */
+  /** How many times work was stopped. */
   stops = 0;
-  /** The pictures that the core has; a new core has none. */
+  /** The pictures that the core holds; a new core holds none. */
   private held = new Set<number>();
   private running = false;
   private again = false;
@@ -84,11 +84,11 @@ export class Studio {
     }
   }
 
-  /** Takes a picture while there is room. What was said of the files before it stays. */
+  /** Adds a picture if there is room. Errors of the files before it stay on the page. */
   private take(picture: Picture): void {
     const pictures = this.pictures.value;
     if (pictures.length >= maxPictures) {
-      this.trouble.value = `A film leads through at most ${maxPictures} pictures.`;
+      this.trouble.value = `A film can have at most ${maxPictures} pictures.`;
       return;
     }
     this.pictures.value = [...pictures, picture];
@@ -101,7 +101,7 @@ export class Studio {
     this.update();
   }
 
-  /** Shows that something goes on, once it takes a while. */
+  /** Runs a task, and shows its progress if it takes a while. */
   async during<T>(what: string, work: (onProgress: (progress: Progress) => void) => Promise<T>): Promise<T> {
     const timer = setTimeout(() => {
       this.busy.value = { what };
@@ -119,7 +119,7 @@ export class Studio {
     }
   }
 
-  /** Ends whatever is going on. */
+  /** Stops whatever is running. */
   stop(): void {
     this.again = false;
     this.stops++;
@@ -127,14 +127,14 @@ export class Studio {
     this.core.stop("Stopped.");
   }
 
-  /** Makes sure that the core has the film, also after it was stopped. */
+  /** Makes sure that the core holds the film, even after it was stopped. */
   async ready(): Promise<void> {
     if (this.held.size > 0) return;
     this.trouble.value = "";
     await this.update();
   }
 
-  /** Makes the film anew; changes on the way are taken together. */
+  /** Makes the film again; changes that come meanwhile are handled together. */
   async update(): Promise<void> {
     this.again = true;
     if (this.running) return;
@@ -181,7 +181,7 @@ export class Studio {
     if (!this.again) await this.review(cols, rows);
   }
 
-  /** Gives the core the pictures that it does not have, and takes those away that are gone. */
+  /** Gives the core the pictures that it lacks, and drops those that were removed. */
   private async hold(pictures: Picture[]): Promise<void> {
     for (const key of this.held) {
       if (pictures.some((picture) => picture.key === key)) continue;
@@ -195,7 +195,7 @@ export class Studio {
     }
   }
 
-  /** What there is to say about the film. */
+  /** Checks the film for flashes, and looks for better sizes. */
   private async review(cols: number, rows: number): Promise<void> {
     const { shape, palette } = this.settings.value;
     this.flashes.value = await this.core.call("flashing", { shape, palette }, { timeLimit });

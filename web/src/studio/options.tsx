@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Palette, Size } from "../protocol";
+import { counted } from "../text";
 import { Choice, Choices, Switch } from "../ui/controls";
 import { DrawingPad } from "./drawingPad";
 import type { Studio } from "./model";
@@ -24,7 +25,7 @@ const orders: Record<string, string> = {
   [drawnOrder]: "Draw",
 };
 
-/** When a press is made, from 0 to 1, at a place of the little picture of an order. */
+/** The time of a press, from 0 to 1, at each point of the icon of an order. */
 const when: Record<string, (x: number, y: number) => number> = {
   wipe: (_x, y) => y,
   "wipe-up": (_x, y) => 1 - y,
@@ -64,7 +65,7 @@ interface TilesProps {
   picture(option: string): ComponentChildren;
 }
 
-/** One of several, each with a little picture. */
+/** A group of radio buttons, each with a small picture. */
 function Tiles({ legend, name, value, options, onChange, label, picture }: TilesProps) {
   return (
     <fieldset>
@@ -149,7 +150,7 @@ function BoardOptions({ studio }: { studio: Studio }) {
         onChange={(to) => studio.change(sized(longer, to))}
       />
       <label class="label" for="studio-dither">
-        Greys
+        Dithering
       </label>
       <select
         id="studio-dither"
@@ -183,11 +184,7 @@ function LengthOptions({ studio }: { studio: Studio }) {
     <div class="group">
       <label class="label between" for="studio-seconds">
         <span>Length</span>
-        {film && (
-          <span>
-            {film.presses_per_frame} {film.presses_per_frame === 1 ? "press" : "presses"} a frame
-          </span>
-        )}
+        {film && <span>{counted(film.presses_per_frame, "press", "presses")} per frame</span>}
       </label>
       <b class="big">{film ? `${seconds.format(film.seconds)} s` : "–"}</b>
       <Slider
@@ -203,7 +200,7 @@ function LengthOptions({ studio }: { studio: Studio }) {
         }}
       />
       <label class="label between" for="studio-hold">
-        <span>Each picture stays</span>
+        <span>Hold each picture</span>
         <span>{hold} s</span>
       </label>
       <Slider
@@ -215,12 +212,12 @@ function LengthOptions({ studio }: { studio: Studio }) {
         onInput={(to) => studio.change({ hold: to })}
       />
       <Switch
-        label="One press a frame"
+        label="One press per frame"
         value={length === 0}
         onChange={(one) => studio.change({ seconds: one ? 0 : kept })}
       />
-      <Switch label="Lead back, and repeat" value={loop} onChange={(to) => studio.change({ loop: to })} />
-      <Switch label="Presses in opposite order" value={reverse} onChange={(to) => studio.change({ reverse: to })} />
+      <Switch label="Loop back to the start" value={loop} onChange={(to) => studio.change({ loop: to })} />
+      <Switch label="Reverse the order" value={reverse} onChange={(to) => studio.change({ reverse: to })} />
     </div>
   );
 }
@@ -264,7 +261,7 @@ export function Options({ studio }: { studio: Studio }) {
           cols={settings.cols}
           rows={settings.rows}
           title="Draw the order"
-          about="Presses follow your pen: those near where it began come first."
+          about="Presses follow your line: those near its start come first."
           onDone={(_lights, path) => path.length > 0 && studio.change({ order: drawnOrder, path })}
           onClose={() => setDrawing(false)}
         />

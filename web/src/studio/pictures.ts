@@ -1,8 +1,8 @@
-// Pictures as the studio takes them: decoded by the browser, on this device, and made
-// small before the core sees them.
+// The studio's pictures: decoded by the browser, on this device, and scaled down before the
+// core gets them.
 
 export interface Picture {
-  /** Its number, by which the core knows it. */
+  /** The number by which the core knows it. */
   key: number;
   name: string;
   width: number;
@@ -11,9 +11,9 @@ export interface Picture {
   pixels: Uint8ClampedArray;
 }
 
-/** The most pixels on a side that are kept; boards have fewer lights. */
+/** Larger pictures are scaled down to this many pixels on a side; boards have fewer lights. */
 const maxSide = 512;
-/** The most bytes of a file, and pixels of a picture, that are tried. */
+/** Larger files and pictures are refused. */
 const maxBytes = 100_000_000;
 const maxPixels = 100_000_000;
 
@@ -25,15 +25,16 @@ export function newPicture(name: string, width: number, height: number, pixels: 
   return { key: ++keys, name, width, height, pixels };
 }
 
-/** Reads a file, or says in a sentence why not. */
+/** Reads a picture file; the error is a sentence for people. */
 export async function readPicture(file: Blob, name: string): Promise<Picture> {
-  if (file.size > maxBytes) throw new Error(`${name} has more than 100 megabytes; save it smaller.`);
+  if (file.size > maxBytes) throw new Error(`${name} is larger than 100 MB; save a smaller version.`);
   const whole = await createImageBitmap(file).catch(() => {
-    throw new Error(`${name} is no picture that this browser can read, or it is too large.`);
+    throw new Error(`${name} is not a picture that this browser can read, or it is too large.`);
   });
   const { width, height } = whole;
   try {
-    if (width * height > maxPixels) throw new Error(`${name} has more than 100 million pixels; save it smaller.`);
+    if (width * height > maxPixels)
+      throw new Error(`${name} has more than 100 million pixels; save a smaller version.`);
     const scale = Math.min(1, maxSide / Math.max(width, height));
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
     const small = await createImageBitmap(whole, { resizeWidth: w, resizeHeight: h, resizeQuality: "high" });
@@ -52,7 +53,7 @@ export function ofLights(name: string, cols: number, rows: number, lights: Uint8
   return painted(name, cols, rows, (x, y) => lights[y * cols + x]);
 }
 
-/** A picture whose tones, from 0 to 1, a function tells. */
+/** A picture whose tones, from 0 to 1, are given by a function. */
 export function painted(name: string, width: number, height: number, tone: (x: number, y: number) => number): Picture {
   const pixels = new Uint8ClampedArray(4 * width * height);
   for (let i = 0; i < width * height; i++) {

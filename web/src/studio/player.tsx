@@ -8,7 +8,7 @@ import { Slider } from "./slider";
 
 const number = new Intl.NumberFormat("en");
 
-/** A frame to go to, such as that of a picture; each is a new object. */
+/** A frame to jump to; each jump is a new object, so that the same frame can be asked for twice. */
 export interface Jump {
   frame: number;
 }
@@ -21,15 +21,15 @@ interface Props {
   jump?: Jump;
 }
 
-/** The film, with a slider to go through it. */
+/** Plays the film, with a slider to move through it. */
 export function Player({ studio, film, reel, palette, jump }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const screen = useRef<Screen | undefined>(undefined);
   const [frame, setFrame] = useState(0);
   const [playing, setPlaying] = useState(false);
-  const running = useRef(false); // at once, where the state is a frame late
+  const running = useRef(false); // changes at once, the state a frame later
   const begun = useRef(false);
-  const place = useRef(0); // from 0 to 1, kept when the film changes
+  const place = useRef(0); // from 0 to 1, the same when the film changes
   const { shape } = studio.settings.value;
   const safe = studio.flashes.value?.safe;
 
@@ -58,8 +58,8 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     show(Math.min(jump.frame, reel.frames - 1));
   }, [jump]);
 
-  // The first film starts by itself, once it is known not to flash; one that came to flash
-  // while it ran goes on only when asked to.
+  // The first film starts by itself once it is known not to flash. A film that flashes after
+  // a change is paused until the visitor starts it.
   useEffect(() => {
     if (safe === undefined) return;
     if (!begun.current) play(safe && motionAllowed());
@@ -73,7 +73,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     let request = 0;
     const tick = () => {
       if (!running.current) return;
-      // A room that one leaves is only hidden: the film would go on drawing for nobody.
+      // Leaving the room only hides it; stop drawing then.
       if (!canvas.current?.offsetParent) {
         play(false);
         return;
@@ -91,7 +91,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     return () => cancelAnimationFrame(request);
   }, [playing, reel]);
 
-  const at = Math.min(frame, reel.frames - 1); // a new film may be shorter, and the frame comes after it
+  const at = Math.min(frame, reel.frames - 1); // a new film may be shorter than the last frame shown
   const presses = number.format(reel.pressesAt(at));
   const picture = reel.nearest(at, film.shots.length);
   const margin = marginOf(shape);
@@ -128,7 +128,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
           min={0}
           max={reel.frames - 1}
           value={at}
-          label="Place in the film"
+          label="Position in the film"
           text={`${presses} of ${number.format(film.presses)} presses`}
           onInput={(to) => {
             play(false);

@@ -1,4 +1,4 @@
-// A film as it runs: the lights at any of its frames, forwards and backwards.
+// Plays a film: the lights at any of its frames, forwards and backwards.
 
 import { type Lights, parsePosition, press } from "../board/state";
 import type { Film } from "../protocol";
@@ -8,11 +8,11 @@ export class Reel {
   readonly rows: number;
   readonly lights: Lights;
   readonly frames: number;
-  /** When each frame begins, and at last when the film ends, in milliseconds. */
+  /** When each frame starts, and finally when the film ends, in milliseconds. */
   readonly starts: number[];
   private readonly board;
   private readonly presses: number[];
-  /** How many presses were made at each frame. */
+  /** The number of presses made by each frame. */
   private readonly made: number[];
   /** The frames at which the pictures are shown. */
   private readonly stops: number[];
@@ -47,7 +47,7 @@ export class Reel {
     return this.made[frame];
   }
 
-  /** The frame that is shown at a time. */
+  /** The frame shown at a time in milliseconds. */
   frameAt(time: number): number {
     let [low, high] = [0, this.frames - 1];
     while (low < high) {
@@ -63,7 +63,7 @@ export class Reel {
     return this.stops[picture];
   }
 
-  /** The picture that is nearest to a frame, of so many. */
+  /** The picture nearest to a frame; in a loop the last stop is the first picture again. */
   nearest(frame: number, pictures: number): number {
     let best = 0;
     this.stops.forEach((stop, i) => {
@@ -72,14 +72,14 @@ export class Reel {
     return best % pictures;
   }
 
-  /** Goes to a frame; a press undoes itself, so both ways are the same. */
+  /** Goes to a frame. A press undoes itself, so going back is pressing again. */
   seek(frame: number): void {
     const to = this.made[frame];
     for (; this.done < to; this.done++) press(this.board, this.lights, this.presses[this.done]);
     for (; this.done > to; this.done--) press(this.board, this.lights, this.presses[this.done - 1]);
   }
 
-  /** The presses as text, a line each. */
+  /** The presses as text, one per line. */
   list(): string {
     const lines = this.presses.map((button) => `${Math.floor(button / this.cols) + 1} ${(button % this.cols) + 1}`);
     return `# Lights Out, ${this.cols} columns and ${this.rows} rows: the row and column of each press.\n# From ${this.board.spec}\n${lines.join("\n")}\n`;

@@ -1,10 +1,10 @@
-// Pictures to begin with, drawn by what is written here.
+// Sample pictures, drawn by formulas.
 
 import { type Picture, painted } from "./pictures";
 
 type Tone = (x: number, y: number, far: number, angle: number) => number;
 
-/** How much of a shape with a soft edge there is, so far inside it. */
+/** How much of a shape with a soft edge covers a point at this depth inside it. */
 const inside = (depth: number) => Math.min(1, Math.max(0, depth * 60 + 0.5));
 
 const tones: Record<string, Tone> = {

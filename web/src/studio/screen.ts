@@ -1,8 +1,8 @@
-// Draws lights on a canvas, as the films that are saved draw them.
+// Draws lights on a canvas in the same way as saved films.
 
 import type { Palette } from "../protocol";
 
-/** The ground around the lights, in lights. */
+/** The margin around the lights, in lights. */
 export function marginOf(shape: string): number {
   return shape === "pixel" ? 0 : 0.5;
 }
@@ -33,7 +33,7 @@ export class Screen {
     this.shown = new Uint8Array(cols * rows).fill(2);
   }
 
-  /** Draws the lights that are not as they were. */
+  /** Draws the lights that have changed. */
   draw(lights: Uint8Array): void {
     const { cell, margin, cols, shown } = this;
     for (let i = 0; i < shown.length; i++) {

@@ -68,7 +68,7 @@ interface TextFormProps {
   children?: ComponentChildren;
 }
 
-/** A line of text with its button, for codes and IDs that no spelling checker knows. */
+/** A text field with a button, for codes and IDs: no spelling checker, no capitals. */
 export function TextForm({ id, label, value, placeholder, button, onInput, onSubmit, children }: TextFormProps) {
   return (
     <form onSubmit={onSubmit}>

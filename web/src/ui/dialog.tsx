@@ -1,21 +1,20 @@
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons";
 
-/** A dialog with a title, closed by its button, by Escape and from outside. */
+/** A dialog with a title, closed by its button, by Escape or by a click outside. */
 export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
   useLayoutEffect(() => {
     const self = dialog.current;
     self?.showModal();
-    // Closing gives the focus back; taking the dialog away does not.
+    // Closing gives the focus back; removing the element does not.
     return () => self?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
-      aria-labelledby={id}
+      aria-label={title}
       onClose={onClose}
       onClick={(event) => {
         const self = dialog.current;
@@ -23,7 +22,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose():
       }}
     >
       <div class="top">
-        <h2 id={id}>{title}</h2>
+        <h2>{title}</h2>
         <button type="button" class="icon" aria-label="Close" onClick={() => dialog.current?.close()}>
           <Icon name="close" />
         </button>

@@ -4,7 +4,7 @@ import { makeView } from "../view/makeView";
 import type { Marks, View } from "../view/view";
 
 interface Props {
-  /** The position that the board begins with; another one begins anew. */
+  /** The position that the board starts with; another one starts it afresh. */
   id: string;
   label: string;
   lights: Lights;

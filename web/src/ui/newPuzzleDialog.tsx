@@ -49,7 +49,7 @@ export function NewPuzzleDialog({ session, onClose }: { session: Session; onClos
     },
     [],
   );
-  // Closing the dialog meanwhile means staying where one is.
+  // If the dialog is closed meanwhile, the address stays as it is.
   const go = async (event: Event, find: () => Promise<string>) => {
     event.preventDefault();
     if (busy) return;

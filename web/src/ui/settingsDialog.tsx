@@ -7,7 +7,7 @@ import { Dialog } from "./dialog";
 import { buildName, updated } from "./updates";
 
 const themes = [
-  ["auto", "Same as the device"],
+  ["auto", "Automatic"],
   ["night", "Night"],
   ["paper", "Paper"],
 ] as const;

@@ -18,7 +18,7 @@ export function ShareDialog({ session, onClose }: { session: Session; onClose():
       await navigator.clipboard.writeText(link);
       setNote("Copied.");
     } catch {
-      setNote("It could not be copied here; select the link and copy it.");
+      setNote("The link could not be copied; select it and copy it yourself.");
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-/** Whether a newer build is ready, to be seen after a reload. */
+/** Whether a newer build is ready for the next reload. */
 export const updated = signal(false);
 
 /** The name of this build. */
@@ -8,8 +8,8 @@ export function buildName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? "";
 }
 
-/** Keeps the app on the device, and this build for as long as the page is open. */
-export function keepOffline(): void {
+/** Makes the app work offline, and keeps this build for as long as the page is open. */
+export function enableOffline(): void {
   // The development server's files change too often to be stored.
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const before = navigator.serviceWorker.controller;
@@ -18,6 +18,6 @@ export function keepOffline(): void {
     if (before) updated.value = true;
   });
   navigator.serviceWorker.register("./sw.js").catch(() => {
-    // Without it the app needs the network; a page from a file has no other way.
+    // The app works without it, but then it needs the network.
   });
 }

@@ -1,5 +1,5 @@
-/** Calls f when the next frame has been painted: what a press changes on the board is
- * seen first, and everything else comes after it. */
+/** Calls f after the next frame has been painted: the board shows a press first, and
+ * everything else comes after that. */
 export function afterPaint(f: () => void): void {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => {

@@ -6,8 +6,7 @@ import { type Marks, minTarget, type View, type ViewOptions } from "./view";
 /** The largest cell, in pixels. */
 const maxCell = 96;
 
-/** What the drawings of a board share: where the keyboard is, presses, and how large a
- * light is. */
+/** What all drawings of a board share: keyboard focus, presses, and the size of a light. */
 export abstract class BoardView implements View {
   readonly board: Board;
   protected readonly host: HTMLElement;
@@ -53,7 +52,7 @@ export abstract class BoardView implements View {
     this.options.onPress?.(button);
   }
 
-  /** Makes a button the one with the focus; show brings it into sight. */
+  /** Gives a button the board's focus; show also brings it into view. */
   protected abstract moveTo(button: number, show: boolean): void;
 
   zoom(by: number): void {

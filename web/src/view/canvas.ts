@@ -4,9 +4,9 @@ import { pointerPresses } from "./pointer";
 import { describe, type Marks, type ViewOptions } from "./view";
 
 /**
- * A large board. What is in sight is painted on a canvas that stays in place
- * while its host scrolls; the light with the focus is an element of a grid, so
- * that the keyboard and screen readers find what they find on small boards.
+ * A large board. The visible part is painted on a canvas that stays in place while its host
+ * scrolls. The light with the focus is an element of a grid, so that the keyboard and
+ * screen readers work as on small boards.
  */
 export class CanvasView extends BoardView {
   private readonly room = document.createElement("div");
@@ -52,7 +52,7 @@ export class CanvasView extends BoardView {
     this.room.append(this.canvas, this.grid);
     pointerPresses(
       this.room,
-      // The pointer goes through the cell; a click on it is assistive technology's, which is nowhere.
+      // Pointers pass through the cell, so a click on it comes from assistive technology.
       (event) => (event.target === this.cell ? this.at : this.buttonAt(event)),
       (button) => this.press(button),
     );
@@ -129,7 +129,7 @@ export class CanvasView extends BoardView {
     this.repaint();
   }
 
-  /** Paints once, before the next frame. */
+  /** Paints the board before the next frame, however often it is called. */
   private repaint(): void {
     if (this.frame === 0) {
       this.frame = requestAnimationFrame(() => {

@@ -1,8 +1,8 @@
 import type { Board } from "../board/board";
 
-/** The places of a board in reading order, for the keyboard and screen readers. */
+/** Keyboard navigation: the buttons of a board in rows, in reading order. */
 export class KeyNav {
-  /** The targets of each row, from left to right. */
+  /** The buttons of each row, from left to right. */
   readonly rows: number[][] = [];
   private readonly where = new Map<number, [row: number, col: number]>();
   private readonly x: number[];
@@ -28,12 +28,12 @@ export class KeyNav {
     });
   }
 
-  /** The row and column of a target. */
+  /** The row and column of a button. */
   at(target: number): [row: number, col: number] {
     return this.where.get(target) ?? [0, 0];
   }
 
-  /** Does what a key says at a target: presses it, or moves to another. */
+  /** Handles a key at a button: presses it, or moves to another. */
   onKey(event: KeyboardEvent, at: number, act: { press(target: number): void; move(target: number): void }): void {
     if (event.altKey) return;
     if (event.key === " " || event.key === "Enter") {
@@ -47,7 +47,7 @@ export class KeyNav {
     act.move(to);
   }
 
-  /** Where a key leads from a target; undefined for other keys. */
+  /** The button that a key leads to; undefined for other keys. */
   go(target: number, key: string, far: boolean): number | undefined {
     const [r, c] = this.at(target);
     const row = this.rows[r];

@@ -1,4 +1,4 @@
-/** Says where a part of the app should be that it could not be loaded. */
+/** Shows, in place of a part of the app, that it could not be loaded. */
 export function showLoadError(host: HTMLElement, what: string): void {
   const note = document.createElement("p");
   note.className = "note";

@@ -2,11 +2,11 @@ import { showLoadError } from "./loadError";
 import { SvgView } from "./svg";
 import type { View, ViewOptions } from "./view";
 
-/** Boards of more lights than 40 x 40 are painted on a canvas. */
+/** Boards with more lights are painted on a canvas: 40 x 40. */
 export const svgLights = 1600;
 
-/** Draws a board. The code for large boards is fetched when there is one; if the board is
- * not wanted any more by then, there is no view. */
+/** Draws a board. The code for large boards is loaded when the first one is shown; if the
+ * board is no longer wanted by then, there is no view. */
 export async function makeView(
   host: HTMLElement,
   options: ViewOptions,

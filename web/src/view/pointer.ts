@@ -1,26 +1,26 @@
 /**
- * Presses by mouse, finger or pen: down and up on the same button, however much the
- * finger slipped in between. Assistive technology sends clicks without a pointer.
+ * Presses by mouse, finger or pen: down and up on the same button, wherever the finger
+ * went in between. Assistive technology sends clicks without a pointer.
  */
 export function pointerPresses(
   surface: Element,
   buttonOf: (event: MouseEvent) => number | undefined,
   press: (button: number) => void,
 ): void {
-  /** The buttons below the fingers that are down: two thumbs press two. */
+  /** The button under each finger that is down: two thumbs can press two at once. */
   const held = new Map<number, number>();
   let pressed = false;
-  /** Whether the next click is a pointer's, which has had its say. */
+  /** Whether the next click comes from a pointer, whose press was already handled. */
   let pointer = false;
   surface.addEventListener("pointerdown", (event) => {
     const { pointerId, button: mouseButton, pointerType, isPrimary } = event as PointerEvent;
     const button = buttonOf(event as PointerEvent);
     pressed = false;
     pointer = true;
-    // What is held still was let go of elsewhere.
+    // Whatever is still held was released elsewhere.
     if (isPrimary) held.clear();
     if (button !== undefined && mouseButton === 0) held.set(pointerId, button);
-    // A finger's events go to where it went down; let them go to where it is.
+    // Touch events go to the element where the finger went down; send them to where it is.
     if (pointerType === "touch") (event.target as Element).releasePointerCapture?.(pointerId);
   });
   surface.addEventListener("pointercancel", (event) => {
@@ -33,8 +33,8 @@ export function pointerPresses(
     pressed = button !== undefined && buttonOf(event as PointerEvent) === button;
     if (button !== undefined && pressed) press(button);
   });
-  // The mouse events and the click that would follow a touch are of no use here, and
-  // finding out where they go costs more than the press.
+  // The mouse events and the click that follow a touch are not needed, and finding their
+  // target costs more than the press.
   surface.addEventListener("touchend", (event) => {
     if (!pressed || !event.cancelable) return;
     event.preventDefault();

@@ -1,8 +1,8 @@
 /**
- * The ring that runs from a pressed light to its neighbours. It is one element that is
- * always there, on a layer of its own, and the browser's compositor moves it: a frame
- * of it costs the page nothing. Fading the lights themselves would make layers of
- * them all, and painting these takes longer than the press.
+ * The ring that runs from a pressed light to its neighbours. It is a single element on a
+ * layer of its own, which the browser's compositor animates, so its frames cost the page
+ * nothing. Fading the lights themselves would give each a layer, and painting those takes
+ * longer than the press.
  */
 export class Ripple {
   readonly ring = document.createElement("div");
@@ -12,7 +12,7 @@ export class Ripple {
     this.ring.setAttribute("aria-hidden", "true");
   }
 
-  /** Runs from a place of the board, all in pixels. */
+  /** Starts a ripple at a point of the board; everything is in pixels. */
   run(x: number, y: number, cell: number): void {
     const at = (scale: number) => `translate(${x}px, ${y}px) scale(${(scale * cell) / 100})`;
     this.ring.animate(

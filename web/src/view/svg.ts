@@ -9,7 +9,7 @@ import { describe, type Marks, motionAllowed, type ViewOptions } from "./view";
 const namespace = "http://www.w3.org/2000/svg";
 /** Pixels of the drawing for a length of 1. */
 const unit = 100;
-/** Lights above which the glow is left out. */
+/** Boards with more lights have no glow. */
 const glowLights = 900;
 
 type Attributes = Record<string, string | number>;
@@ -42,7 +42,7 @@ function lampShape(spot: Spot, grow: number, attributes: Attributes, parent: Ele
   return element("polygon", { points: points.join(" "), "stroke-linejoin": "round", ...attributes }, parent);
 }
 
-/** The cell that takes presses: larger than the lamp. */
+/** The shape that takes presses, larger than the lamp. */
 function hitShape(spot: Spot, parent: Element): SVGElement {
   const [x, y] = [spot.x * unit, spot.y * unit];
   const attributes = { class: "hit" };
@@ -119,7 +119,7 @@ export class SvgView extends BoardView {
     }
   }
 
-  /** Arrows along sides that are glued together, pointing alike or not. */
+  /** Arrows along edges that are joined, in the same or in opposite directions. */
   private seams(): void {
     const { width: w, height: h, sides, ends } = this.board.frame;
     const [x, y, edge] = [w * unit, h * unit, 2];
@@ -144,7 +144,7 @@ export class SvgView extends BoardView {
     }
   }
 
-  /** Where a button is pressed: at its light, or on an inner circle. */
+  /** Where a button is drawn: at its light, or on an inner circle. */
   private target(button: number): Spot {
     if (!this.board.apart) return this.board.spot(button);
     const middle = this.board.frame.width / 2;
@@ -280,7 +280,7 @@ export class SvgView extends BoardView {
     this.drawDots(light, colour);
   }
 
-  /** Colours are told apart by dots too, as on dice; many colours by a letter. */
+  /** Dots tell colours apart as well, as on dice; a number does so where there are many colours. */
   private drawDots(light: number, colour: number): void {
     const { x, y } = this.board.spot(light);
     const g = element("g", { class: "dots", "aria-hidden": "true" }, this.lamps[light]);

@@ -17,10 +17,10 @@ export interface Marks {
 /** A board on the page. */
 export interface View {
   readonly board: Board;
-  /** Shows the lights; when a press changed them, it ripples from the button. */
+  /** Shows the lights, with a ripple from the button that was pressed. */
   update(lights: Lights, pressed?: number): void;
   mark(marks: Marks): void;
-  /** The calm celebration, from the button that was pressed last. */
+  /** Starts or ends the celebration of a win, which spreads from a button. */
   win(won: boolean, from?: number): void;
   focus(): void;
   /** Makes cells larger (1) or smaller (-1); 0 fits the board. */
@@ -31,18 +31,18 @@ export interface View {
 export interface ViewOptions {
   board: Board;
   lights: Lights;
-  /** What the board is called. */
+  /** The board's name, for screen readers. */
   label: string;
-  /** Called with a button; without it the board is a picture. */
+  /** Called when a button is pressed; without it the board is a picture. */
   onPress?(button: number): void;
-  /** Called after a change of size, with whether zooming would help. */
+  /** Called after a change of size with whether the lights are too small for a finger. */
   onSize?(small: boolean): void;
 }
 
-/** The fewest pixels of a light that a finger finds, as WCAG 2.5.8 has it. */
+/** The smallest target for a finger, in pixels: WCAG 2.5.8. */
 export const minTarget = 24;
 
-/** What a light is, in words. */
+/** Describes a button and its light to screen readers. */
 export function describe(board: Board, button: number, lights: Lights): string {
   if (board.apart) return `${buttonName(board, button)}, toggles ${listOf(board.toggles(button).map(board.place))}`;
   return `${board.place(button)}, ${colourName(lights[button], board.colours)}`;
@@ -60,7 +60,7 @@ function listOf(words: string[]): string {
 
 let calm: MediaQueryList | undefined;
 
-/** Whether things may move. */
+/** Whether animations are allowed, by the settings and by the device. */
 export function motionAllowed(): boolean {
   calm ??= matchMedia("(prefers-reduced-motion: reduce)");
   return document.documentElement.dataset.motion !== "reduce" && !calm.matches;

@@ -1,4 +1,4 @@
-import { count, flat, maxLights, type Rule, type Shape, sortedOnce } from "./shape";
+import { count, flat, maxLights, type Rule, type Shape, sortedUnique } from "./shape";
 
 /** Lights on a circle, with the lights that each button toggles. */
 function ring(lights: number, toggles: number[][], apart: boolean): Shape {
@@ -20,14 +20,14 @@ function ring(lights: number, toggles: number[][], apart: boolean): Shape {
 }
 
 /** What follows "buttons=": the number of lights, then each button's lights. */
-export function listed(text: string): Shape | undefined {
+export function buttonLists(text: string): Shape | undefined {
   const [head, ...rest] = text.split("_");
   const lights = count(head, 1, maxLights);
   if (lights === undefined) return undefined;
   const toggles: number[][] = [];
   for (const button of rest) {
     const numbers = button === "" ? [] : button.split(".").map((n) => count(n, 0, lights - 1) ?? -1);
-    const once = sortedOnce([...numbers]);
+    const once = sortedUnique([...numbers]);
     if (once.length !== numbers.length || once[0] < 0) return undefined;
     toggles.push(once);
   }
@@ -63,5 +63,5 @@ export function graph6(word: string, directed: boolean, rule: Rule): Shape | und
       if (!directed) toggles[j].push(i);
     }
   }
-  return ring(nodes, toggles.map(sortedOnce), false);
+  return ring(nodes, toggles.map(sortedUnique), false);
 }
