@@ -4,65 +4,11 @@ import { afterPaint } from "./afterPaint";
 import { BoardView } from "./base";
 import { pointerPresses } from "./pointer";
 import { Ripple } from "./ripple";
+import { type Attributes, dotPlaces, element, hitShape, lampShape, radius, unit } from "./shapes";
 import { describe, type Marks, motionAllowed, type ViewOptions } from "./view";
 
-const namespace = "http://www.w3.org/2000/svg";
-/** Pixels of the drawing for a length of 1. */
-const unit = 100;
 /** Boards with more lights have no glow. */
 const glowLights = 900;
-
-type Attributes = Record<string, string | number>;
-
-function element(name: string, attributes: Attributes, parent?: Element): SVGElement {
-  const made = document.createElementNS(namespace, name);
-  for (const key in attributes) made.setAttribute(key, String(attributes[key]));
-  parent?.append(made);
-  return made;
-}
-
-/** The lamp's size in its cell. */
-function radius(spot: Spot): number {
-  return spot.cell === "hexagon" ? 0.4 : spot.cell === "disc" ? 0.36 : 0.345;
-}
-
-/** A rounded triangle; other cells are discs. */
-function lampShape(spot: Spot, grow: number, attributes: Attributes, parent: Element): SVGElement {
-  const x = spot.x * unit;
-  const y = spot.y * unit;
-  if (spot.cell !== "up" && spot.cell !== "down") {
-    return element("circle", { cx: x, cy: y, r: (radius(spot) * grow * unit).toFixed(2), ...attributes }, parent);
-  }
-  const up = spot.cell === "up" ? 1 : -1;
-  const size = 0.4 * grow * unit;
-  const points = [-90, 30, 150].map((degrees) => {
-    const angle = (degrees * Math.PI) / 180;
-    return `${(x + size * Math.cos(angle)).toFixed(1)},${(y + up * size * Math.sin(angle)).toFixed(1)}`;
-  });
-  return element("polygon", { points: points.join(" "), "stroke-linejoin": "round", ...attributes }, parent);
-}
-
-/** The shape that takes presses, larger than the lamp. */
-function hitShape(spot: Spot, parent: Element): SVGElement {
-  const [x, y] = [spot.x * unit, spot.y * unit];
-  const attributes = { class: "hit" };
-  if (spot.cell === "square") {
-    return element("rect", { x: x - unit / 2, y: y - unit / 2, width: unit, height: unit, ...attributes }, parent);
-  }
-  if (spot.cell === "hexagon" || spot.cell === "disc") {
-    return element("circle", { cx: x, cy: y, r: unit / 2, ...attributes }, parent);
-  }
-  return lampShape(spot, 1.44, attributes, parent);
-}
-
-/** Where the dots of a colour are, in a lamp of radius 1. */
-function dotPlaces(count: number): [x: number, y: number][] {
-  if (count === 1) return [[0, 0]];
-  return Array.from({ length: count }, (_, i) => {
-    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
-    return [0.42 * Math.cos(angle), 0.42 * Math.sin(angle)];
-  });
-}
 
 let views = 0;
 
@@ -186,36 +132,37 @@ export class SvgView extends BoardView {
   private drawLights(): void {
     const live = this.options.onPress !== undefined;
     const grid = element("g", { role: "img", "aria-label": this.options.label }, this.svg);
-    if (live) this.makeGrid(grid);
     if (this.board.apart) {
       const lamps = element("g", { "aria-hidden": "true" }, this.svg);
       for (let light = 0; light < this.board.lights; light++) this.drawLamp(light, element("g", {}, lamps));
       this.svg.append(grid);
     }
-    this.nav.rows.forEach((targets, r) => {
+    this.nav.rows.forEach((buttons, r) => {
       const row = element("g", live ? { role: "row", "aria-rowindex": r + 1 } : {}, grid);
-      targets.forEach((button, c) => {
-        const cell = element("g", { class: "cell" }, row);
-        if (live) {
-          cell.setAttribute("role", "gridcell");
-          cell.setAttribute("tabindex", "-1");
-          cell.setAttribute("aria-colindex", String(c + 1));
-          cell.dataset.button = String(button);
-          hitShape(this.target(button), cell);
-        }
-        this.cells[button] = cell;
-        if (this.board.apart) this.relabel(button);
-        if (this.board.apart)
-          element(
-            "circle",
-            { cx: this.target(button).x * unit, cy: this.target(button).y * unit, r: 22, class: "knob" },
-            cell,
-          );
-        else this.drawLamp(button, cell);
-        if (live) lampShape(this.target(button), 1.22, { class: "focus" }, cell);
+      buttons.forEach((button, c) => {
+        this.drawCell(button, c, row);
       });
     });
-    if (!live) return;
+    if (live) this.makeLive(grid);
+  }
+
+  private drawCell(button: number, column: number, row: Element): void {
+    const live = this.options.onPress !== undefined;
+    const spot = this.target(button);
+    const gridcell = { role: "gridcell", tabindex: -1, "aria-colindex": column + 1, "data-button": button };
+    const cell = element("g", { class: "cell", ...(live && gridcell) }, row);
+    this.cells[button] = cell;
+    if (live) hitShape(spot, cell);
+    if (this.board.apart) {
+      this.relabel(button);
+      element("circle", { cx: spot.x * unit, cy: spot.y * unit, r: 22, class: "knob" }, cell);
+    } else this.drawLamp(button, cell);
+    if (live) lampShape(spot, 1.22, { class: "focus" }, cell);
+  }
+
+  /** Lets the grid be used by keyboard, pointer and screen reader. */
+  private makeLive(grid: SVGElement): void {
+    this.makeGrid(grid);
     this.cells[0]?.setAttribute("tabindex", "0");
     grid.addEventListener("focusin", (event) => {
       const button = (event.target as SVGElement).dataset.button;

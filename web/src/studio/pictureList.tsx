@@ -1,0 +1,107 @@
+import { useRef } from "preact/hooks";
+import { Icon } from "../ui/icons";
+import type { Studio } from "./model";
+import { Thumb } from "./thumb";
+
+function wrongText(wrong: number, proved: boolean): string {
+  if (wrong === 0) return "no wrong lights";
+  return `${wrong} wrong, circled${proved ? "" : "; the best found"}`;
+}
+
+/** The pictures of the film, in order, and ways to add more. */
+export function PictureList({
+  studio,
+  onShow,
+  onDraw,
+}: {
+  studio: Studio;
+  onShow(picture: number): void;
+  onDraw(): void;
+}) {
+  const pictures = studio.pictures.value;
+  const film = studio.film.value;
+  const drop = (at: number) => studio.replace(pictures.filter((_, i) => i !== at));
+  const later = (at: number) => {
+    const order = [...pictures];
+    order.splice(at + 1, 0, ...order.splice(at, 1));
+    studio.replace(order);
+  };
+  return (
+    <div class="pictures">
+      {pictures.length > 0 && <h2 class="label">Pictures</h2>}
+      <ol>
+        {pictures.map((picture, i) => {
+          const shot = film?.shots.length === pictures.length ? film.shots[i] : undefined;
+          return (
+            <li key={picture.key}>
+              <button
+                type="button"
+                class="thumb"
+                aria-label={`Show ${picture.name}`}
+                disabled={!shot}
+                onClick={() => onShow(i)}
+              >
+                <Thumb picture={picture} state={shot?.state} />
+              </button>
+              <div>
+                <b>{picture.name}</b>
+                <span>{shot ? wrongText(shot.wrong.length, shot.proved) : "waiting for another picture"}</span>
+              </div>
+              <div class="acts">
+                {i < pictures.length - 1 && (
+                  <button type="button" class="icon" aria-label={`Move ${picture.name} later`} onClick={() => later(i)}>
+                    <svg viewBox="0 0 24 24" aria-hidden="true">
+                      <path d="M12 5v14M6 13l6 6 6-6" />
+                    </svg>
+                  </button>
+                )}
+                <button type="button" class="icon" aria-label={`Remove ${picture.name}`} onClick={() => drop(i)}>
+                  <Icon name="close" />
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <Adding studio={studio} onDraw={onDraw} />
+    </div>
+  );
+}
+
+/** Ways to add a picture. */
+function Adding({ studio, onDraw }: { studio: Studio; onDraw(): void }) {
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const take = (event: { currentTarget: HTMLInputElement }) => {
+    studio.addFiles([...(event.currentTarget.files ?? [])]);
+    event.currentTarget.value = "";
+  };
+  return (
+    <div class="adding">
+      <p class="sub">Drop pictures here, or paste them.</p>
+      <div class="row">
+        <button type="button" class="button" onClick={() => files.current?.click()}>
+          Files
+        </button>
+        {matchMedia("(pointer: coarse)").matches && (
+          <button type="button" class="button" onClick={() => camera.current?.click()}>
+            Camera
+          </button>
+        )}
+        <button type="button" class="button" onClick={onDraw}>
+          Draw
+        </button>
+      </div>
+      <input ref={files} type="file" accept="image/*" multiple hidden aria-label="Pictures" onChange={take} />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="A photograph"
+        onChange={take}
+      />
+    </div>
+  );
+}

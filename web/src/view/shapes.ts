@@ -1,0 +1,59 @@
+// The shapes that a board is drawn with, as SVG elements.
+
+import type { Spot } from "../board/shape";
+
+const namespace = "http://www.w3.org/2000/svg";
+/** Pixels of the drawing for a length of 1. */
+export const unit = 100;
+
+export type Attributes = Record<string, string | number>;
+
+export function element(name: string, attributes: Attributes, parent?: Element): SVGElement {
+  const made = document.createElementNS(namespace, name);
+  for (const key in attributes) made.setAttribute(key, String(attributes[key]));
+  parent?.append(made);
+  return made;
+}
+
+/** The lamp's size in its cell. */
+export function radius(spot: Spot): number {
+  return spot.cell === "hexagon" ? 0.4 : spot.cell === "disc" ? 0.36 : 0.345;
+}
+
+/** A rounded triangle; other cells are discs. */
+export function lampShape(spot: Spot, grow: number, attributes: Attributes, parent: Element): SVGElement {
+  const x = spot.x * unit;
+  const y = spot.y * unit;
+  if (spot.cell !== "up" && spot.cell !== "down") {
+    return element("circle", { cx: x, cy: y, r: (radius(spot) * grow * unit).toFixed(2), ...attributes }, parent);
+  }
+  const up = spot.cell === "up" ? 1 : -1;
+  const size = 0.4 * grow * unit;
+  const points = [-90, 30, 150].map((degrees) => {
+    const angle = (degrees * Math.PI) / 180;
+    return `${(x + size * Math.cos(angle)).toFixed(1)},${(y + up * size * Math.sin(angle)).toFixed(1)}`;
+  });
+  return element("polygon", { points: points.join(" "), "stroke-linejoin": "round", ...attributes }, parent);
+}
+
+/** The shape that takes presses, larger than the lamp. */
+export function hitShape(spot: Spot, parent: Element): SVGElement {
+  const [x, y] = [spot.x * unit, spot.y * unit];
+  const attributes = { class: "hit" };
+  if (spot.cell === "square") {
+    return element("rect", { x: x - unit / 2, y: y - unit / 2, width: unit, height: unit, ...attributes }, parent);
+  }
+  if (spot.cell === "hexagon" || spot.cell === "disc") {
+    return element("circle", { cx: x, cy: y, r: unit / 2, ...attributes }, parent);
+  }
+  return lampShape(spot, 1.44, attributes, parent);
+}
+
+/** Where the dots of a colour are, in a lamp of radius 1. */
+export function dotPlaces(count: number): [x: number, y: number][] {
+  if (count === 1) return [[0, 0]];
+  return Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
+    return [0.42 * Math.cos(angle), 0.42 * Math.sin(angle)];
+  });
+}
