@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
 
 var update = flag.Bool("update", false, "write web/src/protocol.ts")
+
+// snakeCase is how JSON names are written everywhere in this project.
+var snakeCase = regexp.MustCompile(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 
 const mirrorPath = "../../web/src/protocol.ts"
 
@@ -73,6 +77,9 @@ func writeInterface(t *testing.T, out *strings.Builder, typ reflect.Type, seen m
 		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
 		if name == "" || option != "" {
 			t.Fatalf("%s.%s: its JSON tag is %q; give it a name and nothing else", typ, f.Name, f.Tag.Get("json"))
+		}
+		if !snakeCase.MatchString(name) {
+			t.Errorf("%s.%s: its JSON name is %q; write it in snake_case", typ, f.Name, name)
 		}
 		fmt.Fprintf(&text, "  %s: %s;\n", name, typeName(t, f.Type))
 	}
