@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../ui/dialog";
+import { type Cell, Drawing } from "./drawing";
 import type { Point } from "./settings";
 
 interface Props {
@@ -22,43 +23,16 @@ const moves: Record<string, [number, number]> = {
 /** A dialog to draw a picture in, light by light. */
 export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const lights = useRef(new Uint8Array(cols * rows));
-  const cursor = useRef<[number, number] | undefined>(undefined);
-  const pen = useRef<{ value: number; at: [number, number] } | undefined>(undefined);
-  const path = useRef<Point[]>([]);
-  const [wide, setWide] = useState(true);
+  const drawing = useRef(new Drawing(cols, rows)).current;
+  const cursor = useRef<Cell | undefined>(undefined);
+  const pen = useRef<{ value: number; at: Cell } | undefined>(undefined);
+  const [broad, setBroad] = useState(true);
   const [said, setSaid] = useState("");
 
-  const paint = () => {
-    const element = canvas.current as HTMLCanvasElement;
-    const style = getComputedStyle(element);
-    const cell = Math.max(3, Math.floor(640 / Math.max(cols, rows)));
-    element.width = cols * cell;
-    element.height = rows * cell;
-    const brush = element.getContext("2d") as CanvasRenderingContext2D;
-    for (let i = 0; i < cols * rows; i++) {
-      brush.fillStyle = style.getPropertyValue(lights.current[i] ? "--c1" : "--off");
-      brush.beginPath();
-      brush.arc(((i % cols) + 0.5) * cell, (Math.floor(i / cols) + 0.5) * cell, 0.42 * cell, 0, 7);
-      brush.fill();
-    }
-    if (!cursor.current) return;
-    brush.strokeStyle = style.getPropertyValue("--accent");
-    brush.lineWidth = Math.max(2, cell / 6);
-    brush.strokeRect(cursor.current[0] * cell, cursor.current[1] * cell, cell, cell);
-  };
+  const paint = () => drawing.paint(canvas.current as HTMLCanvasElement, cursor.current);
   useEffect(paint, []);
 
-  const set = (x: number, y: number, value: number) => {
-    path.current.push([(x + 0.5) / cols, (y + 0.5) / rows]);
-    const reach = wide ? Math.max(1, Math.round(Math.max(cols, rows) / 22)) : 1;
-    const low = Math.floor((reach - 1) / 2);
-    for (let dy = -low; dy < reach - low; dy++)
-      for (let dx = -low; dx < reach - low; dx++)
-        if (x + dx >= 0 && x + dx < cols && y + dy >= 0 && y + dy < rows)
-          lights.current[(y + dy) * cols + x + dx] = value;
-  };
-  const place = (event: PointerEvent): [number, number] => {
+  const cellAt = (event: PointerEvent): Cell => {
     const box = (canvas.current as HTMLCanvasElement).getBoundingClientRect();
     return [
       Math.floor(((event.clientX - box.left) / box.width) * cols),
@@ -68,45 +42,32 @@ export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props)
   const down = (event: PointerEvent) => {
     event.preventDefault();
     canvas.current?.setPointerCapture(event.pointerId);
-    const at = place(event);
-    pen.current = { value: lights.current[at[1] * cols + at[0]] ? 0 : 1, at };
-    set(...at, pen.current.value);
+    const at = cellAt(event);
+    pen.current = { value: drawing.at(at) ? 0 : 1, at };
+    drawing.set(at, pen.current.value, broad);
     cursor.current = undefined;
     paint();
   };
   const move = (event: PointerEvent) => {
     if (!pen.current) return;
-    const [to, from] = [place(event), pen.current.at];
-    const steps = Math.max(1, Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
-    for (let i = 1; i <= steps; i++)
-      set(
-        Math.round(from[0] + ((to[0] - from[0]) * i) / steps),
-        Math.round(from[1] + ((to[1] - from[1]) * i) / steps),
-        pen.current.value,
-      );
+    const to = cellAt(event);
+    drawing.line(pen.current.at, to, pen.current.value, broad);
     pen.current.at = to;
     paint();
   };
   const key = (event: KeyboardEvent) => {
     const at = cursor.current ?? [Math.floor(cols / 2), Math.floor(rows / 2)];
     const step = moves[event.key];
-    if (step) {
-      cursor.current = [
-        Math.min(cols - 1, Math.max(0, at[0] + step[0])),
-        Math.min(rows - 1, Math.max(0, at[1] + step[1])),
-      ];
-    } else if (event.key === " " || event.key === "Enter") {
-      set(...at, lights.current[at[1] * cols + at[0]] ? 0 : 1);
-      cursor.current = at;
-    } else return;
+    if (!step && event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
-    const [x, y] = cursor.current as [number, number];
-    setSaid(`Row ${y + 1}, column ${x + 1}, ${lights.current[y * cols + x] ? "on" : "off"}`);
+    const now = step ? drawing.inside([at[0] + step[0], at[1] + step[1]]) : at;
+    if (!step) drawing.set(at, drawing.at(at) ? 0 : 1, broad);
+    cursor.current = now;
+    setSaid(`Row ${now[1] + 1}, column ${now[0] + 1}, ${drawing.at(now) ? "on" : "off"}`);
     paint();
   };
-  const every = (change: (light: number) => number) => {
-    lights.current = lights.current.map(change);
-    path.current = [];
+  const change = (f: (light: number) => number) => {
+    drawing.change(f);
     paint();
   };
   return (
@@ -130,13 +91,13 @@ export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props)
           />
         </div>
         <div class="row">
-          <button type="button" class="button" aria-pressed={wide} onClick={() => setWide(!wide)}>
-            {wide ? "Broad pen" : "Fine pen"}
+          <button type="button" class="button" aria-pressed={broad} onClick={() => setBroad(!broad)}>
+            {broad ? "Broad pen" : "Fine pen"}
           </button>
-          <button type="button" class="button quiet" onClick={() => every((light) => 1 - light)}>
+          <button type="button" class="button quiet" onClick={() => change((light) => 1 - light)}>
             Invert
           </button>
-          <button type="button" class="button quiet" onClick={() => every(() => 0)}>
+          <button type="button" class="button quiet" onClick={() => change(() => 0)}>
             Clear
           </button>
         </div>
@@ -144,7 +105,7 @@ export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props)
           type="button"
           class="button primary"
           onClick={() => {
-            onDone(lights.current, path.current);
+            onDone(drawing.lights, drawing.path);
             onClose();
           }}
         >

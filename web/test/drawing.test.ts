@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { Drawing } from "../src/studio/drawing";
+
+function picture(drawing: Drawing): string[] {
+  return Array.from({ length: drawing.rows }, (_, y) =>
+    Array.from({ length: drawing.cols }, (_, x) => (drawing.at([x, y]) ? "#" : ".")).join(""),
+  );
+}
+
+describe("a drawing", () => {
+  it("has lines without gaps, and erases them", () => {
+    const drawing = new Drawing(5, 3);
+    drawing.set([0, 0], 1, false);
+    drawing.line([0, 0], [4, 2], 1, false);
+    expect(picture(drawing)).toEqual(["#....", ".##..", "...##"]);
+    expect(drawing.path).toHaveLength(5);
+    expect(drawing.path[0]).toEqual([0.1, 0.5 / 3]);
+    drawing.line([-1, 0], [4, 0], 0, false);
+    drawing.line([-1, 1], [4, 1], 0, false);
+    drawing.line([-1, 2], [4, 2], 0, false);
+    expect(picture(drawing)).toEqual([".....", ".....", "....."]);
+  });
+
+  it("stays on the board with a broad pen", () => {
+    const drawing = new Drawing(44, 44);
+    drawing.set([0, 0], 1, true);
+    drawing.set([43, 43], 1, true);
+    expect(drawing.lights.reduce((sum, light) => sum + light, 0)).toBe(5);
+    expect(drawing.inside([50, -3])).toEqual([43, 0]);
+  });
+
+  it("forgets its path when all of it changes", () => {
+    const drawing = new Drawing(5, 5);
+    drawing.set([2, 2], 1, false);
+    drawing.change((light) => 1 - light);
+    expect(drawing.path).toEqual([]);
+    expect(drawing.lights.reduce((sum, light) => sum + light, 0)).toBe(24);
+  });
+});
