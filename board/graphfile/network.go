@@ -2,7 +2,6 @@ package graphfile
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 
 	"lightsout/board"
@@ -88,43 +87,27 @@ func isLoop(edge [2]int) bool { return edge[0] == edge[1] }
 // total is the number of buttons and toggles.
 func (g *network) total() int {
 	total := g.nodes
-	for range g.arcs() {
-		total++
+	if g.self {
+		total += g.nodes
+	}
+	for _, edge := range g.edges {
+		if total++; !g.directed && !isLoop(edge) {
+			total++
+		}
 	}
 	return total
 }
 
-// arcs yields each button with each light it toggles.
-func (g *network) arcs() iter.Seq2[int, int] {
-	return func(yield func(int, int) bool) {
-		for i := range g.nodes {
-			if g.self && !yield(i, i) {
-				return
-			}
-		}
-		for _, edge := range g.edges {
-			u, v := edge[0], edge[1]
-			if !yield(u, v) || !g.directed && u != v && !yield(v, u) {
-				return
-			}
-		}
-	}
-}
-
-// toggles lists the lights of each button, in one piece of memory.
+// toggles lists the lights of each button, on a board whose lights toggle themselves
+// only where an edge says so.
 func (g *network) toggles() [][]int {
-	counts := make([]int, g.nodes)
-	total := 0
-	for u := range g.arcs() {
-		counts[u]++
-		total++
-	}
-	lists, all := make([][]int, g.nodes), make([]int, total)
-	for u, n := range counts {
-		lists[u], all = all[:0:n], all[n:]
-	}
-	for u, v := range g.arcs() {
+	lists := make([][]int, g.nodes)
+	for _, edge := range g.edges {
+		u, v := edge[0], edge[1]
 		lists[u] = append(lists[u], v)
+		if !g.directed && u != v {
+			lists[v] = append(lists[v], u)
+		}
 	}
 	return lists
 }

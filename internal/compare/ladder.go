@@ -3,7 +3,6 @@ package compare
 import (
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"lightsout/board"
@@ -21,11 +20,11 @@ type Rung struct {
 
 // board is the rung's board, as a person names it.
 func (r Rung) board() string {
-	name := r.State.Board().String()
-	if strings.HasPrefix(name, "graph6=") {
-		return fmt.Sprintf("graph of %d", r.State.Board().Lights())
+	b := r.State.Board()
+	if b.Spot(0).Cell == board.Disc {
+		return fmt.Sprintf("graph of %d", b.Lights())
 	}
-	return name
+	return b.String()
 }
 
 // The sizes of the series.
