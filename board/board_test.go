@@ -5,15 +5,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func mustParse(t *testing.T, spec string) *Board {
 	t.Helper()
-	b, err := Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return testkit.Must(Parse(spec))(t)
 }
 
 func TestParse(t *testing.T) {

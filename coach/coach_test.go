@@ -11,6 +11,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -53,11 +54,7 @@ func randomState(t testing.TB, b *board.Board, r *rand.Rand) puzzle.State {
 
 func parse(t testing.TB, id string) puzzle.State {
 	t.Helper()
-	s, err := puzzle.Parse(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return testkit.Must(puzzle.Parse(id))(t)
 }
 
 // From 10,000 random positions of every family, whoever presses what the hints say

@@ -4,34 +4,23 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
 func mustBoard(t testing.TB, spec string) *board.Board {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return testkit.Must(board.Parse(spec))(t)
 }
 
 func mustParse(t testing.TB, id string) Spec {
 	t.Helper()
-	w, err := Parse(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return testkit.Must(Parse(id))(t)
 }
 
 func mustMake(t testing.TB, id string) Puzzle {
 	t.Helper()
-	made, err := Resolve(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return made
+	return testkit.Must(Resolve(t.Context(), id))(t)
 }
 
 // depths walks over all states of a small board, breadth first, and returns the par

@@ -11,25 +11,18 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
 
 func mustSample(t *testing.T, img image.Image, rows, cols int, fit Fit, crop image.Rectangle) *Tones {
 	t.Helper()
-	tones, err := Sample(t.Context(), img, rows, cols, fit, crop)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return tones
+	return testkit.Must(Sample(t.Context(), img, rows, cols, fit, crop))(t)
 }
 
 func mustBoard(t *testing.T, spec string) *board.Board {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return testkit.Must(board.Parse(spec))(t)
 }
 
 func closeTo(a, b float32) bool { return math.Abs(float64(a-b)) < 1e-3 }

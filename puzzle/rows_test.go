@@ -14,6 +14,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/testkit"
 )
 
 func randomVec(r *rand.Rand, n int) *gf2.Vec {
@@ -123,11 +124,7 @@ func TestPressRowsFails(t *testing.T) {
 
 func mustPBM(t testing.TB, text string) *PBMReader {
 	t.Helper()
-	r, err := NewPBMReader(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return testkit.Must(NewPBMReader(strings.NewReader(text)))(t)
 }
 
 func TestReadPBM(t *testing.T) {

@@ -11,33 +11,22 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/testkit"
 )
 
 func mustBoard(t testing.TB, spec string) *board.Board {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return testkit.Must(board.Parse(spec))(t)
 }
 
 func mustState(t testing.TB, id string) State {
 	t.Helper()
-	s, err := Parse(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return testkit.Must(Parse(id))(t)
 }
 
 func mustPresses(t testing.TB, b *board.Board, buttons ...int) Presses {
 	t.Helper()
-	p, err := NewPresses(b, buttons...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return testkit.Must(NewPresses(b, buttons...))(t)
 }
 
 // Games that were published press by press, as FACTS has them: the states are

@@ -7,25 +7,18 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
 
 func mustBoard(t testing.TB, spec string) *board.Board {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return testkit.Must(board.Parse(spec))(t)
 }
 
 func mustSolver(t testing.TB, spec string) *solve.Solver {
 	t.Helper()
-	s, err := solve.New(t.Context(), mustBoard(t, spec))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return testkit.Must(solve.New(t.Context(), mustBoard(t, spec)))(t)
 }
 
 func mustDepths(t testing.TB, spec string) Distribution {
@@ -39,11 +32,7 @@ func mustDepths(t testing.TB, spec string) Distribution {
 
 func mustTable(t testing.TB, spec string) *Table {
 	t.Helper()
-	table, err := NewTable(t.Context(), mustBoard(t, spec))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return table
+	return testkit.Must(NewTable(t.Context(), mustBoard(t, spec)))(t)
 }
 
 func text(counts []*big.Int) string { return strings.Trim(fmt.Sprint(counts), "[]") }
@@ -100,9 +89,5 @@ func plainDepths(b *board.Board) (depths []int8, counts []*big.Int) {
 
 func mustButtons(t testing.TB, lights int, toggles [][]int) *board.Board {
 	t.Helper()
-	b, err := board.NewButtons(lights, toggles)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return testkit.Must(board.NewButtons(lights, toggles))(t)
 }

@@ -14,6 +14,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/internal/graph6"
+	"lightsout/internal/testkit"
 )
 
 func mustRead(t testing.TB, f Format, text string) *board.Board {
@@ -36,11 +37,7 @@ func mustWrite(t testing.TB, f Format, b *board.Board) string {
 
 func mustButtons(t testing.TB, lights int, toggles [][]int) *board.Board {
 	t.Helper()
-	b, err := board.NewButtons(lights, toggles)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return testkit.Must(board.NewButtons(lights, toggles))(t)
 }
 
 // wires shows a board: its lights, and the lights of each button.

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // seeded returns a generator that gives every run of a test the same numbers.
@@ -156,11 +158,7 @@ func independent(vectors [][]uint8, orders []int, m int) bool {
 // decompose is Decompose without tick, which cannot fail.
 func decompose(t testing.TB, a *Matrix) *Decomposition {
 	t.Helper()
-	d, err := Decompose(a, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
+	return testkit.Must(Decompose(a, nil))(t)
 }
 
 // checkSolve checks by definition what d answers for b, and returns whether

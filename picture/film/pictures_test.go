@@ -13,6 +13,7 @@ import (
 	"golang.org/x/image/math/fixed"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -56,20 +57,12 @@ func tone(v float64) uint8 { return uint8(255 * min(1, max(0, v))) }
 
 func mustBoard(t testing.TB, spec string) *board.Board {
 	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return testkit.Must(board.Parse(spec))(t)
 }
 
 func mustSolver(t testing.TB, spec string) *solve.Solver {
 	t.Helper()
-	s, err := solve.New(t.Context(), mustBoard(t, spec))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return testkit.Must(solve.New(t.Context(), mustBoard(t, spec)))(t)
 }
 
 // painted samples random pictures for a board.
