@@ -25,7 +25,7 @@ type bar struct {
 
 // rounds is how often a figure is measured: other work on the machine only makes it
 // larger, so the least counts.
-const rounds = 3
+const rounds = 5
 
 func main() {
 	fmt.Println("| what | figure | bar | of the bar |\n|---|---|---|---|")
@@ -52,15 +52,14 @@ func main() {
 
 // print measures a bar, prints it, and returns how much of it the figure takes.
 func (b bar) print(ctx context.Context) (part float64, err error) {
-	least := 0.0
-	for round := range rounds {
-		figure, err := b.measure(ctx)
-		if err != nil {
-			return 0, err
-		}
-		if round == 0 || figure < least {
-			least = figure
-		}
+	least, err := b.measure(ctx)
+	for round := 1; round < rounds && err == nil; round++ {
+		var figure float64
+		figure, err = b.measure(ctx)
+		least = min(least, figure)
+	}
+	if err != nil {
+		return 0, err
 	}
 	if b.ratio > 0 {
 		part = least / b.ratio
@@ -83,6 +82,18 @@ func seconds(s float64) string {
 		return fmt.Sprintf("%.0f ms", s*1e3)
 	}
 	return fmt.Sprintf("%.2g s", s)
+}
+
+// leastOf returns the least that work takes, of so many times. A ratio is of two of
+// them: the least ratio would be one whose second part was disturbed.
+func leastOf(times int, work func() error) (float64, error) {
+	least, err := timed(work)
+	for i := 1; i < times && err == nil; i++ {
+		var took float64
+		took, err = timed(work)
+		least = min(least, took)
+	}
+	return least, err
 }
 
 // timed returns how long work takes.
