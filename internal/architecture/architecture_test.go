@@ -58,7 +58,8 @@ var floors = map[string]float64{
 	"lightsout/solve/internal/chase":       2.3,
 	"lightsout/solve/internal/colours":     2.3,
 	"lightsout/solve/internal/covering":    2.3,
-	"lightsout/solve/internal/cosets":      2.3,
+	"lightsout/solve/internal/classes":     2.3,
+	"lightsout/solve/internal/cosets":      2.4,
 	"lightsout/solve/internal/repair":      2.3,
 }
 

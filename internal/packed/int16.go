@@ -63,6 +63,24 @@ func (q Int16) Max() (lane, i, value int) {
 	return lane, i, value
 }
 
+// AtLeast calls f with the place of each number that is at least value, and the number.
+func (q Int16) AtLeast(value int, f func(lane, i, value int)) {
+	if value > Max {
+		return
+	}
+	threshold := uint64(bias-max(value, -bias)) * ones // reaches the top bit of such a number
+	for i, w := range q {
+		if (w+threshold)&tops == 0 {
+			continue
+		}
+		for lane := range 4 {
+			if v := q.At(lane, i); v >= value {
+				f(lane, i, v)
+			}
+		}
+	}
+}
+
 // block is how many words are added between two ticks.
 const block = 1 << 14
 

@@ -55,6 +55,35 @@ func checkLists(t *testing.T, quads Int16, lists *[4][]int16) {
 	}
 }
 
+// AtLeast finds the same numbers as looking at each.
+func TestAtLeast(t *testing.T) {
+	r := rand.New(rand.NewPCG(20, 0))
+	q := NewInt16(256)
+	for i := range q {
+		q.Add(i, [4]int16{int16(r.IntN(2*Max+1) - Max), int16(r.IntN(9) - 4), Max, -Max})
+	}
+	for _, value := range []int{-1 << 20, -bias, -Max, -4, 0, 3, 5, 1000, Max, bias, 1 << 20} {
+		want := map[[3]int]bool{}
+		for i := range q {
+			for lane := range 4 {
+				if v := q.At(lane, i); v >= value {
+					want[[3]int{lane, i, v}] = true
+				}
+			}
+		}
+		calls := 0
+		q.AtLeast(value, func(lane, i, v int) {
+			calls++
+			if !want[[3]int{lane, i, v}] {
+				t.Errorf("at least %d: list %d has no %d at %d", value, lane, v, i)
+			}
+		})
+		if calls != len(want) {
+			t.Errorf("at least %d: %d numbers, want %d", value, calls, len(want))
+		}
+	}
+}
+
 func TestLargestNumbers(t *testing.T) {
 	for _, sign := range []int16{1, -1} {
 		q := NewInt16(64)

@@ -176,7 +176,7 @@ func TestSearchAgainstEnumeration(t *testing.T) {
 	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {
 		q := questionOf(t, solvable(t, spec, 3))
 		want := testkit.Must(Fewest(newCall(t), q))(t)
-		got := testkit.Must(search(newCall(t), q))(t)
+		got := testkit.Must(search(newCall(t), q, 0))(t)
 		if n := got.Presses.Count(); n != want.Bound || got.Bound > n || got.Proved != (got.Bound == n) || !q.State.Apply(got.Presses).Solved() {
 			t.Errorf("%s: found %d, at least %d, proved %v; the fewest are %d", spec, n, got.Bound, got.Proved, want.Bound)
 		}
@@ -200,7 +200,7 @@ func TestStops(t *testing.T) {
 	q, threes := questionOf(t, solvable(t, "16x16", 5)), questionOf(t, solvable(t, "8x8,mod=3", 5))
 	for name, work := range map[string]func(ctx context.Context) error{
 		"Fewest":          func(ctx context.Context) error { _, err := Fewest(task.New(ctx, nil), q); return err },
-		"search":          func(ctx context.Context) error { _, err := search(task.New(ctx, nil), q); return err },
+		"search":          func(ctx context.Context) error { _, err := search(task.New(ctx, nil), q, 0); return err },
 		"Fewest, colours": func(ctx context.Context) error { _, err := Fewest(task.New(ctx, nil), threes); return err },
 		"Sizes": func(ctx context.Context) error {
 			_, err := testkit.Must(New(q.First, q.Quiets))(t).Sizes(task.New(ctx, nil))
@@ -234,5 +234,47 @@ func TestNeighbourhood(t *testing.T) {
 	}
 	if slices.Sort(order); len(slices.Compact(order)) != 81 {
 		t.Errorf("%d buttons", len(order))
+	}
+}
+
+// Splitting into parts and classes finds what comparing all solutions does: with classes,
+// in two halves that share no button, and where neither applies.
+func TestSplitAgainstEnumeration(t *testing.T) {
+	for _, spec := range []string{"64x64:on", "27x27,rule=ring", "5x5x3,torus", "tri50"} {
+		q := questionOf(t, solvable(t, spec, 7))
+		if len(q.Quiets) <= fewDigits {
+			t.Fatalf("%s has only %d quiet patterns", spec, len(q.Quiets))
+		}
+		got := testkit.Must(Fewest(newCall(t), q))(t)
+		_, least, err := testkit.Must(New(q.First, q.Quiets))(t).fewest(newCall(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !got.Proved || got.Bound != least || got.Presses.Count() != least || !q.State.Apply(got.Presses).Solved() {
+			t.Errorf("%s: %d presses, at least %d; the fewest are %d", spec, got.Presses.Count(), got.Bound, least)
+		}
+	}
+}
+
+// Far beyond what can be compared: the fewest presses of all lights on, OEIS A075464.
+func TestSplitFarBeyondEnumeration(t *testing.T) {
+	for spec, want := range map[string]int{"39x39:on": 561, "47x47:on": 971, "61x61:on": 1629} {
+		q := questionOf(t, solvable(t, spec, 0))
+		got := testkit.Must(Fewest(newCall(t), q))(t)
+		if !got.Proved || got.Presses.Count() != want || !q.State.Apply(got.Presses).Solved() {
+			t.Errorf("%s: %d presses, at least %d; the fewest are %d", spec, got.Presses.Count(), got.Bound, want)
+		}
+	}
+}
+
+// What is too large for classes is searched: 41 x 41 with the rule ring has two halves,
+// each enumerated; the hypertorus has one part of 40 patterns.
+func TestSplitGivesUp(t *testing.T) {
+	for spec, proved := range map[string]bool{"41x41,rule=ring": true, "3x3x3x3,torus": false} {
+		q := questionOf(t, solvable(t, spec, 9))
+		got := testkit.Must(Fewest(newCall(t), q))(t)
+		if got.Proved != proved || got.Bound > got.Presses.Count() || !q.State.Apply(got.Presses).Solved() {
+			t.Errorf("%s: %d presses, at least %d, proved %v", spec, got.Presses.Count(), got.Bound, got.Proved)
+		}
 	}
 }

@@ -16,13 +16,14 @@
 //     shards that stay in the cache and go to all cores (enumerate.go).
 //   - odometer.go: more colours. The solutions are gone through one by one, for less than
 //     two quiet patterns each.
+//   - split.go: two colours and more quiet patterns, up to 2^80 solutions and beyond. Parts
+//     that share no button are answered alone; grids whose rows and columns alternate are
+//     split into four classes of half the dimension (package classes).
 //   - inorder.go: all solutions in order of size, holding few at a time.
 //   - partbound.go: beyond that, a bound. The buttons are divided into parts on which the
 //     quiet patterns look like few, and each part is enumerated by itself.
 //   - search.go: and a good solution. Symmetric ones are enumerated, then those near the
 //     best so far (neighbourhood.go), again and again.
 //
-// [Fewest] chooses. A method that proves more than enumeration, such as a split of the
-// coset into classes that are joined, is one more file and one more case there: it gets
-// the same [Question] and gives the same [Answer].
+// [Fewest] chooses.
 package cosets

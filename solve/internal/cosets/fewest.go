@@ -22,13 +22,22 @@ type Answer struct {
 	Bound int
 }
 
-// Fewest answers a question: by comparing all solutions where they are few enough, and
-// otherwise with the best that a search finds and a bound. A method that proves more
-// takes its place between the two.
+// Fewest answers a question: by comparing all solutions where they are few, by splitting
+// them where they are many, and otherwise with the best that a search finds and a bound.
 func Fewest(t *task.Task, q Question) (Answer, error) {
+	bound := 0
+	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {
+		a, all, err := split(t, q)
+		if err != nil || a.Proved {
+			return a, err
+		}
+		if q.First = a.Presses; all {
+			bound = a.Bound
+		}
+	}
 	c, err := New(q.First, q.Quiets)
 	if err != nil {
-		return search(t, q)
+		return search(t, q, bound)
 	}
 	best, least, err := c.fewest(t)
 	if err != nil {

@@ -30,9 +30,9 @@ const (
 )
 
 // search returns the best solution found, and a bound that is at least the one given.
-func search(t *task.Task, q Question) (Answer, error) {
+func search(t *task.Task, q Question, bound int) (Answer, error) {
 	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets))))}
-	bound := q.AtLeast()
+	bound = max(bound, q.AtLeast())
 	if h.board.Colours() == 2 {
 		h.basis = vectors(q.Quiets)
 		parts, err := boundByParts(t, h.board, q.First.Vec(), h.basis)
@@ -87,7 +87,7 @@ func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
 		if x == nil || len(fixed) > maxSymmetricNullity {
 			continue
 		}
-		err := h.among(t, puzzle.PressesOf(h.board, x), h.patterns(fixed))
+		err := h.among(t, puzzle.PressesOf(h.board, x), patterns(h.board, fixed))
 		if err != nil {
 			return err
 		}
@@ -95,10 +95,11 @@ func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
 	return nil
 }
 
-func (h *hunt) patterns(basis []*gf2.Vec) []Quiet {
+// patterns returns quiet patterns of two colours.
+func patterns(b *board.Board, basis []*gf2.Vec) []Quiet {
 	all := make([]Quiet, len(basis))
 	for i, v := range basis {
-		all[i] = Quiet{puzzle.PressesOf(h.board, v), 2}
+		all[i] = Quiet{puzzle.PressesOf(b, v), 2}
 	}
 	return all
 }
@@ -154,7 +155,7 @@ func (h *hunt) near(t *task.Task) error {
 				return err
 			}
 			h.random.Shuffle(len(basis), func(i, j int) { basis[i], basis[j] = basis[j], basis[i] })
-			some = h.patterns(basis[:min(len(basis), nearDigits)])
+			some = patterns(h.board, basis[:min(len(basis), nearDigits)])
 		}
 		before := h.best.Count()
 		if err := h.among(t.Quietly(), h.best, some); err != nil {

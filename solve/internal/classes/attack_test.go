@@ -1,0 +1,138 @@
+package classes
+
+import (
+	"errors"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"lightsout/gf2"
+	"lightsout/solve/internal/task"
+)
+
+// The tests here break what a proof rests on, and see that it is noticed.
+
+// surveyed returns a class with eight patterns on 60 buttons, and its survey.
+func surveyed(t *testing.T) *class {
+	t.Helper()
+	const size = 60
+	c := Coset{First: gf2.VecOf(4*size, 0, 4, 8, 9, 12), Class: make([]uint8, 4*size)}
+	for i := range c.Class {
+		c.Class[i] = uint8(i % 4)
+	}
+	for i := range 16 {
+		// Patterns 0..7 press buttons of the classes 0 and 1, the others of 2 and 3, each
+		// with a button of its own in both.
+		pattern := gf2.NewVec(4 * size)
+		for k := range size {
+			if k == i%8 || k > 8 && (k*k+k*i)%(5+i%8) == 0 {
+				pattern.Set(4*k+i/8*2, true)
+				pattern.Set(4*k+i/8*2+1, true)
+			}
+		}
+		c.Basis = append(c.Basis, pattern)
+	}
+	s, err := New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := s.pairs[0].classes[0]
+	if err := k.look(task.New(t.Context(), nil), 1<<20, func(float64) {}); err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+func TestSurveyAgainstCounting(t *testing.T) {
+	c := surveyed(t)
+	counts := make([]uint64, len(c.buttons)+1)
+	for n := range uint64(1) << c.digits() {
+		counts[c.weight(n)]++
+	}
+	if !c.all || counts[c.least] == 0 || !slices.Equal(c.counts, counts[c.least:]) {
+		t.Errorf("counted %v from %d on, want %v", c.counts, c.least, counts)
+	}
+}
+
+func TestListCutShort(t *testing.T) {
+	for e := range surveyed(t).lists {
+		c := surveyed(t)
+		if len(c.lists[e]) == 0 {
+			continue
+		}
+		c.lists[e] = c.lists[e][1:]
+		if err := c.check(); !errors.Is(err, errSurvey) {
+			t.Errorf("a word of excess %d is missing: %v", e, err)
+		}
+	}
+}
+
+func TestWrongLeastWeight(t *testing.T) {
+	for _, by := range []int{-1, 1} {
+		c := surveyed(t)
+		c.least += by
+		if err := c.check(); !errors.Is(err, errSurvey) {
+			t.Errorf("the least weight is wrong by %d: %v", by, err)
+		}
+	}
+}
+
+func TestWrongWord(t *testing.T) {
+	c := surveyed(t)
+	c.lists[0], c.lists[2] = c.lists[2], c.lists[0]
+	if err := c.check(); !errors.Is(err, errSurvey) {
+		t.Errorf("words have other weights than their list: %v", err)
+	}
+}
+
+// TestPlans exhausts small cases: the plan chosen is the cheapest of all that prove.
+func TestPlans(t *testing.T) {
+	p := pairs{upTo: [2][]float64{{1, 3, 10, 50, 300}, {2, 2, 40, 41, 1000}}}
+	for gain := range 12 {
+		for _, atLeast := range []plan{{-1, -1}, {0, 1}, {2, 3}} {
+			want := plan{}
+			found := false
+			for s := atLeast[0]; s < 5; s++ {
+				for u := atLeast[1]; u < 5; u++ {
+					candidate := plan{s, u}
+					if candidate.gain() >= gain && (!found || p.cost(candidate) < p.cost(want)) {
+						want, found = candidate, true
+					}
+				}
+			}
+			got, ok := p.cheapest(gain, atLeast)
+			if ok != found || ok && (p.cost(got) != p.cost(want) || got.gain() < gain) {
+				t.Errorf("gain %d, at least %v: %v %v, want %v %v", gain, atLeast, got, ok, want, found)
+			}
+		}
+	}
+}
+
+// TestJoinLooksAtEachPairOnce counts the pairs that joins look at, in one go and in
+// steps, and compares with the exact counts.
+func TestJoinLooksAtEachPairOnce(t *testing.T) {
+	c := surveyed(t)
+	p := pair{classes: [2]*class{c, c}, first: make(word, c.reach.length), third: 1}
+	sums, _ := p.pairsUpTo()
+	for _, steps := range [][]int{{-1, 9}, {-1, 0, 3, 4, 9}, {-1, len(c.lists) - 1}} {
+		var looked atomic.Int64
+		for i, upTo := range steps[1:] {
+			best := &shared{best: found{size: -1}}
+			best.size.Store(-1)
+			j := &join{pair: &p, after: steps[i], upTo: upTo, best: best, done: func(pairs int) { looked.Add(int64(pairs)) }}
+			if err := j.run(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want := sums[steps[len(steps)-1]]; float64(looked.Load()) != want {
+			t.Errorf("steps %v: looked at %d pairs, want %v", steps, looked.Load(), want)
+		}
+	}
+}
+
+// SetFirstPairs has a test begin with fewer pairs.
+func SetFirstPairs(t *testing.T, pairs float64) {
+	before := firstPairs
+	firstPairs = pairs
+	t.Cleanup(func() { firstPairs = before })
+}

@@ -1,0 +1,249 @@
+package classes_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/internal/packed"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/classes"
+	"lightsout/solve/internal/task"
+)
+
+// TestSmallBoards compares with going through all solutions: every rectangle with sides
+// to 12 that has quiet patterns, at most 2^12, with all lights on and with random states.
+func TestSmallBoards(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	boards := 0
+	for rows := 1; rows <= 12; rows++ {
+		for cols := 1; cols <= 12; cols++ {
+			b := testkit.Must(board.NewGrid(board.Grid{Rows: rows, Cols: cols}))(t)
+			for _, state := range []puzzle.State{solvable(random, b), testkit.Must(puzzle.AllOn(b))(t)} {
+				q := ask(t, state)
+				if len(q.Basis) == 0 || len(q.Basis) > 12 {
+					continue
+				}
+				boards++
+				r := q.fewest(t)
+				if want := q.enumerated(); r.Size != want || r.Bound != want {
+					t.Errorf("%s: %d presses, at least %d, want %d", state.Board(), r.Size, r.Bound, want)
+				}
+			}
+		}
+	}
+	if boards < 80 {
+		t.Errorf("only %d states", boards)
+	}
+}
+
+// TestAllOn compares with the fewest presses for all lights on that are published, OEIS
+// A075464, also where comparing all solutions takes minutes or is impossible.
+func TestAllOn(t *testing.T) {
+	published := map[int]int{4: 4, 5: 15, 9: 25, 11: 55, 14: 56, 16: 104, 17: 147, 19: 141, 23: 231, 24: 270, 29: 345,
+		30: 376, 32: 428, 33: 469, 34: 520, 35: 563, 39: 561, 41: 891, 44: 772, 47: 971, 49: 1165, 50: 1220, 53: 1487, 54: 1400}
+	for n, want := range published {
+		if r := ask(t, allOn(t, n)).fewest(t); r.Size != want || r.Bound != want {
+			t.Errorf("%d x %d: %d presses, at least %d, published are %d", n, n, r.Size, r.Bound, want)
+		}
+	}
+}
+
+// TestBeyondEnumeration proves numbers for 2^40 solutions and more. They were computed
+// before by another program.
+func TestBeyondEnumeration(t *testing.T) {
+	computed := map[int]int{61: 1629, 65: 1867, 119: 6409}
+	if testing.Short() {
+		computed = map[int]int{61: 1629}
+	}
+	for n, want := range computed {
+		if r := ask(t, allOn(t, n)).fewest(t); r.Size != want || r.Bound != want {
+			t.Errorf("%d x %d: %d presses, at least %d, want %d", n, n, r.Size, r.Bound, want)
+		}
+	}
+}
+
+// TestManySteps joins in many small steps, and lists more words when they do not reach.
+func TestManySteps(t *testing.T) {
+	classes.SetFirstPairs(t, 4)
+	for n, want := range map[int]int{9: 25, 16: 104, 19: 141, 30: 376, 33: 469, 39: 561, 47: 971} {
+		if r := ask(t, allOn(t, n)).fewest(t); r.Size != want || r.Bound != want {
+			t.Errorf("%d x %d: %d presses, at least %d, published are %d", n, n, r.Size, r.Bound, want)
+		}
+	}
+}
+
+// TestWords counts the words to weigh: one eighth of each class that all symmetries keep,
+// a quarter of one that a diagonal lays on its twin, and of n even one class.
+func TestWords(t *testing.T) {
+	for n, want := range map[int]float64{19: (1.0/8 + 1.0/8 + 1.0/4) * 256, 30: 1.0 / 2 * 1024} {
+		s := testkit.Must(classes.New(ask(t, allOn(t, n)).Coset))(t)
+		if s.Words() != want {
+			t.Errorf("%d x %d: %v words, want %v", n, n, s.Words(), want)
+		}
+	}
+}
+
+// TestSymmetryChangesNothing proves the same numbers without the symmetries, and with
+// the classes paired in another way.
+func TestSymmetryChangesNothing(t *testing.T) {
+	for _, n := range []int{19, 30, 39, 47, 61} {
+		q := ask(t, allOn(t, n))
+		want := q.fewest(t)
+		plain := q
+		plain.Symmetries = nil
+		if r := plain.fewest(t); r.Size != want.Size || r.Bound != want.Bound {
+			t.Errorf("%d x %d: %d to %d without symmetry, %d to %d with it", n, n, r.Bound, r.Size, want.Bound, want.Size)
+		}
+		if n == 30 || n == 47 {
+			continue // rows of one parity do not decide the others there
+		}
+		rows := plain
+		rows.Class = nil
+		for _, class := range q.Class {
+			rows.Class = append(rows.Class, [4]uint8{0, 3, 1, 2}[class])
+		}
+		if r := rows.fewest(t); r.Size != want.Size || r.Bound != want.Bound {
+			t.Errorf("%d x %d: %d to %d with the rows paired, %d to %d without", n, n, r.Bound, r.Size, want.Bound, want.Size)
+		}
+	}
+}
+
+// TestSurfaces shows where the classes are information pairs: where going around a
+// side keeps the parity of rows and columns.
+func TestSurfaces(t *testing.T) {
+	for spec, splits := range map[string]bool{
+		"8x12,cylinder": true, "6x8,cylinder": true, "5x15,cylinder": false,
+		"6x6,torus": true, "12x6,torus": true, "5x5,torus": false, "9x6,torus": false,
+	} {
+		b := testkit.Must(board.Parse(spec))(t)
+		q := ask(t, solvable(rand.New(rand.NewPCG(3, 4)), b))
+		_, err := classes.New(q.Coset)
+		if splits != (err == nil) || err != nil && !errors.Is(err, classes.ErrNoSplit) {
+			t.Errorf("%s with %d quiet patterns: %v", spec, len(q.Basis), err)
+			continue
+		}
+		if splits && len(q.Basis) <= 16 {
+			if r := q.fewest(t); r.Size != q.enumerated() || r.Bound != r.Size {
+				t.Errorf("%s: %d presses, at least %d, want %d", spec, r.Size, r.Bound, q.enumerated())
+			}
+		}
+	}
+}
+
+// TestStops cancels it at many places.
+func TestStops(t *testing.T) {
+	q := ask(t, allOn(t, 47))
+	split := testkit.Must(classes.New(q.Coset))(t)
+	testkit.CheckStops(t, func(ctx context.Context) error {
+		_, err := split.Fewest(task.New(ctx, nil), limits)
+		return err
+	}, 1, 2, 3, 5)
+}
+
+// TestProgress watches how far it says it is.
+func TestProgress(t *testing.T) {
+	split := testkit.Must(classes.New(ask(t, allOn(t, 39)).Coset))(t)
+	stages := map[string]int{}
+	report := func(stage string, done, total int) {
+		if done < 0 || done > total {
+			t.Errorf("%s: %d of %d", stage, done, total)
+		}
+		stages[stage] = max(stages[stage], done)
+	}
+	testkit.Must(split.Fewest(task.New(t.Context(), report), limits))(t)
+	if len(stages) != 2 {
+		t.Errorf("stages %v", stages)
+	}
+}
+
+// TestLimits has too little room: it says what it found, and a bound that holds.
+func TestLimits(t *testing.T) {
+	q := ask(t, allOn(t, 61))
+	split := testkit.Must(classes.New(q.Coset))(t)
+	r := testkit.Must(split.Fewest(task.New(t.Context(), nil), classes.Limits{Listed: 1000, Pairs: 1000}))(t)
+	if r.Size < 1629 || r.Bound > 1629 || r.Bound >= r.Size {
+		t.Errorf("%d to %d presses, and 1,629 are the fewest", r.Bound, r.Size)
+	}
+}
+
+// TestLargestClasses has weights at the end of the numbers that they are in, and refuses
+// one button more. All buttons are pressed, and two patterns press half of them each.
+func TestLargestClasses(t *testing.T) {
+	for _, size := range []int{packed.Max, packed.Max + 1} {
+		c := classes.Coset{First: gf2.NewVec(4 * size).Fill(), Basis: []*gf2.Vec{gf2.NewVec(4 * size), gf2.NewVec(4 * size)}}
+		for i := range 4 * size {
+			c.Class = append(c.Class, uint8(i%4))
+			c.Basis[i%4/2].Set(i, true)
+		}
+		s, err := classes.New(c)
+		if size > packed.Max {
+			if !errors.Is(err, classes.ErrNoSplit) {
+				t.Errorf("classes of %d buttons: %v", size, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := testkit.Must(s.Fewest(task.New(t.Context(), nil), limits))(t); r.Size != 0 || !r.Presses.IsZero() {
+			t.Errorf("%d presses, want 0", r.Size)
+		}
+	}
+}
+
+// TestWrongSymmetry is given a permutation that does not lay solutions on solutions.
+func TestWrongSymmetry(t *testing.T) {
+	q := ask(t, allOn(t, 9))
+	swapped := make([]int, len(q.Class))
+	for i := range swapped {
+		swapped[i] = i
+	}
+	swapped[0], swapped[2] = 2, 0
+	q.Symmetries = [][]int{swapped}
+	if _, err := classes.New(q.Coset); !errors.Is(err, classes.ErrNoSplit) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestTooManySymmetries does without symmetries when they make too many others.
+func TestTooManySymmetries(t *testing.T) {
+	b := testkit.Must(board.Parse("6x36,torus"))(t)
+	q := ask(t, testkit.Must(puzzle.AllOn(b))(t))
+	turned := make([]int, len(q.Class))
+	for i := range turned {
+		turned[i] = i/36*36 + (i+2)%36
+	}
+	q.Symmetries = append(q.Symmetries, turned)
+	if r := q.fewest(t); r.Size != q.enumerated() || r.Bound != r.Size {
+		t.Errorf("%d presses, at least %d", r.Size, r.Bound)
+	}
+}
+
+// TestNoSplit has a pattern that presses all classes, so that none is independent.
+func TestNoSplit(t *testing.T) {
+	all := gf2.NewVec(8).Fill()
+	_, err := classes.New(classes.Coset{First: all, Basis: []*gf2.Vec{all}, Class: []uint8{0, 1, 2, 3, 0, 1, 2, 3}})
+	if !errors.Is(err, classes.ErrNoSplit) {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestDirectSum(t *testing.T) {
+	for spec, want := range map[string][]int{"5x5": {2}, "9x9,rule=ring": {5, 4}, "7x7,rule=ring": {4, 3}} {
+		b := testkit.Must(board.Parse(spec))(t)
+		q := ask(t, testkit.Must(puzzle.AllOff(b))(t))
+		var sizes []int
+		for _, part := range classes.DirectSum(q.Basis) {
+			sizes = append(sizes, len(part))
+		}
+		if fmt.Sprint(sizes) != fmt.Sprint(want) {
+			t.Errorf("%s: parts of %v patterns, want %v", spec, sizes, want)
+		}
+	}
+}

@@ -1,0 +1,184 @@
+package classes
+
+import (
+	"math"
+	"sync"
+
+	"lightsout/gf2"
+	"lightsout/solve/internal/task"
+)
+
+// Limits of the work.
+type Limits struct {
+	// Listed is the most words of a class that are listed.
+	Listed int
+	// Pairs is the most solutions that are looked at.
+	Pairs float64
+}
+
+// A Result is a solution with few presses, and what is known about fewer.
+type Result struct {
+	Presses *gf2.Vec
+	Size    int
+	// Bound is the number of presses that every solution has; it is Size when that is
+	// proved to be the least.
+	Bound int
+}
+
+// firstPairs is the number of solutions that are looked at to begin with. Tests lower
+// it, to begin again and again.
+var firstPairs = 1e6
+
+// parts is into how many parts progress is divided.
+const parts = 1000
+
+// Fewest returns the solution with the fewest presses, or as far as it gets within the
+// limits.
+func (s *Split) Fewest(t *task.Task, limits Limits) (Result, error) {
+	h := &hunt{Split: s, limits: limits, done: plan{-1, -1}}
+	h.best.best = found{size: s.first.Weight(), pair: -1}
+	h.best.size.Store(int64(s.first.Weight()))
+	for share := 1.0; ; share *= 16 {
+		more, err := s.survey(t, share, limits.Listed)
+		if err != nil {
+			return Result{}, err
+		}
+		h.prepare()
+		enough, err := h.run(t)
+		if err != nil {
+			return Result{}, err
+		}
+		if enough || !more {
+			break
+		}
+	}
+	best := h.best.best
+	return Result{s.solution(best), best.size, min(best.size, h.bound+h.done.gain())}, nil
+}
+
+// survey surveys the four classes. It lists about 16 times the root of the number of
+// words, times the share; and reports whether more could be listed.
+func (s *Split) survey(t *task.Task, share float64, most int) (more bool, err error) {
+	var total, before float64
+	for _, c := range s.classes() {
+		total += math.Exp2(float64(c.digits()))
+	}
+	for _, c := range s.classes() {
+		size := math.Exp2(float64(c.digits()))
+		listed := share * 16 * math.Sqrt(size)
+		more = more || listed < min(size, float64(most))
+		err := c.look(t, int(min(listed, float64(most))), func(share float64) {
+			t.Report("weighing the words of each class", int(parts*(before+share*size)/total), parts)
+		})
+		if err != nil {
+			return false, err
+		}
+		before += size
+	}
+	return more, nil
+}
+
+// A hunt looks for the best solution until it is proved.
+type hunt struct {
+	*Split
+	limits Limits
+	pairs  pairs
+	bound  int
+	best   shared
+	done   plan // what was listed
+}
+
+// prepare counts the pairs of light words.
+func (h *hunt) prepare() {
+	h.pairs.twins = h.twins
+	h.bound = 0
+	for i := range h.Split.pairs {
+		h.pairs.upTo[i], h.pairs.all[i] = h.Split.pairs[i].pairsUpTo()
+		for _, c := range h.Split.pairs[i].classes {
+			h.bound += c.least
+		}
+	}
+}
+
+// run joins more and more until the best is proved or a limit is reached. Each time it
+// takes the cheapest plan that would prove the best one known; while that is far more
+// work than was done, it goes only part of the way, because a better one needs less.
+// It is not enough when the lists do not go as far as they should.
+func (h *hunt) run(t *task.Task) (enough bool, err error) {
+	next := h.pairs.within(firstPairs)
+	for i := range next {
+		next[i] = max(next[i], h.done[i])
+	}
+	for work := firstPairs; ; work *= 16 {
+		if err := h.list(t, next); err != nil {
+			return false, err
+		}
+		if h.best.best.size <= h.bound+h.done.gain() {
+			return true, nil
+		}
+		goal, ok := h.pairs.cheapest(h.best.best.size-h.bound, h.done)
+		if !ok || !h.listed(goal) {
+			return false, nil
+		}
+		if h.pairs.cost(goal) > h.limits.Pairs {
+			return true, nil
+		}
+		next = goal
+		if h.pairs.cost(goal) > 16*work {
+			part := h.pairs.within(work)
+			for i := range next {
+				next[i] = min(goal[i], max(part[i], h.done[i]))
+			}
+		}
+		if next == h.done {
+			next = goal
+		}
+	}
+}
+
+// listed reports whether the lists go as far as a plan needs.
+func (h *hunt) listed(p plan) bool {
+	for i, s := range p {
+		for _, c := range h.Split.pairs[i].classes {
+			if !c.allListed(s) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// list joins what a plan lists and was not listed before.
+func (h *hunt) list(t *task.Task, p plan) error {
+	total := h.pairs.cost(p) - h.pairs.cost(h.done)
+	var mu sync.Mutex
+	looked := 0.0
+	for i := range p {
+		mine, other := &h.Split.pairs[i], &h.Split.pairs[1-i]
+		for _, c := range mine.classes {
+			if !c.allListed(p[i]) {
+				p[i] = len(c.lists) - 1
+			}
+		}
+		if i == 1 && h.twins {
+			p[1] = p[0] // the same solutions, moved
+			break
+		}
+		j := &join{pair: mine, number: i, after: h.done[i], upTo: p[i], best: &h.best}
+		for k, c := range mine.classes {
+			j.bound += c.least
+			j.others[k] = other.classes[k].least
+		}
+		j.done = func(pairs int) {
+			mu.Lock()
+			defer mu.Unlock()
+			looked += float64(pairs)
+			t.Report("joining light words", int(parts*looked/total), parts)
+		}
+		if err := j.run(t.Context()); err != nil {
+			return err
+		}
+	}
+	h.done = p
+	return nil
+}

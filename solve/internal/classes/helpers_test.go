@@ -1,0 +1,105 @@
+package classes_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+	"lightsout/solve"
+	"lightsout/solve/internal/classes"
+	"lightsout/solve/internal/task"
+)
+
+// question is a state with its solutions, and the classes of its board.
+type question struct {
+	state puzzle.State
+	classes.Coset
+}
+
+// ask returns the question that a state of a grid or hypergrid asks.
+func ask(t testing.TB, state puzzle.State) question {
+	t.Helper()
+	b := state.Board()
+	s := testkit.Must(solve.New(t.Context(), b))(t)
+	x := testkit.Must(s.Solve(t.Context(), state))(t)
+	q := question{state: state}
+	q.First = x.Vec()
+	for i := range s.Nullity() {
+		q.Basis = append(q.Basis, testkit.Must(s.QuietPattern(t.Context(), i))(t).Vec())
+	}
+	q.Class = chequers(b)
+	for _, symmetry := range b.Symmetries() {
+		if moved(state.Vec(), symmetry.Lights).Equal(state.Vec()) {
+			q.Symmetries = append(q.Symmetries, symmetry.Lights)
+		}
+	}
+	return q
+}
+
+// chequers gives the buttons of a grid their classes, by the parity of row and column.
+func chequers(b *board.Board) []uint8 {
+	g, _ := b.Grid()
+	class := make([]uint8, b.Buttons())
+	for button := range class {
+		row, col := g.Place(button)
+		class[button] = uint8(row&1<<1 | col&1)
+	}
+	return class
+}
+
+func moved(v *gf2.Vec, lights []int) *gf2.Vec {
+	z := gf2.NewVec(v.Len())
+	for i := range v.Ones() {
+		z.Set(lights[i], true)
+	}
+	return z
+}
+
+func allOn(t testing.TB, n int) puzzle.State {
+	t.Helper()
+	return testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)
+}
+
+// solvable returns a random state of a board that can be solved.
+func solvable(random *rand.Rand, b *board.Board) puzzle.State {
+	x := gf2.NewVec(b.Buttons())
+	for i := range b.Buttons() {
+		x.Set(i, random.IntN(2) == 1)
+	}
+	return puzzle.StateOf(b, gf2.NewVec(b.Lights())).Apply(puzzle.PressesOf(b, x))
+}
+
+// fewest answers a question, and presses the answer.
+func (q question) fewest(t testing.TB) classes.Result {
+	t.Helper()
+	s := testkit.Must(classes.New(q.Coset))(t)
+	r := testkit.Must(s.Fewest(task.New(t.Context(), nil), limits))(t)
+	presses := puzzle.PressesOf(q.state.Board(), r.Presses)
+	if !q.state.Apply(presses).Solved() || presses.Count() != r.Size || r.Bound > r.Size {
+		t.Errorf("%s: the solution of %d presses, at least %d, has %d and solved is %v",
+			q.state.Board(), r.Size, r.Bound, presses.Count(), q.state.Apply(presses).Solved())
+	}
+	return r
+}
+
+var limits = classes.Limits{Listed: 1 << 22, Pairs: 1e10}
+
+// enumerated is the least weight of all solutions, by going through them in the order
+// of a Gray code.
+func (q question) enumerated() int {
+	x := q.First.Clone()
+	least := x.Weight()
+	for n := 1; n < 1<<len(q.Basis); n++ {
+		digit := 0
+		for n>>digit&1 == 0 {
+			digit++
+		}
+		x.Xor(x, q.Basis[digit])
+		least = min(least, x.Weight())
+	}
+	return least
+}

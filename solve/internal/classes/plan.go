@@ -1,0 +1,101 @@
+package classes
+
+import "math"
+
+// pairsUpTo returns, for each s, the number of pairs of words with excesses that add
+// up to at most s, as far as the words were counted; it is the number of solutions
+// that a join has to look at. All says that these are all pairs.
+func (p *pair) pairsUpTo() (sums []float64, all bool) {
+	a, b := p.classes[0].survey, p.classes[1].survey
+	length := len(a.counts) + len(b.counts) - 1
+	for _, s := range []*survey{a, b} {
+		if !s.all {
+			length = min(length, len(s.counts))
+		}
+	}
+	sums = make([]float64, length)
+	for i, n := range a.counts {
+		for k, m := range b.counts {
+			if i+k < length {
+				sums[i+k] += float64(n) * float64(m)
+			}
+		}
+	}
+	for s := range length - 1 {
+		sums[s+1] += sums[s]
+	}
+	return sums, a.all && b.all
+}
+
+// pairs are the numbers of pairs of both pairs of classes. When a symmetry lays the
+// one pair on the other, twins, listing the one lists the other: both are listed as
+// far, and only one is joined.
+type pairs struct {
+	upTo  [2][]float64
+	all   [2]bool // upTo ends with all pairs
+	twins bool
+}
+
+// A plan says up to which sum of excesses the solutions of each pair are listed. -1
+// lists none.
+type plan [2]int
+
+// gain is how much more than the bound a solution has that is in neither list.
+func (p plan) gain() int { return p[0] + p[1] + 2 }
+
+// cost is the number of solutions that a plan looks at.
+func (p *pairs) cost(of plan) float64 {
+	cost := p.number(0, of[0])
+	if !p.twins {
+		cost += p.number(1, of[1])
+	}
+	return cost
+}
+
+// number is the number of pairs with excesses that add up to at most s.
+func (p *pairs) number(pair, s int) float64 {
+	switch {
+	case s < 0:
+		return 0
+	case s >= len(p.upTo[pair]) && p.all[pair]:
+		return p.upTo[pair][len(p.upTo[pair])-1]
+	case s >= len(p.upTo[pair]):
+		return math.Inf(1)
+	default:
+		return p.upTo[pair][s]
+	}
+}
+
+// cheapest returns the plan with the fewest pairs whose gain is at least so much, and
+// that lists at least what another plan does. There may be none, as not all words are
+// counted.
+func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
+	best, cost := plan{}, math.Inf(1)
+	for s := atLeast[0]; s < len(p.upTo[0]); s++ {
+		candidate := plan{s, max(gain-2-s, atLeast[1])}
+		if p.twins {
+			if 2*s+2 < gain {
+				continue
+			}
+			candidate[1] = s
+		}
+		if c := p.cost(candidate); c < cost {
+			best, cost = candidate, c
+		}
+	}
+	return best, !math.IsInf(cost, 1)
+}
+
+// within returns the plan that lists at most so many pairs of each kind.
+func (p *pairs) within(most float64) plan {
+	var w plan
+	for i := range w {
+		for w[i] = -1; w[i]+1 < len(p.upTo[i]) && p.upTo[i][w[i]+1] <= most; {
+			w[i]++
+		}
+	}
+	if p.twins {
+		w[1] = w[0]
+	}
+	return w
+}

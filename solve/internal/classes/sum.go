@@ -1,0 +1,56 @@
+package classes
+
+import "lightsout/gf2"
+
+// DirectSum divides a basis in reduced echelon form into the finest parts of which no
+// two press the same button. The solutions with the fewest presses are then found for
+// each part alone, as what it adds does not touch what the others do.
+//
+// It is the finest because of the pivots: were a part the sum of two spaces on disjoint
+// buttons, each of its rows, which alone presses its pivot, would be in one of them.
+//
+// With the rule ring, which leaves out the light itself, a press on a black square of
+// the chequerboard toggles white ones only, so the quiet patterns fall into two halves.
+func DirectSum(basis []*gf2.Vec) [][]*gf2.Vec {
+	part := make([]int, len(basis)) // the first row of the part of each row
+	for i := range basis {
+		part[i] = i
+		for k := range i {
+			if part[k] != part[i] && overlap(basis[i], basis[k]) {
+				unite(part[:i+1], part[i], part[k])
+			}
+		}
+	}
+	var parts [][]*gf2.Vec
+	place := map[int]int{}
+	for i, v := range basis {
+		at, ok := place[part[i]]
+		if !ok {
+			at = len(parts)
+			place[part[i]] = at
+			parts = append(parts, nil)
+		}
+		parts[at] = append(parts[at], v)
+	}
+	return parts
+}
+
+// unite makes two parts one.
+func unite(part []int, a, b int) {
+	for i, p := range part {
+		if p == a {
+			part[i] = b
+		}
+	}
+}
+
+// overlap reports whether two patterns press the same button.
+func overlap(x, y *gf2.Vec) bool {
+	other := y.Words()
+	for i, w := range x.Words() {
+		if w&other[i] != 0 {
+			return true
+		}
+	}
+	return false
+}

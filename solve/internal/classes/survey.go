@@ -1,0 +1,266 @@
+package classes
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/bits"
+	"runtime"
+	"sync"
+
+	"lightsout/internal/packed"
+	"lightsout/solve/internal/task"
+)
+
+// A survey knows the weights of the words of a class.
+type survey struct {
+	least int
+	// counts[e] is the number of words with excess e, exactly, as far as it goes.
+	counts []uint64
+	// lists[e] are the words with excess e, of those that motions lay on each other the
+	// least; all of them, as far as it goes.
+	lists [][]uint64
+	// all says that every word was counted: there are none with a larger excess.
+	all bool
+}
+
+// allListed reports whether the words up to an excess of e are listed.
+func (s *survey) allListed(e int) bool {
+	return e < len(s.lists) || s.all && len(s.lists) == len(s.counts)
+}
+
+const (
+	// blockDigits makes blocks of 2^16 weights, 128 KiB, that stay in the cache of a
+	// core.
+	blockDigits = 16
+)
+
+// A surveyor finds the weights of the words with the same upper digits, a block, by a
+// Walsh-Hadamard transform.
+type surveyor struct {
+	*class
+	low  int // digits of a block
+	size int // buttons that some pattern presses
+	rest int // presses on the others
+}
+
+func newSurveyor(c *class) *surveyor {
+	s := &surveyor{class: c, low: max(min(c.digits(), blockDigits), 2)}
+	for j, t := range c.columns {
+		if t != 0 {
+			s.size++
+		} else if c.pressed[j] {
+			s.rest++
+		}
+	}
+	return s
+}
+
+// limit is a weight that about so many words stay below, were they random; all words
+// do when there are no more.
+func (s *surveyor) limit(words int) int {
+	share := float64(words) / math.Exp2(float64(s.digits()))
+	if share >= 0.5 {
+		return len(s.buttons)
+	}
+	deviation := math.Sqrt(float64(s.size)) / 2
+	return s.rest + max(0, int(float64(s.size)/2+deviation*math.Sqrt2*math.Erfinv(2*share-1)))
+}
+
+// block sets q to size - 2 weight for the words with these upper digits.
+func (s *surveyor) block(ctx context.Context, q packed.Int16, upper uint64) error {
+	q.Clear()
+	within := s.low - 2
+	for j, t := range s.columns {
+		if t == 0 {
+			continue
+		}
+		sign := int16(1)
+		if s.pressed[j] != (bits.OnesCount64(upper&(t>>s.low))&1 == 1) {
+			sign = -1
+		}
+		v := [4]int16{sign, sign, sign, sign}
+		for lane := range v {
+			if bits.OnesCount64(uint64(lane)&(t>>within))&1 == 1 {
+				v[lane] = -sign
+			}
+		}
+		q.Add(int(t&(1<<within-1)), v)
+	}
+	return q.Walsh(func(int, int) error { return ctx.Err() })
+}
+
+// A tally counts and lists words.
+type tally struct {
+	counts []uint64
+	lists  [][]uint64 // by weight
+	cut    int        // words of at most this weight are listed
+	listed int
+	most   int
+}
+
+func newTally(limit, most int) *tally {
+	return &tally{counts: make([]uint64, limit+1), lists: make([][]uint64, limit+1), cut: limit, most: most}
+}
+
+func (t *tally) list(n uint64, weight int) {
+	t.lists[weight] = append(t.lists[weight], n)
+	for t.listed++; t.listed > t.most && t.cut >= 0; t.cut-- {
+		t.listed -= len(t.lists[t.cut])
+		t.lists[t.cut] = nil
+	}
+}
+
+// look surveys a class: it counts the light words and lists the lightest, at most so
+// many.
+func (c *class) look(t *task.Task, most int, done func(share float64)) error {
+	if c.twin != nil {
+		c.copyTwin()
+		return c.check()
+	}
+	s := newSurveyor(c)
+	sum, err := s.tally(t, s.limit(most), most, done)
+	if err != nil {
+		return err
+	}
+	least := 0
+	for least < len(sum.counts) && sum.counts[least] == 0 {
+		least++
+	}
+	if least == len(sum.counts) { // no word is light
+		if sum, err = s.tally(t, len(s.buttons), most, done); err != nil {
+			return err
+		}
+		for least = 0; sum.counts[least] == 0; least++ {
+		}
+	}
+	c.survey = &survey{
+		least: least, counts: sum.counts[least:], lists: sum.lists[least:max(least, sum.cut+1)],
+		all: len(sum.counts) > len(c.buttons),
+	}
+	return c.check()
+}
+
+// errSurvey says that a survey contradicts itself.
+var errSurvey = errors.New("classes: the words listed are not those counted")
+
+// check compares the lists with what does not come from them: as many words, with those
+// that motions make of them, as were counted, and the first of each list, pressed button
+// by button, of the weight that it should have.
+func (c *class) check() error {
+	var orbit []uint64
+	for e, list := range c.lists {
+		words := uint64(0)
+		for _, n := range list {
+			orbit = c.orbit(orbit[:0], n)
+			words += uint64(len(orbit))
+		}
+		if words != c.counts[e] || len(list) > 0 && c.weight(list[0]) != c.least+e {
+			return errSurvey
+		}
+	}
+	return nil
+}
+
+// weight counts the presses of a word, one by one.
+func (c *class) weight(n uint64) int {
+	weight := 0
+	for j, t := range c.columns {
+		if c.pressed[j] != (bits.OnesCount64(n&t)&1 == 1) {
+			weight++
+		}
+	}
+	return weight
+}
+
+// copyTwin takes over what is known of the twin.
+func (c *class) copyTwin() {
+	c.survey = &survey{least: c.twin.least, counts: c.twin.counts, all: c.twin.all}
+	for _, list := range c.twin.lists {
+		moved := make([]uint64, len(list))
+		for i, n := range list {
+			moved[i] = c.canonical(c.fromTwin.of(n))
+		}
+		c.lists = append(c.lists, moved)
+	}
+}
+
+// tally goes through all blocks, on all cores.
+func (s *surveyor) tally(t *task.Task, limit, most int, done func(share float64)) (*tally, error) {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	defer cancel(nil)
+	blocks := uint64(1) << max(s.digits()-s.low, 0)
+	total := newTally(limit, most)
+	var mu sync.Mutex // guards next and total
+	var next uint64
+	take := func() (uint64, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		if next <= blocks {
+			done(float64(next-1) / float64(blocks))
+		}
+		return next - 1, next <= blocks && ctx.Err() == nil
+	}
+	var group sync.WaitGroup
+	for range min(uint64(runtime.GOMAXPROCS(0)), blocks) {
+		group.Go(func() {
+			own := newTally(limit, most)
+			q := packed.NewInt16(1 << (s.low - 2))
+			for upper, ok := take(); ok; upper, ok = take() {
+				blocks := s.blocks(upper, s.low)
+				if blocks == 0 {
+					continue
+				}
+				if err := s.block(ctx, q, upper); err != nil {
+					cancel(err)
+					return
+				}
+				s.count(own, q, upper, blocks)
+			}
+			mu.Lock()
+			total.merge(own)
+			mu.Unlock()
+		})
+	}
+	group.Wait()
+	return total, context.Cause(ctx)
+}
+
+// count counts the words of a block that are light.
+func (s *surveyor) count(t *tally, q packed.Int16, upper uint64, blocks int) {
+	limit := len(t.counts) - 1
+	// size - 2 (weight - rest) is at least this for weight <= limit.
+	q.AtLeast(s.size-2*(limit-s.rest), func(lane, i, value int) {
+		n := uint64(lane*len(q) + i)
+		if s.digits() >= s.low || n < 1<<s.digits() {
+			weight := s.rest + (s.size-value)/2
+			t.counts[weight] += uint64(blocks)
+			if n |= upper << s.low; weight <= t.cut && s.canonical(n) == n {
+				t.list(n, weight)
+			}
+		}
+	})
+}
+
+// merge adds what another tally has. Neither has dropped a word that the sum keeps:
+// had one too many up to some weight, so has the sum.
+func (t *tally) merge(x *tally) {
+	t.cut = min(t.cut, x.cut)
+	for weight, n := range x.counts {
+		t.counts[weight] += n
+	}
+	t.listed = 0
+	for weight := range t.lists {
+		if weight > t.cut {
+			t.lists[weight] = nil
+			continue
+		}
+		t.lists[weight] = append(t.lists[weight], x.lists[weight]...)
+		t.listed += len(t.lists[weight])
+	}
+	for ; t.listed > t.most && t.cut >= 0; t.cut-- {
+		t.listed -= len(t.lists[t.cut])
+		t.lists[t.cut] = nil
+	}
+}

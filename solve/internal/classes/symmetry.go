@@ -1,0 +1,310 @@
+package classes
+
+import (
+	"math/bits"
+	"slices"
+
+	"lightsout/gf2"
+)
+
+// A motion is what a symmetry does to the numbers of the words of a class: it adds the
+// images of the digits to a shift. It lays words on words of the same weight, of the
+// same class or of another.
+type motion struct {
+	images []uint64
+	shift  uint64
+}
+
+func (m motion) of(n uint64) uint64 { return apply(m.images, n) ^ m.shift }
+
+// apply returns the sum of the images of the digits of n.
+func apply(images []uint64, n uint64) uint64 {
+	var z uint64
+	for ; n != 0; n &= n - 1 {
+		z ^= images[bits.TrailingZeros64(n)]
+	}
+	return z
+}
+
+// maxGroup is the most symmetries that are used; a square has eight.
+const maxGroup = 16
+
+// generated returns the permutations and all their products but the one that moves
+// nothing. When there are too many it returns none.
+func generated(symmetries [][]int) [][]int {
+	if len(symmetries) == 0 {
+		return nil
+	}
+	same := make([]int, len(symmetries[0]))
+	for i := range same {
+		same[i] = i
+	}
+	group := [][]int{same}
+	for i := 0; i < len(group); i++ {
+		for _, g := range symmetries {
+			product := make([]int, len(same))
+			for k, to := range group[i] {
+				product[k] = g[to]
+			}
+			if slices.ContainsFunc(group, func(x []int) bool { return slices.Equal(x, product) }) {
+				continue
+			}
+			if group = append(group, product); len(group) > maxGroup {
+				return nil
+			}
+		}
+	}
+	return group[1:]
+}
+
+// addSymmetries finds what the symmetries do to the classes, and chooses for each class
+// a basis in which they keep the lower digits apart from the upper ones.
+func (s *Split) addSymmetries(symmetries [][]int) error {
+	var own [2][][]int // those that lay each class of a pair on itself
+	for _, symmetry := range symmetries {
+		for i, p := range s.pairs {
+			if onto(symmetry, p.classes[0], p.classes[0]) && onto(symmetry, p.classes[1], p.classes[1]) {
+				own[i] = append(own[i], symmetry)
+			}
+		}
+	}
+	for i, p := range s.pairs {
+		for _, c := range p.classes {
+			motions, err := s.motions(own[i], c, c)
+			if err != nil {
+				return err
+			}
+			if sums, ok := flag(motions, c.digits()); ok {
+				c.rebase(sums)
+				if c.motions, err = s.motions(own[i], c, c); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return s.addTwins(symmetries)
+}
+
+// onto reports whether a symmetry lays one class on another.
+func onto(symmetry []int, a, b *class) bool {
+	if len(a.buttons) != len(b.buttons) {
+		return false
+	}
+	in := make(map[int]bool, len(b.buttons))
+	for _, button := range b.buttons {
+		in[button] = true
+	}
+	for _, button := range a.buttons {
+		if !in[symmetry[button]] {
+			return false
+		}
+	}
+	return true
+}
+
+// motions returns what symmetries that lay class a on class b do to the words.
+func (s *Split) motions(symmetries [][]int, a, b *class) ([]motion, error) {
+	motions := make([]motion, len(symmetries))
+	for i, symmetry := range symmetries {
+		moved := move(s.first, symmetry)
+		m := motion{shift: b.number(moved.Xor(moved, s.first))}
+		if !b.has(moved, m.shift) {
+			return nil, ErrNoSplit
+		}
+		for _, pattern := range a.patterns {
+			moved := move(pattern, symmetry)
+			image := b.number(moved)
+			if !b.has(moved, image) {
+				return nil, ErrNoSplit
+			}
+			m.images = append(m.images, image)
+		}
+		motions[i] = m
+	}
+	return motions, nil
+}
+
+// has reports whether x is, on the class, the sum of patterns with this number.
+func (c *class) has(x *gf2.Vec, n uint64) bool {
+	for j, button := range c.buttons {
+		if x.Bit(button) != (bits.OnesCount64(n&c.columns[j])&1 == 1) {
+			return false
+		}
+	}
+	return true
+}
+
+func move(x *gf2.Vec, symmetry []int) *gf2.Vec {
+	z := gf2.NewVec(x.Len())
+	for i := range x.Ones() {
+		z.Set(symmetry[i], true)
+	}
+	return z
+}
+
+// flag returns a basis of which the first k, for every k, span a space that the motions
+// lay on itself. There is one when the number of motions is a power of two, as with
+// the symmetries of a rectangle: then they leave some vector where it is; the next one
+// moves only by multiples of that, and so on. It fails when the motions are others.
+func flag(motions []motion, digits int) ([]uint64, bool) {
+	var sums []uint64
+	var space echelon // what sums span
+	for len(sums) < digits {
+		found := fixed(motions, digits, space)
+		before := len(sums)
+		for _, v := range found {
+			if space.add(v) {
+				sums = append(sums, v)
+			}
+		}
+		if len(sums) == before {
+			return nil, false
+		}
+	}
+	return sums, true
+}
+
+// fixed returns a basis of the vectors that every motion changes only by a vector of
+// the space.
+func fixed(motions []motion, digits int, space echelon) []uint64 {
+	all := make([]uint64, digits)
+	for i := range all {
+		all[i] = 1 << i
+	}
+	for _, m := range motions {
+		var changes []uint64 // with the vectors that make them
+		var makers, kept []uint64
+		for _, v := range all {
+			change := space.reduce(apply(m.images, v) ^ v)
+			for i, c := range changes {
+				if change>>(bits.Len64(c)-1)&1 == 1 {
+					change ^= c
+					v ^= makers[i]
+				}
+			}
+			if change == 0 {
+				kept = append(kept, v)
+			} else {
+				changes, makers = append(changes, change), append(makers, v)
+			}
+		}
+		all = kept
+	}
+	return all
+}
+
+// An echelon is a basis of a space, each vector with its highest one elsewhere.
+type echelon []uint64
+
+// reduce returns v without what the space has of it.
+func (e echelon) reduce(v uint64) uint64 {
+	for _, x := range e {
+		if v>>(bits.Len64(x)-1)&1 == 1 {
+			v ^= x
+		}
+	}
+	return v
+}
+
+// add adds v to the basis, unless it is in the space.
+func (e *echelon) add(v uint64) bool {
+	v = e.reduce(v)
+	if v == 0 {
+		return false
+	}
+	*e = append(*e, v)
+	return true
+}
+
+// inverted returns the inverse of a matrix: apply(inverted(m), apply(m, n)) is n.
+func inverted(m []uint64) []uint64 {
+	rows := slices.Clone(m)
+	inverse := make([]uint64, len(m))
+	for i := range inverse {
+		inverse[i] = 1 << i
+	}
+	for digit := range m {
+		at := digit + slices.IndexFunc(rows[digit:], func(row uint64) bool { return row>>digit&1 == 1 })
+		rows[digit], rows[at] = rows[at], rows[digit]
+		inverse[digit], inverse[at] = inverse[at], inverse[digit]
+		for i := range rows {
+			if i != digit && rows[i]>>digit&1 == 1 {
+				rows[i] ^= rows[digit]
+				inverse[i] ^= inverse[digit]
+			}
+		}
+	}
+	return inverse
+}
+
+// addTwins finds the classes that a symmetry lays on another, whose words need not be
+// weighed again.
+func (s *Split) addTwins(symmetries [][]int) error {
+	all := s.classes()
+	for i, c := range all {
+		for _, twin := range all[:i] {
+			if c.twin != nil || twin.twin != nil {
+				continue
+			}
+			for _, symmetry := range symmetries {
+				if !onto(symmetry, twin, c) {
+					continue
+				}
+				motions, err := s.motions([][]int{symmetry}, twin, c)
+				if err != nil {
+					return err
+				}
+				c.twin, c.fromTwin = twin, motions[0]
+				break
+			}
+		}
+	}
+	for _, symmetry := range symmetries {
+		a, b := s.pairs[0].classes, s.pairs[1].classes
+		s.twins = s.twins || onto(symmetry, a[0], b[0]) && onto(symmetry, a[1], b[1]) ||
+			onto(symmetry, a[0], b[1]) && onto(symmetry, a[1], b[0])
+	}
+	return nil
+}
+
+func (s *Split) classes() []*class {
+	return slices.Concat(s.pairs[0].classes[:], s.pairs[1].classes[:])
+}
+
+// orbit appends the words that the motions make of one, each once.
+func (c *class) orbit(words []uint64, n uint64) []uint64 {
+	from := len(words)
+	words = append(words, n)
+	for _, m := range c.motions {
+		if image := m.of(n); !slices.Contains(words[from:], image) {
+			words = append(words, image)
+		}
+	}
+	return words
+}
+
+// canonical returns the least of the words that the motions make of one.
+func (c *class) canonical(n uint64) uint64 {
+	least := n
+	for _, m := range c.motions {
+		least = min(least, m.of(n))
+	}
+	return least
+}
+
+// blocks returns how many of the blocks with the upper digits of n a motion lays on
+// another, or 0 when one of them has lower upper digits, and stands for all.
+func (c *class) blocks(upper uint64, low int) int {
+	var others [16]uint64
+	seen := append(others[:0], upper)
+	for _, m := range c.motions {
+		image := m.of(upper<<low) >> low
+		if image < upper {
+			return 0
+		}
+		if !slices.Contains(seen, image) {
+			seen = append(seen, image)
+		}
+	}
+	return len(seen)
+}

@@ -1,0 +1,72 @@
+package classes
+
+import (
+	"math/bits"
+
+	"lightsout/gf2"
+)
+
+// A word is what a solution has on the two classes that a pair decides: the bits of
+// the one class and then, beginning with a new word of memory, those of the other.
+type word []uint64
+
+func newWord(v *gf2.Vec, classes [2]*class) word {
+	var w word
+	for _, c := range classes {
+		on := gf2.NewVec(len(c.buttons))
+		for j, button := range c.buttons {
+			on.Set(j, v.Bit(button))
+		}
+		w = append(w, on.Words()...)
+	}
+	return w
+}
+
+// reach gives the words of the combinations of some patterns. Combinations of eight
+// patterns each are kept, as in the method of the Four Russians, so a word takes an
+// addition for every eight patterns.
+type reach struct {
+	length int
+	tables [][]uint64 // 256 words each, one after the other
+}
+
+const reachDigits = 8
+
+func newReach(patterns []word, length int) reach {
+	r := reach{length: length}
+	for ; len(patterns) > 0; patterns = patterns[min(reachDigits, len(patterns)):] {
+		some := patterns[:min(reachDigits, len(patterns))]
+		table := make([]uint64, r.length<<len(some))
+		for n := 1; n < 1<<len(some); n++ {
+			last := bits.TrailingZeros(uint(n))
+			rest := table[(n&(n-1))*r.length:][:r.length]
+			for i, w := range some[last] {
+				table[n*r.length+i] = w ^ rest[i]
+			}
+		}
+		r.tables = append(r.tables, table)
+	}
+	return r
+}
+
+// add adds the word of combination n to z.
+func (r reach) add(z word, n uint64) {
+	for _, table := range r.tables {
+		if digits := int(n & (1<<reachDigits - 1)); digits != 0 {
+			for i, w := range table[digits*r.length:][:len(z)] {
+				z[i] ^= w
+			}
+		}
+		n >>= reachDigits
+	}
+}
+
+// distance is the number of bits in which x and y differ. They are equally long.
+func distance(x, y []uint64) int {
+	n := 0
+	y = y[:len(x)]
+	for i, w := range x {
+		n += bits.OnesCount64(w ^ y[i])
+	}
+	return n
+}
