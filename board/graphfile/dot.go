@@ -285,9 +285,10 @@ func writeDOT(p printer, w *wiring) error {
 	if g.directed {
 		kind, between = "digraph", " -> "
 	}
-	names := make([]string, g.lights)
-	for node := range names {
-		if names[node], err = dotQuote(g.label(node)); err != nil {
+	quoted := *w // numbers need no quotes
+	quoted.labels = slices.Clone(w.labels)
+	for node, label := range w.labels {
+		if quoted.labels[node], err = dotQuote(label); err != nil {
 			return err
 		}
 	}
@@ -295,11 +296,17 @@ func writeDOT(p printer, w *wiring) error {
 	if !g.self() {
 		p.text("\t" + selfAttr + "=false\n")
 	}
-	for _, name := range names {
-		p.text("\t" + name + "\n")
+	for node := range g.lights {
+		p.text("\t")
+		quoted.name(p, node)
+		p.text("\n")
 	}
 	for u, v := range g.edges() {
-		p.text("\t" + names[u] + between + names[v] + "\n")
+		p.text("\t")
+		quoted.name(p, u)
+		p.text(between)
+		quoted.name(p, v)
+		p.text("\n")
 	}
 	p.text("}\n")
 	return nil

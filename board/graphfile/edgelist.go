@@ -141,10 +141,14 @@ func writeEdgeList(p printer, w *wiring) error {
 		p.text("# " + sayNoSelf + "\n")
 	}
 	for _, node := range g.alone() {
-		p.text(g.label(node) + "\n")
+		g.name(p, node)
+		p.text("\n")
 	}
 	for u, v := range g.edges() {
-		p.text(g.label(u) + " " + g.label(v) + "\n")
+		g.name(p, u)
+		p.text(" ")
+		g.name(p, v)
+		p.text("\n")
 	}
 	return nil
 }

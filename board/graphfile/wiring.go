@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 
 	"lightsout/board"
 )
@@ -79,12 +78,13 @@ func (w *wiring) graph(f Format) (graph, error) {
 	return g, nil
 }
 
-// label is the name of a node in a file: its label, or else its number from 1.
-func (w *wiring) label(node int) string {
+// name writes the name of a node: its label, or else its number from 1.
+func (w *wiring) name(p printer, node int) {
 	if w.labels != nil {
-		return w.labels[node]
+		p.text(w.labels[node])
+	} else {
+		p.number(node + 1)
 	}
-	return strconv.Itoa(node + 1)
 }
 
 // self reports whether every light toggles itself.

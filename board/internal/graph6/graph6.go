@@ -21,6 +21,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 const (
@@ -243,8 +244,16 @@ func (s *writer) set(bit int64) {
 
 // fill writes what is missing of so many bits.
 func (s *writer) fill(bits int64) {
-	for ; s.done < bits; s.done += 6 {
+	if s.done < bits {
 		s.byte(s.six)
 		s.six = 0
+		s.done += 6
+	}
+	for s.done < bits { // most graphs have few edges
+		n := min(int64(len(zeros)), (bits-s.done+5)/6)
+		_, _ = s.w.WriteString(zeros[:n])
+		s.done += 6 * n
 	}
 }
+
+var zeros = strings.Repeat(string(base), 512)
