@@ -11,6 +11,7 @@ import (
 	"github.com/makeworld-the-better-one/dither/v2"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -40,14 +41,19 @@ var ErrGrid = errors.New("pictures are shown on grids without holes, of their si
 
 // State returns the lights of a board that show a plane of the picture. The tones of
 // two colours are off and on; more colours are as many steps from black to white that
-// look equal.
+// look equal. An empty Dither means FloydSteinberg, or Threshold for more than two colours.
 func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 	g, ok := b.Grid()
 	if !ok || g.Rows != t.Rows || g.Cols != t.Cols || b.Lights() != t.Rows*t.Cols {
 		return puzzle.State{}, fmt.Errorf("%w: the picture has %d rows and %d columns", ErrGrid, t.Rows, t.Cols)
 	}
-	if !slices.Contains(Dithers(), d) {
-		return puzzle.State{}, fmt.Errorf("%q is no way to dither; the ways are %v", d, Dithers())
+	switch {
+	case d == "" && b.Colours() > 2:
+		d = Threshold
+	case d == "":
+		d = FloydSteinberg
+	case !slices.Contains(Dithers(), d):
+		return puzzle.State{}, fmt.Errorf("unknown dither %q; choose one of %s", d, english.Choices(Dithers()))
 	}
 	tones, steps := t.Plane(p), b.Colours()-1
 	colours := make([]uint8, len(tones))

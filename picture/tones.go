@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // MaxCells is the most cells that a picture is sampled to.
@@ -54,7 +55,7 @@ func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop 
 		return nil, fmt.Errorf("%w: %d x %d; a picture has at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)
 	}
 	if !slices.Contains(Fits(), fit) {
-		return nil, fmt.Errorf("%q is no way to fit a picture; the ways are %v", fit, Fits())
+		return nil, fmt.Errorf("unknown fit %q; choose one of %s", fit, english.Choices(Fits()))
 	}
 	bounds := img.Bounds()
 	if crop = crop.Intersect(bounds); crop.Empty() {

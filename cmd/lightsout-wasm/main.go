@@ -20,7 +20,7 @@ const often = 100 * time.Millisecond
 
 func main() {
 	session := bridge.NewSession()
-	session.Progress = teller()
+	session.OnProgress = teller()
 	js.Global().Set("lightsout", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		var data []byte
 		if len(args) > 1 && args[1].Truthy() {

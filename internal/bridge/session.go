@@ -22,8 +22,8 @@ type Session struct {
 	studio studio
 	// given is the data that came with the message, and made the data that goes with the answer.
 	given, made []byte
-	// Progress, if set, is called with the progress of long computations.
-	Progress func(solve.Progress)
+	// OnProgress, if set, is called with the progress of long computations.
+	OnProgress func(solve.Progress)
 }
 
 // NewSession returns a session without a game.

@@ -10,9 +10,9 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/picture"
 	"lightsout/picture/film"
-	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
@@ -25,46 +25,27 @@ const (
 	MaxSide = 1024
 	// MaxFilmSide is the most lights on a side of a film.
 	MaxFilmSide = 128
-	// exportPixels is about how many pixels the longer side of a film has.
-	exportPixels = 600
 	// adviceSizes is how many perfect sizes are named.
 	adviceSizes = 2
 )
 
-// A studio makes films. It remembers each step of the last one, so that a change costs
-// only what it changes.
+// A studio holds pictures and makes films of them.
 type studio struct {
 	pictures map[int]image.Image
-	solver   *solve.Solver
-	tones    memo[[]*picture.Tones]
-	shots    memo[[]film.Shot]
-	reel     memo[film.Reel]
+	maker    *film.Studio
 	film     *film.Film
-}
-
-// A memo is the last answer to a question.
-type memo[T any] struct {
-	question string
-	answer   T
-}
-
-// ask returns the answer to a question, from work when it is another one.
-func (m *memo[T]) ask(question string, work func() (T, error)) (T, error) {
-	if m.question == question {
-		return m.answer, nil
-	}
-	answer, err := work()
-	if err == nil {
-		m.question, m.answer = question, answer
-	}
-	return answer, err
+	// The last pictures as tones, and what they were made of; a film.Studio knows them
+	// again by their pointers.
+	tones    []*picture.Tones
+	toneKey  string
+	contrast []*picture.Tones
 }
 
 var errNoFilm = errors.New("there is no film; make one first")
 
 // lookList lists what a film can be drawn and made with.
 func (s *Session) lookList(context.Context, Nothing) (Looks, error) {
-	l := Looks{Dithers: texts(picture.Dithers()), Orders: texts(film.Orders()), Shapes: texts(film.Shapes())}
+	l := Looks{Dithers: english.Names(picture.Dithers()), Orders: english.Names(film.Orders()), Shapes: english.Names(film.Shapes())}
 	for _, name := range film.Palettes() {
 		p, err := film.ParsePalette(name)
 		if err != nil {
@@ -73,14 +54,6 @@ func (s *Session) lookList(context.Context, Nothing) (Looks, error) {
 		l.Palettes = append(l.Palettes, Palette{name, web(p.Ground), web(p.Off), web(p.On)})
 	}
 	return l, nil
-}
-
-func texts[T ~string](list []T) []string {
-	all := make([]string, len(list))
-	for i, one := range list {
-		all[i] = string(one)
-	}
-	return all
 }
 
 func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
@@ -98,7 +71,7 @@ func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
 		s.studio.pictures = map[int]image.Image{}
 	}
 	s.studio.pictures[p.Picture] = &image.NRGBA{Pix: pixels, Stride: 4 * p.Width, Rect: image.Rect(0, 0, p.Width, p.Height)}
-	s.studio.tones.question, s.studio.shots.question = "", ""
+	s.studio.toneKey = ""
 	return Nothing{}, nil
 }
 
@@ -140,31 +113,23 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 	if err != nil {
 		return Film{}, err
 	}
-	shots, err := s.studio.shots.ask(fmt.Sprint(w.Size, w.Pictures, w.Dither, w.Contrast), func() ([]film.Shot, error) {
-		s.studio.reel.question = ""
-		return s.takeShots(ctx, b, w)
-	})
+	if len(w.Pictures) < 2 {
+		return Film{}, errors.New("a film leads from one picture to another; add a second one")
+	}
+	tones, err := s.sample(ctx, w)
 	if err != nil {
 		return Film{}, err
 	}
-	reel, err := s.studio.reel.ask(fmt.Sprint(w.Order, w.Map, w.Reverse, w.Loop), func() (film.Reel, error) {
-		var states []puzzle.State
-		for _, shot := range shots {
-			states = append(states, shot.Nearest.State)
-		}
-		if w.Loop {
-			states = append(states, states[0])
-		}
-		return film.Join(ctx, s.studio.solver, w.ordering(), false, states...)
-	})
+	if s.studio.maker == nil {
+		s.studio.maker = film.NewStudio(film.OnProgress(s.report))
+	}
+	f, err := s.studio.maker.Shoot(ctx, film.Script{
+		Board: b, Dither: picture.Dither(w.Dither), Ordering: w.ordering(),
+		Timing: film.Timing{Seconds: w.Seconds, Rate: w.Rate, Hold: w.Hold}, Loop: w.Loop,
+	}, tones)
 	if err != nil {
 		return Film{}, err
 	}
-	f, err := film.New(film.Timing{Seconds: w.Seconds, Rate: w.Rate, Hold: w.Hold}, reel)
-	if err != nil {
-		return Film{}, err
-	}
-	f.Loop, f.Shots, f.Nullity = w.Loop, shots, s.studio.solver.Nullity()
 	s.studio.film = f
 	return describe(f), nil
 }
@@ -177,55 +142,27 @@ func (w Script) ordering() film.Ordering {
 	return o
 }
 
-// takeShots dithers the pictures and makes them solvable.
-func (s *Session) takeShots(ctx context.Context, b *board.Board, w Script) ([]film.Shot, error) {
-	if len(w.Pictures) < 2 {
-		return nil, errors.New("a film leads from one picture to another; add a second one")
-	}
-	if s.studio.solver == nil || !s.studio.solver.Board().Equal(b) {
-		solver, err := solve.New(ctx, b, solve.OnProgress(s.report))
-		if err != nil {
-			return nil, err
-		}
-		s.studio.solver = solver
-	}
-	all, err := s.studio.tones.ask(fmt.Sprint(w.Size, w.Pictures), func() ([]*picture.Tones, error) { return s.sample(ctx, w) })
-	if err != nil {
-		return nil, err
-	}
-	var shots []film.Shot
-	for i, tones := range all {
-		if w.Contrast {
-			tones = tones.Contrast()
-		}
-		wanted, err := tones.State(b, picture.Grey, picture.Dither(w.Dither))
-		if err != nil {
-			return nil, err
-		}
-		nearest, err := s.studio.solver.Nearest(ctx, wanted)
-		if err != nil {
-			return nil, err
-		}
-		shots = append(shots, film.Shot{Picture: i, Plane: picture.Grey, Wanted: wanted, Nearest: nearest})
-	}
-	return shots, nil
-}
-
 // sample brings the pictures to the size of the board.
 func (s *Session) sample(ctx context.Context, w Script) ([]*picture.Tones, error) {
-	var all []*picture.Tones
-	for _, key := range w.Pictures {
-		img, ok := s.studio.pictures[key]
-		if !ok {
-			return nil, fmt.Errorf("there is no picture %d", key)
+	if key := fmt.Sprint(w.Size, w.Pictures); s.studio.toneKey != key {
+		var all, contrast []*picture.Tones
+		for _, held := range w.Pictures {
+			img, ok := s.studio.pictures[held]
+			if !ok {
+				return nil, fmt.Errorf("there is no picture %d", held)
+			}
+			tones, err := picture.Sample(ctx, img, w.Size.Rows, w.Size.Cols, picture.Cover, image.Rectangle{})
+			if err != nil {
+				return nil, err
+			}
+			all, contrast = append(all, tones), append(contrast, tones.Contrast())
 		}
-		tones, err := picture.Sample(ctx, img, w.Size.Rows, w.Size.Cols, picture.Cover, image.Rectangle{})
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, tones)
+		s.studio.toneKey, s.studio.tones, s.studio.contrast = key, all, contrast
 	}
-	return all, nil
+	if w.Contrast {
+		return s.studio.contrast, nil
+	}
+	return s.studio.tones, nil
 }
 
 // describe is a film as the page plays it.
@@ -259,7 +196,7 @@ func (s *Session) look(l Look) (film.Look, error) {
 		return film.Look{}, errNoFilm
 	}
 	p, err := film.ParsePalette(l.Palette)
-	return film.Look{Shape: film.Shape(l.Shape), Palette: p, Cell: film.FitCell(s.studio.film.Board(), exportPixels)}, err
+	return film.Look{Shape: film.Shape(l.Shape), Palette: p}, err
 }
 
 // export writes the film to a file, which goes with the answer.
@@ -269,7 +206,7 @@ func (s *Session) export(ctx context.Context, e Export) (Nothing, error) {
 		return Nothing{}, err
 	}
 	var file bytes.Buffer
-	if err := s.studio.film.Encode(ctx, &file, film.Format(e.Format), look, s.report); err != nil {
+	if err := s.studio.film.Encode(ctx, &file, film.Format(e.Format), look, film.OnProgress(s.report)); err != nil {
 		return Nothing{}, err
 	}
 	s.made = file.Bytes()
@@ -278,7 +215,7 @@ func (s *Session) export(ctx context.Context, e Export) (Nothing, error) {
 
 // report tells the page how far the work is.
 func (s *Session) report(p solve.Progress) {
-	if s.Progress != nil {
-		s.Progress(p)
+	if s.OnProgress != nil {
+		s.OnProgress(p)
 	}
 }

@@ -68,7 +68,7 @@ func script(cols, rows int) bridge.Script {
 func TestStudio(t *testing.T) {
 	s := bridge.NewSession()
 	reports := 0
-	s.Progress = func(solve.Progress) { reports++ }
+	s.OnProgress = func(solve.Progress) { reports++ }
 	give(t, s)
 	var f bridge.Film
 	must(t, s, "shoot", script(24, 17), &f)
@@ -174,8 +174,8 @@ func TestStudioRefuses(t *testing.T) {
 	give(t, s)
 	w := script(9, 9)
 	w.Order = "sideways"
-	if text := ask(t, s, "shoot", w, &f); !strings.Contains(text, "no order of presses") {
-		t.Errorf("an order that there is not: %q", text)
+	if text := ask(t, s, "shoot", w, &f); !strings.Contains(text, "Unknown order") {
+		t.Errorf("an order that does not exist: %q", text)
 	}
 	for key := range bridge.MaxPictures - 2 {
 		if text, _ := send(t, s, "hold", bridge.Pixels{Picture: key + 3, Width: 1, Height: 1}, make([]byte, 4)); text != "" {

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/internal/external"
 	"lightsout/picture"
 	"lightsout/picture/film"
@@ -84,13 +85,15 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	flags.StringVar(&o.shape, "shape", string(film.Round), "shape of the lights: square, round, glow or pixel")
 	flags.StringVar(&o.palette, "palette", "", "night, paper, white, green, ice, rose, or three colours: ground,off,on")
 	flags.IntVar(&o.cell, "cell", 0, "width of a light in pixels")
-	complete(cmd, "order", texts(film.Orders()))
-	complete(cmd, "shape", texts(film.Shapes()))
-	complete(cmd, "palette", film.Palettes())
-	complete(cmd, "format", filmFormats())
+	completeFlag(cmd, "order", film.Orders())
+	completeFlag(cmd, "shape", film.Shapes())
+	completeFlag(cmd, "palette", film.Palettes())
+	completeFlag(cmd, "format", filmFormats())
 }
 
-func filmFormats() []string { return append(texts(film.Formats()), texts(external.VideoFormats())...) }
+func filmFormats() []string {
+	return append(english.Names(film.Formats()), english.Names(external.VideoFormats())...)
+}
 
 // A studio makes one film.
 type studio struct {
@@ -188,9 +191,9 @@ func (s *studio) shoot(ctx context.Context) error {
 		return err
 	}
 	s.film, err = film.Shoot(ctx, film.Script{
-		Board: b, Colour: s.rgb, Dither: s.picture.way(b), Faint: s.faint, Quick: s.quick, Ordering: ordering,
+		Board: b, Colour: s.rgb, Dither: picture.Dither(s.picture.dither), Faint: s.faint, Quick: s.quick, Ordering: ordering,
 		Timing: film.Timing{Seconds: s.seconds, Rate: s.rate, Hold: s.hold}, Loop: s.loop,
-	}, tones, s.bar.update)
+	}, tones, film.OnProgress(s.bar.update))
 	return err
 }
 
@@ -213,23 +216,13 @@ func (s *studio) ordering(ctx context.Context, b *board.Board) (film.Ordering, e
 	return o, err
 }
 
-// usualPixels is about how many pixels the longer side of a film has.
-const usualPixels = 600
-
 func (s *studio) chooseLook() error {
 	s.look = film.Look{Shape: film.Shape(s.shape), Cell: s.cell}
-	if s.cell == 0 {
-		s.look.Cell = film.FitCell(s.film.Board(), usualPixels)
-	}
-	name := s.palette
-	switch {
-	case name == "" && s.rgb:
-		name = "white"
-	case name == "":
-		name = "night"
+	if s.palette == "" {
+		return nil
 	}
 	var err error
-	s.look.Palette, err = film.ParsePalette(name)
+	s.look.Palette, err = film.ParsePalette(s.palette)
 	return err
 }
 
@@ -242,11 +235,11 @@ func (s *studio) write(ctx context.Context, format string) error {
 	if format == numbered {
 		return s.film.PNGs(ctx, s.look, func(frame int) (io.WriteCloser, error) {
 			return os.Create(fmt.Sprintf(s.output, frame+1))
-		}, s.bar.update)
+		}, film.OnProgress(s.bar.update))
 	}
 	if !isVideo(format) {
 		return writeFile(s.output, s.cmd.OutOrStdout(), func(w io.Writer) error {
-			return s.film.Encode(ctx, w, film.Format(format), s.look, s.bar.update)
+			return s.film.Encode(ctx, w, film.Format(format), s.look, film.OnProgress(s.bar.update))
 		})
 	}
 	target, mode, err := plainFile(s.output)
@@ -255,7 +248,7 @@ func (s *studio) write(ctx context.Context, format string) error {
 	}
 	return replacePath(target, mode, func(name string) error {
 		return external.EncodeVideo(ctx, name, external.VideoFormat(format), func(w io.Writer) error {
-			return s.film.Encode(ctx, w, film.Y4M, s.look, s.bar.update)
+			return s.film.Encode(ctx, w, film.Y4M, s.look, film.OnProgress(s.bar.update))
 		})
 	})
 }

@@ -1,8 +1,8 @@
 // Package film makes films of pictures in which every frame is one press of a Lights
 // Out board, after Robert Bosch's "Lights Out Animations" (2016).
 //
-//	f, err := film.Shoot(ctx, script, pictures, nil)
-//	err = f.Encode(ctx, w, film.GIF, look, nil)
+//	f, err := film.Shoot(ctx, film.Script{}, pictures)
+//	err = f.Encode(ctx, w, film.GIF, film.Look{})
 //
 // [Shoot] dithers each picture, takes the nearest solvable state and finds the fewest
 // presses from each to the next; what is proved about both is in the film's Shots and

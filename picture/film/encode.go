@@ -11,7 +11,7 @@ import (
 	"math"
 	"time"
 
-	"lightsout/solve"
+	"lightsout/internal/english"
 )
 
 // A Format is a kind of film file.
@@ -36,7 +36,11 @@ type writer interface {
 }
 
 // Encode writes a film. Only what changes between two frames is written, but for Y4M.
-func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, report func(solve.Progress)) error {
+func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, options ...Option) error {
+	l, err := l.of(f)
+	if err != nil {
+		return err
+	}
 	if format == SVG {
 		return f.svg(ctx, w, l)
 	}
@@ -44,29 +48,20 @@ func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, r
 	writers := map[Format]writer{GIF: &gifWriter{output: out}, APNG: &apngWriter{output: out}, Y4M: &y4mWriter{output: out}}
 	encoder, ok := writers[format]
 	if !ok {
-		return fmt.Errorf("%q is no format of films; the formats are %v", format, Formats())
+		return fmt.Errorf("unknown film format %q; choose one of %s", format, english.Choices(Formats()))
 	}
-	t, err := newTiles(f, l)
-	if err != nil {
-		return err
-	}
+	t := newTiles(f, l)
 	encoder.begin(t, f)
-	done, total := 0, f.Frames()
+	o, done, total := optionsOf(options), 0, f.Frames()
 	for frame := range f.Play() {
 		if err := errors.Join(ctx.Err(), out.err); err != nil {
 			return err
 		}
 		encoder.frame(frame)
 		done++
-		tell(report, done, total)
+		o.drawn(done, total)
 	}
 	return encoder.end()
-}
-
-func tell(report func(solve.Progress), done, total int) {
-	if report != nil {
-		report(solve.Progress{Stage: "drawing frames", Done: done, Total: total})
-	}
 }
 
 // An output writes; the first error sticks.
@@ -116,13 +111,14 @@ func (c *clock) ticks(d time.Duration) int {
 }
 
 // PNGs writes each frame as a picture of its own, from number 0.
-func (f *Film) PNGs(ctx context.Context, l Look, create func(frame int) (io.WriteCloser, error), report func(solve.Progress)) error {
-	t, err := newTiles(f, l)
+func (f *Film) PNGs(ctx context.Context, l Look, create func(frame int) (io.WriteCloser, error), options ...Option) error {
+	l, err := l.of(f)
 	if err != nil {
 		return err
 	}
+	t := newTiles(f, l)
 	screen := image.NewPaletted(t.whole(), t.palette[:t.transparent()])
-	done, total := 0, f.Frames()
+	o, done, total := optionsOf(options), 0, f.Frames()
 	for frame := range f.Play() {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -136,7 +132,7 @@ func (f *Film) PNGs(ctx context.Context, l Look, create func(frame int) (io.Writ
 			return err
 		}
 		done++
-		tell(report, done, total)
+		o.drawn(done, total)
 	}
 	return nil
 }

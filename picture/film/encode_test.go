@@ -35,7 +35,7 @@ func shot(t testing.TB, spec string, colour, loop bool, timing film.Timing) *fil
 	b := mustBoard(t, spec)
 	f, err := film.Shoot(t.Context(), film.Script{
 		Board: b, Colour: colour, Dither: picture.BlueNoise, Ordering: film.Ordering{Order: film.Scatter, Seed: 3}, Timing: timing, Loop: loop,
-	}, painted(t, b, rand.New(rand.NewPCG(6, 6)), 2), nil)
+	}, painted(t, b, rand.New(rand.NewPCG(6, 6)), 2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func encode(t testing.TB, f *film.Film, format film.Format, l film.Look) []byte 
 	t.Helper()
 	var out bytes.Buffer
 	frames := 0
-	if err := f.Encode(t.Context(), &out, format, l, func(p solve.Progress) { frames = p.Done }); err != nil {
+	if err := f.Encode(t.Context(), &out, format, l, film.OnProgress(func(p solve.Progress) { frames = p.Done })); err != nil {
 		t.Fatal(err)
 	}
 	if format != film.SVG && frames != f.Frames() {
@@ -78,7 +78,7 @@ func wholeFrames(t testing.TB, f *film.Film, l film.Look) []image.Image {
 		}
 		files = append(files, new(keep))
 		return files[n], nil
-	}, nil)
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -373,10 +373,23 @@ func FuzzParsePalette(f *testing.F) {
 	})
 }
 
-func TestFitCell(t *testing.T) {
-	for spec, want := range map[string]int{"60x30": 10, "30x60": 10, "1000x1000": 1, "2x2": film.MaxCell} {
-		if got := film.FitCell(mustBoard(t, spec), 600); got != want {
-			t.Errorf("%s: %d, want %d", spec, got, want)
+// A zero Look draws: round lights, in a palette that fits the boards, on about 600
+// pixels.
+func TestZeroLook(t *testing.T) {
+	for _, c := range []struct {
+		spec    string
+		colour  bool
+		palette string
+		cell    int
+	}{{"60x30", false, "night", 10}, {"30x60", false, "night", 10}, {"12x12", true, "white", 50}, {"2x2", false, "night", film.MaxCell}} {
+		f := shot(t, c.spec, c.colour, false, film.Timing{Seconds: 1})
+		palette, err := film.ParsePalette(c.palette)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := film.Look{Shape: film.Round, Palette: palette, Cell: c.cell}
+		if !bytes.Equal(encode(t, f, film.GIF, film.Look{}), encode(t, f, film.GIF, whole)) {
+			t.Errorf("%s: the zero look is not %+v", c.spec, whole)
 		}
 	}
 }
@@ -399,30 +412,30 @@ func TestEncodeErrors(t *testing.T) {
 	stop()
 	for _, format := range film.Formats() {
 		for _, left := range []int{0, 70_000} {
-			if err := f.Encode(t.Context(), &broken{left}, format, l, nil); err == nil || !strings.Contains(err.Error(), "disk full") {
+			if err := f.Encode(t.Context(), &broken{left}, format, l); err == nil || !strings.Contains(err.Error(), "disk full") {
 				t.Errorf("%s: %v", format, err)
 			}
 		}
-		if err := f.Encode(ctx, io.Discard, format, l, nil); !errors.Is(err, context.Canceled) {
+		if err := f.Encode(ctx, io.Discard, format, l); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: stopped: %v", format, err)
 		}
-		for _, bad := range []film.Look{{}, {Shape: film.Round}, {Shape: film.Round, Cell: 1000}, {Shape: "star", Cell: 5}, {Shape: film.Pixel, Cell: 128}} {
-			if err := f.Encode(t.Context(), io.Discard, format, bad, nil); !errors.Is(err, film.ErrLook) {
+		for _, bad := range []film.Look{{Cell: -1}, {Shape: film.Round, Cell: 1000}, {Shape: "star", Cell: 5}, {Shape: film.Pixel, Cell: 128}} {
+			if err := f.Encode(t.Context(), io.Discard, format, bad); !errors.Is(err, film.ErrLook) {
 				t.Errorf("%s as %v: %v", format, bad, err)
 			}
 		}
 	}
-	if err := f.Encode(t.Context(), io.Discard, "mov", l, nil); err == nil {
+	if err := f.Encode(t.Context(), io.Discard, "mov", l); err == nil {
 		t.Error("an unknown format")
 	}
 	create := func(w io.WriteCloser, err error) func(int) (io.WriteCloser, error) {
 		return func(int) (io.WriteCloser, error) { return w, err }
 	}
 	for name, err := range map[string]error{
-		"a bad look":    f.PNGs(t.Context(), film.Look{}, create(new(keep), nil), nil),
-		"a full disk":   f.PNGs(t.Context(), l, create(&broken{}, nil), nil),
-		"no file":       f.PNGs(t.Context(), l, create(nil, errors.New("no")), nil),
-		"being stopped": f.PNGs(ctx, l, create(new(keep), nil), nil),
+		"a bad look":    f.PNGs(t.Context(), film.Look{Cell: -1}, create(new(keep), nil)),
+		"a full disk":   f.PNGs(t.Context(), l, create(&broken{}, nil)),
+		"no file":       f.PNGs(t.Context(), l, create(nil, errors.New("no"))),
+		"being stopped": f.PNGs(ctx, l, create(new(keep), nil)),
 	} {
 		if err == nil {
 			t.Errorf("%s: no error", name)
@@ -438,7 +451,7 @@ func TestEncodeErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Encode(t.Context(), io.Discard, film.GIF, l, nil); !errors.Is(err, film.ErrLook) {
+	if err := g.Encode(t.Context(), io.Discard, film.GIF, l); !errors.Is(err, film.ErrLook) {
 		t.Errorf("33 colours: %v", err)
 	}
 	large := mustSolver(t, "300x300")
@@ -449,7 +462,7 @@ func TestEncodeErrors(t *testing.T) {
 	if g, err = film.New(everyPress, reel); err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Encode(t.Context(), io.Discard, film.SVG, look(t, film.Pixel, 1), nil); err == nil {
+	if err := g.Encode(t.Context(), io.Discard, film.SVG, look(t, film.Pixel, 1)); err == nil {
 		t.Error("an SVG of 90,000 lights")
 	}
 }
@@ -459,11 +472,11 @@ func TestEncodeErrors(t *testing.T) {
 func TestLongHolds(t *testing.T) {
 	f := shot(t, "5x5", false, false, film.Timing{Rate: 25, Seconds: 1, Hold: 700})
 	l := look(t, film.Pixel, 4)
-	if err := f.Encode(t.Context(), io.Discard, film.GIF, l, nil); err == nil || !strings.Contains(err.Error(), "655 seconds") {
+	if err := f.Encode(t.Context(), io.Discard, film.GIF, l); err == nil || !strings.Contains(err.Error(), "655 seconds") {
 		t.Errorf("GIF: %v", err)
 	}
 	var animated bytes.Buffer
-	if err := f.Encode(t.Context(), &animated, film.APNG, l, nil); err != nil {
+	if err := f.Encode(t.Context(), &animated, film.APNG, l); err != nil {
 		t.Fatal(err)
 	}
 	control := animated.Bytes()[bytes.Index(animated.Bytes(), []byte("fcTL"))+4:]
@@ -472,7 +485,7 @@ func TestLongHolds(t *testing.T) {
 	}
 	f = shot(t, "40x40", false, false, film.Timing{Rate: 50, Seconds: 1, Hold: 36_000})
 	testkit.CheckStops(t, func(ctx context.Context) error {
-		return f.Encode(ctx, io.Discard, film.Y4M, look(t, film.Round, 8), nil)
+		return f.Encode(ctx, io.Discard, film.Y4M, look(t, film.Round, 8))
 	}, 1, 10, 100)
 }
 
@@ -484,7 +497,7 @@ func TestSixSeconds(t *testing.T) {
 	ctx := testkit.Watch(t.Context())
 	f, err := film.Shoot(ctx, film.Script{
 		Board: b, Dither: picture.FloydSteinberg, Ordering: film.Ordering{Order: film.Calm}, Timing: film.Timing{Rate: 25, Seconds: 6},
-	}, tones, nil)
+	}, tones)
 	if err != nil {
 		t.Fatal(err)
 	}

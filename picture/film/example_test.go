@@ -36,7 +36,7 @@ func Example() {
 	f, err := film.Shoot(ctx, film.Script{
 		Board: b, Dither: picture.FloydSteinberg, Ordering: film.Ordering{Order: film.Radial},
 		Timing: film.Timing{Seconds: 4, Rate: 25, Hold: 1},
-	}, []*picture.Tones{tones, tones.Negative()}, nil)
+	}, []*picture.Tones{tones, tones.Negative()})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -53,7 +53,7 @@ func Example() {
 	}
 	var file bytes.Buffer
 	look := film.Look{Shape: film.Glow, Palette: night, Cell: 12}
-	if err := f.Encode(ctx, &file, film.GIF, look, nil); err != nil {
+	if err := f.Encode(ctx, &file, film.GIF, look); err != nil {
 		fmt.Println(err)
 		return
 	}

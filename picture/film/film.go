@@ -11,12 +11,13 @@ import (
 	"lightsout/board"
 )
 
-// A Timing says how fast a film is.
+// A Timing says how fast a film is. The zero Timing shows a press a frame, 25 frames a
+// second.
 type Timing struct {
 	// Seconds is how long each scene takes. There are then as many presses to a frame
 	// as it needs; when it is zero, each frame is one press.
 	Seconds float64
-	// Rate is the most frames in a second, up to MaxRate.
+	// Rate is the most frames in a second, up to MaxRate; 0 means 25.
 	Rate int
 	// Hold is how many seconds each picture stays.
 	Hold float64
@@ -27,6 +28,17 @@ const (
 	MaxRate    = 50     // what players of GIF files keep up with
 	MaxSeconds = 36_000 // of a scene, or a picture that stays
 )
+
+// usualRate is how many frames a second has when a Timing does not say it.
+const usualRate = 25
+
+// checked fills in what is left out, and refuses what is beyond the limits.
+func (t Timing) checked() (Timing, error) {
+	if t.Rate == 0 {
+		t.Rate = usualRate
+	}
+	return t, t.check()
+}
 
 func (t Timing) check() error {
 	switch {
@@ -52,7 +64,8 @@ type Film struct {
 
 // New returns a film of one reel, or of three, with equally many scenes on one board.
 func New(t Timing, reels ...Reel) (*Film, error) {
-	if err := t.check(); err != nil {
+	t, err := t.checked()
+	if err != nil {
 		return nil, err
 	}
 	if len(reels) != 1 && len(reels) != 3 {
@@ -77,9 +90,10 @@ func (f *Film) Timing() Timing { return f.timing }
 
 // At returns the film at another speed.
 func (f *Film) At(t Timing) (*Film, error) {
+	t, err := t.checked()
 	other := *f
 	other.timing = t
-	return &other, t.check()
+	return &other, err
 }
 
 // Presses is the number of presses in the film.

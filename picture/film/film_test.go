@@ -107,7 +107,7 @@ func TestFilms(t *testing.T) {
 		if d := solver.Nullity(); d > provedNullity || testing.Short() && d > slowNullity {
 			script.Quick = true // any presses; what is checked below has to hold all the same
 		}
-		f, err := film.Shoot(t.Context(), script, painted(t, script.Board, random, 2), nil)
+		f, err := film.Shoot(t.Context(), script, painted(t, script.Board, random, 2))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -324,7 +324,7 @@ func TestLoops(t *testing.T) {
 		random := rand.New(rand.NewPCG(8, 8))
 		f, err := film.Shoot(t.Context(), film.Script{
 			Board: solver.Board(), Dither: picture.Threshold, Ordering: film.Ordering{Order: film.Spiral}, Timing: everyPress, Loop: true,
-		}, painted(t, solver.Board(), random, 3), nil)
+		}, painted(t, solver.Board(), random, 3))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -351,7 +351,7 @@ func TestColourFilms(t *testing.T) {
 		m := b.Colours()
 		f, err := film.Shoot(t.Context(), film.Script{
 			Board: b, Colour: true, Dither: picture.Atkinson, Faint: true, Ordering: film.Ordering{Order: film.Radial}, Timing: everyPress,
-		}, painted(t, b, rand.New(rand.NewPCG(9, 9)), 2), nil)
+		}, painted(t, b, rand.New(rand.NewPCG(9, 9)), 2))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -483,7 +483,7 @@ func TestFilmErrors(t *testing.T) {
 		"two reels":     func() (*film.Film, error) { return film.New(good, reel, reel) },
 		"uneven reels":  func() (*film.Film, error) { return film.New(good, reel, longer, reel) },
 		"an empty reel": func() (*film.Film, error) { return film.New(good, film.Reel{}) },
-		"no rate":       func() (*film.Film, error) { return film.New(film.Timing{}, reel) },
+		"no rate":       func() (*film.Film, error) { return film.New(film.Timing{Rate: -1}, reel) },
 		"no time":       func() (*film.Film, error) { return film.New(film.Timing{Rate: 25, Seconds: -1}, reel) },
 		"a long hold":   func() (*film.Film, error) { return film.New(film.Timing{Rate: 25, Hold: 1e9}, reel) },
 	} {
@@ -501,18 +501,22 @@ func TestShootErrors(t *testing.T) {
 		"a board without a grid": func(s *film.Script) { s.Board = mustBoard(t, "hex3") },
 		"another size":           func(s *film.Script) { s.Board = mustBoard(t, "5x6") },
 		"colour in five tones":   func(s *film.Script) { s.Board, s.Colour = mustBoard(t, "6x6,mod=5"), true },
-		"an unknown order":       func(s *film.Script) { s.Ordering.Order = "" },
-		"no timing":              func(s *film.Script) { s.Timing = film.Timing{} },
+		"an unknown order":       func(s *film.Script) { s.Ordering.Order = "sideways" },
+		"an unknown dither":      func(s *film.Script) { s.Dither = "noise" },
+		"a bad timing":           func(s *film.Script) { s.Timing = film.Timing{Rate: -1} },
 	} {
 		script := good
 		change(&script)
-		if _, err := film.Shoot(t.Context(), script, tones, nil); err == nil {
+		if _, err := film.Shoot(t.Context(), script, tones); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
+	if _, err := film.Shoot(t.Context(), good, tones[:1]); err == nil {
+		t.Error("a film of one picture")
+	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := film.Shoot(ctx, good, tones, nil); !errors.Is(err, context.Canceled) {
+	if _, err := film.Shoot(ctx, good, tones); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

@@ -39,6 +39,10 @@ type Flashing struct {
 // Flashing checks a film as it is drawn for flashes, and looks for a speed at which it
 // is safe.
 func (f *Film) Flashing(ctx context.Context, l Look) (Flashing, error) {
+	l, err := l.of(f)
+	if err != nil {
+		return Flashing{}, err
+	}
 	found, err := f.flashing(ctx, l)
 	if err != nil || found.Safe {
 		return found, err
@@ -72,9 +76,6 @@ func (f *Film) sceneSeconds() float64 {
 
 // flashing runs the film, twice when it repeats.
 func (f *Film) flashing(ctx context.Context, l Look) (Flashing, error) {
-	if err := l.check(f.Board()); err != nil {
-		return Flashing{}, err
-	}
 	w := newWatcher(f, l)
 	runs := 1
 	if f.Loop {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // A Shape is how a light is drawn.
@@ -81,15 +82,19 @@ func ParsePalette(text string) (Palette, error) {
 			return Palette{colours[0], colours[1], colours[2]}, nil
 		}
 	}
-	return Palette{}, fmt.Errorf("%q is no palette; give %s, or three colours, ground, off and on, as in #000000,#222222,#ffffff",
+	return Palette{}, fmt.Errorf("unknown palette %q; choose %s, or give three colours, ground, off and on, as in #000000,#222222,#ffffff",
 		text, strings.Join(Palettes(), ", "))
 }
 
-// A Look is how a film is drawn.
+// A Look is how a film is drawn. The zero Look has round lights in the palette night,
+// or white for a film of three boards, on about 600 pixels.
 type Look struct {
-	Shape   Shape
+	// Shape is Round if it is empty.
+	Shape Shape
+	// Palette is chosen if it is zero.
 	Palette Palette
-	// Cell is the width of a light in pixels.
+	// Cell is the width of a light in pixels; 0 means that the longer side of a frame
+	// has about 600 pixels.
 	Cell int
 }
 
@@ -103,18 +108,43 @@ const (
 // ErrLook says that a film cannot be drawn as it should.
 var ErrLook = errors.New("cannot draw this film")
 
-// FitCell returns the width of a light with which the longer side of a board is about
-// so many pixels.
-func FitCell(b *board.Board, pixels int) int {
-	g, _ := b.Grid()
-	return min(MaxCell, max(1, pixels/max(1, g.Rows, g.Cols)))
+// usualPixels is about how many pixels the longer side of a frame has.
+const usualPixels = 600
+
+// of fills in what the look leaves out for a film, and refuses what cannot be drawn.
+func (l Look) of(f *Film) (Look, error) {
+	if l.Shape == "" {
+		l.Shape = Round
+	}
+	if l.Palette == (Palette{}) {
+		l.Palette = usualPalette(len(f.reels))
+	}
+	if l.Cell == 0 {
+		g, _ := f.Board().Grid()
+		l.Cell = min(MaxCell, max(1, usualPixels/max(1, g.Rows, g.Cols)))
+	}
+	return l, l.check(f.Board())
+}
+
+// usualPalette is the palette of films with so many boards. With three, white lights are
+// needed to show every colour.
+func usualPalette(reels int) Palette {
+	name := "night"
+	if reels > 1 {
+		name = "white"
+	}
+	p, err := ParsePalette(name)
+	if err != nil {
+		panic(err) // both are in the table
+	}
+	return p
 }
 
 func (l Look) check(b *board.Board) error {
 	g, _ := b.Grid()
 	switch {
 	case !slices.Contains(Shapes(), l.Shape):
-		return fmt.Errorf("%w: %q is no shape of lights; the shapes are %v", ErrLook, l.Shape, Shapes())
+		return fmt.Errorf("%w: unknown shape %q; choose one of %s", ErrLook, l.Shape, english.Choices(Shapes()))
 	case l.Cell < 1 || l.Cell > MaxCell:
 		return fmt.Errorf("%w: a light can be 1 to %d pixels wide, not %d", ErrLook, MaxCell, l.Cell)
 	case b.Colours() > 32:

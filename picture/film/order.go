@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -17,7 +18,7 @@ import (
 type Order string
 
 // The orders. A wipe presses line by line: behind its front everything is as it will
-// be, and ahead as it was.
+// be, and ahead as it was. No order means Wipe.
 const (
 	Wipe      Order = "wipe" // down from the top
 	WipeUp    Order = "wipe-up"
@@ -36,7 +37,7 @@ func Orders() []Order {
 	return []Order{Wipe, WipeUp, WipeLeft, WipeRight, Diagonal, Radial, Spiral, Scatter, Bright, Calm}
 }
 
-// An Ordering is an Order and what it needs.
+// An Ordering is an Order and what it needs. The zero Ordering is a Wipe.
 type Ordering struct {
 	Order   Order
 	Reverse bool      // the other way round
@@ -44,9 +45,14 @@ type Ordering struct {
 	Map     []float32 // of Bright, a tone for each light; without it the picture to come decides
 }
 
+// equal reports whether both put presses in the same order.
+func (o Ordering) equal(p Ordering) bool {
+	return o.Order == p.Order && o.Reverse == p.Reverse && o.Seed == p.Seed && slices.Equal(o.Map, p.Map)
+}
+
 func (o Ordering) check(lights int) error {
-	if !slices.Contains(Orders(), o.Order) {
-		return fmt.Errorf("%q is no order of presses; the orders are %v", o.Order, Orders())
+	if o.Order != "" && !slices.Contains(Orders(), o.Order) {
+		return fmt.Errorf("unknown order %q; choose one of %s", o.Order, english.Choices(Orders()))
 	}
 	if o.Map != nil && len(o.Map) != lights {
 		return fmt.Errorf("the map has %d tones for %d lights", len(o.Map), lights)

@@ -16,10 +16,7 @@ import (
 // svg writes an animated SVG: every light is a shape whose fill changes at its times.
 // It holds what every light does, so it is for boards that are drawn as SVG at all.
 func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
-	t, err := newTiles(f, l)
-	if err != nil {
-		return err
-	}
+	t := newTiles(f, l)
 	if n := f.Board().Lights(); n > picture.MaxLights {
 		return fmt.Errorf("%w: %d lights, and an SVG film has at most %d", board.ErrTooLarge, n, picture.MaxLights)
 	}

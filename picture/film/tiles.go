@@ -20,10 +20,8 @@ type tiles struct {
 	cols    int
 }
 
-func newTiles(f *Film, l Look) (*tiles, error) {
-	if err := l.check(f.Board()); err != nil {
-		return nil, err
-	}
+// newTiles draws the lights of a look that was checked.
+func newTiles(f *Film, l Look) *tiles {
 	g, _ := f.Board().Grid()
 	t := &tiles{look: l, rows: g.Rows, cols: g.Cols}
 	known := map[color.RGBA]uint8{}
@@ -46,7 +44,7 @@ func newTiles(f *Film, l Look) (*tiles, error) {
 		t.cells = append(t.cells, cell)
 	}
 	t.palette = append(t.palette, color.RGBA{})
-	return t, nil
+	return t
 }
 
 func between(from, to color.RGBA, part float64) color.RGBA {

@@ -1,0 +1,222 @@
+package film
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/picture"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A Script says how pictures become a film. The zero Script works: it takes a board of
+// two colours in the size of the pictures, dithers them, and wipes from one to the next,
+// a press a frame.
+type Script struct {
+	// Board is a grid in the size of the pictures; nil means the plain one of two colours.
+	Board *board.Board
+	// Colour makes a film of three boards: red, green and blue.
+	Colour bool
+	// Dither is as in [picture.Tones.State], which chooses one if it is empty.
+	Dither picture.Dither
+	// Faint makes wrong lights least visible, rather than fewest.
+	Faint bool
+	// Quick takes any presses rather than the fewest.
+	Quick    bool
+	Ordering Ordering
+	Timing   Timing
+	// Loop leads back to the first picture, and repeats.
+	Loop bool
+}
+
+// A Shot is a picture on one of the boards: the lights that were wanted, and the
+// nearest solvable ones, which the film shows.
+type Shot struct {
+	Picture int // which, from 0
+	Plane   picture.Plane
+	Wanted  puzzle.State
+	Nearest solve.Nearest
+}
+
+// An Option changes how films are made and written.
+type Option func(*options)
+
+type options struct{ report func(solve.Progress) }
+
+func optionsOf(list []Option) options {
+	var o options
+	for _, option := range list {
+		option(&o)
+	}
+	return o
+}
+
+// OnProgress has f called every now and then during long work.
+func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
+
+// drawn reports that some of the frames are drawn.
+func (o options) drawn(frames, total int) {
+	if o.report != nil {
+		o.report(solve.Progress{Stage: "drawing frames", Done: frames, Total: total})
+	}
+}
+
+// Shoot makes a film that leads through the pictures.
+func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, options ...Option) (*Film, error) {
+	return NewStudio(options...).Shoot(ctx, script, pictures)
+}
+
+// A Studio makes films one after the other. It works in stages and keeps the result of
+// each, so that a script that differs a little from the last one costs a little:
+//
+//	analyse   a solver                  of the board
+//	take      the nearest lights        of the pictures, Colour, Dither and Faint
+//	join      the presses, in order     of the shots, Ordering, Quick and Loop
+//	time      a film                    of the reels and Timing
+//
+// It is used by one goroutine at a time.
+type Studio struct {
+	options options
+	solver  *solve.Solver
+	// The last shots and reels, with what they were made of; nil when they have to be
+	// made again.
+	script   Script
+	pictures []*picture.Tones
+	shots    []Shot
+	reels    []Reel
+}
+
+// NewStudio returns a studio that has made nothing yet.
+func NewStudio(options ...Option) *Studio { return &Studio{options: optionsOf(options)} }
+
+// Shoot makes a film that leads through the pictures. They must not change afterwards:
+// a studio knows pictures that it has seen by their pointers.
+func (s *Studio) Shoot(ctx context.Context, script Script, pictures []*picture.Tones) (*Film, error) {
+	if len(pictures) < 2 {
+		return nil, errOnePicture
+	}
+	if err := s.analyse(ctx, &script, pictures[0]); err != nil {
+		return nil, err
+	}
+	if !s.sameShots(script, pictures) {
+		if err := s.take(ctx, script, pictures); err != nil {
+			return nil, err
+		}
+	}
+	if !s.sameReels(script) {
+		if err := s.join(ctx, script); err != nil {
+			return nil, err
+		}
+	}
+	f, err := New(script.Timing, s.reels...)
+	if err != nil {
+		return nil, err
+	}
+	f.Loop, f.Shots, f.Nullity = script.Loop, slices.Clone(s.shots), s.solver.Nullity()
+	return f, nil
+}
+
+var errOnePicture = errors.New("a film leads from one picture to another; give two or more")
+
+// maxColourLevels is how many colours the boards of a film in colour may have: with
+// more there are too many together.
+const maxColourLevels = 3
+
+// analyse chooses the script's board and has a solver know it.
+func (s *Studio) analyse(ctx context.Context, script *Script, first *picture.Tones) error {
+	if script.Board == nil {
+		b, err := board.NewGrid(board.Grid{Rows: first.Rows, Cols: first.Cols})
+		if err != nil {
+			return err
+		}
+		script.Board = b
+	}
+	if err := checkBoard(script.Board); err != nil {
+		return err
+	}
+	if m := script.Board.Colours(); script.Colour && m > maxColourLevels {
+		return fmt.Errorf("a film in colour has boards of 2 or %d colours, not %d", maxColourLevels, m)
+	}
+	if s.solver != nil && s.solver.Board().Equal(script.Board) {
+		return nil
+	}
+	solver, err := solve.New(ctx, script.Board, solve.OnProgress(s.options.report))
+	if err != nil {
+		return err
+	}
+	s.solver, s.shots, s.reels = solver, nil, nil
+	return nil
+}
+
+// sameShots reports whether the script asks for the shots that there are.
+func (s *Studio) sameShots(script Script, pictures []*picture.Tones) bool {
+	last := s.script
+	return s.shots != nil && slices.Equal(s.pictures, pictures) &&
+		last.Colour == script.Colour && last.Dither == script.Dither && last.Faint == script.Faint
+}
+
+// take dithers the pictures and makes them solvable.
+func (s *Studio) take(ctx context.Context, script Script, pictures []*picture.Tones) error {
+	s.shots, s.reels = nil, nil
+	var shots []Shot
+	for _, plane := range script.planes() {
+		for i, tones := range pictures {
+			wanted, err := tones.State(script.Board, plane, script.Dither)
+			if err != nil {
+				return err
+			}
+			nearest, err := script.nearest(ctx, s.solver, tones, wanted, plane)
+			if err != nil {
+				return err
+			}
+			shots = append(shots, Shot{i, plane, wanted, nearest})
+		}
+	}
+	s.shots, s.script, s.pictures = shots, script, slices.Clone(pictures)
+	return nil
+}
+
+func (script Script) planes() []picture.Plane {
+	if script.Colour {
+		return []picture.Plane{picture.Red, picture.Green, picture.Blue}
+	}
+	return []picture.Plane{picture.Grey}
+}
+
+func (script Script) nearest(ctx context.Context, s *solve.Solver, t *picture.Tones, wanted puzzle.State, plane picture.Plane) (solve.Nearest, error) {
+	if script.Faint {
+		return s.NearestBy(ctx, wanted, t.Costs(wanted, plane))
+	}
+	return s.Nearest(ctx, wanted)
+}
+
+// sameReels reports whether the script asks for the reels that there are.
+func (s *Studio) sameReels(script Script) bool {
+	last := s.script
+	return s.reels != nil && last.Ordering.equal(script.Ordering) && last.Quick == script.Quick && last.Loop == script.Loop
+}
+
+// join finds the presses from shot to shot on each board.
+func (s *Studio) join(ctx context.Context, script Script) error {
+	s.reels = nil
+	var reels []Reel
+	for shots := range slices.Chunk(s.shots, len(s.pictures)) {
+		var states []puzzle.State
+		for _, shot := range shots {
+			states = append(states, shot.Nearest.State)
+		}
+		if script.Loop {
+			states = append(states, states[0])
+		}
+		reel, err := Join(ctx, s.solver, script.Ordering, script.Quick, states...)
+		if err != nil {
+			return err
+		}
+		reels = append(reels, reel)
+	}
+	s.reels, s.script = reels, script
+	return nil
+}

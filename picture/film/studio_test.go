@@ -1,0 +1,73 @@
+package film_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"lightsout/picture"
+	"lightsout/picture/film"
+)
+
+// The zero Script makes the film that its comment promises.
+func TestZeroScript(t *testing.T) {
+	b := mustBoard(t, "7x9")
+	tones := painted(t, b, rand.New(rand.NewPCG(3, 4)), 2)
+	f, err := film.Shoot(t.Context(), film.Script{}, tones)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := film.Shoot(t.Context(), film.Script{
+		Board: b, Dither: picture.FloydSteinberg, Ordering: film.Ordering{Order: film.Wipe}, Timing: film.Timing{Rate: 25},
+	}, tones)
+	if err != nil || !reflect.DeepEqual(f.Reels(), whole.Reels()) || f.Timing() != whole.Timing() {
+		t.Errorf("%v, %+v and %+v", err, f.Timing(), whole.Timing())
+	}
+	if f.PressesToAFrame() != 1 {
+		t.Errorf("%d presses a frame", f.PressesToAFrame())
+	}
+}
+
+// A studio that has made other films makes the same film as a new one, whichever of
+// its stages it can use again.
+func TestStudioStages(t *testing.T) {
+	b := mustBoard(t, "8x8")
+	pictures := painted(t, b, rand.New(rand.NewPCG(5, 6)), 3)
+	script := film.Script{Board: b, Dither: picture.Bayer, Ordering: film.Ordering{Order: film.Bright}, Timing: everyPress}
+	chart := make([]float32, b.Lights())
+	chart[11] = 1
+	studio := film.NewStudio()
+	for i, change := range []func(){
+		func() {},
+		func() { script.Timing.Seconds = 3 },
+		func() { script.Loop = true },
+		func() { script.Ordering.Map = chart },
+		func() { script.Ordering = film.Ordering{Order: film.Scatter, Seed: 4} },
+		func() { script.Dither = picture.Atkinson },
+		func() { script.Quick = true },
+		func() { pictures[0], pictures[1] = pictures[1], pictures[0] },
+		func() { script.Faint = true },
+		func() { script.Colour = true },
+		func() { script.Board = mustBoard(t, "8x8,torus") },
+		func() { pictures = pictures[:2] },
+		func() {},
+	} {
+		change()
+		stopped, stop := context.WithCancel(t.Context())
+		stop()
+		if _, err := studio.Shoot(stopped, script, pictures); err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatalf("change %d: %v", i, err)
+		}
+		f, err := studio.Shoot(t.Context(), script, pictures)
+		if err != nil {
+			t.Fatalf("change %d: %v", i, err)
+		}
+		again, err := film.Shoot(t.Context(), script, pictures)
+		if err != nil || !reflect.DeepEqual(f.Reels(), again.Reels()) || !reflect.DeepEqual(f.Shots, again.Shots) ||
+			f.Timing() != again.Timing() || f.Loop != again.Loop || f.Nullity != again.Nullity {
+			t.Errorf("change %d makes another film: %v", i, err)
+		}
+	}
+}
