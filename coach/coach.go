@@ -31,13 +31,36 @@ type Coach struct {
 // maxPlans is the most plans that are remembered.
 const maxPlans = 256
 
+// An Option changes how the coach works.
+type Option func(*options)
+
+type options struct{ report func(solve.Progress) }
+
+func optionsOf(list []Option) options {
+	var o options
+	for _, option := range list {
+		option(&o)
+	}
+	return o
+}
+
+// OnProgress has f called every now and then during long work.
+func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
+
+// tell reports how far long work is.
+func (o options) tell(stage string, done, total int) {
+	if o.report != nil {
+		o.report(solve.Progress{Stage: stage, Done: done, Total: total})
+	}
+}
+
 // New returns the coach of a board.
-func New(ctx context.Context, b *board.Board) (*Coach, error) {
+func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error) {
 	if b.Lights() > MaxLights || b.Buttons() > MaxLights {
 		return nil, fmt.Errorf("%w: the coach takes boards of up to %d lights, and this has %d",
 			board.ErrTooLarge, MaxLights, max(b.Lights(), b.Buttons()))
 	}
-	solver, err := solve.New(ctx, b)
+	solver, err := solve.New(ctx, b, solve.OnProgress(optionsOf(options).report))
 	if err != nil {
 		return nil, err
 	}

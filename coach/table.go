@@ -20,7 +20,7 @@ type Table struct {
 	// Rows are sorted by what is left. When Combine is false they are all bottom
 	// rows that can be left of a solvable position, with the fewest presses for
 	// each. When it is true, the rows for lights that begin a row of this table are
-	// added up: a press made twice is none.
+	// added up: pressing twice cancels out.
 	Rows    []Row `json:"rows"`
 	Combine bool  `json:"combine"`
 }
@@ -44,8 +44,12 @@ const (
 	maxListedRows = 1 << 12
 )
 
+// tableStage is what the progress of a table calls its work.
+const tableStage = "computing the table"
+
 // NewTable makes the chase table of a grid.
-func NewTable(ctx context.Context, b *board.Board) (Table, error) {
+func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, error) {
+	o := optionsOf(options)
 	g, ok := chaseGrid(b)
 	switch {
 	case !ok:
@@ -63,11 +67,11 @@ func NewTable(ctx context.Context, b *board.Board) (Table, error) {
 		if b.Colours() > 2 {
 			return Table{}, fmt.Errorf("%w: %w: with %d colours, tables are made for up to %d top rows", ErrTable, board.ErrTooLarge, b.Colours(), maxTops)
 		}
-		return combined(ctx, b, g)
+		return combined(ctx, b, g, o)
 	}
-	t, err := listed(ctx, b, g, tops)
+	t, err := listed(ctx, b, g, tops, o)
 	if err == nil && len(t.Rows) > maxListedRows && b.Colours() == 2 {
-		return combined(ctx, b, g)
+		return combined(ctx, b, g, o)
 	}
 	return t, err
 }
@@ -82,7 +86,7 @@ func unchased(b *board.Board) string {
 
 // listed goes through all ways to press the top row and keeps, for each bottom row,
 // the one with the fewest presses.
-func listed(ctx context.Context, b *board.Board, g board.Grid, tops int) (Table, error) {
+func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o options) (Table, error) {
 	ends, err := endsOf(ctx, b, g)
 	if err != nil {
 		return Table{}, err
@@ -91,8 +95,11 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int) (Table,
 	top, left := make([]uint8, g.Cols), make([]uint8, g.Cols)
 	best := map[string][]uint8{}
 	for i := range tops {
-		if i%1024 == 0 && ctx.Err() != nil {
-			return Table{}, ctx.Err()
+		if i%1024 == 0 {
+			if ctx.Err() != nil {
+				return Table{}, ctx.Err()
+			}
+			o.tell(tableStage, i, tops)
 		}
 		if known, ok := best[string(left)]; !ok || less(top, known) {
 			best[string(left)] = slices.Clone(top)
@@ -183,7 +190,7 @@ func repeat(values []uint8) []int {
 // combined makes the table of a wide grid of two colours, whose bottom rows are too
 // many to list: a basis of them in reduced echelon form, so that each row has a
 // first light that no other row has.
-func combined(ctx context.Context, b *board.Board, g board.Grid) (Table, error) {
+func combined(ctx context.Context, b *board.Board, g board.Grid, o options) (Table, error) {
 	type pair struct{ left, press *gf2.Vec }
 	var basis []pair
 	var quiet []*gf2.Vec
@@ -191,6 +198,7 @@ func combined(ctx context.Context, b *board.Board, g board.Grid) (Table, error) 
 		if ctx.Err() != nil {
 			return Table{}, ctx.Err()
 		}
+		o.tell(tableStage, col, g.Cols)
 		p := pair{endOf(g, col), gf2.VecOf(g.Cols, col)}
 		for _, q := range basis {
 			if p.left.Bit(firstOne(q.left)) {

@@ -15,7 +15,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/statesdb"
-	"lightsout/solve"
 	"lightsout/states"
 )
 
@@ -53,7 +52,7 @@ func write(ctx context.Context, b *board.Board, database, lot string) error {
 	}
 	tell("all states worked out", start, "")
 	start = time.Now()
-	if err := statesdb.Write(ctx, database, table, func(solve.Progress) {}); err != nil {
+	if err := statesdb.Write(ctx, database, table); err != nil {
 		return err
 	}
 	tell("database", start, database)

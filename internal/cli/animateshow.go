@@ -3,9 +3,9 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
+	"lightsout/internal/english"
 	"lightsout/picture"
 )
 
@@ -95,11 +95,7 @@ func (s *studio) tell(ctx context.Context) error {
 	if s.output == "-" {
 		w = s.cmd.ErrOrStderr()
 	}
-	if s.asJSON {
-		return printJSON(w, r)
-	}
-	_, err = io.WriteString(w, s.text(r))
-	return err
+	return printReport(w, s.asJSON, func() animateReport { return r }, func() string { return s.text(r) })
 }
 
 // text is what a person wants to know.
@@ -111,7 +107,7 @@ func (s *studio) text(r animateReport) string {
 	for _, scene := range r.Scenes {
 		fmt.Fprintf(&t, "%s to %s%s: %s\n", scene.From, scene.To, onPlane(scene.Plane), s.sceneText(scene))
 	}
-	fmt.Fprintf(&t, "%s lights, %s, %.1f seconds", r.Size, plural(r.Frames, "frame", "frames"), r.Seconds)
+	fmt.Fprintf(&t, "%s lights, %s, %.1f seconds", r.Size, english.Plural(r.Frames, "frame", "frames"), r.Seconds)
 	if r.ToAFrame > 1 {
 		fmt.Fprintf(&t, ", up to %s presses to a frame", group(r.ToAFrame))
 	}
@@ -139,7 +135,7 @@ func onPlane(plane string) string {
 }
 
 func (s *studio) wrongText(p pictureReport) string {
-	lights := plural(p.Wrong, "light is", "lights are")
+	lights := english.Plural(p.Wrong, "light is", "lights are")
 	switch {
 	case p.Wrong == 0:
 		return "every light as it should be"
@@ -152,7 +148,7 @@ func (s *studio) wrongText(p pictureReport) string {
 }
 
 func (s *studio) sceneText(scene sceneReport) string {
-	presses := plural(scene.Presses, "press", "presses")
+	presses := english.Plural(scene.Presses, "press", "presses")
 	switch {
 	case scene.Proved:
 		return presses + ", and no fewer lead there"

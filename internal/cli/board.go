@@ -58,8 +58,7 @@ lightsout board hex4 -o hex4.svg`,
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
 	cmd.Flags().StringVar(&o.to, "to", "", "format of the output: dot, json, edges, graph6, matrix or svg")
 	for _, flag := range []string{"from", "to"} {
-		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(
-			append(texts(graphfile.Formats()), svgFormat), cobra.ShellCompDirectiveNoFileComp))
+		completeFlag(cmd, flag, append(graphfile.Formats(), svgFormat))
 	}
 	return cmd
 }
@@ -75,11 +74,9 @@ func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
 	if o.output != "" || o.to != "" {
 		return o.write(cmd.OutOrStdout(), b)
 	}
-	if o.asJSON {
-		return printJSON(cmd.OutOrStdout(), boardReport{b.String(), b.Lights(), b.Buttons(), b.Colours(), b.Labels()})
-	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), b)
-	return err
+	return printReport(cmd.OutOrStdout(), o.asJSON,
+		func() boardReport { return boardReport{b.String(), b.Lights(), b.Buttons(), b.Colours(), b.Labels()} },
+		func() string { return b.String() + "\n" })
 }
 
 // write writes the board as the flags or the file's extension want it.

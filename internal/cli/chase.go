@@ -2,11 +2,9 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"lightsout/coach"
@@ -37,15 +35,15 @@ lightsout chase 20x20 --json`,
 			if err != nil {
 				return err
 			}
-			table, err := coach.NewTable(cmd.Context(), b)
+			bar := newBar(cmd.ErrOrStderr())
+			table, err := coach.NewTable(cmd.Context(), b, coach.OnProgress(bar.update))
+			bar.done()
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return printJSON(cmd.OutOrStdout(), chaseReport{b.String(), table.Combine, table.Rows})
-			}
-			_, err = io.WriteString(colorprofile.NewWriter(cmd.OutOrStdout(), environ()), tableText(table))
-			return err
+			return printReport(cmd.OutOrStdout(), asJSON,
+				func() chaseReport { return chaseReport{b.String(), table.Combine, table.Rows} },
+				func() string { return tableText(table) })
 		},
 	}
 	addJSON(cmd, &asJSON)

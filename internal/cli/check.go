@@ -3,12 +3,10 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io"
 	"math"
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/external"
@@ -71,7 +69,7 @@ lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest`,
 	flags.Float64Var(&o.seconds, "seconds", 60, "time that the solver may take")
 	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory that the solver may take")
 	completeFlag(cmd, "with", external.Names())
-	completeFlag(cmd, "format", texts(model.Formats()))
+	completeFlag(cmd, "format", model.Formats())
 	return cmd
 }
 
@@ -95,7 +93,9 @@ func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
 	if err != nil {
 		return plainly(err)
 	}
-	if err := printCheck(cmd.OutOrStdout(), q, r, o.asJSON); err != nil {
+	err = printReport(cmd.OutOrStdout(), o.asJSON,
+		func() checkReport { return checkJSON(q, r) }, func() string { return checkText(q, r) })
+	if err != nil {
 		return err
 	}
 	switch r.Agreement {
@@ -149,14 +149,6 @@ func watched[T any](ctx context.Context, bar *bar, q external.Question, work fun
 	close(stop)
 	<-stopped
 	return value, err
-}
-
-func printCheck(w io.Writer, q external.Question, r external.Report, asJSON bool) error {
-	if asJSON {
-		return printJSON(w, checkJSON(q, r))
-	}
-	_, err := io.WriteString(colorprofile.NewWriter(w, environ()), checkText(q, r))
-	return err
 }
 
 func checkJSON(q external.Question, r external.Report) checkReport {

@@ -11,7 +11,6 @@ import (
 
 	"lightsout/internal/compare"
 	"lightsout/internal/external"
-	"lightsout/solve"
 )
 
 func newCompare() *cobra.Command {
@@ -34,7 +33,7 @@ lightsout compare -o quick --seconds 1 --long 5 --with glpsol --with clasp`,
 			const most = 24 * 60 * 60
 			switch {
 			case o.Dir == "":
-				return errors.New("-o says into which folder")
+				return errors.New("name the output folder with -o")
 			case !(seconds >= 0.1 && seconds <= most && long >= 0.1 && long <= most):
 				return fmt.Errorf("--seconds and --long take 0.1 to %d", most)
 			case megabytes < 16 || megabytes > math.MaxInt64>>20:
@@ -62,9 +61,7 @@ func runCompare(cmd *cobra.Command, o compare.Options) error {
 		}
 	}
 	bar := newBar(cmd.ErrOrStderr())
-	o.OnProgress = func(done, total int, what string) {
-		bar.update(solve.Progress{Stage: what, Done: done, Total: total})
-	}
+	o.OnProgress = bar.update
 	err := compare.Run(cmd.Context(), o)
 	bar.done()
 	if err != nil {

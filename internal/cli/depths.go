@@ -2,15 +2,14 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"math/big"
 	"strconv"
 	"strings"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/solve"
 	"lightsout/states"
 )
@@ -47,11 +46,8 @@ lightsout depths cube3`,
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return printJSON(cmd.OutOrStdout(), depthsJSON(b, d))
-			}
-			_, err = io.WriteString(colorprofile.NewWriter(cmd.OutOrStdout(), environ()), depthsText(b, d))
-			return err
+			return printReport(cmd.OutOrStdout(), asJSON,
+				func() depthsReport { return depthsJSON(b, d) }, func() string { return depthsText(b, d) })
 		},
 	}
 	addJSON(cmd, &asJSON)
@@ -88,7 +84,7 @@ func depthsText(b *board.Board, d states.Distribution) string {
 		}
 	}
 	label := max(len("presses"), len(strconv.Itoa(d.GodsNumber())))
-	width := max(len("states"), len(groupDigits(most.String())))
+	width := max(len("states"), len(english.Group(most.String())))
 	if width > screenWidth {
 		width = 0 // numbers that no column holds
 	}
@@ -96,14 +92,14 @@ func depthsText(b *board.Board, d states.Distribution) string {
 	fmt.Fprintf(&text, "%s  %s\n\n", titleStyle.Render(fmt.Sprintf("%.60s", b)), describe(b))
 	text.WriteString(titleStyle.Render(fmt.Sprintf("  %*s  %*s", label, "presses", width, "states")) + "\n")
 	for k, n := range d.Counts {
-		line := fmt.Sprintf("  %*d  %*s", label, k, width, groupDigits(n.String()))
+		line := fmt.Sprintf("  %*d  %*s", label, k, width, english.Group(n.String()))
 		if length := barLength(n, most); length > 0 && width+label+depthsBar+6 <= screenWidth {
 			line += "  " + lightMark.style.Render(strings.Repeat("▇", length))
 		}
 		text.WriteString(line + "\n")
 	}
 	fmt.Fprintf(&text, "\n%s states can be solved.\nGod's number is %s: no state needs more presses. %.200s needs as many.\n",
-		groupDigits(d.Total().String()), group(d.GodsNumber()), d.Hardest)
+		english.Group(d.Total().String()), group(d.GodsNumber()), d.Hardest)
 	return text.String()
 }
 

@@ -3,10 +3,8 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
@@ -51,7 +49,7 @@ lightsout hint 5x5:4e3abb --rung press --json`,
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVar(&o.rung, "rung", string(coach.Press), "how much to say: where, why or press")
-	_ = cmd.RegisterFlagCompletionFunc("rung", cobra.FixedCompletions(texts(coach.Rungs()), cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(cmd, "rung", coach.Rungs())
 	return cmd
 }
 
@@ -68,7 +66,9 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	if in.rows != nil {
 		return fmt.Errorf("hints are for up to %d lights; lightsout solve takes larger pictures", coach.MaxLights)
 	}
-	c, err := coach.New(cmd.Context(), in.board)
+	bar := newBar(cmd.ErrOrStderr())
+	c, err := coach.New(cmd.Context(), in.board, coach.OnProgress(bar.update))
+	bar.done()
 	if err != nil {
 		return err
 	}
@@ -76,11 +76,8 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	if err != nil {
 		return err
 	}
-	if o.asJSON {
-		err = printJSON(cmd.OutOrStdout(), reportHint(in, h))
-	} else {
-		_, err = io.WriteString(colorprofile.NewWriter(cmd.OutOrStdout(), environ()), hintText(in, h))
-	}
+	err = printReport(cmd.OutOrStdout(), o.asJSON,
+		func() hintReport { return reportHint(in, h) }, func() string { return hintText(in, h) })
 	if err == nil && h.Technique == coach.Impossible {
 		return errNo
 	}

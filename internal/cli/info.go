@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/solve"
 )
 
@@ -76,7 +75,8 @@ lightsout info 8x8,rule=ring`,
 			if err != nil {
 				return err
 			}
-			return printInfo(cmd.OutOrStdout(), s, patterns, g, asJSON)
+			return printReport(cmd.OutOrStdout(), asJSON,
+				func() infoReport { return infoJSON(s, patterns, g) }, func() string { return infoText(s, patterns, g) })
 		},
 	}
 	cmd.Flags().BoolVar(&prove, "prove", false, "take as long as it takes to prove God's number")
@@ -86,14 +86,6 @@ lightsout info 8x8,rule=ring`,
 
 func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	return []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "5x5,torus", "3x3x3", "hex4", "tri6", "cube3", "30x30"}, cobra.ShellCompDirectiveNoFileComp
-}
-
-func printInfo(w io.Writer, s *solve.Solver, patterns []drawing, g godsNumber, asJSON bool) error {
-	if asJSON {
-		return printJSON(w, infoJSON(s, patterns, g))
-	}
-	_, err := io.WriteString(colorprofile.NewWriter(w, environ()), infoText(s, patterns, g))
-	return err
 }
 
 // quietPatterns returns the quiet patterns, nil when they are too many or too
@@ -186,7 +178,7 @@ func infoText(s *solve.Solver, patterns []drawing, g godsNumber) string {
 	case s.Nullity() == 0:
 		text += "All presses change something, so a state that can be solved has one solution.\n"
 	case patterns == nil:
-		text += plural(s.Nullity(), "independent pattern of presses changes nothing; it is", "independent patterns of presses change nothing; they are") + " not shown.\n"
+		text += english.Plural(s.Nullity(), "independent pattern of presses changes nothing; it is", "independent patterns of presses change nothing; they are") + " not shown.\n"
 	default:
 		text += "These presses change nothing, and so do any of them together:\n\n" + drawAll(b, patterns)
 	}
@@ -196,10 +188,10 @@ func infoText(s *solve.Solver, patterns []drawing, g godsNumber) string {
 func describe(b *board.Board) string {
 	g, ok := b.Grid()
 	if !ok {
-		return plural(b.Lights(), "light", "lights") + ", " + plural(b.Buttons(), "button", "buttons") + extraText(b)
+		return english.Plural(b.Lights(), "light", "lights") + ", " + english.Plural(b.Buttons(), "button", "buttons") + extraText(b)
 	}
-	return fmt.Sprintf("%s, %s, %s; rule %s%s", plural(g.Rows, "row", "rows"), plural(g.Cols, "column", "columns"),
-		plural(b.Lights(), "light", "lights"), g.Rule, extraText(b))
+	return fmt.Sprintf("%s, %s, %s; rule %s%s", english.Plural(g.Rows, "row", "rows"), english.Plural(g.Cols, "column", "columns"),
+		english.Plural(b.Lights(), "light", "lights"), g.Rule, extraText(b))
 }
 
 // extraText says how many colours there are, and which sides of the drawing meet.

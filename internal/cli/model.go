@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/model"
 	"lightsout/puzzle"
 )
@@ -32,13 +33,9 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0: as many as it takes; fewer lose solutions)")
 	flags.StringVar(&o.slack, "slack", string(model.IntegerSlack), "how an integer program writes the slack: integer or binary")
 	flags.StringVar(&o.symm, "break", "", "leave out answers that are as good as others: quiet or symmetry")
-	completeFlag(cmd, "goal", texts(model.Goals()))
-	completeFlag(cmd, "slack", texts(model.Slacks()))
-	completeFlag(cmd, "break", texts(model.Breaks()))
-}
-
-func completeFlag(cmd *cobra.Command, flag string, words []string) {
-	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(cmd, "goal", model.Goals())
+	completeFlag(cmd, "slack", model.Slacks())
+	completeFlag(cmd, "break", model.Breaks())
 }
 
 func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
@@ -71,7 +68,7 @@ lightsout model 5x5,mod=3:on --format minizinc --goal nearest`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
-				return fmt.Errorf("--format says for which solver: %s", strings.Join(texts(model.Formats()), ", "))
+				return fmt.Errorf("--format says for which solver: %s", strings.Join(english.Names(model.Formats()), ", "))
 			}
 			p, err := openProblem(cmd, args[0], o)
 			if err != nil {
@@ -85,7 +82,7 @@ lightsout model 5x5,mod=3:on --format minizinc --goal nearest`,
 	o.add(cmd)
 	cmd.Flags().StringVar(&format, "format", "", "the language to write")
 	cmd.Flags().StringVarP(&output, "output", "o", "-", "write to this file (- for standard output)")
-	completeFlag(cmd, "format", texts(model.Formats()))
+	completeFlag(cmd, "format", model.Formats())
 	return cmd
 }
 

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -115,7 +115,7 @@ func (o nearestOptions) open(ctx context.Context, arg string, stdin io.Reader) (
 	if err != nil {
 		return nil, nil, err
 	}
-	state, err := tones.State(b, picture.Grey, o.picture.way(b))
+	state, err := tones.State(b, picture.Grey, picture.Dither(o.picture.dither))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -150,13 +150,11 @@ type nearestReport struct {
 
 func printNearest(w io.Writer, state puzzle.State, n solve.Nearest, o nearestOptions) error {
 	flips := flipped(state.Board(), n.Flips)
-	if o.asJSON {
-		return printJSON(w, nearestReport{
+	return printReport(w, o.asJSON, func() nearestReport {
+		return nearestReport{
 			state.String(), n.State.String(), places(state.Board(), flips), len(n.Flips), n.Cost, n.Proved, n.Bound,
-		})
-	}
-	_, err := io.WriteString(colorprofile.NewWriter(w, environ()), nearestText(state, n, flips, o))
-	return err
+		}
+	}, func() string { return nearestText(state, n, flips, o) })
 }
 
 // flipped has a 1 for each of the lights.
@@ -181,7 +179,7 @@ func nearestText(state puzzle.State, n solve.Nearest, flips []uint8, o nearestOp
 	} else {
 		text = titleStyle.Render("Wrong") + "\n" + list(state.Board(), wrong) + "\n"
 	}
-	text += "With " + plural(len(n.Flips), "light", "lights") + " changed this can be solved"
+	text += "With " + english.Plural(len(n.Flips), "light", "lights") + " changed this can be solved"
 	switch {
 	case (o.cost != "" || o.faint) && n.Proved:
 		text += fmt.Sprintf(", at a cost of %s. Nothing costs less.\n", group(n.Cost))

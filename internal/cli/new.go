@@ -6,11 +6,11 @@ import (
 	"io"
 	"strings"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/english"
 )
 
 // A newReport is the JSON of one puzzle of the command new.
@@ -121,25 +121,26 @@ func (o *newOptions) spec(b *board.Board, i int) generate.Spec {
 }
 
 func (o *newOptions) print(out io.Writer, spec generate.Spec, made generate.Puzzle) error {
-	if o.asJSON {
-		r := newReport{ID: made.ID, Puzzle: made.State.String(), Seed: spec.Seed}
-		if made.ParProved {
-			r.Par = &made.Par
+	return printReport(out, o.asJSON, func() newReport { return newJSON(spec, made) }, func() string {
+		if o.number == 1 {
+			return newText(made)
 		}
-		if spec.LitOnly {
-			r.Order = []any{}
-		}
-		for _, button := range made.Order {
-			r.Order = append(r.Order, jsonPlace(spec.Board, button))
-		}
-		return printJSON(out, r)
+		return fmt.Sprintf("%s  %s%s\n", made.ID, made.State, shortPar(made))
+	})
+}
+
+func newJSON(spec generate.Spec, made generate.Puzzle) newReport {
+	r := newReport{ID: made.ID, Puzzle: made.State.String(), Seed: spec.Seed}
+	if made.ParProved {
+		r.Par = &made.Par
 	}
-	text := fmt.Sprintf("%s  %s%s\n", made.ID, made.State, shortPar(made))
-	if o.number == 1 {
-		text = newText(made)
+	if spec.LitOnly {
+		r.Order = []any{}
 	}
-	_, err := io.WriteString(colorprofile.NewWriter(out, environ()), text)
-	return err
+	for _, button := range made.Order {
+		r.Order = append(r.Order, jsonPlace(spec.Board, button))
+	}
+	return r
 }
 
 func shortPar(made generate.Puzzle) string {
@@ -164,7 +165,7 @@ func newText(made generate.Puzzle) string {
 	case made.State.Solved():
 		text += "The lights are out already: nothing to press.\n"
 	case made.ParProved:
-		text += plural(made.Par, "press turns", "presses turn") + " the lights out, and no fewer do.\n"
+		text += english.Plural(made.Par, "press turns", "presses turn") + " the lights out, and no fewer do.\n"
 	default:
 		text += "It can be solved; how many presses that takes at least is not known.\n"
 	}

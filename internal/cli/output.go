@@ -7,10 +7,11 @@ import (
 	"math/big"
 	"os"
 	"strconv"
-	"strings"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
+	"lightsout/internal/english"
 	"lightsout/solve"
 )
 
@@ -18,11 +19,28 @@ func addJSON(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, "print one JSON object")
 }
 
-// environ is the environment that decides about colours.
-func environ() []string { return os.Environ() }
+// completeFlag has a shell offer names for a flag.
+func completeFlag[S ~string](cmd *cobra.Command, flag string, names []S) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(english.Names(names), cobra.ShellCompDirectiveNoFileComp))
+}
 
 // printJSON prints one object on one line.
 func printJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
+
+// printText prints text, in colour where the terminal has some.
+func printText(w io.Writer, text string) error {
+	_, err := io.WriteString(colorprofile.NewWriter(w, os.Environ()), text)
+	return err
+}
+
+// printReport prints what a command found: as JSON for --json, else as text. Only the
+// one that is wanted is made.
+func printReport[T any](w io.Writer, asJSON bool, report func() T, text func() string) error {
+	if asJSON {
+		return printJSON(w, report())
+	}
+	return printText(w, text())
+}
 
 // A count is m^power times some factors and over some divisors: how many states or
 // solutions there are. It can be far too large to be written out.
@@ -89,7 +107,7 @@ func (c count) decimal() *string {
 // readable is the count as a person reads it.
 func (c count) readable() string {
 	if v, ok := c.value(); ok && v.BitLen() <= 40 {
-		return groupDigits(v.String())
+		return english.Group(v.String())
 	}
 	return strconv.Itoa(c.m) + "^" + group(c.power) + product(" * ", c.factors) + product(" / ", c.under)
 }
@@ -112,23 +130,4 @@ func product(sign string, factors []int) string {
 }
 
 // group writes a number with commas between thousands.
-func group(n int) string { return groupDigits(strconv.Itoa(n)) }
-
-func groupDigits(digits string) string {
-	var s strings.Builder
-	for i, d := range digits {
-		if i > 0 && (len(digits)-i)%3 == 0 {
-			s.WriteByte(',')
-		}
-		s.WriteRune(d)
-	}
-	return s.String()
-}
-
-// plural writes a number and what it counts.
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return group(n) + " " + many
-}
+func group(n int) string { return english.Group(strconv.Itoa(n)) }

@@ -8,11 +8,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/english"
 	"lightsout/internal/statesdb"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -62,11 +62,7 @@ lightsout path states.db 0x1ffffff --json`,
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return printJSON(cmd.OutOrStdout(), path)
-			}
-			_, err = io.WriteString(colorprofile.NewWriter(cmd.OutOrStdout(), environ()), path.text())
-			return err
+			return printReport(cmd.OutOrStdout(), asJSON, func() pathReport { return path }, path.text)
 		},
 	}
 	addJSON(cmd, &asJSON)
@@ -75,12 +71,9 @@ lightsout path states.db 0x1ffffff --json`,
 
 // sayNo tells that a state cannot be solved: there are no steps, in JSON null.
 func sayNo(cmd *cobra.Command, path pathReport, err error, asJSON bool) error {
-	if asJSON {
-		path.Steps = nil
-		return errors.Join(printJSON(cmd.OutOrStdout(), path), errNo)
-	}
-	_, printing := fmt.Fprintf(cmd.OutOrStdout(), "There is no game: %v\n", err)
-	return errors.Join(printing, errNo)
+	path.Steps = nil
+	return errors.Join(printReport(cmd.OutOrStdout(), asJSON, func() pathReport { return path },
+		func() string { return fmt.Sprintf("There is no game: %v\n", err) }), errNo)
 }
 
 // An answerer is a file of states.
@@ -204,6 +197,6 @@ func (p pathReport) text() string {
 		fmt.Fprintf(&text, "  %-*s  press %s\n", width, s.State, pressMark.style.Render(s.where))
 	}
 	last := p.Steps[len(p.Steps)-1]
-	fmt.Fprintf(&text, "  %s\n\n%s the lights out, and no game is shorter.\n", last.After, plural(len(p.Steps), "press turns", "presses turn"))
+	fmt.Fprintf(&text, "  %s\n\n%s the lights out, and no game is shorter.\n", last.After, english.Plural(len(p.Steps), "press turns", "presses turn"))
 	return text.String()
 }

@@ -30,12 +30,8 @@ func addPicture(cmd *cobra.Command, o *pictureOptions) {
 	flags.StringVar(&o.dither, "dither", "", "floyd-steinberg, atkinson, bayer, blue-noise or threshold")
 	flags.BoolVar(&o.negative, "negative", false, "exchange dark and bright")
 	flags.BoolVar(&o.contrast, "contrast", false, "make the darkest tones black and the brightest white")
-	complete(cmd, "fit", texts(picture.Fits()))
-	complete(cmd, "dither", texts(picture.Dithers()))
-}
-
-func complete(cmd *cobra.Command, flag string, words []string) {
-	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(cmd, "fit", picture.Fits())
+	completeFlag(cmd, "dither", picture.Dithers())
 }
 
 // imageExtensions are of files that are pictures; PBM files are lights.
@@ -131,18 +127,6 @@ func (o pictureOptions) tones(ctx context.Context, img image.Image, b *board.Boa
 		t = t.Negative()
 	}
 	return t, nil
-}
-
-// way is how pictures are dithered on a board, when nothing else is said: with more
-// than two colours not at all.
-func (o pictureOptions) way(b *board.Board) picture.Dither {
-	switch {
-	case o.dither != "":
-		return picture.Dither(o.dither)
-	case b.Colours() > 2:
-		return picture.Threshold
-	}
-	return picture.FloydSteinberg
 }
 
 // sizeOf is columns and rows, as --size takes them.

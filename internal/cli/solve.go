@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
@@ -60,10 +59,8 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 func addGrid(cmd *cobra.Command, what string, rule, surface *string) {
 	cmd.Flags().StringVar(rule, "rule", "", "rule of "+what+": plus (the usual one), ring, x, star, knight or offsets")
 	cmd.Flags().StringVar(surface, "surface", "", "surface of "+what+": cylinder, torus, mobius, klein or projective")
-	_ = cmd.RegisterFlagCompletionFunc("rule", cobra.FixedCompletions(
-		texts(board.Rules()), cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("surface", cobra.FixedCompletions(
-		texts(board.Surfaces()[1:]), cobra.ShellCompDirectiveNoFileComp))
+	completeFlag(cmd, "rule", board.Rules())
+	completeFlag(cmd, "surface", board.Surfaces()[1:])
 }
 
 func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
@@ -101,14 +98,6 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 		return errNo
 	}
 	return nil
-}
-
-func texts[S ~string](names []S) []string {
-	list := make([]string, len(names))
-	for i, name := range names {
-		list[i] = string(name)
-	}
-	return list
 }
 
 // check refuses flags that do not fit the input, before any work is done.
@@ -152,6 +141,5 @@ func (j solveJob) print(ctx context.Context, stderr io.Writer, a answer) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(colorprofile.NewWriter(w, environ()), text)
-	return err
+	return printText(w, text)
 }

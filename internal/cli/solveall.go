@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/charmbracelet/colorprofile"
 
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -27,7 +29,7 @@ type solutionReport struct {
 // printAll prints all solutions, those with fewer presses first. The bar is for what
 // comes before the first.
 func (j solveJob) printAll(ctx context.Context, b *bar) error {
-	w := bufio.NewWriter(colorprofile.NewWriter(j.stdout, environ()))
+	w := bufio.NewWriter(colorprofile.NewWriter(j.stdout, os.Environ()))
 	show := j.listSolution
 	if _, drawn := newSheet(j.in.board); drawn && fewSolutions(j.solver) {
 		show = nil
@@ -53,7 +55,7 @@ func (j solveJob) printAll(ctx context.Context, b *bar) error {
 		}
 	}
 	if !j.o.asJSON {
-		_, _ = io.WriteString(w, j.drawSolutions(held)+plural(found, "solution", "solutions")+", and there are no others.\n")
+		_, _ = io.WriteString(w, j.drawSolutions(held)+english.Plural(found, "solution", "solutions")+", and there are no others.\n")
 	}
 	return w.Flush()
 }
@@ -70,7 +72,7 @@ func (j solveJob) drawSolutions(all []puzzle.Presses) string {
 	}
 	drawings := []drawing{drawLights(j.in.state)}
 	for _, presses := range all {
-		drawings = append(drawings, drawPresses(plural(presses.Count(), "press", "presses"), presses))
+		drawings = append(drawings, drawPresses(english.Plural(presses.Count(), "press", "presses"), presses))
 	}
 	sheet, _ := newSheet(j.in.board)
 	return sheet.draw(drawings...)
@@ -78,7 +80,7 @@ func (j solveJob) drawSolutions(all []puzzle.Presses) string {
 
 func (j solveJob) listSolution(w io.Writer, presses puzzle.Presses) error {
 	text := strings.Join(strings.Fields(list(j.in.board, drawPresses("", presses))), " ")
-	_, err := fmt.Fprintf(w, "%s: %s\n", plural(presses.Count(), "press", "presses"), text)
+	_, err := fmt.Fprintf(w, "%s: %s\n", english.Plural(presses.Count(), "press", "presses"), text)
 	return err
 }
 

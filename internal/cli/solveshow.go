@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -68,7 +69,7 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	if a.presses != nil && j.o.output == "" {
 		text = j.solutionText(*a.presses)
 	}
-	text += plural(a.count, "press turns", "presses turn") + " the lights out. "
+	text += english.Plural(a.count, "press turns", "presses turn") + " the lights out. "
 	switch {
 	case j.solver.Nullity() == 0:
 		text += "There is no other solution.\n"

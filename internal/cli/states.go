@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/internal/english"
 	"lightsout/internal/statesdb"
 	"lightsout/states"
 )
@@ -77,12 +78,10 @@ func runStates(cmd *cobra.Command, arg string, o statesOptions) error {
 		return err
 	}
 	report := statesReport{b.String(), table.States(), info.Size(), time.Since(start).Seconds()}
-	if o.asJSON {
-		return printJSON(cmd.OutOrStdout(), report)
-	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s of %.60s, %s; the hardest takes %s.\n", o.output,
-		plural(table.States(), "state", "states"), b, plural(int(info.Size()), "byte", "bytes"), plural(table.GodsNumber(), "press", "presses"))
-	return err
+	return printReport(cmd.OutOrStdout(), o.asJSON, func() statesReport { return report }, func() string {
+		return fmt.Sprintf("%s: %s of %.60s, %s; the hardest takes %s.\n", o.output,
+			english.Plural(table.States(), "state", "states"), b, english.Plural(int(info.Size()), "byte", "bytes"), english.Plural(table.GodsNumber(), "press", "presses"))
+	})
 }
 
 // The kinds of files of states, by their extensions.
@@ -104,6 +103,6 @@ func writeTable(ctx context.Context, name, kind string, table *states.Table, bar
 		return err
 	}
 	return replacePath(target, mode, func(temporary string) error {
-		return statesdb.Write(ctx, temporary, table, bar.update)
+		return statesdb.Write(ctx, temporary, table, statesdb.OnProgress(bar.update))
 	})
 }

@@ -26,11 +26,8 @@ func newVersion() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r := versionReport{version, runtime.Version(), runtime.GOOS + "/" + runtime.GOARCH}
-			if asJSON {
-				return printJSON(cmd.OutOrStdout(), r)
-			}
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "lightsout %s (%s, %s)\n", r.Version, r.Go, r.Platform)
-			return err
+			return printReport(cmd.OutOrStdout(), asJSON, func() versionReport { return r },
+				func() string { return fmt.Sprintf("lightsout %s (%s, %s)\n", r.Version, r.Go, r.Platform) })
 		},
 	}
 	addJSON(cmd, &asJSON)

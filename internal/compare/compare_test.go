@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"lightsout/model"
+	"lightsout/solve"
 )
 
 // fake puts a minisat on the path that solves 3 x 3, all on, and else never ends. It
@@ -63,9 +64,9 @@ func TestRun(t *testing.T) {
 	calls := fake(t)
 	dir := filepath.Join(t.TempDir(), "new")
 	steps := 0
-	o := Options{Dir: dir, Memory: 1 << 30, Solvers: []string{"minisat"}, Rungs: rungs(t), OnProgress: func(done, total int, _ string) {
-		if steps++; done > total {
-			t.Errorf("%d of %d", done, total)
+	o := Options{Dir: dir, Memory: 1 << 30, Solvers: []string{"minisat"}, Rungs: rungs(t), OnProgress: func(p solve.Progress) {
+		if steps++; p.Done > p.Total {
+			t.Errorf("%d of %d", p.Done, p.Total)
 		}
 	}}
 	if err := Run(t.Context(), o); err != nil {

@@ -22,7 +22,7 @@ type Options struct {
 	Memory     int64         // bytes, for each solver
 	Solvers    []string      // all that are installed when empty
 	Rungs      []Rung        // the Ladder when empty
-	OnProgress func(done, total int, what string)
+	OnProgress func(solve.Progress)
 }
 
 // patience is how many rungs of a series a solver may fail before the rest of it is
@@ -96,7 +96,8 @@ func (c *comparison) climb(ctx context.Context, i int, r Rung) error {
 	for k, s := range c.solvers {
 		row.Solver, row.Version = s.Name, c.versions[s.Name]
 		if c.o.OnProgress != nil {
-			c.o.OnProgress(i*(len(c.solvers)+1)+k+1, total, fmt.Sprintf("%s, %s, %s", row.Board, row.Goal, s.Name))
+			stage := fmt.Sprintf("%s, %s, %s", row.Board, row.Goal, s.Name)
+			c.o.OnProgress(solve.Progress{Stage: stage, Done: i*(len(c.solvers)+1) + k + 1, Total: total})
 		}
 		if err := c.addTheirs(ctx, s, r, row); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"lightsout/internal/english"
 	"lightsout/model"
 	"lightsout/puzzle"
 )
@@ -41,7 +42,7 @@ func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 		q.Format = s.usual(q)
 	}
 	if !slices.Contains(s.Formats, q.Format) {
-		return Reply{}, fmt.Errorf("%s reads %s, not %.20q", s.Name, joined(s.Formats), q.Format)
+		return Reply{}, fmt.Errorf("%s reads %s, not %.20q", s.Name, english.Choices(s.Formats), q.Format)
 	}
 	paths, err := s.Paths()
 	if err != nil {
@@ -68,14 +69,6 @@ func (s Solver) usual(q Question) model.Format {
 		return model.CNF
 	}
 	return s.Formats[0]
-}
-
-func joined(formats []model.Format) string {
-	words := make([]string, len(formats))
-	for i, f := range formats {
-		words[i] = string(f)
-	}
-	return strings.Join(words, ", ")
 }
 
 // An asker puts a question to a solver, in a folder.

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"lightsout/internal/english"
 )
 
 // A VideoFormat is a kind of video file that ffmpeg writes.
@@ -44,7 +46,7 @@ const (
 // pipe, opens no network connection, and ends with the context.
 func EncodeVideo(ctx context.Context, name string, f VideoFormat, feed func(io.Writer) error) error {
 	if !slices.Contains(VideoFormats(), f) {
-		return fmt.Errorf("unknown video format %q; choose one of %v", f, VideoFormats())
+		return fmt.Errorf("unknown video format %q; choose one of %s", f, english.Choices(VideoFormats()))
 	}
 	path, err := exec.LookPath("ffmpeg")
 	if err != nil {

@@ -32,12 +32,10 @@ func mustTable(t *testing.T, spec string) *states.Table {
 	return table
 }
 
-func quiet(solve.Progress) {}
-
 func mustWrite(t *testing.T, table *states.Table) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "states.db")
-	if err := Write(t.Context(), name, table, quiet); err != nil {
+	if err := Write(t.Context(), name, table); err != nil {
 		t.Fatal(err)
 	}
 	return name
@@ -136,20 +134,20 @@ func TestWriteStops(t *testing.T) {
 	table := mustTable(t, "4x5")
 	ctx, cancel := context.WithCancel(t.Context())
 	stages := 0
-	err := Write(ctx, filepath.Join(t.TempDir(), "states.db"), table, func(p solve.Progress) {
+	err := Write(ctx, filepath.Join(t.TempDir(), "states.db"), table, OnProgress(func(p solve.Progress) {
 		stages++
 		if p.Done >= p.Total || stages > 1 {
 			t.Errorf("%+v", p)
 		}
 		cancel()
-	})
+	}))
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
-	if err := Write(t.Context(), filepath.Join(t.TempDir(), "no", "folder.db"), table, quiet); err == nil {
+	if err := Write(t.Context(), filepath.Join(t.TempDir(), "no", "folder.db"), table); err == nil {
 		t.Error("a file in no folder was written")
 	}
-	if err := Write(t.Context(), mustWrite(t, mustTable(t, "2x2")), table, quiet); err == nil {
+	if err := Write(t.Context(), mustWrite(t, mustTable(t, "2x2")), table); err == nil {
 		t.Error("a file was written over")
 	}
 }

@@ -45,9 +45,21 @@ var setup = []string{
 )`,
 }
 
-// Write writes all states to an SQLite file that does not exist yet, or is empty,
-// and tells how far it is.
-func Write(ctx context.Context, name string, t *states.Table, report func(solve.Progress)) (err error) {
+// An Option changes how a file is written.
+type Option func(*writer)
+
+// OnProgress has f called every now and then during long work.
+func OnProgress(f func(solve.Progress)) Option { return func(w *writer) { w.report = f } }
+
+// A writer writes one file.
+type writer struct {
+	conn   *sqlite.Conn
+	table  *states.Table
+	report func(solve.Progress)
+}
+
+// Write writes all states to an SQLite file that does not exist yet, or is empty.
+func Write(ctx context.Context, name string, t *states.Table, options ...Option) (err error) {
 	conn, err := sqlite.OpenConn(name, sqlite.OpenReadWrite|sqlite.OpenCreate)
 	if err != nil {
 		return fmt.Errorf("cannot write a database: %w", err)
@@ -77,35 +89,41 @@ func Write(ctx context.Context, name string, t *states.Table, report func(solve.
 	if err != nil {
 		return err
 	}
-	return writeStates(ctx, conn, t, report)
+	w := writer{conn: conn, table: t}
+	for _, option := range options {
+		option(&w)
+	}
+	return w.writeStates(ctx)
 }
 
 // writeStates writes the rows in the order of the states, so that the file grows at
 // its end.
-func writeStates(ctx context.Context, conn *sqlite.Conn, t *states.Table, report func(solve.Progress)) error {
-	size := rowLength(t.Board())
+func (w *writer) writeStates(ctx context.Context) error {
+	size := rowLength(w.table.Board())
 	rows := make([]states.Entry, 0, rowsAtOnce)
 	done := 0
-	for e := range t.All() {
+	for e := range w.table.All() {
 		rows = append(rows, e)
 		if len(rows) < rowsAtOnce {
 			continue
 		}
-		if err := insert(conn, size, rows); err != nil {
+		if err := insert(w.conn, size, rows); err != nil {
 			return err
 		}
 		if done += len(rows); done%rowsBetweenTicks == 0 {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			report(solve.Progress{Stage: "writing the states", Done: done, Total: t.States()})
+			if w.report != nil {
+				w.report(solve.Progress{Stage: "writing the states", Done: done, Total: w.table.States()})
+			}
 		}
 		rows = rows[:0]
 	}
 	if len(rows) == 0 {
 		return nil
 	}
-	return insert(conn, size, rows)
+	return insert(w.conn, size, rows)
 }
 
 // insert writes up to rowsAtOnce rows with one statement, which the connection keeps

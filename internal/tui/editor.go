@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/english"
 	"lightsout/play"
 	"lightsout/puzzle"
 )
@@ -74,7 +75,7 @@ func (e *editorScreen) draw(m *model, c *canvas) {
 	v.draw(c, e.state, look{cursor: e.cursor, proof: e.proof})
 	f := frame{
 		title: "Your own position", side: boardName(e.state.Board()),
-		status: plural(e.state.Lit(), "light on", "lights on"), place: e.state.Board().LightName(e.cursor),
+		status: english.Plural(e.state.Lit(), "light on", "lights on"), place: e.state.Board().LightName(e.cursor),
 		message: e.text, ink: inkText,
 		keys: []hotkey{{"arrows", "move"}, {"space", "light on or off"}, {"f", "all on"}, {"x", "all off"}, {"enter", "play it"}, {"esc", "back"}},
 	}

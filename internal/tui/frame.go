@@ -123,13 +123,6 @@ func (v boardView) cut() bool { return v.w < v.layout.w || v.h < v.layout.h }
 // clock writes seconds as minutes and seconds.
 func clock(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, seconds%60) }
 
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
-
 // panelWidth is the width of a panel.
 const panelWidth = 36
 

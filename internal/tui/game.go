@@ -8,6 +8,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/english"
 	"lightsout/play"
 )
 
@@ -95,12 +96,12 @@ func (s *gameScreen) frame(v boardView) frame {
 	case !g.Proved:
 		par = fmt.Sprintf("best known %d", g.Par)
 	}
-	parts := []string{plural(g.Moves, "move", "moves"), par}
+	parts := []string{english.Plural(g.Moves, "move", "moves"), par}
 	if g.Clock {
 		parts = append(parts, clock(g.Seconds))
 	}
 	if n := g.Hints.Total(); n > 0 {
-		parts = append(parts, plural(n, "hint", "hints"))
+		parts = append(parts, english.Plural(n, "hint", "hints"))
 	}
 	f.status = strings.Join(parts, "   ")
 	f.place = s.place(v)
@@ -165,9 +166,9 @@ func (s *gameScreen) say(f *frame) {
 func (s *gameScreen) drawWon(m *model, c *canvas) {
 	score, _ := s.game.Score()
 	lines := []string{"", strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)}
-	how := fmt.Sprintf("Solved in %s, par %d", plural(score.Moves, "press", "presses"), score.Par)
+	how := fmt.Sprintf("Solved in %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
 	if score.Perfect {
-		how = fmt.Sprintf("Solved in par: %s", plural(score.Moves, "press", "presses"))
+		how = fmt.Sprintf("Solved in par: %s", english.Plural(score.Moves, "press", "presses"))
 	}
 	lines = append(lines, how)
 	points := fmt.Sprintf("%d points", score.Points)
@@ -177,7 +178,7 @@ func (s *gameScreen) drawWon(m *model, c *canvas) {
 	lines = append(lines, points)
 	if n, ok := play.DailyNumber(s.game.ID()); ok {
 		streak := play.StreakOf(m.stats.Days, n)
-		lines = append(lines, fmt.Sprintf("Your streak: %s", plural(streak.Current, "day", "days")))
+		lines = append(lines, fmt.Sprintf("Your streak: %s", english.Plural(streak.Current, "day", "days")))
 	}
 	drawPanel(c, linesAbove, c.h-linesAbove-linesBelow, append(lines, ""))
 }

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/play"
 	"lightsout/puzzle"
 )
@@ -185,7 +186,7 @@ func (s *menuScreen) chosen() (*board.Board, error) { return board.Parse(choices
 
 func (s *menuScreen) drawBelow(m *model, c *canvas) {
 	streak := play.StreakOf(m.stats.Days, m.day())
-	text := fmt.Sprintf("%s solved, %d in par", plural(m.stats.Solved, "puzzle", "puzzles"), m.stats.Perfect)
+	text := fmt.Sprintf("%s solved, %d in par", english.Plural(m.stats.Solved, "puzzle", "puzzles"), m.stats.Perfect)
 	if streak.Days > 0 {
 		text += fmt.Sprintf("   daily streak %d, longest %d", streak.Current, streak.Longest)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/english"
 	"lightsout/play"
 	"lightsout/puzzle"
 )
@@ -270,9 +271,9 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 	case events[0].Kind != play.Restarted:
 		what += " the reset"
 	}
-	p.say("%s: %s changed, %d on. %s.", what, plural(len(events[0].Lights), "light", "lights"), p.game.State().Lit(), plural(p.game.Moves(), "move", "moves"))
+	p.say("%s: %s changed, %d on. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), p.game.State().Lit(), english.Plural(p.game.Moves(), "move", "moves"))
 	if score, won := p.game.Score(); won {
-		p.say("All lights are off: solved in %s, par %d, %d points. Type new for another.", plural(score.Moves, "press", "presses"), score.Par, score.Points)
+		p.say("All lights are off: solved in %s, par %d, %d points. Type new for another.", english.Plural(score.Moves, "press", "presses"), score.Par, score.Points)
 		p.stats = p.stats.With(p.game)
 		p.err = errors.Join(p.err, p.env.store.saveStats(p.stats), p.env.store.saveGame(""))
 	}
@@ -305,14 +306,14 @@ func (p *plainGame) solution(ctx context.Context) error {
 	for button := range list[0].Buttons() {
 		set[button] = list[0].Times(button)
 	}
-	p.say("%s, in any order: %s.", plural(list[0].Count(), "press", "presses"), p.places(set, p.game.Start().Board().ButtonLabel))
+	p.say("%s, in any order: %s.", english.Plural(list[0].Count(), "press", "presses"), p.places(set, p.game.Start().Board().ButtonLabel))
 	return nil
 }
 
 func (p *plainGame) why() {
 	reason := p.game.Impossible()
 	if reason == nil {
-		p.say("It can be solved, in %s.", plural(p.game.Par().Presses, "press", "presses"))
+		p.say("It can be solved, in %s.", english.Plural(p.game.Par().Presses, "press", "presses"))
 		return
 	}
 	p.say("%s", reason.Text)
@@ -334,7 +335,7 @@ func (p *plainGame) tellBoard() {
 	case !p.game.Par().Proved:
 		par = fmt.Sprintf("the best known solution has %d presses", p.game.Par().Presses)
 	}
-	p.say("%s, %s on, %s.", boardName(b), plural(s.Lit(), "light", "lights"), par)
+	p.say("%s, %s on, %s.", boardName(b), english.Plural(s.Lit(), "light", "lights"), par)
 	g, isGrid := b.Grid()
 	if !isGrid || b.Labels() != nil {
 		p.say("On: %s.", p.lights(0, b.Lights(), func(light int) string { return typed(b, b.LightLabel(light)) }))

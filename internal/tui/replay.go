@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -54,7 +55,7 @@ func (s *replayScreen) draw(m *model, c *canvas) {
 	k := noLook()
 	f := frame{
 		title: "Replay", side: boardName(b), ink: inkText,
-		status: fmt.Sprintf("%d of %s", s.at, plural(len(s.presses), "press", "presses")),
+		status: fmt.Sprintf("%d of %s", s.at, english.Plural(len(s.presses), "press", "presses")),
 		keys:   []hotkey{{"space", "play or stop"}, {"← →", "step"}, {"home end", "start, end"}, {"esc", "back"}},
 	}
 	focus := -1

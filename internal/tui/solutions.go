@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -72,7 +73,7 @@ func (s *solutionsScreen) draw(m *model, c *canvas) {
 			k.presses[button] = p.Times(button)
 		}
 		x, y := x0+(i%across)*cellW, linesAbove+1+(i/across)*(l.h+2)
-		c.put(x+1, y, plural(p.Count(), "press", "presses"), inkTitle)
+		c.put(x+1, y, english.Plural(p.Count(), "press", "presses"), inkTitle)
 		c.paste(x, y+1, drawBoard(l, s.off, k), 0, 0, l.w, l.h)
 	}
 	s.frame(shown, shown < len(s.list)).draw(c)

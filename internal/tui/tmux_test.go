@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -107,7 +108,7 @@ func TestTmuxMouse(t *testing.T) {
 	v := viewOf(state.Board(), 80, 24, 4)
 	for i, light := range []int{0, 2, 4, 6, 8} {
 		s.click(v.x+v.layout.x[light]+3, v.y+v.layout.y[light]+1)
-		s.waitFor(plural(i+1, "move", "moves"))
+		s.waitFor(english.Plural(i+1, "move", "moves"))
 	}
 	s.waitFor("Solved in par: 5 presses")
 }

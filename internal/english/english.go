@@ -1,0 +1,44 @@
+// Package english has the few rules by which numbers and names become words, for all
+// packages that speak to people.
+package english
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Plural writes a number, with commas between thousands, and what it counts.
+func Plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Group(strconv.Itoa(n)) + " " + many
+}
+
+// Group puts commas between the thousands of a whole number in digits.
+func Group(digits string) string {
+	sign := ""
+	if strings.HasPrefix(digits, "-") {
+		sign, digits = "-", digits[1:]
+	}
+	var s strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			s.WriteByte(',')
+		}
+		s.WriteRune(d)
+	}
+	return sign + s.String()
+}
+
+// Names returns names as plain strings.
+func Names[S ~string](names []S) []string {
+	list := make([]string, len(names))
+	for i, name := range names {
+		list[i] = string(name)
+	}
+	return list
+}
+
+// Choices lists names for a person to choose from: a, b, c.
+func Choices[S ~string](names []S) string { return strings.Join(Names(names), ", ") }
