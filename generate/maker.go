@@ -34,8 +34,8 @@ const (
 
 // A Maker makes puzzles on one board. It is for one goroutine at a time.
 type Maker struct {
-	board  *board.Board
-	report func(solve.Progress)
+	board   *board.Board
+	options options
 	// What follows is made when it is wanted first.
 	solver     *solve.Solver
 	weights    *cosetWeights
@@ -44,38 +44,34 @@ type Maker struct {
 	litLights  *litLights
 }
 
-// An Option changes how a Maker works.
-type Option func(*Maker)
+// An Option changes how puzzles are made.
+type Option func(*options)
+
+type options struct {
+	report func(solve.Progress)
+	today  string
+	check  func(*board.Board) error
+}
+
+func optionsOf(list []Option) options {
+	var o options
+	for _, option := range list {
+		option(&o)
+	}
+	return o
+}
 
 // OnProgress has f called every now and then during long work.
-func OnProgress(f func(solve.Progress)) Option { return func(m *Maker) { m.report = f } }
+func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
 // NewMaker returns a Maker of puzzles on a board.
 func NewMaker(b *board.Board, options ...Option) *Maker {
-	m := &Maker{board: b}
-	for _, option := range options {
-		option(m)
-	}
-	return m
+	return &Maker{board: b, options: optionsOf(options)}
 }
 
 // New makes the puzzle of a spec.
 func New(ctx context.Context, spec Spec, options ...Option) (Puzzle, error) {
 	return NewMaker(spec.Board, options...).Puzzle(ctx, spec)
-}
-
-// Resolve returns the puzzle that an ID stands for, or the position when it is that
-// of one.
-func Resolve(ctx context.Context, id string, options ...Option) (Puzzle, error) {
-	if !IsID(id) {
-		state, err := puzzle.Parse(id)
-		return Puzzle{ID: state.String(), State: state}, err
-	}
-	spec, err := Parse(id)
-	if err != nil {
-		return Puzzle{}, err
-	}
-	return New(ctx, spec, options...)
 }
 
 // Puzzle makes the puzzle of a spec, which is for the Maker's board.
@@ -206,8 +202,8 @@ func (m *Maker) knows(ctx context.Context) (*solve.Solver, error) {
 }
 
 func (m *Maker) tell(p solve.Progress) {
-	if m.report != nil {
-		m.report(p)
+	if m.options.report != nil {
+		m.options.report(p)
 	}
 }
 

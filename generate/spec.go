@@ -68,9 +68,6 @@ const (
 	litOption       = "lit"
 )
 
-// IsID reports whether a text is meant as the ID of a puzzle: it has a #.
-func IsID(text string) bool { return strings.Contains(text, "#") }
-
 // Parse returns the spec that an ID stands for; the package comment shows IDs. The
 // ID of a day is short for the ID of its puzzle.
 func Parse(id string) (Spec, error) {

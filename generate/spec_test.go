@@ -210,3 +210,29 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// What can be typed for a puzzle, and what is said about what cannot.
+func TestResolve(t *testing.T) {
+	for text, want := range map[string]string{
+		"5x5": "5x5:1ffffff", "5x5:on": "5x5:1ffffff", "5x5:3": "5x5:3", "2x2,mod=3": "2x2,mod=3:1111",
+		"daily": mustMake(t, "daily#2026-11-16").State.String(), "daily#2026-11-16": mustMake(t, "daily#2026-11-16").State.String(),
+	} {
+		if made, err := Resolve(t.Context(), text, Today("2026-11-16")); err != nil || made.State.String() != want {
+			t.Errorf("%s: %v, want %s; %v", text, made.State, want, err)
+		}
+	}
+	small := Fits(func(b *board.Board) error {
+		if b.Lights() > 30 {
+			return board.ErrTooLarge
+		}
+		return nil
+	})
+	for text, want := range map[string]error{
+		"daily": ErrID, "": board.ErrSpec, "hello": board.ErrSpec, "5x5:": puzzle.ErrID, "5x5:xyz": puzzle.ErrID, ":1": board.ErrSpec,
+		"6x6": board.ErrTooLarge, "6x6:1": board.ErrTooLarge, "6x6#a": board.ErrTooLarge, "5x5#": ErrID,
+	} {
+		if _, err := Resolve(t.Context(), text, small); !errors.Is(err, want) {
+			t.Errorf("%q: %v, want %v", text, err, want)
+		}
+	}
+}

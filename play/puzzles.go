@@ -4,39 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/puzzle"
 )
 
-// Resolve returns the position that an ID names: a position, a board alone, which
-// means all its lights on, or a puzzle that is made from a seed or for a day.
-func Resolve(ctx context.Context, id string) (puzzle.State, error) {
-	if generate.IsID(id) {
-		spec, err := generate.Parse(id)
-		if err != nil {
-			return puzzle.State{}, err
-		}
-		if err := checkSize(spec.Board); err != nil {
-			return puzzle.State{}, err
-		}
-		made, err := generate.New(ctx, spec)
-		return made.State, err
-	}
-	spec, _, isPosition := strings.Cut(id, ":")
-	b, err := board.Parse(spec)
-	if err != nil {
-		return puzzle.State{}, err
-	}
-	if err := checkSize(b); err != nil {
-		return puzzle.State{}, err
-	}
-	if !isPosition {
-		return puzzle.AllOn(b)
-	}
-	return puzzle.Parse(id)
+// Resolve returns the position that a text names, as [generate.Resolve] reads it, on
+// boards that are not too large to play.
+func Resolve(ctx context.Context, text string) (puzzle.State, error) {
+	made, err := generate.Resolve(ctx, text, generate.Fits(checkSize))
+	return made.State, err
 }
 
 func checkSize(b *board.Board) error {

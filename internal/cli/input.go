@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"lightsout/board"
 	"lightsout/board/graphfile"
@@ -33,14 +34,14 @@ type input struct {
 	close  func() error
 }
 
-// openInput reads a position, the ID of a puzzle, a board or graph file (which mean all lights on),
-// the name of a PBM file, or - for one on standard input. Only those take the rule
-// and surface of a grid.
+// openInput reads what [generate.Resolve] reads, a graph or button file, which means all
+// lights on, a PBM file, or - for one on standard input. Only PBM files take the rule and
+// surface of a grid.
 func openInput(ctx context.Context, arg string, stdin io.Reader, g board.Grid) (*input, error) {
 	if arg == "-" {
 		return openPBM(ctx, stdin, nothing, g)
 	}
-	in, err := parsePosition(ctx, arg)
+	in, err := resolve(ctx, arg)
 	if err == nil {
 		if g != (board.Grid{}) {
 			return nil, errors.New("--rule and --surface are for PBM files; a position says them itself, as in 5x5,torus,rule=ring")
@@ -99,16 +100,10 @@ func looksLikeFile(arg string) bool {
 	return strings.ContainsRune(arg, filepath.Separator) || strings.HasSuffix(arg, ".pbm")
 }
 
-func parsePosition(ctx context.Context, arg string) (*input, error) {
-	if generate.IsID(arg) {
-		made, err := generate.Resolve(ctx, arg)
-		return &input{board: made.State.Board(), state: made.State, format: puzzle.PlainPBM, close: nothing}, err
-	}
-	state, err := puzzle.Parse(arg)
-	if errors.Is(err, puzzle.ErrID) && !strings.Contains(arg, ":") {
-		state, err = puzzle.Parse(arg + ":on")
-	}
-	return &input{board: state.Board(), state: state, format: puzzle.PlainPBM, close: nothing}, err
+// resolve reads what was typed as a puzzle; today is the day of daily.
+func resolve(ctx context.Context, arg string) (*input, error) {
+	made, err := generate.Resolve(ctx, arg, generate.Today(time.Now().Format(time.DateOnly)))
+	return &input{board: made.State.Board(), state: made.State, format: puzzle.PlainPBM, close: nothing}, err
 }
 
 func openPBM(ctx context.Context, r io.Reader, closer func() error, g board.Grid) (in *input, err error) {
