@@ -207,15 +207,25 @@ func (g *Game) Time() time.Duration { return g.time }
 // SetClock turns the clock on or off.
 func (g *Game) SetClock(on bool) { g.options.Clock = on }
 
-// Judge says what the last press was worth, nothing when the last move was none.
+// Judge says what the last press was worth; false if the last move was not a press, or
+// the game cannot be won.
 func (g *Game) Judge(ctx context.Context) (coach.Verdict, bool, error) {
-	if g.at == 0 || g.moves[g.at-1] == Reset || g.reason != nil {
+	before, ok := g.Before()
+	if !ok {
 		return coach.Verdict{}, false, nil
 	}
-	buttons := g.Presses()
-	before := g.start.Press(buttons[:len(buttons)-1]...)
 	v, err := g.coach.Judge(ctx, before, g.state)
 	return v, err == nil, err
+}
+
+// Before is the position before the last press, of a game that can be won; false if the
+// last move was not a press.
+func (g *Game) Before() (puzzle.State, bool) {
+	if g.at == 0 || g.moves[g.at-1] == Reset || g.reason != nil {
+		return puzzle.State{}, false
+	}
+	buttons := g.Presses()
+	return g.start.Press(buttons[:len(buttons)-1]...), true
 }
 
 // Replay is the game so far as positions, from the start to now, one press after

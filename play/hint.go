@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout/coach"
+	"lightsout/puzzle"
 )
 
 // ErrNoHints says that all hints of the budget are used.
@@ -51,31 +52,86 @@ func (g *Game) NextRung() coach.Rung {
 	return coach.Rungs()[min(climbed, len(coach.Rungs())-1)]
 }
 
+// A Request is a question about the position of a game. It is answered without the game,
+// which may go on meanwhile, also in another goroutine.
+type Request struct {
+	coach *coach.Coach
+	state puzzle.State
+	line  coach.Line
+	rung  coach.Rung
+	free  bool // it was answered before, or there is nothing to be won
+	moves int  // made when it was asked
+}
+
+// Ask asks for a hint, which [Request.Hint] works out and [Game.Grant] counts. The error
+// is ErrNoHints when the budget has no more.
+func (g *Game) Ask(rung coach.Rung) (Request, error) {
+	free := g.Solved() || g.reason != nil || climbed(rung) <= g.hints.given[g.state.String()]
+	if !free && g.HintsLeft() == 0 {
+		return Request{}, ErrNoHints
+	}
+	presses := g.Presses()
+	from := min(g.hints.from, len(presses))
+	line := coach.Line{Start: g.start.Press(presses[:from]...), Played: presses[from:]}
+	return Request{g.coach, g.state, line, rung, free, len(presses)}, nil
+}
+
+// climbed is how many rungs have been climbed up to this one.
+func climbed(rung coach.Rung) int { return slices.Index(coach.Rungs(), rung) + 1 }
+
+// Hint works the hint out.
+func (r Request) Hint(ctx context.Context) (coach.Hint, error) {
+	return r.coach.Hint(ctx, r.line, r.rung)
+}
+
+// Solutions returns up to limit solutions of the position and how many there are, as
+// [coach.Coach.Solutions] does.
+func (r Request) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int, error) {
+	return r.coach.Solutions(ctx, r.state, limit)
+}
+
+// Grant counts a hint that is shown, unless it is free. It reports false, and counts
+// nothing, when the game has gone on since it was asked for: then it is not shown.
+func (g *Game) Grant(r Request, h coach.Hint) bool {
+	if r.coach != g.coach || !r.state.Equal(g.state) {
+		return false
+	}
+	if r.free {
+		return true
+	}
+	g.hints.used.add(r.rung)
+	if g.hints.given == nil {
+		g.hints.given = map[string]int{}
+	}
+	g.hints.given[g.state.String()] = climbed(r.rung)
+	if h.Technique != coach.Chase && h.Technique != coach.LookUp {
+		g.hints.from = r.moves
+	}
+	return true
+}
+
 // Hint gives a hint. One that was not given in this position before counts, also when
 // a lower rung was, and the error is ErrNoHints when the budget has no more. A game
 // that is won or cannot be won has hints that say so, for free.
 func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
-	key := g.state.String()
-	climbed := slices.Index(coach.Rungs(), rung) + 1
-	free := g.Solved() || g.reason != nil || climbed <= g.hints.given[key]
-	if !free && g.HintsLeft() == 0 {
-		return coach.Hint{}, ErrNoHints
+	r, err := g.Ask(rung)
+	if err != nil {
+		return coach.Hint{}, err
 	}
-	presses := g.Presses()
-	from := min(g.hints.from, len(presses))
-	h, err := g.coach.Hint(ctx, coach.Line{Start: g.start.Press(presses[:from]...), Played: presses[from:]}, rung)
-	if err != nil || free {
-		return h, err
+	h, err := r.Hint(ctx)
+	if err == nil {
+		g.Grant(r, h)
 	}
-	g.hints.used.add(rung)
-	if g.hints.given == nil {
-		g.hints.given = map[string]int{}
+	return h, err
+}
+
+// Solutions shows up to limit solutions of the position and says how many there are, as
+// [coach.Coach.Solutions] does. It counts as a hint that shows a press.
+func (g *Game) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int, error) {
+	if _, err := g.Hint(ctx, coach.Press); err != nil {
+		return nil, 0, err
 	}
-	g.hints.given[key] = climbed
-	if h.Technique != coach.Chase && h.Technique != coach.LookUp {
-		g.hints.from = len(presses)
-	}
-	return h, nil
+	return g.coach.Solutions(ctx, g.state, limit)
 }
 
 // HintsLeft is how many hints the budget has left, or Unlimited.

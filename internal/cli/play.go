@@ -5,11 +5,13 @@ import (
 	"errors"
 	"io"
 	"net"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
 	"lightsout/board/graphfile"
+	"lightsout/play"
 	"lightsout/puzzle"
 )
 
@@ -38,8 +40,8 @@ func newPlay(s Streams) *cobra.Command {
 		Short: "Play in the terminal, or in a browser",
 		Long: `Play in the terminal, with the keyboard or the mouse: today's puzzle, a new one of
 a board and level, a position of your own, or PUZZLE, which is a position such as
-5x5:1ffffff, a board, all its lights on, or an ID such as 5x5#monday. FILE is a graph or
-button file, as for lightsout board, with all its lights on.
+5x5:1ffffff, a board, all its lights on, an ID such as 5x5#monday, or daily. FILE is a
+graph or button file, as for lightsout board, with all its lights on.
 
 Colours follow the terminal; NO_COLOR turns them off. With --plain the game is played
 with lines of text, for screen readers and pipes. Your results and a game that you
@@ -62,6 +64,9 @@ lightsout play --web`,
 			id, start, err := puzzleToPlay(cmd.Context(), args)
 			if err != nil {
 				return err
+			}
+			if id == "daily" {
+				id = play.DailyID(time.Now().Format(time.DateOnly))
 			}
 			if web.on {
 				return web.serve(cmd.Context(), s.Website, id, cmd.OutOrStdout())

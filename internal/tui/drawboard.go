@@ -49,16 +49,18 @@ func (k look) mark(light int) (rune, ink) {
 	return 0, inkText
 }
 
-// drawBoard draws a position.
-func drawBoard(l layout, s puzzle.State, k look) *canvas {
+// drawState draws a position.
+func drawState(l layout, s puzzle.State, k look) *canvas { return drawBoard(l, s.Board(), s.Colour, k) }
+
+// drawBoard draws the lights of a board in their colours.
+func drawBoard(l layout, b *board.Board, colour func(light int) int, k look) *canvas {
 	c := newCanvas(l.w, l.h)
-	b := s.Board()
 	drawSeams(c, b.Frame().Glue)
 	if b.Spot(0).Cell == board.Disc {
 		drawWires(c, l, b)
 	}
 	for light := range l.x {
-		d := lightDrawing{c: c, x: l.x[light], y: l.y[light], colour: s.Colour(light), colours: b.Colours(), won: k.won, cursor: light == k.cursor}
+		d := lightDrawing{c: c, x: l.x[light], y: l.y[light], colour: colour(light), colours: b.Colours(), won: k.won, cursor: light == k.cursor}
 		d.mark, d.markInk = k.mark(light)
 		switch shape := b.Spot(light).Cell; {
 		case l.tile.w == 1:

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"fmt"
 
 	tea "charm.land/bubbletea/v2"
@@ -8,7 +9,6 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/english"
-	"lightsout/play"
 	"lightsout/puzzle"
 )
 
@@ -21,49 +21,69 @@ type editorScreen struct {
 	proof  map[int]int
 	text   string // whether it can be solved, and why not
 	good   bool
+
+	background background
 }
 
-func newEditor(m *model, s puzzle.State, back screen) *editorScreen {
+// edit shows the editor with a position.
+func (m *model) edit(s puzzle.State, back screen) tea.Cmd {
 	e := &editorScreen{back: back, state: s, cursor: middle(s.Board())}
-	var err error
-	if e.coach, err = coach.New(m.ctx, s.Board()); err != nil {
-		e.text = err.Error()
-		return e
-	}
-	e.check(m)
-	return e
+	m.screen = e
+	return e.check(m)
+}
+
+// A checked is what is known about an edited position.
+type checked struct {
+	coach *coach.Coach
+	proof map[int]int
+	text  string
+	good  bool
 }
 
 // check says what the position is worth.
-func (e *editorScreen) check(m *model) {
-	e.proof, e.good = nil, false
-	if e.coach == nil {
-		return
-	}
-	if e.state.Solved() {
-		e.text = "All lights are off. Turn some on to make a puzzle."
-		return
-	}
-	reason, impossible, err := e.coach.WhyImpossible(m.ctx, e.state)
-	switch {
-	case err != nil:
-		e.text = err.Error()
-	case impossible:
-		e.text = "This cannot be solved. " + reason.Text
-		e.proof = map[int]int{}
-		for i, light := range reason.Lights {
-			e.proof[light] = reason.Weights[i]
+func (e *editorScreen) check(m *model) tea.Cmd {
+	c, state := e.coach, e.state
+	return e.background.start(m, "Checking this position ...", func(ctx context.Context) func(*model) {
+		found := checked{coach: c}
+		var err error
+		if found.coach == nil {
+			found.coach, err = coach.New(ctx, state.Board())
 		}
-	default:
-		d, err := e.coach.Distance(m.ctx, e.state)
-		e.good = err == nil
-		e.text = fmt.Sprintf("This can be solved: par %d.", d.Presses)
+		if err == nil {
+			err = found.look(ctx, state)
+		}
 		if err != nil {
-			e.text = err.Error()
-		} else if !d.Proved {
-			e.text = fmt.Sprintf("This can be solved in %d presses; fewer may do.", d.Presses)
+			found = checked{coach: found.coach, text: err.Error()}
 		}
+		return func(*model) { e.coach, e.proof, e.text, e.good = found.coach, found.proof, found.text, found.good }
+	})
+}
+
+// look finds out whether a position can be solved.
+func (f *checked) look(ctx context.Context, s puzzle.State) error {
+	if s.Solved() {
+		f.text = "All lights are off. Turn some on to make a puzzle."
+		return nil
 	}
+	reason, impossible, err := f.coach.WhyImpossible(ctx, s)
+	if err != nil {
+		return err
+	}
+	if impossible {
+		f.text = "This cannot be solved. " + reason.Text
+		f.proof = map[int]int{}
+		for i, light := range reason.Lights {
+			f.proof[light] = reason.Weights[i]
+		}
+		return nil
+	}
+	d, err := f.coach.Distance(ctx, s)
+	f.good = err == nil
+	f.text = fmt.Sprintf("This can be solved: par %d.", d.Presses)
+	if !d.Proved {
+		f.text = fmt.Sprintf("This can be solved in %d presses; fewer may do.", d.Presses)
+	}
+	return err
 }
 
 func (e *editorScreen) view(m *model) boardView {
@@ -79,7 +99,12 @@ func (e *editorScreen) draw(m *model, c *canvas) {
 		message: e.text, ink: inkText,
 		keys: []hotkey{{"arrows", "move"}, {"space", "light on or off"}, {"f", "all on"}, {"x", "all off"}, {"enter", "play it"}, {"esc", "back"}},
 	}
-	if e.good {
+	switch {
+	case m.waiting:
+		f.message, f.ink = openingNote, inkDim
+	case e.background.note != "":
+		f.message, f.ink = e.background.note, inkDim
+	case e.good:
 		f.ink = inkGood
 	}
 	f.draw(c)
@@ -97,7 +122,7 @@ func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "right":
 		e.cursor = b.Step(e.cursor, board.Right)
 	case "space":
-		e.toggle(m, e.cursor)
+		return e.toggle(m, e.cursor)
 	case "f", "x":
 		colours := make([]uint8, b.Lights())
 		if k.String() == "f" {
@@ -106,7 +131,7 @@ func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 			}
 		}
 		e.state = puzzle.StateOfColours(b, colours)
-		e.check(m)
+		return e.change(m)
 	case "enter":
 		return e.play(m)
 	case "esc", "m":
@@ -118,11 +143,17 @@ func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 }
 
 // toggle gives a light its next colour.
-func (e *editorScreen) toggle(m *model, light int) {
+func (e *editorScreen) toggle(m *model, light int) tea.Cmd {
 	colours := e.state.Colours()
 	colours[light] = uint8((int(colours[light]) + 1) % e.state.Board().Colours())
 	e.state = puzzle.StateOfColours(e.state.Board(), colours)
-	e.check(m)
+	return e.change(m)
+}
+
+// change forgets what was known about another position.
+func (e *editorScreen) change(m *model) tea.Cmd {
+	e.proof, e.text, e.good = nil, "", false
+	return e.check(m)
 }
 
 // play starts a game of the position.
@@ -130,19 +161,14 @@ func (e *editorScreen) play(m *model) tea.Cmd {
 	if e.state.Solved() {
 		return nil
 	}
-	g, err := play.New(m.ctx, "", e.state, play.Options{Budget: play.Unlimited, Clock: m.env.clock})
-	if err != nil {
-		e.text = err.Error()
-		return nil
-	}
-	m.show(g, "")
-	return nil
+	state := e.state
+	return m.open("", func(context.Context) (string, puzzle.State, error) { return "", state, nil })
 }
 
 func (e *editorScreen) click(m *model, x, y int) tea.Cmd {
 	if light := e.view(m).hit(x, y); light >= 0 {
 		e.cursor = light
-		e.toggle(m, light)
+		return e.toggle(m, light)
 	}
 	return nil
 }

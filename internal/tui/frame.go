@@ -104,9 +104,10 @@ func viewOf(b *board.Board, w, h, cursor int) boardView {
 	return v
 }
 
-func (v boardView) draw(c *canvas, s puzzle.State, k look) {
-	c.paste(v.x, v.y, drawBoard(v.layout, s, k), v.fromX, v.fromY, v.w, v.h)
-}
+func (v boardView) draw(c *canvas, s puzzle.State, k look) { v.paste(c, drawState(v.layout, s, k)) }
+
+// paste shows the part of a drawn board that is seen.
+func (v boardView) paste(c, drawn *canvas) { c.paste(v.x, v.y, drawn, v.fromX, v.fromY, v.w, v.h) }
 
 // hit is the light at a place of the window, -1 for none.
 func (v boardView) hit(x, y int) int {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/english"
 	"lightsout/play"
+	"lightsout/puzzle"
 )
 
 // gameScreen is a game being played.
@@ -22,6 +24,9 @@ type gameScreen struct {
 	guide  bool   // say what each press was worth
 	touch  bool   // show what a press toggles
 	answer bool   // show a shortest solution
+	// presses are those of the solution, nil while it is worked out.
+	presses    map[int]int
+	background background
 }
 
 func newGameScreen(g *play.Game, level play.Level) *gameScreen {
@@ -45,34 +50,30 @@ func (s *gameScreen) view(m *model) boardView {
 }
 
 func (s *gameScreen) draw(m *model, c *canvas) {
-	v := s.view(m)
-	v.draw(c, s.game.State(), s.look(m))
-	s.frame(v).draw(c)
-	if s.game.Solved() {
-		s.drawWon(m, c)
+	v, g := s.view(m), s.game.View()
+	b := s.game.Start().Board()
+	v.paste(c, drawBoard(v.layout, b, func(light int) int { return g.Lights[light] }, s.look(g)))
+	s.frame(v, g).draw(c)
+	if g.Score != nil {
+		s.drawWon(m, c, g)
 	}
 }
 
 // look gathers what is shown on the lights.
-func (s *gameScreen) look(m *model) look {
-	k := look{cursor: s.cursorLight(), won: s.game.Solved()}
+func (s *gameScreen) look(g play.View) look {
+	k := look{cursor: s.cursorLight(), won: g.Solved}
 	b := s.game.Start().Board()
 	switch {
 	case k.won:
 		k.cursor = -1
 		return k
-	case s.game.Impossible() != nil:
+	case g.Impossible != nil:
 		k.proof = map[int]int{}
-		for i, light := range s.game.Impossible().Lights {
-			k.proof[light] = s.game.Impossible().Weights[i]
+		for i, light := range g.Impossible.Lights {
+			k.proof[light] = g.Impossible.Weights[i]
 		}
 	case s.answer:
-		if list, _, err := s.game.Coach().Solutions(m.ctx, s.game.State(), 1); err == nil && len(list) > 0 {
-			k.presses = map[int]int{}
-			for button := range list[0].Buttons() {
-				k.presses[button] = list[0].Times(button)
-			}
-		}
+		k.presses = s.presses
 	case s.hint != nil && s.hint.Press >= 0:
 		k.presses = setOf([]int{s.hint.Press})
 	case s.hint != nil && len(s.hint.Pattern) > 0:
@@ -86,8 +87,7 @@ func (s *gameScreen) look(m *model) look {
 	return k
 }
 
-func (s *gameScreen) frame(v boardView) frame {
-	g := s.game.View()
+func (s *gameScreen) frame(v boardView, g play.View) frame {
 	f := frame{title: boardName(s.game.Start().Board()), side: s.side(), ink: inkText, keys: gameKeys}
 	par := fmt.Sprintf("par %d", g.Par)
 	switch {
@@ -105,7 +105,7 @@ func (s *gameScreen) frame(v boardView) frame {
 	}
 	f.status = strings.Join(parts, "   ")
 	f.place = s.place(v)
-	s.say(&f)
+	s.say(&f, g)
 	return f
 }
 
@@ -137,11 +137,13 @@ func (s *gameScreen) place(v boardView) string {
 }
 
 // say fills in the message: the win, a hint, or what there is to know.
-func (s *gameScreen) say(f *frame) {
+func (s *gameScreen) say(f *frame, g play.View) {
 	switch {
-	case s.game.Solved():
+	case g.Solved:
 		f.keys, f.place = wonKeys, ""
 		f.message, f.ink = "The lights are out.", inkGood
+	case s.background.note != "":
+		f.message, f.ink = s.background.note, inkDim
 	case s.note != "":
 		f.message = s.note
 	case s.hint != nil:
@@ -150,11 +152,11 @@ func (s *gameScreen) say(f *frame) {
 		if s.hint.Rung != coach.Press {
 			f.label = labels[s.hint.Rung]
 		}
-	case s.game.Impossible() != nil:
-		f.label, f.message = "Impossible.", s.game.Impossible().Text
+	case g.Impossible != nil:
+		f.label, f.message = "Impossible.", g.Impossible.Text
 	case s.answer:
 		f.message = "Press each light marked × once, or as often as its number says, in any order."
-	case s.game.Moves() == 0:
+	case g.Moves == 0:
 		f.message, f.ink = "Turn all the lights off. A press toggles a light and its neighbours.", inkDim
 		if s.touch {
 			f.message = "Turn all the lights off. A press toggles the light and those with a dot."
@@ -163,8 +165,8 @@ func (s *gameScreen) say(f *frame) {
 }
 
 // drawWon lays the result over the board.
-func (s *gameScreen) drawWon(m *model, c *canvas) {
-	score, _ := s.game.Score()
+func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
+	score := *g.Score
 	lines := []string{"", strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)}
 	how := fmt.Sprintf("Solved in %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
 	if score.Perfect {
@@ -176,7 +178,7 @@ func (s *gameScreen) drawWon(m *model, c *canvas) {
 		points += "   " + clock(score.Seconds)
 	}
 	lines = append(lines, points)
-	if n, ok := play.DailyNumber(s.game.ID()); ok {
+	if n, ok := play.DailyNumber(g.ID); ok {
 		streak := play.StreakOf(m.stats.Days, n)
 		lines = append(lines, fmt.Sprintf("Your streak: %s", english.Plural(streak.Current, "day", "days")))
 	}
@@ -211,13 +213,13 @@ func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "home", "end":
 		s.toEnd(name == "end")
 	case "space", "enter":
-		s.press(m, s.cursor)
+		return s.press(m, s.cursor)
 	case "u", "backspace", "ctrl+z":
-		s.changed(m, s.game.Undo())
+		return s.changed(m, s.game.Undo())
 	case "r", "ctrl+y":
-		s.changed(m, s.game.Redo())
+		return s.changed(m, s.game.Redo())
 	case "x":
-		s.changed(m, s.game.Reset())
+		return s.changed(m, s.game.Reset())
 	default:
 		return s.otherKey(m, name)
 	}
@@ -228,9 +230,9 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	b := s.game.Start().Board()
 	switch name {
 	case "h":
-		s.askHint(m)
+		return s.askHint(m)
 	case "o":
-		s.showAnswer(m)
+		return s.showAnswer(m)
 	case "t":
 		s.touch = !s.touch
 	case "g":
@@ -241,13 +243,13 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	case "v":
 		return m.showSolutions(s)
 	case "k":
-		s.showTable(m)
+		return s.showTable(m)
 	case "p":
 		m.screen = newReplay(s)
 	case "n":
 		return m.openNew(b, s.nextLevel())
 	case "e":
-		m.screen = newEditor(m, s.game.State(), s)
+		return m.edit(s.game.State(), s)
 	case "?":
 		m.screen = &helpScreen{back: s}
 	case "m", "esc":
@@ -259,13 +261,18 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 }
 
 // showTable shows the chase table, or says that there is none.
-func (s *gameScreen) showTable(m *model) {
-	t, err := newTable(m, s)
-	if err != nil {
-		s.note = err.Error()
-		return
-	}
-	m.screen = t
+func (s *gameScreen) showTable(m *model) tea.Cmd {
+	b := s.game.Start().Board()
+	return s.background.start(m, "Computing the table ...", func(ctx context.Context) func(*model) {
+		table, err := coach.NewTable(ctx, b)
+		return func(m *model) {
+			if err != nil {
+				s.note = err.Error()
+			} else if m.screen == screen(s) {
+				m.screen = newTable(s, table)
+			}
+		}
+	})
 }
 
 func (s *gameScreen) nextLevel() play.Level {
@@ -301,64 +308,134 @@ func (s *gameScreen) toEnd(last bool) {
 	}
 }
 
-func (s *gameScreen) press(m *model, button int) {
+func (s *gameScreen) press(m *model, button int) tea.Cmd {
 	if s.game.Solved() {
-		return
+		return nil
 	}
-	s.changed(m, s.game.Press(button))
-	if s.guide && s.game.Impossible() == nil {
-		v, _, err := s.game.Judge(m.ctx)
-		s.note = v.Text
-		if err != nil {
-			s.note = err.Error()
-		}
-	}
+	return s.changed(m, s.game.Press(button))
 }
 
 // changed takes what a move did.
-func (s *gameScreen) changed(m *model, events []play.Event) {
+func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 	if len(events) == 0 {
-		return
+		return nil
 	}
 	m.advance()
-	s.hint, s.note = nil, ""
+	s.background.end() // what it works out is about another position
+	s.hint, s.note, s.presses = nil, "", nil
 	for _, e := range events {
 		if e.Kind == play.Won {
 			s.answer = false
 			m.won(s.game)
-			return
+			return nil
 		}
 	}
 	m.keep(s.game) // now, as the connection may break
+	return s.follow(m, events[0].Kind == play.Pressed)
+}
+
+// follow works out what there is to say after a move: the solution from here, if one is
+// shown, and with the guide what a press was worth.
+func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
+	before, judged := s.game.Before()
+	judged = judged && pressed && s.guide
+	answer := s.answer && s.game.Impossible() == nil
+	if !judged && !answer {
+		return nil
+	}
+	c, state := s.game.Coach(), s.game.State()
+	return s.background.start(m, "", func(ctx context.Context) func(*model) {
+		var verdict coach.Verdict
+		var list []puzzle.Presses
+		var err error
+		if judged {
+			verdict, err = c.Judge(ctx, before, state)
+		}
+		if answer && err == nil {
+			list, _, err = c.Solutions(ctx, state, 1)
+		}
+		return func(*model) {
+			s.note = verdict.Text
+			if err != nil {
+				s.note = err.Error()
+			} else if answer {
+				s.presses = timesOf(list[0])
+			}
+		}
+	})
+}
+
+// timesOf is how often presses press each button.
+func timesOf(p puzzle.Presses) map[int]int {
+	times := map[int]int{}
+	for button := range p.Buttons() {
+		times[button] = p.Times(button)
+	}
+	return times
 }
 
 // askHint climbs one rung.
-func (s *gameScreen) askHint(m *model) {
-	h, err := s.game.Hint(m.ctx, s.game.NextRung())
+func (s *gameScreen) askHint(m *model) tea.Cmd {
 	s.note, s.answer = "", false
+	r, err := s.game.Ask(s.game.NextRung())
 	if err != nil {
 		s.note = err.Error()
-		return
+		return nil
 	}
-	s.hint = &h
-	if h.Press >= 0 && s.game.Start().Board().ButtonsAreLights() {
-		s.cursor = h.Press
-	}
+	return s.background.start(m, "Looking for a hint ...", func(ctx context.Context) func(*model) {
+		h, err := r.Hint(ctx)
+		return func(*model) {
+			switch {
+			case err != nil:
+				s.note = err.Error()
+			case s.game.Grant(r, h):
+				s.hint = &h
+				if h.Press >= 0 && s.game.Start().Board().ButtonsAreLights() {
+					s.cursor = h.Press
+				}
+			}
+		}
+	})
 }
 
-// showAnswer shows a solution, or takes it away. It counts as a hint that shows a
-// press.
-func (s *gameScreen) showAnswer(m *model) {
+// showAnswer shows a solution, or takes it away.
+func (s *gameScreen) showAnswer(m *model) tea.Cmd {
 	if s.answer || s.game.Solved() || s.game.Impossible() != nil {
 		s.answer = false
-		return
+		return nil
 	}
+	return s.reveal(m, 1, func(_ *model, list []puzzle.Presses, _ int) {
+		s.answer, s.presses = true, timesOf(list[0])
+	})
+}
+
+// solving is shown while solutions are worked out.
+const solving = "Solving ..."
+
+// reveal works out up to limit solutions of the position and shows them. It counts as a
+// hint that shows a press.
+func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzzle.Presses, total int)) tea.Cmd {
 	s.note, s.hint = "", nil
-	if _, err := s.game.Hint(m.ctx, coach.Press); err != nil {
+	r, err := s.game.Ask(coach.Press)
+	if err != nil {
 		s.note = err.Error()
-		return
+		return nil
 	}
-	s.answer = true
+	return s.background.start(m, solving, func(ctx context.Context) func(*model) {
+		h, err := r.Hint(ctx)
+		var list []puzzle.Presses
+		total := 0
+		if err == nil {
+			list, total, err = r.Solutions(ctx, limit)
+		}
+		return func(m *model) {
+			if err != nil {
+				s.note = err.Error()
+			} else if s.game.Grant(r, h) {
+				show(m, list, total)
+			}
+		}
+	})
 }
 
 func (s *gameScreen) click(m *model, x, y int) tea.Cmd {
@@ -370,7 +447,7 @@ func (s *gameScreen) click(m *model, x, y int) tea.Cmd {
 		s.note = "The buttons of this board are not lights: choose one with the arrow keys."
 	default:
 		s.cursor = light
-		s.press(m, light)
+		return s.press(m, light)
 	}
 	return nil
 }

@@ -164,7 +164,7 @@ func (s *menuScreen) drawPreview(c *canvas) {
 	if l.w > w || l.h > h {
 		return
 	}
-	c.paste(previewX+(w-l.w)/2, 3+(h-l.h)/2, drawBoard(l, state, noLook()), 0, 0, l.w, l.h)
+	c.paste(previewX+(w-l.w)/2, 3+(h-l.h)/2, drawState(l, state, noLook()), 0, 0, l.w, l.h)
 }
 
 func (s *menuScreen) preview() (puzzle.State, error) {
@@ -193,7 +193,7 @@ func (s *menuScreen) drawBelow(m *model, c *canvas) {
 	with := inkDim
 	switch {
 	case m.waiting:
-		text = "Getting the puzzle ready…"
+		text = openingNote
 	case s.message != "":
 		text, with = s.message, inkBad
 	case m.stats.Solved == 0:
@@ -280,8 +280,7 @@ func (s *menuScreen) edit(m *model) tea.Cmd {
 	if err == nil {
 		var off puzzle.State
 		if off, err = puzzle.AllOff(b); err == nil {
-			m.screen = newEditor(m, off, s)
-			return nil
+			return m.edit(off, s)
 		}
 	}
 	s.message = err.Error()

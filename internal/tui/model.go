@@ -97,6 +97,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.menu.daily = msg.state
 	case openedMsg:
 		m.opened(msg)
+	case workedMsg:
+		m.worked(msg)
 	case replayMsg:
 		return m, m.replayTick(msg)
 	case tea.KeyPressMsg:
@@ -143,6 +145,9 @@ func (m *model) content() *canvas {
 	return c
 }
 
+// openingNote is shown until a puzzle is ready.
+const openingNote = "Getting the puzzle ready…"
+
 // open gets a puzzle ready while the screen goes on.
 func (m *model) open(level play.Level, resolve func(context.Context) (string, puzzle.State, error)) tea.Cmd {
 	m.opening++
@@ -184,6 +189,10 @@ func (m *model) opened(msg openedMsg) {
 		m.menu.message = msg.err.Error()
 		if p, ok := m.screen.(*promptScreen); ok {
 			p.message = msg.err.Error()
+			return
+		}
+		if e, ok := m.screen.(*editorScreen); ok {
+			e.text = msg.err.Error()
 			return
 		}
 		m.screen = m.menu

@@ -295,18 +295,11 @@ func (p *plainGame) solution(ctx context.Context) error {
 		p.why()
 		return nil
 	}
-	if _, err := p.game.Hint(ctx, coach.Press); err != nil {
-		return err
-	}
-	list, _, err := p.game.Coach().Solutions(ctx, p.game.State(), 1)
+	list, _, err := p.game.Solutions(ctx, 1)
 	if err != nil {
 		return err
 	}
-	set := map[int]int{}
-	for button := range list[0].Buttons() {
-		set[button] = list[0].Times(button)
-	}
-	p.say("%s, in any order: %s.", english.Plural(list[0].Count(), "press", "presses"), p.places(set, p.game.Start().Board().ButtonLabel))
+	p.say("%s, in any order: %s.", english.Plural(list[0].Count(), "press", "presses"), p.places(timesOf(list[0]), p.game.Start().Board().ButtonLabel))
 	return nil
 }
 

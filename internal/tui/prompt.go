@@ -35,7 +35,7 @@ func (s *promptScreen) draw(m *model, c *canvas) {
 	x = c.put(x, 10, shown, inkText)
 	c.put(x, 10, "▏", inkCursor)
 	if m.waiting {
-		c.put(4, 12, "Getting the puzzle ready…", inkDim)
+		c.put(4, 12, openingNote, inkDim)
 	}
 	for i, line := range wrapFrom(s.message, 0, c.w-8) {
 		c.put(4, 12+i, line, inkBad)

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"fmt"
 
 	tea "charm.land/bubbletea/v2"
@@ -26,22 +27,30 @@ const maxListed = 256
 // position of one that is not, which counts as a hint.
 func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 	from := s.game.State()
-	if s.game.Solved() {
-		from = s.game.Start()
-	} else {
-		s.showAnswer(m)
-		if !s.answer {
-			return nil
+	show := func(m *model, list []puzzle.Presses, total int) {
+		if m.screen == screen(s) {
+			m.screen = &solutionsScreen{back: s, from: from, off: from.Apply(list[0]), list: list, total: total}
 		}
-		s.answer = false
 	}
-	list, total, err := s.game.Coach().Solutions(m.ctx, from, maxListed)
-	if err != nil {
-		s.note = err.Error()
+	switch {
+	case s.game.Impossible() != nil:
 		return nil
+	case !s.game.Solved():
+		s.answer = false
+		return s.reveal(m, maxListed, show)
 	}
-	m.screen = &solutionsScreen{back: s, from: from, off: from.Apply(list[0]), list: list, total: total}
-	return nil
+	from = s.game.Start()
+	c := s.game.Coach()
+	return s.background.start(m, solving, func(ctx context.Context) func(*model) {
+		list, total, err := c.Solutions(ctx, from, maxListed)
+		return func(m *model) {
+			if err != nil {
+				s.note = err.Error()
+				return
+			}
+			show(m, list, total)
+		}
+	})
 }
 
 // arrange returns the layout of one solution and how many fit across and down.
@@ -68,13 +77,10 @@ func (s *solutionsScreen) draw(m *model, c *canvas) {
 	x0 := (c.w - across*cellW + 3) / 2
 	for i := range shown {
 		p := s.list[s.first+i]
-		k := look{cursor: -1, presses: map[int]int{}}
-		for button := range p.Buttons() {
-			k.presses[button] = p.Times(button)
-		}
+		k := look{cursor: -1, presses: timesOf(p)}
 		x, y := x0+(i%across)*cellW, linesAbove+1+(i/across)*(l.h+2)
 		c.put(x+1, y, english.Plural(p.Count(), "press", "presses"), inkTitle)
-		c.paste(x, y+1, drawBoard(l, s.off, k), 0, 0, l.w, l.h)
+		c.paste(x, y+1, drawState(l, s.off, k), 0, 0, l.w, l.h)
 	}
 	s.frame(shown, shown < len(s.list)).draw(c)
 }

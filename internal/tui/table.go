@@ -18,12 +18,8 @@ type tableScreen struct {
 	first int // the first line that is shown
 }
 
-// newTable makes the table of a game's board; boards that cannot be chased have none.
-func newTable(m *model, s *gameScreen) (*tableScreen, error) {
-	table, err := coach.NewTable(m.ctx, s.game.Start().Board())
-	if err != nil {
-		return nil, err
-	}
+// newTable shows a table.
+func newTable(s *gameScreen, table coach.Table) *tableScreen {
 	t := &tableScreen{back: s, note: "Chase the rows down, pressing right below each light. Look up what is left in the bottom row, " +
 		"press that in the top row, and chase again."}
 	if table.Combine {
@@ -40,7 +36,7 @@ func newTable(m *model, s *gameScreen) (*tableScreen, error) {
 	for _, row := range table.Rows {
 		t.lines = append(t.lines, fmt.Sprintf("%-*s → %s", wide, columns(row.Left), columns(row.Press)))
 	}
-	return t, nil
+	return t
 }
 
 // columns writes columns as people count them.
