@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 )
@@ -49,6 +50,17 @@ func (b *Board) Buttons() int { return b.shape.buttons() }
 
 // Colours is the number of states of a light: 2 when it is only on or off.
 func (b *Board) Colours() int { return b.colours }
+
+// Toggles yields the lights that a press of the button moves on by one, increasing.
+func (b *Board) Toggles(button int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for _, light := range b.AppendToggles(nil, button) {
+			if !yield(light) {
+				return
+			}
+		}
+	}
+}
 
 // AppendToggles appends the lights that a press of the button moves on by one,
 // in increasing order and each at most once, and returns the longer slice.

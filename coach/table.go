@@ -36,9 +36,9 @@ const (
 	// maxTops is the most ways to press the top row that are gone through one by
 	// one: 16 columns of two colours.
 	maxTops = 1 << 16
-	// MaxTableColumns is the most columns of a grid with a table, and
+	// maxTableColumns is the most columns of a grid with a table, and
 	// maxTableWork how many words are handled for it.
-	MaxTableColumns = 1024
+	maxTableColumns = 1024
 	maxTableWork    = 1 << 28
 	// maxListedRows is the most rows of a table that lists every bottom row.
 	maxListedRows = 1 << 12
@@ -54,8 +54,8 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, er
 	switch {
 	case !ok:
 		return Table{}, fmt.Errorf("%w: %s; give a plane or cylinder of two rows or more, with rule plus or ring", ErrTable, unchased(b))
-	case g.Cols > MaxTableColumns || g.Rows*g.Cols > maxTableWork/(g.Cols/64+1):
-		return Table{}, fmt.Errorf("%w: %w: %d rows of %d columns; a table has at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, MaxTableColumns)
+	case g.Cols > maxTableColumns || g.Rows*g.Cols > maxTableWork/(g.Cols/64+1):
+		return Table{}, fmt.Errorf("%w: %w: %d rows of %d columns; a table has at most %d columns", ErrTable, board.ErrTooLarge, g.Rows, g.Cols, maxTableColumns)
 	}
 	tops := 1
 	for range g.Cols {
@@ -130,7 +130,7 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o optio
 func endsOf(ctx context.Context, b *board.Board, g board.Grid) ([][]uint8, error) {
 	beside := make([][]int, g.Cols) // what a button toggles in its own row
 	for col := range beside {
-		for _, light := range b.AppendToggles(nil, col) {
+		for light := range b.Toggles(col) {
 			if light < g.Cols {
 				beside[col] = append(beside[col], light)
 			}

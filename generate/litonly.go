@@ -135,7 +135,7 @@ func (h *walk) step(rest []int) ([]int, bool, error) {
 		if !ok {
 			continue // and never later
 		}
-		for _, light := range h.board.AppendToggles(nil, button) {
+		for light := range h.board.Toggles(button) {
 			h.colours[light] = uint8((int(h.colours[light]) + h.t.m - 1) % h.t.m)
 		}
 		h.order = append(h.order, button)

@@ -26,10 +26,10 @@ type Puzzle struct {
 
 // Puzzles come with their par without being asked for on boards of this size.
 const (
-	// MaxParButtons is the most buttons of such a board.
-	MaxParButtons = 1 << 12
-	// MaxParSolutions is the most solutions of its states.
-	MaxParSolutions = 1 << 20
+	// maxShownButtons is the most buttons of such a board.
+	maxShownButtons = 1 << 12
+	// maxShownSolutions is the most solutions of its states.
+	maxShownSolutions = 1 << 20
 )
 
 // A Maker makes puzzles on one board. It is for one goroutine at a time.
@@ -209,7 +209,7 @@ func (m *Maker) tell(p solve.Progress) {
 
 // shownPar returns the par of a state where that is soon known.
 func (m *Maker) shownPar(ctx context.Context, state puzzle.State) (int, bool, error) {
-	if m.board.Buttons() > MaxParButtons {
+	if m.board.Buttons() > maxShownButtons {
 		return 0, false, nil
 	}
 	s, err := m.knows(ctx)
@@ -221,7 +221,7 @@ func (m *Maker) shownPar(ctx context.Context, state puzzle.State) (int, bool, er
 	}
 	solutions := 1
 	for i := range s.Nullity() {
-		if solutions *= s.QuietOrder(i); solutions > MaxParSolutions {
+		if solutions *= s.QuietOrder(i); solutions > maxShownSolutions {
 			return 0, false, nil
 		}
 	}

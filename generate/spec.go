@@ -21,8 +21,8 @@ var ErrSpec = errors.New("cannot make this puzzle")
 // The amount is the same on every computer, so no other computer finds that ID.
 var ErrNotFound = errors.New("no such puzzle was found")
 
-// MaxSeed is the most characters of a seed.
-const MaxSeed = 64
+// maxSeed is the most characters of a seed.
+const maxSeed = 64
 
 // maxNumber is the largest number in a spec; no board in memory has more presses.
 const maxNumber = 1 << 33
@@ -30,7 +30,7 @@ const maxNumber = 1 << 33
 // A Spec says what a puzzle should be like. The same spec always gives the same puzzle.
 type Spec struct {
 	Board *board.Board
-	// Seed chooses one of the puzzles that fit: 1 to MaxSeed letters, digits, dots,
+	// Seed chooses one of the puzzles that fit: 1 to maxSeed letters, digits, dots,
 	// dashes and underscores.
 	Seed string
 	// Par is the exact number of the fewest presses, 0 for any.
@@ -139,8 +139,8 @@ func (spec Spec) check() error {
 	if spec.Seed == "" {
 		return fmt.Errorf("%w: no seed after the #; add one, as in 5x5#monday", ErrID)
 	}
-	if len(spec.Seed) > MaxSeed || strings.ContainsFunc(spec.Seed, notSeed) {
-		return fmt.Errorf("%w: the seed %s; a seed is up to %d letters, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), MaxSeed)
+	if len(spec.Seed) > maxSeed || strings.ContainsFunc(spec.Seed, notSeed) {
+		return fmt.Errorf("%w: the seed %s; a seed is up to %d letters, digits, dots, dashes and underscores", ErrID, quote(spec.Seed), maxSeed)
 	}
 	if spec.Par < 0 || spec.Lights < 0 {
 		return fmt.Errorf("%w: par %d and %d lights; both are numbers above 0", ErrSpec, spec.Par, spec.Lights)

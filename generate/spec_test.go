@@ -96,7 +96,7 @@ func TestIDs(t *testing.T) {
 	}
 }
 
-var longSeed = strings.Repeat("x", MaxSeed)
+var longSeed = strings.Repeat("x", maxSeed)
 
 // Positions resolve to themselves.
 func TestResolvePositions(t *testing.T) {

@@ -20,9 +20,9 @@ import (
 
 // Limits of pictures that are read.
 const (
-	// MaxMemory is the most bytes that the pixels of a picture may take while it is
+	// maxMemory is the most bytes that the pixels of a picture may take while it is
 	// decoded: 40 megapixels of a photograph, 14 of a PNG file with transparency.
-	MaxMemory = 60_000_000
+	maxMemory = 60_000_000
 	// maxHeader is the most bytes before the size of a picture, such as the
 	// thumbnail and colour profile of a photograph.
 	maxHeader = 4 << 20
@@ -136,9 +136,9 @@ func (f format) check(c image.Config, head []byte) error {
 		return fmt.Errorf("%w: it has no pixels", ErrPicture)
 	}
 	pixel := f.memory(c, head)
-	if float64(c.Width)*float64(c.Height)*pixel > MaxMemory {
+	if float64(c.Width)*float64(c.Height)*pixel > maxMemory {
 		return fmt.Errorf("%w: it has %d x %d pixels; save it with at most %.1f million",
-			ErrPicture, c.Width, c.Height, MaxMemory/pixel/1e6)
+			ErrPicture, c.Width, c.Height, maxMemory/pixel/1e6)
 	}
 	return nil
 }

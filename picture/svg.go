@@ -19,12 +19,12 @@ import (
 const (
 	// MaxLights is the most lights of a board that is drawn.
 	MaxLights = 1 << 16
-	// MaxWires is the most toggles of a graph that is drawn.
-	MaxWires = 1 << 18
+	// maxWires is the most toggles of a graph that is drawn.
+	maxWires = 1 << 18
 )
 
 // ErrTooLarge says that a board has more than MaxLights lights, or a graph more than
-// MaxWires toggles.
+// maxWires toggles.
 var ErrTooLarge = fmt.Errorf("%w to draw", board.ErrTooLarge)
 
 const (
@@ -175,8 +175,8 @@ func graphToggles(b *board.Board) ([][]int, error) {
 	all, total := make([][]int, b.Buttons()), 0
 	for button := range all {
 		all[button] = b.AppendToggles(nil, button)
-		if total += len(all[button]); total > MaxWires {
-			return nil, fmt.Errorf("%w: at most %d lines are drawn, and it has more", ErrTooLarge, MaxWires)
+		if total += len(all[button]); total > maxWires {
+			return nil, fmt.Errorf("%w: at most %d lines are drawn, and it has more", ErrTooLarge, maxWires)
 		}
 	}
 	return all, nil

@@ -1,7 +1,9 @@
 package puzzle
 
 import (
+	"fmt"
 	"iter"
+	"strings"
 
 	"lightsout/board"
 	"lightsout/gf2"
@@ -76,6 +78,23 @@ func (p Presses) Buttons() iter.Seq[int] {
 			}
 		}
 	}
+}
+
+// String lists the buttons as people read them, "row 1, column 2; row 3, column 3", with
+// how often each is pressed when that is not once.
+func (p Presses) String() string {
+	if p.board == nil {
+		return ""
+	}
+	var words []string
+	for button := range p.Buttons() {
+		word := p.board.ButtonName(button)
+		if n := p.Times(button); n > 1 {
+			word += fmt.Sprintf(", %d times", n)
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, "; ")
 }
 
 // Equal reports whether both are the same presses on the same board.

@@ -199,3 +199,25 @@ func TestTooLargeForMemory(t *testing.T) {
 		}
 	}
 }
+
+func TestPressesAreRead(t *testing.T) {
+	for spec, want := range map[string]string{
+		"3x3": "row 1, column 2; row 3, column 3", "3x3,mod=3": "row 1, column 2; row 3, column 3, 2 times",
+	} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		buttons := []int{1, 8}
+		if b.Colours() == 3 {
+			buttons = append(buttons, 8)
+		}
+		p, err := NewPresses(b, buttons...)
+		if err != nil || p.String() != want {
+			t.Errorf("%s: %q, want %q; %v", spec, p, want, err)
+		}
+	}
+	if got := (Presses{}).String(); got != "" {
+		t.Errorf("no presses: %q", got)
+	}
+}

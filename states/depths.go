@@ -16,9 +16,9 @@ import (
 var ErrBoard = errors.New("the states of this board are too many")
 
 const (
-	// MaxPresses is the most presses, all buttons together and each as often as
+	// maxPresses is the most presses, all buttons together and each as often as
 	// makes a difference, of a board whose depths are counted.
-	MaxPresses = 2048
+	maxPresses = 2048
 	// maxWalkBits is the binary logarithm of the most states that are walked
 	// through, for want of something better: 2^30 take 400 MB.
 	maxWalkBits = 30
@@ -48,14 +48,14 @@ func (d Distribution) Total() *big.Int {
 }
 
 // Depths counts the solvable states of a board by the fewest presses that they need.
-// It is exact for boards of up to MaxPresses whose quiet patterns are few enough, or
+// It is exact for boards of up to maxPresses whose quiet patterns are few enough, or
 // fall apart into sets that are, or that have few enough states; for others it is
 // ErrBoard.
 func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distribution, error) {
 	b := s.Board()
-	if b.Buttons() > MaxPresses || b.Buttons()*(b.Colours()-1) > MaxPresses {
+	if b.Buttons() > maxPresses || b.Buttons()*(b.Colours()-1) > maxPresses {
 		return Distribution{}, fmt.Errorf("%w: %w: depths are counted on boards of up to %d presses, and this has %d buttons and %d colours",
-			ErrBoard, board.ErrTooLarge, MaxPresses, b.Buttons(), b.Colours())
+			ErrBoard, board.ErrTooLarge, maxPresses, b.Buttons(), b.Colours())
 	}
 	c, err := newCode(ctx, s)
 	if err != nil {

@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/gf2"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
 const (
-	// MaxBits is the binary logarithm of the most states that a Table has.
-	MaxBits = 26
+	// maxBits is the binary logarithm of the most states that a Table has.
+	maxBits = 26
 	// MaxLights is the most lights of a board of which there is a Table: a state is
 	// a number of so many bits, which SQLite and others hold in a signed word.
 	MaxLights = 63
@@ -52,9 +53,9 @@ func newSpace(b *board.Board) (*space, error) {
 		s.masks = append(s.masks, mask)
 		s.insert(mask)
 	}
-	if len(s.rows) > MaxBits {
+	if len(s.rows) > maxBits {
 		return nil, fmt.Errorf("%w: %w: tables hold up to 2^%d states, and this board has 2^%d that can be solved",
-			ErrBoard, board.ErrTooLarge, MaxBits, len(s.rows))
+			ErrBoard, board.ErrTooLarge, maxBits, len(s.rows))
 	}
 	slices.Sort(s.rows)
 	for _, mask := range s.masks {
@@ -116,3 +117,14 @@ func (s *space) find(state uint64) (uint64, error) {
 // Number is a state of two colours and up to 64 lights as a bitset number: its lowest
 // bit is the first light.
 func Number(s puzzle.State) uint64 { return s.Vec().Word(0) }
+
+// StateOf is the inverse of [Number]: the state of a board of two colours and up to 64
+// lights that a bitset number stands for. Bits beyond the lights are a caller's mistake.
+func StateOf(b *board.Board, number uint64) puzzle.State {
+	if b.Lights() > 64 || b.Lights() < 64 && number>>b.Lights() != 0 {
+		panic(fmt.Sprintf("states: number %#x for %d lights", number, b.Lights()))
+	}
+	v := gf2.NewVec(b.Lights())
+	v.Words()[0] = number
+	return puzzle.StateOf(b, v)
+}

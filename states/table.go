@@ -34,7 +34,7 @@ type Table struct {
 }
 
 // NewTable works out all states of a board: of two colours, up to MaxLights and
-// MaxButtons and 2^MaxBits states that can be solved; for others it is ErrBoard.
+// MaxButtons and 2^maxBits states that can be solved; for others it is ErrBoard.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, error) {
 	s, err := newSpace(b)
 	if err != nil {

@@ -237,3 +237,21 @@ func FuzzReadPacked(f *testing.F) {
 		}
 	})
 }
+
+func TestStateOf(t *testing.T) {
+	for _, id := range []string{"5x5:1abcdef", "8x8:on", "3x3:0", "hex3:40001"} {
+		s, err := puzzle.Parse(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again := StateOf(s.Board(), Number(s)); !again.Equal(s) {
+			t.Errorf("%s becomes %s", id, again)
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a number with a light too many")
+		}
+	}()
+	StateOf(mustTable(t, "2x2").Board(), 16)
+}

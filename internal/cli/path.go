@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
-	"lightsout/gf2"
 	"lightsout/internal/english"
 	"lightsout/internal/statesdb"
 	"lightsout/puzzle"
@@ -150,16 +149,9 @@ func parseState(b *board.Board, arg string) (uint64, error) {
 	n, err := strconv.ParseUint(digits, base, 64)
 	if err != nil || n>>b.Lights() != 0 {
 		return 0, fmt.Errorf("%.60q is no state of %.60s; give a position such as %s, or its number, in hexadecimal with 0x in front",
-			arg, b, position(b, 1))
+			arg, b, states.StateOf(b, 1).String())
 	}
 	return n, nil
-}
-
-// position is the ID of a state's number.
-func position(b *board.Board, state uint64) string {
-	v := gf2.NewVec(b.Lights())
-	v.Words()[0] = state
-	return puzzle.StateOf(b, v).String()
 }
 
 // follow plays what the file says is best until all lights are off.
@@ -168,11 +160,11 @@ func follow(file answerer, state uint64) (pathReport, error) {
 	path := pathReport{Board: b.String(), Steps: []pathStep{}}
 	a, err := file.Look(state)
 	for err == nil && a.ToGo > 0 {
-		step := pathStep{State: position(b, state), ToGo: a.ToGo, Press: jsonPlace(b, a.Button), where: inList(b, b.ButtonLabel(a.Button))}
-		for _, light := range b.AppendToggles(nil, a.Button) {
+		step := pathStep{State: states.StateOf(b, state).String(), ToGo: a.ToGo, Press: jsonPlace(b, a.Button), where: inList(b, b.ButtonLabel(a.Button))}
+		for light := range b.Toggles(a.Button) {
 			state ^= 1 << light
 		}
-		step.After = position(b, state)
+		step.After = states.StateOf(b, state).String()
 		path.Steps = append(path.Steps, step)
 		var next states.Answer
 		if next, err = file.Look(state); err == nil && next.ToGo != a.ToGo-1 {

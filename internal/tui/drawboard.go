@@ -281,7 +281,7 @@ func drawWires(c *canvas, l layout, b *board.Board) {
 	}
 	var ends [][2]int
 	for button := range b.Buttons() {
-		for _, light := range b.AppendToggles(nil, button) {
+		for light := range b.Toggles(button) {
 			if light > button {
 				ends = append(ends, [2]int{button, light})
 			}

@@ -17,7 +17,7 @@ type Timing struct {
 	// Seconds is how long each scene takes. There are then as many presses to a frame
 	// as it needs; when it is zero, each frame is one press.
 	Seconds float64
-	// Rate is the most frames in a second, up to MaxRate; 0 means 25.
+	// Rate is the most frames in a second, up to maxRate; 0 means 25.
 	Rate int
 	// Hold is how many seconds each picture stays.
 	Hold float64
@@ -25,8 +25,8 @@ type Timing struct {
 
 // Limits of films.
 const (
-	MaxRate    = 50     // what players of GIF files keep up with
-	MaxSeconds = 36_000 // of a scene, or a picture that stays
+	maxRate    = 50     // what players of GIF files keep up with
+	maxSeconds = 36_000 // of a scene, or a picture that stays
 )
 
 // usualRate is how many frames a second has when a Timing does not say it.
@@ -42,10 +42,10 @@ func (t Timing) checked() (Timing, error) {
 
 func (t Timing) check() error {
 	switch {
-	case t.Rate < 1 || t.Rate > MaxRate:
-		return fmt.Errorf("%d frames a second; there can be 1 to %d", t.Rate, MaxRate)
-	case !(t.Seconds >= 0 && t.Seconds <= MaxSeconds && t.Hold >= 0 && t.Hold <= MaxSeconds):
-		return fmt.Errorf("a scene, and a picture that stays, take 0 to %d seconds", MaxSeconds)
+	case t.Rate < 1 || t.Rate > maxRate:
+		return fmt.Errorf("%d frames a second; there can be 1 to %d", t.Rate, maxRate)
+	case !(t.Seconds >= 0 && t.Seconds <= maxSeconds && t.Hold >= 0 && t.Hold <= maxSeconds):
+		return fmt.Errorf("a scene, and a picture that stays, take 0 to %d seconds", maxSeconds)
 	}
 	return nil
 }

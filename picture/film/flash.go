@@ -50,7 +50,7 @@ func (f *Film) Flashing(ctx context.Context, l Look) (Flashing, error) {
 	slow := *f
 	slow.timing.Hold = max(1, f.timing.Hold)
 	for _, slower := range []float64{1.5, 2, 3, 4, 6, 8, 12, 16} {
-		slow.timing.Seconds = min(MaxSeconds, math.Ceil(10*slower*f.sceneSeconds())/10)
+		slow.timing.Seconds = min(maxSeconds, math.Ceil(10*slower*f.sceneSeconds())/10)
 		safe, err := slow.flashing(ctx, l)
 		if err != nil {
 			return found, err

@@ -101,8 +101,8 @@ type Look struct {
 // Limits of the look of a film.
 const (
 	MaxCell = 128
-	// MaxPixels is the most pixels of a frame.
-	MaxPixels = 1 << 24
+	// maxPixels is the most pixels of a frame.
+	maxPixels = 1 << 24
 )
 
 // ErrLook says that a film cannot be drawn as it should.
@@ -149,9 +149,9 @@ func (l Look) check(b *board.Board) error {
 		return fmt.Errorf("%w: a light can be 1 to %d pixels wide, not %d", ErrLook, MaxCell, l.Cell)
 	case b.Colours() > 32:
 		return fmt.Errorf("%w: lights can be drawn in up to 32 colours, not %d", ErrLook, b.Colours())
-	case (g.Rows+1)*(g.Cols+1)*l.Cell*l.Cell > MaxPixels:
+	case (g.Rows+1)*(g.Cols+1)*l.Cell*l.Cell > maxPixels:
 		return fmt.Errorf("%w: %d x %d lights of %d pixels are more than %d million pixels; make the lights smaller",
-			ErrLook, g.Cols, g.Rows, l.Cell, MaxPixels/1_000_000)
+			ErrLook, g.Cols, g.Rows, l.Cell, maxPixels/1_000_000)
 	}
 	return nil
 }
