@@ -45,8 +45,10 @@ func TestSmallBoards(t *testing.T) {
 // TestAllOn compares with the fewest presses for all lights on that are published, OEIS
 // A075464, also where comparing all solutions takes minutes or is impossible.
 func TestAllOn(t *testing.T) {
-	published := map[int]int{4: 4, 5: 15, 9: 25, 11: 55, 14: 56, 16: 104, 17: 147, 19: 141, 23: 231, 24: 270, 29: 345,
-		30: 376, 32: 428, 33: 469, 34: 520, 35: 563, 39: 561, 41: 891, 44: 772, 47: 971, 49: 1165, 50: 1220, 53: 1487, 54: 1400}
+	published := map[int]int{
+		4: 4, 5: 15, 9: 25, 11: 55, 14: 56, 16: 104, 17: 147, 19: 141, 23: 231, 24: 270, 29: 345,
+		30: 376, 32: 428, 33: 469, 34: 520, 35: 563, 39: 561, 41: 891, 44: 772, 47: 971, 49: 1165, 50: 1220, 53: 1487, 54: 1400,
+	}
 	for n, want := range published {
 		if r := ask(t, allOn(t, n)).fewest(t); r.Size != want || r.Bound != want {
 			t.Errorf("%d x %d: %d presses, at least %d, published are %d", n, n, r.Size, r.Bound, want)

@@ -131,7 +131,9 @@ func (c *class) look(t *task.Task, most int, done func(share float64)) error {
 		if sum, err = s.tally(t, len(s.buttons), most, done); err != nil {
 			return err
 		}
-		for least = 0; sum.counts[least] == 0; least++ {
+		least = 0
+		for sum.counts[least] == 0 {
+			least++
 		}
 	}
 	c.survey = &survey{
