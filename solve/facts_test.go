@@ -35,17 +35,21 @@ func BenchmarkNullitiesTo1000(b *testing.B) {
 }
 
 func TestNullityOfSquares(t *testing.T) {
-	d := nullitiesTo(t, 1000)
+	most := 1000
+	if testing.Short() {
+		most = 200
+	}
+	d := nullitiesTo(t, most)
 	if !slices.Equal(d[1:len(nullities)+1], nullities) {
 		t.Errorf("got %v", d[1:len(nullities)+1])
 	}
 	// Theorems beyond the table: d is even and at most n, and d(2n+1) is 2 d(n) or
 	// 2 d(n) + 2.
-	for n := 1; n <= 1000; n++ {
+	for n := 1; n <= most; n++ {
 		if d[n]%2 != 0 || d[n] > n {
 			t.Errorf("n = %d: nullity %d", n, d[n])
 		}
-		if m := 2*n + 1; m <= 1000 && d[m] != 2*d[n] && d[m] != 2*d[n]+2 {
+		if m := 2*n + 1; m <= most && d[m] != 2*d[n] && d[m] != 2*d[n]+2 {
 			t.Errorf("nullity %d at %d and %d at %d", d[n], n, d[m], m)
 		}
 	}
@@ -73,8 +77,12 @@ func TestRankOfRectangles(t *testing.T) {
 
 // On every graph where a button toggles its own light, all-on can be solved.
 func TestAllOnIsSolvable(t *testing.T) {
-	for rows := 1; rows <= 60; rows++ {
-		for cols := 1; cols <= 60; cols++ {
+	most := 60
+	if testing.Short() {
+		most = 20
+	}
+	for rows := 1; rows <= most; rows++ {
+		for cols := 1; cols <= most; cols++ {
 			b, err := board.NewGrid(board.Grid{Rows: rows, Cols: cols, Rule: board.Plus})
 			if err != nil {
 				t.Fatal(err)

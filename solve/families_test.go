@@ -114,7 +114,7 @@ func TestEveryGraphOfFiveNodes(t *testing.T) {
 
 func TestAllOnIsSolvableOnGraphs(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 11))
-	for range 1000 {
+	for range boards(1000) {
 		nodes := 1 + r.IntN(100)
 		g := board.Graph{Nodes: nodes, Self: true}
 		density := r.Float64() * r.Float64()

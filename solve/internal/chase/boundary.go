@@ -24,7 +24,7 @@ func (s seed) odd(end edge) bool {
 	return s.foot.here.Dot(end.here) != s.foot.above.Dot(end.above)
 }
 
-// A boundary says how a chase has to start so that it ends as the board wants it: in
+// A boundary says how a chase has to start so that it ends as the board needs it: in
 // zeros where there is a bottom, and as it started where the rows go around.
 type boundary interface {
 	nullity() int

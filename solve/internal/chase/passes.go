@@ -38,7 +38,7 @@ func (c *Solver) SolveRows(t *task.Task, lights puzzle.Rows, out puzzle.RowWrite
 	return nil, err
 }
 
-// closes reports whether a chase boundary as the board wants it.
+// closes reports whether a chase ends as the board needs it.
 func (c *Solver) closes(start, end edge) bool {
 	if c.grid.Surface == board.Torus {
 		return end.here.Equal(start.here) && end.above.Equal(start.above)
