@@ -5,29 +5,36 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/compare"
+	"lightsout/internal/english"
 	"lightsout/internal/external"
+	"lightsout/model"
 )
 
 func newCompare() *cobra.Command {
 	var o compare.Options
 	var seconds, long float64
 	var megabytes int64
+	var goals []string
 	cmd := &cobra.Command{
 		Use:   "compare",
 		Short: "Ask every solver the same questions, and plot how long they take",
 		Long: `Ask every installed solver the same questions, on boards that grow: square grids
 and tori, hypergrids and random graphs, each for any solution, the fewest presses
-and the nearest solvable position. The folder gets a table (CSV), plots (SVG and
+and the nearest solvable position; --goal generate asks for a position that can be
+solved. The folder gets a table (CSV), plots (SVG and
 PNG) and a page (README.md) that says what was run.
 
 It can be stopped at any time, and goes on where it was when it is run again.`,
 		Example: `lightsout compare -o comparison
-lightsout compare -o quick --seconds 1 --long 5 --with glpsol --with clasp`,
+lightsout compare -o quick --seconds 1 --long 5 --with glpsol --with clasp
+lightsout compare -o generators --goal generate --series grid --with mace4`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			const most = 24 * 60 * 60
@@ -41,6 +48,10 @@ lightsout compare -o quick --seconds 1 --long 5 --with glpsol --with clasp`,
 			}
 			o.Limit, o.Long = time.Duration(seconds*float64(time.Second)), time.Duration(long*float64(time.Second))
 			o.Memory = megabytes << 20
+			var err error
+			if o.Goals, err = goalsOf(goals); err != nil {
+				return err
+			}
 			return runCompare(cmd, o)
 		},
 	}
@@ -50,11 +61,32 @@ lightsout compare -o quick --seconds 1 --long 5 --with glpsol --with clasp`,
 	flags.Float64Var(&long, "long", 60, "time for each of the three hard questions")
 	flags.Int64Var(&megabytes, "megabytes", 2048, "memory that a solver may take")
 	flags.StringSliceVar(&o.Solvers, "with", nil, "ask only these solvers")
+	flags.StringSliceVar(&goals, "goal", english.Names(compare.Goals()), "what is asked: any, fewest, nearest or generate")
+	flags.StringSliceVar(&o.Series, "series", compare.Series(), "on which boards: long (the hard questions), grid, torus, hypergrid or graph")
 	completeFlag(cmd, "with", external.Names())
+	completeFlag(cmd, "goal", english.Names(model.Goals()))
+	completeFlag(cmd, "series", compare.Series())
 	return cmd
 }
 
+// goalsOf checks the goals that were typed.
+func goalsOf(words []string) ([]model.Goal, error) {
+	var goals []model.Goal
+	for _, word := range words {
+		if !slices.Contains(model.Goals(), model.Goal(word)) {
+			return nil, fmt.Errorf("there is no goal %.20q; the goals are any, fewest, nearest and generate", word)
+		}
+		goals = append(goals, model.Goal(word))
+	}
+	return goals, nil
+}
+
 func runCompare(cmd *cobra.Command, o compare.Options) error {
+	for _, series := range o.Series {
+		if !slices.Contains(compare.Series(), series) {
+			return fmt.Errorf("there is no series %.20q; there are %s", series, strings.Join(compare.Series(), ", "))
+		}
+	}
 	for _, name := range o.Solvers {
 		if _, err := external.Find(name); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -53,7 +54,7 @@ func rungs(t *testing.T) []Rung {
 			list = append(list, Rung{"grid", goal, state, limit})
 		}
 	}
-	hard, err := hard(300 * time.Millisecond)
+	hard, err := hard(300*time.Millisecond, Goals())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,6 +146,68 @@ func resume(t *testing.T, o Options, calls func() int) {
 	}
 }
 
+// A solver with several formulations is asked in each, under the name of each.
+func TestRunForms(t *testing.T) {
+	bin := t.TempDir()
+	script := `#!/bin/sh
+case "$(grep domain_size "$4")" in
+*10*) echo "interpretation( 10, [ function(on(_), [ 0, 1, 0, 0, 0, 0, 0, 0, 0, 0 ]) ])." ;;
+*3*) echo "interpretation( 3, [ function(on(_,_), [ 1, 0, 0, 0, 0, 0, 0, 0, 0 ]) ])." ;;
+*) for b in 0 1 2 3 4 5 6 7 8; do echo "interpretation( 2, [ function(press_$b, [ 1 ]) ])."; done ;;
+esac
+`
+	if err := os.WriteFile(filepath.Join(bin, "mace4"), []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
+	all, err := Options{Limit: time.Minute, Goals: []model.Goal{model.Any, model.Generate}, Series: []string{"grid"}}.ladder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []Rung
+	for _, r := range all {
+		if r.State.Board().Lights() == 9 {
+			list = append(list, r)
+		}
+	}
+	dir := t.TempDir()
+	if err := Run(t.Context(), Options{Dir: dir, Memory: 1 << 30, Solvers: []string{"mace4"}, Rungs: list}); err != nil {
+		t.Fatal(err)
+	}
+	table, err := openTable(filepath.Join(dir, "results.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range table.rows {
+		got = append(got, r.Goal+" "+r.Solver+" "+r.Agreement)
+	}
+	want := []string{
+		"any lightsout agrees", "any mace4 differs", "generate lightsout agrees", "generate mace4 agrees",
+		"generate mace4-vector agrees", "generate mace4-matrix agrees",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "grid-generate.svg")); err != nil {
+		t.Error(err)
+	}
+}
+
+// No two solvers look the same in a plot.
+func TestStyles(t *testing.T) {
+	seen := map[style]string{}
+	for name, s := range styles() {
+		if other, ok := seen[s]; ok {
+			t.Errorf("%s looks like %s", name, other)
+		}
+		seen[s] = name
+	}
+	if len(names()) > len(colours) {
+		t.Errorf("%d names and %d colours", len(names()), len(colours))
+	}
+}
+
 func TestRunStops(t *testing.T) {
 	calls := fake(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -176,7 +239,7 @@ func TestNoTable(t *testing.T) {
 }
 
 func TestLadder(t *testing.T) {
-	list, err := Ladder(time.Second, time.Minute)
+	list, err := Ladder(time.Second, time.Minute, Goals())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +252,7 @@ func TestLadder(t *testing.T) {
 			t.Errorf("%s: %d questions, not %d", name, seen[name], want)
 		}
 	}
-	again, _ := Ladder(time.Second, time.Minute)
+	again, _ := Ladder(time.Second, time.Minute, Goals())
 	for i := range list {
 		if !list[i].State.Equal(again[i].State) {
 			t.Errorf("%s is not the same again", list[i].board())

@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"lightsout/board"
@@ -36,9 +37,17 @@ const (
 	seed                        = 2026
 )
 
+// Series lists the kinds of boards, and the hard questions.
+func Series() []string { return []string{longSeries, "grid", "torus", hyperSeries, "graph"} }
+
+const longSeries, hyperSeries = "long", "hypergrid"
+
+// Goals lists what is asked unless something else is asked for.
+func Goals() []model.Goal { return []model.Goal{model.Any, model.Fewest, model.Nearest} }
+
 // Ladder returns the questions: three hard ones with more time, then boards of each
-// series from small to large.
-func Ladder(limit, long time.Duration) ([]Rung, error) {
+// series from small to large, for each goal.
+func Ladder(limit, long time.Duration, goals []model.Goal) ([]Rung, error) {
 	var specs [][2]string // series and board
 	for n := smallestGrid; n <= largestGrid; n++ {
 		specs = append(specs, [2]string{"grid", fmt.Sprintf("%dx%d", n, n)})
@@ -46,7 +55,7 @@ func Ladder(limit, long time.Duration) ([]Rung, error) {
 	for n := smallestTorus; n <= largestTorus; n++ {
 		specs = append(specs, [2]string{"torus", fmt.Sprintf("%dx%d,torus", n, n)})
 	}
-	specs = append(specs, [2]string{"hypergrid", "3x3x3"}, [2]string{"hypergrid", "3x3x3x3"})
+	specs = append(specs, [2]string{hyperSeries, "3x3x3"}, [2]string{hyperSeries, "3x3x3x3"})
 	for n := smallestGraph; n <= largestGraph; n += graphStep {
 		spec, err := randomGraph(n)
 		if err != nil {
@@ -54,11 +63,11 @@ func Ladder(limit, long time.Duration) ([]Rung, error) {
 		}
 		specs = append(specs, [2]string{"graph", spec})
 	}
-	rungs, err := hard(long)
+	rungs, err := hard(long, goals)
 	if err != nil {
 		return nil, err
 	}
-	for _, goal := range []model.Goal{model.Any, model.Fewest, model.Nearest} {
+	for _, goal := range goals {
 		for _, s := range specs {
 			state, err := position(s[1], goal)
 			if err != nil {
@@ -78,14 +87,17 @@ var longs = []struct {
 	{"3x3x3x3", model.Any}, {"5x5", model.Fewest}, {"19x19", model.Nearest},
 }
 
-func hard(limit time.Duration) ([]Rung, error) {
+func hard(limit time.Duration, goals []model.Goal) ([]Rung, error) {
 	var rungs []Rung
 	for _, l := range longs {
+		if !slices.Contains(goals, l.goal) {
+			continue
+		}
 		state, err := position(l.spec, l.goal)
 		if err != nil {
 			return nil, err
 		}
-		rungs = append(rungs, Rung{"long", l.goal, state, limit})
+		rungs = append(rungs, Rung{longSeries, l.goal, state, limit})
 	}
 	return rungs, nil
 }

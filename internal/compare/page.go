@@ -60,12 +60,12 @@ func (c *comparison) writeVersions(b *strings.Builder) {
 
 // writeLong writes a table for each of the hard questions.
 func (c *comparison) writeLong(b *strings.Builder) {
-	c.writeTables(b, "long")
+	c.writeTables(b, longSeries)
 }
 
 // writeHyper writes a table for each board of the hypergrids.
 func (c *comparison) writeHyper(b *strings.Builder) {
-	c.writeTables(b, "hypergrid")
+	c.writeTables(b, hyperSeries)
 }
 
 func (c *comparison) writeTables(b *strings.Builder, series string) {
@@ -87,7 +87,9 @@ func (c *comparison) writeTables(b *strings.Builder, series string) {
 }
 
 func tableTitle(r Row) string {
-	goal := map[string]string{"any": "any solution", "fewest": "the fewest presses", "nearest": "the nearest solvable position"}[r.Goal]
+	goal := map[string]string{
+		"any": "any solution", "fewest": "the fewest presses", "nearest": "the nearest solvable position", "generate": "a position that can be solved",
+	}[r.Goal]
 	return fmt.Sprintf("%s, %s, %g seconds", r.Board, goal, r.Limit)
 }
 
@@ -111,7 +113,7 @@ func answerText(r Row) string {
 		return "none in time"
 	case r.Agreement == string(external.Undecided):
 		return "stopped"
-	case r.Goal == "any":
+	case r.Goal == "any" || r.Goal == "generate":
 		return "solved"
 	}
 	return "proved"
@@ -120,7 +122,7 @@ func answerText(r Row) string {
 // boundOf is what is proved to be the least cost.
 func boundOf(r Row) *int {
 	switch {
-	case r.Goal == "any" || r.Status == skipped:
+	case r.Goal == "any" || r.Goal == "generate" || r.Status == skipped:
 		return nil
 	case r.Agreement == string(external.Agrees):
 		return r.Cost

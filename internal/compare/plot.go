@@ -52,6 +52,10 @@ var (
 		{250, 130, 130, 255},
 		{110, 110, 150, 255},
 		{160, 140, 90, 255},
+		{0, 70, 130, 255},
+		{240, 80, 0, 255},
+		{90, 200, 120, 255},
+		{150, 0, 110, 255},
 	}
 	marks = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.CrossGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}}
 )
@@ -59,7 +63,7 @@ var (
 // styles gives each solver a look that it keeps in all plots.
 func styles() map[string]style {
 	all := map[string]style{}
-	for i, name := range append([]string{Ours}, external.Names()...) {
+	for i, name := range names() {
 		all[name] = style{colours[i%len(colours)], marks[i%len(marks)]}
 	}
 	return all
@@ -77,7 +81,7 @@ func charts(rows []Row) []chart {
 	var all []chart
 	for _, r := range rows {
 		name := r.Series + "-" + r.Goal
-		if r.Series == "long" || r.Series == "hypergrid" {
+		if r.Series == longSeries || r.Series == hyperSeries {
 			continue // tables say more about so few
 		}
 		i := slices.IndexFunc(all, func(c chart) bool { return c.name == name })
@@ -100,6 +104,7 @@ func chartTitle(r Row) string {
 	boards := map[string]string{"grid": "square grids", "torus": "square tori", "graph": "random graphs"}[r.Series]
 	goal := map[string]string{
 		"any": "any solution, all lights on", "fewest": "the fewest presses, all lights on", "nearest": "the nearest solvable position, random lights",
+		"generate": "a position that can be solved",
 	}[r.Goal]
 	return fmt.Sprintf("%s: %s", boards, goal)
 }
@@ -122,7 +127,7 @@ func (c chart) plot() (*plot.Plot, plot.Legend, error) {
 	legend.Top, legend.Left = true, true
 	legend.Padding = 1.2 * mm
 	looks := styles()
-	for _, name := range append([]string{Ours}, external.Names()...) {
+	for _, name := range names() {
 		if len(c.lines[name]) == 0 {
 			continue
 		}

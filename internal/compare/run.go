@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"lightsout/generate"
 	"lightsout/internal/external"
 	"lightsout/model"
 	"lightsout/solve"
@@ -21,6 +22,8 @@ type Options struct {
 	Long       time.Duration // for the hard ones
 	Memory     int64         // bytes, for each solver
 	Solvers    []string      // all that are installed when empty
+	Goals      []model.Goal  // Goals when empty
+	Series     []string      // Series when empty
 	Rungs      []Rung        // the Ladder when empty
 	OnProgress func(solve.Progress)
 }
@@ -48,17 +51,44 @@ func Run(ctx context.Context, o Options) error {
 type comparison struct {
 	o        Options
 	rungs    []Rung
-	solvers  []external.Solver
-	versions map[string]string
+	entrants []entrant
+	versions map[string]string // by solver
 	table    *table
 	failed   map[string]int // series, goal and solver to failures in a row
+}
+
+// An entrant is a solver that is asked in its usual format or in another of its forms,
+// under the name of that.
+type entrant struct {
+	name   string
+	solver external.Solver
+	format model.Format // the usual one when empty
+}
+
+func entrantsOf(s external.Solver) []entrant {
+	list := []entrant{{name: s.Name, solver: s}}
+	for _, f := range s.Forms {
+		list = append(list, entrant{string(f), s, f})
+	}
+	return list
+}
+
+// names lists this program and all that can be compared with it.
+func names() []string {
+	list := []string{Ours}
+	for _, s := range external.Solvers() {
+		for _, e := range entrantsOf(s) {
+			list = append(list, e.name)
+		}
+	}
+	return list
 }
 
 func newComparison(ctx context.Context, o Options) (*comparison, error) {
 	c := &comparison{o: o, rungs: o.Rungs, versions: map[string]string{}, failed: map[string]int{}}
 	var err error
 	if len(c.rungs) == 0 {
-		if c.rungs, err = Ladder(o.Limit, o.Long); err != nil {
+		if c.rungs, err = o.ladder(); err != nil {
 			return nil, err
 		}
 	}
@@ -71,7 +101,7 @@ func newComparison(ctx context.Context, o Options) (*comparison, error) {
 		if absent != nil {
 			return nil, absent
 		}
-		c.solvers = append(c.solvers, s)
+		c.entrants = append(c.entrants, entrantsOf(s)...)
 		c.versions[s.Name] = s.Version(ctx)
 	}
 	if err := os.MkdirAll(o.Dir, 0o755); err != nil { //nolint:gosec // a folder of results, for everybody
@@ -81,25 +111,37 @@ func newComparison(ctx context.Context, o Options) (*comparison, error) {
 	return c, err
 }
 
+// ladder returns the questions that were asked for.
+func (o Options) ladder() ([]Rung, error) {
+	goals := o.Goals
+	if len(goals) == 0 {
+		goals = Goals()
+	}
+	all, err := Ladder(o.Limit, o.Long, goals)
+	return slices.DeleteFunc(all, func(r Rung) bool {
+		return len(o.Series) > 0 && !slices.Contains(o.Series, r.Series)
+	}), err
+}
+
 // climb asks everybody about one rung, us first.
 func (c *comparison) climb(ctx context.Context, i int, r Rung) error {
 	row := Row{
 		Series: r.Series, Board: r.board(), Goal: string(r.Goal), Lights: r.State.Board().Lights(),
 		Limit: r.Limit.Seconds(), Puzzle: r.State.String(), Solver: Ours,
 	}
-	total := len(c.rungs) * (len(c.solvers) + 1)
+	total := len(c.rungs) * (len(c.entrants) + 1)
 	if !c.table.done[row.key()] {
 		if err := c.addOurs(ctx, r, row); err != nil {
 			return err
 		}
 	}
-	for k, s := range c.solvers {
-		row.Solver, row.Version = s.Name, c.versions[s.Name]
+	for k, e := range c.entrants {
+		row.Solver, row.Version = e.name, c.versions[e.solver.Name]
 		if c.o.OnProgress != nil {
-			stage := fmt.Sprintf("%s, %s, %s", row.Board, row.Goal, s.Name)
-			c.o.OnProgress(solve.Progress{Stage: stage, Done: i*(len(c.solvers)+1) + k + 1, Total: total})
+			stage := fmt.Sprintf("%s, %s, %s", row.Board, row.Goal, e.name)
+			c.o.OnProgress(solve.Progress{Stage: stage, Done: i*(len(c.entrants)+1) + k + 1, Total: total})
 		}
-		if err := c.addTheirs(ctx, s, r, row); err != nil {
+		if err := c.addTheirs(ctx, e, r, row); err != nil {
 			return err
 		}
 	}
@@ -121,7 +163,7 @@ func (c *comparison) addOurs(ctx context.Context, r Rung, row Row) error {
 	default:
 		row.Cost, row.Bound, row.Ours = &cost, &bound, &cost
 		row.Status, row.Agreement = string(model.Solution), string(external.Undecided)
-		if r.Goal == model.Any || cost == bound {
+		if r.Goal == model.Any || r.Goal == model.Generate || cost == bound {
 			row.Status, row.Agreement = string(model.Optimal), string(external.Agrees)
 		}
 	}
@@ -129,6 +171,13 @@ func (c *comparison) addOurs(ctx context.Context, r Rung, row Row) error {
 }
 
 func ours(ctx context.Context, r Rung) (cost, bound int, err error) {
+	if r.Goal == model.Generate {
+		made, err := generate.New(ctx, generate.Spec{Board: r.State.Board(), Seed: "compare"})
+		if err != nil {
+			return 0, 0, err
+		}
+		return made.State.Lit(), 0, nil
+	}
 	s, err := solve.New(ctx, r.State.Board())
 	if err != nil {
 		return 0, 0, err
@@ -150,24 +199,24 @@ func ours(ctx context.Context, r Rung) (cost, bound int, err error) {
 }
 
 // addTheirs asks a solver, unless it is answered already or no use.
-func (c *comparison) addTheirs(ctx context.Context, s external.Solver, r Rung, row Row) error {
-	climb := r.Series + "|" + string(r.Goal) + "|" + s.Name
+func (c *comparison) addTheirs(ctx context.Context, e entrant, r Rung, row Row) error {
+	climb := r.Series + "|" + string(r.Goal) + "|" + e.name
 	if c.table.done[row.key()] {
 		c.count(climb, c.statusOf(row.key()))
 		return nil
 	}
-	if r.Series != "long" && c.failed[climb] >= patience {
+	if r.Series != longSeries && c.failed[climb] >= patience {
 		row.Status, row.Reason = skipped, "it was stopped on smaller boards"
 		return c.table.add(row)
 	}
-	q := external.Question{State: r.State, Options: model.Options{Goal: r.Goal}, Limits: external.DefaultLimits()}
+	q := external.Question{State: r.State, Options: model.Options{Goal: r.Goal}, Format: e.format, Limits: external.DefaultLimits()}
 	q.Limits.Time, q.Limits.Memory = r.Limit, c.o.Memory
-	report, err := external.Check(ctx, s, q)
+	report, err := external.Check(ctx, e.solver, q)
 	switch {
 	case errors.Is(err, model.ErrOptions) || errors.Is(err, external.ErrLeast):
 		return nil // it cannot be asked
 	case err != nil:
-		return fmt.Errorf("%s on %s: %w", s.Name, row.Board, err)
+		return fmt.Errorf("%s on %s: %w", e.name, row.Board, err)
 	}
 	a := report.Reply.Answer
 	row.Format, row.Seconds, row.Status = string(report.Reply.Format), report.Reply.Seconds, string(a.Status)

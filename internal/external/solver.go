@@ -26,6 +26,9 @@ type Solver struct {
 	Programs []string       // that it takes, the one that solves last
 	Formats  []model.Format // that it reads, the usual one first
 	Package  string         // what to install
+	// Forms are those of its formats that are another formulation of the problem, and
+	// not only another way to write it: a comparison asks in each.
+	Forms []model.Format
 	// Minimises lists the formats in which it finds the least by itself; in others
 	// that can be bounded it is asked again and again for less.
 	Minimises []model.Format
