@@ -46,7 +46,12 @@ const (
 // SVG writes a drawing of the state. Sides that are glued together have arrows of
 // the same colour, which point to each other's end when they are flipped. Lights of
 // graphs, and those of boards with labels, show the beginning of their labels.
-func SVG(w io.Writer, s puzzle.State) error {
+func SVG(w io.Writer, s puzzle.State) error { return writeSVG(w, s, false) }
+
+// LabelledSVG is SVG with the label of every light, also on grids.
+func LabelledSVG(w io.Writer, s puzzle.State) error { return writeSVG(w, s, true) }
+
+func writeSVG(w io.Writer, s puzzle.State, labels bool) error {
 	b := s.Board()
 	if b.Lights() > MaxLights {
 		return fmt.Errorf("%w: %d lights, and at most %d are drawn", ErrTooLarge, b.Lights(), MaxLights)
@@ -68,7 +73,7 @@ func SVG(w io.Writer, s puzzle.State) error {
 	for light := range b.Lights() {
 		spot := b.Spot(light)
 		c.light(spot, s.Colour(light), b.Colours())
-		if spot.Cell == board.Disc || b.Labels() != nil {
+		if labels || spot.Cell == board.Disc || b.Labels() != nil {
 			c.label(spot, b.ShortLabel(light), b.LightName(light), s.On(light))
 		}
 	}

@@ -56,7 +56,7 @@ func isDOT(text string) bool {
 func detectLines(text string) (Format, bool) {
 	l := lineKinds{matrix: true, edges: true, short: true}
 	for line := range strings.SplitSeq(text, "\n") {
-		if says := strings.TrimSpace(strings.TrimLeft(line, "# \t")); says == sayDirected || says == sayNoSelf {
+		if says := strings.TrimSpace(strings.TrimLeft(line, "# \t")); says == sayDirected || says == sayNoSelf || strings.HasPrefix(says, sayLit) {
 			return EdgeList, true
 		}
 		l.add(line)

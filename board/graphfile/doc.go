@@ -15,8 +15,9 @@
 //
 // On the left is the path. Nodes become lights in the order in which they first
 // appear. With the attribute self=false no light toggles itself, except those with
-// an edge to themselves, like b. Other attributes, also label, ports and HTML are
-// ignored; a subgraph at an end of an edge stands for all its nodes.
+// an edge to themselves, like b. A node with the attribute lit=true is on. Other
+// attributes, also label, ports and HTML are ignored; a subgraph at an end of an edge
+// stands for all its nodes.
 //
 // [JSON], with the extension .json, is a graph or a list of buttons:
 //
@@ -28,11 +29,13 @@
 //
 // Nodes are names, or just how many there are; edges give names or numbers, which
 // count from 0. The values shown for directed and self hold when they are left
-// out, and two colours.
+// out, and two colours. "lit": ["left", 2] lists the nodes or lights that are on, and
+// [2, 3] among them is light 2 of colour 3.
 //
 // [EdgeList], with the extension .edges or .txt, has an edge on each line; a
 // single name is a node that may have no edge. Its first lines can say
-// "# directed" and "# no self"; other comments are ignored.
+// "# directed" and "# no self", and a line "# lit: 1 4" says which nodes are on; other
+// comments are ignored.
 //
 //	# directed
 //	1 2
@@ -55,7 +58,8 @@
 //	111
 //	0 1 1   # spaces are allowed
 //
-// Only JSON holds the number of colours; the others are read as two.
+// Only JSON holds the number of colours; the others are read as two. A file that says
+// of some lights that they are on means that the others are off.
 //
 // The names of nodes in DOT, JSON and edge lists become the labels of the board, as
 // [board.Board.WithLabels] has them: up to 1,024 bytes, without control characters.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lightsout/board"
@@ -12,6 +13,9 @@ import (
 // selfAttr is the attribute of a graph that says whether lights toggle
 // themselves.
 const selfAttr = "self"
+
+// litAttr is the attribute of a node that says whether it is on.
+const litAttr = "lit"
 
 // maxDOTDepth is how deep { may stand within {: the parser calls itself for each.
 const maxDOTDepth = 32
@@ -31,10 +35,10 @@ type dotReader struct {
 	depth     int
 }
 
-func readDOT(r io.Reader) (*board.Board, error) {
+func readDOT(r io.Reader) (Position, error) {
 	text, err := readText(r, MaxDOT)
 	if err != nil {
-		return nil, err
+		return Position{}, err
 	}
 	d := dotReader{
 		scan:      dotScan{text: text, line: 1},
@@ -44,10 +48,10 @@ func readDOT(r io.Reader) (*board.Board, error) {
 	d.next()
 	d.file()
 	if d.err != nil {
-		return nil, d.err
+		return Position{}, d.err
 	}
 	d.net.named(d.names)
-	return d.net.board()
+	return d.net.position()
 }
 
 // next goes on to the next token.
@@ -142,13 +146,13 @@ func (d *dotReader) statement(found *[]int) {
 		if d.token.kind != '[' {
 			d.unexpected("[")
 		}
-		d.attributes(graph && found == nil)
+		d.attributes(graph && found == nil, nil)
 		return
 	}
 	first := d.token
 	if d.take(dotName) {
 		if d.take('=') {
-			d.attribute(first, found == nil)
+			d.attribute(first, found == nil, nil)
 			return
 		}
 		d.chain(d.node(first, found), found)
@@ -159,7 +163,9 @@ func (d *dotReader) statement(found *[]int) {
 
 // chain reads what may follow the first nodes of a statement: edges, and attributes.
 func (d *dotReader) chain(from []int, found *[]int) {
+	nodes := from // that the attributes are about
 	for d.err == nil && (d.token.kind == dotLine || d.token.kind == dotArrow) {
+		nodes = nil
 		line := d.token.line
 		switch arrow := d.token.kind == dotArrow; {
 		case arrow && !d.net.directed:
@@ -172,7 +178,7 @@ func (d *dotReader) chain(from []int, found *[]int) {
 		d.join(from, to, line)
 		from = to
 	}
-	d.attributes(false)
+	d.attributes(false, nodes)
 }
 
 // vertex reads an end of an edge and returns the nodes that it stands for, each
@@ -242,13 +248,14 @@ func (d *dotReader) join(from, to []int, line int) {
 	}
 }
 
-// attributes reads lists of attributes, which may be those of the whole graph.
-func (d *dotReader) attributes(whole bool) {
+// attributes reads lists of attributes, which may be those of the whole graph or of
+// nodes.
+func (d *dotReader) attributes(whole bool, nodes []int) {
 	for d.take('[') {
 		for d.err == nil && d.token.kind != ']' {
 			key := d.name()
 			d.expect('=')
-			d.attribute(key, whole)
+			d.attribute(key, whole, nodes)
 			if !d.take(';') {
 				d.take(',')
 			}
@@ -257,13 +264,36 @@ func (d *dotReader) attributes(whole bool) {
 	}
 }
 
-// attribute reads a value. It heeds self=false for the whole graph, and refuses self
-// where it would be ignored.
-func (d *dotReader) attribute(key dotToken, whole bool) {
+// attribute reads a value. It heeds self=false for the whole graph and lit=true for a
+// node, and refuses either where it would be ignored.
+func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 	value := d.name()
-	if key.text != selfAttr || key.html || d.err != nil {
+	if key.html || d.err != nil {
 		return
 	}
+	switch key.text {
+	case selfAttr:
+		d.self(key, value, whole)
+	case litAttr:
+		d.lit(key, value, nodes)
+	}
+}
+
+// lit sets whether nodes are on.
+func (d *dotReader) lit(key, value dotToken, nodes []int) {
+	switch {
+	case nodes == nil:
+		d.fail(bad(key.line, "lit is for a node, as in a [lit=true]"))
+	case value.html || value.text != "true" && value.text != "false":
+		d.fail(bad(key.line, "lit=%s; it is true or false", quote(value.text)))
+	}
+	for _, node := range nodes {
+		d.net.light(node, value.text == "true")
+	}
+}
+
+// self sets whether lights toggle themselves.
+func (d *dotReader) self(key, value dotToken, whole bool) {
 	switch {
 	case !whole:
 		d.fail(bad(key.line, "self is for the whole graph; there, with self=false, an edge from a light to itself makes it toggle itself"))
@@ -299,6 +329,9 @@ func writeDOT(p printer, w *wiring) error {
 	for node := range g.lights {
 		p.text("\t")
 		quoted.name(p, node)
+		if g.colour != nil {
+			p.text(" [" + litAttr + "=" + strconv.FormatBool(g.colour[node] > 0) + "]")
+		}
 		p.text("\n")
 	}
 	for u, v := range g.edges() {

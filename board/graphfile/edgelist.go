@@ -5,37 +5,61 @@ import (
 	"io"
 	"slices"
 	"strings"
-
-	"lightsout/board"
 )
 
 // Comments with a meaning, at the top of an edge list.
 const (
 	sayDirected = "directed"
 	sayNoSelf   = "no self"
+	sayLit      = "lit:" // and the names of the nodes that are on; this one may stand anywhere
 )
 
 type edgeList struct {
 	net   network
 	names names
 	line  int
+	lit   map[string]int // the nodes that are on, with the line that says so
 }
 
-func readEdgeList(r io.Reader) (*board.Board, error) {
+func readEdgeList(r io.Reader) (Position, error) {
 	text, err := readText(r, MaxBytes)
 	if err != nil {
-		return nil, err
+		return Position{}, err
 	}
 	e := edgeList{net: network{self: true, unit: "line"}}
 	for line := range strings.SplitSeq(text, "\n") {
 		e.line++
 		if err := e.read(line); err != nil {
-			return nil, err
+			return Position{}, err
 		}
 	}
 	e.net.named(e.names)
 	e.sortNumbers()
-	return e.net.board()
+	if err := e.light(); err != nil {
+		return Position{}, err
+	}
+	return e.net.position()
+}
+
+// light looks the nodes up that are on: the line that names them may stand before their
+// edges.
+func (e *edgeList) light() error {
+	if e.lit == nil {
+		return nil
+	}
+	place := make(map[string]int, len(e.net.labels))
+	for node, name := range e.net.labels {
+		place[name] = node
+	}
+	e.net.lit = map[int]bool{}
+	for name, line := range e.lit {
+		node, ok := place[name]
+		if !ok {
+			return bad(line, "no node is called %s; only nodes can be lit", quote(name))
+		}
+		e.net.light(node, true)
+	}
+	return nil
 }
 
 func (e *edgeList) read(line string) error {
@@ -75,8 +99,17 @@ func firstWords(line string) (words [3]string, n int) {
 	return words, n
 }
 
-// comment heeds "directed" and "no self", also both with a comma between.
+// comment heeds "directed" and "no self", also both with a comma between, and "lit:".
 func (e *edgeList) comment(text string) error {
+	if list, ok := strings.CutPrefix(strings.TrimSpace(text), sayLit); ok {
+		if e.lit == nil {
+			e.lit = map[string]int{}
+		}
+		for name := range strings.FieldsSeq(list) {
+			e.lit[name] = e.line
+		}
+		return nil
+	}
 	directed, noSelf := false, false
 	for part := range strings.SplitSeq(text, ",") {
 		switch strings.TrimSpace(part) {
@@ -139,6 +172,14 @@ func writeEdgeList(p printer, w *wiring) error {
 	}
 	if !g.self() {
 		p.text("# " + sayNoSelf + "\n")
+	}
+	if g.colour != nil {
+		p.text("# " + sayLit)
+		for node := range g.lit() {
+			p.text(" ")
+			g.name(p, node)
+		}
+		p.text("\n")
 	}
 	for _, node := range g.alone() {
 		g.name(p, node)

@@ -51,7 +51,7 @@ var (
 
 // codecs says how each format is read and written.
 var codecs = map[Format]struct {
-	read func(r io.Reader) (*board.Board, error)
+	read func(r io.Reader) (Position, error)
 	// write checks whether the format can hold the board before it writes.
 	write func(p printer, w *wiring) error
 	most  int64 // bytes of a file, 0 for any number
@@ -80,10 +80,24 @@ func FormatOf(name string) (Format, bool) {
 	return f, ok
 }
 
+// A Position is what a file holds: a board and, if it says so, which lights are on.
+type Position struct {
+	Board *board.Board
+	// Colours are those of the lights, 0 for off; nil when the file does not say.
+	Colours []uint8
+}
+
 // Read reads a board in the given format, up to the end of r.
 func Read(r io.Reader, f Format) (*board.Board, error) {
+	p, err := ReadPosition(r, f)
+	return p.Board, err
+}
+
+// ReadPosition reads a board in the given format, up to the end of r, and which of its
+// lights are on.
+func ReadPosition(r io.Reader, f Format) (Position, error) {
 	if err := f.check(); err != nil {
-		return nil, err
+		return Position{}, err
 	}
 	return codecs[f].read(r)
 }
@@ -93,13 +107,23 @@ func Read(r io.Reader, f Format) (*board.Board, error) {
 // nothing is written. DOT, JSON and edge lists keep its labels; JSON holds boards
 // of every kind, and it alone keeps the number of colours.
 func Write(w io.Writer, f Format, b *board.Board) error {
+	return WritePosition(w, f, Position{Board: b})
+}
+
+// WritePosition writes a board as Write does, and which of its lights are on. Only DOT,
+// JSON and edge lists can say that.
+func WritePosition(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err
 	}
-	wires, err := wiringOf(b)
+	if p.Colours != nil && (f == Graph6 || f == Matrix) {
+		return unfit(f, "cannot say which lights are on")
+	}
+	wires, err := wiringOf(p.Board)
 	if err != nil {
 		return err
 	}
+	wires.colour = p.Colours
 	codec := codecs[f]
 	writers := []io.Writer{&counter{most: codec.most}, w} // what is too long is not written at all
 	if codec.most == 0 {

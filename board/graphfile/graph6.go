@@ -13,23 +13,23 @@ import (
 )
 
 // readGraph6 goes through the file without keeping it.
-func readGraph6(r io.Reader) (*board.Board, error) {
+func readGraph6(r io.Reader) (Position, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	net := network{self: true, unit: "line"}
 	err := net.readGraph6(in)
 	if errors.Is(err, graph6.ErrNodes) {
-		return nil, fmt.Errorf("%w: graph6 files are read up to %d nodes", board.ErrTooLarge, MaxGraph6)
+		return Position{}, fmt.Errorf("%w: graph6 files are read up to %d nodes", board.ErrTooLarge, MaxGraph6)
 	}
 	if errors.Is(err, graph6.ErrWord) {
-		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+		return Position{}, fmt.Errorf("%w: %w", ErrFile, err)
 	}
 	if err == nil {
 		err = endGraph6(in)
 	}
 	if err != nil {
-		return nil, err
+		return Position{}, err
 	}
-	return net.board()
+	return net.position()
 }
 
 func (g *network) readGraph6(r *bufio.Reader) (err error) {

@@ -21,6 +21,7 @@ type jsonFile struct {
 	nodes           *any // a number, or a list of names
 	edges           *[][]any
 	buttons         *[][]int
+	lit             *[]any // nodes or lights, each alone or with its colour
 }
 
 // fields are the places of the fields, and what should stand there.
@@ -32,6 +33,7 @@ func (j *jsonFile) fields() map[string]jsonField {
 		"self":     {&j.self, "true or false"},
 		"nodes":    {&j.nodes, fmt.Sprintf("a list of names, or a whole number from 1 to %d,", MaxNodes)},
 		"edges":    {&j.edges, "a list of edges, each of two nodes,"},
+		"lit":      {&j.lit, "a list of nodes or lights, each alone or in a list with its colour,"},
 		"buttons":  {&j.buttons, "a list of buttons, each a list of whole numbers,"},
 	}
 }
@@ -41,23 +43,57 @@ type jsonField struct {
 	what  string
 }
 
-func readJSON(r io.Reader) (*board.Board, error) {
+func readJSON(r io.Reader) (Position, error) {
 	text, err := readText(r, MaxJSON)
 	if err != nil {
-		return nil, err
+		return Position{}, err
 	}
 	var j jsonFile
 	if err := j.decode(text); err != nil {
-		return nil, err
+		return Position{}, err
 	}
 	b, err := j.board()
-	if err != nil || j.colours == nil {
-		return b, err
+	if err != nil {
+		return Position{}, err
 	}
-	if b, err = b.WithColours(*j.colours); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+	if j.colours != nil {
+		if b, err = b.WithColours(*j.colours); err != nil {
+			return Position{}, fmt.Errorf("%w: %w", ErrFile, err)
+		}
 	}
-	return b, nil
+	return j.position(b)
+}
+
+// position adds which lights of the board are on.
+func (j *jsonFile) position(b *board.Board) (Position, error) {
+	p := Position{Board: b}
+	if j.lit == nil {
+		return p, nil
+	}
+	number := map[string]int{}
+	for light, label := range b.Labels() {
+		number[label] = light
+	}
+	p.Colours = make([]uint8, b.Lights())
+	for i, item := range *j.lit {
+		colour := 1
+		if pair, ok := item.([]any); ok && len(pair) == 2 {
+			if colour, ok = whole(pair[1], 1, b.Colours()-1); !ok {
+				return Position{}, fmt.Errorf("%w: lit %d: a colour is a whole number from 1 to %d", ErrFile, i+1, b.Colours()-1)
+			}
+			item = pair[0]
+		}
+		name, isName := item.(string)
+		light, ok := number[name]
+		if !isName {
+			light, ok = whole(item, 0, b.Lights()-1)
+		}
+		if !ok {
+			return Position{}, fmt.Errorf("%w: lit %d: there is no node or light %s", ErrFile, i+1, shorten(fmt.Sprintf("%#v", item), 40))
+		}
+		p.Colours[light] = uint8(colour)
+	}
+	return p, nil
 }
 
 // decode reads the fields one after the other: each has one of the known names, and
@@ -78,7 +114,7 @@ func (j *jsonFile) decode(text string) error {
 		name, _ := token.(string)
 		field, ok := fields[name]
 		if !ok {
-			return bad(line(), "no field is called %s; a graph has directed, self, nodes and edges, a list of buttons lights and buttons, and both colours", quote(name))
+			return bad(line(), "no field is called %s; a graph has directed, self, nodes and edges, a list of buttons lights and buttons, and both colours and lit", quote(name))
 		}
 		if seen[name] {
 			return bad(line(), "a second field %s; give it once", quote(name))
@@ -222,8 +258,34 @@ func writeJSON(p printer, w *wiring) error {
 	} else {
 		w.writeButtons(p)
 	}
+	w.writeLit(p)
 	p.text("}\n")
 	return nil
+}
+
+// writeLit writes which lights are on, by number.
+func (w *wiring) writeLit(p printer) {
+	if w.colour == nil {
+		return
+	}
+	p.text(`, "lit": [`)
+	first := true
+	for light, colour := range w.lit() {
+		if !first {
+			p.text(",")
+		}
+		first = false
+		if colour == 1 {
+			p.number(light)
+			continue
+		}
+		p.text("[")
+		p.number(light)
+		p.text(",")
+		p.number(colour)
+		p.text("]")
+	}
+	p.text("]")
 }
 
 // writeJSON writes the edges of a node on one line. They go by number, from 0.

@@ -14,10 +14,10 @@ type matrix struct {
 	ends   []int // where each button's lights end
 }
 
-func readMatrix(r io.Reader) (*board.Board, error) {
+func readMatrix(r io.Reader) (Position, error) {
 	text, err := readText(r, MaxBytes)
 	if err != nil {
-		return nil, err
+		return Position{}, err
 	}
 	var m matrix
 	number := 0
@@ -28,13 +28,14 @@ func readMatrix(r io.Reader) (*board.Board, error) {
 			continue
 		}
 		if err := m.read(line, number); err != nil {
-			return nil, err
+			return Position{}, err
 		}
 	}
 	if m.lights == 0 {
-		return nil, fmt.Errorf("%w: it has no line of 0 and 1; write one for each button", ErrFile)
+		return Position{}, fmt.Errorf("%w: it has no line of 0 and 1; write one for each button", ErrFile)
 	}
-	return board.NewButtons(m.lights, cut(m.all, m.ends))
+	b, err := board.NewButtons(m.lights, cut(m.all, m.ends))
+	return Position{Board: b}, err
 }
 
 // read reads the line of a button.

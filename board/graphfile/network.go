@@ -12,9 +12,10 @@ import (
 type network struct {
 	nodes    int
 	directed bool
-	self     bool     // every light toggles itself
-	strict   bool     // an edge may repeat another, and then says nothing new
-	labels   []string // the names of the nodes, nil when they have none
+	self     bool         // every light toggles itself
+	strict   bool         // an edge may repeat another, and then says nothing new
+	labels   []string     // the names of the nodes, nil when they have none
+	lit      map[int]bool // whether nodes are on, nil when the file does not say
 
 	edges [][2]int
 	// places tells for each edge where it stands: its line, or in JSON its
@@ -46,6 +47,29 @@ func (g *network) named(n names) { g.nodes, g.labels = len(n.list), n.list }
 // bad returns an error about an edge.
 func (g *network) bad(edge int, format string, args ...any) error {
 	return fmt.Errorf("%w: %s %d: %s", ErrFile, g.unit, g.places[edge], fmt.Sprintf(format, args...))
+}
+
+// light says whether a node is on.
+func (g *network) light(node int, on bool) {
+	if g.lit == nil {
+		g.lit = map[int]bool{}
+	}
+	g.lit[node] = on
+}
+
+// position returns the graph as a board, and which of its lights are on.
+func (g *network) position() (Position, error) {
+	b, err := g.board()
+	if err != nil || g.lit == nil {
+		return Position{Board: b}, err
+	}
+	p := Position{Board: b, Colours: make([]uint8, g.nodes)}
+	for node, on := range g.lit {
+		if on {
+			p.Colours[node] = 1
+		}
+	}
+	return p, nil
 }
 
 // board checks the graph and returns it as a board.

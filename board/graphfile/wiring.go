@@ -13,6 +13,7 @@ type wiring struct {
 	lights, colours int
 	toggles         [][]int  // for each button its lights, increasing
 	labels          []string // of the lights, nil for none
+	colour          []uint8  // of the lights, nil when that is not said
 }
 
 // wiringOf lists what the buttons of a board toggle. It stops at the limits:
@@ -34,7 +35,7 @@ func wiringOf(b *board.Board) (*wiring, error) {
 			return nil, errToggles
 		}
 	}
-	return &wiring{b.Lights(), b.Colours(), cut(all, ends), b.Labels()}, nil
+	return &wiring{lights: b.Lights(), colours: b.Colours(), toggles: cut(all, ends), labels: b.Labels()}, nil
 }
 
 // cut cuts a list into lists, given where each ends.
@@ -84,6 +85,17 @@ func (w *wiring) name(p printer, node int) {
 		p.text(w.labels[node])
 	} else {
 		p.number(node + 1)
+	}
+}
+
+// lit yields the lights that are on, with their colours.
+func (w *wiring) lit() iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		for light, colour := range w.colour {
+			if colour > 0 && !yield(light, int(colour)) {
+				return
+			}
+		}
 	}
 }
 

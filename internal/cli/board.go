@@ -26,12 +26,14 @@ type boardReport struct {
 	Colours int    `json:"colours"`
 
 	Labels []string `json:"labels,omitempty"` // the names in a file
+	Puzzle string   `json:"puzzle,omitempty"` // with the lights that a file has on
 }
 
 type boardOptions struct {
 	asJSON   bool
 	from, to string
 	output   string
+	labels   bool
 }
 
 func newBoard() *cobra.Command {
@@ -54,6 +56,7 @@ lightsout board hex4 -o hex4.svg`,
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the board to this file (- for standard output)")
+	cmd.Flags().BoolVar(&o.labels, "labels", false, "write its label on every light of a picture, on grids too")
 	formats := "dot, json, edges, graph6 or matrix"
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
 	cmd.Flags().StringVar(&o.to, "to", "", "format of the output: dot, json, edges, graph6, matrix or svg")
@@ -67,30 +70,43 @@ lightsout board hex4 -o hex4.svg`,
 const svgFormat = "svg"
 
 func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
-	b, err := openBoard(cmd.Context(), arg, cmd.InOrStdin(), graphfile.Format(o.from))
+	p, err := openPosition(cmd.Context(), arg, cmd.InOrStdin(), graphfile.Format(o.from))
 	if err != nil {
 		return err
 	}
 	if o.output != "" || o.to != "" {
-		return o.write(cmd.OutOrStdout(), b)
+		return o.write(cmd.OutOrStdout(), p)
 	}
 	return printReport(cmd.OutOrStdout(), o.asJSON,
-		func() boardReport { return boardReport{b.String(), b.Lights(), b.Buttons(), b.Colours(), b.Labels()} },
-		func() string { return b.String() + "\n" })
+		func() boardReport { return reportBoard(p) },
+		func() string { return p.Board.String() + "\n" })
+}
+
+func reportBoard(p graphfile.Position) boardReport {
+	b := p.Board
+	report := boardReport{Board: b.String(), Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Labels: b.Labels()}
+	if p.Colours != nil {
+		report.Puzzle = puzzle.StateOfColours(b, p.Colours).String()
+	}
+	return report
 }
 
 // write writes the board as the flags or the file's extension want it.
-func (o boardOptions) write(stdout io.Writer, b *board.Board) error {
+func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 	name := o.output
 	if name == "" {
 		name = "-"
 	}
 	if o.to == svgFormat || o.to == "" && strings.EqualFold(filepath.Ext(name), "."+svgFormat) {
-		off, err := puzzle.AllOff(b)
+		state, err := stateOf(p, puzzle.AllOff)
 		if err != nil {
 			return err
 		}
-		return writeFile(name, stdout, func(w io.Writer) error { return picture.SVG(w, off) })
+		draw := picture.SVG
+		if o.labels {
+			draw = picture.LabelledSVG
+		}
+		return writeFile(name, stdout, func(w io.Writer) error { return draw(w, state) })
 	}
 	format := graphfile.Format(o.to)
 	if format == "" {
@@ -99,17 +115,24 @@ func (o boardOptions) write(stdout io.Writer, b *board.Board) error {
 			return errors.New("the extension of the output says no format; add --to, one of dot, json, edges, graph6, matrix, svg")
 		}
 	}
-	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.Write(w, format, b) })
+	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.WritePosition(w, format, p) })
 }
 
 // openBoard reads a board: its spec, or a graph or button file.
-func openBoard(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (*board.Board, error) {
+func openBoard(ctx context.Context, arg string, stdin io.Reader) (*board.Board, error) {
+	p, err := openPosition(ctx, arg, stdin, "")
+	return p.Board, err
+}
+
+// openPosition reads a board, and which lights are on if it is a file that says so.
+func openPosition(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (graphfile.Position, error) {
+	var none graphfile.Position
 	if arg == "-" {
-		return readBoard(interruptible(ctx, stdin), format)
+		return readPosition(interruptible(ctx, stdin), format)
 	}
 	b, err := board.Parse(arg)
 	if err == nil {
-		return b, nil
+		return graphfile.Position{Board: b}, nil
 	}
 	f, openErr := openFile(ctx, arg)
 	known := format
@@ -118,28 +141,28 @@ func openBoard(ctx context.Context, arg string, stdin io.Reader, format graphfil
 	}
 	switch {
 	case openErr == nil:
-		b, err := readBoard(f, known)
-		return b, errors.Join(err, f.Close())
+		p, err := readPosition(f, known)
+		return p, errors.Join(err, f.Close())
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		return none, ctx.Err()
 	case known != "" || strings.ContainsRune(arg, os.PathSeparator):
-		return nil, fmt.Errorf("%w; give a graph or button file, or a board such as 5x5", openErr)
+		return none, fmt.Errorf("%w; give a graph or button file, or a board such as 5x5", openErr)
 	}
-	return nil, err
+	return none, err
 }
 
-// readBoard reads a file whose format may have to be guessed.
-func readBoard(r io.Reader, format graphfile.Format) (*board.Board, error) {
+// readPosition reads a file whose format may have to be guessed.
+func readPosition(r io.Reader, format graphfile.Format) (graphfile.Position, error) {
 	head := bufio.NewReader(r)
 	if format == "" {
 		start, err := head.Peek(head.Size())
 		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, err
+			return graphfile.Position{}, err
 		}
 		var ok bool
 		if format, ok = graphfile.Detect(start); !ok {
-			return nil, errors.New("the file is in none of the formats that can be told apart; add --from, one of dot, json, edges, graph6, matrix")
+			return graphfile.Position{}, errors.New("the file is in none of the formats that can be told apart; add --from, one of dot, json, edges, graph6, matrix")
 		}
 	}
-	return graphfile.Read(head, format)
+	return graphfile.ReadPosition(head, format)
 }

@@ -31,7 +31,7 @@ table says in the top row, and chase once more. Columns count from 1.`,
 lightsout chase 20x20 --json`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin(), "")
+			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin())
 			if err != nil {
 				return err
 			}

@@ -56,7 +56,7 @@ lightsout info 8x8,rule=ring`,
 		Args:              oneArgument,
 		ValidArgsFunction: completeBoards,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin(), "")
+			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin())
 			if err != nil {
 				return err
 			}

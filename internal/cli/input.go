@@ -63,17 +63,26 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, g board.Grid) (
 	return nil, err
 }
 
-// openGraph reads the board of a graph or button file, with all lights on.
+// openGraph reads the board of a graph or button file, with the lights on that the file
+// says, or all of them.
 func openGraph(ctx context.Context, name string, g board.Grid) (*input, error) {
 	if g != (board.Grid{}) {
 		return nil, errors.New("--rule and --surface are for PBM files; a graph has neither")
 	}
-	b, err := openBoard(ctx, name, nil, "")
+	p, err := openPosition(ctx, name, nil, "")
 	if err != nil {
 		return nil, err
 	}
-	on, err := puzzle.AllOn(b)
-	return &input{board: b, state: on, close: nothing}, err
+	state, err := stateOf(p, puzzle.AllOn)
+	return &input{board: p.Board, state: state, close: nothing}, err
+}
+
+// stateOf is the position of a file or, where it says nothing of lights, the usual one.
+func stateOf(p graphfile.Position, usual func(*board.Board) (puzzle.State, error)) (puzzle.State, error) {
+	if p.Colours == nil {
+		return usual(p.Board)
+	}
+	return puzzle.StateOfColours(p.Board, p.Colours), nil
 }
 
 // openFile is os.Open, which waits for a writer when the file is a named pipe,

@@ -59,7 +59,7 @@ func runStates(cmd *cobra.Command, arg string, o statesOptions) error {
 	if kind != databaseExt && kind != packedExt {
 		return errors.New("say with -o where the states go: FILE.db for an SQLite database, FILE.lot for a packed file")
 	}
-	b, err := openBoard(cmd.Context(), arg, cmd.InOrStdin(), "")
+	b, err := openBoard(cmd.Context(), arg, cmd.InOrStdin())
 	if err != nil {
 		return err
 	}
