@@ -48,6 +48,7 @@ var floors = map[string]float64{
 	"lightsout/bench/huge":            9,
 	"lightsout/bench/solvers":         9,
 	"lightsout/bench/states":          9,
+	"lightsout/docs":                  9,
 	"lightsout/docs/gallery/draw":     9,
 
 	// The rooms of solve are between the floor of puzzle and that of solve, and may
