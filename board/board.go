@@ -7,33 +7,33 @@ import (
 	"slices"
 )
 
-// Limits of every board, checked before any memory is spent.
+// Limits of every board, checked before memory is allocated.
 const (
-	// MaxSide is the most rows or columns a grid may have.
+	// MaxSide is the largest number of rows or columns of a grid.
 	MaxSide = 1 << 20
-	// MaxColours is the most colours a light may have.
+	// MaxColours is the largest number of colours of a light, off included.
 	MaxColours = 64
-	// MaxToggles is the most toggles, all buttons together, that a board may
-	// list one by one; grids list none.
+	// MaxToggles is the largest number of toggles, of all buttons together, on a
+	// board that lists them one by one. Grids list none.
 	MaxToggles = 1 << 22
 )
 
-// A Board has lights and buttons, both numbered from 0. A light is off (0) or
-// shows one of the colours 1, 2, .. Colours-1; pressing a button moves its
-// lights on by one, and the last colour goes off.
+// A Board has lights and buttons, both numbered from 0. A light is off (0) or shows
+// one of the colours 1, 2, .. Colours-1. Pressing a button advances each of its
+// lights to the next colour; after the last colour a light is off.
 type Board struct {
 	shape   shape
 	colours int
 	labels  []string // one for each light, which is a button too; nil for none
 }
 
-// A shape is a family of boards: grids, lists of buttons and so on.
+// A shape is a family of boards, such as grids or lists of buttons.
 type shape interface {
 	spec() string
 	equal(other shape) bool
 	lights() int
 	buttons() int
-	// appendToggles appends the lights that the button toggles, increasing.
+	// appendToggles appends the lights that the button toggles, in increasing order.
 	appendToggles(lights []int, button int) []int
 	spot(light int) Spot
 	frame() Frame
@@ -45,13 +45,15 @@ type shape interface {
 // Lights is the number of lights.
 func (b *Board) Lights() int { return b.shape.lights() }
 
-// Buttons is the number of buttons; on a grid each light is a button.
+// Buttons is the number of buttons. On a grid each light is a button.
 func (b *Board) Buttons() int { return b.shape.buttons() }
 
-// Colours is the number of states of a light: 2 when it is only on or off.
+// Colours is the number of states of a light, off included: 2 if lights are only on
+// or off.
 func (b *Board) Colours() int { return b.colours }
 
-// Toggles yields the lights that a press of the button moves on by one, increasing.
+// Toggles yields the lights that a press of the button advances by one colour, in
+// increasing order.
 func (b *Board) Toggles(button int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, light := range b.AppendToggles(nil, button) {
@@ -62,24 +64,24 @@ func (b *Board) Toggles(button int) iter.Seq[int] {
 	}
 }
 
-// AppendToggles appends the lights that a press of the button moves on by one,
-// in increasing order and each at most once, and returns the longer slice.
+// AppendToggles appends to lights those that a press of the button advances by one
+// colour, in increasing order and each at most once, and returns the extended slice.
 func (b *Board) AppendToggles(lights []int, button int) []int {
 	b.checkButton(button)
 	return b.shape.appendToggles(lights, button)
 }
 
-// Grid returns the board's rows, columns, rule and surface when it is a grid
-// without holes.
+// Grid returns the board's rows, columns, rule and surface if it is a grid without
+// holes.
 func (b *Board) Grid() (Grid, bool) {
 	g, ok := b.shape.(gridShape)
 	return g.Grid, ok
 }
 
-// Sides returns the number of lights in each dimension of a grid, rows first, or of a
-// hypergrid, and whether it closes to a torus. Lights are numbered with the last
-// dimension running fastest. There are none for other surfaces, families and boards
-// with holes.
+// Sides returns the number of lights in each dimension of a grid (rows first) or
+// hypergrid, and whether it is a torus. Lights are numbered with the last dimension
+// varying fastest. ok is false for other surfaces and families, and for boards with
+// holes.
 func (b *Board) Sides() (sides []int, torus, ok bool) {
 	switch s := b.shape.(type) {
 	case gridShape:
@@ -98,7 +100,7 @@ func (b *Board) String() string {
 	return fmt.Sprintf("%s,mod=%d", b.shape.spec(), b.colours)
 }
 
-// Equal reports whether both are the same board, whatever their labels.
+// Equal reports whether b and c are the same board. It ignores labels.
 func (b *Board) Equal(c *Board) bool {
 	return b == c || b.colours == c.colours && b.shape.equal(c.shape)
 }
@@ -106,7 +108,7 @@ func (b *Board) Equal(c *Board) bool {
 // MarshalText returns the spec.
 func (b *Board) MarshalText() ([]byte, error) { return []byte(b.String()), nil }
 
-// UnmarshalText sets b to the board that a spec names.
+// UnmarshalText sets b to the board that the spec names.
 func (b *Board) UnmarshalText(spec []byte) error {
 	parsed, err := Parse(string(spec))
 	if err != nil {
@@ -116,8 +118,8 @@ func (b *Board) UnmarshalText(spec []byte) error {
 	return nil
 }
 
-// WithColours returns the same board with lights of another number of colours,
-// from 2 to MaxColours.
+// WithColours returns the same board with a different number of colours, from 2 to
+// MaxColours.
 func (b *Board) WithColours(colours int) (*Board, error) {
 	if colours < 2 || colours > MaxColours {
 		return nil, fmt.Errorf("%w: %d colours; a light has 2 to %d", ErrSpec, colours, MaxColours)

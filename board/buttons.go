@@ -13,8 +13,8 @@ type listed struct {
 	toggles [][]int // for each button its lights, increasing, each once
 }
 
-// NewButtons returns a board of any shape: so many lights that are on or off,
-// and for each button the lights it toggles, each once.
+// NewButtons returns a board of any shape, given its number of lights and, for each
+// button, the lights that it toggles, each once. Lights are on or off.
 func NewButtons(lights int, toggles [][]int) (*Board, error) {
 	if lights < 1 || lights > MaxToggles {
 		return nil, fmt.Errorf("%w: %d lights; a board of listed buttons has 1 to %d", ErrTooLarge, lights, MaxToggles)

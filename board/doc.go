@@ -1,8 +1,7 @@
-// Package board says what toggles what: how many lights and buttons a board
-// has, how many colours a light goes through, and which lights each button
-// moves on by one.
+// Package board describes what toggles what: how many lights and buttons a board
+// has, how many colours a light has, and which lights each button toggles.
 //
-// A board is named by a short text, its spec, that is the same everywhere:
+// A board has a short name, its spec, which is the same everywhere:
 //
 //	5x5                         5 rows, 5 columns; a button toggles its light
 //	                            and the lights above, below, left and right
@@ -19,9 +18,9 @@
 //	5x5,holes=7_12              some lights and their buttons left out
 //	4x7,mod=3                   lights of three colours
 //
-// Lights and buttons are numbered from 0. For people they have names, such as row 2,
-// column 3, which count from 1: [Board.LightName] and [Board.ButtonName].
+// Lights and buttons are numbered from 0. The names that people read, such as row 2,
+// column 3, count from 1: see [Board.LightName] and [Board.ButtonName].
 //
-// [Parse] reads a spec and [Board.String] writes it. A Board never changes, so
-// it can be shared freely.
+// [Parse] reads a spec and [Board.String] writes it. A Board never changes, so it
+// can be shared freely.
 package board

@@ -7,7 +7,7 @@ import (
 )
 
 // A Graph is a board of nodes, each a light and a button. Pressing a node toggles
-// those its edges lead to, and itself if Self.
+// the nodes that its edges lead to, and the node itself if Self is set.
 type Graph struct {
 	Nodes    int
 	Edges    [][2]int // from, to; both ways unless Directed
@@ -15,7 +15,7 @@ type Graph struct {
 	Self     bool
 }
 
-// MaxNodes is the most nodes of a graph.
+// MaxNodes is the largest number of nodes of a graph.
 const MaxNodes = 1 << 20
 
 // graph is a Graph as a board.
@@ -25,7 +25,7 @@ type graph struct {
 	rule     Rule
 }
 
-// NewGraph returns the board of a graph. Loops and repeated edges are refused.
+// NewGraph returns the board of a graph. Loops and repeated edges are errors.
 func NewGraph(g Graph) (*Board, error) {
 	if g.Nodes < 1 || g.Nodes > MaxNodes {
 		return nil, fmt.Errorf("%w: %d nodes; a graph has 1 to %d", ErrTooLarge, g.Nodes, MaxNodes)

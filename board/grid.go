@@ -13,7 +13,7 @@ type Grid struct {
 	Surface    Surface
 }
 
-// NewGrid returns the board of a grid with lights that are on or off. No rule
+// NewGrid returns the board of a grid whose lights are on or off. An empty rule
 // means Plus.
 func NewGrid(g Grid) (*Board, error) {
 	if g.Rule == "" {
@@ -61,9 +61,10 @@ func (g Grid) withSurface(s Surface) (shape, error) {
 }
 
 // Chaseable reports whether lights can be chased down the grid: a button toggles
-// nothing but neighbours in its row and right above and below, and the rows go
-// from a top to a bottom, as on a plane and a cylinder, or around, as on a torus.
-// Around means at least three, so that neighbours are different lights.
+// only itself and its neighbours in its row and directly above and below, and the
+// rows run from a top to a bottom, as on a plane or a cylinder, or around, as on a
+// torus. A direction that goes around must have at least three lights, so that
+// neighbours are different lights.
 func (g Grid) Chaseable() bool {
 	switch {
 	case g.Rule != Plus && g.Rule != Ring:

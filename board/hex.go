@@ -17,8 +17,8 @@ type hex struct {
 // maxFigure is the largest side of hex, tri and cube.
 const maxFigure = 4096
 
-// NewHex returns the board of a hexagonal disc: 3 side (side - 1) + 1 lights with
-// up to six neighbours. Its rules are Plus and Ring.
+// NewHex returns the board of a hexagonal disc: 3 side (side - 1) + 1 lights with up
+// to six neighbours each. The rule is Plus or Ring.
 func NewHex(side int, rule Rule) (*Board, error) {
 	if err := checkFigure("hex", side); err != nil {
 		return nil, err

@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// holed is a shape of which some lights, and their buttons, are missing. What is
-// left is numbered anew, in the same order.
+// holed is a shape with some lights and their buttons missing. The remaining lights
+// are renumbered in the same order.
 type holed struct {
 	shape       // with as many buttons as lights
 	holes []int // the missing ones, increasing, by their numbers in shape
 }
 
-// WithoutLights returns the board with holes in the place of some lights and of
-// their buttons. It is for boards in which each light is a button.
+// WithoutLights returns the board with the given lights and their buttons removed.
+// Each light of the board must be a button.
 func (b *Board) WithoutLights(holes ...int) (*Board, error) {
 	if _, ok := b.shape.(holed); ok {
 		return nil, fmt.Errorf("%w: the board has holes already; give all at once", ErrSpec)

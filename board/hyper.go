@@ -22,9 +22,9 @@ const (
 	maxHyperLights = 1 << 30
 )
 
-// NewHypergrid returns the board of a grid with the given number of lights in
-// each dimension, glued together to a hypertorus or not. Its rules are Plus and
-// Ring, with two neighbours in each dimension.
+// NewHypergrid returns the board of a grid with the given number of lights in each
+// dimension, glued to a hypertorus if torus is set. The rule is Plus or Ring; a
+// light has two neighbours in each dimension.
 func NewHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
 	if len(sides) < 3 || len(sides) > maxDimensions {
 		return nil, fmt.Errorf("%w: %d dimensions; a hypergrid has 3 to %d", ErrSpec, len(sides), maxDimensions)

@@ -15,8 +15,8 @@ const (
 	Disc         Cell = "disc"
 )
 
-// A Spot is where and how a light is drawn: the middle of its outline, in units
-// of one light, from the top left.
+// A Spot says where and how a light is drawn. It holds the centre of the outline,
+// measured in lights from the top left.
 type Spot struct {
 	X, Y float64
 	Cell Cell
@@ -47,14 +47,15 @@ const (
 	Bottom Side = "bottom"
 )
 
-// A Glue says that two sides of the frame are the same line: what leaves through
-// one comes in through the other, flipped or not.
+// A Glue says that two sides of the frame are glued together: what leaves through
+// one enters through the other, flipped or not.
 type Glue struct {
 	A, B    Side
 	Flipped bool
 }
 
-// A Frame is the rectangle that a board is drawn in, and how its sides meet.
+// A Frame is the rectangle that a board is drawn in, with the sides that are glued
+// together.
 type Frame struct {
 	Width, Height float64
 	Glue          []Glue

@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// Every light and every button has a name in words and a label of a few
-// characters. Both count from 1 and are for people: programs go by the number of
-// a light, which counts from 0.
+// Every light and every button has a name in words and a label of a few characters.
+// Both are for people and count from 1; programs use the number of a light, which
+// counts from 0.
 //
 //	5x5        row 2, column 3               2,3
 //	hex4       row 2, hexagon 3              2,3
@@ -27,16 +27,16 @@ import (
 
 // Limits of the labels of a board.
 const (
-	// MaxLabel is the length of the longest label, in bytes.
+	// MaxLabel is the greatest length of a label, in bytes.
 	MaxLabel = 1 << 10
-	// MaxLabels is the length of all labels of a board together, in bytes.
+	// MaxLabels is the greatest total length of all labels of a board, in bytes.
 	MaxLabels = 1 << 26
 )
 
-// WithLabels returns the same board with labels of its own, such as the names of
-// a graph's nodes in a file: one for each light and its button, all different,
-// without control characters. They are no part of the spec, so [Parse] and
-// [Board.Equal] know nothing of them.
+// WithLabels returns the same board with the given labels, such as the names of a
+// graph's nodes in a file: one for each light and its button, all different, without
+// control characters. Labels are not part of the spec: [Parse] does not set them and
+// [Board.Equal] ignores them.
 func (b *Board) WithLabels(labels []string) (*Board, error) {
 	if len(labels) != b.Lights() || b.Lights() != b.Buttons() {
 		return nil, fmt.Errorf("%w: %d labels for %d lights and %d buttons; give one for each light, which is a button too",
@@ -58,13 +58,13 @@ func (b *Board) WithLabels(labels []string) (*Board, error) {
 	return &Board{shape: b.shape, colours: b.colours, labels: slices.Clone(labels)}, nil
 }
 
-// Labels returns the labels that the board was given, nil when it has none of its
-// own. The caller must not change them.
+// Labels returns the labels set by WithLabels, or nil if there are none. The caller
+// must not change them.
 func (b *Board) Labels() []string { return b.labels }
 
-// ButtonsAreLights reports whether each light is a button, which it is except on
-// boards that list their buttons. A list with labels is a graph whose nodes do not
-// all toggle themselves.
+// ButtonsAreLights reports whether each light is a button. That holds except on
+// boards that list their buttons; a list with labels counts as a graph in which some
+// nodes do not toggle themselves.
 func (b *Board) ButtonsAreLights() bool {
 	_, isList := b.shape.(listed)
 	return !isList || b.labels != nil
@@ -89,8 +89,8 @@ func (b *Board) ButtonName(button int) string {
 }
 
 // LightLabel is the short form of a light's name, for lists. A label that is not a
-// single word of printable characters is quoted, so lists of labels can be read
-// back, and no label does anything to a terminal.
+// single word of printable characters is quoted, so that lists of labels can be read
+// back and no label can send control codes to a terminal.
 func (b *Board) LightLabel(light int) string {
 	b.checkLight(light)
 	if b.labels != nil {
@@ -111,7 +111,7 @@ func (b *Board) ButtonLabel(button int) string {
 // shortLabel is the most characters of a label in a drawing.
 const shortLabel = 6
 
-// ShortLabel is the label of a light for drawings: of a long one the beginning.
+// ShortLabel is the label of a light for drawings; a long label is cut.
 func (b *Board) ShortLabel(light int) string {
 	label := []rune(b.LightLabel(light))
 	if len(label) > shortLabel {
@@ -120,8 +120,9 @@ func (b *Board) ShortLabel(light int) string {
 	return string(label)
 }
 
-// FindButton returns the button with a label. Where labels are coordinates, blanks
-// do for commas, so 2 3 is 2,3; labels of a file may be quoted or not.
+// FindButton returns the button with the given label. Where labels are coordinates,
+// spaces may replace the commas, so that 2 3 means 2,3. Labels from a file may be
+// quoted or not.
 func (b *Board) FindButton(label string) (button int, ok bool) {
 	label = strings.TrimSpace(label)
 	if b.labels != nil {
@@ -158,9 +159,9 @@ func coordinates(between string, at ...int) string {
 	return strings.Join(words, between)
 }
 
-// Step returns the light next to another on the way to a side of the drawing, and
-// the light itself where there is none. On a grid it goes through sides that are
-// glued together, as a press does; elsewhere it is the nearest light on that side.
+// Step returns the light next to the given one in the direction of a side of the
+// drawing, or the light itself if there is none. On a grid it crosses glued sides,
+// as a press does; elsewhere it returns the nearest light in that direction.
 func (b *Board) Step(light int, towards Side) int {
 	b.checkLight(light)
 	dx, dy := towards.direction()

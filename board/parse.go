@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Errors that [Parse] and the constructors wrap.
+// Errors wrapped by [Parse] and the constructors.
 var (
-	// ErrSpec says that a text names no board.
+	// ErrSpec says that a text is not the spec of a board.
 	ErrSpec = errors.New("not a board")
-	// ErrTooLarge says that a board is beyond a stated limit.
+	// ErrTooLarge says that a board exceeds a limit.
 	ErrTooLarge = errors.New("too large")
 )
 
-// Parse returns the board that a spec names; the package comment shows specs.
+// Parse returns the board that a spec names. The package comment shows specs.
 func Parse(spec string) (*Board, error) {
 	head, options, some := strings.Cut(spec, ",")
 	b, err := parseShape(head)

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// A Rule says which lights around it a button toggles. On grids it can also be
-// a list of offsets, row and column: "0.0_0.1_-1.0" toggles the light itself, the
-// one to its right and the one above.
+// A Rule says which lights around it a button toggles. On grids it can also be a
+// list of offsets, row and column: "0.0_0.1_-1.0" toggles the light itself, the one
+// to its right and the one above.
 type Rule string
 
 // The rules that have names.
@@ -28,7 +28,7 @@ const (
 	Knight Rule = "knight"
 )
 
-// Rules lists the rules that have names, the usual one first.
+// Rules lists the rules that have names, the default first.
 func Rules() []Rule { return []Rule{Plus, Ring, X, Star, Knight} }
 
 // An offset leads from a button to a light.
@@ -120,8 +120,8 @@ func (r Rule) spec() string {
 	return ",rule=" + string(r)
 }
 
-// selfOrNot accepts the rules of boards that know only neighbours. No rule means
-// Plus.
+// selfOrNot accepts the rules Plus and Ring, for boards that only have neighbours.
+// An empty rule means Plus.
 func selfOrNot(r Rule, what string) (Rule, error) {
 	switch r {
 	case "":

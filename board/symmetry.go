@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Motion is a way to mirror or turn the drawing of a board.
+// A Motion is a reflection or rotation of the drawing of a board.
 type Motion string
 
 // The motions.
@@ -17,9 +17,9 @@ const (
 	QuarterTurn Motion = "quarter turn"
 )
 
-// A Symmetry is a motion that lays a board on itself: light i comes to lie on light
-// Lights[i], the button of light i on that of light Lights[i], and what the one
-// toggles on what the other toggles.
+// A Symmetry is a motion that maps a board to itself: light i goes to light
+// Lights[i], its button to the button of that light, and the lights that the one
+// toggles to those that the other toggles.
 type Symmetry struct {
 	Motion Motion
 	Lights []int
@@ -28,8 +28,8 @@ type Symmetry struct {
 // maxSymmetric is the most lights of a board that is compared with itself.
 const maxSymmetric = 1 << 20
 
-// Symmetries returns the motions after which the board is the same. It leaves out
-// those that move no light, and finds none where buttons are not lights, or with more
+// Symmetries returns the motions that map the board to itself, except those that
+// move no light. It returns none if buttons are not lights, or if there are more
 // than a million lights.
 func (b *Board) Symmetries() []Symmetry {
 	if b.Lights() != b.Buttons() || b.Lights() > maxSymmetric {

@@ -39,15 +39,15 @@ const (
 const plainBelow = 128
 
 // Echelon brings the matrix to reduced row echelon form and returns the pivot
-// columns, one for each non-zero row. Stopped by the tick, it leaves a matrix
-// that means nothing.
+// columns, one for each non-zero row. If the tick stops it, the contents of the
+// matrix are undefined.
 func (m *Matrix) Echelon(tick Tick) (pivots []int, err error) {
 	return m.EchelonLeft(m.cols, tick)
 }
 
-// EchelonLeft is [Matrix.Echelon] with pivots only in the first cols columns;
-// the others come along. Of the matrix [A | I] it thus makes [R | T] where R =
-// T A is the echelon form of A.
+// EchelonLeft is [Matrix.Echelon] with pivots only in the first cols columns; the
+// other columns take part in the row operations. So it turns the matrix [A | I] into
+// [R | T], where R = T A is the echelon form of A.
 func (m *Matrix) EchelonLeft(cols int, tick Tick) (pivots []int, err error) {
 	if cols > m.cols {
 		panic("gf2: more pivot columns than columns")

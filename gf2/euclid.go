@@ -1,18 +1,18 @@
 package gf2
 
-// Division and Euclid's algorithm by shifting and adding: n^2/64 word
-// operations at degree n, which for a board of n x n lights is the order of
-// reading it.
+// Division and Euclid's algorithm by shifting and adding: n^2/64 word operations at
+// degree n. For a board of n x n lights that is about the time it takes to read
+// them.
 
 // DivMod sets z to the quotient and r to the remainder of x by y, which must
 // not be 0, and returns both. z and r are different polynomials.
 func (z *Poly) DivMod(x, y, r *Poly) (quo, rem *Poly) {
-	_ = z.DivModTick(x, y, r, nil) // only a tick fails
+	_ = z.DivModTick(x, y, r, nil) // only a tick can fail
 	return z, r
 }
 
-// DivModTick is [Poly.DivMod] with a tick. Stopped, it leaves neither a quotient
-// nor a remainder.
+// DivModTick is [Poly.DivMod] with a tick. If the tick stops it, z and r are
+// undefined.
 func (z *Poly) DivModTick(x, y, r *Poly, tick Tick) error {
 	if y.IsZero() {
 		panic("gf2: division by the polynomial 0")
@@ -70,7 +70,7 @@ func (z *Poly) Mod(x, y *Poly) *Poly {
 func (z *Poly) GCD(x, y *Poly) *Poly {
 	a, b := x.Clone().w, y.Clone().w
 	for len(b) > 0 {
-		rest, _ := reduce(a, b, nil, new(ticker)) // only a tick fails
+		rest, _ := reduce(a, b, nil, new(ticker)) // only a tick can fail
 		a, b = b, rest
 	}
 	z.w = a
@@ -81,7 +81,7 @@ func (z *Poly) GCD(x, y *Poly) *Poly {
 //
 //	u * a = g  modulo m.
 //
-// With g = 1, u is the inverse of a. It costs half of [ExtGCD].
+// If g = 1, u is the inverse of a. It costs half as much as [ExtGCD].
 func Cofactor(a, m *Poly, tick Tick) (g, u *Poly, err error) {
 	if m.IsZero() {
 		panic("gf2: modulo the polynomial 0")
@@ -98,7 +98,7 @@ func Cofactor(a, m *Poly, tick Tick) (g, u *Poly, err error) {
 	return &Poly{w: e.x}, (&Poly{w: e.ux}).norm(), nil
 }
 
-// A euclid is Euclid's algorithm under way: x = ux * a and y = uy * a modulo m.
+// A euclid is the state of Euclid's algorithm: x = ux * a and y = uy * a modulo m.
 type euclid struct {
 	x, y     []uint64
 	ux, uy   []uint64 // of fixed length; zero from nux and nuy words on
@@ -107,7 +107,7 @@ type euclid struct {
 	t        ticker
 }
 
-// run goes on until y is 0 and x the divisor.
+// run continues until y is 0 and x is the greatest common divisor.
 func (e *euclid) run() error {
 	for len(e.y) > 0 {
 		dy := degree(e.y)

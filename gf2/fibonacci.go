@@ -5,25 +5,25 @@ import (
 	"math/bits"
 )
 
-// The Fibonacci polynomials F_0 = 0, F_1 = 1, F_{k+1} = x F_k + F_{k-1} turn a
-// row of lights into a polynomial. Let B be the adjacency of a path of n
-// vertices and e_k its k-th unit vector, k = 1..n. Then B e_k = e_{k-1} +
-// e_{k+1}, which is the recurrence of the F_k with B in the place of x, so e_k
-// <-> F_k makes GF(2)^n the ring GF(2)[x] / F_{n+1}, in which B acts as x.
+// The Fibonacci polynomials F_0 = 0, F_1 = 1, F_{k+1} = x F_k + F_{k-1} turn a row
+// of lights into a polynomial. Let B be the adjacency matrix of a path of n vertices
+// and e_k its k-th unit vector, k = 1..n. Then B e_k = e_{k-1} + e_{k+1}, which is
+// the recurrence of the F_k with B in the place of x. So e_k <-> F_k makes GF(2)^n
+// the ring GF(2)[x] / F_{n+1}, in which B acts as multiplication by x.
 //
-// Going over from the basis F_1..F_n to the basis 1, x, .., x^(n-1) needs no
+// Changing from the basis F_1..F_n to the basis 1, x, .., x^(n-1) needs no
 // multiplication. For h a power of two and 0 < j <= h,
 //
 //	F_{h+j} = x^h F_j + F_{h-j},
 //
-// so the upper half of 2h coefficients, mirrored, is added to the lower half,
-// and what is left in both halves is the same task at half the size. Bit i of a
-// Vec is the coefficient of F_{i+1}; with i counted from the start of a block,
+// so the upper half of 2h coefficients, mirrored, is added to the lower half, and
+// what is left in both halves is the same task at half the size. Bit i of a Vec is
+// the coefficient of F_{i+1}; with i counted from the start of a block,
 //
 //	before:  [ a_0 .. a_{h-1} | b_0 .. b_{h-1} ]
 //	after:   [ a_i + b_{h-2-i}| b_i            ]     for 0 <= i <= h-2.
 //
-// The way back does the same steps in the opposite order. In all, n/64 log n
+// The inverse does the same steps in the opposite order. Either takes n/64 log n
 // word operations.
 
 // Fibonacci returns F_k. Its coefficient of x^(k-1-2i) is the binomial
@@ -124,10 +124,10 @@ func lowHalves(h int) uint64 {
 	return ^uint64(0) / (1<<h + 1)
 }
 
-// Translate sets z to x with its variable raised by 1, x(x+1). As (x+1)^h = x^h +
-// 1 for h a power of two, lo + x^h hi becomes (lo + hi) + x^h hi with both halves
-// translated: the upper half is added to the lower half, then each half is the
-// same task.
+// Translate sets z to x(X+1): x with its variable X replaced by X + 1. As (X+1)^h =
+// X^h + 1 for h a power of two, lo + X^h hi becomes (lo + hi) + X^h hi with both
+// halves translated: the upper half is added to the lower half, then each half is
+// the same task.
 func (z *Poly) Translate(x *Poly) *Poly {
 	w := make([]uint64, powerOfTwo(len(x.w)))
 	copy(w, x.w)

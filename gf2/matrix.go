@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A Matrix is a rectangle of bits.
+// A Matrix is a matrix of bits.
 //
 //	        columns 0..63   64..127    ..
 //	row 0   [ w[0]         w[1]        ..  w[stride-1] ]
@@ -34,7 +34,7 @@ func (m *Matrix) Rows() int { return m.rows }
 // Cols is the number of columns.
 func (m *Matrix) Cols() int { return m.cols }
 
-// Row returns row i; writing to it writes to the matrix.
+// Row returns row i. It shares memory with the matrix.
 func (m *Matrix) Row(i int) *Vec {
 	if uint(i) >= uint(m.rows) {
 		panic(fmt.Sprintf("gf2: row %d of a matrix of %d", i, m.rows))

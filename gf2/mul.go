@@ -1,8 +1,8 @@
 package gf2
 
-// Products of polynomials. Two words are multiplied without carries by looking
-// 4 bits up at a time (the comb of Lopez and Dahab, 2000); Karatsuba's three
-// products instead of four take over above karatsubaWords.
+// Products of polynomials. Words are multiplied without carries by table look-ups of
+// 4 bits at a time (the comb method of Lopez and Dahab, 2000). Above karatsubaWords,
+// Karatsuba's method replaces four products by three.
 
 // karatsubaWords is where splitting starts to pay. Measured with
 // BenchmarkPolyMul: 16, 24 and 32 words are within 10 % of each other.
@@ -10,11 +10,11 @@ const karatsubaWords = 24
 
 // Mul sets z to x * y.
 func (z *Poly) Mul(x, y *Poly) *Poly {
-	_ = z.MulTick(x, y, nil) // only a tick fails
+	_ = z.MulTick(x, y, nil) // only a tick can fail
 	return z
 }
 
-// MulTick is [Poly.Mul] with a tick. Stopped, it leaves z as it was.
+// MulTick is [Poly.Mul] with a tick. If the tick stops it, z is unchanged.
 func (z *Poly) MulTick(x, y *Poly, tick Tick) error {
 	if x.IsZero() || y.IsZero() {
 		z.w = z.w[:0]
@@ -25,8 +25,8 @@ func (z *Poly) MulTick(x, y *Poly, tick Tick) error {
 	}
 	m := multiplier{total: len(x.w) + len(y.w), t: ticker{tick: tick}}
 	out := make([]uint64, m.total)
-	// The longer factor in pieces as long as the shorter, so that Karatsuba
-	// sees equal lengths.
+	// Split the longer factor into pieces as long as the shorter one, so that
+	// Karatsuba sees equal lengths.
 	n := len(y.w)
 	piece := make([]uint64, 2*n)
 	for at := 0; at < len(x.w); at += n {
@@ -45,7 +45,7 @@ func (z *Poly) MulTick(x, y *Poly, tick Tick) error {
 	return nil
 }
 
-// A multiplier multiplies words. Once its tick fails it does nothing more.
+// A multiplier multiplies words. After its tick has failed it does nothing.
 type multiplier struct {
 	table       [16][karatsubaWords + 1]uint64 // the comb's
 	done, total int

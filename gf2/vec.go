@@ -69,12 +69,12 @@ func (z *Vec) check(i int) {
 	}
 }
 
-// Words are the vector's own words, 64 bits each, the first bit lowest. A
-// caller that writes to them keeps the bits at or above Len zero.
+// Words returns the vector's own words, 64 bits each, the first bit lowest. A caller
+// that writes to them must keep the bits at or above Len zero.
 func (z *Vec) Words() []uint64 { return z.w }
 
-// Word returns 64 bits from bit i on, the first lowest; beyond the end they are
-// zero.
+// Word returns the 64 bits that start at bit i, the first lowest. Bits beyond the
+// end are zero.
 func (z *Vec) Word(i int) uint64 {
 	k, s := i/wordBits, i%wordBits
 	if k >= len(z.w) {
@@ -100,7 +100,7 @@ func (z *Vec) Slice(from, to int) *Vec {
 	return v
 }
 
-// SetSlice sets the bits from position at on to those of x.
+// SetSlice sets the bits starting at position at to those of x.
 func (z *Vec) SetSlice(at int, x *Vec) *Vec {
 	if at < 0 || at+x.n > z.n {
 		panic(fmt.Sprintf("gf2: %d bits at %d of a vector of %d", x.n, at, z.n))
@@ -162,8 +162,8 @@ func (z *Vec) sameLen(x *Vec) {
 	}
 }
 
-// Neighbours sets z to the vector whose bit i is x[i-1] + x[i+1]: the
-// adjacency of a path acting on x.
+// Neighbours sets z to the vector whose bit i is x[i-1] + x[i+1]: the adjacency
+// matrix of a path times x.
 func (z *Vec) Neighbours(x *Vec) *Vec {
 	z.sameLen(x)
 	if z.n == 0 {
@@ -181,7 +181,7 @@ func (z *Vec) Neighbours(x *Vec) *Vec {
 }
 
 // CyclicNeighbours is [Vec.Neighbours] on a cycle: the first and the last bit are
-// neighbours too. It is for vectors of at least three bits.
+// neighbours too. The vector must have at least three bits.
 func (z *Vec) CyclicNeighbours(x *Vec) *Vec {
 	first, last := x.Bit(0), x.Bit(x.n-1)
 	z.Neighbours(x)
@@ -194,7 +194,8 @@ func (z *Vec) CyclicNeighbours(x *Vec) *Vec {
 	return z
 }
 
-// Rotate sets z to x with each bit moved on by one, and the last to the front.
+// Rotate sets z to x with each bit moved up by one place, and the last bit to the
+// front.
 func (z *Vec) Rotate(x *Vec) *Vec {
 	z.sameLen(x)
 	if z.n == 0 {
@@ -245,7 +246,7 @@ func (z *Vec) Dot(x *Vec) bool {
 	return bits.OnesCount64(sum)%2 == 1
 }
 
-// First is the place of the first one, or -1 when all bits are zero.
+// First is the position of the first one, or -1 if all bits are zero.
 func (z *Vec) First() int {
 	for i := range z.Ones() {
 		return i

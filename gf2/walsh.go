@@ -11,15 +11,15 @@ import "math/bits"
 //
 //	f[t], f[t + h]  ->  f[t] + f[t+h], f[t] - f[t+h].
 //
-// Rounds with a large h go through memory that no cache holds, so two of them are
-// done in one go; rounds with a small h are done block by block.
+// Rounds with a large h go through more memory than a cache holds, so two of them
+// are done in one pass; rounds with a small h are done block by block.
 
 // walshBlock is the number of entries whose rounds are done together: 32 KiB of
 // int16.
 const walshBlock = 1 << 14
 
-// Walsh transforms f in place. Its length is a power of two, and the sum of the
-// absolute values has to fit the type.
+// Walsh transforms f in place. Its length must be a power of two, and the sum of the
+// absolute values must fit the type.
 func Walsh[T int16 | int32](f []T, tick Tick) error {
 	n := len(f)
 	if n == 0 || n&(n-1) != 0 {

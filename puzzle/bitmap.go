@@ -10,7 +10,7 @@ import (
 	"lightsout/gf2"
 )
 
-// A Bitmap is a grid of bits in memory. It is Rows, and a RowWriter.
+// A Bitmap is a grid of bits in memory. It implements Rows and RowWriter.
 type Bitmap struct {
 	rows, cols int
 	next       int    // the row that ReadRow returns or WriteRow sets
@@ -25,7 +25,7 @@ func NewBitmap(rows, cols int) *Bitmap {
 // Size is the number of rows and columns.
 func (b *Bitmap) Size() (rows, cols int) { return b.rows, b.cols }
 
-// Bytes are the rows, one after the other, as in a raw PBM file.
+// Bytes returns the rows, one after the other, as in a raw PBM file.
 func (b *Bitmap) Bytes() []byte { return b.pix }
 
 // Bit reports whether the bit in a row and column is one.
@@ -33,13 +33,13 @@ func (b *Bitmap) Bit(row, col int) bool {
 	return b.Row(row)[col/8]>>(7-col%8)&1 != 0
 }
 
-// Row is row i of the bitmap itself, packed as in Rows.
+// Row returns row i, packed as in Rows. It shares memory with the bitmap.
 func (b *Bitmap) Row(i int) []byte {
 	n := rowBytes(b.cols)
 	return b.pix[i*n : (i+1)*n]
 }
 
-// ReadRow returns the next row of the bitmap itself.
+// ReadRow returns the next row, which shares memory with the bitmap.
 func (b *Bitmap) ReadRow() ([]byte, error) {
 	if b.next == b.rows {
 		return nil, io.EOF
@@ -65,18 +65,21 @@ func (b *Bitmap) Rewind() error {
 	return nil
 }
 
-// Bitmap returns the lights of a grid of two colours, rewound.
+// Bitmap returns the lights of a grid of two colours as a bitmap, positioned at its
+// first row.
 func (s State) Bitmap() *Bitmap {
 	return bitmapOf(mustGrid(s.board), s.lights.bits)
 }
 
-// StateOfBitmap is the state of a grid with the bitmap's lights on.
+// StateOfBitmap returns the state of a grid in which the lights of the bitmap are
+// on.
 func StateOfBitmap(b *board.Board, m *Bitmap) State {
 	m.mustFit(mustGrid(b))
 	return StateOf(b, m.Vec())
 }
 
-// PressesOfBitmap presses the bitmap's buttons of a grid.
+// PressesOfBitmap returns the presses of a grid in which the buttons of the bitmap
+// are pressed.
 func PressesOfBitmap(b *board.Board, m *Bitmap) Presses {
 	m.mustFit(mustGrid(b))
 	return PressesOf(b, m.Vec())
@@ -123,7 +126,7 @@ func (b *Bitmap) mustFit(g board.Grid) {
 	}
 }
 
-// Vec joins the rows to a vector.
+// Vec returns the rows, one after the other, as a vector.
 func (b *Bitmap) Vec() *gf2.Vec {
 	v := gf2.NewVec(b.rows * b.cols)
 	row := gf2.NewVec(b.cols)

@@ -1,11 +1,10 @@
-// Package puzzle is a board and its lights: the position of a game, the presses
-// that lead from one to another, and the ways both are written.
+// Package puzzle holds a board together with its lights: positions of a game, the
+// presses that lead from one to another, and how both are written.
 //
-// States and Presses are values: no method changes one, Press and Apply return
-// another.
+// State and Presses are immutable values: Press and Apply return a new state.
 //
-// A position is written as an ID, the same everywhere: the board's spec, a
-// colon, and the lights.
+// A position is written as an ID, the same everywhere: the board's spec, a colon,
+// and the lights.
 //
 //	5x5:1ffffff      a number in hexadecimal; its lowest bit is the first
 //	                 light, then row by row
@@ -14,6 +13,6 @@
 //	2x2,mod=3:0120   above two colours: a digit for each light
 //	9x9:on           every light on (read, but written in full)
 //
-// Large grids travel as PBM files, one bit a light, which [PBMReader] and
-// [PBMWriter] stream row by row.
+// Large grids are read and written as PBM files, one bit per light, which
+// [PBMReader] and [PBMWriter] stream row by row.
 package puzzle

@@ -13,17 +13,18 @@ import (
 	"lightsout/gf2"
 )
 
-// ErrID says that a text is no position. Where the board is the trouble, the
-// error is board.ErrSpec or board.ErrTooLarge instead.
+// ErrID says that a text is not a position. If its board is invalid, the error is
+// board.ErrSpec or board.ErrTooLarge instead.
 var ErrID = errors.New("not a position")
 
 // hexLights is the most lights that an ID writes in hexadecimal.
 const hexLights = 400
 
-// Digits are how colours above two are written, in IDs and elsewhere.
+// Digits are the digits for the colours of boards with more than two, in IDs and
+// elsewhere.
 const Digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
 
-// Parse returns the state that an ID names; the package comment shows IDs.
+// Parse returns the state that an ID names. The package comment shows IDs.
 func Parse(id string) (State, error) {
 	spec, lights, ok := strings.Cut(id, ":")
 	b, err := board.Parse(spec)
@@ -60,7 +61,7 @@ func (s State) parseLights(text string) error {
 	return parseHex(s.lights.bits, text)
 }
 
-// String is the state's ID, which [Parse] reads. The zero State has none.
+// String returns the state's ID, which [Parse] reads, or "" for the zero State.
 func (s State) String() string {
 	switch {
 	case s.board == nil:
@@ -77,7 +78,8 @@ func (s State) String() string {
 // MarshalText returns the ID.
 func (s State) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText sets s to the state that an ID names, to the zero State for none.
+// UnmarshalText sets s to the state that an ID names, or to the zero State if the ID
+// is empty.
 func (s *State) UnmarshalText(id []byte) error {
 	if len(id) == 0 {
 		*s = State{}

@@ -11,7 +11,7 @@ import "errors"
 //	101
 //	010                              \xa0\x40
 
-// A PBMFormat is one of the two ways a PBM file holds its pixels.
+// A PBMFormat is one of the two variants of PBM.
 type PBMFormat string
 
 // The formats, by the first two bytes of a file.
@@ -20,7 +20,7 @@ const (
 	RawPBM   PBMFormat = "P4"
 )
 
-// ErrPBM says that a file is no PBM picture, or a damaged one.
+// ErrPBM says that a file is not a PBM picture, or is damaged.
 var ErrPBM = errors.New("bad PBM file")
 
 // pbmBuffer is what a reader reads at a time; a raw row of MaxSide columns fits

@@ -8,8 +8,8 @@ import (
 	"lightsout/board"
 )
 
-// A PBMReader reads the first picture of a PBM file, row by row. It is Rows;
-// Rewind works when the file can seek.
+// A PBMReader reads the first picture of a PBM file, row by row. It implements Rows;
+// Rewind works if the file can seek.
 type PBMReader struct {
 	file       io.Reader
 	format     PBMFormat
@@ -23,8 +23,8 @@ type PBMReader struct {
 	row        []byte
 }
 
-// NewPBMReader reads the header. A size beyond board.MaxSide is refused, and so
-// is a file that can seek and is too short for its header's size.
+// NewPBMReader reads the header. It refuses sizes beyond board.MaxSide, and files
+// that can seek and are too short for the size in their header.
 func NewPBMReader(file io.Reader) (*PBMReader, error) {
 	r := &PBMReader{file: file, buf: make([]byte, pbmBuffer)}
 	if err := r.header(); err != nil {
@@ -43,7 +43,7 @@ func NewPBMReader(file io.Reader) (*PBMReader, error) {
 // Size is the number of rows and columns.
 func (r *PBMReader) Size() (rows, cols int) { return r.rows, r.cols }
 
-// Format tells whether the file is plain or raw.
+// Format is the variant of PBM: plain or raw.
 func (r *PBMReader) Format() PBMFormat { return r.format }
 
 func (r *PBMReader) header() error {

@@ -9,16 +9,16 @@ import (
 	"lightsout/gf2"
 )
 
-// Presses say how often each button is pressed. As the order makes no
-// difference and a button pressed as often as there are colours does nothing,
-// that is all there is to say about a way to play.
+// Presses say how often each button is pressed. The order of presses makes no
+// difference, and pressing a button as often as there are colours does nothing, so
+// these numbers describe a solution completely.
 type Presses struct {
 	board *board.Board
 	times values
 }
 
-// NewPresses presses each of the buttons once for every time it is listed. It
-// fails only for boards of more than MaxLights buttons.
+// NewPresses returns presses with each of the buttons pressed once for every time it
+// is listed. It fails only for boards of more than MaxLights buttons.
 func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
 	times, err := newValues(b.Buttons(), b.Colours())
 	if err != nil {
@@ -30,8 +30,8 @@ func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
 	return Presses{b, times}, nil
 }
 
-// PressesOf presses, on a board of two colours, the buttons of v. It keeps v,
-// which must not change afterwards.
+// PressesOf returns presses on a board of two colours: the buttons at the ones of v.
+// It keeps v, which must not change afterwards.
 func PressesOf(b *board.Board, v *gf2.Vec) Presses {
 	if b.Colours() != 2 || v.Len() != b.Buttons() {
 		panic("puzzle: a vector that does not fit the board's buttons")
@@ -39,8 +39,8 @@ func PressesOf(b *board.Board, v *gf2.Vec) Presses {
 	return Presses{b, values{m: 2, bits: v}}
 }
 
-// PressesOfTimes presses each button as often as the slice says, which must not
-// change afterwards.
+// PressesOfTimes returns presses with each button pressed as often as times says. It
+// keeps the slice, which must not change afterwards.
 func PressesOfTimes(b *board.Board, times []uint8) Presses {
 	return Presses{b, valuesOf(b.Buttons(), b.Colours(), times)}
 }
@@ -66,7 +66,7 @@ func (p Presses) Count() int {
 	return n
 }
 
-// Buttons yields the buttons that are pressed at all, in increasing order.
+// Buttons yields the buttons that are pressed at least once, in increasing order.
 func (p Presses) Buttons() iter.Seq[int] {
 	if p.times.m == 2 {
 		return p.times.bits.Ones()
@@ -80,8 +80,8 @@ func (p Presses) Buttons() iter.Seq[int] {
 	}
 }
 
-// String lists the buttons as people read them, "row 1, column 2; row 3, column 3", with
-// how often each is pressed when that is not once.
+// String lists the buttons by name, "row 1, column 2; row 3, column 3", and says how
+// often each is pressed if more than once.
 func (p Presses) String() string {
 	if p.board == nil {
 		return ""
@@ -97,7 +97,7 @@ func (p Presses) String() string {
 	return strings.Join(words, "; ")
 }
 
-// Equal reports whether both are the same presses on the same board.
+// Equal reports whether p and q are the same presses on the same board.
 func (p Presses) Equal(q Presses) bool { return p.board.Equal(q.board) && p.times.equal(q.times) }
 
 // Vec returns the presses of a board of two colours as a vector.

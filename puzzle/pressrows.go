@@ -7,10 +7,10 @@ import (
 	"lightsout/board"
 )
 
-// PressRows writes the lights that the presses turn on when all are off: so
-// also the lights that the presses turn out. The grid has to be chaseable. It
-// holds a few rows, and shares no code with the solver, whose answers it checks.
-// On a torus it reads the presses twice.
+// PressRows writes the lights that the presses turn on if all lights start off.
+// These are also the lights that the presses turn off. The grid must be chaseable.
+// PressRows holds a few rows in memory; on a torus it reads the presses twice. It
+// shares no code with the solver, whose answers it checks.
 func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
 	rows, cols := presses.Size()
 	if !g.Chaseable() || rows != g.Rows || cols != g.Cols {

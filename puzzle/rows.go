@@ -2,15 +2,15 @@ package puzzle
 
 import "fmt"
 
-// Rows are the lights, or the presses, of a grid, read row by row from the top.
+// Rows is the lights or the presses of a grid, read row by row from the top.
 //
-// A row is packed as in a PBM file: eight columns a byte, the first column in
-// the highest bit, and the bits that are left over in the last byte zero.
+// A row is packed as in a PBM file: eight columns to a byte, the first column in the
+// highest bit, and the unused bits of the last byte zero.
 type Rows interface {
 	// Size is the number of rows and columns.
 	Size() (rows, cols int)
-	// ReadRow returns the next row, which is valid until the next call, and
-	// after the last row io.EOF.
+	// ReadRow returns the next row, which is valid until the next call. After the
+	// last row it returns io.EOF.
 	ReadRow() ([]byte, error)
 	// Rewind goes back to the first row.
 	Rewind() error

@@ -13,14 +13,14 @@ type State struct {
 	lights values
 }
 
-// AllOff is the solved state of the board. It fails only for boards of more
+// AllOff returns the solved state of the board. It fails only for boards of more
 // than MaxLights lights.
 func AllOff(b *board.Board) (State, error) {
 	lights, err := newValues(b.Lights(), b.Colours())
 	return State{b, lights}, err
 }
 
-// AllOn is the state with every light on, in the first colour.
+// AllOn returns the state with every light on, in the first colour.
 func AllOn(b *board.Board) (State, error) {
 	s, err := AllOff(b)
 	if err != nil {
@@ -35,8 +35,8 @@ func AllOn(b *board.Board) (State, error) {
 	return s, nil
 }
 
-// StateOf is the state of a board of two colours with the lights of v on. It
-// keeps v, which must not change afterwards.
+// StateOf returns the state of a board of two colours in which the lights at the
+// ones of v are on. It keeps v, which must not change afterwards.
 func StateOf(b *board.Board, v *gf2.Vec) State {
 	if b.Colours() != 2 || v.Len() != b.Lights() {
 		panic("puzzle: a vector that does not fit the board's lights")
@@ -44,8 +44,8 @@ func StateOf(b *board.Board, v *gf2.Vec) State {
 	return State{b, values{m: 2, bits: v}}
 }
 
-// StateOfColours is the state with the given colour of each light. It keeps the
-// slice, which must not change afterwards.
+// StateOfColours returns the state with the given colour for each light. It keeps
+// the slice, which must not change afterwards.
 func StateOfColours(b *board.Board, colours []uint8) State {
 	return State{b, valuesOf(b.Lights(), b.Colours(), colours)}
 }
@@ -56,7 +56,7 @@ func (s State) Colours() []uint8 { return s.lights.list() }
 // Board is the board that the lights are on.
 func (s State) Board() *board.Board { return s.board }
 
-// Colour is the colour of a light, 0 when it is off.
+// Colour is the colour of a light, 0 if it is off.
 func (s State) Colour(light int) int { return s.lights.at(light) }
 
 // On reports whether a light is on, in any colour.
@@ -68,7 +68,7 @@ func (s State) Lit() int { return s.lights.nonZero() }
 // Solved reports whether all lights are off.
 func (s State) Solved() bool { return s.Lit() == 0 }
 
-// Equal reports whether both are the same lights on the same board.
+// Equal reports whether s and t have the same lights on the same board.
 func (s State) Equal(t State) bool { return s.board.Equal(t.board) && s.lights.equal(t.lights) }
 
 // Vec returns the lights of a board of two colours as a vector.
@@ -79,7 +79,7 @@ func (s State) Vec() *gf2.Vec {
 	return s.lights.bits.Clone()
 }
 
-// Press is the state after pressing the buttons; their order does not matter.
+// Press returns the state after pressing the buttons. Their order does not matter.
 func (s State) Press(buttons ...int) State {
 	s.lights = s.lights.clone()
 	var toggled []int
@@ -89,7 +89,7 @@ func (s State) Press(buttons ...int) State {
 	return s
 }
 
-// Apply is the state after all the presses.
+// Apply returns the state after all the presses.
 func (s State) Apply(p Presses) State {
 	s, _ = s.ApplyContext(context.Background(), p) // only the context fails
 	return s

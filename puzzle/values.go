@@ -8,8 +8,8 @@ import (
 	"lightsout/gf2"
 )
 
-// MaxLights is the most lights, or buttons, of a board whose states are held in
-// memory. Larger grids are streamed.
+// MaxLights is the largest number of lights, or buttons, of a board whose states are
+// held in memory. Larger grids are streamed.
 const MaxLights = 1 << 27
 
 // ErrTooLarge says that a board has more than MaxLights lights or buttons.

@@ -7,9 +7,9 @@ import (
 	"lightsout/board/internal/graph6"
 )
 
-// Detect guesses the format of a file from its first bytes; a kilobyte is
-// plenty. Between a matrix and an edge list it decides by the lines it sees:
-// lines of just "0 1" are edges.
+// Detect guesses the format of a file from its first bytes; a kilobyte is plenty. It
+// tells a matrix from an edge list by the lines it sees: lines of just "0 1" are
+// edges.
 func Detect(head []byte) (Format, bool) {
 	text := strings.TrimSpace(strings.TrimPrefix(string(head), "\ufeff"))
 	switch {

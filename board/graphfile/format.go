@@ -11,7 +11,7 @@ import (
 	"lightsout/board"
 )
 
-// A Format is a way to write a board as a file. The package comment shows each.
+// A Format is a file format for boards. The package comment shows each.
 type Format string
 
 // The formats.
@@ -23,27 +23,28 @@ const (
 	Matrix   Format = "matrix"
 )
 
-// Limits of every file, checked before memory is spent. A board has at most
-// board.MaxToggles buttons and toggles, too.
+// Limits of every file, checked before memory is allocated. A board also has at most
+// board.MaxToggles buttons and toggles.
 const (
 	// MaxBytes is the length of the longest file. Graph6 files may be longer,
-	// for they are never held in memory: MaxGraph6 is their limit.
+	// because they are never held in memory: their limit is MaxGraph6.
 	MaxBytes = 64 << 20
 	// MaxDOT and MaxJSON are the lengths of the longest files in DOT and JSON, which
 	// take many times their length in memory.
 	MaxDOT  = 4 << 20
 	MaxJSON = 8 << 20
-	// MaxNodes is the most nodes of a graph, or lights of a button matrix.
+	// MaxNodes is the largest number of nodes of a graph, or lights of a button
+	// matrix.
 	MaxNodes = 1 << nodeBits
-	// MaxGraph6 is the most nodes of a graph in graph6 or digraph6; this many
-	// take 358 or 716 million characters.
+	// MaxGraph6 is the largest number of nodes of a graph in graph6 or digraph6; a
+	// file of that many takes 358 or 716 million characters.
 	MaxGraph6 = 1 << 16
 )
 
-// Errors that Read and Write wrap. What is beyond a limit wraps
-// [board.ErrTooLarge], and what a reader or writer fails with is passed on.
+// Errors wrapped by Read and Write. Exceeding a limit wraps [board.ErrTooLarge];
+// errors of the underlying reader or writer are returned as they are.
 var (
-	// ErrFile says that a file is not in the format it should have.
+	// ErrFile says that a file is not in the expected format.
 	ErrFile = errors.New("bad graph file")
 	// ErrFormat says that a format is unknown or cannot hold a board.
 	ErrFormat = errors.New("wrong format")
@@ -102,10 +103,10 @@ func ReadPosition(r io.Reader, f Format) (Position, error) {
 	return codecs[f].read(r)
 }
 
-// Write writes a board in the given format, such that Read gives a board with
-// the same lights, buttons and toggles. When the format cannot hold the board,
-// nothing is written. DOT, JSON and edge lists keep its labels; JSON holds boards
-// of every kind, and it alone keeps the number of colours.
+// Write writes a board in the given format. [Read] then returns a board with the
+// same lights, buttons and toggles. If the format cannot hold the board, nothing is
+// written. DOT, JSON and edge lists keep its labels; JSON can hold every board, and
+// only JSON keeps the number of colours.
 func Write(w io.Writer, f Format, b *board.Board) error {
 	return WritePosition(w, f, Position{Board: b})
 }

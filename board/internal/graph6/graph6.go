@@ -1,8 +1,8 @@
 // Package graph6 reads and writes graphs as words of graph6 and digraph6, the
 // formats of B. McKay's nauty.
 //
-// A word is the number of nodes, then the bits of the adjacency matrix, six a
-// character, the first the highest; the last six are filled up with zeros. A
+// A word is the number of nodes, then the bits of the adjacency matrix, six to a
+// character, the first bit highest; the last character is padded with zeros. A
 // character is its six bits plus 63, so ? is 0 and ~ is 63. More than 62 nodes are
 // written as ~ and three characters, highest bits first.
 //
@@ -11,8 +11,8 @@
 //	           lead from u to v?
 //
 // The formats are described at https://users.cecs.anu.edu.au/~bdm/data/formats.txt.
-// Their headers, the & before digraph6, and the form with two ~ for more than
-// 258,047 nodes are no business of this package.
+// This package does not handle their headers, the & before digraph6, or the form
+// with two ~ for more than 258,047 nodes.
 package graph6
 
 import (
@@ -30,16 +30,18 @@ const (
 	short = 62 // the most nodes that take one character
 )
 
-// Errors that the readers wrap; what the reader itself fails with is passed on.
+// Errors wrapped by the readers. Errors of the underlying reader are returned as
+// they are.
 var (
 	// ErrWord says that a text is not a graph6 word.
 	ErrWord = errors.New("not a graph6 word")
-	// ErrNodes says that a graph has more nodes than were allowed.
+	// ErrNodes says that a graph has more nodes than allowed.
 	ErrNodes = errors.New("too many nodes")
 )
 
-// IsWord reports whether a text has only the characters of graph6, and begins with
-// a number of nodes that fits its length. Of long words it may be the beginning.
+// IsWord reports whether a text has only the characters of graph6 and starts with a
+// number of nodes that fits its length. The text may be the beginning of a long
+// word.
 func IsWord(text string, directed bool) bool {
 	for i := range len(text) {
 		if text[i] < base || text[i] > last {
@@ -49,7 +51,7 @@ func IsWord(text string, directed bool) bool {
 	return text != "" && (text[0] == last || int64(len(text)-1) == Length(int(text[0]-base), directed))
 }
 
-// Length is how many characters follow the number of nodes.
+// Length is the number of characters that follow the number of nodes.
 func Length(nodes int, directed bool) int64 {
 	n := int64(nodes)
 	if directed {
@@ -58,7 +60,7 @@ func Length(nodes int, directed bool) int64 {
 	return (n*(n-1)/2 + 5) / 6
 }
 
-// ReadNodes reads the number of nodes, which is at most most.
+// ReadNodes reads the number of nodes, which must be at most most.
 func ReadNodes(r *bufio.Reader, most int) (int, error) {
 	n, err := six(r)
 	if n > short {
@@ -101,7 +103,7 @@ func value(c byte) (int, error) {
 }
 
 // ReadEdges reads what follows the number of nodes, without keeping it, and calls
-// edge with the ends of each edge; the first error ends it.
+// edge with the ends of each edge. It stops at the first error.
 func ReadEdges(r *bufio.Reader, nodes int, directed bool, edge func(u, v int) error) error {
 	at := place{nodes: nodes, directed: directed}
 	at.skip(0)
@@ -201,8 +203,9 @@ func (p *place) found(edge func(u, v int) error) error {
 	return edge(p.col, p.row)
 }
 
-// Write writes a graph of up to 258,047 nodes. The function to lists where the edges
-// of a node lead, increasing; edges from a node to itself are left out.
+// Write writes a graph of up to 258,047 nodes. The function to lists the nodes that
+// the edges of a node lead to, in increasing order; edges from a node to itself are
+// left out.
 func Write(w io.Writer, nodes int, directed bool, to func(node int) []int) error {
 	s := writer{w: bufio.NewWriter(w)}
 	if nodes <= short {
