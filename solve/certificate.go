@@ -26,22 +26,24 @@ func (e *UnsolvableError) Error() string { return ErrUnsolvable.Error() }
 func (e *UnsolvableError) Is(target error) bool { return target == ErrUnsolvable }
 
 // A Certificate proves that a state cannot be solved. With two colours it is a set
-// of lights of which every button toggles an even number, while an odd number of
-// them is lit: presses never make that number even, so never zero.
+// of lights with an odd number lit, such that every button toggles an even number of
+// them: no presses can change that parity, so the lights of the set never all go
+// out.
 //
-// With m colours the lights of the set have weights: no button changes the
-// weighted sum of the colours modulo m, and it is not zero.
+// With m colours the lights of the set have weights. No button changes the weighted
+// sum of the colours modulo m, and that sum is not zero.
 type Certificate struct {
 	board *board.Board
 	set   puzzle.State // the weights; no state when they are only known by their rows
 	rows  *chase.Pattern
 }
 
-// ErrCertificate says that a certificate does not prove what it should.
+// ErrCertificate says that a certificate does not prove that the state is
+// unsolvable.
 var ErrCertificate = errors.New("solve: the certificate is wrong")
 
-// Lights is the set, as a state with its lights on, in colours that are their
-// weights. It fails when the context is done, and for certificates of
+// Lights returns the set as a state: its lights are on, and their colours are their
+// weights. It fails if the context is done, and for certificates of
 // [Solver.SolveRows] on boards of more than puzzle.MaxLights lights.
 func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	if c.rows == nil {
@@ -57,7 +59,8 @@ func (c Certificate) Lights(ctx context.Context) (puzzle.State, error) {
 	return puzzle.StateOfBitmap(c.board, m), nil
 }
 
-// Rows is the set on a grid of two colours, row by row, however large it is.
+// Rows returns the set on a grid of two colours, row by row, however large the grid
+// is.
 func (c Certificate) Rows() puzzle.Rows {
 	if c.rows != nil {
 		return c.rows.Again()
@@ -65,8 +68,8 @@ func (c Certificate) Rows() puzzle.Rows {
 	return c.set.Bitmap()
 }
 
-// Check returns nil when the certificate proves that the state is unsolvable,
-// and otherwise an ErrCertificate. It trusts nothing that the solver did.
+// Check returns nil if the certificate proves that the state is unsolvable, and
+// otherwise an ErrCertificate. It uses nothing from the solver.
 func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	if !state.Board().Equal(c.board) {
 		panic(fmt.Sprintf("solve: a state of %.60s checked with a certificate of %.60s", state.Board(), c.board))
@@ -101,12 +104,14 @@ func (c Certificate) Check(ctx context.Context, state puzzle.State) error {
 	return nil
 }
 
-// looksEvery is how many buttons or lights are checked between two looks at the context.
+// looksEvery is how many buttons or lights are checked between two polls of the
+// context.
 const looksEvery = 1 << 10
 
 var errEven = fmt.Errorf("%w: the sum over its lights is zero", ErrCertificate)
 
-// CheckRows is Check for the lights of a chaseable grid of two colours, row by row.
+// CheckRows is Check for the lights of a chaseable grid of two colours, read row by
+// row.
 func (c Certificate) CheckRows(ctx context.Context, lights puzzle.Rows) error {
 	grid, _ := c.board.Grid()
 	if rows, cols := lights.Size(); rows != grid.Rows || cols != grid.Cols {

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// ReadCosts reads the costs of NearestBy: a whole number for each light, with spaces or
-// line ends between them.
+// ReadCosts reads the costs for NearestBy: an integer for each light, separated by
+// white space.
 func ReadCosts(r io.Reader, lights int) ([]uint32, error) {
 	words := bufio.NewScanner(r)
 	words.Split(bufio.ScanWords)

@@ -1,22 +1,24 @@
-// Package solve answers what can be done on a board: which presses turn the
-// lights out, which patterns of presses change nothing, and why a state cannot
-// be solved.
+// Package solve solves boards: it finds presses that turn the lights out, the quiet
+// patterns (presses that change nothing), and the reason why a state cannot be
+// solved.
 //
-// [New] analyses a board once; the [Solver] then answers any number of states,
-// from any number of goroutines. Every answer can be checked without trusting
-// it: a solution by pressing it, and the impossible by a [Certificate], a set of
-// lights of which each button toggles an even number and of which an odd number
-// is lit. Lights may have 2 to 64 colours.
+// [New] analyses a board once; the [Solver] then answers for any number of states,
+// from any number of goroutines. Every answer can be checked without trusting the
+// solver: a solution by pressing it, and an unsolvable state by its [Certificate], a
+// set of lights with an odd number lit, such that every button toggles an even
+// number of them. Lights may have 2 to 64 colours.
 //
-// Three strategies give the same answers. Chase takes time linear in the number
-// of lights but knows only grids on a plane, cylinder or torus; Sparse eliminates
-// boards piece by piece; Dense eliminates the whole matrix. New picks the fastest
+// Three strategies give the same answers. Chase takes time linear in the number of
+// lights but only works on grids on a plane, cylinder or torus. Sparse eliminates a
+// board piece by piece. Dense eliminates the whole matrix. New picks the fastest
 // that applies.
 //
-// [Solver.Fewest] compares all solutions of a state and so proves which has the
-// fewest presses; where there are too many to compare it says what it found and a
-// bound. [Solver.Solutions] yields all of them. [Solver.Nearest] finds the solvable
-// state that differs least from another.
+// [Solver.Fewest] finds the solution with the fewest presses and proves that there
+// is none with fewer; if there are too many solutions to compare, it returns the
+// best found and a lower bound. [Solver.Solutions] yields all solutions.
+// [Solver.Nearest] finds the solvable state that differs in the fewest lights.
+// [Solver.Hardest] looks for a state that needs the most presses, and so for God's
+// number.
 //
 // Grids too large for memory are solved row by row with [Solver.SolveRows].
 //
@@ -24,7 +26,8 @@
 //
 //   - any solution: solver.go and strategy.go; internal/chase, internal/sparse,
 //     internal/dense, internal/colours; rows.go, certificate.go
-//   - the fewest presses and all solutions: fewest.go, solutions.go; internal/cosets
+//   - the fewest presses and all solutions: fewest.go, solutions.go; internal/cosets,
+//     internal/classes
 //   - the nearest solvable state: nearest.go, costs.go; internal/repair
 //   - God's number: hardest.go; internal/covering
 package solve

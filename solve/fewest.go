@@ -10,21 +10,22 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Fewest is a solution with few presses, and what is known about fewer.
+// A Fewest is a solution with few presses and a lower bound on their number.
 type Fewest struct {
 	Presses puzzle.Presses
 	// Proved says that no solution has fewer presses.
 	Proved bool
-	// Bound is a number of presses that every solution has at least; it is the
-	// number of Presses when Proved.
+	// Bound is a number of presses that every solution has at least. If Proved, it
+	// is the number of Presses.
 	Bound int
 }
 
-// Fewest returns a solution with the fewest presses. That is proved for two colours and a
-// nullity up to 36, where all solutions are compared, on grids whose solutions split into
-// four classes up to a nullity of about 70, and for more colours up to about as much work.
-// Beyond that it is the best found, with a bound, and Proved says whether they meet. Where
-// there is no solution, the error is an [UnsolvableError].
+// Fewest returns a solution with the fewest presses. The result is proved for two
+// colours and a nullity up to 36, where all solutions are compared; up to a nullity
+// of about 70 on grids whose solutions split into four classes; and for more colours
+// up to a similar amount of work. Beyond that it is the best solution found, with a
+// lower bound; Proved says whether the two meet. If there is no solution, the error
+// is an [UnsolvableError].
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
 	presses, err := s.Solve(ctx, state)
 	if err != nil {
@@ -41,7 +42,7 @@ func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error)
 	return Fewest{a.Presses, a.Proved, a.Bound}, err
 }
 
-// quietPatterns returns quiet patterns that generate all, if memory holds them.
+// quietPatterns returns generators of the quiet patterns, if they fit in memory.
 func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 	if b := s.board; b.Buttons() > cosets.MaxButtons || float64(s.Nullity())*float64(b.Buttons()) > dense.MaxBits {
 		return nil, task.Refuse("%w: comparing solutions takes boards of up to %d buttons, and of fewer when many quiet patterns make up all; this has %d and %d",
@@ -58,8 +59,8 @@ func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 	return all, nil
 }
 
-// AtLeast is a number of presses that every solution of a state has, found at once:
-// enough to reach every light that is on. Fewest finds better bounds.
+// AtLeast is a quick lower bound on the presses of every solution of a state: enough
+// to reach every light that is on. Fewest finds better bounds.
 func (s *Solver) AtLeast(state puzzle.State) int {
 	s.mustKnow(state)
 	b := s.board

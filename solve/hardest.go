@@ -10,21 +10,23 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Hardest is what is known about the states that need the most presses.
+// Hardest describes the states that need the most presses, as far as they are known.
 type Hardest struct {
-	// Presses lead to a state that needs as many: the hardest that was found.
+	// Presses lead to the hardest state that was found, and are a shortest solution
+	// of it.
 	Presses puzzle.Presses
-	// God's number is at least Low and at most High. Low is the number of Presses or,
-	// on boards with a large nullity, what counting says.
+	// God's number is at least Low and at most High. Low is the number of Presses
+	// or, on boards with a large nullity, a bound from counting.
 	Low, High int
 }
 
-// QuickEffort is an effort of a second or two.
+// QuickEffort is an effort of a second or two, for [Solver.Hardest].
 const QuickEffort = covering.QuickEffort
 
-// GodsNumber returns bounds of the most presses that any solvable state needs. When
-// they are equal, that is it, proved. It is [Solver.Hardest] with QuickEffort, and
-// also knows boards of more colours that have no quiet patterns.
+// GodsNumber returns bounds on God's number, the most presses that any solvable
+// state needs. If low and high are equal, that is its proved value. GodsNumber is
+// [Solver.Hardest] with QuickEffort, and also handles boards of more than two
+// colours without quiet patterns.
 func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 	if s.Nullity() == 0 {
 		// Each set of presses leads to a state of its own; the largest presses
@@ -36,10 +38,11 @@ func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 	return h.Low, h.High, err
 }
 
-// Hardest looks for the hardest state, and proves that there is no harder one as far as
-// it gets. The effort limits the work, in steps of about 1 ns; negative means no limit.
-// As steps are counted, not timed, the answer does not depend on the machine. It is for
-// two colours, nullities up to 64 and boards whose patterns fit in memory.
+// Hardest looks for a state that needs the most presses, and for a proof that none
+// needs more. The effort limits the work, in steps of about 1 ns; negative means no
+// limit. Steps are counted, not timed, so the answer does not depend on the machine.
+// The board must have two colours, a nullity of at most 64 and quiet patterns that
+// fit in memory.
 func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 	if s.board.Colours() != 2 || s.Nullity() > covering.MaxDimension {
 		return Hardest{}, task.Refuse("God's number is bounded for two colours and a nullity up to %d, and this board has %d and %d",

@@ -10,33 +10,35 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Nearest is a solvable state near another, and what is known about nearer ones.
+// A Nearest is a solvable state near another and a lower bound on the cost of any.
 type Nearest struct {
 	State puzzle.State
 	// Flips are the lights in which the two states differ, in increasing order.
 	Flips []int
-	// Cost is what it costs to change them: their number, unless costs were given.
+	// Cost is the cost of changing them: their number, unless costs were given.
 	Cost int
 	// Proved says that no solvable state costs less.
 	Proved bool
-	// Bound is what every solvable state costs at least; it is Cost when Proved.
+	// Bound is a lower bound on the cost of every solvable state. If Proved, it is
+	// Cost.
 	Bound int
 }
 
 // MaxCost is the largest cost of changing a light.
 const MaxCost = 1 << 24
 
-// Nearest returns a solvable state that differs in the fewest lights. It is proved
-// where the syndromes of the board, Colours^Invariants, fit a table, which the first
-// call makes, and with two colours wherever changing four lights is enough; elsewhere
-// it is the best found, with a bound. With more than two colours and too many
-// syndromes it is ErrBoard.
+// Nearest returns a solvable state that differs in the fewest lights. The result is
+// proved if the syndromes of the board, Colours^Invariants of them, fit in a table,
+// which the first call builds, and with two colours also if changing four lights is
+// enough. Otherwise it is the best found, with a lower bound. With more than two
+// colours and too many syndromes the error is ErrBoard.
 func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, error) {
 	return s.nearest(ctx, state, nil)
 }
 
-// NearestBy returns a solvable state with the least cost, where changing light i costs
-// costs[i], at most MaxCost; of several the one that differs in the fewest lights.
+// NearestBy returns a solvable state of the least cost, where changing light i costs
+// costs[i], at most MaxCost. Among several it returns one that differs in the fewest
+// lights.
 func (s *Solver) NearestBy(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
 	if len(costs) != s.board.Lights() {
 		panic(fmt.Sprintf("solve: %d costs for %d lights", len(costs), s.board.Lights()))

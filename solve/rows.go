@@ -10,11 +10,11 @@ import (
 )
 
 // SolveRows writes presses that turn the lights of a grid out, for boards of any
-// size: it holds a few rows, and reads the lights twice. Only boards that are
-// solved by [Chase] can be solved so.
+// size: it holds a few rows in memory and reads the lights twice. The Solver must
+// use the strategy [Chase].
 //
-// Where there are no such presses, the error is an [UnsolvableError] and nothing
-// has been written.
+// If there are no such presses, the error is an [UnsolvableError] and nothing has
+// been written.
 func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.RowWriter) error {
 	two, _ := s.method.(twoColours)
 	c, ok := two.bits.(*chase.Solver)
@@ -38,5 +38,6 @@ func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.Row
 	return nil
 }
 
-// ErrChanged says that lights read twice were not the same the second time.
+// ErrChanged says that the lights were different when they were read the second
+// time.
 var ErrChanged = chase.ErrChanged

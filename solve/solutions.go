@@ -10,8 +10,8 @@ import (
 )
 
 // Sizes counts the solutions of each size: the i-th number is how many solutions
-// have i presses. It compares all solutions, as Fewest does where it is proved, and is
-// ErrBoard beyond that.
+// have i presses. It compares all solutions; if there are too many, the error is
+// ErrBoard.
 func (s *Solver) Sizes(ctx context.Context, state puzzle.State) ([]uint64, error) {
 	c, err := s.coset(ctx, state)
 	if err != nil {
@@ -37,10 +37,10 @@ func (s *Solver) coset(ctx context.Context, state puzzle.State) (*cosets.Coset, 
 	return c, nil
 }
 
-// Solutions yields all solutions of a state, those with fewer presses first, until
-// an error, with which it ends. It holds few of them at a time: they are counted by
-// size, and then found again, some sizes at a time. Like Sizes it is ErrBoard where
-// there are too many to compare.
+// Solutions yields all solutions of a state, those with fewer presses first. It
+// stops at the first error, which it yields. It holds few solutions at a time: it
+// counts them by size and then finds them again, some sizes at a time. As with
+// Sizes, the error is ErrBoard if there are too many to compare.
 func (s *Solver) Solutions(ctx context.Context, state puzzle.State) iter.Seq2[puzzle.Presses, error] {
 	return func(yield func(puzzle.Presses, error) bool) {
 		c, err := s.coset(ctx, state)

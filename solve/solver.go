@@ -11,12 +11,12 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// ErrBoard says that no strategy can handle a board, or not the one that was selected.
+// ErrBoard says that no strategy, or not the selected one, can handle a board.
 var ErrBoard = task.ErrBoard
 
-// A Progress says how far long work has come.
+// A Progress says how far a long computation has come.
 type Progress struct {
-	Stage       string // what is being done, such as "reading the lights"
+	Stage       string // the current step, such as "reading the lights"
 	Done, Total int
 }
 
@@ -26,13 +26,14 @@ type Option func(*Solver)
 // With selects a strategy, instead of the fastest that applies.
 func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
 
-// OnProgress has f called every few milliseconds of long work, of New and of
-// the Solver's methods. A method that works on several cores calls it from one at a
-// time; methods that run at the same time each call it.
+// OnProgress sets a function that is called every few milliseconds during long
+// computations, by New and by the Solver's methods. A method that uses several cores
+// calls it from one goroutine at a time; methods that run concurrently may call it
+// concurrently.
 func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f } }
 
-// A Solver knows all about one board. Its methods may be called concurrently.
-// All of them stop when their context does, and then return its error.
+// A Solver answers questions about one board. Its methods may be called
+// concurrently. They stop when their context is done, and then return its error.
 type Solver struct {
 	board    *board.Board
 	strategy Strategy
@@ -58,30 +59,31 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Solver, error
 	return s, nil
 }
 
-// Board is the board that the Solver knows.
+// Board is the board that was analysed.
 func (s *Solver) Board() *board.Board { return s.board }
 
 // Strategy is the strategy that the Solver uses.
 func (s *Solver) Strategy() Strategy { return s.strategy }
 
-// Rank is Buttons less Nullity. With two colours, or any prime number of them, it
-// is the dimension of the space of solvable states: there are Colours^Rank.
+// Rank is Buttons minus Nullity. If the number of colours is prime, it is the
+// dimension of the space of solvable states: there are Colours^Rank of them.
 func (s *Solver) Rank() int { return s.board.Buttons() - s.Nullity() }
 
-// Nullity is the number of quiet patterns, presses that change nothing, that it
-// takes to make up all of them: with a prime number of colours, the dimension of
-// their space.
+// Nullity is the number of quiet patterns that generate all of them; a quiet pattern
+// is a set of presses that changes nothing. If the number of colours is prime, it is
+// the dimension of their space.
 func (s *Solver) Nullity() int { return s.method.Nullity() }
 
-// QuietOrder is how often the i-th quiet pattern is pressed until it repeats: as
-// often as there are colours, or, when their number is not prime, a divisor of
-// it. A solvable state has as many solutions as the product of the orders.
+// QuietOrder is the order of the i-th quiet pattern: how often it must be pressed
+// until it cancels out. That is the number of colours or, if this is not
+// prime, one of its divisors. The number of solutions of a solvable state is the
+// product of the orders.
 func (s *Solver) QuietOrder(i int) int {
 	s.check(i, s.Nullity())
 	return s.method.Order(i)
 }
 
-// SolutionCount is the number of solutions that every solvable state has: the product of
+// SolutionCount is the number of solutions of every solvable state: the product of
 // the orders of the quiet patterns, 2^Nullity with two colours.
 func (s *Solver) SolutionCount() *big.Int {
 	if s.board.Colours() == 2 {
@@ -94,15 +96,15 @@ func (s *Solver) SolutionCount() *big.Int {
 	return n
 }
 
-// Invariants is the number of invariants that it takes to make up all of them: an
-// invariant gives each light a weight such that no button changes the weighted
-// sum of the colours. With two colours it is a set of lights of which every button
-// toggles an even number. Where toggling is mutual, as with the named rules, the
+// Invariants is the number of invariants that generate all of them. An invariant
+// gives each light a weight such that no button changes the weighted sum of the
+// colours. With two colours it is a set of lights of which every button toggles an
+// even number. If the toggle matrix is symmetric, as with the named rules, the
 // invariants are the quiet patterns.
 func (s *Solver) Invariants() int { return s.method.Invariants() }
 
-// Solve returns presses that turn the lights out. Where there are none, the
-// error is an [UnsolvableError].
+// Solve returns presses that turn the lights out. If there are none, the error is an
+// [UnsolvableError].
 func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses, error) {
 	s.mustKnow(state)
 	t, err := s.start(ctx)
@@ -119,8 +121,8 @@ func (s *Solver) Solve(ctx context.Context, state puzzle.State) (puzzle.Presses,
 	return presses, nil
 }
 
-// Solvable reports whether some presses turn the lights out. It takes less time than
-// Solve, which also says how, or why not.
+// Solvable reports whether some presses turn the lights out. It is faster than
+// Solve.
 func (s *Solver) Solvable(ctx context.Context, state puzzle.State) (bool, error) {
 	s.mustKnow(state)
 	t, err := s.start(ctx)
@@ -131,7 +133,7 @@ func (s *Solver) Solvable(ctx context.Context, state puzzle.State) (bool, error)
 }
 
 // Syndrome returns the value of each invariant on the lights: with two colours,
-// whether an odd number of its lights is lit. A state is solvable exactly when its
+// whether an odd number of its lights is lit. A state is solvable if and only if its
 // syndrome is zero.
 func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, error) {
 	s.mustKnow(state)
@@ -142,8 +144,9 @@ func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, err
 	return s.method.Syndrome(t, state)
 }
 
-// QuietPattern returns the i-th of Nullity presses that change nothing. With two
-// colours they are a basis in reduced echelon form, so no strategy gives others.
+// QuietPattern returns the i-th of the Nullity generators of the quiet patterns.
+// With two colours they are a basis in reduced echelon form, so all strategies give
+// the same.
 func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error) {
 	s.check(i, s.Nullity())
 	if s.board.Buttons() > puzzle.MaxLights {
@@ -156,9 +159,9 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 	return s.method.Quiet(t, i)
 }
 
-// Invariant returns the i-th of the Invariants: a state whose colours are the
-// weights of the lights. With two colours they too are a basis in reduced echelon
-// form.
+// Invariant returns the i-th of the generators of the invariants: a state whose
+// colours are the weights of the lights. With two colours they too are a basis in
+// reduced echelon form.
 func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	s.check(i, s.Invariants())
 	if s.board.Lights() > puzzle.MaxLights {

@@ -18,21 +18,21 @@ type Strategy string
 
 // The strategies.
 const (
-	// Chase solves grids on a plane, cylinder or torus: a row of presses is
-	// decided by the lights above it, and the first by dividing polynomials. With
-	// more than two colours the first is found by elimination, on a plane or
-	// cylinder.
+	// Chase solves grids on a plane, cylinder or torus by light chasing: each row of
+	// presses is determined by the rows above it, and the first row is found by
+	// dividing polynomials. With more than two colours the first row is found by
+	// elimination, on a plane or cylinder.
 	Chase Strategy = "chase"
-	// Sparse solves boards of two colours in which few buttons meet at a light by
-	// elimination piece by piece: plane boards and surfaces of n lights cost about
-	// n^1.5.
+	// Sparse solves boards of two colours with few buttons per light by eliminating
+	// them piece by piece (nested dissection). Plane boards and surfaces of n lights
+	// cost about n^1.5.
 	Sparse Strategy = "sparse"
-	// Dense solves every board by elimination, at a cost that grows with the cube
-	// of the number of lights.
+	// Dense solves every board by elimination. Its cost grows with the cube of the
+	// number of lights.
 	Dense Strategy = "dense"
 )
 
-// Strategies lists the strategies, the preferred first.
+// Strategies lists the strategies, the preferred one first.
 func Strategies() []Strategy { return []Strategy{Chase, Sparse, Dense} }
 
 func choose(b *board.Board) Strategy {
@@ -45,21 +45,20 @@ func choose(b *board.Board) Strategy {
 	return Sparse
 }
 
-// smallBoard is the number of lights up to which nothing is gained by being
-// clever.
+// smallBoard is the number of lights up to which dense elimination is fast enough.
 const smallBoard = 256
 
-// A method is a strategy at work on one board.
+// A method is a strategy applied to one board.
 type method interface {
-	// Nullity is the number of quiet patterns that generate all, Invariants that
-	// of invariants.
+	// Nullity is the number of generators of the quiet patterns, Invariants that of
+	// the invariants.
 	Nullity() int
 	Invariants() int
-	// Order is how often the i-th quiet pattern can be pressed before it repeats.
+	// Order is the order of the i-th quiet pattern.
 	Order(i int) int
 	Solvable(t *task.Task, lights puzzle.State) (bool, error)
-	// Solve returns presses that turn the lights out or, when there are none,
-	// an invariant that proves it.
+	// Solve returns presses that turn the lights out or, if there are none, an
+	// invariant that proves it.
 	Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error)
 	// Syndrome is the value of each invariant on the lights.
 	Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error)
@@ -67,7 +66,7 @@ type method interface {
 	Invariant(t *task.Task, i int) (puzzle.State, error)
 }
 
-// newMethod has a strategy analyse a board.
+// newMethod analyses a board with the given strategy.
 func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) {
 	switch two := b.Colours() == 2; {
 	case !slices.Contains(Strategies(), strategy):
@@ -83,14 +82,14 @@ func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) 
 	return nil, task.Refuse("the strategy %s does not solve %d colours", strategy, b.Colours())
 }
 
-// A bitMethod is a strategy at work on a board of two colours. Vectors of lights
-// and buttons are numbered as on the board.
+// A bitMethod is a strategy applied to a board of two colours. Bits of vectors are
+// numbered as the lights and buttons of the board.
 type bitMethod interface {
 	// Rank is the dimension of the space of solvable states.
 	Rank() int
 	Solvable(t *task.Task, lights *gf2.Vec) (bool, error)
-	// Solve returns presses that turn the lights out or, when there are none,
-	// an invariant that is odd on the lights.
+	// Solve returns presses that turn the lights out or, if there are none, an
+	// invariant that is odd on the lights.
 	Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
 	// Syndrome says on which invariants the lights are odd.
 	Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error)

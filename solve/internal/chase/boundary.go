@@ -12,8 +12,8 @@ type edge struct {
 	here, above *gf2.Vec
 }
 
-// A seed is a quiet pattern as its chase starts, with the rows that tell whether
-// it covers an odd number of lights: see the package comment.
+// A seed is the start of a quiet pattern's chase, with the rows that tell whether
+// the pattern covers an odd number of lights: see the package comment.
 type seed struct {
 	start, foot edge
 }
@@ -24,19 +24,19 @@ func (s seed) odd(end edge) bool {
 	return s.foot.here.Dot(end.here) != s.foot.above.Dot(end.above)
 }
 
-// A boundary says how a chase has to start so that it ends as the board needs it: in
-// zeros where there is a bottom, and as it started where the rows go around.
+// A boundary says how a chase must start so that it ends correctly: with zeros if
+// there is a bottom, and with the rows it started with if the rows go around.
 type boundary interface {
 	nullity() int
-	// start returns the start of a solution when the chase from zeros has the
-	// given end, or nil when there is none.
+	// start returns the start of a solution if the chase from zeros has the given
+	// end, or nil if there is none.
 	start(t *task.Task, end edge) (*edge, error)
 	// seeds calls yield with independent quiet patterns until it returns false.
 	seeds(t *task.Task, yield func(seed) (bool, error)) error
 }
 
-// An openBoundary is a top and a bottom. The chase starts below a row of zeros, and the
-// row below the last has to be zero. Chased from x_0 alone it is F_{R+1}(a) x_0.
+// An openBoundary is a top and a bottom. The chase starts below a row of zeros, and
+// the row below the last must be zero. Without lights that row is F_{R+1}(a) x_0.
 type openBoundary struct {
 	rowPoly
 	grid board.Grid
@@ -61,8 +61,8 @@ func (e *openBoundary) start(t *task.Task, end edge) (*edge, error) {
 	return &edge{here: e.row(y), above: gf2.NewVec(e.n)}, nil
 }
 
-// seeds starts with the multiples of p/g. The first is chased to its last row;
-// the others are it times x, which commutes with the chase.
+// seeds starts with the multiples of p/g. The first is chased to its last row; the
+// others are the first times powers of x, which commute with the chase.
 func (e *openBoundary) seeds(t *task.Task, yield func(seed) (bool, error)) error {
 	if e.nullity() == 0 {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver knows how a chase down a grid has to start: see the package comment.
+// A Solver finds the start of a chase down a grid: see the package comment.
 type Solver struct {
 	board    *board.Board
 	grid     board.Grid
@@ -53,7 +53,7 @@ func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 	return start != nil, err
 }
 
-// Solve returns presses that turn the lights out or, when there are none, an invariant
+// Solve returns presses that turn the lights out or, if there are none, an invariant
 // that is odd on the lights.
 func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
@@ -89,9 +89,10 @@ func (c *Solver) oddPattern(t *task.Task, end edge) (*Pattern, error) {
 	return found, err
 }
 
-// buildBasis returns the matrix with the first two rows of each quiet pattern and
-// then its feet, in reduced echelon form. As the first two rows decide a pattern,
-// that is the order of the patterns' own reduced echelon form.
+// buildBasis returns the matrix whose rows are the first two rows of each quiet
+// pattern followed by its feet, in reduced echelon form. The first two rows
+// determine a pattern, so this is the order of the patterns' own reduced echelon
+// form.
 func (c *Solver) buildBasis(t *task.Task) (*gf2.Matrix, error) {
 	cols := c.grid.Cols
 	m := gf2.NewMatrix(c.boundary.nullity(), 4*cols)
@@ -113,7 +114,7 @@ func (c *Solver) buildBasis(t *task.Task) (*gf2.Matrix, error) {
 	return m, err
 }
 
-// Syndrome says on which invariants the lights are odd.
+// Syndrome returns on which invariants the lights are odd.
 func (c *Solver) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	basis, err := c.basis.Get(t)
 	if err != nil {

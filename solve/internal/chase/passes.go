@@ -9,12 +9,13 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// ErrChanged says that lights read twice were not the same the second time. Package
-// solve exports it.
+// ErrChanged says that the lights were different when they were read the second
+// time. Package solve exports it.
 var ErrChanged = errors.New("solve: the lights changed while they were read")
 
-// SolveRows writes presses that turn the lights out or, when there are none, returns a
-// quiet pattern that is odd on them. It holds a few rows, and reads the lights twice.
+// SolveRows writes presses that turn the lights out or, if there are none, returns a
+// quiet pattern that is odd on them. It holds a few rows, and reads the lights
+// twice.
 func (c *Solver) SolveRows(t *task.Task, lights puzzle.Rows, out puzzle.RowWriter) (odd *Pattern, err error) {
 	end, err := c.chaseFromZeros(t, lights)
 	if err != nil {
@@ -38,7 +39,7 @@ func (c *Solver) SolveRows(t *task.Task, lights puzzle.Rows, out puzzle.RowWrite
 	return nil, err
 }
 
-// closes reports whether a chase ends as the board needs it.
+// closes reports whether a chase ends as the boundary requires.
 func (c *Solver) closes(start, end edge) bool {
 	if c.grid.Surface == board.Torus {
 		return end.here.Equal(start.here) && end.above.Equal(start.above)

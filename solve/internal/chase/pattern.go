@@ -9,8 +9,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Pattern is a quiet pattern of a grid of any size, known by how its chase starts. It
-// is read row by row.
+// A Pattern is a quiet pattern of a grid of any size, given by the start of its
+// chase. It is read row by row.
 type Pattern struct {
 	grid  board.Grid
 	start edge
@@ -23,7 +23,7 @@ func newPattern(g board.Grid, start edge) *Pattern {
 	return &Pattern{grid: g, start: start, rows: newChaser(g, start)}
 }
 
-// Again returns the same pattern, read from its first row.
+// Again returns the same pattern, positioned at its first row.
 func (q *Pattern) Again() *Pattern { return newPattern(q.grid, q.start) }
 
 // Bitmap returns the whole pattern.

@@ -6,8 +6,8 @@ import (
 )
 
 // A divisor divides by a polynomial f modulo p. Let g = gcd(f, p) = u f modulo p.
-// Then y f = c has a solution exactly when g divides c, and it is (c/g) u modulo
-// p/g; what f takes to 0 are the multiples of p/g.
+// Then y f = c has a solution if and only if g divides c, and it is (c/g) u modulo
+// p/g. The kernel of multiplication by f is the multiples of p/g.
 type divisor struct {
 	g, u *gf2.Poly
 	m    *gf2.Poly // p/g
@@ -23,10 +23,10 @@ func newDivisor(t *task.Task, f, p *gf2.Poly) (*divisor, error) {
 	return d, d.m.DivModTick(p, g, new(gf2.Poly), tick)
 }
 
-// nullity is the dimension of what f takes to 0.
+// nullity is the dimension of the kernel.
 func (d *divisor) nullity() int { return d.g.Degree() }
 
-// divide returns a y with y f = c, or nil when there is none.
+// divide returns a y with y f = c, or nil if there is none.
 func (d *divisor) divide(t *task.Task, c *gf2.Poly) (*gf2.Poly, error) {
 	tick := t.Tick("finding the first row")
 	y, rest := new(gf2.Poly), new(gf2.Poly)

@@ -6,18 +6,18 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A torus has no top and no bottom: the chase has to end as it started. With s =
-// (x_0, x_{-1}) and M = (a 1; 1 0), a chase of R rows takes s to M^R s + c, so
+// A torus has no top and no bottom: the chase must end as it started. With s = (x_0,
+// x_{-1}) and M = (a 1; 1 0), a chase of R rows takes s to M^R s + c, so
 //
 //	(M^R + 1) s = c.
 //
-// M has determinant 1 and trace a, so has M^k determinant 1 and, over two elements,
+// M has determinant 1 and trace a. So M^k has determinant 1 and, over two elements,
 // M^k + M^-k = trace(M^k) = a F_k. Hence for R = 2k
 //
 //	M^R + 1 = M^k (M^k + M^-k) = a F_k M^k:
 //
-// with u = M^k s, each part of u comes by one division: a F_k u = c. For R = 2k + 1
-// the same way of reckoning, with M^k = F_k M + F_{k-1} and M^2 = a M + 1, gives
+// with u = M^k s, each component of u takes one division: a F_k u = c. For R = 2k +
+// 1 a similar calculation, with M^k = F_k M + F_{k-1} and M^2 = a M + 1, gives
 //
 //	M^R + 1 = (F_{k+1} + F_k) M^k (M + 1).
 //

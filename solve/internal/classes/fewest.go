@@ -10,30 +10,30 @@ import (
 
 // Limits of the work.
 type Limits struct {
-	// Listed is the most words of a class that are listed.
+	// Listed is the largest number of words of a class that are listed.
 	Listed int
-	// Pairs is the most solutions that are looked at.
+	// Pairs is the largest number of solutions that are examined.
 	Pairs float64
 }
 
-// A Result is a solution with few presses, and what is known about fewer.
+// A Result is a solution with few presses and a lower bound on their number.
 type Result struct {
 	Presses *gf2.Vec
 	Size    int
-	// Bound is the number of presses that every solution has; it is Size when that is
-	// proved to be the least.
+	// Bound is a number of presses that every solution has at least. It equals Size
+	// if the solution is proved to be smallest.
 	Bound int
 }
 
-// firstPairs is the number of solutions that are looked at to begin with. Tests lower
-// it, to begin again and again.
+// firstPairs is the number of solutions that are examined in the first round. Tests
+// lower it to get more rounds.
 var firstPairs = 1e6
 
-// parts is into how many parts progress is divided.
+// parts is the number of steps into which progress is divided.
 const parts = 1000
 
-// Fewest returns the solution with the fewest presses, or as far as it gets within the
-// limits.
+// Fewest returns a solution with the fewest presses, or the best found within the
+// limits and a lower bound.
 func (s *Split) Fewest(t *task.Task, limits Limits) (Result, error) {
 	h := &hunt{Split: s, limits: limits, done: plan{-1, -1}}
 	h.best.best = found{size: s.first.Weight(), pair: -1}
@@ -56,8 +56,8 @@ func (s *Split) Fewest(t *task.Task, limits Limits) (Result, error) {
 	return Result{s.solution(best), best.size, min(best.size, h.bound+h.done.gain())}, nil
 }
 
-// survey surveys the four classes. It lists about 16 times the root of the number of
-// words, times the share; and reports whether more could be listed.
+// survey surveys the four classes. For each it lists about 16 times the square root
+// of the number of words, times share. It reports whether more could be listed.
 func (s *Split) survey(t *task.Task, share float64, most int) (more bool, err error) {
 	var total, before float64
 	for _, c := range s.classes() {
@@ -78,7 +78,7 @@ func (s *Split) survey(t *task.Task, share float64, most int) (more bool, err er
 	return more, nil
 }
 
-// A hunt looks for the best solution until it is proved.
+// A hunt improves the best solution until it is proved to be smallest.
 type hunt struct {
 	*Split
 	limits Limits
@@ -88,7 +88,7 @@ type hunt struct {
 	done   plan // what was listed
 }
 
-// prepare counts the pairs of light words.
+// prepare counts the pairs of words of small excess.
 func (h *hunt) prepare() {
 	h.pairs.twins = h.twins
 	h.bound = 0
@@ -100,10 +100,11 @@ func (h *hunt) prepare() {
 	}
 }
 
-// run joins more and more until the best is proved or a limit is reached. Each time it
-// takes the cheapest plan that would prove the best one known; while that is far more
-// work than was done, it goes only part of the way, because a better one needs less.
-// It is not enough when the lists do not go as far as they should.
+// run joins more and more pairs until the best solution is proved or a limit is
+// reached. In each round it takes the cheapest plan that would prove the best
+// solution known. If that is far more work than was done so far, it goes only part
+// of the way, because a better solution would need less. It returns false if a plan
+// needs longer lists.
 func (h *hunt) run(t *task.Task) (enough bool, err error) {
 	next := h.pairs.within(firstPairs)
 	for i := range next {
@@ -136,7 +137,7 @@ func (h *hunt) run(t *task.Task) (enough bool, err error) {
 	}
 }
 
-// listed reports whether the lists go as far as a plan needs.
+// listed reports whether the lists are long enough for a plan.
 func (h *hunt) listed(p plan) bool {
 	for i, s := range p {
 		for _, c := range h.Split.pairs[i].classes {
@@ -148,7 +149,7 @@ func (h *hunt) listed(p plan) bool {
 	return true
 }
 
-// list joins what a plan lists and was not listed before.
+// list joins the pairs of a plan that were not joined before.
 func (h *hunt) list(t *task.Task, p plan) error {
 	total := h.pairs.cost(p) - h.pairs.cost(h.done)
 	var mu sync.Mutex
@@ -161,7 +162,7 @@ func (h *hunt) list(t *task.Task, p plan) error {
 			}
 		}
 		if i == 1 && h.twins {
-			p[1] = p[0] // the same solutions, moved
+			p[1] = p[0] // the same solutions, up to symmetry
 			break
 		}
 		j := &join{pair: mine, number: i, after: h.done[i], upTo: p[i], best: &h.best}

@@ -7,15 +7,16 @@ import (
 	"sync/atomic"
 )
 
-// found is a solution: words of the two classes of a pair, and its size.
+// found is a solution, given by its words on the two classes of a pair, and its
+// size.
 type found struct {
 	size int
 	pair int
 	n    [2]uint64
 }
 
-// before reports whether f is better than g: smaller, or the first of equals, so that
-// the best does not depend on which core was faster.
+// before reports whether f is better than g: smaller, or of equal size and earlier
+// in the order, so that the result does not depend on which core was faster.
 func (f found) before(g found) bool {
 	switch {
 	case f.size != g.size:
@@ -29,10 +30,11 @@ func (f found) before(g found) bool {
 	}
 }
 
-// A join goes through the solutions of a pair whose words have the excesses i and j
-// with after < i + j <= upTo. Of each two words, the one with the smaller excess is held
-// in memory with the words that it makes on the other two classes, and the other is
-// streamed past it: a held word has an excess of at most upTo / 2, so there are few.
+// A join examines the solutions whose words on the two classes of a pair have
+// excesses i and j with after < i + j <= upTo. Of the two words, the one with the
+// smaller excess is held in memory, together with its words on the other two
+// classes, and the other one is streamed past it. The smaller excess is at most upTo
+// / 2, so few words are held.
 type join struct {
 	pair        *pair
 	number      int // of the pair
@@ -60,8 +62,8 @@ func (s *shared) offer(f found) {
 	}
 }
 
-// held are words of a class in order of excess, with what they make on the two other
-// classes.
+// held is a list of words of a class in order of excess, with their words on the two
+// other classes.
 type held struct {
 	numbers []uint64
 	words   []uint64
@@ -94,7 +96,7 @@ func (h held) count(e int) int {
 // streamed is how many words are streamed in one go.
 const streamed = 256
 
-// run looks at all pairs, on all cores.
+// run examines all pairs, on all cores.
 func (j *join) run(ctx context.Context) error {
 	for i, c := range j.pair.classes {
 		j.held[i] = c.hold(j.upTo / 2)
@@ -128,8 +130,8 @@ func (j *join) run(ctx context.Context) error {
 	return context.Cause(ctx)
 }
 
-// stream pairs words of one class, all of excess e, with the words held of the other.
-// Of two words of equal excess, that of the first class counts as the held one.
+// stream pairs words of one class, all of excess e, with the held words of the
+// other. Of two words of equal excess, the one of the first class is the held one.
 func (j *join) stream(class, e int, numbers []uint64) {
 	most := min(e, j.upTo-e) // excess of the held word
 	if class == 0 {

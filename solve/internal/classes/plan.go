@@ -2,9 +2,9 @@ package classes
 
 import "math"
 
-// pairsUpTo returns, for each s, the number of pairs of words with excesses that add
-// up to at most s, as far as the words were counted; it is the number of solutions
-// that a join has to look at. All says that these are all pairs.
+// pairsUpTo returns, for each s, the number of pairs of words whose excesses add up
+// to at most s, as far as the words were counted. That is the number of solutions
+// that a join examines. all says that the last number includes every pair.
 func (p *pair) pairsUpTo() (sums []float64, all bool) {
 	a, b := p.classes[0].survey, p.classes[1].survey
 	length := len(a.counts) + len(b.counts) - 1
@@ -27,23 +27,23 @@ func (p *pair) pairsUpTo() (sums []float64, all bool) {
 	return sums, a.all && b.all
 }
 
-// pairs are the numbers of pairs of both pairs of classes. When a symmetry lays the
-// one pair on the other, twins, listing the one lists the other: both are listed as
-// far, and only one is joined.
+// pairs holds these numbers for both pairs of classes. If the two pairs are twins, a
+// symmetry maps one to the other, so listing one lists the other: both are listed to
+// the same sum, and only one is joined.
 type pairs struct {
 	upTo  [2][]float64
 	all   [2]bool // upTo ends with all pairs
 	twins bool
 }
 
-// A plan says up to which sum of excesses the solutions of each pair are listed. -1
-// lists none.
+// A plan says up to which sum of excesses the solutions of each pair are listed; -1
+// means none.
 type plan [2]int
 
-// gain is how much more than the bound a solution has that is in neither list.
+// gain is how much a solution that is in neither list exceeds the bound, at least.
 func (p plan) gain() int { return p[0] + p[1] + 2 }
 
-// cost is the number of solutions that a plan looks at.
+// cost is the number of solutions that a plan examines.
 func (p *pairs) cost(of plan) float64 {
 	cost := p.number(0, of[0])
 	if !p.twins {
@@ -66,9 +66,9 @@ func (p *pairs) number(pair, s int) float64 {
 	}
 }
 
-// cheapest returns the plan with the fewest pairs whose gain is at least so much, and
-// that lists at least what another plan does. There may be none, as not all words are
-// counted.
+// cheapest returns the plan with the fewest pairs that has at least the given gain
+// and lists at least what another plan lists. There may be none, because not all
+// words are counted.
 func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
 	best, cost := plan{}, math.Inf(1)
 	for s := atLeast[0]; s < len(p.upTo[0]); s++ {
@@ -86,7 +86,7 @@ func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
 	return best, !math.IsInf(cost, 1)
 }
 
-// within returns the plan that lists at most so many pairs of each kind.
+// within returns the largest plan that lists at most most pairs of each kind.
 func (p *pairs) within(most float64) plan {
 	var w plan
 	for i := range w {

@@ -10,22 +10,24 @@ import (
 	"lightsout/internal/packed"
 )
 
-// ErrNoSplit says that the classes are not two information pairs, or too large.
+// ErrNoSplit says that the classes are not two information pairs, or that they are
+// too large.
 var ErrNoSplit = errors.New("the classes do not split the quiet patterns")
 
 // maxDigits is the largest dimension of a class.
 const maxDigits = 62
 
-// A Coset are the solutions of a state: the first and, added to it, each sum of the
-// quiet patterns of the basis.
+// A Coset is the set of solutions of a state: First plus each linear combination of
+// the quiet patterns in Basis.
 type Coset struct {
 	First *gf2.Vec
 	Basis []*gf2.Vec
-	// Class is the class of each button, 0 to 3. The classes 0 and 3 have to be an
-	// information pair, and the classes 1 and 2.
+	// Class is the class of each button, 0 to 3. Classes 0 and 3 must be an
+	// information pair, and classes 1 and 2 too.
 	Class []uint8
-	// Symmetries are permutations of the buttons that lay solutions on solutions: button
-	// i goes to Symmetries[k][i]. Their products are found, and need not be given.
+	// Symmetries are permutations of the buttons that map solutions to solutions:
+	// button i goes to Symmetries[k][i]. Generators suffice; their products are
+	// computed.
 	Symmetries [][]int
 }
 
@@ -33,34 +35,35 @@ type Coset struct {
 type Split struct {
 	first *gf2.Vec
 	pairs [2]pair
-	// twins says that a symmetry lays the pairs on each other.
+	// twins says that a symmetry maps one pair to the other.
 	twins bool
 }
 
-// A pair are two classes that together decide a solution.
+// A pair is two classes that together determine a solution.
 type pair struct {
 	classes [2]*class
-	// first is the word of the first solution.
+	// first is the word of the first solution on the other pair's classes.
 	first word
-	// third is how many words of memory the first class of the other pair takes.
+	// third is the number of machine words that the first class of the other pair
+	// takes.
 	third int
 }
 
-// A class is a class of buttons and the words that solutions have on it. Word n adds
-// to that of the first solution those patterns that the digits of n name. The patterns
-// press no button of the other class of the pair.
+// A class is a class of buttons and the words that solutions have on it. Word n is
+// the word of the first solution plus those patterns that the binary digits of n
+// select. The patterns press no button of the other class of the pair.
 type class struct {
 	buttons  []int
 	pressed  []bool // in the first solution
 	patterns []*gf2.Vec
 	columns  []uint64 // for each button the patterns that press it
-	// The number of a sum of patterns is the sum of numbers[i] over the i for which it
-	// presses button pivots[i].
+	// The number of a combination of patterns is the sum of numbers[i] over the i
+	// for which it presses button pivots[i].
 	pivots  []int
 	numbers []uint64
-	// motions are the symmetries that lay both classes of the pair on themselves.
+	// motions are the symmetries that map both classes of the pair to themselves.
 	motions []motion
-	// A symmetry lays the words of the twin, if there is one, on those of the class.
+	// A symmetry maps the words of the twin, if there is one, to those of the class.
 	twin     *class
 	fromTwin motion
 	reach    reach
@@ -69,7 +72,8 @@ type class struct {
 
 func (c *class) digits() int { return len(c.patterns) }
 
-// New splits a coset. It is ErrNoSplit where the classes are not information pairs.
+// New splits a coset. The error is ErrNoSplit if the classes are not information
+// pairs.
 func New(c Coset) (*Split, error) {
 	s := &Split{first: c.First}
 	var buttons [4][]int
@@ -98,10 +102,9 @@ func New(c Coset) (*Split, error) {
 	return s, nil
 }
 
-// split returns a basis of the quiet patterns of which the first press nothing on the
-// class b, and the others nothing on the class a; own is the number of the first. Each
-// presses a button, its pivot, that no other does: patterns are in reduced echelon
-// form.
+// split returns a basis of the quiet patterns in reduced echelon form. The first own
+// of them press nothing on class b, the others nothing on class a. Each presses a
+// button, its pivot, that no other presses.
 func (c Coset) split(a, b []int) (rows []pivoted, own int, err error) {
 	order := slices.Concat(a, b)
 	m := gf2.NewMatrix(len(c.Basis), len(order)+len(c.Basis))
@@ -169,7 +172,7 @@ func (c *class) addColumns() {
 	}
 }
 
-// number returns the number of a sum of patterns.
+// number returns the number of a combination of patterns.
 func (c *class) number(sum *gf2.Vec) uint64 {
 	var n uint64
 	for i, pivot := range c.pivots {
@@ -187,8 +190,8 @@ func (c *class) sum(x *gf2.Vec, n uint64) {
 	}
 }
 
-// rebase takes other sums of the patterns as the basis: sums[i] is the number of the
-// i-th of the new ones.
+// rebase changes the basis of the patterns: sums[i] is the number, in the old basis,
+// of the i-th new one.
 func (c *class) rebase(sums []uint64) {
 	patterns := make([]*gf2.Vec, len(sums))
 	for i, n := range sums {
@@ -203,7 +206,8 @@ func (c *class) rebase(sums []uint64) {
 	c.addColumns()
 }
 
-// addReach gives the classes of a pair their words on two other classes.
+// addReach computes the words that the patterns of a pair have on the two other
+// classes.
 func (p *pair) addReach(first *gf2.Vec, others [2]*class) {
 	p.third = (len(others[0].buttons) + 63) / 64
 	p.first = newWord(first, others)
@@ -227,7 +231,7 @@ func (s *Split) solution(f found) *gf2.Vec {
 	return x
 }
 
-// Words is the number of words that have to be weighed.
+// Words is the number of words whose weights have to be computed.
 func (s *Split) Words() float64 {
 	words := 0.0
 	for _, c := range s.classes() {

@@ -2,15 +2,17 @@ package classes
 
 import "lightsout/gf2"
 
-// DirectSum divides a basis in reduced echelon form into the finest parts of which no
-// two press the same button. The solutions with the fewest presses are then found for
-// each part alone, as what it adds does not touch what the others do.
+// DirectSum divides a basis in reduced echelon form into the finest parts such that
+// no two parts press the same button. The fewest presses can then be found for each
+// part alone, because the parts do not interact.
 //
-// It is the finest because of the pivots: were a part the sum of two spaces on disjoint
-// buttons, each of its rows, which alone presses its pivot, would be in one of them.
+// The division is the finest because of the pivots: if a part were the sum of two
+// spaces on disjoint buttons, each of its rows, being the only one to press its
+// pivot, would lie in one of them.
 //
-// With the rule ring, which leaves out the light itself, a press on a black square of
-// the chequerboard toggles white ones only, so the quiet patterns fall into two halves.
+// With the rule ring, which leaves out the light itself, a press on a black square
+// of the chequerboard toggles only white ones, so the quiet patterns fall into two
+// halves.
 func DirectSum(basis []*gf2.Vec) [][]*gf2.Vec {
 	part := make([]int, len(basis)) // the first row of the part of each row
 	for i := range basis {

@@ -12,13 +12,14 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A survey knows the weights of the words of a class.
+// A survey holds the weights of the words of a class.
 type survey struct {
 	least int
-	// counts[e] is the number of words with excess e, exactly, as far as it goes.
+	// counts[e] is the exact number of words of excess e, for every e that it
+	// covers.
 	counts []uint64
-	// lists[e] are the words with excess e, of those that motions lay on each other the
-	// least; all of them, as far as it goes.
+	// lists[e] are all words of excess e, for every e that it covers. Of words that motions
+	// map to each other only the least is listed.
 	lists [][]uint64
 	// all says that every word was counted: there are none with a larger excess.
 	all bool
@@ -35,8 +36,8 @@ const (
 	blockDigits = 16
 )
 
-// A surveyor finds the weights of the words with the same upper digits, a block, by a
-// Walsh-Hadamard transform.
+// A surveyor computes the weights of a block, the words with the same upper digits,
+// by a Walsh-Hadamard transform.
 type surveyor struct {
 	*class
 	low  int // digits of a block
@@ -56,8 +57,8 @@ func newSurveyor(c *class) *surveyor {
 	return s
 }
 
-// limit is a weight that about so many words stay below, were they random; all words
-// do when there are no more.
+// limit is a weight such that, if words were random, about the given number of them
+// would be lighter. If there are no more words than that, all are lighter.
 func (s *surveyor) limit(words int) int {
 	share := float64(words) / math.Exp2(float64(s.digits()))
 	if share >= 0.5 {
@@ -111,8 +112,8 @@ func (t *tally) list(n uint64, weight int) {
 	}
 }
 
-// look surveys a class: it counts the light words and lists the lightest, at most so
-// many.
+// look surveys a class: it counts the light words and lists the lightest, at most
+// most of them.
 func (c *class) look(t *task.Task, most int, done func(share float64)) error {
 	if c.twin != nil {
 		c.copyTwin()
@@ -146,9 +147,10 @@ func (c *class) look(t *task.Task, most int, done func(share float64)) error {
 // errSurvey says that a survey contradicts itself.
 var errSurvey = errors.New("classes: the words listed are not those counted")
 
-// check compares the lists with what does not come from them: as many words, with those
-// that motions make of them, as were counted, and the first of each list, pressed button
-// by button, of the weight that it should have.
+// check compares the lists with results that were found without them. Each list,
+// with the words that motions make from its own, must have as many words as were
+// counted; and the first word of each, added up button by button, must have the
+// right weight.
 func (c *class) check() error {
 	var orbit []uint64
 	for e, list := range c.lists {
@@ -175,7 +177,7 @@ func (c *class) weight(n uint64) int {
 	return weight
 }
 
-// copyTwin takes over what is known of the twin.
+// copyTwin copies the survey of the twin.
 func (c *class) copyTwin() {
 	c.survey = &survey{least: c.twin.least, counts: c.twin.counts, all: c.twin.all}
 	for _, list := range c.twin.lists {
@@ -245,8 +247,8 @@ func (s *surveyor) count(t *tally, q packed.Int16, upper uint64, blocks int) {
 	})
 }
 
-// merge adds what another tally has. Neither has dropped a word that the sum keeps:
-// had one too many up to some weight, so has the sum.
+// merge adds another tally. No word is lost: if one tally dropped words of some
+// weight because there were too many, so does the sum.
 func (t *tally) merge(x *tally) {
 	t.cut = min(t.cut, x.cut)
 	for weight, n := range x.counts {

@@ -7,9 +7,9 @@ import (
 	"lightsout/gf2"
 )
 
-// A motion is what a symmetry does to the numbers of the words of a class: it adds the
-// images of the digits to a shift. It lays words on words of the same weight, of the
-// same class or of another.
+// A motion is the action of a symmetry on the numbers of the words of a class: an
+// affine map, the sum of a shift and the images of the digits. It maps words to
+// words of equal weight, of the same class or of another.
 type motion struct {
 	images []uint64
 	shift  uint64
@@ -26,11 +26,11 @@ func apply(images []uint64, n uint64) uint64 {
 	return z
 }
 
-// maxGroup is the most symmetries that are used; a square has eight.
+// maxGroup is the largest number of symmetries that are used; a square has eight.
 const maxGroup = 16
 
-// generated returns the permutations and all their products but the one that moves
-// nothing. When there are too many it returns none.
+// generated returns the permutations and all their products, except the identity. If
+// there are too many it returns none.
 func generated(symmetries [][]int) [][]int {
 	if len(symmetries) == 0 {
 		return nil
@@ -57,8 +57,8 @@ func generated(symmetries [][]int) [][]int {
 	return group[1:]
 }
 
-// addSymmetries finds what the symmetries do to the classes, and chooses for each class
-// a basis in which they keep the lower digits apart from the upper ones.
+// addSymmetries computes the action of the symmetries on the classes, and chooses
+// for each class a basis in which they map the lower digits among themselves.
 func (s *Split) addSymmetries(symmetries [][]int) error {
 	var own [2][][]int // those that lay each class of a pair on itself
 	for _, symmetry := range symmetries {
@@ -85,7 +85,7 @@ func (s *Split) addSymmetries(symmetries [][]int) error {
 	return s.addTwins(symmetries)
 }
 
-// onto reports whether a symmetry lays one class on another.
+// onto reports whether a symmetry maps one class to another.
 func onto(symmetry []int, a, b *class) bool {
 	if len(a.buttons) != len(b.buttons) {
 		return false
@@ -102,7 +102,7 @@ func onto(symmetry []int, a, b *class) bool {
 	return true
 }
 
-// motions returns what symmetries that lay class a on class b do to the words.
+// motions returns the action on words of symmetries that map class a to class b.
 func (s *Split) motions(symmetries [][]int, a, b *class) ([]motion, error) {
 	motions := make([]motion, len(symmetries))
 	for i, symmetry := range symmetries {
@@ -124,7 +124,8 @@ func (s *Split) motions(symmetries [][]int, a, b *class) ([]motion, error) {
 	return motions, nil
 }
 
-// has reports whether x is, on the class, the sum of patterns with this number.
+// has reports whether x is, on the class, the combination of patterns with this
+// number.
 func (c *class) has(x *gf2.Vec, n uint64) bool {
 	for j, button := range c.buttons {
 		if x.Bit(button) != (bits.OnesCount64(n&c.columns[j])&1 == 1) {
@@ -142,10 +143,11 @@ func move(x *gf2.Vec, symmetry []int) *gf2.Vec {
 	return z
 }
 
-// flag returns a basis of which the first k, for every k, span a space that the motions
-// lay on itself. There is one when the number of motions is a power of two, as with
-// the symmetries of a rectangle: then they leave some vector where it is; the next one
-// moves only by multiples of that, and so on. It fails when the motions are others.
+// flag returns a basis whose first k vectors span, for every k, a space that the
+// motions map to itself (an invariant flag). It exists if the number of motions is a
+// power of two, as for the symmetries of a rectangle: a 2-group acting on a space
+// over GF(2) fixes some non-zero vector, and so again in the quotient by it, and so
+// on. flag fails for other groups.
 func flag(motions []motion, digits int) ([]uint64, bool) {
 	var sums []uint64
 	var space echelon // what sums span
@@ -193,10 +195,11 @@ func fixed(motions []motion, digits int, space echelon) []uint64 {
 	return all
 }
 
-// An echelon is a basis of a space, each vector with its highest one elsewhere.
+// An echelon is a basis of a space in which no two vectors have the same highest
+// one.
 type echelon []uint64
 
-// reduce returns v without what the space has of it.
+// reduce returns v reduced by the basis; it is 0 if v is in the space.
 func (e echelon) reduce(v uint64) uint64 {
 	for _, x := range e {
 		if v>>(bits.Len64(x)-1)&1 == 1 {
@@ -206,7 +209,7 @@ func (e echelon) reduce(v uint64) uint64 {
 	return v
 }
 
-// add adds v to the basis, unless it is in the space.
+// add adds v to the basis unless it is in the space, and reports whether it did.
 func (e *echelon) add(v uint64) bool {
 	v = e.reduce(v)
 	if v == 0 {
@@ -237,8 +240,8 @@ func inverted(m []uint64) []uint64 {
 	return inverse
 }
 
-// addTwins finds the classes that a symmetry lays on another, whose words need not be
-// weighed again.
+// addTwins finds the classes that a symmetry maps to another; their words need not
+// be weighed again.
 func (s *Split) addTwins(symmetries [][]int) error {
 	all := s.classes()
 	for i, c := range all {
@@ -271,7 +274,7 @@ func (s *Split) classes() []*class {
 	return slices.Concat(s.pairs[0].classes[:], s.pairs[1].classes[:])
 }
 
-// orbit appends the words that the motions make of one, each once.
+// orbit appends the orbit of a word under the motions, each word once.
 func (c *class) orbit(words []uint64, n uint64) []uint64 {
 	from := len(words)
 	words = append(words, n)
@@ -283,7 +286,7 @@ func (c *class) orbit(words []uint64, n uint64) []uint64 {
 	return words
 }
 
-// canonical returns the least of the words that the motions make of one.
+// canonical returns the least word in the orbit of n.
 func (c *class) canonical(n uint64) uint64 {
 	least := n
 	for _, m := range c.motions {
@@ -292,8 +295,8 @@ func (c *class) canonical(n uint64) uint64 {
 	return least
 }
 
-// blocks returns how many of the blocks with the upper digits of n a motion lays on
-// another, or 0 when one of them has lower upper digits, and stands for all.
+// blocks returns the size of the orbit of a block under the motions, or 0 if the
+// block is not the first of its orbit, which stands for all.
 func (c *class) blocks(upper uint64, low int) int {
 	var others [16]uint64
 	seen := append(others[:0], upper)

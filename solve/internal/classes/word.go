@@ -6,8 +6,8 @@ import (
 	"lightsout/gf2"
 )
 
-// A word is what a solution has on the two classes that a pair decides: the bits of
-// the one class and then, beginning with a new word of memory, those of the other.
+// A word holds the bits of a solution on the two classes that a pair determines:
+// those of one class and then, starting with a new machine word, those of the other.
 type word []uint64
 
 func newWord(v *gf2.Vec, classes [2]*class) word {
@@ -22,9 +22,9 @@ func newWord(v *gf2.Vec, classes [2]*class) word {
 	return w
 }
 
-// reach gives the words of the combinations of some patterns. Combinations of eight
-// patterns each are kept, as in the method of the Four Russians, so a word takes an
-// addition for every eight patterns.
+// reach computes the words of combinations of patterns. It tabulates the
+// combinations of eight patterns at a time, as in the Method of the Four Russians,
+// so a word takes one addition for every eight patterns.
 type reach struct {
 	length int
 	tables [][]uint64 // 256 words each, one after the other

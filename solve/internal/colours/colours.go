@@ -7,9 +7,9 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Solver is a decomposed matrix with what it takes to go from its vectors to the
-// board's: nothing when the matrix is the board's, the rows in between when it is that of
-// a chase.
+// A Solver is a decomposed matrix and the conversion between its vectors and the
+// board's. There is none if the matrix is the board's; for a chase the rows in
+// between are computed.
 type Solver struct {
 	board  *board.Board
 	d      *modn.Decomposition
@@ -89,7 +89,8 @@ func (m *Solver) Nullity() int { return len(m.orders) }
 // Invariants is the number of generators of the invariants.
 func (m *Solver) Invariants() int { return m.sets }
 
-// Order is how often the i-th quiet pattern can be pressed before it repeats.
+// Order is the order of the i-th quiet pattern: how often it is pressed until
+// nothing is left of it.
 func (m *Solver) Order(i int) int { return m.orders[i] }
 
 // right returns the right side of the matrix's equation for the lights.
@@ -118,7 +119,7 @@ func (m *Solver) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
 	return proof == nil, nil
 }
 
-// Solve returns presses that turn the lights out or, when there are none, an invariant
+// Solve returns presses that turn the lights out or, if there are none, an invariant
 // that proves it.
 func (m *Solver) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
 	b, err := m.right(t, lights)

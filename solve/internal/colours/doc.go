@@ -1,15 +1,15 @@
-// Package colours solves boards whose lights have m > 2 colours, by the Smith normal form
-// modulo m.
+// Package colours solves boards whose lights have m > 2 colours, by the Smith normal
+// form modulo m.
 //
-// The input is a board of 3 to 64 colours, prime or not; the output are presses for any
-// lights or an invariant that proves that there are none, and generators of the quiet
-// patterns, each with its order, and of the invariants.
+// The input is a board of 3 to 64 colours, prime or not. The output is presses for
+// any lights, or an invariant that proves that there are none, and generators of the
+// quiet patterns, each with its order, and of the invariants.
 //
-// Presses x turn the lights b out when b + A x = 0 modulo m, so A x = -b. Package modn
-// decomposes A once and then solves that for every b, where m is composite through prime
-// powers. NewDense gives it the matrix of the board. NewChase gives it a smaller one, with
-// a row and a column for each column of a grid: see rows.go.
+// Presses x turn the lights b out if b + A x = 0 modulo m, so A x = -b. Package modn
+// decomposes A once and then solves this for every b; if m is composite, through its
+// prime powers. NewDense uses the matrix of the board. NewChase uses a smaller one,
+// with a row and a column for each column of a grid: see rows.go.
 //
-// A board of n lights and buttons costs n^3 / 8 steps and 3 n^2 bytes for each prime factor
-// of m; a grid of R rows and C columns R C^2 + C^3 / 8 and 3 C^2.
+// A board of n lights and buttons costs n^3 / 8 steps and 3 n^2 bytes for each prime
+// factor of m; a grid of R rows and C columns R C^2 + C^3 / 8 steps and 3 C^2 bytes.
 package colours

@@ -6,20 +6,21 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// rows chase lights of many colours down a grid. As with two colours, the
-// first row x_0 decides all others,
+// rows chase lights of many colours down a grid. As with two colours, the first row
+// x_0 determines all others,
 //
 //	x_{r+1} = -b_r - a x_r - x_{r-1},
 //
-// and the row below the last has to be zero. Without lights it is K x_0 with a
-// matrix K that is found by chasing each unit vector; with them it is K x_0 + c,
+// and the row below the last must be zero. Without lights that row is K x_0 with a
+// matrix K that is found by chasing each unit vector; with lights it is K x_0 + c,
 // where c is the end of the chase from zeros. So K x_0 = -c.
 //
-// K is a polynomial in the symmetric a, so symmetric: its invariants y are what it
-// takes to zero. Read upside down, the chase from y goes from the last row of a
-// quiet pattern up to its first, and above that is K y = 0. As the grid is
-// symmetric too, the pattern is an invariant q, and q b = -y c: where y proves that
-// K x_0 = -c cannot be solved, q proves it of the board.
+// K is a polynomial in the symmetric matrix a, so it is symmetric, and its
+// invariants y are its kernel. Read upside down, the chase from y goes from the last
+// row of a quiet pattern up to its first, and the row above that is K y = 0. As the
+// grid's toggle matrix is symmetric too, the pattern is an invariant q, and q b = -y
+// c: where y proves that K x_0 = -c has no solution, q proves the same for the
+// board.
 type rows struct {
 	grid   board.Grid
 	m      int

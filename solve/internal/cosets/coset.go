@@ -7,13 +7,14 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Quiet is a quiet pattern, and how often it is pressed until it repeats.
+// A Quiet is a quiet pattern and its order: how often it is pressed until nothing is
+// left of it.
 type Quiet struct {
 	puzzle.Presses
 	Order int
 }
 
-// A Coset is the set of solutions that differ from the first in some quiet patterns, and
+// A Coset is the set of solutions that differ from the first by quiet patterns, and
 // the census that compares them.
 type Coset struct {
 	*census
@@ -27,10 +28,10 @@ var ErrTooMany = errors.New("there are too many solutions to compare")
 
 const (
 	// MaxNullity is the largest nullity for which all solutions of a state of two
-	// colours are compared. At 32 it takes some seconds on two cores, and twice that for
-	// each one more.
+	// colours are compared. At 32 it takes some seconds on two cores, and each
+	// further one doubles that.
 	MaxNullity = 36
-	// MaxButtons keeps what is remembered of each button in memory.
+	// MaxButtons limits the memory for the data of each button.
 	MaxButtons = 1 << 24
 )
 
@@ -56,8 +57,8 @@ func vectors(quiets []Quiet) []*gf2.Vec {
 	return basis
 }
 
-// Columns returns for each button the number t whose digits say which quiet patterns, of
-// at most 64, press it.
+// Columns returns for each button a number t whose digit i says whether the i-th of
+// at most 64 quiet patterns presses it.
 func Columns(buttons int, quiets []Quiet) []uint64 {
 	t := make([]uint64, buttons)
 	for i, q := range quiets {

@@ -10,26 +10,28 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Enumeration: a census compares all solutions of a state. They are one of them and that one with
-// quiet patterns added; solution c adds the i-th pattern as often as digit i of c
-// says, where digit i is less than the pattern's order. A shard are the solutions
-// with the same upper digits. Shards are independent and go to all cores.
+// Enumeration: a census compares all solutions of a state, which are the first one
+// plus combinations of quiet patterns. Solution c adds the i-th pattern as often as
+// digit i of c says; digit i is less than the order of the pattern. A shard is the
+// set of solutions with the same upper digits. Shards are independent and are spread
+// over all cores.
 type census struct {
 	orders []int // of the digits
 	low    int   // digits of a shard
-	// newShard returns memory that can take any shard, one after the other.
+	// newShard allocates a shard, which can then hold any shard, one after the
+	// other.
 	newShard func() shard
 }
 
-// A shard knows the sizes of the solutions with the same upper digits.
+// A shard computes the sizes of the solutions with the same upper digits.
 type shard interface {
-	// count finds the sizes for these upper digits.
+	// count computes the sizes for these upper digits.
 	count(t *task.Task, upper uint64) error
-	// fewest returns the lower digits of the smallest solution, of equal ones the
-	// least, and its size.
+	// fewest returns the lower digits of the smallest solution, and its size. Among
+	// equal ones it returns the least.
 	fewest() (c uint64, size int)
-	// sizes returns the sizes of the solutions from c on, as many as it likes, in
-	// memory that is its own.
+	// sizes returns the sizes of some solutions starting at c, in memory that
+	// belongs to the shard.
 	sizes(c uint64) []int32
 }
 
@@ -46,8 +48,8 @@ func (c *census) shards() uint64 { return combinations(c.orders[c.low:]) }
 
 func (c *census) shardSize() uint64 { return combinations(c.orders[:c.low]) }
 
-// fewest returns the smallest solution, and of equal ones the first, so that it does
-// not depend on which core was faster.
+// fewest returns the smallest solution and, among equal ones, the first, so that it
+// does not depend on which core was faster.
 func (c *census) fewest(t *task.Task) (best uint64, least int, err error) {
 	least = math.MaxInt
 	err = c.each(t, func(_ *task.Task, upper uint64, s shard) (func(), error) {
@@ -62,8 +64,8 @@ func (c *census) fewest(t *task.Task) (best uint64, least int, err error) {
 	return best, least, err
 }
 
-// each counts all shards on all cores. What look returns is called by one core at a
-// time, in any order.
+// each counts all shards on all cores. The function that look returns is called by
+// one core at a time, in any order.
 func (c *census) each(t *task.Task,
 	look func(t *task.Task, upper uint64, s shard) (func(), error),
 ) error {

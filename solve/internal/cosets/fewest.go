@@ -13,17 +13,19 @@ type Question struct {
 	AtLeast func() int     // a number of presses that every solution has, asked for when it is needed
 }
 
-// An Answer is a solution with few presses, and what is known about fewer.
+// An Answer is a solution with few presses and a lower bound on their number.
 type Answer struct {
 	Presses puzzle.Presses
 	// Proved says that no solution has fewer presses.
 	Proved bool
-	// Bound is a number of presses that every solution has; that of Presses when Proved.
+	// Bound is a number of presses that every solution has at least; that of Presses
+	// if Proved.
 	Bound int
 }
 
-// Fewest answers a question: by comparing all solutions where they are few, by splitting
-// them where they are many, and otherwise with the best that a search finds and a bound.
+// Fewest answers a question: by comparing all solutions if they are few, by
+// splitting them if they are many, and otherwise with the best solution that a
+// search finds and a lower bound.
 func Fewest(t *task.Task, q Question) (Answer, error) {
 	bound := 0
 	if q.State.Board().Colours() == 2 && len(q.Quiets) > fewDigits {

@@ -8,17 +8,18 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// maxCollected is the most solutions that are sorted at a time.
+// maxCollected is the largest number of solutions that are sorted at a time.
 const maxCollected = 1 << 20
 
-// InOrder yields all solutions in order of size, until yield returns false. It holds few
-// of them at a time: they are counted by size, and then found again, some sizes at a time.
+// InOrder yields all solutions in order of size, until yield returns false. It holds
+// few of them at a time: it counts them by size and then finds them again, some
+// sizes at a time.
 func (c *Coset) InOrder(t *task.Task, yield func(puzzle.Presses) bool) error {
 	return c.inOrder(t, maxCollected, func(n uint64) bool { return yield(c.solution(n)) })
 }
 
-// inOrder yields all solutions in order of size, and within a size of their number.
-// It sorts at most so many at a time.
+// inOrder yields all solutions in order of size and, within a size, of their number.
+// It sorts at most most of them at a time.
 func (c *census) inOrder(t *task.Task, most uint64, yield func(n uint64) bool) error {
 	counts, err := c.Sizes(t)
 	for from := 0; err == nil && from < len(counts); {

@@ -6,8 +6,8 @@ import (
 	"lightsout/board"
 )
 
-// A neighbourhood knows which buttons are near each other: those that toggle a common
-// light.
+// A neighbourhood records which buttons are near each other: those that toggle a
+// common light.
 type neighbourhood struct {
 	board *board.Board
 	// The buttons that toggle light i are togglers[from[i]:from[i+1]].

@@ -2,10 +2,10 @@ package cosets
 
 import "lightsout/solve/internal/task"
 
-// With more than two colours, the solutions are gone through like the numbers of an
-// odometer: the next one adds the first quiet pattern once more; a pattern that was
-// added as often as its order has gone round, changes nothing, and carries to the
-// next. So a step adds less than two patterns on average.
+// With more than two colours, the solutions are enumerated like the numbers of an
+// odometer. The next solution adds the first quiet pattern once more. A pattern that
+// has been added as often as its order has gone round: it changes nothing, and
+// carries to the next. So a step adds less than two patterns on average.
 
 const (
 	// maxTurns is the most work of a census of more than two colours: solutions

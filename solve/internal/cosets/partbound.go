@@ -9,16 +9,16 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A bound by parts. Divide the buttons into parts. A solution presses at least as
-// many buttons of a part as the solution that presses fewest there, so every solution
-// has at least the sum of these numbers over the parts.
+// A lower bound by parts. Divide the buttons into parts, and for each part find the
+// fewest presses that any solution has there. Every solution has at least the sum of
+// these numbers.
 //
-// The number of a part is found exactly when the quiet patterns look like few of them
-// on its buttons: when the memberships of its buttons have a small dimension r, there
+// The number for a part can be found exactly if the columns of its buttons, which
+// say what quiet patterns press them, span a space of small dimension r: then there
 // are 2^r different solutions on the part, and a census compares them. So a part
-// should have many buttons and few dimensions. In the corner of a grid, r buttons of
-// the first row decide r (r + 1) / 2 buttons below them; areas that grow from a
-// button while their dimension is small enough find such places by themselves.
+// should have many buttons and a small dimension. In the corner of a grid, r buttons
+// of the first row determine r (r + 1) / 2 buttons below them. Parts that grow from
+// a button while their dimension is small enough find such places by themselves.
 
 const (
 	// partDigits is the dimension of a part.

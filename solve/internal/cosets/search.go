@@ -10,13 +10,14 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Local search. Where there are too many solutions to compare, a few thousand million of them are:
-// those that are as symmetric as the state, and then, again and again, those that
-// differ from the best so far in few quiet patterns. The best of all-on boards is
-// often symmetric: of 19 x 19 and 39 x 39 by half a turn.
+// Local search. If there are too many solutions to compare, a few thousand million
+// of them are compared: those that are as symmetric as the state, and then, again
+// and again, those that differ from the best so far in few quiet patterns. The best
+// solution with all lights on is often symmetric: for 19 x 19 and 39 x 39 under a
+// half turn.
 //
-// The search draws from its own generator, started always the same way, so a state
-// has the same answer each time.
+// The search has its own random generator, always started in the same way, so a
+// state always gets the same answer.
 
 const (
 	// maxSymmetricNullity is the largest dimension of a space of symmetric quiet

@@ -10,25 +10,25 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Splitting. Quiet patterns that fall into parts which share no button are answered part
-// by part, for each part alone decides what it presses. A part of few patterns is
-// enumerated. One of many, on a board whose rows and columns alternate, splits into four
-// classes with half the dimension each, which package classes joins.
+// Splitting. If the quiet patterns fall into parts that share no button, each part
+// is solved separately. A part of few patterns is enumerated. A part of many, on a
+// board whose rows and columns alternate, is split into four classes of half the
+// dimension, which package classes joins.
 
 const (
 	// fewDigits is the dimension up to which enumerating takes a moment.
 	fewDigits = 24
-	// maxWords is the most words of the four classes that are weighed; about a minute on
-	// two cores.
+	// maxWords is the largest number of words of the four classes whose weights are
+	// computed; it takes about a minute on two cores.
 	maxWords = 1 << 35
 )
 
-// joinLimits keeps the lists of a join to 512 MiB, and the join to about a minute.
+// joinLimits limits the lists of a join to 512 MiB, and the join to about a minute.
 var joinLimits = classes.Limits{Listed: 1 << 24, Pairs: 2e9}
 
-// split answers a question about two colours part by part, as far as it gets: parts that
-// are too large for it keep what they have, and the bound does not speak of them. All
-// says that there was none.
+// split answers a question about two colours part by part, as far as it gets. Parts
+// that are too large are left as they are in the first solution, and the bound does
+// not cover them; all says that there were none.
 func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	x, all := q.First, true
 	slack := 0 // the presses that could still be saved, at most
@@ -47,8 +47,9 @@ func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	return Answer{x, all && slack == 0, x.Count() - slack}, all, nil
 }
 
-// fewestOfPart returns the best of the solutions that differ from x in some quiet
-// patterns, and a bound of what any of them has. It is not ok for too many patterns.
+// fewestOfPart returns the best of the solutions that differ from x by patterns of
+// the part, and a lower bound on all of them. ok is false if there are too many
+// patterns.
 func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (best puzzle.Presses, bound int, ok bool, err error) {
 	if len(part) > fewDigits {
 		r, err := join(t, q, x, part)
@@ -70,8 +71,8 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 	return c.solution(n), least, err == nil, err
 }
 
-// join asks package classes; it is ErrNoSplit where that does not apply or would take
-// too long.
+// join asks package classes. The error is ErrNoSplit if the method does not apply or
+// would take too long.
 func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.Result, error) {
 	b := x.Board()
 	class, ok := alternating(b)

@@ -10,18 +10,18 @@ import (
 )
 
 // With two colours, the sizes of all solutions are a Walsh-Hadamard transform. Let
-// t_j be the number whose digits say which quiet patterns press button j. Button j is
-// pressed in solution c when x_j + c.t_j is odd, x being the first solution, so
+// t_j be the number whose digits say which quiet patterns press button j. Button j
+// is pressed in solution c if x_j + c.t_j is odd, where x is the first solution, so
 //
 //	size(c) = (M - W(c)) / 2,   W(c) = sum over j of (-1)^(x_j) (-1)^(c.t_j),
 //
 // where M is the number of buttons. W is the transform of f, with f[t] the sum of
 // (-1)^(x_j) over the buttons with t_j = t. So all 2^d sizes together cost d 2^d
-// additions, whatever the size of the board, and the largest W is the fewest presses,
-// proved.
+// additions, whatever the size of the board, and the largest W proves the fewest
+// presses.
 //
 // The upper digits of a shard, and two of its lower digits, which choose one of four
-// lists, only give signs to what is added to f.
+// lists, only affect the signs of what is added to f.
 
 const (
 	// packedDigits makes shards of 1/2 MiB, which stay in the cache of a core.

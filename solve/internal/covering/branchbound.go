@@ -2,28 +2,29 @@ package covering
 
 import "math"
 
-// Branch and bound (A. Land, A. Doig, 1960). A prover finds imbalances with all
-// L(c) >= floor, or proves that there are none.
+// Branch and bound (A. Land, A. Doig, 1960). A prover finds imbalances with all L(c)
+// >= floor, or proves that there are none.
 //
-// The proof is a tree of cases. Each case bounds the imbalances, and two cases of a
-// node share out the values that an imbalance can have: up to some number, or from the
-// next one. At the end of a branch is a reason why its bounds leave nothing: numbers y(c) >= 0,
-// not all 0, whose transform is Y(t) = sum of (-1)^(c.t) y(c). For
+// The proof is a tree of cases. Each case bounds the imbalances, and the two
+// children of a node divide the values of one imbalance: up to some number, or from
+// the next one. At each leaf there is a proof that its bounds allow nothing: numbers
+// y(c) >= 0, not all 0, with the transform Y(t) = sum of (-1)^(c.t) y(c). For
 //
 //	sum over c of y(c) L(c) = sum over t of imbalance(t) Y(t)
 //
-// is at least floor times the sum of all y, and it is at most the sum over t of the
-// larger of lo(t) Y(t) and hi(t) Y(t). Where the second is less than the first, no
-// imbalances are within the bounds. The y come from a linear program that works with
-// rounded numbers; then they are made integers and the comparison is one of integers.
-// So no rounding gets into the proof.
+// is at least floor times the sum of all y, and at most the sum over t of the larger
+// of lo(t) Y(t) and hi(t) Y(t). If the second is less than the first, no imbalances
+// are within the bounds. The y come from a linear program in floating point; then
+// they are rounded to integers and compared as integers. So no rounding error gets
+// into the proof.
 //
-// Without any y, the average over the c with c.t = 0 says that no imbalance is below the
-// floor, and the average over the others that none is above minus the floor.
+// Two bounds hold at the start. The average over the c with c.t = 0 says that no
+// imbalance is below the floor, and the average over the others that none is above
+// minus the floor.
 //
-// To go from one vector of a coset to another, by the codeword d, changes the sign of
-// imbalance(t) where d.t is odd. So for a basis of odd groups the imbalances can be asked
-// to be positive: 2^digits cases become one.
+// Going from one vector of a coset to another, by the codeword d, changes the sign
+// of imbalance(t) where d.t is odd. So for a basis of odd groups the imbalances can
+// be assumed to be positive: 2^digits cases become one.
 type prover struct {
 	*problem
 	floor   int
@@ -127,7 +128,7 @@ func (p *prover) visit(depth int, share float64) ([]int, error) {
 	return nil, nil
 }
 
-// refuted says whether the y of a relaxation prove that its bounds leave nothing.
+// refuted reports whether the y of a relaxation prove that its bounds allow nothing.
 func (p *prover) refuted(q *relaxation) bool {
 	if q.values[0] >= float64(p.floor) {
 		return false

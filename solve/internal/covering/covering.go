@@ -11,26 +11,26 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Bounds are what is known about the covering radius.
+// Bounds describes what is known about the covering radius.
 type Bounds struct {
-	// Vector is one that no codeword makes lighter: the heaviest leader that was found.
+	// Vector is a lightest vector of its coset: the heaviest leader that was found.
 	Vector *gf2.Vec
-	// The covering radius is at least Low and at most High. Low is the weight of Vector
-	// or, if that is more, what counting says.
+	// The covering radius is at least Low and at most High. Low is the weight of
+	// Vector or, if that is larger, the bound from counting.
 	Low, High int
 }
 
 const (
-	// QuickEffort is a second or two.
+	// QuickEffort takes a second or two.
 	QuickEffort = 2_000_000_000
 	// MaxDimension is the largest dimension of a code.
 	MaxDimension = 64
 
-	// maxProverDigits and maxProverGroups are those of a space in which all cases are
-	// looked at: more would take too long for anybody.
+	// maxProverDigits and maxProverGroups limit a space in which all cases are
+	// examined: more would take too long.
 	maxProverDigits = 10
 	maxProverGroups = 160
-	// proverPartDigits are those of a space within a larger one, at most.
+	// proverPartDigits limits a space within a larger one.
 	proverPartDigits = 8
 	// maxClimbDigits keeps the 2^digits sizes in a few megabytes.
 	maxClimbDigits = 20
@@ -40,9 +40,9 @@ const (
 	maxCounted = 1 << 14
 )
 
-// Radius bounds the covering radius of the code with these columns, of so many
-// generators that are independent. The effort limits the work, in steps of about 1 ns;
-// negative means no limit.
+// Radius bounds the covering radius of the code with these columns; dimension is the
+// number of its generators, which are independent. The effort limits the work, in
+// steps of about 1 ns; negative means no limit.
 func Radius(t *task.Task, columns []uint64, dimension, effort int) (Bounds, error) {
 	q := newSearch(columns)
 	q.task, q.budget = t, &budget{task: t, left: effort}

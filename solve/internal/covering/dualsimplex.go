@@ -2,23 +2,23 @@ package covering
 
 import "math"
 
-// The dual simplex method (C. Lemke, 1954). A relaxation is a problem made easy:
-// imbalances may be any numbers between bounds, not only every other integer. So it is a
-// linear program,
+// The dual simplex method (C. Lemke, 1954). A relaxation is an easier problem:
+// imbalances may be any real numbers between bounds, not only every other integer.
+// So it is a linear program,
 //
 //	the largest z such that L(c) >= z for all c and lo <= imbalance <= hi,
 //
-// and its answer is at least the answer of the problem. It is kept as a dictionary:
-// each row says how one variable depends on those of the columns, which are at a
-// bound. Variables are the imbalances, z and, for a c, the slack L(c) - z, which is not
-// negative. The slacks of most c never matter, so only those get a row that an answer
-// was in conflict with.
+// and its optimum is at least that of the problem. It is kept as a dictionary: each
+// row expresses one variable in terms of those of the columns, which are at a bound.
+// The variables are the imbalances, z and, for a c, the slack L(c) - z, which must
+// not be negative. The slacks of most c never matter, so only those get a row that
+// some answer has violated.
 //
-// The method starts with all imbalances as high as they go, which would be the best if
-// it did not leave some slack negative, and mends one such row after the
-// other, at the least cost in z. So z falls all the time, and the work can end as
-// soon as it is low enough. Numbers are rounded here; what a relaxation says is proved
-// afterwards, by prover.refuted.
+// The method starts with all imbalances at their upper bounds, which would be
+// optimal if no slack were negative, and repairs one such row after the other, at
+// the least cost in z. So z only falls, and the work can end as soon as it is low
+// enough. This is floating point; what a relaxation says is proved afterwards, by
+// prover.refuted.
 type relaxation struct {
 	*problem
 	lo, hi  []float64

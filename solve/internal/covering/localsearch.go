@@ -7,18 +7,19 @@ import (
 	"slices"
 )
 
-// Local search: it looks for imbalances whose least L is large, to bound the covering
-// radius from below.
+// Local search: it looks for imbalances whose least L is large, as a lower bound for
+// the covering radius.
 //
-// It makes F = sum over c of w(c), with w(c) = e^(-b L(c)), as small as it can: small L
-// count most. If one imbalance grows by 2, each w(c) is multiplied by e^(-2b) or e^(2b),
-// as (-1)^(c.t) says, and these are cosh(2b) - sinh(2b) and cosh(2b) + sinh(2b). So
+// It minimises F = sum over c of w(c), with w(c) = e^(-b L(c)), in which small L
+// count most. If one imbalance grows by 2, each w(c) is multiplied by e^(-2b) or
+// e^(2b), as (-1)^(c.t) says, and these are cosh(2b) - sinh(2b) and cosh(2b) +
+// sinh(2b). So
 //
 //	F  becomes  cosh(2b) F - sinh(2b) W(t),
 //
 // where W is the transform of w, and + instead of - if the imbalance shrinks. One
-// transform says what every single step would do. The best step is that of the largest
-// |W(t)|, and it is worth taking if that is more than tanh(b) F.
+// transform gives the effect of every single step. The best step is the one with the
+// largest |W(t)|, and it is worth taking if that is more than tanh(b) F.
 type localSearch struct {
 	*problem
 	budget     *budget

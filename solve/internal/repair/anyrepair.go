@@ -9,9 +9,9 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Any repair at all, by elimination: as many independent moves as there are invariants repair every
-// syndrome in one way each. Cheap ones are preferred, and of several such choices the
-// best is taken.
+// Any repair at all, by elimination: as many independent moves as there are
+// invariants give exactly one repair of every syndrome. Cheap moves are preferred,
+// and the best of several such choices is taken.
 
 // choices is how many sets of independent moves are tried.
 const choices = 64

@@ -6,15 +6,15 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// The cheapest repair, by dynamic programming. The moves are taken in the order of their prices, and for each
-// syndrome there is the price of the cheapest set, of the moves so far, that adds it.
-// One more move i makes
+// The cheapest repair, by dynamic programming. The moves are taken in the order of
+// their prices. For each syndrome the search keeps the price of the cheapest set of
+// the moves so far that adds it. One more move i gives
 //
 //	price[x] = min(price[x], price[x - h_i] + p_i),
 //
-// for all x. When the next move costs no less than the best repair known, neither it
-// nor those after it can be part of a cheaper one. As there are many cheap moves, that
-// is soon.
+// for all x. Once the next move costs no less than the best repair known, neither it
+// nor any later one can be part of a cheaper repair. With many cheap moves that
+// happens soon.
 
 // maxPriced is the largest number of syndromes of the search: 128 MiB.
 const maxPriced = 1 << 24

@@ -1,17 +1,17 @@
-// Package repair decodes syndromes: it finds the smallest or cheapest change that makes a
-// state solvable, as an error-correcting code finds the nearest codeword.
+// Package repair decodes syndromes: it finds the smallest or cheapest change that
+// makes a state solvable, as an error-correcting code finds the nearest codeword.
 //
-// The input are the invariants of a board, as a weight for each light, then a syndrome
-// and, if some lights are dearer to change than others, their costs. The output are the
-// lights to change and by how many colours, with a proof or a bound.
+// The input is the invariants of a board, as a weight for each light, then a
+// syndrome and optionally a cost for each light. The output is the lights to change
+// and by how many colours, with a proof or a lower bound.
 //
 // # Why it is right
 //
-// A state is solvable when its syndrome, the value of each invariant, is zero. To change
-// light j by one colour adds h_j to the syndrome: the weights of light j in the
-// invariants. So the nearest solvable states are those that change the smallest set of
-// lights whose h add up to what is missing, and this no longer depends on the state but
-// only on its syndrome.
+// A state is solvable if its syndrome, the value of each invariant, is zero.
+// Changing light j by one colour adds h_j to the syndrome: the weights of light j in
+// the invariants. So the nearest solvable states are those that change the smallest
+// set of lights whose h add up to minus the syndrome. This depends on the state only
+// through its syndrome.
 //
 // # Methods and cost
 //
@@ -19,8 +19,8 @@
 //     answers for all of them, once for each board, in at most syndromes times moves
 //     steps. After that a state costs a look-up for each change.
 //   - cheapest.go: with costs and up to 2^24 syndromes, dynamic programming over the moves
-//     in the order of their prices; cheap moves soon make the rest pointless.
+//     in the order of their prices; it ends early if there are many cheap moves.
 //   - meetmiddle.go: beyond the table, sets of up to four lights are found as two pairs
 //     that meet in the middle, in n^2/2 memory and n^2 log n steps for n moves.
-//   - anyrepair.go: where four are not enough, a good repair and the bound of five.
+//   - anyrepair.go: if four are not enough, a good repair and the lower bound of five.
 package repair

@@ -9,14 +9,14 @@ import (
 // A Repair is a way to make a state solvable.
 type Repair struct {
 	Moves []Move
-	// Proved says that no other costs less; Bound is what all cost at least when it is
-	// not proved.
+	// Proved says that no other repair costs less; otherwise Bound is a lower bound
+	// on their cost.
 	Proved bool
 	Bound  int
 }
 
-// A Finder finds repairs. It has one move for each different h: any light that does the
-// same can take its place, and a cheaper one does.
+// A Finder finds repairs. It has one move for each different h: any light with the
+// same effect can take its place, and the cheapest does.
 type Finder struct {
 	group syndromes
 	list  []Move
@@ -83,8 +83,8 @@ func (m *Finder) addLights(lights int, weights [][]uint8) {
 	}
 }
 
-// Find returns moves that take a syndrome to zero at the least cost, which is that of the
-// lights, or their number when costs is nil.
+// Find returns moves that take a syndrome to zero at the least cost: that of the
+// lights, or their number if costs is nil.
 func (m *Finder) Find(t *task.Task, syndrome []uint8, costs []uint32) (Repair, error) {
 	s, p := m.group.number(syndrome), m.even
 	if costs != nil {
