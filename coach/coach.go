@@ -11,11 +11,12 @@ import (
 	"lightsout/solve"
 )
 
-// MaxLights is the most lights, and buttons, of a board that the coach takes.
+// MaxLights is the largest number of lights, and of buttons, of a board with a
+// Coach.
 const MaxLights = 1 << 16
 
-// A Coach knows one board. Its methods may be called concurrently; all of them
-// stop when their context does.
+// A Coach gives hints for one board. Its methods may be called concurrently; all of
+// them stop when their context is done.
 type Coach struct {
 	solver *solve.Solver
 	board  *board.Board
@@ -44,7 +45,8 @@ func optionsOf(list []Option) options {
 	return o
 }
 
-// OnProgress has f called every now and then during long work.
+// OnProgress sets a function that is called every now and then during long
+// computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
 // tell reports how far long work is.
@@ -67,7 +69,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 	return With(solver), nil
 }
 
-// With returns the coach of the board that a solver knows, which has at most
+// With returns the coach of the board of an existing solver, which must have at most
 // MaxLights lights and buttons.
 func With(solver *solve.Solver) *Coach {
 	c := &Coach{solver: solver, board: solver.Board(), plans: map[string]plan{}}
@@ -75,10 +77,10 @@ func With(solver *solve.Solver) *Coach {
 	return c
 }
 
-// Solver is the solver that the coach asks.
+// Solver is the solver that the coach uses.
 func (c *Coach) Solver() *solve.Solver { return c.solver }
 
-// A plan is a shortest way from a position, or the shortest that was found.
+// A plan is a shortest solution of a position, or the shortest that was found.
 type plan struct {
 	from    puzzle.State
 	presses puzzle.Presses
@@ -107,8 +109,8 @@ func (p plan) leads(s puzzle.State) (int, bool) {
 	return 0, false
 }
 
-// plan returns the shortest way from a position. It keeps to the last plan as
-// long as its presses are pressed.
+// plan returns a shortest solution of a position. It follows the last plan as long
+// as the player presses the buttons of that plan.
 func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 	c.mu.Lock()
 	known, ok := c.plans[s.String()]
@@ -189,14 +191,14 @@ func (c *Coach) remember(p plan) {
 	c.last = p
 }
 
-// A Distance is how far a position is from the end.
+// A Distance says how far a position is from being solved.
 type Distance struct {
-	Presses int  `json:"presses"` // of the shortest way found
-	Proved  bool `json:"proved"`  // no way is shorter
-	Bound   int  `json:"bound"`   // every way has at least so many
+	Presses int  `json:"presses"` // of the shortest solution found
+	Proved  bool `json:"proved"`  // no solution is shorter
+	Bound   int  `json:"bound"`   // every solution has at least so many
 }
 
-// Distance returns how many presses a position needs. Where there is no way, the
+// Distance returns how many presses a position needs. If it cannot be solved, the
 // error is a [solve.UnsolvableError].
 func (c *Coach) Distance(ctx context.Context, s puzzle.State) (Distance, error) {
 	p, err := c.plan(ctx, s)

@@ -1,14 +1,14 @@
-// Package coach teaches: it says what to press next and why, whether a press was
-// a good one, and why an impossible board is impossible.
+// Package coach teaches: it says what to press next and why, whether a press was a
+// good one, and why an unsolvable board is unsolvable.
 //
-// A [Hint] comes in three rungs, each saying more than the one before: where to
-// look, why (the technique, in one sentence) and what to press. The coach follows a
-// player who is chasing lights down the board; everybody else gets the shortest way
-// from where they are, so that whoever presses what the hints say from the start
-// wins in exactly par.
+// A [Hint] has three rungs, each saying more than the one before: where to look, why
+// (the technique, in one sentence) and what to press. The coach supports a player
+// who is chasing lights down the board. Everybody else gets a shortest solution from
+// where they are, so that whoever follows the hints from the start wins in exactly
+// par.
 //
-// Chasing is how people solve Lights Out by hand: turn the rows out from the top,
+// Chasing is how people solve Lights Out by hand: turn the rows off from the top,
 // each by pressing right below its lights, then look the bottom row up in a table
-// that says what to press in the top row, and chase once more. [NewTable] makes
-// that table for any grid.
+// that says what to press in the top row, and chase once more. [NewTable] makes that
+// table for any grid.
 package coach

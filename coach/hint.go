@@ -8,7 +8,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Rung is how much a hint says.
+// A Rung says how much a hint reveals.
 type Rung string
 
 // The rungs, from the least to the most.
@@ -27,7 +27,7 @@ type Technique string
 // The techniques.
 const (
 	Done       Technique = "done"       // the lights are out
-	Impossible Technique = "impossible" // there is no way
+	Impossible Technique = "impossible" // there is no solution
 	Last       Technique = "last"       // one press is left
 	Only       Technique = "only"       // there is one solution; only the order is free
 	Saving     Technique = "saving"     // a quiet pattern makes the chase shorter
@@ -38,16 +38,15 @@ const (
 	LookUp     Technique = "look up"    // the table says what to press in the top row
 )
 
-// A Line is how a player got where they are: a position, and the buttons pressed
-// since. Where hints have been given, it starts at the last one that was not about
-// chasing, so that only what the player did on their own speaks for a plan of
-// theirs.
+// A Line is how a player got to a position: an earlier position, and the buttons
+// pressed since. Where hints have been given, it starts at the last one that was not
+// about chasing, so that only the player's own presses count as evidence of a plan.
 type Line struct {
 	Start  puzzle.State `json:"start"`
 	Played []int        `json:"played"`
 }
 
-// Now is the position that the line led to.
+// Now is the position at the end of the line.
 func (l Line) Now() puzzle.State { return l.Start.Press(l.Played...) }
 
 // A Hint is the next step, explained.
@@ -55,24 +54,24 @@ type Hint struct {
 	Rung      Rung      `json:"rung"`
 	Technique Technique `json:"technique"`
 	Text      string    `json:"text"`
-	// Area are the lights to look at, those of a proof when it is impossible.
+	// Area is the lights to look at; for an unsolvable position, those of the proof.
 	Area []int `json:"area"`
-	// Pattern are the buttons of the quiet pattern or of the look-up that the
-	// technique speaks of.
+	// Pattern is the buttons of the quiet pattern or of the look-up that the
+	// technique refers to.
 	Pattern []int `json:"pattern"`
-	// Press is the button to press, -1 when there is none or the rung does not
-	// say it.
+	// Press is the button to press, or -1 if there is none or the rung does not
+	// reveal it.
 	Press int `json:"press"`
-	// Par is the number of presses that the position needs, -1 when it cannot be
-	// solved, and Proved says that none needs fewer.
+	// Par is the number of presses that the position needs, or -1 if it cannot be
+	// solved. Proved says that no solution has fewer.
 	Par    int  `json:"par"`
 	Proved bool `json:"proved"`
-	// Left is the number of presses left of the plan that the hint follows. It is
-	// more than Par when that is a chase.
+	// Left is the number of presses left in the plan that the hint follows. It is
+	// more than Par if that plan is a chase.
 	Left int `json:"left"`
 }
 
-// Hint returns the next step from where a line has come to, on a rung.
+// Hint returns the next step from the end of a line, at the given rung.
 func (c *Coach) Hint(ctx context.Context, line Line, rung Rung) (Hint, error) {
 	if !slices.Contains(Rungs(), rung) {
 		panic(fmt.Sprintf("coach: no rung %q", rung))

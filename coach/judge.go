@@ -9,12 +9,12 @@ import (
 	"lightsout/solve"
 )
 
-// A Verdict is what the coach says about a press.
+// A Verdict is the coach's opinion of a press.
 type Verdict struct {
 	Before int    `json:"before"` // presses to go before it
 	After  int    `json:"after"`  // and after it
-	Proved bool   `json:"proved"` // no way from either has fewer
-	Undid  bool   `json:"undid"`  // the press made it longer, for certain
+	Proved bool   `json:"proved"` // both numbers are proved
+	Undid  bool   `json:"undid"`  // the press certainly increased the number
 	Text   string `json:"text"`
 }
 
@@ -53,8 +53,8 @@ type Reason struct {
 	Weights []int `json:"weights"`
 }
 
-// WhyImpossible explains the certificate of a position that cannot be solved; it
-// returns false for one that can.
+// WhyImpossible explains the certificate of a position that cannot be solved. It
+// returns false if the position can be solved.
 func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool, error) {
 	_, err := c.solver.Solve(ctx, s)
 	var impossible *solve.UnsolvableError

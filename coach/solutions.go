@@ -9,9 +9,9 @@ import (
 // maxOrdered is the most solutions that are put in order of their size.
 const maxOrdered = 1 << 20
 
-// Solutions returns solutions of a position in order of size, at most limit of them,
-// and how many there are, -1 when they are too many to be put in order; then only the
-// shortest that was found is returned.
+// Solutions returns at most limit solutions of a position in order of size, and how
+// many there are. If there are too many to sort, that number is -1, and only the
+// shortest solution found is returned.
 func (c *Coach) Solutions(ctx context.Context, s puzzle.State, limit int) ([]puzzle.Presses, int, error) {
 	total := c.ways(maxOrdered)
 	if total > maxOrdered || limit <= 1 {

@@ -10,23 +10,23 @@ import (
 	"lightsout/gf2"
 )
 
-// ErrTable says that a board has no chase table.
+// ErrTable says that there is no chase table for a board.
 var ErrTable = errors.New("no chase table")
 
-// A Table says how to finish a chase: for what is left in the bottom row, what to
+// A Table says how to finish a chase: for each remainder in the bottom row, what to
 // press in the top row before chasing down once more.
 type Table struct {
 	Board *board.Board `json:"board"`
-	// Rows are sorted by what is left. When Combine is false they are all bottom
-	// rows that can be left of a solvable position, with the fewest presses for
-	// each. When it is true, the rows for lights that begin a row of this table are
-	// added up: pressing twice cancels out.
+	// Rows are sorted by the remainder. If Combine is false, they are all the bottom
+	// rows that a chase of a solvable position can leave, with the fewest presses
+	// for each. If it is true, look up each light that is the first of some row, and
+	// add up these rows: pressing twice cancels out.
 	Rows    []Row `json:"rows"`
 	Combine bool  `json:"combine"`
 }
 
-// A Row is a line of the table. Both are columns from 0, each as often as the
-// light's colour says, or as it is pressed.
+// A Row is a line of the table. Both fields list columns from 0, each as often as
+// the light's colour says, or as the button is pressed.
 type Row struct {
 	Left  []int `json:"left"`
 	Press []int `json:"press"`

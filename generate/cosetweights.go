@@ -8,22 +8,23 @@ import (
 	"lightsout/solve"
 )
 
-// Coset weights tell whether presses are a fewest solution (a coset leader, in the words of
-// coding theory), and which button can be pressed once more so that they still are.
+// Coset weights tell whether presses are a fewest solution (a coset leader, in
+// coding theory), and which buttons can be pressed once more so that they still are.
 //
-// Presses x solve one state together with x plus each quiet pattern. They are fewest
-// when none of those has fewer presses. The weights have a place for every quiet pattern
-// q: how many presses x + q has beyond x. With m colours, pressing button j makes x
-// one longer, and x + q as well, unless (x + q)_j was m - 1 and goes to 0: then the
-// difference shrinks by m. So a press costs one look at each quiet pattern.
+// The state that presses x solve is also solved by x + q for each quiet pattern q.
+// The presses x are fewest if none of these has fewer presses. The weights have an
+// entry for every quiet pattern q: how many presses x + q has beyond x. With m
+// colours, pressing button j makes x one longer, and x + q as well, unless (x + q)_j
+// was m - 1 and goes to 0: then the difference shrinks by m. So a press costs one
+// step for each quiet pattern.
 //
-// Fewer presses than fewest ones are fewest too: if y <= x at every button, and y + q
-// had fewer presses than y, then x + q = (y + q) + (x - y), counted modulo m at each
+// Any part of fewest presses is fewest too: if y <= x at every button, and y + q had
+// fewer presses than y, then x + q = (y + q) + (x - y), counted modulo m at each
 // button, would have no more than those of y + q and x - y together, which is fewer
 // than x. So presses can be taken back freely, and a button that cannot be pressed
-// cannot be pressed later either, until something is taken back. And as the fewest
-// presses of the hardest state are reached press by press through fewest presses,
-// there are some of every number from 0 to God's number.
+// cannot be pressed later either, until something is taken back. And since the
+// fewest presses of a hardest state are reached press by press through fewest
+// presses, there are fewest presses of every number from 0 to God's number.
 type cosetWeights struct {
 	m      int
 	quiet  [][]uint8 // patterns that make up all quiet ones
@@ -42,8 +43,9 @@ const maxTable = 1 << 21
 // pressWork is what a press costs beside the looks, in looks.
 const pressWork = 32
 
-// newCosetWeights returns the weights of a board with nothing pressed. Where there are more
-// than maxTable quiet patterns it reports false, and takes all presses to be fewest.
+// newCosetWeights returns the weights of a board with nothing pressed. If there are
+// more than maxTable quiet patterns it reports false, and treats all presses as
+// fewest.
 func newCosetWeights(ctx context.Context, s *solve.Solver) (t *cosetWeights, complete bool, err error) {
 	t = &cosetWeights{m: s.Board().Colours(), times: make([]uint8, s.Board().Buttons())}
 	size := 1
@@ -68,7 +70,7 @@ func newCosetWeights(ctx context.Context, s *solve.Solver) (t *cosetWeights, com
 	return t, true, err
 }
 
-// anything returns weights that take all presses to be fewest.
+// anything returns weights that treat all presses as fewest.
 func anything(b *board.Board) *cosetWeights {
 	t := &cosetWeights{m: b.Colours(), times: make([]uint8, b.Buttons()), start: []int32{0}}
 	t.reset()

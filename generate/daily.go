@@ -10,8 +10,9 @@ import (
 // dailyBoard is the name that stands in an ID for the board of the day.
 const dailyBoard = "daily"
 
-// week has the puzzle of each weekday, from Sunday on. They get harder from an easy
-// Monday to the cube on Sunday. It is frozen: people have played these days.
+// week is the puzzle of each weekday, starting with Sunday. They get harder from an
+// easy Monday to the cube on Sunday. The list is frozen: people have played these
+// days.
 var week = [7]struct {
 	board string
 	spec  Spec
@@ -25,7 +26,7 @@ var week = [7]struct {
 	time.Sunday:    {"cube3", Spec{Par: 15}},
 }
 
-// Daily returns the spec of the puzzle of a day, which is written like 2026-11-14.
+// Daily returns the spec of the puzzle of a day, given as in 2026-11-14.
 func Daily(date string) (Spec, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {

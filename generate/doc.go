@@ -1,8 +1,8 @@
-// Package generate makes puzzles with a promised property: any solvable state,
-// exactly so many presses, a symmetric picture, few lights, or one that can be
-// played by pressing lit lights only.
+// Package generate makes puzzles with a promised property: any solvable state, an
+// exact number of fewest presses, a symmetric picture, few lights, or one that can
+// be solved by pressing lit lights only.
 //
-// A puzzle has an ID, and the ID is all that it takes to make it again, on every
+// A puzzle has an ID, and the ID alone makes the same puzzle again, on every
 // platform and for ever:
 //
 //	5x5#monday                a solvable state, each as likely as any other
@@ -12,12 +12,12 @@
 //	5x5#monday,lit            it can be solved by pressing lit lights only
 //	daily#2026-11-14          the puzzle of a day: the weekday picks the board
 //
-// The seed has up to 64 letters, digits, dots, dashes and underscores. par goes
-// with any one of the others.
+// The seed has up to 64 letters, digits, dots, dashes and underscores. par can be
+// combined with any one of the others.
 //
-// What a puzzle is depends on its ID and on mathematics, never on how something was
-// computed: of a board only its lights, buttons and mirror images are used, and of
-// the solver only answers that no other solver could give differently, such as
-// whether presses are a fewest solution. So the solver can become faster without
-// changing anybody's puzzle.
+// A puzzle depends on its ID and on mathematics, never on how something was
+// computed. Of a board only its lights, buttons and symmetries are used, and of the
+// solver only answers on which every correct solver agrees, such as whether presses
+// are a fewest solution. So the solver can become faster without changing anybody's
+// puzzle.
 package generate

@@ -9,10 +9,10 @@ import (
 	"lightsout/puzzle"
 )
 
-// A state is solvable when its syndrome, the value of each invariant on its lights,
-// is zero. So for a state with few lights most of them are drawn at random, and the
-// last one or two are looked up so that the syndrome comes to zero. All ways to
-// choose the last ones are equally likely.
+// A state is solvable if its syndrome, the value of each invariant on its lights, is
+// zero. To find a solvable state with few lights, most of them are drawn at random,
+// and the last one or two are looked up so that the syndrome becomes zero. All
+// choices of the last ones are equally likely.
 
 // A litLight is a light that is on, in one of its colours.
 type litLight struct {

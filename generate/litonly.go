@@ -9,11 +9,12 @@ import (
 	"lightsout/puzzle"
 )
 
-// In lit-only play a button can be pressed only while its light is on. Such a game,
-// played backwards, starts with all lights off and takes presses back, from the last
-// to the first. Taking one back moves its lights one colour back, and the light of
-// the button has to be on then. So it must not show the first colour before: with
-// two colours, it has to be off. A walk takes back random presses that obey this.
+// In lit-only play a button can be pressed only while its light is on. Played
+// backwards, such a game starts with all lights off and takes presses back, from the
+// last to the first. Taking one back moves its lights one colour back, and
+// afterwards the light of the button must be on. So it must not show the first
+// colour before: with two colours, it must be off. A walk takes back random presses
+// that obey this.
 type walk struct {
 	board   *board.Board
 	t       *cosetWeights

@@ -11,20 +11,21 @@ import (
 	"lightsout/solve"
 )
 
-// A Puzzle is a position with a promise.
+// A Puzzle is a position with a promised property.
 type Puzzle struct {
-	// ID makes the same puzzle again. For a position it is the position.
+	// ID makes the same puzzle again. For a position it is the ID of the position.
 	ID    string
 	State puzzle.State
-	// Par is the number of the fewest presses when ParProved, and 0 otherwise.
+	// Par is the number of fewest presses if ParProved, and 0 otherwise.
 	Par       int
 	ParProved bool
-	// Order is, for a puzzle to be solved by pressing lit lights only, an order of
-	// presses that does it.
+	// Order is, for a puzzle that can be solved by pressing lit lights only, a
+	// sequence of presses that does so.
 	Order []int
 }
 
-// Puzzles come with their par without being asked for on boards of this size.
+// On boards up to this size, puzzles come with their par even if it was not asked
+// for.
 const (
 	// maxShownButtons is the most buttons of such a board.
 	maxShownButtons = 1 << 12
@@ -32,11 +33,12 @@ const (
 	maxShownSolutions = 1 << 20
 )
 
-// A Maker makes puzzles on one board. It is for one goroutine at a time.
+// A Maker makes puzzles on one board. It must not be used by several goroutines at
+// once.
 type Maker struct {
 	board   *board.Board
 	options options
-	// What follows is made when it is wanted first.
+	// The following fields are computed when they are first needed.
 	solver     *solve.Solver
 	weights    *cosetWeights
 	complete   bool // the weights
@@ -61,7 +63,8 @@ func optionsOf(list []Option) options {
 	return o
 }
 
-// OnProgress has f called every now and then during long work.
+// OnProgress sets a function that is called every now and then during long
+// computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
 // NewMaker returns a Maker of puzzles on a board.
@@ -74,7 +77,7 @@ func New(ctx context.Context, spec Spec, options ...Option) (Puzzle, error) {
 	return NewMaker(spec.Board, options...).Puzzle(ctx, spec)
 }
 
-// Puzzle makes the puzzle of a spec, which is for the Maker's board.
+// Puzzle makes the puzzle of a spec, which must be for the Maker's board.
 func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
 	if !spec.Board.Equal(m.board) {
 		panic(fmt.Sprintf("generate: a spec for %.60s given to the maker of %.60s", spec.Board, m.board))

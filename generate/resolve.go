@@ -9,18 +9,17 @@ import (
 	"lightsout/puzzle"
 )
 
-// Resolve returns the puzzle that a person named. This is the one place that knows what
-// can be typed where a puzzle is wanted:
+// Resolve returns the puzzle that a person named. This is the one place that knows
+// what can be typed as the name of a puzzle:
 //
 //	5x5:1ffffff           a position
 //	5x5                   a board: all its lights are on
 //	5x5#monday,par=8      a puzzle of a seed
 //	daily#2026-11-14      the puzzle of a day
-//	daily                 the puzzle of the day that Today tells
+//	daily                 the puzzle of the day set by Today
 //
-// Files are not read here: their contents are positions or boards, which readers of
-// package puzzle and graphfile return. The error is ErrID, puzzle.ErrID, board.ErrSpec or
-// board.ErrTooLarge, or one of a puzzle that cannot be made.
+// Resolve does not read files; packages puzzle and graphfile do. The error is ErrID,
+// puzzle.ErrID, board.ErrSpec or board.ErrTooLarge, or one from making the puzzle.
 func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error) {
 	o := optionsOf(options)
 	if text == dailyBoard {
@@ -60,11 +59,11 @@ func (o options) position(text string) (puzzle.State, error) {
 	return puzzle.Parse(text)
 }
 
-// Today tells [Resolve] the date, as in 2026-11-14, that daily stands for.
+// Today sets the date, as in 2026-11-14, that daily stands for in [Resolve].
 func Today(date string) Option { return func(o *options) { o.today = date } }
 
-// Fits has [Resolve] ask about a board before it works on it. An error of check is
-// Resolve's.
+// Fits sets a function that [Resolve] calls with the board before it works on it. If
+// check returns an error, Resolve returns that error.
 func Fits(check func(*board.Board) error) Option { return func(o *options) { o.check = check } }
 
 func (o options) fits(b *board.Board) error {

@@ -8,14 +8,14 @@ import (
 
 // This file is frozen: every change to it changes everybody's puzzles.
 //
-// A rng is the random numbers of one puzzle. Its key is the SHA-256 of
+// An rng generates the random numbers of one puzzle. Its key is the SHA-256 of
 //
 //	"lightsout puzzle 1\n" and the puzzle's ID,
 //
-// block i of the rng is the SHA-256 of the key and i as eight bytes, the lowest
-// first, and each block is four numbers of 64 bits, again the lowest byte first. It
-// is neither fast nor needed for secrets, but it is the same wherever SHA-256 is,
-// and two IDs have nothing in common.
+// block i is the SHA-256 of the key and i as eight bytes, the lowest first, and each
+// block is four numbers of 64 bits, again the lowest byte first. This is neither
+// fast nor meant for secrets, but it gives the same numbers on every platform, and
+// the numbers of two IDs are unrelated.
 
 const domain = "lightsout puzzle 1\n"
 

@@ -5,19 +5,18 @@ import (
 	"slices"
 )
 
-// A search looks for presses of an exact number that are fewest. What may be pressed
-// comes in sets: single buttons, or orbits for a symmetric picture. With more
-// colours than two a set is there as often as it may be pressed.
+// A search looks for a given number of presses that are fewest. What may be pressed
+// comes in sets: single buttons, or orbits for a symmetric picture. With more than
+// two colours a set is listed as often as it may be pressed.
 //
 // First it draws sets at random until there are enough, and starts again as soon as
 // the presses are not fewest. With single buttons and two colours this draws each
-// press set of that number equally often. A state with several fewest
-// solutions would come up more often, so it is taken only once in as many times:
-// then each state of that par is as likely as any other.
+// set of that many presses equally often. A state with several fewest solutions
+// would come up more often, so it is accepted with a probability of one over their
+// number. Then each state of that par is as likely as any other.
 //
-// Near God's number that can take too long. Then it climbs: it presses
-// whatever can be pressed, takes a few presses back when it is stuck, and presses
-// others.
+// Near God's number that can take too long. Then it climbs: it presses whatever can
+// be pressed, takes a few presses back when it is stuck, and presses others.
 type search struct {
 	t     *cosetWeights
 	r     *rng

@@ -9,7 +9,7 @@ import (
 	"lightsout/board"
 )
 
-// ErrID says that a text is not the ID of a puzzle. If its board is at fault, the
+// ErrID says that a text is not the ID of a puzzle. If its board is invalid, the
 // error is board.ErrSpec or board.ErrTooLarge instead.
 var ErrID = errors.New("not a puzzle")
 
@@ -17,8 +17,9 @@ var ErrID = errors.New("not a puzzle")
 // promised on its board.
 var ErrSpec = errors.New("cannot make this puzzle")
 
-// ErrNotFound says that the search for a puzzle gave up after a fixed amount of work.
-// The amount is the same on every computer, so no other computer finds that ID.
+// ErrNotFound says that the search for a puzzle gave up after a fixed amount of
+// work. The amount is the same on every computer, so no other computer finds a
+// puzzle for that ID either.
 var ErrNotFound = errors.New("no such puzzle was found")
 
 // maxSeed is the most characters of a seed.
@@ -33,7 +34,7 @@ type Spec struct {
 	// Seed chooses one of the puzzles that fit: 1 to maxSeed letters, digits, dots,
 	// dashes and underscores.
 	Seed string
-	// Par is the exact number of the fewest presses, 0 for any.
+	// Par is the exact number of fewest presses, 0 for any.
 	Par int
 	// Lights is the exact number of lights that are on, 0 for any.
 	Lights int
@@ -68,7 +69,7 @@ const (
 	litOption       = "lit"
 )
 
-// Parse returns the spec that an ID stands for; the package comment shows IDs. The
+// Parse returns the spec that an ID stands for. The package comment shows IDs. The
 // ID of a day is short for the ID of its puzzle.
 func Parse(id string) (Spec, error) {
 	name, rest, ok := strings.Cut(id, "#")

@@ -10,11 +10,11 @@ import (
 
 // Breadth-first search through all states of two colours, 64 at a time.
 //
-// Where the states are the numbers of r bits and a press adds its move with
-// exclusive or, a set of states is 2^r bits, and the states that one press leads to
-// are the same bits in another order: the upper digits of the move say which word
-// goes where, the lower six how its bits change places. So a whole depth costs a
-// few instructions for 64 states and a button.
+// States are numbers of r bits, and a press adds its move with exclusive or. So a
+// set of states is 2^r bits, and the states that one press leads to are the same
+// bits in another order: the upper digits of the move say which word goes where, the
+// lower six how its bits are permuted. So a whole depth costs a few instructions for
+// 64 states and a button.
 
 // A walk goes from the solved state, 0, to the states of each depth in turn.
 type walk struct {

@@ -6,9 +6,10 @@ import (
 	"slices"
 )
 
-// Breadth-first search through all states of a prime number of colours, one at a time: the
-// presses of the buttons that are not pivots are the digits of its number. A press
-// changes the upper and the lower half of the digits each by a table.
+// Breadth-first search through all states of a prime number of colours, one at a
+// time. The digits of a state's number are the presses of the buttons that are not
+// pivots. A press changes the upper and the lower half of the digits, each by a
+// table.
 
 type colourWalk struct {
 	low         int // numbers of the lower half

@@ -8,8 +8,8 @@ import (
 )
 
 // A code is the group of quiet patterns of some buttons: all sums of the patterns,
-// each taken less often than its order. In the words of coding theory the fewest
-// presses of a state are the weight of a coset leader.
+// each taken less often than its order. In coding theory the fewest presses of a
+// state are the weight of a coset leader.
 type code struct {
 	m        int
 	buttons  []int // of the board

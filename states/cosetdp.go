@@ -7,35 +7,35 @@ import (
 	"math/big"
 )
 
-// A dynamic program over the buttons that counts cosets by the weight of their leader,
-// without looking at them one by one.
+// Dynamic programming over the buttons counts cosets by the weight of their leaders,
+// without looking at the cosets one by one.
 //
-// A state is reached by presses x and, with quiet patterns K, by x + c for every c in
-// K: together they are a coset, and the depth of the state is the fewest presses of a
-// member. Decide about the buttons one after the other, and keep for each member c how
-// many presses it has had so far, v(c).
-// What the rest of the buttons will add is the same whatever led to v, so choices with
-// the same v can be counted together: a polynomial whose coefficient of z^k says how
-// many choices led to v with k presses taken off all members. At the end the least
-// v(c) is the depth.
+// A state is reached by presses x and, with quiet patterns K, by x + c for every c
+// in K: together they are a coset, and the depth of the state is the fewest presses
+// of a member. Go through the buttons one after the other, decide how often each is
+// pressed, and keep for each member c the number v(c) of presses it has had so far.
+// What the remaining buttons add does not depend on how v was reached, so choices
+// with the same v can be counted together, as a polynomial whose coefficient of z^k
+// is the number of choices that led to v with k presses subtracted from all members.
+// At the end the least v(c) is the depth.
 //
-// Three things make few of the many v:
+// Three things keep the number of different v small:
 //
-//   - Only differences count: the least of v is taken off and goes to the polynomial.
-//   - A member so far behind that it cannot win any more is as good as one that can
-//     just not win. From now on, c can catch up with b by at most R(b - c), the sum of
-//     (b - c)_j over the buttons j to come. So v(c) can be lowered to the least of
-//     v(b) + R(b - c) without a change to any outcome. When no button to come tells b
-//     from c, that makes them one.
-//   - The names of the members mean nothing: presses x + a have the same members as x.
-//     So v is moved along by a to the first of its kind in the order of the alphabet.
+//   - Only differences count: the least of v is subtracted and goes to the polynomial.
+//   - A member that is too far behind to win is as good as one that just cannot win. From
+//     now on, c can catch up with b by at most R(b - c), the sum of (b - c)_j over the
+//     buttons j to come. So v(c) can be lowered to the least of v(b) + R(b - c) without
+//     changing any outcome. If no button to come tells b from c, they become one.
+//   - The names of the members do not matter: presses x + a have the same members as x. So
+//     v is translated by the a that makes it lexicographically first.
 //
-// Buttons that are pressed by the same quiet patterns do the same to v and come one
-// after the other, so a group of n buttons makes about n and not 2^n of them. On 5 x 5
-// there are never more than 9, and the 2^48 states of the cube take some thousand.
+// Buttons that are pressed by the same quiet patterns have the same effect on v and
+// are taken one after the other, so a group of n buttons gives about n different v
+// instead of 2^n. On 5 x 5 there are never more than 9, and the 2^48 states of the
+// cube take some thousand.
 //
-// Every x is counted, so each state as often as K has patterns; what is left must be
-// divisible by that.
+// Every x is counted, so each state is counted as often as K has patterns, and the
+// totals must be divisible by that number.
 
 const (
 	// maxMembers is the most quiet patterns that are told apart.

@@ -26,12 +26,11 @@ const (
 	maxSteps = 2e11
 )
 
-// A Distribution says how many solvable states there are by the fewest presses that
-// they need.
+// A Distribution says how many solvable states need each number of presses.
 type Distribution struct {
 	// Counts[k] is the number of states that need k presses.
 	Counts []*big.Int
-	// Hardest is one of the states that need most.
+	// Hardest is one of the states that need the most presses.
 	Hardest puzzle.State
 }
 
@@ -48,9 +47,9 @@ func (d Distribution) Total() *big.Int {
 }
 
 // Depths counts the solvable states of a board by the fewest presses that they need.
-// It is exact for boards of up to maxPresses whose quiet patterns are few enough, or
-// fall apart into sets that are, or that have few enough states; for others it is
-// ErrBoard.
+// The counts are exact. The board must have at most maxPresses presses, and either
+// few enough quiet patterns, or quiet patterns that split into small enough
+// independent sets, or few enough states; otherwise the error is ErrBoard.
 func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distribution, error) {
 	b := s.Board()
 	if b.Buttons() > maxPresses || b.Buttons()*(b.Colours()-1) > maxPresses {

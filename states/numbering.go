@@ -14,10 +14,11 @@ import (
 const (
 	// maxBits is the binary logarithm of the most states that a Table has.
 	maxBits = 26
-	// MaxLights is the most lights of a board of which there is a Table: a state is
-	// a number of so many bits, which SQLite and others hold in a signed word.
+	// MaxLights is the largest number of lights of a board with a Table: a state is
+	// a number of that many bits, which fits the signed 64-bit integers of SQLite
+	// and others.
 	MaxLights = 63
-	// MaxButtons is the most buttons of such a board.
+	// MaxButtons is the largest number of buttons of such a board.
 	MaxButtons = 4096
 )
 
@@ -114,12 +115,13 @@ func (s *space) find(state uint64) (uint64, error) {
 	return n, nil
 }
 
-// Number is a state of two colours and up to 64 lights as a bitset number: its lowest
-// bit is the first light.
+// Number returns a state of two colours and up to 64 lights as a bitset number: its
+// lowest bit is the first light.
 func Number(s puzzle.State) uint64 { return s.Vec().Word(0) }
 
-// StateOf is the inverse of [Number]: the state of a board of two colours and up to 64
-// lights that a bitset number stands for. Bits beyond the lights are a caller's mistake.
+// StateOf is the inverse of [Number]: it returns the state of a board of two colours
+// and up to 64 lights for a bitset number. Bits beyond the lights are the caller's
+// mistake.
 func StateOf(b *board.Board, number uint64) puzzle.State {
 	if b.Lights() > 64 || b.Lights() < 64 && number>>b.Lights() != 0 {
 		panic(fmt.Sprintf("states: number %#x for %d lights", number, b.Lights()))

@@ -31,7 +31,7 @@ import (
 // neighbours that are closer to the end from those that are farther, and the depth
 // itself is the number of presses down to the solved state.
 
-// ErrFile says that a file is no packed file of states, or a damaged one.
+// ErrFile says that a file is not a packed file of states, or is damaged.
 var ErrFile = errors.New("not a file of states")
 
 const (
@@ -76,8 +76,9 @@ type Packed struct {
 	hardest    uint64
 }
 
-// ReadPacked reads a packed file. What the board can have decides how much is read,
-// and a file that has less or more, or anything else that no Table wrote, is ErrFile.
+// ReadPacked reads a packed file. The board in its header determines how much is
+// read. If the file is shorter or longer, or differs from what a Table writes, the
+// error is ErrFile.
 func ReadPacked(r io.Reader) (*Packed, error) {
 	sum := crc32.New(castagnoli)
 	in := io.TeeReader(r, sum)
@@ -158,14 +159,15 @@ func (p *Packed) Board() *board.Board { return p.board }
 // States is the number of solvable states.
 func (p *Packed) States() int { return p.size() }
 
-// GodsNumber is the most presses that any of them needs.
+// GodsNumber is the most presses that any state needs.
 func (p *Packed) GodsNumber() int { return p.gods }
 
-// Hardest is the first state, as a bitset number, that needs so many.
+// Hardest is the first state, as a bitset number, that needs God's number of
+// presses.
 func (p *Packed) Hardest() uint64 { return p.state(p.hardest) }
 
-// Look returns the answer for a state, or ErrUnsolvable of package solve. It is
-// ErrFile when the file turns out to be none that a Table wrote.
+// Look returns the answer for a state, or solve.ErrUnsolvable. The error is ErrFile
+// if the file turns out to be inconsistent.
 func (p *Packed) Look(state uint64) (Answer, error) {
 	n, err := p.find(state)
 	if err != nil {

@@ -5,7 +5,8 @@ import "lightsout/solve"
 // An Option changes how states are counted.
 type Option func(*progress)
 
-// OnProgress has f called every now and then during long work.
+// OnProgress sets a function that is called every now and then during long
+// computations.
 func OnProgress(f func(solve.Progress)) Option { return func(p *progress) { p.report = f } }
 
 // A progress reports how far long work is.

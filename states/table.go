@@ -11,10 +11,10 @@ import (
 // An Answer is what is known about a solvable state.
 type Answer struct {
 	ToGo int // the fewest presses that solve it
-	// Button is one that brings it closer, -1 when it is solved. Of the solutions
-	// with the fewest presses, sorted, it is the last press of the first in the
-	// order of the alphabet. That is what a breadth-first search from the solved
-	// state finds, pressing the buttons in turn.
+	// Button is one that brings the state closer to solved, or -1 if it is solved.
+	// It is the last press of the lexicographically first among the sorted solutions
+	// with the fewest presses: the one that a breadth-first search from the solved
+	// state finds if it presses the buttons in turn.
 	Button int
 }
 
@@ -33,8 +33,9 @@ type Table struct {
 	hardest uint64 // the number of the first state with most presses
 }
 
-// NewTable works out all states of a board: of two colours, up to MaxLights and
-// MaxButtons and 2^maxBits states that can be solved; for others it is ErrBoard.
+// NewTable computes the fewest presses of all states of a board. The board must have
+// two colours, at most MaxLights lights, MaxButtons buttons and 2^maxBits solvable
+// states; otherwise the error is ErrBoard.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, error) {
 	s, err := newSpace(b)
 	if err != nil {
@@ -72,13 +73,14 @@ func (t *Table) Board() *board.Board { return t.board }
 // States is the number of solvable states.
 func (t *Table) States() int { return t.size() }
 
-// GodsNumber is the most presses that any of them needs.
+// GodsNumber is the most presses that any state needs.
 func (t *Table) GodsNumber() int { return t.gods }
 
-// Hardest is the first state, as a bitset number, that needs so many.
+// Hardest is the first state, as a bitset number, that needs God's number of
+// presses.
 func (t *Table) Hardest() uint64 { return t.state(t.hardest) }
 
-// Look returns the answer for a state, or ErrUnsolvable of package solve.
+// Look returns the answer for a state, or solve.ErrUnsolvable.
 func (t *Table) Look(state uint64) (Answer, error) {
 	n, err := t.find(state)
 	if err != nil {
@@ -100,7 +102,7 @@ func (t *Table) answer(number uint64) Answer {
 	return a
 }
 
-// All goes through the states in the order of their bitset numbers.
+// All yields the states in the order of their bitset numbers.
 func (t *Table) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for n := range uint64(t.size()) {

@@ -90,7 +90,7 @@ func (m *Solver) Nullity() int { return len(m.orders) }
 func (m *Solver) Invariants() int { return m.sets }
 
 // Order is the order of the i-th quiet pattern: how often it is pressed until
-// nothing is left of it.
+// it cancels out.
 func (m *Solver) Order(i int) int { return m.orders[i] }
 
 // right returns the right side of the matrix's equation for the lights.

@@ -1,6 +1,6 @@
-// Package conformance is the one body of tests that every strategy for two colours has
-// to pass. It checks what a strategy says about a board by definition: by pressing
-// buttons, without knowing how it was found. Only tests import it.
+// Package conformance is the one test body that every strategy for two colours has
+// to pass. It checks what a strategy says about a board against the definitions, by
+// pressing buttons, without knowing how the answer was found. Only tests import it.
 package conformance
 
 import (
@@ -15,7 +15,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Method is a strategy at work on a board, as package solve uses it.
+// A Method is a strategy applied to a board, as package solve uses it.
 type Method interface {
 	Rank() int
 	Solvable(t *task.Task, lights *gf2.Vec) (bool, error)
@@ -141,9 +141,9 @@ func (c *checker) patterns() {
 	}
 }
 
-// CheckStops checks that a method stops at the first looks at its context and at later
-// ones here and there, while it analyses a board, solves it and finds patterns. After the
-// last looks there may be nothing left to stop.
+// CheckStops checks that a method stops when its context is cancelled, at the first
+// polls and at some later ones, while it analyses a board, solves it and finds
+// patterns. After the last polls there may be nothing left to stop.
 func CheckStops[M Method](t *testing.T, b *board.Board, analyse func(*task.Task, *board.Board) (M, error)) {
 	t.Helper()
 	one := gf2.VecOf(b.Lights(), 0)

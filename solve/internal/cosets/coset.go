@@ -7,8 +7,8 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Quiet is a quiet pattern and its order: how often it is pressed until nothing is
-// left of it.
+// A Quiet is a quiet pattern and its order: how often it is pressed until it cancels
+// out.
 type Quiet struct {
 	puzzle.Presses
 	Order int

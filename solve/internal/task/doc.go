@@ -2,7 +2,7 @@
 // context and progress callback, and values that are built by the first call that
 // needs them.
 //
-// A [Task] lives as long as the call it belongs to. Long work polls it every few
-// milliseconds, by [Task.Err] or by the [gf2.Tick] of a stage, and stops with the
-// error that it gets.
+// A [Task] lives as long as the call it belongs to. Long computations poll it every
+// few milliseconds, with [Task.Err] or the [gf2.Tick] of a stage, and stop with the
+// error it returns.
 package task

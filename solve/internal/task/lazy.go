@@ -1,7 +1,8 @@
 package task
 
-// A Lazy is a value that is built by the first call that needs it. Others wait, but
-// no longer than their own context. A build that fails is tried again by the next call.
+// A Lazy is a value that is built by the first call that needs it. Other calls wait,
+// but no longer than their own context allows. After a failed build the next call
+// tries again.
 type Lazy[T any] struct {
 	build func(t *Task) (T, error)
 	lock  chan struct{} // holds a token while nobody looks at the value
@@ -9,14 +10,14 @@ type Lazy[T any] struct {
 	value T
 }
 
-// NewLazy returns a value that build will build.
+// NewLazy returns a value that build builds.
 func NewLazy[T any](build func(t *Task) (T, error)) *Lazy[T] {
 	l := &Lazy[T]{build: build, lock: make(chan struct{}, 1)}
 	l.lock <- struct{}{}
 	return l
 }
 
-// Get returns the value.
+// Get returns the value, and builds it first if necessary.
 func (l *Lazy[T]) Get(t *Task) (T, error) {
 	select {
 	case <-l.lock:

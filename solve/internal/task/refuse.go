@@ -15,5 +15,5 @@ func (refusal) Is(target error) bool { return target == ErrBoard }
 
 func (r refusal) Unwrap() error { return r.error }
 
-// Refuse returns an ErrBoard that says why, in the manner of fmt.Errorf.
+// Refuse returns an ErrBoard with a reason, formatted as by fmt.Errorf.
 func Refuse(format string, args ...any) error { return refusal{fmt.Errorf(format, args...)} }

@@ -6,7 +6,7 @@ import (
 	"lightsout/gf2"
 )
 
-// A Report is told how far a stage of the work has come.
+// A Report receives the progress of a stage of the work.
 type Report func(stage string, done, total int)
 
 // A Task is one call of a Solver: its context and progress callback.
@@ -15,7 +15,7 @@ type Task struct {
 	report Report
 }
 
-// New returns the task of a call. Nobody is told of its progress when report is nil.
+// New returns the task of a call. If report is nil, progress is not reported.
 func New(ctx context.Context, report Report) *Task {
 	if report == nil {
 		report = func(string, int, int) {}
@@ -26,17 +26,17 @@ func New(ctx context.Context, report Report) *Task {
 // Context is the context of the call.
 func (t *Task) Context() context.Context { return t.ctx }
 
-// WithContext returns the same task with another context, for a part of the work that
-// can be stopped by itself.
+// WithContext returns the same task with another context, for a part of the work
+// that can be stopped on its own.
 func (t *Task) WithContext(ctx context.Context) *Task { return &Task{ctx, t.report} }
 
 // Quietly returns the same task without its progress callback.
 func (t *Task) Quietly() *Task { return New(t.ctx, nil) }
 
-// Err is the reason to stop, if there is one.
+// Err is the reason to stop, or nil.
 func (t *Task) Err() error { return t.ctx.Err() }
 
-// Report tells how far a stage has come.
+// Report reports the progress of a stage.
 func (t *Task) Report(stage string, done, total int) { t.report(stage, done, total) }
 
 // Tick returns a tick for one stage of the work.
