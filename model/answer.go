@@ -23,21 +23,21 @@ const (
 	Unknown  Status = "unknown"  // neither
 )
 
-// An Answer is what a solver says. Nothing of it is checked before Verify.
+// An Answer is what a solver claims. Nothing in it has been checked before Verify.
 type Answer struct {
 	Status Status
-	// Presses are how often each button is pressed; nil when the solver gives none,
-	// as theorem provers do.
+	// Presses is how often each button is pressed; nil if the solver gives no
+	// presses, as theorem provers do.
 	Presses []uint8
-	// Lights are the colours of a position that the solver has thought of, when it
-	// says nothing of presses.
+	// Lights are the colours of a position that the solver invented, if it gives no
+	// presses.
 	Lights []uint8
-	// Claim is the cost that the solver gives for them, and Bound what it says every
-	// answer costs at least.
+	// Claim is the cost that the solver states for its answer, and Bound its lower
+	// bound for the cost of every answer.
 	Claim, Bound *int
 }
 
-// ErrAnswer says that a text is no answer, ErrWrong that an answer is wrong.
+// ErrAnswer says that a text is not an answer, ErrWrong that an answer is wrong.
 var (
 	ErrAnswer = errors.New("not an answer")
 	ErrWrong  = errors.New("a wrong answer")
@@ -47,19 +47,20 @@ func unreadable(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrAnswer}, args...)...)
 }
 
-// A Verdict is what an answer is worth.
+// A Verdict is the result of checking an answer.
 type Verdict struct {
 	// Cost is the number of presses, of lights changed (Nearest) or on (Generate).
 	Cost int
 	// State is the position that the presses solve: the one that was asked about,
 	// the nearest one or the one that was invented.
 	State puzzle.State
-	// Presses solve it: those of the answer or, where it has only lights, ours.
+	// Presses solve it: those of the answer or, if it has only lights, our own.
 	Presses []uint8
 }
 
-// Verify presses an answer that has presses, solves one that has only lights, and says
-// what it costs. The error is ErrWrong when it does not do what was asked.
+// Verify checks an answer and computes its cost. It applies the presses, or solves
+// the position if the answer has only lights. The error is ErrWrong if the answer
+// does not do what was asked.
 func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 	b := p.Board()
 	if a.Lights != nil {

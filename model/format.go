@@ -35,8 +35,8 @@ type language struct {
 	format    Format
 	extension string
 	what      string
-	// minimises says that the format can ask for the least, bounds that it can ask
-	// for at most so many.
+	// minimises says that the format can minimise a cost, bounds that it can limit
+	// one.
 	minimises, bounds bool
 	write             func(*Problem, *text) error
 	comment           string
@@ -84,32 +84,32 @@ func (f Format) language() (language, bool) {
 	return languages[i], true
 }
 
-// Extension is how names of such files end.
+// Extension is the extension of the names of such files.
 func (f Format) Extension() string {
 	l, _ := f.language()
 	return l.extension
 }
 
-// Describe says in words what the format is.
+// Describe returns a description of the format in words.
 func (f Format) Describe() string {
 	l, _ := f.language()
 	return l.what
 }
 
-// Minimises reports whether the format can ask for the least of something. The
-// others take Options.AtMost.
+// Minimises reports whether the format can ask for a minimum. Other formats need
+// Options.AtMost.
 func (f Format) Minimises() bool {
 	l, _ := f.language()
 	return l.minimises
 }
 
-// Bounds reports whether the format can ask for at most so many of something.
+// Bounds reports whether the format can ask for a cost of at most some number.
 func (f Format) Bounds() bool {
 	l, _ := f.language()
 	return l.bounds
 }
 
-// Write writes the problem in a format. Where the format cannot say what is asked,
+// Write writes the problem in a format. If the format cannot express what is asked,
 // the error is ErrOptions and nothing has been written.
 func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 	l, ok := f.language()

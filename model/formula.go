@@ -6,10 +6,10 @@ import (
 	"lightsout/board"
 )
 
-// Formulas know only true and false. With two colours a variable is one proposition
-// and the sum of a light an exclusive or. With m colours a variable is m-1
-// propositions, "it is 1" to "it is m-1", of which one at most holds, and the sum is
-// added up term by term: after each there is a proposition for each remainder.
+// Formulas have only true and false. With two colours a variable is one proposition
+// and the sum of a light is an exclusive or. With m colours a variable is m-1
+// propositions, "it is 1" to "it is m-1", of which at most one holds, and the sum is
+// computed term by term, with a proposition for each remainder after each term.
 
 // A clause is a list of literals of which one holds; a literal is a proposition,
 // numbered from 1, or minus it.

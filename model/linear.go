@@ -5,9 +5,9 @@ import (
 	"math/bits"
 )
 
-// Integer programs say "the remainder is" with an unknown more for each light, the
-// slack: the sum is the target plus the colours times a whole number, which is how
-// often the light goes round.
+// Integer programs express a remainder with one more unknown for each light, the
+// slack: the sum is the target plus the number of colours times an integer, which is
+// how often the light goes round.
 
 // A term is a variable, by number, times a number.
 type term struct{ times, variable int }

@@ -9,18 +9,19 @@ import (
 	"lightsout/solve"
 )
 
-// By the theorem of Anderson and Feil, lights can be turned out exactly when they are
-// orthogonal to every pattern that no button changes: when each pattern has an even
-// number of them. So a generator need not think of presses. These are the second and
-// third of Fazakas, Keresztes and Groza, who ask Mace4 for such lights, as a vector and
-// as a matrix: dot1(i) is the dot product of the lights up to i with pattern 1.
+// By the theorem of Anderson and Feil, lights can be turned out if and only if they
+// are orthogonal to every pattern that no button changes: each such pattern contains
+// an even number of them. So a generator does not need presses. These are the second
+// and third generator of Fazakas, Keresztes and Groza, who ask Mace4 for such
+// lights, as a vector and as a matrix: dot1(i) is the dot product of the lights up
+// to i with pattern 1.
 //
 // They write the step from one place to the next with names for its parts,
 //
 //	x > 0 & y + 1 = x & z = dot1(y) & o = on(x) & n = n1(x) -> dot1(x) = xor(z, and(o, n)),
 //
-// of which Mace4 makes 26^5 instances for a vector of 25 lights, more than fit in
-// memory. As two cases without names it has 26^2.
+// which Mace4 expands to 26^5 instances for a vector of 25 lights, more than fit in
+// memory. Written as two cases without names it has 26^2.
 
 // maxGenerated is the most lights of such a vector: a table of values that Mace4 goes
 // through holds the square of their number.

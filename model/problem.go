@@ -10,7 +10,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Goal is what is wanted of a position.
+// A Goal is what a solver should find for a position.
 type Goal string
 
 // The goals.
@@ -24,27 +24,27 @@ const (
 // Goals lists the goals.
 func Goals() []Goal { return []Goal{Any, Fewest, Nearest, Generate} }
 
-// Options say what is asked about a position, and how.
+// Options say what is asked about a position, and how it is written.
 type Options struct {
-	// Goal is Any when it is empty.
+	// Goal defaults to Any.
 	Goal Goal
-	// AtMost turns the goal into a question of yes or no: whether it can be done
-	// with at most so many presses, lights changed (Nearest) or lights on
+	// AtMost turns the goal into a yes-or-no question: whether it can be reached
+	// with at most this many presses, lights changed (Nearest) or lights on
 	// (Generate). Nothing is minimised then.
 	AtMost *int
-	// Cut is the most variables of an exclusive or in formats that have to write
-	// one as clauses; longer ones are cut into pieces. None means DefaultCut.
+	// Cut is the largest number of variables of an exclusive or in formats that have
+	// to write it as clauses; longer ones are cut into pieces. 0 means DefaultCut.
 	Cut int
-	// SlackDigits limits how often a light may go round, to that many binary
-	// digits. None means as many as are needed; fewer lose solutions.
+	// SlackDigits limits how often a light may go round, to a number of that many
+	// binary digits. 0 means as many as needed; fewer lose solutions.
 	SlackDigits int
-	// Slack says how integer programs write it; IntegerSlack when it is empty.
+	// Slack says how integer programs write the slack; the default is IntegerSlack.
 	Slack Slack
-	// Break adds constraints that leave one of several equally good answers.
+	// Break adds constraints that leave fewer of several equally good answers.
 	Break Break
 }
 
-// A Slack is how an integer program writes how often a light goes round.
+// A Slack says how an integer program writes how often a light goes round.
 type Slack string
 
 // The slacks.
@@ -56,22 +56,22 @@ const (
 // Slacks lists the ways to write the slack.
 func Slacks() []Slack { return []Slack{IntegerSlack, BinarySlack} }
 
-// Limits, checked before any memory is spent.
+// Limits, checked before memory is allocated.
 const (
-	// MaxTerms is the most toggles, all buttons together, of a board that is
-	// written as a model.
+	// MaxTerms is the largest number of toggles, of all buttons together, on a board
+	// that is written as a model.
 	MaxTerms = 1 << 21
-	// DefaultCut is the usual width of an exclusive or in clauses.
+	// DefaultCut is the default width of an exclusive or in clauses.
 	DefaultCut = 4
-	// MinCut is the least width of a piece.
+	// MinCut is the smallest width of a piece.
 	MinCut = 3
-	// MaxCut is the most: k variables take 2^(k-1) clauses.
+	// MaxCut is the largest width of a piece: k variables take 2^(k-1) clauses.
 	MaxCut = 12
 
 	maxDigits = 30
 )
 
-// ErrOptions says that a goal, a format and the other options do not go together.
+// ErrOptions says that a goal, a format and the other options cannot be combined.
 var ErrOptions = errors.New("these do not go together")
 
 func refuse(format string, args ...any) error {
@@ -103,15 +103,15 @@ func (v variable) name() string {
 	return fmt.Sprintf("%c%d", v.kind, v.index)
 }
 
-// A sum says that the terms, variables by number, add up to target modulo the
-// colours. There is one for each light.
+// A sum says that its terms, variables given by their numbers, add up to target
+// modulo the number of colours. There is one for each light.
 type sum struct {
 	terms  []int
 	target int
 }
 
 // A Problem is a puzzle as unknowns and constraints, from which every format is
-// written. It does not change.
+// written. It is immutable.
 type Problem struct {
 	state   puzzle.State
 	options Options
@@ -132,7 +132,7 @@ type Problem struct {
 }
 
 // New describes a position and what is asked about it. For Generate only the board
-// of the position counts.
+// of the position matters.
 func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if o.Goal == "" {
 		o.Goal = Any
@@ -176,7 +176,7 @@ func (p *Problem) Board() *board.Board { return p.state.Board() }
 // State is the position.
 func (p *Problem) State() puzzle.State { return p.state }
 
-// Goal is what is wanted.
+// Goal is what a solver should find.
 func (p *Problem) Goal() Goal { return p.options.Goal }
 
 // minimises reports whether there is something to minimise.

@@ -20,11 +20,11 @@ type plan struct {
 // writeProver9 writes a planning problem: from the position, a rule for each button
 // leads to the next, and the goal is the position with all lights out.
 //
-// A position is a term with a place for each light. Its rules are clauses and its
+// A position is a term with an argument for each light. Rules are clauses and
 // arithmetic is equations, so Prover9 is told to use hyper-resolution, which takes a
-// rule and a position and gives the next, and no limits that would drop positions. Its
-// mode for production rules would not do: there only the list of demodulators is
-// applied, next(0) stays as it is and positions grow without end.
+// rule and a position and gives the next, without limits that would drop positions.
+// Its mode for production rules does not work here: it applies only the list of
+// demodulators, so next(0) is never simplified and positions grow without end.
 func (p *Problem) writeProver9(t *text) error {
 	l := plan{problem: p}
 	if err := p.checkPlan(); err != nil {

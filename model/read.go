@@ -52,8 +52,8 @@ func Dialects() []Dialect {
 	return list
 }
 
-// Read reads what a solver printed about the problem. The error is ErrAnswer when
-// it cannot be understood.
+// Read parses what a solver printed about the problem. The error is ErrAnswer if it
+// cannot be understood.
 func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	read, ok := readers[d]
 	if !ok {

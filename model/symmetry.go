@@ -9,17 +9,17 @@ import (
 	"lightsout/solve"
 )
 
-// A Break says which of several equally good answers are left out.
+// A Break says which of several equally good answers are excluded.
 type Break string
 
 // The ways to break symmetry.
 const (
-	// BreakQuiet fixes a button of each quiet pattern to 0: pressing the pattern
-	// makes a solution in which it is. It is not for Fewest, where the solution
-	// that is left need not be the smallest.
+	// BreakQuiet fixes a button of each quiet pattern to 0; adding the pattern to a
+	// solution gives one in which it is. It cannot be combined with Fewest, because
+	// the remaining solution need not be the smallest.
 	BreakQuiet Break = "quiet"
-	// BreakSymmetry is for positions that look the same in a mirror or turned:
-	// with a solution its mirror image is one too.
+	// BreakSymmetry is for positions that are symmetric under a reflection or
+	// rotation: the image of a solution is a solution too.
 	BreakSymmetry Break = "symmetry"
 )
 
@@ -117,10 +117,10 @@ func inverseOf(v, prime int) int {
 	return inverse
 }
 
-// orderMirrored adds constraints for each mirror image that is the same position.
-// Of a solution and its images, the first in the order of words stays: at the first
-// button that the mirror moves, it has no more presses than at its image. Where
-// there is only one solution, it is its own image.
+// orderMirrored adds constraints for each symmetry of the position. Of a solution
+// and its images, the lexicographically first stays: at the first button that the
+// symmetry moves, it has no more presses than at its image. If there is only one
+// solution, it is its own image.
 func (p *Problem) orderMirrored(ctx context.Context) error {
 	solver, err := p.solver(ctx)
 	if err != nil {

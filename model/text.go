@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A text is a file being written, with its comments. The first error sticks, of the
-// writer or the context; later lines do nothing.
+// A text is a file being written, with its comments. The first error, of the writer
+// or the context, sticks; later lines do nothing.
 type text struct {
 	w       *bufio.Writer
 	ctx     context.Context //nolint:containedctx // a text lives for one call of Write
@@ -32,8 +32,8 @@ func (t *text) line(format string, args ...any) {
 // between is the number of lines or items between two looks at the context.
 const between = 256
 
-// goesOn reports whether there is any use in going on: nothing has failed and nobody
-// has stopped it.
+// goesOn reports whether writing should continue: nothing has failed and the context
+// is not done.
 func (t *text) goesOn() bool {
 	if t.steps++; t.steps%between == 0 && t.err == nil {
 		t.err = t.ctx.Err()
@@ -41,8 +41,8 @@ func (t *text) goesOn() bool {
 	return t.err == nil
 }
 
-// each goes through a list for as long as there is any use in it. A loop over the
-// whole board that went on after an error would keep its caller waiting.
+// each yields the items of a list as long as writing should continue. Otherwise a
+// loop over a whole board would keep its caller waiting after an error.
 func each[T any](t *text, list []T) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		for i, x := range list {

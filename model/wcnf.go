@@ -1,7 +1,7 @@
 package model
 
-// writeWCNF writes weighted CNF: clauses that have to hold, whose weight is the top,
-// and clauses that cost their weight when they do not.
+// writeWCNF writes weighted CNF: hard clauses, whose weight is the top weight, and
+// soft clauses, which cost their weight if they do not hold.
 func (p *Problem) writeWCNF(t *text) error {
 	f, err := p.formula(t, p.options.Cut)
 	if err != nil {

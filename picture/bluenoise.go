@@ -6,11 +6,12 @@ import (
 	"sync"
 )
 
-// Blue noise: thresholds of which each prefix is spread evenly, by Ulichney's "The
-// void-and-cluster method for dither array generation" (1993). Points push each other
-// away on a torus with a force that falls off like a bell. From a first pattern in
-// which no point can move to a better place, points are taken away where they are
-// tightest, for the low thresholds, and then added where there is most room.
+// Blue noise: a threshold matrix every prefix of which is spread evenly, by
+// Ulichney's "The void-and-cluster method for dither array generation" (1993).
+// Points on a torus repel each other with a force that falls off like a bell curve.
+// From an initial pattern in which no point can move to a better place, points are
+// removed where they are densest, for the low thresholds, and then added where there
+// is most room.
 
 const (
 	noiseSide  = 64

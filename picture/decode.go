@@ -28,8 +28,8 @@ const (
 	maxHeader = 4 << 20
 )
 
-// ErrPicture says that a file is no picture of a known format, is damaged, or is too
-// large.
+// ErrPicture says that a file is not a picture in a known format, is damaged, or is
+// too large.
 var ErrPicture = errors.New("cannot read the picture")
 
 // A format is a kind of picture file.
@@ -43,8 +43,8 @@ type format struct {
 	memory func(c image.Config, head []byte) float64
 }
 
-// Listed here, and not by image.RegisterFormat, so that no other package changes what
-// is read.
+// The formats are listed here, instead of using image.RegisterFormat, so that no
+// other package changes what is read.
 var formats = []format{
 	{"PNG", "\x89PNG\r\n\x1a\n", png.DecodeConfig, png.Decode, memoryOfPNG},
 	{"JPEG", "\xff\xd8", jpeg.DecodeConfig, jpeg.Decode, func(_ image.Config, head []byte) float64 { return readJPEGHeader(head).memory() }},
@@ -77,9 +77,9 @@ func memoryOfPNG(c image.Config, head []byte) float64 {
 	return bytes
 }
 
-// Decode reads a picture: PNG, JPEG, GIF (its first frame), WebP, BMP or PBM, whose
-// ones are lights that are on, so white. The size is checked before memory is spent.
-// Photographs are turned as their camera was held.
+// Decode reads a picture: PNG, JPEG, GIF (its first frame), WebP, BMP or PBM, in
+// which ones are lit lights, so white. The size is checked before memory is
+// allocated. Photographs are rotated as their camera was held.
 func Decode(ctx context.Context, r io.Reader) (img image.Image, err error) {
 	defer func() {
 		// A file that makes a decoder panic is a damaged file.

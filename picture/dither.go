@@ -15,15 +15,15 @@ import (
 	"lightsout/puzzle"
 )
 
-// A Dither is a way to show many tones with the few that lights have.
+// A Dither is a method to show many tones with the few that lights have.
 type Dither string
 
-// The ways.
+// The methods.
 const (
-	// FloydSteinberg carries what a light shows too much or too little on to those
-	// around it. It is the most faithful.
+	// FloydSteinberg passes the error of each light on to its neighbours. It is the
+	// most faithful.
 	FloydSteinberg Dither = "floyd-steinberg"
-	// Atkinson carries on only most of it, which leaves black and white clean.
+	// Atkinson passes on only most of the error, which keeps black and white clean.
 	Atkinson Dither = "atkinson"
 	// Bayer is a regular pattern.
 	Bayer Dither = "bayer"
@@ -33,15 +33,16 @@ const (
 	Threshold Dither = "threshold"
 )
 
-// Dithers lists the ways.
+// Dithers lists the methods.
 func Dithers() []Dither { return []Dither{FloydSteinberg, Atkinson, Bayer, BlueNoise, Threshold} }
 
-// ErrGrid says that a board is no grid in the size of the picture.
+// ErrGrid says that a board is not a grid without holes of the size of the picture.
 var ErrGrid = errors.New("pictures are shown on grids without holes, of their size")
 
-// State returns the lights of a board that show a plane of the picture. The tones of
-// two colours are off and on; more colours are as many steps from black to white that
-// look equal. An empty Dither means FloydSteinberg, or Threshold for more than two colours.
+// State returns the lights of a board that show a plane of the picture. With two
+// colours the tones are off and on; with more they are perceptually equal steps from
+// black to white. An empty Dither means FloydSteinberg, or Threshold for more than
+// two colours.
 func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 	g, ok := b.Grid()
 	if !ok || g.Rows != t.Rows || g.Cols != t.Cols || b.Lights() != t.Rows*t.Cols {
@@ -118,9 +119,9 @@ func stored(tones []float32, rows, cols int) *image.Gray16 {
 	return img
 }
 
-// Costs says for each light how much it shows when it is wrong, from 1 to 1,000: how
-// far its tone is from the other colours. So a wrong light in grey costs little, and
-// one in plain black or white much.
+// Costs returns for each light how visible it is if it is wrong, from 1 to 1,000:
+// how far its tone is from the other colours. So a wrong light in grey costs little,
+// and one in plain black or white much.
 func (t *Tones) Costs(s puzzle.State, p Plane) []uint32 {
 	costs := make([]uint32, t.Rows*t.Cols)
 	steps := s.Board().Colours() - 1

@@ -1,16 +1,17 @@
-// Package picture draws boards, and turns pictures into their lights.
+// Package picture draws boards, and turns pictures into lights.
 //
 //	picture.SVG(w, state)
 //
-// draws each light where the board says it is, in the outline that the board gives it,
-// lit or dark. It knows nothing of families of boards; what is drawn comes from
-// [lightsout/board.Board.Spot] and [lightsout/board.Board.Frame].
+// draws each light, lit or dark, at its place on the board and in its outline, which
+// come from [lightsout/board.Board.Spot] and [lightsout/board.Board.Frame]. So it
+// works for every family of boards.
 //
 //	img, err := picture.Decode(ctx, r)
 //	tones, err := picture.Sample(ctx, img, 30, 30, picture.Cover, image.Rectangle{})
 //	state, err := tones.State(b, picture.Grey, picture.FloydSteinberg)
 //
-// reads a picture, averages it over the cells of a grid and dithers it. Not every state
-// can be solved; [lightsout/solve.Solver.Nearest] gives the nearest that can, and
-// [Perfect] sizes at which all can. Package film makes films of them.
+// reads a picture, averages it over the cells of a grid and dithers it. Not every
+// state can be solved: [lightsout/solve.Solver.Nearest] finds the nearest that can,
+// and [Perfect] finds sizes at which all can. Package film turns pictures into
+// films.
 package picture

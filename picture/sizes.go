@@ -14,10 +14,10 @@ const (
 	maxAdvice = 1 << 13 // lights of boards that are not solved by dividing polynomials
 )
 
-// Perfect returns up to n boards like b, near it in size, on which every picture can
-// be shown as it is, because every state is solvable: b itself if it is one, then
-// first those of its shape.
-// It knows no such sizes of large boards that take long to analyse.
+// Perfect returns up to n boards like b, of a similar size, on which every state is
+// solvable, so that every picture can be shown as it is: b itself if it is one, then
+// those with the most similar shape first. Large boards that take long to analyse
+// are left out.
 func Perfect(ctx context.Context, b *board.Board, n int) ([]*board.Board, error) {
 	g, ok := b.Grid()
 	most := maxAdvice

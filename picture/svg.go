@@ -17,7 +17,7 @@ import (
 
 // Limits of drawings.
 const (
-	// MaxLights is the most lights of a board that is drawn.
+	// MaxLights is the largest number of lights of a board that can be drawn.
 	MaxLights = 1 << 16
 	// maxWires is the most toggles of a graph that is drawn.
 	maxWires = 1 << 18
@@ -44,8 +44,8 @@ const (
 )
 
 // SVG writes a drawing of the state. Sides that are glued together have arrows of
-// the same colour, which point to each other's end when they are flipped. Lights of
-// graphs, and those of boards with labels, show the beginning of their labels.
+// the same colour, which point in opposite directions if one is flipped. Lights of
+// graphs, and of boards with labels, show the beginning of their labels.
 func SVG(w io.Writer, s puzzle.State) error { return writeSVG(w, s, false) }
 
 // LabelledSVG is SVG with the label of every light, also on grids.

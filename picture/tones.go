@@ -13,10 +13,10 @@ import (
 	"lightsout/internal/english"
 )
 
-// MaxCells is the most cells that a picture is sampled to.
+// MaxCells is the largest number of cells of a sampled picture.
 const MaxCells = 1 << 20
 
-// Tones are a picture in as many cells as a board has lights, in linear light: 0 is
+// Tones is a picture with one cell for each light of a board, in linear light: 0 is
 // black, 1 is white, and the average of two tones is what the eye sees from afar.
 type Tones struct {
 	Rows, Cols int
@@ -24,7 +24,7 @@ type Tones struct {
 	red, green, blue []float32
 }
 
-// A Plane is one of the pictures in a picture.
+// A Plane is a channel of a picture.
 type Plane string
 
 // The planes.
@@ -35,12 +35,12 @@ const (
 	Blue  Plane = "blue"
 )
 
-// A Fit says how a picture takes the shape of a board.
+// A Fit says how a picture is fitted to the shape of a board.
 type Fit string
 
 // The fits.
 const (
-	Cover   Fit = "cover"   // cut what is too wide or too high
+	Cover   Fit = "cover"   // crop what is too wide or too high
 	Contain Fit = "contain" // leave what is missing dark
 	Stretch Fit = "stretch" // distort
 )
@@ -48,8 +48,9 @@ const (
 // Fits lists the fits.
 func Fits() []Fit { return []Fit{Cover, Contain, Stretch} }
 
-// Sample averages a picture over the cells of a grid. The crop is what is taken of
-// it, in its own pixels; an empty one is all. Transparent pixels are on white.
+// Sample averages a picture over the cells of a grid. Only the part in crop is used,
+// given in the picture's own pixels; an empty crop means all of it. Transparent
+// pixels are drawn on white.
 func Sample(ctx context.Context, img image.Image, rows, cols int, fit Fit, crop image.Rectangle) (*Tones, error) {
 	if rows < 1 || cols < 1 || rows > MaxCells/cols {
 		return nil, fmt.Errorf("%w: %d x %d; a picture has at most %d lights", board.ErrTooLarge, rows, cols, MaxCells)
@@ -163,7 +164,7 @@ func toTone(v float64) float64 {
 	return 1.055*math.Pow(v, 1/2.4) - 0.055
 }
 
-// Plane returns the light of each cell in a plane, in a new slice.
+// Plane returns the light of each cell in a plane, as a new slice.
 func (t *Tones) Plane(p Plane) []float32 {
 	switch p {
 	case Red:
@@ -186,13 +187,13 @@ func (t *Tones) grey() []float32 {
 	return grey
 }
 
-// Negative returns the picture with dark and bright exchanged, as in a photographer's.
+// Negative returns the photographic negative: dark and bright exchanged.
 func (t *Tones) Negative() *Tones {
 	return t.each(func(v float32) float32 { return float32(toLight(1 - toTone(float64(v)))) })
 }
 
-// Contrast returns the picture with its darkest tones black and its brightest white,
-// but for one in a hundred of each.
+// Contrast returns the picture with its darkest tones stretched to black and its
+// brightest to white, except for one per cent at either end.
 func (t *Tones) Contrast() *Tones {
 	sorted := t.Plane(Grey)
 	slices.Sort(sorted)

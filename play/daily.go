@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// ErrDay says that a text is no day.
+// ErrDay says that a text is not a day.
 var ErrDay = errors.New("not a day")
 
 // dateFormat is how dates are written.
@@ -41,7 +41,8 @@ func DailyID(date string) string { return dailyPrefix + date }
 
 const dailyPrefix = "daily#"
 
-// DailyNumber is the number of the daily puzzle that an ID names, if it does.
+// DailyNumber returns the number of the daily puzzle that an ID names; false if it
+// names none.
 func DailyNumber(id string) (int, bool) {
 	date, ok := strings.CutPrefix(id, dailyPrefix)
 	if !ok {
@@ -51,16 +52,16 @@ func DailyNumber(id string) (int, bool) {
 	return number, err == nil
 }
 
-// A Streak is how many days in a row the daily puzzle was solved.
+// A Streak is the number of days in a row on which the daily puzzle was solved.
 type Streak struct {
 	Current int `json:"current"`
 	Longest int `json:"longest"`
-	Days    int `json:"days"` // solved in all
+	Days    int `json:"days"` // solved in total
 }
 
-// StreakOf works the streak out from the numbers of the puzzles that were solved, in
-// any order. Today's puzzle goes on with it but is not missed before the day is
-// over.
+// StreakOf computes the streak from the numbers of the puzzles that were solved, in
+// any order. Today's puzzle extends the streak, but not having solved it yet does
+// not end it.
 func StreakOf(solved []int, today int) Streak {
 	days := sortedDays(solved)
 	s := Streak{Days: len(days)}
@@ -85,8 +86,8 @@ func sortedDays(days []int) []int {
 	return slices.Compact(days)
 }
 
-// FormatDays writes puzzle numbers as a short text, "3 5-9 12", to be taken to
-// another device.
+// FormatDays writes puzzle numbers as a short text, "3 5-9 12", that can be copied
+// to another device.
 func FormatDays(days []int) string {
 	days = sortedDays(days)
 	var words []string
@@ -105,7 +106,7 @@ func FormatDays(days []int) string {
 	return strings.Join(words, " ")
 }
 
-// maxDay is the most that a puzzle number can be: the days of a hundred years.
+// maxDay is the largest puzzle number: a hundred years of days.
 const maxDay = 36_500
 
 // ParseDays reads what FormatDays wrote.

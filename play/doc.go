@@ -3,11 +3,11 @@
 //
 // A [Game] keeps a puzzle, the history with unlimited undo and redo, hints and their
 // budget, the clock and the score. It draws nothing and reads no clock: a front end
-// turns what a person does into calls such as [Game.Press], shows [Game.View], and
-// says with [Game.Advance] how much time has passed. Saving is text: the puzzle's ID,
-// then the presses.
+// translates what a person does into calls such as [Game.Press], shows [Game.View],
+// and reports passed time with [Game.Advance]. A game is saved as text: the puzzle's
+// ID, then the presses.
 //
-// The daily puzzle has a number for each calendar day, and a [Streak] is worked out
-// from the numbers that were solved, so no clock, time zone or change to summer time
-// can take it away.
+// The daily puzzle has a number for each calendar day, and a [Streak] is computed
+// from the numbers that were solved. So no clock, time zone or daylight saving time
+// can break a streak.
 package play

@@ -14,9 +14,10 @@ import (
 )
 
 const (
-	// MaxLights is the most lights, and buttons, of a board that is played.
+	// MaxLights is the largest number of lights, and of buttons, of a board that can
+	// be played.
 	MaxLights = 1 << 14
-	// MaxMoves is the most moves that a history holds.
+	// MaxMoves is the largest number of moves in a history.
 	MaxMoves = 1 << 17
 )
 
@@ -25,11 +26,12 @@ const Unlimited = -1
 
 // Options are what a player chooses before a game.
 type Options struct {
-	Budget int  `json:"budget"` // how many hints there are, or Unlimited
-	Clock  bool `json:"clock"`  // time counts
+	Budget int  `json:"budget"` // the number of hints allowed, or Unlimited
+	Clock  bool `json:"clock"`  // time is counted
 }
 
-// A Game is a puzzle being played. It is used by one goroutine at a time.
+// A Game is a puzzle being played. It must not be used by several goroutines at
+// once.
 type Game struct {
 	id      string // as it was asked for
 	start   puzzle.State
@@ -38,7 +40,7 @@ type Game struct {
 	reason  *coach.Reason // why it cannot be solved, when it cannot
 	options Options
 
-	// The first at of the moves are in effect, the others can be redone.
+	// The first at moves are in effect; the others can be redone.
 	moves []Move
 	at    int
 	state puzzle.State // after the moves in effect
@@ -56,8 +58,8 @@ type Move int
 // Reset goes back to the start. It is a move like others, so it can be undone.
 const Reset Move = -1
 
-// New starts a game of a position. The ID is what the player asked for, such as
-// 5x5#monday; it is saved, and no ID means the position's own.
+// New starts a game at a position. The id is what the player asked for, such as
+// 5x5#monday, and is saved; an empty id means the ID of the position.
 func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, error) {
 	b := start.Board()
 	if err := checkSize(b); err != nil {
@@ -95,18 +97,18 @@ func (g *Game) State() puzzle.State { return g.state }
 // Coach is the coach of the game's board.
 func (g *Game) Coach() *coach.Coach { return g.coach }
 
-// Par is the fewest presses from the start; it is only meant for games that can be
-// won.
+// Par is the fewest presses from the start. It is only meaningful for games that can
+// be won.
 func (g *Game) Par() coach.Distance { return g.par }
 
-// Impossible says why the game cannot be won, nil when it can.
+// Impossible says why the game cannot be won; nil if it can.
 func (g *Game) Impossible() *coach.Reason { return g.reason }
 
 // Solved reports whether the lights are out.
 func (g *Game) Solved() bool { return g.state.Solved() }
 
-// Presses are the buttons pressed since the start, or since the last reset, in
-// order; what was undone is not among them.
+// Presses returns the buttons pressed since the start or the last reset, in order,
+// without those that were undone.
 func (g *Game) Presses() []int {
 	var buttons []int
 	for _, move := range g.moves[:g.at] {
@@ -122,8 +124,8 @@ func (g *Game) Presses() []int {
 // Moves is the number of Presses.
 func (g *Game) Moves() int { return len(g.Presses()) }
 
-// Press presses a button. A game that is won takes no more presses until one is
-// undone, nor does one with MaxMoves moves.
+// Press presses a button. It does nothing if the game is won, until a press is
+// undone, or if the history has MaxMoves moves.
 func (g *Game) Press(button int) []Event {
 	if uint(button) >= uint(g.start.Board().Buttons()) {
 		panic(fmt.Sprintf("play: button %d of %d", button, g.start.Board().Buttons()))
@@ -160,7 +162,7 @@ func (g *Game) CanUndo() bool { return g.at > 0 }
 // CanRedo reports whether there is something to redo.
 func (g *Game) CanRedo() bool { return g.at < len(g.moves) }
 
-// Undo takes the last move back, be it a press or a reset.
+// Undo takes back the last move, a press or a reset.
 func (g *Game) Undo() []Event {
 	if !g.CanUndo() {
 		return nil
@@ -169,7 +171,7 @@ func (g *Game) Undo() []Event {
 	return g.turn(Undone, int(g.moves[g.at]))
 }
 
-// Redo makes the move again that was undone last.
+// Redo repeats the move that was undone last.
 func (g *Game) Redo() []Event {
 	if !g.CanRedo() {
 		return nil
@@ -194,7 +196,8 @@ func (g *Game) turn(kind Kind, button int) []Event {
 	return []Event{e}
 }
 
-// Advance says that time has passed. It counts while the game is on, and its clock.
+// Advance adds passed time. It has no effect if the clock is off or the game is
+// solved.
 func (g *Game) Advance(d time.Duration) {
 	if g.options.Clock && !g.Solved() && d > 0 {
 		g.time += d
@@ -207,8 +210,8 @@ func (g *Game) Time() time.Duration { return g.time }
 // SetClock turns the clock on or off.
 func (g *Game) SetClock(on bool) { g.options.Clock = on }
 
-// Judge says what the last press was worth; false if the last move was not a press, or
-// the game cannot be won.
+// Judge judges the last press. It returns false if the last move was not a press, or
+// if the game cannot be won.
 func (g *Game) Judge(ctx context.Context) (coach.Verdict, bool, error) {
 	before, ok := g.Before()
 	if !ok {
@@ -218,8 +221,8 @@ func (g *Game) Judge(ctx context.Context) (coach.Verdict, bool, error) {
 	return v, err == nil, err
 }
 
-// Before is the position before the last press, of a game that can be won; false if the
-// last move was not a press.
+// Before is the position before the last press of a game that can be won. It returns
+// false if the last move was not a press.
 func (g *Game) Before() (puzzle.State, bool) {
 	if g.at == 0 || g.moves[g.at-1] == Reset || g.reason != nil {
 		return puzzle.State{}, false
@@ -228,8 +231,8 @@ func (g *Game) Before() (puzzle.State, bool) {
 	return g.start.Press(buttons[:len(buttons)-1]...), true
 }
 
-// Replay is the game so far as positions, from the start to now, one press after
-// the other.
+// Replay returns the positions of the game so far, from the start to now, one press
+// after the other.
 func (g *Game) Replay() []puzzle.State {
 	states := []puzzle.State{g.start}
 	for _, button := range g.Presses() {

@@ -9,7 +9,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// ErrNoHints says that all hints of the budget are used.
+// ErrNoHints says that the budget of hints is used up.
 var ErrNoHints = errors.New("no hints are left; start a new game for more")
 
 // Hints counts the hints that were given, by rung.
@@ -33,27 +33,27 @@ func (h *Hints) add(rung coach.Rung) {
 	}
 }
 
-// A hintBook keeps what has been said. Undo does not take it back: a player cannot
+// A hintBook records the hints given. Undo does not take them back: a player cannot
 // unsee a hint.
 type hintBook struct {
 	used Hints
-	// given has, for positions with hints, how many rungs were climbed. A rung that
-	// was climbed is free when it is asked for again.
+	// given is, for each position with hints, how many rungs were climbed. Asking again
+	// for a rung that was climbed is free.
 	given map[string]int
-	// from is the number of presses at the last hint that was not about chasing: what
-	// the player did before does not speak for a chase any more.
+	// from is the number of presses at the last hint that was not about chasing.
+	// Earlier presses are no longer evidence of a chase.
 	from int
 }
 
-// NextRung is the rung above those that were climbed in this position, the last
-// one when there is none above.
+// NextRung is the next rung above those climbed in this position, or the last rung
+// if there is none.
 func (g *Game) NextRung() coach.Rung {
 	climbed := g.hints.given[g.state.String()]
 	return coach.Rungs()[min(climbed, len(coach.Rungs())-1)]
 }
 
-// A Request is a question about the position of a game. It is answered without the game,
-// which may go on meanwhile, also in another goroutine.
+// A Request is a question about the position of a game. It is answered independently
+// of the game, which may continue in the meantime, also in another goroutine.
 type Request struct {
 	coach *coach.Coach
 	state puzzle.State
@@ -63,8 +63,8 @@ type Request struct {
 	moves int  // made when it was asked
 }
 
-// Ask asks for a hint, which [Request.Hint] works out and [Game.Grant] counts. The error
-// is ErrNoHints when the budget has no more.
+// Ask asks for a hint, which [Request.Hint] computes and [Game.Grant] counts. The
+// error is ErrNoHints if the budget is used up.
 func (g *Game) Ask(rung coach.Rung) (Request, error) {
 	free := g.Solved() || g.reason != nil || climbed(rung) <= g.hints.given[g.state.String()]
 	if !free && g.HintsLeft() == 0 {
@@ -79,7 +79,7 @@ func (g *Game) Ask(rung coach.Rung) (Request, error) {
 // climbed is how many rungs have been climbed up to this one.
 func climbed(rung coach.Rung) int { return slices.Index(coach.Rungs(), rung) + 1 }
 
-// Hint works the hint out.
+// Hint computes the hint.
 func (r Request) Hint(ctx context.Context) (coach.Hint, error) {
 	return r.coach.Hint(ctx, r.line, r.rung)
 }
@@ -90,8 +90,9 @@ func (r Request) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, in
 	return r.coach.Solutions(ctx, r.state, limit)
 }
 
-// Grant counts a hint that is shown, unless it is free. It reports false, and counts
-// nothing, when the game has gone on since it was asked for: then it is not shown.
+// Grant counts a hint that is about to be shown, unless it is free. If the game has
+// moved on since the request, it counts nothing and returns false: the hint must not
+// be shown.
 func (g *Game) Grant(r Request, h coach.Hint) bool {
 	if r.coach != g.coach || !r.state.Equal(g.state) {
 		return false
@@ -110,9 +111,9 @@ func (g *Game) Grant(r Request, h coach.Hint) bool {
 	return true
 }
 
-// Hint gives a hint. One that was not given in this position before counts, also when
-// a lower rung was, and the error is ErrNoHints when the budget has no more. A game
-// that is won or cannot be won has hints that say so, for free.
+// Hint gives a hint. It counts if it was not given in this position before, even if
+// a lower rung was. The error is ErrNoHints if the budget is used up. If the game is
+// won or cannot be won, a hint says so, for free.
 func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	r, err := g.Ask(rung)
 	if err != nil {
@@ -125,7 +126,7 @@ func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	return h, err
 }
 
-// Solutions shows up to limit solutions of the position and says how many there are, as
+// Solutions returns up to limit solutions of the position and how many there are, as
 // [coach.Coach.Solutions] does. It counts as a hint that shows a press.
 func (g *Game) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int, error) {
 	if _, err := g.Hint(ctx, coach.Press); err != nil {

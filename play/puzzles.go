@@ -50,8 +50,8 @@ func (l Level) target(b *board.Board) int {
 	}
 }
 
-// Puzzle makes a puzzle of a level, and returns its ID and its position. The board,
-// the level and the seed decide which.
+// Puzzle makes a puzzle of a level, and returns its ID and its position. They depend
+// only on the board, the level and the seed.
 func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (string, puzzle.State, error) {
 	if err := checkSize(b); err != nil {
 		return "", puzzle.State{}, err

@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// ErrSave says that a text is no saved game.
+// ErrSave says that a text is not a saved game.
 var ErrSave = errors.New("not a saved game")
 
-// MaxSave is the most bytes of a saved game.
+// MaxSave is the greatest length of a saved game, in bytes.
 const MaxSave = 1 << 20
 
 // The words of a save.
@@ -24,8 +24,8 @@ const (
 	timeWord   = "time"
 )
 
-// Save writes the game as text: the ID, then the moves, then a line each for hints,
-// their budget and the time where there is one.
+// Save writes the game as text: the ID, then the moves, then a line each for the
+// hints, their budget and the time, if there are any.
 //
 //	5x5:1ffffff
 //	12 7 reset 0 | 6

@@ -6,13 +6,13 @@ type Score struct {
 	Par     int   `json:"par"`
 	Hints   Hints `json:"hints"`
 	Seconds int   `json:"seconds"`
-	// Perfect says that no way has fewer presses.
+	// Perfect says that no solution has fewer presses.
 	Perfect bool `json:"perfect"`
-	// Stars are 3 for par with no light shown by a hint, 2 for up to half as many
-	// presses again, or par with such hints, and 1 for every other win.
+	// Stars are 3 for par without a hint that shows a press, 2 for at most one and a
+	// half times par, and 1 for every other win.
 	Stars int `json:"stars"`
-	// Points are 1000 for par, fewer in proportion for more presses, and less what
-	// the hints cost: 10 for where, 20 for why, 50 for press.
+	// Points are 1000 for par, proportionally fewer for more presses, minus the cost
+	// of the hints: 10 for where, 20 for why, 50 for press.
 	Points int `json:"points"`
 }
 
@@ -23,7 +23,7 @@ const (
 	pressCost  = 50
 )
 
-// Score returns the score of a game that is won.
+// Score returns the score of a game that is won; false if it is not.
 func (g *Game) Score() (Score, bool) {
 	if !g.Solved() {
 		return Score{}, false

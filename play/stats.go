@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Stats are what a player has done, as a value that a front end keeps as JSON.
+// Stats records what a player has achieved. A front end keeps it as JSON.
 type Stats struct {
 	Solved  int             `json:"solved"`
 	Perfect int             `json:"perfect"`
@@ -13,7 +13,7 @@ type Stats struct {
 	Boards  map[string]Best `json:"boards"`
 }
 
-// A Best is what a player has done on one board.
+// A Best is what a player has achieved on one board.
 type Best struct {
 	Solved  int `json:"solved"`
 	Perfect int `json:"perfect"`
@@ -28,8 +28,8 @@ const maxBoards = 1000
 // hundreds of kilobytes.
 const maxBoardName = 256
 
-// With is the stats after a game, which has to be won. A game counts once, however
-// often its last press is undone and redone; its best way counts.
+// With returns the stats after a game, which must be won. A game counts once,
+// however often its last press is undone and redone; its best result counts.
 func (s Stats) With(g *Game) Stats {
 	score, won := g.Score()
 	if !won {

@@ -14,8 +14,8 @@ const (
 	Won       Kind = "won"
 )
 
-// An Event tells a front end what has happened: the button, -1 when it is about
-// none, and the lights that changed.
+// An Event tells a front end what has happened: the button, or -1 if there is none,
+// and the lights that changed.
 type Event struct {
 	Kind   Kind  `json:"kind"`
 	Button int   `json:"button"`
@@ -38,7 +38,7 @@ type View struct {
 	CanUndo  bool   `json:"can_undo"`
 	CanRedo  bool   `json:"can_redo"`
 	Solved   bool   `json:"solved"`
-	// Impossible says why it cannot be solved; null when it can.
+	// Impossible says why the game cannot be won; null if it can.
 	Impossible *coach.Reason `json:"impossible"`
 	// Score is null until the game is won.
 	Score *Score `json:"score"`

@@ -69,15 +69,20 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
-// Every Go block is part of an example that is compiled and run.
+// Every Go block is compiled and run: as part of an example, or as a program that is an
+// example in a file readme_test.go of its own.
 func TestDocumentedGo(t *testing.T) {
 	names := documents(t)
 	var examples strings.Builder
 	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
-		if err != nil || filepath.Base(path) != "example_test.go" {
+		base := filepath.Base(path)
+		if err != nil || base != "example_test.go" && base != "readme_test.go" {
 			return err
 		}
 		text, err := os.ReadFile(path)
+		if base == "readme_test.go" {
+			examples.WriteString(asProgram(string(text)))
+		}
 		examples.WriteString(strings.ReplaceAll(string(text), "\n\t", "\n"))
 		return err
 	})
@@ -91,6 +96,13 @@ func TestDocumentedGo(t *testing.T) {
 			}
 		}
 	}
+}
+
+// asProgram returns the program that an example in a file of its own stands for.
+func asProgram(example string) string {
+	program := regexp.MustCompile(`(?m)^package .*$`).ReplaceAllString(example, "package main")
+	program = regexp.MustCompile(`\n\t// Output:.*`).ReplaceAllString(program, "")
+	return strings.Replace(program, "func Example() {", "func main() {", 1)
 }
 
 // Every relative link leads somewhere.

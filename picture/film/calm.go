@@ -8,12 +8,12 @@ import (
 	"lightsout/puzzle"
 )
 
-// The calm order. Each light changes as often as its buttons are pressed, whatever the
-// order; but a light that shows neither the picture that goes nor the one that comes
-// is a blot, and how long there are how many depends on the order. So the next press
-// is always one after which there are the fewest blots, and of several the one that
-// brings most lights to where they are going, near the last one. A press changes what its
-// neighbours' presses would do, so those are weighed again.
+// The calm order. Each light changes as often as its buttons are pressed, in
+// whatever order. But a light that shows neither the old picture nor the new one is
+// a blot, and the number of blots at any time depends on the order. So the next
+// press is always one that leaves the fewest blots; among several, one that brings
+// the most lights to their final colour, near the last press. A press changes the
+// effect of presses that share a light with it, so those are weighed again.
 
 // calm orders presses.
 func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error) {

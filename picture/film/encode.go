@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// A Format is a kind of film file.
+// A Format is a file format for films.
 type Format string
 
 // The formats that are one file.
@@ -35,7 +35,7 @@ type writer interface {
 	end() error
 }
 
-// Encode writes a film. Only what changes between two frames is written, but for Y4M.
+// Encode writes a film. Except in Y4M, only the changes between frames are written.
 func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, options ...Option) error {
 	l, err := l.of(f)
 	if err != nil {
@@ -110,7 +110,7 @@ func (c *clock) ticks(d time.Duration) int {
 	return c.tick - before
 }
 
-// PNGs writes each frame as a picture of its own, from number 0.
+// PNGs writes each frame as a PNG picture of its own, numbered from 0.
 func (f *Film) PNGs(ctx context.Context, l Look, create func(frame int) (io.WriteCloser, error), options ...Option) error {
 	l, err := l.of(f)
 	if err != nil {

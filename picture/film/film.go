@@ -11,15 +11,15 @@ import (
 	"lightsout/board"
 )
 
-// A Timing says how fast a film is. The zero Timing shows a press a frame, 25 frames a
-// second.
+// A Timing is the speed of a film. The zero Timing shows one press per frame and 25
+// frames per second.
 type Timing struct {
-	// Seconds is how long each scene takes. There are then as many presses to a frame
-	// as it needs; when it is zero, each frame is one press.
+	// Seconds is how long each scene takes; each frame then has as many presses as
+	// necessary. If it is zero, each frame is one press.
 	Seconds float64
-	// Rate is the most frames in a second, up to maxRate; 0 means 25.
+	// Rate is the largest number of frames per second, up to maxRate; 0 means 25.
 	Rate int
-	// Hold is how many seconds each picture stays.
+	// Hold is how many seconds each picture is held.
 	Hold float64
 }
 
@@ -50,19 +50,20 @@ func (t Timing) check() error {
 	return nil
 }
 
-// A Film is one reel, or three that are red, green and blue, and how fast they run.
+// A Film is one reel, or three for red, green and blue, and their timing.
 type Film struct {
 	reels  []Reel
 	timing Timing
-	// Loop says that the film repeats without end.
+	// Loop says that the film repeats endlessly.
 	Loop bool
-	// Shots are the pictures that it leads through, and Nullity is that of the board,
-	// when the film was made by Shoot.
+	// Shots are the pictures of the film, and Nullity is the nullity of the board.
+	// Shoot sets them.
 	Shots   []Shot
 	Nullity int
 }
 
-// New returns a film of one reel, or of three, with equally many scenes on one board.
+// New returns a film of one or three reels, all with the same number of scenes and
+// on one board.
 func New(t Timing, reels ...Reel) (*Film, error) {
 	t, err := t.checked()
 	if err != nil {
@@ -79,16 +80,16 @@ func New(t Timing, reels ...Reel) (*Film, error) {
 	return &Film{reels: reels, timing: t}, nil
 }
 
-// Reels are the reels that the film was made of.
+// Reels returns the reels of the film.
 func (f *Film) Reels() []Reel { return slices.Clone(f.reels) }
 
 // Board is the board of all reels.
 func (f *Film) Board() *board.Board { return f.reels[0][0].From.Board() }
 
-// Timing is how fast the film is.
+// Timing is the speed of the film.
 func (f *Film) Timing() Timing { return f.timing }
 
-// At returns the film at another speed.
+// At returns the film with another timing.
 func (f *Film) At(t Timing) (*Film, error) {
 	t, err := t.checked()
 	other := *f
@@ -116,7 +117,7 @@ func (f *Film) longest(scene int) int {
 	return most
 }
 
-// Steps is in how many frames a scene gets to its end.
+// Steps is the number of frames that a scene takes to its end.
 func (f *Film) Steps(scene int) int {
 	presses := f.longest(scene)
 	if f.timing.Seconds == 0 {
@@ -125,7 +126,7 @@ func (f *Film) Steps(scene int) int {
 	return min(presses, max(1, int(float64(f.timing.Rate)*f.timing.Seconds)))
 }
 
-// PressesToAFrame is the most presses of a board between two frames.
+// PressesToAFrame is the largest number of presses on a board between two frames.
 func (f *Film) PressesToAFrame() int {
 	most := 0
 	for scene := range f.reels[0] {
@@ -188,7 +189,7 @@ func (f *Film) Times() iter.Seq[time.Duration] {
 
 func seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
 
-// A Frame is one picture of a film. It is valid until the next.
+// A Frame is one frame of a film. It is valid until the next is yielded.
 type Frame struct {
 	// Lights are the colours of the lights. In a film of three reels of m colours it
 	// is red + m green + m² blue.

@@ -7,11 +7,12 @@ import (
 	"time"
 )
 
-// Flashes, as the Web Content Accessibility Guidelines (WCAG 2.3.1) count them. A flash
-// is a pair of opposing changes of brightness, each by a tenth of the brightest white
-// where the darker is below 0.8, or of saturated red. No more than three in any one
-// second may happen where they take more than a quarter of ten degrees of what is seen,
-// for which the guidelines take 341 x 256 pixels.
+// Flashes, as the Web Content Accessibility Guidelines (WCAG 2.3.1) define them. A
+// flash is a pair of opposing changes of brightness, each by a tenth of the
+// brightest white where the darker is below 0.8, or a pair of changes to or from
+// saturated red. There may be no more than three in any one second where they cover
+// more than a quarter of ten degrees of the field of view, for which the guidelines
+// take 341 x 256 pixels.
 
 const (
 	mostFlashes  = 3
@@ -25,19 +26,19 @@ const (
 	changesKept = 2*mostFlashes + 1
 )
 
-// Flashing is what was found about flashes in a film.
+// Flashing is the result of checking a film for flashes.
 type Flashing struct {
 	// Safe says that there are no more flashes than WCAG 2.3.1 allows.
 	Safe bool
-	// At is when there are too many.
+	// At is the time at which there are too many.
 	At time.Duration
-	// Slower is how many seconds a scene can take to be safe; 0 when it is safe as it
-	// is, or when no speed tried is.
+	// Slower is the number of seconds per scene at which the film is safe; 0 if it
+	// is safe as it is, or if no speed that was tried is safe.
 	Slower float64
 }
 
-// Flashing checks a film as it is drawn for flashes, and looks for a speed at which it
-// is safe.
+// Flashing checks the film, drawn with the given look, for flashes, and looks for a
+// speed at which it is safe.
 func (f *Film) Flashing(ctx context.Context, l Look) (Flashing, error) {
 	l, err := l.of(f)
 	if err != nil {

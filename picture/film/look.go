@@ -27,9 +27,9 @@ const (
 // Shapes lists the shapes.
 func Shapes() []Shape { return []Shape{Square, Round, Glow, Pixel} }
 
-// A Palette is the colours of a film: of the ground, of lights that are off and of
-// lights that are on. With more colours there are even steps between the last two, and
-// in a film of three boards each decides about its part of the colour.
+// A Palette is the colours of a film: the ground, lights that are off and lights
+// that are on. With more colours there are even steps between the last two. In a
+// film of three boards, each board sets one component of the colour.
 type Palette struct {
 	Ground, Off, On color.RGBA
 }
@@ -60,8 +60,8 @@ func Palettes() []string {
 	return names
 }
 
-// ParsePalette returns the palette of a name, or of three colours: ground, off and on,
-// as in "#000000,#222222,#ffffff".
+// ParsePalette returns a palette by name, or one of three colours (ground, off and
+// on) as in "#000000,#222222,#ffffff".
 func ParsePalette(text string) (Palette, error) {
 	for _, p := range palettes {
 		if p.name == text {
@@ -86,12 +86,13 @@ func ParsePalette(text string) (Palette, error) {
 		text, strings.Join(Palettes(), ", "))
 }
 
-// A Look is how a film is drawn. The zero Look has round lights in the palette night,
-// or white for a film of three boards, on about 600 pixels.
+// A Look says how a film is drawn. The zero Look has round lights in the palette
+// night, or white for a film of three boards, and about 600 pixels on the longer
+// side.
 type Look struct {
-	// Shape is Round if it is empty.
+	// Shape defaults to Round.
 	Shape Shape
-	// Palette is chosen if it is zero.
+	// Palette defaults to night, or white for a film of three boards.
 	Palette Palette
 	// Cell is the width of a light in pixels; 0 means that the longer side of a frame
 	// has about 600 pixels.
@@ -105,7 +106,7 @@ const (
 	maxPixels = 1 << 24
 )
 
-// ErrLook says that a film cannot be drawn as it should.
+// ErrLook says that a film cannot be drawn with a look.
 var ErrLook = errors.New("cannot draw this film")
 
 // usualPixels is about how many pixels the longer side of a frame has.

@@ -13,12 +13,12 @@ import (
 	"lightsout/puzzle"
 )
 
-// An Order is the order of a scene's presses. As it makes no difference to where they
-// lead, it is free to choose.
+// An Order is the order of a scene's presses. It does not change where they lead, so
+// it is free to choose.
 type Order string
 
-// The orders. A wipe presses line by line: behind its front everything is as it will
-// be, and ahead as it was. No order means Wipe.
+// The orders. A wipe presses line by line: behind its front the new picture is
+// complete, ahead of it the old one is untouched. The default is Wipe.
 const (
 	Wipe      Order = "wipe" // down from the top
 	WipeUp    Order = "wipe-up"
@@ -29,7 +29,7 @@ const (
 	Spiral    Order = "spiral"   // from the centre, turning
 	Scatter   Order = "scatter"  // at random
 	Bright    Order = "bright"   // by a map, bright places first
-	Calm      Order = "calm"     // disturbing as few lights as it can
+	Calm      Order = "calm"     // disturbing as few lights as possible
 )
 
 // Orders lists the orders.
@@ -37,12 +37,12 @@ func Orders() []Order {
 	return []Order{Wipe, WipeUp, WipeLeft, WipeRight, Diagonal, Radial, Spiral, Scatter, Bright, Calm}
 }
 
-// An Ordering is an Order and what it needs. The zero Ordering is a Wipe.
+// An Ordering is an Order and its parameters. The zero Ordering is a Wipe.
 type Ordering struct {
 	Order   Order
 	Reverse bool      // the other way round
-	Seed    uint64    // of Scatter
-	Map     []float32 // of Bright, a tone for each light; without it the picture to come decides
+	Seed    uint64    // for Scatter
+	Map     []float32 // for Bright, a tone for each light; the default is the next picture
 }
 
 // equal reports whether both put presses in the same order.

@@ -9,7 +9,7 @@ import (
 	"lightsout/solve"
 )
 
-// MaxLights is the most lights of a board in a film.
+// MaxLights is the largest number of lights of a board in a film.
 const MaxLights = 1 << 20
 
 // A Scene leads from one state to another.
@@ -17,17 +17,18 @@ type Scene struct {
 	From, To puzzle.State
 	// Presses are the buttons to press, one after the other.
 	Presses []int
-	// Proved says that no fewer presses lead there; they are at least Bound.
+	// Proved says that no fewer presses lead there; Bound is a lower bound on their
+	// number.
 	Proved bool
 	Bound  int
 }
 
-// A Reel is scenes on one board, each of which begins where the one before ends.
+// A Reel is a list of scenes on one board, each starting where the one before ends.
 type Reel []Scene
 
 // Join finds the fewest presses from each state to the next, and puts them in order.
-// All states have to be solvable, or no presses lead from one to another. With quick,
-// it takes any presses instead of comparing.
+// All states must be solvable. If quick is set, it takes any presses instead of the
+// fewest.
 func Join(ctx context.Context, s *solve.Solver, o Ordering, quick bool, states ...puzzle.State) (Reel, error) {
 	if err := o.check(s.Board().Lights()); err != nil {
 		return nil, err

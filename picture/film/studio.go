@@ -12,11 +12,12 @@ import (
 	"lightsout/solve"
 )
 
-// A Script says how pictures become a film. The zero Script works: it takes a board of
-// two colours in the size of the pictures, dithers them, and wipes from one to the next,
-// a press a frame.
+// A Script says how pictures become a film. The zero Script takes a board of two
+// colours in the size of the pictures, dithers them, and wipes from one to the next,
+// one press per frame.
 type Script struct {
-	// Board is a grid in the size of the pictures; nil means the plain one of two colours.
+	// Board is a grid of the size of the pictures; nil means a plain grid of two
+	// colours.
 	Board *board.Board
 	// Colour makes a film of three boards: red, green and blue.
 	Colour bool
@@ -28,7 +29,7 @@ type Script struct {
 	Quick    bool
 	Ordering Ordering
 	Timing   Timing
-	// Loop leads back to the first picture, and repeats.
+	// Loop returns to the first picture, and repeats.
 	Loop bool
 }
 
@@ -54,7 +55,8 @@ func optionsOf(list []Option) options {
 	return o
 }
 
-// OnProgress has f called every now and then during long work.
+// OnProgress sets a function that is called every now and then during long
+// computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
 // drawn reports that some of the frames are drawn.
@@ -64,20 +66,20 @@ func (o options) drawn(frames, total int) {
 	}
 }
 
-// Shoot makes a film that leads through the pictures.
+// Shoot makes a film from the pictures.
 func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, options ...Option) (*Film, error) {
 	return NewStudio(options...).Shoot(ctx, script, pictures)
 }
 
-// A Studio makes films one after the other. It works in stages and keeps the result of
-// each, so that a script that differs a little from the last one costs a little:
+// A Studio makes films one after the other. It works in stages and keeps the result
+// of each, so that a script that differs a little from the last one costs little:
 //
 //	analyse   a solver                  of the board
 //	take      the nearest lights        of the pictures, Colour, Dither and Faint
 //	join      the presses, in order     of the shots, Ordering, Quick and Loop
 //	time      a film                    of the reels and Timing
 //
-// It is used by one goroutine at a time.
+// A Studio must not be used by several goroutines at once.
 type Studio struct {
 	options options
 	solver  *solve.Solver
@@ -89,11 +91,11 @@ type Studio struct {
 	reels    []Reel
 }
 
-// NewStudio returns a studio that has made nothing yet.
+// NewStudio returns a Studio.
 func NewStudio(options ...Option) *Studio { return &Studio{options: optionsOf(options)} }
 
-// Shoot makes a film that leads through the pictures. They must not change afterwards:
-// a studio knows pictures that it has seen by their pointers.
+// Shoot makes a film from the pictures. They must not change afterwards: a Studio
+// recognises pictures that it has seen by their pointers.
 func (s *Studio) Shoot(ctx context.Context, script Script, pictures []*picture.Tones) (*Film, error) {
 	if len(pictures) < 2 {
 		return nil, errOnePicture
