@@ -195,7 +195,7 @@ func (c *Coach) remember(p plan) {
 type Distance struct {
 	Presses int  `json:"presses"` // of the shortest solution found
 	Proved  bool `json:"proved"`  // no solution is shorter
-	Bound   int  `json:"bound"`   // every solution has at least so many
+	Bound   int  `json:"bound"`   // every solution has at least this many
 }
 
 // Distance returns how many presses a position needs. If it cannot be solved, the

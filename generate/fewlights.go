@@ -41,7 +41,7 @@ const (
 	syndromeBits = 64
 )
 
-// fewLights returns a state with so many lights on.
+// fewLights returns a state with exactly as many lights on as the spec says.
 func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State, error) {
 	b, err := m.litLightsOf(ctx)
 	if err != nil {

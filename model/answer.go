@@ -83,7 +83,7 @@ func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 	return v, p.judge(v, after, a.Claim)
 }
 
-// verifyLights looks whether the position that a solver has thought of can be solved:
+// verifyLights checks that the position that a solver invented can be solved:
 // presses that do it are found, and pressed.
 func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	b := p.Board()

@@ -28,7 +28,7 @@ const (
 	markerAPP14 = 0xee
 )
 
-// readJPEGHeader reads the segments up to the size. What is no JPEG file has none.
+// readJPEGHeader reads the segments up to the size. Other files have none.
 func readJPEGHeader(head []byte) jpegHeader {
 	var h jpegHeader
 	if !bytes.HasPrefix(head, []byte("\xff\xd8")) {

@@ -125,7 +125,7 @@ func (c *canvas) label(s board.Spot, short, name string, lit bool) {
 		pixel(s.X), num(margin+s.Y*unit+0.36*size), num(size), fill, escape(name), escape(short))
 }
 
-// escape writes a text such that it is no markup.
+// escape escapes the characters of a text that are markup.
 func escape(text string) string {
 	var s strings.Builder
 	_ = xml.EscapeText(&s, []byte(text)) // a Builder takes everything

@@ -16,7 +16,7 @@ type PBMWriter struct {
 	err        error
 }
 
-// plainLine is the longest line that Netpbm wants in a plain file.
+// plainLine is the longest line that Netpbm allows in a plain file.
 const plainLine = 70
 
 // NewPBMWriter starts a picture of the given size.

@@ -20,7 +20,7 @@ const (
 	// makes a difference, of a board whose depths are counted.
 	maxPresses = 2048
 	// maxWalkBits is the binary logarithm of the most states that are walked
-	// through, for want of something better: 2^30 take 400 MB.
+	// through, if nothing else works: 2^30 take 400 MB.
 	maxWalkBits = 30
 	// maxSteps is about how many additions counting may take: a few minutes.
 	maxSteps = 2e11

@@ -1,7 +1,6 @@
 // Command bars measures what has to be fast and prints, for each figure, its bar and
-// how much of the bar it takes. Tests count steps and looks at contexts instead, for a
-// clock says little on a busy machine: run this one on a machine with nothing else to
-// do.
+// what share of the bar it takes. Tests count steps and polls of a context instead,
+// because a clock says little on a busy machine: run this command on an idle one.
 //
 //	go run ./bench/bars            # all of them
 //	go run ./bench/bars stopping   # those whose names contain a word

@@ -1,7 +1,7 @@
-// Command huge makes a random solvable board of n x n lights as a PBM file,
-// solves it with the lightsout program, and checks the answer by applying the
-// presses. It reports the time and the program's memory, and fails when the
-// answer is wrong or takes more than the memory allowed.
+// Command huge makes a random solvable board of n x n lights as a PBM file, solves
+// it with the lightsout program, and checks the answer by applying the presses. It
+// reports the time and the program's memory, and fails if the answer is wrong or the
+// memory limit is exceeded.
 //
 //	go build -o build/ ./cmd/lightsout
 //	go run ./bench/huge -n 100000 build/lightsout

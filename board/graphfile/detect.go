@@ -89,7 +89,7 @@ func (l *lineKinds) add(line string) {
 	if l.width == 0 {
 		l.width = len(row)
 	}
-	// The last line may be cut off, so a shorter one is no objection.
+	// The last line may be cut off, so it may be shorter.
 	l.matrix = l.matrix && strings.Trim(row, "01") == "" && len(row) <= l.width
 	l.edges = l.edges && n <= 2
 	l.short = l.short && len(row) == n

@@ -11,7 +11,7 @@ import (
 	"lightsout/board"
 )
 
-// readText reads a file of at most so many bytes. What it returns is UTF-8
+// readText reads a file of at most the given number of bytes. What it returns is UTF-8
 // without NUL and without the mark that some editors put in front.
 func readText(r io.Reader, most int64) (string, error) {
 	var b strings.Builder

@@ -1,8 +1,7 @@
-// Package cli is the command line: it reads what a person typed, asks the
-// packages below, and prints the answer for people or, with --json, for
-// programs.
+// Package cli is the command line: it reads what a person typed, calls the packages
+// below, and prints the answer for people or, with --json, for programs.
 //
-// A command is a file: its flags, what it asks, and how it shows the answer.
-// What commands share is beside them: arguments (input.go), pictures of boards
-// (draw.go), progress (progress.go) and exit codes (exit.go).
+// Each command is a file: its flags, its work, and how it shows the answer. Shared
+// code is in files of its own: arguments (input.go), pictures of boards (draw.go),
+// progress (progress.go) and exit codes (exit.go).
 package cli

@@ -1,5 +1,5 @@
-// Package english has the few rules by which numbers and names become words, for all
-// packages that speak to people.
+// Package english turns numbers and names into words, for all packages that write
+// text for people.
 package english
 
 import (

@@ -7,34 +7,32 @@ import (
 	"lightsout/gf2"
 )
 
-// A number modulo m is, by the Chinese remainder theorem, the same as its
-// remainders modulo the prime powers q of m, and sums and products are taken
-// remainder by remainder. So each q is decomposed on its own (smith.go), and
-// the answers are joined:
+// By the Chinese remainder theorem, a number modulo m is the same as its remainders
+// modulo the prime powers q of m, and sums and products are taken remainder by
+// remainder. So each q is decomposed on its own (smith.go), and the answers are
+// joined:
 //
-//   - A solution modulo m is the x with x = x_q modulo each q, from solutions
-//     x_q modulo q.
-//   - Multiplying by m/q takes what is modulo q to what is modulo m: v is zero
-//     modulo q if and only if (m/q) v is zero modulo m. So a certificate
-//     modulo one q times m/q is a certificate modulo m.
-//   - The kernel modulo m is the direct sum of the kernels modulo q, taken
-//     over by m/q. Orders of generators for different q have no common
-//     divisor, so the sum of one generator for each q has the product of their
-//     orders as its order and generates what they do. Joined so, the first with
-//     the first, there are as many generators as for the worst q, and with
-//     fewer even that q could not be served.
+//   - A solution modulo m is the x with x = x_q modulo each q, from solutions x_q modulo q.
+//   - Multiplication by m/q maps vectors modulo q to vectors modulo m, and v is zero modulo
+//     q if and only if (m/q) v is zero modulo m. So a certificate modulo one q times m/q
+//     is a certificate modulo m.
+//   - The kernel modulo m is the direct sum of the kernels modulo q, each multiplied by
+//     m/q. Orders of generators for different q are coprime, so the sum of one generator
+//     for each q generates what they do, and its order is the product of theirs. Joined
+//     like this, the first with the first and so on, there are as many generators as for
+//     the q that needs the most, which is the least number possible.
 
-// A Decomposition is all that is known about a matrix A modulo m. It does not
-// change, and several goroutines may use it at once.
+// A Decomposition answers questions about a matrix A modulo m. It is immutable, so
+// several goroutines may use it at once.
 type Decomposition struct {
 	m, rows, cols int
 	parts         []*smith // one for each prime power of m
 }
 
-// Decompose works out the matrix a, of which it keeps nothing. For each prime
-// power of the modulus it takes time in the order of rows * cols * (rows +
-// cols), and rows * (rows + cols) bytes besides those of the kernel. Stopped by
-// the tick it returns the tick's error.
+// Decompose decomposes the matrix a, which it does not keep. For each prime power of
+// the modulus it takes time of the order of rows * cols * (rows + cols), and rows *
+// (rows + cols) bytes besides those of the kernel. If the tick stops it, it returns
+// the tick's error.
 func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	d := &Decomposition{m: a.m, rows: a.rows, cols: a.cols}
 	rings := primePowers(a.m)
@@ -51,9 +49,9 @@ func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	return d, nil
 }
 
-// Solve returns an x with A x = b modulo m, and no certificate. If there is no
-// such x, it returns none and a certificate y of it, for which y A = 0 but y b,
-// the sum of the y_i b_i, is not 0 modulo m.
+// Solve returns an x with A x = b modulo m and a nil certificate. If there is no
+// such x, it returns nil and a certificate y, for which y A = 0 but y b, the sum of
+// the y_i b_i, is not 0 modulo m.
 func (d *Decomposition) Solve(b []uint8) (x, certificate []uint8) {
 	if len(b) != d.rows {
 		panic(fmt.Sprintf("modn: a right side of %d for a matrix of %d rows", len(b), d.rows))
@@ -79,32 +77,32 @@ func (d *Decomposition) accumulate(z, x []uint8, c int) {
 	}
 }
 
-// Kernel returns generators of the x with A x = 0, as few as possible. Every
-// such x is, in just one way, a sum of c_i times generator i where c_i is below
-// its order, given by KernelOrders. For prime m they are a basis.
+// Kernel returns generators of the x with A x = 0, as few as possible. Every such x
+// is, in exactly one way, a sum of c_i times generator i with c_i below its order,
+// which KernelOrders gives. For prime m they are a basis.
 func (d *Decomposition) Kernel() [][]uint8 {
 	return d.join(d.cols, (*smith).quiet)
 }
 
-// KernelOrders are the orders of the generators that Kernel returns: how many
-// different multiples each has. Each order divides the one before.
+// KernelOrders returns the orders of the generators that Kernel returns. Each order
+// divides the one before.
 func (d *Decomposition) KernelOrders() []int { return d.orders(d.cols) }
 
-// Invariants returns generators of the y with y A = 0, as few as possible: sums
-// of lights that no press changes. As with the kernel, every such y is a sum of
-// multiples below the InvariantOrders in just one way.
+// Invariants returns generators of the y with y A = 0, as few as possible: weighted
+// sums of lights that no press changes. As with the kernel, every such y is, in
+// exactly one way, a sum of multiples below the InvariantOrders.
 func (d *Decomposition) Invariants() [][]uint8 {
 	return d.join(d.rows, (*smith).invariant)
 }
 
-// InvariantOrders are the orders of the generators that Invariants returns.
-// Each divides the one before.
+// InvariantOrders returns the orders of the generators that Invariants returns. Each
+// divides the one before.
 func (d *Decomposition) InvariantOrders() []int { return d.orders(d.rows) }
 
-// KernelGenerator returns generator g of those that Kernel returns, alone.
+// KernelGenerator returns the g-th generator that Kernel returns.
 func (d *Decomposition) KernelGenerator(g int) []uint8 { return d.joinOne(d.cols, g, (*smith).quiet) }
 
-// InvariantGenerator returns generator g of those that Invariants returns, alone.
+// InvariantGenerator returns the g-th generator that Invariants returns.
 func (d *Decomposition) InvariantGenerator(g int) []uint8 {
 	return d.joinOne(d.rows, g, (*smith).invariant)
 }
@@ -153,8 +151,8 @@ func (d *Decomposition) KernelSize() *big.Int {
 	return size
 }
 
-// ImageSize is the number of b for which A x = b has a solution. Each is
-// reached from as many x as the kernel has.
+// ImageSize is the number of b for which A x = b has a solution. Each has as many
+// solutions as the kernel has elements.
 func (d *Decomposition) ImageSize() *big.Int {
 	size := new(big.Int).Exp(big.NewInt(int64(d.m)), big.NewInt(int64(d.cols)), nil)
 	return size.Quo(size, d.KernelSize())

@@ -2,17 +2,17 @@ package modn
 
 import "encoding/binary"
 
-// Adding a multiple of one row to many others is where the time goes. It is
-// done eight entries at a time, in the bytes of a word.
+// Most of the time goes into adding a multiple of one row to many others. It is done
+// eight entries at a time, in the bytes of a word.
 //
-// Two entries below q <= 64 have a sum below 128, so the sums of eight bytes
-// stay in their bytes. To take q off those that reached it, 128 - q is added to
-// each: the top bit of the byte then tells. Moved to the bottom of the byte and
-// multiplied by q it is just what has to be taken off.
+// Two entries below q <= 64 have a sum below 128, so the sums of eight bytes stay in
+// their bytes. To subtract q from those that reached it, 128 - q is added to each:
+// the top bit of the byte then says which. Moved to the bottom of the byte and
+// multiplied by q, it is what has to be subtracted.
 //
-// There is no such trick for the product by a number c. But most rows to be
-// cleared share their c with others, so the multiples of the pivot row are
-// kept: it has at most q - 1 of them.
+// There is no such trick for multiplying by a number c. But most rows to be cleared
+// share their c with others, so the multiples of the pivot row are kept: there are
+// at most q - 1 of them.
 const (
 	bottoms = 0x0101010101010101 // the lowest bit of each byte
 	tops    = 0x80 * bottoms     // the highest

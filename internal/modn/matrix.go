@@ -5,15 +5,14 @@ import (
 	"slices"
 )
 
-// The moduli there can be. Eight entries are added at a time, a byte for each,
-// and a byte has room for the sum of two numbers below 64 and a bit to compare
-// with.
+// The possible moduli. Eight entries are added at a time, one in each byte, and a
+// byte has room for the sum of two numbers below 64 and a bit for the comparison.
 const (
 	MinModulus = 2
 	MaxModulus = 64
 )
 
-// A Matrix is a rectangle of numbers modulo m.
+// A Matrix is a matrix of numbers modulo m.
 type Matrix struct {
 	m, rows, cols int
 	// Row i is e[i*cols : (i+1)*cols], all entries below m.
@@ -46,11 +45,11 @@ func (a *Matrix) Rows() int { return a.rows }
 // Cols is the number of columns.
 func (a *Matrix) Cols() int { return a.cols }
 
-// Modulus is the m the entries are taken modulo.
+// Modulus is the modulus m of the entries.
 func (a *Matrix) Modulus() int { return a.m }
 
-// Row returns row i; writing to it writes to the matrix. A caller that does so
-// keeps the entries below the modulus.
+// Row returns row i. It shares memory with the matrix; a caller that writes to it
+// must keep the entries below the modulus.
 func (a *Matrix) Row(i int) []uint8 {
 	if uint(i) >= uint(a.rows) {
 		panic(fmt.Sprintf("modn: row %d of a matrix of %d", i, a.rows))

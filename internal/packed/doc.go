@@ -1,6 +1,7 @@
-// Package packed packs four signed 16-bit numbers into a word, so that one addition of
-// words is four additions of numbers, on every machine and without assembly.
+// Package packed packs four signed 16-bit numbers into a word, so that one addition
+// of words is four additions of numbers, on every machine and without assembly.
 //
-// Each number has a bias added, so that none is negative and no sum or difference
-// reaches into its neighbour. That costs one bit: numbers stay within plus and minus Max.
+// A bias is added to each number, so that none is negative and no sum or difference
+// carries into its neighbour. This costs one bit: numbers must stay between -Max and
+// Max.
 package packed

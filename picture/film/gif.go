@@ -26,7 +26,7 @@ func (g *gifWriter) begin(t *tiles, f *Film) {
 	head = binary.LittleEndian.AppendUint16(head, uint16(width))
 	head = binary.LittleEndian.AppendUint16(head, uint16(height))
 	depth := g.depth()
-	head = append(head, 0xf0|byte(depth-1), 0, 0) // a palette of so many bits follows
+	head = append(head, 0xf0|byte(depth-1), 0, 0) // a palette of 2^depth colours follows
 	for i := range 1 << depth {
 		var red, green, blue uint32
 		if i < len(t.palette) {

@@ -60,7 +60,7 @@ func Length(nodes int, directed bool) int64 {
 	return (n*(n-1)/2 + 5) / 6
 }
 
-// ReadNodes reads the number of nodes, which must be at most most.
+// ReadNodes reads the number of nodes, and refuses more than most.
 func ReadNodes(r *bufio.Reader, most int) (int, error) {
 	n, err := six(r)
 	if n > short {
@@ -124,7 +124,7 @@ func ReadEdges(r *bufio.Reader, nodes int, directed bool, edge func(u, v int) er
 	return nil
 }
 
-// line returns the next characters of a line, at most so many of them.
+// line returns the next characters of a line, up to the given number.
 func line(r *bufio.Reader, most int64) ([]byte, error) {
 	if _, err := r.Peek(1); err != nil {
 		return nil, err
@@ -245,7 +245,7 @@ func (s *writer) set(bit int64) {
 	s.six |= 1 << (5 - bit%6)
 }
 
-// fill writes what is missing of so many bits.
+// fill writes zeros up to the given number of bits.
 func (s *writer) fill(bits int64) {
 	if s.done < bits {
 		s.byte(s.six)

@@ -1,5 +1,5 @@
-// Command draw draws the pictures of the gallery's films: shapes as functions of the
-// plane, and nothing that was made elsewhere.
+// Command draw draws the pictures of the gallery's films: shapes computed as
+// functions of the plane, without any outside material.
 //
 //	go run ./docs/gallery/draw FOLDER
 package main

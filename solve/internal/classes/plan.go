@@ -86,7 +86,7 @@ func (p *pairs) cheapest(gain int, atLeast plan) (plan, bool) {
 	return best, !math.IsInf(cost, 1)
 }
 
-// within returns the largest plan that lists at most most pairs of each kind.
+// within returns the largest plan that lists no more than the given number of pairs of each kind.
 func (p *pairs) within(most float64) plan {
 	var w plan
 	for i := range w {

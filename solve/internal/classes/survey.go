@@ -112,8 +112,8 @@ func (t *tally) list(n uint64, weight int) {
 	}
 }
 
-// look surveys a class: it counts the light words and lists the lightest, at most
-// most of them.
+// look surveys a class: it counts the light words and lists the
+// lightest, up to the given number.
 func (c *class) look(t *task.Task, most int, done func(share float64)) error {
 	if c.twin != nil {
 		c.copyTwin()

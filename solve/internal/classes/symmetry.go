@@ -60,7 +60,7 @@ func generated(symmetries [][]int) [][]int {
 // addSymmetries computes the action of the symmetries on the classes, and chooses
 // for each class a basis in which they map the lower digits among themselves.
 func (s *Split) addSymmetries(symmetries [][]int) error {
-	var own [2][][]int // those that lay each class of a pair on itself
+	var own [2][][]int // those that map each class of a pair to itself
 	for _, symmetry := range symmetries {
 		for i, p := range s.pairs {
 			if onto(symmetry, p.classes[0], p.classes[0]) && onto(symmetry, p.classes[1], p.classes[1]) {

@@ -19,7 +19,7 @@ func (c *Coset) InOrder(t *task.Task, yield func(puzzle.Presses) bool) error {
 }
 
 // inOrder yields all solutions in order of size and, within a size, of their number.
-// It sorts at most most of them at a time.
+// It sorts a limited number of them at a time.
 func (c *census) inOrder(t *task.Task, most uint64, yield func(n uint64) bool) error {
 	counts, err := c.Sizes(t)
 	for from := 0; err == nil && from < len(counts); {

@@ -43,7 +43,7 @@ const (
 	maxPivots = 20000
 )
 
-// newRelaxation asks for imbalances of at most so much.
+// newRelaxation returns a relaxation with imbalances from -most to most.
 func newRelaxation(l *problem, most int) *relaxation {
 	p := &relaxation{problem: l, rows: []int{isHeight}}
 	z := jitter(0)

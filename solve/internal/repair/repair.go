@@ -44,7 +44,7 @@ const (
 // An Invariant returns the weights of the lights in the i-th invariant.
 type Invariant func(t *task.Task, i int) ([]uint8, error)
 
-// New reads the invariants of a board with so many colours and lights.
+// New reads the invariants of a board with the given numbers of colours and lights.
 func New(t *task.Task, colours, lights, invariants int, read Invariant) (*Finder, error) {
 	if lights > maxLights || float64(invariants)*float64(lights) > maxWeights {
 		return nil, task.Refuse("%w: the nearest solvable state is found on up to %d lights, fewer when there are many invariants; this has %d and %d",
