@@ -42,7 +42,7 @@ func NewGraph(g Graph) (*Board, error) {
 			return nil, fmt.Errorf("%w: an edge from %d to %d; the nodes are 0 to %d", ErrSpec, e[0], e[1], g.Nodes-1)
 		}
 		if e[0] == e[1] {
-			return nil, fmt.Errorf("%w: an edge from node %d to itself; whether nodes toggle themselves is the rule's to say", ErrSpec, e[0])
+			return nil, fmt.Errorf("%w: an edge from node %d to itself; the rule says whether nodes toggle themselves", ErrSpec, e[0])
 		}
 		s.out[e[0]] = append(s.out[e[0]], e[1])
 		if !g.Directed {

@@ -40,7 +40,7 @@ func parseGraph6(text string, directed bool) (*Board, error) {
 func (g *Graph) read(r *bufio.Reader) (err error) {
 	g.Nodes, err = graph6.ReadNodes(r, graph6Nodes)
 	if errors.Is(err, graph6.ErrNodes) {
-		return fmt.Errorf("%w: a graph6 word has at most %d nodes here, and more as a file", ErrTooLarge, graph6Nodes)
+		return fmt.Errorf("%w: a graph6 word has at most %d nodes here; a file can have more", ErrTooLarge, graph6Nodes)
 	}
 	if err == nil && g.Nodes == 0 {
 		return fmt.Errorf("%w: a graph without nodes", ErrSpec)
@@ -60,7 +60,7 @@ func (g *Graph) read(r *bufio.Reader) (err error) {
 		return err
 	}
 	if _, err := r.ReadByte(); !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%w: %d nodes take %d characters after their number, and this graph6 word has more",
+		return fmt.Errorf("%w: %d nodes take %d characters after their number, but this graph6 word has more",
 			ErrSpec, g.Nodes, graph6.Length(g.Nodes, g.Directed))
 	}
 	return nil

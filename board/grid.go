@@ -20,7 +20,7 @@ func NewGrid(g Grid) (*Board, error) {
 		g.Rule = Plus
 	}
 	if g.Rows < 1 || g.Cols < 1 {
-		return nil, fmt.Errorf("%w: a grid of %d x %d lights; give it a row and a column", ErrSpec, g.Rows, g.Cols)
+		return nil, fmt.Errorf("%w: a grid of %d x %d lights; it needs a row and a column", ErrSpec, g.Rows, g.Cols)
 	}
 	if g.Rows > MaxSide || g.Cols > MaxSide || int64(g.Rows)*int64(g.Cols) > maxInt {
 		return nil, fmt.Errorf("%w: a grid of %d x %d lights; a side has at most %d", ErrTooLarge, g.Rows, g.Cols, MaxSide)

@@ -19,7 +19,7 @@ type holed struct {
 // Each light of the board must be a button.
 func (b *Board) WithoutLights(holes ...int) (*Board, error) {
 	if _, ok := b.shape.(holed); ok {
-		return nil, fmt.Errorf("%w: the board has holes already; give all at once", ErrSpec)
+		return nil, fmt.Errorf("%w: the board already has holes; give them all at once", ErrSpec)
 	}
 	if _, ok := b.shape.(listed); ok {
 		return nil, fmt.Errorf("%w: a board that lists its buttons has no holes; leave them out of the list", ErrSpec)

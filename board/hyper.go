@@ -32,7 +32,7 @@ func NewHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
 	h := hyper{sides: slices.Clone(sides), torus: torus, n: 1}
 	for _, side := range sides {
 		if side < 1 {
-			return nil, fmt.Errorf("%w: a side of %d lights; give it one", ErrSpec, side)
+			return nil, fmt.Errorf("%w: a side of %d lights; it needs at least one", ErrSpec, side)
 		}
 		if side > MaxSide || side > maxHyperLights/h.n {
 			return nil, fmt.Errorf("%w: a hypergrid has at most %d lights, and %d a side", ErrTooLarge, maxHyperLights, MaxSide)

@@ -101,7 +101,7 @@ func withOptions(b *Board, options string) (*Board, error) {
 		}
 	}
 	for name := range values {
-		return nil, fmt.Errorf("%w: no option is called %s; the options are rule=, holes=, mod= and surfaces such as torus", ErrSpec, quote(name))
+		return nil, fmt.Errorf("%w: unknown option %s; the options are rule=, holes=, mod= and surfaces such as torus", ErrSpec, quote(name))
 	}
 	return b, nil
 }

@@ -55,7 +55,7 @@ func (r Rule) offsets() (Rule, []offset, error) {
 		return r, named, nil
 	}
 	if !strings.Contains(string(r), ".") {
-		return "", nil, fmt.Errorf("%w: no rule is called %s; the rules are plus, ring, x, star, knight and offsets such as 0.0_0.1",
+		return "", nil, fmt.Errorf("%w: unknown rule %s; the rules are plus, ring, x, star, knight and offsets such as 0.0_0.1",
 			ErrSpec, quote(string(r)))
 	}
 	if strings.Count(string(r), "_") >= maxOffsets {
@@ -129,6 +129,6 @@ func selfOrNot(r Rule, what string) (Rule, error) {
 	case Plus, Ring:
 		return r, nil
 	default:
-		return r, fmt.Errorf("%w: no rule of %s is called %s; they are plus and ring", ErrSpec, what, quote(string(r)))
+		return r, fmt.Errorf("%w: %s with the unknown rule %s; choose plus or ring", ErrSpec, what, quote(string(r)))
 	}
 }

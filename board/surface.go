@@ -43,7 +43,7 @@ func (s Surface) seams() (sides, ends seam, err error) {
 	case Projective:
 		return flipped, flipped, nil
 	}
-	return 0, 0, fmt.Errorf("%w: no surface is called %s; they are cylinder, torus, mobius, klein and projective",
+	return 0, 0, fmt.Errorf("%w: unknown surface %s; choose cylinder, torus, mobius, klein or projective",
 		ErrSpec, quote(string(s)))
 }
 

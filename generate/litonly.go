@@ -32,7 +32,7 @@ const maxWalks = 1 << 10
 // lights only.
 func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, []int, error) {
 	if tooLarge(m.board) {
-		return puzzle.State{}, nil, fmt.Errorf("%w: puzzles for lit-only play are made on up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
+		return puzzle.State{}, nil, fmt.Errorf("%w: puzzles for lit-only play are made on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
 	}
 	if !ownLights(m.board) {
 		return puzzle.State{}, nil, fmt.Errorf("%w: on %.60s not every button toggles a light of its own, so leave out lit", ErrSpec, m.board)

@@ -164,7 +164,7 @@ const maxMirrored = 1 << 18
 // mirrors returns the ways in which pictures on the board can be symmetric.
 func (m *Maker) mirrors() ([]mirroring, error) {
 	if m.board.Lights() > maxMirrored {
-		return nil, fmt.Errorf("%w: symmetric ones are made on up to %d lights", ErrSpec, maxMirrored)
+		return nil, fmt.Errorf("%w: symmetric puzzles are made on boards of up to %d lights", ErrSpec, maxMirrored)
 	}
 	if m.mirrorings == nil {
 		m.mirrorings = mirrorings(m.board)

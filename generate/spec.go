@@ -121,7 +121,7 @@ func (spec *Spec) parseOption(option string) error {
 		return err
 	}
 	if before == *spec || before.Par != 0 && name == "par" || before.Lights != 0 && name == "lights" {
-		return fmt.Errorf("%w: %s stands twice", ErrID, quote(name))
+		return fmt.Errorf("%w: %s is given twice", ErrID, quote(name))
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	v.Cost = v.State.Lit()
 	presses, err := solver.Solve(ctx, v.State)
 	if errors.Is(err, solve.ErrUnsolvable) {
-		return v, fmt.Errorf("%w: nothing turns out the %d lights of the position", ErrWrong, v.Cost)
+		return v, fmt.Errorf("%w: no presses turn out the %d lights of the position", ErrWrong, v.Cost)
 	}
 	if err != nil {
 		return v, err
@@ -139,7 +139,7 @@ func (p *Problem) judge(v Verdict, after puzzle.State, claim *int) error {
 	case p.options.AtMost != nil && v.Cost > *p.options.AtMost:
 		return fmt.Errorf("%w: it costs %d, more than %d", ErrWrong, v.Cost, *p.options.AtMost)
 	case claim != nil && p.minimises() && *claim != v.Cost:
-		return fmt.Errorf("%w: it says that it costs %d, and it costs %d", ErrWrong, *claim, v.Cost)
+		return fmt.Errorf("%w: it says that it costs %d, but it costs %d", ErrWrong, *claim, v.Cost)
 	}
 	return nil
 }
@@ -180,7 +180,7 @@ func (p *Problem) pressNamed(presses []uint8, name, value string) error {
 	}
 	times, err := strconv.ParseFloat(value, 64)
 	if err != nil {
-		return unreadable("%.20q is no number", value)
+		return unreadable("%.20q is not a number", value)
 	}
 	return p.setTimes(presses, button, times)
 }

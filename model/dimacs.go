@@ -22,7 +22,7 @@ func (p *Problem) writeCNF(t *text) error {
 // CryptoMiniSat reads them and solves by elimination.
 func (p *Problem) writeCNFXor(t *text) error {
 	if p.colours != 2 {
-		return refuse("exclusive ors are for two colours, and this board has %d; take %s", p.colours, CNF)
+		return refuse("exclusive ors are for two colours, but this board has %d; use %s", p.colours, CNF)
 	}
 	f, err := p.formula(t, 0)
 	if err != nil {

@@ -115,15 +115,15 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 	l, ok := f.language()
 	switch {
 	case !ok:
-		return refuse("there is no format %.20q", f)
+		return refuse("unknown format %.20q", f)
 	case p.minimises() && !l.minimises && !l.bounds:
-		return refuse("%s knows no numbers of presses, so only any solution can be asked for", f)
+		return refuse("%s cannot count presses, so it can only be asked for any solution", f)
 	case p.minimises() && !l.minimises:
-		return refuse("%s answers yes or no and minimises nothing; ask for at most so many", f)
+		return refuse("%s answers yes or no and cannot minimise; set a bound with --at-most", f)
 	case p.options.Slack == BinarySlack && !slices.Contains(programs, f):
 		return refuse("%s has no slack to write as binary digits; %s, %s, %s and %s have", f, MathProg, MathProgGrid, LP, MPS)
 	case p.options.AtMost != nil && !l.bounds:
-		return refuse("%s counts no presses, so there can be no bound", f)
+		return refuse("%s cannot count presses, so it takes no bound", f)
 	}
 	t := newText(ctx, w, l.comment)
 	if err := l.write(p, t); err != nil {

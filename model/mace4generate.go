@@ -64,7 +64,7 @@ func (p *Problem) writeMace4Vector(t *text) error {
 func (p *Problem) writeMace4Matrix(t *text) error {
 	g, ok := p.Board().Grid()
 	if !ok {
-		return refuse("the matrix form is for grids without holes; take %s", Mace4Vector)
+		return refuse("the matrix form is for grids without holes; use %s", Mace4Vector)
 	}
 	patterns, err := p.generatorPatterns(t.ctx)
 	if err != nil {
@@ -139,11 +139,11 @@ func (p *Problem) writeMace4Limits(t *text) {
 func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	switch {
 	case p.options.Goal != Generate:
-		return nil, refuse("this form only thinks of positions that can be solved; its goal is %s", Generate)
+		return nil, refuse("this form only generates solvable positions; its goal is %s", Generate)
 	case p.colours != 2:
-		return nil, refuse("this form is for two colours, and this board has %d; take %s", p.colours, Mace4)
+		return nil, refuse("this form is for two colours, but this board has %d; use %s", p.colours, Mace4)
 	case p.options.Break != "":
-		return nil, refuse("this form has no presses, so there is no symmetry of them to break")
+		return nil, refuse("this form has no presses, so there is no symmetry to break")
 	case len(p.sums) > maxGenerated:
 		return nil, refuse("this form is for at most %d lights", maxGenerated)
 	}

@@ -93,12 +93,12 @@ func (g lattice) number() string {
 func (p *Problem) writeMathProgGrid(t *text) error {
 	sides, torus, ok := p.Board().Sides()
 	if !ok {
-		return refuse("the compact form is for grids and hypergrids on a plane or torus, without holes; take %s", MathProg)
+		return refuse("the compact form is for grids and hypergrids on a plane or torus, without holes; use %s", MathProg)
 	}
 	l := newLattice(sides, torus)
 	rule, ok := p.offsets(t, l)
 	if !ok {
-		return refuse("no set of offsets says what the buttons of so small a torus toggle; take %s", MathProg)
+		return refuse("offsets cannot describe the buttons of such a small torus; use %s", MathProg)
 	}
 	t.says(p.about()...)
 	domain := make([]string, len(sides))

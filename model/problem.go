@@ -72,7 +72,7 @@ const (
 )
 
 // ErrOptions says that a goal, a format and the other options cannot be combined.
-var ErrOptions = errors.New("these do not go together")
+var ErrOptions = errors.New("these options do not go together")
 
 func refuse(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrOptions}, args...)...)
@@ -157,13 +157,13 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 func (o Options) check() error {
 	switch {
 	case o.Goal != Any && o.Goal != Fewest && o.Goal != Nearest && o.Goal != Generate:
-		return refuse("there is no goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
+		return refuse("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
 	case o.Cut < MinCut || o.Cut > MaxCut:
 		return refuse("an exclusive or is cut to %d to %d variables, not %d", MinCut, MaxCut, o.Cut)
 	case o.AtMost != nil && *o.AtMost < 0:
-		return refuse("at most %d is less than nothing", *o.AtMost)
+		return refuse("the bound %d is negative", *o.AtMost)
 	case o.Slack != "" && !slices.Contains(Slacks(), o.Slack):
-		return refuse("there is no slack %.20q; it is integer or binary", o.Slack)
+		return refuse("unknown slack %.20q; choose integer or binary", o.Slack)
 	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:
 		return refuse("the slack has 1 to %d binary digits, not %d", maxDigits, o.SlackDigits)
 	}

@@ -58,7 +58,7 @@ func (p *Problem) writeProver9(t *text) error {
 func (p *Problem) checkPlan() error {
 	switch {
 	case p.options.Goal != Any:
-		return refuse("production rules play from the position to the end, and know no other goal than any")
+		return refuse("production rules play from the position to the end, and their only goal is any")
 	case p.options.Break != "":
 		return refuse("production rules play press by press, where symmetry means something else; leave it out")
 	case len(p.sums) > maxPlanned:

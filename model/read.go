@@ -70,7 +70,7 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	case a.Status == None || a.Status == Unknown:
 		a.Presses, a.Lights, a.Claim = nil, nil, nil
 	case a.Presses == nil && a.Lights == nil && d != SpeaksSZS: // a prover shows no presses, everybody else does
-		return Answer{}, unreadable("it says that there is an answer and shows none")
+		return Answer{}, unreadable("it says that there is an answer but shows none")
 	}
 	return a, nil
 }

@@ -71,7 +71,7 @@ func (p *Problem) setLiterals(presses []uint8, words []string, letter string) er
 		digits, negative := strings.CutPrefix(word, "-")
 		prop, err := strconv.Atoi(strings.TrimPrefix(digits, letter))
 		if err != nil {
-			return unreadable("%.20q is no literal", word)
+			return unreadable("%.20q is not a literal", word)
 		}
 		button, value := (prop-1)/(p.colours-1), (prop-1)%(p.colours-1)+1
 		switch {

@@ -65,7 +65,7 @@ func (p *Problem) readMiniZinc(output string) (Answer, error) {
 	for button, word := range words {
 		times, err := strconv.Atoi(strings.TrimSpace(word))
 		if err != nil {
-			return a, unreadable("%.20q is no number", word)
+			return a, unreadable("%.20q is not a number", word)
 		}
 		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
 			return a, err

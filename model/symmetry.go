@@ -35,7 +35,7 @@ func (p *Problem) breakSymmetry(ctx context.Context) error {
 	case BreakSymmetry:
 		return p.orderMirrored(ctx)
 	}
-	return refuse("no symmetry is called %.20q; there are quiet and symmetry", p.options.Break)
+	return refuse("unknown symmetry %.20q; choose quiet or symmetry", p.options.Break)
 }
 
 // fixPivots fixes the pivots of the quiet patterns. In reduced echelon form each
@@ -44,9 +44,9 @@ func (p *Problem) breakSymmetry(ctx context.Context) error {
 func (p *Problem) fixPivots(ctx context.Context) error {
 	switch {
 	case p.options.Goal == Fewest || p.options.Goal == Any && p.options.AtMost != nil:
-		return refuse("the solution with the pivots at 0 need not be the smallest; break no quiet patterns when presses count")
+		return refuse("the solution with the pivots at 0 need not be the smallest; do not break quiet patterns when presses count")
 	case !isPrime(p.colours):
-		return refuse("quiet patterns have pivots when the number of colours is prime, not with %d", p.colours)
+		return refuse("quiet patterns have pivots only when the number of colours is prime, and %d is not", p.colours)
 	}
 	solver, err := p.solver(ctx)
 	if err != nil {

@@ -151,7 +151,7 @@ func (f format) failed(ctx context.Context, err error) error {
 	case errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF):
 		return fmt.Errorf("%w: the %s file ends too early", ErrPicture, f.name)
 	}
-	return fmt.Errorf("%w: the %s file is damaged, or of a kind that is not known: %.100s", ErrPicture, f.name, err.Error())
+	return fmt.Errorf("%w: the %s file is damaged, or of an unknown kind: %.100s", ErrPicture, f.name, err.Error())
 }
 
 // A patient reader fails once its context is done.

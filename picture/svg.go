@@ -54,7 +54,7 @@ func LabelledSVG(w io.Writer, s puzzle.State) error { return writeSVG(w, s, true
 func writeSVG(w io.Writer, s puzzle.State, labels bool) error {
 	b := s.Board()
 	if b.Lights() > MaxLights {
-		return fmt.Errorf("%w: %d lights, and at most %d are drawn", ErrTooLarge, b.Lights(), MaxLights)
+		return fmt.Errorf("%w: %d lights, but at most %d can be drawn", ErrTooLarge, b.Lights(), MaxLights)
 	}
 	toggles, err := graphToggles(b)
 	if err != nil {
@@ -181,7 +181,7 @@ func graphToggles(b *board.Board) ([][]int, error) {
 	for button := range all {
 		all[button] = b.AppendToggles(nil, button)
 		if total += len(all[button]); total > maxWires {
-			return nil, fmt.Errorf("%w: at most %d lines are drawn, and it has more", ErrTooLarge, maxWires)
+			return nil, fmt.Errorf("%w: it has more than %d lines", ErrTooLarge, maxWires)
 		}
 	}
 	return all, nil

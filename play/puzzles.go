@@ -19,7 +19,7 @@ func Resolve(ctx context.Context, text string) (puzzle.State, error) {
 
 func checkSize(b *board.Board) error {
 	if n := max(b.Lights(), b.Buttons()); n > MaxLights {
-		return fmt.Errorf("%w to play: %d lights; boards of up to %d are played, and lightsout solve takes larger ones",
+		return fmt.Errorf("%w to play: %d lights; boards of up to %d can be played; lightsout solve takes larger ones",
 			board.ErrTooLarge, n, MaxLights)
 	}
 	return nil

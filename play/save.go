@@ -81,7 +81,7 @@ func Load(ctx context.Context, text string) (*Game, error) {
 	}
 	for _, move := range s.moves {
 		if int(move) >= start.Board().Buttons() {
-			return nil, fmt.Errorf("%w: button %d, and the board has %d; they count from 0", ErrSave, move, start.Board().Buttons())
+			return nil, fmt.Errorf("%w: button %d, but the board has %d, counted from 0", ErrSave, move, start.Board().Buttons())
 		}
 	}
 	g, err := New(ctx, s.id, start, s.options)
@@ -95,7 +95,7 @@ func Load(ctx context.Context, text string) (*Game, error) {
 
 func parseSave(text string) (saved, error) {
 	if len(text) > MaxSave {
-		return saved{}, fmt.Errorf("%w: %d bytes, and at most %d are read", ErrSave, len(text), MaxSave)
+		return saved{}, fmt.Errorf("%w: %d bytes, but at most %d are read", ErrSave, len(text), MaxSave)
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if len(lines) < 2 || lines[0] == "" {

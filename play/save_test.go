@@ -48,7 +48,7 @@ func TestBadSaves(t *testing.T) {
 		"":                           "it has a line with the puzzle, then one with the moves",
 		"5x5":                        "it has a line with the puzzle",
 		"\n1 2":                      "it has a line with the puzzle",
-		"5x5\n25":                    "button 25, and the board has 25; they count from 0",
+		"5x5\n25":                    "button 25, but the board has 25, counted from 0",
 		"5x5\n1 | 2 | 3":             `"|" among the moves`,
 		"5x5\n1 01":                  `"01" among the moves`,
 		"5x5\n1 -2":                  `"-2" among the moves`,

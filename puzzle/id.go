@@ -128,7 +128,7 @@ func formatHex(v *gf2.Vec) string {
 func parseBase64(v *gf2.Vec, text string) error {
 	want := (v.Len() + 7) / 8
 	if got := base64.RawURLEncoding.DecodedLen(len(text)); got != want {
-		return fmt.Errorf("%w: %d bytes after the ~, and %d lights take %d", ErrID, got, v.Len(), want)
+		return fmt.Errorf("%w: %d bytes after the ~, but %d lights take %d", ErrID, got, v.Len(), want)
 	}
 	raw := make([]byte, 8*len(v.Words()))
 	n, err := base64.RawURLEncoding.Strict().Decode(raw, []byte(text))

@@ -116,7 +116,7 @@ func (r *PBMReader) checkLength() error {
 		need = int64(r.rows) * int64(r.cols)
 	}
 	if have < need {
-		return fmt.Errorf("%w: %d x %d pixels take at least %d bytes after the header, and it has %d",
+		return fmt.Errorf("%w: %d x %d pixels take at least %d bytes after the header, but it has %d",
 			ErrPBM, r.rows, r.cols, need, have)
 	}
 	return nil

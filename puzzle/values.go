@@ -25,7 +25,7 @@ type values struct {
 
 func newValues(n, m int) (values, error) {
 	if n > MaxLights {
-		return values{}, fmt.Errorf("%w: %d lights or buttons, and at most %d fit; a grid can be solved as a PBM file",
+		return values{}, fmt.Errorf("%w: %d lights or buttons, but at most %d fit; a grid can be solved as a PBM file",
 			ErrTooLarge, n, MaxLights)
 	}
 	if m == 2 {

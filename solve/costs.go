@@ -19,7 +19,7 @@ func ReadCosts(r io.Reader, lights int) ([]uint32, error) {
 		}
 		cost, err := strconv.ParseUint(words.Text(), 10, 32)
 		if err != nil || cost > MaxCost {
-			return nil, fmt.Errorf("%.20q is no whole number from 0 to %d", words.Text(), MaxCost)
+			return nil, fmt.Errorf("%.20q is not a whole number from 0 to %d", words.Text(), MaxCost)
 		}
 		costs = append(costs, uint32(cost))
 	}

@@ -44,7 +44,7 @@ func (s *Solver) NearestBy(ctx context.Context, state puzzle.State, costs []uint
 		panic(fmt.Sprintf("solve: %d costs for %d lights", len(costs), s.board.Lights()))
 	}
 	if slices.Max(costs) > MaxCost {
-		return Nearest{}, fmt.Errorf("the largest cost is %d, and may be %d", slices.Max(costs), MaxCost)
+		return Nearest{}, fmt.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), MaxCost)
 	}
 	return s.nearest(ctx, state, costs)
 }

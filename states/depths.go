@@ -13,7 +13,7 @@ import (
 )
 
 // ErrBoard says that a board has too many states to count or tabulate.
-var ErrBoard = errors.New("the states of this board are too many")
+var ErrBoard = errors.New("this board has too many states")
 
 const (
 	// maxPresses is the most presses, all buttons together and each as often as
@@ -53,7 +53,7 @@ func (d Distribution) Total() *big.Int {
 func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distribution, error) {
 	b := s.Board()
 	if b.Buttons() > maxPresses || b.Buttons()*(b.Colours()-1) > maxPresses {
-		return Distribution{}, fmt.Errorf("%w: %w: depths are counted on boards of up to %d presses, and this has %d buttons and %d colours",
+		return Distribution{}, fmt.Errorf("%w: %w: depths are counted on boards of up to %d presses, but this has %d buttons and %d colours",
 			ErrBoard, board.ErrTooLarge, maxPresses, b.Buttons(), b.Colours())
 	}
 	c, err := newCode(ctx, s)
@@ -128,7 +128,7 @@ func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, er
 		}
 	}
 	if !canWalk {
-		return nil, fmt.Errorf("%w: counting their depths would take too long; about 2^%.0f states with %.0f solutions each hang together",
+		return nil, fmt.Errorf("%w: counting their depths would take too long; one part has about 2^%.0f states with %.0f solutions each",
 			ErrBoard, bits, c.size())
 	}
 	if c.m == 2 {

@@ -38,9 +38,9 @@ type space struct {
 func newSpace(b *board.Board) (*space, error) {
 	switch {
 	case b.Colours() != 2:
-		return nil, fmt.Errorf("%w: tables of states are for two colours, and this board has %d", ErrBoard, b.Colours())
+		return nil, fmt.Errorf("%w: tables of states are for two colours, but this board has %d", ErrBoard, b.Colours())
 	case b.Lights() > MaxLights || b.Buttons() > MaxButtons:
-		return nil, fmt.Errorf("%w: %w: tables of states are for up to %d lights and %d buttons, and this board has %d and %d",
+		return nil, fmt.Errorf("%w: %w: tables of states are for up to %d lights and %d buttons, but this board has %d and %d",
 			ErrBoard, board.ErrTooLarge, MaxLights, MaxButtons, b.Lights(), b.Buttons())
 	}
 	s := &space{board: b}
@@ -55,7 +55,7 @@ func newSpace(b *board.Board) (*space, error) {
 		s.insert(mask)
 	}
 	if len(s.rows) > maxBits {
-		return nil, fmt.Errorf("%w: %w: tables hold up to 2^%d states, and this board has 2^%d that can be solved",
+		return nil, fmt.Errorf("%w: %w: tables hold up to 2^%d states, but this board has 2^%d solvable ones",
 			ErrBoard, board.ErrTooLarge, maxBits, len(s.rows))
 	}
 	slices.Sort(s.rows)

@@ -45,7 +45,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 func (t *Table) WriteTo(w io.Writer) (int64, error) {
 	spec := t.board.String()
 	if len(spec) > maxSpec {
-		return 0, fmt.Errorf("%w: %w: packed files take boards of up to %d bytes, and this has %d", ErrBoard, board.ErrTooLarge, maxSpec, len(spec))
+		return 0, fmt.Errorf("%w: %w: packed files take boards of up to %d bytes, but this has %d", ErrBoard, board.ErrTooLarge, maxSpec, len(spec))
 	}
 	file := []byte(packedMagic)
 	file = binary.LittleEndian.AppendUint16(file, uint16(len(spec)))
@@ -113,7 +113,7 @@ func ReadPacked(r io.Reader) (*Packed, error) {
 		return nil, fmt.Errorf("%w: its checksum is wrong", ErrFile)
 	}
 	if n, _ := r.Read(make([]byte, 1)); n > 0 {
-		return nil, fmt.Errorf("%w: it goes on after its end", ErrFile)
+		return nil, fmt.Errorf("%w: it has extra bytes at the end", ErrFile)
 	}
 	return p, nil
 }
@@ -125,7 +125,7 @@ func readHead(r io.Reader) (*board.Board, error) {
 		return nil, err
 	}
 	if string(head[:len(packedMagic)]) != packedMagic {
-		return nil, fmt.Errorf("%w: it does not begin like one", ErrFile)
+		return nil, fmt.Errorf("%w: its header is wrong", ErrFile)
 	}
 	spec, err := readBytes(r, int(binary.LittleEndian.Uint16(head[len(packedMagic):])))
 	if err != nil {

@@ -96,7 +96,7 @@ func (d *dotReader) unexpected(want string) {
 	if d.token.kind != dotEnd {
 		got = quote(d.token.text)
 	}
-	d.fail(bad(d.token.line, "expected %s, and got %s", want, got))
+	d.fail(bad(d.token.line, "expected %s, got %s", want, got))
 }
 
 // name takes a name or value.
@@ -118,7 +118,7 @@ func (d *dotReader) file() {
 	d.take(dotName)
 	d.block(nil)
 	if d.token.kind == dotKeyword {
-		d.fail(bad(d.token.line, "a second graph; a board is one"))
+		d.fail(bad(d.token.line, "a second graph; a file holds one"))
 	}
 	if d.token.kind != dotEnd {
 		d.unexpected("the end")

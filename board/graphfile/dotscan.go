@@ -43,7 +43,7 @@ func (s *dotScan) blank() error {
 		case strings.HasPrefix(rest, "/*"):
 			end := strings.Index(rest[2:], "*/")
 			if end < 0 {
-				return bad(s.line, "a comment without end; close it with */")
+				return bad(s.line, "an unclosed comment; close it with */")
 			}
 			s.skip(2 + end + 2)
 		default:
@@ -120,7 +120,7 @@ func (s *dotScan) quoted() (dotToken, error) {
 			return token, nil
 		}
 	}
-	return token, bad(s.line, `a quoted text without end; close it with "`)
+	return token, bad(s.line, `an unclosed quoted text; close it with "`)
 }
 
 // html reads a text in angle brackets, which may hold others.
@@ -139,7 +139,7 @@ func (s *dotScan) html() (dotToken, error) {
 			return token, nil
 		}
 	}
-	return token, bad(s.line, "an HTML text without end; close it with >")
+	return token, bad(s.line, "an unclosed HTML text; close it with >")
 }
 
 // wordLength is the length of the word of letters, digits and _ that a text

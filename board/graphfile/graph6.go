@@ -81,7 +81,7 @@ func endGraph6(r *bufio.Reader) error {
 			lines++
 		case c == '\r' || c == ' ':
 		case lines > 0:
-			return bad(lines+1, "more after the graph; a file holds one")
+			return bad(lines+1, "extra text after the graph; a file holds one")
 		default:
 			return fmt.Errorf("%w: the word has more characters than its nodes take", ErrFile)
 		}

@@ -114,7 +114,7 @@ func (j *jsonFile) decode(text string) error {
 		name, _ := token.(string)
 		field, ok := fields[name]
 		if !ok {
-			return bad(line(), "no field is called %s; a graph has directed, self, nodes and edges, a list of buttons lights and buttons, and both colours and lit", quote(name))
+			return bad(line(), "unknown field %s; a graph has directed, self, nodes and edges, a list of buttons lights and buttons, and both colours and lit", quote(name))
 		}
 		if seen[name] {
 			return bad(line(), "a second field %s; give it once", quote(name))
@@ -129,7 +129,7 @@ func (j *jsonFile) decode(text string) error {
 		return notJSON(text, line(), err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return bad(line(), "more after the board; a file holds one")
+		return bad(line(), "extra text after the board; a file holds one")
 	}
 	return nil
 }

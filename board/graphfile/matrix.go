@@ -63,7 +63,7 @@ func (m *matrix) read(line string, number int) error {
 		m.lights = light
 	}
 	if light != m.lights {
-		return bad(number, "%d lights, and %d before; give each button all the lights", light, m.lights)
+		return bad(number, "%d lights, but %d before; give each button all the lights", light, m.lights)
 	}
 	m.ends = append(m.ends, len(m.all))
 	return nil

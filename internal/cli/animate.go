@@ -41,19 +41,19 @@ func newAnimate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "animate A B [C...] -o FILE",
 		Short: "Make a film from picture to picture, press by press",
-		Long: `Make a film that leads from picture to picture. It begins with the solvable lights
-that are nearest to the first picture, every step is a press, and the presses to the
-nearest to the next picture are the fewest there are.
+		Long: `Make a film from picture to picture. It starts with the solvable state nearest to the
+first picture. Every step is a press, and as few presses as possible lead to the state
+nearest to the next picture.
 
-Pictures are PNG, JPEG, GIF, WebP, BMP or PBM files. The film is a GIF, APNG (.png or
-.apng), SVG, Y4M, MP4 or WebM file, by its extension; MP4 and WebM need the program
-ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file.`,
+Pictures are PNG, JPEG, GIF, WebP, BMP or PBM files. The film's extension sets its
+format: GIF, APNG (.png or .apng), SVG, Y4M, MP4 or WebM; MP4 and WebM need the program
+ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file of its own.`,
 		Example: `lightsout animate moon.png sun.png -o film.gif
 lightsout animate moon.png sun.png -o film.gif --size 45x45 --order radial --seconds 8 --loop
 lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --size 100x60 --order calm --shape glow`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 2 {
-				return fmt.Errorf("animate takes two or more pictures, and got %d; try lightsout animate --help", len(args))
+				return fmt.Errorf("animate takes two or more pictures, but got %d; try lightsout animate --help", len(args))
 			}
 			return nil
 		},
@@ -69,21 +69,21 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	addGrid(cmd, "the board", &o.rule, &o.surface)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
-	flags.StringVar(&o.format, "format", "", "format of the film when its name does not say it: gif, apng, svg, y4m, mp4 or webm")
+	flags.StringVar(&o.format, "format", "", "format of the film, if its name does not tell: gif, apng, svg, y4m, mp4 or webm")
 	flags.StringVar(&o.order, "order", string(film.Wipe), "order of the presses: wipe, wipe-up, wipe-left, wipe-right, diagonal, radial, spiral, scatter, bright or calm")
 	flags.BoolVar(&o.reverse, "reverse", false, "press in the opposite order")
-	flags.Uint64Var(&o.seed, "seed", 1, "a number that decides the order scatter")
-	flags.StringVar(&o.chart, "map", "", "a picture whose bright places are pressed first, for the order bright")
-	flags.Float64Var(&o.seconds, "seconds", 6, "how long it takes from picture to picture; 0 makes every press a frame")
-	flags.IntVar(&o.rate, "fps", 25, "frames in a second, at most")
-	flags.Float64Var(&o.hold, "hold", 1, "how many seconds each picture stays")
-	flags.BoolVar(&o.loop, "loop", false, "lead back to the first picture, and repeat")
-	flags.BoolVar(&o.rgb, "rgb", false, "a film in colour: three boards, for red, green and blue")
-	flags.IntVar(&o.greys, "greys", 2, "how many tones a light has")
-	flags.BoolVar(&o.faint, "faint", false, "have wrong lights that show least, rather than the fewest")
-	flags.BoolVar(&o.quick, "quick", false, "take any presses, rather than the fewest")
+	flags.Uint64Var(&o.seed, "seed", 1, "random seed for --order scatter")
+	flags.StringVar(&o.chart, "map", "", "with --order bright, a picture whose bright places are pressed first")
+	flags.Float64Var(&o.seconds, "seconds", 6, "seconds from picture to picture; 0 makes every press a frame")
+	flags.IntVar(&o.rate, "fps", 25, "most frames per second")
+	flags.Float64Var(&o.hold, "hold", 1, "seconds that each picture stays")
+	flags.BoolVar(&o.loop, "loop", false, "return to the first picture and repeat")
+	flags.BoolVar(&o.rgb, "rgb", false, "make a colour film: three boards, for red, green and blue")
+	flags.IntVar(&o.greys, "greys", 2, "number of tones of each light")
+	flags.BoolVar(&o.faint, "faint", false, "make wrong lights least visible, rather than fewest")
+	flags.BoolVar(&o.quick, "quick", false, "use any presses, rather than the fewest")
 	flags.StringVar(&o.shape, "shape", string(film.Round), "shape of the lights: square, round, glow or pixel")
-	flags.StringVar(&o.palette, "palette", "", "night, paper, white, green, ice, rose, or three colours: ground,off,on")
+	flags.StringVar(&o.palette, "palette", "", "night, paper, white, green, ice, rose, or three colours: background,off,on")
 	flags.IntVar(&o.cell, "cell", 0, "width of a light in pixels")
 	completeFlag(cmd, "order", film.Orders())
 	completeFlag(cmd, "shape", film.Shapes())
@@ -138,7 +138,7 @@ func (s *studio) chooseFormat() (string, error) {
 	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(s.output)), ".")
 	switch {
 	case s.output == "":
-		return "", errors.New("say where the film goes: add -o FILE, as in -o film.gif")
+		return "", errors.New("name the output file: add -o FILE, as in -o film.gif")
 	case strings.Contains(s.output, "%"):
 		return numbered, checkNumbered(s.output)
 	case s.format != "":
@@ -152,14 +152,14 @@ func (s *studio) chooseFormat() (string, error) {
 	case slices.Contains(filmFormats(), extension):
 		return extension, nil
 	}
-	return "", fmt.Errorf("the film's name, or --format, has to say its format, one of %s; %q is none", strings.Join(filmFormats(), ", "), extension)
+	return "", fmt.Errorf("unknown film format %q; choose one of %s, by the file's extension or with --format", extension, english.Choices(filmFormats()))
 }
 
 // checkNumbered wants a name with one number in it.
 func checkNumbered(name string) error {
 	one, two := fmt.Sprintf(name, 1), fmt.Sprintf(name, 2)
 	if one == two || strings.Contains(one, "%!") || !strings.HasSuffix(strings.ToLower(name), ".png") {
-		return fmt.Errorf("%q names no files; write the number of a frame as in frame%%04d.png", name)
+		return fmt.Errorf("%q is not a name for numbered files; write the frame number as in frame%%04d.png", name)
 	}
 	return nil
 }
@@ -203,7 +203,7 @@ func (s *studio) ordering(ctx context.Context, b *board.Board) (film.Ordering, e
 		return o, nil
 	}
 	if o.Order != film.Bright {
-		return o, errors.New("--map is for --order bright")
+		return o, errors.New("--map needs --order bright")
 	}
 	img, err := readPicture(ctx, s.chart, s.cmd.InOrStdin())
 	if err != nil {

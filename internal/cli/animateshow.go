@@ -109,11 +109,11 @@ func (s *studio) text(r animateReport) string {
 	}
 	fmt.Fprintf(&t, "%s lights, %s, %.1f seconds", r.Size, english.Plural(r.Frames, "frame", "frames"), r.Seconds)
 	if r.ToAFrame > 1 {
-		fmt.Fprintf(&t, ", up to %s presses to a frame", group(r.ToAFrame))
+		fmt.Fprintf(&t, ", up to %s presses per frame", group(r.ToAFrame))
 	}
 	t.WriteString(".\n")
 	if len(r.Perfect) > 0 && r.Wrong > 0 {
-		fmt.Fprintf(&t, "At --size %s every picture is perfect.\n", strings.Join(r.Perfect, " or "))
+		fmt.Fprintf(&t, "At --size %s every picture is shown exactly.\n", strings.Join(r.Perfect, " or "))
 	}
 	if !r.Safe {
 		t.WriteString("Warning: this flashes more than three times a second, which can cause seizures (WCAG 2.3.1).\n")
@@ -138,11 +138,11 @@ func (s *studio) wrongText(p pictureReport) string {
 	lights := english.Plural(p.Wrong, "light is", "lights are")
 	switch {
 	case p.Wrong == 0:
-		return "every light as it should be"
+		return "shown exactly"
 	case p.Proved && s.faint:
-		return lights + " wrong, where it shows least"
+		return lights + " wrong, where they are least visible"
 	case p.Proved:
-		return lights + " wrong, and no fewer can be"
+		return lights + " wrong, the fewest possible"
 	}
 	return lights + " wrong, the best found"
 }
@@ -151,7 +151,7 @@ func (s *studio) sceneText(scene sceneReport) string {
 	presses := english.Plural(scene.Presses, "press", "presses")
 	switch {
 	case scene.Proved:
-		return presses + ", and no fewer lead there"
+		return presses + ", the fewest possible"
 	case s.quick:
 		return presses
 	}

@@ -40,13 +40,13 @@ func newBoard() *cobra.Command {
 	var o boardOptions
 	cmd := &cobra.Command{
 		Use:   "board FILE|BOARD",
-		Short: "Read a graph or button file, print it as a BOARD, or write one",
+		Short: "Read a graph or button file and print it as a BOARD, or write one",
 		Long: `Read a graph or a list of buttons from a file and print it as a BOARD, which all
 other commands take. With -o, write it to a file instead: as a graph or button
 file, or as a picture (.svg).
 
-The format goes by the file's extension: .dot .gv (Graphviz), .json, .edges .txt
-(a pair of nodes a line), .g6 .d6 (graph6), .matrix (a line of 0 and 1 for each
+The file's extension sets the format: .dot .gv (Graphviz), .json, .edges .txt
+(a pair of nodes per line), .g6 .d6 (graph6), .matrix (a line of 0 and 1 for each
 button). FILE can be - for standard input.`,
 		Example: `lightsout board examples/petersen.dot
 lightsout solve $(lightsout board examples/petersen.dot)
@@ -112,7 +112,7 @@ func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 	if format == "" {
 		var ok bool
 		if format, ok = graphfile.FormatOf(name); !ok {
-			return errors.New("the extension of the output says no format; add --to, one of dot, json, edges, graph6, matrix, svg")
+			return errors.New("the output has no known extension; add --to, one of dot, json, edges, graph6, matrix, svg")
 		}
 	}
 	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.WritePosition(w, format, p) })
@@ -161,7 +161,7 @@ func readPosition(r io.Reader, format graphfile.Format) (graphfile.Position, err
 		}
 		var ok bool
 		if format, ok = graphfile.Detect(start); !ok {
-			return graphfile.Position{}, errors.New("the file is in none of the formats that can be told apart; add --from, one of dot, json, edges, graph6, matrix")
+			return graphfile.Position{}, errors.New("the file's format cannot be detected; add --from, one of dot, json, edges, graph6, matrix")
 		}
 	}
 	return graphfile.ReadPosition(head, format)

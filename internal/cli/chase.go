@@ -21,12 +21,12 @@ func newChase() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "chase BOARD",
-		Short: "The light-chasing table of a board",
-		Long: `The light-chasing table of a board, to solve it by hand.
+		Short: "Print the light-chasing table of a board",
+		Long: `Print the light-chasing table of a board, to solve it by hand.
 
 Chase: press right below each light that is on in the top row, then in the row
-below, and so on. What is then left is in the bottom row. Look it up, press what the
-table says in the top row, and chase once more. Columns count from 1.`,
+below, and so on. Then only the bottom row can still be lit. Look it up, press what
+the table says in the top row, and chase again. Columns count from 1.`,
 		Example: `lightsout chase 5x5
 lightsout chase 20x20 --json`,
 		Args: oneArgument,
@@ -52,7 +52,7 @@ lightsout chase 20x20 --json`,
 
 func tableText(t coach.Table) string {
 	if len(t.Rows) == 0 {
-		return "Chase the lights down: of a position that can be solved, nothing is left.\n"
+		return "Chase the lights down: that solves every position that can be solved.\n"
 	}
 	wide := len("left below")
 	for _, row := range t.Rows {
@@ -64,12 +64,12 @@ func tableText(t coach.Table) string {
 		fmt.Fprintf(&text, "  %s   %s\n", lightMark.style.Render(pad(columnList(row.Left), wide)), pressMark.style.Render(columnList(row.Press)))
 	}
 	if t.Combine {
-		text.WriteString("\n" + wrapped("For each light that is left and begins a row of this table, take the row: press what it says in the top row, "+
+		text.WriteString("\n" + wrapped("For each light that is left and starts a row of this table, use that row: press what it says in the top row, "+
 			"then chase down again. A button that comes up twice is not pressed.") + "\n")
 		return text.String()
 	}
-	text.WriteString("\n" + wrapped("Chase down, look up what is left in the bottom row, press what is said in the top row, and chase down again. "+
-		"What is not listed cannot be solved.") + "\n")
+	text.WriteString("\n" + wrapped("Chase down, look up what is left in the bottom row, press what the table says in the top row, and chase down again. "+
+		"A bottom row that is not listed cannot be solved.") + "\n")
 	return text.String()
 }
 

@@ -50,8 +50,7 @@ func newCheck() *cobra.Command {
 what it claims is compared with the exact answer.
 
 The solvers are ` + strings.Join(external.Names(), ", ") + `.
-A program may take so many --seconds and --megabytes; then it is ended, with all
-that it started.
+A solver that exceeds --seconds or --megabytes is killed, with all that it started.
 
 The exit code is 0 when the solver agrees, 1 when its answer is wrong or cannot be
 read, and 3 when it was stopped before it had one.`,
@@ -65,9 +64,9 @@ lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest`,
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
 	flags.StringVar(&o.with, "with", "", "the solver to run")
-	flags.StringVar(&o.format, "format", "", "the language to ask in, when the solver reads several")
-	flags.Float64Var(&o.seconds, "seconds", 60, "time that the solver may take")
-	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory that the solver may take")
+	flags.StringVar(&o.format, "format", "", "the format to ask in, if the solver reads several")
+	flags.Float64Var(&o.seconds, "seconds", 60, "time limit of the solver, in seconds")
+	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit of the solver, in megabytes")
 	completeFlag(cmd, "with", external.Names())
 	completeFlag(cmd, "format", model.Formats())
 	return cmd
@@ -75,7 +74,7 @@ lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest`,
 
 func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
 	if o.with == "" {
-		return fmt.Errorf("--with says which solver: %s", strings.Join(external.Names(), ", "))
+		return fmt.Errorf("choose a solver with --with: %s", strings.Join(external.Names(), ", "))
 	}
 	s, err := external.Find(o.with)
 	if err != nil {
@@ -184,10 +183,10 @@ func checkText(q external.Question, r external.Report) string {
 		text += drawAll(b, drawings)
 	}
 	if r.Cost != nil && !r.Position.Equal(q.State) {
-		text += fmt.Sprintf("The presses turn out %s.\n", r.Position)
+		text += fmt.Sprintf("The presses solve %s.\n", r.Position)
 	}
 	verdict := map[external.Agreement]string{
-		external.Agrees: "It agrees", external.Differs: "Its answer is wrong", external.Undecided: "It was not decided",
+		external.Agrees: "It agrees", external.Differs: "Its answer is wrong", external.Undecided: "Undecided",
 	}[r.Agreement]
 	if r.Unreadable() {
 		verdict = "Its answer cannot be read"

@@ -25,13 +25,13 @@ func newCompare() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "compare",
 		Short: "Ask every solver the same questions, and plot how long they take",
-		Long: `Ask every installed solver the same questions, on boards that grow: square grids
+		Long: `Ask every installed solver the same questions, on growing boards: square grids
 and tori, hypergrids and random graphs, each for any solution, the fewest presses
 and the nearest solvable position; --goal generate asks for a position that can be
 solved. The folder gets a table (CSV), plots (SVG and
 PNG) and a page (README.md) that says what was run.
 
-It can be stopped at any time, and goes on where it was when it is run again.`,
+You can stop it at any time; run it again to continue.`,
 		Example: `lightsout compare -o comparison
 lightsout compare -o quick --seconds 1 --long 5 --with glpsol --with clasp
 lightsout compare -o generators --goal generate --series grid --with mace4`,
@@ -56,10 +56,10 @@ lightsout compare -o generators --goal generate --series grid --with mace4`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVarP(&o.Dir, "output", "o", "", "the folder for table, plots and page")
-	flags.Float64Var(&seconds, "seconds", 10, "time for each question")
-	flags.Float64Var(&long, "long", 60, "time for each of the three hard questions")
-	flags.Int64Var(&megabytes, "megabytes", 2048, "memory that a solver may take")
+	flags.StringVarP(&o.Dir, "output", "o", "", "the folder for the table, the plots and the page")
+	flags.Float64Var(&seconds, "seconds", 10, "time limit for each question")
+	flags.Float64Var(&long, "long", 60, "time limit for each of the three hard questions")
+	flags.Int64Var(&megabytes, "megabytes", 2048, "memory limit of a solver")
 	flags.StringSliceVar(&o.Solvers, "with", nil, "ask only these solvers")
 	flags.StringSliceVar(&goals, "goal", english.Names(compare.Goals()), "what is asked: any, fewest, nearest or generate")
 	flags.StringSliceVar(&o.Series, "series", compare.Series(), "on which boards: long (the hard questions), grid, torus, hypergrid or graph")

@@ -26,10 +26,10 @@ func newDepths() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "depths BOARD|FILE",
-		Short: "How many states need 0, 1, 2 ... presses, and God's number",
-		Long: `How many of the states that can be solved need 0, 1, 2 ... presses. The last of
-these numbers of presses is God's number: no state needs more. It is exact, and
-counted from the quiet patterns without looking at the states.
+		Short: "Count the states that need 0, 1, 2 ... presses, up to God's number",
+		Long: `Count the solvable states that need 0, 1, 2 ... presses. The largest of these
+numbers is God's number: no state needs more presses. The counts are exact; where
+possible they come from the quiet patterns, without visiting every state.
 
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout depths 5x5
@@ -98,7 +98,7 @@ func depthsText(b *board.Board, d states.Distribution) string {
 		}
 		text.WriteString(line + "\n")
 	}
-	fmt.Fprintf(&text, "\n%s states can be solved.\nGod's number is %s: no state needs more presses. %.200s needs as many.\n",
+	fmt.Fprintf(&text, "\n%s states can be solved.\nGod's number is %s: no state needs more presses. %.200s needs that many.\n",
 		english.Group(d.Total().String()), group(d.GodsNumber()), d.Hardest)
 	return text.String()
 }

@@ -50,7 +50,7 @@ func plainFile(name string) (target string, mode fs.FileMode, err error) {
 	case err != nil:
 		return "", 0, err
 	case !info.Mode().IsRegular():
-		return "", 0, fmt.Errorf("%s is no plain file; this can only be written to one", name)
+		return "", 0, fmt.Errorf("%s is not a regular file; this output needs one", name)
 	default:
 		return target, info.Mode().Perm(), nil
 	}

@@ -33,14 +33,14 @@ func newHint() *cobra.Command {
 	var o hintOptions
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE|FILE",
-		Short: "The next step of a shortest solution, explained",
-		Long: `The next step of a solution with the fewest presses, explained.
+		Short: "Explain the next step of a shortest solution",
+		Long: `Explain the next step of a solution with the fewest presses.
 
 A hint has three rungs: where to look, why (the technique, in a sentence), and what
-to press. Whoever goes on pressing what it says wins in par, the fewest presses that
-there are. Rows and columns count from 1, from the top left.
+to press. Following the hints to the end wins in par, the fewest presses possible.
+Rows and columns count from 1, from the top left.
 
-The exit code is 1 when the position cannot be solved; the hint then is the proof.`,
+The exit code is 1 when the position cannot be solved; the hint is then the proof.`,
 		Example: `lightsout hint 5x5
 lightsout hint 5x5:4e3abb --rung where
 lightsout hint 5x5:4e3abb --rung press --json`,
@@ -56,7 +56,7 @@ lightsout hint 5x5:4e3abb --rung press --json`,
 func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	rung := coach.Rung(o.rung)
 	if !slices.Contains(coach.Rungs(), rung) {
-		return fmt.Errorf("--rung %s: say where, why or press", o.rung)
+		return fmt.Errorf("unknown rung %q; choose where, why or press", o.rung)
 	}
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), board.Grid{})
 	if err != nil {
@@ -64,7 +64,7 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return fmt.Errorf("hints are for up to %d lights; lightsout solve takes larger pictures", coach.MaxLights)
+		return fmt.Errorf("hints work on up to %d lights; lightsout solve takes larger pictures", coach.MaxLights)
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	c, err := coach.New(cmd.Context(), in.board, coach.OnProgress(bar.update))

@@ -40,13 +40,13 @@ func newInfo() *cobra.Command {
 	var asJSON, prove bool
 	cmd := &cobra.Command{
 		Use:   "info BOARD|FILE",
-		Short: "What can be said about a board: rank, nullity, God's number, quiet patterns",
-		Long: `What can be said about a board. The nullity is the number of independent quiet
-patterns: presses that change nothing. With nullity d and two colours, each state
-that can be solved has 2^d solutions.
+		Short: "Print facts about a board: rank, nullity, God's number, quiet patterns",
+		Long: `Print facts about a board. The nullity is the number of independent quiet
+patterns: presses that change nothing. With nullity d and two colours, each solvable
+state has 2^d solutions.
 
-God's number is the most presses that any state needs. It is bounded in a second or
-two, and with --prove for as long as it takes.
+God's number is the most presses that any state needs. Bounding it takes a second or
+two; --prove takes as long as the proof needs.
 
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout info 5x5
@@ -79,7 +79,7 @@ lightsout info 8x8,rule=ring`,
 				func() infoReport { return infoJSON(s, patterns, g) }, func() string { return infoText(s, patterns, g) })
 		},
 	}
-	cmd.Flags().BoolVar(&prove, "prove", false, "take as long as it takes to prove God's number")
+	cmd.Flags().BoolVar(&prove, "prove", false, "prove God's number, however long it takes")
 	addJSON(cmd, &asJSON)
 	return cmd
 }
@@ -176,11 +176,11 @@ func infoText(s *solve.Solver, patterns []drawing, g godsNumber) string {
 	text += "\n"
 	switch {
 	case s.Nullity() == 0:
-		text += "All presses change something, so a state that can be solved has one solution.\n"
+		text += "There are no quiet patterns, so each solvable state has exactly one solution.\n"
 	case patterns == nil:
 		text += english.Plural(s.Nullity(), "independent pattern of presses changes nothing; it is", "independent patterns of presses change nothing; they are") + " not shown.\n"
 	default:
-		text += "These presses change nothing, and so do any of them together:\n\n" + drawAll(b, patterns)
+		text += "These patterns change nothing, alone or combined:\n\n" + drawAll(b, patterns)
 	}
 	return text
 }
@@ -212,7 +212,7 @@ func extraText(b *board.Board) string {
 func solvableText(s *solve.Solver) string {
 	states, share := solvableStates(s)
 	if s.Invariants() == 0 {
-		return "every one of the " + states.readable() + " states"
+		return "all " + states.readable() + " states"
 	}
 	return fmt.Sprintf("%s states, 1 in %s", states.readable(), share.readable())
 }

@@ -44,7 +44,7 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, g board.Grid) (
 	in, err := resolve(ctx, arg)
 	if err == nil {
 		if g != (board.Grid{}) {
-			return nil, errors.New("--rule and --surface are for PBM files; a position says them itself, as in 5x5,torus,rule=ring")
+			return nil, errors.New("--rule and --surface are for PBM files; a position names its own, as in 5x5,torus,rule=ring")
 		}
 		return in, nil
 	}
@@ -139,7 +139,7 @@ func openPBM(ctx context.Context, r io.Reader, closer func() error, g board.Grid
 	switch {
 	case b.Lights() <= heldLights || !g.Chaseable():
 		if b.Lights() > puzzle.MaxLights {
-			return nil, fmt.Errorf("%w: %d lights; only chased boards may have more than %d", puzzle.ErrTooLarge, b.Lights(), puzzle.MaxLights)
+			return nil, fmt.Errorf("%w: %d lights; only boards that can be chased may have more than %d", puzzle.ErrTooLarge, b.Lights(), puzzle.MaxLights)
 		}
 		m, err := hold(pbm)
 		if err != nil {

@@ -27,12 +27,12 @@ type modelOptions struct {
 // add adds the flags to a command.
 func (o *modelOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.goal, "goal", string(model.Any), "what is wanted: any, fewest, nearest or generate")
-	flags.IntVar(&o.atMost, "at-most", -1, "ask for at most so many presses (any, fewest), changed lights (nearest) or lights on (generate)")
-	flags.IntVar(&o.cut, "cut", model.DefaultCut, "the most variables of an exclusive or that is written as clauses")
-	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0: as many as it takes; fewer lose solutions)")
+	flags.StringVar(&o.goal, "goal", string(model.Any), "what to ask for: any, fewest, nearest or generate")
+	flags.IntVar(&o.atMost, "at-most", -1, "ask for at most this many presses (any, fewest), changed lights (nearest) or lights on (generate)")
+	flags.IntVar(&o.cut, "cut", model.DefaultCut, "most variables of an exclusive or that is written as clauses")
+	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0: as many as needed; fewer lose solutions)")
 	flags.StringVar(&o.slack, "slack", string(model.IntegerSlack), "how an integer program writes the slack: integer or binary")
-	flags.StringVar(&o.symm, "break", "", "leave out answers that are as good as others: quiet or symmetry")
+	flags.StringVar(&o.symm, "break", "", "leave out equivalent answers: quiet or symmetry")
 	completeFlag(cmd, "goal", model.Goals())
 	completeFlag(cmd, "slack", model.Slacks())
 	completeFlag(cmd, "break", model.Breaks())
@@ -42,7 +42,7 @@ func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
 	m := model.Options{Goal: model.Goal(o.goal), Cut: o.cut, SlackDigits: o.digits, Slack: model.Slack(o.slack), Break: model.Break(o.symm)}
 	if cmd.Flags().Changed("at-most") {
 		if o.atMost < 0 {
-			return m, fmt.Errorf("--at-most takes a number from 0, not %d", o.atMost)
+			return m, fmt.Errorf("--at-most takes 0 or more, not %d", o.atMost)
 		}
 		m.AtMost = &o.atMost
 	}
@@ -59,8 +59,8 @@ func newModel() *cobra.Command {
 
 ` + formatList() + `
 The goals are any (solution), fewest (presses), nearest (the fewest lights to
-change until there is a solution) and generate (the solver thinks of a position
-that can be solved). lightsout check runs a solver and checks its answer.`,
+change so that there is a solution) and generate (the solver makes up a solvable
+position). lightsout check runs a solver and checks its answer.`,
 		Example: `lightsout model 5x5 --format mathprog --goal fewest -o five.mod
 lightsout model 3x3x3x3 --format cnf-xor
 lightsout model 5x5:4e3abb --format cnf --at-most 5
@@ -68,7 +68,7 @@ lightsout model 5x5,mod=3:on --format minizinc --goal nearest`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
-				return fmt.Errorf("--format says for which solver: %s", strings.Join(english.Names(model.Formats()), ", "))
+				return fmt.Errorf("choose a format with --format: %s", strings.Join(english.Names(model.Formats()), ", "))
 			}
 			p, err := openProblem(cmd, args[0], o)
 			if err != nil {
@@ -80,7 +80,7 @@ lightsout model 5x5,mod=3:on --format minizinc --goal nearest`,
 		},
 	}
 	o.add(cmd)
-	cmd.Flags().StringVar(&format, "format", "", "the language to write")
+	cmd.Flags().StringVar(&format, "format", "", "the format to write")
 	cmd.Flags().StringVarP(&output, "output", "o", "-", "write to this file (- for standard output)")
 	completeFlag(cmd, "format", model.Formats())
 	return cmd
@@ -115,7 +115,7 @@ func openState(cmd *cobra.Command, arg string) (puzzle.State, error) {
 		return puzzle.State{}, err
 	}
 	if in.rows != nil {
-		err = fmt.Errorf("a model takes pictures of up to %d lights", heldLights)
+		err = fmt.Errorf("models work on pictures of up to %d lights", heldLights)
 	}
 	return in.state, errors.Join(err, in.close())
 }

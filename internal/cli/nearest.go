@@ -31,10 +31,10 @@ func newNearest() *cobra.Command {
 		Short: "Find the solvable state that differs in the fewest lights, with proof",
 		Long: `Find the solvable state that differs in the fewest lights, with proof.
 
-PUZZLE and FILE are as for lightsout solve; FILE can also be a picture: PNG, JPEG, GIF,
-WebP or BMP, which is dithered in the size given. With --cost, the lights that differ cost
-least instead: the file has a whole number for each light, from 0 to 16,777,216, with
-spaces or line ends between them.`,
+PUZZLE and FILE are as for lightsout solve; FILE can also be a PNG, JPEG, GIF, WebP or
+BMP picture, which is dithered to the given size. With --cost, the changed lights cost
+the least in total instead: the file has a whole number for each light, from 0 to
+16,777,216, separated by spaces or line breaks.`,
 		Example: `lightsout nearest 5x5:1
 lightsout nearest picture.pbm -o solvable.pbm
 lightsout nearest picture.pbm --cost greys.txt
@@ -44,9 +44,9 @@ lightsout nearest photo.jpg --size 60x40 --faint -o solvable.pbm`,
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
-	flags.StringVar(&o.cost, "cost", "", "what it costs to change each light: a file of whole numbers")
+	flags.StringVar(&o.cost, "cost", "", "a file with the cost of changing each light, as whole numbers")
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this PBM file (- for standard output)")
-	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture where it shows least, rather than the fewest")
+	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture that are least visible, rather than the fewest")
 	addPicture(cmd, &o.picture)
 	addGrid(cmd, "a picture", &o.rule, &o.surface)
 	return cmd
@@ -61,7 +61,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	defer func() { err = errors.Join(err, in.close()) }()
 	switch {
 	case in.rows != nil:
-		return fmt.Errorf("nearest takes pictures of up to %d lights", heldLights)
+		return fmt.Errorf("nearest works on pictures of up to %d lights", heldLights)
 	case o.output != "" && !fitsPBM(in.board):
 		return errors.New("only grids of two colours fit a PBM file; leave out --output")
 	}
@@ -101,7 +101,7 @@ func (o nearestOptions) open(ctx context.Context, arg string, stdin io.Reader) (
 		return in, nil, err
 	}
 	if o.faint && o.cost != "" {
-		return nil, nil, errors.New("--faint and --cost both say what wrong lights cost; leave one out")
+		return nil, nil, errors.New("--faint and --cost both set what wrong lights cost; leave one out")
 	}
 	img, err := readPicture(ctx, arg, stdin)
 	if err != nil {
@@ -179,14 +179,14 @@ func nearestText(state puzzle.State, n solve.Nearest, flips []uint8, o nearestOp
 	} else {
 		text = titleStyle.Render("Wrong") + "\n" + list(state.Board(), wrong) + "\n"
 	}
-	text += "With " + english.Plural(len(n.Flips), "light", "lights") + " changed this can be solved"
+	text += "Changing " + english.Plural(len(n.Flips), "light", "lights") + " makes this solvable"
 	switch {
 	case (o.cost != "" || o.faint) && n.Proved:
 		text += fmt.Sprintf(", at a cost of %s. Nothing costs less.\n", group(n.Cost))
 	case o.cost != "" || o.faint:
-		text += fmt.Sprintf(", at a cost of %s. This is the best found, and\nnot proved to be the cheapest: anything costs at least %s.\n", group(n.Cost), group(n.Bound))
+		text += fmt.Sprintf(", at a cost of %s. This is the best found, and\nnot proved to be the cheapest: the cost is at least %s.\n", group(n.Cost), group(n.Bound))
 	case n.Proved:
-		text += ", and with no fewer.\n"
+		text += "; no fewer will do.\n"
 	default:
 		text += fmt.Sprintf(". This is the best found, and not\nproved to be the fewest: it takes at least %s.\n", group(n.Bound))
 	}

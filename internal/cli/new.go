@@ -41,10 +41,10 @@ func newNew() *cobra.Command {
 		Use:   "new BOARD|FILE",
 		Short: "Make puzzles that can be solved, with an exact par if you like",
 		Long: `Make puzzles that can be solved. Without options, every solvable state of the board
-is as likely as any other.
+is equally likely.
 
-A puzzle has an ID, such as 5x5#monday,par=8, which makes the same puzzle again on
-every computer and for ever. Every command that takes a PUZZLE takes IDs.
+A puzzle has an ID, such as 5x5#monday,par=8, which gives the same puzzle on every
+computer, for ever. Every command that takes a PUZZLE takes IDs.
 
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout new 5x5
@@ -57,13 +57,13 @@ lightsout solve 5x5#monday,par=8`,
 		RunE:              func(cmd *cobra.Command, args []string) error { return runNew(cmd, args[0], o) },
 	}
 	flags := cmd.Flags()
-	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object a line")
-	flags.IntVar(&o.presses, "presses", 0, "the exact number of the fewest presses")
-	flags.StringVar(&o.seed, "seed", "", "the seed: the same one makes the same puzzle; without it a random one is chosen")
-	flags.IntVarP(&o.number, "number", "n", 1, "how many puzzles; their seeds are then SEED-1, SEED-2, ...")
-	flags.BoolVar(&o.mirror, "symmetric", false, "a symmetric picture")
-	flags.IntVar(&o.lights, "lights", 0, "the exact number of lights that are on")
-	flags.BoolVar(&o.lit, "lit", false, "a puzzle that can be solved by pressing lit lights only")
+	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object per line")
+	flags.IntVar(&o.presses, "presses", 0, "make puzzles that take exactly this many presses")
+	flags.StringVar(&o.seed, "seed", "", "the seed; the same seed makes the same puzzle (chosen at random if not given)")
+	flags.IntVarP(&o.number, "number", "n", 1, "make this many puzzles, with the seeds SEED-1, SEED-2, ...")
+	flags.BoolVar(&o.mirror, "symmetric", false, "make the lights a symmetric picture")
+	flags.IntVar(&o.lights, "lights", 0, "turn exactly this many lights on")
+	flags.BoolVar(&o.lit, "lit", false, "make puzzles that can be solved by pressing only lit lights")
 	return cmd
 }
 
@@ -98,11 +98,11 @@ func (o *newOptions) check(cmd *cobra.Command) error {
 		value int
 	}{{"presses", o.presses}, {"lights", o.lights}, {"number", o.number}} {
 		if cmd.Flags().Changed(flag.name) && flag.value < 1 {
-			return fmt.Errorf("--%s %d; give it a whole number above 0", flag.name, flag.value)
+			return fmt.Errorf("--%s takes a whole number above 0, not %d", flag.name, flag.value)
 		}
 	}
 	if o.number > maxNew {
-		return fmt.Errorf("--number %d; at most %d puzzles are made at once", o.number, maxNew)
+		return fmt.Errorf("--number %d is too large; at most %d puzzles are made at once", o.number, maxNew)
 	}
 	if !cmd.Flags().Changed("seed") {
 		const letters = 10
@@ -167,11 +167,11 @@ func newText(made generate.Puzzle) string {
 	case made.ParProved:
 		text += english.Plural(made.Par, "press turns", "presses turn") + " the lights out, and no fewer do.\n"
 	default:
-		text += "It can be solved; how many presses that takes at least is not known.\n"
+		text += "It can be solved; the fewest presses are not known.\n"
 	}
 	if len(made.Order) == 0 || len(made.Order) > maxShown {
 		return text
 	}
-	text += "\nPressing lit lights only, in this order, turns them out:\n"
+	text += "\nPressing only lit lights, in this order, turns them out:\n"
 	return text + listInOrder(b, made.Order)
 }

@@ -38,9 +38,9 @@ func newPath() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "path FILE [STATE]",
-		Short: "A shortest game, read back from a file of states",
-		Long: `A shortest game from a state to all lights off, read back from a file that
-lightsout states wrote. Without STATE it is the hardest of the file.
+		Short: "Print a shortest game from a file of states",
+		Long: `Print a shortest game from a state to all lights off, from a file that lightsout
+states wrote. Without STATE it starts from the hardest state in the file.
 
 STATE is a position such as 5x5:1ffffff, or its number as in the table: 33554431 or,
 in hexadecimal, 0x1ffffff.`,
@@ -51,7 +51,7 @@ lightsout path states.db 0x1ffffff --json`,
 			if len(args) == 1 || len(args) == 2 {
 				return nil
 			}
-			return fmt.Errorf("path takes a FILE and perhaps a STATE, and got %d; try lightsout path --help", len(args))
+			return fmt.Errorf("path takes a FILE and an optional STATE, but got %d; try lightsout path --help", len(args))
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			path, err := readPath(cmd.Context(), args)
@@ -72,7 +72,7 @@ lightsout path states.db 0x1ffffff --json`,
 func sayNo(cmd *cobra.Command, path pathReport, err error, asJSON bool) error {
 	path.Steps = nil
 	return errors.Join(printReport(cmd.OutOrStdout(), asJSON, func() pathReport { return path },
-		func() string { return fmt.Sprintf("There is no game: %v\n", err) }), errNo)
+		func() string { return fmt.Sprintf("This cannot be solved: %v\n", err) }), errNo)
 }
 
 // An answerer is a file of states.
@@ -138,7 +138,7 @@ func parseState(b *board.Board, arg string) (uint64, error) {
 			return 0, err
 		}
 		if !state.Board().Equal(b) {
-			return 0, fmt.Errorf("the file has the states of %.60s, and not of %.60s", b, state.Board())
+			return 0, fmt.Errorf("the file holds the states of %.60s, not of %.60s", b, state.Board())
 		}
 		return states.Number(state), nil
 	}
@@ -148,7 +148,7 @@ func parseState(b *board.Board, arg string) (uint64, error) {
 	}
 	n, err := strconv.ParseUint(digits, base, 64)
 	if err != nil || n>>b.Lights() != 0 {
-		return 0, fmt.Errorf("%.60q is no state of %.60s; give a position such as %s, or its number, in hexadecimal with 0x in front",
+		return 0, fmt.Errorf("%.60q is not a state of %.60s; give a position such as %s, or its number, with 0x in front if hexadecimal",
 			arg, b, states.StateOf(b, 1).String())
 	}
 	return n, nil
@@ -168,7 +168,7 @@ func follow(file answerer, state uint64) (pathReport, error) {
 		path.Steps = append(path.Steps, step)
 		var next states.Answer
 		if next, err = file.Look(state); err == nil && next.ToGo != a.ToGo-1 {
-			err = fmt.Errorf("%w: pressing %s in %s leads no closer to the end", states.ErrFile, b.ButtonName(a.Button), step.State)
+			err = fmt.Errorf("%w: pressing %s in %s does not lead closer to the end", states.ErrFile, b.ButtonName(a.Button), step.State)
 		}
 		a = next
 	}

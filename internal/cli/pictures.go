@@ -26,9 +26,9 @@ type pictureOptions struct {
 func addPicture(cmd *cobra.Command, o *pictureOptions) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.size, "size", "", "columns and rows of lights, as in 60x40")
-	flags.StringVar(&o.fit, "fit", string(picture.Cover), "how a picture takes the shape of the board: cover, contain or stretch")
-	flags.StringVar(&o.dither, "dither", "", "floyd-steinberg, atkinson, bayer, blue-noise or threshold")
-	flags.BoolVar(&o.negative, "negative", false, "exchange dark and bright")
+	flags.StringVar(&o.fit, "fit", string(picture.Cover), "how to fit a picture to the board: cover, contain or stretch")
+	flags.StringVar(&o.dither, "dither", "", "how to dither: floyd-steinberg, atkinson, bayer, blue-noise or threshold")
+	flags.BoolVar(&o.negative, "negative", false, "swap dark and bright")
 	flags.BoolVar(&o.contrast, "contrast", false, "make the darkest tones black and the brightest white")
 	completeFlag(cmd, "fit", picture.Fits())
 	completeFlag(cmd, "dither", picture.Dithers())
@@ -68,7 +68,7 @@ func parseSize(text string) (cols, rows int, err error) {
 	cols, errCols := strconv.Atoi(wide)
 	rows, errRows := strconv.Atoi(high)
 	if !ok || errCols != nil || errRows != nil || cols < 1 || rows < 1 {
-		return 0, 0, fmt.Errorf("%q is no size; give columns and rows of lights, as in 60x40", text)
+		return 0, 0, fmt.Errorf("%q is not a size; give columns and rows of lights, as in 60x40", text)
 	}
 	if cols > picture.MaxCells/rows {
 		return 0, 0, fmt.Errorf("%w: %s lights; pictures have at most %s", board.ErrTooLarge, text, group(picture.MaxCells))

@@ -38,17 +38,18 @@ func newPlay(s Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [PUZZLE|FILE]",
 		Short: "Play in the terminal, or in a browser",
-		Long: `Play in the terminal, with the keyboard or the mouse: today's puzzle, a new one of
-a board and level, a position of your own, or PUZZLE, which is a position such as
-5x5:1ffffff, a board, all its lights on, an ID such as 5x5#monday, or daily. FILE is a
-graph or button file, as for lightsout board, with all its lights on.
+		Long: `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
+today's puzzle, new puzzles by board and level, and a position of your own. PUZZLE is
+a position such as 5x5:1ffffff, a board with all its lights on, an ID such as
+5x5#monday, or daily. FILE is a graph or button file, as for lightsout board, with all
+its lights on.
 
-Colours follow the terminal; NO_COLOR turns them off. With --plain the game is played
-with lines of text, for screen readers and pipes. Your results and a game that you
-leave are kept in the lightsout folder of your settings.
+Colours follow the terminal; NO_COLOR turns them off. With --plain you play with lines
+of text, for screen readers and pipes. Your results and an unfinished game are kept in
+the lightsout folder of your settings.
 
-With --web the game is played in your browser. The program serves the app to this
-machine only, until it is stopped with Ctrl-C, and needs no network.`,
+With --web you play in your browser. The program serves the app to this machine only,
+until you stop it with Ctrl-C, and needs no network.`,
 		Example: `lightsout play
 lightsout play 5x5,torus#monday
 lightsout play examples/petersen.dot
@@ -78,8 +79,8 @@ lightsout play --web`,
 		},
 	}
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
-	cmd.Flags().StringVar(&web.address, "address", "", "with --web, where the app is served: "+webAddress+", or another port when that is taken")
-	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, leave the browser alone and only print the address")
+	cmd.Flags().StringVar(&web.address, "address", "", "with --web, the address to serve the app at (if not given, "+webAddress+", or another port if that is taken)")
+	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, only print the address and do not open the browser")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play with lines of text, for screen readers and pipes")
 	return cmd
 }

@@ -47,14 +47,14 @@ func newRoot(s Streams) *cobra.Command {
 		Long: `Lights Out: pressing a light toggles it and its neighbours; turn them all off.
 
 A board is written ROWSxCOLUMNS, and a position as the board, a colon and the
-lights in hexadecimal, the first light lowest: 5x5:1ffffff. On its own, a board
-means all its lights on. A puzzle that was made by lightsout new has an ID with a
-seed, 5x5#monday, and daily#2026-11-14 is the puzzle of that day.`,
+lights in hexadecimal, with the first light in the lowest bit: 5x5:1ffffff. A board
+on its own means that all its lights are on. A puzzle made by lightsout new has an
+ID with a seed, such as 5x5#monday; daily#2026-11-14 is the puzzle of that day.`,
 		Example: `lightsout play                # the game in the terminal
-lightsout solve 5x5           # every light of a 5 x 5 board is on
+lightsout solve 5x5           # a 5 x 5 board with all lights on
 lightsout solve 5x5:4e3abb    # these lights are on
 lightsout new 5x5 --presses 8 # a puzzle that takes 8 presses
-lightsout info 19x19          # what can be said about a board`,
+lightsout info 19x19          # facts about a board`,
 	}
 	root.AddCommand(
 		newPlay(s),
@@ -83,7 +83,7 @@ func oneArgument(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	_, what, _ := strings.Cut(cmd.Use, " ")
-	return fmt.Errorf("%s takes one %s, and got %d; try lightsout %[1]s --help",
+	return fmt.Errorf("%s takes one %s, but got %d; try lightsout %[1]s --help",
 		cmd.Name(), strings.ReplaceAll(what, "|", " or "), len(args))
 }
 

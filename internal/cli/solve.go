@@ -30,10 +30,11 @@ func newSolve() *cobra.Command {
 		Short: "Find presses that turn the lights out, or prove that there are none",
 		Long: `Find presses that turn the lights out, or prove that there are none.
 
-PUZZLE is a position such as 5x5:1ffffff, the ID of a puzzle such as 5x5#monday or
-daily#2026-11-14, or a board alone, which means all its lights on. FILE is a PBM picture (P1 or P4) with 1 for a light that is on; - is
-standard input. A graph or button file, as for lightsout board, means all its
-lights on. Large PBM files are streamed, so ten billion lights are no trouble.
+PUZZLE is a position such as 5x5:1ffffff, a puzzle ID such as 5x5#monday or
+daily#2026-11-14, or just a board, with all its lights on. FILE is a PBM picture (P1
+or P4) in which 1 is a light that is on; - reads standard input. FILE can also be a
+graph or button file, as for lightsout board, with all its lights on. Large PBM files
+are streamed, so ten billion lights are no problem.
 
 The exit code is 0 when there is a solution and 1 when there is none.`,
 		Example: `lightsout solve 5x5
@@ -48,16 +49,16 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this PBM file (- for standard output)")
 	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this PBM file")
-	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, with proof where all can be compared")
-	flags.BoolVar(&o.all, "all", false, "print all solutions, those with fewer presses first")
-	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or the proof by its definition")
+	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, proved where possible")
+	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
+	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or check the proof")
 	addGrid(cmd, "a PBM file", &o.rule, &o.surface)
 	return cmd
 }
 
 // addGrid adds the flags that say on which grid lights are that come without one.
 func addGrid(cmd *cobra.Command, what string, rule, surface *string) {
-	cmd.Flags().StringVar(rule, "rule", "", "rule of "+what+": plus (the usual one), ring, x, star, knight or offsets")
+	cmd.Flags().StringVar(rule, "rule", "", "rule of "+what+": plus (the default), ring, x, star, knight or offsets")
 	cmd.Flags().StringVar(surface, "surface", "", "surface of "+what+": cylinder, torus, mobius, klein or projective")
 	completeFlag(cmd, "rule", board.Rules())
 	completeFlag(cmd, "surface", board.Surfaces()[1:])
@@ -104,7 +105,7 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 func (o solveOptions) check(in *input) error {
 	switch {
 	case (o.fewest || o.all) && in.rows != nil:
-		return fmt.Errorf("--fewest and --all take pictures of up to %d lights", heldLights)
+		return fmt.Errorf("--fewest and --all work on pictures of up to %d lights", heldLights)
 	case o.all && (o.output != "" || o.verify):
 		return errors.New("--all prints the solutions; leave out --output and --verify")
 	case !fitsPBM(in.board) && (o.output != "" || o.certificate != ""):
@@ -112,7 +113,7 @@ func (o solveOptions) check(in *input) error {
 	case in.rows == nil || !o.verify:
 		return nil
 	case o.output == "" || o.output == "-":
-		return errors.New("--verify reads the presses of a large file back: add -o FILE")
+		return errors.New("--verify needs the presses of a large picture in a file: add -o FILE")
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	case j.solver.Nullity() == 0:
 		text += "There is no other solution.\n"
 	case j.o.fewest && a.bound < a.count:
-		text += fmt.Sprintf("This is the best found of\n%s solutions, and not proved to be the fewest: every solution has\nat least %s.\n",
+		text += fmt.Sprintf("This is the best found of\n%s solutions, and it is not proved to be the shortest: every solution\nhas at least %s presses.\n",
 			solutions(j.solver).readable(), group(a.bound))
 	case j.o.fewest:
 		text += "None of the " + solutions(j.solver).readable() + " solutions has fewer.\n"
@@ -163,20 +163,20 @@ func whyImpossible(state, set puzzle.State, shown bool) string {
 		}
 	}
 	if m := set.Board().Colours(); m > 2 {
-		weights := "the proof says"
+		proof := "the proof"
 		if !shown {
-			weights = "--json says"
+			proof = "--json"
 		}
-		return fmt.Sprintf("Count the colour of each light as often as "+weights+". A press changes the\n"+
-			"sum by a multiple of %d or not at all. Now it is %s, which is no multiple of %[1]d, so\n"+
-			"it never becomes zero, and no presses turn all lights off.\n", m, group(sum))
+		return fmt.Sprintf("Multiply the colour of each light by its weight in "+proof+" and add them up.\n"+
+			"Every press changes the sum by a multiple of %d. Now it is %s, which is not a multiple\n"+
+			"of %[1]d, so it never becomes zero, and no presses turn all lights off.\n", m, group(sum))
 	}
 	which := "of the lights marked " + proofMark.text
 	if _, drawn := newSheet(set.Board()); !drawn {
 		which = "of these lights"
 	}
 	if !shown {
-		which = fmt.Sprintf("of certain %s lights", group(set.Lit()))
+		which = fmt.Sprintf("of lights in a set of %s", group(set.Lit()))
 	}
 	return fmt.Sprintf("Every press toggles an even number %s, and an odd\n"+
 		"number of them is lit (%s). So no presses turn all of them off.\n", which, group(lit))

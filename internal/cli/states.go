@@ -35,12 +35,11 @@ func newStates() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "states BOARD|FILE",
 		Short: "Write every state of a small board, with its best press, to a file",
-		Long: `Write every state of a small board that can be solved to a file: the fewest presses
-that it needs, and a best press. FILE.db is an SQLite database with the table
-lightsout_states, FILE.lot a packed file of two bits a state. lightsout path reads
-both.
+		Long: `Write every solvable state of a small board to a file, with the fewest presses that it
+needs and a best press. FILE.db is an SQLite database with the table lightsout_states;
+FILE.lot is a packed file of two bits per state. lightsout path reads both.
 
-The board has two colours and at most 2^26 states that can be solved.`,
+The board must have two colours and at most 2^26 solvable states.`,
 		Example: `lightsout states 5x5 -o states.db
 lightsout states 5x5 -o states.lot
 sqlite3 states.db "SELECT to_go, count(*) FROM lightsout_states GROUP BY to_go"`,
@@ -57,7 +56,7 @@ func runStates(cmd *cobra.Command, arg string, o statesOptions) error {
 	start := time.Now()
 	kind := strings.ToLower(filepath.Ext(o.output))
 	if kind != databaseExt && kind != packedExt {
-		return errors.New("say with -o where the states go: FILE.db for an SQLite database, FILE.lot for a packed file")
+		return errors.New("name the output file with -o: FILE.db for an SQLite database, FILE.lot for a packed file")
 	}
 	b, err := openBoard(cmd.Context(), arg, cmd.InOrStdin())
 	if err != nil {

@@ -29,10 +29,10 @@ func (c *comparison) page(all []chart) string {
 	var b strings.Builder
 	b.WriteString("# Solvers on Lights Out\n\n")
 	fmt.Fprintf(&b, "Written by `lightsout compare`, on %s/%s with %d processors. Each solver was asked through the files of `lightsout model`,\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
-	b.WriteString("one at a time, and every answer was pressed and compared with the exact one. Times are of\n" +
-		"the clock and have the start of the program in them, but for lightsout, which was called as a library.\n" +
+	b.WriteString("one at a time, and every answer was pressed and compared with the exact one. Times are\n" +
+		"wall-clock times and include starting the program, except for lightsout, which was called as a library.\n" +
 		"A time counts when the answer is right and, for fewest and nearest, proved by the solver to be the least.\n")
-	fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was spared the larger ones. The table is in\n[results.csv](results.csv).\n\n", patience)
+	fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was not run on the larger ones. The table is in\n[results.csv](results.csv).\n\n", patience)
 	c.writeVersions(&b)
 	c.writeLong(&b)
 	c.writeHyper(&b)
@@ -106,7 +106,7 @@ func secondsText(r Row) string {
 func answerText(r Row) string {
 	switch {
 	case r.Status == skipped:
-		return "spared: " + r.Reason
+		return "not run: " + r.Reason
 	case r.Agreement == string(external.Differs):
 		return "wrong: " + r.Reason
 	case r.Agreement == string(external.Undecided) && r.Cost == nil:

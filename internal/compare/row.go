@@ -125,7 +125,7 @@ func openTable(name string) (*table, error) {
 }
 
 func noTable(name string) error {
-	return fmt.Errorf("%s is no table of a comparison; take another folder", name)
+	return fmt.Errorf("%s is not a comparison table; choose another folder", name)
 }
 
 // rewrite writes the whole table, beside the one that is there and then in its place:

@@ -88,7 +88,7 @@ func (a asker) wantsLeast() bool {
 func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, error) {
 	if a.solver.Binary {
 		if colours := a.question.State.Board().Colours(); colours > 2 {
-			return Reply{}, fmt.Errorf("%w: %s takes variables of 0 and 1 only, and a button of %d colours is pressed more often", model.ErrOptions, a.solver.Name, colours)
+			return Reply{}, fmt.Errorf("%w: %s takes only 0/1 variables, but with %d colours a button can be pressed more than once", model.ErrOptions, a.solver.Name, colours)
 		}
 		o.Slack = model.BinarySlack
 	}

@@ -23,7 +23,7 @@ const (
 )
 
 // ErrLeast says that a solver cannot look for the least.
-var ErrLeast = errors.New("says whether there is an answer and not which, so it cannot look for the least")
+var ErrLeast = errors.New("says only whether there is an answer, so it cannot minimise")
 
 // A Report is what a check found.
 type Report struct {
@@ -45,7 +45,7 @@ type Report struct {
 // Check asks a solver and compares its answer with the exact one.
 func Check(ctx context.Context, s Solver, q Question) (Report, error) {
 	if !s.Witness && q.Options.AtMost == nil && (q.Options.Goal == model.Fewest || q.Options.Goal == model.Nearest) {
-		return Report{}, fmt.Errorf("%s %w; ask for at most so many", s.Name, ErrLeast)
+		return Report{}, fmt.Errorf("%s %w; set a bound with --at-most", s.Name, ErrLeast)
 	}
 	reply, err := s.Ask(ctx, q)
 	if err != nil {
@@ -108,11 +108,11 @@ func (r *Report) judge(q Question) {
 	case a.Status == model.None:
 		r.judgeNone(q)
 	case q.leastWanted() && a.Bound != nil && r.Ours.Known && *a.Bound > r.Ours.Cost:
-		r.decide(Differs, "it says that nothing costs less than %d, and there is an answer that costs %d", *a.Bound, r.Ours.Cost)
+		r.decide(Differs, "it says that nothing costs less than %d, but there is an answer that costs %d", *a.Bound, r.Ours.Cost)
 	case q.leastWanted() && r.Cost != nil:
 		r.judgeCost(a)
 	case q.leastWanted() && a.Status != model.Unknown:
-		r.decide(Undecided, "it says that there is an answer and shows none")
+		r.decide(Undecided, "it says that there is an answer but shows none")
 	case a.Status == model.Unknown:
 		if trouble == nil {
 			trouble = errGaveUp
@@ -129,11 +129,11 @@ var errGaveUp = errors.New("it gave up")
 func (r *Report) judgeYes() {
 	switch {
 	case r.Ours.Possible != nil && !*r.Ours.Possible:
-		r.decide(Differs, "it says that there is an answer, and there is none")
+		r.decide(Differs, "it says that there is an answer, but there is none")
 	case r.Cost != nil && r.Reply.Answer.Presses == nil:
 		r.decide(Agrees, "its position can be solved")
 	case r.Cost != nil:
-		r.decide(Agrees, "its presses do it")
+		r.decide(Agrees, "its presses work")
 	case r.Ours.Possible == nil:
 		r.decide(Undecided, "there is nothing to compare with")
 	default:
@@ -144,11 +144,11 @@ func (r *Report) judgeYes() {
 func (r *Report) judgeNone(q Question) {
 	switch {
 	case r.Ours.Possible != nil && *r.Ours.Possible && q.Options.SlackDigits > 0:
-		r.decide(Differs, "it says that there is no answer, and there is one, which %d digits of slack may lose", q.Options.SlackDigits)
+		r.decide(Differs, "it says that there is no answer, but there is one, which %d digits of slack may lose", q.Options.SlackDigits)
 	case r.Ours.Possible == nil:
-		r.decide(Undecided, "it says that there is none, and there is nothing to compare with")
+		r.decide(Undecided, "it says that there is none, but there is nothing to compare with")
 	case *r.Ours.Possible:
-		r.decide(Differs, "it says that there is no answer, and there is one")
+		r.decide(Differs, "it says that there is no answer, but there is one")
 	default:
 		r.decide(Agrees, "there is no answer, as it says")
 	}
@@ -159,13 +159,13 @@ func (r *Report) judgeCost(a model.Answer) {
 	cost := *r.Cost
 	switch {
 	case !r.Ours.Known:
-		r.decide(Undecided, "its presses do it, and the least is not known")
+		r.decide(Undecided, "its presses work, but the least is not known")
 	case cost < r.Ours.Bound:
-		r.decide(Differs, "it costs %d, less than the %d that were proved to be needed: please report this position", cost, r.Ours.Bound)
+		r.decide(Differs, "it costs %d, less than the proved bound of %d: please report this position", cost, r.Ours.Bound)
 	case a.Status == model.Optimal && cost > r.Ours.Cost:
-		r.decide(Differs, "it says that nothing costs less than %d, and there is an answer that costs %d", cost, r.Ours.Cost)
+		r.decide(Differs, "it says that nothing costs less than %d, but there is an answer that costs %d", cost, r.Ours.Cost)
 	case a.Status == model.Optimal && cost > r.Ours.Bound:
-		r.decide(Undecided, "its presses do it with %d, which it says is the least; what is proved here is only that it takes %d", cost, r.Ours.Bound)
+		r.decide(Undecided, "its presses work at a cost of %d, which it says is the least; the bound proved here is only %d", cost, r.Ours.Bound)
 	case a.Status == model.Optimal:
 		r.decide(Agrees, "%d is the least", cost)
 	case r.Ours.Bound < r.Ours.Cost:

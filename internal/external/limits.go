@@ -24,6 +24,6 @@ const grace = time.Second
 // How a program that went beyond a limit ended.
 var (
 	ErrTime      = errors.New("it took too long")
-	ErrMemory    = errors.New("it took too much memory")
+	ErrMemory    = errors.New("it used too much memory")
 	ErrProcesses = errors.New("it started too many processes")
 )

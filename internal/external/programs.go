@@ -102,14 +102,14 @@ var solvers = []Solver{
 		steps:   on(func(r request) []string { return []string{"--auto", "-s", "--cpu-limit=" + r.wholeSeconds(), r.file} }),
 	},
 	{
-		Name: "mace4", Programs: []string{"mace4"}, Package: "from its authors, as no package of Debian or npm has it",
+		Name: "mace4", Programs: []string{"mace4"}, Package: "from its authors; there is no Debian or npm package",
 		Formats: []model.Format{model.Mace4, model.Mace4Vector, model.Mace4Matrix}, Forms: []model.Format{model.Mace4Vector, model.Mace4Matrix}, Witness: true,
 		version: versionOf{[]string{"-help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
 		dialect: one(model.SpeaksMace4),
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
 	},
 	{
-		Name: "prover9", Programs: []string{"prover9"}, Package: "from its authors, as no package of Debian or npm has it",
+		Name: "prover9", Programs: []string{"prover9"}, Package: "from its authors; there is no Debian or npm package",
 		Formats: []model.Format{model.Prover9, model.Prover9Lists}, Forms: []model.Format{model.Prover9Lists}, Witness: true,
 		version: versionOf{[]string{"--help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
 		dialect: one(model.SpeaksProver9),

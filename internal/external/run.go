@@ -131,7 +131,7 @@ func readInto(b *strings.Builder, name string, most int64) (err error) {
 		return err
 	}
 	if !info.Mode().IsRegular() { // a hostile program may put a pipe or a link there
-		return fmt.Errorf("%s is no file", filepath.Base(name))
+		return fmt.Errorf("%s is not a regular file", filepath.Base(name))
 	}
 	f, err := os.Open(name)
 	if err != nil {

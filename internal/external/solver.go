@@ -73,7 +73,7 @@ func Solvers() []Solver { return slices.Clone(solvers) }
 func Find(name string) (Solver, error) {
 	i := slices.IndexFunc(solvers, func(s Solver) bool { return s.Name == name })
 	if i < 0 {
-		return Solver{}, fmt.Errorf("there is no solver %.40q; there are %s", name, strings.Join(Names(), ", "))
+		return Solver{}, fmt.Errorf("unknown solver %.40q; choose one of %s", name, strings.Join(Names(), ", "))
 	}
 	return solvers[i], nil
 }

@@ -58,7 +58,7 @@ func (f *File) readBoard() error {
 		return fmt.Errorf("%w: %w", ErrFile, err)
 	}
 	if found != 1 || f.board.Colours() != 2 || f.board.Lights() > states.MaxLights || f.board.Buttons() > states.MaxButtons {
-		return fmt.Errorf("%w: it does not say whose states they are", ErrFile)
+		return fmt.Errorf("%w: it does not name its board", ErrFile)
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func (f *File) Look(state uint64) (states.Answer, error) {
 	case !found:
 		return a, fmt.Errorf("%w: state %d, in hexadecimal %[2]x", solve.ErrUnsolvable, state)
 	case a.ToGo < 0 || a.Button >= f.board.Buttons() || a.ToGo > 0 && a.Button < 0:
-		return a, fmt.Errorf("%w: state %d has no press of the board", ErrFile, state)
+		return a, fmt.Errorf("%w: state %d has a press that the board does not have", ErrFile, state)
 	}
 	return a, nil
 }

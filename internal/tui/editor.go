@@ -81,7 +81,7 @@ func (f *checked) look(ctx context.Context, s puzzle.State) error {
 	f.good = err == nil
 	f.text = fmt.Sprintf("This can be solved: par %d.", d.Presses)
 	if !d.Proved {
-		f.text = fmt.Sprintf("This can be solved in %d presses; fewer may do.", d.Presses)
+		f.text = fmt.Sprintf("This can be solved in %d presses, perhaps in fewer.", d.Presses)
 	}
 	return err
 }

@@ -14,25 +14,25 @@ const helpX = 16
 
 // helpLines are the lines of the help; those with a tab are a key and what it does.
 var helpLines = []string{
-	"arrows\tmove; on glued sides they lead through",
-	"space, enter\tpress the light; a click does too",
+	"arrows\tmove, also across glued sides",
+	"space, enter\tpress the light (or click it)",
 	"u  r\tundo, redo, as far as you like",
-	"x\tstart over (this can be undone as well)",
+	"x\tstart over (you can undo this too)",
 	"h\thint: where to look; again: why; again: what to press",
 	"o\tshow or hide a shortest solution",
 	"v\tall solutions side by side",
 	"k\tthe chase table of this board",
-	"g\tguide: say what each press is worth",
+	"g\tguide: say how good each press is",
 	"t\tmark the lights that a press toggles",
 	"c\tclock on or off",
 	"p\treplay",
 	"e\tedit this position",
-	"n\tnew puzzle of this board",
+	"n\tnew puzzle on this board",
 	"m, esc\tmenu; the game can be continued",
 	"q\tquit",
 	"",
-	"The order of presses makes no difference, and a press made twice is none.",
-	"Par is the fewest presses that there are, proved. Hints lead there.",
+	"The order of presses makes no difference, and pressing a light twice cancels out.",
+	"Par is the fewest presses possible, proved. The hints lead to it.",
 }
 
 func (s *helpScreen) draw(_ *model, c *canvas) {

@@ -222,7 +222,7 @@ func (m *model) keep(g *play.Game) {
 		text = g.Save()
 	}
 	if err := m.env.store.saveGame(text); err != nil {
-		m.menu.message = "The game is not kept: " + err.Error()
+		m.menu.message = "The game could not be saved: " + err.Error()
 	}
 }
 
@@ -230,7 +230,7 @@ func (m *model) keep(g *play.Game) {
 func (m *model) won(g *play.Game) {
 	m.stats = m.stats.With(g)
 	if err := m.env.store.saveStats(m.stats); err != nil {
-		m.menu.message = "Your results are not kept: " + err.Error()
+		m.menu.message = "Your results could not be saved: " + err.Error()
 	}
 	m.keep(g)
 }

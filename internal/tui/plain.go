@@ -28,8 +28,8 @@ type plainGame struct {
 	err   error // the first error of writing sticks
 }
 
-const plainHelp = `Commands, one a line:
-  3 2          press row 3, column 2 (on other boards: a light as board reads it)
+const plainHelp = `Commands, one per line:
+  3 2          press row 3, column 2 (on other boards: a light as board names it)
   press b      the same, for a light whose name is a command
   hint         where to look; again: why; again: what to press
   undo, redo, reset
@@ -53,7 +53,7 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 		err = p.open(ctx, id)
 	case saved != "":
 		if p.game, err = play.Load(ctx, saved); err == nil {
-			p.say("Your last game goes on.")
+			p.say("Continuing your last game.")
 			p.tellBoard()
 			break
 		}
@@ -174,7 +174,7 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 	case "redo", "r":
 		p.tell(p.game.Redo(), "Nothing to redo.")
 	case "reset", "x":
-		p.tell(p.game.Reset(), "This is the start.")
+		p.tell(p.game.Reset(), "You are at the start.")
 	case "board", "b":
 		p.tellBoard()
 	case "solution":
@@ -201,7 +201,7 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 	case words[0] == "open" && len(words) == 2:
 		return p.open(ctx, words[1])
 	case words[0] == "open":
-		return errors.New("say open and an ID, as in open 5x5:1ffffff")
+		return errors.New("open needs an ID, as in open 5x5:1ffffff")
 	}
 	b, level := p.game.Start().Board(), play.Medium
 	for _, word := range words[1:] {
@@ -237,16 +237,16 @@ func (p *plainGame) noButton(words []string) error {
 	b := p.game.Start().Board()
 	isNumber := func(word string) bool { _, err := strconv.Atoi(word); return err == nil }
 	if b.Labels() == nil && !slices.ContainsFunc(words, isNumber) && len(words) > 0 {
-		return fmt.Errorf("%.20q is no command; type help for those that are", words[0])
+		return fmt.Errorf("unknown command %.20q; type help for the list", words[0])
 	}
 	if g, ok := b.Grid(); ok && b.Labels() == nil {
-		return fmt.Errorf("say a row from 1 to %d and a column from 1 to %d, as in 1 1", g.Rows, g.Cols)
+		return fmt.Errorf("type a row from 1 to %d and a column from 1 to %d, as in 1 1", g.Rows, g.Cols)
 	}
 	if b.Buttons() == 0 {
 		return errors.New("this board has no buttons")
 	}
 	last := b.Buttons() - 1
-	return fmt.Errorf("say which to press, as in %s for %s", typed(b, b.ButtonLabel(last)), b.ButtonName(last))
+	return fmt.Errorf("type what to press, as in %s for %s", typed(b, b.ButtonLabel(last)), b.ButtonName(last))
 }
 
 // typed is a label as a person types and reads it: coordinates with blanks between,
@@ -264,7 +264,7 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 		p.say("%s", nothing)
 		return
 	}
-	what := map[play.Kind]string{play.Pressed: "Pressed", play.Undone: "Undone", play.Redone: "Done again", play.Restarted: "Back at the start"}[events[0].Kind]
+	what := map[play.Kind]string{play.Pressed: "Pressed", play.Undone: "Undid", play.Redone: "Redid", play.Restarted: "Back at the start"}[events[0].Kind]
 	switch {
 	case events[0].Button >= 0:
 		what += " " + p.game.Start().Board().ButtonName(events[0].Button)

@@ -65,7 +65,7 @@ func TestPlainPuzzles(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if !strings.Contains(talk(t, env, "", "q"), "Your last game goes on.") {
+	if !strings.Contains(talk(t, env, "", "q"), "Continuing your last game.") {
 		t.Error("the game that was left does not go on")
 	}
 	if err := env.store.saveGame("nonsense"); err != nil {

@@ -378,7 +378,7 @@ func TestNothingCanBeKept(t *testing.T) {
 	}
 	follow(t, m)
 	keys(m, "m")
-	shows(t, m, "not kept")
+	shows(t, m, "could not be saved")
 	m.env.store = store{}
 	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
 		t.Fatal(err)

@@ -97,7 +97,7 @@ func (s *solutionsScreen) frame(shown int, more bool) frame {
 		f.status = fmt.Sprintf("%d to %d of %d, the shortest first", s.first+1, s.first+shown, s.total)
 		f.message = "Two solutions differ by a quiet pattern: presses that together change no light."
 	default:
-		f.message = "There are more solutions than can be shown. This is the shortest that was found."
+		f.message = "There are more solutions than can be shown. This is the shortest one found."
 	}
 	return f
 }

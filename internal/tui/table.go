@@ -23,8 +23,8 @@ func newTable(s *gameScreen, table coach.Table) *tableScreen {
 	t := &tableScreen{back: s, note: "Chase the rows down, pressing right below each light. Look up what is left in the bottom row, " +
 		"press that in the top row, and chase again."}
 	if table.Combine {
-		t.note = "Chase the rows down. Each light that is left and begins a row here adds that row's presses in the " +
-			"top row (twice is none). Then chase again."
+		t.note = "Chase the rows down. Each light that is left and starts a row here adds that row's presses in the " +
+			"top row (twice cancels out). Then chase again."
 	}
 	if len(table.Rows) == 0 {
 		t.note = "Chase the rows down, pressing right below each light: nothing is left."

@@ -91,7 +91,7 @@ func (o *output) flush() error {
 // limit refuses a frame that is shown for longer than a format can say.
 func (o *output) limit(ticks, most int, what string) {
 	if o.err == nil && ticks > most {
-		o.err = fmt.Errorf("%s; make the film shorter, with a shorter hold, or take another format", what)
+		o.err = fmt.Errorf("%s; make the film shorter, with a shorter hold, or choose another format", what)
 	}
 }
 

@@ -43,7 +43,7 @@ func (t Timing) checked() (Timing, error) {
 func (t Timing) check() error {
 	switch {
 	case t.Rate < 1 || t.Rate > maxRate:
-		return fmt.Errorf("%d frames a second; there can be 1 to %d", t.Rate, maxRate)
+		return fmt.Errorf("%d frames per second; choose 1 to %d", t.Rate, maxRate)
 	case !(t.Seconds >= 0 && t.Seconds <= maxSeconds && t.Hold >= 0 && t.Hold <= maxSeconds):
 		return fmt.Errorf("a scene, and a picture that stays, take 0 to %d seconds", maxSeconds)
 	}

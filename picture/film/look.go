@@ -82,7 +82,7 @@ func ParsePalette(text string) (Palette, error) {
 			return Palette{colours[0], colours[1], colours[2]}, nil
 		}
 	}
-	return Palette{}, fmt.Errorf("unknown palette %q; choose %s, or give three colours, ground, off and on, as in #000000,#222222,#ffffff",
+	return Palette{}, fmt.Errorf("unknown palette %q; choose %s, or give three colours (background, off, on), as in #000000,#222222,#ffffff",
 		text, strings.Join(Palettes(), ", "))
 }
 

@@ -18,7 +18,7 @@ import (
 func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 	t := newTiles(f, l)
 	if n := f.Board().Lights(); n > picture.MaxLights {
-		return fmt.Errorf("%w: %d lights, and an SVG film has at most %d", board.ErrTooLarge, n, picture.MaxLights)
+		return fmt.Errorf("%w: %d lights, but an SVG film has at most %d", board.ErrTooLarge, n, picture.MaxLights)
 	}
 	lives, end, err := f.lives(ctx)
 	if err != nil {

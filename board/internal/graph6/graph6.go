@@ -111,7 +111,7 @@ func ReadEdges(r *bufio.Reader, nodes int, directed bool, edge func(u, v int) er
 	for done := int64(0); done < length; {
 		chunk, err := line(r, length-done)
 		if errors.Is(err, io.EOF) {
-			return fmt.Errorf("%w: %d nodes take %d characters after their number, and it has %d", ErrWord, nodes, length, done)
+			return fmt.Errorf("%w: %d nodes take %d characters after their number, but it has %d", ErrWord, nodes, length, done)
 		}
 		if err != nil {
 			return err
