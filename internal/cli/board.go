@@ -56,7 +56,7 @@ lightsout board hex4 -o hex4.svg`,
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the board to this file (- for standard output)")
-	cmd.Flags().BoolVar(&o.labels, "labels", false, "write its label on every light of a picture, on grids too")
+	cmd.Flags().BoolVar(&o.labels, "labels", false, "label every light of a picture, on grids too")
 	formats := "dot, json, edges, graph6 or matrix"
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
 	cmd.Flags().StringVar(&o.to, "to", "", "format of the output: dot, json, edges, graph6, matrix or svg")

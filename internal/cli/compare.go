@@ -61,8 +61,8 @@ lightsout compare -o generators --goal generate --series grid --with mace4`,
 	flags.Float64Var(&long, "long", 60, "time limit for each of the three hard questions")
 	flags.Int64Var(&megabytes, "megabytes", 2048, "memory limit of a solver")
 	flags.StringSliceVar(&o.Solvers, "with", nil, "ask only these solvers")
-	flags.StringSliceVar(&goals, "goal", english.Names(compare.Goals()), "what is asked: any, fewest, nearest or generate")
-	flags.StringSliceVar(&o.Series, "series", compare.Series(), "on which boards: long (the hard questions), grid, torus, hypergrid or graph")
+	flags.StringSliceVar(&goals, "goal", english.Names(compare.Goals()), "what to ask for: any, fewest, nearest or generate")
+	flags.StringSliceVar(&o.Series, "series", compare.Series(), "which boards to use: long (the hard questions), grid, torus, hypergrid or graph")
 	completeFlag(cmd, "with", external.Names())
 	completeFlag(cmd, "goal", english.Names(model.Goals()))
 	completeFlag(cmd, "series", compare.Series())
@@ -74,7 +74,7 @@ func goalsOf(words []string) ([]model.Goal, error) {
 	var goals []model.Goal
 	for _, word := range words {
 		if !slices.Contains(model.Goals(), model.Goal(word)) {
-			return nil, fmt.Errorf("there is no goal %.20q; the goals are any, fewest, nearest and generate", word)
+			return nil, fmt.Errorf("unknown goal %.20q; the goals are any, fewest, nearest and generate", word)
 		}
 		goals = append(goals, model.Goal(word))
 	}
@@ -84,7 +84,7 @@ func goalsOf(words []string) ([]model.Goal, error) {
 func runCompare(cmd *cobra.Command, o compare.Options) error {
 	for _, series := range o.Series {
 		if !slices.Contains(compare.Series(), series) {
-			return fmt.Errorf("there is no series %.20q; there are %s", series, strings.Join(compare.Series(), ", "))
+			return fmt.Errorf("unknown series %.20q; choose one of %s", series, strings.Join(compare.Series(), ", "))
 		}
 	}
 	for _, name := range o.Solvers {

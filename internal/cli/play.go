@@ -41,8 +41,8 @@ func newPlay(s Streams) *cobra.Command {
 		Long: `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
 today's puzzle, new puzzles by board and level, and a position of your own. PUZZLE is
 a position such as 5x5:1ffffff, a board with all its lights on, an ID such as
-5x5#monday, or daily. FILE is a graph or button file, as for lightsout board, with all
-its lights on.
+5x5#monday, or daily. FILE is a graph or button file, as for lightsout board; its lights
+are all on unless it says which.
 
 Colours follow the terminal; NO_COLOR turns them off. With --plain you play with lines
 of text, for screen readers and pipes. Your results and an unfinished game are kept in
