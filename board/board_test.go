@@ -164,17 +164,17 @@ func TestConstructorsRefuse(t *testing.T) {
 		"a strange surface": func() (*Board, error) {
 			return NewGrid(Grid{Rows: 5, Cols: 5, Surface: "sphere"})
 		},
-		"two dimensions": func() (*Board, error) { return NewHypergrid([]int{5, 5}, false, Plus) },
-		"an empty side":  func() (*Board, error) { return NewHypergrid([]int{5, 5, 0}, false, Plus) },
+		"two dimensions": func() (*Board, error) { return newHypergrid([]int{5, 5}, false, Plus) },
+		"an empty side":  func() (*Board, error) { return newHypergrid([]int{5, 5, 0}, false, Plus) },
 		"a hypergrid's knight": func() (*Board, error) {
-			return NewHypergrid([]int{5, 5, 5}, false, Knight)
+			return newHypergrid([]int{5, 5, 5}, false, Knight)
 		},
-		"no side":         func() (*Board, error) { return NewHex(0, Plus) },
-		"a large side":    func() (*Board, error) { return NewTri(maxFigure+1, Plus) },
-		"a hex star":      func() (*Board, error) { return NewHex(3, Star) },
-		"a tri star":      func() (*Board, error) { return NewTri(3, Star) },
-		"a cube star":     func() (*Board, error) { return NewCube(3, Star) },
-		"no cube":         func() (*Board, error) { return NewCube(0, Plus) },
+		"no side":         func() (*Board, error) { return newHex(0, Plus) },
+		"a large side":    func() (*Board, error) { return newTri(maxFigure+1, Plus) },
+		"a hex star":      func() (*Board, error) { return newHex(3, Star) },
+		"a tri star":      func() (*Board, error) { return newTri(3, Star) },
+		"a cube star":     func() (*Board, error) { return newCube(3, Star) },
+		"no cube":         func() (*Board, error) { return newCube(0, Plus) },
 		"no nodes":        func() (*Board, error) { return NewGraph(Graph{}) },
 		"many edges":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: make([][2]int, MaxToggles+1)}) },
 		"a far edge":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 2}}}) },

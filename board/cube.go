@@ -20,9 +20,9 @@ type cube struct {
 	rule Rule
 }
 
-// NewCube returns the board of a cube's surface. Each light has four neighbours,
+// newCube returns the board of a cube's surface. Each light has four neighbours,
 // some of them around an edge. The rule is Plus or Ring.
-func NewCube(side int, rule Rule) (*Board, error) {
+func newCube(side int, rule Rule) (*Board, error) {
 	if err := checkFigure("cube", side); err != nil {
 		return nil, err
 	}

@@ -236,10 +236,10 @@ func TestConstructed(t *testing.T) {
 	sides := []int{2, 3, 4}
 	boards := map[string]func() (*Board, error){
 		"2x3":         func() (*Board, error) { return NewGrid(Grid{Rows: 2, Cols: 3}) },
-		"2x3x4,torus": func() (*Board, error) { return NewHypergrid(sides, true, "") },
-		"hex2":        func() (*Board, error) { return NewHex(2, "") },
-		"tri2":        func() (*Board, error) { return NewTri(2, "") },
-		"cube2":       func() (*Board, error) { return NewCube(2, "") },
+		"2x3x4,torus": func() (*Board, error) { return newHypergrid(sides, true, "") },
+		"hex2":        func() (*Board, error) { return newHex(2, "") },
+		"tri2":        func() (*Board, error) { return newTri(2, "") },
+		"cube2":       func() (*Board, error) { return newCube(2, "") },
 	}
 	for spec, construct := range boards {
 		b, err := construct()
@@ -252,7 +252,7 @@ func TestConstructed(t *testing.T) {
 		}
 		sides[0] = 2
 	}
-	if _, err := NewHypergrid([]int{MaxSide + 1, 1, 1}, false, Plus); err == nil {
+	if _, err := newHypergrid([]int{MaxSide + 1, 1, 1}, false, Plus); err == nil {
 		t.Error("a side that Parse refuses")
 	}
 }

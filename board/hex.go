@@ -17,9 +17,9 @@ type hex struct {
 // maxFigure is the largest side of hex, tri and cube.
 const maxFigure = 4096
 
-// NewHex returns the board of a hexagonal disc: 3 side (side - 1) + 1 lights with up
+// newHex returns the board of a hexagonal disc: 3 side (side - 1) + 1 lights with up
 // to six neighbours each. The rule is Plus or Ring.
-func NewHex(side int, rule Rule) (*Board, error) {
+func newHex(side int, rule Rule) (*Board, error) {
 	if err := checkFigure("hex", side); err != nil {
 		return nil, err
 	}

@@ -22,10 +22,10 @@ const (
 	maxHyperLights = 1 << 30
 )
 
-// NewHypergrid returns the board of a grid with the given number of lights in each
+// newHypergrid returns the board of a grid with the given number of lights in each
 // dimension, glued to a hypertorus if torus is set. The rule is Plus or Ring; a
 // light has two neighbours in each dimension.
-func NewHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
+func newHypergrid(sides []int, torus bool, rule Rule) (*Board, error) {
 	if len(sides) < 3 || len(sides) > maxDimensions {
 		return nil, fmt.Errorf("%w: %d dimensions; a hypergrid has 3 to %d", ErrSpec, len(sides), maxDimensions)
 	}
@@ -72,7 +72,7 @@ func parseHyper(sides []string) (*Board, error) {
 		}
 		numbers[i] = n
 	}
-	return NewHypergrid(numbers, false, Plus)
+	return newHypergrid(numbers, false, Plus)
 }
 
 func (h hyper) spec() string {

@@ -29,8 +29,8 @@ import (
 const (
 	// MaxLabel is the greatest length of a label, in bytes.
 	MaxLabel = 1 << 10
-	// MaxLabels is the greatest total length of all labels of a board, in bytes.
-	MaxLabels = 1 << 26
+	// maxLabels is the greatest total length of all labels of a board, in bytes.
+	maxLabels = 1 << 26
 )
 
 // WithLabels returns the same board with the given labels, such as the names of a
@@ -44,8 +44,8 @@ func (b *Board) WithLabels(labels []string) (*Board, error) {
 	}
 	seen, total := make(map[string]bool, len(labels)), 0
 	for _, label := range labels {
-		if total += len(label); len(label) > MaxLabel || total > MaxLabels {
-			return nil, fmt.Errorf("%w: labels have up to %d bytes each, and up to %d together", ErrTooLarge, MaxLabel, MaxLabels)
+		if total += len(label); len(label) > MaxLabel || total > maxLabels {
+			return nil, fmt.Errorf("%w: labels have up to %d bytes each, and up to %d together", ErrTooLarge, MaxLabel, maxLabels)
 		}
 		if strings.ContainsFunc(label, unicode.IsControl) || !utf8.ValidString(label) {
 			return nil, fmt.Errorf("%w: the label %s has a control character, or is not UTF-8", ErrSpec, quote(label))

@@ -32,9 +32,9 @@ func parseShape(text string) (*Board, error) {
 		{"buttons=", parseButtons},
 		{graph6Prefix, func(word string) (*Board, error) { return parseGraph6(word, false) }},
 		{direct6, func(word string) (*Board, error) { return parseGraph6(word, true) }},
-		{"hex", parseFigure(NewHex)},
-		{"tri", parseFigure(NewTri)},
-		{"cube", parseFigure(NewCube)},
+		{"hex", parseFigure(newHex)},
+		{"tri", parseFigure(newTri)},
+		{"cube", parseFigure(newCube)},
 	} {
 		if rest, ok := strings.CutPrefix(text, family.prefix); ok {
 			return family.parse(rest)

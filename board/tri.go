@@ -13,9 +13,9 @@ type tri struct {
 	rule Rule
 }
 
-// NewTri returns the board of a triangle: side^2 lights with up to three neighbours
+// newTri returns the board of a triangle: side^2 lights with up to three neighbours
 // each. The rule is Plus or Ring.
-func NewTri(side int, rule Rule) (*Board, error) {
+func newTri(side int, rule Rule) (*Board, error) {
 	if err := checkFigure("tri", side); err != nil {
 		return nil, err
 	}

@@ -66,12 +66,12 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 	if err != nil {
 		return nil, err
 	}
-	return With(solver), nil
+	return withSolver(solver), nil
 }
 
-// With returns the coach of the board of an existing solver, which must have at most
+// withSolver returns the coach of the board of an existing solver, which must have at most
 // MaxLights lights and buttons.
-func With(solver *solve.Solver) *Coach {
+func withSolver(solver *solve.Solver) *Coach {
 	c := &Coach{solver: solver, board: solver.Board(), plans: map[string]plan{}}
 	c.grid, c.chases = chaseGrid(c.board)
 	return c

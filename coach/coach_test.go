@@ -98,7 +98,7 @@ func followHints(t *testing.T, c *coach.Coach, start puzzle.State, par int, r *r
 			t.Fatalf("%v after %v: %+v, and %d are left", start, line.Played, h, left)
 		}
 		if left == 0 {
-			if h.Technique != coach.Done || h.Press != -1 || !line.Now().Solved() {
+			if h.Technique != coach.Done || h.Press != -1 || !line.Start.Press(line.Played...).Solved() {
 				t.Fatalf("%v ends with %+v", start, h)
 			}
 			return
@@ -108,7 +108,7 @@ func followHints(t *testing.T, c *coach.Coach, start puzzle.State, par int, r *r
 		}
 		line.Played = append(line.Played, h.Press)
 		if r.IntN(4) == 0 {
-			line = coach.Line{Start: line.Now()}
+			line = coach.Line{Start: line.Start.Press(line.Played...)}
 		}
 	}
 }
@@ -193,7 +193,7 @@ func TestBestFound(t *testing.T) {
 			}
 			line.Played = append(line.Played, h.Press)
 		}
-		if !line.Now().Solved() {
+		if !line.Start.Press(line.Played...).Solved() {
 			t.Errorf("%s is not solved", id)
 		}
 		v, err := c.Judge(t.Context(), line.Start, line.Start.Press(line.Played[0]))

@@ -46,8 +46,8 @@ type Line struct {
 	Played []int        `json:"played"`
 }
 
-// Now is the position at the end of the line.
-func (l Line) Now() puzzle.State { return l.Start.Press(l.Played...) }
+// now is the position at the end of the line.
+func (l Line) now() puzzle.State { return l.Start.Press(l.Played...) }
 
 // A Hint is the next step, explained.
 type Hint struct {
@@ -76,7 +76,7 @@ func (c *Coach) Hint(ctx context.Context, line Line, rung Rung) (Hint, error) {
 	if !slices.Contains(Rungs(), rung) {
 		panic(fmt.Sprintf("coach: no rung %q", rung))
 	}
-	now := line.Now()
+	now := line.now()
 	if reason, impossible, err := c.WhyImpossible(ctx, now); err != nil || impossible {
 		return Hint{
 			Rung: rung, Technique: Impossible, Text: "This cannot be solved. " + reason.Text,

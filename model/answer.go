@@ -62,7 +62,7 @@ type Verdict struct {
 // the position if the answer has only lights. The error is ErrWrong if the answer
 // does not do what was asked.
 func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
-	b := p.Board()
+	b := p.state.Board()
 	if a.Lights != nil {
 		return p.verifyLights(ctx, a)
 	}
@@ -86,7 +86,7 @@ func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 // verifyLights checks that the position that a solver invented can be solved:
 // presses that do it are found, and pressed.
 func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
-	b := p.Board()
+	b := p.state.Board()
 	if p.options.Goal != Generate || len(a.Lights) != b.Lights() {
 		return Verdict{}, fmt.Errorf("%w: it has %d lights for the goal %s", ErrWrong, len(a.Lights), p.options.Goal)
 	}
@@ -113,7 +113,7 @@ func (p *Problem) verdict(presses puzzle.Presses, after puzzle.State) Verdict {
 	case Nearest: // what stays on should have been off before
 		return Verdict{Cost: after.Lit(), State: p.minus(p.state, after)}
 	case Generate: // what the presses turn on they turn off if it is their opposite
-		off, _ := puzzle.AllOff(p.Board())
+		off, _ := puzzle.AllOff(p.state.Board())
 		return Verdict{Cost: after.Lit(), State: p.minus(off, after)}
 	default:
 		return Verdict{Cost: presses.Count(), State: p.state}
@@ -126,7 +126,7 @@ func (p *Problem) minus(a, b puzzle.State) puzzle.State {
 	for l, c := range b.Colours() {
 		colours[l] = uint8((int(colours[l]) + p.colours - int(c)) % p.colours)
 	}
-	return puzzle.StateOfColours(p.Board(), colours)
+	return puzzle.StateOfColours(p.state.Board(), colours)
 }
 
 func (p *Problem) judge(v Verdict, after puzzle.State, claim *int) error {
@@ -158,7 +158,7 @@ func (p *Problem) setTimes(presses []uint8, button int, value float64) error {
 }
 
 // none returns presses of nothing.
-func (p *Problem) none() []uint8 { return make([]uint8, p.Board().Buttons()) }
+func (p *Problem) none() []uint8 { return make([]uint8, p.state.Board().Buttons()) }
 
 // wholeNumber reads a number that a solver printed as a cost or, rounded up, as a
 // bound.

@@ -6,7 +6,7 @@ func (p *Problem) writeASP(t *text) error {
 	t.says(p.about()...)
 	t.says("The board: lights, buttons, and which button toggles which light.")
 	t.line("light(0..%d).", len(p.sums)-1)
-	t.line("button(0..%d).", p.Board().Buttons()-1)
+	t.line("button(0..%d).", p.state.Board().Buttons()-1)
 	for l, s := range each(t, p.sums) {
 		for _, v := range s.terms {
 			if p.vars[v].kind == press {
@@ -56,7 +56,7 @@ func (p *Problem) writeASPChoice(t *text) {
 
 // writeASPRest writes symmetry, bound and cost.
 func (p *Problem) writeASPRest(t *text) {
-	for b, v := range each(t, p.vars[:p.Board().Buttons()]) {
+	for b, v := range each(t, p.vars[:p.state.Board().Buttons()]) {
 		if v.max == 0 {
 			t.line(":- press(%d,_).", b)
 		}

@@ -53,7 +53,7 @@ func (p *Problem) writeCNFXor(t *text) error {
 // saysFormula explains the numbers of the variables.
 func (p *Problem) saysFormula(t *text) {
 	t.says(p.about()...)
-	buttons, lights := p.Board().Buttons(), len(p.sums)
+	buttons, lights := p.state.Board().Buttons(), len(p.sums)
 	if p.colours == 2 {
 		t.says(fmt.Sprintf("Variable i+1 says that button i is pressed: 1 to %d.", buttons))
 	} else {

@@ -12,7 +12,7 @@
 //	Nearest   as few lights changed as possible, so that the rest can be solved
 //	Generate  a board with a light on that can be solved, and its solution
 //
-// Read parses what a solver printed, in one of the Dialects, and Problem.Verify
+// Read parses what a solver printed, in its Dialect, and Problem.Verify
 // checks the answer by pressing it: no solver is trusted.
 //
 // The package runs no programs.

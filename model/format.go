@@ -96,13 +96,6 @@ func (f Format) Describe() string {
 	return l.what
 }
 
-// Minimises reports whether the format can ask for a minimum. Other formats need
-// Options.AtMost.
-func (f Format) Minimises() bool {
-	l, _ := f.language()
-	return l.minimises
-}
-
 // Bounds reports whether the format can ask for a cost of at most some number.
 func (f Format) Bounds() bool {
 	l, _ := f.language()

@@ -40,7 +40,7 @@ const maxClauses = 1 << 23
 // proposition is the number of "variable v has that value", which is not 0. Those of
 // the buttons come first, so that an answer can be read without the formula.
 func (p *Problem) proposition(v, value int) int {
-	if first := p.Board().Buttons(); v >= first && p.vars[v].kind == counts { // after all the others
+	if first := p.state.Board().Buttons(); v >= first && p.vars[v].kind == counts { // after all the others
 		wide := first + len(p.sums)
 		return wide*(p.colours-1) + (v - wide) + 1
 	}

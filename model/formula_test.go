@@ -158,7 +158,7 @@ func TestProgramSaysWhatIsAsked(t *testing.T) {
 				k := g.vars[r.terms[len(r.terms)-1].variable]
 				holds = holds && total%p.colours == 0 && total >= 0 && total/p.colours <= k.max
 			}
-			count := puzzle.PressesOfTimes(p.Board(), presses).Count()
+			count := puzzle.PressesOfTimes(p.state.Board(), presses).Count()
 			if k, ok := p.bound(); ok && count > k {
 				holds = false
 			}
@@ -179,7 +179,7 @@ func TestTwoSlackDigitsLoseABoard(t *testing.T) {
 	if len(around) != 9 {
 		t.Fatalf("%d buttons around the middle", len(around))
 	}
-	off, _ := puzzle.AllOff(full.Board())
+	off, _ := puzzle.AllOff(full.state.Board())
 	state := off.Press(around...)
 	for digits, want := range map[int]int{0: 4, 3: 4, 2: 3} {
 		p := mustProblem(t, state.String(), Options{SlackDigits: digits})
@@ -241,7 +241,7 @@ func TestGridOffsets(t *testing.T) {
 		"2x2x2,torus:on": 4, "1x4x2:on": 5,
 	} {
 		p := mustProblem(t, id, Options{})
-		sides, torus, ok := p.Board().Sides()
+		sides, torus, ok := p.state.Board().Sides()
 		if !ok {
 			t.Fatalf("%s has no sides", id)
 		}

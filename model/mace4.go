@@ -57,7 +57,7 @@ func (p *Problem) mace4Sum(s sum) string {
 }
 
 func (p *Problem) writeMace4Symmetry(t *text) {
-	for v, x := range each(t, p.vars[:p.Board().Buttons()]) {
+	for v, x := range each(t, p.vars[:p.state.Board().Buttons()]) {
 		if x.max == 0 {
 			t.line("%s = 0.", p.mace4Name(v))
 		}

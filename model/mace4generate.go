@@ -62,7 +62,7 @@ func (p *Problem) writeMace4Vector(t *text) error {
 // writeMace4Matrix writes the generator with lights and patterns as matrices, which
 // takes a domain of as many elements only as there are rows or columns.
 func (p *Problem) writeMace4Matrix(t *text) error {
-	g, ok := p.Board().Grid()
+	g, ok := p.state.Board().Grid()
 	if !ok {
 		return refuse("the matrix form is for grids without holes; use %s", Mace4Vector)
 	}
@@ -156,7 +156,7 @@ func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 			}
 		}
 	}
-	exchanged, err := board.NewButtons(p.Board().Buttons(), turned)
+	exchanged, err := board.NewButtons(p.state.Board().Buttons(), turned)
 	if err != nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func (p *Problem) writeMathProg(t *text) error {
 	t.line("data;")
 	t.line("param colours := %d;", p.colours)
 	t.line("set LIGHTS := %s;", numbers(len(p.sums)))
-	t.line("set BUTTONS := %s;", numbers(p.Board().Buttons()))
+	t.line("set BUTTONS := %s;", numbers(p.state.Board().Buttons()))
 	for l, s := range each(t, p.sums) {
 		words := make([]string, 0, len(s.terms))
 		for _, v := range s.terms {
@@ -153,7 +153,7 @@ func (p *Problem) writeMathProgRest(t *text, w mathProgWords) {
 		return
 	}
 	t.says("", "Symmetry.")
-	for i, v := range each(t, p.vars[:p.Board().Buttons()]) {
+	for i, v := range each(t, p.vars[:p.state.Board().Buttons()]) {
 		if v.max == 0 {
 			t.line("subject to fixed%d: press[%s] = 0;", i, w.index(i))
 		}

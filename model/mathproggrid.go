@@ -91,7 +91,7 @@ func (g lattice) number() string {
 // writeMathProgGrid writes GNU MathProg for a grid of any dimension: a rule is a set of
 // offsets, so the file stays short whatever the size of the board.
 func (p *Problem) writeMathProgGrid(t *text) error {
-	sides, torus, ok := p.Board().Sides()
+	sides, torus, ok := p.state.Board().Sides()
 	if !ok {
 		return refuse("the compact form is for grids and hypergrids on a plane or torus, without holes; use %s", MathProg)
 	}
@@ -144,11 +144,11 @@ func (p *Problem) offsets(t *text, l lattice) ([][]int, bool) {
 	var rule [][]int
 	var lights []int
 	same := func(o []int) func([]int) bool { return func(x []int) bool { return slices.Equal(o, x) } }
-	for button := range p.Board().Buttons() {
+	for button := range p.state.Board().Buttons() {
 		if !t.goesOn() {
 			return nil, true // and nothing more is written
 		}
-		lights = p.Board().AppendToggles(lights[:0], button)
+		lights = p.state.Board().AppendToggles(lights[:0], button)
 		for _, light := range lights {
 			if o := l.offset(button, light); !slices.ContainsFunc(rule, same(o)) {
 				rule = append(rule, o)
@@ -156,11 +156,11 @@ func (p *Problem) offsets(t *text, l lattice) ([][]int, bool) {
 		}
 	}
 	slices.SortFunc(rule, slices.Compare)
-	for button := range p.Board().Buttons() {
+	for button := range p.state.Board().Buttons() {
 		if !t.goesOn() {
 			return nil, true
 		}
-		lights = p.Board().AppendToggles(lights[:0], button)
+		lights = p.state.Board().AppendToggles(lights[:0], button)
 		if !slices.Equal(lights, l.reached(rule, button)) {
 			return nil, false
 		}

@@ -11,7 +11,7 @@ func (p *Problem) writeMiniZinc(t *text) error {
 	}
 	t.line("int: colours = %d;", p.colours)
 	t.line("set of int: LIGHTS = 0..%d;", len(p.sums)-1)
-	t.line("set of int: BUTTONS = 0..%d;", p.Board().Buttons()-1)
+	t.line("set of int: BUTTONS = 0..%d;", p.state.Board().Buttons()-1)
 	t.says("The buttons that toggle each light.")
 	t.line("array[LIGHTS] of set of int: toggled_by = array1d(LIGHTS, [")
 	for _, s := range each(t, p.sums) {
@@ -66,7 +66,7 @@ func (p *Problem) miniZincExtra(t *text) (extra, cost string) {
 }
 
 func (p *Problem) writeMiniZincRest(t *text, cost string) {
-	for b, v := range each(t, p.vars[:p.Board().Buttons()]) {
+	for b, v := range each(t, p.vars[:p.state.Board().Buttons()]) {
 		if v.max == 0 {
 			t.line("constraint press[%d] = 0;", b)
 		}

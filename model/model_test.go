@@ -219,7 +219,7 @@ func TestTooManyClauses(t *testing.T) {
 	}{
 		{"60x60,mod=64:on", Options{}},
 		{"100x100:on", Options{AtMost: new(5000)}},
-		{"500x500:on", Options{Cut: MaxCut}},
+		{"500x500:on", Options{Cut: maxCut}},
 		{"400x400,mod=64:on", Options{AtMost: new(5)}},
 	} {
 		p := mustProblem(t, c.id, c.o)

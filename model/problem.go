@@ -58,15 +58,15 @@ func Slacks() []Slack { return []Slack{IntegerSlack, BinarySlack} }
 
 // Limits, checked before memory is allocated.
 const (
-	// MaxTerms is the largest number of toggles, of all buttons together, on a board
+	// maxTerms is the largest number of toggles, of all buttons together, on a board
 	// that is written as a model.
-	MaxTerms = 1 << 21
+	maxTerms = 1 << 21
 	// DefaultCut is the default width of an exclusive or in clauses.
 	DefaultCut = 4
-	// MinCut is the smallest width of a piece.
-	MinCut = 3
-	// MaxCut is the largest width of a piece: k variables take 2^(k-1) clauses.
-	MaxCut = 12
+	// minCut is the smallest width of a piece.
+	minCut = 3
+	// maxCut is the largest width of a piece: k variables take 2^(k-1) clauses.
+	maxCut = 12
 
 	maxDigits = 30
 )
@@ -158,8 +158,8 @@ func (o Options) check() error {
 	switch {
 	case o.Goal != Any && o.Goal != Fewest && o.Goal != Nearest && o.Goal != Generate:
 		return refuse("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
-	case o.Cut < MinCut || o.Cut > MaxCut:
-		return refuse("an exclusive or is cut to %d to %d variables, not %d", MinCut, MaxCut, o.Cut)
+	case o.Cut < minCut || o.Cut > maxCut:
+		return refuse("an exclusive or is cut to %d to %d variables, not %d", minCut, maxCut, o.Cut)
 	case o.AtMost != nil && *o.AtMost < 0:
 		return refuse("the bound %d is negative", *o.AtMost)
 	case o.Slack != "" && !slices.Contains(Slacks(), o.Slack):
@@ -170,15 +170,6 @@ func (o Options) check() error {
 	return nil
 }
 
-// Board is the board of the puzzle.
-func (p *Problem) Board() *board.Board { return p.state.Board() }
-
-// State is the position.
-func (p *Problem) State() puzzle.State { return p.state }
-
-// Goal is what a solver should find.
-func (p *Problem) Goal() Goal { return p.options.Goal }
-
 // minimises reports whether there is something to minimise.
 func (p *Problem) minimises() bool {
 	return p.options.AtMost == nil && (p.options.Goal == Fewest || p.options.Goal == Nearest)
@@ -186,9 +177,9 @@ func (p *Problem) minimises() bool {
 
 // addSums adds a variable for each button and a sum for each light.
 func (p *Problem) addSums(ctx context.Context) error {
-	b := p.Board()
-	if b.Lights() > MaxTerms || b.Buttons() > MaxTerms {
-		return fmt.Errorf("%w: a model has at most %d toggles", board.ErrTooLarge, MaxTerms)
+	b := p.state.Board()
+	if b.Lights() > maxTerms || b.Buttons() > maxTerms {
+		return fmt.Errorf("%w: a model has at most %d toggles", board.ErrTooLarge, maxTerms)
 	}
 	p.sums = make([]sum, b.Lights())
 	for l := range p.sums {
@@ -204,8 +195,8 @@ func (p *Problem) addSums(ctx context.Context) error {
 		}
 		p.vars = append(p.vars, variable{kind: press, index: button, max: p.colours - 1})
 		lights = b.AppendToggles(lights[:0], button)
-		if terms += len(lights); terms > MaxTerms {
-			return fmt.Errorf("%w: a model has at most %d toggles", board.ErrTooLarge, MaxTerms)
+		if terms += len(lights); terms > maxTerms {
+			return fmt.Errorf("%w: a model has at most %d toggles", board.ErrTooLarge, maxTerms)
 		}
 		for _, l := range lights {
 			p.sums[l].terms = append(p.sums[l].terms, button)
@@ -224,7 +215,7 @@ func (p *Problem) addGoal() {
 		perLight = p.addPerLight(light)
 		p.nonzero = perLight
 	default:
-		for button := range p.Board().Buttons() {
+		for button := range p.state.Board().Buttons() {
 			p.cost = append(p.cost, button)
 		}
 		return

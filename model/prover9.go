@@ -43,11 +43,11 @@ func (p *Problem) writeProver9(t *text) error {
 	}
 	l.writeBegin(t)
 	var lights []int
-	for b := range p.Board().Buttons() {
+	for b := range p.state.Board().Buttons() {
 		if !t.goesOn() {
 			break
 		}
-		lights = p.Board().AppendToggles(lights[:0], b)
+		lights = p.state.Board().AppendToggles(lights[:0], b)
 		p.writeRule(t, b, lights)
 	}
 	l.writeGoal(t)
@@ -151,7 +151,7 @@ func (p *Problem) writeProver9Lists(t *text) error {
 	t.line("")
 	t.line("formulas(assumptions).")
 	l.writeBegin(t)
-	for b := range p.Board().Buttons() {
+	for b := range p.state.Board().Buttons() {
 		if !t.goesOn() {
 			break
 		}
@@ -163,7 +163,7 @@ func (p *Problem) writeProver9Lists(t *text) error {
 
 // writeNeighbours defines n: by arithmetic on a plain grid, and else by a list.
 func (p *Problem) writeNeighbours(t *text) {
-	g, ok := p.Board().Grid()
+	g, ok := p.state.Board().Grid()
 	if ok && g.Surface == board.Plane && g.Rule == board.Plus {
 		t.line("n(X,Y) <-> (X == Y | X + %d == Y | Y + %[1]d == X |", g.Cols)
 		t.line("  %s X + 1 == Y |", notAtEnd("X", g))
@@ -172,8 +172,8 @@ func (p *Problem) writeNeighbours(t *text) {
 	}
 	t.add("n(X,Y) <-> (X == 0")
 	var lights []int
-	for b := range p.Board().Buttons() {
-		lights = p.Board().AppendToggles(lights[:0], b)
+	for b := range p.state.Board().Buttons() {
+		lights = p.state.Board().AppendToggles(lights[:0], b)
 		if !t.goesOn() || len(lights) == 0 {
 			continue
 		}

@@ -42,8 +42,8 @@ var readers = map[Dialect]func(*Problem, string) (Answer, error){
 	SpeaksProver9:  (*Problem).readProver9,
 }
 
-// Dialects lists the dialects.
-func Dialects() []Dialect {
+// dialects lists the dialects.
+func dialects() []Dialect {
 	var list []Dialect
 	for d := range readers {
 		list = append(list, d)

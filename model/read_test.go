@@ -135,8 +135,8 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s reads %.60q as %q, not %q", s.dialect, s.output, got, s.want)
 		}
 	}
-	if !slices.Contains(Dialects(), SpeaksMace4) || len(Dialects()) != len(readers) {
-		t.Error(Dialects())
+	if !slices.Contains(dialects(), SpeaksMace4) || len(dialects()) != len(readers) {
+		t.Error(dialects())
 	}
 }
 
@@ -227,7 +227,7 @@ func TestVerifyLights(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		if after := v.State.Apply(puzzle.PressesOfTimes(p.Board(), v.Presses)); !after.Solved() || v.Cost != 3 {
+		if after := v.State.Apply(puzzle.PressesOfTimes(p.state.Board(), v.Presses)); !after.Solved() || v.Cost != 3 {
 			t.Errorf("%v: %s, %d lights", c.lights, after, v.Cost)
 		}
 	}
@@ -260,7 +260,7 @@ func TestVerify(t *testing.T) {
 			t.Errorf("%s %+v %v: %d %s %v", c.id, c.o, c.presses, v.Cost, v.State, err)
 		}
 		if err == nil && c.o.Goal != Any { // the presses solve the position that they are said to solve
-			if after := v.State.Apply(puzzle.PressesOfTimes(p.Board(), c.presses)); !after.Solved() {
+			if after := v.State.Apply(puzzle.PressesOfTimes(p.state.Board(), c.presses)); !after.Solved() {
 				t.Errorf("%s: %s", c.id, after)
 			}
 		}

@@ -64,7 +64,7 @@ func (p *Problem) readMace4Lights(a *Answer, matrix bool, table string) error {
 		a.Lights = values[1:]
 		return nil
 	}
-	g, ok := p.Board().Grid()
+	g, ok := p.state.Board().Grid()
 	side := matrixSide(g)
 	if !ok || len(values) != side*side {
 		return unreadable("its matrix has %d places, which is not the board", len(values))
@@ -93,7 +93,7 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 	if a.Status != Solution {
 		return a, nil
 	}
-	off, err := puzzle.AllOff(p.Board())
+	off, err := puzzle.AllOff(p.state.Board())
 	if err != nil {
 		return a, err
 	}
@@ -185,12 +185,12 @@ func (p *Problem) stateOf(list string) (puzzle.State, bool) {
 	if len(colours) != len(p.sums) {
 		return puzzle.State{}, false
 	}
-	return puzzle.StateOfColours(p.Board(), colours), true
+	return puzzle.StateOfColours(p.state.Board(), colours), true
 }
 
 // between is the button that leads from one position to the next, -1 for none.
 func (p *Problem) between(from, to puzzle.State) int {
-	for b := range p.Board().Buttons() {
+	for b := range p.state.Board().Buttons() {
 		if from.Press(b).Equal(to) {
 			return b
 		}

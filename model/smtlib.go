@@ -17,7 +17,7 @@ func (p *Problem) writeSMTLIB(t *text) error {
 	p.writeSMTCost(t)
 	t.line("(check-sat)")
 	t.add("(get-value (")
-	for _, v := range each(t, p.vars[:p.Board().Buttons()]) {
+	for _, v := range each(t, p.vars[:p.state.Board().Buttons()]) {
 		t.add(" %s", v.name())
 	}
 	t.line(" ))")

@@ -73,10 +73,10 @@ func (p *Problem) fixPivots(ctx context.Context) error {
 const maxSolved = 1 << 13
 
 func (p *Problem) solver(ctx context.Context) (*solve.Solver, error) {
-	if p.Board().Buttons() > maxSolved {
+	if p.state.Board().Buttons() > maxSolved {
 		return nil, fmt.Errorf("%w: symmetry is broken on boards of up to %d buttons", board.ErrTooLarge, maxSolved)
 	}
-	return solve.New(ctx, p.Board())
+	return solve.New(ctx, p.state.Board())
 }
 
 func isPrime(n int) bool {
@@ -153,7 +153,7 @@ func (p *Problem) orderMirrored(ctx context.Context) error {
 // keep the board and, but for Generate, the position.
 func (p *Problem) mirrors() [][]int {
 	var found [][]int
-	for _, m := range p.Board().Symmetries() {
+	for _, m := range p.state.Board().Symmetries() {
 		keeps := true
 		for l, image := range m.Lights {
 			keeps = keeps && (p.options.Goal == Generate || p.state.Colour(l) == p.state.Colour(image))

@@ -116,7 +116,7 @@ func (p *Problem) about() []string {
 
 // heading is the position, what is wanted of it and how the lights are numbered.
 func (p *Problem) heading(wanted string) []string {
-	b := p.Board()
+	b := p.state.Board()
 	lines := []string{"Lights Out: " + p.subject(), "Wanted: " + wanted}
 	lines = append(lines, "", fmt.Sprintf("%d lights and %d buttons, both numbered from 0; %d colours, 0 is off.",
 		b.Lights(), b.Buttons(), p.colours))
@@ -127,7 +127,7 @@ func (p *Problem) heading(wanted string) []string {
 const maxTitle = 120
 
 func (p *Problem) subject() string {
-	name := "the board " + p.Board().String()
+	name := "the board " + p.state.Board().String()
 	if p.options.Goal != Generate {
 		name = "the position " + p.state.String()
 	}
@@ -160,7 +160,7 @@ func (p *Problem) wanted() string {
 // numbering draws the numbers of a small grid.
 func (p *Problem) numbering() []string {
 	const most = 16
-	g, ok := p.Board().Grid()
+	g, ok := p.state.Board().Grid()
 	if !ok {
 		return nil
 	}
@@ -180,7 +180,7 @@ func (p *Problem) numbering() []string {
 
 // lightText names a light in a comment.
 func (p *Problem) lightText(l int) string {
-	if g, ok := p.Board().Grid(); ok {
+	if g, ok := p.state.Board().Grid(); ok {
 		row, col := g.Place(l)
 		return fmt.Sprintf("light %d, row %d, column %d", l, row, col)
 	}

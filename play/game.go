@@ -14,11 +14,11 @@ import (
 )
 
 const (
-	// MaxLights is the largest number of lights, and of buttons, of a board that can
+	// maxLights is the largest number of lights, and of buttons, of a board that can
 	// be played.
-	MaxLights = 1 << 14
-	// MaxMoves is the largest number of moves in a history.
-	MaxMoves = 1 << 17
+	maxLights = 1 << 14
+	// maxMoves is the largest number of moves in a history.
+	maxMoves = 1 << 17
 )
 
 // Unlimited is the budget of a game that gives any number of hints.
@@ -41,7 +41,7 @@ type Game struct {
 	options Options
 
 	// The first at moves are in effect; the others can be redone.
-	moves []Move
+	moves []move
 	at    int
 	state puzzle.State // after the moves in effect
 
@@ -52,11 +52,11 @@ type Game struct {
 	counted, perfect bool
 }
 
-// A Move is a button that was pressed, or Reset.
-type Move int
+// A move is a button that was pressed, or resetMove.
+type move int
 
-// Reset goes back to the start. It is a move like others, so it can be undone.
-const Reset Move = -1
+// resetMove goes back to the start. It is a move like others, so it can be undone.
+const resetMove move = -1
 
 // New starts a game at a position. The id is what the player asked for, such as
 // 5x5#monday, and is saved; an empty id means the ID of the position.
@@ -111,11 +111,11 @@ func (g *Game) Solved() bool { return g.state.Solved() }
 // without those that were undone.
 func (g *Game) Presses() []int {
 	var buttons []int
-	for _, move := range g.moves[:g.at] {
-		if move == Reset {
+	for _, m := range g.moves[:g.at] {
+		if m == resetMove {
 			buttons = nil
 		} else {
-			buttons = append(buttons, int(move))
+			buttons = append(buttons, int(m))
 		}
 	}
 	return buttons
@@ -125,7 +125,7 @@ func (g *Game) Presses() []int {
 func (g *Game) Moves() int { return len(g.Presses()) }
 
 // Press presses a button. It does nothing if the game is won, until a press is
-// undone, or if the history has MaxMoves moves.
+// undone, or if the history has 131,072 moves.
 func (g *Game) Press(button int) []Event {
 	if uint(button) >= uint(g.start.Board().Buttons()) {
 		panic(fmt.Sprintf("play: button %d of %d", button, g.start.Board().Buttons()))
@@ -133,7 +133,7 @@ func (g *Game) Press(button int) []Event {
 	if g.Solved() {
 		return nil
 	}
-	return g.do(Move(button))
+	return g.do(move(button))
 }
 
 // Reset goes back to the start.
@@ -141,19 +141,19 @@ func (g *Game) Reset() []Event {
 	if g.Moves() == 0 {
 		return nil
 	}
-	return g.do(Reset)
+	return g.do(resetMove)
 }
 
-func (g *Game) do(move Move) []Event {
-	if g.at >= MaxMoves {
+func (g *Game) do(m move) []Event {
+	if g.at >= maxMoves {
 		return nil
 	}
-	g.moves = append(slices.Clip(g.moves[:g.at]), move)
+	g.moves = append(slices.Clip(g.moves[:g.at]), m)
 	g.at++
-	if move == Reset {
+	if m == resetMove {
 		return g.turn(Restarted, -1)
 	}
-	return g.turn(Pressed, int(move))
+	return g.turn(Pressed, int(m))
 }
 
 // CanUndo reports whether there is something to undo.
@@ -204,9 +204,6 @@ func (g *Game) Advance(d time.Duration) {
 	}
 }
 
-// Time is how long the game has been played.
-func (g *Game) Time() time.Duration { return g.time }
-
 // SetClock turns the clock on or off.
 func (g *Game) SetClock(on bool) { g.options.Clock = on }
 
@@ -224,7 +221,7 @@ func (g *Game) Judge(ctx context.Context) (coach.Verdict, bool, error) {
 // Before is the position before the last press of a game that can be won. It returns
 // false if the last move was not a press.
 func (g *Game) Before() (puzzle.State, bool) {
-	if g.at == 0 || g.moves[g.at-1] == Reset || g.reason != nil {
+	if g.at == 0 || g.moves[g.at-1] == resetMove || g.reason != nil {
 		return puzzle.State{}, false
 	}
 	buttons := g.Presses()

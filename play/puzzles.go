@@ -18,9 +18,9 @@ func Resolve(ctx context.Context, text string) (puzzle.State, error) {
 }
 
 func checkSize(b *board.Board) error {
-	if n := max(b.Lights(), b.Buttons()); n > MaxLights {
+	if n := max(b.Lights(), b.Buttons()); n > maxLights {
 		return fmt.Errorf("%w to play: %d lights; boards of up to %d can be played; lightsout solve takes larger ones",
-			board.ErrTooLarge, n, MaxLights)
+			board.ErrTooLarge, n, maxLights)
 	}
 	return nil
 }

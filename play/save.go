@@ -40,7 +40,7 @@ func (g *Game) Save() string {
 		if i == g.at {
 			words = append(words, undoneWord)
 		}
-		if move == Reset {
+		if move == resetMove {
 			words = append(words, resetWord)
 		} else {
 			words = append(words, strconv.Itoa(int(move)))
@@ -62,7 +62,7 @@ func (g *Game) Save() string {
 // A saved game, as it is written.
 type saved struct {
 	id      string
-	moves   []Move
+	moves   []move
 	at      int
 	hints   Hints
 	options Options
@@ -121,16 +121,16 @@ func (s *saved) parseMoves(line string) error {
 			undone, s.at = true, len(s.moves)
 			continue
 		case word == resetWord:
-			s.moves = append(s.moves, Reset)
+			s.moves = append(s.moves, resetMove)
 		default:
 			button, err := number(word)
 			if err != nil {
 				return fmt.Errorf("%w: %.20q among the moves; they are buttons, %s and once %s", ErrSave, word, resetWord, undoneWord)
 			}
-			s.moves = append(s.moves, Move(button))
+			s.moves = append(s.moves, move(button))
 		}
-		if len(s.moves) > MaxMoves {
-			return fmt.Errorf("%w: more than %d moves", ErrSave, MaxMoves)
+		if len(s.moves) > maxMoves {
+			return fmt.Errorf("%w: more than %d moves", ErrSave, maxMoves)
 		}
 	}
 	if !undone {

@@ -45,20 +45,20 @@ func TestSave(t *testing.T) {
 
 func TestBadSaves(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                           "it has a line with the puzzle, then one with the moves",
-		"5x5":                        "it has a line with the puzzle",
-		"\n1 2":                      "it has a line with the puzzle",
-		"5x5\n25":                    "button 25, but the board has 25, counted from 0",
-		"5x5\n1 | 2 | 3":             `"|" among the moves`,
-		"5x5\n1 01":                  `"01" among the moves`,
-		"5x5\n1 -2":                  `"-2" among the moves`,
-		"5x5\n1\nhints 1 2":          "what follows the moves is hints and three numbers",
-		"5x5\n1\nhints 1 2 x":        "what follows the moves",
-		"5x5\n1\nscore 5":            "what follows the moves",
-		"5x5\n1\n\n":                 "what follows the moves",
-		"5x5\n1\ntime 99999999999":   "what follows the moves",
-		"5x5\n" + big(1<<20):         "at most 1048576 are read",
-		"5x5\n" + big(play.MaxMoves): "more than 131072 moves",
+		"":                         "it has a line with the puzzle, then one with the moves",
+		"5x5":                      "it has a line with the puzzle",
+		"\n1 2":                    "it has a line with the puzzle",
+		"5x5\n25":                  "button 25, but the board has 25, counted from 0",
+		"5x5\n1 | 2 | 3":           `"|" among the moves`,
+		"5x5\n1 01":                `"01" among the moves`,
+		"5x5\n1 -2":                `"-2" among the moves`,
+		"5x5\n1\nhints 1 2":        "what follows the moves is hints and three numbers",
+		"5x5\n1\nhints 1 2 x":      "what follows the moves",
+		"5x5\n1\nscore 5":          "what follows the moves",
+		"5x5\n1\n\n":               "what follows the moves",
+		"5x5\n1\ntime 99999999999": "what follows the moves",
+		"5x5\n" + big(1<<20):       "at most 1048576 are read",
+		"5x5\n" + big(maxMoves):    "more than 131072 moves",
 	} {
 		if _, err := play.Load(t.Context(), text); !errors.Is(err, play.ErrSave) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v", text, err)
@@ -76,13 +76,16 @@ func TestBadSaves(t *testing.T) {
 
 func big(moves int) string { return strings.Repeat("1 ", moves+1) }
 
+// maxMoves is how many moves a game remembers.
+const maxMoves = 1 << 17
+
 // A history that is full takes no more moves, and its save is read.
 func TestFullHistory(t *testing.T) {
-	g, err := play.Load(t.Context(), "2x2\n"+strings.TrimSpace(strings.Repeat("1 ", play.MaxMoves)))
+	g, err := play.Load(t.Context(), "2x2\n"+strings.TrimSpace(strings.Repeat("1 ", maxMoves)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.Press(0) != nil || g.Moves() != play.MaxMoves {
+	if g.Press(0) != nil || g.Moves() != maxMoves {
 		t.Errorf("%d moves", g.Moves())
 	}
 }

@@ -18,8 +18,8 @@ func ReadCosts(r io.Reader, lights int) ([]uint32, error) {
 			return nil, fmt.Errorf("more than %d numbers; give one for each light", lights)
 		}
 		cost, err := strconv.ParseUint(words.Text(), 10, 32)
-		if err != nil || cost > MaxCost {
-			return nil, fmt.Errorf("%.20q is not a whole number from 0 to %d", words.Text(), MaxCost)
+		if err != nil || cost > maxCost {
+			return nil, fmt.Errorf("%.20q is not a whole number from 0 to %d", words.Text(), maxCost)
 		}
 		costs = append(costs, uint32(cost))
 	}

@@ -24,8 +24,8 @@ type Nearest struct {
 	Bound int
 }
 
-// MaxCost is the largest cost of changing a light.
-const MaxCost = 1 << 24
+// maxCost is the largest cost of changing a light.
+const maxCost = 1 << 24
 
 // Nearest returns a solvable state that differs in the fewest lights. The result is
 // proved if the syndromes of the board, Colours^Invariants of them, fit in a table,
@@ -37,14 +37,14 @@ func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, erro
 }
 
 // NearestBy returns a solvable state of the least cost, where changing light i costs
-// costs[i], at most MaxCost. Among several it returns one that differs in the fewest
+// costs[i], at most 2^24. Among several it returns one that differs in the fewest
 // lights.
 func (s *Solver) NearestBy(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
 	if len(costs) != s.board.Lights() {
 		panic(fmt.Sprintf("solve: %d costs for %d lights", len(costs), s.board.Lights()))
 	}
-	if slices.Max(costs) > MaxCost {
-		return Nearest{}, fmt.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), MaxCost)
+	if slices.Max(costs) > maxCost {
+		return Nearest{}, fmt.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), maxCost)
 	}
 	return s.nearest(ctx, state, costs)
 }

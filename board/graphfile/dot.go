@@ -36,7 +36,7 @@ type dotReader struct {
 }
 
 func readDOT(r io.Reader) (Position, error) {
-	text, err := readText(r, MaxDOT)
+	text, err := readText(r, maxDOT)
 	if err != nil {
 		return Position{}, err
 	}

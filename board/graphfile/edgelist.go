@@ -22,7 +22,7 @@ type edgeList struct {
 }
 
 func readEdgeList(r io.Reader) (Position, error) {
-	text, err := readText(r, MaxBytes)
+	text, err := readText(r, maxBytes)
 	if err != nil {
 		return Position{}, err
 	}

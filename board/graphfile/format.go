@@ -26,19 +26,19 @@ const (
 // Limits of every file, checked before memory is allocated. A board also has at most
 // board.MaxToggles buttons and toggles.
 const (
-	// MaxBytes is the length of the longest file. Graph6 files may be longer,
-	// because they are never held in memory: their limit is MaxGraph6.
-	MaxBytes = 64 << 20
-	// MaxDOT and MaxJSON are the lengths of the longest files in DOT and JSON, which
+	// maxBytes is the length of the longest file. Graph6 files may be longer,
+	// because they are never held in memory: their limit is maxGraph6.
+	maxBytes = 64 << 20
+	// maxDOT and maxJSON are the lengths of the longest files in DOT and JSON, which
 	// take many times their length in memory.
-	MaxDOT  = 4 << 20
-	MaxJSON = 8 << 20
-	// MaxNodes is the largest number of nodes of a graph, or lights of a button
+	maxDOT  = 4 << 20
+	maxJSON = 8 << 20
+	// maxNodes is the largest number of nodes of a graph, or lights of a button
 	// matrix.
-	MaxNodes = 1 << nodeBits
-	// MaxGraph6 is the largest number of nodes of a graph in graph6 or digraph6; a
+	maxNodes = 1 << nodeBits
+	// maxGraph6 is the largest number of nodes of a graph in graph6 or digraph6; a
 	// file of that many takes 358 or 716 million characters.
-	MaxGraph6 = 1 << 16
+	maxGraph6 = 1 << 16
 )
 
 // Errors wrapped by Read and Write. Exceeding a limit wraps [board.ErrTooLarge];
@@ -57,11 +57,11 @@ var codecs = map[Format]struct {
 	write func(p printer, w *wiring) error
 	most  int64 // bytes of a file, 0 for any number
 }{
-	DOT:      {readDOT, writeDOT, MaxDOT},
-	JSON:     {readJSON, writeJSON, MaxJSON},
-	EdgeList: {readEdgeList, writeEdgeList, MaxBytes},
+	DOT:      {readDOT, writeDOT, maxDOT},
+	JSON:     {readJSON, writeJSON, maxJSON},
+	EdgeList: {readEdgeList, writeEdgeList, maxBytes},
 	Graph6:   {readGraph6, writeGraph6, 0}, // its limit is on the nodes
-	Matrix:   {readMatrix, writeMatrix, MaxBytes},
+	Matrix:   {readMatrix, writeMatrix, maxBytes},
 }
 
 var extensions = map[string]Format{

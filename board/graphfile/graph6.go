@@ -18,7 +18,7 @@ func readGraph6(r io.Reader) (Position, error) {
 	net := network{self: true, unit: "line"}
 	err := net.readGraph6(in)
 	if errors.Is(err, graph6.ErrNodes) {
-		return Position{}, fmt.Errorf("%w: graph6 files are read up to %d nodes", board.ErrTooLarge, MaxGraph6)
+		return Position{}, fmt.Errorf("%w: graph6 files are read up to %d nodes", board.ErrTooLarge, maxGraph6)
 	}
 	if errors.Is(err, graph6.ErrWord) {
 		return Position{}, fmt.Errorf("%w: %w", ErrFile, err)
@@ -36,7 +36,7 @@ func (g *network) readGraph6(r *bufio.Reader) (err error) {
 	if g.directed, err = readHeader(r); err != nil {
 		return err
 	}
-	if g.nodes, err = graph6.ReadNodes(r, MaxGraph6); err != nil {
+	if g.nodes, err = graph6.ReadNodes(r, maxGraph6); err != nil {
 		return err
 	}
 	return graph6.ReadEdges(r, g.nodes, g.directed, func(u, v int) error {
@@ -96,8 +96,8 @@ func writeGraph6(p printer, w *wiring) error {
 	if !g.self() {
 		return unfit(Graph6, "is for lights that all toggle themselves, not %d of %d", g.loops, g.lights)
 	}
-	if g.lights > MaxGraph6 {
-		return unfit(Graph6, "has at most %d nodes", MaxGraph6)
+	if g.lights > maxGraph6 {
+		return unfit(Graph6, "has at most %d nodes", maxGraph6)
 	}
 	if g.directed {
 		p.text("&")

@@ -327,12 +327,12 @@ func TestGraph6Largest(t *testing.T) {
 	var b *board.Board
 	spent := allocated(func() {
 		var err error
-		b, err = Read(io.MultiReader(strings.NewReader("~O??"), repeated('?', graph6.Length(MaxGraph6, false))), Graph6)
+		b, err = Read(io.MultiReader(strings.NewReader("~O??"), repeated('?', graph6.Length(maxGraph6, false))), Graph6)
 		if err != nil {
 			t.Fatal(err)
 		}
 	})
-	if b.Lights() != MaxGraph6 || spent > 32<<20 {
+	if b.Lights() != maxGraph6 || spent > 32<<20 {
 		t.Errorf("%d lights took %d bytes", b.Lights(), spent)
 	}
 	if err := Write(io.Discard, Graph6, b); err != nil {
@@ -532,7 +532,7 @@ func TestReadRefusesHostile(t *testing.T) {
 		"DOT products":      {DOT, "graph {" + strings.Repeat("{"+numbers(0, 2000)+"} -- {"+numbers(2000, 4000)+"}", 2) + "}", board.ErrTooLarge, "4194304"},
 		"long DOT name":     {DOT, "graph {" + long + "}", board.ErrTooLarge, "1024 bytes"},
 		"long DOT node":     {DOT, "graph {a -- " + long[:2000] + "}", board.ErrTooLarge, "1024 bytes"},
-		"long DOT":          {DOT, "graph {" + strings.Repeat(" ", MaxDOT), board.ErrTooLarge, "4194304 bytes"},
+		"long DOT":          {DOT, "graph {" + strings.Repeat(" ", maxDOT), board.ErrTooLarge, "4194304 bytes"},
 		"DOT nests":         {DOT, "graph " + strings.Repeat("{", 32) + numbers(0, 100_000) + strings.Repeat("}", 32), nil, ""},
 		"DOT HTML":          {DOT, "graph {a [l=" + strings.Repeat("<", 1<<20) + strings.Repeat(">", 1<<20) + "]}", nil, ""},
 		"DOT arrows":        {DOT, "graph {{" + strings.Repeat("a;", 1<<18) + "} -> b}", ErrFile, "line 1: an arrow"},
@@ -543,7 +543,7 @@ func TestReadRefusesHostile(t *testing.T) {
 		"graph6 many nodes": {Graph6, "~}~~", board.ErrTooLarge, "65536"},
 		"graph6 length":     {Graph6, "~O??", ErrFile, "65536 nodes take 357908480 characters after their number, but it has 0"},
 		"digraph6 length":   {Graph6, "&~O????", ErrFile, "but it has 2"},
-		"wide matrix":       {Matrix, strings.Repeat("0", MaxNodes+1), board.ErrTooLarge, "1048576"},
+		"wide matrix":       {Matrix, strings.Repeat("0", maxNodes+1), board.ErrTooLarge, "1048576"},
 		"full matrix":       {Matrix, strings.Repeat(strings.Repeat("1", 2999)+"\n", 1500), board.ErrTooLarge, "4194304"},
 	} {
 		spent := allocated(func() {
@@ -584,10 +584,10 @@ func TestReadRefusesTooLarge(t *testing.T) {
 		file   io.Reader
 		says   string
 	}{
-		"a long file":   {EdgeList, repeated(' ', MaxBytes+1), "67108864 bytes"},
-		"a long matrix": {Matrix, repeated('0', MaxBytes+1), "67108864 bytes"},
-		"a long JSON":   {JSON, repeated(' ', MaxJSON+1), "8388608 bytes"},
-		"many names":    {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, MaxNodes+1), " ", "\n")), "1048576 nodes"},
+		"a long file":   {EdgeList, repeated(' ', maxBytes+1), "67108864 bytes"},
+		"a long matrix": {Matrix, repeated('0', maxBytes+1), "67108864 bytes"},
+		"a long JSON":   {JSON, repeated(' ', maxJSON+1), "8388608 bytes"},
+		"many names":    {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, maxNodes+1), " ", "\n")), "1048576 nodes"},
 		"a full graph":  {Graph6, io.MultiReader(strings.NewReader("~@??"), repeated('~', graph6.Length(4096, false))), "4194304"},
 		"edges":         {EdgeList, strings.NewReader(pairs(board.MaxToggles/2 + 1)), "4194304"},
 		"many buttons":  {JSON, strings.NewReader(`{"buttons":[[]` + strings.Repeat(",[]", 2_796_000) + `],"lights":1048577}`), "1048576"},
@@ -690,7 +690,7 @@ func TestWriteRefuses(t *testing.T) {
 
 // Sorting edges as words needs room for their ends and their index.
 func TestEdgesFitInWords(t *testing.T) {
-	if MaxNodes > 1<<nodeBits || board.MaxToggles > 1<<placeBits || 2*nodeBits+placeBits > 64 || MaxNodes > board.MaxNodes {
+	if maxNodes > 1<<nodeBits || board.MaxToggles > 1<<placeBits || 2*nodeBits+placeBits > 64 || maxNodes > board.MaxNodes {
 		t.Error("the limits have outgrown the words")
 	}
 }

@@ -28,10 +28,10 @@ type jsonFile struct {
 func (j *jsonFile) fields() map[string]jsonField {
 	return map[string]jsonField{
 		"colours":  {&j.colours, fmt.Sprintf("a whole number from 2 to %d", board.MaxColours)},
-		"lights":   {&j.lights, fmt.Sprintf("a whole number from 1 to %d", MaxNodes)},
+		"lights":   {&j.lights, fmt.Sprintf("a whole number from 1 to %d", maxNodes)},
 		"directed": {&j.directed, "true or false"},
 		"self":     {&j.self, "true or false"},
-		"nodes":    {&j.nodes, fmt.Sprintf("a list of names, or a whole number from 1 to %d,", MaxNodes)},
+		"nodes":    {&j.nodes, fmt.Sprintf("a list of names, or a whole number from 1 to %d,", maxNodes)},
 		"edges":    {&j.edges, "a list of edges, each of two nodes,"},
 		"lit":      {&j.lit, "a list of nodes or lights, each alone or in a list with its colour,"},
 		"buttons":  {&j.buttons, "a list of buttons, each a list of whole numbers,"},
@@ -44,7 +44,7 @@ type jsonField struct {
 }
 
 func readJSON(r io.Reader) (Position, error) {
-	text, err := readText(r, MaxJSON)
+	text, err := readText(r, maxJSON)
 	if err != nil {
 		return Position{}, err
 	}
@@ -158,7 +158,7 @@ func (j *jsonFile) board() (*board.Board, error) {
 	case graph:
 		return j.graph()
 	case list && j.directed == nil && j.self == nil:
-		if *j.lights > MaxNodes {
+		if *j.lights > maxNodes {
 			return nil, errNodes
 		}
 		b, err := board.NewButtons(*j.lights, *j.buttons)
@@ -181,9 +181,9 @@ func (j *jsonFile) graph() (*board.Board, error) {
 	var known names
 	list, named := (*j.nodes).([]any)
 	if !named {
-		n, ok := whole(*j.nodes, 1, MaxNodes)
+		n, ok := whole(*j.nodes, 1, maxNodes)
 		if !ok {
-			return nil, fmt.Errorf("%w: nodes is a list of names, or a whole number from 1 to %d", ErrFile, MaxNodes)
+			return nil, fmt.Errorf("%w: nodes is a list of names, or a whole number from 1 to %d", ErrFile, maxNodes)
 		}
 		net.nodes = n
 	}

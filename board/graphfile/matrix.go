@@ -15,7 +15,7 @@ type matrix struct {
 }
 
 func readMatrix(r io.Reader) (Position, error) {
-	text, err := readText(r, MaxBytes)
+	text, err := readText(r, maxBytes)
 	if err != nil {
 		return Position{}, err
 	}
@@ -52,7 +52,7 @@ func (m *matrix) read(line string, number int) error {
 			return bad(number, "%q in a matrix; write 1 where the button toggles the light and 0 where not", c)
 		}
 		light++
-		if light > MaxNodes {
+		if light > maxNodes {
 			return errNodes
 		}
 		if len(m.ends)+len(m.all) >= board.MaxToggles {
@@ -73,8 +73,8 @@ func writeMatrix(p printer, w *wiring) error {
 	if len(w.toggles) == 0 {
 		return unfit(Matrix, "needs at least one button")
 	}
-	if int64(len(w.toggles))*int64(w.lights+1) > MaxBytes {
-		return unfit(Matrix, "of %d buttons and %d lights is longer than %d bytes", len(w.toggles), w.lights, MaxBytes)
+	if int64(len(w.toggles))*int64(w.lights+1) > maxBytes {
+		return unfit(Matrix, "of %d buttons and %d lights is longer than %d bytes", len(w.toggles), w.lights, maxBytes)
 	}
 	for _, lights := range w.toggles {
 		next := 0

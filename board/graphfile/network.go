@@ -25,7 +25,7 @@ type network struct {
 }
 
 // Edges are sorted as single words: nodeBits for each end, then placeBits for
-// its index. MaxNodes and board.MaxToggles must fit.
+// its index. maxNodes and board.MaxToggles must fit.
 const (
 	nodeBits  = 20
 	placeBits = 22

@@ -83,7 +83,7 @@ func (n *names) add(name string) (int, error) {
 	if len(name) > board.MaxLabel {
 		return 0, fmt.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), board.MaxLabel)
 	}
-	if len(n.list) == MaxNodes {
+	if len(n.list) == maxNodes {
 		return 0, errNodes
 	}
 	if n.number == nil {
@@ -95,7 +95,7 @@ func (n *names) add(name string) (int, error) {
 }
 
 var (
-	errNodes   = fmt.Errorf("%w: a file has at most %d nodes or lights", board.ErrTooLarge, MaxNodes)
+	errNodes   = fmt.Errorf("%w: a file has at most %d nodes or lights", board.ErrTooLarge, maxNodes)
 	errToggles = fmt.Errorf("%w: a board lists at most %d buttons and toggles", board.ErrTooLarge, board.MaxToggles)
 )
 

@@ -19,7 +19,7 @@ type wiring struct {
 // wiringOf lists what the buttons of a board toggle. It stops at the limits:
 // a grid can have billions of lights.
 func wiringOf(b *board.Board) (*wiring, error) {
-	if b.Lights() > MaxNodes {
+	if b.Lights() > maxNodes {
 		return nil, errNodes
 	}
 	buttons := b.Buttons()

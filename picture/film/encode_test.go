@@ -1,4 +1,4 @@
-package film_test
+package film
 
 import (
 	"bytes"
@@ -24,17 +24,16 @@ import (
 
 	"lightsout/internal/testkit"
 	"lightsout/picture"
-	"lightsout/picture/film"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
 // shot makes a short film.
-func shot(t testing.TB, spec string, colour, loop bool, timing film.Timing) *film.Film {
+func shot(t testing.TB, spec string, colour, loop bool, timing Timing) *Film {
 	t.Helper()
 	b := mustBoard(t, spec)
-	f, err := film.Shoot(t.Context(), film.Script{
-		Board: b, Colour: colour, Dither: picture.BlueNoise, Ordering: film.Ordering{Order: film.Scatter, Seed: 3}, Timing: timing, Loop: loop,
+	f, err := Shoot(t.Context(), Script{
+		Board: b, Colour: colour, Dither: picture.BlueNoise, Ordering: Ordering{Order: Scatter, Seed: 3}, Timing: timing, Loop: loop,
 	}, painted(t, b, rand.New(rand.NewPCG(6, 6)), 2))
 	if err != nil {
 		t.Fatal(err)
@@ -42,23 +41,23 @@ func shot(t testing.TB, spec string, colour, loop bool, timing film.Timing) *fil
 	return f
 }
 
-func look(t testing.TB, shape film.Shape, cell int) film.Look {
+func look(t testing.TB, shape Shape, cell int) Look {
 	t.Helper()
-	p, err := film.ParsePalette("night")
+	p, err := ParsePalette("night")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return film.Look{Shape: shape, Palette: p, Cell: cell}
+	return Look{Shape: shape, Palette: p, Cell: cell}
 }
 
-func encode(t testing.TB, f *film.Film, format film.Format, l film.Look) []byte {
+func encode(t testing.TB, f *Film, format Format, l Look) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	frames := 0
-	if err := f.Encode(t.Context(), &out, format, l, film.OnProgress(func(p solve.Progress) { frames = p.Done })); err != nil {
+	if err := f.Encode(t.Context(), &out, format, l, OnProgress(func(p solve.Progress) { frames = p.Done })); err != nil {
 		t.Fatal(err)
 	}
-	if format != film.SVG && frames != f.Frames() {
+	if format != SVG && frames != f.Frames() {
 		t.Errorf("told of %d frames, and there are %d", frames, f.Frames())
 	}
 	return out.Bytes()
@@ -69,7 +68,7 @@ type keep struct{ bytes.Buffer }
 func (*keep) Close() error { return nil }
 
 // wholeFrames are the frames as pictures, by the one way that writes them in full.
-func wholeFrames(t testing.TB, f *film.Film, l film.Look) []image.Image {
+func wholeFrames(t testing.TB, f *Film, l Look) []image.Image {
 	t.Helper()
 	var files []*keep
 	err := f.PNGs(t.Context(), l, func(n int) (io.WriteCloser, error) {
@@ -110,28 +109,28 @@ func same(screen, frame image.Image) error {
 
 // films are the cases of all encoders.
 func films(t testing.TB) map[string]struct {
-	film *film.Film
-	look film.Look
+	film *Film
+	look Look
 } {
 	type one = struct {
-		film *film.Film
-		look film.Look
+		film *Film
+		look Look
 	}
-	fast := film.Timing{Rate: 25, Seconds: 1, Hold: 0.5}
+	fast := Timing{Rate: 25, Seconds: 1, Hold: 0.5}
 	return map[string]one{
-		"round":   {shot(t, "9x7", false, true, everyPress), look(t, film.Round, 9)},
-		"square":  {shot(t, "7x9", false, false, fast), look(t, film.Square, 5)},
-		"glow":    {shot(t, "6x6,mod=5", false, true, fast), look(t, film.Glow, 12)},
-		"pixel":   {shot(t, "30x20", false, false, fast), look(t, film.Pixel, 1)},
-		"colour":  {shot(t, "8x8", true, true, fast), look(t, film.Round, 7)},
-		"colours": {shot(t, "5x5,mod=3", true, false, fast), look(t, film.Square, 3)},
+		"round":   {shot(t, "9x7", false, true, everyPress), look(t, Round, 9)},
+		"square":  {shot(t, "7x9", false, false, fast), look(t, Square, 5)},
+		"glow":    {shot(t, "6x6,mod=5", false, true, fast), look(t, Glow, 12)},
+		"pixel":   {shot(t, "30x20", false, false, fast), look(t, Pixel, 1)},
+		"colour":  {shot(t, "8x8", true, true, fast), look(t, Round, 7)},
+		"colours": {shot(t, "5x5,mod=3", true, false, fast), look(t, Square, 3)},
 	}
 }
 
 // Frame by frame, a GIF file shows what the film shows, for as long.
 func TestGIF(t *testing.T) {
 	for name, c := range films(t) {
-		g, err := gif.DecodeAll(bytes.NewReader(encode(t, c.film, film.GIF, c.look)))
+		g, err := gif.DecodeAll(bytes.NewReader(encode(t, c.film, GIF, c.look)))
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -197,7 +196,7 @@ func single(head, colours, opacity []byte, width, height uint32, pixels []byte) 
 // The same for an animated PNG, of which each frame is taken out as a picture.
 func TestAPNG(t *testing.T) {
 	for name, c := range films(t) {
-		file := encode(t, c.film, film.APNG, c.look)
+		file := encode(t, c.film, APNG, c.look)
 		frames := wholeFrames(t, c.film, c.look)
 		if first, err := png.Decode(bytes.NewReader(file)); err != nil || same(first, frames[0]) != nil {
 			t.Errorf("%s: as a still picture it is not the first frame: %v", name, err)
@@ -251,7 +250,7 @@ func TestAPNG(t *testing.T) {
 // Plain video has every frame in full, as often as it shows, with even sides.
 func TestY4M(t *testing.T) {
 	for name, c := range films(t) {
-		file := encode(t, c.film, film.Y4M, c.look)
+		file := encode(t, c.film, Y4M, c.look)
 		line, rest, _ := bytes.Cut(file, []byte("\n"))
 		var width, height, rate int
 		if _, err := fmt.Sscanf(string(line), "YUV4MPEG2 W%d H%d F%d:1", &width, &height, &rate); err != nil || width%2+height%2 != 0 {
@@ -300,7 +299,7 @@ func TestSVG(t *testing.T) {
 			Circles []svgLight `xml:"circle"`
 			Rects   []svgLight `xml:"rect"`
 		}
-		if err := xml.Unmarshal(encode(t, c.film, film.SVG, c.look), &doc); err != nil {
+		if err := xml.Unmarshal(encode(t, c.film, SVG, c.look), &doc); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		lights := slices.Concat(doc.Circles, doc.Rects[1:])
@@ -341,17 +340,17 @@ func TestSVG(t *testing.T) {
 }
 
 func TestPalettes(t *testing.T) {
-	for _, name := range film.Palettes() {
-		if p, err := film.ParsePalette(name); err != nil || p.Off == p.On {
+	for _, name := range Palettes() {
+		if p, err := ParsePalette(name); err != nil || p.Off == p.On {
 			t.Errorf("%s: %v, %v", name, p, err)
 		}
 	}
-	want := film.Palette{Ground: color.RGBA{0, 0, 0, 255}, Off: color.RGBA{1, 2, 3, 255}, On: color.RGBA{255, 170, 16, 255}}
-	if p, err := film.ParsePalette("#000000, #010203,#ffAA10"); err != nil || p != want {
+	want := Palette{Ground: color.RGBA{0, 0, 0, 255}, Off: color.RGBA{1, 2, 3, 255}, On: color.RGBA{255, 170, 16, 255}}
+	if p, err := ParsePalette("#000000, #010203,#ffAA10"); err != nil || p != want {
 		t.Errorf("%v, %v", p, err)
 	}
 	for _, bad := range []string{"", "mauve", "#000000", "#000000,#111111", "#000000,#111111,#22222", "000000,111111,222222", "#000000,#111111,#22222g", "#0,#1,#2", "#000000,#111111,#222222,#333333"} {
-		if _, err := film.ParsePalette(bad); err == nil {
+		if _, err := ParsePalette(bad); err == nil {
 			t.Errorf("%q is a palette", bad)
 		}
 	}
@@ -362,12 +361,12 @@ func FuzzParsePalette(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := film.ParsePalette(text)
+		p, err := ParsePalette(text)
 		if err != nil {
 			return
 		}
 		hex := fmt.Sprintf("#%02x%02x%02x,#%02x%02x%02x,#%02x%02x%02x", p.Ground.R, p.Ground.G, p.Ground.B, p.Off.R, p.Off.G, p.Off.B, p.On.R, p.On.G, p.On.B)
-		if again, err := film.ParsePalette(hex); err != nil || again != p {
+		if again, err := ParsePalette(hex); err != nil || again != p {
 			t.Fatalf("%q: %v, %v", text, again, err)
 		}
 	})
@@ -381,14 +380,14 @@ func TestZeroLook(t *testing.T) {
 		colour  bool
 		palette string
 		cell    int
-	}{{"60x30", false, "night", 10}, {"30x60", false, "night", 10}, {"12x12", true, "white", 50}, {"2x2", false, "night", film.MaxCell}} {
-		f := shot(t, c.spec, c.colour, false, film.Timing{Seconds: 1})
-		palette, err := film.ParsePalette(c.palette)
+	}{{"60x30", false, "night", 10}, {"30x60", false, "night", 10}, {"12x12", true, "white", 50}, {"2x2", false, "night", maxCell}} {
+		f := shot(t, c.spec, c.colour, false, Timing{Seconds: 1})
+		palette, err := ParsePalette(c.palette)
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := film.Look{Shape: film.Round, Palette: palette, Cell: c.cell}
-		if !bytes.Equal(encode(t, f, film.GIF, film.Look{}), encode(t, f, film.GIF, whole)) {
+		whole := Look{Shape: Round, Palette: palette, Cell: c.cell}
+		if !bytes.Equal(encode(t, f, GIF, Look{}), encode(t, f, GIF, whole)) {
 			t.Errorf("%s: the zero look is not %+v", c.spec, whole)
 		}
 	}
@@ -406,11 +405,11 @@ func (b *broken) Write(p []byte) (int, error) {
 func (*broken) Close() error { return nil }
 
 func TestEncodeErrors(t *testing.T) {
-	f := shot(t, "40x40", false, false, film.Timing{Rate: 25, Seconds: 4})
-	l := look(t, film.Round, 8)
+	f := shot(t, "40x40", false, false, Timing{Rate: 25, Seconds: 4})
+	l := look(t, Round, 8)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	for _, format := range film.Formats() {
+	for _, format := range Formats() {
 		for _, left := range []int{0, 70_000} {
 			if err := f.Encode(t.Context(), &broken{left}, format, l); err == nil || !strings.Contains(err.Error(), "disk full") {
 				t.Errorf("%s: %v", format, err)
@@ -419,8 +418,8 @@ func TestEncodeErrors(t *testing.T) {
 		if err := f.Encode(ctx, io.Discard, format, l); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: stopped: %v", format, err)
 		}
-		for _, bad := range []film.Look{{Cell: -1}, {Shape: film.Round, Cell: 1000}, {Shape: "star", Cell: 5}, {Shape: film.Pixel, Cell: 128}} {
-			if err := f.Encode(t.Context(), io.Discard, format, bad); !errors.Is(err, film.ErrLook) {
+		for _, bad := range []Look{{Cell: -1}, {Shape: Round, Cell: 1000}, {Shape: "star", Cell: 5}, {Shape: Pixel, Cell: 128}} {
+			if err := f.Encode(t.Context(), io.Discard, format, bad); !errors.Is(err, ErrLook) {
 				t.Errorf("%s as %v: %v", format, bad, err)
 			}
 		}
@@ -432,7 +431,7 @@ func TestEncodeErrors(t *testing.T) {
 		return func(int) (io.WriteCloser, error) { return w, err }
 	}
 	for name, err := range map[string]error{
-		"a bad look":    f.PNGs(t.Context(), film.Look{Cell: -1}, create(new(keep), nil)),
+		"a bad look":    f.PNGs(t.Context(), Look{Cell: -1}, create(new(keep), nil)),
 		"a full disk":   f.PNGs(t.Context(), l, create(&broken{}, nil)),
 		"no file":       f.PNGs(t.Context(), l, create(nil, errors.New("no"))),
 		"being stopped": f.PNGs(ctx, l, create(new(keep), nil)),
@@ -443,26 +442,26 @@ func TestEncodeErrors(t *testing.T) {
 	}
 	many := mustSolver(t, "4x4,mod=33")
 	off, _ := puzzle.AllOff(many.Board())
-	reel, err := film.Join(t.Context(), many, film.Ordering{Order: film.Wipe}, true, off, off)
+	reel, err := joinStates(t.Context(), many, Ordering{Order: Wipe}, true, off, off)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := film.New(everyPress, reel)
+	g, err := newFilm(everyPress, reel)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Encode(t.Context(), io.Discard, film.GIF, l); !errors.Is(err, film.ErrLook) {
+	if err := g.Encode(t.Context(), io.Discard, GIF, l); !errors.Is(err, ErrLook) {
 		t.Errorf("33 colours: %v", err)
 	}
 	large := mustSolver(t, "300x300")
 	black, _ := puzzle.AllOff(large.Board())
-	if reel, err = film.Join(t.Context(), large, film.Ordering{Order: film.Wipe}, true, black, black.Press(5)); err != nil {
+	if reel, err = joinStates(t.Context(), large, Ordering{Order: Wipe}, true, black, black.Press(5)); err != nil {
 		t.Fatal(err)
 	}
-	if g, err = film.New(everyPress, reel); err != nil {
+	if g, err = newFilm(everyPress, reel); err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Encode(t.Context(), io.Discard, film.SVG, look(t, film.Pixel, 1)); err == nil {
+	if err := g.Encode(t.Context(), io.Discard, SVG, look(t, Pixel, 1)); err == nil {
 		t.Error("an SVG of 90,000 lights")
 	}
 }
@@ -470,22 +469,22 @@ func TestEncodeErrors(t *testing.T) {
 // Formats that cannot say how long a picture holds refuse it, and a picture that holds
 // for hours is no reason not to stop.
 func TestLongHolds(t *testing.T) {
-	f := shot(t, "5x5", false, false, film.Timing{Rate: 25, Seconds: 1, Hold: 700})
-	l := look(t, film.Pixel, 4)
-	if err := f.Encode(t.Context(), io.Discard, film.GIF, l); err == nil || !strings.Contains(err.Error(), "655 seconds") {
+	f := shot(t, "5x5", false, false, Timing{Rate: 25, Seconds: 1, Hold: 700})
+	l := look(t, Pixel, 4)
+	if err := f.Encode(t.Context(), io.Discard, GIF, l); err == nil || !strings.Contains(err.Error(), "655 seconds") {
 		t.Errorf("GIF: %v", err)
 	}
 	var animated bytes.Buffer
-	if err := f.Encode(t.Context(), &animated, film.APNG, l); err != nil {
+	if err := f.Encode(t.Context(), &animated, APNG, l); err != nil {
 		t.Fatal(err)
 	}
 	control := animated.Bytes()[bytes.Index(animated.Bytes(), []byte("fcTL"))+4:]
 	if ticks, rate := binary.BigEndian.Uint16(control[20:]), binary.BigEndian.Uint16(control[22:]); float64(ticks)/float64(rate) != 700 {
 		t.Errorf("the first picture of the APNG stays for %d/%d seconds", ticks, rate)
 	}
-	f = shot(t, "40x40", false, false, film.Timing{Rate: 50, Seconds: 1, Hold: 36_000})
+	f = shot(t, "40x40", false, false, Timing{Rate: 50, Seconds: 1, Hold: 36_000})
 	testkit.CheckStops(t, func(ctx context.Context) error {
-		return f.Encode(ctx, io.Discard, film.Y4M, look(t, film.Round, 8))
+		return f.Encode(ctx, io.Discard, Y4M, look(t, Round, 8))
 	}, 1, 10, 100)
 }
 
@@ -495,13 +494,13 @@ func TestSixSeconds(t *testing.T) {
 	b := mustBoard(t, "100x100")
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)
 	ctx := testkit.Watch(t.Context())
-	f, err := film.Shoot(ctx, film.Script{
-		Board: b, Dither: picture.FloydSteinberg, Ordering: film.Ordering{Order: film.Calm}, Timing: film.Timing{Rate: 25, Seconds: 6},
+	f, err := Shoot(ctx, Script{
+		Board: b, Dither: picture.FloydSteinberg, Ordering: Ordering{Order: Calm}, Timing: Timing{Rate: 25, Seconds: 6},
 	}, tones)
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := encode(t, f, film.GIF, look(t, film.Round, 6))
+	file := encode(t, f, GIF, look(t, Round, 6))
 	if f.Frames() != 151 || len(file) > 200_000 || ctx.Looks() > 60 {
 		t.Errorf("%d frames, %d bytes, %d looks at the context", f.Frames(), len(file), ctx.Looks())
 	}

@@ -62,9 +62,9 @@ type Film struct {
 	Nullity int
 }
 
-// New returns a film of one or three reels, all with the same number of scenes and
+// newFilm returns a film of one or three reels, all with the same number of scenes and
 // on one board.
-func New(t Timing, reels ...Reel) (*Film, error) {
+func newFilm(t Timing, reels ...Reel) (*Film, error) {
 	t, err := t.checked()
 	if err != nil {
 		return nil, err
@@ -85,17 +85,6 @@ func (f *Film) Reels() []Reel { return slices.Clone(f.reels) }
 
 // Board is the board of all reels.
 func (f *Film) Board() *board.Board { return f.reels[0][0].From.Board() }
-
-// Timing is the speed of the film.
-func (f *Film) Timing() Timing { return f.timing }
-
-// At returns the film with another timing.
-func (f *Film) At(t Timing) (*Film, error) {
-	t, err := t.checked()
-	other := *f
-	other.timing = t
-	return &other, err
-}
 
 // Presses is the number of presses in the film.
 func (f *Film) Presses() int {

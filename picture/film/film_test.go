@@ -1,4 +1,4 @@
-package film_test
+package film
 
 import (
 	"context"
@@ -11,17 +11,16 @@ import (
 
 	"lightsout/board"
 	"lightsout/picture"
-	"lightsout/picture/film"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
 // everyPress is a timing of one press to a frame.
-var everyPress = film.Timing{Rate: 25, Hold: 1}
+var everyPress = Timing{Rate: 25, Hold: 1}
 
 // checkFilm plays a film of one reel, press by press, and checks each frame on the
 // board itself.
-func checkFilm(t *testing.T, name string, f *film.Film) {
+func checkFilm(t *testing.T, name string, f *Film) {
 	t.Helper()
 	reel := f.Reels()[0]
 	now := reel[0].From
@@ -55,7 +54,7 @@ func checkFilm(t *testing.T, name string, f *film.Film) {
 
 // checkShot checks that a picture differs from what is shown in the lights that were
 // named, which were proved to be the fewest.
-func checkShot(t *testing.T, name string, solver *solve.Solver, shot film.Shot) {
+func checkShot(t *testing.T, name string, solver *solve.Solver, shot Shot) {
 	t.Helper()
 	n := shot.Nearest
 	if !n.Proved || n.Bound != len(n.Flips) {
@@ -90,7 +89,7 @@ func TestFilms(t *testing.T) {
 		pairs = 12
 	}
 	random := rand.New(rand.NewPCG(2016, 7))
-	orders, dithers := film.Orders(), picture.Dithers()
+	orders, dithers := Orders(), picture.Dithers()
 	proved, perfect := 0, 0
 	for i := range pairs {
 		rows := 5 + i%60
@@ -100,14 +99,14 @@ func TestFilms(t *testing.T) {
 		}
 		spec := fmt.Sprintf("%dx%d", rows, cols)
 		solver := mustSolver(t, spec)
-		script := film.Script{
-			Board: solver.Board(), Dither: dithers[i%len(dithers)], Ordering: film.Ordering{Order: orders[i%len(orders)], Seed: uint64(i), Reverse: i%3 == 0},
+		script := Script{
+			Board: solver.Board(), Dither: dithers[i%len(dithers)], Ordering: Ordering{Order: orders[i%len(orders)], Seed: uint64(i), Reverse: i%3 == 0},
 			Timing: everyPress,
 		}
 		if d := solver.Nullity(); d > provedNullity || testing.Short() && d > slowNullity {
 			script.Quick = true // any presses; what is checked below has to hold all the same
 		}
-		f, err := film.Shoot(t.Context(), script, painted(t, script.Board, random, 2))
+		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 2))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +139,7 @@ func TestFewestPresses(t *testing.T) {
 		solver := mustSolver(t, spec)
 		for range 5 {
 			from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
-			reel, err := film.Join(t.Context(), solver, film.Ordering{Order: film.Wipe}, false, from, to)
+			reel, err := joinStates(t.Context(), solver, Ordering{Order: Wipe}, false, from, to)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -215,8 +214,8 @@ func TestWipeHasACleanFront(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
 	g, _ := solver.Board().Grid()
-	for _, order := range []film.Order{film.Wipe, film.WipeUp, film.WipeLeft, film.WipeRight} {
-		reel, err := film.Join(t.Context(), solver, film.Ordering{Order: order}, false, from, to)
+	for _, order := range []Order{Wipe, WipeUp, WipeLeft, WipeRight} {
+		reel, err := joinStates(t.Context(), solver, Ordering{Order: order}, false, from, to)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -237,14 +236,14 @@ func TestWipeHasACleanFront(t *testing.T) {
 }
 
 // along is the line of a light, counted as the wipe goes.
-func along(g board.Grid, order film.Order, light int) int {
+func along(g board.Grid, order Order, light int) int {
 	row, col := g.Place(light)
 	switch order {
-	case film.WipeUp:
+	case WipeUp:
 		return -row
-	case film.WipeLeft:
+	case WipeLeft:
 		return -col
-	case film.WipeRight:
+	case WipeRight:
 		return col
 	default:
 		return row
@@ -261,17 +260,17 @@ func TestOrders(t *testing.T) {
 		for i := range chart {
 			chart[i] = random.Float32()
 		}
-		seen := map[string]film.Order{}
-		blots := map[film.Order]int{}
+		seen := map[string]Order{}
+		blots := map[Order]int{}
 		var all []int
-		for _, order := range film.Orders() {
-			list := presses(t, solver, film.Ordering{Order: order, Seed: 7}, from, to)
+		for _, order := range Orders() {
+			list := presses(t, solver, Ordering{Order: order, Seed: 7}, from, to)
 			blots[order] = countBlots(list, from, to)
 			if other, ok := seen[fmt.Sprint(list)]; ok {
 				t.Errorf("%s is like %s", order, other)
 			}
 			seen[fmt.Sprint(list)] = order
-			backwards := presses(t, solver, film.Ordering{Order: order, Seed: 7, Reverse: true}, from, to)
+			backwards := presses(t, solver, Ordering{Order: order, Seed: 7, Reverse: true}, from, to)
 			slices.Reverse(backwards)
 			if !slices.Equal(list, backwards) {
 				t.Errorf("%s: the reverse is another order", order)
@@ -282,21 +281,21 @@ func TestOrders(t *testing.T) {
 				t.Errorf("%s has other presses", order)
 			}
 		}
-		for _, order := range []film.Order{film.Scatter, film.Bright, film.Radial, film.Spiral} {
-			if blots[film.Calm] >= blots[order] {
-				t.Errorf("%s: calm shows %d blots, %s %d", spec, blots[film.Calm], order, blots[order])
+		for _, order := range []Order{Scatter, Bright, Radial, Spiral} {
+			if blots[Calm] >= blots[order] {
+				t.Errorf("%s: calm shows %d blots, %s %d", spec, blots[Calm], order, blots[order])
 			}
 		}
-		byMap := presses(t, solver, film.Ordering{Order: film.Bright, Map: chart}, from, to)
+		byMap := presses(t, solver, Ordering{Order: Bright, Map: chart}, from, to)
 		if !slices.IsSortedFunc(byMap, func(a, b int) int { return int(1e6 * (chart[b] - chart[a])) }) {
 			t.Error("the bright places of the map are not first")
 		}
 	}
 }
 
-func presses(t *testing.T, s *solve.Solver, o film.Ordering, from, to puzzle.State) []int {
+func presses(t *testing.T, s *solve.Solver, o Ordering, from, to puzzle.State) []int {
 	t.Helper()
-	reel, err := film.Join(t.Context(), s, o, false, from, to)
+	reel, err := joinStates(t.Context(), s, o, false, from, to)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -322,8 +321,8 @@ func TestLoops(t *testing.T) {
 	for _, spec := range []string{"9x9", "8x7,mod=3", "6x6,mod=5", "7x9,mod=7", "10x10,torus"} {
 		solver := mustSolver(t, spec)
 		random := rand.New(rand.NewPCG(8, 8))
-		f, err := film.Shoot(t.Context(), film.Script{
-			Board: solver.Board(), Dither: picture.Threshold, Ordering: film.Ordering{Order: film.Spiral}, Timing: everyPress, Loop: true,
+		f, err := Shoot(t.Context(), Script{
+			Board: solver.Board(), Dither: picture.Threshold, Ordering: Ordering{Order: Spiral}, Timing: everyPress, Loop: true,
 		}, painted(t, solver.Board(), random, 3))
 		if err != nil {
 			t.Fatal(err)
@@ -349,8 +348,8 @@ func TestColourFilms(t *testing.T) {
 	for _, spec := range []string{"10x12", "6x6,mod=3"} {
 		b := mustBoard(t, spec)
 		m := b.Colours()
-		f, err := film.Shoot(t.Context(), film.Script{
-			Board: b, Colour: true, Dither: picture.Atkinson, Faint: true, Ordering: film.Ordering{Order: film.Radial}, Timing: everyPress,
+		f, err := Shoot(t.Context(), Script{
+			Board: b, Colour: true, Dither: picture.Atkinson, Faint: true, Ordering: Ordering{Order: Radial}, Timing: everyPress,
 		}, painted(t, b, rand.New(rand.NewPCG(9, 9)), 2))
 		if err != nil {
 			t.Fatal(err)
@@ -391,24 +390,24 @@ func TestTimings(t *testing.T) {
 	solver := mustSolver(t, "20x20")
 	random := rand.New(rand.NewPCG(2, 2))
 	a, b := mixed(solver.Board(), random), mixed(solver.Board(), random)
-	reel, err := film.Join(t.Context(), solver, film.Ordering{Order: film.Wipe}, false, a, b, b, a)
+	reel, err := joinStates(t.Context(), solver, Ordering{Order: Wipe}, false, a, b, b, a)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n := len(reel[0].Presses)
 	for _, c := range []struct {
-		timing         film.Timing
+		timing         Timing
 		frames         int
 		seconds        float64
 		pressesToFrame int
 	}{
-		{film.Timing{Rate: 25}, 2*n + 1, float64(2*n+1) / 25, 1},
-		{film.Timing{Rate: 25, Seconds: 2}, 101, 6 + 1.0/25, (n + 49) / 50},
-		{film.Timing{Rate: 25, Seconds: 2, Hold: 1.5}, 101, 6 + 4*1.5, (n + 49) / 50},
-		{film.Timing{Rate: 50, Seconds: 1000, Hold: 1}, 2*n + 1, 3004, 1},
-		{film.Timing{Rate: 1, Seconds: 0.1, Hold: 1}, 3, 4.3, n},
+		{Timing{Rate: 25}, 2*n + 1, float64(2*n+1) / 25, 1},
+		{Timing{Rate: 25, Seconds: 2}, 101, 6 + 1.0/25, (n + 49) / 50},
+		{Timing{Rate: 25, Seconds: 2, Hold: 1.5}, 101, 6 + 4*1.5, (n + 49) / 50},
+		{Timing{Rate: 50, Seconds: 1000, Hold: 1}, 2*n + 1, 3004, 1},
+		{Timing{Rate: 1, Seconds: 0.1, Hold: 1}, 3, 4.3, n},
 	} {
-		f, err := film.New(c.timing, reel)
+		f, err := newFilm(c.timing, reel)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -423,11 +422,11 @@ func TestTimings(t *testing.T) {
 		if frames != c.frames || total.Seconds() != f.Seconds() || !slices.Equal(last, a.Colours()) {
 			t.Errorf("%+v: plays %d frames in %v", c.timing, frames, total)
 		}
-		if f.Timing() != c.timing {
-			t.Errorf("the timing is %+v", f.Timing())
+		if f.timing != c.timing {
+			t.Errorf("the timing is %+v", f.timing)
 		}
 	}
-	f, err := film.New(film.Timing{Rate: 25}, reel)
+	f, err := newFilm(Timing{Rate: 25}, reel)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -442,15 +441,15 @@ func TestTimings(t *testing.T) {
 func TestFilmErrors(t *testing.T) {
 	solver := mustSolver(t, "5x5")
 	off, _ := puzzle.AllOff(solver.Board())
-	wipe := film.Ordering{Order: film.Wipe}
-	join := func(o film.Ordering, states ...puzzle.State) error {
-		_, err := film.Join(t.Context(), solver, o, false, states...)
+	wipe := Ordering{Order: Wipe}
+	join := func(o Ordering, states ...puzzle.State) error {
+		_, err := joinStates(t.Context(), solver, o, false, states...)
 		return err
 	}
 	one, _ := puzzle.Parse("5x5:1")
 	for name, err := range map[string]error{
-		"an unknown order": join(film.Ordering{Order: "sideways"}, off, off),
-		"a short map":      join(film.Ordering{Order: film.Bright, Map: make([]float32, 3)}, off, off),
+		"an unknown order": join(Ordering{Order: "sideways"}, off, off),
+		"a short map":      join(Ordering{Order: Bright, Map: make([]float32, 3)}, off, off),
 		"one picture":      join(wipe, off),
 		"no way":           join(wipe, off, one),
 	} {
@@ -461,31 +460,31 @@ func TestFilmErrors(t *testing.T) {
 	if err := join(wipe, off, one); !errors.Is(err, solve.ErrUnsolvable) {
 		t.Errorf("no way: %v", err)
 	}
-	if _, err := film.Join(t.Context(), solver, wipe, true, off, one); !errors.Is(err, solve.ErrUnsolvable) {
+	if _, err := joinStates(t.Context(), solver, wipe, true, off, one); !errors.Is(err, solve.ErrUnsolvable) {
 		t.Errorf("no quick way: %v", err)
 	}
 	for _, spec := range []string{"hex3", "4x4,holes=2", "2000x2000"} {
-		if _, err := film.Join(t.Context(), mustSolver(t, spec), wipe, true, off, off); err == nil {
+		if _, err := joinStates(t.Context(), mustSolver(t, spec), wipe, true, off, off); err == nil {
 			t.Errorf("%s: no error", spec)
 		}
 	}
-	reel, err := film.Join(t.Context(), solver, wipe, false, off, off)
+	reel, err := joinStates(t.Context(), solver, wipe, false, off, off)
 	if err != nil {
 		t.Fatal(err)
 	}
-	longer, err := film.Join(t.Context(), solver, wipe, false, off, off, off)
+	longer, err := joinStates(t.Context(), solver, wipe, false, off, off, off)
 	if err != nil {
 		t.Fatal(err)
 	}
-	good := film.Timing{Rate: 25}
-	for name, try := range map[string]func() (*film.Film, error){
-		"no reel":       func() (*film.Film, error) { return film.New(good) },
-		"two reels":     func() (*film.Film, error) { return film.New(good, reel, reel) },
-		"uneven reels":  func() (*film.Film, error) { return film.New(good, reel, longer, reel) },
-		"an empty reel": func() (*film.Film, error) { return film.New(good, film.Reel{}) },
-		"no rate":       func() (*film.Film, error) { return film.New(film.Timing{Rate: -1}, reel) },
-		"no time":       func() (*film.Film, error) { return film.New(film.Timing{Rate: 25, Seconds: -1}, reel) },
-		"a long hold":   func() (*film.Film, error) { return film.New(film.Timing{Rate: 25, Hold: 1e9}, reel) },
+	good := Timing{Rate: 25}
+	for name, try := range map[string]func() (*Film, error){
+		"no reel":       func() (*Film, error) { return newFilm(good) },
+		"two reels":     func() (*Film, error) { return newFilm(good, reel, reel) },
+		"uneven reels":  func() (*Film, error) { return newFilm(good, reel, longer, reel) },
+		"an empty reel": func() (*Film, error) { return newFilm(good, Reel{}) },
+		"no rate":       func() (*Film, error) { return newFilm(Timing{Rate: -1}, reel) },
+		"no time":       func() (*Film, error) { return newFilm(Timing{Rate: 25, Seconds: -1}, reel) },
+		"a long hold":   func() (*Film, error) { return newFilm(Timing{Rate: 25, Hold: 1e9}, reel) },
 	} {
 		if _, err := try(); err == nil {
 			t.Errorf("%s: no error", name)
@@ -496,27 +495,27 @@ func TestFilmErrors(t *testing.T) {
 func TestShootErrors(t *testing.T) {
 	b := mustBoard(t, "6x6")
 	tones := painted(t, b, rand.New(rand.NewPCG(1, 2)), 2)
-	good := film.Script{Board: b, Dither: picture.Bayer, Ordering: film.Ordering{Order: film.Calm}, Timing: everyPress}
-	for name, change := range map[string]func(*film.Script){
-		"a board without a grid": func(s *film.Script) { s.Board = mustBoard(t, "hex3") },
-		"another size":           func(s *film.Script) { s.Board = mustBoard(t, "5x6") },
-		"colour in five tones":   func(s *film.Script) { s.Board, s.Colour = mustBoard(t, "6x6,mod=5"), true },
-		"an unknown order":       func(s *film.Script) { s.Ordering.Order = "sideways" },
-		"an unknown dither":      func(s *film.Script) { s.Dither = "noise" },
-		"a bad timing":           func(s *film.Script) { s.Timing = film.Timing{Rate: -1} },
+	good := Script{Board: b, Dither: picture.Bayer, Ordering: Ordering{Order: Calm}, Timing: everyPress}
+	for name, change := range map[string]func(*Script){
+		"a board without a grid": func(s *Script) { s.Board = mustBoard(t, "hex3") },
+		"another size":           func(s *Script) { s.Board = mustBoard(t, "5x6") },
+		"colour in five tones":   func(s *Script) { s.Board, s.Colour = mustBoard(t, "6x6,mod=5"), true },
+		"an unknown order":       func(s *Script) { s.Ordering.Order = "sideways" },
+		"an unknown dither":      func(s *Script) { s.Dither = "noise" },
+		"a bad timing":           func(s *Script) { s.Timing = Timing{Rate: -1} },
 	} {
 		script := good
 		change(&script)
-		if _, err := film.Shoot(t.Context(), script, tones); err == nil {
+		if _, err := Shoot(t.Context(), script, tones); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
-	if _, err := film.Shoot(t.Context(), good, tones[:1]); err == nil {
+	if _, err := Shoot(t.Context(), good, tones[:1]); err == nil {
 		t.Error("a film of one picture")
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := film.Shoot(ctx, good, tones); !errors.Is(err, context.Canceled) {
+	if _, err := Shoot(ctx, good, tones); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

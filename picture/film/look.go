@@ -101,7 +101,7 @@ type Look struct {
 
 // Limits of the look of a film.
 const (
-	MaxCell = 128
+	maxCell = 128
 	// maxPixels is the most pixels of a frame.
 	maxPixels = 1 << 24
 )
@@ -122,7 +122,7 @@ func (l Look) of(f *Film) (Look, error) {
 	}
 	if l.Cell == 0 {
 		g, _ := f.Board().Grid()
-		l.Cell = min(MaxCell, max(1, usualPixels/max(1, g.Rows, g.Cols)))
+		l.Cell = min(maxCell, max(1, usualPixels/max(1, g.Rows, g.Cols)))
 	}
 	return l, l.check(f.Board())
 }
@@ -146,8 +146,8 @@ func (l Look) check(b *board.Board) error {
 	switch {
 	case !slices.Contains(Shapes(), l.Shape):
 		return fmt.Errorf("%w: unknown shape %q; choose one of %s", ErrLook, l.Shape, english.Choices(Shapes()))
-	case l.Cell < 1 || l.Cell > MaxCell:
-		return fmt.Errorf("%w: a light can be 1 to %d pixels wide, not %d", ErrLook, MaxCell, l.Cell)
+	case l.Cell < 1 || l.Cell > maxCell:
+		return fmt.Errorf("%w: a light can be 1 to %d pixels wide, not %d", ErrLook, maxCell, l.Cell)
 	case b.Colours() > 32:
 		return fmt.Errorf("%w: lights can be drawn in up to 32 colours, not %d", ErrLook, b.Colours())
 	case (g.Rows+1)*(g.Cols+1)*l.Cell*l.Cell > maxPixels:

@@ -1,4 +1,4 @@
-package film_test
+package film
 
 import (
 	"image"

@@ -9,8 +9,8 @@ import (
 	"lightsout/solve"
 )
 
-// MaxLights is the largest number of lights of a board in a film.
-const MaxLights = 1 << 20
+// maxLights is the largest number of lights of a board in a film.
+const maxLights = 1 << 20
 
 // A Scene leads from one state to another.
 type Scene struct {
@@ -26,10 +26,10 @@ type Scene struct {
 // A Reel is a list of scenes on one board, each starting where the one before ends.
 type Reel []Scene
 
-// Join finds the fewest presses from each state to the next, and puts them in order.
+// joinStates finds the fewest presses from each state to the next, and puts them in order.
 // All states must be solvable. If quick is set, it takes any presses instead of the
 // fewest.
-func Join(ctx context.Context, s *solve.Solver, o Ordering, quick bool, states ...puzzle.State) (Reel, error) {
+func joinStates(ctx context.Context, s *solve.Solver, o Ordering, quick bool, states ...puzzle.State) (Reel, error) {
 	if err := o.check(s.Board().Lights()); err != nil {
 		return nil, err
 	}
@@ -58,8 +58,8 @@ func checkBoard(b *board.Board) error {
 	if !ok || b.Lights() != g.Rows*g.Cols {
 		return fmt.Errorf("%w; a film needs a grid without holes", board.ErrSpec)
 	}
-	if b.Lights() > MaxLights {
-		return fmt.Errorf("%w: a film has at most %d lights", board.ErrTooLarge, MaxLights)
+	if b.Lights() > maxLights {
+		return fmt.Errorf("%w: a film has at most %d lights", board.ErrTooLarge, maxLights)
 	}
 	return nil
 }

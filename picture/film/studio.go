@@ -113,7 +113,7 @@ func (s *Studio) Shoot(ctx context.Context, script Script, pictures []*picture.T
 			return nil, err
 		}
 	}
-	f, err := New(script.Timing, s.reels...)
+	f, err := newFilm(script.Timing, s.reels...)
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +213,7 @@ func (s *Studio) join(ctx context.Context, script Script) error {
 		if script.Loop {
 			states = append(states, states[0])
 		}
-		reel, err := Join(ctx, s.solver, script.Ordering, script.Quick, states...)
+		reel, err := joinStates(ctx, s.solver, script.Ordering, script.Quick, states...)
 		if err != nil {
 			return err
 		}

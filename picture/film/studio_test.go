@@ -1,4 +1,4 @@
-package film_test
+package film
 
 import (
 	"context"
@@ -8,22 +8,21 @@ import (
 	"testing"
 
 	"lightsout/picture"
-	"lightsout/picture/film"
 )
 
 // The zero Script makes the film that its comment promises.
 func TestZeroScript(t *testing.T) {
 	b := mustBoard(t, "7x9")
 	tones := painted(t, b, rand.New(rand.NewPCG(3, 4)), 2)
-	f, err := film.Shoot(t.Context(), film.Script{}, tones)
+	f, err := Shoot(t.Context(), Script{}, tones)
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := film.Shoot(t.Context(), film.Script{
-		Board: b, Dither: picture.FloydSteinberg, Ordering: film.Ordering{Order: film.Wipe}, Timing: film.Timing{Rate: 25},
+	whole, err := Shoot(t.Context(), Script{
+		Board: b, Dither: picture.FloydSteinberg, Ordering: Ordering{Order: Wipe}, Timing: Timing{Rate: 25},
 	}, tones)
-	if err != nil || !reflect.DeepEqual(f.Reels(), whole.Reels()) || f.Timing() != whole.Timing() {
-		t.Errorf("%v, %+v and %+v", err, f.Timing(), whole.Timing())
+	if err != nil || !reflect.DeepEqual(f.Reels(), whole.Reels()) || f.timing != whole.timing {
+		t.Errorf("%v, %+v and %+v", err, f.timing, whole.timing)
 	}
 	if f.PressesToAFrame() != 1 {
 		t.Errorf("%d presses a frame", f.PressesToAFrame())
@@ -35,16 +34,16 @@ func TestZeroScript(t *testing.T) {
 func TestStudioStages(t *testing.T) {
 	b := mustBoard(t, "8x8")
 	pictures := painted(t, b, rand.New(rand.NewPCG(5, 6)), 3)
-	script := film.Script{Board: b, Dither: picture.Bayer, Ordering: film.Ordering{Order: film.Bright}, Timing: everyPress}
+	script := Script{Board: b, Dither: picture.Bayer, Ordering: Ordering{Order: Bright}, Timing: everyPress}
 	chart := make([]float32, b.Lights())
 	chart[11] = 1
-	studio := film.NewStudio()
+	studio := NewStudio()
 	for i, change := range []func(){
 		func() {},
 		func() { script.Timing.Seconds = 3 },
 		func() { script.Loop = true },
 		func() { script.Ordering.Map = chart },
-		func() { script.Ordering = film.Ordering{Order: film.Scatter, Seed: 4} },
+		func() { script.Ordering = Ordering{Order: Scatter, Seed: 4} },
 		func() { script.Dither = picture.Atkinson },
 		func() { script.Quick = true },
 		func() { pictures[0], pictures[1] = pictures[1], pictures[0] },
@@ -64,9 +63,9 @@ func TestStudioStages(t *testing.T) {
 		if err != nil {
 			t.Fatalf("change %d: %v", i, err)
 		}
-		again, err := film.Shoot(t.Context(), script, pictures)
+		again, err := Shoot(t.Context(), script, pictures)
 		if err != nil || !reflect.DeepEqual(f.Reels(), again.Reels()) || !reflect.DeepEqual(f.Shots, again.Shots) ||
-			f.Timing() != again.Timing() || f.Loop != again.Loop || f.Nullity != again.Nullity {
+			f.timing != again.timing || f.Loop != again.Loop || f.Nullity != again.Nullity {
 			t.Errorf("change %d makes another film: %v", i, err)
 		}
 	}
