@@ -1,6 +1,10 @@
 package gf2
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"lightsout/internal/words"
+)
 
 // Elimination brings a matrix to reduced row echelon form: each row's first
 // one, its pivot, is further right than the row's above, and is the only one in
@@ -60,9 +64,9 @@ func (m *Matrix) EchelonLeft(cols int, tick Tick) (pivots []int, err error) {
 
 // echelonPlain is Gauss-Jordan elimination, one column at a time.
 func (m *Matrix) echelonPlain(cols int, tick Tick) (pivots []int, err error) {
-	t := ticker{tick: tick}
+	t := words.Ticker{Tick: tick}
 	for j := 0; j < cols && len(pivots) < m.rows; j++ {
-		if err := t.did(m.rows*m.stride, j, cols); err != nil {
+		if err := t.Did(m.rows*m.stride, j, cols); err != nil {
 			return nil, err
 		}
 		rank := len(pivots)
@@ -79,7 +83,7 @@ func (m *Matrix) echelonPlain(cols int, tick Tick) (pivots []int, err error) {
 
 // findOne returns the first row at or after from with a one in column j, or -1.
 func (m *Matrix) findOne(from, j int) int {
-	word, bit := j/wordBits, j%wordBits
+	word, bit := j/words.Bits, j%words.Bits
 	for i := from; i < m.rows; i++ {
 		if m.w[i*m.stride+word]>>bit&1 != 0 {
 			return i
@@ -91,11 +95,11 @@ func (m *Matrix) findOne(from, j int) int {
 // clearColumn adds row pivot to all others with a one in column j. The pivot
 // row is zero left of j.
 func (m *Matrix) clearColumn(pivot, j int) {
-	word, bit := j/wordBits, j%wordBits
+	word, bit := j/words.Bits, j%words.Bits
 	src := m.row(pivot)[word:]
 	for i := range m.rows {
 		if i != pivot && m.w[i*m.stride+word]>>bit&1 != 0 {
-			xorWords(m.row(i)[word:], src)
+			words.Add(m.row(i)[word:], src)
 		}
 	}
 }
@@ -104,20 +108,20 @@ func (m *Matrix) clearColumn(pivot, j int) {
 func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) {
 	b := block{m: m, tile: min(maxTile, m.stride), selector: make([]uint64, m.rows)}
 	b.table = make([]uint64, tables*tableRows*b.tile)
-	t := ticker{tick: tick}
-	for ; b.word*wordBits < cols && len(pivots) < m.rows; b.word++ {
+	t := words.Ticker{Tick: tick}
+	for ; b.word*words.Bits < cols && len(pivots) < m.rows; b.word++ {
 		b.start = len(pivots)
-		b.pick(min(cols-b.word*wordBits, wordBits))
+		b.pick(min(cols-b.word*words.Bits, words.Bits))
 		b.reduce()
-		work := m.rows + wordBits*wordBits/2*m.stride // at most
-		if err := t.did(work, b.word*wordBits, cols); err != nil {
+		work := m.rows + words.Bits*words.Bits/2*m.stride // at most
+		if err := t.Did(work, b.word*words.Bits, cols); err != nil {
 			return nil, err
 		}
 		if err := b.clearOthers(&t, cols); err != nil {
 			return nil, err
 		}
 		for set := b.pivots; set != 0; set &= set - 1 {
-			pivots = append(pivots, b.word*wordBits+bits.TrailingZeros64(set))
+			pivots = append(pivots, b.word*words.Bits+bits.TrailingZeros64(set))
 		}
 	}
 	return pivots, nil
@@ -140,8 +144,8 @@ type block struct {
 // It keeps a basis of words with different lowest ones. The set of lowest ones
 // does not depend on the basis, so these are the echelon form's pivots.
 func (b *block) pick(width int) {
-	var basis [wordBits]uint64
-	allowed := ^uint64(0) >> (wordBits - width)
+	var basis [words.Bits]uint64
+	allowed := ^uint64(0) >> (words.Bits - width)
 	m := b.m
 	b.pivots = 0
 	next := b.start
@@ -164,11 +168,11 @@ func (b *block) reduce() {
 	rows := Matrix{rows: b.start + bits.OnesCount64(b.pivots), cols: b.m.cols, stride: b.m.stride, w: b.m.w}
 	at := b.start
 	for set := b.pivots; set != 0; set &= set - 1 {
-		column := b.word*wordBits + bits.TrailingZeros64(set)
+		column := b.word*words.Bits + bits.TrailingZeros64(set)
 		rows.swapRows(at, rows.findOne(at, column))
 		for i := b.start; i < rows.rows; i++ {
 			if i != at && rows.w[i*rows.stride+b.word]&(set&-set) != 0 {
-				xorWords(rows.row(i)[b.word:], rows.row(at)[b.word:])
+				words.Add(rows.row(i)[b.word:], rows.row(at)[b.word:])
 			}
 		}
 		at++
@@ -176,7 +180,7 @@ func (b *block) reduce() {
 }
 
 // clearOthers makes the pivot columns zero in all rows but the pivot rows.
-func (b *block) clearOthers(t *ticker, cols int) error {
+func (b *block) clearOthers(t *words.Ticker, cols int) error {
 	if b.pivots == 0 {
 		return nil
 	}
@@ -193,7 +197,7 @@ func (b *block) clearOthers(t *ticker, cols int) error {
 				continue
 			}
 			b.clearRow(m.row(i)[from:to], s)
-			if err := t.did(tables*(to-from)/2, b.word*wordBits, cols); err != nil {
+			if err := t.Did(tables*(to-from)/2, b.word*words.Bits, cols); err != nil {
 				return err
 			}
 		}
@@ -207,7 +211,7 @@ func (b *block) clearOthers(t *ticker, cols int) error {
 func (b *block) fillTables(from, to int) {
 	n := to - from
 	row := b.start
-	for column := range wordBits {
+	for column := range words.Bits {
 		t := b.table[column/8*tableRows*b.tile:]
 		bit := 1 << (column % 8)
 		if b.pivots>>column&1 == 0 {
@@ -216,7 +220,7 @@ func (b *block) fillTables(from, to int) {
 		src := b.m.row(row)[from:to]
 		row++
 		for e := range bit {
-			xorInto(t[(e|bit)*b.tile:][:n], t[e*b.tile:][:n], src)
+			words.Sum(t[(e|bit)*b.tile:][:n], t[e*b.tile:][:n], src)
 		}
 	}
 }
@@ -232,16 +236,5 @@ func (b *block) clearRow(dst []uint64, s uint64) {
 	t4, t5, t6, t7 := at(4), at(5), at(6), at(7)
 	for i := range dst {
 		dst[i] ^= t0[i] ^ t1[i] ^ t2[i] ^ t3[i] ^ t4[i] ^ t5[i] ^ t6[i] ^ t7[i]
-	}
-}
-
-// xorWords adds x to z, word by word.
-func xorWords(z, x []uint64) { xorInto(z, z, x) }
-
-// xorInto sets z to x + y, word by word.
-func xorInto(z, x, y []uint64) {
-	x, y = x[:len(z)], y[:len(z)]
-	for i := range z {
-		z[i] = x[i] ^ y[i]
 	}
 }

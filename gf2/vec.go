@@ -5,17 +5,14 @@ import (
 	"iter"
 	"math/bits"
 	"slices"
+
+	"lightsout/internal/words"
 )
-
-const wordBits = 64
-
-// wordsFor is the number of words that hold n bits.
-func wordsFor(n int) int { return (n + wordBits - 1) / wordBits }
 
 // A Vec is a vector of bits.
 type Vec struct {
 	n int
-	// Bit i of the vector is bit i%64 of w[i/64], and len(w) = wordsFor(n).
+	// Bit i of the vector is bit i%64 of w[i/64], and len(w) = words.For(n).
 	// Bits at or above n in the last word are always zero.
 	w []uint64
 }
@@ -25,7 +22,7 @@ func NewVec(n int) *Vec {
 	if n < 0 {
 		panic(fmt.Sprintf("gf2: a vector of %d bits", n))
 	}
-	return &Vec{n: n, w: make([]uint64, wordsFor(n))}
+	return &Vec{n: n, w: make([]uint64, words.For(n))}
 }
 
 // VecOf returns the vector of n bits with the given ones.
@@ -43,24 +40,24 @@ func (z *Vec) Len() int { return z.n }
 // Bit reports whether bit i is one.
 func (z *Vec) Bit(i int) bool {
 	z.check(i)
-	return z.w[i/wordBits]>>(i%wordBits)&1 != 0
+	return z.w[i/words.Bits]>>(i%words.Bits)&1 != 0
 }
 
 // Set makes bit i one or zero.
 func (z *Vec) Set(i int, one bool) {
 	z.check(i)
-	bit := uint64(1) << (i % wordBits)
+	bit := uint64(1) << (i % words.Bits)
 	if one {
-		z.w[i/wordBits] |= bit
+		z.w[i/words.Bits] |= bit
 	} else {
-		z.w[i/wordBits] &^= bit
+		z.w[i/words.Bits] &^= bit
 	}
 }
 
 // Flip adds 1 to bit i.
 func (z *Vec) Flip(i int) {
 	z.check(i)
-	z.w[i/wordBits] ^= 1 << (i % wordBits)
+	z.w[i/words.Bits] ^= 1 << (i % words.Bits)
 }
 
 func (z *Vec) check(i int) {
@@ -76,13 +73,13 @@ func (z *Vec) Words() []uint64 { return z.w }
 // Word returns the 64 bits that start at bit i, the first lowest. Bits beyond the
 // end are zero.
 func (z *Vec) Word(i int) uint64 {
-	k, s := i/wordBits, i%wordBits
+	k, s := i/words.Bits, i%words.Bits
 	if k >= len(z.w) {
 		return 0
 	}
 	w := z.w[k] >> s
 	if s != 0 && k+1 < len(z.w) {
-		w |= z.w[k+1] << (wordBits - s)
+		w |= z.w[k+1] << (words.Bits - s)
 	}
 	return w
 }
@@ -94,7 +91,7 @@ func (z *Vec) Slice(from, to int) *Vec {
 	}
 	v := NewVec(to - from)
 	for i := range v.w {
-		v.w[i] = z.Word(from + i*wordBits)
+		v.w[i] = z.Word(from + i*words.Bits)
 	}
 	v.trim()
 	return v
@@ -106,18 +103,18 @@ func (z *Vec) SetSlice(at int, x *Vec) *Vec {
 		panic(fmt.Sprintf("gf2: %d bits at %d of a vector of %d", x.n, at, z.n))
 	}
 	for i, w := range x.w {
-		z.setWord(at+i*wordBits, w, min(wordBits, x.n-i*wordBits))
+		z.setWord(at+i*words.Bits, w, min(words.Bits, x.n-i*words.Bits))
 	}
 	return z
 }
 
 // setWord sets n bits from bit i on to the lowest of w.
 func (z *Vec) setWord(i int, w uint64, n int) {
-	mask := ^uint64(0) >> (wordBits - n)
-	k, s := i/wordBits, i%wordBits
+	mask := ^uint64(0) >> (words.Bits - n)
+	k, s := i/words.Bits, i%words.Bits
 	z.w[k] = z.w[k]&^(mask<<s) | w<<s
-	if s+n > wordBits {
-		z.w[k+1] = z.w[k+1]&^(mask>>(wordBits-s)) | w>>(wordBits-s)
+	if s+n > words.Bits {
+		z.w[k+1] = z.w[k+1]&^(mask>>(words.Bits-s)) | w>>(words.Bits-s)
 	}
 }
 
@@ -133,15 +130,9 @@ func (z *Vec) Fill() *Vec {
 	return z
 }
 
-// Clear makes every bit zero.
-func (z *Vec) Clear() *Vec {
-	clear(z.w)
-	return z
-}
-
 // trim zeroes what an operation on whole words left at or above n.
 func (z *Vec) trim() {
-	if r := z.n % wordBits; r != 0 {
+	if r := z.n % words.Bits; r != 0 {
 		z.w[len(z.w)-1] &= 1<<r - 1
 	}
 }
@@ -259,7 +250,7 @@ func (z *Vec) Ones() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, w := range z.w {
 			for ; w != 0; w &= w - 1 {
-				if !yield(i*wordBits + bits.TrailingZeros64(w)) {
+				if !yield(i*words.Bits + bits.TrailingZeros64(w)) {
 					return
 				}
 			}

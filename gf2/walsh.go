@@ -1,6 +1,10 @@
 package gf2
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"lightsout/internal/words"
+)
 
 // The Walsh-Hadamard transform of 2^d numbers f gives, for each c,
 //
@@ -25,7 +29,7 @@ func Walsh[T int16 | int32](f []T, tick Tick) error {
 	if n == 0 || n&(n-1) != 0 {
 		panic("gf2: the Walsh transform takes a power of two numbers")
 	}
-	t := ticker{tick: tick}
+	t := words.Ticker{Tick: tick}
 	rounds := bits.Len(uint(n)) - 1
 	done := 0
 	h := n / 2
@@ -40,7 +44,7 @@ func Walsh[T int16 | int32](f []T, tick Tick) error {
 		for k := block / 2; k > 0; k /= 2 {
 			walshRound(f[:block], k)
 		}
-		if err := t.did(block*(rounds-done), done, rounds); err != nil {
+		if err := t.Did(block*(rounds-done), done, rounds); err != nil {
 			return err
 		}
 	}
@@ -60,7 +64,7 @@ func walshRound[T int16 | int32](f []T, h int) {
 }
 
 // walshTwice does the rounds for h and h/2.
-func walshTwice[T int16 | int32](f []T, h int, t *ticker, done, total int) error {
+func walshTwice[T int16 | int32](f []T, h int, t *words.Ticker, done, total int) error {
 	q := h / 2
 	for ; len(f) > 0; f = f[2*h:] {
 		for from := 0; from < q; from += walshBlock / 4 {
@@ -72,7 +76,7 @@ func walshTwice[T int16 | int32](f []T, h int, t *ticker, done, total int) error
 				sum, diff, sum2, diff2 := w+y, w-y, x+z, x-z
 				a[i], b[i], c[i], d[i] = sum+sum2, sum-sum2, diff+diff2, diff-diff2
 			}
-			if err := t.did(4*len(a), done, total); err != nil {
+			if err := t.Did(4*len(a), done, total); err != nil {
 				return err
 			}
 		}

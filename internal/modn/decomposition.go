@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"lightsout/gf2"
+	"lightsout/internal/words"
 )
 
 // By the Chinese remainder theorem, a number modulo m is the same as its remainders
@@ -37,7 +38,7 @@ func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	d := &Decomposition{m: a.m, rows: a.rows, cols: a.cols}
 	rings := primePowers(a.m)
 	most := min(a.rows, a.cols) // of the rank, by which progress is told
-	t := &ticker{tick: tick, total: most * len(rings)}
+	t := &ticker{Ticker: words.Ticker{Tick: tick}, total: most * len(rings)}
 	for _, r := range rings {
 		part, err := newSmith(r, a, t)
 		if err != nil {

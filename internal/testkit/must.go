@@ -17,3 +17,15 @@ func Must[T any](value T, err error) func(testing.TB) T {
 		return value
 	}
 }
+
+// MustPanic calls f and fails the test if f returns.
+func MustPanic(t testing.TB, f func()) {
+	t.Helper()
+	defer func() {
+		t.Helper()
+		if recover() == nil {
+			t.Error("did not panic")
+		}
+	}()
+	f()
+}

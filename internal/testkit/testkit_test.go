@@ -73,6 +73,7 @@ type recorder struct {
 }
 
 func (r *recorder) Helper()               {}
+func (r *recorder) Error(...any)          { r.failed = true }
 func (r *recorder) Errorf(string, ...any) { r.failed = true }
 func (r *recorder) Fatal(...any)          { r.failed = true }
 
@@ -112,5 +113,13 @@ func TestMust(t *testing.T) {
 	r := &recorder{TB: t}
 	if Must(0, errors.New("no"))(r); !r.failed {
 		t.Error("an error passes")
+	}
+}
+
+func TestMustPanic(t *testing.T) {
+	MustPanic(t, func() { panic("as it must") })
+	r := &recorder{TB: t}
+	if MustPanic(r, func() {}); !r.failed {
+		t.Error("a function that returns passes")
 	}
 }

@@ -3,6 +3,7 @@ package chase
 import (
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/solve/internal/poly"
 )
 
 // A rowPoly reads a row of lights as a polynomial modulo p, in such a way that the
@@ -13,27 +14,27 @@ type rowPoly struct {
 	n      int
 	cyclic bool
 	centre bool // the rule toggles the light itself: a = B + 1, not B
-	p      *gf2.Poly
+	p      *poly.Poly
 }
 
 func newRowPoly(g board.Grid) rowPoly {
 	c := rowPoly{n: g.Cols, cyclic: g.Surface != board.Plane, centre: g.Rule == board.Plus}
 	if c.cyclic {
-		c.p = gf2.NewPoly(g.Cols, 0)
+		c.p = poly.New(g.Cols, 0)
 	} else {
-		c.p = gf2.Fibonacci(g.Cols + 1)
+		c.p = poly.Fibonacci(g.Cols + 1)
 	}
 	return c
 }
 
-func (c rowPoly) poly(row *gf2.Vec) *gf2.Poly {
+func (c rowPoly) poly(row *gf2.Vec) *poly.Poly {
 	if c.cyclic {
-		return gf2.PolyOf(row)
+		return poly.Of(row)
 	}
-	return gf2.FromFibonacci(row)
+	return poly.FromFibonacci(row)
 }
 
-func (c rowPoly) row(p *gf2.Poly) *gf2.Vec {
+func (c rowPoly) row(p *poly.Poly) *gf2.Vec {
 	if c.cyclic {
 		return p.Vec(c.n)
 	}
@@ -64,9 +65,9 @@ func (c rowPoly) timesA(row *gf2.Vec) *gf2.Vec {
 }
 
 // fibonacci returns F_k(a) and F_{k+1}(a) modulo p.
-func (c rowPoly) fibonacci(k int) (f, next *gf2.Poly) {
+func (c rowPoly) fibonacci(k int) (f, next *poly.Poly) {
 	if !c.cyclic {
-		f, next = gf2.Fibonacci(k), gf2.Fibonacci(k+1)
+		f, next = poly.Fibonacci(k), poly.Fibonacci(k+1)
 		if c.centre {
 			f.Translate(f)
 			next.Translate(next)
@@ -84,7 +85,7 @@ func (c rowPoly) fibonacci(k int) (f, next *gf2.Poly) {
 			low, high = odd, c.timesA(c.square(high))
 		}
 	}
-	return gf2.PolyOf(low), gf2.PolyOf(high)
+	return poly.Of(low), poly.Of(high)
 }
 
 // square squares modulo x^C + 1: exponents double.

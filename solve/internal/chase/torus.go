@@ -2,7 +2,7 @@ package chase
 
 import (
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/solve/internal/poly"
 	"lightsout/solve/internal/task"
 )
 
@@ -28,7 +28,7 @@ type torus struct {
 	rowPoly
 	odd bool // R is odd
 	// F_{k-1}, F_k and F_{k+1} of a, where R is 2k or 2k + 1.
-	before, at, after *gf2.Poly
+	before, at, after *poly.Poly
 	// by divides by a F_k, both times, when R is even; by h and by h a when odd.
 	by [2]*divisor
 }
@@ -40,10 +40,10 @@ func newTorus(t *task.Task, g board.Grid, c rowPoly) (boundary, error) {
 	_, e.after = e.fibonacci(k)
 	f := e.at
 	if e.odd {
-		f = new(gf2.Poly).Add(e.after, e.at)
+		f = new(poly.Poly).Add(e.after, e.at)
 	}
 	var err error
-	if e.by[1], err = newDivisor(t, gf2.PolyOf(e.timesA(e.row(f))), e.p); err != nil {
+	if e.by[1], err = newDivisor(t, poly.Of(e.timesA(e.row(f))), e.p); err != nil {
 		return nil, err
 	}
 	e.by[0] = e.by[1]
@@ -56,7 +56,7 @@ func newTorus(t *task.Task, g board.Grid, c rowPoly) (boundary, error) {
 func (e *torus) nullity() int { return e.by[0].nullity() + e.by[1].nullity() }
 
 func (e *torus) start(t *task.Task, end edge) (*edge, error) {
-	c := [2]*gf2.Poly{e.poly(end.here), e.poly(end.above)}
+	c := [2]*poly.Poly{e.poly(end.here), e.poly(end.above)}
 	var err error
 	if e.odd {
 		if c, err = e.back(t, c); err != nil {
@@ -64,7 +64,7 @@ func (e *torus) start(t *task.Task, end edge) (*edge, error) {
 		}
 		c[0], c[1] = c[1], c[0].Add(c[0], c[1])
 	}
-	var u [2]*gf2.Poly
+	var u [2]*poly.Poly
 	for i, d := range e.by {
 		if u[i], err = d.divide(t, c[i]); u[i] == nil || err != nil {
 			return nil, err
@@ -76,7 +76,7 @@ func (e *torus) start(t *task.Task, end edge) (*edge, error) {
 
 // edge returns the s that the quotients stand for: t and x_0 when R is odd, M^k s
 // when it is even.
-func (e *torus) edge(t *task.Task, u [2]*gf2.Poly) (edge, error) {
+func (e *torus) edge(t *task.Task, u [2]*poly.Poly) (edge, error) {
 	if e.odd {
 		here := e.row(u[1])
 		above := e.row(u[0])
@@ -90,18 +90,18 @@ func (e *torus) edge(t *task.Task, u [2]*gf2.Poly) (edge, error) {
 }
 
 // back multiplies by M^-k.
-func (e *torus) back(t *task.Task, c [2]*gf2.Poly) (s [2]*gf2.Poly, err error) {
+func (e *torus) back(t *task.Task, c [2]*poly.Poly) (s [2]*poly.Poly, err error) {
 	tick := t.Tick("finding the first row")
-	for i, line := range [2][2]*gf2.Poly{{e.before, e.at}, {e.at, e.after}} {
-		s[i] = new(gf2.Poly)
+	for i, line := range [2][2]*poly.Poly{{e.before, e.at}, {e.at, e.after}} {
+		s[i] = new(poly.Poly)
 		for j, f := range line {
-			product := new(gf2.Poly)
-			if err := product.MulTick(f, c[j], tick); err != nil {
+			product := new(poly.Poly)
+			if err := product.Mul(f, c[j], tick); err != nil {
 				return s, err
 			}
 			s[i].Add(s[i], product)
 		}
-		if err := new(gf2.Poly).DivModTick(s[i], e.p, s[i], tick); err != nil {
+		if err := new(poly.Poly).DivMod(s[i], e.p, s[i], tick); err != nil {
 			return s, err
 		}
 	}
@@ -115,7 +115,7 @@ func (e *torus) seeds(t *task.Task, yield func(seed) (bool, error)) error {
 		if d.nullity() == 0 {
 			continue
 		}
-		u := [2]*gf2.Poly{new(gf2.Poly), new(gf2.Poly)}
+		u := [2]*poly.Poly{new(poly.Poly), new(poly.Poly)}
 		u[i] = d.m
 		s, err := e.edge(t, u)
 		if err != nil {

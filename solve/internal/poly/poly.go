@@ -1,4 +1,4 @@
-package gf2
+package poly
 
 import (
 	"fmt"
@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout/gf2"
+	"lightsout/internal/words"
 )
 
 // A Poly is a polynomial in x with coefficients 0 and 1. The zero value is the
@@ -16,8 +19,8 @@ type Poly struct {
 	w []uint64
 }
 
-// NewPoly returns the sum of x^e over the given exponents.
-func NewPoly(exponents ...int) *Poly {
+// New returns the sum of x^e over the given exponents.
+func New(exponents ...int) *Poly {
 	p := new(Poly)
 	for _, e := range exponents {
 		p.addTerm(e)
@@ -27,10 +30,10 @@ func NewPoly(exponents ...int) *Poly {
 
 // addTerm adds x^e.
 func (z *Poly) addTerm(e int) {
-	if need := e/wordBits + 1; need > len(z.w) {
+	if need := e/words.Bits + 1; need > len(z.w) {
 		z.w = append(z.w, make([]uint64, need-len(z.w))...)
 	}
-	z.w[e/wordBits] ^= 1 << (e % wordBits)
+	z.w[e/words.Bits] ^= 1 << (e % words.Bits)
 	z.norm()
 }
 
@@ -62,7 +65,7 @@ func degree(w []uint64) int {
 	if len(w) == 0 {
 		return -1
 	}
-	return len(w)*wordBits - 1 - bits.LeadingZeros64(w[len(w)-1])
+	return len(w)*words.Bits - 1 - bits.LeadingZeros64(w[len(w)-1])
 }
 
 // IsZero reports whether z is the polynomial 0.
@@ -70,7 +73,7 @@ func (z *Poly) IsZero() bool { return len(z.w) == 0 }
 
 // Coeff reports whether the coefficient of x^i is 1.
 func (z *Poly) Coeff(i int) bool {
-	return i >= 0 && i/wordBits < len(z.w) && z.w[i/wordBits]>>(i%wordBits)&1 != 0
+	return i >= 0 && i/words.Bits < len(z.w) && z.w[i/words.Bits]>>(i%words.Bits)&1 != 0
 }
 
 // Equal reports whether z and x are the same polynomial.
@@ -96,19 +99,8 @@ func (z *Poly) Add(x, y *Poly) *Poly {
 		y = y.Clone() // z.Set is about to overwrite it
 	}
 	z.Set(x)
-	xorWords(z.w[:len(y.w)], y.w)
+	words.Add(z.w[:len(y.w)], y.w)
 	return z.norm()
-}
-
-// Shl sets z to x * x^n.
-func (z *Poly) Shl(x *Poly, n int) *Poly {
-	if x.IsZero() || n == 0 {
-		return z.Set(x)
-	}
-	out := make([]uint64, wordsFor(x.Degree()+1+n))
-	xorShifted(out, x.w, n)
-	z.w = out
-	return z
 }
 
 // xorShifted adds y * x^n to z, which is long enough.
@@ -116,33 +108,33 @@ func xorShifted(z, y []uint64, n int) {
 	if len(y) == 0 {
 		return
 	}
-	z = z[n/wordBits:]
-	s := uint(n % wordBits)
+	z = z[n/words.Bits:]
+	s := uint(n % words.Bits)
 	if s == 0 {
-		xorWords(z[:len(y)], y)
+		words.Add(z[:len(y)], y)
 		return
 	}
 	var carry uint64
 	low := z[:len(y)]
 	for i, w := range y {
 		low[i] ^= w<<s | carry
-		carry = w >> (wordBits - s)
+		carry = w >> (words.Bits - s)
 	}
 	if carry != 0 {
 		z[len(y)] ^= carry
 	}
 }
 
-// PolyOf returns the polynomial whose coefficient of x^i is bit i of v.
-func PolyOf(v *Vec) *Poly { return (&Poly{w: slices.Clone(v.w)}).norm() }
+// Of returns the polynomial whose coefficient of x^i is bit i of v.
+func Of(v *gf2.Vec) *Poly { return (&Poly{w: slices.Clone(v.Words())}).norm() }
 
 // Vec returns the first n coefficients. The degree of z must be below n.
-func (z *Poly) Vec(n int) *Vec {
+func (z *Poly) Vec(n int) *gf2.Vec {
 	if z.Degree() >= n {
-		panic(fmt.Sprintf("gf2: degree %d in %d bits", z.Degree(), n))
+		panic(fmt.Sprintf("poly: degree %d in %d bits", z.Degree(), n))
 	}
-	v := NewVec(n)
-	copy(v.w, z.w)
+	v := gf2.NewVec(n)
+	copy(v.Words(), z.w)
 	return v
 }
 

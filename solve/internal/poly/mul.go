@@ -1,4 +1,9 @@
-package gf2
+package poly
+
+import (
+	"lightsout/gf2"
+	"lightsout/internal/words"
+)
 
 // Products of polynomials. Words are multiplied without carries by table look-ups of
 // 4 bits at a time (the comb method of Lopez and Dahab, 2000). Above karatsubaWords,
@@ -8,14 +13,8 @@ package gf2
 // BenchmarkPolyMul: 16, 24 and 32 words are within 10 % of each other.
 const karatsubaWords = 24
 
-// Mul sets z to x * y.
-func (z *Poly) Mul(x, y *Poly) *Poly {
-	_ = z.MulTick(x, y, nil) // only a tick can fail
-	return z
-}
-
-// MulTick is [Poly.Mul] with a tick. If the tick stops it, z is unchanged.
-func (z *Poly) MulTick(x, y *Poly, tick Tick) error {
+// Mul sets z to x * y. If the tick stops it, z is unchanged.
+func (z *Poly) Mul(x, y *Poly, tick gf2.Tick) error {
 	if x.IsZero() || y.IsZero() {
 		z.w = z.w[:0]
 		return nil
@@ -23,7 +22,7 @@ func (z *Poly) MulTick(x, y *Poly, tick Tick) error {
 	if len(x.w) < len(y.w) {
 		x, y = y, x
 	}
-	m := multiplier{total: len(x.w) + len(y.w), t: ticker{tick: tick}}
+	m := multiplier{total: len(x.w) + len(y.w), t: words.Ticker{Tick: tick}}
 	out := make([]uint64, m.total)
 	// Split the longer factor into pieces as long as the shorter one, so that
 	// Karatsuba sees equal lengths.
@@ -35,7 +34,7 @@ func (z *Poly) MulTick(x, y *Poly, tick Tick) error {
 		clear(product)
 		m.done = at
 		m.mul(product, part, y.w)
-		xorWords(out[at:at+len(product)], product)
+		words.Add(out[at:at+len(product)], product)
 	}
 	if m.err != nil {
 		return m.err
@@ -49,7 +48,7 @@ func (z *Poly) MulTick(x, y *Poly, tick Tick) error {
 type multiplier struct {
 	table       [16][karatsubaWords + 1]uint64 // the comb's
 	done, total int
-	t           ticker
+	t           words.Ticker
 	err         error
 }
 
@@ -77,7 +76,7 @@ func (m *multiplier) mulSplit(z, x, y []uint64, h int) {
 	part := make([]uint64, len(x)-h+len(y))
 	m.mul(z[:h+len(y)], x[:h], y)
 	m.mul(part, x[h:], y)
-	xorWords(z[h:], part)
+	words.Add(z[h:], part)
 }
 
 // karatsuba adds x * y to z by the identity, for x = x1 X + x0 and y alike,
@@ -89,16 +88,16 @@ func (m *multiplier) karatsuba(z, x, y []uint64) {
 	top := n - h // the high halves may be a word longer
 	buf := make([]uint64, 4*top)
 	sx, sy, mid := buf[:top], buf[top:2*top], buf[2*top:]
-	xorInto(sx[:h], x[:h], x[h:n][:h])
-	xorInto(sy[:h], y[:h], y[h:n][:h])
+	words.Sum(sx[:h], x[:h], x[h:n][:h])
+	words.Sum(sy[:h], y[:h], y[h:n][:h])
 	copy(sx[h:], x[2*h:])
 	copy(sy[h:], y[2*h:])
 	m.mul(mid, sx, sy)
 	m.mul(z[:2*h], x[:h], y[:h])
 	m.mul(z[2*h:], x[h:], y[h:])
-	xorWords(mid[:2*h], z[:2*h])
-	xorWords(mid, z[2*h:])
-	xorWords(z[h:h+2*top], mid)
+	words.Add(mid[:2*h], z[:2*h])
+	words.Add(mid, z[2*h:])
+	words.Add(z[h:h+2*top], mid)
 }
 
 // comb adds x * y to z for a y of at most karatsubaWords words. It goes through
@@ -106,11 +105,11 @@ func (m *multiplier) karatsuba(z, x, y []uint64) {
 // shifted only 15 times.
 func (m *multiplier) comb(z, x, y []uint64) {
 	n := len(y) + 1
-	m.err = m.t.did(16*len(x)*n, m.done, m.total)
+	m.err = m.t.Did(16*len(x)*n, m.done, m.total)
 	m.fill(y)
-	for shift := wordBits - 4; ; shift -= 4 {
+	for shift := words.Bits - 4; ; shift -= 4 {
 		for i, w := range x {
-			xorWords(z[i:i+n], m.table[w>>shift&15][:n])
+			words.Add(z[i:i+n], m.table[w>>shift&15][:n])
 		}
 		if shift == 0 {
 			return
@@ -132,7 +131,7 @@ func (m *multiplier) fill(y []uint64) {
 			t[e][i] = w<<1 | carry
 			carry = w >> 63
 		}
-		xorInto(t[e+1][:n], t[e][:n], t[1][:n])
+		words.Sum(t[e+1][:n], t[e][:n], t[1][:n])
 	}
 }
 

@@ -1,8 +1,11 @@
-package gf2
+package poly
 
 import (
 	"fmt"
 	"math/bits"
+
+	"lightsout/gf2"
+	"lightsout/internal/words"
 )
 
 // The Fibonacci polynomials F_0 = 0, F_1 = 1, F_{k+1} = x F_k + F_{k-1} turn a row
@@ -31,33 +34,33 @@ import (
 // binary digits of i are among those of k-1-i.
 func Fibonacci(k int) *Poly {
 	if k < 0 {
-		panic(fmt.Sprintf("gf2: Fibonacci polynomial %d", k))
+		panic(fmt.Sprintf("poly: Fibonacci polynomial %d", k))
 	}
 	p := new(Poly)
 	n := k - 1
 	if n < 0 {
 		return p
 	}
-	p.resize(n/wordBits + 1)
+	p.resize(n/words.Bits + 1)
 	for i := 0; 2*i <= n; i++ {
 		if (n-i)&i == i {
 			e := n - 2*i
-			p.w[e/wordBits] |= 1 << (e % wordBits)
+			p.w[e/words.Bits] |= 1 << (e % words.Bits)
 		}
 	}
 	return p
 }
 
 // FromFibonacci returns the sum of F_{i+1} over the ones of v.
-func FromFibonacci(v *Vec) *Poly {
+func FromFibonacci(v *gf2.Vec) *Poly {
 	p := new(Poly)
-	p.resize(powerOfTwo(len(v.w)))
-	copy(p.w, v.w)
+	p.resize(powerOfTwo(len(v.Words())))
+	copy(p.w, v.Words())
 	for h := len(p.w) / 2; h > 0; h /= 2 {
 		foldWords(p.w, h)
 	}
 	for i := range p.w {
-		for h := wordBits / 2; h > 1; h /= 2 {
+		for h := words.Bits / 2; h > 1; h /= 2 {
 			p.w[i] = foldBits(p.w[i], h)
 		}
 	}
@@ -66,21 +69,23 @@ func FromFibonacci(v *Vec) *Poly {
 
 // ToFibonacci returns the vector v of n bits for which z is the sum of F_{i+1}
 // over the ones of v. The degree of z must be below n.
-func (z *Poly) ToFibonacci(n int) *Vec {
+func (z *Poly) ToFibonacci(n int) *gf2.Vec {
 	if z.Degree() >= n {
-		panic(fmt.Sprintf("gf2: degree %d in %d Fibonacci polynomials", z.Degree(), n))
+		panic(fmt.Sprintf("poly: degree %d in %d Fibonacci polynomials", z.Degree(), n))
 	}
-	w := make([]uint64, powerOfTwo(wordsFor(n)))
+	w := make([]uint64, powerOfTwo(words.For(n)))
 	copy(w, z.w)
 	for i := range w {
-		for h := 2; h < wordBits; h *= 2 {
+		for h := 2; h < words.Bits; h *= 2 {
 			w[i] = foldBits(w[i], h)
 		}
 	}
 	for h := 1; h < len(w); h *= 2 {
 		foldWords(w, h)
 	}
-	return &Vec{n: n, w: w[:wordsFor(n)]}
+	v := gf2.NewVec(n)
+	copy(v.Words(), w)
+	return v
 }
 
 // powerOfTwo is the smallest power of two that is at least n, and 0 for 0.
@@ -133,10 +138,10 @@ func (z *Poly) Translate(x *Poly) *Poly {
 	copy(w, x.w)
 	for h := len(w) / 2; h > 0; h /= 2 {
 		for block := w; len(block) > 0; block = block[2*h:] {
-			xorWords(block[:h], block[h:2*h])
+			words.Add(block[:h], block[h:2*h])
 		}
 	}
-	for h := wordBits / 2; h > 0; h /= 2 {
+	for h := words.Bits / 2; h > 0; h /= 2 {
 		low := lowHalves(h)
 		for i := range w {
 			w[i] ^= w[i] >> h & low

@@ -1,0 +1,50 @@
+package words
+
+import (
+	"errors"
+	"slices"
+	"testing"
+)
+
+func TestSums(t *testing.T) {
+	z := []uint64{1, 2, 3}
+	Add(z[:2], []uint64{3, 3, 3})
+	if want := []uint64{2, 1, 3}; !slices.Equal(z, want) {
+		t.Errorf("got %v, want %v", z, want)
+	}
+	Sum(z, []uint64{5, 5, 5}, z)
+	if want := []uint64{7, 4, 6}; !slices.Equal(z, want) {
+		t.Errorf("got %v, want %v", z, want)
+	}
+}
+
+func TestFor(t *testing.T) {
+	for n, want := range map[int]int{0: 0, 1: 1, 64: 1, 65: 2, 129: 3} {
+		if got := For(n); got != want {
+			t.Errorf("%d bits fill %d words, want %d", n, got, want)
+		}
+	}
+}
+
+func TestTicker(t *testing.T) {
+	stop := errors.New("stop")
+	calls := 0
+	ticker := Ticker{Tick: func(done, total int) error {
+		calls++
+		if done != 3 || total != 7 {
+			t.Errorf("told %d of %d, want 3 of 7", done, total)
+		}
+		return stop
+	}}
+	for i, want := range []error{nil, stop, nil, stop} {
+		if err := ticker.Did(perTick/2, 3, 7); !errors.Is(err, want) {
+			t.Errorf("after %d halves: got %v, want %v", i+1, err, want)
+		}
+	}
+	if calls != 2 {
+		t.Errorf("%d calls for two full counts", calls)
+	}
+	if err := new(Ticker).Did(perTick, 0, 0); err != nil {
+		t.Errorf("without a tick: %v", err)
+	}
+}
