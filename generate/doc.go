@@ -11,6 +11,7 @@
 //	5x5#monday,lights=6       exactly 6 lights are on
 //	5x5#monday,lit            it can be solved by pressing lit lights only
 //	daily#2026-11-14          the puzzle of a day: the weekday picks the board
+//	5x5#monday,to=1ffffff     the same lights, to be turned into others than all off
 //
 // The seed has up to 64 letters, digits, dots, dashes and underscores. par can be
 // combined with any one of the others.

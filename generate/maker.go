@@ -16,6 +16,8 @@ type Puzzle struct {
 	// ID makes the same puzzle again. For a position it is the ID of the position.
 	ID    string
 	State puzzle.State
+	// Target is the position to reach; the zero State is all lights off.
+	Target puzzle.State
 	// Par is the number of fewest presses if ParProved, and 0 otherwise.
 	Par       int
 	ParProved bool

@@ -17,46 +17,67 @@ import (
 //	5x5#monday,par=8      a puzzle of a seed
 //	daily#2026-11-14      the puzzle of a day
 //	daily                 the puzzle of the day set by Today
+//	5x5#monday,to=on      any of these with a target other than all lights off,
+//	                      as Target reads it
+//	5x5,to=1ffffff        a board with a target: all its lights are off
 //
 // Resolve does not read files; packages puzzle and graphfile do. The error is ErrID,
 // puzzle.ErrID, board.ErrSpec or board.ErrTooLarge, or one from making the puzzle.
 func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error) {
 	o := optionsOf(options)
+	text, lights, hasTarget := puzzle.CutTarget(text)
+	if !hasTarget {
+		lights = allOff
+	}
 	if text == dailyBoard {
 		if o.today == "" {
 			return Puzzle{}, fmt.Errorf("%w: which day? A daily puzzle is written like daily#2026-11-14", ErrID)
 		}
 		text = dailyBoard + "#" + o.today
 	}
-	if strings.Contains(text, "#") {
-		spec, err := Parse(text)
-		if err != nil {
-			return Puzzle{}, err
-		}
-		if err := o.fits(spec.Board); err != nil {
-			return Puzzle{}, err
-		}
-		return New(ctx, spec, options...)
+	if !strings.Contains(text, "#") {
+		return o.position(text, lights)
 	}
-	state, err := o.position(text)
-	return Puzzle{ID: state.String(), State: state}, err
+	spec, err := Parse(text)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	if err := o.fits(spec.Board); err != nil {
+		return Puzzle{}, err
+	}
+	target, err := Target(spec.Board, lights)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	p, err := New(ctx, spec, options...)
+	return p.aim(target), err
 }
 
-// position reads a position, or a board whose lights are all on. The board is checked
-// before memory is spent on its lights.
-func (o options) position(text string) (puzzle.State, error) {
-	name, _, hasLights := strings.Cut(text, ":")
+// position reads a position, or a board, whose lights are all on, or off if it has a
+// target. The board is checked before memory is spent on its lights.
+func (o options) position(text, lights string) (Puzzle, error) {
+	name, _, isPosition := strings.Cut(text, ":")
 	b, err := board.Parse(name)
 	if err != nil {
-		return puzzle.State{}, err
+		return Puzzle{}, err
 	}
 	if err := o.fits(b); err != nil {
-		return puzzle.State{}, err
+		return Puzzle{}, err
 	}
-	if !hasLights {
-		return puzzle.AllOn(b)
+	target, err := Target(b, lights)
+	if err != nil {
+		return Puzzle{}, err
 	}
-	return puzzle.Parse(text)
+	var state puzzle.State
+	switch {
+	case isPosition:
+		state, err = puzzle.Parse(text)
+	case target.Board() != nil:
+		state, err = puzzle.AllOff(b)
+	default:
+		state, err = puzzle.AllOn(b)
+	}
+	return Puzzle{ID: state.String(), State: state}.aim(target), err
 }
 
 // Today sets the date, as in 2026-11-14, that daily stands for in [Resolve].

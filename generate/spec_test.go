@@ -109,6 +109,34 @@ func TestResolvePositions(t *testing.T) {
 	}
 }
 
+func TestResolveTargets(t *testing.T) {
+	for text, want := range map[string]string{
+		"5x5,to=on":             "5x5:0,to=1ffffff",
+		"5x5,to=off":            "5x5:1ffffff",
+		"5x5,to=0":              "5x5:1ffffff",
+		"5x5:3,to=5x5:7":        "5x5:3,to=7",
+		"2x2,mod=3,to=1111":     "2x2,mod=3:0000,to=1111",
+		"5x5#monday,par=8,to=1": "5x5#monday,par=8,to=1",
+		"daily,to=on":           "5x5#2026-11-16,par=5,to=1ffffff",
+	} {
+		made, err := Resolve(t.Context(), text, Today("2026-11-16"))
+		if err != nil || made.ID != want || made.Par != 0 && made.Target.Board() != nil {
+			t.Errorf("%s: %+v, %v", text, made, err)
+		}
+		again, err := Resolve(t.Context(), made.ID)
+		if err != nil || again.ID != made.ID || !again.State.Minus(again.Target).Equal(made.State.Minus(made.Target)) {
+			t.Errorf("%s, and then %+v, %v", made.ID, again, err)
+		}
+	}
+	for text, want := range map[string]error{
+		"5x5,to=": puzzle.ErrID, "5x5,to=zz": puzzle.ErrID, "5x5,to=4x4:1": ErrID, "5x5,to=1,to=2": board.ErrSpec, "5y5,to=on": board.ErrSpec,
+	} {
+		if _, err := Resolve(t.Context(), text); !errors.Is(err, want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 // A spec that is made in code is checked like one that is read.
 func TestSpecsInCode(t *testing.T) {
 	b := mustBoard(t, "5x5")

@@ -12,6 +12,8 @@
 //	                 the lowest bit is the first light
 //	2x2,mod=3:0120   above two colours: a digit for each light
 //	9x9:on           every light on (read, but written in full)
+//	5x5:0,to=1f      a position and a target other than all lights off, for
+//	                 package generate; the target is written like lights
 //
 // Large grids are read and written as PBM files, one bit per light, which
 // [PBMReader] and [PBMWriter] stream row by row.

@@ -34,17 +34,7 @@ func Parse(id string) (State, error) {
 	if !ok {
 		return State{}, fmt.Errorf("%w: %.60s is a board; add its lights, as in 5x5:on", ErrID, b)
 	}
-	if lights == "on" {
-		return AllOn(b)
-	}
-	s, err := AllOff(b)
-	if err != nil {
-		return State{}, err
-	}
-	if err := s.parseLights(lights); err != nil {
-		return State{}, err
-	}
-	return s, nil
+	return ParseLights(b, lights)
 }
 
 // parseLights sets the lights of a state that is all off.
@@ -63,15 +53,21 @@ func (s State) parseLights(text string) error {
 
 // String returns the state's ID, which [Parse] reads, or "" for the zero State.
 func (s State) String() string {
-	switch {
-	case s.board == nil:
+	if s.board == nil {
 		return ""
+	}
+	return s.board.String() + ":" + s.lightsText()
+}
+
+// lightsText is what follows the colon of the ID.
+func (s State) lightsText() string {
+	switch {
 	case s.lights.m != 2:
-		return s.board.String() + ":" + formatDigits(s.lights)
+		return formatDigits(s.lights)
 	case s.lights.len() > hexLights:
-		return s.board.String() + ":~" + formatBase64(s.lights.bits)
+		return "~" + formatBase64(s.lights.bits)
 	default:
-		return s.board.String() + ":" + formatHex(s.lights.bits)
+		return formatHex(s.lights.bits)
 	}
 }
 

@@ -31,7 +31,12 @@ type input struct {
 	state  puzzle.State     // when rows is nil
 	rows   puzzle.Rows      // the lights of a large file
 	format puzzle.PBMFormat // how its presses are written
+	bare   bool             // it is a board alone, without lights
 	close  func() error
+
+	// What is to be reached, if it is not all lights off.
+	target     puzzle.State
+	targetRows puzzle.Rows // of a large file
 }
 
 // openInput reads what [generate.Resolve] reads, a graph or button file, which means all
@@ -74,7 +79,7 @@ func openGraph(ctx context.Context, name string, g board.Grid) (*input, error) {
 		return nil, err
 	}
 	state, err := stateOf(p, puzzle.AllOn)
-	return &input{board: p.Board, state: state, close: nothing}, err
+	return &input{board: p.Board, state: state, bare: p.Colours == nil, close: nothing}, err
 }
 
 // stateOf is the position of a file or, where it says nothing of lights, the usual one.
@@ -111,8 +116,9 @@ func looksLikeFile(arg string) bool {
 
 // resolve reads what was typed as a puzzle; today is the day of daily.
 func resolve(ctx context.Context, arg string) (*input, error) {
+	_, notBoard := board.Parse(arg)
 	made, err := generate.Resolve(ctx, arg, generate.Today(time.Now().Format(time.DateOnly)))
-	return &input{board: made.State.Board(), state: made.State, format: puzzle.PlainPBM, close: nothing}, err
+	return &input{board: made.State.Board(), state: made.State, target: made.Target, bare: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
 }
 
 func openPBM(ctx context.Context, r io.Reader, closer func() error, g board.Grid) (in *input, err error) {

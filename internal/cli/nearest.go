@@ -19,6 +19,7 @@ type nearestOptions struct {
 	asJSON        bool
 	cost          string
 	output        string
+	to            string
 	rule, surface string
 	picture       pictureOptions
 	faint         bool
@@ -34,7 +35,9 @@ func newNearest() *cobra.Command {
 PUZZLE and FILE are as for lightsout solve; FILE can also be a PNG, JPEG, GIF, WebP or
 BMP picture, which is dithered to the given size. With --cost, the changed lights cost
 the least in total instead: the file has a whole number for each light, from 0 to
-16,777,216, separated by spaces or line breaks.`,
+16,777,216, separated by spaces or line breaks.
+
+With --to, it is the nearest state from which that target can be reached.`,
 		Example: `lightsout nearest 5x5:1
 lightsout nearest picture.pbm -o solvable.pbm
 lightsout nearest picture.pbm --cost greys.txt
@@ -47,6 +50,7 @@ lightsout nearest photo.jpg --size 60x40 --faint -o solvable.pbm`,
 	flags.StringVar(&o.cost, "cost", "", "a file with the cost of changing each light, as whole numbers")
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this PBM file (- for standard output)")
 	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture that are least visible, rather than the fewest")
+	addTarget(cmd, &o.to)
 	addPicture(cmd, &o.picture)
 	addGrid(cmd, "a picture", &o.rule, &o.surface)
 	return cmd
@@ -59,6 +63,9 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
+	if err := in.aim(ctx, arg, o.to, cmd.InOrStdin()); err != nil {
+		return err
+	}
 	switch {
 	case in.rows != nil:
 		return fmt.Errorf("nearest works on pictures of up to %d lights", heldLights)
@@ -71,7 +78,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		}
 	}
 	bar := newBar(cmd.ErrOrStderr())
-	n, err := findNearest(ctx, in.state, costs, bar.update)
+	n, err := in.nearest(ctx, costs, bar.update)
 	bar.done()
 	if err != nil {
 		return err
@@ -87,7 +94,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	if o.output == "-" {
 		w = cmd.ErrOrStderr()
 	}
-	return printNearest(w, in.state, n, o)
+	return printNearest(w, in, n, o)
 }
 
 // open reads a position or a picture; a picture can come with costs.
@@ -126,20 +133,29 @@ func (o nearestOptions) open(ctx context.Context, arg string, stdin io.Reader) (
 	return in, nil, nil
 }
 
-func findNearest(ctx context.Context, state puzzle.State, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
-	s, err := solve.New(ctx, state.Board(), solve.OnProgress(report))
+// nearest finds the state nearest to the input from which the target can be reached.
+func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.Progress)) (solve.Nearest, error) {
+	s, err := solve.New(ctx, in.board, solve.OnProgress(report))
 	if err != nil {
 		return solve.Nearest{}, err
 	}
+	gap := in.gap()
+	var n solve.Nearest
 	if costs == nil {
-		return s.Nearest(ctx, state)
+		n, err = s.Nearest(ctx, gap)
+	} else {
+		n, err = s.NearestBy(ctx, gap, costs)
 	}
-	return s.NearestBy(ctx, state, costs)
+	if err == nil && in.hasTarget() {
+		n.State = in.state.Minus(gap.Minus(n.State))
+	}
+	return n, err
 }
 
 // A nearestReport is the JSON of the command nearest.
 type nearestReport struct {
 	Puzzle  string `json:"puzzle"`
+	Target  string `json:"target,omitempty"`
 	Nearest string `json:"nearest"`
 	Flips   []any  `json:"flips"`
 	Wrong   int    `json:"wrong"`
@@ -148,13 +164,13 @@ type nearestReport struct {
 	Bound   int    `json:"bound"`
 }
 
-func printNearest(w io.Writer, state puzzle.State, n solve.Nearest, o nearestOptions) error {
-	flips := flipped(state.Board(), n.Flips)
+func printNearest(w io.Writer, in *input, n solve.Nearest, o nearestOptions) error {
+	flips := flipped(in.board, n.Flips)
 	return printReport(w, o.asJSON, func() nearestReport {
 		return nearestReport{
-			state.String(), n.State.String(), places(state.Board(), flips), len(n.Flips), n.Cost, n.Proved, n.Bound,
+			in.state.String(), in.target.String(), n.State.String(), places(in.board, flips), len(n.Flips), n.Cost, n.Proved, n.Bound,
 		}
-	}, func() string { return nearestText(state, n, flips, o) })
+	}, func() string { return nearestText(in, n, flips, o) })
 }
 
 // flipped has a 1 for each of the lights.
@@ -166,20 +182,24 @@ func flipped(b *board.Board, lights []int) []uint8 {
 	return values
 }
 
-func nearestText(state puzzle.State, n solve.Nearest, flips []uint8, o nearestOptions) string {
+func nearestText(in *input, n solve.Nearest, flips []uint8, o nearestOptions) string {
+	asItIs, done := "This can be solved as it is.\n", " makes this solvable"
+	if in.hasTarget() {
+		asItIs, done = "The target can be reached from here.\n", " brings the target within reach"
+	}
 	if len(n.Flips) == 0 {
-		return "This can be solved as it is.\n" + nearestEnd(state.Board(), n, o)
+		return asItIs + nearestEnd(in.board, n, o)
 	}
 	var text string
 	wrong := drawing{"Wrong", flips, proofMark, false}
-	if sheet, ok := newSheet(state.Board()); ok {
+	if sheet, ok := newSheet(in.board); ok {
 		nearest := drawLights(n.State)
 		nearest.title = "Nearest"
-		text = sheet.draw(drawLights(state), nearest, wrong)
+		text = sheet.draw(append(in.drawings(), nearest, wrong)...)
 	} else {
-		text = titleStyle.Render("Wrong") + "\n" + list(state.Board(), wrong) + "\n"
+		text = titleStyle.Render("Wrong") + "\n" + list(in.board, wrong) + "\n"
 	}
-	text += "Changing " + english.Plural(len(n.Flips), "light", "lights") + " makes this solvable"
+	text += "Changing " + english.Plural(len(n.Flips), "light", "lights") + done
 	switch {
 	case (o.cost != "" || o.faint) && n.Proved:
 		text += fmt.Sprintf(", at a cost of %s. Nothing costs less.\n", group(n.Cost))
@@ -190,7 +210,7 @@ func nearestText(state puzzle.State, n solve.Nearest, flips []uint8, o nearestOp
 	default:
 		text += fmt.Sprintf(". This is the best found, and not\nproved to be the fewest: it takes at least %s.\n", group(n.Bound))
 	}
-	return text + nearestEnd(state.Board(), n, o)
+	return text + nearestEnd(in.board, n, o)
 }
 
 // nearestEnd says where the nearest state is, or which it is when it is not long.

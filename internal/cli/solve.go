@@ -21,6 +21,7 @@ type solveOptions struct {
 	all         bool
 	rule        string
 	surface     string
+	to          string
 }
 
 func newSolve() *cobra.Command {
@@ -36,11 +37,15 @@ or P4) in which 1 is a light that is on; - reads standard input. FILE can also b
 graph or button file, as for lightsout board; its lights are all on unless it says
 which. Large PBM files are streamed, so ten billion lights are no problem.
 
+--to sets another target than all lights off: on, lights such as 1ffffff, a position or
+a FILE of the same board. A board on its own then starts with all its lights off.
+
 The exit code is 0 when there is a solution and 1 when there is none.`,
 		Example: `lightsout solve 5x5
 lightsout solve 30x30 --fewest
 lightsout solve 5x5 --all
 lightsout solve 5x5:4e3abb --json
+lightsout solve 5x5 --to on
 lightsout solve big.pbm -o presses.pbm --verify`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runSolve(cmd, args[0], o) },
@@ -52,6 +57,7 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, proved where possible")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or check the proof")
+	addTarget(cmd, &o.to)
 	addGrid(cmd, "a PBM file", &o.rule, &o.surface)
 	return cmd
 }
@@ -70,6 +76,9 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
+	if err := in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin()); err != nil {
+		return err
+	}
 	if err := o.check(in); err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ const maxSideBySide = 16
 // A solutionReport is one line of solve --all --json.
 type solutionReport struct {
 	Puzzle  string `json:"puzzle"`
+	Target  string `json:"target,omitempty"`
 	Presses []any  `json:"presses"`
 	Count   int    `json:"count"`
 }
@@ -39,7 +40,7 @@ func (j solveJob) printAll(ctx context.Context, b *bar) error {
 	}
 	var held []puzzle.Presses
 	found := 0
-	for presses, err := range j.solver.Solutions(ctx, j.in.state) {
+	for presses, err := range j.solver.Solutions(ctx, j.in.gap()) {
 		if found++; found == 1 {
 			b.done()
 		}
@@ -70,7 +71,7 @@ func (j solveJob) drawSolutions(all []puzzle.Presses) string {
 	if len(all) == 0 {
 		return ""
 	}
-	drawings := []drawing{drawLights(j.in.state)}
+	drawings := j.in.drawings()
 	for _, presses := range all {
 		drawings = append(drawings, drawPresses(english.Plural(presses.Count(), "press", "presses"), presses))
 	}
@@ -85,5 +86,5 @@ func (j solveJob) listSolution(w io.Writer, presses puzzle.Presses) error {
 }
 
 func (j solveJob) solutionJSON(w io.Writer, presses puzzle.Presses) error {
-	return printJSON(w, solutionReport{j.in.state.String(), places(j.in.board, presses.AllTimes()), presses.Count()})
+	return printJSON(w, solutionReport{j.in.state.String(), j.in.target.String(), places(j.in.board, presses.AllTimes()), presses.Count()})
 }

@@ -31,7 +31,7 @@ type answer struct {
 }
 
 // errNotVerified would mean a mistake in this program.
-var errNotVerified = errors.New("the presses leave lights on: please report this board")
+var errNotVerified = errors.New("the presses do not solve it: please report this board")
 
 func (j solveJob) run(ctx context.Context) (answer, error) {
 	find := j.hold
@@ -69,16 +69,16 @@ func (j solveJob) hold(ctx context.Context) (answer, error) {
 // fewest.
 func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	if j.o.fewest {
-		return j.solver.Fewest(ctx, j.in.state)
+		return j.solver.Fewest(ctx, j.in.gap())
 	}
-	presses, err := j.solver.Solve(ctx, j.in.state)
+	presses, err := j.solver.Solve(ctx, j.in.gap())
 	found := solve.Fewest{Presses: presses}
 	switch {
 	case err != nil:
 	case j.solver.Nullity() == 0:
 		found.Bound = presses.Count()
 	case j.in.board.Buttons() <= maxListed: // else not worth the time
-		found.Bound = j.solver.AtLeast(j.in.state)
+		found.Bound = j.solver.AtLeast(j.in.gap())
 	}
 	return found, err
 }
@@ -87,10 +87,10 @@ func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 func (j solveJob) verify(ctx context.Context, presses puzzle.Presses) error {
 	if g, ok := j.in.board.Grid(); ok && g.Chaseable() && j.in.board.Colours() == 2 { // the same, but fast and with a context
 		rows := puzzle.StateOf(j.in.board, presses.Vec()).Bitmap()
-		return puzzle.PressRows(ctx, g, rows, same{j.in.state.Bitmap()})
+		return puzzle.PressRows(ctx, g, rows, same{j.in.gap().Bitmap()})
 	}
 	after, err := j.in.state.ApplyContext(ctx, presses)
-	if err == nil && !after.Solved() {
+	if err == nil && !after.Minus(j.in.target).Solved() {
 		err = errNotVerified
 	}
 	return err
@@ -101,7 +101,7 @@ func (j solveJob) stream(ctx context.Context) (answer, error) {
 	var count counter
 	solveTo := func(w puzzle.RowWriter) error {
 		count.w = w
-		return j.solver.SolveRows(ctx, j.in.rows, &count)
+		return j.solver.SolveRows(ctx, j.in.gapRows(), &count)
 	}
 	var err error
 	if j.o.output == "" {
@@ -130,11 +130,12 @@ func (j solveJob) verifyFile(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := j.in.rows.Rewind(); err != nil {
+	lights := j.in.gapRows()
+	if err := lights.Rewind(); err != nil {
 		return err
 	}
 	g, _ := j.in.board.Grid()
-	return puzzle.PressRows(ctx, g, presses, same{j.in.rows})
+	return puzzle.PressRows(ctx, g, presses, same{lights})
 }
 
 // prove checks and keeps a certificate as the flags want it.
@@ -142,9 +143,9 @@ func (j solveJob) prove(ctx context.Context, c solve.Certificate) (answer, error
 	var err error
 	switch {
 	case j.o.verify && j.in.rows != nil:
-		err = c.CheckRows(ctx, j.in.rows)
+		err = c.CheckRows(ctx, j.in.gapRows())
 	case j.o.verify:
-		err = c.Check(ctx, j.in.state)
+		err = c.Check(ctx, j.in.gap())
 	}
 	if err == nil && j.o.certificate != "" {
 		err = j.writePBM(j.o.certificate, func(w puzzle.RowWriter) error { return copyRows(ctx, w, c.Rows()) })

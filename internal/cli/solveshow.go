@@ -4,14 +4,14 @@ import (
 	"context"
 	"fmt"
 
-	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
 // A solveReport is the JSON of the command solve.
 type solveReport struct {
-	Puzzle      *string `json:"puzzle"` // null for a streamed file
+	Puzzle      *string `json:"puzzle"`           // null for a streamed file
+	Target      string  `json:"target,omitempty"` // none if it is all lights off
 	Board       string  `json:"board"`
 	Solvable    bool    `json:"solvable"`
 	Presses     []any   `json:"presses"` // null above maxListed lights
@@ -36,7 +36,7 @@ func (j solveJob) report(ctx context.Context, a answer) (solveReport, error) {
 	listed := j.in.rows == nil && b.Lights() <= maxListed
 	if listed {
 		id := j.in.state.String()
-		r.Puzzle = &id
+		r.Puzzle, r.Target = &id, j.in.target.String()
 	}
 	if a.certificate != nil {
 		zero := "0"
@@ -63,13 +63,17 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 		return j.impossibleText(ctx, a)
 	}
 	if a.count == 0 {
-		return "The lights are out already: nothing to press.\n" + j.endText(a), nil
+		already := "The lights are out already: nothing to press.\n"
+		if j.in.hasTarget() {
+			already = "The target is reached already: nothing to press.\n"
+		}
+		return already + j.endText(a), nil
 	}
 	text := ""
 	if a.presses != nil && j.o.output == "" {
 		text = j.solutionText(*a.presses)
 	}
-	text += english.Plural(a.count, "press turns", "presses turn") + " the lights out. "
+	text += j.in.reach(a.count) + ". "
 	switch {
 	case j.solver.Nullity() == 0:
 		text += "There is no other solution.\n"
@@ -97,7 +101,10 @@ func (j solveJob) endText(a answer) string {
 	default:
 		text += "Add --json to see them.\n"
 	}
-	if a.verified {
+	switch {
+	case a.verified && j.in.hasTarget():
+		text += "Verified: pressing them reaches the target.\n"
+	case a.verified:
 		text += "Verified: pressing them turns every light out.\n"
 	}
 	return text
@@ -115,7 +122,7 @@ func (j solveJob) solutionText(p puzzle.Presses) string {
 		return ""
 	}
 	if sheet, ok := newSheet(b); ok {
-		return sheet.draw(drawLights(j.in.state), drawPresses("Press", p))
+		return sheet.draw(append(j.in.drawings(), drawPresses("Press", p))...)
 	}
 	return titleStyle.Render("Press") + "\n" + list(b, drawPresses("Press", p)) + "\n"
 }
@@ -128,14 +135,17 @@ func (j solveJob) impossibleText(ctx context.Context, a answer) (string, error) 
 	if a.verified {
 		text += "Verified: the proof holds.\n"
 	}
-	return "This cannot be solved.\n\n" + text, err
+	return j.in.impossible() + "\n\n" + text, err
 }
 
 func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, error) {
 	b := j.in.board
 	if j.in.rows != nil || b.Lights() > maxListed {
-		return "There is a set of lights of which every press toggles an even number, and an\n" +
-			"odd number of them is lit. So no presses turn all of them off.\n", nil
+		odd := "an\nodd number of them is lit. So no presses turn all of them off.\n"
+		if j.in.hasTarget() {
+			odd = "an\nodd number of them differs from the target. So no presses reach it.\n"
+		}
+		return "There is a set of lights of which every press toggles an even number, and " + odd, nil
 	}
 	lights, err := c.Lights(ctx)
 	if err != nil {
@@ -144,40 +154,11 @@ func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, e
 	text := ""
 	shown := true
 	if sheet, ok := newSheet(b); ok {
-		text = sheet.draw(drawLights(j.in.state), drawProof(lights))
+		text = sheet.draw(append(j.in.drawings(), drawProof(lights))...)
 	} else if lights.Lit() <= maxShown {
 		text = drawAll(b, []drawing{drawProof(lights)}) + "\n"
 	} else {
 		shown = false
 	}
-	return text + whyImpossible(j.in.state, lights, shown), nil
-}
-
-// whyImpossible says in words what a certificate proves.
-func whyImpossible(state, set puzzle.State, shown bool) string {
-	sum, lit := 0, 0
-	for i, weight := range set.Colours() {
-		sum += int(weight) * state.Colour(i)
-		if weight != 0 && state.On(i) {
-			lit++
-		}
-	}
-	if m := set.Board().Colours(); m > 2 {
-		proof := "the proof"
-		if !shown {
-			proof = "--json"
-		}
-		return fmt.Sprintf("Multiply the colour of each light by its weight in "+proof+" and add them up.\n"+
-			"Every press changes the sum by a multiple of %d. Now it is %s, which is not a multiple\n"+
-			"of %[1]d, so it never becomes zero, and no presses turn all lights off.\n", m, group(sum))
-	}
-	which := "of the lights marked " + proofMark.text
-	if _, drawn := newSheet(set.Board()); !drawn {
-		which = "of these lights"
-	}
-	if !shown {
-		which = fmt.Sprintf("of lights in a set of %s", group(set.Lit()))
-	}
-	return fmt.Sprintf("Every press toggles an even number %s, and an odd\n"+
-		"number of them is lit (%s). So no presses turn all of them off.\n", which, group(lit))
+	return text + j.in.whyImpossible(lights, shown), nil
 }

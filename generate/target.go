@@ -1,0 +1,43 @@
+package generate
+
+import (
+	"fmt"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// allOff is the usual target.
+const allOff = "off"
+
+// Target reads the target of a game on a board: on or off for all lights, the lights as
+// they follow the colon of an ID, or the ID of a position of that board. All lights off,
+// the usual target, is the zero State.
+func Target(b *board.Board, text string) (puzzle.State, error) {
+	if text == allOff {
+		return puzzle.State{}, nil
+	}
+	var target puzzle.State
+	var err error
+	if name, _, isID := strings.Cut(text, ":"); isID {
+		if target, err = puzzle.Parse(text); err == nil && !target.Board().Equal(b) {
+			return puzzle.State{}, fmt.Errorf("%w: the target is on %.60s, but the puzzle is on %.60s", ErrID, name, b)
+		}
+	} else {
+		target, err = puzzle.ParseLights(b, text)
+	}
+	if err != nil || target.Solved() {
+		return puzzle.State{}, err
+	}
+	return target, nil
+}
+
+// aim gives a puzzle its target. What was known about the way to all lights off is not
+// true of another target.
+func (p Puzzle) aim(target puzzle.State) Puzzle {
+	if target.Board() == nil {
+		return p
+	}
+	return Puzzle{ID: puzzle.WithTarget(p.ID, target), State: p.State, Target: target}
+}

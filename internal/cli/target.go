@@ -1,0 +1,176 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/generate"
+	"lightsout/puzzle"
+)
+
+// A target is another end of the game than all lights off. Solvers work on the
+// difference between the lights and the target; people see both.
+
+func addTarget(cmd *cobra.Command, to *string) {
+	cmd.Flags().StringVar(to, "to", "", "the lights to reach: on, lights such as 1f, a position or a file (if not given, all lights off)")
+	completeFlag(cmd, "to", []string{"on"})
+}
+
+// hasTarget reports whether something else than all lights off is to be reached.
+func (in *input) hasTarget() bool { return in.target.Board() != nil || in.targetRows != nil }
+
+// drawings are the lights and, if there is one, the target.
+func (in *input) drawings() []drawing {
+	lights := drawLights(in.state)
+	if in.target.Board() == nil {
+		return []drawing{lights}
+	}
+	target := drawLights(in.target)
+	target.title = "Target"
+	return []drawing{lights, target}
+}
+
+// gap is what is to be turned out.
+func (in *input) gap() puzzle.State { return in.state.Minus(in.target) }
+
+// gapRows is gap of a large file.
+func (in *input) gapRows() puzzle.Rows {
+	if in.targetRows == nil {
+		return in.rows
+	}
+	return &difference{a: in.rows, b: in.targetRows}
+}
+
+// aim sets the target that --to names. A board on its own begins with all lights off if it
+// has one.
+func (in *input) aim(ctx context.Context, arg, to string, stdin io.Reader) error {
+	switch {
+	case to == "":
+		return nil
+	case in.hasTarget():
+		return fmt.Errorf("%.60s has a target already; leave out --to", arg)
+	case to == "-" && arg == "-":
+		return errors.New("only one of the puzzle and its target can come from standard input")
+	case in.rows != nil:
+		return in.aimRows(ctx, to, stdin)
+	}
+	target, err := openTarget(ctx, in.board, to, stdin)
+	if err != nil || target.Board() == nil {
+		return err
+	}
+	in.target = target
+	if in.bare {
+		in.state, err = puzzle.AllOff(in.board)
+	}
+	return err
+}
+
+// openTarget reads lights of a board: as text or from a file.
+func openTarget(ctx context.Context, b *board.Board, to string, stdin io.Reader) (puzzle.State, error) {
+	target, err := generate.Target(b, to)
+	if err == nil {
+		return target, nil
+	}
+	file, openErr := openTargetFile(ctx, b, to, stdin)
+	if openErr != nil {
+		if _, missing := os.Stat(to); missing == nil || looksLikeFile(to) || ctx.Err() != nil || errors.Is(openErr, errOtherBoard) {
+			return puzzle.State{}, openErr
+		}
+		return puzzle.State{}, fmt.Errorf("--to %.60s is %w; give on, the lights of %.60s, a position or a file", to, err, b)
+	}
+	target, err = file.state, nil
+	if file.rows != nil { // a large file, but the puzzle is in memory
+		m := puzzle.NewBitmap(file.rows.Size())
+		err = errors.Join(copyRows(ctx, m, file.rows), m.Rewind())
+		target = puzzle.StateOfBitmap(b, m)
+	}
+	if err = errors.Join(err, file.close()); err != nil || target.Solved() {
+		return puzzle.State{}, err
+	}
+	return target, nil
+}
+
+var errOtherBoard = errors.New("the target is on another board")
+
+// openTargetFile reads a puzzle, or a file with lights, of a board.
+func openTargetFile(ctx context.Context, b *board.Board, name string, stdin io.Reader) (*input, error) {
+	in, err := resolve(ctx, name)
+	if err != nil {
+		g, _ := b.Grid()
+		in, err = openInput(ctx, name, stdin, board.Grid{Rule: g.Rule, Surface: g.Surface})
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !in.board.Equal(b) {
+		return nil, errors.Join(fmt.Errorf("%w: %.60s, but the puzzle is on %.60s", errOtherBoard, in.board, b), in.close())
+	}
+	return in, nil
+}
+
+// aimRows sets the target of a large file.
+func (in *input) aimRows(ctx context.Context, to string, stdin io.Reader) error {
+	g, _ := in.board.Grid()
+	switch to {
+	case "off":
+		return nil
+	case "on":
+		in.targetRows = allOn{g.Cols}
+		return nil
+	}
+	file, err := openTargetFile(ctx, in.board, to, stdin)
+	if err != nil {
+		return err
+	}
+	if in.targetRows = file.rows; file.rows == nil {
+		in.targetRows = file.state.Bitmap()
+	}
+	closeInput := in.close
+	in.close = func() error { return errors.Join(closeInput(), file.close()) }
+	return nil
+}
+
+// A difference is rows of which each light is on that is on in one of two others.
+type difference struct {
+	a, b puzzle.Rows
+	row  []byte
+}
+
+func (d *difference) Size() (rows, cols int) { return d.a.Size() }
+
+func (d *difference) Rewind() error { return errors.Join(d.a.Rewind(), d.b.Rewind()) }
+
+func (d *difference) ReadRow() ([]byte, error) {
+	a, err := d.a.ReadRow()
+	if err != nil {
+		return nil, err
+	}
+	b, err := d.b.ReadRow()
+	if err != nil {
+		return nil, err
+	}
+	d.row = append(d.row[:0], a...)
+	subtle.XORBytes(d.row, a, b)
+	return d.row, nil
+}
+
+// allOn are rows without end in which all lights are on.
+type allOn struct{ cols int }
+
+func (a allOn) Size() (rows, cols int) { return board.MaxSide, a.cols }
+
+func (allOn) Rewind() error { return nil }
+
+func (a allOn) ReadRow() ([]byte, error) {
+	row := bytes.Repeat([]byte{0xff}, (a.cols+7)/8)
+	row[len(row)-1] <<= (8 - a.cols%8) % 8 // bits beyond the last column stay zero
+	return row, nil
+}

@@ -1,0 +1,75 @@
+package cli
+
+import (
+	"fmt"
+
+	"lightsout/internal/english"
+	"lightsout/puzzle"
+)
+
+// reach says what some presses do.
+func (in *input) reach(presses int) string {
+	if in.hasTarget() {
+		return english.Plural(presses, "press reaches", "presses reach") + " the target"
+	}
+	return english.Plural(presses, "press turns", "presses turn") + " the lights out"
+}
+
+// impossible says that nothing does.
+func (in *input) impossible() string {
+	if in.hasTarget() {
+		return "The target cannot be reached."
+	}
+	return "This cannot be solved."
+}
+
+// whyImpossible says in words what a certificate proves.
+func (in *input) whyImpossible(set puzzle.State, shown bool) string {
+	if set.Board().Colours() > 2 {
+		return in.whySum(set, shown)
+	}
+	odd := 0
+	gap := in.gap()
+	for i, weight := range set.Colours() {
+		if weight != 0 && gap.On(i) {
+			odd++
+		}
+	}
+	which := "of the lights marked " + proofMark.text
+	if _, drawn := newSheet(set.Board()); !drawn {
+		which = "of these lights"
+	}
+	if !shown {
+		which = fmt.Sprintf("of lights in a set of %s", group(set.Lit()))
+	}
+	if in.hasTarget() {
+		return fmt.Sprintf("Every press toggles an even number %s, and an odd\n"+
+			"number of them differs from the target (%s). So no presses reach it.\n", which, group(odd))
+	}
+	return fmt.Sprintf("Every press toggles an even number %s, and an odd\n"+
+		"number of them is lit (%s). So no presses turn all of them off.\n", which, group(odd))
+}
+
+// whySum is whyImpossible for more than two colours.
+func (in *input) whySum(set puzzle.State, shown bool) string {
+	proof := "the proof"
+	if !shown {
+		proof = "--json"
+	}
+	m := set.Board().Colours()
+	text := fmt.Sprintf("Multiply the colour of each light by its weight in %s and add them up.\n"+
+		"Every press changes the sum by a multiple of %d. Now it is %s", proof, m, group(weighted(set, in.state)))
+	if in.hasTarget() {
+		return fmt.Sprintf("%s, and in the target\nit is %s; the difference is not a multiple of %d, so no presses reach it.\n", text, group(weighted(set, in.target)), m)
+	}
+	return fmt.Sprintf("%s, which is not a multiple\nof %d, so it never becomes zero, and no presses turn all lights off.\n", text, m)
+}
+
+// weighted adds up the colours of lights, each times its weight.
+func weighted(weights, lights puzzle.State) int {
+	sum := 0
+	for i, weight := range weights.Colours() {
+		sum += int(weight) * lights.Colour(i)
+	}
+	return sum
+}

@@ -1,0 +1,66 @@
+package puzzle
+
+import (
+	"strings"
+
+	"lightsout/board"
+)
+
+// A game usually ends when all lights are off, but it can have another target. Presses
+// add, so those that lead from s to t are those that turn out s minus t: a solver needs
+// to know only that difference.
+
+// Minus returns the state with the colours of s minus those of t. Presses that lead from
+// s to t turn it out. The zero State stands for all lights off.
+func (s State) Minus(t State) State {
+	if t.board == nil {
+		return s
+	}
+	if !t.board.Equal(s.board) {
+		panic("puzzle: a state of another board")
+	}
+	s.lights = s.lights.clone()
+	if s.lights.m == 2 {
+		s.lights.bits.Xor(s.lights.bits, t.lights.bits)
+	}
+	for i, d := range t.lights.digits {
+		s.lights.add(i, s.lights.m-int(d))
+	}
+	return s
+}
+
+// targetMark comes before the target at the end of an ID.
+const targetMark = ",to="
+
+// CutTarget cuts the target off an ID such as 5x5:0,to=1ffffff, and reports whether there
+// is one. [ParseLights] reads it.
+func CutTarget(id string) (rest, lights string, ok bool) {
+	i := strings.LastIndex(id, targetMark)
+	if i < 0 {
+		return id, "", false
+	}
+	return id[:i], id[i+len(targetMark):], true
+}
+
+// WithTarget returns an ID with a target added. The zero State adds nothing.
+func WithTarget(id string, target State) string {
+	if target.board == nil {
+		return id
+	}
+	return id + targetMark + target.lightsText()
+}
+
+// ParseLights reads what follows the colon of an ID: the lights of a board.
+func ParseLights(b *board.Board, lights string) (State, error) {
+	if lights == "on" {
+		return AllOn(b)
+	}
+	s, err := AllOff(b)
+	if err != nil {
+		return State{}, err
+	}
+	if err := s.parseLights(lights); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
