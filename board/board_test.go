@@ -180,7 +180,7 @@ func TestConstructorsRefuse(t *testing.T) {
 		"a far edge":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 2}}}) },
 		"a loop":          func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{1, 1}}}) },
 		"an edge twice":   func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 1}, {1, 0}}}) },
-		"holes twice":     func() (*Board, error) { return mustParse(t, "5x5,holes=1").WithoutLights(2) },
+		"holes twice":     func() (*Board, error) { return mustParse(t, "5x5,holes=1").withoutLights(2) },
 		"no lights":       func() (*Board, error) { return NewButtons(0, nil) },
 		"many buttons":    func() (*Board, error) { return NewButtons(1, make([][]int, MaxToggles+1)) },
 		"light below 0":   func() (*Board, error) { return NewButtons(1, [][]int{{-1}}) },

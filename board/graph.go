@@ -15,8 +15,8 @@ type Graph struct {
 	Self     bool
 }
 
-// MaxNodes is the largest number of nodes of a graph.
-const MaxNodes = 1 << 20
+// maxNodes is the largest number of nodes of a graph.
+const maxNodes = 1 << 20
 
 // graph is a Graph as a board.
 type graph struct {
@@ -27,8 +27,8 @@ type graph struct {
 
 // NewGraph returns the board of a graph. Loops and repeated edges are errors.
 func NewGraph(g Graph) (*Board, error) {
-	if g.Nodes < 1 || g.Nodes > MaxNodes {
-		return nil, fmt.Errorf("%w: %d nodes; a graph has 1 to %d", ErrTooLarge, g.Nodes, MaxNodes)
+	if g.Nodes < 1 || g.Nodes > maxNodes {
+		return nil, fmt.Errorf("%w: %d nodes; a graph has 1 to %d", ErrTooLarge, g.Nodes, maxNodes)
 	}
 	if len(g.Edges) > MaxToggles {
 		return nil, fmt.Errorf("%w: %d edges; a graph has at most %d", ErrTooLarge, len(g.Edges), MaxToggles)

@@ -15,9 +15,9 @@ type holed struct {
 	holes []int // the missing ones, increasing, by their numbers in shape
 }
 
-// WithoutLights returns the board with the given lights and their buttons removed.
+// withoutLights returns the board with the given lights and their buttons removed.
 // Each light of the board must be a button.
-func (b *Board) WithoutLights(holes ...int) (*Board, error) {
+func (b *Board) withoutLights(holes ...int) (*Board, error) {
 	if _, ok := b.shape.(holed); ok {
 		return nil, fmt.Errorf("%w: the board already has holes; give them all at once", ErrSpec)
 	}
@@ -62,7 +62,7 @@ func parseHoles(b *Board, text string) (*Board, error) {
 		}
 		holes = append(holes, hole)
 	}
-	return b.WithoutLights(holes...)
+	return b.withoutLights(holes...)
 }
 
 func (h holed) spec() string {

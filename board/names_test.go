@@ -106,7 +106,7 @@ func TestLabels(t *testing.T) {
 	if err != nil || three.LightLabel(0) != "left" {
 		t.Errorf("with three colours the labels are %v, %v", three.Labels(), err)
 	}
-	holed, err := b.WithoutLights(0, 2)
+	holed, err := b.withoutLights(0, 2)
 	if err != nil || !slices.Equal(holed.Labels(), []string{"New York", "", "a-long-label"}) {
 		t.Errorf("with holes the labels are %q, %v", holed.Labels(), err)
 	}

@@ -26,8 +26,8 @@ var week = [7]struct {
 	time.Sunday:    {"cube3", Spec{Par: 15}},
 }
 
-// Daily returns the spec of the puzzle of a day, given as in 2026-11-14.
-func Daily(date string) (Spec, error) {
+// daily returns the spec of the puzzle of a day, given as in 2026-11-14.
+func daily(date string) (Spec, error) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
 		return Spec{}, fmt.Errorf("%w: %s is not a date; a daily puzzle is written like daily#2026-11-14", ErrID, quote(date))

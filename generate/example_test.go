@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"lightsout/board"
 	"lightsout/generate"
 )
 
@@ -20,20 +21,20 @@ func ExampleResolve() {
 
 // There is a puzzle of every par up to God's number.
 func ExamplePuzzle() {
-	w, err := generate.Parse("5x5#hardest")
+	b, err := board.Parse("5x5")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	w.Par = 15
-	made, err := generate.New(context.Background(), w)
+	spec := generate.Spec{Board: b, Seed: "hardest", Par: 15}
+	made, err := generate.New(context.Background(), spec)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(made.ID, "is", made.State)
-	w.Par = 16
-	_, err = generate.New(context.Background(), w)
+	spec.Par = 16
+	_, err = generate.New(context.Background(), spec)
 	fmt.Println(err)
 	// Output:
 	// 5x5#hardest,par=15 is 5x5:8084c7
@@ -41,12 +42,12 @@ func ExamplePuzzle() {
 }
 
 // The puzzle of a day is named by the date, and has an ID of its own.
-func ExampleDaily() {
-	w, err := generate.Daily("2026-11-14")
+func ExampleResolve_daily() {
+	made, err := generate.Resolve(context.Background(), "daily#2026-11-14")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(w.ID())
+	fmt.Println(made.ID)
 	// Output: hex4#2026-11-14,par=12
 }

@@ -15,7 +15,7 @@ func mustBoard(t testing.TB, spec string) *board.Board {
 
 func mustParse(t testing.TB, id string) Spec {
 	t.Helper()
-	return testkit.Must(Parse(id))(t)
+	return testkit.Must(parse(id))(t)
 }
 
 func mustMake(t testing.TB, id string) Puzzle {

@@ -87,7 +87,7 @@ func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
 	if err := spec.check(); err != nil {
 		return Puzzle{}, err
 	}
-	made := Puzzle{ID: spec.ID()}
+	made := Puzzle{ID: spec.id()}
 	r := newRNG(made.ID)
 	var err error
 	switch {

@@ -160,9 +160,9 @@ func tooMany(m *Maker, par, most int) error {
 
 func notFound(spec Spec, best int) error {
 	if best == 0 || best >= spec.Par {
-		return fmt.Errorf("%w for %.99s; try another seed or other options", ErrNotFound, spec.ID())
+		return fmt.Errorf("%w for %.99s; try another seed or other options", ErrNotFound, spec.id())
 	}
-	return fmt.Errorf("%w for %.99s: the search reached %d presses; try another seed or other options", ErrNotFound, spec.ID(), best)
+	return fmt.Errorf("%w for %.99s: the search reached %d presses; try another seed or other options", ErrNotFound, spec.id(), best)
 }
 
 // checker returns a function that searches call now and then.

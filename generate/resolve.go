@@ -38,7 +38,7 @@ func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error
 	if !strings.Contains(text, "#") {
 		return o.position(text, lights)
 	}
-	spec, err := Parse(text)
+	spec, err := parse(text)
 	if err != nil {
 		return Puzzle{}, err
 	}

@@ -44,8 +44,8 @@ type Spec struct {
 	LitOnly bool
 }
 
-// ID is the spec in one line, which [Parse] reads.
-func (spec Spec) ID() string {
+// id is the spec in one line, which [parse] reads.
+func (spec Spec) id() string {
 	id := spec.Board.String() + "#" + spec.Seed
 	if spec.Par != 0 {
 		id += "," + parOption + strconv.Itoa(spec.Par)
@@ -69,15 +69,15 @@ const (
 	litOption       = "lit"
 )
 
-// Parse returns the spec that an ID stands for. The package comment shows IDs. The
+// parse returns the spec that an ID stands for. The package comment shows IDs. The
 // ID of a day is short for the ID of its puzzle.
-func Parse(id string) (Spec, error) {
+func parse(id string) (Spec, error) {
 	name, rest, ok := strings.Cut(id, "#")
 	if !ok {
 		return Spec{}, fmt.Errorf("%w: %s has no seed; add one, as in 5x5#monday", ErrID, quote(id))
 	}
 	if name == dailyBoard {
-		return Daily(rest)
+		return daily(rest)
 	}
 	b, err := board.Parse(name)
 	if err != nil {

@@ -72,7 +72,7 @@ func TestIDs(t *testing.T) {
 		if want == "" {
 			want = id
 		}
-		if w, err := Parse(id); err != nil || w.ID() != want {
+		if w, err := parse(id); err != nil || w.id() != want {
 			t.Errorf("%s: %v %v", id, w, err)
 		}
 	}
@@ -85,7 +85,7 @@ func TestIDs(t *testing.T) {
 		"x#a": board.ErrSpec, "#a": board.ErrSpec, "9999999x5#a": board.ErrTooLarge,
 		"daily#": ErrID, "daily#monday": ErrID, "daily#2026-02-30": ErrID, "daily#2026-2-3": ErrID, "daily#2026-11-14,par=3": ErrID,
 	} {
-		if _, err := Parse(id); !errors.Is(err, want) {
+		if _, err := parse(id); !errors.Is(err, want) {
 			t.Errorf("%s: %v", id, err)
 		} else if len(err.Error()) > 200 {
 			t.Errorf("%s: %d characters of error", id, len(err.Error()))
@@ -163,7 +163,7 @@ func TestDaily(t *testing.T) {
 	makers := map[string]*Maker{}
 	day := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 	for range 20 * 365 {
-		w, err := Daily(day.Format(time.DateOnly))
+		w, err := daily(day.Format(time.DateOnly))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,13 +228,13 @@ func FuzzParse(f *testing.F) {
 		f.Add(id)
 	}
 	f.Fuzz(func(t *testing.T, id string) {
-		w, err := Parse(id)
+		w, err := parse(id)
 		if err != nil {
 			return
 		}
-		again, err := Parse(w.ID())
-		if err != nil || again.ID() != w.ID() {
-			t.Errorf("%q becomes %q: %v", id, w.ID(), err)
+		again, err := parse(w.id())
+		if err != nil || again.id() != w.id() {
+			t.Errorf("%q becomes %q: %v", id, w.id(), err)
 		}
 	})
 }

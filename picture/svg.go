@@ -23,9 +23,9 @@ const (
 	maxWires = 1 << 18
 )
 
-// ErrTooLarge says that a board has more than MaxLights lights, or a graph more than
+// errTooLarge says that a board has more than MaxLights lights, or a graph more than
 // maxWires toggles.
-var ErrTooLarge = fmt.Errorf("%w to draw", board.ErrTooLarge)
+var errTooLarge = fmt.Errorf("%w to draw", board.ErrTooLarge)
 
 const (
 	unit   = 24.0 // pixels for a length of 1
@@ -54,7 +54,7 @@ func LabelledSVG(w io.Writer, s puzzle.State) error { return writeSVG(w, s, true
 func writeSVG(w io.Writer, s puzzle.State, labels bool) error {
 	b := s.Board()
 	if b.Lights() > MaxLights {
-		return fmt.Errorf("%w: %d lights, but at most %d can be drawn", ErrTooLarge, b.Lights(), MaxLights)
+		return fmt.Errorf("%w: %d lights, but at most %d can be drawn", errTooLarge, b.Lights(), MaxLights)
 	}
 	toggles, err := graphToggles(b)
 	if err != nil {
@@ -181,7 +181,7 @@ func graphToggles(b *board.Board) ([][]int, error) {
 	for button := range all {
 		all[button] = b.AppendToggles(nil, button)
 		if total += len(all[button]); total > maxWires {
-			return nil, fmt.Errorf("%w: it has more than %d lines", ErrTooLarge, maxWires)
+			return nil, fmt.Errorf("%w: it has more than %d lines", errTooLarge, maxWires)
 		}
 	}
 	return all, nil

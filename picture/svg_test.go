@@ -132,7 +132,7 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestErrors(t *testing.T) {
-	if err := SVG(io.Discard, pressed(t, "300x300")); !errors.Is(err, ErrTooLarge) {
+	if err := SVG(io.Discard, pressed(t, "300x300")); !errors.Is(err, errTooLarge) {
 		t.Errorf("a large board: %v", err)
 	}
 	complete := board.Graph{Nodes: 600, Self: true}
@@ -149,7 +149,7 @@ func TestErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := SVG(io.Discard, off); !errors.Is(err, ErrTooLarge) {
+	if err := SVG(io.Discard, off); !errors.Is(err, errTooLarge) {
 		t.Errorf("a dense graph: %v", err)
 	}
 	for _, spec := range []string{"2x2", "100x100"} {

@@ -31,11 +31,6 @@ func DayNumber(date string) (int, error) {
 	return int(t.Sub(dayZero()) / day), nil
 }
 
-// DayDate is the date of a daily puzzle.
-func DayDate(number int) string {
-	return dayZero().AddDate(0, 0, number).Format(dateFormat)
-}
-
 // DailyID is the ID of the daily puzzle of a date.
 func DailyID(date string) string { return dailyPrefix + date }
 

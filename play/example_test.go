@@ -21,10 +21,11 @@ func Example() {
 		return
 	}
 	game.Press(1)
-	verdict, _, err := game.Judge(ctx)
+	before, _ := game.Before()
+	verdict, err := game.Coach().Judge(ctx, before, game.State())
 	fmt.Println(verdict.Text, err)
 	game.Undo()
-	for !game.Solved() {
+	for !game.View().Solved {
 		hint, err := game.Hint(ctx, coach.Press)
 		if err != nil {
 			fmt.Println(err)
@@ -33,7 +34,7 @@ func Example() {
 		game.Press(hint.Press)
 	}
 	fmt.Print(game.Save())
-	score, _ := game.Score()
+	score := game.View().Score
 	fmt.Println(score.Moves, "presses, par", score.Par)
 	// Output:
 	// That press undid progress: 6 to go, and it was 5. <nil>

@@ -85,9 +85,6 @@ func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, 
 	return g, err
 }
 
-// ID is what the player asked for.
-func (g *Game) ID() string { return g.id }
-
 // Start is the position that the game began with.
 func (g *Game) Start() puzzle.State { return g.start }
 
@@ -97,15 +94,8 @@ func (g *Game) State() puzzle.State { return g.state }
 // Coach is the coach of the game's board.
 func (g *Game) Coach() *coach.Coach { return g.coach }
 
-// Par is the fewest presses from the start. It is only meaningful for games that can
-// be won.
-func (g *Game) Par() coach.Distance { return g.par }
-
-// Impossible says why the game cannot be won; nil if it can.
-func (g *Game) Impossible() *coach.Reason { return g.reason }
-
-// Solved reports whether the lights are out.
-func (g *Game) Solved() bool { return g.state.Solved() }
+// solved reports whether the lights are out.
+func (g *Game) solved() bool { return g.state.Solved() }
 
 // Presses returns the buttons pressed since the start or the last reset, in order,
 // without those that were undone.
@@ -121,8 +111,8 @@ func (g *Game) Presses() []int {
 	return buttons
 }
 
-// Moves is the number of Presses.
-func (g *Game) Moves() int { return len(g.Presses()) }
+// countPresses is the number of Presses.
+func (g *Game) countPresses() int { return len(g.Presses()) }
 
 // Press presses a button. It does nothing if the game is won, until a press is
 // undone, or if the history has 131,072 moves.
@@ -130,7 +120,7 @@ func (g *Game) Press(button int) []Event {
 	if uint(button) >= uint(g.start.Board().Buttons()) {
 		panic(fmt.Sprintf("play: button %d of %d", button, g.start.Board().Buttons()))
 	}
-	if g.Solved() {
+	if g.solved() {
 		return nil
 	}
 	return g.do(move(button))
@@ -138,7 +128,7 @@ func (g *Game) Press(button int) []Event {
 
 // Reset goes back to the start.
 func (g *Game) Reset() []Event {
-	if g.Moves() == 0 {
+	if g.countPresses() == 0 {
 		return nil
 	}
 	return g.do(resetMove)
@@ -156,15 +146,15 @@ func (g *Game) do(m move) []Event {
 	return g.turn(Pressed, int(m))
 }
 
-// CanUndo reports whether there is something to undo.
-func (g *Game) CanUndo() bool { return g.at > 0 }
+// canUndo reports whether there is something to undo.
+func (g *Game) canUndo() bool { return g.at > 0 }
 
-// CanRedo reports whether there is something to redo.
-func (g *Game) CanRedo() bool { return g.at < len(g.moves) }
+// canRedo reports whether there is something to redo.
+func (g *Game) canRedo() bool { return g.at < len(g.moves) }
 
 // Undo takes back the last move, a press or a reset.
 func (g *Game) Undo() []Event {
-	if !g.CanUndo() {
+	if !g.canUndo() {
 		return nil
 	}
 	g.at--
@@ -173,7 +163,7 @@ func (g *Game) Undo() []Event {
 
 // Redo repeats the move that was undone last.
 func (g *Game) Redo() []Event {
-	if !g.CanRedo() {
+	if !g.canRedo() {
 		return nil
 	}
 	g.at++
@@ -190,7 +180,7 @@ func (g *Game) turn(kind Kind, button int) []Event {
 			e.Lights = append(e.Lights, light)
 		}
 	}
-	if g.Solved() && !before.Solved() {
+	if g.solved() && !before.Solved() {
 		return []Event{e, {Kind: Won, Button: -1, Lights: []int{}}}
 	}
 	return []Event{e}
@@ -199,24 +189,13 @@ func (g *Game) turn(kind Kind, button int) []Event {
 // Advance adds passed time. It has no effect if the clock is off or the game is
 // solved.
 func (g *Game) Advance(d time.Duration) {
-	if g.options.Clock && !g.Solved() && d > 0 {
+	if g.options.Clock && !g.solved() && d > 0 {
 		g.time += d
 	}
 }
 
 // SetClock turns the clock on or off.
 func (g *Game) SetClock(on bool) { g.options.Clock = on }
-
-// Judge judges the last press. It returns false if the last move was not a press, or
-// if the game cannot be won.
-func (g *Game) Judge(ctx context.Context) (coach.Verdict, bool, error) {
-	before, ok := g.Before()
-	if !ok {
-		return coach.Verdict{}, false, nil
-	}
-	v, err := g.coach.Judge(ctx, before, g.state)
-	return v, err == nil, err
-}
 
 // Before is the position before the last press of a game that can be won. It returns
 // false if the last move was not a press.

@@ -66,8 +66,8 @@ type Request struct {
 // Ask asks for a hint, which [Request.Hint] computes and [Game.Grant] counts. The
 // error is ErrNoHints if the budget is used up.
 func (g *Game) Ask(rung coach.Rung) (Request, error) {
-	free := g.Solved() || g.reason != nil || climbed(rung) <= g.hints.given[g.state.String()]
-	if !free && g.HintsLeft() == 0 {
+	free := g.solved() || g.reason != nil || climbed(rung) <= g.hints.given[g.state.String()]
+	if !free && g.hintsLeft() == 0 {
 		return Request{}, ErrNoHints
 	}
 	presses := g.Presses()
@@ -135,8 +135,8 @@ func (g *Game) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, int,
 	return g.coach.Solutions(ctx, g.state, limit)
 }
 
-// HintsLeft is how many hints the budget has left, or Unlimited.
-func (g *Game) HintsLeft() int {
+// hintsLeft is how many hints the budget has left, or Unlimited.
+func (g *Game) hintsLeft() int {
 	if g.options.Budget < 0 {
 		return Unlimited
 	}

@@ -23,12 +23,12 @@ const (
 	pressCost  = 50
 )
 
-// Score returns the score of a game that is won; false if it is not.
-func (g *Game) Score() (Score, bool) {
-	if !g.Solved() {
+// score returns the score of a game that is won; false if it is not.
+func (g *Game) score() (Score, bool) {
+	if !g.solved() {
 		return Score{}, false
 	}
-	s := Score{Moves: g.Moves(), Par: g.par.Presses, Hints: g.hints.used, Seconds: int(g.time.Seconds())}
+	s := Score{Moves: g.countPresses(), Par: g.par.Presses, Hints: g.hints.used, Seconds: int(g.time.Seconds())}
 	s.Perfect = g.par.Proved && s.Moves <= s.Par
 	s.Stars = s.stars()
 	s.Points = s.points()

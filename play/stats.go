@@ -31,7 +31,7 @@ const maxBoardName = 256
 // With returns the stats after a game, which must be won. A game counts once,
 // however often its last press is undone and redone; its best result counts.
 func (s Stats) With(g *Game) Stats {
-	score, won := g.Score()
+	score, won := g.score()
 	if !won {
 		return s
 	}

@@ -48,9 +48,9 @@ type View struct {
 func (g *Game) View() View {
 	v := View{
 		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: []int{},
-		Moves: g.Moves(), Par: g.par.Presses, Proved: g.par.Proved,
+		Moves: g.countPresses(), Par: g.par.Presses, Proved: g.par.Proved,
 		Hints: g.hints.used, Budget: g.options.Budget, Clock: g.options.Clock, Seconds: int(g.time.Seconds()),
-		CanUndo: g.CanUndo(), CanRedo: g.CanRedo(), Solved: g.Solved(), Impossible: g.reason,
+		CanUndo: g.canUndo(), CanRedo: g.canRedo(), Solved: g.solved(), Impossible: g.reason,
 	}
 	for _, colour := range g.state.Colours() {
 		v.Lights = append(v.Lights, int(colour))
@@ -58,7 +58,7 @@ func (g *Game) View() View {
 	if g.reason != nil {
 		v.Par = -1
 	}
-	if score, won := g.Score(); won {
+	if score, won := g.score(); won {
 		v.Score = &score
 	}
 	return v

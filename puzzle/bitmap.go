@@ -28,11 +28,6 @@ func (b *Bitmap) Size() (rows, cols int) { return b.rows, b.cols }
 // Bytes returns the rows, one after the other, as in a raw PBM file.
 func (b *Bitmap) Bytes() []byte { return b.pix }
 
-// Bit reports whether the bit in a row and column is one.
-func (b *Bitmap) Bit(row, col int) bool {
-	return b.Row(row)[col/8]>>(7-col%8)&1 != 0
-}
-
 // Row returns row i, packed as in Rows. It shares memory with the bitmap.
 func (b *Bitmap) Row(i int) []byte {
 	n := rowBytes(b.cols)

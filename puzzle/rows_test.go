@@ -39,7 +39,7 @@ func TestBitmap(t *testing.T) {
 		m := s.Bitmap()
 		for light := range b.Lights() {
 			row, col := g.Place(light)
-			if m.Bit(row, col) != s.On(light) {
+			if (m.Row(row)[col/8]>>(7-col%8)&1 != 0) != s.On(light) {
 				t.Fatalf("%v: light %d", b, light)
 			}
 		}

@@ -81,7 +81,7 @@ func (s *Session) open(ctx context.Context, o Open) (Game, error) {
 }
 
 func (s *Session) view() Game {
-	number, _ := play.DailyNumber(s.game.ID())
+	number, _ := play.DailyNumber(s.game.View().ID)
 	return Game{View: s.game.View(), Start: s.game.Start().String(), Number: number, Save: s.game.Save()}
 }
 

@@ -15,7 +15,7 @@ func TestLateResults(t *testing.T) {
 			t.Fatalf("%s: no %q in\n%s", key, note, plainText(m))
 		}
 		keys(m, "space")
-		if text := plainText(m); s.game.Moves() != 1 || strings.Contains(text, note) {
+		if text := plainText(m); s.game.View().Moves != 1 || strings.Contains(text, note) {
 			t.Errorf("%s: after a press the screen is\n%s", key, text)
 		}
 		run(m, cmd)

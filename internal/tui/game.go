@@ -111,10 +111,10 @@ func (s *gameScreen) frame(v boardView, g play.View) frame {
 
 // side says which puzzle it is.
 func (s *gameScreen) side() string {
-	if n, ok := play.DailyNumber(s.game.ID()); ok {
+	id := s.game.View().ID
+	if n, ok := play.DailyNumber(id); ok {
 		return fmt.Sprintf("daily puzzle %d", n)
 	}
-	id := s.game.ID()
 	if len(id) > maxIDShown {
 		id = ""
 	}
@@ -309,7 +309,7 @@ func (s *gameScreen) toEnd(last bool) {
 }
 
 func (s *gameScreen) press(m *model, button int) tea.Cmd {
-	if s.game.Solved() {
+	if s.game.View().Solved {
 		return nil
 	}
 	return s.changed(m, s.game.Press(button))
@@ -339,7 +339,7 @@ func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
 	before, judged := s.game.Before()
 	judged = judged && pressed && s.guide
-	answer := s.answer && s.game.Impossible() == nil
+	answer := s.answer && s.game.View().Impossible == nil
 	if !judged && !answer {
 		return nil
 	}
@@ -400,7 +400,7 @@ func (s *gameScreen) askHint(m *model) tea.Cmd {
 
 // showAnswer shows a solution, or takes it away.
 func (s *gameScreen) showAnswer(m *model) tea.Cmd {
-	if s.answer || s.game.Solved() || s.game.Impossible() != nil {
+	if v := s.game.View(); s.answer || v.Solved || v.Impossible != nil {
 		s.answer = false
 		return nil
 	}

@@ -218,7 +218,7 @@ func (m *model) toMenu(g *play.Game) tea.Cmd {
 // keep remembers a game that is not over, and forgets one that is.
 func (m *model) keep(g *play.Game) {
 	text := ""
-	if !g.Solved() && g.Impossible() == nil {
+	if v := g.View(); !v.Solved && v.Impossible == nil {
 		text = g.Save()
 	}
 	if err := m.env.store.saveGame(text); err != nil {
@@ -238,7 +238,7 @@ func (m *model) won(g *play.Game) {
 func (m *model) quit() tea.Cmd {
 	if s, ok := m.screen.(*gameScreen); ok {
 		m.advance()
-		if s.game.CanUndo() {
+		if s.game.View().CanUndo {
 			m.keep(s.game)
 		}
 	}

@@ -130,7 +130,7 @@ func (p *plainGame) say(format string, args ...any) {
 
 // leave keeps a game that is not over.
 func (p *plainGame) leave() error {
-	if p.game.Solved() || p.game.Impossible() != nil || !p.game.CanUndo() {
+	if v := p.game.View(); v.Solved || v.Impossible != nil || !v.CanUndo {
 		return nil
 	}
 	return p.env.store.saveGame(p.game.Save())
@@ -271,8 +271,9 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 	case events[0].Kind != play.Restarted:
 		what += " the reset"
 	}
-	p.say("%s: %s changed, %d on. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), p.game.State().Lit(), english.Plural(p.game.Moves(), "move", "moves"))
-	if score, won := p.game.Score(); won {
+	v := p.game.View()
+	p.say("%s: %s changed, %d on. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), p.game.State().Lit(), english.Plural(v.Moves, "move", "moves"))
+	if score := v.Score; score != nil {
 		p.say("All lights are off: solved in %s, par %d, %d points. Type new for another.", english.Plural(score.Moves, "press", "presses"), score.Par, score.Points)
 		p.stats = p.stats.With(p.game)
 		p.err = errors.Join(p.err, p.env.store.saveStats(p.stats), p.env.store.saveGame(""))
@@ -291,7 +292,7 @@ func (p *plainGame) hint(ctx context.Context) error {
 }
 
 func (p *plainGame) solution(ctx context.Context) error {
-	if p.game.Impossible() != nil {
+	if p.game.View().Impossible != nil {
 		p.why()
 		return nil
 	}
@@ -304,9 +305,10 @@ func (p *plainGame) solution(ctx context.Context) error {
 }
 
 func (p *plainGame) why() {
-	reason := p.game.Impossible()
+	v := p.game.View()
+	reason := v.Impossible
 	if reason == nil {
-		p.say("It can be solved, in %s.", english.Plural(p.game.Par().Presses, "press", "presses"))
+		p.say("It can be solved, in %s.", english.Plural(v.Par, "press", "presses"))
 		return
 	}
 	p.say("%s", reason.Text)
@@ -319,14 +321,14 @@ func (p *plainGame) why() {
 
 // tellBoard reads the lights out, row by row on a grid.
 func (p *plainGame) tellBoard() {
-	s := p.game.State()
+	s, v := p.game.State(), p.game.View()
 	b := s.Board()
-	par := fmt.Sprintf("par %d", p.game.Par().Presses)
+	par := fmt.Sprintf("par %d", v.Par)
 	switch {
-	case p.game.Impossible() != nil:
+	case v.Impossible != nil:
 		par = "it cannot be solved; type why"
-	case !p.game.Par().Proved:
-		par = fmt.Sprintf("the best known solution has %d presses", p.game.Par().Presses)
+	case !v.Proved:
+		par = fmt.Sprintf("the best known solution has %d presses", v.Par)
 	}
 	p.say("%s, %s on, %s.", boardName(b), english.Plural(s.Lit(), "light", "lights"), par)
 	g, isGrid := b.Grid()

@@ -35,7 +35,7 @@ func shows(t *testing.T, m *model, want string) {
 func TestKeyboard(t *testing.T) {
 	m, s := testGame(t, "3x3:1ff")
 	keys(m, "space", "left", "up", "enter", "right", "right", "space", "down", "down", "space", "home", "space")
-	if !s.game.Solved() || s.game.Moves() != 5 {
+	if !s.game.View().Solved || s.game.View().Moves != 5 {
 		t.Fatalf("%v after %v", s.game.State(), s.game.Presses())
 	}
 	shows(t, m, "Solved in par: 5 presses")
@@ -44,11 +44,11 @@ func TestKeyboard(t *testing.T) {
 		t.Errorf("%+v is kept", m.env.store.stats())
 	}
 	keys(m, "space") // the game is over
-	if s.game.Moves() != 5 {
+	if s.game.View().Moves != 5 {
 		t.Error("a won game takes a press")
 	}
 	keys(m, "u", "u", "r", "x", "u", "end")
-	if s.game.Moves() != 4 || s.cursor != 8 {
+	if s.game.View().Moves != 4 || s.cursor != 8 {
 		t.Errorf("%v, cursor at %d", s.game.Presses(), s.cursor)
 	}
 }
@@ -71,7 +71,7 @@ func TestMouse(t *testing.T) {
 					click(m, v.x+l.x[button]-v.fromX+l.tile.w/2, v.y+l.y[button]-v.fromY+l.tile.h/2)
 				}
 			}
-			if !s.game.Solved() {
+			if !s.game.View().Solved {
 				t.Errorf("%s in %v: clicks do not win", id, size)
 			}
 		}
@@ -79,7 +79,7 @@ func TestMouse(t *testing.T) {
 	m, s := testGame(t, "3x3:1ff")
 	click(m, 0, 5)
 	m.Update(tea.MouseClickMsg{X: 40, Y: 9, Button: tea.MouseRight})
-	if s.game.CanUndo() {
+	if s.game.View().CanUndo {
 		t.Error("a click beside the board, or of another button, presses")
 	}
 }
@@ -109,14 +109,14 @@ func TestArrowsReachEveryLight(t *testing.T) {
 func TestMenu(t *testing.T) {
 	m := testModel(t)
 	keys(m, "enter") // today's puzzle
-	if s := gameOf(t, m); s.game.ID() != "daily#2026-11-15" {
-		t.Errorf("%s is played", s.game.ID())
+	if s := gameOf(t, m); s.game.View().ID != "daily#2026-11-15" {
+		t.Errorf("%s is played", s.game.View().ID)
 	}
 	keys(m, "space", "m")
 	shows(t, m, "Continue your game")
 	keys(m, "down", "enter")
-	if s := gameOf(t, m); s.game.ID() != "daily#2026-11-15" || s.game.Moves() != 1 {
-		t.Errorf("%s goes on with %d moves", s.game.ID(), s.game.Moves())
+	if s := gameOf(t, m); s.game.View().ID != "daily#2026-11-15" || s.game.View().Moves != 1 {
+		t.Errorf("%s goes on with %d moves", s.game.View().ID, s.game.View().Moves)
 	}
 	keys(m, "esc", "down", "down", "right", "down", "left", "enter")
 	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" || s.level != play.Easy {
@@ -158,8 +158,8 @@ func TestLeaveAndComeBack(t *testing.T) {
 	shows(t, again, "Continue your game")
 	keys(again, "down", "enter")
 	s := gameOf(t, again)
-	if s.game.ID() != "5x5:4e3abb" || s.game.Moves() != 1 {
-		t.Errorf("%s with %d moves", s.game.ID(), s.game.Moves())
+	if s.game.View().ID != "5x5:4e3abb" || s.game.View().Moves != 1 {
+		t.Errorf("%s with %d moves", s.game.View().ID, s.game.View().Moves)
 	}
 	keys(again, "u")
 	follow(t, again)
@@ -205,7 +205,7 @@ func TestHintsClimb(t *testing.T) {
 		t.Errorf("the cursor is at %d", s.cursor)
 	}
 	keys(m, "space")
-	if s.hint != nil || s.game.Moves() != 1 {
+	if s.hint != nil || s.game.View().Moves != 1 {
 		t.Error("a press leaves the hint")
 	}
 	keys(m, "o")
@@ -334,8 +334,8 @@ func TestPrompt(t *testing.T) {
 	keys(m, "enter")
 	keys(m, strings.Split("hex", "")...)
 	keys(m, "x", "backspace", "3", "enter")
-	if s := gameOf(t, m); s.game.ID() != "hex3" {
-		t.Errorf("%s", s.game.ID())
+	if s := gameOf(t, m); s.game.View().ID != "hex3" {
+		t.Errorf("%s", s.game.View().ID)
 	}
 	m.screen = &promptScreen{back: m.menu}
 	keys(m, "9", "enter")
@@ -357,8 +357,8 @@ func TestOnlyTheLastOneOpens(t *testing.T) {
 	quick := m.openID("3x3")
 	run(m, quick)
 	run(m, slow)
-	if s := gameOf(t, m); s.game.ID() != "3x3" {
-		t.Errorf("%s is on screen", s.game.ID())
+	if s := gameOf(t, m); s.game.View().ID != "3x3" {
+		t.Errorf("%s is on screen", s.game.View().ID)
 	}
 	run(m, m.openID("5by5"))
 	shows(t, m, "not a board")

@@ -33,9 +33,9 @@ func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 		}
 	}
 	switch {
-	case s.game.Impossible() != nil:
+	case s.game.View().Impossible != nil:
 		return nil
-	case !s.game.Solved():
+	case !s.game.View().Solved:
 		s.answer = false
 		return s.reveal(m, maxListed, show)
 	}
