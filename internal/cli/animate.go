@@ -32,7 +32,6 @@ type animateOptions struct {
 	greys                   int
 	shape, palette          string
 	cell                    int
-	rule, surface           string
 	asJSON                  bool
 }
 
@@ -49,8 +48,8 @@ Pictures are PNG, JPEG, GIF, WebP, BMP or PBM files. The film's extension sets i
 format: GIF, APNG (.png or .apng), SVG, Y4M, MP4 or WebM; MP4 and WebM need the program
 ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file of its own.`,
 		Example: `lightsout animate moon.png sun.png -o film.gif
-lightsout animate moon.png sun.png -o film.gif --size 45x45 --order radial --seconds 8 --loop
-lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --size 100x60 --order calm --shape glow`,
+lightsout animate moon.png sun.png -o film.gif --board 45x45 --order radial --seconds 8 --loop
+lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --board 60x100 --order calm --shape glow`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) < 2 {
 				return fmt.Errorf("animate takes two or more pictures, but got %d; try lightsout animate --help", len(args))
@@ -65,8 +64,7 @@ lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --size 100x60 --order calm --sha
 
 func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	addJSON(cmd, &o.asJSON)
-	addPicture(cmd, &o.picture)
-	addGrid(cmd, "the board", &o.rule, &o.surface)
+	o.picture.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
 	flags.StringVar(&o.format, "format", "", "format of the film, if its name does not tell: gif, apng, svg, y4m, mp4 or webm")
@@ -79,7 +77,7 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	flags.Float64Var(&o.hold, "hold", 1, "seconds that each picture stays")
 	flags.BoolVar(&o.loop, "loop", false, "return to the first picture and repeat")
 	flags.BoolVar(&o.rgb, "rgb", false, "make a colour film: three boards, for red, green and blue")
-	flags.IntVar(&o.greys, "greys", 2, "number of tones of each light")
+	flags.IntVar(&o.greys, "greys", 0, "number of tones of each light, 2 to 32 (2, unless --board says more)")
 	flags.BoolVar(&o.faint, "faint", false, "make wrong lights least visible, rather than fewest")
 	flags.BoolVar(&o.quick, "quick", false, "use any presses, rather than the fewest")
 	flags.StringVar(&o.shape, "shape", string(film.Round), "shape of the lights: square, round, glow or pixel")
@@ -166,7 +164,7 @@ func checkNumbered(name string) error {
 
 // shoot reads the pictures and makes the film.
 func (s *studio) shoot(ctx context.Context) error {
-	if s.greys < 2 || s.greys > 32 {
+	if s.cmd.Flags().Changed("greys") && (s.greys < 2 || s.greys > 32) {
 		return fmt.Errorf("a light has 2 to 32 tones, not %d", s.greys)
 	}
 	images := make([]image.Image, len(s.names))
@@ -176,7 +174,7 @@ func (s *studio) shoot(ctx context.Context) error {
 			return err
 		}
 	}
-	b, err := s.picture.grid(ctx, board.Grid{Rule: board.Rule(s.rule), Surface: board.Surface(s.surface)}, s.greys, images[0])
+	b, err := s.picture.grid(ctx, s.greys, images[0].Bounds())
 	if err != nil {
 		return err
 	}

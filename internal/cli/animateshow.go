@@ -11,7 +11,7 @@ import (
 
 // An animateReport is the JSON of the command animate.
 type animateReport struct {
-	Size     string          `json:"size"`
+	Board    string          `json:"board"`
 	Nullity  int             `json:"nullity"`
 	Frames   int             `json:"frames"`
 	Seconds  float64         `json:"seconds"`
@@ -53,7 +53,7 @@ func (s *studio) report(ctx context.Context) (animateReport, error) {
 		return animateReport{}, err
 	}
 	r := animateReport{
-		Size: sizeOf(b), Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(),
+		Board: b.String(), Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(),
 		ToAFrame: f.PressesToAFrame(), Perfect: []string{}, Safe: flashing.Safe,
 	}
 	if flashing.Slower > 0 {
@@ -65,7 +65,7 @@ func (s *studio) report(ctx context.Context) (animateReport, error) {
 			return r, err
 		}
 		for _, p := range perfect {
-			r.Perfect = append(r.Perfect, sizeOf(p))
+			r.Perfect = append(r.Perfect, p.String())
 		}
 	}
 	for _, shot := range f.Shots {
@@ -107,13 +107,13 @@ func (s *studio) text(r animateReport) string {
 	for _, scene := range r.Scenes {
 		fmt.Fprintf(&t, "%s to %s%s: %s\n", scene.From, scene.To, onPlane(scene.Plane), s.sceneText(scene))
 	}
-	fmt.Fprintf(&t, "%s lights, %s, %.1f seconds", r.Size, english.Plural(r.Frames, "frame", "frames"), r.Seconds)
+	fmt.Fprintf(&t, "On %s: %s, %.1f seconds", r.Board, english.Plural(r.Frames, "frame", "frames"), r.Seconds)
 	if r.ToAFrame > 1 {
 		fmt.Fprintf(&t, ", up to %s presses per frame", group(r.ToAFrame))
 	}
 	t.WriteString(".\n")
 	if len(r.Perfect) > 0 && r.Wrong > 0 {
-		fmt.Fprintf(&t, "At --size %s every picture is shown exactly.\n", strings.Join(r.Perfect, " or "))
+		fmt.Fprintf(&t, "With --board %s every picture is shown exactly.\n", strings.Join(r.Perfect, " or "))
 	}
 	if !r.Safe {
 		t.WriteString("Warning: this flashes more than three times a second, which can cause seizures (WCAG 2.3.1).\n")

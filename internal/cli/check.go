@@ -120,7 +120,7 @@ func (o checkOptions) question(cmd *cobra.Command, arg string) (external.Questio
 	if o.megabytes < 16 || o.megabytes > math.MaxInt64>>20 {
 		return q, fmt.Errorf("--megabytes takes 16 or more, not %d", o.megabytes)
 	}
-	q.State, err = openState(cmd, arg)
+	q.State, err = openState(cmd, arg, o.pixels)
 	q.Options, q.Format, q.Limits = options, model.Format(o.format), external.DefaultLimits()
 	q.Limits.Time = time.Duration(o.seconds * float64(time.Second))
 	q.Limits.Memory = o.megabytes << 20

@@ -25,8 +25,9 @@ type hintReport struct {
 }
 
 type hintOptions struct {
-	asJSON bool
-	rung   string
+	asJSON  bool
+	rung    string
+	picture pictureOptions
 }
 
 func newHint() *cobra.Command {
@@ -35,6 +36,8 @@ func newHint() *cobra.Command {
 		Use:   "hint PUZZLE|FILE",
 		Short: "Explain the next step of a shortest solution",
 		Long: `Explain the next step of a solution with the fewest presses.
+
+PUZZLE and FILE are as for lightsout solve.
 
 A hint has three rungs: where to look, why (the technique, in a sentence), and what
 to press. Following the hints to the end wins in par, the fewest presses possible.
@@ -50,6 +53,7 @@ lightsout hint 5x5:4e3abb --rung press --json`,
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVar(&o.rung, "rung", string(coach.Press), "how much to say: where, why or press")
 	completeFlag(cmd, "rung", coach.Rungs())
+	o.picture.add(cmd)
 	return cmd
 }
 
@@ -58,7 +62,7 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	if !slices.Contains(coach.Rungs(), rung) {
 		return fmt.Errorf("unknown rung %q; choose where, why or press", o.rung)
 	}
-	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), board.Grid{})
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.picture)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/board"
 	"lightsout/internal/english"
 	"lightsout/model"
 	"lightsout/puzzle"
@@ -22,6 +21,7 @@ type modelOptions struct {
 	digits int
 	slack  string
 	symm   string
+	pixels pictureOptions
 }
 
 // add adds the flags to a command.
@@ -36,6 +36,7 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	completeFlag(cmd, "goal", model.Goals())
 	completeFlag(cmd, "slack", model.Slacks())
 	completeFlag(cmd, "break", model.Breaks())
+	o.pixels.add(cmd)
 }
 
 func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
@@ -100,7 +101,7 @@ func openProblem(cmd *cobra.Command, arg string, o modelOptions) (*model.Problem
 	if err != nil {
 		return nil, err
 	}
-	state, err := openState(cmd, arg)
+	state, err := openState(cmd, arg, o.pixels)
 	if err != nil {
 		return nil, err
 	}
@@ -109,8 +110,8 @@ func openProblem(cmd *cobra.Command, arg string, o modelOptions) (*model.Problem
 }
 
 // openState reads a position that fits in memory.
-func openState(cmd *cobra.Command, arg string) (puzzle.State, error) {
-	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), board.Grid{})
+func openState(cmd *cobra.Command, arg string, o pictureOptions) (puzzle.State, error) {
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o)
 	if err != nil {
 		return puzzle.State{}, err
 	}

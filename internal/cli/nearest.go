@@ -16,13 +16,12 @@ import (
 )
 
 type nearestOptions struct {
-	asJSON        bool
-	cost          string
-	output        string
-	to            string
-	rule, surface string
-	picture       pictureOptions
-	faint         bool
+	asJSON  bool
+	cost    string
+	output  string
+	to      string
+	picture pictureOptions
+	faint   bool
 }
 
 func newNearest() *cobra.Command {
@@ -32,8 +31,7 @@ func newNearest() *cobra.Command {
 		Short: "Find the solvable state that differs in the fewest lights, with proof",
 		Long: `Find the solvable state that differs in the fewest lights, with proof.
 
-PUZZLE and FILE are as for lightsout solve; FILE can also be a PNG, JPEG, GIF, WebP or
-BMP picture, which is dithered to the given size. With --cost, the changed lights cost
+PUZZLE and FILE are as for lightsout solve. With --cost, the changed lights cost
 the least in total instead: the file has a whole number for each light, from 0 to
 16,777,216, separated by spaces or line breaks.
 
@@ -41,7 +39,7 @@ With --to, it is the nearest state from which that target can be reached.`,
 		Example: `lightsout nearest 5x5:1
 lightsout nearest picture.pbm -o solvable.pbm
 lightsout nearest picture.pbm --cost greys.txt
-lightsout nearest photo.jpg --size 60x40 --faint -o solvable.pbm`,
+lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runNearest(cmd, args[0], o) },
 	}
@@ -51,14 +49,13 @@ lightsout nearest photo.jpg --size 60x40 --faint -o solvable.pbm`,
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this PBM file (- for standard output)")
 	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture that are least visible, rather than the fewest")
 	addTarget(cmd, &o.to)
-	addPicture(cmd, &o.picture)
-	addGrid(cmd, "a picture", &o.rule, &o.surface)
+	o.picture.add(cmd)
 	return cmd
 }
 
 func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	ctx := cmd.Context()
-	in, costs, err := o.open(ctx, arg, cmd.InOrStdin())
+	in, err := openInput(ctx, arg, cmd.InOrStdin(), o.picture)
 	if err != nil {
 		return err
 	}
@@ -72,10 +69,9 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	case o.output != "" && !fitsPBM(in.board):
 		return errors.New("only grids of two colours fit a PBM file; leave out --output")
 	}
-	if o.cost != "" {
-		if costs, err = readCosts(ctx, o.cost, in.board.Lights()); err != nil {
-			return err
-		}
+	costs, err := o.costs(ctx, in)
+	if err != nil {
+		return err
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	n, err := in.nearest(ctx, costs, bar.update)
@@ -97,40 +93,17 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	return printNearest(w, in, n, o)
 }
 
-// open reads a position or a picture; a picture can come with costs.
-func (o nearestOptions) open(ctx context.Context, arg string, stdin io.Reader) (*input, []uint32, error) {
-	g := board.Grid{Rule: board.Rule(o.rule), Surface: board.Surface(o.surface)}
-	if !isImage(arg) {
-		if o.picture != (pictureOptions{fit: o.picture.fit}) || o.faint {
-			return nil, nil, errors.New("--size, --dither, --negative, --contrast and --faint are for pictures: PNG, JPEG, GIF, WebP or BMP files")
-		}
-		in, err := openInput(ctx, arg, stdin, g)
-		return in, nil, err
+// costs says what changing each light costs, nil when all cost the same.
+func (o nearestOptions) costs(ctx context.Context, in *input) ([]uint32, error) {
+	switch {
+	case o.faint && o.cost != "":
+		return nil, errors.New("--faint and --cost both set what wrong lights cost; leave one out")
+	case o.faint && in.tones == nil:
+		return nil, errors.New("--faint goes by the tones of a picture, and this has none; --cost FILE says what each light costs")
+	case o.faint:
+		return in.tones.Costs(in.state, picture.Grey), nil
 	}
-	if o.faint && o.cost != "" {
-		return nil, nil, errors.New("--faint and --cost both set what wrong lights cost; leave one out")
-	}
-	img, err := readPicture(ctx, arg, stdin)
-	if err != nil {
-		return nil, nil, err
-	}
-	b, err := o.picture.grid(ctx, g, 2, img)
-	if err != nil {
-		return nil, nil, err
-	}
-	tones, err := o.picture.tones(ctx, img, b)
-	if err != nil {
-		return nil, nil, err
-	}
-	state, err := tones.State(b, picture.Grey, picture.Dither(o.picture.dither))
-	if err != nil {
-		return nil, nil, err
-	}
-	in := &input{board: b, state: state, format: puzzle.PlainPBM, close: nothing}
-	if o.faint {
-		return in, tones.Costs(state, picture.Grey), nil
-	}
-	return in, nil, nil
+	return readCosts(ctx, o.cost, in.board.Lights())
 }
 
 // nearest finds the state nearest to the input from which the target can be reached.

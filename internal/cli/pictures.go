@@ -6,26 +6,34 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"math"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
 	"lightsout/picture"
+	"lightsout/puzzle"
 )
 
-// A pictureOptions says how a picture becomes lights.
+// pictureOptions say how a picture becomes lights.
 type pictureOptions struct {
-	size, fit, dither  string
+	board              string
+	width              int
+	fit, dither        string
 	negative, contrast bool
 }
 
-func addPicture(cmd *cobra.Command, o *pictureOptions) {
+// pictureFlags are the flags that add adds, for messages.
+const pictureFlags = "--board, --width, --fit, --dither, --negative and --contrast"
+
+// add adds the flags to a command.
+func (o *pictureOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&o.size, "size", "", "columns and rows of lights, as in 60x40")
+	flags.StringVar(&o.board, "board", "", "the board of a picture: rows x columns, surface and rule, as in 40x60,torus")
+	flags.IntVar(&o.width, "width", 0, "columns of lights of a picture; its shape gives the rows")
 	flags.StringVar(&o.fit, "fit", string(picture.Cover), "how to fit a picture to the board: cover, contain or stretch")
 	flags.StringVar(&o.dither, "dither", "", "how to dither: floyd-steinberg, atkinson, bayer, blue-noise or threshold")
 	flags.BoolVar(&o.negative, "negative", false, "swap dark and bright")
@@ -34,8 +42,19 @@ func addPicture(cmd *cobra.Command, o *pictureOptions) {
 	completeFlag(cmd, "dither", picture.Dithers())
 }
 
-// imageExtensions are of files that are pictures; PBM files are lights.
-var imageExtensions = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp"}
+// none reports whether no flag says anything; one that only gives the usual fit does not.
+func (o pictureOptions) none() bool {
+	return o == pictureOptions{} || o == pictureOptions{fit: string(picture.Cover)}
+}
+
+// onlyBoard reports whether nothing but the board is given.
+func (o pictureOptions) onlyBoard() bool {
+	o.board = ""
+	return o.none()
+}
+
+// imageExtensions are of files that are pictures.
+var imageExtensions = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".pbm"}
 
 func isImage(name string) bool {
 	return slices.Contains(imageExtensions, strings.ToLower(filepath.Ext(name)))
@@ -62,38 +81,31 @@ func named(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// parseSize reads columns and rows.
-func parseSize(text string) (cols, rows int, err error) {
-	wide, high, ok := strings.Cut(strings.ToLower(text), "x")
-	cols, errCols := strconv.Atoi(wide)
-	rows, errRows := strconv.Atoi(high)
-	if !ok || errCols != nil || errRows != nil || cols < 1 || rows < 1 {
-		return 0, 0, fmt.Errorf("%q is not a size; give columns and rows of lights, as in 60x40", text)
-	}
-	if cols > picture.MaxCells/rows {
-		return 0, 0, fmt.Errorf("%w: %s lights; pictures have at most %s", board.ErrTooLarge, text, group(picture.MaxCells))
-	}
-	return cols, rows, nil
-}
-
 // usualSide is how many lights the longer side of a picture has when no size is given.
 const usualSide = 60
 
-// grid returns the board for pictures: of the size given, or else, in the shape of the
-// first one, a size near the usual at which every picture is perfect.
-func (o pictureOptions) grid(ctx context.Context, g board.Grid, colours int, first image.Image) (*board.Board, error) {
-	if o.size != "" {
-		cols, rows, err := parseSize(o.size)
-		if err != nil {
-			return nil, err
+// grid returns the board for pictures: the one given, or one of the width given in the
+// shape of the first picture, or else a size near the usual at which every picture is
+// perfect. It has so many colours; 0 means as many as the board says, or two.
+func (o pictureOptions) grid(ctx context.Context, colours int, first image.Rectangle) (*board.Board, error) {
+	switch {
+	case o.board != "" && o.width != 0:
+		return nil, errors.New("--board and --width both set the size; leave one out")
+	case o.board != "":
+		return o.named(colours)
+	case o.width < 0 || o.width > picture.MaxCells:
+		return nil, fmt.Errorf("--width takes 1 to %s columns, not %d", group(picture.MaxCells), o.width)
+	case o.width > 0:
+		rows := max(1, math.Round(float64(o.width)*float64(first.Dy())/float64(first.Dx())))
+		if rows*float64(o.width) > picture.MaxCells {
+			return nil, tooManyLights(rows * float64(o.width))
 		}
-		g.Rows, g.Cols = rows, cols
-		return coloured(g, colours)
+		return coloured(board.Grid{Rows: int(rows), Cols: o.width}, colours)
 	}
-	size := first.Bounds().Size()
-	longer := float64(max(size.X, size.Y))
-	g.Rows, g.Cols = max(1, int(usualSide*float64(size.Y)/longer)), max(1, int(usualSide*float64(size.X)/longer))
-	b, err := coloured(g, colours)
+	longer := float64(max(first.Dx(), first.Dy()))
+	b, err := coloured(board.Grid{
+		Rows: max(1, int(usualSide*float64(first.Dy())/longer)), Cols: max(1, int(usualSide*float64(first.Dx())/longer)),
+	}, colours)
 	if err != nil {
 		return nil, err
 	}
@@ -105,10 +117,35 @@ func (o pictureOptions) grid(ctx context.Context, g board.Grid, colours int, fir
 	return b, nil
 }
 
+func tooManyLights(lights float64) error {
+	return fmt.Errorf("%w: %s lights; pictures have at most %s", board.ErrTooLarge, group(int(lights)), group(picture.MaxCells))
+}
+
+// named reads the board of --board.
+func (o pictureOptions) named(colours int) (*board.Board, error) {
+	b, err := board.Parse(o.board)
+	if err != nil {
+		return nil, fmt.Errorf("--board: %w", err)
+	}
+	g, isGrid := b.Grid()
+	switch {
+	case !isGrid || b.Lights() != g.Rows*g.Cols:
+		return nil, fmt.Errorf("--board %.60s: a picture needs a grid without holes, as in 40x60 or 40x60,torus,rule=ring", b)
+	case b.Lights() > picture.MaxCells:
+		return nil, tooManyLights(float64(b.Lights()))
+	case colours == 0 || colours == b.Colours():
+		return b, nil
+	case b.Colours() > 2:
+		return nil, fmt.Errorf("--greys %d and --board %s disagree; leave one out", colours, b)
+	}
+	return b.WithColours(colours)
+}
+
+// coloured returns a board of so many colours; 0 means two.
 func coloured(g board.Grid, colours int) (*board.Board, error) {
 	b, err := board.NewGrid(g)
-	if err != nil {
-		return nil, err
+	if err != nil || colours == 0 {
+		return b, err
 	}
 	return b.WithColours(colours)
 }
@@ -129,8 +166,12 @@ func (o pictureOptions) tones(ctx context.Context, img image.Image, b *board.Boa
 	return t, nil
 }
 
-// sizeOf is columns and rows, as --size takes them.
-func sizeOf(b *board.Board) string {
-	g, _ := b.Grid()
-	return fmt.Sprintf("%dx%d", g.Cols, g.Rows)
+// lights is the position that shows a picture.
+func (o pictureOptions) lights(ctx context.Context, img image.Image, b *board.Board) (*input, error) {
+	tones, err := o.tones(ctx, img, b)
+	if err != nil {
+		return nil, err
+	}
+	state, err := tones.State(b, picture.Grey, picture.Dither(o.dither))
+	return &input{board: b, state: state, tones: tones, format: puzzle.PlainPBM, close: nothing}, err
 }

@@ -3,13 +3,13 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"lightsout/board"
 	"lightsout/board/graphfile"
 	"lightsout/play"
 	"lightsout/puzzle"
@@ -34,6 +34,7 @@ type Website interface {
 
 func newPlay(s Streams) *cobra.Command {
 	var plain bool
+	var o pictureOptions
 	var web webOptions
 	cmd := &cobra.Command{
 		Use:   "play [PUZZLE|FILE]",
@@ -41,8 +42,8 @@ func newPlay(s Streams) *cobra.Command {
 		Long: `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
 today's puzzle, new puzzles by board and level, and a position of your own. PUZZLE is
 a position such as 5x5:1ffffff, a board with all its lights on, an ID such as
-5x5#monday, or daily. FILE is a graph or button file, as for lightsout board; its lights
-are all on unless it says which.
+5x5#monday, or daily. FILE is a picture, as for lightsout solve, or a graph or button
+file, as for lightsout board, whose lights are all on unless it says which.
 
 Colours follow the terminal; NO_COLOR turns them off. With --plain you play with lines
 of text, for screen readers and pipes. Your results and an unfinished game are kept in
@@ -62,7 +63,7 @@ lightsout play --web`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			id, start, err := puzzleToPlay(cmd.Context(), args)
+			id, start, err := puzzleToPlay(cmd.Context(), args, o)
 			if err != nil {
 				return err
 			}
@@ -81,22 +82,27 @@ lightsout play --web`,
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
 	cmd.Flags().StringVar(&web.address, "address", "", "with --web, the address to serve the app at (if not given, "+webAddress+", or another port if that is taken)")
 	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, only print the address and do not open the browser")
+	o.add(cmd)
 	cmd.Flags().BoolVar(&plain, "plain", false, "play with lines of text, for screen readers and pipes")
 	return cmd
 }
 
 // puzzleToPlay is the ID that the arguments give, if they give one, and of a file its
 // position, too.
-func puzzleToPlay(ctx context.Context, args []string) (id string, start *puzzle.State, err error) {
+func puzzleToPlay(ctx context.Context, args []string, o pictureOptions) (id string, start *puzzle.State, err error) {
 	if len(args) == 0 {
 		return "", nil, nil
 	}
-	if _, isGraph := graphfile.FormatOf(args[0]); !isGraph {
+	_, isGraph := graphfile.FormatOf(args[0])
+	if !isGraph && !looksLikeFile(args[0]) && o.none() {
 		return args[0], nil, nil
 	}
-	in, err := openGraph(ctx, args[0], board.Grid{})
+	in, err := openInput(ctx, args[0], nil, o)
 	if err != nil {
 		return "", nil, err
 	}
-	return in.state.String(), &in.state, nil
+	if in.rows != nil {
+		return "", nil, errors.Join(fmt.Errorf("a game has up to %d lights; make the picture smaller with --width", heldLights), in.close())
+	}
+	return in.state.String(), &in.state, in.close()
 }

@@ -19,9 +19,8 @@ type solveOptions struct {
 	verify      bool
 	fewest      bool
 	all         bool
-	rule        string
-	surface     string
 	to          string
+	picture     pictureOptions
 }
 
 func newSolve() *cobra.Command {
@@ -32,9 +31,10 @@ func newSolve() *cobra.Command {
 		Long: `Find presses that turn the lights out, or prove that there are none.
 
 PUZZLE is a position such as 5x5:1ffffff, a puzzle ID such as 5x5#monday or
-daily#2026-11-14, or just a board, with all its lights on. FILE is a PBM picture (P1
-or P4) in which 1 is a light that is on; - reads standard input. FILE can also be a
-graph or button file, as for lightsout board; its lights are all on unless it says
+daily#2026-11-14, or just a board, with all its lights on. FILE is a picture: a PBM
+file (P1 or P4), in which 1 is a light that is on, or a PNG, JPEG, GIF, WebP or BMP
+file, which is dithered to the board of --board; - reads standard input. FILE can also
+be a graph or button file, as for lightsout board; its lights are all on unless it says
 which. Large PBM files are streamed, so ten billion lights are no problem.
 
 --to sets another target than all lights off: on, lights such as 1ffffff, a position or
@@ -46,6 +46,7 @@ lightsout solve 30x30 --fewest
 lightsout solve 5x5 --all
 lightsout solve 5x5:4e3abb --json
 lightsout solve 5x5 --to on
+lightsout solve photo.jpg --board 40x60,torus
 lightsout solve big.pbm -o presses.pbm --verify`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runSolve(cmd, args[0], o) },
@@ -58,20 +59,12 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or check the proof")
 	addTarget(cmd, &o.to)
-	addGrid(cmd, "a PBM file", &o.rule, &o.surface)
+	o.picture.add(cmd)
 	return cmd
 }
 
-// addGrid adds the flags that say on which grid lights are that come without one.
-func addGrid(cmd *cobra.Command, what string, rule, surface *string) {
-	cmd.Flags().StringVar(rule, "rule", "", "rule of "+what+": plus (the default), ring, x, star, knight or offsets")
-	cmd.Flags().StringVar(surface, "surface", "", "surface of "+what+": cylinder, torus, mobius, klein or projective")
-	completeFlag(cmd, "rule", board.Rules())
-	completeFlag(cmd, "surface", board.Surfaces()[1:])
-}
-
 func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
-	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), board.Grid{Rule: board.Rule(o.rule), Surface: board.Surface(o.surface)})
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.picture)
 	if err != nil {
 		return err
 	}

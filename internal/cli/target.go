@@ -12,7 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/board/graphfile"
 	"lightsout/generate"
+	"lightsout/picture"
 	"lightsout/puzzle"
 )
 
@@ -104,8 +106,11 @@ var errOtherBoard = errors.New("the target is on another board")
 func openTargetFile(ctx context.Context, b *board.Board, name string, stdin io.Reader) (*input, error) {
 	in, err := resolve(ctx, name)
 	if err != nil {
-		g, _ := b.Grid()
-		in, err = openInput(ctx, name, stdin, board.Grid{Rule: g.Rule, Surface: g.Surface})
+		var o pictureOptions
+		if _, isGraph := graphfile.FormatOf(name); !isGraph {
+			o.board, o.fit = b.String(), string(picture.Cover)
+		}
+		in, err = openInput(ctx, name, stdin, o)
 	}
 	if err != nil {
 		return nil, err
