@@ -32,7 +32,7 @@ var floors = map[string]float64{
 	"lightsout/model":                 4,
 	"lightsout/picture":               4,
 	"lightsout/picture/film":          5,
-	"lightsout/play":                  5,
+	"lightsout/internal/play":         5,
 	"lightsout/internal/tui":          6,
 	"lightsout/internal/statesdb":     6,
 	"lightsout/internal/assets":       6,

@@ -2,7 +2,7 @@ package bridge
 
 import (
 	"lightsout/coach"
-	"lightsout/play"
+	"lightsout/internal/play"
 )
 
 // Everything that crosses the bridge. A field has the same name on the page,

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"lightsout/coach"
-	"lightsout/play"
+	"lightsout/internal/play"
 	"lightsout/solve"
 )
 

@@ -3,7 +3,7 @@ package bridge
 import (
 	"context"
 
-	"lightsout/play"
+	"lightsout/internal/play"
 )
 
 // solutions lists the solutions of a position, the shortest first.

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board/graphfile"
-	"lightsout/play"
+	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
 

@@ -7,7 +7,7 @@ import (
 	"io"
 	"net"
 
-	"lightsout/play"
+	"lightsout/internal/play"
 )
 
 // webOptions are how the app for browsers is served.

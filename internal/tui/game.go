@@ -10,7 +10,7 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/english"
-	"lightsout/play"
+	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
 

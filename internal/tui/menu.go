@@ -9,7 +9,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
-	"lightsout/play"
+	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"lightsout/board"
-	"lightsout/play"
+	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
 

@@ -14,7 +14,7 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/english"
-	"lightsout/play"
+	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
 

@@ -11,7 +11,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"lightsout/board"
-	"lightsout/play"
+	"lightsout/internal/play"
 )
 
 // gameOf is the game on screen.

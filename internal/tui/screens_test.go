@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"lightsout/play"
+	"lightsout/internal/play"
 )
 
 // views are the screens that are kept as golden files: their names, sizes and how to

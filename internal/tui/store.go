@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"lightsout/play"
+	"lightsout/internal/play"
 )
 
 // A store keeps what is remembered from one time to the next, in a folder. One

@@ -10,7 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
 
-	"lightsout/play"
+	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
 

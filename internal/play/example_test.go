@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"lightsout/coach"
-	"lightsout/play"
+	"lightsout/internal/play"
 )
 
 func Example() {

@@ -11,7 +11,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
-	"lightsout/play"
+	"lightsout/internal/play"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
