@@ -113,7 +113,7 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 		return refuse("%s cannot count presses, so it can only be asked for any solution", f)
 	case p.minimises() && !l.minimises:
 		return refuse("%s answers yes or no and cannot minimise; set a bound with --at-most", f)
-	case p.options.Slack == BinarySlack && !slices.Contains(programs, f):
+	case p.options.BinarySlack && !slices.Contains(programs, f):
 		return refuse("%s has no slack to write as binary digits; %s, %s, %s and %s have", f, MathProg, MathProgGrid, LP, MPS)
 	case p.options.AtMost != nil && !l.bounds:
 		return refuse("%s cannot count presses, so it takes no bound", f)

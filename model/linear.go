@@ -46,7 +46,7 @@ func (p *Problem) program(t *text) program {
 // addSlack adds the slack of a light to its row, as a whole number or as its binary
 // digits.
 func (g *program) addSlack(p *Problem, r *row, l, most int) {
-	if p.options.Slack != BinarySlack {
+	if !p.options.BinarySlack {
 		r.terms = append(r.terms, term{-p.colours, len(g.vars)})
 		g.vars = append(g.vars, variable{kind: slack, index: l, max: most})
 		return
@@ -112,7 +112,7 @@ func (p *Problem) saysLinear(t *text) {
 	if len(p.marks) > 0 {
 		t.says("w0, w1, .. count lights: 1 where the light's e or s is not 0.")
 	}
-	if p.options.Slack == BinarySlack {
+	if p.options.BinarySlack {
 		t.says("k0_1, k0_2, k0_4, .. are the digits of the slack of light 0, a binary number: a light's",
 			fmt.Sprintf("colours add up to a multiple of %d, and the slack says to which. It must not have too few digits.", p.colours), "")
 		return

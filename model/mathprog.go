@@ -71,7 +71,7 @@ func (p *Problem) writeMathProgModel(t *text, w mathProgWords) {
 // writeMathProgSlack declares the presses and the slack; it returns the expression of
 // the slack of a light.
 func (p *Problem) writeMathProgSlack(t *text, w mathProgWords, reach string) string {
-	if p.options.Slack == BinarySlack {
+	if p.options.BinarySlack {
 		return p.writeMathProgDigits(t, w)
 	}
 	t.line("var press{%s} integer, >= 0, <= colours - 1;", w.buttons)

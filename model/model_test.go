@@ -53,8 +53,8 @@ func TestGolden(t *testing.T) {
 		{"fewest", "2x3:3f", Options{Goal: Fewest}, []Format{CNF, CNFXor, TPTP, Mace4, Prover9, Prover9Lists}},
 		{"bound", "2x3,torus:3f", Options{Goal: Fewest, AtMost: new(3)}, []Format{Mace4, Prover9, Prover9Lists}},
 		{"quiet", "2x3:3f", Options{Break: BreakQuiet}, []Format{Prover9, Prover9Lists}},
-		{"binary", "2x2x2:on", Options{Slack: BinarySlack}, notProgram},
-		{"hypertorus", "2x3x3,torus,mod=3:on", Options{Goal: Fewest, Slack: BinarySlack}, notProgram},
+		{"binary", "2x2x2:on", Options{BinarySlack: true}, notProgram},
+		{"hypertorus", "2x3x3,torus,mod=3:on", Options{Goal: Fewest, BinarySlack: true}, notProgram},
 	} {
 		p := mustProblem(t, c.id, c.o)
 		for _, f := range Formats() {
@@ -162,7 +162,6 @@ func TestRefusals(t *testing.T) {
 	}{
 		{two, Options{Goal: "best"}, ErrOptions},
 		{two, Options{Cut: 2}, ErrOptions},
-		{two, Options{Slack: "loose"}, ErrOptions},
 		{two, Options{Cut: 99}, ErrOptions},
 		{two, Options{AtMost: new(-1)}, ErrOptions},
 		{two, Options{SlackDigits: -1}, ErrOptions},
@@ -202,7 +201,7 @@ func TestRefusals(t *testing.T) {
 		{"hex2:on", Options{Goal: Generate}, Mace4Matrix},
 		{"3x3:on", Options{Goal: Generate, Break: BreakSymmetry}, Mace4Matrix},
 		{"21x21:on", Options{}, Prover9Lists},
-		{"3x3:1ff", Options{Slack: BinarySlack}, CNF},
+		{"3x3:1ff", Options{BinarySlack: true}, CNF},
 	} {
 		var b bytes.Buffer
 		p := mustProblem(t, c.id, c.o)

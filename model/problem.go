@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"lightsout/board"
 	"lightsout/puzzle"
@@ -38,23 +37,12 @@ type Options struct {
 	// SlackDigits limits how often a light may go round, to a number of that many
 	// binary digits. 0 means as many as needed; fewer lose solutions.
 	SlackDigits int
-	// Slack says how integer programs write the slack; the default is IntegerSlack.
-	Slack Slack
+	// BinarySlack makes integer programs write how often a light goes round in binary
+	// digits, a variable of 0 and 1 for each, instead of one whole number.
+	BinarySlack bool
 	// Break adds constraints that leave fewer of several equally good answers.
 	Break Break
 }
-
-// A Slack says how an integer program writes how often a light goes round.
-type Slack string
-
-// The slacks.
-const (
-	IntegerSlack Slack = "integer" // a whole number
-	BinarySlack  Slack = "binary"  // its binary digits, a variable of 0 and 1 for each
-)
-
-// Slacks lists the ways to write the slack.
-func Slacks() []Slack { return []Slack{IntegerSlack, BinarySlack} }
 
 // Limits, checked before memory is allocated.
 const (
@@ -162,8 +150,6 @@ func (o Options) check() error {
 		return refuse("an exclusive or is cut to %d to %d variables, not %d", minCut, maxCut, o.Cut)
 	case o.AtMost != nil && *o.AtMost < 0:
 		return refuse("the bound %d is negative", *o.AtMost)
-	case o.Slack != "" && !slices.Contains(Slacks(), o.Slack):
-		return refuse("unknown slack %.20q; choose integer or binary", o.Slack)
 	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:
 		return refuse("the slack has 1 to %d binary digits, not %d", maxDigits, o.SlackDigits)
 	}

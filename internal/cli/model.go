@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,6 +25,9 @@ type modelOptions struct {
 	pixels pictureOptions
 }
 
+// slacks are the values of --slack, the default first.
+var slacks = []string{"integer", "binary"}
+
 // add adds the flags to a command.
 func (o *modelOptions) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
@@ -31,16 +35,19 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	flags.IntVar(&o.atMost, "at-most", -1, "ask for at most this many presses (any, fewest), changed lights (nearest) or lights on (generate)")
 	flags.IntVar(&o.cut, "cut", model.DefaultCut, "most variables of an exclusive or that is written as clauses")
 	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0: as many as needed; fewer lose solutions)")
-	flags.StringVar(&o.slack, "slack", string(model.IntegerSlack), "how an integer program writes the slack: integer or binary")
+	flags.StringVar(&o.slack, "slack", slacks[0], "how an integer program writes the slack: integer or binary")
 	flags.StringVar(&o.symm, "break", "", "leave out equivalent answers: quiet or symmetry")
 	completeFlag(cmd, "goal", model.Goals())
-	completeFlag(cmd, "slack", model.Slacks())
+	completeFlag(cmd, "slack", slacks)
 	completeFlag(cmd, "break", model.Breaks())
 	o.pixels.add(cmd)
 }
 
 func (o *modelOptions) options(cmd *cobra.Command) (model.Options, error) {
-	m := model.Options{Goal: model.Goal(o.goal), Cut: o.cut, SlackDigits: o.digits, Slack: model.Slack(o.slack), Break: model.Break(o.symm)}
+	m := model.Options{Goal: model.Goal(o.goal), Cut: o.cut, SlackDigits: o.digits, BinarySlack: o.slack == slacks[1], Break: model.Break(o.symm)}
+	if !slices.Contains(slacks, o.slack) {
+		return m, fmt.Errorf("%w: unknown slack %.20q; choose integer or binary", model.ErrOptions, o.slack)
+	}
 	if cmd.Flags().Changed("at-most") {
 		if o.atMost < 0 {
 			return m, fmt.Errorf("--at-most takes 0 or more, not %d", o.atMost)

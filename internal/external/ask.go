@@ -90,7 +90,7 @@ func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, erro
 		if colours := a.question.State.Board().Colours(); colours > 2 {
 			return Reply{}, fmt.Errorf("%w: %s takes only 0/1 variables, but with %d colours a button can be pressed more than once", model.ErrOptions, a.solver.Name, colours)
 		}
-		o.Slack = model.BinarySlack
+		o.BinarySlack = true
 	}
 	p, err := model.New(ctx, a.question.State, o)
 	if err != nil {
