@@ -1,6 +1,6 @@
 // Package picture draws boards, and turns pictures into lights.
 //
-//	picture.SVG(w, state)
+//	err := picture.Drawing{State: state}.SVG(w)
 //
 // draws each light, lit or dark, at its place on the board and in its outline, which
 // come from [lightsout/board.Board.Spot] and [lightsout/board.Board.Frame]. So it

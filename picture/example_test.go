@@ -15,7 +15,7 @@ func Example() {
 		return
 	}
 	var out bytes.Buffer
-	if err := picture.SVG(&out, s); err != nil {
+	if err := (picture.Drawing{State: s}).SVG(&out); err != nil {
 		fmt.Println(err)
 		return
 	}

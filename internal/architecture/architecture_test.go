@@ -79,6 +79,10 @@ var worldly = []string{"net", "os", "database", "syscall", "plugin", "log/syslog
 var corePackages = map[string]string{
 	"golang.org/x/image/bmp":                        "pictures that are read",
 	"golang.org/x/image/webp":                       "pictures that are read",
+	"golang.org/x/image/vector":                     "pictures that are drawn",
+	"golang.org/x/image/font":                       "labels in pictures",
+	"golang.org/x/image/font/basicfont":             "labels in pictures",
+	"golang.org/x/image/math/fixed":                 "labels in pictures",
 	"github.com/makeworld-the-better-one/dither/v2": "dithering that diffuses errors, in linear light",
 }
 

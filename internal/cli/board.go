@@ -34,23 +34,26 @@ type boardOptions struct {
 	from, to string
 	output   string
 	labels   bool
+	picture  pictureOptions
 }
 
 func newBoard() *cobra.Command {
 	var o boardOptions
 	cmd := &cobra.Command{
-		Use:   "board FILE|BOARD",
-		Short: "Read a graph or button file and print it as a BOARD, or write one",
+		Use:   "board FILE|BOARD|PUZZLE",
+		Short: "Read a graph or button file and print it as a BOARD, or draw a position",
 		Long: `Read a graph or a list of buttons from a file and print it as a BOARD, which all
 other commands take. With -o, write it to a file instead: as a graph or button
-file, or as a picture (.svg).
+file, or as a picture (.svg or .png), with the lights of a position or of a FILE that
+is a picture.
 
 The file's extension sets the format: .dot .gv (Graphviz), .json, .edges .txt
 (a pair of nodes per line), .g6 .d6 (graph6), .matrix (a line of 0 and 1 for each
 button). FILE can be - for standard input.`,
 		Example: `lightsout board examples/petersen.dot
 lightsout solve $(lightsout board examples/petersen.dot)
-lightsout board hex4 -o hex4.svg`,
+lightsout board hex4 -o hex4.svg
+lightsout board 5x5:4e3abb -o still.png --labels`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runBoard(cmd, args[0], o) },
 	}
@@ -59,18 +62,16 @@ lightsout board hex4 -o hex4.svg`,
 	cmd.Flags().BoolVar(&o.labels, "labels", false, "label every light of a picture, on grids too")
 	formats := "dot, json, edges, graph6 or matrix"
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
-	cmd.Flags().StringVar(&o.to, "to", "", "format of the output: dot, json, edges, graph6, matrix or svg")
+	cmd.Flags().StringVar(&o.to, "to", "", "format of the output: dot, json, edges, graph6, matrix, svg or png")
 	for _, flag := range []string{"from", "to"} {
-		completeFlag(cmd, flag, append(graphfile.Formats(), svgFormat))
+		completeFlag(cmd, flag, append(graphfile.Formats(), svgFormat, pngFormat))
 	}
+	o.picture.add(cmd)
 	return cmd
 }
 
-// svgFormat is the output format of pictures.
-const svgFormat = "svg"
-
 func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
-	p, err := openPosition(cmd.Context(), arg, cmd.InOrStdin(), graphfile.Format(o.from))
+	p, err := o.open(cmd.Context(), arg, cmd.InOrStdin())
 	if err != nil {
 		return err
 	}
@@ -80,6 +81,23 @@ func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
 	return printReport(cmd.OutOrStdout(), o.asJSON,
 		func() boardReport { return reportBoard(p) },
 		func() string { return p.Board.String() + "\n" })
+}
+
+// open reads a board, a position or a picture.
+func (o boardOptions) open(ctx context.Context, arg string, stdin io.Reader) (graphfile.Position, error) {
+	_, notBoard := board.Parse(arg)
+	_, notPuzzle := resolve(ctx, arg)
+	if notBoard == nil || notPuzzle != nil && !isImage(arg) && o.picture.none() {
+		return openPosition(ctx, arg, stdin, graphfile.Format(o.from))
+	}
+	in, err := openInput(ctx, arg, stdin, o.picture)
+	if err != nil {
+		return graphfile.Position{}, err
+	}
+	if in.rows != nil {
+		return graphfile.Position{}, errors.Join(fmt.Errorf("pictures of up to %d lights can be drawn", heldLights), in.close())
+	}
+	return graphfile.Position{Board: in.board, Colours: in.state.Colours()}, in.close()
 }
 
 func reportBoard(p graphfile.Position) boardReport {
@@ -97,22 +115,24 @@ func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 	if name == "" {
 		name = "-"
 	}
-	if o.to == svgFormat || o.to == "" && strings.EqualFold(filepath.Ext(name), "."+svgFormat) {
+	to := o.to
+	if to == "" {
+		to = strings.TrimPrefix(strings.ToLower(filepath.Ext(name)), ".")
+	}
+	if to == svgFormat || to == pngFormat {
 		state, err := stateOf(p, puzzle.AllOff)
 		if err != nil {
 			return err
 		}
-		draw := picture.SVG
-		if o.labels {
-			draw = picture.LabelledSVG
-		}
-		return writeFile(name, stdout, func(w io.Writer) error { return draw(w, state) })
+		return writeFile(name, stdout, func(w io.Writer) error {
+			return writeStill(w, to, picture.Drawing{State: state, Labels: o.labels})
+		})
 	}
 	format := graphfile.Format(o.to)
 	if format == "" {
 		var ok bool
 		if format, ok = graphfile.FormatOf(name); !ok {
-			return errors.New("the output has no known extension; add --to, one of dot, json, edges, graph6, matrix, svg")
+			return errors.New("the output has no known extension; add --to, one of dot, json, edges, graph6, matrix, svg, png")
 		}
 	}
 	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.WritePosition(w, format, p) })

@@ -46,7 +46,7 @@ lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
 	flags.StringVar(&o.cost, "cost", "", "a file with the cost of changing each light, as whole numbers")
-	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this PBM file (- for standard output)")
+	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this file: .png, .svg, .pbm or .json (- for standard output, as PBM)")
 	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture that are least visible, rather than the fewest")
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
@@ -63,11 +63,11 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	if err := in.aim(ctx, arg, o.to, cmd.InOrStdin()); err != nil {
 		return err
 	}
-	switch {
-	case in.rows != nil:
+	if in.rows != nil {
 		return fmt.Errorf("nearest works on pictures of up to %d lights", heldLights)
-	case o.output != "" && !fitsPBM(in.board):
-		return errors.New("only grids of two colours fit a PBM file; leave out --output")
+	}
+	if err := in.checkStill(o.output); err != nil {
+		return err
 	}
 	costs, err := o.costs(ctx, in)
 	if err != nil {
@@ -81,9 +81,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	}
 	w := cmd.OutOrStdout()
 	if o.output != "" {
-		job := solveJob{in: in, stdout: w}
-		err = job.writePBM(o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })
-		if err != nil {
+		if err := o.keep(ctx, in, n, w); err != nil {
 			return err
 		}
 	}
@@ -91,6 +89,23 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		w = cmd.ErrOrStderr()
 	}
 	return printNearest(w, in, n, o)
+}
+
+// keep writes the nearest state to a file.
+func (o nearestOptions) keep(ctx context.Context, in *input, n solve.Nearest, stdout io.Writer) error {
+	format, err := stillFormat(o.output)
+	switch {
+	case err != nil:
+		return err
+	case format == pbmFormat:
+		job := solveJob{in: in, stdout: stdout}
+		return job.writePBM(o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })
+	case format == jsonFormat:
+		return writeFile(o.output, stdout, func(w io.Writer) error { return printJSON(w, reportNearest(in, n)) })
+	}
+	return writeFile(o.output, stdout, func(w io.Writer) error {
+		return writeStill(w, format, picture.Drawing{State: n.State})
+	})
 }
 
 // costs says what changing each light costs, nil when all cost the same.
@@ -138,12 +153,15 @@ type nearestReport struct {
 }
 
 func printNearest(w io.Writer, in *input, n solve.Nearest, o nearestOptions) error {
-	flips := flipped(in.board, n.Flips)
-	return printReport(w, o.asJSON, func() nearestReport {
-		return nearestReport{
-			in.state.String(), in.target.String(), n.State.String(), places(in.board, flips), len(n.Flips), n.Cost, n.Proved, n.Bound,
-		}
-	}, func() string { return nearestText(in, n, flips, o) })
+	return printReport(w, o.asJSON, func() nearestReport { return reportNearest(in, n) },
+		func() string { return nearestText(in, n, flipped(in.board, n.Flips), o) })
+}
+
+func reportNearest(in *input, n solve.Nearest) nearestReport {
+	return nearestReport{
+		in.state.String(), in.target.String(), n.State.String(), places(in.board, flipped(in.board, n.Flips)),
+		len(n.Flips), n.Cost, n.Proved, n.Bound,
+	}
 }
 
 // flipped has a 1 for each of the lights.
@@ -195,8 +213,6 @@ func nearestEnd(b *board.Board, n solve.Nearest, o nearestOptions) string {
 		return "Written to " + o.output + ".\n"
 	case b.Lights() <= maxDrawn:
 		return n.State.String() + "\n"
-	case fitsPBM(b):
-		return "Add -o FILE to keep it.\n"
 	}
-	return "Add --json to see it.\n"
+	return "Add -o FILE to keep it.\n"
 }

@@ -45,6 +45,7 @@ The exit code is 0 when there is a solution and 1 when there is none.`,
 lightsout solve 30x30 --fewest
 lightsout solve 5x5 --all
 lightsout solve 5x5:4e3abb --json
+lightsout solve 5x5 -o solution.png
 lightsout solve 5x5 --to on
 lightsout solve photo.jpg --board 40x60,torus
 lightsout solve big.pbm -o presses.pbm --verify`,
@@ -53,8 +54,8 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
-	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this PBM file (- for standard output)")
-	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this PBM file")
+	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm or .json (- for standard output, as PBM)")
+	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this file, as for --output")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, proved where possible")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or check the proof")
@@ -110,8 +111,11 @@ func (o solveOptions) check(in *input) error {
 		return fmt.Errorf("--fewest and --all work on pictures of up to %d lights", heldLights)
 	case o.all && (o.output != "" || o.verify):
 		return errors.New("--all prints the solutions; leave out --output and --verify")
-	case !fitsPBM(in.board) && (o.output != "" || o.certificate != ""):
-		return errors.New("only grids of two colours fit a PBM file; leave out --output and --certificate")
+	}
+	if err := errors.Join(in.checkStill(o.output), in.checkStill(o.certificate)); err != nil {
+		return err
+	}
+	switch {
 	case in.rows == nil || !o.verify:
 		return nil
 	case o.output == "" || o.output == "-":

@@ -9,6 +9,8 @@ import (
 	"math/bits"
 	"os"
 
+	"lightsout/board"
+	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -58,11 +60,44 @@ func (j solveJob) hold(ctx context.Context) (answer, error) {
 			return answer{}, err
 		}
 	}
+	a := answer{presses: &presses, count: presses.Count(), bound: found.Bound, verified: j.o.verify}
 	if j.o.output != "" {
-		rows := puzzle.StateOf(j.in.board, presses.Vec()).Bitmap()
-		err = j.writePBM(j.o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, rows) })
+		err = j.keep(ctx, j.o.output, a)
 	}
-	return answer{presses: &presses, count: presses.Count(), bound: found.Bound, verified: j.o.verify}, err
+	return a, err
+}
+
+// keep writes an answer to a file: presses, or a proof that there are none.
+func (j solveJob) keep(ctx context.Context, name string, a answer) error {
+	format, err := stillFormat(name)
+	if err != nil {
+		return err
+	}
+	if format == pbmFormat {
+		return j.writePBM(name, func(w puzzle.RowWriter) error { return copyRows(ctx, w, a.rows(j.in.board)) })
+	}
+	if format == jsonFormat {
+		r, err := j.report(ctx, a)
+		if err != nil {
+			return err
+		}
+		return writeFile(name, j.stdout, func(w io.Writer) error { return printJSON(w, r) })
+	}
+	d := picture.Drawing{State: j.in.state}
+	if a.certificate == nil {
+		d.Presses = *a.presses
+	} else if d.Proof, err = a.certificate.Lights(ctx); err != nil {
+		return err
+	}
+	return writeFile(name, j.stdout, func(w io.Writer) error { return writeStill(w, format, d) })
+}
+
+// rows are the presses, or the lights of the proof.
+func (a answer) rows(b *board.Board) puzzle.Rows {
+	if a.certificate != nil {
+		return a.certificate.Rows()
+	}
+	return puzzle.StateOf(b, a.presses.Vec()).Bitmap()
 }
 
 // find returns any presses that solve the position or, when they are wanted, the
@@ -147,10 +182,11 @@ func (j solveJob) prove(ctx context.Context, c solve.Certificate) (answer, error
 	case j.o.verify:
 		err = c.Check(ctx, j.in.gap())
 	}
+	a := answer{certificate: &c, verified: j.o.verify}
 	if err == nil && j.o.certificate != "" {
-		err = j.writePBM(j.o.certificate, func(w puzzle.RowWriter) error { return copyRows(ctx, w, c.Rows()) })
+		err = j.keep(ctx, j.o.certificate, a)
 	}
-	return answer{certificate: &c, verified: j.o.verify}, err
+	return a, err
 }
 
 func (j solveJob) writePBM(name string, fill func(puzzle.RowWriter) error) error {

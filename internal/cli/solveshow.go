@@ -96,10 +96,8 @@ func (j solveJob) endText(a answer) string {
 	case j.o.output != "":
 		text += "Written to " + j.o.output + ".\n"
 	case a.presses != nil && j.shows(*a.presses):
-	case fitsPBM(j.in.board):
-		text += "Add -o FILE to keep them.\n"
 	default:
-		text += "Add --json to see them.\n"
+		text += "Add -o FILE to keep them.\n"
 	}
 	switch {
 	case a.verified && j.in.hasTarget():

@@ -1,0 +1,63 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"lightsout/picture"
+)
+
+// The formats of files with lights or presses, by their extensions. Standard output,
+// devices and pipes, which have none, take PBM.
+const (
+	pngFormat  = "png"
+	svgFormat  = "svg"
+	pbmFormat  = "pbm"
+	jsonFormat = "json"
+)
+
+func stillFormats() []string { return []string{pngFormat, svgFormat, pbmFormat, jsonFormat} }
+
+// stillFormat goes by the name of a file.
+func stillFormat(name string) (string, error) {
+	info, err := os.Stat(name)
+	if name == "-" || err == nil && !info.Mode().IsRegular() {
+		return pbmFormat, nil // writeFile knows what to say about a folder
+	}
+	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(name)), ".")
+	if slices.Contains(stillFormats(), format) {
+		return format, nil
+	}
+	return "", fmt.Errorf("%s: the extension decides the format; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
+}
+
+// checkStill refuses a file that the input cannot be written to, before any work is done.
+func (in *input) checkStill(name string) error {
+	if name == "" {
+		return nil
+	}
+	format, err := stillFormat(name)
+	switch {
+	case err != nil:
+		return err
+	case format == pbmFormat && !fitsPBM(in.board):
+		return fmt.Errorf("%s: only grids of two colours fit a PBM file; choose .png, .svg or .json", name)
+	case format != pbmFormat && in.rows != nil:
+		return fmt.Errorf("%s: pictures of more than %s lights are written as PBM files", name, group(heldLights))
+	case (format == pngFormat || format == svgFormat) && in.board.Lights() > picture.MaxLights:
+		return fmt.Errorf("%s: pictures of more than %s lights are written as PBM or JSON files", name, group(picture.MaxLights))
+	}
+	return nil
+}
+
+// writeStill writes a drawing, as PNG or SVG.
+func writeStill(w io.Writer, format string, d picture.Drawing) error {
+	if format == pngFormat {
+		return d.PNG(w)
+	}
+	return d.SVG(w)
+}

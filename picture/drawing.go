@@ -1,0 +1,309 @@
+package picture
+
+import (
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// Limits of drawings.
+const (
+	// MaxLights is the largest number of lights of a board that can be drawn.
+	MaxLights = 1 << 16
+	// maxWires is the most toggles of a graph that is drawn.
+	maxWires = 1 << 18
+)
+
+// errTooLarge says that a board has more than MaxLights lights, or a graph more than
+// maxWires toggles.
+var errTooLarge = fmt.Errorf("%w to draw", board.ErrTooLarge)
+
+const (
+	unit   = 24.0 // pixels for a length of 1
+	margin = 20.0 // pixels around the frame
+	inset  = 0.9  // how much of its outline a light fills
+)
+
+// Colours of the drawing: night, with warm lights.
+const (
+	night = "#14171f"
+	dark  = "#2b3040"
+	wire  = "#4a5268"
+	pale  = "#d5d9e4"
+	seamA = "#5cc8ff"
+	seamB = "#ff7ab6"
+	deep  = "#0b4a6f" // of marks on lights that are on
+)
+
+// A Drawing is a still picture of a position.
+type Drawing struct {
+	State puzzle.State
+	// Labels shows the label of every light, also on grids. Lights of graphs, and of
+	// boards with labels, always show the beginning of their labels.
+	Labels bool
+	// Presses are marked with a cross, on nodes of graphs with a ring, or with how often
+	// a button is pressed if that is more than once. The zero Presses mark nothing.
+	Presses puzzle.Presses
+	// Proof is a set of lights, those that are not off, which are marked with a diamond
+	// or a ring. The zero State marks nothing.
+	Proof puzzle.State
+}
+
+// errNoPlace says that presses cannot be drawn.
+var errNoPlace = errors.New("the buttons of this board have no place in a picture")
+
+// A pen draws shapes in pixels of an SVG file.
+type pen interface {
+	begin(width, height float64, title string)
+	// polygon fills an outline.
+	polygon(points []point, fill ink)
+	// sign is a polygon that stands for no light.
+	sign(points []point, fill ink)
+	disc(at point, radius float64, fill, edge ink)
+	line(from, to point, width float64, stroke ink)
+	text(at point, size float64, fill ink, short, name string)
+	end() error
+}
+
+type point struct{ x, y float64 }
+
+// SVG writes the drawing as SVG. Sides of the board that are glued together have arrows of
+// the same colour, which point in opposite directions if one is flipped.
+func (d Drawing) SVG(w io.Writer) error { return d.draw(newSVG(w)) }
+
+// PNG writes the drawing as PNG, at most about 1,600 pixels wide and high.
+func (d Drawing) PNG(w io.Writer) error { return d.draw(&pngPen{w: w}) }
+
+func (d Drawing) draw(p pen) error {
+	b := d.State.Board()
+	if b.Lights() > MaxLights {
+		return fmt.Errorf("%w: %d lights, but at most %d can be drawn", errTooLarge, b.Lights(), MaxLights)
+	}
+	if d.Presses.Board() != nil && b.Lights() != b.Buttons() {
+		return errNoPlace
+	}
+	toggles, err := graphToggles(b)
+	if err != nil {
+		return err
+	}
+	frame := b.Frame()
+	p.begin(frame.Width*unit+2*margin, frame.Height*unit+2*margin, fmt.Sprintf("%.60s", b))
+	for i, glue := range frame.Glue {
+		seam(p, frame, glue, []ink{seamA, seamB}[i%2])
+	}
+	wires(p, toggles, b)
+	for light := range b.Lights() {
+		spot := b.Spot(light)
+		if spot.Cell == board.Disc {
+			d.ring(p, light)
+		}
+		drawLight(p, spot, d.State.Colour(light), b.Colours())
+		if spot.Cell != board.Disc {
+			d.mark(p, light)
+		}
+		if d.Labels || spot.Cell == board.Disc || b.Labels() != nil {
+			d.label(p, light)
+		}
+	}
+	return p.end()
+}
+
+// at is a point of the board in pixels.
+func at(x, y float64) point { return point{margin + x*unit, margin + y*unit} }
+
+// drawLight draws one light.
+func drawLight(p pen, s board.Spot, colour, colours int) {
+	fill := ink(dark)
+	if colour > 0 {
+		// The first colour is a warm yellow; the others go around the circle.
+		fill = hsl((48+360*(colour-1)/(colours-1))%360, 95, 62)
+	}
+	if s.Cell == board.Disc {
+		p.disc(at(s.X, s.Y), 0.36*unit, fill, wire)
+		return
+	}
+	p.polygon(outline(s), fill)
+}
+
+// mark marks what is pressed, or what a proof is about.
+func (d Drawing) mark(p pen, light int) {
+	const size = 0.26
+	s := d.State.Board().Spot(light)
+	colour := ink(seamA)
+	if d.State.On(light) {
+		colour = deep
+	}
+	switch times := d.times(light); {
+	case times == 1:
+		p.line(at(s.X-size, s.Y-size), at(s.X+size, s.Y+size), 0.13*unit, colour)
+		p.line(at(s.X-size, s.Y+size), at(s.X+size, s.Y-size), 0.13*unit, colour)
+	case times > 1:
+		p.text(at(s.X, s.Y+0.2), 0.55*unit, colour, strconv.Itoa(times), "")
+	}
+	if d.proves(light) {
+		p.sign([]point{at(s.X-size, s.Y), at(s.X, s.Y-size), at(s.X+size, s.Y), at(s.X, s.Y+size)}, colour)
+	}
+}
+
+// ring is the mark of a node, around its label; it is drawn before the node.
+func (d Drawing) ring(p pen, light int) {
+	s := d.State.Board().Spot(light)
+	times := d.times(light)
+	switch {
+	case times > 0:
+		p.disc(at(s.X, s.Y), 0.5*unit, seamA, seamA)
+	case d.proves(light):
+		p.disc(at(s.X, s.Y), 0.5*unit, seamB, seamB)
+	}
+	if times > 1 {
+		p.text(at(s.X+0.6, s.Y-0.3), 0.4*unit, seamA, strconv.Itoa(times), "")
+	}
+}
+
+// times is how often the drawing presses a button.
+func (d Drawing) times(button int) int {
+	if d.Presses.Board() == nil {
+		return 0
+	}
+	return d.Presses.Times(button)
+}
+
+func (d Drawing) proves(light int) bool { return d.Proof.Board() != nil && d.Proof.On(light) }
+
+// label writes on a light, with its name for a pointer that rests on it.
+func (d Drawing) label(p pen, light int) {
+	fill := ink(pale)
+	if d.State.On(light) {
+		fill = night
+	}
+	b := d.State.Board()
+	s, short := b.Spot(light), b.ShortLabel(light)
+	size := min(0.38*unit, 1.2*unit/float64(utf8.RuneCountInString(short)))
+	where := at(s.X, s.Y)
+	where.y += 0.36 * size
+	p.text(where, size, fill, short, b.LightName(light))
+}
+
+// outline returns the corners of a cell.
+func outline(s board.Spot) []point {
+	corners, radius, turn := 4, math.Sqrt2/2, math.Pi/4
+	switch s.Cell {
+	case board.Hexagon:
+		corners, radius, turn = 6, 1/math.Sqrt(3), math.Pi/2
+	case board.TriangleUp:
+		corners, radius, turn = 3, 1/math.Sqrt(3), -math.Pi/2
+	case board.TriangleDown:
+		corners, radius, turn = 3, 1/math.Sqrt(3), math.Pi/2
+	default: // a square, as set above
+	}
+	points := make([]point, corners)
+	for i := range points {
+		sin, cos := math.Sincos(turn + 2*math.Pi*float64(i)/float64(corners))
+		points[i] = at(s.X+inset*radius*cos, s.Y+inset*radius*sin)
+	}
+	return points
+}
+
+// wires draws a line from each node of a graph to those it toggles, with a tip
+// when it is not mutual.
+func wires(p pen, toggles [][]int, b *board.Board) {
+	for button, lights := range toggles {
+		from := b.Spot(button)
+		for _, light := range lights {
+			_, mutual := slices.BinarySearch(toggles[light], button)
+			if mutual && light >= button {
+				continue // drawn from the other end
+			}
+			to := b.Spot(light)
+			p.line(at(from.X, from.Y), at(to.X, to.Y), 1, wire)
+			if !mutual {
+				tip(p, from.X, from.Y, to.X, to.Y, 0.15, wire)
+			}
+		}
+	}
+}
+
+// graphToggles returns what each node of a graph toggles; nothing for boards that
+// are drawn without lines.
+func graphToggles(b *board.Board) ([][]int, error) {
+	if b.Spot(0).Cell != board.Disc || b.Buttons() != b.Lights() {
+		return nil, nil
+	}
+	all, total := make([][]int, b.Buttons()), 0
+	for button := range all {
+		all[button] = b.AppendToggles(nil, button)
+		if total += len(all[button]); total > maxWires {
+			return nil, fmt.Errorf("%w: it has more than %d lines", errTooLarge, maxWires)
+		}
+	}
+	return all, nil
+}
+
+// tip draws a triangle in the middle of a line, pointing along it.
+func tip(p pen, x1, y1, x2, y2, size float64, colour ink) {
+	angle := math.Atan2(y2-y1, x2-x1)
+	points := make([]point, 3)
+	for i := range points {
+		sin, cos := math.Sincos(angle + 2*math.Pi*float64(i)/3)
+		points[i] = at((x1+x2)/2+size*cos, (y1+y2)/2+size*sin)
+	}
+	p.sign(points, colour)
+}
+
+// seam draws an arrow along each of two sides that are glued together.
+func seam(p pen, f board.Frame, g board.Glue, colour ink) {
+	arrow(p, f, g.A, false, colour)
+	arrow(p, f, g.B, g.Flipped, colour)
+}
+
+func arrow(p pen, f board.Frame, side board.Side, backwards bool, colour ink) {
+	const gap = 0.4 // between the lights and the arrow
+	x1, y1, x2, y2 := 0.0, 0.0, f.Width, f.Height
+	switch side {
+	case board.Left:
+		x1, x2 = -gap, -gap
+	case board.Right:
+		x1, x2 = f.Width+gap, f.Width+gap
+	case board.Top:
+		y1, y2 = -gap, -gap
+	case board.Bottom:
+		y1, y2 = f.Height+gap, f.Height+gap
+	}
+	if backwards {
+		x1, y1, x2, y2 = x2, y2, x1, y1
+	}
+	p.line(at(x1, y1), at(x2, y2), 2, colour)
+	tip(p, x1, y1, x2, y2, 0.28, colour)
+}
+
+// An ink is a colour as SVG writes it: #rrggbb, or hsl(h s% l%).
+type ink string
+
+func hsl(hue, saturation, light int) ink {
+	return ink(fmt.Sprintf("hsl(%d %d%% %d%%)", hue, saturation, light))
+}
+
+// rgba is the ink as numbers.
+func (k ink) rgba() color.RGBA {
+	var n [3]float64
+	if _, err := fmt.Sscanf(string(k), "hsl(%f %f%% %f%%)", &n[0], &n[1], &n[2]); err == nil {
+		part := func(shift float64) uint8 {
+			// The usual formula: full at the hue, none at the opposite one.
+			at := math.Mod(shift+n[0]/30, 12)
+			spread := n[1] / 100 * min(n[2], 100-n[2]) / 100
+			return uint8(math.Round(255 * (n[2]/100 - spread*max(-1, min(at-3, 9-at, 1)))))
+		}
+		return color.RGBA{part(0), part(8), part(4), 0xff}
+	}
+	var r, g, b uint8
+	_, _ = fmt.Sscanf(string(k), "#%02x%02x%02x", &r, &g, &b)
+	return color.RGBA{r, g, b, 0xff}
+}

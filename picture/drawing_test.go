@@ -1,0 +1,245 @@
+package picture
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"image/color"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+var update = flag.Bool("update", false, "write the pictures of docs/boards.md anew")
+
+// The boards of docs/boards.md, by the names of their pictures, with one button
+// pressed.
+var documented = map[string]struct {
+	spec  string
+	press int
+}{
+	"grid":       {"5x5", 12},
+	"ring":       {"5x5,rule=ring", 12},
+	"x":          {"5x5,rule=x", 12},
+	"star":       {"5x5,rule=star", 12},
+	"knight":     {"5x5,rule=knight", 12},
+	"offsets":    {"5x5,rule=0.0_0.1_-2.0", 12},
+	"holes":      {"5x5,holes=0_4_6_18", 8},
+	"cylinder":   {"5x6,cylinder", 12},
+	"torus":      {"5x6,torus", 0},
+	"mobius":     {"5x6,mobius", 6},
+	"klein":      {"5x6,klein", 0},
+	"projective": {"5x6,projective", 1},
+	"hypergrid":  {"3x3x3", 13},
+	"hypertorus": {"3x3x3x3,torus", 0},
+	"hex":        {"hex4", 18},
+	"tri":        {"tri6", 20},
+	"cube":       {"cube3", 0},
+	"graph":      {"graph6=FhCKG", 0},
+	"digraph":    {"digraph6=DOOOW?", 0},
+	"buttons":    {"buttons=4_0.1_1.2.3_0.3", 1},
+	"colours":    {"5x5,mod=3", 12},
+}
+
+func drawn(t *testing.T, s puzzle.State) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := (Drawing{State: s}).SVG(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func pressed(t *testing.T, spec string, buttons ...int) puzzle.State {
+	t.Helper()
+	b, err := board.Parse(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := puzzle.AllOff(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Press(buttons...)
+}
+
+// The pictures in the documents are what the code draws. To write them anew:
+//
+//	go test ./picture -update
+func TestDocumentedPictures(t *testing.T) {
+	for name, board := range documented {
+		buttons := []int{board.press}
+		if name == "colours" {
+			buttons = []int{12, 12, 6}
+		}
+		got := drawn(t, pressed(t, board.spec, buttons...))
+		file := filepath.Join("..", "docs", "boards", name+".svg")
+		if *update {
+			if err := os.WriteFile(file, got, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what is drawn now; run go test ./picture -update and look at it", file)
+		}
+	}
+}
+
+// A drawing is well-formed, and has a shape for each light.
+func TestDrawings(t *testing.T) {
+	for name, board := range documented {
+		s := pressed(t, board.spec, board.press)
+		shapes := 0
+		for dec := xml.NewDecoder(bytes.NewReader(drawn(t, s))); ; {
+			token, err := dec.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if start, ok := token.(xml.StartElement); ok && (start.Name.Local == "polygon" || start.Name.Local == "circle") {
+				shapes++
+			}
+		}
+		if want := s.Board().Lights(); shapes != want {
+			t.Errorf("%s: %d shapes, want %d", name, shapes, want)
+		}
+	}
+}
+
+func TestLitLightsShine(t *testing.T) {
+	text := string(drawn(t, pressed(t, "5x5", 12)))
+	if lit := strings.Count(text, "hsl(48 "); lit != 5 {
+		t.Errorf("%d lights shine, want 5", lit)
+	}
+	if text := string(drawn(t, pressed(t, "1x1,mod=3", 0, 0))); !strings.Contains(text, "hsl(228 ") {
+		t.Errorf("the second of three colours: %s", text)
+	}
+}
+
+type broken struct{}
+
+func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
+
+func TestErrors(t *testing.T) {
+	if err := (Drawing{State: pressed(t, "300x300")}).SVG(io.Discard); !errors.Is(err, errTooLarge) {
+		t.Errorf("a large board: %v", err)
+	}
+	complete := board.Graph{Nodes: 600, Self: true}
+	for i := range complete.Nodes {
+		for j := range i {
+			complete.Edges = append(complete.Edges, [2]int{i, j})
+		}
+	}
+	b, err := board.NewGraph(complete)
+	if err != nil {
+		t.Fatal(err)
+	}
+	off, err := puzzle.AllOff(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (Drawing{State: off}).SVG(io.Discard); !errors.Is(err, errTooLarge) {
+		t.Errorf("a dense graph: %v", err)
+	}
+	for _, spec := range []string{"2x2", "100x100"} {
+		if err := (Drawing{State: pressed(t, spec)}).SVG(broken{}); err == nil || !strings.Contains(err.Error(), "disk full") {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+}
+
+// Pictures as PNG show the same colours at the same places: lit lights, marks and the
+// ground.
+func TestPNG(t *testing.T) {
+	b := pressed(t, "3x3").Board()
+	presses := puzzle.PressesOfTimes(b, []uint8{0, 0, 0, 0, 1, 0, 0, 0, 0})
+	proof := pressed(t, "3x3").Press(0)
+	for name, test := range map[string]struct {
+		drawing Drawing
+		x, y    float64 // in lights
+		want    ink
+	}{
+		"ground":        {Drawing{State: pressed(t, "3x3")}, -0.4, 1, night},
+		"dark":          {Drawing{State: pressed(t, "3x3")}, 0.8, 0.8, dark},
+		"lit":           {Drawing{State: pressed(t, "3x3", 4)}, 1.2, 1.5, hsl(48, 95, 62)},
+		"third colour":  {Drawing{State: pressed(t, "3x3,mod=3", 4, 4)}, 1.2, 1.5, hsl(228, 95, 62)},
+		"press":         {Drawing{State: pressed(t, "3x3"), Presses: presses}, 1.5, 1.5, seamA},
+		"press on lit":  {Drawing{State: pressed(t, "3x3", 4), Presses: presses}, 1.5, 1.5, deep},
+		"proof":         {Drawing{State: pressed(t, "3x3"), Proof: proof}, 1.5, 0.5, seamA},
+		"no proof here": {Drawing{State: pressed(t, "3x3"), Proof: proof}, 2.5, 2.5, dark},
+	} {
+		var out bytes.Buffer
+		if err := test.drawing.PNG(&out); err != nil {
+			t.Fatal(name, err)
+		}
+		img, err := png.Decode(&out)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		at := at(test.x, test.y)
+		if got := color.RGBAModel.Convert(img.At(int(2*at.x), int(2*at.y))); got != test.want.rgba() {
+			t.Errorf("%s: %v, want %v", name, got, test.want.rgba())
+		}
+	}
+}
+
+// Every board can be drawn as PNG, and none is too wide.
+func TestPNGOfEveryBoard(t *testing.T) {
+	for name, board := range documented {
+		var out bytes.Buffer
+		if err := (Drawing{State: pressed(t, board.spec, board.press), Labels: true}).PNG(&out); err != nil {
+			t.Fatal(name, err)
+		}
+		config, err := png.DecodeConfig(&out)
+		if err != nil || config.Width > mostPixels || config.Height > mostPixels {
+			t.Errorf("%s: %d x %d, %v", name, config.Width, config.Height, err)
+		}
+	}
+	if err := (Drawing{State: pressed(t, "120x200")}).PNG(io.Discard); err != nil {
+		t.Error(err)
+	}
+}
+
+// Presses are marked in SVG too, and only where buttons have a place.
+func TestMarks(t *testing.T) {
+	s := pressed(t, "2x2,mod=4")
+	presses := puzzle.PressesOfTimes(s.Board(), []uint8{1, 3, 0, 0})
+	var out bytes.Buffer
+	if err := (Drawing{State: s, Presses: presses}).SVG(&out); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); strings.Count(text, "<line") != 2 || strings.Count(text, ">3</text>") != 1 {
+		t.Error(text)
+	}
+	s = pressed(t, "buttons=4_0.1_1.2.3_0.3")
+	err := Drawing{State: s, Presses: puzzle.PressesOfTimes(s.Board(), make([]uint8, 3))}.SVG(io.Discard)
+	if !errors.Is(err, errNoPlace) {
+		t.Error(err)
+	}
+}
+
+func TestInk(t *testing.T) {
+	for k, want := range map[ink]color.RGBA{
+		"#14171f":         {0x14, 0x17, 0x1f, 0xff},
+		hsl(0, 100, 50):   {0xff, 0, 0, 0xff},
+		hsl(120, 100, 25): {0, 0x80, 0, 0xff},
+		hsl(240, 0, 40):   {0x66, 0x66, 0x66, 0xff},
+	} {
+		if got := k.rgba(); got != want {
+			t.Errorf("%s: %v, want %v", k, got, want)
+		}
+	}
+}
