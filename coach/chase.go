@@ -166,12 +166,14 @@ func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p pl
 			lit++
 		}
 	}
-	s.where = fmt.Sprintf("Look in row %d: the rows above it are out.", row)
-	s.why = fmt.Sprintf("Chase row %d: press right below each of its lights that is on, in row %d, which turns it out.", row, row+1)
+	s.where = fmt.Sprintf("Look in row %d: the rows above it are %s.", row, c.say("out", "as in the target"))
+	s.why = fmt.Sprintf("Chase row %d: press right below each of its lights that %s, in row %d, which %s.",
+		row, c.say("is on", "differs from the target"), row+1, c.say("turns it out", "puts it right"))
 	if c.board.Colours() > 2 {
-		s.why = fmt.Sprintf("Chase row %d: press right below each of its lights, in row %d, until it is out.", row, row+1)
+		s.why = fmt.Sprintf("Chase row %d: press right below each of its lights, in row %d, until it is %s.", row, row+1, c.say("out", "as in the target"))
 	}
-	s.press = fmt.Sprintf("Press row %d, column %d, right below a light that is on; %s left in row %d.", row+1, col+1, count(lit, "light is", "lights are"), row)
+	s.press = fmt.Sprintf("Press row %d, column %d, right below a light that %s; %s left in row %d.",
+		row+1, col+1, c.say("is on", "differs from the target"), count(lit, "light is", "lights are"), row)
 	return s, nil
 }
 

@@ -21,7 +21,8 @@ type Coach struct {
 	solver *solve.Solver
 	board  *board.Board
 	grid   board.Grid
-	chases bool // a person can chase lights down this board
+	chases bool         // a person can chase lights down this board
+	target puzzle.State // the zero State if it is all lights off
 
 	mu    sync.Mutex      // guards what follows
 	plans map[string]plan // by position
@@ -35,7 +36,10 @@ const maxPlans = 256
 // An Option changes how the coach works.
 type Option func(*options)
 
-type options struct{ report func(solve.Progress) }
+type options struct {
+	report func(solve.Progress)
+	target puzzle.State
+}
 
 func optionsOf(list []Option) options {
 	var o options
@@ -48,6 +52,10 @@ func optionsOf(list []Option) options {
 // OnProgress sets a function that is called every now and then during long
 // computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
+
+// Towards sets the position that players want to reach. The zero State, which is the
+// default, is all lights off.
+func Towards(target puzzle.State) Option { return func(o *options) { o.target = target } }
 
 // tell reports how far long work is.
 func (o options) tell(stage string, done, total int) {
@@ -62,11 +70,14 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 		return nil, fmt.Errorf("%w: the coach takes boards of up to %d lights, and this has %d",
 			board.ErrTooLarge, MaxLights, max(b.Lights(), b.Buttons()))
 	}
-	solver, err := solve.New(ctx, b, solve.OnProgress(optionsOf(options).report))
+	o := optionsOf(options)
+	solver, err := solve.New(ctx, b, solve.OnProgress(o.report))
 	if err != nil {
 		return nil, err
 	}
-	return withSolver(solver), nil
+	c := withSolver(solver)
+	c.target = o.target
+	return c, nil
 }
 
 // withSolver returns the coach of the board of an existing solver, which must have at most
@@ -77,10 +88,22 @@ func withSolver(solver *solve.Solver) *Coach {
 	return c
 }
 
+// gap is what is to be turned out to get from a position to the target. All plans are about
+// gaps; only what comes from players and goes to them is about the lights themselves.
+func (c *Coach) gap(s puzzle.State) puzzle.State { return s.Minus(c.target) }
+
+// say chooses between what is said of all lights off and of another target.
+func (c *Coach) say(off, target string) string {
+	if c.target.Board() == nil {
+		return off
+	}
+	return target
+}
+
 // Solver is the solver that the coach uses.
 func (c *Coach) Solver() *solve.Solver { return c.solver }
 
-// A plan is a shortest solution of a position, or the shortest that was found.
+// A plan is a shortest solution of a gap, or the shortest that was found.
 type plan struct {
 	from    puzzle.State
 	presses puzzle.Presses
@@ -109,7 +132,7 @@ func (p plan) leads(s puzzle.State) (int, bool) {
 	return 0, false
 }
 
-// plan returns a shortest solution of a position. It follows the last plan as long
+// plan returns a shortest solution of a gap. It follows the last plan as long
 // as the player presses the buttons of that plan.
 func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 	c.mu.Lock()
@@ -191,7 +214,7 @@ func (c *Coach) remember(p plan) {
 	c.last = p
 }
 
-// A Distance says how far a position is from being solved.
+// A Distance says how far a position is from the target.
 type Distance struct {
 	Presses int  `json:"presses"` // of the shortest solution found
 	Proved  bool `json:"proved"`  // no solution is shorter
@@ -201,7 +224,7 @@ type Distance struct {
 // Distance returns how many presses a position needs. If it cannot be solved, the
 // error is a [solve.UnsolvableError].
 func (c *Coach) Distance(ctx context.Context, s puzzle.State) (Distance, error) {
-	p, err := c.plan(ctx, s)
+	p, err := c.plan(ctx, c.gap(s))
 	if err != nil {
 		return Distance{}, err
 	}

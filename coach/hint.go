@@ -26,7 +26,7 @@ type Technique string
 
 // The techniques.
 const (
-	Done       Technique = "done"       // the lights are out
+	Done       Technique = "done"       // the lights are out, or the target is reached
 	Impossible Technique = "impossible" // there is no solution
 	Last       Technique = "last"       // one press is left
 	Only       Technique = "only"       // there is one solution; only the order is free
@@ -76,14 +76,14 @@ func (c *Coach) Hint(ctx context.Context, line Line, rung Rung) (Hint, error) {
 	if !slices.Contains(Rungs(), rung) {
 		panic(fmt.Sprintf("coach: no rung %q", rung))
 	}
-	now := line.now()
-	if reason, impossible, err := c.WhyImpossible(ctx, now); err != nil || impossible {
+	if reason, impossible, err := c.WhyImpossible(ctx, line.now()); err != nil || impossible {
 		return Hint{
-			Rung: rung, Technique: Impossible, Text: "This cannot be solved. " + reason.Text,
+			Rung: rung, Technique: Impossible, Text: c.say("This cannot be solved. ", "The target cannot be reached. ") + reason.Text,
 			Area: reason.Lights, Pattern: []int{}, Press: -1, Par: -1,
 		}, err
 	}
-	s, err := c.step(ctx, line, now)
+	line.Start = c.gap(line.Start)
+	s, err := c.step(ctx, line, line.now())
 	if err != nil {
 		return Hint{}, err
 	}
@@ -93,7 +93,7 @@ func (c *Coach) Hint(ctx context.Context, line Line, rung Rung) (Hint, error) {
 	}
 	switch {
 	case s.technique == Done:
-		h.Text = "The lights are out: nothing to press."
+		h.Text = c.say("The lights are out: nothing to press.", "The target is reached: nothing to press.")
 	case rung == Where:
 		h.Text = s.where
 	case rung == Why:

@@ -20,11 +20,11 @@ type Verdict struct {
 
 // Judge compares two positions, one press apart.
 func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict, error) {
-	was, err := c.plan(ctx, before)
+	was, err := c.plan(ctx, c.gap(before))
 	if err != nil {
 		return Verdict{}, err
 	}
-	is, err := c.plan(ctx, after)
+	is, err := c.plan(ctx, c.gap(after))
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -32,7 +32,7 @@ func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict,
 	v.Undid = v.Proved && v.After > v.Before
 	switch {
 	case v.After == 0:
-		v.Text = "The lights are out."
+		v.Text = c.say("The lights are out.", "The target is reached.")
 	case v.Undid:
 		v.Text = fmt.Sprintf("That press undid progress: %d to go, and it was %d.", v.After, v.Before)
 	case v.Proved && v.After == v.Before:
@@ -56,7 +56,7 @@ type Reason struct {
 // WhyImpossible explains the certificate of a position that cannot be solved. It
 // returns false if the position can be solved.
 func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool, error) {
-	_, err := c.solver.Solve(ctx, s)
+	_, err := c.solver.Solve(ctx, c.gap(s))
 	var impossible *solve.UnsolvableError
 	switch {
 	case err == nil:
@@ -68,12 +68,13 @@ func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool
 	if err != nil {
 		return Reason{}, false, err
 	}
-	return reason(s, set), true, nil
+	return c.reason(s, set), true, nil
 }
 
-func reason(s, set puzzle.State) Reason {
+func (c *Coach) reason(s, set puzzle.State) Reason {
 	var r Reason
-	sum, lit := 0, 0
+	gap := c.gap(s)
+	sum, change, odd := 0, 0, 0
 	for light, weight := range set.Colours() {
 		if weight == 0 {
 			continue
@@ -81,21 +82,27 @@ func reason(s, set puzzle.State) Reason {
 		r.Lights = append(r.Lights, light)
 		r.Weights = append(r.Weights, int(weight))
 		sum += int(weight) * s.Colour(light)
-		if s.On(light) {
-			lit++
+		change += int(weight) * gap.Colour(light)
+		if gap.On(light) {
+			odd++
 		}
 	}
 	if m := set.Board().Colours(); m > 2 {
 		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, each as often as its mark says. "+
-			"A press changes the sum by a multiple of %d, and now it is %d, which is none: it never becomes 0, "+
-			"so the lights never all go out.", len(r.Lights), m, sum)
+			"A press changes the sum by a multiple of %d, and now it is ", len(r.Lights), m) +
+			c.say(fmt.Sprintf("%d, which is none: it never becomes 0, so the lights never all go out.", sum),
+				fmt.Sprintf("%d away from that of the target, which is none. So the target is never reached.", change))
 		return r
 	}
-	are := "are"
-	if lit == 1 {
-		are = "is"
-	}
-	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights, and %d of them, an odd "+
-		"number, %s lit. So it stays odd, and they never all go out.", len(r.Lights), lit, are)
+	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights, and %d of them, an odd number, ", len(r.Lights), odd) +
+		c.say(verb(odd, "is", "are")+" lit. So it stays odd, and they never all go out.",
+			verb(odd, "differs", "differ")+" from the target. So it stays odd, and the target is never reached.")
 	return r
+}
+
+func verb(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
 }

@@ -19,10 +19,11 @@ func (c *Coach) pick(ctx context.Context, s *step, fresh bool) error {
 	switch {
 	case s.left == 1:
 		s.technique = Last
-		s.why = "One press is left: the one that toggles exactly the lights that are on."
+		does := "toggles"
 		if c.board.Colours() > 2 {
-			s.why = "One press is left: the one that moves exactly the lights that are on."
+			does = "moves"
 		}
+		s.why = "One press is left: the one that " + does + " exactly the lights that " + c.say("are on.", "differ from the target.")
 		return nil
 	case c.solver.Nullity() == 0:
 		s.technique = Only

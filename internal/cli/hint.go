@@ -14,6 +14,7 @@ import (
 // A hintReport is the JSON of the command hint.
 type hintReport struct {
 	Puzzle    string          `json:"puzzle"`
+	Target    string          `json:"target,omitempty"`
 	Rung      coach.Rung      `json:"rung"`
 	Technique coach.Technique `json:"technique"`
 	Text      string          `json:"text"`
@@ -27,6 +28,7 @@ type hintReport struct {
 type hintOptions struct {
 	asJSON  bool
 	rung    string
+	to      string
 	picture pictureOptions
 }
 
@@ -41,18 +43,21 @@ PUZZLE and FILE are as for lightsout solve.
 
 A hint has three rungs: where to look, why (the technique, in a sentence), and what
 to press. Following the hints to the end wins in par, the fewest presses possible.
-Rows and columns count from 1, from the top left.
+Rows and columns count from 1, from the top left. With --to, the hints lead to another
+target than all lights off.
 
 The exit code is 1 when the position cannot be solved; the hint is then the proof.`,
 		Example: `lightsout hint 5x5
 lightsout hint 5x5:4e3abb --rung where
-lightsout hint 5x5:4e3abb --rung press --json`,
+lightsout hint 5x5:4e3abb --rung press --json
+lightsout hint 5x5 --to on`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runHint(cmd, args[0], o) },
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVar(&o.rung, "rung", string(coach.Press), "how much to say: where, why or press")
 	completeFlag(cmd, "rung", coach.Rungs())
+	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
 	return cmd
 }
@@ -70,8 +75,11 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	if in.rows != nil {
 		return fmt.Errorf("hints work on up to %d lights; lightsout solve takes larger pictures", coach.MaxLights)
 	}
+	if err := in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin()); err != nil {
+		return err
+	}
 	bar := newBar(cmd.ErrOrStderr())
-	c, err := coach.New(cmd.Context(), in.board, coach.OnProgress(bar.update))
+	c, err := coach.New(cmd.Context(), in.board, coach.OnProgress(bar.update), coach.Towards(in.target))
 	bar.done()
 	if err != nil {
 		return err
@@ -90,7 +98,7 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 
 func reportHint(in *input, h coach.Hint) hintReport {
 	r := hintReport{
-		Puzzle: in.state.String(), Rung: h.Rung, Technique: h.Technique, Text: h.Text, Proved: h.Proved,
+		Puzzle: in.state.String(), Target: in.target.String(), Rung: h.Rung, Technique: h.Technique, Text: h.Text, Proved: h.Proved,
 		Area: places(in.board, marks(in.board.Lights(), h.Area)), Pattern: places(in.board, marks(in.board.Buttons(), h.Pattern)),
 	}
 	if h.Press >= 0 {
@@ -107,7 +115,7 @@ func hintText(in *input, h coach.Hint) string {
 	text := ""
 	sheet, ok := newSheet(in.board)
 	if ok && h.Technique != coach.Done {
-		text = sheet.draw(drawLights(in.state), drawHint(in.board, h))
+		text = sheet.draw(append(in.drawings(), drawHint(in.board, h))...)
 	}
 	return text + wrapped(h.Text) + "\n"
 }

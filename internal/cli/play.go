@@ -35,6 +35,7 @@ type Website interface {
 func newPlay(s Streams) *cobra.Command {
 	var plain bool
 	var o pictureOptions
+	var to string
 	var web webOptions
 	cmd := &cobra.Command{
 		Use:   "play [PUZZLE|FILE]",
@@ -49,11 +50,15 @@ Colours follow the terminal; NO_COLOR turns them off. With --plain you play with
 of text, for screen readers and pipes. Your results and an unfinished game are kept in
 the lightsout folder of your settings.
 
+With --to you play to another target than all lights off, which is shown beside the
+board: lightsout play 5x5 --to on turns all lights on.
+
 With --web you play in your browser. The program serves the app to this machine only,
 until you stop it with Ctrl-C, and needs no network.`,
 		Example: `lightsout play
 lightsout play 5x5,torus#monday
 lightsout play examples/petersen.dot
+lightsout play 5x5 --to on
 lightsout play --plain
 lightsout play --web`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -63,12 +68,9 @@ lightsout play --web`,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			id, start, err := puzzleToPlay(cmd.Context(), args, o)
+			id, start, err := puzzleToPlay(cmd, args, to, o)
 			if err != nil {
 				return err
-			}
-			if id == "daily" {
-				id = play.DailyID(time.Now().Format(time.DateOnly))
 			}
 			if web.on {
 				return web.serve(cmd.Context(), s.Website, id, cmd.OutOrStdout())
@@ -82,27 +84,43 @@ lightsout play --web`,
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
 	cmd.Flags().StringVar(&web.address, "address", "", "with --web, the address to serve the app at (if not given, "+webAddress+", or another port if that is taken)")
 	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, only print the address and do not open the browser")
+	addTarget(cmd, &to)
 	o.add(cmd)
 	cmd.Flags().BoolVar(&plain, "plain", false, "play with lines of text, for screen readers and pipes")
 	return cmd
 }
 
-// puzzleToPlay is the ID that the arguments give, if they give one, and of a file its
-// position, too.
-func puzzleToPlay(ctx context.Context, args []string, o pictureOptions) (id string, start *puzzle.State, err error) {
+// puzzleToPlay is the ID that the arguments give, if they give one, and of a file or with a
+// target its position, too.
+func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions) (id string, start *puzzle.State, err error) {
 	if len(args) == 0 {
+		if to != "" {
+			return "", nil, errors.New("--to needs a puzzle: add one, as in lightsout play 5x5 --to on")
+		}
 		return "", nil, nil
 	}
-	_, isGraph := graphfile.FormatOf(args[0])
-	if !isGraph && !looksLikeFile(args[0]) && o.none() {
-		return args[0], nil, nil
+	id = args[0]
+	if id == "daily" {
+		id = play.DailyID(time.Now().Format(time.DateOnly))
 	}
-	in, err := openInput(ctx, args[0], nil, o)
+	_, isGraph := graphfile.FormatOf(id)
+	isFile := isGraph || looksLikeFile(id) || !o.none()
+	if !isFile && to == "" {
+		return id, nil, nil
+	}
+	in, err := openInput(cmd.Context(), id, cmd.InOrStdin(), o)
 	if err != nil {
 		return "", nil, err
 	}
+	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return "", nil, errors.Join(fmt.Errorf("a game has up to %d lights; make the picture smaller with --width", heldLights), in.close())
+		return "", nil, fmt.Errorf("a game has up to %d lights; make the picture smaller with --width", heldLights)
 	}
-	return in.state.String(), &in.state, in.close()
+	if err := in.aim(cmd.Context(), id, to, cmd.InOrStdin()); err != nil {
+		return "", nil, err
+	}
+	if isFile || in.bare {
+		id = in.state.String()
+	}
+	return puzzle.WithTarget(id, in.target), &in.state, nil
 }

@@ -28,6 +28,8 @@ const Unlimited = -1
 type Options struct {
 	Budget int  `json:"budget"` // the number of hints allowed, or Unlimited
 	Clock  bool `json:"clock"`  // time is counted
+	// Target is the position that wins; the zero State is all lights off.
+	Target puzzle.State `json:"target"`
 }
 
 // A Game is a puzzle being played. It must not be used by several goroutines at
@@ -58,14 +60,28 @@ type move int
 // resetMove goes back to the start. It is a move like others, so it can be undone.
 const resetMove move = -1
 
+// Open starts a game of the puzzle that an ID names, with its target if it has one.
+func Open(ctx context.Context, id string, o Options) (*Game, error) {
+	made, err := resolve(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	o.Target = made.Target
+	return New(ctx, id, made.State, o)
+}
+
 // New starts a game at a position. The id is what the player asked for, such as
-// 5x5#monday, and is saved; an empty id means the ID of the position.
+// 5x5#monday, and is saved, with the target if there is one; an empty id means the ID of
+// the position.
 func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, error) {
 	b := start.Board()
 	if err := checkSize(b); err != nil {
 		return nil, err
 	}
-	c, err := coach.New(ctx, b)
+	if t := o.Target.Board(); t != nil && !t.Equal(b) {
+		panic("play: a target on another board")
+	}
+	c, err := coach.New(ctx, b, coach.Towards(o.Target))
 	if err != nil {
 		return nil, err
 	}
@@ -74,6 +90,9 @@ func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, 
 		id = start.String()
 	case strings.ContainsAny(id, "\r\n"):
 		return nil, fmt.Errorf("%w: an ID is one line", puzzle.ErrID)
+	}
+	if _, _, has := puzzle.CutTarget(id); !has {
+		id = puzzle.WithTarget(id, o.Target)
 	}
 	g := &Game{id: id, start: start, coach: c, options: o, state: start}
 	g.par, err = c.Distance(ctx, start)
@@ -94,8 +113,15 @@ func (g *Game) State() puzzle.State { return g.state }
 // Coach is the coach of the game's board.
 func (g *Game) Coach() *coach.Coach { return g.coach }
 
-// solved reports whether the lights are out.
-func (g *Game) solved() bool { return g.state.Solved() }
+// Target is the position that wins, the zero State if it is all lights off.
+func (g *Game) Target() puzzle.State { return g.options.Target }
+
+// left is the number of lights that are not yet as the target has them. Usually, these are
+// the lights that are on.
+func (g *Game) left(s puzzle.State) int { return s.Minus(g.options.Target).Lit() }
+
+// solved reports whether the lights are out, or the target is reached.
+func (g *Game) solved() bool { return g.left(g.state) == 0 }
 
 // Presses returns the buttons pressed since the start or the last reset, in order,
 // without those that were undone.
@@ -180,7 +206,7 @@ func (g *Game) turn(kind Kind, button int) []Event {
 			e.Lights = append(e.Lights, light)
 		}
 	}
-	if g.solved() && !before.Solved() {
+	if g.solved() && g.left(before) > 0 {
 		return []Event{e, {Kind: Won, Button: -1, Lights: []int{}}}
 	}
 	return []Event{e}

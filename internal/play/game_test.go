@@ -11,6 +11,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/generate"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -259,7 +260,7 @@ func TestView(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"id":"2x2:f","board":"2x2","position":"2x2:8","lights":[0,0,0,1],"moves":1,"par":4,"proved":true,` +
+	want := `{"id":"2x2:f","board":"2x2","position":"2x2:8","lights":[0,0,0,1],"target":null,"left":1,"moves":1,"par":4,"proved":true,` +
 		`"hints":{"where":0,"why":0,"press":0},"budget":3,"clock":false,"seconds":0,"can_undo":true,"can_redo":false,"solved":false,` +
 		`"impossible":null,"score":null}`
 	if string(text) != want {
@@ -367,4 +368,43 @@ func equalJSON(t *testing.T, a, b any) bool {
 		t.Fatal(err)
 	}
 	return strings.EqualFold(string(x), string(y))
+}
+
+// A game with a target is won there, says how many lights are left, and is saved with it.
+func TestTarget(t *testing.T) {
+	g, err := play.Open(t.Context(), "5x5,to=on", play.Options{Budget: play.Unlimited})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := g.View(); v.Solved || v.Left != 25 || v.Par != 15 || g.State().Lit() != 0 {
+		t.Errorf("%+v", v)
+	}
+	list, _, err := g.Solutions(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for button := range list[0].Buttons() {
+		g.Press(button)
+		loaded, err := play.Load(t.Context(), g.Save())
+		if err != nil || !equalJSON(t, loaded.View(), g.View()) {
+			t.Fatalf("%q: %v", g.Save(), err)
+		}
+	}
+	if v := g.View(); v.Score == nil || v.Score.Moves != 15 || g.State().Lit() != 25 || v.Left != 0 || !strings.HasPrefix(g.Save(), "5x5,to=on\n") {
+		t.Errorf("%+v after %q", v, g.Save())
+	}
+	start, target := g.State().Press(3), g.State()
+	g, err = play.New(t.Context(), "", start, play.Options{Target: target})
+	if err != nil || g.View().ID != "5x5:1fffee3,to=1ffffff" || g.View().Left != 4 || len(g.View().Target) != 25 {
+		t.Errorf("%v: %v", g.View(), err)
+	}
+	if events := g.Press(3); len(events) != 2 || events[1].Kind != play.Won {
+		t.Errorf("%+v", events)
+	}
+	if _, err := play.Resolve(t.Context(), "5x5,to=on"); !errors.Is(err, generate.ErrID) {
+		t.Errorf("a target is forgotten: %v", err)
+	}
+	if g, err = play.Open(t.Context(), "5x5:1,to=on", play.Options{}); err != nil || g.View().Impossible == nil {
+		t.Errorf("a target out of reach: %v", err)
+	}
 }

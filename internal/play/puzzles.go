@@ -11,10 +11,17 @@ import (
 )
 
 // Resolve returns the position that a text names, as [generate.Resolve] reads it, on
-// boards that are not too large to play.
+// boards that are not too large to play. It must not name a target; [Open] takes one.
 func Resolve(ctx context.Context, text string) (puzzle.State, error) {
-	made, err := generate.Resolve(ctx, text, generate.Fits(checkSize))
+	made, err := resolve(ctx, text)
+	if err == nil && made.Target.Board() != nil {
+		return puzzle.State{}, fmt.Errorf("%w: it has a target other than all lights off, which works in the terminal alone", generate.ErrID)
+	}
 	return made.State, err
+}
+
+func resolve(ctx context.Context, text string) (generate.Puzzle, error) {
+	return generate.Resolve(ctx, text, generate.Fits(checkSize))
 }
 
 func checkSize(b *board.Board) error {

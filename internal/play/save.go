@@ -75,21 +75,17 @@ func Load(ctx context.Context, text string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	start, err := Resolve(ctx, s.id)
+	g, err := Open(ctx, s.id, s.options)
 	if err != nil {
 		return nil, err
 	}
 	for _, move := range s.moves {
-		if int(move) >= start.Board().Buttons() {
-			return nil, fmt.Errorf("%w: button %d, but the board has %d, counted from 0", ErrSave, move, start.Board().Buttons())
+		if int(move) >= g.start.Board().Buttons() {
+			return nil, fmt.Errorf("%w: button %d, but the board has %d, counted from 0", ErrSave, move, g.start.Board().Buttons())
 		}
 	}
-	g, err := New(ctx, s.id, start, s.options)
-	if err != nil {
-		return nil, err
-	}
 	g.moves, g.at, g.time, g.hints.used = s.moves, s.at, s.time, s.hints
-	g.state = start.Press(g.Presses()...)
+	g.state = g.start.Press(g.Presses()...)
 	return g, nil
 }
 

@@ -1,6 +1,9 @@
 package play
 
-import "lightsout/coach"
+import (
+	"lightsout/coach"
+	"lightsout/puzzle"
+)
 
 // A Kind is what has happened.
 type Kind string
@@ -28,6 +31,8 @@ type View struct {
 	Board    string `json:"board"`
 	Position string `json:"position"`
 	Lights   []int  `json:"lights"` // the colour of each
+	Target   []int  `json:"target"` // the colour of each to reach; null for all lights off
+	Left     int    `json:"left"`   // lights that are not yet as the target has them
 	Moves    int    `json:"moves"`
 	Par      int    `json:"par"` // -1 when it cannot be solved
 	Proved   bool   `json:"proved"`
@@ -47,13 +52,13 @@ type View struct {
 // View returns what there is to show.
 func (g *Game) View() View {
 	v := View{
-		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: []int{},
+		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: colours(g.state), Left: g.left(g.state),
 		Moves: g.countPresses(), Par: g.par.Presses, Proved: g.par.Proved,
 		Hints: g.hints.used, Budget: g.options.Budget, Clock: g.options.Clock, Seconds: int(g.time.Seconds()),
 		CanUndo: g.canUndo(), CanRedo: g.canRedo(), Solved: g.solved(), Impossible: g.reason,
 	}
-	for _, colour := range g.state.Colours() {
-		v.Lights = append(v.Lights, int(colour))
+	if g.Target().Board() != nil {
+		v.Target = colours(g.Target())
 	}
 	if g.reason != nil {
 		v.Par = -1
@@ -62,4 +67,12 @@ func (g *Game) View() View {
 		v.Score = &score
 	}
 	return v
+}
+
+func colours(s puzzle.State) []int {
+	list := []int{}
+	for _, colour := range s.Colours() {
+		list = append(list, int(colour))
+	}
+	return list
 }

@@ -14,6 +14,7 @@ type look struct {
 	area    map[int]int // lights to look at
 	presses map[int]int // how often to press
 	proof   map[int]int // weights of the lights of a proof
+	wrong   map[int]int // lights that differ from the target
 	won     bool
 }
 
@@ -43,6 +44,8 @@ func (k look) mark(light int) (rune, ink) {
 		return many(k.presses[light], '×'), inkMark
 	case k.area[light] > 0:
 		return '◇', inkMark
+	case k.wrong[light] > 0:
+		return '≠', inkMark
 	case k.touched[light] > 0 && light != k.cursor:
 		return '·', inkAccent
 	}

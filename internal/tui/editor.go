@@ -9,6 +9,7 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/english"
+	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
 
@@ -162,7 +163,7 @@ func (e *editorScreen) play(m *model) tea.Cmd {
 		return nil
 	}
 	state := e.state
-	return m.open("", func(context.Context) (string, puzzle.State, error) { return "", state, nil })
+	return m.open("", func(ctx context.Context, o play.Options) (*play.Game, error) { return play.New(ctx, "", state, o) })
 }
 
 func (e *editorScreen) click(m *model, x, y int) tea.Cmd {

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -52,8 +53,20 @@ func (s *gameScreen) view(m *model) boardView {
 func (s *gameScreen) draw(m *model, c *canvas) {
 	v, g := s.view(m), s.game.View()
 	b := s.game.Start().Board()
-	v.paste(c, drawBoard(v.layout, b, func(light int) int { return g.Lights[light] }, s.look(g)))
-	s.frame(v, g).draw(c)
+	k := s.look(g)
+	if g.Target != nil && !g.Solved {
+		if t, ok := viewTarget(v, c.w, c.h, s.game.Target()); ok {
+			t.draw(c, s.game.Target())
+		} else if g.Impossible == nil {
+			k.wrong = wrongLights(g)
+		}
+	}
+	v.paste(c, drawBoard(v.layout, b, func(light int) int { return g.Lights[light] }, k))
+	f := s.frame(v, g, m.w)
+	if len(k.wrong) > 0 && g.Moves == 0 && f.ink == inkDim {
+		f.message = "Change the lights marked ≠." + strings.TrimPrefix(f.message, s.task(g))
+	}
+	f.draw(c)
 	if g.Score != nil {
 		s.drawWon(m, c, g)
 	}
@@ -87,7 +100,7 @@ func (s *gameScreen) look(g play.View) look {
 	return k
 }
 
-func (s *gameScreen) frame(v boardView, g play.View) frame {
+func (s *gameScreen) frame(v boardView, g play.View, width int) frame {
 	f := frame{title: boardName(s.game.Start().Board()), side: s.side(), ink: inkText, keys: gameKeys}
 	par := fmt.Sprintf("par %d", g.Par)
 	switch {
@@ -96,14 +109,18 @@ func (s *gameScreen) frame(v boardView, g play.View) frame {
 	case !g.Proved:
 		par = fmt.Sprintf("best known %d", g.Par)
 	}
-	parts := []string{english.Plural(g.Moves, "move", "moves"), par}
+	left, space := english.Plural(g.Left, "light left", "lights left"), "   "
+	if width < roomyWidth {
+		left, space = fmt.Sprintf("%d left", g.Left), "  "
+	}
+	parts := []string{english.Plural(g.Moves, "move", "moves"), left, par}
 	if g.Clock {
 		parts = append(parts, clock(g.Seconds))
 	}
 	if n := g.Hints.Total(); n > 0 {
 		parts = append(parts, english.Plural(n, "hint", "hints"))
 	}
-	f.status = strings.Join(parts, "   ")
+	f.status = strings.Join(parts, space)
 	f.place = s.place(v)
 	s.say(&f, g)
 	return f
@@ -120,6 +137,9 @@ func (s *gameScreen) side() string {
 	}
 	return strings.TrimSpace(string(s.level) + "   " + id)
 }
+
+// roomyWidth is the width of a window with room for whole words.
+const roomyWidth = 60
 
 // maxIDShown is the most characters of an ID that is shown beside the title.
 const maxIDShown = 40
@@ -141,7 +161,7 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	switch {
 	case g.Solved:
 		f.keys, f.place = wonKeys, ""
-		f.message, f.ink = "The lights are out.", inkGood
+		f.message, f.ink = wonText(s.game, "The lights are out."), inkGood
 	case s.background.note != "":
 		f.message, f.ink = s.background.note, inkDim
 	case s.note != "":
@@ -157,11 +177,31 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	case s.answer:
 		f.message = "Press each light marked × once, or as often as its number says, in any order."
 	case g.Moves == 0:
-		f.message, f.ink = "Turn all the lights off. A press toggles a light and its neighbours.", inkDim
+		f.message, f.ink = s.task(g)+" A press toggles a light and its neighbours.", inkDim
 		if s.touch {
-			f.message = "Turn all the lights off. A press toggles the light and those with a dot."
+			f.message = s.task(g) + " A press toggles the light and those with a dot."
 		}
 	}
+}
+
+// task says what is to be done.
+func (s *gameScreen) task(g play.View) string {
+	switch {
+	case g.Target == nil:
+		return "Turn all the lights off."
+	case !slices.Contains(g.Target, 0) && s.game.Target().Board().Colours() == 2:
+		return "Turn all the lights on."
+	default:
+		return "Make the lights like the target."
+	}
+}
+
+// wonText says that a game is won.
+func wonText(g *play.Game, off string) string {
+	if g.Target().Board() == nil {
+		return off
+	}
+	return "The target is reached."
 }
 
 // drawWon lays the result over the board.

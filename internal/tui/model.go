@@ -9,7 +9,6 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/play"
-	"lightsout/puzzle"
 )
 
 // The smallest window that the game is drawn in.
@@ -148,34 +147,35 @@ func (m *model) content() *canvas {
 // openingNote is shown until a puzzle is ready.
 const openingNote = "Getting the puzzle ready…"
 
-// open gets a puzzle ready while the screen goes on.
-func (m *model) open(level play.Level, resolve func(context.Context) (string, puzzle.State, error)) tea.Cmd {
+// open gets a game ready while the screen goes on.
+func (m *model) open(level play.Level, start func(context.Context, play.Options) (*play.Game, error)) tea.Cmd {
 	m.opening++
 	m.waiting = true
-	number, options := m.opening, play.Options{Budget: play.Unlimited, Clock: m.env.clock}
+	number, options := m.opening, m.options()
 	return func() tea.Msg {
-		id, start, err := resolve(m.ctx)
-		if err != nil {
-			return openedMsg{number: number, err: err}
-		}
-		g, err := play.New(m.ctx, id, start, options)
+		g, err := start(m.ctx, options)
 		return openedMsg{number, g, level, err}
 	}
 }
 
+func (m *model) options() play.Options {
+	return play.Options{Budget: play.Unlimited, Clock: m.env.clock}
+}
+
 // openID opens what an ID names.
 func (m *model) openID(id string) tea.Cmd {
-	return m.open("", func(ctx context.Context) (string, puzzle.State, error) {
-		s, err := play.Resolve(ctx, id)
-		return id, s, err
-	})
+	return m.open("", func(ctx context.Context, o play.Options) (*play.Game, error) { return play.Open(ctx, id, o) })
 }
 
 // openNew opens a new puzzle of a board and level.
 func (m *model) openNew(b *board.Board, level play.Level) tea.Cmd {
 	seed := m.env.seed()
-	return m.open(level, func(ctx context.Context) (string, puzzle.State, error) {
-		return play.Puzzle(ctx, b, level, seed)
+	return m.open(level, func(ctx context.Context, o play.Options) (*play.Game, error) {
+		id, start, err := play.Puzzle(ctx, b, level, seed)
+		if err != nil {
+			return nil, err
+		}
+		return play.New(ctx, id, start, o)
 	})
 }
 

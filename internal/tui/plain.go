@@ -47,10 +47,8 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 	p := &plainGame{env: env, out: out, stats: env.store.stats()}
 	var err error
 	switch saved := env.store.game(); {
-	case start != nil:
-		err = p.start(ctx, id, *start)
 	case id != "":
-		err = p.open(ctx, id)
+		err = p.open(ctx, id, start)
 	case saved != "":
 		if p.game, err = play.Load(ctx, saved); err == nil {
 			p.say("Continuing your last game.")
@@ -59,7 +57,7 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 		}
 		fallthrough
 	default:
-		err = p.open(ctx, play.DailyID(env.today))
+		err = p.open(ctx, play.DailyID(env.today), nil)
 	}
 	if err != nil {
 		return err
@@ -136,16 +134,8 @@ func (p *plainGame) leave() error {
 	return p.env.store.saveGame(p.game.Save())
 }
 
-func (p *plainGame) open(ctx context.Context, id string) error {
-	start, err := play.Resolve(ctx, id)
-	if err != nil {
-		return err
-	}
-	return p.start(ctx, id, start)
-}
-
-func (p *plainGame) start(ctx context.Context, id string, start puzzle.State) error {
-	g, err := play.New(ctx, id, start, play.Options{Budget: play.Unlimited})
+func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) error {
+	g, err := startGame(ctx, id, start, play.Options{Budget: play.Unlimited})
 	if err != nil {
 		return err
 	}
@@ -197,9 +187,9 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 func (p *plainGame) other(ctx context.Context, words []string) error {
 	switch {
 	case words[0] == "daily":
-		return p.open(ctx, play.DailyID(p.env.today))
+		return p.open(ctx, play.DailyID(p.env.today), nil)
 	case words[0] == "open" && len(words) == 2:
-		return p.open(ctx, words[1])
+		return p.open(ctx, words[1], nil)
 	case words[0] == "open":
 		return errors.New("open needs an ID, as in open 5x5:1ffffff")
 	}
@@ -218,7 +208,7 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	return p.start(ctx, id, s)
+	return p.open(ctx, id, &s)
 }
 
 // press presses the button with a label.
@@ -272,9 +262,10 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 		what += " the reset"
 	}
 	v := p.game.View()
-	p.say("%s: %s changed, %d on. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), p.game.State().Lit(), english.Plural(v.Moves, "move", "moves"))
+	p.say("%s: %s changed, %d left. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), v.Left, english.Plural(v.Moves, "move", "moves"))
 	if score := v.Score; score != nil {
-		p.say("All lights are off: solved in %s, par %d, %d points. Type new for another.", english.Plural(score.Moves, "press", "presses"), score.Par, score.Points)
+		what := wonText(p.game, "All lights are off.")
+		p.say("%s: solved in %s, par %d, %d points. Type new for another.", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), score.Par, score.Points)
 		p.stats = p.stats.With(p.game)
 		p.err = errors.Join(p.err, p.env.store.saveStats(p.stats), p.env.store.saveGame(""))
 	}
@@ -319,10 +310,9 @@ func (p *plainGame) why() {
 	p.say("The marked lights: %s.", p.places(set, p.game.Start().Board().LightLabel))
 }
 
-// tellBoard reads the lights out, row by row on a grid.
+// tellBoard reads the lights out, and the target if there is one.
 func (p *plainGame) tellBoard() {
 	s, v := p.game.State(), p.game.View()
-	b := s.Board()
 	par := fmt.Sprintf("par %d", v.Par)
 	switch {
 	case v.Impossible != nil:
@@ -330,23 +320,37 @@ func (p *plainGame) tellBoard() {
 	case !v.Proved:
 		par = fmt.Sprintf("the best known solution has %d presses", v.Par)
 	}
-	p.say("%s, %s on, %s.", boardName(b), english.Plural(s.Lit(), "light", "lights"), par)
+	on := english.Plural(s.Lit(), "light", "lights") + " on"
+	target := p.game.Target()
+	if target.Board() == nil {
+		p.say("%s, %s, %s.", boardName(s.Board()), on, par)
+		p.tellLights(s)
+		return
+	}
+	p.say("%s, %s, %d left to change, %s.", boardName(s.Board()), on, v.Left, par)
+	p.tellLights(s)
+	p.say("The target:")
+	p.tellLights(target)
+}
+
+// tellLights reads lights out, row by row on a grid.
+func (p *plainGame) tellLights(s puzzle.State) {
+	b := s.Board()
 	g, isGrid := b.Grid()
 	if !isGrid || b.Labels() != nil {
-		p.say("On: %s.", p.lights(0, b.Lights(), func(light int) string { return typed(b, b.LightLabel(light)) }))
+		p.say("On: %s.", lightsOn(s, 0, b.Lights(), func(light int) string { return typed(b, b.LightLabel(light)) }))
 		return
 	}
 	for row := range g.Rows {
-		p.say("Row %d: %s.", row+1, p.lights(g.At(row, 0), g.At(row, g.Cols-1)+1, func(light int) string {
+		p.say("Row %d: %s.", row+1, lightsOn(s, g.At(row, 0), g.At(row, g.Cols-1)+1, func(light int) string {
 			return strconv.Itoa(light - g.At(row, 0) + 1)
 		}))
 	}
 }
 
-// lights lists those that are on among some.
-func (p *plainGame) lights(from, to int, name func(light int) string) string {
+// lightsOn lists those that are on among some.
+func lightsOn(s puzzle.State, from, to int, name func(light int) string) string {
 	var words []string
-	s := p.game.State()
 	for light := from; light < to; light++ {
 		switch {
 		case s.On(light) && s.Board().Colours() > 2:

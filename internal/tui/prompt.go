@@ -23,6 +23,7 @@ func (s *promptScreen) draw(m *model, c *canvas) {
 		"6x6,torus         a board, all its lights on",
 		"5x5#monday        a puzzle made from a seed",
 		"daily#2026-11-14  the puzzle of a day",
+		"5x5,to=on         with a target other than all lights off",
 	} {
 		c.put(4, 4+i, line, inkDim)
 	}

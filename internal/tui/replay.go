@@ -68,8 +68,8 @@ func (s *replayScreen) draw(m *model, c *canvas) {
 		} else {
 			k.touched = setOf(b.AppendToggles(nil, next))
 		}
-	} else if k.won = s.states[s.at].Solved(); k.won {
-		f.message, f.ink = "All lights are off.", inkGood
+	} else if k.won = s.back.game.View().Solved; k.won {
+		f.message, f.ink = wonText(s.back.game, "All lights are off."), inkGood
 	}
 	viewOf(b, m.w, m.h, focus).draw(c, s.states[s.at], k)
 	f.draw(c)

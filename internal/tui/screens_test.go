@@ -43,6 +43,16 @@ var views = []struct {
 	{"game-wide-window", 120, 40, game("7x7:123456789abcd", "h", "h")},
 	{"game-narrow-window", 40, 16, game("5x5:4e3abb", "h")},
 	{"game-small-window", 30, 10, game("5x5:4e3abb")},
+	{"target", 80, 24, game("5x5:4e3abb,to=23880")},
+	{"target-on", 80, 24, game("5x5,to=on", "space", "h", "h")},
+	{"target-narrow-window", 40, 16, game("5x5:4e3abb,to=23880")},
+	{"target-impossible", 80, 24, game("5x5:1,to=on")},
+	{"target-colours", 80, 24, game("3x3,mod=3:012012012,to=111111111")},
+	{"target-won", 80, 24, func(t *testing.T) *model {
+		m, _ := testGame(t, "5x5:4e3abb,to=4e3a98")
+		follow(t, m)
+		return m
+	}},
 	{"hint-where", 80, 24, game("5x5:4e3abb", "h")},
 	{"hint-why", 80, 24, game("5x5:4e3abb", "h", "h")},
 	{"hint-press", 80, 24, game("5x5:4e3abb", "h", "h", "h")},

@@ -54,17 +54,24 @@ func hasScreen(out io.Writer) bool {
 // begin opens a puzzle before the screen is drawn, so that a mistake in its ID is an
 // error of the command.
 func (m *model) begin(ctx context.Context, id string, start *puzzle.State) error {
-	if start == nil {
-		resolved, err := play.Resolve(ctx, id)
-		if err != nil {
-			return err
-		}
-		start = &resolved
-	}
-	g, err := play.New(ctx, id, *start, play.Options{Budget: play.Unlimited, Clock: m.env.clock})
+	g, err := startGame(ctx, id, start, m.options())
 	if err != nil {
 		return err
 	}
 	m.show(g, "")
 	return nil
+}
+
+// startGame starts a game of an ID or, where it is given too, of its position.
+func startGame(ctx context.Context, id string, start *puzzle.State, o play.Options) (*play.Game, error) {
+	if start == nil {
+		return play.Open(ctx, id, o)
+	}
+	if _, lights, ok := puzzle.CutTarget(id); ok {
+		var err error
+		if o.Target, err = puzzle.ParseLights(start.Board(), lights); err != nil {
+			return nil, err
+		}
+	}
+	return play.New(ctx, id, *start, o)
 }

@@ -39,6 +39,8 @@ export interface View {
   board: string;
   position: string;
   lights: number[];
+  target: number[];
+  left: number;
   moves: number;
   par: number;
   proved: boolean;

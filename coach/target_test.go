@@ -1,0 +1,86 @@
+package coach_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"lightsout/coach"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+)
+
+func towards(t testing.TB, target puzzle.State) *coach.Coach {
+	t.Helper()
+	return testkit.Must(coach.New(t.Context(), target.Board(), coach.Towards(target)))(t)
+}
+
+// Whoever follows the hints reaches the target, in as many presses as the difference
+// needs, and no hint speaks of lights that go out.
+func TestHintsReachTheTarget(t *testing.T) {
+	for k, spec := range []string{"3x3", "5x5", "4x4", "5x5,torus", "hex3", "3x3,mod=3", "graph6=FhCKG"} {
+		dark := newCoach(t, spec)
+		r := rand.New(rand.NewPCG(uint64(k), 11))
+		for range 20 {
+			b := dark.Solver().Board()
+			start, gap := randomState(t, b, r), randomState(t, b, r)
+			target := start.Minus(gap)
+			c := towards(t, target)
+			want := testkit.Must(dark.Distance(t.Context(), gap))(t)
+			if got := testkit.Must(c.Distance(t.Context(), start))(t); got != want {
+				t.Fatalf("%v to %v: %+v, want %+v", start, target, got, want)
+			}
+			line := coach.Line{Start: start}
+			for range want.Presses {
+				for _, rung := range coach.Rungs() {
+					h := testkit.Must(c.Hint(t.Context(), line, rung))(t)
+					if strings.Contains(h.Text, "out") && h.Technique != coach.Forced || strings.Contains(h.Text, " on.") {
+						t.Errorf("%v: %s", h.Technique, h.Text)
+					}
+					if rung == coach.Press {
+						line.Played = append(line.Played, h.Press)
+					}
+				}
+			}
+			h := testkit.Must(c.Hint(t.Context(), line, coach.Press))(t)
+			if end := start.Press(line.Played...); !end.Equal(target) || h.Text != "The target is reached: nothing to press." {
+				t.Fatalf("%v to %v ends with %v: %s", start, target, end, h.Text)
+			}
+		}
+	}
+}
+
+// A player who chases gets hints about what differs from the target.
+func TestChasesToTheTarget(t *testing.T) {
+	target := parse(t, "5x5:1ffffff")
+	c := towards(t, target)
+	start := parse(t, "5x5:0")
+	h := testkit.Must(c.Hint(t.Context(), coach.Line{Start: start, Played: []int{5, 7}}, coach.Why))(t)
+	const want = "Chase row 1: press right below each of its lights that differs from the target, in row 2, which puts it right."
+	if h.Technique != coach.Chase || h.Text != want {
+		t.Errorf("%v: %s", h.Technique, h.Text)
+	}
+}
+
+// Why a target cannot be reached, and how good a press was.
+func TestTargetOutOfReach(t *testing.T) {
+	for _, test := range []struct{ start, target, want string }{
+		{"2x3:1", "2x3:6", "Every press toggles an even number of the 4 marked lights, and 1 of them, an odd number, differs from the target. So it stays odd, and the target is never reached."},
+		{"2x2,mod=3:0000", "2x2,mod=3:1111", "Add up the colours of the 4 marked lights, each as often as its mark says. A press changes the sum by a multiple of 3, and now it is 8 away from that of the target, which is none. So the target is never reached."},
+	} {
+		c := towards(t, parse(t, test.target))
+		reason, impossible, err := c.WhyImpossible(t.Context(), parse(t, test.start))
+		if err != nil || !impossible || reason.Text != test.want {
+			t.Errorf("%s to %s: %s, %v", test.start, test.target, reason.Text, err)
+		}
+		h := testkit.Must(c.Hint(t.Context(), coach.Line{Start: parse(t, test.start)}, coach.Where))(t)
+		if h.Technique != coach.Impossible || h.Text != "The target cannot be reached. "+test.want {
+			t.Error(h.Text)
+		}
+	}
+	target := parse(t, "3x3:1ff")
+	v := testkit.Must(towards(t, target).Judge(t.Context(), target.Press(4), target))(t)
+	if v.Before != 1 || v.After != 0 || v.Text != "The target is reached." {
+		t.Errorf("%+v", v)
+	}
+}
