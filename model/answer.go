@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -78,9 +79,10 @@ func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 		}
 		after = off.Apply(presses)
 	}
-	v := p.verdict(presses, after)
+	left := after.Minus(p.options.Target)
+	v := p.verdict(presses, left)
 	v.Presses = a.Presses
-	return v, p.judge(v, after, a.Claim)
+	return v, p.judge(v, left, a.Claim)
 }
 
 // verifyLights checks that the position that a solver invented can be solved:
@@ -107,33 +109,27 @@ func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	return v, p.judge(v, v.State.Apply(presses), a.Claim)
 }
 
-// verdict is what presses amount to that lead to the given lights.
-func (p *Problem) verdict(presses puzzle.Presses, after puzzle.State) Verdict {
+// verdict is what presses amount to that leave the given lights on, or different from
+// the target.
+func (p *Problem) verdict(presses puzzle.Presses, left puzzle.State) Verdict {
 	switch p.options.Goal {
-	case Nearest: // what stays on should have been off before
-		return Verdict{Cost: after.Lit(), State: p.minus(p.state, after)}
+	case Nearest: // what is left should have been different before
+		return Verdict{Cost: left.Lit(), State: p.state.Minus(left)}
 	case Generate: // what the presses turn on they turn off if it is their opposite
 		off, _ := puzzle.AllOff(p.state.Board())
-		return Verdict{Cost: after.Lit(), State: p.minus(off, after)}
+		return Verdict{Cost: left.Lit(), State: off.Minus(left)}
 	default:
 		return Verdict{Cost: presses.Count(), State: p.state}
 	}
 }
 
-// minus subtracts colours.
-func (p *Problem) minus(a, b puzzle.State) puzzle.State {
-	colours := a.Colours()
-	for l, c := range b.Colours() {
-		colours[l] = uint8((int(colours[l]) + p.colours - int(c)) % p.colours)
-	}
-	return puzzle.StateOfColours(p.state.Board(), colours)
-}
-
-func (p *Problem) judge(v Verdict, after puzzle.State, claim *int) error {
+func (p *Problem) judge(v Verdict, left puzzle.State, claim *int) error {
 	goal := p.options.Goal
 	switch {
-	case (goal == Any || goal == Fewest) && !after.Solved():
-		return fmt.Errorf("%w: the presses leave %d lights on", ErrWrong, after.Lit())
+	case (goal == Any || goal == Fewest) && !left.Solved() && p.options.Target.Board() != nil:
+		return fmt.Errorf("%w: the presses leave %s from the target", ErrWrong, english.Plural(left.Lit(), "light different", "lights different"))
+	case (goal == Any || goal == Fewest) && !left.Solved():
+		return fmt.Errorf("%w: the presses leave %s on", ErrWrong, english.Plural(left.Lit(), "light", "lights"))
 	case goal == Generate && v.Cost == 0:
 		return fmt.Errorf("%w: the position has no light on", ErrWrong)
 	case p.options.AtMost != nil && v.Cost > *p.options.AtMost:

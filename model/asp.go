@@ -24,7 +24,7 @@ func (p *Problem) writeASP(t *text) error {
 	t.says("Choose how often each light goes round.")
 	t.line("{ rounds(L,K) : K = 0..M } = 1 :- most(L,M).")
 	p.writeASPChoice(t)
-	t.says("No light is left on.")
+	t.says(p.say("No light is left on.", "Every light becomes as in the target."))
 	t.line(":- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L)%s } != %d*K+C.", p.aspExtra(), p.colours)
 	p.writeASPRest(t)
 	t.line("#show press/2.")

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"lightsout/puzzle"
 )
 
 // writeMathProg writes GNU MathProg with sets: the model says what holds on every
@@ -54,8 +56,8 @@ func (p *Problem) writeMathProgModel(t *text, w mathProgWords) {
 	rounds := p.writeMathProgSlack(t, w, reach)
 	t.line("")
 	p.writeMathProgCost(t, w)
-	t.says("", "Around each light the presses add up to what turns it out, modulo the colours.")
-	right := fmt.Sprintf("(colours - colour[%s]) mod colours", w.light)
+	t.says("", "Around each light the presses add up to what "+p.say("turns it out", "takes it to the target")+", modulo the colours.")
+	right := fmt.Sprintf("(colours%s - colour[%s]) mod colours", p.say("", " + target["+w.light+"]"), w.light)
 	if p.options.Goal == Generate {
 		right = "0"
 	}
@@ -109,18 +111,26 @@ func (p *Problem) writeMathProgDigits(t *text, w mathProgWords) string {
 func (p *Problem) mathProgExtra(t *text, w mathProgWords) (extra, reach string) {
 	switch p.options.Goal {
 	case Nearest:
-		t.line("param colour{%s} default 0;", w.lights)
+		p.writeMathProgColours(t, w)
 		t.line("var change{%s} integer, >= 0, <= colours - 1;   # added to the colour", w.lights)
 		extra = "change"
 	case Generate:
 		t.line("var lit{%s} integer, >= 0, <= colours - 1;   # the colour of a light", w.lights)
 		extra = "lit"
 	default:
-		t.line("param colour{%s} default 0;", w.lights)
+		p.writeMathProgColours(t, w)
 		return "", ""
 	}
 	t.line("var counts{%s} binary;   # 1 where that is not 0", w.lights)
 	return fmt.Sprintf(" + %s[%s]", extra, w.light), " + 1"
+}
+
+// writeMathProgColours declares the lights, and the target if there is one.
+func (p *Problem) writeMathProgColours(t *text, w mathProgWords) {
+	t.line("param colour{%s} default 0;", w.lights)
+	if p.options.Target.Board() != nil {
+		t.line("param target{%s} default 0;", w.lights)
+	}
 }
 
 // cost is the expression of what is counted.
@@ -168,9 +178,16 @@ func (p *Problem) writeMathProgData(t *text, index func(int) string) {
 	if p.options.Goal == Generate {
 		return
 	}
-	t.line("param colour :=")
+	p.writeMathProgState(t, "colour", p.state, index)
+	if p.options.Target.Board() != nil {
+		p.writeMathProgState(t, "target", p.options.Target, index)
+	}
+}
+
+func (p *Problem) writeMathProgState(t *text, name string, s puzzle.State, index func(int) string) {
+	t.line("param %s :=", name)
 	for l := range each(t, p.sums) {
-		if c := p.state.Colour(l); c != 0 {
+		if c := s.Colour(l); c != 0 {
 			t.line("  %s %d", index(l), c)
 		}
 	}

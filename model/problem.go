@@ -27,6 +27,9 @@ func Goals() []Goal { return []Goal{Any, Fewest, Nearest, Generate} }
 type Options struct {
 	// Goal defaults to Any.
 	Goal Goal
+	// Target is the position to reach; the zero State is all lights off. It goes with
+	// every goal but Generate.
+	Target puzzle.State
 	// AtMost turns the goal into a yes-or-no question: whether it can be reached
 	// with at most this many presses, lights changed (Nearest) or lights on
 	// (Generate). Nothing is minimised then.
@@ -102,6 +105,7 @@ type sum struct {
 // written. It is immutable.
 type Problem struct {
 	state   puzzle.State
+	gap     puzzle.State // the state minus the target: what is to be turned out
 	options Options
 	colours int
 
@@ -131,7 +135,7 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	p := &Problem{state: state, options: o, colours: state.Board().Colours()}
+	p := &Problem{state: state, gap: state.Minus(o.Target), options: o, colours: state.Board().Colours()}
 	if err := p.addSums(ctx); err != nil {
 		return nil, err
 	}
@@ -148,6 +152,8 @@ func (o Options) check() error {
 		return refuse("unknown goal %.20q; the goals are any, fewest, nearest and generate", o.Goal)
 	case o.Cut < minCut || o.Cut > maxCut:
 		return refuse("an exclusive or is cut to %d to %d variables, not %d", minCut, maxCut, o.Cut)
+	case o.Target.Board() != nil && o.Goal == Generate:
+		return refuse("with the goal generate all lights go out; leave out the target")
 	case o.AtMost != nil && *o.AtMost < 0:
 		return refuse("the bound %d is negative", *o.AtMost)
 	case o.SlackDigits < 0 || o.SlackDigits > maxDigits:
@@ -170,7 +176,7 @@ func (p *Problem) addSums(ctx context.Context) error {
 	p.sums = make([]sum, b.Lights())
 	for l := range p.sums {
 		if p.options.Goal != Generate {
-			p.sums[l].target = (p.colours - p.state.Colour(l)) % p.colours
+			p.sums[l].target = (p.colours - p.gap.Colour(l)) % p.colours
 		}
 	}
 	var lights []int

@@ -18,7 +18,7 @@ type plan struct {
 }
 
 // writeProver9 writes a planning problem: from the position, a rule for each button
-// leads to the next, and the goal is the position with all lights out.
+// leads to the next, and the goal is the target, usually all lights out.
 //
 // A position is a term with an argument for each light. Rules are clauses and
 // arithmetic is equations, so Prover9 is told to use hyper-resolution, which takes a
@@ -109,12 +109,16 @@ func (l plan) writeGoal(t *text) {
 	t.line("end_of_list.")
 	t.line("")
 	t.line("formulas(goals).")
-	t.says("All lights are out.")
-	off := make([]string, len(l.problem.sums))
-	for i := range off {
-		off[i] = "0"
+	target := l.problem.options.Target
+	t.says(l.problem.say("All lights are out.", "The target."))
+	colours := make([]string, len(l.problem.sums))
+	for i := range colours {
+		colours[i] = "0"
+		if target.Board() != nil {
+			colours[i] = fmtInt(target.Colour(i))
+		}
 	}
-	t.line("%s", l.position(off))
+	t.line("%s", l.position(colours))
 	t.line("end_of_list.")
 }
 

@@ -125,7 +125,7 @@ func (p *Problem) readMathProg(output string) (Answer, error) {
 			return a, err
 		}
 	}
-	if a.Status == Solution && !glpkPress().MatchString(output) && !p.state.Solved() {
+	if a.Status == Solution && !glpkPress().MatchString(output) && !p.gap.Solved() {
 		a.Status = Unknown // it has one, and was stopped before it printed it
 	}
 	return a, nil

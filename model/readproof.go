@@ -93,13 +93,10 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 	if a.Status != Solution {
 		return a, nil
 	}
-	off, err := puzzle.AllOff(p.state.Board())
-	if err != nil {
-		return a, err
-	}
+	goal := p.state.Minus(p.gap) // the target, or all lights off
 	_, proof, _ := strings.Cut(output, "= PROOF =")
 	proof, _, _ = strings.Cut(proof, "= end of proof =")
-	forward, backward := walk{{state: p.state}}, walk{{state: off}}
+	forward, backward := walk{{state: p.state}}, walk{{state: goal}}
 	for line := range strings.Lines(proof) {
 		m := prover9State().FindStringSubmatch(line)
 		if m == nil {

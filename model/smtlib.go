@@ -40,7 +40,9 @@ func (p *Problem) writeSMTBooleans(t *text) {
 			t.line("(assert (not %s))", v.name())
 		}
 	}
-	t.says("", "Each light is toggled an odd number of times when it is on, and an even number of", "times when it is off.")
+	t.says("", p.say("Each light is toggled an odd number of times when it is on, and an even number of",
+		"Each light is toggled an odd number of times when it differs from the target, and an even"),
+		p.say("times when it is off.", "number of times when it does not."))
 	for l, s := range each(t, p.sums) {
 		t.says(p.lightText(l))
 		parity := p.smtXor(s.terms)

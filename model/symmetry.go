@@ -156,7 +156,7 @@ func (p *Problem) mirrors() [][]int {
 	for _, m := range p.state.Board().Symmetries() {
 		keeps := true
 		for l, image := range m.Lights {
-			keeps = keeps && (p.options.Goal == Generate || p.state.Colour(l) == p.state.Colour(image))
+			keeps = keeps && (p.options.Goal == Generate || p.gap.Colour(l) == p.gap.Colour(image))
 		}
 		if keeps {
 			found = append(found, m.Lights)

@@ -131,29 +131,41 @@ func (p *Problem) subject() string {
 	if p.options.Goal != Generate {
 		name = "the position " + p.state.String()
 	}
+	if p.options.Target.Board() != nil {
+		name += ", and the target " + p.options.Target.String()
+	}
 	if len(name) > maxTitle {
 		name = name[:maxTitle] + ".."
 	}
 	return name + "."
 }
 
+// say chooses between what is said of all lights off and of another target.
+func (p *Problem) say(off, target string) string {
+	if p.options.Target.Board() == nil {
+		return off
+	}
+	return target
+}
+
 func (p *Problem) wanted() string {
+	done := p.say("turn all lights out", "reach the target")
 	text := map[Goal]string{
-		Any:      "presses that turn all lights out",
-		Fewest:   "the fewest presses that turn all lights out",
-		Nearest:  "the fewest lights to change so that presses turn all lights out",
-		Generate: "a position with a light on, and presses that turn all lights out",
+		Any:      "presses that " + done,
+		Fewest:   "the fewest presses that " + done,
+		Nearest:  "the fewest lights to change so that presses " + done,
+		Generate: "a position with a light on, and presses that " + done,
 	}[p.options.Goal]
 	if p.options.AtMost == nil {
 		return text + "."
 	}
 	switch p.options.Goal {
 	case Nearest:
-		return fmt.Sprintf("at most %d lights to change so that presses turn all lights out.", *p.options.AtMost)
+		return fmt.Sprintf("at most %d lights to change so that presses %s.", *p.options.AtMost, done)
 	case Generate:
 		return fmt.Sprintf("%s, with at most %d lights on.", text, *p.options.AtMost)
 	default:
-		return fmt.Sprintf("at most %d presses that turn all lights out.", *p.options.AtMost)
+		return fmt.Sprintf("at most %d presses that %s.", *p.options.AtMost, done)
 	}
 }
 

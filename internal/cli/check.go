@@ -18,6 +18,7 @@ import (
 // A checkReport is the JSON of the command check.
 type checkReport struct {
 	Puzzle  string  `json:"puzzle"`
+	Target  string  `json:"target,omitempty"`
 	Goal    string  `json:"goal"`
 	Solver  string  `json:"solver"`
 	Version string  `json:"version"`
@@ -26,7 +27,7 @@ type checkReport struct {
 	Asked   int     `json:"asked"`
 	Status  string  `json:"status"`
 	Answer  []any   `json:"answer"` // the presses; null when there are none
-	Solves  *string `json:"solves"` // the position that they turn out
+	Solves  *string `json:"solves"` // the position that they solve
 	Cost    *int    `json:"cost"`
 	Bound   *int    `json:"bound"`
 	Agrees  *bool   `json:"agrees"` // null when it was stopped before it had an answer
@@ -120,7 +121,7 @@ func (o checkOptions) question(cmd *cobra.Command, arg string) (external.Questio
 	if o.megabytes < 16 || o.megabytes > math.MaxInt64>>20 {
 		return q, fmt.Errorf("--megabytes takes 16 or more, not %d", o.megabytes)
 	}
-	q.State, err = openState(cmd, arg, o.pixels)
+	q.State, options.Target, err = o.open(cmd, arg)
 	q.Options, q.Format, q.Limits = options, model.Format(o.format), external.DefaultLimits()
 	q.Limits.Time = time.Duration(o.seconds * float64(time.Second))
 	q.Limits.Memory = o.megabytes << 20
@@ -152,7 +153,7 @@ func watched[T any](ctx context.Context, bar *bar, q external.Question, work fun
 
 func checkJSON(q external.Question, r external.Report) checkReport {
 	out := checkReport{
-		Puzzle: q.State.String(), Goal: string(q.Options.Goal), Solver: r.Solver, Version: r.Version,
+		Puzzle: q.State.String(), Target: q.Options.Target.String(), Goal: string(q.Options.Goal), Solver: r.Solver, Version: r.Version,
 		Format: string(r.Reply.Format), Seconds: math.Round(r.Reply.Seconds*1000) / 1000, Asked: r.Reply.Asked,
 		Status: string(r.Reply.Answer.Status), Cost: r.Cost, Bound: r.Reply.Answer.Bound, Reason: r.Reason,
 	}
@@ -178,7 +179,8 @@ func checkText(q external.Question, r external.Report) string {
 		presses := drawPresses("Presses", puzzle.PressesOfTimes(b, r.Presses))
 		drawings := []drawing{presses}
 		if b.Lights() == b.Buttons() { // they fit one sheet
-			drawings = []drawing{drawLights(r.Position), presses}
+			in := input{state: r.Position, target: q.Options.Target}
+			drawings = append(in.drawings(), presses)
 		}
 		text += drawAll(b, drawings)
 	}

@@ -22,6 +22,7 @@ type modelOptions struct {
 	digits int
 	slack  string
 	symm   string
+	to     string
 	pixels pictureOptions
 }
 
@@ -40,6 +41,7 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	completeFlag(cmd, "goal", model.Goals())
 	completeFlag(cmd, "slack", slacks)
 	completeFlag(cmd, "break", model.Breaks())
+	addTarget(cmd, &o.to)
 	o.pixels.add(cmd)
 }
 
@@ -68,7 +70,8 @@ func newModel() *cobra.Command {
 ` + formatList() + `
 The goals are any (solution), fewest (presses), nearest (the fewest lights to
 change so that there is a solution) and generate (the solver makes up a solvable
-position). lightsout check runs a solver and checks its answer.`,
+position). With --to, the presses lead to that target and not to all lights off. lightsout
+check runs a solver and checks its answer.`,
 		Example: `lightsout model 5x5 --format mathprog --goal fewest -o five.mod
 lightsout model 3x3x3x3 --format cnf-xor
 lightsout model 5x5:4e3abb --format cnf --at-most 5
@@ -108,24 +111,27 @@ func openProblem(cmd *cobra.Command, arg string, o modelOptions) (*model.Problem
 	if err != nil {
 		return nil, err
 	}
-	state, err := openState(cmd, arg, o.pixels)
+	state, target, err := o.open(cmd, arg)
 	if err != nil {
 		return nil, err
 	}
+	options.Target = target
 	p, err := model.New(cmd.Context(), state, options)
 	return p, plainly(err)
 }
 
-// openState reads a position that fits in memory.
-func openState(cmd *cobra.Command, arg string, o pictureOptions) (puzzle.State, error) {
-	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o)
+// open reads a position that fits in memory, and its target.
+func (o modelOptions) open(cmd *cobra.Command, arg string) (state, target puzzle.State, err error) {
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.pixels)
 	if err != nil {
-		return puzzle.State{}, err
+		return state, target, err
 	}
 	if in.rows != nil {
 		err = fmt.Errorf("models work on pictures of up to %d lights", heldLights)
+	} else {
+		err = in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin())
 	}
-	return in.state, errors.Join(err, in.close())
+	return in.state, in.target, errors.Join(err, in.close())
 }
 
 // plainly says what does not go together and leaves out that it does not.

@@ -190,6 +190,9 @@ type Reference struct {
 	Known       bool
 }
 
+// gap is what is to be turned out.
+func (q Question) gap() puzzle.State { return q.State.Minus(q.Options.Target) }
+
 // refer works the exact answer out.
 func refer(ctx context.Context, q Question) (Reference, error) {
 	if q.Options.Goal == model.Generate {
@@ -208,7 +211,7 @@ func refer(ctx context.Context, q Question) (Reference, error) {
 		if q.Options.AtMost != nil {
 			return referFewest(ctx, s, q)
 		}
-		_, err = s.Solve(ctx, q.State)
+		_, err = s.Solve(ctx, q.gap())
 		return possible(err == nil), unless(err)
 	}
 }
@@ -239,12 +242,12 @@ func referGenerate(q Question) Reference {
 }
 
 func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
-	f, err := s.Fewest(ctx, q.State)
+	f, err := s.Fewest(ctx, q.gap())
 	switch {
 	case errors.Is(err, solve.ErrUnsolvable):
 		return possible(false), nil
 	case errors.Is(err, solve.ErrBoard): // too hard: whether there is a solution is not
-		_, err := s.Solve(ctx, q.State)
+		_, err := s.Solve(ctx, q.gap())
 		return possible(err == nil), unless(err)
 	case err != nil:
 		return Reference{}, err
@@ -254,7 +257,7 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 
 // referNearest knows the nearest position.
 func referNearest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
-	n, err := s.Nearest(ctx, q.State)
+	n, err := s.Nearest(ctx, q.gap())
 	switch {
 	case errors.Is(err, solve.ErrBoard):
 		return Reference{}, nil
