@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 	"slices"
+
+	"lightsout/internal/english"
 )
 
 // A Format is a language that solvers read.
@@ -108,7 +110,7 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 	l, ok := f.language()
 	switch {
 	case !ok:
-		return refuse("unknown format %.20q", f)
+		return refuse("unknown format %.20q; choose one of %s", f, english.Choices(Formats()))
 	case p.minimises() && !l.minimises && !l.bounds:
 		return refuse("%s cannot count presses, so it can only be asked for any solution", f)
 	case p.minimises() && !l.minimises:

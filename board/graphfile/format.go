@@ -159,7 +159,7 @@ func (c *counter) Write(p []byte) (int, error) {
 
 func (f Format) check() error {
 	if !slices.Contains(Formats(), f) {
-		return fmt.Errorf("%w: %s; the formats are %v", ErrFormat, quote(string(f)), Formats())
+		return fmt.Errorf("%w: %s; the formats are dot, json, edges, graph6 and matrix", ErrFormat, quote(string(f)))
 	}
 	return nil
 }

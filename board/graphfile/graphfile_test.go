@@ -478,7 +478,7 @@ func TestReadRefuses(t *testing.T) {
 		{Matrix, "01\n02\n", "line 2: '2'"},
 		{Matrix, "01\nNaN", "line 2: 'N'"},
 
-		{"svg", "", "the formats are [dot json edges graph6 matrix]"},
+		{"svg", "", "the formats are dot, json, edges, graph6 and matrix"},
 	} {
 		_, err := Read(strings.NewReader(tt.text), tt.format)
 		want := ErrFile
@@ -673,7 +673,7 @@ func TestWriteRefuses(t *testing.T) {
 		"a vast grid":   {JSON, parse("1048576x1024"), board.ErrTooLarge, "1048576 nodes or lights"},
 		"a large grid":  {JSON, parse("1000x1000"), board.ErrTooLarge, "4194304 buttons and toggles"},
 		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, board.MaxToggles)), ErrFormat, "8388608 bytes"},
-		"no format":     {"svg", mixed, ErrFormat, "[dot json"},
+		"no format":     {"svg", mixed, ErrFormat, "dot, json"},
 	} {
 		var text bytes.Buffer
 		err := Write(&text, tt.format, tt.b)

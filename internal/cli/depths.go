@@ -85,7 +85,7 @@ func depthsText(b *board.Board, d states.Distribution) string {
 	}
 	label := max(len("presses"), len(strconv.Itoa(d.GodsNumber())))
 	width := max(len("states"), len(english.Group(most.String())))
-	if width > screenWidth {
+	if width > screenWidth() {
 		width = 0 // numbers that no column holds
 	}
 	var text strings.Builder
@@ -93,7 +93,7 @@ func depthsText(b *board.Board, d states.Distribution) string {
 	text.WriteString(titleStyle.Render(fmt.Sprintf("  %*s  %*s", label, "presses", width, "states")) + "\n")
 	for k, n := range d.Counts {
 		line := fmt.Sprintf("  %*d  %*s", label, k, width, english.Group(n.String()))
-		if length := barLength(n, most); length > 0 && width+label+depthsBar+6 <= screenWidth {
+		if length := barLength(n, most); length > 0 && width+label+depthsBar+6 <= screenWidth() {
 			line += "  " + lightMark.style.Render(strings.Repeat("▇", length))
 		}
 		text.WriteString(line + "\n")

@@ -12,9 +12,6 @@ import (
 	"lightsout/puzzle"
 )
 
-// screenWidth is the width that drawings keep to, whatever the terminal's.
-const screenWidth = 78
-
 // A mark is how a drawing shows a place that is in its set; the others get a
 // dot.
 type mark struct {
@@ -90,7 +87,7 @@ func newSheet(b *board.Board) (sheet, bool) {
 		s.at[light] = [2]int{line, place}
 		s.lines, s.width = max(s.lines, line+1), max(s.width, place+1)
 	}
-	return s, s.width <= screenWidth-2 && s.lines <= screenWidth
+	return s, s.width <= screenWidth()-2 && s.lines <= fullWidth
 }
 
 // draw writes drawings side by side, as many as fit, and then below each other.
@@ -100,7 +97,7 @@ func (s sheet) draw(drawings ...drawing) string {
 		width = max(width, 2+len(d.title))
 	}
 	var text strings.Builder
-	for line := range slices.Chunk(drawings, max(1, (screenWidth+4)/(width+4))) {
+	for line := range slices.Chunk(drawings, max(1, (screenWidth()+4)/(width+4))) {
 		blocks := make([]string, 0, 2*len(line))
 		for _, d := range line {
 			if len(blocks) > 0 {
@@ -187,7 +184,7 @@ func inLines(words []string) string {
 	var s strings.Builder
 	column := 0
 	for _, text := range words {
-		if column > 0 && column+1+len(text) > screenWidth-2 {
+		if column > 0 && column+1+len(text) > screenWidth()-2 {
 			s.WriteByte('\n')
 			column = 0
 		}
@@ -202,11 +199,6 @@ func inLines(words []string) string {
 	}
 	s.WriteByte('\n')
 	return s.String()
-}
-
-// wrapped breaks a sentence into lines that fit a screen.
-func wrapped(text string) string {
-	return lipgloss.Wrap(text, screenWidth, " ")
 }
 
 // places is a set for JSON, each place as often as its value says.

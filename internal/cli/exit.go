@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"strings"
 
 	"lightsout/generate"
 )
@@ -46,11 +45,5 @@ func errorText(err error) string {
 	case isStop(err):
 		return "stopped"
 	}
-	text := err.Error()
-	for _, usage := range []string{"unknown flag", "unknown shorthand", "unknown command", "flag needs", "invalid argument"} {
-		if strings.HasPrefix(text, usage) {
-			return text + "; try lightsout --help"
-		}
-	}
-	return text
+	return err.Error()
 }

@@ -7,9 +7,11 @@ import (
 	"math/big"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"lightsout/internal/english"
 	"lightsout/solve"
@@ -19,17 +21,39 @@ func addJSON(cmd *cobra.Command, asJSON *bool) {
 	cmd.Flags().BoolVar(asJSON, "json", false, "print one JSON object")
 }
 
-// completeFlag has a shell offer names for a flag.
+// completeFlag has a shell offer names for a flag, which takes them in any case.
 func completeFlag[S ~string](cmd *cobra.Command, flag string, names []S) {
+	f := cmd.Flags().Lookup(flag)
+	f.Value = choiceValue{f.Value, english.Names(names)}
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(english.Names(names), cobra.ShellCompDirectiveNoFileComp))
+}
+
+// A choiceValue is the value of a flag with names to choose from, typed in any case.
+type choiceValue struct {
+	pflag.Value
+
+	names []string
+}
+
+// Set takes a name as the program writes it; several may stand between commas.
+func (v choiceValue) Set(text string) error {
+	words := strings.Split(text, ",")
+	for i, word := range words {
+		for _, name := range v.names {
+			if strings.EqualFold(word, name) {
+				words[i] = name
+			}
+		}
+	}
+	return v.Value.Set(strings.Join(words, ","))
 }
 
 // printJSON prints one object on one line.
 func printJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
 
-// printText prints text, in colour where the terminal has some.
+// printText prints text, in colour where the terminal has some, in lines that fit it.
 func printText(w io.Writer, text string) error {
-	_, err := io.WriteString(colorprofile.NewWriter(w, os.Environ()), text)
+	_, err := io.WriteString(colorprofile.NewWriter(w, os.Environ()), fitted(text))
 	return err
 }
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"syscall"
 
-	"charm.land/fang/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 )
 
@@ -33,10 +33,10 @@ func Run(ctx context.Context, args []string, s Streams) int {
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
-	err := fang.Execute(ctx, root,
-		fang.WithVersion(version),
-		fang.WithErrorHandler(printError),
-	)
+	err := root.ExecuteContext(ctx)
+	if err != nil {
+		printError(colorprofile.NewWriter(s.Err, os.Environ()), err)
+	}
 	return exitCode(err)
 }
 
@@ -55,7 +55,14 @@ lightsout solve 5x5           # a 5 x 5 board with all lights on
 lightsout solve 5x5:4e3abb    # these lights are on
 lightsout new 5x5 --presses 8 # a puzzle that takes 8 presses
 lightsout info 19x19          # facts about a board`,
+		Args:          cobra.ArbitraryArgs,
+		RunE:          unknownCommand,
+		Version:       version,
+		SilenceErrors: true,
+		SilenceUsage:  true,
 	}
+	root.SetHelpFunc(printHelp)
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		newPlay(s),
 		newNew(),
@@ -73,7 +80,11 @@ lightsout info 19x19          # facts about a board`,
 		newCheck(),
 		newCompare(),
 		newVersion(),
+		newCompletion(),
+		newMan(),
 	)
+	root.SetHelpCommand(newHelp())
+	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }
 
@@ -88,9 +99,9 @@ func oneArgument(cmd *cobra.Command, args []string) error {
 }
 
 // printError prints an error as one line that says what to do.
-func printError(w io.Writer, _ fang.Styles, err error) {
+func printError(w io.Writer, err error) {
 	if text := errorText(err); text != "" {
 		name := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Red).Render("lightsout:")
-		_, _ = fmt.Fprintf(w, "%s %s\n", name, text)
+		_, _ = fmt.Fprintln(w, fitted(name+" "+text))
 	}
 }

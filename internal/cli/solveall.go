@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -56,7 +55,7 @@ func (j solveJob) printAll(ctx context.Context, b *bar) error {
 		}
 	}
 	if !j.o.asJSON {
-		_, _ = io.WriteString(w, j.drawSolutions(held)+english.Plural(found, "solution", "solutions")+", and there are no others.\n")
+		_, _ = io.WriteString(w, j.drawSolutions(held)+fitted(english.Plural(found, "solution", "solutions")+", and there are no others.\n"))
 	}
 	return w.Flush()
 }
@@ -81,7 +80,7 @@ func (j solveJob) drawSolutions(all []puzzle.Presses) string {
 
 func (j solveJob) listSolution(w io.Writer, presses puzzle.Presses) error {
 	text := strings.Join(strings.Fields(list(j.in.board, drawPresses("", presses))), " ")
-	_, err := fmt.Fprintf(w, "%s: %s\n", english.Plural(presses.Count(), "press", "presses"), text)
+	_, err := io.WriteString(w, fitted(english.Plural(presses.Count(), "press", "presses")+": "+text)+"\n")
 	return err
 }
 

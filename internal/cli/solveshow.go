@@ -158,5 +158,5 @@ func (j solveJob) proofText(ctx context.Context, c solve.Certificate) (string, e
 	} else {
 		shown = false
 	}
-	return text + j.in.whyImpossible(lights, shown), nil
+	return text + laidOut(j.in.whyImpossible(lights, shown)), nil
 }

@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// manSections are what the man page says of the program as a whole, after the commands.
+var manSections = []struct{ title, text string }{
+	{"EXIT STATUS", `.TP
+.B 0
+The command did what was asked.
+.TP
+.B 1
+The answer is no: the position cannot be solved, or the other solver's answer is wrong.
+.TP
+.B 2
+There is a mistake in the command or in its input. The message says what would be right.
+.TP
+.B 3
+The command was stopped, by a limit or by a signal.`},
+	{"FILES", `.TP
+.I ~/.config/lightsout/stats.json
+Your results, for the streak and the best times. XDG_CONFIG_HOME can name another folder
+than ~/.config; macOS and Windows have folders of their own for settings.
+.TP
+.I ~/.config/lightsout/games/
+The games that you have not finished, one file for each.`},
+	{"ENVIRONMENT", `.TP
+.B COLUMNS
+The width of the screen, if it is not the terminal's.
+.TP
+.B NO_COLOR
+If it is set, nothing is printed in colour.
+.TP
+.B XDG_CONFIG_HOME
+The folder for settings, in which the game keeps its files.`},
+}
+
+func newMan() *cobra.Command {
+	return &cobra.Command{
+		Use:   "man",
+		Short: "Print the man page",
+		Long: `Print the man page, in the form that the program man reads: all commands with their
+flags and examples, the exit codes, and the files that the game keeps.`,
+		Example: `lightsout man > ~/.local/share/man/man1/lightsout.1
+lightsout man | man -l -`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := io.WriteString(cmd.OutOrStdout(), manPage(cmd.Root()))
+			return err
+		},
+	}
+}
+
+// manPage writes the program's help as a man page.
+func manPage(root *cobra.Command) string {
+	var page strings.Builder
+	fmt.Fprintf(&page, ".TH LIGHTSOUT 1 \"\" \"lightsout %s\" \"User Commands\"\n", version)
+	fmt.Fprintf(&page, ".SH NAME\nlightsout \\- %s\n", roff(root.Short))
+	page.WriteString(".SH SYNOPSIS\n.B lightsout\n.I COMMAND\n[\\fIargument\\fR...] [\\fIflags\\fR]\n")
+	fmt.Fprintf(&page, ".SH DESCRIPTION\n%s", roffText(root.Long))
+	page.WriteString(".SH COMMANDS\n")
+	for _, cmd := range root.Commands() {
+		if !cmd.IsAvailableCommand() {
+			continue
+		}
+		cmd.InitDefaultHelpFlag()
+		fmt.Fprintf(&page, ".SS %s\n", roff(strings.TrimPrefix(usageLine(cmd), "lightsout ")))
+		page.WriteString(roffText(longText(cmd)))
+		for _, row := range flagRows(cmd) {
+			fmt.Fprintf(&page, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(row[0])), roff(row[1]))
+		}
+		if cmd.Example != "" {
+			fmt.Fprintf(&page, ".PP\nExamples:\n.PP\n.nf\n.RS\n%s\n.RE\n.fi\n", roff(cmd.Example))
+		}
+	}
+	fmt.Fprintf(&page, ".SH EXAMPLES\n.nf\n%s\n.fi\n", roff(root.Example))
+	for _, section := range manSections {
+		fmt.Fprintf(&page, ".SH %s\n%s\n", section.title, section.text)
+	}
+	return page.String()
+}
+
+// roffText writes paragraphs; lines that begin with blanks, as in lists, stay lines.
+func roffText(text string) string {
+	var s strings.Builder
+	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
+		if isList(paragraph) {
+			s.WriteString(".PP\n.nf\n" + roff(paragraph) + "\n.fi\n")
+		} else {
+			s.WriteString(".PP\n" + roff(paragraph) + "\n")
+		}
+	}
+	return s.String()
+}
+
+// roff writes text so that it means itself: a backslash, a hyphen that is typed, and a
+// dot or quote at the start of a line mean something else there.
+func roff(text string) string {
+	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
+			lines[i] = `\&` + line
+		}
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,191 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"lightsout/internal/english"
+)
+
+// tryHelp ends a message with where to read more.
+func tryHelp(cmd *cobra.Command) string { return "; try " + cmd.CommandPath() + " --help" }
+
+// unknownCommand is what the program does without one of its commands: it prints its
+// help, or says which command was meant.
+func unknownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	var names []string
+	for _, sub := range cmd.Root().Commands() {
+		if sub.IsAvailableCommand() {
+			names = append(names, sub.Name())
+		}
+	}
+	return fmt.Errorf("unknown command %q%s%s", args[0], didYouMean("", args[0], names), tryHelp(cmd.Root()))
+}
+
+// flagError says what is wrong with a flag, in words.
+func flagError(cmd *cobra.Command, err error) error {
+	if errors.Is(err, pflag.ErrHelp) {
+		return err
+	}
+	if typed := cmd.Flags().Args(); !cmd.HasParent() && len(typed) > 0 {
+		return unknownCommand(cmd, typed) // whose flags it cannot know
+	}
+	var unknown *pflag.NotExistError
+	var missing *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	text := err.Error()
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
+		text = fmt.Sprintf("unknown flag -%.1s", unknown.GetSpecifiedName())
+	case errors.As(err, &unknown):
+		name := unknown.GetSpecifiedName()
+		text = fmt.Sprintf("unknown flag --%s%s", name, didYouMean("--", name, flagNames(cmd)))
+	case errors.As(err, &missing):
+		value, _ := flagValue(missing.GetFlag())
+		text = fmt.Sprintf("--%s needs a value: --%[1]s %s", missing.GetFlag().Name, value)
+	case errors.As(err, &invalid):
+		text = invalidValue(invalid)
+	}
+	return errors.New(text + tryHelp(cmd))
+}
+
+func flagNames(cmd *cobra.Command) []string {
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
+	return names
+}
+
+// invalidValue says what the value of a flag should be.
+func invalidValue(e *pflag.InvalidValueError) string {
+	f := e.GetFlag()
+	kind := f.Value.Type()
+	switch {
+	case kind == "bool":
+		return fmt.Sprintf("--%s takes no value, but got %q", f.Name, e.GetValue())
+	case errors.Is(e, strconv.ErrRange):
+		return fmt.Sprintf("--%s %.40s is too large", f.Name, e.GetValue())
+	case strings.HasPrefix(kind, "float"):
+		return fmt.Sprintf("--%s takes a number, not %q", f.Name, e.GetValue())
+	case strings.HasPrefix(kind, "uint"):
+		return fmt.Sprintf("--%s takes a whole number that is not negative, not %q", f.Name, e.GetValue())
+	case strings.HasPrefix(kind, "int"):
+		return fmt.Sprintf("--%s takes a whole number, not %q", f.Name, e.GetValue())
+	}
+	return fmt.Sprintf("--%s does not take %q: %v", f.Name, e.GetValue(), errors.Unwrap(e))
+}
+
+// didYouMean offers the nearest name, when one is near: at most two letters differ, or
+// it begins like what was typed.
+func didYouMean(prefix, typed string, names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	typed = strings.ToLower(typed)
+	nearest := slices.MinFunc(names, func(a, b string) int { return cmp.Compare(distance(typed, a), distance(typed, b)) })
+	if i := slices.IndexFunc(names, func(name string) bool { return len(typed) > 1 && strings.HasPrefix(name, typed) }); i >= 0 {
+		nearest = names[i]
+	} else if distance(typed, nearest) > min(2, len(typed)/2) {
+		return ""
+	}
+	return fmt.Sprintf(" (did you mean %s%s?)", prefix, nearest)
+}
+
+// distance is how many letters have to be typed, left out or replaced to make one word
+// of another (Levenshtein, 1965).
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0]++
+		for j := range len(b) {
+			replace := diagonal
+			if a[i] != b[j] {
+				replace++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replace, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// newHelp is the command help, which prints the help of another.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:     "help [COMMAND]",
+		Short:   "Explain a command",
+		Example: "lightsout help solve",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			root := cmd.Root()
+			found, rest, err := root.Find(args)
+			if err != nil || found == root && len(args) > 0 || len(rest) > 0 && found.HasSubCommands() {
+				return unknownCommand(root, args)
+			}
+			found.InitDefaultHelpFlag()
+			return found.Help()
+		},
+		ValidArgsFunction: func(cmd *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			for _, sub := range cmd.Root().Commands() {
+				names = append(names, sub.Name())
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+	}
+}
+
+// shells are the shells that can complete what is typed, and what writes the script for
+// each.
+func shells() map[string]func(*cobra.Command, io.Writer) error {
+	return map[string]func(*cobra.Command, io.Writer) error{
+		"bash":       func(root *cobra.Command, w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+		"zsh":        func(root *cobra.Command, w io.Writer) error { return root.GenZshCompletion(w) },
+		"fish":       func(root *cobra.Command, w io.Writer) error { return root.GenFishCompletion(w, true) },
+		"powershell": func(root *cobra.Command, w io.Writer) error { return root.GenPowerShellCompletionWithDesc(w) },
+	}
+}
+
+func newCompletion() *cobra.Command {
+	names := []string{"bash", "zsh", "fish", "powershell"}
+	return &cobra.Command{
+		Use:   "completion SHELL",
+		Short: "Print the script that has your shell complete commands",
+		Long: `Print the script with which a shell completes commands, flags and their values when you
+press Tab. SHELL is bash, zsh, fish or powershell.
+
+For one session, have the shell read the script. For all sessions, write it to the
+folder where your shell looks for completions.`,
+		Example: `source <(lightsout completion bash)
+lightsout completion bash > ~/.local/share/bash-completion/completions/lightsout
+lightsout completion zsh > ~/.zsh/completions/_lightsout
+lightsout completion fish > ~/.config/fish/completions/lightsout.fish
+lightsout completion powershell | Out-String | Invoke-Expression`,
+		Args:      oneArgument,
+		ValidArgs: names,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			write := shells()[strings.ToLower(args[0])]
+			if write == nil {
+				return fmt.Errorf("unknown shell %q; choose %s", args[0], english.Choices(names))
+			}
+			return write(cmd.Root(), cmd.OutOrStdout())
+		},
+	}
+}
