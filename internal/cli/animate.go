@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"io"
 	"os"
 	"path/filepath"
@@ -32,6 +31,7 @@ type animateOptions struct {
 	greys                   int
 	shape, palette          string
 	cell                    int
+	presses, frame          string
 	asJSON                  bool
 }
 
@@ -44,14 +44,22 @@ func newAnimate() *cobra.Command {
 first picture. Every step is a press, and as few presses as possible lead to the state
 nearest to the next picture.
 
-Pictures are PNG, JPEG, GIF, WebP, BMP or PBM files. The film's extension sets its
+Pictures are PNG, JPEG, GIF, WebP, BMP or PBM files, positions on a grid, or on and off
+for all lights. The film's extension sets its
 format: GIF, APNG (.png or .apng), SVG, Y4M, MP4 or WebM; MP4 and WebM need the program
-ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file of its own.`,
+ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file of its own;
+--frame writes a single one, as PNG or SVG.
+
+With pictures, --presses FILE writes the list of presses, as JSON if the name ends in
+.json; without pictures, it makes the film of the list in FILE.`,
 		Example: `lightsout animate moon.png sun.png -o film.gif
 lightsout animate moon.png sun.png -o film.gif --board 45x45 --order radial --seconds 8 --loop
+lightsout animate on photo.jpg -o still.png --frame last
+lightsout animate moon.png sun.png --presses list.txt
+lightsout animate --presses list.txt -o film.gif
 lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --board 60x100 --order calm --shape glow`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) < 2 {
+			if len(args) < 2 && (len(args) != 0 || o.presses == "") {
 				return fmt.Errorf("animate takes two or more pictures, but got %d; try lightsout animate --help", len(args))
 			}
 			return nil
@@ -67,6 +75,8 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	o.picture.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
+	flags.StringVar(&o.presses, "presses", "", "write the list of presses to this file or, without pictures, read it")
+	flags.StringVar(&o.frame, "frame", "", "write only this frame, as PNG or SVG: a number from 1, or last")
 	flags.StringVar(&o.format, "format", "", "format of the film, if its name does not tell: gif, apng, svg, y4m, mp4 or webm")
 	flags.StringVar(&o.order, "order", string(film.Wipe), "order of the presses: wipe, wipe-up, wipe-left, wipe-right, diagonal, radial, spiral, scatter, bright or calm")
 	flags.BoolVar(&o.reverse, "reverse", false, "press in the opposite order")
@@ -119,11 +129,20 @@ func (s *studio) make(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.shoot(ctx); err != nil {
+	shoot := s.shoot
+	if s.fromList() {
+		shoot = s.readList
+	}
+	if err := shoot(ctx); err != nil {
 		return err
 	}
 	if err := s.chooseLook(); err != nil {
 		return err
+	}
+	if s.presses != "" && !s.fromList() {
+		if err := s.writeList(); err != nil {
+			return err
+		}
 	}
 	return s.write(ctx, format)
 }
@@ -135,16 +154,22 @@ const numbered = "numbered PNG files"
 func (s *studio) chooseFormat() (string, error) {
 	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(s.output)), ".")
 	switch {
+	case s.output == "" && s.presses != "" && !s.fromList():
+		return "", nil
 	case s.output == "":
 		return "", errors.New("name the output file: add -o FILE, as in -o film.gif")
 	case strings.Contains(s.output, "%"):
 		return numbered, checkNumbered(s.output)
 	case s.format != "":
 		extension = strings.ToLower(s.format)
-	case extension == "png":
+	case extension == "png" && s.frame == "":
 		extension = string(film.APNG)
 	}
 	switch {
+	case s.frame != "" && slices.Contains(film.Stills(), film.StillFormat(extension)):
+		return extension, nil
+	case s.frame != "":
+		return "", fmt.Errorf("unknown format %q of a frame; choose one of %s", extension, english.Choices(film.Stills()))
 	case isVideo(extension) && s.output == "-":
 		return "", errors.New("ffmpeg cannot write this format to standard output; give the name of a file")
 	case slices.Contains(filmFormats(), extension):
@@ -167,22 +192,9 @@ func (s *studio) shoot(ctx context.Context) error {
 	if s.cmd.Flags().Changed("greys") && (s.greys < 2 || s.greys > 32) {
 		return fmt.Errorf("a light has 2 to 32 tones, not %d", s.greys)
 	}
-	images := make([]image.Image, len(s.names))
-	for i, name := range s.names {
-		var err error
-		if images[i], err = readPicture(ctx, name, s.cmd.InOrStdin()); err != nil {
-			return err
-		}
-	}
-	b, err := s.picture.grid(ctx, s.greys, images[0].Bounds())
+	b, tones, err := s.sample(ctx)
 	if err != nil {
 		return err
-	}
-	tones := make([]*picture.Tones, len(images))
-	for i, img := range images {
-		if tones[i], err = s.picture.tones(ctx, img, b); err != nil {
-			return err
-		}
 	}
 	ordering, err := s.ordering(ctx, b)
 	if err != nil {
@@ -190,9 +202,13 @@ func (s *studio) shoot(ctx context.Context) error {
 	}
 	s.film, err = film.Shoot(ctx, film.Script{
 		Board: b, Colour: s.rgb, Dither: picture.Dither(s.picture.dither), Faint: s.faint, Quick: s.quick, Ordering: ordering,
-		Timing: film.Timing{Seconds: s.seconds, Rate: s.rate, Hold: s.hold}, Loop: s.loop,
+		Timing: s.timing(), Loop: s.loop,
 	}, tones, film.OnProgress(s.bar.update))
 	return err
+}
+
+func (s *studio) timing() film.Timing {
+	return film.Timing{Seconds: s.seconds, Rate: s.rate, Hold: s.hold}
 }
 
 func (s *studio) ordering(ctx context.Context, b *board.Board) (film.Ordering, error) {
@@ -230,6 +246,12 @@ func isVideo(format string) bool {
 
 // write writes the film.
 func (s *studio) write(ctx context.Context, format string) error {
+	switch {
+	case s.output == "": // only the presses
+		return nil
+	case s.frame != "":
+		return s.writeFrame(ctx, film.StillFormat(format))
+	}
 	if format == numbered {
 		return s.film.PNGs(ctx, s.look, func(frame int) (io.WriteCloser, error) {
 			return os.Create(fmt.Sprintf(s.output, frame+1))
@@ -248,5 +270,16 @@ func (s *studio) write(ctx context.Context, format string) error {
 		return external.EncodeVideo(ctx, name, external.VideoFormat(format), func(w io.Writer) error {
 			return s.film.Encode(ctx, w, film.Y4M, s.look, film.OnProgress(s.bar.update))
 		})
+	})
+}
+
+// writeFrame writes a single frame.
+func (s *studio) writeFrame(ctx context.Context, format film.StillFormat) error {
+	frame, err := s.frameNumber()
+	if err != nil {
+		return err
+	}
+	return writeFile(s.output, s.cmd.OutOrStdout(), func(w io.Writer) error {
+		return s.film.Still(ctx, w, format, s.look, frame)
 	})
 }

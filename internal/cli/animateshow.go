@@ -7,6 +7,7 @@ import (
 
 	"lightsout/internal/english"
 	"lightsout/picture"
+	"lightsout/picture/film"
 )
 
 // An animateReport is the JSON of the command animate.
@@ -54,7 +55,7 @@ func (s *studio) report(ctx context.Context) (animateReport, error) {
 	}
 	r := animateReport{
 		Board: b.String(), Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(),
-		ToAFrame: f.PressesToAFrame(), Perfect: []string{}, Safe: flashing.Safe,
+		ToAFrame: f.PressesToAFrame(), Perfect: []string{}, Pictures: []pictureReport{}, Safe: flashing.Safe,
 	}
 	if flashing.Slower > 0 {
 		r.Slower = &flashing.Slower
@@ -77,12 +78,25 @@ func (s *studio) report(ctx context.Context) (animateReport, error) {
 	}
 	for i, reel := range f.Reels() {
 		for j, scene := range reel {
-			r.Scenes = append(r.Scenes, sceneReport{
-				s.names[j], s.names[(j+1)%len(s.names)], string(f.Shots[i*len(s.names)].Plane), len(scene.Presses), scene.Proved, scene.Bound,
-			})
+			r.Scenes = append(r.Scenes, s.sceneReport(i, j, scene))
 		}
 	}
 	return r, nil
+}
+
+// sceneReport tells of a scene; one of a list of presses has no pictures.
+func (s *studio) sceneReport(reel, scene int, made film.Scene) sceneReport {
+	r := sceneReport{Plane: string(picture.Grey), Presses: len(made.Presses), Proved: made.Proved, Bound: made.Bound}
+	if s.fromList() {
+		r.From, r.To = fmt.Sprintf("%s, scene %d", s.presses, scene+1), ""
+		if len(s.film.Reels()) > 1 {
+			r.Plane = []string{string(picture.Red), string(picture.Green), string(picture.Blue)}[reel]
+		}
+		return r
+	}
+	r.From, r.To = s.names[scene], s.names[(scene+1)%len(s.names)]
+	r.Plane = string(s.film.Shots[reel*len(s.names)].Plane)
+	return r
 }
 
 // tell prints what was made, to standard error when the film is on standard output.
@@ -92,7 +106,7 @@ func (s *studio) tell(ctx context.Context) error {
 		return err
 	}
 	w := s.cmd.OutOrStdout()
-	if s.output == "-" {
+	if s.output == "-" || s.presses == "-" && !s.fromList() {
 		w = s.cmd.ErrOrStderr()
 	}
 	return printReport(w, s.asJSON, func() animateReport { return r }, func() string { return s.text(r) })
@@ -105,7 +119,11 @@ func (s *studio) text(r animateReport) string {
 		fmt.Fprintf(&t, "%s%s: %s\n", p.File, onPlane(p.Plane), s.wrongText(p))
 	}
 	for _, scene := range r.Scenes {
-		fmt.Fprintf(&t, "%s to %s%s: %s\n", scene.From, scene.To, onPlane(scene.Plane), s.sceneText(scene))
+		way := scene.From
+		if scene.To != "" {
+			way += " to " + scene.To
+		}
+		fmt.Fprintf(&t, "%s%s: %s\n", way, onPlane(scene.Plane), s.sceneText(scene))
 	}
 	fmt.Fprintf(&t, "On %s: %s, %.1f seconds", r.Board, english.Plural(r.Frames, "frame", "frames"), r.Seconds)
 	if r.ToAFrame > 1 {
@@ -121,8 +139,11 @@ func (s *studio) text(r animateReport) string {
 			fmt.Fprintf(&t, "With --seconds %.4g --hold 1 it does not.\n", *r.Slower)
 		}
 	}
-	if s.output != "-" {
+	if s.output != "-" && s.output != "" {
 		fmt.Fprintf(&t, "Written to %s.\n", s.output)
+	}
+	if s.presses != "" && s.presses != "-" && !s.fromList() {
+		fmt.Fprintf(&t, "The presses are written to %s.\n", s.presses)
 	}
 	return t.String()
 }
@@ -152,7 +173,7 @@ func (s *studio) sceneText(scene sceneReport) string {
 	switch {
 	case scene.Proved:
 		return presses + ", the fewest possible"
-	case s.quick:
+	case s.quick || s.fromList():
 		return presses
 	}
 	return fmt.Sprintf("%s, the best found; it takes at least %s", presses, group(scene.Bound))

@@ -24,8 +24,15 @@ func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 	if err != nil {
 		return err
 	}
-	width, height := t.size()
 	out := &output{stopped: ctx.Err, w: bufio.NewWriter(w)}
+	t.svg(out, f, lives, end)
+	return out.flush()
+}
+
+// svg draws the lights, each with all that it does.
+func (t *tiles) svg(out io.Writer, f *Film, lives [][]turning, end time.Duration) {
+	l := t.look
+	width, height := t.size()
 	_, _ = fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d">`+"\n", width, height)
 	_, _ = fmt.Fprintf(out, "<title>A film of Lights Out on %.60s</title>\n", f.Board())
 	_, _ = fmt.Fprintf(out, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", hex(l.Palette.Ground))
@@ -41,7 +48,6 @@ func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 		_, _ = io.WriteString(out, l.svgShape(at.X, at.Y)+ways.of(life))
 	}
 	_, _ = io.WriteString(out, "</svg>\n")
-	return out.flush()
 }
 
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

@@ -1,0 +1,213 @@
+package film
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"lightsout/puzzle"
+)
+
+// The list of a film's presses, as text or JSON. As text it can be written by hand:
+//
+//	# where it starts, then each press: its row and its column, from 1
+//	5x5:0
+//	3 3
+//	1 1
+//	hold
+//	2 4
+//
+// hold ends a scene, so that the picture stays for a while; loop, before the start, says
+// that the film repeats. A film in colour has three such lists, for red, green and blue.
+// JSON counts from 0:
+//
+//	{"loop": false, "reels": [{"start": "5x5:0", "scenes": [[[2,2],[0,0]],[[1,3]]]}]}
+
+// maxList is the most bytes of a list that is read.
+const maxList = 1 << 27
+
+// ErrPresses says that a list of presses cannot be read.
+var ErrPresses = errors.New("cannot read the list of presses")
+
+// A score is the list of presses of a film, in JSON.
+type score struct {
+	Loop  bool        `json:"loop"`
+	Reels []scoreReel `json:"reels"`
+}
+
+type scoreReel struct {
+	Start  string     `json:"start"`
+	Scenes [][][2]int `json:"scenes"`
+}
+
+// score lists the presses of the film.
+func (f *Film) score() score {
+	g, _ := f.Board().Grid()
+	s := score{Loop: f.Loop}
+	for _, r := range f.reels {
+		reel := scoreReel{Start: r[0].From.String()}
+		for _, scene := range r {
+			presses := make([][2]int, len(scene.Presses))
+			for i, button := range scene.Presses {
+				presses[i][0], presses[i][1] = g.Place(button)
+			}
+			reel.Scenes = append(reel.Scenes, presses)
+		}
+		s.Reels = append(s.Reels, reel)
+	}
+	return s
+}
+
+// WritePresses writes the list of the film's presses, as JSON or as text. [ReadPresses]
+// makes the same film of it.
+func (f *Film) WritePresses(w io.Writer, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(w).Encode(f.score())
+	}
+	out := bufio.NewWriter(w)
+	s := f.score()
+	_, _ = out.WriteString("# The presses of a film: where it starts, then row and column of each press, from 1.\n")
+	if s.Loop {
+		_, _ = out.WriteString("loop\n")
+	}
+	for _, reel := range s.Reels {
+		_, _ = fmt.Fprintln(out, reel.Start)
+		for i, scene := range reel.Scenes {
+			if i > 0 {
+				_, _ = out.WriteString("hold\n")
+			}
+			for _, press := range scene {
+				_, _ = fmt.Fprintln(out, press[0]+1, press[1]+1)
+			}
+		}
+	}
+	return out.Flush()
+}
+
+// ReadPresses makes a film of a list of presses, JSON or text. It has no shots, and
+// nothing is proved about it.
+func ReadPresses(r io.Reader, t Timing) (*Film, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxList+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxList {
+		return nil, fmt.Errorf("%w: it has more than %d MB", ErrPresses, maxList>>20)
+	}
+	s, err := parseScore(text)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrPresses, err)
+	}
+	f, err := s.film(t)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrPresses, err)
+	}
+	return f, nil
+}
+
+func parseScore(text []byte) (s score, err error) {
+	if bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		if json.Unmarshal(text, &s) != nil {
+			return s, errors.New(`the JSON should be like {"reels": [{"start": "5x5:0", "scenes": [[[2,2],[0,0]]]}]}`)
+		}
+		return s, nil
+	}
+	n := 0
+	for line := range strings.SplitSeq(string(text), "\n") {
+		n++
+		if err := s.add(strings.TrimSpace(line)); err != nil {
+			return s, fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return s, nil
+}
+
+// add reads a line.
+func (s *score) add(line string) error {
+	if line == "" || strings.HasPrefix(line, "#") {
+		return nil
+	}
+	if line == "loop" {
+		s.Loop = true
+		return nil
+	}
+	row, col, isPress := strings.Cut(line, " ")
+	if !isPress && line != "hold" {
+		s.Reels = append(s.Reels, scoreReel{Start: line, Scenes: [][][2]int{nil}})
+		return nil
+	}
+	if len(s.Reels) == 0 {
+		return fmt.Errorf("%.20q comes before the position where the film starts, such as 5x5:0", line)
+	}
+	reel := &s.Reels[len(s.Reels)-1]
+	if line == "hold" {
+		reel.Scenes = append(reel.Scenes, nil)
+		return nil
+	}
+	r, errRow := strconv.Atoi(row)
+	c, errCol := strconv.Atoi(strings.TrimSpace(col))
+	if errRow != nil || errCol != nil {
+		return fmt.Errorf("%.20q is not a press; write its row and its column, as in 3 4", line)
+	}
+	last := len(reel.Scenes) - 1
+	reel.Scenes[last] = append(reel.Scenes[last], [2]int{r - 1, c - 1})
+	return nil
+}
+
+// film makes the film.
+func (s score) film(t Timing) (*Film, error) {
+	reels := make([]Reel, len(s.Reels))
+	for i, r := range s.Reels {
+		var err error
+		if reels[i], err = r.reel(); err != nil {
+			return nil, err
+		}
+	}
+	f, err := newFilm(t, reels...)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range reels {
+		if s.Loop && !r[len(r)-1].To.Equal(r[0].From) {
+			return nil, errors.New("a film that repeats has to end where it starts")
+		}
+	}
+	f.Loop = s.Loop
+	return f, nil
+}
+
+// reel presses the presses.
+func (r scoreReel) reel() (Reel, error) {
+	now, err := puzzle.Parse(r.Start)
+	if err != nil {
+		return nil, err
+	}
+	b := now.Board()
+	if err := checkBoard(b); err != nil {
+		return nil, err
+	}
+	g, _ := b.Grid()
+	var reel Reel
+	for _, presses := range r.Scenes {
+		scene := Scene{From: now, Presses: make([]int, len(presses))}
+		times := make([]uint8, b.Buttons())
+		for i, press := range presses {
+			row, col := press[0], press[1]
+			if row < 0 || row >= g.Rows || col < 0 || col >= g.Cols {
+				return nil, fmt.Errorf("row %d, column %d is not on the board; it has %d rows and %d columns", row+1, col+1, g.Rows, g.Cols)
+			}
+			button := g.At(row, col)
+			scene.Presses[i] = button
+			times[button] = uint8((int(times[button]) + 1) % b.Colours())
+		}
+		now = now.Apply(puzzle.PressesOfTimes(b, times))
+		scene.To = now
+		reel = append(reel, scene)
+	}
+	return reel, nil
+}

@@ -1,0 +1,71 @@
+package film
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+
+	"lightsout/internal/english"
+)
+
+// A StillFormat is a file format for a single frame.
+type StillFormat string
+
+// The formats of stills.
+const (
+	StillPNG StillFormat = "png"
+	StillSVG StillFormat = "svg"
+)
+
+// Stills lists the formats of stills.
+func Stills() []StillFormat { return []StillFormat{StillPNG, StillSVG} }
+
+// Still writes one frame, counted from 0.
+func (f *Film) Still(ctx context.Context, w io.Writer, format StillFormat, l Look, frame int) error {
+	l, err := l.of(f)
+	if err != nil {
+		return err
+	}
+	lights, err := f.at(ctx, frame)
+	if err != nil {
+		return err
+	}
+	t := newTiles(f, l)
+	switch format {
+	case StillPNG:
+		screen := image.NewPaletted(t.whole(), t.palette[:t.transparent()])
+		all := make([]int, len(lights))
+		for i := range all {
+			all[i] = i
+		}
+		t.draw(screen.Pix, screen.Rect, all, lights)
+		return png.Encode(w, screen)
+	case StillSVG:
+		lives := make([][]turning, len(lights))
+		for i, value := range lights {
+			lives[i] = []turning{{value: value}}
+		}
+		out := &output{stopped: ctx.Err, w: bufio.NewWriter(w)}
+		t.svg(out, f, lives, 0)
+		return out.flush()
+	}
+	return fmt.Errorf("unknown format %q; choose one of %s", format, english.Choices(Stills()))
+}
+
+// at plays the film up to a frame and returns its lights.
+func (f *Film) at(ctx context.Context, frame int) ([]uint8, error) {
+	n := 0
+	for shown := range f.Play() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if n == frame {
+			return shown.Lights, nil
+		}
+		n++
+	}
+	return nil, fmt.Errorf("the film has %d frames; there is no frame %d", n, frame+1)
+}
