@@ -23,7 +23,9 @@ const (
 )
 
 // A space numbers the solvable states of a board of two colours, from 0 to 2^r - 1
-// and in the order of the states as bitset numbers.
+// and in the order of the states as bitset numbers. If there is another target than all
+// lights off, the states from which it can be reached have the numbers of their
+// differences from it.
 //
 // The solvable states are the sums of r rows, and the highest bit of each row is in
 // no other. So the bits of a state in these places are the bits of its number, and a
@@ -33,9 +35,11 @@ type space struct {
 	rows  []uint64 // by their highest bits
 	masks []uint64 // the lights of each button
 	moves []uint64 // what a press of it does to the number
+
+	target uint64
 }
 
-func newSpace(b *board.Board) (*space, error) {
+func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 	switch {
 	case b.Colours() != 2:
 		return nil, fmt.Errorf("%w: tables of states are for two colours, but this board has %d", ErrBoard, b.Colours())
@@ -44,6 +48,9 @@ func newSpace(b *board.Board) (*space, error) {
 			ErrBoard, board.ErrTooLarge, MaxLights, MaxButtons, b.Lights(), b.Buttons())
 	}
 	s := &space{board: b}
+	if target.Board() != nil {
+		s.target = Number(target)
+	}
 	var lights []int
 	for button := range b.Buttons() {
 		var mask uint64
@@ -98,7 +105,10 @@ func (s *space) number(state uint64) uint64 {
 }
 
 // state is the state with a number.
-func (s *space) state(number uint64) uint64 {
+func (s *space) state(number uint64) uint64 { return s.target ^ s.sum(number) }
+
+// sum is the sum of the rows with the bits of a number.
+func (s *space) sum(number uint64) uint64 {
 	var v uint64
 	for ; number != 0; number &= number - 1 {
 		v ^= s.rows[bits.TrailingZeros64(number)]
@@ -108,11 +118,23 @@ func (s *space) state(number uint64) uint64 {
 
 // find is the number of a state, or ErrUnsolvable.
 func (s *space) find(state uint64) (uint64, error) {
-	n := s.number(state)
+	n := s.number(state ^ s.target)
 	if s.state(n) != state {
 		return 0, fmt.Errorf("%w: state %d, in hexadecimal %[2]x", solve.ErrUnsolvable, state)
 	}
 	return n, nil
+}
+
+// inOrder is the number of the i-th state in the order of the states. The first has zeros
+// in all places that make up numbers.
+func (s *space) inOrder(i uint64) uint64 { return i ^ s.number(s.target) }
+
+// Target is the state to which the answers lead; the zero State is all lights off.
+func (s *space) Target() puzzle.State {
+	if s.target == 0 {
+		return puzzle.State{}
+	}
+	return StateOf(s.board, s.target)
 }
 
 // Number returns a state of two colours and up to 64 lights as a bitset number: its

@@ -9,13 +9,15 @@ import (
 	"io"
 
 	"lightsout/board"
+	"lightsout/puzzle"
 )
 
 // The packed file, .lot, all numbers little-endian:
 //
 //	4 bytes        "LOT" and the version, 1
 //	2 bytes        the length of the spec
-//	               the spec of the board
+//	               the spec of the board, and the target unless it is all lights
+//	               off, as in 5x5,to=1ffffff
 //	1 byte         r: there are 2^r solvable states
 //	1 byte         God's number
 //	4 bytes        the number of the first state that needs so many presses
@@ -43,7 +45,7 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // WriteTo writes the packed file.
 func (t *Table) WriteTo(w io.Writer) (int64, error) {
-	spec := t.board.String()
+	spec := puzzle.WithTarget(t.board.String(), t.Target())
 	if len(spec) > maxSpec {
 		return 0, fmt.Errorf("%w: %w: packed files take boards of up to %d bytes, but this has %d", ErrBoard, board.ErrTooLarge, maxSpec, len(spec))
 	}
@@ -82,11 +84,11 @@ type Packed struct {
 func ReadPacked(r io.Reader) (*Packed, error) {
 	sum := crc32.New(castagnoli)
 	in := io.TeeReader(r, sum)
-	b, err := readHead(in)
+	b, target, err := readHead(in)
 	if err != nil {
 		return nil, err
 	}
-	s, err := newSpace(b)
+	s, err := newSpace(b, target)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFile, err)
 	}
@@ -118,27 +120,31 @@ func ReadPacked(r io.Reader) (*Packed, error) {
 	return p, nil
 }
 
-// readHead reads up to the board.
-func readHead(r io.Reader) (*board.Board, error) {
+// readHead reads up to the board and the target.
+func readHead(r io.Reader) (b *board.Board, target puzzle.State, err error) {
 	head, err := readBytes(r, len(packedMagic)+2)
 	if err != nil {
-		return nil, err
+		return nil, target, err
 	}
 	if string(head[:len(packedMagic)]) != packedMagic {
-		return nil, fmt.Errorf("%w: its header is wrong", ErrFile)
+		return nil, target, fmt.Errorf("%w: its header is wrong", ErrFile)
 	}
 	spec, err := readBytes(r, int(binary.LittleEndian.Uint16(head[len(packedMagic):])))
 	if err != nil {
-		return nil, err
+		return nil, target, err
 	}
-	b, err := board.Parse(string(spec))
+	name, lights, hasTarget := puzzle.CutTarget(string(spec))
+	b, err = board.Parse(name)
+	if err == nil && hasTarget {
+		target, err = puzzle.ParseLights(b, lights)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+		return nil, target, fmt.Errorf("%w: %w", ErrFile, err)
 	}
-	if b.String() != string(spec) {
-		return nil, fmt.Errorf("%w: it spells its board %.60q, not %.60q", ErrFile, spec, b)
+	if want := puzzle.WithTarget(b.String(), target); want != string(spec) || hasTarget && target.Solved() {
+		return nil, target, fmt.Errorf("%w: it spells its board %.60q, not %.60q", ErrFile, spec, want)
 	}
-	return b, nil
+	return b, target, nil
 }
 
 // readBytes reads n bytes; its memory grows with what is there.

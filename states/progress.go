@@ -1,24 +1,38 @@
 package states
 
-import "lightsout/solve"
+import (
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
 
 // An Option changes how states are counted.
-type Option func(*progress)
+type Option func(*options)
+
+type options struct {
+	progress
+	target puzzle.State
+}
+
+func optionsOf(list []Option) *options {
+	o := &options{}
+	for _, option := range list {
+		option(o)
+	}
+	return o
+}
+
+// Towards sets the state to which a Table leads. The zero State, which is the default, is
+// all lights off.
+func Towards(target puzzle.State) Option { return func(o *options) { o.target = target } }
 
 // OnProgress sets a function that is called every now and then during long
 // computations.
-func OnProgress(f func(solve.Progress)) Option { return func(p *progress) { p.report = f } }
+func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
 // A progress reports how far long work is.
 type progress struct{ report func(solve.Progress) }
 
-func newProgress(options []Option) *progress {
-	p := &progress{}
-	for _, option := range options {
-		option(p)
-	}
-	return p
-}
+func newProgress(list []Option) *progress { return &optionsOf(list).progress }
 
 func (p *progress) set(stage string, done, total int) {
 	if p.report != nil {

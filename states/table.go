@@ -10,7 +10,7 @@ import (
 
 // An Answer is what is known about a solvable state.
 type Answer struct {
-	ToGo int // the fewest presses that solve it
+	ToGo int // the fewest presses that solve it, or that reach another target
 	// Button is one that brings the state closer to solved, or -1 if it is solved.
 	// It is the last press of the lexicographically first among the sorted solutions
 	// with the fewest presses: the one that a breadth-first search from the solved
@@ -37,11 +37,12 @@ type Table struct {
 // two colours, at most MaxLights lights, MaxButtons buttons and 2^maxBits solvable
 // states; otherwise the error is ErrBoard.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, error) {
-	s, err := newSpace(b)
+	o := optionsOf(options)
+	s, err := newSpace(b, o.target)
 	if err != nil {
 		return nil, err
 	}
-	p := newProgress(options)
+	p := &o.progress
 	t := &Table{space: s, depth: make([]uint8, s.size())}
 	w := newWalk(len(s.rows), s.moves)
 	for seen, n := 0, 1; n > 0; n = w.count() {
@@ -54,6 +55,11 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, e
 		t.gods++
 	}
 	t.gods--
+	for i := uint64(0); s.target != 0 && i < uint64(s.size()); i++ {
+		if t.hardest = s.inOrder(i); int(t.depth[t.hardest]) == t.gods {
+			break
+		}
+	}
 	return t, nil
 }
 
@@ -80,7 +86,8 @@ func (t *Table) GodsNumber() int { return t.gods }
 // presses.
 func (t *Table) Hardest() uint64 { return t.state(t.hardest) }
 
-// Look returns the answer for a state, or solve.ErrUnsolvable.
+// Look returns the answer for a state, or solve.ErrUnsolvable if the target cannot be
+// reached.
 func (t *Table) Look(state uint64) (Answer, error) {
 	n, err := t.find(state)
 	if err != nil {
@@ -105,7 +112,8 @@ func (t *Table) answer(number uint64) Answer {
 // All yields the states in the order of their bitset numbers.
 func (t *Table) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
-		for n := range uint64(t.size()) {
+		for i := range uint64(t.size()) {
+			n := t.inOrder(i)
 			e := Entry{Answer: t.answer(n), State: t.state(n)}
 			e.Next = e.State
 			if e.Button >= 0 {

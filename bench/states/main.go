@@ -52,7 +52,7 @@ func write(ctx context.Context, b *board.Board, database, lot string) error {
 	}
 	tell("all states worked out", start, "")
 	start = time.Now()
-	if err := statesdb.Write(ctx, database, table); err != nil {
+	if err := statesdb.Write(ctx, database, []*states.Table{table}); err != nil {
 		return err
 	}
 	tell("database", start, database)
@@ -98,7 +98,7 @@ func compare(ctx context.Context, database, lot string) error {
 	}
 	defer func() { _ = db.Close() }()
 	rows := 0
-	err = db.Each(func(e states.Entry) error {
+	err = db.Boards()[0].Each(func(e states.Entry) error {
 		rows++
 		if a, err := packed.Look(e.State); err != nil || a != e.Answer {
 			return fmt.Errorf("state %d: %+v in the database, %+v packed; %w", e.State, e.Answer, a, err)

@@ -48,7 +48,7 @@ func TestStopsWhileWritingStates(t *testing.T) {
 	for kind, looks := range map[string][]int{databaseExt: {1, 2, 5}, packedExt: {1}} {
 		dir := t.TempDir()
 		testkit.CheckStops(t, func(ctx context.Context) error {
-			return writeTable(ctx, filepath.Join(dir, "s"+kind), kind, table, newBar(io.Discard))
+			return writeTables(ctx, filepath.Join(dir, "s"+kind), kind, []*states.Table{table}, newBar(io.Discard))
 		}, looks...)
 		if left := testkit.Must(os.ReadDir(dir))(t); len(left) > 0 {
 			t.Errorf("%s: %v is left", kind, left)

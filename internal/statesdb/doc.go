@@ -1,6 +1,6 @@
-// Package statesdb keeps all states of a board in an SQLite file.
+// Package statesdb keeps all states of small boards in an SQLite file.
 //
-// The file has one row for each state that can be solved:
+// The file has one row for each state of a board that can be solved:
 //
 //	CREATE TABLE lightsout_states (
 //	    size              INTEGER,
@@ -15,9 +15,14 @@
 // The lowest size bits are the first row, so size is the number of columns of a grid;
 // on other boards all buttons are in one row, and size is their number. A press at
 // row and col, counted from 0, brings the state to destination_state, which is one
-// press closer to all lights off; to_go is the fewest presses from state. For the
-// solved state, to_go is 0 and row, col and destination_state are NULL.
+// press closer to the target, usually all lights off; to_go is the fewest presses from
+// state. For the target, to_go is 0 and row, col and destination_state are NULL. If there
+// are several boards, size tells them apart, and the primary key is size and state.
 //
-// The one row of lightsout_board says what the board is, how many states there are,
-// God's number and the first state that needs so many presses.
+// A row of lightsout_board says what a board is, its target as a bitset number, how many
+// states there are, God's number and the first state that needs so many presses.
+//
+// This is the schema in which Gawalt published his solver's results. His files have
+// no lightsout_board: size is then both the rows and the columns of a plain grid, and
+// there may be any number of them. Such files are read too.
 package statesdb

@@ -9,6 +9,7 @@ import (
 	"zombiezen.com/go/sqlite/sqlitex"
 
 	"lightsout/board"
+	"lightsout/puzzle"
 	"lightsout/solve"
 	"lightsout/states"
 )
@@ -18,8 +19,15 @@ var ErrFile = errors.New("not a database of states")
 
 // A File is an open database of states, read only.
 type File struct {
+	conn   *sqlite.Conn
+	boards []*Board
+}
+
+// A Board is the states of one board of a file.
+type Board struct {
 	conn    *sqlite.Conn
 	board   *board.Board
+	target  uint64
 	states  int
 	gods    int
 	hardest uint64
@@ -33,7 +41,7 @@ func Open(ctx context.Context, name string) (*File, error) {
 	}
 	conn.SetInterrupt(ctx.Done())
 	f := &File{conn: conn}
-	if err := f.readBoard(); err != nil {
+	if err := f.readBoards(); err != nil {
 		_ = conn.Close()
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -43,47 +51,111 @@ func Open(ctx context.Context, name string) (*File, error) {
 	return f, nil
 }
 
-func (f *File) readBoard() error {
-	found := 0
-	var parsing error
-	err := sqlitex.Execute(f.conn, "SELECT board, states, gods_number, hardest FROM lightsout_board LIMIT 2", &sqlitex.ExecOptions{
-		ResultFunc: func(row *sqlite.Stmt) error {
-			found++
-			f.board, parsing = board.Parse(row.ColumnText(0))
-			f.states, f.gods, f.hardest = row.ColumnInt(1), row.ColumnInt(2), uint64(row.ColumnInt64(3))
-			return parsing
-		},
+// Close closes the file.
+func (f *File) Close() error { return f.conn.Close() }
+
+// Boards are the boards of the file: one at least, and each of another size.
+func (f *File) Boards() []*Board { return f.boards }
+
+// readBoards reads which boards there are.
+func (f *File) readBoards() error {
+	columns := map[string]bool{}
+	err := f.rows("SELECT name FROM pragma_table_info('lightsout_board')", func(row *sqlite.Stmt) error {
+		columns[row.ColumnText(0)] = true
+		return nil
 	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("%w: %w", ErrFile, err)
+	case len(columns) == 0:
+		err = f.readSizes()
+	default:
+		err = f.readNamed(columns["target"])
+	}
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrFile, err)
 	}
-	if found != 1 || f.board.Colours() != 2 || f.board.Lights() > states.MaxLights || f.board.Buttons() > states.MaxButtons {
-		return fmt.Errorf("%w: it does not name its board", ErrFile)
+	seen := map[int]bool{}
+	for _, b := range f.boards {
+		if seen[rowLength(b.board)] || b.board.Colours() != 2 || b.board.Lights() > states.MaxLights || b.board.Buttons() > states.MaxButtons || b.target>>b.board.Lights() != 0 {
+			return fmt.Errorf("%w: it does not name its boards", ErrFile)
+		}
+		seen[rowLength(b.board)] = true
+	}
+	if len(f.boards) == 0 {
+		return fmt.Errorf("%w: it has no states", ErrFile)
 	}
 	return nil
 }
 
-// Close closes the file.
-func (f *File) Close() error { return f.conn.Close() }
+// readNamed reads the boards that the file names. Older files have no targets.
+func (f *File) readNamed(hasTarget bool) error {
+	target := "0"
+	if hasTarget {
+		target = "target"
+	}
+	return f.rows("SELECT board, states, gods_number, hardest, "+target+" FROM lightsout_board ORDER BY rowid LIMIT 64", func(row *sqlite.Stmt) error {
+		b, err := board.Parse(row.ColumnText(0))
+		if err == nil {
+			f.add(b, row)
+		}
+		return err
+	})
+}
+
+// add adds a board whose numbers are in the columns after the first.
+func (f *File) add(b *board.Board, row *sqlite.Stmt) {
+	f.boards = append(f.boards, &Board{
+		conn: f.conn, board: b, states: row.ColumnInt(1), gods: row.ColumnInt(2),
+		hardest: uint64(row.ColumnInt64(3)), target: uint64(row.ColumnInt64(4)),
+	})
+}
+
+// readSizes reads which sizes of square grids there are.
+func (f *File) readSizes() error {
+	return f.rows(`SELECT size, states, gods, (SELECT min(state) FROM lightsout_states AS s WHERE s.size = t.size AND s.to_go = t.gods), 0
+		FROM (SELECT size, count(*) AS states, max(to_go) AS gods FROM lightsout_states GROUP BY size) AS t ORDER BY size`, func(row *sqlite.Stmt) error {
+		size := row.ColumnInt(0)
+		b, err := board.NewGrid(board.Grid{Rows: size, Cols: size})
+		if err == nil {
+			f.add(b, row)
+		}
+		return err
+	})
+}
+
+// rows runs a query.
+func (f *File) rows(query string, each func(*sqlite.Stmt) error) error {
+	return sqlitex.Execute(f.conn, query, &sqlitex.ExecOptions{ResultFunc: each})
+}
 
 // Board is the board of the states.
-func (f *File) Board() *board.Board { return f.board }
+func (b *Board) Board() *board.Board { return b.board }
 
-// States is the number of solvable states.
-func (f *File) States() int { return f.states }
+// Target is the state to which the answers lead; the zero State is all lights off.
+func (b *Board) Target() puzzle.State {
+	if b.target == 0 {
+		return puzzle.State{}
+	}
+	return states.StateOf(b.board, b.target)
+}
+
+// States is the number of states.
+func (b *Board) States() int { return b.states }
 
 // GodsNumber is the most presses that any of them needs.
-func (f *File) GodsNumber() int { return f.gods }
+func (b *Board) GodsNumber() int { return b.gods }
 
 // Hardest is the first state, as a bitset number, that needs so many.
-func (f *File) Hardest() uint64 { return f.hardest }
+func (b *Board) Hardest() uint64 { return b.hardest }
 
 // Each hands every row to a function, in the order of the states, until that returns
 // an error.
-func (f *File) Each(yield func(states.Entry) error) error {
-	return sqlitex.Execute(f.conn, "SELECT state, to_go, row, col, destination_state FROM lightsout_states ORDER BY state", &sqlitex.ExecOptions{
+func (b *Board) Each(yield func(states.Entry) error) error {
+	return sqlitex.Execute(b.conn, "SELECT state, to_go, row, col, destination_state FROM lightsout_states WHERE size = ? ORDER BY state", &sqlitex.ExecOptions{
+		Args: []any{rowLength(b.board)},
 		ResultFunc: func(row *sqlite.Stmt) error {
-			e := states.Entry{Answer: f.answer(row, 1), State: uint64(row.ColumnInt64(0))}
+			e := states.Entry{Answer: b.answer(row, 1), State: uint64(row.ColumnInt64(0))}
 			if e.Next = e.State; e.Button >= 0 {
 				e.Next = uint64(row.ColumnInt64(4))
 			}
@@ -93,24 +165,27 @@ func (f *File) Each(yield func(states.Entry) error) error {
 }
 
 // answer reads to_go, row and col from three columns.
-func (f *File) answer(row *sqlite.Stmt, first int) states.Answer {
+func (b *Board) answer(row *sqlite.Stmt, first int) states.Answer {
 	a := states.Answer{ToGo: row.ColumnInt(first), Button: -1}
 	if a.ToGo != 0 {
-		a.Button = row.ColumnInt(first+1)*rowLength(f.board) + row.ColumnInt(first+2)
+		a.Button = row.ColumnInt(first+1)*rowLength(b.board) + row.ColumnInt(first+2)
 	}
 	return a
 }
 
 // Look returns the answer for a state, or ErrUnsolvable of package solve when the
 // file does not have it.
-func (f *File) Look(state uint64) (states.Answer, error) {
-	found := false
+func (b *Board) Look(state uint64) (states.Answer, error) {
+	found := state == b.target // a search need not list where it began
 	var a states.Answer
-	err := sqlitex.Execute(f.conn, "SELECT to_go, row, col FROM lightsout_states WHERE state = ?", &sqlitex.ExecOptions{
-		Args: []any{int64(state)},
+	if found {
+		a.Button = -1
+	}
+	err := sqlitex.Execute(b.conn, "SELECT to_go, row, col FROM lightsout_states WHERE state = ? AND size = ?", &sqlitex.ExecOptions{
+		Args: []any{int64(state), rowLength(b.board)},
 		ResultFunc: func(row *sqlite.Stmt) error {
 			found = true
-			a = f.answer(row, 0)
+			a = b.answer(row, 0)
 			return nil
 		},
 	})
@@ -119,7 +194,7 @@ func (f *File) Look(state uint64) (states.Answer, error) {
 		return a, fmt.Errorf("%w: %w", ErrFile, err)
 	case !found:
 		return a, fmt.Errorf("%w: state %d, in hexadecimal %[2]x", solve.ErrUnsolvable, state)
-	case a.ToGo < 0 || a.Button >= f.board.Buttons() || a.ToGo > 0 && a.Button < 0:
+	case a.ToGo < 0 || a.Button >= b.board.Buttons() || a.ToGo > 0 && a.Button < 0:
 		return a, fmt.Errorf("%w: state %d has a press that the board does not have", ErrFile, state)
 	}
 	return a, nil

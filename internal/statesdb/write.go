@@ -2,7 +2,9 @@ package statesdb
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"zombiezen.com/go/sqlite"
@@ -22,8 +24,7 @@ const (
 )
 
 // setup makes an empty database. The file is new and of no use until it is complete,
-// so nothing has to be safe from a crash. State as the primary key is the row's own
-// number and takes no column.
+// so nothing has to be safe from a crash.
 var setup = []string{
 	"PRAGMA page_size = 65536",
 	"PRAGMA journal_mode = OFF",
@@ -33,17 +34,32 @@ var setup = []string{
 	board       TEXT NOT NULL,
 	states      INTEGER NOT NULL,
 	gods_number INTEGER NOT NULL,
-	hardest     INTEGER NOT NULL
+	hardest     INTEGER NOT NULL,
+	target      INTEGER NOT NULL
 )`,
-	`CREATE TABLE lightsout_states (
+}
+
+// oneBoard and manyBoards are the table of the states. State as the primary key is the
+// row's own number and takes no column.
+const (
+	oneBoard = `CREATE TABLE lightsout_states (
 	size              INTEGER,
 	state             INTEGER PRIMARY KEY,
 	row               INTEGER,
 	col               INTEGER,
 	to_go             INTEGER,
 	destination_state INTEGER
-)`,
-}
+)`
+	manyBoards = `CREATE TABLE lightsout_states (
+	size              INTEGER,
+	state             INTEGER,
+	row               INTEGER,
+	col               INTEGER,
+	to_go             INTEGER,
+	destination_state INTEGER,
+	PRIMARY KEY (size, state)
+) WITHOUT ROWID`
+)
 
 // An Option changes how a file is written.
 type Option func(*writer)
@@ -58,8 +74,13 @@ type writer struct {
 	report func(solve.Progress)
 }
 
-// Write writes all states to an SQLite file that does not exist yet, or is empty.
-func Write(ctx context.Context, name string, t *states.Table, options ...Option) (err error) {
+// Write writes all states of one or more boards to an SQLite file that does not exist yet,
+// or is empty. The boards must have rows of different lengths, or the error is ErrSizes.
+func Write(ctx context.Context, name string, tables []*states.Table, options ...Option) (err error) {
+	create, err := schema(tables)
+	if err != nil {
+		return err
+	}
 	conn, err := sqlite.OpenConn(name, sqlite.OpenReadWrite|sqlite.OpenCreate)
 	if err != nil {
 		return fmt.Errorf("cannot write a database: %w", err)
@@ -73,7 +94,7 @@ func Write(ctx context.Context, name string, t *states.Table, options ...Option)
 		}
 	}()
 	conn.SetInterrupt(ctx.Done())
-	for _, statement := range setup {
+	for _, statement := range append(slices.Clone(setup), create) {
 		if err := sqlitex.ExecuteTransient(conn, statement, nil); err != nil {
 			return err
 		}
@@ -83,15 +104,49 @@ func Write(ctx context.Context, name string, t *states.Table, options ...Option)
 		return err
 	}
 	defer finish(&err)
-	err = sqlitex.Execute(conn, "INSERT INTO lightsout_board VALUES (?, ?, ?, ?)", &sqlitex.ExecOptions{
-		Args: []any{t.Board().String(), t.States(), t.GodsNumber(), int64(t.Hardest())},
+	w := writer{conn: conn}
+	for _, option := range options {
+		option(&w)
+	}
+	for _, w.table = range tables {
+		if err := w.writeBoard(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ErrSizes says that boards cannot be told apart in one file.
+var ErrSizes = errors.New("boards in one file have rows of different lengths")
+
+// schema chooses the table of the states.
+func schema(tables []*states.Table) (string, error) {
+	seen := map[int]*board.Board{}
+	for _, t := range tables {
+		size := rowLength(t.Board())
+		if other := seen[size]; other != nil {
+			return "", fmt.Errorf("%w: %s and %s both have %d", ErrSizes, other, t.Board(), size)
+		}
+		seen[size] = t.Board()
+	}
+	if len(tables) == 1 {
+		return oneBoard, nil
+	}
+	return manyBoards, nil
+}
+
+// writeBoard writes one table.
+func (w *writer) writeBoard(ctx context.Context) error {
+	t := w.table
+	target := uint64(0)
+	if t.Target().Board() != nil {
+		target = states.Number(t.Target())
+	}
+	err := sqlitex.Execute(w.conn, "INSERT INTO lightsout_board VALUES (?, ?, ?, ?, ?)", &sqlitex.ExecOptions{
+		Args: []any{t.Board().String(), t.States(), t.GodsNumber(), int64(t.Hardest()), int64(target)},
 	})
 	if err != nil {
 		return err
-	}
-	w := writer{conn: conn, table: t}
-	for _, option := range options {
-		option(&w)
 	}
 	return w.writeStates(ctx)
 }
