@@ -32,12 +32,16 @@ func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
 // concurrently.
 func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f } }
 
+// Patient lets [Solver.Fewest] work for hours on a proof, not for a minute or two.
+func Patient() Option { return func(v *Solver) { v.patient = true } }
+
 // A Solver answers questions about one board. Its methods may be called
 // concurrently. They stop when their context is done, and then return its error.
 type Solver struct {
 	board    *board.Board
 	strategy Strategy
 	report   func(Progress)
+	patient  bool
 	method   method
 	repairs  *task.Lazy[*repair.Finder] // see Nearest
 }

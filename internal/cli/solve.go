@@ -18,6 +18,7 @@ type solveOptions struct {
 	certificate string
 	verify      bool
 	fewest      bool
+	prove       bool
 	all         bool
 	to          string
 	picture     pictureOptions
@@ -57,6 +58,7 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm or .json (- for standard output, as PBM)")
 	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this file, as for --output")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, proved where possible")
+	flags.BoolVar(&o.prove, "prove", false, "with --fewest, take the time for a proof, hours if need be")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or check the proof")
 	addTarget(cmd, &o.to)
@@ -78,7 +80,11 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	job := solveJob{in: in, o: o, stdout: cmd.OutOrStdout()}
-	job.solver, err = solve.New(cmd.Context(), in.board, solve.OnProgress(bar.update))
+	options := []solve.Option{solve.OnProgress(bar.update)}
+	if o.prove {
+		options = append(options, solve.Patient())
+	}
+	job.solver, err = solve.New(cmd.Context(), in.board, options...)
 	var a answer
 	if err == nil && o.all {
 		err = job.printAll(cmd.Context(), bar)
@@ -107,6 +113,8 @@ func runSolve(cmd *cobra.Command, arg string, o solveOptions) (err error) {
 // check refuses flags that do not fit the input, before any work is done.
 func (o solveOptions) check(in *input) error {
 	switch {
+	case o.prove && !o.fewest:
+		return errors.New("--prove is for the fewest presses: add --fewest")
 	case (o.fewest || o.all) && in.rows != nil:
 		return fmt.Errorf("--fewest and --all work on pictures of up to %d lights", heldLights)
 	case o.all && (o.output != "" || o.verify):

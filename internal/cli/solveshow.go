@@ -80,6 +80,9 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 	case j.o.fewest && a.bound < a.count:
 		text += fmt.Sprintf("This is the best found of\n%s solutions, and it is not proved to be the shortest: every solution\nhas at least %s presses.\n",
 			solutions(j.solver).readable(), group(a.bound))
+		if !j.o.prove {
+			text += "On some boards --prove gets further; it may take hours.\n"
+		}
 	case j.o.fewest:
 		text += "None of the " + solutions(j.solver).readable() + " solutions has fewer.\n"
 	default:

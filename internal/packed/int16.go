@@ -12,7 +12,7 @@ const (
 	Max   = bias - 1
 	bias  = 1 << 14
 	ones  = 0x0001_0001_0001_0001
-	zeros = bias * ones // four zeros
+	zeros = bias * ones // makes four numbers non-negative
 	tops  = 0x8000_8000_8000_8000
 )
 
@@ -20,28 +20,22 @@ const (
 type Int16 []uint64
 
 // NewInt16 returns four lists of n zeros.
-func NewInt16(n int) Int16 {
-	q := make(Int16, n)
-	q.Clear()
-	return q
-}
+func NewInt16(n int) Int16 { return make(Int16, n) }
 
-// Clear makes all numbers zero.
-func (q Int16) Clear() {
-	for i := range q {
-		q[i] = zeros
+// Pack packs one number for each list into a word.
+func Pack(v [4]int16) uint64 {
+	var w uint64
+	for lane, x := range v {
+		w += uint64(int64(x)) << (16 * lane)
 	}
+	return w
 }
 
 // Add adds one number to entry i of each list.
-func (q Int16) Add(i int, v [4]int16) {
-	for lane, x := range v {
-		q[i] += uint64(int64(x)) << (16 * lane)
-	}
-}
+func (q Int16) Add(i int, v [4]int16) { q[i] += Pack(v) }
 
 // At returns entry i of a list.
-func (q Int16) At(lane, i int) int { return int(q[i]>>(16*lane)&0xffff) - bias }
+func (q Int16) At(lane, i int) int { return int((q[i]+zeros)>>(16*lane)&0xffff) - bias }
 
 // Max returns the largest number and the first place where it is: in the first list
 // that has it.
@@ -49,7 +43,7 @@ func (q Int16) Max() (lane, i, value int) {
 	value = -bias
 	threshold := uint64(0) // reaches the top bit of a number that is larger than value
 	for j, w := range q {
-		if j > 0 && (w+threshold)&tops == 0 {
+		if j > 0 && (w+zeros+threshold)&tops == 0 {
 			continue
 		}
 		for l := range 4 {
@@ -68,7 +62,7 @@ func (q Int16) AtLeast(value int, f func(lane, i, value int)) {
 	if value > Max {
 		return
 	}
-	threshold := uint64(bias-max(value, -bias)) * ones // reaches the top bit of such a number
+	threshold := zeros + uint64(bias-max(value, -bias))*ones // reaches the top bit of such a number
 	for i, w := range q {
 		if (w+threshold)&tops == 0 {
 			continue
@@ -131,7 +125,7 @@ func (q Int16) roundsOfFew() {
 	for h := len(q) / 2; h > 0; h /= 2 {
 		for i := range q {
 			if i&h == 0 {
-				q[i], q[i+h] = q[i]+q[i+h]-zeros, q[i]+zeros-q[i+h]
+				q[i], q[i+h] = q[i]+q[i+h], q[i]-q[i+h]
 			}
 		}
 	}
@@ -145,7 +139,7 @@ func (q Int16) round(h int, tick gf2.Tick, total int) error {
 		high = high[:len(low)]
 		for i, a := range low {
 			b := high[i]
-			low[i], high[i] = a+b-zeros, a+zeros-b
+			low[i], high[i] = a+b, a-b
 		}
 		if err := tick(0, total); err != nil {
 			return err
@@ -186,7 +180,7 @@ func sixteen(q *[16]uint64) {
 
 // four does two rounds on four words; it is small enough to be inlined.
 func four(a, b, c, d uint64) (w, x, y, z uint64) {
-	sum, diff := a+c-zeros, a+zeros-c
-	sum2, diff2 := b+d-zeros, b+zeros-d
-	return sum + sum2 - zeros, sum + zeros - sum2, diff + diff2 - zeros, diff + zeros - diff2
+	sum, diff := a+c, a-c
+	sum2, diff2 := b+d, b-d
+	return sum + sum2, sum - sum2, diff + diff2, diff - diff2
 }

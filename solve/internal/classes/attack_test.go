@@ -130,9 +130,9 @@ func TestJoinLooksAtEachPairOnce(t *testing.T) {
 	}
 }
 
-// SetFirstPairs has a test begin with fewer pairs.
-func SetFirstPairs(t *testing.T, pairs float64) {
-	before := firstPairs
-	firstPairs = pairs
-	t.Cleanup(func() { firstPairs = before })
+// SetSteps has a test begin with fewer pairs, and hold fewer words.
+func SetSteps(t *testing.T, pairs float64, held int) {
+	beforePairs, beforeHeld := firstPairs, heldBytes
+	firstPairs, heldBytes = pairs, held
+	t.Cleanup(func() { firstPairs, heldBytes = beforePairs, beforeHeld })
 }

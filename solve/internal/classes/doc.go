@@ -3,12 +3,14 @@
 // that form two information pairs. For Lights Out the positions are the buttons, the
 // code is the space of quiet patterns, the coset is the set of solutions of a state,
 // and its leader is the solution with the fewest presses. Comparing all 2^d
-// solutions is possible up to about d = 36; this method goes to about d = 70.
+// solutions is possible up to about d = 36; this method goes to about d = 70 in a
+// minute, and to d = 80 in a quarter of an hour.
 //
 // # The classes
 //
 // Take a board that is a product of two bipartite graphs, such as a grid, which is
-// the product of a path of rows and a path of columns. Colour the rows alternately E
+// the product of a path of rows and a path of columns, or a hypergrid, which is the
+// product of a path and a grid of one dimension less. Colour the rows alternately E
 // and O, and the columns too. Then each button is in one of four classes:
 //
 //	        col 0   1   2   3   4

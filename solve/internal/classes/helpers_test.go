@@ -40,12 +40,24 @@ func ask(t testing.TB, state puzzle.State) question {
 	return q
 }
 
-// chequers gives the buttons of a grid their classes, by the parity of row and column.
+// chequers gives the buttons of a grid their classes, by the parity of row and column;
+// on a hypergrid the sum of all coordinates but the first counts as the column.
 func chequers(b *board.Board) []uint8 {
-	g, _ := b.Grid()
 	class := make([]uint8, b.Buttons())
+	g, isGrid := b.Grid()
+	sides, _, _ := b.Sides()
 	for button := range class {
-		row, col := g.Place(button)
+		var row, col int
+		if isGrid {
+			row, col = g.Place(button)
+		} else {
+			rest := button
+			for i := len(sides) - 1; i > 0; i-- {
+				col += rest % sides[i]
+				rest /= sides[i]
+			}
+			row = rest
+		}
 		class[button] = uint8(row&1<<1 | col&1)
 	}
 	return class

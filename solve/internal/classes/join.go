@@ -34,7 +34,7 @@ func (f found) before(g found) bool {
 // excesses i and j with after < i + j <= upTo. Of the two words, the one with the
 // smaller excess is held in memory, together with its words on the other two
 // classes, and the other one is streamed past it. The smaller excess is at most upTo
-// / 2, so few words are held.
+// / 2, so few words have to be held.
 type join struct {
 	pair        *pair
 	number      int // of the pair
@@ -43,6 +43,7 @@ type join struct {
 	others      [2]int  // the least weights of the other two
 	best        *shared // the best so far
 	held        [2]held // of the two classes
+	some        int     // how many words of each are held at a time
 	done        func(pairs int)
 }
 
@@ -62,12 +63,13 @@ func (s *shared) offer(f found) {
 	}
 }
 
-// held is a list of words of a class in order of excess, with their words on the two
-// other classes.
+// held is a list of words of a class in order of excess. Some of them, from a number
+// on, are held together with their words on the two other classes.
 type held struct {
 	numbers []uint64
-	words   []uint64
 	upTo    []int // upTo[e] is the number of words with an excess of at most e
+	from    int
+	words   []uint64
 }
 
 func (c *class) hold(most int) held {
@@ -78,15 +80,20 @@ func (c *class) hold(most int) held {
 		}
 		h.upTo = append(h.upTo, len(h.numbers))
 	}
-	h.words = make([]uint64, len(h.numbers)*c.reach.length)
-	for i, n := range h.numbers {
-		c.reach.add(h.words[i*c.reach.length:][:c.reach.length], n)
-	}
 	return h
 }
 
+// fill holds the words from a number on, some of them.
+func (h *held) fill(r reach, from, some int) {
+	numbers := h.numbers[min(from, len(h.numbers)):min(from+some, len(h.numbers))]
+	h.from, h.words = from, make([]uint64, len(numbers)*r.length)
+	for i, n := range numbers {
+		r.add(h.words[i*r.length:][:r.length], n)
+	}
+}
+
 // count is the number of words with an excess of at most e.
-func (h held) count(e int) int {
+func (h *held) count(e int) int {
 	if e < 0 || len(h.upTo) == 0 {
 		return 0
 	}
@@ -96,11 +103,31 @@ func (h held) count(e int) int {
 // streamed is how many words are streamed in one go.
 const streamed = 256
 
-// run examines all pairs, on all cores.
+// heldBytes limits the words of each class that are held at a time.
+var heldBytes = 64 << 20
+
+// run examines all pairs: it holds as many words as fit, streams all others past them,
+// and goes on with the next.
 func (j *join) run(ctx context.Context) error {
+	most := 0
 	for i, c := range j.pair.classes {
 		j.held[i] = c.hold(j.upTo / 2)
+		most = max(most, len(j.held[i].numbers))
 	}
+	j.some = max(heldBytes/(8*len(j.pair.first)), 1)
+	for from := 0; from < most; from += j.some {
+		for i, c := range j.pair.classes {
+			j.held[i].fill(c.reach, from, j.some)
+		}
+		if err := j.streamAll(ctx); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// streamAll streams all words past those that are held, on all cores.
+func (j *join) streamAll(ctx context.Context) error {
 	type portion struct {
 		class, excess int
 		numbers       []uint64
@@ -137,8 +164,8 @@ func (j *join) stream(class, e int, numbers []uint64) {
 	if class == 0 {
 		most = min(e-1, j.upTo-e)
 	}
-	other := j.held[1-class]
-	from, to := other.count(j.after-e), other.count(most)
+	other := &j.held[1-class]
+	from, to := max(other.count(j.after-e), other.from), min(other.count(most), other.from+j.some)
 	if from >= to {
 		return
 	}
@@ -165,7 +192,7 @@ func (j *join) pass(class, e int, n uint64, w word, from, to int) {
 		end := min(h.upTo[held], to)
 		base := j.bound + e + held
 		for ; from < end; from++ {
-			x := h.words[from*length:][:length]
+			x := h.words[(from-h.from)*length:][:length]
 			size := base + distance(w[:j.pair.third], x[:j.pair.third])
 			if most := int(j.best.size.Load()); size+j.others[1] > most {
 				continue

@@ -61,6 +61,10 @@ type class struct {
 	// for which it presses button pivots[i].
 	pivots  []int
 	numbers []uint64
+	// low is the number of digits of a block: the words that share the others. The
+	// motions map blocks to blocks, and orbits is how many orbits of blocks there are.
+	low    int
+	orbits float64
 	// motions are the symmetries that map both classes of the pair to themselves.
 	motions []motion
 	// A symmetry maps the words of the twin, if there is one, to those of the class.
@@ -236,7 +240,7 @@ func (s *Split) Words() float64 {
 	words := 0.0
 	for _, c := range s.classes() {
 		if c.twin == nil {
-			words += math.Exp2(float64(c.digits())) / float64(1+len(c.motions))
+			words += c.orbits * math.Exp2(float64(c.low))
 		}
 	}
 	return words

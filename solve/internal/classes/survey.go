@@ -30,29 +30,44 @@ func (s *survey) allListed(e int) bool {
 	return e < len(s.lists) || s.all && len(s.lists) == len(s.counts)
 }
 
-const (
-	// blockDigits makes blocks of 2^16 weights, 128 KiB, that stay in the cache of a
-	// core.
-	blockDigits = 16
-)
-
 // A surveyor computes the weights of a block, the words with the same upper digits,
 // by a Walsh-Hadamard transform.
 type surveyor struct {
 	*class
-	low  int // digits of a block
-	size int // buttons that some pattern presses
-	rest int // presses on the others
+	low     int // digits of a block, as the transform sees them
+	presses []press
+	rest    int // presses on buttons that no pattern presses
+}
+
+// A press is a button as a block sees it: where it counts, with a plus or a minus for
+// each of the four lists, and the upper digits that change its sign.
+type press struct {
+	place int
+	signs uint64
+	upper uint64
 }
 
 func newSurveyor(c *class) *surveyor {
-	s := &surveyor{class: c, low: max(min(c.digits(), blockDigits), 2)}
+	s := &surveyor{class: c, low: max(c.low, 2)}
+	within := s.low - 2
 	for j, t := range c.columns {
-		if t != 0 {
-			s.size++
-		} else if c.pressed[j] {
-			s.rest++
+		if t == 0 {
+			if c.pressed[j] {
+				s.rest++
+			}
+			continue
 		}
+		sign := int16(1)
+		if c.pressed[j] {
+			sign = -1
+		}
+		v := [4]int16{sign, sign, sign, sign}
+		for lane := range v {
+			if bits.OnesCount64(uint64(lane)&(t>>within))&1 == 1 {
+				v[lane] = -sign
+			}
+		}
+		s.presses = append(s.presses, press{int(t & (1<<within - 1)), packed.Pack(v), t >> s.low})
 	}
 	return s
 }
@@ -64,29 +79,18 @@ func (s *surveyor) limit(words int) int {
 	if share >= 0.5 {
 		return len(s.buttons)
 	}
-	deviation := math.Sqrt(float64(s.size)) / 2
-	return s.rest + max(0, int(float64(s.size)/2+deviation*math.Sqrt2*math.Erfinv(2*share-1)))
+	size := float64(len(s.presses))
+	deviation := math.Sqrt(size) / 2
+	return s.rest + max(0, int(size/2+deviation*math.Sqrt2*math.Erfinv(2*share-1)))
 }
 
-// block sets q to size - 2 weight for the words with these upper digits.
+// block sets q to the number of presses that patterns change less twice the weight
+// there, for the words with these upper digits.
 func (s *surveyor) block(ctx context.Context, q packed.Int16, upper uint64) error {
-	q.Clear()
-	within := s.low - 2
-	for j, t := range s.columns {
-		if t == 0 {
-			continue
-		}
-		sign := int16(1)
-		if s.pressed[j] != (bits.OnesCount64(upper&(t>>s.low))&1 == 1) {
-			sign = -1
-		}
-		v := [4]int16{sign, sign, sign, sign}
-		for lane := range v {
-			if bits.OnesCount64(uint64(lane)&(t>>within))&1 == 1 {
-				v[lane] = -sign
-			}
-		}
-		q.Add(int(t&(1<<within-1)), v)
+	clear(q)
+	for _, p := range s.presses {
+		odd := uint64(bits.OnesCount64(upper&p.upper) & 1)
+		q[p.place] += (p.signs ^ -odd) + odd // minus the signs if odd
 	}
 	return q.Walsh(func(int, int) error { return ctx.Err() })
 }
@@ -234,11 +238,12 @@ func (s *surveyor) tally(t *task.Task, limit, most int, done func(share float64)
 // count counts the words of a block that are light.
 func (s *surveyor) count(t *tally, q packed.Int16, upper uint64, blocks int) {
 	limit := len(t.counts) - 1
+	size := len(s.presses)
 	// size - 2 (weight - rest) is at least this for weight <= limit.
-	q.AtLeast(s.size-2*(limit-s.rest), func(lane, i, value int) {
+	q.AtLeast(size-2*(limit-s.rest), func(lane, i, value int) {
 		n := uint64(lane*len(q) + i)
 		if s.digits() >= s.low || n < 1<<s.digits() {
-			weight := s.rest + (s.size-value)/2
+			weight := s.rest + (size-value)/2
 			t.counts[weight] += uint64(blocks)
 			if n |= upper << s.low; weight <= t.cut && s.canonical(n) == n {
 				t.list(n, weight)

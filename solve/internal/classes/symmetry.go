@@ -29,12 +29,21 @@ func apply(images []uint64, n uint64) uint64 {
 // maxGroup is the largest number of symmetries that are used; a square has eight.
 const maxGroup = 16
 
-// generated returns the permutations and all their products, except the identity. If
-// there are too many it returns none.
+// generated returns the permutations and all their products, except the identity.
+// Permutations with which there would be too many are left out.
 func generated(symmetries [][]int) [][]int {
-	if len(symmetries) == 0 {
-		return nil
+	var used, group [][]int
+	for _, symmetry := range symmetries {
+		if larger, ok := closed(append(used, symmetry)); ok {
+			used, group = append(used, symmetry), larger
+		}
 	}
+	return group
+}
+
+// closed returns all products of permutations, except the identity. ok is false if
+// there are too many.
+func closed(symmetries [][]int) (products [][]int, ok bool) {
 	same := make([]int, len(symmetries[0]))
 	for i := range same {
 		same[i] = i
@@ -50,15 +59,15 @@ func generated(symmetries [][]int) [][]int {
 				continue
 			}
 			if group = append(group, product); len(group) > maxGroup {
-				return nil
+				return nil, false
 			}
 		}
 	}
-	return group[1:]
+	return group[1:], true
 }
 
-// addSymmetries computes the action of the symmetries on the classes, and chooses
-// for each class a basis in which they map the lower digits among themselves.
+// addSymmetries computes the action of the symmetries on the classes, and divides each
+// class into blocks that they map to each other.
 func (s *Split) addSymmetries(symmetries [][]int) error {
 	var own [2][][]int // those that map each class of a pair to itself
 	for _, symmetry := range symmetries {
@@ -70,15 +79,8 @@ func (s *Split) addSymmetries(symmetries [][]int) error {
 	}
 	for i, p := range s.pairs {
 		for _, c := range p.classes {
-			motions, err := s.motions(own[i], c, c)
-			if err != nil {
+			if err := s.addBlocks(c, own[i]); err != nil {
 				return err
-			}
-			if sums, ok := flag(motions, c.digits()); ok {
-				c.rebase(sums)
-				if c.motions, err = s.motions(own[i], c, c); err != nil {
-					return err
-				}
 			}
 		}
 	}
@@ -143,103 +145,6 @@ func move(x *gf2.Vec, symmetry []int) *gf2.Vec {
 	return z
 }
 
-// flag returns a basis whose first k vectors span, for every k, a space that the
-// motions map to itself (an invariant flag). It exists if the number of motions is a
-// power of two, as for the symmetries of a rectangle: a 2-group acting on a space
-// over GF(2) fixes some non-zero vector, and so again in the quotient by it, and so
-// on. flag fails for other groups.
-func flag(motions []motion, digits int) ([]uint64, bool) {
-	var sums []uint64
-	var space echelon // what sums span
-	for len(sums) < digits {
-		found := fixed(motions, digits, space)
-		before := len(sums)
-		for _, v := range found {
-			if space.add(v) {
-				sums = append(sums, v)
-			}
-		}
-		if len(sums) == before {
-			return nil, false
-		}
-	}
-	return sums, true
-}
-
-// fixed returns a basis of the vectors that every motion changes only by a vector of
-// the space.
-func fixed(motions []motion, digits int, space echelon) []uint64 {
-	all := make([]uint64, digits)
-	for i := range all {
-		all[i] = 1 << i
-	}
-	for _, m := range motions {
-		var changes []uint64 // with the vectors that make them
-		var makers, kept []uint64
-		for _, v := range all {
-			change := space.reduce(apply(m.images, v) ^ v)
-			for i, c := range changes {
-				if change>>(bits.Len64(c)-1)&1 == 1 {
-					change ^= c
-					v ^= makers[i]
-				}
-			}
-			if change == 0 {
-				kept = append(kept, v)
-			} else {
-				changes, makers = append(changes, change), append(makers, v)
-			}
-		}
-		all = kept
-	}
-	return all
-}
-
-// An echelon is a basis of a space in which no two vectors have the same highest
-// one.
-type echelon []uint64
-
-// reduce returns v reduced by the basis; it is 0 if v is in the space.
-func (e echelon) reduce(v uint64) uint64 {
-	for _, x := range e {
-		if v>>(bits.Len64(x)-1)&1 == 1 {
-			v ^= x
-		}
-	}
-	return v
-}
-
-// add adds v to the basis unless it is in the space, and reports whether it did.
-func (e *echelon) add(v uint64) bool {
-	v = e.reduce(v)
-	if v == 0 {
-		return false
-	}
-	*e = append(*e, v)
-	return true
-}
-
-// inverted returns the inverse of a matrix: apply(inverted(m), apply(m, n)) is n.
-func inverted(m []uint64) []uint64 {
-	rows := slices.Clone(m)
-	inverse := make([]uint64, len(m))
-	for i := range inverse {
-		inverse[i] = 1 << i
-	}
-	for digit := range m {
-		at := digit + slices.IndexFunc(rows[digit:], func(row uint64) bool { return row>>digit&1 == 1 })
-		rows[digit], rows[at] = rows[at], rows[digit]
-		inverse[digit], inverse[at] = inverse[at], inverse[digit]
-		for i := range rows {
-			if i != digit && rows[i]>>digit&1 == 1 {
-				rows[i] ^= rows[digit]
-				inverse[i] ^= inverse[digit]
-			}
-		}
-	}
-	return inverse
-}
-
 // addTwins finds the classes that a symmetry maps to another; their words need not
 // be weighed again.
 func (s *Split) addTwins(symmetries [][]int) error {
@@ -293,21 +198,4 @@ func (c *class) canonical(n uint64) uint64 {
 		least = min(least, m.of(n))
 	}
 	return least
-}
-
-// blocks returns the size of the orbit of a block under the motions, or 0 if the
-// block is not the first of its orbit, which stands for all.
-func (c *class) blocks(upper uint64, low int) int {
-	var others [16]uint64
-	seen := append(others[:0], upper)
-	for _, m := range c.motions {
-		image := m.of(upper<<low) >> low
-		if image < upper {
-			return 0
-		}
-		if !slices.Contains(seen, image) {
-			seen = append(seen, image)
-		}
-	}
-	return len(seen)
 }

@@ -11,6 +11,7 @@ type Question struct {
 	First   puzzle.Presses // some solution
 	Quiets  []Quiet        // generate all quiet patterns
 	AtLeast func() int     // a number of presses that every solution has, asked for when it is needed
+	Patient bool           // may take a day
 }
 
 // An Answer is a solution with few presses and a lower bound on their number.

@@ -2,6 +2,7 @@ package cosets
 
 import (
 	"errors"
+	"slices"
 
 	"lightsout/board"
 	"lightsout/gf2"
@@ -15,16 +16,21 @@ import (
 // board whose rows and columns alternate, is split into four classes of half the
 // dimension, which package classes joins.
 
-const (
-	// fewDigits is the dimension up to which enumerating takes a moment.
-	fewDigits = 24
-	// maxWords is the largest number of words of the four classes whose weights are
-	// computed; it takes about a minute on two cores.
-	maxWords = 1 << 35
-)
+// fewDigits is the dimension up to which enumerating takes a moment.
+const fewDigits = 24
 
-// joinLimits limits the lists of a join to 512 MiB, and the join to about a minute.
-var joinLimits = classes.Limits{Listed: 1 << 24, Pairs: 2e9}
+// limits are how much work a join of four classes may be.
+type limits struct {
+	words float64 // whose weights are computed, 1 to 2 ns each
+	classes.Limits
+}
+
+// The lists of a join take up to 512 MiB. The usual limits are about a minute on two
+// cores, those of the patient a day.
+var (
+	usual   = limits{1 << 35, classes.Limits{Listed: 1 << 24, Pairs: 2e9}}
+	patient = limits{1 << 46, classes.Limits{Listed: 1 << 24, Pairs: 5e12}}
+)
 
 // split answers a question about two colours part by part, as far as it gets. Parts
 // that are too large are left as they are in the first solution, and the bound does
@@ -90,23 +96,41 @@ func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.
 	if err != nil {
 		return classes.Result{}, err
 	}
-	if s.Words() > maxWords {
+	most := usual
+	if q.Patient {
+		most = patient
+	}
+	if s.Words() > most.words {
 		return classes.Result{}, classes.ErrNoSplit
 	}
-	return s.Fewest(t, joinLimits)
+	return s.Fewest(t, most.Limits)
 }
 
 // alternating gives the buttons of a grid their classes, by the parity of the row and
-// of the column.
+// of the column. A hypergrid is the product of its first dimension and of all others
+// together, so there it is the parity of the first coordinate and of the sum of the
+// others.
 func alternating(b *board.Board) ([]uint8, bool) {
-	g, ok := b.Grid()
+	class := make([]uint8, b.Buttons())
+	if g, ok := b.Grid(); ok {
+		for button := range class {
+			row, col := g.Place(button)
+			class[button] = uint8(row&1<<1 | col&1)
+		}
+		return class, true
+	}
+	sides, _, ok := b.Sides()
 	if !ok {
 		return nil, false
 	}
-	class := make([]uint8, b.Buttons())
 	for button := range class {
-		row, col := g.Place(button)
-		class[button] = uint8(row&1<<1 | col&1)
+		rest, others := button, 0
+		for _, side := range slices.Backward(sides) {
+			others += rest % side
+			rest /= side
+		}
+		first := button / (len(class) / sides[0])
+		class[button] = uint8(first&1<<1 | (others-first)&1)
 	}
 	return class, true
 }

@@ -98,7 +98,7 @@ type packedShard struct {
 }
 
 func (s *packedShard) count(t *task.Task, upper uint64) error {
-	s.lists.Clear()
+	clear(s.lists)
 	within := max(s.low-2, 0)
 	s.signed(upper, func(t uint64, sign int8) {
 		var v [4]int16

@@ -1,0 +1,153 @@
+package classes
+
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+)
+
+// blockDigits makes blocks of 2^16 weights, 128 KiB, that stay in the cache of a core.
+const blockDigits = 16
+
+// addBlocks divides the words of a class into blocks: it chooses a basis whose lower
+// digits the symmetries map among themselves, so that they map blocks to blocks, and
+// one block stands for its whole orbit.
+//
+// Any such basis would do, but the orbits should be as large as the group. Let a
+// mirror act on the words, for example. If the lower digits are the words that it
+// fixes, it maps no block to another, because a word and its image differ by a word
+// that is fixed. If they are spanned by words and their images, as the upper digits
+// then are too, it exchanges almost all blocks. So a few bases are spanned by the
+// images of random words, and the one with the fewest orbits is taken.
+func (s *Split) addBlocks(c *class, symmetries [][]int) error {
+	c.low, c.orbits = min(c.digits(), blockDigits), math.Exp2(float64(max(0, c.digits()-blockDigits)))
+	motions, err := s.motions(symmetries, c, c)
+	if err != nil || len(motions) == 0 {
+		return err
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	var best []uint64
+	for range 8 {
+		space, ok := invariant(motions, c.digits(), random)
+		if !ok {
+			continue
+		}
+		if orbits := orbits(motions, c.digits(), space); best == nil || orbits*math.Exp2(float64(len(space))) < c.orbits*math.Exp2(float64(c.low)) {
+			best, c.low, c.orbits = completed(space, c.digits()), len(space), orbits
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	c.rebase(best)
+	c.motions, err = s.motions(symmetries, c, c)
+	return err
+}
+
+// smallBlock is how many digits a block has at least, where there are more.
+const smallBlock = blockDigits - 4
+
+// invariant returns a basis of a space of blockDigits dimensions, or some fewer, that
+// the motions map to itself.
+func invariant(motions []motion, digits int, random *rand.Rand) ([]uint64, bool) {
+	var space echelon
+	for range 4 * blockDigits {
+		larger := slices.Clone(space)
+		n := random.Uint64() & (1<<digits - 1)
+		larger.add(n)
+		for _, m := range motions {
+			larger.add(apply(m.images, n))
+		}
+		if len(larger) <= blockDigits {
+			space = larger
+		}
+	}
+	return space, len(space) >= min(smallBlock, digits)
+}
+
+// orbits counts the orbits of blocks by Burnside's lemma: it is the number of blocks
+// that a motion maps to themselves, on average.
+func orbits(motions []motion, digits int, space echelon) float64 {
+	total := math.Exp2(float64(digits - len(space))) // the identity
+	for _, m := range motions {
+		changes := slices.Clone(space)
+		for i, image := range m.images {
+			changes.add(image ^ 1<<i)
+		}
+		// A block n is mapped to itself if the motion changes n by the shift, up to
+		// words of the space.
+		if changes.reduce(m.shift) == 0 {
+			total += math.Exp2(float64(digits - len(changes)))
+		}
+	}
+	return total / float64(1+len(motions))
+}
+
+// completed returns a basis of all words that begins with that of a space.
+func completed(space echelon, digits int) []uint64 {
+	all := slices.Clone(space)
+	for i := range digits {
+		all.add(1 << i)
+	}
+	return all
+}
+
+// blocks returns the size of the orbit of a block under the motions, or 0 if the
+// block is not the first of its orbit, which stands for all.
+func (c *class) blocks(upper uint64, low int) int {
+	var others [16]uint64
+	seen := append(others[:0], upper)
+	for _, m := range c.motions {
+		image := m.of(upper<<low) >> low
+		if image < upper {
+			return 0
+		}
+		if !slices.Contains(seen, image) {
+			seen = append(seen, image)
+		}
+	}
+	return len(seen)
+}
+
+// An echelon is a basis of a space in which no two vectors have the same highest
+// one.
+type echelon []uint64
+
+// reduce returns v reduced by the basis; it is 0 if v is in the space.
+func (e echelon) reduce(v uint64) uint64 {
+	for _, x := range e {
+		if v>>(bits.Len64(x)-1)&1 == 1 {
+			v ^= x
+		}
+	}
+	return v
+}
+
+// add adds v to the basis unless it is in the space.
+func (e *echelon) add(v uint64) {
+	if v = e.reduce(v); v != 0 {
+		*e = append(*e, v)
+	}
+}
+
+// inverted returns the inverse of a matrix: apply(inverted(m), apply(m, n)) is n.
+func inverted(m []uint64) []uint64 {
+	rows := slices.Clone(m)
+	inverse := make([]uint64, len(m))
+	for i := range inverse {
+		inverse[i] = 1 << i
+	}
+	for digit := range m {
+		at := digit + slices.IndexFunc(rows[digit:], func(row uint64) bool { return row>>digit&1 == 1 })
+		rows[digit], rows[at] = rows[at], rows[digit]
+		inverse[digit], inverse[at] = inverse[at], inverse[digit]
+		for i := range rows {
+			if i != digit && rows[i]>>digit&1 == 1 {
+				rows[i] ^= rows[digit]
+				inverse[i] ^= inverse[digit]
+			}
+		}
+	}
+	return inverse
+}
