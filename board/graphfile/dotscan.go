@@ -123,7 +123,7 @@ func (s *dotScan) quoted() (dotToken, error) {
 	return token, bad(s.line, `an unclosed quoted text; close it with "`)
 }
 
-// html reads a text in angle brackets, which may hold others.
+// html reads a text in angle brackets, which may hold tags but no tags within tags.
 func (s *dotScan) html() (dotToken, error) {
 	token := dotToken{kind: dotName, html: true, line: s.line}
 	depth := 0
@@ -133,6 +133,9 @@ func (s *dotScan) html() (dotToken, error) {
 			depth++
 		case '>':
 			depth--
+		}
+		if depth > 2 {
+			return token, bad(s.line, "an HTML text with a < inside a tag; close the tag first")
 		}
 		if depth == 0 {
 			token.text = s.skip(i + 1 - s.pos)

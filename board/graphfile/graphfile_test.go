@@ -395,6 +395,7 @@ func TestReadRefuses(t *testing.T) {
 		{DOT, "graph { <a }", "an unclosed HTML text"},
 		{DOT, "graph { /* a }", "*/"},
 		{DOT, "graph { a \f }", `'\f'`},
+		{DOT, "graph { a [l=<<b <i>>>] }", "inside a tag"},
 		{DOT, "graph { node }", "expected [, got \"}\""},
 		{DOT, "graph { a -- edge }", "expected a name, got \"edge\""},
 		{DOT, "graph { a [b] }", "expected =, got \"]\""},
@@ -437,7 +438,21 @@ func TestReadRefuses(t *testing.T) {
 		{JSON, `{"nodes": 2, "edges": [], "self": 1}`, "true or false"},
 		{JSON, `7`, "it begins with {"},
 		{JSON, `{"nodes": 2, "edges": [[0,{}]]}`, "no node map[]"},
-		{JSON, `{"nodes": 2, "edges": [[0,null]]}`, "no node"},
+		{JSON, `{"nodes": 2, "edges": [[0,1e0]]}`, "no node 1e0"},
+		{JSON, `{"nodes": 2, "edges": [[0,1.0]]}`, "no node 1.0"},
+		{JSON, `{"nodes": 1e3, "edges": []}`, "whole number"},
+		{JSON, `{"lights": 2, "buttons": [[1e0]]}`, "whole number"},
+		{JSON, `{"nodes": 2, "edges": [], "colours": 1e1}`, "from 2 to 64"},
+		{JSON, "{\"nodes\": 2, \"edges\":\n[[0,null]]}", "line 2: null; give a value"},
+		{JSON, `{"nodes": ["null\"n", null], "edges": []}`, "null; give a value"},
+		{JSON, `{"nodes": null, "edges": []}`, "null; give a value"},
+		{JSON, `{"nodes": 2, "edges": null}`, "null; give a value"},
+		{JSON, `{"nodes": 2, "edges": [null]}`, "null; give a value"},
+		{JSON, `{"nodes": 2, "edges": [], "lit": null}`, "null; give a value"},
+		{JSON, `{"nodes": 2, "edges": [], "self": null}`, "null; give a value"},
+		{JSON, `{"nodes": 2, "edges": [], "colours": null}`, "null; give a value"},
+		{JSON, `{"lights": 2, "buttons": [null]}`, "null; give a value"},
+		{JSON, `{"lights": 2, "buttons": [[0,null]]}`, "null; give a value"},
 		{JSON, `{"nodes": 2, "edges": [], "colours": 1}`, "2 to 64"},
 		{JSON, `{"nodes": 2, "edges": [], "colours": "3"}`, "from 2 to 64"},
 		{JSON, `{"nodes": 2, "edges": [], "lights": 2}`, "or else lights"},
@@ -499,7 +514,8 @@ func checkRefused(t *testing.T, f Format, text string, err, want error, says str
 	}
 }
 
-// Hostile files are refused at once and in little memory.
+// Hostile files are refused in one pass and in little memory, in proportion to their
+// length.
 func TestReadRefusesHostile(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	for name, tt := range map[string]struct {
@@ -517,7 +533,7 @@ func TestReadRefusesHostile(t *testing.T) {
 		"long JSON node":    {JSON, `{"edges":[],"nodes":["` + long + `"]}`, board.ErrTooLarge, "1024 bytes"},
 		"long JSON edge":    {JSON, `{"nodes":1,"edges":[["` + long + `",1]]}`, ErrFile, "no node is called"},
 		"long JSON field":   {JSON, `{"` + long + `":1}`, ErrFile, "unknown field"},
-		"long JSON number":  {JSON, `{"nodes":` + strings.Repeat("9", 1<<20) + `}`, ErrFile, "from 1 to"},
+		"long JSON number":  {JSON, `{"edges":[],"nodes":` + strings.Repeat("9", 1<<20) + `}`, ErrFile, "from 1 to"},
 		"JSON nodes":        {JSON, `{"nodes": 1000000000000, "edges": []}`, ErrFile, "from 1 to 1048576"},
 		"deep DOT":          {DOT, "graph " + strings.Repeat("{", 100_000), board.ErrTooLarge, "32 deep"},
 		"deep balanced DOT": {DOT, "graph " + strings.Repeat("{", 100_000) + strings.Repeat("}", 100_000), board.ErrTooLarge, "32 deep"},
@@ -534,7 +550,7 @@ func TestReadRefusesHostile(t *testing.T) {
 		"long DOT node":     {DOT, "graph {a -- " + long[:2000] + "}", board.ErrTooLarge, "1024 bytes"},
 		"long DOT":          {DOT, "graph {" + strings.Repeat(" ", maxDOT), board.ErrTooLarge, "4194304 bytes"},
 		"DOT nests":         {DOT, "graph " + strings.Repeat("{", 32) + numbers(0, 100_000) + strings.Repeat("}", 32), nil, ""},
-		"DOT HTML":          {DOT, "graph {a [l=" + strings.Repeat("<", 1<<20) + strings.Repeat(">", 1<<20) + "]}", nil, ""},
+		"DOT HTML":          {DOT, "graph {a [l=" + strings.Repeat("<", 1<<20) + strings.Repeat(">", 1<<20) + "]}", ErrFile, "inside a tag"},
 		"DOT arrows":        {DOT, "graph {{" + strings.Repeat("a;", 1<<18) + "} -> b}", ErrFile, "line 1: an arrow"},
 		"long edge name":    {EdgeList, long + " b", board.ErrTooLarge, "1024 bytes"},
 		"long edge line":    {EdgeList, strings.Repeat("a ", 1<<20), ErrFile, "more than two"},
@@ -553,10 +569,31 @@ func TestReadRefusesHostile(t *testing.T) {
 			}
 			checkRefused(t, tt.format, name, err, tt.want, tt.says)
 		})
-		if spent > 400<<20 {
-			t.Errorf("%s: took %d bytes", name, spent)
+		bar := 1<<20 + 128*uint64(len(tt.text))
+		if tt.says == "4194304" { // a short file can make as many edges as a board may have
+			bar += 24 * board.MaxToggles
+		}
+		if spent > bar {
+			t.Errorf("%s: took %d bytes, more than %d", name, spent, bar)
+		}
+		if tt.format == DOT {
+			checkScan(t, name, tt.text)
 		}
 	}
+}
+
+// checkScan checks that every token takes at least a byte, and that the scanner stops at
+// its first error: so it goes over a file once.
+func checkScan(t *testing.T, name, text string) {
+	t.Helper()
+	s := dotScan{text: text, line: 1}
+	for before := -1; s.pos > before; {
+		before = s.pos
+		if token, err := s.token(); err != nil || token.kind == dotEnd {
+			return
+		}
+	}
+	t.Errorf("%s: the scanner stays at byte %d of %d", name, s.pos, len(text))
 }
 
 func numbers(from, to int) string {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 
@@ -13,8 +12,8 @@ import (
 )
 
 // A jsonFile has the fields of a JSON file, each nil when it is not there. The
-// limit on its length keeps it small: in memory it takes about twenty times its
-// length, when all of it is empty buttons.
+// limit on its length keeps it small: in memory it takes up to thirty times its
+// length, when all of it is short edges.
 type jsonFile struct {
 	colours, lights *int
 	directed, self  *bool
@@ -89,7 +88,7 @@ func (j *jsonFile) position(b *board.Board) (Position, error) {
 			light, ok = whole(item, 0, b.Lights()-1)
 		}
 		if !ok {
-			return Position{}, fmt.Errorf("%w: lit %d: there is no node or light %s", ErrFile, i+1, shorten(fmt.Sprintf("%#v", item), 40))
+			return Position{}, fmt.Errorf("%w: lit %d: there is no node or light %s", ErrFile, i+1, spell(item))
 		}
 		p.Colours[light] = uint8(colour)
 	}
@@ -100,6 +99,7 @@ func (j *jsonFile) position(b *board.Board) (Position, error) {
 // none comes twice.
 func (j *jsonFile) decode(text string) error {
 	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
 	line := func() int { return lineAt(text, min(len(text), int(d.InputOffset()))) }
 	if token, err := d.Token(); err != nil || token != json.Delim('{') {
 		return bad(line(), "not a JSON object; it begins with {")
@@ -131,7 +131,28 @@ func (j *jsonFile) decode(text string) error {
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return bad(line(), "extra text after the board; a file holds one")
 	}
+	if at := nullAt(text); at >= 0 {
+		return bad(lineAt(text, at), "null; give a value, or leave the field out")
+	}
 	return nil
+}
+
+// nullAt is where the first null of a JSON text is, or -1. encoding/json takes it for a
+// field that is missing, an empty list or a zero. Outside texts in quotes, no other word
+// of JSON has an n.
+func nullAt(text string) int {
+	quoted := false
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '"':
+			quoted = !quoted
+		case quoted && text[i] == '\\':
+			i++
+		case !quoted && text[i] == 'n':
+			return i
+		}
+	}
+	return -1
 }
 
 // jsonError says what should stand in a field that could not be read.
@@ -231,19 +252,25 @@ func (g *network) addJSON(known names, edge []any, place int) error {
 		case !ok && isName:
 			return wrong("no node is called %s; list it in nodes", quote(name))
 		case !ok:
-			return wrong("there is no node %s; the nodes are 0 to %d", shorten(fmt.Sprint(end), 40), g.nodes-1)
+			return wrong("there is no node %s; the nodes are 0 to %d", spell(end), g.nodes-1)
 		}
 	}
 	return g.add(ends[0], ends[1], place)
 }
 
-// whole returns a JSON value as a whole number.
-func whole(value any, least, most int) (int, bool) {
-	x, ok := value.(float64)
-	if !ok || x != math.Trunc(x) || x < float64(least) || x > float64(most) {
-		return 0, false
+// spell writes a JSON value for an error.
+func spell(value any) string {
+	if text, ok := value.(string); ok {
+		return quote(text)
 	}
-	return int(x), true
+	return shorten(fmt.Sprint(value), 40)
+}
+
+// whole returns a JSON value that is written as a whole number, so not as 1e3.
+func whole(value any, least, most int) (int, bool) {
+	number, _ := value.(json.Number)
+	n, err := strconv.Atoi(number.String())
+	return n, err == nil && n >= least && n <= most
 }
 
 // writeJSON writes a graph when there is a button for each light and all of them

@@ -23,6 +23,11 @@ func TestLabels(t *testing.T) {
 			"graph {\n\tmiddle\n\tleft\n\tright\n\tmiddle -- left\n\tmiddle -- right\n}\n",
 		},
 		{
+			DOT, "graph { \ufffd -- \"a\ufffd b\" }",
+			[]string{"\ufffd", "a\ufffd b"},
+			"graph {\n\t\ufffd\n\t\"a\ufffd b\"\n\t\ufffd -- \"a\ufffd b\"\n}\n",
+		},
+		{
 			DOT, `graph { "New York" -- "graph" -- "a\"b" -- -1.5 -- "" }`,
 			[]string{"New York", "graph", `a"b`, "-1.5", ""},
 			"graph {\n\t\"New York\"\n\t\"graph\"\n\t\"a\\\"b\"\n\t-1.5\n\t\"\"\n\t\"New York\" -- \"graph\"\n\t\"graph\" -- \"a\\\"b\"\n\t\"a\\\"b\" -- -1.5\n\t-1.5 -- \"\"\n}\n",
