@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 // families has boards of every family and rule, small and odd ones too.
@@ -258,10 +260,5 @@ func TestConstructed(t *testing.T) {
 }
 
 func TestSpotPanics(t *testing.T) {
-	defer func() {
-		if recover() == nil {
-			t.Error("light 9 of 9 did not panic")
-		}
-	}()
-	mustParse(t, "3x3").Spot(9)
+	testkit.MustPanic(t, "light 9 of 9", func() { mustParse(t, "3x3").Spot(9) })
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"lightsout/board"
+	"lightsout/internal/option"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -41,14 +42,6 @@ type options struct {
 	target puzzle.State
 }
 
-func optionsOf(list []Option) options {
-	var o options
-	for _, option := range list {
-		option(&o)
-	}
-	return o
-}
-
 // OnProgress sets a function that is called every now and then during long
 // computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
@@ -70,7 +63,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 		return nil, fmt.Errorf("%w: the coach takes boards of up to %d lights, and this has %d",
 			board.ErrTooLarge, MaxLights, max(b.Lights(), b.Buttons()))
 	}
-	o := optionsOf(options)
+	o := option.Apply(options)
 	solver, err := solve.New(ctx, b, solve.OnProgress(o.report))
 	if err != nil {
 		return nil, err

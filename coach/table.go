@@ -8,6 +8,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/option"
 )
 
 // ErrTable says that there is no chase table for a board.
@@ -49,7 +50,7 @@ const tableStage = "computing the table"
 
 // NewTable makes the chase table of a grid.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, error) {
-	o := optionsOf(options)
+	o := option.Apply(options)
 	g, ok := chaseGrid(b)
 	switch {
 	case !ok:

@@ -5,6 +5,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/modn"
 	"lightsout/solve"
 )
 
@@ -220,16 +221,9 @@ func (t *cosetWeights) most() int {
 	for button := range t.times {
 		h := t.m
 		for _, pattern := range t.quiet {
-			h = gcd(h, int(pattern[button]))
+			h = modn.GCD(h, int(pattern[button]))
 		}
 		twice += h - 2 + t.m
 	}
 	return twice / 2
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }

@@ -8,11 +8,6 @@ import (
 	"lightsout/puzzle"
 )
 
-func mustBoard(t testing.TB, spec string) *board.Board {
-	t.Helper()
-	return testkit.Must(board.Parse(spec))(t)
-}
-
 func mustParse(t testing.TB, id string) Spec {
 	t.Helper()
 	return testkit.Must(parse(id))(t)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -47,7 +48,7 @@ func isMirrored(s puzzle.State) bool {
 
 func TestSymmetric(t *testing.T) {
 	for _, spec := range families {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		maker := NewMaker(b)
 		s, err := solve.New(t.Context(), b)
 		if err != nil {
@@ -81,14 +82,14 @@ func TestSymmetric(t *testing.T) {
 
 // Each way to be symmetric comes up on a board that has them all.
 func TestMirrorings(t *testing.T) {
-	if got := len(mirrorings(mustBoard(t, "5x5"))); got != 4 {
+	if got := len(mirrorings(boardtest.Parse(t, "5x5"))); got != 4 {
 		t.Errorf("a square has %d mirrorings", got)
 	}
-	if got := len(mirrorings(mustBoard(t, "tri4"))); got != 1 {
+	if got := len(mirrorings(boardtest.Parse(t, "tri4"))); got != 1 {
 		t.Errorf("a triangle has %d mirrorings", got)
 	}
 	sizes := map[int]int{}
-	for _, orbit := range mirrorings(mustBoard(t, "5x5"))[3].orbits {
+	for _, orbit := range mirrorings(boardtest.Parse(t, "5x5"))[3].orbits {
 		sizes[len(orbit)]++
 	}
 	if sizes[1] != 1 || sizes[2] != 4 || sizes[4] != 4 {
@@ -98,7 +99,7 @@ func TestMirrorings(t *testing.T) {
 
 func TestFewLights(t *testing.T) {
 	for _, spec := range append(families, "buttons=3_0.1_1.2", "30x30", "19x19") {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		maker := NewMaker(b)
 		s, err := solve.New(t.Context(), b)
 		if err != nil {
@@ -124,7 +125,7 @@ func TestFewLights(t *testing.T) {
 
 // On 5 x 5 there are 5 solvable states with one light, and 72 with two: all come up.
 func TestVeryFewLights(t *testing.T) {
-	maker := NewMaker(mustBoard(t, "5x5"))
+	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	for lights, states := range map[int]int{1: 5, 2: 72} {
 		counts := map[string]int{}
 		for i := range 20 * states {
@@ -173,7 +174,7 @@ func TestVeryFewLights(t *testing.T) {
 // of them off.
 func TestLitOnly(t *testing.T) {
 	for _, spec := range families {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		maker := NewMaker(b)
 		for i := range 20 {
 			for _, par := range []int{0, 1, 4} {
@@ -199,7 +200,7 @@ func TestLitOnly(t *testing.T) {
 
 // Symmetric puzzles come in each way that the board allows.
 func TestSymmetricWays(t *testing.T) {
-	maker := NewMaker(mustBoard(t, "5x5"))
+	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	ways := map[int]bool{}
 	for i := range 60 {
 		made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("5x5#%d,symmetric", i)))

@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/option"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -57,21 +58,13 @@ type options struct {
 	check  func(*board.Board) error
 }
 
-func optionsOf(list []Option) options {
-	var o options
-	for _, option := range list {
-		option(&o)
-	}
-	return o
-}
-
 // OnProgress sets a function that is called every now and then during long
 // computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
 // NewMaker returns a Maker of puzzles on a board.
 func NewMaker(b *board.Board, options ...Option) *Maker {
-	return &Maker{board: b, options: optionsOf(options)}
+	return &Maker{board: b, options: option.Apply(options)}
 }
 
 // New makes the puzzle of a spec.

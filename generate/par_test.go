@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/internal/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -50,7 +51,7 @@ func TestEveryPar(t *testing.T) {
 	if testing.Short() {
 		puzzles = 100
 	}
-	maker := NewMaker(mustBoard(t, "5x5"))
+	maker := NewMaker(boardtest.Parse(t, "5x5"))
 	for par := 1; par <= 15; par++ {
 		different := map[uint64]bool{}
 		for i := range puzzles {
@@ -79,7 +80,7 @@ func TestParToGodsNumber(t *testing.T) {
 		"2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "1x5,mod=6", "2x2,mod=9", "2x2,rule=ring,mod=4",
 	} {
 		t.Run(spec, func(t *testing.T) {
-			b := mustBoard(t, spec)
+			b := boardtest.Parse(t, spec)
 			pars := depths(t, b)
 			gods := deepest(pars)
 			maker := NewMaker(b)
@@ -158,7 +159,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 // The table says yes exactly when presses are fewest, and knows how many others are.
 func TestTableIsExact(t *testing.T) {
 	for _, spec := range []string{"2x3", "4x4", "2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "1x5,mod=6", "2x2,rule=ring,mod=4"} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		pars := depths(t, b)
 		maker := NewMaker(b)
 		table, err := maker.parWeights(t.Context(), Spec{Board: b, Par: 1})

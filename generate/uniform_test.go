@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"lightsout/internal/boardtest"
 )
 
 // checkUniform compares how often each of the states came up with how often it
@@ -31,7 +33,7 @@ func checkUniform(t *testing.T, counts map[string]int, states int) {
 
 func TestUniform(t *testing.T) {
 	for spec, states := range map[string]int{"3x3": 512, "4x4": 4096, "2x3": 16, "2x2,mod=3": 27, "hex2": 1 << 5} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		maker := NewMaker(b)
 		counts := map[string]int{}
 		for i := range 20 * states {
@@ -51,7 +53,7 @@ func TestUniformPar(t *testing.T) {
 		spec        string
 		par, states int
 	}{{"2x3", 2, 7}, {"2x3", 3, 2}, {"2x5", 4, 155}, {"4x4", 6, 540}, {"4x4", 7, 32}} {
-		maker := NewMaker(mustBoard(t, c.spec))
+		maker := NewMaker(boardtest.Parse(t, c.spec))
 		counts := map[string]int{}
 		for i := range 20 * c.states {
 			made, err := maker.Puzzle(t.Context(), mustParse(t, fmt.Sprintf("%s#%d,par=%d", c.spec, i, c.par)))

@@ -7,12 +7,12 @@ import (
 	"flag"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -71,7 +71,7 @@ func TestGolden(t *testing.T) {
 				t.Errorf("%s as %s: %v", c.name, f, err)
 				continue
 			}
-			compareGolden(t, filepath.Join("testdata", c.name+"."+string(f)), b.Bytes())
+			testkit.Golden(t, filepath.Join("testdata", c.name+"."+string(f)), b.String(), *update)
 		}
 	}
 }
@@ -95,7 +95,7 @@ func TestGoldenForms(t *testing.T) {
 				o.Goal = Generate
 			}
 			name := strings.NewReplacer(",", "-", "=", "-", ":", "-").Replace(id)
-			compareGolden(t, filepath.Join("testdata", name+"."+string(f)), []byte(written(t, mustProblem(t, id, o), f)))
+			testkit.Golden(t, filepath.Join("testdata", name+"."+string(f)), written(t, mustProblem(t, id, o), f), *update)
 		}
 	}
 }
@@ -107,22 +107,6 @@ func contains(list []Format, f Format) bool {
 		}
 	}
 	return false
-}
-
-func compareGolden(t *testing.T, name string, got []byte) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(name, got, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s has changed; go test ./model -update writes it anew", name)
-	}
 }
 
 func TestEveryFileExplainsItself(t *testing.T) {

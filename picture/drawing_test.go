@@ -8,12 +8,12 @@ import (
 	"image/color"
 	"image/png"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
 
@@ -81,18 +81,7 @@ func TestDocumentedPictures(t *testing.T) {
 		}
 		got := drawn(t, pressed(t, board.spec, buttons...))
 		file := filepath.Join("..", "docs", "boards", name+".svg")
-		if *update {
-			if err := os.WriteFile(file, got, 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what is drawn now; run go test ./picture -update and look at it", file)
-		}
+		testkit.Golden(t, file, string(got), *update)
 	}
 }
 

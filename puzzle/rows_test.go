@@ -14,6 +14,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 )
 
@@ -33,7 +34,7 @@ var sizes = []struct{ rows, cols int }{
 func TestBitmap(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	for _, size := range sizes {
-		b := mustBoard(t, fmt.Sprintf("%dx%d", size.rows, size.cols))
+		b := boardtest.Parse(t, fmt.Sprintf("%dx%d", size.rows, size.cols))
 		g, _ := b.Grid()
 		s := StateOf(b, randomVec(r, b.Lights()))
 		m := s.Bitmap()
@@ -217,7 +218,7 @@ func TestReadPBMPassesErrorsOn(t *testing.T) {
 
 func TestPaddingBitsAreNoLights(t *testing.T) {
 	for _, size := range sizes {
-		b := mustBoard(t, fmt.Sprintf("%dx%d", size.rows, size.cols))
+		b := boardtest.Parse(t, fmt.Sprintf("%dx%d", size.rows, size.cols))
 		m := NewBitmap(size.rows, size.cols)
 		for i := range m.Bytes() {
 			m.Bytes()[i] = 0xff

@@ -11,13 +11,9 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 )
-
-func mustBoard(t testing.TB, spec string) *board.Board {
-	t.Helper()
-	return testkit.Must(board.Parse(spec))(t)
-}
 
 func mustState(t testing.TB, id string) State {
 	t.Helper()
@@ -103,7 +99,7 @@ func TestColours(t *testing.T) {
 func TestApplyIsPressing(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, spec := range []string{"5x7", "5x7,rule=ring", "4x4,mod=5", "buttons=4_0.1_2_1.2.3,mod=3", "buttons=4_0.3_"} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		s, err := AllOff(b)
 		if err != nil {
 			t.Fatal(err)
@@ -128,7 +124,7 @@ func TestApplyStops(t *testing.T) {
 }
 
 func TestVectors(t *testing.T) {
-	b := mustBoard(t, "2x3")
+	b := boardtest.Parse(t, "2x3")
 	s := StateOf(b, gf2.VecOf(6, 1, 5))
 	p := PressesOf(b, gf2.VecOf(6, 1, 5))
 	if s.String() != "2x3:22" || p.Count() != 2 || !p.Vec().Equal(s.Vec()) {
@@ -150,7 +146,7 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestPanics(t *testing.T) {
-	b, three := mustBoard(t, "2x3"), mustBoard(t, "2x3,mod=3")
+	b, three := boardtest.Parse(t, "2x3"), boardtest.Parse(t, "2x3,mod=3")
 	s := mustState(t, "2x3,mod=3:000000")
 	for name, f := range map[string]func(){
 		"state of another length":   func() { StateOf(b, gf2.NewVec(5)) },
@@ -171,19 +167,12 @@ func TestPanics(t *testing.T) {
 			_ = NewPBMWriter(io.Discard, RawPBM, 2, 3).WriteRow([]byte{1, 2})
 		},
 	} {
-		t.Run(name, func(t *testing.T) {
-			defer func() {
-				if recover() == nil {
-					t.Error("did not panic")
-				}
-			}()
-			f()
-		})
+		testkit.MustPanic(t, name, f)
 	}
 }
 
 func TestTooLargeForMemory(t *testing.T) {
-	b := mustBoard(t, "100000x100000")
+	b := boardtest.Parse(t, "100000x100000")
 	if _, err := AllOff(b); !errors.Is(err, ErrTooLarge) || !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("AllOff: %v", err)
 	}

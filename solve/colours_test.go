@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/boardtest"
 	"lightsout/puzzle"
 )
 
@@ -66,7 +67,7 @@ func TestEveryStateOfSmallColourBoards(t *testing.T) {
 		"2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "2x2,mod=6", "1x3,cylinder,mod=4", "3x1,rule=ring,mod=9", "tri2,mod=4", "2x2,torus,mod=5",
 		"buttons=2_0_0.1_1,mod=4", "buttons=3_0.1_1.2,mod=6",
 	} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		checkBoard(t, b)
 		for _, s := range applicable(t, b) {
 			solvable, total := 0, 1
@@ -99,7 +100,7 @@ func TestNullityOfColours(t *testing.T) {
 		5: {0, 0, 0, 2, 2, 0, 0, 0, 2, 0},
 	} {
 		for i, nullity := range want {
-			for _, s := range applicable(t, mustBoard(t, fmt.Sprintf("%dx%d,mod=%d", i+1, i+1, m))) {
+			for _, s := range applicable(t, boardtest.Parse(t, fmt.Sprintf("%dx%d,mod=%d", i+1, i+1, m))) {
 				if s.Nullity() != nullity {
 					t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.Strategy(), s.Nullity(), nullity)
 				}
@@ -109,7 +110,7 @@ func TestNullityOfColours(t *testing.T) {
 }
 
 func TestCertificateOfColoursFindsWrongOnes(t *testing.T) {
-	b := mustBoard(t, "2x2,mod=3")
+	b := boardtest.Parse(t, "2x2,mod=3")
 	state := puzzle.StateOfColours(b, []uint8{1, 0, 0, 0})
 	for name, weights := range map[string][]uint8{
 		"a button changes the sum": {1, 0, 0, 0},
@@ -124,7 +125,7 @@ func TestCertificateOfColoursFindsWrongOnes(t *testing.T) {
 
 func TestColoursStop(t *testing.T) {
 	for _, spec := range []string{"70x70,mod=3", "30x30,rule=x,mod=4"} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		checkAllStops(t, func(ctx context.Context) error {
 			s, err := New(ctx, b)
 			if err == nil {

@@ -9,6 +9,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/boardtest"
 	"lightsout/puzzle"
 )
 
@@ -45,7 +46,7 @@ func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 		slices.Sort(holes)
 		spec = b.String() + ",holes=" + strings.ReplaceAll(strings.Trim(fmt.Sprint(holes), "[]"), " ", "_")
 	}
-	return mustBoard(t, spec)
+	return boardtest.Parse(t, spec)
 }
 
 func randomGraph(t testing.TB, r *rand.Rand, nodes int) *board.Board {
@@ -149,7 +150,7 @@ var torusNullities = []int{
 
 func TestNullityOfTori(t *testing.T) {
 	for i, want := range torusNullities {
-		for _, s := range applicable(t, mustBoard(t, fmt.Sprintf("%dx%d,torus", i+1, i+1))) {
+		for _, s := range applicable(t, boardtest.Parse(t, fmt.Sprintf("%dx%d,torus", i+1, i+1))) {
 			if s.Nullity() != want {
 				t.Errorf("%v, %s: nullity %d, want %d", s.Board(), s.Strategy(), s.Nullity(), want)
 			}
@@ -171,7 +172,7 @@ func TestPublishedNullities(t *testing.T) {
 		"3x3,torus":       4,
 		"5x5,torus":       8,
 	} {
-		for _, s := range applicable(t, mustBoard(t, spec)) {
+		for _, s := range applicable(t, boardtest.Parse(t, spec)) {
 			if s.Nullity() != want {
 				t.Errorf("%s, %s: nullity %d, want %d", spec, s.Strategy(), s.Nullity(), want)
 			}

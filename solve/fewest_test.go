@@ -13,6 +13,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
@@ -37,7 +38,7 @@ func slowFewest(state puzzle.State) int {
 func TestFewestAgainstAllPresses(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 15))
 	for _, spec := range []string{"2x3", "3x4", "1x8", "3x3,torus", "2x5,rule=x", "tri3", "graph6=FhCKG,rule=ring", "buttons=3_0_0.1_1.2_2_0.2"} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		s := mustNew(t, b)
 		for range 8 {
 			state := puzzle.StateOf(b, gf2.NewVec(b.Lights())).Apply(puzzle.PressesOf(b, randomVec(r, b.Buttons())))
@@ -84,7 +85,7 @@ func TestSolutionsAgainstAllPresses(t *testing.T) {
 		"2x3", "3x4", "4x4", "1x8", "3x3,torus", "tri3", "buttons=3_0_0.1_1.2_2_0.2",
 		"2x2,mod=3", "2x3,mod=3", "1x5,mod=4", "2x2,torus,mod=6", "3x3,mod=3,rule=ring", "1x2,mod=64,rule=ring",
 	} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		s := mustNew(t, b)
 		for seed := range uint64(3) {
 			state := randomSolvable(t, b, seed)
@@ -207,7 +208,7 @@ func TestFewestOfHugeNullity(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a search of seconds")
 	}
-	state := randomSolvable(t, mustBoard(t, "3x3x3x3x3,torus"), 4)
+	state := randomSolvable(t, boardtest.Parse(t, "3x3x3x3x3,torus"), 4)
 	s := mustNew(t, state.Board())
 	if s.Nullity() <= 64 {
 		t.Fatalf("nullity %d", s.Nullity())
@@ -222,7 +223,7 @@ func TestFewestOfHugeNullity(t *testing.T) {
 }
 
 func TestFewestStops(t *testing.T) {
-	state := randomSolvable(t, mustBoard(t, "16x16"), 5)
+	state := randomSolvable(t, boardtest.Parse(t, "16x16"), 5)
 	s := mustNew(t, state.Board())
 	for name, call := range map[string]func(ctx context.Context) error{
 		"Fewest": func(ctx context.Context) error { _, err := s.Fewest(ctx, state); return err },

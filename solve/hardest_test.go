@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lightsout/gf2"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
@@ -43,7 +44,7 @@ func TestGodsNumber(t *testing.T) {
 			if testing.Short() && want > 100 {
 				t.Skip("takes long")
 			}
-			low, high, err := mustNew(t, mustBoard(t, spec)).GodsNumber(t.Context())
+			low, high, err := mustNew(t, boardtest.Parse(t, spec)).GodsNumber(t.Context())
 			if err != nil || low != want || high != want {
 				t.Errorf("%d to %d, want %d; %v", low, high, want, err)
 			}
@@ -57,7 +58,7 @@ func TestGodsNumberOf16x16(t *testing.T) {
 		t.Skip("takes long")
 	}
 	reports := 0
-	s, err := New(t.Context(), mustBoard(t, "16x16"), OnProgress(func(p Progress) {
+	s, err := New(t.Context(), boardtest.Parse(t, "16x16"), OnProgress(func(p Progress) {
 		if p.Stage == "ruling out 125 presses" && p.Done > 0 && p.Done <= p.Total {
 			reports++
 		}
@@ -101,7 +102,7 @@ func TestHardest(t *testing.T) {
 		if testing.Short() && tt.effort > 1_000_000 {
 			continue
 		}
-		s := mustNew(t, mustBoard(t, spec))
+		s := mustNew(t, boardtest.Parse(t, spec))
 		h, err := s.Hardest(t.Context(), tt.effort)
 		if err != nil {
 			t.Fatal(err)
@@ -125,7 +126,7 @@ func TestHardestOfManyDigits(t *testing.T) {
 		if testing.Short() && tt.effort > 0 {
 			continue
 		}
-		h, err := mustNew(t, mustBoard(t, spec)).Hardest(t.Context(), tt.effort)
+		h, err := mustNew(t, boardtest.Parse(t, spec)).Hardest(t.Context(), tt.effort)
 		if err != nil || h.Presses.Count() < tt.found || h.Low < tt.low || h.Presses.Count() > h.Low || h.High > tt.high || h.Low > h.High {
 			t.Errorf("%s: %d to %d, %d found; %v", spec, h.Low, h.High, h.Presses.Count(), err)
 		}
@@ -137,7 +138,7 @@ func TestHardestInParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long")
 	}
-	s := mustNew(t, mustBoard(t, "59x59"))
+	s := mustNew(t, boardtest.Parse(t, "59x59"))
 	h, err := s.Hardest(t.Context(), QuickEffort)
 	if err != nil || h.Low < 1600 || h.High > 1766 {
 		t.Errorf("%d to %d, %v", h.Low, h.High, err)
@@ -151,7 +152,7 @@ func TestGodsNumberAgainstAllStates(t *testing.T) {
 		"2x3", "2x2", "4x4", "3x3,torus", "1x5", "2x5", "3x4", "3x5", "tri3", "hex2", "graph6=FhCKG,rule=ring",
 		"2x7,rule=ring", "3x4,torus", "3x3,klein", "4x4,rule=x", "buttons=3_0.1_1.2_0.2_0.1.2_0",
 	} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		if testing.Short() && b.Lights() > 10 {
 			continue
 		}
@@ -178,7 +179,7 @@ func TestGodsNumberAgainstAllStates(t *testing.T) {
 
 func TestGodsNumberRefuses(t *testing.T) {
 	for _, spec := range []string{"4x4,mod=3", "191x191"} {
-		s := mustNew(t, mustBoard(t, spec))
+		s := mustNew(t, boardtest.Parse(t, spec))
 		if s.Nullity() == 0 {
 			t.Fatalf("%s has no quiet patterns", spec)
 		}
@@ -188,7 +189,7 @@ func TestGodsNumberRefuses(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, _, err := mustNew(t, mustBoard(t, "5x5")).GodsNumber(ctx); !errors.Is(err, context.Canceled) {
+	if _, _, err := mustNew(t, boardtest.Parse(t, "5x5")).GodsNumber(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }
@@ -201,7 +202,7 @@ func TestHardestStops(t *testing.T) {
 		looks = looks[:2]
 	}
 	for _, spec := range []string{"16x16", "19x19", "30x30"} {
-		s := mustNew(t, mustBoard(t, spec))
+		s := mustNew(t, boardtest.Parse(t, spec))
 		testkit.CheckStops(t, func(ctx context.Context) error {
 			_, err := s.Hardest(ctx, -1)
 			return err
@@ -211,7 +212,7 @@ func TestHardestStops(t *testing.T) {
 
 func BenchmarkHardest(b *testing.B) {
 	for _, spec := range []string{"9x9", "16x16", "29x29"} {
-		s := mustNew(b, mustBoard(b, spec))
+		s := mustNew(b, boardtest.Parse(b, spec))
 		b.Run(spec, func(b *testing.B) {
 			for b.Loop() {
 				if h, err := s.Hardest(b.Context(), QuickEffort); err != nil || h.Low != h.High {

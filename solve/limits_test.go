@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
@@ -21,7 +22,7 @@ func TestAwkwardShapes(t *testing.T) {
 		"300x300,rule=64.0":    64 * 300,
 		"200x200,rule=0.0_9.9": 0,
 	} {
-		s, err := New(t.Context(), mustBoard(t, spec))
+		s, err := New(t.Context(), boardtest.Parse(t, spec))
 		if err != nil || s.Invariants() != invariants {
 			t.Errorf("%s: %v", spec, err)
 		}
@@ -39,7 +40,7 @@ func TestLimits(t *testing.T) {
 	}
 	boards := []*board.Board{many}
 	for _, spec := range []string{"buttons=4194304_0,mod=3", "1024x1024,rule=x,mod=3", "1048576x4096,mod=3", "5000x5000,rule=star"} {
-		boards = append(boards, mustBoard(t, spec))
+		boards = append(boards, boardtest.Parse(t, spec))
 	}
 	for _, b := range boards {
 		ctx := testkit.Watch(t.Context())
@@ -92,7 +93,7 @@ func TestLooksAtItsContext(t *testing.T) {
 		if testing.Short() && spec != "hex60" {
 			continue
 		}
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		ctx := testkit.Watch(t.Context())
 		if err := analyse(ctx, b); err != nil || ctx.Looks() < least {
 			t.Errorf("%s: %d looks, want %d; %v", spec, ctx.Looks(), least, err)
@@ -119,7 +120,7 @@ func (c *timed) Err() error {
 // The longest time that work goes without a look at its context: so late it stops.
 func BenchmarkLooks(b *testing.B) {
 	for spec := range longWork {
-		board := mustBoard(b, spec)
+		board := boardtest.Parse(b, spec)
 		b.Run(spec, func(b *testing.B) {
 			longest := time.Hour
 			for b.Loop() {

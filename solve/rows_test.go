@@ -12,8 +12,10 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/conformance"
 )
 
 func randomBitmap(r *rand.Rand, rows, cols int) *puzzle.Bitmap {
@@ -77,7 +79,7 @@ func TestSolveRows(t *testing.T) {
 
 func TestSolveRowsCertificate(t *testing.T) {
 	for _, spec := range []string{"5x5", "30x30", "9x4,rule=ring", "99x99", "1x2"} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		s := mustNew(t, b)
 		if s.Nullity() == 0 {
 			t.Fatalf("%s: every state is solvable", spec)
@@ -117,7 +119,7 @@ func checkLights(ctx context.Context, c Certificate, state puzzle.State) error {
 }
 
 func TestPatternsTooLargeForMemory(t *testing.T) {
-	s := mustNew(t, mustBoard(t, "1048576x299"))
+	s := mustNew(t, boardtest.Parse(t, "1048576x299"))
 	if s.Nullity() == 0 {
 		t.Fatal("no quiet patterns")
 	}
@@ -160,45 +162,18 @@ func (o *oneLight) ReadRow() ([]byte, error) {
 	return row, nil
 }
 
-// faulty are rows that fail: at a row, or at a rewind.
-type faulty struct {
-	*puzzle.Bitmap
-	failRow, failRewind int
-	flip                bool // instead of failing, change the row
-}
-
-var errFault = errors.New("fault")
-
-func (f *faulty) ReadRow() ([]byte, error) {
-	row, err := f.Bitmap.ReadRow()
-	if f.failRow--; f.failRow == 0 {
-		if !f.flip {
-			return nil, errFault
-		}
-		row[0] ^= 0x80
-	}
-	return row, err
-}
-
-func (f *faulty) Rewind() error {
-	if f.failRewind--; f.failRewind == 0 {
-		return errFault
-	}
-	return f.Bitmap.Rewind()
-}
-
 func TestSolveRowsFaults(t *testing.T) {
 	g := board.Grid{Rows: 6, Cols: 6, Rule: board.Plus}
-	s := mustNew(t, mustBoard(t, "6x6"))
+	s := mustNew(t, boardtest.Parse(t, "6x6"))
 	for name, tt := range map[string]struct {
-		faulty faulty
+		faulty conformance.FaultyRows
 		want   error
 	}{
-		"row of the first pass":    {faulty{failRow: 3}, errFault},
-		"row of the second pass":   {faulty{failRow: 9}, errFault},
-		"first rewind":             {faulty{failRewind: 1}, errFault},
-		"second rewind":            {faulty{failRewind: 2}, errFault},
-		"lights that have changed": {faulty{failRow: 9, flip: true}, ErrChanged},
+		"row of the first pass":    {conformance.FaultyRows{FailRow: 3}, conformance.ErrFault},
+		"row of the second pass":   {conformance.FaultyRows{FailRow: 9}, conformance.ErrFault},
+		"first rewind":             {conformance.FaultyRows{FailRewind: 1}, conformance.ErrFault},
+		"second rewind":            {conformance.FaultyRows{FailRewind: 2}, conformance.ErrFault},
+		"lights that have changed": {conformance.FaultyRows{FailRow: 9, Flip: true}, ErrChanged},
 	} {
 		tt.faulty.Bitmap = solvable(t, g, 1)
 		if err := s.SolveRows(t.Context(), &tt.faulty, puzzle.NewBitmap(6, 6)); !errors.Is(err, tt.want) {
@@ -208,25 +183,25 @@ func TestSolveRowsFaults(t *testing.T) {
 	if err := s.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(5, 6)); !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("a writer that fails: %v", err)
 	}
-	whole := mustNew(t, mustBoard(t, "6x6"), With(Dense))
+	whole := mustNew(t, boardtest.Parse(t, "6x6"), With(Dense))
 	if err := whole.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
 		t.Errorf("dense: %v", err)
 	}
 }
 
 func TestCheckRowsFaults(t *testing.T) {
-	b := mustBoard(t, "5x5")
+	b := boardtest.Parse(t, "5x5")
 	s := mustNew(t, b)
 	state := puzzle.StateOf(b, gf2.VecOf(25, 0))
 	var unsolvable *UnsolvableError
 	if err := s.SolveRows(t.Context(), state.Bitmap(), nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)
 	}
-	for name, rows := range map[string]*faulty{
-		"rewind": {Bitmap: state.Bitmap(), failRewind: 1},
-		"row":    {Bitmap: state.Bitmap(), failRow: 1},
+	for name, rows := range map[string]*conformance.FaultyRows{
+		"rewind": {Bitmap: state.Bitmap(), FailRewind: 1},
+		"row":    {Bitmap: state.Bitmap(), FailRow: 1},
 	} {
-		if err := unsolvable.Certificate.CheckRows(t.Context(), rows); !errors.Is(err, errFault) {
+		if err := unsolvable.Certificate.CheckRows(t.Context(), rows); !errors.Is(err, conformance.ErrFault) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -242,7 +217,7 @@ func TestCheckRowsFaults(t *testing.T) {
 
 // Work that would take minutes, stopped in each of its stages.
 func TestContextStops(t *testing.T) {
-	huge := mustBoard(t, "1048576x1048575")
+	huge := boardtest.Parse(t, "1048576x1048575")
 	wide := board.Grid{Rows: 40_000, Cols: 4096, Rule: board.Plus}
 	wideBoard, err := board.NewGrid(wide)
 	if err != nil {
@@ -265,7 +240,7 @@ func TestContextStops(t *testing.T) {
 			return ctx.Err()
 		},
 		"chase, patterns": func(ctx context.Context) error {
-			s, err := New(ctx, mustBoard(t, "10000x10000,rule=ring"))
+			s, err := New(ctx, boardtest.Parse(t, "10000x10000,rule=ring"))
 			for i := 0; err == nil; i++ {
 				_, err = s.QuietPattern(ctx, i)
 			}
@@ -279,7 +254,7 @@ func TestContextStops(t *testing.T) {
 			return err
 		},
 		"dense, analysis": func(ctx context.Context) error {
-			_, err := New(ctx, mustBoard(t, "150x150"), With(Dense))
+			_, err := New(ctx, boardtest.Parse(t, "150x150"), With(Dense))
 			return err
 		},
 	} {
@@ -310,12 +285,12 @@ func manyQuiet(t *testing.T) *board.Board {
 
 // Each stage looks at its context, and stops.
 func TestEveryStageStops(t *testing.T) {
-	grid, buttons := mustBoard(t, "129x129"), mustBoard(t, "buttons=3_0.1_1.2_0.2")
+	grid, buttons := boardtest.Parse(t, "129x129"), boardtest.Parse(t, "buttons=3_0.1_1.2_0.2")
 	for name, run := range map[string]func(ctx context.Context) error{
 		"solve grid":       func(ctx context.Context) error { return solveCorner(ctx, grid, Chase) },
 		"solve dense":      func(ctx context.Context) error { return solveCorner(ctx, buttons, Dense) },
 		"patterns":         func(ctx context.Context) error { return patterns(ctx, grid, Chase) },
-		"patterns, dense":  func(ctx context.Context) error { return patterns(ctx, mustBoard(t, "44x44"), Dense) },
+		"patterns, dense":  func(ctx context.Context) error { return patterns(ctx, boardtest.Parse(t, "44x44"), Dense) },
 		"patterns, listed": func(ctx context.Context) error { return patterns(ctx, buttons, Dense) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -378,9 +353,9 @@ func TestProgress(t *testing.T) {
 			t.Errorf("%+v", p)
 		}
 	})
-	mustNew(t, mustBoard(t, "40000x40000"), watch)
+	mustNew(t, boardtest.Parse(t, "40000x40000"), watch)
 	g := board.Grid{Rows: 2000, Cols: 2000, Rule: board.Plus}
-	s := mustNew(t, mustBoard(t, "2000x2000"), watch)
+	s := mustNew(t, boardtest.Parse(t, "2000x2000"), watch)
 	if err := s.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(g.Rows, g.Cols)); err != nil {
 		t.Fatal(err)
 	}
@@ -432,7 +407,7 @@ func traffic(dst, src []byte) {
 
 func BenchmarkNew(b *testing.B) {
 	for _, n := range []int{5, 100, 1000, 10_000, 100_000} {
-		grid := mustBoard(b, fmt.Sprintf("%dx%d", n, n))
+		grid := boardtest.Parse(b, fmt.Sprintf("%dx%d", n, n))
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
 				mustNew(b, grid)

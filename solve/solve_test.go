@@ -11,17 +11,10 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/boardtest"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
-
-func mustBoard(t testing.TB, spec string) *board.Board {
-	t.Helper()
-	b, err := board.Parse(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
 
 func mustNew(t testing.TB, b *board.Board, options ...Option) *Solver {
 	t.Helper()
@@ -231,7 +224,7 @@ func TestStrategiesOnRandomButtons(t *testing.T) {
 func TestEveryStateOfSmallGrids(t *testing.T) {
 	for _, size := range []string{"3x3", "4x4", "2x3", "3x2", "1x1", "1x5"} {
 		for _, rule := range []board.Rule{board.Plus, board.Ring} {
-			b := mustBoard(t, size+",rule="+string(rule))
+			b := boardtest.Parse(t, size+",rule="+string(rule))
 			if checkBoard(t, b); testing.Short() && b.Lights() > 9 {
 				continue
 			}
@@ -290,14 +283,14 @@ func TestNewRefuses(t *testing.T) {
 		{"200x200", Dense, board.ErrTooLarge},
 		{"1048576x1048576", Dense, ErrBoard},
 	} {
-		if _, err := New(t.Context(), mustBoard(t, tt.spec), With(tt.strategy)); !errors.Is(err, tt.want) {
+		if _, err := New(t.Context(), boardtest.Parse(t, tt.spec), With(tt.strategy)); !errors.Is(err, tt.want) {
 			t.Errorf("%s with %s: %v", tt.spec, tt.strategy, err)
 		}
 	}
 }
 
 func TestCertificateCheckFindsWrongOnes(t *testing.T) {
-	b := mustBoard(t, "5x5")
+	b := boardtest.Parse(t, "5x5")
 	corner := puzzle.StateOf(b, gf2.VecOf(25, 0))
 	quiet, err := mustNew(t, b).QuietPattern(t.Context(), 0)
 	if err != nil {
@@ -322,7 +315,7 @@ func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 }
 
 func TestCertificateCheckOfListedButtons(t *testing.T) {
-	b := mustBoard(t, "buttons=3_0.1_1.2")
+	b := boardtest.Parse(t, "buttons=3_0.1_1.2")
 	all := gf2.VecOf(3, 0, 1, 2)
 	for name, tt := range map[string]struct {
 		set  *gf2.Vec
@@ -367,7 +360,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, spec := range []string{"5x5", "buttons=3_0.1_1.2_0.2"} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		off := puzzle.StateOf(b, gf2.NewVec(b.Lights()))
 		for _, s := range applicable(t, b) {
 			for name, call := range map[string]func() error{
@@ -384,7 +377,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 			}
 		}
 	}
-	if err := mustNew(t, mustBoard(t, "5x5")).SolveRows(ctx, puzzle.NewBitmap(5, 5), nil); !errors.Is(err, context.Canceled) {
+	if err := mustNew(t, boardtest.Parse(t, "5x5")).SolveRows(ctx, puzzle.NewBitmap(5, 5), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("SolveRows: %v", err)
 	}
 }
@@ -392,7 +385,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 // A Solver answers many goroutines; the race detector watches.
 func TestConcurrentUse(t *testing.T) {
 	for _, spec := range []string{"30x30", "buttons=4_0.1_1.2_2.3_0.3"} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		for _, s := range applicable(t, b) {
 			var group sync.WaitGroup
 			for i := range 8 {
@@ -410,8 +403,8 @@ func TestConcurrentUse(t *testing.T) {
 }
 
 func TestPanics(t *testing.T) {
-	s := mustNew(t, mustBoard(t, "5x5"))
-	other := puzzle.StateOf(mustBoard(t, "4x4"), gf2.NewVec(16))
+	s := mustNew(t, boardtest.Parse(t, "5x5"))
+	other := puzzle.StateOf(boardtest.Parse(t, "4x4"), gf2.NewVec(16))
 	for name, f := range map[string]func(){
 		"a state of another board": func() { _, _ = s.Solve(t.Context(), other) },
 		"rows of another board":    func() { _ = s.SolveRows(t.Context(), other.Bitmap(), nil) },
@@ -424,13 +417,6 @@ func TestPanics(t *testing.T) {
 		"quiet pattern 2 of 2": func() { _, _ = s.QuietPattern(t.Context(), 2) },
 		"invariant -1":         func() { _, _ = s.Invariant(t.Context(), -1) },
 	} {
-		t.Run(name, func(t *testing.T) {
-			defer func() {
-				if recover() == nil {
-					t.Error("did not panic")
-				}
-			}()
-			f()
-		})
+		testkit.MustPanic(t, name, f)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/gf2"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/colours"
@@ -82,24 +81,7 @@ func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) 
 	return nil, task.Refuse("the strategy %s does not solve %d colours", strategy, b.Colours())
 }
 
-// A bitMethod is a strategy applied to a board of two colours. Bits of vectors are
-// numbered as the lights and buttons of the board.
-type bitMethod interface {
-	// Rank is the dimension of the space of solvable states.
-	Rank() int
-	Solvable(t *task.Task, lights *gf2.Vec) (bool, error)
-	// Solve returns presses that turn the lights out or, if there are none, an
-	// invariant that is odd on the lights.
-	Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
-	// Syndrome says on which invariants the lights are odd.
-	Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error)
-	// Quiet returns the i-th row of the reduced echelon form of the quiet
-	// patterns, Invariant that of the invariants.
-	Quiet(t *task.Task, i int) (*gf2.Vec, error)
-	Invariant(t *task.Task, i int) (*gf2.Vec, error)
-}
-
-func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (bitMethod, error) {
+func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (task.Method, error) {
 	switch strategy {
 	case Chase:
 		return chase.New(t, b)
@@ -110,10 +92,10 @@ func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (bitMethod, e
 	}
 }
 
-// twoColours is a bitMethod as a method.
+// twoColours is a task.Method as a method.
 type twoColours struct {
 	board *board.Board
-	bits  bitMethod
+	bits  task.Method
 }
 
 func (c twoColours) Nullity() int { return c.board.Buttons() - c.bits.Rank() }

@@ -3,6 +3,8 @@ package states
 import (
 	"cmp"
 	"slices"
+
+	"lightsout/internal/modn"
 )
 
 // orderButtons puts buttons that the same patterns press beside each other, and the
@@ -51,18 +53,11 @@ func firstMultiple(name string, m int) string {
 		for i, v := range multiple {
 			multiple[i] = byte(int(v) * u % m)
 		}
-		if coprime(u, m) {
+		if modn.GCD(u, m) == 1 {
 			first = min(first, string(multiple))
 		}
 	}
 	return first
-}
-
-func coprime(a, b int) bool {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a == 1
 }
 
 // fewestClasses is the first group that leaves the fewest classes.

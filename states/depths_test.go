@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
@@ -237,7 +238,7 @@ func TestProgress(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := NewTable(t.Context(), mustBoard(t, "3x3"), report); err != nil {
+	if _, err := NewTable(t.Context(), boardtest.Parse(t, "3x3"), report); err != nil {
 		t.Fatal(err)
 	}
 	if len(stages) != 2 {

@@ -7,18 +7,14 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
 
-func mustBoard(t testing.TB, spec string) *board.Board {
-	t.Helper()
-	return testkit.Must(board.Parse(spec))(t)
-}
-
 func mustSolver(t testing.TB, spec string) *solve.Solver {
 	t.Helper()
-	return testkit.Must(solve.New(t.Context(), mustBoard(t, spec)))(t)
+	return testkit.Must(solve.New(t.Context(), boardtest.Parse(t, spec)))(t)
 }
 
 func mustDepths(t testing.TB, spec string) Distribution {
@@ -32,7 +28,7 @@ func mustDepths(t testing.TB, spec string) Distribution {
 
 func mustTable(t testing.TB, spec string) *Table {
 	t.Helper()
-	return testkit.Must(NewTable(t.Context(), mustBoard(t, spec)))(t)
+	return testkit.Must(NewTable(t.Context(), boardtest.Parse(t, spec)))(t)
 }
 
 func text(counts []*big.Int) string { return strings.Trim(fmt.Sprint(counts), "[]") }

@@ -1,6 +1,7 @@
 package states
 
 import (
+	"lightsout/internal/option"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -11,14 +12,6 @@ type Option func(*options)
 type options struct {
 	progress
 	target puzzle.State
-}
-
-func optionsOf(list []Option) *options {
-	o := &options{}
-	for _, option := range list {
-		option(o)
-	}
-	return o
 }
 
 // Towards sets the state to which a Table leads. The zero State, which is the default, is
@@ -32,7 +25,10 @@ func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.rep
 // A progress reports how far long work is.
 type progress struct{ report func(solve.Progress) }
 
-func newProgress(list []Option) *progress { return &optionsOf(list).progress }
+func newProgress(list []Option) *progress {
+	o := option.Apply(list)
+	return &o.progress
+}
 
 func (p *progress) set(stage string, done, total int) {
 	if p.report != nil {

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"lightsout/board"
+	"lightsout/internal/option"
 )
 
 // An Answer is what is known about a solvable state.
@@ -37,7 +38,7 @@ type Table struct {
 // two colours, at most MaxLights lights, MaxButtons buttons and 2^maxBits solvable
 // states; otherwise the error is ErrBoard.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, error) {
-	o := optionsOf(options)
+	o := option.Apply(options)
 	s, err := newSpace(b, o.target)
 	if err != nil {
 		return nil, err

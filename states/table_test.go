@@ -11,6 +11,8 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"lightsout/internal/boardtest"
+	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -130,13 +132,13 @@ func TestTable(t *testing.T) {
 
 func TestTableRefuses(t *testing.T) {
 	for _, spec := range []string{"3x3,mod=3", "8x8", "6x6", "buttons=5000_0", "1x30"} {
-		if _, err := NewTable(t.Context(), mustBoard(t, spec)); !errors.Is(err, ErrBoard) {
+		if _, err := NewTable(t.Context(), boardtest.Parse(t, spec)); !errors.Is(err, ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := NewTable(ctx, mustBoard(t, "5x5")); !errors.Is(err, context.Canceled) {
+	if _, err := NewTable(ctx, boardtest.Parse(t, "5x5")); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }
@@ -248,10 +250,5 @@ func TestStateOf(t *testing.T) {
 			t.Errorf("%s becomes %s", id, again)
 		}
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("a number with a light too many")
-		}
-	}()
-	StateOf(mustTable(t, "2x2").Board(), 16)
+	testkit.MustPanic(t, "a number with a light too many", func() { StateOf(mustTable(t, "2x2").Board(), 16) })
 }

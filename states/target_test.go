@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
@@ -13,7 +14,7 @@ import (
 // in the order of the states, and its packed file has the same.
 func TestTowards(t *testing.T) {
 	for spec, targets := range map[string][]uint64{"3x3": {0x1ff, 0x155, 1}, "4x4": {0xffff, 1, 0x8000, 0x1234}, "2x3": {9}, "hex2": {0x7f}} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		dark := mustTable(t, spec)
 		for _, target := range targets {
 			table := testkit.Must(NewTable(t.Context(), b, Towards(StateOf(b, target))))(t)
@@ -39,7 +40,7 @@ func TestTowards(t *testing.T) {
 			}
 		}
 	}
-	b := mustBoard(t, "4x4")
+	b := boardtest.Parse(t, "4x4")
 	table := testkit.Must(NewTable(t.Context(), b, Towards(StateOf(b, 1))))(t)
 	if _, err := table.Look(0); !errors.Is(err, solve.ErrUnsolvable) {
 		t.Errorf("from the dark to light 0 of 4x4: %v", err)

@@ -3,12 +3,13 @@ package bridge
 import (
 	"flag"
 	"fmt"
-	"os"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 var update = flag.Bool("update", false, "write web/src/protocol.ts")
@@ -22,18 +23,7 @@ const mirrorPath = "../../web/src/protocol.ts"
 // go test ./internal/bridge -run TestMirror -update.
 func TestMirror(t *testing.T) {
 	want := mirror(t)
-	if *update {
-		if err := os.WriteFile(mirrorPath, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(mirrorPath)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != want {
-		t.Errorf("%s is not what the Go types say; run go test ./internal/bridge -run TestMirror -update", mirrorPath)
-	}
+	testkit.Golden(t, mirrorPath, want, *update)
 }
 
 // mirror writes the types that cross the bridge as TypeScript.

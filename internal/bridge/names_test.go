@@ -2,10 +2,10 @@ package bridge
 
 import (
 	"encoding/json"
-	"os"
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 const namesPath = "../../web/test/names.json"
@@ -44,16 +44,5 @@ func TestNames(t *testing.T) {
 		t.Fatal(err)
 	}
 	want = append(want, '\n')
-	if *update {
-		if err := os.WriteFile(namesPath, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(namesPath)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != string(want) {
-		t.Errorf("%s does not have the core's names; run go test ./internal/bridge -run TestNames -update", namesPath)
-	}
+	testkit.Golden(t, namesPath, string(want), *update)
 }

@@ -2,10 +2,10 @@ package bridge
 
 import (
 	"encoding/json"
-	"os"
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 )
 
 const spotsPath = "../../web/test/spots.json"
@@ -40,16 +40,5 @@ func TestSpots(t *testing.T) {
 		t.Fatal(err)
 	}
 	want = append(want, '\n')
-	if *update {
-		if err := os.WriteFile(spotsPath, want, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(spotsPath)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(got) != string(want) {
-		t.Errorf("%s is not where the core draws; run go test ./internal/bridge -run TestSpots -update", spotsPath)
-	}
+	testkit.Golden(t, spotsPath, string(want), *update)
 }

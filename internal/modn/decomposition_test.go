@@ -130,7 +130,7 @@ func TestHiddenDiagonal(t *testing.T) {
 			for i := range min(rows, cols) {
 				x := r.IntN(m)
 				a.Set(i, i, uint8(x))
-				size *= m / gcd(x, m)
+				size *= m / GCD(x, m)
 			}
 			hide(r, a)
 			if got := decompose(t, a).ImageSize().Int64(); got != int64(size) {
@@ -139,13 +139,6 @@ func TestHiddenDiagonal(t *testing.T) {
 			checkByDefinition(t, r, a)
 		}
 	}
-}
-
-func gcd(x, y int) int {
-	for y != 0 {
-		x, y = y, x%y
-	}
-	return x
 }
 
 // hide adds multiples of rows to rows and of columns to columns, which changes

@@ -3,6 +3,8 @@ package modn
 import (
 	"slices"
 	"testing"
+
+	"lightsout/internal/testkit"
 )
 
 func TestMatrix(t *testing.T) {
@@ -52,13 +54,6 @@ func TestShapeMistakesPanic(t *testing.T) {
 		"TransMulVec":     func() { a.TransMulVec(make([]uint8, 3)) },
 		"Solve":           func() { d.Solve(make([]uint8, 3)) },
 	} {
-		t.Run(name, func(t *testing.T) {
-			defer func() {
-				if recover() == nil {
-					t.Error("no panic")
-				}
-			}()
-			mistake()
-		})
+		testkit.MustPanic(t, name, mistake)
 	}
 }

@@ -18,13 +18,14 @@ func Must[T any](value T, err error) func(testing.TB) T {
 	}
 }
 
-// MustPanic calls f and fails the test if f returns.
-func MustPanic(t testing.TB, f func()) {
+// MustPanic calls f, which makes the mistake named what, and fails the test if f
+// returns.
+func MustPanic(t testing.TB, what string, f func()) {
 	t.Helper()
 	defer func() {
 		t.Helper()
 		if recover() == nil {
-			t.Error("did not panic")
+			t.Errorf("%s: no panic", what)
 		}
 	}()
 	f()

@@ -3,6 +3,7 @@ package testkit
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"sync"
 	"testing"
 )
@@ -73,7 +74,6 @@ type recorder struct {
 }
 
 func (r *recorder) Helper()               {}
-func (r *recorder) Error(...any)          { r.failed = true }
 func (r *recorder) Errorf(string, ...any) { r.failed = true }
 func (r *recorder) Fatal(...any)          { r.failed = true }
 
@@ -117,9 +117,31 @@ func TestMust(t *testing.T) {
 }
 
 func TestMustPanic(t *testing.T) {
-	MustPanic(t, func() { panic("as it must") })
+	MustPanic(t, "a panic", func() { panic("as it must") })
 	r := &recorder{TB: t}
-	if MustPanic(r, func() {}); !r.failed {
+	if MustPanic(r, "a return", func() {}); !r.failed {
 		t.Error("a function that returns passes")
+	}
+}
+
+func TestGolden(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "new", "file")
+	r := &recorder{TB: t}
+	if Golden(r, path, "a", false); !r.failed {
+		t.Error("a file that is not there passes")
+	}
+	Golden(t, path, "a\nb\n", true)
+	Golden(t, path, "a\nb\n", false)
+	for _, other := range []string{"", "a\nc\n", "a\nb", "a\nb\nc\n"} {
+		r := &recorder{TB: t}
+		if Golden(r, path, other, false); !r.failed {
+			t.Errorf("%q passes", other)
+		}
+	}
+	if line, now, was := difference("a\nb", "a"); line != 2 || now != "b" || was != "(the end)" {
+		t.Errorf("line %d: %q and %q", line, now, was)
+	}
+	if Golden(r, t.TempDir(), "a", true); !r.failed {
+		t.Error("a file that cannot be written passes")
 	}
 }

@@ -3,7 +3,6 @@ package tui
 import (
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -11,6 +10,8 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+
+	"lightsout/internal/testkit"
 )
 
 var update = flag.Bool("update", false, "write golden files and the picture of the README")
@@ -117,23 +118,7 @@ func plainText(m *model) string {
 // golden compares a text with a file.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
-	path := filepath.Join("testdata", "screens", name)
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got+"\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err, "; run go test ./internal/tui -update")
-	}
-	if got+"\n" != string(want) {
-		t.Errorf("%s is now\n%s\nand was\n%s\nif that is right, run go test ./internal/tui -update", name, got, want)
-	}
+	testkit.Golden(t, filepath.Join("testdata", "screens", name), got+"\n", *update)
 }
 
 // svg draws a canvas as a picture, as a terminal with a dark ground does.

@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 // views are the screens that are kept as golden files: their names, sizes and how to
@@ -182,18 +183,5 @@ func TestPicture(t *testing.T) {
 	m, _ := testGame(t, "5x5:4e3abb")
 	keys(m, "h", "h")
 	got := svg(m.content(), "Lights Out in a terminal")
-	path := filepath.Join("..", "..", "docs", "play.svg")
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Error("docs/play.svg is not the screen any more; run go test ./internal/tui -update")
-	}
+	testkit.Golden(t, filepath.Join("..", "..", "docs", "play.svg"), got, *update)
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lightsout/internal/english"
+	"lightsout/internal/option"
 )
 
 // A Format is a file format for films.
@@ -52,7 +53,7 @@ func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, o
 	}
 	t := newTiles(f, l)
 	encoder.begin(t, f)
-	o, done, total := optionsOf(options), 0, f.Frames()
+	o, done, total := option.Apply(options), 0, f.Frames()
 	for frame := range f.Play() {
 		if err := errors.Join(ctx.Err(), out.err); err != nil {
 			return err
@@ -118,7 +119,7 @@ func (f *Film) PNGs(ctx context.Context, l Look, create func(frame int) (io.Writ
 	}
 	t := newTiles(f, l)
 	screen := image.NewPaletted(t.whole(), t.palette[:t.transparent()])
-	o, done, total := optionsOf(options), 0, f.Frames()
+	o, done, total := option.Apply(options), 0, f.Frames()
 	for frame := range f.Play() {
 		if err := ctx.Err(); err != nil {
 			return err

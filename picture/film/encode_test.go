@@ -22,6 +22,7 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/picture"
 	"lightsout/puzzle"
@@ -31,7 +32,7 @@ import (
 // shot makes a short film.
 func shot(t testing.TB, spec string, colour, loop bool, timing Timing) *Film {
 	t.Helper()
-	b := mustBoard(t, spec)
+	b := boardtest.Parse(t, spec)
 	f, err := Shoot(t.Context(), Script{
 		Board: b, Colour: colour, Dither: picture.BlueNoise, Ordering: Ordering{Order: Scatter, Seed: 3}, Timing: timing, Loop: loop,
 	}, painted(t, b, rand.New(rand.NewPCG(6, 6)), 2))
@@ -491,7 +492,7 @@ func TestLongHolds(t *testing.T) {
 // A six-second GIF of 100 x 100 lights, from pictures to file, takes no more steps
 // and bytes than it should. How long it takes, make bars says.
 func TestSixSeconds(t *testing.T) {
-	b := mustBoard(t, "100x100")
+	b := boardtest.Parse(t, "100x100")
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)
 	ctx := testkit.Watch(t.Context())
 	f, err := Shoot(ctx, Script{

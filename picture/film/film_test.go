@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/boardtest"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -346,7 +347,7 @@ func TestLoops(t *testing.T) {
 // A film in colour is three films on three boards.
 func TestColourFilms(t *testing.T) {
 	for _, spec := range []string{"10x12", "6x6,mod=3"} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		m := b.Colours()
 		f, err := Shoot(t.Context(), Script{
 			Board: b, Colour: true, Dither: picture.Atkinson, Faint: true, Ordering: Ordering{Order: Radial}, Timing: everyPress,
@@ -493,13 +494,13 @@ func TestFilmErrors(t *testing.T) {
 }
 
 func TestShootErrors(t *testing.T) {
-	b := mustBoard(t, "6x6")
+	b := boardtest.Parse(t, "6x6")
 	tones := painted(t, b, rand.New(rand.NewPCG(1, 2)), 2)
 	good := Script{Board: b, Dither: picture.Bayer, Ordering: Ordering{Order: Calm}, Timing: everyPress}
 	for name, change := range map[string]func(*Script){
-		"a board without a grid": func(s *Script) { s.Board = mustBoard(t, "hex3") },
-		"another size":           func(s *Script) { s.Board = mustBoard(t, "5x6") },
-		"colour in five tones":   func(s *Script) { s.Board, s.Colour = mustBoard(t, "6x6,mod=5"), true },
+		"a board without a grid": func(s *Script) { s.Board = boardtest.Parse(t, "hex3") },
+		"another size":           func(s *Script) { s.Board = boardtest.Parse(t, "5x6") },
+		"colour in five tones":   func(s *Script) { s.Board, s.Colour = boardtest.Parse(t, "6x6,mod=5"), true },
 		"an unknown order":       func(s *Script) { s.Ordering.Order = "sideways" },
 		"an unknown dither":      func(s *Script) { s.Dither = "noise" },
 		"a bad timing":           func(s *Script) { s.Timing = Timing{Rate: -1} },

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"testing"
 
+	"lightsout/internal/boardtest"
 	"lightsout/puzzle"
 )
 
 // blinking is a film in which all lights of a board without neighbours blink, n times.
 func blinking(t *testing.T, spec string, n int, timing Timing, loop bool) *Film {
 	t.Helper()
-	b := mustBoard(t, spec)
+	b := boardtest.Parse(t, spec)
 	off, err := puzzle.AllOff(b)
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/image/math/fixed"
 
 	"lightsout/board"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/picture"
 	"lightsout/puzzle"
@@ -55,14 +56,9 @@ func paint(random *rand.Rand) image.Image {
 
 func tone(v float64) uint8 { return uint8(255 * min(1, max(0, v))) }
 
-func mustBoard(t testing.TB, spec string) *board.Board {
-	t.Helper()
-	return testkit.Must(board.Parse(spec))(t)
-}
-
 func mustSolver(t testing.TB, spec string) *solve.Solver {
 	t.Helper()
-	return testkit.Must(solve.New(t.Context(), mustBoard(t, spec)))(t)
+	return testkit.Must(solve.New(t.Context(), boardtest.Parse(t, spec)))(t)
 }
 
 // painted samples random pictures for a board.

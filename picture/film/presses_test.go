@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"lightsout/internal/boardtest"
 )
 
 // A film that is written as a list of presses and read again has the same frames, in both
@@ -14,9 +16,9 @@ import (
 func TestPressesThereAndBack(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 5))
 	for _, script := range []Script{
-		{Board: mustBoard(t, "7x9"), Ordering: Ordering{Order: Calm}},
-		{Board: mustBoard(t, "6x6,torus"), Loop: true, Timing: Timing{Seconds: 1}},
-		{Board: mustBoard(t, "5x5,mod=3"), Colour: true, Timing: Timing{Seconds: 1, Hold: 2}},
+		{Board: boardtest.Parse(t, "7x9"), Ordering: Ordering{Order: Calm}},
+		{Board: boardtest.Parse(t, "6x6,torus"), Loop: true, Timing: Timing{Seconds: 1}},
+		{Board: boardtest.Parse(t, "5x5,mod=3"), Colour: true, Timing: Timing{Seconds: 1, Hold: 2}},
 	} {
 		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 3))
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/option"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -47,14 +48,6 @@ type Option func(*options)
 
 type options struct{ report func(solve.Progress) }
 
-func optionsOf(list []Option) options {
-	var o options
-	for _, option := range list {
-		option(&o)
-	}
-	return o
-}
-
 // OnProgress sets a function that is called every now and then during long
 // computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
@@ -92,7 +85,7 @@ type Studio struct {
 }
 
 // NewStudio returns a Studio.
-func NewStudio(options ...Option) *Studio { return &Studio{options: optionsOf(options)} }
+func NewStudio(options ...Option) *Studio { return &Studio{options: option.Apply(options)} }
 
 // Shoot makes a film from the pictures. They must not change afterwards: a Studio
 // recognises pictures that it has seen by their pointers.

@@ -7,12 +7,13 @@ import (
 	"reflect"
 	"testing"
 
+	"lightsout/internal/boardtest"
 	"lightsout/picture"
 )
 
 // The zero Script makes the film that its comment promises.
 func TestZeroScript(t *testing.T) {
-	b := mustBoard(t, "7x9")
+	b := boardtest.Parse(t, "7x9")
 	tones := painted(t, b, rand.New(rand.NewPCG(3, 4)), 2)
 	f, err := Shoot(t.Context(), Script{}, tones)
 	if err != nil {
@@ -32,7 +33,7 @@ func TestZeroScript(t *testing.T) {
 // A studio that has made other films makes the same film as a new one, whichever of
 // its stages it can use again.
 func TestStudioStages(t *testing.T) {
-	b := mustBoard(t, "8x8")
+	b := boardtest.Parse(t, "8x8")
 	pictures := painted(t, b, rand.New(rand.NewPCG(5, 6)), 3)
 	script := Script{Board: b, Dither: picture.Bayer, Ordering: Ordering{Order: Bright}, Timing: everyPress}
 	chart := make([]float32, b.Lights())
@@ -49,7 +50,7 @@ func TestStudioStages(t *testing.T) {
 		func() { pictures[0], pictures[1] = pictures[1], pictures[0] },
 		func() { script.Faint = true },
 		func() { script.Colour = true },
-		func() { script.Board = mustBoard(t, "8x8,torus") },
+		func() { script.Board = boardtest.Parse(t, "8x8,torus") },
 		func() { pictures = pictures[:2] },
 		func() {},
 	} {

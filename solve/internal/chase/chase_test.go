@@ -10,17 +10,13 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
 )
-
-func mustBoard(t testing.TB, spec string) *board.Board {
-	t.Helper()
-	return testkit.Must(board.Parse(spec))(t)
-}
 
 var surfaces = []board.Surface{board.Plane, board.Cylinder, board.Torus}
 
@@ -57,7 +53,7 @@ func TestConforms(t *testing.T) {
 
 func TestRefuses(t *testing.T) {
 	for _, spec := range []string{"buttons=2_0_1", "5x5,rule=x", "5x5,mobius", "3x3x3"} {
-		if _, err := New(task.New(t.Context(), nil), mustBoard(t, spec)); !errors.Is(err, task.ErrBoard) {
+		if _, err := New(task.New(t.Context(), nil), boardtest.Parse(t, spec)); !errors.Is(err, task.ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
@@ -65,14 +61,14 @@ func TestRefuses(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	for _, spec := range []string{"129x129", "100x129,torus", "129x129,cylinder,rule=ring", "150x150,torus", "100x101"} {
-		conformance.CheckStops(t, mustBoard(t, spec), New)
+		conformance.CheckStops(t, boardtest.Parse(t, spec), New)
 	}
 }
 
 // An analysis of minutes looks at its context all the time: a look at least for every
 // 2^20 words of work, of which the greatest common divisor takes C^2/64 at most.
 func TestLooksWhileAnalysing(t *testing.T) {
-	huge := mustBoard(t, "1048576x1048575")
+	huge := boardtest.Parse(t, "1048576x1048575")
 	testkit.CheckStops(t, func(ctx context.Context) error {
 		_, err := New(task.New(ctx, nil), huge)
 		return err
@@ -102,49 +98,22 @@ func TestPatternRows(t *testing.T) {
 	}
 }
 
-// faulty are rows that fail: at a row, or at a rewind.
-type faulty struct {
-	*puzzle.Bitmap
-	failRow, failRewind int
-	flip                bool // instead of failing, change the row
-}
-
-var errFault = errors.New("fault")
-
-func (f *faulty) ReadRow() ([]byte, error) {
-	row, err := f.Bitmap.ReadRow()
-	if f.failRow--; f.failRow == 0 {
-		if !f.flip {
-			return nil, errFault
-		}
-		row[0] ^= 0x80
-	}
-	return row, err
-}
-
-func (f *faulty) Rewind() error {
-	if f.failRewind--; f.failRewind == 0 {
-		return errFault
-	}
-	return f.Bitmap.Rewind()
-}
-
 // Rows that fail, and lights that are not the same when they are read again.
 func TestFaults(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{"6x6", "7x7,torus"} {
-		s := testkit.Must(New(call, mustBoard(t, spec)))(t)
+		s := testkit.Must(New(call, boardtest.Parse(t, spec)))(t)
 		n := s.Grid().Rows
 		for name, tt := range map[string]struct {
-			faulty faulty
+			faulty conformance.FaultyRows
 			want   error
 		}{
-			"row of the first pass":    {faulty{failRow: 3}, errFault},
-			"row of the second pass":   {faulty{failRow: n + 3}, errFault},
-			"first rewind":             {faulty{failRewind: 1}, errFault},
-			"second rewind":            {faulty{failRewind: 2}, errFault},
-			"lights that have changed": {faulty{failRow: n + 3, flip: true}, ErrChanged},
-			"nothing":                  {faulty{}, nil},
+			"row of the first pass":    {conformance.FaultyRows{FailRow: 3}, conformance.ErrFault},
+			"row of the second pass":   {conformance.FaultyRows{FailRow: n + 3}, conformance.ErrFault},
+			"first rewind":             {conformance.FaultyRows{FailRewind: 1}, conformance.ErrFault},
+			"second rewind":            {conformance.FaultyRows{FailRewind: 2}, conformance.ErrFault},
+			"lights that have changed": {conformance.FaultyRows{FailRow: n + 3, Flip: true}, ErrChanged},
+			"nothing":                  {conformance.FaultyRows{}, nil},
 		} {
 			tt.faulty.Bitmap = puzzle.NewBitmap(n, n)
 			if odd, err := s.SolveRows(call, &tt.faulty, puzzle.NewBitmap(n, n)); !errors.Is(err, tt.want) || odd != nil {

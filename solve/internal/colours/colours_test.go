@@ -8,15 +8,11 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
-
-func mustBoard(t testing.TB, spec string) *board.Board {
-	t.Helper()
-	return testkit.Must(board.Parse(spec))(t)
-}
 
 func randomColours(r *rand.Rand, n, m int) []uint8 {
 	v := make([]uint8, n)
@@ -105,7 +101,7 @@ func TestByDefinition(t *testing.T) {
 		"4x4,mod=3", "5x5,mod=4", "5x3,mod=5", "2x2,mod=6", "9x4,cylinder,mod=3", "5x5,cylinder,rule=ring,mod=8", "7x7,rule=ring,mod=9",
 		"5x5,torus,mod=3", "tri4,mod=4", "hex3,mod=12", "3x3x3,mod=3", "buttons=3_0.1_1.2,mod=6", "1x1,mod=64", "3x1,cylinder,mod=5",
 	} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		call := task.New(t.Context(), nil)
 		solvers := []*Solver{testkit.Must(NewDense(call, b))(t)}
 		if s, err := NewChase(call, b); err == nil {
@@ -131,22 +127,22 @@ func TestByDefinition(t *testing.T) {
 
 func TestTooLarge(t *testing.T) {
 	call := task.New(t.Context(), nil)
-	if _, err := NewDense(call, mustBoard(t, "100x100,mod=3")); !errors.Is(err, board.ErrTooLarge) {
+	if _, err := NewDense(call, boardtest.Parse(t, "100x100,mod=3")); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("dense: %v", err)
 	}
 	for _, spec := range []string{"10x8193,mod=3", "1048576x4096,mod=3"} {
-		if _, err := NewChase(call, mustBoard(t, spec)); !errors.Is(err, board.ErrTooLarge) {
+		if _, err := NewChase(call, boardtest.Parse(t, spec)); !errors.Is(err, board.ErrTooLarge) {
 			t.Errorf("chase %s: %v", spec, err)
 		}
 	}
-	if _, err := NewChase(call, mustBoard(t, "5x5,torus,mod=3")); !errors.Is(err, task.ErrBoard) {
+	if _, err := NewChase(call, boardtest.Parse(t, "5x5,torus,mod=3")); !errors.Is(err, task.ErrBoard) {
 		t.Errorf("a torus: %v", err)
 	}
 }
 
 func TestStops(t *testing.T) {
 	for spec, analyse := range map[string]func(*task.Task, *board.Board) (*Solver, error){"70x44,mod=3": NewChase, "16x16,rule=ring,mod=6": NewDense} {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		lights := puzzle.StateOfColours(b, make([]uint8, b.Lights()))
 		work := func(ctx context.Context) error {
 			call := task.New(ctx, nil)

@@ -15,18 +15,8 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Method is a strategy applied to a board, as package solve uses it.
-type Method interface {
-	Rank() int
-	Solvable(t *task.Task, lights *gf2.Vec) (bool, error)
-	Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error)
-	Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error)
-	Quiet(t *task.Task, i int) (*gf2.Vec, error)
-	Invariant(t *task.Task, i int) (*gf2.Vec, error)
-}
-
 // Check checks a method on a board with some random lights, half of them solvable.
-func Check(t testing.TB, b *board.Board, m Method, seed uint64) {
+func Check(t testing.TB, b *board.Board, m task.Method, seed uint64) {
 	t.Helper()
 	c := &checker{TB: t, board: b, m: m, call: task.New(t.Context(), nil)}
 	c.readToggles()
@@ -45,7 +35,7 @@ func Check(t testing.TB, b *board.Board, m Method, seed uint64) {
 type checker struct {
 	testing.TB
 	board   *board.Board
-	m       Method
+	m       task.Method
 	call    *task.Task
 	toggles []*gf2.Vec // the lights of each button
 }
@@ -144,7 +134,7 @@ func (c *checker) patterns() {
 // CheckStops checks that a method stops when its context is cancelled, at the first
 // polls and at some later ones, while it analyses a board, solves it and finds
 // patterns. After the last polls there may be nothing left to stop.
-func CheckStops[M Method](t *testing.T, b *board.Board, analyse func(*task.Task, *board.Board) (M, error)) {
+func CheckStops[M task.Method](t *testing.T, b *board.Board, analyse func(*task.Task, *board.Board) (M, error)) {
 	t.Helper()
 	one := gf2.VecOf(b.Lights(), 0)
 	work := func(ctx context.Context) error {

@@ -93,10 +93,3 @@ func extGCD(a, b *Poly, tick gf2.Tick) (g, u, v *Poly, err error) {
 	err = v.DivMod(rest, b, rest, tick)
 	return g, u, v, err
 }
-
-func gcdOfInts(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
-}

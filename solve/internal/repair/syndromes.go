@@ -1,5 +1,7 @@
 package repair
 
+import "lightsout/internal/modn"
+
 // syndromes are numbered. With two colours and up to 64 invariants, the digits of the
 // number are the bits of the syndrome and numbers are added by exclusive or; with more
 // invariants, words of bits are folded into one, which keeps sums but no longer tells
@@ -16,19 +18,12 @@ func newSyndromes(colours int, weights [][]uint8) syndromes {
 	for _, w := range weights {
 		unit := colours
 		for _, v := range w {
-			unit = gcd(unit, int(v))
+			unit = modn.GCD(unit, int(v))
 		}
 		g.radix, g.unit = append(g.radix, colours/unit), append(g.unit, unit)
 		g.size *= float64(colours / unit)
 	}
 	return g
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return a
 }
 
 // number is the number of a syndrome.

@@ -7,16 +7,12 @@ import (
 
 	"lightsout/board"
 	"lightsout/gf2"
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
 )
-
-func mustBoard(t testing.TB, spec string) *board.Board {
-	t.Helper()
-	return testkit.Must(board.Parse(spec))(t)
-}
 
 // Boards large enough to be cut, of every family, and some that fall into parts.
 var specs = []string{
@@ -27,7 +23,7 @@ var specs = []string{
 
 func TestConforms(t *testing.T) {
 	for i, spec := range specs {
-		b := mustBoard(t, spec)
+		b := boardtest.Parse(t, spec)
 		conformance.Check(t, b, testkit.Must(New(task.New(t.Context(), nil), b))(t), uint64(i))
 	}
 }
@@ -68,7 +64,7 @@ func TestAgreesWithDense(t *testing.T) {
 // not cut.
 func TestSeparatorsAreSmall(t *testing.T) {
 	call := task.New(t.Context(), nil)
-	b := mustBoard(t, "100x100,rule=x")
+	b := boardtest.Parse(t, "100x100,rule=x")
 	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
 	trees := testkit.Must(dissect(call, inc))(t)
 	buttons := 0
@@ -91,18 +87,18 @@ func TestSeparatorsAreSmall(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	for _, spec := range []string{"20x20,rule=x", "130x130,rule=0.0_0.1", "hex6", "buttons=3_0.1_1.2_0.2"} {
-		conformance.CheckStops(t, mustBoard(t, spec), New)
+		conformance.CheckStops(t, boardtest.Parse(t, spec), New)
 	}
 }
 
 func TestTooLarge(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	for _, spec := range []string{"4097x4097,rule=x", "5000x5000,rule=star"} {
-		if _, err := New(call, mustBoard(t, spec)); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, task.ErrBoard) {
+		if _, err := New(call, boardtest.Parse(t, spec)); !errors.Is(err, board.ErrTooLarge) || !errors.Is(err, task.ErrBoard) {
 			t.Errorf("%s: %v", spec, err)
 		}
 	}
-	if _, err := newIncidence(call, mustBoard(t, "200x200,rule=star"), 100_000); !errors.Is(err, board.ErrTooLarge) {
+	if _, err := newIncidence(call, boardtest.Parse(t, "200x200,rule=star"), 100_000); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("too many toggles: %v", err)
 	}
 	f := &factorisation{s: &Solver{}, inc: &incidence{}, lightsAt: [][]int32{nil}, bits: maxSparseBits}
@@ -114,7 +110,7 @@ func TestTooLarge(t *testing.T) {
 // A light that nothing toggles is an invariant by itself.
 func TestUntoggledLight(t *testing.T) {
 	call := task.New(t.Context(), nil)
-	s := testkit.Must(New(call, mustBoard(t, "buttons=3_0.1")))(t)
+	s := testkit.Must(New(call, boardtest.Parse(t, "buttons=3_0.1")))(t)
 	presses, odd, err := s.Solve(call, gf2.VecOf(3, 2))
 	if err != nil || presses != nil || !odd.Equal(gf2.VecOf(3, 2)) {
 		t.Errorf("%v, %v, %v", presses, odd, err)
@@ -126,7 +122,7 @@ func TestUntoggledLight(t *testing.T) {
 
 func BenchmarkNew(b *testing.B) {
 	for _, spec := range []string{"200x200,rule=x", "500x500,mobius", "1000x1000,rule=x", "hex200", "cube100", "40x40x40"} {
-		board := mustBoard(b, spec)
+		board := boardtest.Parse(b, spec)
 		b.Run(spec, func(b *testing.B) {
 			for b.Loop() {
 				testkit.Must(New(task.New(b.Context(), nil), board))(b)
