@@ -167,8 +167,8 @@ func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p pl
 		}
 	}
 	s.where = fmt.Sprintf("Look in row %d: the rows above it are %s.", row, c.say("out", "as in the target"))
-	s.why = fmt.Sprintf("Chase row %d: press right below each of its lights that %s, in row %d, which %s.",
-		row, c.say("is on", "differs from the target"), row+1, c.say("turns it out", "puts it right"))
+	s.why = fmt.Sprintf("Chase row %d: press right below each of its lights that %s, in row %d, to %s.",
+		row, c.say("is on", "differs from the target"), row+1, c.say("turn it out", "put it right"))
 	if c.board.Colours() > 2 {
 		s.why = fmt.Sprintf("Chase row %d: press right below each of its lights, in row %d, until it is %s.", row, row+1, c.say("out", "as in the target"))
 	}
@@ -201,7 +201,7 @@ func (c *Coach) tellLookUp(s *step, now puzzle.State, buttons []int) {
 		s.why = fmt.Sprintf("Look the bottom row up: for %s the table says to press %s in the top row; then chase down again.", columns(left), top)
 		s.area = rowOf(c.grid, c.grid.Rows-1)
 	}
-	s.press = fmt.Sprintf("Press %s; the top row takes %s in all.", c.board.ButtonName(s.button), top)
+	s.press = fmt.Sprintf("Press %s; the top row needs %s in all.", c.board.ButtonName(s.button), top)
 }
 
 // columns writes columns as people count them, "1 2 5".

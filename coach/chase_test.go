@@ -288,11 +288,11 @@ func TestChaseWords(t *testing.T) {
 		want    string
 	}{
 		{3, coach.Where, "Look in row 1: the rows above it are out."},
-		{3, coach.Why, "Chase row 1: press right below each of its lights that is on, in row 2, which turns it out."},
+		{3, coach.Why, "Chase row 1: press right below each of its lights that is on, in row 2, to turn it out."},
 		{3, coach.Press, "Press row 2, column 4, right below a light that is on; 2 lights are left in row 1."},
 		{len(chase), coach.Where, "Only the bottom row is left: the chase table says what to press in the top row."},
 		{len(chase), coach.Why, "Look the bottom row up: for 1 5 the table says to press 1 2 in the top row; then chase down again."},
-		{len(chase), coach.Press, "Press row 1, column 1; the top row takes 1 2 in all."},
+		{len(chase), coach.Press, "Press row 1, column 1; the top row needs 1 2 in all."},
 	} {
 		h, err := c.Hint(t.Context(), coach.Line{Start: start, Played: chase[:test.presses]}, test.rung)
 		if err != nil {

@@ -183,7 +183,7 @@ func TestBestFound(t *testing.T) {
 			t.Errorf("%s: %+v", id, d)
 		}
 		why, err := c.Hint(t.Context(), line, coach.Why)
-		if err != nil || why.Proved || !strings.Contains(why.Text, "the best way found is here; it may not be the shortest way") {
+		if err != nil || why.Proved || !strings.Contains(why.Text, "the best solution found is here. There may be a shorter one.") {
 			t.Errorf("%s: %+v, %v", id, why, err)
 		}
 		for left := d.Presses; left > 0; left-- {
@@ -197,7 +197,7 @@ func TestBestFound(t *testing.T) {
 			t.Errorf("%s is not solved", id)
 		}
 		v, err := c.Judge(t.Context(), line.Start, line.Start.Press(line.Played[0]))
-		if err != nil || v.Undid || v.Text != fmt.Sprintf("At most %d to go; the best found, not proved.", d.Presses-1) {
+		if err != nil || v.Undid || v.Text != fmt.Sprintf("At most %d to go: the best solution found, not proved to be the shortest.", d.Presses-1) {
 			t.Errorf("%s: %+v, %v", id, v, err)
 		}
 	}
@@ -238,14 +238,14 @@ func TestTechniques(t *testing.T) {
 		why       string
 	}{
 		{"5x5:0", nil, coach.Done, "The lights are out: nothing to press.", "The lights are out: nothing to press."},
-		{"3x3:1ff", nil, coach.Only, "Look in row 1: 2 of the 5 presses to go are there.", "This board has no quiet patterns, so there is only one solution: each of its presses is needed, and only their order is free."},
+		{"3x3:1ff", nil, coach.Only, "Look in row 1: 2 of the 5 presses to go are there.", "This board has no quiet patterns, so there is only one solution. All its presses are needed, in any order."},
 		{"5x5:23", nil, coach.Last, "Look in row 1: one press is left, and it is there.", "One press is left: the one that toggles exactly the lights that are on."},
 		{"1x1,mod=3:2", nil, coach.Last, "Look in row 1: one press is left, and it is there.", "One press is left: the one that moves exactly the lights that are on."},
 		{"5x5:on", []int{0}, coach.Forced, "", "One press here is in every solution: no quiet pattern touches it, so nothing can take its place."},
-		{"4x4:on", []int{0}, coach.Order, "", "No way from here has fewer than 5 presses, and one of them is here; their order is free."},
-		{"4x4:426c", nil, coach.Shortest, "", "Of all solutions only one has as few as 3 presses, and one of them is here."},
-		{"4x4:d405", nil, coach.Shortest, "", "Both shortest solutions share a press here, so a shortest way has to make it."},
-		{"4x4:b1d6", nil, coach.Shortest, "", "All 3 shortest solutions share a press here, so a shortest way has to make it."},
+		{"4x4:on", []int{0}, coach.Order, "", "No solution has fewer than 5 presses, and one of them is here. Their order does not matter."},
+		{"4x4:426c", nil, coach.Shortest, "", "Only one solution has as few as 3 presses, and one of them is here."},
+		{"4x4:d405", nil, coach.Shortest, "", "Both shortest solutions have a press here, so it is needed."},
+		{"4x4:b1d6", nil, coach.Shortest, "", "All 3 shortest solutions have a press here, so it is needed."},
 	} {
 		c := newCoach(t, strings.Split(test.id, ":")[0])
 		line := coach.Line{Start: parse(t, test.id), Played: test.played}
@@ -296,8 +296,8 @@ func TestImpossible(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := "This cannot be solved. Every press toggles an even number of the 12 marked lights, and 1 of them, an odd number, is lit. " +
-			"So it stays odd, and they never all go out."
+		want := "This cannot be solved. Every press toggles an even number of the 12 marked lights. Now 1 of them is lit, an odd number. " +
+			"It stays odd, so they never all go out."
 		if h.Technique != coach.Impossible || h.Text != want || h.Press != -1 || h.Par != -1 || len(h.Area) != 12 {
 			t.Errorf("%+v", h)
 		}
@@ -358,7 +358,7 @@ func TestJudge(t *testing.T) {
 		text   string
 	}{
 		{"3x3:1ff", 0, false, 5, 4, "4 to go."},
-		{"3x3:1ff", 1, true, 5, 6, "That press undid progress: 6 to go, and it was 5."},
+		{"3x3:1ff", 1, true, 5, 6, "That press undid progress: 6 to go instead of 5."},
 		{"3x3:b", 0, false, 1, 0, "The lights are out."},
 	} {
 		before := parse(t, test.id)
@@ -377,7 +377,7 @@ func TestJudge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.Undid || v.Text != "Still 1 to go: another way, no shorter." {
+	if v.Undid || v.Text != "Still 1 to go: that press made no progress." {
 		t.Errorf("%+v", v)
 	}
 }

@@ -34,13 +34,13 @@ func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict,
 	case v.After == 0:
 		v.Text = c.say("The lights are out.", "The target is reached.")
 	case v.Undid:
-		v.Text = fmt.Sprintf("That press undid progress: %d to go, and it was %d.", v.After, v.Before)
+		v.Text = fmt.Sprintf("That press undid progress: %d to go instead of %d.", v.After, v.Before)
 	case v.Proved && v.After == v.Before:
-		v.Text = fmt.Sprintf("Still %d to go: another way, no shorter.", v.After)
+		v.Text = fmt.Sprintf("Still %d to go: that press made no progress.", v.After)
 	case v.Proved:
 		v.Text = fmt.Sprintf("%d to go.", v.After)
 	default:
-		v.Text = fmt.Sprintf("At most %d to go; the best found, not proved.", v.After)
+		v.Text = fmt.Sprintf("At most %d to go: the best solution found, not proved to be the shortest.", v.After)
 	}
 	return v, nil
 }
@@ -89,14 +89,14 @@ func (c *Coach) reason(s, set puzzle.State) Reason {
 	}
 	if m := set.Board().Colours(); m > 2 {
 		r.Text = fmt.Sprintf("Add up the colours of the %d marked lights, each as often as its mark says. "+
-			"A press changes the sum by a multiple of %d, and now it is ", len(r.Lights), m) +
-			c.say(fmt.Sprintf("%d, which is none: it never becomes 0, so the lights never all go out.", sum),
-				fmt.Sprintf("%d away from that of the target, which is none. So the target is never reached.", change))
+			"Every press changes the sum by a multiple of %d. ", len(r.Lights), m) +
+			c.say(fmt.Sprintf("It is %d now, which is not a multiple of %d, so it never becomes 0 and the lights never all go out.", sum, m),
+				fmt.Sprintf("It is %d away from the sum of the target, which is not a multiple of %d, so the target is never reached.", change, m))
 		return r
 	}
-	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights, and %d of them, an odd number, ", len(r.Lights), odd) +
-		c.say(verb(odd, "is", "are")+" lit. So it stays odd, and they never all go out.",
-			verb(odd, "differs", "differ")+" from the target. So it stays odd, and the target is never reached.")
+	r.Text = fmt.Sprintf("Every press toggles an even number of the %d marked lights. Now %d of them ", len(r.Lights), odd) +
+		c.say(verb(odd, "is", "are")+" lit, an odd number. It stays odd, so they never all go out.",
+			verb(odd, "differs", "differ")+" from the target, an odd number. It stays odd, so the target is never reached.")
 	return r
 }
 

@@ -56,7 +56,7 @@ func TestChasesToTheTarget(t *testing.T) {
 	c := towards(t, target)
 	start := parse(t, "5x5:0")
 	h := testkit.Must(c.Hint(t.Context(), coach.Line{Start: start, Played: []int{5, 7}}, coach.Why))(t)
-	const want = "Chase row 1: press right below each of its lights that differs from the target, in row 2, which puts it right."
+	const want = "Chase row 1: press right below each of its lights that differs from the target, in row 2, to put it right."
 	if h.Technique != coach.Chase || h.Text != want {
 		t.Errorf("%v: %s", h.Technique, h.Text)
 	}
@@ -65,8 +65,8 @@ func TestChasesToTheTarget(t *testing.T) {
 // Why a target cannot be reached, and how good a press was.
 func TestTargetOutOfReach(t *testing.T) {
 	for _, test := range []struct{ start, target, want string }{
-		{"2x3:1", "2x3:6", "Every press toggles an even number of the 4 marked lights, and 1 of them, an odd number, differs from the target. So it stays odd, and the target is never reached."},
-		{"2x2,mod=3:0000", "2x2,mod=3:1111", "Add up the colours of the 4 marked lights, each as often as its mark says. A press changes the sum by a multiple of 3, and now it is 8 away from that of the target, which is none. So the target is never reached."},
+		{"2x3:1", "2x3:6", "Every press toggles an even number of the 4 marked lights. Now 1 of them differs from the target, an odd number. It stays odd, so the target is never reached."},
+		{"2x2,mod=3:0000", "2x2,mod=3:1111", "Add up the colours of the 4 marked lights, each as often as its mark says. Every press changes the sum by a multiple of 3. It is 8 away from the sum of the target, which is not a multiple of 3, so the target is never reached."},
 	} {
 		c := towards(t, parse(t, test.target))
 		reason, impossible, err := c.WhyImpossible(t.Context(), parse(t, test.start))

@@ -27,7 +27,7 @@ func (c *Coach) pick(ctx context.Context, s *step, fresh bool) error {
 		return nil
 	case c.solver.Nullity() == 0:
 		s.technique = Only
-		s.why = "This board has no quiet patterns, so there is only one solution: each of its presses is needed, and only their order is free."
+		s.why = "This board has no quiet patterns, so there is only one solution. All its presses are needed, in any order."
 		return nil
 	case fresh && c.chases && s.plan.proved:
 		if done, err := c.saving(ctx, s); err != nil || done {
@@ -41,9 +41,9 @@ func (c *Coach) pick(ctx context.Context, s *step, fresh bool) error {
 		return err
 	}
 	s.technique = Order
-	s.why = fmt.Sprintf("No way from here has fewer than %d presses, and one of them is here; their order is free.", s.left)
+	s.why = fmt.Sprintf("No solution has fewer than %d presses, and one of them is here. Their order does not matter.", s.left)
 	if !s.plan.proved {
-		s.why = fmt.Sprintf("One of the %d presses of the best way found is here; it may not be the shortest way. Their order is free.", s.left)
+		s.why = fmt.Sprintf("One of the %d presses of the best solution found is here. There may be a shorter one.", s.left)
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
 		s.button = first(s.plan.presses)
 	}
 	s.technique = Saving
-	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Add the marked quiet pattern, which changes no light, and %d of them are saved.",
+	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Adding the marked quiet pattern, which changes no light, saves %d of them.",
 		saved+s.left, saved)
 	return true, nil
 }
@@ -144,11 +144,11 @@ func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
 	s.button, s.technique = button, Shortest
 	switch ways {
 	case 1:
-		s.why = fmt.Sprintf("Of all solutions only one has as few as %d presses, and one of them is here.", s.left)
+		s.why = fmt.Sprintf("Only one solution has as few as %d presses, and one of them is here.", s.left)
 	case 2:
-		s.why = "Both shortest solutions share a press here, so a shortest way has to make it."
+		s.why = "Both shortest solutions have a press here, so it is needed."
 	default:
-		s.why = fmt.Sprintf("All %d shortest solutions share a press here, so a shortest way has to make it.", ways)
+		s.why = fmt.Sprintf("All %d shortest solutions have a press here, so it is needed.", ways)
 	}
 	return true, nil
 }

@@ -37,7 +37,7 @@ func Example() {
 	score := game.View().Score
 	fmt.Println(score.Moves, "presses, par", score.Par)
 	// Output:
-	// That press undid progress: 6 to go, and it was 5. <nil>
+	// That press undid progress: 6 to go instead of 5. <nil>
 	// 3x3
 	// 0 2 4 6 8
 	// hints 0 0 5
