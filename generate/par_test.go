@@ -138,7 +138,7 @@ func TestLargePar(t *testing.T) {
 // Above 2^21 solutions the solver proves the par; here there are 2^24.
 func TestParProvedByTheSolver(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the solver is tested with the race detector on its own, and this takes minutes")
+		t.Skip("takes minutes with the race detector, which the tests of solve already run on the same search")
 	}
 	for _, id := range []string{"30x30,torus#a,par=6", "30x30,torus#a,par=6,lit"} {
 		if made := mustMake(t, id); made.Par != 6 || !made.ParProved {

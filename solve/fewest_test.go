@@ -206,7 +206,7 @@ func TestFewestOfUnsolvable(t *testing.T) {
 
 func TestFewestOfHugeNullity(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a search of seconds")
+		t.Skip("searches for seconds; with -short only smaller nullities are searched")
 	}
 	state := randomSolvable(t, boardtest.Parse(t, "3x3x3x3x3,torus"), 4)
 	s := mustNew(t, state.Board())

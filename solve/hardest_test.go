@@ -42,7 +42,7 @@ func TestGodsNumber(t *testing.T) {
 	} {
 		t.Run(spec, func(t *testing.T) {
 			if testing.Short() && want > 100 {
-				t.Skip("takes long")
+				t.Skip("proofs above 100 presses take seconds; -short proves the smaller boards")
 			}
 			low, high, err := mustNew(t, boardtest.Parse(t, spec)).GodsNumber(t.Context())
 			if err != nil || low != want || high != want {
@@ -55,7 +55,7 @@ func TestGodsNumber(t *testing.T) {
 // 16 x 16 takes longest of the boards that are proved without being asked to.
 func TestGodsNumberOf16x16(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes long")
+		t.Skip("the proof for 16 x 16 takes seconds; -short proves the smaller boards")
 	}
 	reports := 0
 	s, err := New(t.Context(), boardtest.Parse(t, "16x16"), OnProgress(func(p Progress) {
@@ -136,7 +136,7 @@ func TestHardestOfManyDigits(t *testing.T) {
 // The smallest board whose sizes can still be looked at, but not all at once.
 func TestHardestInParts(t *testing.T) {
 	if testing.Short() {
-		t.Skip("takes long")
+		t.Skip("the search on 59 x 59 takes seconds; -short searches the smaller boards")
 	}
 	s := mustNew(t, boardtest.Parse(t, "59x59"))
 	h, err := s.Hardest(t.Context(), QuickEffort)

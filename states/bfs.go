@@ -150,7 +150,7 @@ func (c *code) walkBits(ctx context.Context, width uint, p *progress) (*dpState,
 			return f, nil
 		}
 		seen += n
-		p.set("walking through the states", seen, 1<<len(places))
+		p.set("visiting all states", seen, 1<<len(places))
 		f.add(n, depth, width)
 		clear(f.choice)
 		for k, place := range places {

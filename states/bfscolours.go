@@ -87,7 +87,7 @@ func (c *code) walkColours(ctx context.Context, width uint, p *progress) (*dpSta
 				if ctx.Err() != nil {
 					return nil, ctx.Err()
 				}
-				p.set("walking through the states", done+i, len(seen))
+				p.set("visiting all states", done+i, len(seen))
 			}
 			next = w.neighbours(next, state, seen)
 		}

@@ -130,7 +130,7 @@ func (r *cosetDP) run(ctx context.Context, limit float64) (*dpState, error) {
 				row[c] = r.ahead[r.minus[b][c]]
 			}
 		}
-		r.steps.set("counting by quiet patterns", step, len(r.order))
+		r.steps.set("counting the states", step, len(r.order))
 		next, err := r.step(ctx, states, step, limit)
 		if err != nil {
 			return nil, err

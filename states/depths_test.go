@@ -38,7 +38,7 @@ func TestDepths(t *testing.T) {
 
 func TestDepthsOfTheCube(t *testing.T) {
 	if testing.Short() {
-		t.Skip("half a minute with the race detector, and no goroutine in it")
+		t.Skip("takes half a minute with the race detector, which has nothing to find in one goroutine")
 	}
 	d := mustDepths(t, "cube3")
 	if d.Total().Cmp(new(big.Int).Lsh(big.NewInt(1), 48)) != 0 || d.GodsNumber() != 30 {

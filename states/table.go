@@ -48,7 +48,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, e
 	w := newWalk(len(s.rows), s.moves)
 	for seen, n := 0, 1; n > 0; n = w.count() {
 		seen += n
-		p.set("walking through the states", seen, s.size())
+		p.set("visiting all states", seen, s.size())
 		t.note(w)
 		if err := w.advance(ctx); err != nil {
 			return nil, err

@@ -317,7 +317,7 @@ func TestGraph6Large(t *testing.T) {
 func skipLarge(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("large files take long with the race detector; the coverage run reads them")
+		t.Skip("files of many megabytes take long with the race detector; the run without -short reads them")
 	}
 }
 

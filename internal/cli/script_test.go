@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 // Each script in testdata/script is what a person types at a shell.
 func TestScripts(t *testing.T) {
 	if testing.Short() {
-		t.Skip("each script runs the whole program many times")
+		t.Skip("scripts run the whole program hundreds of times; the run without -short has them all")
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",

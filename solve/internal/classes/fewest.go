@@ -68,7 +68,7 @@ func (s *Split) survey(t *task.Task, share float64, most int) (more bool, err er
 		listed := share * 16 * math.Sqrt(size)
 		more = more || listed < min(size, float64(most))
 		err := c.look(t, int(min(listed, float64(most))), func(share float64) {
-			t.Report("weighing the words of each class", int(parts*(before+share*size)/total), parts)
+			t.Report("computing the weights of each class", int(parts*(before+share*size)/total), parts)
 		})
 		if err != nil {
 			return false, err
@@ -174,7 +174,7 @@ func (h *hunt) list(t *task.Task, p plan) error {
 			mu.Lock()
 			defer mu.Unlock()
 			looked += float64(pairs)
-			t.Report("joining light words", int(parts*looked/total), parts)
+			t.Report("joining words of low weight", int(parts*looked/total), parts)
 		}
 		if err := j.run(t.Context()); err != nil {
 			return err

@@ -165,7 +165,7 @@ func (h *hunt) near(t *task.Task) error {
 		if h.best.Count() < before {
 			failed = 0
 		}
-		t.Report("searching near the best", failed, patience)
+		t.Report("searching near the best solution", failed, patience)
 	}
 	return nil
 }

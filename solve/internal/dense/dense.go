@@ -137,7 +137,7 @@ func (s *Solver) buildQuiet(t *task.Task) (*gf2.Matrix, error) {
 			next++
 		}
 	}
-	tick := t.Tick("ordering patterns")
+	tick := t.Tick("ordering quiet patterns")
 	for i, pivot := range s.pivots {
 		if i%rowsPerTick == 0 {
 			if err := tick(0, s.buttons); err != nil {

@@ -56,7 +56,7 @@ func Basis(t *task.Task, n, length int, pattern func(i int) (*gf2.Vec, error)) (
 	if err != nil {
 		return nil, err
 	}
-	tick := t.Tick("ordering patterns")
+	tick := t.Tick("ordering quiet patterns")
 	for i := range n {
 		if err := tick(0, n); err != nil {
 			return nil, err

@@ -19,7 +19,7 @@ const choices = 64
 // anyRepair returns moves that add the syndrome.
 func (m *Finder) anyRepair(t *task.Task, syndrome *gf2.Vec, p *prices) ([]int, error) {
 	random := rand.New(rand.NewPCG(2, uint64(len(m.list))))
-	tick := t.Tick("looking for a repair")
+	tick := t.Tick("looking for lights to change")
 	order := slices.Clone(p.order)
 	var best []int
 	for n := range choices {

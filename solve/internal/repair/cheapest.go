@@ -31,7 +31,7 @@ func (m *Finder) findCheapest(t *task.Task, s uint64, p *prices, best Repair) (R
 	price[0] = 0
 	limit := p.price(best)
 	target := m.group.subtract(0, s)
-	tick := t.Tick("finding the faintest repair")
+	tick := t.Tick("finding the cheapest change")
 	for n, i := range p.order {
 		if p.of[i] >= min(price[target], limit) {
 			break

@@ -68,7 +68,7 @@ func (m *Finder) findPairs(call *task.Task, syndrome []uint8, p *prices, best Re
 // search looks for sets of one move, two, three and four, and returns the size of the
 // largest sets that it had to look at.
 func (t *meeting) search(call *task.Task) (int, error) {
-	tick := call.Tick("looking for pairs that repair")
+	tick := call.Tick("looking for pairs of lights to change")
 	t.try(nil, t.s)
 	if t.done(1) {
 		return 1, nil

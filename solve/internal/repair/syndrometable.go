@@ -11,7 +11,7 @@ const unreached = 255
 // before; once a level is so large that this would cost more, each syndrome that is
 // left looks for a neighbour in it instead.
 func (m *Finder) buildTable(call *task.Task) ([]uint8, error) {
-	t := &tableSearch{Finder: m, distance: make([]uint8, int(m.group.size)), tick: call.Tick("finding all repairs")}
+	t := &tableSearch{Finder: m, distance: make([]uint8, int(m.group.size)), tick: call.Tick("tabulating which lights to change")}
 	for i := range t.distance {
 		t.distance[i] = unreached
 	}

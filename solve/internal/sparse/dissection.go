@@ -110,7 +110,7 @@ func dissect(t *task.Task, inc *incidence) ([]*cut, error) {
 		part:       make([]int32, n),
 		seenButton: make([]int32, n),
 		seenLight:  make([]int32, inc.buttonsOf.len()),
-		tick:       t.Tick("cutting the board"),
+		tick:       t.Tick("dividing the board"),
 	}
 	all := make([]int32, n)
 	for i := range all {
