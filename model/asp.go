@@ -15,7 +15,7 @@ func (p *Problem) writeASP(t *text) error {
 		}
 		t.line("%% %s", p.lightText(l))
 	}
-	t.says("What the presses around a light have to add up to, how often it can go round at most.")
+	t.says("What the presses around each light must add up to, and how often it can go round at most.")
 	for l, s := range each(t, p.sums) {
 		t.line("target(%d,%d). most(%d,%d).", l, s.target, l, p.rounds(s))
 	}
@@ -44,7 +44,7 @@ func (p *Problem) writeASPChoice(t *text) {
 	case Nearest:
 		t.says("Choose what is added to the colour of each light, if anything.")
 	case Generate:
-		t.says("Choose the colour of each light that is on; some light is.")
+		t.says("Choose the colour of each light that is on; at least one is.")
 	default:
 		return
 	}
@@ -69,11 +69,11 @@ func (p *Problem) writeASPRest(t *text) {
 		cost = "1,L : own(L,_)"
 	}
 	if k, ok := p.bound(); ok {
-		t.says("The bound.")
+		t.says("The bound on the cost.")
 		t.line(":- #sum{ %s } > %d.", cost, k)
 	}
 	if p.minimises() {
-		t.says("What is to be as small as possible.")
+		t.says("The cost to minimise.")
 		t.line("#minimize{ %s }.", cost)
 	}
 }

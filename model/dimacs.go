@@ -9,8 +9,8 @@ func (p *Problem) writeCNF(t *text) error {
 		return err
 	}
 	p.saysFormula(t)
-	t.says(fmt.Sprintf("An exclusive or of k variables is 2^(k-1) clauses, so those of more than %d are cut,", p.options.Cut),
-		"with new variables for what the pieces pass on.", "")
+	t.says(fmt.Sprintf("An exclusive or of k variables takes 2^(k-1) clauses, so one of more than %d is cut into", p.options.Cut),
+		"pieces, which new variables join.", "")
 	t.line("p cnf %d %d", f.props, f.countClauses())
 	for _, x := range each(t, f.parts) {
 		x.writeClauses(t, "")
@@ -29,8 +29,8 @@ func (p *Problem) writeCNFXor(t *text) error {
 		return err
 	}
 	p.saysFormula(t)
-	t.says("A line that begins with x is an exclusive or: an odd number of its literals holds.",
-		"To say even, the first is negated.", "")
+	t.says("A line that begins with x is an exclusive or: an odd number of its literals is true.",
+		"For an even number, the first is negated.", "")
 	lines := 0
 	for _, x := range f.parts {
 		lines += len(x.clauses) + len(x.xors)
@@ -60,13 +60,14 @@ func (p *Problem) saysFormula(t *text) {
 		t.says(fmt.Sprintf("Variable %d i + t says that button i is pressed t times, t from 1 to %[1]d: 1 to %d.", p.colours-1, buttons*(p.colours-1)))
 	}
 	first := buttons * (p.colours - 1)
-	what := map[Goal]string{Nearest: "is changed", Generate: "is on"}[p.options.Goal]
-	switch {
-	case what == "":
+	switch goal := p.options.Goal; {
+	case goal != Nearest && goal != Generate:
 	case p.colours == 2:
-		t.says(fmt.Sprintf("Variable %d + i says that light i %s.", first+1, what))
+		what := map[Goal]string{Nearest: "light i is changed", Generate: "light i is on"}[goal]
+		t.says(fmt.Sprintf("Variable %d + i says that %s.", first+1, what))
 	default:
-		t.says(fmt.Sprintf("Variable %d + %d i + c says that light i %s, by the colour c.", first, p.colours-1, what))
+		what := map[Goal]string{Nearest: "c is added to the colour of light i", Generate: "light i has the colour c"}[goal]
+		t.says(fmt.Sprintf("Variable %d + %d i + c says that %s.", first, p.colours-1, what))
 	}
 	if len(p.marks) > 0 {
 		t.says(fmt.Sprintf("Variable %d + i says that light i counts.", p.proposition(buttons+lights, 1)))

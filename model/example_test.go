@@ -33,8 +33,8 @@ func ExampleWrite() {
 	// * 4 lights and 4 buttons, both numbered from 0; 2 colours, 0 is off.
 	// *      0   1
 	// *      2   3
-	// * A press toggles some lights. Two presses of a button are none and their order makes
-	// * no difference, so the unknowns are which buttons are pressed.
+	// * A press toggles some lights. Pressing a button twice cancels out, and the order of presses
+	// * makes no difference, so the unknowns are which buttons are pressed.
 	// *
 	// * Variable i+1 says that button i is pressed: 1 to 4.
 	// * Variable i is written xi. Around each light the presses add up to the target plus 2 times the slack,

@@ -113,9 +113,10 @@ func (p *Problem) saysLinear(t *text) {
 		t.says("w0, w1, .. count lights: 1 where the light's e or s is not 0.")
 	}
 	if p.options.BinarySlack {
-		t.says("k0_1, k0_2, k0_4, .. are the digits of the slack of light 0, a binary number: a light's",
-			fmt.Sprintf("colours add up to a multiple of %d, and the slack says to which. It must not have too few digits.", p.colours), "")
+		t.says("k0_1, k0_2, k0_4, .. are the binary digits of the slack of light 0: the sum around a light is",
+			fmt.Sprintf("right modulo %d, and the slack counts the %[1]ds. Too few digits would lose solutions.", p.colours), "")
 		return
 	}
-	t.says(fmt.Sprintf("k0, k1, .. are the slacks: a light's colours add up to a multiple of %d,", p.colours), "and k says to which, so its bound must not be too small.", "")
+	t.says(fmt.Sprintf("k0, k1, .. are the slacks: the sum around a light is right modulo %d, and k counts the", p.colours),
+		fmt.Sprintf("%ds. A bound that is too small would lose solutions.", p.colours), "")
 }

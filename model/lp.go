@@ -50,7 +50,7 @@ func (g program) writeLPRow(t *text, r row) {
 // saysOther explains the constraints beside those of the lights.
 func (p *Problem) saysOther(t *text) {
 	if len(p.nonzero) > 0 {
-		t.says("Some light is on.")
+		t.says("At least one light is on.")
 	}
 	if len(p.marks) > 0 {
 		t.says("A light that is not 0 counts.")
@@ -59,6 +59,6 @@ func (p *Problem) saysOther(t *text) {
 		t.says("Symmetry: a button has no more presses than its mirror image.")
 	}
 	if _, ok := p.bound(); ok {
-		t.says("The bound.")
+		t.says("The bound on the cost.")
 	}
 }

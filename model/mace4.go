@@ -7,8 +7,8 @@ import "fmt"
 // constant for each unknown.
 func (p *Problem) writeMace4(t *text) error {
 	t.says(p.about()...)
-	t.says(fmt.Sprintf("The domain is 0 to %d. Mace4 looks for values of the constants that make all the", p.colours-1),
-		"equations true: they are how often each button is pressed.")
+	t.says(fmt.Sprintf("The domain is 0 to %d. Mace4 looks for values of the constants that make all", p.colours-1),
+		"equations true; each constant is how often a button is pressed.")
 	t.line("assign(domain_size, %d).", p.colours)
 	t.line("assign(max_models, 1).")
 	t.line("")
@@ -24,7 +24,7 @@ func (p *Problem) writeMace4(t *text) error {
 		t.line("%s = %d.", p.mace4Sum(s), s.target)
 	}
 	if len(p.nonzero) > 0 {
-		t.says("Some light is on.")
+		t.says("At least one light is on.")
 		for i, v := range each(t, p.nonzero) {
 			if i > 0 {
 				t.add(" | ")

@@ -40,11 +40,11 @@ func (p *Problem) writeMace4Vector(t *text) error {
 	p.writeMace4Limits(t)
 	t.line("on(0) = 0.")
 	t.line("on(x) = 0 | on(x) = 1.")
-	t.says("Some light is on.")
+	t.says("At least one light is on.")
 	t.line("exists x (on(x) = 1).")
 	for k, pattern := range each(t, patterns) {
 		k++
-		t.says(fmt.Sprintf("Pattern %d, and its dot product with the lights.", k))
+		t.says(fmt.Sprintf("Invariant %d, and its dot product with the lights.", k))
 		t.add("n%d(0) = 0.", k)
 		for l, v := range pattern {
 			t.add(" n%d(%d) = %d.", k, l+1, v)
@@ -75,11 +75,11 @@ func (p *Problem) writeMace4Matrix(t *text) error {
 	p.writeMace4Limits(t)
 	t.line("on(x,y) = 0 | on(x,y) = 1.")
 	writeBeyond(t, g, "on")
-	t.says("Some light is on.")
+	t.says("At least one light is on.")
 	t.line("exists x exists y (on(x,y) = 1).")
 	for k, pattern := range each(t, patterns) {
 		k++
-		t.says(fmt.Sprintf("Pattern %d, and its dot product with the lights: along a row, and from its end to the", k), "beginning of the next.")
+		t.says(fmt.Sprintf("Invariant %d, and its dot product with the lights: along a row, and from its end to the", k), "beginning of the next.")
 		for row := range g.Rows {
 			facts := make([]string, g.Cols)
 			for col := range facts {
@@ -120,9 +120,9 @@ func writeDotStep(t *text, k int, step, at, before string) {
 
 func (p *Problem) saysGenerator(t *text, about string) {
 	t.says(p.heading("a position with a light on that presses can turn out.")...)
-	t.says("", "Lights can be turned out exactly when every pattern that no button changes has an even",
-		"number of them: when their dot product with it is 0. Mace4 looks for such lights, and the",
-		"presses are no part of it.", about)
+	t.says("", "Lights can be turned out exactly when their dot product with every invariant is 0. An",
+		"invariant is a set of lights of which every button toggles an even number. Mace4 looks",
+		"for such lights; the presses are not part of the model.", about)
 	t.line("set(arithmetic).")
 }
 

@@ -9,7 +9,7 @@ func (p *Problem) writeMPS(t *text) error {
 	p.saysLinear(t)
 	rows := append(append([]row(nil), g.lightRows...), g.otherRows...)
 	t.line("NAME          LIGHTSOUT")
-	t.says("N is the cost, to be as small as possible; E equal to, L at most, G at least.")
+	t.says("N is the cost to minimise; E means equal to, L at most, G at least.")
 	t.line("ROWS")
 	t.line(" N  cost")
 	for _, r := range each(t, rows) {

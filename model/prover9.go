@@ -146,8 +146,8 @@ func (p *Problem) writeProver9Lists(t *text) error {
 	t.says("A press of button S, in the rest of a list that begins with light C.")
 	t.line("toggleVector([],S,C) = [].")
 	t.line("toggleVector([F:R],S,C) = if(n(S,C), [toggle(F):toggleVector(R,S,C+1)], [F:toggleVector(R,S,C+1)]).")
-	t.says("Nothing needs these two. Prover9 reserves room for the operators that a file mentions and",
-		"then writes into that of all operators, so a file that does not mention all can crash it.")
+	t.says("The next two lines only mention all operators. Prover9 reserves memory for the operators",
+		"that a file mentions, but uses it for all of them, and can crash if some are missing.")
 	t.line("functions(X,Y) = [X + Y, X * Y, X / Y, mod(X,Y), min(X,Y), max(X,Y), abs(X), -X].")
 	t.line("relations(X,Y) <-> (X < Y & X <= Y & X > Y & X >= Y & X @< Y & X @<= Y & X @> Y & X @>= Y & (X == Y |")
 	t.line("  X !== Y) & (X && Y) & (X || Y) & variable(X) & constant(X) & ground(X)).")

@@ -52,7 +52,7 @@ func (p *Problem) writeSMTBooleans(t *text) {
 		t.line("(assert %s)", parity)
 	}
 	if len(p.nonzero) > 0 {
-		t.says("Some light is on.")
+		t.says("At least one light is on.")
 		t.line("(assert (or%s false))", p.names(p.nonzero))
 	}
 	if len(p.orders) > 0 {
@@ -96,7 +96,7 @@ func (p *Problem) writeSMTIntegers(t *text) {
 		t.line("(assert (= (+ 0%s) (+ %d (* %d %s))))", p.names(p.sums[l].terms), r.right, p.colours, variable{kind: slack, index: l}.name())
 	}
 	if len(p.nonzero) > 0 {
-		t.says("Some light is on.")
+		t.says("At least one light is on.")
 		t.line("(assert (>= (+ 0%s) 1))", p.names(p.nonzero))
 	}
 	for _, m := range each(t, p.marks) {
@@ -110,13 +110,13 @@ func (p *Problem) writeSMTIntegers(t *text) {
 // writeSMTCost bounds or minimises what counts.
 func (p *Problem) writeSMTCost(t *text) {
 	if k, ok := p.bound(); ok {
-		t.says("", "The bound.")
+		t.says("", "The bound on the cost.")
 		t.add("(assert (<= ")
 		p.writeSMTSum(t)
 		t.line(" %d))", k)
 	}
 	if p.minimises() {
-		t.says("", "What is to be as small as possible.")
+		t.says("", "The cost to minimise.")
 		t.add("(minimize ")
 		p.writeSMTSum(t)
 		t.line(")")

@@ -102,11 +102,12 @@ func (t *text) wrapped(indent string, words []string) {
 func (p *Problem) about() []string {
 	lines := p.heading(p.wanted())
 	if p.colours == 2 {
-		lines = append(lines, "A press toggles some lights. Two presses of a button are none and their order makes",
-			"no difference, so the unknowns are which buttons are pressed.")
+		lines = append(lines, "A press toggles some lights. Pressing a button twice cancels out, and the order of presses",
+			"makes no difference, so the unknowns are which buttons are pressed.")
 	} else {
-		lines = append(lines, fmt.Sprintf("A press moves some lights on by one colour, modulo %d. %[1]d presses of a button are", p.colours),
-			"none and their order makes no difference, so the unknowns are how often each is pressed.")
+		lines = append(lines, fmt.Sprintf("A press moves some lights on by one colour, modulo %d. %[1]d presses of a button cancel", p.colours),
+			"out, and the order of presses makes no difference, so the unknowns are how often each",
+			"button is pressed.")
 	}
 	if p.broken != "" {
 		lines = append(lines, p.broken)

@@ -13,8 +13,8 @@ func (p *Problem) writeWCNF(t *text) error {
 		soft = p.costLiterals()
 	}
 	top := len(soft) + 1
-	t.says("A line is a weight and a clause. Those of the top weight have to hold; the others cost",
-		"their weight when they do not.", "")
+	t.says("A line is a weight and a clause. Clauses of the top weight must be true; each of the others",
+		"costs its weight if it is false.", "")
 	t.line("p wcnf %d %d %d", f.props, f.countClauses()+p.softClauses(), top)
 	prefix := fmtInt(top) + " "
 	for _, x := range each(t, f.parts) {
@@ -23,7 +23,7 @@ func (p *Problem) writeWCNF(t *text) error {
 	if len(soft) == 0 {
 		return nil
 	}
-	t.says("what costs")
+	t.says("the costs")
 	for _, v := range each(t, p.cost) {
 		for value := 1; value <= p.width(p.vars[v]); value++ {
 			clause{-p.proposition(v, value)}.write(t, fmtInt(value)+" ")

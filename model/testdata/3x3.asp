@@ -5,8 +5,8 @@
 %      0   1   2
 %      3   4   5
 %      6   7   8
-% A press toggles some lights. Two presses of a button are none and their order makes
-% no difference, so the unknowns are which buttons are pressed.
+% A press toggles some lights. Pressing a button twice cancels out, and the order of presses
+% makes no difference, so the unknowns are which buttons are pressed.
 %
 % The board: lights, buttons, and which button toggles which light.
 light(0..8).
@@ -20,7 +20,7 @@ toggles(2,5). toggles(4,5). toggles(5,5). toggles(8,5). % light 5, row 1, column
 toggles(3,6). toggles(6,6). toggles(7,6). % light 6, row 2, column 0
 toggles(4,7). toggles(6,7). toggles(7,7). toggles(8,7). % light 7, row 2, column 1
 toggles(5,8). toggles(7,8). toggles(8,8). % light 8, row 2, column 2
-% What the presses around a light have to add up to, how often it can go round at most.
+% What the presses around each light must add up to, and how often it can go round at most.
 target(0,1). most(0,1).
 target(1,1). most(1,1).
 target(2,1). most(2,1).

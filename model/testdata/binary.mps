@@ -2,15 +2,15 @@
 * Wanted: presses that turn all lights out.
 *
 * 8 lights and 8 buttons, both numbered from 0; 2 colours, 0 is off.
-* A press toggles some lights. Two presses of a button are none and their order makes
-* no difference, so the unknowns are which buttons are pressed.
+* A press toggles some lights. Pressing a button twice cancels out, and the order of presses
+* makes no difference, so the unknowns are which buttons are pressed.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 1.
-* k0_1, k0_2, k0_4, .. are the digits of the slack of light 0, a binary number: a light's
-* colours add up to a multiple of 2, and the slack says to which. It must not have too few digits.
+* k0_1, k0_2, k0_4, .. are the binary digits of the slack of light 0: the sum around a light is
+* right modulo 2, and the slack counts the 2s. Too few digits would lose solutions.
 *
 NAME          LIGHTSOUT
-* N is the cost, to be as small as possible; E equal to, L at most, G at least.
+* N is the cost to minimise; E means equal to, L at most, G at least.
 ROWS
  N  cost
  E  light0

@@ -4,8 +4,8 @@
 % 6 lights and 6 buttons, both numbered from 0; 2 colours, 0 is off.
 %      0   1   2
 %      3   4   5
-% A press toggles some lights. Two presses of a button are none and their order makes
-% no difference, so the unknowns are which buttons are pressed.
+% A press toggles some lights. Pressing a button twice cancels out, and the order of presses
+% makes no difference, so the unknowns are which buttons are pressed.
 %
 % The board: lights, buttons, and which button toggles which light.
 light(0..5).
@@ -16,7 +16,7 @@ toggles(0,2). toggles(1,2). toggles(2,2). toggles(5,2). % light 2, row 0, column
 toggles(0,3). toggles(3,3). toggles(4,3). toggles(5,3). % light 3, row 1, column 0
 toggles(1,4). toggles(3,4). toggles(4,4). toggles(5,4). % light 4, row 1, column 1
 toggles(2,5). toggles(3,5). toggles(4,5). toggles(5,5). % light 5, row 1, column 2
-% What the presses around a light have to add up to, how often it can go round at most.
+% What the presses around each light must add up to, and how often it can go round at most.
 target(0,1). most(0,1).
 target(1,1). most(1,1).
 target(2,1). most(2,1).
@@ -30,6 +30,6 @@ target(5,1). most(5,1).
 { rounds(L,K) : K = 0..M } = 1 :- most(L,M).
 % No light is left on.
 :- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L) } != 2*K+C.
-% The bound.
+% The bound on the cost.
 :- #sum{ T,B : press(B,T) } > 3.
 #show press/2.

@@ -4,8 +4,9 @@
 % 6 lights and 6 buttons, both numbered from 0; 3 colours, 0 is off.
 %      0   1   2
 %      3   4   5
-% A press moves some lights on by one colour, modulo 3. 3 presses of a button are
-% none and their order makes no difference, so the unknowns are how often each is pressed.
+% A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
+% out, and the order of presses makes no difference, so the unknowns are how often each
+% button is pressed.
 %
 % The board: lights, buttons, and which button toggles which light.
 light(0..5).
@@ -16,7 +17,7 @@ toggles(1,2). toggles(2,2). toggles(5,2). % light 2, row 0, column 2
 toggles(0,3). toggles(3,3). toggles(4,3). % light 3, row 1, column 0
 toggles(1,4). toggles(3,4). toggles(4,4). toggles(5,4). % light 4, row 1, column 1
 toggles(2,5). toggles(4,5). toggles(5,5). % light 5, row 1, column 2
-% What the presses around a light have to add up to, how often it can go round at most.
+% What the presses around each light must add up to, and how often it can go round at most.
 target(0,0). most(0,2).
 target(1,2). most(1,2).
 target(2,1). most(2,2).
@@ -32,6 +33,6 @@ target(5,1). most(5,2).
 { own(L,C) : C = 1..2 } 1 :- light(L).
 % No light is left on.
 :- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L); C1,light : own(L,C1) } != 3*K+C.
-% What is to be as small as possible.
+% The cost to minimise.
 #minimize{ 1,L : own(L,_) }.
 #show press/2.

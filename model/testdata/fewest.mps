@@ -4,15 +4,15 @@
 * 6 lights and 6 buttons, both numbered from 0; 2 colours, 0 is off.
 *      0   1   2
 *      3   4   5
-* A press toggles some lights. Two presses of a button are none and their order makes
-* no difference, so the unknowns are which buttons are pressed.
+* A press toggles some lights. Pressing a button twice cancels out, and the order of presses
+* makes no difference, so the unknowns are which buttons are pressed.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 1.
-* k0, k1, .. are the slacks: a light's colours add up to a multiple of 2,
-* and k says to which, so its bound must not be too small.
+* k0, k1, .. are the slacks: the sum around a light is right modulo 2, and k counts the
+* 2s. A bound that is too small would lose solutions.
 *
 NAME          LIGHTSOUT
-* N is the cost, to be as small as possible; E equal to, L at most, G at least.
+* N is the cost to minimise; E means equal to, L at most, G at least.
 ROWS
  N  cost
  E  light0

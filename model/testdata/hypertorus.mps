@@ -2,15 +2,16 @@
 * Wanted: the fewest presses that turn all lights out.
 *
 * 18 lights and 18 buttons, both numbered from 0; 3 colours, 0 is off.
-* A press moves some lights on by one colour, modulo 3. 3 presses of a button are
-* none and their order makes no difference, so the unknowns are how often each is pressed.
+* A press moves some lights on by one colour, modulo 3. 3 presses of a button cancel
+* out, and the order of presses makes no difference, so the unknowns are how often each
+* button is pressed.
 *
 * x0, x1, .. are the presses of the buttons, 0 to 2.
-* k0_1, k0_2, k0_4, .. are the digits of the slack of light 0, a binary number: a light's
-* colours add up to a multiple of 3, and the slack says to which. It must not have too few digits.
+* k0_1, k0_2, k0_4, .. are the binary digits of the slack of light 0: the sum around a light is
+* right modulo 3, and the slack counts the 3s. Too few digits would lose solutions.
 *
 NAME          LIGHTSOUT
-* N is the cost, to be as small as possible; E equal to, L at most, G at least.
+* N is the cost to minimise; E means equal to, L at most, G at least.
 ROWS
  N  cost
  E  light0
