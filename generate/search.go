@@ -15,8 +15,9 @@ import (
 // would come up more often, so it is accepted with a probability of one over their
 // number. Then each state of that par is as likely as any other.
 //
-// Near God's number that can take too long. Then it climbs: it presses whatever can
-// be pressed, takes a few presses back when it is stuck, and presses others.
+// Near God's number that can take too long. Then it searches locally (ruin and
+// recreate): it presses whatever can be pressed, takes a few presses back when it is
+// stuck, and presses others.
 type search struct {
 	t     *cosetWeights
 	r     *rng
@@ -28,7 +29,7 @@ type search struct {
 	most int // the most presses that were found to be fewest
 }
 
-// The effort of a search, part of what an ID means: draws, rounds of climbing, and
+// The effort of a search, part of what an ID means: draws, rounds of local search, and
 // looks at quiet patterns of both.
 const (
 	maxDraws          = 1 << 14
@@ -58,7 +59,7 @@ func (h *search) run() error {
 			break
 		}
 	}
-	return h.climb()
+	return h.searchLocally()
 }
 
 // adds reports whether some of the sets have as many buttons together as are
@@ -96,8 +97,8 @@ func (h *search) draw() (bool, error) {
 	return false, nil
 }
 
-// climb climbs.
-func (h *search) climb() error {
+// searchLocally takes presses back and makes others, for a number of rounds.
+func (h *search) searchLocally() error {
 	h.t.reset()
 	var pressed [][]int
 	rest := slices.Clone(h.sets)

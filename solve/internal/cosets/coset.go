@@ -15,9 +15,9 @@ type Quiet struct {
 }
 
 // A Coset is the set of solutions that differ from the first by quiet patterns, and
-// the census that compares them.
+// the enumeration that compares them.
 type Coset struct {
-	*census
+	*enumeration
 	first  puzzle.Presses
 	quiets []Quiet
 	basis  []*gf2.Vec // the quiet patterns of two colours
@@ -45,7 +45,7 @@ func New(first puzzle.Presses, quiets []Quiet) (*Coset, error) {
 		return nil, ErrTooMany
 	}
 	c.basis = vectors(quiets)
-	c.census = newBitCensus(Columns(first.Board().Buttons(), quiets), first.AllTimes(), len(quiets))
+	c.enumeration = newBitEnumeration(Columns(first.Board().Buttons(), quiets), first.AllTimes(), len(quiets))
 	return c, nil
 }
 

@@ -113,7 +113,7 @@ func TestShardsAgree(t *testing.T) {
 		t.Fatal(err)
 	}
 	sizes := testkit.Must(c.Sizes(newCall(t)))(t)
-	bits := c.newShard().(*packedShard).bitCensus
+	bits := c.newShard().(*packedShard).bitEnumeration
 	for _, use := range []func(){
 		func() { c.usePacked(bits, 13) },
 		func() { c.usePacked(bits, 8) },
@@ -138,7 +138,7 @@ func TestManyButtons(t *testing.T) {
 	for j := range sums {
 		sums[j], times[j] = 1, 1
 	}
-	c := newBitCensus(sums, times, 1)
+	c := newBitEnumeration(sums, times, 1)
 	if n, least, err := c.fewest(newCall(t)); n != 1 || least != 0 || err != nil {
 		t.Errorf("solution %d of %d; %v", n, least, err)
 	}
@@ -148,7 +148,7 @@ func TestManyButtons(t *testing.T) {
 func TestInOrder(t *testing.T) {
 	q := questionOf(t, solvable(t, "23x23:on", 0)) // nullity 14
 	c := testkit.Must(New(q.First, q.Quiets))(t)
-	c.usePacked(c.newShard().(*packedShard).bitCensus, 6)
+	c.usePacked(c.newShard().(*packedShard).bitEnumeration, 6)
 	seen := map[uint64]bool{}
 	last, lastSize := uint64(0), 0
 	err := c.inOrder(newCall(t), 100, func(n uint64) bool {
@@ -170,7 +170,7 @@ func TestInOrder(t *testing.T) {
 	}
 }
 
-// Beyond what can be compared: the search finds what a census proves on boards where
+// Beyond what can be compared: the search finds what an enumeration proves on boards where
 // both are possible, and says no more than it knows.
 func TestSearchAgainstEnumeration(t *testing.T) {
 	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {

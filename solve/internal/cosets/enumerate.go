@@ -10,12 +10,12 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Enumeration: a census compares all solutions of a state, which are the first one
+// An enumeration compares all solutions of a state, which are the first one
 // plus combinations of quiet patterns. Solution c adds the i-th pattern as often as
 // digit i of c says; digit i is less than the order of the pattern. A shard is the
 // set of solutions with the same upper digits. Shards are independent and are spread
 // over all cores.
-type census struct {
+type enumeration struct {
 	orders []int // of the digits
 	low    int   // digits of a shard
 	// newShard allocates a shard, which can then hold any shard, one after the
@@ -44,13 +44,13 @@ func combinations(orders []int) uint64 {
 	return n
 }
 
-func (c *census) shards() uint64 { return combinations(c.orders[c.low:]) }
+func (c *enumeration) shards() uint64 { return combinations(c.orders[c.low:]) }
 
-func (c *census) shardSize() uint64 { return combinations(c.orders[:c.low]) }
+func (c *enumeration) shardSize() uint64 { return combinations(c.orders[:c.low]) }
 
 // fewest returns the smallest solution and, among equal ones, the first, so that it
 // does not depend on which core was faster.
-func (c *census) fewest(t *task.Task) (best uint64, least int, err error) {
+func (c *enumeration) fewest(t *task.Task) (best uint64, least int, err error) {
 	least = math.MaxInt
 	err = c.each(t, func(_ *task.Task, upper uint64, s shard) (func(), error) {
 		lower, size := s.fewest()
@@ -66,7 +66,7 @@ func (c *census) fewest(t *task.Task) (best uint64, least int, err error) {
 
 // each counts all shards on all cores. The function that look returns is called by
 // one core at a time, in any order.
-func (c *census) each(t *task.Task,
+func (c *enumeration) each(t *task.Task,
 	look func(t *task.Task, upper uint64, s shard) (func(), error),
 ) error {
 	ctx, cancel := context.WithCancelCause(t.Context())
@@ -108,7 +108,7 @@ func (c *census) each(t *task.Task,
 }
 
 // Sizes counts the solutions of each size: the i-th number is how many have i presses.
-func (c *census) Sizes(t *task.Task) ([]uint64, error) {
+func (c *enumeration) Sizes(t *task.Task) ([]uint64, error) {
 	var total []uint64
 	err := c.each(t, func(t *task.Task, _ uint64, s shard) (func(), error) {
 		var counts []uint64

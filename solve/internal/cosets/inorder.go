@@ -20,7 +20,7 @@ func (c *Coset) InOrder(t *task.Task, yield func(puzzle.Presses) bool) error {
 
 // inOrder yields all solutions in order of size and, within a size, of their number.
 // It sorts a limited number of them at a time.
-func (c *census) inOrder(t *task.Task, most uint64, yield func(n uint64) bool) error {
+func (c *enumeration) inOrder(t *task.Task, most uint64, yield func(n uint64) bool) error {
 	counts, err := c.Sizes(t)
 	for from := 0; err == nil && from < len(counts); {
 		to, some := from+1, counts[from]
@@ -49,7 +49,7 @@ type sized struct {
 // between yields the solutions of sizes from one to below another, and reports
 // whether more are wanted. Those of one size alone are yielded as they are found, as
 // there may be more than memory holds.
-func (c *census) between(t *task.Task, from, to int32, yield func(n uint64) bool) (bool, error) {
+func (c *enumeration) between(t *task.Task, from, to int32, yield func(n uint64) bool) (bool, error) {
 	shard := c.newShard()
 	var found []sized
 	flush := func() bool {

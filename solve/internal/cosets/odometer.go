@@ -8,7 +8,7 @@ import "lightsout/solve/internal/task"
 // carries to the next. So a step adds less than two patterns on average.
 
 const (
-	// maxTurns is the most work of a census of more than two colours: solutions
+	// maxTurns is the most work of an enumeration of more than two colours: solutions
 	// times buttons.
 	maxTurns = 1 << 36
 	// turnsOfShard is about the number of solutions of a shard.
@@ -21,9 +21,9 @@ type turn struct {
 	times  uint8
 }
 
-// countTurns makes a census of more than two colours.
+// countTurns makes an enumeration of more than two colours.
 func (c *Coset) countTurns() error {
-	c.census = &census{}
+	c.enumeration = &enumeration{}
 	work := float64(c.first.Board().Buttons())
 	for _, q := range c.quiets {
 		work *= float64(q.Order)
@@ -42,13 +42,13 @@ func (c *Coset) countTurns() error {
 		}
 	}
 	c.newShard = func() shard {
-		return &turnShard{Coset: c, turns: turns, all: make([]int32, c.shardSize())}
+		return &odometerShard{Coset: c, turns: turns, all: make([]int32, c.shardSize())}
 	}
 	return nil
 }
 
-// A turnShard is an odometer.
-type turnShard struct {
+// A odometerShard is an odometer.
+type odometerShard struct {
 	*Coset
 	turns [][]turn
 	x     []uint8 // the solution that it shows
@@ -56,7 +56,7 @@ type turnShard struct {
 	all   []int32 // the sizes it has shown
 }
 
-func (s *turnShard) count(t *task.Task, upper uint64) error {
+func (s *odometerShard) count(t *task.Task, upper uint64) error {
 	shown := s.solution(upper * s.shardSize())
 	s.x, s.size = shown.AllTimes(), shown.Count()
 	digits := make([]int, s.low)
@@ -77,7 +77,7 @@ func (s *turnShard) count(t *task.Task, upper uint64) error {
 }
 
 // turn adds a quiet pattern once.
-func (s *turnShard) turn(i int) {
+func (s *odometerShard) turn(i int) {
 	m := s.first.Board().Colours()
 	for _, t := range s.turns[i] {
 		before := int(s.x[t.button])
@@ -90,7 +90,7 @@ func (s *turnShard) turn(i int) {
 	}
 }
 
-func (s *turnShard) fewest() (uint64, int) {
+func (s *odometerShard) fewest() (uint64, int) {
 	best := 0
 	for c, size := range s.all {
 		if size < s.all[best] {
@@ -100,4 +100,4 @@ func (s *turnShard) fewest() (uint64, int) {
 	return uint64(best), int(s.all[best])
 }
 
-func (s *turnShard) sizes(c uint64) []int32 { return s.all[c:] }
+func (s *odometerShard) sizes(c uint64) []int32 { return s.all[c:] }

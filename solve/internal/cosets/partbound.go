@@ -15,7 +15,7 @@ import (
 //
 // The number for a part can be found exactly if the columns of its buttons, which
 // say what quiet patterns press them, span a space of small dimension r: then there
-// are 2^r different solutions on the part, and a census compares them. So a part
+// are 2^r different solutions on the part, and an enumeration compares them. So a part
 // should have many buttons and a small dimension. In the corner of a grid, r buttons
 // of the first row determine r (r + 1) / 2 buttons below them. Parts that grow from
 // a button while their dimension is small enough find such places by themselves.
@@ -166,6 +166,6 @@ func (p part) least(t *task.Task, x *gf2.Vec) (int, error) {
 			times[i] = 1
 		}
 	}
-	_, least, err := newBitCensus(p.sums, times, p.digits).fewest(t.Quietly())
+	_, least, err := newBitEnumeration(p.sums, times, p.digits).fewest(t.Quietly())
 	return least, err
 }

@@ -30,8 +30,8 @@ const (
 	wideDigits = 20
 )
 
-// bitCensus is what the shards of a census of two colours share.
-type bitCensus struct {
+// bitEnumeration is what the shards of an enumeration of two colours share.
+type bitEnumeration struct {
 	// t and sign are those of the buttons that some quiet pattern presses.
 	t    []uint64
 	sign []int8
@@ -40,11 +40,11 @@ type bitCensus struct {
 	low  int
 }
 
-// newBitCensus makes a census of two colours for buttons with these numbers t, of so
+// newBitEnumeration makes an enumeration of two colours for buttons with these numbers t, of so
 // many digits, pressed so often in the first solution.
-func newBitCensus(t []uint64, times []uint8, digits int) *census {
-	c := &census{orders: slices.Repeat([]int{2}, digits)}
-	b := &bitCensus{}
+func newBitEnumeration(t []uint64, times []uint8, digits int) *enumeration {
+	c := &enumeration{orders: slices.Repeat([]int{2}, digits)}
+	b := &bitEnumeration{}
 	for j, t := range t {
 		if t == 0 {
 			b.rest += int(times[j])
@@ -61,23 +61,23 @@ func newBitCensus(t []uint64, times []uint8, digits int) *census {
 	return c
 }
 
-func (c *census) usePacked(b *bitCensus, digits int) {
+func (c *enumeration) usePacked(b *bitEnumeration, digits int) {
 	c.low = min(len(c.orders), max(digits, 2))
 	b.low = c.low
-	c.newShard = func() shard { return &packedShard{bitCensus: b, lists: packed.NewInt16(max(1<<b.low/4, 1))} }
+	c.newShard = func() shard { return &packedShard{bitEnumeration: b, lists: packed.NewInt16(max(1<<b.low/4, 1))} }
 }
 
-func (c *census) useWide(b *bitCensus, digits int) {
+func (c *enumeration) useWide(b *bitEnumeration, digits int) {
 	c.low = min(len(c.orders), digits)
 	b.low = c.low
-	c.newShard = func() shard { return &wideShard{bitCensus: b, w: make([]int32, 1<<b.low)} }
+	c.newShard = func() shard { return &wideShard{bitEnumeration: b, w: make([]int32, 1<<b.low)} }
 }
 
 // size is the size of a solution with this W.
-func (b *bitCensus) size(w int) int { return b.rest + (len(b.t)-w)/2 }
+func (b *bitEnumeration) size(w int) int { return b.rest + (len(b.t)-w)/2 }
 
 // signed calls add with the sign of each button's entry in a shard.
-func (b *bitCensus) signed(upper uint64, add func(t uint64, sign int8)) {
+func (b *bitEnumeration) signed(upper uint64, add func(t uint64, sign int8)) {
 	for j, t := range b.t {
 		sign := b.sign[j]
 		if odd(upper & (t >> b.low)) {
@@ -92,7 +92,7 @@ func odd(v uint64) bool { return bits.OnesCount64(v)&1 == 1 }
 // A packedShard has the numbers W in four lists, which the two upper digits choose
 // from.
 type packedShard struct {
-	*bitCensus
+	*bitEnumeration
 	lists packed.Int16
 	some  [4096]int32
 }
@@ -129,7 +129,7 @@ func (s *packedShard) sizes(c uint64) []int32 {
 
 // A wideShard has one list of wide numbers.
 type wideShard struct {
-	*bitCensus
+	*bitEnumeration
 	w    []int32
 	some [4096]int32
 }

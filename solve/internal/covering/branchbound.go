@@ -2,7 +2,7 @@ package covering
 
 import "math"
 
-// Branch and bound (A. Land, A. Doig, 1960). A prover finds imbalances with all L(c)
+// Branch and bound (A. Land, A. Doig, 1960). A branchBound finds imbalances with all L(c)
 // >= floor, or proves that there are none.
 //
 // The proof is a tree of cases. Each case bounds the imbalances, and the two
@@ -25,7 +25,7 @@ import "math"
 // Going from one vector of a coset to another, by the codeword d, changes the sign
 // of imbalance(t) where d.t is odd. So for a basis of odd groups the imbalances can
 // be assumed to be positive: 2^digits cases become one.
-type prover struct {
+type branchBound struct {
 	*problem
 	floor   int
 	budget  *budget
@@ -44,7 +44,7 @@ const (
 )
 
 // search returns imbalances with all L(c) >= floor, nil when there are none.
-func (p *prover) search() ([]int, error) {
+func (p *branchBound) search() ([]int, error) {
 	if p.floor > 0 {
 		return nil, nil // their average is 0
 	}
@@ -63,7 +63,7 @@ func (p *prover) search() ([]int, error) {
 
 // breakSymmetry asks that the imbalances of a basis of odd groups are positive, those first
 // that cost most.
-func (p *prover) breakSymmetry(root *relaxation) error {
+func (p *branchBound) breakSymmetry(root *relaxation) error {
 	var s span
 	for range p.digits {
 		if err := root.settle(p.budget, p.stop()); err != nil {
@@ -85,10 +85,10 @@ func (p *prover) breakSymmetry(root *relaxation) error {
 	return nil
 }
 
-func (p *prover) stop() float64 { return float64(p.floor) - certain }
+func (p *branchBound) stop() float64 { return float64(p.floor) - certain }
 
 // visit looks at the case at the end of the pool, which is a share of all.
-func (p *prover) visit(depth int, share float64) ([]int, error) {
+func (p *branchBound) visit(depth int, share float64) ([]int, error) {
 	q := p.pool[depth]
 	if err := p.budget.spend(len(q.a) + 2*p.work() + 4*len(p.n)*len(q.columns)); err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func (p *prover) visit(depth int, share float64) ([]int, error) {
 }
 
 // refuted reports whether the y of a relaxation prove that its bounds allow nothing.
-func (p *prover) refuted(q *relaxation) bool {
+func (p *branchBound) refuted(q *relaxation) bool {
 	if q.values[0] >= float64(p.floor) {
 		return false
 	}
@@ -151,7 +151,7 @@ func (p *prover) refuted(q *relaxation) bool {
 }
 
 // rounded returns the imbalances that are nearest to x.
-func (p *prover) rounded(q *relaxation, x []float64) []int {
+func (p *branchBound) rounded(q *relaxation, x []float64) []int {
 	imbalances := make([]int, len(x))
 	for j, v := range x {
 		odd := float64(p.n[j] % 2)
@@ -169,7 +169,7 @@ type split struct {
 
 // choose finds the split whose two cases both make z fall far. Its j is -1 when no
 // imbalance is open.
-func (p *prover) choose(q *relaxation, x []float64) split {
+func (p *branchBound) choose(q *relaxation, x []float64) split {
 	const some = 1e-2 // so that one side counts even if the other does not fall
 	best, most := split{j: -1}, -1.0
 	for j, v := range x {

@@ -32,10 +32,10 @@ const (
 	maxProverGroups = 160
 	// proverPartDigits limits a space within a larger one.
 	proverPartDigits = 8
-	// maxClimbDigits keeps the 2^digits sizes in a few megabytes.
-	maxClimbDigits = 20
-	// climbPartDigits are those of a part of more.
-	climbPartDigits = 16
+	// maxLocalDigits keeps the 2^digits sizes in a few megabytes.
+	maxLocalDigits = 20
+	// localPartDigits are those of a part of more.
+	localPartDigits = 16
 	// maxCounted is the length of a code up to which vectors are counted.
 	maxCounted = 1 << 14
 )
@@ -85,7 +85,7 @@ func newSearch(columns []uint64) *search {
 
 // run narrows the bounds.
 func (q *search) run() error {
-	if err := q.climb(); err != nil {
+	if err := q.searchLocally(); err != nil {
 		return err
 	}
 	l, whole := q.provable(oddSpan(q.groups, maxProverDigits+1))
@@ -114,14 +114,14 @@ func (q *search) provable(u span) (l *problem, whole bool) {
 	}
 }
 
-// climb finds imbalances that are good. If the odd groups span too many digits, it does so
+// searchLocally finds imbalances that are good. If the odd groups span too many digits, it does so
 // for some and then for the rest: the least L of all is at least the sum of the least
 // L of the parts, and equal to it if they have it at the same c.
-func (q *search) climb() error {
-	b := q.climbBudget()
-	digits, share := maxClimbDigits, b.left
-	if len(oddSpan(q.groups, maxClimbDigits+1)) > maxClimbDigits {
-		digits, share = climbPartDigits, b.left/8
+func (q *search) searchLocally() error {
+	b := q.localBudget()
+	digits, share := maxLocalDigits, b.left
+	if len(oddSpan(q.groups, maxLocalDigits+1)) > maxLocalDigits {
+		digits, share = localPartDigits, b.left/8
 	}
 	left := q.groups
 	for len(left) > 0 {
@@ -135,7 +135,7 @@ func (q *search) climb() error {
 		part := &budget{task: b.task, left: min(share, b.left)}
 		b.left -= part.left
 		l := newProblem(left, s)
-		imbalances, err := l.climb(part)
+		imbalances, err := l.searchLocally(part)
 		if err != nil {
 			return err
 		}
@@ -146,8 +146,8 @@ func (q *search) climb() error {
 	return nil
 }
 
-// climbBudget is a part of the effort; most of it is for the proof.
-func (q *search) climbBudget() *budget {
+// localBudget is a part of the effort; most of it is for the proof.
+func (q *search) localBudget() *budget {
 	b := &budget{task: q.task, left: QuickEffort / 4}
 	if q.budget.left >= 0 {
 		b.left = min(b.left, q.budget.left/4)
@@ -187,7 +187,7 @@ func (q *search) prove(l *problem, whole bool) error {
 	}
 	q.high = -(odd % 2) // all L are odd or all are even
 	for !whole || q.high > q.low {
-		p := &prover{problem: l, floor: q.high, budget: q.budget, y: make([]int32, 1<<l.digits), report: q.progress}
+		p := &branchBound{problem: l, floor: q.high, budget: q.budget, y: make([]int32, 1<<l.digits), report: q.progress}
 		imbalances, err := p.search()
 		if err != nil {
 			return err

@@ -193,7 +193,7 @@ func TestProvable(t *testing.T) {
 	for i := range 255 {
 		q.groups = append(q.groups, group{uint64(i + 1), 1})
 	}
-	l, whole := q.provable(oddSpan(q.groups, maxClimbDigits))
+	l, whole := q.provable(oddSpan(q.groups, maxLocalDigits))
 	if whole || l.digits != 7 || len(l.n) != 127 {
 		t.Errorf("%v, %d digits, %d groups", whole, l.digits, len(l.n))
 	}
@@ -228,7 +228,7 @@ func TestProverAgainstAllImbalances(t *testing.T) {
 		l := randomProblem(random, 2+random.IntN(3), 3+random.IntN(6))
 		want := bestLeast(l, make([]int, len(l.n)), 0)
 		for floor := want - 2; floor <= want+4; floor++ {
-			p := &prover{
+			p := &branchBound{
 				problem: l, floor: floor, y: make([]int32, 1<<l.digits),
 				budget: &budget{task: task.New(t.Context(), nil), left: -1}, report: func(float64) {},
 			}
@@ -267,7 +267,7 @@ func TestRefutedIsSound(t *testing.T) {
 			q.a = append(q.a, -random.Float64())
 		}
 		_, least := l.least(imbalances)
-		p := &prover{problem: l, floor: least, y: make([]int32, 1<<l.digits)}
+		p := &branchBound{problem: l, floor: least, y: make([]int32, 1<<l.digits)}
 		q.values[0] = float64(least - 1)
 		if p.refuted(q) {
 			t.Fatalf("%v reach %d, but it is refuted", imbalances, least)

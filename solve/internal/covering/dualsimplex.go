@@ -18,7 +18,7 @@ import "math"
 // optimal if no slack were negative, and repairs one such row after the other, at
 // the least cost in z. So z only falls, and the work can end as soon as it is low
 // enough. This is floating point; what a relaxation says is proved afterwards, by
-// prover.refuted.
+// branchBound.refuted.
 type relaxation struct {
 	*problem
 	lo, hi  []float64

@@ -30,17 +30,17 @@ type localSearch struct {
 }
 
 const (
-	climbRounds = 24
-	climbSeed   = 5
+	localRounds = 24
+	localSeed   = 5
 )
 
-// climb returns the best imbalances that it finds, until the budget is spent.
-func (l *problem) climb(b *budget) ([]int, error) {
+// searchLocally returns the best imbalances that it finds, until the budget is spent.
+func (l *problem) searchLocally(b *budget) ([]int, error) {
 	k := &localSearch{problem: l, budget: b, imbalances: l.balanced(), w: make([]int32, 1<<l.digits)}
 	k.best = slices.Clone(k.imbalances)
 	_, k.top = l.least(k.imbalances)
-	random := rand.New(rand.NewPCG(climbSeed, uint64(l.digits)))
-	for range climbRounds {
+	random := rand.New(rand.NewPCG(localSeed, uint64(l.digits)))
+	for range localRounds {
 		for j := range k.imbalances {
 			if k.n[j]%2 == 1 && random.IntN(2) == 1 {
 				k.imbalances[j] = -k.imbalances[j]
