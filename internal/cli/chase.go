@@ -1,12 +1,14 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"lightsout/board"
 	"lightsout/coach"
 )
 
@@ -20,34 +22,58 @@ type chaseReport struct {
 func newChase() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use:   "chase BOARD",
-		Short: "Print the light-chasing table of a board",
-		Long: `Print the light-chasing table of a board, to solve it by hand.
+		Use:   "chase BOARD|POSITION",
+		Short: "Print the light-chasing table of a board, or chase a position row by row",
+		Long: `Print the light-chasing table of a board, to solve it by hand, or walk through a position
+with it, row by row.
 
 Chase: press right below each light that is on in the top row, then in the row
 below, and so on. Then only the bottom row can still be lit. Look it up, press what
-the table says in the top row, and chase again. Columns count from 1.`,
+the table says in the top row, and chase again. Columns count from 1.
+
+The exit code is 1 when the position cannot be solved: then the table does not have its
+bottom row.`,
 		Example: `lightsout chase 5x5
+lightsout chase 5x5:4e3abb
+lightsout chase 5x5#monday
 lightsout chase 20x20 --json`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin())
+			in, err := openChase(cmd, args[0])
 			if err != nil {
 				return err
 			}
 			bar := newBar(cmd.ErrOrStderr())
-			table, err := coach.NewTable(cmd.Context(), b, coach.OnProgress(bar.update))
+			table, err := coach.NewTable(cmd.Context(), in.board, coach.OnProgress(bar.update))
 			bar.done()
-			if err != nil {
+			switch {
+			case err != nil:
 				return err
+			case !in.bare:
+				return printWalk(cmd, in, table, asJSON)
 			}
 			return printReport(cmd.OutOrStdout(), asJSON,
-				func() chaseReport { return chaseReport{b.String(), table.Combine, table.Rows} },
+				func() chaseReport { return chaseReport{in.board.String(), table.Combine, table.Rows} },
 				func() string { return tableText(table) })
 		},
 	}
 	addJSON(cmd, &asJSON)
 	return cmd
+}
+
+// openChase reads a position, or a board, of which only the table is wanted.
+func openChase(cmd *cobra.Command, arg string) (*input, error) {
+	if b, err := board.Parse(arg); err == nil {
+		return &input{board: b, bare: true}, nil
+	}
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), pictureOptions{})
+	if err != nil {
+		return nil, err
+	}
+	if in.rows != nil {
+		err = fmt.Errorf("chase works on pictures of up to %d lights; lightsout solve takes larger ones", heldLights)
+	}
+	return in, errors.Join(err, in.close())
 }
 
 func tableText(t coach.Table) string {

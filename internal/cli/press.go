@@ -1,0 +1,260 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/puzzle"
+)
+
+// A pressReport is the JSON of the command press.
+type pressReport struct {
+	Puzzle string      `json:"puzzle"`
+	Target string      `json:"target,omitempty"`
+	Steps  []pressStep `json:"steps"`
+	After  string      `json:"after"`
+	Left   int         `json:"left"` // lights that are on, or differ from the target
+	// Composed is what the moves come to: each button as often as it counts.
+	Composed []any `json:"composed"`
+	Changed  []any `json:"changed"` // the lights that are different in the end
+	Order    int   `json:"order"`   // done so often, they change nothing
+	Inverse  []any `json:"inverse"` // the presses that take them back
+}
+
+// A pressStep is one press and the board after it.
+type pressStep struct {
+	Press any    `json:"press"`
+	After string `json:"after"`
+
+	title string
+	state puzzle.State
+}
+
+// maxPressed is the most presses that are shown one by one.
+const maxPressed = 1000
+
+func newPress() *cobra.Command {
+	var asJSON bool
+	var to string
+	var pixels pictureOptions
+	cmd := &cobra.Command{
+		Use:   "press PUZZLE|FILE MOVE...",
+		Short: "Press buttons, show each board, and say what the presses come to",
+		Long: `Press buttons one after the other, show the board after each, and say what the presses
+come to as an element of a group: which of them are left when those that cancel out are
+taken away, how often they must be done to change nothing (their order), and what takes
+them back (their inverse).
+
+PUZZLE and FILE are as for lightsout solve, but a board on its own has all its lights off.
+MOVE is a row and a column, as in 3,2, or the number of the light, counted from 1, row by
+row; elsewhere it is a button as lightsout hint names it.`,
+		Example: `lightsout press 5x5 1,1 5,3
+lightsout press 5x5 24
+lightsout press 5x5:4e3abb 1,1 1,5 3,3 5,4 5,5
+lightsout press 5x5,mod=3 3,3 3,3 --json`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) < 2 {
+				return errors.New("press takes a puzzle and the moves, as in lightsout press 5x5 1,1 5,3")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			in, err := openInput(cmd.Context(), args[0], cmd.InOrStdin(), pixels)
+			if err != nil {
+				return err
+			}
+			err = in.begin(cmd, args[0], to)
+			var r pressReport
+			if err == nil {
+				r, err = in.press(args[1:])
+			}
+			if err = errors.Join(err, in.close()); err != nil {
+				return err
+			}
+			return printReport(cmd.OutOrStdout(), asJSON, func() pressReport { return r }, func() string { return r.text(in) })
+		},
+	}
+	addJSON(cmd, &asJSON)
+	addTarget(cmd, &to)
+	pixels.add(cmd)
+	return cmd
+}
+
+// begin sets the target, and turns the lights of a board on its own off.
+func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
+	if in.rows != nil {
+		return fmt.Errorf("press works on pictures of up to %d lights", heldLights)
+	}
+	if in.bare {
+		if in.state, err = puzzle.AllOff(in.board); err != nil {
+			return err
+		}
+	}
+	return in.aim(cmd.Context(), arg, to, cmd.InOrStdin())
+}
+
+// press presses the buttons that the words name.
+func (in *input) press(words []string) (pressReport, error) {
+	if len(words) > maxPressed {
+		return pressReport{}, fmt.Errorf("%d moves are more than are shown; give at most %d", len(words), maxPressed)
+	}
+	b := in.board
+	r := pressReport{Puzzle: in.state.String(), Target: in.target.String(), Steps: []pressStep{}}
+	state := in.state
+	var buttons []int
+	for _, word := range words {
+		button, err := findMove(b, word)
+		if err != nil {
+			return r, err
+		}
+		buttons = append(buttons, button)
+		state = state.Press(button)
+		r.Steps = append(r.Steps, pressStep{jsonPlace(b, button), state.String(), inList(b, b.ButtonLabel(button)), state})
+	}
+	presses, err := puzzle.NewPresses(b, buttons...)
+	if err != nil {
+		return r, err
+	}
+	changes := state.Minus(in.state)
+	r.After, r.Left = state.String(), state.Minus(in.target).Lit()
+	r.Composed, r.Changed = places(b, presses.AllTimes()), places(b, marks(b.Lights(), litLights(changes)))
+	r.Order, r.Inverse = orderOf(changes), places(b, inverse(presses))
+	return r, nil
+}
+
+func litLights(s puzzle.State) []int {
+	var lights []int
+	for light := range s.Board().Lights() {
+		if s.On(light) {
+			lights = append(lights, light)
+		}
+	}
+	return lights
+}
+
+// findMove is the button that a word names: its label, in brackets or not, or on a grid
+// the number of its light.
+func findMove(b *board.Board, word string) (int, error) {
+	label := strings.TrimSuffix(strings.TrimPrefix(word, "("), ")")
+	if button, ok := b.FindButton(label); ok {
+		return button, nil
+	}
+	if n, err := strconv.Atoi(label); err == nil && b.Labels() == nil && n >= 1 && n <= b.Buttons() {
+		return n - 1, nil
+	}
+	last := b.Buttons() - 1
+	if last < 0 {
+		return 0, fmt.Errorf("%.60s has no buttons", b)
+	}
+	return 0, fmt.Errorf("%.60s has no button %.20q; its buttons go up to %s, for %s", b, word, b.ButtonLabel(last), b.ButtonName(last))
+}
+
+// orderOf is how often something has to be done that changes lights by these colours, until
+// it changes nothing.
+func orderOf(changes puzzle.State) int {
+	m := changes.Board().Colours()
+	divisor := m
+	for _, colour := range changes.Colours() {
+		for a := int(colour); a != 0; {
+			divisor, a = a, divisor%a
+		}
+	}
+	return m / divisor
+}
+
+// inverse is how often each button has to be pressed to take presses back.
+func inverse(p puzzle.Presses) []uint8 {
+	m := p.Board().Colours()
+	times := p.AllTimes()
+	for i, n := range times {
+		times[i] = uint8((m - int(n)) % m)
+	}
+	return times
+}
+
+// text draws each board and says what the presses come to.
+func (r pressReport) text(in *input) string {
+	text := ""
+	if sheet, ok := newSheet(in.board); ok {
+		drawings := in.drawings()
+		for _, step := range r.Steps {
+			d := drawLights(step.state)
+			d.title = step.title
+			drawings = append(drawings, d)
+		}
+		text = sheet.draw(drawings...)
+	} else {
+		for _, step := range r.Steps {
+			text += fmt.Sprintf("  %s  %s\n", pressMark.style.Render(step.title), step.After)
+		}
+		text += "\n"
+	}
+	if in.board.Lights() <= maxDrawn {
+		text += r.After + "\n"
+	}
+	return text + wrapped(fmt.Sprintf("%s: %s. %s", english.Plural(len(r.Steps), "press", "presses"), r.state(in), r.group(in.board))) + "\n"
+}
+
+// state says how many lights are left.
+func (r pressReport) state(in *input) string {
+	switch {
+	case r.Left == 0 && in.hasTarget():
+		return "the target is reached"
+	case r.Left == 0:
+		return "all lights are off"
+	case in.hasTarget():
+		return english.Plural(r.Left, "light is", "lights are") + " different from the target"
+	}
+	return english.Plural(r.Left, "light is", "lights are") + " on"
+}
+
+// group says what the presses are as an element of the group.
+func (r pressReport) group(b *board.Board) string {
+	composed := listed(b, r.Composed)
+	switch {
+	case len(r.Composed) == 0:
+		return "They cancel out: together they are the identity, which changes nothing."
+	case len(r.Changed) == 0:
+		return fmt.Sprintf("They come to %s, a quiet pattern: together they change nothing.", composed)
+	}
+	if len(r.Steps) == 1 {
+		return fmt.Sprintf("Its order is %d: made %s, it changes nothing. Its inverse is %s.", r.Order, often(r.Order), listed(b, r.Inverse))
+	}
+	text := "In any order they do the same. "
+	if len(r.Composed) < len(r.Steps) {
+		text += fmt.Sprintf("Without those that cancel out they come to %s. ", composed)
+	}
+	return text + fmt.Sprintf("Their order is %d: made %s, they change nothing. Their inverse is %s.", r.Order, often(r.Order), listed(b, r.Inverse))
+}
+
+func often(n int) string {
+	if n == 2 {
+		return "twice"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+// listed writes places as people count them, each with how often it comes.
+func listed(b *board.Board, list []any) string {
+	if len(list) > maxShown {
+		return english.Plural(len(list), "press", "presses")
+	}
+	words := make([]string, len(list))
+	for i, place := range list {
+		switch at := place.(type) {
+		case [2]int:
+			words[i] = fmt.Sprintf("(%d,%d)", at[0]+1, at[1]+1)
+		case int:
+			words[i] = inList(b, b.ButtonLabel(at))
+		default:
+			words[i] = fmt.Sprint(at)
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,135 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/coach"
+	"lightsout/internal/english"
+	"lightsout/puzzle"
+)
+
+// A walkReport is the JSON of the command chase for a position.
+type walkReport struct {
+	Puzzle   string     `json:"puzzle"`
+	Target   string     `json:"target,omitempty"`
+	Solvable bool       `json:"solvable"`
+	Steps    []walkStep `json:"steps"`
+	Count    int        `json:"count"` // of the presses
+}
+
+// A walkStep is a row that is chased, or a look at the table.
+type walkStep struct {
+	Row     *int   `json:"row"`   // null for a look at the table
+	Left    []int  `json:"left"`  // columns of the bottom row; null when a row is chased
+	Press   []int  `json:"press"` // columns of the top row that the table says; null likewise
+	Presses []any  `json:"presses"`
+	After   string `json:"after"`
+
+	buttons []int
+	state   puzzle.State
+}
+
+// printWalk walks through a position row by row.
+func printWalk(cmd *cobra.Command, in *input, table coach.Table, asJSON bool) error {
+	r := walkThrough(in, table)
+	err := printReport(cmd.OutOrStdout(), asJSON, func() walkReport { return r }, func() string { return r.text(in) })
+	if err == nil && !r.Solvable {
+		return errNo
+	}
+	return err
+}
+
+// walkThrough chases what differs from the target, and shows the lights themselves.
+func walkThrough(in *input, table coach.Table) walkReport {
+	r := walkReport{Puzzle: in.state.String(), Target: in.target.String(), Solvable: true, Steps: []walkStep{}}
+	state := in.state
+	for _, step := range table.Walk(in.gap()) {
+		state = state.Press(step.Presses...)
+		s := walkStep{Presses: []any{}, After: state.String(), buttons: step.Presses, state: state}
+		if step.Row >= 0 {
+			s.Row = &step.Row
+		} else {
+			r.Solvable = step.Found
+			s.Left, s.Press = step.Left, append([]int{}, step.Presses...) // in the top row a button is its column
+		}
+		for _, button := range step.Presses {
+			s.Presses = append(s.Presses, jsonPlace(in.board, button))
+		}
+		r.Count += len(step.Presses)
+		r.Steps = append(r.Steps, s)
+	}
+	return r
+}
+
+// text draws the board after each step and says what was pressed.
+func (r walkReport) text(in *input) string {
+	text := ""
+	if sheet, ok := newSheet(in.board); ok {
+		drawings := in.drawings()
+		for i, step := range r.Steps {
+			if len(step.buttons) > 0 {
+				d := drawLights(step.state)
+				d.title = fmt.Sprintf("Step %d", i+1)
+				drawings = append(drawings, d)
+			}
+		}
+		text = sheet.draw(drawings...)
+	}
+	for i, step := range r.Steps {
+		number := fmt.Sprintf("%d. ", i+1)
+		text += number + wrapWords(step.words(in), screenWidth(), len(number)) + "\n"
+	}
+	if len(r.Steps) > 0 {
+		text += "\n"
+	}
+	switch {
+	case !r.Solvable:
+		return text + in.impossible() + "\n"
+	case r.Count == 0 && in.hasTarget():
+		return text + "The target is reached already: nothing to chase.\n"
+	case r.Count == 0:
+		return text + "The lights are out already: nothing to chase.\n"
+	}
+	return text + wrapped(in.reach(r.Count)+"."+r.shorter(in)) + "\n"
+}
+
+// shorter says how many presses are left when those that cancel out are left out.
+func (r walkReport) shorter(in *input) string {
+	var buttons []int
+	for _, step := range r.Steps {
+		buttons = append(buttons, step.buttons...)
+	}
+	composed, err := puzzle.NewPresses(in.board, buttons...)
+	if n := composed.Count(); err == nil && n < r.Count {
+		return fmt.Sprintf(" Some cancel out, and without them %s do the same. There may be a still shorter way: see lightsout solve --fewest.",
+			english.Plural(n, "press", "presses"))
+	}
+	return " There may be a shorter way: see lightsout solve --fewest."
+}
+
+// words says what a step does.
+func (s walkStep) words(in *input) string {
+	lit := "lit"
+	if in.hasTarget() {
+		lit = "different from the target"
+	}
+	if s.Row != nil {
+		labels := make([]string, len(s.buttons))
+		for i, button := range s.buttons {
+			labels[i] = inList(in.board, in.board.ButtonLabel(button))
+		}
+		return fmt.Sprintf("Chase row %d: press %s, right below what is %s.", *s.Row+1, strings.Join(labels, " "), lit)
+	}
+	column := "column"
+	if len(s.Left) > 1 {
+		column = "columns"
+	}
+	left := fmt.Sprintf("Only the bottom row is %s, in %s %s.", lit, column, columnList(s.Left))
+	if len(s.Press) == 0 {
+		return left + " The table does not have that, so there is no solution."
+	}
+	return fmt.Sprintf("%s Look it up: the table says to press %s in the top row. Then chase again.", left, columnList(s.Press))
+}
