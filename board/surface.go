@@ -5,7 +5,7 @@ import "fmt"
 // A Surface says how the edges of a grid are glued together.
 type Surface string
 
-// The surfaces, as they are written in a spec; Plane is written as nothing.
+// The surfaces, as written in a spec; Plane is not written.
 const (
 	Plane      Surface = ""
 	Cylinder   Surface = "cylinder"   // left to right

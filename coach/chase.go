@@ -74,7 +74,7 @@ func (c *Coach) firstLit(s puzzle.State) int {
 }
 
 // chasePlan lists the presses of a chase in order. It begins by looking up what the
-// top row needs, or with the lights as they are, and looks up at the bottom.
+// top row needs, or by chasing the lights down first and looking up the bottom row.
 func (c *Coach) chasePlan(ctx context.Context, s puzzle.State, lookFirst bool) ([]int, error) {
 	var buttons []int
 	press := func(button, times int) {

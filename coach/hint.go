@@ -104,7 +104,7 @@ func (c *Coach) Hint(ctx context.Context, line Line, rung Rung) (Hint, error) {
 	return h, nil
 }
 
-// A step is the next press of a plan and all that is to say about it.
+// A step is the next press of a plan and what to say about it.
 type step struct {
 	plan              plan
 	technique         Technique

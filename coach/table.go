@@ -106,7 +106,7 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o optio
 			best[string(left)] = slices.Clone(top)
 		}
 		// Count the top row on by one, like an odometer: a wheel that goes round
-		// has been pressed m times, which is not at all.
+		// has been pressed m times, which cancels out.
 		for col := range top {
 			for k, v := range ends[col] {
 				left[k] = uint8((int(left[k]) + m - int(v)) % m)

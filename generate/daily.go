@@ -7,7 +7,7 @@ import (
 	"lightsout/board"
 )
 
-// dailyBoard is the name that stands in an ID for the board of the day.
+// dailyBoard takes the place of the board in the ID of a daily puzzle.
 const dailyBoard = "daily"
 
 // week is the puzzle of each weekday, starting with Sunday. They get harder from an

@@ -187,7 +187,7 @@ func (r *PBMReader) Rewind() error {
 	if !ok {
 		return errors.New("puzzle: this PBM file cannot be read twice")
 	}
-	// The file stands behind what the buffer holds.
+	// The position in the file is after what the buffer holds.
 	back := r.raster - r.used - int64(r.end-r.start)
 	if _, err := seeker.Seek(back, io.SeekCurrent); err != nil {
 		return err

@@ -29,8 +29,8 @@ const QuickEffort = covering.QuickEffort
 // colours without quiet patterns.
 func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 	if s.Nullity() == 0 {
-		// Each set of presses leads to a state of its own; the largest presses
-		// every button as often as makes a difference.
+		// Different presses lead to different states; the most are to press every
+		// button once less than there are colours.
 		most := s.board.Buttons() * (s.board.Colours() - 1)
 		return most, most, nil
 	}

@@ -112,7 +112,7 @@ func newCosetDP(c *code, width uint, steps *progress) *cosetDP {
 // errDear says that a way to count took more than it may.
 var errDear = errors.New("too many steps")
 
-// run counts, unless that takes more than so many steps or too much memory.
+// run counts, unless that takes more steps than the limit or too much memory.
 func (r *cosetDP) run(ctx context.Context, limit float64) (*dpState, error) {
 	r.ahead = make([]uint16, r.members)
 	for _, j := range r.order {
@@ -178,7 +178,8 @@ type layer struct {
 	bytes   int // of the largest count
 }
 
-// enter counts what led to f and then to v, by pressing the button so many times.
+// enter counts what led to f and then to v, by pressing the button the given number of
+// times.
 func (s *layer) enter(f *dpState, v []uint16, times int) {
 	least, move := s.settle(v)
 	for c, to := range s.plus[move] {

@@ -20,7 +20,7 @@ import (
 //	               off, as in 5x5,to=1ffffff
 //	1 byte         r: there are 2^r solvable states
 //	1 byte         God's number
-//	4 bytes        the number of the first state that needs so many presses
+//	4 bytes        the number of the first state that needs God's number of presses
 //	2^r bits       for each state by its number, the first lowest: its depth
 //	               modulo 3 is 1
 //	2^r bits       ... is 2

@@ -83,8 +83,8 @@ func seconds(s float64) string {
 	return fmt.Sprintf("%.2g s", s)
 }
 
-// leastOf returns the least that work takes, of so many times. A ratio is of two of
-// them: the least ratio would be one whose second part was disturbed.
+// leastOf runs work several times and returns the shortest time. A ratio is that of two
+// such times: the smallest ratio would be one whose second part was disturbed.
 func leastOf(times int, work func() error) (float64, error) {
 	least, err := timed(work)
 	for i := 1; i < times && err == nil; i++ {

@@ -54,7 +54,7 @@ func readDOT(r io.Reader) (Position, error) {
 	return d.net.position()
 }
 
-// next goes on to the next token.
+// next reads the next token.
 func (d *dotReader) next() {
 	if d.err == nil {
 		d.token, d.err = d.scan.token()
@@ -71,7 +71,7 @@ func (d *dotReader) fail(err error) {
 	d.next()
 }
 
-// take goes over a token if it is the next one.
+// take skips a token if it is the next one.
 func (d *dotReader) take(kind dotKind) bool {
 	if d.token.kind != kind {
 		return false
@@ -80,7 +80,7 @@ func (d *dotReader) take(kind dotKind) bool {
 	return true
 }
 
-// takeWord goes over a keyword if it is the next token.
+// takeWord skips a keyword if it is the next token.
 func (d *dotReader) takeWord(keyword string) bool {
 	return d.token.kind == dotKeyword && strings.EqualFold(d.token.text, keyword) && d.take(dotKeyword)
 }
@@ -208,7 +208,7 @@ func (d *dotReader) newSubgraph(name dotToken) {
 	d.subgraphs[name.text] = true
 }
 
-// node adds the node of a name, and goes over a port.
+// node adds the node of a name, and skips a port.
 func (d *dotReader) node(name dotToken, found *[]int) []int {
 	for range 2 {
 		if d.take(':') {
@@ -264,7 +264,7 @@ func (d *dotReader) attributes(whole bool, nodes []int) {
 	}
 }
 
-// attribute reads a value. It heeds self=false for the whole graph and lit=true for a
+// attribute reads a value. It obeys self=false for the whole graph and lit=true for a
 // node, and refuses either where it would be ignored.
 func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 	value := d.name()

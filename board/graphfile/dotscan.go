@@ -53,7 +53,7 @@ func (s *dotScan) blank() error {
 	return nil
 }
 
-// skip goes on by n bytes, and returns them.
+// skip skips n bytes and returns them.
 func (s *dotScan) skip(n int) string {
 	text := s.text[s.pos : s.pos+n]
 	s.line += strings.Count(text, "\n")
@@ -107,7 +107,7 @@ func (s *dotScan) word() (dotToken, error) {
 }
 
 // quoted reads a text in quotes: \" is a quote, and a line that ends with a backslash
-// goes on in the next.
+// continues on the next.
 func (s *dotScan) quoted() (dotToken, error) {
 	token := dotToken{kind: dotName, line: s.line}
 	for i := s.pos + 1; i < len(s.text); i++ {

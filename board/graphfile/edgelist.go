@@ -99,7 +99,7 @@ func firstWords(line string) (words [3]string, n int) {
 	return words, n
 }
 
-// comment heeds "directed" and "no self", also both with a comma between, and "lit:".
+// comment obeys "directed" and "no self", also both with a comma between, and "lit:".
 func (e *edgeList) comment(text string) error {
 	if list, ok := strings.CutPrefix(strings.TrimSpace(text), sayLit); ok {
 		if e.lit == nil {

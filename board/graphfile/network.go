@@ -18,8 +18,8 @@ type network struct {
 	lit      map[int]bool // whether nodes are on, nil when the file does not say
 
 	edges [][2]int
-	// places tells for each edge where it stands: its line, or in JSON its
-	// place in the list, from 1. The unit is which of them.
+	// places says where each edge is in the file: its line or, in JSON, its
+	// position in the list, from 1. The unit says which.
 	places []int32
 	unit   string
 }
@@ -31,7 +31,7 @@ const (
 	placeBits = 22
 )
 
-// add adds an edge that stands at a place.
+// add adds an edge from a place in the file.
 func (g *network) add(u, v, place int) error {
 	if len(g.edges) == board.MaxToggles {
 		return errToggles

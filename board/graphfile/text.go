@@ -54,8 +54,8 @@ func bad(line int, format string, args ...any) error {
 	return fmt.Errorf("%w: line %d: %s", ErrFile, line, fmt.Sprintf(format, args...))
 }
 
-// quote quotes what stands in a file, cut short when it is long, or becomes so
-// because its characters have to be written as escapes.
+// quote quotes text from a file, and cuts it short if it is long or becomes long
+// because its characters are written as escapes.
 func quote(text string) string { return shorten(strconv.Quote(shorten(text, 40)), 60) }
 
 // shorten cuts a text between two characters.

@@ -57,8 +57,8 @@ func newMultiples(q, size int) *multiples {
 	return &multiples{q: q, table: make([]uint8, q*size), size: size}
 }
 
-// set goes over to another row, which the caller does not change as long as
-// its multiples are used.
+// set switches to another row, which must not change while its multiples are in
+// use.
 func (t *multiples) set(row []uint8) {
 	t.from, t.to = 0, len(row)
 	for t.from < t.to && row[t.from] == 0 {

@@ -248,7 +248,7 @@ func (p *projector) all() []int {
 	return p.changed
 }
 
-// step presses the buttons of one of so many steps of a scene.
+// step presses the buttons of one step of a scene, of the given number of steps.
 func (p *projector) step(scene, step, steps int) []int {
 	p.steps++
 	p.changed = p.changed[:0]

@@ -127,7 +127,7 @@ func (l Look) of(f *Film) (Look, error) {
 	return l, l.check(f.Board())
 }
 
-// usualPalette is the palette of films with so many boards. With three, white lights are
+// usualPalette is the default palette for a number of boards. With three, white lights are
 // needed to show every colour.
 func usualPalette(reels int) Palette {
 	name := "night"

@@ -10,8 +10,8 @@ import (
 // smooth.
 const shades = 7
 
-// tiles are the lights as they are drawn: for each value a square of pixels. There are
-// few colours in all, so pixels are numbers of a palette, as film files want it.
+// tiles are drawings of lights: for each value a square of pixels. There are few colours
+// in all, so pixels are indices into a palette, as film files need them.
 type tiles struct {
 	look    Look
 	palette color.Palette // the ground first, and last one that is transparent

@@ -21,8 +21,8 @@ type Solver struct {
 // maxBytes is the most memory that a decomposition may take.
 const maxBytes = 1 << 27
 
-// bytesOf is about the memory of a decomposition of so many rows and columns:
-// for each prime factor of m the matrix, and one square as high and one as wide.
+// bytesOf estimates the memory of a decomposition modulo m: for each prime factor of m
+// the matrix, a square matrix of its height and one of its width.
 func bytesOf(m, rows, cols int) float64 {
 	primes := 0
 	for p := 2; p <= m; p++ {

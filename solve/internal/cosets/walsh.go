@@ -40,8 +40,9 @@ type bitEnumeration struct {
 	low  int
 }
 
-// newBitEnumeration makes an enumeration of two colours for buttons with these numbers t, of so
-// many digits, pressed so often in the first solution.
+// newBitEnumeration returns an enumeration for two colours. t[i] is the number of
+// button i, of the given number of digits, and times[i] how often the first solution
+// presses it.
 func newBitEnumeration(t []uint64, times []uint8, digits int) *enumeration {
 	c := &enumeration{orders: slices.Repeat([]int{2}, digits)}
 	b := &bitEnumeration{}

@@ -90,7 +90,7 @@ func (q *search) run() error {
 	}
 	l, whole := q.provable(oddSpan(q.groups, maxProverDigits+1))
 	if !whole && q.budget.left > 0 {
-		q.budget.left /= 2 // it will not be proved, so nobody shall wait long
+		q.budget.left /= 2 // it will not be proved, so there is no point in a long wait
 	}
 	err := q.prove(l, whole)
 	if errors.Is(err, errSpent) {

@@ -122,8 +122,8 @@ func (s span) with(t uint64) span {
 	return append(next, t)
 }
 
-// oddSpan returns the span of all odd groups or, if that takes more than so many
-// digits, a part of it that has many of them.
+// oddSpan returns the span of all odd groups or, if that takes more than the given
+// number of digits, a part of it that contains many of them.
 func oddSpan(groups []group, digits int) span {
 	var s span
 	for len(s) < digits {
