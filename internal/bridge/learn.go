@@ -39,7 +39,7 @@ func (s *Session) make(ctx context.Context, w NewPuzzle) (Puzzle, error) {
 	}
 	level := play.Level(w.Level)
 	if !slices.Contains(play.Levels(), level) {
-		return Puzzle{}, fmt.Errorf("no level is called %.20q; they are easy, medium and hard", w.Level)
+		return Puzzle{}, fmt.Errorf("unknown level %.20q; choose easy, medium or hard", w.Level)
 	}
 	id, state, err := play.Puzzle(ctx, b, level, w.Seed)
 	return Puzzle{ID: id, Position: state.String()}, err

@@ -62,10 +62,10 @@ func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.
 func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
 	pixels := s.given
 	if p.Width < 1 || p.Height < 1 || p.Width > MaxSide || p.Height > MaxSide || len(pixels) != 4*p.Width*p.Height {
-		return Nothing{}, fmt.Errorf("a picture has 1 to %d pixels on a side, of four bytes each", MaxSide)
+		return Nothing{}, fmt.Errorf("a picture must have 1 to %d pixels on a side, of four bytes each", MaxSide)
 	}
 	if _, held := s.studio.pictures[p.Picture]; !held && len(s.studio.pictures) == MaxPictures {
-		return Nothing{}, fmt.Errorf("a film leads through at most %d pictures", MaxPictures)
+		return Nothing{}, fmt.Errorf("a film has at most %d pictures", MaxPictures)
 	}
 	if s.studio.pictures == nil {
 		s.studio.pictures = map[int]image.Image{}
@@ -114,7 +114,7 @@ func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
 		return Film{}, err
 	}
 	if len(w.Pictures) < 2 {
-		return Film{}, errors.New("a film leads from one picture to another; add a second one")
+		return Film{}, errors.New("a film needs two pictures; add another")
 	}
 	tones, err := s.sample(ctx, w)
 	if err != nil {

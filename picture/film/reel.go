@@ -37,7 +37,7 @@ func joinStates(ctx context.Context, s *solve.Solver, o Ordering, quick bool, st
 		return nil, err
 	}
 	if len(states) < 2 {
-		return nil, fmt.Errorf("a film leads from one picture to another; give two or more, not %d", len(states))
+		return nil, fmt.Errorf("a film needs two pictures or more, not %d", len(states))
 	}
 	var r Reel
 	for i, to := range states[1:] {

@@ -114,7 +114,7 @@ func (s *Studio) Shoot(ctx context.Context, script Script, pictures []*picture.T
 	return f, nil
 }
 
-var errOnePicture = errors.New("a film leads from one picture to another; give two or more")
+var errOnePicture = errors.New("a film needs two pictures or more")
 
 // maxColourLevels is how many colours the boards of a film in colour may have: with
 // more there are too many together.
