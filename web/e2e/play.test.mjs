@@ -27,6 +27,8 @@ for (const size of ["phone", "desktop"]) {
         const after = await lights(page);
         assert.notEqual(after, before);
         await page.waitForFunction(() => document.querySelector(".stats dd")?.textContent === "1");
+        const lit = [...(await lights(page))].filter((light) => light === "1").length;
+        await soon(async () => assert.equal(await page.textContent(".stats div:nth-child(3) dd"), String(lit)));
         await page.getByRole("button", { name: "Undo" }).click();
         await soon(async () => assert.equal(await lights(page), before));
         await page.getByRole("button", { name: "Redo" }).click();

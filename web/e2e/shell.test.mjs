@@ -8,7 +8,7 @@ import { axe, cell, dist, harness, open, previous, ready, small, soon } from "./
 import { serve } from "./serve.mjs";
 
 const app = harness();
-const lessons = ["order", "twice", "chasing", "quiet", "impossible", "par", "surfaces"];
+const lessons = ["order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
 
 /** Waits until the service worker has everything. */
 function kept(page) {
@@ -202,6 +202,17 @@ describe("Learn", () => {
       await cell(page, 12, ".lesson").click();
       await cell(page, 12, ".lesson").click();
       await page.getByText("the presses cancel out").waitFor();
+      await page.getByRole("link", { name: "The group of presses" }).click();
+      for (const button of [22, 0]) await cell(page, button, ".lesson").first().click();
+      await page.getByText("Your product is a₁ a₂₃.").waitFor();
+      await page.getByRole("button", { name: "Backwards" }).click();
+      await page.getByText("a₁ a₂₃ = a₂₃ a₁: the boards are the same").waitFor();
+      await page.getByRole("button", { name: "Twice" }).click();
+      await page.getByText("(a₁ a₂₃) (a₁ a₂₃) = O").waitFor();
+      await page.getByRole("radio", { name: "Three colours" }).check();
+      for (const button of [0, 0, 6]) await cell(page, button, ".lesson").first().click();
+      await page.getByRole("button", { name: "Take it back" }).click();
+      await page.getByText("a₇ a₇ a₁ takes a₇ a₁ a₁ back").waitFor();
       await page.getByRole("link", { name: "Chasing the lights" }).click();
       for (let i = 0; i < 12 && !(await page.getByText("All out.").count()); i++) {
         const next = page.locator(".do .primary");

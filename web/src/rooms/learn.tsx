@@ -1,6 +1,7 @@
 import { render } from "preact";
 import type { Core } from "../core/core";
 import { Chasing } from "../lessons/chasing";
+import { Group } from "../lessons/groupLesson";
 import { Impossible } from "../lessons/impossible";
 import { Order } from "../lessons/order";
 import { Par } from "../lessons/par";
@@ -16,6 +17,12 @@ const lessons = [
     Body: Order,
   },
   { page: "twice", title: "Twice cancels out", about: "So all that counts is which lights you press.", Body: Twice },
+  {
+    page: "group",
+    title: "The group of presses",
+    about: "Compose presses, take them back, and try the laws.",
+    Body: Group,
+  },
   {
     page: "chasing",
     title: "Chasing the lights",
@@ -43,7 +50,7 @@ function Contents() {
     <div class="contents">
       <div>
         <h1>Learn</h1>
-        <p class="sub">Seven short lessons, each with a board to try it on.</p>
+        <p class="sub">Eight short lessons, each with a board to try it on.</p>
       </div>
       <ol>
         {lessons.map(({ page, title, about }, i) => (

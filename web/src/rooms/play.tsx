@@ -57,6 +57,10 @@ function Stats({ session }: { session: Session }) {
         <dt>{label}</dt>
         <dd>{par}</dd>
       </div>
+      <div>
+        <dt>lights left</dt>
+        <dd>{game?.lit ?? "…"}</dd>
+      </div>
       {session.settings.value.clock && <Clock session={session} />}
     </dl>
   );

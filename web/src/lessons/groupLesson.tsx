@@ -1,0 +1,122 @@
+import { useState } from "preact/hooks";
+import { Choices } from "../ui/controls";
+import { DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
+import { inverse, product, reduced } from "./group";
+import { LessonLayout, type LessonProps } from "./lesson";
+
+const dark = { "5x5": "5x5:0", "5x5,mod=3": `5x5,mod=3:${"0".repeat(25)}` } as const;
+type Spec = keyof typeof dark;
+
+/** The laws that can be tried. */
+type Law = "commutes" | "order" | "inverse";
+
+const wanted = 2;
+
+/** What was found out about a product x of presses. */
+function finding(law: Law, x: readonly number[], colours: number): string {
+  const name = product(x);
+  if (law === "commutes") return `${name} = ${product([...x].reverse())}: the boards are the same, as presses commute.`;
+  if (reduced(x, colours).length === 0) return `${name} = O already: these presses cancel out.`;
+  if (law === "inverse") {
+    const back = product(inverse(x, colours));
+    return `${back} takes ${name} back: it is the inverse${colours === 2 ? ", and the same presses" : ""}.`;
+  }
+  return `${Array(colours).fill(`(${name})`).join(" ")} = O: made ${colours === 2 ? "twice" : "three times"}, it changes nothing. Its order is ${colours}.`;
+}
+
+export function Group(_: LessonProps) {
+  const [spec, setSpec] = useState<Spec>("5x5");
+  const colours = spec === "5x5" ? 2 : 3;
+  const yours = useDemoBoard(dark[spec]);
+  const other = useDemoBoard(dark[spec]);
+  /** The product that the visitor has made, and the law that was tried on it last. */
+  const [x, setX] = useState<readonly number[]>([]);
+  const [law, setLaw] = useState<Law>();
+  const playing = yours.playing || other.playing;
+  const enough = x.length >= wanted && !playing;
+  const startOver = () => {
+    yours.reset();
+    other.reset();
+    setX([]);
+    setLaw(undefined);
+  };
+  const press = (button: number) => {
+    if (playing) return;
+    other.reset();
+    if (law === "order" || law === "inverse") {
+      yours.reset(); // the board is dark again: a new product
+      setX([button]);
+    } else {
+      setX([...x, button]);
+    }
+    setLaw(undefined);
+    yours.press(button);
+  };
+  const attempt = async (tried: Law) => {
+    setLaw(tried);
+    other.reset();
+    if (tried === "commutes") {
+      await other.play([...x].reverse());
+      return;
+    }
+    const more = tried === "order" ? Array.from({ length: colours - 1 }, () => x).flat() : inverse(x, colours);
+    await yours.play(more);
+  };
+  const choose = (next: Spec) => {
+    startOver();
+    setSpec(next);
+  };
+  const dirty = law === "order" || law === "inverse";
+  return (
+    <LessonLayout
+      words={
+        <>
+          <p>
+            Number the lights from 1 to 25 along the rows. Write a₇ for a press of light 7, and a₁ a₇ for 7 first and
+            then 1. O is the dark board. These products are a group: composing two gives another, O changes nothing, and
+            each can be taken back.
+          </p>
+          <p>Make a product on the first board, then try the laws on it.</p>
+          <Choices<Spec>
+            legend="Lights"
+            name="group"
+            value={spec}
+            options={[
+              ["5x5", "On or off"],
+              ["5x5,mod=3", "Three colours"],
+            ]}
+            onChange={choose}
+          />
+        </>
+      }
+      scene={
+        <>
+          <DemoBoardView demo={yours} label="Your product" onPress={press} />
+          <DemoBoardView demo={other} label="The same presses backwards" onPress={null} />
+        </>
+      }
+      pair
+      note={
+        x.length < wanted
+          ? `Press ${x.length === 0 ? "two lights" : "one more"}.`
+          : law && !playing
+            ? finding(law, x, colours)
+            : `Your product is ${product(x)}${reduced(x, colours).length < x.length ? `, which comes to ${product(reduced(x, colours))}` : ""}.`
+      }
+      buttons={
+        <>
+          <button type="button" class="button primary" disabled={!enough || dirty} onClick={() => attempt("commutes")}>
+            Backwards
+          </button>
+          <button type="button" class="button" disabled={!enough || dirty} onClick={() => attempt("order")}>
+            {colours === 2 ? "Twice" : "Three times"}
+          </button>
+          <button type="button" class="button" disabled={!enough || dirty} onClick={() => attempt("inverse")}>
+            Take it back
+          </button>
+          <StartOver demo={{ ...yours, playing }} onClick={startOver} />
+        </>
+      }
+    />
+  );
+}
