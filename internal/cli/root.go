@@ -49,7 +49,8 @@ func newRoot(s Streams) *cobra.Command {
 A board is written ROWSxCOLUMNS, and a position as the board, a colon and the
 lights in hexadecimal, with the first light in the lowest bit: 5x5:1ffffff. A board
 on its own means that all its lights are on. A puzzle made by lightsout new has an
-ID with a seed, such as 5x5#monday; daily#2026-11-14 is the puzzle of that day.`,
+ID with a seed, such as 5x5#monday; daily#2026-11-14 is the puzzle of that day. Any
+of them can have another target than all lights off, as in 5x5,to=on.`,
 		Example: `lightsout play                # the game in the terminal
 lightsout solve 5x5           # a 5 x 5 board with all lights on
 lightsout solve 5x5:4e3abb    # these lights are on

@@ -14,6 +14,7 @@ import (
 
 	"lightsout/internal/english"
 	"lightsout/internal/statesdb"
+	"lightsout/puzzle"
 	"lightsout/states"
 )
 
@@ -128,13 +129,20 @@ func writeStates(cmd *cobra.Command, args []string, o statesOptions) error {
 
 // table computes all states of a board.
 func (o statesOptions) table(cmd *cobra.Command, arg string, bar *bar) (*states.Table, error) {
+	arg, to, hasTarget := puzzle.CutTarget(arg)
+	switch {
+	case hasTarget && o.to != "":
+		return nil, fmt.Errorf("%.60s has a target already; leave out --to", arg)
+	case !hasTarget:
+		to = o.to
+	}
 	b, err := openBoard(cmd.Context(), arg, cmd.InOrStdin())
 	if err != nil {
 		return nil, err
 	}
 	options := []states.Option{states.OnProgress(bar.update)}
-	if o.to != "" {
-		target, err := openTarget(cmd.Context(), b, o.to, cmd.InOrStdin())
+	if to != "" {
+		target, err := openTarget(cmd.Context(), b, to, cmd.InOrStdin())
 		if err != nil {
 			return nil, err
 		}

@@ -22,7 +22,7 @@ import (
 // difference between the lights and the target; people see both.
 
 func addTarget(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "to", "", "the lights to reach: on, lights such as 1f, a position or a file (if not given, all lights off)")
+	cmd.Flags().StringVar(to, "to", "", "reach `TARGET`: on, lights such as 1f, a position or a file (if not given, all lights off)")
 	completeFlag(cmd, "to", []string{"on"})
 }
 
