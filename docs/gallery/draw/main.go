@@ -1,5 +1,5 @@
 // Command draw draws the pictures of the gallery's films: shapes computed as
-// functions of the plane, without any outside material.
+// functions of the plane and scenes seen by tracing rays, without any outside material.
 //
 //	go run ./docs/gallery/draw FOLDER
 package main
@@ -14,11 +14,11 @@ import (
 	"path/filepath"
 )
 
-// side is the width and height of the pictures, and samples how many points of each
+// usualSide is the width and height of the pictures, and samples how many points of each
 // pixel are looked at, across and down.
 const (
-	side    = 360
-	samples = 3
+	usualSide = 360
+	samples   = 3
 )
 
 // A drawing is the colour, in linear light, of each point of a square from -1 to 1,
@@ -29,8 +29,11 @@ type rgb struct{ r, g, b float64 }
 
 var drawings = map[string]drawing{
 	"moon": moon, "sun": sun, "sphere": sphere, "torus": torus, "heart": heart,
-	"flower": flower, "eye": eye, "wave": wave, "dusk": dusk, "dawn": dawn,
+	"flower": flower, "dusk": dusk, "dawn": dawn,
 	"lights": word("LIGHTS"), "out": word("OUT"),
+	"lamp": stillLife(true), "moonlight": stillLife(false), "from-bulb": fromBulb,
+	"phase1": phase(0), "phase2": phase(0.14), "phase3": phase(0.25), "phase4": phase(0.37),
+	"phase5": phase(0.5), "phase6": phase(0.63), "phase7": phase(0.75), "phase8": phase(0.86),
 }
 
 func main() {
@@ -38,20 +41,28 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: go run ./docs/gallery/draw FOLDER")
 		os.Exit(2)
 	}
-	for name, d := range drawings {
-		if err := write(filepath.Join(os.Args[1], name+".png"), d); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
+	if err := drawAll(os.Args[1], usualSide); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 }
 
+// drawAll draws the pictures into a folder.
+func drawAll(folder string, side int) error {
+	for name, d := range drawings {
+		if err := write(filepath.Join(folder, name+".png"), side, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // write draws a picture into a file.
-func write(name string, d drawing) error {
+func write(name string, side int, d drawing) error {
 	img := image.NewRGBA(image.Rect(0, 0, side, side))
 	for y := range side {
 		for x := range side {
-			img.Set(x, y, pixel(d, x, y))
+			img.Set(x, y, pixel(d, side, x, y))
 		}
 	}
 	f, err := os.Create(name) //nolint:gosec // in the folder that was asked for
@@ -66,11 +77,11 @@ func write(name string, d drawing) error {
 }
 
 // pixel averages a drawing over a pixel.
-func pixel(d drawing, x, y int) color.RGBA {
+func pixel(d drawing, side, x, y int) color.RGBA {
 	var sum rgb
 	for i := range samples * samples {
 		dx, dy := (float64(i%samples)+0.5)/samples, (float64(i/samples)+0.5)/samples
-		sum = sum.add(d(2*(float64(x)+dx)/side-1, 1-2*(float64(y)+dy)/side))
+		sum = sum.add(d(2*(float64(x)+dx)/float64(side)-1, 1-2*(float64(y)+dy)/float64(side)))
 	}
 	sum = sum.times(1.0 / (samples * samples))
 	return color.RGBA{stored(sum.r), stored(sum.g), stored(sum.b), 0xff}

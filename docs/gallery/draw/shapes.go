@@ -91,34 +91,6 @@ func flower(x, y float64) rgb {
 	return rgb{0.01, 0.03, 0.02}
 }
 
-// eye looks.
-func eye(x, y float64) rgb {
-	lid := 0.62 * (1 - x*x/0.92)
-	if math.Abs(y) > lid {
-		crease := math.Abs(y - lid - 0.16)
-		return grey(0.3 * soft(0.05, 0.02, crease) * soft(0.95, 0.7, math.Abs(x)))
-	}
-	far, angle := math.Hypot(x, y), math.Atan2(y, x)
-	switch {
-	case math.Hypot(x+0.14, y-0.16) < 0.09:
-		return grey(1)
-	case far < 0.2:
-		return grey(0)
-	case far < 0.47:
-		return grey(0.12 + 0.22*math.Pow(math.Cos(18*angle), 2) + 0.25*soft(0.47, 0.2, far))
-	case far < 0.5:
-		return grey(0.02)
-	}
-	return grey(0.95 - 0.5*soft(0.4, 1, math.Abs(x)))
-}
-
-// wave is rings on water from two stones.
-func wave(x, y float64) rgb {
-	a, b := math.Hypot(x+0.45, y+0.1), math.Hypot(x-0.5, y-0.25)
-	v := math.Cos(15*a)/(0.6+a) + math.Cos(15*b)/(0.6+b)
-	return grey(0.35 + 0.3*v)
-}
-
 // dusk is hills under an evening sky with a moon.
 func dusk(x, y float64) rgb {
 	sky := mix(rgb{0.9, 0.28, 0.1}, rgb{0.05, 0.02, 0.25}, soft(-0.5, 0.7, y))
