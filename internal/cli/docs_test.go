@@ -42,12 +42,18 @@ func blocks(t *testing.T, name, language string) []string {
 	return found
 }
 
-// Every command in a console block prints what the text says it prints.
+// Every command in a console block prints what the text says it prints. It runs in a
+// folder of its own, with the examples in it, where it may write files.
 func TestDocumentedCommands(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	run := 0
+	documented := map[string][]string{}
 	for _, name := range documents(t) {
-		for _, block := range blocks(t, name, "console") {
+		documented[name] = blocks(t, name, "console")
+	}
+	visit(t, "examples", "docs")
+	for name, all := range documented {
+		for _, block := range all {
 			for dialogue := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
 				line, want, _ := strings.Cut(dialogue, "\n")
 				args := strings.Fields(line)
@@ -67,6 +73,22 @@ func TestDocumentedCommands(t *testing.T) {
 	if run < 7 {
 		t.Errorf("only %d commands were found", run)
 	}
+}
+
+// visit goes to an empty folder that has some of the folders here in it.
+func visit(t *testing.T, folders ...string) {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range folders {
+		path, err := filepath.Abs(name)
+		if err == nil {
+			err = os.Symlink(path, filepath.Join(dir, name))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
 }
 
 // Every Go block is compiled and run: as part of an example, or as a program that is an

@@ -22,6 +22,8 @@ type nearestOptions struct {
 	to      string
 	picture pictureOptions
 	faint   bool
+	push    string
+	pushed  []uint8 // which lights are wrong when errors are pushed to an edge; nil without --push
 }
 
 func newNearest() *cobra.Command {
@@ -48,6 +50,8 @@ lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
 	flags.StringVar(&o.cost, "cost", "", "a file with the cost of changing each light, as whole numbers")
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this file: .png, .svg, .pbm or .json (- for standard output, as PBM)")
 	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture that are least visible, rather than the fewest")
+	flags.StringVar(&o.push, "push", "", "compare with the errors pushed to an edge: bottom, top, left or right")
+	completeFlag(cmd, "push", english.Names(edges()))
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
 	return cmd
@@ -72,6 +76,11 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	costs, err := o.costs(ctx, in)
 	if err != nil {
 		return err
+	}
+	if o.push != "" {
+		if o.pushed, err = push(in.gap(), board.Side(o.push)); err != nil {
+			return err
+		}
 	}
 	bar := newBar(cmd.ErrOrStderr())
 	n, err := in.nearest(ctx, costs, bar.update)
@@ -101,7 +110,7 @@ func (o nearestOptions) keep(ctx context.Context, in *input, n solve.Nearest, st
 		job := solveJob{in: in, stdout: stdout}
 		return job.writePBM(o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })
 	case format == jsonFormat:
-		return writeFile(o.output, stdout, func(w io.Writer) error { return printJSON(w, reportNearest(in, n)) })
+		return writeFile(o.output, stdout, func(w io.Writer) error { return printJSON(w, reportNearest(in, n, o)) })
 	}
 	return writeFile(o.output, stdout, func(w io.Writer) error {
 		return writeStill(w, format, picture.Drawing{State: n.State})
@@ -150,18 +159,23 @@ type nearestReport struct {
 	Cost    int    `json:"cost"`
 	Proved  bool   `json:"proved"`
 	Bound   int    `json:"bound"`
+	Pushed  []any  `json:"pushed,omitempty"` // with --push
 }
 
 func printNearest(w io.Writer, in *input, n solve.Nearest, o nearestOptions) error {
-	return printReport(w, o.asJSON, func() nearestReport { return reportNearest(in, n) },
+	return printReport(w, o.asJSON, func() nearestReport { return reportNearest(in, n, o) },
 		func() string { return nearestText(in, n, flipped(in.board, n.Flips), o) })
 }
 
-func reportNearest(in *input, n solve.Nearest) nearestReport {
-	return nearestReport{
+func reportNearest(in *input, n solve.Nearest, o nearestOptions) nearestReport {
+	r := nearestReport{
 		in.state.String(), in.target.String(), n.State.String(), places(in.board, flipped(in.board, n.Flips)),
-		len(n.Flips), n.Cost, n.Proved, n.Bound,
+		len(n.Flips), n.Cost, n.Proved, n.Bound, nil,
 	}
+	if o.pushed != nil {
+		r.Pushed = places(in.board, o.pushed)
+	}
+	return r
 }
 
 // flipped has a 1 for each of the lights.
@@ -179,7 +193,7 @@ func nearestText(in *input, n solve.Nearest, flips []uint8, o nearestOptions) st
 		asItIs, done = "The target can be reached from here.\n", " brings the target within reach"
 	}
 	if len(n.Flips) == 0 {
-		return asItIs + nearestEnd(in.board, n, o)
+		return asItIs + o.pushedText() + nearestEnd(in.board, n, o)
 	}
 	var text string
 	wrong := drawing{"Wrong", flips, proofMark, false}
@@ -201,7 +215,19 @@ func nearestText(in *input, n solve.Nearest, flips []uint8, o nearestOptions) st
 	default:
 		text += fmt.Sprintf(". This is the best found, and not\nproved to be the fewest: it takes at least %s.\n", group(n.Bound))
 	}
-	return text + nearestEnd(in.board, n, o)
+	return text + o.pushedText() + nearestEnd(in.board, n, o)
+}
+
+// pushedText says how many lights are wrong when they are all at one edge.
+func (o nearestOptions) pushedText() string {
+	if o.pushed == nil {
+		return ""
+	}
+	wrong := 0
+	for _, v := range o.pushed {
+		wrong += int(v)
+	}
+	return fmt.Sprintf("Pushing all errors to the %s edge leaves %s wrong.\n", o.push, english.Plural(wrong, "light", "lights"))
 }
 
 // nearestEnd says where the nearest state is, or which it is when it is not long.

@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The errors that the page of Bosch's experiment counts are those that are counted now.
+func TestExperiment(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it works out the nearest states of large boards")
+	}
+	t.Chdir("../..")
+	text, err := os.ReadFile("docs/experiment.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile(`(?m)^\| (\d+) x \d+ \| (\d+) \| (\d+) \| ([0-9 to]+) \|$`).FindAllStringSubmatch(string(text), -1)
+	if len(rows) < 10 {
+		t.Fatalf("the table has %d rows", len(rows))
+	}
+	for _, row := range rows {
+		spec := row[1] + "x" + row[1]
+		var info struct{ Nullity int }
+		fromJSON(t, &info, "info", spec, "--json")
+		var near struct {
+			Wrong, Bound int
+			Proved       bool
+			Pushed       [][2]int
+		}
+		fromJSON(t, &near, "nearest", "examples/ball.png", "--board", spec, "--to", "on", "--push", "bottom", "--json")
+		fewest := fmt.Sprint(near.Wrong)
+		if !near.Proved {
+			fewest = fmt.Sprintf("%d to %d", near.Bound, near.Wrong)
+		}
+		got := []string{fmt.Sprint(info.Nullity), fmt.Sprint(len(near.Pushed)), fewest}
+		if strings.Join(got, " | ") != strings.Join(row[2:], " | ") {
+			t.Errorf("%s: %q, but the page says %q", spec, got, row[2:])
+		}
+	}
+}
+
+// fromJSON runs a command and reads the object that it prints.
+func fromJSON(t *testing.T, into any, args ...string) {
+	t.Helper()
+	var out, errors strings.Builder
+	Run(t.Context(), args, Streams{Out: &out, Err: &errors})
+	if err := json.Unmarshal([]byte(out.String()), into); err != nil {
+		t.Fatalf("%v: %v; %s", args, err, errors.String())
+	}
+}

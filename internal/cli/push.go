@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/puzzle"
+)
+
+// Bosch's heuristic for a picture that cannot be reached: chase the lights that differ
+// from one side of the board to the other, so that all errors end in the last line.
+
+// edges are the sides that errors can be pushed to.
+func edges() []board.Side {
+	return []board.Side{board.Bottom, board.Top, board.Left, board.Right}
+}
+
+// push returns 1 for each light that is wrong when all errors are pushed to an edge.
+func push(gap puzzle.State, edge board.Side) ([]uint8, error) {
+	b := gap.Board()
+	g, isGrid := b.Grid()
+	if !slices.Contains(edges(), edge) {
+		return nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(edges()))
+	}
+	if !isGrid || b.Lights() != g.Rows*g.Cols || b.Colours() > 2 || g.Surface != board.Plane || g.Rule != board.Plus && g.Rule != board.Ring {
+		return nil, fmt.Errorf("errors are pushed to an edge on grids in the plane, of two colours and the rules plus and ring, not on %.60s", b)
+	}
+	lights := gap.Colours()
+	var toggles []int
+	for button, above := range chasing(g, edge) {
+		if lights[above] == 0 {
+			continue
+		}
+		toggles = b.AppendToggles(toggles[:0], button)
+		for _, light := range toggles {
+			lights[light] ^= 1
+		}
+	}
+	return lights, nil
+}
+
+// chasing yields the buttons from the second line on, each with the light before it that
+// it decides: no later button toggles that light.
+func chasing(g board.Grid, edge board.Side) func(yield func(button, light int) bool) {
+	lines, across := g.Rows, g.Cols
+	if edge == board.Left || edge == board.Right {
+		lines, across = g.Cols, g.Rows
+	}
+	at := func(line, i int) int {
+		if edge == board.Top || edge == board.Left {
+			line = lines - 1 - line
+		}
+		if edge == board.Left || edge == board.Right {
+			return g.At(i, line)
+		}
+		return g.At(line, i)
+	}
+	return func(yield func(button, light int) bool) {
+		for line := 1; line < lines; line++ {
+			for i := range across {
+				if !yield(at(line, i), at(line-1, i)) {
+					return
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// What is pushed ends at the edge, and only by presses: the rest can be solved.
+func TestPush(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, spec := range []string{"1x1", "1x6", "5x5", "4x7", "9x4,rule=ring"} {
+		b := testkit.Must(board.Parse(spec))(t)
+		solver := testkit.Must(solve.New(t.Context(), b))(t)
+		g, _ := b.Grid()
+		for range 20 {
+			colours := make([]uint8, b.Lights())
+			for i := range colours {
+				colours[i] = uint8(random.IntN(2))
+			}
+			state := puzzle.StateOfColours(b, colours)
+			for _, edge := range edges() {
+				wrong := testkit.Must(push(state, edge))(t)
+				for light, v := range wrong {
+					row, col := g.Place(light)
+					last := map[board.Side]bool{board.Top: row == 0, board.Bottom: row == g.Rows-1, board.Left: col == 0, board.Right: col == g.Cols-1}
+					if v == 1 && !last[edge] {
+						t.Errorf("%s, %s: light %d is wrong", state, edge, light)
+					}
+				}
+				if _, err := solver.Solve(t.Context(), state.Minus(puzzle.StateOfColours(b, wrong))); err != nil {
+					t.Errorf("%s, %s: %v", state, edge, err)
+				}
+			}
+		}
+	}
+}
