@@ -12,6 +12,7 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/play"
+	"lightsout/puzzle"
 )
 
 func TestSave(t *testing.T) {
@@ -95,12 +96,13 @@ func TestFullHistory(t *testing.T) {
 func FuzzLoad(f *testing.F) {
 	for _, text := range []string{
 		"5x5:1ffffff\n12 7 reset 0 | 6\nhints 1 0 0\nbudget 5\ntime 83\n",
-		"hex3\n\n", "5x5,torus:0\n| 1 2\n", "2x3,mod=3:012012\n5 5 5\n", "cube2:1\n3 reset 1\n", "graph6=FhCKG\n1\ntime 5\n", "5x5#monday\n3\n", "daily#2026-11-14\n\n",
+		"hex3\n\n", "5x5,torus:0\n| 1 2\n", "2x3,mod=3:012012\n5 5 5\n", "cube2:1\n3 reset 1\n", "graph6=FhCKG\n1\ntime 5\n", "5x5#monday\n3\n", "daily#2026-11-14\n\n", "5x5,to=on\n1 2\n", "2x2:3,to=9\n| 0\n",
 	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		id, _, _ := strings.Cut(text, "\n")
+		id, _, _ = puzzle.CutTarget(id)
 		spec, _, _ := strings.Cut(id, ":")
 		spec, rest, _ := strings.Cut(spec, "#")
 		if strings.Contains(rest, ",") {
