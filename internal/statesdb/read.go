@@ -111,17 +111,32 @@ func (f *File) add(b *board.Board, row *sqlite.Stmt) {
 	})
 }
 
-// readSizes reads which sizes of square grids there are.
+// readSizes reads which sizes of square grids there are. Such a file may have no index, so
+// every query goes through all its rows: one finds a size, and one all that is known of it.
+// The first of the hardest states is the least number made of both.
 func (f *File) readSizes() error {
-	return f.rows(`SELECT size, states, gods, (SELECT min(state) FROM lightsout_states AS s WHERE s.size = t.size AND s.to_go = t.gods), 0
-		FROM (SELECT size, count(*) AS states, max(to_go) AS gods FROM lightsout_states GROUP BY size) AS t ORDER BY size`, func(row *sqlite.Stmt) error {
-		size := row.ColumnInt(0)
-		b, err := board.NewGrid(board.Grid{Rows: size, Cols: size})
-		if err == nil {
-			f.add(b, row)
+	for size, found := 0, true; ; {
+		found = false
+		err := f.rows(fmt.Sprintf("SELECT min(size) FROM lightsout_states WHERE size > %d", size), func(row *sqlite.Stmt) error {
+			found, size = !row.ColumnIsNull(0), row.ColumnInt(0)
+			return nil
+		})
+		if err != nil || !found {
+			return err
 		}
-		return err
-	})
+		b, err := board.NewGrid(board.Grid{Rows: size, Cols: size})
+		if err != nil {
+			return err
+		}
+		err = f.rows(fmt.Sprintf(`SELECT size, count(*), max(to_go), min((4095 - to_go) << 50 | state) & (1 << 50) - 1, 0
+			FROM lightsout_states WHERE size = %d`, size), func(row *sqlite.Stmt) error {
+			f.add(b, row)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // rows runs a query.
@@ -181,7 +196,7 @@ func (b *Board) Look(state uint64) (states.Answer, error) {
 	if found {
 		a.Button = -1
 	}
-	err := sqlitex.Execute(b.conn, "SELECT to_go, row, col FROM lightsout_states WHERE state = ? AND size = ?", &sqlitex.ExecOptions{
+	err := sqlitex.Execute(b.conn, "SELECT to_go, row, col FROM lightsout_states WHERE state = ? AND size = ? LIMIT 1", &sqlitex.ExecOptions{
 		Args: []any{int64(state), rowLength(b.board)},
 		ResultFunc: func(row *sqlite.Stmt) error {
 			found = true

@@ -280,7 +280,7 @@ func TestSeveralBoards(t *testing.T) {
 		}
 	}
 	err = Write(t.Context(), filepath.Join(t.TempDir(), "s.db"), []*states.Table{mustTable(t, "2x3"), mustTable(t, "3x3")})
-	if !errors.Is(err, ErrSizes) {
+	if !errors.Is(err, errSizes) {
 		t.Errorf("two boards of three columns: %v", err)
 	}
 }

@@ -75,7 +75,7 @@ type writer struct {
 }
 
 // Write writes all states of one or more boards to an SQLite file that does not exist yet,
-// or is empty. The boards must have rows of different lengths, or the error is ErrSizes.
+// or is empty. The boards must have rows of different lengths, or the error is errSizes.
 func Write(ctx context.Context, name string, tables []*states.Table, options ...Option) (err error) {
 	create, err := schema(tables)
 	if err != nil {
@@ -116,8 +116,8 @@ func Write(ctx context.Context, name string, tables []*states.Table, options ...
 	return nil
 }
 
-// ErrSizes says that boards cannot be told apart in one file.
-var ErrSizes = errors.New("boards in one file have rows of different lengths")
+// errSizes says that boards cannot be told apart in one file.
+var errSizes = errors.New("boards in one file have rows of different lengths")
 
 // schema chooses the table of the states.
 func schema(tables []*states.Table) (string, error) {
@@ -125,7 +125,7 @@ func schema(tables []*states.Table) (string, error) {
 	for _, t := range tables {
 		size := rowLength(t.Board())
 		if other := seen[size]; other != nil {
-			return "", fmt.Errorf("%w: %s and %s both have %d", ErrSizes, other, t.Board(), size)
+			return "", fmt.Errorf("%w: %s and %s both have %d", errSizes, other, t.Board(), size)
 		}
 		seen[size] = t.Board()
 	}
