@@ -21,8 +21,9 @@ type chaseReport struct {
 
 func newChase() *cobra.Command {
 	var asJSON bool
+	var o pictureOptions
 	cmd := &cobra.Command{
-		Use:   "chase BOARD|POSITION",
+		Use:   "chase BOARD|POSITION|FILE",
 		Short: "Print the light-chasing table of a board, or chase a position row by row",
 		Long: `Print the light-chasing table of a board, to solve it by hand, or walk through a position
 with it, row by row.
@@ -39,7 +40,7 @@ lightsout chase 5x5#monday
 lightsout chase 20x20 --json`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			in, err := openChase(cmd, args[0])
+			in, err := openChase(cmd, args[0], o)
 			if err != nil {
 				return err
 			}
@@ -58,15 +59,16 @@ lightsout chase 20x20 --json`,
 		},
 	}
 	addJSON(cmd, &asJSON)
+	o.add(cmd)
 	return cmd
 }
 
 // openChase reads a position, or a board, of which only the table is wanted.
-func openChase(cmd *cobra.Command, arg string) (*input, error) {
-	if b, err := board.Parse(arg); err == nil {
+func openChase(cmd *cobra.Command, arg string, o pictureOptions) (*input, error) {
+	if b, err := board.Parse(arg); err == nil && o.none() {
 		return &input{board: b, bare: true}, nil
 	}
-	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), pictureOptions{})
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o)
 	if err != nil {
 		return nil, err
 	}
