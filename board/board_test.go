@@ -278,3 +278,43 @@ func TestText(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// What a person means by a spec is taken, however it is typed.
+func TestParseAsTyped(t *testing.T) {
+	for typed, want := range map[string]string{
+		"5X5":                      "5x5",
+		"5×5":                      "5x5",
+		" 5 x 5 ":                  "5x5",
+		"5 × 6 × 7":                "5x6x7",
+		"5x5 , Torus, RULE = Ring": "5x5,torus,rule=ring",
+		"HEX4":                     "hex4",
+		" graph6=IheA@GUAo":        "graph6=IheA@GUAo",
+	} {
+		b, err := Parse(typed)
+		if err != nil || b.String() != want {
+			t.Errorf("%q: %v, %v, want %s", typed, b, err, want)
+		}
+	}
+	for _, wrong := range []string{"1 2x3", "5 5", "5xx5", "GRAPH6=IheA@GUAo"} {
+		if b, err := Parse(wrong); err == nil {
+			t.Errorf("%q was read as %v", wrong, b)
+		}
+	}
+}
+
+// Ring leaves the light itself alone, on surfaces where it is its own neighbour too.
+func TestRingLeavesItsLightAlone(t *testing.T) {
+	for _, spec := range []string{"1x3,torus", "3x1,cylinder", "1x1,torus", "1x2,projective", "1x4,klein", "1x3x3,torus"} {
+		b, err := Parse(spec + ",rule=ring")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for button := range b.Buttons() {
+			for light := range b.Toggles(button) {
+				if light == button {
+					t.Errorf("%s: button %d toggles its own light", b, button)
+				}
+			}
+		}
+	}
+}

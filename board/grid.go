@@ -104,7 +104,10 @@ func (g gridShape) appendToggles(lights []int, button int) []int {
 	row, col := g.Place(button)
 	start := len(lights)
 	for _, o := range g.offsets {
-		if r, c, ok := wrap(row+o.row, col+o.col, g.Rows, g.Cols, g.sides, g.ends); ok {
+		r, c, ok := wrap(row+o.row, col+o.col, g.Rows, g.Cols, g.sides, g.ends)
+		// Around a surface one light wide, a neighbour is the light itself, which Ring
+		// leaves alone.
+		if ok && (g.Rule != Ring || g.At(r, c) != button) {
 			lights = append(lights, g.At(r, c))
 		}
 	}

@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -14,15 +15,31 @@ var (
 	ErrTooLarge = errors.New("too large")
 )
 
-// Parse returns the board that a spec names. The package comment shows specs.
+// Parse returns the board that a spec names. The package comment shows specs. Capital
+// letters, blanks around words and the sign × are taken for what they mean: 5 X 5, 5×5
+// and 5x5 are one board.
 func Parse(spec string) (*Board, error) {
 	head, options, some := strings.Cut(spec, ",")
-	b, err := parseShape(head)
+	b, err := parseShape(tidy(head))
 	if err != nil || !some {
 		return b, err
 	}
-	return withOptions(b, options)
+	return withOptions(b, tidy(options))
 }
+
+// tidy is a text as specs are written. In the words of graph6, capital and small letters
+// are different.
+func tidy(text string) string {
+	text = strings.TrimSpace(text)
+	if strings.HasPrefix(text, graph6Prefix) || strings.HasPrefix(text, direct6) {
+		return text
+	}
+	text = strings.ReplaceAll(strings.ToLower(text), "×", "x")
+	return blanksAround.ReplaceAllString(text, "$1")
+}
+
+// blanksAround are blanks that mean nothing.
+var blanksAround = regexp.MustCompile(`\s*([x,=])\s*`)
 
 func parseShape(text string) (*Board, error) {
 	for _, family := range []struct {

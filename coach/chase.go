@@ -16,7 +16,8 @@ import (
 // bottom.
 func chaseGrid(b *board.Board) (board.Grid, bool) {
 	g, ok := b.Grid()
-	return g, ok && g.Chaseable() && g.Surface != board.Torus && g.Rows > 1
+	narrow := g.Surface == board.Cylinder && (g.Rule == board.Plus || g.Rule == board.Ring)
+	return g, ok && (g.Chaseable() && g.Surface != board.Torus || narrow) && g.Rows > 1
 }
 
 // minRun is how many presses in a row have to look like chasing before the coach

@@ -116,7 +116,7 @@ func listed(ctx context.Context, b *board.Board, g board.Grid, tops int, o optio
 			}
 		}
 	}
-	t := Table{Board: b}
+	t := Table{Board: b, Rows: []Row{}}
 	for left, press := range best {
 		if row := (Row{repeat([]uint8(left)), repeat(press)}); len(row.Left) > 0 {
 			t.Rows = append(t.Rows, row)
@@ -220,7 +220,7 @@ func combined(ctx context.Context, b *board.Board, g board.Grid, o options) (Tab
 		}
 		basis = append(basis, p)
 	}
-	t := Table{Board: b, Combine: true}
+	t := Table{Board: b, Rows: []Row{}, Combine: true}
 	for _, p := range basis {
 		t.Rows = append(t.Rows, Row{slices.Collect(p.left.Ones()), slices.Collect(lighten(p.press, quiet).Ones())})
 	}

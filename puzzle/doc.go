@@ -10,7 +10,8 @@
 //	                 light, then row by row
 //	30x30:~___..     above 400 lights: base64url of the bytes, in which again
 //	                 the lowest bit is the first light
-//	2x2,mod=3:0120   above two colours: a digit for each light
+//	2x2,mod=3:0120   above two colours: a digit for each light; digits that
+//	                 spell a word follow a sign, as in 1x2,mod=25:=on
 //	9x9:on           every light on (read, but written in full)
 //	5x5:0,to=1f      a position and a target other than all lights off, for
 //	                 package generate; the target is written like lights

@@ -38,7 +38,7 @@ func ExampleParse() {
 	// Output:
 	// 5x5:1ffffff
 	// 2x3,mod=3:012012
-	// not a position: 8 hexadecimal digits are more than 25 lights
+	// not a position: 8 hexadecimal digits, but 25 lights take at most 7
 }
 
 func ExampleNewPBMReader() {

@@ -24,6 +24,14 @@ const hexLights = 400
 // elsewhere.
 const Digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
 
+// allOnWord and allOffWord are lights in a word. Where digits happen to spell one of them,
+// as the colours 24 and 23 of two lights do, digitsMark says that they are digits.
+const (
+	allOnWord  = "on"
+	allOffWord = "off"
+	digitsMark = "="
+)
+
 // Parse returns the state that an ID names. The package comment shows IDs.
 func Parse(id string) (State, error) {
 	spec, lights, ok := strings.Cut(id, ":")
@@ -43,7 +51,7 @@ func (s State) parseLights(text string) error {
 		return fmt.Errorf("%w: no lights after the colon; add them, as in 5x5:on", ErrID)
 	}
 	if s.lights.m != 2 {
-		return parseDigits(s.lights, text)
+		return parseDigits(s.lights, strings.TrimPrefix(text, digitsMark))
 	}
 	if raw, ok := strings.CutPrefix(text, "~"); ok {
 		return parseBase64(s.lights.bits, raw)
@@ -63,7 +71,11 @@ func (s State) String() string {
 func (s State) lightsText() string {
 	switch {
 	case s.lights.m != 2:
-		return formatDigits(s.lights)
+		text := formatDigits(s.lights)
+		if text == allOnWord || text == allOffWord {
+			text = digitsMark + text
+		}
+		return text
 	case s.lights.len() > hexLights:
 		return "~" + formatBase64(s.lights.bits)
 	default:
@@ -100,11 +112,21 @@ func parseHex(v *gf2.Vec, text string) error {
 			continue // leading zeros may go on
 		}
 		if 4*i+bits.Len64(digit) > v.Len() {
-			return fmt.Errorf("%w: %d hexadecimal digits are more than %d lights", ErrID, len(text), v.Len())
+			return tooManyLights(text, v.Len())
 		}
 		v.Words()[i/16] |= digit << (4 * (i % 16))
 	}
 	return nil
+}
+
+// tooManyLights names the first digit with a light that the board does not have.
+func tooManyLights(text string, lights int) error {
+	digits := strings.TrimLeft(text, "0")
+	most := fmt.Sprintf("%x", uint64(1)<<((lights-1)%4+1)-1) + strings.Repeat("f", (lights-1)/4)
+	if len(digits) > len(most) {
+		return fmt.Errorf("%w: %d hexadecimal digits, but %d lights take at most %d", ErrID, len(digits), lights, len(most))
+	}
+	return fmt.Errorf("%w: the first digit, %c, stands for lights beyond the %d of the board; it can be at most %c", ErrID, digits[0], lights, most[0])
 }
 
 func formatHex(v *gf2.Vec) string {

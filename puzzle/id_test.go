@@ -49,7 +49,7 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5:", ErrID, "5x5:on"},
 		{"5x5:xyz", ErrID, "hexadecimal"},
 		{"5x5:\x10", ErrID, "hexadecimal"},
-		{"5x5:2000000", ErrID, "more than 25 lights"},
+		{"5x5:2000000", ErrID, "the first digit, 2, stands for lights beyond the 25 of the board; it can be at most 1"},
 		{"5x5:+1", ErrID, "hexadecimal"},
 		{"5x5:~AAAAAg", ErrID, "last byte"},
 		{"5x5:~AAAA", ErrID, "25 lights take 4"},
@@ -117,4 +117,23 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q is written %q, which is read as %v, %v", id, s, again, err)
 		}
 	})
+}
+
+// Colours that spell a word are a position of their own.
+func TestDigitsThatSpellAWord(t *testing.T) {
+	for spec, colours := range map[string][]uint8{"1x2,mod=25": {24, 23}, "1x3,mod=30": {24, 15, 15}} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := StateOfColours(b, colours)
+		back, err := Parse(s.String())
+		if err != nil || !back.Equal(s) || !strings.Contains(s.String(), ":=o") {
+			t.Errorf("%v is written %s, which is read as %v, %v", colours, s, back, err)
+		}
+	}
+	on, err := Parse("1x2,mod=25:on")
+	if err != nil || on.String() != "1x2,mod=25:11" {
+		t.Errorf("on is %v, %v", on, err)
+	}
 }

@@ -52,7 +52,7 @@ func WithTarget(id string, target State) string {
 
 // ParseLights reads what follows the colon of an ID: the lights of a board.
 func ParseLights(b *board.Board, lights string) (State, error) {
-	if lights == "on" {
+	if lights == allOnWord {
 		return AllOn(b)
 	}
 	s, err := AllOff(b)

@@ -22,8 +22,10 @@ const (
 	// maxWalkBits is the binary logarithm of the most states that are walked
 	// through, if nothing else works: 2^30 take 400 MB.
 	maxWalkBits = 30
-	// maxSteps is about how many additions counting may take: a few minutes.
-	maxSteps = 2e11
+	// maxSteps is about how many additions counting may take: half a minute. Counting by
+	// quiet patterns shows its cost only as it runs, and boards that take longer than
+	// this have, as far as they were tried, taken all the time and memory there was.
+	maxSteps = 2e10
 )
 
 // A Distribution says how many solvable states need each number of presses.
@@ -116,8 +118,8 @@ func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8
 // as much as to walk through all states, if they can be.
 func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	bits := c.logStates()
-	canWalk := bits <= maxWalkBits && c.prime() && (c.m == 2 || bits <= maxWalkBits-4)
-	limit := float64(maxSteps)
+	canWalk := bits <= maxWalkBits && c.prime() && (c.m == 2 || bits <= maxWalkBits-4) && c.walkCost() <= p.effort
+	limit := p.effort
 	if canWalk {
 		limit = c.walkCost()
 	}

@@ -22,11 +22,22 @@ func Towards(target puzzle.State) Option { return func(o *options) { o.target = 
 // computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
-// A progress reports how far long work is.
-type progress struct{ report func(solve.Progress) }
+// Effort limits the work of [Depths], in steps of a nanosecond or two. The usual limit
+// is half a minute or so. Steps are counted, not timed, so the answer does not depend on
+// the machine.
+func Effort(steps float64) Option { return func(o *options) { o.effort = steps } }
+
+// A progress reports how far long work is, and how much there may be of it.
+type progress struct {
+	report func(solve.Progress)
+	effort float64 // maxSteps when it is 0
+}
 
 func newProgress(list []Option) *progress {
 	o := option.Apply(list)
+	if o.effort == 0 {
+		o.effort = maxSteps
+	}
 	return &o.progress
 }
 

@@ -38,7 +38,7 @@ lightsout depths cube3`,
 		Args:              oneArgument,
 		ValidArgsFunction: completeBoards,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin())
+			b, err := boardArg(cmd, args[0])
 			if err != nil {
 				return err
 			}

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
 	"lightsout/internal/english"
 	"lightsout/solve"
+	"lightsout/states"
 )
 
 // An infoReport is the JSON of the command info.
@@ -34,12 +36,18 @@ type infoReport struct {
 const (
 	maxPatterns      = 8
 	maxPatternLights = 10_000
+	maxQuietJSON     = 10_000_000 // buttons of all patterns in one JSON object
 )
 
+type infoOptions struct {
+	asJSON, asCSV, prove, quiet bool
+	output                      string
+}
+
 func newInfo() *cobra.Command {
-	var asJSON, prove bool
+	var o infoOptions
 	cmd := &cobra.Command{
-		Use:   "info BOARD|FILE",
+		Use:   "info BOARD|FILE...",
 		Short: "Print facts about a board: rank, nullity, God's number, quiet patterns",
 		Long: `Print facts about a board. The nullity is the number of independent quiet
 patterns: presses that change nothing. With nullity d and two colours, each solvable
@@ -48,50 +56,117 @@ state has 2^d solutions.
 God's number is the most presses that any state needs. Bounding it takes a second or
 two; --prove takes as long as the proof needs.
 
-FILE is a graph or button file, as for lightsout board.`,
+A few small quiet patterns are shown; --quiet shows all, and with -o they are written to
+a file: .json, or .pbm with one picture after the other.
+
+Several boards, and ranges such as 1x1..40x40,torus, make a table. FILE is a graph or
+button file, as for lightsout board.`,
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
 lightsout info 16x16 --prove
-lightsout info 8x8,rule=ring`,
-		Args:              oneArgument,
+lightsout info 8x8,rule=ring
+lightsout info 1x1..40x40 --csv
+lightsout info 19x19 --quiet -o quiet.pbm`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("info takes one or more BOARD or FILE, but got 0" + tryHelp(cmd))
+			}
+			return nil
+		},
 		ValidArgsFunction: completeBoards,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			b, err := openBoard(cmd.Context(), args[0], cmd.InOrStdin())
-			if err != nil {
+			if err := o.check(); err != nil {
 				return err
 			}
-			bar := newBar(cmd.ErrOrStderr())
-			s, err := solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
-			if err != nil {
-				bar.done()
+			boards, err := readBoards(cmd, args)
+			switch {
+			case err != nil:
 				return err
+			case len(boards) > 1 || o.asCSV:
+				return o.runMany(cmd, boards)
 			}
-			patterns, err := quietPatterns(cmd.Context(), s)
-			var g godsNumber
-			if err == nil {
-				g, err = findGodsNumber(cmd.Context(), s, prove)
-			}
-			bar.done()
-			if err != nil {
-				return err
-			}
-			return printReport(cmd.OutOrStdout(), asJSON,
-				func() infoReport { return infoJSON(s, patterns, g) }, func() string { return infoText(s, patterns, g) })
+			return o.run(cmd, boards[0])
 		},
 	}
-	cmd.Flags().BoolVar(&prove, "prove", false, "prove God's number, however long it takes")
-	addJSON(cmd, &asJSON)
+	cmd.Flags().BoolVar(&o.prove, "prove", false, "prove God's number, however long it takes")
+	cmd.Flags().BoolVar(&o.quiet, "quiet", false, "show all quiet patterns")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --quiet, write the patterns to this file, .json or .pbm")
+	cmd.Flags().BoolVar(&o.asCSV, "csv", false, "print a table as CSV")
+	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one JSON object per board")
 	return cmd
+}
+
+// check refuses flags that do not go together.
+func (o infoOptions) check() error {
+	switch {
+	case o.asCSV && (o.asJSON || o.quiet):
+		return errors.New("--csv goes with neither --json nor --quiet")
+	case o.output != "" && !o.quiet:
+		return errors.New("-o writes quiet patterns: add --quiet")
+	case o.output != "" && quietFormat(o.output) == "":
+		return fmt.Errorf("quiet patterns are written to .json and .pbm files, not to %q", filepath.Base(o.output))
+	}
+	return nil
+}
+
+// run prints what is known of one board.
+func (o infoOptions) run(cmd *cobra.Command, b *board.Board) error {
+	f, err := o.find(cmd, b)
+	if err != nil {
+		return err
+	}
+	if o.output != "" {
+		if err := writeQuiet(cmd, f.solver, o.output); err != nil {
+			return err
+		}
+	}
+	err = printReport(cmd.OutOrStdout(), o.asJSON, f.json, func() string { return f.text(o) })
+	switch {
+	case err != nil || !o.quiet || o.output != "":
+		return err
+	case !o.asJSON && f.patterns == nil:
+		return printQuiet(cmd, f.solver)
+	}
+	return nil
+}
+
+// facts are what is known of a board.
+type facts struct {
+	solver   *solve.Solver
+	gods     godsNumber
+	patterns []drawing // nil when they are not in the report
+}
+
+// find works the facts out behind a progress bar.
+func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f facts, err error) {
+	bar := newBar(cmd.ErrOrStderr())
+	defer bar.done()
+	f.solver, err = solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
+	if err != nil {
+		return f, err
+	}
+	if f.patterns, err = o.quietPatterns(cmd.Context(), f.solver); err != nil {
+		return f, err
+	}
+	f.gods, err = findGodsNumber(cmd.Context(), f.solver, o.prove)
+	return f, err
 }
 
 func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	return []string{"3x3", "4x4", "5x5", "5x5,rule=ring", "5x5,torus", "3x3x3", "hex4", "tri6", "cube3", "30x30"}, cobra.ShellCompDirectiveNoFileComp
 }
 
-// quietPatterns returns the quiet patterns, nil when they are too many or too
+// quietPatterns returns the quiet patterns of a report, nil when they are too many or too
 // large to show.
-func quietPatterns(ctx context.Context, s *solve.Solver) ([]drawing, error) {
-	if s.Nullity() > maxPatterns || s.Board().Buttons() > maxPatternLights {
+func (o infoOptions) quietPatterns(ctx context.Context, s *solve.Solver) ([]drawing, error) {
+	all := o.quiet && o.asJSON && o.output == ""
+	switch {
+	case o.output != "":
+		return nil, nil
+	case all && s.Nullity()*s.Board().Buttons() > maxQuietJSON:
+		return nil, fmt.Errorf("%w: %s of %s each; write them to a file with -o", board.ErrTooLarge,
+			english.Plural(s.Nullity(), "quiet pattern", "quiet patterns"), english.Plural(s.Board().Buttons(), "button", "buttons"))
+	case !all && (s.Nullity() > maxPatterns || s.Board().Buttons() > maxPatternLights):
 		return nil, nil
 	}
 	drawings := []drawing{}
@@ -105,8 +180,8 @@ func quietPatterns(ctx context.Context, s *solve.Solver) ([]drawing, error) {
 	return drawings, nil
 }
 
-func infoJSON(s *solve.Solver, patterns []drawing, g godsNumber) infoReport {
-	b := s.Board()
+func (f facts) json() infoReport {
+	s, b, g := f.solver, f.solver.Board(), f.gods
 	states, _ := solvableStates(s)
 	r := infoReport{
 		Board:    b.String(),
@@ -124,10 +199,10 @@ func infoJSON(s *solve.Solver, patterns []drawing, g godsNumber) infoReport {
 			r.GodsNumber = &g.low
 		}
 	}
-	if patterns != nil {
+	if f.patterns != nil {
 		r.QuietPatterns = [][]any{}
 	}
-	for _, d := range patterns {
+	for _, d := range f.patterns {
 		r.QuietPatterns = append(r.QuietPatterns, places(b, d.values))
 	}
 	return r
@@ -154,21 +229,43 @@ func findGodsNumber(ctx context.Context, s *solve.Solver, prove bool) (g godsNum
 	} else {
 		g.low, g.high, err = s.GodsNumber(ctx)
 	}
-	if errors.Is(err, solve.ErrBoard) {
+	if err != nil && !errors.Is(err, solve.ErrBoard) {
+		return g, err
+	}
+	if g.known = err == nil; g.known && g.low == g.high {
 		return g, nil
 	}
-	g.known = err == nil
-	return g, err
+	return g, g.count(ctx, s, prove)
 }
 
-func infoText(s *solve.Solver, patterns []drawing, g godsNumber) string {
-	b := s.Board()
+// quickCount is the work of counting depths that takes a second or two.
+const quickCount = 5e8
+
+// count finds God's number by counting depths, as lightsout depths does, where that is
+// not too much work.
+func (g *godsNumber) count(ctx context.Context, s *solve.Solver, prove bool) error {
+	var options []states.Option
+	if !prove {
+		options = append(options, states.Effort(quickCount))
+	}
+	d, err := states.Depths(ctx, s, options...)
+	if err == nil {
+		*g = godsNumber{d.GodsNumber(), d.GodsNumber(), true}
+	}
+	if errors.Is(err, states.ErrBoard) || errors.Is(err, solve.ErrBoard) {
+		return nil
+	}
+	return err
+}
+
+func (f facts) text(o infoOptions) string {
+	s, b := f.solver, f.solver.Board()
 	text := titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + describe(b) + "\n\n"
 	for _, line := range [][2]string{
 		{"rank", group(s.Rank())},
 		{"nullity", group(s.Nullity())},
 		{"solvable", solvableText(s)},
-		{"God's number", g.text()},
+		{"God's number", f.gods.text()},
 		{"method", string(s.Strategy())},
 	} {
 		text += fmt.Sprintf("  %-14s%s\n", line[0], line[1])
@@ -177,10 +274,18 @@ func infoText(s *solve.Solver, patterns []drawing, g godsNumber) string {
 	switch {
 	case s.Nullity() == 0:
 		text += "There are no quiet patterns, so each solvable state has exactly one solution.\n"
-	case patterns == nil:
-		text += english.Plural(s.Nullity(), "independent pattern of presses changes nothing; it is", "independent patterns of presses change nothing; they are") + " not shown.\n"
+	case f.patterns == nil:
+		where := "not shown"
+		switch {
+		case o.output != "":
+			where = "in " + printable(o.output)
+		case o.quiet:
+			where = "these"
+		}
+		text += english.Plural(s.Nullity(), "independent pattern of presses changes nothing; it is ", "independent patterns of presses change nothing; they are ") + where
+		text += map[bool]string{true: ":\n\n", false: ".\n"}[where == "these"]
 	default:
-		text += "These patterns change nothing, alone or combined:\n\n" + drawAll(b, patterns)
+		text += "These patterns change nothing, alone or combined:\n\n" + drawAll(b, f.patterns)
 	}
 	return text
 }

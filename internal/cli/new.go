@@ -71,7 +71,7 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	if err := o.check(cmd); err != nil {
 		return err
 	}
-	b, err := openBoard(cmd.Context(), arg, cmd.InOrStdin())
+	b, err := boardArg(cmd, arg)
 	if err != nil {
 		return err
 	}

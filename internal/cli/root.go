@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -29,7 +30,7 @@ func Run(ctx context.Context, args []string, s Streams) int {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 	root := newRoot(s)
-	root.SetArgs(args)
+	root.SetArgs(joinSizes(args))
 	root.SetIn(s.In)
 	root.SetOut(s.Out)
 	root.SetErr(s.Err)
@@ -88,6 +89,21 @@ lightsout info 19x19          # facts about a board`,
 	root.SetHelpCommand(newHelp())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
+}
+
+// joinSizes makes one argument of a size that was typed with blanks, as in 5 x 5.
+func joinSizes(args []string) []string {
+	isNumber := func(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+	var joined []string
+	for i := 0; i < len(args); i++ {
+		word := args[i]
+		for isNumber(args[i]) && i+2 < len(args) && slices.Contains([]string{"x", "X", "×"}, args[i+1]) {
+			word += "x" + args[i+2]
+			i += 2
+		}
+		joined = append(joined, word)
+	}
+	return joined
 }
 
 // oneArgument wants what the usage of a command says, once.

@@ -136,7 +136,7 @@ func (o statesOptions) table(cmd *cobra.Command, arg string, bar *bar) (*states.
 	case !hasTarget:
 		to = o.to
 	}
-	b, err := openBoard(cmd.Context(), arg, cmd.InOrStdin())
+	b, err := boardArg(cmd, arg)
 	if err != nil {
 		return nil, err
 	}

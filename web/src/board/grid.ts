@@ -91,7 +91,8 @@ export function grid(rows: number, cols: number, surface = "plane", rule = "plus
     const lights: number[] = [];
     for (const [dr, dc] of offsets) {
       const at = wrap(row + dr, col + dc, rows, cols, sides, ends);
-      if (at >= 0) lights.push(at);
+      // Around a surface one light wide, a neighbour is the light itself.
+      if (at >= 0 && !(rule === "ring" && at === button)) lights.push(at);
     }
     return sortedUnique(lights);
   };

@@ -31,7 +31,7 @@ export function formatPosition(board: Board, lights: Lights): string {
 function parseLights(board: Board, text: string): Lights | undefined {
   if (text === "") return undefined;
   if (text === "on") return new Uint8Array(board.lights).fill(1);
-  if (board.colours > 2) return parseDigits(board, text);
+  if (board.colours > 2) return parseDigits(board, text.startsWith("=") ? text.slice(1) : text);
   return text.startsWith("~") ? parseBase64(board, text.slice(1)) : parseHex(board, text);
 }
 
@@ -71,7 +71,11 @@ function parseBase64(board: Board, text: string): Lights | undefined {
 }
 
 function formatLights(board: Board, lights: Lights): string {
-  if (board.colours > 2) return Array.from(lights, (d) => digits[d]).join("");
+  if (board.colours > 2) {
+    const text = Array.from(lights, (d) => digits[d]).join("");
+    // Digits that spell a word are marked as digits.
+    return text === "on" || text === "off" ? `=${text}` : text;
+  }
   if (board.lights > hexLights) return `~${formatBase64(lights)}`;
   let text = "";
   for (let i = 0; i < lights.length; i += 4) {
