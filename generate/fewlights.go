@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"slices"
 
 	"lightsout/puzzle"
 )
@@ -74,7 +75,57 @@ func (m *Maker) fewLights(ctx context.Context, spec Spec, r *rng) (puzzle.State,
 			return state, err
 		}
 	}
-	return puzzle.State{}, notFound(spec, 0)
+	if spec.Par == 0 {
+		return puzzle.State{}, notFound(spec, 0)
+	}
+	return m.fewPresses(ctx, spec, r, tries)
+}
+
+// maxPressDraws is how many sets of presses are drawn for a spec with a par and a number of
+// lights.
+const maxPressDraws = 1 << 14
+
+// fewPresses goes the other way round, where drawing lights has found nothing: it draws as
+// many presses as par says, until they turn on the right number of lights and no fewer
+// presses do. Few presses reach few of the states with so many lights, so that drawing
+// lights hardly ever meets one of them.
+func (m *Maker) fewPresses(ctx context.Context, spec Spec, r *rng, proofs int) (puzzle.State, error) {
+	off, err := puzzle.AllOff(m.board)
+	if err != nil {
+		return off, err
+	}
+	check := m.checker(ctx)
+	for i := range maxPressDraws {
+		if err := check(int64(i), maxPressDraws); err != nil {
+			return off, err
+		}
+		presses := m.drawPresses(r, spec.Par)
+		// A press is taken back by pressing on until its lights have come round.
+		state := off.Press(slices.Repeat(presses, m.board.Colours()-1)...)
+		if state.Lit() != spec.Lights {
+			continue
+		}
+		if ok, err := m.proves(ctx, state, spec.Par); ok || err != nil {
+			return state, err
+		}
+		if proofs--; proofs == 0 {
+			break
+		}
+	}
+	return off, notFound(spec, 0)
+}
+
+// drawPresses draws n presses, none of which another one cancels.
+func (m *Maker) drawPresses(r *rng, n int) []int {
+	places := make([]int, m.board.Buttons()*(m.board.Colours()-1))
+	for i := range places {
+		places[i] = i % m.board.Buttons()
+	}
+	presses := make([]int, min(n, len(places)))
+	for i := range presses {
+		presses[i] = draw(r, places, i)
+	}
+	return presses
 }
 
 // lookups is how often lights are drawn for a spec.

@@ -228,3 +228,23 @@ func TestSymmetricWays(t *testing.T) {
 		}
 	}
 }
+
+// Few presses that turn on many lights are found for every seed; the puzzles that drawing
+// lights finds stay the same.
+func TestFewPressesManyLights(t *testing.T) {
+	for seed := range 12 {
+		id := fmt.Sprintf("6x6#seed%d,par=5,lights=12", seed)
+		made, err := Resolve(t.Context(), id)
+		if err != nil {
+			t.Errorf("%s: %v", id, err)
+			continue
+		}
+		if made.State.Lit() != 12 || made.Par != 5 || !made.ParProved {
+			t.Errorf("%s: %d lights, par %d", id, made.State.Lit(), made.Par)
+		}
+	}
+	made, err := Resolve(t.Context(), "5x5,mod=3#a,par=4,lights=16")
+	if err != nil || made.State.Lit() != 16 || made.Par != 4 {
+		t.Errorf("three colours: %v, %v", made, err)
+	}
+}

@@ -182,3 +182,36 @@ func TestServe(t *testing.T) {
 		t.Error("a closed listener is served")
 	}
 }
+
+// Only the names of the address are answered: not those that a site gave to it.
+func TestHost(t *testing.T) {
+	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 5444}
+	open := &net.TCPAddr{IP: net.IPv4zero, Port: 5444}
+	for _, tt := range []struct {
+		address *net.TCPAddr
+		host    string
+		want    bool
+	}{
+		{local, "127.0.0.1:5444", true},
+		{local, "localhost:5444", true},
+		{local, "LocalHost:5444", true},
+		{local, "127.0.0.1:80", false},
+		{local, "127.0.0.1", false},
+		{local, "evil.example:5444", false},
+		{local, "localhost.evil.example:5444", false},
+		{local, "10.0.0.1:5444", false},
+		{local, "", false},
+		{open, "192.168.1.7:5444", true},
+		{open, "[fe80::1]:5444", true},
+		{open, "localhost:5444", true},
+		{open, "evil.example:5444", false},
+	} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.Host = tt.host
+		w := httptest.NewRecorder()
+		onlyHost(tt.address, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })).ServeHTTP(w, r)
+		if got := w.Code == http.StatusOK; got != tt.want {
+			t.Errorf("%v asked for %q: %d", tt.address, tt.host, w.Code)
+		}
+	}
+}

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -178,10 +178,13 @@ func (s *studio) chooseFormat() (string, error) {
 	return "", fmt.Errorf("unknown film format %q; choose one of %s, by the file's extension or with --format", extension, english.Choices(filmFormats()))
 }
 
+// numberedName is a name with the place of a number in it: %d, or %04d for one of at
+// least four digits. No frame has a number of more than nine.
+var numberedName = regexp.MustCompile(`^[^%]*%(0[1-9])?d[^%]*\.(?i:png)$`)
+
 // checkNumbered wants a name with one number in it.
 func checkNumbered(name string) error {
-	one, two := fmt.Sprintf(name, 1), fmt.Sprintf(name, 2)
-	if one == two || strings.Contains(one, "%!") || !strings.HasSuffix(strings.ToLower(name), ".png") {
+	if !numberedName.MatchString(name) {
 		return fmt.Errorf("%q is not a name for numbered files; write the frame number as in frame%%04d.png", name)
 	}
 	return nil
@@ -254,7 +257,7 @@ func (s *studio) write(ctx context.Context, format string) error {
 	}
 	if format == numbered {
 		return s.film.PNGs(ctx, s.look, func(frame int) (io.WriteCloser, error) {
-			return os.Create(fmt.Sprintf(s.output, frame+1))
+			return newReplacement(fmt.Sprintf(s.output, frame+1))
 		}, film.OnProgress(s.bar.update))
 	}
 	if !isVideo(format) {

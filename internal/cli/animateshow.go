@@ -116,14 +116,14 @@ func (s *studio) tell(ctx context.Context) error {
 func (s *studio) text(r animateReport) string {
 	var t strings.Builder
 	for _, p := range r.Pictures {
-		fmt.Fprintf(&t, "%s%s: %s\n", p.File, onPlane(p.Plane), s.wrongText(p))
+		fmt.Fprintf(&t, "%s%s: %s\n", printable(p.File), onPlane(p.Plane), s.wrongText(p))
 	}
 	for _, scene := range r.Scenes {
 		way := scene.From
 		if scene.To != "" {
 			way += " to " + scene.To
 		}
-		fmt.Fprintf(&t, "%s%s: %s\n", way, onPlane(scene.Plane), s.sceneText(scene))
+		fmt.Fprintf(&t, "%s%s: %s\n", printable(way), onPlane(scene.Plane), s.sceneText(scene))
 	}
 	fmt.Fprintf(&t, "On %s: %s, %.1f seconds", r.Board, english.Plural(r.Frames, "frame", "frames"), r.Seconds)
 	if r.ToAFrame > 1 {
@@ -140,10 +140,10 @@ func (s *studio) text(r animateReport) string {
 		}
 	}
 	if s.output != "-" && s.output != "" {
-		fmt.Fprintf(&t, "Written to %s.\n", s.output)
+		fmt.Fprintf(&t, "Written to %s.\n", printable(s.output))
 	}
 	if s.presses != "" && s.presses != "-" && !s.fromList() {
-		fmt.Fprintf(&t, "The presses are written to %s.\n", s.presses)
+		fmt.Fprintf(&t, "The presses are written to %s.\n", printable(s.presses))
 	}
 	return t.String()
 }

@@ -31,14 +31,3 @@ func namesPosition(arg string) bool {
 	isID := strings.ContainsAny(arg, ":#") && !strings.ContainsRune(arg, filepath.Separator)
 	return isPicture || isID || arg == "daily"
 }
-
-// printable is text from outside, such as the name of a file, without characters that
-// would control the terminal.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7f && r < 0xa0 {
-			return '?'
-		}
-		return r
-	}, text)
-}

@@ -71,7 +71,7 @@ func replaceFile(name string, mode fs.FileMode, write func(io.Writer) error) err
 // replacePath has write make a file beside the name, then moves it there. Whatever
 // goes wrong, nothing is left of it.
 func replacePath(name string, mode fs.FileMode, write func(temporary string) error) error {
-	temporary := filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%016x", filepath.Base(name), rand.Uint64()))
+	temporary := besideName(name)
 	err := write(temporary)
 	if err == nil && mode != 0 {
 		err = os.Chmod(temporary, mode)
@@ -83,6 +83,50 @@ func replacePath(name string, mode fs.FileMode, write func(temporary string) err
 		_ = os.Remove(temporary)
 	}
 	return err
+}
+
+// A replacement is a file that appears under its name when it is closed, complete. A link of
+// that name is replaced, not followed: one among many numbered names can be a trap.
+type replacement struct {
+	*os.File
+
+	name   string
+	failed error // the first error of a write
+}
+
+func newReplacement(name string) (*replacement, error) {
+	if info, err := os.Lstat(name); err == nil && !info.Mode().IsRegular() && info.Mode()&fs.ModeSymlink == 0 {
+		return nil, fmt.Errorf("%s is not a regular file; this output needs one", name)
+	}
+	f, err := os.OpenFile(besideName(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666) //nolint:gosec // less what the umask takes
+	if err != nil {
+		return nil, withName(name, err)
+	}
+	return &replacement{File: f, name: name}, nil
+}
+
+// Write writes to the file.
+func (r *replacement) Write(data []byte) (int, error) {
+	n, err := r.File.Write(data)
+	r.failed = errors.Join(r.failed, err)
+	return n, err
+}
+
+// Close puts the file in its place, or removes it when something went wrong.
+func (r *replacement) Close() error {
+	err := errors.Join(r.failed, r.File.Close())
+	if err == nil {
+		err = os.Rename(r.Name(), r.name)
+	}
+	if err != nil {
+		_ = os.Remove(r.Name())
+	}
+	return err
+}
+
+// besideName is a name for a file that will get another one.
+func besideName(name string) string {
+	return filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%016x", filepath.Base(name), rand.Uint64()))
 }
 
 // withName tells of a failure under the name that a person gave.

@@ -120,6 +120,6 @@ func oneArgument(cmd *cobra.Command, args []string) error {
 func printError(w io.Writer, err error) {
 	if text := errorText(err); text != "" {
 		name := lipgloss.NewStyle().Bold(true).Foreground(lipgloss.Red).Render("lightsout:")
-		_, _ = fmt.Fprintln(w, fitted(name+" "+text))
+		_, _ = fmt.Fprintln(w, fitted(name+" "+printable(text)))
 	}
 }

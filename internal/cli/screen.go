@@ -103,3 +103,14 @@ func wrapWords(text string, width, indent int) string {
 	}
 	return wrapped.String()
 }
+
+// printable is text from outside, such as the name of a file, without characters that
+// would control the terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0 {
+			return '?'
+		}
+		return r
+	}, text)
+}

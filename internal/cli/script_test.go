@@ -31,7 +31,9 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits,
+			"exits":   exits,
+			"escaped": escaped,
+			"leaves":  leaves,
 		},
 	})
 }
@@ -51,5 +53,27 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if want := args[0]; want != strconv.Itoa(code) {
 		ts.Fatalf("%s exited with %d, want %s", strings.Join(args[1:], " "), code, want)
+	}
+}
+
+// escaped copies a file to one whose name has an escape code, in $ESCAPED.
+func escaped(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: escaped FILE")
+	}
+	const name = "evil\x1b[31m.pbm"
+	ts.Check(os.WriteFile(ts.MkAbs(name), []byte(ts.ReadFile(args[0])), 0o600))
+	ts.Setenv("ESCAPED", name)
+}
+
+// leaves checks how many files a folder has, hidden ones too: leaves FOLDER NUMBER.
+func leaves(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: leaves FOLDER NUMBER")
+	}
+	files, err := os.ReadDir(ts.MkAbs(args[0]))
+	ts.Check(err)
+	if want := args[1]; want != strconv.Itoa(len(files)) {
+		ts.Fatalf("%s has %d files, want %s: %v", args[0], len(files), want, files)
 	}
 }

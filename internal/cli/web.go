@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strconv"
+	"strings"
 
 	"lightsout/internal/play"
 )
@@ -25,7 +27,16 @@ const webAddress = "127.0.0.1:5444"
 func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
 	var config net.ListenConfig
 	if o.address != "" {
-		l, err := config.Listen(ctx, "tcp", o.address)
+		address := o.address
+		if _, _, err := net.SplitHostPort(address); err != nil {
+			_, port, _ := net.SplitHostPort(webAddress)
+			address = net.JoinHostPort(strings.Trim(address, "[]"), port)
+		}
+		l, err := config.Listen(ctx, "tcp", address)
+		var failed *net.OpError
+		if errors.As(err, &failed) {
+			err = failed.Err
+		}
 		if err != nil {
 			return nil, fmt.Errorf("the app cannot be served at %s: %w", o.address, err)
 		}
@@ -35,6 +46,20 @@ func (o webOptions) listen(ctx context.Context) (net.Listener, error) {
 		return l, nil
 	}
 	return config.Listen(ctx, "tcp", "127.0.0.1:0")
+}
+
+// hostOf is the host and port under which this machine reaches an address.
+func hostOf(a net.Addr) string {
+	if t, ok := a.(*net.TCPAddr); ok && t.IP.IsUnspecified() {
+		return net.JoinHostPort("127.0.0.1", strconv.Itoa(t.Port))
+	}
+	return a.String()
+}
+
+// isOpen reports whether other machines can reach an address.
+func isOpen(a net.Addr) bool {
+	t, ok := a.(*net.TCPAddr)
+	return ok && !t.IP.IsLoopback()
 }
 
 // serve serves the app until the context ends, which is how a person stops it.
@@ -57,8 +82,12 @@ func (o webOptions) serve(ctx context.Context, website func() (Website, error), 
 		return err
 	}
 	defer func() { _ = l.Close() }() // serving closes it too
-	address := "http://" + l.Addr().String() + "/" + id
-	if _, err := fmt.Fprintf(out, "The game is at %s\nCtrl-C stops it.\n", address); err != nil {
+	address := "http://" + hostOf(l.Addr()) + "/" + id
+	text := fmt.Sprintf("The game is at %s\nCtrl-C stops it.\n", address)
+	if isOpen(l.Addr()) {
+		text += "Everyone who can reach this machine over the network can open it.\n"
+	}
+	if _, err := io.WriteString(out, text); err != nil {
 		return err
 	}
 	if !o.quiet {

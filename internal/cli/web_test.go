@@ -65,3 +65,17 @@ func TestPlayWebMistakes(t *testing.T) {
 		}
 	}
 }
+
+// An address that others can reach is no secret to the person who chose it.
+func TestPlayWebOpenToAll(t *testing.T) {
+	site := &fakeSite{}
+	give := func() (Website, error) { return site, nil }
+	const warning = "Everyone who can reach this machine over the network can open it."
+	code, out := runWeb(t, give, "--address", "0.0.0.0:0")
+	if code != exitDone || !strings.Contains(out, warning) || !strings.HasPrefix(site.opened, "http://127.0.0.1:") {
+		t.Errorf("%d %q, opened %q", code, out, site.opened)
+	}
+	if code, out = runWeb(t, give, "--address", "127.0.0.1:0"); code != exitDone || strings.Contains(out, warning) {
+		t.Errorf("%d %q", code, out)
+	}
+}

@@ -40,31 +40,54 @@ func (l lists) len() int { return len(l.start) - 1 }
 // incidenceTick is how many lights or buttons are looked at between two ticks.
 const incidenceTick = 1 << 14
 
-// newIncidence reads the toggles of a board, unless they are more than most.
+// newIncidence reads the toggles of a board, unless they are more than most. They are
+// counted before memory is spent on them.
 func newIncidence(t *task.Task, b *board.Board, most int) (*incidence, error) {
 	tick := t.Tick("reading the board")
-	inc := &incidence{lightsOf: lists{start: make([]int32, 1, b.Buttons()+1)}}
-	var toggled []int
 	counts := make([]int32, b.Lights()+1)
+	total := 0
+	err := eachToggled(b, tick, func(toggled []int) error {
+		if total += len(toggled); total > most {
+			return task.Refuse("%w: sparse elimination takes %d toggles, and this has more", board.ErrTooLarge, most)
+		}
+		for _, light := range toggled {
+			counts[light+1]++
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	inc := &incidence{lightsOf: lists{start: make([]int32, 1, b.Buttons()+1), all: make([]int32, 0, total)}}
+	err = eachToggled(b, tick, func(toggled []int) error {
+		for _, light := range toggled {
+			inc.lightsOf.all = append(inc.lightsOf.all, int32(light))
+		}
+		inc.lightsOf.start = append(inc.lightsOf.start, int32(len(inc.lightsOf.all)))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	inc.buttonsOf, err = inc.lightsOf.transpose(counts, tick)
+	return inc, err
+}
+
+// eachToggled calls a function with the lights of each button in turn, until it fails.
+func eachToggled(b *board.Board, tick gf2.Tick, yield func(toggled []int) error) error {
+	var toggled []int
 	for button := range b.Buttons() {
 		if button%incidenceTick == 0 {
 			if err := tick(button, b.Buttons()); err != nil {
-				return nil, err
-			}
-			if len(inc.lightsOf.all) > most {
-				return nil, task.Refuse("%w: sparse elimination takes %d toggles, and this has more", board.ErrTooLarge, most)
+				return err
 			}
 		}
 		toggled = b.AppendToggles(toggled[:0], button)
-		for _, light := range toggled {
-			inc.lightsOf.all = append(inc.lightsOf.all, int32(light))
-			counts[light+1]++
+		if err := yield(toggled); err != nil {
+			return err
 		}
-		inc.lightsOf.start = append(inc.lightsOf.start, int32(len(inc.lightsOf.all)))
 	}
-	var err error
-	inc.buttonsOf, err = inc.lightsOf.transpose(counts, tick)
-	return inc, err
+	return nil
 }
 
 // transpose lists for each number the lists that it is in; counts[i+1] is how

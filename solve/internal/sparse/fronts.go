@@ -115,9 +115,9 @@ func (e *factorisation) front(i int, c *cut) (*front, error) {
 		child := e.s.fronts[k]
 		e.addColumns(f, child.columns[child.own:])
 	}
-	e.bits += frontBits + float64(rows)*float64(len(f.columns)+rows)
+	e.bits += matrixBits(rows, len(f.columns))
 	if e.bits > maxSparseBits {
-		return nil, task.Refuse("%w: its parts hang together too closely for sparse elimination", board.ErrTooLarge)
+		return nil, errTooClose()
 	}
 	f.m = gf2.NewMatrix(rows, len(f.columns)+rows)
 	e.fill(f)
@@ -129,6 +129,59 @@ func (e *factorisation) front(i int, c *cut) (*front, error) {
 
 // frontBits is what a front takes beside its matrix.
 const frontBits = 8 * 512
+
+// matrixBits is what a front of so many rows and columns takes.
+func matrixBits(rows, columns int) float64 {
+	return frontBits + float64(rows)*float64(columns+rows)
+}
+
+func errTooClose() error {
+	return task.Refuse("%w: its parts hang together too closely for sparse elimination", board.ErrTooLarge)
+}
+
+// predict refuses a board whose fronts would not fit in memory, before any of them is
+// made. The columns of a front are known beforehand. How many rows it passes on depends on
+// ranks, which are taken to be full; boards that are near the limit are let through, and
+// stopped when they reach it.
+func (e *factorisation) predict(tick gf2.Tick) error {
+	const near = 1.25
+	bits, err := e.predictBits(tick, near*maxSparseBits)
+	if err == nil && bits > near*maxSparseBits {
+		err = errTooClose()
+	}
+	return err
+}
+
+// predictBits is about what all fronts take. It stops when that is more than most.
+func (e *factorisation) predictBits(tick gf2.Tick, most float64) (total float64, err error) {
+	passed := make([]int, len(e.cuts))
+	beyond := make([][]int32, len(e.cuts)) // the columns that a front passes on
+	for i, c := range e.cuts {
+		if err := tick(i, len(e.cuts)); err != nil {
+			return 0, err
+		}
+		f := &front{own: len(c.own)}
+		rows := len(e.lightsAt[i])
+		e.addColumns(f, c.own)
+		for _, light := range e.lightsAt[i] {
+			e.addColumns(f, e.inc.buttonsOf.of(light))
+		}
+		for _, child := range c.children {
+			rows += passed[child.number]
+			e.addColumns(f, beyond[child.number])
+			beyond[child.number] = nil
+		}
+		for _, button := range f.columns {
+			e.column[button] = 0
+		}
+		if total += matrixBits(rows, len(f.columns)); total > most {
+			break
+		}
+		passed[i] = min(max(0, rows-f.own), len(f.columns)-f.own)
+		beyond[i] = f.columns[f.own:]
+	}
+	return total, nil
+}
 
 func (e *factorisation) addColumns(f *front, buttons []int32) {
 	for _, button := range buttons {

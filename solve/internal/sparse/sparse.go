@@ -50,6 +50,9 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := e.predict(t.Tick("reading the board")); err != nil {
+		return nil, err
+	}
 	return s, e.run(t.Tick("eliminating"))
 }
 

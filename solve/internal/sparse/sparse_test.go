@@ -2,6 +2,7 @@ package sparse
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -128,5 +129,54 @@ func BenchmarkNew(b *testing.B) {
 				testkit.Must(New(task.New(b.Context(), nil), board))(b)
 			}
 		})
+	}
+}
+
+// What the fronts take is known before they are made.
+func TestPredictBits(t *testing.T) {
+	never := func(int, int) error { return nil }
+	for _, spec := range []string{"40x40,rule=star", "10x10x10", "30x30,klein", "hex12", "6x6x6,torus"} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tk := task.New(t.Context(), nil)
+		s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
+		inc, err := newIncidence(tk, b, maxSparseToggles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trees, err := dissect(tk, inc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := newFactorisation(tk, s, inc, trees)
+		if err != nil {
+			t.Fatal(err)
+		}
+		bits, err := e.predictBits(never, math.Inf(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if part, err := e.predictBits(never, bits/10); err != nil || part <= bits/10 || part > bits {
+			t.Errorf("%s: predicting went on to %g of %g, %v", spec, part, bits, err)
+		}
+		if err := e.run(never); err != nil {
+			t.Fatal(err)
+		}
+		if e.bits < bits/1.25 || e.bits > bits*1.25 {
+			t.Errorf("%s: the fronts took %g bits, predicted were %g", spec, e.bits, bits)
+		}
+	}
+}
+
+// Boards with too many toggles are refused before memory is spent on them.
+func TestTooManyToggles(t *testing.T) {
+	b, err := board.Parse("30x30,rule=star")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := newIncidence(task.New(t.Context(), nil), b, 1000); !errors.Is(err, board.ErrTooLarge) {
+		t.Error(err)
 	}
 }
