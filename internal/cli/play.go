@@ -47,7 +47,7 @@ a position such as 5x5:1ffffff, a board with all its lights on, an ID such as
 file, as for lightsout board, whose lights are all on unless it says which.
 
 Colours follow the terminal; NO_COLOR turns them off. With --plain you play with lines
-of text, for screen readers and pipes. Your results and an unfinished game are kept in
+of text, for screen readers and pipes. Your results and unfinished games are kept in
 the lightsout folder of your settings.
 
 With --to you play to another target than all lights off, which is shown beside the

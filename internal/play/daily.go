@@ -28,7 +28,7 @@ func DayNumber(date string) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("%w: %.20q; a date is written like 2026-11-14", ErrDay, date)
 	}
-	return int(t.Sub(dayZero()) / day), nil
+	return int((t.Unix() - dayZero().Unix()) / int64(day/time.Second)), nil
 }
 
 // DailyID is the ID of the daily puzzle of a date.
@@ -56,9 +56,9 @@ type Streak struct {
 
 // StreakOf computes the streak from the numbers of the puzzles that were solved, in
 // any order. Today's puzzle extends the streak, but not having solved it yet does
-// not end it.
+// not end it. Days to come do not count, but for tomorrow: it may have begun elsewhere.
 func StreakOf(solved []int, today int) Streak {
-	days := sortedDays(solved)
+	days := slices.DeleteFunc(sortedDays(solved), func(n int) bool { return n > today+1 })
 	s := Streak{Days: len(days)}
 	run := 0
 	for i, n := range days {

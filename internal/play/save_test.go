@@ -275,17 +275,17 @@ func TestFormatDays(t *testing.T) {
 func TestStats(t *testing.T) {
 	var s play.Stats
 	g := open(t, "3x3", free())
-	if got := s.With(g); got.Solved != 0 {
+	if got := s.With(g, 100); got.Solved != 0 {
 		t.Error("a game that is not won counts")
 	}
 	g.Advance(30 * time.Second)
 	for _, button := range []int{0, 2, 4, 6, 8} {
 		g.Press(button)
 	}
-	s = s.With(g)
+	s = s.With(g, 100)
 	g.Undo()
 	g.Redo()
-	s = s.With(g) // the same win once more
+	s = s.With(g, 100) // the same win once more
 	want := play.Best{Solved: 1, Perfect: 1, Points: 1000, Seconds: 30}
 	if s.Solved != 1 || s.Perfect != 1 || s.Boards["3x3"] != want || len(s.Days) != 0 {
 		t.Errorf("%+v", s)
@@ -298,13 +298,51 @@ func TestStats(t *testing.T) {
 		daily.Press(button)
 	}
 	before := s
-	s = s.With(daily)
+	s = s.With(daily, 100)
 	if !slices.Equal(s.Days, []int{3}) || s.Perfect != 1 || s.Boards["3x3"].Solved != 2 || before.Boards["3x3"].Solved != 1 {
 		t.Errorf("%+v after %+v", s, before)
 	}
+	if ahead := s.With(daily, 2); !slices.Equal(ahead.Days, s.Days) || len(play.Stats{}.With(daily, 2).Days) != 0 {
+		t.Errorf("the puzzle of a day to come counts as a day: %+v", ahead)
+	}
+	if streak := play.StreakOf([]int{3, 4, 7, 8, 9}, 4); streak != (play.Streak{Current: 2, Longest: 2, Days: 2}) {
+		t.Errorf("with days to come the streak is %+v", streak)
+	}
 	graph := open(t, "buttons=9"+strings.Repeat("_0.1.2.3.4.5.6.7.8", 20)+":1ff", free())
 	graph.Press(0)
-	if s = s.With(graph); s.Solved != 3 || len(s.Boards) != 1 {
+	if s = s.With(graph, 100); s.Solved != 3 || len(s.Boards) != 1 {
 		t.Errorf("after a board with a long name: %+v", s)
+	}
+}
+
+// A win is perfect only if no solution was shown, and a daily one has a line to share.
+func TestShownSolution(t *testing.T) {
+	g, err := play.Open(t.Context(), "daily#2026-11-16", free())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line, ok := g.ShareLine(); ok {
+		t.Errorf("%q before the win", line)
+	}
+	list, _, err := g.Solutions(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for button := range list[0].Buttons() {
+		g.Press(button)
+	}
+	score := g.View().Score
+	if score == nil || score.Perfect || score.Moves != score.Par {
+		t.Errorf("%+v", score)
+	}
+	if s := (play.Stats{}).With(g, 400); s.Solved != 1 || s.Perfect != 0 {
+		t.Errorf("%+v", s)
+	}
+	const want = "Lights Out 320  ★★☆  5 presses, par 5, 1 hint"
+	if line, ok := g.ShareLine(); !ok || line != want {
+		t.Errorf("%q, want %q", line, want)
+	}
+	if line, ok := open(t, "1x1:0", free()).ShareLine(); ok {
+		t.Errorf("%q of no daily puzzle", line)
 	}
 }

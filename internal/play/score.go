@@ -1,12 +1,19 @@
 package play
 
+import (
+	"fmt"
+	"strings"
+
+	"lightsout/internal/english"
+)
+
 // A Score is how well a game was won.
 type Score struct {
 	Moves   int   `json:"moves"`
 	Par     int   `json:"par"`
 	Hints   Hints `json:"hints"`
 	Seconds int   `json:"seconds"`
-	// Perfect says that no solution has fewer presses.
+	// Perfect says that no solution has fewer presses, and that none of them was shown.
 	Perfect bool `json:"perfect"`
 	// Stars are 3 for par without a hint that shows a press, 2 for at most one and a
 	// half times par, and 1 for every other win.
@@ -17,6 +24,7 @@ type Score struct {
 }
 
 const (
+	maxStars   = 3
 	fullPoints = 1000
 	whereCost  = 10
 	whyCost    = 20
@@ -29,7 +37,7 @@ func (g *Game) score() (Score, bool) {
 		return Score{}, false
 	}
 	s := Score{Moves: g.countPresses(), Par: g.par.Presses, Hints: g.hints.used, Seconds: int(g.time.Seconds())}
-	s.Perfect = g.par.Proved && s.Moves <= s.Par
+	s.Perfect = g.par.Proved && s.Moves <= s.Par && s.Hints.Press == 0
 	s.Stars = s.stars()
 	s.Points = s.points()
 	return s, true
@@ -38,7 +46,7 @@ func (g *Game) score() (Score, bool) {
 func (s Score) stars() int {
 	switch {
 	case s.Moves <= s.Par && s.Hints.Press == 0:
-		return 3
+		return maxStars
 	case 2*s.Moves <= 3*s.Par:
 		return 2
 	}
@@ -51,4 +59,20 @@ func (s Score) points() int {
 		points = fullPoints * s.Par / s.Moves
 	}
 	return max(0, points-whereCost*s.Hints.Where-whyCost*s.Hints.Why-pressCost*s.Hints.Press)
+}
+
+// ShareLine is a line about a daily puzzle that was won, to show to others: it gives away
+// nothing of the solution. It returns false for other games.
+func (g *Game) ShareLine() (string, bool) {
+	number, daily := DailyNumber(g.id)
+	score, won := g.score()
+	if !daily || !won {
+		return "", false
+	}
+	line := fmt.Sprintf("Lights Out %d  %s%s  %s, par %d", number, strings.Repeat("★", score.Stars), strings.Repeat("☆", maxStars-score.Stars),
+		english.Plural(score.Moves, "press", "presses"), score.Par)
+	if n := score.Hints.Total(); n > 0 {
+		line += ", " + english.Plural(n, "hint", "hints")
+	}
+	return line, true
 }

@@ -28,9 +28,10 @@ const maxBoards = 1000
 // hundreds of kilobytes.
 const maxBoardName = 256
 
-// With returns the stats after a game, which must be won. A game counts once,
-// however often its last press is undone and redone; its best result counts.
-func (s Stats) With(g *Game) Stats {
+// With returns the stats after a game, which must be won, on a day given by its number. A
+// game counts once, however often its last press is undone and redone; its best result
+// counts. The puzzle of a day to come counts as a puzzle, but not as a day.
+func (s Stats) With(g *Game, today int) Stats {
 	score, won := g.score()
 	if !won {
 		return s
@@ -50,7 +51,7 @@ func (s Stats) With(g *Game) Stats {
 	if g.options.Clock && score.Seconds > 0 && (best.Seconds == 0 || score.Seconds < best.Seconds) {
 		best.Seconds = score.Seconds
 	}
-	if number, ok := DailyNumber(g.id); ok {
+	if number, ok := DailyNumber(g.id); ok && number <= today {
 		s.Days = sortedDays(append(slices.Clone(s.Days), number))
 	}
 	if known || len(s.Boards) < maxBoards && len(b) <= maxBoardName {

@@ -11,6 +11,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 // editorScreen is where a position of one's own is made.
@@ -71,7 +72,7 @@ func (f *checked) look(ctx context.Context, s puzzle.State) error {
 		return err
 	}
 	if impossible {
-		f.text = "This cannot be solved. " + reason.Text
+		f.text = "This cannot be solved; s makes it solvable. " + reason.Text
 		f.proof = map[int]int{}
 		for i, light := range reason.Lights {
 			f.proof[light] = reason.Weights[i]
@@ -98,7 +99,15 @@ func (e *editorScreen) draw(m *model, c *canvas) {
 		title: "Your own position", side: boardName(e.state.Board()),
 		status: english.Plural(e.state.Lit(), "light on", "lights on"), place: e.state.Board().LightName(e.cursor),
 		message: e.text, ink: inkText,
-		keys: []hotkey{{"arrows", "move"}, {"space", "light on or off"}, {"f", "all on"}, {"x", "all off"}, {"enter", "play it"}, {"esc", "back"}},
+		keys: []hotkey{
+			{arrowKeys, "move"},
+			{"space", "on or off"},
+			{"enter", "play it"},
+			{"esc", "back"},
+			{"s", "make it solvable"},
+			{"f", "all on"},
+			{"x", "all off"},
+		},
 	}
 	switch {
 	case m.waiting:
@@ -133,6 +142,8 @@ func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		}
 		e.state = puzzle.StateOfColours(b, colours)
 		return e.change(m)
+	case "s":
+		return e.repair(m)
 	case "enter":
 		return e.play(m)
 	case "esc", "m":
@@ -155,6 +166,53 @@ func (e *editorScreen) toggle(m *model, light int) tea.Cmd {
 func (e *editorScreen) change(m *model) tea.Cmd {
 	e.proof, e.text, e.good = nil, "", false
 	return e.check(m)
+}
+
+// repair changes the fewest lights with which the position can be solved.
+func (e *editorScreen) repair(m *model) tea.Cmd {
+	if e.good || e.state.Solved() {
+		return nil
+	}
+	state := e.state
+	return e.background.start(m, "Looking for the nearest position that can be solved ...", func(ctx context.Context) func(*model) {
+		found, near, err := repaired(ctx, state)
+		return func(*model) {
+			if err != nil {
+				e.text = err.Error()
+				return
+			}
+			e.state, e.proof, e.good = near, nil, found.good
+			e.text = found.text
+			if len(found.flips) > 0 {
+				e.cursor = found.flips[0]
+				e.text = "Changed " + english.Plural(len(found.flips), "light", "lights") + ". " + found.text
+			}
+		}
+	})
+}
+
+// A fixed is what was done to a position, and what it is worth now.
+type fixed struct {
+	checked
+
+	flips []int
+}
+
+// repaired finds the nearest position that can be solved, and looks at it.
+func repaired(ctx context.Context, state puzzle.State) (f fixed, near puzzle.State, err error) {
+	s, err := solve.New(ctx, state.Board())
+	if err != nil {
+		return f, state, err
+	}
+	n, err := s.Nearest(ctx, state)
+	if err != nil {
+		return f, state, err
+	}
+	if f.coach, err = coach.New(ctx, state.Board()); err != nil {
+		return f, state, err
+	}
+	f.flips = n.Flips
+	return f, n.State, f.look(ctx, n.State)
 }
 
 // play starts a game of the position.

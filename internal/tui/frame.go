@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -69,16 +70,40 @@ func wrapFrom(text string, indent, width int) []string {
 	return append(first[:1], wrap(rest, width)...)
 }
 
-// drawKeys writes as many keys as fit in a line.
+const (
+	helpKey   = "?" // shows all other keys
+	arrowKeys = "arrows"
+)
+
+// drawKeys writes as many keys as fit in a line. The one that shows the others is
+// always among them.
 func drawKeys(c *canvas, y int, keys []hotkey) {
+	keys = slices.Clone(keys)
+	if keysWidth(keys) > c.w-1 && len(keys) > 0 && keys[0].key == arrowKeys {
+		keys = keys[1:] // which everybody tries
+	}
+	for i := len(keys) - 1; i > 0 && keysWidth(keys) > c.w-1; i-- {
+		if keys[i].key != helpKey {
+			keys = slices.Delete(keys, i, i+1)
+		}
+	}
 	x := 1
 	for _, k := range keys {
-		if x+utf8.RuneCountInString(k.key)+1+utf8.RuneCountInString(k.does) > c.w-1 {
-			return
-		}
 		x = c.put(x, y, k.key, inkAccent) + 1
 		x = c.put(x, y, k.does, inkDim) + 2
 	}
+}
+
+// keysWidth is the width of a line of keys.
+func keysWidth(keys []hotkey) int {
+	w := 1
+	for i, k := range keys {
+		if i > 0 {
+			w += 2
+		}
+		w += utf8.RuneCountInString(k.key) + 1 + utf8.RuneCountInString(k.does)
+	}
+	return w
 }
 
 // A boardView is a board in its place in the window. A board that is too large is

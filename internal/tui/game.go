@@ -162,6 +162,13 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	case g.Solved:
 		f.keys, f.place = wonKeys, ""
 		f.message, f.ink = wonText(s.game, "The lights are out."), inkGood
+		if line, ok := s.game.ShareLine(); ok {
+			f.label, f.message = "To share:", line
+			f.keys = append([]hotkey{{"s", "copy the line"}}, wonKeys...)
+		}
+		if s.note != "" {
+			f.label, f.message = "", s.note
+		}
 	case s.background.note != "":
 		f.message, f.ink = s.background.note, inkDim
 	case s.note != "":
@@ -209,7 +216,7 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	score := *g.Score
 	lines := []string{"", strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)}
 	how := fmt.Sprintf("Solved in %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
-	if score.Perfect {
+	if score.Moves == score.Par && g.Proved {
 		how = fmt.Sprintf("Solved in par: %s", english.Plural(score.Moves, "press", "presses"))
 	}
 	lines = append(lines, how)
@@ -219,15 +226,18 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	}
 	lines = append(lines, points)
 	if n, ok := play.DailyNumber(g.ID); ok {
-		streak := play.StreakOf(m.stats.Days, n)
-		lines = append(lines, fmt.Sprintf("Your streak: %s", english.Plural(streak.Current, "day", "days")))
+		if streak := play.StreakOf(m.stats.Days, m.day()); n <= m.day() {
+			lines = append(lines, fmt.Sprintf("Your streak: %s", english.Plural(streak.Current, "day", "days")))
+		} else {
+			lines = append(lines, "A day to come: no streak yet")
+		}
 	}
 	drawPanel(c, linesAbove, c.h-linesAbove-linesBelow, append(lines, ""))
 }
 
 var (
 	gameKeys = []hotkey{
-		{"arrows", "move"},
+		{arrowKeys, "move"},
 		{"space", "press"},
 		{"u", "undo"},
 		{"h", "hint"},
@@ -286,6 +296,8 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 		return s.showTable(m)
 	case "p":
 		m.screen = newReplay(s)
+	case "s":
+		return s.share()
 	case "n":
 		return m.openNew(b, s.nextLevel())
 	case "e":
@@ -298,6 +310,16 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 		return m.quit()
 	}
 	return nil
+}
+
+// share has the terminal copy the line about a daily puzzle that was won.
+func (s *gameScreen) share() tea.Cmd {
+	line, ok := s.game.ShareLine()
+	if !ok {
+		return nil
+	}
+	s.note = "Copied, if your terminal can: " + line
+	return tea.SetClipboard(line)
 }
 
 // showTable shows the chase table, or says that there is none.

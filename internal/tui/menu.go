@@ -20,7 +20,7 @@ type menuScreen struct {
 	board   int // of choices
 	level   int // of play.Levels
 	daily   puzzle.State
-	saved   string
+	saved   []string // games to go on with, the last one first
 	message string
 }
 
@@ -48,9 +48,9 @@ func newMenu(m *model) *menuScreen {
 
 // update lists the items; there may be a game to continue.
 func (s *menuScreen) update(m *model) {
-	s.saved = m.env.store.game()
+	s.saved = m.env.store.games()
 	s.items = []item{itemDaily}
-	if s.saved != "" {
+	if len(s.saved) > 0 {
 		s.items = append(s.items, itemContinue)
 	}
 	s.items = append(s.items, itemNew, itemBoard, itemLevel, itemEditor, itemOpen, itemHelp, itemQuit)
@@ -75,6 +75,9 @@ const (
 	menuX    = 4
 	menuY    = 5
 	previewX = 46
+
+	smallMenuY  = 3
+	roomyHeight = 22 // of a window in which the groups stand apart
 )
 
 func (s *menuScreen) draw(m *model, c *canvas) {
@@ -84,10 +87,12 @@ func (s *menuScreen) draw(m *model, c *canvas) {
 		if lit {
 			r, with = '●', litInk(1)
 		}
-		c.set(menuX+2*i, 2, cell{r: r, ink: with})
+		if isRoomy(m) {
+			c.set(menuX+2*i, 2, cell{r: r, ink: with})
+		}
 	}
 	for i, it := range s.items {
-		y := menuY + i + s.gap(i)
+		y := s.line(m, i)
 		name, value := s.text(m, it)
 		with := inkText
 		if i == s.at {
@@ -106,9 +111,15 @@ func (s *menuScreen) draw(m *model, c *canvas) {
 	s.drawBelow(m, c)
 }
 
-// gap is the number of empty lines above an item: groups stand apart.
-func (s *menuScreen) gap(i int) int {
-	n := 0
+// isRoomy reports whether the window is high enough for groups of items to stand apart.
+func isRoomy(m *model) bool { return m.h >= roomyHeight }
+
+// line is the line of an item. In a roomy window there is an empty one above each group.
+func (s *menuScreen) line(m *model, i int) int {
+	if !isRoomy(m) {
+		return smallMenuY + i
+	}
+	n := menuY + i
 	for _, it := range s.items[:i+1] {
 		if it == itemNew || it == itemEditor {
 			n++
@@ -124,7 +135,7 @@ func (s *menuScreen) text(m *model, it item) (name, value string) {
 		if t, err := time.Parse("2006-01-02", m.env.today); err == nil {
 			value = fmt.Sprintf("  %s, number %d", t.Format("Monday 2 January"), m.day())
 		}
-		if m.w < menuX+len("Today's puzzle")+len(value)+2 {
+		if m.w < menuX+len("Today's puzzle")+len(value)+5 {
 			value = fmt.Sprintf("  number %d", m.day())
 		}
 		if slices.Contains(m.stats.Days, m.day()) {
@@ -132,6 +143,9 @@ func (s *menuScreen) text(m *model, it item) (name, value string) {
 		}
 		return "Today's puzzle", value
 	case itemContinue:
+		if len(s.saved) > 1 {
+			return "Continue a game", fmt.Sprintf("  %d", len(s.saved))
+		}
 		return "Continue your game", ""
 	case itemNew:
 		return "New puzzle", ""
@@ -198,13 +212,21 @@ func (s *menuScreen) drawBelow(m *model, c *canvas) {
 		text, with = s.message, inkBad
 	case m.stats.Solved == 0:
 		text = "Press a light: it and its neighbours toggle. Turn them all off."
-	}
-	for i, line := range wrap(text, c.w-menuX-2) {
-		if i < 2 {
-			c.put(menuX, c.h-4+i, line, with)
+		if !isRoomy(m) {
+			text = "Turn all the lights off."
 		}
 	}
-	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"← →", "change"}, {"enter", "go"}, {"q", "quit"}})
+	const lines = 2
+	y := c.h - 4
+	if !isRoomy(m) {
+		y = c.h - 3
+	}
+	for i, line := range wrap(text, c.w-menuX-2) {
+		if i < lines {
+			c.put(menuX, y+i, line, with)
+		}
+	}
+	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"enter", "go"}, {"← →", "change"}, {helpKey, "keys"}, {"q", "quit"}})
 }
 
 func (s *menuScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
@@ -244,7 +266,11 @@ func (s *menuScreen) choose(m *model) tea.Cmd {
 	case itemDaily:
 		return m.openID(play.DailyID(m.env.today))
 	case itemContinue:
-		return s.resume(m)
+		if len(s.saved) > 1 {
+			m.screen = &gamesScreen{back: s, games: s.saved}
+			return nil
+		}
+		return m.resume(s.saved[0])
 	case itemNew, itemBoard, itemLevel:
 		b, err := s.chosen()
 		if err != nil {
@@ -264,8 +290,8 @@ func (s *menuScreen) choose(m *model) tea.Cmd {
 	return nil
 }
 
-func (s *menuScreen) resume(m *model) tea.Cmd {
-	text := s.saved
+// resume goes on with a saved game.
+func (m *model) resume(text string) tea.Cmd {
 	m.opening++
 	m.waiting = true
 	number := m.opening
@@ -289,7 +315,7 @@ func (s *menuScreen) edit(m *model) tea.Cmd {
 
 func (s *menuScreen) click(m *model, x, y int) tea.Cmd {
 	for i, it := range s.items {
-		if y != menuY+i+s.gap(i) || x >= previewX {
+		if y != s.line(m, i) || x >= previewX {
 			continue
 		}
 		s.at = i

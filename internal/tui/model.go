@@ -49,6 +49,7 @@ type model struct {
 	ticked  time.Time
 	opening int  // the number of the puzzle that is being opened
 	waiting bool // for it
+	told    bool // that nothing can be kept
 }
 
 func newModel(ctx context.Context, env environment) *model {
@@ -56,6 +57,7 @@ func newModel(ctx context.Context, env environment) *model {
 	m.theme = newTheme(m.profile, m.dark)
 	m.menu = newMenu(m)
 	m.screen = m.menu
+	m.warn(nil) // where there is no folder at all
 	return m
 }
 
@@ -209,29 +211,51 @@ func (m *model) show(g *play.Game, level play.Level) {
 
 // toMenu goes back to the menu; the game can be continued there.
 func (m *model) toMenu(g *play.Game) tea.Cmd {
+	m.screen = m.menu
 	m.keep(g)
 	m.menu.update(m)
-	m.screen = m.menu
 	return nil
+}
+
+// trouble is the reason why nothing can be kept, the first time that there is one: it is
+// said once, and the game goes on.
+func (m *model) trouble(err error) string {
+	text := m.env.store.trouble(err)
+	if text == "" || m.told {
+		return ""
+	}
+	m.told = true
+	return text
 }
 
 // keep remembers a game that is not over, and forgets one that is.
 func (m *model) keep(g *play.Game) {
-	text := ""
-	if v := g.View(); !v.Solved && v.Impossible == nil {
-		text = g.Save()
+	var err error
+	if v := g.View(); v.Solved || v.Impossible != nil {
+		err = m.env.store.dropGame(v.ID)
+	} else {
+		err = m.env.store.saveGame(g.Save())
 	}
-	if err := m.env.store.saveGame(text); err != nil {
-		m.menu.message = "The game could not be saved: " + err.Error()
+	m.warn(err)
+}
+
+// warn says on the screen that is shown why nothing can be kept.
+func (m *model) warn(err error) {
+	text := m.trouble(err)
+	if text == "" {
+		return
 	}
+	if s, ok := m.screen.(*gameScreen); ok {
+		s.note = text
+		return
+	}
+	m.menu.message = text
 }
 
 // won counts a game that has just been won.
 func (m *model) won(g *play.Game) {
-	m.stats = m.stats.With(g)
-	if err := m.env.store.saveStats(m.stats); err != nil {
-		m.menu.message = "Your results could not be saved: " + err.Error()
-	}
+	m.stats = m.stats.With(g, m.day())
+	m.warn(m.env.store.saveStats(m.stats))
 	m.keep(g)
 }
 

@@ -26,6 +26,7 @@ type plainGame struct {
 	out   io.Writer
 	stats play.Stats
 	err   error // the first error of writing sticks
+	told  bool  // that nothing can be kept
 }
 
 const plainHelp = `Commands, one per line:
@@ -37,7 +38,9 @@ const plainHelp = `Commands, one per line:
   solution     the presses of a shortest solution
   why          the reason, if the position cannot be solved
   new BOARD easy|medium|hard, open ID, daily
+  near 3 2     what a press there toggles
   save         the game as text
+  games        the games that you left; games 2 goes on with the second
   help, quit`
 
 // errQuit ends the line mode.
@@ -46,16 +49,11 @@ var errQuit = errors.New("quit")
 func playPlain(ctx context.Context, env environment, id string, start *puzzle.State, in io.Reader, out io.Writer) error {
 	p := &plainGame{env: env, out: out, stats: env.store.stats()}
 	var err error
-	switch saved := env.store.game(); {
+	p.warn(nil) // where there is no folder at all
+	switch saved := env.store.games(); {
 	case id != "":
 		err = p.open(ctx, id, start)
-	case saved != "":
-		if p.game, err = play.Load(ctx, saved); err == nil {
-			p.say("Continuing your last game.")
-			p.tellBoard()
-			break
-		}
-		fallthrough
+	case p.resumeLast(ctx, saved):
 	default:
 		err = p.open(ctx, play.DailyID(env.today), nil)
 	}
@@ -70,18 +68,21 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 			break
 		}
 		if err != nil {
-			return errors.Join(err, p.leave())
+			p.leave()
+			return err
 		}
 		if err := p.do(ctx, strings.Fields(line)); errors.Is(err, errQuit) {
 			break
 		} else if err != nil {
 			if ctx.Err() != nil {
-				return errors.Join(ctx.Err(), p.leave())
+				p.leave()
+				return ctx.Err()
 			}
 			p.say("%v.", err)
 		}
 	}
-	return errors.Join(p.err, p.leave())
+	p.leave()
+	return p.err
 }
 
 // readLines returns a function for the next line, which ends with the context, even
@@ -127,11 +128,103 @@ func (p *plainGame) say(format string, args ...any) {
 }
 
 // leave keeps a game that is not over.
-func (p *plainGame) leave() error {
-	if v := p.game.View(); v.Solved || v.Impossible != nil || !v.CanUndo {
+func (p *plainGame) leave() {
+	if p.game == nil {
+		return
+	}
+	if v := p.game.View(); !v.Solved && v.Impossible == nil && v.CanUndo {
+		p.warn(p.env.store.saveGame(p.game.Save()))
+	}
+}
+
+// warn says once why nothing can be kept; the game goes on.
+func (p *plainGame) warn(err error) {
+	if text := p.env.store.trouble(err); text != "" && !p.told {
+		p.told = true
+		p.say("%s", text)
+	}
+}
+
+// resume goes on with a saved game.
+func (p *plainGame) resume(ctx context.Context, text string) error {
+	g, err := play.Load(ctx, text)
+	if err != nil {
+		return err
+	}
+	p.leave()
+	p.game = g
+	p.say("Continuing your last game.")
+	p.tellBoard()
+	return nil
+}
+
+// resumeLast goes on with the last game that can be read; false if there is none.
+func (p *plainGame) resumeLast(ctx context.Context, saved []string) bool {
+	return slices.ContainsFunc(saved, func(text string) bool { return p.resume(ctx, text) == nil })
+}
+
+// games lists the games that were left, or goes on with one of them.
+func (p *plainGame) games(ctx context.Context, words []string) error {
+	p.leave()
+	saved := p.env.store.games()
+	if len(saved) == 0 {
+		p.say("There are no games to go on with.")
 		return nil
 	}
-	return p.env.store.saveGame(p.game.Save())
+	if len(words) > 1 {
+		n, err := strconv.Atoi(words[1])
+		if err != nil || n < 1 || n > len(saved) {
+			return fmt.Errorf("type a number from 1 to %d, as in games 1", len(saved))
+		}
+		return p.resume(ctx, saved[n-1])
+	}
+	for i, text := range saved {
+		name, moves := describeSave(text)
+		p.say("%d: %s, %s.", i+1, name, moves)
+	}
+	p.say("Type games and a number to go on with one.")
+	return nil
+}
+
+// maxToldButtons is the most buttons of a board whose neighbours are told unasked.
+const maxToldButtons = 24
+
+// tellNeighbours says what presses toggle on boards whose rows and columns do not tell it.
+func (p *plainGame) tellNeighbours() {
+	b := p.game.Start().Board()
+	if _, isGrid := b.Grid(); isGrid && b.Labels() == nil {
+		return
+	}
+	if b.Buttons() > maxToldButtons {
+		p.say("Type near and a light to hear what its press toggles.")
+		return
+	}
+	for button := range b.Buttons() {
+		p.tellNear(button)
+	}
+}
+
+// tellNear says what a press toggles.
+func (p *plainGame) tellNear(button int) {
+	b := p.game.Start().Board()
+	var words []string
+	for _, light := range b.AppendToggles(nil, button) {
+		words = append(words, typed(b, b.LightLabel(light)))
+	}
+	if len(words) == 0 {
+		words = []string{"nothing"}
+	}
+	p.say("Pressing %s toggles %s.", typed(b, b.ButtonLabel(button)), strings.Join(words, ", "))
+}
+
+// near says what the press of the light with a label toggles.
+func (p *plainGame) near(words []string) error {
+	button, ok := p.game.Start().Board().FindButton(strings.Join(words, " "))
+	if !ok {
+		return p.noButton(words)
+	}
+	p.tellNear(button)
+	return nil
 }
 
 func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) error {
@@ -139,11 +232,13 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 	if err != nil {
 		return err
 	}
+	p.leave()
 	p.game = g
 	if n, ok := play.DailyNumber(id); ok {
 		p.say("Daily puzzle %d.", n)
 	}
 	p.tellBoard()
+	p.tellNeighbours()
 	return nil
 }
 
@@ -169,6 +264,10 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 		p.tellBoard()
 	case "solution":
 		return p.solution(ctx)
+	case "near":
+		return p.near(words[1:])
+	case "games":
+		return p.games(ctx, words)
 	case "why":
 		p.why()
 	case "save":
@@ -266,8 +365,13 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 	if score := v.Score; score != nil {
 		what := wonText(p.game, "All lights are off.")
 		p.say("%s: solved in %s, par %d, %d points. Type new for another.", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), score.Par, score.Points)
-		p.stats = p.stats.With(p.game)
-		p.err = errors.Join(p.err, p.env.store.saveStats(p.stats), p.env.store.saveGame(""))
+		if line, ok := p.game.ShareLine(); ok {
+			p.say("To share: %s", line)
+		}
+		today, _ := play.DayNumber(p.env.today)
+		p.stats = p.stats.With(p.game, today)
+		p.warn(p.env.store.saveStats(p.stats))
+		p.warn(p.env.store.dropGame(v.ID))
 	}
 }
 

@@ -71,7 +71,7 @@ func TestPlainPuzzles(t *testing.T) {
 	if err := env.store.saveGame("nonsense"); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(talk(t, env, "", "q"), "Daily puzzle 319.") {
+	if !strings.Contains(talk(t, env, "", "q"), "Continuing your last game.") {
 		t.Error("a damaged game is in the way")
 	}
 }
@@ -99,8 +99,8 @@ func TestPlainKeepsWhatIsStopped(t *testing.T) {
 	if err := playPlain(ctx, env, "3x3", nil, &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if !strings.HasPrefix(env.store.game(), "3x3") {
-		t.Errorf("what is kept is %q", env.store.game())
+	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0], "3x3") {
+		t.Errorf("what is kept is %q", games)
 	}
 }
 

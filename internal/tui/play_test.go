@@ -1,8 +1,10 @@
 package tui
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -311,7 +313,7 @@ func TestEditor(t *testing.T) {
 	keys(m, "enter", "space")
 	shows(t, m, "par ")
 	keys(m, "up", "up", "left", "left", "space")
-	shows(t, m, "This cannot be solved.")
+	shows(t, m, "This cannot be solved; s makes it solvable.")
 	shows(t, m, "◆")
 	keys(m, "f")
 	shows(t, m, "This can be solved: par 15.")
@@ -376,10 +378,21 @@ func TestNothingCanBeKept(t *testing.T) {
 	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
 		t.Fatal(err)
 	}
+	keys(m, "space")
+	shows(t, m, "cannot be written")
+	shows(t, m, "are not kept")
+	keys(m, "space")
+	if text := plainText(m); strings.Contains(text, "are not kept") {
+		t.Error("it is said twice")
+	}
 	follow(t, m)
 	keys(m, "m")
-	shows(t, m, "could not be saved")
-	m.env.store = store{}
+	if text := plainText(m); strings.Contains(text, "are not kept") {
+		t.Error("it is said twice")
+	}
+	env.store = store{}
+	m = newModel(t.Context(), env)
+	shows(t, m, "There is no folder for your settings")
 	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
 		t.Fatal(err)
 	}
@@ -391,14 +404,32 @@ func TestNothingCanBeKept(t *testing.T) {
 
 func TestStore(t *testing.T) {
 	s := store{filepath.Join(t.TempDir(), "a", "b")}
-	if s.game() != "" || s.stats().Solved != 0 || s.saveGame("") != nil {
+	if len(s.games()) != 0 || s.stats().Solved != 0 || s.dropGame("5x5") != nil {
 		t.Error("an empty store has something")
 	}
-	if err := s.saveGame("5x5\n1\n"); err != nil || s.game() != "5x5\n1\n" {
-		t.Errorf("%q, %v", s.game(), err)
+	for i, text := range []string{"5x5\n1\n", "3x3\n2 3\n", "5x5\n1 2\n"} {
+		if err := s.saveGame(text); err != nil {
+			t.Fatal(err)
+		}
+		// The clock of files may be too coarse to tell which was last.
+		when := time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC)
+		if err := os.Chtimes(filepath.Join(s.dir, gameName(savedID(text))), when, when); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := s.saveGame(""); err != nil || s.game() != "" {
-		t.Errorf("%q, %v", s.game(), err)
+	if games := s.games(); !slices.Equal(games, []string{"5x5\n1 2\n", "3x3\n2 3\n"}) {
+		t.Errorf("kept are %q", games)
+	}
+	if err := s.dropGame("5x5"); err != nil || len(s.games()) != 1 {
+		t.Errorf("%q, %v", s.games(), err)
+	}
+	for i := range maxGames + 5 {
+		if err := s.saveGame(fmt.Sprintf("%dx1\n\n", i+1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(s.games()); n != maxGames {
+		t.Errorf("%d games are kept", n)
 	}
 	if err := s.saveStats(play.Stats{Solved: 3, Days: []int{5}}); err != nil || s.stats().Solved != 3 {
 		t.Errorf("%+v, %v", s.stats(), err)
@@ -456,4 +487,79 @@ func FuzzKeys(f *testing.F) {
 		}
 		m.content().render(newTheme(colorprofile.ANSI, false))
 	})
+}
+
+// Several games can be left and gone on with.
+func TestSeveralGames(t *testing.T) {
+	m := testModel(t)
+	for _, id := range []string{"3x3:1ff", "5x5:4e3abb"} {
+		if err := m.begin(t.Context(), id, nil); err != nil {
+			t.Fatal(err)
+		}
+		keys(m, "space", "m")
+	}
+	shows(t, m, "Continue a game")
+	keys(m, "down", "enter")
+	shows(t, m, "Your games")
+	shows(t, m, "3x3:1ff")
+	shows(t, m, "5x5:4e3abb")
+	keys(m, "d", "enter")
+	if s := gameOf(t, m); s.game.View().Moves != 1 {
+		t.Errorf("%d moves", s.game.View().Moves)
+	}
+	if n := len(m.env.store.games()); n != 1 {
+		t.Errorf("%d games are kept", n)
+	}
+	keys(m, "m")
+	shows(t, m, "Continue your game")
+}
+
+// The editor makes a position solvable with as few changes as possible.
+func TestMakeSolvable(t *testing.T) {
+	m, _ := testGame(t, "5x5:1")
+	keys(m, "e")
+	shows(t, m, "This cannot be solved; s makes it solvable.")
+	keys(m, "s")
+	shows(t, m, "Changed 1 light.")
+	e, ok := m.screen.(*editorScreen)
+	if !ok || !e.good && !e.state.Solved() {
+		t.Errorf("%T %v", m.screen, e)
+	}
+}
+
+// A daily puzzle that is won has a line to share; one of a day to come has no streak.
+func TestShare(t *testing.T) {
+	m := testModel(t)
+	keys(m, "enter")
+	follow(t, m)
+	shows(t, m, "To share: Lights Out 319  ★★★  15 presses, par 15")
+	shows(t, m, "Your streak: 1 day")
+	_, cmd := m.Update(keyPress("s"))
+	if cmd == nil {
+		t.Error("nothing is copied")
+	}
+	shows(t, m, "Copied")
+	if err := m.begin(t.Context(), "daily#2026-11-16", nil); err != nil {
+		t.Fatal(err)
+	}
+	follow(t, m)
+	shows(t, m, "A day to come: no streak yet")
+	if !slices.Equal(m.stats.Days, []int{319}) {
+		t.Errorf("the days are %v", m.stats.Days)
+	}
+}
+
+// In a small window the help can be read to its end, and the keys say where it is.
+func TestHelpInASmallWindow(t *testing.T) {
+	m, _ := testGame(t, "5x5:4e3abb")
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 16})
+	shows(t, m, "? keys")
+	keys(m, "?")
+	for range 60 {
+		keys(m, "down")
+		plainText(m)
+	}
+	shows(t, m, "lead to it.")
+	keys(m, "up", "x")
+	gameOf(t, m)
 }

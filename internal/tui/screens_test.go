@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -63,13 +64,7 @@ var views = []struct {
 	{"impossible", 80, 24, game("5x5:1")},
 	{"impossible-colours", 80, 24, game("4x4,mod=3:0120121012201102")},
 	{"won", 80, 24, won},
-	{"won-daily", 80, 24, func(t *testing.T) *model {
-		m := testModel(t)
-		m.stats.Days = []int{317, 318}
-		keys(m, "enter")
-		follow(t, m)
-		return m
-	}},
+	{"won-daily", 80, 24, wonDaily},
 	{"solutions", 80, 24, game("5x5:4e3abb", "v")},
 	{"solutions-many", 80, 24, game("4x4:on", "v")},
 	{"solutions-one", 80, 24, game("7x7:123456789abcd", "v")},
@@ -81,7 +76,7 @@ var views = []struct {
 		return m
 	}},
 	{"editor", 80, 24, game("5x5:1f", "e")},
-	{"editor-impossible", 80, 24, game("5x5:4e3abb", "e", "space")},
+	{"editor-impossible", 80, 24, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space")},
 	{"open", 80, 24, func(t *testing.T) *model {
 		m := testModel(t)
 		keys(m, "up", "up", "up", "enter")
@@ -90,6 +85,55 @@ var views = []struct {
 		return m
 	}},
 	{"help", 80, 24, game("5x5:4e3abb", "?")},
+	{"games", 80, 24, leftGames},
+	{"menu-small", 40, 16, leftMenu},
+	{"menu-small-first", 40, 16, testModel},
+	{"menu-large", 200, 60, testModel},
+	{"game-large-window", 200, 60, game("5x5:4e3abb", "h", "h")},
+	{"editor-small", 40, 16, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space")},
+	{"editor-large", 200, 60, game("5x5:4e3abb", "e", "left", "left", "space")},
+	{"editor-repaired", 80, 24, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space", "s")},
+	{"help-small", 40, 16, game("5x5:4e3abb", "?", "down")},
+	{"help-large", 200, 60, game("5x5:4e3abb", "?")},
+	{"won-small", 40, 16, won},
+	{"won-daily-small", 40, 16, wonDaily},
+	{"won-large", 200, 60, won},
+	{"games-small", 40, 16, leftGames},
+}
+
+// leftGames is the list of three games that were left.
+func leftGames(t *testing.T) *model {
+	t.Helper()
+	m := leftMenu(t)
+	keys(m, "down", "enter")
+	return m
+}
+
+// leftMenu is the menu after three games were left.
+func leftMenu(t *testing.T) *model {
+	t.Helper()
+	m := testModel(t)
+	for i, id := range []string{"3x3:1ff", "5x5#monday,par=8", "graph6=IheA@GUAo:c9"} {
+		if err := m.begin(t.Context(), id, nil); err != nil {
+			t.Fatal(err)
+		}
+		keys(m, "space", "m")
+		when := time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC)
+		if err := os.Chtimes(filepath.Join(m.env.store.dir, gameName(id)), when, when); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m.menu.update(m)
+	return m
+}
+
+func wonDaily(t *testing.T) *model {
+	t.Helper()
+	m := testModel(t)
+	m.stats.Days = []int{317, 318}
+	keys(m, "enter")
+	follow(t, m)
+	return m
 }
 
 func game(id string, typed ...string) func(t *testing.T) *model {

@@ -59,6 +59,9 @@ func (m *model) begin(ctx context.Context, id string, start *puzzle.State) error
 		return err
 	}
 	m.show(g, "")
+	if s, ok := m.screen.(*gameScreen); ok {
+		s.note, m.menu.message = m.menu.message, "" // what is wrong is said on the screen that is seen
+	}
 	return nil
 }
 

@@ -1,0 +1,106 @@
+package tui
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+)
+
+// gamesScreen lists the games that were left, to go on with one of them.
+type gamesScreen struct {
+	back    *menuScreen
+	games   []string
+	at, top int
+	room    int // lines of the list that are seen
+}
+
+// gamesY is the line of the first game.
+const gamesY = 2
+
+func (s *gamesScreen) draw(m *model, c *canvas) {
+	c.put(2, 0, "Your games", inkTitle)
+	s.room = max(1, c.h-gamesY-3)
+	s.top = max(min(s.top, s.at), s.at-s.room+1)
+	for i, text := range s.games[s.top:min(s.top+s.room, len(s.games))] {
+		with := inkText
+		if s.top+i == s.at {
+			with = inkTitle
+			c.put(2, gamesY+i, "▸", inkAccent)
+		}
+		name, moves := describeSave(text)
+		if most := c.w - 4 - utf8.RuneCountInString(moves) - 4; utf8.RuneCountInString(name) > most {
+			name = string([]rune(name)[:most-1]) + "…"
+		}
+		x := c.put(4, gamesY+i, name, with)
+		c.put(x+2, gamesY+i, moves, inkDim)
+	}
+	if m.waiting {
+		c.put(2, c.h-2, openingNote, inkDim)
+	}
+	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"enter", "go on"}, {"d", "delete"}, {"esc", "back"}})
+}
+
+// describeSave is a saved game in a line: its board or ID, and how many moves were made.
+func describeSave(text string) (name, moves string) {
+	lines := strings.SplitN(text, "\n", 3)
+	name = lines[0]
+	if spec, _, isPosition := strings.Cut(name, ":"); isPosition {
+		if b, err := board.Parse(spec); err == nil && boardName(b) != spec {
+			name = boardName(b) + "  " + name
+		}
+	}
+	made := 0
+	if len(lines) > 1 {
+		for _, word := range strings.Fields(lines[1]) {
+			if word == "|" {
+				break
+			}
+			made++
+		}
+	}
+	return name, english.Plural(made, "move", "moves")
+}
+
+func (s *gamesScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	switch k.String() {
+	case "up":
+		s.at = (s.at + len(s.games) - 1) % len(s.games)
+	case "down", "tab":
+		s.at = (s.at + 1) % len(s.games)
+	case "enter", "space":
+		return m.resume(s.games[s.at])
+	case "d":
+		s.drop(m)
+	case "esc", "m":
+		m.waiting = false
+		m.opening++ // what is on its way is not wanted any more
+		m.screen = s.back
+	case "q":
+		return m.quit()
+	}
+	return nil
+}
+
+// drop forgets the game under the cursor.
+func (s *gamesScreen) drop(m *model) {
+	err := m.env.store.dropGame(savedID(s.games[s.at]))
+	s.back.update(m)
+	s.games = s.back.saved
+	s.at = min(s.at, len(s.games)-1)
+	if len(s.games) == 0 {
+		s.at, m.screen = 0, s.back
+	}
+	m.warn(err)
+}
+
+func (s *gamesScreen) click(m *model, _, y int) tea.Cmd {
+	if i := s.top + y - gamesY; y >= gamesY && y < gamesY+s.room && i < len(s.games) {
+		s.at = i
+		return m.resume(s.games[i])
+	}
+	return nil
+}
