@@ -206,7 +206,7 @@ func TestHost(t *testing.T) {
 		{open, "localhost:5444", true},
 		{open, "evil.example:5444", false},
 	} {
-		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 		r.Host = tt.host
 		w := httptest.NewRecorder()
 		onlyHost(tt.address, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusOK) })).ServeHTTP(w, r)

@@ -51,9 +51,7 @@ func (s Stats) With(g *Game, today int) Stats {
 	if g.options.Clock && score.Seconds > 0 && (best.Seconds == 0 || score.Seconds < best.Seconds) {
 		best.Seconds = score.Seconds
 	}
-	if number, ok := DailyNumber(g.id); ok && number <= today {
-		s.Days = sortedDays(append(slices.Clone(s.Days), number))
-	}
+	s.Days = daysWith(s.Days, g.id, today)
 	if known || len(s.Boards) < maxBoards && len(b) <= maxBoardName {
 		s.Boards = maps.Clone(s.Boards)
 		if s.Boards == nil {
@@ -62,4 +60,13 @@ func (s Stats) With(g *Game, today int) Stats {
 		s.Boards[b] = best
 	}
 	return s
+}
+
+// daysWith adds the day of a daily puzzle, unless it is to come.
+func daysWith(days []int, id string, today int) []int {
+	number, ok := DailyNumber(id)
+	if !ok || number > today {
+		return days
+	}
+	return sortedDays(append(slices.Clone(days), number))
 }

@@ -264,15 +264,13 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 		p.tellBoard()
 	case "solution":
 		return p.solution(ctx)
-	case "near":
-		return p.near(words[1:])
-	case "games":
-		return p.games(ctx, words)
 	case "why":
 		p.why()
 	case "save":
 		p.say("%s", strings.TrimSuffix(p.game.Save(), "\n"))
-	case "new", "open", "daily":
+	case "near":
+		return p.near(words[1:])
+	case "new", "open", "daily", "games":
 		return p.other(ctx, words)
 	case "press":
 		return p.press(words[1:])
@@ -285,6 +283,8 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 // other goes to another puzzle.
 func (p *plainGame) other(ctx context.Context, words []string) error {
 	switch {
+	case words[0] == "games":
+		return p.games(ctx, words)
 	case words[0] == "daily":
 		return p.open(ctx, play.DailyID(p.env.today), nil)
 	case words[0] == "open" && len(words) == 2:
