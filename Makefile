@@ -96,6 +96,15 @@ bench-families: ## Solve and check a large board of each kind
 bench-states: ## Write all states of 5 x 5 both ways and compare them
 	$(GO) run ./bench/states -board 5x5
 
+.PHONY: proofs
+proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (minutes)
+	$(GO) run ./bench/proof -n 79 -presses 2629
+	$(GO) run ./bench/proof -n 95 -presses 4095 -pairs diagonal
+
+.PHONY: proof-123
+proof-123: ## The same for 123 x 123: 2^80 solutions, some hours
+	$(GO) run ./bench/proof -n 123 -presses 6809
+
 .PHONY: solvers
 solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or more)
 	NODE_PATH="$$(.ci/tools highs)" $(GO) run ./bench/solvers -boards 1000

@@ -49,6 +49,7 @@ var floors = map[string]float64{
 	"lightsout/bench/elimination":     9,
 	"lightsout/bench/families":        9,
 	"lightsout/bench/huge":            9,
+	"lightsout/bench/proof":           9,
 	"lightsout/bench/solvers":         9,
 	"lightsout/bench/states":          9,
 	"lightsout/docs":                  9,

@@ -12,6 +12,7 @@ import (
 	"lightsout/internal/packed"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/solve"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/task"
 )
@@ -40,6 +41,46 @@ func TestSmallBoards(t *testing.T) {
 	if boards < 80 {
 		t.Errorf("only %d states", boards)
 	}
+}
+
+// TestAgainstEnumeration compares with a Walsh-Hadamard transform over all solutions, as
+// package solve does up to 2^24: every square to 66 x 66 with all lights on and with
+// random lights, and 500 random rectangles and states.
+func TestAgainstEnumeration(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	squares, rectangles, largest := 66, 500, 44
+	if testing.Short() {
+		squares, rectangles, largest = 20, 20, 20
+	}
+	for n := 1; n <= squares; n++ {
+		if compare(t, random, n, n, true) {
+			compare(t, random, n, n, false)
+		}
+	}
+	for found := 0; found < rectangles; {
+		if compare(t, random, 1+random.IntN(largest), 1+random.IntN(largest), false) {
+			found++
+		}
+	}
+}
+
+// compare reports whether a board has between 2 and 2^24 solutions; then it compares.
+func compare(t *testing.T, random *rand.Rand, rows, cols int, allOn bool) bool {
+	t.Helper()
+	b := testkit.Must(board.NewGrid(board.Grid{Rows: rows, Cols: cols}))(t)
+	s := testkit.Must(solve.New(t.Context(), b))(t)
+	if s.Nullity() == 0 || s.Nullity() > 24 {
+		return false
+	}
+	state := solvable(random, b)
+	if allOn {
+		state = testkit.Must(puzzle.AllOn(b))(t)
+	}
+	want := testkit.Must(s.Fewest(t.Context(), state))(t)
+	if r := ask(t, state).fewest(t); !want.Proved || r.Size != want.Bound || r.Bound != want.Bound {
+		t.Errorf("%s: %d presses, at least %d, want %d", state, r.Size, r.Bound, want.Bound)
+	}
+	return true
 }
 
 // TestAllOn compares with the fewest presses for all lights on that are published, OEIS

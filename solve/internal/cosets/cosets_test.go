@@ -3,6 +3,7 @@ package cosets
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"lightsout/internal/packed"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
+	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/colours"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
@@ -287,4 +289,56 @@ func TestSplitGivesUp(t *testing.T) {
 			t.Errorf("%s: %d presses, at least %d, proved %v", spec, got.Presses.Count(), got.Bound, got.Proved)
 		}
 	}
+}
+
+// BenchmarkAllOn measures all lights on by comparing all solutions and by classes, and
+// fails if the two differ. 123 x 123 needs -timeout 0.
+func BenchmarkAllOn(b *testing.B) {
+	enumerated := map[int]int{}
+	for _, n := range []int{30, 39, 47, 67} {
+		b.Run(fmt.Sprintf("enumeration/%d", n), func(b *testing.B) {
+			q := allOn(b, n)
+			for b.Loop() {
+				_, least, err := testkit.Must(New(q.First, q.Quiets))(b).fewest(newCall(b))
+				if err != nil {
+					b.Fatal(err)
+				}
+				enumerated[n] = least
+			}
+			b.ReportMetric(float64(enumerated[n]), "presses")
+		})
+	}
+	for _, n := range []int{30, 39, 47, 61, 65, 67, 79, 95, 119, 125, 129, 135, 123} {
+		b.Run(fmt.Sprintf("classes/%d", n), func(b *testing.B) {
+			q := allOn(b, n)
+			q.Patient = true
+			var part []*gf2.Vec
+			for _, quiet := range q.Quiets {
+				part = append(part, quiet.Vec())
+			}
+			for b.Loop() {
+				r := testkit.Must(join(newCall(b), q, q.First, part))(b)
+				if want, ok := enumerated[n]; r.Size != r.Bound || ok && r.Size != want {
+					b.Fatalf("%d presses, at least %d; enumeration found %d", r.Size, r.Bound, want)
+				}
+				b.ReportMetric(float64(r.Size), "presses")
+			}
+		})
+	}
+}
+
+// allOn asks about all lights of a square, which a chase solves faster than questionOf.
+func allOn(t testing.TB, n int) Question {
+	t.Helper()
+	state := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)
+	s := testkit.Must(chase.New(newCall(t), state.Board()))(t)
+	first, _, err := s.Solve(newCall(t), state.Vec())
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := Question{State: state, First: puzzle.PressesOf(state.Board(), first), AtLeast: func() int { return 1 }}
+	for i := range n*n - s.Rank() {
+		q.Quiets = append(q.Quiets, Quiet{puzzle.PressesOf(state.Board(), testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
+	}
+	return q
 }

@@ -1,0 +1,103 @@
+// Command proof proves a second time how many presses turn out all lights of an n x n
+// board. It shares no code with package solve and does less: no symmetry, no choice of
+// the cheapest lists, and, where that is possible, other pairs of classes.
+//
+//	go run ./bench/proof -n 79 -presses 2629
+//	go run ./bench/proof -n 95 -presses 3485 -pairs diagonal
+//
+// It uses the argument of package solve/internal/classes: two classes of buttons
+// determine a solution, and their parts can be chosen independently. Let the excess of
+// a part be the number of its presses above the least of its class. All solutions
+// whose excesses on one pair add up to at most s are listed, and all whose excesses on
+// the other add up to at most t. Any other solution has at least
+//
+//	the four least numbers + s + t + 2
+//
+// presses. If that is more than the number given, and the smallest solution listed
+// has exactly that many, the number is right.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+)
+
+func main() {
+	n := flag.Int("n", 0, "rows and columns")
+	presses := flag.Int("presses", 0, "the number of presses to prove")
+	pairs := flag.String("pairs", "rows", "the pairs of classes: rows or diagonal")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	start := time.Now()
+	p, err := prove(ctx, *n, *presses, *pairs)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "proof:", err)
+		os.Exit(1)
+	}
+	fmt.Printf("%d x %d: %d presses are proved to be the fewest, in %.0f s.\n", *n, *n, p.least, time.Since(start).Seconds())
+	fmt.Printf("%d solutions were listed; all others have at least %d presses.\n", p.listed, p.others)
+}
+
+// pairings are the pairs of classes; a class is 2 times the parity of the row plus the
+// parity of the column. Which of them determine a solution depends on the board.
+var pairings = map[string][2][2]int{
+	"diagonal": {{0, 3}, {1, 2}},
+	"rows":     {{0, 1}, {3, 2}},
+}
+
+// A proof says what was found.
+type proof struct {
+	least  int // presses of the smallest solution listed
+	listed int
+	others int // every solution that is not listed has at least so many presses
+}
+
+func prove(ctx context.Context, n, presses int, pairing string) (proof, error) {
+	of, ok := pairings[pairing]
+	if !ok {
+		return proof{}, fmt.Errorf("no pairs %q: they are rows or diagonal", pairing)
+	}
+	if n < 1 || n > 500 {
+		return proof{}, errors.New("give -n from 1 to 500")
+	}
+	first, quiets, err := solutions(n)
+	if err != nil {
+		return proof{}, err
+	}
+	var pairs [2]*pair
+	bound := 0
+	for i := range pairs {
+		if pairs[i], err = newPair(n, first, quiets, of[i], of[1-i]); err != nil {
+			return proof{}, err
+		}
+		for _, c := range pairs[i].classes {
+			if err := c.findLeast(ctx); err != nil {
+				return proof{}, err
+			}
+			bound += c.least
+		}
+	}
+	gap := max(presses-bound-1, 0)
+	fmt.Fprintf(os.Stderr, "%d quiet patterns; every solution has at least %d presses; listing excesses up to %d and %d\n", len(quiets), bound, gap-gap/2, gap/2)
+	p := proof{least: n*n + 1, others: bound + gap + 2}
+	for i, s := range []int{gap - gap/2, gap / 2} {
+		least, listed, err := pairs[i].list(ctx, s)
+		if err != nil {
+			return proof{}, err
+		}
+		p.least, p.listed = min(p.least, least), p.listed+listed
+	}
+	switch {
+	case p.least < presses:
+		return p, fmt.Errorf("%d presses are not the fewest: there is a solution of %d", presses, p.least)
+	case p.least > presses:
+		return p, fmt.Errorf("no solution of %d presses was found; all have at least %d", presses, min(p.least, p.others))
+	}
+	return p, nil
+}

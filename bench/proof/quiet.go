@@ -1,0 +1,100 @@
+package main
+
+import (
+	"errors"
+	"slices"
+)
+
+// Patterns are n x n numbers 0 and 1, row by row.
+
+// chase presses row by row what turns out the row above, beginning with some first
+// row, and returns all presses and those that a row below the last would need.
+func chase(n int, row []byte, lit byte) (presses, end []byte) {
+	above, presses := make([]byte, n), make([]byte, 0, n*n)
+	for range n {
+		presses = append(presses, row...)
+		next := make([]byte, n)
+		for j := range n {
+			next[j] = lit ^ row[j] ^ above[j]
+			if j > 0 {
+				next[j] ^= row[j-1]
+			}
+			if j < n-1 {
+				next[j] ^= row[j+1]
+			}
+		}
+		above, row = row, next
+	}
+	return presses, row
+}
+
+// solutions returns presses that turn out all lights of an n x n board, and a basis of
+// the quiet patterns.
+func solutions(n int) (first []byte, quiets [][]byte, err error) {
+	// Row i: the end of the chase that begins with a press in column i, and that press.
+	rows := make([][]byte, n)
+	for i := range rows {
+		start := make([]byte, 2*n)
+		start[n+i] = 1
+		_, end := chase(n, start[n:], 0)
+		copy(start, end)
+		rows[i] = start
+	}
+	rows = reduce(rows, n)
+	_, end := chase(n, make([]byte, n), 1)
+	wanted := slices.Concat(end, make([]byte, n))
+	for _, row := range rows {
+		pivot := leading(row)
+		if pivot < n && wanted[pivot] == 1 {
+			add(wanted, row)
+		}
+		if pivot >= n {
+			quiet, _ := chase(n, row[n:], 0)
+			quiets = append(quiets, quiet)
+		}
+	}
+	if leading(wanted) < n {
+		return nil, nil, errors.New("all lights on cannot be solved") // which cannot be, by Sutner's theorem
+	}
+	first, _ = chase(n, wanted[n:], 1)
+	return first, quiets, nil
+}
+
+// reduce brings rows to echelon form by their first columns, as far as these go.
+func reduce(rows [][]byte, columns int) [][]byte {
+	rank := 0
+	for column := range columns {
+		for i := rank; i < len(rows); i++ {
+			if rows[i][column] == 1 {
+				rows[rank], rows[i] = rows[i], rows[rank]
+				break
+			}
+		}
+		if rank == len(rows) || rows[rank][column] == 0 {
+			continue
+		}
+		for i, row := range rows {
+			if i != rank && row[column] == 1 {
+				add(row, rows[rank])
+			}
+		}
+		rank++
+	}
+	return rows
+}
+
+func add(z, x []byte) {
+	for i, v := range x {
+		z[i] ^= v
+	}
+}
+
+// leading is the place of the first 1.
+func leading(row []byte) int {
+	for i, v := range row {
+		if v == 1 {
+			return i
+		}
+	}
+	return len(row)
+}
