@@ -38,8 +38,8 @@ func (s *Split) Fewest(t *task.Task, limits Limits) (Result, error) {
 	h := &hunt{Split: s, limits: limits, done: plan{-1, -1}}
 	h.best.best = found{size: s.first.Weight(), pair: -1}
 	h.best.size.Store(int64(s.first.Weight()))
-	for share := 1.0; ; share *= 16 {
-		more, err := s.survey(t, share, limits.Listed)
+	for share, needed := 1.0, 0; ; share *= 16 {
+		more, err := s.survey(t, share, needed, limits.Listed)
 		if err != nil {
 			return Result{}, err
 		}
@@ -48,7 +48,7 @@ func (s *Split) Fewest(t *task.Task, limits Limits) (Result, error) {
 		if err != nil {
 			return Result{}, err
 		}
-		if enough || !more {
+		if needed = h.needed(); enough || !more || needed > limits.Listed {
 			break
 		}
 	}
@@ -57,15 +57,16 @@ func (s *Split) Fewest(t *task.Task, limits Limits) (Result, error) {
 }
 
 // survey surveys the four classes. For each it lists about 16 times the square root
-// of the number of words, times share. It reports whether more could be listed.
-func (s *Split) survey(t *task.Task, share float64, most int) (more bool, err error) {
+// of the number of words, times share, or as many as are needed. It reports whether
+// more could be listed.
+func (s *Split) survey(t *task.Task, share float64, needed, most int) (more bool, err error) {
 	var total, before float64
 	for _, c := range s.classes() {
 		total += math.Exp2(float64(c.digits()))
 	}
 	for _, c := range s.classes() {
 		size := math.Exp2(float64(c.digits()))
-		listed := share * 16 * math.Sqrt(size)
+		listed := max(share*16*math.Sqrt(size), float64(needed))
 		more = more || listed < min(size, float64(most))
 		err := c.look(t, int(min(listed, float64(most))), func(share float64) {
 			t.Report("computing the weights of each class", int(parts*(before+share*size)/total), parts)
@@ -86,6 +87,23 @@ type hunt struct {
 	bound  int
 	best   shared
 	done   plan // what was listed
+	goal   plan // what would prove the best solution and is not listed
+}
+
+// needed is the number of words of a class that have to be listed for the goal, as far
+// as they were counted.
+func (h *hunt) needed() int {
+	most := 0.0
+	for i, s := range h.goal {
+		for _, c := range h.Split.pairs[i].classes {
+			words := 0.0
+			for e := 0; e <= s && e < len(c.counts); e++ {
+				words += float64(c.counts[e])
+			}
+			most = max(most, words/float64(1+len(c.motions))) // about one of an orbit is listed
+		}
+	}
+	return int(1.25 * most)
 }
 
 // prepare counts the pairs of words of small excess.
@@ -119,7 +137,8 @@ func (h *hunt) run(t *task.Task) (enough bool, err error) {
 		}
 		goal, ok := h.pairs.cheapest(h.best.best.size-h.bound, h.done)
 		if !ok || !h.listed(goal) {
-			return false, nil
+			h.goal = goal
+			return h.pairs.cost(goal) > h.limits.Pairs, nil
 		}
 		if h.pairs.cost(goal) > h.limits.Pairs {
 			return true, nil

@@ -124,7 +124,8 @@ func (c *class) look(t *task.Task, most int, done func(share float64)) error {
 		return c.check()
 	}
 	s := newSurveyor(c)
-	sum, err := s.tally(t, s.limit(most), most, done)
+	// Counting costs less than listing, and says how much must be listed.
+	sum, err := s.tally(t, s.limit(max(most, 1<<c.digits()/64)), most, done)
 	if err != nil {
 		return err
 	}

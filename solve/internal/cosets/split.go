@@ -28,7 +28,7 @@ type limits struct {
 // The lists of a join take up to 512 MiB. The usual limits are about a minute on two
 // cores, those of the patient a day.
 var (
-	usual   = limits{1 << 35, classes.Limits{Listed: 1 << 24, Pairs: 2e9}}
+	usual   = limits{1 << 35, classes.Limits{Listed: 1 << 24, Pairs: 8e9}}
 	patient = limits{1 << 46, classes.Limits{Listed: 1 << 24, Pairs: 5e12}}
 )
 
