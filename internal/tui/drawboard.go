@@ -2,6 +2,7 @@ package tui
 
 import (
 	"strconv"
+	"strings"
 
 	"lightsout/board"
 	"lightsout/puzzle"
@@ -72,8 +73,8 @@ func drawBoard(l layout, b *board.Board, colour func(light int) int, k look) *ca
 			d.triangle(shape == board.TriangleUp)
 		case shape == board.Disc:
 			d.disc()
-		case l.tile.h == 3:
-			d.large()
+		case l.tile.h >= 3:
+			d.large(l.tile)
 		default:
 			d.medium()
 		}
@@ -103,7 +104,7 @@ func (d lightDrawing) body() ink {
 
 // large draws a light of 7 x 3 characters: filled when it is on, an outline when it
 // is off, and with a heavy outline under the cursor.
-func (d lightDrawing) large() {
+func (d lightDrawing) large(t tile) {
 	lines := [3]string{"╭─────╮", "│     │", "╰─────╯"}
 	switch {
 	case d.cursor && d.colour > 0:
@@ -113,8 +114,27 @@ func (d lightDrawing) large() {
 	case d.colour > 0:
 		lines = [3]string{"▗▄▄▄▄▄▖", "▐█████▌", "▝▀▀▀▀▀▘"}
 	}
-	d.lines(lines[:])
-	d.centre(3, 1, true)
+	d.lines(stretched(lines, t))
+	d.centre(t.w/2, t.h/2, true)
+}
+
+// stretched makes a drawing of three lines as large as a tile: what is in the middle is
+// repeated.
+func stretched(lines [3]string, t tile) []string {
+	var all []string
+	for y := range t.h {
+		from := lines[1]
+		switch y {
+		case 0:
+			from = lines[0]
+		case t.h - 1:
+			from = lines[2]
+		}
+		runes := []rune(from)
+		last := len(runes) - 1
+		all = append(all, string(runes[0])+strings.Repeat(string(runes[1]), t.w-2)+string(runes[last]))
+	}
+	return all
 }
 
 // medium draws a light of 5 x 2 characters, of which half a line above and below is

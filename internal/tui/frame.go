@@ -44,7 +44,7 @@ func (f frame) draw(c *canvas) {
 	if f.label != "" {
 		x = c.put(x, y+1, f.label+" ", inkAccent)
 	}
-	for i, line := range wrapFrom(f.message, x-1, c.w-2) {
+	for i, line := range wrapFrom(f.message, x-1, min(c.w-2, readableWidth)) {
 		if i == 3 {
 			break
 		}
@@ -53,6 +53,9 @@ func (f frame) draw(c *canvas) {
 	}
 	drawKeys(c, c.h-1, f.keys)
 }
+
+// readableWidth is the most characters of a line of text, however wide the window is.
+const readableWidth = 100
 
 // wrapFrom wraps a text whose first line begins some characters to the right.
 func wrapFrom(text string, indent, width int) []string {

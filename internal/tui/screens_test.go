@@ -93,7 +93,7 @@ var views = []struct {
 	{"editor-small", 40, 16, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space")},
 	{"editor-large", 200, 60, game("5x5:4e3abb", "e", "left", "left", "space")},
 	{"editor-repaired", 80, 24, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space", "s")},
-	{"help-small", 40, 16, game("5x5:4e3abb", "?", "down")},
+	{"help-small", 40, 16, smallHelp},
 	{"help-large", 200, 60, game("5x5:4e3abb", "?")},
 	{"won-small", 40, 16, won},
 	{"won-daily-small", 40, 16, wonDaily},
@@ -124,6 +124,15 @@ func leftMenu(t *testing.T) *model {
 		}
 	}
 	m.menu.update(m)
+	return m
+}
+
+// smallHelp is the help in a window in which it has to be scrolled.
+func smallHelp(t *testing.T) *model {
+	t.Helper()
+	m, _ := testGame(t, "5x5:4e3abb")
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 16})
+	keys(m, "?", "down", "down")
 	return m
 }
 
