@@ -31,6 +31,32 @@ func (p *prompt) Read([]byte) (int, error) {
 	select {}
 }
 
+// A model that is being written stops soon after it is told to, not at its end.
+func TestStopsWhileWritingAModel(t *testing.T) {
+	for _, format := range []string{"cnf", "mathprog", "smtlib"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		out := &stopper{stop: cancel}
+		var message bytes.Buffer
+		code := Run(ctx, []string{"model", "300x300", "--format", format}, Streams{In: nil, Out: out, Err: &message})
+		const most = 2 << 20 // of ten megabytes and more
+		if code != exitStopped || message.String() != "lightsout: stopped\n" || out.bytes > most {
+			t.Errorf("%s: exit code %d, %q after %d bytes", format, code, message.String(), out.bytes)
+		}
+	}
+}
+
+// A stopper stops what writes to it.
+type stopper struct {
+	stop  func()
+	bytes int
+}
+
+func (s *stopper) Write(data []byte) (int, error) {
+	s.stop()
+	s.bytes += len(data)
+	return len(data), nil
+}
+
 // A picture too large for a pipe is refused by its header.
 func TestPipeLimit(t *testing.T) {
 	r, w := io.Pipe()

@@ -171,7 +171,9 @@ export class Session {
       this.show(stage.id, game.start);
     }
     if (!this.hint.value) this.unmark();
-    if (game.view.solved && dateOf(stage.id)) this.count(String(game.number)).catch(() => undefined);
+    // The puzzle of a day to come counts for no streak.
+    const date = dateOf(stage.id);
+    if (game.view.solved && date && date <= today()) this.count(String(game.number)).catch(() => undefined);
   }
 
   /** Asks for the next rung of the hint. */
