@@ -99,6 +99,6 @@ func runCompare(cmd *cobra.Command, o compare.Options) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "The comparison is in %s.\n", filepath.Join(o.Dir, "README.md"))
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "The comparison is in %s.\n", printable(filepath.Join(o.Dir, "README.md")))
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"charm.land/bubbles/v2/progress"
+	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/term"
 
 	"lightsout/solve"
@@ -49,7 +50,26 @@ func (b *bar) update(p solve.Progress) {
 	b.next = now.Add(barInterval)
 	b.drawn = true
 	// Back to the start of the line, draw, and clear what was longer.
-	_, _ = fmt.Fprintf(b.w, "\r%s %s%s\x1b[K", b.model.ViewAs(float64(p.Done)/float64(p.Total)), p.Stage, left(p, now.Sub(b.since)))
+	_, _ = fmt.Fprint(b.w, "\r"+b.line(p, p.Stage+left(p, now.Sub(b.since)))+"\x1b[K")
+}
+
+// line is the bar with a text beside it, in one line of the terminal: one that is broken
+// could not be taken off again.
+func (b *bar) line(p solve.Progress, text string) string {
+	width, known := terminalWidth()
+	if !known {
+		width = fullWidth
+	}
+	room := width - 1 // the last column makes some terminals go on
+	const leastBar = 10
+	if wide := min(barWidth, room-1-lipgloss.Width(text)); wide >= leastBar {
+		b.model.SetWidth(wide)
+		return b.model.ViewAs(float64(p.Done)/float64(p.Total)) + " " + text
+	}
+	if runes := []rune(text); len(runes) > room {
+		text = string(runes[:room-1]) + "…"
+	}
+	return text
 }
 
 // left says how long a stage will take that has taken some time, when that is enough

@@ -116,7 +116,7 @@ func writeStates(cmd *cobra.Command, args []string, o statesOptions) error {
 	for _, table := range tables {
 		report := statesReport{table.Board().String(), table.Target().String(), table.States(), info.Size(), time.Since(start).Seconds()}
 		err := printReport(cmd.OutOrStdout(), o.asJSON, func() statesReport { return report }, func() string {
-			return fmt.Sprintf("%s: %s of %.60s, %s; the hardest takes %s.\n", o.output,
+			return fmt.Sprintf("%s: %s of %.60s, %s; the hardest takes %s.\n", printable(o.output),
 				english.Plural(table.States(), "state", "states"), table.Board(), english.Plural(int(info.Size()), "byte", "bytes"),
 				english.Plural(table.GodsNumber(), "press", "presses"))
 		})
