@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"testing"
+	"time"
 
 	"lightsout/board"
 	"lightsout/model"
@@ -28,13 +29,21 @@ func skipAbsent(t *testing.T, s Solver) {
 	t.Fatal(err)
 }
 
+// patientLimits are the usual limits but for the time, so that a busy machine fails no
+// test.
+func patientLimits() Limits {
+	l := DefaultLimits()
+	l.Time = time.Hour
+	return l
+}
+
 func question(t *testing.T, id string, o model.Options) Question {
 	t.Helper()
 	state, err := puzzle.Parse(id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Question{State: state, Options: o, Limits: DefaultLimits()}
+	return Question{State: state, Options: o, Limits: patientLimits()}
 }
 
 // Every solver agrees on small boards of all families, in every format it reads and
@@ -102,7 +111,7 @@ func TestSlackDigits(t *testing.T) {
 			}
 			skipAbsent(t, s)
 			for digits, want := range map[int]Agreement{0: Agrees, 3: Agrees, 2: Differs} {
-				q := Question{State: state, Format: f, Limits: DefaultLimits()}
+				q := Question{State: state, Format: f, Limits: patientLimits()}
 				q.Options = model.Options{SlackDigits: digits, Break: model.BreakSymmetry}
 				r, err := Check(t.Context(), s, q)
 				if err != nil || r.Agreement != want {
@@ -130,7 +139,7 @@ func TestCompactModels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := Question{State: randomState(random, b), Format: model.MathProgGrid, Limits: DefaultLimits()}
+		q := Question{State: randomState(random, b), Format: model.MathProgGrid, Limits: patientLimits()}
 		if i%2 == 0 {
 			q.State = solvableState(random, b)
 		}

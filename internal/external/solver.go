@@ -12,7 +12,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"lightsout/model"
 )
@@ -124,9 +123,7 @@ func (s Solver) Version(ctx context.Context) string {
 		return "unknown"
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	limits := DefaultLimits()
-	limits.Time = 5 * time.Second
-	r, err := run(ctx, command{path: path, args: args}, dir, limits)
+	r, err := run(ctx, command{path: path, args: args}, dir, DefaultLimits())
 	if err != nil || r.stopped != nil {
 		return "unknown"
 	}
