@@ -166,7 +166,7 @@ func (s *studio) chooseFormat() (string, error) {
 		extension = string(film.APNG)
 	}
 	switch {
-	case s.frame != "" && slices.Contains(film.Stills(), film.StillFormat(extension)):
+	case s.frame != "" && slices.Contains(film.Stills(), film.Format(extension)):
 		return extension, nil
 	case s.frame != "":
 		return "", fmt.Errorf("unknown format %q of a frame; choose one of %s", extension, english.Choices(film.Stills()))
@@ -253,7 +253,7 @@ func (s *studio) write(ctx context.Context, format string) error {
 	case s.output == "": // only the presses
 		return nil
 	case s.frame != "":
-		return s.writeFrame(ctx, film.StillFormat(format))
+		return s.writeFrame(ctx, film.Format(format))
 	}
 	if format == numbered {
 		return s.film.PNGs(ctx, s.look, func(frame int) (io.WriteCloser, error) {
@@ -277,7 +277,7 @@ func (s *studio) write(ctx context.Context, format string) error {
 }
 
 // writeFrame writes a single frame.
-func (s *studio) writeFrame(ctx context.Context, format film.StillFormat) error {
+func (s *studio) writeFrame(ctx context.Context, format film.Format) error {
 	frame, err := s.frameNumber()
 	if err != nil {
 		return err

@@ -7,6 +7,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/solve"
 )
 
 // The errors that the page of Bosch's experiment counts are those that are counted now.
@@ -25,8 +29,7 @@ func TestExperiment(t *testing.T) {
 	}
 	for _, row := range rows {
 		spec := row[1] + "x" + row[1]
-		var info struct{ Nullity int }
-		fromJSON(t, &info, "info", spec, "--json")
+		solver := testkit.Must(solve.New(t.Context(), testkit.Must(board.Parse(spec))(t)))(t)
 		var near struct {
 			Wrong, Bound int
 			Proved       bool
@@ -37,7 +40,7 @@ func TestExperiment(t *testing.T) {
 		if !near.Proved {
 			fewest = fmt.Sprintf("%d to %d", near.Bound, near.Wrong)
 		}
-		got := []string{fmt.Sprint(info.Nullity), fmt.Sprint(len(near.Pushed)), fewest}
+		got := []string{fmt.Sprint(solver.Nullity()), fmt.Sprint(len(near.Pushed)), fewest}
 		if strings.Join(got, " | ") != strings.Join(row[2:], " | ") {
 			t.Errorf("%s: %q, but the page says %q", spec, got, row[2:])
 		}

@@ -18,7 +18,7 @@ import (
 // A Format is a file format for films.
 type Format string
 
-// The formats that are one file.
+// The formats of films that are one file.
 const (
 	GIF  Format = "gif"
 	APNG Format = "apng"

@@ -31,8 +31,8 @@ import (
 // maxList is the most bytes of a list that is read.
 const maxList = 1 << 27
 
-// ErrPresses says that a list of presses cannot be read.
-var ErrPresses = errors.New("cannot read the list of presses")
+// errPresses says that a list of presses cannot be read.
+var errPresses = errors.New("cannot read the list of presses")
 
 // A score is the list of presses of a film, in JSON.
 type score struct {
@@ -97,15 +97,15 @@ func ReadPresses(r io.Reader, t Timing) (*Film, error) {
 		return nil, err
 	}
 	if len(text) > maxList {
-		return nil, fmt.Errorf("%w: it has more than %d MB", ErrPresses, maxList>>20)
+		return nil, fmt.Errorf("%w: it has more than %d MB", errPresses, maxList>>20)
 	}
 	s, err := parseScore(text)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPresses, err)
+		return nil, fmt.Errorf("%w: %w", errPresses, err)
 	}
 	f, err := s.film(t)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPresses, err)
+		return nil, fmt.Errorf("%w: %w", errPresses, err)
 	}
 	return f, nil
 }

@@ -63,7 +63,7 @@ func TestBadPresses(t *testing.T) {
 		"{\"reels\": [{\"start\": \"5x5:0\"}]}": "equally many scenes",
 	} {
 		_, err := ReadPresses(strings.NewReader(text), Timing{})
-		if !errors.Is(err, ErrPresses) || !strings.Contains(err.Error(), want) {
+		if !errors.Is(err, errPresses) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
@@ -78,14 +78,14 @@ func TestStill(t *testing.T) {
 	lit := []int{0, 5, 4, 3}
 	for frame, want := range lit {
 		var out bytes.Buffer
-		if err := f.Still(t.Context(), &out, StillSVG, Look{}, frame); err != nil {
+		if err := f.Still(t.Context(), &out, SVG, Look{}, frame); err != nil {
 			t.Fatal(err)
 		}
 		if got := strings.Count(out.String(), "#ffd27a"); got != want {
 			t.Errorf("frame %d: %d lights, want %d", frame, got, want)
 		}
 		out.Reset()
-		if err := f.Still(t.Context(), &out, StillPNG, Look{Shape: Pixel, Cell: 1}, frame); err != nil {
+		if err := f.Still(t.Context(), &out, PNG, Look{Shape: Pixel, Cell: 1}, frame); err != nil {
 			t.Fatal(err)
 		}
 		img, err := png.Decode(&out)
@@ -102,7 +102,7 @@ func TestStill(t *testing.T) {
 			t.Errorf("frame %d: %d pixels, want %d", frame, got, want)
 		}
 	}
-	for format, frame := range map[StillFormat]int{StillPNG: 4, "gif": 0} {
+	for format, frame := range map[Format]int{PNG: 4, "gif": 0} {
 		if err := f.Still(t.Context(), &bytes.Buffer{}, format, Look{}, frame); err == nil {
 			t.Errorf("%s, frame %d is written", format, frame)
 		}

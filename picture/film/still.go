@@ -7,24 +7,19 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"slices"
 
 	"lightsout/internal/english"
 )
 
-// A StillFormat is a file format for a single frame.
-type StillFormat string
-
-// The formats of stills.
-const (
-	StillPNG StillFormat = "png"
-	StillSVG StillFormat = "svg"
-)
+// PNG is a format of stills alone.
+const PNG Format = "png"
 
 // Stills lists the formats of stills.
-func Stills() []StillFormat { return []StillFormat{StillPNG, StillSVG} }
+func Stills() []Format { return []Format{PNG, SVG} }
 
 // Still writes one frame, counted from 0.
-func (f *Film) Still(ctx context.Context, w io.Writer, format StillFormat, l Look, frame int) error {
+func (f *Film) Still(ctx context.Context, w io.Writer, format Format, l Look, frame int) error {
 	l, err := l.of(f)
 	if err != nil {
 		return err
@@ -33,17 +28,11 @@ func (f *Film) Still(ctx context.Context, w io.Writer, format StillFormat, l Loo
 	if err != nil {
 		return err
 	}
+	if !slices.Contains(Stills(), format) {
+		return fmt.Errorf("unknown format %q; choose one of %s", format, english.Choices(Stills()))
+	}
 	t := newTiles(f, l)
-	switch format {
-	case StillPNG:
-		screen := image.NewPaletted(t.whole(), t.palette[:t.transparent()])
-		all := make([]int, len(lights))
-		for i := range all {
-			all[i] = i
-		}
-		t.draw(screen.Pix, screen.Rect, all, lights)
-		return png.Encode(w, screen)
-	case StillSVG:
+	if format == SVG {
 		lives := make([][]turning, len(lights))
 		for i, value := range lights {
 			lives[i] = []turning{{value: value}}
@@ -52,7 +41,13 @@ func (f *Film) Still(ctx context.Context, w io.Writer, format StillFormat, l Loo
 		t.svg(out, f, lives, 0)
 		return out.flush()
 	}
-	return fmt.Errorf("unknown format %q; choose one of %s", format, english.Choices(Stills()))
+	screen := image.NewPaletted(t.whole(), t.palette[:t.transparent()])
+	all := make([]int, len(lights))
+	for i := range all {
+		all[i] = i
+	}
+	t.draw(screen.Pix, screen.Rect, all, lights)
+	return png.Encode(w, screen)
 }
 
 // at plays the film up to a frame and returns its lights.

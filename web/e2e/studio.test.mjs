@@ -107,10 +107,9 @@ describe("the studio", () => {
       }
       const svg = (await save(page, "SVG")).toString();
       assert.equal(svg.match(/<rect x/g).length, 18 * 13);
-      const list = (await save(page, "Presses"))
-        .toString()
-        .split("\n")
-        .filter((line) => /^\d/.test(line));
+      const text = (await save(page, "Presses")).toString();
+      assert.match(text, /^13x18:[0-9a-f]+$/m);
+      const list = text.split("\n").filter((line) => /^\d+ \d+$/.test(line));
       assert.equal(list.length, presses);
     }));
 

@@ -16,9 +16,11 @@ export class Reel {
   private readonly made: number[];
   /** The frames at which the pictures are shown. */
   private readonly stops: number[];
+  private readonly film: Film;
   private done = 0;
 
   constructor(film: Film) {
+    this.film = film;
     const first = parsePosition(film.shots[0].state);
     if (!first) throw new Error("This board is too large to show here.");
     this.board = first.board;
@@ -79,9 +81,15 @@ export class Reel {
     for (; this.done > to; this.done--) press(this.board, this.lights, this.presses[this.done - 1]);
   }
 
-  /** The presses as text, one per line. */
+  /** The presses as text, as lightsout animate --presses reads them. */
   list(): string {
-    const lines = this.presses.map((button) => `${Math.floor(button / this.cols) + 1} ${(button % this.cols) + 1}`);
-    return `# Lights Out, ${this.cols} columns and ${this.rows} rows: the row and column of each press.\n# From ${this.board.spec}\n${lines.join("\n")}\n`;
+    const { scenes, shots } = this.film;
+    const line = (button: number) => `${Math.floor(button / this.cols) + 1} ${(button % this.cols) + 1}\n`;
+    return [
+      "# The presses of a film: where it starts, then row and column of each press, from 1.\n",
+      scenes.length < shots.length ? "" : "loop\n", // a scene leads back to the first picture
+      `${shots[0].state}\n`,
+      scenes.map(({ presses }) => presses.map(line).join("")).join("hold\n"),
+    ].join("");
   }
 }

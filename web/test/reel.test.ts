@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import type { Film } from "../src/protocol";
+import { Reel } from "../src/studio/reel";
+
+function filmOf(shots: string[], scenes: number[][]): Film {
+  return {
+    nullity: 0,
+    frames: 0,
+    seconds: 0,
+    presses: 0,
+    presses_per_frame: 1,
+    times: [],
+    shots: shots.map((state) => ({ state })),
+    scenes: scenes.map((presses) => ({ presses, steps: presses.length })),
+  } as unknown as Film;
+}
+
+describe("the list of presses", () => {
+  it("is what lightsout animate --presses reads", () => {
+    const reel = new Reel(filmOf(["2x3:0", "2x3:17", "2x3:0"], [[1], [1]]));
+    expect(reel.list().split("\n").slice(1)).toEqual(["2x3:0", "1 2", "hold", "1 2", ""]);
+  });
+
+  it("says that a film repeats", () => {
+    const reel = new Reel(filmOf(["2x3:0", "2x3:17"], [[1], [1]]));
+    expect(reel.list()).toContain("\nloop\n2x3:0\n1 2\nhold\n1 2\n");
+  });
+});
