@@ -52,7 +52,8 @@ func WithTarget(id string, target State) string {
 
 // ParseLights reads what follows the colon of an ID: the lights of a board.
 func ParseLights(b *board.Board, lights string) (State, error) {
-	if lights == allOnWord {
+	// Above two colours, capital letters are digits of their own.
+	if lights == allOnWord || b.Colours() == 2 && strings.EqualFold(lights, allOnWord) {
 		return AllOn(b)
 	}
 	s, err := AllOff(b)

@@ -3,6 +3,8 @@ package cli
 import (
 	"context"
 	"errors"
+	"io/fs"
+	"strings"
 
 	"lightsout/generate"
 )
@@ -45,5 +47,10 @@ func errorText(err error) string {
 	case isStop(err):
 		return "stopped"
 	}
-	return err.Error()
+	text := err.Error()
+	var path *fs.PathError
+	if errors.As(err, &path) { // what the system was asked to do means little to a person
+		text = strings.Replace(text, path.Error(), path.Path+": "+path.Err.Error(), 1)
+	}
+	return text
 }

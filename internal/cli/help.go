@@ -57,12 +57,14 @@ func (p *helpPage) describe(cmd *cobra.Command) {
 	}
 }
 
-// paragraph writes sentences in lines of the page, and leaves lists as they are.
+// paragraph writes sentences in lines of the page, and lists line by line.
 func (p *helpPage) paragraph(text string) {
 	if p.text.Len() > 0 {
 		p.text.WriteByte('\n')
 	}
-	if !isList(text) {
+	if isList(text) {
+		text = fitTo(text, p.width)
+	} else {
 		text = wrapWords(text, p.width, 0)
 	}
 	p.text.WriteString(strings.TrimRight(text, "\n") + "\n")

@@ -51,6 +51,11 @@ func fitted(text string) string {
 	if !known {
 		return text
 	}
+	return fitTo(text, width)
+}
+
+// fitTo breaks the lines that are longer than a width.
+func fitTo(text string, width int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		if lipgloss.Width(line) > width {
