@@ -468,7 +468,7 @@ func TestDamagedGame(t *testing.T) {
 func FuzzKeys(f *testing.F) {
 	names := []string{
 		"up", "down", "left", "right", "space", "enter", "esc", "home", "end", "backspace",
-		"u", "r", "x", "h", "o", "k", "t", "g", "c", "v", "p", "n", "e", "m", "f", "?", "5", "ctrl+z",
+		"u", "r", "x", "h", "o", "k", "t", "g", "c", "v", "p", "n", "e", "m", "f", "?", "5", "ctrl+z", "s", "d",
 	}
 	f.Add([]byte{5, 4, 13, 13, 13, 4, 18, 6, 19, 4, 6, 21, 4, 5}, uint8(80), uint8(24))
 	f.Add([]byte{1, 1, 3, 3, 3, 5, 14, 22, 24, 4}, uint8(41), uint8(17))
