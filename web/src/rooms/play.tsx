@@ -208,12 +208,14 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
   }, []);
   const view = session.game.value?.view;
   const score = view?.score;
+  // Also with hints: the score is perfect only without those that show a press.
+  const inPar = view?.proved === true && !!score && score.moves <= score.par;
   const presses = stage.game?.presses ?? 0;
   const streak = session.calendar.value?.streak.current ?? 0;
   return (
     <div class="win">
       <h2 ref={heading} tabIndex={-1}>
-        {score?.perfect ? "Lights out, in par" : "Lights out"}
+        {inPar ? "Lights out, in par" : "Lights out"}
       </h2>
       <dl class="stats">
         <div>
@@ -232,7 +234,7 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
         )}
       </dl>
       <p>
-        {score ? winSentence(score.perfect, score.moves, score.par, score.hints.press) : "\u00a0"}
+        {score ? winSentence(inPar, score.moves, score.par, score.hints.press) : "\u00a0"}
         {dateOf(stage.id) && streak > 1 ? ` ${streak} days in a row.` : ""}
       </p>
       <div class="row">
@@ -248,9 +250,9 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
   );
 }
 
-function winSentence(perfect: boolean, moves: number, par: number, shown: number): string {
+function winSentence(inPar: boolean, moves: number, par: number, shown: number): string {
   const helped = shown > 0 ? ` Hints showed ${shown === 1 ? "one light" : `${shown} lights`}.` : "";
-  if (perfect) return `No solution is shorter.${helped}`;
+  if (inPar) return `No solution is shorter.${helped}`;
   if (moves <= par) return `As short as the best known solution.${helped}`;
   return `${counted(moves - par, "press", "presses")} more than the shortest solution.${helped}`;
 }
