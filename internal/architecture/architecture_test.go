@@ -37,6 +37,7 @@ var floors = map[string]float64{
 	"lightsout/internal/play":         5,
 	"lightsout/internal/tui":          6,
 	"lightsout/internal/statesdb":     6,
+	"lightsout/internal/waiting":      6,
 	"lightsout/internal/assets":       6,
 	"lightsout/internal/bridge":       6,
 	"lightsout/internal/external":     6,

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/waiting"
 	"lightsout/picture"
 	"lightsout/picture/film"
 	"lightsout/puzzle"
@@ -115,7 +116,7 @@ func (s *studio) readList(ctx context.Context) error {
 	}
 	r := s.cmd.InOrStdin()
 	if s.presses != "-" {
-		f, err := openFile(ctx, s.presses)
+		f, err := waiting.Open(ctx, s.presses)
 		if err != nil {
 			return err
 		}
@@ -123,7 +124,7 @@ func (s *studio) readList(ctx context.Context) error {
 		r = f
 	}
 	var err error
-	if s.film, err = film.ReadPresses(interruptible(ctx, r), s.timing()); err != nil {
+	if s.film, err = film.ReadPresses(waiting.Reader(ctx, r), s.timing()); err != nil {
 		return named(s.presses, err)
 	}
 	solver, err := solve.New(ctx, s.film.Board(), solve.OnProgress(s.bar.update))

@@ -14,6 +14,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/graphfile"
+	"lightsout/internal/waiting"
 	"lightsout/picture"
 	"lightsout/puzzle"
 )
@@ -148,13 +149,13 @@ func openBoard(ctx context.Context, arg string, stdin io.Reader) (*board.Board, 
 func openPosition(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (graphfile.Position, error) {
 	var none graphfile.Position
 	if arg == "-" {
-		return readPosition(interruptible(ctx, stdin), format)
+		return readPosition(waiting.Reader(ctx, stdin), format)
 	}
 	b, err := board.Parse(arg)
 	if err == nil {
 		return graphfile.Position{Board: b}, nil
 	}
-	f, openErr := openFile(ctx, arg)
+	f, openErr := waiting.Open(ctx, arg)
 	known := format
 	if known == "" {
 		known, _ = graphfile.FormatOf(arg)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/external"
+	"lightsout/internal/waiting"
 	"lightsout/model"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -130,24 +131,12 @@ func (o checkOptions) question(cmd *cobra.Command, arg string) (external.Questio
 
 // watched shows on the bar how much of its time a solver has used.
 func watched[T any](ctx context.Context, bar *bar, q external.Question, work func(context.Context) (T, error)) (T, error) {
-	stop := make(chan struct{})
-	stopped := make(chan struct{})
-	go func() {
-		defer close(stopped)
-		tick := time.NewTicker(50 * time.Millisecond)
-		defer tick.Stop()
-		for begin := time.Now(); ; {
-			select {
-			case <-stop:
-				return
-			case <-tick.C:
-				bar.update(solve.Progress{Stage: "waiting for the solver", Done: int(min(time.Since(begin), q.Limits.Time).Milliseconds()), Total: int(q.Limits.Time.Milliseconds())})
-			}
-		}
-	}()
-	value, err := work(ctx)
-	close(stop)
-	<-stopped
+	var value T
+	var err error
+	total := q.Limits.Time
+	waiting.Beside(func() { value, err = work(ctx) }, func(since time.Duration) {
+		bar.update(solve.Progress{Stage: "waiting for the solver", Done: int(min(since, total).Milliseconds()), Total: int(total.Milliseconds())})
+	})
 	return value, err
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"lightsout/internal/waiting"
 	"lightsout/solve"
 )
 
@@ -14,12 +15,12 @@ func readCosts(ctx context.Context, name string, lights int) (costs []uint32, er
 	if name == "" {
 		return nil, nil
 	}
-	f, err := openFile(ctx, name)
+	f, err := waiting.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	costs, err = solve.ReadCosts(interruptible(ctx, f), lights)
+	costs, err = solve.ReadCosts(waiting.Reader(ctx, f), lights)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -16,6 +16,7 @@ import (
 	"lightsout/board"
 	"lightsout/board/graphfile"
 	"lightsout/generate"
+	"lightsout/internal/waiting"
 	"lightsout/picture"
 	"lightsout/puzzle"
 )
@@ -61,7 +62,7 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 	if _, isGraph := graphfile.FormatOf(arg); isGraph {
 		return openGraph(ctx, arg, o)
 	}
-	f, openErr := openFile(ctx, arg)
+	f, openErr := waiting.Open(ctx, arg)
 	switch {
 	case openErr == nil:
 		in, err := openPixels(ctx, f, f.Close, o)
@@ -94,24 +95,6 @@ func stateOf(p graphfile.Position, usual func(*board.Board) (puzzle.State, error
 		return usual(p.Board)
 	}
 	return puzzle.StateOfColours(p.Board, p.Colours), nil
-}
-
-// openFile is os.Open, which waits for a writer when the file is a named pipe,
-// with a context.
-func openFile(ctx context.Context, name string) (*os.File, error) {
-	var f *os.File
-	var err error
-	opened := make(chan struct{})
-	go func() {
-		f, err = os.Open(name)
-		close(opened)
-	}()
-	select {
-	case <-opened:
-		return f, err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
 }
 
 func nothing() error { return nil }
@@ -205,7 +188,7 @@ func newRereader(ctx context.Context, r io.Reader) *rereader {
 	if canReadAgain(r) {
 		return &rereader{file: r}
 	}
-	return &rereader{pipe: bufio.NewReader(interruptible(ctx, r)), seen: &bytes.Buffer{}}
+	return &rereader{pipe: bufio.NewReader(waiting.Reader(ctx, r)), seen: &bytes.Buffer{}}
 }
 
 // isPBM looks at how the file begins.
@@ -277,18 +260,6 @@ func canReadAgain(r io.Reader) bool {
 	}
 	info, err := f.Stat()
 	return err == nil && info.Mode().IsRegular()
-}
-
-// interruptible returns a reader of r that fails once the context is done, even
-// while r is waiting for somebody to type.
-func interruptible(ctx context.Context, r io.Reader) io.Reader {
-	out, in := io.Pipe()
-	context.AfterFunc(ctx, func() { _ = in.CloseWithError(ctx.Err()) })
-	go func() {
-		_, err := io.Copy(in, r)
-		_ = in.CloseWithError(err)
-	}()
-	return out
 }
 
 // hold reads a picture into memory.

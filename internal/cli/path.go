@@ -13,6 +13,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/english"
 	"lightsout/internal/statesdb"
+	"lightsout/internal/waiting"
 	"lightsout/puzzle"
 	"lightsout/solve"
 	"lightsout/states"
@@ -176,7 +177,7 @@ func boardOf(files []answerer, state string) (int, error) {
 
 // openStates opens a file of either kind, by how it begins.
 func openStates(ctx context.Context, name string) ([]answerer, func() error, error) {
-	f, err := openFile(ctx, name)
+	f, err := waiting.Open(ctx, name)
 	if err != nil {
 		return nil, nil, err
 	}

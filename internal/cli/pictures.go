@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
+	"lightsout/internal/waiting"
 	"lightsout/picture"
 	"lightsout/puzzle"
 )
@@ -63,10 +64,10 @@ func isImage(name string) bool {
 // readPicture decodes a picture, from standard input when the name is "-".
 func readPicture(ctx context.Context, name string, stdin io.Reader) (image.Image, error) {
 	if name == "-" {
-		img, err := picture.Decode(ctx, interruptible(ctx, stdin))
+		img, err := picture.Decode(ctx, waiting.Reader(ctx, stdin))
 		return img, named("standard input", err)
 	}
-	f, err := openFile(ctx, name)
+	f, err := waiting.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,58 @@
+package waiting_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"lightsout/internal/waiting"
+)
+
+func TestOpen(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	if _, err := waiting.Open(t.Context(), name); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+	if err := os.WriteFile(name, []byte("lights"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f, err := waiting.Open(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(waiting.Reader(t.Context(), f))
+	if err != nil || string(text) != "lights" || f.Close() != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// A reader that nobody writes to is left when the context is done.
+func TestReaderStops(t *testing.T) {
+	never, writer := io.Pipe()
+	defer func() { _ = writer.Close() }()
+	ctx, cancel := context.WithCancel(t.Context())
+	r := waiting.Reader(ctx, never)
+	go cancel()
+	if _, err := r.Read(make([]byte, 1)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// The work lasts until it was reported on twice.
+func TestBeside(t *testing.T) {
+	reports := make(chan time.Duration, 2)
+	var first, second time.Duration
+	waiting.Beside(func() { first, second = <-reports, <-reports }, func(since time.Duration) {
+		select {
+		case reports <- since:
+		default: // two are enough
+		}
+	})
+	if first <= 0 || second <= first {
+		t.Errorf("reports after %v and %v", first, second)
+	}
+}
