@@ -1,0 +1,55 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+const files = "../fewest-all-on"
+
+func TestResults(t *testing.T) {
+	boards, proved, err := check(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if boards != 156 || proved != 156 {
+		t.Errorf("%d boards, %d proved; all to 158 but 123 and 131 are", boards, proved)
+	}
+}
+
+// The first 54 numbers are published, OEIS A075464.
+func TestPublished(t *testing.T) {
+	published := strings.Fields(`1 4 5 4 15 28 33 40 25 44 55 72 105 56 117 104 147 188 141 224 245 276 231 270
+		353 356 405 416 345 376 553 428 469 520 563 600 761 772 561 696
+		891 940 953 772 1069 1188 971 1096 1165 1220 1317 1256 1487 1400`)
+	table, err := os.Open(files + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = table.Close() }()
+	lines := bufio.NewScanner(table)
+	for i, presses := range published {
+		if want := fmt.Sprintf("%d %s %s ", i+1, presses, presses); !lines.Scan() || !strings.HasPrefix(lines.Text(), want) {
+			t.Errorf("the table says %q, published is %q", lines.Text(), want)
+		}
+	}
+}
+
+// What is wrong is noticed: a press more, a press less, one moved, another size.
+func TestWrongPictures(t *testing.T) {
+	good := []byte("P4\n3 3\n\xa0\x40\xa0")
+	if err := press(good, 3, 5); err != nil {
+		t.Fatal(err)
+	}
+	for name, picture := range map[string]string{
+		"a press more": "P4\n3 3\n\xe0\x40\xa0", "a press less": "P4\n3 3\n\x80\x40\xa0", "a press moved": "P4\n3 3\n\xc0\x40\xa0",
+		"too short": "P4\n3 3\n\xa0\x40", "another size": "P4\n4 3\n\xa0\x40\xa0", "not a picture": "",
+	} {
+		if err := press([]byte(picture), 3, 5); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
