@@ -97,12 +97,12 @@ bench-states: ## Write all states of 5 x 5 both ways and compare them
 	$(GO) run ./bench/states -board 5x5
 
 .PHONY: proofs
-proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (minutes)
+proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (79 takes a minute or two, 95 much longer)
 	$(GO) run ./bench/proof -n 79 -presses 2629
 	$(GO) run ./bench/proof -n 95 -presses 4095 -pairs diagonal
 
 .PHONY: proof-123
-proof-123: ## The same for 123 x 123: 2^80 solutions, some hours
+proof-123: ## The same for 123 x 123, which has 2^80 solutions (hours)
 	$(GO) run ./bench/proof -n 123 -presses 6809
 
 .PHONY: solvers

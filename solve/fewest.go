@@ -22,10 +22,10 @@ type Fewest struct {
 
 // Fewest returns a solution with the fewest presses. The result is proved for two
 // colours and a nullity up to 36, where all solutions are compared; up to a nullity
-// of about 70, or 80 if the Solver is [Patient], on grids whose solutions split into
-// four classes; and for more colours up to a similar amount of work. Beyond that it is
-// the best solution found, with a lower bound; Proved says whether the two meet. If
-// there is no solution, the error is an [UnsolvableError].
+// of about 70, or more if the Solver is [Patient], on grids and hypergrids whose
+// solutions split into four classes; and for more colours up to a similar amount of
+// work. Beyond that it is the best solution found, with a lower bound; Proved says
+// whether the two meet. If there is no solution, the error is an [UnsolvableError].
 func (s *Solver) Fewest(ctx context.Context, state puzzle.State) (Fewest, error) {
 	presses, err := s.Solve(ctx, state)
 	if err != nil {

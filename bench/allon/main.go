@@ -1,4 +1,4 @@
-// Command allon computes the fewest presses that turn out all lights of an n x n board,
+// Command allon computes the fewest presses that turn off all lights of an n x n board,
 // OEIS A075464, and writes a table and the solutions, as PBM files in a zip archive. It
 // keeps what the files have already, so that it can go on where it was stopped.
 //

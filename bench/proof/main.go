@@ -1,9 +1,9 @@
-// Command proof proves a second time how many presses turn out all lights of an n x n
+// Command proof proves a second time how many presses turn off all lights of an n x n
 // board. It shares no code with package solve and does less: no symmetry, no choice of
 // the cheapest lists, and, where that is possible, other pairs of classes.
 //
 //	go run ./bench/proof -n 79 -presses 2629
-//	go run ./bench/proof -n 95 -presses 3485 -pairs diagonal
+//	go run ./bench/proof -n 95 -presses 4095 -pairs diagonal
 //
 // It uses the argument of package solve/internal/classes: two classes of buttons
 // determine a solution, and their parts can be chosen independently. Let the excess of

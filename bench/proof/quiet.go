@@ -28,7 +28,7 @@ func chase(n int, row []byte, lit byte) (presses, end []byte) {
 	return presses, row
 }
 
-// solutions returns presses that turn out all lights of an n x n board, and a basis of
+// solutions returns presses that turn off all lights of an n x n board, and a basis of
 // the quiet patterns.
 func solutions(n int) (first []byte, quiets [][]byte, err error) {
 	// Row i: the end of the chase that begins with a press in column i, and that press.

@@ -16,7 +16,7 @@ import (
 // The errors that the page of Bosch's experiment counts are those that are counted now.
 func TestExperiment(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it works out the nearest states of large boards")
+		t.Skip("the nearest states of large boards take seconds; the run without -short compares them")
 	}
 	t.Chdir("../..")
 	text, err := os.ReadFile("docs/experiment.md")

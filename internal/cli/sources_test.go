@@ -70,7 +70,7 @@ func printedPaths() []string {
 // work. Words in capitals stand for what a person would give.
 func TestSourcesCommands(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it runs many commands")
+		t.Skip("the page has dozens of commands; the run without -short has them all")
 	}
 	t.Chdir("../..")
 	text, err := os.ReadFile("docs/sources.md")

@@ -13,7 +13,7 @@ import (
 // quick, its pictures are small here, and it has few frames.
 func TestGallery(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it makes every film of the gallery")
+		t.Skip("making every film of the gallery takes seconds; the run without -short makes them")
 	}
 	text, err := os.ReadFile("../README.md")
 	if err != nil {

@@ -26,7 +26,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "check:", err)
 		os.Exit(1)
 	}
-	fmt.Printf("%d solutions turn out all lights with as many presses as the table says; %d of them meet their bound.\n", boards, proved)
+	fmt.Printf("%d solutions turn off all lights with as many presses as the table says; %d of them meet their bound.\n", boards, proved)
 }
 
 func check(files string) (boards, proved int, err error) {

@@ -3,8 +3,7 @@
 // that form two information pairs. For Lights Out the positions are the buttons, the
 // code is the space of quiet patterns, the coset is the set of solutions of a state,
 // and its leader is the solution with the fewest presses. Comparing all 2^d
-// solutions is possible up to about d = 36; this method goes to about d = 70 in a
-// minute, and to d = 80 in a quarter of an hour.
+// solutions is possible up to about d = 36; this method goes to about d = 70.
 //
 // # The classes
 //
