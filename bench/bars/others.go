@@ -72,11 +72,11 @@ func sixSeconds(ctx context.Context) (float64, error) {
 		}
 		f, err := film.Shoot(ctx, film.Script{
 			Board: b, Dither: picture.FloydSteinberg, Ordering: film.Ordering{Order: film.Calm}, Timing: film.Timing{Rate: 25, Seconds: 6},
-		}, tones, nil)
+		}, tones)
 		if err != nil {
 			return err
 		}
-		return f.Encode(ctx, io.Discard, film.GIF, look, nil)
+		return f.Encode(ctx, io.Discard, film.GIF, look)
 	})
 }
 

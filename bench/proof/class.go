@@ -17,6 +17,7 @@ type class struct {
 	columns  []uint64 // for each button the patterns that press it
 	patterns [][]byte // on the whole board
 	least    int
+	sample   []int // how many parts of a sample have each number of presses
 }
 
 const (
@@ -25,6 +26,7 @@ const (
 	half      = 1 << 14 * 0x0001_0001_0001_0001 // makes numbers from -2^14 on positive
 	tops      = 0x8000_8000_8000_8000
 	maxListed = 1 << 27
+	sampled   = 64 // one block in so many is in the sample
 )
 
 // newClass returns a class of buttons with the patterns that may be chosen on it.
@@ -124,9 +126,9 @@ func (c *class) eachBlock(ctx context.Context, what string, f func(balance *[lan
 	return ctx.Err()
 }
 
-// findLeast finds the least number of presses of a part.
+// findLeast finds the least number of presses of a part, and takes a sample of all.
 func (c *class) findLeast(ctx context.Context) error {
-	c.least = len(c.columns)
+	c.least, c.sample = len(c.columns), make([]int, len(c.columns)+1)
 	var mu sync.Mutex
 	return c.eachBlock(ctx, "least part", func(balance *[lanes]uint64, upper uint64) {
 		mu.Lock()
@@ -134,8 +136,14 @@ func (c *class) findLeast(ctx context.Context) error {
 		mu.Unlock()
 		c.light(balance, upper, least, func(_ uint64, presses int) int { least = presses; return presses })
 		mu.Lock()
+		defer mu.Unlock()
 		c.least = min(c.least, least)
-		mu.Unlock()
+		if upper*0x9e3779b97f4a7c15/(1<<64/sampled) == 0 { // spread over all blocks
+			c.light(balance, upper, len(c.columns), func(_ uint64, presses int) int {
+				c.sample[presses]++
+				return len(c.columns)
+			})
+		}
 	})
 }
 
@@ -144,14 +152,18 @@ func (c *class) list(ctx context.Context, s int) ([][]uint64, error) {
 	listed, count := make([][]uint64, s+1), 0
 	var mu sync.Mutex
 	err := c.eachBlock(ctx, "light parts", func(balance *[lanes]uint64, upper uint64) {
-		mu.Lock()
-		defer mu.Unlock()
+		own := make([][]uint64, s+1)
 		c.light(balance, upper, c.least+s, func(part uint64, presses int) int {
-			if count++; count <= maxListed {
-				listed[presses-c.least] = append(listed[presses-c.least], part)
-			}
+			own[presses-c.least] = append(own[presses-c.least], part)
 			return c.least + s
 		})
+		mu.Lock()
+		defer mu.Unlock()
+		for excess, parts := range own {
+			if count += len(parts); count <= maxListed {
+				listed[excess] = append(listed[excess], parts...)
+			}
+		}
 	})
 	if err == nil && count > maxListed {
 		err = fmt.Errorf("%d parts of %s are too many to list", count, c.name)

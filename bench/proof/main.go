@@ -1,6 +1,6 @@
 // Command proof proves a second time how many presses turn off all lights of an n x n
-// board. It shares no code with package solve and does less: no symmetry, no choice of
-// the cheapest lists, and, where that is possible, other pairs of classes.
+// board. It shares no code with package solve and does less: no symmetry and, where
+// that is possible, other pairs of classes.
 //
 //	go run ./bench/proof -n 79 -presses 2629
 //	go run ./bench/proof -n 95 -presses 4095 -pairs diagonal
@@ -36,6 +36,7 @@ func main() {
 	start := time.Now()
 	p, err := prove(ctx, *n, *presses, *pairs)
 	stop()
+	fmt.Fprint(os.Stderr, "\r\x1b[K")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "proof:", err)
 		os.Exit(1)
@@ -84,10 +85,14 @@ func prove(ctx context.Context, n, presses int, pairing string) (proof, error) {
 		}
 	}
 	gap := max(presses-bound-1, 0)
-	fmt.Fprintf(os.Stderr, "%d quiet patterns; every solution has at least %d presses; listing excesses up to %d and %d\n", len(quiets), bound, gap-gap/2, gap/2)
-	p := proof{least: n*n + 1, others: bound + gap + 2}
-	for i, s := range []int{gap - gap/2, gap / 2} {
-		least, listed, err := pairs[i].list(ctx, s)
+	lists, err := cheapest(pairs, gap)
+	if err != nil {
+		return proof{}, err
+	}
+	fmt.Fprintf(os.Stderr, "%d quiet patterns; every solution has at least %d presses; listing excesses up to %d and %d\n", len(quiets), bound, lists[0], lists[1])
+	p := proof{least: none, others: bound + gap + 2}
+	for i, s := range lists {
+		least, listed, err := pairs[i].list(ctx, s, presses, pairs[1-i].classes[1].least)
 		if err != nil {
 			return proof{}, err
 		}
@@ -100,4 +105,24 @@ func prove(ctx context.Context, n, presses int, pairing string) (proof, error) {
 		return p, fmt.Errorf("no solution of %d presses was found; all have at least %d", presses, min(p.least, p.others))
 	}
 	return p, nil
+}
+
+// cheapest divides an excess among the pairs so that few solutions are listed. Any
+// division would do, so that a sample decides.
+func cheapest(pairs [2]*pair, gap int) ([2]int, error) {
+	a, b := pairs[0].estimate(gap), pairs[1].estimate(gap)
+	best, cost := -1, 0
+	for s := range a {
+		if a[s] < 0 || b[gap-s] < 0 {
+			continue
+		}
+		if c := a[s] + b[gap-s]; best < 0 || c < cost {
+			best, cost = s, c
+		}
+	}
+	if best < 0 {
+		return [2]int{}, errors.New("there are too many parts to list")
+	}
+	fmt.Fprintf(os.Stderr, "about %.3g solutions are to be listed\n", float64(cost))
+	return [2]int{best, gap - best}, nil
 }
