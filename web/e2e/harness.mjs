@@ -7,10 +7,10 @@ import { createRequire } from "node:module";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { launch, visitor } from "./browser.mjs";
-import { serve } from "./serve.mjs";
+import { dist, serve } from "./serve.mjs";
 import { warn } from "./warn.mjs";
 
-export const dist = fileURLToPath(new URL("../dist", import.meta.url));
+export { dist };
 export const previous = fileURLToPath(new URL("../.build/previous", import.meta.url));
 
 /** The browser of all tests of this process. */
@@ -73,6 +73,14 @@ export function lights(page, board = "#board") {
   return page.$$eval(`${board} .lit`, (lit) =>
     lit.map((light) => (light.classList.contains("on") ? "1" : "0")).join(""),
   );
+}
+
+/** Waits until the device keeps a game with these moves. */
+export function saved(page, moves) {
+  return page.waitForFunction((end) => {
+    const games = Object.keys(localStorage).filter((key) => key.startsWith("game:"));
+    return games.some((key) => JSON.parse(localStorage.getItem(key)).save.split("\n")[1].trim() === end);
+  }, moves);
 }
 
 /** Tries a check until it holds: the page shows things a frame or two after the act. */

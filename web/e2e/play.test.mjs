@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { sizes, visitor } from "./browser.mjs";
-import { cell, harness, holdBack, lights, open, ready, said, small, soon } from "./harness.mjs";
+import { cell, harness, holdBack, lights, open, ready, said, saved, small, soon } from "./harness.mjs";
 
 const app = harness();
-
-/** Waits until the device keeps a game with these moves. */
-function saved(page, moves) {
-  return page.waitForFunction((end) => {
-    const games = JSON.parse(localStorage.getItem("games") ?? "[]");
-    return games.some(([, save]) => save.split("\n")[1].trim() === end);
-  }, moves);
-}
 
 for (const size of ["phone", "desktop"]) {
   describe(`Play on a ${size}`, () => {

@@ -4,7 +4,11 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+
+/** The built app. */
+export const dist = fileURLToPath(new URL("../dist", import.meta.url));
 
 const types = {
   ".html": "text/html; charset=utf-8",

@@ -1,5 +1,5 @@
-import { signal } from "@preact/signals";
-import { render } from "preact";
+import { effect, signal } from "@preact/signals";
+import { type ComponentType, render } from "preact";
 import { Core } from "./core/core";
 import { byID } from "./dom";
 import { todaysID } from "./game/dailies";
@@ -8,40 +8,56 @@ import type { Stage } from "./game/stage";
 import { type DialogName, PlaySide, Week } from "./rooms/play";
 import { type Route, readRoute } from "./route";
 import { applySettings } from "./settings";
-import { NewPuzzleDialog } from "./ui/newPuzzleDialog";
-import { SettingsDialog } from "./ui/settingsDialog";
-import { ShareDialog } from "./ui/shareDialog";
 import { enableOffline } from "./ui/updates";
 import { showLoadError } from "./view/loadError";
 
+type DialogComponent = ComponentType<{ session: Session; onClose(): void }>;
+
+/** The dialogs, loaded when they are opened. */
+const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
+  settings: async () => (await import("./ui/settingsDialog")).SettingsDialog,
+  new: async () => (await import("./ui/newPuzzleDialog")).NewPuzzleDialog,
+  share: async () => (await import("./ui/shareDialog")).ShareDialog,
+  games: async () => (await import("./ui/gamesDialog")).GamesDialog,
+};
+
 /** The open dialog, and how many dialogs were opened until then. */
-const dialog = signal<{ name: DialogName; opening: number } | undefined>(undefined);
+const dialog = signal<{ Shown: DialogComponent; opening: number } | undefined>(undefined);
 let openings = 0;
 
-function open(name: DialogName): void {
-  dialog.value = { name, opening: ++openings };
+async function open(session: Session, name: DialogName): Promise<void> {
+  const opening = ++openings;
+  try {
+    const Shown = await dialogs[name]();
+    if (opening === openings) dialog.value = { Shown, opening };
+  } catch {
+    session.trouble.value = new Error("This part could not be loaded; reload the page.");
+  }
 }
-
-const dialogs = { settings: SettingsDialog, new: NewPuzzleDialog, share: ShareDialog };
 
 function Dialogs({ session }: { session: Session }) {
   const shown = dialog.value;
   if (!shown) return null;
-  const Shown = dialogs[shown.name];
   // The close event comes late; by then another dialog may be open.
   const close = () => {
     if (dialog.value === shown) dialog.value = undefined;
   };
-  return <Shown key={shown.opening} session={session} onClose={close} />;
+  return <shown.Shown key={shown.opening} session={session} onClose={close} />;
 }
 
 /** Starts the rest of the app, once the first board is there. */
 export function start(stage: Stage): void {
   const session = new Session(stage, new Core());
-  render(<PlaySide session={session} open={open} />, byID("side"));
+  const show = (name: DialogName) => open(session, name);
+  render(<PlaySide session={session} open={show} />, byID("side"));
   render(<Week session={session} />, byID("week"));
   render(<Dialogs session={session} />, byID("dialogs"));
-  byID("settings").addEventListener("click", () => open("settings"));
+  dialog.subscribe((shown) => {
+    session.covered = shown !== undefined;
+    session.clock();
+  });
+  effect(() => nameTab(session));
+  byID("settings").addEventListener("click", () => show("settings"));
   byID("skip").addEventListener("click", () =>
     stage.view && !byID("play").hidden ? stage.view.focus() : byID("main").focus(),
   );
@@ -69,6 +85,19 @@ function updateDay(session: Session): void {
   session.count().catch(() => undefined);
 }
 
+/** The room that is shown, and its name; that of the Play room is the name of the game. */
+const place = signal<{ room: Route["room"]; name: string }>({ room: "play", name: "" });
+
+/** Names the browser's tab, and lets the Play tab lead back to the game. */
+function nameTab({ turns, stage }: Session): void {
+  turns.value;
+  const { room, name } = place.value;
+  const title = room === "play" ? byID("title").textContent : name;
+  document.title = title === "Lights Out" ? title : `${title} · Lights Out`;
+  const link = document.querySelector<HTMLAnchorElement>('#rooms a[data-room="play"]');
+  link?.setAttribute("href", stage.id === todaysID() ? "#today" : `#${stage.id}`);
+}
+
 let entries = 0;
 
 /** Goes to the room that the address names. */
@@ -82,27 +111,28 @@ async function enter(session: Session, moved: boolean): Promise<void> {
     if (link.dataset.room === route.room) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+  session.clock();
   if (moved) scrollTo(0, 0);
   const show = await load(route, session);
   if (entry !== entries) return; // the visitor has moved on
-  document.title = show();
+  place.value = { room: route.room, name: show() };
   if (moved) byID("main").focus({ preventScroll: true });
   const id = route.room === "play" ? route.id || todaysID() : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
 }
 
-/** Loads a room's code, and returns a function that shows the room and returns the page's title. */
+/** Loads a room's code, and returns a function that shows the room and returns its name. */
 async function load(route: Route, session: Session): Promise<() => string> {
   try {
     if (route.room === "learn") {
       const { showLearn } = await import("./rooms/learn");
-      return () => `${showLearn(byID("learn"), route.page, session.core)} · Lights Out`;
+      return () => showLearn(byID("learn"), route.page, session.core);
     }
     if (route.room === "studio") {
       const { showStudio } = await import("./rooms/studio");
       return () => {
         showStudio(byID("studio"), route.film);
-        return "Studio · Lights Out";
+        return "Studio";
       };
     }
   } catch {
@@ -111,7 +141,7 @@ async function load(route: Route, session: Session): Promise<() => string> {
       return "Lights Out";
     };
   }
-  return () => "Lights Out";
+  return () => "";
 }
 
 /** Undo and redo with the usual keys. */

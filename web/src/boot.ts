@@ -6,13 +6,15 @@ import { todaysID } from "./game/dailies";
 import { Stage } from "./game/stage";
 import { readRoute } from "./route";
 import { applySettings, readSettings } from "./settings";
+import { readLast } from "./storage";
 import { showLoadError } from "./view/loadError";
 
 applySettings(readSettings());
 
 const stage = new Stage();
 const route = readRoute();
-stage.open(route.room === "play" && route.id ? route.id : todaysID());
+// Behind another room waits the game that this tab showed last.
+stage.open((route.room === "play" ? route.id : readLast()) || todaysID());
 
 // The rest is loaded once the board has been painted.
 requestAnimationFrame(() => {

@@ -1,8 +1,8 @@
-// What is stored on the device: settings, saved games, and the daily puzzles that were
-// solved. Some private windows store nothing; then everything lasts for this visit only.
+// What is stored on the device: settings, games, and the daily puzzles that were solved.
+// Some private windows store nothing; then everything lasts for this visit only.
 
-/** The most saved games. */
-const maxSaves = 30;
+/** The most games that are kept; the one that was played longest ago makes room. */
+export const maxGames = 30;
 
 function read(key: string): string {
   try {
@@ -12,18 +12,27 @@ function read(key: string): string {
   }
 }
 
-function write(key: string, value: string): void {
+/** Stores a value, and returns whether that worked: storage may be full or switched off. */
+function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // Storage is full or switched off; the game goes on without it.
+    return false;
   }
 }
 
-/** The value stored as JSON, or undefined when there is none or it is damaged. */
-function readJSON(key: string): unknown {
+function remove(key: string): void {
   try {
-    return JSON.parse(read(key));
+    localStorage.removeItem(key);
+  } catch {
+    // Where nothing can be stored there is nothing to remove.
+  }
+}
+
+function parseJSON(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
@@ -31,31 +40,80 @@ function readJSON(key: string): unknown {
 
 /** The stored settings, of any version of the app. */
 export function readStoredSettings(): object {
-  return Object(readJSON("settings"));
+  return Object(parseJSON(read("settings")));
 }
 
 export function writeStoredSettings(settings: object): void {
   write("settings", JSON.stringify(settings));
 }
 
-/** Saved games by puzzle, the oldest first. */
-function saves(): [id: string, save: string][] {
-  const list = readJSON("games");
-  return Array.isArray(list) ? list.filter(isSave) : [];
+/** A game that is kept. */
+export interface Kept {
+  /** The puzzle's ID. */
+  id: string;
+  /** Its moves, hints and time, in the format of Go's play. */
+  save: string;
+  /** The position that it started from: otherwise only the core may know it. */
+  start: string;
+  /** When it was played last, in milliseconds since 1970. */
+  at: number;
+  /** How many actions of each page that played it are in the save. */
+  seen: Record<string, number>;
 }
 
-function isSave(entry: unknown): entry is [string, string] {
-  return Array.isArray(entry) && entry.length === 2 && entry.every((text) => typeof text === "string");
+const gamePrefix = "game:";
+
+/** The key under which a game is stored. */
+export function gameKey(id: string): string {
+  return gamePrefix + id;
 }
 
-export function readSave(id: string): string {
-  return saves().find(([known]) => known === id)?.[1] ?? "";
+/** Reads the text of a stored game; undefined if it is damaged. */
+export function parseKept(id: string, text: string): Kept | undefined {
+  const { save, start, at, seen } = Object(parseJSON(text)) as Record<string, unknown>;
+  if (typeof save !== "string" || typeof start !== "string" || typeof at !== "number") return undefined;
+  const counts = Object.entries(Object(seen) as object).filter(([, count]) => Number.isInteger(count));
+  return { id, save, start, at, seen: Object.fromEntries(counts) };
 }
 
-export function writeSave(id: string, save: string): void {
-  const list = saves().filter(([known]) => known !== id);
-  list.push([id, save]);
-  write("games", JSON.stringify(list.slice(-maxSaves)));
+/** The text of a stored game, or "". */
+export function readGameText(id: string): string {
+  return read(gameKey(id));
+}
+
+/** All games that are kept, the one played last first. */
+export function keptGames(): Kept[] {
+  return gameKeys()
+    .map((key) => parseKept(key.slice(gamePrefix.length), read(key)))
+    .filter((kept) => kept !== undefined)
+    .sort((a, b) => b.at - a.at);
+}
+
+function gameKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(gamePrefix));
+  } catch {
+    return [];
+  }
+}
+
+/** Stores a game, and returns the text that was stored, or "" if it cannot be stored. Where
+ * there is no room, the games played longest ago make some. */
+export function writeGame({ id, ...kept }: Kept): string {
+  const text = JSON.stringify(kept);
+  const isNew = read(gameKey(id)) === "";
+  let written = write(gameKey(id), text);
+  if (written && !isNew) return text;
+  const others = keptGames().filter((other) => other.id !== id);
+  while (others.length > 0 && (!written || others.length >= maxGames)) {
+    removeGame((others.pop() as Kept).id);
+    written ||= write(gameKey(id), text);
+  }
+  return written ? text : "";
+}
+
+export function removeGame(id: string): void {
+  remove(gameKey(id));
 }
 
 /** The daily puzzles that were solved, as Go's play writes them: "3 5-9". */
@@ -65,4 +123,21 @@ export function readDays(): string {
 
 export function writeDays(code: string): void {
   write("days", code);
+}
+
+/** The puzzle that this tab showed last; a new tab starts with today's. */
+export function readLast(): string {
+  try {
+    return sessionStorage.getItem("last") ?? "";
+  } catch {
+    return "";
+  }
+}
+
+export function writeLast(id: string): void {
+  try {
+    sessionStorage.setItem("last", id);
+  } catch {
+    // Then a reload of another room leads to today's puzzle.
+  }
 }

@@ -63,15 +63,14 @@ describe("the page and the core", () => {
         if (!board) throw new Error(spec);
         const id = formatPosition(board, randomLights(spec, pick));
         const game = new Game(id, parsePosition(id) ?? expect.fail(id));
-        if (game.won) continue;
+        if (game.empty) continue;
         call("open", { id, save: "", clock: false });
         const actions: Action[] = [];
         for (let i = 0; i < 40; i++) {
           const action =
             (["undo", "undo", "redo", "redo", "reset"] as const)[pick(12)] ?? (`press ${pick(board.buttons)}` as const);
           // A game that is won takes no more presses, on the stage as in the core.
-          if (action.startsWith("press") && game.won) continue;
-          if (game.act(action)) actions.push(action);
+          if (game.act(action) || action.startsWith("press")) actions.push(action);
         }
         const core = call("act", { actions, elapsed: 0, clock: false }) as CoreGame;
         expect([...game.lights]).toEqual(core.view.lights);
@@ -81,6 +80,7 @@ describe("the page and the core", () => {
           core.view.can_redo,
           core.view.solved,
         ]);
+        expect(game.save()).toBe(core.save);
         const again = new Game(id, parsePosition(id) ?? expect.fail(id));
         expect(again.restore(core.save)).toBe(true);
         expect([again.lights, again.presses, again.canRedo]).toEqual([game.lights, game.presses, game.canRedo]);

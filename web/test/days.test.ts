@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { startCore } from "../build/core.ts";
 import { parseBoard } from "../src/board/board";
-import { boardName, dateOf, titleOf, today } from "../src/game/names";
+import { boardName, dateOf, dateOfNumber, dayNumber, titleOf, today } from "../src/game/names";
 import type { Calendar } from "../src/protocol";
 import { readRoute } from "../src/route";
 
@@ -68,7 +68,8 @@ describe("names", () => {
     const name = (spec: string) => boardName(parseBoard(spec) ?? expect.fail(spec));
     expect(name("5x5")).toBe("five by five");
     expect(name("4x8,mobius")).toBe("four by eight Möbius strip");
-    expect(name("12x3,rule=x,mod=3")).toBe("12 by three, x rule, three colours");
+    expect(name("12x3,rule=x,mod=3")).toBe("12 by 3, x rule, three colours");
+    expect(name("30x4")).toBe("30 by 4");
     expect(name("cube3")).toBe("cube");
     const now = new Date(2026, 10, 15);
     expect(titleOf("daily#2026-11-16", parseBoard("5x5"), now)).toEqual({
@@ -80,7 +81,21 @@ describe("names", () => {
       title: "Five by five",
       sub: "Puzzle moon · 25 lights",
     });
+    expect(titleOf("1x1:1", parseBoard("1x1"), now).sub).toBe("1 light");
     expect(dateOf("5x5#2026-11-16")).toBeUndefined();
+    expect(dateOf("daily#1970-01-01")).toBe("1970-01-01");
+    for (const day of ["2026-13-01", "2026-02-30", "2026-00-10", "2026-11-31"]) {
+      expect(dateOf(`daily#${day}`)).toBeUndefined();
+      expect(titleOf(`daily#${day}`, undefined, now)).toEqual({ title: "Puzzle", sub: `Puzzle ${day}` });
+    }
+  });
+
+  it("of days are numbers too, as the core counts them", () => {
+    for (const date of ["2026-01-01", "2026-11-15", "2027-03-29", "2028-02-29"]) {
+      const { number } = call("days", { codes: [], today: date }) as Calendar;
+      expect(dayNumber(date)).toBe(number);
+      expect(dateOfNumber(number)).toBe(date);
+    }
   });
 
   it("of places on the site are read from the address", () => {

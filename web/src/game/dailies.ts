@@ -1,7 +1,5 @@
 import { boards, firstDate, positions } from "virtual:dailies";
-import { dateOf, today } from "./names";
-
-const day = 24 * 60 * 60 * 1000;
+import { dateOf, dayNumber, today } from "./names";
 
 /** The ID of today's puzzle. */
 export function todaysID(): string {
@@ -12,6 +10,6 @@ export function todaysID(): string {
  * outside it. */
 export function dailyPosition(id: string): string | undefined {
   const date = dateOf(id);
-  const entry = date && positions[Math.round((Date.parse(date) - Date.parse(firstDate)) / day)];
+  const entry = date && positions[dayNumber(date) - dayNumber(firstDate)];
   return entry && `${boards[Number.parseInt(entry[0], 36)]}:${entry.slice(1)}`;
 }

@@ -1,10 +1,21 @@
 import type { Board } from "../board/board";
+import { count } from "../board/shape";
 import { type Lights, lit, type Position, press } from "../board/state";
 
 /** What a player does, in the words of the protocol. */
 export type Action = `press ${number}` | "undo" | "redo" | "reset";
 
 type Move = { button: number } | { reset: Lights };
+
+/** The hints that were given, by rung. */
+export interface Hints {
+  where: number;
+  why: number;
+  press: number;
+}
+
+/** The most moves in a history, as in Go's play. */
+const maxMoves = 1 << 17;
 
 /**
  * The game as the page shows it at once: it presses, undoes, redoes and resets without
@@ -16,9 +27,14 @@ export class Game {
   readonly id: string;
   readonly board: Board;
   readonly start: Lights;
+  /** Whether the puzzle starts with all lights off. */
+  readonly empty: boolean;
   lights: Lights;
   /** The button that was pressed last, for the ripple. */
   pressed?: number;
+  hints: Hints = { where: 0, why: 0, press: 0 };
+  /** Seconds on the clock, as far as the core has been told. */
+  seconds = 0;
   private readonly past: Move[] = [];
   private future: Move[] = [];
 
@@ -26,22 +42,71 @@ export class Game {
     this.id = id;
     this.board = board;
     this.start = lights.slice();
+    this.empty = lit(lights) === 0;
     this.lights = lights.slice();
   }
 
   /** Continues a saved game, in the format of Go's play; false if the save does not fit. */
   restore(save: string): boolean {
-    const [id, moves = ""] = save.split("\n");
+    const [id, moves = "", ...more] = save.split("\n");
     const words = moves.split(" ").filter(Boolean);
-    const known = (word: string) => word === "reset" || word === "|" || Number(word) < this.board.buttons;
-    if (id !== this.id || !words.every(known)) return false;
+    const known = (word: string) =>
+      word === "reset" || word === "|" || count(word, 0, this.board.buttons - 1) !== undefined;
+    if (id !== this.id || words.length > maxMoves + 1 || !words.every(known)) return false;
     const undone = words.includes("|") ? words.length - words.indexOf("|") - 1 : 0;
     for (const word of words) {
       if (word !== "|") this.move(word === "reset" ? { reset: this.lights.slice() } : { button: Number(word) });
     }
     for (let i = 0; i < undone; i++) this.undo();
     this.pressed = undefined;
+    for (const line of more) this.restoreLine(line);
     return true;
+  }
+
+  private restoreLine(line: string): void {
+    const [what, ...numbers] = line.split(" ").map((word) => count(word, 0, 1e9) ?? word);
+    if (!numbers.every((n) => typeof n === "number")) return;
+    if (what === "hints" && numbers.length === 3)
+      this.hints = { where: numbers[0], why: numbers[1], press: numbers[2] };
+    if (what === "time" && numbers.length === 1) this.seconds = numbers[0];
+  }
+
+  /** Writes the game in the format of Go's play. */
+  save(seconds = this.seconds): string {
+    const words = [...this.past, ...this.future.slice().reverse()].map((move) =>
+      "reset" in move ? "reset" : String(move.button),
+    );
+    if (this.future.length > 0) words.splice(this.past.length, 0, "|");
+    const { where, why, press } = this.hints;
+    const hints = this.hinted ? `hints ${where} ${why} ${press}\n` : "";
+    return `${this.id}\n${words.join(" ")}\n${hints}${seconds > 0 ? `time ${seconds}\n` : ""}`;
+  }
+
+  /** The buttons pressed since the start or the last reset, in order. */
+  get pressedButtons(): number[] {
+    const buttons: number[] = [];
+    for (const move of this.past) {
+      if ("reset" in move) buttons.length = 0;
+      else buttons.push(move.button);
+    }
+    return buttons;
+  }
+
+  /** Counts the hints of another page that plays this game. */
+  countHints({ hints }: Game): void {
+    for (const rung of ["where", "why", "press"] as const) {
+      this.hints = { ...this.hints, [rung]: Math.max(this.hints[rung], hints[rung]) };
+    }
+  }
+
+  /** Whether a hint was given. */
+  get hinted(): boolean {
+    return this.hints.where + this.hints.why + this.hints.press > 0;
+  }
+
+  /** Whether anything was done, so that there is something to keep. */
+  get begun(): boolean {
+    return this.canUndo || this.canRedo || this.hinted;
   }
 
   /** The number of presses since the start or the last reset. */
@@ -63,8 +128,9 @@ export class Game {
     return lit(this.lights);
   }
 
+  /** Whether all lights are out. A puzzle that starts so is not won: there is nothing to do. */
   get won(): boolean {
-    return this.lit === 0;
+    return this.lit === 0 && !this.empty;
   }
 
   /** Performs an action, and returns whether it changed anything. */
@@ -83,13 +149,14 @@ export class Game {
   }
 
   private press(button: number): boolean {
+    if (this.lit === 0 || this.past.length >= maxMoves) return false;
     this.move({ button });
     this.future = [];
     return true;
   }
 
   private reset(): boolean {
-    if (this.presses === 0) return false;
+    if (this.presses === 0 || this.past.length >= maxMoves) return false;
     this.move({ reset: this.lights.slice() });
     this.future = [];
     return true;

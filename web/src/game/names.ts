@@ -1,4 +1,5 @@
 import type { Board } from "../board/board";
+import { counted } from "../text";
 
 const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const surfaceNames: Record<string, string> = {
@@ -13,7 +14,8 @@ function word(n: number): string {
   return numbers[n] ?? String(n);
 }
 
-/** What a board is called, as in "five by five torus". */
+/** What a board is called, as in "five by five torus". Sides are words, or digits if one of
+ * them is above ten. */
 export function boardName(board: Board): string {
   const [head, ...options] = board.spec.split(",");
   const surface = options.map((option) => surfaceNames[option]).find(Boolean);
@@ -30,10 +32,9 @@ function shapeName(head: string): string {
   const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
   if (figure) return { hex: "hexagon", tri: "triangle", cube: "cube" }[figure[1]] as string;
   if (head.includes("=")) return head.startsWith("buttons") ? "board of buttons" : "graph";
-  return head
-    .split("x")
-    .map((side) => word(Number(side)))
-    .join(" by ");
+  const sides = head.split("x").map(Number);
+  const words = sides.every((side) => side < numbers.length);
+  return sides.map((side) => (words ? word(side) : side)).join(" by ");
 }
 
 const dayNames = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: "UTC" });
@@ -46,9 +47,24 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** The date of a daily puzzle's ID. */
+/** The date of a daily puzzle's ID; undefined if it is not a day of the calendar. */
 export function dateOf(id: string): string | undefined {
-  return /^daily#(\d{4}-\d\d-\d\d)$/.exec(id)?.[1];
+  const date = /^daily#(\d{4}-\d\d-\d\d)$/.exec(id)?.[1];
+  const time = Date.parse(`${date}T00:00:00Z`);
+  // Date.parse takes the 30th of February for a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${date}`) ? date : undefined;
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** The number of the daily puzzle of a date: 1 is that of 2026-01-01. */
+export function dayNumber(date: string): number {
+  return Math.round((Date.parse(date) - Date.parse("2025-12-31")) / dayLength);
+}
+
+/** The date of a daily puzzle's number. */
+export function dateOfNumber(number: number): string {
+  return new Date(Date.parse("2025-12-31") + number * dayLength).toISOString().slice(0, 10);
 }
 
 /** The heading of a puzzle, and what stands below it. */
@@ -62,6 +78,6 @@ export function titleOf(id: string, board: Board | undefined, now = new Date()):
   }
   const title = name[0].toUpperCase() + name.slice(1);
   const seed = id.includes("#") ? id.slice(id.indexOf("#") + 1).split(",")[0] : "";
-  const size = board ? `${board.lights} lights` : "";
+  const size = board ? counted(board.lights, "light", "lights") : "";
   return { title, sub: [seed && `Puzzle ${seed}`, size].filter(Boolean).join(" · ") || "\u00a0" };
 }

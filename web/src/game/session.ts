@@ -4,7 +4,7 @@ import { type Core, CoreError, CoreUnavailable } from "../core/core";
 import { byID } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
-import { readDays, readSave, writeDays, writeSave } from "../storage";
+import { parseKept, readDays, readGameText, writeDays } from "../storage";
 import { colourName } from "../view/view";
 import type { Action } from "./game";
 import { feedback } from "./haptics";
@@ -31,15 +31,17 @@ export class Session {
   readonly trouble = signal<Error | undefined>(undefined);
   readonly calendar = signal<Calendar | undefined>(undefined);
   readonly settings = signal<Settings>(readSettings());
+  /** Whether something lies over the board, so that the clock stands still. */
+  covered = false;
   /** Milliseconds on the clock that the core has not been told about. */
   private elapsed = 0;
   private since = performance.now();
-  /** Whether the page was visible when the clock was last read. */
-  private seen = !document.hidden;
+  /** Whether the clock was running when it was last read. */
+  private ticking = false;
   /** How much of the stage's log was sent to the core. */
   private sent = 0;
-  /** How much of it the core has acknowledged: that much is in the save. */
-  private known = 0;
+  /** The stage's era when the core was told to open the game. */
+  private era = 0;
   /** The puzzle that the core has open; empty while it opens one, and after it was stopped. */
   private opened = "";
   private openings = 0;
@@ -50,31 +52,46 @@ export class Session {
     this.core = core;
     core.onStop = (error) => this.lost(error);
     stage.listen((action) => this.changed(action));
-    document.addEventListener("visibilitychange", () => this.clock());
-    addEventListener("pagehide", () => this.flush());
+    document.addEventListener("visibilitychange", () => this.turn());
+    addEventListener("pagehide", () => this.keep());
   }
 
-  /** Opens a puzzle, on the stage first unless it is there already, and sends the core every
-   * action that it has not acknowledged. */
+  /** The page was hidden, or is visible again. */
+  private turn(): void {
+    this.clock();
+    if (document.hidden) this.keep();
+    else if (this.stage.catchUp()) this.changed();
+  }
+
+  /** Keeps the time on the clock; every action was kept when it was done. */
+  private keep(): void {
+    if (this.settings.value.clock) this.stage.keep(this.clock());
+  }
+
+  /** Opens a puzzle, on the stage first unless it is there already, and then in the core, with
+   * everything that was done on the stage. */
   async open(id: string): Promise<void> {
     const opening = ++this.openings;
+    const { stage } = this;
     this.opened = "";
     this.game.value = undefined;
     this.hint.value = undefined;
     this.trouble.value = undefined;
-    if (this.stage.id !== id || !this.stage.game) {
+    if (stage.id !== id || !stage.game) {
+      this.keep();
       this.elapsed = 0;
-      this.show(id);
+      this.ticking = false;
+      stage.open(id);
     }
-    const save = readSave(id);
-    // Without storage the core starts from the beginning and is sent every action again.
-    this.sent = save ? this.known : 0;
+    this.era = stage.era;
+    this.sent = stage.log.length;
+    const save = stage.game?.save() ?? parseKept(id, readGameText(id))?.save ?? "";
     try {
       const game = await this.core.call("open", { id, save, clock: this.settings.value.clock });
       if (this.openings !== opening) return;
-      if (!this.stage.game || this.stage.startID !== game.start) this.show(id, game.start);
+      if (!stage.game || stage.startID !== game.start) this.show(() => stage.open(id, game.start));
       this.opened = id;
-      this.stage.heading(id, game.number);
+      stage.heading(id, game.number);
       this.take(game);
       await this.flush();
     } catch (error) {
@@ -82,15 +99,21 @@ export class Session {
     }
   }
 
-  /** Puts a puzzle on the stage as it was saved, and starts a new log. */
-  private show(id: string, start?: string): void {
-    this.stage.open(id, start);
-    this.sent = 0;
-    this.known = 0;
+  /** Starts the puzzle again, as if it had never been played. */
+  restart(): void {
+    this.elapsed = 0;
+    this.stage.open(this.stage.id, this.stage.startID);
   }
 
-  /** The core was stopped and has lost its game. The stage and the save still have it, and
-   * opening the puzzle again brings it back. */
+  /** Puts the core's game on the stage, with a new log. */
+  private show(put: () => void): void {
+    put();
+    this.era = this.stage.era;
+    this.sent = 0;
+  }
+
+  /** The core was stopped and has lost its game. The stage still has it, and opening the
+   * puzzle again brings it back. */
   private lost(error: CoreUnavailable): void {
     this.opened = "";
     this.game.value = undefined;
@@ -105,6 +128,8 @@ export class Session {
 
   private changed(action?: Action): void {
     this.turns.value++;
+    // Another page has played on; a hidden page waits until it is looked at.
+    if (this.era !== this.stage.era && !document.hidden) this.open(this.stage.id);
     if (action === undefined) return;
     this.unmark();
     const { game } = this.stage;
@@ -122,14 +147,16 @@ export class Session {
     this.stage.view?.mark(impossible ? { proof: impossible.lights } : {});
   }
 
-  /** Adds the time that has passed while the page was visible, and returns the seconds on the clock. */
+  /** Adds the time that has passed, and returns the seconds on the clock. It runs from the
+   * first press to the win, while the board can be seen. */
   clock(): number {
     const now = performance.now();
-    const on = this.settings.value.clock && this.seen && this.stage.game && !this.stage.game.won;
-    if (on) this.elapsed += now - this.since;
+    const { game } = this.stage;
+    if (this.ticking) this.elapsed += now - this.since;
     this.since = now;
-    this.seen = !document.hidden;
-    return (this.game.value?.view.seconds ?? 0) + Math.floor(this.elapsed / 1000);
+    const seen = !document.hidden && !this.covered && !byID("play").hidden;
+    this.ticking = this.settings.value.clock && seen && !!game && game.begun && !game.won;
+    return (game?.seconds ?? 0) + Math.floor(this.elapsed / 1000);
   }
 
   /** Sends the core the actions that it does not know yet. */
@@ -144,14 +171,12 @@ export class Session {
     const id = this.opened;
     while (id && this.opened === id && this.sent < this.stage.log.length) {
       const actions = this.stage.log.slice(this.sent);
-      const upTo = this.stage.log.length;
-      this.sent = upTo;
+      this.sent = this.stage.log.length;
       const elapsed = Math.round(this.elapsed);
       this.elapsed -= elapsed;
       try {
         const game = await this.core.call("act", { actions, elapsed, clock: this.settings.value.clock });
-        if (this.opened !== id) return writeSave(id, game.save); // another puzzle was opened meanwhile
-        this.known = upTo;
+        if (this.opened !== id) return; // another puzzle was opened meanwhile
         this.take(game);
       } catch (error) {
         if (this.stage.id === id) this.elapsed += elapsed;
@@ -164,16 +189,20 @@ export class Session {
   /** Accepts the game as the core has it. */
   private take(game: CoreGame): void {
     const { stage } = this;
-    writeSave(stage.id, game.save);
     this.game.value = game;
-    if (this.sent < stage.log.length) return;
-    if (!stage.game?.lights.every((colour, light) => colour === game.view.lights[light])) {
-      this.show(stage.id, game.start);
+    if (this.sent < stage.log.length || !stage.game) return;
+    if (!stage.game.lights.every((colour, light) => colour === game.view.lights[light])) {
+      this.show(() => stage.replace(game.save, game.start));
     }
+    const { hints, seconds, solved } = game.view;
+    const told = JSON.stringify(stage.game.hints) !== JSON.stringify(hints);
+    stage.game.hints = hints;
+    stage.game.seconds = seconds;
+    if (told) stage.keep();
     if (!this.hint.value) this.unmark();
     // The puzzle of a day to come counts for no streak.
     const date = dateOf(stage.id);
-    if (game.view.solved && date && date <= today()) this.count(String(game.number)).catch(() => undefined);
+    if (solved && !stage.game.empty && date && date <= today()) this.count(String(game.number)).catch(() => undefined);
   }
 
   /** Asks for the next rung of the hint. */

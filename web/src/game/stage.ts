@@ -1,11 +1,12 @@
 import { formatPosition, parsePosition } from "../board/state";
 import { byID } from "../dom";
-import { readSave } from "../storage";
+import { gameKey, readDays, writeDays, writeLast } from "../storage";
 import { afterPaint } from "../view/afterPaint";
 import { makeView } from "../view/makeView";
 import type { View } from "../view/view";
 import { type Action, Game } from "./game";
-import { titleOf } from "./names";
+import { GameFile } from "./gameFile";
+import { dateOf, dayNumber, titleOf, today } from "./names";
 import { resolveLocally } from "./resolve";
 
 /** The Play room's heading and board, which are there before everything else. */
@@ -18,8 +19,21 @@ export class Stage {
   log: Action[] = [];
   /** Whether zooming would make the lights large enough for a finger. */
   small = false;
+  /** The game as the device keeps it. */
+  file = new GameFile("");
+  /** Counts the changes that are not in the log: the core has to open the game again. */
+  era = 0;
+  private shown = 0;
   private readonly host = byID("board");
   private readonly listeners = new Set<(action?: Action) => void>();
+
+  constructor() {
+    window.addEventListener("storage", ({ key, newValue }) => {
+      if (!this.game || key !== gameKey(this.id)) return;
+      if (newValue === null) this.open(this.id, this.startID);
+      else if (this.catchUp()) this.tell();
+    });
+  }
 
   /** Calls f after every action, and after a change of game. */
   listen(f: (action?: Action) => void): void {
@@ -34,14 +48,43 @@ export class Stage {
    * gives its start. */
   open(id: string, start?: string): void {
     this.id = id;
-    const position = start ? parsePosition(start) : resolveLocally(id);
+    writeLast(id);
+    this.file = new GameFile(id);
+    const kept = this.file.read();
+    const position = parsePosition(start ?? "") ?? resolveLocally(id) ?? parsePosition(kept?.start ?? "");
     if (!position) {
       this.wait(id);
       return;
     }
     const game = new Game(id, position);
-    game.restore(readSave(id));
+    if (kept) game.restore(kept.save);
     this.show(game);
+  }
+
+  /** Takes over what other pages have done in this game, and returns whether they have. */
+  catchUp(): boolean {
+    const merged = this.game && this.file.merge(this.game);
+    if (!merged) return false;
+    this.game = merged;
+    this.era++;
+    this.refresh();
+    return true;
+  }
+
+  /** Takes over the game as the core has it. */
+  replace(save: string, start: string): void {
+    const position = parsePosition(start);
+    if (!position) return;
+    const game = new Game(this.id, position);
+    game.restore(save);
+    this.file.write(game);
+    this.show(game);
+  }
+
+  /** Keeps what is no action: hints, and the time. */
+  keep(seconds = 0): void {
+    if (this.catchUp()) this.tell();
+    if (this.game?.begun) this.file.write(this.game, undefined, Math.max(seconds, this.game.seconds));
   }
 
   /** The ID of the position that the game started from. */
@@ -50,7 +93,9 @@ export class Stage {
   }
 
   private async show(game: Game): Promise<void> {
+    const showing = ++this.shown;
     this.game = game;
+    this.era++;
     this.log = [];
     this.heading(game.id);
     const { width, height } = game.board.frame;
@@ -72,8 +117,8 @@ export class Stage {
         this.tell();
       },
     };
-    const view = await makeView(this.host, options, () => this.game === game);
-    if (!view || this.game !== game) return view?.destroy();
+    const view = await makeView(this.host, options, () => this.shown === showing);
+    if (!view || this.shown !== showing) return view?.destroy();
     this.view = view;
     this.host.dataset.puzzle = game.id;
     this.refresh();
@@ -83,6 +128,7 @@ export class Stage {
   /** Shows that a puzzle is being made. */
   wait(id: string, text = "Making the puzzle …"): void {
     this.id = id;
+    this.shown++;
     this.game = undefined;
     this.log = [];
     this.view?.destroy();
@@ -102,11 +148,21 @@ export class Stage {
   }
 
   act(action: Action): void {
+    this.catchUp();
     const { game } = this;
-    if (!game || (game.won && action.startsWith("press")) || !game.act(action)) return;
+    if (!game?.act(action)) return;
     this.log.push(action);
+    this.file.write(game, action);
+    if (game.won) this.countDay();
     this.refresh();
     afterPaint(() => this.tell(action));
+  }
+
+  /** Counts the day of a daily puzzle that was won. The core counts it again, and puts the
+   * days in order. */
+  private countDay(): void {
+    const date = dateOf(this.id);
+    if (date && date <= today()) writeDays(`${readDays()} ${dayNumber(date)}`.trim());
   }
 
   /** Draws the game as it is. */

@@ -8,7 +8,7 @@ import { counted } from "../text";
 import { IconButton } from "../ui/icons";
 import { updated } from "../ui/updates";
 
-export type DialogName = "settings" | "new" | "share";
+export type DialogName = "settings" | "new" | "share" | "games";
 
 interface Props {
   session: Session;
@@ -37,6 +37,11 @@ export function PlaySide({ session, open }: Props) {
       {won ? <Win session={session} open={open} focused={there} /> : <Stats session={session} />}
       {!won && <Controls session={session} />}
       <Note session={session} />
+      {!stage.file.stored && (
+        <p class="sub" role="status">
+          This browser stores nothing, so the game lasts only as long as this page is open.
+        </p>
+      )}
       <Links session={session} open={open} />
     </>
   );
@@ -58,7 +63,7 @@ function Stats({ session }: { session: Session }) {
         <dd>{par}</dd>
       </div>
       <div>
-        <dt>lights left</dt>
+        <dt>{game?.lit === 1 ? "light left" : "lights left"}</dt>
         <dd>{game?.lit ?? "…"}</dd>
       </div>
       {session.settings.value.clock && <Clock session={session} />}
@@ -142,6 +147,13 @@ function Note({ session }: { session: Session }) {
       </div>
     );
   }
+  if (game?.empty) {
+    return (
+      <div class="note plain">
+        All lights of this puzzle are off already, so there is nothing to solve. Choose another one below.
+      </div>
+    );
+  }
   if (game && !game.canUndo && !game.won) {
     return <p class="sub">Press a light to toggle it and its neighbours. Turn them all off.</p>;
   }
@@ -186,6 +198,9 @@ function Links({ session, open }: Props) {
           Share
         </button>
       )}
+      <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("games")}>
+        Your games
+      </button>
       {!isToday && (
         <a class="button quiet" href="#today">
           Today

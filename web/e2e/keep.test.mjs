@@ -1,0 +1,171 @@
+// Nothing is lost: what was pressed is there again, whatever happened to the page.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { cell, harness, holdBack, lights, open, ready, saved, small, soon } from "./harness.mjs";
+import { killAndReload } from "./kills.mjs";
+
+const app = harness();
+
+/** Presses a light within the page, as a screen reader does. */
+const pressing = (button) => {
+  document.querySelector(`#board [data-button="${button}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+};
+
+/** Waits until the board shows these lights. */
+const shows = (page, wanted) => soon(async () => assert.equal(await lights(page), wanted));
+
+describe("a press is kept when it is made", () => {
+  it("when the page is reloaded in the same moment", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      const start = await lights(page);
+      await Promise.all([page.waitForEvent("load"), page.evaluate(`(${pressing})(4); location.reload()`)]);
+      await saved(page, "4");
+      await page.locator("#board .lamp").first().waitFor();
+      assert.notEqual(await lights(page), start);
+      await ready(page);
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
+    }));
+
+  it("when nothing but the first script has arrived", () =>
+    app.visit(undefined, "desktop", async (page) => {
+      await holdBack(page, "**/app-*.js");
+      await page.goto(`${app.origin}/#${small.id}`);
+      for (const button of [0, 1, 2]) await cell(page, button).click();
+      const three = await lights(page);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.reload();
+      await ready(page);
+      await saved(page, "0 1 2");
+      await shows(page, three);
+    }));
+
+  it("when the core never comes", () =>
+    app.visit(
+      undefined,
+      "desktop",
+      async (_, context) => {
+        const page = await context.newPage(); // its console complains about the core
+        await page.route("**/*.wasm", (route) => route.abort());
+        await page.goto(`${app.origin}/#${small.id}`);
+        await page.getByRole("alert").waitFor();
+        await cell(page, 4).click();
+        await cell(page, 8).click();
+        const two = await lights(page);
+        await page.reload();
+        await page.getByRole("alert").waitFor();
+        await shows(page, two);
+      },
+      { serviceWorkers: "block" },
+    ));
+
+  it("when only the core knows the puzzle, and it is gone by then", () =>
+    app.visit(
+      "#5x5#evening",
+      "desktop",
+      async (page, context) => {
+        await ready(page);
+        await cell(page, 7).click();
+        const one = await lights(page);
+        await page.close();
+        const again = await context.newPage();
+        await again.route("**/*.wasm", (route) => route.abort());
+        await again.goto(`${app.origin}/#5x5#evening`);
+        await shows(again, one);
+      },
+      { serviceWorkers: "block" },
+    ));
+
+  it("when the tab is killed, again and again", () =>
+    app.visit(undefined, "desktop", async (page) => {
+      const { presses, lost } = await killAndReload(app, page, 24, 1);
+      assert.ok(presses > 24, `${presses} presses`);
+      assert.equal(lost, 0, `${lost} of ${presses} presses lost`);
+    }));
+});
+
+describe("two tabs of one game", () => {
+  const two = (test) =>
+    app.visit(`#${small.id}`, "desktop", async (page, context) => {
+      const other = await open(app, context, `#${small.id}`);
+      await ready(page);
+      await ready(other);
+      await test(page, other);
+    });
+
+  it("show the presses of both, and neither overwrites the other's", () =>
+    two(async (page, other) => {
+      await cell(page, 4).click();
+      await shows(other, await lights(page));
+      await cell(other, 8).click();
+      await cell(page, 0).click();
+      await saved(page, "4 8 0");
+      await shows(other, await lights(page));
+      await ready(other);
+      await other.reload();
+      await ready(other);
+      await shows(other, await lights(page));
+      assert.equal(await page.textContent(".stats dd"), "3");
+    }));
+
+  it("begin again when the game is removed in one of them", () =>
+    two(async (page, other) => {
+      const start = await lights(page);
+      await cell(page, 4).click();
+      await shows(other, await lights(page));
+      await page.getByRole("button", { name: "Your games" }).click();
+      await page.getByRole("button", { name: /^Remove Three by three/ }).click();
+      await page.getByText("No game has been started").waitFor();
+      await shows(page, start);
+      await shows(other, start);
+    }));
+});
+
+describe("the games that are kept", () => {
+  it("are listed, opened and removed, and the Play tab leads back to the last one", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      await cell(page, 4).click();
+      const one = await lights(page);
+      await page.evaluate(() => {
+        location.hash = "#hex3#moon";
+      });
+      await page.locator('#board[data-puzzle="hex3#moon"]').waitFor();
+      await cell(page, 2).click();
+      await page.getByRole("link", { name: "Learn", exact: true }).click();
+      await page.getByRole("heading", { name: "Learn" }).waitFor();
+      await page.reload();
+      await page.getByRole("link", { name: "Play", exact: true }).click();
+      await page.waitForFunction(() => location.hash === "#hex3#moon");
+      await ready(page);
+      assert.equal(await page.title(), "Hexagon · Lights Out");
+      await page.getByRole("button", { name: "Your games" }).click();
+      const list = page.getByRole("dialog").getByRole("listitem");
+      assert.equal(await list.count(), 2);
+      assert.match(await list.nth(1).textContent(), /^Three by three9 lights · 1 press, \d lights? left · /);
+      await list.nth(1).getByRole("link").click();
+      await page.waitForFunction((id) => location.hash === `#${id}`, small.id);
+      await shows(page, one);
+      assert.equal(await page.title(), "Three by three · Lights Out");
+      await page.getByRole("button", { name: "Your games" }).click();
+      await page.getByRole("button", { name: "Remove Hexagon, Puzzle moon · 19 lights" }).click();
+      await soon(async () => assert.equal(await list.count(), 1));
+    }));
+
+  it("last for this visit where nothing can be stored, and the page says so", () =>
+    app.visit(undefined, "desktop", async (page) => {
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new Error("full");
+        };
+      });
+      await page.goto(`${app.origin}/#${small.id}`);
+      await ready(page);
+      await cell(page, 4).click();
+      await page.getByText("This browser stores nothing").waitFor();
+      await page.getByRole("link", { name: "Learn", exact: true }).click();
+      await page.getByRole("link", { name: "Play", exact: true }).click();
+      assert.equal(await page.textContent(".stats dd"), "1");
+    }));
+});

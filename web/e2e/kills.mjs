@@ -1,0 +1,93 @@
+// Kills pages in the middle of play and counts the presses that are lost. As a program:
+// node e2e/kills.mjs 1000
+
+import { pathToFileURL } from "node:url";
+import { launch, visitor } from "./browser.mjs";
+import { dist, serve } from "./serve.mjs";
+
+/** Random numbers that are the same in every run. */
+function random(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const id = "9x9:on";
+const cells = 81;
+
+/** The moves of the game that the device keeps. */
+function keptMoves(page) {
+  return page.evaluate((key) => {
+    const text = localStorage.getItem(key);
+    return text ? JSON.parse(text).save.split("\n")[1].split(" ").filter(Boolean).map(Number) : [];
+  }, `game:${id}`);
+}
+
+/** Ways in which a page ends. */
+const ends = {
+  reload: (page) => page.reload({ waitUntil: "commit" }),
+  crash: async (page, client) => {
+    const crashed = page.waitForEvent("crash");
+    client.send("Page.crash").catch(() => undefined);
+    await crashed;
+    await page.close();
+  },
+  leave: (page) => page.goto("about:blank"),
+  close: (page) => page.close(),
+};
+
+/**
+ * Plays at random and kills the page as often as is asked for: it reloads, its process is
+ * killed, it goes elsewhere, or its tab is closed, at any time after a press. A press counts
+ * as made when the browser has said that the page has handled it. After each kill the game
+ * has to be there with all of them.
+ */
+export async function killAndReload({ origin }, page, kills, seed) {
+  const pick = random(seed);
+  const context = page.context();
+  const made = [];
+  let lost = 0;
+  for (let kill = 0; kill <= kills; kill++) {
+    if (page.isClosed()) page = await context.newPage();
+    await page.goto(`${origin}/#${id}`);
+    await page.locator("#board .lamp").first().waitFor();
+    const found = await keptMoves(page);
+    lost += made.filter((button, i) => found[i] !== button).length;
+    made.splice(0, made.length, ...found);
+    if (kill === kills) break;
+    const client = await context.newCDPSession(page);
+    for (let presses = 1 + pick(4); presses > 0; presses--) {
+      made.push(await press(page, client, pick(cells)));
+      if (pick(3) === 0) await new Promise((resolve) => setTimeout(resolve, pick(30)));
+    }
+    // One more, which the end may come before or after.
+    if (pick(2)) press(page, client, pick(cells)).catch(() => undefined);
+    await Object.values(ends)[pick(4)](page, client);
+  }
+  return { presses: made.length, lost };
+}
+
+/** Presses a light by mouse, and returns once the page has handled it. */
+async function press(page, client, button) {
+  const { x, y } = await page.evaluate((n) => {
+    const box = document.querySelector(`#board [data-button="${n}"] .hit`).getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }, button);
+  for (const type of ["mousePressed", "mouseReleased"])
+    await client.send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+  return button;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const server = await serve(dist);
+  const browser = await launch();
+  const context = await visitor(browser, "desktop");
+  const kills = Number(process.argv[2] ?? 1000);
+  const { presses, lost } = await killAndReload(server, await context.newPage(), kills, 2);
+  console.log(`${kills} kills in the middle of play: ${lost} of ${presses} presses lost`);
+  await browser.close();
+  await server.close();
+  if (lost > 0) process.exitCode = 1;
+}

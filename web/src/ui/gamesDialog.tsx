@@ -1,0 +1,70 @@
+import { useState } from "preact/hooks";
+import { lit, parsePosition } from "../board/state";
+import { Game } from "../game/game";
+import { titleOf } from "../game/names";
+import { resolveLocally } from "../game/resolve";
+import type { Session } from "../game/session";
+import { type Kept, keptGames, maxGames, removeGame } from "../storage";
+import { counted } from "../text";
+import { Dialog } from "./dialog";
+import { Icon } from "./icons";
+import { Thumbnail } from "./thumbnail";
+
+const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
+
+/** The game of a stored text; undefined if only the core knows its puzzle. */
+function gameOf({ id, save, start }: Kept): Game | undefined {
+  const position = parsePosition(start) ?? resolveLocally(id);
+  const game = position && new Game(id, position);
+  return game?.restore(save) ? game : undefined;
+}
+
+/** How far a game is, in a few words. */
+function progress(game: Game | undefined): string {
+  if (!game) return "";
+  const presses = counted(game.presses, "press", "presses");
+  return game.won ? `won in ${presses}` : `${presses}, ${counted(lit(game.lights), "light", "lights")} left`;
+}
+
+/** The games that are kept on this device, to go on with or to remove. */
+export function GamesDialog({ session, onClose }: { session: Session; onClose(): void }) {
+  const [games, setGames] = useState(keptGames);
+  const drop = (id: string) => {
+    removeGame(id);
+    if (session.stage.id === id) session.restart();
+    setGames(keptGames());
+  };
+  return (
+    <Dialog title="Your games" onClose={onClose}>
+      <div class="fields">
+        {games.length === 0 && <p class="sub">No game has been started on this device.</p>}
+        <ul class="games">
+          {games.map((kept) => (
+            <Row key={kept.id} kept={kept} onOpen={onClose} onRemove={() => drop(kept.id)} />
+          ))}
+        </ul>
+        <p class="sub">A game is kept from its first press, on this device. The last {maxGames} are here.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove(): void }) {
+  const game = gameOf(kept);
+  const { title, sub } = titleOf(kept.id, game?.board);
+  const name = game ? title : kept.id;
+  return (
+    <li>
+      <a href={`#${kept.id}`} onClick={onOpen}>
+        {game && <Thumbnail board={game.board} lights={game.lights} />}
+        <span>
+          <b>{name}</b>
+          <small>{[sub.trim(), progress(game), dates.format(kept.at)].filter(Boolean).join(" · ")}</small>
+        </span>
+      </a>
+      <button type="button" class="icon" aria-label={`Remove ${name}, ${sub}`} onClick={onRemove}>
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Board } from "../board/board";
+import type { Lights } from "../board/state";
+
+const unit = 20;
+const radius = 7;
+
+interface Props {
+  board: Board;
+  lights: Lights;
+  /** What is written on lights: the order in which they were pressed. */
+  words?: Map<number, string>;
+}
+
+/** A small picture of a board, without names or places: what stands beside it says them. */
+export function Thumbnail({ board, lights, words }: Props) {
+  const { width, height } = board.frame;
+  const colours = [...new Set(lights)].sort((a, b) => a - b);
+  return (
+    <svg class="thumbnail" viewBox={`0 0 ${width * unit} ${height * unit}`} aria-hidden="true">
+      {colours.map((colour) => (
+        <path key={colour} class={colour === 0 ? "dark" : `lamp${colour}`} d={discs(board, lights, colour)} />
+      ))}
+      {words && [...words].map(([light, text]) => <Word key={light} board={board} light={light} text={text} />)}
+    </svg>
+  );
+}
+
+function Word({ board, light, text }: { board: Board; light: number; text: string }) {
+  const { x, y } = board.spot(light);
+  return (
+    <g class="word">
+      <circle cx={x * unit} cy={y * unit} r={radius + 1} />
+      <text x={x * unit} y={y * unit}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** One path for all lights of a colour, so that a board of thousands is quickly drawn. */
+function discs(board: Board, lights: Lights, colour: number): string {
+  let path = "";
+  lights.forEach((own, light) => {
+    if (own !== colour) return;
+    const { x, y } = board.spot(light);
+    path += `M${x * unit - radius} ${y * unit}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+  });
+  return path;
+}

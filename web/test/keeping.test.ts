@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { parsePosition, press } from "../src/board/state";
+import { type Action, Game } from "../src/game/game";
+import { GameFile } from "../src/game/gameFile";
+import { gameKey, keptGames, maxGames, readGameText, removeGame, writeGame } from "../src/storage";
+import { random } from "./random";
+
+/** The storage that all pages share, and what is on its way from and to them. */
+class Device {
+  readonly pages: Page[] = [];
+  /** Writes that have not yet reached the device. */
+  readonly arriving: { from: Page; key: string; value: string }[] = [];
+
+  /** Lets the oldest write reach the device, which tells all pages. */
+  step(): void {
+    const write = this.arriving.shift();
+    if (write) for (const page of this.pages) page.inbox.push(write);
+  }
+}
+
+/** A page as browsers make it: it sees its own writes at once, those of others later, and
+ * its own ones win until the device has them. */
+class Page {
+  readonly inbox: Device["arriving"] = [];
+  private readonly known = new Map<string, string>();
+  private readonly pending = new Map<string, number>();
+  private readonly device: Device;
+  file: GameFile;
+  game: Game;
+
+  constructor(device: Device, id: string) {
+    this.device = device;
+    device.pages.push(this);
+    this.game = new Game(id, parsePosition(id) ?? expect.fail(id));
+    this.file = new GameFile(id);
+    this.here(() => this.file.read());
+  }
+
+  /** Does something with this page's view of the storage. */
+  here<T>(what: () => T): T {
+    globalThis.localStorage = {
+      getItem: (key: string) => this.known.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        this.known.set(key, value);
+        this.pending.set(key, (this.pending.get(key) ?? 0) + 1);
+        this.device.arriving.push({ from: this, key, value });
+      },
+      removeItem: () => undefined,
+    } as unknown as Storage;
+    return what();
+  }
+
+  act(action: Action): boolean {
+    return this.here(() => {
+      this.game = this.file.merge(this.game) ?? this.game;
+      const done = this.game.act(action);
+      if (done) this.file.write(this.game, action);
+      return done;
+    });
+  }
+
+  /** Hears of the oldest write that the device has told it about. */
+  hear(): void {
+    const write = this.inbox.shift();
+    if (!write) return;
+    if (write.from === this) {
+      this.pending.set(write.key, (this.pending.get(write.key) ?? 0) - 1);
+      return;
+    }
+    if (!this.pending.get(write.key)) this.known.set(write.key, write.value);
+    this.here(() => {
+      this.game = this.file.merge(this.game) ?? this.game;
+    });
+  }
+}
+
+describe("a game that several pages play", () => {
+  it("has the presses of all of them, whenever they hear of each other", () => {
+    const pick = random(7);
+    for (let round = 0; round < 200; round++) {
+      const device = new Device();
+      const id = "5x5,mod=3:1111111111111111111111111";
+      const pages = Array.from({ length: 2 + pick(3) }, () => new Page(device, id));
+      const { board, lights } = parsePosition(id) ?? expect.fail(id);
+      let presses = 0;
+      for (let i = 0; i < 60; i++) {
+        const page = pages[pick(pages.length)];
+        const what = pick(4);
+        if (what === 0) {
+          const button = pick(25);
+          if (!page.act(`press ${button}`)) continue;
+          press(board, lights, button);
+          presses++;
+        } else if (what === 1) device.step();
+        else page.hear();
+      }
+      while (device.arriving.length > 0 || pages.some((page) => page.inbox.length > 0)) {
+        device.step();
+        for (const page of pages) page.hear();
+      }
+      for (const page of pages) {
+        expect(page.game.lights).toEqual(lights);
+        expect(page.game.presses).toBe(presses);
+      }
+    }
+  });
+});
+
+/** A storage with room for so many characters. */
+function storageOf(room: number): Storage {
+  const values: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => {
+      const used = Object.entries({ ...values, [key]: value }).reduce((sum, [k, v]) => sum + k.length + v.length, 0);
+      if (used > room) throw new Error("full");
+      values[key] = value;
+    },
+    removeItem: (key: string) => {
+      delete values[key];
+    },
+  };
+  return new Proxy(methods, {
+    ownKeys: () => Object.keys(values),
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  }) as unknown as Storage;
+}
+
+describe("the games on the device", () => {
+  const kept = (n: number, save = `5x5#${n}\n1 2\n`) => ({ id: `5x5#${n}`, save, start: "5x5:1", at: n, seen: {} });
+
+  beforeEach(() => {
+    globalThis.localStorage = storageOf(1e6);
+  });
+
+  it("are the last 30, the newest first", () => {
+    for (let n = 1; n <= maxGames + 5; n++) expect(writeGame(kept(n))).not.toBe("");
+    const ids = keptGames().map(({ id }) => id);
+    expect(ids).toHaveLength(maxGames);
+    expect([ids[0], ids.at(-1)]).toEqual(["5x5#35", "5x5#6"]);
+    removeGame("5x5#20");
+    expect(keptGames()).toHaveLength(maxGames - 1);
+  });
+
+  it("make room for the one being played", () => {
+    globalThis.localStorage = storageOf(2000);
+    for (let n = 1; n <= 5; n++) writeGame(kept(n, "x".repeat(300)));
+    expect(writeGame(kept(6, "x".repeat(1500)))).not.toBe("");
+    expect(keptGames().map(({ id }) => id)).toEqual(["5x5#6", "5x5#5"]);
+    expect(readGameText("5x5#1")).toBe("");
+    expect(writeGame(kept(7, "x".repeat(5000)))).toBe("");
+  });
+
+  it("are skipped if they are damaged", () => {
+    for (const text of ["", "{", "null", "7", '{"save":1}', '{"save":"","start":"","at":"x"}'])
+      localStorage.setItem(gameKey(`5x5#${text}`), text);
+    writeGame(kept(1));
+    expect(keptGames().map(({ id }) => id)).toEqual(["5x5#1"]);
+  });
+});
+
+describe("a save", () => {
+  const position = parsePosition("3x3:1b3") ?? expect.fail();
+
+  it("that is damaged is refused, or continued as far as it goes", () => {
+    for (const moves of ["-1", "9", "1.5", "01", "x", "1e0"]) {
+      expect(new Game("3x3:1b3", position).restore(`3x3:1b3\n${moves}\n`)).toBe(false);
+    }
+    const game = new Game("3x3:1b3", position);
+    expect(game.restore("3x3:1b3\n0 1 | 2\nhints 1 2 3\nbudget 4\ntime 83\nhints x\n")).toBe(true);
+    expect([game.hints, game.seconds]).toEqual([{ where: 1, why: 2, press: 3 }, 83]);
+    expect(game.save()).toBe("3x3:1b3\n0 1 | 2\nhints 1 2 3\ntime 83\n");
+  });
+});
