@@ -96,6 +96,10 @@ bench-families: ## Solve and check a large board of each kind
 bench-states: ## Write all states of 5 x 5 both ways and compare them
 	$(GO) run ./bench/states -board 5x5
 
+.PHONY: hints
+hints: ## Count what the reasons of hints are about, on 1,000 positions of each daily board
+	$(GO) run ./bench/hints
+
 .PHONY: proofs
 proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (79 takes a minute or two, 95 much longer)
 	$(GO) run ./bench/proof -n 79 -presses 2629

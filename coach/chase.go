@@ -161,6 +161,7 @@ func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p pl
 	}
 	s.technique = Chase
 	s.area = rowOf(c.grid, row-1)
+	s.marked = s.area
 	lit := 0
 	for _, light := range s.area {
 		if now.On(light) {
@@ -202,6 +203,7 @@ func (c *Coach) tellLookUp(s *step, now puzzle.State, buttons []int) {
 		s.why = fmt.Sprintf("Look the bottom row up: for %s the table says to press %s in the top row; then chase down again.", columns(left), top)
 		s.area = rowOf(c.grid, c.grid.Rows-1)
 	}
+	s.marked = s.area
 	s.press = fmt.Sprintf("Press %s; the top row needs %s in all.", c.board.ButtonName(s.button), top)
 }
 

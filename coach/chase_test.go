@@ -234,7 +234,7 @@ func TestHintsFollowAChase(t *testing.T) {
 				continue
 			}
 			line := coach.Line{Start: start, Played: chase[:3]}
-			h, err := c.Hint(t.Context(), line, coach.Press)
+			h, err := hintOf(t.Context(), c, line, coach.Press)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -252,7 +252,7 @@ func TestHintsFollowAChase(t *testing.T) {
 func winChasing(t *testing.T, c *coach.Coach, line coach.Line, met map[coach.Technique]int) {
 	t.Helper()
 	for left := -1; ; left-- {
-		h, err := c.Hint(t.Context(), line, coach.Press)
+		h, err := hintOf(t.Context(), c, line, coach.Press)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -269,7 +269,7 @@ func winChasing(t *testing.T, c *coach.Coach, line coach.Line, met map[coach.Tec
 			t.Fatalf("%v: %+v, and %d were left", line, h, left)
 		}
 		met[h.Technique]++
-		why, err := c.Hint(t.Context(), line, coach.Why)
+		why, err := hintOf(t.Context(), c, line, coach.Why)
 		if err != nil || why.Press != -1 || why.Text == "" {
 			t.Fatalf("%v: %+v, %v", line, why, err)
 		}
@@ -294,7 +294,7 @@ func TestChaseWords(t *testing.T) {
 		{len(chase), coach.Why, "Look the bottom row up: for 1 5 the table says to press 1 2 in the top row; then chase down again."},
 		{len(chase), coach.Press, "Press row 1, column 1; the top row needs 1 2 in all."},
 	} {
-		h, err := c.Hint(t.Context(), coach.Line{Start: start, Played: chase[:test.presses]}, test.rung)
+		h, err := hintOf(t.Context(), c, coach.Line{Start: start, Played: chase[:test.presses]}, test.rung)
 		if err != nil {
 			t.Fatal(err)
 		}

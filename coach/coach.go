@@ -3,7 +3,6 @@ package coach
 import (
 	"context"
 	"fmt"
-	"slices"
 	"sync"
 
 	"lightsout/board"
@@ -29,6 +28,11 @@ type Coach struct {
 	plans map[string]plan // by position
 	last  plan            // the plan that was given last
 	quiet []puzzle.Presses
+
+	symmetric []board.Symmetry // nil until they are looked for
+	reaching  *reaching        // nil until it is worked out
+	patterns  [][]int          // all quiet patterns, nil until they are worked out
+	counts    map[string][]int // sets of lights to count, by buttons
 }
 
 // maxPlans is the most plans that are remembered.
@@ -76,7 +80,7 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 // withSolver returns the coach of the board of an existing solver, which must have at most
 // MaxLights lights and buttons.
 func withSolver(solver *solve.Solver) *Coach {
-	c := &Coach{solver: solver, board: solver.Board(), plans: map[string]plan{}}
+	c := &Coach{solver: solver, board: solver.Board(), plans: map[string]plan{}, counts: map[string][]int{}}
 	c.grid, c.chases = chaseGrid(c.board)
 	return c
 }
@@ -110,6 +114,14 @@ func (p plan) after(button int) plan {
 	times[button]--
 	left := puzzle.PressesOfTimes(p.from.Board(), times)
 	return plan{p.from.Press(button), left, p.proved, p.bound - 1}
+}
+
+// name is what to call the solution that the plan presses.
+func (p plan) name() string {
+	if p.proved {
+		return "a shortest solution"
+	}
+	return "the best solution found"
 }
 
 // leads reports whether one press of the plan leads to the state, and which.
@@ -182,17 +194,7 @@ func (c *Coach) short(ctx context.Context, s puzzle.State) (plan, error) {
 	if err != nil {
 		return plan{}, err
 	}
-	best := x.AllTimes()
-	for better := true; better; {
-		better = false
-		for i := range quiet {
-			c.solutions(best, quiet[i:i+1], func(y []uint8) {
-				if sum(y) < sum(best) {
-					best, better = slices.Clone(y), true
-				}
-			})
-		}
-	}
+	best := c.lighter(x.AllTimes(), quiet)
 	bound := c.solver.AtLeast(s)
 	return plan{s, puzzle.PressesOfTimes(c.board, best), sum(best) == bound, bound}, nil
 }

@@ -1,11 +1,12 @@
 // Package coach teaches: it says what to press next and why, whether a press was a
 // good one, and why an unsolvable board is unsolvable.
 //
-// A [Hint] has three rungs, each saying more than the one before: where to look, why
-// (the technique, in one sentence) and what to press. The coach supports a player
-// who is chasing lights down the board. Everybody else gets a shortest solution from
-// where they are, so that whoever follows the hints from the start wins in exactly
-// par.
+// An [Advice] is the next step, chosen once and told in three rungs, each a [Hint] that
+// says more than the one before: where to look, why (the technique, in a sentence or two)
+// and what to press. Every reason is a claim about the lights that a player can check on
+// the board. The coach supports a player who is chasing lights down the board. Everybody
+// else gets a shortest solution from where they are, so that whoever follows the hints
+// from the start wins in exactly par.
 //
 // Chasing is how people solve Lights Out by hand: turn the rows off from the top,
 // each by pressing right below its lights, then look the bottom row up in a table

@@ -9,7 +9,7 @@ import (
 	"lightsout/puzzle"
 )
 
-func ExampleCoach_Hint() {
+func ExampleCoach_Advise() {
 	ctx := context.Background()
 	state, err := puzzle.Parse("5x5:on")
 	if err != nil {
@@ -21,18 +21,18 @@ func ExampleCoach_Hint() {
 		fmt.Println(err)
 		return
 	}
+	advice, err := c.Advise(ctx, coach.Line{Start: state})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	for _, rung := range coach.Rungs() {
-		hint, err := c.Hint(ctx, coach.Line{Start: state}, rung)
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Println(hint.Text)
+		fmt.Println(advice.Hint(rung).Text)
 	}
 	// Output:
-	// Look in row 2: 4 of the 15 presses to go are there.
-	// One press here is in every solution: no quiet pattern touches it, so nothing can take its place.
-	// Press row 2, column 2; then 14 to go.
+	// Look in row 1: 2 of the 15 presses to go are there.
+	// With the board mirrored along its diagonal from the top left, the lights look the same, and so does a shortest solution. Press both lights of a pair that swap places; there is one among the marked lights.
+	// Press row 1, column 2; then 14 to go.
 }
 
 func ExampleNewTable() {

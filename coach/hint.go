@@ -3,7 +3,6 @@ package coach
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"lightsout/puzzle"
 )
@@ -24,18 +23,24 @@ func Rungs() []Rung { return []Rung{Where, Why, Press} }
 // A Technique is the idea behind a hint.
 type Technique string
 
-// The techniques.
+// The techniques, in the order in which the coach looks for one.
 const (
 	Done       Technique = "done"       // the lights are out, or the target is reached
 	Impossible Technique = "impossible" // there is no solution
-	Last       Technique = "last"       // one press is left
-	Only       Technique = "only"       // there is one solution; only the order is free
-	Saving     Technique = "saving"     // a quiet pattern makes the chase shorter
-	Forced     Technique = "forced"     // pressed in every solution
-	Shortest   Technique = "shortest"   // pressed in every shortest solution
-	Order      Technique = "order"      // one of a shortest solution; only the order is free
 	Chase      Technique = "chase"      // press right below the lights of a row
 	LookUp     Technique = "look up"    // the table says what to press in the top row
+	Last       Technique = "last"       // one press is left
+	Picture    Technique = "picture"    // one press leaves the picture of a single press
+	Pairs      Technique = "pairs"      // the lights are symmetric, and so are the presses
+	Match      Technique = "match"      // one press makes the lights symmetric
+	Parity     Technique = "parity"     // an odd count, which only one button makes even
+	EitherOr   Technique = "either or"  // an odd count, which only two buttons make even
+	Reach      Technique = "reach"      // a light that only few buttons change
+	Saving     Technique = "saving"     // a quiet pattern makes the chase shorter
+	Half       Technique = "half"       // press the smaller part of a quiet pattern
+	Only       Technique = "only"       // there is one solution; only the order is free
+	Shortest   Technique = "shortest"   // pressed in every shortest solution
+	Order      Technique = "order"      // one of a shortest solution; only the order is free
 )
 
 // A Line is how a player got to a position: an earlier position, and the buttons
@@ -49,15 +54,15 @@ type Line struct {
 // now is the position at the end of the line.
 func (l Line) now() puzzle.State { return l.Start.Press(l.Played...) }
 
-// A Hint is the next step, explained.
+// A Hint is the next step, told up to one rung.
 type Hint struct {
 	Rung      Rung      `json:"rung"`
 	Technique Technique `json:"technique"`
 	Text      string    `json:"text"`
-	// Area is the lights to look at; for an unsolvable position, those of the proof.
+	// Area is the lights that the text is about: where to look, or the marked lights;
+	// for an unsolvable position, those of the proof.
 	Area []int `json:"area"`
-	// Pattern is the buttons of the quiet pattern or of the look-up that the
-	// technique refers to.
+	// Pattern is the buttons that the text is about, such as those of a quiet pattern.
 	Pattern []int `json:"pattern"`
 	// Press is the button to press, or -1 if there is none or the rung does not
 	// reveal it.
@@ -71,37 +76,53 @@ type Hint struct {
 	Left int `json:"left"`
 }
 
-// Hint returns the next step from the end of a line, at the given rung.
-func (c *Coach) Hint(ctx context.Context, line Line, rung Rung) (Hint, error) {
-	if !slices.Contains(Rungs(), rung) {
-		panic(fmt.Sprintf("coach: no rung %q", rung))
+// An Advice is the next step from a position. It is chosen once and told in three rungs,
+// so that none of them contradicts another.
+type Advice struct {
+	where, why, press Hint
+}
+
+// Hint tells the step up to a rung. The caller must not change the lists of the hint.
+func (a Advice) Hint(rung Rung) Hint {
+	switch rung {
+	case Where:
+		return a.where
+	case Why:
+		return a.why
+	case Press:
+		return a.press
 	}
-	if reason, impossible, err := c.WhyImpossible(ctx, line.now()); err != nil || impossible {
-		return Hint{
-			Rung: rung, Technique: Impossible, Text: c.say("This cannot be solved. ", "The target cannot be reached. ") + reason.Text,
+	panic(fmt.Sprintf("coach: no rung %q", rung))
+}
+
+// sameOnAllRungs is the advice that has only one thing to say.
+func sameOnAllRungs(h Hint) Advice {
+	var a Advice
+	for i, hint := range []*Hint{&a.where, &a.why, &a.press} {
+		*hint = h
+		hint.Rung = Rungs()[i]
+	}
+	return a
+}
+
+// Advise chooses the next step from the end of a line.
+func (c *Coach) Advise(ctx context.Context, line Line) (Advice, error) {
+	reason, impossible, err := c.WhyImpossible(ctx, line.now())
+	if err != nil {
+		return Advice{}, err
+	}
+	if impossible {
+		return sameOnAllRungs(Hint{
+			Technique: Impossible, Text: c.say("This cannot be solved. ", "The target cannot be reached. ") + reason.Text,
 			Area: reason.Lights, Pattern: []int{}, Press: -1, Par: -1,
-		}, err
+		}), nil
 	}
 	line.Start = c.gap(line.Start)
 	s, err := c.step(ctx, line, line.now())
 	if err != nil {
-		return Hint{}, err
+		return Advice{}, err
 	}
-	h := Hint{
-		Rung: rung, Technique: s.technique, Area: append([]int{}, s.area...), Pattern: []int{}, Press: -1,
-		Par: s.plan.presses.Count(), Proved: s.plan.proved, Left: s.left,
-	}
-	switch {
-	case s.technique == Done:
-		h.Text = c.say("The lights are out: nothing to press.", "The target is reached: nothing to press.")
-	case rung == Where:
-		h.Text = s.where
-	case rung == Why:
-		h.Text, h.Pattern = s.why, append(h.Pattern, s.pattern...)
-	case rung == Press:
-		h.Text, h.Pattern, h.Press = s.press, append(h.Pattern, s.pattern...), s.button
-	}
-	return h, nil
+	return s.tell(c.say("The lights are out: nothing to press.", "The target is reached: nothing to press.")), nil
 }
 
 // A step is the next press of a plan and what to say about it.
@@ -109,8 +130,25 @@ type step struct {
 	plan              plan
 	technique         Technique
 	button, left      int
-	area, pattern     []int
+	area              []int // where to look
+	marked, pattern   []int // the lights and the buttons that the reason is about
 	where, why, press string
+}
+
+// tell puts a step into words, or says that there is none.
+func (s step) tell(done string) Advice {
+	h := Hint{
+		Technique: s.technique, Text: done, Area: []int{}, Pattern: []int{}, Press: -1,
+		Par: s.plan.presses.Count(), Proved: s.plan.proved, Left: s.left,
+	}
+	a := sameOnAllRungs(h)
+	if s.technique == Done {
+		return a
+	}
+	a.where.Text, a.where.Area = s.where, append(a.where.Area, s.area...)
+	a.why.Text, a.why.Area, a.why.Pattern = s.why, append(a.why.Area, s.marked...), append(a.why.Pattern, s.pattern...)
+	a.press.Text, a.press.Press = s.press, s.button
+	return a
 }
 
 func (c *Coach) step(ctx context.Context, line Line, now puzzle.State) (step, error) {
@@ -128,13 +166,13 @@ func (c *Coach) step(ctx context.Context, line Line, now puzzle.State) (step, er
 	if chasing {
 		return c.chaseStep(ctx, line, now, p)
 	}
-	return c.shortStep(ctx, line, p)
+	return c.shortStep(ctx, p)
 }
 
 // shortStep is the next press of a shortest plan.
-func (c *Coach) shortStep(ctx context.Context, line Line, p plan) (step, error) {
+func (c *Coach) shortStep(ctx context.Context, p plan) (step, error) {
 	s := step{plan: p, left: p.presses.Count()}
-	if err := c.pick(ctx, &s, len(line.Played) == 0); err != nil {
+	if err := c.explain(ctx, &s); err != nil {
 		return step{}, err
 	}
 	place := c.regionOf(s.button)
@@ -147,10 +185,14 @@ func (c *Coach) shortStep(ctx context.Context, line Line, p plan) (step, error) 
 	}
 	s.where = fmt.Sprintf("Look %s: %d of the %d presses to go are there.", place.name, here, s.left)
 	switch {
+	case s.left == 2 && here == s.left:
+		s.where = fmt.Sprintf("Look %s: both presses to go are there.", place.name)
 	case s.left == 1:
 		s.where = fmt.Sprintf("Look %s: one press is left, and it is there.", place.name)
 	case here == 1:
 		s.where = fmt.Sprintf("Look %s: one of the %d presses to go is there.", place.name, s.left)
+	case here == s.left:
+		s.where = fmt.Sprintf("Look %s: all %d presses to go are there.", place.name, s.left)
 	}
 	s.press = fmt.Sprintf("Press %s.", c.board.ButtonName(s.button))
 	if s.left > 1 {

@@ -8,37 +8,30 @@ import (
 	"lightsout/puzzle"
 )
 
+// The coach knows several ways to explain a press of a shortest plan. Each is a claim
+// about the position that a player can check on the board with the marks in sight, and
+// from which something follows about what to press. They are tried in order, those that
+// are easiest to see first. All depend on the position and the plan alone, so that the
+// same position gets the same explanation however it was reached.
+
+// maxTaught is the most lights of a board on which a reason is looked for among all
+// lights or symmetries.
+const maxTaught = 1 << 12
+
 // maxSolutions is the most solutions that are compared one by one to find what all
 // the shortest have in common.
 const maxSolutions = 1 << 8
 
-// pick chooses the press of a shortest plan that teaches most, and says why it is
-// one. Only the first hint compares with the chase: later ones would repeat it.
-func (c *Coach) pick(ctx context.Context, s *step, fresh bool) error {
+// explain chooses the press of a shortest plan that teaches most, and says why it is one.
+func (c *Coach) explain(ctx context.Context, s *step) error {
 	s.button = first(s.plan.presses)
-	switch {
-	case s.left == 1:
-		s.technique = Last
-		does := "toggles"
-		if c.board.Colours() > 2 {
-			does = "moves"
-		}
-		s.why = "One press is left: the one that " + does + " exactly the lights that " + c.say("are on.", "differ from the target.")
-		return nil
-	case c.solver.Nullity() == 0:
-		s.technique = Only
-		s.why = "This board has no quiet patterns, so there is only one solution. All its presses are needed, in any order."
-		return nil
-	case fresh && c.chases && s.plan.proved:
-		if done, err := c.saving(ctx, s); err != nil || done {
+	for _, technique := range []func(context.Context, *step) (bool, error){
+		c.lastPress, c.picture, c.match, c.pairs, c.saving, c.parity, c.corner, c.eitherOr,
+		c.half, c.reach, c.only, c.common,
+	} {
+		if found, err := technique(ctx, s); found || err != nil {
 			return err
 		}
-	}
-	if done, err := c.forced(ctx, s); err != nil || done {
-		return err
-	}
-	if done, err := c.common(ctx, s); err != nil || done {
-		return err
 	}
 	s.technique = Order
 	s.why = fmt.Sprintf("No solution has fewer than %d presses, and one of them is here. Their order does not matter.", s.left)
@@ -55,71 +48,56 @@ func first(p puzzle.Presses) int {
 	return -1
 }
 
-// saving compares the plan with what chasing finds: the difference is a quiet
-// pattern.
-func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
-	chase, err := c.chasePlan(ctx, s.plan.from, true)
-	if err != nil {
-		return false, err
+// litLights lists the lights that are on.
+func litLights(s puzzle.State) []int {
+	var lights []int
+	for light := range s.Board().Lights() {
+		if s.On(light) {
+			lights = append(lights, light)
+		}
 	}
-	few, long := s.plan.presses.AllTimes(), c.times(chase)
-	saved := 0
-	for _, n := range long {
-		saved += int(n)
-	}
-	saved -= s.left
-	if saved <= 0 {
+	return lights
+}
+
+// lastPress finds the only press that is left.
+func (c *Coach) lastPress(_ context.Context, s *step) (bool, error) {
+	if s.left != 1 {
 		return false, nil
 	}
-	s.button = -1
-	for button := range few {
-		if few[button] == long[button] {
-			continue
-		}
-		s.pattern = append(s.pattern, button)
-		if s.button < 0 && few[button] > 0 {
-			s.button = button
-		}
+	s.technique, s.marked = Last, litLights(s.plan.from)
+	does := "toggles"
+	if c.board.Colours() > 2 {
+		does = "moves"
 	}
-	if s.button < 0 { // the pattern only takes presses away
-		s.button = first(s.plan.presses)
-	}
-	s.technique = Saving
-	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Adding the marked quiet pattern, which changes no light, saves %d of them.",
-		saved+s.left, saved)
+	s.why = "One press is left: the one that " + does + " exactly the lights that " + c.say("are on.", "differ from the target.")
 	return true, nil
 }
 
-// times counts how often each button is listed, modulo the colours.
-func (c *Coach) times(buttons []int) []uint8 {
-	times := make([]uint8, c.board.Buttons())
-	for _, button := range buttons {
-		times[button] = uint8((int(times[button]) + 1) % c.board.Colours())
+// picture finds, when two presses are left, the picture of a single press that one of
+// them leaves.
+func (c *Coach) picture(_ context.Context, s *step) (bool, error) {
+	if s.left != 2 {
+		return false, nil
 	}
-	return times
+	s.technique, s.marked = Picture, litLights(s.plan.from.Press(s.button))
+	s.why = "Two presses are left. The right one leaves only the marked lights " +
+		c.say("on, and one more press puts out exactly those.", "to change, and one more press changes exactly those.")
+	return true, nil
 }
 
-// forced finds a press of the plan that no quiet pattern touches: all solutions
-// have it.
-func (c *Coach) forced(ctx context.Context, s *step) (bool, error) {
-	quiet, err := c.quietPatterns(ctx)
-	if err != nil {
-		return false, err
+// only says that a board has no quiet patterns.
+func (c *Coach) only(_ context.Context, s *step) (bool, error) {
+	if c.solver.Nullity() > 0 {
+		return false, nil
 	}
-	for button := range s.plan.presses.Buttons() {
-		touched := slices.ContainsFunc(quiet, func(q puzzle.Presses) bool { return q.Times(button) != 0 })
-		if !touched {
-			s.button, s.technique = button, Forced
-			s.why = "One press here is in every solution: no quiet pattern touches it, so nothing can take its place."
-			return true, nil
-		}
-	}
-	return false, nil
+	s.technique = Only
+	s.why = "This board has no quiet patterns, so there is only one solution. All its presses are needed, in any order."
+	return true, nil
 }
 
 // common finds a press that all shortest solutions have.
 func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
-	if c.ways(maxSolutions) > maxSolutions {
+	if !s.plan.proved || c.ways(maxSolutions) > maxSolutions {
 		return false, nil
 	}
 	quiet, err := c.quietPatterns(ctx)
@@ -138,7 +116,7 @@ func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
 		}
 	})
 	button := slices.IndexFunc(least, func(n uint8) bool { return n > 0 })
-	if button < 0 || !s.plan.proved {
+	if button < 0 {
 		return false, nil
 	}
 	s.button, s.technique = button, Shortest
@@ -151,45 +129,4 @@ func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
 		s.why = fmt.Sprintf("All %d shortest solutions have a press here, so it is needed.", ways)
 	}
 	return true, nil
-}
-
-// solutions calls f with every sum of x and quiet patterns. f must not keep it.
-func (c *Coach) solutions(x []uint8, quiet []puzzle.Presses, f func([]uint8)) {
-	if len(quiet) == 0 {
-		f(x)
-		return
-	}
-	last := len(quiet) - 1
-	pattern := quiet[last].AllTimes()
-	y := slices.Clone(x)
-	for range c.order(pattern) {
-		c.solutions(y, quiet[:last], f)
-		for i, n := range pattern {
-			y[i] = uint8((int(y[i]) + int(n)) % c.board.Colours())
-		}
-	}
-}
-
-// order is how often a quiet pattern is pressed until it repeats.
-func (c *Coach) order(pattern []uint8) int {
-	m := c.board.Colours()
-	divisor := m
-	for _, n := range pattern {
-		for a, b := divisor, int(n); ; {
-			if b == 0 {
-				divisor = a
-				break
-			}
-			a, b = b, a%b
-		}
-	}
-	return m / divisor
-}
-
-func sum(values []uint8) int {
-	n := 0
-	for _, v := range values {
-		n += int(v)
-	}
-	return n
 }

@@ -175,17 +175,17 @@ func Example_hint() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	advice, err := teacher.Advise(ctx, coach.Line{Start: state})
+	if err != nil {
+		log.Fatal(err)
+	}
 	for _, rung := range coach.Rungs() {
-		hint, err := teacher.Hint(ctx, coach.Line{Start: state}, rung)
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(hint.Text)
+		fmt.Println(advice.Hint(rung).Text)
 	}
 	// Output:
-	// Look in row 2: 4 of the 15 presses to go are there.
-	// One press here is in every solution: no quiet pattern touches it, so nothing can take its place.
-	// Press row 2, column 2; then 14 to go.
+	// Look in row 1: 2 of the 15 presses to go are there.
+	// With the board mirrored along its diagonal from the top left, the lights look the same, and so does a shortest solution. Press both lights of a pair that swap places; there is one among the marked lights.
+	// Press row 1, column 2; then 14 to go.
 }
 
 func Example_facts() {

@@ -50,6 +50,7 @@ var floors = map[string]float64{
 	"lightsout/bench/bars":            9,
 	"lightsout/bench/elimination":     9,
 	"lightsout/bench/families":        9,
+	"lightsout/bench/hints":           9,
 	"lightsout/bench/huge":            9,
 	"lightsout/bench/proof":           9,
 	"lightsout/bench/solvers":         9,

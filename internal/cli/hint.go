@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -84,10 +85,11 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	if err != nil {
 		return err
 	}
-	h, err := c.Hint(cmd.Context(), coach.Line{Start: in.state}, rung)
+	advice, err := c.Advise(cmd.Context(), coach.Line{Start: in.state})
 	if err != nil {
 		return err
 	}
+	h := advice.Hint(rung)
 	err = printReport(cmd.OutOrStdout(), o.asJSON,
 		func() hintReport { return reportHint(in, h) }, func() string { return hintText(in, h) })
 	if err == nil && h.Technique == coach.Impossible {
@@ -117,7 +119,28 @@ func hintText(in *input, h coach.Hint) string {
 	if ok && h.Technique != coach.Done {
 		text = sheet.draw(append(in.drawings(), drawHint(in.board, h))...)
 	}
-	return text + wrapped(h.Text) + "\n"
+	text += wrapped(h.Text) + "\n"
+	if marked := markedPlaces(in.board, h); !ok && marked != "" {
+		text += wrapped("Marked: "+marked+".") + "\n"
+	}
+	return text
+}
+
+// markedPlaces lists what a reason has marked, for boards that are not drawn.
+func markedPlaces(b *board.Board, h coach.Hint) string {
+	if h.Rung != coach.Why {
+		return ""
+	}
+	var words []string
+	for _, button := range h.Pattern {
+		words = append(words, b.ButtonLabel(button))
+	}
+	if len(words) == 0 {
+		for _, light := range h.Area {
+			words = append(words, b.LightLabel(light))
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // drawHint marks what the rung is about.

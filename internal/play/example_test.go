@@ -39,7 +39,7 @@ func Example() {
 	// Output:
 	// That press undid progress: 6 to go instead of 5. <nil>
 	// 3x3
-	// 0 2 4 6 8
+	// 0 2 6 4 8
 	// hints 0 0 5
 	// 5 presses, par 5
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -203,6 +205,48 @@ func TestHintsInAGame(t *testing.T) {
 	}
 	if g.NextRung() != coach.Where {
 		t.Errorf("next is %s", g.NextRung())
+	}
+}
+
+// The three rungs of a hint are about one press, also when the first follows a press of the
+// player's own: the light that is shown is where the first rung said to look.
+func TestRungsAgree(t *testing.T) {
+	r := rand.New(rand.NewPCG(14, 2))
+	for _, board := range []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3"} {
+		for seed := range 24 {
+			g := open(t, fmt.Sprintf("%s#%d", board, seed), free())
+			for range 1 + seed%4 {
+				g.Press(r.IntN(g.Start().Board().Buttons()))
+			}
+			checkLadder(t, g)
+			g.Press(0)
+			g.Undo()
+			if h, err := g.Hint(t.Context(), coach.Where); err != nil || h.Rung != coach.Where {
+				t.Errorf("again: %+v, %v", h, err)
+			}
+		}
+	}
+	g := open(t, "5x5#monday", free())
+	g.Press(0)
+	checkLadder(t, g)
+}
+
+// checkLadder climbs the three rungs.
+func checkLadder(t *testing.T, g *play.Game) {
+	t.Helper()
+	var hints []coach.Hint
+	for _, rung := range coach.Rungs() {
+		if g.NextRung() != rung {
+			t.Fatalf("%v: %s comes before %s", g.State(), g.NextRung(), rung)
+		}
+		hints = append(hints, testkit.Must(g.Hint(t.Context(), rung))(t))
+	}
+	where, why, press := hints[0], hints[1], hints[2]
+	if where.Technique != why.Technique || why.Technique != press.Technique || where.Left != press.Left {
+		t.Errorf("%v: %+v", g.State(), hints)
+	}
+	if chasing := press.Technique == coach.Chase || press.Technique == coach.LookUp; !chasing && !slices.Contains(where.Area, press.Press) {
+		t.Errorf("%v: %q, then %q", g.State(), where.Text, press.Text)
 	}
 }
 

@@ -37,19 +37,27 @@ func (h *Hints) add(rung coach.Rung) {
 // unsee a hint.
 type hintBook struct {
 	used Hints
-	// given is, for each position with hints, how many rungs were climbed. Asking again
-	// for a rung that was climbed is free.
-	given map[string]int
+	// given is the advice of each position with hints. Asking again for a rung that was
+	// climbed is free.
+	given map[string]given
 	// from is the number of presses at the last hint that was not about chasing.
 	// Earlier presses are no longer evidence of a chase.
 	from int
 }
 
+// given is advice, chosen once for a position, and how many of its rungs were climbed.
+type given struct {
+	advice  coach.Advice
+	climbed int
+}
+
+// given is what was given in this position.
+func (g *Game) given() given { return g.hints.given[g.state.String()] }
+
 // NextRung is the next rung above those climbed in this position, or the last rung
 // if there is none.
 func (g *Game) NextRung() coach.Rung {
-	climbed := g.hints.given[g.state.String()]
-	return coach.Rungs()[min(climbed, len(coach.Rungs())-1)]
+	return coach.Rungs()[min(g.given().climbed, len(coach.Rungs())-1)]
 }
 
 // A Request is a question about the position of a game. It is answered independently
@@ -59,29 +67,34 @@ type Request struct {
 	state puzzle.State
 	line  coach.Line
 	rung  coach.Rung
-	free  bool // it was answered before, or there is nothing to be won
-	moves int  // made when it was asked
+	given given // in this position, before
+	free  bool  // it was answered before, or there is nothing to be won
+	moves int   // made when it was asked
 }
 
-// Ask asks for a hint, which [Request.Hint] computes and [Game.Grant] counts. The
+// Ask asks for a hint, which [Request.Advise] computes and [Game.Grant] counts. The
 // error is ErrNoHints if the budget is used up.
 func (g *Game) Ask(rung coach.Rung) (Request, error) {
-	free := g.solved() || g.reason != nil || climbed(rung) <= g.hints.given[g.state.String()]
+	before := g.given()
+	free := g.solved() || g.reason != nil || climbed(rung) <= before.climbed
 	if !free && g.hintsLeft() == 0 {
 		return Request{}, ErrNoHints
 	}
 	presses := g.Presses()
 	from := min(g.hints.from, len(presses))
 	line := coach.Line{Start: g.start.Press(presses[:from]...), Played: presses[from:]}
-	return Request{g.coach, g.state, line, rung, free, len(presses)}, nil
+	return Request{g.coach, g.state, line, rung, before, free, len(presses)}, nil
 }
 
 // climbed is how many rungs have been climbed up to this one.
 func climbed(rung coach.Rung) int { return slices.Index(coach.Rungs(), rung) + 1 }
 
-// Hint computes the hint.
-func (r Request) Hint(ctx context.Context) (coach.Hint, error) {
-	return r.coach.Hint(ctx, r.line, r.rung)
+// Advise computes the advice: what was chosen for the position before, if it was.
+func (r Request) Advise(ctx context.Context) (coach.Advice, error) {
+	if r.given.climbed > 0 {
+		return r.given.advice, nil
+	}
+	return r.coach.Advise(ctx, r.line)
 }
 
 // Solutions returns up to limit solutions of the position and how many there are, as
@@ -90,25 +103,26 @@ func (r Request) Solutions(ctx context.Context, limit int) ([]puzzle.Presses, in
 	return r.coach.Solutions(ctx, r.state, limit)
 }
 
-// Grant counts a hint that is about to be shown, unless it is free. If the game has
-// moved on since the request, it counts nothing and returns false: the hint must not
-// be shown.
-func (g *Game) Grant(r Request, h coach.Hint) bool {
+// Grant returns the hint that is about to be shown, and counts it unless it is free. If
+// the game has moved on since the request, it counts nothing and returns false: the hint
+// must not be shown.
+func (g *Game) Grant(r Request, a coach.Advice) (coach.Hint, bool) {
 	if r.coach != g.coach || !r.state.Equal(g.state) {
-		return false
+		return coach.Hint{}, false
 	}
+	h := a.Hint(r.rung)
 	if r.free {
-		return true
+		return h, true
 	}
 	g.hints.used.add(r.rung)
 	if g.hints.given == nil {
-		g.hints.given = map[string]int{}
+		g.hints.given = map[string]given{}
 	}
-	g.hints.given[g.state.String()] = climbed(r.rung)
+	g.hints.given[g.state.String()] = given{a, climbed(r.rung)}
 	if h.Technique != coach.Chase && h.Technique != coach.LookUp {
 		g.hints.from = r.moves
 	}
-	return true
+	return h, true
 }
 
 // Hint gives a hint. It counts if it was not given in this position before, even if
@@ -119,11 +133,12 @@ func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	if err != nil {
 		return coach.Hint{}, err
 	}
-	h, err := r.Hint(ctx)
-	if err == nil {
-		g.Grant(r, h)
+	a, err := r.Advise(ctx)
+	if err != nil {
+		return coach.Hint{}, err
 	}
-	return h, err
+	h, _ := g.Grant(r, a)
+	return h, nil
 }
 
 // Solutions returns up to limit solutions of the position and how many there are, as

@@ -89,10 +89,8 @@ func (s *gameScreen) look(g play.View) look {
 		k.presses = s.presses
 	case s.hint != nil && s.hint.Press >= 0:
 		k.presses = setOf([]int{s.hint.Press})
-	case s.hint != nil && len(s.hint.Pattern) > 0:
-		k.presses = setOf(s.hint.Pattern)
 	case s.hint != nil:
-		k.area = setOf(s.hint.Area)
+		k.presses, k.area = setOf(s.hint.Pattern), setOf(s.hint.Area)
 	}
 	if s.touch || k.cursor < 0 {
 		k.touched = setOf(b.AppendToggles(nil, s.cursor))
@@ -445,16 +443,19 @@ func (s *gameScreen) askHint(m *model) tea.Cmd {
 		return nil
 	}
 	return s.background.start(m, "Looking for a hint ...", func(ctx context.Context) func(*model) {
-		h, err := r.Hint(ctx)
+		advice, err := r.Advise(ctx)
 		return func(*model) {
-			switch {
-			case err != nil:
+			if err != nil {
 				s.note = err.Error()
-			case s.game.Grant(r, h):
-				s.hint = &h
-				if h.Press >= 0 && s.game.Start().Board().ButtonsAreLights() {
-					s.cursor = h.Press
-				}
+				return
+			}
+			h, granted := s.game.Grant(r, advice)
+			if !granted {
+				return
+			}
+			s.hint = &h
+			if h.Press >= 0 && s.game.Start().Board().ButtonsAreLights() {
+				s.cursor = h.Press
 			}
 		}
 	})
@@ -484,7 +485,7 @@ func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzz
 		return nil
 	}
 	return s.background.start(m, solving, func(ctx context.Context) func(*model) {
-		h, err := r.Hint(ctx)
+		advice, err := r.Advise(ctx)
 		var list []puzzle.Presses
 		total := 0
 		if err == nil {
@@ -493,7 +494,7 @@ func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzz
 		return func(m *model) {
 			if err != nil {
 				s.note = err.Error()
-			} else if s.game.Grant(r, h) {
+			} else if _, granted := s.game.Grant(r, advice); granted {
 				show(m, list, total)
 			}
 		}

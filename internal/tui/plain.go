@@ -377,13 +377,21 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 
 func (p *plainGame) hint(ctx context.Context) error {
 	h, err := p.game.Hint(ctx, p.game.NextRung())
-	if err == nil {
-		p.say("%s", h.Text)
-		if len(h.Pattern) > 0 && h.Rung == coach.Why && h.Technique != coach.LookUp {
-			p.say("The pattern: %s.", p.places(setOf(h.Pattern), p.game.Start().Board().ButtonLabel))
-		}
+	if err != nil {
+		return err
 	}
-	return err
+	p.say("%s", h.Text)
+	if h.Rung != coach.Why || h.Technique == coach.LookUp || h.Technique == coach.Impossible {
+		return nil
+	}
+	b := p.game.Start().Board()
+	switch {
+	case len(h.Pattern) > 0:
+		p.say("Marked: %s.", p.places(setOf(h.Pattern), b.ButtonLabel))
+	case len(h.Area) > 0:
+		p.say("Marked: %s.", p.places(setOf(h.Area), b.LightLabel))
+	}
+	return nil
 }
 
 func (p *plainGame) solution(ctx context.Context) error {

@@ -1,0 +1,188 @@
+package coach
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"lightsout/puzzle"
+)
+
+// A quiet pattern is a set of buttons that together change no light. Pressing some of
+// its buttons therefore does the same as pressing the others, and a shortest solution
+// never presses more than half of one.
+
+// minSaved is how many presses a quiet pattern has to save to be worth telling.
+const minSaved = 4
+
+// saving compares the plan with what chasing finds: the difference is a quiet
+// pattern.
+func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
+	if !c.chases || !s.plan.proved {
+		return false, nil
+	}
+	chase, err := c.chasePlan(ctx, s.plan.from, true)
+	if err != nil {
+		return false, err
+	}
+	few, long := s.plan.presses.AllTimes(), c.times(chase)
+	saved := 0
+	for _, n := range long {
+		saved += int(n)
+	}
+	if saved -= s.left; saved < minSaved {
+		return false, nil
+	}
+	s.technique, s.button = Saving, -1
+	for button := range few {
+		if few[button] == long[button] {
+			continue
+		}
+		s.pattern = append(s.pattern, button)
+		if s.button < 0 && few[button] > 0 {
+			s.button = button
+		}
+	}
+	if s.button < 0 { // the pattern only takes presses away
+		s.button = first(s.plan.presses)
+	}
+	s.why = fmt.Sprintf("Chasing the lights down would take %d presses. Adding the marked quiet pattern, which changes no light, saves %d of them.",
+		saved+s.left, saved)
+	return true, nil
+}
+
+// times counts how often each button is listed, modulo the colours.
+func (c *Coach) times(buttons []int) []uint8 {
+	times := make([]uint8, c.board.Buttons())
+	for _, button := range buttons {
+		times[button] = uint8((int(times[button]) + 1) % c.board.Colours())
+	}
+	return times
+}
+
+// half finds a quiet pattern of which the plan presses less than half.
+func (c *Coach) half(ctx context.Context, s *step) (bool, error) {
+	if c.board.Colours() > 2 || c.solver.Nullity() == 0 {
+		return false, nil
+	}
+	patterns, err := c.manyPatterns(ctx)
+	if err != nil {
+		return false, err
+	}
+	var best []int
+	pressed := 0
+	for _, pattern := range patterns {
+		n := 0
+		for _, button := range pattern {
+			n += s.plan.presses.Times(button)
+		}
+		if n > 0 && 2*n < len(pattern) && (best == nil || len(pattern) < len(best) || len(pattern) == len(best) && n < pressed) {
+			best, pressed = pattern, n
+		}
+	}
+	if best == nil {
+		return false, nil
+	}
+	s.technique, s.pattern = Half, best
+	s.button = best[slices.IndexFunc(best, func(button int) bool { return s.plan.presses.Times(button) > 0 })]
+	part := fmt.Sprintf("the right %d of them does", pressed)
+	if pressed == 1 {
+		part = "the right one does"
+	}
+	s.why = fmt.Sprintf("Pressing all %d marked buttons changes nothing: they are a quiet pattern. So pressing %s the same as pressing the other %d.",
+		len(best), part, len(best)-pressed)
+	return true, nil
+}
+
+// manyPatterns are all quiet patterns of two colours, or, if they are too many, those that
+// make up all others.
+func (c *Coach) manyPatterns(ctx context.Context) ([][]int, error) {
+	quiet, err := c.quietPatterns(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.patterns != nil {
+		return c.patterns, nil
+	}
+	if c.ways(maxSolutions) <= maxSolutions {
+		c.solutions(make([]uint8, c.board.Buttons()), quiet, func(y []uint8) { c.patterns = append(c.patterns, repeat(y)) })
+		return c.patterns, nil
+	}
+	for _, q := range quiet {
+		c.patterns = append(c.patterns, slices.Collect(q.Buttons()))
+	}
+	return c.patterns, nil
+}
+
+// lightest adds quiet patterns so that the fewest presses are left, or, where there are
+// too many patterns to try them all, few.
+func (c *Coach) lightest(x []uint8, quiet []puzzle.Presses) []uint8 {
+	if c.ways(maxSolutions) > maxSolutions {
+		return c.lighter(x, quiet)
+	}
+	best := slices.Clone(x)
+	c.solutions(x, quiet, func(y []uint8) {
+		if sum(y) < sum(best) {
+			best = slices.Clone(y)
+		}
+	})
+	return best
+}
+
+// lighter adds single quiet patterns for as long as that leaves fewer presses.
+func (c *Coach) lighter(best []uint8, quiet []puzzle.Presses) []uint8 {
+	for better := true; better; {
+		better = false
+		for i := range quiet {
+			c.solutions(best, quiet[i:i+1], func(y []uint8) {
+				if sum(y) < sum(best) {
+					best, better = slices.Clone(y), true
+				}
+			})
+		}
+	}
+	return best
+}
+
+// solutions calls f with every sum of x and quiet patterns. f must not keep it.
+func (c *Coach) solutions(x []uint8, quiet []puzzle.Presses, f func([]uint8)) {
+	if len(quiet) == 0 {
+		f(x)
+		return
+	}
+	last := len(quiet) - 1
+	pattern := quiet[last].AllTimes()
+	y := slices.Clone(x)
+	for range c.order(pattern) {
+		c.solutions(y, quiet[:last], f)
+		for i, n := range pattern {
+			y[i] = uint8((int(y[i]) + int(n)) % c.board.Colours())
+		}
+	}
+}
+
+// order is how often a quiet pattern is pressed until it repeats.
+func (c *Coach) order(pattern []uint8) int {
+	m := c.board.Colours()
+	divisor := m
+	for _, n := range pattern {
+		for a, b := divisor, int(n); ; {
+			if b == 0 {
+				divisor = a
+				break
+			}
+			a, b = b, a%b
+		}
+	}
+	return m / divisor
+}
+
+func sum(values []uint8) int {
+	n := 0
+	for _, v := range values {
+		n += int(v)
+	}
+	return n
+}

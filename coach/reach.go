@@ -1,0 +1,128 @@
+package coach
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout/internal/english"
+)
+
+// A reaching is, for each light, the buttons that change it.
+type reaching struct {
+	buttons [][]int
+	// symmetric says that they are the lights that the light's own button changes.
+	symmetric bool
+	// most is the most lights that a button changes.
+	most int
+}
+
+// reached works out once which buttons change each light.
+func (c *Coach) reached() *reaching {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.reaching != nil {
+		return c.reaching
+	}
+	r := &reaching{buttons: make([][]int, c.board.Lights()), symmetric: c.board.Lights() == c.board.Buttons()}
+	var toggled []int
+	for button := range c.board.Buttons() {
+		toggled = c.board.AppendToggles(toggled[:0], button)
+		r.most = max(r.most, len(toggled))
+		for _, light := range toggled {
+			r.buttons[light] = append(r.buttons[light], button)
+		}
+	}
+	for light := 0; r.symmetric && light < len(r.buttons); light++ {
+		toggled = c.board.AppendToggles(toggled[:0], light)
+		slices.Sort(toggled)
+		r.symmetric = slices.Equal(toggled, r.buttons[light])
+	}
+	c.reaching = r
+	return r
+}
+
+// cornerReach is the most buttons that change a light in a corner.
+const cornerReach = 3
+
+// corner finds a light that is on and that very few buttons change.
+func (c *Coach) corner(_ context.Context, s *step) (bool, error) {
+	return c.reachable(s, cornerReach)
+}
+
+// reach finds the light that is on and that the fewest buttons change.
+func (c *Coach) reach(_ context.Context, s *step) (bool, error) {
+	return c.reachable(s, c.board.Buttons())
+}
+
+func (c *Coach) reachable(s *step, most int) (bool, error) {
+	if c.board.Lights() > maxTaught {
+		return false, nil
+	}
+	reach := c.reached().buttons
+	light := -1
+	for _, lit := range litLights(s.plan.from) {
+		if len(reach[lit]) <= most && (light < 0 || len(reach[lit]) < len(reach[light])) {
+			light = lit
+		}
+	}
+	if light < 0 {
+		return false, nil
+	}
+	s.technique, s.pattern = Reach, reach[light]
+	s.button = s.pattern[slices.IndexFunc(s.pattern, func(button int) bool { return s.plan.presses.Times(button) > 0 })]
+	buttons := "only the marked button changes it"
+	if n := len(s.pattern); n > 1 {
+		buttons = fmt.Sprintf("only the %d marked buttons change it", n)
+	}
+	need := c.board.Colours() - s.plan.from.Colour(light)
+	s.why = fmt.Sprintf("Look at %s: %s, and %s. So %s.", c.board.LightName(light),
+		c.say(onWords(c.board.Colours(), need), "it differs from the target"), buttons, needWords(len(s.pattern), c.board.Colours(), need))
+	return true, nil
+}
+
+// onWords say that a light is on, or by how much.
+func onWords(colours, need int) string {
+	if colours == 2 {
+		return "it is on"
+	}
+	return "it needs " + english.Plural(need, "more step", "more steps")
+}
+
+// needWords say how often buttons must be pressed that change a light which needs so many
+// steps.
+func needWords(buttons, colours, need int) string {
+	switch {
+	case colours > 2:
+		return "together they must be pressed " + manyTimes(need, colours, buttons*(colours-1))
+	case buttons == 1:
+		return "it must be pressed"
+	case buttons == 2:
+		return "one of them must be pressed"
+	case buttons == 3:
+		return "one of them must be pressed, or all three"
+	case buttons == 4:
+		return "one or three of them must be pressed"
+	case buttons == 5:
+		return "one, three or all five of them must be pressed"
+	}
+	return "an odd number of them must be pressed"
+}
+
+// manyTimes lists the numbers of presses that do the same as need, up to most.
+func manyTimes(need, colours, most int) string {
+	var numbers []string
+	for n := need; n <= most; n += colours {
+		if len(numbers) == 3 {
+			return strings.Join(numbers, ", ") + " times, and so on"
+		}
+		numbers = append(numbers, strconv.Itoa(n))
+	}
+	last := len(numbers) - 1
+	if last == 0 {
+		return english.Plural(need, "time", "times")
+	}
+	return strings.Join(numbers[:last], ", ") + " or " + numbers[last] + " times"
+}
