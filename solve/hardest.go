@@ -55,7 +55,11 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 	if err != nil {
 		return Hardest{}, err
 	}
-	b, err := covering.Radius(s.task(ctx), cosets.Columns(s.board.Buttons(), quiets), s.Nullity(), effort)
+	columns := cosets.Columns(s.board.Buttons(), quiets)
+	b, err := covering.Radius(s.task(ctx), columns, s.Nullity(), effort)
+	if classes, ok := cosets.Alternating(s.board); ok && err == nil {
+		b, err = b.Improve(s.task(ctx), columns, classes, effort)
+	}
 	if err != nil {
 		return Hardest{}, err
 	}

@@ -81,7 +81,7 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 // would take too long.
 func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.Result, error) {
 	b := x.Board()
-	class, ok := alternating(b)
+	class, ok := Alternating(b)
 	if !ok {
 		return classes.Result{}, classes.ErrNoSplit
 	}
@@ -106,11 +106,11 @@ func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.
 	return s.Fewest(t, most.Limits)
 }
 
-// alternating gives the buttons of a grid their classes, by the parity of the row and
+// Alternating gives the buttons of a grid their classes, by the parity of the row and
 // of the column. A hypergrid is the product of its first dimension and of all others
 // together, so there it is the parity of the first coordinate and of the sum of the
 // others.
-func alternating(b *board.Board) ([]uint8, bool) {
+func Alternating(b *board.Board) ([]uint8, bool) {
 	class := make([]uint8, b.Buttons())
 	if g, ok := b.Grid(); ok {
 		for button := range class {

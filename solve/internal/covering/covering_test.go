@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/gf2"
 	"lightsout/solve/internal/task"
 )
 
@@ -76,21 +77,31 @@ func TestPublishedRadii(t *testing.T) {
 
 // radiusOf looks at every vector and every codeword.
 func radiusOf(columns []uint64, dimension int) int {
+	words := codewords(columns, dimension)
+	radius := 0
+	for v := range uint64(1) << len(columns) {
+		radius = max(radius, distance(words, v))
+	}
+	return radius
+}
+
+func codewords(columns []uint64, dimension int) []uint64 {
 	words := make([]uint64, 1<<dimension)
 	for c := range words {
 		for j, t := range columns {
 			words[c] |= uint64(bits.OnesCount64(t&uint64(c))&1) << j
 		}
 	}
-	radius := 0
-	for v := range uint64(1) << len(columns) {
-		least := len(columns)
-		for _, w := range words {
-			least = min(least, bits.OnesCount64(v^w))
-		}
-		radius = max(radius, least)
+	return words
+}
+
+// distance is how far a vector is from the nearest codeword.
+func distance(words []uint64, v uint64) int {
+	least := 64
+	for _, w := range words {
+		least = min(least, bits.OnesCount64(v^w))
 	}
-	return radius
+	return least
 }
 
 func TestRadiusAgainstAllVectors(t *testing.T) {
@@ -107,6 +118,32 @@ func TestRadiusAgainstAllVectors(t *testing.T) {
 		if want := radiusOf(columns, dimension); err != nil || b.Low != want || b.High != want || b.Vector.Weight() != want {
 			t.Errorf("%v: %d to %d, want %d; %v", columns, b.Low, b.High, want, err)
 		}
+	}
+}
+
+// However the positions are divided, what the parts need is a lower bound, and the
+// vector that they make up is a leader of that weight.
+func TestImproveAgainstAllVectors(t *testing.T) {
+	random := rand.New(rand.NewPCG(12, 12))
+	raised := 0
+	for range 100 {
+		dimension := 1 + random.IntN(5)
+		columns, part := make([]uint64, dimension+random.IntN(12-dimension)), make([]uint8, 12)
+		for j := range columns {
+			part[j] = uint8(random.IntN(4))
+			if columns[j] = 1 << j; j >= dimension {
+				columns[j] = random.Uint64N(1 << dimension)
+			}
+		}
+		want := radiusOf(columns, dimension)
+		b, err := Bounds{gf2.NewVec(len(columns)), 0, len(columns) + 1}.Improve(task.New(t.Context(), nil), columns, part, -1)
+		if err != nil || b.Low > want || b.Vector.Weight() != b.Low || distance(codewords(columns, dimension), b.Vector.Word(0)) != b.Low {
+			t.Errorf("%v divided as %v: at least %d by %v, want at most %d; %v", columns, part, b.Low, b.Vector, want, err)
+		}
+		raised += b.Low
+	}
+	if raised == 0 {
+		t.Error("no bound was raised")
 	}
 }
 

@@ -38,7 +38,8 @@
 // the results are checked with integers (dualsimplex.go). If U has too many digits,
 // a space within U still gives an upper bound, by the same averages, and a local
 // search gives a lower bound (localsearch.go). So does counting, the sphere-covering
-// bound: each coset needs a leader of its own.
+// bound: each coset needs a leader of its own. And so do the restrictions of the code to
+// parts of the positions (parts.go).
 //
 // # Cost
 //
