@@ -37,10 +37,15 @@ func (g *Game) score() (Score, bool) {
 		return Score{}, false
 	}
 	s := Score{Moves: g.countPresses(), Par: g.par.Presses, Hints: g.hints.used, Seconds: int(g.time.Seconds())}
-	s.Perfect = g.par.Proved && s.Moves <= s.Par && s.Hints.Press == 0
+	s.rate(g.par.Proved)
+	return s, true
+}
+
+// rate works out what follows from the moves and the hints.
+func (s *Score) rate(proved bool) {
+	s.Perfect = proved && s.Moves <= s.Par && s.Hints.Press == 0
 	s.Stars = s.stars()
 	s.Points = s.points()
-	return s, true
 }
 
 func (s Score) stars() int {

@@ -1,0 +1,157 @@
+package play_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lightsout/internal/play"
+)
+
+// replayed plays moves one by one, as a person does. It is the reference for Judge.
+func replayed(t testing.TB, id string, moves []int, hints play.Hints) (play.Score, bool) {
+	t.Helper()
+	g := open(t, id, play.Options{Budget: play.Unlimited})
+	for _, m := range moves {
+		if m != play.ResetMove && (m < 0 || m >= g.Start().Board().Buttons()) || g.View().Solved {
+			return play.Score{}, false
+		}
+		var events []play.Event
+		if m == play.ResetMove {
+			events = g.Reset()
+		} else {
+			events = g.Press(m)
+		}
+		if events == nil {
+			return play.Score{}, false
+		}
+	}
+	v := g.View()
+	if v.Score == nil {
+		return play.Score{}, false
+	}
+	s := *v.Score
+	// What was shown is not part of a replay; a score with it follows by the rules.
+	s.Hints = hints
+	s.Points = max(0, s.Points-10*hints.Where-20*hints.Why-50*hints.Press)
+	if hints.Press > 0 {
+		s.Perfect = false
+		if s.Stars == 3 {
+			s.Stars = 2
+		}
+	}
+	return s, true
+}
+
+func checkJudge(t testing.TB, g *play.Game, moves []int, hints play.Hints) bool {
+	t.Helper()
+	want, ok := replayed(t, g.View().ID, moves, hints)
+	got, err := g.Judge(moves, hints)
+	if (err == nil) != ok || ok && got != want {
+		t.Fatalf("%v with %+v: %+v, %v; move by move it is %+v, %v", moves, hints, got, err, want, ok)
+	}
+	if err != nil && !errors.Is(err, play.ErrRun) {
+		t.Fatalf("%v: %v", moves, err)
+	}
+	return ok
+}
+
+// Most lists that differ a little from a game that was won are not won; whether they
+// are is what playing them move by move says.
+func TestJudgeMutatedRuns(t *testing.T) {
+	g := open(t, "daily#2026-11-14", free())
+	solution := solutionOf(t, g)
+	random := rand.New(rand.NewPCG(1, 2))
+	won := 0
+	for range 300 {
+		if checkJudge(t, g, mutate(random, solution, g.Start().Board().Buttons()), play.Hints{Where: random.IntN(2), Press: random.IntN(2)}) {
+			won++
+		}
+	}
+	if !checkJudge(t, g, solution, play.Hints{}) || won == 0 || won == 300 {
+		t.Errorf("%d of 300 mutated runs are won", won)
+	}
+}
+
+// mutate changes a list of moves in one to four places.
+func mutate(random *rand.Rand, moves []int, buttons int) []int {
+	moves = slices.Clone(moves)
+	for range 1 + random.IntN(4) {
+		at := random.IntN(len(moves) + 1)
+		switch random.IntN(6) {
+		case 0:
+			moves = slices.Insert(moves, at, random.IntN(buttons+4)-2)
+		case 1:
+			if at < len(moves) {
+				moves = slices.Delete(moves, at, at+1)
+			}
+		case 2:
+			if at < len(moves) {
+				moves[at] = random.IntN(buttons)
+			}
+		case 3:
+			random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		case 4:
+			moves = slices.Insert(moves, 0, append(slices.Clone(moves[:min(at, len(moves)-1)]), play.ResetMove)...)
+		case 5:
+			b := random.IntN(buttons)
+			moves = slices.Insert(moves, 0, b, b)
+		}
+		if len(moves) == 0 {
+			moves = []int{0}
+		}
+	}
+	return moves
+}
+
+func solutionOf(t testing.TB, g *play.Game) []int {
+	t.Helper()
+	solutions, _, err := g.Solutions(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buttons []int
+	for button := range g.Start().Board().Buttons() {
+		for range solutions[0].Times(button) {
+			buttons = append(buttons, button)
+		}
+	}
+	return buttons
+}
+
+func TestJudgeLimits(t *testing.T) {
+	g := open(t, "3x3", free())
+	for _, c := range []struct {
+		moves []int
+		hints play.Hints
+	}{
+		{nil, play.Hints{}},
+		{make([]int, play.MaxRun+1), play.Hints{}},
+		{[]int{0, 2, 4, 6, 8}, play.Hints{Where: -1}},
+		{[]int{0, 2, 4, 6, 8}, play.Hints{Press: 1 << 40}},
+		{[]int{9}, play.Hints{}},
+		{[]int{-2}, play.Hints{}},
+		{[]int{play.ResetMove, 0, 2, 4, 6, 8}, play.Hints{}},
+	} {
+		if s, err := g.Judge(c.moves, c.hints); !errors.Is(err, play.ErrRun) {
+			t.Errorf("%d moves with %+v: %+v, %v", len(c.moves), c.hints, s, err)
+		}
+	}
+	if s, err := g.Judge([]int{0, play.ResetMove, 0, 2, 4, 6, 8}, play.Hints{}); err != nil || s.Moves != 5 || !s.Perfect || s.Points != 1000 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+func FuzzJudge(f *testing.F) {
+	f.Add([]byte{0, 2, 4, 6, 8}, 0)
+	f.Add([]byte{0, 255, 0, 2, 4, 6, 8}, 1)
+	g := open(f, "3x3", free())
+	f.Fuzz(func(t *testing.T, data []byte, shown int) {
+		moves := make([]int, len(data))
+		for i, b := range data {
+			moves[i] = int(int8(b))
+		}
+		checkJudge(t, g, moves, play.Hints{Press: shown & 3})
+	})
+}
