@@ -1,0 +1,232 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+)
+
+// superuser is the role that owns everything in the cluster.
+const superuser = "postgres"
+
+// private is the mode of the folders: PostgreSQL refuses others.
+const private = 0o700
+
+// lookAgain is how often a server that starts is looked at.
+const lookAgain = 10 * time.Millisecond
+
+// Options say where a cluster is and how it runs.
+type Options struct {
+	// Folder is where it is kept. It is made when it is not there, and what is in it
+	// is used again.
+	Folder string
+	// Settings are those of postgresql.conf that are not the default.
+	Settings map[string]string
+}
+
+// A Cluster is a running PostgreSQL server. Its methods must not be called at the same time.
+type Cluster struct {
+	programs string
+	owner    owner
+	options  Options
+	socket   string // a folder with a short name: names of sockets are limited to about 100 bytes
+
+	process *os.Process
+	ended   chan struct{} // closed when the process has ended
+}
+
+// Start starts a cluster, and makes it first when the folder is new.
+func Start(ctx context.Context, o Options) (*Cluster, error) {
+	programs, err := Programs()
+	if err != nil {
+		return nil, err
+	}
+	who, err := findOwner()
+	if err != nil {
+		return nil, err
+	}
+	folder, err := filepath.Abs(o.Folder)
+	if err != nil {
+		return nil, err
+	}
+	o.Folder = folder
+	c := &Cluster{programs: programs, owner: who, options: o}
+	if c.socket, err = os.MkdirTemp("", "lightsout"); err != nil {
+		return nil, err
+	}
+	if err := errors.Join(who.give(c.socket), c.init(ctx)); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(c.socket))
+	}
+	if err := c.Restart(ctx); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(c.socket))
+	}
+	return c, nil
+}
+
+func (c *Cluster) data() string { return filepath.Join(c.options.Folder, "data") }
+
+// init makes the files of a new cluster.
+func (c *Cluster) init(ctx context.Context) error {
+	if _, err := os.Stat(filepath.Join(c.data(), "PG_VERSION")); err == nil {
+		return nil
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if err := os.MkdirAll(c.options.Folder, private); err != nil {
+		return err
+	}
+	if err := c.owner.give(c.options.Folder); err != nil {
+		return err
+	}
+	return c.run(ctx, "initdb", "--pgdata", c.data(), "--username", superuser, "--auth", "trust",
+		"--encoding", "UTF8", "--locale", "C", "--no-sync", "--no-instructions")
+}
+
+// run runs a program of PostgreSQL to its end.
+func (c *Cluster) run(ctx context.Context, program string, args ...string) error {
+	cmd := exec.CommandContext(ctx, filepath.Join(c.programs, program), args...) //nolint:gosec // a program of PostgreSQL, and no shell
+	cmd.Dir = c.options.Folder
+	cmd.SysProcAttr = c.owner.attributes()
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%s: %w: %s", program, err, strings.TrimSpace(string(out)))
+	}
+	return nil
+}
+
+// Restart starts the server again after Stop or Kill, and returns when it answers. What
+// a killed server left behind can be in its way for a moment: then it is started once more.
+func (c *Cluster) Restart(ctx context.Context) error {
+	for {
+		if err := c.launch(ctx); err != nil {
+			return err
+		}
+		ready, err := c.awaitReady(ctx)
+		if ready || err != nil {
+			return err
+		}
+		if text := c.logTail(); !strings.Contains(text, "still in use") && !strings.Contains(text, "already exists") {
+			return fmt.Errorf("PostgreSQL does not start: %s", text)
+		}
+	}
+}
+
+// launch starts the process. The system ends it when the thread ends that started it, so
+// that thread waits for it and does nothing else.
+func (c *Cluster) launch(ctx context.Context) error {
+	log, err := os.Create(c.logFile())
+	if err != nil {
+		return err
+	}
+	defer func() { _ = log.Close() }() // the process has it
+	args := []string{"-D", c.data(), "-k", c.socket, "-c", "listen_addresses="}
+	for name, value := range c.options.Settings {
+		args = append(args, "-c", name+"="+value)
+	}
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), filepath.Join(c.programs, "postgres"), args...) //nolint:gosec // PostgreSQL itself, and no shell
+	cmd.Dir, cmd.Stdout, cmd.Stderr, cmd.SysProcAttr = c.options.Folder, log, log, c.owner.attributes()
+	started, ended := make(chan error, 1), make(chan struct{})
+	go func() {
+		runtime.LockOSThread()
+		err := cmd.Start()
+		started <- err
+		if err == nil {
+			_ = cmd.Wait() // how it ended is in its log
+		}
+		close(ended)
+	}()
+	if err := <-started; err != nil {
+		return fmt.Errorf("PostgreSQL: %w", err)
+	}
+	c.process, c.ended = cmd.Process, ended
+	return nil
+}
+
+// awaitReady waits until the server answers. It returns false when the server has ended.
+func (c *Cluster) awaitReady(ctx context.Context) (bool, error) {
+	for {
+		if c.isReady() {
+			return true, nil
+		}
+		select {
+		case <-ctx.Done():
+			return false, errors.Join(ctx.Err(), c.Kill())
+		case <-c.ended:
+			return false, nil
+		case <-time.After(lookAgain):
+		}
+	}
+}
+
+// isReady reports whether the server says that it is, in the last line of its file.
+func (c *Cluster) isReady() bool {
+	text, err := os.ReadFile(filepath.Join(c.data(), "postmaster.pid"))
+	if err != nil {
+		return false
+	}
+	lines := strings.Fields(string(text))
+	return lines[0] == fmt.Sprint(c.process.Pid) && slices.Contains(lines, "ready")
+}
+
+func (c *Cluster) logFile() string { return filepath.Join(c.options.Folder, "log") }
+
+// logTail is the end of what the server has written.
+func (c *Cluster) logTail() string {
+	const most = 2000
+	text, _ := os.ReadFile(c.logFile()) // without it there is nothing to say
+	return strings.TrimSpace(string(text[max(0, len(text)-most):]))
+}
+
+// URL is where a database of the cluster is, for clients.
+func (c *Cluster) URL(database string) string {
+	u := url.URL{Scheme: "postgres", User: url.User(superuser), Path: "/" + database}
+	u.RawQuery = url.Values{"host": {c.socket}, "sslmode": {"disable"}}.Encode()
+	return u.String()
+}
+
+// Kill ends the server at once, as a crash would.
+func (c *Cluster) Kill() error {
+	err := c.process.Kill()
+	if errors.Is(err, os.ErrProcessDone) {
+		err = nil
+	}
+	<-c.ended
+	return err
+}
+
+// Stop ends the server in an orderly way, and its clients with it.
+func (c *Cluster) Stop(ctx context.Context) error {
+	err := c.run(ctx, "pg_ctl", "stop", "--pgdata", c.data(), "--mode", "fast", "--silent")
+	if err != nil {
+		err = errors.Join(err, c.Kill())
+	}
+	<-c.ended
+	return err
+}
+
+// Close is Stop for good. The folder stays.
+func (c *Cluster) Close(ctx context.Context) error {
+	return errors.Join(c.Stop(ctx), os.RemoveAll(c.socket))
+}
+
+// Remove ends the server at once and removes its folder.
+func (c *Cluster) Remove() error {
+	err := c.Kill()
+	// Processes of the server end a moment after it, and may still write.
+	for range 100 {
+		if os.RemoveAll(c.options.Folder) == nil {
+			break
+		}
+		time.Sleep(lookAgain)
+	}
+	return errors.Join(err, os.RemoveAll(c.options.Folder), os.RemoveAll(c.socket))
+}

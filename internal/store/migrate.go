@@ -1,0 +1,90 @@
+package store
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// ErrSchema says that the database has not the schema of this version.
+var ErrSchema = errors.New("the database is older than this program: run lightsoutd migrate")
+
+// Migrate brings the schema of a database up to date. Daemons that do so at the same
+// time wait for each other.
+func Migrate(ctx context.Context, url string) error {
+	provider, closeDatabase, err := newProvider(url)
+	if err != nil {
+		return err
+	}
+	unlock, err := lockSchema(ctx, url)
+	if err != nil {
+		return errors.Join(err, closeDatabase())
+	}
+	_, err = provider.Up(ctx)
+	if err != nil {
+		err = fmt.Errorf("the schema: %w", err)
+	}
+	return errors.Join(err, unlock(), closeDatabase())
+}
+
+// lockSchema waits until nobody else migrates. The lock ends with its connection.
+func lockSchema(ctx context.Context, url string) (unlock func() error, err error) {
+	conn, err := pgx.Connect(ctx, url)
+	if err != nil {
+		return nil, fmt.Errorf("the database does not answer: %w", err)
+	}
+	unlock = func() error { return conn.Close(context.WithoutCancel(ctx)) }
+	const key = 0x11647500 // any number that nothing else uses
+	if _, err := conn.Exec(ctx, `SELECT pg_advisory_lock($1)`, key); err != nil {
+		return nil, errors.Join(err, unlock())
+	}
+	return unlock, nil
+}
+
+// CheckSchema returns ErrSchema unless the database has the schema of this version or
+// of a later one. Later versions keep what this one needs, so that daemons can be
+// upgraded one by one.
+func CheckSchema(ctx context.Context, url string) error {
+	have, want, err := Versions(ctx, url)
+	if err == nil && have < want {
+		err = fmt.Errorf("%w (it has version %d of the schema, and %d is needed)", ErrSchema, have, want)
+	}
+	return err
+}
+
+// Versions returns the version of the schema that a database has, and the one that
+// this program needs.
+func Versions(ctx context.Context, url string) (have, want int64, err error) {
+	provider, closeDatabase, err := newProvider(url)
+	if err != nil {
+		return 0, 0, err
+	}
+	have, want, err = provider.GetVersions(ctx)
+	return have, want, errors.Join(err, closeDatabase())
+}
+
+func newProvider(url string) (*goose.Provider, func() error, error) {
+	config, err := pgx.ParseConfig(url)
+	if err != nil {
+		return nil, nil, errors.New("the address of the database cannot be read")
+	}
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, nil, err
+	}
+	database := stdlib.OpenDB(*config)
+	provider, err := goose.NewProvider(goose.DialectPostgres, database, files)
+	if err != nil {
+		return nil, nil, errors.Join(err, database.Close())
+	}
+	return provider, database.Close, nil
+}

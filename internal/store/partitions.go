@@ -1,0 +1,116 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// MakePartitions makes the partitions of results for a range of days, those that are
+// not there yet.
+func (s *Store) MakePartitions(ctx context.Context, first, last int) error {
+	for day := first; day <= last; day++ {
+		// Numbers cannot be parameters here. Several daemons may do this at once: the
+		// lock makes them take turns, and IF NOT EXISTS leaves what another has made.
+		sql := fmt.Sprintf(`CREATE TABLE IF NOT EXISTS %s PARTITION OF results FOR VALUES FROM (%d) TO (%d)`, partition(day), day, day+1)
+		if err := s.locked(ctx, sql); err != nil {
+			return fmt.Errorf("the partition of day %d: %w", day, err)
+		}
+	}
+	return nil
+}
+
+// partition is the name of the partition of a day.
+func partition(day int) string { return fmt.Sprintf("results_%05d", day) }
+
+// locked changes the schema, one daemon at a time.
+func (s *Store) locked(ctx context.Context, sql string) error {
+	tx, err := s.pool.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback(ctx) }() // nothing to do after a commit
+	const key = 0x11647501                  // any number that nothing else uses
+	if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, key); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, sql); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
+}
+
+// partitions returns the days of the partitions for which a condition on their
+// summaries holds, the oldest first.
+func (s *Store) partitions(ctx context.Context, summarised bool, before int) ([]int, error) {
+	rows, err := s.pool.Query(ctx, `
+SELECT day FROM (
+    SELECT substr(c.relname, length('results_') + 1)::integer AS day
+    FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
+    WHERE i.inhparent = 'results'::regclass
+) AS partitions
+WHERE day < $1 AND $2 = EXISTS (SELECT FROM day_summaries AS d WHERE d.day = partitions.day) ORDER BY day`, before, summarised)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int])
+}
+
+// RollUp sums up the days before the given one that have not been summed up, the oldest
+// first: the histogram of each day, and the days of its players. Each day is done once,
+// however often it is tried. No results may come for these days any more.
+func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
+	open, err := s.partitions(ctx, false, before)
+	if err != nil {
+		return 0, err
+	}
+	for _, day := range open {
+		if err := s.rollUpDay(ctx, day); err != nil {
+			return days, fmt.Errorf("summing up day %d: %w", day, err)
+		}
+		days++
+	}
+	return days, nil
+}
+
+func (s *Store) rollUpDay(ctx context.Context, day int) error {
+	tx, err := s.pool.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback(ctx) }() // nothing to do after a commit
+	// Whoever stores the summary first does the rest; others find it there and stop.
+	done, err := tx.Exec(ctx, `
+INSERT INTO day_summaries (day, players, presses, counts, rolled)
+SELECT $1, coalesce(sum(n), 0), coalesce(array_agg(presses ORDER BY presses), '{}'), coalesce(array_agg(n ORDER BY presses), '{}'), $2
+FROM (SELECT presses, count(*) AS n FROM results WHERE day = $1 GROUP BY presses) AS bars
+ON CONFLICT DO NOTHING`, day, time.Now())
+	if err != nil || done.RowsAffected() == 0 {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `
+INSERT INTO player_days (player, days)
+SELECT player, int4multirange(int4range(day, day + 1)) FROM results WHERE day = $1
+ON CONFLICT (player) DO UPDATE SET days = player_days.days + excluded.days`, day); err != nil {
+		return err
+	}
+	return tx.Commit(ctx)
+}
+
+// ExpireResults drops the partitions of days before the given one that are summed up.
+// Tables and replays of these days are gone; histograms and streaks stay.
+func (s *Store) ExpireResults(ctx context.Context, before int) (dropped int, err error) {
+	days, err := s.partitions(ctx, true, before)
+	if err != nil {
+		return 0, err
+	}
+	for _, day := range days {
+		if err := s.locked(ctx, `DROP TABLE IF EXISTS `+partition(day)); err != nil {
+			return dropped, fmt.Errorf("dropping day %d: %w", day, err)
+		}
+		dropped++
+	}
+	return dropped, nil
+}

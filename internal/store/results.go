@@ -1,0 +1,185 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
+)
+
+// A Player is who played: a hash of a random token, so nothing about a person.
+type Player [16]byte
+
+// A Result is how a player solved the puzzle of a day. Everything in it but the hints was
+// worked out by the service.
+type Result struct {
+	Day        int
+	Player     Player
+	Points     int
+	Presses    int
+	Stars      int
+	HintsWhere int
+	HintsWhy   int
+	HintsPress int
+	// Time is by the server's clock; it counts if Timed is true.
+	Time     time.Duration
+	Timed    bool
+	Received time.Time
+	Moves    []int32 // buttons, counted from 0, and -1 for a reset
+}
+
+// A resultWrite is a result on its way to the database.
+type resultWrite struct {
+	result Result
+	isNew  bool
+}
+
+// AddResult stores a result and reports whether it is the player's first of the day:
+// only that one is kept. It returns when the result is safe.
+func (s *Store) AddResult(ctx context.Context, r Result) (isNew bool, err error) {
+	w := &resultWrite{result: r}
+	err = s.results.add(ctx, w)
+	return err == nil && w.isNew, err
+}
+
+const insertResults = `
+INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
+SELECT day, player, points, presses, stars, hints_where, hints_why, hints_press, nullif(millis, -1), received, moves::integer[]
+FROM unnest($1::integer[], $2::uuid[], $3::integer[], $4::integer[], $5::smallint[], $6::integer[], $7::integer[],
+    $8::integer[], $9::bigint[], $10::timestamptz[], $11::text[])
+    AS new (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
+ON CONFLICT DO NOTHING
+RETURNING day, player`
+
+// writeResults stores results with one statement, and notes which are new.
+func (s *Store) writeResults(ctx context.Context, group []*resultWrite) error {
+	rows, err := s.pool.Query(ctx, insertResults, columnsOf(group)...)
+	if err != nil {
+		return err
+	}
+	type key struct {
+		day    int
+		player Player
+	}
+	stored := map[key]bool{}
+	var k key
+	if _, err := pgx.ForEachRow(rows, []any{&k.day, (*[16]byte)(&k.player)}, func() error {
+		stored[k] = true
+		return nil
+	}); err != nil {
+		return err
+	}
+	for _, w := range group {
+		k := key{w.result.Day, w.result.Player}
+		w.isNew = stored[k]
+		delete(stored, k) // of two in one group, one is the first
+	}
+	return nil
+}
+
+// columnsOf turns results into one array for each column.
+func columnsOf(group []*resultWrite) []any {
+	n := len(group)
+	days, points, presses := make([]int32, n), make([]int32, n), make([]int32, n)
+	where, why, press := make([]int32, n), make([]int32, n), make([]int32, n)
+	stars, millis := make([]int16, n), make([]int64, n)
+	players, received, moves := make([][16]byte, n), make([]time.Time, n), make([]string, n)
+	for i, w := range group {
+		r := w.result
+		days[i], players[i], points[i], presses[i] = int32(r.Day), r.Player, int32(r.Points), int32(r.Presses)
+		where[i], why[i], press[i], stars[i] = int32(r.HintsWhere), int32(r.HintsWhy), int32(r.HintsPress), int16(r.Stars)
+		millis[i], received[i], moves[i] = -1, r.Received, arrayText(r.Moves)
+		if r.Timed {
+			millis[i] = r.Time.Milliseconds()
+		}
+	}
+	return []any{days, players, points, presses, stars, where, why, press, millis, received, moves}
+}
+
+// resultColumns are the columns that scanResult reads.
+const resultColumns = `day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves`
+
+func scanResult(row pgx.CollectableRow) (Result, error) {
+	var r Result
+	var millis pgtype.Int8
+	err := row.Scan(&r.Day, (*[16]byte)(&r.Player), &r.Points, &r.Presses, &r.Stars, &r.HintsWhere, &r.HintsWhy, &r.HintsPress,
+		&millis, &r.Received, &r.Moves)
+	r.Time, r.Timed = time.Duration(millis.Int64)*time.Millisecond, millis.Valid
+	return r, err
+}
+
+// Result returns the result of a player and day.
+func (s *Store) Result(ctx context.Context, day int, p Player) (Result, error) {
+	rows, err := s.pool.Query(ctx, `SELECT `+resultColumns+` FROM results WHERE day = $1 AND player = $2`, day, [16]byte(p))
+	if err != nil {
+		return Result{}, err
+	}
+	r, err := pgx.CollectExactlyOneRow(rows, scanResult)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = ErrNotFound
+	}
+	return r, err
+}
+
+// Best returns the first results of the table of a day: most points first, then the
+// least time, then who came first.
+func (s *Store) Best(ctx context.Context, day, limit int) ([]Result, error) {
+	rows, err := s.pool.Query(ctx, `SELECT `+resultColumns+` FROM results WHERE day = $1
+ORDER BY day, points DESC, millis, received, player LIMIT $2`, day, limit)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, scanResult)
+}
+
+// Place returns the place of a result in the table of its day, counted from 1.
+func (s *Store) Place(ctx context.Context, r Result) (int, error) {
+	var better int
+	// The time of runs without one counts as endless, as in the order of the table.
+	millis := pgtype.Int8{Int64: r.Time.Milliseconds(), Valid: r.Timed}
+	err := s.pool.QueryRow(ctx, `
+SELECT count(*) FROM results WHERE day = $1 AND points >= $2 AND (points > $2
+    OR (coalesce(millis, 9223372036854775807), received, player) < (coalesce($3::bigint, 9223372036854775807), $4, $5))`,
+		r.Day, r.Points, millis, r.Received, [16]byte(r.Player)).Scan(&better)
+	return better + 1, err
+}
+
+// A Bar is how many players needed a number of presses.
+type Bar struct {
+	Presses int
+	Players int
+}
+
+// Histogram returns how many players of a day needed how many presses, the fewest
+// first. For a day that has expired it is read from its summary.
+func (s *Store) Histogram(ctx context.Context, day int) ([]Bar, error) {
+	rows, err := s.pool.Query(ctx, `SELECT presses, count(*) FROM results WHERE day = $1 GROUP BY presses ORDER BY presses`, day)
+	if err != nil {
+		return nil, err
+	}
+	bars, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Bar])
+	if err != nil || len(bars) > 0 {
+		return bars, err
+	}
+	rows, err = s.pool.Query(ctx, `SELECT unnest(presses), unnest(counts) FROM day_summaries WHERE day = $1`, day)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowToStructByPos[Bar])
+}
+
+// Days returns the days that a player has solved, by number, sorted: those that are
+// rolled up and those after.
+func (s *Store) Days(ctx context.Context, p Player) ([]int, error) {
+	rows, err := s.pool.Query(ctx, `
+SELECT generate_series(lower(r), upper(r) - 1) AS day FROM player_days, unnest(days) AS r WHERE player = $1
+UNION
+SELECT day FROM results WHERE player = $1 AND day > (SELECT coalesce(max(day), 0) FROM day_summaries)
+ORDER BY day`, [16]byte(p))
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int])
+}

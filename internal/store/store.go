@@ -1,0 +1,86 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// ErrNotFound says that there is no such thing in the database.
+var ErrNotFound = errors.New("not found")
+
+// A Store is a connection to the database. It may be used by many goroutines.
+type Store struct {
+	pool    *pgxpool.Pool
+	results *gatherer[*resultWrite]
+}
+
+// defaultConnections is how many connections a daemon opens at most, unless the address
+// says otherwise with pool_max_conns. pgx's own default, four, is soon too few.
+const defaultConnections = 16
+
+// Open connects to the database at an address such as
+// postgres://user@host/lightsout?pool_max_conns=20.
+func Open(ctx context.Context, url string) (*Store, error) {
+	config, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, errors.New("the address of the database cannot be read; it is written like postgres://user@host/lightsout")
+	}
+	if !strings.Contains(url, "pool_max_conns") {
+		config.MaxConns = defaultConnections
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{pool: pool}
+	if err := s.Ping(ctx); err != nil {
+		pool.Close()
+		return nil, err
+	}
+	s.results = newGatherer(s.writeResults)
+	return s, nil
+}
+
+// Close writes what has been gathered and closes the connections.
+func (s *Store) Close() {
+	s.results.close()
+	s.pool.Close()
+}
+
+// Pool is the pool of connections, for the queue of jobs, which shares them.
+func (s *Store) Pool() *pgxpool.Pool { return s.pool }
+
+// Ping reports whether the database answers.
+func (s *Store) Ping(ctx context.Context) error {
+	if err := s.pool.Ping(ctx); err != nil {
+		return fmt.Errorf("the database does not answer: %w", err)
+	}
+	return nil
+}
+
+// Connections are how many connections are open, and how many of them are in use.
+func (s *Store) Connections() (open, used int) {
+	stat := s.pool.Stat()
+	return int(stat.TotalConns()), int(stat.AcquiredConns())
+}
+
+// Waiting is how many results wait to be written.
+func (s *Store) Waiting() int { return s.results.waiting() }
+
+// Secret returns the secret of a name, of 32 bytes. The first daemon that asks makes it;
+// all get the same.
+func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {
+	fresh := make([]byte, 32)
+	_, _ = rand.Read(fresh) // never fails
+	if _, err := s.pool.Exec(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING`, name, fresh); err != nil {
+		return nil, err
+	}
+	var secret []byte
+	err := s.pool.QueryRow(ctx, `SELECT value FROM settings WHERE name = $1`, name).Scan(&secret)
+	return secret, err
+}
