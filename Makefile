@@ -9,8 +9,8 @@ help: ## Show this help
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: build
-build: ## Build the program into build/
-	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsout
+build: ## Build the programs into build/
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsout ./cmd/lightsoutd
 
 .PHONY: dev
 dev: ## Start the web app for development: the core and the page follow every change
@@ -37,6 +37,15 @@ web-check: web/node_modules ## Check the web app: types, lint, tests, and in a b
 web-bars: web ## Measure the web app in a browser, and with Lighthouse (needs chromium)
 	$(MAKE) build
 	cd web && npm run bars && npm run lighthouse
+
+.PHONY: service
+service: web ## Try the service: a PostgreSQL of its own under build/, the daemon and the app; Ctrl-C ends all
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsoutd
+	@exec build/lightsoutd try --folder build/service
+
+.PHONY: service-long
+service-long: ## Test the service in full: a million mutated submissions, a hundred kills (an hour or so)
+	$(GO) test -timeout 6h -v -run 'TestMutatedSubmissions|TestKilled' ./internal/server ./cmd/lightsoutd -args -long
 
 .PHONY: install
 install: ## Install the program into Go's bin folder

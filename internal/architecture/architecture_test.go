@@ -63,6 +63,9 @@ var floors = map[string]float64{
 	"lightsout/internal/store/cluster":   6,
 	"lightsout/internal/store":           6,
 	"lightsout/internal/store/storetest": 6.1,
+	"lightsout/internal/jobs":            7,
+	"lightsout/internal/server":          7,
+	"lightsout/cmd/lightsoutd":           9,
 
 	// The rooms of solve are between the floor of puzzle and that of solve, and may
 	// build on each other.
@@ -189,6 +192,30 @@ func TestOnlyTestsImportWhatTestsShare(t *testing.T) {
 		for _, shared := range forTests {
 			if slices.Contains(p.Imports, shared) {
 				t.Errorf("%s imports %s outside of its tests", p.ImportPath, shared)
+			}
+		}
+	}
+}
+
+// A person who solves or plays links no database driver; the service keeps it in one place.
+func TestOnlyTheStoreKnowsTheDatabase(t *testing.T) {
+	allowed := []string{"lightsout/internal/store", "lightsout/internal/store/storetest", "lightsout/internal/jobs", "lightsout/cmd/lightsoutd"}
+	for _, p := range listPackages(t) {
+		for _, path := range p.Imports {
+			if strings.HasPrefix(path, "github.com/jackc/") && !slices.Contains(allowed, p.ImportPath) {
+				t.Errorf("%s imports %s; only %v do", p.ImportPath, path, allowed)
+			}
+		}
+	}
+}
+
+// Front ends do not know each other; programs put them together.
+func TestFrontEndsAreApart(t *testing.T) {
+	fronts := []string{"lightsout/internal/cli", "lightsout/internal/tui", "lightsout/internal/bridge", "lightsout/internal/server"}
+	for _, p := range listPackages(t) {
+		for _, path := range p.Imports {
+			if slices.Contains(fronts, p.ImportPath) && slices.Contains(fronts, path) {
+				t.Errorf("%s imports %s", p.ImportPath, path)
 			}
 		}
 	}

@@ -86,8 +86,10 @@ func (g *gatherer[T]) waiting() int { return len(g.in) }
 // close writes what waits and ends. Values that are added later are refused.
 func (g *gatherer[T]) close() {
 	g.mu.Lock()
+	if !g.closed {
+		close(g.in)
+	}
 	g.closed = true
-	close(g.in)
 	g.mu.Unlock()
 	g.wg.Wait()
 }

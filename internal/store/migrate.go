@@ -21,7 +21,7 @@ var ErrSchema = errors.New("the database is older than this program: run lightso
 // Migrate brings the schema of a database up to date. Daemons that do so at the same
 // time wait for each other.
 func Migrate(ctx context.Context, url string) error {
-	provider, closeDatabase, err := newProvider(url)
+	provider, closeDatabase, err := newProvider(ctx, url)
 	if err != nil {
 		return err
 	}
@@ -40,7 +40,7 @@ func Migrate(ctx context.Context, url string) error {
 func lockSchema(ctx context.Context, url string) (unlock func() error, err error) {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
-		return nil, fmt.Errorf("the database does not answer: %w", err)
+		return nil, &awayError{err}
 	}
 	unlock = func() error { return conn.Close(context.WithoutCancel(ctx)) }
 	const key = 0x11647500 // any number that nothing else uses
@@ -64,7 +64,7 @@ func CheckSchema(ctx context.Context, url string) error {
 // Versions returns the version of the schema that a database has, and the one that
 // this program needs.
 func Versions(ctx context.Context, url string) (have, want int64, err error) {
-	provider, closeDatabase, err := newProvider(url)
+	provider, closeDatabase, err := newProvider(ctx, url)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -72,7 +72,7 @@ func Versions(ctx context.Context, url string) (have, want int64, err error) {
 	return have, want, errors.Join(err, closeDatabase())
 }
 
-func newProvider(url string) (*goose.Provider, func() error, error) {
+func newProvider(ctx context.Context, url string) (*goose.Provider, func() error, error) {
 	config, err := pgx.ParseConfig(url)
 	if err != nil {
 		return nil, nil, errors.New("the address of the database cannot be read")
@@ -82,6 +82,9 @@ func newProvider(url string) (*goose.Provider, func() error, error) {
 		return nil, nil, err
 	}
 	database := stdlib.OpenDB(*config)
+	if err := database.PingContext(ctx); err != nil {
+		return nil, nil, errors.Join(&awayError{err}, database.Close())
+	}
 	provider, err := goose.NewProvider(goose.DialectPostgres, database, files)
 	if err != nil {
 		return nil, nil, errors.Join(err, database.Close())

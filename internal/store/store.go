@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -46,7 +45,7 @@ func Open(ctx context.Context, url string) (*Store, error) {
 	return s, nil
 }
 
-// Close writes what has been gathered and closes the connections.
+// Close writes what has been gathered and closes the connections. It may be called again.
 func (s *Store) Close() {
 	s.results.close()
 	s.pool.Close()
@@ -58,10 +57,20 @@ func (s *Store) Pool() *pgxpool.Pool { return s.pool }
 // Ping reports whether the database answers.
 func (s *Store) Ping(ctx context.Context) error {
 	if err := s.pool.Ping(ctx); err != nil {
-		return fmt.Errorf("the database does not answer: %w", err)
+		return &awayError{err}
 	}
 	return nil
 }
+
+// An awayError says that the database does not answer.
+type awayError struct{ reason error }
+
+// Error is one line; the driver gives one for each address that it has tried.
+func (e *awayError) Error() string {
+	return "the database does not answer: " + strings.Join(strings.Fields(e.reason.Error()), " ")
+}
+
+func (e *awayError) Unwrap() error { return e.reason }
 
 // Connections are how many connections are open, and how many of them are in use.
 func (s *Store) Connections() (open, used int) {

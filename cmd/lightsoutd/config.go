@@ -1,0 +1,92 @@
+package main
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/url"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// databaseName is the environment's name of the database's address.
+const databaseName = "LIGHTSOUTD_DATABASE"
+
+// keyName is the environment's name of the key that signs run tokens.
+const keyName = "LIGHTSOUTD_KEY"
+
+// minKey is the least number of bytes of a key.
+const minKey = 16
+
+// secret reads a secret from the environment, or from the file that the environment
+// names; it is empty if there is none.
+func secret(name string) (string, error) {
+	file := os.Getenv(name + "_FILE")
+	if file == "" {
+		return os.Getenv(name), nil
+	}
+	text, err := os.ReadFile(file) //nolint:gosec // the file that the operator names
+	if err != nil {
+		return "", fmt.Errorf("%s_FILE: %w", name, err)
+	}
+	return strings.TrimSpace(string(text)), nil
+}
+
+// common are the options of all commands.
+type common struct {
+	database string
+	logLevel slog.Level
+	logJSON  bool
+}
+
+func (c *common) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&c.database, "database", "", "address of the database, without a password (otherwise "+databaseName+")")
+	flags.TextVar(&c.logLevel, "log-level", slog.LevelInfo, "least level that is logged: debug, info, warn or error")
+	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, a line each")
+}
+
+// databaseURL is the address of the database. Whoever can list processes reads command
+// lines, so one with a password is refused there.
+func (c *common) databaseURL() (string, error) {
+	if c.database != "" {
+		u, err := url.Parse(c.database)
+		if err != nil {
+			return "", errors.New("--database cannot be read; it is written like postgres://user@host/lightsout")
+		}
+		if _, has := u.User.Password(); has || u.Query().Has("password") || strings.Contains(c.database, "password=") {
+			return "", errors.New("--database has a password, which everyone on this machine can read there; put the address into " + databaseName + " or into a file that " + databaseName + "_FILE names")
+		}
+		return c.database, nil
+	}
+	text, err := secret(databaseName)
+	if err == nil && text == "" {
+		err = errors.New("which database? Set " + databaseName + ", as in postgres://user@host/lightsout; to try the service without one: lightsoutd try")
+	}
+	return text, err
+}
+
+// runKey is the key that signs run tokens; nil to share one through the database.
+func runKey() ([]byte, error) {
+	text, err := secret(keyName)
+	if err != nil || text == "" {
+		return nil, err
+	}
+	key, err := base64.StdEncoding.DecodeString(text)
+	if err != nil || len(key) < minKey {
+		return nil, fmt.Errorf("%s has to be at least %d random bytes in base64, as from: openssl rand -base64 32", keyName, minKey)
+	}
+	return key, nil
+}
+
+func (c *common) log(w io.Writer) *slog.Logger {
+	options := &slog.HandlerOptions{Level: c.logLevel}
+	if c.logJSON {
+		return slog.New(slog.NewJSONHandler(w, options))
+	}
+	return slog.New(slog.NewTextHandler(w, options))
+}

@@ -1,0 +1,267 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"lightsout/internal/play"
+	"lightsout/internal/store"
+	"lightsout/internal/store/storetest"
+)
+
+// A daemon is a lightsoutd that a test has started as a process of its own.
+type daemon struct {
+	address string // as in http://127.0.0.1:1234
+	process *exec.Cmd
+	lines   *bufio.Scanner
+}
+
+var addressIn = regexp.MustCompile(`http://[0-9.:]+`)
+
+// startDaemon starts lightsoutd and waits until it serves.
+func startDaemon(t testing.TB, environment []string, args ...string) *daemon {
+	t.Helper()
+	cmd := exec.CommandContext(context.Background(), os.Args[0], args...)
+	cmd.Env = append(append(os.Environ(), asDaemon+"=yes"), environment...)
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd.Stderr = cmd.Stdout
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	d := &daemon{process: cmd, lines: bufio.NewScanner(pipe)}
+	t.Cleanup(func() { _ = cmd.Process.Kill() })
+	var said []string
+	for d.lines.Scan() {
+		said = append(said, d.lines.Text())
+		if strings.Contains(d.lines.Text(), "msg=serving") || strings.HasPrefix(d.lines.Text(), "Lights Out") {
+			d.address = addressIn.FindString(d.lines.Text())
+			go func() { // its log must not fill the pipe
+				for d.lines.Scan() {
+				}
+			}()
+			return d
+		}
+	}
+	t.Fatalf("the daemon ended: %v\n%s", cmd.Wait(), strings.Join(said, "\n"))
+	return nil
+}
+
+// end signals the daemon and waits until it has ended.
+func (d *daemon) end(s os.Signal) error {
+	if err := d.process.Process.Signal(s); err != nil {
+		return err
+	}
+	return d.process.Wait()
+}
+
+// post sends JSON and returns the status and the cookie of the answer.
+func post(ctx context.Context, address, cookie string, body, answer any) (status int, newCookie string, err error) {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return 0, "", err
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(text))
+	if err != nil {
+		return 0, "", err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Cookie", cookie)
+	a, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, "", err
+	}
+	defer a.Body.Close()
+	for _, c := range a.Cookies() {
+		newCookie = c.Name + "=" + c.Value
+	}
+	data, err := io.ReadAll(a.Body)
+	if err == nil && answer != nil && a.StatusCode < 300 {
+		err = json.Unmarshal(data, answer)
+	}
+	return a.StatusCode, newCookie, err
+}
+
+// win plays today's puzzle and returns the player, if the result was acknowledged.
+func win(ctx context.Context, address, date string, moves []int) (player string, ok bool) {
+	var started struct{ Run string }
+	status, cookie, err := post(ctx, address+"/api/runs", "", map[string]string{"date": date}, &started)
+	if err != nil || status != http.StatusOK {
+		return "", false
+	}
+	var sent struct{ Result struct{ Player string } }
+	status, _, err = post(ctx, address+"/api/results", cookie, map[string]any{"date": date, "run": started.Run, "moves": moves}, &sent)
+	return sent.Result.Player, err == nil && status == http.StatusCreated
+}
+
+func todaysSolution(t testing.TB) (date string, moves []int) {
+	t.Helper()
+	date = time.Now().UTC().Format("2006-01-02")
+	g, err := play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, _, err := g.Solutions(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return date, slices.Collect(found[0].Buttons())
+}
+
+// One command tries the service, and Ctrl-C ends all of it; what was played is there
+// the next time.
+func TestTry(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts PostgreSQL twice; one run without -short is enough")
+	}
+	storetest.URL(t)                                 // skips where there is no PostgreSQL
+	folder, err := os.MkdirTemp("", "lightsout-try") //nolint:usetesting // a folder of t.TempDir is closed to the user postgres
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	date, moves := todaysSolution(t)
+	for round := range 2 {
+		d := startDaemon(t, nil, "try", "--folder", folder, "--listen", "127.0.0.1:0")
+		if _, ok := win(t.Context(), d.address, date, moves); !ok {
+			t.Error("the result was not taken")
+		}
+		var table struct{ Players int }
+		if status := get(t, d.address+"/api/days/"+date+"/table", &table); status != http.StatusOK || table.Players != round+1 {
+			t.Errorf("%d, %d players", status, table.Players)
+		}
+		if err := d.end(os.Interrupt); err != nil {
+			t.Error(err)
+		}
+		if _, err := os.Stat(folder + "/data/postmaster.pid"); err == nil {
+			t.Error("PostgreSQL is still there")
+		}
+	}
+}
+
+func get(t testing.TB, address string, answer any) int {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, address, http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Body.Close()
+	if err := json.NewDecoder(a.Body).Decode(answer); err != nil {
+		t.Fatal(err)
+	}
+	return a.StatusCode
+}
+
+// What was acknowledged is there, whoever was killed: daemons and PostgreSQL in turn,
+// while players send results.
+func TestKilled(t *testing.T) {
+	rounds := 4
+	if testing.Short() {
+		rounds = 1
+	}
+	if *long {
+		rounds = 100
+	}
+	c := storetest.Cluster(t, nil)
+	environment := []string{databaseName + "=" + c.URL("postgres")}
+	t.Setenv(databaseName, c.URL("postgres"))
+	if code, out := command(t, "migrate"); code != exitDone {
+		t.Fatal(out)
+	}
+	date, moves := todaysSolution(t)
+	day, err := play.DayNumber(date)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := startDaemon(t, environment, "serve", "--listen", "127.0.0.1:0", "--admin", "")
+	var mu sync.Mutex
+	acknowledged := map[string]bool{}
+	for round := range rounds {
+		const before, after = 20, 20 // acknowledged before the kill, and after it
+		enough := make(chan struct{})
+		ctx, cancel := context.WithCancel(t.Context())
+		var wg sync.WaitGroup
+		count := 0
+		for range 8 {
+			wg.Go(func() {
+				for ctx.Err() == nil {
+					if player, ok := win(ctx, d.address, date, moves); ok {
+						mu.Lock()
+						acknowledged[player] = true
+						if count++; count == before {
+							close(enough)
+						}
+						mu.Unlock()
+					}
+				}
+			})
+		}
+		<-enough
+		if round%2 == 0 {
+			_ = d.end(syscall.SIGKILL)
+		} else if err := c.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		cancel()
+		wg.Wait()
+		if round%2 == 0 {
+			d = startDaemon(t, environment, "serve", "--listen", "127.0.0.1:0", "--admin", "")
+		} else if err := c.Restart(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for n := 0; n < after; {
+			if player, ok := win(t.Context(), d.address, date, moves); ok {
+				acknowledged[player] = true
+				n++
+			}
+		}
+	}
+	checkStored(t, c.URL("postgres"), day, acknowledged)
+	if err := d.end(syscall.SIGTERM); err != nil {
+		t.Errorf("the daemon did not end well: %v", err)
+	}
+}
+
+// checkStored looks every acknowledged player up in the database itself.
+func checkStored(t *testing.T, url string, day int, acknowledged map[string]bool) {
+	t.Helper()
+	s, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	all, err := s.Best(t.Context(), day, 1<<30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stored := map[string]bool{}
+	for _, r := range all {
+		stored[fmt.Sprintf("%x", r.Player)] = true
+	}
+	for player := range acknowledged {
+		if !stored[player] {
+			t.Errorf("%s was acknowledged, and is lost", player)
+		}
+	}
+	t.Logf("%d acknowledged, %d stored", len(acknowledged), len(stored))
+}

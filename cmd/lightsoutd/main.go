@@ -1,0 +1,62 @@
+// Command lightsoutd is the service of Lights Out: today's table, replays, and rooms to
+// play together.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// Exit codes.
+const (
+	exitDone   = 0
+	exitFailed = 1
+)
+
+// run runs a command and returns its exit code. The first signal to stop ends the work
+// in an orderly way, the second one the program.
+func run(ctx context.Context, args []string, out, errOut io.Writer) int {
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(out)
+	root.SetErr(errOut)
+	err := root.ExecuteContext(ctx)
+	if err == nil || errors.Is(err, context.Canceled) {
+		return exitDone // being stopped is how it ends
+	}
+	_, _ = fmt.Fprintln(errOut, "lightsoutd:", err)
+	return exitFailed
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "lightsoutd",
+		Short: "The service of Lights Out: today's table, replays and rooms",
+		Long: `The service of Lights Out: today's table, replays, and rooms to play together.
+
+It keeps everything in one PostgreSQL (15 or later), so any number of daemons can run
+on it. Secrets come from the environment or from files, never from the command line:
+LIGHTSOUTD_DATABASE is the address of the database, or LIGHTSOUTD_DATABASE_FILE a file that has it.
+
+To try it without setting anything up: lightsoutd try`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.AddCommand(newServe(), newWork(), newMigrate(), newTry())
+	root.CompletionOptions.DisableDefaultCmd = true
+	return root
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lightsout/internal/store/storetest"
+)
+
+var long = flag.Bool("long", false, "do everything in full, which takes long")
+
+// asDaemon, when it is set in the environment, makes the test program be lightsoutd, so
+// that tests can start and kill daemons.
+const asDaemon = "LIGHTSOUTD_TEST_DAEMON"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asDaemon) != "" {
+		os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
+	}
+	os.Exit(storetest.Main(m))
+}
+
+func command(t *testing.T, args ...string) (code int, out string) {
+	t.Helper()
+	var b bytes.Buffer
+	code = run(t.Context(), args, &b, &b)
+	return code, b.String()
+}
+
+func TestMigrateAndSchema(t *testing.T) {
+	url := storetest.EmptyURL(t)
+	t.Setenv(databaseName, url)
+	if code, out := command(t, "serve"); code != exitFailed || !strings.Contains(out, "run lightsoutd migrate") {
+		t.Errorf("%d %s", code, out)
+	}
+	if code, out := command(t, "migrate"); code != exitDone || !strings.HasPrefix(out, "The database has version ") {
+		t.Errorf("%d %s", code, out)
+	}
+	file := filepath.Join(t.TempDir(), "database")
+	if err := os.WriteFile(file, []byte(url+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(databaseName, "postgres://nobody@nowhere.invalid/none")
+	t.Setenv(databaseName+"_FILE", file)
+	if code, out := command(t, "migrate"); code != exitDone {
+		t.Errorf("from a file: %d %s", code, out)
+	}
+}
+
+// Mistakes are told in a sentence, and no secret is part of it.
+func TestMistakes(t *testing.T) {
+	const password = "hunter2"
+	for _, c := range []struct {
+		environment, value string
+		args               []string
+		want               string
+	}{
+		{databaseName, "", []string{"serve"}, "which database?"},
+		{databaseName, "", []string{"serve", "--database", "postgres://me:" + password + "@host/x"}, "has a password"},
+		{databaseName, "", []string{"serve", "--database", "host=x password=" + password}, "has a password"},
+		{databaseName, "postgres://me:" + password + "@127.0.0.1:1/x?connect_timeout=2", []string{"serve"}, "the database does not answer"},
+		{databaseName + "_FILE", "/nowhere/at/all", []string{"migrate"}, "LIGHTSOUTD_DATABASE_FILE"},
+		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "all"}, "--trusted-proxy all: it is an address"},
+		{databaseName, "", []string{"dance"}, "unknown command"},
+	} {
+		t.Setenv(c.environment, c.value)
+		code, out := command(t, c.args...)
+		if code != exitFailed || !strings.Contains(out, c.want) || strings.Contains(out, password) || strings.Count(out, "\n") != 1 {
+			t.Errorf("%v with %s=%s: %d %s", c.args, c.environment, c.value, code, out)
+		}
+		t.Setenv(c.environment, "")
+	}
+	t.Setenv(keyName, "short")
+	if _, err := runKey(); err == nil {
+		t.Error("a short key is taken")
+	}
+}
+
+// A person who solves or plays links no database: neither the driver nor the queue is in
+// the program lightsout.
+func TestLightsoutHasNoDatabase(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "lightsout/cmd/lightsout").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path := range strings.Lines(string(out)) {
+		for _, driver := range []string{"github.com/jackc/", "github.com/riverqueue/", "github.com/pressly/", "lightsout/internal/store", "lightsout/internal/server"} {
+			if strings.HasPrefix(path, driver) {
+				t.Errorf("lightsout links %s", path)
+			}
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/jobs"
+	"lightsout/internal/store"
+)
+
+func newMigrate() *cobra.Command {
+	var o common
+	cmd := &cobra.Command{
+		Use:   "migrate",
+		Short: "Bring the database up to date",
+		Long: `Bring the database up to date. Run it before daemons of a new version start; those of
+the version before go on working meanwhile and afterwards.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			url, err := o.databaseURL()
+			if err != nil {
+				return err
+			}
+			if err := migrate(cmd.Context(), url); err != nil {
+				return err
+			}
+			version, _, err := store.Versions(cmd.Context(), url)
+			if err == nil {
+				_, err = fmt.Fprintf(cmd.OutOrStdout(), "The database has version %d of the schema.\n", version)
+			}
+			return err
+		},
+	}
+	o.add(cmd)
+	return cmd
+}
+
+// migrate brings the tables of the service and of its queue up to date, and makes the
+// first partitions.
+func migrate(ctx context.Context, url string) error {
+	if err := store.Migrate(ctx, url); err != nil {
+		return err
+	}
+	data, err := store.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	return jobs.Migrate(ctx, data)
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/assets"
+	"lightsout/internal/jobs"
+	"lightsout/internal/server"
+	"lightsout/internal/store"
+)
+
+// serveOptions are the options of serve.
+type serveOptions struct {
+	common
+	listen, admin string
+	proxies       []string
+	noWork        bool
+	keepDays      int
+	onReady       func(address string) // called when the public is served; may be nil
+}
+
+func (o *serveOptions) add(cmd *cobra.Command) {
+	o.common.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "where the public is served")
+	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "where /metrics is served, for the operator alone; empty for nowhere")
+	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is believed; can be given again")
+	flags.BoolVar(&o.noWork, "no-work", false, "leave jobs such as new partitions to lightsoutd work")
+	addKeepDays(cmd, &o.keepDays)
+}
+
+func addKeepDays(cmd *cobra.Command, days *int) {
+	cmd.Flags().IntVar(days, "keep-days", jobs.DefaultKeepDays, "how many days tables and replays are kept; streaks and histograms are kept for ever")
+}
+
+func newServe() *cobra.Command {
+	var o serveOptions
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Serve the web app and the API",
+		Long: `Serve the web app and the API, and do the jobs that keep the database in order.
+
+The database must be up to date: lightsoutd migrate. When it is told to stop, the
+daemon says so at /readyz, ends the streams of rooms, whose pages come back to another daemon,
+and finishes what it is doing, for at most 10 seconds.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			url, err := o.databaseURL()
+			if err != nil {
+				return err
+			}
+			return o.serve(cmd.Context(), url, cmd.ErrOrStderr())
+		},
+	}
+	o.add(cmd)
+	return cmd
+}
+
+// serve serves until the context ends.
+func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) error {
+	proxies, err := parseProxies(o.proxies)
+	if err != nil {
+		return err
+	}
+	if err := store.CheckSchema(ctx, url); err != nil {
+		return err
+	}
+	data, err := store.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	log := o.log(errOut)
+	if !o.noWork {
+		work, err := jobs.Start(ctx, jobs.Config{Store: data, Log: log, KeepDays: o.keepDays})
+		if err != nil {
+			return err
+		}
+		defer work.Stop()
+	}
+	config := server.Config{Store: data, Log: log, Limits: server.DefaultLimits(), Proxies: proxies}
+	if config.Key, err = runKey(); err != nil {
+		return err
+	}
+	if app, err := assets.New(); err == nil {
+		config.App = app
+	} else {
+		log.Warn("only the API is served", "reason", err)
+	}
+	s, err := server.New(ctx, config)
+	if err != nil {
+		return err
+	}
+	return o.listenAndServe(ctx, s, log)
+}
+
+func (o *serveOptions) listenAndServe(ctx context.Context, s *server.Server, log *slog.Logger) error {
+	var listen net.ListenConfig
+	public, err := listen.Listen(ctx, "tcp", o.listen)
+	if err != nil {
+		return fmt.Errorf("--listen: %w", err)
+	}
+	if o.admin != "" {
+		l, err := listen.Listen(ctx, "tcp", o.admin)
+		if err != nil {
+			return errors.Join(fmt.Errorf("--admin: %w", err), public.Close())
+		}
+		admin := &http.Server{Handler: s.Admin(), ReadHeaderTimeout: time.Second}
+		defer func() { _ = admin.Close() }()
+		go func() { _ = admin.Serve(l) }() // it ends with the daemon
+		log.Info("figures for the operator", "address", "http://"+l.Addr().String()+"/metrics")
+	}
+	log.Info("serving", "address", "http://"+public.Addr().String())
+	if o.onReady != nil {
+		o.onReady(public.Addr().String())
+	}
+	err = s.Serve(ctx, public)
+	log.Info("stopped")
+	return err
+}
+
+func parseProxies(texts []string) ([]netip.Prefix, error) {
+	var list []netip.Prefix
+	for _, text := range texts {
+		prefix, err := netip.ParsePrefix(text)
+		if a, errAddr := netip.ParseAddr(text); errAddr == nil {
+			prefix, err = netip.PrefixFrom(a, a.BitLen()), nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--trusted-proxy %s: it is an address such as 10.0.0.7 or a network such as 10.0.0.0/8", text)
+		}
+		list = append(list, prefix)
+	}
+	return list, nil
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/store/cluster"
+)
+
+func newTry() *cobra.Command {
+	o := serveOptions{}
+	var folder string
+	cmd := &cobra.Command{
+		Use:   "try",
+		Short: "Try the service, with a PostgreSQL of its own",
+		Long: `Try the service on this machine: start a PostgreSQL of its own in a folder, and serve.
+Ctrl-C ends both. What was played stays in the folder for the next time.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			ctx := cmd.Context()
+			c, err := cluster.Start(ctx, cluster.Options{Folder: folder})
+			if err != nil {
+				return err
+			}
+			err = o.try(ctx, cmd, c.URL("postgres"))
+			// The daemon is gone, and only then the database.
+			return errors.Join(err, c.Close(context.WithoutCancel(ctx)))
+		},
+	}
+	o.add(cmd)
+	cmd.Flags().StringVar(&folder, "folder", "lightsout-try", "where the database is kept")
+	for _, name := range []string{"database", "admin"} {
+		_ = cmd.Flags().MarkHidden(name) // it has its own
+	}
+	return cmd
+}
+
+func (o *serveOptions) try(ctx context.Context, cmd *cobra.Command, url string) error {
+	if err := migrate(ctx, url); err != nil {
+		return err
+	}
+	o.admin = ""
+	if !cmd.Flags().Changed("log-level") {
+		o.logLevel = slog.LevelWarn
+	}
+	if !cmd.Flags().Changed("listen") && !isFree(ctx, o.listen) {
+		o.listen = "127.0.0.1:0"
+	}
+	o.onReady = func(address string) {
+		_, _ = fmt.Fprintf(cmd.OutOrStdout(), "Lights Out, with its service, is at http://%s/\nCtrl-C stops it.\n", address)
+	}
+	return o.serve(ctx, url, cmd.ErrOrStderr())
+}
+
+// isFree reports whether an address can be listened at.
+func isFree(ctx context.Context, address string) bool {
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	return err == nil && l.Close() == nil
+}

@@ -1,0 +1,151 @@
+package server
+
+import (
+	"math"
+	"net/http"
+	"net/netip"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// A Rate is how often something may be asked for: so often a second on average, and so
+// often at once. The zero Rate is no limit.
+type Rate struct {
+	PerSecond float64
+	Burst     int
+}
+
+// Limits are what one address, one player and the whole daemon may ask for.
+type Limits struct {
+	Address  Rate // all requests of an address; a school may have only one
+	Player   Rate // what a player sends
+	Rooms    Rate // rooms that are opened from an address: working out a puzzle can be hard work
+	InFlight int  // requests at the same time, of all together; 0 for no limit
+}
+
+// DefaultLimits leave room for a school of some hundred players behind one address.
+func DefaultLimits() Limits {
+	return Limits{
+		Address:  Rate{PerSecond: 600, Burst: 1200},
+		Player:   Rate{PerSecond: 10, Burst: 40},
+		Rooms:    Rate{PerSecond: 0.2, Burst: 20},
+		InFlight: 4000,
+	}
+}
+
+// maxKeys is how many addresses or players a limiter remembers. It forgets who has been
+// quiet for long enough to start anew.
+const maxKeys = 100_000
+
+// A limiter limits how often each key may ask. It is in memory alone: addresses are never
+// written down.
+type limiter[K comparable] struct {
+	rate Rate
+	now  func() time.Time
+
+	mu   sync.Mutex // guards what follows
+	keys map[K]*rate.Limiter
+}
+
+func newLimiter[K comparable](r Rate, now func() time.Time) *limiter[K] {
+	return &limiter[K]{rate: r, now: now, keys: map[K]*rate.Limiter{}}
+}
+
+// allow reports whether a key may ask now, and if not, after how many seconds.
+func (l *limiter[K]) allow(key K) (wait int, ok bool) {
+	if l.rate.PerSecond == 0 {
+		return 0, true
+	}
+	now := l.now()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	bucket := l.keys[key]
+	if bucket == nil {
+		if len(l.keys) >= maxKeys {
+			l.forget(now)
+		}
+		bucket = rate.NewLimiter(rate.Limit(l.rate.PerSecond), l.rate.Burst)
+		l.keys[key] = bucket
+	}
+	if bucket.AllowN(now, 1) {
+		return 0, true
+	}
+	missing := 1 - bucket.TokensAt(now)
+	return max(1, int(math.Ceil(missing/l.rate.PerSecond))), false
+}
+
+// forget drops those that could ask for a whole burst again: they lose nothing. When
+// all are busy, it drops all of them, which is better than refusing newcomers.
+func (l *limiter[K]) forget(now time.Time) {
+	for key, bucket := range l.keys {
+		if bucket.TokensAt(now) >= float64(l.rate.Burst) {
+			delete(l.keys, key)
+		}
+	}
+	if len(l.keys) >= maxKeys {
+		clear(l.keys)
+	}
+}
+
+// address is who a request comes from, for limits: the other end of the connection, or
+// what a proxy of our own says about it. Anybody can write a header, so it counts only
+// as far as our own proxies have written it: from its end, up to the first address that is not
+// one of them. IPv6 users have whole networks of addresses, which count as one.
+func address(r *http.Request, proxies []netip.Prefix) netip.Addr {
+	port, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return netip.Addr{} // a socket of this machine
+	}
+	from := port.Addr().Unmap()
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && isProxy(from, proxies); i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		from = hop.Unmap()
+	}
+	if from.Is6() {
+		network, _ := from.WithZone("").Prefix(64) // 64 bits are within 128
+		return network.Addr()
+	}
+	return from
+}
+
+func isProxy(a netip.Addr, proxies []netip.Prefix) bool {
+	for _, p := range proxies {
+		if p.Contains(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// limit refuses what is more than an address or the daemon can take.
+func (s *Server) limit(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if wait, ok := s.addresses.allow(address(r, s.config.Proxies)); !ok {
+			s.metrics.refused.WithLabelValues("address").Inc()
+			refuse(w, http.StatusTooManyRequests, wait, "Too many requests come from your address; please wait a moment.")
+			return
+		}
+		if now := s.inFlight.Add(1); s.config.Limits.InFlight > 0 && int(now) > s.config.Limits.InFlight {
+			s.inFlight.Add(-1)
+			s.metrics.refused.WithLabelValues("busy").Inc()
+			refuse(w, http.StatusServiceUnavailable, 1, "The service is busy; please try again in a moment.")
+			return
+		}
+		defer s.inFlight.Add(-1)
+		next.ServeHTTP(w, r)
+	})
+}
+
+// refuse answers that a request should come again later.
+func refuse(w http.ResponseWriter, status, wait int, detail string) {
+	w.Header().Set("Retry-After", strconv.Itoa(wait))
+	writeProblem(w, status, detail)
+}

@@ -1,0 +1,195 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"lightsout/internal/store"
+)
+
+// Config is what a Server needs.
+type Config struct {
+	Store *store.Store
+	// App is the web app. Without it there is only the API.
+	App http.Handler
+	Log *slog.Logger
+	// Key signs run tokens. Without one, the daemons share one through the database.
+	Key    []byte
+	Limits Limits
+	// Proxies are the addresses whose X-Forwarded-For header is believed.
+	Proxies []netip.Prefix
+	// Now is the clock; time.Now if it is nil.
+	Now func() time.Time
+}
+
+// A Server answers requests.
+type Server struct {
+	config    Config
+	store     *store.Store
+	log       *slog.Logger
+	now       func() time.Time
+	days      *days
+	tables    *tables
+	signer    signer
+	metrics   *metrics
+	addresses *limiter[netip.Addr]
+	players   *limiter[store.Player]
+	inFlight  atomic.Int64
+	draining  atomic.Bool
+	// stopping is closed when the server goes: streams end, and their readers come back
+	// to another daemon.
+	stopping chan struct{}
+	handler  http.Handler
+	api      huma.API
+}
+
+// New makes a server.
+func New(ctx context.Context, c Config) (*Server, error) {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Server{
+		config: c, store: c.Store, log: c.Log, now: c.Now, metrics: newMetrics(), stopping: make(chan struct{}),
+		days:      &days{now: c.Now, known: map[int]*dayOnce{}},
+		addresses: newLimiter[netip.Addr](c.Limits.Address, c.Now),
+		players:   newLimiter[store.Player](c.Limits.Player, c.Now),
+		signer:    signer{c.Key},
+	}
+	s.tables = newTables(s.readTable)
+	if len(c.Key) == 0 {
+		key, err := c.Store.Secret(ctx, "run key")
+		if err != nil {
+			return nil, err
+		}
+		s.signer.key = key
+	}
+	s.addGauges()
+	s.handler = s.routes()
+	return s, nil
+}
+
+func (s *Server) addGauges() {
+	s.metrics.gauge("lightsout_requests_in_flight", "Requests being answered.", func() float64 { return float64(s.inFlight.Load()) })
+	s.metrics.gauge("lightsout_results_waiting", "Results that wait to be written.", func() float64 { return float64(s.store.Waiting()) })
+	s.metrics.gauge("lightsout_database_connections", "Connections to the database.", func() float64 {
+		open, _ := s.store.Connections()
+		return float64(open)
+	})
+	s.metrics.gauge("lightsout_database_connections_used", "Connections to the database that are in use.", func() float64 {
+		_, used := s.store.Connections()
+		return float64(used)
+	})
+}
+
+// routes puts the handlers together.
+func (s *Server) routes() http.Handler {
+	mux := http.NewServeMux()
+	s.api = humago.New(mux, apiConfig())
+	s.register(s.api)
+	s.addHealth(mux)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
+		writeProblem(w, http.StatusNotFound, "There is no such address; /api/openapi.json lists those that there are.")
+	})
+	if s.config.App != nil {
+		mux.Handle("/", s.config.App)
+	}
+	sameOrigin := http.NewCrossOriginProtection()
+	sameOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		writeProblem(w, http.StatusForbidden, "This was sent by a page of another site.")
+	}))
+	return s.observed(secured(s.limit(sameOrigin.Handler(mux))))
+}
+
+// ServeHTTP answers a request of the public.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Admin answers requests of the operator: figures and health. It is not for the public.
+func (s *Server) Admin() http.Handler {
+	mux := http.NewServeMux()
+	s.addHealth(mux)
+	mux.Handle("GET /metrics", s.metrics.handler())
+	return secured(mux)
+}
+
+func (s *Server) addHealth(mux *http.ServeMux) {
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte("alive\n"))
+	})
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), pingTime)
+		defer cancel()
+		if s.draining.Load() {
+			refuse(w, http.StatusServiceUnavailable, 1, "This daemon is shutting down.")
+		} else if err := s.store.Ping(ctx); err != nil {
+			refuse(w, http.StatusServiceUnavailable, 1, "The database does not answer.")
+		} else {
+			_, _ = w.Write([]byte("ready\n"))
+		}
+	})
+}
+
+// Limits of connections.
+const (
+	headerTime = 5 * time.Second
+	readTime   = 15 * time.Second
+	idleTime   = 2 * time.Minute
+	maxHeader  = 16 << 10
+	pingTime   = 2 * time.Second
+	// drainTime is how long requests may go on after the daemon was told to stop.
+	drainTime = 10 * time.Second
+)
+
+// Serve answers requests until the context ends. Then the daemon says that it is not
+// ready, ends streams, and lets requests finish.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	done := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() {
+		s.draining.Store(true)
+		close(s.stopping)
+		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+		defer cancel()
+		done <- server.Shutdown(closing)
+	})
+	err := server.Serve(l)
+	if !errors.Is(err, http.ErrServerClosed) || stop() {
+		return err
+	}
+	return <-done
+}
+
+// apiConfig describes the API. Its pages would load scripts from elsewhere, so there
+// are none.
+func apiConfig() huma.Config {
+	return huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0",
+			Info: &huma.Info{
+				Title: "Lights Out", Version: "1",
+				Description: "The daily puzzle with its table and replays, and rooms to play together. Errors are problems as in RFC 9457; their detail is for people.",
+			},
+			Components: &huma.Components{Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)},
+		},
+		OpenAPIPath:   "/api/openapi",
+		Formats:       huma.DefaultFormats,
+		DefaultFormat: "application/json",
+	}
+}
+
+// OpenAPI is the description of the API.
+func (s *Server) OpenAPI() *huma.OpenAPI { return s.api.OpenAPI() }
