@@ -3,16 +3,8 @@
 
 import { pathToFileURL } from "node:url";
 import { launch, visitor } from "./browser.mjs";
+import { random } from "./random.mjs";
 import { dist, serve } from "./serve.mjs";
-
-/** Random numbers that are the same in every run. */
-function random(seed) {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const id = "9x9:on";
 const cells = 81;

@@ -45,6 +45,8 @@ export class Session {
   /** The puzzle that the core has open; empty while it opens one, and after it was stopped. */
   private opened = "";
   private openings = 0;
+  /** Settled when the core has answered the last call to open a puzzle. */
+  private settled = Promise.resolve();
   private running?: Promise<void>;
 
   constructor(stage: Stage, core: Core) {
@@ -84,10 +86,16 @@ export class Session {
       stage.open(id);
     }
     this.era = stage.era;
+    // One at a time: whoever hurries through many puzzles waits for the last one alone.
+    await this.settled;
+    if (this.openings !== opening) return;
+    this.era = stage.era;
     this.sent = stage.log.length;
     const save = stage.game?.save() ?? parseKept(id, readGameText(id))?.save ?? "";
     try {
-      const game = await this.core.call("open", { id, save, clock: this.settings.value.clock });
+      const call = this.core.call("open", { id, save, clock: this.settings.value.clock });
+      this.settled = call.then(nothing, nothing);
+      const game = await call;
       if (this.openings !== opening) return;
       if (!stage.game || stage.startID !== game.start) this.show(() => stage.open(id, game.start));
       this.opened = id;
@@ -251,6 +259,8 @@ export class Session {
     }
   }
 }
+
+function nothing(): void {}
 
 /** Announces a sentence to screen readers. */
 function announce(text: string): void {

@@ -1,0 +1,1 @@
+export function addresses(seed: number, count: number): string[];

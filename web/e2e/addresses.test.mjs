@@ -1,0 +1,49 @@
+// Any address gives a page that can be used.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { addresses } from "./addresses.mjs";
+import { cell, harness, ready, small, soon } from "./harness.mjs";
+
+const app = harness();
+
+/** How many addresses are tried; all 10,000 are tried with ADDRESSES=10000. */
+const count = Number(process.env.ADDRESSES ?? 150);
+
+describe("the address bar", () => {
+  it("gives a sentence for a day that there is not", () =>
+    app.visit("#daily#2026-13-01", "phone", async (page) => {
+      await page.getByRole("alert").getByText("is not a date; a daily puzzle is written like").waitFor();
+      await page.getByText("There is no board to show.").waitFor();
+    }));
+
+  it("takes whatever is typed, one address after the other, without an error", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      await page.evaluate(
+        async (hashes) => {
+          for (const hash of hashes) {
+            location.hash = hash;
+            await new Promise((resolve) => setTimeout(resolve, 1));
+          }
+        },
+        addresses(2, count),
+      );
+      await page.goto(`${app.origin}/#${small.id}`);
+      await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
+      await ready(page);
+      await cell(page, 4).click();
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
+    }));
+});
+
+describe("a puzzle that is none", () => {
+  it("is said to be so when all lights are off, and is not won", () =>
+    app.visit("#5x5:0", "desktop", async (page) => {
+      await page.getByText("All lights of this puzzle are off already").waitFor();
+      await ready(page);
+      assert.equal(await page.getByRole("heading", { name: /^Lights out/ }).count(), 0);
+      await cell(page, 4).click();
+      assert.equal(await page.textContent(".stats dd"), "0");
+    }));
+});
