@@ -169,3 +169,37 @@ describe("the games that are kept", () => {
       assert.equal(await page.textContent(".stats dd"), "1");
     }));
 });
+
+describe("the studio", () => {
+  it("keeps its pictures, its settings and a drawing over a reload, and asks before it throws one away", () =>
+    app.visit("#studio?size=13x13", "desktop", async (page) => {
+      await page.getByRole("button", { name: "Moon to Sun" }).click();
+      await page.locator(".screen canvas").waitFor();
+      await page.getByLabel("Dithering").selectOption("bayer");
+      assert.equal(await page.evaluate(() => location.hash), "#studio");
+      await page.getByRole("button", { name: "Draw", exact: true }).click();
+      const pad = page.getByRole("application");
+      await pad.focus();
+      for (const key of ["ArrowLeft", " ", "ArrowUp", " "]) await page.keyboard.press(key);
+      await page.reload();
+      await page.locator(".screen canvas").waitFor();
+      assert.equal(await page.getByRole("button", { name: "Show Moon" }).count(), 1);
+      assert.equal(await page.getByLabel("Dithering").inputValue(), "bayer");
+      await page.getByRole("button", { name: "Draw", exact: true }).click();
+      await pad.waitFor();
+      await page.mouse.click(5, 5); // beside the dialog
+      await page.getByText("Throw this drawing away?").waitFor();
+      await page.getByRole("button", { name: "Stay" }).click();
+      await page.keyboard.press("Escape");
+      await page.getByText("Throw this drawing away?").waitFor();
+      await page.getByRole("button", { name: "Stay" }).click();
+      await page.getByRole("button", { name: "Use it" }).click();
+      await page.getByRole("button", { name: "Remove Drawing 3" }).waitFor();
+      await page.getByRole("button", { name: "Draw", exact: true }).click();
+      await pad.waitFor();
+      await page.keyboard.press("Escape"); // an empty one goes without a question
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.reload();
+      await page.getByRole("button", { name: "Remove Drawing 3" }).waitFor();
+    }));
+});

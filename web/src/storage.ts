@@ -4,7 +4,8 @@
 /** The most games that are kept; the one that was played longest ago makes room. */
 export const maxGames = 30;
 
-function read(key: string): string {
+/** The text stored under a key, or "". */
+export function read(key: string): string {
   try {
     return localStorage.getItem(key) ?? "";
   } catch {
@@ -13,7 +14,7 @@ function read(key: string): string {
 }
 
 /** Stores a value, and returns whether that worked: storage may be full or switched off. */
-function write(key: string, value: string): boolean {
+export function write(key: string, value: string): boolean {
   try {
     localStorage.setItem(key, value);
     return true;
@@ -30,7 +31,8 @@ function remove(key: string): void {
   }
 }
 
-function parseJSON(text: string): unknown {
+/** The value of a JSON text, or undefined if it is damaged. */
+export function parseJSON(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -128,6 +128,7 @@ function Room({ studio }: { studio: Studio }) {
           rows={rows}
           title="Draw a picture"
           about="Start on an unlit light to draw, or on a lit one to erase."
+          kept
           onDone={(lights) => studio.add(ofLights(`Drawing ${studio.pictures.value.length + 1}`, cols, rows, lights))}
           onClose={() => setDrawing(false)}
         />

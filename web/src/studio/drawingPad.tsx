@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../ui/dialog";
 import { type Cell, Drawing } from "./drawing";
+import { dropSketch, readSketch, writeSketch } from "./keeping";
 import type { Point } from "./settings";
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   title: string;
   /** How to use it, in a sentence. */
   about: string;
+  /** Whether what is drawn is kept on the device until it is used or thrown away. */
+  kept?: boolean;
   onDone(lights: Uint8Array, path: Point[]): void;
   onClose(): void;
 }
@@ -21,9 +24,18 @@ const moves: Record<string, [number, number]> = {
 };
 
 /** A dialog to draw a picture in, light by light. */
-export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props) {
+export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const drawing = useRef(new Drawing(cols, rows)).current;
+  const [drawing] = useState(() => {
+    const made = new Drawing(cols, rows);
+    made.lights = (kept && readSketch(cols, rows)) || made.lights;
+    return made;
+  });
+  const keep = () => kept && writeSketch(cols, rows, drawing.lights);
+  const close = () => {
+    if (kept) dropSketch();
+    onClose();
+  };
   const cursor = useRef<Cell | undefined>(undefined);
   const pen = useRef<{ value: number; at: Cell } | undefined>(undefined);
   const [broad, setBroad] = useState(true);
@@ -63,15 +75,21 @@ export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props)
     const now = step ? drawing.inside([at[0] + step[0], at[1] + step[1]]) : at;
     if (!step) drawing.set(at, drawing.at(at) ? 0 : 1, broad);
     cursor.current = now;
+    keep();
     setSaid(`Row ${now[1] + 1}, column ${now[0] + 1}, ${drawing.at(now) ? "on" : "off"}`);
     paint();
   };
   const change = (f: (light: number) => number) => {
     drawing.change(f);
+    keep();
     paint();
   };
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog
+      title={title}
+      onClose={close}
+      guard={() => (drawing.lights.some(Boolean) ? "Throw this drawing away?" : undefined)}
+    >
       <div class="fields pad">
         <p class="sub">{about}</p>
         <div
@@ -87,6 +105,7 @@ export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props)
             onPointerMove={move}
             onPointerUp={() => {
               pen.current = undefined;
+              keep();
             }}
           />
         </div>
@@ -106,7 +125,7 @@ export function DrawingPad({ cols, rows, title, about, onDone, onClose }: Props)
           class="button primary"
           onClick={() => {
             onDone(drawing.lights, drawing.path);
-            onClose();
+            close();
           }}
         >
           Use it

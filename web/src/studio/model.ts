@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import { Core, CoreUnavailable, type Progress } from "../core/core";
 import type { Advice, Film, Flashes, Looks } from "../protocol";
 import { messageOf } from "../text";
+import { readPictures, readSettings, writePictures, writeSettings } from "./keeping";
 import { readLink } from "./link";
 import { maxPictures, type Picture, readPicture } from "./pictures";
 import { Reel } from "./reel";
@@ -56,13 +57,32 @@ export class Studio {
       const { settings, pictures } = readLink(link);
       this.settings.value = withValidSides({ ...defaults, ...settings });
       if (pictures.length > 0) this.pictures.value = pictures.slice(0, maxPictures);
+    } else {
+      await this.restore();
     }
     await this.update();
+  }
+
+  /** Goes on with what the device keeps. */
+  private async restore(): Promise<void> {
+    if (this.pictures.value.length > 0) return;
+    this.settings.value = withValidSides(readSettings());
+    const pictures = await readPictures();
+    if (this.pictures.value.length === 0) this.pictures.value = pictures.slice(0, maxPictures);
+  }
+
+  /** Keeps the work on this device. From now on it is no longer the film that the address
+   * describes. */
+  private keep(what: { pictures: boolean }): void {
+    writeSettings(this.settings.value);
+    if (what.pictures || location.hash !== "#studio") writePictures(this.pictures.value);
+    if (location.hash.startsWith("#studio?")) history.replaceState(null, "", "#studio");
   }
 
   change(settings: Partial<Settings>): void {
     this.trouble.value = "";
     this.settings.value = withValidSides({ ...this.settings.value, ...settings });
+    this.keep({ pictures: false });
     this.update();
   }
 
@@ -92,12 +112,14 @@ export class Studio {
       return;
     }
     this.pictures.value = [...pictures, picture];
+    this.keep({ pictures: true });
     this.update();
   }
 
   replace(pictures: Picture[]): void {
     this.trouble.value = "";
     this.pictures.value = pictures;
+    this.keep({ pictures: true });
     this.update();
   }
 

@@ -1,34 +1,73 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons";
 
+interface Props {
+  title: string;
+  onClose(): void;
+  /** What to ask before the dialog is closed; nothing if no work would be lost. */
+  guard?(): string | undefined;
+  children: ComponentChildren;
+}
+
 /** A dialog with a title, closed by its button, by Escape or by a click outside. */
-export function Dialog({ title, onClose, children }: { title: string; onClose(): void; children: ComponentChildren }) {
+export function Dialog({ title, onClose, guard, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [question, setQuestion] = useState("");
   useLayoutEffect(() => {
     const self = dialog.current;
     self?.showModal();
     // Closing gives the focus back; removing the element does not.
     return () => self?.close();
   }, []);
+  const leave = () => {
+    const asked = guard?.();
+    if (asked) setQuestion(asked);
+    else dialog.current?.close();
+  };
   return (
     <dialog
       ref={dialog}
       aria-label={title}
       onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
       onClick={(event) => {
         const self = dialog.current;
-        if (self && event.target === self && outside(event, self)) self.close();
+        if (self && event.target === self && outside(event, self)) leave();
       }}
     >
       <div class="top">
         <h2>{title}</h2>
-        <button type="button" class="icon" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button type="button" class="icon" aria-label="Close" onClick={leave}>
           <Icon name="close" />
         </button>
       </div>
+      {question && <Question text={question} onStay={() => setQuestion("")} onLeave={() => dialog.current?.close()} />}
       {children}
     </dialog>
+  );
+}
+
+function Question({ text, onStay, onLeave }: { text: string; onStay(): void; onLeave(): void }) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    stay.current?.focus();
+  }, []);
+  return (
+    <div class="question" role="alert">
+      <p>{text}</p>
+      <div class="row">
+        <button ref={stay} type="button" class="button primary" onClick={onStay}>
+          Stay
+        </button>
+        <button type="button" class="button" onClick={onLeave}>
+          Throw it away
+        </button>
+      </div>
+    </div>
   );
 }
 
