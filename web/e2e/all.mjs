@@ -1,6 +1,7 @@
 // All tests in a browser but for the bars, in one process: they share a browser.
 
 import "./addresses.test.mjs";
+import "./days.test.mjs";
 import "./keep.test.mjs";
 import "./play.test.mjs";
 import "./shell.test.mjs";

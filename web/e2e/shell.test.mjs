@@ -110,7 +110,7 @@ describe("axe finds nothing", () => {
           await ready(page);
           const check = await axe(page);
           await check("Play");
-          for (const name of ["Settings", "New puzzle", "Share"]) {
+          for (const name of ["Settings", "New puzzle", "Share", "Your games", "Your days"]) {
             await page.getByRole("button", { name }).click();
             await page.getByRole("dialog").waitFor();
             await check(name);

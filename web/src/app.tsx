@@ -18,6 +18,7 @@ const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   settings: async () => (await import("./ui/settingsDialog")).SettingsDialog,
   new: async () => (await import("./ui/newPuzzleDialog")).NewPuzzleDialog,
   share: async () => (await import("./ui/shareDialog")).ShareDialog,
+  days: async () => (await import("./ui/daysDialog")).DaysDialog,
   games: async () => (await import("./ui/gamesDialog")).GamesDialog,
 };
 

@@ -127,6 +127,51 @@ export function writeDays(code: string): void {
   write("days", code);
 }
 
+/** How a puzzle was won: the best that was stored of it. */
+export interface Result {
+  /** The puzzle's ID. */
+  id: string;
+  board: string;
+  /** When it was won, in milliseconds since 1970. */
+  at: number;
+  presses: number;
+  par: number;
+  /** Whether par is proved to be the fewest presses. */
+  proved: boolean;
+  /** Hints of all rungs, and those that showed a light. */
+  hints: number;
+  shown: number;
+  seconds: number;
+}
+
+/** The most results that are stored; the oldest make room. */
+const maxResults = 2000;
+/** Puzzles with longer IDs have no results: a board can have a name of hundreds of kilobytes. */
+const maxResultID = 300;
+
+/** The results of all puzzles that were won on this device, the oldest first. */
+export function readResults(): Result[] {
+  const list = parseJSON(read("results"));
+  return Array.isArray(list) ? list.filter(isResult) : [];
+}
+
+function isResult(entry: unknown): entry is Result {
+  const { id, board, ...rest } = Object(entry) as Record<string, unknown>;
+  const numbers = [rest.at, rest.presses, rest.par, rest.hints, rest.shown, rest.seconds];
+  return typeof id === "string" && typeof board === "string" && numbers.every(Number.isFinite);
+}
+
+/** Stores a result unless there is one of that puzzle that is as good. */
+export function writeResult(result: Result): void {
+  if (result.id.length > maxResultID) return;
+  const results = readResults();
+  const before = results.find(({ id }) => id === result.id);
+  const cost = ({ presses, hints }: Result) => presses * 1e6 + hints;
+  if (before && cost(before) <= cost(result)) return;
+  const others = results.filter((other) => other !== before);
+  write("results", JSON.stringify([...others, result].slice(-maxResults)));
+}
+
 /** The puzzle that this tab showed last; a new tab starts with today's. */
 export function readLast(): string {
   try {

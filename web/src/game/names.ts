@@ -67,6 +67,16 @@ export function dateOfNumber(number: number): string {
   return new Date(Date.parse("2025-12-31") + number * dayLength).toISOString().slice(0, 10);
 }
 
+/** A text that begins with a capital letter. */
+export function capital(text: string): string {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/** A time on the clock, as in 1:24. */
+export function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** The heading of a puzzle, and what stands below it. */
 export function titleOf(id: string, board: Board | undefined, now = new Date()): { title: string; sub: string } {
   const date = dateOf(id);
@@ -76,7 +86,7 @@ export function titleOf(id: string, board: Board | undefined, now = new Date()):
     const dated = date.slice(0, 4) === String(now.getFullYear()) ? dateNames : yearNames;
     return { title: `${dayNames.format(day)}’s ${name}`, sub: dated.format(day) };
   }
-  const title = name[0].toUpperCase() + name.slice(1);
+  const title = capital(name);
   const seed = id.includes("#") ? id.slice(id.indexOf("#") + 1).split(",")[0] : "";
   const size = board ? counted(board.lights, "light", "lights") : "";
   return { title, sub: [seed && `Puzzle ${seed}`, size].filter(Boolean).join(" · ") || "\u00a0" };

@@ -4,12 +4,13 @@ import { type Core, CoreError, CoreUnavailable } from "../core/core";
 import { byID } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
-import { parseKept, readDays, readGameText, writeDays } from "../storage";
+import { parseKept, readDays, readGameText, writeDays, writeResult } from "../storage";
 import { colourName } from "../view/view";
 import type { Action } from "./game";
 import { feedback } from "./haptics";
 import { dateOf, today } from "./names";
 import type { Stage } from "./stage";
+import { resultOf } from "./statistics";
 
 /** The rungs of a hint, in order. */
 export const rungs = ["where", "why", "press"];
@@ -208,9 +209,16 @@ export class Session {
     stage.game.seconds = seconds;
     if (told) stage.keep();
     if (!this.hint.value) this.unmark();
-    // The puzzle of a day to come counts for no streak.
-    const date = dateOf(stage.id);
-    if (solved && !stage.game.empty && date && date <= today()) this.count(String(game.number)).catch(() => undefined);
+    if (solved && !stage.game.empty) this.record(game);
+  }
+
+  /** Records a win. The puzzle of a day to come counts for nothing. */
+  private record(game: CoreGame): void {
+    const date = dateOf(game.view.id);
+    const result = resultOf(game);
+    if (!result || (date && date > today())) return;
+    writeResult(result);
+    if (date) this.count(String(game.number)).catch(() => undefined);
   }
 
   /** Asks for the next rung of the hint. */

@@ -1,22 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CoreUnavailable } from "../core/core";
 import { todaysID } from "../game/dailies";
-import { dateOf } from "../game/names";
+import { dateOf, dateOfNumber, minutes, today } from "../game/names";
 import { rungs, type Session } from "../game/session";
 import type { Stage } from "../game/stage";
+import { dayWords } from "../game/statistics";
+import { readResults } from "../storage";
 import { counted } from "../text";
 import { IconButton } from "../ui/icons";
 import { updated } from "../ui/updates";
 
-export type DialogName = "settings" | "new" | "share" | "games";
+export type DialogName = "settings" | "new" | "share" | "games" | "days";
 
 interface Props {
   session: Session;
   open(dialog: DialogName): void;
-}
-
-function minutes(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** The stage, for components that are drawn again after every turn: reading the signal makes
@@ -183,7 +181,7 @@ function Links({ session, open }: Props) {
   const stage = useStage(session);
   const isToday = stage.id === todaysID();
   return (
-    <div class="row">
+    <div class="row links">
       {stage.small && stage.view && (
         <>
           <IconButton icon="plus" label="Larger lights" onClick={() => stage.view?.zoom(1)} />
@@ -200,6 +198,9 @@ function Links({ session, open }: Props) {
       )}
       <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("games")}>
         Your games
+      </button>
+      <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("days")}>
+        Your days
       </button>
       {!isToday && (
         <a class="button quiet" href="#today">
@@ -226,6 +227,7 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
   // Also with hints: the score is perfect only without those that show a press.
   const inPar = view?.proved === true && !!score && score.moves <= score.par;
   const presses = stage.game?.presses ?? 0;
+  const date = dateOf(stage.id);
   const streak = session.calendar.value?.streak.current ?? 0;
   return (
     <div class="win">
@@ -250,7 +252,8 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
       </dl>
       <p>
         {score ? winSentence(inPar, score.moves, score.par, score.hints.press) : "\u00a0"}
-        {dateOf(stage.id) && streak > 1 ? ` ${streak} days in a row.` : ""}
+        {date && streak > 1 ? ` ${streak} days in a row.` : ""}
+        {date && date > today() ? " This is the puzzle of a day to come, so the day is not counted." : ""}
       </p>
       <div class="row">
         <button type="button" class="button primary" aria-haspopup="dialog" onClick={() => open("share")}>
@@ -261,8 +264,18 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
         </button>
         <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
       </div>
+      <AfterWin session={session} />
     </div>
   );
+}
+
+/** What comes after a win, loaded then. */
+function AfterWin({ session }: { session: Session }) {
+  const [part, setPart] = useState<typeof import("../ui/afterWin") | undefined>(undefined);
+  useEffect(() => {
+    import("../ui/afterWin").then(setPart, () => undefined);
+  }, []);
+  return part ? <part.AfterWin session={session} /> : null;
 }
 
 function winSentence(inPar: boolean, moves: number, par: number, shown: number): string {
@@ -274,20 +287,31 @@ function winSentence(inPar: boolean, moves: number, par: number, shown: number):
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** This week's daily puzzles, lit where they were solved. */
+/** This week's daily puzzles, lit where they were solved. A dot leads to the puzzle of its day,
+ * once the day has come. */
 export function Week({ session }: { session: Session }) {
   const calendar = session.calendar.value;
   if (!calendar) return null;
   const day = (new Date().getDay() + 6) % 7;
+  const results = readResults();
   return (
     <ul class="week" aria-label="Your week">
-      {calendar.week.map((solved, i) => (
-        <li key={dayNames[i]} class={`${solved ? "on" : ""}${i === day ? " today" : ""}`} title={dayNames[i]}>
-          <span class="unseen">
-            {dayNames[i]}: {solved ? "solved" : "not solved"}
-          </span>
-        </li>
-      ))}
+      {calendar.week.map((solved, i) => {
+        const id = `daily#${dateOfNumber(calendar.number - day + i)}`;
+        const result = results.find((one) => one.id === id);
+        const words = `${dayNames[i]}: ${i > day ? "to come" : dayWords(solved, result)}`;
+        return (
+          <li key={id} class={`${solved ? "on" : ""}${i === day ? " today" : ""}`} title={dayNames[i]}>
+            {i > day ? (
+              <span class="unseen">{words}</span>
+            ) : (
+              <a href={`#${id}`}>
+                <span class="unseen">{words}</span>
+              </a>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -10,8 +10,6 @@ import { Dialog } from "./dialog";
 import { Icon } from "./icons";
 import { Thumbnail } from "./thumbnail";
 
-const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" });
-
 /** The game of a stored text; undefined if only the core knows its puzzle. */
 function gameOf({ id, save, start }: Kept): Game | undefined {
   const position = parsePosition(start) ?? resolveLocally(id);
@@ -59,7 +57,7 @@ function Row({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove(
         {game && <Thumbnail board={game.board} lights={game.lights} />}
         <span>
           <b>{name}</b>
-          <small>{[sub.trim(), progress(game), dates.format(kept.at)].filter(Boolean).join(" · ")}</small>
+          <small>{[sub.trim(), progress(game)].filter(Boolean).join(" · ")}</small>
         </span>
       </a>
       <button type="button" class="icon" aria-label={`Remove ${name}, ${sub}`} onClick={onRemove}>

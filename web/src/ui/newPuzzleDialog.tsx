@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { messageOf } from "../text";
 import { Choices, TextForm } from "./controls";
@@ -29,12 +30,6 @@ const levels = [
 
 type BoardSpec = (typeof boards)[number][0];
 type Level = (typeof levels)[number][0];
-
-/** A random seed, almost certainly a new one. */
-function newSeed(): string {
-  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
-  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => letters[n % letters.length]).join("");
-}
 
 export function NewPuzzleDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [board, setBoard] = useState<BoardSpec>("5x5");

@@ -1,11 +1,22 @@
 import { useState } from "preact/hooks";
 import { formatPosition } from "../board/state";
+import { titleOf } from "../game/names";
 import type { Session } from "../game/session";
+import { resultOf, shareText } from "../game/statistics";
 import { linkTo } from "../route";
 import { Choices } from "./controls";
 import { Dialog } from "./dialog";
 
 type What = "puzzle" | "now";
+
+/** The win as lines to show to others. */
+function resultText({ game, stage }: Session): string {
+  const result = game.value && resultOf(game.value);
+  if (!result) return "";
+  const { title } = titleOf(stage.id, stage.game?.board);
+  const number = game.value?.number ? ` No. ${game.value.number}` : "";
+  return shareText(result, `Lights Out${number} · ${title}`);
+}
 
 export function ShareDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const { stage } = session;
@@ -13,12 +24,13 @@ export function ShareDialog({ session, onClose }: { session: Session; onClose():
   const [note, setNote] = useState("");
   const now = stage.game ? formatPosition(stage.game.board, stage.game.lights) : stage.id;
   const link = linkTo(what === "puzzle" ? stage.id : now);
-  const copy = async () => {
+  const text = stage.game?.won ? resultText(session) : "";
+  const copy = async (words: string) => {
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(words);
       setNote("Copied.");
     } catch {
-      setNote("The link could not be copied; select it and copy it yourself.");
+      setNote("It could not be copied; select it and copy it yourself.");
     }
   };
   return (
@@ -36,6 +48,7 @@ export function ShareDialog({ session, onClose }: { session: Session; onClose():
             onChange={setWhat}
           />
         )}
+        {text && <p class="result">{text}</p>}
         <div>
           <label class="label" for="link">
             Link
@@ -43,14 +56,19 @@ export function ShareDialog({ session, onClose }: { session: Session; onClose():
           <input id="link" type="text" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </div>
         <div class="row">
-          <button type="button" class="button primary" onClick={copy}>
-            Copy
+          {text && (
+            <button type="button" class="button primary" onClick={() => copy(`${text}\n${link}`)}>
+              Copy result
+            </button>
+          )}
+          <button type="button" class={`button ${text ? "" : "primary"}`} onClick={() => copy(link)}>
+            {text ? "Copy link" : "Copy"}
           </button>
           {"share" in navigator && (
             <button
               type="button"
               class="button"
-              onClick={() => navigator.share({ title: "Lights Out", url: link }).catch(() => undefined)}
+              onClick={() => navigator.share({ title: "Lights Out", text, url: link }).catch(() => undefined)}
             >
               Send …
             </button>

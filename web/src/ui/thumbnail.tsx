@@ -1,5 +1,5 @@
 import type { Board } from "../board/board";
-import type { Lights } from "../board/state";
+import { type Lights, press } from "../board/state";
 
 const unit = 20;
 const radius = 7;
@@ -46,4 +46,19 @@ function discs(board: Board, lights: Lights, colour: number): string {
     path += `M${x * unit - radius} ${y * unit}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
   });
   return path;
+}
+
+/** A board after one press near its middle: its rule in a picture. */
+export function RulePicture({ board }: { board: Board }) {
+  const lights = new Uint8Array(board.lights);
+  press(board, lights, board.apart ? 0 : middleOf(board));
+  return <Thumbnail board={board} lights={lights} />;
+}
+
+function middleOf(board: Board): number {
+  const { width, height } = board.frame;
+  const far = (light: number) => Math.hypot(board.spot(light).x - width / 2, board.spot(light).y - height / 2);
+  let middle = 0;
+  for (let light = 1; light < board.lights; light++) if (far(light) < far(middle)) middle = light;
+  return middle;
 }

@@ -1,0 +1,141 @@
+// Today, tomorrow and the days before: the week, the calendar, figures, and what comes after a
+// win.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { cell, harness, ready, small, soon } from "./harness.mjs";
+
+const app = harness();
+
+/** Wins the daily puzzle on the screen by hints. */
+async function winByHints(page) {
+  const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
+  for (let press = 0; press < par; press++) {
+    for (const name of ["Hint", "Why?", "Which one?", "Press it"])
+      await page.getByRole("button", { name, exact: true }).click();
+  }
+  await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+  return par;
+}
+
+const day = 86_400_000;
+const dateOf = (time) => new Date(time).toISOString().slice(0, 10);
+const numberOf = (time) => Math.floor(time / day) - Math.floor(Date.UTC(2025, 11, 31) / day);
+const named = (time, how) => new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", ...how }).format(time);
+const ofYear = { day: "numeric", month: "long" };
+
+/** Noon on the next Wednesday, which the table of daily puzzles has, with its Monday in the
+ * same month. */
+const wednesday = (() => {
+  let time = Math.floor(Date.now() / day) * day + day / 2;
+  while (new Date(time).getUTCDay() !== 3 || new Date(time).getUTCDate() < 3) time += day;
+  return time;
+})();
+const monday = wednesday - 2 * day;
+const thursday = wednesday + day;
+/** The last day of the month before. */
+const past = Date.UTC(new Date(wednesday).getUTCFullYear(), new Date(wednesday).getUTCMonth(), 0);
+
+/** A visit on that Wednesday. */
+const onWednesday = (hash, size, test) =>
+  app.visit(
+    undefined,
+    size,
+    async (page) => {
+      await page.clock.setFixedTime(wednesday);
+      await page.goto(`${app.origin}/${hash}`);
+      await ready(page);
+      await test(page);
+    },
+    { timezoneId: "UTC", permissions: ["clipboard-read", "clipboard-write"] },
+  );
+
+describe("the days", () => {
+  it("of this week are opened by their dots, those to come are not", () =>
+    onWednesday("#today", "phone", async (page) => {
+      const dots = page.getByRole("list", { name: "Your week" });
+      assert.equal(await dots.getByRole("link").count(), 3);
+      const box = await dots.getByRole("link").first().boundingBox();
+      assert.ok(box.width >= 24 && box.height >= 24, `${box.width} x ${box.height}`);
+      await dots.getByRole("link", { name: "Monday: not solved" }).click();
+      await page.locator(`#board[data-puzzle="daily#${dateOf(monday)}"]`).waitFor();
+      await soon(async () =>
+        assert.ok((await page.textContent("#sub")).startsWith(`No. ${numberOf(monday)} · ${named(monday, ofYear)}`)),
+      );
+      const par = await winByHints(page);
+      await page.getByText("Hints showed 5 lights.").waitFor();
+      await dots.getByRole("link", { name: "Monday: solved in par, with hints" }).waitFor();
+
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("button", { name: "Copy result" }).click();
+      await page.getByText("Copied.").waitFor();
+      const text = await page.evaluate(() => navigator.clipboard.readText());
+      assert.equal(
+        text,
+        `Lights Out No. ${numberOf(monday)} · Monday’s five by five\n${par} presses, par ${par}, ${3 * par} hints\n${"🟦".repeat(par)}\n${app.origin}/#daily#${dateOf(monday)}`,
+      );
+      await page.keyboard.press("Escape");
+
+      await page.getByRole("button", { name: "Your days" }).click();
+      const days = page.getByRole("dialog", { name: "Your days" });
+      assert.equal(await days.locator(".stats").textContent(), "played1in par1streak0best streak1");
+      await days.getByText("Tomorrow: six by six.").waitFor();
+      await days.getByRole("link", { name: `${named(monday, ofYear)}, solved in par, with hints` }).waitFor();
+      assert.equal(await days.getByRole("link", { name: named(thursday, ofYear) }).count(), 0);
+      assert.equal(await days.locator("tbody tr").textContent(), "Five by five11");
+      await days.getByRole("button", { name: "The month before" }).click();
+      await days.getByRole("heading", { name: named(past, { month: "long", year: "numeric" }) }).waitFor();
+      await days.getByRole("link", { name: `${named(past, ofYear)}, not solved` }).click();
+      await page.locator(`#board[data-puzzle="daily#${dateOf(past)}"]`).waitFor();
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }));
+
+  it("to come are not counted when they are solved", () =>
+    onWednesday(`#daily#${dateOf(monday + 7 * day)}`, "desktop", async (page) => {
+      await winByHints(page);
+      await page.getByText("This is the puzzle of a day to come, so the day is not counted.").waitFor();
+      assert.deepEqual(await page.evaluate(() => [localStorage.getItem("days"), localStorage.getItem("results")]), [
+        "",
+        null,
+      ]);
+    }));
+});
+
+describe("after a win", () => {
+  it("the way is seen again beside a shortest one, and another puzzle like it is a tap away", () =>
+    app.visit("#5x5:1b8a3b", "desktop", async (page) => {
+      await ready(page);
+      const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
+      // A detour of two presses.
+      for (let twice = 0; twice < 2; twice++) await cell(page, 12).click();
+      for (let press = 0; press < par; press++) {
+        for (const name of ["Hint", "Why?", "Which one?", "Press it"])
+          await page.getByRole("button", { name, exact: true }).click();
+      }
+      await page.getByRole("heading", { name: "Lights out", exact: true }).waitFor();
+      const replay = page.getByRole("region", { name: "Replay" });
+      await replay.getByText(`Yours, ${par + 2}`).waitFor();
+      await replay.getByText(`The shortest way, ${par}`).waitFor();
+      await replay.getByLabel("Press").fill("0");
+      assert.equal(await replay.locator(".word").count(), 0);
+      await replay.getByRole("button", { name: "Replay" }).click();
+      await replay.getByRole("button", { name: "Pause" }).waitFor();
+      await soon(async () => assert.equal(await replay.getByLabel("Press").inputValue(), "1"));
+      await replay.getByLabel("Press").fill(String(par + 2));
+      await page.getByRole("link", { name: "Another like this" }).click();
+      await page.waitForFunction((n) => new RegExp(`^#5x5#[a-z0-9]{6},par=${n}$`).test(location.hash), par);
+      await ready(page);
+      assert.equal(Number(await page.textContent(".stats div:nth-child(2) dd")), par);
+    }));
+
+  it("of the only solution there is no other way to see", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      for (const button of small.presses) await cell(page, button).click();
+      const replay = page.getByRole("region", { name: "Replay" });
+      await replay.getByText("Yours, 5").waitFor();
+      await page.getByRole("button", { name: "Share" }).click(); // the solutions are there by then
+      await page.getByText("5 presses, par 5, no hints").waitFor();
+      assert.equal(await replay.getByRole("figure").count(), 1);
+    }));
+});

@@ -1,0 +1,5 @@
+/** A random seed, almost certainly a new one. */
+export function newSeed(): string {
+  const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+  return Array.from(crypto.getRandomValues(new Uint8Array(6)), (n) => letters[n % letters.length]).join("");
+}

@@ -1,0 +1,88 @@
+// What a player has done, in figures.
+
+import type { Game } from "../protocol";
+import type { Result } from "../storage";
+import { dateOf } from "./names";
+
+/** The result of a game; undefined until it is won. */
+export function resultOf({ view }: Game): Result | undefined {
+  if (!view.score) return undefined;
+  const { id, board, proved, clock } = view;
+  const { moves: presses, par, hints, seconds } = view.score;
+  const count = hints.where + hints.why + hints.press;
+  const result = { id, board, at: Date.now(), presses, par, proved, hints: count, shown: hints.press };
+  return { ...result, seconds: clock ? seconds : 0 };
+}
+
+/** Whether a puzzle was won in the proved fewest presses. */
+export function inPar({ proved, presses, par }: Result): boolean {
+  return proved && presses <= par;
+}
+
+export interface BoardFigures {
+  board: string;
+  solved: number;
+  inPar: number;
+  /** The fastest win with the clock on, in seconds; 0 for none. */
+  fastest: number;
+}
+
+/** The figures of each board, those played most first. */
+export function byBoard(results: Result[]): BoardFigures[] {
+  const boards = new Map<string, BoardFigures>();
+  for (const result of results) {
+    const { board, seconds } = result;
+    const known = boards.get(board) ?? { board, solved: 0, inPar: 0, fastest: 0 };
+    known.solved++;
+    if (inPar(result)) known.inPar++;
+    if (seconds > 0 && (known.fastest === 0 || seconds < known.fastest)) known.fastest = seconds;
+    boards.set(board, known);
+  }
+  return [...boards.values()].sort((a, b) => b.solved - a.solved);
+}
+
+/** The numbers in a code of days, such as "3 5-9". */
+export function daysOf(code: string): Set<number> {
+  const days = new Set<number>();
+  for (const word of code.split(" ")) {
+    const [from, to = from] = word.split("-").map(Number);
+    // As many days as the core takes.
+    for (let day = from; day >= 1 && day <= Math.min(to, 36_500); day++) days.add(day);
+  }
+  return days;
+}
+
+/** How many puzzles were solved: days also on other devices, whose code was added here. */
+export function countSolved(results: Result[], days: number): number {
+  return results.filter(({ id }) => !dateOf(id)).length + days;
+}
+
+/** The best of a day, in words, for its place in the calendar. */
+export function dayWords(solved: boolean, result: Result | undefined): string {
+  if (!solved) return "not solved";
+  if (!result) return "solved";
+  const how = inPar(result) ? "solved in par" : "solved";
+  return result.shown > 0 ? `${how}, with hints` : how;
+}
+
+/** A win in a few lines, to be shown to others; it gives nothing of the solution away. */
+export function shareText(result: Result, name: string): string {
+  const { presses, par, proved, hints } = result;
+  const helped = hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
+  const best = proved ? `par ${par}` : `best known ${par}`;
+  return `${name}\n${presses === 1 ? "1 press" : `${presses} presses`}, ${best}, ${helped}\n${squares(result)}`;
+}
+
+/** Wins of more presses have a shorter row, each square for several. */
+const maxSquares = 20;
+
+/** A square for each press: blue for one that a hint showed, yellow for others up to par, white
+ * for those beyond it. */
+export function squares({ presses, par, shown }: Result): string {
+  const each = Math.ceil(presses / maxSquares);
+  const row = Array.from({ length: Math.ceil(presses / each) }, (_, i) => {
+    const press = i * each;
+    return press < Math.min(shown, presses) ? "🟦" : press < par ? "🟨" : "⬜";
+  });
+  return row.join("");
+}

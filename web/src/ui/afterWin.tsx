@@ -1,0 +1,149 @@
+import { useEffect, useState } from "preact/hooks";
+import { type Board, parseBoard } from "../board/board";
+import { formatPosition, type Lights, press } from "../board/state";
+import { tomorrow } from "../game/dailies";
+import type { Game } from "../game/game";
+import { dateOf } from "../game/names";
+import { newSeed } from "../game/seed";
+import type { Session } from "../game/session";
+import { RulePicture, Thumbnail } from "./thumbnail";
+
+/** How long each press of a replay is shown, in milliseconds. */
+const beat = 700;
+/** Larger boards have no replay: their numbers could not be read. */
+const maxLights = 400;
+
+interface Way {
+  presses: number[];
+  caption: string;
+}
+
+/** The player's way and a shortest one, to be watched side by side; and what could come next. */
+export function AfterWin({ session }: { session: Session }) {
+  const { game } = session.stage;
+  const view = session.game.value?.view;
+  const [seed] = useState(newSeed);
+  if (!game?.won || !view?.score) return null;
+  const { proved, par } = view;
+  // As many presses as here are sure to be possible; where par is not proved any will do.
+  const another = `${game.board.spec}#${seed}${proved ? `,par=${par}` : ""}`;
+  return (
+    <>
+      {game.board.lights <= maxLights && !game.board.apart && (
+        <Ways key={game.save()} session={session} game={game} par={par} proved={proved} />
+      )}
+      <div class="row">
+        <a class="button" href={`#${another}`}>
+          Another like this
+        </a>
+      </div>
+      {dateOf(game.id) && <Tomorrow />}
+    </>
+  );
+}
+
+function Ways({ session, game, par, proved }: { session: Session; game: Game; par: number; proved: boolean }) {
+  const mine = game.pressedButtons;
+  const [other, setOther] = useState<Way | undefined>(undefined);
+  const [step, setStep] = useState(mine.length);
+  const [playing, setPlaying] = useState(false);
+  const id = formatPosition(game.board, game.start);
+  useEffect(() => {
+    let gone = false;
+    session.core.call("solutions", { id }).then(
+      ({ presses }) => !gone && setOther(otherWay(presses, mine, par, proved)),
+      () => undefined, // then there is only the player's own way to see
+    );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  const last = Math.max(mine.length, other?.presses.length ?? 0);
+  useEffect(() => {
+    if (!playing) return;
+    const timer = setInterval(() => setStep((now) => Math.min(now + 1, last)), beat);
+    return () => clearInterval(timer);
+  }, [playing, last]);
+  useEffect(() => {
+    if (step >= last) setPlaying(false);
+  }, [step, last]);
+  const watch = () => {
+    if (!playing && step >= last) setStep(0);
+    setPlaying(!playing);
+  };
+  return (
+    <section class="ways" aria-label="Replay">
+      <div class="pair">
+        <WayBoard game={game} way={{ presses: mine, caption: `Yours, ${mine.length}` }} step={step} last={last} />
+        {other && <WayBoard game={game} way={other} step={step} last={last} />}
+      </div>
+      <div class="row nowrap">
+        <button type="button" class="button" onClick={watch}>
+          {playing ? "Pause" : "Replay"}
+        </button>
+        <input
+          type="range"
+          aria-label="Press"
+          min={0}
+          max={last}
+          value={step}
+          onInput={(event) => {
+            setPlaying(false);
+            setStep(Number(event.currentTarget.value));
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The shortest way that is not the player's own; undefined if there is none. */
+export function otherWay(ways: number[][], mine: number[], par: number, proved: boolean): Way | undefined {
+  const same = (way: number[]) => sorted(way) === sorted(mine);
+  const presses = ways.find((way) => way.length <= par && !same(way));
+  if (!presses) return undefined;
+  if (mine.length <= par) return { presses, caption: `Another way in ${presses.length}` };
+  return { presses, caption: proved ? `The shortest way, ${presses.length}` : `The best known way, ${presses.length}` };
+}
+
+function sorted(buttons: number[]): string {
+  return [...buttons].sort((a, b) => a - b).join(" ");
+}
+
+/** A way after some presses. At the end all of its presses are shown, each with its number. */
+function WayBoard({ game, way, step, last }: { game: Game; way: Way; step: number; last: number }) {
+  const { board } = game;
+  const done = way.presses.slice(0, step);
+  const lights = lightsAfter(board, game.start, done);
+  const words = new Map<number, string>();
+  // A light that is pressed twice shows the later press.
+  for (const [i, button] of done.entries()) if (step >= last || i === done.length - 1) words.set(button, String(i + 1));
+  return (
+    <figure>
+      <Thumbnail board={board} lights={lights} words={words} />
+      <figcaption>{way.caption}</figcaption>
+    </figure>
+  );
+}
+
+function lightsAfter(board: Board, start: Lights, presses: number[]): Lights {
+  const lights = start.slice();
+  for (const button of presses) press(board, lights, button);
+  return lights;
+}
+
+/** What tomorrow's puzzle is like, with one press on its board. */
+function Tomorrow() {
+  const next = tomorrow();
+  const board = next && parseBoard(next.board);
+  if (!next || !board) return null;
+  return (
+    <div class="next">
+      <RulePicture board={board} />
+      <div>
+        <b>Tomorrow: {next.title}</b>
+        <p class="sub">{next.about}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { useState } from "preact/hooks";
+import { parseBoard } from "../board/board";
+import { tomorrow } from "../game/dailies";
+import { boardName, capital, dateOfNumber, dayNumber, minutes, today } from "../game/names";
+import type { Session } from "../game/session";
+import { byBoard, countSolved, daysOf, dayWords, inPar } from "../game/statistics";
+import { type Result, readDays, readResults } from "../storage";
+import { Dialog } from "./dialog";
+
+const months = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** The calendar of daily puzzles, and what the player has done. */
+export function DaysDialog({ session, onClose }: { session: Session; onClose(): void }) {
+  const [results] = useState(readResults);
+  const days = daysOf(session.calendar.value?.code ?? readDays());
+  const next = tomorrow();
+  return (
+    <Dialog title="Your days" onClose={onClose}>
+      <div class="fields">
+        <Figures session={session} results={results} days={days.size} />
+        <Calendar days={days} results={results} onOpen={onClose} />
+        {next && (
+          <p class="sub">
+            Tomorrow: {next.title}. {next.about}
+          </p>
+        )}
+        <Boards results={results} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Figures({ session, results, days }: { session: Session; results: Result[]; days: number }) {
+  const streak = session.calendar.value?.streak;
+  const figures: [string, number][] = [
+    ["played", countSolved(results, days)],
+    ["in par", results.filter(inPar).length],
+    ["streak", streak?.current ?? 0],
+    ["best streak", streak?.longest ?? 0],
+  ];
+  return (
+    <dl class="stats">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The first day of a month, so many months after that of a date. */
+function monthOf(date: string, after = 0): string {
+  const [year, month] = date.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
+}
+
+/** The first month that has daily puzzles. */
+const firstMonth = dateOfNumber(1).slice(0, 7);
+
+function Calendar({ days, results, onOpen }: { days: Set<number>; results: Result[]; onOpen(): void }) {
+  const now = today();
+  const [month, setMonth] = useState(monthOf(now));
+  const first = dayNumber(month);
+  const count = dayNumber(monthOf(month, 1)) - first;
+  const blanks = (new Date(`${month}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const of = new Map(results.map((result) => [result.id, result]));
+  const name = months.format(new Date(month));
+  return (
+    <section class="month" aria-label={name}>
+      <div class="turn">
+        <button
+          type="button"
+          class="button square"
+          aria-label="The month before"
+          aria-disabled={month.slice(0, 7) <= firstMonth}
+          onClick={() => month.slice(0, 7) > firstMonth && setMonth(monthOf(month, -1))}
+        >
+          ‹
+        </button>
+        <h3 aria-live="polite">{name}</h3>
+        <button
+          type="button"
+          class="button square"
+          aria-label="The month after"
+          aria-disabled={month >= monthOf(now)}
+          onClick={() => month < monthOf(now) && setMonth(monthOf(month, 1))}
+        >
+          ›
+        </button>
+      </div>
+      <ol>
+        {weekdays.map((day) => (
+          <li key={day} class="weekday" aria-hidden="true">
+            {day}
+          </li>
+        ))}
+        {Array.from({ length: count }, (_, i) => (
+          <Day
+            key={first + i}
+            number={first + i}
+            column={i === 0 ? blanks + 1 : undefined}
+            solved={days.has(first + i)}
+            result={of.get(`daily#${dateOfNumber(first + i)}`)}
+            now={now}
+            onOpen={onOpen}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface DayProps {
+  number: number;
+  /** The column of the first day of the month. */
+  column?: number;
+  solved: boolean;
+  result?: Result;
+  now: string;
+  onOpen(): void;
+}
+
+function Day({ number, column, solved, result, now, onOpen }: DayProps) {
+  const date = dateOfNumber(number);
+  const classes = [solved && "on", result?.shown && "helped", date === now && "today"].filter(Boolean).join(" ");
+  const day = Number(date.slice(8));
+  return (
+    <li class={classes} style={column ? { gridColumnStart: column } : undefined}>
+      {date > now ? (
+        <span>{day}</span>
+      ) : (
+        <a
+          href={`#daily#${date}`}
+          aria-label={`${dates.format(new Date(date))}, ${dayWords(solved, result)}`}
+          onClick={onOpen}
+        >
+          {day}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** The boards that were played most. */
+function Boards({ results }: { results: Result[] }) {
+  const boards = byBoard(results).slice(0, 12);
+  if (boards.length === 0) return null;
+  const timed = boards.some(({ fastest }) => fastest > 0);
+  return (
+    <table class="boards">
+      <thead>
+        <tr>
+          <th scope="col">Board</th>
+          <th scope="col">solved</th>
+          <th scope="col">in par</th>
+          {timed && <th scope="col">fastest</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {boards.map(({ board, solved, inPar: perfect, fastest }) => {
+          const known = parseBoard(board);
+          return (
+            <tr key={board}>
+              <th scope="row">{known ? capital(boardName(known)) : board}</th>
+              <td>{solved}</td>
+              <td>{perfect}</td>
+              {timed && <td>{fastest > 0 ? minutes(fastest) : ""}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { byBoard, countSolved, daysOf, dayWords, shareText, squares } from "../src/game/statistics";
+import { type Result, readResults, writeResult } from "../src/storage";
+import { otherWay } from "../src/ui/afterWin";
+
+const result = (part: Partial<Result> = {}): Result => ({
+  ...{ id: "5x5#a", board: "5x5", at: 1, presses: 5, par: 5, proved: true, hints: 0, shown: 0, seconds: 0 },
+  ...part,
+});
+
+describe("results", () => {
+  beforeEach(() => {
+    const values: Record<string, string> = {};
+    globalThis.localStorage = {
+      getItem: (key: string) => values[key] ?? null,
+      setItem: (key: string, value: string) => {
+        values[key] = value;
+      },
+    } as unknown as Storage;
+  });
+
+  it("keep the best of each puzzle", () => {
+    writeResult(result({ presses: 7 }));
+    writeResult(result({ presses: 9 }));
+    writeResult(result({ presses: 6, hints: 3 }));
+    writeResult(result({ presses: 6, hints: 1 }));
+    writeResult(result({ id: "5x5#b" }));
+    writeResult(result({ id: `graph6=${"~".repeat(400)}:1` }));
+    expect(readResults().map(({ id, presses, hints }) => [id, presses, hints])).toEqual([
+      ["5x5#a", 6, 1],
+      ["5x5#b", 5, 0],
+    ]);
+  });
+
+  it("that are damaged are skipped", () => {
+    localStorage.setItem("results", JSON.stringify([1, null, {}, { ...result(), presses: "x" }, result()]));
+    expect(readResults()).toEqual([result()]);
+    localStorage.setItem("results", "{");
+    expect(readResults()).toEqual([]);
+  });
+});
+
+describe("statistics", () => {
+  it("count boards, those played most first", () => {
+    const results = [
+      result({ board: "hex4" }),
+      result({ seconds: 90 }),
+      result({ presses: 6, seconds: 60 }),
+      result({ proved: false }),
+    ];
+    expect(byBoard(results)).toEqual([
+      { board: "5x5", solved: 3, inPar: 1, fastest: 60 },
+      { board: "hex4", solved: 1, inPar: 1, fastest: 0 },
+    ]);
+    expect(countSolved([...results, result({ id: "daily#2026-11-15" })], 7)).toBe(11);
+  });
+
+  it("read codes of days, also damaged ones", () => {
+    expect([...daysOf("3 5-7 12")]).toEqual([3, 5, 6, 7, 12]);
+    for (const code of ["", "x", "3-x", "-5", "0"]) expect([...daysOf(code)].filter((day) => day !== 3)).toEqual([]);
+    expect(daysOf("1-999999999").size).toBe(36_500);
+  });
+
+  it("say of a day whether hints were needed", () => {
+    expect(dayWords(false, undefined)).toBe("not solved");
+    expect(dayWords(true, undefined)).toBe("solved");
+    expect(dayWords(true, result())).toBe("solved in par");
+    expect(dayWords(true, result({ presses: 6, shown: 2 }))).toBe("solved, with hints");
+  });
+});
+
+describe("what is shared", () => {
+  it("has presses, par, hints and a row of squares", () => {
+    expect(shareText(result({ presses: 7, hints: 3, shown: 1 }), "Lights Out No. 5")).toBe(
+      "Lights Out No. 5\n7 presses, par 5, 3 hints\n🟦🟨🟨🟨🟨⬜⬜",
+    );
+    expect(shareText(result({ presses: 1, par: 1, hints: 1 }), "Lights Out")).toBe(
+      "Lights Out\n1 press, par 1, 1 hint\n🟨",
+    );
+  });
+
+  it("has at most 20 squares", () => {
+    for (const presses of [20, 21, 39, 40, 41, 5000]) {
+      const row = [...squares(result({ presses, par: Math.ceil(presses / 2) }))];
+      expect(row.length).toBeLessThanOrEqual(20);
+      expect(row.length).toBeGreaterThan(9);
+    }
+  });
+});
+
+describe("the way beside one's own", () => {
+  it("is another one of the same length, or the shortest", () => {
+    const ways = [
+      [1, 2, 3],
+      [4, 5, 6],
+      [1, 2, 3, 4, 5],
+    ];
+    expect(otherWay(ways, [3, 1, 2], 3, true)).toEqual({ presses: [4, 5, 6], caption: "Another way in 3" });
+    expect(otherWay(ways, [1, 1, 1, 2, 3], 3, true)).toEqual({ presses: [1, 2, 3], caption: "The shortest way, 3" });
+    expect(otherWay(ways, [9, 9, 1, 2, 3], 3, false)?.caption).toBe("The best known way, 3");
+    expect(otherWay([[1, 2, 3]], [3, 2, 1], 3, true)).toBeUndefined();
+  });
+});
