@@ -101,6 +101,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	if err != nil {
 		return err
 	}
+	defer s.Close()
 	return o.listenAndServe(ctx, s, log)
 }
 

@@ -94,7 +94,11 @@ func (w *upkeepWorker) Work(ctx context.Context, _ *river.Job[Upkeep]) error {
 	if err != nil {
 		return err
 	}
-	w.config.Log.Info("the database is in order", "days_summed_up", summed, "days_dropped", dropped)
+	rooms, err := w.config.Store.ExpireRooms(ctx, now)
+	if err != nil {
+		return err
+	}
+	w.config.Log.Info("the database is in order", "days_summed_up", summed, "days_dropped", dropped, "rooms_removed", rooms)
 	return nil
 }
 

@@ -24,6 +24,22 @@ func resolve(ctx context.Context, text string) (generate.Puzzle, error) {
 	return generate.Resolve(ctx, text, generate.Fits(checkSize))
 }
 
+// OpenSmall is [Open] for boards of at most so many lights. Others are refused before
+// anything is worked out, whatever the ID asks for.
+func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, error) {
+	made, err := generate.Resolve(ctx, id, generate.Fits(func(b *board.Board) error {
+		if n := max(b.Lights(), b.Buttons()); n > lights {
+			return fmt.Errorf("%w for this: %d lights, but at most %d", board.ErrTooLarge, n, lights)
+		}
+		return nil
+	}))
+	if err != nil {
+		return nil, err
+	}
+	o.Target = made.Target
+	return New(ctx, id, made.State, o)
+}
+
 func checkSize(b *board.Board) error {
 	if n := max(b.Lights(), b.Buttons()); n > maxLights {
 		return fmt.Errorf("%w to play: %d lights; boards of up to %d can be played; lightsout solve takes larger ones",

@@ -28,6 +28,7 @@ func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("send-result", http.MethodPost, "/api/results", "Send a game that was won"), s.sendResult)
 	huma.Register(api, operation("get-me", http.MethodGet, "/api/me", "Your name, the days you have solved, and your streak"), s.getMe)
 	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, to be you on another device"), s.getCode)
+	s.registerRooms(api)
 	huma.Register(api, operation("use-code", http.MethodPost, "/api/me/code", "Be the player of a recovery code"), s.useCode)
 }
 
@@ -98,7 +99,9 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		return nil
 	case errors.Is(err, play.ErrDay), errors.Is(err, store.ErrNotFound):
 		return huma.Error404NotFound(err.Error())
-	case errors.Is(err, play.ErrRun):
+	case errors.Is(err, errRoom):
+		return huma.Error409Conflict(err.Error())
+	case errors.Is(err, play.ErrRun), errors.Is(err, errPuzzle):
 		return huma.Error422UnprocessableEntity(err.Error())
 	case errors.Is(err, errLimit):
 		return later(http.StatusTooManyRequests, err)

@@ -73,6 +73,7 @@ func serviceOn(t testing.TB, data *store.Store, c *clock, change ...func(*server
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(s.Close)
 	return &service{Server: s, t: t, clock: c, store: data, api: s.OpenAPI()}
 }
 

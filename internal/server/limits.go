@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"math"
 	"net/http"
 	"net/netip"
@@ -25,6 +26,7 @@ type Limits struct {
 	Player   Rate // what a player sends
 	Rooms    Rate // rooms that are opened from an address: working out a puzzle can be hard work
 	InFlight int  // requests at the same time, of all together; 0 for no limit
+	Streams  int  // streams of rooms at the same time, which are no requests in this sense
 }
 
 // DefaultLimits leave room for a school of some hundred players behind one address.
@@ -34,6 +36,7 @@ func DefaultLimits() Limits {
 		Player:   Rate{PerSecond: 10, Burst: 40},
 		Rooms:    Rate{PerSecond: 0.2, Burst: 20},
 		InFlight: 4000,
+		Streams:  20_000,
 	}
 }
 
@@ -128,20 +131,37 @@ func isProxy(a netip.Addr, proxies []netip.Prefix) bool {
 // limit refuses what is more than an address or the daemon can take.
 func (s *Server) limit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if wait, ok := s.addresses.allow(address(r, s.config.Proxies)); !ok {
+		if wait, ok := s.addresses.allow(addressOf(r.Context())); !ok {
 			s.metrics.refused.WithLabelValues("address").Inc()
 			refuse(w, http.StatusTooManyRequests, wait, "Too many requests come from your address; please wait a moment.")
 			return
 		}
-		if now := s.inFlight.Add(1); s.config.Limits.InFlight > 0 && int(now) > s.config.Limits.InFlight {
-			s.inFlight.Add(-1)
+		count, most := &s.inFlight, s.config.Limits.InFlight
+		if isStream(r) {
+			count, most = &s.streams, s.config.Limits.Streams
+		}
+		now := count.Add(1)
+		defer count.Add(-1)
+		if most > 0 && int(now) > most {
 			s.metrics.refused.WithLabelValues("busy").Inc()
 			refuse(w, http.StatusServiceUnavailable, 1, "The service is busy; please try again in a moment.")
 			return
 		}
-		defer s.inFlight.Add(-1)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// isStream reports whether a request asks for a stream, which stays.
+func isStream(r *http.Request) bool {
+	return strings.HasPrefix(r.URL.Path, "/api/rooms/") && strings.HasSuffix(r.URL.Path, "/events")
+}
+
+type addressKey struct{}
+
+// addressOf is who a request comes from, for limits.
+func addressOf(ctx context.Context) netip.Addr {
+	from, _ := ctx.Value(addressKey{}).(netip.Addr)
+	return from
 }
 
 // refuse answers that a request should come again later.

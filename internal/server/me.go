@@ -12,7 +12,7 @@ import (
 type meBody struct {
 	Player string      `json:"player" doc:"Empty if you have not played here yet."`
 	Name   string      `json:"name"`
-	Days   []int       `json:"days" doc:"The numbers of the daily puzzles that you have solved."`
+	Days   []int       `json:"days" nullable:"false" doc:"The numbers of the daily puzzles that you have solved."`
 	Streak play.Streak `json:"streak"`
 }
 

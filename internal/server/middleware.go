@@ -85,7 +85,8 @@ func (s *Server) observed(next http.Handler) http.Handler {
 		begin, id := time.Now(), rand.Text()
 		w.Header().Set("X-Request-Id", id)
 		rec := &recorder{ResponseWriter: w}
-		r = r.WithContext(context.WithValue(r.Context(), requestKey{}, id))
+		ctx := context.WithValue(r.Context(), requestKey{}, id)
+		r = r.WithContext(context.WithValue(ctx, addressKey{}, address(r, s.config.Proxies)))
 		defer func() {
 			if broken := recover(); broken != nil {
 				if broken == http.ErrAbortHandler { //nolint:errorlint // what net/http panics with, by itself

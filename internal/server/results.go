@@ -46,8 +46,8 @@ type tableBody struct {
 	Number    int          `json:"number"`
 	Par       int          `json:"par"`
 	Players   int          `json:"players" doc:"How many have sent a result."`
-	Histogram []barBody    `json:"histogram" doc:"The fewest presses first."`
-	Results   []resultBody `json:"results" doc:"The first hundred: most points, then least time, then who came first."`
+	Histogram []barBody    `json:"histogram" nullable:"false" doc:"The fewest presses first."`
+	Results   []resultBody `json:"results" nullable:"false" doc:"The first hundred: most points, then least time, then who came first."`
 }
 
 // getTable writes the table of a day as it is kept.
@@ -128,7 +128,7 @@ type replayOutput struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         struct {
 		ID     string     `json:"id" doc:"The ID of the puzzle."`
-		Moves  []int32    `json:"moves" doc:"Buttons, counted from 0, and -1 for a reset."`
+		Moves  []int32    `json:"moves" nullable:"false" doc:"Buttons, counted from 0, and -1 for a reset."`
 		Result resultBody `json:"result"`
 	}
 }
@@ -206,7 +206,7 @@ type resultInput struct {
 	Body struct {
 		Date  string     `json:"date" maxLength:"10" example:"2026-11-14"`
 		Run   string     `json:"run,omitempty" maxLength:"100" doc:"From the start of the run; without it the result has no time."`
-		Moves []int      `json:"moves" minItems:"1" maxItems:"5000" doc:"Buttons, counted from 0, and -1 for a reset; without what was undone."`
+		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"5000" doc:"Buttons, counted from 0, and -1 for a reset; without what was undone."`
 		Hints play.Hints `json:"hints,omitempty" doc:"The hints that were shown."`
 	}
 }

@@ -74,6 +74,15 @@ func TestHealth(t *testing.T) {
 	}
 }
 
+func listen(t *testing.T) net.Listener {
+	t.Helper()
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
 // A daemon that is told to stop finishes what it is doing.
 func TestServeDrains(t *testing.T) {
 	begun, finish := make(chan struct{}), make(chan struct{})
@@ -85,10 +94,7 @@ func TestServeDrains(t *testing.T) {
 		})
 	})
 	ctx, cancel := context.WithCancel(t.Context())
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := listen(t)
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ctx, l) }()
 	body := make(chan string, 1)

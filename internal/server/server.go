@@ -43,6 +43,11 @@ type Server struct {
 	metrics   *metrics
 	addresses *limiter[netip.Addr]
 	players   *limiter[store.Player]
+	openers   *limiter[netip.Addr]
+	openings  *openings
+	hub       *hub
+	streams   atomic.Int64
+	end       context.CancelFunc // of what goes on in the background
 	inFlight  atomic.Int64
 	draining  atomic.Bool
 	// stopping is closed when the server goes: streams end, and their readers come back
@@ -65,6 +70,8 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		days:      &days{now: c.Now, known: map[int]*dayOnce{}},
 		addresses: newLimiter[netip.Addr](c.Limits.Address, c.Now),
 		players:   newLimiter[store.Player](c.Limits.Player, c.Now),
+		openers:   newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
+		openings:  newOpenings(),
 		signer:    signer{c.Key},
 	}
 	s.tables = newTables(s.readTable)
@@ -75,14 +82,24 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		}
 		s.signer.key = key
 	}
+	background, end := context.WithCancel(context.WithoutCancel(ctx))
+	s.end = end
+	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.open, ctx: background, live: map[string]*liveRoom{}}
+	go s.hub.listen()
+	go s.hub.tidy()
 	s.addGauges()
 	s.handler = s.routes()
 	return s, nil
 }
 
+// Close ends what goes on in the background.
+func (s *Server) Close() { s.end() }
+
 func (s *Server) addGauges() {
 	s.metrics.gauge("lightsout_requests_in_flight", "Requests being answered.", func() float64 { return float64(s.inFlight.Load()) })
-	s.metrics.gauge("lightsout_results_waiting", "Results that wait to be written.", func() float64 { return float64(s.store.Waiting()) })
+	s.metrics.gauge("lightsout_writes_waiting", "Results and moves that wait to be written.", func() float64 { return float64(s.store.Waiting()) })
+	s.metrics.gauge("lightsout_rooms", "Rooms that somebody looks at or looked at lately.", func() float64 { return float64(s.hub.count()) })
+	s.metrics.gauge("lightsout_room_streams", "Streams of rooms that are open.", func() float64 { return float64(s.streams.Load()) })
 	s.metrics.gauge("lightsout_database_connections", "Connections to the database.", func() float64 {
 		open, _ := s.store.Connections()
 		return float64(open)

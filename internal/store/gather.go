@@ -16,6 +16,9 @@ var ErrBusy = errors.New("the service is busy")
 const (
 	// gatherTime is how long the first of a group waits for others.
 	gatherTime = 2 * time.Millisecond
+	// gatherEventsTime is the same for the events of rooms. Each group takes a lock on its
+	// rooms, and nobody sees a room change more often than five times a second.
+	gatherEventsTime = 10 * time.Millisecond
 	// maxGroup is how many are written with one statement.
 	maxGroup = 500
 	// maxWaiting is how many can wait: more than that would wait too long.
@@ -29,6 +32,7 @@ const (
 // A gatherer writes values in groups: those that arrive within a short time are written
 // together, which takes far less work than writing each on its own.
 type gatherer[T any] struct {
+	wait  time.Duration
 	write func(context.Context, []T) error
 	wg    sync.WaitGroup
 
@@ -43,9 +47,10 @@ type asked[T any] struct {
 	done  chan error
 }
 
-// newGatherer starts a gatherer. The function writes a group, wholly or not at all.
-func newGatherer[T any](write func(context.Context, []T) error) *gatherer[T] {
-	g := &gatherer[T]{write: write, in: make(chan asked[T], maxWaiting)}
+// newGatherer starts a gatherer, in which the first of a group waits so long for others.
+// The function writes a group, wholly or not at all.
+func newGatherer[T any](wait time.Duration, write func(context.Context, []T) error) *gatherer[T] {
+	g := &gatherer[T]{wait: wait, write: write, in: make(chan asked[T], maxWaiting)}
 	for range writers {
 		g.wg.Go(g.work)
 	}
@@ -103,7 +108,7 @@ func (g *gatherer[T]) work() {
 // gather collects a group.
 func (g *gatherer[T]) gather(first asked[T]) []asked[T] {
 	group := []asked[T]{first}
-	over := time.After(gatherTime)
+	over := time.After(g.wait)
 	for len(group) < maxGroup {
 		select {
 		case next, open := <-g.in:

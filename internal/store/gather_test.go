@@ -13,7 +13,7 @@ func TestGathererRefusesAndDrains(t *testing.T) {
 	block := make(chan struct{})
 	var mu sync.Mutex
 	written := 0
-	g := newGatherer(func(_ context.Context, group []int) error {
+	g := newGatherer(gatherTime, func(_ context.Context, group []int) error {
 		<-block
 		mu.Lock()
 		defer mu.Unlock()
@@ -53,7 +53,7 @@ func TestGathererRefusesAndDrains(t *testing.T) {
 
 func TestGathererWhoseCallerLeaves(t *testing.T) {
 	block := make(chan struct{})
-	g := newGatherer(func(context.Context, []int) error {
+	g := newGatherer(gatherTime, func(context.Context, []int) error {
 		<-block
 		return nil
 	})
@@ -70,7 +70,7 @@ func TestGathererWhoseCallerLeaves(t *testing.T) {
 
 func TestGathererTellsEachOfAnError(t *testing.T) {
 	broken := errors.New("broken")
-	g := newGatherer(func(context.Context, []int) error { return broken })
+	g := newGatherer(gatherTime, func(context.Context, []int) error { return broken })
 	var wg sync.WaitGroup
 	for range 10 {
 		wg.Go(func() {

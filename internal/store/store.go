@@ -16,6 +16,8 @@ var ErrNotFound = errors.New("not found")
 type Store struct {
 	pool    *pgxpool.Pool
 	results *gatherer[*resultWrite]
+	// roomEvents are those of one request each.
+	roomEvents *gatherer[[]RoomEvent]
 }
 
 // defaultConnections is how many connections a daemon opens at most, unless the address
@@ -41,13 +43,15 @@ func Open(ctx context.Context, url string) (*Store, error) {
 		pool.Close()
 		return nil, err
 	}
-	s.results = newGatherer(s.writeResults)
+	s.results = newGatherer(gatherTime, s.writeResults)
+	s.roomEvents = newGatherer(gatherEventsTime, s.writeRoomEvents)
 	return s, nil
 }
 
 // Close writes what has been gathered and closes the connections. It may be called again.
 func (s *Store) Close() {
 	s.results.close()
+	s.roomEvents.close()
 	s.pool.Close()
 }
 
@@ -78,8 +82,8 @@ func (s *Store) Connections() (open, used int) {
 	return int(stat.TotalConns()), int(stat.AcquiredConns())
 }
 
-// Waiting is how many results wait to be written.
-func (s *Store) Waiting() int { return s.results.waiting() }
+// Waiting is how many results, and requests with events of rooms, wait to be written.
+func (s *Store) Waiting() int { return s.results.waiting() + s.roomEvents.waiting() }
 
 // Secret returns the secret of a name, of 32 bytes. The first daemon that asks makes it;
 // all get the same.

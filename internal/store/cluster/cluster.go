@@ -21,6 +21,10 @@ const superuser = "postgres"
 // private is the mode of the folders: PostgreSQL refuses others.
 const private = 0o700
 
+// maxTries is how often a server that was killed is started: its processes end a moment
+// after it, and it refuses to start beside them.
+const maxTries = 1000
+
 // lookAgain is how often a server that starts is looked at.
 const lookAgain = 10 * time.Millisecond
 
@@ -40,6 +44,8 @@ type Cluster struct {
 	options  Options
 	socket   string // a folder with a short name: names of sockets are limited to about 100 bytes
 
+	killed  bool  // and not ended in an orderly way
+	logged  int64 // how long the log was when the server was started last
 	process *os.Process
 	ended   chan struct{} // closed when the process has ended
 }
@@ -106,7 +112,7 @@ func (c *Cluster) run(ctx context.Context, program string, args ...string) error
 // Restart starts the server again after Stop or Kill, and returns when it answers. What
 // a killed server left behind can be in its way for a moment: then it is started once more.
 func (c *Cluster) Restart(ctx context.Context) error {
-	for {
+	for try := 1; ; try++ {
 		if err := c.launch(ctx); err != nil {
 			return err
 		}
@@ -114,8 +120,8 @@ func (c *Cluster) Restart(ctx context.Context) error {
 		if ready || err != nil {
 			return err
 		}
-		if text := c.logTail(); !strings.Contains(text, "still in use") && !strings.Contains(text, "already exists") {
-			return fmt.Errorf("PostgreSQL does not start: %s", text)
+		if !c.killed || try == maxTries {
+			return fmt.Errorf("PostgreSQL does not start: %s", c.logTail())
 		}
 	}
 }
@@ -123,11 +129,14 @@ func (c *Cluster) Restart(ctx context.Context) error {
 // launch starts the process. The system ends it when the thread ends that started it, so
 // that thread waits for it and does nothing else.
 func (c *Cluster) launch(ctx context.Context) error {
-	log, err := os.Create(c.logFile())
+	log, err := os.OpenFile(c.logFile(), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = log.Close() }() // the process has it
+	if info, err := log.Stat(); err == nil {
+		c.logged = info.Size()
+	}
 	args := []string{"-D", c.data(), "-k", c.socket, "-c", "listen_addresses="}
 	for name, value := range c.options.Settings {
 		args = append(args, "-c", name+"="+value)
@@ -173,16 +182,17 @@ func (c *Cluster) isReady() bool {
 	if err != nil {
 		return false
 	}
-	lines := strings.Fields(string(text))
-	return lines[0] == fmt.Sprint(c.process.Pid) && slices.Contains(lines, "ready")
+	words := strings.Fields(string(text)) // none in a file that is just being written
+	return slices.Contains(words, "ready") && words[0] == fmt.Sprint(c.process.Pid)
 }
 
 func (c *Cluster) logFile() string { return filepath.Join(c.options.Folder, "log") }
 
-// logTail is the end of what the server has written.
+// logTail is the end of what the server has written since it was started.
 func (c *Cluster) logTail() string {
 	const most = 2000
 	text, _ := os.ReadFile(c.logFile()) // without it there is nothing to say
+	text = text[min(int(c.logged), len(text)):]
 	return strings.TrimSpace(string(text[max(0, len(text)-most):]))
 }
 
@@ -195,6 +205,7 @@ func (c *Cluster) URL(database string) string {
 
 // Kill ends the server at once, as a crash would.
 func (c *Cluster) Kill() error {
+	c.killed = true
 	err := c.process.Kill()
 	if errors.Is(err, os.ErrProcessDone) {
 		err = nil
@@ -210,6 +221,7 @@ func (c *Cluster) Stop(ctx context.Context) error {
 		err = errors.Join(err, c.Kill())
 	}
 	<-c.ended
+	c.killed = err != nil
 	return err
 }
 

@@ -1,0 +1,7 @@
+package server
+
+// Tidy forgets rooms that nobody looks at, as happens every minute.
+func (s *Server) Tidy() { s.hub.forget(s.now().Add(-idleRoom)) }
+
+// LiveRooms is how many rooms are in memory.
+func (s *Server) LiveRooms() int { return s.hub.count() }

@@ -1,0 +1,86 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"lightsout/internal/rooms"
+)
+
+var updateType = reflect.TypeFor[rooms.Update]()
+
+const (
+	// heartbeat is how often a stream without news says that it is there, so that
+	// proxies keep it open.
+	heartbeat = 15 * time.Second
+	// writeTime is how long a reader may take to take a message.
+	writeTime = 10 * time.Second
+	// comeBack is after how long, in milliseconds, a page that lost its stream asks again.
+	comeBack = 500
+)
+
+// watchRoom streams a room. It begins with what has changed since the event that the
+// page saw last, or with everything.
+func (s *Server) watchRoom(ctx context.Context, in *struct {
+	ByCode
+	Last int64 `header:"Last-Event-ID" minimum:"0" doc:"The last event that was seen."`
+},
+) (*huma.StreamResponse, error) {
+	l, err := s.room(ctx, in.Code)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	if err := l.catchUp(ctx); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	return &huma.StreamResponse{Body: func(c huma.Context) {
+		defer l.watch()()
+		r, w := humago.Unwrap(c)
+		w.Header().Set("Content-Type", "text/event-stream")
+		w.Header().Set("X-Accel-Buffering", "no") // proxies would wait for more
+		w.WriteHeader(http.StatusOK)
+		out := http.NewResponseController(w)
+		_ = out.SetReadDeadline(time.Time{}) // that of the request has passed its use
+		s.stream(r.Context(), l, in.Last, func(text string) error {
+			if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+				s.log.Debug("a stream has no deadline", "error", err)
+			}
+			if _, err := io.WriteString(w, text); err != nil {
+				return err
+			}
+			return out.Flush()
+		})
+	}}, nil
+}
+
+// stream sends messages until the reader goes, the room or the daemon ends.
+func (s *Server) stream(ctx context.Context, l *liveRoom, seen int64, send func(string) error) {
+	if send(fmt.Sprintf("retry: %d\n\n", comeBack)) != nil {
+		return
+	}
+	for {
+		message, to, more := l.since(seen)
+		if message != nil && send(fmt.Sprintf("event: room\nid: %d\ndata: %s\n\n", to, message)) != nil {
+			return
+		}
+		seen = to
+		select {
+		case <-more:
+		case <-time.After(heartbeat):
+			if send(": still here\n\n") != nil {
+				return
+			}
+		case <-ctx.Done():
+			return
+		case <-s.stopping:
+			return
+		}
+	}
+}

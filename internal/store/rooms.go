@@ -1,0 +1,160 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// ErrTaken says that a room with this code exists.
+var ErrTaken = errors.New("the code is taken")
+
+// A Room is what was decided when it was opened.
+type Room struct {
+	Code    string
+	Host    Player
+	Mode    string
+	Puzzles []string
+	Made    time.Time
+	Ends    time.Time
+}
+
+// A RoomEventKind is what can happen in a room.
+type RoomEventKind int16
+
+// The kinds of events. Their numbers are in databases.
+const (
+	PlayerJoined RoomEventKind = 1
+	RoundStarted RoomEventKind = 2
+	PlayerMoved  RoomEventKind = 3
+	RoomEnded    RoomEventKind = 4
+)
+
+// A RoomEvent is something that happened in a room. Its kind, player, round and number
+// say what it is: one that is added again counts once.
+type RoomEvent struct {
+	Code   string
+	Seq    int64 // its place in the order of the room's events, given when it is added
+	Kind   RoomEventKind
+	Player Player
+	Round  int
+	Number int
+	Move   int
+	At     time.Time
+}
+
+// MakeRoom stores a room; the error is ErrTaken if there is one with its code.
+func (s *Store) MakeRoom(ctx context.Context, r Room) error {
+	done, err := s.pool.Exec(ctx, `
+INSERT INTO rooms (code, host, mode, puzzles, made, ends, last) VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT DO NOTHING`,
+		r.Code, [16]byte(r.Host), r.Mode, r.Puzzles, r.Made, r.Ends)
+	if err == nil && done.RowsAffected() == 0 {
+		err = ErrTaken
+	}
+	return err
+}
+
+// Room returns a room that has not expired at the given time.
+func (s *Store) Room(ctx context.Context, code string, now time.Time) (Room, error) {
+	r := Room{Code: code}
+	err := s.pool.QueryRow(ctx, `SELECT host, mode, puzzles, made, ends FROM rooms WHERE code = $1 AND ends > $2`, code, now).
+		Scan((*[16]byte)(&r.Host), &r.Mode, &r.Puzzles, &r.Made, &r.Ends)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = ErrNotFound
+	}
+	return r, err
+}
+
+// AddRoomEvents stores events, of one room or several, and tells all daemons. It returns
+// when they are safe.
+func (s *Store) AddRoomEvents(ctx context.Context, events []RoomEvent) error {
+	return s.roomEvents.add(ctx, events)
+}
+
+// roomsChannel is where daemons hear of rooms in which something has happened.
+const roomsChannel = "rooms"
+
+// The lock on the room makes its events visible in their order: who has read one has
+// read all before it.
+const insertRoomEvents = `
+WITH new AS (
+    SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::integer[], $5::integer[], $6::integer[], $7::timestamptz[])
+        WITH ORDINALITY AS new (code, kind, player, round, number, move, at, place)
+), locked AS (
+    SELECT code, last FROM rooms WHERE code = ANY ($1) ORDER BY code FOR UPDATE
+), numbered AS (
+    SELECT new.*, last + row_number() OVER (PARTITION BY code ORDER BY place) AS seq FROM new JOIN locked USING (code)
+), added AS (
+    INSERT INTO room_events (code, seq, kind, player, round, number, move, at)
+    SELECT code, seq, kind, player, round, number, move, at FROM numbered
+    ON CONFLICT DO NOTHING
+), counted AS (
+    UPDATE rooms SET last = most.seq FROM (SELECT code, max(seq) AS seq FROM numbered GROUP BY code) AS most
+    WHERE rooms.code = most.code RETURNING rooms.code
+)
+SELECT pg_notify($8, code) FROM counted`
+
+func (s *Store) writeRoomEvents(ctx context.Context, group [][]RoomEvent) error {
+	var codes []string
+	var kinds []int16
+	var players [][16]byte
+	var rounds, numbers, moves []int32
+	var times []time.Time
+	for _, events := range group {
+		for _, e := range events {
+			codes, kinds, players = append(codes, e.Code), append(kinds, int16(e.Kind)), append(players, e.Player)
+			rounds, numbers, moves = append(rounds, int32(e.Round)), append(numbers, int32(e.Number)), append(moves, int32(e.Move))
+			times = append(times, e.At)
+		}
+	}
+	_, err := s.pool.Exec(ctx, insertRoomEvents, codes, kinds, players, rounds, numbers, moves, times, roomsChannel)
+	return err
+}
+
+// RoomEvents returns what happened in a room after an event, in order, at most so many
+// events.
+func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit int) ([]RoomEvent, error) {
+	rows, err := s.pool.Query(ctx, `
+SELECT seq, kind, player, round, number, move, at FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (RoomEvent, error) {
+		e := RoomEvent{Code: code}
+		err := row.Scan(&e.Seq, &e.Kind, (*[16]byte)(&e.Player), &e.Round, &e.Number, &e.Move, &e.At)
+		return e, err
+	})
+}
+
+// ListenToRooms calls a function with the code of each room in which something has
+// happened, until the context ends or the connection is lost. It first calls ready: what
+// happens after that is heard.
+func (s *Store) ListenToRooms(ctx context.Context, ready func(), happened func(code string)) error {
+	conn, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	// A connection that listens is of no use to others.
+	own := conn.Hijack()
+	defer func() { _ = own.Close(context.WithoutCancel(ctx)) }()
+	if _, err := own.Exec(ctx, "LISTEN "+roomsChannel); err != nil {
+		return err
+	}
+	ready()
+	for {
+		var n *pgconn.Notification
+		if n, err = own.WaitForNotification(ctx); err != nil {
+			return err
+		}
+		happened(n.Payload)
+	}
+}
+
+// ExpireRooms removes rooms that ended before a time, with all that happened in them.
+func (s *Store) ExpireRooms(ctx context.Context, before time.Time) (removed int, err error) {
+	done, err := s.pool.Exec(ctx, `DELETE FROM rooms WHERE ends <= $1`, before)
+	return int(done.RowsAffected()), err
+}
