@@ -98,6 +98,15 @@ func TestImpossible(t *testing.T) {
 	if !p.Solvable {
 		t.Error("5x5:on can be solved")
 	}
+	var near bridge.Nearest
+	must(t, s, "nearest", bridge.PuzzleID{ID: "5x5:1"}, &near)
+	if must(t, s, "proof", bridge.PuzzleID{ID: near.Position}, &p); !p.Solvable || len(near.Lights) != 1 || !near.Proved {
+		t.Errorf("nearest to 5x5:1 is %+v", near)
+	}
+	must(t, s, "nearest", bridge.PuzzleID{ID: "5x5:on"}, &near)
+	if near.Position != "5x5:1ffffff" || len(near.Lights) != 0 {
+		t.Errorf("nearest to 5x5:on is %+v", near)
+	}
 }
 
 // TestFollowsHints follows hints from random positions, as the page does: they win in

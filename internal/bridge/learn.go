@@ -93,6 +93,20 @@ func (s *Session) proof(ctx context.Context, n PuzzleID) (Proof, error) {
 	return Proof{Solvable: !impossible, Text: reason.Text, Lights: list(reason.Lights)}, nil
 }
 
+// nearest finds the solvable position that is most like another.
+func (s *Session) nearest(ctx context.Context, n PuzzleID) (Nearest, error) {
+	state, err := play.Resolve(ctx, n.ID)
+	if err != nil {
+		return Nearest{}, err
+	}
+	c, err := s.know(ctx, state.Board())
+	if err != nil {
+		return Nearest{}, err
+	}
+	found, err := c.Solver().Nearest(ctx, state)
+	return Nearest{Position: found.State.String(), Lights: list(found.Flips), Proved: found.Proved}, err
+}
+
 func (s *Session) chase(ctx context.Context, n PuzzleID) (Table, error) {
 	b, err := board.Parse(n.ID)
 	if err != nil {

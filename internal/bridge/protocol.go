@@ -110,6 +110,13 @@ type Proof struct {
 	Lights   []int  `json:"lights"`
 }
 
+// Nearest is the solvable position that differs in the fewest lights from one that is not.
+type Nearest struct {
+	Position string `json:"position"`
+	Lights   []int  `json:"lights"` // the lights that differ
+	Proved   bool   `json:"proved"`
+}
+
 // Table is the chase table of a grid.
 type Table struct {
 	Rows    []coach.Row `json:"rows"`

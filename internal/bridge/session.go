@@ -44,6 +44,7 @@ func methods() map[string]method {
 		"facts":     define((*Session).facts),
 		"solutions": define((*Session).solutions),
 		"proof":     define((*Session).proof),
+		"nearest":   define((*Session).nearest),
 		"chase":     define((*Session).chase),
 		"press":     define((*Session).press),
 		"looks":     define((*Session).lookList),

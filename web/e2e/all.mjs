@@ -2,6 +2,7 @@
 
 import "./addresses.test.mjs";
 import "./days.test.mjs";
+import "./editor.test.mjs";
 import "./keep.test.mjs";
 import "./play.test.mjs";
 import "./shell.test.mjs";

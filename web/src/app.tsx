@@ -11,13 +11,14 @@ import { applySettings } from "./settings";
 import { enableOffline } from "./ui/updates";
 import { showLoadError } from "./view/loadError";
 
-type DialogComponent = ComponentType<{ session: Session; onClose(): void }>;
+type DialogComponent = ComponentType<{ session: Session; onClose(): void; open(name: DialogName): void }>;
 
 /** The dialogs, loaded when they are opened. */
 const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   settings: async () => (await import("./ui/settingsDialog")).SettingsDialog,
   new: async () => (await import("./ui/newPuzzleDialog")).NewPuzzleDialog,
   share: async () => (await import("./ui/shareDialog")).ShareDialog,
+  draw: async () => (await import("./ui/editorDialog")).EditorDialog,
   days: async () => (await import("./ui/daysDialog")).DaysDialog,
   games: async () => (await import("./ui/gamesDialog")).GamesDialog,
 };
@@ -43,7 +44,7 @@ function Dialogs({ session }: { session: Session }) {
   const close = () => {
     if (dialog.value === shown) dialog.value = undefined;
   };
-  return <shown.Shown key={shown.opening} session={session} onClose={close} />;
+  return <shown.Shown key={shown.opening} session={session} onClose={close} open={(name) => open(session, name)} />;
 }
 
 /** Starts the rest of the app, once the first board is there. */

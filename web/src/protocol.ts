@@ -177,6 +177,12 @@ export interface Puzzle {
   position: string;
 }
 
+export interface Nearest {
+  position: string;
+  lights: number[];
+  proved: boolean;
+}
+
 export interface Open {
   id: string;
   save: string;
@@ -259,6 +265,7 @@ export interface Methods {
   hold: { params: Pixels; result: Nothing };
   looks: { params: Nothing; result: Looks };
   make: { params: NewPuzzle; result: Puzzle };
+  nearest: { params: PuzzleID; result: Nearest };
   open: { params: Open; result: Game };
   press: { params: Presses; result: Puzzle };
   proof: { params: PuzzleID; result: Proof };

@@ -10,7 +10,7 @@ import { counted } from "../text";
 import { IconButton } from "../ui/icons";
 import { updated } from "../ui/updates";
 
-export type DialogName = "settings" | "new" | "share" | "games" | "days";
+export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw";
 
 interface Props {
   session: Session;

@@ -1,39 +1,25 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { type Board, parseBoard } from "../board/board";
+import { explain } from "../game/explain";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { messageOf } from "../text";
-import { Choices, TextForm } from "./controls";
+import { Choice, Choices, TextForm } from "./controls";
 import { Dialog } from "./dialog";
+import { type BoardSpec, boards, type Level, lastChoice, levels, rememberChoice } from "./families";
+import { RulePicture } from "./thumbnail";
 
-const boards = [
-  ["3x3", "3 × 3"],
-  ["5x5", "5 × 5"],
-  ["7x7", "7 × 7"],
-  ["10x10", "10 × 10"],
-  ["20x20", "20 × 20"],
-  ["5x5,torus", "Torus"],
-  ["4x8,mobius", "Möbius strip"],
-  ["6x6,rule=x", "Diagonals"],
-  ["6x6,rule=knight", "Knight"],
-  ["hex4", "Hexagons"],
-  ["tri6", "Triangles"],
-  ["cube3", "Cube"],
-  ["3x3x3", "3 × 3 × 3"],
-  ["5x5,mod=3", "Three colours"],
-] as const;
+/** How long the ID has to be left alone before the core is asked about it, in milliseconds. */
+const pause = 250;
 
-const levels = [
-  ["easy", "Easy"],
-  ["medium", "Medium"],
-  ["hard", "Hard"],
-] as const;
+interface Props {
+  session: Session;
+  onClose(): void;
+  open(dialog: "draw"): void;
+}
 
-type BoardSpec = (typeof boards)[number][0];
-type Level = (typeof levels)[number][0];
-
-export function NewPuzzleDialog({ session, onClose }: { session: Session; onClose(): void }) {
-  const [board, setBoard] = useState<BoardSpec>("5x5");
-  const [level, setLevel] = useState<Level>("easy");
+export function NewPuzzleDialog({ session, onClose, open }: Props) {
+  const [{ board, level }, setChoice] = useState(lastChoice);
   const [id, setID] = useState("");
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
@@ -44,6 +30,10 @@ export function NewPuzzleDialog({ session, onClose }: { session: Session; onClos
     },
     [],
   );
+  const choose = (choice: { board: BoardSpec; level: Level }) => {
+    rememberChoice(choice.board, choice.level);
+    setChoice(choice);
+  };
   // If the dialog is closed meanwhile, the address stays as it is.
   const go = async (event: Event, find: () => Promise<string>) => {
     event.preventDefault();
@@ -71,11 +61,22 @@ export function NewPuzzleDialog({ session, onClose }: { session: Session; onClos
     <Dialog title="New puzzle" onClose={onClose}>
       <div class="fields">
         <form onSubmit={start}>
-          <Choices<BoardSpec> legend="Board" name="newboard" options={boards} value={board} onChange={setBoard} />
-          <Choices<Level> legend="Level" name="newlevel" options={levels} value={level} onChange={setLevel} />
-          <button type="submit" class="button primary">
-            Start
-          </button>
+          <Choices<Level>
+            legend="Level"
+            name="newlevel"
+            options={levels}
+            value={level}
+            onChange={(to) => choose({ board, level: to })}
+          />
+          <Families value={board} onChange={(spec) => choose({ board: spec, level })} />
+          <div class="row start">
+            <button type="submit" class="button primary">
+              Start
+            </button>
+            <button type="button" class="button" onClick={() => open("draw")}>
+              Draw one yourself
+            </button>
+          </div>
         </form>
         <TextForm
           id="anyid"
@@ -83,13 +84,58 @@ export function NewPuzzleDialog({ session, onClose }: { session: Session; onClos
           value={id}
           placeholder="8x8,klein#moon"
           button="Open"
-          onInput={setID}
+          onInput={(text) => {
+            setID(text);
+            setNote("");
+          }}
           onSubmit={openID}
-        />
+        >
+          <Explanation session={session} id={id} hidden={note !== ""} />
+        </TextForm>
         <p class={busy ? "sub" : note ? "wrong" : "unseen"} role="status">
           {busy ? "Making a puzzle …" : note}
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** The boards to choose from, each with the lights that a press on it toggles. */
+function Families({ value, onChange }: { value: BoardSpec; onChange(spec: BoardSpec): void }) {
+  return (
+    <fieldset>
+      <legend>Board, with one press</legend>
+      <div class="families">
+        {boards.map(([spec, name]) => (
+          <Choice key={spec} name="newboard" chosen={spec === value} onChoose={() => onChange(spec)}>
+            <RulePicture board={parseBoard(spec) as Board} />
+            {name}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Says what the ID means as it is typed, or what is wrong with it. */
+function Explanation({ session, id, hidden }: { session: Session; id: string; hidden: boolean }) {
+  const [answer, setAnswer] = useState("");
+  const known = id.trim() === "" ? "" : explain(id);
+  useEffect(() => {
+    setAnswer("");
+    if (known !== undefined) return;
+    const timer = setTimeout(() => {
+      session.core.call("resolve", { id: id.trim() }).then(
+        () => setAnswer("A puzzle."),
+        (error) => setAnswer(messageOf(error)),
+      );
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const text = hidden ? "" : (known ?? answer);
+  return (
+    <p class="sub explained" role="status">
+      {text}
+    </p>
   );
 }

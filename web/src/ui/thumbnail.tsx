@@ -42,16 +42,20 @@ function discs(board: Board, lights: Lights, colour: number): string {
   let path = "";
   lights.forEach((own, light) => {
     if (own !== colour) return;
-    const { x, y } = board.spot(light);
-    path += `M${x * unit - radius} ${y * unit}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+    const { x, y, cell } = board.spot(light);
+    const r = cell === "up" || cell === "down" ? radius - 2 : radius; // triangles stand closer
+    path += `M${x * unit - r} ${y * unit}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
   });
   return path;
 }
 
-/** A board after one press near its middle: its rule in a picture. */
+/** A board after one press: its rule in a picture. The press is in the middle, or in a corner
+ * where edges are joined, so that it is seen to reach across. */
 export function RulePicture({ board }: { board: Board }) {
   const lights = new Uint8Array(board.lights);
-  press(board, lights, board.apart ? 0 : middleOf(board));
+  const { sides, ends } = board.frame;
+  const joined = sides !== "open" || ends !== "open";
+  press(board, lights, board.apart || joined ? 0 : middleOf(board));
   return <Thumbnail board={board} lights={lights} />;
 }
 

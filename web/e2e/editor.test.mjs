@@ -1,0 +1,58 @@
+// New puzzles: chosen by their picture, named by an ID, or drawn.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { axe, cell, harness, ready, soon } from "./harness.mjs";
+
+const app = harness();
+
+describe("the dialog for a new puzzle", () => {
+  it("shows every family, remembers the choice, and explains an ID as it is typed", () =>
+    app.visit("#5x5:on", "phone", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      assert.equal(await page.locator(".families .thumbnail").count(), 21);
+      await page.getByLabel("Klein bottle").check();
+      await page.getByLabel("Hard").check();
+      const field = page.getByLabel("Or any puzzle, by its ID");
+      await field.fill("4x6,torus#moon,par=5");
+      await page.getByText("Four by six torus, the puzzle made from “moon”, solved in 5 presses at best.").waitFor();
+      await field.fill("4x6,torsu#moon");
+      await page.locator(".explained").getByText("unknown").waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await page.reload();
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      assert.ok(await page.getByLabel("Klein bottle").isChecked());
+      assert.ok(await page.getByLabel("Hard").isChecked());
+    }));
+});
+
+describe("the editor", () => {
+  it("says whether a drawing can be solved and why not, and offers the nearest that can", () =>
+    app.visit("#5x5:on", "phone", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      await page.getByRole("button", { name: "Draw one yourself" }).click();
+      const editor = page.getByRole("dialog", { name: "Draw a puzzle" });
+      await editor.getByText("Turn some lights on.").waitFor();
+      await cell(page, 0, ".editor").tap();
+      await editor.getByText(/^It cannot be solved\. .* Change the shaded light, and it can\.$/).waitFor();
+      await (await axe(page))("the editor");
+      await editor.getByRole("button", { name: "Make it solvable" }).click();
+      await editor.getByText(/^(It can be solved, in \d+ press(es)? at best\.|Turn some lights on\.)$/).waitFor();
+      await editor.getByRole("button", { name: "Clear" }).click();
+      for (const light of [0, 1, 5]) await cell(page, light, ".editor").tap();
+      await editor.getByText("It can be solved, in 1 press at best.").waitFor();
+      await page.reload();
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      await page.getByRole("button", { name: "Draw one yourself" }).click();
+      await editor.getByText("It can be solved, in 1 press at best.").waitFor();
+      await editor.getByRole("button", { name: "Play it" }).click();
+      await page.waitForFunction(() => location.hash === "#5x5:23");
+      await ready(page);
+      await cell(page, 0).tap();
+      await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
+    }));
+});

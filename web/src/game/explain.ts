@@ -1,0 +1,43 @@
+// What an ID means, in words, while it is being typed.
+
+import { parseBoard } from "../board/board";
+import { lit, parsePosition } from "../board/state";
+import { counted } from "../text";
+import { boardName, capital, dateOf } from "./names";
+
+const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** The options of a puzzle that is made from a seed. */
+const options: [pattern: RegExp, words: (value: string) => string][] = [
+  [/^par=([1-9]\d{0,8})$/, (n) => `solved in ${counted(Number(n), "press", "presses")} at best`],
+  [/^lights=([1-9]\d{0,8})$/, (n) => `with ${counted(Number(n), "light", "lights")} on`],
+  [/^symmetric$/, () => "symmetric"],
+  [/^lit$/, () => "solved by pressing lit lights alone"],
+];
+
+/** Says in a sentence which puzzle an ID names, or undefined if only the core can tell what is
+ * wrong with it. */
+export function explain(text: string): string | undefined {
+  const id = text.trim();
+  const date = dateOf(id);
+  if (date) return `The daily puzzle of ${dates.format(new Date(date))}.`;
+  const at = id.search(/[:#]/);
+  const board = parseBoard(at < 0 ? id : id.slice(0, at));
+  if (!board) return undefined;
+  const name = capital(boardName(board));
+  if (at < 0) return `${name}, all lights on.`;
+  if (id[at] === "#") return explainSeed(name, id.slice(at + 1));
+  const position = parsePosition(id);
+  return position && `${name}, ${lit(position.lights)} of ${counted(board.lights, "light", "lights")} on.`;
+}
+
+function explainSeed(name: string, text: string): string | undefined {
+  const [seed, ...given] = text.split(",");
+  if (!/^[\w.-]{1,64}$/.test(seed)) return undefined;
+  const words = given.map((option) => {
+    const [pattern, say] = options.find(([known]) => known.test(option)) ?? [];
+    return pattern && say?.(pattern.exec(option)?.[1] ?? "");
+  });
+  if (words.some((word) => word === undefined) || new Set(given).size < given.length) return undefined;
+  return `${[`${name}, the puzzle made from “${seed}”`, ...words].join(", ")}.`;
+}

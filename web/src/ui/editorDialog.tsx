@@ -1,0 +1,121 @@
+import { useEffect, useState } from "preact/hooks";
+import { type Board, parseBoard } from "../board/board";
+import { formatPosition, type Lights, lit, parsePosition } from "../board/state";
+import { boardName, capital } from "../game/names";
+import type { Session } from "../game/session";
+import type { Nearest, Proof } from "../protocol";
+import { read, write } from "../storage";
+import { counted, messageOf } from "../text";
+import { Dialog } from "./dialog";
+import { lastChoice } from "./families";
+import { LiveBoard } from "./liveBoard";
+
+/** On larger boards the fewest presses may take long to find; a game finds them. */
+const maxForPar = 100;
+const key = "editor";
+
+/** What the core says about a drawing. */
+interface Verdict {
+  proof: Proof;
+  nearest?: Nearest;
+  par?: number;
+}
+
+async function judge(session: Session, id: string, lights: number): Promise<Verdict> {
+  const proof = await session.core.call("proof", { id });
+  if (!proof.solvable) return { proof, nearest: await session.core.call("nearest", { id }) };
+  if (lights > maxForPar) return { proof };
+  const { presses } = await session.core.call("solutions", { id });
+  return { proof, par: presses[0].length };
+}
+
+/** A dialog to draw a position in: it says at once whether it can be solved. */
+export function EditorDialog({ session, onClose }: { session: Session; onClose(): void }) {
+  const [{ board, lights }, setDrawing] = useState(begin);
+  const [verdict, setVerdict] = useState<Verdict | undefined>(undefined);
+  const [trouble, setTrouble] = useState("");
+  const id = formatPosition(board, lights);
+  const on = lit(lights);
+  const draw = (next: Lights) => {
+    setDrawing({ board, lights: next });
+    write(key, formatPosition(board, next));
+  };
+  useEffect(() => {
+    let gone = false;
+    setVerdict(undefined);
+    setTrouble("");
+    if (on > 0)
+      judge(session, id, board.lights).then(
+        (found) => !gone && setVerdict(found),
+        (error) => !gone && setTrouble(messageOf(error)),
+      );
+    return () => {
+      gone = true;
+    };
+  }, [id]);
+  const next = (light: number) => lights.map((colour, i) => (i === light ? (colour + 1) % board.colours : colour));
+  const play = () => {
+    if (on === 0) return;
+    location.hash = id;
+    onClose();
+  };
+  const nearest = verdict?.nearest;
+  const repair = () => {
+    const position = nearest && parsePosition(nearest.position);
+    if (position) draw(position.lights);
+  };
+  return (
+    <Dialog title="Draw a puzzle" onClose={onClose}>
+      <div class="fields editor">
+        <p class="sub">
+          {capital(boardName(board))}. Here a press changes only the light itself. Choose another board under New
+          puzzle.
+        </p>
+        <LiveBoard
+          id={id}
+          label="Drawing"
+          lights={lights}
+          marks={nearest ? { area: nearest.lights, proof: verdict?.proof.lights } : {}}
+          onPress={(light) => draw(next(light))}
+        />
+        <p class={trouble || nearest ? "wrong" : "sub"} role="status">
+          {trouble || (on === 0 ? "Turn some lights on." : words(verdict))}
+        </p>
+        <div class="row">
+          {nearest && (
+            <button type="button" class="button" onClick={repair}>
+              Make it solvable
+            </button>
+          )}
+          <button type="button" class="button quiet" onClick={() => draw(new Uint8Array(board.lights))}>
+            Clear
+          </button>
+        </div>
+        <button type="button" class="button primary" aria-disabled={on === 0} onClick={play}>
+          Play it
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The drawing that was made last, if it is on the chosen board, or an empty one. */
+function begin(): { board: Board; lights: Lights } {
+  const { board: spec } = lastChoice();
+  const kept = parsePosition(read(key));
+  if (kept?.board.spec === spec) return kept;
+  const board = parseBoard(spec) as Board;
+  return { board, lights: new Uint8Array(board.lights) };
+}
+
+function words(verdict: Verdict | undefined): string {
+  if (!verdict) return "Looking for a solution …";
+  const { proof, nearest, par } = verdict;
+  if (!nearest) {
+    return par === undefined
+      ? "It can be solved."
+      : `It can be solved, in ${counted(par, "press", "presses")} at best.`;
+  }
+  const change = nearest.lights.length === 1 ? "the shaded light" : `the ${nearest.lights.length} shaded lights`;
+  return `It cannot be solved. ${proof.text} Change ${change}, and it can.`;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { startCore } from "../build/core.ts";
+import { addresses } from "../e2e/addresses.mjs";
+import { parseBoard } from "../src/board/board";
+import { explain } from "../src/game/explain";
+import { boards } from "../src/ui/families";
+
+const call = await startCore();
+
+describe("an ID, in words", () => {
+  it("is explained as it is typed", () => {
+    for (const [id, words] of [
+      ["5x5", "Five by five, all lights on."],
+      [" 8x8,klein#moon ", "Eight by eight Klein bottle, the puzzle made from “moon”."],
+      ["5x5#a,par=8,symmetric", "Five by five, the puzzle made from “a”, solved in 8 presses at best, symmetric."],
+      ["3x3:1b3", "Three by three, 6 of 9 lights on."],
+      ["daily#2026-11-14", "The daily puzzle of 14 November 2026."],
+    ])
+      expect(explain(id)).toBe(words);
+    for (const id of [
+      "",
+      "5x",
+      "5x5:",
+      "5x5:xyz",
+      "5x5#",
+      "5x5#a,par=0",
+      "5x5#a,lit,lit",
+      "5x5#a b",
+      "daily#2026-13-01",
+    ])
+      expect(explain(id)).toBeUndefined();
+  });
+
+  it("is explained only if the core takes it too", () => {
+    let explained = 0;
+    for (const hash of addresses(3, 1000)) {
+      const id = hash.slice(1);
+      // Puzzles with options take too long to make for every one.
+      if (explain(id) === undefined || /#.*,/.test(id)) continue;
+      explained++;
+      expect(() => call("resolve", { id: id.trim() }), id).not.toThrow();
+    }
+    expect(explained).toBeGreaterThan(100);
+  });
+});
+
+describe("the families to choose from", () => {
+  it("are boards, of which hard puzzles can be made", () => {
+    for (const [board] of boards) {
+      expect(parseBoard(board), board).toBeDefined();
+      if (board === "20x20") continue; // takes seconds
+      expect(call("make", { board, level: "hard", seed: "a" })).toHaveProperty("id");
+    }
+  });
+});
