@@ -25,8 +25,11 @@ const (
 	MaxSide = 1024
 	// MaxFilmSide is the most lights on a side of a film.
 	MaxFilmSide = 128
-	// adviceSizes is how many perfect sizes are named.
+	// adviceSizes is how many perfect sizes are named, and minAdvised the fewest lights on
+	// a side that the page offers. Sizes are looked for until maxPerfect were found.
 	adviceSizes = 2
+	minAdvised  = 5
+	maxPerfect  = 1 << 6
 )
 
 // A studio holds pictures and makes films of them.
@@ -87,17 +90,32 @@ func (s *Session) sizes(ctx context.Context, size Size) (Advice, error) {
 	if err != nil {
 		return Advice{}, err
 	}
-	perfect, err := picture.Perfect(ctx, b, adviceSizes)
-	if err != nil {
-		return Advice{}, err
+	a := Advice{}
+	for n := adviceSizes; ; n *= 2 {
+		perfect, err := picture.Perfect(ctx, b, n)
+		if err != nil {
+			return Advice{}, err
+		}
+		a.Perfect = offered(perfect)
+		if len(a.Perfect) >= adviceSizes || len(perfect) < n || n >= maxPerfect {
+			break
+		}
 	}
-	a := Advice{Perfect: []Size{}}
-	for _, other := range perfect {
-		g, _ := other.Grid()
-		a.Perfect = append(a.Perfect, Size{Cols: g.Cols, Rows: g.Rows})
-	}
+	a.Perfect = a.Perfect[:min(len(a.Perfect), adviceSizes)]
 	a.Every = slices.Contains(a.Perfect, size)
 	return a, nil
+}
+
+// offered are the sizes of boards that a film here can have.
+func offered(boards []*board.Board) []Size {
+	sizes := []Size{}
+	for _, b := range boards {
+		g, _ := b.Grid()
+		if min(g.Rows, g.Cols) >= minAdvised && max(g.Rows, g.Cols) <= MaxFilmSide {
+			sizes = append(sizes, Size{Cols: g.Cols, Rows: g.Rows})
+		}
+	}
+	return sizes
 }
 
 func filmBoard(size Size) (*board.Board, error) {

@@ -133,6 +133,18 @@ func TestStudioAdvice(t *testing.T) {
 	if !a.Every {
 		t.Errorf("45 x 45: %+v", a)
 	}
+	// At the ends of the slider, advice names only sizes that a film can have.
+	for _, side := range [][2]int{{5, 5}, {5, 9}, {128, 128}, {128, 96}, {96, 128}, {127, 5}} {
+		must(t, s, "sizes", bridge.Size{Cols: side[0], Rows: side[1]}, &a)
+		for _, size := range a.Perfect {
+			if min(size.Cols, size.Rows) < 5 || max(size.Cols, size.Rows) > bridge.MaxFilmSide {
+				t.Errorf("%v: %+v", side, a)
+			}
+		}
+		if len(a.Perfect) != 2 {
+			t.Errorf("%v: %+v", side, a)
+		}
+	}
 	var looks bridge.Looks
 	must(t, s, "looks", bridge.Nothing{}, &looks)
 	if len(looks.Palettes) == 0 || looks.Palettes[0].On != "#ffd27a" || len(looks.Orders) == 0 {

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -10,6 +12,8 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
+	"lightsout/internal/waiting"
+	"lightsout/picture/film"
 	"lightsout/puzzle"
 )
 
@@ -25,6 +29,8 @@ type pressReport struct {
 	Changed  []any `json:"changed"` // the lights that are different in the end
 	Order    int   `json:"order"`   // done so often, they change nothing
 	Inverse  []any `json:"inverse"` // the presses that take them back
+
+	presses int // how many there are
 }
 
 // A pressStep is one press and the board after it.
@@ -36,15 +42,16 @@ type pressStep struct {
 	state puzzle.State
 }
 
-// maxPressed is the most presses that are shown one by one.
+// maxPressed is the most presses that are shown one by one; of more, as a list of presses
+// may have, only the end is shown.
 const maxPressed = 1000
 
 func newPress() *cobra.Command {
 	var asJSON bool
-	var to string
+	var to, list string
 	var pixels pictureOptions
 	cmd := &cobra.Command{
-		Use:   "press PUZZLE|FILE MOVE...",
+		Use:   "press {PUZZLE|FILE MOVE... | --presses FILE}",
 		Short: "Press buttons, show each board, and say what the presses come to",
 		Long: `Press buttons one after the other, show the board after each, and say what the presses
 come to as an element of a group: which of them are left when those that cancel out are
@@ -53,37 +60,98 @@ them back (their inverse).
 
 PUZZLE and FILE are as for lightsout solve, but a board on its own has all its lights off.
 MOVE is a row and a column, as in 3,2, or the number of the light, counted from 1, row by
-row; elsewhere it is a button as lightsout hint names it.`,
+row; elsewhere it is a button as lightsout hint names it. With --presses, the start and the
+moves come from a list of presses, such as lightsout animate writes and the web app saves.`,
 		Example: `lightsout press 5x5 1,1 5,3
 lightsout press 5x5 24
 lightsout press 5x5:4e3abb 1,1 1,5 3,3 5,4 5,5
-lightsout press 5x5,mod=3 3,3 3,3 --json`,
+lightsout press 5x5,mod=3 3,3 3,3 --json
+lightsout press --presses list.txt`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) < 2 {
+			switch {
+			case list != "" && len(args) > 0:
+				return errors.New("a list of presses has its own start and moves; leave out the others")
+			case list == "" && len(args) < 2:
 				return errors.New("press takes a puzzle and the moves, as in lightsout press 5x5 1,1 5,3")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			in, err := openInput(cmd.Context(), args[0], cmd.InOrStdin(), pixels)
+			in, r, err := runPress(cmd, args, list, to, pixels)
 			if err != nil {
-				return err
-			}
-			err = in.begin(cmd, args[0], to)
-			var r pressReport
-			if err == nil {
-				r, err = in.press(args[1:])
-			}
-			if err = errors.Join(err, in.close()); err != nil {
 				return err
 			}
 			return printReport(cmd.OutOrStdout(), asJSON, func() pressReport { return r }, func() string { return r.text(in) })
 		},
 	}
 	addJSON(cmd, &asJSON)
+	cmd.Flags().StringVar(&list, "presses", "", "press what this list of presses says")
 	addTarget(cmd, &to)
 	pixels.add(cmd)
 	return cmd
+}
+
+func runPress(cmd *cobra.Command, args []string, list, to string, pixels pictureOptions) (in *input, r pressReport, err error) {
+	var buttons []int
+	arg := list
+	if list != "" {
+		in, buttons, err = openList(cmd.Context(), list, cmd.InOrStdin())
+	} else {
+		arg = args[0]
+		in, err = openInput(cmd.Context(), arg, cmd.InOrStdin(), pixels)
+	}
+	if err != nil {
+		return nil, r, err
+	}
+	defer func() { err = errors.Join(err, in.close()) }()
+	if err = in.begin(cmd, arg, to); err == nil && list == "" {
+		buttons, err = findMoves(in.board, args[1:])
+	}
+	if err == nil {
+		r, err = in.press(buttons)
+	}
+	return in, r, err
+}
+
+// openList reads a list of presses: where it starts, and the buttons.
+func openList(ctx context.Context, name string, stdin io.Reader) (*input, []int, error) {
+	r := stdin
+	if name != "-" {
+		f, err := waiting.Open(ctx, name)
+		if err != nil {
+			return nil, nil, err
+		}
+		defer func() { _ = f.Close() }()
+		r = f
+	}
+	f, err := film.ReadPresses(waiting.Reader(ctx, r), film.Timing{Rate: 1})
+	if err != nil {
+		return nil, nil, named(name, err)
+	}
+	reels := f.Reels()
+	if len(reels) > 1 {
+		return nil, nil, named(name, errors.New("a film in colour has a list for each colour; press takes one list"))
+	}
+	var buttons []int
+	for _, scene := range reels[0] {
+		buttons = append(buttons, scene.Presses...)
+	}
+	return &input{board: f.Board(), state: reels[0][0].From, close: func() error { return nil }}, buttons, nil
+}
+
+// findMoves returns the buttons that words name.
+func findMoves(b *board.Board, words []string) ([]int, error) {
+	if len(words) > maxPressed {
+		return nil, fmt.Errorf("%d moves are more than are shown; give at most %d", len(words), maxPressed)
+	}
+	buttons := make([]int, len(words))
+	for i, word := range words {
+		var err error
+		if buttons[i], err = findMove(b, word); err != nil {
+			return nil, err
+		}
+	}
+	return buttons, nil
 }
 
 // begin sets the target, and turns the lights of a board on its own off.
@@ -99,27 +167,24 @@ func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
 	return in.aim(cmd.Context(), arg, to, cmd.InOrStdin())
 }
 
-// press presses the buttons that the words name.
-func (in *input) press(words []string) (pressReport, error) {
-	if len(words) > maxPressed {
-		return pressReport{}, fmt.Errorf("%d moves are more than are shown; give at most %d", len(words), maxPressed)
-	}
+// press presses buttons.
+func (in *input) press(buttons []int) (pressReport, error) {
 	b := in.board
-	r := pressReport{Puzzle: in.state.String(), Target: in.target.String(), Steps: []pressStep{}}
-	state := in.state
-	var buttons []int
-	for _, word := range words {
-		button, err := findMove(b, word)
-		if err != nil {
-			return r, err
-		}
-		buttons = append(buttons, button)
-		state = state.Press(button)
-		r.Steps = append(r.Steps, pressStep{jsonPlace(b, button), state.String(), inList(b, b.ButtonLabel(button)), state})
-	}
+	r := pressReport{Puzzle: in.state.String(), Target: in.target.String(), Steps: []pressStep{}, presses: len(buttons)}
 	presses, err := puzzle.NewPresses(b, buttons...)
 	if err != nil {
 		return r, err
+	}
+	state := in.state
+	if len(buttons) > maxPressed {
+		last := buttons[len(buttons)-1]
+		state = state.Apply(presses)
+		r.Steps = append(r.Steps, pressStep{jsonPlace(b, last), state.String(), "The end", state})
+	} else {
+		for _, button := range buttons {
+			state = state.Press(button)
+			r.Steps = append(r.Steps, pressStep{jsonPlace(b, button), state.String(), inList(b, b.ButtonLabel(button)), state})
+		}
 	}
 	changes := state.Minus(in.state)
 	r.After, r.Left = state.String(), state.Minus(in.target).Lit()
@@ -198,7 +263,7 @@ func (r pressReport) text(in *input) string {
 	if in.board.Lights() <= maxDrawn {
 		text += r.After + "\n"
 	}
-	return text + wrapped(fmt.Sprintf("%s: %s. %s", english.Plural(len(r.Steps), "press", "presses"), r.state(in), r.group(in.board))) + "\n"
+	return text + wrapped(fmt.Sprintf("%s: %s. %s", english.Plural(r.presses, "press", "presses"), r.state(in), r.group(in.board))) + "\n"
 }
 
 // state says how many lights are left.
@@ -223,11 +288,11 @@ func (r pressReport) group(b *board.Board) string {
 	case len(r.Changed) == 0:
 		return fmt.Sprintf("They come to %s, a quiet pattern: together they change nothing.", composed)
 	}
-	if len(r.Steps) == 1 {
+	if r.presses == 1 {
 		return fmt.Sprintf("Its order is %d: made %s, it changes nothing. Its inverse is %s.", r.Order, often(r.Order), listed(b, r.Inverse))
 	}
 	text := "In any order they do the same. "
-	if len(r.Composed) < len(r.Steps) {
+	if len(r.Composed) < r.presses {
 		text += fmt.Sprintf("Without those that cancel out they come to %s. ", composed)
 	}
 	return text + fmt.Sprintf("Their order is %d: made %s, they change nothing. Their inverse is %s.", r.Order, often(r.Order), listed(b, r.Inverse))
