@@ -21,6 +21,25 @@ describe("a drawing", () => {
     expect(picture(drawing)).toEqual([".....", ".....", "....."]);
   });
 
+  it("is undone stroke by stroke", () => {
+    const drawing = new Drawing(3, 1);
+    expect(drawing.canUndo).toBe(false);
+    drawing.remember();
+    drawing.set([0, 0], 1, false);
+    drawing.remember();
+    drawing.change((light) => 1 - light);
+    drawing.undo();
+    expect(picture(drawing)).toEqual(["#.."]);
+    expect(drawing.path).toHaveLength(1);
+    drawing.undo();
+    drawing.undo();
+    expect(picture(drawing)).toEqual(["..."]);
+    for (let i = 0; i < 200; i++) drawing.remember();
+    let undone = 0;
+    for (; drawing.canUndo; undone++) drawing.undo();
+    expect(undone).toBe(100);
+  });
+
   it("stays on the board with a broad pen", () => {
     const drawing = new Drawing(44, 44);
     drawing.set([0, 0], 1, true);

@@ -12,6 +12,9 @@ export class CoreError extends Error {
 /** The core could not be loaded, or was stopped. */
 export class CoreUnavailable extends Error {}
 
+/** The core could not be loaded. */
+export class CoreMissing extends CoreUnavailable {}
+
 /** Progress of a long computation. */
 export interface Progress {
   stage: string;
@@ -42,6 +45,8 @@ interface Waiting {
   reject(error: Error): void;
   timer: ReturnType<typeof setTimeout>;
 }
+
+const missing = () => new CoreMissing("The solver could not be loaded.");
 
 /** How long a call may take, in milliseconds, unless its options say otherwise. */
 const defaultTimeLimit = 60_000;
@@ -80,7 +85,7 @@ export class Core {
     if (this.worker) return this.worker;
     this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.answer(data);
-    this.worker.onerror = () => this.stop("The solver could not be loaded.");
+    this.worker.onerror = () => this.end(missing());
     return this.worker;
   }
 
@@ -92,7 +97,7 @@ export class Core {
       return;
     }
     if (broken) {
-      this.stop("The solver could not be loaded.");
+      this.end(missing());
       return;
     }
     this.waiting.delete(n);
@@ -103,7 +108,10 @@ export class Core {
 
   /** Ends the worker, whatever it is doing; the next call starts a new one. */
   stop(reason: string): void {
-    const error = new CoreUnavailable(reason);
+    this.end(new CoreUnavailable(reason));
+  }
+
+  private end(error: CoreUnavailable): void {
     this.worker?.terminate();
     this.worker = undefined;
     for (const { reject, timer } of this.waiting.values()) {

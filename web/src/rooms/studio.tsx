@@ -106,7 +106,12 @@ function Room({ studio }: { studio: Studio }) {
         {studio.busy.value && <Working busy={studio.busy.value} onStop={() => studio.stop()} />}
         {studio.trouble.value && (
           <p class="wrong" role="alert">
-            {studio.trouble.value}
+            {studio.trouble.value}{" "}
+            {studio.failed.value && (
+              <button type="button" class="text" onClick={() => studio.retry()}>
+                Try again
+              </button>
+            )}
           </p>
         )}
       </section>

@@ -4,16 +4,36 @@ import type { Point } from "./settings";
 /** A light of the drawing, by its column and row. */
 export type Cell = [x: number, y: number];
 
+/** The most strokes that can be undone. */
+const maxUndo = 100;
+
 /** A drawing in lights, and the path that the pen took. */
 export class Drawing {
   lights: Lights;
   path: Point[] = [];
+  /** What it was before each stroke, the latest last. */
+  private past: { lights: Lights; path: Point[] }[] = [];
 
   constructor(
     readonly cols: number,
     readonly rows: number,
   ) {
     this.lights = new Uint8Array(cols * rows);
+  }
+
+  /** Remembers what is drawn, so that what comes can be undone. */
+  remember(): void {
+    this.past = [...this.past, { lights: this.lights.slice(), path: this.path.slice() }].slice(-maxUndo);
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  /** Takes the last stroke back. */
+  undo(): void {
+    const last = this.past.pop();
+    if (last) [this.lights, this.path] = [last.lights, last.path];
   }
 
   at([x, y]: Cell): number {

@@ -40,8 +40,12 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
   const pen = useRef<{ value: number; at: Cell } | undefined>(undefined);
   const [broad, setBroad] = useState(true);
   const [said, setSaid] = useState("");
+  const [canUndo, setCanUndo] = useState(false);
 
-  const paint = () => drawing.paint(canvas.current as HTMLCanvasElement, cursor.current);
+  const paint = () => {
+    drawing.paint(canvas.current as HTMLCanvasElement, cursor.current);
+    setCanUndo(drawing.canUndo);
+  };
   useEffect(paint, []);
 
   const cellAt = (event: PointerEvent): Cell => {
@@ -55,6 +59,7 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
     event.preventDefault();
     canvas.current?.setPointerCapture(event.pointerId);
     const at = cellAt(event);
+    drawing.remember();
     pen.current = { value: drawing.at(at) ? 0 : 1, at };
     drawing.set(at, pen.current.value, broad);
     cursor.current = undefined;
@@ -67,19 +72,33 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
     pen.current.at = to;
     paint();
   };
+  const undo = () => {
+    drawing.undo();
+    setSaid("Undone");
+    paint();
+  };
   const key = (event: KeyboardEvent) => {
+    if (event.key === "z" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      undo();
+      return;
+    }
     const at = cursor.current ?? [Math.floor(cols / 2), Math.floor(rows / 2)];
     const step = moves[event.key];
     if (!step && event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
     const now = step ? drawing.inside([at[0] + step[0], at[1] + step[1]]) : at;
-    if (!step) drawing.set(at, drawing.at(at) ? 0 : 1, broad);
+    if (!step) {
+      drawing.remember();
+      drawing.set(at, drawing.at(at) ? 0 : 1, broad);
+    }
     cursor.current = now;
     keep();
     setSaid(`Row ${now[1] + 1}, column ${now[0] + 1}, ${drawing.at(now) ? "on" : "off"}`);
     paint();
   };
   const change = (f: (light: number) => number) => {
+    drawing.remember();
     drawing.change(f);
     keep();
     paint();
@@ -112,6 +131,9 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
         <div class="row">
           <button type="button" class="button" aria-pressed={broad} onClick={() => setBroad(!broad)}>
             {broad ? "Broad pen" : "Fine pen"}
+          </button>
+          <button type="button" class="button" disabled={!canUndo} onClick={undo}>
+            Undo
           </button>
           <button type="button" class="button quiet" onClick={() => change((light) => 1 - light)}>
             Invert

@@ -85,6 +85,7 @@ export async function saveVideo(studio: Studio): Promise<void> {
     for (let now = 0; now < reel.length && !stopped(); now = performance.now() - begun) {
       reel.seek(reel.frameAt(now));
       screen.draw(reel.lights);
+      screen.touch(); // a held picture needs frames too
       onProgress({ stage: "", done: now, total: reel.length });
       await new Promise((resolve) => setTimeout(resolve, 1000 / framesPerSecond / 2));
     }

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../text";
 import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "./export";
 import { writeLink } from "./link";
@@ -8,6 +8,15 @@ import type { Studio } from "./model";
 export function ExportPanel({ studio }: { studio: Studio }) {
   const [note, setNote] = useState("");
   const flashes = studio.flashes.value;
+  const [film, made] = [studio.film.value, studio.made.value];
+  const link =
+    film && made
+      ? writeLink(
+          made.settings,
+          film.shots.map(({ state }) => state),
+        )
+      : undefined;
+  useEffect(() => setNote(""), [film]); // it was about another film
   const tried = async (work: () => Promise<void>) => {
     setNote("");
     try {
@@ -16,16 +25,10 @@ export function ExportPanel({ studio }: { studio: Studio }) {
       setNote(messageOf(error));
     }
   };
-  const link = async () => {
-    const states = studio.film.value?.shots.map(({ state }) => state) ?? [];
-    const { link, whole } = writeLink(studio.settings.value, states);
+  const copy = async (link: string) => {
     try {
       await navigator.clipboard.writeText(link);
-      setNote(
-        whole
-          ? "Link copied; the pictures are in it."
-          : "Link copied, without the pictures: they are too large for a link.",
-      );
+      setNote("Link copied; the pictures are in it.");
     } catch {
       setNote(link);
     }
@@ -65,10 +68,13 @@ export function ExportPanel({ studio }: { studio: Studio }) {
         <button type="button" class="button" onClick={() => saveList(studio)}>
           Presses
         </button>
-        <button type="button" class="button" onClick={link}>
-          Link
-        </button>
+        {link && (
+          <button type="button" class="button" onClick={() => copy(link)}>
+            Link
+          </button>
+        )}
       </div>
+      {!link && <p class="sub">These pictures are too large for a link.</p>}
       <p class="sub note-line" role="status">
         {note || (flashes?.safe ? "No flashes. Made on this device." : "")}
       </p>

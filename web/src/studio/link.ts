@@ -13,7 +13,8 @@ export interface Linked {
   pictures: Picture[];
 }
 
-export function writeLink(settings: Settings, states: string[]): { link: string; whole: boolean } {
+/** The link to a film, or nothing if its pictures are too large for one. */
+export function writeLink(settings: Settings, states: string[]): string | undefined {
   const { cols, rows, shape, palette, order, dither, seconds, hold, reverse, loop, contrast } = settings;
   const words = new URLSearchParams({
     size: `${cols}x${rows}`,
@@ -27,10 +28,9 @@ export function writeLink(settings: Settings, states: string[]): { link: string;
   if (reverse) words.set("reverse", "1");
   if (loop) words.set("loop", "1");
   if (contrast) words.set("contrast", "1");
-  const short = linkTo(`studio?${words}`);
   for (const state of states) words.append("lights", state.slice(state.indexOf(":") + 1));
   const link = linkTo(`studio?${words}`);
-  return link.length <= maxLink ? { link, whole: true } : { link: short, whole: false };
+  return link.length <= maxLink ? link : undefined;
 }
 
 export function readLink(text: string): Linked {

@@ -1,8 +1,8 @@
 // The state of the studio: its pictures, its settings, and the film that the core makes.
 
 import { signal } from "@preact/signals";
-import { Core, CoreUnavailable, type Progress } from "../core/core";
-import type { Advice, Film, Flashes, Looks } from "../protocol";
+import { Core, CoreMissing, CoreUnavailable, type Progress } from "../core/core";
+import type { Advice, Film, Flashes, Looks, Size } from "../protocol";
 import { messageOf } from "../text";
 import { readPictures, readSettings, writePictures, writeSettings } from "./keeping";
 import { readLink } from "./link";
@@ -14,6 +14,14 @@ import { defaults, drawnOrder, framesPerSecond, type Point, type Settings, withV
 const progressDelay = 250;
 /** How long the core may take for a film, in milliseconds. */
 export const timeLimit = 600_000;
+/** How long to wait before the core is loaded again, in milliseconds, and the longest of the waits. */
+const [firstWait, longestWait] = [3000, 60_000];
+
+/** What a film was made of: the settings, and the keys of the pictures. */
+interface Made {
+  settings: Settings;
+  keys: number[];
+}
 
 export interface Busy {
   what: string;
@@ -40,16 +48,27 @@ export class Studio {
   readonly settings = signal<Settings>(defaults);
   readonly film = signal<Film | undefined>(undefined);
   readonly reel = signal<Reel | undefined>(undefined);
-  readonly advice = signal<Advice | undefined>(undefined);
+  /** What the film that is there was made of. */
+  readonly made = signal<Made | undefined>(undefined);
+  /** Advice about a size. */
+  readonly advice = signal<(Advice & Size) | undefined>(undefined);
   readonly flashes = signal<Flashes | undefined>(undefined);
   readonly busy = signal<Busy | undefined>(undefined);
   readonly trouble = signal("");
+  /** Whether the film was not made, and can be tried again. */
+  readonly failed = signal(false);
   /** How many times work was stopped. */
   stops = 0;
   /** The pictures that the core holds; a new core holds none. */
   private held = new Set<number>();
   private running = false;
   private again = false;
+  private wait = firstWait;
+  private timer?: ReturnType<typeof setTimeout>;
+
+  constructor() {
+    addEventListener("online", () => this.failed.value && this.update());
+  }
 
   async begin(link: string): Promise<void> {
     this.trouble.value = "";
@@ -116,6 +135,11 @@ export class Studio {
     this.update();
   }
 
+  /** Puts a picture in the place of another. */
+  exchange(old: Picture, picture: Picture): void {
+    this.replace(this.pictures.value.map((one) => (one === old ? picture : one)));
+  }
+
   replace(pictures: Picture[]): void {
     this.trouble.value = "";
     this.pictures.value = pictures;
@@ -146,7 +170,24 @@ export class Studio {
     this.again = false;
     this.stops++;
     this.held.clear();
-    this.core.stop("Stopped.");
+    this.core.stop(this.film.value && this.running ? "Stopped. This is the film as it was before." : "Stopped.");
+  }
+
+  /** The place of a picture in the film, or -1 if it is not in it. */
+  shotOf(picture: Picture): number {
+    return this.made.value?.keys.indexOf(picture.key) ?? -1;
+  }
+
+  /** Whether the film has exactly the pictures that are there. */
+  get current(): boolean {
+    const pictures = this.pictures.value;
+    return this.made.value?.keys.length === pictures.length && pictures.every((one, i) => this.shotOf(one) === i);
+  }
+
+  /** Makes the film that could not be made. */
+  retry(): void {
+    this.trouble.value = "";
+    this.update();
   }
 
   /** Makes sure that the core holds the film, even after it was stopped. */
@@ -161,25 +202,43 @@ export class Studio {
     this.again = true;
     if (this.running) return;
     this.running = true;
+    const { stops } = this;
+    clearTimeout(this.timer);
     try {
       while (this.again) {
         this.again = false;
         await this.shoot();
       }
+      if (this.failed.value) this.trouble.value = "";
+      this.failed.value = false;
+      this.wait = firstWait;
     } catch (error) {
       if (error instanceof CoreUnavailable) this.held.clear();
       this.trouble.value = messageOf(error);
+      this.failed.value = error instanceof CoreUnavailable && !(this.stops > stops && this.current);
+      // The panel speaks of the film that is there.
+      if (error instanceof CoreMissing) this.tryLater();
+      else this.settings.value = this.made.value?.settings ?? this.settings.value;
     } finally {
       this.running = false;
     }
   }
 
+  /** The core could not be loaded: says so, and tries again after a while. */
+  private tryLater(): void {
+    this.trouble.value =
+      "The solver, which makes the films, could not be loaded. Check the connection; it is tried again by itself.";
+    this.timer = setTimeout(() => this.update(), this.wait);
+    this.wait = Math.min(longestWait, 2 * this.wait);
+  }
+
   private async shoot(): Promise<void> {
     const pictures = this.pictures.value;
-    const { cols, rows, dither, contrast, order, path, reverse, loop, seconds, hold } = this.settings.value;
+    const settings = this.settings.value;
+    const { cols, rows, dither, contrast, order, path, reverse, loop, seconds, hold } = settings;
     this.looks.value ??= await this.core.call("looks", {});
     if (pictures.length < 2) {
-      this.film.value = this.reel.value = this.flashes.value = undefined;
+      this.film.value = this.reel.value = this.flashes.value = this.made.value = undefined;
       return;
     }
     await this.hold(pictures);
@@ -199,6 +258,7 @@ export class Studio {
     this.flashes.value = undefined;
     this.film.value = film;
     this.reel.value = new Reel(film);
+    this.made.value = { settings, keys: script.pictures };
     performance.measure("a film is made", { start: begun });
     if (!this.again) await this.review(cols, rows);
   }
@@ -221,6 +281,7 @@ export class Studio {
   private async review(cols: number, rows: number): Promise<void> {
     const { shape, palette } = this.settings.value;
     this.flashes.value = await this.core.call("flashing", { shape, palette }, { timeLimit });
-    if (!this.again) this.advice.value = await this.core.call("sizes", { cols, rows }, { timeLimit });
+    if (this.again) return;
+    this.advice.value = { ...(await this.core.call("sizes", { cols, rows }, { timeLimit })), cols, rows };
   }
 }

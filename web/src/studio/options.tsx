@@ -106,7 +106,8 @@ function sized(longer: number, shape: ShapeName): Size {
 
 function BoardOptions({ studio }: { studio: Studio }) {
   const { cols, rows, dither, contrast } = studio.settings.value;
-  const advice = studio.advice.value;
+  const known = studio.advice.value;
+  const advice = known?.cols === cols && known.rows === rows ? known : undefined;
   const longer = Math.max(cols, rows);
   const shape = shapeOf({ cols, rows });
   const others = advice?.perfect.filter((size) => size.cols !== cols || size.rows !== rows) ?? [];

@@ -1,11 +1,17 @@
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Icon } from "../ui/icons";
+import { CropDialog } from "./cropDialog";
 import type { Studio } from "./model";
+import type { Picture } from "./pictures";
 import { Thumb } from "./thumb";
 
 function wrongText(wrong: number, proved: boolean): string {
   if (wrong === 0) return "no wrong lights";
   return `${wrong} wrong, circled${proved ? "" : "; the best found"}`;
+}
+
+function waitingText(pictures: number): string {
+  return pictures < 2 ? "waiting for another picture" : "not in the film yet";
 }
 
 /** The pictures of the film, in order, and ways to add more. */
@@ -20,6 +26,8 @@ export function PictureList({
 }) {
   const pictures = studio.pictures.value;
   const film = studio.film.value;
+  const { cols, rows } = studio.settings.value;
+  const [cropping, setCropping] = useState<Picture>();
   const drop = (at: number) => studio.replace(pictures.filter((_, i) => i !== at));
   const later = (at: number) => {
     const order = [...pictures];
@@ -31,7 +39,8 @@ export function PictureList({
       {pictures.length > 0 && <h2 class="label">Pictures</h2>}
       <ol>
         {pictures.map((picture, i) => {
-          const shot = film?.shots.length === pictures.length ? film.shots[i] : undefined;
+          const at = studio.shotOf(picture);
+          const shot = film?.shots[at];
           return (
             <li key={picture.key}>
               <button
@@ -39,15 +48,26 @@ export function PictureList({
                 class="thumb"
                 aria-label={`Show ${picture.name}`}
                 disabled={!shot}
-                onClick={() => onShow(i)}
+                onClick={() => onShow(at)}
               >
-                <Thumb picture={picture} state={shot?.state} />
+                <Thumb picture={picture} />
+                {shot && <Thumb picture={picture} state={shot.state} />}
               </button>
               <div>
                 <b>{picture.name}</b>
-                <span>{shot ? wrongText(shot.wrong.length, shot.proved) : "waiting for another picture"}</span>
+                <span>{shot ? wrongText(shot.wrong.length, shot.proved) : waitingText(pictures.length)}</span>
               </div>
               <div class="acts">
+                <button
+                  type="button"
+                  class="icon"
+                  aria-label={`Crop ${picture.name}`}
+                  onClick={() => setCropping(picture)}
+                >
+                  <svg viewBox="0 0 24 24" aria-hidden="true">
+                    <path d="M7 3v14h14M3 7h14v14" />
+                  </svg>
+                </button>
                 {i < pictures.length - 1 && (
                   <button type="button" class="icon" aria-label={`Move ${picture.name} later`} onClick={() => later(i)}>
                     <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -64,6 +84,14 @@ export function PictureList({
         })}
       </ol>
       <Adding studio={studio} onDraw={onDraw} />
+      {cropping && (
+        <CropDialog
+          picture={cropping}
+          ratio={cols / rows}
+          onDone={(picture) => studio.exchange(cropping, picture)}
+          onClose={() => setCropping(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 // The studio's pictures: decoded by the browser, on this device, and scaled down before the
 // core gets them.
 
+import type { Crop } from "./crop";
+
 export interface Picture {
   /** The number by which the core knows it. */
   key: number;
@@ -9,6 +11,9 @@ export interface Picture {
   height: number;
   /** Red, green, blue and opacity of each pixel. */
   pixels: Uint8ClampedArray;
+  /** What it was cropped from, and how. */
+  whole?: Picture;
+  crop?: Crop;
 }
 
 /** Larger pictures are scaled down to this many pixels on a side; boards have fewer lights. */

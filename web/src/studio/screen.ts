@@ -44,6 +44,12 @@ export class Screen {
     }
   }
 
+  /** Draws one light again, so that a recorder takes a frame although nothing has changed. */
+  touch(): void {
+    const { cell, margin, shown } = this;
+    this.pen.drawImage(this.tiles, shown[0] * cell, 0, cell, cell, margin, margin, cell, cell);
+  }
+
   /** A light that is off, and one that is on. */
   private makeTiles(): HTMLCanvasElement {
     const { cell, palette } = this;

@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { harness, soon } from "./harness.mjs";
+import { png } from "./png.mjs";
+
+const app = harness();
+
+const file = (name, buffer) => ({ name, mimeType: "image/png", buffer });
+const disc = file(
+  "disc.png",
+  png(90, 90, (x, y) => ((x - 45) ** 2 + (y - 45) ** 2 < 30 ** 2 ? 255 : 0)),
+);
+const ramp = file(
+  "ramp.png",
+  png(120, 90, (x, y) => x + y),
+);
+
+const give = (page, ...files) => page.getByLabel("Pictures").and(page.locator("input")).setInputFiles(files);
+const made = (page) => page.getByText("No flashes. Made on this device.").waitFor();
+
+/** Sets a slider. */
+const slide = (slider, value) =>
+  slider.evaluate((element, to) => {
+    element.value = to;
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  }, String(value));
+
+/** Makes the core stuck on films while window.stuck is set, so that there is something to stop. */
+const stickable = (context) =>
+  context.addInitScript(() => {
+    const send = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      if (!(window.stuck && message.method === "shoot")) send.call(this, message, ...rest);
+    };
+  });
+const stick = (page, on) =>
+  page.evaluate((to) => {
+    window.stuck = to;
+  }, on);
+
+/** A visit whose scripts can be changed before it, and whose console may complain. */
+const visit = (size, prepare, test) =>
+  app.visit(
+    undefined,
+    size,
+    async (_, context) => {
+      await prepare(context);
+      await test(await context.newPage(), context);
+    },
+    { serviceWorkers: "block" },
+  );
+
+describe("the film that is there", () => {
+  it("is what the panel speaks of after Stop", () =>
+    visit("desktop", stickable, async (page, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.goto(`${app.origin}/#studio?size=18x13&order=spiral`);
+      await give(page, disc, ramp);
+      await made(page);
+      const presses = await page.textContent(".scrub .all");
+      await stick(page, true);
+      await slide(page.getByLabel("Board"), 60);
+      await soon(async () => assert.match(await page.textContent(".options .big"), /^60/));
+      await page.getByRole("button", { name: "Stop" }).click();
+      await page.getByText("Stopped. This is the film as it was before.").waitFor();
+      assert.equal(await page.textContent(".options .big"), "18 × 13");
+      assert.equal(await page.textContent(".scrub .all"), presses);
+      await page.getByRole("button", { name: "Link" }).click();
+      await page.getByText("the pictures are in it").waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      assert.match(link, /size=18x13/);
+
+      // A picture that came too late is not in the film, until it is tried again.
+      await give(page, disc);
+      await page.getByText("not in the film yet").waitFor();
+      await page.getByRole("button", { name: "Stop" }).click();
+      await stick(page, false);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await soon(async () => assert.equal(await page.getByText("not in the film yet").count(), 0));
+      await made(page);
+      assert.equal(await page.getByRole("alert").count(), 0);
+    }));
+
+  it("has a link only if its pictures fit into one", () =>
+    app.visit("#studio?size=110x110", "desktop", async (page) => {
+      await give(page, disc, ramp);
+      await made(page);
+      await page.getByText("These pictures are too large for a link.").waitFor();
+      assert.equal(await page.getByRole("button", { name: "Link" }).count(), 0);
+      await slide(page.getByLabel("Board"), 40);
+      await page.getByRole("button", { name: "Link" }).waitFor();
+    }));
+
+  it("is recorded to its end, with the last picture as long as it is held", () =>
+    app.visit("#studio?size=13x13&seconds=1&hold=1", "desktop", async (page) => {
+      await give(page, disc, ramp);
+      await made(page);
+      const coming = page.waitForEvent("download");
+      await page.getByRole("button", { name: "WebM" }).click();
+      const video = readFileSync(await (await coming).path());
+      const seconds = await page.evaluate(async (text) => {
+        const film = document.createElement("video");
+        const seen = (event) => new Promise((resolve) => film.addEventListener(event, resolve, { once: true }));
+        film.src = URL.createObjectURL(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]));
+        await seen("loadedmetadata");
+        film.currentTime = 1e6; // a recording does not say how long it is
+        await seen("seeked");
+        return film.currentTime;
+      }, video.toString("base64"));
+      assert.ok(seconds > 2.6, `${seconds} of 3 seconds`);
+    }));
+
+  it("stays in sight on a phone while its options change", () =>
+    app.visit(
+      "#studio?size=30x30",
+      "phone",
+      async (page) => {
+        await page.setViewportSize({ width: 360, height: 640 });
+        await give(page, disc, ramp);
+        await made(page);
+        const colours = page.getByRole("radio", { name: "Paper" });
+        await colours.scrollIntoViewIfNeeded();
+        const [film, option] = [await page.locator(".screen canvas").boundingBox(), await colours.boundingBox()];
+        assert.ok(film.y >= 0 && film.y + film.height < 360, `the film is at ${film.y} to ${film.y + film.height}`);
+        assert.ok(option.y > film.y + film.height, "the option is not behind it");
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+      },
+      { reducedMotion: "reduce" },
+    ));
+});
+
+describe("the studio without its core", () => {
+  it("says what is missing, and tries again", () =>
+    visit(
+      "desktop",
+      (context) => context.route("**/*.wasm", (route) => route.abort()),
+      async (page, context) => {
+        await page.goto(`${app.origin}/#studio?size=18x13`);
+        const missing = page.getByText("The solver, which makes the films, could not be loaded.");
+        await missing.waitFor();
+        await give(page, disc, ramp);
+        await page.getByRole("button", { name: "Try again" }).click();
+        await missing.waitFor();
+        await context.unroute("**/*.wasm");
+        // By itself: after a while, or as soon as the connection is back.
+        await page.evaluate(() => dispatchEvent(new Event("online")));
+        await made(page);
+        assert.equal(await page.getByRole("alert").count(), 0);
+      },
+    ));
+});
+
+describe("a picture", () => {
+  it("stands beside its lights, and is cropped", () =>
+    app.visit("#studio?size=20x20", "desktop", async (page) => {
+      await give(page, disc, ramp);
+      await made(page);
+      const thumbs = page.locator(".pictures li").first().locator("canvas");
+      assert.equal(await thumbs.count(), 2);
+      const lights = () => thumbs.nth(1).evaluate((canvas) => canvas.toDataURL());
+      const whole = await lights();
+      await page.getByRole("button", { name: "Crop disc.png" }).click();
+      const size = page.locator("#crop-size");
+      await slide(size, 40);
+      await page.getByRole("button", { name: "Use it" }).click();
+      await soon(async () => assert.notEqual(await lights(), whole));
+      // The part is inside the disc: all its lights are on.
+      await soon(async () =>
+        assert.match(await page.locator(".pictures li").first().textContent(), /no wrong|\d+ wrong/),
+      );
+      await page.getByRole("button", { name: "Crop disc.png" }).click();
+      assert.equal(await size.inputValue(), "40");
+      await page.getByRole("button", { name: "As large as fits" }).click();
+      await page.getByRole("button", { name: "Use it" }).click();
+      await soon(async () => assert.equal(await lights(), whole));
+    }));
+
+  it("that is drawn can be taken back, stroke by stroke", () =>
+    app.visit("#studio?size=20x20", "desktop", async (page) => {
+      await page.getByRole("button", { name: "Draw", exact: true }).click();
+      const canvas = page.locator(".pad canvas");
+      const shown = () => canvas.evaluate((element) => element.toDataURL());
+      const undo = page.getByRole("button", { name: "Undo" });
+      const blank = await shown();
+      assert.ok(await undo.isDisabled());
+      const box = await canvas.boundingBox();
+      const stroke = async (y) => {
+        await page.mouse.move(box.x + 0.2 * box.width, box.y + y * box.height);
+        await page.mouse.down();
+        await page.mouse.move(box.x + 0.8 * box.width, box.y + y * box.height, { steps: 5 });
+        await page.mouse.up();
+      };
+      await stroke(0.3);
+      const one = await shown();
+      await stroke(0.7);
+      assert.notEqual(await shown(), one);
+      await undo.click();
+      await soon(async () => assert.equal(await shown(), one));
+      await page.locator(".paper").focus();
+      await page.keyboard.press("Control+z");
+      await soon(async () => assert.equal(await shown(), blank));
+      assert.ok(await undo.isDisabled());
+    }));
+});

@@ -1,0 +1,60 @@
+// Crops pictures to the shape of the board.
+
+import { newPicture, type Picture } from "./pictures";
+
+/** A part of a picture in the shape of the board. */
+export interface Crop {
+  /** How large it is, from 0 to 1: 1 is the largest that fits. */
+  size: number;
+  /** Where it is, across and down, from 0 to 1: 0 is at the left and at the top. */
+  x: number;
+  y: number;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** What is shown of a picture that was not cropped: its middle. */
+export const middle: Crop = { size: 1, x: 0.5, y: 0.5 };
+
+/** The pixels of a crop; ratio is the width of the board to its height. */
+export function boxOf({ width, height }: Picture, { size, x, y }: Crop, ratio: number): Box {
+  const largest = Math.min(width, height * ratio);
+  const w = Math.max(1, Math.round(largest * size));
+  const h = Math.max(1, Math.round((largest / ratio) * size));
+  const [right, down] = [Math.max(0, width - w), Math.max(0, height - h)];
+  return {
+    left: Math.round(right * x),
+    top: Math.round(down * y),
+    width: Math.min(width, w),
+    height: Math.min(height, h),
+  };
+}
+
+/** The crop whose middle is nearest to a point of the picture, across and down, from 0 to 1. */
+export function centred(picture: Picture, crop: Crop, ratio: number, across: number, down: number): Crop {
+  const { width, height } = boxOf(picture, crop, ratio);
+  const place = (at: number, whole: number, part: number) =>
+    whole > part ? Math.min(1, Math.max(0, (at * whole - part / 2) / (whole - part))) : 0.5;
+  return {
+    ...crop,
+    x: place(across, picture.width, width),
+    y: place(down, picture.height, height),
+  };
+}
+
+/** A picture that shows only a part of another. */
+export function cropped(picture: Picture, crop: Crop, ratio: number): Picture {
+  const whole = picture.whole ?? picture;
+  const { left, top, width, height } = boxOf(whole, crop, ratio);
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  for (let row = 0; row < height; row++) {
+    const from = 4 * ((top + row) * whole.width + left);
+    pixels.set(whole.pixels.subarray(from, from + 4 * width), 4 * row * width);
+  }
+  return { ...newPicture(whole.name, width, height, pixels), whole, crop };
+}

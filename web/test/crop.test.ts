@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { boxOf, centred, cropped, middle } from "../src/studio/crop";
+import { painted } from "../src/studio/pictures";
+
+const picture = painted("ramp", 40, 20, (x) => x / 40);
+
+test("a crop has the shape of the board and stays inside the picture", () => {
+  expect(boxOf(picture, middle, 1)).toEqual({ left: 10, top: 0, width: 20, height: 20 });
+  expect(boxOf(picture, { size: 0.5, x: 1, y: 1 }, 1)).toEqual({ left: 30, top: 10, width: 10, height: 10 });
+  for (const ratio of [0.2, 3 / 4, 1, 4 / 3, 2, 9])
+    for (const size of [0.1, 0.37, 1])
+      for (const at of [0, 0.31, 1]) {
+        const { left, top, width, height } = boxOf(picture, { size, x: at, y: at }, ratio);
+        expect(Math.min(left, top)).toBeGreaterThanOrEqual(0);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
+        expect(left + width).toBeLessThanOrEqual(40);
+        expect(top + height).toBeLessThanOrEqual(20);
+      }
+});
+
+test("a crop follows the pointer, up to the edges", () => {
+  const crop = { size: 0.5, x: 0.5, y: 0.5 };
+  expect(centred(picture, crop, 1, 0.5, 0.5)).toEqual(crop);
+  expect(centred(picture, crop, 1, 0, 1)).toEqual({ size: 0.5, x: 0, y: 1 });
+  expect(centred(picture, middle, 1, 0.9, 0.9)).toMatchObject({ x: 1, y: 0.5 });
+});
+
+test("a cropped picture has the pixels of its part, and is cropped anew from the whole", () => {
+  const part = cropped(picture, { size: 0.5, x: 1, y: 0 }, 1);
+  expect([part.width, part.height, part.name]).toEqual([10, 10, "ramp"]);
+  expect(part.pixels[0]).toBe(picture.pixels[4 * 30]);
+  const again = cropped(part, middle, 1);
+  expect(again.whole).toBe(picture);
+  expect(again.width).toBe(20);
+});
