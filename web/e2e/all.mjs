@@ -4,6 +4,8 @@ import "./addresses.test.mjs";
 import "./days.test.mjs";
 import "./editor.test.mjs";
 import "./keep.test.mjs";
+import "./learn.test.mjs";
 import "./play.test.mjs";
 import "./shell.test.mjs";
 import "./studio.test.mjs";
+import "./studioFilm.test.mjs";

@@ -8,7 +8,7 @@ import { axe, cell, dist, harness, open, previous, ready, small, soon } from "./
 import { serve } from "./serve.mjs";
 
 const app = harness();
-const lessons = ["order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
+const lessons = ["press", "order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
 
 /** Waits until the service worker has everything. */
 function kept(page) {
@@ -239,7 +239,7 @@ describe("Learn", () => {
       await page.getByText("All out in 7 presses. Par is 7.").waitFor();
       await page.getByRole("link", { name: "The torus and its friends" }).click();
       await cell(page, 0, ".lesson").click();
-      await page.getByText("That press toggled 5 lights").waitFor();
+      await page.getByText("That press changed 5 lights").waitFor();
       await page.getByRole("link", { name: "Play it" }).click();
       await ready(page);
       await soon(async () => assert.equal(await page.textContent("#title"), "Four by six torus"));

@@ -188,3 +188,12 @@ export function writeLast(id: string): void {
     // Then a reload of another room leads to today's puzzle.
   }
 }
+
+/** The lessons that were read to their end, by page. */
+export function readLearned(): string[] {
+  return read("learned").split(" ").filter(Boolean);
+}
+
+export function writeLearned(pages: readonly string[]): void {
+  write("learned", [...new Set(pages)].join(" "));
+}

@@ -15,7 +15,8 @@ const wanted = 2;
 /** What was found out about a product x of presses. */
 function finding(law: Law, x: readonly number[], colours: number): string {
   const name = product(x);
-  if (law === "commutes") return `${name} = ${product([...x].reverse())}: the boards are the same, as presses commute.`;
+  if (law === "commutes")
+    return `${name} = ${product([...x].reverse())}: the boards are the same. Presses commute: their order does not matter.`;
   if (reduced(x, colours).length === 0) return `${name} = O already: these presses cancel out.`;
   if (law === "inverse") {
     const back = product(inverse(x, colours));
@@ -72,11 +73,13 @@ export function Group(_: LessonProps) {
       words={
         <>
           <p>
-            Number the lights from 1 to 25 along the rows. Write a₇ for a press of light 7, and a₁ a₇ for 7 first and
-            then 1. O is the dark board. These products are a group: composing two gives another, O changes nothing, and
-            each can be taken back.
+            Number the lights from 1 to 25 along the rows, and write a₇ for a press of light 7. Then a₁ a₇ means 7
+            first, then 1, and is called a product. O means that nothing is pressed.
           </p>
-          <p>Make a product on the first board, then try the laws on it.</p>
+          <p>
+            Mathematicians call such things a group: two products together are a product again, O changes nothing, and
+            whatever you pressed can be taken back. Press lights on the first board, then try what always holds.
+          </p>
           <Choices<Spec>
             legend="Lights"
             name="group"

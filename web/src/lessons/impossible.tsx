@@ -25,8 +25,8 @@ export function Impossible({ core }: LessonProps) {
             eye.
           </p>
           <p>
-            Every press toggles an even number of the marked lights: none, two or four. So the number of marked lights
-            that are on stays odd, and never reaches zero.
+            Every press changes an even number of the marked lights: none, two or four. So the number of marked lights
+            that are on stays odd, and never becomes zero.
           </p>
           <Choices<Which>
             legend="Position"
@@ -46,7 +46,7 @@ export function Impossible({ core }: LessonProps) {
         answer && (
           <>
             {odd} of the marked lights {odd === 1 ? "is" : "are"} on: odd.
-            {demo.pressed !== undefined && ` Your press toggled ${moved} of them.`}
+            {demo.pressed !== undefined && ` Your press changed ${moved} of them.`}
             {demo.presses.length === 0 && " Press any lights you like, and count again."}
           </>
         )

@@ -50,8 +50,8 @@ export function Order(_: LessonProps) {
       words={
         <>
           <p>
-            Each press toggles a fixed set of lights. Whether a light ends up on or off depends on how often it was
-            toggled, not on when.
+            A press always changes the same lights. Whether a light is on in the end depends on how often it was
+            changed, not on when.
           </p>
           <p>Press any {wanted} lights on the first board. The second board presses the same ones in another order.</p>
         </>

@@ -22,8 +22,8 @@ export function Par({ core }: LessonProps) {
       words={
         <>
           <p>
-            Every solvable 5 × 5 position has four solutions: to any one of them you can add nothing, either of two
-            quiet patterns, or both.
+            If a 5 × 5 position can be solved, it has four solutions: you can add one quiet pattern to a solution,
+            another one, both, or none.
           </p>
           <p>
             Par is the number of presses in the shortest. All four were compared, so it is proved: nobody can do it in

@@ -45,12 +45,13 @@ export function Quiet({ core }: LessonProps) {
       words={
         <>
           <p>
-            Press all the ringed lights, in any order. Every light is toggled an even number of times, so in the end
-            nothing has changed. Such a set is called a quiet pattern.
+            Press all the ringed lights, in any order. Every light is changed an even number of times, so in the end all
+            are as they were. Such lights are called a quiet pattern.
           </p>
           <p>
-            Add one to a solution and you get another solution. On a board with {answer?.nullity ?? "…"} independent
-            quiet patterns, a position has 2<sup>{answer?.nullity ?? "…"}</sup> solutions, or none.
+            Press one in addition to a solution, and you have another solution. On this board all quiet patterns can be
+            put together from {answer?.nullity ?? "…"} of them, so a position has 2<sup>{answer?.nullity ?? "…"}</sup>{" "}
+            solutions, or none.
           </p>
           <Choices<Spec> legend="Board" name="quiet" value={spec} options={names} onChange={choose} />
         </>

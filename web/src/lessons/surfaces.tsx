@@ -5,7 +5,7 @@ import { LessonLayout, type LessonProps } from "./lesson";
 import { useCore } from "./useCore";
 
 const surfaces = {
-  "": ["Plane", "No edges are joined. A press at the edge toggles fewer lights."],
+  "": ["Plane", "No edges are joined. A press at the edge changes fewer lights."],
   ",cylinder": ["Cylinder", "The left edge joins the right edge: leave on one side and you come back on the other."],
   ",torus": ["Torus", "Left joins right and top joins bottom, as on a doughnut. No light is at an edge any more."],
   ",mobius": ["Möbius strip", "Left joins right with a half twist: the arrows point in opposite directions."],
@@ -47,7 +47,7 @@ export function Surfaces({ core }: LessonProps) {
         <>
           {demo.pressed === undefined
             ? "Press a light in a corner."
-            : `That press toggled ${demo.board.toggles(demo.pressed).length} lights, the shaded ones.`}
+            : `That press changed ${demo.board.toggles(demo.pressed).length} lights, the shaded ones.`}
           {answer &&
             (answer.nullity === 0
               ? " On this board every position can be solved."

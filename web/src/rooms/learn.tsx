@@ -1,15 +1,24 @@
 import { render } from "preact";
+import { useState } from "preact/hooks";
 import type { Core } from "../core/core";
 import { Chasing } from "../lessons/chasing";
 import { Group } from "../lessons/groupLesson";
 import { Impossible } from "../lessons/impossible";
 import { Order } from "../lessons/order";
 import { Par } from "../lessons/par";
+import { PressLesson } from "../lessons/press";
 import { Quiet } from "../lessons/quiet";
 import { Surfaces } from "../lessons/surfaces";
 import { Twice } from "../lessons/twice";
+import { readLearned, writeLearned } from "../storage";
 
 const lessons = [
+  {
+    page: "press",
+    title: "What a press does",
+    about: "A light changes, and its neighbours change with it.",
+    Body: PressLesson,
+  },
   {
     page: "order",
     title: "Order makes no difference",
@@ -20,7 +29,7 @@ const lessons = [
   {
     page: "group",
     title: "The group of presses",
-    about: "Compose presses, take them back, and try the laws.",
+    about: "Put presses together, take them back, and see what always holds.",
     Body: Group,
   },
   {
@@ -45,22 +54,38 @@ const lessons = [
   },
 ];
 
+/** The lessons that were read to their end, on this device. */
+function learned(): string[] {
+  const done = readLearned();
+  return lessons.map(({ page }) => page).filter((page) => done.includes(page));
+}
+
 function Contents() {
+  const [done] = useState(learned);
+  const next = lessons.find(({ page }) => !done.includes(page));
   return (
     <div class="contents">
       <div>
         <h1>Learn</h1>
-        <p class="sub">Eight short lessons, each with a board to try it on.</p>
+        <p class="sub">
+          {done.length === 0
+            ? "Nine short lessons, each with a board to try it on."
+            : `${done.length} of ${lessons.length} lessons done.`}{" "}
+          {done.length > 0 && next && <a href={`#learn/${next.page}`}>Go on: {next.title}</a>}
+        </p>
       </div>
       <ol>
         {lessons.map(({ page, title, about }, i) => (
-          <li key={page}>
+          <li key={page} class={done.includes(page) ? "done" : ""}>
             <a href={`#learn/${page}`}>
               <span class="ordinal" aria-hidden="true">
-                {i + 1}
+                {done.includes(page) ? "✓" : i + 1}
               </span>
               <span>
-                <b>{title}</b>
+                <b>
+                  {title}
+                  {done.includes(page) && <span class="unseen"> (done)</span>}
+                </b>
                 <span>{about}</span>
               </span>
             </a>
@@ -72,15 +97,21 @@ function Contents() {
 }
 
 function Lesson({ index, core }: { index: number; core: Core }) {
-  const { title, Body } = lessons[index];
+  const { page, title, Body } = lessons[index];
+  const done = () => writeLearned([...learned(), page]);
   const before = lessons[index - 1];
   const after = lessons[index + 1];
   return (
     <article class="lesson">
       <div class="across">
-        <a class="back" href="#learn">
-          Learn · {index + 1} of {lessons.length}
-        </a>
+        <div class="between">
+          <a class="back" href="#learn">
+            Learn · {index + 1} of {lessons.length}
+          </a>
+          <button type="button" class="button quiet" onClick={() => print()}>
+            Print
+          </button>
+        </div>
         <h1>{title}</h1>
       </div>
       <Body core={core} />
@@ -93,11 +124,11 @@ function Lesson({ index, core }: { index: number; core: Core }) {
           <span />
         )}
         {after ? (
-          <a class="button" href={`#learn/${after.page}`}>
+          <a class="button" href={`#learn/${after.page}`} onClick={done}>
             {after.title} ›
           </a>
         ) : (
-          <a class="button" href="#today">
+          <a class="button" href={play} onClick={done}>
             Play ›
           </a>
         )}
@@ -106,9 +137,14 @@ function Lesson({ index, core }: { index: number; core: Core }) {
   );
 }
 
+const play = "#today";
+
+let visits = 0;
+
 /** Shows the contents of the room, or one of its pages. */
 export function showLearn(host: HTMLElement, page: string, core: Core): string {
   const index = lessons.findIndex((lesson) => lesson.page === page);
-  render(index < 0 ? <Contents /> : <Lesson key={page} index={index} core={core} />, host);
+  // The contents are made anew each time: lessons may have been done since.
+  render(index < 0 ? <Contents key={`contents ${++visits}`} /> : <Lesson key={page} index={index} core={core} />, host);
   return index < 0 ? "Learn" : lessons[index].title;
 }

@@ -8,6 +8,7 @@ import { dayWords } from "../game/statistics";
 import { readResults } from "../storage";
 import { counted } from "../text";
 import { IconButton } from "../ui/icons";
+import { Sheet } from "../ui/sheet";
 import { updated } from "../ui/updates";
 
 export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw";
@@ -41,6 +42,7 @@ export function PlaySide({ session, open }: Props) {
         </p>
       )}
       <Links session={session} open={open} />
+      <Sheet session={session} />
     </>
   );
 }

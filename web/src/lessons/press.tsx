@@ -1,0 +1,59 @@
+import { useMemo, useState } from "preact/hooks";
+import { counted } from "../text";
+import { Choices } from "../ui/controls";
+import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
+import { LessonLayout, type LessonProps } from "./lesson";
+
+/** A dark board to try presses on, and two that a few presses turn off. */
+const starts = { try: "5x5:0", one: "3x3:ba", two: "3x3:b1" } as const;
+type Which = keyof typeof starts;
+
+/** What the last press did, or what to do. */
+function noteOf(which: Which, demo: DemoBoard): string {
+  if (which !== "try") {
+    if (demo.out) return `All off in ${counted(demo.presses.length, "press", "presses")}. That is the whole game.`;
+    return which === "one"
+      ? "One press turns all of these off. Which one?"
+      : "Two presses turn all of these off. Start over as often as you like.";
+  }
+  if (demo.pressed === undefined) return "Press any light.";
+  const n = demo.board.toggles(demo.pressed).length;
+  const where = n === 3 ? " In a corner there are only three." : n === 4 ? " At the edge there are only four." : "";
+  return `That press changed ${n} lights, the shaded ones.${where}`;
+}
+
+export function PressLesson(_: LessonProps) {
+  const [which, setWhich] = useState<Which>("try");
+  const demo = useDemoBoard(starts[which]);
+  const marks = useMemo(
+    () => ({ area: which === "try" && demo.pressed !== undefined ? demo.board.toggles(demo.pressed) : [] }),
+    [which, demo.pressed, demo.board],
+  );
+  return (
+    <LessonLayout
+      words={
+        <>
+          <p>
+            Press a light, and it changes together with the lights next to it: above, below, left and right. A light
+            that was off goes on, and a light that was on goes off.
+          </p>
+          <p>The game is to turn all the lights off.</p>
+          <Choices<Which>
+            legend="Board"
+            name="press"
+            value={which}
+            options={[
+              ["try", "Try it"],
+              ["one", "One press"],
+              ["two", "Two presses"],
+            ]}
+            onChange={setWhich}
+          />
+        </>
+      }
+      scene={<DemoBoardView demo={demo} label="A board to press" marks={marks} won={which !== "try" && demo.out} />}
+      note={noteOf(which, demo)}
+      buttons={<StartOver demo={demo} />}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { formatPosition } from "../board/state";
+import type { Session } from "../game/session";
+
+/** What stands below the board on paper: which puzzle it is, and room for the presses. */
+export function Sheet({ session }: { session: Session }) {
+  session.turns.value;
+  const { id, game } = session.stage;
+  const view = session.game.value?.view;
+  if (!game) return null;
+  const begun = game.presses > 0; // then the board shows another position than the ID
+  const par = !begun && view && view.par >= 0 ? view : undefined;
+  return (
+    <section class="sheet" aria-hidden="true">
+      <p>
+        Turn all the lights off. Filled lights are on.
+        {par &&
+          (par.proved ? ` Par is ${par.par}: nobody can do it in fewer presses.` : ` Best known: ${par.par} presses.`)}
+      </p>
+      <p>
+        Puzzle <b>{begun ? formatPosition(game.board, game.lights) : id}</b>
+      </p>
+      <p>My presses:</p>
+      <div class="line" />
+      <div class="line" />
+    </section>
+  );
+}
