@@ -179,7 +179,7 @@ func (c *Coach) shortStep(ctx context.Context, p plan) (step, error) {
 	s.area = place.lights
 	here := 0
 	for button := range p.presses.Buttons() {
-		if c.regionOf(button).name == place.name {
+		if c.regionName(button) == place.name {
 			here += p.presses.Times(button)
 		}
 	}

@@ -1,7 +1,7 @@
 package coach
 
 import (
-	"fmt"
+	"strings"
 
 	"lightsout/board"
 )
@@ -12,21 +12,42 @@ type region struct {
 	lights []int
 }
 
-// regionOf is the region that a button is in: its row on a grid, and elsewhere a
-// ninth of the frame.
+// regionOf is the region that a button is in.
 func (c *Coach) regionOf(button int) region {
+	r := region{name: c.regionName(button)}
 	if g, ok := c.board.Grid(); ok {
 		row, _ := g.Place(button)
-		return region{fmt.Sprintf("in row %d", row+1), rowOf(g, row)}
+		r.lights = rowOf(g, row)
+		return r
 	}
-	name := c.ninth(c.spot(button))
-	r := region{name: name}
 	for light := range c.board.Lights() {
-		if c.ninth(c.board.Spot(light)) == name {
+		if c.lightRegion(light) == r.name {
 			r.lights = append(r.lights, light)
 		}
 	}
 	return r
+}
+
+// regionName names the region that a button is in.
+func (c *Coach) regionName(button int) string {
+	if c.board.ButtonsAreLights() {
+		return c.lightRegion(button)
+	}
+	return c.ninth(c.spot(button))
+}
+
+// lightRegion names the region of a light: its row, its face on a cube, its slice in more
+// dimensions, and elsewhere a ninth of the frame.
+func (c *Coach) lightRegion(light int) string {
+	if c.board.Labels() == nil && c.board.ButtonsAreLights() {
+		if part, _, ok := strings.Cut(c.board.LightName(light), ", "); ok {
+			if strings.HasSuffix(part, " face") {
+				return "on the " + part
+			}
+			return "in " + part
+		}
+	}
+	return c.ninth(c.board.Spot(light))
 }
 
 func rowOf(g board.Grid, row int) []int {
