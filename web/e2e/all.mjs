@@ -3,6 +3,7 @@
 import "./addresses.test.mjs";
 import "./days.test.mjs";
 import "./editor.test.mjs";
+import "./hint.test.mjs";
 import "./keep.test.mjs";
 import "./learn.test.mjs";
 import "./play.test.mjs";

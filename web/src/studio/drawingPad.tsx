@@ -74,6 +74,7 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
   };
   const undo = () => {
     drawing.undo();
+    keep();
     setSaid("Undone");
     paint();
   };

@@ -62,7 +62,11 @@ export async function readPictures(): Promise<Picture[]> {
   try {
     const all = await answer((await database()).transaction(store).objectStore(store).get("all"));
     const stored = (all ?? []) as StoredPicture[];
-    return stored.map(({ name, width, height, pixels }) => newPicture(name, width, height, pixels));
+    return stored.map(({ name, width, height, pixels, whole, crop }) => ({
+      ...newPicture(name, width, height, pixels),
+      whole,
+      crop,
+    }));
   } catch {
     return [];
   }

@@ -217,8 +217,12 @@ export class Studio {
       this.trouble.value = messageOf(error);
       this.failed.value = error instanceof CoreUnavailable && !(this.stops > stops && this.current);
       // The panel speaks of the film that is there.
-      if (error instanceof CoreMissing) this.tryLater();
-      else this.settings.value = this.made.value?.settings ?? this.settings.value;
+      if (error instanceof CoreMissing) {
+        this.tryLater();
+      } else if (this.made.value) {
+        this.settings.value = this.made.value.settings;
+        writeSettings(this.settings.value);
+      }
     } finally {
       this.running = false;
     }

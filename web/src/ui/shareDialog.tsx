@@ -73,6 +73,9 @@ export function ShareDialog({ session, onClose }: { session: Session; onClose():
               Send …
             </button>
           )}
+          <button type="button" class="button" onClick={() => print()}>
+            Print
+          </button>
         </div>
         <p class="sub" role="status">
           {note}
