@@ -112,14 +112,14 @@ func (c *Coach) parity(ctx context.Context, s *step) (bool, error) {
 		return false, nil
 	}
 	s.technique = Parity
-	s.why = c.oddWords(s) + " Only one button changes an odd number of them, so it must be pressed."
+	s.why = c.oddWords(s) + " To get from odd to 0, press the only button that changes an odd number of them."
 	return true, nil
 }
 
 // oddWords say how many of the marked lights are on, which is an odd number.
 func (c *Coach) oddWords(s *step) string {
 	n := onAmong(s.plan.from, s.marked)
-	return fmt.Sprintf("Of the marked lights %d %s: an odd number. At the end it must be 0, which is even.", n,
+	return fmt.Sprintf("%d of the marked lights %s.", n,
 		c.say(verb(n, "is", "are")+" on", verb(n, "differs", "differ")+" from the target"))
 }
 
@@ -154,9 +154,8 @@ func (c *Coach) eitherOr(ctx context.Context, s *step) (bool, error) {
 	if s.marked == nil {
 		return false, nil
 	}
-	s.technique = EitherOr
-	s.why = fmt.Sprintf("%s Only two buttons change an odd number of them, so one of the two must be pressed: %s, or %s.",
-		c.oddWords(s), c.board.ButtonName(min(s.button, other)), c.board.ButtonName(max(s.button, other)))
+	s.technique, s.pattern = EitherOr, []int{min(s.button, other), max(s.button, other)}
+	s.why = c.oddWords(s) + " Only the two marked buttons change an odd number of them. To get from odd to 0, press one of the two."
 	return true, nil
 }
 

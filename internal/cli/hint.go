@@ -117,43 +117,43 @@ func hintText(in *input, h coach.Hint) string {
 	text := ""
 	sheet, ok := newSheet(in.board)
 	if ok && h.Technique != coach.Done {
-		text = sheet.draw(append(in.drawings(), drawHint(in.board, h))...)
+		text = sheet.draw(append(in.drawings(), drawHint(in.board, h)...)...)
 	}
 	text += wrapped(h.Text) + "\n"
-	if marked := markedPlaces(in.board, h); !ok && marked != "" {
-		text += wrapped("Marked: "+marked+".") + "\n"
+	if !ok && h.Rung == coach.Why {
+		text += markedPlaces("Marked lights", h.Area, in.board.LightLabel) + markedPlaces("Marked buttons", h.Pattern, in.board.ButtonLabel)
 	}
 	return text
 }
 
 // markedPlaces lists what a reason has marked, for boards that are not drawn.
-func markedPlaces(b *board.Board, h coach.Hint) string {
-	if h.Rung != coach.Why {
+func markedPlaces(title string, places []int, label func(int) string) string {
+	if len(places) == 0 {
 		return ""
 	}
-	var words []string
-	for _, button := range h.Pattern {
-		words = append(words, b.ButtonLabel(button))
+	words := make([]string, len(places))
+	for i, place := range places {
+		words[i] = label(place)
 	}
-	if len(words) == 0 {
-		for _, light := range h.Area {
-			words = append(words, b.LightLabel(light))
-		}
-	}
-	return strings.Join(words, ", ")
+	return wrapped(title+": "+strings.Join(words, ", ")+".") + "\n"
 }
 
 // drawHint marks what the rung is about.
-func drawHint(b *board.Board, h coach.Hint) drawing {
+func drawHint(b *board.Board, h coach.Hint) []drawing {
+	var drawings []drawing
 	switch {
 	case h.Technique == coach.Impossible:
-		return drawing{"Proof", marks(b.Lights(), h.Area), proofMark, false}
+		return []drawing{{"Proof", marks(b.Lights(), h.Area), proofMark, false}}
 	case h.Press >= 0:
-		return drawing{"Press", marks(b.Buttons(), []int{h.Press}), pressMark, false}
-	case len(h.Pattern) > 0:
-		return drawing{"Pattern", marks(b.Buttons(), h.Pattern), pressMark, false}
+		return []drawing{{"Press", marks(b.Buttons(), []int{h.Press}), pressMark, false}}
 	}
-	return drawing{"Look", marks(b.Lights(), h.Area), lookMark, false}
+	if len(h.Area) > 0 {
+		drawings = append(drawings, drawing{"Look", marks(b.Lights(), h.Area), lookMark, false})
+	}
+	if len(h.Pattern) > 0 {
+		drawings = append(drawings, drawing{"Buttons", marks(b.Buttons(), h.Pattern), pressMark, false})
+	}
+	return drawings
 }
 
 // marks is a set as a slice of 0 and 1.

@@ -41,6 +41,8 @@ func (k look) mark(light int) (rune, ink) {
 	switch {
 	case k.proof[light] > 0:
 		return many(k.proof[light], '◆'), inkProof
+	case k.presses[light] > 0 && k.area[light] > 0:
+		return '◈', inkMark
 	case k.presses[light] > 0:
 		return many(k.presses[light], '×'), inkMark
 	case k.area[light] > 0:

@@ -385,11 +385,11 @@ func (p *plainGame) hint(ctx context.Context) error {
 		return nil
 	}
 	b := p.game.Start().Board()
-	switch {
-	case len(h.Pattern) > 0:
-		p.say("Marked: %s.", p.places(setOf(h.Pattern), b.ButtonLabel))
-	case len(h.Area) > 0:
-		p.say("Marked: %s.", p.places(setOf(h.Area), b.LightLabel))
+	if len(h.Area) > 0 {
+		p.say("The marked lights: %s.", p.places(setOf(h.Area), b.LightLabel))
+	}
+	if len(h.Pattern) > 0 {
+		p.say("The marked buttons: %s.", p.places(setOf(h.Pattern), b.ButtonLabel))
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ describe("on paper", () => {
       await page.emulateMedia({ media: "print" });
       for (const seen of ["h1", ".words p", ".scene .board"])
         assert.ok(await page.locator(`#learn ${seen}`).first().isVisible(), seen);
-      for (const hidden of ["header", "#rooms", ".lesson .turn", ".lesson .button", ".lesson fieldset"])
+      for (const hidden of ["header", "#rooms", "#play", ".lesson .turn", ".lesson .button", ".lesson fieldset"])
         assert.ok(await page.locator(hidden).first().isHidden(), hidden);
       assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
     }));

@@ -1,15 +1,6 @@
 // Crops pictures to the shape of the board.
 
-import { newPicture, type Picture } from "./pictures";
-
-/** A part of a picture in the shape of the board. */
-export interface Crop {
-  /** How large it is, from 0 to 1: 1 is the largest that fits. */
-  size: number;
-  /** Where it is, across and down, from 0 to 1: 0 is at the left and at the top. */
-  x: number;
-  y: number;
-}
+import { type Crop, newPicture, type Picture } from "./pictures";
 
 export interface Box {
   left: number;

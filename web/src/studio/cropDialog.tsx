@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../ui/dialog";
-import { boxOf, type Crop, centred, cropped, middle } from "./crop";
-import type { Picture } from "./pictures";
+import { boxOf, centred, cropped, middle } from "./crop";
+import type { Crop, Picture } from "./pictures";
 import { Slider } from "./slider";
 
 interface Props {
@@ -46,7 +46,7 @@ export function CropDialog({ picture, ratio, onDone, onClose }: Props) {
     <Dialog title={`Crop ${whole.name}`} onClose={onClose}>
       <div class="fields crop">
         <p class="sub">The frame becomes lights. Drag it, or move it with the sliders.</p>
-        <div class="cropping">
+        <div class="cropping" style={{ "--ratio": whole.width / whole.height }}>
           <canvas
             ref={canvas}
             width={whole.width}

@@ -1,7 +1,14 @@
 // The studio's pictures: decoded by the browser, on this device, and scaled down before the
 // core gets them.
 
-import type { Crop } from "./crop";
+/** A part of a picture in the shape of the board. */
+export interface Crop {
+  /** How large it is, from 0 to 1: 1 is the largest that fits. */
+  size: number;
+  /** Where it is, across and down, from 0 to 1: 0 is at the left and at the top. */
+  x: number;
+  y: number;
+}
 
 export interface Picture {
   /** The number by which the core knows it. */
