@@ -12,5 +12,16 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 64,
+    // Few files, rather than one for every set of modules that some rooms and dialogs share.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "preact", test: /node_modules/ },
+            { name: "boards", test: /src\/(board\/|dom|route|storage|text)/ },
+          ],
+        },
+      },
+    },
   },
 }));

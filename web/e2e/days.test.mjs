@@ -139,3 +139,51 @@ describe("after a win", () => {
       assert.equal(await replay.getByRole("figure").count(), 1);
     }));
 });
+
+describe("beside the board", () => {
+  it("a wide screen shows the streak and the games played last", () =>
+    app.visit(undefined, "desktop", async (page) => {
+      await page.addInitScript(() => localStorage.setItem("days", "5-9"));
+      await page.goto(`${app.origin}/#${small.id}`);
+      await ready(page);
+      await cell(page, 4).click();
+      await page.evaluate(() => {
+        location.hash = "#5x5:on";
+      });
+      await page.locator('#board[data-puzzle="5x5:on"]').waitFor();
+      const beside = page.getByRole("complementary", { name: "Your streak and recent games" });
+      await beside.getByText("Your best streak is 5 days.").waitFor();
+      await beside.getByRole("link", { name: /^Three by three/ }).click();
+      await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
+    }));
+});
+
+describe("the clock", () => {
+  it("starts with the first press, stands still under a dialog, and is kept", () =>
+    app.visit(undefined, "desktop", async (page) => {
+      await page.addInitScript(() => localStorage.setItem("settings", '{"clock":true}'));
+      await page.clock.install();
+      await page.goto(`${app.origin}/#${small.id}`);
+      await ready(page);
+      const seconds = async () => {
+        const text = await page.locator(".stats div", { hasText: "time" }).locator("dd").textContent();
+        const [minutes, rest] = text.split(":").map(Number);
+        return 60 * minutes + rest;
+      };
+      await page.clock.runFor(60_000);
+      assert.equal(await seconds(), 0);
+      await cell(page, 4).click();
+      await page.clock.runFor(5_000);
+      await soon(async () => assert.ok((await seconds()) >= 5));
+      await page.getByRole("button", { name: "Your games" }).click();
+      await page.getByRole("dialog").waitFor();
+      await page.clock.runFor(60_000);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      const before = await seconds();
+      assert.ok(before >= 5 && before < 60, `${before} seconds`);
+      await page.reload();
+      await ready(page);
+      assert.ok((await seconds()) >= 5);
+    }));
+});

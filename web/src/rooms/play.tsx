@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CoreUnavailable } from "../core/core";
 import { todaysID } from "../game/dailies";
@@ -43,6 +44,9 @@ export function PlaySide({ session, open }: Props) {
       )}
       <Links session={session} open={open} />
       <Sheet session={session} />
+      {wide.matches && !won && stage.game && (
+        <Later key={stage.id} load={() => import("../ui/beside")} show={({ Beside }) => <Beside session={session} />} />
+      )}
     </>
   );
 }
@@ -266,19 +270,25 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
         </button>
         <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
       </div>
-      <AfterWin session={session} />
+      <Later load={() => import("../ui/afterWin")} show={({ AfterWin }) => <AfterWin session={session} />} />
     </div>
   );
 }
 
-/** What comes after a win, loaded then. */
-function AfterWin({ session }: { session: Session }) {
-  const [part, setPart] = useState<typeof import("../ui/afterWin") | undefined>(undefined);
+/** A part of the panel that is loaded when it is first shown. */
+function Later<T>({ load, show }: { load(): Promise<T>; show(part: T): ComponentChildren }) {
+  const [part, setPart] = useState<{ loaded: T } | undefined>(undefined);
   useEffect(() => {
-    import("../ui/afterWin").then(setPart, () => undefined);
+    load().then(
+      (loaded) => setPart({ loaded }),
+      () => undefined, // the game goes on without it
+    );
   }, []);
-  return part ? <part.AfterWin session={session} /> : null;
+  return <>{part && show(part.loaded)}</>;
 }
+
+/** Whether there is room beside the board for more than the game. */
+const wide = matchMedia("(min-width: 1200px) and (min-height: 640px)");
 
 function winSentence(inPar: boolean, moves: number, par: number, shown: number): string {
   const helped = shown > 0 ? ` Hints showed ${shown === 1 ? "one light" : `${shown} lights`}.` : "";

@@ -38,7 +38,7 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
         {games.length === 0 && <p class="sub">No game has been started on this device.</p>}
         <ul class="games">
           {games.map((kept) => (
-            <Row key={kept.id} kept={kept} onOpen={onClose} onRemove={() => drop(kept.id)} />
+            <GameRow key={kept.id} kept={kept} onOpen={onClose} onRemove={() => drop(kept.id)} />
           ))}
         </ul>
         <p class="sub">A game is kept from its first press, on this device. The last {maxGames} are here.</p>
@@ -47,7 +47,8 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
   );
 }
 
-function Row({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove(): void }) {
+/** A game of the list: a link, and a button to remove it where that can be done. */
+export function GameRow({ kept, onOpen, onRemove }: { kept: Kept; onOpen?(): void; onRemove?(): void }) {
   const game = gameOf(kept);
   const { title, sub } = titleOf(kept.id, game?.board);
   const name = game ? title : kept.id;
@@ -60,9 +61,11 @@ function Row({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove(
           <small>{[sub.trim(), progress(game)].filter(Boolean).join(" · ")}</small>
         </span>
       </a>
-      <button type="button" class="icon" aria-label={`Remove ${name}, ${sub}`} onClick={onRemove}>
-        <Icon name="close" />
-      </button>
+      {onRemove && (
+        <button type="button" class="icon" aria-label={`Remove ${name}, ${sub}`} onClick={onRemove}>
+          <Icon name="close" />
+        </button>
+      )}
     </li>
   );
 }

@@ -1,0 +1,38 @@
+import { useState } from "preact/hooks";
+import type { Session } from "../game/session";
+import { keptGames } from "../storage";
+import { counted } from "../text";
+import { GameRow } from "./gamesDialog";
+
+/** How many games are listed. */
+const maxRows = 4;
+
+/** What stands beside the board where there is room for it: the streak, and recent games. */
+export function Beside({ session }: { session: Session }) {
+  session.turns.value;
+  const { stage } = session;
+  const [games] = useState(() => keptGames().slice(0, maxRows + 1));
+  const streak = session.calendar.value?.streak;
+  const others = games.filter(({ id }) => id !== stage.id).slice(0, maxRows);
+  return (
+    <aside class="beside" aria-label="Your streak and recent games">
+      {streak && streak.days > 0 && (
+        <p class="sub">
+          {streak.current > 0
+            ? `${counted(streak.current, "day", "days")} in a row, at best ${streak.longest}.`
+            : `Your best streak is ${counted(streak.longest, "day", "days")}.`}
+        </p>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2 class="label">Recent games</h2>
+          <ul class="games">
+            {others.map((kept) => (
+              <GameRow key={kept.id} kept={kept} />
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}
