@@ -51,6 +51,10 @@ service-long: ## Test the service in full: a million mutated submissions, a hund
 install: ## Install the program into Go's bin folder
 	CGO_ENABLED=0 $(GO) install -trimpath -ldflags '-s -w' ./cmd/lightsout
 
+.PHONY: publish-as
+publish-as: ## Give the module a path that others can import: make publish-as MODULE=host/owner/lightsout
+	.ci/publish-as "$(MODULE)"
+
 .PHONY: man
 man: build ## Write the man page to build/lightsout.1
 	build/lightsout man > build/lightsout.1

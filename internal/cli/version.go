@@ -2,13 +2,31 @@ package cli
 
 import (
 	"fmt"
+	"regexp"
 	"runtime"
+	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
 
-// version is the version of the program, as in CHANGELOG.md.
-const version = "0.1.0"
+// next is the newest version in CHANGELOG.md.
+const next = "0.1.0"
+
+// version is the version of the program.
+var version = versionOf(debug.ReadBuildInfo())
+
+// A release is a version that was tagged, and not a commit after it.
+var release = regexp.MustCompile(`^v[0-9]+\.[0-9]+\.[0-9]+$`)
+
+// versionOf is the tag that a program was built from, or the next version if it was built
+// from no tag.
+func versionOf(info *debug.BuildInfo, ok bool) string {
+	if ok && release.MatchString(info.Main.Version) {
+		return strings.TrimPrefix(info.Main.Version, "v")
+	}
+	return next
+}
 
 // A versionReport is the JSON of the command version.
 type versionReport struct {
