@@ -60,6 +60,26 @@ describe("a press is kept when it is made", () => {
       { serviceWorkers: "block" },
     ));
 
+  it("and so is a day that is won, although the core never hears of it", () =>
+    app.visit(
+      undefined,
+      "desktop",
+      async (_, context) => {
+        const page = await context.newPage();
+        await page.route("**/*.wasm", (route) => route.abort());
+        // An early day, which the table of the build does not have, as if it were a small one.
+        await page.addInitScript((start) => {
+          const game = { save: "daily#2026-01-05\n\n", start, at: 1, seen: {} };
+          localStorage.setItem("game:daily#2026-01-05", JSON.stringify(game));
+          localStorage.setItem("days", "3");
+        }, small.id);
+        await page.goto(`${app.origin}/#daily#2026-01-05`);
+        for (const button of small.presses) await cell(page, button).click();
+        assert.equal(await page.evaluate(() => localStorage.getItem("days")), "3 5");
+      },
+      { serviceWorkers: "block" },
+    ));
+
   it("when only the core knows the puzzle, and it is gone by then", () =>
     app.visit(
       "#5x5#evening",
@@ -107,6 +127,25 @@ describe("two tabs of one game", () => {
       await ready(other);
       await shows(other, await lights(page));
       assert.equal(await page.textContent(".stats dd"), "3");
+    }));
+
+  it("go on with the presses of the other when they are looked at again", () =>
+    two(async (page, other) => {
+      await other.evaluate(() => {
+        window.hide = (hidden) => {
+          Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        };
+        window.hide(true);
+      });
+      for (const button of small.presses.slice(0, 4)) await cell(page, button).click();
+      await shows(other, await lights(page));
+      await other.evaluate(() => window.hide(false));
+      await ready(other);
+      for (const name of ["Hint", "Why?", "Which one?", "Press it"])
+        await other.getByRole("button", { name, exact: true }).click();
+      await other.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+      await shows(page, await lights(other));
     }));
 
   it("begin again when the game is removed in one of them", () =>

@@ -62,8 +62,12 @@ export class Session {
   /** The page was hidden, or is visible again. */
   private turn(): void {
     this.clock();
-    if (document.hidden) this.keep();
-    else if (this.stage.catchUp()) this.changed();
+    if (document.hidden) {
+      this.keep();
+      return;
+    }
+    this.stage.catchUp();
+    if (this.era !== this.stage.era) this.changed();
   }
 
   /** Keeps the time on the clock; every action was kept when it was done. */
