@@ -178,15 +178,15 @@ describe("the games that are kept", () => {
       await page.getByRole("link", { name: "Play", exact: true }).click();
       await page.waitForFunction(() => location.hash === "#hex3#moon");
       await ready(page);
-      assert.equal(await page.title(), "Hexagon · Lights Out");
+      await soon(async () => assert.equal(await page.title(), "Hexagon · Lights Out"));
       await page.getByRole("button", { name: "Your games" }).click();
       const list = page.getByRole("dialog").getByRole("listitem");
-      assert.equal(await list.count(), 2);
+      await soon(async () => assert.equal(await list.count(), 2));
       assert.match(await list.nth(1).textContent(), /^Three by three9 lights · 1 press, \d lights? left$/);
       await list.nth(1).getByRole("link").click();
       await page.waitForFunction((id) => location.hash === `#${id}`, small.id);
       await shows(page, one);
-      assert.equal(await page.title(), "Three by three · Lights Out");
+      await soon(async () => assert.equal(await page.title(), "Three by three · Lights Out"));
       await page.getByRole("button", { name: "Your games" }).click();
       await page.getByRole("button", { name: "Remove Hexagon, Puzzle moon · 19 lights" }).click();
       await soon(async () => assert.equal(await list.count(), 1));

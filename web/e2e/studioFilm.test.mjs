@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { harness, soon } from "./harness.mjs";
+import { axe, harness, soon } from "./harness.mjs";
 import { png } from "./png.mjs";
 
 const app = harness();
@@ -162,6 +162,7 @@ describe("a picture", () => {
       const whole = await lights();
       await page.getByRole("button", { name: "Crop disc.png" }).click();
       const size = page.locator("#crop-size");
+      await (await axe(page))("the dialog to crop");
       await slide(size, 40);
       await page.getByRole("button", { name: "Use it" }).click();
       await soon(async () => assert.notEqual(await lights(), whole));

@@ -3,7 +3,7 @@
 import { parsePosition } from "../board/state";
 import { linkTo } from "../route";
 import { ofLights, type Picture } from "./pictures";
-import { drawnOrder, type Settings } from "./settings";
+import { defaults, drawnOrder, type Point, type Settings } from "./settings";
 
 /** The most characters of a link. */
 const maxLink = 4000;
@@ -13,18 +13,40 @@ export interface Linked {
   pictures: Picture[];
 }
 
+/** The most points of a path in a link, and into how many steps a side of the board is divided. */
+const [maxPoints, steps] = [64, 36 ** 2 - 1];
+
+/** A path as text, four characters for each point. Of a long one, points in even steps. */
+export function writePath(path: Point[]): string {
+  const stride = Math.max(1, path.length / maxPoints);
+  const length = Math.min(path.length, maxPoints);
+  const digits = (at: number) =>
+    Math.round(at * steps)
+      .toString(36)
+      .padStart(2, "0");
+  return Array.from({ length }, (_, i) => path[Math.floor(i * stride)].map(digits).join("")).join("");
+}
+
+/** Reads what writePath wrote; a path without points if it is something else. */
+export function readPath(text: string): Point[] {
+  if (!/^([0-9a-z]{4})+$/.test(text) || text.length > 4 * maxPoints) return [];
+  const coordinate = (at: number) => Number.parseInt(text.slice(at, at + 2), 36) / steps;
+  return Array.from({ length: text.length / 4 }, (_, i): Point => [coordinate(4 * i), coordinate(4 * i + 2)]);
+}
+
 /** The link to a film, or nothing if its pictures are too large for one. */
 export function writeLink(settings: Settings, states: string[]): string | undefined {
-  const { cols, rows, shape, palette, order, dither, seconds, hold, reverse, loop, contrast } = settings;
+  const { cols, rows, shape, palette, order, path, dither, seconds, hold, reverse, loop, contrast } = settings;
   const words = new URLSearchParams({
     size: `${cols}x${rows}`,
-    order: order === drawnOrder ? "wipe" : order, // links do not hold paths
+    order,
     dither,
     seconds: String(seconds),
     hold: String(hold),
     shape,
     palette,
   });
+  if (order === drawnOrder) words.set("path", writePath(path));
   if (reverse) words.set("reverse", "1");
   if (loop) words.set("loop", "1");
   if (contrast) words.set("contrast", "1");
@@ -44,6 +66,10 @@ export function readLink(text: string): Linked {
   for (const name of ["order", "dither", "shape", "palette"] as const) {
     const word = words.get(name);
     if (word) settings[name] = word;
+  }
+  if (settings.order === drawnOrder) {
+    settings.path = readPath(words.get("path") ?? "");
+    if (settings.path.length === 0) settings.order = defaults.order;
   }
   for (const name of ["seconds", "hold"] as const) {
     const value = Number(words.get(name) ?? Number.NaN);
