@@ -56,7 +56,7 @@ To try it without setting anything up: lightsoutd try`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newServe(), newWork(), newMigrate(), newTry())
+	root.AddCommand(newServe(), newWork(), newMigrate(), newDoctor(), newBackup(), newRestore(), newTry())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }

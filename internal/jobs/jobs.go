@@ -56,14 +56,14 @@ func Migrate(ctx context.Context, s *store.Store) error {
 	return makePartitions(ctx, s, time.Now())
 }
 
-// today is the number of the day at Greenwich.
-func today(now time.Time) int {
+// Today is the number of the day at Greenwich.
+func Today(now time.Time) int {
 	number, _ := play.DayNumber(now.UTC().Format("2006-01-02")) // it is a date
 	return number
 }
 
 func makePartitions(ctx context.Context, s *store.Store, now time.Time) error {
-	return s.MakePartitions(ctx, today(now)-1, today(now)+daysAhead)
+	return s.MakePartitions(ctx, Today(now)-1, Today(now)+daysAhead)
 }
 
 // Upkeep is the job that keeps the database in order.
@@ -86,11 +86,11 @@ func (w *upkeepWorker) Work(ctx context.Context, _ *river.Job[Upkeep]) error {
 	if err := makePartitions(ctx, w.config.Store, now); err != nil {
 		return err
 	}
-	summed, err := w.config.Store.RollUp(ctx, today(now)-daysBack)
+	summed, err := w.config.Store.RollUp(ctx, Today(now)-daysBack)
 	if err != nil {
 		return err
 	}
-	dropped, err := w.config.Store.ExpireResults(ctx, today(now)-max(daysBack, w.config.KeepDays))
+	dropped, err := w.config.Store.ExpireResults(ctx, Today(now)-max(daysBack, w.config.KeepDays))
 	if err != nil {
 		return err
 	}

@@ -84,7 +84,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	}
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
-	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.open, ctx: background, live: map[string]*liveRoom{}}
+	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
 	go s.hub.listen()
 	go s.hub.tidy()
 	s.addGauges()

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/user"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/jobs"
+	"lightsout/internal/store"
+	"lightsout/internal/store/cluster"
+	"lightsout/internal/store/storetest"
+)
+
+// checksum is one of all that is stored.
+func checksum(t *testing.T, url string) string {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(t.Context()) }()
+	var sum string
+	if err := conn.QueryRow(t.Context(), `SELECT md5(string_agg(r::text, '|' ORDER BY r::text)) FROM results AS r`).Scan(&sum); err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
+
+// giveToPostgres makes files belong to the user who runs the server, when that is another.
+func giveToPostgres(t *testing.T, folder string) {
+	t.Helper()
+	if os.Getuid() != 0 {
+		return
+	}
+	u, err := user.Lookup("postgres")
+	if err != nil {
+		t.Fatal(err)
+	}
+	uid, _ := strconv.Atoi(u.Uid)
+	gid, _ := strconv.Atoi(u.Gid)
+	if err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Chown(path, uid, gid)
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A backup that follows goes back to any moment: what was stored until then is there,
+// to the last bit, and nothing of what came after.
+func TestBackupAndRestore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts PostgreSQL twice; one run without -short is enough")
+	}
+	c := storetest.Cluster(t, map[string]string{"wal_keep_size": "100"})
+	url := c.URL("postgres")
+	if err := migrate(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	s, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	added := 0
+	add := func(n int) {
+		t.Helper()
+		for range n {
+			added++
+			r := store.Result{Day: jobs.Today(time.Now()), Player: store.Player{byte(added >> 8), byte(added)}, Presses: added, Received: time.Now(), Moves: []int32{1, 2, 3}}
+			if _, err := s.AddResult(t.Context(), r); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	add(20)
+	folder, err := os.MkdirTemp("", "lightsout-backup") //nolint:usetesting // a folder of t.TempDir is closed to the user postgres
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	ctx, stop := context.WithCancel(t.Context())
+	said, say := io.Pipe()
+	done := make(chan error, 1)
+	go func() { done <- backup(ctx, url, folder, true, say) }()
+	if _, err := said.Read(make([]byte, 200)); err != nil { // the copy is done
+		t.Fatal(err)
+	}
+	add(20)
+	var moment string
+	want := checksum(t, url)
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.QueryRow(t.Context(), `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`).Scan(&moment); err != nil {
+		t.Fatal(err)
+	}
+	add(20)
+	// What was written has arrived when the piece of WAL that it is in is whole.
+	var piece string
+	if err := conn.QueryRow(t.Context(), `SELECT pg_walfile_name(pg_switch_wal())`).Scan(&piece); err != nil {
+		t.Fatal(err)
+	}
+	for _, err := os.Stat(filepath.Join(folder, walFolder, piece)); err != nil; _, err = os.Stat(filepath.Join(folder, walFolder, piece)) {
+		time.Sleep(10 * time.Millisecond)
+	}
+	_ = conn.Close(t.Context())
+	stop()
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+
+	var out strings.Builder
+	restored := filepath.Join(folder, "restored")
+	if err := restore(folder, filepath.Join(restored, "data"), moment, &out); err != nil {
+		t.Fatal(err)
+	}
+	giveToPostgres(t, folder)
+	again, err := cluster.Start(t.Context(), cluster.Options{Folder: restored})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = again.Remove() })
+	if got := checksum(t, again.URL("postgres")); got != want {
+		t.Errorf("the checksum is %s, and was %s", got, want)
+	}
+	if code, text := commandWith(t, again.URL("postgres"), "doctor"); strings.Contains(text, "WRONG  there") || !strings.Contains(text, "fine   the schema") {
+		t.Errorf("%d %s", code, text)
+	}
+	if err := backup(t.Context(), url, folder, false, &out); err == nil || !strings.Contains(err.Error(), "has a backup already") {
+		t.Errorf("a second backup: %v", err)
+	}
+}
+
+func commandWith(t *testing.T, url string, args ...string) (int, string) {
+	t.Helper()
+	t.Setenv(databaseName, url)
+	return command(t, args...)
+}
+
+func TestRestoreMistakes(t *testing.T) {
+	var out strings.Builder
+	folder := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(folder, baseFolder), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for what, err := range map[string]error{
+		"a moment that is none":  restore(folder, filepath.Join(t.TempDir(), "new"), "yesterday", &out),
+		"a folder that is there": restore(folder, t.TempDir(), "", &out),
+		"no backup":              restore(t.TempDir(), filepath.Join(t.TempDir(), "new"), "", &out),
+		"an odd name":            restore(t.TempDir()+"/it's", filepath.Join(t.TempDir(), "new"), "", &out),
+	} {
+		if err == nil {
+			t.Errorf("%s is taken", what)
+		}
+	}
+	for _, address := range []string{"host=x password=y", "::"} {
+		if _, _, err := splitPassword(address); err == nil || strings.Contains(fmt.Sprint(err), "password=y") {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	if public, password, err := splitPassword("postgres://me:hunter2@host/x?pool_max_conns=7&sslmode=require"); err != nil || password != "hunter2" || public != "postgres://me@host/x?sslmode=require" {
+		t.Errorf("%s %s %v", public, password, err)
+	}
+}
+
+// The doctor says what is wrong and what to do.
+func TestDoctor(t *testing.T) {
+	empty := storetest.EmptyURL(t)
+	if code, out := commandWith(t, empty, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the schema has version 0") || !strings.Contains(out, "run lightsoutd migrate") {
+		t.Errorf("%d %s", code, out)
+	}
+	if err := migrate(t.Context(), empty); err != nil {
+		t.Fatal(err)
+	}
+	// The server of the tests does not wait for the disk, which the doctor does not like.
+	code, out := commandWith(t, empty, "doctor")
+	if code != exitFailed || !strings.Contains(out, "WRONG  PostgreSQL writes to disk before it acknowledges (fsync off") || !strings.Contains(out, "fine   there are partitions for 14 days to come") || !strings.Contains(out, "fine   PostgreSQL has version ") {
+		t.Errorf("%d %s", code, out)
+	}
+}
