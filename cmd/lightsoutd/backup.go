@@ -167,7 +167,7 @@ func restore(folder, data, until string, out io.Writer) error {
 	if err := os.CopyFS(data, os.DirFS(filepath.Join(folder, baseFolder))); err != nil {
 		return err
 	}
-	if err := os.Chmod(data, backupMode); err != nil { //nolint:gosec // a folder
+	if err := os.Chmod(data, backupMode); err != nil {
 		return err
 	}
 	settings, err := recoverySettings(wal, until)

@@ -67,6 +67,7 @@ func TestMistakes(t *testing.T) {
 		{databaseName, "postgres://me:" + password + "@127.0.0.1:1/x?connect_timeout=2", []string{"serve"}, "the database does not answer"},
 		{databaseName + "_FILE", "/nowhere/at/all", []string{"migrate"}, "LIGHTSOUTD_DATABASE_FILE"},
 		{databaseName, "postgres://x", []string{"serve", "--trusted-proxy", "all"}, "--trusted-proxy all: it is an address"},
+		{databaseName, "postgres://x", []string{"serve", "--player-rate", "-1"}, "a rate is a number from 0"},
 		{databaseName, "", []string{"dance"}, "unknown command"},
 	} {
 		t.Setenv(c.environment, c.value)

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"net"
 	"net/http"
 	"net/netip"
+	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -26,6 +28,7 @@ type serveOptions struct {
 	proxies       []string
 	noWork        bool
 	keepDays      int
+	limits        server.Limits
 	onReady       func(address string) // called when the public is served; may be nil
 }
 
@@ -37,7 +40,46 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is believed; can be given again")
 	flags.BoolVar(&o.noWork, "no-work", false, "leave jobs such as new partitions to lightsoutd work")
 	addKeepDays(cmd, &o.keepDays)
+	o.limits = server.DefaultLimits()
+	addRate(cmd, &o.limits.Address, "address-rate", "requests a second that an address may send, and twice as many at once")
+	addRate(cmd, &o.limits.Player, "player-rate", "results and moves a second that a player may send, and four times as many at once")
+	addRate(cmd, &o.limits.Rooms, "room-rate", "rooms a second that may be opened from an address, and a hundred times as many at once")
 }
+
+// addRate adds the option for a rate; its burst stays in proportion. 0 is no limit.
+func addRate(cmd *cobra.Command, r *server.Rate, name, usage string) {
+	cmd.Flags().Var(&rateValue{r, float64(r.Burst) / r.PerSecond}, name, usage+"; 0 for no limit")
+}
+
+// A rateValue is a rate as an option.
+type rateValue struct {
+	rate  *server.Rate
+	burst float64 // in seconds
+}
+
+// Set reads the rate.
+func (v *rateValue) Set(text string) error {
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(n >= 0 && n <= maxRate) {
+		return fmt.Errorf("a rate is a number from 0 to %d", maxRate)
+	}
+	v.rate.PerSecond, v.rate.Burst = n, int(math.Ceil(n*v.burst))
+	return nil
+}
+
+// maxRate is the highest rate that can be set.
+const maxRate = 1_000_000
+
+// String writes the rate.
+func (v *rateValue) String() string {
+	if v.rate == nil {
+		return ""
+	}
+	return strconv.FormatFloat(v.rate.PerSecond, 'g', -1, 64)
+}
+
+// Type names the kind of value in help texts.
+func (*rateValue) Type() string { return "rate" }
 
 func addKeepDays(cmd *cobra.Command, days *int) {
 	cmd.Flags().IntVar(days, "keep-days", jobs.DefaultKeepDays, "how many days tables and replays are kept; streaks and histograms are kept for ever")
@@ -88,7 +130,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		}
 		defer work.Stop()
 	}
-	config := server.Config{Store: data, Log: log, Limits: server.DefaultLimits(), Proxies: proxies}
+	config := server.Config{Store: data, Log: log, Limits: o.limits, Proxies: proxies}
 	if config.Key, err = runKey(); err != nil {
 		return err
 	}
