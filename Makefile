@@ -46,6 +46,11 @@ service: web ## Try the service: a PostgreSQL of its own under build/, the daemo
 .PHONY: service-long
 service-long: ## Test the service in full: a million mutated submissions, a hundred kills (an hour or so)
 	$(GO) test -timeout 6h -v -run 'TestMutatedSubmissions|TestKilled' ./internal/server ./cmd/lightsoutd -args -long
+	$(MAKE) service-bars
+
+.PHONY: service-bars
+service-bars: build ## Measure the service, with its bars, on a machine that does nothing else
+	$(GO) run ./bench/service build/lightsoutd
 
 .PHONY: install
 install: ## Install the program into Go's bin folder

@@ -66,6 +66,7 @@ var floors = map[string]float64{
 	"lightsout/internal/rooms":           6.1,
 	"lightsout/internal/jobs":            7,
 	"lightsout/internal/server":          7,
+	"lightsout/bench/service":            9,
 	"lightsout/cmd/lightsoutd":           9,
 
 	// The rooms of solve are between the floor of puzzle and that of solve, and may

@@ -207,3 +207,45 @@ func TestLogsHaveNoSecrets(t *testing.T) {
 		}
 	}
 }
+
+// More than can be answered waits for its turn, and is refused if it does not come.
+func TestTurns(t *testing.T) {
+	const most = 3
+	begun, finish := make(chan struct{}, 100), make(chan struct{})
+	s := newService(t, func(c *server.Config) {
+		c.Limits.InFlight = most
+		c.App = http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+			begun <- struct{}{}
+			<-finish
+		})
+	})
+	statuses := make(chan int, 100)
+	ask := func() {
+		a := s.person().do(http.MethodGet, "/", nil)
+		if a.status == http.StatusServiceUnavailable && a.header.Get("Retry-After") == "" {
+			t.Error("no Retry-After")
+		}
+		statuses <- a.status
+	}
+	for range most + 2 {
+		go ask()
+	}
+	for range most {
+		<-begun
+	}
+	for range 2 { // their turn does not come
+		if status := <-statuses; status != http.StatusServiceUnavailable {
+			t.Errorf("status %d", status)
+		}
+	}
+	if a := s.person().do(http.MethodGet, "/healthz", nil); a.status != http.StatusOK {
+		t.Errorf("a busy daemon seems dead: %d", a.status)
+	}
+	go ask() // this one's does
+	close(finish)
+	for range most + 1 {
+		if status := <-statuses; status != http.StatusOK {
+			t.Errorf("status %d", status)
+		}
+	}
+}

@@ -96,7 +96,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 func (s *Server) Close() { s.end() }
 
 func (s *Server) addGauges() {
-	s.metrics.gauge("lightsout_requests_in_flight", "Requests being answered.", func() float64 { return float64(s.inFlight.Load()) })
+	s.metrics.gauge("lightsout_requests_in_flight", "Requests being answered, or waiting for it.", func() float64 { return float64(s.inFlight.Load()) })
 	s.metrics.gauge("lightsout_writes_waiting", "Results and moves that wait to be written.", func() float64 { return float64(s.store.Waiting()) })
 	s.metrics.gauge("lightsout_rooms", "Rooms that somebody looks at or looked at lately.", func() float64 { return float64(s.hub.count()) })
 	s.metrics.gauge("lightsout_room_streams", "Streams of rooms that are open.", func() float64 { return float64(s.streams.Load()) })
@@ -126,7 +126,7 @@ func (s *Server) routes() http.Handler {
 	sameOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeProblem(w, http.StatusForbidden, "This was sent by a page of another site.")
 	}))
-	return s.observed(secured(s.limit(sameOrigin.Handler(mux))))
+	return secured(s.limitLoad(s.observed(s.limitAddresses(sameOrigin.Handler(mux)))))
 }
 
 // ServeHTTP answers a request of the public.

@@ -22,7 +22,7 @@ const (
 	// maxGroup is how many are written with one statement.
 	maxGroup = 500
 	// maxWaiting is how many can wait: more than that would wait too long.
-	maxWaiting = 4000
+	maxWaiting = 2000
 	// writers is how many groups are written at the same time.
 	writers = 2
 	// writeTime is how long a group may take to be written.

@@ -203,6 +203,9 @@ func (c *Cluster) URL(database string) string {
 	return u.String()
 }
 
+// PID is the number of the server's first process, which starts all others.
+func (c *Cluster) PID() int { return c.process.Pid }
+
 // Kill ends the server at once, as a crash would.
 func (c *Cluster) Kill() error {
 	c.killed = true

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"lightsout/internal/play"
+	"lightsout/internal/store/cluster"
+)
+
+// A farm is a PostgreSQL and two daemons on it.
+type farm struct {
+	cluster *cluster.Cluster
+	url     string
+	daemons [2]*daemon
+	date    string
+	moves   []int // that solve the puzzle of the date
+}
+
+// A daemon is a process of lightsoutd.
+type daemon struct {
+	cmd     *exec.Cmd
+	address string // as in 127.0.0.1:1234
+}
+
+var addressIn = regexp.MustCompile(`http://([0-9.:]+)`)
+
+func newFarm(ctx context.Context, program string) (*farm, error) {
+	folder, err := os.MkdirTemp("", "lightsout-bench")
+	if err != nil {
+		return nil, err
+	}
+	c, err := cluster.Start(ctx, cluster.Options{Folder: folder})
+	if err != nil {
+		return nil, err
+	}
+	f := &farm{cluster: c, url: c.URL("postgres"), date: time.Now().UTC().Format("2006-01-02")}
+	if err := f.start(ctx, program); err != nil {
+		return nil, errors.Join(err, f.close())
+	}
+	return f, nil
+}
+
+func (f *farm) start(ctx context.Context, program string) error {
+	game, err := play.Open(ctx, play.DailyID(f.date), play.Options{Budget: play.Unlimited})
+	if err != nil {
+		return err
+	}
+	solutions, _, err := game.Solutions(ctx, 1)
+	if err != nil {
+		return err
+	}
+	for button := range solutions[0].Buttons() {
+		f.moves = append(f.moves, button)
+	}
+	migrate := exec.CommandContext(ctx, program, "migrate")
+	migrate.Env = f.environment()
+	if out, err := migrate.CombinedOutput(); err != nil {
+		return fmt.Errorf("migrate: %w: %s", err, out)
+	}
+	for i := range f.daemons {
+		if f.daemons[i], err = f.startDaemon(ctx, program); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *farm) environment() []string { return append(os.Environ(), "LIGHTSOUTD_DATABASE="+f.url) }
+
+// startDaemon starts a daemon without limits for addresses and players, as all load comes
+// from one address.
+func (f *farm) startDaemon(ctx context.Context, program string) (*daemon, error) {
+	cmd := exec.CommandContext(ctx, program, "serve", "--listen", "127.0.0.1:0", "--admin", "",
+		"--address-rate", "0", "--player-rate", "0", "--room-rate", "0")
+	cmd.Env = f.environment()
+	pipe, err := cmd.StderrPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	lines := bufio.NewScanner(pipe)
+	for lines.Scan() {
+		if found := addressIn.FindStringSubmatch(lines.Text()); found != nil && strings.Contains(lines.Text(), "serving") {
+			go func() {
+				for lines.Scan() { // what it logs must not fill the pipe
+					fmt.Fprintln(os.Stderr, lines.Text())
+				}
+			}()
+			return &daemon{cmd, found[1]}, nil
+		}
+	}
+	return nil, errors.New("the daemon ended before it served")
+}
+
+func (f *farm) close() error {
+	for _, d := range f.daemons {
+		if d != nil {
+			_ = d.cmd.Process.Kill()
+			_ = d.cmd.Wait()
+		}
+	}
+	return f.cluster.Remove()
+}
+
+// processorTime is how long the daemons and PostgreSQL have used processors, all
+// together. Processes of PostgreSQL that have ended count with the one that started them.
+func (f *farm) processorTime() (time.Duration, error) {
+	pids := map[int]bool{f.cluster.PID(): true}
+	for _, d := range f.daemons {
+		pids[d.cmd.Process.Pid] = true
+	}
+	entries, err := os.ReadDir("/proc")
+	if err != nil {
+		return 0, err
+	}
+	var sum time.Duration
+	for _, e := range entries {
+		pid, err := strconv.Atoi(e.Name())
+		if err != nil {
+			continue
+		}
+		stat, err := os.ReadFile("/proc/" + e.Name() + "/stat")
+		if err != nil {
+			continue // it has just ended
+		}
+		// After the name, which is in brackets: the state, the parent, and from the
+		// twelfth on the ticks of user, system, and the same of children that ended.
+		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
+		parent, _ := strconv.Atoi(fields[1])
+		if !pids[pid] && parent != f.cluster.PID() {
+			continue
+		}
+		ticks := fields[11:13]
+		if pid == f.cluster.PID() {
+			ticks = fields[11:15]
+		}
+		for _, text := range ticks {
+			n, _ := strconv.Atoi(text)
+			sum += time.Duration(n) * 10 * time.Millisecond
+		}
+	}
+	return sum, nil
+}
