@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { axe, harness, soon } from "./harness.mjs";
 import { png } from "./png.mjs";
+import { lastFrame } from "./webm.mjs";
 
 // Everything here has to work with the policy of the program.
 const program = readFileSync(new URL("../../internal/assets/app.go", import.meta.url), "utf8");
@@ -139,13 +140,14 @@ describe("the studio", () => {
       assert.equal(await page.locator(".pictures li").count(), 2);
     }));
 
-  it("records a WebM", () =>
-    app.visit("#studio?size=13x13&seconds=1", "desktop", async (page) => {
+  it("records a WebM to its end, with the last picture as long as it is held", () =>
+    app.visit("#studio?size=13x13&seconds=1&hold=1", "desktop", async (page) => {
       await give(page, disc, ramp);
       await page.locator(".saving .primary").waitFor();
       const video = await save(page, "WebM");
       assert.equal(video.subarray(0, 4).toString("hex"), "1a45dfa3");
       assert.ok(video.length > 2000, `${video.length} bytes`);
+      assert.ok(lastFrame(video) > 2.6, `${lastFrame(video)} of 3 seconds`);
     }));
 
   it("goes to any place of the film, and shows which lights are wrong", () =>
