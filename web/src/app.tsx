@@ -8,6 +8,7 @@ import type { Stage } from "./game/stage";
 import { type DialogName, PlaySide, Week } from "./rooms/play";
 import { type Route, readRoute } from "./route";
 import { applySettings } from "./settings";
+import { keepFocus } from "./ui/keepFocus";
 import { enableOffline } from "./ui/updates";
 import { showLoadError } from "./view/loadError";
 
@@ -76,6 +77,7 @@ export function start(stage: Stage): void {
     matchMedia(query).addEventListener("change", () => applySettings(session.settings.value));
   }
   document.addEventListener("keydown", (event) => shortcuts(event, stage));
+  keepFocus();
   enter(session, false);
   updateDay(session);
   enableOffline();

@@ -197,3 +197,13 @@ export function readLearned(): string[] {
 export function writeLearned(pages: readonly string[]): void {
   write("learned", [...new Set(pages)].join(" "));
 }
+
+/** Whether nothing was ever played on this device, nor the offer to show how answered. */
+export function isNewcomer(): boolean {
+  return read("welcomed") === "" && read("days") === "" && gameKeys().length === 0;
+}
+
+/** Remembers that the visitor is no newcomer. */
+export function welcome(): void {
+  write("welcomed", "yes");
+}

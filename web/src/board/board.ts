@@ -2,7 +2,7 @@ import { cube, hex, tri } from "./figures";
 import { buttonLists, graph6 } from "./graph";
 import { grid } from "./grid";
 import { hyper } from "./hyper";
-import { count, maxLights, parseRule, type Rule, type Shape } from "./shape";
+import { count, type Drawing, maxLights, parseRule, type Rule, type Shape } from "./shape";
 
 /** A board: a shape and the number of colours of its lights. */
 export interface Board extends Shape {
@@ -88,8 +88,18 @@ function withHoles(whole: Shape, text: string, head: string): Shape | undefined 
     lights: left.length,
     buttons: left.length,
     toggles,
-    spot: (light) => whole.spot(left[light]),
-    row: (light) => whole.row(left[light]),
+    ...renumbered(whole, left),
+    drawings: whole.drawings?.map((drawing) => renumbered(drawing, left)),
     place: (light) => whole.place(left[light]),
+  };
+}
+
+/** A drawing in which light i is the light that was numbers[i]. */
+function renumbered(drawing: Drawing, numbers: number[]): Drawing {
+  return {
+    frame: drawing.frame,
+    panels: drawing.panels,
+    spot: (light) => drawing.spot(numbers[light]),
+    row: (light) => drawing.row(numbers[light]),
   };
 }

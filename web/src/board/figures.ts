@@ -1,4 +1,4 @@
-import { flat, type Rule, type Shape, sortedUnique } from "./shape";
+import { type Edge, flat, type Rule, type Shape, sortedUnique } from "./shape";
 
 const root3 = Math.sqrt(3);
 
@@ -98,6 +98,19 @@ type Point = [number, number, number];
 
 const faces = ["top", "left", "front", "right", "back", "bottom"];
 
+type Side = "up" | "left" | "right" | "down";
+
+/** Edges of the net that are one edge of the cube, by face and side. */
+const glued: [face: number, side: Side, face: number, side: Side][] = [
+  [0, "up", 4, "up"],
+  [0, "left", 1, "up"],
+  [0, "right", 3, "up"],
+  [1, "left", 4, "right"],
+  [1, "down", 5, "left"],
+  [3, "down", 5, "right"],
+  [4, "down", 5, "down"],
+];
+
 /** The surface of a cube as a net; see the Go package board for the picture. */
 export function cube(n: number, rule: Rule): Shape {
   const end = 2 * n;
@@ -154,6 +167,15 @@ export function cube(n: number, rule: Rule): Shape {
     [3 * n, n],
     [n, 2 * n],
   ];
+  const edge = (of: number, side: Side, pair: number): Edge => {
+    const [x, y] = corners[of];
+    const [right, bottom] = [x + n, y + n];
+    if (side === "up") return { x1: x, y1: y, x2: right, y2: y, pair };
+    if (side === "down") return { x1: x, y1: bottom, x2: right, y2: bottom, pair };
+    return side === "left"
+      ? { x1: x, y1: y, x2: x, y2: bottom, pair }
+      : { x1: right, y1: y, x2: right, y2: bottom, pair };
+  };
   const face = (light: number) => Math.floor(light / (n * n));
   const spotRow = (light: number) => corners[face(light)][1] + (Math.floor(light / n) % n);
   return {
@@ -167,5 +189,6 @@ export function cube(n: number, rule: Rule): Shape {
     wired: false,
     apart: false,
     panels: corners.map(([x, y]) => ({ x, y, width: n, height: n })),
+    edges: glued.flatMap(([a, sideA, b, sideB], pair) => [edge(a, sideA, pair), edge(b, sideB, pair)]),
   };
 }

@@ -1,4 +1,10 @@
-import { flat, type Rule, type Shape, sortedUnique } from "./shape";
+import { type Drawing, flat, type Rule, type Shape, sortedUnique } from "./shape";
+
+/** The most slices that are drawn one by one, each with its number. */
+const maxSlices = 64;
+/** The strip above a slice for its number, and the gap beside it, in lights. */
+const strip = 0.6;
+const gap = 0.35;
 
 /** A grid of three dimensions or more, the last coordinate running fastest. */
 export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
@@ -50,5 +56,53 @@ export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
     },
     wired: false,
     apart: false,
+    drawings: sliceColumns(sides).map((columns) => drawSlices(sides, columns)),
+  };
+}
+
+/** In how many columns the slices of a board can be drawn. */
+function sliceColumns(sides: number[]): number[] {
+  const outer = sides.slice(0, -2);
+  const slices = outer.reduce((a, b) => a * b, 1);
+  if (slices > maxSlices) return [];
+  if (outer.length === 1) return Array.from({ length: slices }, (_, i) => i + 1);
+  // A row of slices holds whole dimensions, so that neighbours line up.
+  return outer.map((_, d) => outer.slice(d).reduce((a, b) => a * b, 1)).filter((n) => n > 1);
+}
+
+/** The slices of a board side by side in so many columns, each framed and numbered. */
+function drawSlices(sides: number[], columns: number): Drawing {
+  const [rows, cols] = sides.slice(-2);
+  const outer = sides.slice(0, -2);
+  const slices = outer.reduce((a, b) => a * b, 1);
+  const down = Math.ceil(slices / columns);
+  const corner = (slice: number) => ({
+    x: (slice % columns) * (cols + gap),
+    y: Math.floor(slice / columns) * (rows + strip) + strip,
+  });
+  const name = (slice: number) => {
+    let rest = slice;
+    const at = [...outer].reverse().map((side) => {
+      const here = rest % side;
+      rest = Math.floor(rest / side);
+      return here + 1;
+    });
+    return at.reverse().join(".");
+  };
+  const sliceOf = (light: number) => Math.floor(light / (rows * cols));
+  const rowOf = (light: number) => Math.floor(light / cols) % rows;
+  return {
+    frame: flat(columns * (cols + gap) - gap, down * (rows + strip)),
+    spot: (light) => {
+      const { x, y } = corner(sliceOf(light));
+      return { x: x + (light % cols) + 0.5, y: y + rowOf(light) + 0.5, cell: "square" };
+    },
+    row: (light) => Math.floor(sliceOf(light) / columns) * rows + rowOf(light),
+    panels: Array.from({ length: slices }, (_, slice) => ({
+      ...corner(slice),
+      width: cols,
+      height: rows,
+      name: name(slice),
+    })),
   };
 }

@@ -26,23 +26,31 @@ export interface Frame {
   ends: Seam;
 }
 
-/** A family of boards. */
-export interface Shape {
-  lights: number;
-  buttons: number;
+/** How a board is drawn. */
+export interface Drawing {
   frame: Frame;
-  toggles(button: number): number[];
   spot(light: number): Spot;
   /** The row of the picture that a light is in, for the keyboard. */
   row(light: number): number;
+  /** Parts of the picture that belong together, such as the faces of a cube. */
+  panels?: Panel[];
+}
+
+/** A family of boards. */
+export interface Shape extends Drawing {
+  lights: number;
+  buttons: number;
+  toggles(button: number): number[];
   /** Where a light is, in words. */
   place(light: number): string;
   /** Whether lines are drawn between lights, because their places do not show what toggles what. */
   wired: boolean;
   /** Whether buttons are not lights, and are drawn separately. */
   apart: boolean;
-  /** Parts of the picture that belong together, such as the faces of a cube. */
-  panels?: Panel[];
+  /** Other ways to draw it, for rooms of other proportions. */
+  drawings?: Drawing[];
+  /** Edges of the panels that are joined, each pair with a number. */
+  edges?: Edge[];
 }
 
 /** Where a button is, in words. */
@@ -55,6 +63,16 @@ export interface Panel {
   y: number;
   width: number;
   height: number;
+  /** What stands above it. */
+  name?: string;
+}
+
+export interface Edge {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+  pair: number;
 }
 
 export type Rule = "plus" | "ring";

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { buttonName } from "../board/shape";
 import { type Core, CoreError, CoreUnavailable } from "../core/core";
-import { byID } from "../dom";
+import { byID, say } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
 import { parseKept, readDays, readGameText, writeDays, writeResult } from "../storage";
@@ -148,7 +148,7 @@ export class Session {
     const { game } = this.stage;
     if (game) {
       feedback(this.settings.value, game.won ? "won" : "pressed", game.lit / game.board.lights);
-      announce(sentence(action, game));
+      say(sentence(action, game));
     }
     this.clock();
     this.flush();
@@ -273,11 +273,6 @@ export class Session {
 }
 
 function nothing(): void {}
-
-/** Announces a sentence to screen readers. */
-function announce(text: string): void {
-  byID("said").textContent = text;
-}
 
 function sentence(action: Action, game: NonNullable<Stage["game"]>): string {
   const left = game.won ? "All lights are out." : `${game.lit} of ${game.board.lights} lights on.`;

@@ -92,18 +92,19 @@ export class Stage {
     return this.game ? formatPosition(this.game.board, this.game.start) : "";
   }
 
-  private async show(game: Game): Promise<void> {
-    const showing = ++this.shown;
+  private show(game: Game): void {
     this.game = game;
     this.era++;
     this.log = [];
+    this.draw(game);
+  }
+
+  /** Makes a view of the game. */
+  private async draw(game: Game): Promise<void> {
+    const showing = ++this.shown;
     this.heading(game.id);
-    const { width, height } = game.board.frame;
-    const style = this.host.style;
-    style.setProperty("--ratio", String(width / height));
-    style.setProperty("--widest", `${Math.ceil(width * 118)}px`);
-    this.host.closest<HTMLElement>(".stage")?.style.setProperty("--ratio", String(width / height));
-    this.host.className = width > 7.4 ? "board wide" : "board";
+    this.host.className = "board";
+    this.host.parentElement?.classList.toggle("wide", game.board.frame.width > 7.4);
     this.view?.destroy();
     this.view = undefined;
     const options = {
@@ -111,11 +112,13 @@ export class Stage {
       lights: game.lights,
       label: titleOf(game.id, game.board).title,
       onPress: (button: number) => this.act(`press ${button}`),
-      onSize: (small: boolean) => {
+      onSize: (small: boolean, width: number) => {
+        byID("play").style.setProperty("--board", `${width}px`);
         if (small === this.small) return;
         this.small = small;
         this.tell();
       },
+      onTurn: () => this.draw(game),
     };
     const view = await makeView(this.host, options, () => this.shown === showing);
     if (!view || this.shown !== showing) return view?.destroy();
@@ -163,6 +166,11 @@ export class Stage {
   private countDay(): void {
     const date = dateOf(this.id);
     if (date && date <= today()) writeDays(`${readDays()} ${dayNumber(date)}`.trim());
+  }
+
+  zoom(by: number): void {
+    this.view?.zoom(by);
+    this.tell();
   }
 
   /** Draws the game as it is. */

@@ -6,9 +6,12 @@ import { dateOf, dateOfNumber, minutes, today } from "../game/names";
 import { rungs, type Session } from "../game/session";
 import type { Stage } from "../game/stage";
 import { dayWords } from "../game/statistics";
-import { readResults } from "../storage";
+import { isNewcomer, readResults } from "../storage";
 import { counted } from "../text";
+import { Button } from "../ui/controls";
 import { IconButton } from "../ui/icons";
+import { Offer } from "../ui/offer";
+import { RuleLine } from "../ui/ruleLine";
 import { Sheet } from "../ui/sheet";
 import { updated } from "../ui/updates";
 
@@ -36,7 +39,7 @@ export function PlaySide({ session, open }: Props) {
     <>
       {won ? <Win session={session} open={open} focused={there} /> : <Stats session={session} />}
       {!won && <Controls session={session} />}
-      <Note session={session} />
+      <Advice session={session} />
       {!stage.file.stored && (
         <p class="sub" role="status">
           This browser stores nothing, so the game lasts only as long as this page is open.
@@ -96,9 +99,9 @@ function Controls({ session }: { session: Session }) {
     <div class="row controls">
       <IconButton icon="undo" label="Undo" disabled={!game?.canUndo} onClick={() => stage.act("undo")} />
       <IconButton icon="redo" label="Redo" disabled={!game?.canRedo} onClick={() => stage.act("redo")} />
-      <button type="button" class="button" disabled={!game?.presses} onClick={() => stage.act("reset")}>
+      <Button disabled={!game?.presses} onClick={() => stage.act("reset")}>
         Reset
-      </button>
+      </Button>
       <HintButton session={session} />
     </div>
   );
@@ -125,6 +128,27 @@ function HintButton({ session }: { session: Session }) {
   );
 }
 
+/** What is said about the board: a hint, or else its rule. It has its room even when it is
+ * empty, so that nothing moves, and comes into sight when it says something new. */
+function Advice({ session }: { session: Session }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [fresh, setFresh] = useState(isNewcomer);
+  const { game } = useStage(session);
+  const hint = session.hint.value;
+  useEffect(() => {
+    if (hint) place.current?.scrollIntoView({ block: "nearest" });
+  }, [hint]);
+  return (
+    <div class="advice" role="status" ref={place}>
+      {fresh && game && !game.canUndo && !hint ? (
+        <Offer board={game.board} onAnswer={() => setFresh(false)} />
+      ) : (
+        <Note session={session} />
+      )}
+    </div>
+  );
+}
+
 function Note({ session }: { session: Session }) {
   const hint = session.hint.value;
   const impossible = session.game.value?.view.impossible;
@@ -133,7 +157,7 @@ function Note({ session }: { session: Session }) {
   if (trouble) return <Trouble session={session} trouble={trouble} />;
   if (hint) {
     return (
-      <div class="note" role="status">
+      <div class="note">
         {hint.par > 0 && (
           <small>
             Hint {rungs.indexOf(hint.rung) + 1} of 3 · {hint.rung}
@@ -145,7 +169,7 @@ function Note({ session }: { session: Session }) {
   }
   if (impossible) {
     return (
-      <div class="note" role="status">
+      <div class="note">
         <small>This puzzle cannot be solved</small>
         {impossible.text}
       </div>
@@ -158,10 +182,7 @@ function Note({ session }: { session: Session }) {
       </div>
     );
   }
-  if (game && !game.canUndo && !game.won) {
-    return <p class="sub">Press a light to toggle it and its neighbours. Turn them all off.</p>;
-  }
-  return null;
+  return game && !game.won ? <RuleLine board={game.board} /> : null;
 }
 
 /** What went wrong; without the core the puzzle can be opened again. */
@@ -190,8 +211,18 @@ function Links({ session, open }: Props) {
     <div class="row links">
       {stage.small && stage.view && (
         <>
-          <IconButton icon="plus" label="Larger lights" onClick={() => stage.view?.zoom(1)} />
-          <IconButton icon="minus" label="Smaller lights" onClick={() => stage.view?.zoom(-1)} />
+          <IconButton
+            icon="plus"
+            label="Larger lights"
+            disabled={!stage.view.canZoom(1)}
+            onClick={() => stage.zoom(1)}
+          />
+          <IconButton
+            icon="minus"
+            label="Smaller lights"
+            disabled={!stage.view.canZoom(-1)}
+            onClick={() => stage.zoom(-1)}
+          />
         </>
       )}
       <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("new")}>
@@ -232,6 +263,12 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
   const score = view?.score;
   // Also with hints: the score is perfect only without those that show a press.
   const inPar = view?.proved === true && !!score && score.moves <= score.par;
+  const helped = score ? score.hints.where + score.hints.why + score.hints.press > 0 : true;
+  // A game that was won before this visit is not celebrated again.
+  const shines = inPar && !helped && stage.log.length > 0;
+  useEffect(() => {
+    if (shines) stage.view?.wave(stage.game?.pressed);
+  }, [shines]);
   const presses = stage.game?.presses ?? 0;
   const date = dateOf(stage.id);
   const streak = session.calendar.value?.streak.current ?? 0;

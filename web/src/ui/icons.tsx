@@ -1,3 +1,5 @@
+import { Button } from "./controls";
+
 const paths: Record<string, string> = {
   undo: "M9 5 4 10l5 5M4 10h11a5 5 0 0 1 0 10h-3",
   redo: "m15 5 5 5-5 5M20 10H9a5 5 0 0 0 0 10h3",
@@ -18,9 +20,9 @@ interface IconButtonProps {
 /** A button that shows an icon, with its name for screen readers. */
 export function IconButton({ icon, label, disabled, onClick }: IconButtonProps) {
   return (
-    <button type="button" class="button square" aria-label={label} disabled={disabled} onClick={onClick}>
+    <Button class="square" label={label} disabled={disabled} onClick={onClick}>
       <Icon name={icon} />
-    </button>
+    </Button>
   );
 }
 

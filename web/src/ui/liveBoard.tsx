@@ -29,8 +29,6 @@ export function LiveBoard({ id, label, lights, marks, pressed, won = false, onPr
     const position = parsePosition(`${spec}:on`);
     const element = host.current;
     if (!position || !element) return;
-    const { width, height } = position.board.frame;
-    element.style.setProperty("--ratio", String(width / height));
     let gone = false;
     const options = { board: position.board, lights: shown.current.lights, label };
     const pressing = live ? { onPress: (button: number) => press.current?.(button) } : {};
@@ -50,5 +48,9 @@ export function LiveBoard({ id, label, lights, marks, pressed, won = false, onPr
   }, [lights, pressed, spec]);
   useEffect(() => view.current?.mark(marks ?? {}), [marks]);
   useEffect(() => view.current?.win(won, pressed), [won]);
-  return <div class="board" ref={host} />;
+  return (
+    <div class="slot">
+      <div class="board" ref={host} />
+    </div>
+  );
 }

@@ -1,12 +1,28 @@
 import type { Board } from "../board/board";
+import { buttonName, type Drawing, type Spot } from "../board/shape";
 import type { Lights } from "../board/state";
+import { say } from "../dom";
+import { chooseCell, comfortable, scrollFor, type Wish, wholeCell } from "./fit";
 import { KeyNav } from "./keynav";
-import { type Marks, minTarget, type View, type ViewOptions } from "./view";
+import { type Marks, markedWords, markSentence, sameMarks } from "./marks";
+import { pointerPresses } from "./pointer";
+import { minTarget, motionAllowed, type View, type ViewOptions } from "./view";
 
-/** The largest cell, in pixels. */
-const maxCell = 96;
+/** The largest cell, in pixels, and as a part of a high window. */
+const maxCell = 118;
+const maxPart = 0.13;
+/** The part of the window's height that a board takes if the style sheet cannot say. */
+const otherwise = 0.62;
+/** The largest cell that zooming makes. */
+const maxZoom = 96;
+/** Cells between what is shown and the edge of the view. */
+const margin = 1.5;
 
-/** What all drawings of a board share: keyboard focus, presses, and the size of a light. */
+/**
+ * What all drawings of a board share: keyboard focus, presses, what a press would change, and
+ * the size of a light. The board's host is alone in its slot, whose width it may take; the
+ * style sheet says in --room how high it may be.
+ */
 export abstract class BoardView implements View {
   readonly board: Board;
   protected readonly host: HTMLElement;
@@ -16,20 +32,41 @@ export abstract class BoardView implements View {
   protected at = 0;
   /** Pixels of a cell. */
   protected size = 0;
+  protected marks: Marks = {};
+  /** What the marks say about each button or light, for screen readers. */
+  protected marked = new Map<number, string>();
+  private won = false;
+  /** The button whose lights are ringed, and the one that has the focus of the keyboard. */
+  private peeked?: number;
+  private focused?: number;
   /** The size of a cell that was chosen by zooming, or 0. */
   private zoomed = 0;
+  private readonly slot: HTMLElement;
   private readonly observer = new ResizeObserver(() => this.fit());
+  private readonly onResize = () => this.fit();
+  private readonly gone = new AbortController();
 
   constructor(host: HTMLElement, options: ViewOptions) {
-    this.board = options.board;
     this.host = host;
+    this.slot = host.parentElement ?? host;
     this.options = options;
-    this.nav = new KeyNav(options.board);
+    this.board = { ...options.board, ...this.bestDrawing() };
+    this.nav = new KeyNav(this.board);
   }
 
-  /** Fits the board to its host, now and whenever that changes size. */
+  /** The way to draw the board that makes its lights largest. */
+  private bestDrawing(): Drawing {
+    const { board } = this.options;
+    // The first of those that are as good: slices side by side before slices one by one.
+    const choices = board.drawings?.length ? [...board.drawings].reverse() : [board];
+    const cell = (drawing: Drawing) => Math.min(wholeCell(this.wish(drawing)), comfortable);
+    return choices.reduce((best, next) => (cell(next) > cell(best) ? next : best));
+  }
+
+  /** Fits the board to its slot, now and whenever that changes size. */
   protected follow(): void {
-    this.observer.observe(this.host);
+    this.observer.observe(this.slot);
+    addEventListener("resize", this.onResize, { signal: this.gone.signal });
     this.fit();
   }
 
@@ -42,45 +79,177 @@ export abstract class BoardView implements View {
     grid.addEventListener("keydown", (event) =>
       this.nav.onKey(event as KeyboardEvent, this.at, {
         press: (button) => this.options.onPress?.(button),
-        move: (button) => this.moveTo(button, true),
+        move: (button) => {
+          this.moveTo(button, true);
+          this.reveal([this.target(button)], false);
+        },
       }),
     );
+    // On the host: Chromium puts an SVG element that listens for the focus in the Tab order.
+    const { signal } = this.gone;
+    this.host.addEventListener("focusin", (event) => this.onFocus(event.target as Element), { signal });
+    this.host.addEventListener("focusout", () => this.onFocus(), { signal });
   }
 
-  protected press(button: number): void {
+  private onFocus(cell?: Element): void {
+    const button = cell && this.focusedButton(cell);
+    if (button !== undefined) this.moveTo(button, false);
+    this.focused = cell?.matches(":focus-visible") ? button : undefined;
+    this.peek(undefined);
+  }
+
+  /** Takes presses by pointer, and shows what the one under it would change. */
+  protected makePressable(surface: Element, buttonOf: (event: MouseEvent) => number | undefined): void {
+    pointerPresses(surface, buttonOf, {
+      press: (button) => this.press(button),
+      peek: (button) => this.peek(button),
+    });
+  }
+
+  /** The button of the element that has the focus. */
+  protected abstract focusedButton(cell: Element): number | undefined;
+
+  private press(button: number): void {
     this.moveTo(button, false);
     this.options.onPress?.(button);
   }
 
+  /** Rings the lights that a press would change: of the button under the pointer, or else of
+   * the one that has the keyboard's focus. */
+  private peek(button: number | undefined): void {
+    const shown = this.won ? undefined : (button ?? this.focused);
+    if (shown === this.peeked) return;
+    this.peeked = shown;
+    this.showPeek(shown === undefined ? [] : this.board.toggles(shown));
+  }
+
+  protected abstract showPeek(lights: readonly number[]): void;
+
   /** Gives a button the board's focus; show also brings it into view. */
   protected abstract moveTo(button: number, show: boolean): void;
 
-  zoom(by: number): void {
-    const fitting = this.host.clientWidth / this.board.frame.width;
-    this.zoomed = by === 0 ? 0 : Math.min(maxCell, Math.max(fitting, this.size * (by > 0 ? 1.5 : 1 / 1.5)));
-    this.fit();
+  /** Where a button is drawn: at its light, or on an inner circle. */
+  protected target(button: number): Spot {
+    if (!this.board.apart) return this.board.spot(button);
+    const middle = this.board.frame.width / 2;
+    const angle = (2 * Math.PI * button) / this.board.buttons;
+    const r = (middle - 0.5) * 0.5;
+    return { x: middle + r * Math.sin(angle), y: middle - r * Math.cos(angle), cell: "disc" };
   }
 
-  /** Fits the board, or keeps cells as large as a finger needs and scrolls. */
+  mark(marks: Marks): void {
+    if (sameMarks(marks, this.marks)) return;
+    this.marks = marks;
+    const before = this.marked;
+    this.marked = markedWords(marks);
+    this.drawMarks();
+    this.rename([...before.keys(), ...this.marked.keys()]);
+    const buttons = marks.press?.length ? marks.press : marks.pattern;
+    const lights = marks.area?.length && !marks.press?.length ? marks.area : marks.proof;
+    this.reveal([
+      ...(marks.area?.length && !marks.press?.length ? [] : (buttons ?? []).map((button) => this.target(button))),
+      ...(lights ?? []).map((light) => this.board.spot(light)),
+    ]);
+    if (!this.options.onPress) return;
+    const sentence = markSentence(this.board, marks, (button) => buttonName(this.board, button));
+    if (sentence) say(sentence);
+  }
+
+  protected abstract drawMarks(): void;
+  /** Gives buttons, or what stands for the whole board, the names that screen readers say. */
+  protected abstract rename(buttons: readonly number[]): void;
+
+  /** Scrolls a large board so that these places are in sight, with a margin. */
+  private reveal(spots: readonly Spot[], smooth = motionAllowed()): void {
+    if (spots.length === 0 || !this.host.classList.contains("scrolls")) return;
+    const { host, size } = this;
+    const bounds = (along: "x" | "y", at: number, view: number) => {
+      const places = spots.map((spot) => spot[along]);
+      const around = Math.min(margin, view / size / 2 - 0.5) + 0.5;
+      return scrollFor((Math.min(...places) - around) * size, (Math.max(...places) + around) * size, at, view);
+    };
+    host.scrollTo({
+      left: bounds("x", host.scrollLeft, host.clientWidth),
+      top: bounds("y", host.scrollTop, host.clientHeight),
+      behavior: smooth ? "smooth" : "instant",
+    });
+  }
+
+  zoom(by: number): void {
+    const { host } = this;
+    const middle = [host.scrollLeft + host.clientWidth / 2, host.scrollTop + host.clientHeight / 2];
+    const before = this.size;
+    this.zoomed = by === 0 ? 0 : this.zoomedBy(by);
+    this.fit();
+    const [x, y] = middle.map((at) => (at * this.size) / before);
+    host.scrollTo({ left: x - host.clientWidth / 2, top: y - host.clientHeight / 2, behavior: "instant" });
+  }
+
+  canZoom(by: number): boolean {
+    return Math.abs(this.zoomedBy(by) - this.size) > 0.01;
+  }
+
+  private zoomedBy(by: number): number {
+    const least = wholeCell(this.wish());
+    return Math.max(least, Math.min(maxZoom, this.size * (by > 0 ? 1.5 : 1 / 1.5)));
+  }
+
+  private wish(drawing: Drawing = this.board): Wish {
+    const style = getComputedStyle(this.host);
+    // Browsers that do not know @property give the formula, which is not a number.
+    const height = Number.parseFloat(style.getPropertyValue("--room")) || innerHeight * otherwise;
+    const widest = Number.parseFloat(style.maxWidth) || Number.POSITIVE_INFINITY;
+    return {
+      frame: drawing.frame,
+      room: { width: Math.min(this.slot.clientWidth, widest), height },
+      largest: Math.max(maxCell, innerHeight * maxPart),
+      live: this.options.onPress !== undefined,
+      upright: innerHeight > innerWidth,
+    };
+  }
+
+  /** Shapes the board's frame to its cells, or scrolls it if they need more room than there is. */
   private fit(): void {
-    const fitting = this.host.clientWidth / this.board.frame.width;
-    const small = this.options.onPress !== undefined && fitting < minTarget;
-    const cell = this.zoomed || (small ? minTarget : 0);
-    this.size = Math.max(cell, fitting);
-    this.host.classList.toggle("scrolls", cell > fitting + 0.01);
-    this.resize(cell > fitting);
-    this.options.onSize?.(small);
+    const wish = this.wish();
+    const { frame, room, live } = wish;
+    if (room.width === 0) return; // not on the page
+    if (this.board.drawings?.length && this.bestDrawing().frame !== frame) this.options.onTurn?.();
+    this.size = this.zoomed || chooseCell(wish);
+    const [width, height] = [frame.width * this.size, frame.height * this.size];
+    const least = wholeCell(wish);
+    const scrolls = this.size > least + 0.01;
+    this.host.style.width = `${Math.min(width, room.width)}px`;
+    this.host.style.height = `${scrolls ? Math.min(height, room.height) : height}px`;
+    this.host.classList.toggle("scrolls", scrolls);
+    this.resize(scrolls);
+    this.options.onSize?.(live && least < minTarget, Math.min(width, room.width));
   }
 
   /** Called when the size of a cell may have changed. */
   protected abstract resize(scrolls: boolean): void;
 
   abstract update(lights: Lights, pressed?: number): void;
-  abstract mark(marks: Marks): void;
-  abstract win(won: boolean, from?: number): void;
   abstract focus(): void;
+
+  win(won: boolean, from = 0): void {
+    this.won = won;
+    if (won) this.peek(undefined);
+    this.celebrate(won, from);
+  }
+
+  protected abstract celebrate(won: boolean, from: number): void;
+
+  wave(from = 0): void {
+    if (motionAllowed()) this.runWave(this.target(from));
+  }
+
+  /** Lets one slow wave of light run over the board, from a place outwards. */
+  protected abstract runWave(from: Spot): void;
 
   destroy(): void {
     this.observer.disconnect();
+    this.gone.abort();
+    this.host.style.width = "";
+    this.host.style.height = "";
   }
 }

@@ -1,7 +1,6 @@
 import type { Lights } from "../board/state";
 import { BoardView } from "./base";
-import { pointerPresses } from "./pointer";
-import { describe, type Marks, type ViewOptions } from "./view";
+import { describe, type ViewOptions } from "./view";
 
 /**
  * A large board. The visible part is painted on a canvas that stays in place while its host
@@ -18,7 +17,7 @@ export class CanvasView extends BoardView {
   private readonly squares = new Map<number, number[]>();
   private readonly onScroll = () => this.repaint();
   private lights: Lights;
-  private marks: Marks = {};
+  private peeks: readonly number[] = [];
   private frame = 0;
 
   constructor(host: HTMLElement, options: ViewOptions) {
@@ -50,12 +49,8 @@ export class CanvasView extends BoardView {
     this.grid.append(row);
     this.canvas.setAttribute("aria-hidden", "true");
     this.room.append(this.canvas, this.grid);
-    pointerPresses(
-      this.room,
-      // Pointers pass through the cell, so a click on it comes from assistive technology.
-      (event) => (event.target === this.cell ? this.at : this.buttonAt(event)),
-      (button) => this.press(button),
-    );
+    // Pointers pass through the cell, so a click on it comes from assistive technology.
+    this.makePressable(this.room, (event) => (event.target === this.cell ? this.at : this.buttonAt(event)));
   }
 
   private square(x: number, y: number): number {
@@ -99,7 +94,7 @@ export class CanvasView extends BoardView {
     this.cell.style.height = `${this.size}px`;
     this.cell.parentElement?.setAttribute("aria-rowindex", String(row + 1));
     this.cell.setAttribute("aria-colindex", String(col + 1));
-    this.cell.setAttribute("aria-label", describe(this.board, this.at, this.lights));
+    this.cell.setAttribute("aria-label", describe(this.board, this.at, this.lights, this.marked.get(this.at)));
   }
 
   update(lights: Lights): void {
@@ -108,13 +103,29 @@ export class CanvasView extends BoardView {
     this.repaint();
   }
 
-  mark(marks: Marks): void {
-    this.marks = marks;
+  protected focusedButton(): number {
+    return this.at;
+  }
+
+  protected showPeek(lights: readonly number[]): void {
+    this.peeks = lights;
     this.repaint();
   }
 
-  win(won: boolean): void {
+  protected drawMarks(): void {
+    this.repaint();
+  }
+
+  protected rename(): void {
+    this.placeCell();
+  }
+
+  protected celebrate(won: boolean): void {
     this.host.classList.toggle("won", won);
+  }
+
+  protected runWave(): void {
+    // So many lights cannot be painted again in every frame of a wave.
   }
 
   focus(): void {
@@ -179,21 +190,20 @@ export class CanvasView extends BoardView {
       context.arc(x, y, r, 0, 2 * Math.PI);
       context.fill();
       context.stroke();
-      if (level && this.board.colours > 2) this.paintLevel(context, x, y, level);
+      if (level && this.board.colours > 2) this.paintLevel(context, x, y, level, colour("--dot"));
     }
-    this.paintMarks(context, colour("--accent"));
+    this.paintMarks(context, colour("--accent"), colour("--peek"));
   }
 
-  private paintLevel(context: CanvasRenderingContext2D, x: number, y: number, level: number): void {
-    context.fillStyle = "#06101f";
+  private paintLevel(context: CanvasRenderingContext2D, x: number, y: number, level: number, ink: string): void {
+    context.fillStyle = ink;
     context.font = `600 ${this.size * 0.4}px system-ui`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText(String(level), x, y);
   }
 
-  private paintMarks(context: CanvasRenderingContext2D, accent: string): void {
-    context.strokeStyle = accent;
+  private paintMarks(context: CanvasRenderingContext2D, accent: string, peek: string): void {
     context.fillStyle = accent;
     context.lineWidth = 2;
     const ring = (lights: readonly number[], dash: number[]) => {
@@ -206,6 +216,9 @@ export class CanvasView extends BoardView {
       }
       context.setLineDash([]);
     };
+    context.strokeStyle = peek;
+    ring(this.peeks, []);
+    context.strokeStyle = accent;
     context.globalAlpha = 0.14;
     for (const light of this.marks.area ?? []) {
       const { x, y } = this.board.spot(light);

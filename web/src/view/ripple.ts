@@ -1,26 +1,40 @@
+import type { Spot } from "../board/shape";
+
+const duration = 150;
+
 /**
- * The ring that runs from a pressed light to its neighbours. It is a single element on a
- * layer of its own, which the browser's compositor animates, so its frames cost the page
- * nothing. Fading the lights themselves would give each a layer, and painting those takes
- * longer than the press.
+ * The ring that runs from a pressed light to its neighbours; lights that lie elsewhere, such as
+ * those across a seam, get a ring of their own. Each ring is a single element on a layer of its
+ * own, which the browser's compositor animates, so its frames cost the page nothing. Fading the
+ * lights themselves would give each a layer, and painting those takes longer than the press.
  */
 export class Ripple {
-  readonly ring = document.createElement("div");
+  readonly layer = document.createElement("div");
+  private readonly rings: HTMLElement[] = [];
 
   constructor() {
-    this.ring.className = "ripple";
-    this.ring.setAttribute("aria-hidden", "true");
+    this.layer.className = "ripples";
+    this.layer.setAttribute("aria-hidden", "true");
+    this.ring(0);
   }
 
-  /** Starts a ripple at a point of the board; everything is in pixels. */
-  run(x: number, y: number, cell: number): void {
-    const at = (scale: number) => `translate(${x}px, ${y}px) scale(${(scale * cell) / 100})`;
-    this.ring.animate(
-      [
-        { transform: at(0.85), opacity: 0.7 },
-        { transform: at(2.7), opacity: 0 },
-      ],
-      { duration: 150, easing: "ease-out" },
-    );
+  private ring(n: number): HTMLElement {
+    this.rings[n] ??= this.layer.appendChild(document.createElement("div"));
+    this.rings[n].className = "ripple";
+    return this.rings[n];
+  }
+
+  /** Starts a ripple at a press, and where it arrives far away, for cells of so many pixels. */
+  run(press: Spot, far: readonly Spot[], cell: number): void {
+    const at = ({ x, y }: Spot, scale: number) =>
+      `translate(${x * cell}px, ${y * cell}px) scale(${(scale * cell) / 100})`;
+    const frames = (spot: Spot, from: number, to: number) => [
+      { transform: at(spot, from), opacity: 0.7 },
+      { transform: at(spot, to), opacity: 0 },
+    ];
+    this.ring(0).animate(frames(press, 0.85, 2.7), { duration, easing: "ease-out" });
+    far.forEach((spot, i) => {
+      this.ring(i + 1).animate(frames(spot, 0.4, 1.25), { duration, delay: duration / 3, easing: "ease-out" });
+    });
   }
 }

@@ -1,14 +1,21 @@
-import type { Spot } from "../board/shape";
-import type { Lights } from "../board/state";
+import { buttonName, type Spot } from "../board/shape";
+import { type Lights, lit } from "../board/state";
 import { afterPaint } from "./afterPaint";
 import { BoardView } from "./base";
-import { pointerPresses } from "./pointer";
+import { markSentence } from "./marks";
 import { Ripple } from "./ripple";
 import { type Attributes, dotPlaces, element, hitShape, lampShape, radius, unit } from "./shapes";
-import { describe, type Marks, motionAllowed, type ViewOptions } from "./view";
+import { describe, motionAllowed, type ViewOptions } from "./view";
 
 /** Boards with more lights have no glow. */
 const glowLights = 900;
+
+/** Lights no further away are reached by the ring around a press. */
+const beside = 1.5;
+
+/** Milliseconds of a wave of light, and of the glow of each light in it. */
+const waveTime = 1800;
+const waveGlow = 700;
 
 let views = 0;
 
@@ -22,7 +29,9 @@ export class SvgView extends BoardView {
   private readonly cells: SVGElement[] = [];
   private readonly under: SVGElement;
   private readonly over: SVGElement;
+  private readonly peeks: SVGElement;
   private readonly ripple = new Ripple();
+  private grid!: SVGElement;
   private lights: Lights;
 
   constructor(host: HTMLElement, options: ViewOptions) {
@@ -31,24 +40,33 @@ export class SvgView extends BoardView {
     const { width, height } = this.board.frame;
     this.svg = element("svg", { viewBox: `0 0 ${width * unit} ${height * unit}`, class: "lights" });
     this.gradients();
-    for (const { x, y, width: w, height: h } of this.board.panels ?? []) {
-      element(
-        "rect",
-        { x: x * unit + 4, y: y * unit + 4, width: w * unit - 8, height: h * unit - 8, rx: 30, class: "panel" },
-        this.svg,
-      );
-    }
+    this.panels();
     this.seams();
     this.under = element("g", { class: "under" }, this.svg);
     this.wires();
     const glows = element("g", { class: "glows", "aria-hidden": "true" }, this.svg);
     if (this.board.lights <= glowLights) this.drawGlows(glows);
     this.drawLights();
+    this.peeks = element("g", { class: "over", "aria-hidden": "true" }, this.svg);
     this.over = element("g", { class: "over", "aria-hidden": "true" }, this.svg);
-    host.replaceChildren(this.svg, this.ripple.ring);
+    host.replaceChildren(this.svg, this.ripple.layer);
     host.classList.toggle("still", !options.onPress);
     this.update(options.lights);
     this.follow();
+  }
+
+  private panels(): void {
+    for (const { x, y, width: w, height: h, name } of this.board.panels ?? []) {
+      const box = { x: x * unit + 4, y: y * unit + 4, width: w * unit - 8, height: h * unit - 8, rx: 30 };
+      element("rect", { ...box, class: name ? "panel slice" : "panel" }, this.svg);
+      if (!name) continue;
+      const at = { x: (x + w / 2) * unit, y: y * unit - 14, "text-anchor": "middle", "aria-hidden": "true" };
+      element("text", { ...at, class: "number" }, this.svg).textContent = name;
+    }
+    for (const { pair, x1, y1, x2, y2 } of this.board.edges ?? []) {
+      const line = { x1: x1 * unit, y1: y1 * unit, x2: x2 * unit, y2: y2 * unit };
+      element("line", { ...line, class: `edge e${pair + 1}` }, this.svg);
+    }
   }
 
   private gradients(): void {
@@ -90,15 +108,6 @@ export class SvgView extends BoardView {
     }
   }
 
-  /** Where a button is drawn: at its light, or on an inner circle. */
-  private target(button: number): Spot {
-    if (!this.board.apart) return this.board.spot(button);
-    const middle = this.board.frame.width / 2;
-    const angle = (2 * Math.PI * button) / this.board.buttons;
-    const r = (middle - 0.5) * 0.5;
-    return { x: middle + r * Math.sin(angle), y: middle - r * Math.cos(angle), cell: "disc" };
-  }
-
   private wires(): void {
     if (!this.board.wired) return;
     const g = element("g", { class: "wires", "aria-hidden": "true" }, this.svg);
@@ -131,7 +140,8 @@ export class SvgView extends BoardView {
 
   private drawLights(): void {
     const live = this.options.onPress !== undefined;
-    const grid = element("g", { role: "img", "aria-label": this.options.label }, this.svg);
+    const grid = element("g", { role: "img" }, this.svg);
+    this.grid = grid;
     if (this.board.apart) {
       const lamps = element("g", { "aria-hidden": "true" }, this.svg);
       for (let light = 0; light < this.board.lights; light++) this.drawLamp(light, element("g", {}, lamps));
@@ -164,15 +174,7 @@ export class SvgView extends BoardView {
   private makeLive(grid: SVGElement): void {
     this.makeGrid(grid);
     this.cells[0]?.setAttribute("tabindex", "0");
-    grid.addEventListener("focusin", (event) => {
-      const button = (event.target as SVGElement).dataset.button;
-      if (button !== undefined) this.moveTo(Number(button), false);
-    });
-    pointerPresses(
-      this.svg,
-      (event) => this.buttonOf(event),
-      (button) => this.press(button),
-    );
+    this.makePressable(this.svg, (event) => this.buttonOf(event.target as Element | null));
   }
 
   private drawLamp(light: number, parent: Element): void {
@@ -184,9 +186,13 @@ export class SvgView extends BoardView {
     this.lamps[light] = lamp;
   }
 
-  private buttonOf(event: Event): number | undefined {
-    const cell = (event.target as Element | null)?.closest?.("[data-button]") as SVGElement | null;
+  private buttonOf(part: Element | null): number | undefined {
+    const cell = part?.closest?.("[data-button]") as SVGElement | null;
     return cell ? Number(cell.dataset.button) : undefined;
+  }
+
+  protected focusedButton(cell: Element): number | undefined {
+    return this.buttonOf(cell);
   }
 
   protected moveTo(button: number, focus: boolean): void {
@@ -204,13 +210,35 @@ export class SvgView extends BoardView {
       this.paint(light, lights[light]);
       if (!this.board.apart) this.relabel(light);
     }
+    if (!this.options.onPress) this.rename();
     if (pressed === undefined || !motionAllowed()) return;
-    const { x, y } = this.target(pressed);
-    afterPaint(() => this.ripple.run(x * this.size, y * this.size, this.size));
+    afterPaint(() => this.ripple.run(this.target(pressed), this.far(pressed), this.size));
+  }
+
+  /** The lights of a press that are not beside it in the drawing: across a seam, or further away. */
+  private far(button: number): Spot[] {
+    const { x, y } = this.target(button);
+    return this.board
+      .toggles(button)
+      .map((light) => this.board.spot(light))
+      .filter((spot) => Math.hypot(spot.x - x, spot.y - y) > beside);
   }
 
   private relabel(button: number): void {
-    if (this.options.onPress) this.cells[button].setAttribute("aria-label", describe(this.board, button, this.lights));
+    if (!this.options.onPress) return;
+    const name = describe(this.board, button, this.lights, this.marked.get(button));
+    this.cells[button].setAttribute("aria-label", name);
+  }
+
+  /** Names buttons again; a board that is a picture has one name. */
+  protected rename(buttons: readonly number[] = []): void {
+    if (this.options.onPress) {
+      for (const button of buttons) if (button < this.board.buttons) this.relabel(button);
+      return;
+    }
+    const marks = markSentence(this.board, this.marks, (button) => buttonName(this.board, button));
+    const count = `${lit(this.lights)} of ${this.board.lights} lights on.`;
+    this.grid.setAttribute("aria-label", `${this.options.label}. ${count} ${marks}`.trim());
   }
 
   private paint(light: number, colour: number): void {
@@ -241,9 +269,15 @@ export class SvgView extends BoardView {
       element("circle", { cx: x * unit + dx * r, cy: y * unit + dy * r, r: 4.5 }, g);
   }
 
-  mark(marks: Marks): void {
+  protected showPeek(lights: readonly number[]): void {
+    this.peeks.replaceChildren();
+    for (const light of lights) lampShape(this.board.spot(light), 1.2, { class: "peek" }, this.peeks);
+  }
+
+  protected drawMarks(): void {
+    const { marks } = this;
     this.under.replaceChildren();
-    for (const mark of this.over.querySelectorAll(".mark")) mark.remove();
+    this.over.replaceChildren();
     for (const light of marks.area ?? []) {
       const { x, y } = this.board.spot(light);
       element(
@@ -261,7 +295,7 @@ export class SvgView extends BoardView {
     }
   }
 
-  win(won: boolean, from = 0): void {
+  protected celebrate(won: boolean, from: number): void {
     this.svg.classList.toggle("won", won);
     if (!won) return;
     const origin = this.target(from);
@@ -270,6 +304,27 @@ export class SvgView extends BoardView {
       const away = Math.hypot(x - origin.x, y - origin.y);
       const pip = lamp.querySelector<SVGElement>(".pip");
       if (pip) pip.style.transitionDelay = motionAllowed() ? `${Math.round(200 + 90 * away)}ms` : "0ms";
+    });
+  }
+
+  protected runWave(from: Spot): void {
+    const away = this.lamps.map((_, light) => {
+      const { x, y } = this.board.spot(light);
+      return Math.hypot(x - from.x, y - from.y);
+    });
+    const furthest = Math.max(1, ...away);
+    const glow = [
+      { visibility: "visible", opacity: 0 },
+      { visibility: "visible", opacity: 0.8, offset: 0.4 },
+      { visibility: "visible", opacity: 0 },
+    ];
+    away.forEach((distance, light) => {
+      const timing = {
+        duration: waveGlow,
+        delay: ((waveTime - waveGlow) * distance) / furthest,
+        easing: "ease-in-out",
+      };
+      for (const part of [this.lit[light], this.glows[light]]) part?.animate(glow, timing);
     });
   }
 
@@ -284,6 +339,6 @@ export class SvgView extends BoardView {
   destroy(): void {
     super.destroy();
     this.svg.remove();
-    this.ripple.ring.remove();
+    this.ripple.layer.remove();
   }
 }

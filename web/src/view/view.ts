@@ -1,18 +1,9 @@
 import type { Board } from "../board/board";
 import { buttonName } from "../board/shape";
 import type { Lights } from "../board/state";
+import type { Marks } from "./marks";
 
-/** What is drawn on a board to explain something. */
-export interface Marks {
-  /** Lights to look at, drawn as a soft region. */
-  area?: readonly number[];
-  /** Buttons of a pattern, with a dashed ring. */
-  pattern?: readonly number[];
-  /** Buttons to press, with a solid ring. */
-  press?: readonly number[];
-  /** Lights of a proof, with a diamond. */
-  proof?: readonly number[];
-}
+export type { Marks } from "./marks";
 
 /** A board on the page. */
 export interface View {
@@ -22,9 +13,12 @@ export interface View {
   mark(marks: Marks): void;
   /** Starts or ends the celebration of a win, which spreads from a button. */
   win(won: boolean, from?: number): void;
+  /** Lets one slow wave of light run over the board, from a button outwards. */
+  wave(from?: number): void;
   focus(): void;
-  /** Makes cells larger (1) or smaller (-1); 0 fits the board. */
+  /** Makes cells larger (1) or smaller (-1) around the middle of the view; 0 fits the board. */
   zoom(by: number): void;
+  canZoom(by: number): boolean;
   destroy(): void;
 }
 
@@ -35,17 +29,22 @@ export interface ViewOptions {
   label: string;
   /** Called when a button is pressed; without it the board is a picture. */
   onPress?(button: number): void;
-  /** Called after a change of size with whether the lights are too small for a finger. */
-  onSize?(small: boolean): void;
+  /** Called after a change of size with whether the whole board would have lights too small
+   * for a finger, and with the pixels that the board is wide. */
+  onSize?(small: boolean, width: number): void;
+  /** Called when the board would be larger if it were drawn in another way. */
+  onTurn?(): void;
 }
 
 /** The smallest target for a finger, in pixels: WCAG 2.5.8. */
 export const minTarget = 24;
 
-/** Describes a button and its light to screen readers. */
-export function describe(board: Board, button: number, lights: Lights): string {
-  if (board.apart) return `${buttonName(board, button)}, toggles ${listOf(board.toggles(button).map(board.place))}`;
-  return `${board.place(button)}, ${colourName(lights[button], board.colours)}`;
+/** Describes a button, its light and its marks to screen readers. */
+export function describe(board: Board, button: number, lights: Lights, marked = ""): string {
+  const what = board.apart
+    ? `${buttonName(board, button)}, toggles ${listOf(board.toggles(button).map(board.place))}`
+    : `${board.place(button)}, ${colourName(lights[button], board.colours)}`;
+  return marked ? `${what}, ${marked}` : what;
 }
 
 export function colourName(colour: number, colours: number): string {

@@ -1,0 +1,286 @@
+// Nothing is hidden: no room is wider than its screen, and a game has its board, its buttons
+// and its hint in sight at once.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { cell, harness, ready, said, small, soon } from "./harness.mjs";
+
+const app = harness();
+
+const screens = {
+  "the smallest phone": { width: 320, height: 640 },
+  "a short phone": { width: 360, height: 640 },
+  "a phone": { width: 360, height: 740 },
+  "a phone on its side": { width: 740, height: 360 },
+  "a tablet": { width: 820, height: 1180 },
+  "a desktop": { width: 1440, height: 900 },
+  "a large desktop": { width: 2560, height: 1440 },
+};
+const lessons = ["order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
+const sunday = new Date("2026-11-15T09:00:00");
+
+/** Opens a page on a screen; a desktop's browser, as a phone's would widen the page to what is in it. */
+function visit(screen, hash, test, options = {}) {
+  return app.visit(
+    undefined,
+    "desktop",
+    async (page, context) => {
+      await page.clock.setFixedTime(sunday);
+      if (hash !== undefined) await page.goto(`${app.origin}/${hash}`);
+      await test(page, context);
+    },
+    { viewport: screens[screen] ?? screen, hasTouch: true, ...options },
+  );
+}
+
+async function go(page, hash) {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+}
+
+/** What sticks out of the page to the left or right, but for what can be scrolled there. */
+function sticksOut(page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const kept = ".scrolls *, .ripples *, .unseen, .skip, svg *, .tall *";
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => !element.matches(kept) && element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.left < -0.6 || box.right > width + 0.6))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 60)} ${box.left} … ${box.right}`)
+      .slice(0, 3);
+  });
+}
+
+/** Checks every screen in turn: the page follows its window. */
+async function fitsAll(page, what) {
+  for (const [name, size] of Object.entries(screens)) {
+    await page.setViewportSize(size);
+    await soon(async () => assert.deepEqual(await sticksOut(page), [], `${what} on ${name}`));
+  }
+}
+
+describe("no room is wider than its screen", () => {
+  it("in Play", () =>
+    visit("the smallest phone", "#today", async (page) => {
+      await ready(page);
+      await fitsAll(page, "the cube, for a newcomer");
+      for (const name of ["Hint", "Why?", "Which one?"]) {
+        await page.getByRole("button", { name }).click();
+        await page.getByText(`Hint ${["Hint", "Why?", "Which one?"].indexOf(name) + 1} of 3`).waitFor();
+        await fitsAll(page, name);
+      }
+      for (const name of ["Settings", "New puzzle", "Share"]) {
+        await page.getByRole("button", { name }).click();
+        await page.getByRole("dialog").waitFor();
+        await fitsAll(page, name);
+        await page.keyboard.press("Escape");
+      }
+      for (const id of ["30x4:on", "4x30:on", "3x3x3:on", "5x5:1", "50x50:on", "5x5,mod=3:on"]) {
+        await go(page, `#${id}`);
+        await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
+        await fitsAll(page, id);
+      }
+    }));
+
+  it("in Learn and in the Studio", () =>
+    visit("the smallest phone", "#learn", async (page) => {
+      await page.locator(".contents").waitFor();
+      await fitsAll(page, "#learn");
+      for (const lesson of lessons) {
+        await go(page, `#learn/${lesson}`);
+        await page.locator(".lesson .lamp").first().waitFor();
+        await fitsAll(page, lesson);
+      }
+      await go(page, "#studio");
+      await page.locator(".invitation canvas").first().waitFor();
+      await fitsAll(page, "#studio");
+      await page.getByRole("button", { name: "Moon to Sun" }).click();
+      await page.locator(".screen canvas").waitFor();
+      await fitsAll(page, "a film");
+    }));
+
+  it("with letters of twice the size", () =>
+    visit("the smallest phone", undefined, async (page, context) => {
+      const device = await context.newCDPSession(page);
+      await device.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      await page.goto(`${app.origin}/#${small.id}`);
+      await ready(page);
+      assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "32px");
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByText("Hint 1 of 3").waitFor();
+      await fitsAll(page, "Play");
+      for (const hash of ["#learn/par", "#learn/quiet", "#studio"]) {
+        await go(page, hash);
+        await page
+          .locator(hash === "#studio" ? ".invitation canvas" : ".lesson .lamp")
+          .first()
+          .waitFor();
+        await fitsAll(page, hash);
+      }
+    }));
+});
+
+/** The part of the window that is not behind the bar of rooms, and where things are in it. */
+function places(page) {
+  return page.evaluate(() => {
+    const rooms = document.querySelector("#rooms");
+    const fixed = getComputedStyle(rooms).position === "fixed";
+    const box = (selector) => {
+      const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
+      return { left, top, right, bottom };
+    };
+    return {
+      end: fixed ? rooms.getBoundingClientRect().top : innerHeight,
+      board: box("#board"),
+      controls: box(".controls"),
+      note: box(".advice > *"),
+      scrolled: scrollY,
+    };
+  });
+}
+
+function apart(a, b) {
+  return a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+}
+
+describe("a game is in sight at once", () => {
+  const boards = ["daily#2026-11-16", "daily#2026-11-19", "daily#2026-11-21", "daily#2026-11-22", "3x3x3:on", "8x8:on"];
+  const wanted = ["a short phone", "a phone", "a phone on its side", "a desktop"];
+
+  async function check(page, id, name, start) {
+    const { end, board, controls, note, scrolled } = await places(page);
+    const what = `${id}, ${name}: ${JSON.stringify({ end, board, controls, note, scrolled })}`;
+    assert.ok(note.bottom <= end + 1 && controls.bottom <= end + 1 && board.bottom <= end + 1, what);
+    assert.ok(board.top >= -1 && note.top >= -1, what);
+    assert.ok(apart(board, controls) && apart(board, note) && apart(controls, note), what);
+    assert.ok(Math.abs(controls.top + scrolled - start) < 1, `${what}: moved from ${start}`);
+    // Nothing is scrolled away either, but for seven or eight rows of thumbs on a short phone.
+    if (!["8x8:on", "3x3x3:on"].includes(id)) assert.equal(scrolled, 0, what);
+  }
+
+  for (const screen of wanted)
+    it(`on ${screen}, with every hint`, () =>
+      visit(screen, undefined, async (page) => {
+        await page.addInitScript(() => localStorage.setItem("welcomed", "yes"));
+        await page.goto(`${app.origin}/#${small.id}`);
+        for (const id of boards) {
+          await go(page, `#${id}`);
+          await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
+          await ready(page);
+          const { controls, scrolled } = await places(page);
+          for (const [name, rung] of [
+            ["Hint", "1 of 3"],
+            ["Why?", "2 of 3"],
+            ["Which one?", "3 of 3"],
+          ]) {
+            await page.getByRole("button", { name }).click();
+            await page.getByText(`Hint ${rung}`).waitFor();
+            await soon(() => check(page, id, name, controls.top + scrolled));
+          }
+        }
+      }));
+});
+
+describe("long and large boards", () => {
+  it("choose the light first, and shape the frame", async () => {
+    for (const [id, screen] of [
+      ["30x4:on", "a short phone"],
+      ["4x30:on", "a short phone"],
+      ["60x2:on", "a desktop"],
+    ])
+      await visit(screen, `#${id}`, async (page) => {
+        await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
+        const light = await cell(page, 0).locator(".hit").boundingBox();
+        assert.ok(light.width >= 44, `${id}: lights of ${light.width} px`);
+        const [box, scrolls] = await page
+          .locator("#board")
+          .evaluate((board) => [
+            board.getBoundingClientRect().toJSON(),
+            [board.scrollWidth > board.clientWidth + 1, board.scrollHeight > board.clientHeight + 1],
+          ]);
+        assert.deepEqual(scrolls.filter(Boolean).length, 1, `${id} scrolls in one direction: ${JSON.stringify(box)}`);
+      });
+  });
+
+  for (const id of ["30x30", "50x50"])
+    it(`scroll to a hint and to the cursor, and zoom around the middle: ${id}`, () =>
+      visit("a phone", `#${id}#far,par=3`, async (page) => {
+        await ready(page);
+        const host = page.locator("#board.scrolls");
+        await host.waitFor();
+        const cursor = id === "30x30" ? page.locator("#board [data-button]:focus") : page.locator(".vast .here");
+        /** How far a light is from each edge of what is in sight, in lights; negative if it is outside. */
+        const margins = (box, light) =>
+          host.evaluate(
+            (board, [box, light]) => {
+              const view = board.getBoundingClientRect();
+              const far = [box.x - view.left, box.y - view.top, view.right - box.x, view.bottom - box.y];
+              const at = [board.scrollLeft, board.scrollTop];
+              const end = [board.scrollWidth - board.clientWidth, board.scrollHeight - board.clientHeight];
+              return far.map((n, i) => ({
+                room: n / light - (i > 1 ? 1 : 0),
+                stuck: i > 1 ? at[i - 2] >= end[i - 2] - 1 : at[i] <= 1,
+              }));
+            },
+            [box, light],
+          );
+        await page.locator(id === "30x30" ? '#board [tabindex="0"]' : ".vast .here").focus();
+        for (const key of [
+          "Control+End",
+          "Control+Home",
+          "End",
+          ...Array(16).fill("ArrowDown"),
+          ...Array(9).fill("ArrowLeft"),
+        ]) {
+          await page.keyboard.press(key);
+          const box = await cursor.boundingBox();
+          const light = id === "30x30" ? (await cursor.locator(".hit").boundingBox()).width : box.width;
+          for (const { room, stuck } of await margins(box, light))
+            assert.ok(room >= 1 || stuck, `${key}: ${room} lights from the edge`);
+        }
+        const middle = () =>
+          host.evaluate((board) => [
+            (board.scrollLeft + board.clientWidth / 2) / board.scrollWidth,
+            (board.scrollTop + board.clientHeight / 2) / board.scrollHeight,
+          ]);
+        await host.evaluate((board) => board.scrollTo({ left: 230, top: 250, behavior: "instant" }));
+        const before = await middle();
+        await page.getByRole("button", { name: "Larger lights" }).click();
+        const after = await middle();
+        assert.ok(Math.hypot(before[0] - after[0], before[1] - after[1]) < 0.01, `${before} became ${after}`);
+        for (let i = 0; i < 9 && (await page.getByRole("button", { name: "Larger lights" }).isEnabled()); i++)
+          await page.getByRole("button", { name: "Larger lights" }).click();
+        assert.equal(await page.getByRole("button", { name: "Larger lights" }).isDisabled(), true);
+        for (const name of ["Hint", "Why?", "Which one?"]) await page.getByRole("button", { name }).click();
+        await page.getByText("Hint 3 of 3").waitFor();
+        await said(page, /^To press: /);
+        const [, row, column] = /row (\d+), column (\d+)/.exec(await page.textContent("#said")).map(Number);
+        await soon(async () => {
+          const inside = await host.evaluate(
+            (board, [x, y]) => {
+              const size =
+                board.scrollWidth / Number(document.querySelector('[role="grid"]').getAttribute("aria-colcount"));
+              const [left, top] = [x * size - board.scrollLeft, y * size - board.scrollTop];
+              return (
+                left >= 0 && top >= 0 && left + size <= board.clientWidth + 1 && top + size <= board.clientHeight + 1
+              );
+            },
+            [column - 1, row - 1],
+          );
+          assert.ok(inside, `row ${row}, column ${column} is not in sight`);
+        });
+      }));
+});
+
+describe("a large screen", () => {
+  it("is used: the board and the side column together take most of it", () =>
+    visit("a large desktop", "#5x5:on", async (page) => {
+      await ready(page);
+      const { board, controls } = await places(page);
+      assert.ok(board.bottom - board.top >= 0.6 * 1440, `the board is ${board.bottom - board.top} px high`);
+      assert.ok(controls.left > board.right, "the buttons are beside the board");
+      assert.ok(controls.left - board.right < 400, "and not far from it");
+    }));
+});

@@ -1,0 +1,81 @@
+// What a press does on a board, in words and on a small board that shows it.
+
+import { type Board, parseBoard } from "./board";
+
+export interface RuleText {
+  text: string;
+  /** A small board and the button that is pressed on it; none where a drawing would not help. */
+  sample?: { board: Board; button: number };
+}
+
+const reaches: Record<string, string> = {
+  plus: "a light and its neighbours",
+  ring: "the neighbours of a light, not the light itself",
+  x: "a light and those diagonal to it",
+  star: "a light and all eight around it",
+  knight: "a light and those a knight’s move away",
+};
+
+const joins: Record<string, string> = {
+  cylinder: "Left joins right.",
+  torus: "Left joins right, and top joins bottom.",
+  mobius: "Left joins right with a twist.",
+  klein: "Left joins right with a twist, and top joins bottom.",
+  projective: "Opposite edges join with a twist.",
+};
+
+/** The furthest reach of a rule that is drawn, in lights. */
+const maxReach = 3;
+
+interface Spec {
+  head: string;
+  surface?: string;
+  rule: string;
+}
+
+function readSpec(spec: string): Spec {
+  const [head, ...options] = spec.split(",");
+  const rule = options.find((option) => option.startsWith("rule="))?.slice(5) ?? "plus";
+  return { head, surface: options.find((option) => !option.includes("=")), rule };
+}
+
+/** Says what a press does on a board. */
+export function ruleOf(board: Board): RuleText {
+  const spec = readSpec(board.spec);
+  const text = [
+    `A press ${board.colours > 2 ? "changes" : "toggles"} ${reach(spec)}.`,
+    joined(spec),
+    board.colours > 2 ? "Each goes to its next colour; the last goes out." : "",
+  ];
+  return { text: text.filter(Boolean).join(" "), sample: sampleOf(spec) };
+}
+
+function reach({ head, rule }: Spec): string {
+  if (head.startsWith("buttons=")) return "the lights that are joined to the button";
+  if (head.startsWith("digraph6="))
+    return rule === "ring" ? "the lights its arrows lead to" : "a light and those its arrows lead to";
+  if (head.startsWith("graph6=")) return rule === "ring" ? "the lights joined to it" : "a light and those joined to it";
+  return reaches[rule] ?? "the lights shown here";
+}
+
+function joined({ head, surface }: Spec): string {
+  if (head.startsWith("cube")) return "Edges of the same colour belong together.";
+  if (head.split("x").length < 3) return surface ? (joins[surface] ?? "") : "";
+  const slices = "The slices lie on top of each other";
+  return surface === "torus" ? `${slices}, and all ends are joined.` : `${slices}.`;
+}
+
+function sampleOf({ head, rule }: Spec): RuleText["sample"] {
+  const sample = (spec: string, button: number) => {
+    const board = parseBoard(rule === "plus" ? spec : `${spec},rule=${rule}`);
+    return board && { board, button };
+  };
+  if (head.startsWith("hex")) return sample("hex2", 3);
+  if (head.startsWith("tri")) return sample("tri2", 2);
+  const dimensions = head.split("x").length;
+  if (!/^\d/.test(head) || dimensions > 3) return undefined;
+  if (dimensions === 3) return sample("3x3x3", 13);
+  const far = rule === "knight" ? 2 : Math.max(1, ...(rule.match(/\d+/g) ?? []).map(Number));
+  const side = 2 * far + 1;
+  return far > maxReach ? undefined : sample(`${side}x${side}`, (side * side - 1) / 2);
+}

@@ -1,0 +1,106 @@
+import { useState } from "preact/hooks";
+import { parseBoard } from "../board/board";
+import { type Lights, press } from "../board/state";
+import { Button } from "./controls";
+import { Dialog } from "./dialog";
+import { LiveBoard } from "./liveBoard";
+
+/** A board of the first minute: what solves it, and what is said. Nothing is longer than a line
+ * of a phone. */
+interface Step {
+  solution: readonly number[];
+  /** How many of the presses are ringed from the start. */
+  ringed: number;
+  start: string;
+  /** What is said after a press, while lights are on. */
+  going: string;
+  out: string;
+}
+
+/** Three boards, eight presses. */
+const steps: readonly Step[] = [
+  {
+    solution: [4],
+    ringed: 1,
+    start: "Press the ringed light.",
+    going: "Press the ringed light.",
+    out: "It took its neighbours with it.",
+  },
+  {
+    solution: [3, 5],
+    ringed: 1,
+    start: "Two presses. Begin with the ring.",
+    going: "And the other side?",
+    out: "The middle changed twice: off.",
+  },
+  {
+    solution: [0, 2, 4, 6, 8],
+    ringed: 0,
+    start: "All nine. Five presses do it.",
+    going: "A second press takes one back.",
+    out: "That is the whole game.",
+  },
+];
+
+const board = parseBoard("3x3");
+
+/** The lights that a set of presses leaves of a step. */
+function lightsAfter(step: Step, presses: readonly number[]): Lights {
+  const lights: Lights = new Uint8Array(9);
+  if (board) for (const button of [...step.solution, ...presses]) press(board, lights, button);
+  return lights;
+}
+
+/** The presses that are still needed: a 3 x 3 board has exactly one solution. */
+function needed(step: Step, presses: readonly number[]): number[] {
+  const odd = (button: number) => presses.filter((other) => other === button).length % 2 === 1;
+  return Array.from({ length: 9 }, (_, button) => button).filter(
+    (button) => step.solution.includes(button) !== odd(button),
+  );
+}
+
+/** The first minute: three small boards that show how the game works. */
+export function FirstMinute({ onClose }: { onClose(): void }) {
+  const [index, setIndex] = useState(0);
+  const [presses, setPresses] = useState<readonly number[]>([]);
+  const [asked, setAsked] = useState(false);
+  const step = steps[index];
+  const left = needed(step, presses);
+  const out = left.length === 0;
+  const last = index === steps.length - 1;
+  const ring = asked || presses.length < step.ringed || left.length > step.solution.length;
+  const next = () => {
+    setIndex(index + 1);
+    setPresses([]);
+    setAsked(false);
+  };
+  const onPress = (button: number) => {
+    if (out) return;
+    setPresses([...presses, button]);
+    setAsked(false);
+  };
+  return (
+    <Dialog title="How it works" onClose={onClose}>
+      <div class="fields first">
+        <LiveBoard
+          id="3x3:0"
+          label={`Board ${index + 1} of ${steps.length}`}
+          lights={lightsAfter(step, presses)}
+          pressed={presses.at(-1)}
+          marks={ring && !out ? { press: left.slice(0, 1) } : {}}
+          won={out}
+          onPress={onPress}
+        />
+        <p role="status">{out ? step.out : presses.length > 0 ? step.going : step.start}</p>
+        <div class="row">
+          <Button class="primary" disabled={!out} onClick={last ? onClose : next}>
+            {last ? "Play" : "Next"}
+          </Button>
+          <Button disabled={out} onClick={() => setAsked(true)}>
+            Show me one
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

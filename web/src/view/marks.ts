@@ -1,0 +1,81 @@
+import type { Board } from "../board/board";
+
+/** What is drawn on a board to explain something. */
+export interface Marks {
+  /** Lights to look at, drawn as a soft region. */
+  area?: readonly number[];
+  /** Buttons of a pattern, with a dashed ring. */
+  pattern?: readonly number[];
+  /** Buttons to press, with a solid ring. */
+  press?: readonly number[];
+  /** Lights of a proof, with a diamond. */
+  proof?: readonly number[];
+}
+
+type Kind = keyof Marks;
+
+/** What a mark says about its light, and what is said when marks appear. */
+const words: Record<Kind, [light: string, all: string]> = {
+  press: ["to press", "To press"],
+  pattern: ["in the marked pattern", "Marked pattern"],
+  area: ["in the marked area", "Marked area"],
+  proof: ["in the proof", "Lights of the proof"],
+};
+const kinds = Object.keys(words) as Kind[];
+
+/** The words for each marked light or button. */
+export function markedWords(marks: Marks): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const kind of kinds) {
+    for (const at of marks[kind] ?? []) found.set(at, [found.get(at), words[kind][0]].filter(Boolean).join(", "));
+  }
+  return found;
+}
+
+export function sameMarks(a: Marks, b: Marks): boolean {
+  return kinds.every((kind) => String(a[kind] ?? []) === String(b[kind] ?? []));
+}
+
+/** One sentence that names every mark; empty where there is none. */
+export function markSentence(board: Board, marks: Marks, nameOf: (button: number) => string): string {
+  const parts = kinds
+    .filter((kind) => marks[kind]?.length)
+    .map((kind) => {
+      const name = kind === "area" || kind === "proof" ? (light: number) => board.place(light) : nameOf;
+      return `${words[kind][1]}: ${namePlaces((marks[kind] ?? []).map(name))}`;
+    });
+  return parts.length > 0 ? `${parts.join(". ")}.` : "";
+}
+
+/** Names places, those of a row together: "row 2, columns 1 to 3; row 4, column 1". */
+export function namePlaces(places: readonly string[]): string {
+  const rows = new Map<string, { what: string; numbers: number[] }>();
+  const others: string[] = [];
+  for (const place of places) {
+    const [, row, what, number] = /^(.*), (\w+) (\d+)$/.exec(place) ?? [];
+    if (row === undefined) others.push(place);
+    else {
+      const known = rows.get(row) ?? { what, numbers: [] };
+      known.numbers.push(Number(number));
+      rows.set(row, known);
+    }
+  }
+  const named = [...rows].map(
+    ([row, { what, numbers }]) => `${row}, ${what}${numbers.length > 1 ? "s" : ""} ${runs(numbers)}`,
+  );
+  return [...named, ...others].join("; ");
+}
+
+/** Numbers in order, runs of three or more as "1 to 3". */
+function runs(numbers: readonly number[]): string {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const parts: string[] = [];
+  for (let i = 0; i < sorted.length; ) {
+    let end = i;
+    while (sorted[end + 1] === sorted[end] + 1) end++;
+    if (end - i >= 2) parts.push(`${sorted[i]} to ${sorted[end]}`);
+    else parts.push(...sorted.slice(i, end + 1).map(String));
+    i = end + 1;
+  }
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0];
+}

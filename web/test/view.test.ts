@@ -1,0 +1,153 @@
+// What a view decides without a page: the size of lights, where to scroll, and words.
+
+import { describe, expect, it } from "vitest";
+import { type Board, parseBoard } from "../src/board/board";
+import { ruleOf } from "../src/board/rule";
+import { chooseCell, scrollFor, wholeCell } from "../src/view/fit";
+import { markedWords, markSentence, namePlaces } from "../src/view/marks";
+
+function board(spec: string): Board {
+  const found = parseBoard(spec);
+  if (!found) throw new Error(`${spec} is not a board`);
+  return found;
+}
+
+describe("the size of a light", () => {
+  const phone = { room: { width: 328, height: 300 }, largest: 118, live: true, upright: true };
+
+  it("shows the whole board where its lights can be hit", () => {
+    expect(chooseCell({ ...phone, frame: { width: 5, height: 5 } })).toBe(60);
+    expect(chooseCell({ ...phone, frame: { width: 3, height: 3 } })).toBe(100);
+    expect(chooseCell({ ...phone, frame: { width: 12, height: 9 } })).toBeCloseTo(27.3, 1);
+    expect(chooseCell({ ...phone, frame: { width: 1, height: 1 } })).toBe(118);
+  });
+
+  it("is chosen first on a long board, which then scrolls in one direction only", () => {
+    for (const frame of [
+      { width: 4, height: 30 },
+      { width: 30, height: 4 },
+      { width: 1, height: 500 },
+    ])
+      expect(chooseCell({ ...phone, frame })).toBe(44);
+    // Neither direction has room for a thumb: as large as one of them allows.
+    expect(chooseCell({ ...phone, frame: { width: 10, height: 40 } })).toBeCloseTo(32.8, 1);
+    expect(chooseCell({ ...phone, frame: { width: 40, height: 40 } })).toBe(24);
+  });
+
+  it("is for a thumb up to eight rows, if the page may scroll", () => {
+    const frame = { width: 8, height: 8 };
+    const room = { width: 352, height: 300 };
+    expect(wholeCell({ ...phone, frame, room })).toBe(44);
+    expect(wholeCell({ ...phone, frame, room, upright: false })).toBe(37.5);
+    expect(wholeCell({ ...phone, frame, room: { width: 312, height: 300 } })).toBe(39);
+  });
+
+  it("never makes a picture scroll", () => {
+    expect(chooseCell({ ...phone, live: false, frame: { width: 4, height: 30 } })).toBe(10);
+  });
+});
+
+describe("scrolling to a place", () => {
+  it("moves no further than needed, and shows the middle of what is too long", () => {
+    expect(scrollFor(100, 200, 50, 300)).toBe(50);
+    expect(scrollFor(10, 60, 50, 300)).toBe(10);
+    expect(scrollFor(400, 500, 50, 300)).toBe(200);
+    expect(scrollFor(0, 1000, 50, 300)).toBe(350);
+  });
+});
+
+describe("marks in words", () => {
+  it("name every light, those of a row together", () => {
+    const places = [0, 1, 2, 4, 5, 16].map(board("5x5").place);
+    expect(namePlaces(places)).toBe("row 1, columns 1 to 3 and 5; row 2, column 1; row 4, column 2");
+    expect(namePlaces([0, 1, 18].map(board("cube3").place))).toBe(
+      "top face, row 1, columns 1 and 2; front face, row 1, column 1",
+    );
+    expect(namePlaces([0, 2].map(board("graph6=FhCKG").place))).toBe("light 1; light 3");
+  });
+
+  it("say what kind each is", () => {
+    const marks = { area: [0, 1], pattern: [1, 2], press: [2] };
+    expect([...markedWords(marks)].sort()).toEqual([
+      [0, "in the marked area"],
+      [1, "in the marked pattern, in the marked area"],
+      [2, "to press, in the marked pattern"],
+    ]);
+    const { place } = board("3x3");
+    expect(markSentence(board("3x3"), marks, place)).toBe(
+      "To press: row 1, column 3. Marked pattern: row 1, columns 2 and 3. Marked area: row 1, columns 1 and 2.",
+    );
+    expect(markSentence(board("3x3"), {}, place)).toBe("");
+  });
+});
+
+describe("the rule of a board", () => {
+  it("is said in a line", () => {
+    for (const [spec, text] of [
+      ["5x5", "A press toggles a light and its neighbours."],
+      ["6x6,rule=x", "A press toggles a light and those diagonal to it."],
+      ["6x6,rule=knight", "A press toggles a light and those a knight’s move away."],
+      ["5x5,torus", "A press toggles a light and its neighbours. Left joins right, and top joins bottom."],
+      ["4x4,mod=3", "A press changes a light and its neighbours. Each goes to its next colour; the last goes out."],
+      ["cube3", "A press toggles a light and its neighbours. Edges of the same colour belong together."],
+      ["3x3x3", "A press toggles a light and its neighbours. The slices lie on top of each other."],
+      ["5x5,rule=0.0_2.0", "A press toggles the lights shown here."],
+    ])
+      expect(ruleOf(board(spec)).text).toBe(text);
+  });
+
+  it("is drawn with the same rule", () => {
+    for (const [spec, changed] of [
+      ["5x5", 5],
+      ["5x5,rule=ring", 4],
+      ["6x6,rule=knight", 9],
+      ["hex4", 7],
+      ["tri6", 4],
+      ["3x3x3", 7],
+      ["5x5,rule=0.0_2.0", 2],
+    ] as const) {
+      const sample = ruleOf(board(spec)).sample;
+      expect(sample?.board.toggles(sample.button).length, spec).toBe(changed);
+    }
+    expect(ruleOf(board("5x5,rule=0.0_9.0")).sample).toBeUndefined();
+    expect(ruleOf(board("graph6=FhCKG")).sample).toBeUndefined();
+  });
+});
+
+describe("drawings", () => {
+  it("put every light of a slice into its panel, each in a place of its own", () => {
+    for (const spec of ["3x3x3", "2x3x4", "2x2x2x2", "2x2x2x2x2", "3x3x3,holes=0_13"]) {
+      const shape = board(spec);
+      expect(shape.drawings?.length, spec).toBeGreaterThan(0);
+      for (const { frame, spot, panels = [] } of shape.drawings ?? []) {
+        const spots = Array.from({ length: shape.lights }, (_, light) => spot(light));
+        expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(shape.lights);
+        for (const { x, y } of spots) {
+          expect(x < frame.width && y < frame.height).toBe(true);
+          const inside = panels.filter((p) => x > p.x && x < p.x + p.width && y > p.y && y < p.y + p.height);
+          expect(inside.length, spec).toBe(1);
+        }
+      }
+    }
+  });
+
+  it("give the edges of a cube's net that are one edge the same number", () => {
+    for (const n of [2, 3, 4]) {
+      const cube = board(`cube${n}`);
+      /** The lights beside an edge; the edges of a net have lights on one side only. */
+      const along = ({ x1, y1, x2, y2 }: { x1: number; y1: number; x2: number; y2: number }) =>
+        Array.from({ length: cube.lights }, (_, light) => light).filter((light) => {
+          const { x, y } = cube.spot(light);
+          const across = x1 === x2 ? Math.abs(x - x1) : Math.abs(y - y1);
+          const within = x1 === x2 ? y > y1 && y < y2 : x > x1 && x < x2;
+          return across < 0.6 && within;
+        });
+      for (let pair = 0; pair < 7; pair++) {
+        const [a, b] = (cube.edges ?? []).filter((edge) => edge.pair === pair).map(along);
+        expect(a.length).toBe(n);
+        expect(b.length).toBe(n);
+        for (const light of a) expect(cube.toggles(light).filter((other) => b.includes(other)).length).toBe(1);
+      }
+    }
+  });
+});
