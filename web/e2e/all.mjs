@@ -7,6 +7,7 @@ import "./hint.test.mjs";
 import "./keep.test.mjs";
 import "./learn.test.mjs";
 import "./play.test.mjs";
+import "./a11y.test.mjs";
 import "./layout.test.mjs";
 import "./shell.test.mjs";
 import "./studio.test.mjs";

@@ -77,7 +77,17 @@ describe("no room is wider than its screen", () => {
         await fitsAll(page, name);
         await page.keyboard.press("Escape");
       }
-      for (const id of ["30x4:on", "4x30:on", "3x3x3:on", "5x5:1", "50x50:on", "5x5,mod=3:on"]) {
+      for (const id of [
+        "30x4:on",
+        "4x30:on",
+        "8x8:on",
+        "40x40:on",
+        "4x8,mobius:on",
+        "3x3x3:on",
+        "5x5:1",
+        "50x50:on",
+        "5x5,mod=3:on",
+      ]) {
         await go(page, `#${id}`);
         await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
         await fitsAll(page, id);

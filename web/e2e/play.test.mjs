@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { sizes, visitor } from "./browser.mjs";
+import { visitor } from "./browser.mjs";
 import { cell, harness, holdBack, lights, open, ready, said, saved, small, soon } from "./harness.mjs";
 
 const app = harness();
@@ -567,19 +567,4 @@ describe("the daily puzzle", () => {
       },
       { timezoneId: "UTC" },
     ));
-});
-
-describe("sizes", () => {
-  it("leave nothing outside the page", async () => {
-    for (const size of Object.keys(sizes)) {
-      await app.visit("", size, async (page) => {
-        for (const hash of ["", "#8x8:on", "#40x40:on", "#4x8,mobius:on", "#learn", "#learn/chasing", "#learn/par"]) {
-          await page.goto(`${app.origin}/${hash}`);
-          await page.waitForTimeout(150);
-          const [inner, outer] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-          assert.ok(inner <= outer, `${hash} is ${inner} px wide on a ${size}`);
-        }
-      });
-    }
-  });
 });

@@ -1,6 +1,6 @@
-// Writes grey PNG files for the tests.
+// Writes grey PNG files for the tests, and reads pictures of the page.
 
-import { crc32, deflateSync } from "node:zlib";
+import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 function chunk(name, body) {
   const data = Buffer.concat([Buffer.from(name, "latin1"), body]);
@@ -25,4 +25,36 @@ export function png(width, height, tone) {
     chunk("IDAT", deflateSync(rows, { level: 1 })),
     chunk("IEND", Buffer.alloc(0)),
   ]);
+}
+
+/** What a row's filter expects of a byte, from those to its left, above, and above to the left. */
+function predict(filter, left, above, corner) {
+  if (filter === 1) return left;
+  if (filter === 2) return above;
+  if (filter === 3) return (left + above) >> 1;
+  if (filter !== 4) return 0;
+  const [a, b, c] = [Math.abs(above - corner), Math.abs(left - corner), Math.abs(left + above - 2 * corner)];
+  return a <= b && a <= c ? left : b <= c ? above : corner;
+}
+
+/** The pixels of a PNG file as a browser takes it of a page: 8 bits, with or without opacity. */
+export function decodePNG(file) {
+  const [width, height, kind] = [file.readUInt32BE(16), file.readUInt32BE(20), file[25]];
+  const bytes = kind === 6 ? 4 : 3;
+  const parts = [];
+  for (let at = 8; at < file.length; at += file.readUInt32BE(at) + 12)
+    if (file.toString("latin1", at + 4, at + 8) === "IDAT")
+      parts.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
+  const raw = inflateSync(Buffer.concat(parts));
+  const data = new Uint8Array(4 * width * height).fill(255);
+  let above = new Uint8Array(width * bytes);
+  for (let y = 0; y < height; y++) {
+    const start = y * (width * bytes + 1);
+    const row = new Uint8Array(width * bytes);
+    for (let i = 0; i < row.length; i++)
+      row[i] = raw[start + 1 + i] + predict(raw[start], row[i - bytes] ?? 0, above[i], above[i - bytes] ?? 0);
+    for (let x = 0; x < width; x++) data.set(row.subarray(x * bytes, (x + 1) * bytes), 4 * (y * width + x));
+    above = row;
+  }
+  return { width, height, data };
 }

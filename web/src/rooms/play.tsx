@@ -132,24 +132,19 @@ function HintButton({ session }: { session: Session }) {
  * empty, so that nothing moves, and comes into sight when it says something new. */
 function Advice({ session }: { session: Session }) {
   const place = useRef<HTMLDivElement>(null);
-  const [fresh, setFresh] = useState(isNewcomer);
-  const { game } = useStage(session);
   const hint = session.hint.value;
   useEffect(() => {
     if (hint) place.current?.scrollIntoView({ block: "nearest" });
   }, [hint]);
   return (
     <div class="advice" role="status" ref={place}>
-      {fresh && game && !game.canUndo && !hint ? (
-        <Offer board={game.board} onAnswer={() => setFresh(false)} />
-      ) : (
-        <Note session={session} />
-      )}
+      <Note session={session} />
     </div>
   );
 }
 
 function Note({ session }: { session: Session }) {
+  const [fresh, setFresh] = useState(isNewcomer);
   const hint = session.hint.value;
   const impossible = session.game.value?.view.impossible;
   const trouble = session.trouble.value;
@@ -182,7 +177,9 @@ function Note({ session }: { session: Session }) {
       </div>
     );
   }
-  return game && !game.won ? <RuleLine board={game.board} /> : null;
+  if (!game || game.won) return null;
+  const asks = fresh && !game.canUndo;
+  return asks ? <Offer board={game.board} onAnswer={() => setFresh(false)} /> : <RuleLine board={game.board} />;
 }
 
 /** What went wrong; without the core the puzzle can be opened again. */

@@ -29,7 +29,7 @@ export function Offer({ board, onAnswer }: Props) {
     setShown(() => FirstMinute);
   };
   return (
-    <div class="note offer">
+    <div class="offer">
       <p>New here? Eight presses show how.</p>
       <button type="button" class="icon" aria-label="No, thanks" onClick={answer}>
         <Icon name="close" />

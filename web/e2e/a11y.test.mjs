@@ -1,0 +1,372 @@
+// For eyes that need other colours, and for ears: what is chosen can be seen in forced colours,
+// every mark is spoken, the focus stays on the page, and what a press would change is shown.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { axe, cell, harness, ready, said, small, soon } from "./harness.mjs";
+import { decodePNG } from "./png.mjs";
+
+const app = harness();
+
+/** What assistive technology is told about the page: each node's role, name and state. */
+async function reading(page) {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send("Accessibility.getFullAXTree");
+  await client.detach();
+  return nodes
+    .filter(({ ignored }) => !ignored)
+    .map(({ role, name, properties }) => ({
+      role: role?.value,
+      name: name?.value ?? "",
+      focusable: properties?.some((property) => property.name === "focusable" && property.value.value) ?? false,
+    }));
+}
+
+async function cells(page) {
+  return (await reading(page)).filter(({ role }) => role === "gridcell").map(({ name }) => name);
+}
+
+describe("by ear", () => {
+  it("a whole game: every mark is in a name, and is said", () =>
+    app.visit("#5x5#monday", "desktop", async (page) => {
+      await ready(page);
+      await page.locator('#board [tabindex="0"]').focus();
+      for (let press = 0; press < 20 && !(await page.locator(".win").count()); press++) {
+        for (const [name, rung] of [
+          ["Hint", "1 of 3"],
+          ["Why?", "2 of 3"],
+          ["Which one?", "3 of 3"],
+        ]) {
+          await page.getByRole("button", { name, exact: true }).focus();
+          await page.keyboard.press("Enter");
+          await page.getByText(`Hint ${rung}`).waitFor();
+          await soon(() => spoken(page));
+        }
+        await page.keyboard.press("Enter");
+        await said(page, /^Row \d, column \d is (on|off), /);
+        assert.deepEqual(
+          (await cells(page)).filter((name) => /press|marked|proof/.test(name)),
+          [],
+        );
+      }
+      await page.getByRole("heading", { name: /^Lights out/ }).waitFor();
+      await said(page, /All lights are out\.$/);
+    }));
+
+  /** Every mark that is drawn is in its light's name, and the sentence counts as many. */
+  async function spoken(page) {
+    const drawn = await page.evaluate(() =>
+      Object.fromEntries(
+        [
+          ["to press", ".mark.solid"],
+          ["in the marked pattern", ".mark.dashed"],
+          ["in the marked area", ".area"],
+          ["in the proof", ".mark.proof"],
+        ].map(([word, selector]) => [word, document.querySelectorAll(`#board ${selector}`).length]),
+      ),
+    );
+    const names = await cells(page);
+    assert.equal(names.length, 25);
+    for (const [word, count] of Object.entries(drawn))
+      assert.equal(names.filter((name) => name.includes(word)).length, count, word);
+    const sentence = await page.textContent("#said");
+    if (drawn["to press"]) {
+      const pressed = names.find((name) => name.includes("to press"));
+      assert.ok(sentence.includes(`To press: ${/^row \d, column \d/.exec(pressed)[0]}`), sentence);
+    }
+    if (drawn["in the marked pattern"]) assert.match(sentence, /Marked pattern: row/);
+    if (drawn["in the marked area"]) assert.match(sentence, /Marked area: row/);
+  }
+
+  it("a proof, a quiet pattern, and boards that are pictures", () =>
+    app.visit("#5x5:1", "desktop", async (page) => {
+      await said(page, /^Lights of the proof: row 1, columns /);
+      assert.equal((await cells(page)).filter((name) => name.endsWith("in the proof")).length, 12);
+      await page.goto(`${app.origin}/#learn/quiet`);
+      await said(page, /^Marked pattern: row 1, /);
+      await page.goto(`${app.origin}/#learn/par`);
+      await page.getByText("7 presses · par").waitFor();
+      await soon(async () => {
+        const pictures = (await reading(page)).filter(({ name }) => name.startsWith("A solution with"));
+        assert.ok(
+          pictures.length > 0 && pictures.every(({ name }) => /To press: row \d/.test(name)),
+          pictures[0]?.name,
+        );
+      });
+    }));
+
+  it("the board is one stop of the Tab key", () =>
+    app.visit("#5x5:on", "desktop", async (page) => {
+      await ready(page);
+      const board = (await reading(page)).filter(({ role }) => ["grid", "row", "gridcell"].includes(role));
+      assert.deepEqual([...new Set(board.filter(({ focusable }) => focusable).map(({ role }) => role))], ["gridcell"]);
+      await page.locator("#settings").focus();
+      const stops = [];
+      for (let i = 0; i < 12; i++) {
+        await page.keyboard.press("Tab");
+        stops.push(await page.evaluate(() => Boolean(document.activeElement.closest("#board"))));
+      }
+      assert.equal(stops.filter(Boolean).length, 1, String(stops));
+    }));
+});
+
+describe("the focus", () => {
+  const focus = (page) =>
+    page.evaluate(() => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent.trim());
+
+  it("stays on a button that has nothing more to do", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      await cell(page, 4).click();
+      for (const name of ["Undo", "Redo", "Reset"]) {
+        await page.getByRole("button", { name }).focus();
+        await page.keyboard.press("Enter");
+        await soon(async () => assert.equal(await page.getByRole("button", { name }).isDisabled(), true));
+        assert.equal(await focus(page), name);
+      }
+    }));
+
+  it("never falls to the start of the page", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "No, thanks" }).focus();
+      await page.keyboard.press("Enter");
+      await soon(async () => assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY"));
+      for (const button of small.presses) await cell(page, button).click();
+      const again = page.getByRole("button", { name: "Play again" });
+      await again.focus();
+      await page.keyboard.press("Enter");
+      await again.waitFor({ state: "detached" });
+      await soon(async () => assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY"));
+      await page.getByRole("link", { name: "Learn" }).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(".contents").waitFor();
+      await soon(async () => assert.notEqual(await page.evaluate(() => document.activeElement.tagName), "BODY"));
+    }));
+});
+
+describe("forced colours", () => {
+  for (const colorScheme of ["dark", "light"])
+    it(`show what is chosen, switched on, solved and current, ${colorScheme}`, () =>
+      app.visit(
+        undefined,
+        "phone",
+        async (page) => {
+          await page.addInitScript(() => localStorage.setItem("days", "1-400"));
+          await page.goto(`${app.origin}/#${small.id}`);
+          await ready(page);
+          await page.locator(".week .on").first().waitFor();
+          const shots = async (...parts) => Promise.all(parts.map((part) => colours(part)));
+          const [here, there] = await shots(page.locator("#rooms [aria-current]"), page.locator("#rooms a").nth(1));
+          assert.notEqual(here.ground, there.ground, "the current room");
+          assert.ok(here.contrast >= 4.5 && there.contrast >= 4.5, "rooms can be read");
+          const [lit, off] = [cell(page, 0), cell(page, 2)];
+          const [on, dark] = await shots(lit.locator(".lamp"), off.locator(".lamp"));
+          assert.notEqual(on.ground, dark.ground, "a light that is on");
+          await page.getByRole("button", { name: "Settings" }).click();
+          await page.getByRole("dialog").waitFor();
+          const [chosen, other] = await shots(
+            page.locator(".choice", { hasText: "Automatic" }),
+            page.locator(".choice", { hasText: "Night" }),
+          );
+          assert.notEqual(chosen.ground, other.ground, "the chosen one");
+          assert.ok(chosen.contrast >= 4.5 && other.contrast >= 4.5, "choices can be read");
+          const sound = page.getByLabel("Sound");
+          const before = await colours(sound);
+          await sound.click();
+          const after = await colours(sound);
+          assert.notEqual(after.shot, before.shot, "a switch");
+          assert.ok(before.contrast >= 3 && after.contrast >= 3, "a switch can be seen");
+          await page.keyboard.press("Escape");
+          const week = await page
+            .locator(".week .on")
+            .first()
+            .evaluate((dot) => getComputedStyle(dot).backgroundColor);
+          const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+          assert.notEqual(week, ground, "a solved day");
+          const check = await axe(page);
+          await check("forced colours");
+        },
+        { colorScheme, forcedColors: "active" },
+      ));
+
+  /** The colours of an element as it is painted: the ground inside its edge, and how much the most different one stands out. */
+  async function colours(locator) {
+    const png = await locator.screenshot();
+    const { width, height, data } = decodePNG(png);
+    const at = (x, y) => [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3)];
+    const light = (colour) =>
+      colour
+        .map((c) => (c / 255 <= 0.04045 ? c / 255 / 12.92 : ((c / 255 + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const ground = at(Math.round(width / 2), Math.round(height * 0.12));
+    let contrast = 1;
+    for (let y = 0; y < height; y++)
+      for (let x = 0; x < width; x++) {
+        const [a, b] = [light(at(x, y)), light(ground)];
+        contrast = Math.max(contrast, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05));
+      }
+    return { ground: String(ground), contrast, shot: png.toString("base64") };
+  }
+});
+
+describe("see before you press", () => {
+  /** The lights that are ringed, as places on a 5 x 5 board. */
+  const ringed = (page) =>
+    page.$$eval("#board .peek", (rings) =>
+      rings
+        .map((ring) => Math.floor(ring.cy.baseVal.value / 100) * 5 + Math.floor(ring.cx.baseVal.value / 100))
+        .sort((a, b) => a - b),
+    );
+
+  it("with the mouse and the keyboard, across glued edges too", () =>
+    app.visit("#5x5,torus:on", "desktop", async (page) => {
+      await ready(page);
+      await cell(page, 0).hover();
+      await soon(async () => assert.deepEqual(await ringed(page), [0, 1, 4, 5, 20]));
+      await page.mouse.move(2, 2);
+      await soon(async () => assert.deepEqual(await ringed(page), []));
+      await page.locator("#settings").focus();
+      for (let i = 0; i < 12 && !(await page.locator("#board :focus").count()); i++) await page.keyboard.press("Tab");
+      await page.keyboard.press("ArrowRight");
+      await soon(async () => assert.deepEqual(await ringed(page), [0, 1, 2, 6, 21]));
+      await page.keyboard.press("Tab");
+      await soon(async () => assert.deepEqual(await ringed(page), []));
+    }));
+
+  it("with a finger that stays; it presses when it is lifted, unless it slid off", () =>
+    app.visit("#5x5:on", "phone", async (page, context) => {
+      await ready(page);
+      const device = await context.newCDPSession(page);
+      const touch = (type, touchPoints) => device.send("Input.dispatchTouchEvent", { type, touchPoints });
+      const middle = async (button) => {
+        const { x, y, width, height } = await cell(page, button).locator(".hit").boundingBox();
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      await touch("touchStart", [await middle(6)]);
+      await soon(async () => assert.deepEqual(await ringed(page), [1, 5, 6, 7, 11]));
+      await touch("touchMove", [await middle(8)]);
+      await touch("touchEnd", []);
+      await soon(async () => assert.deepEqual(await ringed(page), []));
+      assert.equal(await page.textContent(".stats dd"), "0");
+      await touch("touchStart", [await middle(6)]);
+      await soon(async () => assert.equal((await ringed(page)).length, 5));
+      await touch("touchEnd", []);
+      await said(page, /^Row 2, column 2 is off/);
+      await soon(async () => assert.deepEqual(await ringed(page), []));
+    }));
+
+  it("the ring of a press runs to its neighbours across the seam", () =>
+    app.visit("#5x5,torus:on", "desktop", async (page) => {
+      await ready(page);
+      await page.evaluate(() => {
+        window.rings = [];
+        const { animate } = Element.prototype;
+        Element.prototype.animate = function (frames, how) {
+          if (this.className === "ripple") window.rings.push(frames[0].transform);
+          return animate.call(this, frames, how);
+        };
+      });
+      await cell(page, 0).click();
+      // One at the corner, and one each at the far end of its row and its column.
+      await soon(async () => assert.equal(await page.evaluate(() => new Set(window.rings).size), 3));
+    }));
+
+  it("the rule of the board is said beside it", () =>
+    app.visit(undefined, "phone", async (page) => {
+      await page.addInitScript(() => localStorage.setItem("welcomed", "yes"));
+      for (const [id, text] of [
+        ["6x6,rule=knight:on", "those a knight’s move away"],
+        ["5x5,mod=3:on", "Each goes to its next colour"],
+        ["cube3:on", "Edges of the same colour belong together"],
+      ]) {
+        await page.goto(`${app.origin}/#${id}`);
+        await page.locator(".rule").getByText(text).waitFor();
+      }
+      assert.equal(await page.locator("#board .edge").count(), 14);
+      await page.goto(`${app.origin}/#3x3x3:on`);
+      await soon(async () => assert.deepEqual(await page.locator("#board .number").allTextContents(), ["1", "2", "3"]));
+      const { width } = await cell(page, 0).locator(".hit").boundingBox();
+      assert.ok(width >= 44, `${width} px`);
+    }));
+});
+
+describe("the first visit", () => {
+  it("offers eight presses on three boards, once", () =>
+    app.visit("#5x5:on", "phone", async (page) => {
+      await page.getByRole("button", { name: "Show me" }).tap();
+      const dialog = page.getByRole("dialog", { name: "How it works" });
+      for (const presses of [[4], [3, 5], [0, 2, 4, 6, 8]]) {
+        for (const button of presses) {
+          const line = await dialog.locator('[role="status"]').evaluate((text) => {
+            const { height } = text.getBoundingClientRect();
+            return height / Number.parseFloat(getComputedStyle(text).lineHeight);
+          });
+          assert.ok(line < 1.5, "no text is longer than a line");
+          await cell(page, button, "dialog").tap();
+        }
+        await dialog.getByRole("button", { name: presses.length === 5 ? "Play" : "Next" }).tap();
+      }
+      await dialog.waitFor({ state: "detached" });
+      assert.equal(await page.getByRole("button", { name: "Show me" }).count(), 0);
+      await page.reload();
+      await ready(page);
+      await page.locator(".rule").waitFor();
+      assert.equal(await page.getByRole("button", { name: "Show me" }).count(), 0);
+    }));
+
+  it("has a way to a smaller board on a Sunday, and takes no for an answer", () =>
+    app.visit(undefined, "phone", async (page) => {
+      await page.clock.setFixedTime(new Date("2026-11-15T09:00:00"));
+      await page.goto(`${app.origin}/`);
+      await page.getByRole("link", { name: "A smaller board" }).tap();
+      await ready(page);
+      assert.equal(await page.textContent(".stats div:nth-child(2) dd"), "4");
+      await page.locator(".rule").waitFor();
+    }));
+});
+
+describe("a win in par without a hint", () => {
+  const waves = (page) =>
+    page.evaluate(() => {
+      const all = document.getAnimations().filter(({ effect }) => effect.target?.matches?.("#board .lit"));
+      return { lights: all.length, end: Math.max(0, ...all.map(({ effect }) => effect.getComputedTiming().endTime)) };
+    });
+
+  it("sends one wave of light over the board, of less than two seconds", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      for (const button of small.presses) await cell(page, button).click();
+      await soon(async () => assert.equal((await waves(page)).lights, 9));
+      assert.ok((await waves(page)).end < 2000);
+    }));
+
+  it("and none after a hint, or where nothing may move", () =>
+    app.visit(
+      `#${small.id}`,
+      "desktop",
+      async (page) => {
+        await page.evaluate(() => {
+          window.waves = 0;
+          const { animate } = Element.prototype;
+          Element.prototype.animate = function (...how) {
+            if (this.matches(".lit")) window.waves++;
+            return animate.apply(this, how);
+          };
+        });
+        const win = async () => {
+          for (const button of small.presses) await cell(page, button).click();
+          await page.getByText("No solution is shorter.").waitFor();
+        };
+        await ready(page);
+        await win();
+        await page.emulateMedia({ reducedMotion: "no-preference" });
+        await page.getByRole("button", { name: "Play again" }).click();
+        await page.getByRole("button", { name: "Hint" }).click();
+        await page.getByText("Hint 1 of 3").waitFor();
+        await win();
+        assert.equal(await page.evaluate(() => window.waves), 0);
+      },
+      { reducedMotion: "reduce" },
+    ));
+});
