@@ -16,7 +16,7 @@ const screens = {
   "a desktop": { width: 1440, height: 900 },
   "a large desktop": { width: 2560, height: 1440 },
 };
-const lessons = ["order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
+const lessons = ["press", "order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
 const sunday = new Date("2026-11-15T09:00:00");
 
 /** Opens a page on a screen; a desktop's browser, as a phone's would widen the page to what is in it. */
