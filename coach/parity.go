@@ -26,7 +26,8 @@ const maxCounted = 16
 const (
 	maxCountLights = 1 << 10 // of the board
 	maxPairLights  = 1 << 8  // of a board on which pairs of buttons are tried
-	maxTries       = 1 << 6  // sets that are worked out
+	maxTries       = 1 << 6  // sets that are worked out for a hint
+	maxCounts      = 1 << 12 // sets that are remembered
 )
 
 // countable reports whether sets of lights can be found in this way.
@@ -48,6 +49,9 @@ func (c *Coach) counted(ctx context.Context, buttons ...int) ([]int, error) {
 	if err == nil {
 		c.mu.Lock()
 		defer c.mu.Unlock()
+		if len(c.counts) >= maxCounts {
+			clear(c.counts)
+		}
 		c.counts[key] = lights
 	}
 	return lights, err

@@ -91,6 +91,21 @@ describe("the film that is there", () => {
       await page.getByRole("button", { name: "Link" }).waitFor();
     }));
 
+  it("gets the size that the advice names", () =>
+    app.visit("#studio?size=5x5", "desktop", async (page) => {
+      await give(page, disc, ramp);
+      const advised = page.locator(".lamp-note button");
+      await advised.first().waitFor();
+      for (const size of await advised.allTextContents()) {
+        await page.getByRole("button", { name: size, exact: true }).click();
+        await page.getByText("At this size every picture is perfect.").waitFor();
+        assert.equal(await page.textContent(".options .big"), size);
+        await slide(page.getByLabel("Board"), 5);
+        await page.getByRole("radio", { name: "Square" }).first().check();
+        await advised.first().waitFor();
+      }
+    }));
+
   it("stays in sight on a phone while its options change", () =>
     app.visit(
       "#studio?size=30x30",

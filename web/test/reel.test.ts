@@ -18,7 +18,7 @@ function filmOf(shots: string[], scenes: number[][]): Film {
 describe("the list of presses", () => {
   it("is what lightsout animate --presses reads", () => {
     const reel = new Reel(filmOf(["2x3:0", "2x3:17", "2x3:0"], [[1], [1]]));
-    expect(reel.list().split("\n").slice(1)).toEqual(["2x3:0", "1 2", "hold", "1 2", ""]);
+    expect(reel.list().split("\n").slice(3)).toEqual(["2x3:0", "1 2", "hold", "1 2", ""]);
   });
 
   it("says that a film repeats", () => {

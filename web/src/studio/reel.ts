@@ -81,12 +81,14 @@ export class Reel {
     for (; this.done > to; this.done--) press(this.board, this.lights, this.presses[this.done - 1]);
   }
 
-  /** The presses as text, as lightsout animate --presses reads them. */
+  /** The presses as text, as lightsout press and lightsout animate read them. */
   list(): string {
     const { scenes, shots } = this.film;
     const line = (button: number) => `${Math.floor(button / this.cols) + 1} ${(button % this.cols) + 1}\n`;
     return [
       "# The presses of a film: where it starts, then row and column of each press, from 1.\n",
+      "# To press them: lightsout press --presses FILE\n",
+      "# To make the film: lightsout animate --presses FILE -o film.gif\n",
       scenes.length < shots.length ? "" : "loop\n", // a scene leads back to the first picture
       `${shots[0].state}\n`,
       scenes.map(({ presses }) => presses.map(line).join("")).join("hold\n"),
