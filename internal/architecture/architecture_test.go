@@ -63,6 +63,7 @@ var floors = map[string]float64{
 	"lightsout/internal/store/cluster":   6,
 	"lightsout/internal/store":           6,
 	"lightsout/internal/store/storetest": 6.1,
+	"lightsout/internal/identity":        6,
 	"lightsout/internal/rooms":           6.1,
 	"lightsout/internal/jobs":            7,
 	"lightsout/internal/server":          7,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lightsout/internal/identity"
 	"lightsout/internal/play"
 	"lightsout/internal/store"
 )
@@ -56,7 +57,7 @@ type ByCookie struct {
 }
 
 // who returns the player who asks; false if it is nobody yet.
-func (c ByCookie) who() (token, bool) { return parseToken(c.Cookie) }
+func (c ByCookie) who() (identity.Token, bool) { return identity.Parse(c.Cookie) }
 
 type dayBody struct {
 	Date   string `json:"date" doc:"The date of the puzzle."`

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lightsout/internal/identity"
 	"lightsout/internal/play"
 )
 
@@ -29,8 +30,8 @@ func (s *Server) getMe(ctx context.Context, in *ByCookie) (*meOutput, error) {
 	return &meOutput{me}, s.problem(ctx, err)
 }
 
-func (s *Server) meOf(ctx context.Context, t token) (meBody, error) {
-	player := t.player()
+func (s *Server) meOf(ctx context.Context, t identity.Token) (meBody, error) {
+	player := t.Player()
 	days, err := s.store.Days(ctx, player)
 	if err != nil {
 		return meBody{}, err
@@ -53,7 +54,7 @@ func (*Server) getCode(_ context.Context, in *ByCookie) (*codeOutput, error) {
 		return nil, huma.Error404NotFound("you have not played here yet, so there is nothing to recover")
 	}
 	out := &codeOutput{}
-	out.Body.Code = t.code()
+	out.Body.Code = t.Code()
 	return out, nil
 }
 
@@ -68,13 +69,13 @@ func (s *Server) useCode(ctx context.Context, in *struct {
 	}
 },
 ) (*useCodeOutput, error) {
-	t, err := parseCode(in.Body.Code)
+	t, err := identity.ParseCode(in.Body.Code)
 	if err != nil {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
 	}
-	if err := s.allow(t.player()); err != nil {
+	if err := s.allow(t.Player()); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	me, err := s.meOf(ctx, t)
-	return &useCodeOutput{t.cookie(), me}, s.problem(ctx, err)
+	return &useCodeOutput{t.Cookie(), me}, s.problem(ctx, err)
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lightsout/internal/identity"
 	"lightsout/internal/play"
 	"lightsout/internal/store"
 )
@@ -111,7 +112,7 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 	if !known {
 		return nil, huma.Error404NotFound("you have sent no result")
 	}
-	r, err := s.store.Result(ctx, number, t.player())
+	r, err := s.store.Result(ctx, number, t.Player())
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, huma.Error404NotFound("you have sent no result for this day")
 	}
@@ -176,14 +177,14 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 	}
 	t, known := in.who()
 	if !known {
-		t = newToken()
+		t = identity.New()
 	}
-	player := t.player()
+	player := store.Player(t.Player())
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &runOutput{SetCookie: t.cookie()}
-	out.Body.Run = s.signer.sign(run{day: number, player: player, started: s.now()})
+	out := &runOutput{SetCookie: t.Cookie()}
+	out.Body.Run = s.signer.Sign(identity.Run{Day: number, Player: player, Started: s.now()})
 	out.Body.Name = nameOf(player)
 	return out, nil
 }
@@ -225,12 +226,12 @@ type resultOutput struct {
 func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput, error) {
 	t, known := in.who()
 	if !known {
-		t = newToken()
+		t = identity.New()
 	}
-	if err := s.allow(t.player()); err != nil {
+	if err := s.allow(t.Player()); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	r, err := s.judge(ctx, in, t.player())
+	r, err := s.judge(ctx, in, t.Player())
 	if err != nil {
 		s.metrics.results.WithLabelValues("wrong").Inc()
 		return nil, s.problem(ctx, err)
@@ -239,7 +240,7 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &resultOutput{Status: http.StatusCreated, SetCookie: t.cookie()}
+	out := &resultOutput{Status: http.StatusCreated, SetCookie: t.Cookie()}
 	out.Body.First = isNew
 	if !isNew {
 		out.Status = http.StatusOK
@@ -261,12 +262,12 @@ func (s *Server) judge(ctx context.Context, in *resultInput, player store.Player
 	}
 	r := store.Result{Day: number, Player: player, Received: received}
 	if in.Body.Run != "" {
-		started, ok := s.signer.read(in.Body.Run)
-		if !ok || started.day != number || started.player != player {
+		started, ok := s.signer.Read(in.Body.Run)
+		if !ok || started.Day != number || started.Player != player {
 			return store.Result{}, fmt.Errorf("%w: its run is another's, or of another day", play.ErrRun)
 		}
-		r.Time, r.Timed = max(0, received.Sub(started.started)).Round(time.Millisecond), true
-		if r.Time > maxRun {
+		r.Time, r.Timed = max(0, received.Sub(started.Started)).Round(time.Millisecond), true
+		if r.Time > identity.MaxRun {
 			return store.Result{}, fmt.Errorf("%w: its run has expired", play.ErrRun)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lightsout/internal/identity"
 	"lightsout/internal/rooms"
 	"lightsout/internal/store"
 )
@@ -82,7 +83,7 @@ type openRoomOutput struct {
 func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutput, error) {
 	t, known := in.who()
 	if !known {
-		t = newToken()
+		t = identity.New()
 	}
 	if _, ok := s.openers.allow(addressOf(ctx)); !ok {
 		s.metrics.refused.WithLabelValues("rooms").Inc()
@@ -94,7 +95,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 		}
 	}
 	now := s.now()
-	room := store.Room{Host: t.player(), Mode: string(in.Body.Mode), Puzzles: in.Body.Puzzles, Made: now, Ends: now.Add(roomTime)}
+	room := store.Room{Host: t.Player(), Mode: string(in.Body.Mode), Puzzles: in.Body.Puzzles, Made: now, Ends: now.Add(roomTime)}
 	for {
 		room.Code = newRoomCode()
 		err := s.store.MakeRoom(ctx, room)
@@ -104,7 +105,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 		if err != nil {
 			return nil, s.problem(ctx, err)
 		}
-		out := &openRoomOutput{Status: http.StatusCreated, SetCookie: t.cookie()}
+		out := &openRoomOutput{Status: http.StatusCreated, SetCookie: t.Cookie()}
 		out.Body.Code, out.Body.Ends = room.Code, room.Ends.UnixMilli()
 		return out, nil
 	}
@@ -177,9 +178,9 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 ) (*joinOutput, error) {
 	t, known := in.who()
 	if !known {
-		t = newToken()
+		t = identity.New()
 	}
-	player := t.player()
+	player := store.Player(t.Player())
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -196,7 +197,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	if err := l.catchUp(ctx); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &joinOutput{SetCookie: t.cookie()}
+	out := &joinOutput{SetCookie: t.Cookie()}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	out.Body.Number, out.Body.Moves, out.Body.Host = l.room.Number(player), l.room.Moves(player), l.room.Settings().Host == player
@@ -231,13 +232,13 @@ func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e store.
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	if !known || l.room.Settings().Host != t.player() {
+	if !known || l.room.Settings().Host != t.Player() {
 		return nil, huma.Error403Forbidden("only the host of the room can do this")
 	}
 	if err := l.check(ctx, look); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	e.Code, e.Player, e.At = l.code, t.player(), s.now()
+	e.Code, e.Player, e.At = l.code, t.Player(), s.now()
 	if err := s.happen(ctx, l, e); err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -299,7 +300,7 @@ type movesOutput struct {
 
 func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, error) {
 	t, _ := in.who()
-	player := t.player()
+	player := store.Player(t.Player())
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"lightsout/internal/identity"
 	"lightsout/internal/store"
 )
 
@@ -39,7 +40,7 @@ type Server struct {
 	now       func() time.Time
 	days      *days
 	tables    *tables
-	signer    signer
+	signer    identity.Signer
 	metrics   *metrics
 	addresses *limiter[netip.Addr]
 	players   *limiter[store.Player]
@@ -72,7 +73,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		players:   newLimiter[store.Player](c.Limits.Player, c.Now),
 		openers:   newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
 		openings:  newOpenings(),
-		signer:    signer{c.Key},
+		signer:    identity.Signer{Key: c.Key},
 	}
 	s.tables = newTables(s.readTable)
 	if len(c.Key) == 0 {
@@ -80,7 +81,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.signer.key = key
+		s.signer.Key = key
 	}
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end

@@ -1,4 +1,6 @@
-package server
+// Package identity has the tokens by which the service knows players, the recovery codes
+// that they can be written as, and the signed runs that carry the server's clock.
+package identity
 
 import (
 	"crypto/rand"
@@ -7,8 +9,6 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-
-	"lightsout/internal/store"
 )
 
 // cookieName has a prefix that browsers enforce: such a cookie is only sent over https or
@@ -19,39 +19,41 @@ const cookieName = "__Host-lightsout"
 // run begins it anew.
 const cookieDays = 400
 
-// A token is what a player's browser keeps. Whoever has it is the player.
-type token [16]byte
+// A Token is what a player's browser keeps. Whoever has it is the player.
+type Token [16]byte
 
-func newToken() token {
-	var t token
+// New returns a new token.
+func New() Token {
+	var t Token
 	_, _ = rand.Read(t[:]) // never fails
 	return t
 }
 
-// player is who the token stands for. Tokens cannot be worked out from players.
-func (t token) player() store.Player {
+// Player is who the token stands for. Tokens cannot be worked out from players.
+func (t Token) Player() [16]byte {
 	sum := sha256.Sum256(append([]byte("lightsout player "), t[:]...))
-	return store.Player(sum[:16])
+	return [16]byte(sum[:16])
 }
 
-func (t token) cookie() http.Cookie {
+// Cookie is the cookie that keeps the token.
+func (t Token) Cookie() http.Cookie {
 	return http.Cookie{
 		Name: cookieName, Value: base64.RawURLEncoding.EncodeToString(t[:]), Path: "/", MaxAge: cookieDays * 24 * 60 * 60,
 		Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
 	}
 }
 
-// parseToken reads the value of a cookie.
-func parseToken(value string) (token, bool) {
+// Parse reads the value of a cookie.
+func Parse(value string) (Token, bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(value)
-	if err != nil || len(raw) != len(token{}) {
-		return token{}, false
+	if err != nil || len(raw) != len(Token{}) {
+		return Token{}, false
 	}
-	return token(raw), true
+	return Token(raw), true
 }
 
-// errCode says that a recovery code has a mistake in it.
-var errCode = errors.New("this is not a recovery code: it has 28 letters and digits, and one of them is wrong or missing")
+// ErrCode says that a recovery code has a mistake in it.
+var ErrCode = errors.New("this is not a recovery code: it has 28 letters and digits, and one of them is wrong or missing")
 
 // codeLetters are Crockford's: no letter looks like another or like a digit.
 const codeLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -65,7 +67,7 @@ const (
 type codeBits [18]byte
 
 // codeBits are those of the token, and then some that follow from them.
-func (t token) codeBits() codeBits {
+func (t Token) codeBits() codeBits {
 	sum := sha256.Sum256(append([]byte("lightsout recovery "), t[:]...))
 	var bits codeBits
 	copy(bits[:], t[:])
@@ -73,8 +75,8 @@ func (t token) codeBits() codeBits {
 	return bits
 }
 
-// code writes the token as a recovery code, to be copied by hand.
-func (t token) code() string {
+// Code writes the token as a recovery code, to be copied by hand.
+func (t Token) Code() string {
 	bits := t.codeBits()
 	var text strings.Builder
 	for i := range codeLength {
@@ -90,11 +92,11 @@ func (t token) code() string {
 	return text.String()
 }
 
-// parseCode reads a recovery code as people type it: in any case, with any blanks, and
+// ParseCode reads a recovery code as people type it: in any case, with any blanks, and
 // with letters that look like digits.
-func parseCode(text string) (token, error) {
+func ParseCode(text string) (Token, error) {
 	if len(text) > 4*codeLength {
-		return token{}, errCode
+		return Token{}, ErrCode
 	}
 	var bits codeBits
 	n := 0
@@ -109,16 +111,16 @@ func parseCode(text string) (token, error) {
 		}
 		value := strings.IndexRune(codeLetters, r)
 		if value < 0 || n == codeLength {
-			return token{}, errCode
+			return Token{}, ErrCode
 		}
 		for at := 5 * n; at < 5*n+5; at++ {
 			bits[at/8] |= byte(value>>(5*n+4-at)&1) << (7 - at%8)
 		}
 		n++
 	}
-	t := token(bits[:len(token{})])
+	t := Token(bits[:len(Token{})])
 	if n != codeLength || bits != t.codeBits() {
-		return token{}, errCode
+		return Token{}, ErrCode
 	}
 	return t, nil
 }
