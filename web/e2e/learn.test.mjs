@@ -74,6 +74,7 @@ describe("on paper", () => {
       assert.ok(await page.locator("#board").isVisible());
       const sheet = await page.textContent(".sheet");
       assert.ok(await page.locator(".sheet").isVisible());
+      assert.match(sheet, /A press toggles a light and its neighbours\./);
       assert.match(sheet, /Par is 5: nobody can do it in fewer presses\./);
       assert.ok(sheet.includes(`Puzzle ${small.id}`), sheet);
       for (const hidden of ["header", "#rooms", ".controls", ".stats"])

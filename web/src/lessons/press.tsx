@@ -34,26 +34,29 @@ export function PressLesson(_: LessonProps) {
       words={
         <>
           <p>
-            Press a light, and it changes together with the lights next to it: above, below, left and right. A light
-            that was off goes on, and a light that was on goes off.
+            Press a light, and it changes, with the lights above, below, left and right of it. Off becomes on, and on
+            becomes off.
           </p>
           <p>The game is to turn all the lights off.</p>
-          <Choices<Which>
-            legend="Board"
-            name="press"
-            value={which}
-            options={[
-              ["try", "Try it"],
-              ["one", "One press"],
-              ["two", "Two presses"],
-            ]}
-            onChange={setWhich}
-          />
         </>
       }
       scene={<DemoBoardView demo={demo} label="A board to press" marks={marks} won={which !== "try" && demo.out} />}
       note={noteOf(which, demo)}
       buttons={<StartOver demo={demo} />}
-    />
+    >
+      <div class="more">
+        <Choices<Which>
+          legend="Board"
+          name="press"
+          value={which}
+          options={[
+            ["try", "Try it"],
+            ["one", "One press"],
+            ["two", "Two presses"],
+          ]}
+          onChange={setWhich}
+        />
+      </div>
+    </LessonLayout>
   );
 }

@@ -1,3 +1,4 @@
+import { ruleOf } from "../board/rule";
 import { formatPosition } from "../board/state";
 import type { Session } from "../game/session";
 
@@ -12,7 +13,7 @@ export function Sheet({ session }: { session: Session }) {
   return (
     <section class="sheet" aria-hidden="true">
       <p>
-        Turn all the lights off. Filled lights are on.
+        Turn all the lights off. {ruleOf(game.board).text} Filled lights are on.
         {par &&
           (par.proved ? ` Par is ${par.par}: nobody can do it in fewer presses.` : ` Best known: ${par.par} presses.`)}
       </p>
