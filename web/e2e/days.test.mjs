@@ -173,6 +173,7 @@ describe("the clock", () => {
       await page.clock.runFor(60_000);
       assert.equal(await seconds(), 0);
       await cell(page, 4).click();
+      await soon(async () => assert.equal(await page.textContent(".stats div:first-child"), "press1"));
       await page.clock.runFor(5_000);
       await soon(async () => assert.ok((await seconds()) >= 5));
       await page.getByRole("button", { name: "Your games" }).click();

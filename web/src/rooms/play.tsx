@@ -62,7 +62,7 @@ function Stats({ session }: { session: Session }) {
   return (
     <dl class="stats">
       <div>
-        <dt>presses</dt>
+        <dt>{game?.presses === 1 ? "press" : "presses"}</dt>
         <dd>{game?.presses ?? 0}</dd>
       </div>
       <div>
@@ -276,7 +276,7 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
       </h2>
       <dl class="stats">
         <div>
-          <dt>presses</dt>
+          <dt>{presses === 1 ? "press" : "presses"}</dt>
           <dd>{presses}</dd>
         </div>
         <div>
