@@ -11,7 +11,9 @@ import (
 	"os"
 	"os/exec"
 	"regexp"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -241,10 +243,57 @@ func TestKilled(t *testing.T) {
 			}
 		}
 	}
+	checkConnections(t, d)
 	checkStored(t, c.URL("postgres"), day, acknowledged)
 	room.check(t, c.URL("postgres"))
 	if err := d.end(syscall.SIGTERM); err != nil {
 		t.Errorf("the daemon did not end well: %v", err)
+	}
+}
+
+// checkConnections fails the test if a daemon has a network connection that nobody made
+// to it. Here PostgreSQL is reached by a socket of the machine, so there is none to it either.
+func checkConnections(t *testing.T, d *daemon) {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		return
+	}
+	_, port, _ := strings.Cut(strings.TrimPrefix(d.address, "http://"), ":")
+	number, err := strconv.Atoi(port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := fmt.Sprintf(":%04X", number)
+	process := fmt.Sprintf("/proc/%d/", d.process.Process.Pid)
+	sockets := map[string]bool{} // by the number that the system gives them
+	descriptors, err := os.ReadDir(process + "fd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range descriptors {
+		if target, err := os.Readlink(process + "fd/" + e.Name()); err == nil && strings.HasPrefix(target, "socket:[") {
+			sockets[strings.Trim(target, "socket:[]")] = true
+		}
+	}
+	listens := false
+	for _, table := range []string{"tcp", "tcp6", "udp", "udp6"} {
+		text, err := os.ReadFile(process + "net/" + table)
+		if err != nil {
+			continue // a machine without it
+		}
+		for line := range strings.Lines(string(text)) {
+			fields := strings.Fields(line) // the second is the own address, the third the other's, the tenth the socket
+			if len(fields) < 10 || !sockets[fields[9]] {
+				continue
+			}
+			if !strings.HasSuffix(fields[1], own) {
+				t.Errorf("a connection to elsewhere: %s", line)
+			}
+			listens = true
+		}
+	}
+	if !listens {
+		t.Error("not even the socket that it listens at was found")
 	}
 }
 
