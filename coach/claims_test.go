@@ -407,3 +407,28 @@ func (c claim) shortestAll() {
 }
 
 func (c claim) order() {}
+
+// On boards too large to look for more, the reasons that compare solutions are left.
+func TestReasonsOfLargeBoards(t *testing.T) {
+	for _, tt := range []struct {
+		spec    string
+		buttons []int
+		want    coach.Technique
+		says    string
+	}{
+		{"1x4098", []int{10, 500, 1000}, coach.Only, "only one solution"},
+		{"1x4100", []int{11, 500, 1001}, coach.Shortest, "Only one solution has as few as 3 presses"},
+		{"1x4100,mod=3", []int{10, 500, 1000}, coach.Shortest, "Only one solution has as few as 6 presses"},
+		{"12x350,mod=3", []int{10, 500, 1000}, coach.Order, "No solution has fewer than 6 presses"},
+	} {
+		c := newCoach(t, tt.spec)
+		s := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t)
+		for _, button := range tt.buttons {
+			s = s.Press(button)
+		}
+		h, err := hintOf(t.Context(), c, coach.Line{Start: s}, coach.Why)
+		if err != nil || h.Technique != tt.want || !strings.Contains(h.Text, tt.says) {
+			t.Errorf("%s: %s, %q, %v; want %s, %q", tt.spec, h.Technique, h.Text, err, tt.want, tt.says)
+		}
+	}
+}
