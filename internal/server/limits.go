@@ -35,7 +35,7 @@ func DefaultLimits() Limits {
 		Address:  Rate{PerSecond: 600, Burst: 1200},
 		Player:   Rate{PerSecond: 10, Burst: 40},
 		Rooms:    Rate{PerSecond: 0.2, Burst: 20},
-		InFlight: 200,
+		InFlight: 500,
 		Streams:  20_000,
 	}
 }
