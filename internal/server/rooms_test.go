@@ -123,9 +123,13 @@ func (p *page) take(text []byte) error {
 	return nil
 }
 
-// until waits until the page shows something.
+// until waits until the page shows something, as long as the tests may take.
 func (p *page) until(t *testing.T, what string, shows func(rooms.Info, map[int]rooms.Row) bool) {
 	t.Helper()
+	var over <-chan time.Time // shortly before the tests are ended, to say what was missing
+	if end, ok := t.Deadline(); ok {
+		over = time.After(time.Until(end) - 5*time.Second)
+	}
 	for {
 		p.mu.Lock()
 		ok := shows(p.info, p.players)
@@ -135,7 +139,7 @@ func (p *page) until(t *testing.T, what string, shows func(rooms.Info, map[int]r
 		}
 		select {
 		case <-p.news:
-		case <-time.After(time.Minute): // long before the test as a whole is given up
+		case <-over:
 			t.Fatalf("%s: the page shows %+v %+v", what, p.info, p.players)
 		}
 	}
