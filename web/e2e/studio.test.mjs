@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { axe, harness, soon } from "./harness.mjs";
+import { disc, file, give, made, ramp } from "./pictures.mjs";
 import { png } from "./png.mjs";
 import { lastFrame } from "./webm.mjs";
 
@@ -14,19 +15,6 @@ const policy = [
     .matchAll(/"([^"]*)"/g),
 ];
 const app = harness({ "content-security-policy": policy.map(([, part]) => part).join("") });
-
-const file = (name, buffer) => ({ name, mimeType: "image/png", buffer });
-const disc = file(
-  "disc.png",
-  png(90, 90, (x, y) => ((x - 45) ** 2 + (y - 45) ** 2 < 30 ** 2 ? 255 : 0)),
-);
-const ramp = file(
-  "ramp.png",
-  png(120, 90, (x, y) => x + y),
-);
-
-const give = (page, ...files) => page.getByLabel("Pictures").and(page.locator("input")).setInputFiles(files);
-const made = (page) => page.getByText("No flashes. Made on this device.").waitFor();
 
 /** Saves the film and returns the file. */
 async function save(page, name) {

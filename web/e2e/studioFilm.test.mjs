@@ -1,22 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { axe, harness, soon } from "./harness.mjs";
-import { png } from "./png.mjs";
+import { disc, give, made, ramp } from "./pictures.mjs";
 
 const app = harness();
-
-const file = (name, buffer) => ({ name, mimeType: "image/png", buffer });
-const disc = file(
-  "disc.png",
-  png(90, 90, (x, y) => ((x - 45) ** 2 + (y - 45) ** 2 < 30 ** 2 ? 255 : 0)),
-);
-const ramp = file(
-  "ramp.png",
-  png(120, 90, (x, y) => x + y),
-);
-
-const give = (page, ...files) => page.getByLabel("Pictures").and(page.locator("input")).setInputFiles(files);
-const made = (page) => page.getByText("No flashes. Made on this device.").waitFor();
 
 /** Sets a slider. */
 const slide = (slider, value) =>

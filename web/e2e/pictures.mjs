@@ -1,0 +1,16 @@
+// The pictures that the tests give the Studio.
+
+import { png } from "./png.mjs";
+
+export const file = (name, buffer) => ({ name, mimeType: "image/png", buffer });
+export const disc = file(
+  "disc.png",
+  png(90, 90, (x, y) => ((x - 45) ** 2 + (y - 45) ** 2 < 30 ** 2 ? 255 : 0)),
+);
+export const ramp = file(
+  "ramp.png",
+  png(120, 90, (x, y) => x + y),
+);
+
+export const give = (page, ...files) => page.getByLabel("Pictures").and(page.locator("input")).setInputFiles(files);
+export const made = (page) => page.getByText("No flashes. Made on this device.").waitFor();
