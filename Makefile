@@ -119,7 +119,7 @@ hints: ## Count what the reasons of hints are about, on 1,000 positions of each 
 	$(GO) run ./bench/hints
 
 .PHONY: proofs
-proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (79 takes a minute or two, 95 a quarter of an hour)
+proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (79 takes a minute or two, 95 much longer)
 	$(GO) run ./bench/proof -n 79 -presses 2629
 	$(GO) run ./bench/proof -n 95 -presses 4095 -pairs diagonal
 
