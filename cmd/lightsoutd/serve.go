@@ -134,10 +134,8 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	if config.Key, err = runKey(); err != nil {
 		return err
 	}
-	if app, err := assets.New(); err == nil {
-		config.App = app
-	} else {
-		log.Warn("only the API is served", "reason", err)
+	if config.App, err = webApp(log); err != nil {
+		return err
 	}
 	s, err := server.New(ctx, config)
 	if err != nil {
@@ -145,6 +143,19 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	}
 	defer s.Close()
 	return o.listenAndServe(ctx, s, log)
+}
+
+// webApp is the web app that is built in; nil if there is none.
+func webApp(log *slog.Logger) (http.Handler, error) {
+	app, err := assets.New()
+	if errors.Is(err, assets.ErrNotBuilt) {
+		log.Warn("only the API is served", "reason", err)
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return app.ForService()
 }
 
 func (o *serveOptions) listenAndServe(ctx context.Context, s *server.Server, log *slog.Logger) error {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"net/http"
 	"path"
 	"strconv"
@@ -32,6 +33,7 @@ const (
 	gzipSuffix   = ".gz"
 	brotliSuffix = ".br"
 	indexName    = "index.html"
+	workerName   = "sw.js"
 	// hashedFolder has files whose names change with their content.
 	hashedFolder = "assets/"
 )
@@ -53,11 +55,11 @@ type App struct {
 	files map[string]*file // by name, such as index.html
 }
 
-// A file is compressed in two ways.
+// A file is compressed in one or two ways.
 type file struct {
 	name   string
 	gzip   []byte
-	brotli []byte
+	brotli []byte                 // nil if it is compressed with gzip alone
 	etag   string                 // without quotes
 	plain  func() ([]byte, error) // for the few who take nothing compressed
 }
@@ -99,11 +101,57 @@ func (a *App) add(dist fs.FS, name string) error {
 	if f.brotli, err = fs.ReadFile(dist, name+brotliSuffix); err != nil {
 		return err
 	}
-	sum := sha256.Sum256(f.gzip)
-	f.etag = hex.EncodeToString(sum[:8])
+	f.tag()
 	f.plain = sync.OnceValues(func() ([]byte, error) { return unzip(f.gzip) })
 	a.files[name] = f
 	return nil
+}
+
+// ForService returns the app as the service serves it: its page says that the service is
+// there, so that no page has to find out by asking. The service worker says so too: a browser
+// that keeps the page of a server without the service at the same address, or the other way
+// round, sees that the worker has changed, and fetches both.
+func (a *App) ForService() (*App, error) {
+	marked := &App{files: maps.Clone(a.files)}
+	for name, mark := range map[string]func(text string) string{
+		indexName:  func(text string) string { return strings.Replace(text, "<head>", "<head>\n"+serviceMark, 1) },
+		workerName: func(text string) string { return text + "// " + serviceMark + "\n" },
+	} {
+		f := marked.files[name]
+		if f == nil {
+			return nil, fmt.Errorf("the web app has no %s", name)
+		}
+		text, err := f.plain()
+		if err != nil {
+			return nil, fmt.Errorf("the web app's %s: %w", name, err)
+		}
+		changed := mark(string(text))
+		if !strings.Contains(changed, serviceMark) {
+			return nil, fmt.Errorf("the web app's %s has no head", name)
+		}
+		marked.files[name] = zippedFile(name, []byte(changed))
+	}
+	return marked, nil
+}
+
+// serviceMark says in a page that it came from the service.
+const serviceMark = `<meta name="service" content="/api/">`
+
+// zippedFile is a small file that is compressed here, with gzip alone.
+func zippedFile(name string, plain []byte) *file {
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	_, _ = w.Write(plain) // memory takes everything
+	_ = w.Close()
+	f := &file{name: name, gzip: b.Bytes(), plain: func() ([]byte, error) { return plain, nil }}
+	f.tag()
+	return f
+}
+
+// tag names the content of the file.
+func (f *file) tag() {
+	sum := sha256.Sum256(f.gzip)
+	f.etag = hex.EncodeToString(sum[:8])
 }
 
 func unzip(data []byte) ([]byte, error) {
@@ -171,7 +219,7 @@ const identity = "identity"
 // body returns the file in the best form that the reader takes.
 func (f *file) body(accept string) (body []byte, encoding string, err error) {
 	switch {
-	case accepts(accept, "br"):
+	case f.brotli != nil && accepts(accept, "br"):
 		return f.brotli, "br", nil
 	case accepts(accept, "gzip"):
 		return f.gzip, "gzip", nil

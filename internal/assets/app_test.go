@@ -89,6 +89,61 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// The service's page says that it is the service's, and so does its worker, which is how
+// browsers notice; all else is as it was.
+func TestForService(t *testing.T) {
+	files := fstest.MapFS{}
+	for name, body := range map[string]string{"index.html": "<html><head><title>", "sw.js": "install();\n", "assets/a.js": "a"} {
+		files[name+".gz"] = &fstest.MapFile{Data: zipped(t, body)}
+		files[name+".br"] = &fstest.MapFile{Data: []byte("brotli " + name)}
+	}
+	app, err := FromFiles(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	marked, err := app.ForService()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const mark = `<meta name="service" content="/api/">`
+	for path, want := range map[string]string{
+		"/":            "<html><head>\n" + mark + "<title>",
+		"/sw.js":       "install();\n// " + mark + "\n",
+		"/assets/a.js": "a",
+	} {
+		before, after := get(t, app, http.MethodGet, path), get(t, marked, http.MethodGet, path)
+		if body := text(t, after); body != want {
+			t.Errorf("%s is %q", path, body)
+		}
+		if changed := before.Header.Get("ETag") != after.Header.Get("ETag"); changed != strings.Contains(want, mark) {
+			t.Errorf("the tags of %s are %q and %q", path, before.Header.Get("ETag"), after.Header.Get("ETag"))
+		}
+		best := get(t, marked, http.MethodGet, path, "Accept-Encoding", "gzip, br").Header.Get("Content-Encoding")
+		if best == "br" == strings.Contains(want, mark) {
+			t.Errorf("%s is sent with %s", path, best)
+		}
+	}
+	if body := text(t, get(t, app, http.MethodGet, "/")); strings.Contains(body, mark) {
+		t.Errorf("the app without the service has become %q", body)
+	}
+}
+
+func TestForServiceMistakes(t *testing.T) {
+	for what, files := range map[string]fstest.MapFS{
+		"no worker":    {"index.html.gz": {Data: zipped(t, "<head>")}, "index.html.br": {}},
+		"no head":      {"index.html.gz": {Data: zipped(t, "page")}, "index.html.br": {}, "sw.js.gz": {Data: zipped(t, "")}, "sw.js.br": {}},
+		"damaged page": {"index.html.gz": {Data: []byte("no gzip")}, "index.html.br": {}, "sw.js.gz": {Data: zipped(t, "")}, "sw.js.br": {}},
+	} {
+		app, err := FromFiles(files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := app.ForService(); err == nil {
+			t.Errorf("%s is taken", what)
+		}
+	}
+}
+
 func TestTagsTellEncodingsApart(t *testing.T) {
 	app := testApp(t)
 	seen := map[string]bool{}

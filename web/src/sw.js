@@ -37,7 +37,9 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
+  const { origin, pathname } = new URL(request.url);
+  // What the service answers is never kept.
+  if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
   event.respondWith(
     (async () => {
       const own = await caches.open(prefix + version);

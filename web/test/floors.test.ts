@@ -13,7 +13,7 @@ const floors = [
   ["dom", "protocol", "route", "storage", "text"],
   ["settings"],
   ["board"],
-  ["core", "view"],
+  ["core", "service", "view"],
   ["game"],
   ["ui"],
   ["lessons", "studio"],

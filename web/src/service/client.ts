@@ -1,0 +1,104 @@
+// Asks the service. Whoever asks goes on without an answer when there is none: the app is whole
+// without the service.
+
+import type { API } from "./api";
+
+/** What came instead of an answer. */
+export class ServiceError extends Error {
+  /** The status of the answer; 0 if there was none. */
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = "ServiceError";
+    this.status = status;
+  }
+
+  /** Whether the same may be answered later: the service was busy or away. */
+  get passing(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+/** How long an answer may take, in milliseconds. */
+const patience = 10_000;
+/** How often is asked, at most. */
+const attempts = 4;
+/** The first pause between two attempts, in milliseconds; each is twice as long as the one before. */
+const firstPause = 500;
+/** The longest pause that the service can ask for, in milliseconds. */
+const longestPause = 30_000;
+
+interface Options<K extends keyof API> {
+  /** What stands in the path, as in { date: "2026-11-14" }. */
+  path?: Record<string, string>;
+  body?: API[K]["sent"];
+  signal?: AbortSignal;
+  /** Whether to ask again when no answer comes. What is read can be read again; what is sent
+   * may have arrived, so only what does no harm twice should say so. */
+  again?: boolean;
+}
+
+/** Asks the service, and returns its answer. It throws a ServiceError if there is none, and what
+ * the signal says when that ends it. */
+export async function ask<K extends keyof API>(what: K, options: Options<K> = {}): Promise<API[K]["answer"]> {
+  const [method, path] = what.split(" ");
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ""));
+  const again = options.again ?? method === "GET";
+  for (let attempt = 1; ; attempt++) {
+    const { answer, error, pause } = await askOnce(method, address, options.body, options.signal);
+    if (!error) return answer as API[K]["answer"];
+    if (!again || !error.passing || attempt >= attempts) throw error;
+    await sleep(Math.max(pause, firstPause * 2 ** (attempt - 1) * (0.5 + Math.random())), options.signal);
+  }
+}
+
+interface Attempt {
+  answer?: unknown;
+  error?: ServiceError;
+  /** How long the service wants to be left alone, in milliseconds. */
+  pause: number;
+}
+
+async function askOnce(method: string, address: string, body: unknown, signal?: AbortSignal): Promise<Attempt> {
+  signal?.throwIfAborted();
+  const control = new AbortController();
+  const stop = () => control.abort();
+  const timer = setTimeout(stop, patience);
+  signal?.addEventListener("abort", stop);
+  try {
+    const response = await fetch(address, {
+      method,
+      signal: control.signal,
+      credentials: "same-origin",
+      ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+    if (response.ok) return { answer: await response.json(), pause: 0 };
+    const { detail } = Object(await response.json().catch(() => undefined)) as { detail?: unknown };
+    const message = typeof detail === "string" ? detail : "The service did not answer.";
+    const seconds = Number(response.headers.get("Retry-After"));
+    const pause = seconds > 0 ? Math.min(1000 * seconds, longestPause) : 0;
+    return { error: new ServiceError(response.status, message), pause };
+  } catch {
+    signal?.throwIfAborted();
+    return { error: new ServiceError(0, "The service did not answer."), pause: 0 };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+/** Waits so many milliseconds, or until the signal ends it. */
+function sleep(time: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, time);
+    signal?.addEventListener("abort", stop);
+  });
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ask, ServiceError } from "../src/service/client";
+
+/** What the service answers, one after the other; a status alone is a problem. */
+function answers(...list: (number | object | "none" | [status: number, headers: Record<string, string>])[]) {
+  const asked: string[] = [];
+  globalThis.fetch = (async (address: string, { method, body, signal }: RequestInit) => {
+    asked.push([method, address, body].filter(Boolean).join(" "));
+    const next = list.shift();
+    if (next === "none") throw new TypeError("the network is away");
+    if (next === undefined)
+      return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    if (Array.isArray(next)) return new Response('{"detail":"later"}', { status: next[0], headers: next[1] });
+    if (typeof next === "number") return new Response('{"detail":"no"}', { status: next });
+    return new Response(JSON.stringify(next));
+  }) as typeof fetch;
+  return asked;
+}
+
+describe("the service", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is asked with what stands in the path, and what is sent", async () => {
+    const asked = answers({ place: 1 }, { run: "x" });
+    expect(await ask("GET /api/days/{date}/mine", { path: { date: "a/b" } })).toEqual({ place: 1 });
+    expect(await ask("POST /api/runs", { body: { date: "2026-11-14" } })).toEqual({ run: "x" });
+    expect(asked).toEqual(["GET /api/days/a%2Fb/mine", 'POST /api/runs {"date":"2026-11-14"}']);
+  });
+
+  it("is asked again when it is away or busy", async () => {
+    const asked = answers("none", 503, 500, { days: [] });
+    const answer = ask("GET /api/me");
+    await vi.runAllTimersAsync();
+    expect(await answer).toEqual({ days: [] });
+    expect(asked.length).toBe(4);
+  });
+
+  it("is left alone for as long as it says", async () => {
+    const asked = answers([429, { "Retry-After": "20" }], { days: [] });
+    const answer = ask("GET /api/me");
+    await vi.advanceTimersByTimeAsync(19_900);
+    expect(asked.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await answer).toEqual({ days: [] });
+  });
+
+  it("is not asked for ever, nor left alone for ever", async () => {
+    const asked = answers(...Array(9).fill([503, { "Retry-After": "100000" }]));
+    const answer = ask("GET /api/me").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(3 * 30_000 + 1);
+    expect(await answer).toEqual(new ServiceError(503, "later"));
+    expect(asked.length).toBe(4);
+  });
+
+  it("is not sent twice what it may have taken, unless that does no harm", async () => {
+    const body = { mode: "race" as const, puzzles: ["3x3:1b3"] };
+    let asked = answers(503, { code: "ABCDEF" });
+    await expect(ask("POST /api/rooms", { body })).rejects.toEqual(new ServiceError(503, "no"));
+    expect(asked.length).toBe(1);
+    asked = answers(503, { first: true });
+    const sent = ask("POST /api/results", { body: { date: "2026-11-14", moves: [1] }, again: true });
+    await vi.runAllTimersAsync();
+    expect(await sent).toEqual({ first: true });
+    expect(asked.length).toBe(2);
+  });
+
+  it("is not asked again after an answer that says no", async () => {
+    const asked = answers(404, {});
+    await expect(ask("GET /api/me/code")).rejects.toMatchObject({ status: 404, passing: false });
+    expect(asked.length).toBe(1);
+  });
+
+  it("has ten seconds for an answer", async () => {
+    answers();
+    const answer = ask("GET /api/me", { again: false }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await answer).toMatchObject({ status: 0, passing: true });
+  });
+
+  it("is not waited for by those who have gone", async () => {
+    const control = new AbortController();
+    answers();
+    const answer = ask("GET /api/me", { signal: control.signal }).catch((error: unknown) => error);
+    control.abort(new Error("gone"));
+    expect(await answer).toEqual(new Error("gone"));
+    const asked = answers(503, {});
+    const waiting = new AbortController();
+    const other = ask("GET /api/me", { signal: waiting.signal }).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1);
+    waiting.abort(new Error("gone too"));
+    expect(await other).toEqual(new Error("gone too"));
+    await vi.runAllTimersAsync();
+    expect(asked.length).toBe(1);
+  });
+
+  it("answers in its own words, or not at all", async () => {
+    globalThis.fetch = (async () => new Response("<html>a proxy", { status: 502 })) as typeof fetch;
+    const answer = ask("GET /api/me", { again: false });
+    await expect(answer).rejects.toEqual(new ServiceError(502, "The service did not answer."));
+    globalThis.fetch = (async () => new Response("<html>not JSON")) as typeof fetch;
+    await expect(ask("GET /api/me", { again: false })).rejects.toMatchObject({ status: 0 });
+  });
+});
