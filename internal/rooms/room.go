@@ -59,6 +59,7 @@ type player struct {
 	seconds float64    // until solved, or in mode Par until the best
 	best    int        // fewest presses with which it was solved
 	presses int        // in mode Together: of this player
+	last    int        // the button pressed last in this round; -1 for none
 }
 
 // New returns a room in which nothing has happened. The names of players come from the
@@ -144,7 +145,7 @@ func (r *Room) join(e store.RoomEvent, name string) {
 	if same > 1 {
 		name = fmt.Sprintf("%s %d", name, same)
 	}
-	p := &player{number: len(r.players) + 1, name: name, changed: e.Seq}
+	p := &player{number: len(r.players) + 1, name: name, changed: e.Seq, last: -1}
 	if r.start != nil && r.shared == nil {
 		p.game = r.start.Again()
 	}
@@ -165,7 +166,7 @@ func (r *Room) startRound(ctx context.Context, e store.RoomEvent) error {
 		r.shared = game.Again()
 	}
 	for _, p := range r.players {
-		*p = player{number: p.number, name: p.name, changed: e.Seq}
+		*p = player{number: p.number, name: p.name, changed: e.Seq, last: -1}
 		if r.shared == nil {
 			p.game = game.Again()
 		}
@@ -187,6 +188,9 @@ func (r *Room) move(e store.RoomEvent) {
 		r.moveTogether(p, e)
 		return
 	}
+	if e.Move != play.ResetMove {
+		p.last = e.Move
+	}
 	events := moveIn(p.game, e.Move)
 	if len(events) == 2 { // it was moved, and won
 		r.win(p, e)
@@ -206,6 +210,7 @@ func (r *Room) moveTogether(p *player, e store.RoomEvent) {
 		return // nobody may throw away what all have done
 	}
 	p.presses++
+	p.last = e.Move
 	r.changed = e.Seq
 	if r.solved == 0 && r.shared.View().Solved {
 		r.solved = 1

@@ -99,7 +99,7 @@ func TestRace(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	s.join(3) // later, while the round goes on
-	if r := s.rows()[3]; r.Left != 9 || r.Position != "1ff" || r.Order != 0 {
+	if r := s.rows()[3]; r.Left != 9 || r.Position != "1ff" || r.Order != 0 || r.Last != -1 {
 		t.Errorf("%+v", r)
 	}
 	info := s.room.Since(0).Info
@@ -107,7 +107,7 @@ func TestRace(t *testing.T) {
 		t.Errorf("%+v", info)
 	}
 	s.round(2)
-	if r := s.rows()[1]; r.Order != 0 || r.Moves != 0 || r.Left != 1 {
+	if r := s.rows()[1]; r.Order != 0 || r.Moves != 0 || r.Left != 1 || r.Last != -1 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -137,6 +137,9 @@ func TestTogether(t *testing.T) {
 	info := s.room.Since(0).Info
 	if info.Presses != 4 || info.Left != 3 || info.Solved != 0 {
 		t.Errorf("%+v", info)
+	}
+	if rows := s.rows(); rows[1].Last != 2 || rows[2].Last != 6 {
+		t.Errorf("it is not seen who pressed what: %+v", rows)
 	}
 	s.press(1, 8)
 	s.press(2, 8) // after the win

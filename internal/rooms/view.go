@@ -42,6 +42,7 @@ type Row struct {
 	Position string  `json:"position,omitempty" doc:"The lights of the player's board."`
 	Left     int     `json:"left" doc:"How many lights are left on the player's board; 0 in mode together, where the room has it."`
 	Presses  int     `json:"presses"`
+	Last     int     `json:"last" doc:"The button that the player pressed last in this round; -1 for none."`
 	Moves    int     `json:"moves" doc:"How many moves of this round have been counted, resets among them."`
 	Order    int     `json:"order,omitempty" doc:"The first to solve has 1; absent for who has not."`
 	Seconds  float64 `json:"seconds,omitempty" doc:"How long it took to solve."`
@@ -79,7 +80,7 @@ func (r *Room) info() Info {
 }
 
 func (r *Room) row(p *player) Row {
-	row := Row{Number: p.number, Name: p.name, Moves: p.moves, Order: p.order, Seconds: p.seconds, Best: p.best, Presses: p.presses}
+	row := Row{Number: p.number, Name: p.name, Moves: p.moves, Order: p.order, Seconds: p.seconds, Best: p.best, Presses: p.presses, Last: p.last}
 	if p.game != nil {
 		row.Position, row.Left, row.Presses = lights(p.game), left(p.game), len(p.game.Presses())
 	}

@@ -45,6 +45,7 @@ func newRoomCode() string {
 func (s *Server) registerRooms(api huma.API) {
 	huma.Register(api, operation("open-room", http.MethodPost, "/api/rooms", "Open a room to play together"), s.openRoom)
 	huma.Register(api, raw[rooms.Update](api, operation("get-room", http.MethodGet, "/api/rooms/{code}", "A room as it is now")), s.getRoom)
+	huma.Register(api, operation("room-me", http.MethodGet, "/api/rooms/{code}/me", "Who you are in a room"), s.roomMe)
 	huma.Register(api, operation("join-room", http.MethodPost, "/api/rooms/{code}/players", "Join a room"), s.joinRoom)
 	huma.Register(api, operation("start-round", http.MethodPost, "/api/rooms/{code}/rounds", "Start the next round; only the host can"), s.startRound)
 	huma.Register(api, operation("end-room", http.MethodPost, "/api/rooms/{code}/end", "End a room; only the host can"), s.endRoom)
@@ -162,13 +163,47 @@ func (s *Server) getRoom(ctx context.Context, in *ByCode) (*huma.StreamResponse,
 	}}, nil
 }
 
+// memberBody is who somebody is in a room.
+type memberBody struct {
+	Number int  `json:"number" doc:"Your number in the room, counted from 1; 0 if you have not joined."`
+	Moves  int  `json:"moves" doc:"How many moves of yours have been counted in this round."`
+	Host   bool `json:"host" doc:"Whether you are the host."`
+}
+
+func memberOf(r *rooms.Room, p store.Player) memberBody {
+	return memberBody{Number: r.Number(p), Moves: r.Moves(p), Host: r.Settings().Host == p}
+}
+
+type roomMeOutput struct {
+	Body memberBody
+}
+
+// roomMe says who somebody is in a room, without joining it: a page that was opened again
+// finds out whether it is the host's.
+func (s *Server) roomMe(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+},
+) (*roomMeOutput, error) {
+	l, err := s.room(ctx, in.Code)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	if err := l.catchUp(ctx); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	out := &roomMeOutput{}
+	if t, known := in.who(); known {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		out.Body = memberOf(l.room, t.Player())
+	}
+	return out, nil
+}
+
 type joinOutput struct {
 	SetCookie http.Cookie `header:"Set-Cookie"`
-	Body      struct {
-		Number int  `json:"number" doc:"Your number in the room, counted from 1."`
-		Moves  int  `json:"moves" doc:"How many moves of yours have been counted in this round."`
-		Host   bool `json:"host" doc:"Whether you are the host."`
-	}
+	Body      memberBody
 }
 
 func (s *Server) joinRoom(ctx context.Context, in *struct {
@@ -200,7 +235,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	out := &joinOutput{SetCookie: t.Cookie()}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	out.Body.Number, out.Body.Moves, out.Body.Host = l.room.Number(player), l.room.Moves(player), l.room.Settings().Host == player
+	out.Body = memberOf(l.room, player)
 	if out.Body.Number == 0 { // others were faster
 		return nil, s.problem(ctx, fmt.Errorf("%w: it is full", errRoom))
 	}

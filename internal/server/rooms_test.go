@@ -206,6 +206,34 @@ func TestRace(t *testing.T) {
 	}
 }
 
+// A page that is opened again finds out who it belongs to, and nobody joins by asking.
+func TestRoomMe(t *testing.T) {
+	s := newService(t)
+	host, guest, stranger := s.person(), s.person(), s.person()
+	code := host.openRoom(rooms.Race, "3x3")
+	guest.join(code)
+	host.round(code, 1)
+	guest.move(code, 1, 1, 0, 2)
+	type member struct {
+		Number, Moves int
+		Host          bool
+	}
+	for name, c := range map[string]struct {
+		p    *person
+		want member
+	}{"the host": {host, member{0, 0, true}}, "a guest": {guest, member{1, 2, false}}, "a stranger": {stranger, member{}}} {
+		if got := read[member](t, c.p.do(http.MethodGet, "/api/rooms/"+code+"/me", nil), http.StatusOK); got != c.want {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if whole := read[rooms.Update](t, host.do(http.MethodGet, "/api/rooms/"+code, nil), http.StatusOK); whole.Info.Players != 1 {
+		t.Errorf("%d players", whole.Info.Players)
+	}
+	if a := guest.do(http.MethodGet, "/api/rooms/AAAAAA/me", nil); a.status != http.StatusNotFound {
+		t.Errorf("a room that is none: %d", a.status)
+	}
+}
+
 func TestRoomMistakes(t *testing.T) {
 	s := newService(t)
 	host, guest, stranger := s.person(), s.person(), s.person()
