@@ -27,10 +27,12 @@ export interface API {
   "POST /api/rooms/{code}/end": { sent: undefined; answer: HostOutputBody };
   /** A room as it changes, as server-sent events. */
   "GET /api/rooms/{code}/events": { sent: undefined; answer: Update };
+  /** Who you are in a room. */
+  "GET /api/rooms/{code}/me": { sent: undefined; answer: MemberBody };
   /** Send moves; they are counted once, however often they are sent. */
   "POST /api/rooms/{code}/moves": { sent: MovesInputBody; answer: MovesOutputBody };
   /** Join a room. */
-  "POST /api/rooms/{code}/players": { sent: undefined; answer: JoinOutputBody };
+  "POST /api/rooms/{code}/players": { sent: undefined; answer: MemberBody };
   /** Start the next round; only the host can. */
   "POST /api/rooms/{code}/rounds": { sent: StartRoundRequest; answer: HostOutputBody };
   /** Start a run: from now on the server's clock counts. */
@@ -108,15 +110,6 @@ export interface Info {
   started: number;
 }
 
-export interface JoinOutputBody {
-  /** Whether you are the host. */
-  host: boolean;
-  /** How many moves of yours have been counted in this round. */
-  moves: number;
-  /** Your number in the room, counted from 1. */
-  number: number;
-}
-
 export interface MeBody {
   /** The numbers of the daily puzzles that you have solved. */
   days: number[];
@@ -124,6 +117,15 @@ export interface MeBody {
   /** Empty if you have not played here yet. */
   player: string;
   streak: Streak;
+}
+
+export interface MemberBody {
+  /** Whether you are the host. */
+  host: boolean;
+  /** How many moves of yours have been counted in this round. */
+  moves: number;
+  /** Your number in the room, counted from 1; 0 if you have not joined. */
+  number: number;
 }
 
 export interface MineOutputBody {
@@ -202,6 +204,8 @@ export interface ResultOutputBody {
 export interface Row {
   /** The fewest presses with which it was solved. */
   best?: number;
+  /** The button that the player pressed last in this round; -1 for none. */
+  last: number;
   /** How many lights are left on the player's board; 0 in mode together, where the room has it. */
   left: number;
   /** How many moves of this round have been counted, resets among them. */
