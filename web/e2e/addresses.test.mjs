@@ -44,6 +44,6 @@ describe("a puzzle that is none", () => {
       await ready(page);
       assert.equal(await page.getByRole("heading", { name: /^Lights out/ }).count(), 0);
       await cell(page, 4).click();
-      assert.equal(await page.textContent(".stats dd"), "0");
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "0"));
     }));
 });

@@ -54,7 +54,7 @@ describe("the days", () => {
   it("of this week are opened by their dots, those to come are not", () =>
     onWednesday("#today", "phone", async (page) => {
       const dots = page.getByRole("list", { name: "Your week" });
-      assert.equal(await dots.getByRole("link").count(), 3);
+      await soon(async () => assert.equal(await dots.getByRole("link").count(), 3));
       const box = await dots.getByRole("link").first().boundingBox();
       assert.ok(box.width >= 24 && box.height >= 24, `${box.width} x ${box.height}`);
       await dots.getByRole("link", { name: "Monday: not solved" }).click();
@@ -78,11 +78,13 @@ describe("the days", () => {
 
       await page.getByRole("button", { name: "Your days" }).click();
       const days = page.getByRole("dialog", { name: "Your days" });
-      assert.equal(await days.locator(".stats").textContent(), "played1in par1streak0best streak1");
+      await soon(async () =>
+        assert.equal(await days.locator(".stats").textContent(), "played1in par1streak0best streak1"),
+      );
       await days.getByText("Tomorrow: six by six.").waitFor();
       await days.getByRole("link", { name: `${named(monday, ofYear)}, solved in par, with hints` }).waitFor();
-      assert.equal(await days.getByRole("link", { name: named(thursday, ofYear) }).count(), 0);
-      assert.equal(await days.locator("tbody tr").textContent(), "Five by five11");
+      await soon(async () => assert.equal(await days.getByRole("link", { name: named(thursday, ofYear) }).count(), 0));
+      await soon(async () => assert.equal(await days.locator("tbody tr").textContent(), "Five by five11"));
       await days.getByRole("button", { name: "The month before" }).click();
       await days.getByRole("heading", { name: named(past, { month: "long", year: "numeric" }) }).waitFor();
       await days.getByRole("link", { name: `${named(past, ofYear)}, not solved` }).click();
@@ -117,7 +119,7 @@ describe("after a win", () => {
       await replay.getByText(`Yours, ${par + 2}`).waitFor();
       await replay.getByText(`The shortest way, ${par}`).waitFor();
       await replay.getByLabel("Press").fill("0");
-      assert.equal(await replay.locator(".word").count(), 0);
+      await soon(async () => assert.equal(await replay.locator(".word").count(), 0));
       await replay.getByRole("button", { name: "Replay" }).click();
       await replay.getByRole("button", { name: "Pause" }).waitFor();
       await soon(async () => assert.equal(await replay.getByLabel("Press").inputValue(), "1"));
@@ -125,7 +127,7 @@ describe("after a win", () => {
       await page.getByRole("link", { name: "Another like this" }).click();
       await page.waitForFunction((n) => new RegExp(`^#5x5#[a-z0-9]{6},par=${n}$`).test(location.hash), par);
       await ready(page);
-      assert.equal(Number(await page.textContent(".stats div:nth-child(2) dd")), par);
+      await soon(async () => assert.equal(Number(await page.textContent(".stats div:nth-child(2) dd")), par));
     }));
 
   it("of the only solution there is no other way to see", () =>
@@ -136,7 +138,7 @@ describe("after a win", () => {
       await replay.getByText("Yours, 5").waitFor();
       await page.getByRole("button", { name: "Share" }).click(); // the solutions are there by then
       await page.getByText("5 presses, par 5, no hints").waitFor();
-      assert.equal(await replay.getByRole("figure").count(), 1);
+      await soon(async () => assert.equal(await replay.getByRole("figure").count(), 1));
     }));
 });
 
@@ -171,7 +173,7 @@ describe("the clock", () => {
         return 60 * minutes + rest;
       };
       await page.clock.runFor(60_000);
-      assert.equal(await seconds(), 0);
+      await soon(async () => assert.equal(await seconds(), 0));
       await cell(page, 4).click();
       await soon(async () => assert.equal(await page.textContent(".stats div:first-child"), "press1"));
       await page.clock.runFor(5_000);
@@ -185,6 +187,6 @@ describe("the clock", () => {
       assert.ok(before >= 5 && before < 60, `${before} seconds`);
       await page.reload();
       await ready(page);
-      assert.ok((await seconds()) >= 5);
+      await soon(async () => assert.ok((await seconds()) >= 5));
     }));
 });

@@ -11,7 +11,7 @@ describe("the dialog for a new puzzle", () => {
     app.visit("#5x5:on", "phone", async (page) => {
       await ready(page);
       await page.getByRole("button", { name: "New puzzle" }).click();
-      assert.equal(await page.locator(".families .thumbnail").count(), 21);
+      await soon(async () => assert.equal(await page.locator(".families .thumbnail").count(), 21));
       await page.getByLabel("Klein bottle").check();
       await page.getByLabel("Hard").check();
       const field = page.getByLabel("Or any puzzle, by its ID");
@@ -23,8 +23,8 @@ describe("the dialog for a new puzzle", () => {
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await page.reload();
       await page.getByRole("button", { name: "New puzzle" }).click();
-      assert.ok(await page.getByLabel("Klein bottle").isChecked());
-      assert.ok(await page.getByLabel("Hard").isChecked());
+      await soon(async () => assert.ok(await page.getByLabel("Klein bottle").isChecked()));
+      await soon(async () => assert.ok(await page.getByLabel("Hard").isChecked()));
     }));
 });
 

@@ -114,17 +114,19 @@ export async function within(what, measure) {
 
 const axeCode = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Brings axe to a page, and returns what asks it: it has to find nothing wrong. */
+/** Brings axe to a page, and returns what asks it: it has to find nothing wrong, once what
+ * fades in is there. */
 export async function axe(page) {
   await page.evaluate(axeCode);
-  return async (what) => {
-    await page.waitForTimeout(250);
-    const found = await page.evaluate(async () =>
+  const look = () =>
+    page.evaluate(async () =>
       (await window.axe.run(document, { resultTypes: ["violations"] })).violations.map(
         ({ id, nodes }) => `${id}: ${nodes[0].html}`,
       ),
     );
-    assert.deepEqual(found, [], what);
+  return async (what) => {
+    await page.waitForTimeout(250);
+    await soon(async () => assert.deepEqual(await look(), [], what));
   };
 }
 

@@ -23,7 +23,7 @@ describe("a press is kept when it is made", () => {
       await Promise.all([page.waitForEvent("load"), page.evaluate(`(${pressing})(4); location.reload()`)]);
       await saved(page, "4");
       await page.locator("#board .lamp").first().waitFor();
-      assert.notEqual(await lights(page), start);
+      await soon(async () => assert.notEqual(await lights(page), start));
       await ready(page);
       await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
     }));
@@ -75,7 +75,7 @@ describe("a press is kept when it is made", () => {
         }, small.id);
         await page.goto(`${app.origin}/#daily#2026-01-05`);
         for (const button of small.presses) await cell(page, button).click();
-        assert.equal(await page.evaluate(() => localStorage.getItem("days")), "3 5");
+        await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem("days")), "3 5"));
       },
       { serviceWorkers: "block" },
     ));
@@ -126,7 +126,7 @@ describe("two tabs of one game", () => {
       await other.reload();
       await ready(other);
       await shows(other, await lights(page));
-      assert.equal(await page.textContent(".stats dd"), "3");
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "3"));
     }));
 
   it("go on with the presses of the other when they are looked at again", () =>
@@ -182,7 +182,9 @@ describe("the games that are kept", () => {
       await page.getByRole("button", { name: "Your games" }).click();
       const list = page.getByRole("dialog").getByRole("listitem");
       await soon(async () => assert.equal(await list.count(), 2));
-      assert.match(await list.nth(1).textContent(), /^Three by three9 lights · 1 press, \d lights? left$/);
+      await soon(async () =>
+        assert.match(await list.nth(1).textContent(), /^Three by three9 lights · 1 press, \d lights? left$/),
+      );
       await list.nth(1).getByRole("link").click();
       await page.waitForFunction((id) => location.hash === `#${id}`, small.id);
       await shows(page, one);
@@ -205,7 +207,7 @@ describe("the games that are kept", () => {
       await page.getByText("This browser stores nothing").waitFor();
       await page.getByRole("link", { name: "Learn", exact: true }).click();
       await page.getByRole("link", { name: "Play", exact: true }).click();
-      assert.equal(await page.textContent(".stats dd"), "1");
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
     }));
 });
 
@@ -215,15 +217,15 @@ describe("the studio", () => {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
       await page.locator(".screen canvas").waitFor();
       await page.getByLabel("Dithering").selectOption("bayer");
-      assert.equal(await page.evaluate(() => location.hash), "#studio");
+      await soon(async () => assert.equal(await page.evaluate(() => location.hash), "#studio"));
       await page.getByRole("button", { name: "Draw", exact: true }).click();
       const pad = page.getByRole("application");
       await pad.focus();
       for (const key of ["ArrowLeft", " ", "ArrowUp", " "]) await page.keyboard.press(key);
       await page.reload();
       await page.locator(".screen canvas").waitFor();
-      assert.equal(await page.getByRole("button", { name: "Show Moon" }).count(), 1);
-      assert.equal(await page.getByLabel("Dithering").inputValue(), "bayer");
+      await soon(async () => assert.equal(await page.getByRole("button", { name: "Show Moon" }).count(), 1));
+      await soon(async () => assert.equal(await page.getByLabel("Dithering").inputValue(), "bayer"));
       await page.getByRole("button", { name: "Draw", exact: true }).click();
       await pad.waitFor();
       await page.mouse.click(5, 5); // beside the dialog

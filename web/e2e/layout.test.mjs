@@ -117,7 +117,7 @@ describe("no room is wider than its screen", () => {
       await device.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
       await page.goto(`${app.origin}/#${small.id}`);
       await ready(page);
-      assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "32px");
+      await soon(async () => assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "32px"));
       await page.getByRole("button", { name: "Hint" }).click();
       await page.getByText("Hint 1 of 3").waitFor();
       await fitsAll(page, "Play");
@@ -243,10 +243,12 @@ describe("long and large boards", () => {
           ...Array(9).fill("ArrowLeft"),
         ]) {
           await page.keyboard.press(key);
-          const box = await cursor.boundingBox();
-          const light = id === "30x30" ? (await cursor.locator(".hit").boundingBox()).width : box.width;
-          for (const { room, stuck } of await margins(box, light))
-            assert.ok(room >= 1 || stuck, `${key}: ${room} lights from the edge`);
+          await soon(async () => {
+            const box = await cursor.boundingBox();
+            const light = id === "30x30" ? (await cursor.locator(".hit").boundingBox()).width : box.width;
+            for (const { room, stuck } of await margins(box, light))
+              assert.ok(room >= 1 || stuck, `${key}: ${room} lights from the edge`);
+          });
         }
         const middle = () =>
           host.evaluate((board) => [
@@ -256,11 +258,15 @@ describe("long and large boards", () => {
         await host.evaluate((board) => board.scrollTo({ left: 230, top: 250, behavior: "instant" }));
         const before = await middle();
         await page.getByRole("button", { name: "Larger lights" }).click();
-        const after = await middle();
-        assert.ok(Math.hypot(before[0] - after[0], before[1] - after[1]) < 0.01, `${before} became ${after}`);
+        await soon(async () => {
+          const after = await middle();
+          assert.ok(Math.hypot(before[0] - after[0], before[1] - after[1]) < 0.01, `${before} became ${after}`);
+        });
         for (let i = 0; i < 9 && (await page.getByRole("button", { name: "Larger lights" }).isEnabled()); i++)
           await page.getByRole("button", { name: "Larger lights" }).click();
-        assert.equal(await page.getByRole("button", { name: "Larger lights" }).isDisabled(), true);
+        await soon(async () =>
+          assert.equal(await page.getByRole("button", { name: "Larger lights" }).isDisabled(), true),
+        );
         for (const name of ["Hint", "Why?", "Which one?"]) await page.getByRole("button", { name }).click();
         await page.getByText("Hint 3 of 3").waitFor();
         await said(page, /^To press: /);

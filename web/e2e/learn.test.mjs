@@ -29,7 +29,7 @@ describe("the lessons", () => {
       await page.reload();
       await page.getByRole("link", { name: "Learn · 3 of 9" }).click();
       await page.getByText("2 of 9 lessons done.").waitFor();
-      assert.equal(await page.locator(".contents li.done").count(), 2);
+      await soon(async () => assert.equal(await page.locator(".contents li.done").count(), 2));
       await page.getByRole("link", { name: "Go on: Twice cancels out" }).click();
       await page.getByRole("heading", { name: "Twice cancels out" }).waitFor();
     }));
@@ -37,19 +37,22 @@ describe("the lessons", () => {
   it("keep their boards in sight on a phone", () =>
     app.visit("#learn/chasing", "phone", async (page) => {
       const boards = page.locator(".lesson .scene .board");
-      const inSight = async () => {
-        const box = await boards.first().boundingBox();
-        assert.ok(box.y >= -1 && box.y + box.height < 740, `the board is at ${box.y} to ${box.y + box.height}`);
-      };
       const table = page.getByRole("region", { name: "Chase table" });
       await table.scrollIntoViewIfNeeded();
-      await inSight();
+      await soon(async () => {
+        const box = await boards.first().boundingBox();
+        assert.ok(box.y >= -1 && box.y + box.height < 740, `the board is at ${box.y} to ${box.y + box.height}`);
+      });
       for (const lesson of ["order", "group"]) {
         await page.goto(`${app.origin}/#learn/${lesson}`);
         await soon(async () => assert.equal(await boards.count(), 2));
-        const [a, b] = [await boards.nth(0).boundingBox(), await boards.nth(1).boundingBox()];
-        assert.ok(Math.abs(a.y - b.y) < 2 && b.x >= a.x + a.width - 1, `${lesson}: side by side`);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, lesson);
+        await soon(async () => {
+          const [a, b] = [await boards.nth(0).boundingBox(), await boards.nth(1).boundingBox()];
+          assert.ok(Math.abs(a.y - b.y) < 2 && b.x >= a.x + a.width - 1, `${lesson}: side by side`);
+        });
+        await soon(async () =>
+          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, lesson),
+        );
       }
     }));
 });
@@ -60,25 +63,29 @@ describe("on paper", () => {
       await page.getByText("After these").waitFor();
       await page.emulateMedia({ media: "print" });
       for (const seen of ["h1", ".words p", ".scene .board"])
-        assert.ok(await page.locator(`#learn ${seen}`).first().isVisible(), seen);
+        await soon(async () => assert.ok(await page.locator(`#learn ${seen}`).first().isVisible(), seen));
       for (const hidden of ["header", "#rooms", "#play", ".lesson .turn", ".lesson .button", ".lesson fieldset"])
-        assert.ok(await page.locator(hidden).first().isHidden(), hidden);
-      assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)");
+        await soon(async () => assert.ok(await page.locator(hidden).first().isHidden(), hidden));
+      await soon(async () =>
+        assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)"),
+      );
     }));
 
   it("a puzzle has its board, its ID and its par", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
-      assert.ok(await page.locator(".sheet").isHidden(), "not on the screen");
+      await soon(async () => assert.ok(await page.locator(".sheet").isHidden(), "not on the screen"));
       await page.emulateMedia({ media: "print" });
-      assert.ok(await page.locator("#board").isVisible());
-      const sheet = await page.textContent(".sheet");
-      assert.ok(await page.locator(".sheet").isVisible());
-      assert.match(sheet, /A press toggles a light and its neighbours\./);
-      assert.match(sheet, /Par is 5: nobody can do it in fewer presses\./);
-      assert.ok(sheet.includes(`Puzzle ${small.id}`), sheet);
+      await soon(async () => assert.ok(await page.locator("#board").isVisible()));
+      await soon(async () => assert.ok(await page.locator(".sheet").isVisible()));
+      await soon(async () => {
+        const sheet = await page.textContent(".sheet");
+        assert.match(sheet, /A press toggles a light and its neighbours\./);
+        assert.match(sheet, /Par is 5: nobody can do it in fewer presses\./);
+        assert.ok(sheet.includes(`Puzzle ${small.id}`), sheet);
+      });
       for (const hidden of ["header", "#rooms", ".controls", ".stats"])
-        assert.ok(await page.locator(hidden).first().isHidden(), hidden);
+        await soon(async () => assert.ok(await page.locator(hidden).first().isHidden(), hidden));
       // What is printed in the middle of a game is named as it is.
       await page.emulateMedia({ media: "screen" });
       await cell(page, small.presses[0]).click();

@@ -37,9 +37,9 @@ for (const size of ["phone", "desktop"]) {
         await ready(page);
         for (const button of small.presses) await tap(page, button);
         await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
-        assert.equal(await lights(page), "000000000");
+        await soon(async () => assert.equal(await lights(page), "000000000"));
         await tap(page, 4); // a board that is won takes no presses
-        assert.equal(await lights(page), "000000000");
+        await soon(async () => assert.equal(await lights(page), "000000000"));
         await page.getByRole("button", { name: "Play again" }).click();
         await soon(async () => assert.equal(await page.textContent(".stats dd"), "0"));
       }));
@@ -96,17 +96,16 @@ for (const size of ["phone", "desktop"]) {
         const now = await lights(page);
         await page.getByRole("button", { name: "Share" }).click();
         await page.getByLabel("The lights as they are now").check();
-        const link = await page.getByLabel("Link").inputValue();
-        assert.match(link, /#5x5,torus:[0-9a-f]+$/);
+        const field = page.getByLabel("Link");
+        await soon(async () => assert.match(await field.inputValue(), /#5x5,torus:[0-9a-f]+$/));
+        const link = await field.inputValue();
         const other = await visitor(app.browser, size);
         const there = await open(app, other, link.slice(app.origin.length + 1));
         await ready(there);
         await soon(async () => assert.equal(await lights(there), now));
         await other.close();
         await page.getByLabel("This puzzle").check();
-        await soon(async () =>
-          assert.equal(await page.getByLabel("Link").inputValue(), `${app.origin}/#5x5,torus#evening,par=6`),
-        );
+        await soon(async () => assert.equal(await field.inputValue(), `${app.origin}/#5x5,torus#evening,par=6`));
       }));
 
     it("makes a new puzzle, and opens any by its ID", () =>
@@ -118,7 +117,7 @@ for (const size of ["phone", "desktop"]) {
         await page.getByRole("button", { name: "Start" }).click();
         await page.waitForFunction(() => location.hash.startsWith("#hex4#"));
         await ready(page);
-        assert.equal((await lights(page)).length, 37);
+        await soon(async () => assert.equal((await lights(page)).length, 37));
         await page.getByRole("button", { name: "New puzzle" }).click();
         const field = page.getByLabel("Or any puzzle, by its ID");
         await field.fill("5y5");
@@ -182,10 +181,10 @@ describe("the keyboard alone", () => {
   it("has the board as one stop, with rows, columns and names", () =>
     app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
-      assert.equal(await page.locator('[role="gridcell"][tabindex="0"]').count(), 1);
-      assert.equal(await page.locator('[role="grid"] > [role="row"]').count(), 5);
-      assert.equal(await page.locator('[role="grid"]').getAttribute("aria-colcount"), "5");
-      assert.equal(await cell(page, 7).getAttribute("aria-label"), "row 2, column 3, on");
+      await soon(async () => assert.equal(await page.locator('[role="gridcell"][tabindex="0"]').count(), 1));
+      await soon(async () => assert.equal(await page.locator('[role="grid"] > [role="row"]').count(), 5));
+      await soon(async () => assert.equal(await page.locator('[role="grid"]').getAttribute("aria-colcount"), "5"));
+      await soon(async () => assert.equal(await cell(page, 7).getAttribute("aria-label"), "row 2, column 3, on"));
       await tabTo(page, "row 1, column 1");
       await page.keyboard.press("Control+End");
       await soon(async () => assert.equal(await page.evaluate(() => document.activeElement.dataset.button), "24"));
@@ -224,11 +223,13 @@ describe("the keyboard alone", () => {
         await page.getByRole("dialog", { name: title }).waitFor();
         await page.keyboard.press("Escape");
         await page.getByRole("dialog").waitFor({ state: "detached" });
-        assert.match(
-          await page.evaluate(
-            () => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent,
+        await soon(async () =>
+          assert.match(
+            await page.evaluate(
+              () => document.activeElement.getAttribute("aria-label") ?? document.activeElement.textContent,
+            ),
+            new RegExp(button),
           ),
-          new RegExp(button),
         );
       }
       await tabTo(page, "Learn");
@@ -299,8 +300,10 @@ describe("touch", () => {
       ]) {
         await page.goto(`${app.origin}/#${id}`);
         await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
-        const box = await cell(page, 0).locator(".hit").boundingBox();
-        assert.ok(box.width >= least - 0.01 && box.height >= least - 0.01, `${id}: ${box.width} x ${box.height}`);
+        await soon(async () => {
+          const box = await cell(page, 0).locator(".hit").boundingBox();
+          assert.ok(box.width >= least - 0.01 && box.height >= least - 0.01, `${id}: ${box.width} x ${box.height}`);
+        });
       }
     }));
 
@@ -364,7 +367,7 @@ describe("a large board", () => {
       release();
       await (await late).finished();
       await page.waitForTimeout(100);
-      assert.equal(await page.locator("#board canvas").count(), 0);
+      await soon(async () => assert.equal(await page.locator("#board canvas").count(), 0));
       await cell(page, 4).click();
       await said(page, /^Row 2, column 2 is/);
     }));
@@ -382,13 +385,13 @@ describe("a part that is missing", () => {
       await page.goto(`${app.origin}/#${small.id}`);
       const again = page.getByRole("alert").getByRole("button", { name: "Try again" });
       await again.waitFor();
-      assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5");
+      await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5"));
       await cell(page, 4).click();
       await page.unroute("**/*.wasm");
       await again.click();
       await ready(page);
       await saved(page, "4");
-      assert.equal(await page.getByRole("alert").count(), 0);
+      await soon(async () => assert.equal(await page.getByRole("alert").count(), 0));
     }));
 
   it("is said in a sentence if it is a room", () =>
@@ -469,7 +472,7 @@ describe("settings", () => {
     app.visit("#5x5:on", "phone", async (page) => {
       await ready(page);
       const root = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
-      assert.equal((await root()).theme, "night");
+      await soon(async () => assert.equal((await root()).theme, "night"));
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByLabel("Paper").check();
       await page.getByLabel("Colour-blind safe").check();
@@ -490,7 +493,9 @@ describe("settings", () => {
       "phone",
       async (page) => {
         await ready(page);
-        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "paper");
+        await soon(async () =>
+          assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "paper"),
+        );
         assert.equal(await runs(page, /^Row 3, column 3 is off/), 0, "nothing moves");
         assert.equal(await page.evaluate(() => document.getAnimations().length), 0, "nothing moves");
         await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -525,7 +530,7 @@ describe("settings", () => {
       await field.fill("1-5");
       await page.getByRole("button", { name: "Add" }).click();
       await page.getByText("This device knows of 5 solved days now.").waitFor();
-      assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5");
+      await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem("days")), "1-5"));
     }));
 });
 

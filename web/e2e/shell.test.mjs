@@ -65,7 +65,7 @@ describe("a new version", () => {
     const context = await visitor(app.browser);
     const page = await open({ origin: server.origin }, context, `#${small.id}`);
     await kept(page);
-    assert.equal(await shown(page), old);
+    await soon(async () => assert.equal(await shown(page), old));
     // The new version goes online while the page is open.
     server.state.folder = dist;
     await page.evaluate(async () => {
@@ -74,7 +74,7 @@ describe("a new version", () => {
       await changed;
     });
     // The open page goes on with its own build: what it loads now is from there.
-    assert.equal(await shown(page), old);
+    await soon(async () => assert.equal(await shown(page), old));
     await page.evaluate(() => {
       location.hash = "#learn/order";
     });
@@ -90,7 +90,7 @@ describe("a new version", () => {
     for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/")))
       assert.ok(has(previous, path), `${path} in the old page`);
     await page.reload();
-    assert.equal(await shown(page), fresh);
+    await soon(async () => assert.equal(await shown(page), fresh));
     await page.goto(`${server.origin}/#${small.id}`);
     await ready(page);
     for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/")))
@@ -279,7 +279,7 @@ describe("a core that is late", () => {
             document.querySelector(".note").textContent.startsWith("Only the bottom row"),
         );
       }
-      assert.equal(await page.textContent(".note"), "Only the bottom row is left.");
+      await soon(async () => assert.equal(await page.textContent(".note"), "Only the bottom row is left."));
       letGo();
       await page.getByText("Find it in the table").waitFor();
     }));

@@ -117,7 +117,7 @@ describe("the studio", () => {
       await page.locator(".room.over").waitFor();
       await room.dispatchEvent("drop", { dataTransfer: dropped });
       await page.getByText("Add one more picture to make a film.").waitFor();
-      assert.equal(await page.locator(".room.over").count(), 0);
+      await soon(async () => assert.equal(await page.locator(".room.over").count(), 0));
       await page.evaluate(async (text) => {
         const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
         const item = new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) });
@@ -125,7 +125,7 @@ describe("the studio", () => {
       }, ramp.buffer.toString("base64"));
       await page.keyboard.press("Control+v");
       await made(page);
-      assert.equal(await page.locator(".pictures li").count(), 2);
+      await soon(async () => assert.equal(await page.locator(".pictures li").count(), 2));
     }));
 
   it("records a WebM to its end, with the last picture as long as it is held", () =>
@@ -155,7 +155,7 @@ describe("the studio", () => {
       await page.getByRole("button", { name: "45 × 45" }).tap();
       await page.getByText("At this size every picture is perfect.").waitFor();
       await soon(async () => assert.equal(await page.locator(".screen circle").count(), 0));
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+      await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
     }));
 
   it("warns of flashes, and knows a speed without", () =>
@@ -200,8 +200,8 @@ describe("the studio", () => {
       await page.getByText("A film can have at most 8 pictures.").waitFor();
       await soon(async () => assert.equal(await page.getByText("waiting for another").count(), 0));
       await made(page);
-      assert.equal(await page.locator(".pictures li").count(), 8);
-      assert.ok(await page.getByText("A film can have at most 8 pictures.").isVisible());
+      await soon(async () => assert.equal(await page.locator(".pictures li").count(), 8));
+      await soon(async () => assert.ok(await page.getByText("A film can have at most 8 pictures.").isVisible()));
     }));
 
   it("presses in an order that is drawn", () =>

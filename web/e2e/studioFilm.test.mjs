@@ -50,8 +50,8 @@ describe("the film that is there", () => {
       await soon(async () => assert.match(await page.textContent(".options .big"), /^60/));
       await page.getByRole("button", { name: "Stop" }).click();
       await page.getByText("Stopped. This is the film as it was before.").waitFor();
-      assert.equal(await page.textContent(".options .big"), "18 × 13");
-      assert.equal(await page.textContent(".scrub .all"), presses);
+      await soon(async () => assert.equal(await page.textContent(".options .big"), "18 × 13"));
+      await soon(async () => assert.equal(await page.textContent(".scrub .all"), presses));
       await page.getByRole("button", { name: "Link" }).click();
       await page.getByText("the pictures are in it").waitFor();
       const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -65,7 +65,7 @@ describe("the film that is there", () => {
       await page.getByRole("button", { name: "Try again" }).click();
       await soon(async () => assert.equal(await page.getByText("not in the film yet").count(), 0));
       await made(page);
-      assert.equal(await page.getByRole("alert").count(), 0);
+      await soon(async () => assert.equal(await page.getByRole("alert").count(), 0));
     }));
 
   it("has a link only if its pictures fit into one", () =>
@@ -73,7 +73,7 @@ describe("the film that is there", () => {
       await give(page, disc, ramp);
       await made(page);
       await page.getByText("These pictures are too large for a link.").waitFor();
-      assert.equal(await page.getByRole("button", { name: "Link" }).count(), 0);
+      await soon(async () => assert.equal(await page.getByRole("button", { name: "Link" }).count(), 0));
       await slide(page.getByLabel("Board"), 40);
       await page.getByRole("button", { name: "Link" }).waitFor();
     }));
@@ -86,7 +86,7 @@ describe("the film that is there", () => {
       for (const size of await advised.allTextContents()) {
         await page.getByRole("button", { name: size, exact: true }).click();
         await page.getByText("At this size every picture is perfect.").waitFor();
-        assert.equal(await page.textContent(".options .big"), size);
+        await soon(async () => assert.equal(await page.textContent(".options .big"), size));
         await slide(page.getByLabel("Board"), 5);
         await page.getByRole("radio", { name: "Square" }).first().check();
         await advised.first().waitFor();
@@ -103,10 +103,12 @@ describe("the film that is there", () => {
         await made(page);
         const colours = page.getByRole("radio", { name: "Paper" });
         await colours.scrollIntoViewIfNeeded();
-        const [film, option] = [await page.locator(".screen canvas").boundingBox(), await colours.boundingBox()];
-        assert.ok(film.y >= 0 && film.y + film.height < 360, `the film is at ${film.y} to ${film.y + film.height}`);
-        assert.ok(option.y > film.y + film.height, "the option is not behind it");
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+        await soon(async () => {
+          const [film, option] = [await page.locator(".screen canvas").boundingBox(), await colours.boundingBox()];
+          assert.ok(film.y >= 0 && film.y + film.height < 360, `the film is at ${film.y} to ${film.y + film.height}`);
+          assert.ok(option.y > film.y + film.height, "the option is not behind it");
+        });
+        await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
       },
       { reducedMotion: "reduce" },
     ));
@@ -128,7 +130,7 @@ describe("the studio without its core", () => {
         // By itself: after a while, or as soon as the connection is back.
         await page.evaluate(() => dispatchEvent(new Event("online")));
         await made(page);
-        assert.equal(await page.getByRole("alert").count(), 0);
+        await soon(async () => assert.equal(await page.getByRole("alert").count(), 0));
       },
     ));
 });
@@ -139,7 +141,7 @@ describe("a picture", () => {
       await give(page, disc, ramp);
       await made(page);
       const thumbs = page.locator(".pictures li").first().locator("canvas");
-      assert.equal(await thumbs.count(), 2);
+      await soon(async () => assert.equal(await thumbs.count(), 2));
       const lights = () => thumbs.nth(1).evaluate((canvas) => canvas.toDataURL());
       const whole = await lights();
       await page.getByRole("button", { name: "Crop disc.png" }).click();
@@ -153,7 +155,7 @@ describe("a picture", () => {
         assert.match(await page.locator(".pictures li").first().textContent(), /no wrong|\d+ wrong/),
       );
       await page.getByRole("button", { name: "Crop disc.png" }).click();
-      assert.equal(await size.inputValue(), "40");
+      await soon(async () => assert.equal(await size.inputValue(), "40"));
       await page.getByRole("button", { name: "As large as fits" }).click();
       await page.getByRole("button", { name: "Use it" }).click();
       await soon(async () => assert.equal(await lights(), whole));
@@ -166,7 +168,7 @@ describe("a picture", () => {
       const shown = () => canvas.evaluate((element) => element.toDataURL());
       const undo = page.getByRole("button", { name: "Undo" });
       const blank = await shown();
-      assert.ok(await undo.isDisabled());
+      await soon(async () => assert.ok(await undo.isDisabled()));
       const box = await canvas.boundingBox();
       const stroke = async (y) => {
         await page.mouse.move(box.x + 0.2 * box.width, box.y + y * box.height);
@@ -177,12 +179,12 @@ describe("a picture", () => {
       await stroke(0.3);
       const one = await shown();
       await stroke(0.7);
-      assert.notEqual(await shown(), one);
+      await soon(async () => assert.notEqual(await shown(), one));
       await undo.click();
       await soon(async () => assert.equal(await shown(), one));
       await page.locator(".paper").focus();
       await page.keyboard.press("Control+z");
       await soon(async () => assert.equal(await shown(), blank));
-      assert.ok(await undo.isDisabled());
+      await soon(async () => assert.ok(await undo.isDisabled()));
     }));
 });
