@@ -30,8 +30,10 @@ web/node_modules: web/package-lock.json
 	touch $@
 
 .PHONY: web-check
-web-check: web/node_modules ## Check the web app: types, lint, tests, and in a browser (needs chromium)
-	cd web && npm run check && npm test && npm run build && npm run build:previous && npm run e2e
+web-check: web/node_modules ## Check the web app: types, lint, tests, and in a browser (needs chromium and postgresql)
+	cd web && npm run check && npm test && npm run build && npm run build:previous
+	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsoutd
+	cd web && npm run e2e
 
 .PHONY: web-bars
 web-bars: web ## Measure the web app in a browser, and with Lighthouse (needs chromium)

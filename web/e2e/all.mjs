@@ -12,3 +12,4 @@ import "./layout.test.mjs";
 import "./shell.test.mjs";
 import "./studio.test.mjs";
 import "./studioFilm.test.mjs";
+import "./table.test.mjs";

@@ -68,6 +68,14 @@ export async function ready(page) {
   );
 }
 
+/** Waits until the service worker has everything. */
+export function kept(page) {
+  return page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}
+
 /** The lights as text, 1 for on. */
 export function lights(page, board = "#board") {
   return page.$$eval(`${board} .lit`, (lit) =>

@@ -4,19 +4,11 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { visitor } from "./browser.mjs";
-import { axe, cell, dist, harness, open, previous, ready, small, soon } from "./harness.mjs";
+import { axe, cell, dist, harness, kept, open, previous, ready, small, soon } from "./harness.mjs";
 import { serve } from "./serve.mjs";
 
 const app = harness();
 const lessons = ["press", "order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
-
-/** Waits until the service worker has everything. */
-function kept(page) {
-  return page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-}
 
 describe("offline", () => {
   it("starts without the network after one visit, with everything of all rooms", async () => {
