@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,9 +21,13 @@ import (
 type Player interface {
 	// Play plays a puzzle, or lets the player choose one when id is empty. A
 	// position with names of its own is given as start too. Plain means lines of
-	// text in place of a screen.
-	Play(ctx context.Context, id string, start *puzzle.State, plain bool, in io.Reader, out io.Writer) error
+	// text in place of a screen. Server is the address of a service to play along
+	// with, or empty.
+	Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error
 }
+
+// serverName is the environment's name of the service to play along with.
+const serverName = "LIGHTSOUT_SERVER"
 
 // A Website is the app for browsers, which this package does not know either.
 type Website interface {
@@ -32,15 +37,7 @@ type Website interface {
 	Open(ctx context.Context, address string) error
 }
 
-func newPlay(s Streams) *cobra.Command {
-	var plain bool
-	var o pictureOptions
-	var to string
-	var web webOptions
-	cmd := &cobra.Command{
-		Use:   "play [PUZZLE|FILE]",
-		Short: "Play in the terminal, or in a browser",
-		Long: `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
+const playHelp = `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
 today's puzzle, new puzzles by board and level, and a position of your own. PUZZLE is
 a position such as 5x5:1ffffff, a board with all its lights on, an ID such as
 5x5#monday, or daily. FILE is a picture, as for lightsout solve, or a graph or button
@@ -53,13 +50,29 @@ the lightsout folder of your settings.
 With --to you play to another target than all lights off, which is shown beside the
 board: lightsout play 5x5 --to on turns all lights on.
 
+With --server, or LIGHTSOUT_SERVER in the environment, the terminal game plays along with
+a service (lightsoutd): when you win the daily puzzle, your presses are sent to it, and you
+see your place in the table of the day. You have a name of two words there, which follows
+from a secret in service.json in the same folder. The game never waits for the service.
+
 With --web you play in your browser. The program serves the app to this machine only,
-until you stop it with Ctrl-C, and needs no network.`,
+until you stop it with Ctrl-C, and needs no network.`
+
+func newPlay(s Streams) *cobra.Command {
+	var plain bool
+	var o pictureOptions
+	var to, server string
+	var web webOptions
+	cmd := &cobra.Command{
+		Use:   "play [PUZZLE|FILE]",
+		Short: "Play in the terminal, or in a browser",
+		Long:  playHelp,
 		Example: `lightsout play
 lightsout play 5x5,torus#monday
 lightsout play examples/petersen.dot
 lightsout play 5x5 --to on
 lightsout play --plain
+lightsout play daily --server https://lights.example
 lightsout play --web`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 1 {
@@ -72,13 +85,19 @@ lightsout play --web`,
 			if err != nil {
 				return err
 			}
+			if web.on && server != "" {
+				return errors.New("--server is for the terminal game; in a browser, open the address of the service itself")
+			}
 			if web.on {
 				return web.serve(cmd.Context(), s.Website, id, cmd.OutOrStdout())
 			}
 			if s.Player == nil {
 				return errors.New("this program was built without the terminal game")
 			}
-			return s.Player.Play(cmd.Context(), id, start, plain, cmd.InOrStdin(), cmd.OutOrStdout())
+			if server == "" {
+				server = os.Getenv(serverName)
+			}
+			return s.Player.Play(cmd.Context(), id, start, plain, server, cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
 	cmd.Flags().BoolVar(&web.on, "web", false, "play in the browser")
@@ -86,6 +105,7 @@ lightsout play --web`,
 	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, only print the address and do not open the browser")
 	addTarget(cmd, &to)
 	o.add(cmd)
+	cmd.Flags().StringVar(&server, "server", "", "address of a service whose table of the day to play along with (otherwise "+serverName+")")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play with lines of text, for screen readers and pipes")
 	return cmd
 }

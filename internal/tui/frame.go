@@ -155,20 +155,26 @@ func clock(seconds int) string { return fmt.Sprintf("%d:%02d", seconds/60, secon
 // panelWidth is the width of a panel.
 const panelWidth = 36
 
+// panelEdges is how many lines of the window a panel takes besides its text: its edges,
+// and a free line above and below.
+const panelEdges = 4
+
+// A panelLine is a line of a panel.
+type panelLine struct {
+	text string
+	with ink
+}
+
 // drawPanel draws lines in a box in the middle of some lines of the window.
-func drawPanel(c *canvas, top, lines int, text []string) {
+func drawPanel(c *canvas, top, lines int, text []panelLine) {
 	x, y := (c.w-panelWidth)/2, top+(lines-len(text)-2)/2
-	for i := range len(text) + 4 { // stand apart from what is behind
+	for i := range len(text) + panelEdges { // stand apart from what is behind
 		c.put(x-2, y-1+i, strings.Repeat(" ", panelWidth+4), inkText)
 	}
 	c.put(x, y, "╭"+strings.Repeat("─", panelWidth-2)+"╮", inkGood)
 	for i, line := range text {
 		c.put(x, y+1+i, "│"+strings.Repeat(" ", panelWidth-2)+"│", inkGood)
-		with := inkText
-		if i == 1 {
-			with = litInk(1)
-		}
-		c.centre(y+1+i, line, with)
+		c.centre(y+1+i, line.text, line.with)
 	}
 	c.put(x, y+1+len(text), "╰"+strings.Repeat("─", panelWidth-2)+"╯", inkGood)
 }

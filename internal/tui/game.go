@@ -28,6 +28,7 @@ type gameScreen struct {
 	// presses are those of the solution, nil while it is worked out.
 	presses    map[int]int
 	background background
+	table      *dayTable // where the result stands, nil without a service
 }
 
 func newGameScreen(g *play.Game, level play.Level) *gameScreen {
@@ -212,25 +213,29 @@ func wonText(g *play.Game, off string) string {
 // drawWon lays the result over the board.
 func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	score := *g.Score
-	lines := []string{"", strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)}
+	stars := strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)
 	how := fmt.Sprintf("Solved in %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
 	if score.Moves == score.Par && g.Proved {
 		how = fmt.Sprintf("Solved in par: %s", english.Plural(score.Moves, "press", "presses"))
 	}
-	lines = append(lines, how)
 	points := fmt.Sprintf("%d points", score.Points)
 	if score.Seconds > 0 {
 		points += "   " + clock(score.Seconds)
 	}
-	lines = append(lines, points)
+	lines := []panelLine{{}, {stars, litInk(1)}, {text: how}, {text: points}}
 	if n, ok := play.DailyNumber(g.ID); ok {
-		if streak := play.StreakOf(m.stats.Days, m.day()); n <= m.day() {
-			lines = append(lines, fmt.Sprintf("Your streak: %s", english.Plural(streak.Current, "day", "days")))
-		} else {
-			lines = append(lines, "A day to come: no streak yet")
+		streak := "A day to come: no streak yet"
+		if n <= m.day() {
+			streak = "Your streak: " + english.Plural(play.StreakOf(m.stats.Days, m.day()).Current, "day", "days")
 		}
+		lines = append(lines, panelLine{text: streak})
 	}
-	drawPanel(c, linesAbove, c.h-linesAbove-linesBelow, append(lines, ""))
+	room := c.h - linesAbove - linesBelow
+	lines = append(lines, s.table.lines(room-panelEdges-len(lines))...)
+	if len(lines) < room-panelEdges {
+		lines = append(lines, panelLine{})
+	}
+	drawPanel(c, linesAbove, room, lines)
 }
 
 var (
@@ -387,7 +392,7 @@ func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 		if e.Kind == play.Won {
 			s.answer = false
 			m.won(s.game)
-			return nil
+			return s.send(m)
 		}
 	}
 	m.keep(s.game) // now, as the connection may break

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"lightsout/board"
+	"lightsout/internal/client"
 	"lightsout/internal/play"
 )
 
@@ -31,6 +32,8 @@ type environment struct {
 	seed  func() string    // for new puzzles
 	store store            // for stats and the game that was left
 	clock bool             // the clock of a new game is on
+
+	service *client.Client // for the table of the day; nil without one
 }
 
 // model is the program: the window, and the screen in it.
@@ -100,6 +103,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.opened(msg)
 	case workedMsg:
 		m.worked(msg)
+	case standingMsg:
+		msg.of.show(msg.outcome)
 	case replayMsg:
 		return m, m.replayTick(msg)
 	case tea.KeyPressMsg:
@@ -207,6 +212,7 @@ func (m *model) opened(msg openedMsg) {
 func (m *model) show(g *play.Game, level play.Level) {
 	m.ticked = m.env.now()
 	m.screen = newGameScreen(g, level)
+	m.env.begun(m.ctx, g)
 }
 
 // toMenu goes back to the menu; the game can be continued there.

@@ -13,6 +13,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/client"
 	"lightsout/internal/english"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
@@ -21,12 +22,15 @@ import (
 // plainGame is the line mode: each command is a line, and each answer a sentence or
 // two that a screen reader reads well.
 type plainGame struct {
+	ctx   context.Context //nolint:containedctx // that of what goes on behind the game
 	env   environment
 	game  *play.Game
 	out   io.Writer
 	stats play.Stats
 	err   error // the first error of writing sticks
 	told  bool  // that nothing can be kept
+	// outcome says what became of a result that is being sent; nil when none is.
+	outcome <-chan client.Outcome
 }
 
 const plainHelp = `Commands, one per line:
@@ -47,7 +51,7 @@ const plainHelp = `Commands, one per line:
 var errQuit = errors.New("quit")
 
 func playPlain(ctx context.Context, env environment, id string, start *puzzle.State, in io.Reader, out io.Writer) error {
-	p := &plainGame{env: env, out: out, stats: env.store.stats()}
+	p := &plainGame{ctx: ctx, env: env, out: out, stats: env.store.stats()}
 	var err error
 	p.warn(nil) // where there is no folder at all
 	switch saved := env.store.games(); {
@@ -61,37 +65,56 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 		return err
 	}
 	p.say("Type help for the commands.")
-	lines := readLines(ctx, in)
-	for {
-		line, err := lines()
-		if errors.Is(err, io.EOF) || p.err != nil {
-			break
+	err = p.listen(ctx, readLines(ctx, in))
+	p.leave()
+	if err == nil {
+		p.awaitOutcome(ctx)
+		err = p.err
+	}
+	return err
+}
+
+// listen does what the lines say until there are no more, and says what became of a
+// result when that is known.
+func (p *plainGame) listen(ctx context.Context, lines <-chan line) error {
+	for p.err == nil {
+		var next line
+		select {
+		case next = <-lines:
+		case o := <-p.outcome:
+			p.outcome = nil
+			p.tellStanding(o)
+			continue
+		case <-ctx.Done():
+			return ctx.Err()
 		}
-		if err != nil {
-			p.leave()
-			return err
+		if errors.Is(next.err, io.EOF) {
+			return nil
 		}
-		if err := p.do(ctx, strings.Fields(line)); errors.Is(err, errQuit) {
-			break
-		} else if err != nil {
-			if ctx.Err() != nil {
-				p.leave()
-				return ctx.Err()
-			}
+		if next.err != nil {
+			return next.err
+		}
+		switch err := p.do(ctx, strings.Fields(next.text)); {
+		case errors.Is(err, errQuit):
+			return nil
+		case err != nil && ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
 			p.say("%v.", err)
 		}
 	}
-	p.leave()
-	return p.err
+	return nil
 }
 
-// readLines returns a function for the next line, which ends with the context, even
-// while nobody types.
-func readLines(ctx context.Context, in io.Reader) func() (string, error) {
-	type line struct {
-		text string
-		err  error
-	}
+// A line is what was typed, or why there is nothing more.
+type line struct {
+	text string
+	err  error
+}
+
+// readLines returns the lines that are typed, until the context ends, even while nobody
+// types.
+func readLines(ctx context.Context, in io.Reader) <-chan line {
 	next := make(chan line)
 	go func() {
 		scanner := bufio.NewScanner(in)
@@ -111,14 +134,7 @@ func readLines(ctx context.Context, in io.Reader) func() (string, error) {
 		case <-ctx.Done():
 		}
 	}()
-	return func() (string, error) {
-		select {
-		case l := <-next:
-			return l.text, l.err
-		case <-ctx.Done():
-			return "", ctx.Err()
-		}
-	}
+	return next
 }
 
 func (p *plainGame) say(format string, args ...any) {
@@ -234,6 +250,7 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 	}
 	p.leave()
 	p.game = g
+	p.env.begun(ctx, g)
 	if n, ok := play.DailyNumber(id); ok {
 		p.say("Daily puzzle %d.", n)
 	}
@@ -372,6 +389,7 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 		p.stats = p.stats.With(p.game, today)
 		p.warn(p.env.store.saveStats(p.stats))
 		p.warn(p.env.store.dropGame(v.ID))
+		p.outcome = p.env.finished(p.ctx, p.game)
 	}
 }
 

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,6 +66,11 @@ var views = []struct {
 	{"impossible-colours", 80, 24, game("4x4,mod=3:0120121012201102")},
 	{"won", 80, 24, won},
 	{"won-daily", 80, 24, wonDaily},
+	{"won-table", 80, 24, wonWithTable},
+	{"won-table-small", 40, 16, wonWithTable},
+	{"won-table-away", 80, 24, func(t *testing.T) *model {
+		return wonAt(t, http.NotFoundHandler())
+	}},
 	{"solutions", 80, 24, game("5x5:4e3abb", "v")},
 	{"solutions-many", 80, 24, game("4x4:on", "v")},
 	{"solutions-one", 80, 24, game("7x7:123456789abcd", "v")},

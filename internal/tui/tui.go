@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/term"
 
+	"lightsout/internal/client"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
@@ -19,14 +20,22 @@ type Terminal struct{}
 
 // Play plays a puzzle, or shows the menu when it has none. The position that the ID
 // names may be given too: an ID holds no labels. In plain mode, and where the output is
-// no terminal or one without a screen, it is played with lines of text.
-func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, in io.Reader, out io.Writer) error {
+// no terminal or one without a screen, it is played with lines of text. With the address of
+// a service, the game plays along with it.
+func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error {
 	env := environment{
 		today: time.Now().Format("2006-01-02"),
 		now:   time.Now,
 		seed:  func() string { return strconv.FormatInt(time.Now().UnixNano()%(36*36*36*36*36*36), 36) },
 		store: defaultStore(),
 		clock: true,
+	}
+	if server != "" {
+		var err error
+		if env.service, err = client.New(server, env.store.dir); err != nil {
+			return err
+		}
+		defer waitForService(ctx, env.service)
 	}
 	if plain || !hasScreen(out) {
 		return playPlain(ctx, env, id, start, in, out)
@@ -43,6 +52,16 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 		return ctx.Err()
 	}
 	return err
+}
+
+// leaveTime is how long a player who leaves may have to wait for a result to be sent.
+const leaveTime = 3 * time.Second
+
+// waitForService waits a moment for results that are being sent.
+func waitForService(ctx context.Context, c *client.Client) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveTime)
+	defer cancel()
+	c.Wait(ctx)
 }
 
 // hasScreen reports whether the output can be drawn on.

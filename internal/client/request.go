@@ -1,0 +1,83 @@
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+
+	"lightsout/internal/play"
+)
+
+// maxAnswer is the longest answer that is read, in bytes. A table is shorter.
+const maxAnswer = 1 << 20
+
+// maxPause is how long a busy service is waited for at most before it is asked again.
+const maxPause = 5 * time.Second
+
+// A submission is a result as it is sent.
+type submission struct {
+	Date  string     `json:"date"`
+	Run   string     `json:"run,omitempty"`
+	Moves []int      `json:"moves"`
+	Hints play.Hints `json:"hints"`
+}
+
+// A sentAnswer is what comes back.
+type sentAnswer struct {
+	First  bool
+	Result struct {
+		Name    string
+		Presses int
+	}
+}
+
+// A busyError says that the service should be asked again.
+type busyError struct {
+	status int
+	after  time.Duration
+}
+
+func (e *busyError) Error() string {
+	return fmt.Sprintf("the service is busy: status %d", e.status)
+}
+
+// do asks the service for something and reads the answer.
+func (c *Client) do(ctx context.Context, method, path string, body, answer any) error {
+	var reader io.Reader = http.NoBody
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return err
+		}
+		reader = bytes.NewReader(text)
+	}
+	request, err := http.NewRequestWithContext(ctx, method, c.address+path, reader)
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	cookie := c.token.Cookie()
+	request.AddCookie(&cookie)
+	response, err := c.http.Do(request)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = response.Body.Close() }() // it was only read
+	text, err := io.ReadAll(io.LimitReader(response.Body, maxAnswer))
+	if err != nil {
+		return err
+	}
+	switch status := response.StatusCode; {
+	case status == http.StatusTooManyRequests || status >= http.StatusInternalServerError:
+		seconds, _ := strconv.Atoi(response.Header.Get("Retry-After")) // without it, at once
+		return &busyError{status, min(max(0, time.Duration(seconds)*time.Second), maxPause)}
+	case status >= http.StatusMultipleChoices:
+		return fmt.Errorf("%w: status %d", ErrRefused, status)
+	}
+	return json.Unmarshal(text, answer)
+}
