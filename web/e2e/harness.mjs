@@ -19,10 +19,10 @@ let browser;
 /** How long a test waits for what has to come: only what hangs takes so long. */
 const patience = 120_000;
 
-export function harness(headers = {}) {
+export function harness(headers = {}, options = {}) {
   const shared = {};
   before(async () => {
-    browser ??= launch();
+    browser ??= launch(options);
     shared.browser = await browser;
     shared.server = await serve(dist);
     shared.server.state.headers = headers;

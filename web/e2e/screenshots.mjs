@@ -51,7 +51,7 @@ const wanted = process.argv.slice(2);
 
 mkdirSync(folder, { recursive: true });
 const server = await serve(dist);
-const browser = await launch();
+const browser = await launch({ measure: true });
 for (const size of Object.keys(sizes)) {
   for (const [theme, colorScheme] of [
     ["night", "dark"],

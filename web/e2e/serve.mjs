@@ -1,7 +1,7 @@
 // A static server for the tests, with the headers of `lightsout play --web`. Its
 // folder can be changed while it runs, as when a new version is put online.
 
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,13 +20,25 @@ const types = {
   ".webmanifest": "application/manifest+json",
 };
 
+/** Files as they are sent: the core is large, and every test asks for it. */
+const packed = new Map();
+
+async function pack(file) {
+  const { mtimeMs } = await stat(file);
+  const known = packed.get(file);
+  if (known?.mtimeMs === mtimeMs) return known.body;
+  const body = gzipSync(await readFile(file), { level: 1 });
+  packed.set(file, { mtimeMs, body });
+  return body;
+}
+
 export async function serve(folder) {
   const state = { folder, headers: {} };
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url, "http://localhost").pathname);
     const file = join(state.folder, path.endsWith("/") ? `${path}index.html` : path);
     try {
-      const body = gzipSync(await readFile(file), { level: 1 });
+      const body = await pack(file);
       response.writeHead(200, {
         "content-type": types[extname(file)] ?? "application/octet-stream",
         "content-encoding": "gzip",
