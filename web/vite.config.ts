@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: "preact", test: /node_modules/ },
+            { name: "preact", test: /node_modules\/@?preact/ },
             { name: "boards", test: /src\/(board\/|dom|route|storage|text)/ },
           ],
         },

@@ -111,6 +111,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   byID("play").hidden = route.room !== "play";
   byID("learn").hidden = route.room !== "learn";
   byID("studio").hidden = route.room !== "studio";
+  byID("together").hidden = route.room !== "together";
   for (const link of document.querySelectorAll<HTMLElement>("#rooms a")) {
     if (link.dataset.room === route.room) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -138,6 +139,10 @@ async function load(route: Route, session: Session): Promise<() => string> {
         showStudio(byID("studio"), route.film);
         return "Studio";
       };
+    }
+    if (route.room === "together") {
+      const { showTogether } = await import("./rooms/together");
+      return await showTogether(byID("together"), route.page, session.core);
     }
   } catch {
     return () => {

@@ -1,8 +1,13 @@
 // The part of the address after # names the room: nothing or "today" is today's puzzle, an ID
 // that puzzle, "learn" the Learn room and "learn/quiet" one of its lessons, "studio" the
-// Studio and "studio?size=45x45&…" a film.
+// Studio and "studio?size=45x45&…" a film, "together" the room to play together, and
+// "together/KWTRPM" or the six letters alone the room of that code.
 
-export type Route = { room: "play"; id: string } | { room: "learn"; page: string } | { room: "studio"; film: string };
+export type Route =
+  | { room: "play"; id: string }
+  | { room: "learn"; page: string }
+  | { room: "studio"; film: string }
+  | { room: "together"; page: string };
 
 export function readRoute(hash = location.hash): Route {
   let text = hash.slice(1);
@@ -15,6 +20,8 @@ export function readRoute(hash = location.hash): Route {
   if (learn) return { room: "learn", page: learn[1] ?? "" };
   const studio = /^studio(?:\?(.*))?$/.exec(text);
   if (studio) return { room: "studio", film: studio[1] ?? "" };
+  const together = /^(?:together(?:\/(.*))?|([b-df-hj-np-tv-xz]{6}))$/i.exec(text);
+  if (together) return { room: "together", page: together[1] ?? together[2] ?? "" };
   return { room: "play", id: text === "today" ? "" : text };
 }
 

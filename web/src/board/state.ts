@@ -28,7 +28,7 @@ export function formatPosition(board: Board, lights: Lights): string {
   return `${board.spec}:${formatLights(board, lights)}`;
 }
 
-function parseLights(board: Board, text: string): Lights | undefined {
+export function parseLights(board: Board, text: string): Lights | undefined {
   if (text === "") return undefined;
   if (text === "on") return new Uint8Array(board.lights).fill(1);
   if (board.colours > 2) return parseDigits(board, text.startsWith("=") ? text.slice(1) : text);

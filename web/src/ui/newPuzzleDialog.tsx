@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Board, parseBoard } from "../board/board";
 import { explain } from "../game/explain";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { messageOf } from "../text";
-import { Choice, Choices, TextForm } from "./controls";
+import { Choices, TextForm } from "./controls";
 import { Dialog } from "./dialog";
-import { type BoardSpec, boards, type Level, lastChoice, levels, rememberChoice } from "./families";
-import { RulePicture } from "./thumbnail";
+import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "./families";
+import { FamilyPicker } from "./familyPicker";
 
 /** How long the ID has to be left alone before the core is asked about it, in milliseconds. */
 const pause = 250;
@@ -68,7 +67,7 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
             value={level}
             onChange={(to) => choose({ board, level: to })}
           />
-          <Families value={board} onChange={(spec) => choose({ board: spec, level })} />
+          <FamilyPicker value={board} onChange={(spec) => choose({ board: spec, level })} />
           <div class="row start">
             <button type="submit" class="button primary">
               Start
@@ -97,23 +96,6 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
         </p>
       </div>
     </Dialog>
-  );
-}
-
-/** The boards to choose from, each with the lights that a press on it toggles. */
-function Families({ value, onChange }: { value: BoardSpec; onChange(spec: BoardSpec): void }) {
-  return (
-    <fieldset>
-      <legend>Board, with one press</legend>
-      <div class="families">
-        {boards.map(([spec, name]) => (
-          <Choice key={spec} name="newboard" chosen={spec === value} onChoose={() => onChange(spec)}>
-            <RulePicture board={parseBoard(spec) as Board} />
-            {name}
-          </Choice>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

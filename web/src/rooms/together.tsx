@@ -1,0 +1,76 @@
+import "../style/together.css";
+import { signal } from "@preact/signals";
+import { type ComponentType, render } from "preact";
+import type { Core } from "../core/core";
+import { readRoute } from "../route";
+import { present } from "../service/present";
+import { Home } from "../together/home";
+import { Live } from "../together/live";
+import { Player } from "../together/player";
+import { readCode } from "../together/room";
+
+/** The room that the page is in. It goes on while the visitor looks at another part of the app. */
+const live = signal<Live | undefined>(undefined);
+const screen = signal<ComponentType<{ live: Live }>>(Player);
+const note = signal("");
+/** Counts visits to the start page, each of which begins with empty fields. */
+let visits = 0;
+
+/** Lets the host's screen have the whole window for as long as the address names it. */
+function project(): void {
+  const route = readRoute();
+  document.documentElement.classList.toggle("projecting", route.room === "together" && /\/host$/.test(route.page));
+}
+addEventListener("hashchange", project);
+
+/** Shows the room Together, and returns its name. */
+export async function showTogether(host: HTMLElement, page: string, core: Core): Promise<() => string> {
+  const [text, way] = page.split("/");
+  const code = readCode(text);
+  const Screen = way === "host" ? (await import("../together/hostScreen")).HostScreen : Player;
+  return () => {
+    if (!present()) {
+      render(<Absent />, host);
+      return "Together";
+    }
+    visits++;
+    project();
+    note.value = text && !code ? `${text} is not the code of a room.` : "";
+    go(code, way !== "host", host);
+    screen.value = Screen;
+    render(<Together core={core} />, host);
+    return code ? `Room ${code}` : "Together";
+  };
+}
+
+function go(code: string | undefined, plays: boolean, host: HTMLElement): void {
+  if (live.value && live.value.code === code && live.value.plays === plays) return;
+  live.value?.close();
+  live.value = code ? new Live(code, plays) : undefined;
+  if (live.value) live.value.audible = () => !host.hidden;
+}
+
+function Together({ core }: { core: Core }) {
+  const now = live.value;
+  const gone = now?.gone.value;
+  if (!now || (gone && !now.room.value)) return <Home key={visits} core={core} note={gone || note.value} />;
+  const Screen = screen.value;
+  return <Screen key={`${now.code} ${now.plays}`} live={now} />;
+}
+
+/** Without the service there is nobody to play with. */
+function Absent() {
+  return (
+    <div class="fields doors">
+      <div class="intro">
+        <h1>Together</h1>
+        <p class="sub">
+          Playing together needs the service, and this page was not served by it. Everything else works as always.
+        </p>
+      </div>
+      <a class="button" href="#today">
+        Today’s puzzle
+      </a>
+    </div>
+  );
+}

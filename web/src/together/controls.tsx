@@ -1,0 +1,54 @@
+import { useEffect, useState } from "preact/hooks";
+import { minutes } from "../game/names";
+import { Button } from "../ui/controls";
+import type { Live } from "./live";
+
+/** What only the host can do: start, go on, end. */
+export function HostButtons({ live }: { live: Live }) {
+  const [asking, setAsking] = useState(false);
+  const room = live.room.value;
+  if (!room || !live.me.value?.host || room.info.ended) return null;
+  const { round, rounds, players } = room.info;
+  if (asking) {
+    return (
+      <div class="row" role="group" aria-label="End the room?">
+        <Button class="primary" onClick={() => live.end()}>
+          End it for all
+        </Button>
+        <Button onClick={() => setAsking(false)}>Stay</Button>
+      </div>
+    );
+  }
+  return (
+    <div class="row">
+      {round < rounds && (
+        <Button class="primary" disabled={players === 0} onClick={() => live.next()}>
+          {round === 0 ? "Start" : "Next puzzle"}
+        </Button>
+      )}
+      <Button onClick={() => setAsking(true)}>End</Button>
+    </div>
+  );
+}
+
+/** What went wrong, or that the connection is away. */
+export function Trouble({ live }: { live: Live }) {
+  const text = live.away.value
+    ? "No connection at the moment. What you press is kept, and sent when it is back."
+    : live.trouble.value;
+  return (
+    <p class={text ? "note away" : "unseen"} role="status">
+      {text}
+    </p>
+  );
+}
+
+/** The time since the round began. */
+export function Since({ live }: { live: Live }) {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return <>{minutes(Math.max(0, Math.floor((Math.max(now, live.began) - live.began) / 1000)))}</>;
+}

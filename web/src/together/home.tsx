@@ -1,0 +1,188 @@
+import { useRef, useState } from "preact/hooks";
+import { type Core, CoreError } from "../core/core";
+import { todaysID } from "../game/dailies";
+import { newSeed } from "../game/seed";
+import type { Info } from "../service/api";
+import { ask } from "../service/client";
+import { messageOf } from "../text";
+import { Choices } from "../ui/controls";
+import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "../ui/families";
+import { FamilyPicker } from "../ui/familyPicker";
+import { goals, maxPuzzles, readCode } from "./room";
+
+type Mode = Info["mode"];
+type Source = "today" | "new" | "ids";
+type Many = "1" | "3" | "5" | "10";
+
+const modes = [
+  ["race", "Race"],
+  ["par", "Fewest presses"],
+  ["together", "One board for all"],
+] as const;
+const sources = [
+  ["new", "New ones"],
+  ["today", "Today’s"],
+  ["ids", "By their IDs"],
+] as const;
+const howMany = [
+  ["1", "1"],
+  ["3", "3"],
+  ["5", "5"],
+  ["10", "10"],
+] as const;
+
+/** Where a room is joined or opened. */
+export function Home({ core, note }: { core: Core; note: string }) {
+  return (
+    <div class="fields doors">
+      <div class="intro">
+        <h1>Together</h1>
+        <p class="sub">Play the same board at the same time, each on their own screen. Nobody needs an account.</p>
+      </div>
+      <JoinForm note={note} />
+      <HostForm core={core} />
+    </div>
+  );
+}
+
+function JoinForm({ note }: { note: string }) {
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(note);
+  const join = (event: Event) => {
+    event.preventDefault();
+    const code = readCode(text);
+    if (code) location.hash = `together/${code}`;
+    else setWrong("A code has six letters, as in KWTRPM. It stands on the host’s screen.");
+  };
+  return (
+    <form class="door" onSubmit={join}>
+      <h2>Join</h2>
+      <label class="label" for="roomcode">
+        The code of the room
+      </label>
+      <div class="row nowrap">
+        <input
+          id="roomcode"
+          class="code"
+          type="text"
+          placeholder="KWTRPM"
+          autocapitalize="characters"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={12}
+          value={text}
+          aria-describedby="roomnote"
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            setWrong("");
+          }}
+        />
+        <button type="submit" class="button primary">
+          Join
+        </button>
+      </div>
+      <p id="roomnote" class="wrong" role="status">
+        {wrong}
+      </p>
+    </form>
+  );
+}
+
+function HostForm({ core }: { core: Core }) {
+  const [mode, setMode] = useState<Mode>("race");
+  const [source, setSource] = useState<Source>("new");
+  const [many, setMany] = useState<Many>("3");
+  const [{ board, level }, setChoice] = useState(lastChoice);
+  const [ids, setIDs] = useState("");
+  const [note, setNote] = useState("");
+  const busy = useRef(false);
+  const choose = (choice: { board: BoardSpec; level: Level }) => {
+    rememberChoice(choice.board, choice.level);
+    setChoice(choice);
+  };
+  const puzzles = async (): Promise<string[]> => {
+    if (source === "today") return [todaysID()];
+    if (source === "ids") return readIDs(ids);
+    const made: string[] = [];
+    for (let i = 0; i < Number(many); i++) {
+      made.push((await core.call("make", { board, level, seed: newSeed() })).id);
+    }
+    return made;
+  };
+  const open = async (event: Event) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setNote("");
+    try {
+      const { code } = await ask("POST /api/rooms", { body: { mode, puzzles: await puzzles() } });
+      location.hash = `together/${code}/host`;
+    } catch (error) {
+      setNote(error instanceof CoreError ? error.message : messageOf(error));
+    } finally {
+      busy.current = false;
+    }
+  };
+  return (
+    <form class="door" onSubmit={open}>
+      <h2>Host a room</h2>
+      <div>
+        <Choices<Mode> legend="What counts" name="roommode" options={modes} value={mode} onChange={setMode} />
+        <p class="sub">{goals[mode]}</p>
+      </div>
+      <Choices<Source> legend="Puzzles" name="roomsource" options={sources} value={source} onChange={setSource} />
+      {source === "ids" && <IDField value={ids} onInput={setIDs} />}
+      {source === "new" && (
+        <>
+          <Choices<Many> legend="How many" name="roommany" options={howMany} value={many} onChange={setMany} />
+          <Choices<Level>
+            legend="Level"
+            name="roomlevel"
+            options={levels}
+            value={level}
+            onChange={(to) => choose({ board, level: to })}
+          />
+          <FamilyPicker value={board} onChange={(spec) => choose({ board: spec, level })} />
+        </>
+      )}
+      <div class="row open">
+        <button type="submit" class="button primary">
+          Open the room
+        </button>
+      </div>
+      <p class="wrong" role="status">
+        {note}
+      </p>
+    </form>
+  );
+}
+
+function IDField({ value, onInput }: { value: string; onInput(text: string): void }) {
+  return (
+    <div>
+      <label class="label" for="roomids">
+        IDs of up to {maxPuzzles} puzzles, one on each line
+      </label>
+      <textarea
+        id="roomids"
+        rows={4}
+        placeholder={"5x5#monday\n5x5,torus#tuesday"}
+        autocapitalize="none"
+        spellcheck={false}
+        value={value}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+/** The IDs on the lines of a text; it throws what is wrong with it, in a sentence. */
+export function readIDs(text: string): string[] {
+  const ids = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (ids.length === 0) throw new Error("Write the ID of a puzzle, as in 5x5#monday.");
+  if (ids.length > maxPuzzles) throw new Error(`A room has at most ${maxPuzzles} puzzles; these are ${ids.length}.`);
+  return ids;
+}

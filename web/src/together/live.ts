@@ -1,0 +1,247 @@
+import { signal } from "@preact/signals";
+import type { Lights } from "../board/state";
+import { say } from "../dom";
+import type { MemberBody, Update } from "../service/api";
+import { ask, ServiceError } from "../service/client";
+import { messageOf } from "../text";
+import { Outbox } from "./outbox";
+import {
+  afterMoves,
+  lightsOf,
+  type Mine,
+  newsOf,
+  pressesSince,
+  type Room,
+  resetMove,
+  type SeenPress,
+  type Start,
+  startOf,
+  take,
+} from "./room";
+import { Stream } from "./stream";
+
+/** After how long without a connection, or with moves that do not arrive, it is said, in milliseconds. */
+const patience = 3000;
+/** How long a name stands beside a press, in milliseconds. */
+const tagTime = 2500;
+/** How long the room may take to show moves that were stored, in milliseconds. */
+const showTime = 5000;
+/** The pause before a room is entered again when the service was away, in milliseconds. */
+const enterPause = 2000;
+
+/** A press with a name beside it. */
+export interface Tag extends SeenPress {
+  key: number;
+}
+
+/** The board as this page shows it. */
+export interface Shown extends Mine {
+  start: Start;
+  /** The button that changed it. */
+  pressed?: number;
+}
+
+/** A room that this page is in: as a player, or with the host's screen. */
+export class Live {
+  readonly code: string;
+  readonly plays: boolean;
+  readonly room = signal<Room | undefined>(undefined);
+  /** Who this page belongs to, once the room has been entered. */
+  readonly me = signal<MemberBody | undefined>(undefined);
+  /** The player's board, or the board of all. */
+  readonly board = signal<Shown | undefined>(undefined);
+  readonly tags = signal<readonly Tag[]>([]);
+  /** Why the room cannot be entered, or is not there any more. */
+  readonly gone = signal("");
+  /** What went wrong, in a sentence. */
+  readonly trouble = signal("");
+  /** Whether the connection has been missed for a while. */
+  readonly away = signal(false);
+  /** When the round began, by this device's clock, in milliseconds. */
+  began = 0;
+  /** Whether what happens is told to those who listen. */
+  audible = () => true;
+  private readonly outbox: Outbox;
+  private stream?: Stream;
+  private lostAt = 0;
+  private tagsMade = 0;
+  private readonly ticking: ReturnType<typeof setInterval>;
+  private showing?: ReturnType<typeof setTimeout>;
+  private readonly left = new AbortController();
+
+  constructor(code: string, plays: boolean) {
+    this.code = code;
+    this.plays = plays;
+    this.outbox = new Outbox(code, async (batch) => {
+      const { moves } = await ask("POST /api/rooms/{code}/moves", { path: { code }, body: batch });
+      return moves;
+    });
+    this.outbox.onRefused = (text) => {
+      this.trouble.value = text;
+      this.draw();
+    };
+    this.outbox.onStored = () => this.expectMoves();
+    addEventListener("online", () => this.outbox.hurry(), { signal: this.left.signal });
+    this.ticking = setInterval(() => this.watch(), 500);
+    this.enter();
+  }
+
+  /** Leaves the room. What was played stays. */
+  close(): void {
+    this.left.abort();
+    this.stream?.close();
+    this.outbox.close();
+    clearInterval(this.ticking);
+    clearTimeout(this.showing);
+  }
+
+  /** Joins the room, or asks who this page belongs to, until there is an answer; then listens. */
+  private async enter(): Promise<void> {
+    const { signal } = this.left;
+    const what = this.plays ? "POST /api/rooms/{code}/players" : "GET /api/rooms/{code}/me";
+    while (!this.me.value) {
+      try {
+        this.me.value = await ask(what, { path: { code: this.code }, again: true, signal });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof ServiceError) || !error.passing) {
+          this.gone.value = messageOf(error);
+          return;
+        }
+        this.lostAt ||= 1;
+        await new Promise((resolve) => setTimeout(resolve, enterPause));
+      }
+    }
+    if (signal.aborted) return;
+    this.lostAt = 0;
+    this.stream = new Stream(this.code, {
+      onUpdate: (update) => this.take(update),
+      onState: (connected) => this.heard(connected),
+      onGone: (text) => {
+        this.gone.value = text;
+      },
+    });
+  }
+
+  private heard(connected: boolean): void {
+    if (connected) this.outbox.hurry();
+    this.lostAt = connected ? 0 : this.lostAt || Date.now();
+    if (connected) this.watch();
+  }
+
+  /** Notices when the connection has been missed for a while, and when it is back. */
+  private watch(): void {
+    const late = (since: number) => since > 0 && Date.now() - since > patience;
+    this.away.value = late(this.lostAt) || late(this.outbox.since);
+  }
+
+  private take(update: Update): void {
+    const before = this.room.value;
+    const room = take(before, update);
+    if (!room || room === before) return;
+    const { info } = room;
+    if (before?.info.round !== info.round) {
+      // Clocks differ; a page that was there when the round began goes by its own.
+      this.began = before ? Date.now() : Math.min(Date.now(), info.started);
+      this.trouble.value = "";
+    }
+    this.room.value = room;
+    const own = this.own(room);
+    if (this.plays) this.outbox.follow(info.round, own?.moves ?? 0);
+    const seen = pressesSince(before, room).filter(({ number }) => !this.plays || number !== own?.number);
+    this.draw(seen.at(-1)?.button);
+    this.tag(seen);
+    const news = newsOf(before, room, own?.number ?? 0);
+    if (news && this.audible()) say(news);
+  }
+
+  private own(room: Room) {
+    return this.plays ? room.rows[(this.me.value?.number ?? 0) - 1] : undefined;
+  }
+
+  /** Shows names beside presses, for a while. */
+  private tag(seen: readonly SeenPress[]): void {
+    if (seen.length === 0) return;
+    const made = seen.map((press) => ({ ...press, key: ++this.tagsMade }));
+    this.tags.value = [...this.tags.value, ...made].slice(-6);
+    setTimeout(() => {
+      this.tags.value = this.tags.value.filter((tag) => !made.includes(tag));
+    }, tagTime);
+  }
+
+  /** Works out the board: what the room has counted, and the moves that are on their way. */
+  private draw(pressed?: number): void {
+    const room = this.room.value;
+    const before = this.board.value;
+    const known = before && room && `${room.info.board}:${room.info.start}` === this.startText;
+    const start = known ? before.start : room && startOf(room.info);
+    if (!room || !start) {
+      this.board.value = undefined;
+      return;
+    }
+    this.startText = `${room.info.board}:${room.info.start}`;
+    const { info } = room;
+    const own = this.own(room);
+    const shared = info.mode === "together";
+    const lights = lightsOf(start, shared ? info.position : own?.position);
+    const presses = shared ? (info.presses ?? 0) : (own?.presses ?? 0);
+    const now = afterMoves(start, lights, presses, this.outbox.moves);
+    const same = before?.start === start && sameLights(before.lights, now.lights);
+    this.board.value = same ? { ...before, presses: now.presses } : { ...now, start, pressed };
+  }
+  private startText = "";
+
+  /** Presses a button of this player's board. */
+  press(button: number): void {
+    const shown = this.board.value;
+    const room = this.room.value;
+    if (!shown || !room || shown.left === 0 || room.info.ended) return;
+    this.move(button);
+  }
+
+  /** Starts the board again. */
+  reset(): void {
+    if (this.board.value?.presses && this.room.value?.info.mode !== "together") this.move(resetMove);
+  }
+
+  private move(move: number): void {
+    this.trouble.value = this.outbox.add(move) ? "" : "You have made all the moves that a round has room for.";
+    this.draw(move === resetMove ? undefined : move);
+  }
+
+  /** What was stored is seen soon; if not, the stream is dead without knowing it. */
+  private expectMoves(): void {
+    clearTimeout(this.showing);
+    this.showing = setTimeout(() => {
+      if (!this.outbox.shown) this.stream?.open();
+    }, showTime);
+  }
+
+  /** Starts the next round. */
+  next(): Promise<void> {
+    const round = (this.room.value?.info.round ?? 0) + 1;
+    return this.command(() => ask("POST /api/rooms/{code}/rounds", this.as({ body: { round } })));
+  }
+
+  end(): Promise<void> {
+    return this.command(() => ask("POST /api/rooms/{code}/end", this.as({})));
+  }
+
+  /** What a host asks for can be asked for twice. */
+  private as<T extends object>(options: T) {
+    return { path: { code: this.code }, again: true, signal: this.left.signal, ...options };
+  }
+
+  private async command(send: () => Promise<unknown>): Promise<void> {
+    this.trouble.value = "";
+    try {
+      await send();
+    } catch (error) {
+      if (!this.left.signal.aborted) this.trouble.value = messageOf(error);
+    }
+  }
+}
+
+function sameLights(a: Lights, b: Lights): boolean {
+  return a.length === b.length && a.every((light, i) => light === b[i]);
+}

@@ -1,0 +1,233 @@
+import { useEffect, useRef } from "preact/hooks";
+import { counted } from "../text";
+import { Button } from "../ui/controls";
+import { LiveBoard } from "../ui/liveBoard";
+import { HostButtons, Since, Trouble } from "./controls";
+import type { Live, Shown } from "./live";
+import { goals, isRoundOver, ordinal, type Room, ranked, titleOfRoom } from "./room";
+import { clockTime, Line } from "./table";
+import { Tags } from "./tags";
+
+/** How many players a phone shows before the rest is counted. */
+const shownLines = 12;
+
+/** The page of a player. */
+export function Player({ live }: { live: Live }) {
+  const room = live.room.value;
+  const shown = live.board.value;
+  if (!room) {
+    return (
+      <div class="fields doors">
+        <h1>Room {live.code}</h1>
+        <p class="sub" role="status">
+          {live.away.value ? "No connection at the moment. It is tried again and again …" : "Joining …"}
+        </p>
+      </div>
+    );
+  }
+  if (!shown) return <Lobby live={live} room={room} />;
+  return <Round live={live} room={room} shown={shown} />;
+}
+
+function ownRow(live: Live, room: Room) {
+  return room.rows[(live.me.value?.number ?? 0) - 1];
+}
+
+/** Before the first round: who is here. */
+function Lobby({ live, room }: { live: Live; room: Room }) {
+  const own = ownRow(live, room);
+  const { info } = room;
+  return (
+    <div class="fields doors lobby">
+      <div class="intro">
+        <h1>{own ? `You are ${own.name}` : `Room ${info.code}`}</h1>
+        <p class="sub">
+          {goals[info.mode]} {info.rounds > 1 ? `${info.rounds} puzzles.` : "One puzzle."}
+        </p>
+      </div>
+      <p class="waiting" role="status">
+        {info.ended
+          ? "The room has ended."
+          : live.me.value?.host
+            ? "Start when all are here."
+            : "The host starts soon."}
+      </p>
+      <HostButtons live={live} />
+      <Trouble live={live} />
+      <section aria-label="Players">
+        <h2>{counted(room.rows.length, "player", "players")}</h2>
+        <Names room={room} mine={own?.number ?? 0} />
+      </section>
+      <Ways live={live} />
+    </div>
+  );
+}
+
+/** The names of all players, the last who came first. */
+export function Names({ room, mine }: { room: Room; mine: number }) {
+  return (
+    <ul class="names">
+      {[...room.rows].reverse().map(({ number, name }) => (
+        <li key={number} class={number === mine ? "mine" : ""}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Round({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
+  const { info } = room;
+  const { start } = shown;
+  const own = ownRow(live, room);
+  const title = titleOfRoom(info, start.board);
+  const solved = shown.left === 0;
+  return (
+    <div class="play round">
+      <div class="stage">
+        <div class="head">
+          <div>
+            <h1>{title}</h1>
+            <p class="sub">
+              {info.rounds > 1 ? `Puzzle ${info.round} of ${info.rounds} · ` : ""}
+              {own?.name ?? info.code}
+            </p>
+          </div>
+        </div>
+        <div class="field">
+          <LiveBoard
+            key={info.round}
+            id={`${info.board}:${info.start}`}
+            label={title}
+            lights={shown.lights}
+            pressed={shown.pressed}
+            won={solved}
+            onPress={(button) => live.press(button)}
+          />
+          <Tags live={live} />
+        </div>
+      </div>
+      <div class="side">
+        {solved ? <Solved live={live} room={room} shown={shown} /> : <Stats live={live} room={room} shown={shown} />}
+        <HostButtons live={live} />
+        <Trouble live={live} />
+        <Table live={live} room={room} shown={shown} />
+        <Ways live={live} />
+      </div>
+    </div>
+  );
+}
+
+function Stats({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
+  const { info } = room;
+  const own = ownRow(live, room);
+  return (
+    <>
+      <dl class="stats">
+        <div>
+          <dt>{shown.presses === 1 ? "press" : "presses"}</dt>
+          <dd>{shown.presses}</dd>
+        </div>
+        <div>
+          <dt>par</dt>
+          <dd>{info.par}</dd>
+        </div>
+        <div>
+          <dt>{shown.left === 1 ? "light left" : "lights left"}</dt>
+          <dd>{shown.left}</dd>
+        </div>
+        <div>
+          <dt>time</dt>
+          <dd>{info.ended ? "–" : <Since live={live} />}</dd>
+        </div>
+      </dl>
+      {info.mode !== "together" && !info.ended && (
+        <div class="row controls">
+          <Button disabled={shown.presses === 0} onClick={() => live.reset()}>
+            Reset
+          </Button>
+          {own?.best !== undefined && <span class="sub">Your best: {counted(own.best, "press", "presses")}</span>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a player sees after the last light: the place, and what comes next. */
+function Solved({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
+  const { info } = room;
+  const own = ownRow(live, room);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement?.closest(".controls") || document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, []);
+  const shared = info.mode === "together";
+  const presses = counted(shared ? (info.presses ?? shown.presses) : (own?.best ?? shown.presses), "press", "presses");
+  const place = own?.order && info.mode === "race" ? `, ${ordinal(own.order)}` : "";
+  return (
+    <div class="win">
+      <h2 ref={heading} tabIndex={-1}>
+        Lights out{place}
+      </h2>
+      <p>
+        {presses}, par {info.par}
+        {own?.seconds !== undefined && !shared ? `, in ${clockTime(own.seconds)}` : ""}.{" "}
+        {info.ended ? "" : nextWords(room, live.me.value?.host ?? false)}
+      </p>
+      {info.mode === "par" && !info.ended && (
+        <div class="row controls">
+          <Button class="primary" onClick={() => live.reset()}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nextWords(room: Room, host: boolean): string {
+  const { round, rounds, players, solved, mode } = room.info;
+  if (mode !== "together" && !isRoundOver(room)) return `${solved} of ${players} have solved it.`;
+  if (round === rounds) return rounds > 1 ? "That was the last puzzle." : "";
+  return host ? "All are ready for the next puzzle." : "The host starts the next puzzle soon.";
+}
+
+/** The live table: the first of all, and the player's own place. */
+function Table({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
+  const mine = ownRow(live, room)?.number ?? 0;
+  const all = ranked(room);
+  const lines = all.map((row, i) => ({ row, place: i + 1 }));
+  const visible = lines.filter(({ row }, i) => i < shownLines || row.number === mine);
+  const hidden = lines.length - visible.length;
+  return (
+    <section aria-label={room.info.mode === "together" ? "Who has pressed" : "Table"}>
+      <ol class="lines">
+        {visible.map(({ row, place }, i) => (
+          <Line key={i} info={room.info} start={shown.start} row={row} place={place} mine={row.number === mine} />
+        ))}
+      </ol>
+      {hidden > 0 && <p class="sub">and {hidden} more</p>}
+      {room.info.ended && (
+        <p class="waiting" role="status">
+          The room has ended.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Ways({ live }: { live: Live }) {
+  return (
+    <div class="row links">
+      {live.me.value?.host && (
+        <a class="button quiet" href={`#together/${live.code}/host`}>
+          Host’s screen
+        </a>
+      )}
+      <a class="button quiet" href="#together">
+        Leave
+      </a>
+    </div>
+  );
+}

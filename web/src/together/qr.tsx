@@ -1,0 +1,27 @@
+import { useMemo } from "preact/hooks";
+import { encode } from "uqr";
+
+/** A text as a QR code, dark on light in every theme: that is what cameras expect. */
+export function QR({ text, label }: { text: string; label: string }) {
+  const { path, size } = useMemo(() => {
+    const { data, size } = encode(text, { ecc: "M", border: 0 });
+    let path = "";
+    data.forEach((row, y) => {
+      row.forEach((dark, x) => {
+        if (dark) path += `M${x} ${y}h1v1h-1z`;
+      });
+    });
+    return { path, size };
+  }, [text]);
+  return (
+    <svg
+      class="qr"
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      role="img"
+      aria-label={label}
+      shape-rendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,196 @@
+// A room as the page knows it: what it was told, added up, and what follows from that.
+
+import type { Board } from "../board/board";
+import { type Lights, lit, parseLights, parsePosition, press } from "../board/state";
+import { boardName, capital } from "../game/names";
+import type { Info, Row, Update } from "../service/api";
+import { counted } from "../text";
+
+/** A reset, among moves. */
+export const resetMove = -1;
+/** The most moves of a player in a round. */
+export const maxMoves = 500;
+/** The most puzzles of a room. */
+export const maxPuzzles = 20;
+
+export interface Room {
+  /** The last event that is part of this. */
+  seq: number;
+  info: Info;
+  /** The players, by their numbers. A row that has not changed is the same object as before. */
+  rows: readonly Row[];
+}
+
+/** The room after an update. Until the whole of it has come there is none. */
+export function take(room: Room | undefined, { seq, room: info, players }: Update): Room | undefined {
+  const now = info ?? room?.info;
+  if (!now) return undefined;
+  // Another daemon may know less for a moment than the one that was asked before.
+  if (room && seq < room.seq) return room;
+  const rows = room?.rows.slice() ?? [];
+  for (const row of players) rows[row.number - 1] = row;
+  return { seq, info: now, rows };
+}
+
+/** The position that a round starts with. */
+export interface Start {
+  board: Board;
+  lights: Lights;
+  lit: number;
+}
+
+/** The start of the round; undefined before the first, and for boards that cannot be drawn here. */
+export function startOf({ round, board, start }: Info): Start | undefined {
+  const position = round > 0 ? parsePosition(`${board}:${start}`) : undefined;
+  return position && { ...position, lit: lit(position.lights) };
+}
+
+/** The lights of a player's board, as they were told. */
+export function lightsOf({ board, lights }: Start, position: string | undefined): Lights {
+  return (position === undefined ? undefined : parseLights(board, position)) ?? lights;
+}
+
+export interface Mine {
+  lights: Lights;
+  presses: number;
+  left: number;
+}
+
+/** A board after moves that the room has not counted yet. On the board of all nobody resets. */
+export function afterMoves(start: Start, lights: Lights, presses: number, moves: readonly number[]): Mine {
+  let now = lights.slice();
+  let count = presses;
+  for (const move of moves) {
+    if (move === resetMove) {
+      now = start.lights.slice();
+      count = 0;
+    } else {
+      press(start.board, now, move);
+      count++;
+    }
+  }
+  return { lights: now, presses: count, left: lit(now) };
+}
+
+/** The players in the order of the table: who has solved it, then who has fewest lights left. On
+ * the board of all, who has pressed most. */
+export function ranked({ info, rows }: Room): Row[] {
+  const keys = (row: Row): number[] => {
+    if (info.mode === "together") return [-row.presses, row.number];
+    const solved = row.order ? 0 : 1;
+    const how = info.mode === "par" ? [row.best ?? 0, row.seconds ?? 0] : [row.order ?? 0];
+    return [solved, ...(row.order ? how : [row.left, row.presses]), row.number];
+  };
+  return rows
+    .map((row) => ({ row, key: keys(row) }))
+    .sort((a, b) => a.key.map((n, i) => n - b.key[i]).find((n) => n !== 0) ?? 0)
+    .map(({ row }) => row);
+}
+
+/** How much of a board is dark that was lit at the start, from 0 to 1. */
+export function progress(left: number, start: number): number {
+  return Math.max(0, Math.min(1, 1 - left / start));
+}
+
+/** Whether there is nothing more to do in the round: all have solved it, or the one board. */
+export function isRoundOver({ info }: Room): boolean {
+  return (
+    info.round > 0 && (info.mode === "together" ? info.solved > 0 : info.players > 0 && info.solved >= info.players)
+  );
+}
+
+const modes: Record<Info["mode"], string> = { race: "Race", par: "Fewest presses", together: "One board" };
+
+/** What is being played, as in "Race: five by five". */
+export function titleOfRoom(info: Info, board: Board | undefined): string {
+  return board ? `${modes[info.mode]}: ${boardName(board)}` : modes[info.mode];
+}
+
+/** What a room plays for, in a sentence. */
+export const goals: Record<Info["mode"], string> = {
+  race: "Who turns all lights off first?",
+  par: "Who turns all lights off with the fewest presses? You can try as often as you like.",
+  together: "One board for all: everyone presses.",
+};
+
+const ordinals = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+/** A place, as in "third" or "23rd". */
+export function ordinal(n: number): string {
+  if (n < ordinals.length) return ordinals[n];
+  const end = n % 100 >= 11 && n % 100 <= 13 ? 0 : n % 10;
+  return `${n}${["th", "st", "nd", "rd"][end] ?? "th"}`;
+}
+
+/** How many players are named before they are counted. */
+const named = 3;
+
+function listOf(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** What has happened, for those who listen: who came, who solved it, what comes next. */
+export function newsOf(before: Room | undefined, after: Room, me: number): string {
+  if (!before) return "";
+  const { info } = after;
+  const said: string[] = [];
+  if (info.round !== before.info.round) {
+    const start = startOf(info);
+    const what = start ? `${capital(boardName(start.board))}, par ${info.par}.` : "";
+    said.push(`Puzzle ${info.round} of ${info.rounds} has started. ${what}`);
+  } else {
+    said.push(...joinedNews(before, after, me), ...solvedNews(before, after, me));
+  }
+  if (info.ended && !before.info.ended) said.push("The room has ended.");
+  return said.join(" ").trim();
+}
+
+function joinedNews(before: Room, after: Room, me: number): string[] {
+  if (after.info.round > 0) return []; // they can be seen; whoever plays is not interrupted
+  const fresh = after.rows.slice(before.rows.length).filter(({ number }) => number !== me);
+  if (fresh.length === 0) return [];
+  const who = fresh.length > named ? counted(fresh.length, "player", "players") : listOf(fresh.map(({ name }) => name));
+  return [`${who} ${fresh.length === 1 ? "has" : "have"} joined; ${counted(after.rows.length, "is", "are")} here.`];
+}
+
+function solvedNews(before: Room, after: Room, me: number): string[] {
+  const { info, rows } = after;
+  const solved = rows.filter((row, i) => row.order && !before.rows[i]?.order);
+  if (solved.length === 0) return [];
+  if (info.mode === "together") {
+    return [
+      `All lights are out, with ${counted(info.presses ?? 0, "press", "presses")}. ${solved[0].name} made the last.`,
+    ];
+  }
+  solved.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
+  const tally = `${info.solved} of ${info.players} have solved it.`;
+  if (solved.length > named) return [tally];
+  const each = solved.map((row) =>
+    row.number === me
+      ? `You solved it, ${ordinal(row.order ?? 0)}.`
+      : `${row.name} solved it, ${ordinal(row.order ?? 0)}.`,
+  );
+  return [...each, tally];
+}
+
+/** A press that somebody made on the board of all. */
+export interface SeenPress {
+  number: number;
+  name: string;
+  button: number;
+}
+
+/** Who has pressed what on the board of all since before. Of several presses of a player between
+ * two updates the last is known. */
+export function pressesSince(before: Room | undefined, after: Room): SeenPress[] {
+  if (!before || after.info.mode !== "together" || before.info.round !== after.info.round) return [];
+  return after.rows
+    .filter((row, i) => row.last >= 0 && row.presses > (before.rows[i]?.presses ?? 0))
+    .map(({ number, name, last }) => ({ number, name, button: last }));
+}
+
+/** A code as people type it: in any case, with blanks or dashes; undefined if it is none. */
+export function readCode(text: string): string | undefined {
+  const code = text.replace(/[\s-]/g, "").toUpperCase();
+  return /^[B-DF-HJ-NP-TV-XZ]{6}$/.test(code) ? code : undefined;
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Live, Tag } from "./live";
+
+/** The names of those who have just pressed, each beside their button on the board before it. */
+export function Tags({ live }: { live: Live }) {
+  return (
+    <div class="tags" aria-hidden="true">
+      {live.tags.value.map((tag) => (
+        <Name key={tag.key} tag={tag} />
+      ))}
+    </div>
+  );
+}
+
+/** Where a button is drawn; on a board that is a picture, its light. */
+function lampOf(field: Element, button: number): Element | undefined {
+  return field.querySelector(`[data-button="${button}"] .lamp`) ?? field.querySelectorAll(".lit")[button];
+}
+
+function Name({ tag }: { tag: Tag }) {
+  const self = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = self.current;
+    const layer = element?.parentElement;
+    const button = layer?.parentElement && lampOf(layer.parentElement, tag.button);
+    if (!element || !layer || !button) return;
+    const [box, around] = [button.getBoundingClientRect(), layer.getBoundingClientRect()];
+    const half = element.offsetWidth / 2;
+    const x = box.left + box.width / 2 - around.left;
+    element.style.left = `${Math.max(half, Math.min(around.width - half, x))}px`;
+    element.style.top = `${box.bottom - around.top}px`;
+  }, []);
+  return (
+    <span class="tag" ref={self}>
+      {tag.name}
+    </span>
+  );
+}

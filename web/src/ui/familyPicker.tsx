@@ -1,0 +1,21 @@
+import { type Board, parseBoard } from "../board/board";
+import { Choice } from "./controls";
+import { type BoardSpec, boards } from "./families";
+import { RulePicture } from "./thumbnail";
+
+/** The boards to choose from, each with the lights that a press on it toggles. */
+export function FamilyPicker({ value, onChange }: { value: BoardSpec; onChange(spec: BoardSpec): void }) {
+  return (
+    <fieldset>
+      <legend>Board, with one press</legend>
+      <div class="families">
+        {boards.map(([spec, name]) => (
+          <Choice key={spec} name="newboard" chosen={spec === value} onChoose={() => onChange(spec)}>
+            <RulePicture board={parseBoard(spec) as Board} />
+            {name}
+          </Choice>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

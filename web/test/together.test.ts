@@ -1,0 +1,320 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readRoute } from "../src/route";
+import type { Info, Row } from "../src/service/api";
+import { ServiceError } from "../src/service/client";
+import { readIDs } from "../src/together/home";
+import { type Batch, Outbox } from "../src/together/outbox";
+import {
+  afterMoves,
+  isRoundOver,
+  newsOf,
+  ordinal,
+  pressesSince,
+  progress,
+  type Room,
+  ranked,
+  readCode,
+  type Start,
+  startOf,
+  take,
+} from "../src/together/room";
+import { gap, named, tileWidth } from "../src/together/tiles";
+
+function info(changes: Partial<Info> = {}): Info {
+  return {
+    code: "KWTRPM",
+    mode: "race",
+    rounds: 2,
+    round: 1,
+    puzzle: "3x3",
+    board: "3x3",
+    start: "1ff",
+    par: 5,
+    started: 1,
+    ends: 2,
+    players: 3,
+    solved: 0,
+    ended: false,
+    ...changes,
+  };
+}
+
+function row(number: number, changes: Partial<Row> = {}): Row {
+  const name = ["Amber Heron", "Quiet Maple", "Silver Otter", "Bright Fern", "Calm River"][number - 1];
+  return { number, name, left: 9, presses: 0, moves: 0, last: -1, position: "1ff", ...changes };
+}
+
+function room(changes: Partial<Info>, ...rows: Row[]): Room {
+  return { seq: 1, info: info({ players: rows.length, ...changes }), rows };
+}
+
+describe("a room", () => {
+  it("adds up from updates, and unchanged rows stay the same objects", () => {
+    expect(take(undefined, { seq: 1, players: [row(1)] })).toBeUndefined();
+    const first = take(undefined, { seq: 3, room: info({ round: 0 }), players: [row(1), row(2)] }) as Room;
+    const second = take(first, { seq: 5, players: [row(2, { left: 4 })] }) as Room;
+    expect(second.rows.map(({ left }) => left)).toEqual([9, 4]);
+    expect(second.rows[0]).toBe(first.rows[0]);
+    expect(second.info).toBe(first.info);
+    const third = take(second, { seq: 6, room: info({ round: 1 }), players: [row(3)] }) as Room;
+    expect([third.info.round, third.rows.length]).toEqual([1, 3]);
+  });
+
+  it("does not go back when another daemon knows less", () => {
+    const now = take(undefined, { seq: 9, room: info({ round: 2 }), players: [] }) as Room;
+    expect(take(now, { seq: 8, room: info({ round: 1 }), players: [] })).toBe(now);
+  });
+
+  it("ranks a race by who solved it first, then by lights left and presses", () => {
+    const all = room(
+      {},
+      row(1, { left: 3, presses: 8 }),
+      row(2, { left: 0, order: 2, seconds: 3, best: 5 }),
+      row(3, { left: 0, order: 1, seconds: 2, best: 9 }),
+      row(4, { left: 3, presses: 4 }),
+      row(5, { left: 1, presses: 40 }),
+    );
+    expect(ranked(all).map(({ number }) => number)).toEqual([3, 2, 5, 4, 1]);
+  });
+
+  it("ranks by fewest presses, then time, also while somebody tries again", () => {
+    const all = room(
+      { mode: "par" },
+      row(1, { left: 0, order: 1, seconds: 20, best: 9 }),
+      row(2, { left: 7, order: 3, seconds: 30, best: 5 }),
+      row(3, { left: 0, order: 2, seconds: 10, best: 9 }),
+      row(4, { left: 1 }),
+    );
+    expect(ranked(all).map(({ number }) => number)).toEqual([2, 3, 1, 4]);
+  });
+
+  it("ranks the board of all by who has pressed most", () => {
+    const all = room({ mode: "together" }, row(1), row(2, { presses: 3 }), row(3, { presses: 1 }));
+    expect(ranked(all).map(({ number }) => number)).toEqual([2, 3, 1]);
+  });
+
+  it("is over when all have solved the puzzle, or the one board is dark", () => {
+    expect(isRoundOver(room({ solved: 1 }, row(1), row(2)))).toBe(false);
+    expect(isRoundOver(room({ solved: 2 }, row(1), row(2)))).toBe(true);
+    expect(isRoundOver(room({ mode: "together", solved: 1 }, row(1), row(2)))).toBe(true);
+    expect(isRoundOver(room({ round: 0 }))).toBe(false);
+  });
+
+  it("shows moves that are on their way on top of what was counted", () => {
+    const start = startOf(info()) as Start;
+    expect(start.lit).toBe(9);
+    const now = afterMoves(start, start.lights, 0, [0, 2, 4, 6, 8]);
+    expect([now.left, now.presses]).toEqual([0, 5]);
+    const again = afterMoves(start, now.lights, 5, [1, -1, 4]);
+    expect([again.left, again.presses]).toEqual([4, 1]);
+    expect(start.lights.every((light) => light === 1)).toBe(true);
+    expect(startOf(info({ round: 0, board: "", start: "" }))).toBeUndefined();
+  });
+
+  it("shows progress from the start to the end, never less than none", () => {
+    expect([progress(9, 9), progress(3, 9), progress(0, 9), progress(12, 9)]).toEqual([0, 1 - 3 / 9, 1, 0]);
+  });
+});
+
+describe("what is said about a room", () => {
+  const before = room({ solved: 1 }, row(1, { order: 1 }), row(2), row(3));
+
+  it("who solved it, and in which order", () => {
+    const after = room({ solved: 3 }, row(1, { order: 1 }), row(2, { order: 3 }), row(3, { order: 2 }));
+    expect(newsOf(before, after, 2)).toBe(
+      "Silver Otter solved it, second. You solved it, third. 3 of 3 have solved it.",
+    );
+    expect(newsOf(before, before, 2)).toBe("");
+    expect(newsOf(undefined, after, 2)).toBe("");
+  });
+
+  it("a count, when many solve it at once", () => {
+    const all = [1, 2, 3, 4, 5];
+    const after = room({ solved: 5 }, ...all.map((n) => row(n, { order: n })));
+    expect(newsOf(room({}, ...all.map((n) => row(n))), after, 0)).toBe("5 of 5 have solved it.");
+  });
+
+  it("who came before the first round, and no longer afterwards", () => {
+    const lobby = room({ round: 0 }, row(1));
+    expect(newsOf(lobby, room({ round: 0 }, row(1), row(2)), 1)).toBe("Quiet Maple has joined; 2 are here.");
+    expect(newsOf(room({}, row(1)), room({}, row(1), row(2)), 1)).toBe("");
+  });
+
+  it("a new puzzle, and the end", () => {
+    expect(newsOf(before, room({ round: 2 }, row(1), row(2), row(3)), 1)).toBe(
+      "Puzzle 2 of 2 has started. Three by three, par 5.",
+    );
+    expect(newsOf(before, { ...before, info: { ...before.info, ended: true } }, 1)).toBe("The room has ended.");
+  });
+
+  it("on the board of all who pressed what, and who pressed last", () => {
+    const start = room({ mode: "together" }, row(1), row(2));
+    const after = room({ mode: "together", presses: 3 }, row(1), row(2, { presses: 3, last: 0 }));
+    expect(pressesSince(start, after)).toEqual([{ number: 2, name: "Quiet Maple", button: 0 }]);
+    expect(pressesSince(after, after)).toEqual([]);
+    expect(pressesSince(undefined, after)).toEqual([]);
+    const won = room({ mode: "together", presses: 4, solved: 1 }, row(1, { order: 1 }), row(2));
+    expect(newsOf(after, won, 0)).toBe("All lights are out, with 4 presses. Amber Heron made the last.");
+  });
+
+  it("places in words", () => {
+    expect([1, 3, 10, 11, 12, 21, 22, 23, 24, 111, 112].map(ordinal)).toEqual(
+      "first third tenth 11th 12th 21st 22nd 23rd 24th 111th 112th".split(" "),
+    );
+  });
+});
+
+describe("addresses and codes", () => {
+  it("lead to a room by its code alone", () => {
+    expect(readRoute("#together")).toEqual({ room: "together", page: "" });
+    expect(readRoute("#together/KWTRPM")).toEqual({ room: "together", page: "KWTRPM" });
+    expect(readRoute("#together/KWTRPM/host")).toEqual({ room: "together", page: "KWTRPM/host" });
+    expect(readRoute("#kwtrpm")).toEqual({ room: "together", page: "kwtrpm" });
+    expect(readRoute("#studio").room).toBe("studio");
+    expect(readRoute("#togethers").room).toBe("play");
+    expect(readRoute("#KWTRPY").room).toBe("play");
+  });
+
+  it("are read as people type them", () => {
+    expect(["kwtrpm", " KWT RPM ", "kwt-rpm"].map(readCode)).toEqual(["KWTRPM", "KWTRPM", "KWTRPM"]);
+    expect(["", "KWTRP", "KWTRPMM", "KWTRPA", "KWTRP1", "KWTRPY"].map(readCode)).toEqual(Array(6).fill(undefined));
+  });
+
+  it("of puzzles stand on lines of their own", () => {
+    expect(readIDs(" 5x5#a \n\n3x3:1b3\n")).toEqual(["5x5#a", "3x3:1b3"]);
+    expect(() => readIDs(" \n")).toThrow("Write the ID of a puzzle");
+    expect(() => readIDs("3x3\n".repeat(21))).toThrow("at most 20 puzzles; these are 21");
+  });
+});
+
+describe("tiles", () => {
+  it("fit, whatever their number", () => {
+    for (let count = 11; count <= 250; count++) {
+      const tile = tileWidth(count, 1180, 490);
+      const rows = Math.ceil(count / Math.floor(1186 / (tile + gap)));
+      expect(rows * (tile + (tile >= named ? 22 : 0) + gap) - gap).toBeLessThanOrEqual(490);
+    }
+    expect(tileWidth(23, 1180, 490)).toBeGreaterThanOrEqual(named);
+  });
+});
+
+describe("moves on their way", () => {
+  let store: Map<string, string>;
+  let sent: Batch[];
+  /** What the service does with each message: how many moves are stored then, or an error. */
+  let answers: (number | ServiceError)[];
+  const away = new ServiceError(0, "The service did not answer.");
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    store = new Map();
+    sent = [];
+    answers = [];
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  function outbox(): Outbox {
+    return new Outbox("KWTRPM", async (batch) => {
+      sent.push(structuredClone(batch));
+      const answer = answers.shift() ?? batch.first + batch.moves.length - 1;
+      if (answer instanceof ServiceError) throw answer;
+      return answer;
+    });
+  }
+
+  it("are sent in order, and stay until the room shows them", async () => {
+    const box = outbox();
+    expect(box.add(1)).toBe(false); // nothing is being played
+    box.follow(1, 0);
+    for (const move of [4, 0, -1]) box.add(move);
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([
+      { round: 1, first: 1, moves: [4] },
+      { round: 1, first: 2, moves: [0, -1] },
+    ]);
+    expect([box.moves, box.waiting, box.shown]).toEqual([[4, 0, -1], 0, false]);
+    box.follow(1, 2);
+    expect([box.moves, box.shown]).toEqual([[-1], false]);
+    box.follow(1, 3);
+    expect([box.moves, box.shown, store.get("together")]).toEqual([[], true, ""]);
+  });
+
+  it("wait while the service is away, and none is lost or sent out of order", async () => {
+    const box = outbox();
+    box.follow(1, 0);
+    answers = Array(7).fill(away);
+    for (let move = 0; move < 60; move++) {
+      box.add(move);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(box.since).toBeGreaterThan(0);
+    await vi.runAllTimersAsync();
+    const stored = sent.slice(7);
+    expect(stored.flatMap(({ moves }) => moves)).toEqual(Array.from({ length: 60 }, (_, i) => i));
+    expect(stored.map(({ first }) => first)).toEqual([1, 51]);
+    expect([box.waiting, box.since]).toEqual([0, 0]);
+  });
+
+  it("are tried at once when the network is back", async () => {
+    const box = outbox();
+    box.follow(1, 0);
+    answers = Array(20).fill(away);
+    box.add(3);
+    await vi.advanceTimersByTimeAsync(20_000);
+    const tried = sent.length;
+    answers.length = 0;
+    box.hurry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent.length, box.waiting]).toEqual([tried + 1, 0]);
+  });
+
+  it("outlive the page: another visit sends what the room has not counted", async () => {
+    const first = outbox();
+    first.follow(1, 2);
+    answers = [away];
+    for (const move of [5, 6, 7]) first.add(move);
+    first.close();
+    await vi.runAllTimersAsync();
+    sent = [];
+    const second = outbox();
+    second.follow(1, 3); // one of them had arrived
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([{ round: 1, first: 4, moves: [6, 7] }]);
+    const other = outbox();
+    other.follow(2, 0);
+    expect(other.moves).toEqual([]);
+  });
+
+  it("end with their round, and with what the service refuses", async () => {
+    const box = outbox();
+    const said: string[] = [];
+    box.onRefused = (text) => said.push(text);
+    box.follow(1, 0);
+    answers = [away];
+    box.add(1);
+    await vi.advanceTimersByTimeAsync(0);
+    box.follow(2, 0);
+    await vi.runAllTimersAsync();
+    expect([box.moves, sent.length]).toEqual([[], 1]);
+    answers = [new ServiceError(409, "this cannot be done in the room now")];
+    box.add(2);
+    await vi.runAllTimersAsync();
+    expect([box.moves, said]).toEqual([[], ["this cannot be done in the room now"]]);
+    box.add(3);
+    await vi.runAllTimersAsync();
+    expect(sent.at(-1)).toEqual({ round: 2, first: 1, moves: [3] });
+  });
+
+  it("are no more than a round has room for", () => {
+    const box = outbox();
+    box.follow(1, 499);
+    expect([box.add(1), box.add(2)]).toEqual([true, false]);
+  });
+});
