@@ -15,13 +15,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"syscall"
 	"testing"
 	"time"
 
 	"lightsout/internal/play"
-	"lightsout/internal/store"
 	"lightsout/internal/store/storetest"
 )
 
@@ -174,83 +171,6 @@ func get(t testing.TB, address string, answer any) int {
 	return a.StatusCode
 }
 
-// What was acknowledged is there, whoever was killed: daemons and PostgreSQL in turn,
-// while players send results.
-func TestKilled(t *testing.T) {
-	rounds := 4
-	if testing.Short() {
-		rounds = 1
-	}
-	if *long {
-		rounds = 100
-	}
-	c := storetest.Cluster(t, nil)
-	environment := []string{databaseName + "=" + c.URL("postgres")}
-	t.Setenv(databaseName, c.URL("postgres"))
-	if code, out := command(t, "migrate"); code != exitDone {
-		t.Fatal(out)
-	}
-	date, moves := todaysSolution(t)
-	day, err := play.DayNumber(date)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := startDaemon(t, environment, "serve", "--listen", "127.0.0.1:0", "--admin", "")
-	room := openRoom(t, d.address)
-	var mu sync.Mutex
-	acknowledged := map[string]bool{}
-	for round := range rounds {
-		const before, after = 20, 20 // acknowledged before the kill, and after it
-		enough := make(chan struct{})
-		ctx, cancel := context.WithCancel(t.Context())
-		var wg sync.WaitGroup
-		count := 0
-		for range 8 {
-			wg.Go(func() {
-				for ctx.Err() == nil {
-					if player, ok := win(ctx, d.address, date, moves); ok {
-						mu.Lock()
-						acknowledged[player] = true
-						if count++; count == before {
-							close(enough)
-						}
-						mu.Unlock()
-					}
-				}
-			})
-		}
-		wg.Go(func() { room.play(ctx, d.address) })
-		<-enough
-		if round%2 == 0 {
-			_ = d.end(syscall.SIGKILL)
-		} else if err := c.Kill(); err != nil {
-			t.Fatal(err)
-		}
-		cancel()
-		wg.Wait()
-		if round%2 == 0 {
-			d = startDaemon(t, environment, "serve", "--listen", "127.0.0.1:0", "--admin", "")
-		} else if err := c.Restart(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		for before := room.acknowledged; room.acknowledged == before; {
-			room.send(t.Context(), d.address)
-		}
-		for n := 0; n < after; {
-			if player, ok := win(t.Context(), d.address, date, moves); ok {
-				acknowledged[player] = true
-				n++
-			}
-		}
-	}
-	checkConnections(t, d)
-	checkStored(t, c.URL("postgres"), day, acknowledged)
-	room.check(t, c.URL("postgres"))
-	if err := d.end(syscall.SIGTERM); err != nil {
-		t.Errorf("the daemon did not end well: %v", err)
-	}
-}
-
 // checkConnections fails the test if a daemon has a network connection that nobody made
 // to it. Here PostgreSQL is reached by a socket of the machine, so there is none to it either.
 func checkConnections(t *testing.T, d *daemon) {
@@ -295,94 +215,4 @@ func checkConnections(t *testing.T, d *daemon) {
 	if !listens {
 		t.Error("not even the socket that it listens at was found")
 	}
-}
-
-// A playedRoom is a room with one player, who is the host, and how many of the player's
-// moves were acknowledged.
-type playedRoom struct {
-	code, cookie string
-	acknowledged int
-}
-
-func openRoom(t *testing.T, address string) *playedRoom {
-	t.Helper()
-	var made struct{ Code string }
-	_, cookie, err := post(t.Context(), address+"/api/rooms", "", map[string]any{"mode": "race", "puzzles": []string{"5x5"}}, &made)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &playedRoom{code: made.Code, cookie: cookie}
-	for path, body := range map[string]any{"/players": nil, "/rounds": map[string]int{"round": 1}} {
-		if status, _, err := post(t.Context(), address+"/api/rooms/"+r.code+path, cookie, body, nil); status != http.StatusOK || err != nil {
-			t.Fatalf("%s: %d, %v", path, status, err)
-		}
-	}
-	return r
-}
-
-// send sends the next move. When it is not acknowledged, the same is sent again next time.
-func (r *playedRoom) send(ctx context.Context, address string) {
-	next := r.acknowledged + 1
-	body := map[string]any{"round": 1, "first": next, "moves": []int{next % 25}}
-	if status, _, err := post(ctx, address+"/api/rooms/"+r.code+"/moves", r.cookie, body, nil); err == nil && status == http.StatusOK {
-		r.acknowledged = next
-	}
-}
-
-// play sends some moves.
-func (r *playedRoom) play(ctx context.Context, address string) {
-	for range 4 {
-		r.send(ctx, address)
-	}
-}
-
-// check fails the test unless all acknowledged moves are in the database, once and in
-// order.
-func (r *playedRoom) check(t *testing.T, url string) {
-	t.Helper()
-	s, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	events, err := s.RoomEvents(t.Context(), r.code, 0, 1<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	moves := 0
-	for _, e := range events {
-		if e.Kind != store.PlayerMoved {
-			continue
-		}
-		if moves++; e.Number != moves || e.Move != moves%25 {
-			t.Errorf("move %d is %+v", moves, e)
-		}
-	}
-	if moves < r.acknowledged || r.acknowledged == 0 {
-		t.Errorf("%d moves were acknowledged, and %d are stored", r.acknowledged, moves)
-	}
-}
-
-// checkStored looks every acknowledged player up in the database itself.
-func checkStored(t *testing.T, url string, day int, acknowledged map[string]bool) {
-	t.Helper()
-	s, err := store.Open(t.Context(), url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	all, err := s.Best(t.Context(), day, 1<<30)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stored := map[string]bool{}
-	for _, r := range all {
-		stored[fmt.Sprintf("%x", r.Player)] = true
-	}
-	for player := range acknowledged {
-		if !stored[player] {
-			t.Errorf("%s was acknowledged, and is lost", player)
-		}
-	}
-	t.Logf("%d acknowledged, %d stored", len(acknowledged), len(stored))
 }

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net"
+	"sync"
+	"testing"
+)
+
+// A balancer passes connections on to daemons in turn, and to the next one if a daemon
+// takes none. It looks into none of them: what is under way when a daemon dies is lost.
+type balancer struct {
+	address string // as in http://127.0.0.1:1234
+
+	mu      sync.Mutex // guards what follows
+	daemons []string   // their addresses, without http
+	next    int
+}
+
+func newBalancer(t *testing.T) *balancer {
+	t.Helper()
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	b := &balancer{address: "http://" + l.Addr().String()}
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return // it is closed
+			}
+			go b.pass(t.Context(), conn)
+		}
+	}()
+	return b
+}
+
+// use sets the daemons.
+func (b *balancer) use(addresses ...string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.daemons = addresses
+}
+
+// choose returns the daemons, in the order in which they are to be tried.
+func (b *balancer) choose() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.daemons) == 0 {
+		return nil
+	}
+	b.next = (b.next + 1) % len(b.daemons)
+	return append(append([]string{}, b.daemons[b.next:]...), b.daemons[:b.next]...)
+}
+
+func (b *balancer) pass(ctx context.Context, from net.Conn) {
+	defer func() { _ = from.Close() }()
+	for _, address := range b.choose() {
+		to, err := new(net.Dialer).DialContext(ctx, "tcp", address)
+		if err != nil {
+			continue
+		}
+		go func() {
+			_, _ = io.Copy(to, from) // however it ends, both connections end
+			_ = to.Close()
+		}()
+		_, _ = io.Copy(from, to)
+		_ = to.Close()
+		return
+	}
+}

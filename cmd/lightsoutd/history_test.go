@@ -1,0 +1,159 @@
+package main
+
+import (
+	"math"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/anishathalye/porcupine"
+)
+
+// A history is what clients asked for and what they were told, with when each began and
+// ended. Its check is whether one after another could have happened so: then what was
+// acknowledged can be read from then on, and nothing else can.
+type history struct {
+	step  func(state, asked, told int) (bool, int)
+	clock atomic.Int64 // which of two things was first
+
+	mu     sync.Mutex // guards what follows
+	done   []porcupine.Operation
+	undone map[int64]porcupine.Operation // by when they began
+}
+
+// What can be asked for. A positive number is something that is written.
+const (
+	askedWhich   = 0  // which number is stored
+	askedWhether = -1 // whether there is one
+)
+
+// A question is what is asked about a key.
+type question struct {
+	key   string
+	asked int
+}
+
+// notTold is the answer of which nobody knows.
+const notTold = math.MinInt
+
+func newHistory(step func(state, asked, told int) (bool, int)) *history {
+	return &history{step: step, undone: map[int64]porcupine.Operation{}}
+}
+
+// begin notes that something is asked for. The function that it returns notes the answer.
+func (h *history) begin(key string, asked int) (end func(told int)) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	began := h.clock.Add(1)
+	h.undone[began] = porcupine.Operation{Input: question{key, asked}, Call: began}
+	return func(told int) {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		op := h.undone[began]
+		op.Output, op.Return = told, h.clock.Add(1)
+		h.done = append(h.done, op)
+		delete(h.undone, began)
+	}
+}
+
+// operations are all that matter: what was written without an answer may have happened at
+// any time since, or never.
+func (h *history) operations() []porcupine.Operation {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	list := append([]porcupine.Operation{}, h.done...)
+	for _, op := range h.undone {
+		if op.Input.(question).asked > 0 {
+			op.Output, op.Return = notTold, math.MaxInt64
+			list = append(list, op)
+		}
+	}
+	return list
+}
+
+// wrong are the keys whose history cannot have happened.
+func (h *history) wrong() (keys []string) {
+	byKey := map[string][]porcupine.Operation{}
+	for _, op := range h.operations() {
+		key := op.Input.(question).key
+		byKey[key] = append(byKey[key], op)
+	}
+	model := porcupine.Model{
+		Init: func() any { return 0 },
+		Step: func(state, input, output any) (bool, any) {
+			ok, next := h.step(state.(int), input.(question).asked, output.(int))
+			return ok, next
+		},
+	}
+	for key, ops := range byKey {
+		if !porcupine.CheckOperations(model, ops) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
+// resultStep is how the result of a player changes: the first that is written stays, and
+// whoever writes is told which it is.
+func resultStep(state, asked, told int) (bool, int) {
+	switch {
+	case asked == askedWhich:
+		return told == state, state
+	case asked == askedWhether:
+		return (told != 0) == (state != 0), state
+	case state == 0:
+		state = asked
+	}
+	return told == notTold || told == state, state
+}
+
+// moveStep is how the number of a player's moves in a room changes: moves are counted
+// once, however often they are sent.
+func moveStep(state, asked, told int) (bool, int) {
+	if asked == askedWhich {
+		return told == state, state
+	}
+	return told == notTold || told == asked, max(state, asked)
+}
+
+// The checker finds what is lost, what was made up and what changed.
+func TestHistory(t *testing.T) {
+	type op struct{ asked, told int }
+	for _, c := range []struct {
+		name string
+		step func(state, asked, told int) (bool, int)
+		ops  []op // one after the other
+		fine bool
+	}{
+		{"acknowledged and read", resultStep, []op{{5, 5}, {askedWhich, 5}, {askedWhether, 1}}, true},
+		{"read before", resultStep, []op{{askedWhich, 0}, {askedWhether, 0}, {5, 5}}, true},
+		{"the first counts", resultStep, []op{{5, 5}, {7, 5}, {askedWhich, 5}}, true},
+		{"lost", resultStep, []op{{5, 5}, {askedWhich, 0}}, false},
+		{"lost for a moment", resultStep, []op{{5, 5}, {askedWhether, 0}, {askedWhich, 5}}, false},
+		{"made up", resultStep, []op{{askedWhich, 5}, {5, 5}}, false},
+		{"changed", resultStep, []op{{5, 5}, {7, 7}}, false},
+		{"another's", resultStep, []op{{5, 7}}, false},
+		{"moves", moveStep, []op{{1, 1}, {3, 3}, {2, 2}, {askedWhich, 3}}, true},
+		{"a move lost", moveStep, []op{{1, 1}, {2, 2}, {askedWhich, 1}}, false},
+		{"a move counted twice", moveStep, []op{{1, 1}, {1, 1}, {askedWhich, 2}}, false},
+	} {
+		h := newHistory(c.step)
+		for _, o := range c.ops {
+			h.begin("key", o.asked)(o.told)
+		}
+		if fine := len(h.wrong()) == 0; fine != c.fine {
+			t.Errorf("%s: fine is %v", c.name, fine)
+		}
+	}
+	h := newHistory(resultStep)
+	h.begin("key", 5) // never answered: it may be there or not
+	h.begin("key", askedWhich)(0)
+	h.begin("key", askedWhich)(5)
+	if wrong := h.wrong(); len(wrong) > 0 {
+		t.Errorf("%v", wrong)
+	}
+	h.begin("key", askedWhich)(0)
+	if wrong := h.wrong(); len(wrong) != 1 {
+		t.Errorf("%v", wrong)
+	}
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/play"
+	"lightsout/internal/store"
+	"lightsout/internal/store/cluster"
+	"lightsout/internal/store/storetest"
+)
+
+// Two daemons on one database behind a balancer, for people who play all the time.
+type pair struct {
+	t           *testing.T
+	database    *cluster.Cluster
+	environment []string
+	daemons     [2]*daemon
+	balancer    *balancer
+}
+
+func newPair(t *testing.T) *pair {
+	t.Helper()
+	// The system keeps what was written by a process that is killed, on disk or not. Waiting
+	// for the disk is for a machine that crashes, and takes most of the time here.
+	settings := map[string]string{"fsync": "off", "full_page_writes": "off"}
+	if *long {
+		settings = nil
+	}
+	c := storetest.Cluster(t, settings)
+	t.Setenv(databaseName, c.URL("postgres"))
+	if code, out := command(t, "migrate"); code != exitDone {
+		t.Fatal(out)
+	}
+	p := &pair{t: t, database: c, environment: []string{databaseName + "=" + c.URL("postgres")}, balancer: newBalancer(t)}
+	for i := range p.daemons {
+		p.start(i)
+	}
+	return p
+}
+
+// start starts a daemon, which the balancer then uses.
+func (p *pair) start(i int) {
+	p.t.Helper()
+	p.daemons[i] = startDaemon(p.t, p.environment, "serve", "--listen", "127.0.0.1:0", "--admin", "",
+		"--address-rate", "0", "--player-rate", "0", "--room-rate", "0", "--log-level", "info")
+	var addresses []string
+	for _, d := range p.daemons {
+		if d != nil {
+			addresses = append(addresses, strings.TrimPrefix(d.address, "http://"))
+		}
+	}
+	p.balancer.use(addresses...)
+}
+
+// killDaemon kills a daemon. The other one goes on alone for a while.
+func (p *pair) killDaemon(i int, c *crowd) {
+	p.t.Helper()
+	_ = p.daemons[i].end(syscall.SIGKILL)
+	c.awaitMore(10)
+	p.start(i)
+}
+
+// killDatabase kills PostgreSQL and starts it again.
+func (p *pair) killDatabase() {
+	p.t.Helper()
+	if err := p.database.Kill(); err != nil {
+		p.t.Fatal(err)
+	}
+	if err := p.database.Restart(p.t.Context()); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// restartDatabase stops PostgreSQL in an orderly way and starts it again.
+func (p *pair) restartDatabase() {
+	p.t.Helper()
+	if err := p.database.Stop(p.t.Context()); err != nil {
+		p.t.Fatal(err)
+	}
+	if err := p.database.Restart(p.t.Context()); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// upgrade stops the daemons one by one in an orderly way and starts them again.
+func (p *pair) upgrade(c *crowd) {
+	p.t.Helper()
+	for i, d := range p.daemons {
+		if err := d.end(syscall.SIGTERM); err != nil {
+			p.t.Errorf("the daemon did not end well: %v", err)
+		}
+		c.awaitMore(5)
+		p.start(i)
+	}
+}
+
+// laterSchema makes the schema that of a later version, which has more columns.
+func (p *pair) laterSchema() {
+	p.t.Helper()
+	conn, err := pgx.Connect(p.t.Context(), p.database.URL("postgres"))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(p.t.Context()) }()
+	if _, err := conn.Exec(p.t.Context(), `
+ALTER TABLE results ADD COLUMN later text; ALTER TABLE rooms ADD COLUMN later text; ALTER TABLE room_events ADD COLUMN later text;
+INSERT INTO goose_db_version (version_id, is_applied) VALUES (999999, true)`); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// What was acknowledged is there, whatever happens while people play: daemons and
+// PostgreSQL are killed in turn, then restarted and upgraded in an orderly way, also to a
+// later schema. All that anybody was told, by either daemon at any time, fits together.
+func TestKilled(t *testing.T) {
+	rounds := 20
+	if testing.Short() {
+		rounds = 2
+	}
+	if *long {
+		rounds = 100
+	}
+	p := newPair(t)
+	c := newCrowd(t, p.balancer.address)
+	ctx, stop := context.WithCancel(t.Context())
+	var people sync.WaitGroup
+	for i := range 3 {
+		people.Go(func() { c.sendResults(ctx) })
+		people.Go(func() { c.playRooms(ctx) })
+		if i == 0 {
+			people.Go(func() { c.readOthers(ctx, uint64(i)) })
+		}
+	}
+	for round := range rounds {
+		c.awaitMore(20)
+		if round%2 == 0 {
+			p.killDaemon(round/2%2, c)
+		} else {
+			p.killDatabase()
+		}
+	}
+	c.awaitMore(20)
+	p.restartDatabase()
+	c.awaitMore(20)
+	p.upgrade(c)
+	p.laterSchema()
+	c.awaitMore(20)
+	p.upgrade(c)
+	c.awaitMore(20)
+	stop()
+	people.Wait()
+	for i, d := range p.daemons {
+		checkConnections(t, d)
+		if err := d.end(syscall.SIGTERM); err != nil {
+			t.Errorf("daemon %d did not end well: %v", i, err)
+		}
+	}
+	c.check(p.database.URL("postgres"))
+	t.Logf("%d acknowledged of %d players in %d rooms, after %d retries", c.acknowledged.Load(), len(c.players), len(c.rooms), c.retries.Load())
+}
+
+// check compares what people were told with what is in the database itself, and with
+// itself.
+func (c *crowd) check(url string) {
+	c.t.Helper()
+	s, err := store.Open(c.t.Context(), url)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer s.Close()
+	c.checkResults(s)
+	for _, code := range sortedKeys(c.rooms) {
+		c.checkRoom(s, code)
+	}
+	for _, key := range c.results.wrong() {
+		c.t.Errorf("what was told about the result of %s does not fit together", key)
+	}
+	for _, key := range c.presses.wrong() {
+		c.t.Errorf("what was told about the presses in room %s does not fit together", key)
+	}
+}
+
+// checkResults adds what is stored to the history. Nothing is stored that nobody sent.
+func (c *crowd) checkResults(s *store.Store) {
+	c.t.Helper()
+	day, err := play.DayNumber(c.date)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	all, err := s.Best(c.t.Context(), day, 1<<30)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	stored := map[string]int{}
+	for _, r := range all {
+		key := fmt.Sprintf("%x", r.Player)
+		stored[key] = r.Presses
+		if _, sent := c.players[key]; !sent || len(r.Moves) != r.Presses {
+			c.t.Errorf("nobody sent %+v", r)
+		}
+	}
+	for key := range c.players {
+		c.results.begin(key, askedWhich)(stored[key])
+	}
+}
+
+// checkRoom adds what is stored of a room to the history: moves, once and in order.
+func (c *crowd) checkRoom(s *store.Store, code string) {
+	c.t.Helper()
+	events, err := s.RoomEvents(c.t.Context(), code, 0, 1<<20)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	moves := 0
+	for _, e := range events {
+		if e.Kind != store.PlayerMoved {
+			continue
+		}
+		if moves++; e.Number != moves || e.Move != moveOf(moves) {
+			c.t.Errorf("move %d is %+v", moves, e)
+		}
+	}
+	if moves > c.rooms[code] {
+		c.t.Errorf("%d moves are stored in room %s, and %d were sent", moves, code, c.rooms[code])
+	}
+	c.presses.begin(code, askedWhich)(moves)
+}
