@@ -25,6 +25,7 @@ var floors = map[string]float64{
 	"lightsout/internal/packed":       0.2,
 	"lightsout/board":                 1,
 	"lightsout/internal/boardtest":    1.1,
+	"lightsout/internal/nullity":      1.1,
 	"lightsout/board/graphfile":       2,
 	"lightsout/puzzle":                2,
 	"lightsout/solve":                 3,

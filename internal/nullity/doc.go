@@ -1,0 +1,34 @@
+// Package nullity computes the nullities of all grids of R x C lights up to a size at once,
+// for the map of the web app: far faster than analysing one board after the other.
+//
+// # Why it is right
+//
+// Package chase shows that the nullity of a grid is the degree of a greatest common divisor:
+// of a polynomial p for its row and a Fibonacci polynomial F_{R+1}(a) for its column. Here y
+// stands for the adjacency of a row, so a = y with the rule ring and a = y + 1 with plus.
+//
+// Such a degree is a sum over irreducible polynomials q: the smaller of the powers in which q
+// divides either side, times the degree of q. These powers are known. Write k = 2^e k' with k'
+// odd. Over two elements
+//
+//	F_k = y^(2^e - 1) F_{k'}^(2^e)   and   F_{2j+1} = S_{2j+1}^2,  S_{2j+1} = F_j + F_{j+1},
+//
+// and S_{k'} has no repeated factor, is not divisible by y, and is divisible by y + 1 if and
+// only if 3 divides k'. So all powers of a row or a column are powers of two that depend on e,
+// and what the two have in common depends on their odd parts alone:
+//
+//	common(k', l') = degree of gcd(S_{k'}(y), S_{l'}(a)),
+//
+// to which the two factors y and y + 1 are added by hand. With the rule ring both sides are
+// polynomials in y, and common is (gcd(k', l') - 1) / 2.
+//
+// A row that goes around has p = x^C + 1 with y = x + 1/x, which for C = 2^e c' is, but for
+// powers of x, ((x + 1) S_{c'}(y))^(2^e). A factor q of y other than y itself has twice its
+// degree in x, and y is (x + 1)^2. Package chase has the column of a torus: a F_{R/2}(a) twice
+// for an even number of rows, S_R(a) and a S_R(a) for an odd one.
+//
+// # Cost
+//
+// A map of n x n takes n^2 / 8 greatest common divisors of degree n / 2 at most, the rest is
+// one comparison per board.
+package nullity
