@@ -236,3 +236,57 @@ type Export struct {
 	Format string `json:"format"`
 	Look   Look   `json:"look"`
 }
+
+// MaxStudied is the most lights or buttons of a board that the Lab takes, as a game does.
+const MaxStudied = 1 << 14
+
+// Study is what the Lab shows of a board at once. Solvable is how many states can be solved, in
+// words, and Share in how many states there is one of them. Quiet has independent quiet
+// patterns, at most MaxQuiet of them, a button as often as it is pressed.
+type Study struct {
+	Lights     int      `json:"lights"`
+	Buttons    int      `json:"buttons"`
+	Colours    int      `json:"colours"`
+	Rank       int      `json:"rank"`
+	Nullity    int      `json:"nullity"`
+	Solvable   string   `json:"solvable"`
+	Share      string   `json:"share"`
+	Strategy   string   `json:"strategy"`
+	Symmetries []string `json:"symmetries"`
+	Quiet      [][]int  `json:"quiet"`
+}
+
+// GodsRequest asks for God's number of a board; with Prove, however long that takes.
+type GodsRequest struct {
+	ID    string `json:"id"`
+	Prove bool   `json:"prove"`
+}
+
+// Gods is what is known about God's number: it is at least Low and at most High, if it is known
+// at all. How says how it is known.
+type Gods struct {
+	Known bool   `json:"known"`
+	Low   int    `json:"low"`
+	High  int    `json:"high"`
+	How   string `json:"how"`
+}
+
+// NullityRows asks for the rows From to To of the map of nullities of a surface and rule, of
+// Size rows and columns.
+type NullityRows struct {
+	Surface string `json:"surface"`
+	Rule    string `json:"rule"`
+	Size    int    `json:"size"`
+	From    int    `json:"from"`
+	To      int    `json:"to"`
+}
+
+// Solution is a solution of a position with few presses, a button as often as it is pressed.
+// Proved says that none has fewer than Bound, which is their number then. Count is how many
+// solutions the position has, in words.
+type Solution struct {
+	Presses []int  `json:"presses"`
+	Proved  bool   `json:"proved"`
+	Bound   int    `json:"bound"`
+	Count   string `json:"count"`
+}

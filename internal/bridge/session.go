@@ -20,6 +20,7 @@ type Session struct {
 	// coach is for the last board that was asked about outside the game.
 	coach  *coach.Coach
 	studio studio
+	lab    lab
 	// given is the data that came with the message, and made the data that goes with the answer.
 	given, made []byte
 	// OnProgress, if set, is called with the progress of long computations.
@@ -54,6 +55,10 @@ func methods() map[string]method {
 		"shoot":     define((*Session).shoot),
 		"flashing":  define((*Session).flashing),
 		"export":    define((*Session).export),
+		"study":     define((*Session).study),
+		"fewest":    define((*Session).fewest),
+		"gods":      define((*Session).gods),
+		"nullities": define((*Session).nullityRows),
 	}
 }
 

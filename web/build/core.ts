@@ -49,7 +49,12 @@ export async function startCore(): Promise<Call> {
     Go: new () => { importObject: WebAssembly.Imports; run(instance: WebAssembly.Instance): Promise<void> };
     lightsout(message: string): string;
     lightsoutReady(): void;
+    lightsoutData(data: Uint8Array): void;
+    lightsoutProgress(): void;
   };
+  // What goes with an answer, and how far long work is, is not asked for here.
+  scope.lightsoutData = () => undefined;
+  scope.lightsoutProgress = () => undefined;
   new Function(wasmExec())();
   const runtime = new scope.Go();
   const ready = new Promise<void>((resolve) => {

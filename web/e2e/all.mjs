@@ -8,6 +8,7 @@ import "./keep.test.mjs";
 import "./learn.test.mjs";
 import "./play.test.mjs";
 import "./a11y.test.mjs";
+import "./lab.test.mjs";
 import "./layout.test.mjs";
 import "./shell.test.mjs";
 import "./studio.test.mjs";

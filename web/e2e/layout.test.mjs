@@ -111,6 +111,17 @@ describe("no room is wider than its screen", () => {
       await fitsAll(page, "a film");
     }));
 
+  it("in the Lab", () =>
+    visit("the smallest phone", "#lab", async (page) => {
+      await page.locator(".exhibits .thumbnail").first().waitFor();
+      await fitsAll(page, "#lab");
+      for (const id of ["5x5", "cube3", "3x3x3x3,torus", "graph6=IheA@GUAo", "50x50:on"]) {
+        await go(page, `#lab/board/${id}`);
+        await page.locator(".bench .numbers").waitFor();
+        await fitsAll(page, id);
+      }
+    }));
+
   it("with letters of twice the size", () =>
     visit("the smallest phone", undefined, async (page, context) => {
       const device = await context.newCDPSession(page);
@@ -121,10 +132,12 @@ describe("no room is wider than its screen", () => {
       await page.getByRole("button", { name: "Hint" }).click();
       await page.getByText("Hint 1 of 3").waitFor();
       await fitsAll(page, "Play");
-      for (const hash of ["#learn/par", "#learn/quiet", "#studio"]) {
+      for (const hash of ["#learn/par", "#learn/quiet", "#studio", "#lab/board/5x5"]) {
         await go(page, hash);
         await page
-          .locator(hash === "#studio" ? ".invitation canvas" : ".lesson .lamp")
+          .locator(
+            hash === "#studio" ? ".invitation canvas" : hash.startsWith("#lab") ? ".bench .lamp" : ".lesson .lamp",
+          )
           .first()
           .waitFor();
         await fitsAll(page, hash);

@@ -108,10 +108,7 @@ let entries = 0;
 async function enter(session: Session, moved: boolean): Promise<void> {
   const entry = ++entries;
   const route = readRoute();
-  byID("play").hidden = route.room !== "play";
-  byID("learn").hidden = route.room !== "learn";
-  byID("studio").hidden = route.room !== "studio";
-  byID("together").hidden = route.room !== "together";
+  for (const room of ["play", "learn", "studio", "lab", "together"]) byID(room).hidden = route.room !== room;
   for (const link of document.querySelectorAll<HTMLElement>("#rooms a")) {
     if (link.dataset.room === route.room) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -132,6 +129,10 @@ async function load(route: Route, session: Session): Promise<() => string> {
     if (route.room === "learn") {
       const { showLearn } = await import("./rooms/learn");
       return () => showLearn(byID("learn"), route.page, session.core);
+    }
+    if (route.room === "lab") {
+      const { showLab } = await import("./rooms/lab");
+      return await showLab(byID("lab"), route.page);
     }
     if (route.room === "studio") {
       const { showStudio } = await import("./rooms/studio");

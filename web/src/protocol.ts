@@ -119,10 +119,29 @@ export interface Facts {
   quiet: number[][];
 }
 
+export interface Solution {
+  presses: number[];
+  proved: boolean;
+  bound: number;
+  count: string;
+}
+
 export interface Flashes {
   safe: boolean;
   at: number;
   slower: number;
+}
+
+export interface GodsRequest {
+  id: string;
+  prove: boolean;
+}
+
+export interface Gods {
+  known: boolean;
+  low: number;
+  high: number;
+  how: string;
 }
 
 export interface HintRequest {
@@ -181,6 +200,14 @@ export interface Nearest {
   position: string;
   lights: number[];
   proved: boolean;
+}
+
+export interface NullityRows {
+  surface: string;
+  rule: string;
+  size: number;
+  from: number;
+  to: number;
 }
 
 export interface Open {
@@ -253,6 +280,19 @@ export interface Solutions {
   presses: number[][];
 }
 
+export interface Study {
+  lights: number;
+  buttons: number;
+  colours: number;
+  rank: number;
+  nullity: number;
+  solvable: string;
+  share: string;
+  strategy: string;
+  symmetries: string[];
+  quiet: number[][];
+}
+
 export interface Methods {
   act: { params: Act; result: Game };
   chase: { params: PuzzleID; result: Table };
@@ -260,12 +300,15 @@ export interface Methods {
   drop: { params: Held; result: Nothing };
   export: { params: Export; result: Nothing };
   facts: { params: PuzzleID; result: Facts };
+  fewest: { params: PuzzleID; result: Solution };
   flashing: { params: Look; result: Flashes };
+  gods: { params: GodsRequest; result: Gods };
   hint: { params: HintRequest; result: HintResult };
   hold: { params: Pixels; result: Nothing };
   looks: { params: Nothing; result: Looks };
   make: { params: NewPuzzle; result: Puzzle };
   nearest: { params: PuzzleID; result: Nearest };
+  nullities: { params: NullityRows; result: Nothing };
   open: { params: Open; result: Game };
   press: { params: Presses; result: Puzzle };
   proof: { params: PuzzleID; result: Proof };
@@ -273,4 +316,5 @@ export interface Methods {
   shoot: { params: Script; result: Film };
   sizes: { params: Size; result: Advice };
   solutions: { params: PuzzleID; result: Solutions };
+  study: { params: PuzzleID; result: Study };
 }

@@ -1,13 +1,13 @@
 // The part of the address after # names the room: nothing or "today" is today's puzzle, an ID
 // that puzzle, "learn" the Learn room and "learn/quiet" one of its lessons, "studio" the
-// Studio and "studio?size=45x45&…" a film, "together" the room to play together, and
-// "together/KWTRPM" or the six letters alone the room of that code.
+// Studio and "studio?size=45x45&…" a film, "lab" the Lab and "lab/board/5x5" one of its pages,
+// "together" the room to play together, and "together/KWTRPM" or the six letters alone the room
+// of that code.
 
 export type Route =
   | { room: "play"; id: string }
-  | { room: "learn"; page: string }
-  | { room: "studio"; film: string }
-  | { room: "together"; page: string };
+  | { room: "learn" | "lab" | "together"; page: string }
+  | { room: "studio"; film: string };
 
 export function readRoute(hash = location.hash): Route {
   let text = hash.slice(1);
@@ -16,8 +16,8 @@ export function readRoute(hash = location.hash): Route {
   } catch {
     // A stray % is left as it is.
   }
-  const learn = /^learn(?:\/(.*))?$/.exec(text);
-  if (learn) return { room: "learn", page: learn[1] ?? "" };
+  const paged = /^(learn|lab)(?:\/(.*))?$/s.exec(text);
+  if (paged) return { room: paged[1] as "learn" | "lab", page: paged[2] ?? "" };
   const studio = /^studio(?:\?(.*))?$/.exec(text);
   if (studio) return { room: "studio", film: studio[1] ?? "" };
   const together = /^(?:together(?:\/(.*))?|([b-df-hj-np-tv-xz]{6}))$/i.exec(text);

@@ -16,7 +16,7 @@ const floors = [
   ["core", "service", "view"],
   ["game"],
   ["ui"],
-  ["lessons", "studio", "together"],
+  ["lab", "lessons", "studio", "together"],
   ["rooms"],
   ["app"],
   ["boot"],

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from "preact/hooks";
-import { type Lights, parsePosition } from "../board/state";
+import { type Board, parseBoard } from "../board/board";
+import type { Lights } from "../board/state";
 import { makeView } from "../view/makeView";
 import type { Marks, View } from "../view/view";
 
 interface Props {
   /** The position that the board starts with; another one starts it afresh. */
   id: string;
+  /** The board, where it is drawn in another way than its spec says. */
+  board?: Board;
   label: string;
   lights: Lights;
   marks?: Marks;
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** A board inside a page. */
-export function LiveBoard({ id, label, lights, marks, pressed, won = false, onPress }: Props) {
+export function LiveBoard({ id, board, label, lights, marks, pressed, won = false, onPress }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<View | undefined>(undefined);
   const press = useRef(onPress);
@@ -26,11 +29,11 @@ export function LiveBoard({ id, label, lights, marks, pressed, won = false, onPr
   const live = onPress !== undefined;
   const spec = id.split(":")[0];
   useEffect(() => {
-    const position = parsePosition(`${spec}:on`);
+    const drawn = board ?? parseBoard(spec);
     const element = host.current;
-    if (!position || !element) return;
+    if (!drawn || !element) return;
     let gone = false;
-    const options = { board: position.board, lights: shown.current.lights, label };
+    const options = { board: drawn, lights: shown.current.lights, label };
     const pressing = live ? { onPress: (button: number) => press.current?.(button) } : {};
     makeView(element, { ...options, ...pressing }, () => !gone).then((made) => {
       if (!made || gone) return made?.destroy();
@@ -42,7 +45,7 @@ export function LiveBoard({ id, label, lights, marks, pressed, won = false, onPr
       view.current?.destroy();
       view.current = undefined;
     };
-  }, [spec, label, live]);
+  }, [spec, board, label, live]);
   useEffect(() => {
     if (view.current?.board.spec === spec) view.current.update(lights, pressed);
   }, [lights, pressed, spec]);

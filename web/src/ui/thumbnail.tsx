@@ -17,6 +17,7 @@ export function Thumbnail({ board, lights, words }: Props) {
   const colours = [...new Set(lights)].sort((a, b) => a - b);
   return (
     <svg class="thumbnail" viewBox={`0 0 ${width * unit} ${height * unit}`} aria-hidden="true">
+      {board.wired && !board.apart && board.lights <= maxWired && <path class="wire" d={wires(board)} />}
       {colours.map((colour) => (
         <path key={colour} class={colour === 0 ? "dark" : `lamp${colour}`} d={discs(board, lights, colour)} />
       ))}
@@ -35,6 +36,18 @@ function Word({ board, light, text }: { board: Board; light: number; text: strin
       </text>
     </g>
   );
+}
+
+/** Graphs with more nodes are drawn without their edges. */
+const maxWired = 64;
+
+/** One path for all edges of a graph. */
+function wires(board: Board): string {
+  const at = (light: number) => `${board.spot(light).x * unit} ${board.spot(light).y * unit}`;
+  let path = "";
+  for (let button = 0; button < board.buttons; button++)
+    for (const light of board.toggles(button)) if (light !== button) path += `M${at(button)}L${at(light)}`;
+  return path;
 }
 
 /** One path for all lights of a colour, so that a board of thousands is quickly drawn. */

@@ -1,0 +1,149 @@
+// The Lab: every family of boards can be played there, by touch and by keyboard, and its numbers
+// are those of the core.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { axe, cell, harness, said, soon } from "./harness.mjs";
+
+const app = harness();
+
+/** A puzzle of every family, each made by two presses: of the first button and of the last. */
+const puzzles = {
+  "5x5:1880023": 24,
+  "5x7,cylinder:6180000c3": 34,
+  "5x5,torus:1880023": 24,
+  "4x8,mobius:40800102": 31,
+  "6x6,klein:460000062": 35,
+  "6x6,projective:420000042": 35,
+  "6x6,holes=0_5_14_15_20_21_30_35:c400023": 27,
+  "6x6,rule=ring:420000042": 35,
+  "6x6,rule=x:810000081": 35,
+  "6x6,rule=star:c300000c3": 35,
+  "6x6,rule=knight:808402101": 35,
+  "5x5,torus,rule=-1.0_0.0_0.1:1080003": 24,
+  "5x5,mod=3:2200020000000000000200022": 24,
+  "hex4:1980000033": 36,
+  "tri6:c00000005": 35,
+  "cube3:3404480000020b": 53,
+  "3x3x3:682020b": 26,
+  "2x2x2x2:e997": 15,
+  "3x3x3x3,torus:1e480406000000c04024f": 80,
+  "graph6=FhCKG:22": 6,
+  "graph6=IheA@GUAo:2e3": 9,
+  "digraph6=DOAG??:13": 4,
+  "buttons=6_0.1.2_2.3.4_0.4.5_1.3.5:2d": 3,
+};
+
+async function go(page, hash) {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+}
+
+/** The first and the last button of a board, once it is there. */
+async function ends(page, last) {
+  const board = ".bench .scene";
+  await soon(async () => assert.equal(await page.locator(`${board} [data-button]`).count(), last + 1));
+  await page.getByText("Turn all lights off.").waitFor();
+  return [cell(page, 0, board), cell(page, last, board)];
+}
+
+describe("the gallery of boards", () => {
+  it("shows every family with its numbers, and leads to its boards", () =>
+    app.visit("#lab", "phone", async (page) => {
+      await page.getByRole("link", { name: /^5 × 5 The classic game\. 25 lights nullity 2, 1 in 4$/ }).waitFor();
+      await page.getByRole("link", { name: /^The hypercube .* 81 lights nullity 0, all solvable$/ }).waitFor();
+      await soon(async () => assert.ok((await page.locator(".exhibits .thumbnail").count()) >= 45));
+      await (await axe(page))("the gallery");
+      await page.getByRole("link", { name: /^Lights Out Cube/ }).tap();
+      await page.getByRole("heading", { name: "Lights Out Cube" }).waitFor();
+      await page.getByText("Proved: some state needs this many presses").waitFor();
+      await soon(async () =>
+        assert.match(await page.textContent(".numbers"), /Rank48Nullity6.*1 state in 64.*God’s number30/),
+      );
+      await (await axe(page))("a board");
+    }));
+});
+
+describe("a board of the Lab", () => {
+  it("of every family is played to a win by touch", () =>
+    app.visit("#lab", "phone", async (page) => {
+      for (const [id, last] of Object.entries(puzzles)) {
+        await go(page, `#lab/board/${id}`);
+        for (const button of await ends(page, last)) await button.tap();
+        await page.getByText("Solved in 2 presses.").waitFor();
+        await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, id));
+      }
+    }));
+
+  it("of every family is played to a win by keyboard", () =>
+    app.visit("#lab", "desktop", async (page) => {
+      for (const [id, last] of Object.entries(puzzles)) {
+        await go(page, `#lab/board/${id}`);
+        const [first] = await ends(page, last);
+        await first.focus();
+        await page.keyboard.press("Enter");
+        await page.keyboard.press("Control+End");
+        await soon(async () =>
+          assert.equal(await page.evaluate(() => document.activeElement.dataset.button), String(last), id),
+        );
+        await page.keyboard.press("Space");
+        await page.getByText("Solved in 2 presses.").waitFor();
+      }
+    }));
+
+  it("undoes, redoes and resets, and says what was done", () =>
+    app.visit("#lab/board/5x5:1880023", "phone", async (page) => {
+      const [first] = await ends(page, 24);
+      await first.tap();
+      await said(page, "Row 1, column 1 is off, 3 of 25 lights left.");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await soon(async () => assert.equal(await page.textContent(".bench .stats div:nth-child(2) dd"), "6"));
+      await page.getByRole("button", { name: "Redo" }).click();
+      await soon(async () => assert.equal(await page.textContent(".bench .stats div:nth-child(2) dd"), "3"));
+      await page.getByRole("button", { name: "Reset" }).click();
+      await soon(async () => assert.equal(await page.textContent(".bench .stats div:nth-child(2) dd"), "6"));
+    }));
+
+  it("is solved, and a quiet pattern gives another solution", () =>
+    app.visit("#lab/board/5x5:1880023", "phone", async (page) => {
+      await ends(page, 24);
+      await page.getByRole("button", { name: "Solve" }).click();
+      await page
+        .getByText("Press the ringed lights: 2 presses, and no fewer will do. There are 4 solutions.")
+        .waitFor();
+      await page.locator(".quiets .choose").first().click();
+      await page.getByRole("button", { name: "Add it to the solution" }).click();
+      await page.getByText(/^With the quiet pattern, another solution: 1\d presses\.$/).waitFor();
+      await page.getByRole("button", { name: "Watch it" }).click();
+      await page.getByText(/^Solved in 1\d presses\.$/).waitFor();
+    }));
+
+  it("without a solution says so, and one that does not exist is explained", () =>
+    app.visit("#lab/board/5x5:1", "phone", async (page) => {
+      await page.getByRole("button", { name: "Solve" }).click();
+      await page.getByText("No presses turn these lights out").waitFor();
+      await go(page, "#lab/board/5x5,torsu");
+      await page.getByRole("alert").getByText("unknown").waitFor();
+      await go(page, "#lab/board/5x5:zz");
+      await page.getByText("There is no such position on this board").waitFor();
+    }));
+
+  it("the hypercube of the literature is solved and played: 41 presses", () =>
+    app.visit(
+      "#lab/board/3x3x3x3:0,to=on",
+      "desktop",
+      async (page) => {
+        await page.getByText("Turn all lights on.").waitFor();
+        await page.getByRole("button", { name: "Solve" }).click();
+        await page.getByText("41 presses, and no fewer will do. It is the only solution.").waitFor();
+        await soon(async () => assert.equal(await page.locator(".scene .mark.solid").count(), 41));
+        await cell(page, 0, ".scene").click();
+        await soon(async () => assert.equal(await page.locator(".scene .mark.solid").count(), 40));
+        await page.getByRole("button", { name: "Watch it" }).click();
+        await page.getByText("Solved in 41 presses.").waitFor();
+        await soon(async () => assert.equal(await page.locator(".scene .lit.on").count(), 81));
+      },
+      { reducedMotion: "reduce" },
+    ));
+});

@@ -1,0 +1,324 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Board } from "../board/board";
+import { ruleOf } from "../board/rule";
+import { formatPosition } from "../board/state";
+import { boardName, capital } from "../game/names";
+import type { Solution as Found } from "../protocol";
+import { counted } from "../text";
+import { Button } from "../ui/controls";
+import { IconButton } from "../ui/icons";
+import { LiveBoard } from "../ui/liveBoard";
+import { Thumbnail } from "../ui/thumbnail";
+import { motionAllowed } from "../view/view";
+import { exhibitName } from "./gallery";
+import { useSearch, useStudy } from "./labCore";
+import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "./labPuzzle";
+import { Numbers, progressWords } from "./numbers";
+import { addPresses, type Plan, planOf, pressCount } from "./plan";
+import { type LabGame, useGame } from "./useGame";
+
+/** What a board is called. */
+export function boardTitle(id: string): string {
+  const puzzle = parsePuzzle(id);
+  return exhibitName(id) ?? exhibitName(id.split(":")[0]) ?? (puzzle ? capital(boardName(puzzle.board)) : "No board");
+}
+
+/** The page of a board: play it, see its numbers and its quiet patterns. */
+export function BoardPage({ id }: { id: string }) {
+  const parsed = useMemo(() => parsePuzzle(id), [id]);
+  const title = boardTitle(id);
+  return (
+    <article class="bench">
+      <div class="across">
+        <a class="back" href="#lab">
+          Lab
+        </a>
+        <h1>{title}</h1>
+        {parsed && <p class="sub">{ruleOf(parsed.board).text}</p>}
+      </div>
+      {parsed ? <Bench first={parsed} title={title} /> : <Refused id={id} />}
+    </article>
+  );
+}
+
+/** Why there is no such board, in the words of the core. */
+function Refused({ id }: { id: string }) {
+  const { trouble } = useStudy(id.split(":")[0]);
+  return (
+    <p class="wrong" role="alert">
+      {trouble ?? "There is no such position on this board, or the board is too large to be drawn."}
+    </p>
+  );
+}
+
+interface BenchProps {
+  first: LabPuzzle;
+  title: string;
+}
+
+export function Bench({ first, title }: BenchProps) {
+  const [puzzle, setPuzzle] = useState(first);
+  const game = useGame(puzzle);
+  const { board } = puzzle;
+  const study = useStudy(board.spec);
+  const solution = useSolution(game);
+  const [quiet, setQuiet] = useState<number>();
+  const pattern = quiet === undefined ? undefined : study.value?.quiet[quiet];
+  const marks = useMemo(
+    () => ({ pattern: pattern ? [...new Set(pattern)] : [], press: solution.buttons }),
+    [pattern, solution.buttons],
+  );
+  const another = () => {
+    const presses = 1 + Math.floor(Math.random() * Math.min(8, board.buttons));
+    setPuzzle({ ...puzzle, start: mixedUp(board, puzzle.target, presses) });
+  };
+  return (
+    <>
+      <div class="scene">
+        <LiveBoard
+          id={formatPosition(board, puzzle.start)}
+          board={board}
+          label={title}
+          lights={game.lights}
+          marks={marks}
+          pressed={game.pressed}
+          won={game.won}
+          onPress={(button) => {
+            if (game.won) return;
+            game.act(`press ${button}`);
+            solution.pressed(button, 1);
+          }}
+        />
+      </div>
+      <div class="do">
+        <Score game={game} solution={solution} />
+        <div class="row controls">
+          <IconButton icon="undo" label="Undo" disabled={!game.canUndo} onClick={() => solution.step("undo")} />
+          <IconButton icon="redo" label="Redo" disabled={!game.canRedo} onClick={() => solution.step("redo")} />
+          <Button disabled={game.presses === 0} onClick={() => solution.step("reset")}>
+            Reset
+          </Button>
+          {game.won ? (
+            <Button class="primary" onClick={another}>
+              Another one
+            </Button>
+          ) : (
+            <SolveButton solution={solution} />
+          )}
+        </div>
+        <Told game={game} solution={solution} />
+        <p class="row links">
+          <button type="button" class="button quiet" onClick={another}>
+            Another position
+          </button>
+          {puzzle.target.every((colour) => colour === 0) && (
+            <a class="button quiet" href={`#${puzzleID(puzzle)}`}>
+              Play with hints
+            </a>
+          )}
+        </p>
+      </div>
+      <section class="known" aria-label="Numbers">
+        {study.value ? (
+          <Numbers spec={board.spec} study={study.value} />
+        ) : (
+          <p class={study.trouble ? "wrong" : "sub"} role="status">
+            {study.trouble ?? "Working out the numbers …"}
+          </p>
+        )}
+      </section>
+      {study.value && study.value.quiet.length > 0 && (
+        <QuietPatterns
+          board={board}
+          patterns={study.value.quiet}
+          nullity={study.value.nullity}
+          chosen={quiet}
+          onChoose={setQuiet}
+          onAdd={solution.plan && pattern ? () => solution.add(pattern) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function Score({ game, solution }: { game: LabGame; solution: Solution }) {
+  const wanted = game.puzzle.target.some((colour) => colour > 0);
+  return (
+    <dl class="stats">
+      <div>
+        <dt>{game.presses === 1 ? "press" : "presses"}</dt>
+        <dd>{game.presses}</dd>
+      </div>
+      <div>
+        <dt>{wanted ? "lights not as wanted" : game.wrong === 1 ? "light left" : "lights left"}</dt>
+        <dd>{game.wrong}</dd>
+      </div>
+      {solution.plan && !game.won && (
+        <div>
+          <dt>to go</dt>
+          <dd>{pressCount(solution.plan)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Told({ game, solution }: { game: LabGame; solution: Solution }) {
+  const { target } = game.puzzle;
+  const goal = target.every((colour) => colour === 0)
+    ? "Turn all lights off."
+    : target.every((colour) => colour === 1)
+      ? "Turn all lights on."
+      : "Bring every light to its target.";
+  const won = `Solved in ${counted(game.presses, "press", "presses")}.`;
+  const text = solution.trouble ?? (solution.running ? progressWords(solution.running) : solution.words);
+  return (
+    <div class="says" role="status">
+      <p class="note">{game.won ? won : (text ?? goal)}</p>
+    </div>
+  );
+}
+
+function SolveButton({ solution }: { solution: Solution }) {
+  if (solution.running)
+    return (
+      <Button class="primary" onClick={solution.stop}>
+        Stop
+      </Button>
+    );
+  return (
+    <Button class="primary" disabled={solution.watching} onClick={solution.plan ? solution.watch : solution.find}>
+      {solution.plan ? "Watch it" : "Solve"}
+    </Button>
+  );
+}
+
+interface Solution {
+  /** How often each button still has to be pressed. */
+  plan?: Plan;
+  /** The buttons of the plan. */
+  buttons: number[];
+  words?: string;
+  trouble?: string;
+  running?: { stage: string; done: number; total: number };
+  watching: boolean;
+  find(): void;
+  stop(): void;
+  watch(): void;
+  add(buttons: readonly number[]): void;
+  /** Follows a press of the player, or one that is taken back. */
+  pressed(button: number, times: 1 | -1): void;
+  step(action: "undo" | "redo" | "reset"): void;
+}
+
+const none: number[] = [];
+
+/** A solution of what is on the board, kept up with what is pressed. */
+function useSolution(game: LabGame): Solution {
+  const { board } = game.puzzle;
+  const [kept, setKept] = useState<{ plan: Plan; words: string }>();
+  const [watching, setWatching] = useState(false);
+  const search = useSearch("fewest", puzzleID(game.puzzle));
+  useEffect(() => setKept(undefined), [game.puzzle]);
+  useEffect(() => {
+    if (!search.value) return;
+    const words = solutionWords(search.value);
+    setKept({ plan: planOf(board, search.value.presses), words });
+  }, [search.value]);
+  const change = (plan: Plan, words = kept?.words ?? "") => setKept({ plan, words });
+  const pressed = (button: number, times: 1 | -1) =>
+    setKept((old) => old && { ...old, plan: addPresses(board, old.plan, [button], -times) });
+  const step = (action: "undo" | "redo" | "reset") => {
+    setKept(undefined); // it may be of other lights
+    game.act(action);
+  };
+  const watch = async () => {
+    if (!kept) return;
+    setWatching(true);
+    for (const [button, times] of kept.plan.entries()) {
+      for (let i = 0; i < times; i++) {
+        game.act(`press ${button}`);
+        pressed(button, 1);
+        await new Promise((resolve) => setTimeout(resolve, motionAllowed() ? 220 : 0));
+      }
+    }
+    setWatching(false);
+  };
+  const add = (buttons: readonly number[]) => {
+    if (!kept) return;
+    const plan = addPresses(board, kept.plan, buttons, 1);
+    change(plan, `With the quiet pattern, another solution: ${counted(pressCount(plan), "press", "presses")}.`);
+  };
+  const buttons = useMemo(() => (kept ? kept.plan.flatMap((times, button) => (times ? [button] : [])) : none), [kept]);
+  return {
+    plan: kept?.plan,
+    buttons: game.won ? none : buttons,
+    words: kept?.words,
+    trouble: search.trouble,
+    running: search.running,
+    watching,
+    find: () => search.start({ id: formatPosition(board, game.left) }),
+    stop: search.stop,
+    watch,
+    add,
+    pressed,
+    step,
+  };
+}
+
+function solutionWords({ presses, proved, bound, count }: Found): string {
+  const few = proved ? "and no fewer will do" : `and at least ${bound} are needed`;
+  const many =
+    count === "1" ? "It is the only solution." : `There are ${count.replace("^", " to the power of ")} solutions.`;
+  return `Press the ringed lights: ${counted(presses.length, "press", "presses")}, ${few}. ${many}`;
+}
+
+interface QuietProps {
+  board: Board;
+  patterns: number[][];
+  nullity: number;
+  chosen?: number;
+  onChoose(index: number | undefined): void;
+  onAdd?(): void;
+}
+
+/** The quiet patterns, drawn: choose one to see it on the board, and add it to a solution. */
+function QuietPatterns({ board, patterns, nullity, chosen, onChoose, onAdd }: QuietProps) {
+  return (
+    <section class="quiets" aria-label="Quiet patterns">
+      <h2>Quiet patterns</h2>
+      <p class="sub">
+        Presses that change nothing{nullity > patterns.length ? `; ${patterns.length} of ${nullity}` : ""}. Choose one
+        to ring it on the board; added to a solution, it gives another.
+      </p>
+      <ul class="exhibits small">
+        {patterns.map((pattern, i) => (
+          <li key={pattern.join()}>
+            <button
+              type="button"
+              class="choose"
+              aria-pressed={i === chosen}
+              onClick={() => onChoose(i === chosen ? undefined : i)}
+            >
+              <PatternPicture board={board} pattern={pattern} />
+              <span>{counted(pattern.length, "press", "presses")}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {chosen !== undefined && (
+        <Button disabled={!onAdd} onClick={() => onAdd?.()}>
+          Add it to the solution
+        </Button>
+      )}
+      {chosen !== undefined && !onAdd && <p class="sub">Solve the board first.</p>}
+    </section>
+  );
+}
+
+function PatternPicture({ board, pattern }: { board: Board; pattern: number[] }) {
+  if (board.apart) return <span class="sub">{[...new Set(pattern)].map((button) => button + 1).join(", ")}</span>;
+  const lights = new Uint8Array(board.lights);
+  for (const button of pattern) lights[button]++;
+  return <Thumbnail board={board} lights={lights} />;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Board } from "../board/board";
+import { parsePosition, press } from "../board/state";
+import { counted } from "../text";
+import { RulePicture, Thumbnail } from "../ui/thumbnail";
+import { wellDrawn } from "./famous";
+import { type Exhibit, families } from "./gallery";
+import { useStudy } from "./labCore";
+import { Power } from "./numbers";
+
+/** The gallery of boards, and the way to the other pages of the Lab. */
+export function GalleryPage() {
+  return (
+    <div class="hall">
+      <div>
+        <h1>Lab</h1>
+        <p class="sub">Every board there is: play it, and see its numbers.</p>
+      </div>
+      {families.map(({ title, about, exhibits }) => (
+        <section key={title} aria-label={title}>
+          <h2>{title}</h2>
+          <p class="sub">{about}</p>
+          <ul class="exhibits">
+            {exhibits.map((exhibit) => (
+              <li key={exhibit.id}>
+                <Card exhibit={exhibit} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Card({ exhibit: { id, name, about } }: { exhibit: Exhibit }) {
+  const spec = id.split(":")[0];
+  return (
+    <a href={`#lab/board/${id}`}>
+      <Picture id={id} />
+      <b>{name}</b>
+      {about && <small>{about}</small>}
+      <Figures spec={spec} />
+    </a>
+  );
+}
+
+/** A board after one press, or a puzzle as it starts. */
+function Picture({ id }: { id: string }) {
+  const spec = id.split(":")[0];
+  const position = parsePosition(id.includes(":") ? id.replace(/,to=.*$/, "") : `${spec}:on`);
+  if (!position) return null;
+  const board = wellDrawn(position.board);
+  if (id.includes(":")) return <Thumbnail board={board} lights={position.lights} />;
+  return board.colours > 2 ? <ColourPicture board={board} /> : <RulePicture board={board} />;
+}
+
+/** A board of several colours after some presses, so that all its colours are seen. */
+function ColourPicture({ board }: { board: Board }) {
+  const lights = new Uint8Array(board.lights);
+  const middle = Math.floor(board.buttons / 2);
+  for (let times = 1; times < board.colours; times++) press(board, lights, middle + times - 1, times);
+  return <Thumbnail board={board} lights={lights} />;
+}
+
+/** The numbers of a board in a line, which is there before they are. */
+function Figures({ spec }: { spec: string }) {
+  const [asked, setAsked] = useState(false);
+  // After the pictures, which need nobody to be asked.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setAsked(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return <span class="figures">{asked ? <Asked spec={spec} /> : "…"}</span>;
+}
+
+function Asked({ spec }: { spec: string }) {
+  const { value, trouble } = useStudy(spec);
+  if (trouble) return <>–</>;
+  if (!value) return <>…</>;
+  const { lights, nullity, share } = value;
+  return (
+    <>
+      {counted(lights, "light", "lights")}
+      <br />
+      nullity {nullity}
+      {share === "1" ? ", all solvable" : ", 1 in "}
+      {share !== "1" && <Power text={share} />}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useEffect } from "preact/hooks";
+import type { Gods, Study } from "../protocol";
+import { useSearch } from "./labCore";
+
+/** A number that may be a power, such as 2^81. */
+export function Power({ text }: { text: string }) {
+  const [base, exponent] = text.split("^");
+  if (!exponent) return <>{text}</>;
+  return (
+    <>
+      {base}
+      <sup>{exponent}</sup>
+    </>
+  );
+}
+
+/** The numbers of a board. */
+export function Numbers({ spec, study }: { spec: string; study: Study }) {
+  const { lights, buttons, colours, rank, nullity, solvable, share, symmetries, strategy } = study;
+  return (
+    <dl class="numbers">
+      <div>
+        <dt>{lights === buttons ? "Lights" : "Lights, buttons"}</dt>
+        <dd>
+          {grouped(lights)}
+          {lights !== buttons && `, ${grouped(buttons)}`}
+          {colours > 2 && <small>{colours} colours</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>Rank</dt>
+        <dd>{grouped(rank)}</dd>
+      </div>
+      <div>
+        <dt>Nullity</dt>
+        <dd>
+          {grouped(nullity)}
+          <small>{nullityWords(study)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Can be solved</dt>
+        <dd>
+          {share === "1" ? (
+            "every state"
+          ) : (
+            <>
+              1 state in <Power text={share} />
+            </>
+          )}
+          <small>
+            <Power text={solvable} /> of them
+          </small>
+        </dd>
+      </div>
+      <GodsNumber spec={spec} study={study} />
+      <div>
+        <dt>Symmetry</dt>
+        <dd>
+          {waysToKeep(symmetries)}
+          <small>{symmetryWords(symmetries)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>Solved by</dt>
+        <dd>
+          {methods[strategy]?.[0] ?? strategy}
+          <small>{methods[strategy]?.[1]}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+const methods: Record<string, [name: string, about: string]> = {
+  chase: ["light chasing", "Row by row; one division of polynomials finds the first row."],
+  sparse: ["sparse elimination", "Piece by piece, as few buttons reach each light."],
+  dense: ["elimination", "Of the whole matrix of buttons and lights."],
+};
+
+function grouped(n: number): string {
+  return n.toLocaleString("en-GB");
+}
+
+function nullityWords({ nullity, colours }: Study): string {
+  if (nullity === 0) return "No presses are quiet, so a state has one solution at most.";
+  const patterns = nullity === 1 ? "One quiet pattern" : `${nullity} independent quiet patterns`;
+  return colours === 2 ? `${patterns}: each solution is one of ${powerOfTwo(nullity)}.` : `${patterns}.`;
+}
+
+function powerOfTwo(n: number): string {
+  return n <= 40 ? grouped(2 ** n) : `2 to the power of ${n}`;
+}
+
+/** How many turns and reflections of its drawing keep a board, the one that moves nothing
+ * included, by those that the core names. */
+export function waysToKeep(symmetries: readonly string[]): number {
+  const has = (motion: string) => symmetries.includes(motion);
+  if (has("quarter turn")) return has("left-right") || has("diagonal") ? 8 : 4;
+  if ((has("left-right") && has("top-bottom")) || (has("diagonal") && has("half turn"))) return 4;
+  return symmetries.length > 0 ? 2 : 1;
+}
+
+const motions: Record<string, string> = {
+  "left-right": "reflected from left to right",
+  "top-bottom": "reflected from top to bottom",
+  "half turn": "turned by half",
+  diagonal: "reflected over a diagonal",
+};
+
+function symmetryWords(symmetries: readonly string[]): string {
+  switch (waysToKeep(symmetries)) {
+    case 8:
+      return "As a square: every turn and reflection of the drawing keeps the board.";
+    case 4:
+      return symmetries.includes("quarter turn")
+        ? "Every quarter turn of the drawing keeps the board."
+        : "Two reflections and a half turn of the drawing keep the board.";
+    case 2:
+      return `The drawing may be ${motions[symmetries[0]] ?? symmetries[0]}.`;
+  }
+  return "No turn or reflection of the drawing keeps the board.";
+}
+
+/** Boards with more buttons are searched when somebody asks. */
+const maxUnasked = 100;
+
+function GodsNumber({ spec, study }: { spec: string; study: Study }) {
+  const search = useSearch("gods", spec);
+  useEffect(() => {
+    if (study.nullity === 0 || study.buttons <= maxUnasked) search.start({ id: spec, prove: false });
+  }, [spec]);
+  const { value, running, trouble } = search;
+  return (
+    <div>
+      <dt>God’s number</dt>
+      <dd>
+        {value ? bounds(value) : running ? "…" : "?"}
+        <small role="status">
+          {trouble ?? (running ? progressWords(running) : (value?.how ?? "The most presses that any state needs."))}
+        </small>
+        {running ? (
+          <button type="button" class="text" onClick={search.stop}>
+            Stop
+          </button>
+        ) : (
+          !(value?.known && value.low === value.high) && (
+            <button type="button" class="text" onClick={() => search.start({ id: spec, prove: value !== undefined })}>
+              {value ? "Search until it is proved" : "Find it"}
+            </button>
+          )
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function bounds({ known, low, high }: Gods): string {
+  if (!known) return "not known";
+  return low === high ? grouped(low) : `${grouped(low)} to ${grouped(high)}`;
+}
+
+export function progressWords({ stage, done, total }: { stage: string; done: number; total: number }): string {
+  const part = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : "";
+  return `${stage ? stage[0].toUpperCase() + stage.slice(1) : "Searching"} …${part}`;
+}

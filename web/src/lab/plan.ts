@@ -1,0 +1,22 @@
+// How often each button of a board still has to be pressed.
+
+import type { Board } from "../board/board";
+
+export type Plan = number[];
+
+/** The plan that presses these buttons, each as often as it is listed. */
+export function planOf(board: Board, buttons: readonly number[]): Plan {
+  return addPresses(board, new Array<number>(board.buttons).fill(0), buttons, 1);
+}
+
+/** The plan with these buttons pressed so many times more; after as many presses as there are
+ * colours a button is where it was. */
+export function addPresses(board: Board, plan: Plan, buttons: readonly number[], times: number): Plan {
+  const next = plan.slice();
+  for (const button of buttons) next[button] = (next[button] + times + board.colours) % board.colours;
+  return next;
+}
+
+export function pressCount(plan: Plan): number {
+  return plan.reduce((sum, times) => sum + times, 0);
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState } from "preact/hooks";
+import { buttonName } from "../board/shape";
+import type { Lights } from "../board/state";
+import { say } from "../dom";
+import { type Action, Game } from "../game/game";
+import { afterPaint } from "../view/afterPaint";
+import { colourName } from "../view/view";
+import { difference, type LabPuzzle, puzzleID } from "./labPuzzle";
+
+export interface LabGame {
+  puzzle: LabPuzzle;
+  /** The lights as they are shown. */
+  lights: Lights;
+  /** The lights that would have to go out if the target were all off. */
+  left: Lights;
+  pressed?: number;
+  presses: number;
+  /** How many lights are not as they are wanted. */
+  wrong: number;
+  won: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  act(action: Action): void;
+}
+
+/** Plays a puzzle, with the game of the Play room. That game knows one end, all lights off; what
+ * it plays is the difference between the lights and the target. */
+export function useGame(puzzle: LabPuzzle): LabGame {
+  const { board, start, target } = puzzle;
+  const game = useMemo(() => new Game(puzzleID(puzzle), { board, lights: difference(board, start, target) }), [puzzle]);
+  const [, setTurn] = useState(0);
+  const lights = game.lights.map((colour, light) => (colour + target[light]) % board.colours);
+  const act = (action: Action) => {
+    if (!game.act(action)) return;
+    setTurn((turn) => turn + 1);
+    afterPaint(() => say(sentence(puzzle, game)));
+  };
+  return {
+    puzzle,
+    lights,
+    left: game.lights,
+    pressed: game.pressed,
+    presses: game.presses,
+    wrong: game.lit,
+    won: game.won,
+    canUndo: game.canUndo,
+    canRedo: game.canRedo,
+    act,
+  };
+}
+
+/** What an action did, for those who listen. */
+function sentence({ board, target }: LabPuzzle, game: Game): string {
+  const goal = target.every((colour) => colour === 0) ? "All lights are out." : "All lights are as wanted.";
+  const left = game.won ? goal : `${game.lit} of ${board.lights} lights left.`;
+  if (game.pressed === undefined) return left;
+  const place = buttonName(board, game.pressed);
+  const colour = (game.lights[game.pressed] + target[game.pressed]) % board.colours;
+  const text = board.apart ? place : `${place} is ${colourName(colour, board.colours)}`;
+  return `${text[0].toUpperCase()}${text.slice(1)}, ${left}`;
+}

@@ -1,0 +1,33 @@
+import type { ComponentChild } from "preact";
+import { render } from "preact";
+
+/** A page of the Lab: what it shows, and what it is called. */
+interface Page {
+  name: string;
+  body: ComponentChild;
+}
+
+/** The pages, each loaded when it is opened: what follows "lab/" in the address, up to a slash or
+ * a question mark, and the rest of it. */
+const pages: Record<string, (rest: string) => Promise<Page>> = {
+  board: async (rest) => {
+    const { BoardPage, boardTitle } = await import("../lab/boardPage");
+    return { name: boardTitle(rest), body: <BoardPage id={rest} /> };
+  },
+};
+
+async function gallery(): Promise<Page> {
+  const { GalleryPage } = await import("../lab/galleryPage");
+  return { name: "Lab", body: <GalleryPage /> };
+}
+
+/** Loads a page of the Lab, and returns a function that shows it and returns its name. */
+export async function showLab(host: HTMLElement, address: string): Promise<() => string> {
+  const [, key, rest = ""] = /^([^/?]*)[/?]?(.*)$/s.exec(address) ?? [];
+  const load = Object.hasOwn(pages, key) ? pages[key] : gallery;
+  const { name, body } = await load(rest);
+  return () => {
+    render(<div key={address}>{body}</div>, host);
+    return name;
+  };
+}
