@@ -16,16 +16,15 @@ import (
 func documents(t *testing.T) []string {
 	t.Helper()
 	t.Chdir("../..")
-	names, err := filepath.Glob("docs/*.md")
-	if err != nil {
-		t.Fatal(err)
+	names := []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"}
+	for _, folder := range []string{"docs", "docs/*"} {
+		found, err := filepath.Glob(folder + "/*.md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, found...)
 	}
-	models, err := filepath.Glob("docs/models/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	names = append(names, models...)
-	return append(names, "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+	return names
 }
 
 // blocks returns the fenced blocks of a language.
@@ -127,18 +126,66 @@ func asProgram(example string) string {
 	return strings.Replace(program, "func Example() {", "func main() {", 1)
 }
 
-// Every relative link leads somewhere.
+// Every relative link leads somewhere, to a heading too if it names one.
 func TestDocumentedLinks(t *testing.T) {
-	link := regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+	link := regexp.MustCompile(`\]\(([^):#]*)(?:#([^)]*))?\)`)
 	for _, name := range documents(t) {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
-			if _, err := os.Stat(filepath.Join(filepath.Dir(name), m[1])); err != nil {
-				t.Errorf("%s: %v", name, err)
+			target := name
+			if m[1] != "" {
+				target = filepath.Join(filepath.Dir(name), m[1])
 			}
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s: %v", name, err)
+			} else if m[2] != "" && !anchors(t, target)[m[2]] {
+				t.Errorf("%s: %s has no heading %s", name, target, m[2])
+			}
+		}
+	}
+}
+
+// anchors are the names by which links lead to the headings of a page.
+func anchors(t *testing.T, name string) map[string]bool {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	marks := regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(string(text), -1) {
+		names[strings.ReplaceAll(strings.ToLower(marks.ReplaceAllString(m[1], "")), " ", "-")] = true
+	}
+	return names
+}
+
+// Every page can be reached from README.md.
+func TestEveryPageIsReached(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^):#]+\.md)(?:#[^)]*)?\)`)
+	reached := map[string]bool{}
+	var follow func(name string)
+	follow = func(name string) {
+		if reached[name] {
+			return
+		}
+		reached[name] = true
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			follow(filepath.Join(filepath.Dir(name), m[1]))
+		}
+	}
+	names := documents(t)
+	follow("README.md")
+	for _, name := range names {
+		if !reached[name] {
+			t.Errorf("no link leads to %s", name)
 		}
 	}
 }
