@@ -31,6 +31,7 @@ const seeds = [
   "#lab",
   "#lab/board/5x5:0,to=on",
   "#lab/board/graph6=FhCKG",
+  "#lab/map/torus,rule=ring",
   "#__proto__",
   "#constructor",
   "#%E0%A4%A",

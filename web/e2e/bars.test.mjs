@@ -128,3 +128,17 @@ describe("the studio", () => {
     return took;
   }
 });
+
+describe("the lab", () => {
+  it("the map of nullities is computed within 10 s", () =>
+    within("the map of nullities in ms", async () => ({ figure: await mapTime(), bar: 10_000 })));
+
+  async function mapTime() {
+    let took;
+    await app.visit("#lab/map", "desktop", async (page) => {
+      await page.waitForFunction(() => performance.getEntriesByName("a map is computed").length > 0);
+      took = await page.evaluate(() => performance.getEntriesByName("a map is computed")[0].duration);
+    });
+    return took;
+  }
+});

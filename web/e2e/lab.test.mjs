@@ -2,8 +2,10 @@
 // are those of the core.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { axe, cell, harness, said, soon } from "./harness.mjs";
+import { decodePNG } from "./png.mjs";
 
 const app = harness();
 
@@ -146,4 +148,59 @@ describe("a board of the Lab", () => {
       },
       { reducedMotion: "reduce" },
     ));
+});
+
+describe("the map of nullities", () => {
+  it("computes itself, and tells of the board that is tapped, named or reached by keys", () =>
+    app.visit("#lab", "phone", async (page) => {
+      await page.getByRole("link", { name: /^Map of nullities/ }).tap();
+      await page.getByText("On 64.2 % of these 262,144 boards every state can be solved.").waitFor();
+      const map = page.getByRole("application", { name: "Map of nullities" });
+      const chosen = (text) => page.locator(".chosen").getByText(text).waitFor();
+      await chosen("2 independent quiet patterns");
+      for (const [row, col, nullity] of [
+        [30, 30, 20],
+        [59, 59, 22],
+        [512, 1, 1],
+      ]) {
+        await page.getByLabel("Rows").fill(String(row));
+        await page.getByLabel("Columns").fill(String(col));
+        await chosen(new RegExp(`^${nullity} (independent )?quiet patterns?`));
+      }
+      const box = await map.boundingBox();
+      await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+      await soon(async () => assert.match(await page.getByLabel("Rows").inputValue(), /^2\d\d$/));
+      await page.getByText("This board is too large to play here.").waitFor();
+      await page.getByLabel("Rows").fill("5");
+      await page.getByLabel("Columns").fill("6");
+      await map.focus();
+      await page.keyboard.press("+");
+      await page.keyboard.press("ArrowLeft");
+      await said(page, "5 by 5: nullity 2");
+      await (await axe(page))("the map");
+      await page.getByRole("radio", { name: "Torus" }).check();
+      await chosen("8 independent quiet patterns");
+      await soon(async () => assert.equal(await page.evaluate(() => location.hash), "#lab/map/torus"));
+      await map.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Torus" }).waitFor();
+    }));
+
+  it("is saved as a picture, with a colour for each nullity", () =>
+    app.visit("#lab/map", "desktop", async (page) => {
+      const saving = page.waitForEvent("download");
+      await page.locator('button[aria-disabled="false"]', { hasText: "Save as PNG" }).click();
+      const file = await saving;
+      assert.equal(file.suggestedFilename(), "nullities.png");
+      const { width, height, data } = decodePNG(readFileSync(await file.path()));
+      assert.deepEqual([width, height], [1024, 1024]);
+      const colour = (rows, cols) =>
+        data
+          .slice(4 * (2 * (rows - 1) * width + 2 * (cols - 1)))
+          .slice(0, 4)
+          .join();
+      assert.equal(colour(3, 3), colour(6, 6), "no quiet patterns");
+      assert.equal(colour(4, 4), colour(14, 14), "four");
+      assert.notEqual(colour(3, 3), colour(4, 4));
+    }));
 });

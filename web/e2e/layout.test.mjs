@@ -120,6 +120,9 @@ describe("no room is wider than its screen", () => {
         await page.locator(".bench .numbers").waitFor();
         await fitsAll(page, id);
       }
+      await go(page, "#lab/map");
+      await page.getByRole("application", { name: "Map of nullities" }).waitFor();
+      await fitsAll(page, "#lab/map");
     }));
 
   it("with letters of twice the size", () =>

@@ -1,12 +1,17 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "../board/board";
 import { parsePosition, press } from "../board/state";
 import { counted } from "../text";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
 import { wellDrawn } from "./famous";
 import { type Exhibit, families } from "./gallery";
-import { useStudy } from "./labCore";
+import { quick, useStudy } from "./labCore";
+import { corner } from "./map/nullities";
+import { colours, paintRows } from "./map/palette";
 import { Power } from "./numbers";
+
+/** How many rows and columns of the map are shown. */
+const cornerSide = 64;
 
 /** The gallery of boards, and the way to the other pages of the Lab. */
 export function GalleryPage() {
@@ -16,6 +21,17 @@ export function GalleryPage() {
         <h1>Lab</h1>
         <p class="sub">Every board there is: play it, and see its numbers.</p>
       </div>
+      <ul class="tools">
+        <li>
+          <a href="#lab/map">
+            <MapPicture />
+            <span>
+              <b>Map of nullities</b>
+              <small>Every board up to 512 × 512 in one picture, on three surfaces and by two rules.</small>
+            </span>
+          </a>
+        </li>
+      </ul>
       {families.map(({ title, about, exhibits }) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
@@ -31,6 +47,22 @@ export function GalleryPage() {
       ))}
     </div>
   );
+}
+
+/** A corner of the map. */
+function MapPicture() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    corner(quick, cornerSide).then(
+      (values) => {
+        const context = canvas.current?.getContext("2d");
+        const theme = document.documentElement.dataset.theme ?? "night";
+        if (context) paintRows(context, values, colours(theme), 0, cornerSide);
+      },
+      () => undefined, // without a core there is no picture
+    );
+  }, []);
+  return <canvas ref={canvas} width={cornerSide} height={cornerSide} />;
 }
 
 function Card({ exhibit: { id, name, about } }: { exhibit: Exhibit }) {

@@ -1,5 +1,6 @@
 // Saves films as files, all on this device.
 
+import { download } from "../ui/download";
 import { type Studio, timeLimit } from "./model";
 import { Reel } from "./reel";
 import { Screen } from "./screen";
@@ -13,14 +14,6 @@ export const formats = {
 } as const;
 
 export type Format = keyof typeof formats;
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
 
 function nameOf(studio: Studio): string {
   const words = studio.pictures.value.map(({ name }) => name.replace(/\.[^.]*$/, ""));

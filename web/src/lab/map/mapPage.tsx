@@ -1,0 +1,240 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { maxLights } from "../../board/shape";
+import { messageOf } from "../../text";
+import { Button, Choices } from "../../ui/controls";
+import { download } from "../../ui/download";
+import { long } from "../labCore";
+import { Power } from "../numbers";
+import { MapCanvas } from "./mapCanvas";
+import {
+  computeMap,
+  type Kind,
+  kindText,
+  type Nullities,
+  nullityOf,
+  parseKind,
+  type Rule,
+  type Surface,
+  size,
+  specAt,
+} from "./nullities";
+import { colours, cssColour, paintRows } from "./palette";
+import type { Cell } from "./view";
+
+const surfaces: [Surface, string][] = [
+  ["", "Plane"],
+  ["cylinder", "Cylinder"],
+  ["torus", "Torus"],
+];
+const rules: [Rule, string][] = [
+  ["plus", "Plus"],
+  ["ring", "Ring"],
+];
+
+/** The map of nullities: a point for every board of up to 512 x 512 lights. */
+export function MapPage({ kind: text }: { kind: string }) {
+  const [kind, setKind] = useState(() => parseKind(text));
+  const { map, trouble, again } = useMap(kind);
+  const [cell, setCell] = useState<Cell>({ row: 5, col: 5 });
+  const [picture] = useState(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = size;
+    return canvas;
+  });
+  const choose = (next: Kind) => {
+    setKind(next);
+    const rest = kindText(next);
+    history.replaceState(null, "", rest ? `#lab/map/${rest}` : "#lab/map");
+  };
+  const spec = specAt(kind, cell.row, cell.col);
+  const playable = cell.row * cell.col <= maxLights;
+  return (
+    <article class="bench atlas">
+      <div class="across">
+        <a class="back" href="#lab">
+          Lab
+        </a>
+        <h1>Map of nullities</h1>
+        <p class="sub">
+          A point for every board, rows downwards and columns across. The more quiet patterns a board has, the further
+          its colour is from the ground; where nothing shines, every state can be solved, and in one way only.
+        </p>
+      </div>
+      <div class="scene">
+        <MapCanvas
+          map={map}
+          cell={cell}
+          picture={picture}
+          onChoose={setCell}
+          onOpen={() => playable && location.assign(`#lab/board/${spec}`)}
+        />
+      </div>
+      <div class="known">
+        <Chosen map={map} cell={cell} spec={spec} playable={playable} onChoose={setCell} />
+        <div class="fields">
+          <Choices<Surface>
+            legend="Surface"
+            name="map-surface"
+            value={kind.surface}
+            options={surfaces}
+            onChange={(surface) => choose({ ...kind, surface })}
+          />
+          <Choices<Rule>
+            legend="Rule"
+            name="map-rule"
+            value={kind.rule}
+            options={rules}
+            onChange={(rule) => choose({ ...kind, rule })}
+          />
+        </div>
+        <Legend />
+        <p class="sub" role="status">
+          {trouble || (map && map.rows === size ? summary(map) : `Row ${map?.rows ?? 0} of ${size} …`)}{" "}
+          {trouble && (
+            <button type="button" class="text" onClick={again}>
+              Try again
+            </button>
+          )}
+        </p>
+        <Button disabled={map?.rows !== size} onClick={() => map && savePicture(map)}>
+          Save as PNG
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** Computes the map of a kind, and again for another kind. */
+function useMap(kind: Kind): { map?: Nullities; trouble: string; again(): void } {
+  const [map, setMap] = useState<Nullities>();
+  const [trouble, setTrouble] = useState("");
+  const [round, setRound] = useState(0);
+  const shown = useRef(0);
+  useEffect(() => {
+    let gone = false;
+    const begun = performance.now();
+    setMap(undefined);
+    setTrouble("");
+    computeMap(long, kind, (next) => {
+      if (gone) return false;
+      // The same values, in a new object for Preact once a frame is due or all is there.
+      if (next.rows === size || performance.now() - shown.current > 30) {
+        shown.current = performance.now();
+        setMap({ ...next });
+      }
+      if (next.rows === size) performance.measure("a map is computed", { start: begun, end: performance.now() });
+      return true;
+    }).catch((error) => !gone && setTrouble(messageOf(error)));
+    return () => {
+      gone = true;
+    };
+  }, [kind.surface, kind.rule, round]);
+  const fits = map?.kind.surface === kind.surface && map.kind.rule === kind.rule;
+  return { map: fits ? map : undefined, trouble, again: () => setRound((n) => n + 1) };
+}
+
+interface ChosenProps {
+  map?: Nullities;
+  cell: Cell;
+  spec: string;
+  playable: boolean;
+  onChoose(cell: Cell): void;
+}
+
+/** The board that was tapped, or named by its sides. */
+function Chosen({ map, cell, spec, playable, onChoose }: ChosenProps) {
+  const nullity = map && cell.row <= map.rows ? nullityOf(map, cell.row, cell.col) : undefined;
+  const side = (name: "row" | "col", label: string) => (
+    <label>
+      <span class="unseen">{label}</span>
+      <input
+        type="number"
+        min={1}
+        max={size}
+        value={cell[name]}
+        onInput={(event) => {
+          const n = Number(event.currentTarget.value);
+          if (Number.isInteger(n) && n >= 1 && n <= size) onChoose({ ...cell, [name]: n });
+        }}
+      />
+    </label>
+  );
+  return (
+    <div class="chosen">
+      <div class="sides">
+        {side("row", "Rows")}
+        <span aria-hidden="true">×</span>
+        {side("col", "Columns")}
+      </div>
+      <p>
+        <b class="large">{nullity ?? "…"}</b> {nullity === 1 ? "quiet pattern" : "independent quiet patterns"}
+        <small>
+          {nullity === undefined ? (
+            "…"
+          ) : nullity === 0 ? (
+            "every state can be solved"
+          ) : (
+            <>
+              1 state in <Power text={share(nullity)} /> can be solved
+            </>
+          )}
+        </small>
+      </p>
+      {playable ? (
+        <a class="button primary" href={`#lab/board/${spec}`}>
+          Open the board
+        </a>
+      ) : (
+        <p class="sub">This board is too large to play here. In a terminal: lightsout info {spec}</p>
+      )}
+    </div>
+  );
+}
+
+function share(nullity: number): string {
+  return nullity <= 20 ? (2 ** nullity).toLocaleString("en-GB") : `2^${nullity}`;
+}
+
+/** What the map has to say about all boards. */
+function summary({ values }: Nullities): string {
+  let none = 0;
+  let largest = 0;
+  for (const nullity of values) {
+    if (nullity === 0) none++;
+    largest = Math.max(largest, nullity);
+  }
+  const part = ((100 * none) / values.length).toFixed(1);
+  return `On ${part} % of these ${values.length.toLocaleString("en-GB")} boards every state can be solved. The largest nullity is ${largest.toLocaleString("en-GB")}.`;
+}
+
+const marks = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+
+function Legend() {
+  const table = colours(document.documentElement.dataset.theme ?? "night");
+  return (
+    <div class="legend" aria-hidden="true">
+      {marks.map((nullity) => (
+        <span key={nullity}>
+          <svg viewBox="0 0 10 10" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="10" height="10" fill={cssColour(table, nullity)} />
+          </svg>
+          {nullity}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Saves the whole map, four points for each board. */
+function savePicture(map: Nullities): void {
+  const [small, large] = [document.createElement("canvas"), document.createElement("canvas")];
+  small.width = small.height = size;
+  large.width = large.height = 2 * size;
+  const [from, to] = [small.getContext("2d"), large.getContext("2d")];
+  if (!from || !to) return;
+  paintRows(from, map.values, colours(document.documentElement.dataset.theme ?? "night"), 0, size);
+  to.imageSmoothingEnabled = false;
+  to.drawImage(small, 0, 0, 2 * size, 2 * size);
+  const kind = kindText(map.kind).replace(/[,=]/g, "-");
+  large.toBlob((blob) => blob && download(blob, ["nullities", kind].filter(Boolean).join("-").concat(".png")));
+}
