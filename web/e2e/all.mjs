@@ -14,3 +14,4 @@ import "./shell.test.mjs";
 import "./studio.test.mjs";
 import "./studioFilm.test.mjs";
 import "./table.test.mjs";
+import "./together.test.mjs";

@@ -46,12 +46,14 @@ export function harness(headers = {}, options = {}) {
   return shared;
 }
 
-/** A page of the app, if its address is given, with a guard against errors and foreign requests. */
-export async function open(shared, context, hash) {
+/** A page of the app, if its address is given, with a guard against errors and foreign requests.
+ * The console may complain where something is made to fail. */
+export async function open(shared, context, hash, mayComplain) {
   const page = await context.newPage();
   page.on("pageerror", (error) => assert.fail(`on the page: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") assert.fail(`on the console: ${message.text()}`);
+    if (message.type() === "error" && !mayComplain?.test(message.text()))
+      assert.fail(`on the console: ${message.text()}`);
   });
   page.on("request", (request) => {
     assert.equal(new URL(request.url()).origin, shared.origin, "a request to another place");
@@ -100,6 +102,39 @@ export async function soon(check) {
       if (waited >= patience) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+}
+
+/** Screens that everything has to fit. */
+export const screens = {
+  "the smallest phone": { width: 320, height: 640 },
+  "a short phone": { width: 360, height: 640 },
+  "a phone": { width: 360, height: 740 },
+  "a phone on its side": { width: 740, height: 360 },
+  "a tablet": { width: 820, height: 1180 },
+  "a desktop": { width: 1440, height: 900 },
+  "a large desktop": { width: 2560, height: 1440 },
+};
+
+/** What sticks out of the page to the left or right, but for what can be scrolled there. */
+function sticksOut(page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const kept = ".scrolls *, .ripples *, .unseen, .skip, .tall *";
+    return [...document.querySelectorAll("body :not(svg *)")]
+      .filter((element) => !element.matches(kept) && element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.left < -0.6 || box.right > width + 0.6))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 60)} ${box.left} … ${box.right}`)
+      .slice(0, 3);
+  });
+}
+
+/** Checks every screen in turn: the page follows its window. */
+export async function fitsAll(page, what) {
+  for (const [name, size] of Object.entries(screens)) {
+    await page.setViewportSize(size);
+    await soon(async () => assert.deepEqual(await sticksOut(page), [], `${what} on ${name}`));
   }
 }
 

@@ -3,19 +3,10 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, harness, ready, said, small, soon } from "./harness.mjs";
+import { cell, fitsAll, harness, ready, said, screens, small, soon } from "./harness.mjs";
 
 const app = harness();
 
-const screens = {
-  "the smallest phone": { width: 320, height: 640 },
-  "a short phone": { width: 360, height: 640 },
-  "a phone": { width: 360, height: 740 },
-  "a phone on its side": { width: 740, height: 360 },
-  "a tablet": { width: 820, height: 1180 },
-  "a desktop": { width: 1440, height: 900 },
-  "a large desktop": { width: 2560, height: 1440 },
-};
 const lessons = ["press", "order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
 const sunday = new Date("2026-11-15T09:00:00");
 
@@ -37,28 +28,6 @@ async function go(page, hash) {
   await page.evaluate((to) => {
     location.hash = to;
   }, hash);
-}
-
-/** What sticks out of the page to the left or right, but for what can be scrolled there. */
-function sticksOut(page) {
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const kept = ".scrolls *, .ripples *, .unseen, .skip, .tall *";
-    return [...document.querySelectorAll("body :not(svg *)")]
-      .filter((element) => !element.matches(kept) && element.checkVisibility({ visibilityProperty: true }))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && (box.left < -0.6 || box.right > width + 0.6))
-      .map(({ element, box }) => `${element.outerHTML.slice(0, 60)} ${box.left} … ${box.right}`)
-      .slice(0, 3);
-  });
-}
-
-/** Checks every screen in turn: the page follows its window. */
-async function fitsAll(page, what) {
-  for (const [name, size] of Object.entries(screens)) {
-    await page.setViewportSize(size);
-    await soon(async () => assert.deepEqual(await sticksOut(page), [], `${what} on ${name}`));
-  }
 }
 
 describe("no room is wider than its screen", () => {

@@ -1,14 +1,13 @@
 import { signal } from "@preact/signals";
-import { buttonName } from "../board/shape";
 import { type Core, CoreError, CoreUnavailable } from "../core/core";
 import { byID, say } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
 import { parseKept, readDays, readGameText, writeDays, writeResult } from "../storage";
-import { colourName } from "../view/view";
+import { pressWords } from "../view/view";
 import type { Action } from "./game";
 import { feedback } from "./haptics";
-import { dateOf, today } from "./names";
+import { capital, dateOf, today } from "./names";
 import type { Stage } from "./stage";
 import { resultOf } from "./statistics";
 
@@ -278,9 +277,6 @@ function sentence(action: Action, game: NonNullable<Stage["game"]>): string {
   const left = game.won ? "All lights are out." : `${game.lit} of ${game.board.lights} lights on.`;
   if (action === "reset") return `Back to the start, ${left}`;
   if (game.pressed === undefined) return `${action === "undo" ? "Undid" : "Redid"} a reset, ${left}`;
-  const place = buttonName(game.board, game.pressed);
-  const now = game.board.apart ? "" : ` is ${colourName(game.lights[game.pressed], game.board.colours)}`;
   const verb = action === "undo" ? "Undone: " : action === "redo" ? "Redone: " : "";
-  const text = `${verb}${place}${now}, ${left}`;
-  return text[0].toUpperCase() + text.slice(1);
+  return capital(`${verb}${pressWords(game.board, game.pressed, game.lights)}, ${left}`);
 }

@@ -160,7 +160,7 @@ function Tiles({ rows, start }: { rows: readonly Row[]; start: Start }) {
   }, [rows.length]);
   return (
     <ul
-      class={`tiles${tile >= named ? " named" : ""}`}
+      class={`minis${tile >= named ? " named" : ""}`}
       ref={place}
       style={{
         gridTemplateColumns: `repeat(auto-fill, minmax(${tile}px, 1fr))`,

@@ -1,9 +1,13 @@
 import { signal } from "@preact/signals";
 import type { Lights } from "../board/state";
 import { say } from "../dom";
+import { feedback } from "../game/haptics";
+import { capital } from "../game/names";
 import type { MemberBody, Update } from "../service/api";
 import { ask, ServiceError } from "../service/client";
+import { readSettings } from "../settings";
 import { messageOf } from "../text";
+import { pressWords } from "../view/view";
 import { Outbox } from "./outbox";
 import {
   afterMoves,
@@ -207,6 +211,19 @@ export class Live {
   private move(move: number): void {
     this.trouble.value = this.outbox.add(move) ? "" : "You have made all the moves that a round has room for.";
     this.draw(move === resetMove ? undefined : move);
+    if (!this.trouble.value) this.tell(move);
+  }
+
+  /** Says what a move did, and lets it be heard and felt. */
+  private tell(move: number): void {
+    const shown = this.board.value;
+    if (!shown) return;
+    const { board } = shown.start;
+    const left = shown.left === 0 ? "All lights are out." : `${shown.left} of ${board.lights} lights on.`;
+    say(
+      move === resetMove ? `Back to the start, ${left}` : capital(`${pressWords(board, move, shown.lights)}, ${left}`),
+    );
+    feedback(readSettings(), shown.left === 0 ? "won" : "pressed", shown.left / board.lights);
   }
 
   /** What was stored is seen soon; if not, the stream is dead without knowing it. */

@@ -38,7 +38,7 @@ export function Line({ info, start, row, place, mine, picture = false }: LinePro
     const shared = info.mode === "together";
     const left = row.order ? 0 : row.left;
     return (
-      <li class={`line${shared ? " shared" : row.order ? " done" : ""}${mine ? " mine" : ""}`}>
+      <li class={`rank${shared ? " shared" : row.order ? " done" : ""}${mine ? " mine" : ""}`}>
         {!shared && <span class="place">{place}</span>}
         {picture && !shared && <Thumbnail board={start.board} lights={lightsOf(start, row.position)} />}
         <b class="name">{row.name}</b>

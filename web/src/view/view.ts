@@ -47,6 +47,11 @@ export function describe(board: Board, button: number, lights: Lights, marked = 
   return marked ? `${what}, ${marked}` : what;
 }
 
+/** A button that was pressed, and its light, as in "row 1, column 2 is off". */
+export function pressWords(board: Board, button: number, lights: Lights): string {
+  return buttonName(board, button) + (board.apart ? "" : ` is ${colourName(lights[button], board.colours)}`);
+}
+
 export function colourName(colour: number, colours: number): string {
   if (colour === 0) return "off";
   return colours === 2 ? "on" : `on, colour ${colour} of ${colours - 1}`;

@@ -1,0 +1,193 @@
+// Rooms where people play the same board at the same time, with the real service.
+
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { visitor } from "./browser.mjs";
+import { axe, cell, fitsAll, open, said, small, soon } from "./harness.mjs";
+import { serviceHarness } from "./service.mjs";
+
+const app = serviceHarness();
+
+/** What a console says about connections that are cut on purpose. */
+const cut = /^Failed to load resource/;
+/** 3 x 3 with all lights on is solved by the corners and the centre. */
+const full = { id: "3x3:1ff", presses: [0, 2, 4, 6, 8] };
+
+/** Opens a room for puzzles as a host does, and returns its code. */
+async function host(page, mode, ...ids) {
+  await page.getByRole("link", { name: "Together" }).click();
+  await page.locator(".choice", { hasText: mode }).click();
+  await page.locator(".choice", { hasText: "By their IDs" }).click();
+  await page.getByLabel(/IDs of up to 20/).fill(ids.join("\n"));
+  await page.getByRole("button", { name: "Open the room" }).click();
+  await page.locator(".qr").waitFor();
+  return page.locator(".how .code").textContent();
+}
+
+/** Visitors that all leave at the end. */
+async function together(count, test) {
+  const contexts = [];
+  try {
+    for (let i = 0; i <= count; i++) contexts.push(await visitor(app.browser, i === 0 ? "desktop" : "phone"));
+    const pages = [];
+    for (const context of contexts) pages.push(await open(app, context, undefined, cut));
+    await test(pages, contexts);
+  } finally {
+    for (const context of contexts) await context.close();
+  }
+}
+
+const nameOn = async (phone) =>
+  /^You are (.*)/.exec(await phone.getByRole("heading", { name: /^You are / }).textContent())[1];
+const press = async (phone, buttons) => {
+  for (const button of buttons) await cell(phone, button, "#together").tap();
+};
+
+/** Waits until the table has these names in this order, all of whom have solved the puzzle. */
+const solvedBy = (page, names) =>
+  soon(async () => assert.deepEqual(await page.locator("#together .rank.done .name").allTextContents(), names));
+
+describe("a room", () => {
+  it("is played to its end, by a host and three phones, one offline for a while, while a daemon is killed", () =>
+    together(3, async ([screen, ann, bob, eve], [, annAlone]) => {
+      const doomed = await app.service.addDaemon();
+      await screen.goto(app.origin);
+      const code = await host(screen, "Race", small.id, full.id);
+      assert.match(code, /^[A-Z]{6}$/);
+
+      // By the code, by the short address, and by what the QR code says.
+      await ann.goto(`${app.origin}/#together`);
+      await ann.getByLabel("The code of the room").fill(`${code.slice(0, 3)} ${code.slice(3).toLowerCase()}`);
+      await ann.getByRole("button", { name: "Join" }).tap();
+      const names = [await nameOn(ann)];
+      await bob.goto(`${app.origin}/#together/${code}`);
+      names.push(await nameOn(bob));
+      const label = await screen.getByRole("img", { name: /^QR code of/ }).getAttribute("aria-label");
+      await eve.goto(label.slice("QR code of ".length));
+      names.push(await nameOn(eve));
+      await soon(async () => assert.deepEqual((await screen.locator(".names li").allTextContents()).reverse(), names));
+      await said(screen, new RegExp(`${names[2]} has joined; 3 are here.`));
+      await screen.getByRole("button", { name: "Start" }).click();
+      for (const phone of [ann, bob, eve]) await cell(phone, 0, "#together").waitFor();
+      await said(bob, /^Puzzle 1 of 2 has started. Three by three, par 5./);
+
+      // Ann is offline, and plays on.
+      await annAlone.setOffline(true);
+      await press(ann, small.presses);
+      await ann.getByRole("heading", { name: /^Lights out/ }).waitFor();
+      // Bob solves it; Eve is in the middle of it when the daemon dies.
+      await press(bob, small.presses);
+      await bob.getByRole("heading", { name: "Lights out, first" }).waitFor();
+      await said(eve, new RegExp(`${names[1]} solved it, first. 1 of 3 have solved it.`));
+      await press(eve, small.presses.slice(0, 3));
+      await doomed.end("SIGKILL");
+      await press(eve, small.presses.slice(3));
+      await eve.getByRole("heading", { name: "Lights out, second" }).waitFor();
+      await solvedBy(screen, [names[1], names[2]]);
+      await ann.getByText("No connection at the moment.").waitFor();
+      await annAlone.setOffline(false);
+      await ann.getByRole("heading", { name: "Lights out, third" }).waitFor();
+      for (const page of [screen, ann, bob, eve]) await solvedBy(page, [names[1], names[2], names[0]]);
+      await soon(async () => assert.equal(await ann.getByText("No connection at the moment.").count(), 0));
+
+      // The next puzzle. Bob opens his page again, and plays by keyboard.
+      await screen.getByRole("button", { name: "Next puzzle" }).click();
+      await said(ann, /^Puzzle 2 of 2/);
+      await bob.reload();
+      await cell(bob, 0, "#together").focus();
+      for (const key of ["Enter", "ArrowRight", "ArrowRight", "Enter", "ArrowDown", "ArrowLeft", "Space"])
+        await bob.keyboard.press(key);
+      await said(bob, /^Row 2, column 2 is off, 4 of 9 lights on/);
+      await bob.keyboard.press("ArrowDown");
+      for (const key of ["ArrowLeft", "Space", "ArrowRight", "ArrowRight", "Space"]) await bob.keyboard.press(key);
+      await bob.getByRole("heading", { name: "Lights out, first" }).waitFor();
+      await press(eve, full.presses.slice(0, 2));
+      await solvedBy(screen, [names[1]]);
+      await soon(async () =>
+        assert.deepEqual(await screen.locator(".rank .presses").allTextContents(), [
+          "5 presses",
+          "2 presses",
+          "0 presses",
+        ]),
+      );
+      await screen.getByRole("button", { name: "End", exact: true }).click();
+      await screen.getByRole("button", { name: "End it for all" }).click();
+      for (const page of [screen, ann, bob, eve]) await page.getByText("The room has ended.").first().waitFor();
+      await solvedBy(ann, [names[1]]);
+      await ann.getByRole("link", { name: "Leave" }).tap();
+      await ann.getByRole("button", { name: "Join" }).waitFor();
+    }));
+
+  it("has one board for all, and shows who presses it", () =>
+    together(1, async ([friend, phone]) => {
+      await friend.goto(app.origin);
+      const code = await host(friend, "One board for all", full.id);
+      await friend.getByRole("link", { name: "Play too" }).click();
+      const names = [await nameOn(friend)];
+      await phone.goto(`${app.origin}/#${code}`);
+      names.push(await nameOn(phone));
+      await friend.getByRole("button", { name: "Start" }).click();
+      await cell(friend, 0, "#together").click();
+      await phone.locator(".tag", { hasText: names[0] }).waitFor();
+      await press(phone, [2, 4, 6]);
+      await friend.locator(".tag", { hasText: names[1] }).first().waitFor();
+      await soon(async () =>
+        assert.deepEqual(await friend.locator(".rank").allTextContents(), [
+          `${names[1]}3 presses`,
+          `${names[0]}you · 1 press`,
+        ]),
+      );
+      await cell(friend, 8, "#together").click();
+      for (const page of [friend, phone])
+        await page.getByRole("heading", { name: "Lights out", exact: true }).waitFor();
+      await said(phone, new RegExp(`All lights are out, with 5 presses. ${names[0]} made the last.`));
+    }));
+
+  it("is wide enough on every screen, and axe finds nothing", () =>
+    together(1, async ([screen, phone]) => {
+      const looks = async (page, check, what) => {
+        for (const colorScheme of ["light", "dark"]) {
+          await page.emulateMedia({ colorScheme });
+          await check(`${what}, ${colorScheme}`);
+        }
+      };
+      await screen.goto(`${app.origin}/#together`);
+      await screen.getByRole("button", { name: "Open the room" }).waitFor();
+      const check = await axe(screen);
+      await looks(screen, check, "the doors");
+      await fitsAll(screen, "the doors");
+      await screen.setViewportSize({ width: 1920, height: 1080 });
+      const code = await host(screen, "Fewest presses", small.id);
+      await phone.goto(`${app.origin}/#${code}`);
+      await nameOn(phone);
+      const checkPhone = await axe(phone);
+      await looks(phone, checkPhone, "a lobby");
+      await looks(screen, check, "the host's lobby");
+      await fitsAll(screen, "the host's lobby");
+      await screen.setViewportSize({ width: 1920, height: 1080 });
+      await screen.getByRole("button", { name: "Start" }).click();
+      await press(phone, small.presses);
+      await phone.getByRole("button", { name: "Try again" }).tap();
+      await phone.getByText("Your best: 5 presses").waitFor();
+      await looks(phone, checkPhone, "a round");
+      await soon(async () => assert.equal(await screen.locator(".rank.done").count(), 1));
+      await looks(screen, check, "the host's screen");
+      await fitsAll(screen, "the host's screen");
+      await screen.goto(`${app.origin}/#${code}`);
+      await cell(screen, 0, "#together").waitFor();
+      await fitsAll(screen, "a round");
+    }));
+
+  it("that is not there is said to be so, in a sentence", () =>
+    together(0, async ([page]) => {
+      await page.goto(`${app.origin}/#together/BBBBBB`);
+      await page.getByText("there is no room BBBBBB").waitFor();
+      await page.getByLabel("The code of the room").fill("BBBBBA");
+      await page.getByRole("button", { name: "Join" }).click();
+      await page.getByText("A code has six letters").waitFor();
+      await page.locator(".choice", { hasText: "By their IDs" }).click();
+      await page.getByLabel(/IDs of up to 20/).fill("5x5:1");
+      await page.getByRole("button", { name: "Open the room" }).click();
+      await page.getByText("it has no solution").waitFor();
+    }));
+});
