@@ -64,6 +64,7 @@ func measure(ctx context.Context, program, word string) error {
 		{"results", measureResults},
 		{"reads", measureReads},
 		{"overload", measureOverload},
+		{"hostile", measureHostile},
 		{"rooms: 1 of 200 players", func(ctx context.Context, f *farm) ([]figure, error) { return measureRooms(ctx, f, 1, 200) }},
 		{"rooms: 20 of 30 players", func(ctx context.Context, f *farm) ([]figure, error) { return measureRooms(ctx, f, 20, 30) }},
 	} {

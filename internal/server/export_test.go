@@ -5,3 +5,6 @@ func (s *Server) Tidy() { s.hub.forget(s.now().Add(-idleRoom)) }
 
 // LiveRooms is how many rooms are in memory.
 func (s *Server) LiveRooms() int { return s.hub.count() }
+
+// WorkingOut reports whether a puzzle that a host asked for is being worked out.
+func (s *Server) WorkingOut() bool { return len(s.openings.asked) > 0 }

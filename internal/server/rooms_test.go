@@ -338,28 +338,3 @@ func TestRoomLimit(t *testing.T) {
 		}
 	}
 }
-
-// Puzzles that are meant to be hard cost their senders time, and nobody else an answer.
-func TestHostileRooms(t *testing.T) {
-	s := newService(t)
-	hostile := []string{
-		"100000x100000", "400x400#x", "20x20,mod=64#x", "20x20,torus#x,par=190", "19x19#x,par=150", "5x5#x,par=15", "20x20,rule=knight,torus#x",
-		"3x3x3x3x3#x", "graph6=" + strings.Repeat("~", 3000), "20x20:" + strings.Repeat("f", 100), "daily#9999-99-99", "5x5,to=" + strings.Repeat("5x5,to=", 500),
-	}
-	var wg sync.WaitGroup
-	for i := range 48 {
-		wg.Go(func() {
-			body := map[string]any{"mode": "race", "puzzles": []string{hostile[i%len(hostile)]}}
-			a := s.person().do(http.MethodPost, "/api/rooms", body)
-			if a.status != http.StatusCreated && a.status != http.StatusUnprocessableEntity && a.status != http.StatusServiceUnavailable {
-				t.Errorf("%s: %d %s", hostile[i%len(hostile)], a.status, a.body)
-			}
-		})
-	}
-	for range 20 {
-		if a := s.person().do(http.MethodGet, "/api/today", nil); a.status != http.StatusOK {
-			t.Errorf("the daily puzzle: %d", a.status)
-		}
-	}
-	wg.Wait()
-}
