@@ -68,7 +68,7 @@ func measureHostile(ctx context.Context, f *farm) ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	p99 := o.quantile(0.99)
+	p99 := o.p99()
 	return []figure{
 		{"hostile requests, 200 at once: the daily puzzle, p99", fmt.Sprintf("%s (%d answers meanwhile, %d to hostile requests)", p99.Round(time.Millisecond/10), len(o.times), len(h.times)), "at most " + dailyTime.String(), p99 <= dailyTime},
 		{"hostile requests: answers about the daily puzzle that are errors", fmt.Sprint(failed), "0", failed == 0},

@@ -38,13 +38,13 @@ type outcome struct {
 // rate is how many answers of a status came in a second.
 func (o outcome) rate(status int) float64 { return float64(o.statuses[status]) / o.took.Seconds() }
 
-// quantile is the time within which a share of the answers came.
-func (o outcome) quantile(share float64) time.Duration {
+// p99 is the time within which 99 of 100 answers came.
+func (o outcome) p99() time.Duration {
 	slices.Sort(o.times)
 	if len(o.times) == 0 {
 		return 0
 	}
-	return o.times[min(len(o.times)-1, int(share*float64(len(o.times))))]
+	return o.times[min(len(o.times)-1, len(o.times)*99/100)]
 }
 
 // run sends requests for a time. It speaks HTTP itself: the client of net/http takes

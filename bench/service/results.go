@@ -73,7 +73,7 @@ func measureResults(ctx context.Context, f *farm) ([]figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	p99, rate := o.quantile(0.99), o.rate(http.StatusCreated)
+	p99, rate := o.p99(), o.rate(http.StatusCreated)
 	return []figure{
 		{"results accepted a second and core", fmt.Sprintf("%.0f (%.0f a second in all)", each, rate), fmt.Sprintf("at least %d", resultsPerCore), each >= resultsPerCore},
 		{"results: p99", p99.Round(time.Millisecond / 10).String(), "at most " + resultsTime.String(), p99 <= resultsTime},
@@ -135,7 +135,7 @@ func measureReads(ctx context.Context, f *farm) ([]figure, error) {
 		return nil, err
 	}
 	return []figure{{
-		"tables read a second and core", fmt.Sprintf("%.0f (%.0f a second in all, p99 %s)", each, o.rate(http.StatusOK), o.quantile(0.99).Round(time.Millisecond/10)),
+		"tables read a second and core", fmt.Sprintf("%.0f (%.0f a second in all, p99 %s)", each, o.rate(http.StatusOK), o.p99().Round(time.Millisecond/10)),
 		fmt.Sprintf("at least %d", readsPerCore), each >= readsPerCore,
 	}}, nil
 }
@@ -161,7 +161,7 @@ func measureOverload(ctx context.Context, f *farm) ([]figure, error) {
 		others += n
 	}
 	return []figure{
-		{"overload, 3 times the peak: results of the peak that are still accepted", fmt.Sprintf("%.0f %%, and %.0f %% for each second of a processor (%d accepted, %d refused, p99 %s)", 100*share, 100*each/peakEach, o.statuses[http.StatusCreated], refused, o.quantile(0.99).Round(time.Millisecond)), "at least 80 %", share >= goodput},
+		{"overload, 3 times the peak: results of the peak that are still accepted", fmt.Sprintf("%.0f %%, and %.0f %% for each second of a processor (%d accepted, %d refused, p99 %s)", 100*share, 100*each/peakEach, o.statuses[http.StatusCreated], refused, o.p99().Round(time.Millisecond)), "at least 80 %", share >= goodput},
 		{"overload: answers other than 201, or 429 and 503 with Retry-After", fmt.Sprint(others + o.without), "0", others+o.without == 0},
 	}, nil
 }

@@ -3,8 +3,10 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"lightsout/internal/rooms"
@@ -43,14 +45,37 @@ type liveRoom struct {
 	wake chan struct{} // something may have happened
 	stop chan struct{}
 
+	// Who reads the room on holds this lock while the database answers, and the other one
+	// only while the room changes, so that nobody else waits for the database.
+	reading sync.Mutex   // guards failed
+	begun   atomic.Int64 // how many times the room was read on
+	failed  error        // of the last time
+
 	mu       sync.Mutex // guards what follows
 	room     *rooms.Room
 	watchers int
 	used     time.Time
+	told     int64         // the event up to which watchers have been told
 	changed  chan struct{} // closed when there is a message
-	// The message that most watchers need is written once.
+	last     message       // what most watchers need is written once
+}
+
+// A message is what has changed after one event up to another.
+type message struct {
 	from, to int64
-	message  []byte
+	event    []byte // for a stream
+	body     []byte // its JSON
+}
+
+// newMessage writes a message, all of which has one text.
+func newMessage(from, to int64, u rooms.Update) message {
+	text := fmt.Appendf(nil, "event: room\nid: %d\ndata: ", to)
+	begin := len(text)
+	body, _ := json.Marshal(u) // it is made of texts and numbers
+	text = append(text, body...)
+	end := len(text)
+	text = append(text, "\n\n"...)
+	return message{from, to, text, text[begin:end]}
 }
 
 // get returns a room, from memory or from the database.
@@ -192,53 +217,77 @@ func (l *liveRoom) run() {
 	}
 }
 
-// catchUp reads what has happened in the room since it was read last.
+// catchUp reads what has happened in the room up to now. Who comes while somebody else
+// reads waits for one who begins after that, and need not read as well.
 func (l *liveRoom) catchUp(ctx context.Context) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	before := l.begun.Load()
+	l.reading.Lock()
+	defer l.reading.Unlock()
+	if l.begun.Load() > before && l.failed == nil {
+		return nil
+	}
+	l.begun.Add(1)
+	l.failed = l.read(ctx)
+	return l.failed
+}
+
+// read reads the room on. The lock on reading must be held.
+func (l *liveRoom) read(ctx context.Context) error {
 	for {
-		events, err := l.hub.store.RoomEvents(ctx, l.code, l.room.Seq(), readEvents)
-		if err != nil {
+		l.mu.Lock()
+		seq := l.room.Seq()
+		l.mu.Unlock()
+		events, err := l.hub.store.RoomEvents(ctx, l.code, seq, readEvents)
+		if err == nil {
+			err = l.apply(ctx, events)
+		}
+		if err != nil || len(events) < readEvents {
 			return err
-		}
-		for _, e := range events {
-			if err := l.room.Apply(ctx, e, nameOf(e.Player)); err != nil {
-				return err
-			}
-		}
-		if len(events) < readEvents {
-			return nil
 		}
 	}
 }
 
-// tell wakes those who watch.
+func (l *liveRoom) apply(ctx context.Context, events []store.RoomEvent) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, e := range events {
+		if err := l.room.Apply(ctx, e, nameOf(e.Player)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// tell wakes those who watch, if there is something that they have not been told.
 func (l *liveRoom) tell() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.told == l.room.Seq() {
+		return
+	}
+	l.told = l.room.Seq()
 	close(l.changed)
 	l.changed = make(chan struct{})
 }
 
-// since returns what has changed after an event, as JSON, and the number of the event
-// up to which that is. Without changes there is no JSON. The channel is closed when there
-// may be more.
-func (l *liveRoom) since(seq int64) (message []byte, to int64, more <-chan struct{}) {
+// since returns what has changed after an event, and the number of the event up to which
+// that is. Without changes the message has no text. The channel is closed when there may be
+// more.
+func (l *liveRoom) since(seq int64) (m message, to int64, more <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.room.Seq()
 	if seq == now && seq > 0 {
-		return nil, now, l.changed
+		return message{}, now, l.changed
 	}
-	if l.message == nil || l.from != seq || l.to != now {
+	if l.last.event == nil || l.last.from != seq || l.last.to != now {
 		u := l.room.Since(seq)
 		if u.Info == nil && len(u.Players) == 0 {
-			return nil, now, l.changed
+			return message{}, now, l.changed
 		}
-		text, _ := json.Marshal(u) // it is made of texts and numbers
-		l.from, l.to, l.message = seq, now, text
+		l.last = newMessage(seq, now, u)
 	}
-	return l.message, now, l.changed
+	return l.last, now, l.changed
 }
 
 // watch counts somebody who looks at the room, until the function that it returns is

@@ -156,10 +156,10 @@ func (s *Server) getRoom(ctx context.Context, in *ByCode) (*huma.StreamResponse,
 	if err := l.catchUp(ctx); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	message, _, _ := l.since(0)
+	whole, _, _ := l.since(0)
 	return &huma.StreamResponse{Body: func(w huma.Context) {
 		w.SetHeader("Content-Type", "application/json")
-		_, _ = w.BodyWriter().Write(message) // a reader who goes away is no trouble
+		_, _ = w.BodyWriter().Write(whole.body) // a reader who goes away is no trouble
 	}}, nil
 }
 

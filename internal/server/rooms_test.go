@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -336,5 +337,41 @@ func TestRoomLimit(t *testing.T) {
 		if ok := a.status == http.StatusCreated; ok != (i < 2) || !ok && a.header.Get("Retry-After") == "" {
 			t.Errorf("room %d: %d %s", i, a.status, a.body)
 		}
+	}
+}
+
+// While the database takes its time to say what has happened in a room, whoever needs only
+// what is known does not wait for it.
+func TestNobodyWaitsForReading(t *testing.T) {
+	s := newService(t)
+	host := s.person()
+	code := host.openRoom(rooms.Race, "3x3")
+	host.join(code)
+	slow, err := s.store.Pool().Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := slow.Exec(t.Context(), "LOCK TABLE room_events IN ACCESS EXCLUSIVE MODE"); err != nil {
+		t.Fatal(err)
+	}
+	before := s.Reads(code)
+	read := make(chan int, 1)
+	go func() { read <- s.person().do(http.MethodGet, "/api/rooms/"+code, nil).status }()
+	for s.Reads(code) == before {
+		runtime.Gosched()
+	}
+	if a := s.person().do(http.MethodPost, "/api/rooms/"+code+"/rounds", map[string]int{"round": 1}); a.status != http.StatusForbidden {
+		t.Errorf("status %d", a.status)
+	}
+	select {
+	case status := <-read:
+		t.Errorf("the room was read all the same: %d", status)
+	default:
+	}
+	if err := slow.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if status := <-read; status != http.StatusOK {
+		t.Errorf("status %d", status)
 	}
 }

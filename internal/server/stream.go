@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"fmt"
-	"io"
 	"net/http"
 	"reflect"
 	"time"
@@ -48,11 +47,11 @@ func (s *Server) watchRoom(ctx context.Context, in *struct {
 		w.WriteHeader(http.StatusOK)
 		out := http.NewResponseController(w)
 		_ = out.SetReadDeadline(time.Time{}) // that of the request has passed its use
-		s.stream(r.Context(), l, in.Last, func(text string) error {
+		s.stream(r.Context(), l, in.Last, func(text []byte) error {
 			if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
 				s.log.Debug("a stream has no deadline", "error", err)
 			}
-			if _, err := io.WriteString(w, text); err != nil {
+			if _, err := w.Write(text); err != nil {
 				return err
 			}
 			return out.Flush()
@@ -61,22 +60,28 @@ func (s *Server) watchRoom(ctx context.Context, in *struct {
 }
 
 // stream sends messages until the reader goes, the room or the daemon ends.
-func (s *Server) stream(ctx context.Context, l *liveRoom, seen int64, send func(string) error) {
-	if send(fmt.Sprintf("retry: %d\n\n", comeBack)) != nil {
+func (s *Server) stream(ctx context.Context, l *liveRoom, seen int64, send func([]byte) error) {
+	if send(fmt.Appendf(nil, "retry: %d\n\n", comeBack)) != nil {
 		return
 	}
+	quiet := time.NewTimer(heartbeat)
+	defer quiet.Stop()
 	for {
-		message, to, more := l.since(seen)
-		if message != nil && send(fmt.Sprintf("event: room\nid: %d\ndata: %s\n\n", to, message)) != nil {
-			return
+		m, to, more := l.since(seen)
+		if m.event != nil {
+			if send(m.event) != nil {
+				return
+			}
+			quiet.Reset(heartbeat)
 		}
 		seen = to
 		select {
 		case <-more:
-		case <-time.After(heartbeat):
-			if send(": still here\n\n") != nil {
+		case <-quiet.C:
+			if send([]byte(": still here\n\n")) != nil {
 				return
 			}
+			quiet.Reset(heartbeat)
 		case <-ctx.Done():
 			return
 		case <-s.stopping:
