@@ -1,6 +1,7 @@
 // All tests in a browser but for the bars, in one process: they share a browser.
 
 import "./addresses.test.mjs";
+import "./app.test.mjs";
 import "./days.test.mjs";
 import "./editor.test.mjs";
 import "./hint.test.mjs";

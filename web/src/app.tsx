@@ -8,6 +8,7 @@ import type { Stage } from "./game/stage";
 import { type DialogName, PlaySide, Week } from "./rooms/play";
 import { type Route, readRoute } from "./route";
 import { applySettings } from "./settings";
+import { behaveAsApp } from "./ui/asApp";
 import { keepFocus } from "./ui/keepFocus";
 import { enableOffline } from "./ui/updates";
 import { showLoadError } from "./view/loadError";
@@ -81,6 +82,7 @@ export function start(stage: Stage): void {
   enter(session, false);
   updateDay(session);
   enableOffline();
+  behaveAsApp(show);
 }
 
 /** Updates what depends on the day: the week, and the link to today's puzzle. */

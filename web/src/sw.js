@@ -35,9 +35,26 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+/** Pictures that another app shared with this one wait here until the Studio takes them. */
+const shared = "shared-pictures";
+
+async function takeShared(request) {
+  const cache = await caches.open(shared);
+  const pictures = (await request.formData()).getAll("pictures").filter((entry) => entry instanceof File);
+  for (const [i, picture] of pictures.entries()) {
+    const headers = { "content-type": picture.type, "x-name": encodeURIComponent(picture.name) };
+    await cache.put(`./shared/${i}`, new Response(picture, { headers }));
+  }
+  return Response.redirect("./?shared#studio", 303);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === "POST" && request.url === new URL("./share", self.location).href) {
+    event.respondWith(takeShared(request));
+    return;
+  }
   // What the service answers is never kept.
   if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
   event.respondWith(

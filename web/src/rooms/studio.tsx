@@ -142,6 +142,13 @@ function Room({ studio }: { studio: Studio }) {
   );
 }
 
+/** Adds the pictures that another app shared with this one. */
+async function takeShared(studio: Studio): Promise<void> {
+  history.replaceState(null, "", location.pathname + location.hash);
+  const { sharedPictures } = await import("../studio/shared");
+  studio.addFiles(await sharedPictures());
+}
+
 let studio: Studio | undefined;
 let opened = "";
 
@@ -152,6 +159,7 @@ export function showStudio(host: HTMLElement, film: string): void {
     render(<Room studio={studio} />, host);
     opened = film;
     studio.begin(film);
+    if (location.search === "?shared") takeShared(studio);
   } else if (film && film !== opened) {
     opened = film;
     studio.begin(film);

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { lit, parsePosition } from "../board/state";
 import { Game } from "../game/game";
 import { titleOf } from "../game/names";
@@ -8,6 +8,7 @@ import { type Kept, keptGames, maxGames, removeGame } from "../storage";
 import { counted } from "../text";
 import { Dialog } from "./dialog";
 import { Icon } from "./icons";
+import { openFile } from "./savedGame";
 import { Thumbnail } from "./thumbnail";
 
 /** The game of a stored text; undefined if only the core knows its puzzle. */
@@ -27,6 +28,15 @@ function progress(game: Game | undefined): string {
 /** The games that are kept on this device, to go on with or to remove. */
 export function GamesDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [games, setGames] = useState(keptGames);
+  const [note, setNote] = useState("");
+  const chosen = useRef<HTMLInputElement>(null);
+  const openChosen = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const file = currentTarget.files?.[0];
+    if (!file) return;
+    const wrong = await openFile(file);
+    setNote(wrong);
+    if (!wrong) onClose();
+  };
   const drop = (id: string) => {
     removeGame(id);
     if (session.stage.id === id) session.restart();
@@ -42,6 +52,15 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
           ))}
         </ul>
         <p class="sub">A game is kept from its first press, on this device. The last {maxGames} are here.</p>
+        <div class="row">
+          <input ref={chosen} type="file" accept=".lightsout" hidden aria-label="Saved game" onChange={openChosen} />
+          <button type="button" class="button" onClick={() => chosen.current?.click()}>
+            Open a saved game …
+          </button>
+        </div>
+        <p class="sub" role="status">
+          {note}
+        </p>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Session } from "../game/session";
 import { type Settings, saveSettings } from "../settings";
 import { counted, messageOf } from "../text";
+import { install } from "./asApp";
 import { Choices, Switch, TextForm } from "./controls";
 import { Dialog } from "./dialog";
 import { buildName, updated } from "./updates";
@@ -58,6 +59,13 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
           <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
         </div>
         <DaysForm session={session} />
+        {install.value && (
+          <div class="row">
+            <button type="button" class="button" onClick={install.value}>
+              Install the app
+            </button>
+          </div>
+        )}
         <p class="sub">
           {updated.value
             ? "A new version is ready: reload the page to use it."

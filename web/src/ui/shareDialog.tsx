@@ -6,6 +6,7 @@ import { resultOf, shareText } from "../game/statistics";
 import { linkTo } from "../route";
 import { Choices } from "./controls";
 import { Dialog } from "./dialog";
+import { saveFile } from "./savedGame";
 
 type What = "puzzle" | "now";
 
@@ -76,6 +77,11 @@ export function ShareDialog({ session, onClose }: { session: Session; onClose():
           <button type="button" class="button" onClick={() => print()}>
             Print
           </button>
+          {stage.game?.begun && (
+            <button type="button" class="button" onClick={() => saveFile(stage)}>
+              Save as a file
+            </button>
+          )}
         </div>
         <p class="sub" role="status">
           {note}

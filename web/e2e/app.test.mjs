@@ -1,0 +1,111 @@
+// The app as an app: installed, with shortcuts, pictures shared with it, and games as files.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { cell, dist, harness, ready, saved, small, soon } from "./harness.mjs";
+import { disc } from "./pictures.mjs";
+
+const app = harness();
+
+describe("the app as an app", () => {
+  it("says where its shortcuts lead, what it takes, and that it can be installed", () => {
+    const manifest = JSON.parse(readFileSync(join(dist, "manifest.webmanifest"), "utf8"));
+    assert.deepEqual(
+      manifest.shortcuts.map(({ url }) => url),
+      ["./#today", "./?new", "./#studio"],
+    );
+    assert.equal(manifest.share_target.params.files[0].name, "pictures");
+    assert.deepEqual(Object.values(manifest.file_handlers[0].accept), [[".lightsout"]]);
+    for (const { src } of manifest.icons) assert.ok(readFileSync(join(dist, src)).length > 0, src);
+  });
+
+  it("opens a new puzzle from its icon", () =>
+    app.visit("?new#5x5:on", "phone", async (page) => {
+      await page.getByRole("dialog", { name: "New puzzle" }).waitFor();
+      await soon(async () => assert.equal(await page.evaluate(() => location.search), ""));
+    }));
+
+  it("offers to be installed, in the settings, where the browser can do that", () =>
+    app.visit("#5x5:on", "phone", async (page) => {
+      await ready(page);
+      await page.evaluate(() => {
+        const event = new Event("beforeinstallprompt", { cancelable: true });
+        event.prompt = async () => {
+          window.prompted = true;
+        };
+        dispatchEvent(event);
+      });
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("button", { name: "Install the app" }).click();
+      await page.waitForFunction(() => window.prompted);
+      await page.getByRole("button", { name: "Install the app" }).waitFor({ state: "detached" });
+    }));
+
+  it("takes a picture that another app shares with it to the Studio", () =>
+    app.visit("#5x5:on", "phone", async (page) => {
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
+      });
+      await page.evaluate((text) => {
+        const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+        const carried = new DataTransfer();
+        carried.items.add(new File([bytes], "a disc.png", { type: "image/png" }));
+        const form = document.createElement("form");
+        form.method = "post";
+        form.action = "./share";
+        form.enctype = "multipart/form-data";
+        form.innerHTML = '<input type="file" name="pictures">';
+        form.firstChild.files = carried.files;
+        document.body.append(form);
+        form.submit();
+      }, disc.buffer.toString("base64"));
+      await page.getByText("Add one more picture to make a film.").waitFor();
+      await page.getByRole("button", { name: /^Remove a disc/ }).waitFor();
+      await soon(async () => assert.equal(await page.evaluate(() => location.search + location.hash), "#studio"));
+    }));
+
+  it("saves a game as a file, and goes on with it elsewhere", async () => {
+    let file;
+    await app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      for (const button of [4, 8]) await cell(page, button).click();
+      await page.getByRole("button", { name: "Share" }).click();
+      const coming = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save as a file" }).click();
+      const download = await coming;
+      file = {
+        name: download.suggestedFilename(),
+        mimeType: "text/plain",
+        buffer: readFileSync(await download.path()),
+      };
+    });
+    assert.equal(file.name, "three-by-three.lightsout");
+    await app.visit("#5x5:on", "desktop", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "Your games" }).click();
+      const field = page.getByLabel("Saved game").and(page.locator("input"));
+      await field.setInputFiles({ ...file, name: "letter.lightsout", buffer: Buffer.from("Dear all,\nhello") });
+      await page.getByText("letter.lightsout is not a saved game.").waitFor();
+      await field.setInputFiles(file);
+      await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
+      await saved(page, "4 8");
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "2"));
+    });
+  });
+
+  it("opens a game that the device hands to it", () =>
+    app.visit(undefined, "desktop", async (page) => {
+      await page.addInitScript((save) => {
+        const handle = { getFile: async () => new File([save], "game.lightsout") };
+        Object.defineProperty(window, "launchQueue", {
+          value: { setConsumer: (take) => take({ files: location.hash ? [] : [handle] }) },
+        });
+      }, `${small.id}\n4\n`);
+      await page.goto(app.origin);
+      await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
+    }));
+});

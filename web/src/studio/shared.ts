@@ -1,0 +1,14 @@
+/** Takes the pictures that another app shared with this one: the service worker keeps them in
+ * a cache of this name until then. */
+export async function sharedPictures(): Promise<File[]> {
+  const cache = await caches.open("shared-pictures");
+  const files: File[] = [];
+  for (const request of await cache.keys()) {
+    const response = await cache.match(request);
+    await cache.delete(request);
+    if (!response) continue;
+    const name = decodeURIComponent(response.headers.get("x-name") ?? "picture");
+    files.push(new File([await response.blob()], name, { type: response.headers.get("content-type") ?? "" }));
+  }
+  return files;
+}
