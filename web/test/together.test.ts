@@ -4,6 +4,7 @@ import type { Info, Row } from "../src/service/api";
 import { ServiceError } from "../src/service/client";
 import { readIDs } from "../src/together/home";
 import { type Batch, Outbox } from "../src/together/outbox";
+import { qrPath } from "../src/together/qr";
 import {
   afterMoves,
   isRoundOver,
@@ -185,6 +186,45 @@ describe("addresses and codes", () => {
     expect(() => readIDs(" \n")).toThrow("Write the ID of a puzzle");
     expect(() => readIDs("3x3\n".repeat(21))).toThrow("at most 20 puzzles; these are 21");
   });
+});
+
+describe("the QR code", () => {
+  it("says the address", () => {
+    for (const text of ["http://a.b/#KWTRPM", "https://lights.example.org/#KWTRPM", "http://127.0.0.1:18378/#BCDFGH"])
+      expect(readQR(qrPath(text))).toBe(text);
+  });
+
+  /** Reads a QR code of one block, which has up to 42 bytes, as ISO/IEC 18004 describes it, without mending errors. */
+  function readQR({ path, size }: { path: string; size: number }): string {
+    const dark = new Set([...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x} ${y}`));
+    const at = (x: number, y: number) => (dark.has(`${x} ${y}`) ? 1 : 0);
+    expect(at(8, size - 8)).toBe(1); // this one always is
+    const mask = masks[((at(2, 8) << 2) | (at(3, 8) << 1) | at(4, 8)) ^ 0b101];
+    const near = (x: number, y: number) => size > 21 && Math.abs(x - size + 7) <= 2 && Math.abs(y - size + 7) <= 2;
+    const fixed = (x: number, y: number) =>
+      x === 6 || y === 6 || (x < 9 && y < 9) || (x < 9 && y > size - 9) || (x > size - 9 && y < 9) || near(x, y);
+    const bits: number[] = [];
+    for (let right = size - 1, up = true; right > 0; right -= right === 8 ? 3 : 2, up = !up) {
+      for (let step = 0; step < size; step++) {
+        const y = up ? size - 1 - step : step;
+        for (const x of [right, right - 1]) if (!fixed(x, y)) bits.push(at(x, y) ^ (mask(x, y) ? 1 : 0));
+      }
+    }
+    const number = (from: number, count: number) => Number.parseInt(bits.slice(from, from + count).join(""), 2);
+    expect(number(0, 4)).toBe(4); // bytes
+    return String.fromCharCode(...Array.from({ length: number(4, 8) }, (_, i) => number(12 + 8 * i, 8)));
+  }
+
+  const masks: ((x: number, y: number) => boolean)[] = [
+    (x, y) => (x + y) % 2 === 0,
+    (_, y) => y % 2 === 0,
+    (x) => x % 3 === 0,
+    (x, y) => (x + y) % 3 === 0,
+    (x, y) => (Math.floor(y / 2) + Math.floor(x / 3)) % 2 === 0,
+    (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
+    (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2 === 0,
+    (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
+  ];
 });
 
 describe("tiles", () => {

@@ -49,7 +49,7 @@ function Left({ live, room, shown }: { live: Live; room: Room; shown: Shown | un
       <h1>{shown ? `${title}, par\u00a0${info.par}` : title}</h1>
       <p class="sub">{goalLine(info)}</p>
       {info.ended ? <p class="ended">The room has ended.</p> : <Code code={info.code} />}
-      <dl class="figures">
+      <dl class="tally">
         <Figure value={info.players} name={info.players === 1 ? "player" : "players"} />
         {shown && info.mode !== "together" && <Figure value={info.solved} name="done" />}
         {shown && info.mode === "together" && <Figure value={shown.left} name="lights left" />}

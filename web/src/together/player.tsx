@@ -111,6 +111,7 @@ function Round({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
         {solved ? <Solved live={live} room={room} shown={shown} /> : <Stats live={live} room={room} shown={shown} />}
         <HostButtons live={live} />
         <Trouble live={live} />
+        {info.ended && <p class="waiting">The room has ended.</p>}
         <Table live={live} room={room} shown={shown} />
         <Ways live={live} />
       </div>
@@ -136,10 +137,14 @@ function Stats({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
           <dt>{shown.left === 1 ? "light left" : "lights left"}</dt>
           <dd>{shown.left}</dd>
         </div>
-        <div>
-          <dt>time</dt>
-          <dd>{info.ended ? "–" : <Since live={live} />}</dd>
-        </div>
+        {!info.ended && (
+          <div>
+            <dt>time</dt>
+            <dd>
+              <Since live={live} />
+            </dd>
+          </div>
+        )}
       </dl>
       {info.mode !== "together" && !info.ended && (
         <div class="row controls">
@@ -208,11 +213,6 @@ function Table({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
         ))}
       </ol>
       {hidden > 0 && <p class="sub">and {hidden} more</p>}
-      {room.info.ended && (
-        <p class="waiting" role="status">
-          The room has ended.
-        </p>
-      )}
     </section>
   );
 }

@@ -1,18 +1,21 @@
 import { useMemo } from "preact/hooks";
 import { encode } from "uqr";
 
+/** The dark squares of a QR code as a path, and how many squares it is wide. */
+export function qrPath(text: string): { path: string; size: number } {
+  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  let path = "";
+  data.forEach((row, y) => {
+    row.forEach((dark, x) => {
+      if (dark) path += `M${x} ${y}h1v1h-1z`;
+    });
+  });
+  return { path, size };
+}
+
 /** A text as a QR code, dark on light in every theme: that is what cameras expect. */
 export function QR({ text, label }: { text: string; label: string }) {
-  const { path, size } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: "M", border: 0 });
-    let path = "";
-    data.forEach((row, y) => {
-      row.forEach((dark, x) => {
-        if (dark) path += `M${x} ${y}h1v1h-1z`;
-      });
-    });
-    return { path, size };
-  }, [text]);
+  const { path, size } = useMemo(() => qrPath(text), [text]);
   return (
     <svg
       class="qr"
