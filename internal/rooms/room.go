@@ -60,6 +60,25 @@ type player struct {
 	best    int        // fewest presses with which it was solved
 	presses int        // in mode Together: of this player
 	last    int        // the button pressed last in this round; -1 for none
+	before  total      // of the rounds before this one
+}
+
+// A total is what a player has done in several rounds.
+type total struct {
+	solved  int // rounds
+	seconds float64
+	presses int // the fewest of each round
+}
+
+// total is what a player has done in all rounds, this one among them.
+func (p *player) total() total {
+	t := p.before
+	if p.order > 0 {
+		t.solved++
+		t.seconds += p.seconds
+		t.presses += p.best
+	}
+	return t
 }
 
 // New returns a room in which nothing has happened. The names of players come from the
@@ -166,7 +185,7 @@ func (r *Room) startRound(ctx context.Context, e store.RoomEvent) error {
 		r.shared = game.Again()
 	}
 	for _, p := range r.players {
-		*p = player{number: p.number, name: p.name, changed: e.Seq, last: -1}
+		*p = player{number: p.number, name: p.name, changed: e.Seq, last: -1, before: p.total()}
 		if r.shared == nil {
 			p.game = game.Again()
 		}

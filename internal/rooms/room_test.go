@@ -112,6 +112,31 @@ func TestRace(t *testing.T) {
 	}
 }
 
+// The totals of a series are those of the rounds that a player has solved.
+func TestSeries(t *testing.T) {
+	s := newScript(t, rooms.Race, "3x3", "3x3:092", "3x3")
+	s.join(1)
+	s.join(2)
+	s.round(1)
+	s.press(1, all...)
+	s.press(2, 4)
+	first := s.rows()[1]
+	s.round(2)
+	if r := s.rows()[1]; r.SolvedRounds != 1 || r.TotalPresses != 5 || r.TotalSeconds != first.Seconds || r.Order != 0 {
+		t.Errorf("%+v, after %+v", r, first)
+	}
+	s.round(3)
+	s.press(2, all...)
+	s.press(1, append([]int{1, 1}, all...)...)
+	rows := s.rows()
+	if r := rows[1]; r.SolvedRounds != 2 || r.TotalPresses != 12 || r.TotalSeconds != first.Seconds+r.Seconds {
+		t.Errorf("%+v", r)
+	}
+	if r := rows[2]; r.SolvedRounds != 1 || r.TotalPresses != 5 || r.TotalSeconds != r.Seconds {
+		t.Errorf("%+v", r)
+	}
+}
+
 // In mode par all may reset and try again, and the fewest presses count.
 func TestPar(t *testing.T) {
 	s := newScript(t, rooms.Par, "3x3")

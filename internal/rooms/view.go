@@ -47,6 +47,10 @@ type Row struct {
 	Order    int     `json:"order,omitempty" doc:"The first to solve has 1; absent for who has not."`
 	Seconds  float64 `json:"seconds,omitempty" doc:"How long it took to solve."`
 	Best     int     `json:"best,omitempty" doc:"The fewest presses with which it was solved."`
+	// The totals are those of all rounds, this one among them.
+	SolvedRounds int     `json:"solved_rounds" doc:"How many puzzles of the series the player has solved."`
+	TotalSeconds float64 `json:"total_seconds" doc:"How long that took."`
+	TotalPresses int     `json:"total_presses" doc:"With how many presses, the fewest of each."`
 }
 
 // Since returns what has changed after an event; after 0, all there is.
@@ -81,6 +85,8 @@ func (r *Room) info() Info {
 
 func (r *Room) row(p *player) Row {
 	row := Row{Number: p.number, Name: p.name, Moves: p.moves, Order: p.order, Seconds: p.seconds, Best: p.best, Presses: p.presses, Last: p.last}
+	t := p.total()
+	row.SolvedRounds, row.TotalSeconds, row.TotalPresses = t.solved, t.seconds, t.presses
 	if p.game != nil {
 		row.Position, row.Left, row.Presses = lights(p.game), left(p.game), len(p.game.Presses())
 	}

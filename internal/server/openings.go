@@ -91,6 +91,8 @@ func (o *openings) workOut(ctx context.Context, id string) (*play.Game, error) {
 		return nil, fmt.Errorf("%w: it takes too long to work out", errPuzzle)
 	case err != nil:
 		return nil, fmt.Errorf("%w: %w", errPuzzle, err)
+	case game.Target().Lit() > 0:
+		return nil, fmt.Errorf("%w: in rooms all lights have to go out", errPuzzle)
 	case game.View().Impossible != nil:
 		return nil, fmt.Errorf("%w: it has no solution", errPuzzle)
 	case game.View().Solved:

@@ -240,7 +240,7 @@ func TestRoomMistakes(t *testing.T) {
 	host, guest, stranger := s.person(), s.person(), s.person()
 	for name, puzzles := range map[string][]string{
 		"no puzzle": {}, "too many": make([]string, 21), "no ID": {"nonsense"}, "a large board": {"21x21"}, "a huge board": {"100000x100000"},
-		"unsolvable": {"5x5:1"}, "solved": {"5x5:0"}, "a long ID": {"5x5:" + strings.Repeat("0", 5000)},
+		"another target": {"3x3:0,to=on"}, "unsolvable": {"5x5:1"}, "solved": {"5x5:0"}, "a long ID": {"5x5:" + strings.Repeat("0", 5000)},
 	} {
 		if a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": puzzles}); a.status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d %s", name, a.status, a.body)

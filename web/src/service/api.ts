@@ -220,6 +220,12 @@ export interface Row {
   presses: number;
   /** How long it took to solve. */
   seconds?: number;
+  /** How many puzzles of the series the player has solved. */
+  solved_rounds: number;
+  /** With how many presses, the fewest of each. */
+  total_presses: number;
+  /** How long that took. */
+  total_seconds: number;
 }
 
 export interface RunOutputBody {
