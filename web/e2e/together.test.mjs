@@ -113,7 +113,17 @@ describe("a room", () => {
       await screen.getByRole("button", { name: "End", exact: true }).click();
       await screen.getByRole("button", { name: "End it for all" }).click();
       for (const page of [screen, ann, bob, eve]) await page.getByText("The room has ended.").first().waitFor();
-      await solvedBy(ann, [names[1]]);
+      for (const page of [screen, ann]) {
+        await solvedBy(page, [names[1]]);
+        await soon(async () =>
+          assert.deepEqual(
+            (await page.locator("#together .rank .presses").allTextContents()).map((text) =>
+              text.replace("you · ", ""),
+            ),
+            ["2 of 2 solved", "1 of 2 solved", "1 of 2 solved"],
+          ),
+        );
+      }
       await ann.getByRole("link", { name: "Leave" }).tap();
       await ann.getByRole("button", { name: "Join" }).waitFor();
     }));

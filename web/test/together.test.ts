@@ -40,9 +40,11 @@ function info(changes: Partial<Info> = {}): Info {
   };
 }
 
+const totals = { solved_rounds: 0, total_seconds: 0, total_presses: 0 };
+
 function row(number: number, changes: Partial<Row> = {}): Row {
   const name = ["Amber Heron", "Quiet Maple", "Silver Otter", "Bright Fern", "Calm River"][number - 1];
-  return { number, name, left: 9, presses: 0, moves: 0, last: -1, position: "1ff", ...changes };
+  return { number, name, left: 9, presses: 0, moves: 0, last: -1, position: "1ff", ...totals, ...changes };
 }
 
 function room(changes: Partial<Info>, ...rows: Row[]): Room {
@@ -92,6 +94,19 @@ describe("a room", () => {
   it("ranks the board of all by who has pressed most", () => {
     const all = room({ mode: "together" }, row(1), row(2, { presses: 3 }), row(3, { presses: 1 }));
     expect(ranked(all).map(({ number }) => number)).toEqual([2, 3, 1]);
+  });
+
+  it("ranks a series at its end by all of it", () => {
+    const rows = [
+      row(1, { order: 1, solved_rounds: 1, total_seconds: 5, total_presses: 5 }),
+      row(2, { solved_rounds: 2, total_seconds: 90, total_presses: 11 }),
+      row(3, { solved_rounds: 2, total_seconds: 60, total_presses: 12 }),
+    ];
+    const places = (changes: Partial<Info>) => ranked(room(changes, ...rows)).map(({ number }) => number);
+    expect(places({ round: 2 })).toEqual([1, 2, 3]);
+    expect(places({ round: 2, ended: true })).toEqual([3, 2, 1]);
+    expect(places({ round: 2, ended: true, mode: "par" })).toEqual([2, 3, 1]);
+    expect(places({ round: 1, ended: true })).toEqual([1, 2, 3]);
   });
 
   it("is over when all have solved the puzzle, or the one board is dark", () => {

@@ -10,7 +10,7 @@ import { HostButtons, Since, Trouble } from "./controls";
 import type { Live, Shown } from "./live";
 import { Names } from "./player";
 import { QR } from "./qr";
-import { goals, isRoundOver, lightsOf, type Room, ranked, type Start, titleOfRoom } from "./room";
+import { goals, isRoundOver, isSeriesOver, lightsOf, type Room, ranked, type Start, titleOfRoom } from "./room";
 import { Line } from "./table";
 import { Tags } from "./tags";
 import { gap, named, tileWidth } from "./tiles";
@@ -43,10 +43,9 @@ export function HostScreen({ live }: { live: Live }) {
 
 function Left({ live, room, shown }: { live: Live; room: Room; shown: Shown | undefined }) {
   const { info } = room;
-  const title = titleOfRoom(info, shown?.start.board);
   return (
     <section class="how" aria-label="How to join">
-      <h1>{shown ? `${title}, par\u00a0${info.par}` : title}</h1>
+      <h1>{headline(room, shown)}</h1>
       <p class="sub">{goalLine(info)}</p>
       {info.ended ? <p class="ended">The room has ended.</p> : <Code code={info.code} />}
       <dl class="tally">
@@ -62,7 +61,14 @@ function Left({ live, room, shown }: { live: Live; room: Room; shown: Shown | un
   );
 }
 
+function headline(room: Room, shown: Shown | undefined): string {
+  const { info } = room;
+  if (!shown || isSeriesOver(room)) return titleOfRoom(info, undefined);
+  return `${titleOfRoom(info, shown.start.board)}, par\u00a0${info.par}`;
+}
+
 function goalLine(info: Info): string {
+  if (info.ended && info.round > 1) return `${info.round} puzzles`;
   if (info.round === 0) return goals[info.mode];
   return info.rounds > 1 ? `Puzzle ${info.round} of ${info.rounds}` : goals[info.mode];
 }
@@ -130,15 +136,17 @@ function Right({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
 /** The table, and small pictures of all boards. */
 function Boards({ room, start }: { room: Room; start: Start }) {
   const all = ranked(room);
-  const few = all.length <= allLines;
+  const series = isSeriesOver(room);
+  const few = series || all.length <= allLines;
   const over = isRoundOver(room) || room.info.ended;
   return (
     <section class="boards-of-all" aria-label={over ? "Result" : "Table"}>
       <ol class="lines">
         {all.slice(0, few ? allLines : firstLines).map((row, i) => (
-          <Line key={i} info={room.info} start={start} row={row} place={i + 1} mine={false} picture />
+          <Line key={i} info={room.info} start={start} series={series} row={row} place={i + 1} mine={false} picture />
         ))}
       </ol>
+      {series && all.length > allLines && <p class="sub">and {all.length - allLines} more</p>}
       {!few && <Tiles rows={room.rows} start={start} />}
     </section>
   );
@@ -207,7 +215,7 @@ function OneBoard({ live, room, shown }: { live: Live; room: Room; shown: Shown 
       </div>
       <ol class="lines">
         {lines.slice(0, allLines).map((row, i) => (
-          <Line key={i} info={room.info} start={shown.start} row={row} place={i + 1} mine={false} />
+          <Line key={i} info={room.info} start={shown.start} series={false} row={row} place={i + 1} mine={false} />
         ))}
       </ol>
     </section>

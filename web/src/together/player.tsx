@@ -4,7 +4,7 @@ import { Button } from "../ui/controls";
 import { LiveBoard } from "../ui/liveBoard";
 import { HostButtons, Since, Trouble } from "./controls";
 import type { Live, Shown } from "./live";
-import { goals, isRoundOver, ordinal, type Room, ranked, titleOfRoom } from "./room";
+import { goals, isRoundOver, isSeriesOver, ordinal, type Room, ranked, titleOfRoom } from "./room";
 import { clockTime, Line } from "./table";
 import { Tags } from "./tags";
 
@@ -111,7 +111,9 @@ function Round({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
         {solved ? <Solved live={live} room={room} shown={shown} /> : <Stats live={live} room={room} shown={shown} />}
         <HostButtons live={live} />
         <Trouble live={live} />
-        {info.ended && <p class="waiting">The room has ended.</p>}
+        {info.ended && (
+          <p class="waiting">{isSeriesOver(room) ? "The room has ended. All puzzles:" : "The room has ended."}</p>
+        )}
         <Table live={live} room={room} shown={shown} />
         <Ways live={live} />
       </div>
@@ -209,7 +211,15 @@ function Table({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
     <section aria-label={room.info.mode === "together" ? "Who has pressed" : "Table"}>
       <ol class="lines">
         {visible.map(({ row, place }, i) => (
-          <Line key={i} info={room.info} start={shown.start} row={row} place={place} mine={row.number === mine} />
+          <Line
+            key={i}
+            info={room.info}
+            start={shown.start}
+            series={isSeriesOver(room)}
+            row={row}
+            place={place}
+            mine={row.number === mine}
+          />
         ))}
       </ol>
       {hidden > 0 && <p class="sub">and {hidden} more</p>}

@@ -72,10 +72,18 @@ export function afterMoves(start: Start, lights: Lights, presses: number, moves:
   return { lights: now, presses: count, left: lit(now) };
 }
 
+/** Whether the table is that of all puzzles: at the end of a series. */
+export function isSeriesOver({ info }: Room): boolean {
+  return info.ended && info.round > 1 && info.mode !== "together";
+}
+
 /** The players in the order of the table: who has solved it, then who has fewest lights left. On
- * the board of all, who has pressed most. */
-export function ranked({ info, rows }: Room): Row[] {
+ * the board of all, who has pressed most; after a series, who has solved most of it. */
+export function ranked(room: Room): Row[] {
+  const { info, rows } = room;
+  const series = isSeriesOver(room);
   const keys = (row: Row): number[] => {
+    if (series) return [-row.solved_rounds, info.mode === "par" ? row.total_presses : row.total_seconds, row.number];
     if (info.mode === "together") return [-row.presses, row.number];
     const solved = row.order ? 0 : 1;
     const how = info.mode === "par" ? [row.best ?? 0, row.seconds ?? 0] : [row.order ?? 0];

@@ -10,16 +10,26 @@ export function clockTime(seconds: number): string {
   return minutes(Math.floor(seconds));
 }
 
-/** How far a player is, and how fast. */
-export function standing(info: Info, row: Row): { presses: string; state: string } {
-  if (info.mode === "together") return { presses: counted(row.presses, "press", "presses"), state: "" };
-  if (!row.order) return { presses: counted(row.presses, "press", "presses"), state: `${row.left} left` };
-  return { presses: counted(row.best ?? row.presses, "press", "presses"), state: clockTime(row.seconds ?? 0) };
+/** How far a player is, and how fast; after a series, in all of it. */
+export function standing(info: Info, row: Row, series: boolean): { presses: string; state: string; part: number } {
+  if (series) {
+    return {
+      presses: `${row.solved_rounds} of ${info.round} solved`,
+      state: info.mode === "par" ? counted(row.total_presses, "press", "presses") : clockTime(row.total_seconds),
+      part: row.solved_rounds / info.round,
+    };
+  }
+  const presses = counted(row.best ?? row.presses, "press", "presses");
+  if (info.mode === "together") return { presses, state: "", part: 0 };
+  if (row.order) return { presses, state: clockTime(row.seconds ?? 0), part: 1 };
+  return { presses, state: `${row.left} left`, part: 0 };
 }
 
 interface LineProps {
   info: Info;
   start: Start;
+  /** Whether the table is that of a whole series. */
+  series: boolean;
   row: Row;
   place: number;
   mine: boolean;
@@ -32,24 +42,25 @@ interface LineProps {
  * their places, so that a new order changes texts and moves nothing: that is less work, and
  * Chromium forgets to style what gets another class as it is moved.
  */
-export function Line({ info, start, row, place, mine, picture = false }: LineProps) {
+export function Line({ info, start, series, row, place, mine, picture = false }: LineProps) {
   return useMemo(() => {
-    const { presses, state } = standing(info, row);
+    const { presses, state, part } = standing(info, row, series);
     const shared = info.mode === "together";
-    const left = row.order ? 0 : row.left;
+    const done = part === 1;
+    const width = 100 * (series || done ? part : progress(row.left, start.lit));
     return (
-      <li class={`rank${shared ? " shared" : row.order ? " done" : ""}${mine ? " mine" : ""}`}>
+      <li class={`rank${shared ? " shared" : done ? " done" : ""}${mine ? " mine" : ""}`}>
         {!shared && <span class="place">{place}</span>}
-        {picture && !shared && <Thumbnail board={start.board} lights={lightsOf(start, row.position)} />}
+        {picture && !shared && !series && <Thumbnail board={start.board} lights={lightsOf(start, row.position)} />}
         <b class="name">{row.name}</b>
         {!shared && (
           <span class="bar" aria-hidden="true">
-            <i style={{ width: `${100 * progress(left, start.lit)}%` }} />
+            <i style={{ width: `${width}%` }} />
           </span>
         )}
         <span class="presses">{mine ? `you · ${presses}` : presses}</span>
         {!shared && <span class="state">{state}</span>}
       </li>
     );
-  }, [row, place, mine, picture, start, info.mode]);
+  }, [row, place, mine, picture, start, series, info.mode, info.round]);
 }
