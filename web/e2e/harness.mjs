@@ -19,7 +19,8 @@ let browser;
 /** How long a test waits for what has to come: only what hangs takes so long. */
 const patience = 120_000;
 
-export function harness(headers = {}, options = {}) {
+/** What a file of tests shares; it is prepared further by what is given. */
+export function harness(headers = {}, options = {}, prepare = async () => undefined) {
   const shared = {};
   before(async () => {
     browser ??= launch(options);
@@ -27,6 +28,7 @@ export function harness(headers = {}, options = {}) {
     shared.server = await serve(dist);
     shared.server.state.headers = headers;
     shared.origin = shared.server.origin;
+    await prepare(shared);
   });
   after(async () => {
     await shared.browser.close();

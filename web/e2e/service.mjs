@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { Agent, createServer, request as send } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before } from "node:test";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { harness } from "./harness.mjs";
 
@@ -127,8 +127,7 @@ async function start() {
 /** The harness of tests with the service: the origin is the service's, and the server is still
  * one of static files. */
 export function serviceHarness() {
-  const shared = harness();
-  before(async () => {
+  const shared = harness({}, {}, async () => {
     starting ??= start();
     shared.service = await starting;
     shared.origin = shared.service.origin;

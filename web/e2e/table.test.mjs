@@ -1,9 +1,11 @@
 // The service: today's table, replays, and the streak on another device.
 
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { before, describe, it } from "node:test";
 import { visitor } from "./browser.mjs";
-import { kept, open, ready, soon } from "./harness.mjs";
+import { axe, cell, dist, kept, lights, open, ready, soon } from "./harness.mjs";
 import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
@@ -42,3 +44,197 @@ describe("the page", () => {
     }
   });
 });
+
+/** The date at Greenwich, where the visitors of these tests are. */
+const date = new Date().toISOString().slice(0, 10);
+const visiting = { timezoneId: "UTC", permissions: ["clipboard-read", "clipboard-write"] };
+/** A shortest solution of today's puzzle. */
+let solution;
+
+/** Finds the solution, and lets others play before. */
+async function prepare() {
+  const worker = readdirSync(join(dist, "assets")).find((name) => /^worker-.*\.js$/.test(name));
+  await app.visit("#3x3:1b3", "phone", async (page) => {
+    solution = await page.evaluate(
+      ([address, id]) =>
+        new Promise((resolve) => {
+          const core = new Worker(address, { type: "module" });
+          core.onmessage = ({ data }) => resolve(data.result?.presses[0]);
+          core.postMessage({ n: 1, method: "solutions", params: { id } });
+        }),
+      [`/assets/${worker}`, `daily#${date}`],
+    );
+  });
+  // Others have played before: some in par, most with presses that they took back later.
+  for (const extra of [0, 1, 1, 2, 3, 3, 4, 9]) {
+    const moves = [...Array(2 * extra).fill(solution[0]), ...solution];
+    await send("POST", "/api/results", { date, moves, hints: { where: extra, why: 0, press: 0 } });
+  }
+}
+
+/** Asks the service as somebody else. */
+async function send(method, path, body) {
+  const answer = await fetch(app.origin + path, {
+    method,
+    headers: { "content-type": "application/json" },
+    body: body && JSON.stringify(body),
+  });
+  assert.ok(answer.ok, `${path}: ${answer.status}`);
+  return answer.json();
+}
+
+/** Plays today's puzzle by its solution. */
+async function win(page, presses = solution) {
+  for (const button of presses) await cell(page, button).click();
+  await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+}
+
+const table = (page) => page.getByRole("region", { name: "Today’s table" });
+const own = (page) => table(page).getByRole("row").filter({ hasText: "You" });
+
+describe("today's table", () => {
+  before(prepare);
+
+  for (const size of ["phone", "desktop"]) {
+    it(`has a game that was won; its replay is watched, and its streak taken along, on a ${size}`, () =>
+      app.visit(
+        "#today",
+        size,
+        async (page) => {
+          await ready(page);
+          await win(page);
+          await own(page).getByText("no hints").waitFor();
+          // The time is that of the service's clock, so it comes before those without one.
+          await soon(async () => assert.match(await own(page).textContent(), /\d:\d\d$/));
+          await soon(async () => {
+            const [players, place] = (await table(page).textContent()).match(/\d+/g).map(Number);
+            assert.ok(players >= 9 && place <= 2, `${place} of ${players}`);
+          });
+          await table(page).locator(".histogram .on").getByText(`${solution.length} presses`).waitFor();
+          const check = await axe(page);
+          await check("the table");
+          await own(page).getByRole("link").click();
+          await watched(page, size);
+          await check("the replay");
+          const link = page.url();
+          const code = await recoveryCode(page, check);
+          await restored(size, link, code);
+        },
+        visiting,
+      ));
+  }
+
+  it("waits until the service is there again, and the game goes on without it", async () => {
+    const context = await visitor(app.browser, "phone", visiting);
+    try {
+      // The browser itself logs requests that fail, so the console is not looked at.
+      const page = await context.newPage();
+      page.on("pageerror", (error) => assert.fail(error.message));
+      await page.goto(`${app.origin}/#today`);
+      await ready(page);
+      await cell(page, solution[0]).click();
+      app.service.fault = ({ url }) => url.startsWith("/api/") && "cut";
+      await win(page, solution.slice(1));
+      await page.getByRole("button", { name: "Replay" }).waitFor();
+      await page.waitForFunction(() => JSON.parse(localStorage.getItem("service")).wins.length === 1);
+      assert.equal(await table(page).count(), 0);
+      assert.equal(await page.getByRole("alert").count(), 0);
+      // It comes back busy, and says when to ask again.
+      let refused = 0;
+      app.service.fault = ({ url }) => url.startsWith("/api/") && ++refused <= 2 && (refused === 1 ? 429 : 503);
+      await page.evaluate(() => dispatchEvent(new Event("online")));
+      await own(page).waitFor();
+    } finally {
+      app.service.fault = undefined;
+      await context.close();
+    }
+  });
+
+  it("is not asked for where there is no service", async () => {
+    const context = await visitor(app.browser, "phone", visiting);
+    try {
+      const page = await open({ origin: app.server.origin }, context);
+      const asked = [];
+      page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+      await page.goto(`${app.server.origin}/#today`);
+      await ready(page);
+      await win(page);
+      await page.getByRole("button", { name: "Replay" }).waitFor();
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByText("Everything stays on this device.").waitFor();
+      await page.keyboard.press("Escape");
+      await soon(async () => assert.equal(await page.locator("#rooms a[data-room=together]").isVisible(), false));
+      await page.evaluate(
+        (to) => {
+          location.hash = to;
+        },
+        `#replay/${date}/${"0".repeat(32)}`,
+      );
+      await page.getByRole("heading", { name: "There is no replay here" }).waitFor();
+      assert.deepEqual(asked, []);
+      assert.equal(await table(page).count(), 0);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+/** Watches the game that was played by the solution to its end, and steps through it. */
+async function watched(page, size) {
+  const board = "#replay .board";
+  const slider = page.getByRole("slider", { name: "Move" });
+  const out = page.locator("#replay").getByText("all lights are out.");
+  await page.getByRole("radio", { name: "4×" }).check();
+  // It has started by itself, and stops at the end.
+  await out.waitFor();
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  await soon(async () => assert.doesNotMatch(await lights(page, board), /1/));
+  await page.evaluate(() => document.activeElement.blur());
+  await page.keyboard.press("ArrowLeft");
+  await soon(async () => assert.equal(await slider.inputValue(), String(solution.length - 1)));
+  await soon(async () => assert.match(await lights(page, board), /1/));
+  await page.keyboard.press("Home");
+  await page.getByText("The start,").waitFor();
+  await slider.fill("2");
+  await soon(async () => assert.equal(await page.locator(`${board} .mark.solid`).count(), 1));
+  if (size === "desktop") await page.keyboard.press("End");
+  else await slider.press("End");
+  await out.waitFor();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByText("Copied.").waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+}
+
+/** The recovery code, as the settings show it. */
+async function recoveryCode(page, check) {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Show recovery code" }).click();
+  const code = page.locator("output", { hasText: "-" });
+  await code.waitFor();
+  await check("the settings");
+  return code.textContent();
+}
+
+/** A clean browser is asked before it sees a solution, and gets the streak by its code. */
+async function restored(size, link, code) {
+  const context = await visitor(app.browser, size, visiting);
+  try {
+    const page = await open(app, context, new URL(link).hash);
+    await page.getByText("You have not solved this puzzle yet").waitFor();
+    await page.getByRole("button", { name: "Watch it all the same" }).click();
+    await page.getByRole("slider", { name: "Move" }).waitFor();
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByText("Nobody signs up.").waitFor();
+    const form = page.getByLabel("A recovery code from another device");
+    await form.fill(code.replaceAll("-", " ").toLowerCase());
+    await page.getByRole("button", { name: "Use", exact: true }).click();
+    await page.getByText("now, with 1 solved day.").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "To the puzzle" }).click();
+    await page.getByRole("button", { name: "Your days" }).click();
+    await page.getByRole("dialog").locator(".stats", { hasText: "streak1best streak1" }).waitFor();
+  } finally {
+    await context.close();
+  }
+}

@@ -7,6 +7,7 @@ import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
 import { type DialogName, PlaySide, Week } from "./rooms/play";
 import { type Route, readRoute } from "./route";
+import { present } from "./service/present";
 import { applySettings } from "./settings";
 import { behaveAsApp } from "./ui/asApp";
 import { keepFocus } from "./ui/keepFocus";
@@ -83,6 +84,12 @@ export function start(stage: Stage): void {
   updateDay(session);
   enableOffline();
   behaveAsApp(show);
+  // Nothing waits for the service, and without it nothing is missing but its tables.
+  if (present())
+    import("./game/online").then(
+      ({ goOnline }) => goOnline(session),
+      () => undefined,
+    );
 }
 
 /** Updates what depends on the day: the week, and the link to today's puzzle. */
@@ -110,9 +117,10 @@ let entries = 0;
 async function enter(session: Session, moved: boolean): Promise<void> {
   const entry = ++entries;
   const route = readRoute();
-  for (const room of ["play", "learn", "studio", "lab", "together"]) byID(room).hidden = route.room !== room;
+  for (const room of ["play", "learn", "studio", "lab", "together", "replay"]) byID(room).hidden = route.room !== room;
   for (const link of document.querySelectorAll<HTMLElement>("#rooms a")) {
-    if (link.dataset.room === route.room) link.setAttribute("aria-current", "page");
+    if (link.dataset.room === (route.room === "replay" ? "play" : route.room))
+      link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
   session.clock();
@@ -146,6 +154,10 @@ async function load(route: Route, session: Session): Promise<() => string> {
     if (route.room === "together") {
       const { showTogether } = await import("./rooms/together");
       return await showTogether(byID("together"), route.page, session.core);
+    }
+    if (route.room === "replay") {
+      const { showReplay } = await import("./rooms/replay");
+      return () => showReplay(byID("replay"), route.date, route.player);
     }
   } catch {
     return () => {

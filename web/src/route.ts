@@ -2,12 +2,13 @@
 // that puzzle, "learn" the Learn room and "learn/quiet" one of its lessons, "studio" the
 // Studio and "studio?size=45x45&…" a film, "lab" the Lab and "lab/board/5x5" one of its pages,
 // "together" the room to play together, and "together/KWTRPM" or the six letters alone the room
-// of that code.
+// of that code, "replay/2026-11-14/…" how a player won the puzzle of a day.
 
 export type Route =
   | { room: "play"; id: string }
   | { room: "learn" | "lab" | "together"; page: string }
-  | { room: "studio"; film: string };
+  | { room: "studio"; film: string }
+  | { room: "replay"; date: string; player: string };
 
 export function readRoute(hash = location.hash): Route {
   let text = hash.slice(1);
@@ -22,7 +23,14 @@ export function readRoute(hash = location.hash): Route {
   if (studio) return { room: "studio", film: studio[1] ?? "" };
   const together = /^(?:together(?:\/(.*))?|([b-df-hj-np-tv-xz]{6}))$/i.exec(text);
   if (together) return { room: "together", page: together[1] ?? together[2] ?? "" };
+  const replay = /^replay\/(\d{4}-\d\d-\d\d)\/([0-9a-f]{32})$/.exec(text);
+  if (replay) return { room: "replay", date: replay[1], player: replay[2] };
   return { room: "play", id: text === "today" ? "" : text };
+}
+
+/** Where the replay of a player's game of a day is. */
+export function replayHash(date: string, player: string): string {
+  return `replay/${date}/${player}`;
 }
 
 /** The address of a puzzle. */

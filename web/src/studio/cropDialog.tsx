@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../ui/dialog";
+import { Slider } from "../ui/slider";
 import { boxOf, centred, cropped, middle } from "./crop";
 import type { Crop, Picture } from "./pictures";
-import { Slider } from "./slider";
 
 interface Props {
   picture: Picture;

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Palette, Size } from "../protocol";
 import { counted } from "../text";
 import { Choice, Choices, Switch } from "../ui/controls";
+import { Slider } from "../ui/slider";
 import { DrawingPad } from "./drawingPad";
 import type { Studio } from "./model";
 import { drawnOrder, limits } from "./settings";
-import { Slider } from "./slider";
 
 const number = new Intl.NumberFormat("en");
 const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Film, Palette } from "../protocol";
+import { Slider } from "../ui/slider";
 import { motionAllowed } from "../view/view";
 import type { Studio } from "./model";
 import type { Reel } from "./reel";
 import { marginOf, Screen } from "./screen";
-import { Slider } from "./slider";
 
 const number = new Intl.NumberFormat("en");
 

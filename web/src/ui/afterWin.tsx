@@ -6,6 +6,8 @@ import type { Game } from "../game/game";
 import { dateOf } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
+import { present } from "../service/present";
+import { DayTable } from "./dayTable";
 import { RulePicture, Thumbnail } from "./thumbnail";
 
 /** How long each press of a replay is shown, in milliseconds. */
@@ -26,6 +28,7 @@ export function AfterWin({ session }: { session: Session }) {
   if (!game?.won || !view?.score) return null;
   const { proved, par } = view;
   // As many presses as here are sure to be possible; where par is not proved any will do.
+  const date = dateOf(game.id);
   const another = `${game.board.spec}#${seed}${proved ? `,par=${par}` : ""}`;
   return (
     <>
@@ -37,7 +40,8 @@ export function AfterWin({ session }: { session: Session }) {
           Another like this
         </a>
       </div>
-      {dateOf(game.id) && <Tomorrow />}
+      {date && present() && <DayTable key={date} date={date} />}
+      {date && <Tomorrow />}
     </>
   );
 }

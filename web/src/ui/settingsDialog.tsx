@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
 import type { Session } from "../game/session";
+import { present } from "../service/present";
 import { type Settings, saveSettings } from "../settings";
 import { counted, messageOf } from "../text";
 import { install } from "./asApp";
 import { Choices, Switch, TextForm } from "./controls";
 import { Dialog } from "./dialog";
+import { Recovery } from "./recovery";
 import { buildName, updated } from "./updates";
 
 const themes = [
@@ -58,6 +60,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
           <Switch label="Sound" value={settings.sound} onChange={(sound) => change({ sound })} />
           <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
         </div>
+        {present() && <Recovery session={session} />}
         <DaysForm session={session} />
         {install.value && (
           <div class="row">
@@ -69,7 +72,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
         <p class="sub">
           {updated.value
             ? "A new version is ready: reload the page to use it."
-            : `Version ${buildName()}. Everything stays on this device.`}
+            : `Version ${buildName()}. ${present() ? "All else stays on this device." : "Everything stays on this device."}`}
         </p>
       </div>
     </Dialog>

@@ -226,7 +226,7 @@ export class CanvasView extends BoardView {
     }
     context.globalAlpha = 1;
     ring([...(this.marks.pattern ?? []), ...(this.marks.proof ?? [])], [3, 3]);
-    ring(this.marks.press ?? [], []);
+    ring([...(this.marks.press ?? []), ...(this.marks.pressed ?? [])], []);
   }
 
   destroy(): void {

@@ -8,6 +8,8 @@ export interface Marks {
   pattern?: readonly number[];
   /** Buttons to press, with a solid ring. */
   press?: readonly number[];
+  /** Buttons that were just pressed, with a solid ring too. */
+  pressed?: readonly number[];
   /** Lights of a proof, with a diamond. */
   proof?: readonly number[];
 }
@@ -17,6 +19,7 @@ type Kind = keyof Marks;
 /** What a mark says about its light, and what is said when marks appear. */
 const words: Record<Kind, [light: string, all: string]> = {
   press: ["to press", "To press"],
+  pressed: ["just pressed", "Just pressed"],
   pattern: ["in the marked pattern", "Marked pattern"],
   area: ["in the marked area", "Marked area"],
   proof: ["in the proof", "Lights of the proof"],

@@ -287,7 +287,8 @@ export class SvgView extends BoardView {
       );
     }
     for (const button of marks.pattern ?? []) lampShape(this.target(button), 1.26, { class: "mark dashed" }, this.over);
-    for (const button of marks.press ?? []) lampShape(this.target(button), 1.26, { class: "mark solid" }, this.over);
+    for (const button of [...(marks.press ?? []), ...(marks.pressed ?? [])])
+      lampShape(this.target(button), 1.26, { class: "mark solid" }, this.over);
     for (const light of marks.proof ?? []) {
       const { x, y } = this.board.spot(light);
       const d = `M${x * unit} ${y * unit - 47}l47 47-47 47-47-47z`;

@@ -16,6 +16,7 @@ export function Slider({ id, label, min, max, value, text, disabled, onInput }: 
   return (
     <input
       id={id}
+      class="slider"
       type="range"
       min={min}
       max={max}

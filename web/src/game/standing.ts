@@ -1,0 +1,81 @@
+// The table of a day, as it is shown: a short histogram, and rows with one's own among them.
+
+import type { BarBody, MineOutputBody, ResultBody, TableBody } from "../service/api";
+import { counted } from "../text";
+import { minutes } from "./names";
+
+/** A bar of the histogram. */
+export interface Bar {
+  /** Its presses, as in "9" or "14+". */
+  presses: string;
+  players: number;
+  /** Whether one's own result is in it. */
+  mine: boolean;
+}
+
+/** The most bars; the last one stands for all larger numbers of presses. */
+const maxBars = 6;
+
+/** The histogram as bars, with the long tail in one. */
+export function barsOf(histogram: BarBody[], mine?: number): Bar[] {
+  const tail = histogram.length > maxBars ? maxBars - 1 : histogram.length;
+  const bars = histogram.slice(0, tail).map(({ presses, players }) => ({
+    presses: String(presses),
+    players,
+    mine: presses === mine,
+  }));
+  const rest = histogram.slice(tail);
+  if (rest.length === 0) return bars;
+  const players = rest.reduce((sum, bar) => sum + bar.players, 0);
+  return [...bars, { presses: `${rest[0].presses}+`, players, mine: mine !== undefined && mine >= rest[0].presses }];
+}
+
+/** Fewer players than this are counted one by one: a percentage would say too much. */
+const minPercent = 20;
+
+/** How many of all players, in as many words as there is room for. */
+export function shareOf(players: number, all: number): string {
+  return all < minPercent ? String(players) : `${Math.round((100 * players) / all)} %`;
+}
+
+/** A row of the table. */
+export interface Row {
+  place: number;
+  result: ResultBody;
+  mine: boolean;
+}
+
+/** The first rows of a table, and one's own row if it is not among them. Tables are a few seconds
+ * old, so one's own result may be missing; it is put where it belongs. */
+export function rowsOf(table: TableBody, mine: MineOutputBody | undefined, count: number): Row[] {
+  const others = table.results.filter(({ player }) => player !== mine?.result.player);
+  const rows = others.map((result, i) => ({ place: i + 1, result, mine: false }));
+  if (!mine) return rows.slice(0, count);
+  const own = { place: mine.place, result: mine.result, mine: true };
+  const moved = rows.map((row) => (row.place >= own.place ? { ...row, place: row.place + 1 } : row));
+  const before = moved.filter(({ place }) => place < own.place);
+  const all = [...before, own, ...moved.slice(before.length)];
+  const first = all.slice(0, count);
+  return first.includes(own) ? first : [...first.slice(0, count - 1), own];
+}
+
+/** Whether a table is too old to have one's own result in it. */
+export function isStale(table: TableBody, mine: MineOutputBody | undefined): boolean {
+  if (!mine) return false;
+  const full = table.results.length < table.players;
+  return !full && !table.results.some(({ player }) => player === mine.result.player);
+}
+
+/** A time by the service's clock, as short as a column of a table. */
+export function timeText(seconds: number | null): string {
+  if (seconds === null) return "–";
+  if (seconds < 3600) return minutes(Math.round(seconds));
+  const hours = Math.floor(seconds / 3600);
+  return hours < 24 ? `${hours} h` : counted(Math.floor(hours / 24), "day", "days");
+}
+
+/** The hints of a result, in words. */
+export function hintsText({ where, why, press }: ResultBody["hints"]): string {
+  const count = where + why + press;
+  return count === 0 ? "no hints" : counted(count, "hint", "hints");
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from "preact/hooks";
+import { titleOf, today } from "../game/names";
+import { barsOf, hintsText, isStale, type Row, rowsOf, shareOf, timeText } from "../game/standing";
+import { replayHash } from "../route";
+import type { MineOutputBody, TableBody } from "../service/api";
+import { ask } from "../service/client";
+import { isSent, sendings } from "../service/outbox";
+
+/** How many rows are shown at first. */
+const firstRows = 5;
+/** When a table that is too old is read again, in milliseconds, and how often. */
+const refreshing = 2500;
+const refreshes = 4;
+
+interface Standing {
+  table: TableBody;
+  mine?: MineOutputBody;
+}
+
+async function read(date: string, signal: AbortSignal): Promise<Standing> {
+  const options = { path: { date }, signal };
+  // Whoever has sent nothing has no place to ask for.
+  const mine = isSent(date) ? ask("GET /api/days/{date}/mine", options) : undefined;
+  const table = ask("GET /api/days/{date}/table", options);
+  return { table: await table, mine: await mine };
+}
+
+/** The table of a day; undefined until the service has answered. */
+function useStanding(date: string): Standing | undefined {
+  const [standing, setStanding] = useState<Standing | undefined>(undefined);
+  const sent = sendings.value;
+  useEffect(() => {
+    const control = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = async (left: number) => {
+      const now = await read(date, control.signal);
+      setStanding(now);
+      if (left > 0 && isStale(now.table, now.mine)) timer = setTimeout(() => show(left - 1).catch(nothing), refreshing);
+    };
+    show(refreshes).catch(nothing); // without an answer there is no table
+    return () => {
+      control.abort();
+      clearTimeout(timer);
+    };
+  }, [date, sent]);
+  return standing;
+}
+
+function nothing(): void {}
+
+const number = new Intl.NumberFormat("en");
+
+/** How everybody did on a day, with one's own place: the histogram of presses, and the table. */
+export function DayTable({ date }: { date: string }) {
+  const standing = useStanding(date);
+  const [all, setAll] = useState(false);
+  if (!standing) return null;
+  const { table, mine } = standing;
+  const players = table.players + (isStale(table, mine) ? 1 : 0);
+  if (players === 0) return null;
+  const day = date === today() ? "Today" : titleOf(`daily#${date}`, undefined).sub;
+  const rows = rowsOf(table, mine, all ? table.results.length + 1 : firstRows);
+  return (
+    <section class="day" aria-label={`${day}’s table`}>
+      <h2>
+        {day}, {number.format(players)} {players === 1 ? "player" : "players"}
+      </h2>
+      {mine && (
+        <p>
+          You are {mine.result.name}, {players === 1 ? "the first" : `number ${number.format(mine.place)}`} so far.
+        </p>
+      )}
+      <Histogram table={table} mine={mine} />
+      <table class="standing">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">Place</span>
+            </th>
+            <th scope="col">Player</th>
+            <th scope="col">presses</th>
+            <th scope="col">time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Entry key={row.result.player} date={date} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {!all && table.results.length > firstRows && (
+        <button type="button" class="button quiet" onClick={() => setAll(true)}>
+          {table.results.length < table.players ? `Show the first ${table.results.length}` : `Show all ${players}`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Histogram({ table, mine }: Standing) {
+  const bars = barsOf(table.histogram, mine?.result.presses);
+  const most = Math.max(...bars.map(({ players }) => players));
+  return (
+    <ul class="histogram" aria-label="How many presses it took">
+      {bars.map(({ presses, players, mine: own }) => (
+        <li key={presses} class={own ? "on" : ""}>
+          <span>
+            {presses}
+            <span class="unseen"> presses:</span>
+          </span>
+          <i style={{ "--part": `${(100 * players) / most}%` }} />
+          <span>
+            {shareOf(players, table.players)}
+            {own && <span class="unseen">, you among them</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ date, row }: { date: string; row: Row }) {
+  const { place, mine, result } = row;
+  return (
+    <tr class={mine ? "on" : ""}>
+      <td>{number.format(place)}</td>
+      <th scope="row">
+        <a href={`#${replayHash(date, result.player)}`}>
+          {mine ? "You" : result.name}
+          <span class="unseen">, watch the game</span>
+        </a>
+        <small>{hintsText(result.hints)}</small>
+      </th>
+      <td>{result.presses}</td>
+      <td>{timeText(result.seconds)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { parsePosition } from "../src/board/state";
+import { firstWin, isOpen } from "../src/game/online";
+import { scenesOf } from "../src/game/scenes";
+import { barsOf, hintsText, isStale, rowsOf, shareOf, timeText } from "../src/game/standing";
+import { readRoute, replayHash } from "../src/route";
+import type { MineOutputBody, ResultBody, TableBody } from "../src/service/api";
+
+const result = (player: string, presses = 5): ResultBody => ({
+  ...{ player, name: player, presses, points: 1000, stars: 3 },
+  ...{ hints: { where: 0, why: 0, press: 0 }, seconds: 10 },
+});
+
+const table = (players: string[], all = players.length): TableBody => ({
+  ...{ date: "2026-11-14", number: 318, par: 5, players: all, histogram: [] },
+  results: players.map((player) => result(player)),
+});
+
+const mine = (player: string, place: number): MineOutputBody => ({ place, result: result(player) });
+
+describe("the histogram", () => {
+  const bars = (...counts: [number, number][]) => counts.map(([presses, players]) => ({ presses, players }));
+
+  it("marks one's own bar", () => {
+    expect(barsOf(bars([5, 3], [7, 1]), 7)).toEqual([
+      { presses: "5", players: 3, mine: false },
+      { presses: "7", players: 1, mine: true },
+    ]);
+    expect(barsOf([], 7)).toEqual([]);
+  });
+
+  it("has at most six bars, the last for all that is longer", () => {
+    const long = bars([5, 9], [7, 8], [9, 7], [11, 6], [13, 5], [15, 4], [99, 3]);
+    expect(barsOf(long, 99).map(({ presses, players, mine }) => [presses, players, mine])).toEqual([
+      ...[5, 7, 9, 11, 13].map((presses, i) => [String(presses), 9 - i, false]),
+      ["15+", 7, true],
+    ]);
+    expect(barsOf(long.slice(1), 7).map(({ presses }) => presses)).toEqual(["7", "9", "11", "13", "15", "99"]);
+    expect(barsOf(long).some(({ mine }) => mine)).toBe(false);
+  });
+
+  it("counts few players, and says what part many are", () => {
+    expect(shareOf(3, 19)).toBe("3");
+    expect(shareOf(373, 1204)).toBe("31 %");
+  });
+});
+
+describe("the rows of a table", () => {
+  const places = (rows: ReturnType<typeof rowsOf>) =>
+    rows.map(({ place, result: { player }, mine: own }) => [place, player, own]);
+
+  it("are the first, and one's own", () => {
+    const all = table(["a", "b", "c", "d"]);
+    expect(places(rowsOf(all, undefined, 2))).toEqual([
+      [1, "a", false],
+      [2, "b", false],
+    ]);
+    expect(places(rowsOf(all, mine("b", 2), 2))).toEqual([
+      [1, "a", false],
+      [2, "b", true],
+    ]);
+    expect(places(rowsOf(all, mine("d", 4), 3))).toEqual([
+      [1, "a", false],
+      [2, "b", false],
+      [4, "d", true],
+    ]);
+    expect(places(rowsOf(table(["a", "b"], 5000), mine("x", 1234), 2))).toEqual([
+      [1, "a", false],
+      [1234, "x", true],
+    ]);
+  });
+
+  it("have one's own where it belongs, also when the table is older", () => {
+    const all = table(["a", "b"]);
+    expect(isStale(all, mine("x", 2))).toBe(true);
+    expect(places(rowsOf(all, mine("x", 2), 5))).toEqual([
+      [1, "a", false],
+      [2, "x", true],
+      [3, "b", false],
+    ]);
+    expect(isStale(all, mine("b", 2))).toBe(false);
+    expect(isStale(all, undefined)).toBe(false);
+    expect(isStale(table(["a"], 5000), mine("x", 1234))).toBe(false);
+  });
+
+  it("have short words for time and hints", () => {
+    expect([null, 0.4, 84.6, 3599, 3600, 90_000, 200_000].map(timeText)).toEqual(
+      ["–", "0:00", "1:25", "59:59", "1 h", "1 day", "2 days"], // at most three days
+    );
+    expect(hintsText({ where: 0, why: 0, press: 0 })).toBe("no hints");
+    expect(hintsText({ where: 1, why: 0, press: 0 })).toBe("1 hint");
+    expect(hintsText({ where: 2, why: 1, press: 1 })).toBe("4 hints");
+  });
+});
+
+describe("what is sent to the service", () => {
+  const start = parsePosition("3x3:1b3");
+  if (!start) throw new Error("not a position");
+  const save = (moves: string) => `3x3:1b3\n${moves}\nhints 1 0 0\n`;
+
+  it("are the moves up to the first win", () => {
+    expect(firstWin(save("0 1 2 3 7"), start)).toEqual([0, 1, 2, 3, 7]);
+    expect(firstWin(save("4 reset 0 1 2 3 7"), start)).toEqual([4, -1, 0, 1, 2, 3, 7]);
+    expect(firstWin(save("0 1 2 3 7 reset 4 4 0 1 2 3 7"), start)).toEqual([0, 1, 2, 3, 7]);
+    expect(firstWin(save("7 0 1 2 3 | 5"), start)).toEqual([7, 0, 1, 2, 3]);
+  });
+
+  it("are no games that were not won, or that are too long", () => {
+    for (const moves of ["", "0 1 2 3", "0 1 2 3 | 7", "0 1 2 3 8 | 7"])
+      expect(firstWin(save(moves), start)).toBeUndefined();
+    expect(firstWin(save(`${"4 4 ".repeat(2500)}0 1 2 3 7`), start)).toBeUndefined();
+    expect(firstWin("", start)).toBeUndefined();
+  });
+
+  it("is of yesterday or today, wherever the player is", () => {
+    const noon = new Date("2026-11-14T12:00:00Z");
+    expect(["2026-11-12", "2026-11-13", "2026-11-14", "2026-11-16"].map((date) => isOpen(date, noon))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("a replay", () => {
+  it("has a scene for each move", () => {
+    const start = parsePosition("3x3:1b3");
+    if (!start) throw new Error("not a position");
+    const scenes = scenesOf(start.board, start.lights, [4, -1, 0, 1, 2, 3, 7]);
+    expect(scenes.map(({ pressed, presses }) => [pressed, presses])).toEqual([
+      [undefined, 0],
+      [4, 1],
+      [undefined, 0],
+      ...[0, 1, 2, 3, 7].map((button, i) => [button, i + 1]),
+    ]);
+    expect([...scenes[2].lights]).toEqual([...start.lights]);
+    expect([...scenes[7].lights]).toEqual(Array(9).fill(0));
+  });
+
+  it("has an address", () => {
+    const player = "4c6909ee37ff02c214105bf82521cdaa";
+    expect(readRoute(`#${replayHash("2026-11-14", player)}`)).toEqual({ room: "replay", date: "2026-11-14", player });
+    for (const hash of ["#replay", "#replay/2026-11-14", `#replay/x/${player}`, `#replay/2026-11-14/${player}0`])
+      expect(readRoute(hash).room).toBe("play");
+  });
+});
