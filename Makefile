@@ -46,9 +46,8 @@ service: web ## Try the service: a PostgreSQL of its own under build/, the daemo
 	@exec build/lightsoutd try --folder build/service
 
 .PHONY: service-long
-service-long: ## Test the service in full: a million mutated submissions, a hundred kills (an hour or so)
-	$(GO) test -timeout 6h -v -run 'TestMutatedSubmissions|TestKilled' ./internal/server ./cmd/lightsoutd -args -long
-	$(MAKE) service-bars
+service-long: build ## Test and measure the service in full, unattended, on a machine that does nothing else (about 10 minutes)
+	bench/service/long build/service-long.md
 
 .PHONY: service-bars
 service-bars: build ## Measure the service, with its bars, on a machine that does nothing else
@@ -77,6 +76,10 @@ test: ## Run the tests
 .PHONY: fmt
 fmt: ## Format the code
 	$$(.ci/tools golangci-lint) fmt
+
+.PHONY: vulnerabilities
+vulnerabilities: ## Look for known vulnerabilities, where the database of govulncheck can be reached
+	.ci/vulnerabilities
 
 .PHONY: lint
 lint: ## Lint the code

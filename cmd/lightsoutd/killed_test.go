@@ -140,6 +140,9 @@ func TestKilled(t *testing.T) {
 	}
 	for round := range rounds {
 		c.awaitMore(20)
+		for _, d := range p.daemons {
+			checkConnections(t, d)
+		}
 		if round%2 == 0 {
 			p.killDaemon(round/2%2, c)
 		} else {
@@ -157,7 +160,6 @@ func TestKilled(t *testing.T) {
 	stop()
 	people.Wait()
 	for i, d := range p.daemons {
-		checkConnections(t, d)
 		if err := d.end(syscall.SIGTERM); err != nil {
 			t.Errorf("daemon %d did not end well: %v", i, err)
 		}

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/rooms"
 	"lightsout/internal/server"
 )
 
@@ -19,7 +21,7 @@ import (
 func routes(s *service) (list [][2]string) {
 	fill := strings.NewReplacer("{date}", today, "{player}", strings.Repeat("0", 32), "{code}", "ABCDEF")
 	for path, item := range s.api.Paths {
-		if item.Get != nil && !strings.HasSuffix(path, "/events") {
+		if item.Get != nil {
 			list = append(list, [2]string{http.MethodGet, fill.Replace(path)})
 		}
 		if item.Post != nil {
@@ -43,16 +45,9 @@ func TestHeadersOnEveryRoute(t *testing.T) {
 	}
 	for _, route := range list {
 		a := p.do(route[0], route[1], nil)
-		for name, want := range map[string]string{
-			"Content-Security-Policy": "frame-ancestors 'none'", "Strict-Transport-Security": "max-age=63072000", "X-Content-Type-Options": "nosniff",
-			"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin", "X-Request-Id": "", "Cache-Control": "",
-		} {
-			if got := a.header.Get(name); got == "" || !strings.Contains(got, want) {
-				t.Errorf("%s %s, answered with %d: %s is %q", route[0], route[1], a.status, name, got)
-			}
-		}
-		if a.header.Get("Access-Control-Allow-Origin") != "" {
-			t.Errorf("%s %s lets other sites read it", route[0], route[1])
+		checkHeaders(t, fmt.Sprintf("%s %s, answered with %d", route[0], route[1], a.status), a.header)
+		if a.header.Get("X-Request-Id") == "" {
+			t.Errorf("%s %s has no ID", route[0], route[1])
 		}
 	}
 	p.start(today)
@@ -65,6 +60,63 @@ func TestHeadersOnEveryRoute(t *testing.T) {
 	}
 	if strings.Contains(cookie, "Domain") {
 		t.Errorf("the cookie is %q", cookie)
+	}
+}
+
+// checkHeaders fails the test unless an answer has the headers that all have.
+func checkHeaders(t *testing.T, what string, header http.Header) {
+	t.Helper()
+	for name, want := range map[string]string{
+		"Content-Security-Policy": "frame-ancestors 'none'", "Strict-Transport-Security": "max-age=63072000", "X-Content-Type-Options": "nosniff",
+		"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
+		"Cross-Origin-Opener-Policy": "same-origin", "Cache-Control": "",
+	} {
+		if got := header.Get(name); got == "" || !strings.Contains(got, want) {
+			t.Errorf("%s: %s is %q", what, name, got)
+		}
+	}
+	if header.Get("Access-Control-Allow-Origin") != "" {
+		t.Errorf("%s lets other sites read it", what)
+	}
+}
+
+// A reader goes when something has been written.
+type reader struct {
+	*httptest.ResponseRecorder
+	leave func()
+}
+
+func (r *reader) Write(b []byte) (int, error) {
+	r.leave()
+	return r.ResponseRecorder.Write(b)
+}
+
+// Streams, what the operator reads, and refusals have the same headers.
+func TestHeadersOfOtherAnswers(t *testing.T) {
+	s := newService(t, func(c *server.Config) {
+		c.Limits = server.Limits{Address: server.Rate{PerSecond: 1, Burst: 3}, InFlight: 1}
+		c.App = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("an accident") })
+	})
+	p := s.person()
+	code := p.openRoom(rooms.Race, "3x3")
+	ctx, leave := context.WithCancel(t.Context())
+	w := &reader{httptest.NewRecorder(), leave}
+	s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "/api/rooms/"+code+"/events", http.NoBody))
+	checkHeaders(t, "a stream", w.Header())
+	if kind := w.Header().Get("Content-Type"); kind != "text/event-stream" {
+		t.Errorf("the stream is %s: %s", kind, w.Body)
+	}
+	for _, want := range []int{http.StatusInternalServerError, http.StatusTooManyRequests} {
+		a := p.do(http.MethodGet, "/", nil)
+		checkHeaders(t, fmt.Sprintf("status %d", a.status), a.header)
+		if a.status != want {
+			t.Errorf("status %d, want %d", a.status, want)
+		}
+	}
+	for _, path := range []string{"/metrics", "/healthz", "/readyz", "/nowhere"} {
+		w := httptest.NewRecorder()
+		s.Admin().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody))
+		checkHeaders(t, "the operator's "+path, w.Header())
 	}
 }
 
