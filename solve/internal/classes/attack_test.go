@@ -3,11 +3,9 @@ package classes
 import (
 	"errors"
 	"slices"
-	"sync/atomic"
 	"testing"
 
 	"lightsout/gf2"
-	"lightsout/solve/internal/task"
 )
 
 // The tests here break what a proof rests on, and see that it is noticed.
@@ -37,8 +35,17 @@ func surveyed(t *testing.T) *class {
 		t.Fatal(err)
 	}
 	k := s.pairs[0].classes[0]
-	if err := k.look(task.New(t.Context(), nil), 1<<20, func(float64) {}); err != nil {
-		t.Fatal(err)
+	stage := &surveying{}
+	stage.add(newSurveyor(k), len(k.buttons), 1<<20)
+	for shard := range stage.shards() {
+		a, err := stage.do(t.Context(), shard, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stage.take(a)
+	}
+	if !k.keep(stage.parts[0].total) || k.check() != nil {
+		t.Fatal("the survey is not right")
 	}
 	return k
 }
@@ -115,17 +122,23 @@ func TestJoinLooksAtEachPairOnce(t *testing.T) {
 	p := pair{classes: [2]*class{c, c}, first: make(word, c.reach.length), third: 1}
 	sums, _ := p.pairsUpTo()
 	for _, steps := range [][]int{{-1, 9}, {-1, 0, 3, 4, 9}, {-1, len(c.lists) - 1}} {
-		var looked atomic.Int64
+		looked := 0
 		for i, upTo := range steps[1:] {
 			best := &shared{best: found{size: -1}}
 			best.size.Store(-1)
-			j := &join{pair: &p, after: steps[i], upTo: upTo, best: best, done: func(pairs int) { looked.Add(int64(pairs)) }}
-			if err := j.run(t.Context()); err != nil {
-				t.Fatal(err)
+			j := &join{pair: &p, after: steps[i], upTo: upTo}
+			for j.divide(fewPairs * 5); j.chunks > 0; j.chunks-- {
+				for slice := range j.slices {
+					pairs, err := j.do(t.Context(), (j.chunks-1)*j.slices+slice, best)
+					if err != nil {
+						t.Fatal(err)
+					}
+					looked += pairs
+				}
 			}
 		}
-		if want := sums[steps[len(steps)-1]]; float64(looked.Load()) != want {
-			t.Errorf("steps %v: looked at %d pairs, want %v", steps, looked.Load(), want)
+		if want := sums[steps[len(steps)-1]]; float64(looked) != want {
+			t.Errorf("steps %v: looked at %d pairs, want %v", steps, looked, want)
 		}
 	}
 }
@@ -135,4 +148,27 @@ func SetSteps(t *testing.T, pairs float64, held int) {
 	beforePairs, beforeHeld := firstPairs, heldBytes
 	firstPairs, heldBytes = pairs, held
 	t.Cleanup(func() { firstPairs, heldBytes = beforePairs, beforeHeld })
+}
+
+// SetShards has a test cut the work into shards of fewer words and pairs.
+func SetShards(t *testing.T, words, pairs float64) {
+	beforeWords, beforePairs := fewWords, fewPairs
+	fewWords, fewPairs = words, pairs
+	t.Cleanup(func() { fewWords, fewPairs = beforeWords, beforePairs })
+}
+
+// CutShort returns the answer of a shard of a survey without the first of its words.
+func (p *Proof) CutShort(text []byte) []byte {
+	a, err := p.stage.parse(text)
+	if err != nil {
+		panic(err)
+	}
+	survey := a.(*surveyAnswer) //nolint:forcetypeassert // the first stage
+	for weight, list := range survey.tally.lists {
+		if len(list) > 0 {
+			survey.tally.lists[weight] = list[1:]
+			break
+		}
+	}
+	return survey.append(nil)
 }

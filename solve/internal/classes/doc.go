@@ -68,4 +68,16 @@
 // every s and t. Among all s and t that would prove the best solution known to be
 // smallest, those with the fewest pairs are taken. A pair costs a few dozen
 // nanoseconds: its words on the two other classes are added and their ones counted.
+//
+// # The shards
+//
+// A [Proof] goes from stage to stage, a survey of the classes and then joins, and cuts
+// each stage into shards of a few milliseconds to about ten seconds. A shard needs the
+// question, its number and the answers to the stages before, and its answer does not
+// depend on who does it or when, so a proof can be shared by many machines, and any part
+// of it can be done again by somebody who does not trust it. A shard of a survey takes
+// every so many-th block of a class and answers with its counts and lists, which are added
+// up; a shard of a join streams a slice of one class's list past what is held of the
+// other's and answers with the best solution. [Split.Fewest] does the same shards on all
+// cores of one machine.
 package classes

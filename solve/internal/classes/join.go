@@ -2,7 +2,6 @@ package classes
 
 import (
 	"context"
-	"runtime"
 	"sync"
 	"sync/atomic"
 )
@@ -34,17 +33,27 @@ func (f found) before(g found) bool {
 // excesses i and j with after < i + j <= upTo. Of the two words, the one with the
 // smaller excess is held in memory, together with its words on the other two
 // classes, and the other one is streamed past it. The smaller excess is at most upTo
-// / 2, so few words have to be held.
+// / 2, so few words have to be held. If they are too many to be held at once, they
+// are held chunk by chunk.
 type join struct {
 	pair        *pair
 	number      int // of the pair
 	after, upTo int
-	bound       int     // the least weights of this pair's two classes
-	others      [2]int  // the least weights of the other two
-	best        *shared // the best so far
-	held        [2]held // of the two classes
-	some        int     // how many words of each are held at a time
-	done        func(pairs int)
+	bound       int    // the least weights of this pair's two classes
+	others      [2]int // the least weights of the other two
+	some        int    // how many words of each class are held at a time
+	chunks      int
+	slices      int // of the words that are streamed past a chunk
+
+	mu   sync.Mutex // guards what follows
+	all  [2]*held   // what is to be held, without the words themselves
+	last *chunk     // the chunk asked for last
+}
+
+// A chunk is the words of both classes that are held at a time.
+type chunk struct {
+	number int
+	held   [2]held
 }
 
 // shared is the best solution so far, for all cores.
@@ -72,8 +81,8 @@ type held struct {
 	words   []uint64
 }
 
-func (c *class) hold(most int) held {
-	var h held
+func (c *class) hold(most int) *held {
+	h := &held{}
 	for e := 0; e <= most && e < len(c.lists); e++ {
 		for _, n := range c.lists[e] {
 			h.numbers = c.orbit(h.numbers, n)
@@ -106,102 +115,103 @@ const streamed = 256
 // heldBytes limits the words of each class that are held at a time.
 var heldBytes = 64 << 20
 
-// run examines all pairs: it holds as many words as fit, streams all others past them,
-// and goes on with the next.
-func (j *join) run(ctx context.Context) error {
-	most := 0
-	for i, c := range j.pair.classes {
-		j.held[i] = c.hold(j.upTo / 2)
-		most = max(most, len(j.held[i].numbers))
+// divide cuts the join into shards, for a number of pairs that it is going to look at.
+func (j *join) divide(pairs float64) {
+	most := uint64(0)
+	for _, c := range j.pair.classes {
+		most = max(most, c.upTo(min(j.upTo/2, len(c.lists)-1)))
 	}
 	j.some = max(heldBytes/(8*len(j.pair.first)), 1)
-	for from := 0; from < most; from += j.some {
-		for i, c := range j.pair.classes {
-			j.held[i].fill(c.reach, from, j.some)
-		}
-		if err := j.streamAll(ctx); err != nil {
-			return err
-		}
+	j.chunks = int((most + uint64(j.some) - 1) / uint64(j.some))
+	if j.chunks > 0 {
+		j.slices = shardsFor(pairs/float64(j.chunks), fewPairs, manyPairs)
 	}
-	return ctx.Err()
 }
 
-// streamAll streams all words past those that are held, on all cores.
-func (j *join) streamAll(ctx context.Context) error {
-	type portion struct {
-		class, excess int
-		numbers       []uint64
+// chunk holds a chunk. Shards that are done one after the other share it.
+func (j *join) chunk(number int) *chunk {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.last != nil && j.last.number == number {
+		return j.last
 	}
-	portions := make(chan portion)
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for p := range portions {
-				if ctx.Err() == nil {
-					j.stream(p.class, p.excess, p.numbers)
-				}
-			}
-		})
+	j.last = &chunk{number: number}
+	for i, c := range j.pair.classes {
+		if j.all[i] == nil {
+			j.all[i] = c.hold(j.upTo / 2)
+		}
+		j.last.held[i] = *j.all[i]
+		j.last.held[i].fill(c.reach, number*j.some, j.some)
 	}
+	return j.last
+}
+
+// do streams a slice of the words past a chunk, and returns the number of pairs.
+func (j *join) do(ctx context.Context, shard int, best *shared) (pairs int, err error) {
+	held, slice, portion := j.chunk(shard/j.slices), shard%j.slices, 0
 	for i, c := range j.pair.classes {
 		for e := 0; e <= j.upTo && e < len(c.lists); e++ {
-			for list := c.lists[e]; len(list) > 0 && ctx.Err() == nil; list = list[min(streamed, len(list)):] {
-				portions <- portion{i, e, list[:min(streamed, len(list))]}
+			for list := c.lists[e]; len(list) > 0; list = list[min(streamed, len(list)):] {
+				if portion++; portion%j.slices != slice {
+					continue
+				}
+				if ctx.Err() != nil {
+					return 0, ctx.Err()
+				}
+				pairs += j.stream(held, best, i, e, list[:min(streamed, len(list))])
 			}
 		}
 	}
-	close(portions)
-	group.Wait()
-	return context.Cause(ctx)
+	return pairs, nil
 }
 
 // stream pairs words of one class, all of excess e, with the held words of the
-// other. Of two words of equal excess, the one of the first class is the held one.
-func (j *join) stream(class, e int, numbers []uint64) {
+// other. Of two words of equal excess, the one of the first class is the held one. It
+// returns the number of pairs, with those that motions make of them.
+func (j *join) stream(in *chunk, best *shared, class, e int, numbers []uint64) int {
 	most := min(e, j.upTo-e) // excess of the held word
 	if class == 0 {
 		most = min(e-1, j.upTo-e)
 	}
-	other := &j.held[1-class]
+	other := &in.held[1-class]
 	from, to := max(other.count(j.after-e), other.from), min(other.count(most), other.from+j.some)
 	if from >= to {
-		return
+		return 0
 	}
 	c := j.pair.classes[class]
 	word := make(word, len(j.pair.first))
-	words := 0 // with those that motions make of them
+	words := 0
 	var orbit []uint64
 	for _, n := range numbers {
 		orbit = c.orbit(orbit[:0], n)
 		words += len(orbit)
 		copy(word, j.pair.first)
 		c.reach.add(word, n)
-		j.pass(class, e, n, word, from, to)
+		f := found{size: e, pair: j.number}
+		f.n[class] = n
+		j.pass(other, best, f, class, word, from, to)
 	}
-	j.done(words * (to - from))
+	return words * (to - from)
 }
 
-// pass pairs one word with the words held from..to-1.
-func (j *join) pass(class, e int, n uint64, w word, from, to int) {
-	h := &j.held[1-class]
-	length := len(w)
+// pass pairs one word with the words held from..to-1. f is the solution as far as the word
+// determines it: its number, and its excess as the size.
+func (j *join) pass(h *held, best *shared, f found, class int, w word, from, to int) {
+	length, excess := len(w), f.size
 	for held := 0; from < to; held++ {
 		// The words of one excess.
 		end := min(h.upTo[held], to)
-		base := j.bound + e + held
+		base := j.bound + excess + held
 		for ; from < end; from++ {
 			x := h.words[(from-h.from)*length:][:length]
 			size := base + distance(w[:j.pair.third], x[:j.pair.third])
-			if most := int(j.best.size.Load()); size+j.others[1] > most {
+			if most := int(best.size.Load()); size+j.others[1] > most {
 				continue
 			} else if size += distance(w[j.pair.third:], x[j.pair.third:]); size > most {
 				continue
 			}
-			f := found{size: size, pair: j.number}
-			f.n[class], f.n[1-class] = n, h.numbers[from]
-			j.best.offer(f)
+			f.size, f.n[1-class] = size, h.numbers[from]
+			best.offer(f)
 		}
 	}
 }

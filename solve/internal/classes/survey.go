@@ -5,11 +5,9 @@ import (
 	"errors"
 	"math"
 	"math/bits"
-	"runtime"
-	"sync"
+	"slices"
 
 	"lightsout/internal/packed"
-	"lightsout/solve/internal/task"
 )
 
 // A survey holds the weights of the words of a class.
@@ -28,6 +26,15 @@ type survey struct {
 // allListed reports whether the words up to an excess of e are listed.
 func (s *survey) allListed(e int) bool {
 	return e < len(s.lists) || s.all && len(s.lists) == len(s.counts)
+}
+
+// upTo is the number of words with an excess of at most e, as far as they were counted.
+func (s *survey) upTo(e int) uint64 {
+	words := uint64(0)
+	for _, n := range s.counts[:min(max(e+1, 0), len(s.counts))] {
+		words += n
+	}
+	return words
 }
 
 // A surveyor computes the weights of a block, the words with the same upper digits,
@@ -116,37 +123,24 @@ func (t *tally) list(n uint64, weight int) {
 	}
 }
 
-// look surveys a class: it counts the light words and lists the
-// lightest, up to the given number.
-func (c *class) look(t *task.Task, most int, done func(share float64)) error {
-	if c.twin != nil {
-		c.copyTwin()
-		return c.check()
-	}
-	s := newSurveyor(c)
-	// Counting costs less than listing, and says how much must be listed.
-	sum, err := s.tally(t, s.limit(max(most, 1<<c.digits()/64)), most, done)
-	if err != nil {
-		return err
-	}
+// keep makes a tally the survey of the class. It returns false if no word was light enough
+// to be counted.
+func (c *class) keep(t *tally) bool {
 	least := 0
-	for least < len(sum.counts) && sum.counts[least] == 0 {
+	for least < len(t.counts) && t.counts[least] == 0 {
 		least++
 	}
-	if least == len(sum.counts) { // no word is light
-		if sum, err = s.tally(t, len(s.buttons), most, done); err != nil {
-			return err
-		}
-		least = 0
-		for sum.counts[least] == 0 {
-			least++
-		}
+	if least == len(t.counts) {
+		return false
 	}
 	c.survey = &survey{
-		least: least, counts: sum.counts[least:], lists: sum.lists[least:max(least, sum.cut+1)],
-		all: len(sum.counts) > len(c.buttons),
+		least: least, counts: t.counts[least:], lists: t.lists[least:max(least, t.cut+1)],
+		all: len(t.counts) > len(c.buttons),
 	}
-	return c.check()
+	for _, list := range c.lists {
+		slices.Sort(list) // shards of a join cut lists up, so their order must be the same everywhere
+	}
+	return true
 }
 
 // errSurvey says that a survey contradicts itself.
@@ -192,48 +186,6 @@ func (c *class) copyTwin() {
 		}
 		c.lists = append(c.lists, moved)
 	}
-}
-
-// tally goes through all blocks, on all cores.
-func (s *surveyor) tally(t *task.Task, limit, most int, done func(share float64)) (*tally, error) {
-	ctx, cancel := context.WithCancelCause(t.Context())
-	defer cancel(nil)
-	blocks := uint64(1) << max(s.digits()-s.low, 0)
-	total := newTally(limit, most)
-	var mu sync.Mutex // guards next and total
-	var next uint64
-	take := func() (uint64, bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		if next <= blocks {
-			done(float64(next-1) / float64(blocks))
-		}
-		return next - 1, next <= blocks && ctx.Err() == nil
-	}
-	var group sync.WaitGroup
-	for range min(uint64(runtime.GOMAXPROCS(0)), blocks) {
-		group.Go(func() {
-			own := newTally(limit, most)
-			q := packed.NewInt16(1 << (s.low - 2))
-			for upper, ok := take(); ok; upper, ok = take() {
-				blocks := s.blocks(upper, s.low)
-				if blocks == 0 {
-					continue
-				}
-				if err := s.block(ctx, q, upper); err != nil {
-					cancel(err)
-					return
-				}
-				s.count(own, q, upper, blocks)
-			}
-			mu.Lock()
-			total.merge(own)
-			mu.Unlock()
-		})
-	}
-	group.Wait()
-	return total, context.Cause(ctx)
 }
 
 // count counts the words of a block that are light.

@@ -1,0 +1,93 @@
+package classes
+
+import (
+	"context"
+	"math"
+)
+
+// A shard of a join has between fewPairs and manyPairs, where there are enough: some
+// milliseconds, and about ten seconds. Tests lower the first to get more shards.
+var fewPairs = math.Exp2(18)
+
+const manyPairs = 1 << 29
+
+// joining is the stage in which a plan's pairs that were not joined before are joined.
+type joining struct {
+	split *Split
+	plan  plan
+	best  *shared
+	joins []*join
+	pairs []float64 // that each join looks at
+	total float64
+}
+
+func newJoining(p *Proof, of plan) *joining {
+	s := &joining{split: p.split, plan: of, best: p.best}
+	for i := range s.plan {
+		mine, other := &p.split.pairs[i], &p.split.pairs[1-i]
+		for _, c := range mine.classes {
+			if !c.allListed(s.plan[i]) {
+				s.plan[i] = len(c.lists) - 1
+			}
+		}
+		if i == 1 && p.split.twins {
+			s.plan[1] = s.plan[0] // the same solutions, up to symmetry
+			break
+		}
+		j := &join{pair: mine, number: i, after: p.done[i], upTo: s.plan[i]}
+		for k, c := range mine.classes {
+			j.bound += c.least
+			j.others[k] = other.classes[k].least
+		}
+		pairs := p.pairs.number(i, s.plan[i]) - p.pairs.number(i, p.done[i])
+		if j.divide(pairs); pairs > 0 && j.chunks > 0 {
+			s.joins, s.pairs, s.total = append(s.joins, j), append(s.pairs, pairs), s.total+pairs
+		}
+	}
+	return s
+}
+
+func (*joining) name() string { return "joining words of low weight" }
+
+func (s *joining) shards() int {
+	n := 0
+	for _, j := range s.joins {
+		n += j.chunks * j.slices
+	}
+	return n
+}
+
+// of returns the join of a shard, and the number of the shard in it.
+func (s *joining) of(shard int) (join, number int) {
+	for shard >= s.joins[join].chunks*s.joins[join].slices {
+		shard -= s.joins[join].chunks * s.joins[join].slices
+		join++
+	}
+	return join, shard
+}
+
+func (s *joining) part(shard int) float64 {
+	i, _ := s.of(shard)
+	return s.pairs[i] / float64(s.joins[i].chunks*s.joins[i].slices) / s.total
+}
+
+func (s *joining) do(ctx context.Context, shard int, best *shared) (answer, error) {
+	i, number := s.of(shard)
+	pairs, err := s.joins[i].do(ctx, number, best)
+	best.mu.Lock()
+	defer best.mu.Unlock()
+	return &joinAnswer{best.best, pairs}, err
+}
+
+func (s *joining) take(a answer) {
+	s.best.offer(a.(*joinAnswer).best) //nolint:forcetypeassert // the stage's own
+}
+
+func (s *joining) next(p *Proof) error { return p.joined(s.plan) }
+
+// A joinAnswer is the answer of a shard: the best solution known, and the number of pairs that
+// were looked at.
+type joinAnswer struct {
+	best  found
+	pairs int
+}

@@ -1,0 +1,281 @@
+package classes
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"sync"
+
+	"lightsout/solve/internal/task"
+)
+
+// A Proof is the search for a smallest solution. It goes from stage to stage: a survey of
+// the classes, then joins, and another survey if longer lists are needed. A stage is cut
+// into shards, which can be done in any order and on any machine: a shard needs only the
+// question, its own number and the answers to the stages before. What the next stage is
+// follows from the answers to all shards of this one, so every machine that has the same
+// answers goes the same way.
+type Proof struct {
+	split  *Split
+	limits Limits
+	// share is how many words are listed, as a multiple of the first survey's; needed is
+	// how many the last plan asks for.
+	share  float64
+	needed int
+	more   bool // more words could be listed
+	pairs  pairs
+	bound  int
+	best   *shared
+	work   float64      // pairs that the next join may look at without asking again
+	done   plan         // what was joined
+	stage  stage        // nil when the search is over
+	open   map[int]bool // shards of the stage that have no answer yet, if they are kept
+}
+
+// A stage is work that is cut into shards.
+type stage interface {
+	name() string
+	shards() int
+	// part is what a shard is of all the work, from 0 to 1.
+	part(shard int) float64
+	// do does a shard. best is the best solution known; a shard may improve it.
+	do(ctx context.Context, shard int, best *shared) (answer, error)
+	// take adds the answer of a shard.
+	take(a answer)
+	// parse reads an answer that was written elsewhere.
+	parse(text []byte) (answer, error)
+	// next goes to the stage that follows the answers.
+	next(p *Proof) error
+}
+
+// An answer is what a shard found.
+type answer interface{ append(text []byte) []byte }
+
+// ErrAnswer says that something is not the answer of a shard.
+var ErrAnswer = errors.New("classes: not the answer of a shard")
+
+// steps is the number of steps into which progress is divided.
+const steps = 1000
+
+// Prove begins a proof.
+func (s *Split) Prove(limits Limits) (*Proof, error) {
+	p := &Proof{split: s, limits: limits, share: 1, done: plan{-1, -1}, best: &shared{}}
+	p.best.best = found{size: s.first.Weight(), pair: -1}
+	p.best.size.Store(int64(s.first.Weight()))
+	return p, p.enter(newSurveying(p))
+}
+
+// enter goes to a stage, and past it if there is nothing to do.
+func (p *Proof) enter(s stage) error {
+	p.stage = s
+	p.open = nil
+	if s != nil && s.shards() == 0 {
+		return s.next(p)
+	}
+	return nil
+}
+
+// Result is the best solution found, and the bound, so far.
+func (p *Proof) Result() Result {
+	best := p.best.best
+	return Result{p.split.solution(best), best.size, min(best.size, p.bound+p.done.gain())}
+}
+
+// Shards is the number of shards of the stage; 0 when the proof is over.
+func (p *Proof) Shards() int {
+	if p.stage == nil {
+		return 0
+	}
+	return p.stage.shards()
+}
+
+// Stage says what is being done.
+func (p *Proof) Stage() string {
+	if p.stage == nil {
+		return ""
+	}
+	return p.stage.name()
+}
+
+// Do does a shard of the stage and returns its answer, which is the same whoever does it.
+func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
+	if shard < 0 || shard >= p.Shards() {
+		return nil, fmt.Errorf("%w: there is no shard %d, but %d of them", ErrAnswer, shard, p.Shards())
+	}
+	own := &shared{best: p.best.best} // so that it does not matter what others find meanwhile
+	own.size.Store(int64(own.best.size))
+	a, err := p.stage.do(ctx, shard, own)
+	if err != nil {
+		return nil, err
+	}
+	return a.append(nil), nil
+}
+
+// Take takes the answer of a shard, and ignores one that it has. With the last answer the
+// proof goes to the next stage.
+func (p *Proof) Take(shard int, text []byte) error {
+	if shard < 0 || shard >= p.Shards() {
+		return fmt.Errorf("%w: there is no shard %d, but %d of them", ErrAnswer, shard, p.Shards())
+	}
+	if p.open == nil {
+		p.open = make(map[int]bool, p.Shards())
+		for i := range p.Shards() {
+			p.open[i] = true
+		}
+	}
+	if !p.open[shard] {
+		return nil
+	}
+	a, err := p.stage.parse(text)
+	if err != nil {
+		return err
+	}
+	p.stage.take(a)
+	delete(p.open, shard)
+	if len(p.open) > 0 {
+		return nil
+	}
+	return p.stage.next(p)
+}
+
+// run does all shards of the stage, on all cores.
+func (p *Proof) run(t *task.Task) error {
+	ctx, cancel := context.WithCancelCause(t.Context())
+	defer cancel(nil)
+	var (
+		mu     sync.Mutex // guards what follows, and the stage
+		next   int
+		looked float64
+		group  sync.WaitGroup
+	)
+	begin := func() (shard int, ok bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		return next - 1, next <= p.stage.shards() && ctx.Err() == nil
+	}
+	end := func(shard int, a answer) {
+		mu.Lock()
+		defer mu.Unlock()
+		p.stage.take(a)
+		looked += p.stage.part(shard)
+		t.Report(p.stage.name(), min(int(steps*looked), steps), steps)
+	}
+	for range min(runtime.GOMAXPROCS(0), p.stage.shards()) {
+		group.Go(func() {
+			for shard, ok := begin(); ok; shard, ok = begin() {
+				a, err := p.stage.do(ctx, shard, p.best)
+				if err != nil {
+					cancel(err)
+					return
+				}
+				end(shard, a)
+			}
+		})
+	}
+	group.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return p.stage.next(p)
+}
+
+// surveyed goes on after a survey: to the first join.
+func (p *Proof) surveyed() error {
+	for _, c := range p.split.classes() {
+		if c.twin != nil {
+			c.copyTwin()
+			if err := c.check(); err != nil {
+				return err
+			}
+		}
+	}
+	p.count()
+	p.work = firstPairs
+	next := p.pairs.within(firstPairs)
+	for i := range next {
+		next[i] = max(next[i], p.done[i])
+	}
+	return p.enter(newJoining(p, next))
+}
+
+// joined goes on after a join, until the best solution is proved or a limit is reached. It
+// takes the cheapest plan that would prove the best solution known. If that is far more
+// work than was done so far, it goes only part of the way, because a better solution
+// would need less.
+func (p *Proof) joined(done plan) error {
+	p.done = done
+	size := p.best.best.size
+	if size <= p.bound+done.gain() {
+		return p.enter(nil)
+	}
+	goal, ok := p.pairs.cheapest(size-p.bound, done)
+	cost := p.pairs.cost(goal)
+	switch {
+	case !ok || !p.listed(goal):
+		if p.needed = p.words(goal); cost > p.limits.Pairs || !p.more || p.needed > p.limits.Listed {
+			return p.enter(nil)
+		}
+		p.share *= 16
+		return p.enter(newSurveying(p))
+	case cost > p.limits.Pairs:
+		return p.enter(nil)
+	}
+	next := goal
+	if cost > 16*p.work {
+		part := p.pairs.within(p.work)
+		for i := range next {
+			next[i] = min(goal[i], max(part[i], done[i]))
+		}
+	}
+	if next == done {
+		next = goal
+	}
+	p.work *= 16
+	return p.enter(newJoining(p, next))
+}
+
+// count counts the pairs of words of small excess.
+func (p *Proof) count() {
+	p.pairs.twins = p.split.twins
+	p.bound = 0
+	for i := range p.split.pairs {
+		p.pairs.upTo[i], p.pairs.all[i] = p.split.pairs[i].pairsUpTo()
+		for _, c := range p.split.pairs[i].classes {
+			p.bound += c.least
+		}
+	}
+}
+
+// words is the number of words of a class that have to be listed for a plan, as far as
+// they were counted.
+func (p *Proof) words(goal plan) int {
+	most := 0.0
+	for i, s := range goal {
+		for _, c := range p.split.pairs[i].classes {
+			// About one of an orbit is listed.
+			most = max(most, float64(c.upTo(s))/float64(1+len(c.motions)))
+		}
+	}
+	return int(1.25 * most)
+}
+
+// listed reports whether the lists are long enough for a plan.
+func (p *Proof) listed(of plan) bool {
+	for i, s := range of {
+		for _, c := range p.split.pairs[i].classes {
+			if !c.allListed(s) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// shardsFor is the number of shards of some work: enough for all cores and for progress to
+// be seen, and so many that none takes longer than largest.
+func shardsFor(work, least, largest float64) int {
+	return int(math.Ceil(max(min(work/least, 4096), work/largest, 1)))
+}

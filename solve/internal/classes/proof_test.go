@@ -1,0 +1,141 @@
+package classes_test
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/internal/testkit"
+	"lightsout/solve/internal/classes"
+)
+
+// byShards does a proof shard by shard, in random order and with some shards done twice,
+// as two machines that know only each other's answers.
+func byShards(t *testing.T, q question, random *rand.Rand) (r classes.Result, shards int) {
+	t.Helper()
+	var machines [2]*classes.Proof
+	for i := range machines {
+		s := testkit.Must(classes.New(q.Coset))(t)
+		machines[i] = testkit.Must(s.Prove(limits))(t)
+	}
+	for machines[0].Shards() > 0 {
+		n := machines[0].Shards()
+		if machines[1].Shards() != n || machines[1].Stage() != machines[0].Stage() {
+			t.Fatalf("the machines do not go the same way: %d and %d shards", n, machines[1].Shards())
+		}
+		shards += n
+		answers := make([][]byte, n)
+		for _, shard := range random.Perm(n) {
+			answers[shard] = testkit.Must(machines[shard%2].Do(t.Context(), shard))(t)
+			if again := testkit.Must(machines[1-shard%2].Do(t.Context(), shard))(t); !bytes.Equal(again, answers[shard]) {
+				t.Fatalf("shard %d has two answers", shard)
+			}
+		}
+		for _, m := range machines {
+			give(t, m, answers, random.Perm(n))
+		}
+	}
+	return machines[1].Result(), shards
+}
+
+// give gives a machine all answers of a stage, each but the last one twice.
+func give(t *testing.T, m *classes.Proof, answers [][]byte, order []int) {
+	t.Helper()
+	for i, shard := range order {
+		for range min(2, len(order)-i) {
+			if err := m.Take(shard, answers[shard]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// A proof by shards ends as one in one process does.
+func TestShards(t *testing.T) {
+	random := rand.New(rand.NewPCG(18, 1))
+	classes.SetSteps(t, 1000, 1<<14)
+	classes.SetShards(t, 1<<16, 1000)
+	most := 0
+	for _, n := range []int{14, 19, 23, 30, 32, 33, 61} {
+		q := ask(t, allOn(t, n))
+		want := q.fewest(t)
+		got, shards := byShards(t, q, random)
+		if got.Size != want.Size || got.Bound != want.Bound || !got.Presses.Equal(want.Presses) {
+			t.Errorf("%d: %d presses, at least %d, and not %d and %d", n, got.Size, got.Bound, want.Size, want.Bound)
+		}
+		most = max(most, shards)
+	}
+	if most < 20 {
+		t.Errorf("no proof has more than %d shards", most)
+	}
+}
+
+// What is not an answer is refused, and changes nothing.
+func TestWrongAnswers(t *testing.T) {
+	q := ask(t, allOn(t, 19))
+	s := testkit.Must(classes.New(q.Coset))(t)
+	p := testkit.Must(s.Prove(limits))(t)
+	random := rand.New(rand.NewPCG(18, 2))
+	for p.Shards() > 0 {
+		answers := make([][]byte, p.Shards())
+		for shard := range answers {
+			answers[shard] = testkit.Must(p.Do(t.Context(), shard))(t)
+			for _, wrong := range [][]byte{nil, answers[shard][:len(answers[shard])-1], append(bytes.Clone(answers[shard]), 0)} {
+				if err := p.Take(shard, wrong); !errors.Is(err, classes.ErrAnswer) {
+					t.Fatalf("%s: %v", p.Stage(), err)
+				}
+			}
+		}
+		for _, shard := range []int{-1, len(answers)} {
+			if err := p.Take(shard, answers[0]); !errors.Is(err, classes.ErrAnswer) {
+				t.Fatalf("shard %d: %v", shard, err)
+			}
+			if _, err := p.Do(t.Context(), shard); !errors.Is(err, classes.ErrAnswer) {
+				t.Fatalf("shard %d: %v", shard, err)
+			}
+		}
+		give(t, p, answers, random.Perm(len(answers)))
+	}
+	if r := p.Result(); r.Size != r.Bound || r.Size != q.fewest(t).Size {
+		t.Errorf("%d presses, at least %d", r.Size, r.Bound)
+	}
+}
+
+// A list that a machine cut short by a word is noticed: the words counted are not those
+// listed.
+func TestShardThatLies(t *testing.T) {
+	q := ask(t, allOn(t, 30))
+	s := testkit.Must(classes.New(q.Coset))(t)
+	p := testkit.Must(s.Prove(limits))(t)
+	var err error
+	for shard := range p.Shards() {
+		a := testkit.Must(p.Do(t.Context(), shard))(t)
+		if shard == 0 {
+			a = p.CutShort(a)
+		}
+		err = p.Take(shard, a)
+	}
+	if err == nil {
+		t.Error("a word that is missing was not noticed")
+	}
+}
+
+// FuzzAnswer reads damaged answers of both stages.
+func FuzzAnswer(f *testing.F) {
+	q := ask(f, allOn(f, 14))
+	s := testkit.Must(classes.New(q.Coset))(f)
+	begin := testkit.Must(s.Prove(limits))(f)
+	for shard := range begin.Shards() {
+		f.Add(shard, testkit.Must(begin.Do(f.Context(), shard))(f))
+	}
+	f.Fuzz(func(t *testing.T, shard int, text []byte) {
+		p := testkit.Must(testkit.Must(classes.New(q.Coset))(t).Prove(limits))(t)
+		if err := p.Take(shard, text); err != nil {
+			return
+		}
+		if r := p.Result(); r.Presses.Weight() != r.Size {
+			t.Errorf("the solution of %d presses has %d", r.Size, r.Presses.Weight())
+		}
+	})
+}

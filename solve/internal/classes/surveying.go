@@ -1,0 +1,145 @@
+package classes
+
+import (
+	"context"
+	"math"
+
+	"lightsout/internal/packed"
+)
+
+// A shard of a survey has between fewWords and manyWords, where there are enough: some
+// milliseconds, and about ten seconds. Tests lower the first to get more shards.
+var fewWords = math.Exp2(22)
+
+const manyWords = 1 << 33
+
+// surveying is the stage in which the weights of the words are computed, for every class
+// without a twin.
+type surveying struct {
+	parts []*surveyPart
+	words float64 // of all parts
+}
+
+// A surveyPart is the survey of one class.
+type surveyPart struct {
+	surveyor    *surveyor
+	limit, most int // the largest weight counted, and the most words listed
+	blocks      uint64
+	shards      int
+	words       float64
+	total       *tally
+}
+
+// newSurveying lists about 16 times the square root of the number of words of each class,
+// times the proof's share, or as many as are needed.
+func newSurveying(p *Proof) *surveying {
+	s := &surveying{}
+	p.more = false
+	for _, c := range p.split.classes() {
+		size := math.Exp2(float64(c.digits()))
+		listed := max(p.share*16*math.Sqrt(size), float64(p.needed))
+		p.more = p.more || listed < min(size, float64(p.limits.Listed))
+		if c.twin != nil {
+			continue
+		}
+		surveyor := newSurveyor(c)
+		most := int(min(listed, float64(p.limits.Listed)))
+		// Counting costs less than listing, and says how much must be listed.
+		s.add(surveyor, surveyor.limit(max(most, 1<<c.digits()/64)), most)
+	}
+	return s
+}
+
+func (s *surveying) add(of *surveyor, limit, most int) {
+	blocks := uint64(1) << max(of.digits()-of.low, 0)
+	words := of.orbits * math.Exp2(float64(of.low))
+	s.words += words
+	s.parts = append(s.parts, &surveyPart{
+		surveyor: of, limit: limit, most: most, blocks: blocks, words: words,
+		shards: int(min(float64(shardsFor(words, fewWords, manyWords)), float64(blocks))),
+		total:  newTally(limit, most),
+	})
+}
+
+func (*surveying) name() string { return "computing the weights of each class" }
+
+func (s *surveying) shards() int {
+	n := 0
+	for _, p := range s.parts {
+		n += p.shards
+	}
+	return n
+}
+
+// of returns the class of a shard, and the number of the shard in it.
+func (s *surveying) of(shard int) (part, number int) {
+	for shard >= s.parts[part].shards {
+		shard -= s.parts[part].shards
+		part++
+	}
+	return part, shard
+}
+
+func (s *surveying) part(shard int) float64 {
+	i, _ := s.of(shard)
+	return s.parts[i].words / float64(s.parts[i].shards) / s.words
+}
+
+func (s *surveying) do(ctx context.Context, shard int, _ *shared) (answer, error) {
+	i, number := s.of(shard)
+	t, err := s.parts[i].tally(ctx, number)
+	return &surveyAnswer{i, t}, err
+}
+
+// tally counts and lists the words of every so many-th block. Blocks that stand for
+// their orbit are more frequent among the first, so shards take them in turn.
+func (p *surveyPart) tally(ctx context.Context, number int) (*tally, error) {
+	s := p.surveyor
+	own := newTally(p.limit, p.most)
+	q := packed.NewInt16(1 << (s.low - 2))
+	for upper := uint64(number); upper < p.blocks; upper += uint64(p.shards) {
+		orbit := s.blocks(upper, s.low)
+		if orbit == 0 {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			continue
+		}
+		if err := s.block(ctx, q, upper); err != nil {
+			return nil, err
+		}
+		s.count(own, q, upper, orbit)
+	}
+	return own, nil
+}
+
+func (s *surveying) take(a answer) {
+	t := a.(*surveyAnswer) //nolint:forcetypeassert // the stage's own
+	s.parts[t.part].total.merge(t.tally)
+}
+
+// next keeps the surveys. A class in which no word is light is surveyed again, with words
+// of all weights.
+func (s *surveying) next(p *Proof) error {
+	again := &surveying{}
+	for _, part := range s.parts {
+		c := part.surveyor.class
+		if !c.keep(part.total) {
+			again.add(part.surveyor, len(c.buttons), part.most)
+			continue
+		}
+		if err := c.check(); err != nil {
+			return err
+		}
+	}
+	if len(again.parts) > 0 {
+		return p.enter(again)
+	}
+	return p.surveyed()
+}
+
+// A surveyAnswer is the answer of a shard: the words of some blocks of a class.
+type surveyAnswer struct {
+	part  int
+	tally *tally
+}
