@@ -80,10 +80,38 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 // join asks package classes. The error is ErrNoSplit if the method does not apply or
 // would take too long.
 func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.Result, error) {
+	s, most, err := fourClasses(q, x, part)
+	if err != nil {
+		return classes.Result{}, err
+	}
+	return s.Fewest(t, most)
+}
+
+// Prove begins a proof in shards of the answer to a question, without regard to how long it
+// takes. The error is ErrNoSplit if the method does not apply.
+func Prove(q Question) (*classes.Proof, error) {
+	if q.State.Board().Colours() != 2 {
+		return nil, classes.ErrNoSplit
+	}
+	parts := classes.DirectSum(vectors(q.Quiets))
+	if len(parts) != 1 {
+		return nil, classes.ErrNoSplit
+	}
+	q.Patient = true
+	s, most, err := fourClasses(q, q.First, parts[0])
+	if err != nil {
+		return nil, err
+	}
+	return s.Prove(most)
+}
+
+// fourClasses splits the solutions of a part, and returns the limits of a join. The error is
+// ErrNoSplit if they do not split, or the weights of so many words would take too long.
+func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split, classes.Limits, error) {
 	b := x.Board()
 	class, ok := Alternating(b)
 	if !ok {
-		return classes.Result{}, classes.ErrNoSplit
+		return nil, classes.Limits{}, classes.ErrNoSplit
 	}
 	coset := classes.Coset{First: x.Vec(), Basis: part, Class: class}
 	lights := q.State.Vec()
@@ -94,16 +122,16 @@ func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.
 	}
 	s, err := classes.New(coset)
 	if err != nil {
-		return classes.Result{}, err
+		return nil, classes.Limits{}, err
 	}
 	most := usual
 	if q.Patient {
 		most = patient
 	}
 	if s.Words() > most.words {
-		return classes.Result{}, classes.ErrNoSplit
+		return nil, classes.Limits{}, classes.ErrNoSplit
 	}
-	return s.Fewest(t, most.Limits)
+	return s, most.Limits, nil
 }
 
 // Alternating gives the buttons of a grid their classes, by the parity of the row and
