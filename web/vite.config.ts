@@ -14,11 +14,16 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 64,
     // Few files, rather than one for every set of modules that some rooms and dialogs share.
     rolldownOptions: {
+      input: ["index.html", "embed.html"],
       output: {
         codeSplitting: {
           groups: [
             { name: "preact", test: /node_modules\/@?preact/ },
-            { name: "boards", test: /src\/(board\/|dom|route|storage|text)/ },
+            // What the app and the puzzle for course pages both start with.
+            {
+              name: "boards",
+              test: /src\/(board\/|view\/(?!canvas)|core\/core|game\/(assignment\.|game\.|hints|names|statistics)|dom|route|settings|storage|text)/,
+            },
           ],
         },
       },

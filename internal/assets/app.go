@@ -24,16 +24,24 @@ var embedded embed.FS
 // ErrNotBuilt says that the program was built without the app.
 var ErrNotBuilt = errors.New("this program was built without the web app; in a checkout, make web build puts it in (it takes Node 20.19 or later)")
 
-// policy lets the page load what is its own and nothing else. WebAssembly counts as
+// policy lets a page load what is its own and nothing else. WebAssembly counts as
 // evaluating code, and has a word of its own for it.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
-	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors "
+
+// Who may show a page in a frame: nobody, or, for the one page that is made for it, everybody.
+const (
+	framedByNobody = "'none'"
+	framedByAll    = "*"
+)
 
 const (
 	gzipSuffix   = ".gz"
 	brotliSuffix = ".br"
 	indexName    = "index.html"
-	workerName   = "sw.js"
+	// embedName is the puzzle that course pages show in a frame.
+	embedName  = "embed.html"
+	workerName = "sw.js"
 	// hashedFolder has files whose names change with their content.
 	hashedFolder = "assets/"
 )
@@ -165,7 +173,7 @@ func unzip(data []byte) ([]byte, error) {
 // ServeHTTP answers a request for a file of the app.
 func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Security-Policy", policy)
+	h.Set("Content-Security-Policy", policy+framedByNobody)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -182,6 +190,10 @@ func (a *App) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if f == nil {
 		http.Error(w, "There is no such page.", http.StatusNotFound)
 		return
+	}
+	if f.name == embedName {
+		h.Set("Content-Security-Policy", policy+framedByAll)
+		h.Del("X-Frame-Options") // which knows no more than the policy, and cannot say "everybody"
 	}
 	f.serve(w, r)
 }

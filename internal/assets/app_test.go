@@ -30,7 +30,7 @@ func zipped(t *testing.T, text string) []byte {
 func testApp(t *testing.T) *App {
 	t.Helper()
 	files := fstest.MapFS{"README.md": {Data: []byte("a note")}}
-	for _, name := range []string{"index.html", "sw.js", "assets/core-1.wasm", "assets/data"} {
+	for _, name := range []string{"index.html", "embed.html", "sw.js", "assets/core-1.wasm", "assets/data"} {
 		files[name+".gz"] = &fstest.MapFile{Data: zipped(t, "plain "+name)}
 		files[name+".br"] = &fstest.MapFile{Data: []byte("brotli " + name)}
 	}
@@ -175,7 +175,7 @@ func TestRefused(t *testing.T) {
 
 func TestHeadersOnEveryAnswer(t *testing.T) {
 	app := testApp(t)
-	for _, path := range []string{"/", "/sw.js", "/assets/core-1.wasm", "/none"} {
+	for _, path := range []string{"/", "/embed.html", "/sw.js", "/assets/core-1.wasm", "/none"} {
 		h := get(t, app, http.MethodGet, path).Header
 		csp := h.Get("Content-Security-Policy")
 		if !strings.HasPrefix(csp, "default-src 'none'; ") || strings.Contains(csp, "unsafe-inline") || strings.Contains(csp, "'unsafe-eval'") {
@@ -183,6 +183,39 @@ func TestHeadersOnEveryAnswer(t *testing.T) {
 		}
 		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Referrer-Policy") != "no-referrer" || h.Get("Cross-Origin-Opener-Policy") != "same-origin" {
 			t.Errorf("%s: %v", path, h)
+		}
+	}
+}
+
+// Other sites may frame one page, and only when it is really sent.
+func TestOnePageCanBeFramed(t *testing.T) {
+	outer := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Frame-Options", "DENY") // as the service does
+		testApp(t).ServeHTTP(w, r)
+	})
+	for _, c := range []struct {
+		method, path string
+		framed       bool
+	}{
+		{http.MethodGet, "/embed.html", true},
+		{http.MethodHead, "/embed.html", true},
+		{http.MethodGet, "//embed.html", true},
+		{http.MethodPost, "/embed.html", false},
+		{http.MethodGet, "/embed.html/x", false},
+		{http.MethodGet, "/assets/embed.html", false},
+		{http.MethodGet, "/embed", false},
+		{http.MethodGet, "/", false},
+		{http.MethodGet, "/index.html", false},
+		{http.MethodGet, "/sw.js", false},
+		{http.MethodGet, "/assets/data", false},
+		{http.MethodGet, "/none", false},
+	} {
+		h := get(t, outer, c.method, c.path).Header
+		csp := h.Get("Content-Security-Policy")
+		framed := strings.HasSuffix(csp, "; frame-ancestors *") && h.Get("X-Frame-Options") == ""
+		refused := strings.HasSuffix(csp, "; frame-ancestors 'none'") && h.Get("X-Frame-Options") == "DENY"
+		if framed != c.framed || refused == c.framed {
+			t.Errorf("%s %s: %q, %q", c.method, c.path, csp, h.Get("X-Frame-Options"))
 		}
 	}
 }

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
 	"log/slog"
@@ -10,8 +11,10 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
+	"lightsout/internal/assets"
 	"lightsout/internal/rooms"
 	"lightsout/internal/server"
 )
@@ -117,6 +120,39 @@ func TestHeadersOfOtherAnswers(t *testing.T) {
 		w := httptest.NewRecorder()
 		s.Admin().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody))
 		checkHeaders(t, "the operator's "+path, w.Header())
+	}
+}
+
+// Of all that the service sends, other sites may frame the puzzle for course pages alone.
+func TestOneRouteCanBeFramed(t *testing.T) {
+	files := fstest.MapFS{}
+	for _, name := range []string{"index.html", "embed.html", "sw.js", "assets/a.js"} {
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		_, _ = w.Write([]byte("<head>"))
+		_ = w.Close()
+		files[name+".gz"], files[name+".br"] = &fstest.MapFile{Data: b.Bytes()}, &fstest.MapFile{}
+	}
+	app, err := assets.FromFiles(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if app, err = app.ForService(); err != nil {
+		t.Fatal(err)
+	}
+	s := newService(t, func(c *server.Config) { c.App = app })
+	p := s.person()
+	for _, route := range append(routes(s), [][2]string{
+		{http.MethodGet, "/embed.html"}, {http.MethodPost, "/embed.html"}, {http.MethodGet, "/index.html"}, {http.MethodGet, "/assets/a.js"},
+		{http.MethodGet, "/api/embed.html"}, {http.MethodGet, "/sw.js"},
+	}...) {
+		a := p.do(route[0], route[1], nil)
+		framed := route == [2]string{http.MethodGet, "/embed.html"}
+		refuses := strings.Contains(a.header.Get("Content-Security-Policy"), "frame-ancestors 'none'") && a.header.Get("X-Frame-Options") == "DENY"
+		allows := strings.Contains(a.header.Get("Content-Security-Policy"), "frame-ancestors *") && a.header.Get("X-Frame-Options") == ""
+		if refuses == framed || allows != framed {
+			t.Errorf("%s %s, answered with %d: %v", route[0], route[1], a.status, a.header)
+		}
 	}
 }
 

@@ -52,8 +52,10 @@ function writeServiceWorker(dist: string): void {
   const hash = createHash("sha256");
   for (const name of names) hash.update(name).update(readFileSync(join(dist, name)));
   const version = hash.digest("hex").slice(0, 12);
-  const page = join(dist, "index.html");
-  writeFileSync(page, readFileSync(page, "utf8").replace("%BUILD%", version));
+  for (const name of ["index.html", "embed.html"]) {
+    const page = join(dist, name);
+    writeFileSync(page, readFileSync(page, "utf8").replace("%BUILD%", version));
+  }
   const list = names.map((name) => (name === "index.html" ? "./" : `./${name}`));
   const worker = readFileSync(join(web, "src", "sw.js"), "utf8");
   writeFileSync(

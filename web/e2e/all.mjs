@@ -4,6 +4,7 @@ import "./addresses.test.mjs";
 import "./app.test.mjs";
 import "./days.test.mjs";
 import "./editor.test.mjs";
+import "./embed.test.mjs";
 import "./hint.test.mjs";
 import "./keep.test.mjs";
 import "./learn.test.mjs";

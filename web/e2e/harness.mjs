@@ -19,14 +19,15 @@ let browser;
 /** How long a test waits for what has to come: only what hangs takes so long. */
 const patience = 120_000;
 
-/** What a file of tests shares; it is prepared further by what is given. */
+/** What a file of tests shares; it is prepared further by what is given. Headers are what the
+ * server adds to its answers: a list, or a function of the path. */
 export function harness(headers = {}, options = {}, prepare = async () => undefined) {
   const shared = {};
   before(async () => {
     browser ??= launch(options);
     shared.browser = await browser;
     shared.server = await serve(dist);
-    shared.server.state.headers = headers;
+    shared.server.state.headers = typeof headers === "function" ? headers : () => headers;
     shared.origin = shared.server.origin;
     await prepare(shared);
   });

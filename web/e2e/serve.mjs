@@ -1,5 +1,6 @@
-// A static server for the tests, with the headers of `lightsout play --web`. Its
-// folder can be changed while it runs, as when a new version is put online.
+// A static server for the tests, with the headers of `lightsout play --web`, and such as its
+// state adds to a path. Its folder can be changed while it runs, as when a new version is put
+// online.
 
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -33,7 +34,7 @@ async function pack(file) {
 }
 
 export async function serve(folder) {
-  const state = { folder, headers: {} };
+  const state = { folder, headers: () => ({}) };
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url, "http://localhost").pathname);
     const file = join(state.folder, path.endsWith("/") ? `${path}index.html` : path);
@@ -43,7 +44,7 @@ export async function serve(folder) {
         "content-type": types[extname(file)] ?? "application/octet-stream",
         "content-encoding": "gzip",
         "cache-control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
-        ...state.headers,
+        ...state.headers(path),
       });
       response.end(body);
     } catch {

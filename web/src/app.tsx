@@ -2,6 +2,7 @@ import { effect, signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import { Core } from "./core/core";
 import { byID } from "./dom";
+import { parseAssignment } from "./game/assignment";
 import { todaysID } from "./game/dailies";
 import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
@@ -22,6 +23,7 @@ const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   new: async () => (await import("./ui/newPuzzleDialog")).NewPuzzleDialog,
   share: async () => (await import("./ui/shareDialog")).ShareDialog,
   draw: async () => (await import("./ui/editorDialog")).EditorDialog,
+  class: async () => (await import("./ui/classDialog")).ClassDialog,
   days: async () => (await import("./ui/daysDialog")).DaysDialog,
   games: async () => (await import("./ui/gamesDialog")).GamesDialog,
 };
@@ -101,6 +103,9 @@ function updateDay(session: Session): void {
 /** The room that is shown, and its name; that of the Play room is the name of the game. */
 const place = signal<{ room: Route["room"]; name: string }>({ room: "play", name: "" });
 
+/** What a teacher asks for, as the address of the game has it. */
+let task: string | undefined;
+
 /** Names the browser's tab, and lets the Play tab lead back to the game. */
 function nameTab({ turns, stage }: Session): void {
   turns.value;
@@ -108,7 +113,7 @@ function nameTab({ turns, stage }: Session): void {
   const title = room === "play" ? byID("title").textContent : name;
   document.title = title === "Lights Out" ? title : `${title} · Lights Out`;
   const link = document.querySelector<HTMLAnchorElement>('#rooms a[data-room="play"]');
-  link?.setAttribute("href", stage.id === todaysID() ? "#today" : `#${stage.id}`);
+  link?.setAttribute("href", task ? `#${stage.id}?${task}` : stage.id === todaysID() ? "#today" : `#${stage.id}`);
 }
 
 let entries = 0;
@@ -127,6 +132,10 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   if (moved) scrollTo(0, 0);
   const show = await load(route, session);
   if (entry !== entries) return; // the visitor has moved on
+  if (route.room === "play") {
+    task = route.task;
+    session.assignment.value = parseAssignment(task);
+  }
   place.value = { room: route.room, name: show() };
   if (moved) byID("main").focus({ preventScroll: true });
   const id = route.room === "play" ? route.id || todaysID() : session.stage.id;

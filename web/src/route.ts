@@ -2,21 +2,17 @@
 // that puzzle, "learn" the Learn room and "learn/quiet" one of its lessons, "studio" the
 // Studio and "studio?size=45x45&…" a film, "lab" the Lab and "lab/board/5x5" one of its pages,
 // "together" the room to play together, and "together/KWTRPM" or the six letters alone the room
-// of that code, "replay/2026-11-14/…" how a player won the puzzle of a day.
+// of that code, "replay/2026-11-14/…" how a player won the puzzle of a day. After an ID may stand
+// what a teacher asks for: "5x5:on?hints=none&goal=par".
 
 export type Route =
-  | { room: "play"; id: string }
+  | { room: "play"; id: string; task?: string }
   | { room: "learn" | "lab" | "together"; page: string }
   | { room: "studio"; film: string }
   | { room: "replay"; date: string; player: string };
 
 export function readRoute(hash = location.hash): Route {
-  let text = hash.slice(1);
-  try {
-    text = decodeURIComponent(text);
-  } catch {
-    // A stray % is left as it is.
-  }
+  const text = decode(hash.slice(1));
   const paged = /^(learn|lab)(?:\/(.*))?$/s.exec(text);
   if (paged) return { room: paged[1] as "learn" | "lab", page: paged[2] ?? "" };
   const studio = /^studio(?:\?(.*))?$/.exec(text);
@@ -25,7 +21,30 @@ export function readRoute(hash = location.hash): Route {
   if (together) return { room: "together", page: together[1] ?? together[2] ?? "" };
   const replay = /^replay\/(\d{4}-\d\d-\d\d)\/([0-9a-f]{32})$/.exec(text);
   if (replay) return { room: "replay", date: replay[1], player: replay[2] };
-  return { room: "play", id: text === "today" ? "" : text };
+  const { id, task } = readAddress(hash);
+  return { room: "play", id: id === "today" ? "" : id, task };
+}
+
+/** The ID of the puzzle, and what a teacher asks for, not decoded: a note may have any character
+ * in it. */
+export function readAddress(hash: string): { id: string; task?: string } {
+  const text = hash.slice(1);
+  // Some programs encode all of a link once more.
+  const [, id = text, task] = split(text) ?? split(decode(text)) ?? [];
+  return { id: decode(id), task };
+}
+
+/** A question mark alone is no sign: it is a digit of graph6. */
+function split(text: string): RegExpExecArray | null {
+  return /^(.*?)\?((?:hints|goal|note)=.*)$/s.exec(text);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a stray % is left as it is
+  }
 }
 
 /** Where the replay of a player's game of a day is. */

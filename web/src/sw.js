@@ -1,8 +1,8 @@
 // The service worker. Each build has a cache of its own, named after the build. A
-// navigation gets the page of the newest build, and every other file has a name that
-// changes with its content, so no page ever mixes two builds. A page that is already open
-// keeps its build: it holds a lock with the build's name for as long as it is open, and
-// only caches without a lock are deleted.
+// navigation gets the page of the newest build, or the puzzle that course pages frame, and
+// every other file has a name that changes with its content, so no page ever mixes two
+// builds. A page that is already open keeps its build: it holds a lock with the build's name
+// for as long as it is open, and only caches without a lock are deleted.
 
 const version = "%VERSION%";
 const files = ["%FILES%"];
@@ -60,7 +60,8 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(
     (async () => {
       const own = await caches.open(prefix + version);
-      if (request.mode === "navigate") return (await own.match("./")) ?? fetch(request);
+      const page = pathname.endsWith("/embed.html") ? "./embed.html" : "./";
+      if (request.mode === "navigate") return (await own.match(page)) ?? fetch(request);
       return (await own.match(request)) ?? (await caches.match(request)) ?? fetch(request);
     })(),
   );

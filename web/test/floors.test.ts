@@ -17,7 +17,7 @@ const floors = [
   ["game"],
   ["ui"],
   ["lab", "lessons", "studio", "together"],
-  ["rooms"],
+  ["embed", "rooms"],
   ["app"],
   ["boot"],
 ];

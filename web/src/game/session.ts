@@ -5,14 +5,13 @@ import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
 import { parseKept, readDays, readGameText, writeDays, writeResult } from "../storage";
 import { pressWords } from "../view/view";
+import type { Assignment } from "./assignment";
 import type { Action } from "./game";
 import { feedback } from "./haptics";
+import { hintMarks } from "./hints";
 import { capital, dateOf, today } from "./names";
 import type { Stage } from "./stage";
 import { resultOf } from "./statistics";
-
-/** The rungs of a hint, in order. */
-export const rungs = ["where", "why", "press"];
 
 /**
  * The game on the stage and the same game in the core. What the player does shows on the
@@ -31,6 +30,8 @@ export class Session {
   readonly trouble = signal<Error | undefined>(undefined);
   readonly calendar = signal<Calendar | undefined>(undefined);
   readonly settings = signal<Settings>(readSettings());
+  /** What a teacher asks for, in the address. */
+  readonly assignment = signal<Assignment | undefined>(undefined);
   /** Whether something lies over the board, so that the clock stands still. */
   covered = false;
   /** Milliseconds on the clock that the core has not been told about. */
@@ -238,12 +239,7 @@ export class Session {
       if (this.opened !== id || this.stage.log.length !== before) return;
       this.take(game);
       this.hint.value = hint;
-      this.stage.view?.mark({
-        area: hint.technique === "impossible" ? [] : hint.area,
-        pattern: hint.pattern,
-        press: hint.press < 0 ? [] : [hint.press],
-        proof: hint.technique === "impossible" ? hint.area : [],
-      });
+      this.stage.view?.mark(hintMarks(hint));
     } catch (error) {
       if (this.opened === id) this.fail(error);
     } finally {

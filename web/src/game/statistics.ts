@@ -2,6 +2,7 @@
 
 import type { Game } from "../protocol";
 import type { Result } from "../storage";
+import { counted } from "../text";
 import { dateOf } from "./names";
 
 /** The result of a game; undefined until it is won. */
@@ -85,4 +86,12 @@ export function squares({ presses, par, shown }: Result): string {
     return press < Math.min(shown, presses) ? "🟦" : press < par ? "🟨" : "⬜";
   });
   return row.join("");
+}
+
+/** What is said about a win. */
+export function winSentence(inPar: boolean, moves: number, par: number, shown: number): string {
+  const helped = shown > 0 ? ` Hints showed ${shown === 1 ? "one light" : `${shown} lights`}.` : "";
+  if (inPar) return `No solution is shorter.${helped}`;
+  if (moves <= par) return `As short as the best known solution.${helped}`;
+  return `${counted(moves - par, "press", "presses")} more than the shortest solution.${helped}`;
 }

@@ -2,12 +2,12 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CoreUnavailable } from "../core/core";
 import { todaysID } from "../game/dailies";
+import { hintHeading, hintLabel } from "../game/hints";
 import { dateOf, dateOfNumber, minutes, today } from "../game/names";
-import { rungs, type Session } from "../game/session";
+import type { Session } from "../game/session";
 import type { Stage } from "../game/stage";
-import { dayWords } from "../game/statistics";
+import { dayWords, winSentence } from "../game/statistics";
 import { isNewcomer, readResults } from "../storage";
-import { counted } from "../text";
 import { Button } from "../ui/controls";
 import { IconButton } from "../ui/icons";
 import { Offer } from "../ui/offer";
@@ -15,7 +15,7 @@ import { RuleLine } from "../ui/ruleLine";
 import { Sheet } from "../ui/sheet";
 import { updated } from "../ui/updates";
 
-export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw";
+export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class";
 
 interface Props {
   session: Session;
@@ -35,8 +35,15 @@ export function PlaySide({ session, open }: Props) {
   const won = stage.game?.won ?? false;
   // A win takes the controls away; if one of them had the focus, the heading gets it.
   const there = won && Boolean(document.activeElement?.closest(".controls"));
+  const assignment = session.assignment.value;
   return (
     <>
+      {assignment && (
+        <Later
+          load={() => import("../ui/assignmentNote")}
+          show={({ GameAssignment }) => <GameAssignment session={session} assignment={assignment} />}
+        />
+      )}
       {won ? <Win session={session} open={open} focused={there} /> : <Stats session={session} />}
       {!won && <Controls session={session} />}
       <Advice session={session} />
@@ -107,23 +114,24 @@ function Controls({ session }: { session: Session }) {
   );
 }
 
-/** The button climbs the rungs: where, why, which light; then it presses that light. It stays
- * enabled while the core thinks, as it would lose the focus; a second click is ignored. */
+/** It stays enabled while the core thinks, as it would lose the focus; a second click is
+ * ignored. A teacher may allow hints only after some presses, or none. */
 function HintButton({ session }: { session: Session }) {
   const hint = session.hint.value;
   const ready = session.game.value !== undefined;
   const shown = hint !== undefined && hint.press >= 0;
-  const label =
-    !hint || hint.par <= 0 ? "Hint" : hint.rung === "where" ? "Why?" : hint.rung === "why" ? "Which one?" : "Press it";
+  const wait = session.assignment.value?.hints ?? 0;
+  const early = (useStage(session).game?.presses ?? 0) < wait;
+  if (wait === Number.POSITIVE_INFINITY) return null;
   return (
     <button
       type="button"
       class="button primary"
       disabled={!ready}
-      aria-disabled={session.thinking.value}
-      onClick={() => (shown ? session.follow() : session.ask())}
+      aria-disabled={session.thinking.value || early}
+      onClick={() => !early && (shown ? session.follow() : session.ask())}
     >
-      {label}
+      {hintLabel(hint)}
     </button>
   );
 }
@@ -153,11 +161,7 @@ function Note({ session }: { session: Session }) {
   if (hint) {
     return (
       <div class="note">
-        {hint.par > 0 && (
-          <small>
-            Hint {rungs.indexOf(hint.rung) + 1} of 3 · {hint.rung}
-          </small>
-        )}
+        <small>{hintHeading(hint)}</small>
         {hint.text}
       </div>
     );
@@ -323,13 +327,6 @@ function Later<T>({ load, show }: { load(): Promise<T>; show(part: T): Component
 
 /** Whether there is room beside the board for more than the game. */
 const wide = matchMedia("(min-width: 1200px) and (min-height: 640px)");
-
-function winSentence(inPar: boolean, moves: number, par: number, shown: number): string {
-  const helped = shown > 0 ? ` Hints showed ${shown === 1 ? "one light" : `${shown} lights`}.` : "";
-  if (inPar) return `No solution is shorter.${helped}`;
-  if (moves <= par) return `As short as the best known solution.${helped}`;
-  return `${counted(moves - par, "press", "presses")} more than the shortest solution.${helped}`;
-}
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

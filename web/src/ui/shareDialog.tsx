@@ -19,7 +19,13 @@ function resultText({ game, stage }: Session): string {
   return shareText(result, `Lights Out${number} · ${title}`);
 }
 
-export function ShareDialog({ session, onClose }: { session: Session; onClose(): void }) {
+interface Props {
+  session: Session;
+  onClose(): void;
+  open(dialog: "class"): void;
+}
+
+export function ShareDialog({ session, onClose, open }: Props) {
   const { stage } = session;
   const [what, setWhat] = useState<What>("puzzle");
   const [note, setNote] = useState("");
@@ -82,6 +88,9 @@ export function ShareDialog({ session, onClose }: { session: Session; onClose():
               Save as a file
             </button>
           )}
+          <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("class")}>
+            For a class
+          </button>
         </div>
         <p class="sub" role="status">
           {note}

@@ -13,11 +13,16 @@ export function enableOffline(): void {
   // The development server's files change too often to be stored.
   if (import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   const before = navigator.serviceWorker.controller;
-  navigator.locks?.request(`lightsout-${buildName()}`, { mode: "shared" }, () => new Promise(() => undefined));
+  holdBuild();
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (before) updated.value = true;
   });
   navigator.serviceWorker.register("./sw.js").catch(() => {
     // The app works without it, but then it needs the network.
   });
+}
+
+/** Keeps the stored files of this build for as long as the page is open. */
+export function holdBuild(): void {
+  navigator.locks?.request(`lightsout-${buildName()}`, { mode: "shared" }, () => new Promise(() => undefined));
 }

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { gzipSync } from "node:zlib";
+import { visitor } from "./browser.mjs";
+import { axe, cell, dist, harness, kept, open, ready, small, soon } from "./harness.mjs";
+import { policyOf } from "./policy.mjs";
+
+const app = harness(policyOf);
+
+/** A course page of another origin: what is in the frame, and what it was told. */
+let course;
+let frame = "";
+
+/** Opens the course page with some code in it. */
+async function visitCourse(code, test) {
+  const context = await visitor(app.browser, "desktop");
+  try {
+    frame = code;
+    const page = await context.newPage();
+    const trouble = [];
+    page.on("pageerror", (error) => trouble.push(error.message));
+    await page.goto(course.origin);
+    await test(page, page.frameLocator("iframe"), context);
+    assert.deepEqual(trouble, []);
+  } finally {
+    await context.close();
+  }
+}
+
+const code = (address) => `<iframe src="${app.origin}/embed.html#${address}" width="400" height="640"
+  sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`;
+
+const told = (page, event) =>
+  page.waitForFunction((name) => window.told.findLast((message) => message.event === name), event);
+
+describe("a puzzle in a course page of another origin", () => {
+  before(async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+      response.end(`<!doctype html><html lang="en"><title>Course</title><body><h1>Week 3</h1><p id="secret">grades</p>
+        <script>window.told = []; addEventListener("message", ({ data, origin }) => told.push({ ...data, origin }));</script>
+        ${frame}</body></html>`);
+    });
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+    course = { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  });
+  after(() => course.close());
+
+  it("plays, and reports", () =>
+    visitCourse("", async (page) => {
+      const address = `${small.id}?hints=2&goal=par&note=${encodeURIComponent("Good luck & <b>think</b>!")}`;
+      frame = code(address);
+      await page.reload();
+      const puzzle = page.frameLocator("iframe");
+      const hello = await (await told(page, "ready")).jsonValue();
+      assert.deepEqual(hello, {
+        lightsout: 1,
+        event: "ready",
+        puzzle: small.id,
+        board: "3x3",
+        lights: 9,
+        goal: "par",
+        origin: app.origin,
+      });
+      await puzzle.getByText("Good luck & <b>think</b>!", { exact: true }).waitFor();
+      await puzzle.getByText("The goal: turn all the lights off in 5 presses. Hints come after 2 presses.").waitFor();
+      const hint = puzzle.getByRole("button", { name: "Hint" });
+      await soon(async () => assert.equal(await hint.getAttribute("aria-disabled"), "true"));
+      await puzzle.locator('[data-button="8"]').click();
+      await told(page, "pressed");
+      await puzzle.locator('[data-button="8"]').click();
+      await soon(async () => assert.equal(await hint.getAttribute("aria-disabled"), "false"));
+      await hint.click();
+      await puzzle.getByText("Hint 1 of 3").waitFor();
+      for (const button of small.presses) await puzzle.locator(`[data-button="${button}"]`).click();
+      await puzzle.getByText("Solved in 7. The goal is 5 presses: play it again.").waitFor();
+      const late = await (await told(page, "solved")).jsonValue();
+      assert.deepEqual(late, {
+        lightsout: 1,
+        event: "solved",
+        presses: 7,
+        par: 5,
+        proved: true,
+        hints: 1,
+        goal_met: false,
+        origin: app.origin,
+      });
+      // The outer page may ask for the start, and nothing that it makes up.
+      await page.evaluate(() => {
+        const { contentWindow } = document.querySelector("iframe");
+        for (const data of ["reset", null, { command: "reset" }, { lightsout: 1, command: "press", button: 0 }])
+          contentWindow.postMessage(data, "*");
+        contentWindow.postMessage({ lightsout: 1, command: "theme", theme: "paper" }, "*");
+      });
+      await soon(async () => assert.equal(await puzzle.locator("html").getAttribute("data-theme"), "paper"));
+      await puzzle.getByText("Solved in 7.").waitFor();
+      await page.evaluate(() =>
+        document.querySelector("iframe").contentWindow.postMessage({ lightsout: 1, command: "reset" }, "*"),
+      );
+      await puzzle.getByText("The goal: turn all the lights off in 5 presses.").waitFor();
+      for (const button of small.presses) await puzzle.locator(`[data-button="${button}"]`).click();
+      await puzzle.getByText("You have reached the goal.").waitFor();
+      await page.waitForFunction(() => window.told.some(({ goal_met }) => goal_met));
+      const presses = await page.evaluate(() => window.told.filter(({ event }) => event === "pressed").length);
+      assert.equal(presses, 12);
+    }));
+
+  it("reaches nothing of the outer page, nor the outer page anything of it", () =>
+    visitCourse(code(small.id), async (page, puzzle) => {
+      await puzzle.locator('[data-button="0"]').click();
+      await told(page, "pressed");
+      const inner = page.frames().find((one) => one.url().startsWith(app.origin));
+      const reached = await inner.evaluate(() => {
+        const tries = {
+          document: () => parent.document.title,
+          storage: () => parent.localStorage.length,
+          variable: () => parent.told,
+          frame: () => frameElement.id,
+          navigation: () => {
+            top.location.href = "about:blank";
+          },
+        };
+        return Object.entries(tries).flatMap(([name, attempt]) => {
+          try {
+            attempt();
+            return [name];
+          } catch {
+            return [];
+          }
+        });
+      });
+      assert.deepEqual(reached, []);
+      assert.equal(await inner.evaluate(() => localStorage.length + sessionStorage.length), 0);
+      assert.equal(await page.evaluate(() => document.querySelector("iframe").contentDocument), null);
+      assert.equal(page.url(), `${course.origin}/`);
+    }));
+
+  it("is the only page that can be framed", () =>
+    visitCourse(`<iframe src="${app.origin}/#${small.id}"></iframe>`, async (page) => {
+      await soon(() =>
+        assert.ok(page.frames().some((one) => one !== page.mainFrame() && one.url().startsWith("chrome-error:"))),
+      );
+    }));
+});
+
+describe("the page for course pages", () => {
+  it("needs at most 60 kB of JavaScript before the core, and nothing that axe minds", () =>
+    app.visit(undefined, "phone", async (page) => {
+      const scripts = new Set();
+      page.on("response", (response) => {
+        const path = new URL(response.url()).pathname;
+        if (path.endsWith(".js") && response.request().resourceType() === "script" && !path.includes("worker"))
+          scripts.add(path);
+      });
+      await page.goto(`${app.origin}/embed.html#6x6,torus?goal=par&note=Together`);
+      await page.getByText("This puzzle cannot be solved").or(page.getByText("par, proved")).first().waitFor();
+      const size = [...scripts].reduce(
+        (sum, path) => sum + gzipSync(readFileSync(join(dist, path)), { level: 9 }).length,
+        0,
+      );
+      console.log(`JavaScript of the embedded page: ${size} bytes gzipped in ${scripts.size} files`);
+      assert.ok(scripts.size >= 2 && size <= 60_000, `${size} bytes`);
+      assert.ok(![...scripts].some((path) => /app-|three|highs/.test(path)));
+      await (await axe(page))("a puzzle");
+    }));
+
+  it("says what is wrong with an address", () =>
+    app.visit("embed.html#nonsense", "phone", async (page) => {
+      await page.getByText("There is no board to show.").waitFor();
+      await page.locator(".note").waitFor();
+    }));
+
+  it("is itself, also where the app is kept for offline", () =>
+    app.visit("", "phone", async (page, context) => {
+      await kept(page);
+      const framed = await open(app, context, `embed.html#${small.id}`);
+      await cell(framed, 0, "main").tap();
+      await framed.locator("body.embedded").waitFor();
+    }));
+});
+
+describe("a link for a class", () => {
+  it("is made in a dialog, and fixes hints, goal and note", () =>
+    app.visit(`#${small.id}`, "phone", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("button", { name: "For a class" }).click();
+      const dialog = page.getByRole("dialog", { name: "For a class" });
+      await dialog.getByRole("radio", { name: "None" }).check();
+      await dialog.getByRole("radio", { name: "Solve it in par" }).check();
+      await dialog.getByLabel("A note to the class").fill("First row & <i>then</i> 100 %?");
+      const frameCode = dialog.getByLabel("Code for a course page", { exact: true });
+      await soon(async () =>
+        assert.match(await frameCode.inputValue(), /^<iframe src="http[^"<>]*embed\.html#3x3:1b3\?/),
+      );
+      const link = dialog.getByLabel("Link", { exact: true });
+      await soon(async () => assert.match(await link.inputValue(), /#3x3:1b3\?hints=none&goal=par&note=First/));
+      await (await axe(page))("For a class");
+      await page.goto(await link.inputValue());
+      await page.reload();
+      await page.getByText("First row & <i>then</i> 100 %?", { exact: true }).waitFor();
+      await ready(page);
+      await page.getByText("The goal: turn all the lights off in 5 presses. There are no hints.").waitFor();
+      assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
+      // It survives a visit to another room.
+      await page.getByRole("link", { name: "Learn" }).click();
+      await page.getByRole("heading", { name: "Learn" }).waitFor();
+      await page.getByRole("link", { name: "Play", exact: true }).click();
+      await page.getByText("There are no hints.").waitFor();
+      for (const button of small.presses) await cell(page, button).tap();
+      await page.getByText("You have reached the goal.").waitFor();
+      await page.getByRole("link", { name: "Lights Out, today" }).click();
+      await page.getByText("From your teacher").waitFor({ state: "detached" });
+    }));
+});

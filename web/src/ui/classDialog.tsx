@@ -1,0 +1,124 @@
+import { useState } from "preact/hooks";
+import { type Assignment, maxNote, maxWait } from "../game/assignment";
+import { formatAssignment } from "../game/assignmentLink";
+import { titleOf } from "../game/names";
+import type { Session } from "../game/session";
+import { linkTo } from "../route";
+import { Choices } from "./controls";
+import { Dialog } from "./dialog";
+
+type Policy = "all" | "after" | "none";
+
+/** What a browser shows in place of the frame has to say what it is. */
+function frameCode(address: string, title: string): string {
+  const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+  return (
+    `<iframe src="${quoted(address)}" title="${quoted(title)}" width="400" height="640"` +
+    ` sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`
+  );
+}
+
+/** Makes a link for a class, and the code that puts the puzzle into a course page. */
+export function ClassDialog({ session, onClose }: { session: Session; onClose(): void }) {
+  const { stage } = session;
+  const [policy, setPolicy] = useState<Policy>("all");
+  const [wait, setWait] = useState(5);
+  const [goal, setGoal] = useState<Assignment["goal"]>("solve");
+  const [note, setNote] = useState("");
+  const [told, setTold] = useState("");
+  const hints = policy === "all" ? 0 : policy === "none" ? Number.POSITIVE_INFINITY : wait;
+  const address = `${encodeURI(stage.id)}?${formatAssignment({ hints, goal, note })}`;
+  const { title } = titleOf(stage.id, stage.game?.board);
+  const link = linkTo(address);
+  const code = frameCode(new URL(`./embed.html#${address}`, location.href).href, `Lights Out: ${title}`);
+  const copy = async (words: string) => {
+    try {
+      await navigator.clipboard.writeText(words);
+      setTold("Copied.");
+    } catch {
+      setTold("It could not be copied; select it and copy it yourself.");
+    }
+  };
+  return (
+    <Dialog title="For a class" onClose={onClose}>
+      <div class="fields">
+        <Choices<Policy>
+          legend="Hints"
+          name="policy"
+          value={policy}
+          options={[
+            ["all", "Whenever asked for"],
+            ["after", "After some presses"],
+            ["none", "None"],
+          ]}
+          onChange={setPolicy}
+        />
+        {policy === "after" && (
+          <label class="aside">
+            After how many presses
+            <input
+              type="number"
+              min={1}
+              max={maxWait}
+              value={wait}
+              onInput={(event) => setWait(Math.min(maxWait, Math.max(1, Number(event.currentTarget.value) || 1)))}
+            />
+          </label>
+        )}
+        <Choices<Assignment["goal"]>
+          legend="Goal"
+          name="goal"
+          value={goal}
+          options={[
+            ["solve", "Solve it"],
+            ["par", "Solve it in par"],
+          ]}
+          onChange={setGoal}
+        />
+        <div>
+          <label class="label" for="note">
+            A note to the class
+          </label>
+          <textarea
+            id="note"
+            rows={2}
+            maxLength={maxNote}
+            value={note}
+            onInput={(event) => setNote(event.currentTarget.value)}
+          />
+        </div>
+        <Output id="class-link" label="Link" text={link} onCopy={copy} />
+        <Output id="class-code" label="Code for a course page" text={code} onCopy={copy} />
+        <p class="sub" role="status">
+          {told}
+        </p>
+        <p class="sub">
+          The settings are in the link, where everyone can read them: they help a class, and do not guard an exam.
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface OutputProps {
+  id: string;
+  label: string;
+  text: string;
+  onCopy(text: string): void;
+}
+
+function Output({ id, label, text, onCopy }: OutputProps) {
+  return (
+    <div>
+      <label class="label" for={id}>
+        {label}
+      </label>
+      <div class="row nowrap">
+        <input id={id} type="text" readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" class="button" aria-label={`Copy: ${label}`} onClick={() => onCopy(text)}>
+          Copy
+        </button>
+      </div>
+    </div>
+  );
+}

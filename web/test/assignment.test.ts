@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { parseCommand } from "../src/embed/messages";
+import { maxNote, parseAssignment } from "../src/game/assignment";
+import { formatAssignment } from "../src/game/assignmentLink";
+import { readAddress, readRoute } from "../src/route";
+import { goalMet } from "../src/ui/assignmentNote";
+import { random as randomNumbers } from "./random";
+
+const never = Number.POSITIVE_INFINITY;
+
+describe("an assignment in an address", () => {
+  it("comes back as it was written, whatever the note has in it", () => {
+    const random = randomNumbers(1);
+    const letters = Array.from("abc &?=#%+<>\"'\\/\n\u00e4\u{1f4a1}\u0000");
+    for (let i = 0; i < 1000; i++) {
+      const note = Array.from({ length: random(40) }, () => letters[random(letters.length)])
+        .join("")
+        .trim();
+      const assignment = {
+        hints: [0, never, random(1000)][random(3)],
+        goal: (["solve", "par"] as const)[random(2)],
+        note,
+      };
+      const { id, task } = readAddress(`#graph6=D?{:on?${formatAssignment(assignment)}`);
+      expect(id).toBe("graph6=D?{:on");
+      expect(parseAssignment(task)).toEqual(assignment);
+    }
+  });
+
+  it("is read where all of the link was encoded once more", () => {
+    const hash = `#${encodeURIComponent("5x5:on?hints=none&note=a%26b")}`;
+    expect(readRoute(hash)).toEqual({ room: "play", id: "5x5:on", task: "hints=none&note=a%26b" });
+    expect(parseAssignment("hints=none&note=a%26b")).toEqual({ hints: never, goal: "solve", note: "a&b" });
+  });
+
+  it("is none where there is none: a question mark is a digit of graph6", () => {
+    for (const hash of ["#graph6=D?{", "#5x5:on", "#5x5:on?", "#5x5:on?hint=none"]) {
+      expect(readRoute(hash)).toEqual({ room: "play", id: hash.slice(1) });
+    }
+    expect(parseAssignment(undefined)).toBe(undefined);
+    expect(readRoute("#learn/quiet?note=x").room).toBe("learn");
+  });
+
+  it("takes nonsense for nothing, and no long notes", () => {
+    for (const word of ["-1", "1000", "1e2", "Infinity", "all", ""])
+      expect(parseAssignment(`hints=${word}&goal=gold`)).toEqual({ hints: 0, goal: "solve", note: "" });
+    expect(parseAssignment(`note=${"é".repeat(5000)}`)?.note).toBe("é".repeat(maxNote));
+    expect(formatAssignment({ hints: 5e9, goal: "par", note: "x".repeat(5000) })).toHaveLength(
+      "hints=999&goal=par&note=".length + maxNote,
+    );
+  });
+
+  it("is reached by any solution, or by one in par", () => {
+    const any = { hints: 0, goal: "solve", note: "" } as const;
+    const par = { ...any, goal: "par" } as const;
+    expect([goalMet(any, 9, 5), goalMet(any, 9, undefined)]).toEqual([true, true]);
+    expect([goalMet(par, 5, 5), goalMet(par, 6, 5), goalMet(par, 5, undefined)]).toEqual([true, false, false]);
+  });
+});
+
+describe("commands from outside", () => {
+  it("are three, and nothing else is taken for one", () => {
+    expect(parseCommand({ lightsout: 1, command: "hello", more: 1 })).toEqual({ command: "hello" });
+    expect(parseCommand({ lightsout: 1, command: "reset" })).toEqual({ command: "reset" });
+    expect(parseCommand({ lightsout: 1, command: "theme", theme: "paper" })).toEqual({
+      command: "theme",
+      theme: "paper",
+    });
+    for (const data of [
+      undefined,
+      null,
+      1,
+      "reset",
+      ["reset"],
+      {},
+      { command: "reset" },
+      { lightsout: 2, command: "reset" },
+      { lightsout: "1", command: "reset" },
+      { lightsout: 1, command: "press", button: 0 },
+      { lightsout: 1, command: "theme" },
+      { lightsout: 1, command: "theme", theme: "<b>" },
+      { lightsout: 1, command: ["reset"] },
+      { lightsout: 1, command: "toString" },
+    ])
+      expect(parseCommand(data)).toBe(undefined);
+  });
+});
