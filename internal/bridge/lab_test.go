@@ -54,8 +54,13 @@ func TestGods(t *testing.T) {
 		number int
 		how    string
 	}{
-		{"3x3", 9, "Different presses"}, {"5x5", 15, "Counted"}, {"5x5,torus", 8, "Counted"},
-		{"5x5,mod=3", 24, "Counted"}, {"3x3x3,torus", 6, "Counted"}, {"cube3", 30, "Proved"}, {"11x11", 65, "Proved"},
+		{"3x3", 9, "Different presses"},
+		{"5x5", 15, "Counted"},
+		{"5x5,torus", 8, "Counted"},
+		{"5x5,mod=3", 24, "Counted"},
+		{"3x3x3,torus", 6, "Counted"},
+		{"cube3", 30, "Proved"},
+		{"11x11", 65, "Proved"},
 	} {
 		var found bridge.Gods
 		must(t, s, "gods", bridge.GodsRequest{ID: c.spec}, &found)
@@ -82,8 +87,11 @@ func TestNullities(t *testing.T) {
 		}
 	}
 	for _, wrong := range []bridge.NullityRows{
-		{Rule: "plus", Size: 9, From: 0, To: 5}, {Rule: "plus", Size: 9, From: 4, To: 10}, {Rule: "x", Size: 9, From: 1, To: 1},
-		{Surface: "klein", Rule: "plus", Size: 9, From: 1, To: 1}, {Rule: "plus", Size: 1 << 40, From: 1, To: 1},
+		{Rule: "plus", Size: 9, From: 0, To: 5},
+		{Rule: "plus", Size: 9, From: 4, To: 10},
+		{Rule: "x", Size: 9, From: 1, To: 1},
+		{Surface: "klein", Rule: "plus", Size: 9, From: 1, To: 1},
+		{Rule: "plus", Size: 1 << 40, From: 1, To: 1},
 	} {
 		if text, _ := send(t, s, "nullities", wrong, nil); text == "" {
 			t.Errorf("%+v was taken", wrong)
@@ -98,7 +106,9 @@ func TestFewest(t *testing.T) {
 		presses   int
 		proved    bool
 	}{
-		{"3x3x3x3:on", "1", 41, true}, {"5x5:on", "4", 15, true}, {"3x3x3x3,torus:on", "2^40", 9, true},
+		{"3x3x3x3:on", "1", 41, true},
+		{"5x5:on", "4", 15, true},
+		{"3x3x3x3,torus:on", "2^40", 9, true},
 		{"5x5,mod=3:2200020000000000000200022", "27", 2, true},
 	} {
 		var found bridge.Solution

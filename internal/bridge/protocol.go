@@ -290,3 +290,30 @@ type Solution struct {
 	Bound   int    `json:"bound"`
 	Count   string `json:"count"`
 }
+
+// GraphFile is a file with a graph or a list of buttons; an empty format means the one that the
+// text looks like.
+type GraphFile struct {
+	Format string `json:"format"`
+	Text   string `json:"text"`
+}
+
+// GraphBoard is a graph, or a list of buttons, as the Lab draws it: the lights that each button
+// toggles, the names of the nodes, if they have names, and the lights that are on. Apart says
+// that buttons are not lights.
+type GraphBoard struct {
+	Lights  int      `json:"lights"`
+	Toggles [][]int  `json:"toggles"`
+	Labels  []string `json:"labels"`
+	Lit     []int    `json:"lit"`
+	Apart   bool     `json:"apart"`
+}
+
+// MaxDrawn is the most lights or buttons of a graph that the Lab draws.
+const MaxDrawn = 400
+
+// WriteGraph asks for a graph as a file.
+type WriteGraph struct {
+	Format string     `json:"format"`
+	Board  GraphBoard `json:"board"`
+}

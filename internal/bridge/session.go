@@ -58,6 +58,8 @@ func methods() map[string]method {
 		"study":     define((*Session).study),
 		"fewest":    define((*Session).fewest),
 		"gods":      define((*Session).gods),
+		"parse":     define((*Session).parse),
+		"format":    define((*Session).format),
 		"nullities": define((*Session).nullityRows),
 	}
 }

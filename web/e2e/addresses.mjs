@@ -32,6 +32,7 @@ const seeds = [
   "#lab/board/5x5:0,to=on",
   "#lab/board/graph6=FhCKG",
   "#lab/map/torus,rule=ring",
+  "#lab/graph?g=graph6=Bg&at=0.0_20.0_40.0&lit=3&to=4&names=a,b,c",
   "#__proto__",
   "#constructor",
   "#%E0%A4%A",

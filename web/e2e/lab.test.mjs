@@ -204,3 +204,137 @@ describe("the map of nullities", () => {
       assert.notEqual(colour(3, 3), colour(4, 4));
     }));
 });
+
+describe("the graph editor", () => {
+  /** Taps the sheet at parts of its width and height, and counts the taps. */
+  async function tapper(page) {
+    const sheet = page.getByRole("application", { name: "Drawing" });
+    let count = 0;
+    return {
+      tap: async (x, y) => {
+        count++;
+        await sheet.scrollIntoViewIfNeeded();
+        const box = await sheet.boundingBox();
+        await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
+      },
+      count: () => count,
+    };
+  }
+
+  it("draws a graph of 12 nodes on a phone in at most 30 taps, and plays it at once", () =>
+    app.visit("#lab/graph", "phone", async (page) => {
+      const { tap, count } = await tapper(page);
+      const circle = Array.from({ length: 12 }, (_, i) => [
+        0.5 + 0.4 * Math.sin((Math.PI * i) / 6),
+        0.5 - 0.4 * Math.cos((Math.PI * i) / 6),
+      ]);
+      for (const [x, y] of [...circle, circle[0]]) await tap(x, y);
+      await page.getByText("12 nodes, 12 edges").waitFor();
+      // Three taps more: an edge across, one taken away, and another across.
+      for (const node of [6, 7, 1]) await tap(...circle[node]);
+      await page.getByText("12 nodes, 13 edges").waitFor();
+      await page.getByText(/^Rank 1[0-2], nullity [0-2]\./).waitFor();
+      assert.ok(count() <= 30, `${count()} taps`);
+      await soon(async () => assert.match(await page.evaluate(() => location.hash), /^#lab\/graph\?g=graph6=K/));
+      await (await axe(page))("the graph editor");
+      await page.reload();
+      await page.getByText("12 nodes, 13 edges").waitFor();
+      await page.getByRole("radio", { name: "Play" }).check();
+      await page.getByRole("button", { name: "Solve" }).click();
+      await page.getByRole("button", { name: "Watch it" }).click();
+      await page.getByText(/^Solved in \d+ press(es)?\.$/).waitFor();
+      await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
+    }));
+
+  it("moves, deletes, undoes, and sets lights and a target, with names and arrows", () =>
+    app.visit("#lab/graph", "phone", async (page) => {
+      const { tap } = await tapper(page);
+      const nodes = page.locator(".drawing .node");
+      for (const [x, y] of [
+        [0.25, 0.5],
+        [0.5, 0.5],
+        [0.75, 0.5],
+      ])
+        await tap(x, y);
+      await page.getByText("3 nodes, 2 edges").waitFor();
+      await page.getByLabel("Name of node 3").fill("end");
+      await page.getByLabel("Name of node 3").blur();
+      await soon(async () => assert.equal(await nodes.nth(2).textContent(), "end"));
+      await page.getByRole("button", { name: "Delete" }).click();
+      await page.getByText("2 nodes, 1 edge").waitFor();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByText("3 nodes, 2 edges").waitFor();
+      await page.getByRole("switch", { name: "Edges have a direction" }).check();
+      await page.getByText(/^Rank 3, nullity 0\./).waitFor();
+      await page.getByRole("radio", { name: "Lights" }).check();
+      await tap(0.25, 0.5);
+      await soon(async () => assert.equal(await page.locator(".node.lit").count(), 1));
+      await page.getByRole("radio", { name: "Target" }).check();
+      await tap(0.75, 0.5);
+      await soon(async () => assert.equal(await page.locator(".node .want").count(), 1));
+      await page.getByRole("radio", { name: "Play" }).check();
+      await page.getByText("Turn the shaded lights on, and all others off.").waitFor();
+      // 1 toggles 1 and 2, 2 toggles 2 and 3: together they bring the light from 1 to 3.
+      for (const node of [0, 1]) await cell(page, node, ".scene").tap();
+      await page.getByText("Solved in 2 presses.").waitFor();
+    }));
+
+  it("is used by keyboard alone", () =>
+    app.visit("#lab/graph", "desktop", async (page) => {
+      await page.getByRole("application", { name: "Drawing" }).focus();
+      await page.keyboard.press("Enter");
+      await said(page, "Node 1 added.");
+      for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await said(page, "Node 2 added, joined to 1.");
+      for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      await said(page, "Node 3 added, joined to 2.");
+      await page.keyboard.press("n");
+      await said(page, /^Node 1$/);
+      await page.keyboard.press("Enter");
+      await said(page, "Node 3 joined to 1.");
+      await page.getByText("3 nodes, 3 edges").waitFor();
+      await page.keyboard.press("Alt+ArrowLeft");
+      await page.keyboard.press("Delete");
+      await said(page, "Node deleted, 2 left.");
+      await page.keyboard.press("Control+z");
+      await page.getByText("3 nodes, 3 edges").waitFor();
+    }));
+
+  it("reads and writes files, and refuses what is too large with a sentence", () =>
+    app.visit("#lab/graph", "desktop", async (page) => {
+      await page.getByText("Files: graph6").click();
+      const text = page.getByLabel("A graph as text");
+      const read = page.getByRole("button", { name: "Read it" });
+      await text.fill("FhCKG");
+      await read.click();
+      await page.getByText("7 nodes, 7 edges").waitFor();
+      await page.getByText("Rank 7, nullity 0. Every state can be solved.").waitFor();
+      for (const [format, want] of [
+        ["dot", /graph \{/],
+        ["json", /"nodes": ?7/],
+        ["edges", /^1 2$/m],
+        ["matrix", /^1100001$/m],
+        ["graph6", /^FhCKG$/m],
+      ]) {
+        await page.getByLabel("Format").selectOption(format);
+        await page.getByRole("button", { name: "Write it" }).click();
+        await soon(async () => assert.match(await text.inputValue(), want));
+        await read.click();
+        await page.getByText("Read: 7 lights.").waitFor();
+      }
+      // A file: typing so many lines is slow in any browser.
+      const large = Array.from({ length: 2000 }, (_, i) => `${i + 1} ${((i + 1) % 2000) + 1}`).join("\n");
+      const file = { name: "large.edges", mimeType: "text/plain", buffer: Buffer.from(large) };
+      await page.getByLabel("Open a file").setInputFiles(file);
+      await page.getByText("up to 400 lights are drawn here, and this graph has 2000").waitFor();
+      await page.getByText("7 nodes, 7 edges").waitFor();
+      await text.fill("{");
+      await read.click();
+      await page.locator(".files .wrong").waitFor();
+      await page.getByLabel("Graph", { exact: true }).selectOption("petersen");
+      await page.getByRole("button", { name: "Draw it" }).click();
+      await page.getByText("10 nodes, 15 edges").waitFor();
+    }));
+});

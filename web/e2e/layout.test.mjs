@@ -92,6 +92,10 @@ describe("no room is wider than its screen", () => {
       await go(page, "#lab/map");
       await page.getByRole("application", { name: "Map of nullities" }).waitFor();
       await fitsAll(page, "#lab/map");
+      await go(page, "#lab/graph?g=graph6=FhCKG");
+      await page.getByText("7 nodes, 7 edges").waitFor();
+      await page.getByText("Files: graph6").click();
+      await fitsAll(page, "#lab/graph");
     }));
 
   it("with letters of twice the size", () =>

@@ -132,6 +132,24 @@ export interface Flashes {
   slower: number;
 }
 
+export interface GraphBoard {
+  lights: number;
+  toggles: number[][];
+  labels: string[];
+  lit: number[];
+  apart: boolean;
+}
+
+export interface WriteGraph {
+  format: string;
+  board: GraphBoard;
+}
+
+export interface GraphFile {
+  format: string;
+  text: string;
+}
+
 export interface GodsRequest {
   id: string;
   prove: boolean;
@@ -302,6 +320,7 @@ export interface Methods {
   facts: { params: PuzzleID; result: Facts };
   fewest: { params: PuzzleID; result: Solution };
   flashing: { params: Look; result: Flashes };
+  format: { params: WriteGraph; result: GraphFile };
   gods: { params: GodsRequest; result: Gods };
   hint: { params: HintRequest; result: HintResult };
   hold: { params: Pixels; result: Nothing };
@@ -310,6 +329,7 @@ export interface Methods {
   nearest: { params: PuzzleID; result: Nearest };
   nullities: { params: NullityRows; result: Nothing };
   open: { params: Open; result: Game };
+  parse: { params: GraphFile; result: GraphBoard };
   press: { params: Presses; result: Puzzle };
   proof: { params: PuzzleID; result: Proof };
   resolve: { params: PuzzleID; result: Puzzle };

@@ -64,9 +64,10 @@ export function Bench({ first, title }: BenchProps) {
   const solution = useSolution(game);
   const [quiet, setQuiet] = useState<number>();
   const pattern = quiet === undefined ? undefined : study.value?.quiet[quiet];
+  const area = useMemo(() => shadedLights(puzzle), [puzzle]);
   const marks = useMemo(
-    () => ({ pattern: pattern ? [...new Set(pattern)] : [], press: solution.buttons }),
-    [pattern, solution.buttons],
+    () => ({ area, pattern: pattern ? [...new Set(pattern)] : [], press: solution.buttons }),
+    [area, pattern, solution.buttons],
   );
   const another = () => {
     const presses = 1 + Math.floor(Math.random() * Math.min(8, board.buttons));
@@ -141,6 +142,12 @@ export function Bench({ first, title }: BenchProps) {
   );
 }
 
+/** The lights that are wanted on, where some are and some are not. */
+function shadedLights({ target }: LabPuzzle): number[] {
+  const wanted = [...target].flatMap((colour, light) => (colour > 0 ? [light] : []));
+  return wanted.length < target.length ? wanted : none;
+}
+
 function Score({ game, solution }: { game: LabGame; solution: Solution }) {
   const wanted = game.puzzle.target.some((colour) => colour > 0);
   return (
@@ -169,7 +176,7 @@ function Told({ game, solution }: { game: LabGame; solution: Solution }) {
     ? "Turn all lights off."
     : target.every((colour) => colour === 1)
       ? "Turn all lights on."
-      : "Bring every light to its target.";
+      : "Turn the shaded lights on, and all others off.";
   const won = `Solved in ${counted(game.presses, "press", "presses")}.`;
   const text = solution.trouble ?? (solution.running ? progressWords(solution.running) : solution.words);
   return (

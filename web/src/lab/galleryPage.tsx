@@ -3,12 +3,14 @@ import type { Board } from "../board/board";
 import { parsePosition, press } from "../board/state";
 import { counted } from "../text";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
-import { wellDrawn } from "./famous";
+import { famous, specOfGraph, wellDrawn } from "./famous";
 import { type Exhibit, families } from "./gallery";
 import { quick, useStudy } from "./labCore";
 import { corner } from "./map/nullities";
 import { colours, paintRows } from "./map/palette";
 import { Power } from "./numbers";
+
+const petersen = specOfGraph(famous.petersen[1]);
 
 /** How many rows and columns of the map are shown. */
 const cornerSide = 64;
@@ -22,6 +24,15 @@ export function GalleryPage() {
         <p class="sub">Every board there is: play it, and see its numbers.</p>
       </div>
       <ul class="tools">
+        <li>
+          <a href="#lab/graph">
+            <Picture id={petersen} />
+            <span>
+              <b>Draw a graph</b>
+              <small>Nodes and edges of your own, or one of many to start with. Play it, and share it.</small>
+            </span>
+          </a>
+        </li>
         <li>
           <a href="#lab/map">
             <MapPicture />

@@ -12,13 +12,22 @@ export const long = new Core();
 /** How long a search may take, in milliseconds. */
 const searchLimit = 600_000;
 
+/** The most boards whose numbers are kept. */
+const maxStudies = 200;
+
 const studies = new Map<string, Promise<Study>>();
 
 /** The numbers of a board, asked for once. */
 export function studyOf(spec: string): Promise<Study> {
   let known = studies.get(spec);
   if (!known) {
+    if (studies.size >= maxStudies) studies.clear();
+    const begun = performance.now();
     known = quick.call("study", { id: spec });
+    known.then(
+      () => performance.measure("a board is studied", { start: begun, end: performance.now() }),
+      () => undefined,
+    );
     // What went wrong may go well the next time.
     known.catch(() => studies.delete(spec));
     studies.set(spec, known);

@@ -14,6 +14,10 @@ const pages: Record<string, (rest: string) => Promise<Page>> = {
     const { BoardPage, boardTitle } = await import("../lab/boardPage");
     return { name: boardTitle(rest), body: <BoardPage id={rest} /> };
   },
+  graph: async (rest) => {
+    const { GraphPage } = await import("../lab/graph/graphPage");
+    return { name: "Draw a graph", body: <GraphPage drawing={rest} /> };
+  },
   map: async (rest) => {
     const { MapPage } = await import("../lab/map/mapPage");
     return { name: "Map of nullities", body: <MapPage kind={rest} /> };

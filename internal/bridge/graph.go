@@ -1,0 +1,117 @@
+package bridge
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/board/graphfile"
+	"lightsout/internal/english"
+)
+
+// parse reads a file with a graph or a list of buttons, in the format that is named or in the
+// one that it looks like.
+func (s *Session) parse(_ context.Context, f GraphFile) (GraphBoard, error) {
+	format := graphfile.Format(f.Format)
+	if f.Format == "" {
+		found, ok := graphfile.Detect([]byte(f.Text))
+		if !ok {
+			return GraphBoard{}, fmt.Errorf("it cannot be told what format this is; choose one of %s", english.Choices(graphfile.Formats()))
+		}
+		format = found
+	}
+	read, err := graphfile.ReadPosition(strings.NewReader(f.Text), format)
+	if err != nil {
+		return GraphBoard{}, err
+	}
+	b := read.Board
+	switch {
+	case b.Colours() != 2:
+		return GraphBoard{}, fmt.Errorf("graphs are drawn here with lights of two colours, and this one has %d", b.Colours())
+	case max(b.Lights(), b.Buttons()) > MaxDrawn:
+		return GraphBoard{}, fmt.Errorf("%w: up to %d lights are drawn here, and this graph has %d; lightsout play opens it in a terminal",
+			board.ErrTooLarge, MaxDrawn, max(b.Lights(), b.Buttons()))
+	}
+	g := GraphBoard{Lights: b.Lights(), Toggles: [][]int{}, Labels: list(b.Labels()), Lit: []int{}, Apart: !b.ButtonsAreLights()}
+	for button := range b.Buttons() {
+		g.Toggles = append(g.Toggles, list(slices.Collect(b.Toggles(button))))
+	}
+	for light, colour := range read.Colours {
+		if colour != 0 {
+			g.Lit = append(g.Lit, light)
+		}
+	}
+	return g, nil
+}
+
+// format writes a file.
+func (s *Session) format(_ context.Context, w WriteGraph) (GraphFile, error) {
+	b, err := w.Board.build()
+	if err != nil {
+		return GraphFile{}, err
+	}
+	position := graphfile.Position{Board: b}
+	if len(w.Board.Lit) > 0 {
+		position.Colours = make([]uint8, b.Lights())
+		for _, light := range w.Board.Lit {
+			position.Colours[light] = 1
+		}
+	}
+	var out bytes.Buffer
+	if err := graphfile.WritePosition(&out, graphfile.Format(w.Format), position); err != nil {
+		return GraphFile{}, err
+	}
+	return GraphFile{Format: w.Format, Text: out.String()}, nil
+}
+
+// errGraph is returned for a graph that names lights it does not have.
+var errGraph = errors.New("the graph has edges to nodes that do not exist")
+
+// build makes the board of a graph, or of a list of buttons.
+func (g GraphBoard) build() (*board.Board, error) {
+	inside := func(light int) bool { return light >= 0 && light < g.Lights }
+	selves := 0
+	for button, lights := range g.Toggles {
+		if slices.ContainsFunc(lights, func(light int) bool { return !inside(light) }) {
+			return nil, errGraph
+		}
+		if slices.Contains(lights, button) {
+			selves++
+		}
+	}
+	if slices.ContainsFunc(g.Lit, func(light int) bool { return !inside(light) }) {
+		return nil, errGraph
+	}
+	var b *board.Board
+	var err error
+	if mixed := selves > 0 && selves < len(g.Toggles); g.Apart || mixed || len(g.Toggles) != g.Lights {
+		b, err = board.NewButtons(g.Lights, g.Toggles)
+	} else {
+		b, err = board.NewGraph(g.graph(selves > 0))
+	}
+	if err != nil || len(g.Labels) == 0 {
+		return b, err
+	}
+	return b.WithLabels(g.Labels)
+}
+
+// graph lists the edges, those that lead both ways once if all of them do.
+func (g GraphBoard) graph(self bool) board.Graph {
+	found := board.Graph{Nodes: g.Lights, Self: self}
+	leads := func(from, to int) bool { return slices.Contains(g.Toggles[from], to) }
+	for from, lights := range g.Toggles {
+		found.Directed = found.Directed || slices.ContainsFunc(lights, func(to int) bool { return !leads(to, from) })
+	}
+	for from, lights := range g.Toggles {
+		for _, to := range lights {
+			if to != from && (found.Directed || from < to) {
+				found.Edges = append(found.Edges, [2]int{from, to})
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,120 @@
+// What a tap, a drag or a key does to a drawing. A pen rests on a node, or on none: a tap on
+// empty space draws a new node, joined to the one under the pen, and the pen moves on to it.
+
+import { amend, type History, step } from "./history";
+import { addNode, change, connect, type Graph, nodeName, removeEdge, removeNode } from "./model";
+
+export type Mode = "draw" | "lights" | "target" | "play";
+
+export interface Editor {
+  history: History<Graph>;
+  mode: Mode;
+  /** The node that the pen rests on. */
+  pen?: number;
+  /** The edge that is chosen. */
+  edge?: number;
+  /** Whether nodes keep to a grid. */
+  snap: boolean;
+}
+
+/** How near a tap has to be to a node or an edge. */
+const nodeReach = 0.62;
+const edgeReach = 0.24;
+/** The distance between the lines of the grid. */
+export const grid = 0.5;
+
+export function snapped(n: number, snap: boolean): number {
+  return snap ? Math.round(n / grid) * grid : Math.round(n * 20) / 20;
+}
+
+/** The node at a place, the nearest if there are several. */
+export function nodeAt({ nodes }: Graph, x: number, y: number): number | undefined {
+  let best: number | undefined;
+  let nearest = nodeReach;
+  nodes.forEach((node, i) => {
+    const far = Math.hypot(node.x - x, node.y - y);
+    if (far < nearest) [best, nearest] = [i, far];
+  });
+  return best;
+}
+
+function edgeAt({ nodes, edges }: Graph, x: number, y: number): number | undefined {
+  const found = edges.findIndex(([a, b]) => {
+    const [from, to] = [nodes[a], nodes[b]];
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const along = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy)));
+    return Math.hypot(from.x + along * dx - x, from.y + along * dy - y) < edgeReach;
+  });
+  return found < 0 ? undefined : found;
+}
+
+/** Takes a step, and leaves the pen where it is told. */
+function stepTo(editor: Editor, graph: Graph, pen: number | undefined): Editor {
+  return { ...editor, history: step(editor.history, graph), pen, edge: undefined };
+}
+
+export function tap(editor: Editor, x: number, y: number): Editor {
+  const graph = editor.history.now;
+  const node = nodeAt(graph, x, y);
+  if (editor.mode === "lights" || editor.mode === "target") {
+    if (node === undefined) return editor;
+    const { lit, wanted } = graph.nodes[node];
+    return stepTo(
+      editor,
+      change(graph, node, editor.mode === "lights" ? { lit: !lit } : { wanted: !wanted }),
+      undefined,
+    );
+  }
+  if (node !== undefined) {
+    if (editor.pen === undefined) return { ...editor, pen: node, edge: undefined };
+    if (editor.pen === node) return { ...editor, pen: undefined, edge: undefined };
+    return stepTo(editor, connect(graph, editor.pen, node), node);
+  }
+  const edge = editor.pen === undefined ? edgeAt(graph, x, y) : undefined;
+  if (edge !== undefined && edge !== editor.edge) return { ...editor, edge };
+  if (editor.edge !== undefined) return { ...editor, edge: undefined };
+  const next = addNode(graph, snapped(x, editor.snap), snapped(y, editor.snap), editor.pen);
+  return next === graph ? editor : stepTo(editor, next, next.nodes.length - 1);
+}
+
+/** Moves a node while it is dragged; the first move is the step that undo takes back. */
+export function drag(editor: Editor, node: number, x: number, y: number, first: boolean): Editor {
+  const at = { x: snapped(x, editor.snap), y: snapped(y, editor.snap) };
+  const graph = change(editor.history.now, node, at);
+  return { ...editor, history: (first ? step : amend)(editor.history, graph) };
+}
+
+/** Deletes what is chosen: the edge, or the node under the pen. */
+export function remove(editor: Editor): Editor {
+  const graph = editor.history.now;
+  if (editor.edge !== undefined) return stepTo(editor, removeEdge(graph, editor.edge), undefined);
+  return editor.pen === undefined ? editor : stepTo(editor, removeNode(graph, editor.pen), undefined);
+}
+
+/** What has changed, for those who listen. */
+export function told(before: Editor, after: Editor): string {
+  const [old, now] = [before.history.now, after.history.now];
+  const name = (node: number) => `Node ${nodeName(now, node)}`;
+  if (now.nodes.length > old.nodes.length) {
+    const joined =
+      now.edges.length > old.edges.length ? `, joined to ${nodeName(now, now.edges[now.edges.length - 1][0])}` : "";
+    return `${name(now.nodes.length - 1)} added${joined}.`;
+  }
+  if (now.nodes.length < old.nodes.length) return `Node deleted, ${now.nodes.length} left.`;
+  if (now.edges.length > old.edges.length) {
+    const [a, b] = now.edges[now.edges.length - 1];
+    return `${name(a)} joined to ${nodeName(now, b)}.`;
+  }
+  if (now.edges.length < old.edges.length) return "Edge deleted.";
+  const lit = now.nodes.findIndex((node, i) => node.lit !== old.nodes[i].lit);
+  if (lit >= 0) return `${name(lit)} is ${now.nodes[lit].lit ? "on" : "off"} at the start.`;
+  const wanted = now.nodes.findIndex((node, i) => node.wanted !== old.nodes[i].wanted);
+  if (wanted >= 0) return `${name(wanted)} is wanted ${now.nodes[wanted].wanted ? "on" : "off"}.`;
+  if (after.edge !== undefined && after.edge !== before.edge) {
+    const [a, b] = now.edges[after.edge];
+    return `The edge from ${nodeName(now, a)} to ${nodeName(now, b)} is chosen.`;
+  }
+  if (after.pen !== before.pen)
+    return after.pen === undefined ? "The pen is lifted." : `The pen is on node ${nodeName(now, after.pen)}.`;
+  return "";
+}

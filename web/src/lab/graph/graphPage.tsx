@@ -1,0 +1,319 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { parseBoard } from "../../board/board";
+import type { GraphBoard } from "../../protocol";
+import { linkTo } from "../../route";
+import { read, write } from "../../storage";
+import { counted } from "../../text";
+import { Button, Choices, Switch } from "../../ui/controls";
+import { IconButton } from "../../ui/icons";
+import { Bench } from "../boardPage";
+import { useStudy } from "../labCore";
+import { mixedUp } from "../labPuzzle";
+import { Power } from "../numbers";
+import { DrawingSheet } from "./drawing";
+import { type Editor, type Mode, remove } from "./editor";
+import { Files } from "./files";
+import { begin, redo, step, undo } from "./history";
+import { arrange } from "./layout";
+import { readDrawing, writeDrawing } from "./link";
+import {
+  boardOf,
+  change,
+  changeAll,
+  direct,
+  drawn,
+  fromToggles,
+  type Graph,
+  maxNodes,
+  nodeName,
+  place,
+  toFile,
+} from "./model";
+import { makePreset, presets } from "./presets";
+
+const modes: [Mode, string][] = [
+  ["draw", "Draw"],
+  ["lights", "Lights"],
+  ["target", "Target"],
+  ["play", "Play"],
+];
+
+const advice: Record<Mode, string> = {
+  draw: "Tap to draw a node, joined to the ringed one. Tap a node to join it, or the ringed one to let go of it. Drag to move.",
+  lights: "Tap the nodes that are on at the start.",
+  target: "Tap the nodes that are wanted on; all off is the usual target.",
+  play: "",
+};
+
+const key = "graph";
+
+/** The graph editor. */
+export function GraphPage({ drawing }: { drawing: string }) {
+  const [editor, setEditor] = useState<Editor>(() => ({
+    history: begin(readDrawing(drawing || read(key))),
+    mode: "draw",
+    snap: true,
+  }));
+  const graph = editor.history.now;
+  const update = (next: Graph) =>
+    setEditor((old) => ({ ...old, history: step(old.history, next), pen: undefined, edge: undefined }));
+  useEffect(() => {
+    const text = writeDrawing(graph);
+    write(key, text);
+    if (location.hash.startsWith("#lab/graph"))
+      history.replaceState(null, "", text ? `#lab/graph?${text}` : "#lab/graph");
+  }, [graph]);
+  const playing = editor.mode === "play";
+  return (
+    <article class="bench sketch">
+      <div class="across">
+        <a class="back" href="#lab">
+          Lab
+        </a>
+        <h1>Draw a graph</h1>
+        <Choices<Mode>
+          legend="What a tap does"
+          name="graph-mode"
+          value={editor.mode}
+          options={modes}
+          onChange={(mode) => setEditor((old) => ({ ...old, mode, pen: undefined, edge: undefined }))}
+        />
+        {!playing && <p class="sub advises">{advice[editor.mode]}</p>}
+      </div>
+      {playing ? (
+        <PlayGraph graph={graph} />
+      ) : (
+        <>
+          <div class="scene">
+            <Tools editor={editor} setEditor={setEditor} />
+            <DrawingSheet editor={editor} onChange={setEditor}>
+              <SheetTools editor={editor} setEditor={setEditor} />
+            </DrawingSheet>
+          </div>
+          <div class="known">
+            <Chosen
+              editor={editor}
+              onChange={(next) => setEditor((old) => ({ ...old, history: step(old.history, next) }))}
+            />
+            <Analysis graph={graph} />
+            <Presets onMake={update} />
+            <Choosing graph={graph} editor={editor} update={update} setEditor={setEditor} />
+            <Files board={graph.nodes.length > 0 ? toFile(graph) : undefined} onRead={(found) => take(found, update)} />
+            <Share graph={graph} />
+          </div>
+        </>
+      )}
+    </article>
+  );
+}
+
+/** Draws what a file holds, unless its buttons are not its lights. */
+function take(found: GraphBoard, update: (graph: Graph) => void): string | undefined {
+  if (found.toggles.length !== found.lights)
+    return `This file has ${found.toggles.length} buttons for ${found.lights} lights, which is no graph.`;
+  const edges = found.toggles.flatMap((list, i) => list.filter((j) => j !== i).map((j) => [i, j] as const));
+  update(fromToggles(found, arrange(found.lights, edges)));
+  return undefined;
+}
+
+interface PartProps {
+  editor: Editor;
+  setEditor(change: (editor: Editor) => Editor): void;
+}
+
+function Tools({ editor, setEditor }: PartProps) {
+  const { past, future } = editor.history;
+  const back = (how: typeof undo) =>
+    setEditor((old) => ({ ...old, history: how(old.history), pen: undefined, edge: undefined }));
+  return (
+    <div class="row controls">
+      <IconButton icon="undo" label="Undo" disabled={past.length === 0} onClick={() => back(undo)} />
+      <IconButton icon="redo" label="Redo" disabled={future.length === 0} onClick={() => back(redo)} />
+      <Button disabled={editor.pen === undefined && editor.edge === undefined} onClick={() => setEditor(remove)}>
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+/** What concerns the whole drawing; it stands below the sheet. */
+function SheetTools({ editor, setEditor }: PartProps) {
+  const { now } = editor.history;
+  return (
+    <>
+      <Button
+        disabled={now.nodes.length < 2}
+        onClick={() =>
+          setEditor((old) => {
+            const { nodes, edges } = old.history.now;
+            return { ...old, history: step(old.history, place(old.history.now, arrange(nodes.length, edges))) };
+          })
+        }
+      >
+        Arrange
+      </Button>
+      <Button
+        disabled={now.nodes.length === 0}
+        onClick={() =>
+          setEditor((old) => ({ ...old, history: step(old.history, drawn([], [])), pen: undefined, edge: undefined }))
+        }
+      >
+        Clear
+      </Button>
+    </>
+  );
+}
+
+/** The node under the pen: its name, and whether it toggles itself. */
+function Chosen({ editor, onChange }: { editor: Editor; onChange(graph: Graph): void }) {
+  const graph = editor.history.now;
+  const { pen } = editor;
+  if (pen === undefined || !graph.nodes[pen]) return null;
+  return (
+    <div class="fields">
+      <label>
+        <span class="label">Name of node {pen + 1}</span>
+        <input
+          type="text"
+          maxLength={40}
+          placeholder={String(pen + 1)}
+          value={graph.nodes[pen].label}
+          onChange={(event) => onChange(change(graph, pen, { label: event.currentTarget.value.trim() }))}
+        />
+      </label>
+      <Switch
+        label={`A press on ${nodeName(graph, pen)} toggles it as well`}
+        value={graph.nodes[pen].self}
+        onChange={(self) => onChange(change(graph, pen, { self }))}
+      />
+    </div>
+  );
+}
+
+/** The numbers of the graph, after every step. */
+function Analysis({ graph }: { graph: Graph }) {
+  const spec = useMemo(() => boardOf(graph)?.spec, [graph]);
+  return (
+    <div class="analysis" role="status">
+      <p>
+        {counted(graph.nodes.length, "node", "nodes")}, {counted(graph.edges.length, "edge", "edges")}
+        {graph.nodes.length >= maxNodes && `; ${maxNodes} nodes are the most`}
+      </p>
+      {spec && <Studied spec={spec} />}
+    </div>
+  );
+}
+
+function Studied({ spec }: { spec: string }) {
+  const { value, trouble } = useStudy(spec);
+  if (trouble) return <p class="wrong">{trouble}</p>;
+  if (!value) return <p class="sub">…</p>;
+  return (
+    <p>
+      Rank <b>{value.rank}</b>, nullity <b>{value.nullity}</b>.{" "}
+      {value.share === "1" ? (
+        "Every state can be solved."
+      ) : (
+        <>
+          1 state in <Power text={value.share} /> can be solved.
+        </>
+      )}
+    </p>
+  );
+}
+
+function Presets({ onMake }: { onMake(graph: Graph): void }) {
+  const [name, setName] = useState("cycle");
+  const preset = presets[name];
+  const [sizes, setSizes] = useState<Record<string, number>>({});
+  const n = sizes[name] ?? preset.size?.usual ?? 0;
+  const make = () => {
+    const { points, edges } = makePreset(preset, n, (below) => Math.floor(Math.random() * below));
+    onMake(drawn(points, edges));
+  };
+  return (
+    <fieldset class="presets">
+      <legend>Start with</legend>
+      <div class="row">
+        <select aria-label="Graph" value={name} onChange={(event) => setName(event.currentTarget.value)}>
+          {Object.entries(presets).map(([id, one]) => (
+            <option key={id} value={id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+        {preset.size && (
+          <input
+            type="number"
+            aria-label={preset.size.label}
+            min={preset.size.least}
+            max={preset.size.most}
+            value={n}
+            onChange={(event) => {
+              const { least, most } = preset.size ?? { least: 0, most: 0 };
+              const value = Math.round(Math.min(most, Math.max(least, Number(event.currentTarget.value) || least)));
+              event.currentTarget.value = String(value);
+              setSizes({ ...sizes, [name]: value });
+            }}
+          />
+        )}
+        <Button onClick={make}>Draw it</Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function Choosing({ graph, editor, update, setEditor }: PartProps & { graph: Graph; update(graph: Graph): void }) {
+  return (
+    <div>
+      <Switch label="Edges have a direction" value={graph.directed} onChange={(on) => update(direct(graph, on))} />
+      <Switch
+        label="A press toggles the node itself"
+        value={graph.nodes.length === 0 || graph.nodes.every(({ self }) => self)}
+        onChange={(self) => update(changeAll(graph, { self }))}
+      />
+      <Switch
+        label="Keep to the grid"
+        value={editor.snap}
+        onChange={(snap) => setEditor((old) => ({ ...old, snap }))}
+      />
+    </div>
+  );
+}
+
+function Share({ graph }: { graph: Graph }) {
+  const [note, setNote] = useState("");
+  const link = linkTo(`lab/graph?${writeDrawing(graph)}`);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setNote("Copied. The link holds the whole drawing.");
+    } catch {
+      setNote("It could not be copied; the address of this page is the link.");
+    }
+  };
+  return (
+    <div class="row">
+      <Button disabled={graph.nodes.length === 0} onClick={copy}>
+        Copy a link
+      </Button>
+      <span class="sub" role="status">
+        {note}
+      </span>
+    </div>
+  );
+}
+
+/** The graph as a board, to be played at once. */
+function PlayGraph({ graph }: { graph: Graph }) {
+  const puzzle = useMemo(() => {
+    const board = boardOf(graph);
+    if (!board || !parseBoard(board.spec)) return undefined;
+    const target = Uint8Array.from(graph.nodes, ({ wanted }) => (wanted ? 1 : 0));
+    const start = Uint8Array.from(graph.nodes, ({ lit }) => (lit ? 1 : 0));
+    const solved = start.every((on, i) => on === target[i]);
+    return { board, target, start: solved ? mixedUp(board, target) : start };
+  }, [graph]);
+  if (!puzzle) return <p class="note">Draw a node first.</p>;
+  return <Bench first={puzzle} title="Your graph" />;
+}

@@ -1,0 +1,80 @@
+// A drawing as the end of an address: the graph as its spec, where its nodes are, which of them
+// are on or wanted on, and their names.
+
+import { parseBoard } from "../../board/board";
+import { circle, type Point } from "../famous";
+import { specOf } from "../graph6";
+import { empty, fromToggles, type Graph, maxNodes, togglesOf } from "./model";
+
+/** Places are written in tenths. */
+const tenth = 10;
+
+function bits(list: readonly boolean[]): string {
+  let text = "";
+  for (let i = 0; i < list.length; i += 4) {
+    const digit = [0, 1, 2, 3].reduce((sum, k) => sum + (list[i + k] ? 1 << k : 0), 0);
+    text = digit.toString(16) + text;
+  }
+  return text.replace(/^0+(?=.)/, "");
+}
+
+function readBits(text: string | undefined, n: number): boolean[] {
+  const digits = [...(text ?? "")].reverse().map((digit) => Number.parseInt(digit, 16) || 0);
+  return Array.from({ length: n }, (_, i) => (((digits[i >> 2] ?? 0) >> (i & 3)) & 1) === 1);
+}
+
+export function writeDrawing(graph: Graph): string {
+  const { nodes } = graph;
+  if (nodes.length === 0) return "";
+  const fields: [string, string][] = [
+    ["g", specOf(togglesOf(graph))],
+    ["at", nodes.map(({ x, y }) => `${Math.round(x * tenth)}.${Math.round(y * tenth)}`).join("_")],
+  ];
+  if (nodes.some(({ lit }) => lit)) fields.push(["lit", bits(nodes.map(({ lit }) => lit))]);
+  if (nodes.some(({ wanted }) => wanted)) fields.push(["to", bits(nodes.map(({ wanted }) => wanted))]);
+  if (graph.directed) fields.push(["directed", "1"]);
+  // Twice: the address is decoded before its fields are told apart.
+  const twice = (label: string) => encodeURIComponent(encodeURIComponent(label)).replaceAll("'", "%2527");
+  if (nodes.some(({ label }) => label)) fields.push(["names", nodes.map(({ label }) => twice(label)).join(",")]);
+  return fields.map(([key, value]) => `${key}=${value}`).join("&");
+}
+
+/** The drawing of an address; what is damaged is left out. */
+export function readDrawing(text: string): Graph {
+  const fields = new Map(
+    text.split("&").map((field) => {
+      const equals = field.indexOf("=");
+      return [field.slice(0, equals), field.slice(equals + 1)] as const;
+    }),
+  );
+  const board = parseBoard(fields.get("g") ?? "");
+  if (!board || board.lights > maxNodes || board.buttons !== board.lights || board.colours !== 2) return empty;
+  const toggles = Array.from({ length: board.buttons }, (_, i) => board.toggles(i));
+  const labels = (fields.get("names") ?? "").split(",").map(decoded);
+  const lit = readBits(fields.get("lit"), board.lights).flatMap((on, i) => (on ? [i] : []));
+  const file = { lights: board.lights, toggles, labels, lit, apart: false };
+  const graph = fromToggles(file, readPlaces(fields.get("at"), board.lights));
+  const wanted = readBits(fields.get("to"), board.lights);
+  const directed = graph.directed || fields.has("directed");
+  // With arrows, an edge that leads both ways is two.
+  const edges =
+    directed && !graph.directed ? graph.edges.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]) : graph.edges;
+  return { nodes: graph.nodes.map((node, i) => ({ ...node, wanted: wanted[i] })), edges, directed };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text).slice(0, 40);
+  } catch {
+    return "";
+  }
+}
+
+const farthest = 10_000;
+
+function readPlaces(text: string | undefined, n: number): Point[] {
+  const places = (text ?? "").split("_").map((place) => place.split(".").map(Number));
+  const good = ([x, y]: number[]) => Math.abs(x) <= farthest && Math.abs(y) <= farthest;
+  if (places.length !== n || !places.every(good)) return circle(n, Math.max(1, n / 5));
+  return places.map(([x, y]) => [x / tenth, y / tenth] as const);
+}

@@ -1,0 +1,173 @@
+// A graph that is being drawn. Graphs never change; every step makes a new one, so that undo has
+// only to go back to an old one.
+
+import { type Board, parseBoard } from "../../board/board";
+import { flat, sortedUnique } from "../../board/shape";
+import type { GraphBoard } from "../../protocol";
+import type { Edge, Point } from "../famous";
+import { specOf } from "../graph6";
+
+export interface Node {
+  x: number;
+  y: number;
+  /** Its name; empty for its number. */
+  label: string;
+  /** Whether its button toggles the node itself. */
+  self: boolean;
+  /** Whether it is on at the start, and whether it is wanted on. */
+  lit: boolean;
+  wanted: boolean;
+}
+
+export interface Graph {
+  nodes: readonly Node[];
+  /** Undirected edges are listed once. */
+  edges: readonly Edge[];
+  directed: boolean;
+}
+
+/** The most nodes that are drawn, as in the core, and the most edges. */
+export const maxNodes = 400;
+export const maxEdges = 4000;
+
+export const empty: Graph = { nodes: [], edges: [], directed: false };
+
+const plain = { label: "", self: true, lit: false, wanted: false };
+
+/** The graph with these points and edges. */
+export function drawn(points: readonly Point[], edges: readonly Edge[]): Graph {
+  return { nodes: points.map(([x, y]) => ({ ...plain, x, y })), edges, directed: false };
+}
+
+/** Adds a node, joined to another one if that is given. */
+export function addNode(graph: Graph, x: number, y: number, from?: number): Graph {
+  if (graph.nodes.length >= maxNodes) return graph;
+  const self = graph.nodes[0]?.self ?? true;
+  const nodes = [...graph.nodes, { ...plain, self, x, y }];
+  const edges = from === undefined ? graph.edges : [...graph.edges, [from, nodes.length - 1] as const];
+  return { ...graph, nodes, edges };
+}
+
+function same(graph: Graph, [a, b]: Edge, [c, d]: Edge): boolean {
+  return (a === c && b === d) || (!graph.directed && a === d && b === c);
+}
+
+/** Joins two nodes, or parts them if they are joined. */
+export function connect(graph: Graph, from: number, to: number): Graph {
+  const edge = [from, to] as const;
+  if (from === to) return graph;
+  const others = graph.edges.filter((other) => !same(graph, edge, other));
+  if (others.length < graph.edges.length) return { ...graph, edges: others };
+  return others.length < maxEdges ? { ...graph, edges: [...others, edge] } : graph;
+}
+
+export function change(graph: Graph, node: number, changes: Partial<Node>): Graph {
+  return { ...graph, nodes: graph.nodes.map((old, i) => (i === node ? { ...old, ...changes } : old)) };
+}
+
+export function changeAll(graph: Graph, changes: Partial<Node>): Graph {
+  return { ...graph, nodes: graph.nodes.map((old) => ({ ...old, ...changes })) };
+}
+
+export function removeNode(graph: Graph, node: number): Graph {
+  const renamed = (n: number) => (n > node ? n - 1 : n);
+  const edges = graph.edges
+    .filter(([a, b]) => a !== node && b !== node)
+    .map(([a, b]) => [renamed(a), renamed(b)] as const);
+  return { ...graph, nodes: graph.nodes.filter((_, i) => i !== node), edges };
+}
+
+export function removeEdge(graph: Graph, edge: number): Graph {
+  return { ...graph, edges: graph.edges.filter((_, i) => i !== edge) };
+}
+
+/** Makes edges arrows, or arrows edges; two opposite arrows become one edge. */
+export function direct(graph: Graph, directed: boolean): Graph {
+  const next = { ...graph, directed };
+  const edges = graph.edges.filter((edge, i) => !graph.edges.slice(0, i).some((other) => same(next, edge, other)));
+  return { ...next, edges };
+}
+
+export function place(graph: Graph, points: readonly Point[]): Graph {
+  return { ...graph, nodes: graph.nodes.map((node, i) => ({ ...node, x: points[i][0], y: points[i][1] })) };
+}
+
+/** The lights that each node toggles. */
+export function togglesOf({ nodes, edges, directed }: Graph): number[][] {
+  const toggles = nodes.map(({ self }, i) => (self ? [i] : []));
+  for (const [a, b] of edges) {
+    toggles[a].push(b);
+    if (!directed) toggles[b].push(a);
+  }
+  return toggles.map(sortedUnique);
+}
+
+/** The graph of a file, drawn at these points. */
+export function fromToggles({ toggles, labels, lit }: GraphBoard, points: readonly Point[]): Graph {
+  const leads = toggles.map((list) => new Set(list));
+  const directed = leads.some((list, i) => [...list].some((j) => !leads[j].has(i)));
+  const edges = toggles.flatMap((list, i) =>
+    list.filter((j) => j !== i && (directed || i < j)).map((j) => [i, j] as const),
+  );
+  const nodes = toggles.map((_, i) => ({
+    x: points[i][0],
+    y: points[i][1],
+    // A number that a node would have anyway is no name.
+    label: labels[i] === String(i + 1) ? "" : (labels[i] ?? ""),
+    self: leads[i].has(i),
+    lit: lit.includes(i),
+    wanted: false,
+  }));
+  return { nodes, edges, directed };
+}
+
+/** The graph as the core writes it to a file. */
+export function toFile(graph: Graph): GraphBoard {
+  const named = graph.nodes.some(({ label }) => label !== "");
+  return {
+    lights: graph.nodes.length,
+    toggles: togglesOf(graph),
+    labels: named ? graph.nodes.map((_, i) => nodeName(graph, i)) : [],
+    lit: graph.nodes.flatMap(({ lit }, i) => (lit ? [i] : [])),
+    apart: false,
+  };
+}
+
+/** What a node is called: its name, or its number. */
+export function nodeName({ nodes }: Graph, node: number): string {
+  return nodes[node].label || String(node + 1);
+}
+
+/** The board of a graph, drawn as the graph is. */
+export function boardOf(graph: Graph): Board | undefined {
+  if (graph.nodes.length === 0) return undefined;
+  const spec = specOf(togglesOf(graph));
+  const board = parseBoard(spec);
+  if (!board) return undefined;
+  const { x, y, width, height } = frameOf(graph, 0);
+  return {
+    ...board,
+    apart: false,
+    frame: flat(width, height),
+    spot: (light) => ({ x: graph.nodes[light].x - x, y: graph.nodes[light].y - y, cell: "disc" }),
+    place: (light) => (graph.nodes[light].label ? `light ${graph.nodes[light].label}` : `light ${light + 1}`),
+  };
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The part of the plane that a graph is drawn in, at least so large, its middle in the middle. */
+export function frameOf({ nodes }: Graph, least: number): Box {
+  const xs = nodes.map(({ x }) => x);
+  const ys = nodes.map(({ y }) => y);
+  const span = (list: number[]) => (list.length === 0 ? [0, 0] : [Math.min(...list) - 0.6, Math.max(...list) + 0.6]);
+  const [[left, right], [top, bottom]] = [span(xs), span(ys)];
+  const width = Math.max(least, right - left, 1.2);
+  const height = Math.max(least, bottom - top, 1.2);
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+}

@@ -1,0 +1,106 @@
+// Graphs to start with.
+
+import { bipartite, complete, cycle, type Drawn, type Edge, famous, hypercube, path, star, wheel } from "../famous";
+import { arrange, spread } from "./layout";
+
+export interface Preset {
+  name: string;
+  /** What its number is called, and how large it may be; none if it has no number. */
+  size?: { label: string; least: number; most: number; usual: number };
+  make(n: number, pick: (below: number) => number): Drawn;
+}
+
+const nodes = (usual: number, least = 1, most = 100) => ({ label: "Nodes", least, most, usual });
+
+function fixed([name, graph]: readonly [string, Drawn]): Preset {
+  return { name, make: () => graph };
+}
+
+export const presets: Record<string, Preset> = {
+  cycle: { name: "Cycle", size: nodes(8, 3), make: cycle },
+  path: { name: "Path", size: nodes(8), make: path },
+  complete: { name: "Complete graph", size: nodes(6, 1, 40), make: complete },
+  bipartite: {
+    name: "Complete bipartite graph",
+    size: { label: "Nodes on each side", least: 1, most: 20, usual: 4 },
+    make: (n) => bipartite(n, n),
+  },
+  star: { name: "Star", size: nodes(8, 2), make: star },
+  wheel: { name: "Wheel", size: nodes(8, 4), make: wheel },
+  tree: { name: "Random tree", size: nodes(12, 2), make: randomTree },
+  binary: {
+    name: "Binary tree",
+    size: { label: "Levels", least: 1, most: 6, usual: 4 },
+    make: binaryTree,
+  },
+  regular: {
+    name: "Random 3-regular graph",
+    size: nodes(12, 4),
+    make: (n, pick) => randomRegular(n + (n % 2), 3, pick),
+  },
+  hypercube: { name: "Hypercube", size: { label: "Dimensions", least: 1, most: 6, usual: 4 }, make: hypercube },
+  petersen: fixed(famous.petersen),
+  tetrahedron: fixed(famous.tetrahedron),
+  cube: fixed(famous.cube),
+  octahedron: fixed(famous.octahedron),
+  dodecahedron: fixed(famous.dodecahedron),
+  icosahedron: fixed(famous.icosahedron),
+  heawood: fixed(famous.heawood),
+  chlond: fixed(famous.chlond),
+};
+
+/** The graph of a preset, with room between its nodes. */
+export function makePreset(preset: Preset, n: number, pick: (below: number) => number): Drawn {
+  const { points, edges } = preset.make(n, pick);
+  return { points: spread(points), edges };
+}
+
+/** A tree in which every node is joined to one that came before it. */
+function randomTree(n: number, pick: (below: number) => number): Drawn {
+  const edges: Edge[] = Array.from({ length: n - 1 }, (_, i) => [pick(i + 1), i + 1]);
+  return { points: arrange(n, edges), edges };
+}
+
+function binaryTree(levels: number): Drawn {
+  const count = 2 ** levels - 1;
+  const points = Array.from({ length: count }, (_, i) => {
+    const level = Math.floor(Math.log2(i + 1));
+    const width = 2 ** (levels - 1);
+    return [((i + 1 - 2 ** level + 0.5) * width) / 2 ** level, level * Math.max(1.4, width / 6)] as const;
+  });
+  return { points, edges: points.slice(1).map((_, i) => [Math.floor(i / 2), i + 1] as const) };
+}
+
+/** A graph whose nodes all have the same number of edges: their ends are joined at random, again
+ * and again until no edge is double and none leads from a node to itself. */
+export function randomRegular(n: number, degree: number, pick: (below: number) => number): Drawn {
+  for (let attempt = 0; ; attempt++) {
+    const edges = attempt < 400 ? joinEnds(n, degree, pick) : around(n, degree);
+    if (edges) return { points: arrange(n, edges), edges };
+  }
+}
+
+function joinEnds(n: number, degree: number, pick: (below: number) => number): Edge[] | undefined {
+  const ends = Array.from({ length: n * degree }, (_, i) => Math.floor(i / degree));
+  const seen = new Set<number>();
+  const edges: Edge[] = [];
+  while (ends.length > 0) {
+    const [a] = ends.splice(pick(ends.length), 1);
+    const [b] = ends.splice(pick(ends.length), 1);
+    const key = Math.min(a, b) * n + Math.max(a, b);
+    if (a === b || seen.has(key)) return undefined;
+    seen.add(key);
+    edges.push([a, b]);
+  }
+  return edges;
+}
+
+/** Every node joined to those next to it on a circle, and to the one opposite if the degree is odd. */
+function around(n: number, degree: number): Edge[] {
+  const edges: Edge[] = [];
+  for (let i = 0; i < n; i++) {
+    for (let far = 1; far <= degree / 2; far++) edges.push([i, (i + far) % n]);
+    if (degree % 2 === 1 && i < n / 2) edges.push([i, i + n / 2]);
+  }
+  return edges;
+}
