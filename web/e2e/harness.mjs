@@ -17,7 +17,7 @@ export const previous = fileURLToPath(new URL("../.build/previous", import.meta.
 let browser;
 
 /** How long a test waits for what has to come: only what hangs takes so long. */
-const patience = 120_000;
+export const patience = 120_000;
 
 /** What a file of tests shares; it is prepared further by what is given. Headers are what the
  * server adds to its answers: a list, or a function of the path. */

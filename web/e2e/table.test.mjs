@@ -5,13 +5,21 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { visitor } from "./browser.mjs";
-import { axe, cell, dist, kept, lights, open, ready, soon } from "./harness.mjs";
+import { axe, cell, dist, fitsAll, kept, lights, open, patience, ready, soon } from "./harness.mjs";
 import { serviceHarness } from "./service.mjs";
 
 const app = serviceHarness();
 
 /** Whether the page says that it came from the service. */
 const marked = (page) => page.locator('meta[name="service"]').count();
+
+/** A page whose console is not looked at: the browser logs there that the service is away. */
+async function unguarded(context) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  page.on("pageerror", (error) => assert.fail(`on the page: ${error.message}`));
+  return page;
+}
 
 describe("the page", () => {
   it("knows whether the service is there, also when a browser has kept it from before", async () => {
@@ -21,7 +29,8 @@ describe("the page", () => {
     daemons.unshift(files);
     const context = await visitor(app.browser);
     try {
-      const page = await open(app, context, "");
+      const page = await unguarded(context);
+      await page.goto(app.origin);
       await ready(page);
       await kept(page);
       await soon(async () => assert.equal(await marked(page), 0));
@@ -113,11 +122,13 @@ describe("today's table", () => {
           await table(page).locator(".histogram .on").getByText(`${solution.length} presses`).waitFor();
           const check = await axe(page);
           await check("the table");
+          if (size === "desktop") await fitsAll(page, "the table");
           await own(page).getByRole("link").click();
           await watched(page, size);
           await check("the replay");
+          if (size === "desktop") await fitsAll(page, "the replay");
           const link = page.url();
-          const code = await recoveryCode(page, check);
+          const code = await recoveryCode(page, size, check);
           await restored(size, link, code);
         },
         visiting,
@@ -127,9 +138,7 @@ describe("today's table", () => {
   it("waits until the service is there again, and the game goes on without it", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     try {
-      // The browser itself logs requests that fail, so the console is not looked at.
-      const page = await context.newPage();
-      page.on("pageerror", (error) => assert.fail(error.message));
+      const page = await unguarded(context);
       await page.goto(`${app.origin}/#today`);
       await ready(page);
       await cell(page, solution[0]).click();
@@ -206,12 +215,13 @@ async function watched(page, size) {
 }
 
 /** The recovery code, as the settings show it. */
-async function recoveryCode(page, check) {
+async function recoveryCode(page, size, check) {
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Show recovery code" }).click();
   const code = page.locator("output", { hasText: "-" });
   await code.waitFor();
   await check("the settings");
+  if (size === "desktop") await fitsAll(page, "the settings");
   return code.textContent();
 }
 

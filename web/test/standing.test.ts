@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePosition } from "../src/board/state";
 import { firstWin, isOpen } from "../src/game/online";
 import { scenesOf } from "../src/game/scenes";
-import { barsOf, hintsText, isStale, rowsOf, shareOf, timeText } from "../src/game/standing";
+import { barsOf, hintsText, isStale, readStanding, rowsOf, shareOf, timeText } from "../src/game/standing";
 import { readRoute, replayHash } from "../src/route";
 import type { MineOutputBody, ResultBody, TableBody } from "../src/service/api";
 
@@ -90,6 +90,38 @@ describe("the rows of a table", () => {
     expect(hintsText({ where: 0, why: 0, press: 0 })).toBe("no hints");
     expect(hintsText({ where: 1, why: 0, press: 0 })).toBe("1 hint");
     expect(hintsText({ where: 2, why: 1, press: 1 })).toBe("4 hints");
+  });
+});
+
+describe("a table", () => {
+  it("is asked for with one's own place, where there is one", async () => {
+    const asked: string[] = [];
+    globalThis.fetch = (async (address: string) => {
+      asked.push(address);
+      return new Response("{}");
+    }) as typeof fetch;
+    const { signal } = new AbortController();
+    expect(await readStanding("2026-11-14", false, signal)).toEqual({ table: {}, mine: undefined });
+    expect(await readStanding("2026-11-14", true, signal)).toEqual({ table: {}, mine: {} });
+    const path = "/api/days/2026-11-14";
+    expect(asked).toEqual([`${path}/table`, `${path}/table`, `${path}/mine`]);
+  });
+
+  it("that nobody waits for any more fails once, and no error is left over", async () => {
+    const left: unknown[] = [];
+    const note = (error: unknown) => left.push(error);
+    process.on("unhandledRejection", note);
+    globalThis.fetch = ((_: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) =>
+        signal?.addEventListener("abort", () => reject(signal.reason)),
+      )) as typeof fetch;
+    const control = new AbortController();
+    const standing = readStanding("2026-11-14", true, control.signal);
+    control.abort(new Error("gone"));
+    await expect(standing).rejects.toThrow("gone");
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", note);
+    expect(left).toEqual([]);
   });
 });
 

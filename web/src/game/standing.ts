@@ -1,8 +1,26 @@
 // The table of a day, as it is shown: a short histogram, and rows with one's own among them.
 
 import type { BarBody, MineOutputBody, ResultBody, TableBody } from "../service/api";
+import { ask } from "../service/client";
 import { counted } from "../text";
 import { minutes } from "./names";
+
+/** A table, and one's own place in it. */
+export interface Standing {
+  table: TableBody;
+  mine?: MineOutputBody;
+}
+
+/** Asks for the table of a day, and for one's own place if a result was sent: without one the
+ * service has no place to tell. */
+export async function readStanding(date: string, sent: boolean, signal: AbortSignal): Promise<Standing> {
+  const options = { path: { date }, signal };
+  const [table, mine] = await Promise.all([
+    ask("GET /api/days/{date}/table", options),
+    sent ? ask("GET /api/days/{date}/mine", options) : undefined,
+  ]);
+  return { table, mine };
+}
 
 /** A bar of the histogram. */
 export interface Bar {

@@ -146,7 +146,7 @@ function Screening({ loaded, date, host }: { loaded: Loaded; date: string; host:
   return (
     <>
       <div class="stage">
-        <div class="words">
+        <div class="who">
           <h1>{result.name}</h1>
           <p class="sub">
             {title} · No. {day.number} · {sub}

@@ -1,9 +1,17 @@
 import { useEffect, useState } from "preact/hooks";
 import { titleOf, today } from "../game/names";
-import { barsOf, hintsText, isStale, type Row, rowsOf, shareOf, timeText } from "../game/standing";
+import {
+  barsOf,
+  hintsText,
+  isStale,
+  type Row,
+  readStanding,
+  rowsOf,
+  type Standing,
+  shareOf,
+  timeText,
+} from "../game/standing";
 import { replayHash } from "../route";
-import type { MineOutputBody, TableBody } from "../service/api";
-import { ask } from "../service/client";
 import { isSent, sendings } from "../service/outbox";
 
 /** How many rows are shown at first. */
@@ -11,19 +19,6 @@ const firstRows = 5;
 /** When a table that is too old is read again, in milliseconds, and how often. */
 const refreshing = 2500;
 const refreshes = 4;
-
-interface Standing {
-  table: TableBody;
-  mine?: MineOutputBody;
-}
-
-async function read(date: string, signal: AbortSignal): Promise<Standing> {
-  const options = { path: { date }, signal };
-  // Whoever has sent nothing has no place to ask for.
-  const mine = isSent(date) ? ask("GET /api/days/{date}/mine", options) : undefined;
-  const table = ask("GET /api/days/{date}/table", options);
-  return { table: await table, mine: await mine };
-}
 
 /** The table of a day; undefined until the service has answered. */
 function useStanding(date: string): Standing | undefined {
@@ -33,7 +28,7 @@ function useStanding(date: string): Standing | undefined {
     const control = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = async (left: number) => {
-      const now = await read(date, control.signal);
+      const now = await readStanding(date, isSent(date), control.signal);
       setStanding(now);
       if (left > 0 && isStale(now.table, now.mine)) timer = setTimeout(() => show(left - 1).catch(nothing), refreshing);
     };
