@@ -1,11 +1,12 @@
 // Takes the pictures of docs/web: each room on a phone, a tablet and a desktop, in
-// both themes, on a Monday. Names of scenes as arguments take only those.
+// both themes, on a Monday; and a room to play together, on a projector and a phone. Names of scenes as arguments take only those.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, sizes, visitor } from "./browser.mjs";
 import { dist, ready } from "./harness.mjs";
+import { roomPictures } from "./roomPictures.mjs";
 import { serve } from "./serve.mjs";
 
 const folder = fileURLToPath(new URL("../../docs/web", import.meta.url));
@@ -75,5 +76,6 @@ for (const size of Object.keys(sizes)) {
     }
   }
 }
+if (wanted.length === 0 || wanted.includes("together")) await roomPictures(browser, folder);
 await browser.close();
 await server.close();

@@ -93,7 +93,8 @@ async function startProxy(daemons) {
 
 let starting;
 
-async function start() {
+/** Starts the service: a database, a daemon, and a proxy. */
+export async function start() {
   const folder = await mkdtemp(join(tmpdir(), "lightsout-e2e-"));
   const first = await startDaemon(["try", "--folder", folder]);
   // The folder of the database's socket is the fifth line.

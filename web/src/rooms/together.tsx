@@ -29,7 +29,7 @@ export async function showTogether(host: HTMLElement, page: string, core: Core):
   const code = readCode(text);
   const Screen = way === "host" ? (await import("../together/hostScreen")).HostScreen : Player;
   return () => {
-    if (!present()) {
+    if (!present() || !isSecureContext) {
       render(<Absent />, host);
       return "Together";
     }
@@ -58,14 +58,18 @@ function Together({ core }: { core: Core }) {
   return <Screen key={`${now.code} ${now.plays}`} live={now} />;
 }
 
-/** Without the service there is nobody to play with. */
+/** Without the service there is nobody to play with; and without https a browser does not keep the
+ * cookie by which the service knows a player. */
 function Absent() {
   return (
     <div class="fields doors">
       <div class="intro">
         <h1>Together</h1>
         <p class="sub">
-          Playing together needs the service, and this page was not served by it. Everything else works as always.
+          {present()
+            ? "Playing together needs an address that begins with https, because browsers remember players only there."
+            : "Playing together needs the service, and this page was not served by it."}{" "}
+          Everything else works as always.
         </p>
       </div>
       <a class="button" href="#today">
