@@ -168,7 +168,7 @@ function Tiles({ rows, start }: { rows: readonly Row[]; start: Start }) {
   }, [rows.length]);
   return (
     <ul
-      class={`minis${tile >= named ? " named" : ""}`}
+      class={`wall${tile >= named ? " named" : ""}`}
       ref={place}
       style={{
         gridTemplateColumns: `repeat(auto-fill, minmax(${tile}px, 1fr))`,
