@@ -58,8 +58,8 @@ func (s *surveying) parse(text []byte) (answer, error) {
 	a := &surveyAnswer{part: int(r.upTo(uint64(len(s.parts) - 1)))}
 	part := s.parts[a.part]
 	words := uint64(1) << part.surveyor.digits()
-	a.tally = newTally(part.limit, part.most)
-	a.tally.cut = int(r.upTo(uint64(part.limit+1))) - 1
+	a.tally = newTally(part.limit, part.cut, part.most)
+	a.tally.cut = int(r.upTo(uint64(part.cut+1))) - 1
 	for weight := range a.tally.counts {
 		a.tally.counts[weight] = r.upTo(words)
 	}

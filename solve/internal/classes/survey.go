@@ -111,8 +111,8 @@ type tally struct {
 	most   int
 }
 
-func newTally(limit, most int) *tally {
-	return &tally{counts: make([]uint64, limit+1), lists: make([][]uint64, limit+1), cut: limit, most: most}
+func newTally(limit, cut, most int) *tally {
+	return &tally{counts: make([]uint64, limit+1), lists: make([][]uint64, limit+1), cut: cut, most: most}
 }
 
 func (t *tally) list(n uint64, weight int) {

@@ -13,6 +13,9 @@ var fewWords = math.Exp2(22)
 
 const manyWords = 1 << 33
 
+// spare is how many times as many words as are wanted are listed at first, by an estimate.
+const spare = 8
+
 // surveying is the stage in which the weights of the words are computed, for every class
 // without a twin.
 type surveying struct {
@@ -24,6 +27,7 @@ type surveying struct {
 type surveyPart struct {
 	surveyor    *surveyor
 	limit, most int // the largest weight counted, and the most words listed
+	cut         int // the largest weight listed by a shard
 	blocks      uint64
 	shards      int
 	words       float64
@@ -54,10 +58,14 @@ func (s *surveying) add(of *surveyor, limit, most int) {
 	blocks := uint64(1) << max(of.digits()-of.low, 0)
 	words := of.orbits * math.Exp2(float64(of.low))
 	s.words += words
+	// A shard does not know how many words the others list, so it lists what is light
+	// enough even if there are many more light words than expected. To list all that are
+	// counted would take longer than to count them.
+	cut := min(limit, of.limit(spare*most))
 	s.parts = append(s.parts, &surveyPart{
-		surveyor: of, limit: limit, most: most, blocks: blocks, words: words,
+		surveyor: of, limit: limit, most: most, cut: cut, blocks: blocks, words: words,
 		shards: int(min(float64(shardsFor(words, fewWords, manyWords)), float64(blocks))),
-		total:  newTally(limit, most),
+		total:  newTally(limit, cut, most),
 	})
 }
 
@@ -95,7 +103,7 @@ func (s *surveying) do(ctx context.Context, shard int, _ *shared) (answer, error
 // their orbit are more frequent among the first, so shards take them in turn.
 func (p *surveyPart) tally(ctx context.Context, number int) (*tally, error) {
 	s := p.surveyor
-	own := newTally(p.limit, p.most)
+	own := newTally(p.limit, p.cut, p.most)
 	q := packed.NewInt16(1 << (s.low - 2))
 	for upper := uint64(number); upper < p.blocks; upper += uint64(p.shards) {
 		orbit := s.blocks(upper, s.low)
