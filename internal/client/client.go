@@ -40,7 +40,8 @@ type Client struct {
 
 	mu       sync.Mutex // guards what follows
 	starting map[string]chan struct{}
-	runs     map[string]string // for each date, the token of its run
+	runs     map[string]string     // for each date, the token of its run
+	unsent   map[string]submission // for each date, a result that the service may not have
 }
 
 // New returns a client of the service at an address. Who the player is, and the runs that
@@ -57,12 +58,18 @@ func New(address, folder string) (*Client, error) {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 	known := c.file.read()[address]
-	c.runs = known.Runs
+	c.token, err = identity.ParseCode(known.Code)
+	if err == nil {
+		c.runs, c.unsent = known.Runs, known.Unsent
+	}
 	if c.runs == nil {
 		c.runs = map[string]string{}
 	}
-	if c.token, err = identity.ParseCode(known.Code); err != nil {
-		c.token, c.runs = identity.New(), map[string]string{}
+	if c.unsent == nil {
+		c.unsent = map[string]submission{}
+	}
+	if err != nil { // it is nobody yet
+		c.token = identity.New()
 		c.keep()
 	}
 	return c, nil
@@ -92,10 +99,14 @@ func isThisMachine(host string) bool {
 }
 
 // Begin tells the service, in the background, that the player begins with the puzzle of a
-// date. If the player began before, that is when it was.
+// date. If the player began before, that is when it was. A result that could not be sent is
+// sent now.
 func (c *Client) Begin(ctx context.Context, date string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	for _, body := range c.unsent {
+		go c.sendLate(ctx, body)
+	}
 	if c.runs[date] != "" || c.starting[date] != nil {
 		return
 	}
@@ -130,9 +141,27 @@ func (c *Client) setRun(date, run string) {
 	c.keep()
 }
 
-// keep writes down who the player is and which runs were begun. A file that cannot be
-// written is no reason not to play: then it is known until the program ends.
-func (c *Client) keep() { _ = c.file.write(c.address, record{c.token.Code(), c.runs}) }
+// sendLate sends a result that could not be sent before.
+func (c *Client) sendLate(ctx context.Context, body submission) {
+	var sent sentAnswer
+	err := c.send(ctx, body, &sent)
+	c.sent(body.Date, err)
+}
+
+// sent forgets a result that the service has, or does not take.
+func (c *Client) sent(date string, err error) {
+	if err != nil && !errors.Is(err, ErrRefused) {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.unsent, date)
+	c.keep()
+}
+
+// keep writes down who the player is, which runs were begun and what could not be sent. A
+// file that cannot be written is no reason not to play: then it is known until the program ends.
+func (c *Client) keep() { _ = c.file.write(c.address, record{c.token.Code(), c.runs, c.unsent}) }
 
 // run is the run of a date. One that is being started is waited for.
 func (c *Client) run(ctx context.Context, date string) string {
@@ -166,7 +195,13 @@ func (c *Client) Finish(ctx context.Context, date string, presses []int, hints p
 		// waits for that.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendTime)
 		defer cancel()
-		standing, err := c.finish(ctx, submission{Date: date, Run: c.run(ctx, date), Moves: presses, Hints: hints})
+		body := submission{Date: date, Run: c.run(ctx, date), Moves: presses, Hints: hints}
+		c.mu.Lock()
+		c.unsent[date] = body
+		c.keep()
+		c.mu.Unlock()
+		standing, err := c.finish(ctx, body)
+		c.sent(date, err)
 		outcome <- Outcome{standing, err}
 	})
 	return outcome

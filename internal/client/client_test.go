@@ -146,15 +146,44 @@ func TestPlayingAlong(t *testing.T) {
 // waitForRun waits until a run is written down.
 func waitForRun(t *testing.T, folder string) {
 	t.Helper()
-	for {
-		text, err := os.ReadFile(filepath.Join(folder, "service.json"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if strings.Contains(string(text), `"runs"`) {
-			return
-		}
+	for !fileHas(t, folder, `"runs"`) {
 		time.Sleep(time.Millisecond)
+	}
+}
+
+func fileHas(t *testing.T, folder, text string) bool {
+	t.Helper()
+	all, err := os.ReadFile(filepath.Join(folder, "service.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Contains(string(all), text)
+}
+
+// A result that could not be sent is sent when the player begins a puzzle the next time, and
+// no more after that.
+func TestSentLater(t *testing.T) {
+	s, folder := newService(t), t.TempDir()
+	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
+	s.front.Store(&away)
+	presses := winning(t, s.today, 0)
+	if o := <-s.client(t, folder).Finish(t.Context(), s.today, presses, play.Hints{}); o.Err == nil || !fileHas(t, folder, `"unsent"`) {
+		t.Errorf("%+v", o)
+	}
+	s.front.Store(nil)
+	c := s.client(t, folder)
+	c.Begin(t.Context(), s.today)
+	for fileHas(t, folder, `"unsent"`) {
+		time.Sleep(time.Millisecond)
+	}
+	o := <-c.Finish(t.Context(), s.today, winning(t, s.today, 2), play.Hints{})
+	if o.Err != nil || o.Standing.First || o.Standing.Presses != len(presses) || fileHas(t, folder, `"unsent"`) {
+		t.Errorf("%+v", o)
+	}
+	refuse := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnprocessableEntity) })
+	s.front.Store(&refuse)
+	if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); !errors.Is(o.Err, client.ErrRefused) || fileHas(t, folder, `"unsent"`) {
+		t.Errorf("refused: %+v", o)
 	}
 }
 

@@ -26,8 +26,9 @@ type file struct{ folder string }
 // A record is what is kept for a service.
 type record struct {
 	// Code is the player's recovery code, with which a browser is the same player.
-	Code string            `json:"code"`
-	Runs map[string]string `json:"runs,omitempty"`
+	Code   string                `json:"code"`
+	Runs   map[string]string     `json:"runs,omitempty"`
+	Unsent map[string]submission `json:"unsent,omitempty"`
 }
 
 // read reads the file; there is nothing in one that is not there. One that is not what it

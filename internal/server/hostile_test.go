@@ -86,11 +86,15 @@ func TestHostileRequests(t *testing.T) {
 // Working out a puzzle stops when nobody waits for it: it looks at its context often, and
 // does nothing after it has ended.
 func TestHostilePuzzlesStop(t *testing.T) {
+	looks := []int{10, 300}
+	if testing.Short() {
+		looks = []int{30}
+	}
 	for _, id := range endless() {
 		testkit.CheckStops(t, func(ctx context.Context) error {
 			_, err := play.OpenSmall(ctx, id, play.Options{Budget: play.Unlimited}, rooms.MaxLights)
 			return err
-		}, 10, 100, 1000)
+		}, looks...)
 	}
 }
 
