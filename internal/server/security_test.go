@@ -143,8 +143,12 @@ func TestOneRouteCanBeFramed(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.App = app })
 	p := s.person()
 	for _, route := range append(routes(s), [][2]string{
-		{http.MethodGet, "/embed.html"}, {http.MethodPost, "/embed.html"}, {http.MethodGet, "/index.html"}, {http.MethodGet, "/assets/a.js"},
-		{http.MethodGet, "/api/embed.html"}, {http.MethodGet, "/sw.js"},
+		{http.MethodGet, "/embed.html"},
+		{http.MethodPost, "/embed.html"},
+		{http.MethodGet, "/index.html"},
+		{http.MethodGet, "/assets/a.js"},
+		{http.MethodGet, "/api/embed.html"},
+		{http.MethodGet, "/sw.js"},
 	}...) {
 		a := p.do(route[0], route[1], nil)
 		framed := route == [2]string{http.MethodGet, "/embed.html"}
