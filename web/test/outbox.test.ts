@@ -80,6 +80,27 @@ describe("the outbox", () => {
     expect(s.asked.at(-1)).toEqual(["/api/results", { date, moves: [1], hints }]);
   });
 
+  it("sends nothing while a run is being started, so that a new player is one player", async () => {
+    const order: string[] = [];
+    let answer: (response: Response) => void = () => undefined;
+    globalThis.fetch = ((address: string) => {
+      order.push(address);
+      if (address === "/api/results") return Promise.resolve(new Response("{}"));
+      return new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    }) as typeof fetch;
+    const run = startRun(date);
+    addWin({ date, moves: [1], hints });
+    const sent = sendWins();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(order).toEqual(["/api/runs"]);
+    answer(new Response('{"run":"x"}'));
+    await run;
+    expect(await sent).toBe(true);
+    expect(order).toEqual(["/api/runs", "/api/results"]);
+  });
+
   it("sends a game without its run when that is not taken, and forgets one that is not", async () => {
     const s = service();
     s.answer = (path, body) => (path === "/api/runs" ? { run: "old" } : body.run ? 422 : { first: true });

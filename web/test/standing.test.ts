@@ -107,6 +107,13 @@ describe("a table", () => {
     expect(asked).toEqual([`${path}/table`, `${path}/table`, `${path}/mine`]);
   });
 
+  it("is there for a browser that the service does not know any more", async () => {
+    globalThis.fetch = (async (address: string) =>
+      new Response("{}", { status: address.endsWith("/mine") ? 404 : 200 })) as typeof fetch;
+    const { signal } = new AbortController();
+    expect(await readStanding("2026-11-14", true, signal)).toEqual({ table: {}, mine: undefined });
+  });
+
   it("that nobody waits for any more fails once, and no error is left over", async () => {
     const left: unknown[] = [];
     const note = (error: unknown) => left.push(error);

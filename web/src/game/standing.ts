@@ -1,7 +1,7 @@
 // The table of a day, as it is shown: a short histogram, and rows with one's own among them.
 
 import type { BarBody, MineOutputBody, ResultBody, TableBody } from "../service/api";
-import { ask } from "../service/client";
+import { ask, ServiceError } from "../service/client";
 import { counted } from "../text";
 import { minutes } from "./names";
 
@@ -17,9 +17,14 @@ export async function readStanding(date: string, sent: boolean, signal: AbortSig
   const options = { path: { date }, signal };
   const [table, mine] = await Promise.all([
     ask("GET /api/days/{date}/table", options),
-    sent ? ask("GET /api/days/{date}/mine", options) : undefined,
+    sent ? ask("GET /api/days/{date}/mine", options).catch(without) : undefined,
   ]);
   return { table, mine };
+}
+
+/** A browser that has lost its cookie has lost its place; the table is there all the same. */
+function without(error: unknown): undefined {
+  if (!(error instanceof ServiceError) || error.passing) throw error;
 }
 
 /** A bar of the histogram. */

@@ -57,8 +57,18 @@ function isOpen(date: string): boolean {
   return !sent.includes(date) && !wins.some((win) => win.date === date);
 }
 
+/** Settled when no run is being started. A browser that is new to the service gets its name with the
+ * first answer; if a game were sent meanwhile, it would get two, and the game be another's. */
+let starting = Promise.resolve();
+
 /** Starts a run, from which the service's clock counts. Without an answer there is no time. */
-export async function startRun(date: string): Promise<void> {
+export function startRun(date: string): Promise<void> {
+  const run = start(date);
+  starting = run.catch(() => undefined);
+  return run;
+}
+
+async function start(date: string): Promise<void> {
   if (!isOpen(date) || load().runs[date]) return;
   const { run } = await ask("POST /api/runs", { body: { date }, again: true });
   change((stored) => {
@@ -83,6 +93,7 @@ export function sendWins(): Promise<boolean> {
 }
 
 async function sendAll(): Promise<boolean> {
+  await starting;
   for (let [win] = load().wins; win; [win] = load().wins) {
     const taken = await send(win);
     if (taken === undefined) return false;
