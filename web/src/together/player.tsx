@@ -82,8 +82,9 @@ function Round({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
   const own = ownRow(live, room);
   const title = titleOfRoom(info, start.board);
   const solved = shown.left === 0;
+  const page = useRef<HTMLDivElement>(null);
   return (
-    <div class="play round">
+    <div class="play round" ref={page}>
       <div class="stage">
         <div class="head">
           <div>
@@ -103,6 +104,7 @@ function Round({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
             pressed={shown.pressed}
             won={solved}
             onPress={(button) => live.press(button)}
+            onWidth={(width) => page.current?.style.setProperty("--board", `${width}px`)}
           />
           <Tags live={live} />
         </div>

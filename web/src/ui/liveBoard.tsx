@@ -16,10 +16,12 @@ interface Props {
   pressed?: number;
   won?: boolean;
   onPress?(button: number): void;
+  /** Called with the pixels that the board is wide, whenever they change. */
+  onWidth?(width: number): void;
 }
 
 /** A board inside a page. */
-export function LiveBoard({ id, board, label, lights, marks, pressed, won = false, onPress }: Props) {
+export function LiveBoard({ id, board, label, lights, marks, pressed, won = false, onPress, onWidth }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<View | undefined>(undefined);
   const press = useRef(onPress);
@@ -33,7 +35,8 @@ export function LiveBoard({ id, board, label, lights, marks, pressed, won = fals
     const element = host.current;
     if (!drawn || !element) return;
     let gone = false;
-    const options = { board: drawn, lights: shown.current.lights, label };
+    const onSize = (_: boolean, width: number) => onWidth?.(width);
+    const options = { board: drawn, lights: shown.current.lights, label, onSize };
     const pressing = live ? { onPress: (button: number) => press.current?.(button) } : {};
     makeView(element, { ...options, ...pressing }, () => !gone).then((made) => {
       if (!made || gone) return made?.destroy();
