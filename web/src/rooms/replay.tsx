@@ -199,10 +199,12 @@ function Figures({ day, replay: { result } }: { day: DayBody; replay: ReplayOutp
         <dt>{hints === 1 ? "hint" : "hints"}</dt>
         <dd>{hints}</dd>
       </div>
-      <div>
-        <dt>time</dt>
-        <dd>{timeText(result.seconds)}</dd>
-      </div>
+      {result.seconds !== null && (
+        <div>
+          <dt>time</dt>
+          <dd>{timeText(result.seconds)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
