@@ -36,6 +36,24 @@ const scenes = {
     hash: "#learn/quiet",
     act: (page) => page.locator(".mark.dashed").first().waitFor(),
   },
+  lab: { hash: "#lab", act: (page) => page.getByText("nullity 40, 1 in").last().waitFor() },
+  board: {
+    hash: "#lab/board/hex4:1980000033",
+    async act(page) {
+      await page.getByRole("button", { name: "Solve" }).click();
+      await page.getByText("Press the ringed lights").waitFor();
+      await page.getByText("Counted:").waitFor();
+    },
+  },
+  graph: {
+    hash: "#lab/graph",
+    async act(page) {
+      await page.getByLabel("Graph", { exact: true }).selectOption("dodecahedron");
+      await page.getByRole("button", { name: "Draw it" }).click();
+      await page.getByText("Rank 14, nullity 6.").waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
   studio: { hash: "#studio", act: (page) => page.locator(".invitation canvas").last().waitFor() },
   film: {
     hash: "#studio?size=44x44&order=wipe&shape=round",

@@ -38,6 +38,15 @@ describe("offline", () => {
     await again.goto(`${server.origin}/#studio`);
     await again.getByRole("button", { name: "Moon to Sun" }).tap();
     await again.locator(".screen canvas").waitFor();
+    for (const [page, there] of [
+      ["board/cube3", "1 state in 64"],
+      ["map", "every state can be solved."],
+      ["graph?g=graph6=FhCKG", "Rank 7, nullity 0."],
+      ["buttons", "Rank 3, nullity 0."],
+    ]) {
+      await again.goto(`${server.origin}/#lab/${page}`);
+      await again.getByText(there).first().waitFor();
+    }
     await again.goto(`${server.origin}/#${"50x50:on"}`);
     await again.locator(".vast canvas").waitFor();
     await context.close();

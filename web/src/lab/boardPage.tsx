@@ -11,6 +11,7 @@ import { LiveBoard } from "../ui/liveBoard";
 import { Thumbnail } from "../ui/thumbnail";
 import { motionAllowed } from "../view/view";
 import { exhibitName } from "./gallery";
+import { maxNodes } from "./graph/model";
 import { useSearch, useStudy } from "./labCore";
 import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "./labPuzzle";
 import { Numbers, progressWords } from "./numbers";
@@ -34,11 +35,21 @@ export function BoardPage({ id }: { id: string }) {
           Lab
         </a>
         <h1>{title}</h1>
-        {parsed && <p class="sub">{ruleOf(parsed.board).text}</p>}
+        {parsed && (
+          <p class="sub">
+            {ruleOf(parsed.board).text}{" "}
+            {editable(parsed.board) && <a href={`#lab/graph?g=${parsed.board.spec}`}>Edit this graph</a>}
+          </p>
+        )}
       </div>
       {parsed ? <Bench first={parsed} title={title} /> : <Refused id={id} />}
     </article>
   );
+}
+
+/** Whether the graph editor takes a board. */
+function editable({ wired, apart, lights, colours }: Board): boolean {
+  return wired && !apart && lights <= maxNodes && colours === 2;
 }
 
 /** Why there is no such board, in the words of the core. */

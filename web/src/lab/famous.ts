@@ -203,8 +203,13 @@ export function drawnAt(board: Board, points: readonly Point[]): Board {
   };
 }
 
+/** Where the nodes of a graph that has a name are drawn. */
+export function pointsOf(spec: string): Point[] | undefined {
+  return drawings.get(spec.replace(/,(rule|mod)=[^,]*/g, ""));
+}
+
 /** The board as a person would draw it, if it is a graph that has a name. */
 export function wellDrawn(board: Board): Board {
-  const points = drawings.get(board.spec.replace(/,(rule|mod)=[^,]*/g, ""));
+  const points = pointsOf(board.spec);
   return points ? drawnAt(board, points) : board;
 }

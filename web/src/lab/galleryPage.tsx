@@ -34,6 +34,15 @@ export function GalleryPage() {
           </a>
         </li>
         <li>
+          <a href="#lab/buttons">
+            <Picture id="buttons=6_0.1.2_2.3.4_0.4.5_1.3.5" />
+            <span>
+              <b>Buttons and lights</b>
+              <small>A table of which button toggles which light; buttons need not be lights.</small>
+            </span>
+          </a>
+        </li>
+        <li>
           <a href="#lab/map">
             <MapPicture />
             <span>

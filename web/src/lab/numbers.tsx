@@ -124,11 +124,15 @@ function symmetryWords(symmetries: readonly string[]): string {
 
 /** Boards with more buttons are searched when somebody asks. */
 const maxUnasked = 100;
+/** Milliseconds that a board is looked at before the search begins by itself. */
+const unaskedAfter = 700;
 
 function GodsNumber({ spec, study }: { spec: string; study: Study }) {
   const search = useSearch("gods", spec);
   useEffect(() => {
-    if (study.nullity === 0 || study.buttons <= maxUnasked) search.start({ id: spec, prove: false });
+    if (study.nullity > 0 && study.buttons > maxUnasked) return;
+    const timer = setTimeout(() => search.start({ id: spec, prove: false }), unaskedAfter);
+    return () => clearTimeout(timer);
   }, [spec]);
   const { value, running, trouble } = search;
   return (

@@ -14,6 +14,10 @@ const pages: Record<string, (rest: string) => Promise<Page>> = {
     const { BoardPage, boardTitle } = await import("../lab/boardPage");
     return { name: boardTitle(rest), body: <BoardPage id={rest} /> };
   },
+  buttons: async (rest) => {
+    const { ButtonsPage } = await import("../lab/buttons/buttonsPage");
+    return { name: "Buttons and lights", body: <ButtonsPage table={rest} /> };
+  },
   graph: async (rest) => {
     const { GraphPage } = await import("../lab/graph/graphPage");
     return { name: "Draw a graph", body: <GraphPage drawing={rest} /> };

@@ -7,9 +7,8 @@ import { counted } from "../../text";
 import { Button, Choices, Switch } from "../../ui/controls";
 import { IconButton } from "../../ui/icons";
 import { Bench } from "../boardPage";
-import { useStudy } from "../labCore";
 import { mixedUp } from "../labPuzzle";
-import { Power } from "../numbers";
+import { Studied } from "../studied";
 import { DrawingSheet } from "./drawing";
 import { type Editor, type Mode, remove } from "./editor";
 import { Files } from "./files";
@@ -110,7 +109,7 @@ export function GraphPage({ drawing }: { drawing: string }) {
 /** Draws what a file holds, unless its buttons are not its lights. */
 function take(found: GraphBoard, update: (graph: Graph) => void): string | undefined {
   if (found.toggles.length !== found.lights)
-    return `This file has ${found.toggles.length} buttons for ${found.lights} lights, which is no graph.`;
+    return `This file has ${found.toggles.length} buttons for ${found.lights} lights, which is no graph; read it under Buttons and lights.`;
   const edges = found.toggles.flatMap((list, i) => list.filter((j) => j !== i).map((j) => [i, j] as const));
   update(fromToggles(found, arrange(found.lights, edges)));
   return undefined;
@@ -201,24 +200,6 @@ function Analysis({ graph }: { graph: Graph }) {
       </p>
       {spec && <Studied spec={spec} />}
     </div>
-  );
-}
-
-function Studied({ spec }: { spec: string }) {
-  const { value, trouble } = useStudy(spec);
-  if (trouble) return <p class="wrong">{trouble}</p>;
-  if (!value) return <p class="sub">…</p>;
-  return (
-    <p>
-      Rank <b>{value.rank}</b>, nullity <b>{value.nullity}</b>.{" "}
-      {value.share === "1" ? (
-        "Every state can be solved."
-      ) : (
-        <>
-          1 state in <Power text={value.share} /> can be solved.
-        </>
-      )}
-    </p>
   );
 }
 

@@ -2,14 +2,15 @@
 // are on or wanted on, and their names.
 
 import { parseBoard } from "../../board/board";
-import { circle, type Point } from "../famous";
+import { type Point, pointsOf } from "../famous";
 import { specOf } from "../graph6";
+import { arrange, spread } from "./layout";
 import { empty, fromToggles, type Graph, maxNodes, togglesOf } from "./model";
 
 /** Places are written in tenths. */
 const tenth = 10;
 
-function bits(list: readonly boolean[]): string {
+export function bits(list: readonly boolean[]): string {
   let text = "";
   for (let i = 0; i < list.length; i += 4) {
     const digit = [0, 1, 2, 3].reduce((sum, k) => sum + (list[i + k] ? 1 << k : 0), 0);
@@ -18,7 +19,7 @@ function bits(list: readonly boolean[]): string {
   return text.replace(/^0+(?=.)/, "");
 }
 
-function readBits(text: string | undefined, n: number): boolean[] {
+export function readBits(text: string | undefined, n: number): boolean[] {
   const digits = [...(text ?? "")].reverse().map((digit) => Number.parseInt(digit, 16) || 0);
   return Array.from({ length: n }, (_, i) => (((digits[i >> 2] ?? 0) >> (i & 3)) & 1) === 1);
 }
@@ -53,13 +54,16 @@ export function readDrawing(text: string): Graph {
   const labels = (fields.get("names") ?? "").split(",").map(decoded);
   const lit = readBits(fields.get("lit"), board.lights).flatMap((on, i) => (on ? [i] : []));
   const file = { lights: board.lights, toggles, labels, lit, apart: false };
-  const graph = fromToggles(file, readPlaces(fields.get("at"), board.lights));
+  const edges = toggles.flatMap((list, i) => list.filter((j) => j !== i).map((j) => [i, j] as const));
+  const places = readPlaces(fields.get("at"), board.lights);
+  const known = pointsOf(board.spec);
+  const graph = fromToggles(file, places ?? (known ? spread(known) : arrange(board.lights, edges)));
   const wanted = readBits(fields.get("to"), board.lights);
   const directed = graph.directed || fields.has("directed");
   // With arrows, an edge that leads both ways is two.
-  const edges =
+  const bothWays =
     directed && !graph.directed ? graph.edges.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]) : graph.edges;
-  return { nodes: graph.nodes.map((node, i) => ({ ...node, wanted: wanted[i] })), edges, directed };
+  return { nodes: graph.nodes.map((node, i) => ({ ...node, wanted: wanted[i] })), edges: bothWays, directed };
 }
 
 function decoded(text: string): string {
@@ -72,9 +76,9 @@ function decoded(text: string): string {
 
 const farthest = 10_000;
 
-function readPlaces(text: string | undefined, n: number): Point[] {
+function readPlaces(text: string | undefined, n: number): Point[] | undefined {
   const places = (text ?? "").split("_").map((place) => place.split(".").map(Number));
   const good = ([x, y]: number[]) => Math.abs(x) <= farthest && Math.abs(y) <= farthest;
-  if (places.length !== n || !places.every(good)) return circle(n, Math.max(1, n / 5));
+  if (places.length !== n || !places.every(good)) return undefined;
   return places.map(([x, y]) => [x / tenth, y / tenth] as const);
 }
