@@ -317,3 +317,60 @@ type WriteGraph struct {
 	Format string     `json:"format"`
 	Board  GraphBoard `json:"board"`
 }
+
+// A ModelFormat is a language that other solvers read, with the goals that it can express.
+type ModelFormat struct {
+	Format    string   `json:"format"`
+	About     string   `json:"about"`
+	Extension string   `json:"extension"`
+	Goals     []string `json:"goals"`
+}
+
+// ModelFormats lists them all.
+type ModelFormats struct {
+	Formats []ModelFormat `json:"formats"`
+}
+
+// A ModelRequest asks for the file of a puzzle in a format. The goal is any, fewest or generate.
+type ModelRequest struct {
+	ID     string `json:"id"`
+	Format string `json:"format"`
+	Goal   string `json:"goal"`
+}
+
+// A Model is a file with its explanation; the whole file goes with the answer as data. Intro is
+// what it says at its top. Parts are at most MaxParts; Lines is how many lines the file has, and
+// Shown how many of them are in the parts or the intro.
+type Model struct {
+	Intro string      `json:"intro"`
+	Parts []ModelPart `json:"parts"`
+	Lines int         `json:"lines"`
+	Shown int         `json:"shown"`
+}
+
+// A ModelPart is some lines of a file, and what they say.
+type ModelPart struct {
+	Code  string `json:"code"`
+	Words string `json:"words"`
+}
+
+// MaxParts is the most parts that Model has.
+const MaxParts = 400
+
+// MaxModelled is the most lights of a board whose file is written here.
+const MaxModelled = 1600
+
+// A ModelAnswer is what HiGHS printed about a puzzle's file.
+type ModelAnswer struct {
+	ID     string `json:"id"`
+	Goal   string `json:"goal"`
+	Output string `json:"output"`
+}
+
+// A ModelVerdict is that answer, checked by pressing it. Status is optimal, solution, none or
+// unknown; Bound is the lower bound that was claimed, or -1.
+type ModelVerdict struct {
+	Status  string `json:"status"`
+	Presses []int  `json:"presses"`
+	Bound   int    `json:"bound"`
+}

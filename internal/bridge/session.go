@@ -61,6 +61,9 @@ func methods() map[string]method {
 		"parse":     define((*Session).parse),
 		"format":    define((*Session).format),
 		"nullities": define((*Session).nullityRows),
+		"formats":   define((*Session).modelFormats),
+		"model":     define((*Session).model),
+		"verdict":   define((*Session).checkModel),
 	}
 }
 

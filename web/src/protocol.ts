@@ -150,6 +150,17 @@ export interface GraphFile {
   text: string;
 }
 
+export interface ModelFormat {
+  format: string;
+  about: string;
+  extension: string;
+  goals: string[];
+}
+
+export interface ModelFormats {
+  formats: ModelFormat[];
+}
+
 export interface GodsRequest {
   id: string;
   prove: boolean;
@@ -212,6 +223,24 @@ export interface NewPuzzle {
 export interface Puzzle {
   id: string;
   position: string;
+}
+
+export interface ModelRequest {
+  id: string;
+  format: string;
+  goal: string;
+}
+
+export interface ModelPart {
+  code: string;
+  words: string;
+}
+
+export interface Model {
+  intro: string;
+  parts: ModelPart[];
+  lines: number;
+  shown: number;
 }
 
 export interface Nearest {
@@ -311,6 +340,18 @@ export interface Study {
   quiet: number[][];
 }
 
+export interface ModelAnswer {
+  id: string;
+  goal: string;
+  output: string;
+}
+
+export interface ModelVerdict {
+  status: string;
+  presses: number[];
+  bound: number;
+}
+
 export interface Methods {
   act: { params: Act; result: Game };
   chase: { params: PuzzleID; result: Table };
@@ -321,11 +362,13 @@ export interface Methods {
   fewest: { params: PuzzleID; result: Solution };
   flashing: { params: Look; result: Flashes };
   format: { params: WriteGraph; result: GraphFile };
+  formats: { params: Nothing; result: ModelFormats };
   gods: { params: GodsRequest; result: Gods };
   hint: { params: HintRequest; result: HintResult };
   hold: { params: Pixels; result: Nothing };
   looks: { params: Nothing; result: Looks };
   make: { params: NewPuzzle; result: Puzzle };
+  model: { params: ModelRequest; result: Model };
   nearest: { params: PuzzleID; result: Nearest };
   nullities: { params: NullityRows; result: Nothing };
   open: { params: Open; result: Game };
@@ -337,4 +380,5 @@ export interface Methods {
   sizes: { params: Size; result: Advice };
   solutions: { params: PuzzleID; result: Solutions };
   study: { params: PuzzleID; result: Study };
+  verdict: { params: ModelAnswer; result: ModelVerdict };
 }
