@@ -30,14 +30,14 @@ var mathProg = []kind{
 	{"set LIGHTS :=", "The lights of this board."},
 	{"set BUTTONS :=", "The buttons of this board."},
 	{"set TOGGLED_BY[", "The buttons that toggle each light."},
-	{"set ", "A set that the data fill."},
+	{"set ", "Sets that the data fill."},
 	{"param colour :=", "The lights that are on, with their colours:"},
 	{"param ", "Numbers: the size of the board, the colours, and the colour of each light."},
 	{"var press", "The unknowns: how often each button is pressed."},
 	{"var rounds", "More unknowns: how often each light goes round."},
 	{"minimize", "As few presses as possible."},
 	{"subject to", "For each light:"},
-	{"  sum", "the sum of the presses around it is right."},
+	{"  sum", "The sum of the presses around it is right."},
 	{"solve;", "Here the solver works."},
 	{"printf", "Prints the presses."},
 	{"data;", "From here on stands this puzzle; all above is the same for every puzzle."},
@@ -73,18 +73,18 @@ var kinds = map[model.Format][]kind{
 	model.MathProgGrid: mathProg,
 	model.LP: {
 		{"Minimize", "What is to be as small as possible:"},
-		{" cost:", "the number of presses, or nothing where any solution will do."},
+		{" cost:", "The number of presses, or nothing where any solution will do."},
 		{"Subject To", "What has to hold:"},
 		{" light", sumWords},
 		{" some", "At least one light is on."},
 		{"Bounds", "The range of each unknown:"},
-		{" 0 <= x", "how often a button can be pressed."},
-		{" 0 <= k", "how often a light can go round."},
-		{" 0 <= ", "the colour of a light, or a digit."},
+		{" 0 <= x", "How often a button can be pressed."},
+		{" 0 <= k", "How often a light can go round."},
+		{" 0 <= ", "The colour of a light, or a digit."},
 		{"Generals", "The unknowns that are whole numbers:"},
 		{"Binaries", "The unknowns that are 0 or 1:"},
 		{"End", "The file ends."},
-		{" ", "their names."},
+		{" ", "Their names."},
 	},
 	model.MPS: {
 		{"NAME", "The name of the problem."},
@@ -94,14 +94,14 @@ var kinds = map[model.Format][]kind{
 		{" G ", "A sum that must not be too small."},
 		{" L ", "A sum that must not be too large."},
 		{"COLUMNS", "Which unknown stands in which row, and how often:"},
-		{"    MARKER", "between the markers the unknowns are whole numbers."},
+		{"    MARKER", "Between the markers the unknowns are whole numbers."},
 		{"    RHS", "What a row adds up to; 0 if nothing is said."},
 		{"    x", "A button stands in the rows of the lights that it toggles."},
 		{"    k", "The slack of a light takes whole rounds away."},
 		{"    ", "An unknown and its row."},
 		{"RHS", "The right-hand sides:"},
 		{"BOUNDS", "The range of each unknown:"},
-		{" UP", "at most so many."},
+		{" UP", "At most so many."},
 		{"ENDATA", "The file ends."},
 	},
 	model.CNF:    dimacs,
@@ -116,8 +116,8 @@ var kinds = map[model.Format][]kind{
 		{"(set-", "Settings: values are wanted, and what the formulas are about."},
 		{"(declare-const", "The unknowns."},
 		{"(assert (<= 0", "The range of an unknown."},
-		{"(assert (xor", "An odd number of the buttons that toggle this light is pressed."},
-		{"(assert (not (xor", "An even number of the buttons that toggle this light is pressed."},
+		{"(assert (xor", "An odd number of these is true."},
+		{"(assert (not (xor", "An even number of these is true."},
 		{"(assert", sumWords},
 		{"(minimize", "As few presses as possible."},
 		{"(check-sat", "Is there an answer?"},
@@ -131,10 +131,10 @@ var kinds = map[model.Format][]kind{
 		{"array[LIGHTS]", "A list with an entry for each light:"},
 		{"]", "The list ends."},
 		{"constraint", "What has to hold, for each light:"},
-		{"  sum", "the sum of the presses around it is right."},
+		{"  sum", "The sum of the presses around it is right."},
 		{"solve", "What is asked: any answer, or the one with the fewest presses."},
 		{"output", "Prints the answer."},
-		{"  ", "its entries."},
+		{"  ", "Its entries."},
 	},
 	model.ASP: {
 		{"light(", "The lights."},
@@ -252,7 +252,17 @@ func (x *explainer) part(code, words string) {
 		x.model.Shown = x.model.Lines - 1
 		return
 	}
-	x.model.Parts = append(x.model.Parts, ModelPart{Code: code, Words: words})
+	x.model.Parts = append(x.model.Parts, ModelPart{Code: code, Words: capital(words)})
+}
+
+// capital begins words with a capital letter, unless they begin with a name of the file.
+func capital(words string) string {
+	first, _, _ := strings.Cut(words, " ")
+	name := strings.ContainsFunc(first, func(r rune) bool { return r < 'a' || r > 'z' })
+	if name || len(first) < 2 && first != "a" {
+		return words
+	}
+	return strings.ToUpper(words[:1]) + words[1:]
 }
 
 // take returns the comments since the last line as paragraphs; rows of numbers stay rows.

@@ -46,6 +46,9 @@ async function dailies(days: number): Promise<string> {
   ].join("\n");
 }
 
+/** What is fetched when it is asked for, and not kept for offline: another solver, as large as ours. */
+const onRequest = /^assets\/highs/;
+
 /** Writes the service worker for the files of this build, and names the build. */
 function writeServiceWorker(dist: string): void {
   const names = files(dist).filter((name) => name !== "sw.js");
@@ -56,7 +59,9 @@ function writeServiceWorker(dist: string): void {
     const page = join(dist, name);
     writeFileSync(page, readFileSync(page, "utf8").replace("%BUILD%", version));
   }
-  const list = names.map((name) => (name === "index.html" ? "./" : `./${name}`));
+  const list = names
+    .filter((name) => !onRequest.test(name))
+    .map((name) => (name === "index.html" ? "./" : `./${name}`));
   const worker = readFileSync(join(web, "src", "sw.js"), "utf8");
   writeFileSync(
     join(dist, "sw.js"),

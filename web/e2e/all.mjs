@@ -8,6 +8,7 @@ import "./embed.test.mjs";
 import "./hint.test.mjs";
 import "./keep.test.mjs";
 import "./learn.test.mjs";
+import "./models.test.mjs";
 import "./play.test.mjs";
 import "./a11y.test.mjs";
 import "./lab.test.mjs";

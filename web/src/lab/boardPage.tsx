@@ -128,6 +128,9 @@ export function Bench({ first, title }: BenchProps) {
               Play with hints
             </a>
           )}
+          <a class="button quiet" href={`#lab/models/${puzzleID(puzzle)}`}>
+            Models
+          </a>
         </p>
       </div>
       <section class="known" aria-label="Numbers">

@@ -51,6 +51,15 @@ export function GalleryPage() {
             </span>
           </a>
         </li>
+        <li>
+          <a href="#lab/models">
+            <Picture id="5x5:on" />
+            <span>
+              <b>Models</b>
+              <small>A puzzle as other solvers read it, line by line. One of them, HiGHS, runs here.</small>
+            </span>
+          </a>
+        </li>
       </ul>
       {families.map(({ title, about, exhibits }) => (
         <section key={title} aria-label={title}>

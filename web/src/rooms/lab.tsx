@@ -26,6 +26,10 @@ const pages: Record<string, (rest: string) => Promise<Page>> = {
     const { MapPage } = await import("../lab/map/mapPage");
     return { name: "Map of nullities", body: <MapPage kind={rest} /> };
   },
+  models: async (rest) => {
+    const { ModelsPage } = await import("../lab/models/modelsPage");
+    return { name: "Models", body: <ModelsPage address={rest} /> };
+  },
 };
 
 async function gallery(): Promise<Page> {

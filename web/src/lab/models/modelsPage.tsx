@@ -1,0 +1,299 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { formatPosition } from "../../board/state";
+import { boardName, capital } from "../../game/names";
+import type { Model, ModelFormat, Solution } from "../../protocol";
+import { counted, messageOf } from "../../text";
+import { Button, Choices, TextForm } from "../../ui/controls";
+import { download } from "../../ui/download";
+import { Thumbnail } from "../../ui/thumbnail";
+import { quick } from "../labCore";
+import { difference, type LabPuzzle, parsePuzzle } from "../labPuzzle";
+import { type HighsRun, useHighs } from "./highs";
+
+/** What the address of the page says: "3x3:1b3?format=lp&goal=fewest". */
+export function parseModels(text: string): { id: string; format: string; goal: string } {
+  const [, id = "", words = ""] = /^(.*?)(?:\?((?:format|goal)=.*))?$/s.exec(text) ?? [];
+  const given = new URLSearchParams(words);
+  return { id: id || "5x5:on", format: given.get("format") ?? "lp", goal: given.get("goal") ?? "" };
+}
+
+const goalNames: Record<string, string> = {
+  any: "Any solution",
+  fewest: "The fewest presses",
+  generate: "Invent a puzzle",
+};
+
+/** The puzzle written for other solvers, with an explanation beside each line; one of them runs
+ * here. */
+export function ModelsPage({ address }: { address: string }) {
+  const first = parseModels(address);
+  const [id, setID] = useState(first.id);
+  const [typed, setTyped] = useState(first.id);
+  const [formats, setFormats] = useState<ModelFormat[]>([]);
+  const [format, setFormat] = useState(first.format);
+  const [wish, setWish] = useState(first.goal);
+  const [trouble, setTrouble] = useState("");
+  const [puzzle, setPuzzle] = useState(() => parsePuzzle(first.id));
+  useEffect(() => {
+    let gone = false;
+    quick.call("formats", {}).then(
+      (all) => !gone && setFormats(all.formats),
+      (error) => !gone && setTrouble(messageOf(error)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  const chosen = formats.find((one) => one.format === format) ?? formats[0];
+  const goals = chosen?.goals ?? [];
+  const goal = goals.includes(wish) ? wish : goals.includes("fewest") ? "fewest" : (goals[0] ?? "");
+  useEffect(() => {
+    if (goal) history.replaceState(null, "", `#lab/models/${id}?format=${format}&goal=${goal}`);
+  }, [id, format, goal]);
+  const openID = (event: Event) => {
+    event.preventDefault();
+    setID(typed.trim());
+    setPuzzle(parsePuzzle(typed.trim()));
+  };
+  return (
+    <div class="models">
+      <div>
+        <a class="back" href="#lab">
+          ‹ Lab
+        </a>
+        <h1>Models</h1>
+        <p class="sub">The same puzzle as other solvers read it: integer programs, formulas, logic.</p>
+      </div>
+      <div class="fields">
+        <TextForm
+          id="model-id"
+          label="Puzzle"
+          value={typed}
+          placeholder="5x5:1ffffff"
+          button="Show"
+          onInput={setTyped}
+          onSubmit={openID}
+        />
+        {formats.length > 0 && (
+          <div>
+            <label class="label" for="model-format">
+              Format
+            </label>
+            <select id="model-format" value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
+              {formats.map(({ format: name, about }) => (
+                <option key={name} value={name}>
+                  {about}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {goals.length > 1 && (
+          <Choices<string>
+            legend="What is asked"
+            name="model-goal"
+            value={goal}
+            options={goals.map((one) => [one, goalNames[one] ?? one])}
+            onChange={setWish}
+          />
+        )}
+      </div>
+      {trouble && <p class="wrong">{trouble}</p>}
+      {puzzle ? goal && chosen && <Puzzle key={id} puzzle={puzzle} format={chosen} goal={goal} /> : <Mistake id={id} />}
+    </div>
+  );
+}
+
+/** What is wrong with an ID, in the core's words. */
+function Mistake({ id }: { id: string }) {
+  const [words, setWords] = useState("…");
+  useEffect(() => {
+    quick.call("resolve", { id }).then(
+      () => setWords("This puzzle is too large to be shown here."),
+      (error) => setWords(messageOf(error)),
+    );
+  }, [id]);
+  return (
+    <p class="wrong" role="status">
+      {words}
+    </p>
+  );
+}
+
+function Puzzle({ puzzle, format, goal }: { puzzle: LabPuzzle; format: ModelFormat; goal: string }) {
+  const { board, start, target } = puzzle;
+  // Solvers are asked to turn out what is not as it is wanted.
+  const id = formatPosition(board, difference(board, start, target));
+  const highsGoal = goal === "any" ? "any" : "fewest";
+  return (
+    <>
+      {goal !== "generate" && <Highs puzzle={puzzle} id={id} goal={highsGoal} />}
+      <File id={id} name={capital(boardName(board))} format={format} goal={goal} />
+    </>
+  );
+}
+
+interface FileProps {
+  id: string;
+  name: string;
+  format: ModelFormat;
+  goal: string;
+}
+
+function File({ id, name, format, goal }: FileProps) {
+  const [made, setMade] = useState<{ model: Model; data: Uint8Array; key: string }>();
+  const [trouble, setTrouble] = useState("");
+  const key = `${id} ${format.format} ${goal}`;
+  useEffect(() => {
+    let gone = false;
+    setTrouble("");
+    quick.ask("model", { id, format: format.format, goal }).then(
+      ({ result, data }) => !gone && setMade({ model: result, data: data ?? new Uint8Array(), key }),
+      (error) => !gone && setTrouble(messageOf(error)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [key]);
+  if (trouble)
+    return (
+      <p class="wrong" role="status">
+        {trouble}
+      </p>
+    );
+  if (made?.key !== key) return <p class="sub">Writing the file …</p>;
+  const { model, data } = made;
+  const save = () => download(new Blob([data.slice()], { type: "text/plain" }), `lightsout${format.extension}`);
+  return (
+    <section aria-label={`The file: ${name}`}>
+      <h2>The file, line by line</h2>
+      <p class="words intro">{model.intro}</p>
+      <ol class="lines">
+        {model.parts.map(({ code, words }, i) => (
+          <li key={`${i}`}>
+            <pre tabIndex={0}>{code}</pre>
+            <p class="words">{words}</p>
+          </li>
+        ))}
+      </ol>
+      {model.shown < model.lines && (
+        <p class="sub">
+          {model.shown} of {counted(model.lines, "line", "lines")} are shown; the file has them all.
+        </p>
+      )}
+      <div class="row">
+        <Button onClick={save}>Save the file</Button>
+        <span class="sub">
+          {counted(model.lines, "line", "lines")}, {Math.ceil(data.length / 1000)} kB
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** HiGHS runs here, beside our own solver. */
+function Highs({ puzzle, id, goal }: { puzzle: LabPuzzle; id: string; goal: string }) {
+  const { run, start, stop } = useHighs(id, goal);
+  const [ours, setOurs] = useState<{ found?: Solution; trouble?: string; seconds: number }>();
+  useEffect(() => setOurs(undefined), [id]);
+  const busy = run.state === "loading" || run.state === "running";
+  const go = async () => {
+    start();
+    const begun = performance.now();
+    const took = () => (performance.now() - begun) / 1000;
+    quick.call("fewest", { id }).then(
+      (found) => setOurs({ found, seconds: took() }),
+      (error) => setOurs({ trouble: messageOf(error), seconds: took() }),
+    );
+  };
+  return (
+    <section aria-label="HiGHS">
+      <h2>Solve it with HiGHS</h2>
+      <p class="sub">
+        HiGHS is a solver of integer programs. It is loaded when you start it, about 1.2 MB, and works on the LP file,
+        on this device. What it finds is checked by pressing it.
+      </p>
+      <div class="row">
+        {busy ? (
+          <Button onClick={stop}>Stop</Button>
+        ) : (
+          <Button class="primary" onClick={go}>
+            Run HiGHS
+          </Button>
+        )}
+        <span class="sub" role="status">
+          {stateWords(run)}
+        </span>
+      </div>
+      {(run.verdict || ours) && (
+        <dl class="versus">
+          <div>
+            <dt>HiGHS</dt>
+            <dd>{run.verdict ? highsWords(run) : busy ? "…" : "–"}</dd>
+            {run.verdict && <Presses puzzle={puzzle} presses={run.verdict.presses} />}
+          </div>
+          <div>
+            <dt>Lights Out</dt>
+            <dd>{ours ? oursWords(ours) : "…"}</dd>
+            {ours?.found && <Presses puzzle={puzzle} presses={ours.found.presses} />}
+          </div>
+        </dl>
+      )}
+      {run.log.length > 0 && <Log lines={run.log} />}
+    </section>
+  );
+}
+
+function stateWords({ state, trouble }: HighsRun): string {
+  if (trouble) return trouble;
+  return {
+    idle: "",
+    loading: "Loading HiGHS …",
+    running: "HiGHS is working …",
+    done: "Done.",
+    stopped: "Stopped.",
+    failed: "It failed.",
+  }[state];
+}
+
+function highsWords({ verdict, seconds = 0 }: HighsRun): string {
+  if (!verdict) return "";
+  const { status, presses, bound } = verdict;
+  const time = `in ${secondsText(seconds)}`;
+  if (status === "none") return `No solution, ${time}. That is right: there is a proof.`;
+  if (status === "unknown") return `Nothing found ${time}${bound > 0 ? `; at least ${bound} presses are needed` : ""}.`;
+  const best = status === "optimal" ? "" : ", perhaps not the fewest";
+  return `${counted(presses.length, "press", "presses")} ${time}${best}. Pressed here: the lights go out.`;
+}
+
+function oursWords({ found, trouble, seconds }: { found?: Solution; trouble?: string; seconds: number }): string {
+  if (!found) return `${trouble} In ${secondsText(seconds)}.`;
+  const { presses, proved, bound } = found;
+  const few = proved ? "no fewer will do" : `at least ${bound} are needed`;
+  return `${counted(presses.length, "press", "presses")} in ${secondsText(seconds)}; ${few}.`;
+}
+
+function secondsText(seconds: number): string {
+  return seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
+}
+
+/** The buttons of a solution, drawn as lights. */
+function Presses({ puzzle: { board }, presses }: { puzzle: LabPuzzle; presses: number[] }) {
+  if (board.apart || presses.length === 0) return null;
+  const lights = new Uint8Array(board.lights);
+  for (const button of presses) lights[button]++;
+  return <Thumbnail board={board} lights={lights} />;
+}
+
+/** The log of a solver, with its last line in sight. */
+function Log({ lines }: { lines: string[] }) {
+  const box = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [lines]);
+  return (
+    <pre class="log" ref={box} tabIndex={0} role="log" aria-label="What HiGHS says" aria-live="off">
+      {lines.join("\n")}
+    </pre>
+  );
+}
