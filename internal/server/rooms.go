@@ -90,8 +90,12 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 		s.metrics.refused.WithLabelValues("rooms").Inc()
 		return nil, s.problem(ctx, errLimit)
 	}
-	for _, id := range in.Body.Puzzles {
-		if _, err := s.openings.open(ctx, id); err != nil {
+	for i, id := range in.Body.Puzzles {
+		_, err := s.openings.open(ctx, id)
+		if err != nil && len(in.Body.Puzzles) > 1 {
+			err = fmt.Errorf("puzzle %d: %w", i+1, err)
+		}
+		if err != nil {
 			return nil, s.problem(ctx, err)
 		}
 	}
@@ -116,10 +120,19 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
 	l, err := s.hub.get(ctx, strings.ToUpper(code))
 	if errors.Is(err, store.ErrNotFound) {
-		err = fmt.Errorf("there is no room %s; rooms end after a day: %w", code, err)
+		err = noRoomError(code)
 	}
 	return l, err
 }
+
+// A noRoomError says that there is no room of a code.
+type noRoomError string
+
+func (e noRoomError) Error() string {
+	return fmt.Sprintf("there is no room %s; rooms end after a day", string(e))
+}
+
+func (noRoomError) Unwrap() error { return store.ErrNotFound }
 
 // check looks at a room. If what is asked for makes no sense, another daemon may know
 // more: then it reads on and looks again.

@@ -286,6 +286,15 @@ func TestRoomMistakes(t *testing.T) {
 			t.Errorf("%s: %d %s", name, a.status, a.body)
 		}
 	}
+	for path, want := range map[string]string{"/api/rooms/BBBBBB": `"there is no room BBBBBB; rooms end after a day"`, "/api/rooms/bbbbbb/me": `no room bbbbbb;`} {
+		if a := guest.do(http.MethodGet, path, nil); a.status != http.StatusNotFound || !strings.Contains(string(a.body), want) {
+			t.Errorf("%s: %d %s", path, a.status, a.body)
+		}
+	}
+	a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": []string{"3x3", "5x5:1"}})
+	if !strings.Contains(string(a.body), "puzzle 2: this puzzle cannot be played in a room: it has no solution") {
+		t.Errorf("the second of two puzzles: %s", a.body)
+	}
 	s.clock.advance(25 * time.Hour)
 	if a := guest.do(http.MethodGet, "/api/rooms/"+code, nil); a.status != http.StatusNotFound {
 		t.Errorf("after a day: %d", a.status)
