@@ -188,13 +188,13 @@ describe("a room", () => {
   it("that is not there is said to be so, in a sentence", () =>
     together(0, async ([page]) => {
       await page.goto(`${app.origin}/#together/BBBBBB`);
-      await page.getByText("there is no room BBBBBB").waitFor();
+      await page.getByText("There is no room BBBBBB; rooms end after a day.").waitFor();
       await page.getByLabel("The code of the room").fill("BBBBBA");
       await page.getByRole("button", { name: "Join" }).click();
       await page.getByText("A code has six letters").waitFor();
       await page.locator(".choice", { hasText: "By their IDs" }).click();
       await page.getByLabel(/IDs of up to 20/).fill("5x5:1");
       await page.getByRole("button", { name: "Open the room" }).click();
-      await page.getByText("it has no solution").waitFor();
+      await page.getByText("This puzzle cannot be played in a room: it has no solution.").waitFor();
     }));
 });

@@ -16,6 +16,7 @@ import {
   ranked,
   readCode,
   type Start,
+  sentenceOf,
   startOf,
   take,
 } from "../src/together/room";
@@ -200,6 +201,13 @@ describe("addresses and codes", () => {
     expect(readIDs(" 5x5#a \n\n3x3:1b3\n")).toEqual(["5x5#a", "3x3:1b3"]);
     expect(() => readIDs(" \n")).toThrow("Write the ID of a puzzle");
     expect(() => readIDs("3x3\n".repeat(21))).toThrow("at most 20 puzzles; these are 21");
+  });
+});
+
+describe("what went wrong", () => {
+  it("is a sentence, whoever says it", () => {
+    expect(sentenceOf(new ServiceError(404, "there is no room BBBBBB"))).toBe("There is no room BBBBBB.");
+    expect(sentenceOf(new Error("Write the ID of a puzzle."))).toBe("Write the ID of a puzzle.");
   });
 });
 

@@ -1,14 +1,13 @@
-import { useRef, useState } from "preact/hooks";
-import { type Core, CoreError } from "../core/core";
+import { useState } from "preact/hooks";
+import type { Core } from "../core/core";
 import { todaysID } from "../game/dailies";
 import { newSeed } from "../game/seed";
 import type { Info } from "../service/api";
 import { ask } from "../service/client";
-import { messageOf } from "../text";
 import { Choices } from "../ui/controls";
 import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "../ui/families";
 import { FamilyPicker } from "../ui/familyPicker";
-import { goals, maxPuzzles, readCode } from "./room";
+import { goals, maxPuzzles, readCode, sentenceOf } from "./room";
 
 type Mode = Info["mode"];
 type Source = "today" | "new" | "ids";
@@ -95,7 +94,7 @@ function HostForm({ core }: { core: Core }) {
   const [{ board, level }, setChoice] = useState(lastChoice);
   const [ids, setIDs] = useState("");
   const [note, setNote] = useState("");
-  const busy = useRef(false);
+  const [busy, setBusy] = useState(false);
   const choose = (choice: { board: BoardSpec; level: Level }) => {
     rememberChoice(choice.board, choice.level);
     setChoice(choice);
@@ -111,16 +110,16 @@ function HostForm({ core }: { core: Core }) {
   };
   const open = async (event: Event) => {
     event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
+    if (busy) return;
+    setBusy(true);
     setNote("");
     try {
       const { code } = await ask("POST /api/rooms", { body: { mode, puzzles: await puzzles() } });
       location.hash = `together/${code}/host`;
     } catch (error) {
-      setNote(error instanceof CoreError ? error.message : messageOf(error));
+      setNote(sentenceOf(error));
     } finally {
-      busy.current = false;
+      setBusy(false);
     }
   };
   return (
@@ -150,8 +149,8 @@ function HostForm({ core }: { core: Core }) {
           Open the room
         </button>
       </div>
-      <p class="wrong" role="status">
-        {note}
+      <p class={busy ? "sub" : "wrong"} role="status">
+        {busy ? "Making the puzzles …" : note}
       </p>
     </form>
   );

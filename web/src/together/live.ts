@@ -6,7 +6,6 @@ import { capital } from "../game/names";
 import type { MemberBody, Update } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 import { readSettings } from "../settings";
-import { messageOf } from "../text";
 import { pressWords } from "../view/view";
 import { Outbox } from "./outbox";
 import {
@@ -19,6 +18,7 @@ import {
   resetMove,
   type SeenPress,
   type Start,
+  sentenceOf,
   startOf,
   take,
 } from "./room";
@@ -81,7 +81,7 @@ export class Live {
       return moves;
     });
     this.outbox.onRefused = (text) => {
-      this.trouble.value = text;
+      this.trouble.value = sentenceOf(text);
       this.draw();
     };
     this.outbox.onStored = () => this.expectMoves();
@@ -109,7 +109,7 @@ export class Live {
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof ServiceError) || !error.passing) {
-          this.gone.value = messageOf(error);
+          this.gone.value = sentenceOf(error);
           return;
         }
         this.lostAt ||= 1;
@@ -122,7 +122,7 @@ export class Live {
       onUpdate: (update) => this.take(update),
       onState: (connected) => this.heard(connected),
       onGone: (text) => {
-        this.gone.value = text;
+        this.gone.value = sentenceOf(text);
       },
     });
   }
@@ -254,7 +254,7 @@ export class Live {
     try {
       await send();
     } catch (error) {
-      if (!this.left.signal.aborted) this.trouble.value = messageOf(error);
+      if (!this.left.signal.aborted) this.trouble.value = sentenceOf(error);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Board } from "../board/board";
 import { type Lights, lit, parseLights, parsePosition, press } from "../board/state";
 import { boardName, capital } from "../game/names";
 import type { Info, Row, Update } from "../service/api";
-import { counted } from "../text";
+import { counted, messageOf } from "../text";
 
 /** A reset, among moves. */
 export const resetMove = -1;
@@ -195,6 +195,12 @@ export function pressesSince(before: Room | undefined, after: Room): SeenPress[]
   return after.rows
     .filter((row, i) => row.last >= 0 && row.presses > (before.rows[i]?.presses ?? 0))
     .map(({ number, name, last }) => ({ number, name, button: last }));
+}
+
+/** What an error says, as a sentence. */
+export function sentenceOf(error: unknown): string {
+  const text = capital(messageOf(error));
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** A code as people type it: in any case, with blanks or dashes; undefined if it is none. */
