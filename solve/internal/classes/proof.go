@@ -28,10 +28,12 @@ type Proof struct {
 	pairs  pairs
 	bound  int
 	best   *shared
-	work   float64      // pairs that the next join may look at without asking again
-	done   plan         // what was joined
-	stage  stage        // nil when the search is over
-	open   map[int]bool // shards of the stage that have no answer yet, if they are kept
+	work   float64 // pairs that the next join may look at without asking again
+	done   plan    // what was joined
+	stage  stage   // nil when the search is over
+	// open are the shards of the stage that have no answer yet, if answers come from
+	// elsewhere.
+	open map[int]bool
 }
 
 // A stage is work that is cut into shards.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"math"
 	"math/bits"
-	"slices"
 
 	"lightsout/internal/packed"
 )
@@ -136,9 +135,6 @@ func (c *class) keep(t *tally) bool {
 	c.survey = &survey{
 		least: least, counts: t.counts[least:], lists: t.lists[least:max(least, t.cut+1)],
 		all: len(t.counts) > len(c.buttons),
-	}
-	for _, list := range c.lists {
-		slices.Sort(list) // shards of a join cut lists up, so their order must be the same everywhere
 	}
 	return true
 }

@@ -3,6 +3,7 @@ package classes
 import (
 	"context"
 	"math"
+	"slices"
 
 	"lightsout/internal/packed"
 )
@@ -14,7 +15,7 @@ var fewWords = math.Exp2(22)
 const manyWords = 1 << 33
 
 // spare is how many times as many words as are wanted are listed at first, by an estimate.
-const spare = 8
+const spare = 4
 
 // surveying is the stage in which the weights of the words are computed, for every class
 // without a twin.
@@ -135,6 +136,12 @@ func (s *surveying) next(p *Proof) error {
 		if !c.keep(part.total) {
 			again.add(part.surveyor, len(c.buttons), part.most)
 			continue
+		}
+		if p.open != nil {
+			// Shards of a join cut lists up, so their order must be the same on all machines.
+			for _, list := range c.lists {
+				slices.Sort(list)
+			}
 		}
 		if err := c.check(); err != nil {
 			return err
