@@ -96,6 +96,9 @@ describe("no room is wider than its screen", () => {
       await page.getByText("7 nodes, 7 edges").waitFor();
       await page.getByText("Files: graph6").click();
       await fitsAll(page, "#lab/graph");
+      await go(page, "#lab/models/5x5:on?format=prover9-lists&goal=any");
+      await page.locator(".lines pre").first().waitFor();
+      await fitsAll(page, "#lab/models");
     }));
 
   it("with letters of twice the size", () =>
