@@ -15,6 +15,7 @@ import (
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
+	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/colours"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
@@ -288,6 +289,23 @@ func TestSplitGivesUp(t *testing.T) {
 		if got.Proved != proved || got.Bound > got.Presses.Count() || !q.State.Apply(got.Presses).Solved() {
 			t.Errorf("%s: %d presses, at least %d, proved %v", spec, got.Presses.Count(), got.Bound, got.Proved)
 		}
+	}
+}
+
+// Proofs in shards are for boards whose solutions split into four classes as one whole.
+func TestProve(t *testing.T) {
+	p, err := Prove(allOn(t, 19))
+	if err != nil || p.Shards() == 0 {
+		t.Error(err)
+	}
+	for _, spec := range []string{"9x9,rule=ring", "5x5,torus", "4x4,mod=3", "hex3", "6x6"} {
+		if _, err := Prove(questionOf(t, solvable(t, spec, 9))); !errors.Is(err, classes.ErrNoSplit) {
+			t.Errorf("%s: %v", spec, err)
+		}
+	}
+	q := allOn(t, 159)
+	if _, err := Prove(q); !errors.Is(err, classes.ErrNoSplit) { // classes of 2^64 words
+		t.Errorf("159: %v", err)
 	}
 }
 
