@@ -75,7 +75,7 @@ func (m *Map) Row(rows int) []uint16 {
 	}
 	row := make([]uint16, m.size)
 	for i := range row {
-		row[i] = uint16(m.at(rows, i+1)) //nolint:gosec // a nullity is at most twice the number of columns
+		row[i] = uint16(m.at(rows, i+1)) // a nullity is at most twice the number of columns
 	}
 	return row
 }
@@ -158,7 +158,7 @@ func (m *Map) shared(k, l int) int {
 			if known := m.common[i]; known != nil {
 				row[i] = known[l/2]
 			} else {
-				row[i] = uint16(gcdDegree(root, m.moved[l/2])) //nolint:gosec // at most MaxSize
+				row[i] = uint16(gcdDegree(root, m.moved[l/2])) // at most MaxSize
 			}
 		}
 		m.common[l/2] = row
