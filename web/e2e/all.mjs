@@ -14,6 +14,7 @@ import "./a11y.test.mjs";
 import "./lab.test.mjs";
 import "./layout.test.mjs";
 import "./shell.test.mjs";
+import "./space.test.mjs";
 import "./studio.test.mjs";
 import "./studioFilm.test.mjs";
 import "./table.test.mjs";

@@ -16,6 +16,7 @@ import { useSearch, useStudy } from "./labCore";
 import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "./labPuzzle";
 import { Numbers, progressWords } from "./numbers";
 import { addPresses, type Plan, planOf, pressCount } from "./plan";
+import { inSpace } from "./space/figure";
 import { type LabGame, useGame } from "./useGame";
 
 /** What a board is called. */
@@ -131,6 +132,11 @@ export function Bench({ first, title }: BenchProps) {
           <a class="button quiet" href={`#lab/models/${puzzleID(puzzle)}`}>
             Models
           </a>
+          {inSpace(board) && (
+            <a class="button quiet" href={`#lab/3d/${puzzleID(puzzle)}`}>
+              In 3D
+            </a>
+          )}
         </p>
       </div>
       <section class="known" aria-label="Numbers">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board } from "../board/board";
+import { type Board, parseBoard } from "../board/board";
 import { parsePosition, press } from "../board/state";
 import { counted } from "../text";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
@@ -9,6 +9,7 @@ import { quick, useStudy } from "./labCore";
 import { corner } from "./map/nullities";
 import { colours, paintRows } from "./map/palette";
 import { Power } from "./numbers";
+import { inSpace } from "./space/figure";
 
 const petersen = specOfGraph(famous.petersen[1]);
 
@@ -69,6 +70,7 @@ export function GalleryPage() {
             {exhibits.map((exhibit) => (
               <li key={exhibit.id}>
                 <Card exhibit={exhibit} />
+                <InSpace exhibit={exhibit} />
               </li>
             ))}
           </ul>
@@ -102,6 +104,17 @@ function Card({ exhibit: { id, name, about } }: { exhibit: Exhibit }) {
       <b>{name}</b>
       {about && <small>{about}</small>}
       <Figures spec={spec} />
+    </a>
+  );
+}
+
+/** The way to a board in space, where it has a shape there. */
+function InSpace({ exhibit: { id, name } }: { exhibit: Exhibit }) {
+  const board = parseBoard(id.split(":")[0]);
+  if (!board || !inSpace(board)) return null;
+  return (
+    <a class="solid" href={`#lab/3d/${id}`} aria-label={`In 3D: ${name}`}>
+      In 3D
     </a>
   );
 }

@@ -10,6 +10,10 @@ interface Page {
 /** The pages, each loaded when it is opened: what follows "lab/" in the address, up to a slash or
  * a question mark, and the rest of it. */
 const pages: Record<string, (rest: string) => Promise<Page>> = {
+  "3d": async (rest) => {
+    const { SpacePage, spaceTitle } = await import("../lab/space/spacePage");
+    return { name: spaceTitle(rest), body: <SpacePage id={rest} /> };
+  },
   board: async (rest) => {
     const { BoardPage, boardTitle } = await import("../lab/boardPage");
     return { name: boardTitle(rest), body: <BoardPage id={rest} /> };

@@ -1,0 +1,415 @@
+// A board in space, drawn with three.js. A picture is drawn when something has changed, and at no
+// other time.
+
+import {
+  AdditiveBlending,
+  AmbientLight,
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  Color,
+  DirectionalLight,
+  DoubleSide,
+  Group,
+  InstancedMesh,
+  LineBasicMaterial,
+  LineSegments,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  type Object3D,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Quaternion,
+  Scene,
+  SphereGeometry,
+  TorusGeometry,
+  Vector3,
+  WebGLRenderer,
+} from "three";
+import type { Board } from "../../board/board";
+import type { Lights } from "../../board/state";
+import { type Look, readLook } from "./colours";
+import { type Figure, firstAngle, type Place, type Point, type Sheet } from "./figure";
+import { pick, type Seen } from "./pick";
+
+/** Degrees of the camera's view, and how far it is from a figure of radius 1 that it shows whole. */
+const view = 32;
+const whole = 1.06 / Math.sin((view * Math.PI) / 360);
+/** How far one can go in and out. */
+const [nearest, furthest] = [0.35, 1.6];
+/** A lamp on a surface is flat. */
+const flat = 0.45;
+/** Radians a second of the slow turn. */
+const slow = 0.35;
+/** Boards with more lights have lamps of fewer corners. */
+const fewLights = 150;
+/** The most rings: of the light itself, and of those that a press would change. */
+const maxRings = 65;
+/** How far a finger may miss a light, in pixels. */
+const reach = 12;
+
+const facing = new Vector3(0, 0, 1);
+
+export class Space {
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera(view, 1, 0.1, 20);
+  private readonly group = new Group();
+  private readonly lamps: InstancedMesh;
+  private readonly lit: InstancedMesh;
+  private readonly rims?: InstancedMesh;
+  private readonly glows: InstancedMesh;
+  private readonly rings: InstancedMesh;
+  private readonly sheets: Mesh[] = [];
+  private readonly wires: LineSegments[] = [];
+  private readonly themes: MutationObserver;
+  private look: Look = readLook();
+  private lights: Lights;
+  private places: Place[];
+  private angle = firstAngle;
+  private zoomed = 1;
+  private chosen?: number;
+  private frame = 0;
+  private last = 0;
+  private spinning = false;
+  private held = false;
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    private readonly board: Board,
+    private readonly figure: Figure,
+    lights: Lights,
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.lights = lights;
+    this.places = figure.places(this.angle);
+    const sky = new DirectionalLight(0xffffff, 2.2);
+    sky.position.set(-1.5, 2.5, 3);
+    this.scene.add(this.group, sky, new AmbientLight(0xffffff, 1.3));
+    const onSheets = figure.sheets.length > 0;
+    for (const sheet of figure.sheets) this.addSheet(sheet);
+    if (!onSheets) this.addWires(figure.lines(this.angle));
+    const count = board.lights;
+    const ball = count > fewLights ? new SphereGeometry(1, 12, 8) : new SphereGeometry(1, 24, 14);
+    this.lamps = this.instances(ball, new MeshLambertMaterial(), count);
+    this.lit = this.instances(ball, new MeshBasicMaterial(), count);
+    const ring = new TorusGeometry(1, 0.09, 5, count > fewLights ? 16 : 32);
+    if (onSheets) this.rims = this.instances(ring, new MeshBasicMaterial(), count);
+    this.glows = this.instances(new PlaneGeometry(2, 2), glowMaterial(), count);
+    this.glows.renderOrder = 2;
+    this.rings = this.instances(
+      new TorusGeometry(1, 0.1, 6, 32),
+      new MeshBasicMaterial({ depthTest: false, transparent: true }),
+      maxRings,
+    );
+    this.rings.renderOrder = 3;
+    this.group.quaternion.setFromAxisAngle(new Vector3(1, 0, 0), tiltOf(figure));
+    this.group.quaternion.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), -0.55));
+    this.recolour();
+    this.themes = new MutationObserver(() => this.recolour());
+    this.themes.observe(document.documentElement, { attributes: true });
+    canvas.addEventListener("webglcontextrestored", this.onRestored);
+  }
+
+  private readonly onRestored = () => this.draw();
+
+  private instances(geometry: BufferGeometry, material: MeshBasicMaterial | MeshLambertMaterial, count: number) {
+    const mesh = new InstancedMesh(geometry, material, count);
+    mesh.frustumCulled = false; // what is out of sight after a turn may be in sight after the next
+    this.group.add(mesh);
+    return mesh;
+  }
+
+  private addSheet(sheet: Sheet): void {
+    const material = new MeshLambertMaterial({ side: DoubleSide, transparent: true, depthWrite: false });
+    const mesh = new Mesh(sheetGeometry(sheet), material);
+    mesh.renderOrder = -1;
+    this.sheets.push(mesh);
+    this.group.add(mesh);
+    this.addWires(sheetLines(sheet));
+  }
+
+  private addWires(points: Point[]): void {
+    const geometry = new BufferGeometry();
+    geometry.setAttribute("position", new BufferAttribute(new Float32Array(points.flat()), 3));
+    const wires = new LineSegments(geometry, new LineBasicMaterial({ transparent: true, opacity: 0.7 }));
+    wires.frustumCulled = false;
+    this.wires.push(wires);
+    this.group.add(wires);
+  }
+
+  /** Takes the colours of the page. */
+  private recolour(): void {
+    this.look = readLook();
+    for (const { material } of this.sheets) {
+      (material as MeshLambertMaterial).color.set(this.look.sheet);
+      (material as MeshLambertMaterial).opacity = 0.2;
+    }
+    for (const { material } of this.wires) (material as LineBasicMaterial).color.set(this.look.line);
+    const glass = this.lamps.material as MeshLambertMaterial;
+    glass.color.set(this.rims ? this.look.off : this.look.rim);
+    this.paint();
+  }
+
+  show(lights: Lights): void {
+    this.lights = lights;
+    this.paint();
+  }
+
+  /** Rings a light, and those that a press on it would change. */
+  ring(light: number | undefined): void {
+    if (light === this.chosen) return;
+    this.chosen = light;
+    this.paint();
+  }
+
+  /** Turns the figure by these angles: to the right, and downwards. */
+  turn(right: number, down: number): void {
+    const by = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), right);
+    this.group.quaternion.premultiply(by);
+    by.setFromAxisAngle(new Vector3(1, 0, 0), down);
+    this.group.quaternion.premultiply(by);
+    this.paint();
+  }
+
+  /** Turns the figure through the fourth dimension. */
+  turnThrough(by: number): void {
+    this.angle += by;
+    this.places = this.figure.places(this.angle);
+    const [wires] = this.wires;
+    const positions = wires.geometry.getAttribute("position");
+    (positions.array as Float32Array).set(this.figure.lines(this.angle).flat());
+    positions.needsUpdate = true;
+    this.paint();
+  }
+
+  zoom(by: number): void {
+    this.zoomed = Math.min(furthest, Math.max(nearest, this.zoomed / by));
+    this.draw();
+  }
+
+  /** Starts or ends the slow turn. */
+  spin(on: boolean): void {
+    this.spinning = on;
+    this.last = 0;
+    if (on) this.draw();
+  }
+
+  /** Holds the slow turn while a light is being chosen. */
+  hold(on: boolean): void {
+    this.held = on;
+    this.last = 0;
+    if (!on && this.spinning) this.draw();
+  }
+
+  resize(width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    this.renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+    this.renderer.setSize(width, height, false);
+    this.camera.aspect = width / height;
+    this.draw();
+  }
+
+  /** The light at a place of the picture, in pixels from its corner. */
+  at(x: number, y: number): number | undefined {
+    return pick(this.seen(), x, y, reach);
+  }
+
+  /** All lights as they are seen. */
+  seen(): Seen[] {
+    this.aim();
+    const { width, height } = this.renderer.domElement.getBoundingClientRect();
+    const pixels = height / 2 / Math.tan((this.camera.fov * Math.PI) / 360);
+    const at = new Vector3();
+    return this.places.map((place) => {
+      at.set(...place.at).applyQuaternion(this.group.quaternion);
+      const depth = this.camera.position.z - at.z;
+      at.project(this.camera);
+      return {
+        x: ((at.x + 1) / 2) * width,
+        y: ((1 - at.y) / 2) * height,
+        radius: (place.radius * pixels) / depth,
+        depth,
+      };
+    });
+  }
+
+  private aim(): void {
+    // A narrow picture is looked at from further away.
+    const back = whole * this.zoomed * Math.max(1, 1 / this.camera.aspect);
+    this.camera.position.set(0, 0, back);
+    this.camera.updateMatrixWorld();
+    this.camera.updateProjectionMatrix();
+  }
+
+  /** Places all lamps and rings, and draws. */
+  private paint(): void {
+    const inverse = this.group.quaternion.clone().invert();
+    const counts = { dark: 0, lit: 0 };
+    const colour = new Color();
+    const { shine, lamps, rim, litRim } = this.look;
+    for (const [light, place] of this.places.entries()) {
+      const level = this.lights[light];
+      const matrix = lampMatrix(place, this.rims ? 1 : level ? 1.25 : 1);
+      this.rims?.setMatrixAt(light, ringMatrix(place, inverse, 1.02));
+      this.rims?.setColorAt(light, colour.set(level ? litRim : rim));
+      if (level === 0) {
+        this.lamps.setMatrixAt(counts.dark++, matrix);
+        continue;
+      }
+      colour.set(lamps[(level - 1) % lamps.length]);
+      this.lit.setMatrixAt(counts.lit, matrix);
+      this.lit.setColorAt(counts.lit, colour);
+      this.glows.setMatrixAt(counts.lit, billboard(place, inverse, 2.6));
+      this.glows.setColorAt(counts.lit, colour.multiplyScalar(shine));
+      counts.lit++;
+    }
+    this.lamps.count = counts.dark;
+    this.lit.count = counts.lit;
+    this.glows.count = shine > 0 ? counts.lit : 0;
+    this.paintRings(inverse);
+    for (const mesh of [this.lamps, this.lit, this.rims, this.glows, this.rings]) {
+      if (!mesh) continue;
+      mesh.instanceMatrix.needsUpdate = true;
+      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+    }
+    this.draw();
+  }
+
+  private paintRings(inverse: Quaternion): void {
+    const { chosen, places, rings, look } = this;
+    rings.count = 0;
+    if (chosen === undefined || !places[chosen]) return;
+    const colour = new Color();
+    const others = this.board.toggles(chosen).filter((light) => light !== chosen);
+    for (const light of [...others.slice(0, maxRings - 1), chosen]) {
+      rings.setMatrixAt(rings.count, ringMatrix(places[light], inverse, light === chosen ? 1.4 : 1.22));
+      rings.setColorAt(rings.count++, colour.set(light === chosen ? look.accent : look.peek));
+    }
+  }
+
+  /** Draws before the next frame, however often it is called. */
+  private draw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame((now) => this.render(now));
+  }
+
+  private render(now: number): void {
+    this.frame = 0;
+    if (this.spinning && !this.held) this.step(now);
+    this.aim();
+    this.renderer.render(this.scene, this.camera);
+    this.renderer.domElement.dataset.drawn = "yes";
+  }
+
+  private step(now: number): void {
+    const by = this.last === 0 ? 0 : Math.min(0.1, (now - this.last) / 1000) * slow;
+    this.last = now;
+    if (this.figure.four) this.turnThrough(by);
+    else this.turn(by, 0);
+  }
+
+  /** Gives back all that the picture has taken. */
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = -1; // nothing is drawn any more
+    this.themes.disconnect();
+    this.renderer.domElement.removeEventListener("webglcontextrestored", this.onRestored);
+    this.group.traverse((part: Object3D) => {
+      if (!(part instanceof Mesh || part instanceof LineSegments)) return;
+      part.geometry.dispose();
+      (part.material as MeshBasicMaterial).map?.dispose();
+      (part.material as MeshBasicMaterial).dispose();
+      if (part instanceof InstancedMesh) part.dispose();
+    });
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+}
+
+/** How far a figure leans towards the eye at first, so that a stranger sees what it is. */
+function tiltOf({ sheets, four }: Figure): number {
+  if (four) return 0.35;
+  return sheets.length === 1 ? 0.65 : 0.5;
+}
+
+const [position, size, turned] = [new Vector3(), new Vector3(), new Quaternion()];
+
+function towards(normal: Point | undefined, inverse: Quaternion): Quaternion {
+  return normal ? turned.setFromUnitVectors(facing, position.set(...normal)) : turned.copy(inverse);
+}
+
+/** A lamp: flat on a surface, and a ball elsewhere. */
+function lampMatrix({ at, radius, normal }: Place, scale: number): Matrix4 {
+  const r = radius * scale;
+  towards(normal ?? [0, 0, 1], turned);
+  return new Matrix4().compose(position.set(...at), turned, size.set(r, r, normal ? r * flat : r));
+}
+
+/** A ring around a lamp, on the surface or facing the eye. */
+function ringMatrix({ at, radius, normal }: Place, inverse: Quaternion, scale: number): Matrix4 {
+  const r = radius * scale;
+  towards(normal, inverse);
+  return new Matrix4().compose(position.set(...at), turned, size.set(r, r, r));
+}
+
+/** What faces the eye whatever the figure does. */
+function billboard({ at, radius }: Place, inverse: Quaternion, scale: number): Matrix4 {
+  const r = radius * scale;
+  return new Matrix4().compose(position.set(...at), inverse, size.set(r, r, r));
+}
+
+/** A soft disc of light. */
+function glowMaterial(): MeshBasicMaterial {
+  const side = 64;
+  const canvas = document.createElement("canvas");
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext("2d");
+  if (context) {
+    const fade = context.createRadialGradient(side / 2, side / 2, side / 8, side / 2, side / 2, side / 2);
+    fade.addColorStop(0, "#fff");
+    fade.addColorStop(1, "#000");
+    context.fillStyle = fade;
+    context.fillRect(0, 0, side, side);
+  }
+  const map = new CanvasTexture(canvas);
+  return new MeshBasicMaterial({ map, blending: AdditiveBlending, depthWrite: false, transparent: true });
+}
+
+/** How many corners a sheet has along so many cells. */
+function fineness(cells: number): number {
+  return cells * Math.max(1, Math.ceil(48 / cells));
+}
+
+function sheetGeometry({ surface, rows, cols }: Sheet): BufferGeometry {
+  const [across, down] = [fineness(cols), fineness(rows)];
+  const points: number[] = [];
+  const corners: number[] = [];
+  for (let j = 0; j <= down; j++) {
+    for (let i = 0; i <= across; i++) {
+      points.push(...surface(i / across, j / down));
+      if (i === across || j === down) continue;
+      const corner = j * (across + 1) + i;
+      const below = corner + across + 1;
+      corners.push(corner, below, corner + 1, corner + 1, below, below + 1);
+    }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new BufferAttribute(new Float32Array(points), 3));
+  geometry.setIndex(corners);
+  geometry.computeVertexNormals();
+  return geometry;
+}
+
+/** The lines between the cells of a sheet. */
+function sheetLines({ surface, rows, cols }: Sheet): Point[] {
+  const [across, down] = [fineness(cols), fineness(rows)];
+  const lines: Point[] = [];
+  for (let row = 0; row <= rows; row++)
+    for (let i = 0; i < across; i++) lines.push(surface(i / across, row / rows), surface((i + 1) / across, row / rows));
+  for (let col = 0; col <= cols; col++)
+    for (let j = 0; j < down; j++) lines.push(surface(col / cols, j / down), surface(col / cols, (j + 1) / down));
+  return lines;
+}

@@ -1,0 +1,213 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Board } from "../../board/board";
+import type { Lights } from "../../board/state";
+import { Button, Switch } from "../../ui/controls";
+import { motionAllowed } from "../../view/view";
+import type { Figure } from "./figure";
+import type { Space } from "./scene";
+
+interface Props {
+  board: Board;
+  figure: Figure;
+  title: string;
+  lights: Lights;
+  /** The light that is ringed. */
+  light?: number;
+  onLight(light: number | undefined): void;
+  onPress(light: number): void;
+}
+
+/** Radians that a key or a button turns the figure by. */
+const turn = Math.PI / 12;
+const closer = 1.25;
+
+/** Whether the browser can draw in space. */
+function canDraw(): boolean {
+  const context = document.createElement("canvas").getContext("webgl2");
+  // Browsers keep few of them at a time.
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+}
+
+/** The board in space, or a sentence about why it is not there. */
+export function SpaceView(props: Props) {
+  const [trouble, setTrouble] = useState(() =>
+    canDraw() ? undefined : "This browser cannot draw in 3D: it has no WebGL, or it is switched off.",
+  );
+  if (trouble) return <p class="note">{trouble} The flat board plays the same game.</p>;
+  return <Picture {...props} onTrouble={setTrouble} />;
+}
+
+function Picture({ figure, title, ...props }: Props & { onTrouble(text: string): void }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const calm = !motionAllowed();
+  const [spinning, setSpinning] = useState(figure.four && !calm);
+  const space = useSpace(canvas, figure, props, spinning);
+  const gestures = useGestures(space, props, () => setSpinning(false));
+  const key = (event: KeyboardEvent) => {
+    const act = space.current && keys(space.current)[event.key];
+    if (!act || event.altKey || event.ctrlKey || event.metaKey) return;
+    act();
+    event.preventDefault();
+  };
+  return (
+    <div class="space">
+      <div
+        class="orbit"
+        role="application"
+        tabIndex={0}
+        aria-label={`${title} in 3D`}
+        aria-describedby="space-keys"
+        onKeyDown={key}
+        {...gestures}
+      >
+        <canvas ref={canvas} />
+      </div>
+      <p class="unseen" id="space-keys">
+        The arrow keys turn it, plus and minus zoom. The flat board is played with the keyboard.
+      </p>
+      <Handles space={space} four={figure.four} />
+      {!calm && <Switch label="Turn slowly" value={spinning} onChange={setSpinning} />}
+      <p class="sub">{figure.about} Drag to turn it, tap a light to press it.</p>
+    </div>
+  );
+}
+
+function keys(space: Space): Record<string, () => void> {
+  return {
+    ArrowLeft: () => space.turn(-turn, 0),
+    ArrowRight: () => space.turn(turn, 0),
+    ArrowUp: () => space.turn(0, -turn),
+    ArrowDown: () => space.turn(0, turn),
+    "+": () => space.zoom(closer),
+    "=": () => space.zoom(closer),
+    "-": () => space.zoom(1 / closer),
+  };
+}
+
+function Handles({ space, four }: { space: { current?: Space }; four: boolean }) {
+  const act = (key: string) => () => space.current && keys(space.current)[key]();
+  return (
+    <div class="row handles">
+      {(
+        [
+          ["Turn left", "←", "ArrowLeft"],
+          ["Turn right", "→", "ArrowRight"],
+          ["Turn up", "↑", "ArrowUp"],
+          ["Turn down", "↓", "ArrowDown"],
+          ["Zoom in", "+", "+"],
+          ["Zoom out", "−", "-"],
+        ] as const
+      ).map(([label, sign, key]) => (
+        <Button key={key} class="square" label={label} onClick={act(key)}>
+          {sign}
+        </Button>
+      ))}
+      {four && <Button onClick={() => space.current?.turnThrough(turn)}>Through the fourth</Button>}
+    </div>
+  );
+}
+
+/** Draws the board for as long as the page is there. The code for it is loaded first. */
+function useSpace(
+  canvas: { current: HTMLCanvasElement | null },
+  figure: Figure,
+  { board, lights, light, onTrouble }: Omit<Props, "figure" | "title"> & { onTrouble(text: string): void },
+  spinning: boolean,
+) {
+  const space = useRef<Space | undefined>(undefined);
+  const shown = useRef({ lights, light, spinning });
+  shown.current = { lights, light, spinning };
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let gone = false;
+    const measure = () => space.current?.resize(element.clientWidth, element.clientHeight);
+    const observer = new ResizeObserver(measure);
+    const start = ({ Space }: typeof import("./scene")) => {
+      if (gone) return;
+      space.current = new Space(element, board, figure, shown.current.lights);
+      space.current.ring(shown.current.light);
+      space.current.spin(shown.current.spinning);
+      observer.observe(element);
+      measure();
+    };
+    import("./scene").then(start).catch(() => !gone && onTrouble("The 3D picture could not be loaded or started."));
+    return () => {
+      gone = true;
+      observer.disconnect();
+      space.current?.dispose();
+      space.current = undefined;
+    };
+  }, [board, figure]);
+  useEffect(() => space.current?.show(lights), [lights]);
+  useEffect(() => space.current?.ring(light), [light]);
+  useEffect(() => space.current?.spin(spinning), [spinning]);
+  return space;
+}
+
+/** A finger that moves less than this taps. */
+const still = 8;
+/** Radians for a pixel of a drag. */
+const dragged = 0.008;
+
+/** Drags turn the figure, two fingers and the wheel zoom, and a tap presses a light. */
+function useGestures(
+  space: { current?: Space },
+  { onLight, onPress }: Pick<Props, "onLight" | "onPress">,
+  onTouch: () => void,
+) {
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const travelled = useRef(0);
+  const place = (event: MouseEvent) => {
+    const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const lightAt = (event: MouseEvent) => {
+    const { x, y } = place(event);
+    return space.current?.at(x, y);
+  };
+  const lift = (event: PointerEvent) => {
+    const alone = fingers.current.delete(event.pointerId) && fingers.current.size === 0;
+    if (!alone || event.type !== "pointerup" || travelled.current >= still || event.button !== 0) return;
+    const light = lightAt(event);
+    if (light !== undefined) onPress(light);
+  };
+  const move = (event: PointerEvent, before: { x: number; y: number }) => {
+    const now = place(event);
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, now);
+    travelled.current += Math.hypot(now.x - before.x, now.y - before.y);
+    if (other) {
+      travelled.current = still;
+      const far = (from: { x: number; y: number }) => Math.hypot(from.x - other.x, from.y - other.y);
+      space.current?.zoom(far(now) / far(before) || 1);
+    } else if (travelled.current >= still) {
+      onTouch();
+      space.current?.turn((now.x - before.x) * dragged, (now.y - before.y) * dragged);
+    }
+  };
+  return {
+    onPointerEnter: () => space.current?.hold(true),
+    onPointerLeave: () => {
+      space.current?.hold(false);
+      onLight(undefined);
+    },
+    onPointerDown: (event: PointerEvent) => {
+      if (fingers.current.size === 0) travelled.current = 0;
+      fingers.current.set(event.pointerId, place(event));
+      (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const before = fingers.current.get(event.pointerId);
+      if (before) move(event, before);
+      else onLight(lightAt(event));
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onWheel: (event: WheelEvent) => {
+      event.preventDefault();
+      space.current?.zoom(Math.exp(-event.deltaY / 400));
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import { parseBoard } from "../src/board/board";
+import { families } from "../src/lab/gallery";
+import { distance, figureOf, firstAngle, inSpace, maxInSpace, project } from "../src/lab/space/figure";
+import { pick } from "../src/lab/space/pick";
+import { boy, cylinder, klein, mobius, type Point, type Surface, torus } from "../src/lab/space/surfaces";
+
+const boards = [
+  "5x7,cylinder",
+  "12x3,cylinder",
+  "5x5,torus",
+  "3x9,torus",
+  "9x3,torus",
+  "20x20,torus",
+  "4x8,mobius",
+  "3x20,mobius",
+  "6x6,klein",
+  "5x9,klein",
+  "6x6,projective",
+  "4x7,projective",
+  "cube1",
+  "cube3",
+  "3x3x3",
+  "2x3x4",
+  "3x3x3,torus",
+  "2x2x2x2",
+  "3x3x3x3",
+  "3x3x3x3,torus",
+];
+
+function shown(spec: string) {
+  const board = parseBoard(spec) ?? expect.fail(spec);
+  const figure = figureOf(board) ?? expect.fail(spec);
+  return { board, figure };
+}
+
+/** Points from 0 to 1, the ends included. */
+const along = Array.from({ length: 41 }, (_, i) => i / 40);
+
+function expectSame(a: Point, b: Point): void {
+  expect(distance(a, b)).toBeLessThan(1e-6);
+}
+
+describe("a board in space", () => {
+  it("has a place of its own for every light, all within the unit ball", () => {
+    for (const spec of boards) {
+      const { board, figure } = shown(spec);
+      for (const angle of figure.four ? [firstAngle, 1.3, 2.9] : [firstAngle]) {
+        const places = figure.places(angle);
+        expect([spec, places.length]).toEqual([spec, board.lights]);
+        for (const [i, { at, radius }] of places.entries()) {
+          expect(Math.hypot(...at), spec).toBeLessThanOrEqual(1 + 1e-9);
+          expect(radius, spec).toBeGreaterThan(0.005);
+          for (const other of places.slice(0, i)) expect(distance(at, other.at), spec).toBeGreaterThan(0.01);
+        }
+        for (const point of figure.lines(angle)) expect(Math.hypot(...point), spec).toBeLessThanOrEqual(1 + 1e-9);
+      }
+    }
+  });
+
+  it("keeps lamps of one surface apart from each other", () => {
+    for (const spec of boards) {
+      const { figure } = shown(spec);
+      if (figure.sheets.length === 0) continue;
+      const places = figure.places(0);
+      for (const [i, a] of places.entries())
+        for (const b of places.slice(0, i))
+          expect(distance(a.at, b.at), spec).toBeGreaterThan(a.radius + b.radius - 1e-9);
+    }
+  });
+
+  it("has faces and slices that lie where the board's rule says: what a press reaches is near", () => {
+    for (const spec of ["cube2", "cube3", "cube5", "3x3x3", "2x3x4"]) {
+      const { board, figure } = shown(spec);
+      const places = figure.places(0).map(({ at }) => at);
+      for (let button = 0; button < board.buttons; button++) {
+        const reached = board.toggles(button).map((light) => distance(places[button], places[light]));
+        const others = places.filter((_, light) => !board.toggles(button).includes(light));
+        const nearest = Math.min(...others.map((at) => distance(places[button], at)));
+        // Around an edge of the cube the way is as long, and the distance shorter.
+        if (spec.startsWith("cube")) expect(Math.max(...reached), spec).toBeLessThan(nearest * 1.5);
+        else expect(Math.max(...reached), spec).toBeLessThan(nearest - 1e-9);
+      }
+    }
+  });
+
+  it("leaves out the lights that are holes", () => {
+    const whole = shown("5x5,torus").figure.places(0);
+    const left = shown("5x5,torus,holes=0_7").figure.places(0);
+    expect(left.map(({ at }) => at)).toEqual(whole.filter((_, i) => i !== 0 && i !== 7).map(({ at }) => at));
+  });
+
+  it("is there for the boards of the gallery that have a shape, and for no others", () => {
+    const found = families
+      .flatMap(({ exhibits }) => exhibits)
+      .map(({ id }) => id)
+      .filter((id) => inSpace(parseBoard(id.split(":")[0]) ?? expect.fail(id)));
+    expect(found).toEqual([
+      "5x7,cylinder",
+      "5x5,torus",
+      "4x8,mobius",
+      "6x6,klein",
+      "6x6,projective",
+      "5x5,torus,rule=-1.0_0.0_0.1",
+      "cube2",
+      "cube3",
+      "3x3x3",
+      "3x3x3,torus",
+      "2x2x2x2",
+      "3x3x3x3",
+      "3x3x3x3,torus",
+      "3x3x3x3:0,to=on",
+      "3x3x3x3,torus:0,to=on",
+    ]);
+    for (const spec of ["5x5", "hex4", "tri5", "graph6=FhCKG", "2x2x2x2x2", "41x40,torus"])
+      expect(inSpace(parseBoard(spec) ?? expect.fail(spec)), spec).toBe(false);
+    expect(inSpace(parseBoard("40x40,torus") ?? expect.fail())).toBe(true);
+    expect(maxInSpace).toBe(1600);
+  });
+});
+
+describe("surfaces", () => {
+  it("join left to right, straight or with a twist", () => {
+    for (const surface of [torus(5, 5), torus(9, 3), cylinder(5, 7)])
+      for (const v of along) expectSame(surface(0, v), surface(1, v));
+    for (const surface of [mobius(4, 8), klein(), boy()])
+      for (const v of along) expectSame(surface(0, v), surface(1, 1 - v));
+  });
+
+  it("join top to bottom, straight or with a twist", () => {
+    for (const surface of [torus(5, 5), torus(9, 3), klein()])
+      for (const u of along) expectSame(surface(u, 0), surface(u, 1));
+    for (const u of along) expectSame(boy()(u, 0), boy()(1 - u, 1));
+  });
+
+  it("have edges where the board has edges", () => {
+    const open: [Surface, string][] = [
+      [cylinder(5, 7), "a cylinder"],
+      [mobius(4, 8), "a strip"],
+    ];
+    for (const [surface, name] of open)
+      for (const u of along) expect(distance(surface(u, 0), surface(u, 1)), name).toBeGreaterThan(0.3);
+  });
+
+  it("bring neighbours across a seam together", () => {
+    for (const spec of ["8x8,torus", "6x9,cylinder", "4x16,mobius", "12x24,klein"]) {
+      const { board, figure } = shown(spec);
+      const places = figure.places(0).map(({ at }) => at);
+      const { width: cols, height: rows } = board.frame;
+      for (let row = 0; row < rows; row++) {
+        const last = row * cols + cols - 1;
+        const across = board.toggles(last).filter((light) => light % cols === 0);
+        expect(across.length, spec).toBe(1);
+        // No further than the widest step beside the seam.
+        const beside = [last, across[0]].map((light) => {
+          const inside = light === last ? light - 1 : light + 1;
+          return distance(places[light], places[inside]);
+        });
+        expect(distance(places[last], places[across[0]]), spec).toBeLessThan(1.3 * Math.max(...beside));
+      }
+    }
+  });
+});
+
+describe("four dimensions", () => {
+  it("are turned without changing how far points are from the middle, but for the perspective", () => {
+    for (const angle of [0, 0.5, 2]) {
+      const at = [0.5, -0.5, 0.5, 0.5];
+      const { point, scale } = project(at, angle);
+      const inside = Math.hypot(...point) / scale;
+      expect(inside).toBeLessThanOrEqual(1 + 1e-9);
+      const w = 2.4 - 1.4 / scale;
+      expect(Math.hypot(inside, w)).toBeCloseTo(1);
+    }
+  });
+
+  it("look like the block of the first slice where there is no fourth", () => {
+    expect(project([0.1, 0.2, 0.3], 1)).toEqual({ point: [0.3, -0.2, -0.1], scale: 1 });
+  });
+});
+
+describe("a tap", () => {
+  const seen = [
+    { x: 10, y: 10, radius: 5, depth: 3 },
+    { x: 12, y: 10, radius: 5, depth: 2 },
+    { x: 40, y: 10, radius: 5, depth: 1 },
+  ];
+  it("means the light in front", () => expect(pick(seen, 11, 10, 8)).toBe(1));
+  it("means one that is hidden where it is alone", () => expect(pick(seen, 6, 10, 8)).toBe(0));
+  it("may miss a light by a little, and not by more", () => {
+    expect(pick(seen, 50, 10, 8)).toBe(2);
+    expect(pick(seen, 60, 10, 8)).toBeUndefined();
+  });
+});
