@@ -162,4 +162,26 @@ describe("the lab", () => {
     });
     return took;
   }
+
+  it("a torus of 20 x 20 lights turns at 30 frames a second", () =>
+    within("a frame of a torus that turns in ms", async () => ({ figure: await frameTime(), bar: 1000 / 30 })));
+
+  /** The time from picture to picture, on the average of two seconds. */
+  async function frameTime() {
+    let took;
+    await app.visit("#lab/3d/20x20,torus", "desktop", async (page) => {
+      await page.locator(".orbit canvas[data-drawn]").waitFor();
+      await page.getByRole("switch", { name: "Turn slowly" }).check();
+      took = await page.evaluate(async () => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        const drawn = () => Number(document.querySelector(".orbit canvas").dataset.drawn);
+        const first = drawn();
+        while (drawn() < first + 10) await frame();
+        const [begun, before] = [performance.now(), drawn()];
+        while (performance.now() - begun < 2000) await frame();
+        return (performance.now() - begun) / (drawn() - before);
+      });
+    });
+    return took;
+  }
 });

@@ -99,6 +99,9 @@ describe("no room is wider than its screen", () => {
       await go(page, "#lab/models/5x5:on?format=prover9-lists&goal=any");
       await page.locator(".lines pre").first().waitFor();
       await fitsAll(page, "#lab/models");
+      await go(page, "#lab/3d/4x8,mobius:on");
+      await page.locator(".orbit canvas[data-drawn]").waitFor();
+      await fitsAll(page, "#lab/3d");
     }));
 
   it("with letters of twice the size", () =>

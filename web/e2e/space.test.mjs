@@ -10,7 +10,7 @@ const flat = ".flat";
 
 /** Waits until the picture is drawn, and returns its frame. */
 async function drawn(page) {
-  await page.locator('.orbit canvas[data-drawn="yes"]').waitFor();
+  await page.locator(".orbit canvas[data-drawn]").waitFor();
   const picture = page.locator(".orbit");
   await picture.scrollIntoViewIfNeeded();
   return picture;

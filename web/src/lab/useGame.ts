@@ -28,11 +28,15 @@ export interface LabGame {
 export function useGame(puzzle: LabPuzzle): LabGame {
   const { board, start, target } = puzzle;
   const game = useMemo(() => new Game(puzzleID(puzzle), { board, lights: difference(board, start, target) }), [puzzle]);
-  const [, setTurn] = useState(0);
-  const lights = game.lights.map((colour, light) => (colour + target[light]) % board.colours);
+  const [turn, setTurn] = useState(0);
+  // The same array until something is done: a board that is given another one shows it with a ripple.
+  const lights = useMemo(
+    () => game.lights.map((colour, light) => (colour + target[light]) % board.colours),
+    [game, turn],
+  );
   const act = (action: Action) => {
     if (!game.act(action)) return;
-    setTurn((turn) => turn + 1);
+    setTurn((before) => before + 1);
     afterPaint(() => say(sentence(puzzle, game)));
   };
   return {

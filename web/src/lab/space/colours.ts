@@ -27,8 +27,8 @@ export function readLook(): Look {
     return ink.fillStyle;
   };
   return {
-    sheet: colour("--accent"),
-    line: colour("--off-rim"),
+    sheet: colour("--off-rim"),
+    line: colour("--soft"),
     off: colour("--off"),
     rim: colour("--off-rim"),
     litRim: colour("--lit-rim"),

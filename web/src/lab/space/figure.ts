@@ -190,8 +190,10 @@ function latticeFigure(sides: number[], torus: boolean): Figure {
   const all = latticePoints(sides);
   const scaled = (at: number[]) => at.map((n, d) => step * (n - (sides[d] - 1) / 2));
   const segments = latticeLines(sides, all, torus);
-  // Not quite as large as the ball: a light has a radius too.
-  const fit = 0.88;
+  const far = (angle: number) =>
+    Math.max(...[...all, ...segments].map((at) => Math.hypot(...project(scaled(at), angle).point)));
+  // As large as the ball allows at every angle, but for the radius of a light.
+  const fit = 0.9 / Math.max(...(sides.length > 3 ? turns : [0]).map(far));
   const shown = (at: number[], angle: number) => {
     const { point, scale } = project(scaled(at), angle);
     return { at: times(point, fit), scale };
@@ -216,6 +218,9 @@ function latticeWords(sides: number[], torus: boolean): { name: string; about: s
   const name = torus ? "Hypertorus" : "Hypercube";
   return { name, about: `A shadow of four dimensions, which turns through the fourth.${ends}` };
 }
+
+/** Angles all the way around: the slower of the two turns takes twice as long. */
+const turns = Array.from({ length: 96 }, (_, i) => (i * 4 * Math.PI) / 96);
 
 /** The coordinates of all lights, the last running fastest. */
 function latticePoints(sides: number[]): number[][] {

@@ -2,7 +2,6 @@
 // other time.
 
 import {
-  AdditiveBlending,
   AmbientLight,
   BufferAttribute,
   BufferGeometry,
@@ -39,6 +38,8 @@ const view = 32;
 const whole = 1.06 / Math.sin((view * Math.PI) / 360);
 /** How far one can go in and out. */
 const [nearest, furthest] = [0.35, 1.6];
+/** How far a lamp shines, in its radii. */
+const glow = 1.9;
 /** A lamp on a surface is flat. */
 const flat = 0.45;
 /** Radians a second of the slow turn. */
@@ -72,6 +73,8 @@ export class Space {
   private zoomed = 1;
   private chosen?: number;
   private frame = 0;
+  /** How many pictures were drawn. */
+  private drawn = 0;
   private last = 0;
   private spinning = false;
   private held = false;
@@ -134,7 +137,7 @@ export class Space {
   private addWires(points: Point[]): void {
     const geometry = new BufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(new Float32Array(points.flat()), 3));
-    const wires = new LineSegments(geometry, new LineBasicMaterial({ transparent: true, opacity: 0.7 }));
+    const wires = new LineSegments(geometry, new LineBasicMaterial({ transparent: true, opacity: 0.45 }));
     wires.frustumCulled = false;
     this.wires.push(wires);
     this.group.add(wires);
@@ -145,11 +148,12 @@ export class Space {
     this.look = readLook();
     for (const { material } of this.sheets) {
       (material as MeshLambertMaterial).color.set(this.look.sheet);
-      (material as MeshLambertMaterial).opacity = 0.2;
+      (material as MeshLambertMaterial).opacity = 0.5;
     }
     for (const { material } of this.wires) (material as LineBasicMaterial).color.set(this.look.line);
     const glass = this.lamps.material as MeshLambertMaterial;
     glass.color.set(this.rims ? this.look.off : this.look.rim);
+    (this.glows.material as MeshBasicMaterial).opacity = this.look.shine;
     this.paint();
   }
 
@@ -262,8 +266,8 @@ export class Space {
       colour.set(lamps[(level - 1) % lamps.length]);
       this.lit.setMatrixAt(counts.lit, matrix);
       this.lit.setColorAt(counts.lit, colour);
-      this.glows.setMatrixAt(counts.lit, billboard(place, inverse, 2.6));
-      this.glows.setColorAt(counts.lit, colour.multiplyScalar(shine));
+      this.glows.setMatrixAt(counts.lit, billboard(place, inverse, glow));
+      this.glows.setColorAt(counts.lit, colour);
       counts.lit++;
     }
     this.lamps.count = counts.dark;
@@ -300,7 +304,7 @@ export class Space {
     if (this.spinning && !this.held) this.step(now);
     this.aim();
     this.renderer.render(this.scene, this.camera);
-    this.renderer.domElement.dataset.drawn = "yes";
+    this.renderer.domElement.dataset.drawn = String(++this.drawn);
   }
 
   private step(now: number): void {
@@ -370,12 +374,12 @@ function glowMaterial(): MeshBasicMaterial {
   if (context) {
     const fade = context.createRadialGradient(side / 2, side / 2, side / 8, side / 2, side / 2, side / 2);
     fade.addColorStop(0, "#fff");
-    fade.addColorStop(1, "#000");
+    fade.addColorStop(1, "#fff0");
     context.fillStyle = fade;
     context.fillRect(0, 0, side, side);
   }
   const map = new CanvasTexture(canvas);
-  return new MeshBasicMaterial({ map, blending: AdditiveBlending, depthWrite: false, transparent: true });
+  return new MeshBasicMaterial({ map, depthWrite: false, transparent: true });
 }
 
 /** How many corners a sheet has along so many cells. */

@@ -48,7 +48,7 @@ function bottleLine(t: number): [x: number, y: number] {
 
 /** How wide the bottle is: the body is wide, and the neck is not. */
 function bottleRadius(t: number): number {
-  return 0.52 + 0.3 * sin(2 * t);
+  return 0.55 + 0.27 * sin(2 * t);
 }
 
 /** Places along the bottle that are equally far from each other, as measured on its wall. */
@@ -73,7 +73,7 @@ function bottleSteps(count: number): number[] {
 export function klein(): Surface {
   const count = 400;
   const steps = bottleSteps(count);
-  const scale = 1 / 2.6;
+  const scale = 1 / 2.65;
   return (u, v) => {
     const at = min(count - 1e-9, max(0, u * count));
     const i = Math.floor(at);
@@ -96,19 +96,6 @@ function discOf(u: number, v: number): [x: number, y: number] {
   const far = hypot(x, y);
   const scale = far === 0 ? 0 : max(abs(x), abs(y)) / far;
   return [x * scale, y * scale];
-}
-
-/** The projective plane as a cross-cap: a bowl whose rim is drawn together so that opposite points
- * of it meet, on a line where its wall passes through itself. */
-export function crossCap(): Surface {
-  const scale = 1.7;
-  return (u, v) => {
-    const [x, y] = discOf(u, v);
-    const [a, b] = [Math.atan2(y, x), (hypot(x, y) * PI) / 2];
-    const wide = scale * 0.5 * sin(2 * b);
-    const high = 0.5 * (cos(b) ** 2 - (cos(a) * sin(b)) ** 2);
-    return [wide * cos(a), scale * -high, wide * sin(a)];
-  };
 }
 
 /** The projective plane as Boy's surface, which has no sharp points, by the formula of Bryant and
