@@ -23,36 +23,27 @@ function lit(page) {
   );
 }
 
-/** Taps places of the picture until the flat board has another press. */
-async function tapALight(page) {
-  const picture = await drawn(page);
-  const box = await picture.boundingBox();
-  const before = await lit(page);
-  for (const [x, y] of [
-    [0.5, 0.75],
-    [0.5, 0.7],
-    [0.4, 0.75],
-    [0.6, 0.75],
-  ]) {
-    await page.touchscreen.tap(box.x + box.width * x, box.y + box.height * y);
-    const changed = await page
-      .locator(".flat ~ p", { hasText: "1 press." })
-      .waitFor({ timeout: 3000 })
-      .then(() => true)
-      .catch(() => false);
-    if (changed) return before;
-  }
-  return assert.fail("no light of the picture was pressed");
+/** How many pictures were drawn. */
+function pictures(page) {
+  return page.$eval(".orbit canvas", (canvas) => Number(canvas.dataset.drawn));
+}
+
+/** A place on the picture of a torus of 5 x 5: the light in its top left corner is there at first. */
+async function cornerOfTorus(page) {
+  const box = await (await drawn(page)).boundingBox();
+  return [box.x + box.width * 0.5, box.y + box.height * 0.7];
 }
 
 describe("a board in space", () => {
   it("is pressed by a tap on the picture, and by the flat board, to a win", () =>
     app.visit("#lab/3d/5x5,torus:1880023", "phone", async (page) => {
-      const before = await tapALight(page);
-      await soon(async () => assert.notDeepEqual(await lit(page), before));
-      await page.getByRole("button", { name: "Undo" }).click();
-      await soon(async () => assert.deepEqual(await lit(page), before));
-      for (const button of [0, 24]) await cell(page, button, flat).tap();
+      const corner = await cornerOfTorus(page);
+      await soon(async () => assert.equal((await lit(page)).length, 6));
+      await page.touchscreen.tap(...corner);
+      // The press reaches around both edges, and leaves what the last button has to put out.
+      await soon(async () => assert.deepEqual(await lit(page), [4, 19, 20, 23, 24]));
+      await said(page, "Row 1, column 1 is off");
+      await cell(page, 24, flat).tap();
       await page.getByText("Solved in 2 presses.").waitFor();
       await soon(async () => assert.deepEqual(await lit(page), []));
       const check = await axe(page);
@@ -60,35 +51,40 @@ describe("a board in space", () => {
       await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
     }));
 
-  it("is turned by keys and buttons, and shows the light that the pointer is at", () =>
-    app.visit("#lab/board/2x2x2x2:e997", "desktop", async (page) => {
+  it("is turned by drags, keys and buttons, and shows the light that the pointer is at", () =>
+    app.visit("#lab/board/5x5,torus:1880023", "desktop", async (page) => {
       await page.getByRole("link", { name: "In 3D" }).click();
       const picture = await drawn(page);
-      await page.getByRole("switch", { name: "Turn slowly" }).uncheck();
-      const box = await picture.boundingBox();
-      const at = async () => {
-        await page.mouse.move(box.x, box.y + 1);
-        // Along a line through the middle there is a light, wherever the figure is turned.
-        for (let part = 0.2; part <= 0.8; part += 0.01) {
-          await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * part);
-          const twins = await page.$$eval(`${flat} .twin`, (cells) => cells.map((each) => each.dataset.button));
-          if (twins.length > 0) return `${twins} at ${part.toFixed(2)}`;
-        }
-        return "nowhere";
-      };
-      const seen = new Set([await at()]);
-      await picture.focus();
-      for (const key of ["ArrowLeft", "ArrowUp"]) {
-        await page.keyboard.press(key);
-        await page.keyboard.press("+");
-        seen.add(await at());
+      const [x, y] = await cornerOfTorus(page);
+      /** Waits until the light at the place is the corner, or is not. */
+      const cornerIsThere = (there) =>
+        soon(async () => {
+          await page.mouse.move(x, y);
+          await page.mouse.move(x, y + 1);
+          assert.equal(await page.locator(`${flat} .twin[data-button="0"]`).count(), there ? 1 : 0);
+        });
+      await cornerIsThere(true);
+      for (const [there, back] of [
+        ["ArrowDown", "ArrowUp"],
+        ["ArrowRight", "ArrowLeft"],
+      ]) {
+        await picture.focus();
+        for (const key of [there, there]) await page.keyboard.press(key);
+        await cornerIsThere(false);
+        const button = page.getByRole("button", { name: back.replace("Arrow", "Turn ") });
+        for (let i = 0; i < 2; i++) await button.click();
+        await cornerIsThere(true);
       }
-      await page.getByRole("button", { name: "Through the fourth" }).click();
-      seen.add(await at());
-      assert.ok(seen.size >= 3, [...seen].join("; "));
+      await page.mouse.down();
+      await page.mouse.move(x - 90, y, { steps: 3 });
+      await page.mouse.up();
+      await cornerIsThere(false);
+      // The light of the flat board that has the focus is ringed on the picture, which is drawn again.
+      const before = await pictures(page);
       await cell(page, 0, flat).focus();
+      await soon(async () => assert.ok((await pictures(page)) > before));
       await page.keyboard.press("Enter");
-      await said(page, "10 of 16 lights left");
+      await said(page, "Row 1, column 1 is off, 5 of 25 lights left.");
     }));
 
   it("stands still where motion is not wanted, and is explained where there is no WebGL", () =>
@@ -115,7 +111,9 @@ describe("a board in space", () => {
           location.hash = "#lab/3d/3x3x3x3";
         });
         await drawn(page);
-        await page.getByRole("button", { name: "Turn left" }).waitFor();
+        const before = await pictures(page);
+        await page.getByRole("button", { name: "Through the fourth" }).click();
+        await soon(async () => assert.ok((await pictures(page)) > before));
         assert.equal(await page.getByRole("switch", { name: "Turn slowly" }).count(), 0);
       },
       { reducedMotion: "reduce" },

@@ -97,16 +97,24 @@ export function inSpace(board: Board): boolean {
 }
 
 /** A figure whose lights do not move. */
-function still(figure: Omit<Figure, "places" | "lines" | "four">, places: Place[]): Figure {
-  return { ...figure, places: () => places, lines: () => [], four: false };
+function still(figure: Omit<Figure, "places" | "lines" | "four">, places: () => Place[]): Figure {
+  return { ...figure, places: once(places), lines: () => [], four: false };
+}
+
+/** What is computed when it is first asked for: many boards are only asked whether they have a figure. */
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
 }
 
 function sheetFigure([rows, cols]: number[], kind: string): Figure {
   const [name, about, make] = surfaces[kind];
   const surface = make(rows, cols);
-  const spots = gridSpots(rows, cols);
-  const sheets = [{ surface, rows, cols }];
-  return still({ name, about, sheets }, withRadii(spots.map(([u, v]) => onSurface(surface, u, v))));
+  const places = () => withRadii(gridSpots(rows, cols).map(([u, v]) => onSurface(surface, u, v)));
+  return still({ name, about, sheets: [{ surface, rows, cols }] }, places);
 }
 
 /** The middles of the cells of a grid. */
@@ -180,8 +188,9 @@ function cubeFigure(side: number): Figure {
     rows: side,
     cols: side,
   }));
-  const places = sheets.flatMap(({ surface }) => gridSpots(side, side).map(([u, v]) => onSurface(surface, u, v)));
-  return still({ name: "Cube", about: "The six faces of the board, folded up.", sheets }, withRadii(places));
+  const places = () =>
+    withRadii(sheets.flatMap(({ surface }) => gridSpots(side, side).map(([u, v]) => onSurface(surface, u, v))));
+  return still({ name: "Cube", about: "The six faces of the board, folded up.", sheets }, places);
 }
 
 /** A grid of three or four dimensions: a block, or a projection of a block that turns. */
@@ -193,19 +202,19 @@ function latticeFigure(sides: number[], torus: boolean): Figure {
   const far = (angle: number) =>
     Math.max(...[...all, ...segments].map((at) => Math.hypot(...project(scaled(at), angle).point)));
   // As large as the ball allows at every angle, but for the radius of a light.
-  const fit = 0.9 / Math.max(...(sides.length > 3 ? turns : [0]).map(far));
+  const size = once(() => 0.9 / Math.max(...(sides.length > 3 ? turns : [0]).map(far)));
   const shown = (at: number[], angle: number) => {
     const { point, scale } = project(scaled(at), angle);
-    return { at: times(point, fit), scale };
+    return { at: times(point, size()), scale };
   };
-  const radius = Math.min(largest, fit * step * (sides.length > 3 ? 0.13 : 0.2));
+  const radius = () => Math.min(largest, size() * step * (sides.length > 3 ? 0.13 : 0.2));
   return {
     ...latticeWords(sides, torus),
     sheets: [],
     places: (angle) =>
       all.map((at) => {
         const { at: middle, scale } = shown(at, angle);
-        return { at: middle, radius: radius * scale };
+        return { at: middle, radius: radius() * scale };
       }),
     lines: (angle) => segments.map((at) => shown(at, angle).at),
     four: sides.length === 4,
@@ -283,5 +292,6 @@ function unit(a: Point): Point {
 }
 
 export function distance(a: Point, b: Point): number {
-  return Math.hypot(...minus(a, b));
+  const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+  return Math.sqrt(x * x + y * y + z * z);
 }
