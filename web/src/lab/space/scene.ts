@@ -44,7 +44,7 @@ const glow = 1.9;
 const flat = 0.45;
 /** Radians a second of the slow turn. */
 const slow = 0.35;
-/** Boards with more lights have lamps of fewer corners. */
+/** Boards with more lights have lamps of fewer corners and harder edges, to be drawn quickly. */
 const fewLights = 150;
 /** The most rings: of the light itself, and of those that a press would change. */
 const maxRings = 65;
@@ -85,7 +85,8 @@ export class Space {
     private readonly figure: Figure,
     lights: Lights,
   ) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    const many = board.lights > fewLights;
+    this.renderer = new WebGLRenderer({ canvas, antialias: !many, alpha: true });
     this.lights = lights;
     this.places = figure.places(this.angle);
     const sky = new DirectionalLight(0xffffff, 2.2);
@@ -95,10 +96,10 @@ export class Space {
     for (const sheet of figure.sheets) this.addSheet(sheet);
     if (!onSheets) this.addWires(figure.lines(this.angle));
     const count = board.lights;
-    const ball = count > fewLights ? new SphereGeometry(1, 12, 8) : new SphereGeometry(1, 24, 14);
+    const ball = many ? new SphereGeometry(1, 8, 4) : new SphereGeometry(1, 24, 14);
     this.lamps = this.instances(ball, new MeshLambertMaterial(), count);
     this.lit = this.instances(ball, new MeshBasicMaterial(), count);
-    const ring = new TorusGeometry(1, 0.09, 5, count > fewLights ? 16 : 32);
+    const ring = many ? new TorusGeometry(1, 0.09, 3, 10) : new TorusGeometry(1, 0.09, 5, 32);
     if (onSheets) this.rims = this.instances(ring, new MeshBasicMaterial(), count);
     this.glows = this.instances(new PlaneGeometry(2, 2), glowMaterial(), count);
     this.glows.renderOrder = 2;
