@@ -72,6 +72,8 @@ export class Space {
   private angle = firstAngle;
   private zoomed = 1;
   private chosen?: number;
+  /** The places of the lights that are on. */
+  private shining: Place[] = [];
   private frame = 0;
   /** How many pictures were drawn. */
   private drawn = 0;
@@ -176,7 +178,7 @@ export class Space {
     this.group.quaternion.premultiply(by);
     by.setFromAxisAngle(new Vector3(1, 0, 0), down);
     this.group.quaternion.premultiply(by);
-    this.paint();
+    this.face();
   }
 
   /** Turns the figure through the fourth dimension. */
@@ -252,6 +254,7 @@ export class Space {
   /** Places all lamps and rings, and draws. */
   private paint(): void {
     const inverse = this.group.quaternion.clone().invert();
+    this.shining = [];
     const counts = { dark: 0, lit: 0 };
     const colour = new Color();
     const { shine, lamps, rim, litRim } = this.look;
@@ -267,19 +270,23 @@ export class Space {
       colour.set(lamps[(level - 1) % lamps.length]);
       this.lit.setMatrixAt(counts.lit, matrix);
       this.lit.setColorAt(counts.lit, colour);
-      this.glows.setMatrixAt(counts.lit, billboard(place, inverse, glow));
+      this.shining.push(place);
       this.glows.setColorAt(counts.lit, colour);
       counts.lit++;
     }
     this.lamps.count = counts.dark;
     this.lit.count = counts.lit;
     this.glows.count = shine > 0 ? counts.lit : 0;
+    changed(this.lamps, this.lit, this.rims);
+    this.face();
+  }
+
+  /** Turns what always faces the eye, and draws: all else turns with the figure. */
+  private face(): void {
+    const inverse = this.group.quaternion.clone().invert();
+    for (const [i, place] of this.shining.entries()) this.glows.setMatrixAt(i, billboard(place, inverse, glow));
     this.paintRings(inverse);
-    for (const mesh of [this.lamps, this.lit, this.rims, this.glows, this.rings]) {
-      if (!mesh) continue;
-      mesh.instanceMatrix.needsUpdate = true;
-      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
-    }
+    changed(this.glows, this.rings);
     this.draw();
   }
 
@@ -312,7 +319,11 @@ export class Space {
     const by = this.last === 0 ? 0 : Math.min(0.1, (now - this.last) / 1000) * slow;
     this.last = now;
     if (this.figure.four) this.turnThrough(by);
-    else this.turn(by, 0);
+    else {
+      // Around its own axis, as a top turns.
+      this.group.quaternion.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), by));
+      this.face();
+    }
   }
 
   /** Gives back all that the picture has taken. */
@@ -337,6 +348,15 @@ export class Space {
 function tiltOf({ sheets, four }: Figure): number {
   if (four) return 0.35;
   return sheets.length === 1 ? 0.65 : 0.5;
+}
+
+/** Sends what has changed of these to the renderer. */
+function changed(...meshes: (InstancedMesh | undefined)[]): void {
+  for (const mesh of meshes) {
+    if (!mesh) continue;
+    mesh.instanceMatrix.needsUpdate = true;
+    if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+  }
 }
 
 const [position, size, turned] = [new Vector3(), new Vector3(), new Quaternion()];
@@ -385,7 +405,7 @@ function glowMaterial(): MeshBasicMaterial {
 
 /** How many corners a sheet has along so many cells. */
 function fineness(cells: number): number {
-  return cells * Math.max(1, Math.ceil(48 / cells));
+  return cells * Math.max(1, Math.ceil(40 / cells));
 }
 
 function sheetGeometry({ surface, rows, cols }: Sheet): BufferGeometry {
