@@ -17,7 +17,8 @@ import (
 var floors = map[string]float64{
 	"lightsout/internal/testkit":      0,
 	"lightsout/internal/english":      0,
-	"lightsout/internal/words":        0,
+	"lightsout/internal/kernel":       0,
+	"lightsout/internal/words":        0.05,
 	"lightsout/internal/option":       0,
 	"lightsout/gf2":                   0.1,
 	"lightsout/internal/modn":         0.2,
@@ -97,6 +98,7 @@ var worldly = []string{"net", "os", "database", "syscall", "plugin", "log/syslog
 // corePackages are the packages that the core may import from elsewhere, with
 // the reason.
 var corePackages = map[string]string{
+	"golang.org/x/sys/cpu":                          "which vector instructions the processor has",
 	"golang.org/x/image/bmp":                        "pictures that are read",
 	"golang.org/x/image/webp":                       "pictures that are read",
 	"golang.org/x/image/vector":                     "pictures that are drawn",

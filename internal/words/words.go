@@ -2,6 +2,8 @@
 // over GF(2), and a [Ticker] that counts words of work.
 package words
 
+import "lightsout/internal/kernel"
+
 // Bits is the number of bits in a word.
 const Bits = 64
 
@@ -12,12 +14,7 @@ func For(n int) int { return (n + Bits - 1) / Bits }
 func Add(z, x []uint64) { Sum(z, z, x) }
 
 // Sum sets z to x + y. It reads as many words of x and y as z has.
-func Sum(z, x, y []uint64) {
-	x, y = x[:len(z)], y[:len(z)]
-	for i := range z {
-		z[i] = x[i] ^ y[i]
-	}
-}
+func Sum(z, x, y []uint64) { kernel.Xor(z, x, y) }
 
 // A Ticker calls Tick, unless it is nil, once for every perTick words of work, so that
 // inner loops only count.

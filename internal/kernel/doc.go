@@ -1,0 +1,50 @@
+// Package kernel has the inner loops that decide how fast everything else is, written in
+// assembly for the vector units of amd64 and arm64, and in Go for all other machines.
+//
+// # Where it is
+//
+// It belongs to the algebra, but it is not inside gf2: Go would then keep it from the
+// other packages whose inner loops are here. It is on the lowest floor and imports
+// golang.org/x/sys/cpu alone, which says what the processor can do.
+//
+// # Twins
+//
+// Every kernel has a plain twin in Go, with the same name and Plain at its end. The twin
+// says what the kernel computes, is the only code on other machines and in WebAssembly,
+// and does what is left over when the kernel has done all full vectors:
+//
+//	Xor(z, x, y)
+//	   n := xorWide(z, x, y)    full vectors, in assembly; 0 on other machines
+//	   xorPlain(z[n:], ...)     the rest, at most seven words
+//
+// So an assembly loop knows no odd ends, and a mistake at an end would be one in Go, where
+// indices are checked. The tests compare each kernel with its twin at every [Level] that
+// the machine has, for all lengths from 0 to 300 words and all places relative to a cache
+// line, with guards on both sides that must not change, and by fuzzing. The build tag
+// purego leaves the assembly out.
+//
+// # Levels
+//
+// On amd64 the processor is asked once, when the program starts, and the kernels take
+// AVX-512 (the parts F, BW, DQ and VL, which came together), else AVX2, else the twins.
+// On arm64 NEON is always there. The kernels read the level each time they are called,
+// which costs less than a nanosecond, and tests and measurements can choose a lower one
+// with [Use].
+//
+// # Layout and bounds
+//
+// The assembly takes pointers to the first words and a number of words (or bytes) that is
+// a multiple of its vectors, and never reads or writes anything else unless the kernel's
+// comment says so. The Go function in front of it cuts all slices to the same length
+// first, so that a length that does not fit is a panic in Go and not a stray write.
+// Loads and stores are unaligned: on the processors that have these vectors they cost no
+// more, except where they cross cache lines, and no caller has to align anything. Words
+// are in the machine's own order.
+//
+// Go cannot interrupt assembly, to collect garbage for instance, so callers keep a call to
+// about a million words: less than a millisecond.
+//
+// The files are written by hand. Each loop is short, and the same one in AVX2 and AVX-512
+// differs in the names of the registers and in what a vector holds, so a generator would
+// be longer than what it writes.
+package kernel

@@ -1,0 +1,55 @@
+package kernel
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+const (
+	mostWords  = 300 // the longest slices that are tested exhaustively
+	cacheLine  = 8   // words
+	guardWords = 16
+)
+
+// atEachLevel runs a test with the kernels of each level that the machine has.
+func atEachLevel(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	for _, l := range Levels() {
+		t.Run(l.String(), func(t *testing.T) {
+			before := Use(l)
+			defer Use(before)
+			test(t)
+		})
+	}
+}
+
+// A guarded slice stands at a chosen place in memory, with random words on both sides
+// that must stay as they are.
+type guarded struct {
+	all, before []uint64
+	from, n     int
+}
+
+// newGuarded returns n random words that start a number of words after a multiple of the
+// size of a cache line, or always the same number off.
+func newGuarded(r *rand.Rand, n, offset int) *guarded {
+	g := &guarded{all: make([]uint64, n+2*guardWords+cacheLine), from: guardWords + offset%cacheLine, n: n}
+	for i := range g.all {
+		g.all[i] = r.Uint64()
+	}
+	g.before = slices.Clone(g.all)
+	return g
+}
+
+func (g *guarded) words() []uint64 { return g.all[g.from : g.from+g.n : g.from+g.n] }
+
+// check fails the test if a word beside the slice has changed.
+func (g *guarded) check(t *testing.T) {
+	t.Helper()
+	for i, w := range g.all {
+		if (i < g.from || i >= g.from+g.n) && w != g.before[i] {
+			t.Fatalf("%d words: word %d has changed", g.n, i-g.from)
+		}
+	}
+}

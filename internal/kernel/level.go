@@ -1,0 +1,38 @@
+package kernel
+
+import "fmt"
+
+// A Level is a set of vector instructions.
+type Level uint8
+
+// The levels. A machine has Plain and some of the others.
+const (
+	Plain  Level = iota // none: the twins in Go
+	NEON                // arm64, 128 bits
+	AVX2                // amd64, 256 bits
+	AVX512              // amd64, 512 bits: F, BW, DQ and VL
+)
+
+func (l Level) String() string {
+	return [...]string{"plain", "NEON", "AVX2", "AVX-512"}[l]
+}
+
+// level is the one that kernels use.
+var level = best()
+
+func best() Level {
+	all := Levels()
+	return all[len(all)-1]
+}
+
+// Use makes all kernels use a level that the machine has, and returns the one used
+// before. It is for tests and measurements, and not to be called while a kernel runs.
+func Use(l Level) (before Level) {
+	for _, have := range Levels() {
+		if l == have {
+			before, level = level, l
+			return before
+		}
+	}
+	panic(fmt.Sprintf("kernel: this machine has no %s", l))
+}

@@ -1,0 +1,6 @@
+//go:build !purego
+
+package kernel
+
+// Levels are the levels that this machine has, the fastest last.
+func Levels() []Level { return []Level{Plain, NEON} }

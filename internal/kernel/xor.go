@@ -1,0 +1,22 @@
+package kernel
+
+// Below few words a loop in Go is done before a vector is worth its call.
+const few = 16
+
+// Xor sets z to x + y over GF(2), bit by bit. It reads as many words of x and y as z has. z may
+// be x or y.
+func Xor(z, x, y []uint64) {
+	x, y = x[:len(z)], y[:len(z)]
+	if len(z) >= few {
+		n := xorWide(z, x, y)
+		z, x, y = z[n:], x[n:], y[n:]
+	}
+	xorPlain(z, x, y)
+}
+
+func xorPlain(z, x, y []uint64) {
+	x, y = x[:len(z)], y[:len(z)]
+	for i := range z {
+		z[i] = x[i] ^ y[i]
+	}
+}

@@ -1,0 +1,16 @@
+//go:build !purego
+
+package kernel
+
+// xorWide does full vectors of Xor and returns how many words they have.
+func xorWide(z, x, y []uint64) int {
+	if level != NEON {
+		return 0
+	}
+	n := len(z) &^ 7
+	xorNEON(&z[0], &x[0], &y[0], n)
+	return n
+}
+
+//go:noescape
+func xorNEON(z, x, y *uint64, words int)

@@ -1,0 +1,107 @@
+package kernel
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func TestXor(t *testing.T) {
+	atEachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(1, 0))
+		for n := range mostWords + 1 {
+			for offset := range cacheLine {
+				z, x, y := newGuarded(r, n, offset), newGuarded(r, n, r.IntN(cacheLine)), newGuarded(r, n, r.IntN(cacheLine))
+				checkXor(t, z, x, y)
+			}
+		}
+	})
+}
+
+// checkXor compares the kernel with its twin: into a third slice, and into each of its own.
+func checkXor(t *testing.T, z, x, y *guarded) {
+	t.Helper()
+	want := make([]uint64, z.n)
+	xorPlain(want, x.words(), y.words())
+	Xor(z.words(), x.words(), y.words())
+	if !slices.Equal(z.words(), want) {
+		t.Fatalf("%d words: the kernel and its twin differ", z.n)
+	}
+	second := slices.Clone(y.words())
+	Xor(second, x.words(), second)
+	Xor(x.words(), x.words(), y.words())
+	if !slices.Equal(second, want) || !slices.Equal(x.words(), want) {
+		t.Fatalf("%d words: the sum differs when it takes the place of a summand", z.n)
+	}
+	z.check(t)
+	x.check(t)
+	y.check(t)
+}
+
+// Shorter slices are the caller's mistake, and nothing is written.
+func TestXorOfShorterSlices(t *testing.T) {
+	atEachLevel(t, func(t *testing.T) {
+		for _, lengths := range [][3]int{{100, 99, 100}, {100, 100, 3}, {1, 0, 1}} {
+			z := make([]uint64, lengths[0])
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Errorf("lengths %v: no panic", lengths)
+					}
+				}()
+				Xor(z, make([]uint64, lengths[1]), slices.Repeat([]uint64{1}, 100)[:lengths[2]:lengths[2]])
+			}()
+			if slices.Contains(z, 1) {
+				t.Errorf("lengths %v: written", lengths)
+			}
+		}
+	})
+}
+
+func FuzzXor(f *testing.F) {
+	f.Add([]byte("0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"), uint8(3))
+	f.Fuzz(func(t *testing.T, data []byte, offset uint8) {
+		n := len(data) / 16
+		r := rand.New(rand.NewPCG(uint64(len(data)), uint64(offset)))
+		atEachLevel(t, func(t *testing.T) {
+			z, x, y := newGuarded(r, n, int(offset)), newGuarded(r, n, int(offset>>3)), newGuarded(r, n, int(offset>>6))
+			for i := range n {
+				x.words()[i], y.words()[i] = binary.LittleEndian.Uint64(data[16*i:]), binary.LittleEndian.Uint64(data[16*i+8:])
+			}
+			checkXor(t, z, x, y)
+		})
+	})
+}
+
+func TestUseOfALevelThatIsNotThere(t *testing.T) {
+	for _, l := range []Level{NEON, AVX2, AVX512} {
+		if slices.Contains(Levels(), l) {
+			continue
+		}
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s is not there, but was taken", l)
+				}
+			}()
+			Use(l)
+		}()
+	}
+}
+
+func BenchmarkXor(b *testing.B) {
+	for _, l := range Levels() {
+		for _, n := range []int{8, 157, 1563} {
+			b.Run(fmt.Sprintf("%s/%d", l, n), func(b *testing.B) {
+				defer Use(Use(l))
+				x, y := make([]uint64, n), make([]uint64, n)
+				b.SetBytes(int64(8 * n))
+				for b.Loop() {
+					Xor(x, x, y)
+				}
+			})
+		}
+	}
+}
