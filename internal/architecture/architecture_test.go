@@ -37,6 +37,7 @@ var floors = map[string]float64{
 	"lightsout/picture":               4,
 	"lightsout/picture/film":          5,
 	"lightsout/internal/play":         5,
+	"lightsout/internal/proofs":       5,
 	"lightsout/internal/tui":          6.2,
 	"lightsout/internal/statesdb":     6,
 	"lightsout/internal/waiting":      6,

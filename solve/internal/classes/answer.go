@@ -39,10 +39,11 @@ type reader struct {
 	failed bool
 }
 
-// upTo reads a number that is at most so large.
+// upTo reads a number that is at most so large, and written as short as possible: an answer
+// can be written in one way only.
 func (r *reader) upTo(most uint64) uint64 {
 	n, size := binary.Uvarint(r.text)
-	if size <= 0 || n > most {
+	if size <= 0 || n > most || size > 1 && r.text[size-1] == 0 {
 		r.text, r.failed = nil, true
 		return 0
 	}
@@ -53,10 +54,13 @@ func (r *reader) upTo(most uint64) uint64 {
 // end reports whether everything was read, and nothing is left.
 func (r *reader) end() bool { return !r.failed && len(r.text) == 0 }
 
-func (s *surveying) parse(text []byte) (answer, error) {
+// parse takes only words that the shard is asked for, so that an answer given as that of
+// another shard is noticed.
+func (s *surveying) parse(shard int, text []byte) (answer, error) {
 	r := &reader{text: text}
 	a := &surveyAnswer{part: int(r.upTo(uint64(len(s.parts) - 1)))}
-	part := s.parts[a.part]
+	of, number := s.of(shard)
+	part := s.parts[of]
 	words := uint64(1) << part.surveyor.digits()
 	a.tally = newTally(part.limit, part.cut, part.most)
 	a.tally.cut = int(r.upTo(uint64(part.cut+1))) - 1
@@ -68,19 +72,20 @@ func (s *surveying) parse(text []byte) (answer, error) {
 		list := make([]uint64, r.upTo(uint64(len(r.text))))
 		before := uint64(0)
 		for i := range list {
-			before += r.upTo(words - 1 - before)
-			list[i] = before
+			n := before + r.upTo(words-1-before)
+			r.failed = r.failed || i > 0 && n == before || n>>part.surveyor.low%uint64(part.shards) != uint64(number)
+			list[i], before = n, n
 		}
 		a.tally.lists[weight] = list
 		a.tally.listed += len(list)
 	}
-	if !r.end() {
+	if !r.end() || a.part != of {
 		return nil, ErrAnswer
 	}
 	return a, nil
 }
 
-func (s *joining) parse(text []byte) (answer, error) {
+func (s *joining) parse(_ int, text []byte) (answer, error) {
 	r := &reader{text: text}
 	a := &joinAnswer{}
 	a.best.size = int(r.upTo(uint64(s.split.first.Len())))

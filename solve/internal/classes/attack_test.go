@@ -157,9 +157,9 @@ func SetShards(t *testing.T, words, pairs float64) {
 	t.Cleanup(func() { fewWords, fewPairs = beforeWords, beforePairs })
 }
 
-// CutShort returns the answer of a shard of a survey without the first of its words.
+// CutShort returns the answer of the first shard of a survey without the first of its words.
 func (p *Proof) CutShort(text []byte) []byte {
-	a, err := p.stage.parse(text)
+	a, err := p.stage.parse(0, text)
 	if err != nil {
 		panic(err)
 	}

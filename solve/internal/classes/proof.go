@@ -46,8 +46,8 @@ type stage interface {
 	do(ctx context.Context, shard int, best *shared) (answer, error)
 	// take adds the answer of a shard.
 	take(a answer)
-	// parse reads an answer that was written elsewhere.
-	parse(text []byte) (answer, error)
+	// parse reads the answer of a shard that was written elsewhere.
+	parse(shard int, text []byte) (answer, error)
 	// next goes to the stage that follows the answers.
 	next(p *Proof) error
 }
@@ -130,7 +130,7 @@ func (p *Proof) Take(shard int, text []byte) error {
 	if !p.open[shard] {
 		return nil
 	}
-	a, err := p.stage.parse(text)
+	a, err := p.stage.parse(shard, text)
 	if err != nil {
 		return err
 	}

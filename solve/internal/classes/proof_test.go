@@ -109,6 +109,52 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
+// An answer is that of one shard: two shards' answers cannot be exchanged, and none can be
+// given for two.
+func TestAnswersOfOtherShards(t *testing.T) {
+	classes.SetShards(t, 1<<16, 1000)
+	q := ask(t, allOn(t, 33))
+	s := testkit.Must(classes.New(q.Coset))(t)
+	p := testkit.Must(s.Prove(limits))(t)
+	if p.Shards() < 2 {
+		t.Fatal("one shard has no others")
+	}
+	answers := make([][]byte, p.Shards())
+	for shard := range answers {
+		answers[shard] = testkit.Must(p.Do(t.Context(), shard))(t)
+	}
+	for shard := range answers {
+		for other := range answers {
+			if err := p.Take(shard, answers[other]); shard != other && !errors.Is(err, classes.ErrAnswer) {
+				t.Fatalf("shard %d took the answer of %d: %v", shard, other, err)
+			} else if shard == other && err != nil {
+				t.Fatal(err)
+			}
+			if shard == other {
+				break // it has its answer, and ignores others
+			}
+		}
+	}
+}
+
+// An answer can be written in one way only, so that answers can be compared.
+func TestAnswersAreWrittenInOneWay(t *testing.T) {
+	q := ask(t, allOn(t, 14))
+	s := testkit.Must(classes.New(q.Coset))(t)
+	p := testkit.Must(s.Prove(limits))(t)
+	a := testkit.Must(p.Do(t.Context(), 0))(t)
+	if a[0] > 127 {
+		t.Fatal("the first number takes more than a byte")
+	}
+	longer := append([]byte{a[0] | 128, 0}, a[1:]...)
+	if err := p.Take(0, longer); !errors.Is(err, classes.ErrAnswer) {
+		t.Errorf("a number with a zero in front was taken: %v", err)
+	}
+	if err := p.Take(0, a); err != nil {
+		t.Error(err)
+	}
+}
+
 // A list that a machine cut short by a word is noticed: the words counted are not those
 // listed.
 func TestShardThatLies(t *testing.T) {
