@@ -28,6 +28,7 @@ type Proof struct {
 	pairs  pairs
 	bound  int
 	best   *shared
+	from   found   // the best solution when the stage began
 	work   float64 // pairs that the next join may look at without asking again
 	done   plan    // what was joined
 	stage  stage   // nil when the search is over
@@ -73,6 +74,7 @@ func (s *Split) Prove(limits Limits) (*Proof, error) {
 func (p *Proof) enter(s stage) error {
 	p.stage = s
 	p.open = nil
+	p.from = p.best.best
 	if s != nil && s.shards() == 0 {
 		return s.next(p)
 	}
@@ -106,7 +108,7 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	if shard < 0 || shard >= p.Shards() {
 		return nil, fmt.Errorf("%w: there is no shard %d, but %d of them", ErrAnswer, shard, p.Shards())
 	}
-	own := &shared{best: p.best.best} // so that it does not matter what others find meanwhile
+	own := &shared{best: p.from} // so that it does not matter what others have found meanwhile
 	own.size.Store(int64(own.best.size))
 	a, err := p.stage.do(ctx, shard, own)
 	if err != nil {

@@ -109,6 +109,30 @@ func TestWrongAnswers(t *testing.T) {
 	}
 }
 
+// An answer does not depend on which answers of the same stage were taken before.
+func TestAnswersOfAStageThatHasSome(t *testing.T) {
+	classes.SetSteps(t, 1000, 1<<14)
+	classes.SetShards(t, 1<<16, 1000)
+	random := rand.New(rand.NewPCG(18, 5))
+	q := ask(t, allOn(t, 33))
+	s := testkit.Must(classes.New(q.Coset))(t)
+	p := testkit.Must(s.Prove(limits))(t)
+	for p.Shards() > 0 {
+		answers := make([][]byte, p.Shards())
+		for shard := range answers {
+			answers[shard] = testkit.Must(p.Do(t.Context(), shard))(t)
+		}
+		for _, shard := range random.Perm(len(answers)) {
+			if again := testkit.Must(p.Do(t.Context(), shard))(t); !bytes.Equal(again, answers[shard]) {
+				t.Fatalf("%s: shard %d has another answer when others are known", p.Stage(), shard)
+			}
+			if err := p.Take(shard, answers[shard]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
 // An answer is that of one shard: two shards' answers cannot be exchanged, and none can be
 // given for two.
 func TestAnswersOfOtherShards(t *testing.T) {
