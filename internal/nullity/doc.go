@@ -1,5 +1,5 @@
 // Package nullity computes the nullities of all grids of R x C lights up to a size at once,
-// for the map of the web app: far faster than analysing one board after the other.
+// for the maps of the web app and of the atlas: far faster than analysing one board after the other.
 //
 // # Why it is right
 //

@@ -9,7 +9,7 @@ import (
 )
 
 // MaxSize is the largest number of rows and columns of a map.
-const MaxSize = 512
+const MaxSize = 1024
 
 // A Map holds what the nullities of one surface and rule have in common. It is used by one
 // goroutine at a time.

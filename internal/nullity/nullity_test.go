@@ -75,7 +75,7 @@ func TestNew(t *testing.T) {
 		surface board.Surface
 		rule    board.Rule
 		size    int
-	}{{"klein", "plus", 5}, {"", "x", 5}, {"", "plus", 0}, {"", "plus", 513}} {
+	}{{"klein", "plus", 5}, {"", "x", 5}, {"", "plus", 0}, {"", "plus", nullity.MaxSize + 1}} {
 		if m, err := nullity.New(c.surface, c.rule, c.size); err == nil {
 			t.Errorf("%+v: %v", c, m)
 		}
