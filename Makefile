@@ -132,6 +132,17 @@ proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of it
 proof-123: ## The same for 123 x 123, which has 2^80 solutions (hours)
 	$(GO) run ./bench/proof -n 123 -presses 6809
 
+# How much work each question about a board may be: two to this power steps of about 1 ns.
+LIMIT ?= 25
+
+.PHONY: atlas
+atlas: ## Compute the facts of the atlas that are missing (hours in all; Ctrl-C stops it, and it goes on); LIMIT=30 tries harder
+	$(GO) run ./docs/atlas/make run -limit $(LIMIT) build/atlas/campaign.sqlite
+
+.PHONY: atlas-publish
+atlas-publish: ## Write the atlas as SQLite and CSV, and the pages and pictures of docs/atlas
+	$(GO) run ./docs/atlas/make publish build/atlas/campaign.sqlite build/atlas docs/atlas
+
 .PHONY: solvers
 solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or more)
 	NODE_PATH="$$(.ci/tools highs)" $(GO) run ./bench/solvers -boards 1000

@@ -33,6 +33,7 @@ var floors = map[string]float64{
 	"lightsout/generate":              4,
 	"lightsout/coach":                 4,
 	"lightsout/states":                4,
+	"lightsout/internal/atlas":        4,
 	"lightsout/model":                 4,
 	"lightsout/picture":               4,
 	"lightsout/picture/film":          5,
@@ -59,6 +60,7 @@ var floors = map[string]float64{
 	"lightsout/bench/solvers":         9,
 	"lightsout/bench/states":          9,
 	"lightsout/docs":                  9,
+	"lightsout/docs/atlas/make":       9,
 	"lightsout/docs/gallery/draw":     9,
 	"lightsout/docs/results/check":    9,
 

@@ -1,0 +1,89 @@
+package atlas
+
+import (
+	"sync"
+
+	"lightsout/board"
+)
+
+// A Family is all boards of a surface and a rule up to a size.
+type Family struct {
+	Surface board.Surface
+	Rule    board.Rule
+	Size    int // the most rows and columns
+}
+
+// sizes are how far the atlas goes on each surface.
+var sizes = map[board.Surface]int{
+	board.Plane: 128, board.Torus: 64, board.Cylinder: 64,
+	board.Mobius: 32, board.Klein: 32, board.Projective: 32,
+}
+
+// MaxSize is the longest side in the atlas.
+const MaxSize = 128
+
+// Families lists the families of the atlas.
+func Families() []Family {
+	var all []Family
+	for _, surface := range board.Surfaces() {
+		for _, rule := range board.Rules() {
+			all = append(all, Family{surface, rule, sizes[surface]})
+		}
+	}
+	return all
+}
+
+// Turns reports whether rows and columns can be swapped: the board of 3 x 5 is that of 5 x 3,
+// turned. The atlas then has only the one with no more rows than columns.
+func Turns(s board.Surface) bool {
+	return s == board.Plane || s == board.Torus || s == board.Projective
+}
+
+// Boards is the number of boards of the atlas.
+func Boards() int { return len(order()) }
+
+// At returns a board of the atlas by its number, from 0. The rules plus and ring come first, as
+// most of their boards can be chased, which takes much less time; then it goes by the longer side.
+func At(number int) board.Grid { return order()[number] }
+
+// order lists the boards.
+var order = sync.OnceValue(func() []board.Grid {
+	var all []board.Grid
+	for _, quick := range []bool{true, false} {
+		for n := range MaxSize {
+			for _, f := range Families() {
+				if quick == (f.Rule == board.Plus || f.Rule == board.Ring) {
+					all = f.appendSide(all, n+1)
+				}
+			}
+		}
+	}
+	return all
+})
+
+// appendSide appends the boards whose longer side is n: those with n columns, then those with
+// n rows.
+func (f Family) appendSide(all []board.Grid, n int) []board.Grid {
+	for rows := 1; rows <= n; rows++ {
+		all = f.append(all, rows, n)
+	}
+	for cols := 1; cols < n; cols++ {
+		all = f.append(all, n, cols)
+	}
+	return all
+}
+
+func (f Family) append(all []board.Grid, rows, cols int) []board.Grid {
+	g := board.Grid{Rows: rows, Cols: cols, Rule: f.Rule, Surface: f.Surface}
+	if !Has(g) {
+		return all
+	}
+	return append(all, g)
+}
+
+// Has reports whether the atlas has a board.
+func Has(g board.Grid) bool {
+	longest := sizes[g.Surface]
+	return g.Rows >= 1 && g.Cols >= 1 && g.Rows <= longest && g.Cols <= longest &&
+		(g.Rows <= g.Cols || !Turns(g.Surface))
+}
