@@ -14,104 +14,11 @@ import (
 type cut struct {
 	own      []int32 // the buttons that are eliminated here: a separator, or a whole part
 	children []*cut
-	number   int // in the order of elimination
 }
 
 // leafButtons is the size of parts that are not cut any more. Measured with
 // BenchmarkNew: 64 to 128 do equally well.
 const leafButtons = 96
-
-// incidence has for each light its buttons and for each button its lights.
-type incidence struct {
-	lightsOf, buttonsOf lists
-}
-
-// lists are lists of numbers, one after the other: list i is
-// all[start[i]:start[i+1]].
-type lists struct {
-	start []int32
-	all   []int32
-}
-
-func (l lists) of(i int32) []int32 { return l.all[l.start[i]:l.start[i+1]] }
-
-func (l lists) len() int { return len(l.start) - 1 }
-
-// incidenceTick is how many lights or buttons are looked at between two ticks.
-const incidenceTick = 1 << 14
-
-// newIncidence reads the toggles of a board, unless they are more than most. They are
-// counted before memory is spent on them.
-func newIncidence(t *task.Task, b *board.Board, most int) (*incidence, error) {
-	tick := t.Tick("reading the board")
-	counts := make([]int32, b.Lights()+1)
-	total := 0
-	err := eachToggled(b, tick, func(toggled []int) error {
-		if total += len(toggled); total > most {
-			return task.Refuse("%w: sparse elimination takes %d toggles, and this has more", board.ErrTooLarge, most)
-		}
-		for _, light := range toggled {
-			counts[light+1]++
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	inc := &incidence{lightsOf: lists{start: make([]int32, 1, b.Buttons()+1), all: make([]int32, 0, total)}}
-	err = eachToggled(b, tick, func(toggled []int) error {
-		for _, light := range toggled {
-			inc.lightsOf.all = append(inc.lightsOf.all, int32(light))
-		}
-		inc.lightsOf.start = append(inc.lightsOf.start, int32(len(inc.lightsOf.all)))
-		return nil
-	})
-	if err != nil {
-		return nil, err
-	}
-	inc.buttonsOf, err = inc.lightsOf.transpose(counts, tick)
-	return inc, err
-}
-
-// eachToggled calls a function with the lights of each button in turn, until it fails.
-func eachToggled(b *board.Board, tick gf2.Tick, yield func(toggled []int) error) error {
-	var toggled []int
-	for button := range b.Buttons() {
-		if button%incidenceTick == 0 {
-			if err := tick(button, b.Buttons()); err != nil {
-				return err
-			}
-		}
-		toggled = b.AppendToggles(toggled[:0], button)
-		if err := yield(toggled); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// transpose lists for each number the lists that it is in; counts[i+1] is how
-// many those of i are.
-func (l lists) transpose(counts []int32, tick gf2.Tick) (lists, error) {
-	for i := 1; i < len(counts); i++ {
-		counts[i] += counts[i-1]
-	}
-	t := lists{start: counts, all: make([]int32, len(l.all))}
-	next := make([]int32, len(counts)-1)
-	copy(next, counts)
-	for i := range l.len() {
-		if i%incidenceTick == 0 {
-			if err := tick(i, l.len()); err != nil {
-				return t, err
-			}
-		}
-		for _, j := range l.of(int32(i)) {
-			t.all[next[j]] = int32(i)
-			next[j]++
-		}
-	}
-	return t, nil
-}
 
 // A dissection cuts the buttons of a board into a tree.
 type dissection struct {
@@ -126,7 +33,33 @@ type dissection struct {
 
 // dissect returns the trees of a board, one for each part that shares no light
 // with the others.
-func dissect(t *task.Task, inc *incidence) ([]*cut, error) {
+func dissect(t *task.Task, b *board.Board, inc *incidence) ([]*cut, error) {
+	tick := t.Tick("dividing the board")
+	const steps = 4
+	l, err := newLayout(b, inc, step(tick, 0, steps))
+	if err != nil {
+		return nil, err
+	}
+	if l == nil {
+		return dissectBySearch(t, inc)
+	}
+	parts, err := inc.parts(step(tick, 1, steps))
+	if err != nil {
+		return nil, err
+	}
+	h, err := l.halve(parts, step(tick, 2, steps))
+	if err != nil {
+		return nil, err
+	}
+	heights, err := h.separate(inc, step(tick, 3, steps))
+	if err != nil {
+		return nil, err
+	}
+	return h.cuts(heights), nil
+}
+
+// dissectBySearch finds separators by a breadth-first search.
+func dissectBySearch(t *task.Task, inc *incidence) ([]*cut, error) {
 	n := inc.lightsOf.len()
 	d := &dissection{
 		incidence:  inc,

@@ -9,27 +9,47 @@
 // (A. George, 1973.) Two buttons are neighbours if some light is toggled by both. A
 // separator is a set of buttons without which the others fall into two parts that
 // share no light. It is eliminated after both parts, and each part is divided in the
-// same way. The separator is a level of a breadth-first search from a button at the
-// rim: the buttons nearer to the start and those farther away share no light.
+// same way.
+//
+// Most boards have a layout: rows and columns, or places in more dimensions. There, each
+// part is cut straight through its middle, across its longest side or a diagonal
+// (layout.go, slices.go), until the parts are small. Then, for each light that has
+// buttons on both sides of a cut, those on one side are moved to the separator
+// (halves.go). So the separators are right whatever the cuts are, also where edges are
+// glued together, and good cuts only make them small. It takes one look at each button
+// for each cut above it, and two or three at each light.
+//
+// Where there is no layout the separator is a level of a breadth-first search from a
+// button at the rim: the buttons nearer to the start and those farther away share no
+// light (dissection.go).
 //
 // # Fronts
 //
 // Each cut of the dissection has a front: a matrix with a row for each equation that
 // involves the cut's own buttons, and a column for each button in one of these
 // equations, the own ones first. The rows are lights, and the rows that the fronts
-// of the children passed on. A front is eliminated like a dense board, [F | I] to [R
-// | T], and its rows are then of three kinds:
+// of the children passed on. Its own columns are eliminated like a dense board, [F | I]
+// to [R | T], and its rows are then of three kinds:
 //
 //	pivot in an own button      gives the press of that button, once those of
 //	                            the buttons further up are known
-//	pivot in another button     passed on to the parent
-//	no pivot                    an invariant
+//	no pivot                    passed on to the parent
+//	zero                        an invariant
+//
+// Rows that are passed on need not be independent. Only where they are more than the
+// columns, the others are eliminated too, so that some rows become zero.
 //
 // A light is in the front of the lowest cut that contains one of its buttons: as
 // they are all neighbours, they lie on one path from there to the root. Unlike
 // methods that pivot on the diagonal, this one works for every matrix, of any shape
 // and rank. It is the row merging of sparse QR (A. George, M. Heath, 1980), over two
 // elements.
+//
+// Which rows and columns a front has is known before any of it is computed (plan.go).
+// Columns are in the order of elimination, so that those of a child are few runs of
+// those of its parent, and its rows are copied word by word. Fronts of different
+// branches are independent, and are shared among the processors (fronts.go); the answers
+// do not depend on how many there are.
 //
 // # Cost
 //

@@ -1,195 +1,169 @@
 package sparse
 
 import (
-	"lightsout/board"
+	"runtime"
+	"sync"
+
 	"lightsout/gf2"
-	"lightsout/solve/internal/task"
 )
 
-// A front is the elimination of a cut.
+// A front is the elimination of a part.
 type front struct {
-	columns  []int32 // buttons, the cut's own first
-	own      int     // how many are the cut's own
-	lights   []int32 // the first rows are lights,
-	children []int   // the others what these fronts pass on
+	*part
 	// m is [R | T]. Its rows are first those with a pivot in an own button, then
-	// those that are passed on, then those without pivot.
+	// those that are passed on, then those that are zero.
 	m      *gf2.Matrix
-	pivots []int
-	owned  int // how many pivots are own buttons
+	pivots []int // the columns of the pivots in own buttons
+	passed int   // how many rows go to the parent
 }
-
-// passed is the number of rows that go to the parent.
-func (f *front) passed() int { return len(f.pivots) - f.owned }
 
 // transform is a row of T.
 func (f *front) transform(row int) *gf2.Vec {
-	return f.m.Row(row).Slice(len(f.columns), f.m.Cols())
+	return f.m.Row(row).Slice(f.columns(), f.m.Cols())
 }
 
-// A factorisation makes the fronts of a sparse board.
+// zeros is the first of the rows that are zero.
+func (f *front) zeros() int { return len(f.pivots) + f.passed }
+
+// A factorisation eliminates the fronts of a plan. Those of different branches of a tree
+// have nothing to do with each other, so each processor takes a front whose children are
+// done. What comes out does not depend on who takes which.
 type factorisation struct {
-	s        *Solver
-	inc      *incidence
-	cuts     []*cut    // children before parents
-	lightsAt [][]int32 // the lights of each front
-	column   []int32   // of each button in the front at hand, from 1; 0 when it is in none
-	bits     float64   // of all fronts so far
+	*plan
+	fronts []front
+	tick   gf2.Tick
+
+	// The rest is guarded by lock, and ready is told when it changes.
+	lock    sync.Mutex
+	ready   *sync.Cond
+	queue   []int   // the fronts whose children are done
+	waiting []int   // for how many children each front waits
+	left    int     // fronts that are not done
+	taken   float64 // bits, by the fronts so far
+	work    float64 // of the fronts that are done
+	total   float64
+	err     error
 }
 
-func newFactorisation(t *task.Task, s *Solver, inc *incidence, trees []*cut) (*factorisation, error) {
-	e := &factorisation{s: s, inc: inc, column: make([]int32, s.buttons)}
-	for _, tree := range trees {
-		e.list(tree)
-	}
-	e.lightsAt = make([][]int32, len(e.cuts))
-	frontOf := make([]int32, s.buttons)
-	for i, c := range e.cuts {
-		for _, button := range c.own {
-			frontOf[button] = int32(i)
+func newFactorisation(p *plan, tick gf2.Tick) *factorisation {
+	e := &factorisation{plan: p, fronts: make([]front, len(p.parts)), tick: tick, waiting: make([]int, len(p.parts)), left: len(p.parts)}
+	e.ready = sync.NewCond(&e.lock)
+	for i := range p.parts {
+		f := &p.parts[i]
+		e.fronts[i].part = f
+		e.total += work(f)
+		if e.waiting[i] = len(f.children); e.waiting[i] == 0 {
+			e.queue = append(e.queue, i)
 		}
 	}
-	tick := t.Tick("reading the board")
-	for light := range s.lights {
-		if light%incidenceTick == 0 {
-			if err := tick(light, s.lights); err != nil {
-				return nil, err
-			}
-		}
-		buttons := inc.buttonsOf.of(int32(light))
-		if len(buttons) == 0 {
-			s.untoggled = append(s.untoggled, int32(light))
-			continue
-		}
-		lowest := frontOf[buttons[0]]
-		for _, button := range buttons {
-			lowest = min(lowest, frontOf[button])
-		}
-		e.lightsAt[lowest] = append(e.lightsAt[lowest], int32(light))
-	}
-	return e, nil
+	return e
 }
 
-// list numbers the cuts, children first.
-func (e *factorisation) list(c *cut) {
-	for _, child := range c.children {
-		e.list(child)
+// work is about how long the elimination of a part takes.
+func work(f *part) float64 { return matrixBits(f.rows, f.columns()) * float64(1+f.own) }
+
+// run eliminates all fronts.
+func (e *factorisation) run() error {
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(e.runSome)
 	}
-	c.number = len(e.cuts)
-	e.cuts = append(e.cuts, c)
+	group.Wait()
+	return e.err
 }
 
-func (e *factorisation) run(tick gf2.Tick) error {
-	total := len(e.cuts)
-	for i, c := range e.cuts {
-		whole := func(int, int) error { return tick(i, total) } // the front's own progress is of no interest
-		if err := whole(0, 0); err != nil {
-			return err
+// runSome eliminates fronts until there are no more.
+func (e *factorisation) runSome() {
+	for {
+		i, ok := e.next()
+		if !ok {
+			return
 		}
-		f, err := e.front(i, c)
-		if err != nil {
-			return err
+		e.finish(i, e.eliminate(&e.fronts[i]))
+	}
+}
+
+// next waits for a front whose children are done. The last of them comes first: then
+// few that are done wait for their parents.
+func (e *factorisation) next() (i int, ok bool) {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	for len(e.queue) == 0 && e.left > 0 && e.err == nil {
+		e.ready.Wait()
+	}
+	if e.left == 0 || e.err != nil {
+		return 0, false
+	}
+	i = e.queue[len(e.queue)-1]
+	e.queue = e.queue[:len(e.queue)-1]
+	return i, true
+}
+
+// finish notes that a front is done.
+func (e *factorisation) finish(i int, err error) {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	if e.err == nil {
+		e.err = err
+	}
+	e.left--
+	e.work += work(e.fronts[i].part)
+	if parent := e.fronts[i].parent; parent >= 0 {
+		if e.waiting[parent]--; e.waiting[parent] == 0 {
+			e.queue = append(e.queue, parent)
 		}
-		if f.pivots, err = f.m.EchelonLeft(len(f.columns), whole); err != nil {
-			return err
-		}
-		e.finish(i, f)
+	}
+	e.ready.Broadcast()
+}
+
+// look reports the progress, and returns why to stop.
+func (e *factorisation) look(int, int) error {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	if e.err == nil {
+		const steps = 1 << 20
+		e.err = e.tick(int(steps*e.work/e.total), steps)
+	}
+	return e.err
+}
+
+// take counts the bits of a front, unless they are too many.
+func (e *factorisation) take(bits float64) error {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	if e.taken += bits; e.taken > maxSparseBits {
+		return errTooClose()
 	}
 	return nil
 }
 
-// front collects the rows and columns of a front.
-func (e *factorisation) front(i int, c *cut) (*front, error) {
-	f := &front{own: len(c.own), lights: e.lightsAt[i]}
+// eliminate collects the rows of a front and eliminates its own buttons.
+func (e *factorisation) eliminate(f *front) error {
+	if err := e.look(0, 0); err != nil {
+		return err
+	}
 	rows := len(f.lights)
-	for _, child := range c.children {
-		k := child.number
-		f.children = append(f.children, k)
-		rows += e.s.fronts[k].passed()
+	for _, child := range f.children {
+		rows += e.fronts[child].passed
 	}
-	e.addColumns(f, c.own)
-	for _, light := range f.lights {
-		e.addColumns(f, e.inc.buttonsOf.of(light))
+	if err := e.take(matrixBits(rows, f.columns())); err != nil {
+		return err
 	}
-	for _, k := range f.children {
-		child := e.s.fronts[k]
-		e.addColumns(f, child.columns[child.own:])
-	}
-	e.bits += matrixBits(rows, len(f.columns))
-	if e.bits > maxSparseBits {
-		return nil, errTooClose()
-	}
-	f.m = gf2.NewMatrix(rows, len(f.columns)+rows)
+	f.m = gf2.NewMatrix(rows, f.columns()+rows)
 	e.fill(f)
-	for _, button := range f.columns {
-		e.column[button] = 0
+	var err error
+	if f.pivots, err = f.m.EchelonLeft(f.own, e.look); err != nil {
+		return err
 	}
-	return f, nil
-}
-
-// frontBits is what a front takes beside its matrix.
-const frontBits = 8 * 512
-
-// matrixBits is what a front of so many rows and columns takes.
-func matrixBits(rows, columns int) float64 {
-	return frontBits + float64(rows)*float64(columns+rows)
-}
-
-func errTooClose() error {
-	return task.Refuse("%w: its parts hang together too closely for sparse elimination", board.ErrTooLarge)
-}
-
-// predict refuses a board whose fronts would not fit in memory, before any of them is
-// made. The columns of a front are known beforehand. How many rows it passes on depends on
-// ranks, which are taken to be full; boards that are near the limit are let through, and
-// stopped when they reach it.
-func (e *factorisation) predict(tick gf2.Tick) error {
-	const near = 1.25
-	bits, err := e.predictBits(tick, near*maxSparseBits)
-	if err == nil && bits > near*maxSparseBits {
-		err = errTooClose()
+	f.passed = rows - len(f.pivots)
+	if f.passed <= len(f.beyond) || len(f.beyond) == 0 {
+		f.passed = min(f.passed, len(f.beyond))
+		return nil
 	}
+	// There are more rows than columns, so some can be made zero.
+	pivots, err := f.m.EchelonLeft(f.columns(), e.look)
+	f.passed = len(pivots) - len(f.pivots)
 	return err
-}
-
-// predictBits is about what all fronts take. It stops when that is more than most.
-func (e *factorisation) predictBits(tick gf2.Tick, most float64) (total float64, err error) {
-	passed := make([]int, len(e.cuts))
-	beyond := make([][]int32, len(e.cuts)) // the columns that a front passes on
-	for i, c := range e.cuts {
-		if err := tick(i, len(e.cuts)); err != nil {
-			return 0, err
-		}
-		f := &front{own: len(c.own)}
-		rows := len(e.lightsAt[i])
-		e.addColumns(f, c.own)
-		for _, light := range e.lightsAt[i] {
-			e.addColumns(f, e.inc.buttonsOf.of(light))
-		}
-		for _, child := range c.children {
-			rows += passed[child.number]
-			e.addColumns(f, beyond[child.number])
-			beyond[child.number] = nil
-		}
-		for _, button := range f.columns {
-			e.column[button] = 0
-		}
-		if total += matrixBits(rows, len(f.columns)); total > most {
-			break
-		}
-		passed[i] = min(max(0, rows-f.own), len(f.columns)-f.own)
-		beyond[i] = f.columns[f.own:]
-	}
-	return total, nil
-}
-
-func (e *factorisation) addColumns(f *front, buttons []int32) {
-	for _, button := range buttons {
-		if e.column[button] == 0 {
-			f.columns = append(f.columns, button)
-			e.column[button] = int32(len(f.columns))
-		}
-	}
 }
 
 // fill makes [F | I].
@@ -197,36 +171,58 @@ func (e *factorisation) fill(f *front) {
 	row := 0
 	for _, light := range f.lights {
 		for _, button := range e.inc.buttonsOf.of(light) {
-			f.m.Flip(row, int(e.column[button])-1)
+			f.m.Flip(row, f.column(e.place[button]))
 		}
 		row++
 	}
-	for _, k := range f.children {
-		child := e.s.fronts[k]
-		for p := range child.passed() {
-			for j := range child.m.Row(child.owned+p).Slice(child.own, len(child.columns)).Ones() {
-				f.m.Flip(row, int(e.column[child.columns[child.own+j]])-1)
+	for _, child := range f.children {
+		c := &e.fronts[child]
+		runs := c.runsIn(f.part)
+		for p := range c.passed {
+			to, from := f.m.Row(row).Words(), c.m.Row(len(c.pivots)+p).Words()
+			for _, r := range runs {
+				copyBits(to, r.to, from, r.from, r.n)
 			}
 			row++
 		}
 	}
 	for i := range row {
-		f.m.Flip(i, len(f.columns)+i)
+		f.m.Flip(i, f.columns()+i)
 	}
 }
 
-// finish notes what the elimination of a front has shown.
-func (e *factorisation) finish(i int, f *front) {
-	pivot := gf2.VecOf(len(f.columns), f.pivots...)
-	for j, button := range f.columns[:f.own] {
-		if pivot.Bit(j) {
-			f.owned++
+// A run is n columns of a part that follow each other in its parent, too.
+type run struct{ from, to, n int }
+
+// runsIn returns where the columns that a part passes on are in its parent. Both are in
+// the order of elimination, and so they are few runs.
+func (p *part) runsIn(parent *part) []run {
+	var runs []run
+	to := 0
+	for i, place := range p.beyond {
+		if int(place-parent.first) < parent.own {
+			to = int(place - parent.first)
 		} else {
-			e.s.free = append(e.s.free, button)
+			for to = max(to, parent.own); parent.beyond[to-parent.own] != place; {
+				to++
+			}
+		}
+		if last := len(runs) - 1; last >= 0 && runs[last].to+runs[last].n == to {
+			runs[last].n++
+		} else {
+			runs = append(runs, run{p.own + i, to, 1})
 		}
 	}
-	for row := len(f.pivots); row < f.m.Rows(); row++ {
-		e.s.zeros = append(e.s.zeros, zeroRow{i, row})
+	return runs
+}
+
+// copyBits adds n bits of src, from bit from on, to those of dst, from bit to on.
+func copyBits(dst []uint64, to int, src []uint64, from, n int) {
+	for n > 0 {
+		// As many as are in one word, on both sides.
+		k := min(n, 64-to%64, 64-from%64)
+		w := src[from/64] >> (from % 64) & (^uint64(0) >> (64 - k))
+		dst[to/64] ^= w << (to % 64)
+		to, from, n = to+k, from+k, n-k
 	}
-	e.s.fronts = append(e.s.fronts, f)
 }

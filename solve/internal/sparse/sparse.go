@@ -10,8 +10,9 @@ import (
 // A Solver is the eliminated fronts of a board.
 type Solver struct {
 	lights, buttons int
-	fronts          []*front // children before parents
-	free            []int32  // the buttons without pivot
+	order           []int32 // the buttons in the order of elimination
+	fronts          []front // children before parents
+	free            []int32 // the buttons without pivot
 	zeros           []zeroRow
 	untoggled       []int32 // the lights that no button toggles, each an invariant
 	*dense.Patterns
@@ -42,18 +43,39 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	trees, err := dissect(t, inc)
+	trees, err := dissect(t, b, inc)
 	if err != nil {
 		return nil, err
 	}
-	e, err := newFactorisation(t, s, inc, trees)
+	p, err := newPlan(inc, trees, t.Tick("planning the elimination"))
 	if err != nil {
 		return nil, err
 	}
-	if err := e.predict(t.Tick("reading the board")); err != nil {
+	e := newFactorisation(p, t.Tick("eliminating"))
+	if err := e.run(); err != nil {
 		return nil, err
 	}
-	return s, e.run(t.Tick("eliminating"))
+	s.keep(e)
+	return s, nil
+}
+
+// keep takes what is needed of a factorisation.
+func (s *Solver) keep(e *factorisation) {
+	s.order, s.fronts, s.untoggled = e.order, e.fronts, e.untoggled
+	for i := range s.fronts {
+		f := &s.fronts[i]
+		next := 0
+		for j := range f.own {
+			if next < len(f.pivots) && f.pivots[next] == j {
+				next++
+			} else {
+				s.free = append(s.free, s.order[int(f.first)+j])
+			}
+		}
+		for row := f.zeros(); row < f.m.Rows(); row++ {
+			s.zeros = append(s.zeros, zeroRow{i, row})
+		}
+	}
 }
 
 // Rank is the dimension of the space of solvable states.
@@ -97,14 +119,15 @@ func (s *Solver) up(t *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow
 	tick := t.Tick("solving")
 	in = make([]*gf2.Vec, len(s.fronts)) // [zeros | values of the rows]
 	out := make([][]bool, len(s.fronts)) // of the rows that are passed on
-	for i, f := range s.fronts {
+	for i := range s.fronts {
+		f := &s.fronts[i]
 		if i%frontsPerTick == 0 {
 			if err := tick(i, 2*len(s.fronts)); err != nil {
 				return nil, nil, err
 			}
 		}
 		v := gf2.NewVec(f.m.Cols())
-		at := len(f.columns)
+		at := f.columns()
 		for _, light := range f.lights {
 			v.Set(at, lights.Bit(int(light)))
 			at++
@@ -117,9 +140,9 @@ func (s *Solver) up(t *task.Task, lights *gf2.Vec) (in []*gf2.Vec, zero *zeroRow
 			out[child] = nil
 		}
 		in[i] = v
-		for row := f.owned; row < f.m.Rows(); row++ {
+		for row := len(f.pivots); row < f.m.Rows(); row++ {
 			one := f.m.Row(row).Dot(v)
-			if row < len(f.pivots) {
+			if row < f.zeros() {
 				out[i] = append(out[i], one)
 			} else if one {
 				return nil, &zeroRow{i, row}, nil
@@ -139,19 +162,27 @@ func (s *Solver) down(t *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
 				return err
 			}
 		}
-		f, v := s.fronts[i], in[i]
-		for j, button := range f.columns {
-			if presses.Bit(int(button)) {
+		f, v := &s.fronts[i], in[i]
+		for j := range f.columns() {
+			if presses.Bit(s.button(f, j)) {
 				v.Set(j, true)
 			}
 		}
 		// Own buttons with a pivot are still zero in v, so a row of R and T with v
 		// is what its pivot has to be.
-		for row := range f.owned {
-			presses.Set(int(f.columns[f.pivots[row]]), f.m.Row(row).Dot(v))
+		for row, pivot := range f.pivots {
+			presses.Set(s.button(f, pivot), f.m.Row(row).Dot(v))
 		}
 	}
 	return nil
+}
+
+// button is the button of a column of a front.
+func (s *Solver) button(f *front, column int) int {
+	if column < f.own {
+		return int(s.order[int(f.first)+column])
+	}
+	return int(s.order[f.beyond[column-f.own]])
 }
 
 // invariantOf follows a row without pivot down to the lights that it is made of.
@@ -160,7 +191,7 @@ func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
 	rows := make([]*gf2.Vec, len(s.fronts)) // for each front, which of its rows
 	rows[z.front] = s.fronts[z.front].transform(z.row)
 	for i := z.front; i >= 0; i-- {
-		f := s.fronts[i]
+		f := &s.fronts[i]
 		if rows[i] == nil {
 			continue
 		}
@@ -171,14 +202,14 @@ func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
 		}
 		at := len(f.lights)
 		for _, child := range f.children {
-			c := s.fronts[child]
+			c := &s.fronts[child]
 			sum := gf2.NewVec(c.m.Rows())
-			for k := range c.passed() {
+			for k := range c.passed {
 				if rows[i].Bit(at + k) {
-					sum.Xor(sum, c.transform(c.owned+k))
+					sum.Xor(sum, c.transform(len(c.pivots)+k))
 				}
 			}
-			at += c.passed()
+			at += c.passed
 			rows[child] = sum
 		}
 		rows[i] = nil
@@ -203,8 +234,8 @@ func (s *Solver) buildQuiet(t *task.Task) (*gf2.Matrix, error) {
 // no other such.
 func (s *Solver) quietOf(t *task.Task, button int32) (*gf2.Vec, error) {
 	in := make([]*gf2.Vec, len(s.fronts))
-	for i, f := range s.fronts {
-		in[i] = gf2.NewVec(f.m.Cols())
+	for i := range s.fronts {
+		in[i] = gf2.NewVec(s.fronts[i].m.Cols())
 	}
 	presses := gf2.VecOf(s.buttons, int(button))
 	return presses, s.down(t, in, presses)

@@ -2,7 +2,6 @@ package sparse
 
 import (
 	"errors"
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -61,31 +60,6 @@ func TestAgreesWithDense(t *testing.T) {
 	}
 }
 
-// No cut of a large board has more buttons than a few rows, nor has any part that is
-// not cut.
-func TestSeparatorsAreSmall(t *testing.T) {
-	call := task.New(t.Context(), nil)
-	b := boardtest.Parse(t, "100x100,rule=x")
-	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
-	trees := testkit.Must(dissect(call, inc))(t)
-	buttons := 0
-	var walk func(c *cut)
-	walk = func(c *cut) {
-		if buttons += len(c.own); len(c.own) > 200 {
-			t.Errorf("%d buttons at a time", len(c.own))
-		}
-		for _, child := range c.children {
-			walk(child)
-		}
-	}
-	for _, tree := range trees {
-		walk(tree)
-	}
-	if buttons != b.Buttons() {
-		t.Errorf("%d buttons of %d", buttons, b.Buttons())
-	}
-}
-
 func TestStops(t *testing.T) {
 	for _, spec := range []string{"20x20,rule=x", "130x130,rule=0.0_0.1", "hex6", "buttons=3_0.1_1.2_0.2"} {
 		conformance.CheckStops(t, boardtest.Parse(t, spec), New)
@@ -102,8 +76,17 @@ func TestTooLarge(t *testing.T) {
 	if _, err := newIncidence(call, boardtest.Parse(t, "200x200,rule=star"), 100_000); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("too many toggles: %v", err)
 	}
-	f := &factorisation{s: &Solver{}, inc: &incidence{}, lightsAt: [][]int32{nil}, bits: maxSparseBits}
-	if _, err := f.front(0, &cut{}); !errors.Is(err, board.ErrTooLarge) {
+	large := testkit.Must(newIncidence(call, boardtest.Parse(t, "400x400"), maxSparseToggles))(t)
+	whole := &cut{own: make([]int32, large.lightsOf.len())}
+	for i := range whole.own {
+		whole.own[i] = int32(i)
+	}
+	if _, err := newPlan(large, []*cut{whole}, never); !errors.Is(err, board.ErrTooLarge) {
+		t.Errorf("160,000 buttons at a time: %v", err)
+	}
+	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, never)
+	e.taken = maxSparseBits
+	if err := e.run(); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("too large fronts: %v", err)
 	}
 }
@@ -129,44 +112,6 @@ func BenchmarkNew(b *testing.B) {
 				testkit.Must(New(task.New(b.Context(), nil), board))(b)
 			}
 		})
-	}
-}
-
-// What the fronts take is known before they are made.
-func TestPredictBits(t *testing.T) {
-	never := func(int, int) error { return nil }
-	for _, spec := range []string{"40x40,rule=star", "10x10x10", "30x30,klein", "hex12", "6x6x6,torus"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		tk := task.New(t.Context(), nil)
-		s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
-		inc, err := newIncidence(tk, b, maxSparseToggles)
-		if err != nil {
-			t.Fatal(err)
-		}
-		trees, err := dissect(tk, inc)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := newFactorisation(tk, s, inc, trees)
-		if err != nil {
-			t.Fatal(err)
-		}
-		bits, err := e.predictBits(never, math.Inf(1))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if part, err := e.predictBits(never, bits/10); err != nil || part <= bits/10 || part > bits {
-			t.Errorf("%s: predicting went on to %g of %g, %v", spec, part, bits, err)
-		}
-		if err := e.run(never); err != nil {
-			t.Fatal(err)
-		}
-		if e.bits < bits/1.25 || e.bits > bits*1.25 {
-			t.Errorf("%s: the fronts took %g bits, predicted were %g", spec, e.bits, bits)
-		}
 	}
 }
 

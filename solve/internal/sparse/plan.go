@@ -1,0 +1,184 @@
+package sparse
+
+import (
+	"slices"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/solve/internal/task"
+)
+
+// A plan is what is known about the elimination of a board before any of it is done:
+// the fronts, and which buttons and lights each of them has. It does not depend on the
+// number of colours.
+type plan struct {
+	inc       *incidence
+	order     []int32 // the buttons in the order of elimination
+	place     []int32 // of each button in that order
+	parts     []part  // children before parents
+	untoggled []int32 // the lights that no button toggles, each an invariant
+	bits      float64 // that all fronts take, if all ranks are full
+}
+
+// A part is what a plan says about a front. Its columns are buttons, named by their places
+// in the order of elimination: first those of the cut, which are places first, first+1,
+// and so on, then those of cuts further up.
+type part struct {
+	first    int32
+	own      int     // how many buttons are the cut's own
+	beyond   []int32 // the places of the others, increasing
+	lights   []int32 // the first rows are lights,
+	children []int   // the others what these fronts pass on
+	parent   int     // -1 at a root
+	rows     int     // about how many: exact if all ranks are full
+}
+
+// columns is the number of buttons.
+func (p *part) columns() int { return p.own + len(p.beyond) }
+
+// column is the column of the button at a place.
+func (p *part) column(place int32) int {
+	if i := int(place - p.first); i < p.own {
+		return i
+	}
+	i, _ := slices.BinarySearch(p.beyond, place)
+	return p.own + i
+}
+
+// newPlan plans the elimination of the cuts, unless it would take too much memory.
+func newPlan(inc *incidence, trees []*cut, tick gf2.Tick) (*plan, error) {
+	n := inc.lightsOf.len()
+	p := &plan{inc: inc, order: make([]int32, 0, n), place: make([]int32, n)}
+	for _, tree := range trees {
+		p.parts[p.list(tree)].parent = -1
+	}
+	for place, button := range p.order {
+		p.place[button] = int32(place)
+	}
+	if err := p.addLights(step(tick, 0, 2)); err != nil {
+		return nil, err
+	}
+	for i := range p.parts {
+		if i%frontsPerTick == 0 {
+			if err := step(tick, 1, 2)(i, len(p.parts)); err != nil {
+				return nil, err
+			}
+		}
+		p.measure(&p.parts[i])
+		if p.bits += matrixBits(p.parts[i].rows, p.parts[i].columns()); p.bits > near*maxSparseBits {
+			return nil, errTooClose()
+		}
+	}
+	return p, nil
+}
+
+// list adds the parts of a tree, children first, and returns the number of the last.
+func (p *plan) list(c *cut) int {
+	children := make([]int, len(c.children))
+	for i, child := range c.children {
+		children[i] = p.list(child)
+	}
+	for _, child := range children {
+		p.parts[child].parent = len(p.parts)
+	}
+	p.parts = append(p.parts, part{first: int32(len(p.order)), own: len(c.own), children: children})
+	p.order = append(p.order, c.own...)
+	return len(p.parts) - 1
+}
+
+// addLights gives each light to the first part that has one of its buttons.
+func (p *plan) addLights(tick gf2.Tick) error {
+	partAt := make([]int32, len(p.order)) // of each place
+	for i := range p.parts {
+		own := partAt[p.parts[i].first:][:p.parts[i].own]
+		for k := range own {
+			own[k] = int32(i)
+		}
+	}
+	for light := range p.inc.buttonsOf.len() {
+		if light%incidenceTick == 0 {
+			if err := tick(light, p.inc.buttonsOf.len()); err != nil {
+				return err
+			}
+		}
+		buttons := p.inc.buttonsOf.of(int32(light))
+		if len(buttons) == 0 {
+			p.untoggled = append(p.untoggled, int32(light))
+			continue
+		}
+		first := p.place[buttons[0]]
+		for _, button := range buttons {
+			first = min(first, p.place[button])
+		}
+		lights := &p.parts[partAt[first]].lights
+		*lights = append(*lights, int32(light))
+	}
+	return nil
+}
+
+// measure finds the columns of a part, and about how many rows it has. Those of its
+// children are known.
+func (p *plan) measure(f *part) {
+	end := f.first + int32(f.own)
+	var own []int32
+	for _, light := range f.lights {
+		for _, button := range p.inc.buttonsOf.of(light) {
+			if place := p.place[button]; place >= end {
+				own = append(own, place)
+			}
+		}
+	}
+	slices.Sort(own)
+	lists := [][]int32{slices.Compact(own)}
+	f.rows = len(f.lights)
+	for _, child := range f.children {
+		c := &p.parts[child]
+		from, _ := slices.BinarySearch(c.beyond, end)
+		lists = append(lists, c.beyond[from:])
+		f.rows += min(max(0, c.rows-c.own), len(c.beyond))
+	}
+	f.beyond = union(lists)
+}
+
+// union merges increasing lists.
+func union(lists [][]int32) []int32 {
+	switch len(lists) {
+	case 0:
+		return nil
+	case 1:
+		return slices.Clip(lists[0])
+	}
+	x, y := union(lists[:len(lists)/2]), union(lists[len(lists)/2:])
+	if len(x) == 0 || len(y) == 0 {
+		return append(x, y...)
+	}
+	z := make([]int32, 0, len(x)+len(y))
+	i, j := 0, 0
+	for i < len(x) && j < len(y) {
+		z = append(z, min(x[i], y[j]))
+		last := z[len(z)-1]
+		if x[i] == last {
+			i++
+		}
+		if y[j] == last {
+			j++
+		}
+	}
+	return append(append(z, x[i:]...), y[j:]...)
+}
+
+// frontBits is what a front takes beside its matrix.
+const frontBits = 8 * 512
+
+// matrixBits is what a front of so many rows and columns takes.
+func matrixBits(rows, columns int) float64 {
+	return frontBits + float64(rows)*float64(columns+rows)
+}
+
+// near is how much more than the limit a plan may take. A board that is near the limit is
+// let through, and stopped when it reaches it.
+const near = 1.25
+
+func errTooClose() error {
+	return task.Refuse("%w: its parts hang together too closely for sparse elimination", board.ErrTooLarge)
+}
