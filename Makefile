@@ -107,6 +107,13 @@ bench-m4ri: ## Compare elimination with libm4ri (needs libm4ri-dev)
 	$(CC) -O2 -o build/m4ri bench/m4ri.c -lm4ri
 	$(GO) run ./bench/elimination -n 10000 build/m4ri
 
+.PHONY: bench-ntl
+bench-ntl: ## Compare the extended gcd of polynomials with NTL (needs libntl-dev and a C++ compiler)
+	mkdir -p build
+	$(CXX) -O2 -o build/ntl bench/ntl.cc -lntl
+	$(GO) run ./bench/xgcd -n 100000 -runs 20 build/ntl
+	$(GO) run ./bench/xgcd -n 1000000 build/ntl
+
 .PHONY: bench-huge
 bench-huge: build ## Solve and check 100,000 x 100,000 lights (2.5 GB of disk)
 	$(GO) run ./bench/huge -n 100000 build/lightsout

@@ -1,7 +1,7 @@
 package chase
 
 import (
-	"lightsout/solve/internal/poly"
+	"lightsout/internal/poly"
 	"lightsout/solve/internal/task"
 )
 

@@ -3,7 +3,7 @@ package chase
 import (
 	"lightsout/board"
 	"lightsout/gf2"
-	"lightsout/solve/internal/poly"
+	"lightsout/internal/poly"
 )
 
 // A rowPoly reads a row of lights as a polynomial modulo p, in such a way that the

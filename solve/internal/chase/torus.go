@@ -2,7 +2,7 @@ package chase
 
 import (
 	"lightsout/board"
-	"lightsout/solve/internal/poly"
+	"lightsout/internal/poly"
 	"lightsout/solve/internal/task"
 )
 

@@ -39,12 +39,17 @@ func (z *Poly) addTerm(e int) {
 
 // norm drops leading zero words.
 func (z *Poly) norm() *Poly {
-	n := len(z.w)
-	for n > 0 && z.w[n-1] == 0 {
+	z.w = trim(z.w)
+	return z
+}
+
+// trim drops leading zero words.
+func trim(w []uint64) []uint64 {
+	n := len(w)
+	for n > 0 && w[n-1] == 0 {
 		n--
 	}
-	z.w = z.w[:n]
-	return z
+	return w[:n]
 }
 
 // resize makes room for n words, all zero.

@@ -3,7 +3,7 @@ package poly_test
 import (
 	"fmt"
 
-	"lightsout/solve/internal/poly"
+	"lightsout/internal/poly"
 )
 
 func ExamplePoly_Mul() {

@@ -3,8 +3,11 @@ package poly
 import (
 	"encoding/binary"
 	"math/rand/v2"
+	"slices"
+	"testing"
 
 	"lightsout/gf2"
+	"lightsout/internal/kernel"
 )
 
 // seeded returns a generator that gives every run of a test the same numbers.
@@ -70,26 +73,49 @@ func mod(x, y *Poly) *Poly {
 // shl is x * x^n.
 func shl(x *Poly, n int) *Poly { return mul(x, New(n)) }
 
-// gcd is the greatest common divisor by Euclid's algorithm, without cofactors.
-func gcd(x, y *Poly) *Poly {
-	for !y.IsZero() {
-		x, y = y, mod(x, y)
+// slowDivMod is the quotient and the remainder of x by y, one coefficient after the other.
+func slowDivMod(x, y *Poly) (q, r *Poly) {
+	q, r = new(Poly), x.Clone()
+	for s := r.Degree() - y.Degree(); s >= 0; s = r.Degree() - y.Degree() {
+		q.addTerm(s)
+		r.w = append(r.w, 0)
+		xorShifted(r.w, y.w, s)
+		r.norm()
 	}
-	return x
+	return q, r
 }
 
-// extGCD returns g, the greatest common divisor of a and b, and u and v with
-// u*a + v*b = g.
-func extGCD(a, b *Poly, tick gf2.Tick) (g, u, v *Poly, err error) {
-	if b.IsZero() {
-		return a.Clone(), New(0), new(Poly), nil
+// slowGCD is the greatest common divisor by Euclid's algorithm, and the cofactor of x.
+func slowGCD(x, y *Poly) (g, u *Poly) {
+	u, v := New(0), new(Poly)
+	for !y.IsZero() {
+		q, r := slowDivMod(x, y)
+		x, y = y, r
+		u, v = v, new(Poly).Add(u, schoolbook(q, v))
 	}
-	g, u, err = Cofactor(a, b, tick)
-	if err != nil {
-		return nil, nil, nil, err
+	return x, u
+}
+
+// schoolbook is the product by shifting and adding.
+func schoolbook(x, y *Poly) *Poly {
+	z := &Poly{w: make([]uint64, len(x.w)+len(y.w)+1)}
+	for i := range x.Degree() + 1 {
+		if x.Coeff(i) {
+			xorShifted(z.w, y.w, i)
+		}
 	}
-	rest, v := mul(u, a), new(Poly)
-	rest.Add(rest, g)
-	err = v.DivMod(rest, b, rest, tick)
-	return g, u, v, err
+	return z.norm()
+}
+
+// atBothLevels runs a test with products of words by an instruction, where there is one, and
+// without.
+func atBothLevels(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	all := kernel.Levels()
+	for _, l := range slices.Compact([]kernel.Level{all[0], all[len(all)-1]}) {
+		t.Run(l.String(), func(t *testing.T) {
+			defer kernel.Use(kernel.Use(l))
+			test(t)
+		})
+	}
 }

@@ -1,0 +1,123 @@
+// Command xgcd compares our extended greatest common divisor of polynomials over GF(2) with
+// NTL's, in one run and on the same polynomials, and fails when the results differ.
+//
+//	c++ -O2 -o build/ntl bench/ntl.cc -lntl
+//	go run ./bench/xgcd -n 1000000 build/ntl
+//
+// The seconds are of the processor, so that other programs that run at the same time disturb
+// less; both sides run in turns, and the fastest run of each counts.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+
+	"lightsout/gf2"
+	"lightsout/internal/poly"
+)
+
+func main() {
+	n := flag.Int("n", 1_000_000, "degree of the polynomials")
+	runs := flag.Int("runs", 5, "runs of each; the fastest counts")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		fmt.Fprintln(os.Stderr, "usage: xgcd [-n DEGREE] [-runs R] PROGRAM")
+		os.Exit(2)
+	}
+	if err := compare(context.Background(), flag.Arg(0), *n, *runs); err != nil {
+		fmt.Fprintln(os.Stderr, "xgcd:", err)
+		os.Exit(1)
+	}
+}
+
+// A result is what either side says of its computation.
+type result struct {
+	degree   int
+	checksum uint64
+	seconds  float64
+}
+
+func compare(ctx context.Context, program string, n, runs int) error {
+	var ours, theirs result
+	for i := range runs {
+		a, err := cofactor(n)
+		if err != nil {
+			return err
+		}
+		b, err := run(ctx, program, n)
+		if err != nil {
+			return err
+		}
+		if a.degree != b.degree || a.checksum != b.checksum {
+			return fmt.Errorf("ours has degree %d, checksum %016x; NTL's degree %d, checksum %016x",
+				a.degree, a.checksum, b.degree, b.checksum)
+		}
+		if i == 0 || a.seconds < ours.seconds {
+			ours = a
+		}
+		if i == 0 || b.seconds < theirs.seconds {
+			theirs = b
+		}
+	}
+	fmt.Printf("degree %d, same divisor and cofactor\nours    %.4f s\nNTL     %.4f s\nratio   %.3f\n",
+		n, ours.seconds, theirs.seconds, ours.seconds/theirs.seconds)
+	return nil
+}
+
+func cofactor(n int) (r result, err error) {
+	random := splitmix(0)
+	a, b := random.draw(n), random.draw(n)
+	runtime.GC()
+	start, err := processor()
+	if err != nil {
+		return r, err
+	}
+	g, u, err := poly.Cofactor(a, b, nil)
+	if err != nil {
+		return r, err
+	}
+	end, err := processor()
+	r = result{degree: g.Degree(), seconds: (end - start).Seconds()}
+	for _, w := range u.Vec(n).Words()[:u.Degree()/64+1] {
+		r.checksum = (r.checksum ^ w) * 0x9e3779b97f4a7c15
+	}
+	return r, err
+}
+
+func run(ctx context.Context, program string, n int) (r result, err error) {
+	out, err := exec.CommandContext(ctx, program, strconv.Itoa(n)).Output()
+	if err != nil {
+		return r, err
+	}
+	_, err = fmt.Sscanf(string(out), "%d %x %f", &r.degree, &r.checksum, &r.seconds)
+	return r, err
+}
+
+// A splitmix is the generator that ntl.cc has too.
+type splitmix uint64
+
+func (s *splitmix) next() uint64 {
+	*s += 0x9e3779b97f4a7c15
+	z := uint64(*s)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// draw makes a polynomial of degree n: the coefficient of x^n is 1.
+func (s *splitmix) draw(n int) *poly.Poly {
+	v := gf2.NewVec(n + 1)
+	for i := range (n + 63) / 64 {
+		v.Words()[i] = s.next()
+	}
+	if extra := n % 64; extra != 0 {
+		v.Words()[n/64] &= 1<<extra - 1
+	}
+	v.Set(n, true)
+	return poly.Of(v)
+}

@@ -1,0 +1,198 @@
+//go:build !purego
+
+#include "textflag.h"
+
+// VPCLMULQDQ $0xij, v, u, t multiplies word j of u by word i of v. The two words of its result
+// belong in two places, of which the second is the first place of the next product. So words
+// are taken in pairs: the products of the first words are in place as they are, and those of
+// the second words are moved by VPALIGNR, which takes the upper word of the pair before and the
+// lower word of this one:
+//
+//	word:      2k        2k+1      2k+2
+//	first:     lower     upper
+//	second:              lower     upper
+//
+// The processors have one unit for VPCLMULQDQ and VPALIGNR; it is what limits these loops.
+
+// func mulAddCLMul(z, x *uint64, words int, a uint64) (above uint64)
+//
+// X0 has a, X2 in its upper word what is carried to the next word.
+TEXT ·mulAddCLMul(SB), NOSPLIT, $0-40
+	MOVQ  z+0(FP), DI
+	MOVQ  x+8(FP), SI
+	MOVQ  words+16(FP), CX
+	VMOVQ a+24(FP), X0
+	VPXOR X2, X2, X2
+	SUBQ  $2, CX
+	JLT   mulAddLast
+
+mulAddPair:
+	VMOVDQU    (SI), X4
+	VPCLMULQDQ $0x00, X4, X0, X6
+	VPCLMULQDQ $0x10, X4, X0, X8
+	VPALIGNR   $8, X2, X8, X10
+	VPXOR      (DI), X6, X6
+	VPXOR      X6, X10, X10
+	VMOVDQU    X10, (DI)
+	VMOVDQA    X8, X2
+	ADDQ       $16, SI
+	ADDQ       $16, DI
+	SUBQ       $2, CX
+	JGE        mulAddPair
+
+mulAddLast:
+	ADDQ       $2, CX
+	JEQ        mulAddDone
+	VMOVQ      (SI), X4
+	VMOVQ      (DI), X5
+	VPCLMULQDQ $0x00, X4, X0, X6
+	VPSRLDQ    $8, X2, X2
+	VPXOR      X2, X6, X2
+	VPXOR      X2, X5, X6
+	VMOVQ      X6, (DI)
+
+mulAddDone:
+	VPEXTRQ $1, X2, above+32(FP)
+	RET
+
+// func combineCLMul(x, y *uint64, words int, m *[4]uint64) (aboveX, aboveY uint64)
+//
+// X0 has m[0] and m[1], X1 m[2] and m[3]; X2 and X3 have in their upper words what is carried
+// to the next word of x and y.
+TEXT ·combineCLMul(SB), NOSPLIT, $0-48
+	MOVQ    x+0(FP), SI
+	MOVQ    y+8(FP), DI
+	MOVQ    words+16(FP), CX
+	MOVQ    m+24(FP), AX
+	VMOVDQU (AX), X0
+	VMOVDQU 16(AX), X1
+	VPXOR   X2, X2, X2
+	VPXOR   X3, X3, X3
+	SUBQ    $2, CX
+	JLT     combineLast
+
+combinePair:
+	VMOVDQU    (SI), X4
+	VMOVDQU    (DI), X5
+	VPCLMULQDQ $0x00, X4, X0, X6
+	VPCLMULQDQ $0x01, X5, X0, X7
+	VPCLMULQDQ $0x10, X4, X0, X8
+	VPCLMULQDQ $0x11, X5, X0, X9
+	VPXOR      X7, X6, X6
+	VPXOR      X9, X8, X8
+	VPALIGNR   $8, X2, X8, X10
+	VPXOR      X6, X10, X10
+	VMOVDQU    X10, (SI)
+	VMOVDQA    X8, X2
+	VPCLMULQDQ $0x00, X4, X1, X11
+	VPCLMULQDQ $0x01, X5, X1, X12
+	VPCLMULQDQ $0x10, X4, X1, X13
+	VPCLMULQDQ $0x11, X5, X1, X14
+	VPXOR      X12, X11, X11
+	VPXOR      X14, X13, X13
+	VPALIGNR   $8, X3, X13, X15
+	VPXOR      X11, X15, X15
+	VMOVDQU    X15, (DI)
+	VMOVDQA    X13, X3
+	ADDQ       $16, SI
+	ADDQ       $16, DI
+	SUBQ       $2, CX
+	JGE        combinePair
+
+combineLast:
+	ADDQ       $2, CX
+	JEQ        combineDone
+	VMOVQ      (SI), X4
+	VMOVQ      (DI), X5
+	VPCLMULQDQ $0x00, X4, X0, X6
+	VPCLMULQDQ $0x01, X5, X0, X7
+	VPCLMULQDQ $0x00, X4, X1, X11
+	VPCLMULQDQ $0x01, X5, X1, X12
+	VPSRLDQ    $8, X2, X2
+	VPSRLDQ    $8, X3, X3
+	VPXOR      X7, X6, X6
+	VPXOR      X12, X11, X11
+	VPXOR      X6, X2, X2
+	VPXOR      X11, X3, X3
+	VMOVQ      X2, (SI)
+	VMOVQ      X3, (DI)
+
+combineDone:
+	VPEXTRQ $1, X2, aboveX+32(FP)
+	VPEXTRQ $1, X3, aboveY+40(FP)
+	RET
+
+// START begins a column with the product of two pairs of words: X8 has the products of the
+// first words, X10 of the second words, X9 the two mixed products.
+#define START(x, y) \
+	VPCLMULQDQ $0x00, y, x, X8; \
+	VPCLMULQDQ $0x11, y, x, X10; \
+	VPCLMULQDQ $0x01, y, x, X9; \
+	VPCLMULQDQ $0x10, y, x, X11; \
+	VPXOR      X11, X9, X9
+
+// PAIR adds another product to them.
+#define PAIR(x, y) \
+	VPCLMULQDQ $0x00, y, x, X11; \
+	VPCLMULQDQ $0x11, y, x, X14; \
+	VPXOR      X11, X8, X8; \
+	VPXOR      X14, X10, X10; \
+	VPCLMULQDQ $0x01, y, x, X11; \
+	VPCLMULQDQ $0x10, y, x, X14; \
+	VPXOR      X11, X9, X9; \
+	VPXOR      X14, X9, X9
+
+// COLUMN stores a pair of words and keeps what belongs to the next, X12 as X10 and X13 as X9.
+#define COLUMN(at) \
+	VPALIGNR $8, X13, X9, X11; \
+	VPXOR    X12, X8, X8; \
+	VPXOR    X11, X8, X8; \
+	VMOVDQU  X8, at(DI); \
+	VMOVDQA  X10, X12; \
+	VMOVDQA  X9, X13
+
+// func mul8CLMul(z *[16]uint64, x, y *[8]uint64)
+//
+// X0 to X3 have x, X4 to X7 have y. Pair k of z is the sum of the products of the pairs i of x
+// and k - i of y.
+TEXT ·mul8CLMul(SB), NOSPLIT, $0-24
+	MOVQ    z+0(FP), DI
+	MOVQ    x+8(FP), SI
+	MOVQ    y+16(FP), DX
+	VMOVDQU (SI), X0
+	VMOVDQU 16(SI), X1
+	VMOVDQU 32(SI), X2
+	VMOVDQU 48(SI), X3
+	VMOVDQU (DX), X4
+	VMOVDQU 16(DX), X5
+	VMOVDQU 32(DX), X6
+	VMOVDQU 48(DX), X7
+	VPXOR   X12, X12, X12
+	VPXOR   X13, X13, X13
+	START(X0, X4)
+	COLUMN(0)
+	START(X0, X5)
+	PAIR(X1, X4)
+	COLUMN(16)
+	START(X0, X6)
+	PAIR(X1, X5)
+	PAIR(X2, X4)
+	COLUMN(32)
+	START(X0, X7)
+	PAIR(X1, X6)
+	PAIR(X2, X5)
+	PAIR(X3, X4)
+	COLUMN(48)
+	START(X1, X7)
+	PAIR(X2, X6)
+	PAIR(X3, X5)
+	COLUMN(64)
+	START(X2, X7)
+	PAIR(X3, X6)
+	COLUMN(80)
+	START(X3, X7)
+	COLUMN(96)
+	VPSRLDQ $8, X13, X13
+	VPXOR   X12, X13, X13
+	VMOVDQU X13, 112(DI)
+	RET

@@ -1,0 +1,21 @@
+//go:build !purego
+
+package kernel
+
+import "golang.org/x/sys/cpu"
+
+var hasCLMul = cpu.ARM64.HasPMULL
+
+//go:noescape
+func mulAddCLMul(z, x *uint64, words int, a uint64) (above uint64)
+
+//go:noescape
+func combineCLMul(x, y *uint64, words int, m *[4]uint64) (aboveX, aboveY uint64)
+
+// mul8CLMul multiplies by the words of y one after the other.
+func mul8CLMul(z *[16]uint64, x, y *[8]uint64) {
+	*z = [16]uint64{}
+	for i, w := range y {
+		z[i+8] = mulAddCLMul(&z[i], &x[0], 8, w)
+	}
+}

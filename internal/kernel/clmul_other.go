@@ -1,0 +1,13 @@
+//go:build (!amd64 && !arm64) || purego
+
+package kernel
+
+const hasCLMul = false
+
+func mulAddCLMul(_, _ *uint64, _ int, _ uint64) uint64 { panic("kernel: no carry-less product") }
+
+func combineCLMul(_, _ *uint64, _ int, _ *[4]uint64) (aboveX, aboveY uint64) {
+	panic("kernel: no carry-less product")
+}
+
+func mul8CLMul(_ *[16]uint64, _, _ *[8]uint64) { panic("kernel: no carry-less product") }
