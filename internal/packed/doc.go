@@ -1,5 +1,6 @@
 // Package packed packs four signed 16-bit numbers into a word, so that one addition
-// of words is four additions of numbers, on every machine and without assembly.
+// of words is four additions of numbers on every machine, and sixteen or thirty-two with
+// the vectors of package kernel.
 //
 // A word is the sum of its four numbers, the second times 2^16, the third times 2^32
 // and the fourth times 2^48, modulo 2^64. Sums and differences of words are then those

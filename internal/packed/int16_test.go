@@ -57,8 +57,14 @@ func checkLists(t *testing.T, quads Int16, lists *[4][]int16) {
 
 // AtLeast finds the same numbers as looking at each.
 func TestAtLeast(t *testing.T) {
+	for n := 1; n <= 1<<12; n *= 2 {
+		testAtLeast(t, NewInt16(n))
+	}
+}
+
+func testAtLeast(t *testing.T, q Int16) {
+	t.Helper()
 	r := rand.New(rand.NewPCG(20, 0))
-	q := NewInt16(256)
 	for i := range q {
 		q.Add(i, [4]int16{int16(r.IntN(2*Max+1) - Max), int16(r.IntN(9) - 4), Max, -Max})
 	}
@@ -72,10 +78,13 @@ func TestAtLeast(t *testing.T) {
 			}
 		}
 		calls := 0
-		q.AtLeast(value, func(lane, i, v int) {
-			calls++
-			if !want[[3]int{lane, i, v}] {
-				t.Errorf("at least %d: list %d has no %d at %d", value, lane, v, i)
+		new(Scanner).AtLeast(q, value, func(from int, places []uint16) {
+			for _, p := range places {
+				calls++
+				lane, i := int(p%4), from+int(p/4)
+				if v := q.At(lane, i); !want[[3]int{lane, i, v}] {
+					t.Errorf("at least %d: list %d has %d at %d", value, lane, v, i)
+				}
 			}
 		})
 		if calls != len(want) {

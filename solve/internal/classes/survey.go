@@ -185,14 +185,19 @@ func (c *class) copyTwin() {
 }
 
 // count counts the words of a block that are light.
-func (s *surveyor) count(t *tally, q packed.Int16, upper uint64, blocks int) {
+func (s *surveyor) count(t *tally, scanner *packed.Scanner, q packed.Int16, upper uint64, blocks int) {
 	limit := len(t.counts) - 1
 	size := len(s.presses)
+	words := uint64(1) << min(s.digits(), s.low)
 	// size - 2 (weight - rest) is at least this for weight <= limit.
-	q.AtLeast(size-2*(limit-s.rest), func(lane, i, value int) {
-		n := uint64(lane*len(q) + i)
-		if s.digits() >= s.low || n < 1<<s.digits() {
-			weight := s.rest + (size-value)/2
+	scanner.AtLeast(q, size-2*(limit-s.rest), func(from int, places []uint16) {
+		for _, p := range places {
+			lane, i := int(p%4), from+int(p/4)
+			n := uint64(lane*len(q) + i)
+			if n >= words {
+				continue
+			}
+			weight := s.rest + (size-q.At(lane, i))/2
 			t.counts[weight] += uint64(blocks)
 			if n |= upper << s.low; weight <= t.cut && s.canonical(n) == n {
 				t.list(n, weight)

@@ -105,7 +105,7 @@ func (s *surveying) do(ctx context.Context, shard int, _ *shared) (answer, error
 func (p *surveyPart) tally(ctx context.Context, number int) (*tally, error) {
 	s := p.surveyor
 	own := newTally(p.limit, p.cut, p.most)
-	q := packed.NewInt16(1 << (s.low - 2))
+	q, scanner := packed.NewInt16(1<<(s.low-2)), new(packed.Scanner)
 	for upper := uint64(number); upper < p.blocks; upper += uint64(p.shards) {
 		orbit := s.blocks(upper, s.low)
 		if orbit == 0 {
@@ -117,7 +117,7 @@ func (p *surveyPart) tally(ctx context.Context, number int) (*tally, error) {
 		if err := s.block(ctx, q, upper); err != nil {
 			return nil, err
 		}
-		s.count(own, q, upper, orbit)
+		s.count(own, scanner, q, upper, orbit)
 	}
 	return own, nil
 }

@@ -1,0 +1,57 @@
+package kernel
+
+import "math/bits"
+
+// TopBits adds a word to each word of q, without changing q, and collects the highest bits
+// of the four 16-bit lanes of the sums: the bit for lane l of q[j] is bit 4j + l of the
+// mask, and a word of the mask has those of 16 words. So a threshold is compared with 64
+// numbers of package packed at a time. The length of q is 16 times that of the mask.
+func TopBits(mask, q []uint64, add uint64) {
+	if len(q) != 16*len(mask) {
+		panic("kernel: a word of a mask is for 16 words")
+	}
+	if len(q) > 0 && !topBitsWide(mask, q, add) {
+		topBitsPlain(mask, q, add)
+	}
+}
+
+func topBitsPlain(mask, q []uint64, add uint64) {
+	const tops = 0x8000_8000_8000_8000
+	for i := range mask {
+		var m uint64
+		for j, w := range q[16*i : 16*i+16] {
+			if t := (w + add) & tops; t != 0 { // few words have one
+				m |= (t>>15 | t>>30 | t>>45 | t>>60) & 15 << (4 * j)
+			}
+		}
+		mask[i] = m
+	}
+}
+
+// Ones writes the positions of the ones of a mask, and returns how many there are. There
+// must be room for four more than that, because the first four of each word are written
+// without asking whether they are there: a processor cannot guess how many ones a word
+// has, and a wrong guess takes longer than four positions.
+func Ones(positions []uint16, mask []uint64) int {
+	n := 0
+	for i, w := range mask {
+		ones := bits.OnesCount64(w)
+		first := (*[4]uint16)(positions[n : n+4])
+		from := uint16(64 * i)
+		first[0] = from + uint16(bits.TrailingZeros64(w))
+		w &= w - 1
+		first[1] = from + uint16(bits.TrailingZeros64(w))
+		w &= w - 1
+		first[2] = from + uint16(bits.TrailingZeros64(w))
+		w &= w - 1
+		first[3] = from + uint16(bits.TrailingZeros64(w))
+		if ones > 4 {
+			for at := n + 4; w&(w-1) != 0; at++ {
+				w &= w - 1
+				positions[at] = from + uint16(bits.TrailingZeros64(w))
+			}
+		}
+		n += ones
+	}
+	return n
+}

@@ -1,0 +1,58 @@
+//go:build !purego
+
+#include "textflag.h"
+
+// func topBitsAVX512(mask, q *uint64, add uint64, words int)
+//
+// Two vectors of q, 16 words, make a word of the mask.
+TEXT ·topBitsAVX512(SB), NOSPLIT, $0-32
+	MOVQ         mask+0(FP), DI
+	MOVQ         q+8(FP), SI
+	VPBROADCASTQ add+16(FP), Z31
+	MOVQ         words+24(FP), CX
+
+topBits512loop:
+	VPADDQ   (SI), Z31, Z0
+	VPADDQ   64(SI), Z31, Z1
+	VPMOVW2M Z0, K1
+	VPMOVW2M Z1, K2
+	KUNPCKDQ K1, K2, K3
+	KMOVQ    K3, (DI)
+	ADDQ     $128, SI
+	ADDQ     $8, DI
+	DECQ     CX
+	JNZ      topBits512loop
+	VZEROUPPER
+	RET
+
+// PACKED adds to the vectors at two places of q and packs their 32 numbers into 32 bytes
+// that have the same signs, in order: VPACKSSWB leaves the four quarters as 0 2 1 3.
+#define PACKED(first, second, x, t) \
+	VPADDQ    first, Y15, x; \
+	VPADDQ    second, Y15, t; \
+	VPACKSSWB t, x, x; \
+	VPERMQ    $0xd8, x, x
+
+// func topBitsAVX2(mask, q *uint64, add uint64, words int)
+//
+// Four vectors of q, 16 words, make a word of the mask.
+TEXT ·topBitsAVX2(SB), NOSPLIT, $0-32
+	MOVQ         mask+0(FP), DI
+	MOVQ         q+8(FP), SI
+	VPBROADCASTQ add+16(FP), Y15
+	MOVQ         words+24(FP), CX
+
+topBits2loop:
+	PACKED((SI), 32(SI), Y0, Y1)
+	PACKED(64(SI), 96(SI), Y2, Y3)
+	VPMOVMSKB Y0, AX
+	VPMOVMSKB Y2, BX
+	SHLQ      $32, BX
+	ORQ       BX, AX
+	MOVQ      AX, (DI)
+	ADDQ      $128, SI
+	ADDQ      $8, DI
+	DECQ      CX
+	JNZ       topBits2loop
+	VZEROUPPER
+	RET

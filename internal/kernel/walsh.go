@@ -1,0 +1,98 @@
+package kernel
+
+// The Walsh-Hadamard transform of a list takes a round of sums and differences for each
+// distance h = 1, 2, 4 ... below its length:
+//
+//	q[i], q[i+h]  ->  q[i] + q[i+h], q[i] - q[i+h]     for all i with i & h = 0.
+//
+// The rounds may be done in any order. Three of them in one go are one pass through memory
+// instead of three, with eight numbers in registers at a time.
+//
+// Words are added modulo 2^64, whatever is packed into them: package packed keeps four
+// numbers in a word, so a vector of AVX-512 holds 32.
+
+// Walsh transforms a list in place; its length is a power of two. It is meant for lists
+// that fit the first cache, of a few thousand words: longer ones are cut by [Walsh8] first.
+func Walsh(q []uint64) {
+	if len(q) == 0 || len(q)&(len(q)-1) != 0 {
+		panic("kernel: the Walsh transform takes a power of two numbers")
+	}
+	if !walshWide(q) {
+		walshPlain(q)
+	}
+}
+
+// Walsh8 does the rounds for words 4h, 2h and h apart. The length of the list is a multiple
+// of 8h. After a list of n words has gone through it with h = n/8, its eight parts are
+// transformed one by one.
+func Walsh8(q []uint64, h int) {
+	if h <= 0 || len(q)%(8*h) != 0 {
+		panic("kernel: three rounds of the Walsh transform take groups of eight")
+	}
+	if len(q) > 0 && !walsh8Wide(q, h) {
+		walsh8Plain(q, h)
+	}
+}
+
+func walshPlain(q []uint64) {
+	h := len(q) / 8
+	for ; h >= 16; h /= 8 {
+		walsh8Plain(q, h)
+	}
+	for h *= 4; h > 8; h /= 2 {
+		walsh2Plain(q, h)
+	}
+	if len(q) >= 16 {
+		for ; len(q) > 0; q = q[16:] {
+			sixteen((*[16]uint64)(q))
+		}
+		return
+	}
+	for h := len(q) / 2; h > 0; h /= 2 {
+		walsh2Plain(q, h)
+	}
+}
+
+func walsh8Plain(q []uint64, h int) {
+	for ; len(q) > 0; q = q[8*h:] {
+		a, b, c, d := q[:h], q[h:2*h], q[2*h:3*h], q[3*h:4*h]
+		e, f, g, k := q[4*h:5*h], q[5*h:6*h], q[6*h:7*h], q[7*h:8*h]
+		for i := range a {
+			sa, da := a[i]+e[i], a[i]-e[i]
+			sb, db := b[i]+f[i], b[i]-f[i]
+			sc, dc := c[i]+g[i], c[i]-g[i]
+			sd, dd := d[i]+k[i], d[i]-k[i]
+			a[i], b[i], c[i], d[i] = four(sa, sb, sc, sd)
+			e[i], f[i], g[i], k[i] = four(da, db, dc, dd)
+		}
+	}
+}
+
+// walsh2Plain does the round for words h apart.
+func walsh2Plain(q []uint64, h int) {
+	for ; len(q) > 0; q = q[2*h:] {
+		low, high := q[:h], q[h:2*h]
+		high = high[:len(low)]
+		for i, a := range low {
+			b := high[i]
+			low[i], high[i] = a+b, a-b
+		}
+	}
+}
+
+// sixteen does the last four rounds.
+func sixteen(q *[16]uint64) {
+	for i := range 4 {
+		q[i], q[i+4], q[i+8], q[i+12] = four(q[i], q[i+4], q[i+8], q[i+12])
+	}
+	for i := 0; i < 16; i += 4 {
+		q[i], q[i+1], q[i+2], q[i+3] = four(q[i], q[i+1], q[i+2], q[i+3])
+	}
+}
+
+// four does two rounds on four words; it is small enough to be inlined.
+func four(a, b, c, d uint64) (w, x, y, z uint64) {
+	sum, diff := a+c, a-c
+	sum2, diff2 := b+d, b-d
+	return sum + sum2, sum - sum2, diff + diff2, diff - diff2
+}
