@@ -119,7 +119,7 @@ func TestPlans(t *testing.T) {
 // steps, and compares with the exact counts.
 func TestJoinLooksAtEachPairOnce(t *testing.T) {
 	c := surveyed(t)
-	p := pair{classes: [2]*class{c, c}, first: make(word, c.reach.length), third: 1}
+	p := pair{classes: [2]*class{c, c}, first: make(word, c.reach.length), third: 8, machineWords: c.reach.length}
 	sums, _ := p.pairsUpTo()
 	for _, steps := range [][]int{{-1, 9}, {-1, 0, 3, 4, 9}, {-1, len(c.lists) - 1}} {
 		looked := 0

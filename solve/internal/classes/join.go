@@ -2,8 +2,12 @@ package classes
 
 import (
 	"context"
+	"math/bits"
+	"sort"
 	"sync"
 	"sync/atomic"
+
+	"lightsout/internal/kernel"
 )
 
 // found is a solution, given by its words on the two classes of a pair, and its
@@ -78,7 +82,8 @@ type held struct {
 	numbers []uint64
 	upTo    []int // upTo[e] is the number of words with an excess of at most e
 	from    int
-	words   []uint64
+	third   []uint64 // the words on the first of the other classes, in groups for kernel.Within
+	fourth  []uint64 // those on the second, one after the other
 }
 
 func (c *class) hold(most int) *held {
@@ -93,13 +98,29 @@ func (c *class) hold(most int) *held {
 }
 
 // fill holds the words from a number on, some of them.
-func (h *held) fill(r reach, from, some int) {
+func (h *held) fill(r reach, third, from, some int) {
 	numbers := h.numbers[min(from, len(h.numbers)):min(from+some, len(h.numbers))]
-	h.from, h.words = from, make([]uint64, len(numbers)*r.length)
+	groups := (len(numbers) + kernel.Group - 1) / kernel.Group
+	h.from, h.third, h.fourth = from, make([]uint64, groups*kernel.Group*third), make([]uint64, 0, len(numbers)*(r.length-third))
+	word := make(word, r.length)
 	for i, n := range numbers {
-		r.add(h.words[i*r.length:][:r.length], n)
+		clear(word)
+		r.add(word, n)
+		group := h.group(third, i/kernel.Group, i/kernel.Group+1)
+		for k, w := range word[:third] {
+			group[kernel.Group*k+i%kernel.Group] = w
+		}
+		h.fourth = append(h.fourth, word[third:]...)
 	}
 }
+
+// group returns the groups from..to-1 of what is held.
+func (h *held) group(third, from, to int) []uint64 {
+	return h.third[from*kernel.Group*third : to*kernel.Group*third]
+}
+
+// excess is the excess of word i.
+func (h *held) excess(i int) int { return sort.SearchInts(h.upTo, i+1) }
 
 // count is the number of words with an excess of at most e.
 func (h *held) count(e int) int {
@@ -121,7 +142,7 @@ func (j *join) divide(pairs float64) {
 	for _, c := range j.pair.classes {
 		most = max(most, c.upTo(min(j.upTo/2, len(c.lists)-1)))
 	}
-	j.some = max(heldBytes/(8*len(j.pair.first)), 1)
+	j.some = max(heldBytes/(8*j.pair.machineWords), 1)
 	j.chunks = int((most + uint64(j.some) - 1) / uint64(j.some))
 	if j.chunks > 0 {
 		j.slices = shardsFor(pairs/float64(j.chunks), fewPairs, manyPairs)
@@ -141,7 +162,7 @@ func (j *join) chunk(number int) *chunk {
 			j.all[i] = c.hold(j.upTo / 2)
 		}
 		j.last.held[i] = *j.all[i]
-		j.last.held[i].fill(c.reach, number*j.some, j.some)
+		j.last.held[i].fill(c.reach, j.pair.third, number*j.some, j.some)
 	}
 	return j.last
 }
@@ -179,39 +200,81 @@ func (j *join) stream(in *chunk, best *shared, class, e int, numbers []uint64) i
 		return 0
 	}
 	c := j.pair.classes[class]
-	word := make(word, len(j.pair.first))
-	words := 0
+	length, pairs := len(j.pair.first), 0
+	words := make([]uint64, len(numbers)*length)
 	var orbit []uint64
-	for _, n := range numbers {
+	for i, n := range numbers {
 		orbit = c.orbit(orbit[:0], n)
-		words += len(orbit)
-		copy(word, j.pair.first)
-		c.reach.add(word, n)
-		f := found{size: e, pair: j.number}
-		f.n[class] = n
-		j.pass(other, best, f, class, word, from, to)
+		pairs += len(orbit) * (to - from)
+		w := words[i*length:][:length]
+		copy(w, j.pair.first)
+		c.reach.add(w, n)
 	}
-	return words * (to - from)
+	s := &passing{join: j, held: other, best: best, class: class, excess: e, from: from, to: to}
+	s.pass(numbers, words)
+	return pairs
 }
 
-// pass pairs one word with the words held from..to-1. f is the solution as far as the word
-// determines it: its number, and its excess as the size.
-func (j *join) pass(h *held, best *shared, f found, class int, w word, from, to int) {
-	length, excess := len(w), f.size
-	for held := 0; from < to; held++ {
-		// The words of one excess.
-		end := min(h.upTo[held], to)
-		base := j.bound + excess + held
-		for ; from < end; from++ {
-			x := h.words[(from-h.from)*length:][:length]
-			size := base + distance(w[:j.pair.third], x[:j.pair.third])
-			if most := int(best.size.Load()); size+j.others[1] > most {
-				continue
-			} else if size += distance(w[j.pair.third:], x[j.pair.third:]); size > most {
+// passing is some words of a class, all of the same excess, on their way past the words
+// from..to-1 that are held of the other.
+type passing struct {
+	*join
+	held     *held
+	best     *shared
+	class    int
+	excess   int
+	from, to int
+}
+
+// atATime is how many machine words of what is held are passed by all that is streamed
+// before the next: 16 KiB, half of a first cache.
+const atATime = 1 << 11
+
+// pass pairs words with those that are held. The class on which few pairs are near enough
+// to be better than the best is counted first, for eight of the held at a time.
+func (s *passing) pass(numbers, words []uint64) {
+	third, length := s.pair.third, len(s.pair.first)
+	groups := max(atATime/(kernel.Group*max(third, 1)), 1)
+	near := make([]uint8, groups)
+	last := (s.to - s.held.from + kernel.Group - 1) / kernel.Group
+	for g := (s.from - s.held.from) / kernel.Group; g < last; g += groups {
+		near = near[:min(groups, last-g)]
+		held := s.held.group(third, g, g+len(near))
+		// The first word has the least excess of these.
+		least := s.bound + s.excess + s.held.excess(max(s.from, s.held.from+g*kernel.Group)) + s.others[1]
+		for i, n := range numbers {
+			w := words[i*length:][:length]
+			most := int(s.best.size.Load()) - least
+			if most < 0 {
 				continue
 			}
-			f.size, f.n[1-class] = size, h.numbers[from]
-			best.offer(f)
+			kernel.Within(near, w[:third], held, most)
+			for k, set := range near {
+				for ; set != 0; set &= set - 1 {
+					s.look(n, w, (g+k)*kernel.Group+bits.TrailingZeros8(set))
+				}
+			}
 		}
 	}
+}
+
+// look offers the pair of a word and the i-th of the held if it is no worse than the best.
+func (s *passing) look(n uint64, w word, i int) {
+	third, at := s.pair.third, s.held.from+i
+	if at < s.from || at >= s.to {
+		return
+	}
+	most := int(s.best.size.Load())
+	size := s.bound + s.excess + s.held.excess(at)
+	size += kernel.Distance(w[:third], s.held.group(third, i/kernel.Group, i/kernel.Group+1), i%kernel.Group)
+	if size+s.others[1] > most {
+		return
+	}
+	w = w[third:]
+	if size += distance(w, s.held.fourth[i*len(w):][:len(w)]); size > most {
+		return
+	}
+	f := found{size: size, pair: s.number}
+	f.n[s.class], f.n[1-s.class] = n, s.held.numbers[at]
+	s.best.offer(f)
 }

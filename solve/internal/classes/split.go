@@ -8,6 +8,7 @@ import (
 
 	"lightsout/gf2"
 	"lightsout/internal/packed"
+	"lightsout/internal/words"
 )
 
 // ErrNoSplit says that the classes are not two information pairs, or that they are
@@ -45,8 +46,10 @@ type pair struct {
 	// first is the word of the first solution on the other pair's classes.
 	first word
 	// third is the number of machine words that the first class of the other pair
-	// takes.
+	// takes, with zeros at the end to make it a multiple of eight.
 	third int
+	// machineWords is the length of first without those zeros.
+	machineWords int
 }
 
 // A class is a class of buttons and the words that solutions have on it. Word n is
@@ -213,14 +216,16 @@ func (c *class) rebase(sums []uint64) {
 // addReach computes the words that the patterns of a pair have on the two other
 // classes.
 func (p *pair) addReach(first *gf2.Vec, others [2]*class) {
-	p.third = (len(others[0].buttons) + 63) / 64
-	p.first = newWord(first, others)
+	third := words.For(len(others[0].buttons))
+	p.third = (third + 7) / 8 * 8
+	p.first = newWord(first, others, p.third)
+	p.machineWords = len(p.first) - (p.third - third)
 	for _, c := range p.classes {
-		words := make([]word, len(c.patterns))
+		patterns := make([]word, len(c.patterns))
 		for i, pattern := range c.patterns {
-			words[i] = newWord(pattern, others)
+			patterns[i] = newWord(pattern, others, p.third)
 		}
-		c.reach = newReach(words, len(p.first))
+		c.reach = newReach(patterns, len(p.first))
 	}
 }
 

@@ -13,9 +13,29 @@ import (
 type motion struct {
 	images []uint64
 	shift  uint64
+	// tables[k][e] is the sum of the images of the digits e that begin with digit 8k.
+	tables [][256]uint64
 }
 
-func (m motion) of(n uint64) uint64 { return apply(m.images, n) ^ m.shift }
+func newMotion(images []uint64, shift uint64) motion {
+	m := motion{images: images, shift: shift, tables: make([][256]uint64, (len(images)+7)/8)}
+	for i, image := range images {
+		table, digit := &m.tables[i/8], 1<<(i%8)
+		for e := range digit {
+			table[digit+e] = table[e] ^ image
+		}
+	}
+	return m
+}
+
+// of returns the image of n.
+func (m motion) of(n uint64) uint64 {
+	z := m.shift
+	for k := range m.tables {
+		z ^= m.tables[k][uint8(n>>(8*k))]
+	}
+	return z
+}
 
 // apply returns the sum of the images of the digits of n.
 func apply(images []uint64, n uint64) uint64 {
@@ -109,19 +129,20 @@ func (s *Split) motions(symmetries [][]int, a, b *class) ([]motion, error) {
 	motions := make([]motion, len(symmetries))
 	for i, symmetry := range symmetries {
 		moved := move(s.first, symmetry)
-		m := motion{shift: b.number(moved.Xor(moved, s.first))}
-		if !b.has(moved, m.shift) {
+		shift := b.number(moved.Xor(moved, s.first))
+		if !b.has(moved, shift) {
 			return nil, ErrNoSplit
 		}
+		var images []uint64
 		for _, pattern := range a.patterns {
 			moved := move(pattern, symmetry)
 			image := b.number(moved)
 			if !b.has(moved, image) {
 				return nil, ErrNoSplit
 			}
-			m.images = append(m.images, image)
+			images = append(images, image)
 		}
-		motions[i] = m
+		motions[i] = newMotion(images, shift)
 	}
 	return motions, nil
 }

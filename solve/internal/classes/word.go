@@ -4,22 +4,26 @@ import (
 	"math/bits"
 
 	"lightsout/gf2"
+	"lightsout/internal/words"
 )
 
 // A word holds the bits of a solution on the two classes that a pair determines:
-// those of one class and then, starting with a new machine word, those of the other.
+// those of one class and then, after a number of machine words, those of the other.
 type word []uint64
 
-func newWord(v *gf2.Vec, classes [2]*class) word {
-	var w word
-	for _, c := range classes {
-		on := gf2.NewVec(len(c.buttons))
-		for j, button := range c.buttons {
-			on.Set(j, v.Bit(button))
-		}
-		w = append(w, on.Words()...)
+func newWord(v *gf2.Vec, classes [2]*class, third int) word {
+	w := make(word, third)
+	copy(w, on(v, classes[0]).Words())
+	return append(w, on(v, classes[1]).Words()...)
+}
+
+// on returns the bits of v on a class.
+func on(v *gf2.Vec, c *class) *gf2.Vec {
+	on := gf2.NewVec(len(c.buttons))
+	for j, button := range c.buttons {
+		on.Set(j, v.Bit(button))
 	}
-	return w
+	return on
 }
 
 // reach computes the words of combinations of patterns. It tabulates the
@@ -53,9 +57,7 @@ func newReach(patterns []word, length int) reach {
 func (r reach) add(z word, n uint64) {
 	for _, table := range r.tables {
 		if digits := int(n & (1<<reachDigits - 1)); digits != 0 {
-			for i, w := range table[digits*r.length:][:len(z)] {
-				z[i] ^= w
-			}
+			words.Add(z, table[digits*r.length:][:len(z)])
 		}
 		n >>= reachDigits
 	}

@@ -1,0 +1,166 @@
+//go:build !purego
+
+#include "textflag.h"
+
+// The number of ones in each value of four bits.
+DATA onesOfNibble<>+0(SB)/8, $0x0302020102010100
+DATA onesOfNibble<>+8(SB)/8, $0x0403030203020201
+GLOBL onesOfNibble<>(SB), RODATA|NOPTR, $16
+
+// LOAD8 sets x to word k of the eight vectors plus that of w.
+#define LOAD8(k, x) \
+	VMOVDQU64   (64*k)(SI), x; \
+	VPXORQ.BCST (8*k)(BX), x, x
+
+// ADD512 adds a, b and c bit by bit: the sum is in a, the carry in carry.
+#define ADD512(a, b, c, carry) \
+	VMOVDQA64   a, carry; \
+	VPTERNLOGQ  $0xe8, c, b, carry; \
+	VPTERNLOGQ  $0x96, c, b, a
+
+// ONES512 sets n to the number of ones of each byte of x. It changes x and Z30.
+#define ONES512(x, n) \
+	VPANDQ  Z28, x, Z30; \
+	VPSRLW  $4, x, x; \
+	VPANDQ  Z28, x, x; \
+	VPSHUFB Z30, Z29, Z30; \
+	VPSHUFB x, Z29, x; \
+	VPADDB  x, Z30, n
+
+// func withinAVX512(near *uint8, w, groups *uint64, words, count, most int)
+//
+// Z20, Z21 and Z22 are the ones, twos and fours of the binary numbers, Z23 is the sum of
+// the eights.
+TEXT ·withinAVX512(SB), NOSPLIT, $0-48
+	MOVQ            near+0(FP), DI
+	MOVQ            w+8(FP), DX
+	MOVQ            groups+16(FP), SI
+	MOVQ            words+24(FP), R8
+	MOVQ            count+32(FP), CX
+	VPBROADCASTQ    most+40(FP), Z31
+	VBROADCASTI32X4 onesOfNibble<>(SB), Z29
+	MOVL            $0x0f0f0f0f, AX
+	VPBROADCASTD    AX, Z28
+	VPXORQ          Z27, Z27, Z27
+
+within512group:
+	MOVQ   DX, BX
+	MOVQ   R8, AX
+	VPXORQ Z20, Z20, Z20
+	VPXORQ Z21, Z21, Z21
+	VPXORQ Z22, Z22, Z22
+	VPXORQ Z23, Z23, Z23
+
+within512eight:
+	LOAD8(0, Z0)
+	LOAD8(1, Z1)
+	LOAD8(2, Z2)
+	LOAD8(3, Z3)
+	LOAD8(4, Z4)
+	LOAD8(5, Z5)
+	LOAD8(6, Z6)
+	LOAD8(7, Z7)
+	ADD512(Z20, Z0, Z1, Z8)
+	ADD512(Z20, Z2, Z3, Z9)
+	ADD512(Z21, Z8, Z9, Z12)
+	ADD512(Z20, Z4, Z5, Z10)
+	ADD512(Z20, Z6, Z7, Z11)
+	ADD512(Z21, Z10, Z11, Z13)
+	ADD512(Z22, Z12, Z13, Z14)
+	ONES512(Z14, Z15)
+	VPSADBW Z27, Z15, Z15
+	VPADDQ  Z15, Z23, Z23
+	ADDQ    $512, SI
+	ADDQ    $64, BX
+	SUBQ    $8, AX
+	JNZ     within512eight
+
+	ONES512(Z20, Z0)
+	ONES512(Z21, Z1)
+	ONES512(Z22, Z2)
+	VPADDB    Z2, Z2, Z2
+	VPADDB    Z1, Z2, Z1
+	VPADDB    Z1, Z1, Z1
+	VPADDB    Z0, Z1, Z0
+	VPSADBW   Z27, Z0, Z0
+	VPSLLQ    $3, Z23, Z23
+	VPADDQ    Z23, Z0, Z0
+	VPCMPQ    $2, Z31, Z0, K1 // at most
+	KMOVW     K1, AX
+	MOVB      AX, (DI)
+	INCQ      DI
+	DECQ      CX
+	JNZ       within512group
+	VZEROUPPER
+	RET
+
+// COUNT2 adds to n the ones of word k of four vectors plus that of w, byte by byte. The
+// four vectors are the first or the second of a group.
+#define COUNT2(k, half, n) \
+	VPBROADCASTQ (8*k)(BX), Y0; \
+	VPXOR        (64*k+half)(SI), Y0, Y0; \
+	VPAND        Y13, Y0, Y1; \
+	VPSRLW       $4, Y0, Y0; \
+	VPAND        Y13, Y0, Y0; \
+	VPSHUFB      Y1, Y14, Y1; \
+	VPSHUFB      Y0, Y14, Y0; \
+	VPADDB       Y1, n, n; \
+	VPADDB       Y0, n, n
+
+// EIGHTWORDS adds up the ones of eight words of four vectors.
+#define EIGHTWORDS(half, n) \
+	VPXOR   Y2, Y2, Y2; \
+	COUNT2(0, half, Y2); \
+	COUNT2(1, half, Y2); \
+	COUNT2(2, half, Y2); \
+	COUNT2(3, half, Y2); \
+	COUNT2(4, half, Y2); \
+	COUNT2(5, half, Y2); \
+	COUNT2(6, half, Y2); \
+	COUNT2(7, half, Y2); \
+	VPSADBW Y12, Y2, Y2; \
+	VPADDQ  Y2, n, n
+
+// func withinAVX2(near *uint8, w, groups *uint64, words, count, most int)
+//
+// Y10 and Y11 are the sums of the two halves of a group.
+TEXT ·withinAVX2(SB), NOSPLIT, $0-48
+	MOVQ           near+0(FP), DI
+	MOVQ           w+8(FP), DX
+	MOVQ           groups+16(FP), SI
+	MOVQ           words+24(FP), R8
+	MOVQ           count+32(FP), CX
+	VPBROADCASTQ   most+40(FP), Y15
+	VBROADCASTI128 onesOfNibble<>(SB), Y14
+	MOVL           $0x0f0f0f0f, AX
+	VMOVD          AX, X13
+	VPBROADCASTD   X13, Y13
+	VPXOR          Y12, Y12, Y12
+
+within2group:
+	MOVQ  DX, BX
+	MOVQ  R8, AX
+	VPXOR Y10, Y10, Y10
+	VPXOR Y11, Y11, Y11
+
+within2eight:
+	EIGHTWORDS(0, Y10)
+	EIGHTWORDS(32, Y11)
+	ADDQ $512, SI
+	ADDQ $64, BX
+	SUBQ $8, AX
+	JNZ  within2eight
+
+	VPCMPGTQ  Y15, Y10, Y10 // more than that
+	VPCMPGTQ  Y15, Y11, Y11
+	VMOVMSKPD Y10, AX
+	VMOVMSKPD Y11, BX
+	SHLL      $4, BX
+	ORL       BX, AX
+	NOTL      AX
+	MOVB      AX, (DI)
+	INCQ      DI
+	DECQ      CX
+	JNZ       within2group
+	VZEROUPPER
+	RET
