@@ -8,6 +8,7 @@ import (
 	"lightsout/puzzle"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/cosets"
+	"lightsout/solve/internal/shards"
 )
 
 var (
@@ -15,7 +16,7 @@ var (
 	// answer it.
 	ErrNoShards = errors.New("this cannot be cut into shards")
 	// ErrShard says that a shard does not exist, or that something is not its answer.
-	ErrShard = classes.ErrAnswer
+	ErrShard = shards.ErrAnswer
 )
 
 // A Proof finds the fewest presses for a state, and proves that they are the fewest, cut

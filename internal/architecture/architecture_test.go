@@ -81,6 +81,7 @@ var floors = map[string]float64{
 	// The rooms of solve are between the floor of puzzle and that of solve, and may
 	// build on each other.
 	"lightsout/solve/internal/task":        2.1,
+	"lightsout/solve/internal/shards":      2.1,
 	"lightsout/solve/internal/conformance": 2.2,
 	"lightsout/solve/internal/dense":       2.2,
 	"lightsout/solve/internal/sparse":      2.3,

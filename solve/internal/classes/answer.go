@@ -3,6 +3,8 @@ package classes
 import (
 	"encoding/binary"
 	"slices"
+
+	"lightsout/solve/internal/shards"
 )
 
 // Answers as bytes: numbers of variable length, words of a list as the differences between
@@ -33,74 +35,55 @@ func (a *joinAnswer) append(text []byte) []byte {
 	return text
 }
 
-// A reader reads numbers; after one that is missing or too large all are 0.
-type reader struct {
-	text   []byte
-	failed bool
-}
-
-// upTo reads a number that is at most so large, and written as short as possible: an answer
-// can be written in one way only.
-func (r *reader) upTo(most uint64) uint64 {
-	n, size := binary.Uvarint(r.text)
-	if size <= 0 || n > most || size > 1 && r.text[size-1] == 0 {
-		r.text, r.failed = nil, true
-		return 0
-	}
-	r.text = r.text[size:]
-	return n
-}
-
-// end reports whether everything was read, and nothing is left.
-func (r *reader) end() bool { return !r.failed && len(r.text) == 0 }
-
 // parse takes only words that the shard is asked for, so that an answer given as that of
 // another shard is noticed.
 func (s *surveying) parse(shard int, text []byte) (answer, error) {
-	r := &reader{text: text}
-	a := &surveyAnswer{part: int(r.upTo(uint64(len(s.parts) - 1)))}
+	r := shards.NewReader(text)
+	a := &surveyAnswer{part: int(r.UpTo(uint64(len(s.parts) - 1)))}
 	of, number := s.of(shard)
 	part := s.parts[of]
 	words := uint64(1) << part.surveyor.digits()
 	a.tally = newTally(part.limit, part.cut, part.most)
-	a.tally.cut = int(r.upTo(uint64(part.cut+1))) - 1
+	a.tally.cut = int(r.UpTo(uint64(part.cut+1))) - 1
 	for weight := range a.tally.counts {
-		a.tally.counts[weight] = r.upTo(words)
+		a.tally.counts[weight] = r.UpTo(words)
 	}
 	for weight := range a.tally.cut + 1 {
 		// A word takes a byte at least, so no list is longer than what is left.
-		list := make([]uint64, r.upTo(uint64(len(r.text))))
+		list := make([]uint64, r.UpTo(uint64(r.Left())))
 		before := uint64(0)
 		for i := range list {
-			n := before + r.upTo(words-1-before)
-			r.failed = r.failed || i > 0 && n == before || n>>part.surveyor.low%uint64(part.shards) != uint64(number)
+			n := before + r.UpTo(words-1-before)
+			if i > 0 && n == before || n>>part.surveyor.low%uint64(part.shards) != uint64(number) {
+				r.Fail()
+			}
 			list[i], before = n, n
 		}
 		a.tally.lists[weight] = list
 		a.tally.listed += len(list)
 	}
-	if !r.end() || a.part != of {
-		return nil, ErrAnswer
+	if r.End() != nil || a.part != of {
+		return nil, shards.ErrAnswer
 	}
 	return a, nil
 }
 
 func (s *joining) parse(_ int, text []byte) (answer, error) {
-	r := &reader{text: text}
+	r := shards.NewReader(text)
 	a := &joinAnswer{}
-	a.best.size = int(r.upTo(uint64(s.split.first.Len())))
-	a.best.pair = int(r.upTo(2)) - 1
+	a.best.size = int(r.UpTo(uint64(s.split.first.Len())))
+	a.best.pair = int(r.UpTo(2)) - 1
 	if a.best.pair >= 0 {
 		for k, c := range s.split.pairs[a.best.pair].classes {
-			a.best.n[k] = r.upTo(1<<c.digits() - 1)
+			a.best.n[k] = r.UpTo(1<<c.digits() - 1)
 		}
 	} else {
-		r.upTo(0)
-		r.upTo(0)
+		r.UpTo(0)
+		r.UpTo(0)
 	}
-	a.pairs = int(r.upTo(1 << 62))
-	if !r.end() || s.split.solution(a.best).Weight() != a.best.size {
-		return nil, ErrAnswer
+	a.pairs = int(r.UpTo(1 << 62))
+	if r.End() != nil || s.split.solution(a.best).Weight() != a.best.size {
+		return nil, shards.ErrAnswer
 	}
 	return a, nil
 }

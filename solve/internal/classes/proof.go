@@ -2,12 +2,11 @@ package classes
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"runtime"
 	"sync"
 
+	"lightsout/solve/internal/shards"
 	"lightsout/solve/internal/task"
 )
 
@@ -32,9 +31,9 @@ type Proof struct {
 	work   float64 // pairs that the next join may look at without asking again
 	done   plan    // what was joined
 	stage  stage   // nil when the search is over
-	// open are the shards of the stage that have no answer yet, if answers come from
+	// pending are the shards of the stage that have no answer yet, if answers come from
 	// elsewhere.
-	open map[int]bool
+	pending *shards.Pending
 }
 
 // A stage is work that is cut into shards.
@@ -56,9 +55,6 @@ type stage interface {
 // An answer is what a shard found.
 type answer interface{ append(text []byte) []byte }
 
-// ErrAnswer says that something is not the answer of a shard.
-var ErrAnswer = errors.New("classes: not the answer of a shard")
-
 // steps is the number of steps into which progress is divided.
 const steps = 1000
 
@@ -73,7 +69,7 @@ func (s *Split) Prove(limits Limits) (*Proof, error) {
 // enter goes to a stage, and past it if there is nothing to do.
 func (p *Proof) enter(s stage) error {
 	p.stage = s
-	p.open = nil
+	p.pending = nil
 	p.from = p.best.best
 	if s != nil && s.shards() == 0 {
 		return s.next(p)
@@ -105,8 +101,8 @@ func (p *Proof) Stage() string {
 
 // Do does a shard of the stage and returns its answer, which is the same whoever does it.
 func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
-	if shard < 0 || shard >= p.Shards() {
-		return nil, fmt.Errorf("%w: there is no shard %d, but %d of them", ErrAnswer, shard, p.Shards())
+	if err := shards.Check(shard, p.Shards()); err != nil {
+		return nil, err
 	}
 	own := &shared{best: p.from} // so that it does not matter what others have found meanwhile
 	own.size.Store(int64(own.best.size))
@@ -120,16 +116,13 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 // Take takes the answer of a shard, and ignores one that it has. With the last answer the
 // proof goes to the next stage.
 func (p *Proof) Take(shard int, text []byte) error {
-	if shard < 0 || shard >= p.Shards() {
-		return fmt.Errorf("%w: there is no shard %d, but %d of them", ErrAnswer, shard, p.Shards())
+	if err := shards.Check(shard, p.Shards()); err != nil {
+		return err
 	}
-	if p.open == nil {
-		p.open = make(map[int]bool, p.Shards())
-		for i := range p.Shards() {
-			p.open[i] = true
-		}
+	if p.pending == nil {
+		p.pending = shards.NewPending(p.Shards())
 	}
-	if !p.open[shard] {
+	if !p.pending.Needs(shard) {
 		return nil
 	}
 	a, err := p.stage.parse(shard, text)
@@ -137,8 +130,7 @@ func (p *Proof) Take(shard int, text []byte) error {
 		return err
 	}
 	p.stage.take(a)
-	delete(p.open, shard)
-	if len(p.open) > 0 {
+	if !p.pending.Answer(shard) {
 		return nil
 	}
 	return p.stage.next(p)

@@ -8,6 +8,7 @@ import (
 
 	"lightsout/internal/testkit"
 	"lightsout/solve/internal/classes"
+	"lightsout/solve/internal/shards"
 )
 
 // byShards does a proof shard by shard, in random order and with some shards done twice,
@@ -89,16 +90,16 @@ func TestWrongAnswers(t *testing.T) {
 		for shard := range answers {
 			answers[shard] = testkit.Must(p.Do(t.Context(), shard))(t)
 			for _, wrong := range [][]byte{nil, answers[shard][:len(answers[shard])-1], append(bytes.Clone(answers[shard]), 0)} {
-				if err := p.Take(shard, wrong); !errors.Is(err, classes.ErrAnswer) {
+				if err := p.Take(shard, wrong); !errors.Is(err, shards.ErrAnswer) {
 					t.Fatalf("%s: %v", p.Stage(), err)
 				}
 			}
 		}
 		for _, shard := range []int{-1, len(answers)} {
-			if err := p.Take(shard, answers[0]); !errors.Is(err, classes.ErrAnswer) {
+			if err := p.Take(shard, answers[0]); !errors.Is(err, shards.ErrAnswer) {
 				t.Fatalf("shard %d: %v", shard, err)
 			}
-			if _, err := p.Do(t.Context(), shard); !errors.Is(err, classes.ErrAnswer) {
+			if _, err := p.Do(t.Context(), shard); !errors.Is(err, shards.ErrAnswer) {
 				t.Fatalf("shard %d: %v", shard, err)
 			}
 		}
@@ -149,7 +150,7 @@ func TestAnswersOfOtherShards(t *testing.T) {
 	}
 	for shard := range answers {
 		for other := range answers {
-			if err := p.Take(shard, answers[other]); shard != other && !errors.Is(err, classes.ErrAnswer) {
+			if err := p.Take(shard, answers[other]); shard != other && !errors.Is(err, shards.ErrAnswer) {
 				t.Fatalf("shard %d took the answer of %d: %v", shard, other, err)
 			} else if shard == other && err != nil {
 				t.Fatal(err)
@@ -171,7 +172,7 @@ func TestAnswersAreWrittenInOneWay(t *testing.T) {
 		t.Fatal("the first number takes more than a byte")
 	}
 	longer := append([]byte{a[0] | 128, 0}, a[1:]...)
-	if err := p.Take(0, longer); !errors.Is(err, classes.ErrAnswer) {
+	if err := p.Take(0, longer); !errors.Is(err, shards.ErrAnswer) {
 		t.Errorf("a number with a zero in front was taken: %v", err)
 	}
 	if err := p.Take(0, a); err != nil {

@@ -137,7 +137,7 @@ func (s *surveying) next(p *Proof) error {
 			again.add(part.surveyor, len(c.buttons), part.most)
 			continue
 		}
-		if p.open != nil {
+		if p.pending != nil {
 			// Shards of a join cut lists up, so their order must be the same on all machines.
 			for _, list := range c.lists {
 				slices.Sort(list)
