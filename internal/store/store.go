@@ -18,6 +18,7 @@ type Store struct {
 	results *gatherer[*resultWrite]
 	// roomEvents are those of one request each.
 	roomEvents *gatherer[[]RoomEvent]
+	answers    *gatherer[*answerWrite]
 }
 
 // defaultConnections is how many connections a daemon opens at most, unless the address
@@ -45,6 +46,7 @@ func Open(ctx context.Context, url string) (*Store, error) {
 	}
 	s.results = newGatherer(gatherTime, s.writeResults)
 	s.roomEvents = newGatherer(gatherEventsTime, s.writeRoomEvents)
+	s.answers = newGatherer(gatherTime, s.writeAnswers)
 	return s, nil
 }
 
@@ -52,6 +54,7 @@ func Open(ctx context.Context, url string) (*Store, error) {
 func (s *Store) Close() {
 	s.results.close()
 	s.roomEvents.close()
+	s.answers.close()
 	s.pool.Close()
 }
 

@@ -1,0 +1,148 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// An Answer is what a worker found in a shard.
+type Answer struct {
+	ProofStage
+	Shard  int
+	Worker int64
+	Answer []byte
+}
+
+// An answerWrite is an answer on its way to the database.
+type answerWrite struct {
+	answer   Answer
+	answered int
+}
+
+// AddAnswer stores the answer of a shard, unless there is one, or the proof is elsewhere by
+// now, or the worker is banned. It returns when the answer is safe, with the number of
+// shards of the stage that have an answer.
+func (s *Store) AddAnswer(ctx context.Context, a Answer) (answered int, err error) {
+	w := &answerWrite{answer: a}
+	err = s.answers.add(ctx, w)
+	return w.answered, err
+}
+
+const insertAnswers = `
+WITH added AS (
+    INSERT INTO proof_answers (proof, round, stage, shard, worker, answer)
+    SELECT n.proof, n.round, n.stage, n.shard, n.worker, n.answer
+    FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::bigint[], $6::bytea[])
+        AS n (proof, round, stage, shard, worker, answer)
+    JOIN proofs AS p ON p.id = n.proof AND p.round = n.round AND p.stage = n.stage AND p.state IN ('running', 'disputed')
+    WHERE NOT EXISTS (SELECT FROM proof_bans AS b WHERE b.proof = n.proof AND b.worker = n.worker)
+    ON CONFLICT DO NOTHING
+    RETURNING proof, round, stage, worker
+)
+INSERT INTO proof_shares (proof, round, stage, worker, answers)
+SELECT proof, round, stage, worker, count(*) FROM added GROUP BY proof, round, stage, worker
+ON CONFLICT (proof, round, stage, worker) DO UPDATE SET answers = proof_shares.answers + excluded.answers`
+
+// writeAnswers stores answers with one statement. How many there are is asked afterwards:
+// of two workers that store the last answers at the same time, at least one then sees them all.
+func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
+	// In order, so that groups of two workers that have the same shards wait for each
+	// other, and not both.
+	slices.SortFunc(group, func(a, b *answerWrite) int {
+		return cmp.Or(cmp.Compare(a.answer.Proof, b.answer.Proof), cmp.Compare(a.answer.Stage, b.answer.Stage), cmp.Compare(a.answer.Shard, b.answer.Shard))
+	})
+	n := len(group)
+	proofs, workers, answers := make([]int64, n), make([]int64, n), make([][]byte, n)
+	rounds, stages, shards := make([]int32, n), make([]int32, n), make([]int32, n)
+	for i, w := range group {
+		a := w.answer
+		proofs[i], workers[i], answers[i] = a.Proof, a.Worker, a.Answer
+		rounds[i], stages[i], shards[i] = int32(a.Round), int32(a.Stage), int32(a.Shard)
+	}
+	if _, err := s.pool.Exec(ctx, insertAnswers, proofs, rounds, stages, shards, workers, answers); err != nil {
+		return err
+	}
+	counts := map[ProofStage]int{}
+	for _, w := range group {
+		at := w.answer.ProofStage
+		if _, asked := counts[at]; !asked {
+			count, err := s.Answered(ctx, at)
+			if err != nil {
+				return err
+			}
+			counts[at] = count
+		}
+		w.answered = counts[at]
+	}
+	return nil
+}
+
+// Answered is how many shards of a stage have an answer.
+func (s *Store) Answered(ctx context.Context, at ProofStage) (int, error) {
+	var n int
+	err := s.pool.QueryRow(ctx, `SELECT coalesce(sum(answers), 0) FROM proof_shares WHERE proof = $1 AND round = $2 AND stage = $3`,
+		at.Proof, at.Round, at.Stage).Scan(&n)
+	return n, err
+}
+
+// Answer returns the answer of a shard, or ErrNotFound.
+func (s *Store) Answer(ctx context.Context, at ProofStage, shard int) (Answer, error) {
+	a := Answer{ProofStage: at, Shard: shard}
+	err := s.pool.QueryRow(ctx, `SELECT worker, answer FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4`,
+		at.Proof, at.Round, at.Stage, shard).Scan(&a.Worker, &a.Answer)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = ErrNotFound
+	}
+	return a, err
+}
+
+// Answers calls a function with the answers of a stage, in order.
+func (s *Store) Answers(ctx context.Context, at ProofStage, take func(Answer) error) error {
+	rows, err := s.pool.Query(ctx, `SELECT shard, worker, answer FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 ORDER BY shard`,
+		at.Proof, at.Round, at.Stage)
+	if err != nil {
+		return err
+	}
+	a := Answer{ProofStage: at}
+	_, err = pgx.ForEachRow(rows, []any{&a.Shard, &a.Worker, &a.Answer}, func() error { return take(a) })
+	return err
+}
+
+// A Progress is how far a stage is.
+type Progress struct {
+	StageSize
+	Answered int
+	Audited  int
+	Filed    bool // all jobs are in the queue
+	Current  bool // the proof is at this stage, and is not disputed
+	// Others is how many other workers of the proof's version are alive and not banned.
+	Others int
+}
+
+// Complete says that the stage is over: all answers are there, and all audits, unless
+// nobody is there to do them.
+func (p Progress) Complete() bool {
+	return p.Current && p.Answered >= p.Shards && (p.Audited >= p.Audits || p.Others == 0)
+}
+
+// Progress returns how far a stage is, for a worker.
+func (s *Store) Progress(ctx context.Context, at ProofStage, worker int64) (Progress, error) {
+	var p Progress
+	err := s.pool.QueryRow(ctx, `
+SELECT g.name, g.shards, g.audits, g.filed >= 2 * g.shards, p.state = 'running' AND p.round = g.round AND p.stage = g.stage,
+    (SELECT coalesce(sum(answers), 0) FROM proof_shares AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage),
+    (SELECT count(*) FROM proof_audits AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage AND a.agrees),
+    (SELECT count(*) FROM proof_workers AS w WHERE w.gone IS NULL AND w.version = p.version AND w.id <> $4
+        AND NOT EXISTS (SELECT FROM proof_bans AS b WHERE b.proof = p.id AND b.worker = w.id))
+FROM proof_stages AS g JOIN proofs AS p ON p.id = g.proof
+WHERE g.proof = $1 AND g.round = $2 AND g.stage = $3`, at.Proof, at.Round, at.Stage, worker).
+		Scan(&p.Name, &p.Shards, &p.Audits, &p.Filed, &p.Current, &p.Answered, &p.Audited, &p.Others)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = ErrNotFound
+	}
+	return p, err
+}

@@ -1,0 +1,125 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// AddAudit stores the answer of a second worker to a shard of the stage at which the proof
+// is. If it is not the same as the first one's, the proof is disputed from then on, and a
+// function puts the job of a judge into the queue, in the same transaction.
+func (s *Store) AddAudit(ctx context.Context, second Answer, agrees bool, file func(pgx.Tx) error) error {
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		answer := second.Answer
+		if agrees {
+			answer = nil
+		} else {
+			reason := fmt.Sprintf("workers disagree about shard %d of stage %d", second.Shard+1, second.Stage+1)
+			done, err := tx.Exec(ctx, `UPDATE proofs SET state = 'disputed', reason = $4
+WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')`, second.Proof, second.Round, second.Stage, reason)
+			if err != nil || done.RowsAffected() == 0 {
+				return err
+			}
+		}
+		done, err := tx.Exec(ctx, `
+INSERT INTO proof_audits (proof, round, stage, shard, worker, agrees, answer)
+SELECT $1, $2, $3, $4, $5, $6, $7 FROM proofs WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')
+    AND NOT EXISTS (SELECT FROM proof_bans WHERE proof = $1 AND worker = $5)
+ON CONFLICT DO NOTHING`, second.Proof, second.Round, second.Stage, second.Shard, second.Worker, agrees, answer)
+		if err != nil || agrees {
+			return err
+		}
+		if done.RowsAffected() == 0 {
+			return errNoAudit // the proof is not disputed then
+		}
+		return file(tx)
+	})
+	if errors.Is(err, errNoAudit) {
+		err = nil
+	}
+	return err
+}
+
+// errNoAudit undoes a transaction of an audit that does not count.
+var errNoAudit = errors.New("this audit does not count")
+
+// A Dispute is a shard about which two workers disagree.
+type Dispute struct {
+	First, Second Answer
+}
+
+// Dispute returns what is disputed about a shard, or ErrNotFound.
+func (s *Store) Dispute(ctx context.Context, at ProofStage, shard int) (Dispute, error) {
+	first, err := s.Answer(ctx, at, shard)
+	if err != nil {
+		return Dispute{}, err
+	}
+	d := Dispute{first, Answer{ProofStage: at, Shard: shard}}
+	err = s.pool.QueryRow(ctx, `SELECT worker, answer FROM proof_audits
+WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4 AND NOT agrees`, at.Proof, at.Round, at.Stage, shard).Scan(&d.Second.Worker, &d.Second.Answer)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = ErrNotFound
+	}
+	return d, err
+}
+
+// Wrong is the worker whose answer is not the one of the judge; 0 if both are not.
+func (d Dispute) Wrong(answer []byte) int64 {
+	switch {
+	case bytes.Equal(d.First.Answer, answer):
+		return d.Second.Worker
+	case bytes.Equal(d.Second.Answer, answer):
+		return d.First.Worker
+	}
+	return 0
+}
+
+// Ban throws away all that a worker has answered. The proof begins a new round: it goes
+// back to the first stage in which the worker had a part, and keeps there what others have
+// answered. What is missing has to be filed again.
+func (s *Store) Ban(ctx context.Context, at ProofStage, worker int64, reason string) error {
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, `UPDATE proofs SET state = 'running', reason = $3, round = round + 1
+WHERE id = $1 AND round = $2 AND state IN ('running', 'disputed')`, at.Proof, at.Round, reason)
+		if err != nil || done.RowsAffected() == 0 {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `INSERT INTO proof_bans (proof, worker, reason) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, at.Proof, worker, reason); err != nil {
+			return err
+		}
+		var back int
+		if err := tx.QueryRow(ctx, `SELECT coalesce(min(stage), $4) FROM proof_shares WHERE proof = $1 AND round = $2 AND worker = $3`,
+			at.Proof, at.Round, worker, at.Stage).Scan(&back); err != nil {
+			return err
+		}
+		return goBack(ctx, tx, at, back, worker)
+	})
+}
+
+// goBack takes a proof back to a stage in a new round, without the answers of a worker.
+func goBack(ctx context.Context, tx pgx.Tx, at ProofStage, back int, worker int64) error {
+	for _, change := range []string{
+		// An audit counts as long as both answers do.
+		`DELETE FROM proof_audits AS a WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4 OR NOT agrees OR EXISTS (
+    SELECT FROM proof_answers AS b WHERE b.proof = $1 AND b.round = $2 AND b.stage = a.stage AND b.shard = a.shard AND b.worker = $4))`,
+		`DELETE FROM proof_answers WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4)`,
+		`DELETE FROM proof_shares WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4)`,
+		`DELETE FROM proof_stages WHERE proof = $1 AND round = $2 AND stage > $3 AND $4::bigint IS NOT NULL`,
+		`UPDATE proof_stages SET filed = 0, ended = NULL WHERE proof = $1 AND round = $2 AND stage = $3 AND $4::bigint IS NOT NULL`,
+		`UPDATE proofs SET stage = $3 WHERE id = $1 AND round = $2 + 1 AND $4::bigint IS NOT NULL`,
+	} {
+		if _, err := tx.Exec(ctx, change, at.Proof, at.Round, back, worker); err != nil {
+			return err
+		}
+	}
+	for _, table := range []string{"proof_audits", "proof_answers", "proof_shares", "proof_stages"} {
+		if _, err := tx.Exec(ctx, `UPDATE `+table+` SET round = round + 1 WHERE proof = $1 AND round = $2`, at.Proof, at.Round); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,263 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// A ProofState says how a proof stands.
+type ProofState string
+
+// States of a proof.
+const (
+	ProofRunning   ProofState = "running"
+	ProofDisputed  ProofState = "disputed" // two workers disagree, and a third has to decide
+	ProofDone      ProofState = "done"
+	ProofCancelled ProofState = "cancelled"
+	ProofFailed    ProofState = "failed"
+)
+
+// A Proof is a question that many machines work on.
+type Proof struct {
+	ID      int64
+	Puzzle  string
+	Goal    string
+	Version string
+	Seed    []byte
+	State   ProofState
+	Reason  string // why it is disputed or has failed
+	Round   int
+	Stage   int
+	Result  []byte // JSON, when it is done
+	Asked   time.Time
+	Ended   time.Time // zero if it has not
+}
+
+// At is where the proof is.
+func (p Proof) At() ProofStage { return ProofStage{p.ID, p.Round, p.Stage} }
+
+// A ProofStage names a stage of a proof. A proof begins a new round when answers have to be
+// thrown away, and may go back to an earlier stage then.
+type ProofStage struct {
+	Proof        int64
+	Round, Stage int
+}
+
+// A StageSize is what there is to do in a stage.
+type StageSize struct {
+	Name           string
+	Shards, Audits int
+}
+
+const proofColumns = `id, puzzle, goal, version, seed, state, reason, round, stage, result, asked, coalesce(ended, 'epoch')`
+
+func scanProof(row pgx.CollectableRow) (Proof, error) {
+	var p Proof
+	err := row.Scan(&p.ID, &p.Puzzle, &p.Goal, &p.Version, &p.Seed, &p.State, &p.Reason, &p.Round, &p.Stage, &p.Result, &p.Asked, &p.Ended)
+	if p.Ended.Unix() == 0 {
+		p.Ended = time.Time{}
+	}
+	return p, err
+}
+
+// AddProof adds a proof of a puzzle, goal and version, and gives it an ID and a seed. If
+// there is one already, running or done, that one is returned instead.
+func (s *Store) AddProof(ctx context.Context, p Proof, first func(seed []byte) StageSize) (stored Proof, isNew bool, err error) {
+	question := sha256.Sum256([]byte(strings.Join([]string{p.Puzzle, p.Goal, p.Version}, "\n")))
+	p.Seed = make([]byte, 16)
+	_, _ = rand.Read(p.Seed) // never fails
+	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		rows, err := tx.Query(ctx, `
+INSERT INTO proofs (puzzle, goal, version, question, seed, state) VALUES ($1, $2, $3, $4, $5, 'running')
+ON CONFLICT (question) WHERE state IN ('running', 'disputed', 'done') DO NOTHING RETURNING `+proofColumns,
+			p.Puzzle, p.Goal, p.Version, question[:], p.Seed)
+		if err != nil {
+			return err
+		}
+		stored, err = pgx.CollectExactlyOneRow(rows, scanProof)
+		if err != nil {
+			return err
+		}
+		isNew = true
+		return addStage(ctx, tx, stored.At(), first(stored.Seed))
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		stored, err = s.oneProof(ctx, `question = $1 AND state IN ('running', 'disputed', 'done')`, question[:])
+	}
+	return stored, isNew, err
+}
+
+func addStage(ctx context.Context, tx pgx.Tx, at ProofStage, size StageSize) error {
+	_, err := tx.Exec(ctx, `INSERT INTO proof_stages (proof, round, stage, name, shards, audits) VALUES ($1, $2, $3, $4, $5, $6)`,
+		at.Proof, at.Round, at.Stage, size.Name, size.Shards, size.Audits)
+	return err
+}
+
+func (s *Store) oneProof(ctx context.Context, where string, args ...any) (Proof, error) {
+	rows, err := s.pool.Query(ctx, `SELECT `+proofColumns+` FROM proofs WHERE `+where, args...)
+	if err != nil {
+		return Proof{}, err
+	}
+	p, err := pgx.CollectExactlyOneRow(rows, scanProof)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = ErrNotFound
+	}
+	return p, err
+}
+
+// Proof returns a proof.
+func (s *Store) Proof(ctx context.Context, id int64) (Proof, error) {
+	return s.oneProof(ctx, `id = $1`, id)
+}
+
+// Proofs returns the last proofs, the newest first; with a version only those of it that
+// are running or disputed.
+func (s *Store) Proofs(ctx context.Context, running string, limit int) ([]Proof, error) {
+	rows, err := s.pool.Query(ctx, `SELECT `+proofColumns+` FROM proofs
+WHERE $1 = '' OR (version = $1 AND state IN ('running', 'disputed')) ORDER BY id DESC LIMIT $2`, running, limit)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, scanProof)
+}
+
+// NextStage ends a stage and begins the next one, if nobody has done so. It reports
+// whether it was the one.
+func (s *Store) NextStage(ctx context.Context, at ProofStage, next StageSize) (bool, error) {
+	return s.leaveStage(ctx, at, `stage = stage + 1`, func(tx pgx.Tx) error {
+		return addStage(ctx, tx, ProofStage{at.Proof, at.Round, at.Stage + 1}, next)
+	})
+}
+
+// EndProof ends a proof after its last stage, if nobody has done so.
+func (s *Store) EndProof(ctx context.Context, at ProofStage, result []byte) (bool, error) {
+	return s.leaveStage(ctx, at, `state = 'done', ended = now(), result = $4`, func(pgx.Tx) error { return nil }, result)
+}
+
+// leaveStage changes a proof that is at a stage. The lock on its row lets one do so.
+func (s *Store) leaveStage(ctx context.Context, at ProofStage, change string, then func(pgx.Tx) error, args ...any) (bool, error) {
+	left := false
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, `UPDATE proofs SET `+change+` WHERE id = $1 AND round = $2 AND stage = $3 AND state = 'running'`,
+			append([]any{at.Proof, at.Round, at.Stage}, args...)...)
+		if left = done.RowsAffected() == 1; err != nil || !left {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `UPDATE proof_stages SET ended = now() WHERE proof = $1 AND round = $2 AND stage = $3`, at.Proof, at.Round, at.Stage); err != nil {
+			return err
+		}
+		return then(tx)
+	})
+	return left && err == nil, err
+}
+
+// FailProof stops a proof for a reason.
+func (s *Store) FailProof(ctx context.Context, id int64, reason string) error {
+	_, err := s.pool.Exec(ctx, `UPDATE proofs SET state = 'failed', reason = $2, ended = now() WHERE id = $1 AND state IN ('running', 'disputed')`, id, reason)
+	return err
+}
+
+// CancelProof stops a proof that has not ended, and reports whether it did.
+func (s *Store) CancelProof(ctx context.Context, id int64) (bool, error) {
+	done, err := s.pool.Exec(ctx, `UPDATE proofs SET state = 'cancelled', ended = now() WHERE id = $1 AND state IN ('running', 'disputed')`, id)
+	return done.RowsAffected() == 1, err
+}
+
+// RemoveProof removes a proof and all that belongs to it. One that has not ended is
+// cancelled first, so that no more answers are added.
+func (s *Store) RemoveProof(ctx context.Context, id int64) error {
+	if _, err := s.CancelProof(ctx, id); err != nil {
+		return err
+	}
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		for _, table := range []string{"proof_answers", "proof_shares", "proof_audits"} {
+			if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE proof = $1`, id); err != nil {
+				return err
+			}
+		}
+		done, err := tx.Exec(ctx, `DELETE FROM proofs WHERE id = $1`, id)
+		if err == nil && done.RowsAffected() == 0 {
+			err = ErrNotFound
+		}
+		return err
+	})
+}
+
+// A ToFile says which jobs of a stage are to be put into the queue: shards, and then
+// audits, that have no answer yet.
+type ToFile struct {
+	Shards, Audits []int
+}
+
+// FileNext lets a function put the next jobs of a stage into the queue, in the same
+// transaction in which it notes that they are there, so that none is filed twice or
+// forgotten. It returns false when all are filed, or when somebody else is filing.
+func (s *Store) FileNext(ctx context.Context, at ProofStage, most int, audited func(shard int) bool, file func(pgx.Tx, ToFile) error) (bool, error) {
+	more := false
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		var shards, filed int
+		err := tx.QueryRow(ctx, `SELECT shards, filed FROM proof_stages WHERE proof = $1 AND round = $2 AND stage = $3 FOR UPDATE SKIP LOCKED`,
+			at.Proof, at.Round, at.Stage).Scan(&shards, &filed)
+		if errors.Is(err, pgx.ErrNoRows) || err == nil && filed >= 2*shards {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		var todo ToFile
+		var end int
+		if filed < shards {
+			end = min(filed+most, shards)
+			todo.Shards, err = missing(ctx, tx, "proof_answers", at, filed, end)
+		} else { // one in many is an audit
+			end = min(filed+32*most, 2*shards)
+			todo.Audits, err = missing(ctx, tx, "proof_audits", at, filed-shards, end-shards)
+			todo.Audits = keep(todo.Audits, audited)
+		}
+		if err != nil {
+			return err
+		}
+		if err := file(tx, todo); err != nil {
+			return err
+		}
+		more = true
+		_, err = tx.Exec(ctx, `UPDATE proof_stages SET filed = $4 WHERE proof = $1 AND round = $2 AND stage = $3`, at.Proof, at.Round, at.Stage, end)
+		return err
+	})
+	return more && err == nil, err
+}
+
+func keep(list []int, wanted func(int) bool) []int {
+	kept := list[:0]
+	for _, n := range list {
+		if wanted(n) {
+			kept = append(kept, n)
+		}
+	}
+	return kept
+}
+
+// missing returns the shards from begin to before end that have no row in a table.
+func missing(ctx context.Context, tx pgx.Tx, table string, at ProofStage, begin, end int) ([]int, error) {
+	rows, err := tx.Query(ctx, `
+SELECT n FROM generate_series($4::integer, $5::integer - 1) AS n
+WHERE NOT EXISTS (SELECT FROM `+table+` WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = n)`,
+		at.Proof, at.Round, at.Stage, begin, end)
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int])
+}
+
+// FileAgain makes FileNext begin anew with a stage all of whose jobs have been filed.
+func (s *Store) FileAgain(ctx context.Context, at ProofStage) error {
+	_, err := s.pool.Exec(ctx, `UPDATE proof_stages SET filed = 0 WHERE proof = $1 AND round = $2 AND stage = $3 AND filed >= 2 * shards`,
+		at.Proof, at.Round, at.Stage)
+	return err
+}
