@@ -2,8 +2,10 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -12,6 +14,7 @@ import (
 	"github.com/riverqueue/river/rivermigrate"
 
 	"lightsout/internal/play"
+	"lightsout/internal/proofs"
 	"lightsout/internal/store"
 )
 
@@ -29,9 +32,14 @@ const (
 	often = time.Hour
 	// jobTime is how long a job may take.
 	jobTime = 10 * time.Minute
-	// rescueTime is after how long a job is done again whose worker died.
+	// rescueTime is after how long a job is done again whose worker died, if its own time
+	// is over, too.
 	rescueTime = jobTime + time.Minute
 	stopTime   = 10 * time.Second
+	// keepJobs is how long jobs that are done stay in the queue.
+	keepJobs = 10 * time.Minute
+	// fetchTime is the least time from one look into the queue of shards to the next.
+	fetchTime = 5 * time.Millisecond
 )
 
 // Config is what the jobs need.
@@ -39,6 +47,16 @@ type Config struct {
 	Store    *store.Store
 	Log      *slog.Logger
 	KeepDays int
+	// NoUpkeep leaves the database to other processes.
+	NoUpkeep bool
+	// Cores is how many shards of proofs are done at the same time; none if it is 0.
+	Cores int
+	// Pace is how often a process that does shards says that it is alive; it is dead after
+	// four times as long. 5 s if it is 0.
+	Pace time.Duration
+	// Begin and Version are where plans come from; package proofs if Begin is nil.
+	Begin   func(context.Context, proofs.Question) (proofs.Plan, error)
+	Version string
 	// Now is the clock; time.Now if it is nil.
 	Now func() time.Time
 }
@@ -66,80 +84,114 @@ func makePartitions(ctx context.Context, s *store.Store, now time.Time) error {
 	return s.MakePartitions(ctx, Today(now)-1, Today(now)+daysAhead)
 }
 
-// Upkeep is the job that keeps the database in order.
-type Upkeep struct{}
-
-// Kind is the name of the job in the queue.
-func (Upkeep) Kind() string { return "upkeep" }
-
-type upkeepWorker struct {
-	river.WorkerDefaults[Upkeep]
-	config Config
-}
-
-// Timeout is how long the job may take.
-func (*upkeepWorker) Timeout(*river.Job[Upkeep]) time.Duration { return jobTime }
-
-// Work does the job.
-func (w *upkeepWorker) Work(ctx context.Context, _ *river.Job[Upkeep]) error {
-	now := w.config.Now()
-	if err := makePartitions(ctx, w.config.Store, now); err != nil {
-		return err
-	}
-	summed, err := w.config.Store.RollUp(ctx, Today(now)-daysBack)
-	if err != nil {
-		return err
-	}
-	dropped, err := w.config.Store.ExpireResults(ctx, Today(now)-max(daysBack, w.config.KeepDays))
-	if err != nil {
-		return err
-	}
-	rooms, err := w.config.Store.ExpireRooms(ctx, now)
-	if err != nil {
-		return err
-	}
-	w.config.Log.Info("the database is in order", "days_summed_up", summed, "days_dropped", dropped, "rooms_removed", rooms)
-	return nil
-}
-
 // Work is a queue being worked on.
 type Work struct {
 	client *river.Client[pgx.Tx]
 	log    *slog.Logger
+	engine *engine // nil if no shards are done
+	stop   context.CancelFunc
+	loops  sync.WaitGroup
 }
 
 // Start begins to work on the queue. It goes on when the context ends, until Stop.
 func Start(ctx context.Context, c Config) (*Work, error) {
-	if c.Now == nil {
-		c.Now = time.Now
-	}
-	workers := river.NewWorkers()
-	if err := river.AddWorkerSafely(workers, &upkeepWorker{config: c}); err != nil {
-		return nil, err
-	}
-	upkeep := river.NewPeriodicJob(river.PeriodicInterval(often), func() (river.JobArgs, *river.InsertOpts) {
-		// However many processes start, one job is enough.
-		return Upkeep{}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: often}}
-	}, &river.PeriodicJobOpts{RunOnStart: true})
-	client, err := river.NewClient(riverpgxv5.New(c.Store.Pool()), &river.Config{
-		Logger: c.Log, Workers: workers, PeriodicJobs: []*river.PeriodicJob{upkeep},
-		Queues:               map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 2}},
-		RescueStuckJobsAfter: rescueTime,
-	})
+	c = c.withDefaults()
+	settings, err := c.river(ctx)
 	if err != nil {
 		return nil, err
 	}
+	client, err := river.NewClient(riverpgxv5.New(c.Store.Pool()), settings.Config)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	w := &Work{client: client, log: c.Log, engine: settings.engine, stop: stop}
+	if e := w.engine; e != nil {
+		e.client = client
+		w.loops.Go(func() { e.live(ctx) })
+		w.loops.Go(func() { e.watch(ctx) })
+	}
 	if err := client.Start(context.WithoutCancel(ctx)); err != nil {
+		w.Stop()
 		return nil, fmt.Errorf("the queue: %w", err)
 	}
-	return &Work{client, c.Log}, nil
+	return w, nil
 }
 
-// Stop lets jobs finish for a while, and then cancels them.
+func (c Config) withDefaults() Config {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Pace == 0 {
+		c.Pace = aliveTime
+	}
+	if c.Begin == nil {
+		c.Begin, c.Version = proofs.Begin, proofs.Version()
+	}
+	return c
+}
+
+// settings are those of the queue, and the engine if there is one.
+type settings struct {
+	*river.Config
+	engine *engine
+}
+
+// river are the settings of the queue.
+func (c Config) river(ctx context.Context) (settings, error) {
+	s := settings{Config: &river.Config{
+		Logger: c.Log, Workers: river.NewWorkers(), Queues: map[string]river.QueueConfig{},
+		RescueStuckJobsAfter: rescueTime, CompletedJobRetentionPeriod: keepJobs,
+	}}
+	if !c.NoUpkeep {
+		s.Queues[river.QueueDefault] = river.QueueConfig{MaxWorkers: 2}
+		upkeep := river.NewPeriodicJob(river.PeriodicInterval(often), func() (river.JobArgs, *river.InsertOpts) {
+			// However many processes start, one job is enough.
+			return Upkeep{}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: often}}
+		}, &river.PeriodicJobOpts{RunOnStart: true})
+		s.PeriodicJobs = []*river.PeriodicJob{upkeep}
+	}
+	if c.Cores > 0 {
+		var err error
+		if s.engine, err = newEngine(ctx, c); err != nil {
+			return s, err
+		}
+		s.ID = clientID(s.engine.id)
+		// As many again wait for a core, so that none waits for a job.
+		s.Queues[queueOf(c.Version)] = river.QueueConfig{MaxWorkers: 2 * c.Cores, FetchCooldown: fetchTime, FetchPollInterval: c.Pace / 10}
+	}
+	// Every process knows every kind of job: the one that looks after the queue discards
+	// jobs that it does not know.
+	return s, errors.Join(river.AddWorkerSafely(s.Workers, &upkeepWorker{config: c}), river.AddWorkerSafely(s.Workers, &shardWorker{engine: s.engine}))
+}
+
+// Wait returns when the context ends, or with an error when this process must not go on.
+func (w *Work) Wait(ctx context.Context) error {
+	var failed chan error
+	if w.engine != nil {
+		failed = w.engine.failed
+	}
+	select {
+	case <-ctx.Done():
+		return nil
+	case err := <-failed:
+		return err
+	}
+}
+
+// Stop cancels jobs, which are done again by others, and waits for a while until they
+// have ended.
 func (w *Work) Stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
 	if err := w.client.StopAndCancel(ctx); err != nil {
 		w.log.Warn("jobs did not stop; they will be done again", "error", err)
+	}
+	w.stop()
+	w.loops.Wait()
+	if w.engine != nil {
+		if err := w.engine.store.WorkerGone(ctx, w.engine.id); err != nil {
+			w.log.Warn("could not say that this worker has ended", "error", err)
+		}
 	}
 }

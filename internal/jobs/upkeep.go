@@ -1,0 +1,47 @@
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"github.com/riverqueue/river"
+)
+
+// Upkeep is the job that keeps the database in order.
+type Upkeep struct{}
+
+// Kind is the name of the job in the queue.
+func (Upkeep) Kind() string { return "upkeep" }
+
+type upkeepWorker struct {
+	river.WorkerDefaults[Upkeep]
+	config Config
+}
+
+// Timeout is how long the job may take.
+func (*upkeepWorker) Timeout(*river.Job[Upkeep]) time.Duration { return jobTime }
+
+// Work does the job.
+func (w *upkeepWorker) Work(ctx context.Context, _ *river.Job[Upkeep]) error {
+	now := w.config.Now()
+	if err := makePartitions(ctx, w.config.Store, now); err != nil {
+		return err
+	}
+	summed, err := w.config.Store.RollUp(ctx, Today(now)-daysBack)
+	if err != nil {
+		return err
+	}
+	dropped, err := w.config.Store.ExpireResults(ctx, Today(now)-max(daysBack, w.config.KeepDays))
+	if err != nil {
+		return err
+	}
+	rooms, err := w.config.Store.ExpireRooms(ctx, now)
+	if err != nil {
+		return err
+	}
+	if _, err := w.config.Store.ExpireWorkers(ctx, now.AddDate(0, 0, -daysAhead)); err != nil {
+		return err
+	}
+	w.config.Log.Info("the database is in order", "days_summed_up", summed, "days_dropped", dropped, "rooms_removed", rooms)
+	return nil
+}
