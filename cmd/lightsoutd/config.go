@@ -41,10 +41,15 @@ type common struct {
 	database string
 	logLevel slog.Level
 	logJSON  bool
+	asked    func(option string) bool // whether an option was given
 }
+
+// quiet is the level of logging of commands that show what they do in another way.
+const quiet = slog.LevelError
 
 func (c *common) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
+	c.asked = flags.Changed
 	flags.StringVar(&c.database, "database", "", "address of the database, without a password (otherwise "+databaseName+")")
 	flags.TextVar(&c.logLevel, "log-level", slog.LevelInfo, "least level that is logged: debug, info, warn or error")
 	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, a line each")

@@ -1,5 +1,5 @@
-// Command lightsoutd is the service of Lights Out: today's table, replays, and rooms to
-// play together.
+// Command lightsoutd is the service of Lights Out: today's table, replays, rooms to play
+// together, and proofs that many machines work on.
 package main
 
 import (
@@ -45,8 +45,9 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lightsoutd",
-		Short: "The service of Lights Out: today's table, replays and rooms",
-		Long: `The service of Lights Out: today's table, replays, and rooms to play together.
+		Short: "The service of Lights Out: today's table, replays, rooms, and proofs by many machines",
+		Long: `The service of Lights Out: today's table, replays, rooms to play together, and proofs
+that many machines work on.
 
 It keeps everything in one PostgreSQL (15 or later), so any number of daemons can run
 on it. Secrets come from the environment or from files, never from the command line:
@@ -56,7 +57,7 @@ To try it without setting anything up: lightsoutd try`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newServe(), newWork(), newMigrate(), newDoctor(), newBackup(), newRestore(), newTry())
+	root.AddCommand(newServe(), newWork(), newProve(), newProofs(), newMigrate(), newDoctor(), newBackup(), newRestore(), newTry())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }

@@ -21,6 +21,9 @@ const asDaemon = "LIGHTSOUTD_TEST_DAEMON"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asDaemon) != "" {
+		if pace := os.Getenv(testPlans); pace != "" {
+			useTestPlans(pace)
+		}
 		os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
 	}
 	os.Exit(storetest.Main(m))

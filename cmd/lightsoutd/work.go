@@ -1,45 +1,111 @@
 package main
 
 import (
+	"context"
+	"fmt"
+	"io"
+	"runtime"
+
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/jobs"
 	"lightsout/internal/store"
 )
 
+// maxCores is the most shards that a process does at the same time.
+const maxCores = 4096
+
+// changeJobs lets tests change how jobs are done: their own plans, and other times.
+var changeJobs = func(c jobs.Config) jobs.Config { return c }
+
+// workOptions are the options of work.
+type workOptions struct {
+	common
+	keepDays int
+	cores    int
+	only     string
+}
+
+// What only takes.
+const (
+	onlyUpkeep = "upkeep"
+	onlyShards = "shards"
+)
+
 func newWork() *cobra.Command {
-	var o common
-	var keepDays int
+	var o workOptions
 	cmd := &cobra.Command{
 		Use:   "work",
-		Short: "Do jobs, without serving anyone",
-		Long: `Do jobs, without serving anyone: make partitions ahead of time, sum up days that are
-over, and remove what has expired. Any number of processes can do so on one database.`,
+		Short: "Do jobs, without serving anyone: shards of proofs, and upkeep",
+		Long: `Do jobs, without serving anyone. Any number of processes, on any number of machines,
+can do so on one database. There are two kinds:
+
+  shards  pieces of the proofs that lightsoutd prove has filed, on all cores
+  upkeep  make partitions ahead of time, sum up days that are over, remove what has expired
+
+Stop it at any time, with Ctrl-C or by pulling the plug: others do what it was doing. When
+the database is away it waits. Whatever it has finished is stored.`,
+		Example: `  lightsoutd work                           # on every machine
+  lightsoutd work --only shards --cores 8   # on one that does other things, too`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			url, err := o.databaseURL()
 			if err != nil {
 				return err
 			}
-			ctx := cmd.Context()
-			if err := store.CheckSchema(ctx, url); err != nil {
-				return err
-			}
-			data, err := store.Open(ctx, url)
-			if err != nil {
-				return err
-			}
-			defer data.Close()
-			work, err := jobs.Start(ctx, jobs.Config{Store: data, Log: o.log(cmd.ErrOrStderr()), KeepDays: keepDays})
-			if err != nil {
-				return err
-			}
-			<-ctx.Done()
-			work.Stop()
-			return nil
+			return o.work(cmd.Context(), url, cmd.ErrOrStderr())
 		},
 	}
 	o.add(cmd)
-	addKeepDays(cmd, &keepDays)
+	addKeepDays(cmd, &o.keepDays)
+	cmd.Flags().IntVar(&o.cores, "cores", runtime.GOMAXPROCS(0), "how many shards are done at the same time")
+	cmd.Flags().StringVar(&o.only, "only", "", "do only one kind of job: shards or upkeep")
 	return cmd
+}
+
+// work does jobs until the context ends.
+func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) error {
+	config, err := o.config()
+	if err != nil {
+		return err
+	}
+	data, err := openStore(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	config.Store, config.Log = data, o.log(errOut)
+	work, err := jobs.Start(ctx, changeJobs(config))
+	if err != nil {
+		return err
+	}
+	config.Log.Info("working", "cores", config.Cores, "upkeep", !config.NoUpkeep)
+	err = work.Wait(ctx)
+	work.Stop()
+	return err
+}
+
+func (o *workOptions) config() (jobs.Config, error) {
+	if o.cores < 1 || o.cores > maxCores {
+		return jobs.Config{}, fmt.Errorf("--cores is a number from 1 to %d; to do no shards: --only upkeep", maxCores)
+	}
+	c := jobs.Config{KeepDays: o.keepDays, Cores: o.cores}
+	switch o.only {
+	case "":
+	case onlyUpkeep:
+		c.Cores = 0
+	case onlyShards:
+		c.NoUpkeep = true
+	default:
+		return c, fmt.Errorf("--only %s: choose %s or %s", o.only, onlyShards, onlyUpkeep)
+	}
+	return c, nil
+}
+
+// openStore opens a database that is up to date.
+func openStore(ctx context.Context, url string) (*store.Store, error) {
+	if err := store.CheckSchema(ctx, url); err != nil {
+		return nil, err
+	}
+	return store.Open(ctx, url)
 }

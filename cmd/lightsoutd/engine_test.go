@@ -1,0 +1,343 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/jobs"
+	"lightsout/internal/jobs/jobstest"
+	"lightsout/internal/proofs"
+	"lightsout/internal/server"
+	"lightsout/internal/store"
+	"lightsout/internal/store/cluster"
+	"lightsout/internal/store/storetest"
+)
+
+// testPlans, when it is set in the environment, makes the test program prove sums, and
+// is how often workers say that they are alive.
+const testPlans = "LIGHTSOUTD_TEST_PLANS"
+
+// useTestPlans makes this process prove sums.
+func useTestPlans(pace string) {
+	d, err := time.ParseDuration(pace)
+	if err != nil {
+		panic(err)
+	}
+	changeJobs = func(c jobs.Config) jobs.Config {
+		c.Begin, c.Version, c.Pace = jobstest.Begin, jobstest.Version, d
+		return c
+	}
+}
+
+// A crew is workers on a database, as processes that are killed and started again.
+type crew struct {
+	t           *testing.T
+	database    *cluster.Cluster
+	store       *store.Store
+	environment []string
+	args        []string // of each worker
+	workers     []*exec.Cmd
+}
+
+func newCrew(t *testing.T, size int, pace string, args ...string) *crew {
+	t.Helper()
+	settings := map[string]string{"fsync": "off", "full_page_writes": "off"}
+	if *long {
+		settings = nil
+	}
+	c := &crew{t: t, database: storetest.Cluster(t, settings), args: append([]string{"work", "--log-level", "error"}, args...)}
+	url := c.database.URL("postgres")
+	if err := migrate(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if c.store, err = store.Open(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.store.Close)
+	c.environment = append(os.Environ(), asDaemon+"=yes", databaseName+"="+url)
+	if pace != "" {
+		c.environment = append(c.environment, testPlans+"="+pace)
+	}
+	for range size {
+		c.workers = append(c.workers, nil)
+		c.start(len(c.workers) - 1)
+	}
+	t.Cleanup(func() {
+		for _, w := range c.workers {
+			_ = w.Process.Kill()
+			_ = w.Wait()
+		}
+	})
+	return c
+}
+
+// command is a lightsoutd of its own.
+func (c *crew) command(args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(context.Background(), os.Args[0], args...)
+	cmd.Env = c.environment // what they say of a database that is away is of no interest
+	return cmd
+}
+
+func (c *crew) start(i int) {
+	c.t.Helper()
+	c.workers[i] = c.command(c.args...)
+	if err := c.workers[i].Start(); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// kill kills a worker with no time to say anything, and starts another one in its place.
+func (c *crew) kill(i int) {
+	c.t.Helper()
+	_ = c.workers[i].Process.Signal(syscall.SIGKILL)
+	_ = c.workers[i].Wait() // it was killed
+	c.start(i)
+}
+
+// prove runs lightsoutd prove and returns what it prints in the end.
+func (c *crew) prove(puzzle string) (result func() server.ProofView) {
+	c.t.Helper()
+	cmd := c.command("prove", puzzle, "--json")
+	var out strings.Builder
+	cmd.Stdout = &out
+	if err := cmd.Start(); err != nil {
+		c.t.Fatal(err)
+	}
+	return func() server.ProofView {
+		c.t.Helper()
+		if err := cmd.Wait(); err != nil {
+			c.t.Fatalf("prove: %v: %s", err, &out)
+		}
+		var v server.ProofView
+		if err := json.Unmarshal([]byte(out.String()), &v); err != nil {
+			c.t.Fatalf("%v: %s", err, &out)
+		}
+		return v
+	}
+}
+
+// awaitAnswers waits until so many shards of the first stage have answers, or the proof is
+// further.
+func (c *crew) awaitAnswers(id int64, n int) {
+	c.t.Helper()
+	for {
+		p, err := c.store.ProofStatuses(c.t.Context(), id, 1)
+		if err == nil && len(p) == 1 && (p[0].Answered >= n || p[0].Stage > 0 || !p[0].Ended.IsZero()) {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// checkCounts compares the number of answers that are stored with the sum of what each
+// worker has given, and with the number of shards.
+func (c *crew) checkCounts(id int64) {
+	c.t.Helper()
+	conn, err := pgx.Connect(c.t.Context(), c.database.URL("postgres"))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(c.t.Context()) }()
+	var shards, answers, shares int
+	if err := conn.QueryRow(c.t.Context(), `
+SELECT (SELECT sum(shards) FROM proof_stages WHERE proof = $1), (SELECT count(*) FROM proof_answers WHERE proof = $1),
+    (SELECT sum(answers) FROM proof_shares WHERE proof = $1)`, id).Scan(&shards, &answers, &shares); err != nil {
+		c.t.Fatal(err)
+	}
+	if answers != shards || shares != shards {
+		c.t.Errorf("%d answers are stored of %d shards, and workers have given %d", answers, shards, shares)
+	}
+}
+
+// held are the shards that a worker, which was killed, was doing.
+func (c *crew) held(conn *pgx.Conn, worker string) []int {
+	c.t.Helper()
+	rows, err := conn.Query(c.t.Context(), `
+SELECT (args->>'shard')::integer FROM river_job
+WHERE state = 'running' AND args->>'role' IS NULL AND args->>'stage' = '0' AND attempted_by[array_upper(attempted_by, 1)] = $1
+    AND NOT EXISTS (SELECT FROM proof_answers WHERE proof = 1 AND stage = 0 AND shard = (args->>'shard')::integer)`, worker)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	shards, err := pgx.CollectRows(rows, pgx.RowTo[int])
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return shards
+}
+
+// Shards are neither lost nor counted twice, however often workers are killed and
+// PostgreSQL restarted, and what a killed worker was doing is done soon by another one.
+func TestWorkersKilled(t *testing.T) {
+	kills, question, pace := 6, "200,50@10ms", "250ms"
+	if testing.Short() {
+		kills = 2
+	}
+	if *long {
+		kills, question, pace = 100, "1000,50@100ms", "5s"
+	}
+	c := newCrew(t, 2, pace, "--cores", "2", "--only", "shards")
+	result := c.prove(question)
+	var picked pickUps
+	for k := range kills {
+		c.awaitAnswers(1, (k+1)*150/kills)
+		if k == kills/2 {
+			if err := c.database.Stop(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if err := c.database.Restart(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c.killAndTime(k%2, &picked)
+	}
+	v := result()
+	picked.wait.Wait()
+	want, err := jobstest.Alone(t.Context(), proofs.Question{Puzzle: question})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Result == nil || v.Result.Size != want.Size {
+		t.Errorf("the result is %+v, and one process finds %+v", v.Result, want)
+	}
+	c.checkCounts(v.ID)
+	t.Logf("%d kills: 0 lost, 0 counted twice; %d shards were picked up again after %.1f s at most", kills, picked.shards, picked.longest.Seconds())
+	if *long && picked.longest > time.Minute {
+		t.Errorf("a shard of a killed worker was picked up after %s", picked.longest)
+	}
+}
+
+// pickUps are how long shards of killed workers took to be done by others.
+type pickUps struct {
+	wait    sync.WaitGroup
+	mu      sync.Mutex
+	shards  int
+	longest time.Duration
+}
+
+// killAndTime kills a worker, and sees how long what it was doing takes to be done.
+func (c *crew) killAndTime(i int, picked *pickUps) {
+	c.t.Helper()
+	conn, err := pgx.Connect(c.t.Context(), c.database.URL("postgres"))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	pid := c.workers[i].Process.Pid
+	c.kill(i)
+	killed := time.Now()
+	var worker int64
+	err = conn.QueryRow(c.t.Context(), `SELECT coalesce(max(id), 0) FROM proof_workers WHERE name LIKE $1`, fmt.Sprintf("%%:%d", pid)).Scan(&worker)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	shards := c.held(conn, fmt.Sprintf("worker-%d", worker))
+	_ = conn.Close(c.t.Context())
+	picked.wait.Go(func() {
+		for _, shard := range shards {
+			for {
+				if _, err := c.store.Answer(c.t.Context(), store.ProofStage{Proof: 1}, shard); err == nil {
+					break
+				}
+				time.Sleep(20 * time.Millisecond)
+			}
+		}
+		picked.mu.Lock()
+		defer picked.mu.Unlock()
+		picked.shards += len(shards)
+		picked.longest = max(picked.longest, time.Since(killed))
+	})
+}
+
+// The commands, as a person uses them.
+func TestProveAndProofs(t *testing.T) {
+	url := storetest.EmptyURL(t)
+	t.Setenv(databaseName, url)
+	if code, out := command(t, "proofs"); code != exitFailed || !strings.Contains(out, "run lightsoutd migrate") {
+		t.Errorf("%d %s", code, out)
+	}
+	if code, out := command(t, "migrate"); code != exitDone {
+		t.Fatal(out)
+	}
+	for _, c := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"proofs"}, exitDone, "There are no proofs. To begin one: lightsoutd prove 79x79\n"},
+		{[]string{"proofs", "1"}, exitFailed, "there is no proof 1"},
+		{[]string{"proofs", "one"}, exitFailed, "is not the ID of a proof"},
+		{[]string{"proofs", "--cancel"}, exitFailed, "which proof?"},
+		{[]string{"prove"}, exitFailed, "which puzzle?"},
+		{[]string{"prove", "5x5", "6x6"}, exitFailed, "one at a time"},
+		{[]string{"prove", "61x61", "--goal", "best"}, exitFailed, "unknown goal"},
+		{[]string{"prove", "61x61", "--cores", "-1"}, exitFailed, "--cores is a number"},
+		{[]string{"work", "--cores", "0"}, exitFailed, "--only upkeep"},
+		{[]string{"work", "--only", "fun"}, exitFailed, "choose shards or upkeep"},
+		{[]string{"prove", "29x29", "--cores", "2"}, exitDone, "Fewest presses: 345, proved"},
+		{[]string{"prove", "29x29"}, exitDone, "as proof 1."},
+		{[]string{"proofs"}, exitDone, "1   done   29x29:on  fewest  Fewest presses: 345, proved\n"},
+		{[]string{"proofs", "1"}, exitDone, "computing the weights of each class"},
+		{[]string{"proofs", "1", "--json"}, exitDone, `"stages":[{"name":"computing the weights of each class"`},
+		{[]string{"proofs", "1", "--cancel"}, exitDone, "has ended already"},
+		{[]string{"proofs", "1", "--remove"}, exitDone, "Proof 1 is removed.\n"},
+		{[]string{"proofs", "1", "--remove"}, exitFailed, "there is no proof 1"},
+	} {
+		if code, out := command(t, c.args...); code != c.code || !strings.Contains(out, c.want) {
+			t.Errorf("%v: %d %s", c.args, code, out)
+		}
+	}
+}
+
+// Whoever stops watching leaves the proof to the workers, and can cancel it.
+func TestStopWatching(t *testing.T) {
+	t.Setenv(databaseName, storetest.EmptyURL(t))
+	if code, out := command(t, "migrate"); code != exitDone {
+		t.Fatal(out)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	said := &watched{}
+	code := make(chan int)
+	go func() { code <- run(ctx, []string{"prove", "61x61"}, said, said) }()
+	for !strings.Contains(said.text(), "No worker is here") {
+		time.Sleep(10 * time.Millisecond)
+	}
+	cancel()
+	if <-code != exitDone || !strings.Contains(said.text(), "The workers go on with proof 1.") {
+		t.Error(said.text())
+	}
+	if code, out := command(t, "proofs", "1", "--cancel"); code != exitDone || !strings.Contains(out, "Proof 1 is cancelled") {
+		t.Errorf("%d %s", code, out)
+	}
+	if code, out := command(t, "proofs"); code != exitDone || !strings.Contains(out, "cancelled") {
+		t.Errorf("%d %s", code, out)
+	}
+}
+
+// watched is what a command says, readable while it runs.
+type watched struct {
+	mu   sync.Mutex
+	said strings.Builder
+}
+
+func (w *watched) Write(b []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.said.Write(b)
+}
+
+func (w *watched) text() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.said.String()
+}

@@ -1,0 +1,334 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/english"
+	"lightsout/internal/jobs"
+	"lightsout/internal/proofs"
+	"lightsout/internal/server"
+	"lightsout/internal/store"
+)
+
+// listed is how many proofs are listed.
+const listed = 100
+
+// proofsOptions are the options of proofs.
+type proofsOptions struct {
+	common
+	asJSON         bool
+	cancel, remove bool
+}
+
+func newProofs() *cobra.Command {
+	var o proofsOptions
+	cmd := &cobra.Command{
+		Use:   "proofs [ID]",
+		Short: "List proofs and how far they are, or show one",
+		Long: `List proofs and how far they are, the newest first. With an ID, show that one: its
+stages, who has done how much of it, and its result.`,
+		Example: `  lightsoutd proofs
+  lightsoutd proofs 3
+  lightsoutd proofs 3 --cancel   # stop it; its answers are kept until it is removed
+  lightsoutd proofs 3 --remove   # remove it with all that was found`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			url, err := o.databaseURL()
+			if err != nil {
+				return err
+			}
+			data, err := openStore(cmd.Context(), url)
+			if err != nil {
+				return err
+			}
+			defer data.Close()
+			if len(args) == 0 {
+				if o.cancel || o.remove {
+					return errors.New("which proof? lightsoutd proofs lists them; then for example: lightsoutd proofs 3 --cancel")
+				}
+				return o.list(cmd.Context(), data, cmd.OutOrStdout())
+			}
+			return o.one(cmd.Context(), data, args[0], cmd.OutOrStdout())
+		},
+	}
+	o.add(cmd)
+	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print JSON")
+	cmd.Flags().BoolVar(&o.cancel, "cancel", false, "stop the proof")
+	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof with all that was found")
+	cmd.MarkFlagsMutuallyExclusive("cancel", "remove")
+	return cmd
+}
+
+func (o *proofsOptions) list(ctx context.Context, data *store.Store, out io.Writer) error {
+	all, err := data.ProofStatuses(ctx, 0, listed)
+	if err != nil {
+		return err
+	}
+	views := make([]server.ProofView, len(all))
+	for i, p := range all {
+		views[i] = server.ViewProof(p)
+	}
+	if o.asJSON {
+		return printJSON(out, views)
+	}
+	if len(views) == 0 {
+		_, err := fmt.Fprintln(out, "There are no proofs. To begin one: lightsoutd prove 79x79")
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(w, "ID\tSTATE\tPUZZLE\tGOAL\t") // Flush says if it cannot be written
+	for _, v := range views {
+		_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", v.ID, v.State, boardOf(v.Puzzle), v.Goal, inShort(v))
+	}
+	return w.Flush()
+}
+
+// boardOf shortens the ID of a puzzle for a table.
+func boardOf(id string) string {
+	const most = 30
+	if len(id) > most {
+		return id[:most] + "…"
+	}
+	return id
+}
+
+// inShort is what a table says about a proof.
+func inShort(v server.ProofView) string {
+	switch store.ProofState(v.State) {
+	case store.ProofDone:
+		return resultOf(v)
+	case store.ProofRunning:
+		return progressOf(v)
+	case store.ProofDisputed, store.ProofFailed:
+		return v.Reason
+	case store.ProofCancelled:
+	}
+	return ""
+}
+
+// parseProof reads the ID of a proof.
+func parseProof(text string) (int64, error) {
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || id < 1 {
+		return 0, fmt.Errorf("%q is not the ID of a proof, which is a number; lightsoutd proofs lists them", text)
+	}
+	return id, nil
+}
+
+func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string, out io.Writer) error {
+	id, err := parseProof(text)
+	if err != nil {
+		return err
+	}
+	config := changeJobs(jobs.Config{Store: data, Log: o.log(io.Discard)})
+	switch {
+	case o.cancel:
+		err = cancelProof(ctx, config, id, out)
+	case o.remove:
+		if err = jobs.Remove(ctx, config, id); err == nil {
+			_, err = fmt.Fprintf(out, "Proof %d is removed.\n", id)
+		}
+	default:
+		err = o.show(ctx, data, id, out)
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		err = fmt.Errorf("there is no proof %d; lightsoutd proofs lists those that there are", id)
+	}
+	return err
+}
+
+func cancelProof(ctx context.Context, c jobs.Config, id int64, out io.Writer) error {
+	stopped, err := jobs.Cancel(ctx, c, id)
+	if err != nil {
+		return err
+	}
+	if !stopped {
+		_, err = fmt.Fprintf(out, "Proof %d has ended already. To remove it: lightsoutd proofs %d --remove\n", id, id)
+		return err
+	}
+	_, err = fmt.Fprintf(out, "Proof %d is cancelled. To remove what was found: lightsoutd proofs %d --remove\n", id, id)
+	return err
+}
+
+// A proofDetails is a proof with its stages and workers.
+type proofDetails struct {
+	server.ProofView
+	Stages []stageDetails `json:"stages"`
+	By     []workerShare  `json:"by"`
+}
+
+type stageDetails struct {
+	Name     string  `json:"name"`
+	Shards   int     `json:"shards"`
+	Answered int     `json:"answered"`
+	Audits   int     `json:"audits"`
+	Audited  int     `json:"audited"`
+	Seconds  float64 `json:"seconds"`
+}
+
+type workerShare struct {
+	Worker  int64  `json:"worker"`
+	Name    string `json:"name"`
+	Answers int    `json:"answers"`
+	Banned  string `json:"banned,omitempty"`
+}
+
+func detailsOf(ctx context.Context, data *store.Store, id int64) (proofDetails, error) {
+	list, err := data.ProofStatuses(ctx, id, 1)
+	if err != nil {
+		return proofDetails{}, err
+	}
+	if len(list) == 0 {
+		return proofDetails{}, store.ErrNotFound
+	}
+	d := proofDetails{ProofView: server.ViewProof(list[0]), Stages: []stageDetails{}, By: []workerShare{}}
+	stages, err := data.Stages(ctx, list[0].Proof)
+	if err != nil {
+		return d, err
+	}
+	for _, g := range stages {
+		end := g.StageEnded
+		if end.IsZero() {
+			end = time.Now()
+		}
+		d.Stages = append(d.Stages, stageDetails{g.Name, g.Shards, g.Answered, g.Audits, g.Audited, end.Sub(g.Began).Seconds()})
+	}
+	shares, err := data.WorkerShares(ctx, list[0].Proof)
+	for _, s := range shares {
+		d.By = append(d.By, workerShare(s))
+	}
+	return d, err
+}
+
+func (o *proofsOptions) show(ctx context.Context, data *store.Store, id int64, out io.Writer) error {
+	d, err := detailsOf(ctx, data, id)
+	if err != nil {
+		return err
+	}
+	if o.asJSON {
+		return printJSON(out, d)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "Proof %d: %s of %s\n%s\n\n", d.ID, goalName(d.Goal), boardOf(d.Puzzle), outcome(d.ProofView))
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(w, "STAGE\tSHARDS\tAUDITS\tTIME\t") // a builder takes everything
+	for i, g := range d.Stages {
+		_, _ = fmt.Fprintf(w, "%d\t%s of %s\t%d of %d\t%s\t%s\n", i+1, number(g.Answered), number(g.Shards), g.Audited, g.Audits, duration(g.Seconds), g.Name)
+	}
+	_ = w.Flush()
+	b.WriteString("\n")
+	w = tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(w, "WORKER\tSHARDS\t")
+	for _, s := range d.By {
+		_, _ = fmt.Fprintf(w, "%d\t%s\t%s %s\n", s.Worker, number(s.Answers), s.Name, s.Banned)
+	}
+	_ = w.Flush()
+	_, err = io.WriteString(out, b.String())
+	return err
+}
+
+func goalName(goal string) string {
+	if goal == proofs.Hardest {
+		return "God's number"
+	}
+	return "the fewest presses"
+}
+
+func number(n int) string { return english.Group(strconv.Itoa(n)) }
+
+// duration writes seconds as people say them.
+func duration(seconds float64) string {
+	d := time.Duration(seconds * float64(time.Second))
+	switch {
+	case d < time.Second:
+		return "less than a second"
+	case d < 2*time.Minute:
+		return english.Plural(int(d.Seconds()), "second", "seconds")
+	case d < 2*time.Hour:
+		return english.Plural(int(d.Minutes()), "minute", "minutes")
+	case d < 72*time.Hour:
+		return english.Plural(int(d.Hours()), "hour", "hours")
+	}
+	return english.Plural(int(d.Hours()/24), "day", "days")
+}
+
+// progressOf says how far a proof is.
+func progressOf(v server.ProofView) string {
+	text := fmt.Sprintf("stage %d, %s: %s of %s shards", v.Stage+1, v.StageName, number(v.Answered), number(v.Shards))
+	if v.SecondsLeft == nil {
+		return text
+	}
+	return fmt.Sprintf("%s, %.1f a second, %s left of this stage", text, v.ShardsPerSecond, duration(*v.SecondsLeft))
+}
+
+// progressLine is progressOf with what keeps a proof from going on.
+func progressLine(v server.ProofView, workers []store.Worker) string {
+	switch {
+	case len(workers) == 0:
+		return progressOf(v) + ". No worker is here: start one on any machine with lightsoutd work"
+	case v.State == string(store.ProofDisputed):
+		return "Stopped: " + v.Reason + ". A third worker has to decide" + thirdWorker(workers)
+	}
+	return progressOf(v)
+}
+
+func thirdWorker(workers []store.Worker) string {
+	if len(workers) > 2 {
+		return "."
+	}
+	return ": start one more with lightsoutd work"
+}
+
+// outcome says how a proof stands, in a sentence or two.
+func outcome(v server.ProofView) string {
+	switch store.ProofState(v.State) {
+	case store.ProofDone:
+		return resultOf(v) + audits(v) + "."
+	case store.ProofCancelled:
+		return "It was cancelled at " + progressOf(v) + "."
+	case store.ProofFailed:
+		return "It failed: " + v.Reason + "."
+	case store.ProofDisputed:
+		return "It is stopped: " + v.Reason + ". A third worker has to decide."
+	case store.ProofRunning:
+	}
+	return "It is at " + progressOf(v) + "."
+}
+
+// resultOf says what a proof has found.
+func resultOf(v server.ProofView) string {
+	r := v.Result
+	what := "Fewest presses"
+	if v.Goal == proofs.Hardest {
+		what = "God's number"
+	}
+	switch {
+	case r.Proved:
+		return fmt.Sprintf("%s: %s, proved", what, number(r.Size))
+	case v.Goal == proofs.Hardest:
+		return fmt.Sprintf("%s: from %s to %s", what, number(r.Size), number(r.Bound))
+	}
+	return fmt.Sprintf("%s: from %s to %s", what, number(r.Bound), number(r.Size))
+}
+
+// audits says which shards a second worker has done.
+func audits(v server.ProofView) string {
+	switch {
+	case v.Audits == 0:
+		return "; no shard was drawn for an audit"
+	case v.Audited == 0:
+		return "; nothing was audited, as there was only one worker"
+	case v.Audited < v.Audits:
+		return fmt.Sprintf("; %d of %d audits agree, and for the others there was only one worker", v.Audited, v.Audits)
+	}
+	return "; " + english.Plural(v.Audits, "audit agrees", "audits agree")
+}

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/jobs"
+	"lightsout/internal/proofs"
+	"lightsout/internal/server"
+	"lightsout/internal/store"
+)
+
+// proveOptions are the options of prove.
+type proveOptions struct {
+	common
+	goal   string
+	cores  int
+	asJSON bool
+}
+
+func newProve() *cobra.Command {
+	var o proveOptions
+	cmd := &cobra.Command{
+		Use:   "prove PUZZLE",
+		Short: "Have all workers prove the fewest presses of a puzzle",
+		Long: `File a question for all workers, and show how far they are until it is answered. The
+puzzle is an ID as lightsout takes it; a board such as 79x79 has all lights on.
+
+The proof is cut into shards of some seconds each, which any number of machines do:
+run lightsoutd work on each of them, with the same database. Ctrl-C leaves the proof to the
+workers; the same command watches it again. One shard in 50 is done by a second worker, and
+must have the same answer.`,
+		Example: `  lightsoutd prove 79x79
+  lightsoutd prove 79x79 --cores 4   # this machine does shards, too
+  lightsoutd proofs                  # all proofs, and how far they are`,
+		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			url, err := o.databaseURL()
+			if err != nil {
+				return err
+			}
+			return o.prove(cmd.Context(), url, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	o.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&o.goal, "goal", proofs.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
+	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine do shards meanwhile")
+	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it has ended")
+	return cmd
+}
+
+// oneArgument wants exactly one argument, and asks for it in a sentence.
+func oneArgument(question string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		switch len(args) {
+		case 0:
+			return errors.New(question)
+		case 1:
+			return nil
+		}
+		return fmt.Errorf("one at a time: %q is too much", args[1])
+	}
+}
+
+// errNotProved ends prove when the proof has not ended well, which has been printed.
+var errNotProved = errors.New("there is no proof; see above")
+
+func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOut io.Writer) error {
+	if o.cores < 0 || o.cores > maxCores {
+		return fmt.Errorf("--cores is a number from 0 to %d", maxCores)
+	}
+	data, err := openStore(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	if !o.asked("log-level") {
+		o.logLevel = quiet // the progress says what there is to say
+	}
+	config := changeJobs(jobs.Config{Store: data, Log: o.log(errOut), NoUpkeep: true, Cores: o.cores})
+	p, isNew, err := jobs.Ask(ctx, config, proofs.Question{Puzzle: puzzle, Goal: o.goal})
+	if err != nil {
+		return err
+	}
+	if o.cores > 0 {
+		work, err := jobs.Start(ctx, config)
+		if err != nil {
+			return err
+		}
+		defer work.Stop()
+	}
+	screen := newScreen(errOut)
+	screen.say("%s", introduce(p, isNew))
+	status, err := o.follow(ctx, data, p.ID, screen)
+	if errors.Is(err, context.Canceled) {
+		screen.say("The workers go on with proof %d. To look at it: lightsoutd proofs %d; to watch it again: the same command.", p.ID, p.ID)
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	return o.report(status, out)
+}
+
+func introduce(p store.Proof, isNew bool) string {
+	switch {
+	case isNew:
+		return fmt.Sprintf("This is proof %d.", p.ID)
+	case p.State == store.ProofDone:
+		return fmt.Sprintf("This was proved on %s, as proof %d.", p.Ended.Local().Format("2 January 2006"), p.ID)
+	}
+	return fmt.Sprintf("This is proof %d, which was filed on %s.", p.ID, p.Asked.Local().Format("2 January 2006, 15:04"))
+}
+
+// lookTime is how often the progress is looked at.
+const lookTime = 500 * time.Millisecond
+
+// follow shows how far a proof is until it has ended. While the database is away it waits.
+func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, s *screen) (store.ProofStatus, error) {
+	var p store.ProofStatus
+	for {
+		list, err := data.ProofStatuses(ctx, id, 1)
+		switch {
+		case ctx.Err() != nil:
+			return p, ctx.Err()
+		case err != nil:
+			s.progress("The database does not answer; waiting for it.")
+		case len(list) == 0:
+			return p, fmt.Errorf("somebody has removed proof %d", id)
+		default:
+			p = list[0]
+			if !p.Ended.IsZero() {
+				s.end()
+				return p, nil
+			}
+			workers, err := data.LivingWorkers(ctx)
+			if err == nil {
+				s.progress("%s", progressLine(server.ViewProof(p), workers))
+			}
+		}
+		select {
+		case <-ctx.Done():
+			s.end()
+			return p, ctx.Err()
+		case <-time.After(lookTime):
+		}
+	}
+}
+
+// report prints how a proof has ended.
+func (o *proveOptions) report(p store.ProofStatus, out io.Writer) error {
+	v := server.ViewProof(p)
+	if o.asJSON {
+		if err := printJSON(out, v); err != nil {
+			return err
+		}
+	} else if _, err := fmt.Fprintln(out, outcome(v)); err != nil {
+		return err
+	}
+	if p.State != store.ProofDone {
+		return errNotProved
+	}
+	return nil
+}
+
+func printJSON(out io.Writer, v any) error {
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// A screen shows progress in one line that is written over, or on something that is not a
+// terminal, a line at a time.
+type screen struct {
+	out   io.Writer
+	over  bool // lines are written over
+	last  string
+	shown time.Time
+}
+
+// slowTime is how often progress is shown where lines are not written over.
+const slowTime = 10 * time.Second
+
+func newScreen(out io.Writer) *screen {
+	s := &screen{out: out}
+	if f, ok := out.(*os.File); ok {
+		info, err := f.Stat()
+		s.over = err == nil && info.Mode()&os.ModeCharDevice != 0
+	}
+	return s
+}
+
+// say prints a line that stays.
+func (s *screen) say(format string, args ...any) {
+	s.end()
+	_, _ = fmt.Fprintf(s.out, format+"\n", args...) // it is only for people
+}
+
+// progress shows a line until the next one.
+func (s *screen) progress(format string, args ...any) {
+	line := fmt.Sprintf(format, args...)
+	switch {
+	case s.over:
+		_, _ = fmt.Fprint(s.out, "\r\x1b[K"+line)
+	case line != s.last && time.Since(s.shown) > slowTime:
+		_, _ = fmt.Fprintln(s.out, line)
+		s.shown = time.Now()
+	}
+	s.last = line
+}
+
+// end removes the line of progress.
+func (s *screen) end() {
+	if s.over && s.last != "" {
+		_, _ = fmt.Fprint(s.out, "\r\x1b[K")
+	}
+	s.last = ""
+}
