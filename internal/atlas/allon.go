@@ -55,7 +55,8 @@ func (q *question) nearly(ctx context.Context, on puzzle.State) (Fact, error) {
 	if err != nil {
 		return Fact{}, err
 	}
-	fact := Fact{max(q.solver.AtLeast(on), apart(q.solver.Board())), q.descend(presses), Bounded}
+	g, _ := q.solver.Board().Grid()
+	fact := Fact{max(q.solver.AtLeast(on), apart(q.solver.Board())), min(q.descend(presses), perfect(g)), Bounded}
 	if fact.Low == fact.High {
 		fact.How = Met
 	}
@@ -113,10 +114,16 @@ func alternates(g board.Grid) bool {
 }
 
 // descend improves a solution as long as one quiet pattern of the basis makes it smaller, and
-// returns how many presses are left.
+// returns how many presses are left. It begins with the solution that presses none of the first
+// buttons of the patterns, so the answer does not depend on the one that was found.
 func (q *question) descend(presses puzzle.Presses) int {
-	best, size := presses.Vec().Clone(), presses.Count()
-	other := gf2.NewVec(best.Len())
+	best := presses.Vec().Clone()
+	for _, pattern := range q.code.basis {
+		if best.Bit(pattern.First()) {
+			best.Xor(best, pattern)
+		}
+	}
+	size, other := best.Weight(), gf2.NewVec(best.Len())
 	for better := true; better; {
 		better = false
 		for _, pattern := range q.code.basis {
@@ -126,6 +133,16 @@ func (q *question) descend(presses puzzle.Presses) int {
 		}
 	}
 	return size
+}
+
+// perfect is the size of a solution that toggles each light once, where one is known, or else the
+// number of all buttons. With the rule plus on a torus whose sides are multiples of five, the
+// buttons of every row are five apart, and those of the next row two further on.
+func perfect(g board.Grid) int {
+	if g.Rule == board.Plus && g.Surface == board.Torus && g.Rows%5 == 0 && g.Cols%5 == 0 {
+		return g.Rows * g.Cols / 5
+	}
+	return g.Rows * g.Cols
 }
 
 // apart chooses lights of which no two are toggled by the same button, and returns how many: each

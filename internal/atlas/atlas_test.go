@@ -173,6 +173,18 @@ func TestTurned(t *testing.T) {
 // meet reports whether some number is within both bounds.
 func meet(a, b atlas.Fact) bool { return a.Low <= b.High && b.Low <= a.High }
 
+// TestPerfect checks that without comparing solutions, a torus of multiples of five gets what
+// comparing finds.
+func TestPerfect(t *testing.T) {
+	for _, rows := range []int{5, 10, 15} {
+		g := board.Grid{Rows: rows, Cols: 10, Rule: board.Plus, Surface: board.Torus}
+		quick, compared := compute(t, g, 1).AllOn, compute(t, g, atlas.DefaultLimit).AllOn
+		if quick.How != atlas.Met || compared.How != atlas.Compared || quick.Low != compared.Low {
+			t.Errorf("%v: %+v, compared %+v", g, quick, compared)
+		}
+	}
+}
+
 func TestSameAgain(t *testing.T) {
 	for _, g := range []board.Grid{
 		{Rows: 30, Cols: 30, Rule: board.Plus},

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 // A campaign computes rows.
 type campaign struct {
 	to, limit, workers int
+	surface, rule      string // empty for all
 	log                io.Writer
 }
 
@@ -33,6 +35,9 @@ const (
 func (c campaign) run(ctx context.Context, file string) (err error) {
 	if c.limit < 1 || c.limit > atlas.MaxLimit || c.workers < 1 {
 		return fmt.Errorf("a limit is 1 to %d, and there is one worker at least", atlas.MaxLimit)
+	}
+	if !slices.ContainsFunc(atlas.Families(), func(f atlas.Family) bool { return c.wants(f.Surface, f.Rule) }) {
+		return fmt.Errorf("the atlas has no surface %q with the rule %q", c.surface, c.rule)
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil { //nolint:gosec // what is built is for all to read
 		return err
@@ -59,11 +64,16 @@ func (c campaign) todo(entries map[board.Grid]entry) []board.Grid {
 	for i := range atlas.Boards() {
 		g := atlas.At(i)
 		e, ok := entries[g]
-		if max(g.Rows, g.Cols) <= c.to && (!ok || !e.row.Exact() && e.tried < c.limit) {
+		if max(g.Rows, g.Cols) <= c.to && c.wants(g.Surface, g.Rule) && (!ok || !e.row.Exact() && e.tried < c.limit) {
 			todo = append(todo, g)
 		}
 	}
 	return todo
+}
+
+// wants reports whether the campaign is about a surface and a rule.
+func (c campaign) wants(s board.Surface, r board.Rule) bool {
+	return (c.surface == "" || c.surface == atlas.SurfaceName(s)) && (c.rule == "" || c.rule == string(r))
 }
 
 // compute has workers compute the rows, and writes them in batches.

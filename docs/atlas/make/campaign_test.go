@@ -100,8 +100,22 @@ func TestTryAgain(t *testing.T) {
 	}
 }
 
+func TestOneFamily(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "c.sqlite")
+	run(t, campaign{to: 6, limit: 9, workers: 2, surface: "plane", rule: "x", log: io.Discard}, file)
+	all := entries(t, file)
+	for g := range all {
+		if g.Surface != board.Plane || g.Rule != board.X {
+			t.Errorf("%v was not asked for", g)
+		}
+	}
+	if len(all) != 6*7/2 {
+		t.Errorf("%d boards", len(all))
+	}
+}
+
 func TestNoCampaign(t *testing.T) {
-	for _, c := range []campaign{{to: 4, limit: 0, workers: 1}, {to: 4, limit: atlas.MaxLimit + 1, workers: 1}, {to: 4, limit: 9}} {
+	for _, c := range []campaign{{to: 4, limit: 0, workers: 1}, {to: 4, limit: atlas.MaxLimit + 1, workers: 1}, {to: 4, limit: 9}, {to: 4, limit: 9, workers: 1, rule: "rook"}} {
 		if err := c.run(t.Context(), filepath.Join(t.TempDir(), "c.sqlite")); err == nil {
 			t.Errorf("%+v runs", c)
 		}

@@ -53,6 +53,8 @@ func command(ctx context.Context, args []string) error {
 	flags.IntVar(&c.to, "to", atlas.MaxSize, "the longest side of a board")
 	flags.IntVar(&c.limit, "limit", atlas.DefaultLimit, "each question takes up to two to this power steps of about 1 ns")
 	flags.IntVar(&c.workers, "workers", runtime.NumCPU(), "how many boards are computed at once")
+	flags.StringVar(&c.surface, "surface", "", "only this surface: plane, cylinder, torus, mobius, klein or projective")
+	flags.StringVar(&c.rule, "rule", "", "only this rule: plus, ring, x, star or knight")
 	seconds := flags.Int("seconds", 0, "stop after so many seconds; 0 means never")
 	if flags.Parse(args[1:]) != nil || flags.NArg() != 1 {
 		return errUsage

@@ -14,14 +14,17 @@ import (
 	"lightsout/internal/nullity"
 )
 
+// A drawing draws a picture of the page from the table.
+type drawing func(context.Context, []atlas.Row) (*canvas, error)
+
 // draw draws the pictures of the page.
 func draw(ctx context.Context, docs string, rows []atlas.Row, files map[string][]byte) error {
-	for name, drawing := range map[string]func(context.Context, []atlas.Row) (*canvas, error){
+	for name, picture := range map[string]drawing{
 		"nullities.png": drawNullities,
 		"families.png":  drawFamilies,
 		"all-on.png":    drawAllOn,
 	} {
-		c, err := drawing(ctx, rows)
+		c, err := picture(ctx, rows)
 		if err != nil {
 			return err
 		}
