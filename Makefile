@@ -144,7 +144,7 @@ LIMIT ?= 25
 
 .PHONY: atlas
 atlas: ## Compute the facts of the atlas that are missing (hours in all; Ctrl-C stops it, and it goes on); LIMIT=30 tries harder
-	$(GO) run ./docs/atlas/make run -limit $(LIMIT) build/atlas/campaign.sqlite
+	$(GO) run ./docs/atlas/make run -limit $(LIMIT) -from docs/atlas/atlas.csv.gz build/atlas/campaign.sqlite
 
 .PHONY: atlas-publish
 atlas-publish: ## Write the atlas as SQLite and CSV, and the pages and pictures of docs/atlas

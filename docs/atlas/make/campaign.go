@@ -21,6 +21,7 @@ import (
 type campaign struct {
 	to, limit, workers int
 	surface, rule      string // empty for all
+	from               string // a published table for a file that is new, if any
 	log                io.Writer
 }
 
@@ -50,6 +51,11 @@ func (c campaign) run(ctx context.Context, file string) (err error) {
 	entries, err := s.all()
 	if err != nil {
 		return err
+	}
+	if len(entries) == 0 && c.from != "" {
+		if entries, err = s.load(c.from); err != nil {
+			return err
+		}
 	}
 	todo := c.todo(entries)
 	if err := c.compute(ctx, s, entries, todo); err != nil && ctx.Err() == nil {
@@ -160,14 +166,13 @@ func newProgress(log io.Writer, todo []board.Grid) *progress {
 	return p
 }
 
-// weight estimates the time for a board, in units of 70 ns: a few milliseconds on average for the
-// search for God's number, and elimination takes the power 1.5 of the lights.
+// weight estimates the time for a board, in units of 40 ns: some ten milliseconds on average for
+// searches, and elimination takes the power 1.5 of the lights.
 func weight(g board.Grid) float64 {
-	const search = 40_000
 	if g.Rule == board.Plus || g.Rule == board.Ring {
-		return search
+		return 100_000
 	}
-	return search + math.Pow(float64(g.Rows*g.Cols), 1.5)
+	return 300_000 + math.Pow(float64(g.Rows*g.Cols), 1.5)
 }
 
 func (p *progress) done(g board.Grid) {

@@ -30,7 +30,7 @@ var reading struct {
 func byBoard(t *testing.T) ([]atlas.Row, map[board.Grid]atlas.Row) {
 	t.Helper()
 	reading.Do(func() {
-		reading.rows, reading.all = readTable(t, published), map[board.Grid]atlas.Row{}
+		reading.rows, reading.all = testkit.Must(readTable(published))(t), map[board.Grid]atlas.Row{}
 		for _, r := range reading.rows {
 			reading.all[r.Grid] = r
 		}
@@ -74,7 +74,8 @@ func TestAllNullities(t *testing.T) {
 	maps := map[board.Grid][][]uint16{}
 	compared := 0
 	for _, r := range rows {
-		g, want := r.Grid, -1
+		g := r.Grid
+		var want int
 		switch {
 		case g.Rule == board.Star && g.Surface == board.Plane:
 			a, b := one(g.Rows%3 == 2), one(g.Cols%3 == 2)

@@ -96,7 +96,7 @@ func drawNullities(ctx context.Context, _ []atlas.Row) (*canvas, error) {
 			c.SetColorIndex(i, rows-1, nullityClass(int(n)))
 		}
 	}
-	c.write(12, mapSize+24, "Nullity of the grid with as many rows as down and as many columns as across, 1 to 1,000, rule plus")
+	c.write(12, mapSize+24, "Nullity of every grid: rows from top to bottom, columns from left to right, 1 to 1,000 each; rule plus")
 	nullityLegend(c, 12, mapSize+40)
 	return c, nil
 }
@@ -176,7 +176,7 @@ func drawAllOn(_ context.Context, rows []atlas.Row) (*canvas, error) {
 			c.fill((at[1]-1)*pixel, (at[0]-1)*pixel, pixel, pixel, shareColour(share))
 		}
 	}
-	c.write(12, side+26, "Fewest presses for all lights on, as a share of the buttons; grids up to 128 x 128, rule plus")
+	c.write(12, side+26, "Fewest presses for all lights on, as a share of the buttons: rows down, columns across, 1 to 128; rule plus")
 	x := 12
 	x += c.write(x, side+54, "a fifth or less") + 10
 	for i := range bar {

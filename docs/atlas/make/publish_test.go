@@ -2,13 +2,13 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"image"
 	"image/png"
 	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -21,15 +21,6 @@ import (
 	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
-
-// readTable reads a table as it is published.
-func readTable(t *testing.T, name string) []atlas.Row {
-	t.Helper()
-	file := testkit.Must(os.Open(name))(t)
-	defer file.Close()
-	unpacked := testkit.Must(gzip.NewReader(file))(t)
-	return testkit.Must(atlas.ReadCSV(unpacked))(t)
-}
 
 // TestPublish publishes a small campaign.
 func TestPublish(t *testing.T) {
@@ -49,7 +40,7 @@ func TestPublish(t *testing.T) {
 	if err := command(t.Context(), []string{"publish", file, folder, docs}); err != nil {
 		t.Fatal(err)
 	}
-	rows := readTable(t, filepath.Join(docs, "atlas.csv.gz"))
+	rows := testkit.Must(readTable(filepath.Join(docs, "atlas.csv.gz")))(t)
 	at := slices.IndexFunc(rows, func(r atlas.Row) bool { return r.Grid == board.Grid{Rows: 4, Cols: 4, Rule: board.Plus} })
 	if rows[at].AllOn != (atlas.Fact{Low: 4, High: 4, How: atlas.Published}) {
 		t.Errorf("%+v does not have the result", rows[at])
@@ -64,6 +55,24 @@ func TestPublish(t *testing.T) {
 	compareDatabase(t, filepath.Join(folder, "atlas.sqlite"), rows)
 	for _, name := range []string{"all-on.png", "families.png", "nullities.png"} {
 		checkPicture(t, filepath.Join(docs, name))
+	}
+	goOnFrom(t, filepath.Join(docs, "atlas.csv.gz"), entries(t, file))
+}
+
+// goOnFrom begins a campaign with a published table, and compares it with the one that it is from.
+func goOnFrom(t *testing.T, table string, want map[board.Grid]entry) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "again.sqlite")
+	run(t, campaign{to: 1, limit: 4, workers: 1, from: table, log: io.Discard}, file)
+	if n := len(entries(t, file)); n != len(want)-1 {
+		t.Errorf("%d rows were taken, want all but the result of %d", n, len(want))
+	}
+	run(t, campaign{to: 4, limit: 4, workers: 1, from: "not read again", log: io.Discard}, file)
+	if got := entries(t, file); !reflect.DeepEqual(got, want) {
+		t.Error("a campaign that went on from its published table has other rows")
+	}
+	if err := (campaign{to: 1, limit: 4, workers: 1, from: "nothing.gz", log: io.Discard}).run(t.Context(), filepath.Join(t.TempDir(), "new.sqlite")); err == nil {
+		t.Error("a table that is not there is taken")
 	}
 }
 

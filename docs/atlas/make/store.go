@@ -1,7 +1,9 @@
 package main
 
 import (
+	"compress/gzip"
 	"fmt"
+	"os"
 	"strings"
 
 	"zombiezen.com/go/sqlite"
@@ -68,6 +70,44 @@ func (s *store) all() (map[board.Grid]entry, error) {
 		return nil
 	}})
 	return entries, err
+}
+
+// load writes and returns the rows of a published table, but those that the results have improved:
+// a campaign keeps what it can compute.
+func (s *store) load(name string) (map[board.Grid]entry, error) {
+	rows, err := readTable(name)
+	if err != nil {
+		return nil, err
+	}
+	entries := map[board.Grid]entry{}
+	var all []entry
+	for _, r := range rows {
+		if r.AllOn.How == atlas.Published || r.Gods.How == atlas.Published {
+			continue
+		}
+		e := entry{r, r.Limit}
+		entries[r.Grid] = e
+		all = append(all, e)
+	}
+	return entries, s.put(all)
+}
+
+// readTable reads a table as it is published.
+func readTable(name string) ([]atlas.Row, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	rows, err := atlas.ReadCSV(unpacked)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return rows, nil
 }
 
 // put writes entries in one transaction.
