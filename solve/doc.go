@@ -18,7 +18,8 @@
 // best found and a lower bound. [Solver.Solutions] yields all solutions.
 // [Solver.Nearest] finds the solvable state that differs in the fewest lights.
 // [Solver.Hardest] looks for a state that needs the most presses, and so for God's
-// number.
+// number. [Solver.Prove] and [Solver.ProveHardest] cut the fewest presses and God's
+// number into shards for many machines.
 //
 // Grids too large for memory are solved row by row with [Solver.SolveRows].
 //

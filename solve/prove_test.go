@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -49,6 +50,46 @@ func TestProveRefuses(t *testing.T) {
 	}
 	p := testkit.Must(s.Prove(t.Context(), testkit.Must(puzzle.Parse("5x5:on"))(t)))(t)
 	if _, err := p.Do(t.Context(), p.Shards()); !errors.Is(err, solve.ErrShard) {
+		t.Error(err)
+	}
+	if err := p.Take(0, nil); !errors.Is(err, solve.ErrShard) {
+		t.Error(err)
+	}
+}
+
+// God's number by shards is what Hardest finds with the same effort.
+func TestProveHardest(t *testing.T) {
+	for spec, effort := range map[string]int{
+		"4x4": -1, "5x5": -1, "6x8": -1, "9x9,torus": -1, "5x5,torus": -1, "4x4x4": 1 << 24, "30x30": 1 << 25, "19x19": 0,
+	} {
+		s := testkit.Must(solve.New(t.Context(), boardtest.Parse(t, spec)))(t)
+		p := testkit.Must(s.ProveHardest(t.Context(), effort))(t)
+		for p.Shards() > 0 {
+			answers := make([][]byte, p.Shards())
+			for i := range answers {
+				answers[i] = testkit.Must(p.Do(t.Context(), i))(t)
+			}
+			for i, answer := range answers {
+				if err := p.Take(i, answer); err != nil {
+					t.Fatal(spec, p.Stage(), err)
+				}
+			}
+		}
+		got, want := p.Hardest(), testkit.Must(s.Hardest(t.Context(), effort))(t)
+		if p.Stage() != "" || got.Low != want.Low || got.High != want.High || !got.Presses.Equal(want.Presses) {
+			t.Errorf("%s: %d to %d, want %d to %d", spec, got.Low, got.High, want.Low, want.High)
+		}
+	}
+}
+
+func TestProveHardestRefuses(t *testing.T) {
+	s := testkit.Must(solve.New(t.Context(), boardtest.Parse(t, "4x4,mod=3")))(t)
+	if _, err := s.ProveHardest(t.Context(), -1); !errors.Is(err, solve.ErrBoard) {
+		t.Error(err)
+	}
+	s = testkit.Must(solve.New(t.Context(), boardtest.Parse(t, "5x5")))(t)
+	p := testkit.Must(s.ProveHardest(t.Context(), -1))(t)
+	if _, err := p.Do(t.Context(), 1); !errors.Is(err, solve.ErrShard) {
 		t.Error(err)
 	}
 	if err := p.Take(0, nil); !errors.Is(err, solve.ErrShard) {

@@ -1,6 +1,10 @@
 package covering
 
-import "math"
+import (
+	"errors"
+	"math"
+	"slices"
+)
 
 // Branch and bound (A. Land, A. Doig, 1960). A branchBound finds imbalances with all L(c)
 // >= floor, or proves that there are none.
@@ -27,13 +31,21 @@ import "math"
 // be assumed to be positive: 2^digits cases become one.
 type branchBound struct {
 	*problem
-	floor   int
-	budget  *budget
-	pool    []*relaxation // by depth in the tree
-	y       []int32
-	report  func(share float64)
-	settled float64 // the share of the tree that is done with
+	floor  int
+	budget *budget
+	// replay is for cases that were looked at before, in another shard. Looking at them
+	// again is not counted, so that an answer is the same if they are still in memory.
+	replay *budget
+	pool   []*relaxation // by depth in the tree
+	y      []int32
+	report func(share float64) // told the share of the tree that a settled case is
+	best   []int               // the best imbalances found, nil if none are better than known
+	known  int                 // the least L that was known, and then that of best
+	cases  int                 // that were settled
 }
+
+// errReached says that imbalances reach the floor.
+var errReached = errors.New("the floor is reached")
 
 const (
 	// certain is how far below the floor the answer of a relaxation is to be, so that
@@ -43,89 +55,207 @@ const (
 	wholes = 1 << 20
 )
 
-// search returns imbalances with all L(c) >= floor, nil when there are none.
-func (p *branchBound) search() ([]int, error) {
-	if p.floor > 0 {
-		return nil, nil // their average is 0
+// newBranchBound returns a search with its own memory.
+func newBranchBound(l *problem, b *budget, known int) *branchBound {
+	own := *l
+	own.l = make([]int32, len(l.l))
+	return &branchBound{
+		problem: &own, budget: b, replay: b.unlimited(), y: make([]int32, len(l.l)),
+		report: func(float64) {}, known: known,
 	}
-	for _, n := range p.n {
-		if n%2 == 1 && p.floor == 0 {
-			return nil, nil // no imbalance is above minus the floor, nor is it 0
-		}
-	}
-	root := newRelaxation(p.problem, -p.floor)
-	if err := p.breakSymmetry(root); err != nil {
-		return nil, err
-	}
-	p.pool = []*relaxation{root}
-	return p.visit(0, 1)
+}
+
+// begin sets up the case that all others are in, at the beginning of the pool: by
+// symmetry, the imbalances of a basis of odd groups are positive. The symmetry is nil the
+// first time.
+func (p *branchBound) begin(floor int, symmetry []int) ([]int, error) {
+	p.floor = floor
+	*p.room(0) = *newRelaxation(p.problem, -floor)
+	return p.breakSymmetry(p.pool[0], symmetry)
 }
 
 // breakSymmetry asks that the imbalances of a basis of odd groups are positive, those first
-// that cost most.
-func (p *branchBound) breakSymmetry(root *relaxation) error {
-	var s span
-	for range p.digits {
-		if err := root.settle(p.budget, p.stop()); err != nil {
-			return err
-		}
-		x := root.imbalances()
-		best, most := -1, -1.0
-		for j, n := range p.n {
-			if n%2 == 0 || s.rest(uint64(p.t[j])) == 0 {
-				continue
-			}
-			if f := root.fall(j, x[j], 1, true) + root.fall(j, x[j], -1, false); f > most {
-				best, most = j, f
-			}
-		}
-		s = s.with(uint64(p.t[best]))
-		root.bound(best, 1, root.hi[best])
+// that cost most, or those that were chosen before.
+func (p *branchBound) breakSymmetry(root *relaxation, chosen []int) ([]int, error) {
+	b := p.replay
+	if chosen == nil {
+		b = p.budget
 	}
-	return nil
+	var (
+		s     span
+		basis []int
+	)
+	for i := range p.digits {
+		if err := root.settle(b, p.stop()); err != nil {
+			return nil, err
+		}
+		var j int
+		if chosen != nil {
+			j = chosen[i]
+		} else {
+			j = p.costliest(root, s)
+		}
+		s = s.with(uint64(p.t[j]))
+		root.bound(j, 1, root.hi[j])
+		basis = append(basis, j)
+	}
+	return basis, nil
+}
+
+// costliest returns the odd group outside a span whose sign costs most.
+func (p *branchBound) costliest(root *relaxation, s span) int {
+	x := root.imbalances()
+	best, most := -1, -1.0
+	for j, n := range p.n {
+		if n%2 == 0 || s.rest(uint64(p.t[j])) == 0 {
+			continue
+		}
+		if f := root.fall(j, x[j], 1, true) + root.fall(j, x[j], -1, false); f > most {
+			best, most = j, f
+		}
+	}
+	return best
 }
 
 func (p *branchBound) stop() float64 { return float64(p.floor) - certain }
 
-// visit looks at the case at the end of the pool, which is a share of all.
-func (p *branchBound) visit(depth int, share float64) ([]int, error) {
-	q := p.pool[depth]
+// room returns the relaxation for a depth of the tree.
+func (p *branchBound) room(depth int) *relaxation {
+	for depth >= len(p.pool) {
+		p.pool = append(p.pool, &relaxation{})
+	}
+	return p.pool[depth]
+}
+
+// look looks at a case. It returns how to divide it; the j of the split is -1 if the
+// case is ruled out. The error is errReached if it is not, and need not be divided.
+func (p *branchBound) look(q *relaxation) (split, error) {
+	out := split{j: -1}
 	if err := p.budget.spend(len(q.a) + 2*p.work() + 4*len(p.n)*len(q.columns)); err != nil {
-		return nil, err
+		return out, err
 	}
 	if err := q.settle(p.budget, p.stop()); err != nil {
-		return nil, err
+		return out, err
 	}
 	if p.refuted(q) {
-		p.settled += share
-		p.report(p.settled)
-		return nil, nil
+		return out, nil
 	}
 	x := q.imbalances()
 	imbalances := p.rounded(q, x)
-	if _, least := p.least(imbalances); least >= p.floor {
-		return imbalances, nil
+	_, least := p.least(imbalances)
+	if least > p.known {
+		p.best, p.known = imbalances, least
 	}
-	s := p.choose(q, x)
+	if least >= p.floor {
+		return out, errReached
+	}
+	return p.choose(q, x), nil // if no imbalance is open, these were all, and do not do
+}
+
+// visit settles a case, which is at a depth of the pool and is a share of all, or gets as
+// far as the budget allows; then some cases of the tree below the node are open.
+func (p *branchBound) visit(depth int, n *node, share float64) error {
+	q := p.pool[depth]
+	s, err := p.look(q)
+	if err != nil {
+		return err
+	}
 	if s.j < 0 {
-		return nil, nil // no imbalance is open, and these do not do
+		p.settled(n, share)
+		return nil
 	}
-	if depth+1 == len(p.pool) {
-		p.pool = append(p.pool, &relaxation{})
-	}
-	for _, below := range [2]bool{true, false} {
-		next := p.pool[depth+1]
-		next.copyOf(q)
-		if below {
-			next.bound(s.j, s.at+1, q.hi[s.j])
-		} else {
-			next.bound(s.j, q.lo[s.j], s.at-1)
-		}
-		if imbalances, err := p.visit(depth+1, share/2); imbalances != nil || err != nil {
-			return imbalances, err
+	n.divide(s)
+	for side, child := range n.children {
+		p.room(depth+1).caseOf(q, s, side)
+		if err := p.visit(depth+1, child, share/2); err != nil {
+			return err
 		}
 	}
-	return nil, nil
+	*n = node{state: ruledOut}
+	return nil
+}
+
+func (p *branchBound) settled(n *node, share float64) {
+	n.state = ruledOut
+	p.cases++
+	p.report(share)
+}
+
+// An openCase is a case that nobody has looked at.
+type openCase struct {
+	node  *node
+	q     *relaxation
+	share float64
+}
+
+// grow divides the case at the beginning of the pool into so many that are open, unless
+// it is settled before: always the one that allows most, so that much the same is left to
+// do for each. They are kept in memory.
+func (p *branchBound) grow(root *node, pieces int) error {
+	open := []openCase{{root, p.pool[0], 1}}
+	p.pool = nil
+	for len(open) > 0 && len(open) < pieces {
+		most := 0
+		for i, o := range open {
+			if o.q.values[0] > open[most].q.values[0] {
+				most = i
+			}
+		}
+		o := open[most]
+		open = slices.Delete(open, most, most+1)
+		s, err := p.look(o.q)
+		if err != nil {
+			return err
+		}
+		if s.j < 0 {
+			p.settled(o.node, o.share)
+			continue
+		}
+		o.node.divide(s)
+		for side, child := range o.node.children {
+			q := &relaxation{}
+			q.caseOf(o.q, s, side)
+			open = append(open, openCase{child, q, o.share / 2})
+		}
+	}
+	for _, o := range open {
+		o.node.kept = o.q
+	}
+	root.collapse()
+	return nil
+}
+
+// A stretch is some open cases of a tree, one after the other, and what became of them.
+type stretch struct {
+	from, to int // their numbers in the tree
+	found    []node
+}
+
+// resume settles the cases of a stretch that are below a node, as visit does. The first
+// open case below the node has a number.
+func (p *branchBound) resume(depth int, n *node, first int, s *stretch, share float64) error {
+	if n.state == open {
+		return p.visit(depth, &s.found[first-s.from], share)
+	}
+	q := p.pool[depth]
+	if err := q.settle(p.replay, p.stop()); err != nil {
+		return err
+	}
+	for side, child := range n.children {
+		if s.meets(first, child) {
+			p.room(depth+1).caseOf(q, n.split, side)
+			if err := p.resume(depth+1, child, first, s, share/2); err != nil {
+				return err
+			}
+		}
+		first += child.leaves
+	}
+	return nil
+}
+
+// meets reports whether a case of the stretch is below a node.
+func (s *stretch) meets(first int, n *node) bool {
+	return n.leaves > 0 && first < s.to && first+n.leaves > s.from
 }
 
 // refuted reports whether the y of a relaxation prove that its bounds allow nothing.
@@ -161,12 +291,6 @@ func (p *branchBound) rounded(q *relaxation, x []float64) []int {
 	return imbalances
 }
 
-// A split shares out the values of the imbalance of group j: below at, and above it.
-type split struct {
-	j  int
-	at float64
-}
-
 // choose finds the split whose two cases both make z fall far. Its j is -1 when no
 // imbalance is open.
 func (p *branchBound) choose(q *relaxation, x []float64) split {
@@ -183,7 +307,7 @@ func (p *branchBound) choose(q *relaxation, x []float64) split {
 		at = min(max(at, q.lo[j]+1), q.hi[j]-1)
 		f := (q.fall(j, v, at+1, true) + some) * (q.fall(j, v, at-1, false) + some)
 		if f > most {
-			best, most = split{j, at}, f
+			best, most = split{j, int(at)}, f
 		}
 	}
 	return best

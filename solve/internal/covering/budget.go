@@ -6,14 +6,19 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// errSpent says that a budget is spent.
-var errSpent = errors.New("the effort is spent")
+var (
+	// errSpent says that a budget is spent.
+	errSpent = errors.New("the effort is spent")
+	// errNeedless says that nobody needs the answer any more.
+	errNeedless = errors.New("the answer is no longer needed")
+)
 
 // A budget is what is left of the effort that a call may take.
 type budget struct {
-	task  *task.Task
-	left  int // in steps of about 1 ns; negative means no limit
-	since int // steps since the task was last polled
+	task     *task.Task
+	needless func() bool // nil if the work is needed for certain
+	left     int         // in steps of about 1 ns; negative means no limit
+	since    int         // steps since the task was last polled
 }
 
 // stepsPerLook is the number of steps between two looks at the task.
@@ -25,6 +30,9 @@ func (b *budget) spend(steps int) error {
 		if err := b.task.Err(); err != nil {
 			return err
 		}
+		if b.needless != nil && b.needless() {
+			return errNeedless
+		}
 	}
 	if b.left >= 0 {
 		if b.left -= steps; b.left < 0 {
@@ -34,3 +42,6 @@ func (b *budget) spend(steps int) error {
 	}
 	return nil
 }
+
+// unlimited returns a budget without limit for the same call.
+func (b *budget) unlimited() *budget { return &budget{task: b.task, needless: b.needless, left: -1} }

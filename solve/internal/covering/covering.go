@@ -2,13 +2,10 @@ package covering
 
 import (
 	"cmp"
-	"errors"
-	"fmt"
 	"math/big"
 	"slices"
 
 	"lightsout/gf2"
-	"lightsout/solve/internal/task"
 )
 
 // Bounds describes what is known about the covering radius.
@@ -36,37 +33,35 @@ const (
 	maxLocalDigits = 20
 	// localPartDigits are those of a part of more.
 	localPartDigits = 16
+	// maxShards is the most shards of a stage.
+	maxShards = 1 << 16
+	// maxPieces is the number of cases into which the tree is cut at first. All of them are
+	// kept in memory by a process that goes on itself, some 100 kB each.
+	maxPieces = 64
 	// maxCounted is the length of a code up to which vectors are counted.
 	maxCounted = 1 << 14
 )
 
-// Radius bounds the covering radius of the code with these columns; dimension is the
-// number of its generators, which are independent. The effort limits the work, in
-// steps of about 1 ns; negative means no limit.
-func Radius(t *task.Task, columns []uint64, dimension, effort int) (Bounds, error) {
-	q := newSearch(columns)
-	q.task, q.budget = t, &budget{task: t, left: effort}
-	if err := q.run(); err != nil {
-		return Bounds{}, err
-	}
-	v := q.vector(columns)
-	low := max(v.Weight(), q.counted(len(columns), dimension))
-	return Bounds{v, low, (q.total + q.high) >> 1}, nil
-}
+// Tests lower these to get more shards.
+var (
+	// shardSteps is the most that a shard takes, about ten seconds.
+	shardSteps = 10_000_000_000
+	// stepsPerPiece is the effort for which a piece of the tree is worth its while: the
+	// cases on the way to it, which are not counted, are then some hundredths of the work.
+	stepsPerPiece = 1 << 27
+)
 
-// A search narrows the bounds.
+// A search is what was found so far.
 type search struct {
 	groups     []group // but 0
 	total      int     // 2 n_0 + the sum of the other n
-	imbalances map[uint64]int
-	low        int // the least L of imbalances
-	high       int // no imbalances have a larger least L
-	task       *task.Task
-	budget     *budget
+	choice     choice
+	imbalances map[uint64]int // of the lightest vector of its coset
+	low        int            // the least L of imbalances, or less
 }
 
 func newSearch(columns []uint64) *search {
-	q := &search{imbalances: map[uint64]int{}}
+	q := &search{}
 	count := map[uint64]int{}
 	for _, t := range columns {
 		count[t]++
@@ -80,23 +75,60 @@ func newSearch(columns []uint64) *search {
 		}
 	}
 	slices.SortFunc(q.groups, func(a, b group) int { return cmp.Compare(a.t, b.t) })
+	q.use(nil)
 	return q
 }
 
-// run narrows the bounds.
-func (q *search) run() error {
-	if err := q.searchLocally(); err != nil {
-		return err
+// A choice is imbalances for the first parts of a partition.
+type choice [][]int
+
+// use takes the imbalances of a choice. In the other groups they are as small as they can
+// be and negative: no L is less than their sum.
+func (q *search) use(c choice) {
+	q.choice, q.low, q.imbalances = c, 0, map[uint64]int{}
+	for _, g := range q.groups {
+		q.imbalances[g.t] = -(g.n % 2)
+		q.low -= g.n % 2
 	}
-	l, whole := q.provable(oddSpan(q.groups, maxProverDigits+1))
-	if !whole && q.budget.left > 0 {
-		q.budget.left /= 2 // it will not be proved, so there is no point in a long wait
+	parts := newPartition(q.groups)
+	for _, imbalances := range c {
+		l := parts.next()
+		at, least := l.least(imbalances)
+		q.low += least
+		for j, t := range l.names {
+			q.low += l.n[j] % 2
+			q.imbalances[t] = imbalances[j] * int(sign(at, l.t[j])) // the lightest vector is at 0
+		}
 	}
-	err := q.prove(l, whole)
-	if errors.Is(err, errSpent) {
+}
+
+// A partition divides the groups, if the odd ones span too many digits to look at all L at
+// once: the least L of all is at least the sum of the least L of the parts, and equal to
+// it if they have it at the same c.
+type partition struct {
+	left   []group
+	digits int
+}
+
+func newPartition(groups []group) *partition {
+	if len(oddSpan(groups, maxLocalDigits+1)) > maxLocalDigits {
+		return &partition{groups, localPartDigits}
+	}
+	return &partition{groups, maxLocalDigits}
+}
+
+// work is the number of steps that the next part takes.
+func (p *partition) work() int { return len(p.left) * p.digits * p.digits }
+
+// next returns the next part, or nil if the groups that are left need no imbalance.
+func (p *partition) next() *problem {
+	s := oddSpan(p.left, p.digits)
+	if len(s) == 0 {
 		return nil
 	}
-	return err
+	l := newProblem(p.left, s)
+	p.left = slices.DeleteFunc(slices.Clone(p.left), func(g group) bool { return s.rest(g.t) == 0 })
+	return l
 }
 
 // provable returns the question for all groups in u, if it is not too large, or else
@@ -112,96 +144,6 @@ func (q *search) provable(u span) (l *problem, whole bool) {
 			return l, false
 		}
 	}
-}
-
-// searchLocally finds imbalances that are good. If the odd groups span too many digits, it does so
-// for some and then for the rest: the least L of all is at least the sum of the least
-// L of the parts, and equal to it if they have it at the same c.
-func (q *search) searchLocally() error {
-	b := q.localBudget()
-	digits, share := maxLocalDigits, b.left
-	if len(oddSpan(q.groups, maxLocalDigits+1)) > maxLocalDigits {
-		digits, share = localPartDigits, b.left/8
-	}
-	left := q.groups
-	for len(left) > 0 {
-		if err := b.spend(len(left) * digits * digits); err != nil {
-			return q.lie(left, err)
-		}
-		s := oddSpan(left, digits)
-		if len(s) == 0 {
-			return nil // the others need no imbalance
-		}
-		part := &budget{task: b.task, left: min(share, b.left)}
-		b.left -= part.left
-		l := newProblem(left, s)
-		imbalances, err := l.searchLocally(part)
-		if err != nil {
-			return err
-		}
-		b.left += part.left
-		q.take(l, imbalances)
-		left = slices.DeleteFunc(slices.Clone(left), func(g group) bool { return s.rest(g.t) == 0 })
-	}
-	return nil
-}
-
-// localBudget is a part of the effort; most of it is for the proof.
-func (q *search) localBudget() *budget {
-	b := &budget{task: q.task, left: QuickEffort / 4}
-	if q.budget.left >= 0 {
-		b.left = min(b.left, q.budget.left/4)
-		q.budget.left -= b.left
-	}
-	return b
-}
-
-// lie makes the imbalances as small as they can be and negative, when the effort is
-// spent: no L is less than their sum.
-func (q *search) lie(groups []group, err error) error {
-	if !errors.Is(err, errSpent) {
-		return err
-	}
-	for _, g := range groups {
-		q.imbalances[g.t] = -(g.n % 2)
-		q.low -= g.n % 2
-	}
-	return nil
-}
-
-// take notes imbalances, those of the lightest vector of the coset: its c is 0.
-func (q *search) take(l *problem, imbalances []int) {
-	c, least := l.least(imbalances)
-	q.low += least
-	for j, t := range l.names {
-		q.imbalances[t] = imbalances[j] * int(sign(c, l.t[j]))
-	}
-}
-
-// prove lowers the upper bound until there are imbalances that reach it, in groups that
-// are the whole question or a part of it.
-func (q *search) prove(l *problem, whole bool) error {
-	odd := 0
-	for _, n := range l.n {
-		odd += n % 2
-	}
-	q.high = -(odd % 2) // all L are odd or all are even
-	for !whole || q.high > q.low {
-		p := &branchBound{problem: l, floor: q.high, budget: q.budget, y: make([]int32, 1<<l.digits), report: q.progress}
-		imbalances, err := p.search()
-		if err != nil {
-			return err
-		}
-		if imbalances != nil {
-			if whole {
-				q.low = 0
-				q.take(l, imbalances)
-			}
-			return nil
-		}
-		q.high -= 2
-	}
-	return nil
 }
 
 // counted returns the weight that some leader has because lighter vectors are too few
@@ -225,10 +167,6 @@ func (q *search) counted(length, dimension int) int {
 		all.Add(all, sets)
 	}
 	return length - m + i
-}
-
-func (q *search) progress(share float64) {
-	q.task.Report(fmt.Sprintf("ruling out %d presses", (q.total+q.high)>>1), int(share*1000), 1000)
 }
 
 // vector returns a vector with the imbalances that were found.

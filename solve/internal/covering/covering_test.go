@@ -3,13 +3,13 @@ package covering
 import (
 	"context"
 	"errors"
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
-	"lightsout/gf2"
 	"lightsout/solve/internal/task"
 )
 
@@ -45,6 +45,13 @@ func reedMuller(m int) []uint64 {
 	return columns
 }
 
+// radius does all shards of a proof, by so many workers.
+func radius(ctx context.Context, columns []uint64, dimension, effort, workers int) (Bounds, error) {
+	p := Prove(Code{Columns: columns, Dimension: dimension}, effort)
+	err := p.run(task.New(ctx, nil), workers)
+	return p.Result(), err
+}
+
 // Covering radii that are published (Cohen and others, Covering Codes, 1997).
 func TestPublishedRadii(t *testing.T) {
 	for name, tt := range map[string]struct {
@@ -64,7 +71,7 @@ func TestPublishedRadii(t *testing.T) {
 		"Reed-Muller, 5":        {reedMuller(5), 6, 12},
 		"BCH [15, 7], corrects": {cyclic(15, "111010001"), 7, 3},
 	} {
-		b, err := Radius(task.New(t.Context(), nil), tt.columns, tt.dimension, QuickEffort)
+		b, err := radius(t.Context(), tt.columns, tt.dimension, QuickEffort, 2)
 		if err != nil || b.Low > tt.want || b.High < tt.want {
 			t.Errorf("%s: %d to %d, want %d; %v", name, b.Low, b.High, tt.want, err)
 		}
@@ -114,7 +121,7 @@ func TestRadiusAgainstAllVectors(t *testing.T) {
 				columns[j] = random.Uint64N(1 << dimension)
 			}
 		}
-		b, err := Radius(task.New(t.Context(), nil), columns, dimension, -1)
+		b, err := radius(t.Context(), columns, dimension, -1, 2)
 		if want := radiusOf(columns, dimension); err != nil || b.Low != want || b.High != want || b.Vector.Weight() != want {
 			t.Errorf("%v: %d to %d, want %d; %v", columns, b.Low, b.High, want, err)
 		}
@@ -123,7 +130,7 @@ func TestRadiusAgainstAllVectors(t *testing.T) {
 
 // However the positions are divided, what the parts need is a lower bound, and the
 // vector that they make up is a leader of that weight.
-func TestImproveAgainstAllVectors(t *testing.T) {
+func TestPartsAgainstAllVectors(t *testing.T) {
 	random := rand.New(rand.NewPCG(12, 12))
 	raised := 0
 	for range 100 {
@@ -136,7 +143,10 @@ func TestImproveAgainstAllVectors(t *testing.T) {
 			}
 		}
 		want := radiusOf(columns, dimension)
-		b, err := Bounds{gf2.NewVec(len(columns)), 0, len(columns) + 1}.Improve(task.New(t.Context(), nil), columns, part, -1)
+		p := Prove(Code{columns, dimension, part}, -1)
+		p.stage = p.newParting()
+		err := p.Run(task.New(t.Context(), nil))
+		b := p.inParts
 		if err != nil || b.Low > want || b.Vector.Weight() != b.Low || distance(codewords(columns, dimension), b.Vector.Word(0)) != b.Low {
 			t.Errorf("%v divided as %v: at least %d by %v, want at most %d; %v", columns, part, b.Low, b.Vector, want, err)
 		}
@@ -163,7 +173,7 @@ func TestEffort(t *testing.T) {
 	columns := randomColumns(60, 9)
 	for _, effort := range []int{0, 1000, 1 << 20, 1 << 26} {
 		ctx := &countdown{Context: t.Context(), left: 1 << 30}
-		b, err := Radius(task.New(ctx, nil), columns, 9, effort)
+		b, err := radius(ctx, columns, 9, effort, 1)
 		looks := 1<<30 - ctx.left
 		if err != nil || b.Low > b.High || b.Vector.Weight() > b.Low {
 			t.Fatalf("effort %d: %d to %d, %v", effort, b.Low, b.High, err)
@@ -173,7 +183,7 @@ func TestEffort(t *testing.T) {
 		}
 		for n := range min(looks, 40) {
 			ctx := &countdown{Context: t.Context(), left: n}
-			if _, err := Radius(task.New(ctx, nil), columns, 9, effort); !errors.Is(err, context.Canceled) || ctx.left != -1 {
+			if _, err := radius(ctx, columns, 9, effort, 1); !errors.Is(err, context.Canceled) || ctx.left != -1 {
 				t.Fatalf("effort %d, stopped at look %d of %d: %v", effort, n, looks, err)
 			}
 		}
@@ -203,8 +213,9 @@ func TestManyDigits(t *testing.T) {
 	}
 	columns := randomColumns(120, 40)
 	for _, effort := range []int{0, 1 << 22, 1 << 26} {
-		b, err := Radius(task.New(t.Context(), report), columns, 40, effort)
-		if err != nil || b.Low > b.High || b.Vector.Weight() > b.Low {
+		p := Prove(Code{Columns: columns, Dimension: 40}, effort)
+		err := p.Run(task.New(t.Context(), report))
+		if b := p.Result(); err != nil || b.Low > b.High || b.Vector.Weight() > b.Low {
 			t.Errorf("%d to %d, %v", b.Low, b.High, err)
 		}
 	}
@@ -259,29 +270,99 @@ func bestLeast(l *problem, imbalances []int, j int) int {
 	return best
 }
 
+// Branch and bound agrees with all imbalances, and settles the same cases as the plain
+// recursion, whether the tree is searched in one go or grown into pieces first.
 func TestProverAgainstAllImbalances(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for range 150 {
 		l := randomProblem(random, 2+random.IntN(3), 3+random.IntN(6))
 		want := bestLeast(l, make([]int, len(l.n)), 0)
-		for floor := want - 2; floor <= want+4; floor++ {
-			p := &branchBound{
-				problem: l, floor: floor, y: make([]int32, 1<<l.digits),
-				budget: &budget{task: task.New(t.Context(), nil), left: -1}, report: func(float64) {},
+		for floor := want - 2; floor <= want+4 && floor < 0; floor++ {
+			plain := &plainSearch{branchBound: newBranchBound(l, unlimited(t), floor-1)}
+			reached := plain.search(t, floor)
+			if reached != (floor <= want) {
+				t.Fatalf("%v %v: %d is reached: %v, but %d is possible", l.t, l.n, floor, reached, want)
 			}
-			imbalances, err := p.search()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if imbalances == nil {
-				if floor <= want {
-					t.Fatalf("%v %v: nothing reaches %d, but %d is possible", l.t, l.n, floor, want)
+			for _, pieces := range []int{1, 2, 8} {
+				p, root := newBranchBound(l, unlimited(t), floor-1), &node{}
+				err := p.inPieces(t, root, floor, pieces)
+				if reached != errors.Is(err, errReached) || !reached && (err != nil || !root.collapse() || p.cases != plain.leaves) {
+					t.Fatalf("%v %v: %d in %d pieces: %d cases, not %d; %v", l.t, l.n, floor, pieces, p.cases, plain.leaves, err)
 				}
-			} else if _, least := l.least(imbalances); least < floor || floor > want {
-				t.Fatalf("%v %v: %v reach %d, want %d, and %d is the most", l.t, l.n, imbalances, least, floor, want)
+				if _, least := l.least(or(p.best, l.balanced())); reached && least < floor {
+					t.Fatalf("%v %v: %v reach %d, want %d", l.t, l.n, p.best, least, floor)
+				}
 			}
 		}
 	}
+}
+
+func or(a, b []int) []int {
+	if a == nil {
+		return b
+	}
+	return a
+}
+
+func unlimited(t testing.TB) *budget { return &budget{task: task.New(t.Context(), nil), left: -1} }
+
+// inPieces grows a tree and then settles the pieces one after the other.
+func (p *branchBound) inPieces(t *testing.T, root *node, floor, pieces int) error {
+	t.Helper()
+	if _, err := p.begin(floor, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.grow(root, pieces); err != nil {
+		return err
+	}
+	for _, l := range root.appendLeaves(nil, 1) {
+		p.room(0).sameAs(l.kept)
+		if err := p.visit(0, l.node, l.share); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A plainSearch looks at all cases by recursion.
+type plainSearch struct {
+	*branchBound
+	leaves int
+}
+
+func (p *plainSearch) search(t *testing.T, floor int) (reached bool) {
+	t.Helper()
+	if _, err := p.begin(floor, nil); err != nil {
+		t.Fatal(err)
+	}
+	return p.visit(t, p.pool[0])
+}
+
+func (p *plainSearch) visit(t *testing.T, q *relaxation) (reached bool) {
+	t.Helper()
+	if err := q.settle(p.budget, p.stop()); err != nil {
+		t.Fatal(err)
+	}
+	x := q.imbalances()
+	s := split{j: -1}
+	if !p.refuted(q) {
+		if _, least := p.least(p.rounded(q, x)); least >= p.floor {
+			return true
+		}
+		s = p.choose(q, x)
+	}
+	if s.j < 0 {
+		p.leaves++
+		return false
+	}
+	for side := range 2 {
+		next := &relaxation{}
+		next.caseOf(q, s, side)
+		if p.visit(t, next) {
+			return true
+		}
+	}
+	return false
 }
 
 // Bounds that hold a set of imbalances are never refuted, whatever numbers a relaxation has.
@@ -304,7 +385,8 @@ func TestRefutedIsSound(t *testing.T) {
 			q.a = append(q.a, -random.Float64())
 		}
 		_, least := l.least(imbalances)
-		p := &branchBound{problem: l, floor: least, y: make([]int32, 1<<l.digits)}
+		p := newBranchBound(l, unlimited(t), least)
+		p.floor = least
 		q.values[0] = float64(least - 1)
 		if p.refuted(q) {
 			t.Fatalf("%v reach %d, but it is refuted", imbalances, least)
@@ -330,6 +412,22 @@ func TestSpan(t *testing.T) {
 		}
 		if s.rest(v) != 0 || s.coordinates(v) != c || s.rest(v^1<<50) == 0 {
 			t.Fatalf("%x: %x is made of %b, want %b", s, v, s.coordinates(v), c)
+		}
+	}
+}
+
+// checkSteepness compares the constants of a steepness with package math.
+func checkSteepness(t *testing.T, s steepness) {
+	t.Helper()
+	if math.Abs(s.exp-math.Exp(-s.b)) > 1e-15 || math.Abs(s.tanh-math.Tanh(s.b)) > 1e-15 {
+		t.Errorf("%v", s)
+	}
+	for digits := range maxLocalDigits {
+		scale := float64(int(1)<<30) / float64(int(1)<<digits)
+		for i, w := range s.weights(scale) {
+			if want := int32(scale * math.Exp(-s.b*float64(i))); w != want {
+				t.Errorf("%g, %d digits: weight %d is %d, not %d", s.b, digits, i, w, want)
+			}
 		}
 	}
 }

@@ -18,7 +18,8 @@ import "math"
 // optimal if no slack were negative, and repairs one such row after the other, at
 // the least cost in z. So z only falls, and the work can end as soon as it is low
 // enough. This is floating point; what a relaxation says is proved afterwards, by
-// branchBound.refuted.
+// branchBound.refuted. Products are rounded before they are added, which float64() asks
+// for: fused operations, which only some machines have, would lead to another tree there.
 type relaxation struct {
 	*problem
 	lo, hi  []float64
@@ -62,7 +63,26 @@ func newRelaxation(l *problem, most int) *relaxation {
 // jitter is added to L(c), so that hardly ever two rows are equally good: the simplex
 // method could go around in circles between them.
 func jitter(c int) float64 {
-	return float64(uint32(c+1)*2654435761>>8) / (1 << 24) * 1e-5
+	return float64(float64(uint32(c+1)*2654435761>>8) / (1 << 24) * 1e-5)
+}
+
+// caseOf makes p one of the two cases into which a split divides q.
+func (p *relaxation) caseOf(q *relaxation, s split, side int) {
+	p.copyOf(q)
+	if side == above {
+		p.bound(s.j, float64(s.at+1), q.hi[s.j])
+	} else {
+		p.bound(s.j, q.lo[s.j], float64(s.at-1))
+	}
+}
+
+// sameAs makes p the same as q, in its own memory.
+func (p *relaxation) sameAs(q *relaxation) {
+	p.problem = q.problem
+	p.lo, p.hi = append(p.lo[:0], q.lo...), append(p.hi[:0], q.hi...)
+	p.columns, p.at = append(p.columns[:0], q.columns...), append(p.at[:0], q.at...)
+	p.rows, p.values = append(p.rows[:0], q.rows...), append(p.values[:0], q.values...)
+	p.a = append(p.a[:0], q.a...)
 }
 
 // copyOf makes p the same as q, in its own memory, and leaves out what has become
@@ -132,7 +152,7 @@ func (p *relaxation) move(k int, to float64) {
 	by := to - p.at[k]
 	p.at[k] = to
 	for r := range p.values {
-		p.values[r] += by * p.row(r)[k]
+		p.values[r] += float64(by * p.row(r)[k])
 	}
 }
 
@@ -236,7 +256,7 @@ func (p *relaxation) pivot(r, k int, to float64) {
 		}
 		other[k] = 0
 		for j, v := range row {
-			other[j] += f * v
+			other[j] += float64(f * v)
 		}
 	}
 	p.rows[r], p.columns[k] = p.columns[k], p.rows[r]
@@ -306,14 +326,14 @@ func (p *relaxation) fall(j int, x, to float64, below bool) float64 {
 	way := math.Abs(to - x)
 	for k, v := range p.columns {
 		if v == j {
-			return way * math.Abs(p.row(0)[k])
+			return float64(way * math.Abs(p.row(0)[k]))
 		}
 	}
 	for r, v := range p.rows {
 		if v == j {
 			row := p.row(r)
 			if k := p.cheapest(row, below); k >= 0 {
-				return way * math.Abs(p.row(0)[k]/row[k])
+				return float64(way * math.Abs(p.row(0)[k]/row[k]))
 			}
 		}
 	}

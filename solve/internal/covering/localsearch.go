@@ -34,6 +34,25 @@ const (
 	localSeed   = 5
 )
 
+// A steepness is b, with what the search needs to know of it. These are constants because
+// the functions of package math are not the same to the last digit on all machines.
+type steepness struct{ b, exp, tanh float64 } // e^-b and tanh(b)
+
+var steepnesses = []steepness{
+	{0.2, 0.81873075307798185867, 0.19737532022490400074},
+	{0.4, 0.67032004603563930074, 0.37994896225522488527},
+	{0.8, 0.44932896411722159143, 0.66403677026784896368},
+}
+
+// weights returns e^(-b i) for small i, times scale; later ones would be 0 or nearly so.
+func (s steepness) weights(scale float64) (w [256]int32) {
+	for i := range w {
+		w[i] = int32(scale)
+		scale *= s.exp
+	}
+	return w
+}
+
 // searchLocally returns the best imbalances that it finds, until the budget is spent.
 func (l *problem) searchLocally(b *budget) ([]int, error) {
 	k := &localSearch{problem: l, budget: b, imbalances: l.balanced(), w: make([]int32, 1<<l.digits)}
@@ -46,8 +65,8 @@ func (l *problem) searchLocally(b *budget) ([]int, error) {
 				k.imbalances[j] = -k.imbalances[j]
 			}
 		}
-		for _, steep := range []float64{0.2, 0.4, 0.8} {
-			if err := k.descend(steep); errors.Is(err, errSpent) {
+		for _, s := range steepnesses {
+			if err := k.descend(s); errors.Is(err, errSpent) {
 				return k.best, nil
 			} else if err != nil {
 				return nil, err
@@ -58,7 +77,7 @@ func (l *problem) searchLocally(b *budget) ([]int, error) {
 }
 
 // descend takes steps while F falls.
-func (k *localSearch) descend(b float64) error {
+func (k *localSearch) descend(s steepness) error {
 	for range 4 * len(k.imbalances) {
 		if err := k.budget.spend(k.work()); err != nil {
 			return err
@@ -72,7 +91,7 @@ func (k *localSearch) descend(b float64) error {
 		if err := k.budget.spend(k.work() + 4<<k.digits); err != nil {
 			return err
 		}
-		if !k.step(l, least, b) {
+		if !k.step(l, least, s) {
 			return nil
 		}
 	}
@@ -80,12 +99,9 @@ func (k *localSearch) descend(b float64) error {
 }
 
 // step takes the best step, if it is worth taking.
-func (k *localSearch) step(l []int32, least int32, b float64) bool {
+func (k *localSearch) step(l []int32, least int32, s steepness) bool {
 	scale := float64(int(1)<<30) / float64(len(l)) // the sum fits in 32 bits
-	var weights [256]int32                         // later ones would be 0 or nearly so
-	for i := range weights {
-		weights[i] = int32(scale * math.Exp(-b*float64(i)))
-	}
+	weights := s.weights(scale)
 	w := k.w
 	clear(w)
 	for c, v := range l {
@@ -94,7 +110,7 @@ func (k *localSearch) step(l []int32, least int32, b float64) bool {
 		}
 	}
 	walsh(w)
-	best, most := -1, math.Tanh(b)*float64(w[0])
+	best, most := -1, s.tanh*float64(w[0])
 	for j, t := range k.t {
 		v := float64(w[t])
 		next := k.imbalances[j] + 2

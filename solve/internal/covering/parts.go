@@ -1,8 +1,10 @@
 package covering
 
 import (
+	"maps"
+	"slices"
+
 	"lightsout/gf2"
-	"lightsout/solve/internal/task"
 )
 
 // Parts. Divide the positions into parts, and restrict the code to each of them. A
@@ -15,41 +17,78 @@ import (
 // 2^(d/2) codewords gets further than one among 2^d. The four classes of a grid, by the
 // parity of row and column, halve it (see package classes): for 39 x 39 the bound rises
 // from 640 to 656.
+//
+// parting is the last stage, with a shard for each part, if the radius is not known. The
+// parts share the effort; without a limit they get the quick one, because they cannot
+// complete a proof.
+type parting struct {
+	p         *Proof
+	positions [][]int
+	effort    int // for a part
+	found     []choice
+}
 
-// Improve raises the lower bound by what the parts of the code need; part says for each
-// position in which it is. The parts share the effort; without a limit they get the
-// quick one, because they cannot complete a proof.
-func (b Bounds) Improve(t *task.Task, columns []uint64, part []uint8, effort int) (Bounds, error) {
-	if b.Low == b.High {
-		return b, nil
+func (p *Proof) newParting() *parting {
+	of := map[uint8][]int{}
+	for j := range p.code.Columns {
+		of[p.code.Part[j]] = append(of[p.code.Part[j]], j)
 	}
-	if effort < 0 {
-		effort = QuickEffort
+	s := &parting{p: p, found: make([]choice, len(of))}
+	for _, part := range slices.Sorted(maps.Keys(of)) {
+		s.positions = append(s.positions, of[part])
 	}
-	positions := map[uint8][]int{}
-	for j := range columns {
-		positions[part[j]] = append(positions[part[j]], j)
+	s.effort = p.effort
+	if s.effort < 0 {
+		s.effort = QuickEffort
 	}
-	v, low := gf2.NewVec(len(columns)), 0
-	for _, own := range positions {
-		restricted := make([]uint64, len(own))
-		for i, j := range own {
-			restricted[i] = columns[j]
+	s.effort = min(s.effort/len(of), shardSteps)
+	return s
+}
+
+func (*parting) name() string { return "searching for a hard state in parts" }
+
+func (s *parting) shards() int { return len(s.positions) }
+
+// code returns the code restricted to a part.
+func (s *parting) code(part int) Code {
+	own := s.positions[part]
+	restricted := make([]uint64, len(own))
+	for i, j := range own {
+		restricted[i] = s.p.code.Columns[j]
+	}
+	return Code{Columns: restricted, Dimension: rank(restricted)}
+}
+
+func (s *parting) do(c *call, shard int) (answer, error) {
+	p := Prove(s.code(shard), s.effort)
+	if err := p.run(c.task.Quietly(), 1); err != nil {
+		return nil, err
+	}
+	return &searchAnswer{p.groups, p.choice}, nil
+}
+
+func (s *parting) parse(shard int, text []byte) (answer, error) {
+	return parseSearch(newSearch(s.code(shard).Columns).groups, text)
+}
+
+func (s *parting) take(shard int, a answer) {
+	s.found[shard] = a.(*searchAnswer).choice //nolint:forcetypeassert // the stage's own
+}
+
+// next puts the vectors of the parts together.
+func (s *parting) next() stage {
+	b := &Bounds{Vector: gf2.NewVec(len(s.p.code.Columns))}
+	for i, own := range s.positions {
+		part := Prove(s.code(i), 0)
+		part.use(s.found[i])
+		r := part.Result()
+		b.Low += r.Low
+		for k := range r.Vector.Ones() {
+			b.Vector.Set(own[k], true)
 		}
-		r, err := Radius(t, restricted, rank(restricted), effort/len(positions))
-		if err != nil {
-			return Bounds{}, err
-		}
-		low += r.Low
-		for i := range r.Vector.Ones() {
-			v.Set(own[i], true)
-		}
 	}
-	if v.Weight() > b.Vector.Weight() {
-		b.Vector = v
-	}
-	b.Low = max(b.Low, low)
-	return b, nil
+	s.p.inParts = b
+	return nil
 }
 
 // rank is the dimension of the code with these columns.

@@ -1,0 +1,154 @@
+package covering
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"lightsout/solve/internal/shards"
+)
+
+// Ruling out. After the local search the upper bound is lowered, floor by floor, until
+// imbalances are known that reach it. Two kinds of stages take turns. In one of them a
+// single shard rules out floors until one has a tree of many cases (descending.go); in the
+// other, open cases of that tree are shared out among shards (dividing.go). Both kinds of
+// shards answer in the same way.
+type ruling struct {
+	p      *Proof
+	floors int // that were ruled out
+	steps  int
+	cases  int   // that were settled
+	best   []int // imbalances that are better than those known, or nil
+	// symmetry and trees are what is left of the tree of cases, with the bounds of each
+	// tree: the shard that divides a floor tells its symmetry.
+	symmetry []int
+	trees    []*node
+}
+
+// beginProof begins with the highest floor, if there is something to prove.
+func (p *Proof) beginProof() stage {
+	p.problem, p.whole = p.provable(oddSpan(p.groups, maxProverDigits+1))
+	if !p.whole && p.left > 0 {
+		p.left /= 2 // it will not be proved, so there is no point in a long wait
+	}
+	odd := 0
+	for _, n := range p.problem.n {
+		odd += n % 2
+	}
+	p.high = -(odd % 2) // all L are odd or all are even
+	if p.high == 0 && odd > 0 {
+		p.high = -2 // no imbalance would be above 0, and those of odd groups are not 0
+	}
+	return p.nextFloor()
+}
+
+// nextFloor begins with the next floor, unless all is known or the effort is spent.
+func (p *Proof) nextFloor() stage {
+	p.root, p.symmetry = nil, nil
+	if p.left == 0 || p.whole && p.high <= p.low {
+		return p.endProof()
+	}
+	return p.newDescending()
+}
+
+// endProof goes on after branch and bound: to the parts, if the radius is not known.
+func (p *Proof) endProof() stage {
+	p.root = nil
+	if b := p.Result(); p.code.Part == nil || b.Low == b.High {
+		return nil
+	}
+	return p.newParting()
+}
+
+func (p *Proof) rulingOut(floor int) string {
+	return fmt.Sprintf("ruling out %d presses", (p.total+floor)>>1)
+}
+
+// known is the least L that imbalances need in order to be worth telling.
+func (p *Proof) known(floor int) int {
+	if p.whole {
+		return p.low
+	}
+	return floor - 1 // those of a part are no lower bound
+}
+
+// charge takes steps off the effort.
+func (p *Proof) charge(steps int) {
+	if p.left >= 0 {
+		p.left = max(0, p.left-steps)
+	}
+}
+
+// budgetOf is the effort for each of so many shards.
+func (p *Proof) budgetOf(n int) int {
+	if p.left < 0 {
+		return shardSteps
+	}
+	return min(shardSteps, p.left/n)
+}
+
+// improve takes better imbalances, if there are any, and reports whether they reach the
+// floor.
+func (p *Proof) improve(best []int) (reached bool) {
+	if best == nil {
+		return false
+	}
+	if p.whole {
+		p.use(choice{best})
+	}
+	_, least := p.problem.least(best)
+	return least >= p.high
+}
+
+// end fills in what a search has found, with a budget of so many steps. The search has
+// ended with an error or nil, and end returns it if there is no answer.
+func (a *ruling) end(b *branchBound, budget int, err error) error {
+	if err != nil && !errors.Is(err, errSpent) && !errors.Is(err, errReached) {
+		return err
+	}
+	a.steps, a.cases, a.best = budget-b.budget.left, b.cases, b.best
+	return nil
+}
+
+// last reports whether the floor is reached.
+func (a *ruling) last() bool {
+	if a.best == nil {
+		return false
+	}
+	_, least := a.p.problem.least(a.best)
+	return least >= a.floor()
+}
+
+// floor is the floor of the trees.
+func (a *ruling) floor() int { return a.p.high - 2*a.floors }
+
+// append writes an answer, without its trees.
+func (a *ruling) append(text []byte) []byte {
+	for _, n := range []int{a.floors, a.steps, a.cases} {
+		text = binary.AppendUvarint(text, uint64(n))
+	}
+	if a.best == nil {
+		return append(text, 0)
+	}
+	return a.p.problem.appendImbalances(append(text, 1), a.best)
+}
+
+// read reads an answer, without its trees. No floor is ruled out that is reached, and
+// imbalances are told only if they are better than those known.
+func (a *ruling) read(r *shards.Reader, floors, steps int) {
+	a.floors = int(r.UpTo(uint64(floors)))
+	a.steps = int(r.UpTo(uint64(steps)))
+	a.cases = int(r.UpTo(1 << 62))
+	known := a.p.known(a.floor())
+	if r.UpTo(1) == 1 {
+		a.best = a.p.problem.readImbalances(r)
+		_, least := a.p.problem.least(a.best)
+		if least <= known {
+			r.Fail()
+		}
+		known = least
+	}
+	if a.floor() < a.p.low || a.p.whole && a.floor() < known {
+		r.Fail()
+	}
+}

@@ -1,0 +1,143 @@
+package covering
+
+import (
+	"encoding/binary"
+
+	"lightsout/solve/internal/shards"
+)
+
+// The tree of cases, as far as it is known. A node is a case that nobody has looked at,
+// one that is ruled out, or one that was divided into two. Nothing is kept below a case
+// that is ruled out, so a tree is as large as what is left to do.
+type node struct {
+	state    state
+	split    split // if it is divided
+	children [2]*node
+	leaves   int         // the open cases below it, when they were last counted
+	kept     *relaxation // of an open case, if it is still in memory
+}
+
+type state uint8
+
+const (
+	open state = iota
+	ruledOut
+	divided
+)
+
+// A split shares out the values of the imbalance of group j: above at, and below it.
+type split struct{ j, at int }
+
+// The sides of a split, in the order in which they are looked at.
+const (
+	above = iota
+	below
+)
+
+func (n *node) divide(s split) {
+	*n = node{state: divided, split: s, children: [2]*node{{}, {}}}
+}
+
+// collapse rules out the cases both of whose parts are, and reports whether n is.
+func (n *node) collapse() bool {
+	if n.state == divided {
+		first, second := n.children[above].collapse(), n.children[below].collapse()
+		if first && second {
+			*n = node{state: ruledOut}
+		}
+	}
+	return n.state == ruledOut
+}
+
+// A leaf is an open case, and its share of the whole tree.
+type leaf struct {
+	*node
+	share float64
+}
+
+// appendLeaves appends the open cases in the order of the search, and counts them.
+func (n *node) appendLeaves(to []leaf, share float64) []leaf {
+	before := len(to)
+	if n.state == open {
+		to = append(to, leaf{n, share})
+	}
+	if n.state == divided {
+		for _, child := range n.children {
+			to = child.appendLeaves(to, share/2)
+		}
+	}
+	n.leaves = len(to) - before
+	return to
+}
+
+// A box is the bounds of a case: from lo to hi, for each imbalance.
+type box struct{ lo, hi []int }
+
+// newBox returns the bounds of the whole tree: no imbalance is above minus the floor, and
+// by symmetry some are positive.
+func newBox(l *problem, floor int, symmetry []int) *box {
+	b := &box{make([]int, len(l.n)), make([]int, len(l.n))}
+	for j, n := range l.n {
+		b.hi[j] = min(n, -floor-(-floor-n)&1)
+		b.lo[j] = -b.hi[j]
+	}
+	for _, j := range symmetry {
+		b.lo[j] = 1
+	}
+	return b
+}
+
+// allows reports whether a split divides the values of an imbalance, so that no side is
+// empty. So a tree cannot be deeper than there are values.
+func (b *box) allows(s split) bool {
+	return b.lo[s.j] < s.at && s.at < b.hi[s.j] && (s.at-b.lo[s.j])%2 == 1
+}
+
+// within calls f with the bounds of one side of a split.
+func (b *box) within(s split, side int, f func()) {
+	lo, hi := b.lo[s.j], b.hi[s.j]
+	if side == above {
+		b.lo[s.j] = s.at + 1
+	} else {
+		b.hi[s.j] = s.at - 1
+	}
+	f()
+	b.lo[s.j], b.hi[s.j] = lo, hi
+}
+
+// append writes a tree: the state of a node or, if it is divided, its split and both
+// parts. A split is told by which of the values within the bounds are below it.
+func (n *node) append(text []byte, b *box) []byte {
+	if n.state != divided {
+		return append(text, byte(n.state))
+	}
+	text = binary.AppendUvarint(text, uint64(int(divided)+n.split.j))
+	text = binary.AppendUvarint(text, uint64((n.split.at-b.lo[n.split.j]-1)/2))
+	for side, child := range n.children {
+		b.within(n.split, side, func() { text = child.append(text, b) })
+	}
+	return text
+}
+
+// readNode reads a tree within bounds.
+func readNode(r *shards.Reader, b *box) *node {
+	n := &node{}
+	v := r.UpTo(uint64(int(divided) + len(b.lo) - 1))
+	if v < uint64(divided) {
+		n.state = state(v)
+		return n
+	}
+	j := int(v) - int(divided)
+	s := split{j, b.lo[j] + 1 + 2*int(r.UpTo(uint64(b.hi[j]-b.lo[j])))}
+	if !b.allows(s) {
+		r.Fail()
+	}
+	if r.Failed() {
+		return n
+	}
+	n.divide(s)
+	for side := range n.children {
+		b.within(s, side, func() { n.children[side] = readNode(r, b) })
+	}
+	return n
+}
