@@ -126,6 +126,11 @@ bench-families: ## Solve and check a large board of each kind
 bench-states: ## Write all states of 5 x 5 both ways and compare them
 	$(GO) run ./bench/states -board 5x5
 
+.PHONY: nullities
+nullities: ## Compute the nullities of all squares up to 20,000 x 20,000, and of two large ones, into build/nullities.txt
+	mkdir -p build
+	$(GO) run ./bench/nullity -to 20000 1000000 12327120 > build/nullities.txt
+
 .PHONY: hints
 hints: ## Count what the reasons of hints are about, on 1,000 positions of each daily board
 	$(GO) run ./bench/hints

@@ -27,8 +27,12 @@
 // degree in x, and y is (x + 1)^2. Package chase has the column of a torus: a F_{R/2}(a) twice
 // for an even number of rows, S_R(a) and a S_R(a) for an odd one.
 //
+// The nullity of a single square, of up to 2^28 rows, is [Square]'s: there both odd parts are
+// the same, which makes the polynomials half as long again.
+//
 // # Cost
 //
 // A map of n x n takes n^2 / 8 greatest common divisors of degree n / 2 at most, the rest is
-// one comparison per board.
+// one comparison per board. A square of n x n takes one of degree n / 4 at most, by the fast
+// methods of package poly.
 package nullity

@@ -1,0 +1,138 @@
+// Command nullity computes the nullities of square grids with the rule plus, of all up to a size
+// or of single ones, and says how long it took.
+//
+//	go run ./bench/nullity -to 20000 > nullities.txt
+//	go run ./bench/nullity -to 20000 -compare other.txt
+//	go run ./bench/nullity 1000000 12327120
+//
+// Lines are "n d": the nullity of n x n lights is d.
+package main
+
+import (
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"lightsout/internal/nullity"
+)
+
+func main() {
+	to := flag.Int("to", 0, "compute all sizes up to this one")
+	other := flag.String("compare", "", "compare them with the lines of a file, instead of printing them")
+	flag.Parse()
+	if err := run(*to, *other, flag.Args()); err != nil {
+		fmt.Fprintln(os.Stderr, "nullity:", err)
+		os.Exit(1)
+	}
+}
+
+func run(to int, other string, sizes []string) error {
+	if to > 0 {
+		if err := sweep(to, other); err != nil {
+			return err
+		}
+	}
+	for _, text := range sizes {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return err
+		}
+		start := time.Now()
+		d, err := nullity.Square(n, nil)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%d %d\n", n, d)
+		fmt.Fprintf(os.Stderr, "%d x %d: %.2f s, %d MB\n", n, n, time.Since(start).Seconds(), megabytes())
+	}
+	return nil
+}
+
+// megabytes is the memory that was taken from the system.
+func megabytes() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.Sys >> 20
+}
+
+// sweep computes the nullities up to a size on all cores.
+func sweep(to int, other string) error {
+	start := time.Now()
+	all, err := squares(to)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(os.Stderr, "1 x 1 to %d x %d: %.2f s on %d cores, %d MB\n",
+		to, to, time.Since(start).Seconds(), runtime.GOMAXPROCS(0), megabytes())
+	if other == "" {
+		return write(os.Stdout, all)
+	}
+	file, err := os.Open(other)
+	if err != nil {
+		return err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	return compare(all, file)
+}
+
+// squares returns the nullity of n x n lights for all n up to a size, at n - 1. The largest,
+// which take longest, are taken first, so that the cores finish together.
+func squares(to int) ([]int, error) {
+	all, errs := make([]int, to), make([]error, to)
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for {
+				i := to - int(next.Add(1))
+				if i < 0 {
+					return
+				}
+				all[i], errs[i] = nullity.Square(i+1, nil)
+			}
+		})
+	}
+	workers.Wait()
+	return all, errors.Join(errs...)
+}
+
+func write(w io.Writer, all []int) error {
+	out := bufio.NewWriter(w)
+	for i, d := range all {
+		if _, err := fmt.Fprintln(out, i+1, d); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// compare fails unless the file says the same of every size, and of more at most.
+func compare(all []int, file io.Reader) error {
+	seen := 0
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		var n, d int
+		if _, err := fmt.Sscan(lines.Text(), &n, &d); err != nil {
+			return fmt.Errorf("%.40q: %w", lines.Text(), err)
+		}
+		if n < 1 || n > len(all) {
+			continue
+		}
+		if all[n-1] != d {
+			return fmt.Errorf("%d x %d: %d, but the file says %d", n, n, all[n-1], d)
+		}
+		seen++
+	}
+	if seen != len(all) {
+		return fmt.Errorf("the file has %d of %d sizes", seen, len(all))
+	}
+	fmt.Fprintln(os.Stderr, "the file says the same")
+	return nil
+}
