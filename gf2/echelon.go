@@ -2,7 +2,11 @@ package gf2
 
 import (
 	"math/bits"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
+	"lightsout/internal/kernel"
 	"lightsout/internal/words"
 )
 
@@ -28,15 +32,25 @@ import (
 //     additions.
 //
 // Tables of very long rows would fall out of every cache, so step 3 works on
-// tiles of at most maxTile words. Narrow tiles keep the tables nearer but read
-// the matrix in short pieces, which costs more: eliminating 10,000 x 10,000
-// (bench/elimination) took 1.34 s with 16 words, 0.97 s with 32, 0.64 s with
-// whole rows of 157.
+// tiles of at most maxTile words, which all processors share. Narrow tiles keep
+// the tables nearer but read the matrix in short pieces, so the kernel asks for
+// the piece of a row some rows before its turn. Eliminating 10,000 x 10,000
+// (bench/elimination, one core) takes about the same with 64, 128 and 256 words,
+// a quarter more with 32; without asking ahead, 32 words would take twice as
+// long as 256.
 const (
-	tables    = 8
-	tableRows = 256
-	maxTile   = 256
+	tables    = kernel.SelectedTables
+	tableRows = kernel.SelectedRows
+	maxTile   = 128
+	rowsAhead = 4
+	// rowsPerLook is how many rows of a tile are cleared, in some ten microseconds,
+	// before the tick is told.
+	rowsPerLook = 256
 )
+
+// sharedWords is how many words of the matrix a step must clear for a second
+// processor to be worth waking: some 50 microseconds of work.
+const sharedWords = 1 << 16
 
 // plainBelow is the number of rows below which filling tables costs more than
 // it saves. Measured with BenchmarkEchelonSmall: the two meet at 128 rows.
@@ -106,8 +120,11 @@ func (m *Matrix) clearColumn(pivot, j int) {
 
 // echelonRussians is the Method of the Four Russians as described above.
 func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) {
-	b := block{m: m, tile: min(maxTile, m.stride), selector: make([]uint64, m.rows)}
-	b.table = make([]uint64, tables*tableRows*b.tile)
+	if cols == 0 {
+		return nil, nil
+	}
+	b := block{m: m, column: make([]uint64, m.rows), next: make([]uint64, m.rows)}
+	b.read()
 	t := words.Ticker{Tick: tick}
 	for ; b.word*words.Bits < cols && len(pivots) < m.rows; b.word++ {
 		b.start = len(pivots)
@@ -120,6 +137,7 @@ func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) 
 		if err := b.clearOthers(&t, cols); err != nil {
 			return nil, err
 		}
+		b.column, b.next = b.next, b.column
 		for set := b.pivots; set != 0; set &= set - 1 {
 			pivots = append(pivots, b.word*words.Bits+bits.TrailingZeros64(set))
 		}
@@ -129,13 +147,22 @@ func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) 
 
 // A block is the elimination of the 64 columns of one word.
 type block struct {
-	m        *Matrix
-	word     int      // which word of each row
-	start    int      // the pivot rows stand at start, start+1, ..., in order of their columns
-	pivots   uint64   // the word's pivot columns
-	selector []uint64 // for each row, the pivot columns it has a one in
-	tile     int      // words of a row that are cleared at a time
-	table    []uint64 // tables x tableRows x tile
+	m      *Matrix
+	word   int    // which word of each row
+	start  int    // the pivot rows stand at start, start+1, ..., in order of their columns
+	pivots uint64 // the word's pivot columns
+	// That word of each row as it was before the pivot rows were reduced; then the
+	// pivot columns that the row has a one in.
+	column []uint64
+	next   []uint64   // the word after it, which is read while it is at hand
+	tables [][]uint64 // for each processor: tables x tableRows x a tile
+}
+
+// read reads the column.
+func (b *block) read() {
+	for i := range b.column {
+		b.column[i] = b.m.w[i*b.m.stride+b.word]
+	}
 }
 
 // pick moves rows that are independent in the first width columns of the word
@@ -150,7 +177,7 @@ func (b *block) pick(width int) {
 	b.pivots = 0
 	next := b.start
 	for i := b.start; i < m.rows && b.pivots != allowed; i++ {
-		v := m.w[i*m.stride+b.word] & allowed
+		v := b.column[i] & allowed
 		for v != 0 && basis[bits.TrailingZeros64(v)] != 0 {
 			v ^= basis[bits.TrailingZeros64(v)]
 		}
@@ -158,6 +185,7 @@ func (b *block) pick(width int) {
 			basis[bits.TrailingZeros64(v)] = v
 			b.pivots |= v & -v
 			m.swapRows(next, i)
+			b.column[next], b.column[i] = b.column[i], b.column[next]
 			next++
 		}
 	}
@@ -179,62 +207,95 @@ func (b *block) reduce() {
 	}
 }
 
-// clearOthers makes the pivot columns zero in all rows but the pivot rows.
+// clearOthers makes the pivot columns zero in all rows but the pivot rows. Tiles do
+// not depend on each other, so the processors share them.
 func (b *block) clearOthers(t *words.Ticker, cols int) error {
-	if b.pivots == 0 {
-		return nil
+	for i := range b.column {
+		b.column[i] &= b.pivots
 	}
-	m := b.m
-	for i := range b.selector {
-		b.selector[i] = m.w[i*m.stride+b.word] & b.pivots
+	clear(b.column[b.start : b.start+bits.OnesCount64(b.pivots)])
+	workers, tile := b.share()
+	var stopped atomic.Bool
+	var others sync.WaitGroup
+	for w := 1; w < workers; w++ {
+		others.Go(func() {
+			b.clearTiles(w, workers, tile, func(int) bool { return !stopped.Load() })
+		})
 	}
-	clear(b.selector[b.start : b.start+bits.OnesCount64(b.pivots)])
-	for from := b.word; from < m.stride; from += b.tile {
-		to := min(from+b.tile, m.stride)
-		b.fillTables(from, to)
-		for i, s := range b.selector {
-			if s == 0 {
-				continue
-			}
-			b.clearRow(m.row(i)[from:to], s)
-			if err := t.Did(tables*(to-from)/2, b.word*words.Bits, cols); err != nil {
-				return err
+	var err error
+	b.clearTiles(0, workers, tile, func(work int) bool {
+		err = t.Did(work*workers, b.word*words.Bits, cols)
+		return err == nil
+	})
+	stopped.Store(err != nil)
+	others.Wait()
+	return err
+}
+
+// share returns how many processors clear the rows, and how wide tiles are: full
+// vectors, and if they fit no more of them than processors.
+func (b *block) share() (workers, tile int) {
+	width := b.m.stride - b.word
+	workers = 1
+	if b.m.rows*width >= sharedWords {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	tile = min(maxTile, (width+8*workers-1)/(8*workers)*8)
+	for len(b.tables) < workers {
+		widest := min(maxTile, (b.m.stride+7)/8*8) // fewer workers later may take wider tiles
+		b.tables = append(b.tables, make([]uint64, tables*tableRows*widest))
+	}
+	return workers, tile
+}
+
+// clearTiles clears the tile with number w and every one that is a multiple of workers
+// after it, as long as more, which is told the work in words, says so.
+func (b *block) clearTiles(w, workers, tile int, more func(work int) bool) {
+	for from := b.word + w*tile; from < b.m.stride; from += workers * tile {
+		to := min(from+tile, b.m.stride)
+		b.fillTables(b.tables[w], tile, from, to)
+		for i := 0; i < b.m.rows; i += rowsPerLook {
+			b.clearRows(i, min(i+rowsPerLook, b.m.rows), b.tables[w], tile, from, to)
+			if !more(rowsPerLook * (to - from) * tables / 2) {
+				return
 			}
 		}
 	}
-	return nil
+}
+
+// clearRows clears words from..to of some rows.
+func (b *block) clearRows(first, last int, table []uint64, tile, from, to int) {
+	m := b.m
+	for i := first; i < last; i++ {
+		row := m.row(i)[from:to]
+		if s := b.column[i]; s != 0 {
+			kernel.AddSelected(row, table, tile, s, m.row(min(i+rowsAhead, m.rows-1))[from:to])
+		}
+		if from == b.word && len(row) > 1 {
+			b.next[i] = row[1]
+		}
+	}
 }
 
 // fillTables tabulates, for the words from..to of the pivot rows, the sums that
-// each byte of a selector can ask for. Entry 0 is never written and stays zero;
-// an entry that has the bit of a column without pivot is never read.
-func (b *block) fillTables(from, to int) {
+// each byte of a word can ask for. An entry that has the bit of a column without
+// pivot is never read.
+func (b *block) fillTables(table []uint64, tile, from, to int) {
 	n := to - from
 	row := b.start
 	for column := range words.Bits {
-		t := b.table[column/8*tableRows*b.tile:]
+		t := table[column/8*tableRows*tile:]
 		bit := 1 << (column % 8)
+		if bit == 1 {
+			clear(t[:n])
+		}
 		if b.pivots>>column&1 == 0 {
 			continue
 		}
 		src := b.m.row(row)[from:to]
 		row++
 		for e := range bit {
-			words.Sum(t[(e|bit)*b.tile:][:n], t[e*b.tile:][:n], src)
+			words.Sum(t[(e|bit)*tile:][:n], t[e*tile:][:n], src)
 		}
-	}
-}
-
-// clearRow adds to dst the table row of each byte of the selector.
-func (b *block) clearRow(dst []uint64, s uint64) {
-	n := len(dst)
-	at := func(k int) []uint64 {
-		e := int(s >> (8 * k) & 0xff)
-		return b.table[(k*tableRows+e)*b.tile:][:n]
-	}
-	t0, t1, t2, t3 := at(0), at(1), at(2), at(3)
-	t4, t5, t6, t7 := at(4), at(5), at(6), at(7)
-	for i := range dst {
-		dst[i] ^= t0[i] ^ t1[i] ^ t2[i] ^ t3[i] ^ t4[i] ^ t5[i] ^ t6[i] ^ t7[i]
 	}
 }

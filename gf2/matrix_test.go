@@ -3,9 +3,11 @@ package gf2
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"testing"
 
+	"lightsout/internal/kernel"
 	"lightsout/internal/testkit"
 	"lightsout/internal/words"
 )
@@ -136,6 +138,55 @@ func TestEchelonStrategiesAgree(t *testing.T) {
 				})
 			}
 		}
+	}
+}
+
+// Large enough to be shared, by any number of processors, with the kernels of all levels. The
+// width is not one of full vectors, and the last steps are not shared.
+func TestEchelonShared(t *testing.T) {
+	m := randomOfRank(530, 64*130+17, 1000)
+	for i := range m.rows { // a word without pivots, and one with few
+		m.row(i)[3] = 0
+		m.row(i)[5] &= 0xff00
+	}
+	if m.rows*m.stride < sharedWords {
+		t.Fatal("too small to be shared")
+	}
+	want := m.Clone()
+	pivots, _ := want.echelonPlain(m.cols, nil)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, level := range kernel.Levels() {
+		for _, processors := range []int{1, 2, 3, 8} {
+			runtime.GOMAXPROCS(processors)
+			got := m.Clone()
+			before := kernel.Use(level)
+			found, err := got.Echelon(nil)
+			kernel.Use(before)
+			if err != nil || !slices.Equal(found, pivots) || !got.Equal(want) {
+				t.Errorf("%v, %d processors: another echelon form (%v)", level, processors, err)
+			}
+		}
+	}
+}
+
+func TestEchelonSharedStops(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
+	stop := errors.New("stop")
+	m := randomOfRank(530, 64*130, 1000)
+	calls, last := 0, 0
+	_, err := m.Echelon(func(done, total int) error {
+		calls++
+		if done < last || done > total {
+			t.Errorf("%d of %d done after %d", done, total, last)
+		}
+		last = done
+		if calls == 5 {
+			return stop
+		}
+		return nil
+	})
+	if !errors.Is(err, stop) || calls != 5 {
+		t.Errorf("got %v after %d ticks", err, calls)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"runtime"
 	"strconv"
 
+	"lightsout/bench/processor"
 	"lightsout/gf2"
 	"lightsout/internal/poly"
 )
@@ -73,7 +74,7 @@ func cofactor(n int) (r result, err error) {
 	random := splitmix(0)
 	a, b := random.draw(n), random.draw(n)
 	runtime.GC()
-	start, err := processor()
+	start, err := processor.Time()
 	if err != nil {
 		return r, err
 	}
@@ -81,7 +82,7 @@ func cofactor(n int) (r result, err error) {
 	if err != nil {
 		return r, err
 	}
-	end, err := processor()
+	end, err := processor.Time()
 	r = result{degree: g.Degree(), seconds: (end - start).Seconds()}
 	for _, w := range u.Vec(n).Words()[:u.Degree()/64+1] {
 		r.checksum = (r.checksum ^ w) * 0x9e3779b97f4a7c15

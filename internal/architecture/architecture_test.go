@@ -58,6 +58,7 @@ var floors = map[string]float64{
 	"lightsout/bench/hints":           9,
 	"lightsout/bench/huge":            9,
 	"lightsout/bench/nullity":         9,
+	"lightsout/bench/processor":       8,
 	"lightsout/bench/proof":           9,
 	"lightsout/bench/solvers":         9,
 	"lightsout/bench/states":          9,

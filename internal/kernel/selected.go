@@ -1,0 +1,41 @@
+package kernel
+
+// SelectedTables and SelectedRows are how many tables AddSelected reads, and how many rows each
+// of them has: one table for each byte of a word, one row for each value of the byte.
+const (
+	SelectedTables = 8
+	SelectedRows   = 256
+)
+
+// AddSelected adds to z one row of each of eight tables, the one that the byte of s selects: the
+// lowest byte selects the row of the first table. Rows are stride words apart, and the tables
+// follow each other; z is no longer than a row.
+//
+// ahead is where a later call will find its z: the processor is asked to bring as many words of
+// it nearer. It is neither read nor written, and has at least one word.
+func AddSelected(z, tables []uint64, stride int, s uint64, ahead []uint64) {
+	tables = tables[:SelectedTables*SelectedRows*stride]
+	if len(z) > stride {
+		panic("kernel: more words than a row has")
+	}
+	if len(z) == 0 {
+		return
+	}
+	if n := addSelectedWide(z, tables, stride, s, &ahead[0]); n < len(z) {
+		addSelectedPlain(z, tables, stride, s, n)
+	}
+}
+
+// addSelectedPlain leaves out the first words of z.
+func addSelectedPlain(z, tables []uint64, stride int, s uint64, first int) {
+	n := len(z)
+	at := func(k int) []uint64 {
+		row := k*SelectedRows + int(s>>(8*k)&0xff)
+		return tables[row*stride:][:n]
+	}
+	t0, t1, t2, t3 := at(0), at(1), at(2), at(3)
+	t4, t5, t6, t7 := at(4), at(5), at(6), at(7)
+	for i := first; i < n; i++ {
+		z[i] ^= t0[i] ^ t1[i] ^ t2[i] ^ t3[i] ^ t4[i] ^ t5[i] ^ t6[i] ^ t7[i]
+	}
+}

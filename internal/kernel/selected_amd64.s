@@ -1,0 +1,113 @@
+//go:build !purego
+
+#include "textflag.h"
+
+// SELECT takes the lowest byte off BX and puts the address of its row into a register; R13 goes
+// from table to table. DX has the bytes of a row.
+#define SELECT(row) \
+	MOVBLZX BX, row; \
+	SHRQ    $8, BX; \
+	IMULQ   DX, row; \
+	ADDQ    R13, row; \
+	ADDQ    R12, R13
+
+// SELECTALL puts the addresses of the eight rows into AX, SI, R8 to R11, CX and R12.
+#define SELECTALL \
+	MOVQ  z+0(FP), DI; \
+	MOVQ  tables+16(FP), R13; \
+	MOVQ  stride+24(FP), DX; \
+	MOVQ  s+32(FP), BX; \
+	SHLQ  $3, DX; \
+	MOVQ  DX, R12; \
+	SHLQ  $8, R12; \
+	SELECT(AX); \
+	SELECT(SI); \
+	SELECT(R8); \
+	SELECT(R9); \
+	SELECT(R10); \
+	SELECT(R11); \
+	SELECT(CX); \
+	IMULQ DX, BX; \
+	LEAQ  (R13)(BX*1), R12; \
+	MOVQ  words+8(FP), DX; \
+	MOVQ  ahead+40(FP), R13; \
+	XORQ  BX, BX
+
+// func addSelectedAVX512(z *uint64, words int, tables *uint64, stride int, s uint64, ahead *uint64)
+//
+// words is at least 1. The last vector is done under a mask, K1, of the words that there are.
+TEXT ·addSelectedAVX512(SB), NOSPLIT, $0-48
+	SELECTALL
+	SUBQ $8, DX
+	JLT  selectedRest
+
+selectedEight:
+	PREFETCHT0 (R13)(BX*8)
+	VMOVDQU64 (DI)(BX*8), Z0
+	VMOVDQU64 (AX)(BX*8), Z1
+	VMOVDQU64 (SI)(BX*8), Z2
+	VPXORQ    (R8)(BX*8), Z0, Z0
+	VPXORQ    (R9)(BX*8), Z1, Z1
+	VPXORQ    (R10)(BX*8), Z2, Z2
+	VPXORQ    (R11)(BX*8), Z0, Z0
+	VPXORQ    (CX)(BX*8), Z1, Z1
+	VPXORQ    (R12)(BX*8), Z2, Z2
+	VPXORQ    Z1, Z0, Z0
+	VPXORQ    Z2, Z0, Z0
+	VMOVDQU64 Z0, (DI)(BX*8)
+	ADDQ      $8, BX
+	CMPQ      BX, DX
+	JLE       selectedEight
+
+selectedRest:
+	ADDQ $8, DX
+	SUBQ BX, DX
+	JEQ  selectedDone
+	PREFETCHT0 (R13)(BX*8)
+	XCHGQ DX, CX
+	MOVQ $1, R13
+	SHLQ CX, R13
+	DECQ R13
+	KMOVW R13, K1
+	VMOVDQU64.Z (DI)(BX*8), K1, Z0
+	VMOVDQU64.Z (AX)(BX*8), K1, Z1
+	VMOVDQU64.Z (SI)(BX*8), K1, Z2
+	VPXORQ.Z    (R8)(BX*8), Z0, K1, Z0
+	VPXORQ.Z    (R9)(BX*8), Z1, K1, Z1
+	VPXORQ.Z    (R10)(BX*8), Z2, K1, Z2
+	VPXORQ.Z    (R11)(BX*8), Z0, K1, Z0
+	VPXORQ.Z    (DX)(BX*8), Z1, K1, Z1
+	VPXORQ.Z    (R12)(BX*8), Z2, K1, Z2
+	VPXORQ      Z1, Z0, Z0
+	VPXORQ      Z2, Z0, Z0
+	VMOVDQU64   Z0, K1, (DI)(BX*8)
+
+selectedDone:
+	VZEROUPPER
+	RET
+
+// func addSelectedAVX2(z *uint64, words int, tables *uint64, stride int, s uint64, ahead *uint64)
+//
+// words is a multiple of 4 and at least 4.
+TEXT ·addSelectedAVX2(SB), NOSPLIT, $0-48
+	SELECTALL
+
+selectedFour:
+	PREFETCHT0 (R13)(BX*8)
+	VMOVDQU (DI)(BX*8), Y0
+	VMOVDQU (AX)(BX*8), Y1
+	VMOVDQU (SI)(BX*8), Y2
+	VPXOR   (R8)(BX*8), Y0, Y0
+	VPXOR   (R9)(BX*8), Y1, Y1
+	VPXOR   (R10)(BX*8), Y2, Y2
+	VPXOR   (R11)(BX*8), Y0, Y0
+	VPXOR   (CX)(BX*8), Y1, Y1
+	VPXOR   (R12)(BX*8), Y2, Y2
+	VPXOR   Y1, Y0, Y0
+	VPXOR   Y2, Y0, Y0
+	VMOVDQU Y0, (DI)(BX*8)
+	ADDQ    $4, BX
+	CMPQ    BX, DX
+	JLT     selectedFour
+	VZEROUPPER
+	RET

@@ -1,0 +1,6 @@
+//go:build !amd64 || purego
+
+package kernel
+
+// addSelectedWide does nothing: here the twin does all words.
+func addSelectedWide(_, _ []uint64, _ int, _ uint64, _ *uint64) int { return 0 }
