@@ -22,7 +22,7 @@ const (
 
 // A Question is what is to be proved.
 type Question struct {
-	Puzzle string `json:"puzzle"` // an ID as generate.Resolve reads it
+	Puzzle string `json:"puzzle"` // an ID as generate.Resolve reads it; for Hardest its board counts
 	Goal   string `json:"goal"`   // Fewest or Hardest
 }
 
@@ -76,18 +76,21 @@ const (
 // Begin begins a proof. It needs some seconds on a large board. The error is
 // solve.ErrNoShards if the question cannot be cut into shards.
 func Begin(ctx context.Context, q Question) (Plan, error) {
-	switch q.Goal {
-	case Fewest:
-	case Hardest:
-		return nil, fmt.Errorf("%w: the goal %s; choose %s, or try lightsout info %s --prove", solve.ErrNoShards, Hardest, Fewest, shown(q.Puzzle))
-	default:
+	begin, ok := goals[q.Goal]
+	if !ok {
 		return nil, fmt.Errorf("unknown goal %q; choose %s", q.Goal, english.Choices([]string{Fewest, Hardest}))
 	}
 	p, err := resolve(ctx, q)
 	if err != nil {
 		return nil, err
 	}
-	return beginFewest(ctx, p)
+	return begin(ctx, p)
+}
+
+// goals says how the proof of each goal begins.
+var goals = map[string]func(context.Context, generate.Puzzle) (Plan, error){
+	Fewest:  beginFewest,
+	Hardest: beginHardest,
 }
 
 // resolve reads the puzzle of a question.

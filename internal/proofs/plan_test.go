@@ -119,7 +119,8 @@ func TestBeginRefuses(t *testing.T) {
 		text         string
 	}{
 		{"5x5", "least", nil, `unknown goal "least"; choose fewest, hardest`},
-		{"5x5", proofs.Hardest, solve.ErrNoShards, "lightsout info 5x5 --prove"},
+		{"5x5,mod=3", proofs.Hardest, solve.ErrNoShards, "God's number is bounded for two colours"},
+		{"5y5", proofs.Hardest, board.ErrSpec, "5y5"},
 		{"5y5", proofs.Fewest, board.ErrSpec, "5y5"},
 		{"daily", proofs.Fewest, nil, "daily#2026-11-14"},
 		{"6x6:on", proofs.Fewest, solve.ErrNoShards, "6x6:on has only one solution"},

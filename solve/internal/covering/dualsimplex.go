@@ -295,7 +295,7 @@ func (p *relaxation) add(c int, x []float64) {
 	row := make([]float64, len(p.columns))
 	value := jitter(c) - p.values[0]
 	for j, t := range p.t {
-		value += sign(c, t) * x[j]
+		value += float64(sign(c, t) * x[j])
 	}
 	for k, v := range p.columns {
 		if v < len(p.n) {
@@ -310,7 +310,7 @@ func (p *relaxation) add(c int, x []float64) {
 			factor = sign(c, p.t[v])
 		}
 		for k, a := range p.row(r) {
-			row[k] += factor * a
+			row[k] += float64(factor * a)
 		}
 	}
 	p.rows, p.values = append(p.rows, len(p.n)+c), append(p.values, value)

@@ -1,0 +1,81 @@
+package proofs_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"lightsout/internal/boardtest"
+	"lightsout/internal/proofs"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// God's number is the same on machines with different numbers of cores, whatever the order
+// of the answers, and a machine that begins half-way with the answers so far goes on as
+// the others do.
+func TestHardestByMachines(t *testing.T) {
+	random := rand.New(rand.NewPCG(18, 8))
+	for id, want := range map[string]int{"5x5": 15, "6x6:on": 36, "6x8": 22, "5x5,torus": 8, "9x9,torus#x": 39} {
+		begin := func() proofs.Plan {
+			return testkit.Must(proofs.Begin(t.Context(), proofs.Question{Puzzle: id, Goal: proofs.Hardest}))(t)
+		}
+		one, two := begin(), begin()
+		var stages [][][]byte
+		for one.Shards() > 0 {
+			answers := stage(t, one, 1)
+			if !slices.EqualFunc(answers, stage(t, two, 2), bytes.Equal) {
+				t.Fatalf("%s, %s: one core and two have different answers", id, one.Stage())
+			}
+			stages = append(stages, answers)
+			take(t, one, answers, random)
+			two = begin()
+			for _, answers := range stages {
+				take(t, two, answers, random)
+			}
+		}
+		r := one.Result()
+		if one.Stage() != "" || !r.Proved || r.Size != want || r.Bound != want || len(r.Presses) != want || !reflect.DeepEqual(r, two.Result()) {
+			t.Errorf("%s: %+v and %+v, want %d", id, r, two.Result(), want)
+		}
+		checkHardest(t, one)
+	}
+}
+
+// The answers are pinned, as those of the fewest presses are: whoever changes a byte of them
+// has to change Version.
+func TestHardestVersion(t *testing.T) {
+	h := sha256.New()
+	random := rand.New(rand.NewPCG(18, 9))
+	for _, id := range []string{"4x4", "5x5,torus", "9x9"} {
+		p := testkit.Must(proofs.Begin(t.Context(), proofs.Question{Puzzle: id, Goal: proofs.Hardest}))(t)
+		for p.Shards() > 0 {
+			answers := stage(t, p, 1)
+			for _, a := range answers {
+				h.Write(a)
+			}
+			take(t, p, answers, random)
+		}
+	}
+	const want = "1 ab25548a66335d85"
+	if got := proofs.Version() + " " + hex.EncodeToString(h.Sum(nil)[:8]); got != want {
+		t.Errorf("the answers are those of %s, and not of %s", got, want)
+	}
+}
+
+// checkHardest checks that the presses of a result lead to a state that needs them all.
+func checkHardest(t *testing.T, p proofs.Plan) {
+	t.Helper()
+	off := testkit.Must(puzzle.AllOff(boardtest.Parse(t, p.Question().Puzzle)))(t)
+	s := testkit.Must(solve.New(t.Context(), off.Board()))(t)
+	r := p.Result()
+	f := testkit.Must(s.Fewest(t.Context(), off.Apply(testkit.Must(puzzle.NewPresses(off.Board(), r.Presses...))(t))))(t)
+	if !f.Proved || f.Presses.Count() != r.Size {
+		t.Errorf("%s: %d presses are enough, not %d", p.Question().Puzzle, f.Presses.Count(), r.Size)
+	}
+}
