@@ -1,0 +1,17 @@
+//go:build !purego
+
+package kernel
+
+// chaseWide does full vectors of Chase from a byte on, with at least one byte before and
+// after them, and returns how many bytes they have.
+func chaseWide(above, here, lights []byte, from int, centre byte) int {
+	n := (len(above) - 1 - from) &^ 15
+	if level != NEON || n <= 0 {
+		return 0
+	}
+	chaseNEON(&above[from], &here[from], &lights[from], n, uint64(centre))
+	return n
+}
+
+//go:noescape
+func chaseNEON(above, here, lights *byte, n int, centre uint64)

@@ -1,0 +1,97 @@
+package kernel
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+)
+
+// chaseSlow is the definition, column by column.
+func chaseSlow(above, here, lights []byte, centre byte) []byte {
+	bit := func(row []byte, i int) byte {
+		if i < 0 || i >= 8*len(row) {
+			return 0
+		}
+		return row[i/8] >> (7 - i%8) & 1
+	}
+	next := make([]byte, len(above))
+	for i := range 8 * len(above) {
+		sum := bit(above, i) ^ bit(lights, i) ^ bit(here, i-1) ^ bit(here, i+1) ^ bit(here, i)&(centre>>(7-i%8))
+		next[i/8] |= sum << (7 - i%8)
+	}
+	return next
+}
+
+// randomBytes returns n random bytes at a place relative to a cache line, with more on
+// both sides, and a function that fails the test if those have changed.
+func randomBytes(r *rand.Rand, n, offset int) (row []byte, check func(t *testing.T)) {
+	const guard = 128
+	all := make([]byte, n+2*guard+64)
+	for i := range all {
+		all[i] = byte(r.Uint32())
+	}
+	from := guard + offset%64
+	before := bytes.Clone(all)
+	return all[from : from+n : from+n], func(t *testing.T) {
+		t.Helper()
+		if !bytes.Equal(all[:from], before[:from]) || !bytes.Equal(all[from+n:], before[from+n:]) {
+			t.Fatalf("%d bytes: bytes beside them have changed", n)
+		}
+	}
+}
+
+func checkChase(t *testing.T, r *rand.Rand, n, offset int, centre byte) {
+	t.Helper()
+	above, checkAbove := randomBytes(r, n, offset)
+	here, checkHere := randomBytes(r, n, offset+r.IntN(64))
+	lights, checkLights := randomBytes(r, n, r.IntN(64))
+	twin := bytes.Clone(above)
+	if chasePlain(twin, here, lights, 0, n, centre); offset%64 == n%64 && !bytes.Equal(twin, chaseSlow(above, here, lights, centre)) {
+		t.Fatalf("%d bytes, centre %x: the twin's is not the next row", n, centre)
+	}
+	if Chase(above, here, lights, centre); !bytes.Equal(above, twin) {
+		t.Fatalf("%d bytes, %d after a cache line, centre %x: the kernel and its twin differ", n, offset, centre)
+	}
+	checkAbove(t)
+	checkHere(t)
+	checkLights(t)
+}
+
+// All lengths up to 300 bytes at all places relative to a cache line, and all numbers of
+// words up to 300 with any number of bytes more.
+func TestChase(t *testing.T) {
+	atEachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(7, 0))
+		for n := range mostWords + 1 {
+			for offset := range 64 {
+				checkChase(t, r, n, offset, byte(-(n + offset)&1))
+			}
+			checkChase(t, r, 8*n+r.IntN(8), r.IntN(64), 0xff)
+		}
+	})
+}
+
+func FuzzChase(f *testing.F) {
+	f.Add(uint64(1), uint16(200), uint8(3), byte(0xff))
+	f.Fuzz(func(t *testing.T, seed uint64, n uint16, offset uint8, centre byte) {
+		atEachLevel(t, func(t *testing.T) {
+			checkChase(t, rand.New(rand.NewPCG(seed, 0)), int(n%2500), int(offset), centre)
+		})
+	})
+}
+
+func BenchmarkChase(b *testing.B) {
+	for _, l := range Levels() {
+		for _, n := range []int{125, 1250, 12500} {
+			b.Run(fmt.Sprintf("%s/%d", l, n), func(b *testing.B) {
+				defer Use(Use(l))
+				above, here, lights := make([]byte, n), make([]byte, n), make([]byte, n)
+				b.SetBytes(int64(n))
+				for b.Loop() {
+					Chase(above, here, lights, 0xff)
+				}
+			})
+		}
+	}
+}
