@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"lightsout/internal/kernel"
 	"lightsout/internal/words"
 )
 
@@ -141,9 +142,7 @@ func (z *Vec) trim() {
 func (z *Vec) Xor(x, y *Vec) *Vec {
 	z.sameLen(x)
 	z.sameLen(y)
-	for i, w := range x.w {
-		z.w[i] = w ^ y.w[i]
-	}
+	words.Sum(z.w, x.w, y.w)
 	return z
 }
 
@@ -218,13 +217,7 @@ func (z *Vec) IsZero() bool {
 func (z *Vec) Equal(x *Vec) bool { return z.n == x.n && slices.Equal(z.w, x.w) }
 
 // Weight is the number of ones.
-func (z *Vec) Weight() int {
-	n := 0
-	for _, w := range z.w {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
+func (z *Vec) Weight() int { return kernel.Weight(z.w) }
 
 // Dot is the scalar product of z and x: whether they share an odd number of
 // ones.

@@ -1,31 +1,12 @@
 //go:build !purego
 
 #include "textflag.h"
-
-// The number of ones in each value of four bits.
-DATA onesOfNibble<>+0(SB)/8, $0x0302020102010100
-DATA onesOfNibble<>+8(SB)/8, $0x0403030203020201
-GLOBL onesOfNibble<>(SB), RODATA|NOPTR, $16
+#include "ones_amd64.h"
 
 // LOAD8 sets x to word k of the eight vectors plus that of w.
 #define LOAD8(k, x) \
 	VMOVDQU64   (64*k)(SI), x; \
 	VPXORQ.BCST (8*k)(BX), x, x
-
-// ADD512 adds a, b and c bit by bit: the sum is in a, the carry in carry.
-#define ADD512(a, b, c, carry) \
-	VMOVDQA64   a, carry; \
-	VPTERNLOGQ  $0xe8, c, b, carry; \
-	VPTERNLOGQ  $0x96, c, b, a
-
-// ONES512 sets n to the number of ones of each byte of x. It changes x and Z30.
-#define ONES512(x, n) \
-	VPANDQ  Z28, x, Z30; \
-	VPSRLW  $4, x, x; \
-	VPANDQ  Z28, x, x; \
-	VPSHUFB Z30, Z29, Z30; \
-	VPSHUFB x, Z29, x; \
-	VPADDB  x, Z30, n
 
 // func withinAVX512(near *uint8, w, groups *uint64, words, count, most int)
 //
@@ -99,13 +80,7 @@ within512eight:
 #define COUNT2(k, half, n) \
 	VPBROADCASTQ (8*k)(BX), Y0; \
 	VPXOR        (64*k+half)(SI), Y0, Y0; \
-	VPAND        Y13, Y0, Y1; \
-	VPSRLW       $4, Y0, Y0; \
-	VPAND        Y13, Y0, Y0; \
-	VPSHUFB      Y1, Y14, Y1; \
-	VPSHUFB      Y0, Y14, Y0; \
-	VPADDB       Y1, n, n; \
-	VPADDB       Y0, n, n
+	ONES2(Y0, Y1, n)
 
 // EIGHTWORDS adds up the ones of eight words of four vectors.
 #define EIGHTWORDS(half, n) \

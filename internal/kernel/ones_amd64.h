@@ -1,0 +1,32 @@
+// Counting ones: what within_amd64.s and weight_amd64.s share.
+
+// The number of ones in each value of four bits.
+DATA onesOfNibble<>+0(SB)/8, $0x0302020102010100
+DATA onesOfNibble<>+8(SB)/8, $0x0403030203020201
+GLOBL onesOfNibble<>(SB), RODATA|NOPTR, $16
+
+// ADD512 adds a, b and c bit by bit: the sum is in a, the carry in carry.
+#define ADD512(a, b, c, carry) \
+	VMOVDQA64   a, carry; \
+	VPTERNLOGQ  $0xe8, c, b, carry; \
+	VPTERNLOGQ  $0x96, c, b, a
+
+// ONES512 sets n to the number of ones of each byte of x. It changes x and Z30.
+#define ONES512(x, n) \
+	VPANDQ  Z28, x, Z30; \
+	VPSRLW  $4, x, x; \
+	VPANDQ  Z28, x, x; \
+	VPSHUFB Z30, Z29, Z30; \
+	VPSHUFB x, Z29, x; \
+	VPADDB  x, Z30, n
+
+// ONES2 adds to n the ones of x, byte by byte. It changes x and t. Y13 and Y14 are the
+// mask of a nibble and the table.
+#define ONES2(x, t, n) \
+	VPAND   Y13, x, t; \
+	VPSRLW  $4, x, x; \
+	VPAND   Y13, x, x; \
+	VPSHUFB t, Y14, t; \
+	VPSHUFB x, Y14, x; \
+	VPADDB  t, n, n; \
+	VPADDB  x, n, n

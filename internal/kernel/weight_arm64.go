@@ -1,0 +1,16 @@
+//go:build !purego
+
+package kernel
+
+// weightWide counts the ones of full blocks of four vectors, and returns how many words
+// those have.
+func weightWide(x []uint64) (ones, words int) {
+	if level != NEON {
+		return 0, 0
+	}
+	words = len(x) &^ 7
+	return weightNEON(&x[0], words/8), words
+}
+
+//go:noescape
+func weightNEON(x *uint64, blocks int) int
