@@ -64,7 +64,7 @@ func TestChase(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(7, 0))
 		for n := range mostWords + 1 {
-			for offset := range 64 {
+			for _, offset := range places(64) {
 				checkChase(t, r, n, offset, byte(-((n + offset) & 1)))
 			}
 			checkChase(t, r, 8*n+r.IntN(8), r.IntN(64), 0xff)

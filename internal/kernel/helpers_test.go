@@ -24,6 +24,19 @@ func atEachLevel(t *testing.T, test func(t *testing.T)) {
 	}
 }
 
+// places are all places relative to a cache line of n words or bytes, or three of them in a
+// short test.
+func places(n int) []int {
+	if testing.Short() {
+		return []int{0, 1, n - 1}
+	}
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
 // A guarded slice stands at a chosen place in memory, with random words on both sides
 // that must stay as they are.
 type guarded struct {

@@ -11,7 +11,7 @@ func TestTopBits(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(4, 0))
 		for n := range mostWords / 4 {
-			for offset := range cacheLine {
+			for _, offset := range places(cacheLine) {
 				checkTopBits(t, newGuarded(r, n, r.IntN(cacheLine)), newGuarded(r, 16*n, offset), r.Uint64())
 			}
 		}

@@ -23,7 +23,7 @@ func TestWalsh(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(2, 0))
 		for n := 1; n <= 1<<13; n *= 2 {
-			for offset := range cacheLine {
+			for _, offset := range places(cacheLine) {
 				q := newGuarded(r, n, offset)
 				want, twin := slices.Clone(q.words()), slices.Clone(q.words())
 				walshSlow(want)
@@ -42,7 +42,7 @@ func TestWalsh8(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(3, 0))
 		for h := 1; h <= mostWords; h++ {
-			for offset := range cacheLine {
+			for _, offset := range places(cacheLine) {
 				q := newGuarded(r, 8*h*(1+r.IntN(2)), offset)
 				want, twin := slices.Clone(q.words()), slices.Clone(q.words())
 				walsh8Slow(want, h)

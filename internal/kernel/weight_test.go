@@ -11,7 +11,7 @@ func TestWeight(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(8, 0))
 		for n := range mostWords + 1 {
-			for offset := range cacheLine {
+			for _, offset := range places(cacheLine) {
 				x := newGuarded(r, n, offset).words()
 				if got, want := Weight(x), weightPlain(x); got != want {
 					t.Fatalf("%d words, %d after a cache line: %d ones, want %d", n, offset, got, want)

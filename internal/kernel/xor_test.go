@@ -12,7 +12,7 @@ func TestXor(t *testing.T) {
 	atEachLevel(t, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 0))
 		for n := range mostWords + 1 {
-			for offset := range cacheLine {
+			for _, offset := range places(cacheLine) {
 				z, x, y := newGuarded(r, n, offset), newGuarded(r, n, r.IntN(cacheLine)), newGuarded(r, n, r.IntN(cacheLine))
 				checkXor(t, z, x, y)
 			}

@@ -136,3 +136,36 @@ func BenchmarkWalsh(b *testing.B) {
 		})
 	}
 }
+
+// The blocks of a long list, one after the other, are what the transform of all of it is.
+func TestTerms(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 0))
+	for all := 2; all <= 12; all++ {
+		for digits := 2; digits <= all; digits++ {
+			list := make([]int16, 1<<all)
+			var terms []Term
+			for range 200 {
+				at, minus := r.IntN(len(list)), r.IntN(2) == 1
+				terms = append(terms, NewTerm(uint64(at), minus, digits))
+				if list[at]++; minus {
+					list[at] -= 2
+				}
+			}
+			if err := gf2.Walsh(list, nil); err != nil {
+				t.Fatal(err)
+			}
+			q := NewInt16(1 << (digits - 2))
+			for upper := range 1 << (all - digits) {
+				q.SetSum(terms, uint64(upper))
+				if err := q.Walsh(nil); err != nil {
+					t.Fatal(err)
+				}
+				for i := range 1 << digits {
+					if got, want := q.At(i/len(q), i%len(q)), int(list[upper<<digits+i]); got != want {
+						t.Fatalf("%d of %d digits: W[%d] of block %d is %d, want %d", digits, all, i, upper, got, want)
+					}
+				}
+			}
+		}
+	}
+}

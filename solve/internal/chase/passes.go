@@ -32,7 +32,7 @@ func (c *Solver) SolveRows(t *task.Task, lights puzzle.Rows, out puzzle.RowWrite
 		return nil, err
 	}
 	rows := newChaser(c.grid, *start)
-	err = c.pass(t.Tick("solving"), lights, rows, func() error { return out.WriteRow(rows.bytes()) })
+	err = c.pass(t.Tick("solving"), lights, rows, out)
 	if err == nil && !c.closes(*start, rows.edge()) {
 		err = ErrChanged
 	}
@@ -58,16 +58,19 @@ func (c *Solver) chaseFromZeros(t *task.Task, lights puzzle.Rows) (edge, error) 
 	return rows.edge(), err
 }
 
-// pass chases the lights down the board, calling before ahead of each row.
-func (c *Solver) pass(tick gf2.Tick, lights puzzle.Rows, rows *chaser, before func() error) error {
+// pass chases the lights down the board and writes the presses, unless out is nil.
+func (c *Solver) pass(tick gf2.Tick, lights puzzle.Rows, rows *chaser, out puzzle.RowWriter) error {
+	if done, err := c.passInTiles(tick, lights, rows, out); done {
+		return err
+	}
 	for r := range c.grid.Rows {
 		if r%rowsPerTick == 0 {
 			if err := tick(r, c.grid.Rows); err != nil {
 				return err
 			}
 		}
-		if before != nil {
-			if err := before(); err != nil {
+		if out != nil {
+			if err := out.WriteRow(rows.bytes()); err != nil {
 				return err
 			}
 		}

@@ -41,39 +41,19 @@ func (s *survey) upTo(e int) uint64 {
 type surveyor struct {
 	*class
 	low     int // digits of a block, as the transform sees them
-	presses []press
+	presses []packed.Term
 	rest    int // presses on buttons that no pattern presses
-}
-
-// A press is a button as a block sees it: where it counts, with a plus or a minus for
-// each of the four lists, and the upper digits that change its sign.
-type press struct {
-	place int
-	signs uint64
-	upper uint64
 }
 
 func newSurveyor(c *class) *surveyor {
 	s := &surveyor{class: c, low: max(c.low, 2)}
-	within := s.low - 2
 	for j, t := range c.columns {
-		if t == 0 {
-			if c.pressed[j] {
-				s.rest++
-			}
-			continue
+		switch {
+		case t != 0:
+			s.presses = append(s.presses, packed.NewTerm(t, c.pressed[j], s.low))
+		case c.pressed[j]:
+			s.rest++
 		}
-		sign := int16(1)
-		if c.pressed[j] {
-			sign = -1
-		}
-		v := [4]int16{sign, sign, sign, sign}
-		for lane := range v {
-			if bits.OnesCount64(uint64(lane)&(t>>within))&1 == 1 {
-				v[lane] = -sign
-			}
-		}
-		s.presses = append(s.presses, press{int(t & (1<<within - 1)), packed.Pack(v), t >> s.low})
 	}
 	return s
 }
@@ -93,11 +73,7 @@ func (s *surveyor) limit(words int) int {
 // block sets q to the number of presses that patterns change less twice the weight
 // there, for the words with these upper digits.
 func (s *surveyor) block(ctx context.Context, q packed.Int16, upper uint64) error {
-	clear(q)
-	for _, p := range s.presses {
-		odd := uint64(bits.OnesCount64(upper&p.upper) & 1)
-		q[p.place] += (p.signs ^ -odd) + odd // minus the signs if odd
-	}
+	q.SetSum(s.presses, upper)
 	return q.Walsh(func(int, int) error { return ctx.Err() })
 }
 

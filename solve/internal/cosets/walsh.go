@@ -65,7 +65,13 @@ func newBitEnumeration(t []uint64, times []uint8, digits int) *enumeration {
 func (c *enumeration) usePacked(b *bitEnumeration, digits int) {
 	c.low = min(len(c.orders), max(digits, 2))
 	b.low = c.low
-	c.newShard = func() shard { return &packedShard{bitEnumeration: b, lists: packed.NewInt16(max(1<<b.low/4, 1))} }
+	terms := make([]packed.Term, len(b.t))
+	for j, t := range b.t {
+		terms[j] = packed.NewTerm(t, b.sign[j] < 0, max(b.low, 2))
+	}
+	c.newShard = func() shard {
+		return &packedShard{bitEnumeration: b, terms: terms, lists: packed.NewInt16(max(1<<b.low/4, 1))}
+	}
 }
 
 func (c *enumeration) useWide(b *bitEnumeration, digits int) {
@@ -77,40 +83,19 @@ func (c *enumeration) useWide(b *bitEnumeration, digits int) {
 // size is the size of a solution with this W.
 func (b *bitEnumeration) size(w int) int { return b.rest + (len(b.t)-w)/2 }
 
-// signed calls add with the sign of each button's entry in a shard.
-func (b *bitEnumeration) signed(upper uint64, add func(t uint64, sign int8)) {
-	for j, t := range b.t {
-		sign := b.sign[j]
-		if odd(upper & (t >> b.low)) {
-			sign = -sign
-		}
-		add(t&(1<<b.low-1), sign)
-	}
-}
-
 func odd(v uint64) bool { return bits.OnesCount64(v)&1 == 1 }
 
 // A packedShard has the numbers W in four lists, which the two upper digits choose
 // from.
 type packedShard struct {
 	*bitEnumeration
+	terms []packed.Term // of the buttons
 	lists packed.Int16
 	some  [4096]int32
 }
 
 func (s *packedShard) count(t *task.Task, upper uint64) error {
-	clear(s.lists)
-	within := max(s.low-2, 0)
-	s.signed(upper, func(t uint64, sign int8) {
-		var v [4]int16
-		for lane := range v {
-			v[lane] = int16(sign)
-			if odd(uint64(lane) & (t >> within)) {
-				v[lane] = -v[lane]
-			}
-		}
-		s.lists.Add(int(t&(1<<within-1)), v)
-	})
+	s.lists.SetSum(s.terms, upper)
 	return s.lists.Walsh(func(int, int) error { return t.Err() })
 }
 
@@ -137,7 +122,13 @@ type wideShard struct {
 
 func (s *wideShard) count(t *task.Task, upper uint64) error {
 	clear(s.w)
-	s.signed(upper, func(t uint64, sign int8) { s.w[t] += int32(sign) })
+	for j, t := range s.t {
+		sign := int32(s.sign[j])
+		if odd(upper & (t >> s.low)) {
+			sign = -sign
+		}
+		s.w[t&(1<<s.low-1)] += sign
+	}
 	return gf2.Walsh(s.w, func(int, int) error { return t.Err() })
 }
 

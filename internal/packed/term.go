@@ -1,0 +1,40 @@
+package packed
+
+import "math/bits"
+
+// A Term is a number +1 or -1 at place t of a list of 2^d numbers that is too long to be
+// transformed at once. What Walsh makes of the whole list is found in blocks, the numbers
+// with the same upper digits: these only change the sign of each term, and so do two of
+// the lower digits, which choose one of the four lists.
+type Term struct {
+	place int
+	signs uint64 // plus or minus for each of the four lists
+	upper uint64 // the digits of a block that change the sign
+}
+
+// NewTerm returns a term for blocks of 2^digits numbers, of which there are at least four.
+func NewTerm(t uint64, minus bool, digits int) Term {
+	sign := int16(1)
+	if minus {
+		sign = -1
+	}
+	within := digits - 2
+	var signs [4]int16
+	for lane := range signs {
+		signs[lane] = sign
+		if bits.OnesCount64(uint64(lane)&(t>>within))&1 == 1 {
+			signs[lane] = -sign
+		}
+	}
+	return Term{int(t & (1<<within - 1)), Pack(signs), t >> digits}
+}
+
+// SetSum sets the lists to the sum of the terms for the block with these upper digits,
+// which Walsh then transforms. There are at most Max terms.
+func (q Int16) SetSum(terms []Term, upper uint64) {
+	clear(q)
+	for _, t := range terms {
+		odd := uint64(bits.OnesCount64(upper&t.upper) & 1)
+		q[t.place] += (t.signs ^ -odd) + odd // minus the signs if odd
+	}
+}

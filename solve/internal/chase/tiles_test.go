@@ -1,0 +1,133 @@
+package chase
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
+)
+
+// setTiles has a test cut rows into small tiles, whatever the machine has.
+func setTiles(t *testing.T, rows, size int) {
+	t.Helper()
+	beforeRows, beforeBytes := tileRows, tileBytes
+	cores := runtime.GOMAXPROCS(4)
+	tileRows, tileBytes = rows, size
+	t.Cleanup(func() {
+		tileRows, tileBytes = beforeRows, beforeBytes
+		runtime.GOMAXPROCS(cores)
+	})
+}
+
+func randomBitmap(r *rand.Rand, rows, cols int) *puzzle.Bitmap {
+	b := puzzle.NewBitmap(rows, cols)
+	for i := range b.Bytes() {
+		b.Bytes()[i] = byte(r.Uint32()) // also beyond the last column
+	}
+	return b
+}
+
+func randomVec(r *rand.Rand, n int) *gf2.Vec {
+	v := gf2.NewVec(n)
+	for i := range n {
+		v.Set(i, r.IntN(2) == 1)
+	}
+	return v
+}
+
+// The tiles of a row find the same as the whole row, for any number of tiles and margins.
+func TestTiles(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	for range 200 {
+		setTiles(t, 8*(1+r.IntN(12)), 1+r.IntN(9))
+		g := board.Grid{Rows: 1 + r.IntN(120), Cols: 1 + r.IntN(700), Rule: board.Rules()[r.IntN(2)]}
+		lights := randomBitmap(r, g.Rows, g.Cols)
+		start := edge{randomVec(r, g.Cols), randomVec(r, g.Cols)}
+		whole, cut := newChaser(g, start), newChaser(g, start)
+		want, got := puzzle.NewBitmap(g.Rows, g.Cols), puzzle.NewBitmap(g.Rows, g.Cols)
+		for row := range g.Rows {
+			copy(want.Row(row), whole.bytes())
+			whole.step(lights.Row(row))
+		}
+		solver := &Solver{grid: g}
+		done, err := solver.passInTiles(func(int, int) error { return nil }, lights, cut, got)
+		if !done && len(whole.here) >= 2*tileBytes || err != nil {
+			t.Fatalf("%+v: done %v, %v", g, done, err)
+		}
+		if done && (!bytes.Equal(got.Bytes(), want.Bytes()) || !bytes.Equal(cut.here, whole.here) || !bytes.Equal(cut.above, whole.above)) {
+			t.Fatalf("%+v, tiles of %d rows: not what the whole rows are", g, tileRows)
+		}
+	}
+}
+
+// What a bitmap cannot do is not done in tiles, and what goes wrong is told as without
+// them.
+func TestTilesOfOtherRows(t *testing.T) {
+	setTiles(t, 16, 2)
+	g := board.Grid{Rows: 40, Cols: 100, Rule: board.Plus}
+	zeros := edge{gf2.NewVec(g.Cols), gf2.NewVec(g.Cols)}
+	none := func(int, int) error { return nil }
+	stop := errors.New("stop")
+	for name, test := range map[string]struct {
+		lights puzzle.Rows
+		out    puzzle.RowWriter
+		tick   gf2.Tick
+		done   bool
+		err    error
+	}{
+		"without presses":      {puzzle.NewBitmap(40, 100), nil, none, true, nil},
+		"lights from a stream": {struct{ puzzle.Rows }{puzzle.NewBitmap(40, 100)}, nil, none, false, nil},
+		"presses to a stream":  {puzzle.NewBitmap(40, 100), struct{ puzzle.RowWriter }{puzzle.NewBitmap(40, 100)}, none, false, nil},
+		"other columns":        {puzzle.NewBitmap(40, 100), puzzle.NewBitmap(40, 101), none, false, nil},
+		"too few lights":       {puzzle.NewBitmap(30, 100), nil, none, true, io.EOF},
+		"too few presses":      {puzzle.NewBitmap(40, 100), puzzle.NewBitmap(30, 100), none, true, io.ErrShortWrite},
+		"stopped":              {puzzle.NewBitmap(40, 100), nil, func(done, _ int) error { return map[int]error{32: stop}[done] }, true, stop},
+	} {
+		done, err := (&Solver{grid: g}).passInTiles(test.tick, test.lights, newChaser(g, zeros), test.out)
+		if done != test.done || !errors.Is(err, test.err) {
+			t.Errorf("%s: done %v, %v", name, done, err)
+		}
+	}
+	g.Surface = board.Cylinder
+	if tiles := newChaser(g, zeros).tiles(4); tiles != nil {
+		t.Errorf("a cycle is cut into %d tiles", len(tiles))
+	}
+}
+
+// A board is solved in tiles, and the bitmaps are left at their ends as without them.
+func TestSolveInTiles(t *testing.T) {
+	setTiles(t, 16, 2)
+	r := rand.New(rand.NewPCG(6, 6))
+	g := board.Grid{Rows: 100, Cols: 150, Rule: board.Plus}
+	b := testkit.Must(board.NewGrid(g))(t)
+	call := task.New(t.Context(), nil)
+	s := testkit.Must(New(call, b))(t)
+	lights, presses := puzzle.NewBitmap(g.Rows, g.Cols), puzzle.NewBitmap(g.Rows, g.Cols)
+	pressed := puzzle.StateOf(b, randomVec(r, b.Lights())).Bitmap()
+	if err := puzzle.PressRows(t.Context(), g, pressed, lights); err != nil {
+		t.Fatal(err)
+	}
+	if odd, err := s.SolveRows(call, lights, presses); odd != nil || err != nil {
+		t.Fatal(odd, err)
+	}
+	for _, b := range []*puzzle.Bitmap{lights, presses} {
+		if row, err := b.ReadRow(); !errors.Is(err, io.EOF) {
+			t.Errorf("not at the end: %v, %v", row, err)
+		}
+		if err := b.Rewind(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again := puzzle.NewBitmap(g.Rows, g.Cols)
+	if err := puzzle.PressRows(t.Context(), g, presses, again); err != nil || !bytes.Equal(again.Bytes(), lights.Bytes()) {
+		t.Errorf("the presses do not lead to the lights: %v", err)
+	}
+}
