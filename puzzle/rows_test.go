@@ -58,6 +58,12 @@ func TestBitmap(t *testing.T) {
 		if err := copied.WriteRow(m.Row(0)); !errors.Is(err, io.ErrShortWrite) {
 			t.Error("a row too many was taken")
 		}
+		if err := m.Rewind(); err != nil {
+			t.Fatal(err)
+		}
+		if first, rest := m.Next(1), m.Next(size.rows); !bytes.Equal(first, m.Row(0)) || len(first)+len(rest) != len(m.Bytes()) || len(m.Next(1)) != 0 {
+			t.Errorf("%v: several rows at once are %d and %d bytes", b, len(first), len(rest))
+		}
 	}
 }
 
