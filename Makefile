@@ -53,6 +53,18 @@ service-long: build ## Test and measure the service in full, unattended, on a ma
 service-bars: build ## Measure the service, with its bars, on a machine that does nothing else
 	$(GO) run ./bench/service build/lightsoutd
 
+.PHONY: engine-bars
+engine-bars: build ## Measure proofs by many machines, with their bars, on a machine that does nothing else (about 5 minutes)
+	$(GO) run ./bench/engine build
+
+.PHONY: engine-long
+engine-long: build ## Test and measure proofs by many machines in full, unattended, on a machine that does nothing else
+	bench/engine/long build/engine-long.md
+
+.PHONY: engine-ahead
+engine-ahead: build ## Do some shards of the proof for 131 x 131, and work out how long it takes
+	$(GO) run ./bench/engine build ahead
+
 .PHONY: install
 install: ## Install the program into Go's bin folder
 	CGO_ENABLED=0 $(GO) install -trimpath -ldflags '-s -w' ./cmd/lightsout

@@ -14,6 +14,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"lightsout/board"
 	"lightsout/internal/jobs"
 	"lightsout/internal/jobs/jobstest"
 	"lightsout/internal/proofs"
@@ -21,6 +22,7 @@ import (
 	"lightsout/internal/store"
 	"lightsout/internal/store/cluster"
 	"lightsout/internal/store/storetest"
+	"lightsout/puzzle"
 )
 
 // testPlans, when it is set in the environment, makes the test program prove sums, and
@@ -127,12 +129,12 @@ func (c *crew) prove(puzzle string) (result func() server.ProofView) {
 	}
 }
 
-// awaitAnswers waits until so many shards of the first stage have answers, or the proof is
+// awaitAnswers waits until so many shards of the first stage of the first proof have answers, or the proof is
 // further.
-func (c *crew) awaitAnswers(id int64, n int) {
+func (c *crew) awaitAnswers(n int) {
 	c.t.Helper()
 	for {
-		p, err := c.store.ProofStatuses(c.t.Context(), id, 1)
+		p, err := c.store.ProofStatuses(c.t.Context(), 1, 1)
 		if err == nil && len(p) == 1 && (p[0].Answered >= n || p[0].Stage > 0 || !p[0].Ended.IsZero()) {
 			return
 		}
@@ -191,7 +193,7 @@ func TestWorkersKilled(t *testing.T) {
 	result := c.prove(question)
 	var picked pickUps
 	for k := range kills {
-		c.awaitAnswers(1, (k+1)*150/kills)
+		c.awaitAnswers((k + 1) * 150 / kills)
 		if k == kills/2 {
 			if err := c.database.Stop(t.Context()); err != nil {
 				t.Fatal(err)
@@ -340,4 +342,69 @@ func (w *watched) text() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.said.String()
+}
+
+// A proof that takes minutes, by two workers that are killed and stopped, with PostgreSQL
+// restarted once, is that of one process.
+func TestLargeProof(t *testing.T) {
+	if !*long {
+		t.Skip("takes minutes; -long does it")
+	}
+	const board, presses = "95x95", 4095 // as in docs/results
+	c := newCrew(t, 2, "", "--cores", "1", "--only", "shards")
+	result := c.prove(board)
+	c.awaitAnswers(20)
+	c.kill(0)
+	c.awaitAnswers(60)
+	if err := c.database.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.database.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	c.awaitAnswers(100)
+	for _, w := range c.workers { // everybody stops, and comes back
+		if err := w.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Wait(); err != nil {
+			t.Errorf("the worker did not end well: %v", err)
+		}
+	}
+	for i := range c.workers {
+		c.start(i)
+	}
+	c.awaitAnswers(150)
+	c.kill(1)
+	v := result()
+	if v.Result == nil || !v.Result.Proved || v.Result.Size != presses {
+		t.Fatalf("%+v", v)
+	}
+	c.checkCounts(v.ID)
+	c.checkPresses(v.ID, board, presses)
+	t.Logf("%s: %d presses, proved, in %.0f s, with %d of %d audits", board, v.Result.Size, v.Ended.Sub(v.Asked).Seconds(), v.Audited, v.Audits)
+}
+
+// checkPresses presses the solution of a proof.
+func (c *crew) checkPresses(id int64, name string, presses int) {
+	c.t.Helper()
+	p, err := c.store.Proof(c.t.Context(), id)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var r proofs.Result
+	if err := json.Unmarshal(p.Result, &r); err != nil {
+		c.t.Fatal(err)
+	}
+	b, err := board.Parse(name)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	state, err := puzzle.AllOn(b)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if len(r.Presses) != presses || !state.Press(r.Presses...).Solved() {
+		c.t.Errorf("%d presses leave lights on", len(r.Presses))
+	}
 }

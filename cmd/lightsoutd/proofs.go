@@ -159,20 +159,10 @@ func cancelProof(ctx context.Context, c jobs.Config, id int64, out io.Writer) er
 	return err
 }
 
-// A proofDetails is a proof with its stages and workers.
+// proofDetails are a proof with its stages and workers.
 type proofDetails struct {
-	server.ProofView
-	Stages []stageDetails `json:"stages"`
-	By     []workerShare  `json:"by"`
-}
-
-type stageDetails struct {
-	Name     string  `json:"name"`
-	Shards   int     `json:"shards"`
-	Answered int     `json:"answered"`
-	Audits   int     `json:"audits"`
-	Audited  int     `json:"audited"`
-	Seconds  float64 `json:"seconds"`
+	*server.ProofDetails
+	By []workerShare `json:"by"`
 }
 
 type workerShare struct {
@@ -183,30 +173,16 @@ type workerShare struct {
 }
 
 func detailsOf(ctx context.Context, data *store.Store, id int64) (proofDetails, error) {
-	list, err := data.ProofStatuses(ctx, id, 1)
+	d, p, err := server.ReadProof(ctx, data, id)
 	if err != nil {
 		return proofDetails{}, err
 	}
-	if len(list) == 0 {
-		return proofDetails{}, store.ErrNotFound
-	}
-	d := proofDetails{ProofView: server.ViewProof(list[0]), Stages: []stageDetails{}, By: []workerShare{}}
-	stages, err := data.Stages(ctx, list[0].Proof)
-	if err != nil {
-		return d, err
-	}
-	for _, g := range stages {
-		end := g.StageEnded
-		if end.IsZero() {
-			end = time.Now()
-		}
-		d.Stages = append(d.Stages, stageDetails{g.Name, g.Shards, g.Answered, g.Audits, g.Audited, end.Sub(g.Began).Seconds()})
-	}
-	shares, err := data.WorkerShares(ctx, list[0].Proof)
+	all := proofDetails{d, []workerShare{}}
+	shares, err := data.WorkerShares(ctx, p)
 	for _, s := range shares {
-		d.By = append(d.By, workerShare(s))
+		all.By = append(all.By, workerShare(s))
 	}
-	return d, err
+	return all, err
 }
 
 func (o *proofsOptions) show(ctx context.Context, data *store.Store, id int64, out io.Writer) error {

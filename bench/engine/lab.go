@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"lightsout/internal/store"
+	"lightsout/internal/store/cluster"
+)
+
+// A lab is a PostgreSQL and workers on it.
+type lab struct {
+	folder  string // of the programs
+	cluster *cluster.Cluster
+	store   *store.Store
+	url     string
+}
+
+func newLab(ctx context.Context, programs string) (*lab, error) {
+	folder, err := os.MkdirTemp("", "lightsout-engine")
+	if err != nil {
+		return nil, err
+	}
+	c, err := cluster.Start(ctx, cluster.Options{Folder: folder})
+	if err != nil {
+		return nil, err
+	}
+	l := &lab{folder: programs, cluster: c, url: c.URL("postgres")}
+	if out, err := l.daemon(ctx, "migrate").CombinedOutput(); err != nil {
+		return nil, errors.Join(fmt.Errorf("migrate: %w: %s", err, out), l.close())
+	}
+	if l.store, err = store.Open(ctx, l.url); err != nil {
+		return nil, errors.Join(err, l.close())
+	}
+	return l, nil
+}
+
+func (l *lab) close() error {
+	if l.store != nil {
+		l.store.Close()
+	}
+	return l.cluster.Remove()
+}
+
+// daemon is a lightsoutd on the database of the lab.
+func (l *lab) daemon(ctx context.Context, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsoutd"), args...)
+	cmd.Env = append(os.Environ(), "LIGHTSOUTD_DATABASE="+l.url)
+	return cmd
+}
+
+// workers starts workers with a core each or more, and returns when all are there.
+func (l *lab) workers(ctx context.Context, n, cores int) (stop func(), err error) {
+	var all []*exec.Cmd
+	stop = func() {
+		for _, cmd := range all {
+			_ = cmd.Process.Signal(os.Interrupt)
+			_ = cmd.Wait()
+		}
+	}
+	for range n {
+		cmd := l.daemon(ctx, "work", "--only", "shards", "--cores", fmt.Sprint(cores), "--log-level", "warn")
+		cmd.Env = append(cmd.Env, fmt.Sprintf("GOMAXPROCS=%d", cores))
+		cmd.Stderr = os.Stderr
+		if err := cmd.Start(); err != nil {
+			stop()
+			return nil, err
+		}
+		all = append(all, cmd)
+	}
+	for {
+		here, err := l.store.LivingWorkers(ctx)
+		if err != nil || len(here) == n {
+			return stop, err
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// A proof is what lightsoutd prove prints.
+type proof struct {
+	ID     int64
+	Result struct {
+		Size   int
+		Proved bool
+	}
+	Audits, Audited int
+	Asked, Ended    time.Time
+}
+
+// prove has workers prove something, and returns how long that took from when it was filed.
+func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proof, error) {
+	stop, err := l.workers(ctx, n, cores)
+	if err != nil {
+		return 0, proof{}, err
+	}
+	defer stop()
+	cmd := l.daemon(ctx, "prove", board, "--json")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return 0, proof{}, fmt.Errorf("prove: %w", err)
+	}
+	var p proof
+	if err := json.Unmarshal(out, &p); err != nil {
+		return 0, p, err
+	}
+	if !p.Result.Proved || p.Result.Size != presses {
+		return 0, p, fmt.Errorf("the engine found %s", out)
+	}
+	if out, err := l.daemon(ctx, "proofs", fmt.Sprint(p.ID), "--remove").CombinedOutput(); err != nil {
+		return 0, p, fmt.Errorf("%w: %s", err, out)
+	}
+	return p.Ended.Sub(p.Asked), p, nil
+}
+
+// bare has one process prove something, and returns how long it took.
+func (l *lab) bare(ctx context.Context, board, presses string) (time.Duration, error) {
+	begin := time.Now()
+	out, err := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsout"), "solve", board, "--fewest", "--json").Output()
+	took := time.Since(begin)
+	if err != nil {
+		return 0, err
+	}
+	if !strings.Contains(string(out), presses) {
+		return 0, fmt.Errorf("lightsout solve did not find %s", presses)
+	}
+	return took, nil
+}
