@@ -2,6 +2,7 @@ package server
 
 import (
 	"encoding/json"
+	"strings"
 	"time"
 
 	"lightsout/internal/store"
@@ -10,7 +11,7 @@ import (
 // A ProofView is a proof as the API and the command line show it.
 type ProofView struct {
 	ID     int64  `json:"id"`
-	Puzzle string `json:"puzzle" doc:"ID of the puzzle"`
+	Puzzle string `json:"puzzle" doc:"ID of the puzzle, its first 1,000 bytes"`
 	Goal   string `json:"goal" doc:"fewest: the fewest presses; hardest: the most presses that any state needs"`
 	State  string `json:"state" enum:"running,disputed,done,cancelled,failed"`
 	Reason string `json:"reason,omitempty" doc:"why it is disputed or has failed, or why answers had to be thrown away"`
@@ -26,7 +27,7 @@ type ProofView struct {
 	Workers         int          `json:"workers"`
 	Asked           time.Time    `json:"asked"`
 	Ended           *time.Time   `json:"ended"`
-	Result          *ProofResult `json:"result"`
+	Result          *ProofResult `json:"result,omitempty" doc:"when it is done"`
 }
 
 // A ProofResult is what a proof has found.
@@ -36,10 +37,19 @@ type ProofResult struct {
 	Proved bool `json:"proved"`
 }
 
+// shorten shortens an ID, which has a digit for every four lights.
+func shorten(id string) string {
+	const most = 1000
+	if len(id) <= most {
+		return id
+	}
+	return strings.ToValidUTF8(id[:most], "") + "…"
+}
+
 // ViewProof shows a proof.
 func ViewProof(p store.ProofStatus) ProofView {
 	v := ProofView{
-		ID: p.ID, Puzzle: p.Puzzle, Goal: p.Goal, State: string(p.State), Reason: p.Reason,
+		ID: p.ID, Puzzle: shorten(p.Puzzle), Goal: p.Goal, State: string(p.State), Reason: p.Reason,
 		Stage: p.Stage, StageName: p.Name, Shards: p.Shards, Answered: p.Answered, Audits: p.AllAudits, Audited: p.AllAudited, Asked: p.Asked,
 	}
 	if p.State == store.ProofRunning || p.State == store.ProofDisputed {

@@ -39,7 +39,8 @@ type Server struct {
 	log       *slog.Logger
 	now       func() time.Time
 	days      *days
-	tables    *tables
+	tables    *tables[*tableBody]
+	proofs    *tables[*proofsBody]
 	signer    identity.Signer
 	metrics   *metrics
 	addresses *limiter[netip.Addr]
@@ -76,6 +77,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		signer:    identity.Signer{Key: c.Key},
 	}
 	s.tables = newTables(s.readTable)
+	s.proofs = newTables(s.readProofs)
 	if len(c.Key) == 0 {
 		key, err := c.Store.Secret(ctx, "run key")
 		if err != nil {

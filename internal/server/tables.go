@@ -20,35 +20,35 @@ const (
 	maxTables   = 64
 )
 
-// A cachedTable is the table of a day as it is sent.
-type cachedTable struct {
+// A cachedBody is the table of a day, or something else that many read, as it is sent.
+type cachedBody struct {
 	mu   sync.Mutex // held while it is worked out
 	body []byte
 	good time.Time // until then
 }
 
-// tables are the tables that were asked for.
-type tables struct {
-	read func(ctx context.Context, date string) (*tableBody, error)
+// tables are the tables that were asked for, by their keys.
+type tables[T any] struct {
+	read func(ctx context.Context, key string) (T, error)
 
 	mu    sync.Mutex // guards what follows
-	known map[string]*cachedTable
+	known map[string]*cachedBody
 }
 
-func newTables(read func(context.Context, string) (*tableBody, error)) *tables {
-	return &tables{read: read, known: map[string]*cachedTable{}}
+func newTables[T any](read func(context.Context, string) (T, error)) *tables[T] {
+	return &tables[T]{read: read, known: map[string]*cachedBody{}}
 }
 
-// get returns the table of a date, which must be a date with a puzzle, as JSON.
-func (t *tables) get(ctx context.Context, date string) ([]byte, error) {
+// get returns the table of a key, such as a date with a puzzle, as JSON.
+func (t *tables[T]) get(ctx context.Context, key string) ([]byte, error) {
 	t.mu.Lock()
-	c := t.known[date]
+	c := t.known[key]
 	if c == nil {
 		if len(t.known) >= maxTables {
 			clear(t.known)
 		}
-		c = &cachedTable{}
-		t.known[date] = c
+		c = &cachedBody{}
+		t.known[key] = c
 	}
 	t.mu.Unlock()
 
@@ -61,7 +61,7 @@ func (t *tables) get(ctx context.Context, date string) ([]byte, error) {
 	// Who asked first may go away; the others want it all the same.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), tableTime)
 	defer cancel()
-	table, err := t.read(ctx, date)
+	table, err := t.read(ctx, key)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
 import { parsePosition, press } from "../board/state";
+import { present } from "../service/present";
 import { counted } from "../text";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
 import { famous, specOfGraph, wellDrawn } from "./famous";
@@ -61,6 +62,17 @@ export function GalleryPage() {
             </span>
           </a>
         </li>
+        {present() && (
+          <li>
+            <a href="#lab/proofs">
+              <Picture id="7x7:on" />
+              <span>
+                <b>Proofs</b>
+                <small>What many machines are proving together, and how far they are.</small>
+              </span>
+            </a>
+          </li>
+        )}
       </ul>
       {families.map(({ title, about, exhibits }) => (
         <section key={title} aria-label={title}>

@@ -34,6 +34,10 @@ const pages: Record<string, (rest: string) => Promise<Page>> = {
     const { ModelsPage } = await import("../lab/models/modelsPage");
     return { name: "Models", body: <ModelsPage address={rest} /> };
   },
+  proofs: async () => {
+    const { ProofsPage } = await import("../lab/proofs/proofsPage");
+    return { name: "Proofs", body: <ProofsPage /> };
+  },
 };
 
 async function gallery(): Promise<Page> {

@@ -17,6 +17,10 @@ export interface API {
   "GET /api/me/code": { sent: undefined; answer: CodeOutputBody };
   /** Be the player of a recovery code. */
   "POST /api/me/code": { sent: UseCodeRequest; answer: MeBody };
+  /** The proofs that machines work on, or have worked on, the newest first. */
+  "GET /api/proofs": { sent: undefined; answer: ProofsBody };
+  /** A proof, with its stages. */
+  "GET /api/proofs/{id}": { sent: undefined; answer: ProofDetails };
   /** Send a game that was won. */
   "POST /api/results": { sent: ResultInputBody; answer: ResultOutputBody };
   /** Open a room to play together. */
@@ -159,6 +163,89 @@ export interface OpenRoomOutputBody {
   code: string;
   /** When the room ends by itself, in milliseconds since 1970. */
   ends: number;
+}
+
+export interface ProofDetails {
+  /** how many of them have an answer */
+  answered: number;
+  asked: string;
+  /** how many of them agree */
+  audited: number;
+  /** shards of all stages so far that are to be done by a second worker */
+  audits: number;
+  ended: string | null;
+  /** fewest: the fewest presses; hardest: the most presses that any state needs */
+  goal: string;
+  id: number;
+  /** ID of the puzzle, its first 1,000 bytes */
+  puzzle: string;
+  /** why it is disputed or has failed, or why answers had to be thrown away */
+  reason?: string;
+  /** when it is done */
+  result?: ProofResult;
+  /** until the stage ends, at the rate of late; null if nobody works on it */
+  seconds_left: number | null;
+  /** shards of the stage */
+  shards: number;
+  shards_per_second: number;
+  /** number of the stage, from 0 */
+  stage: number;
+  stage_name: string;
+  stages: ProofStage[];
+  state: "running" | "disputed" | "done" | "cancelled" | "failed";
+  workers: number;
+}
+
+export interface ProofResult {
+  /** presses that every solution has at least; for the goal hardest, what God's number is at most */
+  bound: number;
+  proved: boolean;
+  /** presses of the best solution; for the goal hardest, what God's number is at least */
+  size: number;
+}
+
+export interface ProofStage {
+  answered: number;
+  audited: number;
+  audits: number;
+  name: string;
+  /** how long it took, or takes so far */
+  seconds: number;
+  shards: number;
+}
+
+export interface ProofView {
+  /** how many of them have an answer */
+  answered: number;
+  asked: string;
+  /** how many of them agree */
+  audited: number;
+  /** shards of all stages so far that are to be done by a second worker */
+  audits: number;
+  ended: string | null;
+  /** fewest: the fewest presses; hardest: the most presses that any state needs */
+  goal: string;
+  id: number;
+  /** ID of the puzzle, its first 1,000 bytes */
+  puzzle: string;
+  /** why it is disputed or has failed, or why answers had to be thrown away */
+  reason?: string;
+  /** when it is done */
+  result?: ProofResult;
+  /** until the stage ends, at the rate of late; null if nobody works on it */
+  seconds_left: number | null;
+  /** shards of the stage */
+  shards: number;
+  shards_per_second: number;
+  /** number of the stage, from 0 */
+  stage: number;
+  stage_name: string;
+  state: "running" | "disputed" | "done" | "cancelled" | "failed";
+  workers: number;
+}
+
+export interface ProofsBody {
+  proofs: ProofView[];
 }
 
 export interface ReplayOutputBody {

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "preact/hooks";
+import type { ProofView } from "../../service/api";
+import { ask } from "../../service/client";
+import { present } from "../../service/present";
+import { messageOf } from "../../text";
+import { audits, question, standing } from "./proof";
+
+/** How often the proofs are looked at, in milliseconds. */
+const again = 3000;
+
+/** The proofs that machines work on, and how far they are. */
+export function ProofsPage() {
+  const { proofs, trouble } = useProofs();
+  return (
+    <div class="hall proofs">
+      <div>
+        <h1>Proofs by many machines</h1>
+        <p class="sub">
+          Questions that take one computer days, cut into thousands of shards. Whoever runs this site starts them; one
+          shard in fifty is done twice, by two machines, to be sure.
+        </p>
+      </div>
+      {!present() && <p>This page is not served by a service, so there are no proofs to see here.</p>}
+      {trouble && <p role="alert">{trouble}</p>}
+      {proofs?.length === 0 && (
+        <p>
+          There are none yet. On a machine of the service: <code>lightsoutd prove 79x79</code>
+        </p>
+      )}
+      {proofs?.map((proof) => (
+        <Proof key={proof.id} proof={proof} />
+      ))}
+    </div>
+  );
+}
+
+function Proof({ proof }: { proof: ProofView }) {
+  const { id, state, answered, shards } = proof;
+  const name = `proof-${id}`;
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name}>{question(proof)}</h2>
+      {state === "running" && <progress value={answered} max={shards} aria-labelledby={name} />}
+      <p>{standing(proof)}</p>
+      {audits(proof) && <p class="sub">{audits(proof)}</p>}
+    </section>
+  );
+}
+
+/** The proofs of the service, again and again while the page is looked at. */
+function useProofs(): { proofs?: ProofView[]; trouble: string } {
+  const [proofs, setProofs] = useState<ProofView[]>();
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    if (!present()) return;
+    const control = new AbortController();
+    let timer = 0;
+    const look = async () => {
+      try {
+        if (!document.hidden) setProofs((await ask("GET /api/proofs", { signal: control.signal })).proofs);
+        setTrouble("");
+      } catch (error) {
+        if (control.signal.aborted) return;
+        setTrouble(messageOf(error));
+      }
+      timer = window.setTimeout(look, again);
+    };
+    look();
+    return () => {
+      control.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return { proofs, trouble };
+}
