@@ -1,0 +1,4 @@
+package proofs
+
+// NewWriterOf begins a file with any header.
+var NewWriterOf = newWriter

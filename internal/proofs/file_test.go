@@ -1,0 +1,382 @@
+package proofs_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lightsout/internal/proofs"
+	"lightsout/internal/testkit"
+)
+
+// proofOf makes the file of a proof, from files of answers that come in a random order, some
+// of them twice.
+func proofOf(t testing.TB, id string) []byte {
+	t.Helper()
+	random := rand.New(rand.NewPCG(18, 6))
+	file := fileOf(t, testkit.Must(proofs.NewRun(t.Context(), question(id), nil))(t), nil)
+	for {
+		run := testkit.Must(proofs.Resume(t.Context(), bytes.NewReader(file), nil))(t)
+		if run.Plan().Shards() == 0 {
+			return file
+		}
+		var answers [][]byte
+		for _, shard := range random.Perm(run.Plan().Shards()) {
+			answers = append(answers, answersOf(t, run, shard))
+		}
+		file = merged(t, file, append(answers, answers[0])...)
+	}
+}
+
+func question(id string) proofs.Question { return proofs.Question{Puzzle: id, Goal: proofs.Fewest} }
+
+// answersOf makes a file of answers.
+func answersOf(t testing.TB, run *proofs.Run, shards ...int) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	answers := testkit.Must(run.Do(t.Context(), shards, func() {}))(t)
+	if err := run.WriteAnswers(&file, "test", answers); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// merged takes files of answers into the file of a proof.
+func merged(t testing.TB, file []byte, answers ...[]byte) []byte {
+	t.Helper()
+	var records []proofs.Record
+	run := testkit.Must(proofs.Resume(t.Context(), bytes.NewReader(file), func(a proofs.Record) error {
+		records = append(records, a)
+		return nil
+	}))(t)
+	for _, a := range answers {
+		if _, err := run.TakeAnswers(t.Context(), bytes.NewReader(a)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return fileOf(t, run, records)
+}
+
+// fileOf writes the file of a proof.
+func fileOf(t testing.TB, run *proofs.Run, over []proofs.Record) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	w := proofs.NewWriter(&file, "test", run.Plan().Question())
+	for _, a := range over {
+		if err := w.Add(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := run.Close(w); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// contents are all that a file says.
+type contents struct {
+	header  proofs.Header
+	records []proofs.Record
+	result  *proofs.Result
+	root    string
+}
+
+func read(file []byte) (c contents, err error) {
+	r, err := proofs.NewReader(bytes.NewReader(file))
+	if err != nil {
+		return c, err
+	}
+	for {
+		a, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return contents{r.Header(), c.records, r.Result(), r.Root()}, nil
+		}
+		if err != nil {
+			return c, err
+		}
+		c.records = append(c.records, a)
+	}
+}
+
+// write writes what a file is to say, with the hashes that belong to it.
+func (c contents) write(t testing.TB) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	w := proofs.NewWriter(&file, c.header.Program, c.header.Question)
+	for _, a := range c.records {
+		if err := w.Add(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(c.result); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// checkFile checks a file, and does some shards again.
+func checkFile(t testing.TB, file []byte, sample int) error {
+	t.Helper()
+	_, err := proofs.Check{Sample: sample, Seed: 1}.Run(t.Context(), bytes.NewReader(file))
+	return err
+}
+
+func TestProofFile(t *testing.T) {
+	for _, id := range []string{"5x5", "30x30", "33x33", "8x8x8", "6x6,torus,to=on"} {
+		file := proofOf(t, id)
+		c := testkit.Must(read(file))(t)
+		if !bytes.Equal(c.write(t), file) {
+			t.Errorf("%s: what was read is not what was written", id)
+		}
+		checked := testkit.Must(proofs.Check{Sample: -1}.Run(t.Context(), bytes.NewReader(file)))(t)
+		want := proofs.Checked{
+			Header: c.header, Root: c.root, Result: *c.result, Stages: c.records[len(c.records)-1].Stage + 1,
+			Shards: len(c.records), Repeated: len(c.records),
+		}
+		if !reflect.DeepEqual(checked, want) || !checked.Result.Proved {
+			t.Errorf("%s: %+v, want %+v", id, checked, want)
+		}
+	}
+}
+
+// A byte that was changed is noticed. A bit can be one that fills up the last byte of what is
+// compressed; then nothing else has changed.
+func TestChangedBytes(t *testing.T) {
+	file := proofOf(t, "5x5")
+	want := testkit.Must(read(file))(t)
+	for i := range file {
+		for _, mask := range []byte{255, 1, 2, 4, 8, 16, 32, 64, 128} {
+			changed := bytes.Clone(file)
+			changed[i] ^= mask
+			got, err := read(changed)
+			if err == nil && (mask == 255 || !reflect.DeepEqual(got, want)) {
+				t.Fatalf("byte %d of %d was changed by %d, and nothing noticed", i, len(file), mask)
+			}
+			if err != nil && !errors.Is(err, proofs.ErrDamaged) && !errors.Is(err, proofs.ErrFormat) {
+				t.Fatalf("byte %d of %d: %v", i, len(file), err)
+			}
+		}
+		if _, err := read(file[:i]); err == nil {
+			t.Fatalf("the first %d of %d bytes are taken for the whole", i, len(file))
+		}
+	}
+}
+
+// unzipped is a file without its compression; zipped is one with it.
+func unzipped(t testing.TB, file []byte) []byte {
+	t.Helper()
+	z := testkit.Must(gzip.NewReader(bytes.NewReader(file)))(t)
+	return testkit.Must(io.ReadAll(z))(t)
+}
+
+func zipped(t testing.TB, text []byte) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	z := testkit.Must(gzip.NewWriterLevel(&file, gzip.BestCompression))(t)
+	_, err := z.Write(text)
+	if err := errors.Join(err, z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// Whoever changes a file and the hashes in it too is found out all the same.
+func TestRefutedFiles(t *testing.T) {
+	good := testkit.Must(read(proofOf(t, "33x33")))(t)
+	last := len(good.records) - 1
+	for _, test := range []struct {
+		name, says string
+		is         error
+		change     func(*contents)
+	}{
+		{"an answer", "was done again and has another answer", proofs.ErrRefuted, func(c *contents) {
+			a := bytes.Clone(c.records[last].Answer)
+			a[len(a)-1] ^= 1 // how many pairs it looked at
+			c.records[last].Answer = a
+		}},
+		{"an answer that is none", "is not an answer to it", proofs.ErrRefuted, func(c *contents) { c.records[0].Answer = []byte("none") }},
+		{"a result", "its result is not what follows from its answers", proofs.ErrRefuted, func(c *contents) { c.result.Bound--; c.result.Proved = false }},
+		{"another solution", "its result is not what follows from its answers", proofs.ErrRefuted, func(c *contents) { c.result.Presses[0]++ }},
+		{"no result", "the proof is not finished", nil, func(c *contents) { c.result = nil }},
+		{"a stage less", "shards have still to be done", proofs.ErrRefuted, func(c *contents) {
+			for len(c.records) > 0 && c.records[len(c.records)-1].Stage == good.records[last].Stage {
+				c.records = c.records[:len(c.records)-1]
+			}
+		}},
+		{"a stage more", "the answers before end the proof", proofs.ErrRefuted, func(c *contents) {
+			c.records = append(c.records, proofs.Record{Stage: good.records[last].Stage + 1, Shards: 1, Shard: 0})
+		}},
+		{"another number of shards", "by the answers before it should have", proofs.ErrRefuted, func(c *contents) {
+			for c.records[len(c.records)-1].Stage == good.records[last].Stage {
+				c.records = c.records[:len(c.records)-1]
+			}
+			for shard := range 99 {
+				c.records = append(c.records, proofs.Record{Stage: good.records[last].Stage, Shards: 99, Shard: shard})
+			}
+		}},
+		{"another puzzle", "", proofs.ErrRefuted, func(c *contents) { c.header.Puzzle = "30x30:on" }},
+		{"a puzzle in other words", "it names its puzzle 33x33, and not 33x33:on", proofs.ErrDamaged, func(c *contents) { c.header.Puzzle = "33x33" }},
+	} {
+		c := testkit.Must(read(proofOf(t, "33x33")))(t)
+		test.change(&c)
+		err := checkFile(t, c.write(t), -1)
+		if err == nil || test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
+// line replaces a line of JSON, the first or the last, by what change makes of it.
+func line(t testing.TB, text []byte, last bool, change func(map[string]any)) []byte {
+	t.Helper()
+	from, to := 0, bytes.IndexByte(text, '\n')
+	if last {
+		from, to = bytes.LastIndex(text, []byte(`{"result"`)), len(text)-1
+	}
+	var fields map[string]any
+	if err := json.Unmarshal(text[from:to], &fields); err != nil {
+		t.Fatal(err)
+	}
+	change(fields)
+	changed := testkit.Must(json.Marshal(fields))(t)
+	return append(append(bytes.Clone(text[:from]), changed...), text[to:]...)
+}
+
+// What is changed in a file without its hashes is named.
+func TestDamagedFiles(t *testing.T) {
+	file := proofOf(t, "30x30")
+	text := unzipped(t, file)
+	first := bytes.IndexByte(text, '\n') + 1
+	end := bytes.LastIndex(text, []byte(`E{"result"`))
+	answer := bytes.LastIndexByte(text[:end], 'A') // of the last shard, number 1
+	stage := answer - (end - answer) - 2           // with two shards whose answers are equally long
+	if text[stage] != 'S' || text[stage+1] != 2 || text[answer+1] != 1 {
+		t.Fatal("the file is not built as expected")
+	}
+	cut := func(parts ...[]byte) []byte { return zipped(t, bytes.Join(parts, nil)) }
+	for name, test := range map[string]struct {
+		file []byte
+		says string
+	}{
+		"a result":             {zipped(t, bytes.Replace(text, []byte(`"size":376`), []byte(`"size":375`), 1)), "its answers and result have the root"},
+		"a root":               {zipped(t, bytes.Replace(text, []byte(`"root":"`), []byte(`"root":"00`), 1)), "its last line is not a result"},
+		"an answer":            {cut(text[:answer+4], []byte{text[answer+4] ^ 1}, text[answer+5:]), "its answers and result have the root"},
+		"a shard missing":      {cut(text[:answer], text[end:]), "shard 1 of stage 2 is missing"},
+		"first shard missing":  {cut(text[:stage+2], text[answer:]), "shard 0 of stage 2 is missing"},
+		"a shard twice":        {cut(text[:end], text[answer:]), "shard 1 of stage 2 is there twice"},
+		"shards out of order":  {cut(text[:stage+2], text[answer:end], text[stage+2:answer], text[end:]), "shard 0 of stage 2 comes after shard 1"},
+		"bytes at the end":     {append(bytes.Clone(file), 0), "something was appended to it"},
+		"bytes in the end":     {zipped(t, append(bytes.Clone(text), 0)), "something was appended to it"},
+		"two files":            {append(bytes.Clone(file), file...), "something was appended to it"},
+		"no end":               {cut(text[:end]), "it ends too early"},
+		"no stage":             {cut(text[:first], text[first+2:]), "it has an answer before the first stage"},
+		"a stage of none":      {cut(text[:first+1], []byte{0}, text[first+2:]), "stage 1 has no shards"},
+		"another record":       {cut(text[:first], []byte("x"), text[first:]), "something in it that is no answer"},
+		"a long shard":         {cut(text[:stage+1], bytes.Repeat([]byte{255}, 10)), "the number of shards is not a number up to"},
+		"a number with a zero": {cut(text[:stage+1], []byte{0x82, 0}, text[stage+2:]), "the number of shards is not a number up to"},
+		"an endless answer":    {cut(text[:answer+2], []byte{255, 255, 255, 127}), "it ends too early"},
+		"a longer answer":      {cut(text[:answer+2], []byte{255, 255, 255, 255, 127}), "the length of an answer is not a number up to"},
+		"more in the header":   {zipped(t, bytes.Replace(text, []byte(`,"puzzle"`), []byte(`,"more":1,"puzzle"`), 1)), "more than a header has"},
+		"more in the result":   {zipped(t, bytes.Replace(text, []byte(`,"root"`), []byte(`,"more":1,"root"`), 1)), "more than a result has"},
+		"a long last line":     {cut(text[:end+1], bytes.Repeat([]byte{' '}, 1<<22)), "a line of more than"},
+	} {
+		if err := checkFile(t, test.file, 0); !errors.Is(err, proofs.ErrDamaged) || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// What is not a proof file is not called a damaged one.
+func TestOtherFiles(t *testing.T) {
+	text := unzipped(t, proofOf(t, "5x5"))
+	for name, test := range map[string]struct {
+		file []byte
+		says string
+	}{
+		"nothing":         {nil, "it does not begin like one"},
+		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not begin like one"},
+		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "of version 2.1, and this program reads version 1.1; use the program that wrote it, lightsout test"},
+		"another plan":    {zipped(t, line(t, text, false, func(f map[string]any) { f["plan"] = "9" })), "of version 1.9"},
+		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "does not say that it is one"},
+		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not a header"},
+	} {
+		if err := checkFile(t, test.file, 0); !errors.Is(err, proofs.ErrFormat) || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A lie in one of three shards is found by a sample of one in about a third of the samples,
+// and the same sample always finds the same.
+func TestSample(t *testing.T) {
+	c := testkit.Must(read(proofOf(t, "30x30")))(t)
+	a := bytes.Clone(c.records[1].Answer)
+	a[len(a)-1] ^= 1
+	c.records[1].Answer = a
+	file := c.write(t)
+	const seeds = 60
+	found := 0
+	for seed := range uint64(seeds) {
+		check := proofs.Check{Sample: 1, Seed: seed}
+		_, err := check.Run(t.Context(), bytes.NewReader(file))
+		if seed < 5 {
+			if _, again := check.Run(t.Context(), bytes.NewReader(file)); (again == nil) != (err == nil) {
+				t.Fatalf("seed %d: once %v, and once %v", seed, err, again)
+			}
+		}
+		if err != nil {
+			found++
+		}
+	}
+	if found < seeds/6 || found > seeds/2 {
+		t.Errorf("found by %d samples of %d", found, seeds)
+	}
+	for sample := range 5 {
+		checked := testkit.Must(proofs.Check{Sample: sample}.Run(t.Context(), bytes.NewReader(proofOf(t, "30x30"))))(t)
+		if checked.Repeated != min(sample, 3) {
+			t.Errorf("a sample of %d repeats %d", sample, checked.Repeated)
+		}
+	}
+}
+
+func TestCheckStops(t *testing.T) {
+	file := proofOf(t, "33x33")
+	testkit.CheckStops(t, func(ctx context.Context) error {
+		_, err := proofs.Check{Sample: -1}.Run(ctx, bytes.NewReader(file))
+		return err
+	})
+}
+
+// FuzzReader reads damaged files. One that is read without an error is written as it was.
+func FuzzReader(f *testing.F) {
+	for _, id := range []string{"5x5", "30x30"} {
+		file := proofOf(f, id)
+		f.Add(file, false)
+		f.Add(unzipped(f, file), true)
+	}
+	f.Fuzz(func(t *testing.T, file []byte, plain bool) {
+		if plain {
+			file = zipped(t, file)
+		}
+		c, err := read(file)
+		if err != nil {
+			if !errors.Is(err, proofs.ErrDamaged) && !errors.Is(err, proofs.ErrFormat) {
+				t.Error(err)
+			}
+			return
+		}
+		if !strings.HasPrefix(c.header.Format, "lightsout proof") {
+			return // NewWriter writes proofs
+		}
+		if !bytes.Equal(unzipped(t, c.write(t)), unzipped(t, file)) {
+			t.Error("what was read is not what was there")
+		}
+	})
+}
