@@ -36,7 +36,7 @@ import (
 
 var (
 	// ErrFormat says that a file is not a proof file, or one of another version.
-	ErrFormat = errors.New("not a proof file of this version")
+	ErrFormat = errors.New("wrong kind of file")
 	// ErrDamaged says that a file has been changed, or was not written whole.
 	ErrDamaged = errors.New("the file is damaged")
 	// ErrRefuted says that a file is whole, but does not prove what it says.

@@ -21,9 +21,9 @@ import (
 func proofOf(t testing.TB, id string) []byte {
 	t.Helper()
 	random := rand.New(rand.NewPCG(18, 6))
-	file := fileOf(t, testkit.Must(proofs.NewRun(t.Context(), question(id), nil))(t), nil)
+	file := begun(t, id)
 	for {
-		run := testkit.Must(proofs.Resume(t.Context(), bytes.NewReader(file), nil))(t)
+		run := resumed(t, file)
 		if run.Plan().Shards() == 0 {
 			return file
 		}
@@ -51,33 +51,30 @@ func answersOf(t testing.TB, run *proofs.Run, shards ...int) []byte {
 // merged takes files of answers into the file of a proof.
 func merged(t testing.TB, file []byte, answers ...[]byte) []byte {
 	t.Helper()
-	var records []proofs.Record
-	run := testkit.Must(proofs.Resume(t.Context(), bytes.NewReader(file), func(a proofs.Record) error {
-		records = append(records, a)
-		return nil
-	}))(t)
+	var out bytes.Buffer
+	run := testkit.Must(proofs.Resume(t.Context(), bytes.NewReader(file), &out, "test"))(t)
 	for _, a := range answers {
 		if _, err := run.TakeAnswers(t.Context(), bytes.NewReader(a)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return fileOf(t, run, records)
+	testkit.Must(run.Close())(t)
+	return out.Bytes()
 }
 
-// fileOf writes the file of a proof.
-func fileOf(t testing.TB, run *proofs.Run, over []proofs.Record) []byte {
+// begun is the file of a proof without answers.
+func begun(t testing.TB, id string) []byte {
 	t.Helper()
-	var file bytes.Buffer
-	w := proofs.NewWriter(&file, "test", run.Plan().Question())
-	for _, a := range over {
-		if err := w.Add(a); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := run.Close(w); err != nil {
-		t.Fatal(err)
-	}
-	return file.Bytes()
+	var out bytes.Buffer
+	run := testkit.Must(proofs.NewRun(t.Context(), question(id), &out, "test"))(t)
+	testkit.Must(run.Close())(t)
+	return out.Bytes()
+}
+
+// resumed goes on with a proof.
+func resumed(t testing.TB, file []byte) *proofs.Run {
+	t.Helper()
+	return testkit.Must(proofs.Resume(t.Context(), bytes.NewReader(file), nil, ""))(t)
 }
 
 // contents are all that a file says.
@@ -300,12 +297,12 @@ func TestOtherFiles(t *testing.T) {
 		file []byte
 		says string
 	}{
-		"nothing":         {nil, "it does not begin like one"},
-		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not begin like one"},
+		"nothing":         {nil, "it does not begin like a proof file"},
+		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not begin like a proof file"},
 		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "of version 2.1, and this program reads version 1.1; use the program that wrote it, lightsout test"},
 		"another plan":    {zipped(t, line(t, text, false, func(f map[string]any) { f["plan"] = "9" })), "of version 1.9"},
-		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "does not say that it is one"},
-		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not a header"},
+		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "does not say that it is a proof file"},
+		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not that of a proof file"},
 	} {
 		if err := checkFile(t, test.file, 0); !errors.Is(err, proofs.ErrFormat) || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: %v", name, err)

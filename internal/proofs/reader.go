@@ -35,7 +35,7 @@ func NewReader(r io.Reader) (*Reader, error) {
 		return nil, err
 	}
 	if !bytes.Equal(head, []byte(gzipHead)) {
-		return nil, fmt.Errorf("%w: it does not begin like one", ErrFormat)
+		return nil, fmt.Errorf("%w: it does not begin like a proof file", ErrFormat)
 	}
 	zip, err := gzip.NewReader(z.file)
 	if err != nil {
@@ -52,11 +52,11 @@ func NewReader(r io.Reader) (*Reader, error) {
 // readHeader reads the header from its line. Any other way to write it is not ours.
 func (r *Reader) readHeader() error {
 	if err := json.Unmarshal(r.line, &r.header); err != nil {
-		return fmt.Errorf("%w: its first line is not a header", ErrFormat)
+		return fmt.Errorf("%w: its first line is not that of a proof file", ErrFormat)
 	}
 	h := r.header
 	if h.Format != proofFormat && h.Format != answersFormat {
-		return fmt.Errorf("%w: its header does not say that it is one", ErrFormat)
+		return fmt.Errorf("%w: its first line does not say that it is a proof file", ErrFormat)
 	}
 	if h.Version != fileVersion || h.Plan != Version() {
 		return fmt.Errorf("%w: it is of version %d.%s, and this program reads version %d.%s; use the program that wrote it, lightsout %s",

@@ -19,9 +19,9 @@ import (
 // file between one step and the next.
 type Run struct {
 	plan    Plan
-	keep    func(Record) error // takes the answers of stages that are over
-	answers map[int][]byte     // of the stage
-	bytes   int                // that they take
+	out     *Writer        // takes the answers of stages that are over; nil if nobody wants them
+	answers map[int][]byte // of the stage
+	bytes   int            // that they take
 	digest  *digest
 	// Of each stage, and of the one that is not over: the hash of what was before. Of each
 	// stage that is over, the hash of each answer.
@@ -32,28 +32,32 @@ type Run struct {
 // maxStage limits the answers of a stage, which are held in memory until it is over.
 const maxStage = 1 << 32
 
-// NewRun begins a proof. Answers of stages that are over go to keep, in order, if it is not
-// nil.
-func NewRun(ctx context.Context, q Question, keep func(Record) error) (*Run, error) {
+// NewRun begins a proof. Its file is written to w by a program of some version, as far as
+// stages are over; [Run.Close] ends it. If w is nil, no file is written.
+func NewRun(ctx context.Context, q Question, w io.Writer, program string) (*Run, error) {
 	p, err := Begin(ctx, q)
 	if err != nil {
 		return nil, err
 	}
 	d := newDigest(Version(), p.Question())
-	return &Run{plan: p, keep: keep, answers: map[int][]byte{}, digest: d, pasts: []hash{d.past}}, nil
+	r := &Run{plan: p, answers: map[int][]byte{}, digest: d, pasts: []hash{d.past}}
+	if w != nil {
+		r.out = NewWriter(w, program, p.Question())
+	}
+	return r, nil
 }
 
-// Resume goes on with a proof from its file.
-func Resume(ctx context.Context, file io.Reader, keep func(Record) error) (*Run, error) {
+// Resume goes on with a proof from its file, and writes a new one as NewRun does.
+func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*Run, error) {
 	r, err := NewReader(file)
 	if err != nil {
 		return nil, err
 	}
 	h := r.Header()
 	if h.Format != proofFormat {
-		return nil, fmt.Errorf("%w: it has the answers of shards, and not the proof they are for", ErrFormat)
+		return nil, fmt.Errorf("%w: it has the answers of shards; give the proof that they are for", ErrFormat)
 	}
-	run, err := NewRun(ctx, h.Question, keep)
+	run, err := NewRun(ctx, h.Question, w, program)
 	if err != nil {
 		return nil, err
 	}
@@ -184,10 +188,11 @@ func (r *Run) over(shards int) error {
 		a := Record{stage, shards, shard, r.answers[shard]}
 		leaves[shard] = leafOf(a)
 		r.digest.add(shard, leaves[shard])
-		if r.keep != nil {
-			if err := r.keep(a); err != nil {
-				return err
-			}
+		if r.out == nil {
+			continue
+		}
+		if err := r.out.Add(a); err != nil {
+			return err
 		}
 	}
 	r.digest.end()
@@ -196,19 +201,21 @@ func (r *Run) over(shards int) error {
 	return nil
 }
 
-// Close ends the file of a proof that is in progress or finished. The stages that are over
-// were written before, by keep.
-func (r *Run) Close(w *Writer) error {
+// Close ends the file, of a proof that is in progress or finished, and returns the root of
+// its hash tree.
+func (r *Run) Close() (root string, err error) {
 	for _, shard := range slices.Sorted(maps.Keys(r.answers)) {
-		if err := w.Add(Record{r.Stage(), r.plan.Shards(), shard, r.answers[shard]}); err != nil {
-			return err
+		if err := r.out.Add(Record{r.Stage(), r.plan.Shards(), shard, r.answers[shard]}); err != nil {
+			return "", err
 		}
 	}
-	if r.plan.Shards() > 0 {
-		return w.Close(nil)
+	var result *Result
+	if r.plan.Shards() == 0 {
+		found := r.plan.Result()
+		result = &found
 	}
-	result := r.plan.Result()
-	return w.Close(&result)
+	err = r.out.Close(result)
+	return r.out.Root(), err
 }
 
 // Do does shards of the stage on all cores. done is called after each of them, by one
@@ -266,7 +273,7 @@ func (r *Run) TakeAnswers(ctx context.Context, file io.Reader) (taken int, err e
 func (r *Run) fits(h Header) error {
 	switch q := r.plan.Question(); {
 	case h.Format != answersFormat:
-		return fmt.Errorf("%w: it is a proof, and not the answers of shards", ErrFormat)
+		return fmt.Errorf("%w: it is a proof; give files that lightsout shard wrote", ErrFormat)
 	case h.Question != q:
 		return fmt.Errorf("it has answers for %s (%s), and the proof is for %s (%s)", shown(h.Puzzle), h.Goal, shown(q.Puzzle), q.Goal)
 	case h.Stage > r.Stage():

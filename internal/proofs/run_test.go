@@ -15,9 +15,9 @@ import (
 // A proof that is interrupted after every answer ends like one that is not.
 func TestResume(t *testing.T) {
 	want := proofOf(t, "30x30")
-	file := fileOf(t, testkit.Must(proofs.NewRun(t.Context(), question("30x30"), nil))(t), nil)
+	file := begun(t, "30x30")
 	for steps := 0; ; steps++ {
-		run := testkit.Must(proofs.Resume(t.Context(), bytes.NewReader(file), nil))(t)
+		run := resumed(t, file)
 		missing := run.Missing()
 		if len(missing) == 0 {
 			break
@@ -32,16 +32,10 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// resumed goes on with a proof.
-func resumed(t testing.TB, file []byte) *proofs.Run {
-	t.Helper()
-	return testkit.Must(proofs.Resume(t.Context(), bytes.NewReader(file), nil))(t)
-}
-
 // Answers that are there already are counted once, also when their stage is over. Other
 // answers to the same shards are refused.
 func TestAnswersTwice(t *testing.T) {
-	begin := fileOf(t, testkit.Must(proofs.NewRun(t.Context(), question("30x30"), nil))(t), nil)
+	begin := begun(t, "30x30")
 	first := answersOf(t, resumed(t, begin), 0)
 	second := merged(t, begin, first)
 	join := answersOf(t, resumed(t, second), 0, 1)
@@ -80,11 +74,11 @@ func lying(t testing.TB, file []byte) []byte {
 // Answers are refused that are for another proof, another stage, or made with other answers
 // to the stages before.
 func TestAnswersOfAnotherProof(t *testing.T) {
-	begin := fileOf(t, testkit.Must(proofs.NewRun(t.Context(), question("30x30"), nil))(t), nil)
+	begin := begun(t, "30x30")
 	first := answersOf(t, resumed(t, begin), 0)
 	second := merged(t, begin, first)
 	join := answersOf(t, resumed(t, second), 0)
-	other := answersOf(t, testkit.Must(proofs.NewRun(t.Context(), question("33x33"), nil))(t), 0)
+	other := answersOf(t, testkit.Must(proofs.NewRun(t.Context(), question("33x33"), nil, ""))(t), 0)
 	past := resumed(t, begin)
 	for name, test := range map[string]struct {
 		file, answers []byte
@@ -92,18 +86,18 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 	}{
 		"another puzzle":    {begin, other, "it has answers for 33x33:on (fewest), and the proof is for 30x30:on (fewest)"},
 		"a later stage":     {begin, join, "it has answers for stage 2, and the proof is at stage 1; merge the answers of that first"},
-		"a proof":           {begin, second, "it is a proof, and not the answers of shards"},
+		"a proof":           {begin, second, "it is a proof; give files that lightsout shard wrote"},
 		"another past":      {second, withPast(t, join), "made with other answers to the stages before"},
 		"damaged":           {second, join[:len(join)-1], "it ends too early"},
 		"more shards":       {begin, moreShards(t, past), "it says that stage 1 has 2 shards, but it has 1"},
-		"not even a header": {begin, []byte("nothing"), "it does not begin like one"},
+		"not even a header": {begin, []byte("nothing"), "it does not begin like a proof file"},
 	} {
 		_, err := resumed(t, test.file).TakeAnswers(t.Context(), bytes.NewReader(test.answers))
 		if err == nil || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := proofs.Resume(t.Context(), bytes.NewReader(first), nil); !errors.Is(err, proofs.ErrFormat) {
+	if _, err := proofs.Resume(t.Context(), bytes.NewReader(first), nil, ""); !errors.Is(err, proofs.ErrFormat) {
 		t.Error(err)
 	}
 	if err := checkFile(t, first, 0); !errors.Is(err, proofs.ErrFormat) || !strings.Contains(err.Error(), "lightsout merge makes a proof of them") {
@@ -143,7 +137,7 @@ func moreShards(t testing.TB, run *proofs.Run) []byte {
 
 // Shards that are done on all cores come in order, each reported once.
 func TestDo(t *testing.T) {
-	run := testkit.Must(proofs.NewRun(t.Context(), question("61x61"), nil))(t)
+	run := testkit.Must(proofs.NewRun(t.Context(), question("61x61"), nil, ""))(t)
 	done := 0
 	answers := testkit.Must(run.Do(t.Context(), run.Missing(), func() { done++ }))(t)
 	if done != run.Plan().Shards() || !slices.IsSortedFunc(answers, func(a, b proofs.Record) int { return a.Shard - b.Shard }) {
