@@ -1,6 +1,7 @@
 package cosets
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -307,6 +308,31 @@ func TestProve(t *testing.T) {
 	if _, err := Prove(q); !errors.Is(err, classes.ErrNoSplit) { // classes of 2^64 words
 		t.Errorf("159: %v", err)
 	}
+}
+
+// The answers of shards do not depend on which solution and which quiet patterns a strategy
+// finds.
+func TestProveWithAnySolution(t *testing.T) {
+	q := allOn(t, 19)
+	p := testkit.Must(Prove(q))(t)
+	want := testkit.Must(p.Do(t.Context(), 0))(t)
+	last := len(q.Quiets) - 1
+	for i, quiet := range q.Quiets[:last] {
+		other := q
+		other.First = added(q.First, quiet.Presses)
+		other.Quiets = slices.Clone(q.Quiets)
+		other.Quiets[last] = Quiet{Presses: added(q.Quiets[last].Presses, quiet.Presses), Order: 2}
+		slices.Reverse(other.Quiets)
+		p := testkit.Must(Prove(other))(t)
+		if got := testkit.Must(p.Do(t.Context(), 0))(t); !bytes.Equal(got, want) {
+			t.Errorf("with quiet pattern %d pressed, too, the first shard has another answer", i)
+		}
+	}
+}
+
+func added(x, y puzzle.Presses) puzzle.Presses {
+	sum := x.Vec()
+	return puzzle.PressesOf(x.Board(), sum.Xor(sum, y.Vec()))
 }
 
 // BenchmarkAllOn measures all lights on by comparing all solutions and by classes, and

@@ -98,11 +98,34 @@ func Prove(q Question) (*classes.Proof, error) {
 		return nil, classes.ErrNoSplit
 	}
 	q.Patient = true
-	s, most, err := fourClasses(q, q.First, parts[0])
+	first, err := leader(q.First, parts[0])
+	if err != nil {
+		return nil, err
+	}
+	s, most, err := fourClasses(q, first, parts[0])
 	if err != nil {
 		return nil, err
 	}
 	return s.Prove(most)
+}
+
+// leader returns the same solution whichever was found, so that answers of shards do not
+// depend on how the board was solved: the one that presses no pivot of the quiet patterns.
+func leader(x puzzle.Presses, quiets []*gf2.Vec) (puzzle.Presses, error) {
+	m := gf2.NewMatrix(len(quiets), x.Board().Buttons())
+	for i, pattern := range quiets {
+		for button := range pattern.Ones() {
+			m.Set(i, button, true)
+		}
+	}
+	pivots, err := m.Echelon(nil)
+	first := x.Vec()
+	for i, pivot := range pivots {
+		if first.Bit(pivot) {
+			first.Xor(first, m.Row(i))
+		}
+	}
+	return puzzle.PressesOf(x.Board(), first), err
 }
 
 // fourClasses splits the solutions of a part, and returns the limits of a join. The error is
