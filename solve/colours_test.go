@@ -30,7 +30,7 @@ func withColours(t testing.TB, r *rand.Rand, m int) *board.Board {
 			var err error
 			b, err = board.NewGrid(board.Grid{
 				Rows: 1 + r.IntN(9), Cols: 1 + r.IntN(9),
-				Rule: board.Rules()[r.IntN(2)], Surface: board.Surfaces()[r.IntN(2)],
+				Rule: board.Rules()[r.IntN(2)], Surface: board.Surfaces()[r.IntN(5)],
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -65,6 +65,7 @@ func TestStrategiesAgreeOnColours(t *testing.T) {
 func TestEveryStateOfSmallColourBoards(t *testing.T) {
 	for _, spec := range []string{
 		"2x2,mod=3", "2x3,mod=3", "1x4,mod=4", "2x2,mod=6", "1x3,cylinder,mod=4", "3x1,rule=ring,mod=9", "tri2,mod=4", "2x2,torus,mod=5",
+		"3x3,torus,mod=3", "1x3,mobius,mod=4", "2x3,mobius,mod=3", "3x3,klein,mod=3", "2x3,cylinder,mod=3",
 		"buttons=2_0_0.1_1,mod=4", "buttons=3_0.1_1.2,mod=6",
 	} {
 		b := boardtest.Parse(t, spec)

@@ -80,9 +80,9 @@ func analyse(ctx context.Context, b *board.Board) error {
 var longWork = map[string]int{
 	"250x250,rule=star":      800,
 	"5000x5000,torus":        200,
-	"40x40,torus,mod=3":      60,
+	"400x400,torus,mod=3":    60,
 	"40x40,rule=25.25,mod=3": 10,
-	"130x130,mod=6":          100,
+	"900x900,mod=6":          100,
 	"hex60":                  100,
 }
 

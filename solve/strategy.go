@@ -20,7 +20,7 @@ const (
 	// Chase solves grids on a plane, cylinder or torus by light chasing: each row of
 	// presses is determined by the rows above it, and the first row is found by
 	// dividing polynomials. With more than two colours the first row is found by
-	// elimination, on a plane or cylinder.
+	// elimination, and Moebius strips and Klein bottles are chased too.
 	Chase Strategy = "chase"
 	// Sparse solves boards of two colours with few buttons per light by eliminating
 	// them piece by piece (nested dissection). Plane boards and surfaces of n lights
@@ -35,13 +35,14 @@ const (
 func Strategies() []Strategy { return []Strategy{Chase, Sparse, Dense} }
 
 func choose(b *board.Board) Strategy {
-	if g, ok := b.Grid(); ok && g.Chaseable() && (b.Colours() == 2 || g.Surface != board.Torus) {
+	g, ok := b.Grid()
+	switch two := b.Colours() == 2; {
+	case two && ok && g.Chaseable(), !two && colours.Chaseable(b):
 		return Chase
+	case two && b.Lights() > smallBoard:
+		return Sparse
 	}
-	if b.Lights() <= smallBoard || b.Colours() != 2 {
-		return Dense
-	}
-	return Sparse
+	return Dense
 }
 
 // smallBoard is the number of lights up to which dense elimination is fast enough.

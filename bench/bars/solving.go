@@ -25,6 +25,8 @@ func solving() []bar {
 		{what: "nearest solvable state of a picture, 79x79", most: 10 * time.Second, measure: onePicture("79x79")},
 		{what: "nearest solvable state of a picture, 3x3x3x3x3,torus", most: 10 * time.Second, measure: onePicture("3x3x3x3x3,torus")},
 		{what: "a board that is too large is refused", most: time.Second, measure: refused},
+		{what: "analyse 1000x1000,rule=x", most: 3 * time.Second, measure: analysis("1000x1000,rule=x")},
+		{what: "analyse 1000x1000,torus,mod=3", most: 10 * time.Second, measure: analysis("1000x1000,torus,mod=3")},
 		{what: "solve 20000x20000, against two reads and one write of it", ratio: 6, measure: traffic},
 	}
 }
@@ -105,6 +107,16 @@ func onePicture(spec string) func(context.Context) (float64, error) {
 		state := randomState(rand.New(rand.NewPCG(26, 27)), s.Board())
 		return timed(func() error {
 			_, err := s.Nearest(ctx, state)
+			return err
+		})
+	}
+}
+
+// analysis measures the analysis of a board.
+func analysis(spec string) func(context.Context) (float64, error) {
+	return func(ctx context.Context) (float64, error) {
+		return timed(func() error {
+			_, err := newSolver(ctx, spec)
 			return err
 		})
 	}

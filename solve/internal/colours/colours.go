@@ -8,14 +8,14 @@ import (
 )
 
 // A Solver is a decomposed matrix and the conversion between its vectors and the
-// board's. There is none if the matrix is the board's; for a chase the rows in
+// board's. There is none if the matrix is the board's; for a chase the lines in
 // between are computed.
 type Solver struct {
 	board  *board.Board
 	d      *modn.Decomposition
-	orders []int // of the generators of the matrix's kernel
-	sets   int   // generators of its invariants
-	rows   *rows // nil when the matrix is the board's
+	orders []int  // of the generators of the matrix's kernel
+	sets   int    // generators of its invariants
+	lines  *lines // nil when the matrix is the board's
 }
 
 // maxBytes is the most memory that a decomposition may take.
@@ -46,25 +46,25 @@ func NewDense(t *task.Task, b *board.Board) (*Solver, error) {
 	return newSolver(t, b, a, nil)
 }
 
-// NewChase eliminates the matrix of a chase down a grid on a plane or cylinder.
+// NewChase eliminates the matrix of a chase over a grid.
 func NewChase(t *task.Task, b *board.Board) (*Solver, error) {
-	rows, err := newRows(b)
+	lines, err := newLines(b)
 	if err != nil {
 		return nil, err
 	}
-	a, err := rows.matrix(t)
+	a, err := lines.matrix(t)
 	if err != nil {
 		return nil, err
 	}
-	return newSolver(t, b, a, rows)
+	return newSolver(t, b, a, lines)
 }
 
-func newSolver(t *task.Task, b *board.Board, a *modn.Matrix, r *rows) (*Solver, error) {
+func newSolver(t *task.Task, b *board.Board, a *modn.Matrix, l *lines) (*Solver, error) {
 	d, err := modn.Decompose(a, t.Tick("eliminating"))
 	if err != nil {
 		return nil, err
 	}
-	return &Solver{board: b, d: d, orders: d.KernelOrders(), sets: len(d.InvariantOrders()), rows: r}, nil
+	return &Solver{board: b, d: d, orders: d.KernelOrders(), sets: len(d.InvariantOrders()), lines: l}, nil
 }
 
 func boardMatrix(b *board.Board) (*modn.Matrix, error) {
@@ -95,8 +95,8 @@ func (m *Solver) Order(i int) int { return m.orders[i] }
 
 // right returns the right side of the matrix's equation for the lights.
 func (m *Solver) right(t *task.Task, lights puzzle.State) ([]uint8, error) {
-	if m.rows != nil {
-		end, err := m.rows.chase(t, nil, lights.Colours(), nil)
+	if m.lines != nil {
+		end, err := m.lines.chase(t, nil, m.lines.fromGrid(lights.Colours()), nil)
 		return negate(end, m.board.Colours()), err
 	}
 	return negate(lights.Colours(), m.board.Colours()), nil
@@ -131,10 +131,9 @@ func (m *Solver) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzz
 		set, err := m.set(t, proof)
 		return puzzle.Presses{}, &set, err
 	}
-	if m.rows != nil {
-		presses := make([]uint8, m.board.Buttons())
-		_, err := m.rows.chase(t, x, lights.Colours(), presses)
-		return puzzle.PressesOfTimes(m.board, presses), nil, err
+	if m.lines != nil {
+		presses, err := m.presses(t, x, m.lines.fromGrid(lights.Colours()))
+		return presses, nil, err
 	}
 	return puzzle.PressesOfTimes(m.board, x), nil, nil
 }
@@ -163,12 +162,17 @@ func (m *Solver) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
 // Quiet returns the i-th quiet pattern.
 func (m *Solver) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 	pattern := m.d.KernelGenerator(i)
-	if m.rows == nil {
+	if m.lines == nil {
 		return puzzle.PressesOfTimes(m.board, pattern), nil
 	}
-	presses := make([]uint8, m.board.Buttons())
-	_, err := m.rows.chase(t, pattern, nil, presses)
-	return puzzle.PressesOfTimes(m.board, presses), err
+	return m.presses(t, pattern, nil)
+}
+
+// presses returns those of a chase.
+func (m *Solver) presses(t *task.Task, start, lights []uint8) (puzzle.Presses, error) {
+	all := make([]uint8, m.board.Buttons())
+	_, err := m.lines.chase(t, start, lights, all)
+	return puzzle.PressesOfTimes(m.board, m.lines.toGrid(all)), err
 }
 
 // Invariant returns the i-th invariant: a state whose colours are the weights.
@@ -178,10 +182,12 @@ func (m *Solver) Invariant(t *task.Task, i int) (puzzle.State, error) {
 
 // set returns the invariant of the board that belongs to one of the matrix.
 func (m *Solver) set(t *task.Task, y []uint8) (puzzle.State, error) {
-	if m.rows == nil {
+	if m.lines == nil {
 		return puzzle.StateOfColours(m.board, y), nil
 	}
-	weights := make([]uint8, m.board.Lights())
-	_, err := m.rows.chase(t, y, nil, weights)
-	return puzzle.StateOfColours(m.board, m.rows.upsideDown(weights)), err
+	weights, err := m.lines.invariant(t, y)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	return puzzle.StateOfColours(m.board, m.lines.toGrid(weights)), nil
 }

@@ -1,0 +1,308 @@
+package colours
+
+import (
+	"slices"
+
+	"lightsout/board"
+	"lightsout/internal/modn"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
+)
+
+// lines chase lights of many colours over a grid, line by line: down its rows, or across
+// its columns. As with two colours, two lines determine all that follow,
+//
+//	x_{r+1} = -b_r - a x_r - x_{r-1},
+//
+// with a = B + 1 for the rule plus and a = B for ring, where B is the adjacency matrix
+// of a line, a path or a cycle. The lines are open if the first and the last are at
+// edges of the grid. They are closed if these are neighbours, as around a torus; on a
+// Moebius strip and a Klein bottle they meet upside down.
+//
+// # Open lines
+//
+// Beyond the first and the last line there is nothing, so x_{-1} = 0, and the line
+// after the last must be zero. Without lights that line is K x_0 with a matrix K; with
+// lights it is K x_0 + c, where c is the end of the chase from zeros. So K x_0 = -c.
+//
+// K is a polynomial in the symmetric matrix a, so it is symmetric, and its invariants
+// y are its kernel. Read backwards, the chase from y goes from the last line of a quiet
+// pattern to its first, and the line before that is K y = 0. As the grid's toggle
+// matrix is symmetric too, the pattern is an invariant q, and q b = -y c: where y proves
+// that K x_0 = -c has no solution, q proves the same for the board.
+//
+// # Closed lines
+//
+// Let s = (x_0, x_{-1}) be the start. A step without lights is M = (-a -1; 1 0), so a
+// chase over n lines takes s to M^n s + c, with c the end of the chase from zeros. It
+// must end as it started, or upside down: with J the matrix that turns a line around,
+// or 1, this is J s. So
+//
+//	(M^n - J) s = -c.
+//
+// Let y = (u, v) be an invariant of this matrix. M has determinant 1, and so M W = W M'^-1
+// with W = (0 1; -1 0), where M' is the transpose. As J commutes with all of them, y M^n =
+// y J gives M^n J W y = W y: the chase from J W y = J (v, -u) is a quiet pattern q. The
+// chase from zeros leaves the lights J c_2 in the first line and -c_1 in the last, and so
+// q b = v c_2 + u c_1 = y c. Again q proves what y does.
+type lines struct {
+	m      int
+	centre int // 1 when a button moves its own light on
+
+	size, count int  // lights in a line, and lines
+	cycle       bool // a line is a cycle, not a path
+	closed      bool // the last line is a neighbour of the first,
+	flipped     bool // upside down
+	columns     bool // the lines are the grid's columns, not its rows
+}
+
+// linesPerTick is how many lines are chased between two looks at the task.
+const linesPerTick = 64
+
+// chases returns the ways to chase over a grid.
+func chases(g board.Grid) []lines {
+	if g.Rule != board.Plus && g.Rule != board.Ring {
+		return nil
+	}
+	rows := lines{size: g.Cols, count: g.Rows}
+	columns := lines{size: g.Rows, count: g.Cols, columns: true}
+	switch g.Surface {
+	case board.Plane:
+	case board.Cylinder:
+		rows.cycle, columns.closed = true, true
+	case board.Torus:
+		rows.cycle, rows.closed = true, true
+		columns.cycle, columns.closed = true, true
+	case board.Mobius:
+		columns.closed, columns.flipped = true, true
+		return fit(columns)
+	case board.Klein:
+		columns.cycle, columns.closed, columns.flipped = true, true, true
+		return fit(columns)
+	default:
+		return nil
+	}
+	return fit(rows, columns)
+}
+
+// fit returns those of the ways that have at least three lights around each circle, so
+// that neighbours are different lights.
+func fit(ways ...lines) []lines {
+	var fitting []lines
+	for _, w := range ways {
+		if (!w.cycle || w.size >= 3) && (!w.closed || w.count >= 3) {
+			fitting = append(fitting, w)
+		}
+	}
+	return fitting
+}
+
+// unknowns is the size of the matrix.
+func (l lines) unknowns() int {
+	if l.closed {
+		return 2 * l.size
+	}
+	return l.size
+}
+
+// Chaseable reports whether NewChase solves a board, if it is not too large.
+func Chaseable(b *board.Board) bool {
+	g, ok := b.Grid()
+	return ok && len(chases(g)) > 0
+}
+
+func newLines(b *board.Board) (*lines, error) {
+	if !Chaseable(b) {
+		return nil, task.Refuse("only grids with the rules plus and ring, on surfaces other than a projective plane, can be chased in %d colours", b.Colours())
+	}
+	g, _ := b.Grid()
+	ways := chases(g)
+	best := ways[0]
+	for _, w := range ways[1:] {
+		if w.unknowns() < best.unknowns() {
+			best = w
+		}
+	}
+	best.m = b.Colours()
+	if g.Rule == board.Plus {
+		best.centre = 1
+	}
+	if n := best.unknowns(); bytesOf(best.m, n, n) > maxBytes || b.Lights() > puzzle.MaxLights {
+		return nil, task.Refuse("%w: %d x %d lights of %d colours take too much memory or time; 3800 x 3800 can be chased, and 1900 x 1900 on a torus",
+			board.ErrTooLarge, g.Rows, g.Cols, b.Colours())
+	}
+	return &best, nil
+}
+
+// matrix returns K, or M^n - J. Its blocks are polynomials in a, and one column of such
+// a matrix P determines the others. On a cycle they are the same column, turned. On a path
+// B e_j = e_{j-1} + e_{j+1}, and P commutes with B, so
+//
+//	P e_{j+1} = B P e_j - P e_{j-1}.
+func (l *lines) matrix(t *task.Task) (*modn.Matrix, error) {
+	n := l.unknowns()
+	k := modn.NewMatrix(l.m, n, n)
+	for block := range n / l.size {
+		start := make([]uint8, n)
+		start[block*l.size] = 1
+		end, err := l.chase(t, start, nil, nil)
+		if err != nil {
+			return nil, err
+		}
+		for i := 0; i < n; i += l.size {
+			if err := l.fill(t, k, i, block*l.size, end[i:i+l.size]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if !l.closed {
+		return k, nil
+	}
+	for i := range n {
+		j := i
+		if l.flipped {
+			j = i/l.size*l.size + l.size - 1 - i%l.size
+		}
+		k.Add(i, j, uint8(l.m-1))
+	}
+	return k, nil
+}
+
+// fill sets the block of a matrix from row and column on to the polynomial in a with
+// the given first column.
+func (l *lines) fill(t *task.Task, k *modn.Matrix, row, column int, first []uint8) error {
+	before, here := make([]uint8, l.size), append([]uint8(nil), first...)
+	for j := range l.size {
+		if j%linesPerTick == 0 {
+			if err := t.Err(); err != nil {
+				return err
+			}
+		}
+		for i, v := range here {
+			k.Set(row+i, column+j, v)
+		}
+		if l.cycle {
+			last := here[l.size-1]
+			copy(here[1:], here)
+			here[0] = last
+			continue
+		}
+		for i := range before {
+			sum := l.m - int(before[i])
+			if i > 0 {
+				sum += int(here[i-1])
+			}
+			if i < l.size-1 {
+				sum += int(here[i+1])
+			}
+			before[i] = uint8(sum % l.m)
+		}
+		before, here = here, before
+	}
+	return nil
+}
+
+// chase returns the end of the chase from a start, nil for zeros, over the lights, nil for
+// dark. Start and end are a line, and if lines are closed also the line before it. It
+// writes all lines to out if there is one.
+func (l *lines) chase(t *task.Task, start, lights, out []uint8) ([]uint8, error) {
+	before, here := make([]uint8, l.size), make([]uint8, l.size)
+	copy(here, start)
+	if len(start) > l.size {
+		copy(before, start[l.size:])
+	}
+	for line := range l.count {
+		if line%linesPerTick == 0 {
+			if err := t.Err(); err != nil {
+				return nil, err
+			}
+		}
+		from, to := line*l.size, (line+1)*l.size
+		if out != nil {
+			copy(out[from:to], here)
+		}
+		var lit []uint8
+		if lights != nil {
+			lit = lights[from:to]
+		}
+		l.step(before, here, lit)
+		before, here = here, before
+	}
+	if l.closed {
+		here = append(here, before...)
+	}
+	return here, nil
+}
+
+// step overwrites the line before with the one after.
+func (l *lines) step(before, here, lights []uint8) {
+	last := len(here) - 1
+	left, first := 0, 0
+	if l.cycle {
+		left, first = int(here[last]), int(here[0])
+	}
+	for i, x := range here {
+		right := first // beyond the last light
+		if i < last {
+			right = int(here[i+1])
+		}
+		sum := int(before[i]) + left + right + l.centre*int(x)
+		if lights != nil {
+			sum += int(lights[i])
+		}
+		before[i] = uint8((5*l.m - sum) % l.m) // five numbers below m
+		left = int(x)
+	}
+}
+
+// invariant returns the weights that belong to an invariant of the matrix.
+func (l *lines) invariant(t *task.Task, y []uint8) ([]uint8, error) {
+	weights := make([]uint8, l.size*l.count)
+	if !l.closed {
+		_, err := l.chase(t, y, nil, weights)
+		return l.backwards(weights), err
+	}
+	start := append(append([]uint8(nil), y[l.size:]...), negate(append([]uint8(nil), y[:l.size]...), l.m)...)
+	if l.flipped {
+		slices.Reverse(start[:l.size])
+		slices.Reverse(start[l.size:])
+	}
+	_, err := l.chase(t, start, nil, weights)
+	return weights, err
+}
+
+// backwards turns the order of the lines around.
+func (l *lines) backwards(all []uint8) []uint8 {
+	out := make([]uint8, 0, len(all))
+	for line := l.count - 1; line >= 0; line-- {
+		out = append(out, all[line*l.size:(line+1)*l.size]...)
+	}
+	return out
+}
+
+// fromGrid returns the lights of a grid line by line.
+func (l *lines) fromGrid(v []uint8) []uint8 {
+	if !l.columns {
+		return v
+	}
+	return transpose(v, l.size, l.count)
+}
+
+// toGrid is the inverse of fromGrid.
+func (l *lines) toGrid(v []uint8) []uint8 {
+	if !l.columns {
+		return v
+	}
+	return transpose(v, l.count, l.size)
+}
+
+// transpose reads a matrix of so many rows and columns column by column.
+func transpose(v []uint8, rows, cols int) []uint8 {
+	out := make([]uint8, 0, len(v))
+	for col := range cols {
+		for row := range rows {
+			out = append(out, v[row*cols+col])
+		}
+	}
+	return out
+}
