@@ -160,8 +160,8 @@ func TestVeryFewLights(t *testing.T) {
 		"buttons=3_0.1_1.2#a,lit":        ErrSpec,
 		"graph6=FhCKG#a,lit,par=3":       nil,
 		"graph6=D~{#a,lit,par=3":         ErrSpec, // a complete graph needs one press at most
-		"1024x1024,rule=x,mod=3#a":       nil,     // made without being analysed
-		"1024x1024,rule=x,mod=3#a,par=1": solve.ErrBoard,
+		"1024x1024,rule=x,mod=4#a":       nil,     // made without being analysed
+		"1024x1024,rule=x,mod=4#a,par=1": solve.ErrBoard,
 		"1024x1024,rule=x#a,lights=2":    ErrSpec,
 	} {
 		if _, err := Resolve(t.Context(), id); !errors.Is(err, want) {

@@ -35,11 +35,11 @@ func TestLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if many, err = many.WithColours(3); err != nil {
+	if many, err = many.WithColours(4); err != nil {
 		t.Fatal(err)
 	}
 	boards := []*board.Board{many}
-	for _, spec := range []string{"buttons=4194304_0,mod=3", "1024x1024,rule=x,mod=3", "1048576x4096,mod=3", "5000x5000,rule=star"} {
+	for _, spec := range []string{"buttons=4194304_0,mod=4", "1024x1024,rule=x,mod=4", "1048576x4096,mod=3", "5000x5000,rule=star", "5000x5000,rule=x,mod=3"} {
 		boards = append(boards, boardtest.Parse(t, spec))
 	}
 	for _, b := range boards {
@@ -81,7 +81,8 @@ var longWork = map[string]int{
 	"250x250,rule=star":      800,
 	"5000x5000,torus":        200,
 	"400x400,torus,mod=3":    60,
-	"40x40,rule=25.25,mod=3": 10,
+	"40x40,rule=25.25,mod=4": 10,
+	"150x150,rule=x,mod=3":   100,
 	"900x900,mod=6":          100,
 	"hex60":                  100,
 }

@@ -275,7 +275,7 @@ func TestNewRefuses(t *testing.T) {
 	}{
 		{"buttons=2_0_1", Chase, ErrBoard},
 		{"5x5", "guess", ErrBoard},
-		{"5x5,mod=3", Sparse, ErrBoard},
+		{"5x5,mod=4", Sparse, ErrBoard},
 		{"5x5,projective,mod=3", Chase, ErrBoard},
 		{"8193x8193,mod=3", Chase, board.ErrTooLarge},
 		{"100x100,mod=3", Dense, board.ErrTooLarge},

@@ -22,9 +22,9 @@ const (
 	// dividing polynomials. With more than two colours the first row is found by
 	// elimination, and Moebius strips and Klein bottles are chased too.
 	Chase Strategy = "chase"
-	// Sparse solves boards of two colours with few buttons per light by eliminating
-	// them piece by piece (nested dissection). Plane boards and surfaces of n lights
-	// cost about n^1.5.
+	// Sparse solves boards of a prime number of colours with few buttons per light by
+	// eliminating them piece by piece (nested dissection). Plane boards and surfaces of
+	// n lights cost about n^1.5.
 	Sparse Strategy = "sparse"
 	// Dense solves every board by elimination. Its cost grows with the cube of the
 	// number of lights.
@@ -39,7 +39,7 @@ func choose(b *board.Board) Strategy {
 	switch two := b.Colours() == 2; {
 	case two && ok && g.Chaseable(), !two && colours.Chaseable(b):
 		return Chase
-	case two && b.Lights() > smallBoard:
+	case b.Lights() > smallBoard && (two || sparse.Takes(b.Colours())):
 		return Sparse
 	}
 	return Dense
@@ -76,10 +76,10 @@ func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) 
 		return twoColours{b, bits}, err
 	case strategy == Chase:
 		return colours.NewChase(t, b)
-	case strategy == Dense:
-		return colours.NewDense(t, b)
+	case strategy == Sparse:
+		return sparse.NewPrime(t, b)
 	}
-	return nil, task.Refuse("the strategy %s does not solve %d colours", strategy, b.Colours())
+	return colours.NewDense(t, b)
 }
 
 func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (task.Method, error) {

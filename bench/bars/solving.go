@@ -25,8 +25,10 @@ func solving() []bar {
 		{what: "nearest solvable state of a picture, 79x79", most: 10 * time.Second, measure: onePicture("79x79")},
 		{what: "nearest solvable state of a picture, 3x3x3x3x3,torus", most: 10 * time.Second, measure: onePicture("3x3x3x3x3,torus")},
 		{what: "a board that is too large is refused", most: time.Second, measure: refused},
-		{what: "analyse 1000x1000,rule=x", most: 3 * time.Second, measure: analysis("1000x1000,rule=x")},
-		{what: "analyse 1000x1000,torus,mod=3", most: 10 * time.Second, measure: analysis("1000x1000,torus,mod=3")},
+		{what: "analyse 1000x1000,rule=x", most: 3 * time.Second, measure: analysis(spec("1000x1000,rule=x"))},
+		{what: "analyse a random 3-regular graph of 20,000 nodes", most: 3 * time.Second, measure: analysis(cubic)},
+		{what: "analyse 1000x1000,torus,mod=3", most: 10 * time.Second, measure: analysis(spec("1000x1000,torus,mod=3"))},
+		{what: "analyse 1000x1000,rule=x,mod=3", most: 20 * time.Second, measure: analysis(spec("1000x1000,rule=x,mod=3"))},
 		{what: "solve 20000x20000, against two reads and one write of it", ratio: 6, measure: traffic},
 	}
 }
@@ -113,19 +115,45 @@ func onePicture(spec string) func(context.Context) (float64, error) {
 }
 
 // analysis measures the analysis of a board.
-func analysis(spec string) func(context.Context) (float64, error) {
+func analysis(read func() (*board.Board, error)) func(context.Context) (float64, error) {
 	return func(ctx context.Context) (float64, error) {
+		b, err := read()
+		if err != nil {
+			return 0, err
+		}
 		return timed(func() error {
-			_, err := newSolver(ctx, spec)
+			_, err := solve.New(ctx, b)
 			return err
 		})
 	}
 }
 
+func spec(s string) func() (*board.Board, error) {
+	return func() (*board.Board, error) { return board.Parse(s) }
+}
+
+// cubic returns a random graph of 20,000 nodes, each with up to three neighbours: three
+// pairings of the nodes, without the pairs that are there already.
+func cubic() (*board.Board, error) {
+	r := rand.New(rand.NewPCG(3, 4))
+	g := board.Graph{Nodes: 20_000, Self: true}
+	seen := map[[2]int]bool{}
+	for range 3 {
+		order := r.Perm(g.Nodes)
+		for i := 0; i < g.Nodes; i += 2 {
+			if e := [2]int{min(order[i], order[i+1]), max(order[i], order[i+1])}; !seen[e] {
+				seen[e] = true
+				g.Edges = append(g.Edges, e)
+			}
+		}
+	}
+	return board.NewGraph(g)
+}
+
 // refused measures the slowest refusal.
 func refused(ctx context.Context) (float64, error) {
 	slowest := 0.0
-	for _, spec := range []string{"buttons=4194304_0,mod=3", "1024x1024,rule=x,mod=3", "1048576x4096,mod=3", "5000x5000,rule=star"} {
+	for _, spec := range []string{"buttons=4194304_0,mod=4", "1024x1024,rule=x,mod=4", "1048576x4096,mod=3", "5000x5000,rule=star"} {
 		b, err := board.Parse(spec)
 		if err != nil {
 			return 0, err

@@ -69,7 +69,7 @@ func newSolver(t *task.Task, b *board.Board, a *modn.Matrix, l *lines) (*Solver,
 
 func boardMatrix(b *board.Board) (*modn.Matrix, error) {
 	if bytesOf(b.Colours(), b.Lights(), b.Buttons()) > maxBytes {
-		return nil, task.Refuse("%w: elimination with %d colours takes boards of about 6,000 lights and buttons, and this has %d and %d",
+		return nil, task.Refuse("%w: elimination with %d colours takes boards of about 6,000 lights and buttons, and this has %d and %d; with a prime number of colours they can be larger",
 			board.ErrTooLarge, b.Colours(), b.Lights(), b.Buttons())
 	}
 	a := modn.NewMatrix(b.Colours(), b.Lights(), b.Buttons())

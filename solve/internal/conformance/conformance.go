@@ -1,4 +1,4 @@
-// Package conformance is the one test body that every strategy for two colours has
+// Package conformance is the one test body that every strategy for two colours, or for more, has
 // to pass. It checks what a strategy says about a board against the definitions, by
 // pressing buttons, without knowing how the answer was found. Only tests import it.
 package conformance

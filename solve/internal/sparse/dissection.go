@@ -1,7 +1,9 @@
 package sparse
 
 import (
+	"math"
 	"math/bits"
+	"math/rand/v2"
 
 	"lightsout/board"
 	"lightsout/gf2"
@@ -20,7 +22,7 @@ type cut struct {
 // BenchmarkNew: 64 to 128 do equally well.
 const leafButtons = 96
 
-// A dissection cuts the buttons of a board into a tree.
+// A dissection cuts the buttons of a board without a layout into a tree.
 type dissection struct {
 	*incidence
 	tick    gf2.Tick
@@ -29,6 +31,10 @@ type dissection struct {
 	// A search visits only buttons of one part, and each button and light once.
 	part, seenButton, seenLight []int32
 	parts, searches             int32
+
+	node       []int32 // of each button in the graph of its part
+	random     *rand.Rand
+	onlySearch bool // for tests
 }
 
 // dissect returns the trees of a board, one for each part that shares no light
@@ -41,7 +47,7 @@ func dissect(t *task.Task, b *board.Board, inc *incidence) ([]*cut, error) {
 		return nil, err
 	}
 	if l == nil {
-		return dissectBySearch(t, inc)
+		return newDissection(inc, tick).all()
 	}
 	parts, err := inc.parts(step(tick, 1, steps))
 	if err != nil {
@@ -58,17 +64,22 @@ func dissect(t *task.Task, b *board.Board, inc *incidence) ([]*cut, error) {
 	return h.cuts(heights), nil
 }
 
-// dissectBySearch finds separators by a breadth-first search.
-func dissectBySearch(t *task.Task, inc *incidence) ([]*cut, error) {
+func newDissection(inc *incidence, tick gf2.Tick) *dissection {
 	n := inc.lightsOf.len()
-	d := &dissection{
+	return &dissection{
 		incidence:  inc,
 		part:       make([]int32, n),
 		seenButton: make([]int32, n),
 		seenLight:  make([]int32, inc.buttonsOf.len()),
-		tick:       t.Tick("dividing the board"),
+		tick:       tick,
+		node:       make([]int32, n),
+		random:     rand.New(rand.NewPCG(1, 1)), // the same at each run
 	}
-	all := make([]int32, n)
+}
+
+// all dissects all buttons.
+func (d *dissection) all() ([]*cut, error) {
+	all := make([]int32, len(d.part))
 	for i := range all {
 		all[i] = int32(i)
 	}
@@ -101,18 +112,13 @@ func (d *dissection) cut(set []int32) ([]*cut, error) {
 }
 
 func (d *dissection) cutConnected(set []int32) (*cut, error) {
-	d.newPart(set)
-	// A search found the set, and the last it reached is at the rim.
-	order, starts := d.levels(set[len(set)-1])
+	near, middle, far := d.divide(set)
 	if d.err != nil {
 		return nil, d.err
 	}
-	level := separator(starts, len(order))
-	if level < 0 {
+	if min(len(near), len(far)) < len(set)/leastPart {
 		return &cut{own: set}, nil
 	}
-	near, middle, far := order[:starts[level]], order[starts[level]:starts[level+1]], order[starts[level+1]:]
-	near, middle = d.trim(near, middle, far)
 	node := &cut{own: middle}
 	for _, side := range [][]int32{near, far} {
 		children, err := d.cut(side)
@@ -124,15 +130,61 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 	return node, nil
 }
 
+// visits is about how often a button is visited on one level of the tree.
+const visits = 8
+
+// leastPart is how small a part may be, as a fraction of what it was cut from. Smaller
+// ones are not worth a cut.
+const leastPart = 10
+
+// divide divides a connected set of buttons into a separator and the parts on either side
+// of it. They are empty if it is not worth it. A search is quick, and finds what there is
+// to be found in grids of two or three dimensions; other graphs are bisected.
+func (d *dissection) divide(set []int32) (near, middle, far []int32) {
+	d.newPart(set)
+	near, middle, far = d.bySearch(set)
+	if d.err != nil || d.onlySearch || len(middle) > 0 && len(middle) <= wellSearched(len(set)) {
+		return near, middle, far
+	}
+	near2, middle2, far2 := d.byBisection(set)
+	if len(middle) > 0 && len(middle) <= len(middle2) {
+		return near, middle, far
+	}
+	return near2, middle2, far2
+}
+
+// wellSearched is the size of a separator of n buttons that is good enough: that of a grid
+// with the rule plus, and some more.
+func wellSearched(n int) int {
+	return int(max(4*math.Pow(float64(n), 1./2), 1.5*math.Pow(float64(n), 2./3)))
+}
+
+// bySearch divides a set at a level of a search.
+func (d *dissection) bySearch(set []int32) (near, middle, far []int32) {
+	// A search found the set, and the last it reached is at the rim.
+	order, starts := d.levels(set[len(set)-1])
+	if d.err != nil {
+		return nil, nil, nil
+	}
+	level := separator(starts, len(order))
+	if level < 0 {
+		return nil, nil, nil
+	}
+	near, middle, far = order[:starts[level]], order[starts[level]:starts[level+1]], order[starts[level+1]:]
+	near, middle = d.trim(near, middle, far)
+	return near, middle, far
+}
+
 // visit counts a button that was looked at, and ticks when it is time.
 func (d *dissection) visit() {
 	d.visited++
 	if d.visited%incidenceTick != 0 || d.err != nil {
 		return
 	}
-	// Each button is visited some three times on each of log n levels.
+	// Each button is visited some three times on each of log n levels, and more often
+	// where parts are bisected.
 	n := len(d.part)
-	total := 3 * n * bits.Len(uint(n))
+	total := visits * n * bits.Len(uint(n))
 	d.err = d.tick(min(d.visited, total), total)
 }
 

@@ -1,8 +1,9 @@
-// Package sparse solves boards of two colours with few buttons per light, by nested
-// dissection and elimination of small dense matrices, the fronts.
+// Package sparse solves boards with few buttons per light and a prime number of colours,
+// by nested dissection and elimination of small dense matrices, the fronts.
 //
-// The input is a board. The output is that of package dense: presses for any lights
-// or an invariant that proves that there are none, and the same bases.
+// The input is a board. For two colours the output is that of package dense: presses for
+// any lights or an invariant that proves that there are none, and the same bases. For
+// more it is that of package colours.
 //
 // # Nested dissection
 //
@@ -21,7 +22,11 @@
 //
 // Where there is no layout the separator is a level of a breadth-first search from a
 // button at the rim: the buttons nearer to the start and those farther away share no
-// light (dissection.go).
+// light (dissection.go). If all levels are larger than those of a grid would be, the
+// buttons are bisected as a graph is, by merging them to fewer, dividing these, and
+// refining the halves on the way back (bisection.go, multilevel.go, refine.go). A random
+// graph of 20,000 nodes with three neighbours each has no level that could be used, as all
+// nodes are within a few steps of each other; bisection finds a separator of 5,000 nodes.
 //
 // # Fronts
 //
@@ -45,10 +50,14 @@
 // and rank. It is the row merging of sparse QR (A. George, M. Heath, 1980), over two
 // elements.
 //
+// Modulo a prime p > 2 all of this is the same (prime.go). Rows are packed by package
+// modn, two bits for an entry modulo 3 and a byte modulo other primes. Modulo other
+// numbers a pivot need not have an inverse, and package colours takes over.
+//
 // Which rows and columns a front has is known before any of it is computed (plan.go).
 // Columns are in the order of elimination, so that those of a child are few runs of
 // those of its parent, and its rows are copied word by word. Fronts of different
-// branches are independent, and are shared among the processors (fronts.go); the answers
+// branches are independent, and are shared among the processors (schedule.go); the answers
 // do not depend on how many there are.
 //
 // # Cost

@@ -45,8 +45,9 @@ func (p *part) column(place int32) int {
 	return p.own + i
 }
 
-// newPlan plans the elimination of the cuts, unless it would take too much memory.
-func newPlan(inc *incidence, trees []*cut, tick gf2.Tick) (*plan, error) {
+// newPlan plans the elimination of the cuts, unless it would take too much memory. An
+// entry of a matrix takes so many bits.
+func newPlan(inc *incidence, trees []*cut, entry int, tick gf2.Tick) (*plan, error) {
 	n := inc.lightsOf.len()
 	p := &plan{inc: inc, order: make([]int32, 0, n), place: make([]int32, n)}
 	for _, tree := range trees {
@@ -65,7 +66,8 @@ func newPlan(inc *incidence, trees []*cut, tick gf2.Tick) (*plan, error) {
 			}
 		}
 		p.measure(&p.parts[i])
-		if p.bits += matrixBits(p.parts[i].rows, p.parts[i].columns()); p.bits > near*maxSparseBits {
+		p.bits += float64(entry) * matrixBits(p.parts[i].rows, p.parts[i].columns())
+		if p.bits > near*maxSparseBits {
 			return nil, errTooClose()
 		}
 	}
@@ -181,4 +183,29 @@ const near = 1.25
 
 func errTooClose() error {
 	return task.Refuse("%w: its parts hang together too closely for sparse elimination", board.ErrTooLarge)
+}
+
+// A run is n columns of a part that follow each other in its parent, too.
+type run struct{ from, to, n int }
+
+// runsIn returns where the columns that a part passes on are in its parent. Both are in
+// the order of elimination, and so they are few runs.
+func (p *part) runsIn(parent *part) []run {
+	var runs []run
+	to := 0
+	for i, place := range p.beyond {
+		if int(place-parent.first) < parent.own {
+			to = int(place - parent.first)
+		} else {
+			for to = max(to, parent.own); parent.beyond[to-parent.own] != place; {
+				to++
+			}
+		}
+		if last := len(runs) - 1; last >= 0 && runs[last].to+runs[last].n == to {
+			runs[last].n++
+		} else {
+			runs = append(runs, run{p.own + i, to, 1})
+		}
+	}
+	return runs
 }

@@ -18,7 +18,7 @@ func planOf(t testing.TB, b *board.Board) *plan {
 	t.Helper()
 	call := task.New(t.Context(), nil)
 	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
-	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, b, inc))(t), never))(t)
+	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, b, inc))(t), 1, never))(t)
 }
 
 // checkPlan checks by definition that each button is eliminated once, and that the buttons
@@ -75,7 +75,7 @@ func TestLayoutsDivideWell(t *testing.T) {
 	} {
 		b := boardtest.Parse(t, spec)
 		inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
-		searched := testkit.Must(newPlan(inc, testkit.Must(dissectBySearch(call, inc))(t), never))(t)
+		searched := testkit.Must(newPlan(inc, testkit.Must(search(inc).all())(t), 1, never))(t)
 		checkPlan(t, searched)
 		laidOut := planOf(t, b)
 		t.Logf("%-26s %4.2f of the bits, %4.2f of the work", spec, laidOut.bits/searched.bits, workOf(laidOut)/workOf(searched))
@@ -83,6 +83,13 @@ func TestLayoutsDivideWell(t *testing.T) {
 			t.Errorf("%s: %g bits and work of %g, and with a search %g and %g", spec, laidOut.bits, workOf(laidOut), searched.bits, workOf(searched))
 		}
 	}
+}
+
+// search returns a dissection that never bisects: the reference for the others.
+func search(inc *incidence) *dissection {
+	d := newDissection(inc, never)
+	d.onlySearch = true
+	return d
 }
 
 func workOf(p *plan) float64 {

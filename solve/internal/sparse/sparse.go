@@ -35,19 +35,7 @@ const (
 func New(t *task.Task, b *board.Board) (*Solver, error) {
 	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
 	s.Patterns = dense.NewPatterns(s.buildQuiet, s.buildInvariants)
-	if s.lights > maxSparse || s.buttons > maxSparse {
-		return nil, task.Refuse("%w: sparse elimination takes %d lights and buttons, and this has %d and %d",
-			board.ErrTooLarge, maxSparse, s.lights, s.buttons)
-	}
-	inc, err := newIncidence(t, b, maxSparseToggles)
-	if err != nil {
-		return nil, err
-	}
-	trees, err := dissect(t, b, inc)
-	if err != nil {
-		return nil, err
-	}
-	p, err := newPlan(inc, trees, t.Tick("planning the elimination"))
+	p, err := analyse(t, b, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -57,6 +45,23 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	}
 	s.keep(e)
 	return s, nil
+}
+
+// analyse plans the elimination of a board, with so many bits for an entry of a matrix.
+func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
+	if b.Lights() > maxSparse || b.Buttons() > maxSparse {
+		return nil, task.Refuse("%w: sparse elimination takes %d lights and buttons, and this has %d and %d",
+			board.ErrTooLarge, maxSparse, b.Lights(), b.Buttons())
+	}
+	inc, err := newIncidence(t, b, maxSparseToggles)
+	if err != nil {
+		return nil, err
+	}
+	trees, err := dissect(t, b, inc)
+	if err != nil {
+		return nil, err
+	}
+	return newPlan(inc, trees, entry, t.Tick("planning the elimination"))
 }
 
 // keep takes what is needed of a factorisation.
@@ -164,25 +169,25 @@ func (s *Solver) down(t *task.Task, in []*gf2.Vec, presses *gf2.Vec) error {
 		}
 		f, v := &s.fronts[i], in[i]
 		for j := range f.columns() {
-			if presses.Bit(s.button(f, j)) {
+			if presses.Bit(buttonAt(s.order, f.part, j)) {
 				v.Set(j, true)
 			}
 		}
 		// Own buttons with a pivot are still zero in v, so a row of R and T with v
 		// is what its pivot has to be.
 		for row, pivot := range f.pivots {
-			presses.Set(s.button(f, pivot), f.m.Row(row).Dot(v))
+			presses.Set(buttonAt(s.order, f.part, pivot), f.m.Row(row).Dot(v))
 		}
 	}
 	return nil
 }
 
-// button is the button of a column of a front.
-func (s *Solver) button(f *front, column int) int {
+// buttonAt is the button of a column of a part, in an order of elimination.
+func buttonAt(order []int32, f *part, column int) int {
 	if column < f.own {
-		return int(s.order[int(f.first)+column])
+		return int(order[int(f.first)+column])
 	}
-	return int(s.order[f.beyond[column-f.own]])
+	return int(order[f.beyond[column-f.own]])
 }
 
 // invariantOf follows a row without pivot down to the lights that it is made of.

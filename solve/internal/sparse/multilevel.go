@@ -1,0 +1,157 @@
+package sparse
+
+// Multilevel bisection (B. Hendrickson, R. Leland, 1995; G. Karypis, V. Kumar, 1998): the
+// buttons of a board without a layout are the nodes of a graph, with an edge between two
+// that share a light. Pairs of nodes are merged, those that share most lights first, again
+// and again, until few nodes are left. These are divided into two halves. Then the merged
+// nodes are taken apart again, in reverse order, and each time nodes at the border change
+// sides where that cuts fewer edges (refine.go). What a search for small cuts cannot see
+// in a large graph, it sees in the small one.
+
+// A graph has nodes with sizes and edges with weights.
+type graph struct {
+	size  []int32 // of each node: how many buttons it is merged of
+	total int     // of all sizes
+	// The edges of node i are to[start[i]:start[i+1]], each with its weight. An edge is
+	// in the lists of both its nodes.
+	start, to, weight []int32
+}
+
+func (g *graph) nodes() int { return len(g.size) }
+
+// coarsest is the number of nodes that are divided without merging any more.
+const coarsest = 80
+
+// mostUneven is the largest share of a half.
+const mostUneven = 0.55
+
+// most is the largest size of a half.
+func (g *graph) most() int { return max(int(mostUneven*float64(g.total)), (g.total+1)/2) }
+
+// bisect returns for each node its half, 0 or 1.
+func (g *graph) bisect(d *dissection) []uint8 {
+	if g.nodes() <= coarsest {
+		return g.grow(d)
+	}
+	merged, coarse := g.coarsen(d)
+	if coarse.nodes() > g.nodes()*9/10 || d.err != nil {
+		// There are few edges, or all meet in few nodes.
+		return g.grow(d)
+	}
+	of := coarse.bisect(d)
+	half := make([]uint8, g.nodes())
+	for i, m := range merged {
+		half[i] = of[m]
+	}
+	newRefinement(g, half, d).run()
+	return half
+}
+
+// coarsen merges pairs of nodes, and returns the node that each becomes.
+func (g *graph) coarsen(d *dissection) (merged []int32, coarse *graph) {
+	n := g.nodes()
+	merged = make([]int32, n)
+	for i := range merged {
+		merged[i] = -1
+	}
+	largest := int32(max(2, g.total/20)) // no node may become a large part of a half
+	order := d.random.Perm(n)
+	coarse = &graph{total: g.total}
+	pairs := make([][2]int32, 0, n)
+	for _, i := range order {
+		if d.visit(); merged[i] >= 0 {
+			continue
+		}
+		partner, best := int32(i), int32(0)
+		for e := g.start[i]; e < g.start[i+1]; e++ {
+			j := g.to[e]
+			if merged[j] < 0 && g.weight[e] > best && g.size[i]+g.size[j] <= largest {
+				partner, best = j, g.weight[e]
+			}
+		}
+		merged[i], merged[partner] = int32(len(pairs)), int32(len(pairs))
+		pairs = append(pairs, [2]int32{int32(i), partner})
+	}
+	coarse.join(g, merged, pairs)
+	return merged, coarse
+}
+
+// join adds the pairs of nodes of a finer graph, and their edges.
+func (g *graph) join(fine *graph, merged []int32, pairs [][2]int32) {
+	g.size = make([]int32, len(pairs))
+	g.start = make([]int32, 1, len(pairs)+1)
+	at := make([]int32, len(pairs)) // where the edge to a node is, from 1
+	for k, pair := range pairs {
+		from := len(g.to)
+		for i, node := range pair {
+			if i == 1 && node == pair[0] {
+				break
+			}
+			g.size[k] += fine.size[node]
+			for e := fine.start[node]; e < fine.start[node+1]; e++ {
+				j := merged[fine.to[e]]
+				switch {
+				case j == int32(k):
+				case at[j] > 0:
+					g.weight[at[j]-1] += fine.weight[e]
+				default:
+					g.to = append(g.to, j)
+					g.weight = append(g.weight, fine.weight[e])
+					at[j] = int32(len(g.to))
+				}
+			}
+		}
+		for _, j := range g.to[from:] {
+			at[j] = 0
+		}
+		g.start = append(g.start, int32(len(g.to)))
+	}
+}
+
+// tries is how many halves of the coarsest graph are compared.
+const tries = 6
+
+// grow divides a small graph: it lets a half grow from a node until it is large enough,
+// and keeps the best of several tries.
+func (g *graph) grow(d *dissection) []uint8 {
+	var best []uint8
+	least := 0
+	for range tries {
+		half := g.growFrom(int32(d.random.IntN(g.nodes())))
+		f := newRefinement(g, half, d)
+		f.run()
+		if best == nil || f.cut < least {
+			best, least = half, f.cut
+		}
+	}
+	return best
+}
+
+// growFrom makes half 0 of the nodes nearest to one.
+func (g *graph) growFrom(from int32) []uint8 {
+	half := make([]uint8, g.nodes())
+	for i := range half {
+		half[i] = 1
+	}
+	size := 0
+	queue := make([]int32, 0, g.nodes())
+	take := func(i int32) {
+		if half[i] == 1 && size < g.total/2 {
+			half[i] = 0
+			size += int(g.size[i])
+			queue = append(queue, i)
+		}
+	}
+	take(from)
+	next := int32(0) // a node to go on with in another component
+	for at := 0; size < g.total/2; at++ {
+		for ; at == len(queue); next++ {
+			take(next)
+		}
+		i := queue[at]
+		for e := g.start[i]; e < g.start[i+1]; e++ {
+			take(g.to[e])
+		}
+	}
+	return half
+}

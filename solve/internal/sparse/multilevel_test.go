@@ -1,0 +1,180 @@
+package sparse
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/solve/internal/conformance"
+	"lightsout/solve/internal/task"
+)
+
+// cubic returns a graph in which each node has up to three neighbours: three random
+// pairings of the nodes.
+func cubic(t testing.TB, nodes int, seed uint64) *board.Board {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, 4))
+	g := board.Graph{Nodes: nodes, Self: true}
+	var edges [][2]int
+	for range 3 {
+		order := r.Perm(nodes)
+		for i := 0; i+1 < nodes; i += 2 {
+			edges = append(edges, [2]int{min(order[i], order[i+1]), max(order[i], order[i+1])})
+		}
+	}
+	slices.SortFunc(edges, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+	g.Edges = slices.Compact(edges)
+	return testkit.Must(board.NewGraph(g))(t)
+}
+
+// A random graph has no separators that a search finds. Bisection finds one of a quarter
+// of its nodes.
+func TestBisectionOfRandomGraph(t *testing.T) {
+	call := task.New(t.Context(), nil)
+	b := cubic(t, 3000, 1)
+	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
+	trees := testkit.Must(newDissection(inc, never).all())(t)
+	p := testkit.Must(newPlan(inc, trees, 1, never))(t)
+	checkPlan(t, p)
+	searched := testkit.Must(newPlan(inc, testkit.Must(search(inc).all())(t), 1, never))(t)
+	if len(trees) != 1 || len(trees[0].own) > 900 || workOf(p) > workOf(searched)/10 {
+		t.Errorf("a separator of %d, work of %g, and with a search %g", len(trees[0].own), workOf(p), workOf(searched))
+	}
+	again := testkit.Must(newPlan(inc, testkit.Must(newDissection(inc, never).all())(t), 1, never))(t)
+	if !slices.Equal(p.order, again.order) {
+		t.Error("the order of elimination is not the same at the second time")
+	}
+}
+
+func TestBisectedConform(t *testing.T) {
+	for seed := range uint64(5) {
+		b := cubic(t, 300+int(seed)*37, seed)
+		conformance.Check(t, b, testkit.Must(New(task.New(t.Context(), nil), b))(t), seed)
+	}
+}
+
+// Lights with many buttons, and graphs that are complete, are left whole or cut, but
+// never wrong.
+func TestBisectedLargeLights(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	for range 5 {
+		lights := 200 + r.IntN(100)
+		toggles := make([][]int, 200+r.IntN(100))
+		for i := range toggles {
+			toggles[i] = []int{i % lights}
+			if r.IntN(3) > 0 {
+				toggles[i] = append(toggles[i], (i+1+r.IntN(3))%lights)
+			}
+			if r.IntN(4) == 0 && i%lights != 0 {
+				toggles[i] = append(toggles[i], 0)
+			}
+			slices.Sort(toggles[i])
+			toggles[i] = slices.Compact(toggles[i])
+		}
+		b := testkit.Must(board.NewButtons(lights, toggles))(t)
+		checkPlan(t, planOf(t, b))
+		conformance.Check(t, b, testkit.Must(New(task.New(t.Context(), nil), b))(t), 1)
+	}
+	g := board.Graph{Nodes: 150}
+	for i := range g.Nodes {
+		for j := range i {
+			g.Edges = append(g.Edges, [2]int{j, i})
+		}
+	}
+	if p := planOf(t, testkit.Must(board.NewGraph(g))(t)); len(p.parts) != 1 {
+		t.Errorf("a complete graph is cut into %d parts", len(p.parts))
+	}
+}
+
+func randomWeighted(r *rand.Rand, nodes int, density float64) *graph {
+	weights := make([][]int32, nodes)
+	for i := range weights {
+		weights[i] = make([]int32, nodes)
+		for j := range i {
+			if r.Float64() < density {
+				weights[i][j] = 1 + r.Int32N(5)
+				weights[j][i] = weights[i][j]
+			}
+		}
+	}
+	g := &graph{start: []int32{0}}
+	for _, row := range weights {
+		g.size = append(g.size, 1+r.Int32N(3))
+		g.total += int(g.size[len(g.size)-1])
+		for j, w := range row {
+			if w > 0 {
+				g.to, g.weight = append(g.to, int32(j)), append(g.weight, w)
+			}
+		}
+		g.start = append(g.start, int32(len(g.to)))
+	}
+	return g
+}
+
+// cutOf is the weight of the edges between the halves, by definition, and the size of the
+// larger half.
+func (g *graph) cutOf(half []uint8) (weight, larger int) {
+	var sizes [2]int
+	for i := range half {
+		sizes[half[i]] += int(g.size[i])
+		for e := g.start[i]; e < g.start[i+1]; e++ {
+			if half[g.to[e]] > half[i] {
+				weight += int(g.weight[e])
+			}
+		}
+	}
+	return weight, max(sizes[0], sizes[1])
+}
+
+// Halves are even, the count of what is cut is right, a refinement never makes it worse,
+// and on small graphs all of it comes close to the best halves there are.
+func TestBisect(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	found, best := 0, 0
+	for range 60 {
+		g := randomWeighted(r, 8+r.IntN(5), 0.4)
+		half := g.bisect(newDissection(&incidence{lightsOf: lists{start: []int32{0}}, buttonsOf: lists{start: []int32{0}}}, never))
+		weight, _ := g.cutOf(half)
+		found += weight
+		least := int(^uint(0) >> 1)
+		for set := range 1 << g.nodes() {
+			all := make([]uint8, g.nodes())
+			for i := range all {
+				all[i] = uint8(set >> i & 1)
+			}
+			if w, larger := g.cutOf(all); larger <= g.most() {
+				least = min(least, w)
+			}
+		}
+		best += least
+	}
+	if float64(found) > 1.15*float64(best) {
+		t.Errorf("halves cut %d in all, and could cut %d", found, best)
+	}
+	bisected, refined := 0, 0
+	for range 20 {
+		g := randomWeighted(r, 100+r.IntN(300), 6./200)
+		d := newDissection(&incidence{lightsOf: lists{start: []int32{0}}, buttonsOf: lists{start: []int32{0}}}, never)
+		half := make([]uint8, g.nodes())
+		for i := range half {
+			half[i] = uint8(r.IntN(2))
+		}
+		before, _ := g.cutOf(half)
+		f := newRefinement(g, half, d)
+		f.run()
+		after, larger := g.cutOf(half)
+		if after != f.cut || larger != max(f.sizes[0], f.sizes[1]) || larger > g.most() || after > before {
+			t.Errorf("refined from %d to %d, counted as %d; the larger half has %d of %d", before, after, f.cut, larger, g.total)
+		}
+		weight, larger := g.cutOf(g.bisect(d))
+		if larger > g.most() {
+			t.Errorf("the larger half has %d of %d", larger, g.total)
+		}
+		bisected, refined = bisected+weight, refined+after
+	}
+	if bisected > refined {
+		t.Errorf("bisected graphs cut %d in all, random halves that were refined %d", bisected, refined)
+	}
+}

@@ -1,0 +1,318 @@
+package sparse
+
+import (
+	"lightsout/board"
+	"lightsout/internal/modn"
+	"lightsout/puzzle"
+	"lightsout/solve/internal/task"
+)
+
+// A primeFront is a front modulo a prime. The pivots of its [R | T] are 1.
+type primeFront struct {
+	*part
+	m      *modn.Packed
+	pivots []int // the columns of the pivots in own buttons
+	passed int   // how many rows go to the parent
+}
+
+// zeros is the first of the rows that are zero.
+func (f *primeFront) zeros() int { return len(f.pivots) + f.passed }
+
+// A Prime is the eliminated fronts of a board with a prime number of colours. It is like
+// Solver, with numbers for bits.
+type Prime struct {
+	board     *board.Board
+	p         int
+	order     []int32      // the buttons in the order of elimination
+	fronts    []primeFront // children before parents
+	free      []int32      // the buttons without pivot
+	zeros     []zeroRow
+	untoggled []int32 // the lights that no button toggles, each an invariant
+}
+
+// isPrime says whether a number of colours is prime.
+func isPrime(n int) bool {
+	for d := 2; d*d <= n; d++ {
+		if n%d == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Takes reports whether NewPrime solves boards of so many colours.
+func Takes(colours int) bool { return colours > 2 && isPrime(colours) }
+
+// NewPrime dissects a board with a prime number of colours and eliminates its fronts.
+func NewPrime(t *task.Task, b *board.Board) (*Prime, error) {
+	s := &Prime{board: b, p: b.Colours()}
+	if !Takes(s.p) {
+		return nil, task.Refuse("sparse elimination takes a prime number of colours, and this board has %d", s.p)
+	}
+	plan, err := analyse(t, b, modn.PackedBits(s.p))
+	if err != nil {
+		return nil, err
+	}
+	e := &primeFactorisation{Prime: s, schedule: newSchedule(plan, modn.PackedBits(s.p), t.Tick("eliminating"))}
+	e.eliminate = e.eliminateFront
+	s.order, s.untoggled, s.fronts = plan.order, plan.untoggled, make([]primeFront, len(plan.parts))
+	if err := e.run(); err != nil {
+		return nil, err
+	}
+	s.findFree()
+	return s, nil
+}
+
+// findFree lists what the elimination left over: buttons without pivot, and rows that are
+// zero.
+func (s *Prime) findFree() {
+	for i := range s.fronts {
+		f := &s.fronts[i]
+		next := 0
+		for j := range f.own {
+			if next < len(f.pivots) && f.pivots[next] == j {
+				next++
+			} else {
+				s.free = append(s.free, s.order[int(f.first)+j])
+			}
+		}
+		for row := f.zeros(); row < f.m.Rows(); row++ {
+			s.zeros = append(s.zeros, zeroRow{i, row})
+		}
+	}
+}
+
+// A primeFactorisation is the elimination of all fronts.
+type primeFactorisation struct {
+	*Prime
+	*schedule
+}
+
+// eliminateFront collects the rows of a front and eliminates its own buttons.
+func (e *primeFactorisation) eliminateFront(i int) error {
+	f := &e.fronts[i]
+	f.part = &e.parts[i]
+	if err := e.look(0, 0); err != nil {
+		return err
+	}
+	rows := len(f.lights)
+	for _, child := range f.children {
+		rows += e.fronts[child].passed
+	}
+	if err := e.take(rows, f.columns()); err != nil {
+		return err
+	}
+	f.m = modn.NewPacked(e.p, rows, f.columns()+rows)
+	e.fill(f)
+	var err error
+	if f.pivots, err = f.m.EchelonLeft(f.own, e.look); err != nil {
+		return err
+	}
+	f.passed = rows - len(f.pivots)
+	if f.passed <= len(f.beyond) || len(f.beyond) == 0 {
+		f.passed = min(f.passed, len(f.beyond))
+		return nil
+	}
+	// There are more rows than columns, so some can be made zero.
+	pivots, err := f.m.EchelonLeft(f.columns(), e.look)
+	f.passed = len(pivots) - len(f.pivots)
+	return err
+}
+
+// fill makes [F | I].
+func (e *primeFactorisation) fill(f *primeFront) {
+	row := 0
+	for _, light := range f.lights {
+		for _, button := range e.inc.buttonsOf.of(light) {
+			f.m.Set(row, f.column(e.place[button]), 1)
+		}
+		row++
+	}
+	for _, child := range f.children {
+		c := &e.fronts[child]
+		runs := c.runsIn(f.part)
+		for k := range c.passed {
+			for _, r := range runs {
+				f.m.CopyRow(row, r.to, c.m, len(c.pivots)+k, r.from, r.n)
+			}
+			row++
+		}
+	}
+	for i := range row {
+		f.m.Set(i, f.columns()+i, 1)
+	}
+}
+
+// Nullity is the number of generators of the quiet patterns.
+func (s *Prime) Nullity() int { return len(s.free) }
+
+// Invariants is the number of generators of the invariants.
+func (s *Prime) Invariants() int { return len(s.untoggled) + len(s.zeros) }
+
+// Order is the order of the i-th quiet pattern.
+func (s *Prime) Order(int) int { return s.p }
+
+// Solvable reports whether some presses turn the lights out.
+func (s *Prime) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
+	values, err := s.Syndrome(t, lights)
+	for _, v := range values {
+		if v != 0 {
+			return false, err
+		}
+	}
+	return err == nil, err
+}
+
+// Syndrome is the value of each invariant on the lights.
+func (s *Prime) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
+	_, values, err := s.up(t, lights.Colours())
+	return values, err
+}
+
+// Solve returns presses that turn the lights out or, if there are none, an invariant that
+// proves it.
+func (s *Prime) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
+	in, values, err := s.up(t, lights.Colours())
+	if err != nil {
+		return puzzle.Presses{}, nil, err
+	}
+	for i, v := range values {
+		if v != 0 {
+			proof, err := s.Invariant(t, i)
+			return puzzle.Presses{}, &proof, err
+		}
+	}
+	presses := make([]uint8, s.board.Buttons())
+	if err := s.down(t, in, presses); err != nil {
+		return puzzle.Presses{}, nil, err
+	}
+	return puzzle.PressesOfTimes(s.board, presses), nil, nil
+}
+
+// up eliminates the lights as the fronts were. It returns what each front gets to
+// eliminate, the negative lights, and the values of the invariants.
+func (s *Prime) up(t *task.Task, lights []uint8) (in []*modn.Packed, values []uint8, err error) {
+	tick := t.Tick("solving")
+	for _, light := range s.untoggled {
+		values = append(values, lights[light])
+	}
+	in = make([]*modn.Packed, len(s.fronts)) // [zeros | values of the rows]
+	out := make([][]int, len(s.fronts))      // of the rows that are passed on
+	for i := range s.fronts {
+		f := &s.fronts[i]
+		if i%frontsPerTick == 0 {
+			if err := tick(i, 2*len(s.fronts)); err != nil {
+				return nil, nil, err
+			}
+		}
+		v := modn.NewPacked(s.p, 1, f.m.Cols())
+		at := f.columns()
+		for _, light := range f.lights {
+			v.Set(0, at, s.p-int(lights[light]))
+			at++
+		}
+		for _, child := range f.children {
+			for _, value := range out[child] {
+				v.Set(0, at, value)
+				at++
+			}
+			out[child] = nil
+		}
+		in[i] = v
+		for row := len(f.pivots); row < f.m.Rows(); row++ {
+			value := f.m.Dot(row, v, 0)
+			if row < f.zeros() {
+				out[i] = append(out[i], value)
+			} else {
+				values = append(values, uint8((s.p-value)%s.p))
+			}
+		}
+	}
+	return in, values, nil
+}
+
+// down sets the presses of all buttons with a pivot; those without may be set already. It
+// overwrites in.
+func (s *Prime) down(t *task.Task, in []*modn.Packed, presses []uint8) error {
+	tick := t.Tick("solving")
+	for i := len(s.fronts) - 1; i >= 0; i-- {
+		if i%frontsPerTick == 0 {
+			if err := tick(2*len(s.fronts)-i, 2*len(s.fronts)); err != nil {
+				return err
+			}
+		}
+		f, v := &s.fronts[i], in[i]
+		for j := range f.columns() {
+			if times := presses[buttonAt(s.order, f.part, j)]; times != 0 {
+				v.Set(0, j, s.p-int(times))
+			}
+		}
+		// Own buttons with a pivot are still zero in v, so a row of R and T with v
+		// is what its pivot has to be.
+		for row, pivot := range f.pivots {
+			presses[buttonAt(s.order, f.part, pivot)] = uint8(f.m.Dot(row, v, 0))
+		}
+	}
+	return nil
+}
+
+// Quiet returns the i-th quiet pattern: it presses one button without pivot once, and no
+// other such.
+func (s *Prime) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
+	in := make([]*modn.Packed, len(s.fronts))
+	for k := range s.fronts {
+		in[k] = modn.NewPacked(s.p, 1, s.fronts[k].m.Cols())
+	}
+	presses := make([]uint8, s.board.Buttons())
+	presses[s.free[i]] = 1
+	if err := s.down(t, in, presses); err != nil {
+		return puzzle.Presses{}, err
+	}
+	return puzzle.PressesOfTimes(s.board, presses), nil
+}
+
+// Invariant returns the i-th invariant: a state whose colours are the weights. It follows a
+// row without pivot down to the lights that it is made of.
+func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
+	weights := make([]uint8, s.board.Lights())
+	if i < len(s.untoggled) {
+		weights[s.untoggled[i]] = 1
+		return puzzle.StateOfColours(s.board, weights), nil
+	}
+	z := s.zeros[i-len(s.untoggled)]
+	rows := make([][]uint8, len(s.fronts)) // for each front, how often each of its rows
+	rows[z.front] = make([]uint8, s.fronts[z.front].m.Rows())
+	s.fronts[z.front].addTransform(rows[z.front], z.row, 1, s.p)
+	for k := z.front; k >= 0; k-- {
+		if rows[k] == nil {
+			continue
+		}
+		if err := t.Err(); err != nil {
+			return puzzle.State{}, err
+		}
+		f := &s.fronts[k]
+		for at, light := range f.lights {
+			weights[light] = rows[k][at]
+		}
+		at := len(f.lights)
+		for _, child := range f.children {
+			c := &s.fronts[child]
+			rows[child] = make([]uint8, c.m.Rows())
+			for p := range c.passed {
+				if times := rows[k][at+p]; times != 0 {
+					c.addTransform(rows[child], len(c.pivots)+p, int(times), s.p)
+				}
+			}
+			at += c.passed
+		}
+		rows[k] = nil
+	}
+	return puzzle.StateOfColours(s.board, weights), nil
+}
+
+// addTransform adds a row of T to z, so many times.
+func (f *primeFront) addTransform(z []uint8, row, times, p int) {
+	for j := range z {
+		z[j] = uint8((int(z[j]) + times*f.m.At(row, f.columns()+j)) % p)
+	}
+}

@@ -1,0 +1,120 @@
+package sparse
+
+import (
+	"runtime"
+	"sync"
+
+	"lightsout/gf2"
+)
+
+// A schedule eliminates the fronts of a plan. Those of different branches of a tree have
+// nothing to do with each other, so each processor takes a front whose children are done.
+// What comes out does not depend on who takes which.
+type schedule struct {
+	*plan
+	tick      gf2.Tick
+	eliminate func(i int) error // a front
+	entry     float64           // how many bits an entry of a matrix takes
+
+	// The rest is guarded by lock, and ready is told when it changes.
+	lock    sync.Mutex
+	ready   *sync.Cond
+	queue   []int   // the fronts whose children are done
+	waiting []int   // for how many children each front waits
+	left    int     // fronts that are not done
+	taken   float64 // bits, by the fronts so far
+	work    float64 // of the fronts that are done
+	total   float64
+	err     error
+}
+
+func newSchedule(p *plan, entry int, tick gf2.Tick) *schedule {
+	e := &schedule{plan: p, tick: tick, entry: float64(entry), waiting: make([]int, len(p.parts)), left: len(p.parts)}
+	e.ready = sync.NewCond(&e.lock)
+	for i := range p.parts {
+		f := &p.parts[i]
+		e.total += work(f)
+		if e.waiting[i] = len(f.children); e.waiting[i] == 0 {
+			e.queue = append(e.queue, i)
+		}
+	}
+	return e
+}
+
+// work is about how long the elimination of a part takes.
+func work(f *part) float64 { return matrixBits(f.rows, f.columns()) * float64(1+f.own) }
+
+// run eliminates all fronts.
+func (e *schedule) run() error {
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(e.runSome)
+	}
+	group.Wait()
+	return e.err
+}
+
+// runSome eliminates fronts until there are no more.
+func (e *schedule) runSome() {
+	for {
+		i, ok := e.next()
+		if !ok {
+			return
+		}
+		e.finish(i, e.eliminate(i))
+	}
+}
+
+// next waits for a front whose children are done. The last of them comes first: then
+// few that are done wait for their parents.
+func (e *schedule) next() (i int, ok bool) {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	for len(e.queue) == 0 && e.left > 0 && e.err == nil {
+		e.ready.Wait()
+	}
+	if e.left == 0 || e.err != nil {
+		return 0, false
+	}
+	i = e.queue[len(e.queue)-1]
+	e.queue = e.queue[:len(e.queue)-1]
+	return i, true
+}
+
+// finish notes that a front is done.
+func (e *schedule) finish(i int, err error) {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	if e.err == nil {
+		e.err = err
+	}
+	e.left--
+	e.work += work(&e.parts[i])
+	if parent := e.parts[i].parent; parent >= 0 {
+		if e.waiting[parent]--; e.waiting[parent] == 0 {
+			e.queue = append(e.queue, parent)
+		}
+	}
+	e.ready.Broadcast()
+}
+
+// look reports the progress, and returns why to stop.
+func (e *schedule) look(int, int) error {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	if e.err == nil {
+		const steps = 1 << 20
+		e.err = e.tick(int(steps*e.work/e.total), steps)
+	}
+	return e.err
+}
+
+// take counts the bits of a front of so many rows and columns, unless they are too many.
+func (e *schedule) take(rows, columns int) error {
+	e.lock.Lock()
+	defer e.lock.Unlock()
+	if e.taken += e.entry * matrixBits(rows, columns); e.taken > maxSparseBits {
+		return errTooClose()
+	}
+	return nil
+}
