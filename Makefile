@@ -73,6 +73,14 @@ install: ## Install the program into Go's bin folder
 publish-as: ## Give the module a path that others can import: make publish-as MODULE=host/owner/lightsout
 	.ci/publish-as "$(MODULE)"
 
+.PHONY: release
+release: ## Build a release into build/release: programs for all systems, packages, bills of materials, checksums
+	.ci/release
+
+.PHONY: release-check
+release-check: ## Build a release for all systems twice, compare, and install it in a clean system (needs root; long)
+	.ci/packaged --all
+
 .PHONY: man
 man: build ## Write the man page to build/lightsout.1
 	build/lightsout man > build/lightsout.1

@@ -101,24 +101,3 @@ func TestLightsoutHasNoDatabase(t *testing.T) {
 		}
 	}
 }
-
-// The systemd unit is one, where the program that knows is there.
-func TestSystemdUnit(t *testing.T) {
-	program, err := exec.LookPath("systemd-analyze")
-	if err != nil {
-		t.Skip("systemd-analyze is not installed")
-	}
-	text, err := os.ReadFile(filepath.Join("..", "..", "deploy", "lightsoutd.service"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	// It asks for the program to be where the unit says.
-	unit := strings.ReplaceAll(string(text), "/usr/local/bin/lightsoutd", os.Args[0])
-	file := filepath.Join(t.TempDir(), "lightsoutd.service")
-	if err := os.WriteFile(file, []byte(unit), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.CommandContext(t.Context(), program, "verify", "--man=no", file).CombinedOutput(); err != nil || len(out) > 0 {
-		t.Errorf("%v\n%s", err, out)
-	}
-}

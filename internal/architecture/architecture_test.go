@@ -63,6 +63,8 @@ var floors = map[string]float64{
 	"lightsout/bench/solvers":         9,
 	"lightsout/bench/states":          9,
 	"lightsout/bench/xgcd":            9,
+	"lightsout/deploy":                9,
+	"lightsout/deploy/materials":      9,
 	"lightsout/docs":                  9,
 	"lightsout/docs/atlas/make":       9,
 	"lightsout/docs/gallery/draw":     9,

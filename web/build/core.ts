@@ -11,7 +11,8 @@ export const wasmPath = join(web, ".build", "core.wasm");
 
 const root = join(web, "..");
 
-const buildArgs = ["build", "-trimpath", "-ldflags", "-s -w", "-o", wasmPath, "./cmd/lightsout-wasm"];
+// Without the commit in it, the core is the same file as long as its sources are.
+const buildArgs = ["build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", wasmPath, "./cmd/lightsout-wasm"];
 const buildOptions = { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" } };
 
 export function buildCore(): void {

@@ -1,0 +1,137 @@
+package deploy
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.FromSlash(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The systemd unit is one, and its program is found where it is installed.
+func TestSystemdUnit(t *testing.T) {
+	analyze, err := exec.LookPath("systemd-analyze")
+	if err != nil {
+		if os.Getenv("LIGHTSOUT_PROGRAMS") == "required" { // as in the gate
+			t.Fatal("systemd-analyze is not installed")
+		}
+		t.Skip("systemd-analyze is not installed")
+	}
+	// It asks for a program that can be run; any will do.
+	unit := strings.ReplaceAll(read(t, "lightsoutd.service"), "=lightsoutd ", "="+os.Args[0]+" ")
+	if strings.Count(unit, os.Args[0]) != 2 {
+		t.Fatal("the unit does not name the program where it is looked for here")
+	}
+	file := filepath.Join(t.TempDir(), "lightsoutd.service")
+	if err := os.WriteFile(file, []byte(unit), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.CommandContext(t.Context(), analyze, "verify", "--man=no", file).CombinedOutput(); err != nil || len(out) > 0 {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// What the unit, the packages and the page for operators say of the environment is the same.
+func TestEnvironmentFile(t *testing.T) {
+	const name = "/etc/lightsoutd/environment"
+	for _, file := range []string{"lightsoutd.service", "lightsoutd.8", "../.goreleaser.yaml", "../docs/operations.md"} {
+		if !strings.Contains(read(t, file), name) {
+			t.Errorf("%s does not name %s", file, name)
+		}
+	}
+	if setting := read(t, "environment"); !strings.Contains(setting, "\n#LIGHTSOUTD_DATABASE=postgres://") {
+		t.Errorf("the package would bring a setting: %s", setting)
+	}
+}
+
+// The container has in it what make build builds, and nothing else; it is not run by root.
+// That the program runs in such a container is tried by .ci/packaged.
+func TestContainerfile(t *testing.T) {
+	instruction := regexp.MustCompile(`(?m)^([A-Z]+) (.*)$`)
+	got := map[string]string{}
+	for _, m := range instruction.FindAllStringSubmatch(read(t, "Containerfile"), -1) {
+		got[m[1]] = m[2]
+	}
+	for name, want := range map[string]string{
+		"FROM": "scratch", "COPY": "build/lightsoutd /lightsoutd", "ENTRYPOINT": `["/lightsoutd"]`, "USER": "65532:65532",
+	} {
+		if got[name] != want {
+			t.Errorf("%s %q, want %q", name, got[name], want)
+		}
+	}
+	if !strings.Contains(read(t, "../Makefile"), "-o build/ ./cmd/lightsout ./cmd/lightsoutd") {
+		t.Error("make build does not build what the container copies")
+	}
+	compose := read(t, "compose.yaml")
+	for _, want := range []string{"context: ..\n", "dockerfile: deploy/Containerfile\n", "file: secrets/password\n", "file: secrets/database\n"} {
+		if !strings.Contains(compose, want) {
+			t.Errorf("compose.yaml has no %q", want)
+		}
+	}
+}
+
+// Files that a release takes from the checkout are there; the others are made by .ci/release.
+func TestReleaseFiles(t *testing.T) {
+	sources := regexp.MustCompile(`(?:src|postinstall|preremove|postremove): ([^,}\s]+)`)
+	script := read(t, "../.ci/release")
+	found := sources.FindAllStringSubmatch(read(t, "../.goreleaser.yaml"), -1)
+	if len(found) < 10 {
+		t.Fatalf("only %d files", len(found))
+	}
+	for _, m := range found {
+		if made, ok := strings.CutPrefix(m[1], "build/stage/"); ok {
+			if name := strings.Trim(filepath.Base(made), "*"); !strings.Contains(script, name) {
+				t.Errorf(".ci/release makes no %s", m[1])
+			}
+		} else if _, err := os.Stat(filepath.Join("..", m[1])); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// Each script of a package is one for sh, and can be run again and again.
+func TestScripts(t *testing.T) {
+	for _, name := range []string{"installed", "leaving", "gone"} {
+		file := filepath.Join("scripts", name)
+		if out, err := exec.CommandContext(t.Context(), "sh", "-n", file).CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", name, err, out)
+		}
+		for _, argument := range []string{"configure", "upgrade", "1"} {
+			// Without systemd, as in a container, they have nothing to do.
+			if _, err := os.Stat("/run/systemd/system"); err == nil {
+				break
+			}
+			if out, err := exec.CommandContext(t.Context(), "sh", file, argument).CombinedOutput(); err != nil || len(out) > 0 {
+				t.Errorf("%s %s: %v\n%s", name, argument, err, out)
+			}
+		}
+	}
+}
+
+// All programs of a release are for all its systems, each named on its own line, as
+// .ci/release needs it to build for some alone.
+func TestTargets(t *testing.T) {
+	got := regexp.MustCompile(`(?m)^ +- ([a-z]+_[a-z0-9]+)$`).FindAllStringSubmatch(read(t, "../.goreleaser.yaml"), -1)
+	var targets []string
+	for _, m := range got {
+		targets = append(targets, m[1])
+	}
+	want := []string{"linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64", "windows_amd64", "windows_arm64"}
+	if !slices.Equal(targets, want) {
+		t.Errorf("%v", targets)
+	}
+	if n := strings.Count(read(t, "../.goreleaser.yaml"), "targets: *targets"); n != 1 {
+		t.Errorf("%d programs have the same targets as the first", n)
+	}
+}

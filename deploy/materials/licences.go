@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// licenceName is what files with licences are called.
+var licenceName = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|unlicense)([-.].*)?$`)
+
+// licenceFiles are the files of a folder that have to go with a program: the licences, and
+// the notices that some of them ask for.
+func licenceFiles(dir string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, e := range entries {
+		if e.Type().IsRegular() && licenceName.MatchString(e.Name()) && !strings.HasSuffix(e.Name(), ".go") {
+			names = append(names, filepath.Join(dir, e.Name()))
+		}
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("%s has no licence; look for it, and whether it may be given to others", dir)
+	}
+	return names, nil
+}
+
+// phrases tell licences apart: the first whose phrases are all in the text is the one.
+var phrases = []struct {
+	id   string
+	says []string
+}{
+	{"Apache-2.0", []string{"Apache License", "Version 2.0"}},
+	{"MPL-2.0", []string{"Mozilla Public License Version 2.0"}},
+	{"BSD-3-Clause", []string{"Redistribution and use in source and binary forms", "nor the names of"}},
+	{"BSD-3-Clause", []string{"Redistribution and use in source and binary forms", "may not be used to endorse"}},
+	{"BSD-3-Clause", []string{"Redistribution and use in source and binary forms", "may be used to endorse"}},
+	{"BSD-2-Clause", []string{"Redistribution and use in source and binary forms"}},
+	{"OFL-1.1", []string{"SIL OPEN FONT LICENSE Version 1.1"}}, // which grants permission in the words of MIT, too
+	{"MIT", []string{"Permission is hereby granted, free of charge"}},
+	{"ISC", []string{"Permission to use, copy, modify, and"}},
+	{"Unlicense", []string{"This is free and unencumbered software released into the public domain"}},
+	{"CC-BY-4.0", []string{"Creative Commons Attribution 4.0"}},
+	{"FTL", []string{"FreeType License"}},
+}
+
+// licenceOf names the licence of a text, by its SPDX identifier, or returns "".
+func licenceOf(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	for _, p := range phrases {
+		if !slices.ContainsFunc(p.says, func(s string) bool { return !strings.Contains(text, s) }) {
+			return p.id
+		}
+	}
+	return ""
+}
+
+// moduleLicences names the licences in a folder, in order and each once.
+func moduleLicences(dir string) ([]string, error) {
+	names, err := licenceFiles(dir)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		if id := licenceOf(string(text)); id != "" && !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) == 0 {
+		return nil, fmt.Errorf("%s: what licence is this?", strings.Join(names, ", "))
+	}
+	slices.Sort(ids)
+	return ids, nil
+}
+
+// writeLicences writes the licences of all that a program has in it.
+func writeLicences(ctx context.Context, root, pkg string, web []npmPackage, file string) error {
+	modules, err := needed(ctx, root, pkg)
+	if err != nil {
+		return err
+	}
+	goroot, err := goRoot(ctx)
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	b.WriteString("This program has software of others in it. These are their licences and notices.\n")
+	add := func(title, dir string) error {
+		names, err := licenceFiles(dir)
+		if err != nil {
+			return err
+		}
+		more, err := filepath.Glob(filepath.Join(dir, "licenses", "*"))
+		if err != nil {
+			return err
+		}
+		for _, name := range append(names, more...) {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", strings.Repeat("=", 72), title, filepath.Base(name), strings.TrimSpace(string(text)))
+		}
+		return nil
+	}
+	if err := add("Go's standard library", goroot); err != nil {
+		return err
+	}
+	for _, m := range modules {
+		if err := add(m.path+" "+m.version, m.dir); err != nil {
+			return err
+		}
+	}
+	for _, p := range web {
+		if err := add(p.name+" "+p.version+" (in the web app)", p.dir); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(file, []byte(b.String()), 0o644) //nolint:gosec // everyone may read it
+}

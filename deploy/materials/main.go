@@ -1,0 +1,60 @@
+// Command materials says what a program of a release is made of: the Go modules that are
+// linked into it, and the npm packages of the web app that is embedded in it.
+//
+//	materials bill --root . --version 0.1.0 --time 2026-11-16T12:00:00Z PROGRAM FILE
+//	materials licences --root . PACKAGE FILE
+//
+// The first writes a bill of materials, in CycloneDX's JSON, the second the licences of
+// everything that a package links on any platform of a release.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+func main() {
+	if err := run(context.Background(), os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "materials:", err)
+		os.Exit(1)
+	}
+}
+
+var errUsage = errors.New("usage: materials bill|licences [flags] PROGRAM|PACKAGE FILE")
+
+func run(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		return errUsage
+	}
+	flags := flag.NewFlagSet(args[0], flag.ContinueOnError)
+	root := flags.String("root", ".", "the checkout that the program was built in")
+	version := flags.String("version", "", "the version of the release")
+	when := flags.String("time", "", "the time that the bill bears, such as 2026-11-16T12:00:00Z")
+	if err := flags.Parse(args[1:]); err != nil {
+		return err
+	}
+	if flags.NArg() != 2 {
+		return errUsage
+	}
+	subject, file := flags.Arg(0), flags.Arg(1)
+	packages, err := webPackages(filepath.Join(*root, "web"))
+	if err != nil {
+		return err
+	}
+	switch args[0] {
+	case "bill":
+		at, err := time.Parse(time.RFC3339, *when)
+		if err != nil {
+			return fmt.Errorf("--time: %w", err)
+		}
+		return writeBill(ctx, bill{root: *root, version: *version, time: at, program: subject, web: packages}, file)
+	case "licences":
+		return writeLicences(ctx, *root, subject, packages, file)
+	}
+	return errUsage
+}

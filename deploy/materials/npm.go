@@ -1,0 +1,70 @@
+package main
+
+import (
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// An npmPackage is a package that the web app has in it.
+type npmPackage struct {
+	name, version string
+	licence       string // an SPDX expression
+	sha512        string // of the package as it was fetched, in hexadecimal
+	dir           string
+}
+
+const (
+	lockName  = "package-lock.json"
+	integrity = "sha512-"
+)
+
+// A lockFile is what npm has installed.
+type lockFile struct {
+	Packages map[string]struct {
+		Version      string            `json:"version"`
+		Integrity    string            `json:"integrity"`
+		License      string            `json:"license"`
+		Dependencies map[string]string `json:"dependencies"`
+	} `json:"packages"`
+}
+
+// webPackages are the packages that the web app needs when it runs; those that only build
+// or test it are not part of it.
+func webPackages(web string) ([]npmPackage, error) {
+	text, err := os.ReadFile(filepath.Join(web, lockName)) //nolint:gosec // in the checkout that is named
+	if err != nil {
+		return nil, err
+	}
+	var lock lockFile
+	if err := json.Unmarshal(text, &lock); err != nil {
+		return nil, fmt.Errorf("%s: %w", lockName, err)
+	}
+	found := map[string]npmPackage{}
+	todo := slices.Collect(maps.Keys(lock.Packages[""].Dependencies))
+	for len(todo) > 0 {
+		name := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if _, done := found[name]; done {
+			continue
+		}
+		key := "node_modules/" + name
+		entry, ok := lock.Packages[key]
+		if !ok {
+			return nil, fmt.Errorf("%s has no %s", lockName, key)
+		}
+		sum, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(entry.Integrity, integrity))
+		if err != nil || !strings.HasPrefix(entry.Integrity, integrity) || entry.License == "" {
+			return nil, fmt.Errorf("%s gives %s no SHA-512 sum or no licence", lockName, name)
+		}
+		found[name] = npmPackage{name, entry.Version, entry.License, hex.EncodeToString(sum), filepath.Join(web, filepath.FromSlash(key))}
+		todo = slices.AppendSeq(todo, maps.Keys(entry.Dependencies))
+	}
+	return slices.SortedFunc(maps.Values(found), func(a, b npmPackage) int { return strings.Compare(a.name, b.name) }), nil
+}
