@@ -6,15 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"lightsout/board"
-	"lightsout/coach"
 	"lightsout/internal/client"
-	"lightsout/internal/english"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
@@ -137,12 +134,6 @@ func readLines(ctx context.Context, in io.Reader) <-chan line {
 	return next
 }
 
-func (p *plainGame) say(format string, args ...any) {
-	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.out, format+"\n", args...)
-	}
-}
-
 // leave keeps a game that is not over.
 func (p *plainGame) leave() {
 	if p.game == nil {
@@ -204,34 +195,6 @@ func (p *plainGame) games(ctx context.Context, words []string) error {
 
 // maxToldButtons is the most buttons of a board whose neighbours are told unasked.
 const maxToldButtons = 24
-
-// tellNeighbours says what presses toggle on boards whose rows and columns do not tell it.
-func (p *plainGame) tellNeighbours() {
-	b := p.game.Start().Board()
-	if _, isGrid := b.Grid(); isGrid && b.Labels() == nil {
-		return
-	}
-	if b.Buttons() > maxToldButtons {
-		p.say("Type near and a light to hear what its press toggles.")
-		return
-	}
-	for button := range b.Buttons() {
-		p.tellNear(button)
-	}
-}
-
-// tellNear says what a press toggles.
-func (p *plainGame) tellNear(button int) {
-	b := p.game.Start().Board()
-	var words []string
-	for _, light := range b.AppendToggles(nil, button) {
-		words = append(words, typed(b, b.LightLabel(light)))
-	}
-	if len(words) == 0 {
-		words = []string{"nothing"}
-	}
-	p.say("Pressing %s toggles %s.", typed(b, b.ButtonLabel(button)), strings.Join(words, ", "))
-}
 
 // near says what the press of the light with a label toggles.
 func (p *plainGame) near(words []string) error {
@@ -362,151 +325,4 @@ func typed(b *board.Board, label string) string {
 		return label
 	}
 	return strings.ReplaceAll(label, ",", " ")
-}
-
-// tell says in one sentence what a move did.
-func (p *plainGame) tell(events []play.Event, nothing string) {
-	if len(events) == 0 {
-		p.say("%s", nothing)
-		return
-	}
-	what := map[play.Kind]string{play.Pressed: "Pressed", play.Undone: "Undid", play.Redone: "Redid", play.Restarted: "Back at the start"}[events[0].Kind]
-	switch {
-	case events[0].Button >= 0:
-		what += " " + p.game.Start().Board().ButtonName(events[0].Button)
-	case events[0].Kind != play.Restarted:
-		what += " the reset"
-	}
-	v := p.game.View()
-	p.say("%s: %s changed, %d left. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), v.Left, english.Plural(v.Moves, "move", "moves"))
-	if score := v.Score; score != nil {
-		what := wonText(p.game, "All lights are off.")
-		p.say("%s: solved in %s, par %d, %d points. Type new for another.", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), score.Par, score.Points)
-		if line, ok := p.game.ShareLine(); ok {
-			p.say("To share: %s", line)
-		}
-		today, _ := play.DayNumber(p.env.today)
-		p.stats = p.stats.With(p.game, today)
-		p.warn(p.env.store.saveStats(p.stats))
-		p.warn(p.env.store.dropGame(v.ID))
-		p.outcome = p.env.finished(p.ctx, p.game)
-	}
-}
-
-func (p *plainGame) hint(ctx context.Context) error {
-	h, err := p.game.Hint(ctx, p.game.NextRung())
-	if err != nil {
-		return err
-	}
-	p.say("%s", h.Text)
-	if h.Rung != coach.Why || h.Technique == coach.LookUp || h.Technique == coach.Impossible {
-		return nil
-	}
-	b := p.game.Start().Board()
-	if len(h.Area) > 0 {
-		p.say("The marked lights: %s.", p.places(setOf(h.Area), b.LightLabel))
-	}
-	if len(h.Pattern) > 0 {
-		p.say("The marked buttons: %s.", p.places(setOf(h.Pattern), b.ButtonLabel))
-	}
-	return nil
-}
-
-func (p *plainGame) solution(ctx context.Context) error {
-	if p.game.View().Impossible != nil {
-		p.why()
-		return nil
-	}
-	list, _, err := p.game.Solutions(ctx, 1)
-	if err != nil {
-		return err
-	}
-	p.say("%s, in any order: %s.", english.Plural(list[0].Count(), "press", "presses"), p.places(timesOf(list[0]), p.game.Start().Board().ButtonLabel))
-	return nil
-}
-
-func (p *plainGame) why() {
-	v := p.game.View()
-	reason := v.Impossible
-	if reason == nil {
-		p.say("It can be solved, in %s.", english.Plural(v.Par, "press", "presses"))
-		return
-	}
-	p.say("%s", reason.Text)
-	set := map[int]int{}
-	for i, light := range reason.Lights {
-		set[light] = reason.Weights[i]
-	}
-	p.say("The marked lights: %s.", p.places(set, p.game.Start().Board().LightLabel))
-}
-
-// tellBoard reads the lights out, and the target if there is one.
-func (p *plainGame) tellBoard() {
-	s, v := p.game.State(), p.game.View()
-	par := fmt.Sprintf("par %d", v.Par)
-	switch {
-	case v.Impossible != nil:
-		par = "it cannot be solved; type why"
-	case !v.Proved:
-		par = fmt.Sprintf("the best known solution has %d presses", v.Par)
-	}
-	on := english.Plural(s.Lit(), "light", "lights") + " on"
-	target := p.game.Target()
-	if target.Board() == nil {
-		p.say("%s, %s, %s.", boardName(s.Board()), on, par)
-		p.tellLights(s)
-		return
-	}
-	p.say("%s, %s, %d left to change, %s.", boardName(s.Board()), on, v.Left, par)
-	p.tellLights(s)
-	p.say("The target:")
-	p.tellLights(target)
-}
-
-// tellLights reads lights out, row by row on a grid.
-func (p *plainGame) tellLights(s puzzle.State) {
-	b := s.Board()
-	g, isGrid := b.Grid()
-	if !isGrid || b.Labels() != nil {
-		p.say("On: %s.", lightsOn(s, 0, b.Lights(), func(light int) string { return typed(b, b.LightLabel(light)) }))
-		return
-	}
-	for row := range g.Rows {
-		p.say("Row %d: %s.", row+1, lightsOn(s, g.At(row, 0), g.At(row, g.Cols-1)+1, func(light int) string {
-			return strconv.Itoa(light - g.At(row, 0) + 1)
-		}))
-	}
-}
-
-// lightsOn lists those that are on among some.
-func lightsOn(s puzzle.State, from, to int, name func(light int) string) string {
-	var words []string
-	for light := from; light < to; light++ {
-		switch {
-		case s.On(light) && s.Board().Colours() > 2:
-			words = append(words, fmt.Sprintf("%s colour %d", name(light), s.Colour(light)))
-		case s.On(light):
-			words = append(words, name(light))
-		}
-	}
-	if len(words) == 0 {
-		return "all off"
-	}
-	return strings.Join(words, ", ")
-}
-
-// places lists places, with how often each counts when that is not once.
-func (p *plainGame) places(set map[int]int, label func(int) string) string {
-	var words []string
-	b := p.game.Start().Board()
-	for _, i := range slices.Sorted(maps.Keys(set)) {
-		word := typed(b, label(i))
-		if n := set[i]; n > 1 {
-			word += fmt.Sprintf(" times %d", n)
-		}
-		if set[i] > 0 {
-			words = append(words, word)
-		}
-	}
-	return strings.Join(words, ", ")
 }

@@ -170,6 +170,12 @@ func won(t *testing.T) *model {
 // follow wins the game on screen by pressing a solution.
 func follow(t *testing.T, m *model) {
 	t.Helper()
+	win(t, m, func(*gameScreen, tea.Cmd) {})
+}
+
+// win presses a shortest solution of the game on screen, and says what follows each press.
+func win(t *testing.T, m *model, pressed func(s *gameScreen, cmd tea.Cmd)) {
+	t.Helper()
 	s, ok := m.screen.(*gameScreen)
 	if !ok {
 		t.Fatalf("%T is on screen", m.screen)
@@ -180,7 +186,7 @@ func follow(t *testing.T, m *model) {
 	}
 	for button := range list[0].Buttons() {
 		for range list[0].Times(button) {
-			s.press(m, button)
+			pressed(s, s.press(m, button))
 		}
 	}
 	if !s.game.View().Solved {

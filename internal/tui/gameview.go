@@ -1,0 +1,198 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"lightsout/coach"
+	"lightsout/internal/english"
+	"lightsout/internal/play"
+)
+
+func (s *gameScreen) draw(m *model, c *canvas) {
+	v, g := s.view(m), s.game.View()
+	b := s.game.Start().Board()
+	k := s.look(g)
+	if g.Target != nil && !g.Solved {
+		if t, ok := viewTarget(v, c.w, c.h, s.game.Target()); ok {
+			t.draw(c, s.game.Target())
+		} else if g.Impossible == nil {
+			k.wrong = wrongLights(g)
+		}
+	}
+	v.paste(c, drawBoard(v.layout, b, func(light int) int { return g.Lights[light] }, k))
+	f := s.frame(v, g, m.w)
+	if len(k.wrong) > 0 && g.Moves == 0 && f.ink == inkDim {
+		f.message = "Change the lights marked ≠." + strings.TrimPrefix(f.message, s.task(g))
+	}
+	f.draw(c)
+	if g.Score != nil {
+		s.drawWon(m, c, g)
+	}
+}
+
+// look gathers what is shown on the lights.
+func (s *gameScreen) look(g play.View) look {
+	k := look{cursor: s.cursorLight(), won: g.Solved}
+	b := s.game.Start().Board()
+	switch {
+	case k.won:
+		k.cursor = -1
+		return k
+	case g.Impossible != nil:
+		k.proof = map[int]int{}
+		for i, light := range g.Impossible.Lights {
+			k.proof[light] = g.Impossible.Weights[i]
+		}
+	case s.answer:
+		k.presses = s.presses
+	case s.hint != nil && s.hint.Press >= 0:
+		k.presses = setOf([]int{s.hint.Press})
+	case s.hint != nil:
+		k.presses, k.area = setOf(s.hint.Pattern), setOf(s.hint.Area)
+	}
+	if s.touch || k.cursor < 0 {
+		k.touched = setOf(b.AppendToggles(nil, s.cursor))
+	}
+	return k
+}
+
+func (s *gameScreen) frame(v boardView, g play.View, width int) frame {
+	f := frame{title: boardName(s.game.Start().Board()), side: s.side(), ink: inkText, keys: gameKeys}
+	par := fmt.Sprintf("par %d", g.Par)
+	switch {
+	case g.Impossible != nil:
+		par = "no solution"
+	case !g.Proved:
+		par = fmt.Sprintf("best known %d", g.Par)
+	}
+	left, space := english.Plural(g.Left, "light left", "lights left"), "   "
+	if width < roomyWidth {
+		left, space = fmt.Sprintf("%d left", g.Left), "  "
+	}
+	parts := []string{english.Plural(g.Moves, "move", "moves"), left, par}
+	if g.Clock {
+		parts = append(parts, clock(g.Seconds))
+	}
+	if n := g.Hints.Total(); n > 0 {
+		parts = append(parts, english.Plural(n, "hint", "hints"))
+	}
+	f.status = strings.Join(parts, space)
+	f.place = s.place(v)
+	s.say(&f, g)
+	return f
+}
+
+// side says which puzzle it is.
+func (s *gameScreen) side() string {
+	id := s.game.View().ID
+	if n, ok := play.DailyNumber(id); ok {
+		return fmt.Sprintf("daily puzzle %d", n)
+	}
+	if len(id) > maxIDShown {
+		id = ""
+	}
+	return strings.TrimSpace(string(s.level) + "   " + id)
+}
+
+// roomyWidth is the width of a window with room for whole words.
+const roomyWidth = 60
+
+// maxIDShown is the most characters of an ID that is shown beside the title.
+const maxIDShown = 40
+
+func (s *gameScreen) place(v boardView) string {
+	b := s.game.Start().Board()
+	text := b.ButtonName(s.cursor)
+	if !b.ButtonsAreLights() {
+		text += fmt.Sprintf(" of %d", b.Buttons())
+	}
+	if v.cut() {
+		text += "   part of the board"
+	}
+	return text
+}
+
+// say fills in the message: the win, a hint, or what there is to know.
+func (s *gameScreen) say(f *frame, g play.View) {
+	switch {
+	case g.Solved:
+		f.keys, f.place = wonKeys, ""
+		f.message, f.ink = wonText(s.game, "The lights are out."), inkGood
+		if line, ok := s.game.ShareLine(); ok {
+			f.label, f.message = "To share:", line
+			f.keys = append([]hotkey{{"s", "copy the line"}}, wonKeys...)
+		}
+		if s.note != "" {
+			f.label, f.message = "", s.note
+		}
+	case s.background.note != "":
+		f.message, f.ink = s.background.note, inkDim
+	case s.note != "":
+		f.message = s.note
+	case s.hint != nil:
+		labels := map[coach.Rung]string{coach.Where: "Where", coach.Why: "Why", coach.Press: "Press"}
+		f.message = s.hint.Text
+		if s.hint.Rung != coach.Press {
+			f.label = labels[s.hint.Rung]
+		}
+	case g.Impossible != nil:
+		f.label, f.message = "Impossible.", g.Impossible.Text
+	case s.answer:
+		f.message = "Press each light marked × once, or as often as its number says, in any order."
+	case g.Moves == 0:
+		f.message, f.ink = s.task(g)+" A press toggles a light and its neighbours.", inkDim
+		if s.touch {
+			f.message = s.task(g) + " A press toggles the light and those with a dot."
+		}
+	}
+}
+
+// task says what is to be done.
+func (s *gameScreen) task(g play.View) string {
+	switch {
+	case g.Target == nil:
+		return "Turn all the lights off."
+	case !slices.Contains(g.Target, 0) && s.game.Target().Board().Colours() == 2:
+		return "Turn all the lights on."
+	default:
+		return "Make the lights like the target."
+	}
+}
+
+// wonText says that a game is won.
+func wonText(g *play.Game, off string) string {
+	if g.Target().Board() == nil {
+		return off
+	}
+	return "The target is reached."
+}
+
+// drawWon lays the result over the board.
+func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
+	score := *g.Score
+	stars := strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)
+	how := fmt.Sprintf("Solved in %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
+	if score.Moves == score.Par && g.Proved {
+		how = fmt.Sprintf("Solved in par: %s", english.Plural(score.Moves, "press", "presses"))
+	}
+	points := fmt.Sprintf("%d points", score.Points)
+	if score.Seconds > 0 {
+		points += "   " + clock(score.Seconds)
+	}
+	lines := []panelLine{{}, {stars, litInk(1)}, {text: how}, {text: points}}
+	if n, ok := play.DailyNumber(g.ID); ok {
+		streak := "A day to come: no streak yet"
+		if n <= m.day() {
+			streak = "Your streak: " + english.Plural(play.StreakOf(m.stats.Days, m.day()).Current, "day", "days")
+		}
+		lines = append(lines, panelLine{text: streak})
+	}
+	room := c.h - linesAbove - linesBelow
+	lines = append(lines, s.table.lines(room-panelEdges-len(lines))...)
+	if len(lines) < room-panelEdges {
+		lines = append(lines, panelLine{})
+	}
+	drawPanel(c, linesAbove, room, lines)
+}
