@@ -179,6 +179,35 @@ atlas-publish: ## Write the atlas as SQLite and CSV, and the pages and pictures 
 solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or more)
 	NODE_PATH="$$(.ci/tools highs)" $(GO) run ./bench/solvers -boards 1000
 
+.PHONY: pictures
+pictures: pictures-drawn pictures-gallery pictures-web pictures-comparison ## Make all pictures of docs anew
+
+.PHONY: pictures-drawn
+pictures-drawn: ## Draw boards, the terminal and the frames of the experiment; tests compare them
+	$(GO) test ./picture -run '^TestDocumentedPictures$$' -update
+	$(GO) test ./internal/tui -run '^TestPicture$$' -update
+	$(GO) test ./internal/cli -run '^TestExperimentFrames$$' -update
+
+# After pictures are made, docs/pictures.json notes what they were made from.
+note = $(GO) test ./docs -run '^TestPictures$$' -made
+
+.PHONY: pictures-gallery
+pictures-gallery: ## Make the films of the gallery
+	docs/gallery/make
+	$(note) gallery
+
+SCENES ?= play win learn lesson lab board graph studio film map together
+.PHONY: pictures-web
+pictures-web: web build ## Take pictures of the web app: all, or some, as in SCENES="play win" (needs chromium and postgresql)
+	cd web && npm run screenshots -- $(SCENES)
+	$(note) '$(SCENES)'
+
+.PHONY: pictures-comparison
+pictures-comparison: build ## Plot the comparison's tables anew (needs all solvers; what is in the tables is not asked again)
+	build/lightsout compare -o docs/comparison --seconds 5
+	build/lightsout compare -o docs/comparison/logic --goal any --goal generate --series grid --seconds 5
+	$(note) 'comparison logic'
+
 .PHONY: clean
 clean: ## Remove what was built
 	rm -rf build

@@ -2,8 +2,10 @@ package cli
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,6 +14,8 @@ import (
 	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
+
+var update = flag.Bool("update", false, "make the frames of docs/experiment.md anew")
 
 // The errors that the page of Bosch's experiment counts are those that are counted now.
 func TestExperiment(t *testing.T) {
@@ -44,6 +48,26 @@ func TestExperiment(t *testing.T) {
 		if strings.Join(got, " | ") != strings.Join(row[2:], " | ") {
 			t.Errorf("%s: %q, but the page says %q", spec, got, row[2:])
 		}
+	}
+}
+
+// The frames on that page are what the command beside them makes. To write them anew:
+//
+//	make pictures-drawn
+func TestExperimentFrames(t *testing.T) {
+	t.Chdir("../..")
+	for _, frame := range []string{"1", "200", "400", "last"} {
+		file := filepath.Join(t.TempDir(), "frame.png")
+		var out, problem strings.Builder
+		args := []string{
+			"animate", "examples/ball.png", "examples/ring.png", "--board", "33x33", "--seconds", "0", "--frame", frame,
+			"-o", file, "--shape", "pixel", "--cell", "6", "--palette", "white",
+		}
+		if code := Run(t.Context(), args, Streams{Out: &out, Err: &problem}); code != 0 {
+			t.Fatalf("%d %s", code, problem.String())
+		}
+		got := testkit.Must(os.ReadFile(file))(t)
+		testkit.Golden(t, filepath.Join("docs", "experiment", "frame-"+frame+".png"), string(got), *update)
 	}
 }
 

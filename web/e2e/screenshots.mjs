@@ -1,5 +1,6 @@
-// Takes the pictures of docs/web: each room on a phone, a tablet and a desktop, in
-// both themes, on a Monday; and a room to play together, on a projector and a phone. Names of scenes as arguments take only those.
+// Takes the pictures of docs/web: each room on a phone, a tablet and a desktop, in both
+// themes, on a Monday; a room to play together, on a projector and a phone; and the map of
+// nullities. Names of scenes as arguments take only those.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -94,6 +95,19 @@ for (const size of Object.keys(sizes)) {
     }
   }
 }
+if (wanted.length === 0 || wanted.includes("map")) await mapPicture();
 if (wanted.length === 0 || wanted.includes("together")) await roomPictures(browser, folder);
 await browser.close();
 await server.close();
+
+/** Saves the map as a visitor would. */
+async function mapPicture() {
+  const context = await visitor(browser, "desktop", {});
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/#lab/map`);
+  await page.getByText("On 64.2 % of these").waitFor({ timeout: 120_000 });
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save as PNG" }).click();
+  await (await saving).saveAs(join(folder, "nullity-map.png"));
+  await context.close();
+}
