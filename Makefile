@@ -174,6 +174,7 @@ atlas: ## Compute the facts of the atlas that are missing (hours in all; Ctrl-C 
 .PHONY: atlas-publish
 atlas-publish: ## Write the atlas as SQLite and CSV, and the pages and pictures of docs/atlas
 	$(GO) run ./docs/atlas/make publish build/atlas/campaign.sqlite build/atlas docs/atlas
+	$(note) atlas
 
 .PHONY: solvers
 solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or more)
