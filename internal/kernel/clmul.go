@@ -107,6 +107,59 @@ func mul8Plain(z *[16]uint64, x, y *[8]uint64) {
 	}
 }
 
+// Mul16 sets z, which overlaps neither, to x * y.
+func Mul16(z *[32]uint64, x, y *[16]uint64) {
+	if HasCLMul() {
+		mul16CLMul(z, x, y)
+		return
+	}
+	mul16Plain(z, x, y)
+}
+
+// mul16Plain is Karatsuba's method, with three products of half the length: see [Fold].
+func mul16Plain(z *[32]uint64, x, y *[16]uint64) {
+	var (
+		sx, sy [8]uint64
+		mid    [16]uint64
+	)
+	xorPlain(sx[:], x[:8], x[8:])
+	xorPlain(sy[:], y[:8], y[8:])
+	mul8Plain(&mid, &sx, &sy)
+	mul8Plain((*[16]uint64)(z[:16]), (*[8]uint64)(x[:8]), (*[8]uint64)(y[:8]))
+	mul8Plain((*[16]uint64)(z[16:]), (*[8]uint64)(x[8:]), (*[8]uint64)(y[8:]))
+	foldPlain(z[:], mid[:], 0)
+}
+
+// Fold is the last step of Karatsuba's method: it adds to the middle of z the middle product and
+// the lower and upper product, of which z consists. With h = len(mid) / 2 words in each part,
+//
+//	before:  [ a | b                | c                | d ]
+//	after:   [ a | b + a + c + mid0 | c + b + d + mid1 | d ]
+//
+// where d may be shorter than the others.
+func Fold(z, mid []uint64) {
+	n := len(z) - 3*(len(mid)/2)
+	if n < 0 || n > len(mid)/2 {
+		panic("kernel: a middle of another length")
+	}
+	foldPlain(z, mid, foldWide(z, mid, n))
+}
+
+// foldPlain leaves out the first words of each part.
+func foldPlain(z, mid []uint64, first int) {
+	h := len(mid) / 2
+	a, b, c, d := z[:h], z[h:2*h], z[2*h:3*h], z[3*h:]
+	mid0, mid1 := mid[:h], mid[h:2*h]
+	for i := first; i < h; i++ {
+		t := b[i] ^ c[i]
+		b[i] = t ^ a[i] ^ mid0[i]
+		c[i] = t ^ mid1[i]
+		if i < len(d) {
+			c[i] ^= d[i]
+		}
+	}
+}
+
 // A nibbles has the multiples of a word by polynomials of degree below 4.
 type nibbles struct {
 	hi, lo [16]uint64

@@ -14,3 +14,19 @@ func combineCLMul(x, y *uint64, words int, m *[4]uint64) (aboveX, aboveY uint64)
 
 //go:noescape
 func mul8CLMul(z *[16]uint64, x, y *[8]uint64)
+
+//go:noescape
+func mul16CLMul(z *[32]uint64, x, y *[16]uint64)
+
+// foldWide does full vectors of Fold and returns how many words of a part they have.
+func foldWide(z, mid []uint64, words int) int {
+	n := words &^ 3
+	if level == Plain || n == 0 {
+		return 0
+	}
+	foldAVX2(&z[0], &mid[0], len(mid)/2, n)
+	return n
+}
+
+//go:noescape
+func foldAVX2(z, mid *uint64, h, words int)

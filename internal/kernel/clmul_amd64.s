@@ -151,48 +151,127 @@ combineDone:
 	VMOVDQA  X10, X12; \
 	VMOVDQA  X9, X13
 
-// func mul8CLMul(z *[16]uint64, x, y *[8]uint64)
-//
-// X0 to X3 have x, X4 to X7 have y. Pair k of z is the sum of the products of the pairs i of x
-// and k - i of y.
-TEXT ·mul8CLMul(SB), NOSPLIT, $0-24
-	MOVQ    z+0(FP), DI
-	MOVQ    x+8(FP), SI
-	MOVQ    y+16(FP), DX
-	VMOVDQU (SI), X0
-	VMOVDQU 16(SI), X1
-	VMOVDQU 32(SI), X2
-	VMOVDQU 48(SI), X3
-	VMOVDQU (DX), X4
-	VMOVDQU 16(DX), X5
-	VMOVDQU 32(DX), X6
-	VMOVDQU 48(DX), X7
-	VPXOR   X12, X12, X12
-	VPXOR   X13, X13, X13
-	START(X0, X4)
-	COLUMN(0)
-	START(X0, X5)
-	PAIR(X1, X4)
-	COLUMN(16)
-	START(X0, X6)
-	PAIR(X1, X5)
-	PAIR(X2, X4)
-	COLUMN(32)
-	START(X0, X7)
-	PAIR(X1, X6)
-	PAIR(X2, X5)
-	PAIR(X3, X4)
-	COLUMN(48)
-	START(X1, X7)
-	PAIR(X2, X6)
-	PAIR(X3, X5)
-	COLUMN(64)
-	START(X2, X7)
-	PAIR(X3, X6)
-	COLUMN(80)
-	START(X3, X7)
-	COLUMN(96)
-	VPSRLDQ $8, X13, X13
-	VPXOR   X12, X13, X13
+// PRODUCT multiplies the 8 words at SI by those at DX, into 16 words at DI. X0 to X3 have x, X4
+// to X7 have y. Pair k of z is the sum of the products of the pairs i of x and k - i of y.
+#define PRODUCT \
+	VMOVDQU (SI), X0; \
+	VMOVDQU 16(SI), X1; \
+	VMOVDQU 32(SI), X2; \
+	VMOVDQU 48(SI), X3; \
+	VMOVDQU (DX), X4; \
+	VMOVDQU 16(DX), X5; \
+	VMOVDQU 32(DX), X6; \
+	VMOVDQU 48(DX), X7; \
+	VPXOR   X12, X12, X12; \
+	VPXOR   X13, X13, X13; \
+	START(X0, X4); \
+	COLUMN(0); \
+	START(X0, X5); \
+	PAIR(X1, X4); \
+	COLUMN(16); \
+	START(X0, X6); \
+	PAIR(X1, X5); \
+	PAIR(X2, X4); \
+	COLUMN(32); \
+	START(X0, X7); \
+	PAIR(X1, X6); \
+	PAIR(X2, X5); \
+	PAIR(X3, X4); \
+	COLUMN(48); \
+	START(X1, X7); \
+	PAIR(X2, X6); \
+	PAIR(X3, X5); \
+	COLUMN(64); \
+	START(X2, X7); \
+	PAIR(X3, X6); \
+	COLUMN(80); \
+	START(X3, X7); \
+	COLUMN(96); \
+	VPSRLDQ $8, X13, X13; \
+	VPXOR   X12, X13, X13; \
 	VMOVDQU X13, 112(DI)
+
+// func mul8CLMul(z *[16]uint64, x, y *[8]uint64)
+TEXT ·mul8CLMul(SB), NOSPLIT, $0-24
+	MOVQ z+0(FP), DI
+	MOVQ x+8(FP), SI
+	MOVQ y+16(FP), DX
+	PRODUCT
+	RET
+
+// HALVES puts the sum of the two halves of 16 words into 8 words.
+#define HALVES(to, from) \
+	VMOVDQU (from), Y0; \
+	VMOVDQU 32(from), Y1; \
+	VPXOR   64(from), Y0, Y0; \
+	VPXOR   96(from), Y1, Y1; \
+	VMOVDQU Y0, (to); \
+	VMOVDQU Y1, 32(to)
+
+// MIDDLE does 4 of the 8 words of each part of [Fold]; R8 has z, DI the middle product.
+#define MIDDLE(at) \
+	VMOVDQU 64+at(R8), Y0; \
+	VPXOR   128+at(R8), Y0, Y0; \
+	VPXOR   at(R8), Y0, Y1; \
+	VPXOR   192+at(R8), Y0, Y2; \
+	VPXOR   at(DI), Y1, Y1; \
+	VPXOR   64+at(DI), Y2, Y2; \
+	VMOVDQU Y1, 64+at(R8); \
+	VMOVDQU Y2, 128+at(R8)
+
+// func mul16CLMul(z *[32]uint64, x, y *[16]uint64)
+//
+// Karatsuba's method. The sums of the halves of x and y and the middle product are on the stack.
+TEXT ·mul16CLMul(SB), NOSPLIT, $256-24
+	MOVQ z+0(FP), R8
+	MOVQ x+8(FP), R9
+	MOVQ y+16(FP), R10
+	LEAQ 0(SP), SI
+	LEAQ 64(SP), DX
+	LEAQ 128(SP), DI
+	HALVES(SI, R9)
+	HALVES(DX, R10)
+	PRODUCT
+	MOVQ R9, SI
+	MOVQ R10, DX
+	MOVQ R8, DI
+	PRODUCT
+	ADDQ $64, SI
+	ADDQ $64, DX
+	ADDQ $128, DI
+	PRODUCT
+	LEAQ 128(SP), DI
+	MIDDLE(0)
+	MIDDLE(32)
+	VZEROUPPER
+	RET
+
+// func foldAVX2(z, mid *uint64, h, words int)
+//
+// AX, BX, R8 and R9 have the four parts of z, SI and DI the two of mid. words is a multiple of 4
+// and at least 4.
+TEXT ·foldAVX2(SB), NOSPLIT, $0-32
+	MOVQ z+0(FP), AX
+	MOVQ mid+8(FP), SI
+	MOVQ h+16(FP), DX
+	MOVQ words+24(FP), CX
+	LEAQ (AX)(DX*8), BX
+	LEAQ (BX)(DX*8), R8
+	LEAQ (R8)(DX*8), R9
+	LEAQ (SI)(DX*8), DI
+	XORQ DX, DX
+
+foldFour:
+	VMOVDQU (BX)(DX*8), Y0
+	VPXOR   (R8)(DX*8), Y0, Y0
+	VPXOR   (AX)(DX*8), Y0, Y1
+	VPXOR   (R9)(DX*8), Y0, Y2
+	VPXOR   (SI)(DX*8), Y1, Y1
+	VPXOR   (DI)(DX*8), Y2, Y2
+	VMOVDQU Y1, (BX)(DX*8)
+	VMOVDQU Y2, (R8)(DX*8)
+	ADDQ    $4, DX
+	CMPQ    DX, CX
+	JLT     foldFour
+	VZEROUPPER
 	RET

@@ -19,3 +19,14 @@ func mul8CLMul(z *[16]uint64, x, y *[8]uint64) {
 		z[i+8] = mulAddCLMul(&z[i], &x[0], 8, w)
 	}
 }
+
+// mul16CLMul does the same.
+func mul16CLMul(z *[32]uint64, x, y *[16]uint64) {
+	*z = [32]uint64{}
+	for i, w := range y {
+		z[i+16] = mulAddCLMul(&z[i], &x[0], 16, w)
+	}
+}
+
+// foldWide does nothing: here the twin does all words.
+func foldWide(_, _ []uint64, _ int) int { return 0 }

@@ -134,6 +134,67 @@ func checkMul8(t *testing.T, z, x, y []uint64) {
 	}
 }
 
+func TestMul16EveryPlace(t *testing.T) {
+	atEachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(10, 0))
+		for offset := range cacheLine * cacheLine {
+			z, x, y := newGuarded(r, 32, offset), newGuarded(r, 16, offset/cacheLine), newGuarded(r, 16, 5*offset)
+			want := make([]uint64, 32)
+			for i, w := range y.words() {
+				want[i+16] = mulAddPlain(want[i:i+16], x.words(), w)
+			}
+			Mul16((*[32]uint64)(z.words()), (*[16]uint64)(x.words()), (*[16]uint64)(y.words()))
+			if !slices.Equal(z.words(), want) {
+				t.Fatalf("%x * %x = %x, want %x", x.words(), y.words(), z.words(), want)
+			}
+			mul16Plain((*[32]uint64)(z.words()), (*[16]uint64)(x.words()), (*[16]uint64)(y.words()))
+			if !slices.Equal(z.words(), want) {
+				t.Fatalf("plainly: %x * %x = %x, want %x", x.words(), y.words(), z.words(), want)
+			}
+			z.check(t)
+			x.check(t)
+			y.check(t)
+		}
+	})
+}
+
+// All lengths, with a last part that is complete or shorter.
+func TestFold(t *testing.T) {
+	atEachLevel(t, func(t *testing.T) {
+		r := rand.New(rand.NewPCG(11, 0))
+		for h := range mostWords/4 + 1 {
+			for short := range min(h, 5) + 1 {
+				z, mid := newGuarded(r, 4*h-short, h), newGuarded(r, 2*h, short)
+				before := slices.Clone(z.words())
+				want := slices.Clone(before)
+				full := append(slices.Clone(before), make([]uint64, short)...)
+				for i := range 2 * h { // by the definition: all three products, h words up
+					sum := mid.words()[i] ^ full[i] ^ full[2*h+i]
+					want[h+i] ^= sum
+				}
+				if Fold(z.words(), mid.words()); !slices.Equal(z.words(), want) {
+					t.Fatalf("parts of %d words, the last of %d: wrong", h, h-short)
+				}
+				z.check(t)
+				mid.check(t)
+			}
+		}
+	})
+}
+
+func TestFoldOfAnotherLength(t *testing.T) {
+	for _, n := range []int{11, 17} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%d words: no panic", n)
+				}
+			}()
+			Fold(make([]uint64, n), make([]uint64, 8))
+		}()
+	}
+}
+
 func FuzzCarryLess(f *testing.F) {
 	f.Add(uint64(3), uint64(5), []byte("words of sixty-four bits, some pairs of them, and one"))
 	f.Add(^uint64(0), uint64(1), []byte{})
@@ -159,6 +220,7 @@ func BenchmarkCarryLess(b *testing.B) {
 		for name, f := range map[string]func(){
 			"MulAdd100":  func() { MulAdd(x, y, 0x123456789abcdef) },
 			"Combine100": func() { Combine(x, y, &[4]uint64{1, 2, 3, 4}) },
+			"Mul16":      func() { Mul16((*[32]uint64)(x[32:]), (*[16]uint64)(x), (*[16]uint64)(y)) },
 			"Mul8":       func() { Mul8((*[16]uint64)(x[16:]), (*[8]uint64)(x), (*[8]uint64)(y)) },
 		} {
 			b.Run(l.String()+"/"+name, func(b *testing.B) {

@@ -6,12 +6,13 @@ import (
 	"lightsout/internal/words"
 )
 
-// Products of polynomials. Below, blocks of 8 by 8 words are multiplied by a kernel; above,
+// Products of polynomials. Below, blocks of 16 by 16 words are multiplied by a kernel; above,
 // Karatsuba's method replaces four products by three.
 
 const (
-	// blockWords is the length of the factors that [kernel.Mul8] multiplies.
-	blockWords = 8
+	// blockWords is the longest factor that [kernel.Mul16] multiplies. [kernel.Mul8] does
+	// half of it.
+	blockWords = 16
 	// rowWords is how long the shorter factor may be for products word by word: shorter
 	// ones would mostly fill a block with zeros.
 	rowWords = 4
@@ -107,15 +108,31 @@ func (m *multiplier) rows(z, x, y []uint64) {
 	}
 }
 
-// block is mul for x and y that fit into a block.
+// block is mul for x and y that fit into a block; x is not the shorter one.
 func block(z, x, y []uint64) {
+	if len(x) <= blockWords/2 {
+		halfBlock(z, x, y)
+		return
+	}
 	if len(x) == blockWords && len(y) == blockWords {
-		kernel.Mul8((*[2 * blockWords]uint64)(z), (*[blockWords]uint64)(x), (*[blockWords]uint64)(y))
+		kernel.Mul16((*[2 * blockWords]uint64)(z), (*[blockWords]uint64)(x), (*[blockWords]uint64)(y))
 		return
 	}
 	var (
 		a, b    [blockWords]uint64
 		product [2 * blockWords]uint64
+	)
+	copy(a[:], x)
+	copy(b[:], y)
+	kernel.Mul16(&product, &a, &b)
+	copy(z, product[:])
+}
+
+// halfBlock is block for half the length.
+func halfBlock(z, x, y []uint64) {
+	var (
+		a, b    [blockWords / 2]uint64
+		product [blockWords]uint64
 	)
 	copy(a[:], x)
 	copy(b[:], y)
@@ -163,34 +180,11 @@ func (m *multiplier) karatsuba(z, x, y, space []uint64) {
 	m.karatsuba(mid, z[:h], z[h:2*h], space)
 	m.karatsuba(z[:2*h], x[:h], y[:h], space)
 	m.karatsuba(z[2*h:], x[h:], y[h:], space)
-	fold(z, mid)
+	kernel.Fold(z, mid)
 }
 
 // sumHalves sets z to the sum of the first h words of x and the others, h or h - 1.
 func sumHalves(z, x []uint64, h int) {
 	z[h-1] = x[h-1]
 	kernel.Xor(z[:len(x)-h], x[:len(x)-h], x[h:])
-}
-
-// fold adds mid and the lower and upper product in z to the middle of z: with h = len(mid)/2
-// words in each of a to d,
-//
-//	before:  [ a | b                   | c                   | d ]
-//	after:   [ a | b + mid0 + a + c    | c + mid1 + b + d    | d ]
-//
-// where d may be two words shorter than the others.
-func fold(z, mid []uint64) {
-	h := len(mid) / 2
-	a, b, c, d := z[:h], z[h:2*h], z[2*h:3*h], z[3*h:]
-	mid0, mid1 := mid[:h], mid[h:]
-	for i, w := range d {
-		t := b[i] ^ c[i]
-		b[i] = t ^ a[i] ^ mid0[i]
-		c[i] = t ^ w ^ mid1[i]
-	}
-	for i := len(d); i < h; i++ {
-		t := b[i] ^ c[i]
-		b[i] = t ^ a[i] ^ mid0[i]
-		c[i] = t ^ mid1[i]
-	}
 }
