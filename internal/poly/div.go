@@ -13,8 +13,7 @@ import (
 //   - a long quotient is found half by half, each with only as much of y as it depends on, and
 //     the rest of y is multiplied by the half at once. Its cost is about that of two products.
 
-// divideWords is how many words of a quotient are found one by one. Measured with
-// BenchmarkDivMod: 16, 32 and 64 are within 10 % of each other.
+// divideWords is how many words of a quotient are found one by one: see the package comment.
 const divideWords = 32
 
 // DivMod sets z to the quotient and r to the remainder of x by y, which must not be

@@ -22,9 +22,8 @@ import (
 // the gcd's steps are done with k = n/2. Source: R. Moenck, Fast computation of GCDs (1973);
 // the bounds are in J. von zur Gathen and J. Gerhard, Modern Computer Algebra, chapter 11.
 
-// halfBits is up to which k the steps are done one by one. Measured with
-// BenchmarkCofactor.
-const halfBits = 32 * words.Bits
+// halfBits is up to which k the steps are done one by one: see the package comment.
+const halfBits = 128 * words.Bits
 
 // Cofactor returns g, the greatest common divisor of a and m, and a u with
 //

@@ -3,6 +3,7 @@ package poly
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"lightsout/gf2"
@@ -11,12 +12,16 @@ import (
 )
 
 // checkGCD compares the greatest common divisor and the cofactor with those of Euclid's
-// algorithm. Steps are done one by one up to each k of few, 0 for the usual.
+// algorithm, at both levels. Steps are done one by one up to each k of few, 0 for the usual.
 func checkGCD(t *testing.T, a, m *Poly, few ...int) {
 	t.Helper()
 	want, wantU := slowGCD(a, m)
-	for _, few := range few {
-		checkGCDWith(t, a, m, few, want, wantU)
+	for _, level := range bothLevels() {
+		before := kernel.Use(level)
+		for _, few := range few {
+			checkGCDWith(t, a, m, few, want, wantU)
+		}
+		kernel.Use(before)
 	}
 }
 
@@ -54,34 +59,36 @@ func checkGCDWith(t *testing.T, a, m *Poly, few int, want, wantU *Poly) {
 
 // All pairs of polynomials of degree below 6, with all ways to split them.
 func TestGCDSmall(t *testing.T) {
-	atBothLevels(t, func(t *testing.T) {
-		for a := range uint64(64) {
-			for m := range uint64(64) {
-				checkGCD(t, (&Poly{w: []uint64{a}}).norm(), (&Poly{w: []uint64{m}}).norm(), 0, 1, 2, 3)
-			}
+	for a := range uint64(64) {
+		for m := range uint64(64) {
+			checkGCD(t, (&Poly{w: []uint64{a}}).norm(), (&Poly{w: []uint64{m}}).norm(), 0, 1, 2, 3)
 		}
-	})
+	}
 }
 
 // Random polynomials with a common factor, of lengths around words and thresholds.
 func TestGCDRandom(t *testing.T) {
-	sizes := append([]int{halfBits - 1, halfBits, halfBits + 1, 3 * halfBits}, degrees...)
-	atBothLevels(t, func(t *testing.T) {
-		r := seeded(5)
-		for _, n := range sizes {
-			for _, m := range sizes {
-				common := randomPoly(r, 40)
-				checkGCD(t, mul(randomPoly(r, n), common), mul(randomPoly(r, m), common), 0)
-			}
-			checkGCD(t, randomPoly(r, n), randomPoly(r, n), 1, 2, 5, 63, 64, 65, 200, 1000)
+	r := seeded(5)
+	check := func(n, m int) {
+		common := randomPoly(r, 40)
+		checkGCD(t, mul(randomPoly(r, n), common), mul(randomPoly(r, m), common), 0)
+	}
+	for _, n := range degrees {
+		for _, m := range degrees {
+			check(n, m)
 		}
-	})
+		checkGCD(t, randomPoly(r, n), randomPoly(r, n), 1, 2, 5, 63, 64, 65, 200, 1000)
+	}
+	for _, n := range []int{halfBits, halfBits + 1, 2*halfBits + 300} {
+		check(n, n)
+		check(n, halfBits)
+	}
 }
 
 // Quotients that are all x, one that is huge, divisors that are, and polynomials with hardly any
 // terms.
 func TestGCDShapes(t *testing.T) {
-	const n = 3 * halfBits
+	const n = 2*halfBits + 300
 	r := seeded(19)
 	big, other, small := randomPoly(r, n), randomPoly(r, n/2), randomPoly(r, 50)
 	shapes := map[string][2]*Poly{
@@ -101,14 +108,12 @@ func TestGCDShapes(t *testing.T) {
 		"zeros below the top":    {new(Poly).Add(New(n), small), new(Poly).Add(New(n-200), other)},
 		"the same leading words": {new(Poly).Add(big, small), big},
 	}
-	atBothLevels(t, func(t *testing.T) {
-		for name, s := range shapes {
-			t.Run(name, func(t *testing.T) {
-				checkGCD(t, s[0], s[1], 0, 100, 1000)
-				checkGCD(t, s[1], s[0], 0, 100, 1000)
-			})
-		}
-	})
+	for name, s := range shapes {
+		t.Run(name, func(t *testing.T) {
+			checkGCD(t, s[0], s[1], 0, 100, 1000)
+			checkGCD(t, s[1], s[0], 0, 100, 1000)
+		})
+	}
 }
 
 func FuzzGCD(f *testing.F) {
@@ -118,7 +123,7 @@ func FuzzGCD(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b []byte, few uint8) {
 		checkGCD(t, polyOf(a), polyOf(b), int(few))
 		// A common factor, and lengths that make halves of halves.
-		x, y := schoolbook(polyOf(a), polyOf(b)), polyOf(append(b, a...))
+		x, y := schoolbook(polyOf(a), polyOf(b)), polyOf(slices.Concat(b, a))
 		checkGCD(t, schoolbook(x, y), x, int(few))
 	})
 }

@@ -107,12 +107,16 @@ func schoolbook(x, y *Poly) *Poly {
 	return z.norm()
 }
 
+func bothLevels() []kernel.Level {
+	all := kernel.Levels()
+	return slices.Compact([]kernel.Level{all[0], all[len(all)-1]})
+}
+
 // atBothLevels runs a test with products of words by an instruction, where there is one, and
 // without.
 func atBothLevels(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	all := kernel.Levels()
-	for _, l := range slices.Compact([]kernel.Level{all[0], all[len(all)-1]}) {
+	for _, l := range bothLevels() {
 		t.Run(l.String(), func(t *testing.T) {
 			defer kernel.Use(kernel.Use(l))
 			test(t)

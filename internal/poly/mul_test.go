@@ -23,7 +23,7 @@ func TestMulAgainstDefinition(t *testing.T) {
 
 // Factors of all lengths up to some blocks.
 func TestMulLengths(t *testing.T) {
-	const most = 3*blockWords + 2
+	const most = 2*blockWords + 4
 	atBothLevels(t, func(t *testing.T) {
 		r := seeded(11)
 		for n := range most {
