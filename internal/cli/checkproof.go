@@ -141,8 +141,16 @@ func (r checkProofReport) text() string {
 	return claim(q, result) + "\n\nChecked:\n" +
 		fmt.Sprintf("- The file is whole: %s, with the root %s.\n", english.Plural(r.Shards, "answer", "answers"), r.Root) +
 		fmt.Sprintf("- Its %s and its result follow from the answers.\n", english.Plural(r.Stages, "stage", "stages")) +
-		"- The solution was pressed, and turns the lights out.\n" +
+		r.resultText() +
 		r.repeatedText() + "\n" + r.beliefText()
+}
+
+// resultText says how the result was checked.
+func (r checkProofReport) resultText() string {
+	if r.Goal == proofs.Hardest {
+		return "- The lower bound was computed again from the answers.\n"
+	}
+	return "- The solution was pressed, and turns the lights out.\n"
 }
 
 func (r checkProofReport) repeatedText() string {
@@ -162,14 +170,19 @@ func (r checkProofReport) repeatedText() string {
 // with a probability of at most (1-f)^n.
 func (r checkProofReport) beliefText() string {
 	sure := fmt.Sprintf("That %s is certain. ", english.Plural(r.Size, "press is enough", "presses are enough"))
+	claimed := "That fewer are not"
+	if r.Goal == proofs.Hardest {
+		sure = fmt.Sprintf("That some state needs at least %s is certain. ", english.Plural(r.Size, "press", "presses"))
+		claimed = "That none needs more than " + group(r.Bound)
+	}
 	if r.Repeated == r.Shards {
-		return sure + "That fewer are not was computed again on this machine, all of it: you have to trust nobody but this program.\n"
+		return sure + claimed + " was computed again on this machine, all of it: you have to trust nobody but this program.\n"
 	}
 	rest := "answer of the one shard"
 	if n := r.Shards - r.Repeated; n > 1 {
 		rest = "answers of the " + group(n) + " shards"
 	}
-	sure += "That fewer are not rests on the " + rest + " not done again.\n"
+	sure += claimed + " rests on the " + rest + " not done again.\n"
 	if r.Repeated == 0 {
 		return sure + "To do some of them again: --sample 20, or all.\n"
 	}

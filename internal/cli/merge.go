@@ -47,7 +47,7 @@ func newMerge() *cobra.Command {
 together.
 
 With a PUZZLE, as for lightsout solve, it writes a new file PROOF: the fewest presses are to
-be found and proved. With a PROOF it takes files of answers that lightsout shard wrote, in
+be found and proved, or with --goal hardest God's number of its board. With a PROOF it takes files of answers that lightsout shard wrote, in
 any order, and says what is to be done next. An answer that is there already is not counted
 twice. When a stage has all its answers the next one begins; after the last stage the file is
 a finished proof, which lightsout check-proof checks.
@@ -69,8 +69,8 @@ lightsout merge 30.proof`,
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the proof to this file, and not to PROOF itself")
-	flags.StringVar(&o.goal, "goal", proofs.Fewest, "what a new proof is to show: fewest")
-	completeFlag(cmd, "goal", []string{proofs.Fewest})
+	flags.StringVar(&o.goal, "goal", proofs.Fewest, "what a new proof is to show: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
+	completeFlag(cmd, "goal", []string{proofs.Fewest, proofs.Hardest})
 	return cmd
 }
 

@@ -183,11 +183,22 @@ func listShards(shards []int) string {
 // claim says what a result says about its question.
 func claim(q proofs.Question, r proofs.Result) string {
 	name := titleStyle.Render(shorten(q.Puzzle))
+	if q.Goal == proofs.Hardest {
+		return claimHardest(name, r)
+	}
 	presses := english.Plural(r.Size, "press solves", "presses solve")
 	if r.Proved {
 		return fmt.Sprintf("%s: %s it, and no solution has fewer.", name, presses)
 	}
 	return fmt.Sprintf("%s: %s it, and every solution has at least %s.", name, presses, group(r.Bound))
+}
+
+// claimHardest says what a result says about God's number.
+func claimHardest(name string, r proofs.Result) string {
+	if r.Proved {
+		return fmt.Sprintf("%s: God's number is %s, the most presses that any state needs.", name, group(r.Size))
+	}
+	return fmt.Sprintf("%s: God's number, the most presses that any state needs, is from %s to %s.", name, group(r.Size), group(r.Bound))
 }
 
 // shorten shortens an ID that is too long to read.

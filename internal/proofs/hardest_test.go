@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -65,6 +66,30 @@ func TestHardestVersion(t *testing.T) {
 	const want = "1 ab25548a66335d85"
 	if got := proofs.Version() + " " + hex.EncodeToString(h.Sum(nil)[:8]); got != want {
 		t.Errorf("the answers are those of %s, and not of %s", got, want)
+	}
+}
+
+// The file of a proof of God's number is checked as others are.
+func TestHardestFile(t *testing.T) {
+	q := proofs.Question{Puzzle: "5x5,torus", Goal: proofs.Hardest}
+	var out bytes.Buffer
+	run := testkit.Must(proofs.NewRun(t.Context(), q, &out, "test"))(t)
+	testkit.Must(run.Close())(t)
+	file := out.Bytes()
+	for run = resumed(t, file); run.Plan().Shards() > 0; run = resumed(t, file) {
+		file = merged(t, file, answersOf(t, run, run.Missing()...))
+	}
+	if err := checkFile(t, file, -1); err != nil {
+		t.Fatal(err)
+	}
+	c := testkit.Must(read(file))(t)
+	if c.header.Question != q || c.result == nil || c.result.Size != 8 || !c.result.Proved {
+		t.Errorf("%v: %v", c.header.Question, c.result)
+	}
+	last := &c.records[len(c.records)-1].Answer
+	*last = append(bytes.Clone(*last), 0)
+	if err := checkFile(t, c.write(t), 0); !errors.Is(err, proofs.ErrRefuted) && !errors.Is(err, proofs.ErrDamaged) {
+		t.Errorf("an answer was changed: %v", err)
 	}
 }
 
