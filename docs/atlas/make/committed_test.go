@@ -200,6 +200,19 @@ func TestPatterns(t *testing.T) {
 	}
 }
 
+// TestSwitchingGame compares God's number of squares with the rule star with the answers of the
+// Gale-Berlekamp switching game, A005311.
+func TestSwitchingGame(t *testing.T) {
+	_, all := byBoard(t)
+	for p, game := range []int{1, 4, 11, 22, 35, 54} {
+		n := 3*p + 2
+		r := all[board.Grid{Rows: n, Cols: n, Rule: board.Star}]
+		if want := 3*p*p + 2*p + game; r.Gods.Low > want || r.Gods.High < want || p < 2 && !r.Gods.Exact() {
+			t.Errorf("%+v: the game gives %d", r, want)
+		}
+	}
+}
+
 func unsolvable(t *testing.T, r atlas.Row, want bool) {
 	t.Helper()
 	if (r.AllOn.How == atlas.Unsolvable) != want {
