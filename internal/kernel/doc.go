@@ -18,7 +18,10 @@
 //	   xorPlain(z[n:], ...)     the rest, at most seven words
 //
 // So an assembly loop knows no odd ends, and a mistake at an end would be one in Go, where
-// indices are checked. The tests compare each kernel with its twin at every [Level] that
+// indices are checked. Two kinds of kernels do their ends themselves, because a word takes
+// the twin as long as a vector takes them: carry-less products, whose assembly takes a last
+// single word, and AddSelected with AVX-512, which does the last vector under a mask. The
+// tests compare each kernel with its twin at every [Level] that
 // the machine has, for all lengths from 0 to 300 words and all places relative to a cache
 // line, with guards on both sides that must not change, and by fuzzing. The build tag
 // purego leaves the assembly out.
@@ -29,7 +32,8 @@
 // AVX-512 (the parts F, BW, DQ and VL, which came together), else AVX2, else the twins.
 // On arm64 NEON is always there. The kernels read the level each time they are called,
 // which costs less than a nanosecond, and tests and measurements can choose a lower one
-// with [Use].
+// with [Use]. Carry-less products need an instruction of their own, PCLMULQDQ or PMULL, which
+// nearly all of these processors have: see [HasCLMul].
 //
 // # Layout and bounds
 //
