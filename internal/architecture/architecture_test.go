@@ -61,6 +61,7 @@ var floors = map[string]float64{
 	"lightsout/bench/processor":       8,
 	"lightsout/bench/proof":           9,
 	"lightsout/bench/solvers":         9,
+	"lightsout/bench/speed":           9,
 	"lightsout/bench/states":          9,
 	"lightsout/bench/xgcd":            9,
 	"lightsout/deploy":                9,
