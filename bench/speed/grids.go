@@ -98,10 +98,9 @@ func inMemory(ctx context.Context, s settings, cores int) (figure, error) {
 	if err := makeLights(ctx, s.n, lights); err != nil {
 		return figure{}, err
 	}
-	times, err := inTurns(s.rounds,
+	return inTurns(s.rounds, 2,
 		func() error { return solveBitmap(ctx, lights, presses) },
 		func() error { return traffic(presses.Bytes(), lights.Bytes(), cores) })
-	return figure{times[0] / times[1], 2, "times"}, err
 }
 
 // traffic reads src twice and writes dst once, on several cores.
@@ -124,22 +123,23 @@ func traffic(dst, src []byte, cores int) error {
 // slope fits a line to the logarithms of lights and times, and returns by how much more its
 // slope is than 1, or less.
 func slope(ctx context.Context, s settings) (figure, error) {
-	var x, y []float64
+	var lights, clock, spent []float64 // logarithms
 	for _, n := range []int{1000, 3162, 10_000, 31_623, 100_000} {
 		if n > s.largest {
 			break
 		}
-		lights, presses := puzzle.NewBitmap(n, n), puzzle.NewBitmap(n, n)
-		if err := makeLights(ctx, n, lights); err != nil {
+		board, presses := puzzle.NewBitmap(n, n), puzzle.NewBitmap(n, n)
+		if err := makeLights(ctx, n, board); err != nil {
 			return figure{}, err
 		}
-		took, err := least(s.rounds*max(1, 10_000/n), func() error { return solveBitmap(ctx, lights, presses) })
+		took, err := least(s.rounds*max(1, 10_000/n), 0, func() error { return solveBitmap(ctx, board, presses) })
 		if err != nil {
 			return figure{}, err
 		}
-		x, y = append(x, 2*math.Log(float64(n))), append(y, math.Log(took))
+		lights = append(lights, 2*math.Log(float64(n)))
+		clock, spent = append(clock, math.Log(took.value)), append(spent, math.Log(took.processor))
 	}
-	return figure{1 + math.Abs(fit(x, y)-1), 1.05, "times"}, nil
+	return figure{1 + math.Abs(fit(lights, clock)-1), 1 + math.Abs(fit(lights, spent)-1), 1.05, "times"}, nil
 }
 
 // fit is the slope of the line with the least squares.
@@ -168,14 +168,15 @@ func fromFiles(ctx context.Context, s settings) (f figure, err error) {
 	if err := errors.Join(makeLights(ctx, s.files, w), w.Close(), file.Close()); err != nil {
 		return f, err
 	}
-	times, err := inTurns(s.rounds,
+	f, err = inTurns(s.rounds, 3,
 		func() error {
 			return errors.Join(removed(presses), exec.CommandContext(ctx, s.program, "solve", lights, "-o", presses).Run())
 		},
 		func() error {
 			return errors.Join(removed(copied), cat(ctx, lights, os.DevNull), cat(ctx, lights, copied))
 		})
-	return figure{times[0] / times[1], 3, "times"}, err
+	f.processor = 0 // that of other programs
+	return f, err
 }
 
 // removed removes a file that may not be there.
