@@ -1,6 +1,11 @@
 package repair
 
-import "lightsout/solve/internal/task"
+import (
+	"runtime"
+	"sync"
+
+	"lightsout/solve/internal/task"
+)
 
 // The syndrome table of a code, also known as its standard array (D. Slepian, 1956): the
 // distance of each syndrome from zero, in moves.
@@ -16,6 +21,9 @@ func (m *Finder) buildTable(call *task.Task) ([]uint8, error) {
 		t.distance[i] = unreached
 	}
 	t.distance[0] = 0
+	for _, m := range m.list {
+		t.sums = append(t.sums, m.h)
+	}
 	t.left = len(t.distance) - 1
 	level := []uint32{0}
 	for depth := uint8(0); t.left > 0 && len(level) > 0; depth++ {
@@ -32,6 +40,7 @@ func (m *Finder) buildTable(call *task.Task) ([]uint8, error) {
 
 type tableSearch struct {
 	*Finder
+	sums     []uint64 // what each move adds to a syndrome
 	distance []uint8
 	left     int // how many are not reached
 	tick     func(done, total int) error
@@ -48,8 +57,8 @@ func (t *tableSearch) fromLevel(depth uint8, level []uint32) ([]uint32, error) {
 				return nil, err
 			}
 		}
-		for _, m := range t.list {
-			if to := t.group.add(uint64(s), m.h); t.distance[to] == unreached {
+		for _, h := range t.sums {
+			if to := t.group.add(uint64(s), h); t.distance[to] == unreached {
 				t.distance[to] = depth + 1
 				next = append(next, uint32(to))
 			}
@@ -59,29 +68,66 @@ func (t *tableSearch) fromLevel(depth uint8, level []uint32) ([]uint32, error) {
 	return next, nil
 }
 
-// fromRest finds the levels after this one.
+// restPerCore is how many syndromes a core looks at between two ticks.
+const restPerCore = 4096
+
+// fromRest finds the levels after this one, on all cores.
 func (t *tableSearch) fromRest(depth uint8) error {
+	cores := runtime.GOMAXPROCS(0)
 	for before := -1; t.left > 0 && t.left != before; depth++ {
 		before = t.left
-		for s, d := range t.distance {
-			if s%4096 == 0 {
-				if err := t.looked(); err != nil {
-					return err
-				}
+		for from := 0; from < len(t.distance); from += cores * restPerCore {
+			if err := t.looked(); err != nil {
+				return err
 			}
-			if d == unreached && t.reaches(uint64(s), depth) {
-				t.distance[s] = depth + 1
-				t.left--
-			}
+			t.mark(from, min(from+cores*restPerCore, len(t.distance)), depth)
 		}
 	}
 	return nil
 }
 
+// mark gives the syndromes from..to-1 that a move leads to this level their distance. No
+// core writes before all have looked.
+func (t *tableSearch) mark(from, to int, depth uint8) {
+	found := make([][]int, (to-from+restPerCore-1)/restPerCore)
+	var group sync.WaitGroup
+	for i := range found {
+		begin := from + i*restPerCore
+		group.Go(func() { found[i] = t.reaching(begin, min(begin+restPerCore, to), depth) })
+	}
+	group.Wait()
+	for _, some := range found {
+		for _, s := range some {
+			t.distance[s] = depth + 1
+		}
+		t.left -= len(some)
+	}
+}
+
+// reaching returns those of the syndromes from..to-1 that are not reached and that a move
+// leads to a level.
+func (t *tableSearch) reaching(from, to int, depth uint8) []int {
+	var found []int
+	for s := from; s < to; s++ {
+		if t.distance[s] == unreached && t.reaches(uint64(s), depth) {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
 // reaches reports whether a move leads to a level.
 func (t *tableSearch) reaches(s uint64, depth uint8) bool {
-	for _, m := range t.list {
-		if t.distance[t.group.add(s, m.h)] == depth {
+	if t.group.colours == 2 {
+		for _, h := range t.sums {
+			if t.distance[s^h] == depth {
+				return true
+			}
+		}
+		return false
+	}
+	for _, h := range t.sums {
+		if t.distance[t.group.add(s, h)] == depth {
 			return true
 		}
 	}
