@@ -121,6 +121,10 @@ bench: ## Run the benchmarks of the packages
 bars: ## Measure what has to be fast, with its bar, on a machine that does nothing else
 	$(GO) run ./bench/bars
 
+.PHONY: speed
+speed: build ## Compare with what the machine can do at best, on a machine that does nothing else (4 GB of memory and of disk)
+	$(GO) run ./bench/speed -program build/lightsout
+
 .PHONY: bench-m4ri
 bench-m4ri: ## Compare elimination with libm4ri (needs libm4ri-dev)
 	mkdir -p build

@@ -7,6 +7,18 @@
 // other packages whose inner loops are here. It is on the lowest floor and imports
 // golang.org/x/sys/cpu alone, which says what the processor can do.
 //
+// # Kernels
+//
+// The comment at the top of each file explains its method.
+//
+//   - [Xor] adds rows over GF(2), and [AddSelected] rows of eight tables, for elimination.
+//   - [Weight] counts ones, [Within] finds vectors that are near another: the join of words
+//     in the search for the fewest presses.
+//   - [Chase] goes one row down a board.
+//   - [Walsh] and [Walsh8] are butterflies on packed 16-bit numbers, [TopBits] compares the
+//     results with a threshold: the sizes of all solutions.
+//   - Products without carries, for polynomials over GF(2), are in the files clmul.
+//
 // # Twins
 //
 // Every kernel has a plain twin in Go, with the same name and Plain at its end. The twin
@@ -15,7 +27,7 @@
 //
 //	Xor(z, x, y)
 //	   n := xorWide(z, x, y)    full vectors, in assembly; 0 on other machines
-//	   xorPlain(z[n:], ...)     the rest, at most seven words
+//	   xorPlain(z[n:], ...)     the rest, in Go
 //
 // So an assembly loop knows no odd ends, and a mistake at an end would be one in Go, where
 // indices are checked. Two kinds of kernels do their ends themselves, because a word takes

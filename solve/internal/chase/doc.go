@@ -41,6 +41,8 @@
 // # Cost
 //
 // R x C lights take two passes of R C / 64 word operations each, and at most C
-// min(R, C) / 64 for the greatest common divisor of the polynomials. Memory is a few
-// rows, and the lights and presses if they are not streamed.
+// min(R, C) / 64 for the greatest common divisor of the polynomials. A word operation is
+// an eighth of a vector instruction where there are such (package kernel), and a board in
+// memory is chased on all cores (tiles.go). Memory is a few rows, and the lights and presses
+// if they are not streamed.
 package chase

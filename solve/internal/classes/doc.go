@@ -66,8 +66,9 @@
 // package cosets), in about 2^r nanoseconds. They give the number of words of each
 // weight and so, before a join begins, the exact number of pairs in the lists for
 // every s and t. Among all s and t that would prove the best solution known to be
-// smallest, those with the fewest pairs are taken. A pair costs a few dozen
-// nanoseconds: its words on the two other classes are added and their ones counted.
+// smallest, those with the fewest pairs are taken. A pair costs a few nanoseconds
+// with vector instructions and a few dozen without: its words on the two other classes
+// are added and their ones counted.
 //
 // # The shards
 //
