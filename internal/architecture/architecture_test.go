@@ -54,6 +54,7 @@ var floors = map[string]float64{
 	"lightsout/bench/allon":           9,
 	"lightsout/bench/bars":            9,
 	"lightsout/bench/elimination":     9,
+	"lightsout/bench/engine":          9,
 	"lightsout/bench/families":        9,
 	"lightsout/bench/hints":           9,
 	"lightsout/bench/huge":            9,
