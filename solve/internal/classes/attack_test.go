@@ -2,6 +2,7 @@ package classes
 
 import (
 	"errors"
+	"math"
 	"slices"
 	"testing"
 
@@ -140,6 +141,29 @@ func TestJoinLooksAtEachPairOnce(t *testing.T) {
 		if want := sums[steps[len(steps)-1]]; float64(looked) != want {
 			t.Errorf("steps %v: looked at %d pairs, want %v", steps, looked, want)
 		}
+	}
+}
+
+// The limits of a survey follow from rounded numbers, but are the same on all machines: none
+// is so near a whole number that the last digits matter. Tested are classes of boards up to
+// 160 x 160, and the numbers of words that a first and a second survey ask for.
+func TestLimitsAreTheSameEverywhere(t *testing.T) {
+	nearest := 1.0
+	for digits := 1; digits <= 46; digits++ {
+		words := math.Exp2(float64(digits))
+		for _, listed := range []float64{16 * math.Sqrt(words), 64 * math.Sqrt(words), 256 * math.Sqrt(words), 1024 * math.Sqrt(words), words / 64, 1 << 24, 1 << 26} {
+			share := math.Floor(listed) / words
+			if share >= 0.5 || share == 0 {
+				continue
+			}
+			for size := 1; size <= 6400; size++ {
+				x := quantile(size, share)
+				nearest = min(nearest, math.Abs(x-math.Round(x)))
+			}
+		}
+	}
+	if nearest < 1e-9 {
+		t.Errorf("a limit is %g from a whole number", nearest)
 	}
 }
 

@@ -65,9 +65,15 @@ func (s *surveyor) limit(words int) int {
 	if share >= 0.5 {
 		return len(s.buttons)
 	}
-	size := float64(len(s.presses))
-	deviation := math.Sqrt(size) / 2
-	return s.rest + max(0, int(size/2+deviation*math.Sqrt2*math.Erfinv(2*share-1)))
+	return s.rest + max(0, int(quantile(len(s.presses), share)))
+}
+
+// quantile is the weight below which a share of random words of a size are. It is cut off
+// to a whole number, which is the same on all machines although the last digits of what is
+// cut off may not be: some processors round a product and a sum once, others twice.
+func quantile(size int, share float64) float64 {
+	deviation := math.Sqrt(float64(size)) / 2
+	return float64(size)/2 + deviation*math.Sqrt2*math.Erfinv(2*share-1)
 }
 
 // block sets q to the number of presses that patterns change less twice the weight
