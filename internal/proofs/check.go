@@ -179,9 +179,15 @@ func (k *checking) press(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	presses, err := puzzle.NewPresses(p.State.Board(), k.Result.Presses...)
+	b := p.State.Board()
+	for _, button := range k.Result.Presses {
+		if button < 0 || button >= b.Buttons() {
+			return fmt.Errorf("%w: it presses a button that the board does not have", ErrRefuted)
+		}
+	}
+	presses, err := puzzle.NewPresses(b, k.Result.Presses...)
 	if err != nil {
-		return fmt.Errorf("%w: its presses are not on the board", ErrRefuted)
+		return err
 	}
 	if k.Header.Goal == Hardest {
 		return nil

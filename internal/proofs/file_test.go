@@ -14,6 +14,7 @@ import (
 
 	"lightsout/internal/proofs"
 	"lightsout/internal/testkit"
+	"lightsout/solve"
 )
 
 // proofOf makes the file of a proof, from files of answers that come in a random order, some
@@ -218,6 +219,7 @@ func TestRefutedFiles(t *testing.T) {
 				c.records = append(c.records, proofs.Record{Stage: good.records[last].Stage, Shards: 99, Shard: shard})
 			}
 		}},
+		{"a puzzle that cannot be cut", "has only one solution", solve.ErrNoShards, func(c *contents) { c.header.Puzzle = "6x6:on" }},
 		{"another puzzle", "", proofs.ErrRefuted, func(c *contents) { c.header.Puzzle = "30x30:on" }},
 		{"a puzzle in other words", "it names its puzzle 33x33, and not 33x33:on", proofs.ErrDamaged, func(c *contents) { c.header.Puzzle = "33x33" }},
 	} {
@@ -227,6 +229,19 @@ func TestRefutedFiles(t *testing.T) {
 		if err == nil || test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.says) {
 			t.Errorf("%s: %v", test.name, err)
 		}
+	}
+}
+
+// Presses that do not solve the puzzle are found out, also if the answers say that they do.
+func TestPressed(t *testing.T) {
+	for _, presses := range [][]int{{25}, {-1}, {0}, {}} {
+		if err := proofs.Press(t.Context(), question("5x5"), proofs.Result{Presses: presses, Size: len(presses)}); !errors.Is(err, proofs.ErrRefuted) {
+			t.Errorf("%v: %v", presses, err)
+		}
+	}
+	hardest := proofs.Question{Puzzle: "5x5", Goal: proofs.Hardest}
+	if err := proofs.Press(t.Context(), hardest, proofs.Result{Presses: []int{25}, Size: 1}); !errors.Is(err, proofs.ErrRefuted) {
+		t.Error(err)
 	}
 }
 
@@ -335,10 +350,17 @@ func TestSample(t *testing.T) {
 	if found < seeds/6 || found > seeds/2 {
 		t.Errorf("found by %d samples of %d", found, seeds)
 	}
-	for sample := range 5 {
-		checked := testkit.Must(proofs.Check{Sample: sample}.Run(t.Context(), bytes.NewReader(proofOf(t, "30x30"))))(t)
-		if checked.Repeated != min(sample, 3) {
-			t.Errorf("a sample of %d repeats %d", sample, checked.Repeated)
+	file = proofOf(t, "30x30")
+	for i := range 20 {
+		sample, repeated := i%5, 0
+		check := proofs.Check{Sample: sample, Seed: uint64(i), Report: func(p solve.Progress) {
+			if p.Stage == "doing shards again" {
+				repeated = p.Done
+			}
+		}}
+		checked := testkit.Must(check.Run(t.Context(), bytes.NewReader(file)))(t)
+		if checked.Repeated != min(sample, 3) || repeated != checked.Repeated {
+			t.Errorf("a sample of %d repeats %d, or says %d", sample, repeated, checked.Repeated)
 		}
 	}
 }

@@ -124,6 +124,8 @@ func TestBeginRefuses(t *testing.T) {
 		{"5y5", proofs.Fewest, board.ErrSpec, "5y5"},
 		{"daily", proofs.Fewest, nil, "daily#2026-11-14"},
 		{"6x6:on", proofs.Fewest, solve.ErrNoShards, "6x6:on has only one solution"},
+		{"16x16:" + strings.Repeat("0", 63) + "1", proofs.Fewest, solve.ErrUnsolvable, "16x16:1 has no solution"},
+		{"20x20:" + strings.Repeat("5", 100), proofs.Fewest, nil, "20x20:" + strings.Repeat("5", 54) + "…"},
 		{"5x5:1", proofs.Fewest, solve.ErrUnsolvable, "lightsout solve 5x5:1 shows why"},
 		{"5x5,torus:on", proofs.Fewest, solve.ErrNoShards, "lightsout solve 5x5,torus:on --fewest --prove"},
 		{"5x5,mod=3:on", proofs.Fewest, solve.ErrNoShards, "two colours"},
@@ -137,8 +139,10 @@ func TestBeginRefuses(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := proofs.Begin(ctx, proofs.Question{Puzzle: "30x30", Goal: proofs.Fewest}); !errors.Is(err, context.Canceled) {
-		t.Error(err)
+	for _, goal := range []string{proofs.Fewest, proofs.Hardest} {
+		if _, err := proofs.Begin(ctx, proofs.Question{Puzzle: "30x30", Goal: goal}); !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
 	}
 }
 

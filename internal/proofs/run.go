@@ -3,7 +3,6 @@ package proofs
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -106,15 +105,11 @@ func sameEnd(p Plan, claimed *Result) error {
 	case p.Shards() > 0:
 		return fmt.Errorf("%w: it has a result, but by its answers %d shards have still to be done", ErrRefuted, p.Shards())
 	}
-	found, err := json.Marshal(p.Result())
-	if err != nil {
-		return err
+	found := p.Result()
+	if !slices.Equal(found.Presses, claimed.Presses) || found.Size != claimed.Size || found.Bound != claimed.Bound || found.Proved != claimed.Proved {
+		return fmt.Errorf("%w: its result is not what follows from its answers", ErrRefuted)
 	}
-	said, err := json.Marshal(claimed)
-	if err == nil && !bytes.Equal(found, said) {
-		err = fmt.Errorf("%w: its result is not what follows from its answers", ErrRefuted)
-	}
-	return err
+	return nil
 }
 
 // Plan is the plan, at the stage that is not over. It is not to be given answers.

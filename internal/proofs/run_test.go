@@ -3,6 +3,7 @@ package proofs_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"lightsout/internal/proofs"
 	"lightsout/internal/testkit"
+	"lightsout/solve"
 )
 
 // A proof that is interrupted after every answer ends like one that is not.
@@ -87,6 +89,8 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 		"another puzzle":    {begin, other, "it has answers for 33x33:on (fewest), and the proof is for 30x30:on (fewest)"},
 		"a later stage":     {begin, join, "it has answers for stage 2, and the proof is at stage 1; merge the answers of that first"},
 		"a proof":           {begin, second, "it is a proof; give files that lightsout shard wrote"},
+		"no past":           {second, withHeader(t, join, func(h *proofs.Header) { h.Past = "" }), "its header names a stage that cannot be"},
+		"a past of letters": {second, withHeader(t, join, func(h *proofs.Header) { h.Past = strings.Repeat("x", 64) }), "its header has a hash that is none"},
 		"another past":      {second, withPast(t, join), "made with other answers to the stages before"},
 		"damaged":           {second, join[:len(join)-1], "it ends too early"},
 		"more shards":       {begin, moreShards(t, past), "it says that stage 1 has 2 shards, but it has 1"},
@@ -110,6 +114,22 @@ func withPast(t testing.TB, file []byte) []byte {
 	t.Helper()
 	c := testkit.Must(read(file))(t)
 	c.header.Past = strings.Repeat("0", len(c.header.Past))
+	return c.writeAs(t)
+}
+
+// withHeader changes the header of a file, which is then damaged.
+func withHeader(t testing.TB, file []byte, change func(*proofs.Header)) []byte {
+	t.Helper()
+	c := testkit.Must(read(file))(t)
+	text := unzipped(t, file)
+	change(&c.header)
+	header := testkit.Must(json.Marshal(c.header))(t)
+	return zipped(t, append(header, text[bytes.IndexByte(text, '\n'):]...))
+}
+
+// writeAs writes a file with the header that it is to have.
+func (c contents) writeAs(t testing.TB) []byte {
+	t.Helper()
 	var out bytes.Buffer
 	w := proofs.NewWriterOf(&out, c.header)
 	for _, a := range c.records {
@@ -166,6 +186,97 @@ func TestWriterRefuses(t *testing.T) {
 		}
 		if err == nil || w.Close(nil) == nil {
 			t.Errorf("%s: the answers were taken", name)
+		}
+	}
+}
+
+// Answers that a plan reads but that cannot be true are refused when the stage ends.
+func TestAnswersThatContradict(t *testing.T) {
+	begin := begun(t, "14x14")
+	answers := testkit.Must(resumed(t, begin).Do(t.Context(), []int{0}, func() {}))(t)
+	contradictions := 0
+	for i := range min(200, len(answers[0].Answer)) {
+		run := resumed(t, begin)
+		wrong := answers[0]
+		wrong.Answer = bytes.Clone(wrong.Answer)
+		wrong.Answer[i] ^= 1
+		var file bytes.Buffer
+		if err := run.WriteAnswers(&file, "test", []proofs.Record{wrong}); err != nil {
+			t.Fatal(err)
+		}
+		_, err := run.TakeAnswers(t.Context(), &file)
+		if err != nil && !errors.Is(err, proofs.ErrRefuted) {
+			t.Fatal(err)
+		}
+		if err != nil && strings.Contains(err.Error(), "the answers of stage 1 contradict each other") {
+			contradictions++
+		}
+	}
+	if contradictions == 0 {
+		t.Error("no contradiction was noticed")
+	}
+}
+
+// A broken is a file on a disk that fails after some bytes.
+type broken struct {
+	*bytes.Reader
+	left int
+}
+
+var errDisk = errors.New("the disk is broken")
+
+func (b *broken) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, errDisk
+	}
+	n, err := b.Reader.Read(p[:min(len(p), b.left)])
+	b.left -= n
+	return n, err
+}
+
+func (b *broken) Write(p []byte) (int, error) {
+	if b.left -= len(p); b.left < 0 {
+		return 0, errDisk
+	}
+	return len(p), nil
+}
+
+// What goes wrong with a disk is not called a damaged file, and is not lost.
+func TestBrokenDisk(t *testing.T) {
+	file := proofOf(t, "5x5")
+	r := testkit.Must(proofs.NewReader(bytes.NewReader(file[:len(file)-1])))(t)
+	var once error
+	for once == nil {
+		_, once = r.Next()
+	}
+	if _, again := r.Next(); again == nil || again.Error() != once.Error() {
+		t.Errorf("an error is %v, and then %v", once, again)
+	}
+	for left := 0; left < len(file); left += 7 {
+		if _, err := (proofs.Check{}).Run(t.Context(), &broken{bytes.NewReader(file), left}); !errors.Is(err, errDisk) {
+			t.Fatalf("after reading %d bytes: %v", left, err)
+		}
+		if _, err := proofs.Resume(t.Context(), &broken{bytes.NewReader(file), left}, nil, ""); !errors.Is(err, errDisk) {
+			t.Fatalf("after reading %d bytes: %v", left, err)
+		}
+		run, err := proofs.Resume(t.Context(), bytes.NewReader(file), &broken{left: left}, "test")
+		if err == nil {
+			_, err = run.Close()
+		}
+		if !errors.Is(err, errDisk) {
+			t.Fatalf("after writing %d bytes: %v", left, err)
+		}
+	}
+}
+
+// A check reports how far it is.
+func TestCheckReports(t *testing.T) {
+	file := proofOf(t, "30x30")
+	for _, sample := range []int{0, -1} {
+		var last solve.Progress
+		check := proofs.Check{Sample: sample, Report: func(p solve.Progress) { last = p }}
+		if _, err := check.Run(t.Context(), bytes.NewReader(file)); err != nil || last.Done != 3 || last.Total != 3 {
+			t.Errorf("sample %d: %v, %v", sample, last, err)
 		}
 	}
 }
