@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -271,6 +272,7 @@ func TestProveAndProofs(t *testing.T) {
 	if code, out := command(t, "migrate"); code != exitDone {
 		t.Fatal(out)
 	}
+	file := filepath.Join(t.TempDir(), "29.proof")
 	for _, c := range []struct {
 		args []string
 		code int
@@ -291,6 +293,9 @@ func TestProveAndProofs(t *testing.T) {
 		{[]string{"proofs"}, exitDone, "1   done   29x29:on  fewest  Fewest presses: 345, proved\n"},
 		{[]string{"proofs", "1"}, exitDone, "computing the weights of each class"},
 		{[]string{"proofs", "1", "--json"}, exitDone, `"stages":[{"name":"computing the weights of each class"`},
+		{[]string{"proofs", "-o", file}, exitFailed, "which proof?"},
+		{[]string{"proofs", "2", "-o", file}, exitFailed, "there is no proof 2"},
+		{[]string{"proofs", "1", "-o", file}, exitDone, "Anyone can check it: lightsout check-proof " + file},
 		{[]string{"proofs", "1", "--cancel"}, exitDone, "has ended already"},
 		{[]string{"proofs", "1", "--remove"}, exitDone, "Proof 1 is removed.\n"},
 		{[]string{"proofs", "1", "--remove"}, exitFailed, "there is no proof 1"},
@@ -298,6 +303,15 @@ func TestProveAndProofs(t *testing.T) {
 		if code, out := command(t, c.args...); code != c.code || !strings.Contains(out, c.want) {
 			t.Errorf("%v: %d %s", c.args, code, out)
 		}
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = f.Close() }()
+	checked, err := proofs.Check{Sample: -1}.Run(t.Context(), f)
+	if err != nil || checked.Header.Puzzle != "29x29:on" || checked.Result.Size != 345 || !checked.Result.Proved {
+		t.Errorf("the file says %v, %v", checked.Result, err)
 	}
 }
 
@@ -320,6 +334,13 @@ func TestStopWatching(t *testing.T) {
 	}
 	if code, out := command(t, "proofs", "1", "--cancel"); code != exitDone || !strings.Contains(out, "Proof 1 is cancelled") {
 		t.Errorf("%d %s", code, out)
+	}
+	file := filepath.Join(t.TempDir(), "1.proof")
+	if code, out := command(t, "proofs", "1", "-o", file); code != exitFailed || !strings.Contains(out, "proof 1 is not done") {
+		t.Errorf("%d %s", code, out)
+	}
+	if left, err := filepath.Glob(file + "*"); err != nil || len(left) > 0 {
+		t.Errorf("%v is left, %v", left, err)
 	}
 	if code, out := command(t, "proofs"); code != exitDone || !strings.Contains(out, "cancelled") {
 		t.Errorf("%d %s", code, out)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -27,6 +29,7 @@ type proofsOptions struct {
 	common
 	asJSON         bool
 	cancel, remove bool
+	output         string
 }
 
 func newProofs() *cobra.Command {
@@ -38,6 +41,7 @@ func newProofs() *cobra.Command {
 stages, who has done how much of it, and its result.`,
 		Example: `  lightsoutd proofs
   lightsoutd proofs 3
+  lightsoutd proofs 3 -o 3.proof # write its file, for lightsout check-proof
   lightsoutd proofs 3 --cancel   # stop it; its answers are kept until it is removed
   lightsoutd proofs 3 --remove   # remove it with all that was found`,
 		Args: cobra.MaximumNArgs(1),
@@ -52,7 +56,7 @@ stages, who has done how much of it, and its result.`,
 			}
 			defer data.Close()
 			if len(args) == 0 {
-				if o.cancel || o.remove {
+				if o.cancel || o.remove || o.output != "" {
 					return errors.New("which proof? lightsoutd proofs lists them; then for example: lightsoutd proofs 3 --cancel")
 				}
 				return o.list(cmd.Context(), data, cmd.OutOrStdout())
@@ -64,7 +68,8 @@ stages, who has done how much of it, and its result.`,
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&o.cancel, "cancel", false, "stop the proof")
 	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof with all that was found")
-	cmd.MarkFlagsMutuallyExclusive("cancel", "remove")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the file of a proof that is done, which lightsout check-proof checks")
+	cmd.MarkFlagsMutuallyExclusive("cancel", "remove", "output")
 	return cmd
 }
 
@@ -131,6 +136,8 @@ func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string,
 	}
 	config := changeJobs(jobs.Config{Store: data, Log: o.log(io.Discard)})
 	switch {
+	case o.output != "":
+		err = writeProof(ctx, data, id, o.output, out)
 	case o.cancel:
 		err = cancelProof(ctx, config, id, out)
 	case o.remove:
@@ -144,6 +151,33 @@ func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string,
 		err = fmt.Errorf("there is no proof %d; lightsoutd proofs lists those that there are", id)
 	}
 	return err
+}
+
+// writeProof writes the file of a proof, which appears under its name when it is complete.
+func writeProof(ctx context.Context, data *store.Store, id int64, name string, out io.Writer) error {
+	part := name + ".part"
+	f, err := os.Create(part)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(jobs.Write(ctx, data, id, programVersion(), f), f.Close())
+	if err == nil {
+		err = os.Rename(part, name)
+	}
+	if err != nil {
+		_ = os.Remove(part)
+		return err
+	}
+	_, err = fmt.Fprintf(out, "Written to %s. Anyone can check it: lightsout check-proof %s\n", name, name)
+	return err
+}
+
+// programVersion is the version that the program was built from, as far as it is known.
+func programVersion() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return strings.TrimPrefix(info.Main.Version, "v")
+	}
+	return "(devel)"
 }
 
 func cancelProof(ctx context.Context, c jobs.Config, id int64, out io.Writer) error {
