@@ -12,7 +12,16 @@ export const wasmPath = join(web, ".build", "core.wasm");
 const root = join(web, "..");
 
 // Without the commit in it, the core is the same file as long as its sources are.
-const buildArgs = ["build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", wasmPath, "./cmd/lightsout-wasm"];
+const buildArgs = [
+  "build",
+  "-trimpath",
+  "-buildvcs=false",
+  "-ldflags",
+  "-s -w",
+  "-o",
+  wasmPath,
+  "./cmd/lightsout-wasm",
+];
 const buildOptions = { cwd: root, env: { ...process.env, GOOS: "js", GOARCH: "wasm" } };
 
 export function buildCore(): void {

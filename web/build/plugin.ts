@@ -2,7 +2,7 @@
 // service worker with its list of files, and compressed copies for the program.
 
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -69,6 +69,12 @@ function writeServiceWorker(dist: string): void {
   );
 }
 
+/** Writes a file that others may be looking for: it is there when it is whole. */
+function writeWhole(path: string, data: Buffer): void {
+  writeFileSync(`${path}.half`, data);
+  renameSync(`${path}.half`, path);
+}
+
 /** Compresses a file; large ones are cached, as they take half a minute. */
 function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
   const key = join(web, ".build", createHash("sha256").update(raw).digest("hex"));
@@ -78,8 +84,8 @@ function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
     br: brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
   };
   if (raw.length > 1 << 20) {
-    writeFileSync(`${key}.gz`, made.gz);
-    writeFileSync(`${key}.br`, made.br);
+    writeWhole(`${key}.gz`, made.gz);
+    writeWhole(`${key}.br`, made.br);
   }
   return made;
 }
