@@ -183,7 +183,7 @@ WHERE state = 'running' AND args->>'role' IS NULL AND args->>'stage' = '0' AND a
 // Shards are neither lost nor counted twice, however often workers are killed and
 // PostgreSQL restarted, and what a killed worker was doing is done soon by another one.
 func TestWorkersKilled(t *testing.T) {
-	kills, question, pace := 6, "200,50@10ms", "250ms"
+	kills, question, pace := 6, "200,3000@2ms", "250ms"
 	if testing.Short() {
 		kills = 2
 	}

@@ -6,8 +6,8 @@
 //
 // # Proofs
 //
-// A proof goes from stage to stage; a stage has shards. Each shard is a job. Its answer is
-// stored first, under the key of its shard, and only then does the queue hear that the job
+// A proof goes from stage to stage; a stage has shards. Each shard is a job, or some of
+// them in a row if they may be small. Its answer is stored first, under the key of its shard, and only then does the queue hear that the job
 // is done: whatever dies in between, no answer is lost, and none counts twice.
 //
 // A worker holds the plan of each proof that it works on in memory, with the answers of

@@ -78,22 +78,67 @@ func (e *engine) work(ctx context.Context, s Shard) error {
 	case judge:
 		return e.judge(ctx, s)
 	}
+	return e.answer(ctx, s)
+}
+
+// answer does the shards of a job. While one is being done, the answers of those before are
+// stored.
+func (e *engine) answer(ctx context.Context, s Shard) error {
+	todo := make([]int, max(s.Count, 1))
+	for i := range todo {
+		todo[i] = s.Shard + i
+	}
 	if s.Again {
-		if _, err := e.store.Answer(ctx, s.at(), s.Shard); err == nil {
-			return nil
-		} else if !errors.Is(err, store.ErrNotFound) {
+		var err error
+		if todo, err = e.store.MissingAnswers(ctx, s.at(), s.Shard, len(todo)); err != nil {
 			return err
 		}
 	}
-	answer, shards, err := e.do(ctx, s)
-	if err != nil {
-		return err
-	}
-	answered, err := e.storeAnswer(ctx, store.Answer{ProofStage: s.at(), Shard: s.Shard, Worker: e.id, Answer: answer})
-	if err == nil && answered >= shards {
-		e.look()
+	stored := make(chan error, len(todo))
+	begun := 0
+	err := e.withCore(ctx, func() error {
+		for _, n := range todo {
+			one := s
+			one.Shard = n
+			answer, shards, err := e.do(ctx, one)
+			if err != nil {
+				return err
+			}
+			begun++
+			go func() {
+				answered, err := e.storeAnswer(ctx, store.Answer{ProofStage: s.at(), Shard: n, Worker: e.id, Answer: answer})
+				if err == nil && answered >= shards {
+					e.look()
+				}
+				stored <- err
+			}()
+		}
+		return nil
+	})
+	for range begun {
+		err = errors.Join(err, <-stored)
 	}
 	return err
+}
+
+// withCore does something as soon as a core is free.
+func (e *engine) withCore(ctx context.Context, do func() error) error {
+	select {
+	case e.slots <- struct{}{}:
+		defer func() { <-e.slots }()
+		return do()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// second does a shard that another worker has done.
+func (e *engine) second(ctx context.Context, s Shard) (answer []byte, err error) {
+	err = e.withCore(ctx, func() error {
+		answer, _, err = e.do(ctx, s)
+		return err
+	})
+	return answer, err
 }
 
 // awaitPeace waits for a while as long as a proof is disputed.
@@ -112,14 +157,8 @@ func (e *engine) awaitPeace(ctx context.Context, proof int64) error {
 	}
 }
 
-// do does a shard as soon as a core is free.
+// do does a shard.
 func (e *engine) do(ctx context.Context, s Shard) (answer []byte, shards int, err error) {
-	select {
-	case e.slots <- struct{}{}:
-		defer func() { <-e.slots }()
-	case <-ctx.Done():
-		return nil, 0, ctx.Err()
-	}
 	h, err := e.held(ctx, s.Proof)
 	if err != nil {
 		return nil, 0, err
@@ -213,7 +252,7 @@ func (e *engine) audit(ctx context.Context, s Shard) error {
 	if first.Worker == e.id {
 		return errLater
 	}
-	answer, _, err := e.do(ctx, s)
+	answer, err := e.second(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -223,7 +262,7 @@ func (e *engine) audit(ctx context.Context, s Shard) error {
 	}
 	second := store.Answer{ProofStage: s.at(), Shard: s.Shard, Worker: e.id, Answer: answer}
 	err = e.store.AddAudit(ctx, second, agrees, func(tx pgx.Tx) error {
-		return e.insert(ctx, tx, e.version, atOnce, []Shard{{s.Proof, s.Round, s.Stage, s.Shard, judge, false}})
+		return e.insert(ctx, tx, e.version, atOnce, []Shard{{Proof: s.Proof, Round: s.Round, Stage: s.Stage, Shard: s.Shard, Role: judge}})
 	})
 	e.look()
 	return err
@@ -239,7 +278,7 @@ func (e *engine) judge(ctx context.Context, s Shard) error {
 	if d.First.Worker == e.id || d.Second.Worker == e.id {
 		return errLater
 	}
-	answer, _, err := e.do(ctx, s)
+	answer, err := e.second(ctx, s)
 	if errors.Is(err, errElsewhere) {
 		// The proof cannot have gone on while it is disputed, so the plan was too fast.
 		if p, errProof := e.store.Proof(ctx, s.Proof); errProof == nil && p.At() == s.at() && p.State == store.ProofDisputed {

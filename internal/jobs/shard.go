@@ -46,10 +46,12 @@ const (
 
 // Shard is the job to do a shard of a proof.
 type Shard struct {
-	Proof int64  `json:"proof"`
-	Round int    `json:"round"`
-	Stage int    `json:"stage"`
-	Shard int    `json:"shard"`
+	Proof int64 `json:"proof"`
+	Round int   `json:"round"`
+	Stage int   `json:"stage"`
+	Shard int   `json:"shard"`
+	// Count is how many shards from this one on belong to the job, if it is not one.
+	Count int    `json:"count,omitempty"`
 	Role  string `json:"role,omitempty"`
 	// Again says that the shard was given to a worker before, and may have been done.
 	Again bool `json:"again,omitempty"`
@@ -102,12 +104,9 @@ func (f filer) fileStage(ctx context.Context, p store.Proof, at store.ProofStage
 	audited := func(shard int) bool { return isAudited(p.Seed, at.Stage, shard) }
 	for {
 		more, err := f.store.FileNext(ctx, at, batch, audited, func(tx pgx.Tx, todo store.ToFile) error {
-			var list []Shard
-			for _, n := range todo.Shards {
-				list = append(list, Shard{at.Proof, at.Round, at.Stage, n, firstAnswer, false})
-			}
+			list := together(at, todo.Shards, perJob(todo.Of))
 			for _, n := range todo.Audits {
-				list = append(list, Shard{at.Proof, at.Round, at.Stage, n, audit, false})
+				list = append(list, Shard{Proof: at.Proof, Round: at.Round, Stage: at.Stage, Shard: n, Role: audit})
 			}
 			return f.insert(ctx, tx, p.Version, inTurn, list)
 		})
@@ -115,6 +114,36 @@ func (f filer) fileStage(ctx context.Context, p store.Proof, at store.ProofStage
 			return err
 		}
 	}
+}
+
+const (
+	// fewShards is up to how many shards a stage may have small ones: a stage is cut into
+	// more only when they would take too long otherwise.
+	fewShards = 16 << 10
+	// jobsOfFew is how many jobs such a stage has at most.
+	jobsOfFew = 1 << 10
+)
+
+// perJob is how many shards of a stage are one job. Shards can be so small that taking them
+// from the queue one by one would take longer than they do. Each answer is stored on its own.
+func perJob(shards int) int {
+	if shards > fewShards {
+		return 1
+	}
+	return (shards + jobsOfFew - 1) / jobsOfFew
+}
+
+// together makes jobs of shards, each of up to so many in a row.
+func together(at store.ProofStage, shards []int, most int) []Shard {
+	var list []Shard
+	for _, n := range shards {
+		if last := len(list) - 1; last >= 0 && list[last].Count < most && list[last].Shard+list[last].Count == n {
+			list[last].Count++
+			continue
+		}
+		list = append(list, Shard{Proof: at.Proof, Round: at.Round, Stage: at.Stage, Shard: n, Count: 1})
+	}
+	return list
 }
 
 func (f filer) insert(ctx context.Context, tx pgx.Tx, version string, priority int, list []Shard) error {

@@ -100,6 +100,16 @@ func (s *Store) Answer(ctx context.Context, at ProofStage, shard int) (Answer, e
 	return a, err
 }
 
+// MissingAnswers returns which of some shards have no answer.
+func (s *Store) MissingAnswers(ctx context.Context, at ProofStage, first, count int) ([]int, error) {
+	var list []int
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) (err error) {
+		list, err = missing(ctx, tx, "proof_answers", at, first, first+count)
+		return err
+	})
+	return list, err
+}
+
 // Answers calls a function with the answers of a stage, in order.
 func (s *Store) Answers(ctx context.Context, at ProofStage, take func(Answer) error) error {
 	rows, err := s.pool.Query(ctx, `SELECT shard, worker, answer FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 ORDER BY shard`,

@@ -193,6 +193,7 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 // audits, that have no answer yet.
 type ToFile struct {
 	Shards, Audits []int
+	Of             int // shards of the stage
 }
 
 // FileNext lets a function put the next jobs of a stage into the queue, in the same
@@ -210,7 +211,7 @@ func (s *Store) FileNext(ctx context.Context, at ProofStage, most int, audited f
 		if err != nil {
 			return err
 		}
-		var todo ToFile
+		todo := ToFile{Of: shards}
 		var end int
 		if filed < shards {
 			end = min(filed+most, shards)
