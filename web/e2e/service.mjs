@@ -117,6 +117,22 @@ export async function start() {
       daemons.unshift(daemon);
       return daemon;
     },
+    /** Runs lightsoutd prove, and ends it when it has said what is looked for. */
+    async prove(args, said) {
+      const child = spawn(program, ["prove", ...args], { env: { ...process.env, LIGHTSOUTD_DATABASE: database } });
+      running.add(child);
+      const ended = new Promise((resolve) => child.on("close", resolve));
+      let text = "";
+      const listen = (more) => {
+        text += more;
+        if (said.test(text)) child.kill("SIGINT");
+      };
+      child.stdout.on("data", listen);
+      child.stderr.on("data", listen);
+      await ended;
+      running.delete(child);
+      if (!said.test(text)) throw new Error(`lightsoutd prove has ended: ${text}`);
+    },
     async close() {
       await proxy.close();
       for (const daemon of daemons) await daemon.end();

@@ -252,3 +252,19 @@ async function restored(size, link, code) {
     await context.close();
   }
 }
+
+describe("proofs", () => {
+  it("are in the Lab where the service is, with how far they are", async () => {
+    await app.service.prove(["29x29", "--cores", "1"], /345, proved/);
+    await app.service.prove(["61x61"], /No worker is here/);
+    await app.visit("#lab", "phone", async (page) => {
+      await page.getByRole("link", { name: /^Proofs/ }).click();
+      await page.getByRole("heading", { name: "Proofs by many machines" }).waitFor();
+      await page.getByText("345, proved").waitFor();
+      await page.getByRole("progressbar", { name: "The fewest presses for 61x61, all lights on" }).waitFor();
+      await page.getByText("0 of 3 shards; nobody works on it").waitFor();
+      await (await axe(page))("the proofs");
+      await fitsAll(page, "the proofs");
+    });
+  });
+});
