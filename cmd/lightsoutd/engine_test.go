@@ -296,6 +296,7 @@ func TestProveAndProofs(t *testing.T) {
 		{[]string{"proofs", "-o", file}, exitFailed, "which proof?"},
 		{[]string{"proofs", "2", "-o", file}, exitFailed, "there is no proof 2"},
 		{[]string{"proofs", "1", "-o", file}, exitDone, "Anyone can check it: lightsout check-proof " + file},
+		{[]string{"prove", "29x29", "-o", file}, exitDone, "Anyone can check it: lightsout check-proof " + file},
 		{[]string{"proofs", "1", "--cancel"}, exitDone, "has ended already"},
 		{[]string{"proofs", "1", "--remove"}, exitDone, "Proof 1 is removed.\n"},
 		{[]string{"proofs", "1", "--remove"}, exitFailed, "there is no proof 1"},

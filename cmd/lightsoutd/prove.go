@@ -22,6 +22,7 @@ type proveOptions struct {
 	common
 	goal   string
 	cores  int
+	output string
 	asJSON bool
 }
 
@@ -39,6 +40,7 @@ workers; the same command watches it again. One shard in 50 is done by a second 
 must have the same answer.`,
 		Example: `  lightsoutd prove 79x79
   lightsoutd prove 79x79 --cores 4   # this machine does shards, too
+  lightsoutd prove 79x79 -o 79.proof # and lightsout check-proof 79.proof checks it anywhere
   lightsoutd proofs                  # all proofs, and how far they are`,
 		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -53,6 +55,7 @@ must have the same answer.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.goal, "goal", proofs.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
 	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine do shards meanwhile")
+	flags.StringVarP(&o.output, "output", "o", "", "write the file of the proof when it is done, which lightsout check-proof checks")
 	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it has ended")
 	return cmd
 }
@@ -107,7 +110,10 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 	if err != nil {
 		return err
 	}
-	return o.report(status, out)
+	if err := o.report(status, out); err != nil || o.output == "" {
+		return err
+	}
+	return writeProof(ctx, data, p.ID, o.output, errOut)
 }
 
 func introduce(p store.Proof, isNew bool) string {
