@@ -54,6 +54,7 @@ on it. Secrets come from the environment or from files, never from the command l
 LIGHTSOUTD_DATABASE is the address of the database, or LIGHTSOUTD_DATABASE_FILE a file that has it.
 
 To try it without setting anything up: lightsoutd try`,
+		Version:       programVersion(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}

@@ -56,6 +56,12 @@ func TestMigrateAndSchema(t *testing.T) {
 	}
 }
 
+func TestVersion(t *testing.T) {
+	if code, out := command(t, "--version"); code != exitDone || out != "lightsoutd version "+programVersion()+"\n" {
+		t.Errorf("%d %s", code, out)
+	}
+}
+
 // Mistakes are told in a sentence, and no secret is part of it.
 func TestMistakes(t *testing.T) {
 	const password = "hunter2"
