@@ -194,6 +194,21 @@ func TestLiar(t *testing.T) {
 	}
 }
 
+// Shards whose jobs are over without an answer are filed again, although the audits, which wait
+// for those answers, are in the queue.
+func TestJobsWithoutAnswers(t *testing.T) {
+	l := newLab(t, 400, 3)
+	p := l.ask()
+	done, err := l.store.Pool().Exec(t.Context(), `DELETE FROM river_job WHERE args->>'role' IS NULL`)
+	if err != nil || done.RowsAffected() != 400 {
+		t.Fatal(done, err)
+	}
+	for range 2 {
+		defer l.start(2, nil).Stop()
+	}
+	l.check(l.await(p.ID, hasEnded))
+}
+
 // What is not even an answer is found when it is taken, also without audits.
 func TestNoAnswer(t *testing.T) {
 	l := newLab(t, 40, 10)

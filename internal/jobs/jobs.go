@@ -184,12 +184,15 @@ func (w *Work) Wait(ctx context.Context) error {
 func (w *Work) Stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
 	defer cancel()
-	if err := w.client.StopAndCancel(ctx); err != nil {
-		w.log.Warn("jobs did not stop; they will be done again", "error", err)
+	stopped := w.client.StopAndCancel(ctx)
+	if stopped != nil {
+		w.log.Warn("jobs did not stop; they will be done again", "error", stopped)
 	}
 	w.stop()
 	w.loops.Wait()
-	if w.engine != nil {
+	// A worker that does not say that it has ended is dead after a while, and then others file
+	// again what it was doing.
+	if w.engine != nil && stopped == nil {
 		if err := w.engine.store.WorkerGone(ctx, w.engine.id); err != nil {
 			w.log.Warn("could not say that this worker has ended", "error", err)
 		}

@@ -158,9 +158,9 @@ func (f filer) insert(ctx context.Context, tx pgx.Tx, version string, priority i
 	return err
 }
 
-// hasJobs says whether the queue has jobs of a stage that are to be done or being done.
-func (f filer) hasJobs(ctx context.Context, version string, at store.ProofStage) (bool, error) {
-	found, err := f.client.JobList(ctx, jobsAt(at).Queues(queueOf(version)).States(append(waiting(), rivertype.JobStateRunning)...).First(1))
+// hasJobs says whether the queue has such jobs that are to be done or being done.
+func (f filer) hasJobs(ctx context.Context, version string, jobs *river.JobListParams) (bool, error) {
+	found, err := f.client.JobList(ctx, jobs.Queues(queueOf(version)).States(append(waiting(), rivertype.JobStateRunning)...).First(1))
 	return err == nil && len(found.Jobs) > 0, err
 }
 

@@ -257,8 +257,13 @@ func (e *engine) patrolProof(ctx context.Context, p store.Proof) error {
 		}
 		return e.goOn(ctx, h)
 	}
-	// Nobody works on what is missing. A worker that is banned but goes on can do that.
-	if has, err := e.hasJobs(ctx, p.Version, p.At()); has || err != nil {
+	// Nobody works on what is missing. A worker that is banned but goes on can do that. Audits
+	// wait for the answers, so they do not count while answers are missing.
+	missing := jobsAt(p.At())
+	if progress.Answered < progress.Shards {
+		missing = missing.Where(`coalesce(args->>'role', '') <> 'audit'`)
+	}
+	if has, err := e.hasJobs(ctx, p.Version, missing); has || err != nil {
 		return err
 	}
 	e.log.Warn("shards are neither done nor in the queue; they are filed again", "proof", p.ID, "stage", p.Stage+1)
