@@ -28,8 +28,10 @@ type answerWrite struct {
 // shards of the stage that have an answer.
 func (s *Store) AddAnswer(ctx context.Context, a Answer) (answered int, err error) {
 	w := &answerWrite{answer: a}
-	err = s.answers.add(ctx, w)
-	return w.answered, err
+	if err := s.answers.add(ctx, w); err != nil {
+		return 0, err // it may still be written, and counted, at this moment
+	}
+	return w.answered, nil
 }
 
 const insertAnswers = `
@@ -51,7 +53,8 @@ ON CONFLICT (proof, round, stage, worker) DO UPDATE SET answers = proof_shares.a
 // of two workers that store the last answers at the same time, at least one then sees them all.
 func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
 	// In order, so that groups of two workers that have the same shards wait for each
-	// other, and not both.
+	// other, and not both. The gatherer's own order stays as it is.
+	group = slices.Clone(group)
 	slices.SortFunc(group, func(a, b *answerWrite) int {
 		return cmp.Or(cmp.Compare(a.answer.Proof, b.answer.Proof), cmp.Compare(a.answer.Stage, b.answer.Stage), cmp.Compare(a.answer.Shard, b.answer.Shard))
 	})

@@ -25,8 +25,8 @@ const Version = "test"
 type Sums struct {
 	// Before is called before a shard is done, if it is not nil.
 	Before func(ctx context.Context) error
-	// Lie makes answers wrong.
-	Lie bool
+	// LieFrom is the stage from which on answers are wrong, if it is not 0.
+	LieFrom int
 
 	question proofs.Question
 	sizes    []int // shards of each stage
@@ -72,9 +72,6 @@ func (s *Sums) enter() {
 // Question is what was asked.
 func (s *Sums) Question() proofs.Question { return s.question }
 
-// Number is the number of the stage, from 0.
-func (s *Sums) Number() int { return s.stage }
-
 // Stage names the stage.
 func (s *Sums) Stage() string { return "adding up" }
 
@@ -101,7 +98,7 @@ func (s *Sums) Do(ctx context.Context, shard int) ([]byte, error) {
 	}
 	text := binary.BigEndian.AppendUint64(nil, s.seed)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, uint64(shard)))
-	if s.Lie {
+	if s.LieFrom > 0 && s.stage >= s.LieFrom {
 		sum[0]++
 	}
 	return sum[:8], ctx.Err()
