@@ -1,8 +1,11 @@
 package store
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -55,6 +58,12 @@ RETURNING day, player`
 
 // writeResults stores results with one statement, and notes which are new.
 func (s *Store) writeResults(ctx context.Context, group []*resultWrite) error {
+	// In order, so that two groups with the same players wait for each other, and not both. The
+	// gatherer's own order stays as it is, and so does that of one player's results.
+	group = slices.Clone(group)
+	slices.SortStableFunc(group, func(a, b *resultWrite) int {
+		return cmp.Or(cmp.Compare(a.result.Day, b.result.Day), bytes.Compare(a.result.Player[:], b.result.Player[:]))
+	})
 	rows, err := s.pool.Query(ctx, insertResults, columnsOf(group)...)
 	if err != nil {
 		return err
