@@ -1,0 +1,105 @@
+package graphfile
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/board/internal/graph6"
+)
+
+var graph6Golden = []reading{
+	{Graph6, "@", "1:0_"},
+	{Graph6, "A_\n", "2:0.1_0.1_"},
+	{Graph6, "A?\r\n\n", "2:0_1_"},
+	{Graph6, "Bg", "3:0.1_0.1.2_1.2_"},
+	{Graph6, "FhCKG", "7:0.1.6_0.1.2_1.2.3_2.3.4_3.4.5_4.5.6_0.5.6_"},
+	{Graph6, ">>graph6<<DQc\n", "5:0.2.4_1.3_0.2_1.3.4_0.3.4_"}, // the example of its specification
+	{Graph6, "~??@", "1:0_"},
+	{Graph6, "&AO", "2:0.1_1_"},
+	{Graph6, ">>digraph6<<&DI?AO?\n", "5:0.2.4_1_2_1.3.4_4_"}, // also the specification's
+}
+
+// Every graph of five nodes has its own word, and the board it is read as.
+func TestGraph6Exhaustively(t *testing.T) {
+	seen := map[string]bool{}
+	for bits := range 1 << 10 {
+		g := board.Graph{Nodes: 5, Self: true}
+		bit := 0
+		for v := 1; v < 5; v++ {
+			for u := range v {
+				if bits>>bit&1 == 1 {
+					g.Edges = append(g.Edges, [2]int{u, v})
+				}
+				bit++
+			}
+		}
+		b, err := board.NewGraph(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRoundTrip(t, Graph6, b)
+		word := mustWrite(t, Graph6, b)
+		if len(word) != 4 || seen[word] {
+			t.Errorf("%v is written %q", g.Edges, word)
+		}
+		seen[word] = true
+	}
+}
+
+// A long cycle takes the form of graph6 with three characters for the nodes.
+func TestGraph6Large(t *testing.T) {
+	for _, directed := range []bool{false, true} {
+		const n = 5000
+		g := board.Graph{Nodes: n, Self: true, Directed: directed}
+		for i := range n {
+			g.Edges = append(g.Edges, [2]int{i, (i + 1) % n})
+		}
+		b, err := board.NewGraph(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkRoundTrip(t, Graph6, b)
+		checkRoundTrip(t, EdgeList, b)
+		checkRoundTrip(t, JSON, b)
+		checkRoundTrip(t, DOT, b)
+	}
+}
+
+// The largest graph6 file goes through memory of a few megabytes.
+func TestGraph6Largest(t *testing.T) {
+	skipLarge(t)
+	var b *board.Board
+	spent := allocated(func() {
+		var err error
+		b, err = Read(io.MultiReader(strings.NewReader("~O??"), repeated('?', graph6.Length(maxGraph6, false))), Graph6)
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+	if b.Lights() != maxGraph6 || spent > 32<<20 {
+		t.Errorf("%d lights took %d bytes", b.Lights(), spent)
+	}
+	if err := Write(io.Discard, Graph6, b); err != nil {
+		t.Error(err)
+	}
+}
+
+var graph6Refused = []refusal{
+	{Graph6, "", "ends within the number"},
+	{Graph6, "\n", "ends within the number"},
+	{Graph6, "~?", "ends within the number"},
+	{Graph6, "?", "no nodes"},
+	{Graph6, "FhCK", "7 nodes take 4 characters after their number, but it has 3"},
+	{Graph6, "FhCKG?", "more characters than"},
+	{Graph6, "FhCKG\nDQc\n", "line 2: extra text"},
+	{Graph6, "A@", "beyond the last node"},
+	{Graph6, "F hCK", "' '"},
+	{Graph6, "F\x00CKG", `'\x00'`},
+	{Graph6, ":Fa@x^", "sparse6"},
+	{Graph6, ">>sparse6<<:Fa@x^", "sparse6"},
+	{Graph6, "&A_", "from node 1 to itself"},
+}
+
+func FuzzGraph6(f *testing.F) { fuzzFormat(f, Graph6) }

@@ -1,0 +1,149 @@
+package graphfile
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/board/internal/graph6"
+)
+
+// skipLarge skips a test with large files where they take too long. The race
+// detector makes everything about ten times slower, and nothing here runs at
+// the same time as something else.
+func skipLarge(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("files of many megabytes take long with the race detector; the run without -short reads them")
+	}
+}
+
+// allocated is how many bytes of memory a function asks for.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// A repeater repeats its bytes for ever.
+type repeater []byte
+
+func (r repeater) Read(p []byte) (int, error) { return copy(p, r), nil }
+
+func repeated(c byte, n int64) io.Reader {
+	return io.LimitReader(repeater(bytes.Repeat([]byte{c}, 1<<16)), n)
+}
+
+// Hostile files are refused in one pass and in little memory, in proportion to their
+// length.
+func TestReadRefusesHostile(t *testing.T) {
+	long := strings.Repeat("x", 1<<20)
+	for name, tt := range map[string]struct {
+		format Format
+		text   string
+		want   error
+		says   string
+	}{
+		"brackets":          {JSON, strings.Repeat("[", 100_000), ErrFile, "begins with {"},
+		"objects":           {JSON, strings.Repeat(`{"edges":`, 100_000), ErrFile, "exceeded max depth"},
+		"deep edges":        {JSON, `{"nodes":1,"edges":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "an edge is two nodes"},
+		"deep nodes":        {JSON, `{"edges":[],"nodes":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "the name of node 1"},
+		"deep buttons":      {JSON, `{"buttons":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "whole numbers"},
+		"long JSON name":    {JSON, `{"nodes":["` + long, ErrFile, "unexpected EOF"},
+		"long JSON node":    {JSON, `{"edges":[],"nodes":["` + long + `"]}`, board.ErrTooLarge, "1024 bytes"},
+		"long JSON edge":    {JSON, `{"nodes":1,"edges":[["` + long + `",1]]}`, ErrFile, "no node is called"},
+		"long JSON field":   {JSON, `{"` + long + `":1}`, ErrFile, "unknown field"},
+		"long JSON number":  {JSON, `{"edges":[],"nodes":` + strings.Repeat("9", 1<<20) + `}`, ErrFile, "from 1 to"},
+		"JSON nodes":        {JSON, `{"nodes": 1000000000000, "edges": []}`, ErrFile, "from 1 to 1048576"},
+		"deep DOT":          {DOT, "graph " + strings.Repeat("{", 100_000), board.ErrTooLarge, "32 deep"},
+		"deep balanced DOT": {DOT, "graph " + strings.Repeat("{", 100_000) + strings.Repeat("}", 100_000), board.ErrTooLarge, "32 deep"},
+		"DOT chain":         {DOT, "graph {a" + strings.Repeat("--a", 100_000) + "}", ErrFile, "to itself"},
+		"DOT ports":         {DOT, "graph {a:b:n" + strings.Repeat("--a:b:n", 100_000) + "}", ErrFile, "to itself"},
+		"DOT subgraphs":     {DOT, "graph {a" + strings.Repeat("--subgraph {b}", 100_000) + "}", ErrFile, "to itself"},
+		"DOT chains":        {DOT, "graph " + strings.Repeat("{a"+strings.Repeat("--a", 1000)+"--", 30), ErrFile, ", got the end"},
+		"DOT attributes":    {DOT, "graph {a [" + strings.Repeat("a=b,", 1<<19) + "]}", nil, ""},
+		"DOT numbers":       {DOT, "graph {" + strings.Repeat(".1", 1<<20+1) + "}", nil, ""},
+		"DOT comments":      {DOT, "graph {" + strings.Repeat("#\n", 1<<20), ErrFile, "expected"},
+		"DOT product":       {DOT, "graph {{" + numbers(0, 4000) + "} -- {" + numbers(4000, 8000) + "}}", board.ErrTooLarge, "4194304"},
+		"DOT products":      {DOT, "graph {" + strings.Repeat("{"+numbers(0, 2000)+"} -- {"+numbers(2000, 4000)+"}", 2) + "}", board.ErrTooLarge, "4194304"},
+		"long DOT name":     {DOT, "graph {" + long + "}", board.ErrTooLarge, "1024 bytes"},
+		"long DOT node":     {DOT, "graph {a -- " + long[:2000] + "}", board.ErrTooLarge, "1024 bytes"},
+		"long DOT":          {DOT, "graph {" + strings.Repeat(" ", maxDOT), board.ErrTooLarge, "4194304 bytes"},
+		"DOT nests":         {DOT, "graph " + strings.Repeat("{", 32) + numbers(0, 100_000) + strings.Repeat("}", 32), nil, ""},
+		"DOT HTML":          {DOT, "graph {a [l=" + strings.Repeat("<", 1<<20) + strings.Repeat(">", 1<<20) + "]}", ErrFile, "inside a tag"},
+		"DOT arrows":        {DOT, "graph {{" + strings.Repeat("a;", 1<<18) + "} -> b}", ErrFile, "line 1: an arrow"},
+		"long edge name":    {EdgeList, long + " b", board.ErrTooLarge, "1024 bytes"},
+		"long edge line":    {EdgeList, strings.Repeat("a ", 1<<20), ErrFile, "more than two"},
+		"long comment":      {EdgeList, "a\n#" + strings.Repeat("directed,", 1<<20) + "directed", ErrFile, "too late"},
+		"graph6 nodes":      {Graph6, "~~?????@", board.ErrTooLarge, "65536"},
+		"graph6 many nodes": {Graph6, "~}~~", board.ErrTooLarge, "65536"},
+		"graph6 length":     {Graph6, "~O??", ErrFile, "65536 nodes take 357908480 characters after their number, but it has 0"},
+		"digraph6 length":   {Graph6, "&~O????", ErrFile, "but it has 2"},
+		"wide matrix":       {Matrix, strings.Repeat("0", maxNodes+1), board.ErrTooLarge, "1048576"},
+		"full matrix":       {Matrix, strings.Repeat(strings.Repeat("1", 2999)+"\n", 1500), board.ErrTooLarge, "4194304"},
+	} {
+		spent := allocated(func() {
+			_, err := Read(strings.NewReader(tt.text), tt.format)
+			if tt.want == nil && err == nil {
+				return // odd, and read without harm
+			}
+			checkRefused(t, tt.format, name, err, tt.want, tt.says)
+		})
+		bar := 1<<20 + 128*uint64(len(tt.text))
+		if tt.says == "4194304" { // a short file can make as many edges as a board may have
+			bar += 24 * board.MaxToggles
+		}
+		if spent > bar {
+			t.Errorf("%s: took %d bytes, more than %d", name, spent, bar)
+		}
+		if tt.format == DOT {
+			checkScan(t, name, tt.text)
+		}
+	}
+}
+
+func numbers(from, to int) string {
+	var s strings.Builder
+	for n := from; n < to; n++ {
+		fmt.Fprint(&s, n, " ")
+	}
+	return s.String()
+}
+
+// pairs lists n edges between a few thousand nodes.
+func pairs(n int) string {
+	var s strings.Builder
+	for i := range n {
+		fmt.Fprintf(&s, "%d %d\n", i%2000, 2000+i/2000)
+	}
+	return s.String()
+}
+
+// Limits that only large files reach.
+func TestReadRefusesTooLarge(t *testing.T) {
+	skipLarge(t)
+	for name, tt := range map[string]struct {
+		format Format
+		file   io.Reader
+		says   string
+	}{
+		"a long file":   {EdgeList, repeated(' ', maxBytes+1), "67108864 bytes"},
+		"a long matrix": {Matrix, repeated('0', maxBytes+1), "67108864 bytes"},
+		"a long JSON":   {JSON, repeated(' ', maxJSON+1), "8388608 bytes"},
+		"many names":    {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, maxNodes+1), " ", "\n")), "1048576 nodes"},
+		"a full graph":  {Graph6, io.MultiReader(strings.NewReader("~@??"), repeated('~', graph6.Length(4096, false))), "4194304"},
+		"edges":         {EdgeList, strings.NewReader(pairs(board.MaxToggles/2 + 1)), "4194304"},
+		"many buttons":  {JSON, strings.NewReader(`{"buttons":[[]` + strings.Repeat(",[]", 2_796_000) + `],"lights":1048577}`), "1048576"},
+	} {
+		_, err := Read(tt.file, tt.format)
+		if err == nil || !strings.Contains(err.Error(), tt.says) {
+			t.Errorf("%s: got %v, want %q in it", name, err, tt.says)
+		}
+	}
+}

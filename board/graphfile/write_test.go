@@ -1,0 +1,130 @@
+package graphfile
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+)
+
+func mustWrite(t testing.TB, f Format, b *board.Board) string {
+	t.Helper()
+	var text strings.Builder
+	if err := Write(&text, f, b); err != nil {
+		t.Fatalf("%s: %v", f, err)
+	}
+	return text.String()
+}
+
+func mustButtons(t testing.TB, lights int, toggles [][]int) *board.Board {
+	t.Helper()
+	return testkit.Must(board.NewButtons(lights, toggles))(t)
+}
+
+func TestWriteGolden(t *testing.T) {
+	path, _ := board.NewButtons(3, [][]int{{0, 1}, {0, 1, 2}, {1, 2}})
+	ring, _ := board.NewButtons(4, [][]int{{1}, {0, 2}, {1}, {}})
+	star, _ := board.NewButtons(3, [][]int{{1, 2}, {0}, {0}})
+	arrow, _ := board.NewButtons(2, [][]int{{0, 1}, {1}})
+	mixed, _ := board.NewButtons(2, [][]int{{0, 1}, {0}})
+	wide, _ := board.NewButtons(3, [][]int{{0, 2}, {}})
+	none, _ := board.NewButtons(3, nil)
+	three, _ := path.WithColours(3)
+	for _, tt := range []struct {
+		format Format
+		b      *board.Board
+		want   string
+	}{
+		{DOT, path, "graph {\n\t1\n\t2\n\t3\n\t1 -- 2\n\t2 -- 3\n}\n"},
+		{DOT, ring, "graph {\n\tself=false\n\t1\n\t2\n\t3\n\t4\n\t1 -- 2\n\t2 -- 3\n}\n"},
+		{DOT, arrow, "digraph {\n\t1\n\t2\n\t1 -> 2\n}\n"},
+		{DOT, mixed, "graph {\n\tself=false\n\t1\n\t2\n\t1 -- 1\n\t1 -- 2\n}\n"},
+		{JSON, path, `{"directed": false, "self": true, "nodes": 3, "edges": [` + "\n[0,1],\n[1,2]\n]}\n"},
+		{JSON, three, `{"colours": 3, "directed": false, "self": true, "nodes": 3, "edges": [` + "\n[0,1],\n[1,2]\n]}\n"},
+		{JSON, mixed, `{"lights": 2, "buttons": [` + "\n[0,1],\n[0]\n]}\n"},
+		{JSON, wide, `{"lights": 3, "buttons": [` + "\n[0,2],\n[]\n]}\n"},
+		{JSON, none, `{"lights": 3, "buttons": []}` + "\n"},
+		{JSON, star, `{"directed": false, "self": false, "nodes": 3, "edges": [` + "\n[0,1],[0,2]\n]}\n"},
+		{EdgeList, path, "1 2\n2 3\n"},
+		{EdgeList, ring, "# no self\n4\n1 2\n2 3\n"},
+		{EdgeList, arrow, "# directed\n1 2\n"},
+		{Graph6, path, "Bg\n"},
+		{Graph6, arrow, "&AO\n"},
+		{Matrix, wide, "101\n000\n"},
+	} {
+		if got := mustWrite(t, tt.format, tt.b); got != tt.want {
+			t.Errorf("%s of %v: got %q, want %q", tt.format, tt.b, got, tt.want)
+		}
+	}
+}
+
+// As many edges as a board may have, with the longest numbers that leave room
+// for them, still make a file that is read.
+func TestWriteLongest(t *testing.T) {
+	skipLarge(t)
+	toggles := make([][]int, 102_000)
+	for u := 100_000; u < len(toggles); u++ {
+		for v := 100_000; v < len(toggles); v++ {
+			if v != u && (u != 100_000 || v != 100_001) { // so that it is directed
+				toggles[u] = append(toggles[u], v)
+			}
+		}
+	}
+	b := mustButtons(t, len(toggles), toggles)
+	if err := Write(io.Discard, EdgeList, b); err != nil {
+		t.Error(err)
+	}
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+func TestWriteRefuses(t *testing.T) {
+	parse := func(spec string) *board.Board {
+		b, err := board.Parse(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	wide := mustButtons(t, 3, [][]int{{0, 2}, {}})
+	mixed := mustButtons(t, 2, [][]int{{0, 1}, {0}})
+	for name, tt := range map[string]struct {
+		format Format
+		b      *board.Board
+		want   error
+		says   string
+	}{
+		"wide DOT":      {DOT, wide, ErrFormat, "not 2 for 3; json holds"},
+		"wide edges":    {EdgeList, wide, ErrFormat, "json holds"},
+		"wide graph6":   {Graph6, wide, ErrFormat, "json holds"},
+		"mixed edges":   {EdgeList, mixed, ErrFormat, "not 1 of 2; json holds"},
+		"mixed graph6":  {Graph6, mixed, ErrFormat, "not 1 of 2; json holds"},
+		"ring graph6":   {Graph6, parse("3x3,rule=ring"), ErrFormat, "not 0 of 9; json holds"},
+		"no buttons":    {Matrix, mustButtons(t, 3, nil), ErrFormat, "json holds"},
+		"a long matrix": {Matrix, parse("1x8192"), ErrFormat, "67108864 bytes; json holds"},
+		"a long DOT":    {DOT, parse("1x524288"), ErrFormat, "4194304 bytes"},
+		"a long JSON":   {JSON, parse("1x700000"), ErrFormat, "8388608 bytes, the most that is read; it may fit as edges"},
+		"a long graph6": {Graph6, parse("1x65537"), ErrFormat, "65536 nodes; json holds"},
+		"a vast grid":   {JSON, parse("1048576x1024"), board.ErrTooLarge, "1048576 nodes or lights"},
+		"a large grid":  {JSON, parse("1000x1000"), board.ErrTooLarge, "4194304 buttons and toggles"},
+		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, board.MaxToggles)), ErrFormat, "8388608 bytes"},
+		"no format":     {"svg", mixed, ErrFormat, "dot, json"},
+	} {
+		var text bytes.Buffer
+		err := Write(&text, tt.format, tt.b)
+		if !errors.Is(err, tt.want) || err != nil && (text.Len() > 0 || !strings.Contains(err.Error(), tt.says)) {
+			t.Errorf("%s: got %v after %d bytes, want %q in it", name, err, text.Len(), tt.says)
+		}
+	}
+	for _, f := range Formats() {
+		if err := Write(full{}, f, parse("5x5")); !errors.Is(err, io.ErrShortWrite) {
+			t.Errorf("%s: got %v", f, err)
+		}
+	}
+}
