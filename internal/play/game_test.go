@@ -2,10 +2,7 @@ package play_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +14,6 @@ import (
 	"lightsout/internal/play"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
-	"lightsout/solve"
 )
 
 func open(t testing.TB, id string, o play.Options) *play.Game {
@@ -147,109 +143,6 @@ func TestScores(t *testing.T) {
 	}
 }
 
-func TestHintBudget(t *testing.T) {
-	g := open(t, "5x5", play.Options{Budget: 2})
-	for _, want := range []coach.Rung{coach.Where, coach.Why} {
-		if rung := g.NextRung(); rung != want {
-			t.Errorf("next is %s, want %s", rung, want)
-		}
-		if _, err := g.Hint(t.Context(), g.NextRung()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, err := g.Hint(t.Context(), coach.Where); err != nil { // again, for free
-		t.Error(err)
-	}
-	if g.NextRung() != coach.Press {
-		t.Errorf("next is %s", g.NextRung())
-	}
-	if _, err := g.Hint(t.Context(), coach.Press); !errors.Is(err, play.ErrNoHints) {
-		t.Errorf("a hint beyond the budget: %v", err)
-	}
-	if used := g.View().Hints; used != (play.Hints{Where: 1, Why: 1}) {
-		t.Errorf("%+v", used)
-	}
-}
-
-// Following the hints of a game wins in par, whatever was pressed before, and a
-// player who chases is helped with that.
-func TestHintsInAGame(t *testing.T) {
-	g := open(t, "5x5", free())
-	for _, button := range []int{5, 6, 7} { // chasing the first row
-		g.Press(button)
-	}
-	h, err := g.Hint(t.Context(), coach.Press)
-	if err != nil || h.Technique != coach.Chase {
-		t.Fatalf("%+v, %v", h, err)
-	}
-	g = open(t, "5x5", free())
-	g.Press(12)
-	g.Press(3)
-	h, err = g.Hint(t.Context(), coach.Press)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for left := h.Par; left > 0; left-- {
-		h, err := g.Hint(t.Context(), coach.Press)
-		if err != nil || h.Par != left {
-			t.Fatalf("%+v, %v, and %d are left", h, err, left)
-		}
-		g.Press(h.Press)
-	}
-	if !g.View().Solved {
-		t.Error("hints do not win")
-	}
-	used := g.View().Hints.Total()
-	if h, err := g.Hint(t.Context(), coach.Press); err != nil || h.Technique != coach.Done || g.View().Hints.Total() != used {
-		t.Errorf("a won game: %+v, %v", h, err)
-	}
-	if g.NextRung() != coach.Where {
-		t.Errorf("next is %s", g.NextRung())
-	}
-}
-
-// The three rungs of a hint are about one press, also when the first follows a press of the
-// player's own: the light that is shown is where the first rung said to look.
-func TestRungsAgree(t *testing.T) {
-	r := rand.New(rand.NewPCG(14, 2))
-	for _, board := range []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3"} {
-		for seed := range 24 {
-			g := open(t, fmt.Sprintf("%s#%d", board, seed), free())
-			for range 1 + seed%4 {
-				g.Press(r.IntN(g.Start().Board().Buttons()))
-			}
-			checkLadder(t, g)
-			g.Press(0)
-			g.Undo()
-			if h, err := g.Hint(t.Context(), coach.Where); err != nil || h.Rung != coach.Where {
-				t.Errorf("again: %+v, %v", h, err)
-			}
-		}
-	}
-	g := open(t, "5x5#monday", free())
-	g.Press(0)
-	checkLadder(t, g)
-}
-
-// checkLadder climbs the three rungs.
-func checkLadder(t *testing.T, g *play.Game) {
-	t.Helper()
-	var hints []coach.Hint
-	for _, rung := range coach.Rungs() {
-		if g.NextRung() != rung {
-			t.Fatalf("%v: %s comes before %s", g.State(), g.NextRung(), rung)
-		}
-		hints = append(hints, testkit.Must(g.Hint(t.Context(), rung))(t))
-	}
-	where, why, press := hints[0], hints[1], hints[2]
-	if where.Technique != why.Technique || why.Technique != press.Technique || where.Left != press.Left {
-		t.Errorf("%v: %+v", g.State(), hints)
-	}
-	if chasing := press.Technique == coach.Chase || press.Technique == coach.LookUp; !chasing && !slices.Contains(where.Area, press.Press) {
-		t.Errorf("%v: %q, then %q", g.State(), where.Text, press.Text)
-	}
-}
-
 func TestImpossibleGame(t *testing.T) {
 	g := open(t, "5x5:1", free())
 	v := g.View()
@@ -297,28 +190,6 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-func TestView(t *testing.T) {
-	g := open(t, "2x2:f", play.Options{Budget: 3, Clock: true})
-	g.SetClock(false)
-	g.Press(0)
-	text, err := json.Marshal(g.View())
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := `{"id":"2x2:f","board":"2x2","position":"2x2:8","lights":[0,0,0,1],"target":null,"left":1,"moves":1,"par":4,"proved":true,` +
-		`"hints":{"where":0,"why":0,"press":0},"budget":3,"clock":false,"seconds":0,"can_undo":true,"can_redo":false,"solved":false,` +
-		`"impossible":null,"score":null}`
-	if string(text) != want {
-		t.Errorf("%s\nwant %s", text, want)
-	}
-	for _, button := range []int{1, 2, 3} {
-		g.Press(button)
-	}
-	if v := g.View(); v.Score == nil || !v.Score.Perfect {
-		t.Errorf("%+v", v)
-	}
-}
-
 func TestRefused(t *testing.T) {
 	for id, want := range map[string]error{
 		"129x129":   board.ErrTooLarge,
@@ -357,57 +228,6 @@ func TestRefused(t *testing.T) {
 		t.Errorf("Puzzle with a cancelled context: %v", err)
 	}
 	testkit.MustPanic(t, "a button that does not exist", func() { open(t, "5x5", free()).Press(25) })
-}
-
-// Puzzles of each level can be solved, are the same for the same seed, and get
-// harder.
-func TestPuzzles(t *testing.T) {
-	for _, spec := range []string{"5x5", "5x5,torus", "hex3", "cube2", "4x4,mod=3", "5x5,rule=x", "1x1", "3x3x3"} {
-		b, err := board.Parse(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		solver, err := solve.New(t.Context(), b)
-		if err != nil {
-			t.Fatal(err)
-		}
-		last := 0
-		for _, level := range play.Levels() {
-			id, s, err := play.Puzzle(t.Context(), b, level, "monday")
-			if err != nil {
-				t.Fatal(err)
-			}
-			again, err := play.Resolve(t.Context(), id)
-			if err != nil || !again.Equal(s) {
-				t.Errorf("%s, %s: %v and then %v, %v", spec, level, s, again, err)
-			}
-			if _, err := solver.Solve(t.Context(), s); err != nil || s.Solved() {
-				t.Errorf("%v: %v", s, err)
-			}
-			g, err := play.New(t.Context(), "", s, free())
-			if err != nil {
-				t.Fatal(err)
-			}
-			if par := g.View().Par; par < last {
-				t.Errorf("%s: %s has par %d, the level before %d", spec, level, par, last)
-			} else {
-				last = par
-			}
-		}
-	}
-}
-
-func equalJSON(t *testing.T, a, b any) bool {
-	t.Helper()
-	x, err := json.Marshal(a)
-	if err != nil {
-		t.Fatal(err)
-	}
-	y, err := json.Marshal(b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.EqualFold(string(x), string(y))
 }
 
 // A game with a target is won there, says how many lights are left, and is saved with it.

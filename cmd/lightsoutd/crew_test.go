@@ -1,0 +1,202 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/board"
+	"lightsout/internal/jobs"
+	"lightsout/internal/jobs/jobstest"
+	"lightsout/internal/proofs"
+	"lightsout/internal/server"
+	"lightsout/internal/store"
+	"lightsout/internal/store/cluster"
+	"lightsout/internal/store/storetest"
+	"lightsout/puzzle"
+)
+
+// testPlans, when it is set in the environment, makes the test program prove sums, and
+// is how often workers say that they are alive.
+const testPlans = "LIGHTSOUTD_TEST_PLANS"
+
+// useTestPlans makes this process prove sums.
+func useTestPlans(pace string) {
+	d, err := time.ParseDuration(pace)
+	if err != nil {
+		panic(err)
+	}
+	changeJobs = func(c jobs.Config) jobs.Config {
+		c.Begin, c.Version, c.Pace = jobstest.Begin, jobstest.Version, d
+		return c
+	}
+}
+
+// A crew is workers on a database, as processes that are killed and started again.
+type crew struct {
+	t           *testing.T
+	database    *cluster.Cluster
+	store       *store.Store
+	environment []string
+	args        []string // of each worker
+	workers     []*exec.Cmd
+}
+
+func newCrew(t *testing.T, size int, pace string, args ...string) *crew {
+	t.Helper()
+	settings := map[string]string{"fsync": "off", "full_page_writes": "off"}
+	if *long {
+		settings = nil
+	}
+	c := &crew{t: t, database: storetest.Cluster(t, settings), args: append([]string{"work", "--log-level", "error"}, args...)}
+	url := c.database.URL("postgres")
+	if err := migrate(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	var err error
+	if c.store, err = store.Open(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.store.Close)
+	c.environment = append(os.Environ(), asDaemon+"=yes", databaseName+"="+url)
+	if pace != "" {
+		c.environment = append(c.environment, testPlans+"="+pace)
+	}
+	for range size {
+		c.workers = append(c.workers, nil)
+		c.start(len(c.workers) - 1)
+	}
+	t.Cleanup(func() {
+		for _, w := range c.workers {
+			_ = w.Process.Kill()
+			_ = w.Wait()
+		}
+	})
+	return c
+}
+
+// command is a lightsoutd of its own.
+func (c *crew) command(args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(context.Background(), os.Args[0], args...)
+	cmd.Env = c.environment // what they say of a database that is away is of no interest
+	return cmd
+}
+
+func (c *crew) start(i int) {
+	c.t.Helper()
+	c.workers[i] = c.command(c.args...)
+	if err := c.workers[i].Start(); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// kill kills a worker with no time to say anything, and starts another one in its place.
+func (c *crew) kill(i int) {
+	c.t.Helper()
+	_ = c.workers[i].Process.Signal(syscall.SIGKILL)
+	_ = c.workers[i].Wait() // it was killed
+	c.start(i)
+}
+
+// prove runs lightsoutd prove and returns what it prints in the end.
+func (c *crew) prove(puzzle string) (result func() server.ProofView) {
+	c.t.Helper()
+	cmd := c.command("prove", puzzle, "--json")
+	var out strings.Builder
+	cmd.Stdout = &out
+	if err := cmd.Start(); err != nil {
+		c.t.Fatal(err)
+	}
+	return func() server.ProofView {
+		c.t.Helper()
+		if err := cmd.Wait(); err != nil {
+			c.t.Fatalf("prove: %v: %s", err, &out)
+		}
+		var v server.ProofView
+		if err := json.Unmarshal([]byte(out.String()), &v); err != nil {
+			c.t.Fatalf("%v: %s", err, &out)
+		}
+		return v
+	}
+}
+
+// awaitAnswers waits until so many shards of the first stage of the first proof have answers, or the proof is
+// further.
+func (c *crew) awaitAnswers(n int) {
+	c.t.Helper()
+	for {
+		p, err := c.store.ProofStatuses(c.t.Context(), 1, 1)
+		if err == nil && len(p) == 1 && (p[0].Answered >= n || p[0].Stage > 0 || !p[0].Ended.IsZero()) {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// checkCounts compares the number of answers that are stored with the sum of what each
+// worker has given, and with the number of shards.
+func (c *crew) checkCounts(id int64) {
+	c.t.Helper()
+	conn, err := pgx.Connect(c.t.Context(), c.database.URL("postgres"))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(c.t.Context()) }()
+	var shards, answers, shares int
+	if err := conn.QueryRow(c.t.Context(), `
+SELECT (SELECT sum(shards) FROM proof_stages WHERE proof = $1), (SELECT count(*) FROM proof_answers WHERE proof = $1),
+    (SELECT sum(answers) FROM proof_shares WHERE proof = $1)`, id).Scan(&shards, &answers, &shares); err != nil {
+		c.t.Fatal(err)
+	}
+	if answers != shards || shares != shards {
+		c.t.Errorf("%d answers are stored of %d shards, and workers have given %d", answers, shards, shares)
+	}
+}
+
+// held are the shards that a worker, which was killed, was doing.
+func (c *crew) held(conn *pgx.Conn, worker string) []int {
+	c.t.Helper()
+	rows, err := conn.Query(c.t.Context(), `
+SELECT (args->>'shard')::integer FROM river_job
+WHERE state = 'running' AND args->>'role' IS NULL AND args->>'stage' = '0' AND attempted_by[array_upper(attempted_by, 1)] = $1
+    AND NOT EXISTS (SELECT FROM proof_answers WHERE proof = 1 AND stage = 0 AND shard = (args->>'shard')::integer)`, worker)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	shards, err := pgx.CollectRows(rows, pgx.RowTo[int])
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return shards
+}
+
+// checkPresses presses the solution of a proof.
+func (c *crew) checkPresses(id int64, name string, presses int) {
+	c.t.Helper()
+	p, err := c.store.Proof(c.t.Context(), id)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var r proofs.Result
+	if err := json.Unmarshal(p.Result, &r); err != nil {
+		c.t.Fatal(err)
+	}
+	b, err := board.Parse(name)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	state, err := puzzle.AllOn(b)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if len(r.Presses) != presses || !state.Press(r.Presses...).Solved() {
+		c.t.Errorf("%d presses leave lights on", len(r.Presses))
+	}
+}

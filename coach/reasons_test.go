@@ -1,0 +1,135 @@
+package coach_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/coach"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+)
+
+// dailyBoards are the boards of the daily puzzles, and those that may join them.
+var dailyBoards = []string{"5x5", "6x6", "5x5,torus", "hex4", "cube3", "5x5,rule=x", "5x5,mod=3", "4x6,mobius"}
+
+// What every reason claims holds, for random positions of every board, checked by what
+// presses toggle and by comparing solutions.
+func TestReasonsHold(t *testing.T) {
+	positions := 60
+	if testing.Short() {
+		positions = 12
+	}
+	met := map[coach.Technique]int{}
+	for k, spec := range slices.Concat(families, dailyBoards) {
+		c := newCoach(t, spec)
+		off := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t)
+		r := rand.New(rand.NewPCG(uint64(k), 21))
+		for range positions {
+			met[checkReason(t, c, puzzle.State{}, somePosition(off, r))]++
+		}
+		target := somePosition(off, r)
+		other := towards(t, target)
+		for range positions / 10 {
+			met[checkReason(t, other, target, somePosition(target, r))]++
+		}
+	}
+	for technique := range checks {
+		if met[technique] == 0 && technique != coach.Only && technique != coach.Order && technique != coach.Shortest {
+			t.Errorf("%s is never met: %v", technique, met)
+		}
+	}
+	t.Log(met)
+}
+
+// somePosition is a few presses from another, or many, or as many as make a symmetric
+// difference.
+func somePosition(from puzzle.State, r *rand.Rand) puzzle.State {
+	b := from.Board()
+	symmetries := b.Symmetries()
+	switch n := r.IntN(4); {
+	case n == 0:
+		return from.Press(r.IntN(b.Buttons()), r.IntN(b.Buttons()), r.IntN(b.Buttons()))
+	case n == 1 && len(symmetries) > 0:
+		y := symmetries[r.IntN(len(symmetries))].Lights
+		for range 3 {
+			button := r.IntN(b.Buttons())
+			from = from.Press(button)
+			for at := y[button]; at != button; at = y[at] {
+				from = from.Press(at)
+			}
+		}
+		if r.IntN(2) == 0 {
+			from = from.Press(r.IntN(b.Buttons()))
+		}
+		return from
+	}
+	for range r.IntN(2*b.Buttons() + 1) {
+		from = from.Press(r.IntN(b.Buttons()))
+	}
+	return from
+}
+
+// checkReason checks what the hints of a position claim.
+func checkReason(t *testing.T, c *coach.Coach, target, s puzzle.State) coach.Technique {
+	t.Helper()
+	advice := testkit.Must(c.Advise(t.Context(), coach.Line{Start: s}))(t)
+	where, why, press := advice.Hint(coach.Where), advice.Hint(coach.Why), advice.Hint(coach.Press)
+	if why.Technique == coach.Done {
+		return coach.Done
+	}
+	gap := s.Minus(target)
+	it := claim{t: t, gap: gap, why: why, press: press.Press}
+	if light := lightOf(s.Board(), press.Press); !slices.Contains(where.Area, light) {
+		it.failf("the first rung looks at %v", where.Area)
+	}
+	if where.Press != -1 || why.Press != -1 || press.Press < 0 || len(where.Pattern)+len(press.Pattern)+len(press.Area) != 0 {
+		it.failf("%+v, %+v, %+v", where, why, press)
+	}
+	if marks := strings.Contains(why.Text, "marked"); marks && len(why.Area)+len(why.Pattern) == 0 {
+		it.failf("nothing is marked")
+	}
+	for p, err := range c.Solver().Solutions(t.Context(), gap) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if it.all = append(it.all, p); len(it.all) == 1<<8 {
+			break
+		}
+	}
+	if n := it.all[0].Count(); n != why.Par || !why.Proved || !slices.ContainsFunc(it.shortest(), it.has) {
+		it.failf("the shortest solutions are %v", it.shortest())
+	}
+	check := checks[why.Technique]
+	if check == nil {
+		it.failf("there is no check")
+	}
+	check(it)
+	return why.Technique
+}
+
+// On boards too large to look for more, the reasons that compare solutions are left.
+func TestReasonsOfLargeBoards(t *testing.T) {
+	for _, tt := range []struct {
+		spec    string
+		buttons []int
+		want    coach.Technique
+		says    string
+	}{
+		{"1x4098", []int{10, 500, 1000}, coach.Only, "only one solution"},
+		{"1x4100", []int{11, 500, 1001}, coach.Shortest, "Only one solution has as few as 3 presses"},
+		{"1x4100,mod=3", []int{10, 500, 1000}, coach.Shortest, "Only one solution has as few as 6 presses"},
+		{"12x350,mod=3", []int{10, 500, 1000}, coach.Order, "No solution has fewer than 6 presses"},
+	} {
+		c := newCoach(t, tt.spec)
+		s := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t)
+		for _, button := range tt.buttons {
+			s = s.Press(button)
+		}
+		h, err := hintOf(t.Context(), c, coach.Line{Start: s}, coach.Why)
+		if err != nil || h.Technique != tt.want || !strings.Contains(h.Text, tt.says) {
+			t.Errorf("%s: %s, %q, %v; want %s, %q", tt.spec, h.Technique, h.Text, err, tt.want, tt.says)
+		}
+	}
+}

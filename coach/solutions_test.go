@@ -1,0 +1,108 @@
+package coach_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"lightsout/coach"
+	"lightsout/puzzle"
+)
+
+// On boards small enough the distance is that of a search, which knows nothing of
+// algebra.
+func TestDistanceIsThatOfASearch(t *testing.T) {
+	for _, spec := range []string{"2x3", "3x3", "2x2,mod=3", "2x2,torus,mod=5", "graph6=FhCKG", "2x2x2", "tri3", "3x3,torus"} {
+		c := newCoach(t, spec)
+		b := c.Solver().Board()
+		off, err := puzzle.AllOff(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		depth := map[string]int{off.String(): 0}
+		// Going back one press is pressing it as often as there are colours, less one.
+		for layer := []puzzle.State{off}; len(layer) > 0; {
+			var next []puzzle.State
+			for _, s := range layer {
+				far := depth[s.String()]
+				d, err := c.Distance(t.Context(), s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if d != (coach.Distance{Presses: far, Proved: true, Bound: far}) {
+					t.Fatalf("%v: %+v, and a search says %d", s, d, far)
+				}
+				for button := range b.Buttons() {
+					before := s
+					for range b.Colours() - 1 {
+						before = before.Press(button)
+					}
+					if _, seen := depth[before.String()]; !seen {
+						depth[before.String()] = far + 1
+						next = append(next, before)
+					}
+				}
+			}
+			layer = next
+		}
+	}
+}
+
+// Where the fewest presses are not proved, hints say so, and lead to the end in as
+// many presses as they promise.
+func TestBestFound(t *testing.T) {
+	for _, id := range []string{"3x3x3x3,torus:on"} {
+		c := newCoach(t, strings.Split(id, ":")[0])
+		line := coach.Line{Start: parse(t, id)}
+		d, err := c.Distance(t.Context(), line.Start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Proved || d.Bound < 1 || d.Bound > d.Presses {
+			t.Errorf("%s: %+v", id, d)
+		}
+		why, err := hintOf(t.Context(), c, line, coach.Why)
+		if err != nil || why.Proved || !strings.Contains(why.Text, "and so does the best solution found.") {
+			t.Errorf("%s: %+v, %v", id, why, err)
+		}
+		for left := d.Presses; left > 0; left-- {
+			h, err := hintOf(t.Context(), c, line, coach.Press)
+			if err != nil || h.Left != left {
+				t.Fatalf("%s: %+v, %v, and %d are left", id, h, err, left)
+			}
+			line.Played = append(line.Played, h.Press)
+		}
+		if !line.Start.Press(line.Played...).Solved() {
+			t.Errorf("%s is not solved", id)
+		}
+		v, err := c.Judge(t.Context(), line.Start, line.Start.Press(line.Played[0]))
+		if err != nil || v.Undid || v.Text != fmt.Sprintf("At most %d to go: the best solution found, not proved to be the shortest.", d.Presses-1) {
+			t.Errorf("%s: %+v, %v", id, v, err)
+		}
+	}
+}
+
+// All solutions, the shortest first: those that the literature gives for this board.
+func TestSolutions(t *testing.T) {
+	c := newCoach(t, "5x5")
+	s := parse(t, "5x5:4e3abb")
+	list, total, err := c.Solutions(t.Context(), s, 10)
+	if err != nil || total != 4 || len(list) != 4 {
+		t.Fatalf("%d of %d: %v", len(list), total, err)
+	}
+	for i, want := range []int{5, 9, 11, 19} {
+		if list[i].Count() != want || !s.Apply(list[i]).Solved() {
+			t.Errorf("solution %d has %d presses, want %d", i, list[i].Count(), want)
+		}
+	}
+	if list, _, err := c.Solutions(t.Context(), s, 2); err != nil || len(list) != 2 {
+		t.Errorf("%d solutions, %v", len(list), err)
+	}
+	if _, _, err := c.Solutions(t.Context(), parse(t, "5x5:1"), 2); err == nil {
+		t.Error("an impossible position has solutions")
+	}
+	c = newCoach(t, "3x3x3,torus")
+	if list, total, err := c.Solutions(t.Context(), parse(t, "3x3x3,torus:on"), 9); err != nil || total != 1<<14 || len(list) != 9 || list[0].Count() > list[8].Count() {
+		t.Errorf("%d of %d solutions of 3x3x3,torus, %v", len(list), total, err)
+	}
+}

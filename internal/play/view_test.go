@@ -1,0 +1,44 @@
+package play_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"lightsout/internal/play"
+)
+
+func TestView(t *testing.T) {
+	g := open(t, "2x2:f", play.Options{Budget: 3, Clock: true})
+	g.SetClock(false)
+	g.Press(0)
+	text, err := json.Marshal(g.View())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"id":"2x2:f","board":"2x2","position":"2x2:8","lights":[0,0,0,1],"target":null,"left":1,"moves":1,"par":4,"proved":true,` +
+		`"hints":{"where":0,"why":0,"press":0},"budget":3,"clock":false,"seconds":0,"can_undo":true,"can_redo":false,"solved":false,` +
+		`"impossible":null,"score":null}`
+	if string(text) != want {
+		t.Errorf("%s\nwant %s", text, want)
+	}
+	for _, button := range []int{1, 2, 3} {
+		g.Press(button)
+	}
+	if v := g.View(); v.Score == nil || !v.Score.Perfect {
+		t.Errorf("%+v", v)
+	}
+}
+
+func equalJSON(t *testing.T, a, b any) bool {
+	t.Helper()
+	x, err := json.Marshal(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	y, err := json.Marshal(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.EqualFold(string(x), string(y))
+}

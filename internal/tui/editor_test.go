@@ -1,0 +1,27 @@
+package tui
+
+import "testing"
+
+func TestEditor(t *testing.T) {
+	m := testModel(t)
+	keys(m, "down", "down", "down", "down", "enter")
+	shows(t, m, "All lights are off. Turn some on")
+	keys(m, "enter", "space")
+	shows(t, m, "par ")
+	keys(m, "up", "up", "left", "left", "space")
+	shows(t, m, "This cannot be solved; s makes it solvable.")
+	shows(t, m, "◆")
+	keys(m, "f")
+	shows(t, m, "This can be solved: par 15.")
+	keys(m, "x", "down", "right")
+	click(m, 40, 10)
+	keys(m, "enter")
+	s := gameOf(t, m)
+	if s.game.Start().Lit() != 1 {
+		t.Errorf("%v", s.game.Start())
+	}
+	keys(m, "e", "esc")
+	if m.screen != screen(s) {
+		t.Errorf("%T is on screen", m.screen)
+	}
+}

@@ -1,0 +1,96 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"lightsout/internal/play"
+)
+
+func TestMenu(t *testing.T) {
+	m := testModel(t)
+	keys(m, "enter") // today's puzzle
+	if s := gameOf(t, m); s.game.View().ID != "daily#2026-11-15" {
+		t.Errorf("%s is played", s.game.View().ID)
+	}
+	keys(m, "space", "m")
+	shows(t, m, "Continue your game")
+	keys(m, "down", "enter")
+	if s := gameOf(t, m); s.game.View().ID != "daily#2026-11-15" || s.game.View().Moves != 1 {
+		t.Errorf("%s goes on with %d moves", s.game.View().ID, s.game.View().Moves)
+	}
+	keys(m, "esc", "down", "down", "right", "down", "left", "enter")
+	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" || s.level != play.Easy {
+		t.Errorf("%v of level %s", s.game.Start(), s.level)
+	}
+	first := gameOf(t, m).game.Start()
+	keys(m, "n")
+	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" || s.game.Start().Equal(first) {
+		t.Errorf("%v after %v", s.game.Start(), first)
+	}
+	keys(m, "?")
+	shows(t, m, "How to play")
+	keys(m, "a", "m", "?", "b", "up", "up", "enter")
+}
+
+func TestMenuWithTheMouse(t *testing.T) {
+	m := testModel(t)
+	click(m, 10, menuY+2+1) // the board
+	if m.menu.board != 1 || m.screen != screen(m.menu) {
+		t.Errorf("board %d", m.menu.board)
+	}
+	click(m, 10, menuY+1+1) // new puzzle
+	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" {
+		t.Errorf("%v", s.game.Start())
+	}
+	m.screen = &helpScreen{back: m.menu}
+	click(m, 1, 1)
+	click(m, 70, 20)
+	if m.screen != screen(m.menu) {
+		t.Errorf("%T is on screen", m.screen)
+	}
+}
+
+// A game that is left with q is there the next time, and a won one is not.
+func TestLeaveAndComeBack(t *testing.T) {
+	m, _ := testGame(t, "5x5:4e3abb")
+	keys(m, "space", "q")
+	again := newModel(t.Context(), m.env)
+	shows(t, again, "Continue your game")
+	keys(again, "down", "enter")
+	s := gameOf(t, again)
+	if s.game.View().ID != "5x5:4e3abb" || s.game.View().Moves != 1 {
+		t.Errorf("%s with %d moves", s.game.View().ID, s.game.View().Moves)
+	}
+	keys(again, "u")
+	follow(t, again)
+	keys(again, "m")
+	if text := plainText(again); strings.Contains(text, "Continue") {
+		t.Errorf("a won game can be continued:\n%s", text)
+	}
+}
+
+// Several games can be left and gone on with.
+func TestSeveralGames(t *testing.T) {
+	m := testModel(t)
+	for _, id := range []string{"3x3:1ff", "5x5:4e3abb"} {
+		if err := m.begin(t.Context(), id, nil); err != nil {
+			t.Fatal(err)
+		}
+		keys(m, "space", "m")
+	}
+	shows(t, m, "Continue a game")
+	keys(m, "down", "enter")
+	shows(t, m, "Your games")
+	shows(t, m, "3x3:1ff")
+	shows(t, m, "5x5:4e3abb")
+	keys(m, "d", "enter")
+	if s := gameOf(t, m); s.game.View().Moves != 1 {
+		t.Errorf("%d moves", s.game.View().Moves)
+	}
+	if n := len(m.env.store.games()); n != 1 {
+		t.Errorf("%d games are kept", n)
+	}
+	keys(m, "m")
+	shows(t, m, "Continue your game")
+}

@@ -1,0 +1,121 @@
+package film
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// Behind the front of a wipe everything is as it will be, ahead as it was: while a line
+// is pressed, only it and the lines beside it are unclean.
+func TestWipeHasACleanFront(t *testing.T) {
+	solver := mustSolver(t, "12x17")
+	random := rand.New(rand.NewPCG(3, 3))
+	from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
+	g, _ := solver.Board().Grid()
+	for _, order := range []Order{Wipe, WipeUp, WipeLeft, WipeRight} {
+		reel, err := joinStates(t.Context(), solver, Ordering{Order: order}, false, from, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := from
+		for _, press := range reel[0].Presses {
+			now = now.Press(press)
+			front := along(g, order, press)
+			for light := range g.Rows * g.Cols {
+				switch line := along(g, order, light); {
+				case line < front-1 && now.Colour(light) != to.Colour(light):
+					t.Fatalf("%s: light %d is behind the front and not done", order, light)
+				case line > front+1 && now.Colour(light) != from.Colour(light):
+					t.Fatalf("%s: light %d is ahead of the front and not as it was", order, light)
+				}
+			}
+		}
+	}
+}
+
+// along is the line of a light, counted as the wipe goes.
+func along(g board.Grid, order Order, light int) int {
+	row, col := g.Place(light)
+	switch order {
+	case WipeUp:
+		return -row
+	case WipeLeft:
+		return -col
+	case WipeRight:
+		return col
+	default:
+		return row
+	}
+}
+
+// Every order has the same presses, and orders are what they are called.
+func TestOrders(t *testing.T) {
+	for _, spec := range []string{"20x20", "9x9,mod=3"} {
+		solver := mustSolver(t, spec)
+		random := rand.New(rand.NewPCG(5, 5))
+		from, to := mixed(solver.Board(), random), mixed(solver.Board(), random)
+		chart := make([]float32, solver.Board().Lights())
+		for i := range chart {
+			chart[i] = random.Float32()
+		}
+		seen := map[string]Order{}
+		blots := map[Order]int{}
+		var all []int
+		for _, order := range Orders() {
+			list := presses(t, solver, Ordering{Order: order, Seed: 7}, from, to)
+			blots[order] = countBlots(list, from, to)
+			if other, ok := seen[fmt.Sprint(list)]; ok {
+				t.Errorf("%s is like %s", order, other)
+			}
+			seen[fmt.Sprint(list)] = order
+			backwards := presses(t, solver, Ordering{Order: order, Seed: 7, Reverse: true}, from, to)
+			slices.Reverse(backwards)
+			if !slices.Equal(list, backwards) {
+				t.Errorf("%s: the reverse is another order", order)
+			}
+			if sorted := slices.Sorted(slices.Values(list)); all == nil {
+				all = sorted
+			} else if !slices.Equal(sorted, all) {
+				t.Errorf("%s has other presses", order)
+			}
+		}
+		for _, order := range []Order{Scatter, Bright, Radial, Spiral} {
+			if blots[Calm] >= blots[order] {
+				t.Errorf("%s: calm shows %d blots, %s %d", spec, blots[Calm], order, blots[order])
+			}
+		}
+		byMap := presses(t, solver, Ordering{Order: Bright, Map: chart}, from, to)
+		if !slices.IsSortedFunc(byMap, func(a, b int) int { return int(1e6 * (chart[b] - chart[a])) }) {
+			t.Error("the bright places of the map are not first")
+		}
+	}
+}
+
+func presses(t *testing.T, s *solve.Solver, o Ordering, from, to puzzle.State) []int {
+	t.Helper()
+	reel, err := joinStates(t.Context(), s, o, false, from, to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reel[0].Presses
+}
+
+// countBlots adds up the lights that show neither picture, over all frames.
+func countBlots(list []int, from, to puzzle.State) int {
+	now, blots := from, 0
+	for _, press := range list {
+		now = now.Press(press)
+		for light, colour := range now.Colours() {
+			if int(colour) != from.Colour(light) && int(colour) != to.Colour(light) {
+				blots++
+			}
+		}
+	}
+	return blots
+}

@@ -1,0 +1,201 @@
+package puzzle
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"lightsout/board"
+	"lightsout/internal/boardtest"
+	"lightsout/internal/testkit"
+)
+
+func mustPBM(t testing.TB, text string) *PBMReader {
+	t.Helper()
+	return testkit.Must(NewPBMReader(strings.NewReader(text)))(t)
+}
+
+func TestReadPBM(t *testing.T) {
+	want := []byte{0xa0, 0x40}
+	for name, text := range map[string]string{
+		"plain":       "P1\n3 2\n101\n010\n",
+		"spaces":      "P1 3 2 1 0 1 0 1 0",
+		"comments":    "P1 # lights\r# out\n3 # wide\n2\n1 0 1 # first\n0 1 0",
+		"no newlines": "P1 3 2 101010",
+		"raw":         "P4\n3 2\n\xa0\x40",
+		"padding":     "P4 3 2 \xbf\x5f",
+		"more behind": "P4 3 2 \xa0\x40P4 1 1 \x00",
+		"long":        "P1 3 2" + strings.Repeat(" ", pbmBuffer) + "101" + strings.Repeat("\n", pbmBuffer) + "010",
+	} {
+		r := mustPBM(t, text)
+		if rows, cols := r.Size(); rows != 2 || cols != 3 || !strings.HasPrefix(text, string(r.Format())) {
+			t.Errorf("%s: %d x %d, %s", name, rows, cols, r.Format())
+		}
+		for range 2 {
+			m := NewBitmap(2, 3)
+			copyRows(t, m, r)
+			if !bytes.Equal(m.Bytes(), want) {
+				t.Errorf("%s: got %x, want %x", name, m.Bytes(), want)
+			}
+			if err := r.Rewind(); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
+func TestReadPBMRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		text string
+		want error
+		says string
+	}{
+		{"", ErrPBM, "P1 or P4"},
+		{"P5 3 2 ", ErrPBM, "P1 or P4"},
+		{"P13 1\n111", ErrPBM, "P1 or P4"},
+		{"GIF89a", ErrPBM, "P1 or P4"},
+		{"P4", ErrPBM, "P1 or P4"},
+		{"P4 ", ErrPBM, "within its header"},
+		{"P1 3", ErrPBM, "within its header"},
+		{"P1 3 # two", ErrPBM, "within its header"},
+		{"P1 -3 2 0", ErrPBM, "width"},
+		{"P1 3 0 0", ErrPBM, "height"},
+		{"P1 3 2x0", ErrPBM, "height"},
+		{"P1 999999999 999999999 0", board.ErrTooLarge, "width"},
+		{"P4 1048576 1048576 0", ErrPBM, "137438953472 bytes"},
+		{"P4 3 2 \xa0", ErrPBM, "it has 1"},
+		{"P1 1048576 1048576 0", ErrPBM, "1099511627776 bytes"},
+		{"P1 3 2 10101 ", ErrPBM, "row 2 of 2"},
+		{"P1 3 2 102   ", ErrPBM, "neither 0 nor 1"},
+	} {
+		r, err := NewPBMReader(strings.NewReader(tt.text))
+		for err == nil {
+			_, err = r.ReadRow()
+		}
+		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
+			t.Errorf("%q: got %v, want %q in it", tt.text, err, tt.says)
+		}
+	}
+}
+
+func TestRewindAfterAnError(t *testing.T) {
+	r := mustPBM(t, "P1 2 2 1x1011")
+	for range 2 {
+		if _, err := r.ReadRow(); !errors.Is(err, ErrPBM) {
+			t.Errorf("got %v", err)
+		}
+		if err := r.Rewind(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestReadPBMPassesErrorsOn(t *testing.T) {
+	broken := errors.New("broken disk")
+	for _, text := range []string{"", "P4 3 2", "P4 3 2 \xa0"} {
+		r, err := NewPBMReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken)))
+		for err == nil {
+			_, err = r.ReadRow()
+		}
+		if !errors.Is(err, broken) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+func TestPaddingBitsAreNoLights(t *testing.T) {
+	for _, size := range sizes {
+		b := boardtest.Parse(t, fmt.Sprintf("%dx%d", size.rows, size.cols))
+		m := NewBitmap(size.rows, size.cols)
+		for i := range m.Bytes() {
+			m.Bytes()[i] = 0xff
+		}
+		if lit := StateOfBitmap(b, m).Lit(); lit != b.Lights() {
+			t.Errorf("%v: %d lights of %d", b, lit, b.Lights())
+		}
+	}
+}
+
+// noSeek hides everything but Read.
+type noSeek struct{ io.Reader }
+
+func TestReadPBMFromAPipe(t *testing.T) {
+	r, err := NewPBMReader(noSeek{strings.NewReader("P4 3 2 \xa0\x40")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Rewind(); err != nil {
+		t.Errorf("rewinding before the first row: %v", err)
+	}
+	copyRows(t, NewBitmap(2, 3), r)
+	if err := r.Rewind(); err == nil {
+		t.Error("a pipe was rewound")
+	}
+	r, err = NewPBMReader(noSeek{strings.NewReader("P4 3 2 \xa0")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = r.ReadRow()
+	if _, err := r.ReadRow(); !errors.Is(err, ErrPBM) {
+		t.Errorf("a short pipe: %v", err)
+	}
+}
+
+// badSeek fails at the given call of Seek.
+type badSeek struct {
+	*strings.Reader
+	fail int
+}
+
+func (b *badSeek) Seek(offset int64, whence int) (int64, error) {
+	if b.fail--; b.fail == 0 {
+		return 0, errors.New("no seek")
+	}
+	return b.Reader.Seek(offset, whence)
+}
+
+func TestReadPBMWithSeekErrors(t *testing.T) {
+	const text = "P4 3 2 \xa0\x40"
+	for call, ok := range map[int]bool{1: true, 2: false, 3: false} {
+		if _, err := NewPBMReader(&badSeek{strings.NewReader(text), call}); (err == nil) != ok {
+			t.Errorf("call %d fails: %v", call, err)
+		}
+	}
+	r, err := NewPBMReader(&badSeek{strings.NewReader(text), 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	copyRows(t, NewBitmap(2, 3), r)
+	if err := r.Rewind(); err == nil {
+		t.Error("rewound without Seek")
+	}
+}
+
+// idle never returns anything.
+type idle struct{}
+
+func (idle) Read([]byte) (int, error) { return 0, nil }
+
+func TestReadPBMReaders(t *testing.T) {
+	m := NewBitmap(2, 3)
+	r, err := NewPBMReader(iotest.OneByteReader(strings.NewReader("P4 3 2 \xa0\x40")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	copyRows(t, m, r)
+	if !bytes.Equal(m.Bytes(), []byte{0xa0, 0x40}) {
+		t.Errorf("byte by byte: %x", m.Bytes())
+	}
+	r, err = NewPBMReader(io.MultiReader(strings.NewReader("P4 3 2 \xa0"), idle{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _ = r.ReadRow()
+	if _, err := r.ReadRow(); !errors.Is(err, io.ErrNoProgress) {
+		t.Errorf("an idle file: %v", err)
+	}
+}

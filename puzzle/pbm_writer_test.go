@@ -1,0 +1,72 @@
+package puzzle
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+func TestWritePBM(t *testing.T) {
+	m := mustState(t, "2x3:15").Bitmap()
+	for format, want := range map[PBMFormat]string{
+		PlainPBM: "P1\n3 2\n101\n010\n",
+		RawPBM:   "P4\n3 2\n\xa0\x40",
+	} {
+		var out bytes.Buffer
+		w := NewPBMWriter(&out, format, 2, 3)
+		_ = m.Rewind()
+		copyRows(t, w, m)
+		if err := w.Close(); err != nil || out.String() != want {
+			t.Errorf("%s: %q, %v", format, out.String(), err)
+		}
+	}
+	var out bytes.Buffer
+	w := NewPBMWriter(&out, PlainPBM, 1, 200)
+	copyRows(t, w, NewBitmap(1, 200))
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		if len(line) > plainLine+1 {
+			t.Errorf("a line of %d", len(line))
+		}
+	}
+}
+
+// brokenAfter takes n bytes and then fails.
+type brokenAfter struct{ n int }
+
+func (b *brokenAfter) Write(p []byte) (int, error) {
+	if b.n -= len(p); b.n < 0 {
+		return 0, errors.New("disk full")
+	}
+	return len(p), nil
+}
+
+func TestWritePBMFails(t *testing.T) {
+	w := NewPBMWriter(io.Discard, RawPBM, 2, 3)
+	if err := w.Close(); err == nil || !strings.Contains(err.Error(), "0 of 2 rows") {
+		t.Errorf("missing rows: %v", err)
+	}
+	w = NewPBMWriter(io.Discard, RawPBM, 1, 3)
+	_ = w.WriteRow([]byte{0})
+	if err := w.WriteRow([]byte{0}); err == nil {
+		t.Error("a row too many was taken")
+	}
+	w = NewPBMWriter(&brokenAfter{0}, RawPBM, 1, 3)
+	_ = w.WriteRow([]byte{0})
+	if err := w.Close(); err == nil || err.Error() != "disk full" {
+		t.Errorf("at the end: %v", err)
+	}
+	// A plain row takes more than the buffer, and fails within or at its end.
+	for _, cols := range []int{pbmBuffer * 2, pbmBuffer - 17, pbmBuffer/71*70 + 56} {
+		w = NewPBMWriter(&brokenAfter{0}, PlainPBM, 2, cols)
+		row := make([]byte, rowBytes(cols))
+		err := w.WriteRow(row)
+		if again := w.WriteRow(row); again == nil || err != nil && !errors.Is(again, err) {
+			t.Errorf("%d columns: first %v, then %v", cols, err, again)
+		}
+	}
+}
