@@ -12,11 +12,10 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"os/exec"
 	"runtime"
-	"strconv"
 	"time"
 
+	"lightsout/bench/library"
 	"lightsout/bench/processor"
 	"lightsout/gf2"
 )
@@ -38,7 +37,7 @@ func main() {
 // A result is what either side prints of its elimination.
 type result struct {
 	rank      int
-	checksum  uint64
+	checksum  library.Checksum
 	clock     float64 // seconds
 	processor float64 // seconds of all cores together
 }
@@ -87,15 +86,9 @@ func compare(ctx context.Context, program string, n, runs int) error {
 func eliminate(n, cores int) (result, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
 	m := gf2.NewMatrix(n, n)
-	random := splitmix(0)
+	var random library.SplitMix
 	for i := range n {
-		words := m.Row(i).Words()
-		for k := range words {
-			words[k] = random.next()
-		}
-		if extra := n % 64; extra != 0 {
-			words[len(words)-1] &= 1<<extra - 1
-		}
+		random.Fill(m.Row(i).Words(), n)
 	}
 	runtime.GC()
 	before, err := processor.Time()
@@ -111,29 +104,12 @@ func eliminate(n, cores int) (result, error) {
 	after, err := processor.Time()
 	r.processor = (after - before).Seconds()
 	for i := range n {
-		for _, w := range m.Row(i).Words() {
-			r.checksum = (r.checksum ^ w) * 0x9e3779b97f4a7c15
-		}
+		r.checksum.Add(m.Row(i).Words())
 	}
 	return r, err
 }
 
 func run(ctx context.Context, program string, n int) (r result, err error) {
-	out, err := exec.CommandContext(ctx, program, strconv.Itoa(n)).Output()
-	if err != nil {
-		return r, err
-	}
-	_, err = fmt.Sscanf(string(out), "%d %x %f %f", &r.rank, &r.checksum, &r.clock, &r.processor)
+	err = library.Run(ctx, program, n, "%d %x %f %f", &r.rank, &r.checksum, &r.clock, &r.processor)
 	return r, err
-}
-
-// A splitmix is the generator that m4ri.c has too.
-type splitmix uint64
-
-func (s *splitmix) next() uint64 {
-	*s += 0x9e3779b97f4a7c15
-	z := uint64(*s)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"lightsout/bench/table"
 	"lightsout/internal/jobs"
 	"lightsout/internal/jobs/jobstest"
 	"lightsout/internal/proofs"
@@ -36,7 +37,7 @@ const (
 // only ever makes it slower.
 const times = 2
 
-func measureBare(ctx context.Context, l *lab) ([]figure, error) {
+func measureBare(ctx context.Context, l *lab) ([]table.Row, error) {
 	cores := runtime.GOMAXPROCS(0)
 	bare, engine := time.Hour, time.Hour
 	for range times { // in turn, so that both have the same machine
@@ -52,13 +53,14 @@ func measureBare(ctx context.Context, l *lab) ([]figure, error) {
 		engine = min(engine, took)
 	}
 	ratio := engine.Seconds() / bare.Seconds()
-	return []figure{{
-		fmt.Sprintf("%s by `lightsoutd work` on %d cores / by `lightsout solve --fewest` on the same", measuredBoard, cores),
-		fmt.Sprintf("%.2f (%.1f s and %.1f s)", ratio, engine.Seconds(), bare.Seconds()), fmt.Sprintf("at most %g", overBare), ratio <= overBare,
+	return []table.Row{{
+		What:   fmt.Sprintf("%s by `lightsoutd work` on %d cores / by `lightsout solve --fewest` on the same", measuredBoard, cores),
+		Figure: fmt.Sprintf("%.2f (%.1f s and %.1f s)", ratio, engine.Seconds(), bare.Seconds()),
+		Bar:    fmt.Sprintf("at most %g", overBare), Fine: ratio <= overBare,
 	}}, nil
 }
 
-func measureTwo(ctx context.Context, l *lab) ([]figure, error) {
+func measureTwo(ctx context.Context, l *lab) ([]table.Row, error) {
 	one, two := time.Hour, time.Hour
 	var p proof
 	for range times {
@@ -74,17 +76,17 @@ func measureTwo(ctx context.Context, l *lab) ([]figure, error) {
 		two = min(two, took)
 	}
 	ratio := one.Seconds() / two.Seconds()
-	return []figure{{
-		"the same by one worker with one core / by two, with audits",
-		fmt.Sprintf("%.2f (%.1f s and %.1f s, %d of %d audits)", ratio, one.Seconds(), two.Seconds(), p.Audited, p.Audits),
-		fmt.Sprintf("at least %g", twoWorkers), ratio >= twoWorkers,
+	return []table.Row{{
+		What:   "the same by one worker with one core / by two, with audits",
+		Figure: fmt.Sprintf("%.2f (%.1f s and %.1f s, %d of %d audits)", ratio, one.Seconds(), two.Seconds(), p.Audited, p.Audits),
+		Bar:    fmt.Sprintf("at least %g", twoWorkers), Fine: ratio >= twoWorkers,
 	}}, nil
 }
 
 // emptyShards is how many shards that do nothing are done.
 const emptyShards = 20_000
 
-func measureEmpty(ctx context.Context, l *lab) ([]figure, error) {
+func measureEmpty(ctx context.Context, l *lab) ([]table.Row, error) {
 	config := jobs.Config{
 		Store: l.store, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
 		NoUpkeep: true, Cores: 100, Begin: jobstest.Begin, Version: jobstest.Version,
@@ -110,24 +112,31 @@ func measureEmpty(ctx context.Context, l *lab) ([]figure, error) {
 		return nil, errors.New(p.Reason)
 	}
 	rate := emptyShards / p.Ended.Sub(p.Asked).Seconds()
-	return []figure{{
-		"empty shards a second, filed, done, answers stored, one in 50 audited",
-		fmt.Sprintf("%.0f", rate), fmt.Sprintf("at least %d", emptyRate), rate >= emptyRate,
+	return []table.Row{{
+		What:   "empty shards a second, filed, done, answers stored, one in 50 audited",
+		Figure: fmt.Sprintf("%.0f", rate),
+		Bar:    fmt.Sprintf("at least %d", emptyRate), Fine: rate >= emptyRate,
 	}}, jobs.Remove(ctx, config, p.ID)
 }
 
 var killed = regexp.MustCompile(`(\d+ kills): (0 lost, 0 counted twice); (\d+) shards were picked up again after ([0-9.]+) s`)
 
-func measureKills(ctx context.Context, _ *lab) ([]figure, error) {
+func measureKills(ctx context.Context, _ *lab) ([]table.Row, error) {
 	out, err := exec.CommandContext(ctx, "go", "test", "-count", "1", "-v", "-run", "^TestWorkersKilled$", "./cmd/lightsoutd", "-args", "-long").CombinedOutput()
 	found := killed.FindSubmatch(out)
 	if err != nil || found == nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
 	}
 	seconds, err := strconv.ParseFloat(string(found[4]), 64)
-	return []figure{
-		{fmt.Sprintf("1,000 shards, %s of workers: lost, counted twice", found[1]), string(found[2]), "0, 0", true},
-		{"what a killed worker was doing is done by another", fmt.Sprintf("after %s s at most", found[4]), "at most 60 s", seconds <= pickUp},
+	return []table.Row{
+		{
+			What:   fmt.Sprintf("1,000 shards, %s of workers: lost, counted twice", found[1]),
+			Figure: string(found[2]), Bar: "0, 0", Fine: true,
+		},
+		{
+			What:   "what a killed worker was doing is done by another",
+			Figure: fmt.Sprintf("after %s s at most", found[4]), Bar: "at most 60 s", Fine: seconds <= pickUp,
+		},
 	}, err
 }
 
@@ -138,13 +147,13 @@ const (
 )
 
 // measureAhead does some shards of a proof that takes long, and works out how long.
-func measureAhead(ctx context.Context, _ *lab) ([]figure, error) {
+func measureAhead(ctx context.Context, _ *lab) ([]table.Row, error) {
 	begin := time.Now()
 	p, err := proofs.Begin(ctx, proofs.Question{Puzzle: aheadBoard, Goal: proofs.Fewest})
 	if err != nil {
 		return nil, err
 	}
-	figures := []figure{{aheadBoard + ": to begin the plan", fmt.Sprintf("%.1f s", time.Since(begin).Seconds()), "-", true}}
+	toBegin := time.Since(begin)
 	var sum, longest time.Duration
 	bytes := 0
 	for i := range aheadShards {
@@ -159,9 +168,11 @@ func measureAhead(ctx context.Context, _ *lab) ([]figure, error) {
 	}
 	each := sum / aheadShards
 	hours := each.Hours() * float64(p.Shards())
-	return append(figures,
-		figure{fmt.Sprintf("%s, %s: shards", aheadBoard, p.Stage()), strconv.Itoa(p.Shards()), "-", true},
-		figure{fmt.Sprintf("seconds a shard, of %d: average, longest; bytes of an answer", aheadShards), fmt.Sprintf("%.1f, %.1f; %d", each.Seconds(), longest.Seconds(), bytes/aheadShards), "-", true},
-		figure{"hours of this stage on 2, 100 and 1,000 cores", fmt.Sprintf("%.1f, %.2f, %.3f", hours/2, hours/100, hours/1000), "-", true},
-	), nil
+	return []table.Row{
+		table.NoBar(aheadBoard+": to begin the plan", fmt.Sprintf("%.1f s", toBegin.Seconds())),
+		table.NoBar(fmt.Sprintf("%s, %s: shards", aheadBoard, p.Stage()), strconv.Itoa(p.Shards())),
+		table.NoBar(fmt.Sprintf("seconds a shard, of %d: average, longest; bytes of an answer", aheadShards),
+			fmt.Sprintf("%.1f, %.1f; %d", each.Seconds(), longest.Seconds(), bytes/aheadShards)),
+		table.NoBar("hours of this stage on 2, 100 and 1,000 cores", fmt.Sprintf("%.1f, %.2f, %.3f", hours/2, hours/100, hours/1000)),
+	}, nil
 }

@@ -15,16 +15,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
-)
 
-// A figure is something measured.
-type figure struct {
-	what  string
-	value string
-	bar   string
-	fine  bool
-}
+	"lightsout/bench/table"
+)
 
 func main() {
 	if len(os.Args) < 2 {
@@ -52,38 +45,11 @@ func measure(ctx context.Context, folder, word string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, l.close()) }()
-	fmt.Println("| what | figure | bar | |\n|---|---|---|---|")
-	below := 0
-	for _, m := range []struct {
-		name string
-		take func(context.Context, *lab) ([]figure, error)
-		asks bool // only when it is asked for
-	}{
-		{"bare: the engine against one process", measureBare, false},
-		{"two workers against one", measureTwo, false},
-		{"empty shards", measureEmpty, false},
-		{"kills", measureKills, false},
-		{"ahead: 131 x 131", measureAhead, true},
-	} {
-		if !strings.Contains(m.name, word) || m.asks && word == "" {
-			continue
-		}
-		fmt.Fprintln(os.Stderr, m.name)
-		figures, err := m.take(ctx, l)
-		if err != nil {
-			return fmt.Errorf("%s: %w", m.name, err)
-		}
-		for _, g := range figures {
-			verdict := "fine"
-			if !g.fine {
-				verdict = "**not reached**"
-				below++
-			}
-			fmt.Printf("| %s | %s | %s | %s |\n", g.what, g.value, g.bar, verdict)
-		}
-	}
-	if below > 0 {
-		return fmt.Errorf("%d figures do not reach their bars", below)
-	}
-	return nil
+	return table.Print(ctx, os.Stdout, l, word, []table.Measurement[*lab]{
+		{Name: "bare: the engine against one process", Take: measureBare},
+		{Name: "two workers against one", Take: measureTwo},
+		{Name: "empty shards", Take: measureEmpty},
+		{Name: "kills", Take: measureKills},
+		{Name: "ahead: 131 x 131", Take: measureAhead, OnRequest: true},
+	})
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"lightsout/bench/table"
 )
 
 // The bars of requests that are meant to do harm.
@@ -50,7 +52,7 @@ func hostileRequests() [][]byte {
 
 // measureHostile asks for the daily puzzle while others ask for what is hard, and then
 // measures how soon a daemon is idle when they go.
-func measureHostile(ctx context.Context, f *farm) ([]figure, error) {
+func measureHostile(ctx context.Context, f *farm) ([]table.Row, error) {
 	requests := hostileRequests()
 	var next atomic.Int64
 	hostile := load{address: f.daemons[0].address, clients: hostileClients, request: func() []byte { return requests[int(next.Add(1))%len(requests)] }}
@@ -69,10 +71,21 @@ func measureHostile(ctx context.Context, f *farm) ([]figure, error) {
 		return nil, err
 	}
 	p99 := o.p99()
-	return []figure{
-		{"hostile requests, 200 at once: the daily puzzle, p99", fmt.Sprintf("%s (%d answers meanwhile, %d to hostile requests)", p99.Round(time.Millisecond/10), len(o.times), len(h.times)), "at most " + dailyTime.String(), p99 <= dailyTime},
-		{"hostile requests: answers about the daily puzzle that are errors", fmt.Sprint(failed), "0", failed == 0},
-		{"hostile requests: a host who goes away frees the processor", idle.Round(time.Millisecond).String(), "at most " + cancelTime.String(), idle <= cancelTime},
+	return []table.Row{
+		{
+			What:   "hostile requests, 200 at once: the daily puzzle, p99",
+			Figure: fmt.Sprintf("%s (%d answers meanwhile, %d to hostile requests)", p99.Round(time.Millisecond/10), len(o.times), len(h.times)),
+			Bar:    "at most " + dailyTime.String(), Fine: p99 <= dailyTime,
+		},
+		{
+			What:   "hostile requests: answers about the daily puzzle that are errors",
+			Figure: fmt.Sprint(failed), Bar: "0", Fine: failed == 0,
+		},
+		{
+			What:   "hostile requests: a host who goes away frees the processor",
+			Figure: idle.Round(time.Millisecond).String(),
+			Bar:    "at most " + cancelTime.String(), Fine: idle <= cancelTime,
+		},
 	}, nil
 }
 

@@ -14,20 +14,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
+
+	"lightsout/bench/table"
 )
 
 // loadTime is how long each load lasts.
 const loadTime = 8 * time.Second
-
-// A figure is something measured.
-type figure struct {
-	what  string
-	value string
-	bar   string
-	fine  bool
-}
 
 func main() {
 	if len(os.Args) < 2 {
@@ -55,37 +48,12 @@ func measure(ctx context.Context, program, word string) error {
 		return err
 	}
 	defer func() { _ = f.close() }() // what is left is in the folder for temporary files
-	fmt.Println("| what | figure | bar | |\n|---|---|---|---|")
-	below := 0
-	for _, m := range []struct {
-		name string
-		take func(context.Context, *farm) ([]figure, error)
-	}{
-		{"results", measureResults},
-		{"reads", measureReads},
-		{"overload", measureOverload},
-		{"hostile", measureHostile},
-		{"rooms: 1 of 200 players", func(ctx context.Context, f *farm) ([]figure, error) { return measureRooms(ctx, f, 1, 200) }},
-		{"rooms: 20 of 30 players", func(ctx context.Context, f *farm) ([]figure, error) { return measureRooms(ctx, f, 20, 30) }},
-	} {
-		if !strings.Contains(m.name, word) {
-			continue
-		}
-		figures, err := m.take(ctx, f)
-		if err != nil {
-			return fmt.Errorf("%s: %w", m.name, err)
-		}
-		for _, g := range figures {
-			verdict := "fine"
-			if !g.fine {
-				verdict = "**not reached**"
-				below++
-			}
-			fmt.Printf("| %s | %s | %s | %s |\n", g.what, g.value, g.bar, verdict)
-		}
-	}
-	if below > 0 {
-		return fmt.Errorf("%d figures do not reach their bars", below)
-	}
-	return nil
+	return table.Print(ctx, os.Stdout, f, word, []table.Measurement[*farm]{
+		{Name: "results", Take: measureResults},
+		{Name: "reads", Take: measureReads},
+		{Name: "overload", Take: measureOverload},
+		{Name: "hostile", Take: measureHostile},
+		{Name: "rooms: 1 of 200 players", Take: func(ctx context.Context, f *farm) ([]table.Row, error) { return measureRooms(ctx, f, 1, 200) }},
+		{Name: "rooms: 20 of 30 players", Take: func(ctx context.Context, f *farm) ([]table.Row, error) { return measureRooms(ctx, f, 20, 30) }},
+	})
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"lightsout/bench/table"
 	"lightsout/internal/play"
 	"lightsout/internal/store/cluster"
 )
@@ -60,7 +61,7 @@ func (f *farm) perCore(ctx context.Context, l load, status int) (float64, outcom
 // peakClients is how many clients reach the most results a second.
 const peakClients = 64
 
-func measureResults(ctx context.Context, f *farm) ([]figure, error) {
+func measureResults(ctx context.Context, f *farm) ([]table.Row, error) {
 	single, err := f.pgbench(ctx)
 	if err != nil {
 		return nil, err
@@ -74,11 +75,23 @@ func measureResults(ctx context.Context, f *farm) ([]figure, error) {
 		return nil, err
 	}
 	p99, rate := o.p99(), o.rate(http.StatusCreated)
-	return []figure{
-		{"results accepted a second and core", fmt.Sprintf("%.0f (%.0f a second in all)", each, rate), fmt.Sprintf("at least %d", resultsPerCore), each >= resultsPerCore},
-		{"results: p99", p99.Round(time.Millisecond / 10).String(), "at most " + resultsTime.String(), p99 <= resultsTime},
-		{"results / what pgbench inserts one by one", fmt.Sprintf("%.2f (pgbench: %.0f a second)", rate/single, single), fmt.Sprintf("at least %g", ofPgbench), rate/single >= ofPgbench},
-		{"bytes in the database for each result, with its indexes", bytes, "-", true},
+	return []table.Row{
+		{
+			What:   "results accepted a second and core",
+			Figure: fmt.Sprintf("%.0f (%.0f a second in all)", each, rate),
+			Bar:    fmt.Sprintf("at least %d", resultsPerCore), Fine: each >= resultsPerCore,
+		},
+		{
+			What:   "results: p99",
+			Figure: p99.Round(time.Millisecond / 10).String(),
+			Bar:    "at most " + resultsTime.String(), Fine: p99 <= resultsTime,
+		},
+		{
+			What:   "results / what pgbench inserts one by one",
+			Figure: fmt.Sprintf("%.2f (pgbench: %.0f a second)", rate/single, single),
+			Bar:    fmt.Sprintf("at least %g", ofPgbench), Fine: rate/single >= ofPgbench,
+		},
+		table.NoBar("bytes in the database for each result, with its indexes", bytes),
 	}, nil
 }
 
@@ -127,23 +140,24 @@ VALUES (%d, gen_random_uuid(), 1000, %d, 3, 0, 0, 0, NULL, now(), ARRAY%s) ON CO
 	return strconv.ParseFloat(string(found[1]), 64)
 }
 
-func measureReads(ctx context.Context, f *farm) ([]figure, error) {
+func measureReads(ctx context.Context, f *farm) ([]table.Row, error) {
 	f.sender(8).run(ctx, time.Second) // so that there is a table
 	get := []byte("GET /api/days/" + f.date + "/table HTTP/1.1\r\nHost: bench\r\n\r\n")
 	each, o, err := f.perCore(ctx, load{address: f.daemons[0].address, clients: peakClients, request: func() []byte { return get }}, http.StatusOK)
 	if err != nil {
 		return nil, err
 	}
-	return []figure{{
-		"tables read a second and core", fmt.Sprintf("%.0f (%.0f a second in all, p99 %s)", each, o.rate(http.StatusOK), o.p99().Round(time.Millisecond/10)),
-		fmt.Sprintf("at least %d", readsPerCore), each >= readsPerCore,
+	return []table.Row{{
+		What:   "tables read a second and core",
+		Figure: fmt.Sprintf("%.0f (%.0f a second in all, p99 %s)", each, o.rate(http.StatusOK), o.p99().Round(time.Millisecond/10)),
+		Bar:    fmt.Sprintf("at least %d", readsPerCore), Fine: each >= readsPerCore,
 	}}, nil
 }
 
 // overloadClients is more than a daemon answers at the same time.
 const overloadClients = 4000
 
-func measureOverload(ctx context.Context, f *farm) ([]figure, error) {
+func measureOverload(ctx context.Context, f *farm) ([]table.Row, error) {
 	peakEach, peak, err := f.perCore(ctx, f.sender(peakClients), http.StatusCreated)
 	if err != nil {
 		return nil, err
@@ -160,8 +174,16 @@ func measureOverload(ctx context.Context, f *farm) ([]figure, error) {
 	for _, n := range o.statuses {
 		others += n
 	}
-	return []figure{
-		{"overload, 3 times the peak: results of the peak that are still accepted", fmt.Sprintf("%.0f %%, and %.0f %% for each second of a processor (%d accepted, %d refused, p99 %s)", 100*share, 100*each/peakEach, o.statuses[http.StatusCreated], refused, o.p99().Round(time.Millisecond)), "at least 80 %", share >= goodput},
-		{"overload: answers other than 201, or 429 and 503 with Retry-After", fmt.Sprint(others + o.without), "0", others+o.without == 0},
+	return []table.Row{
+		{
+			What: "overload, 3 times the peak: results of the peak that are still accepted",
+			Figure: fmt.Sprintf("%.0f %%, and %.0f %% for each second of a processor (%d accepted, %d refused, p99 %s)",
+				100*share, 100*each/peakEach, o.statuses[http.StatusCreated], refused, o.p99().Round(time.Millisecond)),
+			Bar: "at least 80 %", Fine: share >= goodput,
+		},
+		{
+			What:   "overload: answers other than 201, or 429 and 503 with Retry-After",
+			Figure: fmt.Sprint(others + o.without), Bar: "0", Fine: others+o.without == 0,
+		},
 	}, nil
 }

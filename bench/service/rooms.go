@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"lightsout/bench/table"
 	"lightsout/internal/rooms"
 )
 
@@ -48,7 +49,7 @@ func (r *benchRoom) rows(text []byte) []rooms.Row {
 
 // measureRooms plays in rooms through two daemons, and measures how long it takes from a
 // press until each page of the room shows it.
-func measureRooms(ctx context.Context, f *farm, count, players int) ([]figure, error) {
+func measureRooms(ctx context.Context, f *farm, count, players int) ([]table.Row, error) {
 	ctx, cancel := context.WithTimeout(ctx, loadTime+time.Minute)
 	defer cancel()
 	before, err := f.processorTime()
@@ -83,9 +84,11 @@ func measureRooms(ctx context.Context, f *farm, count, players int) ([]figure, e
 	}
 	slices.Sort(delays)
 	p95 := delays[len(delays)*95/100]
-	return []figure{{
-		fmt.Sprintf("rooms: %d of %d players, press to every table, p95", count, players),
-		fmt.Sprintf("%s (%d presses, shown %d times, with %.2f cores)", p95.Round(time.Millisecond), presses, len(delays), (after-before).Seconds()/loadTime.Seconds()), "at most " + roomTimeBar.String(), p95 <= roomTimeBar,
+	return []table.Row{{
+		What: fmt.Sprintf("rooms: %d of %d players, press to every table, p95", count, players),
+		Figure: fmt.Sprintf("%s (%d presses, shown %d times, with %.2f cores)",
+			p95.Round(time.Millisecond), presses, len(delays), (after-before).Seconds()/loadTime.Seconds()),
+		Bar: "at most " + roomTimeBar.String(), Fine: p95 <= roomTimeBar,
 	}}, nil
 }
 

@@ -13,10 +13,9 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"os/exec"
 	"runtime"
-	"strconv"
 
+	"lightsout/bench/library"
 	"lightsout/bench/processor"
 	"lightsout/gf2"
 	"lightsout/internal/poly"
@@ -39,7 +38,7 @@ func main() {
 // A result is what either side says of its computation.
 type result struct {
 	degree   int
-	checksum uint64
+	checksum library.Checksum
 	seconds  float64
 }
 
@@ -71,8 +70,8 @@ func compare(ctx context.Context, program string, n, runs int) error {
 }
 
 func cofactor(n int) (r result, err error) {
-	random := splitmix(0)
-	a, b := random.draw(n), random.draw(n)
+	var random library.SplitMix
+	a, b := draw(&random, n), draw(&random, n)
 	runtime.GC()
 	start, err := processor.Time()
 	if err != nil {
@@ -84,41 +83,19 @@ func cofactor(n int) (r result, err error) {
 	}
 	end, err := processor.Time()
 	r = result{degree: g.Degree(), seconds: (end - start).Seconds()}
-	for _, w := range u.Vec(n).Words()[:u.Degree()/64+1] {
-		r.checksum = (r.checksum ^ w) * 0x9e3779b97f4a7c15
-	}
+	r.checksum.Add(u.Vec(n).Words()[:u.Degree()/64+1])
 	return r, err
 }
 
 func run(ctx context.Context, program string, n int) (r result, err error) {
-	out, err := exec.CommandContext(ctx, program, strconv.Itoa(n)).Output()
-	if err != nil {
-		return r, err
-	}
-	_, err = fmt.Sscanf(string(out), "%d %x %f", &r.degree, &r.checksum, &r.seconds)
+	err = library.Run(ctx, program, n, "%d %x %f", &r.degree, &r.checksum, &r.seconds)
 	return r, err
 }
 
-// A splitmix is the generator that ntl.cc has too.
-type splitmix uint64
-
-func (s *splitmix) next() uint64 {
-	*s += 0x9e3779b97f4a7c15
-	z := uint64(*s)
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
-}
-
 // draw makes a polynomial of degree n: the coefficient of x^n is 1.
-func (s *splitmix) draw(n int) *poly.Poly {
+func draw(random *library.SplitMix, n int) *poly.Poly {
 	v := gf2.NewVec(n + 1)
-	for i := range (n + 63) / 64 {
-		v.Words()[i] = s.next()
-	}
-	if extra := n % 64; extra != 0 {
-		v.Words()[n/64] &= 1<<extra - 1
-	}
+	random.Fill(v.Words(), n)
 	v.Set(n, true)
 	return poly.Of(v)
 }

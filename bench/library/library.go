@@ -1,0 +1,52 @@
+// Package library has what comparisons with a library in C or C++ share: a small program
+// calls the library, works on the same random words as we do, and prints a checksum of its
+// result and its times.
+package library
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"strconv"
+)
+
+// A SplitMix is Vigna's generator SplitMix64. The programs m4ri.c and ntl.cc have it too.
+type SplitMix uint64
+
+// Fill draws words of which the first n bits count; the others are zero.
+func (s *SplitMix) Fill(words []uint64, n int) {
+	for i := range (n + 63) / 64 {
+		words[i] = s.next()
+	}
+	if extra := n % 64; extra != 0 {
+		words[n/64] &= 1<<extra - 1
+	}
+}
+
+func (s *SplitMix) next() uint64 {
+	*s += 0x9e3779b97f4a7c15
+	z := uint64(*s)
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
+
+// A Checksum is that of a result, word by word, as the programs compute it.
+type Checksum uint64
+
+// Add takes words into the checksum.
+func (c *Checksum) Add(words []uint64) {
+	for _, w := range words {
+		*c = (*c ^ Checksum(w)) * 0x9e3779b97f4a7c15
+	}
+}
+
+// Run runs a program on a problem of size n, and scans what it prints.
+func Run(ctx context.Context, program string, n int, format string, results ...any) error {
+	out, err := exec.CommandContext(ctx, program, strconv.Itoa(n)).Output()
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Sscanf(string(out), format, results...)
+	return err
+}
