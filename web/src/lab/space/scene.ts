@@ -5,7 +5,6 @@ import {
   AmbientLight,
   BufferAttribute,
   BufferGeometry,
-  CanvasTexture,
   Color,
   DirectionalLight,
   DoubleSide,
@@ -13,7 +12,6 @@ import {
   InstancedMesh,
   LineBasicMaterial,
   LineSegments,
-  Matrix4,
   Mesh,
   MeshBasicMaterial,
   MeshLambertMaterial,
@@ -31,7 +29,9 @@ import type { Board } from "../../board/board";
 import type { Lights } from "../../board/state";
 import { type Look, readLook } from "./colours";
 import { type Figure, firstAngle, type Place, type Point, type Sheet } from "./figure";
+import { billboard, glowMaterial, lampMatrix, ringMatrix } from "./lamps";
 import { pick, type Seen } from "./pick";
+import { sheetGeometry, sheetLines } from "./sheets";
 
 /** Degrees of the camera's view, and how far it is from a figure of radius 1 that it shows whole. */
 const view = 32;
@@ -40,8 +40,6 @@ const whole = 1.06 / Math.sin((view * Math.PI) / 360);
 const [nearest, furthest] = [0.35, 1.6];
 /** How far a lamp shines, in its radii. */
 const glow = 1.9;
-/** A lamp on a surface is flat. */
-const flat = 0.45;
 /** Radians a second of the slow turn. */
 const slow = 0.35;
 /** Boards with more lights have lamps of fewer corners and harder edges, to be drawn quickly. */
@@ -50,8 +48,6 @@ const fewLights = 150;
 const maxRings = 65;
 /** How far a finger may miss a light, in pixels. */
 const reach = 12;
-
-const facing = new Vector3(0, 0, 1);
 
 export class Space {
   private readonly renderer: WebGLRenderer;
@@ -357,84 +353,4 @@ function changed(...meshes: (InstancedMesh | undefined)[]): void {
     mesh.instanceMatrix.needsUpdate = true;
     if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
   }
-}
-
-const [position, size, turned] = [new Vector3(), new Vector3(), new Quaternion()];
-
-function towards(normal: Point | undefined, inverse: Quaternion): Quaternion {
-  return normal ? turned.setFromUnitVectors(facing, position.set(...normal)) : turned.copy(inverse);
-}
-
-/** A lamp: flat on a surface, and a ball elsewhere. */
-function lampMatrix({ at, radius, normal }: Place, scale: number): Matrix4 {
-  const r = radius * scale;
-  towards(normal ?? [0, 0, 1], turned);
-  return new Matrix4().compose(position.set(...at), turned, size.set(r, r, normal ? r * flat : r));
-}
-
-/** A ring around a lamp, on the surface or facing the eye. */
-function ringMatrix({ at, radius, normal }: Place, inverse: Quaternion, scale: number): Matrix4 {
-  const r = radius * scale;
-  towards(normal, inverse);
-  return new Matrix4().compose(position.set(...at), turned, size.set(r, r, r));
-}
-
-/** What faces the eye whatever the figure does. */
-function billboard({ at, radius }: Place, inverse: Quaternion, scale: number): Matrix4 {
-  const r = radius * scale;
-  return new Matrix4().compose(position.set(...at), inverse, size.set(r, r, r));
-}
-
-/** A soft disc of light. */
-function glowMaterial(): MeshBasicMaterial {
-  const side = 64;
-  const canvas = document.createElement("canvas");
-  canvas.width = side;
-  canvas.height = side;
-  const context = canvas.getContext("2d");
-  if (context) {
-    const fade = context.createRadialGradient(side / 2, side / 2, side / 8, side / 2, side / 2, side / 2);
-    fade.addColorStop(0, "#fff");
-    fade.addColorStop(1, "#fff0");
-    context.fillStyle = fade;
-    context.fillRect(0, 0, side, side);
-  }
-  const map = new CanvasTexture(canvas);
-  return new MeshBasicMaterial({ map, depthWrite: false, transparent: true });
-}
-
-/** How many corners a sheet has along so many cells. */
-function fineness(cells: number): number {
-  return cells * Math.max(1, Math.ceil(40 / cells));
-}
-
-function sheetGeometry({ surface, rows, cols }: Sheet): BufferGeometry {
-  const [across, down] = [fineness(cols), fineness(rows)];
-  const points: number[] = [];
-  const corners: number[] = [];
-  for (let j = 0; j <= down; j++) {
-    for (let i = 0; i <= across; i++) {
-      points.push(...surface(i / across, j / down));
-      if (i === across || j === down) continue;
-      const corner = j * (across + 1) + i;
-      const below = corner + across + 1;
-      corners.push(corner, below, corner + 1, corner + 1, below, below + 1);
-    }
-  }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(new Float32Array(points), 3));
-  geometry.setIndex(corners);
-  geometry.computeVertexNormals();
-  return geometry;
-}
-
-/** The lines between the cells of a sheet. */
-function sheetLines({ surface, rows, cols }: Sheet): Point[] {
-  const [across, down] = [fineness(cols), fineness(rows)];
-  const lines: Point[] = [];
-  for (let row = 0; row <= rows; row++)
-    for (let i = 0; i < across; i++) lines.push(surface(i / across, row / rows), surface((i + 1) / across, row / rows));
-  for (let col = 0; col <= cols; col++)
-    for (let j = 0; j < down; j++) lines.push(surface(col / cols, j / down), surface(col / cols, (j + 1) / down));
-  return lines;
 }
