@@ -27,6 +27,8 @@
 // refining the halves on the way back (bisection.go, multilevel.go, refine.go). A random
 // graph of 20,000 nodes with three neighbours each has no level that could be used, as all
 // nodes are within a few steps of each other; bisection finds a separator of 5,000 nodes.
+// Parts of fewer than 2,000 buttons are not bisected if there are two colours: they are
+// eliminated sooner than their halves are found.
 //
 // # Fronts
 //

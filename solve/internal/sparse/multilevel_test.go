@@ -2,12 +2,14 @@ package sparse
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
 	"lightsout/solve/internal/conformance"
+	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
 )
 
@@ -29,20 +31,63 @@ func cubic(t testing.TB, nodes int, seed uint64) *board.Board {
 	return testkit.Must(board.NewGraph(g))(t)
 }
 
+// bisecting returns a dissection that bisects parts of every size.
+func bisecting(inc *incidence) *dissection {
+	d := newDissection(inc, 1, never)
+	d.leastBisected = 0
+	return d
+}
+
+// bisected returns the plan of a board that is bisected although it is small.
+func bisected(t testing.TB, b *board.Board) *plan {
+	t.Helper()
+	inc := testkit.Must(newIncidence(task.New(t.Context(), nil), b, maxSparseToggles))(t)
+	return testkit.Must(newPlan(inc, testkit.Must(bisecting(inc).all())(t), 1, never))(t)
+}
+
+// solverOf eliminates the fronts of a plan.
+func solverOf(t testing.TB, b *board.Board, p *plan) *Solver {
+	t.Helper()
+	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
+	s.Patterns = dense.NewPatterns(s.buildQuiet, s.buildInvariants)
+	e := newFactorisation(p, never)
+	if err := e.run(); err != nil {
+		t.Fatal(err)
+	}
+	s.keep(e)
+	return s
+}
+
+// Bisecting a small graph takes longer than eliminating it, unless entries are long.
+func TestSmallGraphsAreNotBisected(t *testing.T) {
+	for _, test := range []struct {
+		nodes, entry int
+		bisected     bool
+	}{{400, 1, false}, {400, 2, true}, {2500, 1, true}} {
+		b := cubic(t, test.nodes, 1)
+		inc := testkit.Must(newIncidence(task.New(t.Context(), nil), b, maxSparseToggles))(t)
+		trees := testkit.Must(newDissection(inc, test.entry, never).all())(t)
+		searched := testkit.Must(search(inc).all())(t)
+		if got := !reflect.DeepEqual(trees, searched); got != test.bisected {
+			t.Errorf("%d nodes with entries of %d bits: bisected is %v", test.nodes, test.entry, got)
+		}
+	}
+}
+
 // A random graph has no separators that a search finds. Bisection finds one of a quarter
 // of its nodes.
 func TestBisectionOfRandomGraph(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	b := cubic(t, 3000, 1)
 	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
-	trees := testkit.Must(newDissection(inc, never).all())(t)
+	trees := testkit.Must(bisecting(inc).all())(t)
 	p := testkit.Must(newPlan(inc, trees, 1, never))(t)
 	checkPlan(t, p)
 	searched := testkit.Must(newPlan(inc, testkit.Must(search(inc).all())(t), 1, never))(t)
 	if len(trees) != 1 || len(trees[0].own) > 900 || workOf(p) > workOf(searched)/10 {
 		t.Errorf("a separator of %d, work of %g, and with a search %g", len(trees[0].own), workOf(p), workOf(searched))
 	}
-	again := testkit.Must(newPlan(inc, testkit.Must(newDissection(inc, never).all())(t), 1, never))(t)
+	again := testkit.Must(newPlan(inc, testkit.Must(bisecting(inc).all())(t), 1, never))(t)
 	if !slices.Equal(p.order, again.order) {
 		t.Error("the order of elimination is not the same at the second time")
 	}
@@ -51,7 +96,7 @@ func TestBisectionOfRandomGraph(t *testing.T) {
 func TestBisectedConform(t *testing.T) {
 	for seed := range uint64(5) {
 		b := cubic(t, 300+int(seed)*37, seed)
-		conformance.Check(t, b, testkit.Must(New(task.New(t.Context(), nil), b))(t), seed)
+		conformance.Check(t, b, solverOf(t, b, bisected(t, b)), seed)
 	}
 }
 
@@ -74,8 +119,9 @@ func TestBisectedLargeLights(t *testing.T) {
 			toggles[i] = slices.Compact(toggles[i])
 		}
 		b := testkit.Must(board.NewButtons(lights, toggles))(t)
-		checkPlan(t, planOf(t, b))
-		conformance.Check(t, b, testkit.Must(New(task.New(t.Context(), nil), b))(t), 1)
+		p := bisected(t, b)
+		checkPlan(t, p)
+		conformance.Check(t, b, solverOf(t, b, p), 1)
 	}
 	g := board.Graph{Nodes: 150}
 	for i := range g.Nodes {
@@ -83,7 +129,7 @@ func TestBisectedLargeLights(t *testing.T) {
 			g.Edges = append(g.Edges, [2]int{j, i})
 		}
 	}
-	if p := planOf(t, testkit.Must(board.NewGraph(g))(t)); len(p.parts) != 1 {
+	if p := bisected(t, testkit.Must(board.NewGraph(g))(t)); len(p.parts) != 1 {
 		t.Errorf("a complete graph is cut into %d parts", len(p.parts))
 	}
 }
@@ -135,7 +181,7 @@ func TestBisect(t *testing.T) {
 	found, best := 0, 0
 	for range 60 {
 		g := randomWeighted(r, 8+r.IntN(5), 0.4)
-		half := g.bisect(newDissection(&incidence{lightsOf: lists{start: []int32{0}}, buttonsOf: lists{start: []int32{0}}}, never))
+		half := g.bisect(bisecting(&incidence{lightsOf: lists{start: []int32{0}}, buttonsOf: lists{start: []int32{0}}}))
 		weight, _ := g.cutOf(half)
 		found += weight
 		least := int(^uint(0) >> 1)
@@ -153,10 +199,10 @@ func TestBisect(t *testing.T) {
 	if float64(found) > 1.15*float64(best) {
 		t.Errorf("halves cut %d in all, and could cut %d", found, best)
 	}
-	bisected, refined := 0, 0
+	halved, refined := 0, 0
 	for range 20 {
 		g := randomWeighted(r, 100+r.IntN(300), 6./200)
-		d := newDissection(&incidence{lightsOf: lists{start: []int32{0}}, buttonsOf: lists{start: []int32{0}}}, never)
+		d := bisecting(&incidence{lightsOf: lists{start: []int32{0}}, buttonsOf: lists{start: []int32{0}}})
 		half := make([]uint8, g.nodes())
 		for i := range half {
 			half[i] = uint8(r.IntN(2))
@@ -172,9 +218,9 @@ func TestBisect(t *testing.T) {
 		if larger > g.most() {
 			t.Errorf("the larger half has %d of %d", larger, g.total)
 		}
-		bisected, refined = bisected+weight, refined+after
+		halved, refined = halved+weight, refined+after
 	}
-	if bisected > refined {
-		t.Errorf("bisected graphs cut %d in all, random halves that were refined %d", bisected, refined)
+	if halved > refined {
+		t.Errorf("bisected graphs cut %d in all, random halves that were refined %d", halved, refined)
 	}
 }

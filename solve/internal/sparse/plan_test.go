@@ -1,6 +1,7 @@
 package sparse
 
 import (
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -18,7 +19,7 @@ func planOf(t testing.TB, b *board.Board) *plan {
 	t.Helper()
 	call := task.New(t.Context(), nil)
 	inc := testkit.Must(newIncidence(call, b, maxSparseToggles))(t)
-	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, b, inc))(t), 1, never))(t)
+	return testkit.Must(newPlan(inc, testkit.Must(dissect(call, b, inc, 1))(t), 1, never))(t)
 }
 
 // checkPlan checks by definition that each button is eliminated once, and that the buttons
@@ -87,8 +88,8 @@ func TestLayoutsDivideWell(t *testing.T) {
 
 // search returns a dissection that never bisects: the reference for the others.
 func search(inc *incidence) *dissection {
-	d := newDissection(inc, never)
-	d.onlySearch = true
+	d := newDissection(inc, 1, never)
+	d.leastBisected = math.MaxInt
 	return d
 }
 

@@ -57,7 +57,7 @@ func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	trees, err := dissect(t, b, inc)
+	trees, err := dissect(t, b, inc, entry)
 	if err != nil {
 		return nil, err
 	}
