@@ -1,4 +1,6 @@
 import "../style/together.css";
+import "../style/projector.css";
+import "../style/togethersizes.css";
 import { signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import type { Core } from "../core/core";
