@@ -44,7 +44,7 @@ can do so on one database. There are two kinds:
   upkeep  make partitions ahead of time, sum up days that are over, remove what has expired
 
 Stop it at any time, with Ctrl-C or by pulling the plug: others do what it was doing. When
-the database is away it waits. Whatever it has finished is stored.`,
+the database is away it waits, and says so once. Whatever it has finished is stored.`,
 		Example: `  lightsoutd work                           # on every machine
   lightsoutd work --only shards --cores 8   # on one that does other things, too`,
 		Args: cobra.NoArgs,

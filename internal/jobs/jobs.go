@@ -96,6 +96,8 @@ type Work struct {
 // Start begins to work on the queue. It goes on when the context ends, until Stop.
 func Start(ctx context.Context, c Config) (*Work, error) {
 	c = c.withDefaults()
+	away := newAwayLog(c.Log, c.Store.Ping)
+	c.Log = slog.New(away)
 	settings, err := c.river(ctx)
 	if err != nil {
 		return nil, err
@@ -106,6 +108,7 @@ func Start(ctx context.Context, c Config) (*Work, error) {
 	}
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	w := &Work{client: client, log: c.Log, engine: settings.engine, stop: stop}
+	w.loops.Go(func() { away.watch(ctx) })
 	if e := w.engine; e != nil {
 		e.client = client
 		w.loops.Go(func() { e.live(ctx) })
