@@ -260,11 +260,31 @@ describe("proofs", () => {
     await app.visit("#lab", "phone", async (page) => {
       await page.getByRole("link", { name: /^Proofs/ }).click();
       await page.getByRole("heading", { name: "Proofs by many machines" }).waitFor();
-      await page.getByText("345, proved").waitFor();
-      await page.getByRole("progressbar", { name: "The fewest presses for 61x61, all lights on" }).waitFor();
-      await page.getByText("0 of 3 shards; nobody works on it").waitFor();
+      await page.getByText("345 presses, proved").waitFor();
+      await page.getByRole("progressbar", { name: "The fewest presses for 61 × 61, all lights on" }).waitFor();
+      await page.getByText("0 of 3 shards. None was done").waitFor();
       await (await axe(page))("the proofs");
       await fitsAll(page, "the proofs");
     });
+  });
+
+  it("stay while the service is away, and the page says so", async () => {
+    const context = await visitor(app.browser, visiting);
+    try {
+      const page = await unguarded(context);
+      await page.goto(`${app.origin}/#lab/proofs`);
+      const proof = page.getByText("345 presses, proved");
+      await proof.waitFor();
+      app.service.fault = ({ url }) => url.startsWith("/api/proofs") && 503;
+      const said = page.getByRole("alert").filter({ hasText: "Below is what it said last." });
+      await said.waitFor();
+      assert.ok(await proof.isVisible());
+      app.service.fault = undefined;
+      await said.waitFor({ state: "detached" });
+      assert.ok(await proof.isVisible());
+    } finally {
+      app.service.fault = undefined;
+      await context.close();
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { audits, duration, question, standing } from "../src/lab/proofs/proof";
+import { account, duration, progress, question, standing } from "../src/lab/proofs/proof";
 import type { ProofView } from "../src/service/api";
 
 const running: ProofView = {
@@ -22,28 +22,39 @@ const running: ProofView = {
 };
 
 describe("a proof", () => {
-  it("is told in a line", () => {
-    expect(question(running)).toBe("The fewest presses for 95x95, all lights on");
-    expect(question({ ...running, puzzle: "5x5:1b3" })).toBe("The fewest presses for 5x5");
-    expect(question({ ...running, goal: "hardest", puzzle: "19x19" })).toBe("God’s number of 19x19");
-    expect(standing(running)).toBe(
-      "stage 2, joining words: 1,200 of 4,096 shards, 14.5 a second by 2 workers, 3 minutes left of this stage",
-    );
-    expect(standing({ ...running, seconds_left: null })).toMatch(/nobody works on it$/);
-    expect(standing({ ...running, state: "failed", reason: "x" })).toBe("failed: x");
+  it("is told in a few lines", () => {
+    expect(question(running)).toBe("The fewest presses for 95 × 95, all lights on");
+    expect(question({ ...running, puzzle: "5x5:1b3" })).toBe("The fewest presses for a state of 5 × 5");
+    expect(question({ ...running, goal: "hardest", puzzle: "19x19" })).toBe("God’s number of 19 × 19");
+    expect(standing(running)).toBe("Stage 2: joining words");
+    expect(standing({ ...running, state: "failed", reason: "x" })).toBe("Failed: x");
     expect(standing({ ...running, state: "disputed", reason: "workers disagree" })).toMatch(/third worker/);
-    expect(standing({ ...running, state: "cancelled" })).toBe("cancelled");
-    expect(audits(running)).toBe("");
+    expect(standing({ ...running, state: "cancelled" })).toBe("Cancelled");
+    expect(account(running)).toBe("");
   });
 
-  it("ends with what was found, and with its audits", () => {
-    const done: ProofView = { ...running, state: "done", result: { size: 4095, bound: 4095, proved: true } };
-    expect(standing(done)).toBe("4,095, proved");
-    expect(standing({ ...done, result: { size: 4100, bound: 4090, proved: false } })).toBe("from 4,090 to 4,100");
+  it("says how far a stage is", () => {
+    expect(progress(running)).toBe(
+      "1,200 of 4,096 shards, 14.5 a second by 2 workers. About 3 minutes left of this stage.",
+    );
+    const slow = progress({ ...running, seconds_left: null, workers: 0 });
+    expect(slow).toBe("1,200 of 4,096 shards. None was done in the last half minute.");
+    expect(progress({ ...running, answered: 4096, seconds_left: null })).toMatch(/^All 4,096 shards are done\./);
+    expect(progress({ ...running, state: "disputed" })).toBe("");
+  });
+
+  it("ends with what was found, how long it took, and its audits", () => {
+    const result = { size: 4095, bound: 4095, proved: true };
+    const done: ProofView = { ...running, state: "done", ended: "2026-11-16T05:00:01Z", result };
+    expect(standing(done)).toBe("4,095 presses, proved");
+    expect(standing({ ...done, result: { size: 4100, bound: 4090, proved: false } })).toBe(
+      "From 4,090 to 4,100 presses",
+    );
     const gods = { size: 50, bound: 60, proved: false };
-    expect(standing({ ...done, goal: "hardest", result: gods })).toBe("from 50 to 60");
-    expect(audits(done)).toBe("3 of 24 audits by a second worker agree.");
-    expect(audits({ ...done, audited: 0 })).toMatch(/only one worker/);
+    expect(standing({ ...done, goal: "hardest", result: gods })).toBe("From 50 to 60 presses");
+    expect(account(done)).toBe("Done after 3 hours. 3 of 24 audits by a second worker agree.");
+    expect(account({ ...done, audited: 0 })).toMatch(/only one worker/);
+    expect(account({ ...done, audits: 0 })).toBe("Done after 3 hours.");
   });
 
   it("takes a time that people understand", () => {

@@ -3,7 +3,7 @@ import type { ProofView } from "../../service/api";
 import { ask } from "../../service/client";
 import { present } from "../../service/present";
 import { messageOf } from "../../text";
-import { audits, question, standing } from "./proof";
+import { account, progress, question, standing } from "./proof";
 
 /** How often the proofs are looked at, in milliseconds. */
 const again = 3000;
@@ -21,7 +21,12 @@ export function ProofsPage() {
         </p>
       </div>
       {!present() && <p>This page is not served by a service, so there are no proofs to see here.</p>}
-      {trouble && <p role="alert">{trouble}</p>}
+      {present() && !proofs && !trouble && <p role="status">Asking the service …</p>}
+      {trouble && (
+        <p class="wrong" role="alert">
+          {trouble} {proofs && "Below is what it said last. "}This page asks again by itself.
+        </p>
+      )}
       {proofs?.length === 0 && (
         <p>
           There are none yet. On a machine of the service: <code>lightsoutd prove 79x79</code>
@@ -37,12 +42,13 @@ export function ProofsPage() {
 function Proof({ proof }: { proof: ProofView }) {
   const { id, state, answered, shards } = proof;
   const name = `proof-${id}`;
+  const more = progress(proof) || account(proof);
   return (
     <section aria-labelledby={name}>
       <h2 id={name}>{question(proof)}</h2>
-      {state === "running" && <progress value={answered} max={shards} aria-labelledby={name} />}
       <p>{standing(proof)}</p>
-      {audits(proof) && <p class="sub">{audits(proof)}</p>}
+      {state === "running" && <progress value={answered} max={shards} aria-labelledby={name} />}
+      {more && <p class="sub">{more}</p>}
     </section>
   );
 }
