@@ -40,6 +40,8 @@ type engine struct {
 	kick    chan struct{} // something may be complete
 	failed  chan error
 
+	complete map[int64]sighting // stages of proofs; only the patrol uses it
+
 	mu       sync.Mutex
 	plans    map[int64]*heldPlan
 	disputed map[int64]bool
@@ -55,7 +57,7 @@ func newEngine(ctx context.Context, c Config) (*engine, error) {
 	}
 	e := &engine{
 		filer: filer{store: c.Store}, log: c.Log, begin: c.Begin, version: c.Version, pace: c.Pace, slots: make(chan struct{}, c.Cores),
-		kick: make(chan struct{}, 1), failed: make(chan error, 1), plans: map[int64]*heldPlan{}, disputed: map[int64]bool{},
+		kick: make(chan struct{}, 1), failed: make(chan error, 1), plans: map[int64]*heldPlan{}, disputed: map[int64]bool{}, complete: map[int64]sighting{},
 	}
 	w := store.Worker{Name: fmt.Sprintf("%s:%d", name, os.Getpid()), Version: e.version, Cores: c.Cores}
 	e.id, err = c.Store.AddWorker(ctx, w)

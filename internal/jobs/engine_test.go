@@ -276,6 +276,40 @@ func TestWorkersComeAndGo(t *testing.T) {
 	l.check(l.await(p.ID, hasEnded))
 }
 
+// A stage that was complete when its workers died goes on, although all that are left work on
+// another proof.
+func TestCompleteWhileOthersAreBusy(t *testing.T) {
+	l := newLab(t, 5, 3)
+	p := l.ask()
+	alone, err := jobstest.New(l.question())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for shard := range l.sizes[0] {
+		answer, err := alone.Do(t.Context(), shard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.store.AddAnswer(t.Context(), store.Answer{ProofStage: p.At(), Shard: shard, Worker: 1000, Answer: answer}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := l.store.Pool().Exec(t.Context(), `DELETE FROM river_job`); err != nil {
+		t.Fatal(err)
+	}
+	other := &lab{t, l.store, []int{100}}
+	other.ask()
+	defer l.start(1, func(s *jobstest.Sums) {
+		if s.Question() == other.question() {
+			s.Before = func(ctx context.Context) error {
+				<-ctx.Done()
+				return ctx.Err()
+			}
+		}
+	}).Stop()
+	l.await(p.ID, func(p store.Proof) bool { return p.Stage == 1 })
+}
+
 func (l *lab) awaitAnswers(p store.Proof, n int) {
 	l.t.Helper()
 	for {

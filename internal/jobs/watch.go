@@ -26,6 +26,9 @@ const (
 	idleTime = 200 * time.Millisecond
 	// rateTimes is over how many signs of life the shards a second are averaged.
 	rateTimes = 6
+	// stillTimes is for how many signs of life a stage has to be complete until a worker that
+	// does other things takes it further.
+	stillTimes = 12
 	// maxRunning is how many proofs are looked at.
 	maxRunning = 1000
 )
@@ -237,6 +240,25 @@ func (e *engine) patrol(ctx context.Context) error {
 	return nil
 }
 
+// standsStill reports whether a stage has been complete for a while, so that nobody with its
+// plan can be there. Other proofs may keep all workers busy for days.
+func (e *engine) standsStill(at store.ProofStage, progress store.Progress) bool {
+	if !progress.Complete() {
+		delete(e.complete, at.Proof)
+		return false
+	}
+	if seen, has := e.complete[at.Proof]; !has || seen.at != at {
+		e.complete[at.Proof] = sighting{at, time.Now()}
+	}
+	return time.Since(e.complete[at.Proof].since) > stillTimes*e.pace
+}
+
+// A sighting is when a stage was first seen complete.
+type sighting struct {
+	at    store.ProofStage
+	since time.Time
+}
+
 func (e *engine) patrolProof(ctx context.Context, p store.Proof) error {
 	progress, err := e.store.Progress(ctx, p.At(), e.id)
 	if err != nil {
@@ -245,7 +267,7 @@ func (e *engine) patrolProof(ctx context.Context, p store.Proof) error {
 	switch {
 	case !progress.Filed:
 		return e.fileStage(ctx, p, p.At())
-	case p.State != store.ProofRunning || !e.isIdle():
+	case p.State != store.ProofRunning || !e.standsStill(p.At(), progress) && !e.isIdle():
 		return nil
 	case progress.Complete():
 		h, err := e.held(ctx, p.ID)
