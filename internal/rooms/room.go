@@ -23,7 +23,6 @@ const (
 // Limits of rooms.
 const (
 	MaxPlayers = 250
-	MaxRounds  = 20
 	MaxMoves   = 500 // of a player in a round
 	MaxLights  = 400 // of a board
 )
