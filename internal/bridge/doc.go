@@ -8,5 +8,6 @@
 // The page shows presses at once, on its own, and tells the [Session] what was
 // pressed. The Session plays the same game and has the last word about it. For the
 // studio it holds pictures, whose pixels arrive with a message, and makes films of
-// them, whose bytes are sent with an answer.
+// them, whose bytes are sent with an answer. Boards that are larger than a game are solved
+// with lights and presses as bits, which are sent in the same ways.
 package bridge

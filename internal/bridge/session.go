@@ -55,6 +55,7 @@ func methods() map[string]method {
 		"shoot":     define((*Session).shoot),
 		"flashing":  define((*Session).flashing),
 		"export":    define((*Session).export),
+		"solve":     define((*Session).solve),
 		"study":     define((*Session).study),
 		"fewest":    define((*Session).fewest),
 		"gods":      define((*Session).gods),

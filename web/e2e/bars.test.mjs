@@ -1,9 +1,11 @@
 // What has to be fast. Figures depend on what else the machine does, so these run alone, at
 // the end of the gate, and a figure that falls short is a warning.
 
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { visitor } from "./browser.mjs";
-import { harness, open, ready, within } from "./harness.mjs";
+import { dist, harness, open, ready, within } from "./harness.mjs";
 
 const app = harness({}, { measure: true });
 
@@ -79,6 +81,68 @@ describe("a press", () => {
       box.x + (box.width * (((i * 3) % 5) + 0.5)) / 5,
       box.y + (box.height * ((i % 5) + 0.5)) / 5,
     );
+  }
+});
+
+describe("the core", () => {
+  it("a hint on 20 x 20 lights is there within 16 ms, by the median of nine", () =>
+    within("a hint on 20 x 20 lights in ms", async () => ({ figure: await hintTime(), bar: 16 })));
+
+  it("a board of 1,000 x 1,000 lights is solved within 1 s, by the median of three", () =>
+    within("a board of 1,000 x 1,000 lights in ms", async () => ({ figure: await wholeTime(), bar: 1000 })));
+
+  /** From asking to the answer, after a press each time: a hint for the same lights is known. */
+  function hintTime() {
+    return withCore(async () => {
+      await window.ask("open", { id: "20x20#bars", save: "", clock: false });
+      await window.ask("hint", { rung: "" });
+      const times = [];
+      for (let i = 0; i < 9; i++) {
+        await window.ask("act", { actions: [`press ${i * 37}`], elapsed: 0, clock: false });
+        times.push((await window.ask("hint", { rung: "" })).took);
+      }
+      return times.sort((a, b) => a - b)[4];
+    });
+  }
+
+  /** From sending random lights to having the presses, the analysis of the board included. */
+  function wholeTime() {
+    return withCore(async () => {
+      const times = [];
+      for (let i = 0; i < 3; i++) {
+        const lights = new Uint8Array(125_000);
+        for (let at = 0; at < lights.length; at += 62_500) crypto.getRandomValues(lights.subarray(at, at + 62_500));
+        const { took, data } = await window.ask("solve", { id: "1000x1000" }, lights);
+        if (data.length !== lights.length) throw new Error(`presses of ${data.length} bytes`);
+        times.push(took);
+      }
+      return times.sort((a, b) => a - b)[1];
+    });
+  }
+
+  /** Runs a measurement on a page with a worker of its own, loaded already, which window.ask asks. */
+  async function withCore(measure) {
+    const worker = readdirSync(join(dist, "assets")).find((name) => /^worker-.*\.js$/.test(name));
+    let figure;
+    await app.visit("#5x5:on", "desktop", async (page) => {
+      await ready(page);
+      await page.evaluate(async (address) => {
+        const core = new Worker(address, { type: "module" });
+        window.ask = (method, params, data) =>
+          new Promise((resolve, reject) => {
+            const begun = performance.now();
+            core.onmessage = ({ data: answer }) => {
+              if (answer.progress) return;
+              if (answer.result) resolve({ ...answer, took: performance.now() - begun });
+              else reject(new Error(answer.broken ?? answer.error.text));
+            };
+            core.postMessage({ n: 1, method, params, data });
+          });
+        await window.ask("looks", {});
+      }, `assets/${worker}`);
+      figure = await page.evaluate(measure);
+    });
+    return figure;
   }
 });
 

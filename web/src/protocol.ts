@@ -379,6 +379,7 @@ export interface Methods {
   shoot: { params: Script; result: Film };
   sizes: { params: Size; result: Advice };
   solutions: { params: PuzzleID; result: Solutions };
+  solve: { params: PuzzleID; result: Nothing };
   study: { params: PuzzleID; result: Study };
   verdict: { params: ModelAnswer; result: ModelVerdict };
 }

@@ -1,0 +1,61 @@
+package bridge
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// MaxSolved is the most lights or buttons of a board that is solved as a whole.
+const MaxSolved = 1 << 20
+
+// solve solves a state of a board of two colours that may be larger than a game. The lights
+// come with the message and the presses go with the answer, eight to a byte, the first in
+// the lowest bit: a million of them as text would take longer than solving.
+func (s *Session) solve(ctx context.Context, n PuzzleID) (Nothing, error) {
+	b, err := board.Parse(n.ID)
+	if err != nil {
+		return Nothing{}, err
+	}
+	switch size := max(b.Lights(), b.Buttons()); {
+	case size > MaxSolved:
+		return Nothing{}, fmt.Errorf("%w: boards of up to %s lights are solved as a whole, and this board has %s",
+			board.ErrTooLarge, english.Group(strconv.Itoa(MaxSolved)), english.Group(strconv.Itoa(size)))
+	case b.Colours() != 2:
+		return Nothing{}, fmt.Errorf("lights as bits have 2 colours, and this board has %d", b.Colours())
+	case len(s.given) != (b.Lights()+7)/8:
+		return Nothing{}, fmt.Errorf("%d lights take %d bytes, and %d came", b.Lights(), (b.Lights()+7)/8, len(s.given))
+	}
+	solver, err := solve.New(ctx, b, solve.OnProgress(s.report))
+	if err != nil {
+		return Nothing{}, err
+	}
+	presses, err := solver.Solve(ctx, puzzle.StateOfColours(b, unpackBits(s.given, b.Lights())))
+	if err != nil {
+		return Nothing{}, err
+	}
+	s.made = packBits(presses, b.Buttons())
+	return Nothing{}, nil
+}
+
+// unpackBits reads n lights; bits beyond are ignored.
+func unpackBits(data []byte, n int) []uint8 {
+	lights := make([]uint8, n)
+	for i := range lights {
+		lights[i] = data[i/8] >> (i % 8) & 1
+	}
+	return lights
+}
+
+func packBits(presses puzzle.Presses, n int) []byte {
+	data := make([]byte, (n+7)/8)
+	for button := range presses.Buttons() {
+		data[button/8] |= 1 << (button % 8)
+	}
+	return data
+}
