@@ -151,7 +151,7 @@ func TestLimitsAreTheSameEverywhere(t *testing.T) {
 	nearest := 1.0
 	for digits := 1; digits <= 46; digits++ {
 		words := math.Exp2(float64(digits))
-		for _, listed := range []float64{16 * math.Sqrt(words), 64 * math.Sqrt(words), 256 * math.Sqrt(words), 1024 * math.Sqrt(words), words / 64, 1 << 24, 1 << 26} {
+		for _, listed := range []float64{16 * math.Sqrt(words), 64 * math.Sqrt(words), 256 * math.Sqrt(words), 1024 * math.Sqrt(words), words / 4096, words / 1024, words / 64, 1 << 24, 1 << 26, 1 << 28} {
 			share := math.Floor(listed) / words
 			if share >= 0.5 || share == 0 {
 				continue
@@ -172,6 +172,13 @@ func SetSteps(t *testing.T, pairs float64, held int) {
 	beforePairs, beforeHeld := firstPairs, heldBytes
 	firstPairs, heldBytes = pairs, held
 	t.Cleanup(func() { firstPairs, heldBytes = beforePairs, beforeHeld })
+}
+
+// SetListed has a test list fewer words at first.
+func SetListed(t *testing.T, listed float64) {
+	before := firstListed
+	firstListed = listed
+	t.Cleanup(func() { firstListed = before })
 }
 
 // SetShards has a test cut the work into shards of fewer words and pairs.

@@ -11,6 +11,9 @@ type Limits struct {
 	Listed int
 	// Pairs is the largest number of solutions that are examined.
 	Pairs float64
+	// Ahead is how many of them are examined although that would not prove the best
+	// solution known.
+	Ahead float64
 }
 
 // A Result is a solution with few presses and a lower bound on their number.

@@ -3,6 +3,7 @@ package classes
 import (
 	"context"
 	"math/bits"
+	"slices"
 	"sort"
 	"sync"
 	"sync/atomic"
@@ -171,6 +172,7 @@ func (j *join) chunk(number int) *chunk {
 func (j *join) do(ctx context.Context, shard int, best *shared) (pairs int, err error) {
 	held, slice, portion := j.chunk(shard/j.slices), shard%j.slices, 0
 	for i, c := range j.pair.classes {
+		desk := newDesk(c, j.pair.first)
 		for e := 0; e <= j.upTo && e < len(c.lists); e++ {
 			for list := c.lists[e]; len(list) > 0; list = list[min(streamed, len(list)):] {
 				if portion++; portion%j.slices != slice {
@@ -179,17 +181,29 @@ func (j *join) do(ctx context.Context, shard int, best *shared) (pairs int, err 
 				if ctx.Err() != nil {
 					return 0, ctx.Err()
 				}
-				pairs += j.stream(held, best, i, e, list[:min(streamed, len(list))])
+				pairs += j.stream(held, best, desk, i, e, list[:min(streamed, len(list))])
 			}
 		}
 	}
 	return pairs, nil
 }
 
+// A desk is where one core lays out the words that it streams, those of one class.
+type desk struct {
+	words []uint64
+	near  []uint8
+	sizes sizer
+	sums  summer
+}
+
+func newDesk(c *class, first word) *desk {
+	return &desk{words: make([]uint64, streamed*len(first)), sizes: sizer{class: c}, sums: newSummer(c.reach, first)}
+}
+
 // stream pairs words of one class, all of excess e, with the held words of the
 // other. Of two words of equal excess, the one of the first class is the held one. It
 // returns the number of pairs, with those that motions make of them.
-func (j *join) stream(in *chunk, best *shared, class, e int, numbers []uint64) int {
+func (j *join) stream(in *chunk, best *shared, desk *desk, class, e int, numbers []uint64) int {
 	most := min(e, j.upTo-e) // excess of the held word
 	if class == 0 {
 		most = min(e-1, j.upTo-e)
@@ -199,19 +213,13 @@ func (j *join) stream(in *chunk, best *shared, class, e int, numbers []uint64) i
 	if from >= to {
 		return 0
 	}
-	c := j.pair.classes[class]
 	length, pairs := len(j.pair.first), 0
-	words := make([]uint64, len(numbers)*length)
-	var orbit []uint64
 	for i, n := range numbers {
-		orbit = c.orbit(orbit[:0], n)
-		pairs += len(orbit) * (to - from)
-		w := words[i*length:][:length]
-		copy(w, j.pair.first)
-		c.reach.add(w, n)
+		pairs += desk.sizes.size(n) * (to - from)
+		desk.sums.set(desk.words[i*length:][:length], n)
 	}
-	s := &passing{join: j, held: other, best: best, class: class, excess: e, from: from, to: to}
-	s.pass(numbers, words)
+	s := &passing{join: j, held: other, best: best, desk: desk, class: class, excess: e, from: from, to: to}
+	s.pass(numbers, desk.words)
 	return pairs
 }
 
@@ -221,6 +229,7 @@ type passing struct {
 	*join
 	held     *held
 	best     *shared
+	desk     *desk
 	class    int
 	excess   int
 	from, to int
@@ -235,7 +244,8 @@ const atATime = 1 << 11
 func (s *passing) pass(numbers, words []uint64) {
 	third, length := s.pair.third, len(s.pair.first)
 	groups := max(atATime/(kernel.Group*max(third, 1)), 1)
-	near := make([]uint8, groups)
+	near := slices.Grow(s.desk.near[:0], groups)[:groups]
+	s.desk.near = near
 	last := (s.to - s.held.from + kernel.Group - 1) / kernel.Group
 	for g := (s.from - s.held.from) / kernel.Group; g < last; g += groups {
 		near = near[:min(groups, last-g)]

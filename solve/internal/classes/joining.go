@@ -25,11 +25,7 @@ func newJoining(p *Proof, of plan) *joining {
 	s := &joining{split: p.split, plan: of, best: p.best}
 	for i := range s.plan {
 		mine, other := &p.split.pairs[i], &p.split.pairs[1-i]
-		for _, c := range mine.classes {
-			if !c.allListed(s.plan[i]) {
-				s.plan[i] = len(c.lists) - 1
-			}
-		}
+		s.plan[i] = min(s.plan[i], mine.listed())
 		if i == 1 && p.split.twins {
 			s.plan[1] = s.plan[0] // the same solutions, up to symmetry
 			break

@@ -19,18 +19,16 @@ import (
 type Proof struct {
 	split  *Split
 	limits Limits
-	// share is how many words are listed, as a multiple of the first survey's; needed is
-	// how many the last plan asks for.
-	share  float64
-	needed int
-	more   bool // more words could be listed
-	pairs  pairs
-	bound  int
-	best   *shared
-	from   found   // the best solution when the stage began
-	work   float64 // pairs that the next join may look at without asking again
-	done   plan    // what was joined
-	stage  stage   // nil when the search is over
+	// share is how many words are listed, as a multiple of the first survey's.
+	share float64
+	more  bool // more words could be listed
+	pairs pairs
+	bound int
+	best  *shared
+	from  found   // the best solution when the stage began
+	work  float64 // pairs that the next join may look at without asking again
+	done  plan    // what was joined
+	stage stage   // nil when the search is over
 	// pending are the shards of the stage that have no answer yet, if answers come from
 	// elsewhere.
 	pending *shards.Pending
@@ -199,8 +197,8 @@ func (p *Proof) surveyed() error {
 
 // joined goes on after a join, until the best solution is proved or a limit is reached. It
 // takes the cheapest plan that would prove the best solution known. If that is far more
-// work than was done so far, it goes only part of the way, because a better solution
-// would need less.
+// work than was done so far, or more than it may do, it goes only part of the way, because
+// a better solution would need less.
 func (p *Proof) joined(done plan) error {
 	p.done = done
 	size := p.best.best.size
@@ -209,15 +207,11 @@ func (p *Proof) joined(done plan) error {
 	}
 	goal, ok := p.pairs.cheapest(size-p.bound, done)
 	cost := p.pairs.cost(goal)
-	switch {
-	case !ok || !p.listed(goal):
-		if p.needed = p.words(goal); cost > p.limits.Pairs || !p.more || p.needed > p.limits.Listed {
-			return p.enter(nil)
+	if !ok || cost > p.limits.Pairs || !p.listed(goal) {
+		if next, ok := p.ahead(); ok {
+			return p.enter(newJoining(p, next))
 		}
-		p.share *= 16
-		return p.enter(newSurveying(p))
-	case cost > p.limits.Pairs:
-		return p.enter(nil)
+		return p.enter(p.longer(goal, ok))
 	}
 	next := goal
 	if cost > 16*p.work {
@@ -231,6 +225,38 @@ func (p *Proof) joined(done plan) error {
 	}
 	p.work *= 16
 	return p.enter(newJoining(p, next))
+}
+
+// longer is a survey that lists more words, if that is possible and leads to the goal, if
+// there is one.
+func (p *Proof) longer(goal plan, ok bool) stage {
+	switch {
+	case !p.more || ok && (p.pairs.cost(goal) > p.limits.Pairs || p.words(goal) > p.limits.Listed):
+		return nil
+	case ok:
+		return newAimedSurveying(p, goal)
+	}
+	p.share *= 16
+	return newSurveying(p)
+}
+
+// ahead returns a plan that joins more of what is listed, although that does not prove the
+// best solution known.
+func (p *Proof) ahead() (plan, bool) {
+	for ; p.work <= p.limits.Ahead; p.work *= 16 {
+		next := p.pairs.within(p.work)
+		for i := range next {
+			next[i] = max(p.done[i], min(next[i], p.split.pairs[i].listed()))
+		}
+		if p.pairs.twins {
+			next[1] = next[0]
+		}
+		if next != p.done {
+			p.work *= 16
+			return next, true
+		}
+	}
+	return p.done, false
 }
 
 // count counts the pairs of words of small excess.
@@ -270,8 +296,12 @@ func (p *Proof) listed(of plan) bool {
 	return true
 }
 
-// shardsFor is the number of shards of some work: enough for all cores and for progress to
-// be seen, and so many that none takes longer than largest.
+// fewShards is enough for all cores, and for progress to be seen. Each shard costs something,
+// above all where it is a row of a database.
+const fewShards = 512
+
+// shardsFor is the number of shards of some work: few, but so many that none is larger than
+// largest.
 func shardsFor(work, least, largest float64) int {
-	return int(math.Ceil(max(min(work/least, 4096), work/largest, 1)))
+	return int(math.Ceil(max(min(work/least, fewShards), work/largest, 1)))
 }

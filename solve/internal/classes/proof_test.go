@@ -9,6 +9,7 @@ import (
 	"lightsout/internal/testkit"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/shards"
+	"lightsout/solve/internal/task"
 )
 
 // byShards does a proof shard by shard, in random order and with some shards done twice,
@@ -77,6 +78,67 @@ func TestShards(t *testing.T) {
 	if most < 20 && !testing.Short() {
 		t.Errorf("no proof has more than %d shards", most)
 	}
+}
+
+// A survey that lists too little is followed by one that lists what the plan needs.
+func TestSurveysAgain(t *testing.T) {
+	random := rand.New(rand.NewPCG(19, 1))
+	classes.SetSteps(t, 100, 1<<14)
+	for _, n := range []int{14, 19, 30, 33} {
+		q := ask(t, allOn(t, n))
+		want := q.fewest(t)
+		classes.SetListed(t, 0.05)
+		surveys := 0
+		s := testkit.Must(classes.New(q.Coset))(t)
+		p := testkit.Must(s.Prove(limits))(t)
+		for p.Shards() > 0 {
+			if p.Stage() == "computing the weights of each class" {
+				surveys++
+			}
+			answers := make([][]byte, p.Shards())
+			for shard := range answers {
+				answers[shard] = testkit.Must(p.Do(t.Context(), shard))(t)
+			}
+			give(t, p, answers, random.Perm(len(answers)))
+		}
+		if r := p.Result(); r.Size != want.Size || r.Bound != r.Size {
+			t.Errorf("%d: %d presses, at least %d, and not %d", n, r.Size, r.Bound, want.Size)
+		}
+		if surveys < 2 {
+			t.Errorf("%d: %d survey", n, surveys)
+		}
+		classes.SetListed(t, 16)
+	}
+}
+
+// A proof that would take more pairs than are allowed goes on as far as it may without one,
+// and can come to an end.
+func TestAhead(t *testing.T) {
+	classes.SetSteps(t, 10, 1<<14)
+	q := ask(t, allOn(t, 19))
+	least := q.fewest(t).Size
+	few := classes.Limits{Listed: limits.Listed, Pairs: 20}
+	far := few
+	far.Ahead = limits.Pairs
+	for _, test := range []struct {
+		limits classes.Limits
+		proved bool
+	}{{few, false}, {far, true}} {
+		s := testkit.Must(classes.New(q.Coset))(t)
+		r := testkit.Must(s.Fewest(task.New(t.Context(), nil), test.limits))(t)
+		if r.Size < least || r.Bound > least || (r.Size == r.Bound) != test.proved {
+			t.Errorf("%+v: %d presses, at least %d; %d are the fewest", test.limits, r.Size, r.Bound, least)
+		}
+	}
+}
+
+// Shortcuts for words next to each other in a list make no difference.
+func TestShortcuts(t *testing.T) {
+	for _, n := range []int{14, 16, 19, 30, 61} { // 61 has more than one block
+		testkit.Must(classes.New(ask(t, allOn(t, n)).Coset))(t).CheckShortcuts(t)
+	}
+	state := allOn(t, 19).Press(0, 7) // no symmetry
+	testkit.Must(classes.New(ask(t, state).Coset))(t).CheckShortcuts(t)
 }
 
 // What is not an answer is refused, and changes nothing.

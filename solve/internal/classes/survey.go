@@ -27,6 +27,17 @@ func (s *survey) allListed(e int) bool {
 	return e < len(s.lists) || s.all && len(s.lists) == len(s.counts)
 }
 
+// listed is the largest excess up to which the words of both classes are listed.
+func (p *pair) listed() int {
+	most := math.MaxInt
+	for _, c := range p.classes {
+		if !c.allListed(len(c.lists)) {
+			most = min(most, len(c.lists)-1)
+		}
+	}
+	return most
+}
+
 // upTo is the number of words with an excess of at most e, as far as they were counted.
 func (s *survey) upTo(e int) uint64 {
 	words := uint64(0)
@@ -129,12 +140,11 @@ var errSurvey = errors.New("classes: the words listed are not those counted")
 // counted; and the first word of each, added up button by button, must have the
 // right weight.
 func (c *class) check() error {
-	var orbit []uint64
+	sizes := sizer{class: c}
 	for e, list := range c.lists {
 		words := uint64(0)
 		for _, n := range list {
-			orbit = c.orbit(orbit[:0], n)
-			words += uint64(len(orbit))
+			words += uint64(sizes.size(n))
 		}
 		if words != c.counts[e] || len(list) > 0 && c.weight(list[0]) != c.least+e {
 			return errSurvey
@@ -166,11 +176,14 @@ func (c *class) copyTwin() {
 	}
 }
 
-// count counts the words of a block that are light.
+// count counts the words of a block that are light. Blocks are those of the block's orbit.
+// If that is as large as it can be, each of its words is the least of its own orbit,
+// because the block is.
 func (s *surveyor) count(t *tally, scanner *packed.Scanner, q packed.Int16, upper uint64, blocks int) {
 	limit := len(t.counts) - 1
 	size := len(s.presses)
 	words := uint64(1) << min(s.digits(), s.low)
+	whole := blocks == 1+len(s.motions)
 	// size - 2 (weight - rest) is at least this for weight <= limit.
 	scanner.AtLeast(q, size-2*(limit-s.rest), func(from int, places []uint16) {
 		for _, p := range places {
@@ -181,7 +194,7 @@ func (s *surveyor) count(t *tally, scanner *packed.Scanner, q packed.Int16, uppe
 			}
 			weight := s.rest + (size-q.At(lane, i))/2
 			t.counts[weight] += uint64(blocks)
-			if n |= upper << s.low; weight <= t.cut && s.canonical(n) == n {
+			if n |= upper << s.low; weight <= t.cut && (whole || s.isCanonical(n)) {
 				t.list(n, weight)
 			}
 		}

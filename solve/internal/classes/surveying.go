@@ -17,6 +17,10 @@ const manyWords = 1 << 33
 // spare is how many times as many words as are wanted are listed at first, by an estimate.
 const spare = 4
 
+// firstListed is how many words the first survey of a class lists, as a multiple of the square
+// root of their number. Tests lower it to get more surveys.
+var firstListed = 16.0
+
 // surveying is the stage in which the weights of the words are computed, for every class
 // without a twin.
 type surveying struct {
@@ -35,34 +39,61 @@ type surveyPart struct {
 	total       *tally
 }
 
-// newSurveying lists about 16 times the square root of the number of words of each class,
-// times the proof's share, or as many as are needed.
+// newSurveying lists as many words of each class as a first survey does, times the proof's
+// share. Of very many words it lists more, as long as that takes less time than to weigh
+// them.
 func newSurveying(p *Proof) *surveying {
 	s := &surveying{}
 	p.more = false
 	for _, c := range p.split.classes() {
 		size := math.Exp2(float64(c.digits()))
-		listed := max(p.share*16*math.Sqrt(size), float64(p.needed))
+		listed := max(p.share*firstListed*math.Sqrt(size), size/(1<<12))
 		p.more = p.more || listed < min(size, float64(p.limits.Listed))
 		if c.twin != nil {
 			continue
 		}
-		surveyor := newSurveyor(c)
+		of := newSurveyor(c)
 		most := int(min(listed, float64(p.limits.Listed)))
 		// Counting costs less than listing, and says how much must be listed.
-		s.add(surveyor, surveyor.limit(max(most, 1<<c.digits()/64)), most)
+		s.add(of, of.limit(max(spare*most, 1<<c.digits()/64)), most)
+	}
+	return s
+}
+
+// newAimedSurveying lists what a plan needs, in classes that were surveyed before.
+func newAimedSurveying(p *Proof, goal plan) *surveying {
+	s := &surveying{}
+	p.more = false
+	needed := map[*class]int{}
+	for i, pair := range p.split.pairs {
+		for _, c := range pair.classes {
+			if c.twin != nil {
+				c = c.twin
+			}
+			needed[c] = max(needed[c], c.least+goal[i])
+		}
+	}
+	for _, c := range p.split.classes() {
+		if c.twin == nil {
+			limit := c.least + len(c.counts) - 1
+			s.addCut(newSurveyor(c), limit, min(limit, needed[c]), p.limits.Listed)
+		}
 	}
 	return s
 }
 
 func (s *surveying) add(of *surveyor, limit, most int) {
-	blocks := uint64(1) << max(of.digits()-of.low, 0)
-	words := of.orbits * math.Exp2(float64(of.low))
-	s.words += words
 	// A shard does not know how many words the others list, so it lists what is light
 	// enough even if there are many more light words than expected. To list all that are
 	// counted would take longer than to count them.
-	cut := min(limit, of.limit(spare*most))
+	s.addCut(of, limit, min(limit, of.limit(spare*most)), most)
+}
+
+// addCut adds the survey of a class, in which words of up to a weight are listed.
+func (s *surveying) addCut(of *surveyor, limit, cut, most int) {
+	blocks := uint64(1) << max(of.digits()-of.low, 0)
+	words := of.orbits * math.Exp2(float64(of.low))
+	s.words += words
 	s.parts = append(s.parts, &surveyPart{
 		surveyor: of, limit: limit, most: most, cut: cut, blocks: blocks, words: words,
 		shards: int(min(float64(shardsFor(words, fewWords, manyWords)), float64(blocks))),

@@ -212,6 +212,38 @@ func (c *class) orbit(words []uint64, n uint64) []uint64 {
 	return words
 }
 
+// A sizer counts the words of the orbits of words that are the least of theirs. The orbits
+// of all words of a block are as large as that of the block if that is as large as it can
+// be, and most are. Words next to each other in a list are mostly of the same block.
+type sizer struct {
+	class *class
+	upper uint64
+	block int // the size of the orbit of the block with these upper digits; 0 before it is known
+	orbit []uint64
+}
+
+func (s *sizer) size(n uint64) int {
+	c := s.class
+	if upper := n >> c.low; s.block == 0 || upper != s.upper {
+		s.upper, s.block = upper, c.blocks(upper, c.low)
+	}
+	if s.block == 1+len(c.motions) {
+		return s.block
+	}
+	s.orbit = c.orbit(s.orbit[:0], n)
+	return len(s.orbit)
+}
+
+// isCanonical reports whether n is the least word in its orbit.
+func (c *class) isCanonical(n uint64) bool {
+	for _, m := range c.motions {
+		if m.of(n) < n {
+			return false
+		}
+	}
+	return true
+}
+
 // canonical returns the least word in the orbit of n.
 func (c *class) canonical(n uint64) uint64 {
 	least := n

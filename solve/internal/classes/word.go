@@ -2,6 +2,7 @@ package classes
 
 import (
 	"math/bits"
+	"slices"
 
 	"lightsout/gf2"
 	"lightsout/internal/words"
@@ -61,6 +62,35 @@ func (r reach) add(z word, n uint64) {
 		}
 		n >>= reachDigits
 	}
+}
+
+// A summer adds up the words of combinations one after the other. Those that are next to
+// each other in a list mostly have their upper digits in common, and then these are added
+// up once.
+type summer struct {
+	lower, upper reach
+	first        word
+	digits       uint64 // the upper digits that are added up
+	sum          word   // of these and the first word
+}
+
+// lowerTables are the tables of a summer's lower digits, those of a block.
+const lowerTables = blockDigits / reachDigits
+
+func newSummer(r reach, first word) summer {
+	some := min(lowerTables, len(r.tables))
+	return summer{lower: reach{r.length, r.tables[:some]}, upper: reach{r.length, r.tables[some:]}, first: first, sum: slices.Clone(first)}
+}
+
+// set sets z to the sum of the first word and that of combination n.
+func (s *summer) set(z word, n uint64) {
+	if digits := n >> (lowerTables * reachDigits); digits != s.digits {
+		s.digits = digits
+		copy(s.sum, s.first)
+		s.upper.add(s.sum, digits)
+	}
+	copy(z, s.sum)
+	s.lower.add(z, n)
 }
 
 // distance is the number of bits in which x and y differ. They are equally long.

@@ -25,11 +25,12 @@ type limits struct {
 	classes.Limits
 }
 
-// The lists of a join take up to 512 MiB. The usual limits are about a minute on two
-// cores, those of the patient a day.
+// The lists of a join take up to 512 MiB, those of the patient 2 GiB, and as much again
+// while they are made. The usual limits are about a minute on two cores, those of the
+// patient a day.
 var (
 	usual   = limits{1 << 35, classes.Limits{Listed: 1 << 24, Pairs: 8e9}}
-	patient = limits{1 << 46, classes.Limits{Listed: 1 << 24, Pairs: 5e12}}
+	patient = limits{1 << 46, classes.Limits{Listed: 1 << 26, Pairs: 5e12, Ahead: 2e11}}
 )
 
 // split answers a question about two colours part by part, as far as it gets. Parts

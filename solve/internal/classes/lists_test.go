@@ -1,0 +1,45 @@
+package classes
+
+import (
+	"slices"
+	"testing"
+)
+
+// CheckShortcuts compares what is computed for words in turn, with what the words before them
+// have left, with what is computed for each alone: of all words of all classes, or of some
+// from each part of them, in order and then out of it.
+func (s *Split) CheckShortcuts(t *testing.T) {
+	t.Helper()
+	const some = 1 << 13
+	for _, p := range s.pairs {
+		for _, c := range p.classes {
+			sizes, sums := sizer{class: c}, newSummer(c.reach, p.first)
+			words := uint64(1) << c.digits()
+			step := max(words/some, 1)
+			for n := uint64(0); n < words; n += step {
+				c.checkShortcuts(t, &sizes, &sums, n)
+				c.checkShortcuts(t, &sizes, &sums, c.canonical(n))
+				c.checkShortcuts(t, &sizes, &sums, (n|1)*3%words)
+			}
+		}
+	}
+}
+
+func (c *class) checkShortcuts(t *testing.T, sizes *sizer, sums *summer, n uint64) {
+	t.Helper()
+	least := c.canonical(n) == n
+	if c.isCanonical(n) != least {
+		t.Fatalf("word %b: is it the least of its orbit? %v", n, !least)
+	}
+	if least {
+		if got, want := sizes.size(n), len(c.orbit(nil, n)); got != want {
+			t.Fatalf("word %b: an orbit of %d words, and not %d", n, want, got)
+		}
+	}
+	got, want := make(word, len(sums.first)), slices.Clone(sums.first)
+	sums.set(got, n)
+	c.reach.add(want, n)
+	if !slices.Equal(got, want) {
+		t.Fatalf("word %b: %x, and not %x", n, want, got)
+	}
+}
