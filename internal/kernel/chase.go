@@ -18,6 +18,9 @@ import "encoding/binary"
 // same length.
 func Chase(above, here, lights []byte, centre byte) {
 	here, lights = here[:len(above)], lights[:len(above)]
+	if chaseRow(above, here, lights, centre) {
+		return
+	}
 	// The first eight bytes and the last are left to the twin, so that a vector always has
 	// a byte before and a byte after it.
 	done := min(8, len(above))

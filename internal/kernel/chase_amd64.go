@@ -2,26 +2,39 @@
 
 package kernel
 
+// shortRow is the length from which vectors do a row.
+const shortRow = 16
+
+// chaseRow does a whole row, if there is a kernel for that.
+func chaseRow(above, here, lights []byte, centre byte) bool {
+	n := len(above)
+	switch {
+	case level != AVX512 || n < shortRow:
+		return false
+	case n > 64:
+		chaseRowAVX512(&above[0], &here[0], &lights[0], n, uint64(centre))
+	default:
+		chaseShortAVX512(&above[0], &here[0], &lights[0], ^uint64(0)>>(64-n), uint64(centre))
+	}
+	return true
+}
+
 // chaseWide does full vectors of Chase from a byte on, with at least one byte before and
 // after them, and returns how many bytes they have.
 func chaseWide(above, here, lights []byte, from int, centre byte) int {
-	left := len(above) - 1 - from // bytes that have one after them
-	switch {
-	case level == AVX512 && left >= 64:
-		n := left &^ 63
-		chaseAVX512(&above[from], &here[from], &lights[from], n, uint64(centre))
-		return n
-	case level == AVX2 && left >= 32:
-		n := left &^ 31
-		chaseAVX2(&above[from], &here[from], &lights[from], n, uint64(centre))
-		return n
-	default:
+	n := (len(above) - 1 - from) &^ 31
+	if level != AVX2 || n <= 0 {
 		return 0
 	}
+	chaseAVX2(&above[from], &here[from], &lights[from], n, uint64(centre))
+	return n
 }
 
 //go:noescape
-func chaseAVX512(above, here, lights *byte, n int, centre uint64)
+func chaseShortAVX512(above, here, lights *byte, these, centre uint64)
+
+//go:noescape
+func chaseRowAVX512(above, here, lights *byte, n int, centre uint64)
 
 //go:noescape
 func chaseAVX2(above, here, lights *byte, n int, centre uint64)

@@ -2,50 +2,109 @@
 
 #include "textflag.h"
 
-// func chaseAVX512(above, here, lights *byte, n int, centre uint64)
-//
-// n is a multiple of 64 and at least 64. It reads the byte before here and the byte after
-// its n bytes. VPTERNLOGQ $0xe4 takes bits of its last operand where its first has ones,
-// and of the second elsewhere; $0x96 adds three. A vector takes 15 instructions, not quite
-// two for 64 lights.
-TEXT ·chaseAVX512(SB), NOSPLIT, $0-40
-	MOVQ         above+0(FP), DI
-	MOVQ         here+8(FP), SI
-	MOVQ         lights+16(FP), DX
-	MOVQ         n+24(FP), CX
-	MOVQ         centre+32(FP), AX
-	VPBROADCASTB AX, Z31
-	MOVL         $0x7f7f7f7f, AX
-	VPBROADCASTD AX, Z30
-	MOVL         $0x01010101, AX
+// CHASE512 sets Z3 to a vector of the next row from w, in Z0, the bytes before, in Z1, and
+// after, in Z2, and the lights and the row above, both in memory. VPTERNLOGQ $0xe4 takes bits
+// of its last operand where its first has ones, and of the second elsewhere; $0x96 adds
+// three. With the loads and the store that are 15 instructions, not quite two for 64 lights.
+#define CHASE512(lights, above) \
+	VPSRLW     $1, Z0, Z3          \
+	VPSLLW     $7, Z1, Z1          \
+	VPTERNLOGQ $0xe4, Z30, Z1, Z3  \
+	VPADDB     Z0, Z0, Z4          \
+	VPSRLW     $7, Z2, Z2          \
+	VPTERNLOGQ $0xd8, Z29, Z2, Z4  \
+	VPTERNLOGQ $0x96, lights, Z4, Z3 \
+	VPANDQ     Z31, Z0, Z0         \
+	VPTERNLOGQ $0x96, above, Z0, Z3
+
+#define CHASE512CONSTANTS \
+	VPBROADCASTB AX, Z31         \
+	MOVL         $0x7f7f7f7f, AX \
+	VPBROADCASTD AX, Z30         \
+	MOVL         $0x01010101, AX \
 	VPBROADCASTD AX, Z29
-	ADDQ         CX, DI
-	ADDQ         CX, SI
-	ADDQ         CX, DX
-	NEGQ         CX                        // from -n up to 0
+
+// func chaseRowAVX512(above, here, lights *byte, n int, centre uint64)
+//
+// A row of n bytes, more than 64. The last 64 are computed first, from what the row above
+// still is, and stored last: vectors before them may have changed some of these bytes, to
+// the same. Only the first vector has a byte with none before it, and only the last one
+// with none after it.
+TEXT ·chaseRowAVX512(SB), NOSPLIT, $0-40
+	MOVQ above+0(FP), DI
+	MOVQ here+8(FP), SI
+	MOVQ lights+16(FP), DX
+	MOVQ n+24(FP), CX
+	MOVQ centre+32(FP), AX
+	CHASE512CONSTANTS
+	MOVQ  $-2, AX
+	KMOVQ AX, K1         // all but the first byte
+	MOVQ  $-1, AX
+	SHRQ  $1, AX
+	KMOVQ AX, K2         // all but the last byte
+
+	SUBQ       $64, CX        // where the last vector begins
+	VMOVDQU64  (SI)(CX*1), Z0
+	VMOVDQU64  -1(SI)(CX*1), Z1
+	VMOVDQU8.Z 1(SI)(CX*1), K2, Z2
+	CHASE512((DX)(CX*1), (DI)(CX*1))
+	VMOVDQA64  Z3, Z5
+
+	VMOVDQU64  (SI), Z0
+	VMOVDQU8.Z -1(SI), K1, Z1
+	VMOVDQU64  1(SI), Z2
+	CHASE512((DX), (DI))
+	VMOVDQU64  Z3, (DI)
+
+	MOVQ $64, BX
+	JMP  chase512check
 
 chase512loop:
-	VMOVDQU64  (SI)(CX*1), Z0             // w
-	VMOVDQU64  -1(SI)(CX*1), Z1           // the bytes before
-	VMOVDQU64  1(SI)(CX*1), Z2            // the bytes after
-	VPSRLW     $1, Z0, Z3
-	VPSLLW     $7, Z1, Z1
-	VPTERNLOGQ $0xe4, Z30, Z1, Z3         // left
-	VPADDB     Z0, Z0, Z4
-	VPSRLW     $7, Z2, Z2
-	VPTERNLOGQ $0xd8, Z29, Z2, Z4         // right
-	VPTERNLOGQ $0x96, (DX)(CX*1), Z4, Z3
-	VPANDQ     Z31, Z0, Z0
-	VPTERNLOGQ $0x96, (DI)(CX*1), Z0, Z3
-	VMOVDQU64  Z3, (DI)(CX*1)
-	ADDQ       $64, CX
-	JNZ        chase512loop
+	VMOVDQU64 (SI)(BX*1), Z0   // w
+	VMOVDQU64 -1(SI)(BX*1), Z1 // the bytes before
+	VMOVDQU64 1(SI)(BX*1), Z2  // the bytes after
+	CHASE512((DX)(BX*1), (DI)(BX*1))
+	VMOVDQU64 Z3, (DI)(BX*1)
+	ADDQ      $64, BX
+
+chase512check:
+	CMPQ BX, CX
+	JLT  chase512loop
+	VMOVDQU64 Z5, (DI)(CX*1)
+	VZEROUPPER
+	RET
+
+// func chaseShortAVX512(above, here, lights *byte, these, centre uint64)
+//
+// A row of up to 64 bytes: those that these has ones for, from the lowest on. No others are
+// read or written.
+TEXT ·chaseShortAVX512(SB), NOSPLIT, $0-40
+	MOVQ above+0(FP), DI
+	MOVQ here+8(FP), SI
+	MOVQ lights+16(FP), DX
+	MOVQ these+24(FP), BX
+	MOVQ centre+32(FP), AX
+	CHASE512CONSTANTS
+	KMOVQ      BX, K1
+	MOVQ       BX, AX
+	ANDQ       $-2, AX
+	KMOVQ      AX, K2         // those with a byte before
+	SHRQ       $1, BX
+	KMOVQ      BX, K3         // those with a byte after
+	VMOVDQU8.Z (SI), K1, Z0
+	VMOVDQU8.Z -1(SI), K2, Z1
+	VMOVDQU8.Z 1(SI), K3, Z2
+	VMOVDQU8.Z (DX), K1, Z5
+	VMOVDQU8.Z (DI), K1, Z6
+	CHASE512(Z5, Z6)
+	VMOVDQU8   Z3, K1, (DI)
 	VZEROUPPER
 	RET
 
 // func chaseAVX2(above, here, lights *byte, n int, centre uint64)
 //
-// The same with n a multiple of 32.
+// Vectors of 32 bytes; n is a multiple of that. It reads the byte before here and the byte
+// after its n bytes.
 TEXT ·chaseAVX2(SB), NOSPLIT, $0-40
 	MOVQ         above+0(FP), DI
 	MOVQ         here+8(FP), SI

@@ -2,6 +2,9 @@
 
 package kernel
 
+// chaseRow does nothing: there is no kernel for whole rows here.
+func chaseRow(_, _, _ []byte, _ byte) bool { return false }
+
 // chaseWide does full vectors of Chase from a byte on, with at least one byte before and
 // after them, and returns how many bytes they have.
 func chaseWide(above, here, lights []byte, from int, centre byte) int {

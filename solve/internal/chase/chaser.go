@@ -37,19 +37,26 @@ func newChaser(g board.Grid, start edge) *chaser {
 // in it, have to be pressed out from below.
 func (c *chaser) step(lights []byte) {
 	kernel.Chase(c.above, c.here, lights, c.centre)
-	last, bit := len(c.here)-1, byte(1)<<(7-(c.cols-1)%8)
 	if c.cyclic {
-		// The first and the last column press each other.
-		if c.here[last]&bit != 0 {
-			c.above[0] ^= 0x80
-		}
-		if c.here[0]&0x80 != 0 {
-			c.above[last] ^= bit
-		}
+		c.close(c.above, c.here)
 	}
-	c.above[last] &= -bit // nothing beyond the last column
+	c.above[len(c.above)-1] &^= c.beyond()
 	c.above, c.here = c.here, c.above
 }
+
+// close has the first and the last column press each other.
+func (c *chaser) close(above, here []byte) {
+	last, bit := len(here)-1, byte(1)<<(7-(c.cols-1)%8)
+	if here[last]&bit != 0 {
+		above[0] ^= 0x80
+	}
+	if here[0]&0x80 != 0 {
+		above[last] ^= bit
+	}
+}
+
+// beyond are the bits of the last byte that are beyond the last column.
+func (c *chaser) beyond() byte { return 1<<(7-(c.cols-1)%8) - 1 }
 
 // stepDark is step for a row without lights.
 func (c *chaser) stepDark() {

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"lightsout/gf2"
+	"lightsout/internal/kernel"
 	"lightsout/puzzle"
 )
 
@@ -41,9 +42,9 @@ type tile struct {
 // cycle would not begin with a byte, so it is not cut.
 func (c *chaser) tiles(cores int) []*tile {
 	n := len(c.here)
-	count := min(cores, n/tileBytes)
-	if c.cyclic || count < 2 {
-		return nil
+	count := max(min(cores, n/tileBytes), 1)
+	if c.cyclic {
+		count = 1
 	}
 	tiles := make([]*tile, count)
 	for i := range tiles {
@@ -51,7 +52,7 @@ func (c *chaser) tiles(cores int) []*tile {
 		t.begin, t.end = max(0, t.from-tileRows/8), min(n, t.to+tileRows/8)
 		t.chaser = chaser{
 			above: make([]byte, t.end-t.begin), here: make([]byte, t.end-t.begin),
-			centre: c.centre, cols: min(8*t.end, c.cols) - 8*t.begin,
+			centre: c.centre, cyclic: c.cyclic, cols: min(8*t.end, c.cols) - 8*t.begin,
 		}
 		tiles[i] = t
 	}
@@ -59,12 +60,12 @@ func (c *chaser) tiles(cores int) []*tile {
 }
 
 // passInTiles is pass for lights, and presses if there are any, in memory. done is false if
-// they are not, or are too few for several cores.
+// they are not.
 func (c *Solver) passInTiles(tick gf2.Tick, lights puzzle.Rows, rows *chaser, out puzzle.RowWriter) (done bool, err error) {
 	in, ok := lights.(*puzzle.Bitmap)
 	to, inMemory := out.(*puzzle.Bitmap)
 	tiles := rows.tiles(runtime.GOMAXPROCS(0))
-	if !ok || !inMemory && out != nil || tiles == nil || inMemory && !sameColumns(in, to) {
+	if !ok || !inMemory && out != nil || inMemory && !sameColumns(in, to) {
 		return false, nil
 	}
 	for r := 0; r < c.grid.Rows; r += tileRows {
@@ -97,9 +98,13 @@ func sameColumns(a, b *puzzle.Bitmap) bool {
 // chaseTiles chases rows of lights, and sets those of presses unless there are none.
 func (c *chaser) chaseTiles(tiles []*tile, lights, presses []byte) {
 	var group sync.WaitGroup
-	for _, t := range tiles {
+	for i, t := range tiles {
 		copy(t.here, c.here[t.begin:t.end])
 		copy(t.above, c.above[t.begin:t.end])
+		if i == len(tiles)-1 {
+			t.chase(lights, presses, len(c.here))
+			break
+		}
 		group.Go(func() { t.chase(lights, presses, len(c.here)) })
 	}
 	group.Wait()
@@ -109,13 +114,25 @@ func (c *chaser) chaseTiles(tiles []*tile, lights, presses []byte) {
 	}
 }
 
-// chase chases a tile down rows of n bytes.
+// chase chases a tile down rows of n bytes. It is step for many rows, which of narrow
+// boards takes less time than a call for each.
 func (t *tile) chase(lights, presses []byte, n int) {
+	above, here, last, beyond := t.above, t.here, len(t.here)-1, t.beyond()
+	own := here[t.from-t.begin : t.to-t.begin]
+	other := above[t.from-t.begin : t.to-t.begin]
 	for ; len(lights) > 0; lights = lights[n:] {
 		if presses != nil {
-			copy(presses[t.from:t.to], t.here[t.from-t.begin:])
+			copy(presses[t.from:t.to], own)
 			presses = presses[n:]
 		}
-		t.step(lights[t.begin:t.end])
+		kernel.Chase(above, here, lights[t.begin:t.end], t.centre)
+		if t.cyclic {
+			t.close(above, here)
+		}
+		if beyond != 0 {
+			above[last] &^= beyond
+		}
+		above, here, own, other = here, above, other, own
 	}
+	t.above, t.here = above, here
 }
