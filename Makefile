@@ -114,7 +114,12 @@ fuzz: ## Run every fuzz target for FUZZTIME (60s); the gate gives each a number 
 	.ci/fuzz $(FUZZTIME)
 
 .PHONY: bench
-bench: ## Run the benchmarks of the packages
+bench: build ## Measure against peers and the machine, and write docs/performance.md, on a machine that does nothing else (about 5 minutes)
+	bench/performance
+	$(note) performance
+
+.PHONY: benchmarks
+benchmarks: ## Run the benchmarks of the packages
 	$(GO) test -run '^$$' -bench . ./...
 
 .PHONY: bars

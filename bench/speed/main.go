@@ -6,6 +6,11 @@
 //	go build -o build/ ./cmd/lightsout
 //	go run ./bench/speed -program build/lightsout            # all of them
 //	go run ./bench/speed -only memory                        # those whose names contain a word
+//
+// It also measures how costs grow with the board, and plots them:
+//
+//	go run ./bench/speed -cost cost.csv
+//	go run ./bench/speed -plot cost.csv                      # writes cost.svg, prints slopes
 package main
 
 import (
@@ -52,21 +57,40 @@ func main() {
 	flag.StringVar(&s.dir, "dir", "", "where to put the files (default: a temporary folder)")
 	flag.IntVar(&s.rounds, "rounds", 5, "how often everything is measured")
 	only := flag.String("only", "", "measure only what has this in its name")
+	cost := flag.String("cost", "", "measure costs from 10^2 to 10^10 lights and write them to this file")
+	plot := flag.String("plot", "", "plot the costs in this file")
 	flag.Parse()
+	var err error
+	switch ctx := context.Background(); {
+	case *cost != "":
+		err = writeCosts(ctx, *cost)
+	case *plot != "":
+		err = plotCosts(*plot, strings.TrimSuffix(*plot, ".csv")+".svg")
+	default:
+		err = compare(ctx, s, *only)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "speed:", err)
+		os.Exit(1)
+	}
+}
 
+// compare prints the table of all that has a word in its name.
+func compare(ctx context.Context, s settings, only string) error {
 	fmt.Printf("%s, %d cores, %s, load %s\n\n", runtime.Version(), runtime.NumCPU(), kernel.Levels()[len(kernel.Levels())-1], load())
 	fmt.Println("| what | figure | bar | what limits it |\n|---|---|---|---|")
 	for _, m := range append(append(grids(s), presses()...), kernels()...) {
-		if !strings.Contains(m.what, *only) {
+		if !strings.Contains(m.what, only) {
 			continue
 		}
-		f, err := m.measure(context.Background(), s)
+		fmt.Fprintln(os.Stderr, m.what)
+		f, err := m.measure(ctx, s)
 		if err != nil {
-			fmt.Fprintf(os.Stderr, "speed: %s: %v\n", m.what, err)
-			os.Exit(1)
+			return fmt.Errorf("%s: %w", m.what, err)
 		}
 		fmt.Printf("| %s | %s | %s | %s |\n", m.what, f.String(), figure{value: f.bar, unit: f.unit}, m.limit)
 	}
+	return nil
 }
 
 func (f figure) String() string {
@@ -80,8 +104,13 @@ func (f figure) String() string {
 	return text
 }
 
+// fromOne is the unit of a slope.
+const fromOne = "from 1"
+
 func quantity(value float64, unit string) string {
 	switch {
+	case unit == fromOne:
+		return fmt.Sprintf("%.3f from 1", value)
 	case unit == "times":
 		return fmt.Sprintf("%.2f times", value)
 	case value < 1:

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"strconv"
+	"time"
+
+	"lightsout/board"
+	"lightsout/gf2"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A series is work on boards of one kind, from 100 lights on, which shows how the cost grows
+// with the board.
+type series struct {
+	name  string
+	sizes []int
+	// prepare makes a board of a size. It returns the number of lights, and the work.
+	prepare func(ctx context.Context, size int) (lights int, work func() error, err error)
+}
+
+// sides are those of squares of 10^2, 10^3, ... lights.
+var sides = []int{10, 32, 100, 316, 1000, 3162, 10_000, 31_623, 100_000}
+
+// numbers are those of nodes of graphs.
+var numbers = []int{100, 316, 1000, 3162, 10_000, 20_000}
+
+func allSeries() []series {
+	return []series{
+		{"solve a grid", sides, preparedState},
+		{"analyse a grid", sides, analysed(squares(""))},
+		{"analyse a grid of rule x", sides[:5], analysed(squares(",rule=x"))},
+		{"analyse a torus in three colours", sides[:5], analysed(squares(",torus,mod=3"))},
+		{"analyse a ring with random chords", numbers, analysed(chords)},
+		{"eliminate a random matrix", numbers, preparedMatrix},
+	}
+}
+
+// squares are the boards with an end to their names.
+func squares(end string) func(side int) (*board.Board, error) {
+	return func(side int) (*board.Board, error) { return board.Parse(fmt.Sprintf("%dx%d%s", side, side, end)) }
+}
+
+// analysed is the analysis of boards.
+func analysed(of func(size int) (*board.Board, error)) func(context.Context, int) (int, func() error, error) {
+	return func(ctx context.Context, size int) (int, func() error, error) {
+		b, err := of(size)
+		if err != nil {
+			return 0, nil, err
+		}
+		return b.Lights(), func() error {
+			_, err := solve.New(ctx, b)
+			return err
+		}, nil
+	}
+}
+
+// preparedState is a random grid in memory, to be solved.
+func preparedState(ctx context.Context, side int) (int, func() error, error) {
+	lights, presses := puzzle.NewBitmap(side, side), puzzle.NewBitmap(side, side)
+	if err := makeLights(ctx, side, lights); err != nil {
+		return 0, nil, err
+	}
+	return side * side, func() error { return solveBitmap(ctx, lights, presses) }, nil
+}
+
+// preparedMatrix is a board of which nothing is known: every button toggles half of the lights.
+func preparedMatrix(_ context.Context, size int) (int, func() error, error) {
+	r := rand.New(rand.NewPCG(1, 2))
+	m := gf2.NewMatrix(size, size)
+	for i := range size {
+		for j := range size {
+			m.Set(i, j, r.IntN(2) == 1)
+		}
+	}
+	return size, func() error {
+		_, err := m.Clone().Echelon(nil)
+		return err
+	}, nil
+}
+
+// chords is a ring in which every node is also joined to another at random.
+func chords(nodes int) (*board.Board, error) {
+	g := board.Graph{Nodes: nodes, Self: true}
+	order := rand.New(rand.NewPCG(3, 4)).Perm(nodes)
+	for i := range nodes {
+		g.Edges = append(g.Edges, [2]int{i, (i + 1) % nodes})
+	}
+	for i := 0; i+1 < nodes; i += 2 {
+		a, b := order[i], order[i+1]
+		if apart := (a - b + nodes) % nodes; apart != 1 && apart != nodes-1 { // not on the ring already
+			g.Edges = append(g.Edges, [2]int{a, b})
+		}
+	}
+	return board.NewGraph(g)
+}
+
+// enough is for how long short work is repeated.
+const enough = 500 * time.Millisecond
+
+// writeCosts measures all series and writes a table of lights and seconds.
+func writeCosts(ctx context.Context, name string) (err error) {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	w := csv.NewWriter(f)
+	if err := w.Write([]string{"series", "lights", "seconds"}); err != nil {
+		return err
+	}
+	for _, s := range allSeries() {
+		for _, size := range s.sizes {
+			fmt.Fprintf(os.Stderr, "%s of size %d\n", s.name, size)
+			lights, seconds, err := s.cost(ctx, size)
+			if err != nil {
+				return fmt.Errorf("%s of size %d: %w", s.name, size, err)
+			}
+			if err := w.Write([]string{s.name, strconv.Itoa(lights), strconv.FormatFloat(seconds, 'g', 3, 64)}); err != nil {
+				return err
+			}
+		}
+	}
+	w.Flush()
+	return w.Error()
+}
+
+// cost is the least time of several runs on one core, by the clock.
+func (s series) cost(ctx context.Context, size int) (lights int, seconds float64, err error) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	lights, work, err := s.prepare(ctx, size)
+	if err != nil {
+		return 0, 0, err
+	}
+	var took timing
+	for begin, runs := time.Now(), 0; runs < 3 || time.Since(begin) < enough; runs++ {
+		if err := took.measured(work); err != nil {
+			return 0, 0, err
+		}
+	}
+	return lights, took.clock, nil
+}
