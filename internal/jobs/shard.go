@@ -116,21 +116,20 @@ func (f filer) fileStage(ctx context.Context, p store.Proof, at store.ProofStage
 	}
 }
 
-const (
-	// fewShards is up to how many shards a stage may have small ones: a stage is cut into
-	// more only when they would take too long otherwise.
-	fewShards = 16 << 10
-	// jobsOfFew is how many jobs such a stage has at most.
-	jobsOfFew = 1 << 10
-)
+// few says how many jobs a stage with up to so many shards has at most. A stage is cut into
+// many shards only when they would take too long otherwise, so those of a stage with few
+// can be small.
+var few = []struct{ shards, jobs int }{{2 << 10, 1 << 8}, {16 << 10, 1 << 10}}
 
 // perJob is how many shards of a stage are one job. Shards can be so small that taking them
 // from the queue one by one would take longer than they do. Each answer is stored on its own.
 func perJob(shards int) int {
-	if shards > fewShards {
-		return 1
+	for _, f := range few {
+		if shards <= f.shards {
+			return (shards + f.jobs - 1) / f.jobs
+		}
 	}
-	return (shards + jobsOfFew - 1) / jobsOfFew
+	return 1
 }
 
 // together makes jobs of shards, each of up to so many in a row.
