@@ -68,11 +68,15 @@ func (c *Solver) passInTiles(tick gf2.Tick, lights puzzle.Rows, rows *chaser, ou
 	if !ok || !inMemory && out != nil || inMemory && !sameColumns(in, to) {
 		return false, nil
 	}
-	for r := 0; r < c.grid.Rows; r += tileRows {
+	most := tileRows
+	if len(tiles) == 1 {
+		most = rowsPerTick // there are no margins, so few rows at a time cost no more
+	}
+	for r := 0; r < c.grid.Rows; r += most {
 		if err := tick(r, c.grid.Rows); err != nil {
 			return true, err
 		}
-		n := min(tileRows, c.grid.Rows-r)
+		n := min(most, c.grid.Rows-r)
 		some := in.Next(n)
 		var presses []byte
 		if inMemory {
