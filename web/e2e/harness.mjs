@@ -75,10 +75,7 @@ export async function ready(page) {
 
 /** Waits until the service worker has everything. */
 export function kept(page) {
-  return page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+  return page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
 /** The lights as text, 1 for on. */

@@ -55,6 +55,12 @@ export async function serve(folder) {
   return {
     state,
     origin: `http://127.0.0.1:${server.address().port}`,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    // A browser may hold a connection on which it has not asked for anything yet; nobody would
+    // ever close that one.
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
   };
 }
