@@ -78,7 +78,7 @@ release: ## Build a release into build/release: programs for all systems, packag
 	.ci/release
 
 .PHONY: release-check
-release-check: ## Build a release for all systems twice, compare, and install it in a clean system (needs root; long)
+release-check: web/node_modules ## Build a release for all systems twice, compare, and install it in a clean system (needs root; long)
 	.ci/packaged --all
 
 .PHONY: man
