@@ -165,12 +165,12 @@ hints: ## Count what the reasons of hints are about, on 1,000 positions of each 
 	$(GO) run ./bench/hints
 
 .PHONY: proofs
-proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (79 takes a minute or two, 95 much longer)
+proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (about a minute)
 	$(GO) run ./bench/proof -n 79 -presses 2629
 	$(GO) run ./bench/proof -n 95 -presses 4095 -pairs diagonal
 
 .PHONY: proof-123
-proof-123: ## The same for 123 x 123, which has 2^80 solutions (hours)
+proof-123: ## The same for 123 x 123, which has 2^80 solutions (about 40 minutes on two cores, with 7 GB of memory)
 	$(GO) run ./bench/proof -n 123 -presses 6809
 
 # How much work each question about a board may be: two to this power steps of about 1 ns.

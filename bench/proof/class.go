@@ -1,37 +1,32 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"math/bits"
 	"runtime"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // A class has the parts that solutions have on it: part k is that of the first
 // solution plus the patterns that the binary digits of k select.
 type class struct {
-	name     string
-	pressed  []byte   // by the first solution, for each button
-	columns  []uint64 // for each button the patterns that press it
-	patterns [][]byte // on the whole board
-	least    int
-	sample   []int // how many parts of a sample have each number of presses
+	name      string
+	pressed   []byte   // by the first solution, for each button
+	columns   []uint64 // for each button the patterns that press it
+	places    []place  // the same for the fast way
+	transform func(*[lanes]uint64)
+	patterns  [][]byte // on the whole board
+	least     int
+	parts     [][]chunk // of each excess, as far as they are listed
+	counts    []int     // how many these are
 }
-
-const (
-	lanes     = 1 << 14 // words of a block, each with four numbers
-	blockSize = 4 * lanes
-	half      = 1 << 14 * 0x0001_0001_0001_0001 // makes numbers from -2^14 on positive
-	tops      = 0x8000_8000_8000_8000
-	maxListed = 1 << 27
-	sampled   = 64 // one block in so many is in the sample
-)
 
 // newClass returns a class of buttons with the patterns that may be chosen on it.
 func newClass(name string, buttons []int, first []byte, patterns [][]byte) (*class, error) {
-	c := &class{name: name, patterns: patterns}
+	c := &class{name: name, patterns: patterns, transform: transform}
 	if len(patterns) > 44 || len(buttons) >= 1<<14 {
 		return nil, fmt.Errorf("%d patterns on %d buttons are too many", len(patterns), len(buttons))
 	}
@@ -42,134 +37,103 @@ func newClass(name string, buttons []int, first []byte, patterns [][]byte) (*cla
 			column |= uint64(pattern[button]) << i
 		}
 		c.columns = append(c.columns, column)
+		c.places = append(c.places, newPlace(column, first[button]))
 	}
+	slices.SortFunc(c.places, func(a, b place) int { return cmp.Compare(a.lower, b.lower) }) // in the order of memory
 	return c, nil
 }
 
-// weigh computes for each part of a block, the parts with the same upper digits, its
-// balance: the buttons that it does not press less those that it presses. Part k of the
-// block is number k / lanes of word k % lanes.
-func (c *class) weigh(balance *[lanes]uint64, upper uint64) {
-	clear(balance[:])
-	for j, column := range c.columns {
-		sign := int64(1)
-		if (bits.OnesCount64(column/blockSize&upper)+int(c.pressed[j]))%2 == 1 {
-			sign = -1
-		}
-		var word uint64
-		for lane := range 4 {
-			if bits.OnesCount64(column/lanes&uint64(lane))%2 == 1 {
-				word -= uint64(sign) << (16 * lane)
-			} else {
-				word += uint64(sign) << (16 * lane)
-			}
-		}
-		balance[column%lanes] += word
-	}
-	// The Walsh-Hadamard transform. The four numbers of a word are added at once: what
-	// one borrows from the next is given back in the end.
-	for step := 1; step < lanes; step *= 4 {
-		for from := 0; from < lanes; from += 4 * step {
-			for i := from; i < from+step; i++ {
-				a, b, c, d := balance[i], balance[i+step], balance[i+2*step], balance[i+3*step]
-				a, b, c, d = a+b, a-b, c+d, c-d
-				balance[i], balance[i+step], balance[i+2*step], balance[i+3*step] = a+c, b+d, a-c, b-d
-			}
-		}
-	}
-}
+// blocks is the number of blocks, a power of two.
+func (c *class) blocks() int { return max(1<<len(c.patterns)/blockSize, 1) }
 
-// light calls f with each part of a block that has at most the given number of presses;
-// f returns the number for the rest of the block.
-func (c *class) light(balance *[lanes]uint64, upper uint64, presses int, f func(part uint64, presses int) int) {
-	wanted := uint64(1<<14+2*presses-len(c.columns)) * 0x0001_0001_0001_0001
-	for i, word := range balance {
-		if (word+half+wanted)&tops == 0 {
-			continue
-		}
-		for lane := range uint64(4) {
-			value := int((word+half)>>(16*lane)&0xffff) - 1<<14
-			part := upper*blockSize + lane*lanes + uint64(i)
-			if has := (len(c.columns) - value) / 2; has <= presses && part < 1<<len(c.patterns) {
-				presses = f(part, has)
-				wanted = uint64(1<<14+2*presses-len(c.columns)) * 0x0001_0001_0001_0001
-			}
-		}
-	}
-}
+// mix is odd, so that its multiples modulo a power of two are all numbers, well mixed.
+const mix = 0x9e3779b1
 
-// eachBlock calls f for all blocks, on all cores, and says how far it is.
-func (c *class) eachBlock(ctx context.Context, what string, f func(balance *[lanes]uint64, upper uint64)) error {
-	blocks := max(uint64(1)<<len(c.patterns)/blockSize, 1)
-	var next uint64
-	var mu sync.Mutex
-	take := func() uint64 {
-		mu.Lock()
-		defer mu.Unlock()
-		next++
-		if next%(1<<12) == 0 {
-			progress("%s of %s: %d %%", what, c.name, next*100/blocks)
-		}
-		return next - 1
-	}
+// eachBlock calls f for all blocks, on all cores, and says how far it is. The blocks come
+// in an order that mixes them, so that the light parts among the first ones say how many
+// there are.
+func (c *class) eachBlock(ctx context.Context, f func(core int, b *block) error) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	blocks := c.blocks()
+	work := newWork("weighing "+c.name, blocks)
+	var next atomic.Int64
 	var group sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
+	for core := range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
-			balance := new([lanes]uint64)
-			for upper := take(); upper < blocks && ctx.Err() == nil; upper = take() {
-				c.weigh(balance, upper)
-				f(balance, upper)
+			b := &block{class: c}
+			for i := int(next.Add(1)) - 1; i < blocks && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				err := b.weigh(uint64(i * mix % blocks))
+				if err == nil {
+					err = f(core, b)
+				}
+				if err != nil {
+					stop(err)
+				}
+				work.add(1)
 			}
 		})
 	}
 	group.Wait()
-	return ctx.Err()
+	return context.Cause(ctx)
 }
 
-// findLeast finds the least number of presses of a part, and takes a sample of all.
-func (c *class) findLeast(ctx context.Context) error {
-	c.least, c.sample = len(c.columns), make([]int, len(c.columns)+1)
-	var mu sync.Mutex
-	return c.eachBlock(ctx, "least part", func(balance *[lanes]uint64, upper uint64) {
-		mu.Lock()
-		least := c.least
-		mu.Unlock()
-		c.light(balance, upper, least, func(_ uint64, presses int) int { least = presses; return presses })
-		mu.Lock()
-		defer mu.Unlock()
-		c.least = min(c.least, least)
-		if upper*0x9e3779b97f4a7c15/(1<<64/sampled) == 0 { // spread over all blocks
-			c.light(balance, upper, len(c.columns), func(_ uint64, presses int) int {
-				c.sample[presses]++
-				return len(c.columns)
-			})
-		}
+// list lists the light parts, as many as the limit allows and none that has a larger
+// excess than the one given.
+func (c *class) list(ctx context.Context, excess int) error {
+	lists := make([]*lightest, runtime.GOMAXPROCS(0))
+	for i := range lists {
+		lists[i] = newLightest(len(c.columns))
+	}
+	// Listing more than one part in 256 would take longer than weighing all.
+	limit := float64(min(max(1<<len(c.patterns)/256, 1<<24), maxListed))
+	err := c.eachBlock(ctx, func(core int, b *block) error {
+		l := lists[core]
+		err := b.light(l.most, l.add)
+		l.blocks++
+		l.limit(1<<18+int(limit*float64(l.blocks)/float64(c.blocks())), excess)
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	all := lists[0]
+	for _, l := range lists[1:] {
+		all.merge(l)
+	}
+	if all.least > all.most {
+		return fmt.Errorf("%s has too many light parts to list", c.name)
+	}
+	c.least = all.least
+	c.counts, c.parts = all.counts[all.least:all.most+1], all.parts[all.least:all.most+1]
+	c.forget(excess)
+	return nil
 }
 
-// list lists the parts of each excess up to s.
-func (c *class) list(ctx context.Context, s int) ([][]uint64, error) {
-	listed, count := make([][]uint64, s+1), 0
-	var mu sync.Mutex
-	err := c.eachBlock(ctx, "light parts", func(balance *[lanes]uint64, upper uint64) {
-		own := make([][]uint64, s+1)
-		c.light(balance, upper, c.least+s, func(part uint64, presses int) int {
-			own[presses-c.least] = append(own[presses-c.least], part)
-			return c.least + s
-		})
-		mu.Lock()
-		defer mu.Unlock()
-		for excess, parts := range own {
-			if count += len(parts); count <= maxListed {
-				listed[excess] = append(listed[excess], parts...)
-			}
-		}
-	})
-	if err == nil && count > maxListed {
-		err = fmt.Errorf("%d parts of %s are too many to list", count, c.name)
+// listed says whether all parts of an excess are listed.
+func (c *class) listed(excess int) bool {
+	return excess < len(c.counts) || c.least+len(c.counts) > len(c.columns)
+}
+
+// count is the number of parts of an excess.
+func (c *class) count(excess int) int {
+	if excess >= len(c.counts) {
+		return 0
 	}
-	for _, parts := range listed {
-		slices.Sort(parts)
+	return c.counts[excess]
+}
+
+// forget forgets parts of a larger excess than s.
+func (c *class) forget(s int) {
+	s = min(s, len(c.counts)-1)
+	c.counts, c.parts = c.counts[:s+1], slices.Clone(c.parts[:s+1])
+}
+
+// total is the number of parts that are listed.
+func (c *class) total() int {
+	n := 0
+	for _, count := range c.counts {
+		n += count
 	}
-	return listed, err
+	return n
 }

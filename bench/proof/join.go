@@ -3,228 +3,154 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/bits"
-	"os"
 	"runtime"
 	"slices"
+	"sort"
 	"sync"
-	"time"
+	"sync/atomic"
+
+	"lightsout/internal/kernel"
 )
 
-// said is when progress was last said.
-var said struct {
-	sync.Mutex
-	at time.Time
-}
+const (
+	none     = 1 << 30 // more than the presses of any solution
+	maxKept  = 1 << 19 // parts that are kept at a time, for 123 x 123 in about 800 MB
+	compared = 256     // parts kept that are compared in one go
+	checked  = 4096    // one pair in so many is compared a second time
+	batch    = 64      // parts that a core takes at a time
+)
 
-// progress says on one line of standard error how far it is, once a second at most.
-func progress(format string, args ...any) {
-	said.Lock()
-	defer said.Unlock()
-	if time.Since(said.at) >= time.Second {
-		said.at = time.Now()
-		fmt.Fprintf(os.Stderr, "\r\x1b[K"+format, args...)
-	}
-}
-
-// A pair is two classes whose parts can be chosen independently, and determine those of
-// the two other classes.
-type pair struct {
-	classes [2]*class
-	// On the buttons of the two other classes, 64 to a word: the presses of the first
-	// solution, and each pattern of the two classes. The second of the other classes
-	// begins with a word of its own.
-	first  []uint64
-	reach  [2][][]uint64
-	second int
-}
-
-// newPair divides the quiet patterns into those that press nothing on the second class
-// and those that press nothing on the first, and checks that these are all.
-func newPair(n int, first []byte, quiets [][]byte, of, others [2]int) (*pair, error) {
-	var buttons [4][]int
-	for button := range n * n {
-		class := button/n%2*2 + button%n%2
-		buttons[class] = append(buttons[class], button)
-	}
-	rest := func(pattern []byte) []uint64 {
-		return slices.Concat(words(pattern, buttons[others[0]]), words(pattern, buttons[others[1]]))
-	}
-	p := &pair{first: rest(first), second: len(words(first, buttons[others[0]]))}
-	patterns := 0
-	for i := range of {
-		own, err := vanishing(quiets, buttons[of[1-i]], buttons[of[i]])
-		if err != nil {
-			return nil, err
-		}
-		patterns += len(own)
-		if p.classes[i], err = newClass(fmt.Sprintf("class %d", of[i]), buttons[of[i]], first, own); err != nil {
-			return nil, err
-		}
-		for _, pattern := range own {
-			p.reach[i] = append(p.reach[i], rest(pattern))
-		}
-	}
-	if patterns != len(quiets) {
-		return nil, errors.New("these classes cannot be chosen independently on this board; try other -pairs")
-	}
-	return p, nil
-}
-
-// vanishing returns a basis of the quiet patterns that press nothing on some buttons,
-// and fails if one of them presses nothing on the others either.
-func vanishing(quiets [][]byte, on, others []int) ([][]byte, error) {
-	order := slices.Concat(on, others)
-	rows := make([][]byte, len(quiets))
-	for i, quiet := range quiets {
-		for _, button := range order {
-			rows[i] = append(rows[i], quiet[button])
-		}
-		rows[i] = append(rows[i], quiet...)
-	}
-	var found [][]byte
-	for _, row := range reduce(rows, len(order)) {
-		switch at := leading(row); {
-		case at >= len(order):
-			return nil, errors.New("these classes do not determine a solution on this board; try other -pairs")
-		case at >= len(on):
-			found = append(found, row[len(order):])
-		}
-	}
-	return found, nil
-}
-
-// words packs a pattern on some buttons.
-func words(pattern []byte, buttons []int) []uint64 {
-	packed := make([]uint64, (len(buttons)+63)/64)
-	for i, button := range buttons {
-		packed[i/64] |= uint64(pattern[button]) << (i % 64)
-	}
-	return packed
-}
-
-// beyond adds to z what a part presses on the two other classes.
-func (p *pair) beyond(z []uint64, class int, part uint64) {
-	for ; part != 0; part &= part - 1 {
-		for i, w := range p.reach[class][bits.TrailingZeros64(part)] {
-			z[i] ^= w
-		}
-	}
-}
-
-// estimate says about how many solutions have excesses that add up to at most s, for each
-// s up to a limit, or -1 where there are too many parts to list.
-func (p *pair) estimate(limit int) []int {
-	estimates := make([]int, limit+1)
-	a, b := p.classes[0], p.classes[1]
-	total, parts := 0, [2]int{}
-	for s := range estimates {
-		for i, c := range p.classes {
-			parts[i] += c.about(s)
-		}
-		for i := range s + 1 {
-			total += a.about(i) * b.about(s-i)
-		}
-		if estimates[s] = total; max(parts[0], parts[1]) > maxListed {
-			estimates[s] = -1
-		}
-	}
-	return estimates
-}
-
-// about is the number of parts of an excess, by the sample.
-func (c *class) about(excess int) int {
-	if c.least+excess >= len(c.sample) {
-		return 0
-	}
-	return c.sample[c.least+excess] * min(sampled, max(1<<len(c.patterns)/blockSize, 1))
-}
-
-// list goes through all solutions whose excesses on the two classes add up to at most s,
-// and returns how many there are and the presses of the smallest, if it has at most the
-// presses given. least is what every solution has on the second of the other classes.
-func (p *pair) list(ctx context.Context, s, presses, least int) (smallest, count int, err error) {
-	var parts [2][][]uint64
-	for i, c := range p.classes {
-		if parts[i], err = c.list(ctx, s); err != nil {
-			return 0, 0, err
-		}
-	}
-	smallest = none
-	// The part with the smaller excess is kept with what it presses beyond, which needs
-	// few; of equal ones, that of the first class.
-	for kept := range 2 {
-		for excess := 0; excess <= s/2; excess++ {
-			j := join{pair: p, kept: kept, excess: excess, presses: presses, least: least}
-			l, n, err := j.run(ctx, parts[kept][excess], parts[1-kept], excess+kept, s-excess)
-			if err != nil {
-				return 0, 0, err
-			}
-			smallest, count = min(smallest, l), count+n
-		}
-	}
-	return smallest, count, nil
-}
-
-// none is more than the presses of any solution.
-const none = 1 << 30
-
-// A join pairs parts of one class, all of the same excess, with parts of the other.
+// A join pairs parts of one class, which are kept with what they press beyond, with
+// parts of the other.
 type join struct {
 	*pair
-	kept, excess   int
+	kept           int // which class
+	s              int // what the two excesses add up to at most
 	presses, least int
-	beyond         []uint64 // of the parts kept
+	progress       *work
+
+	excess []int    // of the parts kept, in order
+	beyond []uint64 // what they press on the two other classes, one after the other
+	groups []uint64 // the same on the first of these, for kernel.Within
+
+	mu       sync.Mutex
+	smallest int
 }
 
-// run pairs parts with those of the other class that have an excess in from..to.
-func (j *join) run(ctx context.Context, parts []uint64, others [][]uint64, from, to int) (smallest, count int, err error) {
-	length := len(j.first)
+// keep keeps parts of the given excesses.
+func (j *join) keep(parts []uint64, excess []int) {
+	length, groups := len(j.first), (len(parts)+kernel.Group-1)/kernel.Group
+	j.excess = excess
 	j.beyond = make([]uint64, len(parts)*length)
+	j.groups = make([]uint64, groups*kernel.Group*j.second)
 	for i, part := range parts {
-		j.pair.beyond(j.beyond[i*length:][:length], j.kept, part)
-	}
-	smallest = none
-	var mu sync.Mutex
-	for other := from; other <= to && other < len(others); other++ {
-		base := j.classes[0].least + j.classes[1].least + j.excess + other
-		var group sync.WaitGroup
-		cores := runtime.GOMAXPROCS(0)
-		for core := range cores {
-			group.Go(func() {
-				own := none
-				for i := core; i < len(others[other]) && ctx.Err() == nil; i += cores {
-					own = min(own, base+j.nearest(others[other][i], j.presses-base))
-				}
-				mu.Lock()
-				defer mu.Unlock()
-				smallest = min(smallest, own)
-			})
+		z := j.beyond[i*length:][:length]
+		j.pair.beyond(z, j.kept, part)
+		group := j.groups[i/kernel.Group*kernel.Group*j.second:]
+		for k, w := range z[:j.second] {
+			group[kernel.Group*k+i%kernel.Group] = w
 		}
-		group.Wait()
-		count += len(parts) * len(others[other])
-		progress("joining parts of excess %d and %d", j.excess, other)
 	}
-	return smallest, count, ctx.Err()
 }
 
-// nearest returns the fewest presses on the two other classes of a part together with
-// one of those kept, if these are at most the presses given.
-func (j *join) nearest(part uint64, presses int) int {
-	own := slices.Clone(j.first)
-	j.pair.beyond(own, 1-j.kept, part)
-	fewest := none
-	for beyond := j.beyond; len(beyond) > 0; beyond = beyond[len(own):] {
-		n := differences(own[:j.second], beyond)
-		if n+j.least > presses {
-			continue
-		}
-		if n += differences(own[j.second:], beyond[j.second:]); n <= presses {
-			fewest = min(fewest, n)
+// run pairs the parts kept with those of the other class.
+func (j *join) run(ctx context.Context) error {
+	for excess, parts := range j.classes[1-j.kept].parts {
+		// Of equal excesses, the part of the first class is kept.
+		most := min(j.s-excess, excess-j.kept)
+		if with := sort.SearchInts(j.excess, most+1); with > 0 {
+			if err := j.level(ctx, unpack(parts), excess, with); err != nil {
+				return err
+			}
 		}
 	}
-	return fewest
+	return nil
+}
+
+// level pairs the first of the parts kept with parts that all have the same excess.
+func (j *join) level(ctx context.Context, parts []uint64, excess, with int) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	base := j.classes[0].least + j.classes[1].least + excess
+	batches := slices.Collect(slices.Chunk(parts, batch))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			c := comparer{join: j, own: make([]uint64, len(j.first)), with: with, fewest: none}
+			for i := int(next.Add(1)) - 1; i < len(batches) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				for _, part := range batches[i] {
+					if err := c.nearest(part, j.presses-base); err != nil {
+						stop(err)
+					}
+				}
+				j.progress.add(with * len(batches[i]))
+			}
+			j.mu.Lock()
+			defer j.mu.Unlock()
+			j.smallest = min(j.smallest, base+c.fewest)
+		})
+	}
+	group.Wait()
+	return context.Cause(ctx)
+}
+
+// A comparer compares parts with the first of those kept.
+type comparer struct {
+	*join
+	own    []uint64 // what the part presses on the two other classes, with the first solution
+	with   int      // how many of the parts kept
+	next   int      // the next of them that is compared a second time
+	fewest int      // presses of a solution besides those of the parts that are compared
+	near   [compared / kernel.Group]uint8
+}
+
+// nearest compares a part with those kept and finds the fewest presses that are added, if
+// these are at most the presses given.
+func (c *comparer) nearest(part uint64, presses int) error {
+	copy(c.own, c.first)
+	c.beyondFast(c.own, 1-c.kept, part)
+	size := kernel.Group * c.second
+	for from := 0; from < c.with; from += compared {
+		to := min(from+compared, c.with)
+		// The first of these has the smallest excess, so that the others may have less.
+		most := presses - c.excess[from] - c.least
+		groups := (to - from + kernel.Group - 1) / kernel.Group
+		near := c.near[:groups]
+		kernel.Within(near, c.own[:c.second], c.groups[from/kernel.Group*size:][:groups*size], most)
+		for ; c.next < to; c.next += checked {
+			k := c.next - from
+			if (c.onFirst(part, c.next) <= most) != (near[k/kernel.Group]>>(k%kernel.Group)&1 == 1) {
+				return errors.New("the fast and the plain comparison of pairs differ")
+			}
+		}
+		for g, n := range near {
+			for ; n != 0; n &= n - 1 {
+				if i := from + g*kernel.Group + bits.TrailingZeros8(n); i < to {
+					c.compare(i, presses)
+				}
+			}
+		}
+	}
+	c.next -= c.with
+	return nil
+}
+
+// compare compares a part with one of those kept.
+func (c *comparer) compare(i, presses int) {
+	beyond := c.beyond[i*len(c.own):][:len(c.own)]
+	if n := c.excess[i] + differences(c.own, beyond); n <= presses {
+		c.fewest = min(c.fewest, n)
+	}
+}
+
+// onFirst is the number of presses of a part and one of those kept on the first of the
+// other classes, by the plain way.
+func (c *comparer) onFirst(part uint64, i int) int {
+	own := slices.Clone(c.first)
+	c.pair.beyond(own, 1-c.kept, part)
+	return differences(own[:c.second], c.beyond[i*len(own):])
 }
 
 func differences(a, b []uint64) int {

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// diagonal returns a pair of a board whose parts are listed.
+func diagonal(t *testing.T, n int) *pair {
+	t.Helper()
+	first, quiets, err := solutions(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := newPair(n, first, quiets, [2]int{0, 3}, [2]int{1, 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.list(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// It does not matter in how many pieces the parts are kept, and every solution is found
+// that comparing all one by one finds.
+func TestJoinInPieces(t *testing.T) {
+	const n, s = 19, 16
+	p := diagonal(t, n)
+	want := smallestPlain(p, s)
+	for _, size := range []int{1, 3, 8, 300, 1 << 20} {
+		smallest, progress := none, newWork("joining", p.solutions(s))
+		for kept := range 2 {
+			j := join{pair: p, kept: kept, s: s, presses: n * n, progress: progress, smallest: none}
+			for excess, chunks := range p.classes[kept].parts[:s/2+1] {
+				for parts := unpack(chunks); len(parts) > 0; parts = parts[min(size, len(parts)):] {
+					piece := parts[:min(size, len(parts))]
+					excesses := make([]int, len(piece))
+					for i := range excesses {
+						excesses[i] = excess
+					}
+					j.keep(piece, excesses)
+					if err := j.run(t.Context()); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			smallest = min(smallest, j.smallest)
+		}
+		if smallest != want || progress.done != progress.total {
+			t.Errorf("pieces of %d: %d presses, not %d; %d solutions, not %d", size, smallest, want, progress.done, progress.total)
+		}
+	}
+}
+
+// smallestPlain is the fewest presses of solutions whose excesses add up to at most s.
+func smallestPlain(p *pair, s int) int {
+	smallest := none
+	for a, chunks := range p.classes[0].parts[:s+1] {
+		for _, part := range unpack(chunks) {
+			for b, others := range p.classes[1].parts[:s+1-a] {
+				for _, other := range unpack(others) {
+					z := make([]uint64, len(p.first))
+					copy(z, p.first)
+					p.beyond(z, 0, part)
+					p.beyond(z, 1, other)
+					presses := p.classes[0].least + a + p.classes[1].least + b + differences(z, make([]uint64, len(z)))
+					smallest = min(smallest, presses)
+				}
+			}
+		}
+	}
+	return smallest
+}
+
+// What is compared wrongly is noticed.
+func TestWrongComparisonIsNoticed(t *testing.T) {
+	const n = 19
+	p := diagonal(t, n)
+	j := join{pair: p, s: 16, presses: n * n, progress: newWork("joining", 1), smallest: none}
+	j.keep(unpack(p.classes[0].parts[0]), make([]int, p.classes[0].count(0)))
+	for i := range j.groups {
+		j.groups[i] = ^j.groups[i]
+	}
+	if err := j.run(t.Context()); err == nil || !strings.Contains(err.Error(), "comparison of pairs differ") {
+		t.Errorf("groups of wrong parts: %v", err)
+	}
+}
