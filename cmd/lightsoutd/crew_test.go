@@ -165,7 +165,7 @@ func (c *crew) held(conn *pgx.Conn, worker string) []int {
 	c.t.Helper()
 	rows, err := conn.Query(c.t.Context(), `
 SELECT (args->>'shard')::integer FROM river_job
-WHERE state = 'running' AND args->>'role' IS NULL AND args->>'stage' = '0' AND attempted_by[array_upper(attempted_by, 1)] = $1
+WHERE state = 'running' AND args->>'stage' = '0' AND attempted_by[array_upper(attempted_by, 1)] = $1
     AND NOT EXISTS (SELECT FROM proof_answers WHERE proof = 1 AND stage = 0 AND shard = (args->>'shard')::integer)`, worker)
 	if err != nil {
 		c.t.Fatal(err)

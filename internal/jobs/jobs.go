@@ -113,6 +113,9 @@ func Start(ctx context.Context, c Config) (*Work, error) {
 		e.client = client
 		w.loops.Go(func() { e.live(ctx) })
 		w.loops.Go(func() { e.watch(ctx) })
+		for range 1 + c.Cores/coresOfChecker {
+			w.loops.Go(func() { e.check(ctx) })
+		}
 	}
 	if err := client.Start(context.WithoutCancel(ctx)); err != nil {
 		w.Stop()

@@ -30,6 +30,10 @@ type heldPlan struct {
 	begin func(context.Context, proofs.Question) (proofs.Plan, error)
 	store *store.Store
 
+	// One at a time changes the plan. Otherwise one that comes late would stop what another
+	// one has brought the plan to.
+	changing sync.Mutex
+
 	// Shards are done with a lock for reading; to go on takes one for writing.
 	mu   sync.RWMutex
 	plan proofs.Plan // nil before it is begun
@@ -37,7 +41,6 @@ type heldPlan struct {
 
 	overMu sync.Mutex
 	over   chan struct{} // closed when the stage is over, so that what is left of it stops
-	left   bool          // over is closed
 }
 
 // do does a shard of a stage.
@@ -79,14 +82,11 @@ func (h *heldPlan) do(ctx context.Context, at store.ProofStage, shard int) (answ
 // leave stops what is being done, and returns when the plan may be changed.
 func (h *heldPlan) leave() {
 	h.overMu.Lock()
-	if !h.left {
-		close(h.over)
-	}
-	h.left = true
+	close(h.over)
 	h.overMu.Unlock()
 	h.mu.Lock()
 	h.overMu.Lock()
-	h.over, h.left = make(chan struct{}), false
+	h.over = make(chan struct{})
 	h.overMu.Unlock()
 }
 
@@ -99,14 +99,13 @@ func (h *heldPlan) where() (store.ProofStage, bool) {
 
 // bring brings the plan to a stage, by taking the answers of the stages before it.
 func (h *heldPlan) bring(ctx context.Context, to store.ProofStage) error {
+	h.changing.Lock()
+	defer h.changing.Unlock()
 	if at, begun := h.where(); begun && !before(at, to) {
-		return nil
+		return nil // somebody else was faster
 	}
 	h.leave()
 	defer h.mu.Unlock()
-	if h.plan != nil && !before(h.at, to) {
-		return nil // somebody else was faster
-	}
 	if h.plan == nil || h.at.Round != to.Round {
 		plan, err := h.begin(ctx, proofs.Question{Puzzle: h.proof.Puzzle, Goal: h.proof.Goal})
 		if err != nil {
@@ -174,6 +173,8 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 
 // forget makes the plan begin anew.
 func (h *heldPlan) forget() {
+	h.changing.Lock()
+	defer h.changing.Unlock()
 	h.leave()
 	h.plan = nil
 	h.mu.Unlock()

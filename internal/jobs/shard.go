@@ -31,13 +31,6 @@ const (
 	most = 10_000
 )
 
-// What a worker is to do with a shard.
-const (
-	firstAnswer = ""
-	audit       = "audit" // do it a second time, if somebody else did it first
-	judge       = "judge" // decide who of two is right
-)
-
 // Priorities in the queue.
 const (
 	atOnce = 1
@@ -51,8 +44,7 @@ type Shard struct {
 	Stage int   `json:"stage"`
 	Shard int   `json:"shard"`
 	// Count is how many shards from this one on belong to the job, if it is not one.
-	Count int    `json:"count,omitempty"`
-	Role  string `json:"role,omitempty"`
+	Count int `json:"count,omitempty"`
 	// Again says that the shard was given to a worker before, and may have been done.
 	Again bool `json:"again,omitempty"`
 }
@@ -98,17 +90,12 @@ type filer struct {
 	client *river.Client[pgx.Tx]
 }
 
-// fileStage puts the shards of a stage and its audits into the queue, in batches. Another
-// process goes on with it if this one dies.
+// fileStage puts the shards of a stage into the queue, in batches. Another process goes on
+// with it if this one dies.
 func (f filer) fileStage(ctx context.Context, p store.Proof, at store.ProofStage) error {
-	audited := func(shard int) bool { return isAudited(p.Seed, at.Stage, shard) }
 	for {
-		more, err := f.store.FileNext(ctx, at, batch, audited, func(tx pgx.Tx, todo store.ToFile) error {
-			list := together(at, todo.Shards, perJob(todo.Of))
-			for _, n := range todo.Audits {
-				list = append(list, Shard{Proof: at.Proof, Round: at.Round, Stage: at.Stage, Shard: n, Role: audit})
-			}
-			return f.insert(ctx, tx, p.Version, inTurn, list)
+		more, err := f.store.FileNext(ctx, at, batch, func(tx pgx.Tx, shards []int, of int) error {
+			return f.insert(ctx, tx, p.Version, inTurn, together(at, shards, perJob(of)))
 		})
 		if err != nil || !more {
 			return err
@@ -223,7 +210,7 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 		return river.JobSnooze(time.Minute) // never, as it has no part in the queue
 	}
 	job.Args.Again = job.Args.Again || job.Attempt > 1
-	err := w.engine.work(ctx, job.Args)
+	err := w.engine.answer(ctx, job.Args)
 	switch {
 	case errors.Is(err, errElsewhere), errors.Is(err, store.ErrNotFound):
 		return nil // nobody needs the answer any more
@@ -232,7 +219,7 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	case err != nil && errors.Is(ctx.Err(), context.Canceled):
 		return river.JobSnooze(0) // for the next process
 	case err != nil && job.Attempt >= tries && ctx.Err() == nil:
-		return errors.Join(err, w.engine.fail(ctx, job.Args, err))
+		return errors.Join(err, w.engine.fail(ctx, job.Args.at(), job.Args.Shard, err))
 	}
 	return err
 }

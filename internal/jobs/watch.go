@@ -191,10 +191,10 @@ func (e *engine) goOn(ctx context.Context, h *heldPlan) error {
 	if err != nil {
 		return err
 	}
-	e.mu.Lock()
-	e.alone = progress.Others == 0
-	e.mu.Unlock()
 	if !progress.Complete() {
+		if progress.Checks > 0 && progress.Others > 0 {
+			signal(e.checks)
+		}
 		return nil
 	}
 	to := at
@@ -267,6 +267,8 @@ func (e *engine) patrolProof(ctx context.Context, p store.Proof) error {
 	switch {
 	case !progress.Filed:
 		return e.fileStage(ctx, p, p.At())
+	case progress.Answered >= progress.Shards && progress.Audited+progress.Checks < progress.Audits:
+		return e.wantAudits(ctx, p)
 	case p.State != store.ProofRunning || !e.standsStill(p.At(), progress) && !e.isIdle():
 		return nil
 	case progress.Complete():
@@ -279,13 +281,11 @@ func (e *engine) patrolProof(ctx context.Context, p store.Proof) error {
 		}
 		return e.goOn(ctx, h)
 	}
-	// Nobody works on what is missing. A worker that is banned but goes on can do that. Audits
-	// wait for the answers, so they do not count while answers are missing.
-	missing := jobsAt(p.At())
-	if progress.Answered < progress.Shards {
-		missing = missing.Where(`coalesce(args->>'role', '') <> 'audit'`)
+	if progress.Answered >= progress.Shards {
+		return nil // the last audits are being done
 	}
-	if has, err := e.hasJobs(ctx, p.Version, missing); has || err != nil {
+	// Nobody works on what is missing. A worker that is banned but goes on can do that.
+	if has, err := e.hasJobs(ctx, p.Version, jobsAt(p.At())); has || err != nil {
 		return err
 	}
 	e.log.Warn("shards are neither done nor in the queue; they are filed again", "proof", p.ID, "stage", p.Stage+1)

@@ -15,6 +15,7 @@ type Answer struct {
 	Shard  int
 	Worker int64
 	Answer []byte
+	Audit  bool // another worker is to do the shard, too; only for AddAnswer
 }
 
 // An answerWrite is an answer on its way to the database.
@@ -34,16 +35,29 @@ func (s *Store) AddAnswer(ctx context.Context, a Answer) (answered int, err erro
 	return w.answered, nil
 }
 
+// Those who add answers or audits to a proof do so together, and who throws answers away
+// does so alone. Otherwise an answer that arrives in the middle of that would be kept, and
+// not be counted. The locks are no rows, which so many would have to write to.
+const (
+	lockTogether = `SELECT pg_advisory_xact_lock_shared(291861, (id % 2147483648)::integer) FROM (SELECT DISTINCT id FROM unnest($1::bigint[]) AS id ORDER BY id) AS proofs`
+	lockAlone    = `SELECT pg_advisory_xact_lock(291861, ($1::bigint % 2147483648)::integer)`
+)
+
 const insertAnswers = `
-WITH added AS (
+WITH given AS (
+    SELECT * FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::bigint[], $6::bytea[], $7::boolean[])
+        AS n (proof, round, stage, shard, worker, answer, audit)
+), added AS (
     INSERT INTO proof_answers (proof, round, stage, shard, worker, answer)
-    SELECT n.proof, n.round, n.stage, n.shard, n.worker, n.answer
-    FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::bigint[], $6::bytea[])
-        AS n (proof, round, stage, shard, worker, answer)
+    SELECT n.proof, n.round, n.stage, n.shard, n.worker, n.answer FROM given AS n
     JOIN proofs AS p ON p.id = n.proof AND p.round = n.round AND p.stage = n.stage AND p.state IN ('running', 'disputed')
     WHERE NOT EXISTS (SELECT FROM proof_bans AS b WHERE b.proof = n.proof AND b.worker = n.worker)
     ON CONFLICT DO NOTHING
-    RETURNING proof, round, stage, worker
+    RETURNING proof, round, stage, shard, worker
+), wanted AS (
+    INSERT INTO proof_checks (proof, round, stage, shard, first)
+    SELECT proof, round, stage, shard, worker FROM added JOIN given USING (proof, round, stage, shard, worker) WHERE audit
+    ON CONFLICT DO NOTHING
 )
 INSERT INTO proof_shares (proof, round, stage, worker, answers)
 SELECT proof, round, stage, worker, count(*) FROM added GROUP BY proof, round, stage, worker
@@ -60,13 +74,16 @@ func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
 	})
 	n := len(group)
 	proofs, workers, answers := make([]int64, n), make([]int64, n), make([][]byte, n)
-	rounds, stages, shards := make([]int32, n), make([]int32, n), make([]int32, n)
+	rounds, stages, shards, audits := make([]int32, n), make([]int32, n), make([]int32, n), make([]bool, n)
 	for i, w := range group {
 		a := w.answer
 		proofs[i], workers[i], answers[i] = a.Proof, a.Worker, a.Answer
-		rounds[i], stages[i], shards[i] = int32(a.Round), int32(a.Stage), int32(a.Shard)
+		rounds[i], stages[i], shards[i], audits[i] = int32(a.Round), int32(a.Stage), int32(a.Shard), a.Audit
 	}
-	if _, err := s.pool.Exec(ctx, insertAnswers, proofs, rounds, stages, shards, workers, answers); err != nil {
+	var both pgx.Batch // one transaction
+	both.Queue(lockTogether, proofs)
+	both.Queue(insertAnswers, proofs, rounds, stages, shards, workers, answers, audits)
+	if err := s.pool.SendBatch(ctx, &both).Close(); err != nil {
 		return err
 	}
 	counts := map[ProofStage]int{}
@@ -107,7 +124,7 @@ func (s *Store) Answer(ctx context.Context, at ProofStage, shard int) (Answer, e
 func (s *Store) MissingAnswers(ctx context.Context, at ProofStage, first, count int) ([]int, error) {
 	var list []int
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) (err error) {
-		list, err = missing(ctx, tx, "proof_answers", at, first, first+count)
+		list, err = missing(ctx, tx, at, first, first+count)
 		return err
 	})
 	return list, err
@@ -130,6 +147,7 @@ type Progress struct {
 	StageSize
 	Answered int
 	Audited  int
+	Checks   int  // shards that wait for an audit or for a judge
 	Filed    bool // all jobs are in the queue
 	Current  bool // the proof is at this stage, and is not disputed
 	// Others is how many other workers of the proof's version are alive and not banned.
@@ -146,14 +164,15 @@ func (p Progress) Complete() bool {
 func (s *Store) Progress(ctx context.Context, at ProofStage, worker int64) (Progress, error) {
 	var p Progress
 	err := s.pool.QueryRow(ctx, `
-SELECT g.name, g.shards, g.audits, g.filed >= 2 * g.shards, p.state = 'running' AND p.round = g.round AND p.stage = g.stage,
+SELECT g.name, g.shards, g.audits, g.filed >= g.shards, p.state = 'running' AND p.round = g.round AND p.stage = g.stage,
     (SELECT coalesce(sum(answers), 0) FROM proof_shares AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage),
     (SELECT count(*) FROM proof_audits AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage AND a.agrees),
+    (SELECT count(*) FROM proof_checks AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage),
     (SELECT count(*) FROM proof_workers AS w WHERE w.gone IS NULL AND w.version = p.version AND w.id <> $4
         AND NOT EXISTS (SELECT FROM proof_bans AS b WHERE b.proof = p.id AND b.worker = w.id))
 FROM proof_stages AS g JOIN proofs AS p ON p.id = g.proof
 WHERE g.proof = $1 AND g.round = $2 AND g.stage = $3`, at.Proof, at.Round, at.Stage, worker).
-		Scan(&p.Name, &p.Shards, &p.Audits, &p.Filed, &p.Current, &p.Answered, &p.Audited, &p.Others)
+		Scan(&p.Name, &p.Shards, &p.Audits, &p.Filed, &p.Current, &p.Answered, &p.Audited, &p.Checks, &p.Others)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = ErrNotFound
 	}

@@ -11,37 +11,60 @@ import (
 
 // AddAudit stores the answer of a second worker to a shard of the stage at which the proof
 // is. If it is not the same as the first one's, the proof is disputed from then on, and a
-// function puts the job of a judge into the queue, in the same transaction.
-func (s *Store) AddAudit(ctx context.Context, second Answer, agrees bool, file func(pgx.Tx) error) error {
+// third worker is to check the shard.
+func (s *Store) AddAudit(ctx context.Context, second Answer, agrees bool) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		answer := second.Answer
-		if agrees {
-			answer = nil
-		} else {
-			reason := fmt.Sprintf("workers disagree about shard %d of stage %d", second.Shard+1, second.Stage+1)
-			done, err := tx.Exec(ctx, `UPDATE proofs SET state = 'disputed', reason = $4
-WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')`, second.Proof, second.Round, second.Stage, reason)
-			if err != nil || done.RowsAffected() == 0 {
-				return err
-			}
-		}
-		done, err := tx.Exec(ctx, `
-INSERT INTO proof_audits (proof, round, stage, shard, worker, agrees, answer)
-SELECT $1, $2, $3, $4, $5, $6, $7 FROM proofs WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')
-    AND NOT EXISTS (SELECT FROM proof_bans WHERE proof = $1 AND worker = $5)
-ON CONFLICT DO NOTHING`, second.Proof, second.Round, second.Stage, second.Shard, second.Worker, agrees, answer)
-		if err != nil || agrees {
+		if _, err := tx.Exec(ctx, lockTogether, []int64{second.Proof}); err != nil {
 			return err
 		}
-		if done.RowsAffected() == 0 {
-			return errNoAudit // the proof is not disputed then
+		if agrees {
+			return agree(ctx, tx, second)
 		}
-		return file(tx)
+		return disagree(ctx, tx, second)
 	})
 	if errors.Is(err, errNoAudit) {
 		err = nil
 	}
 	return err
+}
+
+func agree(ctx context.Context, tx pgx.Tx, second Answer) error {
+	second.Answer = nil // it is the first one's
+	if _, err := insertAudit(ctx, tx, second, true); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `DELETE FROM proof_checks WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4 AND second IS NULL`,
+		second.Proof, second.Round, second.Stage, second.Shard)
+	return err
+}
+
+func disagree(ctx context.Context, tx pgx.Tx, second Answer) error {
+	reason := fmt.Sprintf("workers disagree about shard %d of stage %d", second.Shard+1, second.Stage+1)
+	done, err := tx.Exec(ctx, `UPDATE proofs SET state = 'disputed', reason = $4
+WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')`, second.Proof, second.Round, second.Stage, reason)
+	if err != nil || done.RowsAffected() == 0 {
+		return err
+	}
+	counts, err := insertAudit(ctx, tx, second, false)
+	if err != nil {
+		return err
+	}
+	if !counts {
+		return errNoAudit // the proof is not disputed then
+	}
+	_, err = tx.Exec(ctx, `UPDATE proof_checks SET second = $5, taken = NULL WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4`,
+		second.Proof, second.Round, second.Stage, second.Shard, second.Worker)
+	return err
+}
+
+// insertAudit reports whether the audit counts: the first one does.
+func insertAudit(ctx context.Context, tx pgx.Tx, second Answer, agrees bool) (counts bool, err error) {
+	done, err := tx.Exec(ctx, `
+INSERT INTO proof_audits (proof, round, stage, shard, worker, agrees, answer)
+SELECT $1, $2, $3, $4, $5, $6, $7 FROM proofs WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')
+    AND NOT EXISTS (SELECT FROM proof_bans WHERE proof = $1 AND worker = $5)
+ON CONFLICT DO NOTHING`, second.Proof, second.Round, second.Stage, second.Shard, second.Worker, agrees, second.Answer)
+	return done.RowsAffected() == 1, err
 }
 
 // errNoAudit undoes a transaction of an audit that does not count.
@@ -83,6 +106,9 @@ func (d Dispute) Wrong(answer []byte) int64 {
 // answered. What is missing has to be filed again.
 func (s *Store) Ban(ctx context.Context, at ProofStage, worker int64, reason string) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, lockAlone, at.Proof); err != nil {
+			return err
+		}
 		done, err := tx.Exec(ctx, `UPDATE proofs SET state = 'running', reason = $3, round = round + 1
 WHERE id = $1 AND round = $2 AND state IN ('running', 'disputed')`, at.Proof, at.Round, reason)
 		if err != nil || done.RowsAffected() == 0 {
@@ -106,6 +132,7 @@ func goBack(ctx context.Context, tx pgx.Tx, at ProofStage, back int, worker int6
 		// An audit counts as long as both answers do.
 		`DELETE FROM proof_audits AS a WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4 OR NOT agrees OR EXISTS (
     SELECT FROM proof_answers AS b WHERE b.proof = $1 AND b.round = $2 AND b.stage = a.stage AND b.shard = a.shard AND b.worker = $4))`,
+		`DELETE FROM proof_checks WHERE proof = $1 AND round = $2 AND ($3::integer, $4::bigint) IS NOT NULL`, // and wanted again
 		`DELETE FROM proof_answers WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4)`,
 		`DELETE FROM proof_shares WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4)`,
 		`DELETE FROM proof_stages WHERE proof = $1 AND round = $2 AND stage > $3 AND $4::bigint IS NOT NULL`,

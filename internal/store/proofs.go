@@ -152,6 +152,10 @@ func (s *Store) leaveStage(ctx context.Context, at ProofStage, change string, th
 		if _, err := tx.Exec(ctx, `UPDATE proof_stages SET ended = now() WHERE proof = $1 AND round = $2 AND stage = $3`, at.Proof, at.Round, at.Stage); err != nil {
 			return err
 		}
+		// Audits are left if nobody was there to do them.
+		if _, err := tx.Exec(ctx, `DELETE FROM proof_checks WHERE proof = $1 AND round = $2 AND stage = $3`, at.Proof, at.Round, at.Stage); err != nil {
+			return err
+		}
 		return then(tx)
 	})
 	return left && err == nil, err
@@ -176,7 +180,10 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 		return err
 	}
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		for _, table := range []string{"proof_answers", "proof_shares", "proof_audits"} {
+		if _, err := tx.Exec(ctx, lockAlone, id); err != nil {
+			return err
+		}
+		for _, table := range []string{"proof_answers", "proof_shares", "proof_audits", "proof_checks"} {
 			if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE proof = $1`, id); err != nil {
 				return err
 			}
@@ -189,42 +196,28 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 	})
 }
 
-// A ToFile says which jobs of a stage are to be put into the queue: shards, and then
-// audits, that have no answer yet.
-type ToFile struct {
-	Shards, Audits []int
-	Of             int // shards of the stage
-}
-
-// FileNext lets a function put the next jobs of a stage into the queue, in the same
-// transaction in which it notes that they are there, so that none is filed twice or
-// forgotten. It returns false when all are filed, or when somebody else is filing.
-func (s *Store) FileNext(ctx context.Context, at ProofStage, most int, audited func(shard int) bool, file func(pgx.Tx, ToFile) error) (bool, error) {
+// FileNext lets a function put the next shards of a stage that have no answer into the
+// queue, in the same transaction in which it notes that they are there, so that none is
+// filed twice or forgotten. It returns false when all are filed, or when somebody else is
+// filing.
+func (s *Store) FileNext(ctx context.Context, at ProofStage, most int, file func(tx pgx.Tx, shards []int, of int) error) (bool, error) {
 	more := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		var shards, filed int
+		var of, filed int
 		err := tx.QueryRow(ctx, `SELECT shards, filed FROM proof_stages WHERE proof = $1 AND round = $2 AND stage = $3 FOR UPDATE SKIP LOCKED`,
-			at.Proof, at.Round, at.Stage).Scan(&shards, &filed)
-		if errors.Is(err, pgx.ErrNoRows) || err == nil && filed >= 2*shards {
+			at.Proof, at.Round, at.Stage).Scan(&of, &filed)
+		if errors.Is(err, pgx.ErrNoRows) || err == nil && filed >= of {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		todo := ToFile{Of: shards}
-		var end int
-		if filed < shards {
-			end = min(filed+most, shards)
-			todo.Shards, err = missing(ctx, tx, "proof_answers", at, filed, end)
-		} else { // one in many is an audit
-			end = min(filed+32*most, 2*shards)
-			todo.Audits, err = missing(ctx, tx, "proof_audits", at, filed-shards, end-shards)
-			todo.Audits = keep(todo.Audits, audited)
-		}
+		end := min(filed+most, of)
+		shards, err := missing(ctx, tx, at, filed, end)
 		if err != nil {
 			return err
 		}
-		if err := file(tx, todo); err != nil {
+		if err := file(tx, shards, of); err != nil {
 			return err
 		}
 		more = true
@@ -234,21 +227,11 @@ func (s *Store) FileNext(ctx context.Context, at ProofStage, most int, audited f
 	return more && err == nil, err
 }
 
-func keep(list []int, wanted func(int) bool) []int {
-	kept := list[:0]
-	for _, n := range list {
-		if wanted(n) {
-			kept = append(kept, n)
-		}
-	}
-	return kept
-}
-
-// missing returns the shards from begin to before end that have no row in a table.
-func missing(ctx context.Context, tx pgx.Tx, table string, at ProofStage, begin, end int) ([]int, error) {
+// missing returns the shards from begin to before end that have no answer.
+func missing(ctx context.Context, tx pgx.Tx, at ProofStage, begin, end int) ([]int, error) {
 	rows, err := tx.Query(ctx, `
 SELECT n FROM generate_series($4::integer, $5::integer - 1) AS n
-WHERE NOT EXISTS (SELECT FROM `+table+` WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = n)`,
+WHERE NOT EXISTS (SELECT FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = n)`,
 		at.Proof, at.Round, at.Stage, begin, end)
 	if err != nil {
 		return nil, err
@@ -258,7 +241,7 @@ WHERE NOT EXISTS (SELECT FROM `+table+` WHERE proof = $1 AND round = $2 AND stag
 
 // FileAgain makes FileNext begin anew with a stage all of whose jobs have been filed.
 func (s *Store) FileAgain(ctx context.Context, at ProofStage) error {
-	_, err := s.pool.Exec(ctx, `UPDATE proof_stages SET filed = 0 WHERE proof = $1 AND round = $2 AND stage = $3 AND filed >= 2 * shards`,
+	_, err := s.pool.Exec(ctx, `UPDATE proof_stages SET filed = 0 WHERE proof = $1 AND round = $2 AND stage = $3 AND filed >= shards`,
 		at.Proof, at.Round, at.Stage)
 	return err
 }

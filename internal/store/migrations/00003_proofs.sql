@@ -27,7 +27,7 @@ CREATE TABLE proof_stages (
     name   text        NOT NULL,
     shards integer     NOT NULL,
     audits integer     NOT NULL, -- how many shards are done a second time
-    filed  integer     NOT NULL DEFAULT 0, -- jobs that are in the queue: shards, then audits
+    filed  integer     NOT NULL DEFAULT 0, -- shards that are in the queue
     began  timestamptz NOT NULL DEFAULT now(),
     ended  timestamptz,
     PRIMARY KEY (proof, round, stage)

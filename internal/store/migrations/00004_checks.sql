@@ -1,0 +1,17 @@
+-- +goose Up
+
+-- Shards that are to be done again: by a second worker, and by a third one if these two
+-- disagree. A row is there from the first answer until two workers agree.
+CREATE TABLE proof_checks (
+    proof  bigint  NOT NULL,
+    round  integer NOT NULL,
+    stage  integer NOT NULL,
+    shard  integer NOT NULL,
+    first  bigint  NOT NULL, -- the worker that answered
+    second bigint,           -- the one that disagrees
+    taken  bigint,           -- the one that is doing it; what the dead have taken is free
+    PRIMARY KEY (proof, round, stage, shard)
+);
+
+-- +goose Down
+DROP TABLE proof_checks;
