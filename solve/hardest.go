@@ -97,7 +97,8 @@ func (p *HardestProof) Do(ctx context.Context, shard int) ([]byte, error) {
 
 // Take takes the answer of a shard of the stage. One that it has is ignored, and what is
 // not an answer is refused with ErrShard. With the last of them the proof goes on to the
-// next stage; any other error says that the answers contradict each other.
+// next stage; any other error says that the answers contradict each other. Several
+// goroutines may call it at the same time, but not while shards are done.
 func (p *HardestProof) Take(shard int, answer []byte) error { return p.proof.Take(shard, answer) }
 
 // Hardest is what is known so far.

@@ -60,7 +60,8 @@ func (p *Proof) Shards() int { return p.proof.Shards() }
 func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) { return p.proof.Do(ctx, shard) }
 
 // Take takes the answer of a shard of the stage. One that it has is ignored. With the last
-// of them the proof goes on to the next stage.
+// of them the proof goes on to the next stage. Several goroutines may call it at the same
+// time, but not while shards are done.
 func (p *Proof) Take(shard int, answer []byte) error { return p.proof.Take(shard, answer) }
 
 // Fewest is the best solution known, and the bound; Proved when the proof has ended well.

@@ -27,10 +27,10 @@ const (
 	pickUp     = 60.0 // seconds
 )
 
-// The proof that is measured: nullity 62, about ten seconds on two cores.
+// The proof that is measured: nullity 64, about 15 s on two cores.
 const (
-	measuredBoard   = "95x95"
-	measuredPresses = 4095
+	measuredBoard   = "95x127"
+	measuredPresses = 5363
 )
 
 // times is how often each is measured; the best counts, as everything else on the machine
@@ -54,7 +54,7 @@ func measureBare(ctx context.Context, l *lab) ([]table.Row, error) {
 	}
 	ratio := engine.Seconds() / bare.Seconds()
 	return []table.Row{{
-		What:   fmt.Sprintf("%s by `lightsoutd work` on %d cores / by `lightsout solve --fewest` on the same", measuredBoard, cores),
+		What:   fmt.Sprintf("%s by `lightsoutd work` on %d cores / by `lightsout solve --fewest --prove` on the same", measuredBoard, cores),
 		Figure: fmt.Sprintf("%.2f (%.1f s and %.1f s)", ratio, engine.Seconds(), bare.Seconds()),
 		Bar:    fmt.Sprintf("at most %g", overBare), Fine: ratio <= overBare,
 	}}, nil

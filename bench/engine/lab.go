@@ -124,7 +124,7 @@ func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (t
 // bare has one process prove something, and returns how long it took.
 func (l *lab) bare(ctx context.Context, board, presses string) (time.Duration, error) {
 	begin := time.Now()
-	out, err := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsout"), "solve", board, "--fewest", "--json").Output()
+	out, err := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsout"), "solve", board, "--fewest", "--prove", "--json").Output()
 	took := time.Since(begin)
 	if err != nil {
 		return 0, err

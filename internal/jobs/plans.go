@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 
 	"lightsout/internal/proofs"
@@ -145,21 +146,33 @@ func (e *contradictionError) Error() string {
 
 func (e *contradictionError) Unwrap() error { return e.reason }
 
-// takeStage takes the answers of all shards of the stage. After an error the plan is of no
-// further use, and is begun anew.
+// takeStage takes the answers of all shards of the stage, on all cores. After an error the
+// plan is of no further use, and is begun anew.
 func (h *heldPlan) takeStage(ctx context.Context) error {
 	shards, taken := h.plan.Shards(), 0
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	answers := make(chan store.Answer)
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for a := range answers {
+				if err := h.take(a); err != nil {
+					fail(err)
+				}
+			}
+		})
+	}
 	err := h.store.Answers(ctx, h.at, func(a store.Answer) error {
 		taken++
-		err := h.plan.Take(a.Shard, a.Answer)
-		switch {
-		case errors.Is(err, solve.ErrShard):
-			return &wrongAnswerError{a, err}
-		case err != nil:
-			return &contradictionError{h.at.Stage, err}
-		}
-		return nil
+		answers <- a
+		return ctx.Err()
 	})
+	close(answers)
+	group.Wait()
+	if ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
 	if err == nil && taken != shards {
 		err = errElsewhere // somebody has thrown answers away
 	}
@@ -168,6 +181,18 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 		return err
 	}
 	h.at.Stage++
+	return nil
+}
+
+// take takes an answer.
+func (h *heldPlan) take(a store.Answer) error {
+	err := h.plan.Take(a.Shard, a.Answer)
+	switch {
+	case errors.Is(err, solve.ErrShard):
+		return &wrongAnswerError{a, err}
+	case err != nil:
+		return &contradictionError{h.at.Stage, err}
+	}
 	return nil
 }
 

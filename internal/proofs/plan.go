@@ -44,7 +44,8 @@ type Plan interface {
 	// one is refused with solve.ErrShard and changes nothing; an answer to a shard that
 	// has one is ignored. With the last one the plan goes to the next stage. Any other
 	// error says that the answers of the stage contradict each other: the plan is of no
-	// further use.
+	// further use. Several goroutines may call it at the same time, but not while shards
+	// are done.
 	Take(shard int, answer []byte) error
 	// Result is the best that is known so far.
 	Result() Result
@@ -65,7 +66,7 @@ type Result struct {
 
 // Version is what machines that share a proof must have in common: answers are equal only
 // between equal versions.
-func Version() string { return "2" }
+func Version() string { return "3" }
 
 // Limits of a question, checked before work is spent on it.
 const (

@@ -96,7 +96,7 @@ func checkResult(t *testing.T, p proofs.Plan) {
 func TestVersion(t *testing.T) {
 	h := sha256.New()
 	random := rand.New(rand.NewPCG(18, 4))
-	for _, id := range []string{"5x5:on", "30x30:on", "33x33:on", "8x8x8:on"} {
+	for _, id := range []string{"5x5:on", "30x30:on", "33x33:on", "8x8x8:on", "61x61:on"} {
 		p := begin(t, id)
 		for p.Shards() > 0 {
 			answers := stage(t, p, 1)
@@ -106,7 +106,7 @@ func TestVersion(t *testing.T) {
 			take(t, p, answers, random)
 		}
 	}
-	const want = "2 afbe556160de6951"
+	const want = "3 8038bdf0dd393585"
 	if got := proofs.Version() + " " + hex.EncodeToString(h.Sum(nil)[:8]); got != want {
 		t.Errorf("the answers are those of %s, and not of %s", got, want)
 	}

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"lightsout/internal/proofs"
@@ -35,6 +36,7 @@ type Sums struct {
 	seed     uint64
 	sum      uint64
 	open     map[int]bool
+	taking   sync.Mutex
 }
 
 // Begin begins a plan whose question is the number of shards of each stage, and how long
@@ -106,6 +108,8 @@ func (s *Sums) Do(ctx context.Context, shard int) ([]byte, error) {
 
 // Take takes an answer. One that comes twice is an error, unlike in other plans.
 func (s *Sums) Take(shard int, answer []byte) error {
+	s.taking.Lock()
+	defer s.taking.Unlock()
 	if shard >= s.Shards() || len(answer) != 8 {
 		return solve.ErrShard
 	}

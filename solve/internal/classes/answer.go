@@ -2,7 +2,6 @@ package classes
 
 import (
 	"encoding/binary"
-	"slices"
 
 	"lightsout/solve/internal/shards"
 )
@@ -18,7 +17,7 @@ func (a *surveyAnswer) append(text []byte) []byte {
 	}
 	for _, list := range a.tally.lists[:a.tally.cut+1] {
 		text = binary.AppendUvarint(text, uint64(len(list)))
-		slices.Sort(list)
+		a.tally.sort(list)
 		before := uint64(0)
 		for _, n := range list {
 			text = binary.AppendUvarint(text, n-before)
@@ -42,7 +41,8 @@ func (s *surveying) parse(shard int, text []byte) (answer, error) {
 	a := &surveyAnswer{part: int(r.UpTo(uint64(len(s.parts) - 1)))}
 	of, number := s.of(shard)
 	part := s.parts[of]
-	words := uint64(1) << part.surveyor.digits()
+	words, low := uint64(1)<<part.surveyor.digits(), part.surveyor.low
+	a.number = number
 	a.tally = newTally(part.limit, part.cut, part.most)
 	a.tally.cut = int(r.UpTo(uint64(part.cut+1))) - 1
 	for weight := range a.tally.counts {
@@ -51,10 +51,15 @@ func (s *surveying) parse(shard int, text []byte) (answer, error) {
 	for weight := range a.tally.cut + 1 {
 		// A word takes a byte at least, so no list is longer than what is left.
 		list := make([]uint64, r.UpTo(uint64(r.Left())))
-		before := uint64(0)
+		block, before := uint64(1<<63), uint64(0)
 		for i := range list {
 			n := before + r.UpTo(words-1-before)
-			if i > 0 && n == before || n>>part.surveyor.low%uint64(part.shards) != uint64(number) {
+			if n>>low != block {
+				if block = n >> low; block%uint64(part.shards) != uint64(number) {
+					r.Fail()
+				}
+			}
+			if i > 0 && n == before {
 				r.Fail()
 			}
 			list[i], before = n, n

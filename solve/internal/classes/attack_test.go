@@ -45,7 +45,7 @@ func surveyed(t *testing.T) *class {
 		}
 		stage.take(a)
 	}
-	if !k.keep(stage.parts[0].total) || k.check() != nil {
+	if !k.keep(stage.parts[0].total.sum()) || k.check() != nil {
 		t.Fatal("the survey is not right")
 	}
 	return k

@@ -32,6 +32,7 @@ type Proof struct {
 	// pending are the shards of the stage that have no answer yet, if answers come from
 	// elsewhere.
 	pending *shards.Pending
+	taking  sync.Mutex
 }
 
 // A stage is work that is cut into shards.
@@ -112,26 +113,39 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 }
 
 // Take takes the answer of a shard, and ignores one that it has. With the last answer the
-// proof goes to the next stage.
+// proof goes to the next stage. Several goroutines may call it at the same time.
 func (p *Proof) Take(shard int, text []byte) error {
-	if err := shards.Check(shard, p.Shards()); err != nil {
+	of, needed, err := p.needs(shard)
+	if err != nil || !needed {
 		return err
+	}
+	a, err := of.parse(shard, text) // what takes long, and changes nothing
+	if err != nil {
+		return err
+	}
+	p.taking.Lock()
+	defer p.taking.Unlock()
+	if p.stage != of || !p.pending.Needs(shard) {
+		return nil // it was given twice
+	}
+	of.take(a)
+	if !p.pending.Answer(shard) {
+		return nil
+	}
+	return of.next(p)
+}
+
+// needs returns the stage, and whether a shard of it has no answer.
+func (p *Proof) needs(shard int) (of stage, needed bool, err error) {
+	p.taking.Lock()
+	defer p.taking.Unlock()
+	if err := shards.Check(shard, p.Shards()); err != nil {
+		return nil, false, err
 	}
 	if p.pending == nil {
 		p.pending = shards.NewPending(p.Shards())
 	}
-	if !p.pending.Needs(shard) {
-		return nil
-	}
-	a, err := p.stage.parse(shard, text)
-	if err != nil {
-		return err
-	}
-	p.stage.take(a)
-	if !p.pending.Answer(shard) {
-		return nil
-	}
-	return p.stage.next(p)
+	return p.stage, p.pending.Needs(shard), nil
 }
 
 // run does all shards of the stage, on all cores.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"lightsout/internal/testkit"
@@ -37,9 +38,8 @@ func byShards(t *testing.T, q question, random *rand.Rand) (r classes.Result, sh
 				t.Fatalf("shard %d has two answers", shard)
 			}
 		}
-		for _, m := range machines {
-			give(t, m, answers, random.Perm(n))
-		}
+		give(t, machines[0], answers, random.Perm(n))
+		giveTogether(t, machines[1], answers)
 	}
 	return machines[1].Result(), shards
 }
@@ -54,6 +54,20 @@ func give(t *testing.T, m *classes.Proof, answers [][]byte, order []int) {
 			}
 		}
 	}
+}
+
+// giveTogether gives a machine all answers of a stage at the same time.
+func giveTogether(t *testing.T, m *classes.Proof, answers [][]byte) {
+	t.Helper()
+	var group sync.WaitGroup
+	for shard, answer := range answers {
+		group.Go(func() {
+			if err := m.Take(shard, answer); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
 }
 
 // A proof by shards ends as one in one process does.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/bits"
+	"slices"
 
 	"lightsout/internal/packed"
 )
@@ -101,10 +102,23 @@ type tally struct {
 	cut    int        // words of at most this weight are listed
 	listed int
 	most   int
+	low    int // digits of a block
 }
 
 func newTally(limit, cut, most int) *tally {
 	return &tally{counts: make([]uint64, limit+1), lists: make([][]uint64, limit+1), cut: cut, most: most}
+}
+
+// sort puts a list in order. Its blocks are, but the words of a block may not be.
+func (t *tally) sort(list []uint64) {
+	for len(list) > 0 {
+		end := 1
+		for end < len(list) && list[end]>>t.low == list[0]>>t.low {
+			end++
+		}
+		slices.Sort(list[:end])
+		list = list[end:]
+	}
 }
 
 func (t *tally) list(n uint64, weight int) {
@@ -199,26 +213,4 @@ func (s *surveyor) count(t *tally, scanner *packed.Scanner, q packed.Int16, uppe
 			}
 		}
 	})
-}
-
-// merge adds another tally. No word is lost: if one tally dropped words of some
-// weight because there were too many, so does the sum.
-func (t *tally) merge(x *tally) {
-	t.cut = min(t.cut, x.cut)
-	for weight, n := range x.counts {
-		t.counts[weight] += n
-	}
-	t.listed = 0
-	for weight := range t.lists {
-		if weight > t.cut {
-			t.lists[weight] = nil
-			continue
-		}
-		t.lists[weight] = append(t.lists[weight], x.lists[weight]...)
-		t.listed += len(t.lists[weight])
-	}
-	for ; t.listed > t.most && t.cut >= 0; t.cut-- {
-		t.listed -= len(t.lists[t.cut])
-		t.lists[t.cut] = nil
-	}
 }

@@ -2,8 +2,9 @@ package classes
 
 import (
 	"context"
+	"errors"
 	"math"
-	"slices"
+	"sync"
 
 	"lightsout/internal/packed"
 )
@@ -12,10 +13,15 @@ import (
 // milliseconds, and about ten seconds. Tests lower the first to get more shards.
 var fewWords = math.Exp2(22)
 
-const manyWords = 1 << 33
+const manyWords = 1 << 32
 
 // spare is how many times as many words as are wanted are listed at first, by an estimate.
-const spare = 4
+// A shard lists at most a quarter and spareWords more than its share: shards take blocks in
+// turn, so all have about the same number.
+const (
+	spare      = 4
+	spareWords = 1 << 10
+)
 
 // firstListed is how many words the first survey of a class lists, as a multiple of the square
 // root of their number. Tests lower it to get more surveys.
@@ -33,10 +39,11 @@ type surveyPart struct {
 	surveyor    *surveyor
 	limit, most int // the largest weight counted, and the most words listed
 	cut         int // the largest weight listed by a shard
+	each        int // the most words listed by a shard
 	blocks      uint64
 	shards      int
 	words       float64
-	total       *tally
+	total       *gathering
 }
 
 // newSurveying lists as many words of each class as a first survey does, times the proof's
@@ -86,19 +93,22 @@ func (s *surveying) add(of *surveyor, limit, most int) {
 	// A shard does not know how many words the others list, so it lists what is light
 	// enough even if there are many more light words than expected. To list all that are
 	// counted would take longer than to count them.
-	s.addCut(of, limit, min(limit, of.limit(spare*most)), most)
+	part := s.addCut(of, limit, min(limit, of.limit(spare*most)), most)
+	part.each = min(most, most/part.shards*5/4+spareWords)
 }
 
 // addCut adds the survey of a class, in which words of up to a weight are listed.
-func (s *surveying) addCut(of *surveyor, limit, cut, most int) {
+func (s *surveying) addCut(of *surveyor, limit, cut, most int) *surveyPart {
 	blocks := uint64(1) << max(of.digits()-of.low, 0)
 	words := of.orbits * math.Exp2(float64(of.low))
 	s.words += words
-	s.parts = append(s.parts, &surveyPart{
-		surveyor: of, limit: limit, most: most, cut: cut, blocks: blocks, words: words,
+	part := &surveyPart{
+		surveyor: of, limit: limit, most: most, cut: cut, each: most, blocks: blocks, words: words,
 		shards: int(min(float64(shardsFor(words, fewWords, manyWords)), float64(blocks))),
-		total:  newTally(limit, cut, most),
-	})
+		total:  newGathering(limit, cut, most),
+	}
+	s.parts = append(s.parts, part)
+	return part
 }
 
 func (*surveying) name() string { return "computing the weights of each class" }
@@ -128,14 +138,15 @@ func (s *surveying) part(shard int) float64 {
 func (s *surveying) do(ctx context.Context, shard int, _ *shared) (answer, error) {
 	i, number := s.of(shard)
 	t, err := s.parts[i].tally(ctx, number)
-	return &surveyAnswer{i, t}, err
+	return &surveyAnswer{i, number, t}, err
 }
 
 // tally counts and lists the words of every so many-th block. Blocks that stand for
 // their orbit are more frequent among the first, so shards take them in turn.
 func (p *surveyPart) tally(ctx context.Context, number int) (*tally, error) {
 	s := p.surveyor
-	own := newTally(p.limit, p.cut, p.most)
+	own := newTally(p.limit, p.cut, p.each)
+	own.low = s.low
 	q, scanner := packed.NewInt16(1<<(s.low-2)), new(packed.Scanner)
 	for upper := uint64(number); upper < p.blocks; upper += uint64(p.shards) {
 		orbit := s.blocks(upper, s.low)
@@ -155,27 +166,29 @@ func (p *surveyPart) tally(ctx context.Context, number int) (*tally, error) {
 
 func (s *surveying) take(a answer) {
 	t := a.(*surveyAnswer) //nolint:forcetypeassert // the stage's own
-	s.parts[t.part].total.merge(t.tally)
+	s.parts[t.part].total.add(t.number, t.tally)
 }
 
 // next keeps the surveys. A class in which no word is light is surveyed again, with words
 // of all weights.
 func (s *surveying) next(p *Proof) error {
-	again := &surveying{}
-	for _, part := range s.parts {
-		c := part.surveyor.class
-		if !c.keep(part.total) {
-			again.add(part.surveyor, len(c.buttons), part.most)
-			continue
-		}
-		if p.pending != nil {
-			// Shards of a join cut lists up, so their order must be the same on all machines.
-			for _, list := range c.lists {
-				slices.Sort(list)
+	kept, errs := make([]bool, len(s.parts)), make([]error, len(s.parts))
+	var group sync.WaitGroup
+	for i, part := range s.parts {
+		group.Go(func() {
+			if kept[i] = part.surveyor.keep(part.total.sum()); kept[i] {
+				errs[i] = part.surveyor.check()
 			}
-		}
-		if err := c.check(); err != nil {
-			return err
+		})
+	}
+	group.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	again := &surveying{}
+	for i, part := range s.parts {
+		if !kept[i] {
+			again.add(part.surveyor, len(part.surveyor.buttons), part.most)
 		}
 	}
 	if len(again.parts) > 0 {
@@ -186,6 +199,7 @@ func (s *surveying) next(p *Proof) error {
 
 // A surveyAnswer is the answer of a shard: the words of some blocks of a class.
 type surveyAnswer struct {
-	part  int
-	tally *tally
+	part   int
+	number int // of the shard, in the class
+	tally  *tally
 }

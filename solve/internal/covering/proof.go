@@ -43,6 +43,7 @@ type Proof struct {
 	// pending are the shards of the stage that have no answer yet, if answers come from
 	// elsewhere.
 	pending *shards.Pending
+	taking  sync.Mutex
 }
 
 // A stage is work that is cut into shards.
@@ -128,8 +129,11 @@ func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 }
 
 // Take takes the answer of a shard, and ignores one that it has. With the last answer the
-// proof goes to the next stage, unless the answers contradict each other.
+// proof goes to the next stage, unless the answers contradict each other. Several
+// goroutines may call it at the same time.
 func (p *Proof) Take(shard int, text []byte) error {
+	p.taking.Lock()
+	defer p.taking.Unlock()
 	if err := shards.Check(shard, p.Shards()); err != nil {
 		return err
 	}
