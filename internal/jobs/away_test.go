@@ -11,6 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
 	"lightsout/internal/jobs/jobstest"
 	"lightsout/internal/proofs"
 	"lightsout/internal/store"
@@ -86,11 +89,20 @@ func TestDatabaseAwayIsSaidOnce(t *testing.T) {
 	if err := database.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	// A job that needs the database waits for it: the queue cannot note that it failed.
+	waited := make(chan error)
+	go func() {
+		again := &river.Job[Shard]{JobRow: &rivertype.JobRow{Attempt: 2}, Args: Shard{Proof: p.ID, Shard: 299, Count: 1}}
+		waited <- (&shardWorker{engine: w.engine}).Work(t.Context(), again)
+	}()
 	log.await(20, "failed to connect")
 	if err := database.Restart(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	log.await(1, "the database is back")
+	if err := <-waited; err != nil {
+		t.Errorf("a job while the database is away: %v", err)
+	}
 	for p.Ended.IsZero() {
 		if p, err = s.Proof(t.Context(), p.ID); err != nil {
 			t.Fatal(err)

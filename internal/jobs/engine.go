@@ -205,6 +205,19 @@ func (e *engine) storeAnswer(ctx context.Context, a store.Answer) (answered int,
 	}
 }
 
+// awaitDatabase waits until the database is back, and reports whether it was away. A job that
+// fails meanwhile must not end: the queue could not note it, and would take it for running.
+func (e *engine) awaitDatabase(ctx context.Context) bool {
+	away := false
+	for e.store.Ping(ctx) != nil {
+		away = true
+		if !sleep(ctx, storeAgain) {
+			return false
+		}
+	}
+	return away
+}
+
 // look makes the engine see whether a stage is complete.
 func (e *engine) look() { signal(e.kick) }
 

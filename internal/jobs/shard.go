@@ -211,8 +211,12 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	}
 	job.Args.Again = job.Args.Again || job.Attempt > 1
 	err := w.engine.answer(ctx, job.Args)
+	for isFailure(err) && w.engine.awaitDatabase(ctx) {
+		job.Args.Again = true
+		err = w.engine.answer(ctx, job.Args)
+	}
 	switch {
-	case errors.Is(err, errElsewhere), errors.Is(err, store.ErrNotFound):
+	case isOver(err):
 		return nil // nobody needs the answer any more
 	case errors.Is(err, errLater):
 		return river.JobSnooze(w.engine.laterTime())
@@ -223,3 +227,8 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	}
 	return err
 }
+
+// isOver says that a job has nothing to do any more.
+func isOver(err error) bool { return errors.Is(err, errElsewhere) || errors.Is(err, store.ErrNotFound) }
+
+func isFailure(err error) bool { return err != nil && !isOver(err) && !errors.Is(err, errLater) }
