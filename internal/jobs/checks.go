@@ -27,22 +27,26 @@ func (e *engine) check(ctx context.Context) {
 		c, err := e.checkNext(ctx)
 		switch {
 		case err == nil:
-			continue
-		case errors.Is(err, store.ErrNotFound):
+		case !isFailure(err): // there is nothing to check, or not yet
 			e.awaitChecks(ctx)
-			continue
-		case ctx.Err() != nil:
-			return
+		case ctx.Err() != nil || e.awaitDatabase(ctx):
+		default:
+			if c != failing {
+				failing, failed = c, 0
+			}
+			failed++
+			e.checkFailed(ctx, c, failed, err)
 		}
-		e.log.Warn("a shard could not be checked", "proof", c.Proof, "stage", c.Stage+1, "shard", c.Shard+1, "error", err)
-		if c != failing {
-			failing, failed = c, 0
-		}
-		if failed++; failed >= tries && c.Proof != 0 {
-			e.complain(ctx, "could not end a proof", e.fail(ctx, c.ProofStage, c.Shard, err))
-		}
-		sleep(ctx, time.Duration(min(failed, 10))*e.pace/5)
 	}
+}
+
+// checkFailed deals with a check that fails, and ends the proof if it has done so often.
+func (e *engine) checkFailed(ctx context.Context, c store.Check, times int, err error) {
+	e.log.Warn("a shard could not be checked", "proof", c.Proof, "stage", c.Stage+1, "shard", c.Shard+1, "error", err)
+	if times >= tries && c.Proof != 0 {
+		e.complain(ctx, "could not end a proof", e.fail(ctx, c.ProofStage, c.Shard, err))
+	}
+	sleep(ctx, time.Duration(min(times, 10))*e.pace/5)
 }
 
 // awaitChecks waits until there may be something to check.
@@ -60,16 +64,16 @@ func (e *engine) checkNext(ctx context.Context) (store.Check, error) {
 	if err != nil {
 		return c, err
 	}
-	err = e.checkShard(ctx, c)
-	if err == nil || errors.Is(err, errElsewhere) {
-		e.look()
-		return c, nil
+	if err = e.checkShard(ctx, c); err != nil {
+		e.giveBack(ctx, c)
+		return c, err
 	}
-	e.giveBack(ctx, c)
-	return c, err
+	e.look()
+	return c, nil
 }
 
-// giveBack lets others do a check. If that fails until this worker ends, they get it then.
+// giveBack lets others do a check, if it is still there. If that fails until this worker
+// ends, they get it then.
 func (e *engine) giveBack(ctx context.Context, c store.Check) {
 	for {
 		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), awayPatience)
