@@ -121,7 +121,7 @@ func (c *comparer) nearest(part uint64, presses int) error {
 		kernel.Within(near, c.own[:c.second], c.groups[from/kernel.Group*size:][:groups*size], most)
 		for ; c.next < to; c.next += checked {
 			k := c.next - from
-			if (c.onFirst(part, c.next) <= most) != (near[k/kernel.Group]>>(k%kernel.Group)&1 == 1) {
+			if onFirst, same := c.plain(part, c.next); !same || (onFirst <= most) != (near[k/kernel.Group]>>(k%kernel.Group)&1 == 1) {
 				return errors.New("the fast and the plain comparison of pairs differ")
 			}
 		}
@@ -145,12 +145,12 @@ func (c *comparer) compare(i, presses int) {
 	}
 }
 
-// onFirst is the number of presses of a part and one of those kept on the first of the
-// other classes, by the plain way.
-func (c *comparer) onFirst(part uint64, i int) int {
+// plain counts the presses of a part and one of those kept on the first of the other
+// classes, the plain way, and reports whether what the part presses is the same.
+func (c *comparer) plain(part uint64, i int) (onFirst int, same bool) {
 	own := slices.Clone(c.first)
 	c.pair.beyond(own, 1-c.kept, part)
-	return differences(own[:c.second], c.beyond[i*len(own):])
+	return differences(own[:c.second], c.beyond[i*len(own):]), slices.Equal(own, c.own)
 }
 
 func differences(a, b []uint64) int {

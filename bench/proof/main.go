@@ -67,13 +67,16 @@ type proof struct {
 	others int // every solution that is not listed has at least so many presses
 }
 
+// maxSide is the side of the largest board whose classes have fewer than 2^14 buttons.
+const maxSide = 254
+
 func prove(ctx context.Context, n, presses int, pairing string) (proof, error) {
 	of, ok := pairings[pairing]
 	if !ok {
 		return proof{}, fmt.Errorf("no pairs %q: they are rows or diagonal", pairing)
 	}
-	if n < 1 || n > 500 {
-		return proof{}, errors.New("give -n from 1 to 500")
+	if n < 1 || n > maxSide {
+		return proof{}, fmt.Errorf("give -n from 1 to %d", maxSide)
 	}
 	first, quiets, err := solutions(n)
 	if err != nil {
@@ -114,7 +117,7 @@ func prove(ctx context.Context, n, presses int, pairing string) (proof, error) {
 	case p.least < presses:
 		return p, fmt.Errorf("%d presses are not the fewest: there is a solution of %d", presses, p.least)
 	case p.least > presses:
-		return p, fmt.Errorf("no solution of %d presses was found; all have at least %d", presses, min(p.least, p.others))
+		return p, fmt.Errorf("no solution has %d presses; all have at least %d", presses, max(bound, presses+1))
 	}
 	return p, nil
 }

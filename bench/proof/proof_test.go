@@ -25,7 +25,7 @@ func TestPublished(t *testing.T) {
 // Numbers that are too large or too small are not proved.
 func TestWrongNumbers(t *testing.T) {
 	for n, presses := range published {
-		for by, want := range map[int]string{1: "are not the fewest", -1: "no solution of"} {
+		for by, want := range map[int]string{1: "are not the fewest", -1: "no solution has"} {
 			_, err := prove(t.Context(), n, presses+by, "diagonal")
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%d x %d with %d presses: %v", n, n, presses+by, err)

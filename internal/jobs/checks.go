@@ -5,13 +5,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"lightsout/internal/store"
 )
 
-// One shard in many is checked by a worker other than the one that did it: it does the shard
-// again, too. If the two disagree, a third one decides. Checks are not jobs in the queue,
+// One shard in many is checked by a worker other than the one that did it, which does it
+// again. If the two disagree, a third one decides. Checks are not jobs in the queue,
 // which cannot keep a worker from getting its own shards: two workers would hand them back
 // and forth. The database gives each worker what others have done.
 
@@ -21,18 +23,19 @@ const coresOfChecker = auditOne / 2
 
 // check checks what others have done, until the context ends.
 func (e *engine) check(ctx context.Context) {
-	var failing store.Check
+	var failing store.ProofStage
 	failed := 0 // times in a row
 	for ctx.Err() == nil {
 		c, err := e.checkNext(ctx)
 		switch {
 		case err == nil:
+			failed = 0
 		case !isFailure(err): // there is nothing to check, or not yet
 			e.awaitChecks(ctx)
 		case ctx.Err() != nil || e.awaitDatabase(ctx):
 		default:
-			if c != failing {
-				failing, failed = c, 0
+			if c.ProofStage != failing {
+				failing, failed = c.ProofStage, 0
 			}
 			failed++
 			e.checkFailed(ctx, c, failed, err)
@@ -60,29 +63,46 @@ func (e *engine) awaitChecks(ctx context.Context) {
 
 // checkNext checks a shard, or returns store.ErrNotFound if there is none.
 func (e *engine) checkNext(ctx context.Context) (store.Check, error) {
-	c, err := e.store.TakeCheck(ctx, e.version, e.id)
+	c, err := e.takeCheck(ctx)
 	if err != nil {
 		return c, err
 	}
-	if err = e.checkShard(ctx, c); err != nil {
-		e.giveBack(ctx, c)
-		return c, err
+	err = e.checkShard(ctx, c)
+	e.mu.Lock()
+	delete(e.checking, c)
+	e.mu.Unlock()
+	if err == nil {
+		e.look()
+	} else {
+		e.checksLost.Store(true)
 	}
-	e.look()
-	return c, nil
+	return c, err
 }
 
-// giveBack lets others do a check, if it is still there. If that fails until this worker
-// ends, they get it then.
-func (e *engine) giveBack(ctx context.Context, c store.Check) {
-	for {
-		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), awayPatience)
-		err := e.store.ReturnCheck(patience, c, e.id)
-		cancel()
-		if err == nil || !sleep(ctx, storeAgain) {
-			return
+// takeCheck takes a shard to check, and gives back what this worker has taken and is not
+// doing: checks that failed, and one whose answer from the database was lost.
+func (e *engine) takeCheck(ctx context.Context) (store.Check, error) {
+	e.takingCheck.Lock() // so that nothing is given back that another goroutine is taking
+	defer e.takingCheck.Unlock()
+	if e.checksLost.Load() {
+		e.mu.Lock()
+		doing := slices.Collect(maps.Keys(e.checking))
+		e.mu.Unlock()
+		if err := e.store.ReturnChecks(ctx, e.id, doing); err != nil {
+			return store.Check{}, err
 		}
+		e.checksLost.Store(false)
 	}
+	c, err := e.store.TakeCheck(ctx, e.version, e.id)
+	switch {
+	case err == nil:
+		e.mu.Lock()
+		e.checking[c] = true
+		e.mu.Unlock()
+	case !errors.Is(err, store.ErrNotFound):
+		e.checksLost.Store(true)
+	}
+	return c, err
 }
 
 func (e *engine) checkShard(ctx context.Context, c store.Check) error {

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"lightsout/internal/proofs"
@@ -40,9 +41,13 @@ type engine struct {
 
 	complete map[int64]sighting // stages of proofs; only the patrol uses it
 
+	takingCheck sync.Mutex
+	checksLost  atomic.Bool // this worker has taken checks that it does not do
+
 	mu       sync.Mutex
 	plans    map[int64]*heldPlan
 	disputed map[int64]bool
+	checking map[store.Check]bool
 	done     int   // shards, since they were counted last
 	last     int64 // the proof of the last of them
 }
@@ -54,7 +59,7 @@ func newEngine(ctx context.Context, c Config) (*engine, error) {
 	}
 	e := &engine{
 		filer: filer{store: c.Store}, log: c.Log, begin: c.Begin, version: c.Version, pace: c.Pace, slots: make(chan struct{}, c.Cores),
-		kick: make(chan struct{}, 1), checks: make(chan struct{}, 1), failed: make(chan error, 1), plans: map[int64]*heldPlan{}, disputed: map[int64]bool{}, complete: map[int64]sighting{},
+		kick: make(chan struct{}, 1), checks: make(chan struct{}, 1), failed: make(chan error, 1), plans: map[int64]*heldPlan{}, disputed: map[int64]bool{}, checking: map[store.Check]bool{}, complete: map[int64]sighting{},
 	}
 	w := store.Worker{Name: fmt.Sprintf("%s:%d", name, os.Getpid()), Version: e.version, Cores: c.Cores}
 	e.id, err = c.Store.AddWorker(ctx, w)
@@ -221,7 +226,7 @@ func (e *engine) awaitDatabase(ctx context.Context) bool {
 // look makes the engine see whether a stage is complete.
 func (e *engine) look() { signal(e.kick) }
 
-// signal wakes who waits for a channel, now or the next time.
+// signal wakes whoever waits on a channel, now or the next time.
 func signal(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:

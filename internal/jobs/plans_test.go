@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -11,7 +12,50 @@ import (
 	"lightsout/internal/jobs/jobstest"
 	"lightsout/internal/proofs"
 	"lightsout/internal/store"
+	"lightsout/internal/store/storetest"
 )
+
+// A plan that has gone on while the proof has not, because the database went away in between,
+// is brought back, and the proof goes on.
+func TestPlanAhead(t *testing.T) {
+	s := storetest.Open(t)
+	if err := Migrate(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	config := Config{Store: s, Log: slog.New(slog.DiscardHandler), Cores: 1, Begin: jobstest.Begin, Version: jobstest.Version}.withDefaults()
+	p, _, err := Ask(t.Context(), config, proofs.Question{Puzzle: "5,3", Goal: proofs.Fewest})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := newEngine(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.filer, err = newFiler(config); err != nil {
+		t.Fatal(err)
+	}
+	for shard := range 5 {
+		a, _, err := e.do(t.Context(), p.At(), shard)
+		if err == nil {
+			_, err = s.AddAnswer(t.Context(), a)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	next := p.At()
+	next.Stage++
+	if err := e.plans[p.ID].bring(t.Context(), next); err != nil {
+		t.Fatal(err)
+	}
+	e.goOnAll(t.Context())
+	if err := e.patrol(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if p, err = s.Proof(t.Context(), p.ID); err != nil || p.Stage != 1 {
+		t.Errorf("the proof is at stage %d, %v", p.Stage, err)
+	}
+}
 
 // Many shards that find the plan not begun begin it together, and the one that is late does
 // not stop what the others have begun to do.

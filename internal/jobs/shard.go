@@ -95,7 +95,7 @@ type filer struct {
 func (f filer) fileStage(ctx context.Context, p store.Proof, at store.ProofStage) error {
 	for {
 		more, err := f.store.FileNext(ctx, at, batch, func(tx pgx.Tx, shards []int, of int) error {
-			return f.insert(ctx, tx, p.Version, inTurn, together(at, shards, perJob(of)))
+			return f.insert(ctx, tx, queueOf(p.Version), inTurn, together(at, shards, perJob(of)))
 		})
 		if err != nil || !more {
 			return err
@@ -132,13 +132,13 @@ func together(at store.ProofStage, shards []int, most int) []Shard {
 	return list
 }
 
-func (f filer) insert(ctx context.Context, tx pgx.Tx, version string, priority int, list []Shard) error {
+func (f filer) insert(ctx context.Context, tx pgx.Tx, queue string, priority int, list []Shard) error {
 	if len(list) == 0 {
 		return nil
 	}
 	jobs := make([]river.InsertManyParams, len(list))
 	for i, s := range list {
-		jobs[i] = river.InsertManyParams{Args: s, InsertOpts: &river.InsertOpts{Queue: queueOf(version), Priority: priority, MaxAttempts: most}}
+		jobs[i] = river.InsertManyParams{Args: s, InsertOpts: &river.InsertOpts{Queue: queue, Priority: priority, MaxAttempts: most}}
 	}
 	_, err := f.client.InsertManyFastTx(ctx, tx, jobs)
 	return err

@@ -92,22 +92,25 @@ func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, dead []int64) error {
 	for i, id := range dead {
 		names[i] = clientID(id)
 	}
-	found, err := e.client.JobListTx(ctx, tx, river.NewJobListParams().Queues(queueOf(e.version)).States(rivertype.JobStateRunning).
+	found, err := e.client.JobListTx(ctx, tx, river.NewJobListParams().Kinds(Shard{}.Kind()).States(rivertype.JobStateRunning).
 		Where(`attempted_by[array_upper(attempted_by, 1)] = ANY(@names)`, river.NamedArgs{"names": names}).First(10_000))
 	if err != nil {
 		return err
 	}
-	var again []Shard
+	again := map[string][]Shard{} // by queue, as versions have their own
 	for _, row := range found.Jobs {
 		var s Shard
 		if err := json.Unmarshal(row.EncodedArgs, &s); err != nil {
 			return err
 		}
 		s.Again = true
-		again = append(again, s)
+		again[row.Queue] = append(again[row.Queue], s)
 	}
-	e.log.Warn("workers have died; what they were doing is filed again", "workers", names, "shards", len(again))
-	return e.insert(ctx, tx, e.version, atOnce, again)
+	e.log.Warn("workers have died; what they were doing is filed again", "workers", names, "shards", len(found.Jobs))
+	for queue, list := range again {
+		err = errors.Join(err, e.insert(ctx, tx, queue, atOnce, list))
+	}
+	return err
 }
 
 // watch sees to it that proofs go on, until the context ends.
@@ -188,11 +191,15 @@ func (e *engine) goOn(ctx context.Context, h *heldPlan) error {
 		return nil
 	}
 	progress, err := e.store.Progress(ctx, at, e.id)
+	if errors.Is(err, store.ErrNotFound) {
+		// The plan has gone on, and the database went away before it was told so.
+		h.forget()
+	}
 	if err != nil {
 		return err
 	}
 	if !progress.Complete() {
-		if progress.Checks > 0 && progress.Others > 0 {
+		if progress.Checks > progress.Own {
 			signal(e.checks)
 		}
 		return nil

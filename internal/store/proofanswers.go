@@ -148,16 +148,17 @@ type Progress struct {
 	Answered int
 	Audited  int
 	Checks   int  // shards that wait for an audit or for a judge
+	Own      int  // those of them that the worker cannot check, as it did the shard
 	Filed    bool // all jobs are in the queue
 	Current  bool // the proof is at this stage, and is not disputed
 	// Others is how many other workers of the proof's version are alive and not banned.
 	Others int
 }
 
-// Complete says that the stage is over: all answers are there, and all audits, unless
-// nobody is there to do them.
+// Complete says that the stage is over: all answers are there, and all audits but those
+// that nobody is there to do.
 func (p Progress) Complete() bool {
-	return p.Current && p.Answered >= p.Shards && (p.Audited >= p.Audits || p.Others == 0)
+	return p.Current && p.Answered >= p.Shards && (p.Audited >= p.Audits || p.Others == 0 && p.Checks == p.Own)
 }
 
 // Progress returns how far a stage is, for a worker.
@@ -168,11 +169,12 @@ SELECT g.name, g.shards, g.audits, g.filed >= g.shards, p.state = 'running' AND 
     (SELECT coalesce(sum(answers), 0) FROM proof_shares AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage),
     (SELECT count(*) FROM proof_audits AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage AND a.agrees),
     (SELECT count(*) FROM proof_checks AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage),
+    (SELECT count(*) FROM proof_checks AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage AND a.first = $4),
     (SELECT count(*) FROM proof_workers AS w WHERE w.gone IS NULL AND w.version = p.version AND w.id <> $4
         AND NOT EXISTS (SELECT FROM proof_bans AS b WHERE b.proof = p.id AND b.worker = w.id))
 FROM proof_stages AS g JOIN proofs AS p ON p.id = g.proof
 WHERE g.proof = $1 AND g.round = $2 AND g.stage = $3`, at.Proof, at.Round, at.Stage, worker).
-		Scan(&p.Name, &p.Shards, &p.Audits, &p.Filed, &p.Current, &p.Answered, &p.Audited, &p.Checks, &p.Others)
+		Scan(&p.Name, &p.Shards, &p.Audits, &p.Filed, &p.Current, &p.Answered, &p.Audited, &p.Checks, &p.Own, &p.Others)
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = ErrNotFound
 	}

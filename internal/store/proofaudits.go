@@ -52,7 +52,10 @@ WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')
 	if !counts {
 		return errNoAudit // the proof is not disputed then
 	}
-	_, err = tx.Exec(ctx, `UPDATE proof_checks SET second = $5, taken = NULL WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4`,
+	_, err = tx.Exec(ctx, `
+INSERT INTO proof_checks (proof, round, stage, shard, first, second)
+SELECT proof, round, stage, shard, worker, $5 FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4
+ON CONFLICT (proof, round, stage, shard) DO UPDATE SET second = excluded.second, taken = NULL`,
 		second.Proof, second.Round, second.Stage, second.Shard, second.Worker)
 	return err
 }

@@ -37,10 +37,16 @@ RETURNING c.proof, c.round, c.stage, c.shard, c.second IS NOT NULL`, version, wo
 	return c, err
 }
 
-// ReturnCheck gives a check back that a worker has taken and could not do.
-func (s *Store) ReturnCheck(ctx context.Context, c Check, worker int64) error {
-	_, err := s.pool.Exec(ctx, `UPDATE proof_checks SET taken = NULL WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4 AND taken = $5`,
-		c.Proof, c.Round, c.Stage, c.Shard, worker)
+// ReturnChecks gives back what a worker has taken, but what it is doing.
+func (s *Store) ReturnChecks(ctx context.Context, worker int64, doing []Check) error {
+	proofs, shards := make([]int64, len(doing)), make([]int32, len(doing))
+	rounds, stages := make([]int32, len(doing)), make([]int32, len(doing))
+	for i, c := range doing {
+		proofs[i], rounds[i], stages[i], shards[i] = c.Proof, int32(c.Round), int32(c.Stage), int32(c.Shard)
+	}
+	_, err := s.pool.Exec(ctx, `
+UPDATE proof_checks SET taken = NULL WHERE taken = $1 AND (proof, round, stage, shard) NOT IN (
+    SELECT * FROM unnest($2::bigint[], $3::integer[], $4::integer[], $5::integer[]))`, worker, proofs, rounds, stages, shards)
 	return err
 }
 

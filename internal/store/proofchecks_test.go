@@ -82,7 +82,9 @@ func TestChecksOfOthers(t *testing.T) {
 	l.takes(1, -1) // the other one is its own
 	l.takes(2, 1)
 	l.takes(2, -1)
-	l.must(l.store.ReturnCheck(t.Context(), c, l.workers[1]))
+	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], []store.Check{c}))
+	l.takes(2, -1) // it is being done
+	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], nil))
 	l.takes(2, 0)
 	l.takes(1, -1)
 	l.bury(2)

@@ -13,6 +13,13 @@ CREATE TABLE proof_checks (
     PRIMARY KEY (proof, round, stage, shard)
 );
 
+CREATE INDEX proof_checks_taken ON proof_checks (taken) WHERE taken IS NOT NULL;
+
+-- What was disputed before there was this table; what was to be audited is found again.
+INSERT INTO proof_checks (proof, round, stage, shard, first, second)
+SELECT proof, round, stage, shard, a.worker, b.worker
+FROM proof_answers AS a JOIN proof_audits AS b USING (proof, round, stage, shard) WHERE NOT b.agrees;
+
 -- Answers are packed as well as they can be: to try again would take longer than to store
 -- them.
 ALTER TABLE proof_answers ALTER COLUMN answer SET STORAGE EXTERNAL;

@@ -16,8 +16,8 @@ var fewWords = math.Exp2(22)
 const manyWords = 1 << 32
 
 // spare is how many times as many words as are wanted are listed at first, by an estimate.
-// A shard lists at most a quarter and spareWords more than its share: shards take blocks in
-// turn, so all have about the same number.
+// A shard lists at most twice its share, and spareWords: shards take blocks in turn, so all
+// have about the same number.
 const (
 	spare      = 4
 	spareWords = 1 << 10
@@ -62,7 +62,10 @@ func newSurveying(p *Proof) *surveying {
 		of := newSurveyor(c)
 		most := int(min(listed, float64(p.limits.Listed)))
 		// Counting costs less than listing, and says how much must be listed.
-		s.add(of, of.limit(max(spare*most, 1<<c.digits()/64)), most)
+		part := s.add(of, of.limit(max(spare*most, 1<<c.digits()/64)), most)
+		if most == p.limits.Listed {
+			part.each = most // there is no second survey that lists what one shard drops
+		}
 	}
 	return s
 }
@@ -89,12 +92,13 @@ func newAimedSurveying(p *Proof, goal plan) *surveying {
 	return s
 }
 
-func (s *surveying) add(of *surveyor, limit, most int) {
+func (s *surveying) add(of *surveyor, limit, most int) *surveyPart {
 	// A shard does not know how many words the others list, so it lists what is light
 	// enough even if there are many more light words than expected. To list all that are
 	// counted would take longer than to count them.
 	part := s.addCut(of, limit, min(limit, of.limit(spare*most)), most)
-	part.each = min(most, most/part.shards*5/4+spareWords)
+	part.each = min(most, 2*most/part.shards+spareWords)
+	return part
 }
 
 // addCut adds the survey of a class, in which words of up to a weight are listed.
