@@ -6,7 +6,7 @@
 //	go run ./bench/engine build empty      # those whose names contain a word
 //	go run ./bench/engine build ahead      # how long 131 x 131 would take: no bar
 //
-// It takes about ten minutes on two cores, which must do nothing else.
+// It takes about a quarter of an hour on two cores, which must do nothing else.
 package main
 
 import (

@@ -10,10 +10,10 @@ import (
 )
 
 // A shard of a survey has between fewWords and manyWords, where there are enough: some
-// milliseconds, and about ten seconds. Tests lower the first to get more shards.
+// milliseconds, and some five seconds. Tests lower the first to get more shards.
 var fewWords = math.Exp2(22)
 
-const manyWords = 1 << 32
+const manyWords = 1 << 30
 
 // spare is how many times as many words as are wanted are listed at first, by an estimate.
 // A shard lists at most twice its share, and spareWords: shards take blocks in turn, so all
