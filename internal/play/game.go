@@ -35,17 +35,12 @@ type Options struct {
 // A Game is a puzzle being played. It must not be used by several goroutines at
 // once.
 type Game struct {
-	id      string // as it was asked for
-	start   puzzle.State
+	id string // as it was asked for
+	history
 	coach   *coach.Coach
 	par     coach.Distance
 	reason  *coach.Reason // why it cannot be solved, when it cannot
 	options Options
-
-	// The first at moves are in effect; the others can be redone.
-	moves []move
-	at    int
-	state puzzle.State // after the moves in effect
 
 	time  time.Duration
 	hints hintBook
@@ -53,12 +48,6 @@ type Game struct {
 	// counted and perfect say what the stats know of it.
 	counted, perfect bool
 }
-
-// A move is a button that was pressed, or resetMove.
-type move int
-
-// resetMove goes back to the start. It is a move like others, so it can be undone.
-const resetMove move = -1
 
 // Open starts a game of the puzzle that an ID names, with its target if it has one.
 func Open(ctx context.Context, id string, o Options) (*Game, error) {
@@ -94,7 +83,7 @@ func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, 
 	if _, _, has := puzzle.CutTarget(id); !has {
 		id = puzzle.WithTarget(id, o.Target)
 	}
-	g := &Game{id: id, start: start, coach: c, options: o, state: start}
+	g := &Game{id: id, history: history{start: start, state: start}, coach: c, options: o}
 	g.par, err = c.Distance(ctx, start)
 	if errors.Is(err, solve.ErrUnsolvable) {
 		reason, _, err := c.WhyImpossible(ctx, start)
@@ -125,20 +114,10 @@ func (g *Game) solved() bool { return g.left(g.state) == 0 }
 
 // Presses returns the buttons pressed since the start or the last reset, in order,
 // without those that were undone.
-func (g *Game) Presses() []int {
-	var buttons []int
-	for _, m := range g.moves[:g.at] {
-		if m == resetMove {
-			buttons = nil
-		} else {
-			buttons = append(buttons, int(m))
-		}
-	}
-	return buttons
-}
+func (g *Game) Presses() []int { return slices.Clone(g.presses()) }
 
-// countPresses is the number of Presses.
-func (g *Game) countPresses() int { return len(g.Presses()) }
+// CountPresses is the number of Presses.
+func (g *Game) CountPresses() int { return len(g.presses()) }
 
 // Press presses a button. It does nothing if the game is won, until a press is
 // undone, or if the history has 131,072 moves.
@@ -149,27 +128,28 @@ func (g *Game) Press(button int) []Event {
 	if g.solved() {
 		return nil
 	}
-	return g.do(move(button))
+	return g.move(button)
 }
 
 // Reset goes back to the start.
 func (g *Game) Reset() []Event {
-	if g.countPresses() == 0 {
+	if g.CountPresses() == 0 {
 		return nil
 	}
-	return g.do(resetMove)
+	return g.move(ResetMove)
 }
 
-func (g *Game) do(m move) []Event {
+// move makes a move, if the history has room for it.
+func (g *Game) move(m int) []Event {
 	if g.at >= maxMoves {
 		return nil
 	}
-	g.moves = append(slices.Clip(g.moves[:g.at]), m)
-	g.at++
-	if m == resetMove {
-		return g.turn(Restarted, -1)
+	before := g.state
+	g.do(m)
+	if m == ResetMove {
+		return g.turn(Restarted, m, before)
 	}
-	return g.turn(Pressed, int(m))
+	return g.turn(Pressed, m, before)
 }
 
 // canUndo reports whether there is something to undo.
@@ -183,8 +163,9 @@ func (g *Game) Undo() []Event {
 	if !g.canUndo() {
 		return nil
 	}
-	g.at--
-	return g.turn(Undone, int(g.moves[g.at]))
+	before := g.state
+	g.undo()
+	return g.turn(Undone, g.moves[g.at], before)
 }
 
 // Redo repeats the move that was undone last.
@@ -192,17 +173,16 @@ func (g *Game) Redo() []Event {
 	if !g.canRedo() {
 		return nil
 	}
-	g.at++
-	return g.turn(Redone, int(g.moves[g.at-1]))
+	before := g.state
+	g.redo()
+	return g.turn(Redone, g.moves[g.at-1], before)
 }
 
-// turn works out the state again and says what has changed.
-func (g *Game) turn(kind Kind, button int) []Event {
-	before := g.state
-	g.state = g.start.Press(g.Presses()...)
+// turn reports what has changed since a position.
+func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 	e := Event{Kind: kind, Button: button, Lights: []int{}}
-	for light := range before.Board().Lights() {
-		if before.Colour(light) != g.state.Colour(light) {
+	for light, change := range g.state.Minus(before).Colours() {
+		if change != 0 {
 			e.Lights = append(e.Lights, light)
 		}
 	}
@@ -226,11 +206,11 @@ func (g *Game) SetClock(on bool) { g.options.Clock = on }
 // Before is the position before the last press of a game that can be won. It returns
 // false if the last move was not a press.
 func (g *Game) Before() (puzzle.State, bool) {
-	if g.at == 0 || g.moves[g.at-1] == resetMove || g.reason != nil {
+	presses := g.presses()
+	if len(presses) == 0 || g.reason != nil {
 		return puzzle.State{}, false
 	}
-	buttons := g.Presses()
-	return g.start.Press(buttons[:len(buttons)-1]...), true
+	return unpress(g.state, presses[len(presses)-1]), true
 }
 
 // Replay returns the positions of the game so far, from the start to now, one press

@@ -10,9 +10,6 @@ import (
 // ErrRun says that moves are not those of a game that was won.
 var ErrRun = errors.New("not a game that was won")
 
-// ResetMove is the number that stands for a reset in a list of moves.
-const ResetMove = int(resetMove)
-
 // MaxRun is the largest number of moves that Judge takes.
 const MaxRun = 5000
 

@@ -40,10 +40,10 @@ func (g *Game) Save() string {
 		if i == g.at {
 			words = append(words, undoneWord)
 		}
-		if move == resetMove {
+		if move == ResetMove {
 			words = append(words, resetWord)
 		} else {
-			words = append(words, strconv.Itoa(int(move)))
+			words = append(words, strconv.Itoa(move))
 		}
 	}
 	fmt.Fprintln(&text, strings.Join(words, " "))
@@ -62,7 +62,7 @@ func (g *Game) Save() string {
 // A saved game, as it is written.
 type saved struct {
 	id      string
-	moves   []move
+	moves   []int
 	at      int
 	hints   Hints
 	options Options
@@ -80,12 +80,12 @@ func Load(ctx context.Context, text string) (*Game, error) {
 		return nil, err
 	}
 	for _, move := range s.moves {
-		if int(move) >= g.start.Board().Buttons() {
+		if move >= g.start.Board().Buttons() {
 			return nil, fmt.Errorf("%w: button %d, but the board has %d, counted from 0", ErrSave, move, g.start.Board().Buttons())
 		}
 	}
-	g.moves, g.at, g.time, g.hints.used = s.moves, s.at, s.time, s.hints
-	g.state = g.start.Press(g.Presses()...)
+	g.load(s.moves, s.at)
+	g.time, g.hints.used = s.time, s.hints
 	return g, nil
 }
 
@@ -117,13 +117,13 @@ func (s *saved) parseMoves(line string) error {
 			undone, s.at = true, len(s.moves)
 			continue
 		case word == resetWord:
-			s.moves = append(s.moves, resetMove)
+			s.moves = append(s.moves, ResetMove)
 		default:
 			button, err := number(word)
 			if err != nil {
 				return fmt.Errorf("%w: %.20q among the moves; they are buttons, %s and once %s", ErrSave, word, resetWord, undoneWord)
 			}
-			s.moves = append(s.moves, move(button))
+			s.moves = append(s.moves, button)
 		}
 		if len(s.moves) > maxMoves {
 			return fmt.Errorf("%w: more than %d moves", ErrSave, maxMoves)

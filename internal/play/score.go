@@ -36,7 +36,7 @@ func (g *Game) score() (Score, bool) {
 	if !g.solved() {
 		return Score{}, false
 	}
-	s := Score{Moves: g.countPresses(), Par: g.par.Presses, Hints: g.hints.used, Seconds: int(g.time.Seconds())}
+	s := Score{Moves: g.CountPresses(), Par: g.par.Presses, Hints: g.hints.used, Seconds: int(g.time.Seconds())}
 	s.rate(g.par.Proved)
 	return s, true
 }

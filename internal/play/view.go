@@ -53,7 +53,7 @@ type View struct {
 func (g *Game) View() View {
 	v := View{
 		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: colours(g.state), Left: g.left(g.state),
-		Moves: g.countPresses(), Par: g.par.Presses, Proved: g.par.Proved,
+		Moves: g.CountPresses(), Par: g.par.Presses, Proved: g.par.Proved,
 		Hints: g.hints.used, Budget: g.options.Budget, Clock: g.options.Clock, Seconds: int(g.time.Seconds()),
 		CanUndo: g.canUndo(), CanRedo: g.canRedo(), Solved: g.solved(), Impossible: g.reason,
 	}

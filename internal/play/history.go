@@ -1,0 +1,101 @@
+package play
+
+import (
+	"slices"
+
+	"lightsout/puzzle"
+)
+
+// ResetMove is the number that stands for a reset in a list of moves. It goes back to
+// the start. It is a move like any other, so it can be undone.
+const ResetMove = -1
+
+// A history is the moves of a game and the position that they lead to. Each move changes
+// the position by itself: what it costs depends on the board, not on how many moves
+// there are.
+type history struct {
+	start puzzle.State
+
+	// Buttons and ResetMove. The first at moves are in effect; the others can be redone.
+	moves []int
+	at    int
+
+	state puzzle.State // after the moves in effect
+	begin int          // the moves in effect from here on are presses; a reset is before it
+	// resets has what each reset in effect went back from, the last one on top.
+	resets []discarded
+}
+
+// discarded is what a reset went back from.
+type discarded struct {
+	begin int // of its presses; they end at the reset
+	// state is kept after as many presses as the board has lights, and zero after fewer:
+	// to press a few again is cheap, and so the states take less memory than the moves.
+	state puzzle.State
+}
+
+// presses are the buttons pressed since the start or the last reset. The slice is the
+// history's own.
+func (h *history) presses() []int { return h.moves[h.begin:h.at] }
+
+// do makes a new move. What could be redone is gone.
+func (h *history) do(move int) {
+	h.moves = append(h.moves[:h.at], move)
+	h.redo()
+}
+
+// redo makes the next move.
+func (h *history) redo() {
+	move := h.moves[h.at]
+	if move == ResetMove {
+		h.resets = append(h.resets, h.discard())
+		h.state, h.begin = h.start, h.at+1
+	} else {
+		h.state = h.state.Press(move)
+	}
+	h.at++
+}
+
+// discard is what is to be known when the presses are thrown away.
+func (h *history) discard() discarded {
+	d := discarded{begin: h.begin}
+	if len(h.presses()) >= h.start.Board().Lights() {
+		d.state = h.state
+	}
+	return d
+}
+
+// undo takes back the last move.
+func (h *history) undo() {
+	h.at--
+	if h.moves[h.at] != ResetMove {
+		h.state = unpress(h.state, h.moves[h.at])
+		return
+	}
+	top := len(h.resets) - 1
+	last := h.resets[top]
+	h.resets = h.resets[:top]
+	h.begin, h.state = last.begin, last.state
+	if h.state.Board() == nil {
+		h.state = h.start.Press(h.presses()...)
+	}
+}
+
+// unpress takes back a press. With m colours, m presses of a button do nothing.
+func unpress(s puzzle.State, button int) puzzle.State {
+	return s.Press(slices.Repeat([]int{button}, s.Board().Colours()-1)...)
+}
+
+// load replaces the moves, of which the first at are in effect.
+func (h *history) load(moves []int, at int) {
+	h.moves, h.at, h.begin, h.resets = moves, 0, 0, nil
+	for h.at < at {
+		if moves[h.at] == ResetMove {
+			h.state = h.start.Press(h.presses()...)
+			h.redo()
+		} else {
+			h.at++
+		}
+	}
+	h.state = h.start.Press(h.presses()...)
+}

@@ -1,0 +1,233 @@
+package play_test
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	"lightsout/internal/play"
+	"lightsout/puzzle"
+)
+
+// A slowGame is the slow reference: after each move it plays everything again.
+type slowGame struct {
+	start  puzzle.State
+	target puzzle.State
+	moves  []int
+	at     int
+}
+
+func (r *slowGame) presses() []int {
+	var buttons []int
+	for _, m := range r.moves[:r.at] {
+		if m == play.ResetMove {
+			buttons = nil
+		} else {
+			buttons = append(buttons, m)
+		}
+	}
+	return buttons
+}
+
+func (r *slowGame) state() puzzle.State { return r.start.Press(r.presses()...) }
+
+func (r *slowGame) solved() bool { return r.state().Minus(r.target).Solved() }
+
+func (r *slowGame) move(m int) {
+	r.moves = append(slices.Clone(r.moves[:r.at]), m)
+	r.at++
+}
+
+// What can be done in a game, besides pressing a button.
+const (
+	undo = -2 - iota
+	redo
+	reopen // save it and load it
+)
+
+// do does the same in the game and in the reference.
+func (r *slowGame) do(t *testing.T, g *play.Game, what int) (*play.Game, []play.Event) {
+	t.Helper()
+	switch what {
+	case undo:
+		r.at = max(0, r.at-1)
+		return g, g.Undo()
+	case redo:
+		r.at = min(len(r.moves), r.at+1)
+		return g, g.Redo()
+	case play.ResetMove:
+		if len(r.presses()) > 0 {
+			r.move(play.ResetMove)
+		}
+		return g, g.Reset()
+	case reopen:
+		loaded, err := play.Load(t.Context(), g.Save())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return loaded, nil
+	default:
+		if !r.solved() {
+			r.move(what)
+		}
+		return g, g.Press(what)
+	}
+}
+
+// check compares all that can be seen of a game with the reference.
+func (r *slowGame) check(t *testing.T, g *play.Game, before puzzle.State, events []play.Event) {
+	t.Helper()
+	state, v := r.state(), g.View()
+	if !g.State().Equal(state) || v.Position != state.String() {
+		t.Fatalf("%v: the position is %v, want %v", r.moves[:r.at], g.State(), state)
+	}
+	if !slices.Equal(g.Presses(), r.presses()) || v.Moves != len(r.presses()) || g.CountPresses() != v.Moves {
+		t.Fatalf("%v: the presses are %v, %d", r.moves[:r.at], g.Presses(), v.Moves)
+	}
+	if v.CanUndo != (r.at > 0) || v.CanRedo != (r.at < len(r.moves)) || v.Solved != r.solved() || v.Left != state.Minus(r.target).Lit() {
+		t.Fatalf("%v, %d in effect: %+v", r.moves, r.at, v)
+	}
+	last, ok := g.Before()
+	if n := len(r.presses()); ok != (n > 0 && v.Impossible == nil) || ok && !last.Equal(r.start.Press(r.presses()[:n-1]...)) {
+		t.Fatalf("%v: before the last press it was %v, %v", r.moves[:r.at], last, ok)
+	}
+	if len(events) > 0 {
+		var changed []int
+		for light := range state.Board().Lights() {
+			if before.Colour(light) != state.Colour(light) {
+				changed = append(changed, light)
+			}
+		}
+		if !slices.Equal(events[0].Lights, changed) {
+			t.Fatalf("%v: the lights %v changed, want %v", r.moves[:r.at], events[0].Lights, changed)
+		}
+	}
+}
+
+// compare plays a list of moves in a new game of the puzzle and in the reference.
+func compare(t *testing.T, puzzle *play.Game, list []int) {
+	t.Helper()
+	g := puzzle.Again()
+	r := &slowGame{start: g.Start(), target: g.Target()}
+	for _, what := range list {
+		before := g.State()
+		var events []play.Event
+		g, events = r.do(t, g, what)
+		r.check(t, g, before, events)
+	}
+}
+
+func historyPuzzles(t testing.TB) []*play.Game {
+	t.Helper()
+	var games []*play.Game
+	for _, id := range []string{
+		"1x1", "1x2,mod=3", "2x2", "3x3", "3x3,mod=4", "2x2,torus", "4x4,torus", "5x5", "5x5:1", "hex2", "tri3", "3x3,rule=knight", "3x3:0,to=on", "buttons=3_0.1_1.2_0_2.1:7", "2x2,mod=64",
+	} {
+		g, err := play.Open(t.Context(), id, free())
+		if err != nil {
+			t.Fatalf("%s: %v", id, err)
+		}
+		games = append(games, g)
+	}
+	return games
+}
+
+// Every list of up to five moves gives what playing it all again gives.
+func TestHistoryExhaustively(t *testing.T) {
+	length := 5
+	if testing.Short() {
+		length = 4
+	}
+	for _, g := range historyPuzzles(t)[:3] {
+		buttons := g.Start().Board().Buttons()
+		choices := []int{0, buttons / 2, buttons - 1, play.ResetMove, undo, redo}
+		list := make([]int, 0, length)
+		var extend func()
+		extend = func() {
+			if len(list) == length {
+				compare(t, g, list)
+				return
+			}
+			for _, what := range choices {
+				list = append(list, what)
+				extend()
+				list = list[:len(list)-1]
+			}
+		}
+		extend()
+	}
+}
+
+// Long games are as if they were played again after every move.
+func TestHistoryAtRandom(t *testing.T) {
+	rounds := 30
+	if testing.Short() {
+		rounds = 5
+	}
+	for i, g := range historyPuzzles(t) {
+		for round := range rounds {
+			random := rand.New(rand.NewPCG(uint64(i), uint64(round)))
+			list := make([]int, 200)
+			for j := range list {
+				list[j] = random.IntN(g.Start().Board().Buttons())
+				if special := random.IntN(20); special < 7 {
+					list[j] = []int{undo, undo, undo, redo, redo, play.ResetMove, reopen}[special]
+				}
+			}
+			compare(t, g, list)
+		}
+	}
+}
+
+func FuzzHistory(f *testing.F) {
+	f.Add(3, []byte{1, 2, 250, 3, 251, 251, 252, 252, 252, 253})
+	games := historyPuzzles(f)
+	f.Fuzz(func(t *testing.T, which int, data []byte) {
+		g := games[uint(which)%uint(len(games))]
+		list := make([]int, min(len(data), 300))
+		for i := range list {
+			if b := int(data[i]); b >= 250 {
+				list[i] = []int{play.ResetMove, undo, redo, reopen}[b%4]
+			} else {
+				list[i] = b % g.Start().Board().Buttons()
+			}
+		}
+		compare(t, g, list)
+	})
+}
+
+// The bytes that a move allocates do not grow with the history.
+func TestMovesCostTheSame(t *testing.T) {
+	g := open(t, "20x20", free())
+	random := rand.New(rand.NewPCG(1, 1))
+	const rounds = 500
+	bytesOf := func(moves func()) int {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		for range rounds {
+			moves()
+		}
+		runtime.ReadMemStats(&after)
+		return int(after.TotalAlloc-before.TotalAlloc) / rounds
+	}
+	moves := func() {
+		g.Press(random.IntN(400))
+		g.Press(random.IntN(400))
+		g.Undo()
+		g.Redo()
+		g.Before()
+		g.View()
+	}
+	first := bytesOf(moves)
+	for g.CountPresses() < 100_000 {
+		g.Press(random.IntN(400))
+	}
+	for what, cost := range map[string]int{
+		"moves": bytesOf(moves), "a reset": bytesOf(func() { g.Reset(); g.Undo(); g.Redo(); g.Undo() }),
+	} {
+		if cost > 2*first+10_000 { // the list of moves may have to grow once
+			t.Errorf("after 100,000 presses, %s took %d bytes; at the start, moves took %d", what, cost, first)
+		}
+	}
+}
