@@ -1,7 +1,6 @@
 package rooms
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -27,13 +26,9 @@ const (
 	MaxLights  = 400 // of a board
 )
 
-// An Opener returns the game of a puzzle, at its start. It is not changed.
-type Opener func(ctx context.Context, id string) (*play.Game, error)
-
 // A Room is the state of a room. It must not be used by several goroutines at once.
 type Room struct {
 	settings store.Room
-	open     Opener
 
 	seq     int64 // of the last event
 	changed int64 // of the last event that changed what is not of one player
@@ -80,10 +75,9 @@ func (p *player) total() total {
 	return t
 }
 
-// New returns a room in which nothing has happened. The names of players come from the
-// function given.
-func New(settings store.Room, open Opener) *Room {
-	return &Room{settings: settings, open: open, byID: map[store.Player]*player{}}
+// New returns a room in which nothing has happened.
+func New(settings store.Room) *Room {
+	return &Room{settings: settings, byID: map[store.Player]*player{}}
 }
 
 // Seq is the number of the last event that the room knows of.
@@ -125,18 +119,29 @@ func (r *Room) Buttons() int {
 	return r.start.Start().Board().Buttons()
 }
 
-// Apply changes the room by the next event. If it returns an error, the puzzle of a round
-// could not be worked out, and nothing has changed: it can be tried again.
-func (r *Room) Apply(ctx context.Context, e store.RoomEvent, name string) error {
+// Starts returns the ID of the puzzle of the round that the next event starts; false if it
+// starts none.
+func (r *Room) Starts(e store.RoomEvent) (puzzle string, ok bool) {
+	if e.Kind != store.RoundStarted || e.Seq <= r.seq || e.Player != r.settings.Host || r.ended ||
+		e.Round != r.round+1 || e.Round > len(r.settings.Puzzles) {
+		return "", false
+	}
+	return r.settings.Puzzles[e.Round-1], true
+}
+
+// Apply changes the room by the next event, of a player with the given name. If the event
+// [Room.Starts] a round, game is the puzzle at its start, which is not changed. To work a
+// puzzle out takes time; to apply an event does not, however many there were before.
+func (r *Room) Apply(e store.RoomEvent, name string, game *play.Game) {
 	if e.Seq <= r.seq {
-		return nil
+		return
 	}
 	switch e.Kind {
 	case store.PlayerJoined:
 		r.join(e, name)
 	case store.RoundStarted:
-		if err := r.startRound(ctx, e); err != nil {
-			return err
+		if _, ok := r.Starts(e); ok {
+			r.startRound(e, game)
 		}
 	case store.PlayerMoved:
 		r.move(e)
@@ -146,7 +151,6 @@ func (r *Room) Apply(ctx context.Context, e store.RoomEvent, name string) error 
 		}
 	}
 	r.seq = e.Seq
-	return nil
 }
 
 func (r *Room) join(e store.RoomEvent, name string) {
@@ -171,14 +175,7 @@ func (r *Room) join(e store.RoomEvent, name string) {
 	r.byID[e.Player] = p
 }
 
-func (r *Room) startRound(ctx context.Context, e store.RoomEvent) error {
-	if e.Player != r.settings.Host || e.Round != r.round+1 || e.Round > len(r.settings.Puzzles) || r.ended {
-		return nil
-	}
-	game, err := r.open(ctx, r.settings.Puzzles[e.Round-1])
-	if err != nil {
-		return err
-	}
+func (r *Room) startRound(e store.RoomEvent, game *play.Game) {
 	r.round, r.start, r.started, r.solved, r.changed = e.Round, game, e.At, 0, e.Seq
 	if Mode(r.settings.Mode) == Together {
 		r.shared = game.Again()
@@ -189,7 +186,6 @@ func (r *Room) startRound(ctx context.Context, e store.RoomEvent) error {
 			p.game = game.Again()
 		}
 	}
-	return nil
 }
 
 func (r *Room) move(e store.RoomEvent) {
@@ -209,8 +205,7 @@ func (r *Room) move(e store.RoomEvent) {
 	if e.Move != play.ResetMove {
 		p.last = e.Move
 	}
-	events := moveIn(p.game, e.Move)
-	if len(events) == 2 { // it was moved, and won
+	if won(moveIn(p.game, e.Move)) {
 		r.win(p, e)
 	}
 }
@@ -223,14 +218,23 @@ func moveIn(g *play.Game, move int) []play.Event {
 	return g.Press(move)
 }
 
+// won reports whether a move won the game.
+func won(events []play.Event) bool {
+	return len(events) > 0 && events[len(events)-1].Kind == play.Won
+}
+
 func (r *Room) moveTogether(p *player, e store.RoomEvent) {
-	if e.Move == play.ResetMove || r.shared.Press(e.Move) == nil {
+	if e.Move == play.ResetMove {
 		return // nobody may throw away what all have done
+	}
+	events := r.shared.Press(e.Move)
+	if events == nil {
+		return
 	}
 	p.presses++
 	p.last = e.Move
 	r.changed = e.Seq
-	if r.solved == 0 && r.shared.View().Solved {
+	if won(events) {
 		r.solved = 1
 		p.order, p.seconds = 1, e.At.Sub(r.started).Seconds()
 	}
@@ -239,7 +243,7 @@ func (r *Room) moveTogether(p *player, e store.RoomEvent) {
 // win notes that a player has solved the round. In mode Par a later one counts if it took
 // fewer presses.
 func (r *Room) win(p *player, e store.RoomEvent) {
-	presses := len(p.game.Presses())
+	presses := p.game.CountPresses()
 	if p.order == 0 {
 		r.solved++
 		r.changed = e.Seq

@@ -1,8 +1,6 @@
 package rooms_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -20,8 +18,17 @@ func start() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
 
 func host() store.Player { return store.Player{255} }
 
-func open(ctx context.Context, id string) (*play.Game, error) {
-	return play.OpenSmall(ctx, id, play.Options{Budget: play.Unlimited}, rooms.MaxLights)
+// apply applies an event, with the game of the puzzle that it starts.
+func apply(t testing.TB, r *rooms.Room, e store.RoomEvent) {
+	t.Helper()
+	var game *play.Game
+	if id, ok := r.Starts(e); ok {
+		var err error
+		if game, err = play.OpenSmall(t.Context(), id, play.Options{Budget: play.Unlimited}, rooms.MaxLights); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.Apply(e, name(e.Player), game)
 }
 
 // A script makes events, one second apart.
@@ -35,16 +42,14 @@ type script struct {
 func newScript(t testing.TB, mode rooms.Mode, puzzles ...string) *script {
 	t.Helper()
 	settings := store.Room{Code: "KWTRPM", Host: host(), Mode: string(mode), Puzzles: puzzles, Made: start(), Ends: start().Add(time.Hour)}
-	return &script{t: t, room: rooms.New(settings, open), sent: map[store.Player]int{}}
+	return &script{t: t, room: rooms.New(settings), sent: map[store.Player]int{}}
 }
 
 func (s *script) event(e store.RoomEvent) {
 	s.t.Helper()
 	s.seq++
 	e.Seq, e.At = s.seq, start().Add(time.Duration(s.seq)*time.Second)
-	if err := s.room.Apply(s.t.Context(), e, name(e.Player)); err != nil {
-		s.t.Fatal(err)
-	}
+	apply(s.t, s.room, e)
 }
 
 // name gives two players in three the same name.
@@ -210,23 +215,29 @@ func TestNonsense(t *testing.T) {
 	}
 }
 
-// If a puzzle cannot be worked out, the event can be applied again later.
-func TestPuzzleThatFails(t *testing.T) {
-	broken := errors.New("not now")
-	fail := true
-	r := rooms.New(store.Room{Host: host(), Mode: "race", Puzzles: []string{"3x3"}}, func(ctx context.Context, id string) (*play.Game, error) {
-		if fail {
-			return nil, broken
+// A room says which puzzle an event starts, and that again until it is applied.
+func TestStarts(t *testing.T) {
+	s := newScript(t, rooms.Race, "3x3", "2x2")
+	first := store.RoomEvent{Seq: 1, Kind: store.RoundStarted, Player: host(), Round: 1}
+	for range 2 {
+		if id, ok := s.room.Starts(first); !ok || id != "3x3" {
+			t.Errorf("the first round starts %q, %v", id, ok)
 		}
-		return open(ctx, id)
-	})
-	e := store.RoomEvent{Seq: 1, Kind: store.RoundStarted, Player: host(), Round: 1}
-	if err := r.Apply(t.Context(), e, ""); !errors.Is(err, broken) || r.Seq() != 0 || r.Round() != 0 {
-		t.Errorf("%v, at %d, round %d", err, r.Seq(), r.Round())
 	}
-	fail = false
-	if err := r.Apply(t.Context(), e, ""); err != nil || r.Round() != 1 {
-		t.Errorf("%v, round %d", err, r.Round())
+	apply(t, s.room, first)
+	if id, ok := s.room.Starts(first); ok {
+		t.Errorf("applied, it starts %q once more", id)
+	}
+	for _, e := range []store.RoomEvent{
+		{Seq: 2, Kind: store.RoundStarted, Player: store.Player{1}, Round: 2}, {Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 3},
+		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 1}, {Seq: 2, Kind: store.PlayerMoved, Player: host(), Round: 2},
+	} {
+		if id, ok := s.room.Starts(e); ok {
+			t.Errorf("%+v starts %q", e, id)
+		}
+	}
+	if id, ok := s.room.Starts(store.RoomEvent{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 2}); !ok || id != "2x2" {
+		t.Errorf("the second round starts %q, %v", id, ok)
 	}
 }
 

@@ -78,7 +78,7 @@ func (r *Room) info() Info {
 		i.Puzzle, i.Board, i.Start, i.Par, i.Started = v.ID, v.Board, lights(r.start), v.Par, millis(r.started)
 	}
 	if r.shared != nil {
-		i.Position, i.Left, i.Presses = lights(r.shared), left(r.shared), len(r.shared.Presses())
+		i.Position, i.Left, i.Presses = lights(r.shared), left(r.shared), r.shared.CountPresses()
 	}
 	return i
 }
@@ -88,7 +88,7 @@ func (r *Room) row(p *player) Row {
 	t := p.total()
 	row.SolvedRounds, row.TotalSeconds, row.TotalPresses = t.solved, t.seconds, t.presses
 	if p.game != nil {
-		row.Position, row.Left, row.Presses = lights(p.game), left(p.game), len(p.game.Presses())
+		row.Position, row.Left, row.Presses = lights(p.game), left(p.game), p.game.CountPresses()
 	}
 	return row
 }

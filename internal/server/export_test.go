@@ -15,3 +15,16 @@ func (s *Server) Reads(code string) int {
 	defer s.hub.mu.Unlock()
 	return int(s.hub.live[code].begun.Load())
 }
+
+// Loads is how many rooms were loaded from the database.
+func (s *Server) Loads() int { return int(s.hub.loads.Load()) }
+
+// Holders is how many hold a room, or wait for it.
+func (s *Server) Holders(code string) int {
+	s.hub.mu.Lock()
+	defer s.hub.mu.Unlock()
+	if l := s.hub.live[code]; l != nil {
+		return l.holders
+	}
+	return 0
+}

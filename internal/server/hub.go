@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"lightsout/internal/play"
 	"lightsout/internal/rooms"
 	"lightsout/internal/store"
 )
@@ -18,46 +19,57 @@ const (
 	beat = 200 * time.Millisecond
 	// readEvents is how many events are read at once.
 	readEvents = 5000
-	// readRoomTime is how long reading a room may take.
+	// readRoomTime is how long it may take to read what has happened since the last time.
 	readRoomTime = 10 * time.Second
+	// loadRoomTime is how long it may take to read a whole room, of millions of events.
+	loadRoomTime = time.Minute
 	// idleRoom is how long a room stays in memory when nobody looks at it.
 	idleRoom = 5 * time.Minute
 	// listenAgain is how long to wait before listening again after a connection was lost.
 	listenAgain = 500 * time.Millisecond
 )
 
+// An opener returns the game of a puzzle, at its start. It must not be changed.
+type opener func(ctx context.Context, id string) (*play.Game, error)
+
 // A hub has the rooms that somebody looks at through this daemon.
 type hub struct {
 	store *store.Store
 	log   *slog.Logger
 	now   func() time.Time
-	open  rooms.Opener
+	open  opener
 	ctx   context.Context //nolint:containedctx // that of its goroutines, which outlive requests
+	loads atomic.Int64    // how many rooms were loaded
 
-	mu   sync.Mutex // guards what follows
+	mu   sync.Mutex // guards what follows, and which rooms are held
 	live map[string]*liveRoom
 }
 
-// A liveRoom is a room in memory.
+// A liveRoom is a room in memory, or on its way there.
 type liveRoom struct {
 	hub  *hub
 	code string
 	wake chan struct{} // something may have happened
-	stop chan struct{}
+	stop context.CancelFunc
 
-	// Who reads the room on holds this lock while the database answers, and the other one
-	// only while the room changes, so that nobody else waits for the database.
-	reading sync.Mutex   // guards failed
-	begun   atomic.Int64 // how many times the room was read on
-	failed  error        // of the last time
+	loaded chan struct{} // closed when the room is there, or err is
+	err    error
 
-	mu       sync.Mutex // guards what follows
-	room     *rooms.Room
-	watchers int
-	used     time.Time
-	told     int64         // the event up to which watchers have been told
-	changed  chan struct{} // closed when there is a message
-	last     message       // what most watchers need is written once
+	// The hub's lock guards these: nobody can be given a room that is being stopped.
+	holders int
+	used    time.Time
+
+	// Whoever reads the room on has the turn while the database answers, and the lock only
+	// while the room changes, so that nobody else waits for the database.
+	turn   chan struct{} // has one element while somebody reads; guards failed
+	begun  atomic.Int64  // how many times the room was read on
+	failed error         // of the last time
+
+	mu      sync.Mutex    // guards what follows
+	room    *rooms.Room   // changed by whoever has the turn as well as the lock
+	told    int64         // the event up to which watchers have been told
+	changed chan struct{} // closed when there is a message
+	last    message       // what most watchers need is written once
 }
 
 // A message is what has changed after one event up to another.
@@ -78,40 +90,73 @@ func newMessage(from, to int64, u rooms.Update) message {
 	return message{from, to, text, text[begin:end]}
 }
 
-// get returns a room, from memory or from the database.
+// get returns a room, from memory or from the database. The caller holds it, which keeps
+// it in memory and up to date, and must release it. However many ask for a room, it is
+// loaded once.
 func (h *hub) get(ctx context.Context, code string) (*liveRoom, error) {
-	h.mu.Lock()
-	l := h.live[code]
-	h.mu.Unlock()
-	if l != nil {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		l.used = h.now()
-		if !h.now().Before(l.room.Settings().Ends) {
-			return nil, store.ErrNotFound
-		}
-		return l, nil
+	l := h.hold(code)
+	err := l.wait(ctx)
+	if err == nil && !h.now().Before(l.room.Settings().Ends) {
+		err = store.ErrNotFound
 	}
-	settings, err := h.store.Room(ctx, code, h.now())
 	if err != nil {
+		l.release()
 		return nil, err
 	}
-	fresh := &liveRoom{
-		hub: h, code: code, wake: make(chan struct{}, 1), stop: make(chan struct{}), changed: make(chan struct{}),
-		room: rooms.New(settings, h.open), used: h.now(),
-	}
-	if err := fresh.catchUp(ctx); err != nil {
-		return nil, err
-	}
+	return l, nil
+}
+
+// hold counts a holder of a room. A room that is not in memory begins to be loaded.
+func (h *hub) hold(code string) *liveRoom {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if l := h.live[code]; l != nil { // another was faster
-		return l, nil
+	l := h.live[code]
+	if l == nil {
+		ctx, stop := context.WithCancel(h.ctx)
+		l = &liveRoom{
+			hub: h, code: code, wake: make(chan struct{}, 1), stop: stop,
+			loaded: make(chan struct{}), turn: make(chan struct{}, 1), changed: make(chan struct{}),
+		}
+		h.live[code] = l
+		go l.run(ctx)
 	}
-	h.live[code] = fresh
-	go fresh.run()
-	fresh.poke() // what has happened since it was read
-	return fresh, nil
+	l.holders++
+	l.used = h.now()
+	return l
+}
+
+// wait waits until the room is loaded.
+func (l *liveRoom) wait(ctx context.Context) error {
+	select {
+	case <-l.loaded:
+		return l.err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// release ends what get began. A room that nobody waits for any more need not be loaded.
+func (l *liveRoom) release() {
+	l.hub.mu.Lock()
+	defer l.hub.mu.Unlock()
+	l.holders--
+	l.used = l.hub.now()
+	if l.holders > 0 {
+		return
+	}
+	select {
+	case <-l.loaded:
+	default:
+		l.drop()
+	}
+}
+
+// drop stops a room and forgets it. The hub's lock must be held.
+func (l *liveRoom) drop() {
+	l.stop()
+	if l.hub.live[l.code] == l { // and not one that came after it
+		delete(l.hub.live, l.code)
+	}
 }
 
 // count is how many rooms are in memory.
@@ -149,17 +194,14 @@ func (h *hub) tidy() {
 	}
 }
 
-// forget drops the rooms that were last used before a time and that nobody watches.
+// forget drops the rooms that were last used before a time and that nobody holds.
 func (h *hub) forget(before time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for code, l := range h.live {
-		l.mu.Lock()
-		if l.watchers == 0 && l.used.Before(before) {
-			close(l.stop)
-			delete(h.live, code)
+	for _, l := range h.live {
+		if l.holders == 0 && l.used.Before(before) {
+			l.drop()
 		}
-		l.mu.Unlock()
 	}
 }
 
@@ -188,20 +230,22 @@ func (l *liveRoom) poke() {
 	}
 }
 
-// run reads what has happened, at most once a beat, and tells those who watch.
-func (l *liveRoom) run() {
+// run loads the room. Then it reads what has happened, at most once a beat, and tells
+// those who watch.
+func (l *liveRoom) run(ctx context.Context) {
+	if !l.load(ctx) {
+		return
+	}
 	for {
 		select {
 		case <-l.wake:
-		case <-l.stop:
-			return
-		case <-l.hub.ctx.Done():
+		case <-ctx.Done():
 			return
 		}
-		ctx, cancel := context.WithTimeout(l.hub.ctx, readRoomTime)
-		if err := l.catchUp(ctx); err != nil {
-			if l.hub.ctx.Err() == nil {
-				l.hub.log.Warn("a room could not be read; it is tried again", "error", err)
+		reading, cancel := context.WithTimeout(ctx, readRoomTime)
+		if err := l.catchUp(reading); err != nil {
+			if ctx.Err() == nil {
+				l.hub.log.Warn("a room could not be read; trying again", "error", err)
 			}
 			l.poke()
 		}
@@ -209,20 +253,43 @@ func (l *liveRoom) run() {
 		l.tell()
 		select {
 		case <-time.After(beat):
-		case <-l.stop:
-			return
-		case <-l.hub.ctx.Done():
+		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-// catchUp reads what has happened in the room up to now. Who comes while somebody else
-// reads waits for one who begins after that, and need not read as well.
+// load reads the whole room, and reports whether it is there. If not, those who wait get
+// the error, and whoever asks later begins anew.
+func (l *liveRoom) load(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, loadRoomTime)
+	defer cancel()
+	l.hub.loads.Add(1)
+	settings, err := l.hub.store.Room(ctx, l.code, l.hub.now())
+	if err == nil {
+		l.room = rooms.New(settings)
+		err = l.catchUp(ctx)
+	}
+	l.hub.mu.Lock()
+	defer l.hub.mu.Unlock()
+	l.err = err
+	if err != nil {
+		l.drop()
+	}
+	close(l.loaded)
+	return err == nil
+}
+
+// catchUp reads what has happened in the room up to now. Concurrent callers share one
+// reading: a late caller waits for the next one to finish.
 func (l *liveRoom) catchUp(ctx context.Context) error {
 	before := l.begun.Load()
-	l.reading.Lock()
-	defer l.reading.Unlock()
+	select {
+	case l.turn <- struct{}{}:
+		defer func() { <-l.turn }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	if l.begun.Load() > before && l.failed == nil {
 		return nil
 	}
@@ -231,30 +298,38 @@ func (l *liveRoom) catchUp(ctx context.Context) error {
 	return l.failed
 }
 
-// read reads the room on. The lock on reading must be held.
+// read reads the room on. The caller must have the turn.
 func (l *liveRoom) read(ctx context.Context) error {
 	for {
-		l.mu.Lock()
-		seq := l.room.Seq()
-		l.mu.Unlock()
-		events, err := l.hub.store.RoomEvents(ctx, l.code, seq, readEvents)
-		if err == nil {
-			err = l.apply(ctx, events)
-		}
-		if err != nil || len(events) < readEvents {
+		events, err := l.hub.store.RoomEvents(ctx, l.code, l.room.Seq(), readEvents)
+		if err != nil {
 			return err
+		}
+		for _, e := range events {
+			if err := l.apply(ctx, e); err != nil {
+				return err // the event is read again
+			}
+		}
+		if len(events) < readEvents {
+			return nil
 		}
 	}
 }
 
-func (l *liveRoom) apply(ctx context.Context, events []store.RoomEvent) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for _, e := range events {
-		if err := l.room.Apply(ctx, e, nameOf(e.Player)); err != nil {
+// apply applies an event. The caller has the turn, so nobody else changes the room. The
+// lock is taken for one event only, and not while a puzzle is worked out: those who watch
+// the room get it in between, however much there is to apply.
+func (l *liveRoom) apply(ctx context.Context, e store.RoomEvent) error {
+	var game *play.Game
+	if id, ok := l.room.Starts(e); ok {
+		var err error
+		if game, err = l.hub.open(ctx, id); err != nil {
 			return err
 		}
 	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.room.Apply(e, nameOf(e.Player), game)
 	return nil
 }
 
@@ -277,6 +352,9 @@ func (l *liveRoom) since(seq int64) (m message, to int64, more <-chan struct{}) 
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.room.Seq()
+	if seq > now {
+		seq = 0 // nobody can have seen what has not happened
+	}
 	if seq == now && seq > 0 {
 		return message{}, now, l.changed
 	}
@@ -288,18 +366,4 @@ func (l *liveRoom) since(seq int64) (m message, to int64, more <-chan struct{}) 
 		l.last = newMessage(seq, now, u)
 	}
 	return l.last, now, l.changed
-}
-
-// watch counts somebody who looks at the room, until the function that it returns is
-// called.
-func (l *liveRoom) watch() (leave func()) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.watchers++
-	return func() {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		l.watchers--
-		l.used = l.hub.now()
-	}
 }

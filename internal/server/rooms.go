@@ -116,7 +116,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 	}
 }
 
-// room returns the room of a code, as people type it.
+// room returns the room of a code, as people type it. The caller must release it.
 func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
 	l, err := s.hub.get(ctx, strings.ToUpper(code))
 	if errors.Is(err, store.ErrNotFound) {
@@ -166,6 +166,7 @@ func (s *Server) getRoom(ctx context.Context, in *ByCode) (*huma.StreamResponse,
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
+	defer l.release()
 	if err := l.catchUp(ctx); err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -202,6 +203,7 @@ func (s *Server) roomMe(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
+	defer l.release()
 	if err := l.catchUp(ctx); err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -236,6 +238,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
+	defer l.release()
 	if err := l.check(ctx, func(r *rooms.Room) error { return canJoin(r, player) }); err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -280,6 +283,7 @@ func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e store.
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
+	defer l.release()
 	if !known || l.room.Settings().Host != t.Player() {
 		return nil, huma.Error403Forbidden("only the host of the room can do this")
 	}
@@ -356,6 +360,7 @@ func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, e
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
+	defer l.release()
 	if err := l.check(ctx, func(r *rooms.Room) error { return canMove(r, player, in) }); err != nil {
 		return nil, s.problem(ctx, err)
 	}

@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -356,19 +355,11 @@ func TestNobodyWaitsForReading(t *testing.T) {
 	host := s.person()
 	code := host.openRoom(rooms.Race, "3x3")
 	host.join(code)
-	slow, err := s.store.Pool().Begin(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := slow.Exec(t.Context(), "LOCK TABLE room_events IN ACCESS EXCLUSIVE MODE"); err != nil {
-		t.Fatal(err)
-	}
+	unlock := s.lockEvents()
 	before := s.Reads(code)
 	read := make(chan int, 1)
 	go func() { read <- s.person().do(http.MethodGet, "/api/rooms/"+code, nil).status }()
-	for s.Reads(code) == before {
-		runtime.Gosched()
-	}
+	waitFor(func() bool { return s.Reads(code) > before })
 	if a := s.person().do(http.MethodPost, "/api/rooms/"+code+"/rounds", map[string]int{"round": 1}); a.status != http.StatusForbidden {
 		t.Errorf("status %d", a.status)
 	}
@@ -377,9 +368,7 @@ func TestNobodyWaitsForReading(t *testing.T) {
 		t.Errorf("the room was read all the same: %d", status)
 	default:
 	}
-	if err := slow.Rollback(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	unlock()
 	if status := <-read; status != http.StatusOK {
 		t.Errorf("status %d", status)
 	}

@@ -37,10 +37,11 @@ func (s *Server) watchRoom(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	if err := l.catchUp(ctx); err != nil {
+		l.release()
 		return nil, s.problem(ctx, err)
 	}
 	return &huma.StreamResponse{Body: func(c huma.Context) {
-		defer l.watch()()
+		defer l.release()
 		r, w := humago.Unwrap(c)
 		w.Header().Set("Content-Type", "text/event-stream")
 		w.Header().Set("X-Accel-Buffering", "no") // proxies would wait for more
