@@ -192,11 +192,14 @@ func (g *Game) turn(kind Kind, button int, before puzzle.State) []Event {
 	return []Event{e}
 }
 
+// maxTime is the longest time of a game. A save has room for it.
+const maxTime = maxNumber * time.Second
+
 // Advance adds passed time. It has no effect if the clock is off or the game is
 // solved.
 func (g *Game) Advance(d time.Duration) {
 	if g.options.Clock && !g.solved() && d > 0 {
-		g.time += d
+		g.time += min(d, maxTime-g.time)
 	}
 }
 

@@ -12,24 +12,34 @@ import (
 // ErrNoHints says that the budget of hints is used up.
 var ErrNoHints = errors.New("no hints are left; start a new game for more")
 
-// Hints counts the hints that were given, by rung.
+// MaxHints is the largest number of hints of a rung: a history has no more moves.
+const MaxHints = maxMoves
+
+// Hints counts the hints that were given, by rung: each from 0 to MaxHints. The limits are
+// part of the description of the API.
 type Hints struct {
-	Where int `json:"where"`
-	Why   int `json:"why"`
-	Press int `json:"press"`
+	Where int `json:"where" minimum:"0" maximum:"131072"`
+	Why   int `json:"why"   minimum:"0" maximum:"131072"`
+	Press int `json:"press" minimum:"0" maximum:"131072"`
 }
 
 // Total is the number of hints.
 func (h Hints) Total() int { return h.Where + h.Why + h.Press }
 
+// possible reports whether a game can have given these hints. Each rung is looked at by
+// itself: a sum of what a stranger sent could overflow.
+func (h Hints) possible() bool {
+	return min(h.Where, h.Why, h.Press) >= 0 && max(h.Where, h.Why, h.Press) <= MaxHints
+}
+
 func (h *Hints) add(rung coach.Rung) {
 	switch rung {
 	case coach.Where:
-		h.Where++
+		h.Where = min(h.Where+1, MaxHints)
 	case coach.Why:
-		h.Why++
+		h.Why = min(h.Why+1, MaxHints)
 	case coach.Press:
-		h.Press++
+		h.Press = min(h.Press+1, MaxHints)
 	}
 }
 

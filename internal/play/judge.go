@@ -21,8 +21,8 @@ func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 	if len(moves) > MaxRun {
 		return Score{}, fmt.Errorf("%w: %d moves, but at most %d are taken", ErrRun, len(moves), MaxRun)
 	}
-	if min(hints.Where, hints.Why, hints.Press) < 0 || hints.Total() > maxMoves {
-		return Score{}, fmt.Errorf("%w: %d, %d and %d hints", ErrRun, hints.Where, hints.Why, hints.Press)
+	if !hints.possible() {
+		return Score{}, fmt.Errorf("%w: %d, %d and %d hints; each is from 0 to %d", ErrRun, hints.Where, hints.Why, hints.Press, MaxHints)
 	}
 	state, presses := g.start, 0
 	for i, m := range moves {

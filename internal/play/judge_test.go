@@ -2,6 +2,7 @@ package play_test
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -140,6 +141,33 @@ func TestJudgeLimits(t *testing.T) {
 	}
 	if s, err := g.Judge([]int{0, play.ResetMove, 0, 2, 4, 6, 8}, play.Hints{}); err != nil || s.Moves != 5 || !s.Perfect || s.Points != 1000 {
 		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// Numbers of hints that no game can have given are refused, each by itself: their sum may
+// well be small. Otherwise the points are from 0 to 1000.
+func TestJudgeExtremeHints(t *testing.T) {
+	g := open(t, "3x3", free())
+	win := []int{0, 2, 4, 6, 8}
+	extremes := []int{
+		math.MinInt64, math.MinInt64 + 1, math.MinInt32 - 1, math.MinInt32, -1, 0, 1, 19, 20, 99, 100, 101, play.MaxHints, play.MaxHints + 1,
+		math.MaxInt32, math.MaxInt32 + 1, 1 << 32, 1<<53 + 1, math.MaxInt64/50 + 1, math.MaxInt64 - 1, math.MaxInt64,
+		7378697629698568911, 1844674407156206897, // which add up to points without end
+	}
+	for _, where := range extremes {
+		for _, why := range extremes {
+			for _, press := range extremes {
+				h := play.Hints{Where: where, Why: why, Press: press}
+				possible := min(where, why, press) >= 0 && max(where, why, press) <= play.MaxHints
+				s, err := g.Judge(win, h)
+				if (err == nil) != possible || err != nil && !errors.Is(err, play.ErrRun) {
+					t.Fatalf("%+v: %+v, %v", h, s, err)
+				}
+				if possible && s.Points != max(0, 1000-10*where-20*why-50*press) {
+					t.Errorf("%+v: %d points", h, s.Points)
+				}
+			}
+		}
 	}
 }
 

@@ -151,7 +151,9 @@ func (s *saved) parseLine(line string) error {
 	}
 	switch {
 	case len(words) == 4 && words[0] == hintsWord:
-		s.hints = Hints{values[0], values[1], values[2]}
+		if s.hints = (Hints{values[0], values[1], values[2]}); !s.hints.possible() {
+			return fmt.Errorf("%w: %.40q; a game has at most %d hints of each kind", ErrSave, line, MaxHints)
+		}
 	case len(words) == 2 && words[0] == budgetWord:
 		s.options.Budget = values[0]
 	case len(words) == 2 && words[0] == timeWord:
@@ -162,7 +164,10 @@ func (s *saved) parseLine(line string) error {
 	return nil
 }
 
-// number reads a number that is written as Save writes it.
+// maxNumber is the largest number in a save.
+const maxNumber = 1<<31 - 1
+
+// number reads a number that is written as Save writes it, up to maxNumber.
 func number(word string) (int, error) {
 	n, err := strconv.ParseUint(word, 10, 31)
 	if err == nil && strconv.FormatUint(n, 10) != word {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -55,6 +56,7 @@ func TestBadSaves(t *testing.T) {
 		"5x5\n1 -2":                `"-2" among the moves`,
 		"5x5\n1\nhints 1 2":        "what follows the moves is hints and three numbers",
 		"5x5\n1\nhints 1 2 x":      "what follows the moves",
+		"5x5\n1\nhints 131073 0 0": "a game has at most 131072 hints of each kind",
 		"5x5\n1\nscore 5":          "what follows the moves",
 		"5x5\n1\n\n":               "what follows the moves",
 		"5x5\n1\ntime 99999999999": "what follows the moves",
@@ -259,6 +261,18 @@ func FuzzDays(f *testing.F) {
 			t.Fatalf("%q: %v and then %v, %v", text, days, again, err)
 		}
 	})
+}
+
+// A clock that is advanced by any time stays one that can be saved.
+func TestClockThatNeverStops(t *testing.T) {
+	g := open(t, "3x3", free())
+	for range 3 {
+		g.Advance(math.MaxInt64)
+	}
+	loaded, err := play.Load(t.Context(), g.Save())
+	if err != nil || loaded.View().Seconds != math.MaxInt32 || g.View().Seconds != math.MaxInt32 {
+		t.Errorf("%d seconds, %v", g.View().Seconds, err)
+	}
 }
 
 func TestFormatDays(t *testing.T) {

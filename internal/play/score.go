@@ -19,7 +19,7 @@ type Score struct {
 	// half times par, and 1 for every other win.
 	Stars int `json:"stars"`
 	// Points are 1000 for par, proportionally fewer for more presses, minus the cost
-	// of the hints: 10 for where, 20 for why, 50 for press.
+	// of the hints: 10 for where, 20 for why, 50 for press. They are never below 0.
 	Points int `json:"points"`
 }
 
@@ -58,13 +58,18 @@ func (s Score) stars() int {
 	return 1
 }
 
+// points are from 0 to fullPoints, whatever the numbers are.
 func (s Score) points() int {
 	points := fullPoints
 	if s.Moves > s.Par {
 		points = fullPoints * s.Par / s.Moves
 	}
-	return max(0, points-whereCost*s.Hints.Where-whyCost*s.Hints.Why-pressCost*s.Hints.Press)
+	points -= costOf(s.Hints.Where, whereCost) + costOf(s.Hints.Why, whyCost) + costOf(s.Hints.Press, pressCost)
+	return min(max(0, points), fullPoints)
 }
+
+// costOf is the cost of hints. More than a few cost all the points there are.
+func costOf(hints, each int) int { return each * min(max(0, hints), fullPoints) }
 
 // ShareLine is a line about a daily puzzle that was won, to show to others: it gives away
 // nothing of the solution. It returns false for other games.

@@ -229,8 +229,10 @@ func TestStarts(t *testing.T) {
 		t.Errorf("applied, it starts %q once more", id)
 	}
 	for _, e := range []store.RoomEvent{
-		{Seq: 2, Kind: store.RoundStarted, Player: store.Player{1}, Round: 2}, {Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 3},
-		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 1}, {Seq: 2, Kind: store.PlayerMoved, Player: host(), Round: 2},
+		{Seq: 2, Kind: store.RoundStarted, Player: store.Player{1}, Round: 2},
+		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 3},
+		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 1},
+		{Seq: 2, Kind: store.PlayerMoved, Player: host(), Round: 2},
 	} {
 		if id, ok := s.room.Starts(e); ok {
 			t.Errorf("%+v starts %q", e, id)

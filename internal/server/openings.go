@@ -22,8 +22,6 @@ const (
 	openingWait = time.Second
 	// maxOpenings is how many puzzles are remembered.
 	maxOpenings = 256
-	// maxPuzzleID is the longest ID, in bytes.
-	maxPuzzleID = 4000
 )
 
 // openings works out the puzzles of rooms, one at a time, so that hard ones leave the
@@ -44,9 +42,6 @@ func newOpenings() *openings {
 func (o *openings) open(ctx context.Context, id string) (*play.Game, error) {
 	if game := o.remembered(id); game != nil {
 		return game, nil
-	}
-	if len(id) > maxPuzzleID {
-		return nil, fmt.Errorf("%w: its ID has %d characters, but at most %d are taken", errPuzzle, len(id), maxPuzzleID)
 	}
 	select {
 	case o.asked <- struct{}{}:

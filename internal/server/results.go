@@ -207,7 +207,7 @@ type resultInput struct {
 	Body struct {
 		Date  string     `json:"date" maxLength:"10" example:"2026-11-14"`
 		Run   string     `json:"run,omitempty" maxLength:"100" doc:"From the start of the run; without it the result has no time."`
-		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"5000" doc:"Buttons, counted from 0, and -1 for a reset; without what was undone."`
+		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"5000" minimum:"-1" maximum:"16383" doc:"Buttons, counted from 0, and -1 for a reset; without what was undone."`
 		Hints play.Hints `json:"hints,omitempty" doc:"The hints that were shown."`
 	}
 }
@@ -283,7 +283,7 @@ func (s *Server) judge(ctx context.Context, in *resultInput, player store.Player
 	r.HintsWhere, r.HintsWhy, r.HintsPress = score.Hints.Where, score.Hints.Why, score.Hints.Press
 	r.Moves = make([]int32, len(in.Body.Moves))
 	for i, m := range in.Body.Moves {
-		r.Moves[i] = int32(m)
+		r.Moves[i] = int32(m) //nolint:gosec // Judge has found it to be a button, or a reset
 	}
 	return r, nil
 }

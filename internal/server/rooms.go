@@ -68,7 +68,7 @@ type openRoomInput struct {
 	ByCookie
 	Body struct {
 		Mode    rooms.Mode `json:"mode" enum:"race,par,together" doc:"First to solve, fewest presses, or one board for all."`
-		Puzzles []string   `json:"puzzles" nullable:"false" minItems:"1" maxItems:"20" doc:"The IDs of the puzzles, one for each round."`
+		Puzzles []string   `json:"puzzles" nullable:"false" minItems:"1" maxItems:"20" maxLength:"4000" doc:"The IDs of the puzzles, one for each round."`
 	}
 }
 
@@ -338,9 +338,9 @@ type movesInput struct {
 	ByCookie
 	ByCode
 	Body struct {
-		Round int   `json:"round" minimum:"1" doc:"The round being played."`
+		Round int   `json:"round" minimum:"1" maximum:"20" doc:"The round being played."`
 		First int   `json:"first" minimum:"1" maximum:"500" doc:"Which of your moves in this round is the first of these, counted from 1."`
-		Moves []int `json:"moves" nullable:"false" minItems:"1" maxItems:"50" doc:"Buttons, counted from 0, and -1 for a reset."`
+		Moves []int `json:"moves" nullable:"false" minItems:"1" maxItems:"50" minimum:"-1" maximum:"399" doc:"Buttons, counted from 0, and -1 for a reset."`
 	}
 }
 

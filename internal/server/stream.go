@@ -29,7 +29,7 @@ const (
 // page saw last, or with everything.
 func (s *Server) watchRoom(ctx context.Context, in *struct {
 	ByCode
-	Last int64 `header:"Last-Event-ID" minimum:"0" doc:"The last event that was seen."`
+	Last int64 `header:"Last-Event-ID" minimum:"0" maximum:"9007199254740991" doc:"The last event that was seen."`
 },
 ) (*huma.StreamResponse, error) {
 	l, err := s.room(ctx, in.Code)

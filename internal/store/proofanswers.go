@@ -45,7 +45,7 @@ const (
 
 const insertAnswers = `
 WITH given AS (
-    SELECT * FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::bigint[], $6::bytea[], $7::boolean[])
+    SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bytea[], $7::boolean[])
         AS n (proof, round, stage, shard, worker, answer, audit)
 ), added AS (
     INSERT INTO proof_answers (proof, round, stage, shard, worker, answer)
@@ -74,11 +74,11 @@ func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
 	})
 	n := len(group)
 	proofs, workers, answers := make([]int64, n), make([]int64, n), make([][]byte, n)
-	rounds, stages, shards, audits := make([]int32, n), make([]int32, n), make([]int32, n), make([]bool, n)
+	rounds, stages, shards, audits := make([]int, n), make([]int, n), make([]int, n), make([]bool, n)
 	for i, w := range group {
 		a := w.answer
 		proofs[i], workers[i], answers[i] = a.Proof, a.Worker, a.Answer
-		rounds[i], stages[i], shards[i], audits[i] = int32(a.Round), int32(a.Stage), int32(a.Shard), a.Audit
+		rounds[i], stages[i], shards[i], audits[i] = a.Round, a.Stage, a.Shard, a.Audit
 	}
 	var both pgx.Batch // one transaction
 	both.Queue(lockTogether, proofs)

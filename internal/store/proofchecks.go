@@ -39,14 +39,14 @@ RETURNING c.proof, c.round, c.stage, c.shard, c.second IS NOT NULL`, version, wo
 
 // ReturnChecks gives back what a worker has taken, but what it is doing.
 func (s *Store) ReturnChecks(ctx context.Context, worker int64, doing []Check) error {
-	proofs, shards := make([]int64, len(doing)), make([]int32, len(doing))
-	rounds, stages := make([]int32, len(doing)), make([]int32, len(doing))
+	proofs, shards := make([]int64, len(doing)), make([]int, len(doing))
+	rounds, stages := make([]int, len(doing)), make([]int, len(doing))
 	for i, c := range doing {
-		proofs[i], rounds[i], stages[i], shards[i] = c.Proof, int32(c.Round), int32(c.Stage), int32(c.Shard)
+		proofs[i], rounds[i], stages[i], shards[i] = c.Proof, c.Round, c.Stage, c.Shard
 	}
 	_, err := s.pool.Exec(ctx, `
 UPDATE proof_checks SET taken = NULL WHERE taken = $1 AND (proof, round, stage, shard) NOT IN (
-    SELECT * FROM unnest($2::bigint[], $3::integer[], $4::integer[], $5::integer[]))`, worker, proofs, rounds, stages, shards)
+    SELECT * FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]))`, worker, proofs, rounds, stages, shards)
 	return err
 }
 

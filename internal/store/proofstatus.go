@@ -59,7 +59,7 @@ SELECT p.id, p.puzzle, p.goal, p.version, p.seed, p.state, p.reason, p.round, p.
     (SELECT coalesce(sum(audits), 0) FROM proof_stages AS a WHERE a.proof = p.id AND a.round = p.round),
     (SELECT count(*) FROM proof_audits AS a WHERE a.proof = p.id AND a.round = p.round AND a.agrees), `+stageOf+`
 FROM proofs AS p JOIN proof_stages AS g ON g.proof = p.id AND g.round = p.round AND g.stage = p.stage
-WHERE $1 = 0 OR p.id = $1 ORDER BY p.id DESC LIMIT $2`, id, limit)
+WHERE $1::bigint = 0 OR p.id = $1 ORDER BY p.id DESC LIMIT $2`, id, limit)
 	if err != nil {
 		return nil, err
 	}

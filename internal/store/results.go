@@ -50,8 +50,8 @@ func (s *Store) AddResult(ctx context.Context, r Result) (isNew bool, err error)
 const insertResults = `
 INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
 SELECT day, player, points, presses, stars, hints_where, hints_why, hints_press, nullif(millis, -1), received, moves::integer[]
-FROM unnest($1::integer[], $2::uuid[], $3::integer[], $4::integer[], $5::smallint[], $6::integer[], $7::integer[],
-    $8::integer[], $9::bigint[], $10::timestamptz[], $11::text[])
+FROM unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::timestamptz[], $11::text[])
     AS new (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
 ON CONFLICT DO NOTHING
 RETURNING day, player`
@@ -88,17 +88,18 @@ func (s *Store) writeResults(ctx context.Context, group []*resultWrite) error {
 	return nil
 }
 
-// columnsOf turns results into one array for each column.
+// columnsOf turns results into one array for each column. Numbers stay as large as they
+// are: the database refuses those that do not fit its columns.
 func columnsOf(group []*resultWrite) []any {
 	n := len(group)
-	days, points, presses := make([]int32, n), make([]int32, n), make([]int32, n)
-	where, why, press := make([]int32, n), make([]int32, n), make([]int32, n)
-	stars, millis := make([]int16, n), make([]int64, n)
+	days, points, presses := make([]int, n), make([]int, n), make([]int, n)
+	where, why, press := make([]int, n), make([]int, n), make([]int, n)
+	stars, millis := make([]int, n), make([]int64, n)
 	players, received, moves := make([][16]byte, n), make([]time.Time, n), make([]string, n)
 	for i, w := range group {
 		r := w.result
-		days[i], players[i], points[i], presses[i] = int32(r.Day), r.Player, int32(r.Points), int32(r.Presses)
-		where[i], why[i], press[i], stars[i] = int32(r.HintsWhere), int32(r.HintsWhy), int32(r.HintsPress), int16(r.Stars)
+		days[i], players[i], points[i], presses[i] = r.Day, r.Player, r.Points, r.Presses
+		where[i], why[i], press[i], stars[i] = r.HintsWhere, r.HintsWhy, r.HintsPress, r.Stars
 		millis[i], received[i], moves[i] = -1, r.Received, arrayText(r.Moves)
 		if r.Timed {
 			millis[i] = r.Time.Milliseconds()

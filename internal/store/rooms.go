@@ -81,7 +81,7 @@ const roomsChannel = "rooms"
 // read all before it.
 const insertRoomEvents = `
 WITH new AS (
-    SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::integer[], $5::integer[], $6::integer[], $7::timestamptz[])
+    SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[])
         WITH ORDINALITY AS new (code, kind, player, round, number, move, at, place)
 ), locked AS (
     SELECT code, last FROM rooms WHERE code = ANY ($1) ORDER BY code FOR UPDATE
@@ -101,12 +101,12 @@ func (s *Store) writeRoomEvents(ctx context.Context, group [][]RoomEvent) error 
 	var codes []string
 	var kinds []int16
 	var players [][16]byte
-	var rounds, numbers, moves []int32
+	var rounds, numbers, moves []int // the database refuses those that do not fit its columns
 	var times []time.Time
 	for _, events := range group {
 		for _, e := range events {
 			codes, kinds, players = append(codes, e.Code), append(kinds, int16(e.Kind)), append(players, e.Player)
-			rounds, numbers, moves = append(rounds, int32(e.Round)), append(numbers, int32(e.Number)), append(moves, int32(e.Move))
+			rounds, numbers, moves = append(rounds, e.Round), append(numbers, e.Number), append(moves, e.Move)
 			times = append(times, e.At)
 		}
 	}
