@@ -11,11 +11,11 @@ import (
 	"net/http"
 	"net/netip"
 	"strconv"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/assets"
+	"lightsout/internal/httpd"
 	"lightsout/internal/jobs"
 	"lightsout/internal/server"
 	"lightsout/internal/store"
@@ -169,9 +169,9 @@ func (o *serveOptions) listenAndServe(ctx context.Context, s *server.Server, log
 		if err != nil {
 			return errors.Join(fmt.Errorf("--admin: %w", err), public.Close())
 		}
-		admin := &http.Server{Handler: s.Admin(), ReadHeaderTimeout: time.Second}
-		defer func() { _ = admin.Close() }()
-		go func() { _ = admin.Serve(l) }() // it ends with the daemon
+		adminCtx, stop := context.WithCancel(context.WithoutCancel(ctx)) // it is there until the daemon has drained
+		defer stop()
+		go func() { _ = httpd.Serve(adminCtx, l, httpd.Options{Handler: s.Admin(), Log: log}) }()
 		log.Info("figures for the operator", "address", "http://"+l.Addr().String()+"/metrics")
 	}
 	log.Info("serving", "address", "http://"+public.Addr().String())

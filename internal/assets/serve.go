@@ -2,23 +2,19 @@ package assets
 
 import (
 	"context"
-	"errors"
 	"net"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
+
+	"lightsout/internal/httpd"
 )
 
-// Limits of the server; the app is small files.
-const (
-	headerTime = 5 * time.Second
-	idleTime   = 2 * time.Minute
-	closeTime  = 2 * time.Second
-	maxHeader  = 16 << 10
-)
+// closeTime is how long requests may continue after the server was stopped; the app is small files.
+const closeTime = 2 * time.Second
 
-// onlyHost refuses requests that name another host than the one that is served: a page of
+// onlyHost refuses requests that name a host other than the one that is served: a page of
 // another site cannot have its own name lead here and then read what is here (DNS
 // rebinding). The app has no secrets, but what is kept in a browser is kept by host.
 func onlyHost(address net.Addr, next http.Handler) http.Handler {
@@ -54,16 +50,5 @@ func isHost(address net.Addr, host string) bool {
 
 // Serve answers requests until the context ends.
 func (a *App) Serve(ctx context.Context, l net.Listener) error {
-	server := &http.Server{Handler: onlyHost(l.Addr(), a), ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader}
-	done := make(chan error, 1)
-	stop := context.AfterFunc(ctx, func() {
-		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
-		defer cancel()
-		done <- server.Shutdown(closing)
-	})
-	err := server.Serve(l)
-	if !errors.Is(err, http.ErrServerClosed) || stop() {
-		return err
-	}
-	return <-done
+	return httpd.Serve(ctx, l, httpd.Options{Handler: onlyHost(l.Addr(), a), Drain: closeTime})
 }

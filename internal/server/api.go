@@ -111,7 +111,7 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		s.metrics.refused.WithLabelValues("busy").Inc()
 		return later(http.StatusServiceUnavailable, err)
 	}
-	if ctx.Err() == nil {
+	if !errors.Is(ctx.Err(), context.Canceled) { // the client is still there
 		s.log.ErrorContext(ctx, "a request failed", "request", requestID(ctx), "error", err)
 	}
 	return later(http.StatusServiceUnavailable, errAway)

@@ -1,5 +1,7 @@
 package server
 
+import "time"
+
 // Tidy forgets rooms that nobody looks at, as happens every minute.
 func (s *Server) Tidy() { s.hub.forget(s.now().Add(-idleRoom)) }
 
@@ -27,4 +29,16 @@ func (s *Server) Holders(code string) int {
 		return l.holders
 	}
 	return 0
+}
+
+// InFlight is how many requests are arriving, waiting for their turn or being answered.
+func (s *Server) InFlight() int { return int(s.inFlight.Load()) }
+
+// Turns is how many requests have their turn.
+func (s *Server) Turns() int { return len(s.turns) }
+
+// SetTimes sets how long clients may take to send a request and to take some of an answer, and how long a
+// turn lasts.
+func (s *Server) SetTimes(read, stall, answer time.Duration) {
+	s.readTime, s.stallTime, s.answerTime = read, stall, answer
 }

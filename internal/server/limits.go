@@ -25,8 +25,8 @@ type Limits struct {
 	Address  Rate // all requests of an address; a school may have only one
 	Player   Rate // what a player sends
 	Rooms    Rate // rooms that are opened from an address: working out a puzzle can be hard work
-	InFlight int  // requests that are answered at the same time; 0 for no limit
-	Streams  int  // streams of rooms at the same time, which are no requests in this sense
+	InFlight int  // requests that have a turn at the same time, see limitLoad; 0 for no limit
+	Streams  int  // streams of rooms at the same time, which take no turns
 }
 
 // DefaultLimits leave room for a school of some hundred players behind one address.
@@ -138,74 +138,6 @@ func (s *Server) limitAddresses(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// turnTime is how long a request waits for its turn.
-const turnTime = time.Second
-
-// limitLoad lets so many requests be answered at the same time. Others wait for their
-// turn, which costs next to nothing, and are refused if it does not come: a refusal that
-// came at once would be asked again at once, and refusing takes time away from answering.
-func (s *Server) limitLoad(next http.Handler) http.Handler {
-	turns := make(chan struct{}, max(1, s.config.Limits.InFlight))
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == "/healthz" || r.URL.Path == "/readyz" {
-			next.ServeHTTP(w, r) // whoever asks would take a busy daemon for a dead one
-			return
-		}
-		if isStream(r) {
-			now := s.streams.Add(1)
-			defer s.streams.Add(-1)
-			if most := s.config.Limits.Streams; most > 0 && int(now) > most {
-				s.refuseBusy(w)
-				return
-			}
-			next.ServeHTTP(w, r)
-			return
-		}
-		waiting := s.inFlight.Add(1)
-		defer s.inFlight.Add(-1)
-		if s.config.Limits.InFlight > 0 {
-			if int(waiting) > maxTurns*s.config.Limits.InFlight || !takeTurn(r.Context(), turns) {
-				s.refuseBusy(w)
-				return
-			}
-			defer func() { <-turns }()
-		}
-		next.ServeHTTP(w, r)
-	})
-}
-
-// maxTurns is how many requests can wait or be answered, for each that is answered at
-// the same time.
-const maxTurns = 50
-
-// takeTurn waits for a turn, and reports whether it came.
-func takeTurn(ctx context.Context, turns chan<- struct{}) bool {
-	select {
-	case turns <- struct{}{}:
-		return true
-	default:
-	}
-	patience := time.NewTimer(turnTime)
-	defer patience.Stop()
-	select {
-	case turns <- struct{}{}:
-		return true
-	case <-patience.C:
-	case <-ctx.Done():
-	}
-	return false
-}
-
-func (s *Server) refuseBusy(w http.ResponseWriter) {
-	s.metrics.refused.WithLabelValues("busy").Inc()
-	refuse(w, http.StatusServiceUnavailable, 1, "The service is busy; please try again in a moment.")
-}
-
-// isStream reports whether a request asks for a stream, which stays.
-func isStream(r *http.Request) bool {
-	return strings.HasPrefix(r.URL.Path, "/api/rooms/") && strings.HasSuffix(r.URL.Path, "/events")
 }
 
 type addressKey struct{}

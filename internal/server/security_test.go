@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -302,42 +303,79 @@ func TestLogsHaveNoSecrets(t *testing.T) {
 
 // More than can be answered waits for its turn, and is refused if it does not come.
 func TestTurns(t *testing.T) {
-	const most = 3
-	begun, finish := make(chan struct{}, 100), make(chan struct{})
+	const turns = 3
 	s := newService(t, func(c *server.Config) {
-		c.Limits.InFlight = most
-		c.App = http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
-			begun <- struct{}{}
-			<-finish
-		})
+		c.Limits.InFlight = turns
+		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("the page")) })
 	})
+	s.SetTimes(time.Hour, time.Hour, time.Hour)
+	p := s.person()
+	p.win(1, 0)
+	unlock := s.lock(t, "results")
+	defer unlock()
 	statuses := make(chan int, 100)
 	ask := func() {
-		a := s.person().do(http.MethodGet, "/", nil)
+		a := (&person{s: s, cookie: p.cookie}).do(http.MethodGet, "/api/days/"+today+"/mine", nil)
 		if a.status == http.StatusServiceUnavailable && a.header.Get("Retry-After") == "" {
 			t.Error("no Retry-After")
 		}
 		statuses <- a.status
 	}
-	for range most + 2 {
+	for range turns {
 		go ask()
 	}
-	for range most {
-		<-begun
+	until(func() bool { return s.Turns() == turns })
+	for range 2 {
+		go ask()
 	}
 	for range 2 { // their turn does not come
 		if status := <-statuses; status != http.StatusServiceUnavailable {
 			t.Errorf("status %d", status)
 		}
 	}
-	if a := s.person().do(http.MethodGet, "/healthz", nil); a.status != http.StatusOK {
-		t.Errorf("a busy daemon seems dead: %d", a.status)
+	for path, want := range map[string]int{"/": http.StatusOK, "/healthz": http.StatusOK, "/readyz": http.StatusServiceUnavailable} {
+		if a := s.person().do(http.MethodGet, path, nil); a.status != want {
+			t.Errorf("%s of a daemon that is stuck: %d", path, a.status)
+		}
 	}
 	go ask() // this one's does
-	close(finish)
-	for range most + 1 {
+	unlock()
+	for range turns + 1 {
 		if status := <-statuses; status != http.StatusOK {
 			t.Errorf("status %d", status)
 		}
+	}
+	if a := s.person().do(http.MethodGet, "/readyz", nil); a.status != http.StatusOK {
+		t.Errorf("/readyz afterwards: %d", a.status)
+	}
+}
+
+// lock locks a table of the database, so that queries of it hang until it is unlocked.
+func (s *service) lock(t *testing.T, name string) (unlock func()) {
+	t.Helper()
+	ctx := context.WithoutCancel(t.Context())
+	tx, err := s.store.Pool().Begin(ctx)
+	if err == nil {
+		_, err = tx.Exec(ctx, "LOCK TABLE "+name+" IN ACCESS EXCLUSIVE MODE")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sync.OnceFunc(func() {
+		if err := tx.Rollback(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// A request that is stuck gives its turn back.
+func TestTurnsEnd(t *testing.T) {
+	s := newService(t, func(c *server.Config) { c.Limits.InFlight = 1 })
+	p := s.person()
+	p.win(1, 0)
+	s.SetTimes(time.Hour, time.Hour, time.Millisecond)
+	defer s.lock(t, "results")()
+	if a := p.do(http.MethodGet, "/api/days/"+today+"/mine", nil); a.status != http.StatusServiceUnavailable || s.Turns() != 0 {
+		t.Errorf("status %d, %d turns", a.status, s.Turns())
 	}
 }

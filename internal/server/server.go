@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"net"
 	"net/http"
@@ -13,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"lightsout/internal/httpd"
 	"lightsout/internal/identity"
 	"lightsout/internal/store"
 )
@@ -49,9 +49,12 @@ type Server struct {
 	openings  *openings
 	hub       *hub
 	streams   atomic.Int64
-	end       context.CancelFunc // of what goes on in the background
+	end       context.CancelFunc // of what runs in the background
 	inFlight  atomic.Int64
+	turns     chan struct{} // holds one element for each request that has its turn
 	draining  atomic.Bool
+	// How long clients may take to send a request and to take some of an answer, and how long a turn lasts.
+	readTime, stallTime, answerTime time.Duration
 	// stopping is closed when the server goes: streams end, and their readers come back
 	// to another daemon.
 	stopping chan struct{}
@@ -75,6 +78,8 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		openers:   newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
 		openings:  newOpenings(),
 		signer:    identity.Signer{Key: c.Key},
+		turns:     make(chan struct{}, c.Limits.InFlight),
+		readTime:  httpd.DefaultRead, stallTime: httpd.DefaultStall, answerTime: answerTime,
 	}
 	s.tables = newTables(s.readTable)
 	s.proofs = newTables(s.readProofs)
@@ -99,7 +104,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 func (s *Server) Close() { s.end() }
 
 func (s *Server) addGauges() {
-	s.metrics.gauge("lightsout_requests_in_flight", "Requests being answered, or waiting for it.", func() float64 { return float64(s.inFlight.Load()) })
+	s.metrics.gauge("lightsout_requests_in_flight", "Requests of the API that are arriving, waiting for their turn or being answered.", func() float64 { return float64(s.inFlight.Load()) })
 	s.metrics.gauge("lightsout_writes_waiting", "Results and moves that wait to be written.", func() float64 { return float64(s.store.Waiting()) })
 	s.metrics.gauge("lightsout_rooms", "Rooms that somebody looks at or looked at lately.", func() float64 { return float64(s.hub.count()) })
 	s.metrics.gauge("lightsout_room_streams", "Streams of rooms that are open.", func() float64 { return float64(s.streams.Load()) })
@@ -129,7 +134,7 @@ func (s *Server) routes() http.Handler {
 	sameOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeProblem(w, http.StatusForbidden, "This was sent by a page of another site.")
 	}))
-	return secured(s.limitLoad(s.observed(s.limitAddresses(sameOrigin.Handler(mux)))))
+	return secured(s.observed(s.limitAddresses(sameOrigin.Handler(s.limitLoad(mux)))))
 }
 
 // ServeHTTP answers a request of the public.
@@ -148,49 +153,50 @@ func (s *Server) addHealth(mux *http.ServeMux) {
 		_, _ = w.Write([]byte("alive\n"))
 	})
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), pingTime)
-		defer cancel()
-		if s.draining.Load() {
-			refuse(w, http.StatusServiceUnavailable, 1, "This daemon is shutting down.")
-		} else if err := s.store.Ping(ctx); err != nil {
-			refuse(w, http.StatusServiceUnavailable, 1, "The database does not answer.")
-		} else {
-			_, _ = w.Write([]byte("ready\n"))
+		if trouble := s.trouble(r.Context()); trouble != "" {
+			refuse(w, http.StatusServiceUnavailable, 1, trouble)
+			return
 		}
+		_, _ = w.Write([]byte("ready\n"))
 	})
 }
 
-// Limits of connections.
+// trouble is why requests would not be answered now; it is empty if they would be.
+func (s *Server) trouble(ctx context.Context) string {
+	if s.draining.Load() {
+		return "This daemon is shutting down."
+	}
+	// Turns come in the order of the queue, and requests wait for less time than this one. So
+	// it gets one however busy the daemon is, unless none at all comes free.
+	if !s.takeTurn(ctx, probeTime) {
+		return "All requests are stuck."
+	}
+	s.endTurn()
+	ctx, cancel := context.WithTimeout(ctx, probeTime)
+	defer cancel()
+	if s.store.Ping(ctx) != nil {
+		return "The database does not answer."
+	}
+	return ""
+}
+
 const (
-	headerTime = 5 * time.Second
-	readTime   = 15 * time.Second
-	idleTime   = 2 * time.Minute
-	maxHeader  = 16 << 10
-	pingTime   = 2 * time.Second
-	// drainTime is how long requests may go on after the daemon was told to stop.
+	// probeTime is how long /readyz waits for a turn, and then for the database.
+	probeTime = 2 * turnTime
+	// drainTime is how long requests may continue after the daemon was told to stop.
 	drainTime = 10 * time.Second
 )
 
 // Serve answers requests until the context ends. Then the daemon says that it is not
 // ready, ends streams, and lets requests finish.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	server := &http.Server{
-		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
-		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
-	}
-	done := make(chan error, 1)
-	stop := context.AfterFunc(ctx, func() {
-		s.draining.Store(true)
-		close(s.stopping)
-		closing, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
-		defer cancel()
-		done <- server.Shutdown(closing)
+	return httpd.Serve(ctx, l, httpd.Options{
+		Handler: s, Log: s.log, Read: s.readTime, Stall: s.stallTime, Drain: drainTime,
+		OnStop: func() {
+			s.draining.Store(true)
+			close(s.stopping)
+		},
 	})
-	err := server.Serve(l)
-	if !errors.Is(err, http.ErrServerClosed) || stop() {
-		return err
-	}
-	return <-done
 }
 
 // apiConfig describes the API. Its pages would load scripts from elsewhere, so there

@@ -1,0 +1,83 @@
+package httpd
+
+import (
+	"net"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// writeBuffer is how much of an answer the system holds for a client, in bytes. Left alone, it grows
+	// to megabytes for each client that does not read.
+	writeBuffer = 128 << 10
+	// pieceSize is how many bytes get a deadline of their own.
+	pieceSize = 32 << 10
+)
+
+// A listener accepts connections whose clients have to take what is written to them.
+type listener struct {
+	net.Listener
+	stall time.Duration
+}
+
+func (l *listener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	if tcp, ok := c.(*net.TCPConn); ok {
+		_ = tcp.SetWriteBuffer(writeBuffer) // the connection works without it
+	}
+	return &conn{Conn: c, stall: l.stall}, nil
+}
+
+// A conn fails to write when its client takes nothing for the stall time. The connection sets the
+// deadlines, not the handlers, so that every answer has one: net/http itself writes errors,
+// headers, and what is left in its buffers after a handler has returned.
+type conn struct {
+	net.Conn
+	stall time.Duration
+	// own is the deadline that a handler has set, in Unix nanoseconds; 0 for none.
+	own atomic.Int64
+}
+
+// Write extends the deadline with every piece that the client has taken.
+func (c *conn) Write(b []byte) (n int, err error) {
+	for {
+		if err := c.Conn.SetWriteDeadline(c.deadline()); err != nil {
+			return n, err
+		}
+		m, err := c.Conn.Write(b[n:min(len(b), n+pieceSize)])
+		n += m
+		if err != nil || n == len(b) {
+			return n, err
+		}
+	}
+}
+
+// deadline is when the next piece must have been taken.
+func (c *conn) deadline() time.Time {
+	stalled := time.Now().Add(c.stall)
+	if own := c.own.Load(); own != 0 && own < stalled.UnixNano() {
+		return time.Unix(0, own)
+	}
+	return stalled
+}
+
+// SetWriteDeadline sets a deadline that more bytes do not extend, as streams do for each message.
+func (c *conn) SetWriteDeadline(t time.Time) error {
+	own := int64(0)
+	if !t.IsZero() {
+		own = t.UnixNano()
+	}
+	c.own.Store(own)
+	return c.Conn.SetWriteDeadline(t)
+}
+
+// CloseWrite lets net/http finish an answer before it closes the connection.
+func (c *conn) CloseWrite() error {
+	if half, ok := c.Conn.(interface{ CloseWrite() error }); ok {
+		return half.CloseWrite()
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+// Package httpd runs HTTP servers that slow clients cannot exhaust.
+//
+// Serve answers requests on a listener until its context ends. Every connection has a time limit for
+// each thing that a client can be slow at: sending headers, sending a body, staying idle, and taking an answer.
+// The last one counts from the last bytes that the client took, so a large file arrives over
+// a slow line, and a client that stops reading is disconnected.
+package httpd
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+// Limits of every connection.
+const (
+	headerTime = 5 * time.Second
+	idleTime   = 2 * time.Minute
+	maxHeader  = 16 << 10
+)
+
+// Defaults of Options.
+const (
+	// DefaultRead is how long a client may take to send a request with its body.
+	DefaultRead = 15 * time.Second
+	// DefaultStall is how long a client may take no bytes of an answer. With the buffer of a
+	// connection it amounts to about 5 kB per second: a third of the buffer has to
+	// drain before the system takes more.
+	DefaultStall = 30 * time.Second
+)
+
+// Options configure Serve. Only Handler is required.
+type Options struct {
+	Handler http.Handler
+	Log     *slog.Logger  // for what net/http reports; nil discards it
+	Read    time.Duration // 0 for DefaultRead
+	Stall   time.Duration // 0 for DefaultStall
+	// Drain is how long requests may continue after the context has ended.
+	Drain time.Duration
+	// OnStop is called when the context ends, before requests drain.
+	OnStop func()
+}
+
+// Serve answers requests until the context ends. Then it stops listening, waits for requests in
+// progress, and closes the connections of those that do not finish in time.
+func Serve(ctx context.Context, l net.Listener, o Options) error {
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Read == 0 {
+		o.Read = DefaultRead
+	}
+	if o.Stall == 0 {
+		o.Stall = DefaultStall
+	}
+	server := &http.Server{
+		Handler: o.Handler, ReadHeaderTimeout: min(headerTime, o.Read), ReadTimeout: o.Read, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
+	}
+	done := make(chan error, 1)
+	stop := context.AfterFunc(ctx, func() {
+		if o.OnStop != nil {
+			o.OnStop()
+		}
+		done <- shutDown(context.WithoutCancel(ctx), server, o.Drain)
+	})
+	err := server.Serve(&listener{l, o.Stall})
+	if !errors.Is(err, http.ErrServerClosed) || stop() {
+		return err
+	}
+	return <-done
+}
+
+// shutDown lets requests finish for a while, and then disconnects their clients.
+func shutDown(ctx context.Context, server *http.Server, drain time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, drain)
+	defer cancel()
+	err := server.Shutdown(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = server.Close()
+	}
+	return err
+}

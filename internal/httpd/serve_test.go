@@ -1,0 +1,221 @@
+package httpd_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"lightsout/internal/httpd"
+)
+
+// pipes is a listener of connections without a network, so that the time of a test can be its own.
+type pipes struct {
+	conns  chan net.Conn
+	closed chan struct{}
+	once   sync.Once
+}
+
+func newPipes() *pipes { return &pipes{conns: make(chan net.Conn), closed: make(chan struct{})} }
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case c := <-p.conns:
+		return c, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	p.once.Do(func() { close(p.closed) })
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return &net.UnixAddr{Name: "pipe"} }
+
+// connect connects a client, which sends a request.
+func (p *pipes) connect(t *testing.T, request string) net.Conn {
+	t.Helper()
+	client, server := net.Pipe()
+	p.conns <- server
+	go func() { _, _ = io.WriteString(client, request) }()
+	return client
+}
+
+const fileSize = 2 << 20
+
+// A fileHandler sends a file as large as the WebAssembly of the web app.
+type fileHandler struct{ errs chan error }
+
+func (h fileHandler) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
+	_, err := w.Write(make([]byte, fileSize))
+	h.errs <- err
+}
+
+const getFile = "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+
+// start serves until stop is called. It is for a bubble of synctest.
+func start(t *testing.T, o httpd.Options) (p *pipes, stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	p, done := newPipes(), make(chan error, 1)
+	go func() { done <- httpd.Serve(ctx, p, o) }()
+	return p, func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A client that takes nothing is disconnected after the stall time.
+func TestClientThatDoesNotRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := fileHandler{make(chan error, 1)}
+		p, stop := start(t, httpd.Options{Handler: h})
+		defer stop()
+		begin := time.Now()
+		client := p.connect(t, getFile)
+		defer func() { _ = client.Close() }()
+		if err := <-h.errs; !errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Errorf("the write ended with %v", err)
+		}
+		if took := time.Since(begin); took != httpd.DefaultStall { // by the clock of the bubble
+			t.Errorf("disconnected after %v", took)
+		}
+	})
+}
+
+// A client on a slow line gets the whole file, though that takes longer than the stall time.
+func TestSlowClient(t *testing.T) {
+	const rate = 50_000 // bytes per second
+	synctest.Test(t, func(t *testing.T) {
+		h := fileHandler{make(chan error, 1)}
+		p, stop := start(t, httpd.Options{Handler: h, Stall: 5 * time.Second})
+		defer stop()
+		client := p.connect(t, getFile)
+		defer func() { _ = client.Close() }()
+		answer, err := http.ReadResponse(bufio.NewReader(slowReader{client, rate}), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = answer.Body.Close() }()
+		n, err := io.Copy(io.Discard, answer.Body)
+		if n != fileSize || err != nil || <-h.errs != nil {
+			t.Errorf("%d bytes arrived: %v", n, err)
+		}
+	})
+}
+
+// A slowReader reads so many bytes per second.
+type slowReader struct {
+	io.Reader
+	rate int
+}
+
+func (r slowReader) Read(b []byte) (int, error) {
+	n, err := r.Reader.Read(b[:min(len(b), r.rate/10)])
+	time.Sleep(time.Second * time.Duration(n) / time.Duration(r.rate))
+	return n, err
+}
+
+// A deadline that a handler sets is not extended.
+func TestDeadlineOfHandler(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ended := make(chan error, 1)
+		p, stop := start(t, httpd.Options{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(time.Second))
+			_, err := w.Write(make([]byte, fileSize))
+			ended <- err
+		})})
+		defer stop()
+		begin := time.Now()
+		client := p.connect(t, getFile)
+		defer func() { _ = client.Close() }()
+		if err := <-ended; !errors.Is(err, os.ErrDeadlineExceeded) || time.Since(begin) != time.Second {
+			t.Errorf("%v after %v", err, time.Since(begin))
+		}
+	})
+}
+
+// A body that does not arrive ends with the read time.
+func TestSlowBody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ended := make(chan error, 1)
+		p, stop := start(t, httpd.Options{Handler: http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			_, err := io.ReadAll(r.Body)
+			ended <- err
+		})})
+		defer stop()
+		begin := time.Now()
+		client := p.connect(t, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+		defer func() { _ = client.Close() }()
+		if err := <-ended; !errors.Is(err, os.ErrDeadlineExceeded) || time.Since(begin) != httpd.DefaultRead {
+			t.Errorf("%v after %v", err, time.Since(begin))
+		}
+	})
+}
+
+// A client that does not read does not keep a server from stopping.
+func TestStopsWithStalledClient(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h, stopping := fileHandler{make(chan error, 1)}, false
+		p, stop := start(t, httpd.Options{Handler: h, Drain: 10 * time.Second, OnStop: func() { stopping = true }})
+		client := p.connect(t, getFile)
+		defer func() { _ = client.Close() }()
+		synctest.Wait() // until the handler waits for the client
+		begin := time.Now()
+		stop()
+		if took := time.Since(begin); took != 10*time.Second || !stopping {
+			t.Errorf("it took %v; OnStop was called: %v", took, stopping)
+		}
+		if err := <-h.errs; !errors.Is(err, io.ErrClosedPipe) {
+			t.Errorf("the write ended with %v", err)
+		}
+	})
+}
+
+// Over a real network the client gets all of an answer that ends the connection.
+func TestServeOverTCP(t *testing.T) {
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() {
+		done <- httpd.Serve(ctx, l, httpd.Options{Drain: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			http.Error(w, strings.Repeat("no ", 100_000), http.StatusForbidden) // without reading the body
+		})})
+	}()
+	body := strings.NewReader(strings.Repeat("x", 1<<20))
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://"+l.Addr().String(), body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || len(text) != 300_001 {
+		t.Errorf("%d bytes: %v", len(text), err)
+	}
+	_ = answer.Body.Close()
+	stop()
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if err := httpd.Serve(t.Context(), l, httpd.Options{}); err == nil {
+		t.Error("a closed listener is served")
+	}
+}
