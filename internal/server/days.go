@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"fmt"
-	"sync"
 	"time"
 
 	"lightsout/internal/play"
@@ -17,27 +16,19 @@ type day struct {
 	view   play.View
 }
 
-// maxDays is how many days are remembered. Old ones are worked out again.
-const maxDays = 64
-
-// days remembers the puzzles of days. Each is worked out once, by whoever asks first.
+// days are the puzzles of days.
 type days struct {
-	now func() time.Time
-
-	mu    sync.Mutex // guards what follows
-	known map[int]*dayOnce
+	now   func() time.Time
+	known *shared[int, *day]
 }
 
-// A dayOnce is a day that is known, or being worked out.
-type dayOnce struct {
-	ready chan struct{}
-	day   *day
-	err   error
+func newDays(ctx context.Context, c Config) *days {
+	return &days{now: c.Now, known: newShared(ctx, c, nil, workOutDay)}
 }
 
 const dateFormat = "2006-01-02"
 
-// today is the number of the day at Greenwich.
+// today is the number of the day in UTC.
 func (d *days) today() int {
 	number, _ := play.DayNumber(d.now().UTC().Format(dateFormat)) // it is a date
 	return number
@@ -66,50 +57,15 @@ func (d *days) get(ctx context.Context, date string) (*day, error) {
 	if err != nil {
 		return nil, err
 	}
-	d.mu.Lock()
-	once, found := d.known[number]
-	if !found {
-		once = &dayOnce{ready: make(chan struct{})}
-		d.forgetOne()
-		d.known[number] = once
-		go d.open(context.WithoutCancel(ctx), number, once)
-	}
-	d.mu.Unlock()
-	select {
-	case <-once.ready:
-		return once.day, once.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+	return d.known.get(ctx, number)
 }
 
-// forgetOne makes room for a day: the one furthest from today goes.
-func (d *days) forgetOne() {
-	if len(d.known) < maxDays {
-		return
-	}
-	oldest := d.today() + 1
-	for number := range d.known {
-		oldest = min(oldest, number)
-	}
-	delete(d.known, oldest)
-}
-
-// openTime is how long a daily puzzle may take to be worked out; it takes milliseconds.
-const openTime = 30 * time.Second
-
-func (d *days) open(ctx context.Context, number int, once *dayOnce) {
-	ctx, cancel := context.WithTimeout(ctx, openTime)
-	defer cancel()
+// workOutDay works out the puzzle of a day, which takes milliseconds.
+func workOutDay(ctx context.Context, number int) (*day, error) {
 	date := dateOf(number)
 	game, err := play.Open(ctx, play.DailyID(date), play.Options{Budget: play.Unlimited})
-	if err == nil {
-		once.day = &day{date: date, number: number, game: game, view: game.View()}
-	} else {
-		once.err = err
-		d.mu.Lock()
-		delete(d.known, number) // it is tried again next time
-		d.mu.Unlock()
+	if err != nil {
+		return nil, err
 	}
-	close(once.ready)
+	return &day{date: date, number: number, game: game, view: game.View()}, nil
 }

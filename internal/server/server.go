@@ -39,8 +39,8 @@ type Server struct {
 	log       *slog.Logger
 	now       func() time.Time
 	days      *days
-	tables    *tables[*tableBody]
-	proofs    *tables[*proofsBody]
+	tables    *shared[string, []byte] // by their dates
+	proofs    *shared[string, []byte] // one list, under an empty key
 	signer    identity.Signer
 	metrics   *metrics
 	addresses *limiter[netip.Addr]
@@ -72,7 +72,6 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	}
 	s := &Server{
 		config: c, store: c.Store, log: c.Log, now: c.Now, metrics: newMetrics(), stopping: make(chan struct{}),
-		days:      &days{now: c.Now, known: map[int]*dayOnce{}},
 		addresses: newLimiter[netip.Addr](c.Limits.Address, c.Now),
 		players:   newLimiter[store.Player](c.Limits.Player, c.Now),
 		openers:   newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
@@ -81,8 +80,6 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		turns:     make(chan struct{}, c.Limits.InFlight),
 		readTime:  httpd.DefaultRead, stallTime: httpd.DefaultStall, answerTime: answerTime,
 	}
-	s.tables = newTables(s.readTable)
-	s.proofs = newTables(s.readProofs)
 	if len(c.Key) == 0 {
 		key, err := c.Store.Secret(ctx, "run key")
 		if err != nil {
@@ -92,6 +89,9 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	}
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
+	s.days = newDays(background, c)
+	s.tables = newTables(background, c, s.readTable)
+	s.proofs = newTables(background, c, s.readProofs)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
 	go s.hub.listen()
 	go s.hub.tidy()

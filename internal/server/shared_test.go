@@ -1,0 +1,171 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A source is what a shared reads from. It counts, and does what it is told to.
+type source struct {
+	*shared[string, int]
+	count atomic.Int64              // of attempts
+	hang  chan struct{}             // closed when attempts may end; nil for at once
+	fail  error                     // what attempts end with
+	calls func(ctx context.Context) // called by attempts; may be nil
+}
+
+func newSource(ctx context.Context) *source {
+	s := &source{}
+	c := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
+	s.shared = newShared(ctx, c, func(time.Duration) time.Duration { return tableAge }, s.read)
+	return s
+}
+
+func (s *source) read(ctx context.Context, _ string) (int, error) {
+	n := int(s.count.Add(1))
+	if s.calls != nil {
+		s.calls(ctx)
+	}
+	if s.hang != nil {
+		select {
+		case <-s.hang:
+		case <-ctx.Done():
+			return 0, ctx.Err()
+		}
+	}
+	return n, s.fail
+}
+
+// check gets a value, and compares it and the number of attempts so far.
+func (s *source) check(t *testing.T, want, count int) {
+	t.Helper()
+	got, err := s.get(t.Context(), "")
+	synctest.Wait()
+	if n := int(s.count.Load()); got != want || err != nil || n != count {
+		t.Errorf("the value is %d, want %d, after %d attempts, want %d: %v", got, want, n, count, err)
+	}
+}
+
+// Readers share one computation, which does not end with any of them.
+func TestSharedOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSource(t.Context())
+		s.hang = make(chan struct{})
+		var wg sync.WaitGroup
+		for i := range 100 {
+			wg.Go(func() {
+				ctx, cancel := context.WithCancel(t.Context())
+				if i%2 == 0 { // these leave, the one that began it among them
+					time.AfterFunc(time.Second, cancel)
+				}
+				defer cancel()
+				begin := time.Now()
+				n, err := s.get(ctx, "")
+				if i%2 == 0 && (!errors.Is(err, context.Canceled) || time.Since(begin) != time.Second) || i%2 == 1 && (n != 1 || err != nil) {
+					t.Errorf("reader %d: %d %v", i, n, err)
+				}
+			})
+		}
+		time.Sleep(2 * time.Second) // by the clock of the bubble
+		close(s.hang)
+		wg.Wait()
+		s.check(t, 1, 1)
+	})
+}
+
+// Readers get the last value while the next one takes long or fails, but not an old one.
+func TestSharedStale(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSource(t.Context())
+		s.check(t, 1, 1)
+		s.check(t, 1, 1)
+		time.Sleep(tableAge)
+		s.check(t, 2, 2) // a quick one is waited for
+
+		time.Sleep(tableAge)
+		s.hang = make(chan struct{})
+		begin := time.Now()
+		s.check(t, 2, 3)
+		if took := time.Since(begin); took != patience {
+			t.Errorf("the first reader waited for %v", took)
+		}
+		s.check(t, 2, 3)
+		if took := time.Since(begin); took != patience {
+			t.Errorf("later readers waited for %v", took-patience)
+		}
+		close(s.hang)
+		synctest.Wait()
+		s.check(t, 3, 3)
+
+		s.hang, s.fail = nil, errors.New("broken")
+		time.Sleep(tableAge)
+		s.check(t, 3, 4)
+		s.check(t, 3, 4) // it is not tried again at once
+		time.Sleep(retryTime)
+		s.check(t, 3, 5)
+		time.Sleep(maxStale)
+		if n, err := s.get(t.Context(), ""); !errors.Is(err, s.fail) {
+			t.Errorf("too old: %d %v", n, err)
+		}
+		s.fail = nil
+		s.check(t, 7, 7)
+	})
+}
+
+// Computations that take too long, panic or outlive the server end with an error, and the next reader
+// tries again.
+func TestSharedFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, end := context.WithCancel(t.Context())
+		s := newSource(ctx)
+		s.hang = make(chan struct{})
+		begin := time.Now()
+		if _, err := s.get(t.Context(), ""); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) != workTime {
+			t.Errorf("%v after %v", err, time.Since(begin))
+		}
+		s.calls = func(context.Context) { panic("an accident") }
+		if _, err := s.get(t.Context(), ""); err == nil {
+			t.Error("a panic is no error")
+		}
+		s.calls = func(context.Context) { end() }
+		if _, err := s.get(t.Context(), ""); !errors.Is(err, context.Canceled) {
+			t.Errorf("the server ended: %v", err)
+		}
+	})
+}
+
+// Few values are worked out at the same time, and few are remembered.
+func TestSharedLimits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSource(t.Context())
+		s.age = nil
+		s.hang = make(chan struct{})
+		var wg sync.WaitGroup
+		for i := range 2 * maxAtOnce {
+			wg.Go(func() { _, _ = s.get(t.Context(), fmt.Sprint(i)) })
+		}
+		synctest.Wait()
+		if n := s.count.Load(); n != maxAtOnce {
+			t.Errorf("%d values are being worked out", n)
+		}
+		close(s.hang)
+		wg.Wait()
+		first, _ := s.get(t.Context(), "0")
+		for i := range 10 * maxShared {
+			_, _ = s.get(t.Context(), fmt.Sprint(i))
+			if n, _ := s.get(t.Context(), "0"); n != first {
+				t.Fatalf("a value that is used was forgotten after %d others", i)
+			}
+		}
+		if n := len(s.known); n != maxShared {
+			t.Errorf("%d values are remembered", n)
+		}
+	})
+}
