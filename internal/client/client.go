@@ -105,7 +105,9 @@ func (c *Client) Begin(ctx context.Context, date string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, body := range c.unsent {
-		go c.sendLate(ctx, body)
+		c.inBackground(ctx, func(ctx context.Context) {
+			c.sent(body.Date, c.send(ctx, body, &sentAnswer{}))
+		})
 	}
 	if c.runs[date] != "" || c.starting[date] != nil {
 		return
@@ -141,11 +143,14 @@ func (c *Client) setRun(date, run string) {
 	c.keep()
 }
 
-// sendLate sends a result that could not be sent before.
-func (c *Client) sendLate(ctx context.Context, body submission) {
-	var sent sentAnswer
-	err := c.send(ctx, body, &sent)
-	c.sent(body.Date, err)
+// inBackground sends a result. A player who wins and then quits the program has won all the same, so sending
+// does not end with the context; the caller of Wait decides how long to wait for it.
+func (c *Client) inBackground(ctx context.Context, send func(context.Context)) {
+	c.sending.Go(func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendTime)
+		defer cancel()
+		send(ctx)
+	})
 }
 
 // sent forgets a result that the service has, or does not take.
@@ -190,11 +195,7 @@ type Outcome struct {
 // of a day.
 func (c *Client) Finish(ctx context.Context, date string, presses []int, hints play.Hints) <-chan Outcome {
 	outcome := make(chan Outcome, 1)
-	c.sending.Go(func() {
-		// Who wins and then ends the program has won all the same; Wait says how long it
-		// waits for that.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendTime)
-		defer cancel()
+	c.inBackground(ctx, func(ctx context.Context) {
 		body := submission{Date: date, Run: c.run(ctx, date), Moves: presses, Hints: hints}
 		c.mu.Lock()
 		c.unsent[date] = body

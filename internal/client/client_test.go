@@ -327,6 +327,34 @@ func TestWait(t *testing.T) {
 	}
 }
 
+// A result that is sent late is waited for as well, even if the game has ended meanwhile.
+func TestWaitForLateResult(t *testing.T) {
+	s, folder := newService(t), t.TempDir()
+	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
+	s.front.Store(&away)
+	if o := <-s.client(t, folder).Finish(t.Context(), s.today, winning(t, s.today, 0), play.Hints{}); o.Err == nil {
+		t.Errorf("%+v", o)
+	}
+	asked := make(chan struct{})
+	slow := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/results" {
+			close(asked)
+			s.front.Store(nil)
+		}
+		w.WriteHeader(http.StatusBadGateway) // it is sent again
+	})
+	s.front.Store(&slow)
+	c := s.client(t, folder)
+	ctx, quit := context.WithCancel(t.Context())
+	c.Begin(ctx, s.today)
+	<-asked
+	quit()
+	c.Wait(t.Context())
+	if fileHas(t, folder, `"unsent"`) {
+		t.Error("it was not waited for")
+	}
+}
+
 func TestAddresses(t *testing.T) {
 	for _, address := range []string{"https://lights.example", "https://lights.example:8443/", "http://127.0.0.1:8080", "http://localhost/", "http://[::1]:80"} {
 		if _, err := client.New(address, ""); err != nil {
