@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"regexp"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -26,6 +27,7 @@ type serveOptions struct {
 	common
 	listen, admin string
 	proxies       []string
+	hsts          string
 	noWork        bool
 	keepDays      int
 	limits        server.Limits
@@ -38,6 +40,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "where the public is served")
 	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "where /metrics is served, for the operator alone; empty for nowhere")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is believed; can be given again")
+	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header: how long, in seconds, browsers insist on https for this host after each visit; empty for no header")
 	flags.BoolVar(&o.noWork, "no-work", false, "leave jobs such as new partitions to lightsoutd work")
 	addKeepDays(cmd, &o.keepDays)
 	o.limits = server.DefaultLimits()
@@ -45,6 +48,13 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	addRate(cmd, &o.limits.Player, "player-rate", "results and moves a second that a player may send, and four times as many at once")
 	addRate(cmd, &o.limits.Rooms, "room-rate", "rooms a second that may be opened from an address, and a hundred times as many at once")
 }
+
+// defaultHSTS makes browsers insist on https for 30 days after each visit. The player's cookie needs https
+// anyway. It leaves sub-domains alone: they may be somebody else's.
+const defaultHSTS = "max-age=2592000"
+
+// isHSTS matches the headers that browsers understand. They ignore others without a word.
+var isHSTS = regexp.MustCompile(`^(max-age=[0-9]{1,10}(; ?includeSubDomains)?(; ?preload)?)?$`)
 
 // addRate adds the option for a rate; its burst stays in proportion. 0 is no limit.
 func addRate(cmd *cobra.Command, r *server.Rate, name, usage string) {
@@ -114,6 +124,9 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	if err != nil {
 		return err
 	}
+	if !isHSTS.MatchString(o.hsts) {
+		return fmt.Errorf("--hsts %s: write max-age=SECONDS, and ; includeSubDomains after it if every sub-domain speaks https", o.hsts)
+	}
 	if err := store.CheckSchema(ctx, url); err != nil {
 		return err
 	}
@@ -130,7 +143,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		}
 		defer work.Stop()
 	}
-	config := server.Config{Store: data, Log: log, Limits: o.limits, Proxies: proxies}
+	config := server.Config{Store: data, Log: log, Limits: o.limits, HSTS: o.hsts, Proxies: proxies}
 	if config.Key, err = runKey(); err != nil {
 		return err
 	}

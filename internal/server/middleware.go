@@ -16,11 +16,13 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; 
 
 // secured sets the headers that every answer has. The web app sets a policy of its own,
 // which lets its page load what belongs to it.
-func secured(next http.Handler) http.Handler {
+func (s *Server) secured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", apiPolicy)
-		h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+		if s.config.HSTS != "" {
+			h.Set("Strict-Transport-Security", s.config.HSTS)
+		}
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Referrer-Policy", "no-referrer")

@@ -40,6 +40,7 @@ func routes(s *service) (list [][2]string) {
 
 func TestHeadersOnEveryRoute(t *testing.T) {
 	s := newService(t, func(c *server.Config) {
+		c.HSTS = testHSTS
 		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("the app")) })
 	})
 	p := s.person()
@@ -67,17 +68,33 @@ func TestHeadersOnEveryRoute(t *testing.T) {
 	}
 }
 
+// testHSTS is what an operator may choose.
+const testHSTS = "max-age=1000"
+
+// Without the operator's word, browsers are asked for nothing that they would remember.
+func TestNoHSTS(t *testing.T) {
+	s := newService(t)
+	for _, route := range routes(s) {
+		if got := s.person().do(route[0], route[1], nil).header.Values("Strict-Transport-Security"); len(got) > 0 {
+			t.Errorf("%s %s: %q", route[0], route[1], got)
+		}
+	}
+}
+
 // checkHeaders fails the test unless an answer has the headers that all have.
 func checkHeaders(t *testing.T, what string, header http.Header) {
 	t.Helper()
 	for name, want := range map[string]string{
-		"Content-Security-Policy": "frame-ancestors 'none'", "Strict-Transport-Security": "max-age=63072000", "X-Content-Type-Options": "nosniff",
+		"Content-Security-Policy": "frame-ancestors 'none'", "X-Content-Type-Options": "nosniff",
 		"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
 		"Cross-Origin-Opener-Policy": "same-origin", "Cache-Control": "",
 	} {
 		if got := header.Get(name); got == "" || !strings.Contains(got, want) {
 			t.Errorf("%s: %s is %q", what, name, got)
 		}
+	}
+	if got := header.Values("Strict-Transport-Security"); len(got) != 1 || got[0] != testHSTS {
+		t.Errorf("%s: Strict-Transport-Security is %q", what, got)
 	}
 	if header.Get("Access-Control-Allow-Origin") != "" {
 		t.Errorf("%s lets other sites read it", what)
@@ -98,6 +115,7 @@ func (r *reader) Write(b []byte) (int, error) {
 // Streams, what the operator reads, and refusals have the same headers.
 func TestHeadersOfOtherAnswers(t *testing.T) {
 	s := newService(t, func(c *server.Config) {
+		c.HSTS = testHSTS
 		c.Limits = server.Limits{Address: server.Rate{PerSecond: 1, Burst: 3}, InFlight: 1}
 		c.App = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("an accident") })
 	})

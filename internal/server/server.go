@@ -26,6 +26,8 @@ type Config struct {
 	// Key signs run tokens. Without one, the daemons share one through the database.
 	Key    []byte
 	Limits Limits
+	// HSTS is the Strict-Transport-Security header of every answer; none if it is empty.
+	HSTS string
 	// Proxies are the addresses whose X-Forwarded-For header is believed.
 	Proxies []netip.Prefix
 	// Now is the clock; time.Now if it is nil.
@@ -134,7 +136,7 @@ func (s *Server) routes() http.Handler {
 	sameOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeProblem(w, http.StatusForbidden, "This was sent by a page of another site.")
 	}))
-	return secured(s.observed(s.limitAddresses(sameOrigin.Handler(s.limitLoad(mux)))))
+	return s.secured(s.observed(s.limitAddresses(sameOrigin.Handler(s.limitLoad(mux)))))
 }
 
 // ServeHTTP answers a request of the public.
@@ -145,7 +147,7 @@ func (s *Server) Admin() http.Handler {
 	mux := http.NewServeMux()
 	s.addHealth(mux)
 	mux.Handle("GET /metrics", s.metrics.handler())
-	return secured(mux)
+	return s.secured(mux)
 }
 
 func (s *Server) addHealth(mux *http.ServeMux) {
