@@ -32,6 +32,17 @@ func (s *Server) register(api huma.API) {
 	s.registerRooms(api)
 	s.registerProofs(api)
 	huma.Register(api, operation("use-code", http.MethodPost, "/api/me/code", "Be the player of a recovery code"), s.useCode)
+	describeCreated(api, "/api/results", "/api/rooms")
+}
+
+// describeCreated adds the status 201 to paths whose handlers choose it: huma knows of 200 alone.
+func describeCreated(api huma.API, paths ...string) {
+	for _, path := range paths {
+		responses := api.OpenAPI().Paths[path].Post.Responses
+		created := *responses["200"]
+		created.Description = http.StatusText(http.StatusCreated)
+		responses["201"] = &created
+	}
 }
 
 func operation(id, method, path, summary string) huma.Operation {

@@ -84,7 +84,7 @@ func (r *recorder) Flush() { _ = http.NewResponseController(r.ResponseWriter).Fl
 // addresses nor cookies are logged.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		begin, id := time.Now(), rand.Text()
+		begin, id, outer := time.Now(), rand.Text(), r
 		w.Header().Set("X-Request-Id", id)
 		rec := &recorder{ResponseWriter: w}
 		ctx := context.WithValue(r.Context(), requestKey{}, id)
@@ -99,6 +99,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 					writeProblem(rec, http.StatusInternalServerError, "Something went wrong here; request "+id+" has the details in the log.")
 				}
 			}
+			outer.Pattern = r.Pattern // as if the mux had seen it
 			s.record(r, rec, time.Since(begin), id)
 		}()
 		next.ServeHTTP(rec, r)
