@@ -18,7 +18,9 @@ import (
 	"sync"
 )
 
-//go:embed dist
+// All files: without all: Go leaves out names that begin with a dot or an underscore.
+//
+//go:embed all:dist
 var embedded embed.FS
 
 // ErrNotBuilt says that the program was built without the app.

@@ -1,0 +1,61 @@
+package assets
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// The program contains every file of the app. By default Go leaves out those whose names
+// begin with a dot or an underscore; the service worker asks for them too, and without them
+// it never installs. Go is asked what it would embed if dist had such files, so that the
+// answer does not depend on whether the app is built.
+func TestEmbedsFilesOfAnyName(t *testing.T) {
+	folder, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	content := filepath.Join(t.TempDir(), "content")
+	if err := os.WriteFile(content, []byte("content"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"dist/plain.js.gz", "dist/_underscore.js.gz", "dist/.dot.gz", "dist/_folder/plain.js.gz", "dist/assets/__vite.js.gz"}
+	embeds := embeddedWith(t, folder, names, content)
+	for _, name := range names {
+		if !slices.Contains(embeds, name) {
+			t.Errorf("%s is not embedded", name)
+		}
+	}
+}
+
+// embeddedWith lists the files that the package in a folder would embed if it had some more.
+func embeddedWith(t *testing.T, folder string, names []string, content string) []string {
+	t.Helper()
+	var overlay struct{ Replace map[string]string }
+	overlay.Replace = map[string]string{}
+	for _, name := range names {
+		overlay.Replace[filepath.Join(folder, filepath.FromSlash(name))] = content
+	}
+	text, err := json.Marshal(overlay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "overlay.json")
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-overlay", file, "-json=EmbedFiles", ".")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed struct{ EmbedFiles []string }
+	if err := json.Unmarshal(out, &listed); err != nil {
+		t.Fatal(err)
+	}
+	return listed.EmbedFiles
+}
