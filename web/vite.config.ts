@@ -6,7 +6,9 @@ export default defineConfig(({ command }) => ({
   base: "./",
   // The development server starts with the days around today, which is quicker.
   plugins: [modules(command === "serve" ? 3 : undefined), app(), dev()],
-  worker: { format: "es", plugins: () => [modules()] },
+  // One file per worker: HiGHS asks for Node's modules, which a browser does not have, and the
+  // empty module in their place would otherwise be a file of its own, kept for offline.
+  worker: { format: "es", plugins: () => [modules()], rolldownOptions: { output: { codeSplitting: false } } },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
