@@ -30,10 +30,14 @@ web/node_modules: web/package-lock.json
 	touch $@
 
 .PHONY: web-check
-web-check: web/node_modules ## Check the web app: types, lint, tests, and in a browser (needs chromium and postgresql)
-	cd web && npm run check && npm test && npm run build && npm run build:previous
-	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsoutd
-	cd web && npm run e2e
+web-check: web ## Check the web app: types, lint, tests, and both programs in a browser (needs chromium and postgresql)
+	$(MAKE) web-test
+
+.PHONY: web-test
+web-test: web/node_modules ## The same, with the web app as `make web` last built it
+	cd web && npm run check && npm test
+	$(MAKE) build
+	cd web && npm run build:previous && npm run e2e
 
 .PHONY: web-bars
 web-bars: web ## Measure the web app in a browser, and with Lighthouse (needs chromium)

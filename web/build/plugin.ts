@@ -1,9 +1,10 @@
 // What the build does besides bundling: the core, the table of daily puzzles, the
 // service worker with its list of files, and compressed copies for the program.
 
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
@@ -90,18 +91,32 @@ function compressed(raw: Buffer): { gz: Buffer; br: Buffer } {
   return made;
 }
 
-/** Writes compressed copies of all files for the Go program. */
-function embed(dist: string): void {
-  mkdirSync(embedded, { recursive: true });
-  for (const name of files(embedded)) if (name !== placeholder) rmSync(join(embedded, name));
+/** Writes compressed copies of all files to a folder that a Go program is built from. */
+function embed(dist: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const name of files(folder)) if (name !== placeholder) rmSync(join(folder, name));
   for (const name of files(dist)) {
     const raw = readFileSync(join(dist, name));
-    const to = join(embedded, name);
+    const to = join(folder, name);
     mkdirSync(dirname(to), { recursive: true });
     const { gz, br } = compressed(raw);
     writeFileSync(`${to}.gz`, gz);
     writeFileSync(`${to}.br`, br);
   }
+}
+
+/** Builds lightsout with this app in it instead of the one in web/dist: for .build/previous it is
+ * .build/lightsout-previous. Tests of updates run both. */
+function buildProgram(dist: string): void {
+  const folder = `${dist}-embedded`;
+  embed(dist, folder);
+  // To the compiler the files of one folder are in the other.
+  const none = files(embedded).map((name) => [join(embedded, name), ""]);
+  const own = files(folder).map((name) => [join(embedded, name), join(folder, name)]);
+  writeFileSync(`${dist}.overlay.json`, JSON.stringify({ Replace: Object.fromEntries([...none, ...own]) }));
+  const program = join(dirname(dist), `lightsout-${basename(dist)}`);
+  const args = ["-trimpath", "-buildvcs=false", "-overlay", `${dist}.overlay.json`, "-o", program, "./cmd/lightsout"];
+  execFileSync("go", ["build", ...args], { cwd: join(web, ".."), env: { ...process.env, CGO_ENABLED: "0" } });
 }
 
 function report(dist: string): void {
@@ -140,9 +155,12 @@ export function app(): Plugin {
     buildStart: () => buildCore(),
     closeBundle: () => {
       writeServiceWorker(dist);
-      // Builds to other folders are for the tests, and not for the program.
-      if (dist !== join(web, "dist")) return;
-      embed(dist);
+      // Builds to other folders are for the tests, which need them in a program of their own.
+      if (dist !== join(web, "dist")) {
+        buildProgram(dist);
+        return;
+      }
+      embed(dist, embedded);
       report(dist);
     },
   };

@@ -1,14 +1,16 @@
-// All tests in a browser but for the bars, in one process: they share a browser.
+// All tests in a browser but for the bars, in one process: they share a browser and the programs.
 
 import "./addresses.test.mjs";
 import "./app.test.mjs";
 import "./days.test.mjs";
 import "./editor.test.mjs";
 import "./embed.test.mjs";
+import "./files.test.mjs";
 import "./hint.test.mjs";
 import "./keep.test.mjs";
 import "./learn.test.mjs";
 import "./models.test.mjs";
+import "./offline.test.mjs";
 import "./play.test.mjs";
 import "./a11y.test.mjs";
 import "./lab.test.mjs";

@@ -7,7 +7,7 @@ import { describe, it } from "node:test";
 import { visitor } from "./browser.mjs";
 import { dist, harness, open, ready, within } from "./harness.mjs";
 
-const app = harness({}, { measure: true });
+const app = harness({ measure: true });
 
 describe("a press", () => {
   it("a press is painted within 50 ms, where an empty page is fast", () => {

@@ -6,9 +6,8 @@ import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { visitor } from "./browser.mjs";
 import { axe, cell, dist, harness, kept, open, ready, small, soon } from "./harness.mjs";
-import { policyOf } from "./policy.mjs";
 
-const app = harness(policyOf);
+const app = harness();
 
 /** A course page of another origin: what is in the frame, and what it was told. */
 let course;

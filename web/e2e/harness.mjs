@@ -1,5 +1,5 @@
-// What the tests share: a server of the built app, a browser, and pages that fail
-// the test when anything is logged as an error or asked of another place.
+// What the tests share: the built program, a browser, and pages that fail the test when
+// anything is logged as an error or asked of another place.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -7,33 +7,34 @@ import { createRequire } from "node:module";
 import { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { launch, visitor } from "./browser.mjs";
-import { dist, serve } from "./serve.mjs";
+import { startApp } from "./program.mjs";
 import { warn } from "./warn.mjs";
 
-export { dist };
+/** The files of the built app and of the one before, to compare with what the programs serve. */
+export const dist = fileURLToPath(new URL("../dist", import.meta.url));
 export const previous = fileURLToPath(new URL("../.build/previous", import.meta.url));
 
-/** The browser of all tests of this process. */
+/** The browser of all tests of this process, and `lightsout play --web`. */
 let browser;
+let server;
 
 /** How long a test waits for what has to come: only what hangs takes so long. */
 export const patience = 120_000;
 
-/** What a file of tests shares; it is prepared further by what is given. Headers are what the
- * server adds to its answers: a list, or a function of the path. */
-export function harness(headers = {}, options = {}, prepare = async () => undefined) {
+/** What a file of tests shares; it is prepared further by what is given. */
+export function harness(options = {}, prepare = async () => undefined) {
   const shared = {};
   before(async () => {
     browser ??= launch(options);
+    server ??= startApp();
     shared.browser = await browser;
-    shared.server = await serve(dist);
-    shared.server.state.headers = typeof headers === "function" ? headers : () => headers;
-    shared.origin = shared.server.origin;
+    shared.server = await server;
+    shared.origin = shared.server.address;
     await prepare(shared);
   });
   after(async () => {
     await shared.browser.close();
-    await shared.server.close();
+    await shared.server.end();
   });
 
   /** Opens a page, runs the test and checks that nothing went wrong beside it. */

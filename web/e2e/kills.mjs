@@ -3,8 +3,8 @@
 
 import { pathToFileURL } from "node:url";
 import { launch, visitor } from "./browser.mjs";
+import { startApp } from "./program.mjs";
 import { random } from "./random.mjs";
-import { dist, serve } from "./serve.mjs";
 
 const id = "9x9:on";
 const cells = 81;
@@ -73,13 +73,13 @@ async function press(page, client, button) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const server = await serve(dist);
+  const server = await startApp();
   const browser = await launch();
   const context = await visitor(browser, "desktop");
   const kills = Number(process.argv[2] ?? 1000);
-  const { presses, lost } = await killAndReload(server, await context.newPage(), kills, 2);
+  const { presses, lost } = await killAndReload({ origin: server.address }, await context.newPage(), kills, 2);
   console.log(`${kills} kills in the middle of play: ${lost} of ${presses} presses lost`);
   await browser.close();
-  await server.close();
+  await server.end();
   if (lost > 0) process.exitCode = 1;
 }

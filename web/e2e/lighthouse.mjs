@@ -5,11 +5,10 @@
 // Lighthouse takes the phone to be 4 times slower than this machine, whatever that is; on
 // a slow or busy one the phone is kept as slow as on one of Lighthouse's index 1000.
 
-import { spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import lighthouse from "lighthouse";
 import { throttling } from "lighthouse/core/config/constants.js";
 import { chromium } from "playwright-core";
+import { startApp } from "./program.mjs";
 import { warn } from "./warn.mjs";
 
 const bars = { performance: 95, accessibility: 100, "best-practices": 100 };
@@ -17,12 +16,7 @@ const runs = 5;
 const index = 1000;
 const port = 9322;
 
-const program = fileURLToPath(new URL("../../build/lightsout", import.meta.url));
-const server = spawn(program, ["play", "--web", "--no-browser"], { stdio: ["ignore", "pipe", "inherit"] });
-const address = await new Promise((resolve, reject) => {
-  server.stdout.on("data", (text) => resolve(/http:\S+/.exec(String(text))[0]));
-  server.on("exit", () => reject(new Error("the program ended")));
-});
+const server = await startApp();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: [
@@ -38,7 +32,7 @@ const best = {};
 let slowdown = 4;
 try {
   for (let run = 0; run < runs; run++) {
-    const { lhr } = await lighthouse(address, {
+    const { lhr } = await lighthouse(server.address, {
       port,
       onlyCategories: Object.keys(bars),
       logLevel: "error",
@@ -60,7 +54,7 @@ try {
   }
 } finally {
   await browser.close();
-  server.kill();
+  await server.end();
 }
 for (const name in bars) {
   if (best[name] >= bars[name]) continue;

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { axe, harness, small, soon } from "./harness.mjs";
-import { policyOf } from "./policy.mjs";
 
-const app = harness(policyOf);
+const app = harness();
 
 describe("the models of the Lab", () => {
   it("show the puzzle in every format, with words beside each line", () =>

@@ -6,9 +6,9 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launch, sizes, visitor } from "./browser.mjs";
-import { dist, ready } from "./harness.mjs";
+import { ready } from "./harness.mjs";
+import { startApp } from "./program.mjs";
 import { roomPictures } from "./roomPictures.mjs";
-import { serve } from "./serve.mjs";
 
 const folder = fileURLToPath(new URL("../../docs/web", import.meta.url));
 const monday = new Date("2026-11-16T09:00:00");
@@ -70,7 +70,7 @@ const scenes = {
 const wanted = process.argv.slice(2);
 
 mkdirSync(folder, { recursive: true });
-const server = await serve(dist);
+const server = await startApp();
 const browser = await launch({ measure: true });
 for (const size of Object.keys(sizes)) {
   for (const [theme, colorScheme] of [
@@ -86,7 +86,7 @@ for (const size of Object.keys(sizes)) {
       });
       const page = await context.newPage();
       await page.clock.setFixedTime(monday);
-      await page.goto(`${server.origin}/${hash}`);
+      await page.goto(`${server.address}/${hash}`);
       await act(page);
       await page.mouse.move(0, 0);
       await page.waitForTimeout(300);
@@ -98,13 +98,13 @@ for (const size of Object.keys(sizes)) {
 if (wanted.length === 0 || wanted.includes("map")) await mapPicture();
 if (wanted.length === 0 || wanted.includes("together")) await roomPictures(browser, folder);
 await browser.close();
-await server.close();
+await server.end();
 
 /** Saves the map as a visitor would. */
 async function mapPicture() {
   const context = await visitor(browser, "desktop", {});
   const page = await context.newPage();
-  await page.goto(`${server.origin}/#lab/map`);
+  await page.goto(`${server.address}/#lab/map`);
   await page.getByText("On 64.2 % of these").waitFor({ timeout: 120_000 });
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as PNG" }).click();

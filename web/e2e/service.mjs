@@ -1,95 +1,16 @@
 // The real service for the tests: PostgreSQL, and daemons with the built app in them, behind a
 // proxy that tests can make fail. There is one for all tests of this process.
 
-import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { Agent, createServer, request as send } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import { fileURLToPath } from "node:url";
 import { harness } from "./harness.mjs";
-
-const program = fileURLToPath(new URL("../../build/lightsoutd", import.meta.url));
-
-/** The daemons of this process that run; they end with it. */
-const running = new Set();
-process.on("exit", () => {
-  for (const child of running) child.kill("SIGTERM");
-});
+import { lightsoutd, run, serve } from "./program.mjs";
+import { startProxy } from "./proxy.mjs";
 
 /** Starts a daemon, and waits until it says where it serves. */
-async function startDaemon(args, environment = {}) {
-  const child = spawn(program, [...args, "--listen", "127.0.0.1:0"], { env: { ...process.env, ...environment } });
-  running.add(child);
-  const ended = new Promise((resolve) => child.on("close", resolve));
-  ended.then(() => running.delete(child));
-  const address = await new Promise((resolve, reject) => {
-    let said = "";
-    child.on("error", () => reject(new Error(`${program} does not start; make build makes it`)));
-    ended.then(() => reject(new Error(`lightsoutd has ended: ${said}`)));
-    const listen = (text) => {
-      said += text;
-      const found = /(?:msg=serving address=|is at )(http:\/\/127\.0\.0\.1:\d+)/.exec(said);
-      if (found) resolve(found[1]);
-    };
-    child.stdout.on("data", listen);
-    child.stderr.on("data", listen);
-  });
-  return {
-    address,
-    /** Ends it: with SIGKILL as when its machine fails, otherwise in an orderly way. */
-    async end(signal = "SIGTERM") {
-      child.kill(signal);
-      await ended;
-    },
-  };
-}
-
-/** A proxy in front of daemons: it asks the first, and those after it when that one is gone. */
-async function startProxy(daemons) {
-  const state = { fault: undefined };
-  const agent = new Agent({ keepAlive: true });
-  const forward = (request, response, body, [address, ...others]) => {
-    if (!address) {
-      response.writeHead(502).end();
-      return;
-    }
-    const { method, url, headers } = request;
-    const asked = send(address + url, { method, headers, agent }, (answer) => {
-      response.writeHead(answer.statusCode, answer.headers);
-      answer.pipe(response);
-      answer.on("error", () => response.destroy());
-    });
-    asked.on("error", () => (response.headersSent ? response.destroy() : forward(request, response, body, others)));
-    response.on("close", () => asked.destroy());
-    asked.end(body);
-  };
-  const server = createServer(async (request, response) => {
-    const chunks = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const fault = state.fault?.(request);
-    if (fault === "cut") request.socket.destroy();
-    else if (fault) response.writeHead(fault, { "retry-after": "1" }).end();
-    else
-      forward(
-        request,
-        response,
-        Buffer.concat(chunks),
-        daemons.map(({ address }) => address),
-      );
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    state,
-    origin: `http://127.0.0.1:${server.address().port}`,
-    async close() {
-      agent.destroy();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
+const startDaemon = (args, environment) => serve(lightsoutd, [...args, "--listen", "127.0.0.1:0"], environment);
 
 let starting;
 
@@ -119,18 +40,10 @@ export async function start() {
     },
     /** Runs lightsoutd prove, and ends it when it has said what is looked for. */
     async prove(args, said) {
-      const child = spawn(program, ["prove", ...args], { env: { ...process.env, LIGHTSOUTD_DATABASE: database } });
-      running.add(child);
-      const ended = new Promise((resolve) => child.on("close", resolve));
-      let text = "";
-      const listen = (more) => {
-        text += more;
+      const { ended } = run(lightsoutd, ["prove", ...args], { LIGHTSOUTD_DATABASE: database }, (text, child) => {
         if (said.test(text)) child.kill("SIGINT");
-      };
-      child.stdout.on("data", listen);
-      child.stderr.on("data", listen);
-      await ended;
-      running.delete(child);
+      });
+      const text = await ended;
       if (!said.test(text)) throw new Error(`lightsoutd prove has ended: ${text}`);
     },
     async close() {
@@ -142,9 +55,9 @@ export async function start() {
 }
 
 /** The harness of tests with the service: the origin is the service's, and the server is still
- * one of static files. */
+ * `lightsout play --web`. */
 export function serviceHarness() {
-  const shared = harness({}, {}, async () => {
+  const shared = harness({}, async () => {
     starting ??= start();
     shared.service = await starting;
     shared.origin = shared.service.origin;

@@ -3,104 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
-import { visitor } from "./browser.mjs";
-import { axe, cell, dist, harness, kept, open, previous, ready, small, soon } from "./harness.mjs";
-import { policyOf } from "./policy.mjs";
-import { serve } from "./serve.mjs";
+import { axe, cell, dist, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 const lessons = ["press", "order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
-
-describe("offline", () => {
-  it("starts without the network after one visit, with everything of all rooms", async () => {
-    const server = await serve(dist);
-    const context = await visitor(app.browser);
-    const page = await open({ origin: server.origin }, context, "");
-    await kept(page);
-    await page.close();
-    await server.close();
-    const again = await open({ origin: server.origin }, context, `#${small.id}`);
-    await ready(again);
-    await again.getByRole("button", { name: "Hint" }).click();
-    await again.getByText("Hint 1 of 3").waitFor();
-    for (const button of small.presses) await cell(again, button).tap();
-    await again.getByRole("heading", { name: "Lights out, in par" }).waitFor();
-    await again.getByRole("button", { name: "New puzzle" }).click();
-    await again.getByRole("button", { name: "Start" }).click();
-    await again.waitForFunction(() => location.hash.startsWith("#5x5#"));
-    await ready(again);
-    for (const page of lessons) {
-      await again.goto(`${server.origin}/#learn/${page}`);
-      await again.locator(".lesson .lamp").first().waitFor();
-    }
-    await again.goto(`${server.origin}/#learn/par`);
-    await again.getByText("7 presses · par").waitFor();
-    await again.goto(`${server.origin}/#studio`);
-    await again.getByRole("button", { name: "Moon to Sun" }).tap();
-    await again.locator(".screen canvas").waitFor();
-    for (const [page, there] of [
-      ["board/cube3", "1 state in 64"],
-      ["map", "every state can be solved."],
-      ["graph?g=graph6=FhCKG", "Rank 7, nullity 0."],
-      ["buttons", "Rank 3, nullity 0."],
-    ]) {
-      await again.goto(`${server.origin}/#lab/${page}`);
-      await again.getByText(there).first().waitFor();
-    }
-    await again.goto(`${server.origin}/#${"50x50:on"}`);
-    await again.locator(".vast canvas").waitFor();
-    await context.close();
-  });
-});
-
-describe("a new version", () => {
-  const buildOf = (folder) => /name="build" content="(\w+)"/.exec(readFileSync(join(folder, "index.html"), "utf8"))[1];
-  const shown = (page) => page.evaluate(() => document.querySelector("meta[name=build]").content);
-  /** What the page has loaded, and which build each file belongs to. */
-  const loaded = (page) =>
-    page.evaluate(() => performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname));
-
-  it("takes over in one reload, never mixed with the one before", async () => {
-    const [old, fresh] = [buildOf(previous), buildOf(dist)];
-    assert.notEqual(old, fresh);
-    const server = await serve(previous);
-    const context = await visitor(app.browser);
-    const page = await open({ origin: server.origin }, context, `#${small.id}`);
-    await kept(page);
-    await soon(async () => assert.equal(await shown(page), old));
-    // The new version goes online while the page is open.
-    server.state.folder = dist;
-    await page.evaluate(async () => {
-      const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-      await (await navigator.serviceWorker.ready).update();
-      await changed;
-    });
-    // The open page goes on with its own build: what it loads now is from there.
-    await soon(async () => assert.equal(await shown(page), old));
-    await page.evaluate(() => {
-      location.hash = "#learn/order";
-    });
-    await page.getByRole("heading", { name: "Order makes no difference" }).waitFor();
-    const has = (folder, path) => {
-      try {
-        readFileSync(join(folder, path));
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/")))
-      assert.ok(has(previous, path), `${path} in the old page`);
-    await page.reload();
-    await soon(async () => assert.equal(await shown(page), fresh));
-    await page.goto(`${server.origin}/#${small.id}`);
-    await ready(page);
-    for (const path of (await loaded(page)).filter((path) => path.startsWith("/assets/")))
-      assert.ok(has(dist, path), `${path} in the new page`);
-    await context.close();
-    await server.close();
-  });
-});
 
 describe("axe finds nothing", () => {
   for (const colorScheme of ["dark", "light"]) {
@@ -169,26 +75,6 @@ describe("the bars", () => {
       console.log(`first-play JavaScript: ${size} bytes gzipped in ${scripts.size} files`);
       assert.ok(scripts.size >= 2 && size <= 40_000, `${size} bytes`);
     }));
-
-  it("the policy of the program lets everything work", async () => {
-    // The page is its own judge.
-    assert.match(policyOf("/")["content-security-policy"], /^default-src 'none'; .* frame-ancestors 'none'$/);
-    const server = await serve(dist);
-    server.state.headers = policyOf;
-    const context = await visitor(app.browser);
-    const page = await open({ origin: server.origin }, context, `#${small.id}`);
-    await ready(page);
-    await page.getByRole("button", { name: "Settings" }).click();
-    await page.getByRole("dialog").waitFor();
-    await page.keyboard.press("Escape");
-    for (const button of small.presses) await cell(page, button).tap();
-    await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
-    await kept(page);
-    await page.goto(`${server.origin}/#learn/chasing`);
-    await page.getByText("Left at the bottom").waitFor();
-    await context.close();
-    await server.close();
-  });
 });
 
 describe("Learn", () => {

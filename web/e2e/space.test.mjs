@@ -3,9 +3,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { axe, cell, harness, said, soon } from "./harness.mjs";
-import { policyOf } from "./policy.mjs";
 
-const app = harness(policyOf);
+const app = harness();
 const flat = ".flat";
 
 /** Waits until the picture is drawn, and returns its frame. */

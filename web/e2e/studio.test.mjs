@@ -6,15 +6,7 @@ import { disc, file, give, made, ramp } from "./pictures.mjs";
 import { png } from "./png.mjs";
 import { lastFrame } from "./webm.mjs";
 
-// Everything here has to work with the policy of the program.
-const program = readFileSync(new URL("../../internal/assets/app.go", import.meta.url), "utf8");
-const policy = [
-  ...program
-    .split("const policy =")[1]
-    .split("\n\n")[0]
-    .matchAll(/"([^"]*)"/g),
-];
-const app = harness({ "content-security-policy": policy.map(([, part]) => part).join("") });
+const app = harness();
 
 /** Saves the film and returns the file. */
 async function save(page, name) {

@@ -24,8 +24,8 @@ async function unguarded(context) {
 describe("the page", () => {
   it("knows whether the service is there, also when a browser has kept it from before", async () => {
     const { daemons } = app.service;
-    // Static files at the address of the service.
-    const files = { address: app.server.origin };
+    // The program without the service, at the address of the service.
+    const files = app.server;
     daemons.unshift(files);
     const context = await visitor(app.browser);
     try {
@@ -164,10 +164,10 @@ describe("today's table", () => {
   it("is not asked for where there is no service", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     try {
-      const page = await open({ origin: app.server.origin }, context);
+      const page = await open({ origin: app.server.address }, context);
       const asked = [];
       page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
-      await page.goto(`${app.server.origin}/#daily#${date}`);
+      await page.goto(`${app.server.address}/#daily#${date}`);
       await ready(page);
       await win(page);
       await page.getByRole("button", { name: "Replay" }).waitFor();

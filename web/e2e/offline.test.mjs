@@ -1,0 +1,147 @@
+// The app after its first visit: it needs no network, and a new version replaces it whole.
+
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { visitor } from "./browser.mjs";
+import { cell, dist, kept, lights, open, previous, ready, small, soon } from "./harness.mjs";
+import { startPrevious } from "./program.mjs";
+import { startProxy } from "./proxy.mjs";
+import { serviceHarness } from "./service.mjs";
+
+const app = serviceHarness();
+
+/** What the browser logs when it is offline. Only requests to the service may fail. */
+const offline = /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/;
+const onlyServiceFails = (request) =>
+  assert.match(new URL(request.url()).pathname, /^\/api\//, `failed: ${request.failure().errorText}`);
+
+describe("offline", () => {
+  for (const [program, servers] of Object.entries({
+    "lightsout play --web": () => [app.server],
+    lightsoutd: () => app.service.daemons,
+  }))
+    it(`everything works after one visit to ${program}`, async () => {
+      const proxy = await startProxy(servers());
+      const context = await visitor(app.browser);
+      try {
+        const page = await open(proxy, context, "", offline);
+        await ready(page);
+        await kept(page);
+        await context.setOffline(true);
+        await proxy.close();
+        page.on("requestfailed", onlyServiceFails);
+        await page.reload();
+        await ready(page);
+        await play(page);
+        await learn(page, proxy.origin);
+        await studio(page, proxy.origin);
+        await lab(page, proxy.origin);
+      } finally {
+        await context.close();
+        await proxy.close();
+      }
+    });
+
+  /** Presses a light of today's puzzle, solves a small one with a hint, and starts another. */
+  async function play(page) {
+    const before = await lights(page);
+    await cell(page, 0).tap();
+    await soon(async () => assert.notEqual(await lights(page), before));
+    await page.evaluate((id) => {
+      location.hash = `#${id}`;
+    }, small.id);
+    await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
+    await ready(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByText("Hint 1 of 3").waitFor();
+    for (const button of small.presses) await cell(page, button).tap();
+    await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+    await page.getByRole("button", { name: "New puzzle" }).click();
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.waitForFunction(() => location.hash.startsWith("#5x5#"));
+    await ready(page);
+  }
+
+  async function learn(page, origin) {
+    for (const lesson of ["press", "order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"]) {
+      await page.goto(`${origin}/#learn/${lesson}`);
+      await page.locator(".lesson .lamp").first().waitFor();
+    }
+    await page.goto(`${origin}/#learn/par`);
+    await page.getByText("7 presses · par").waitFor();
+  }
+
+  async function studio(page, origin) {
+    await page.goto(`${origin}/#studio`);
+    await page.getByRole("button", { name: "Moon to Sun" }).tap();
+    await page.locator(".screen canvas").waitFor();
+  }
+
+  async function lab(page, origin) {
+    for (const [address, there] of [
+      ["board/cube3", "1 state in 64"],
+      ["map", "every state can be solved."],
+      ["graph?g=graph6=FhCKG", "Rank 7, nullity 0."],
+      ["buttons", "Rank 3, nullity 0."],
+    ]) {
+      await page.goto(`${origin}/#lab/${address}`);
+      await page.getByText(there).first().waitFor();
+    }
+    await page.goto(`${origin}/#50x50:on`);
+    await page.locator(".vast canvas").waitFor();
+  }
+});
+
+describe("a new version", () => {
+  const buildOf = (folder) => /name="build" content="(\w+)"/.exec(readFileSync(join(folder, "index.html"), "utf8"))[1];
+  const shown = (page) => page.evaluate(() => document.querySelector("meta[name=build]").content);
+
+  /** Checks that the page has loaded only files of a build. */
+  async function loadedFrom(page, folder) {
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map((entry) => new URL(entry.name).pathname),
+    );
+    for (const path of loaded.filter((path) => path.startsWith("/assets/")))
+      assert.ok(existsSync(join(folder, path)), `${path} is not in ${folder}`);
+  }
+
+  it("takes over in one reload, never mixed with the one before", async () => {
+    const [old, fresh] = [buildOf(previous), buildOf(dist)];
+    assert.notEqual(old, fresh);
+    const before = await startPrevious();
+    const servers = [before];
+    const proxy = await startProxy(servers);
+    const context = await visitor(app.browser);
+    try {
+      const page = await open(proxy, context, `#${small.id}`);
+      await kept(page);
+      await soon(async () => assert.equal(await shown(page), old));
+      // The new version goes online while the page is open.
+      servers.splice(0, 1, app.server);
+      await before.end();
+      await page.evaluate(async () => {
+        const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+        await (await navigator.serviceWorker.ready).update();
+        await changed;
+      });
+      // The open page stays with its own build: what it loads now is from there.
+      await soon(async () => assert.equal(await shown(page), old));
+      await page.evaluate(() => {
+        location.hash = "#learn/order";
+      });
+      await page.getByRole("heading", { name: "Order makes no difference" }).waitFor();
+      await loadedFrom(page, previous);
+      await page.reload();
+      await soon(async () => assert.equal(await shown(page), fresh));
+      await page.goto(`${proxy.origin}/#${small.id}`);
+      await ready(page);
+      await loadedFrom(page, dist);
+    } finally {
+      await context.close();
+      await proxy.close();
+      await before.end();
+    }
+  });
+});

@@ -1,0 +1,70 @@
+// Starts the built programs, which end with the tests.
+
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The programs that `make build` builds, and the one with the app of `npm run build:previous`. */
+export const lightsout = at("../../build/lightsout");
+export const lightsoutd = at("../../build/lightsoutd");
+const lightsoutBefore = at("../.build/lightsout-previous");
+
+/** The programs of this process that run; they end with it. */
+const running = new Set();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGTERM");
+});
+
+/** Starts a program. It calls back with all that the program has printed whenever that is more. */
+export function run(program, args, environment, onText) {
+  const child = spawn(program, args, { env: { ...process.env, ...environment } });
+  running.add(child);
+  const printed = { text: "" };
+  const ended = new Promise((resolve, reject) => {
+    child.on("error", () => reject(new Error(`${program} does not start; make web-check builds it`)));
+    child.on("close", () => resolve(printed.text));
+  }).finally(() => running.delete(child));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (more) => {
+      printed.text += more;
+      onText(printed.text, child);
+    });
+  return { child, ended };
+}
+
+/** Starts a program that serves, and waits until it prints its address. */
+export async function serve(program, args, environment = {}) {
+  let found;
+  const address = new Promise((resolve) => {
+    found = resolve;
+  });
+  const { child, ended } = run(program, args, environment, (text) => {
+    const match = /(?:msg=serving address=|is at )(http:\/\/127\.0\.0\.1:\d+)/.exec(text);
+    if (match) found(match[1]);
+  });
+  const early = ended.then((text) => {
+    throw new Error(`${program} has ended: ${text}`);
+  });
+  early.catch(() => undefined);
+  return {
+    address: await Promise.race([address, early]),
+    /** Ends it: with SIGKILL as when its machine fails, otherwise in an orderly way. */
+    async end(signal = "SIGTERM") {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Starts `lightsout play --web`, which answers only to its own host. */
+async function play(program) {
+  const server = await serve(program, ["play", "--web", "--no-browser", "--address", "127.0.0.1:0"]);
+  return { ...server, host: new URL(server.address).host };
+}
+
+/** Starts the program with the app. */
+export const startApp = () => play(lightsout);
+
+/** Starts the program with the app of before. */
+export const startPrevious = () => play(lightsoutBefore);
