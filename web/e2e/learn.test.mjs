@@ -30,9 +30,82 @@ describe("the lessons", () => {
       await page.getByRole("link", { name: "Learn · 3 of 9" }).click();
       await page.getByText("2 of 9 lessons done.").waitFor();
       await soon(async () => assert.equal(await page.locator(".contents li.done").count(), 2));
-      await page.getByRole("link", { name: "Go on: Twice cancels out" }).click();
+      await page.getByRole("link", { name: "Next: Twice cancels out" }).click();
       await page.getByRole("heading", { name: "Twice cancels out" }).waitFor();
     }));
+
+  it("are done when their exercises are, and not before", () =>
+    app.visit(
+      "#learn",
+      "desktop",
+      async (page) => {
+        const press = (...buttons) =>
+          buttons.reduce(
+            (before, button) => before.then(() => cell(page, button, ".lesson").first().click()),
+            Promise.resolve(),
+          );
+        const button = (name) => page.getByRole("button", { name }).click();
+        const exercises = {
+          press: async () => {
+            await press(12);
+            await page.getByText("That press changed 5 lights").waitFor();
+            await undone("press");
+            await page.getByRole("radio", { name: "One press" }).check();
+            await press(4);
+          },
+          order: async () => {
+            await press(0, 6, 12, 18);
+            await undone("order");
+            await button("Try another order");
+          },
+          twice: async () => {
+            await press(12);
+            await undone("twice");
+            await press(12);
+          },
+          group: async () => {
+            await press(22, 0);
+            await undone("group");
+            await button("Backwards");
+          },
+          chasing: async () => {
+            while ((await page.getByText("All out.").count()) === 0)
+              await page.locator(".do .primary:enabled, .win").first().click();
+          },
+          quiet: async () => {
+            await page.getByText("After these").waitFor();
+            await press(...Array(12).fill(24)); // as many presses as the pattern has, but not the pattern
+            await undone("quiet");
+            await button("Press them all");
+          },
+          impossible: async () => {
+            await page.getByText("1 of the marked lights is on: odd.").waitFor();
+            await undone("impossible");
+            await press(7);
+          },
+          par: async () => {
+            await page.getByText("7 presses · par").click();
+            await undone("par");
+            await button("Watch it");
+          },
+          surfaces: async () => {
+            await undone("surfaces");
+            await press(0);
+          },
+        };
+        const done = page.getByText("✓ Done");
+        const undone = async (lesson) => assert.equal(await done.count(), 0, lesson);
+        for (const [lesson, exercise] of Object.entries(exercises)) {
+          await page.goto(`${app.origin}/#learn/${lesson}`);
+          await page.locator(".lesson .lamp").first().waitFor();
+          await exercise();
+          await done.waitFor();
+        }
+        await page.getByRole("link", { name: "Learn · 9 of 9" }).click();
+        await page.getByText("9 of 9 lessons done.").waitFor();
+      },
+      { reducedMotion: "reduce" },
+    ));
 
   it("keep their boards in sight on a phone", () =>
     app.visit("#learn/chasing", "phone", async (page) => {

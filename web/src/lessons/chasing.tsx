@@ -44,7 +44,7 @@ function nextStep(demo: DemoBoard, cols: number, rows?: readonly Row[]): Step {
   };
 }
 
-export function Chasing({ core }: LessonProps) {
+export function Chasing({ core, onDone }: LessonProps) {
   const [size, setSize] = useState<Size>("5x5");
   const cols = Number(size[0]);
   const demo = useDemoBoard(starts[size]);
@@ -53,6 +53,8 @@ export function Chasing({ core }: LessonProps) {
   const marks = useMemo(() => ({ press: step.press }), [step]);
   return (
     <LessonLayout
+      done={demo.out}
+      onDone={onDone}
       words={
         <>
           <p>

@@ -1,8 +1,9 @@
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "../board/board";
 import { type Lights, lit, parsePosition, press as pressLights } from "../board/state";
 import { LiveBoard } from "../ui/liveBoard";
-import { type Marks, motionAllowed } from "../view/view";
+import { Playback } from "../ui/playback";
+import type { Marks } from "../view/view";
 
 /** A board to try things on, and what was pressed on it. */
 export interface DemoBoard {
@@ -15,7 +16,7 @@ export interface DemoBoard {
   out: boolean;
   /** Presses a button, unless the board is playing. */
   press(button: number): void;
-  /** Presses buttons one after the other, slowly enough to watch. */
+  /** Presses buttons one after the other, slowly enough to watch; a reset stops it. */
   play(buttons: readonly number[]): Promise<void>;
   playing: boolean;
   reset(): void;
@@ -27,9 +28,8 @@ interface State {
   presses: number[];
 }
 
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
+/** How long each press is shown, in milliseconds. */
+const beat = 320;
 
 /** A demo board that starts with a position; another ID starts it afresh. */
 export function useDemoBoard(id: string): DemoBoard {
@@ -50,13 +50,19 @@ export function useDemoBoard(id: string): DemoBoard {
       pressLights(start.board, next, button);
       return { lights: next, pressed: button, presses: [...presses, button] };
     });
+  const playback = useMemo(() => new Playback(beat), []);
+  const stop = () => {
+    playback.stop();
+    setPlaying(false);
+  };
+  useEffect(() => stop, [id]);
   const play = async (buttons: readonly number[]) => {
     setPlaying(true);
-    for (const button of buttons) {
-      press(button);
-      await wait(motionAllowed() ? 320 : 0);
-    }
-    setPlaying(false);
+    if (await playback.play(buttons, press)) setPlaying(false);
+  };
+  const reset = () => {
+    stop();
+    set(() => fresh);
   };
   return {
     id,
@@ -66,7 +72,7 @@ export function useDemoBoard(id: string): DemoBoard {
     press: (button) => !playing && press(button),
     play,
     playing,
-    reset: () => set(() => fresh),
+    reset,
   };
 }
 

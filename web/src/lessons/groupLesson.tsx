@@ -25,7 +25,7 @@ function finding(law: Law, x: readonly number[], colours: number): string {
   return `${Array(colours).fill(`(${name})`).join(" ")} = O: made ${colours === 2 ? "twice" : "three times"}, it changes nothing. Its order is ${colours}.`;
 }
 
-export function Group(_: LessonProps) {
+export function Group({ onDone }: LessonProps) {
   const [spec, setSpec] = useState<Spec>("5x5");
   const colours = spec === "5x5" ? 2 : 3;
   const yours = useDemoBoard(dark[spec]);
@@ -70,6 +70,8 @@ export function Group(_: LessonProps) {
   const dirty = law === "order" || law === "inverse";
   return (
     <LessonLayout
+      done={law !== undefined && !playing}
+      onDone={onDone}
       words={
         <>
           <p>

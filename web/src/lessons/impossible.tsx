@@ -7,7 +7,7 @@ import { useCore } from "./useCore";
 const starts = { one: "5x5:1", row: "5x5:1f", corners: "4x4:1" } as const;
 type Which = keyof typeof starts;
 
-export function Impossible({ core }: LessonProps) {
+export function Impossible({ core, onDone }: LessonProps) {
   const [which, setWhich] = useState<Which>("one");
   const demo = useDemoBoard(starts[which]);
   const { answer, trouble } = useCore(core, "proof", { id: starts[which] });
@@ -18,6 +18,8 @@ export function Impossible({ core }: LessonProps) {
     demo.pressed === undefined ? 0 : demo.board.toggles(demo.pressed).filter((light) => lights.includes(light)).length;
   return (
     <LessonLayout
+      done={answer !== undefined && demo.presses.length > 0}
+      onDone={onDone}
       words={
         <>
           <p>

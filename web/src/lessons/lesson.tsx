@@ -1,9 +1,12 @@
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Core } from "../core/core";
 
 /** What every lesson is given. */
 export interface LessonProps {
   core: Core;
+  /** Called when the visitor has done what the lesson asks for. */
+  onDone(): void;
 }
 
 interface LayoutProps {
@@ -18,12 +21,18 @@ interface LayoutProps {
   /** What went wrong, in a sentence. */
   trouble?: string;
   buttons: ComponentChildren;
+  /** Whether the visitor has done what the lesson asks for. */
+  done: boolean;
+  onDone(): void;
   /** What comes after all that. */
   children?: ComponentChildren;
 }
 
 /** The layout of all lessons: words, a board, a note and buttons. */
-export function LessonLayout({ words, scene, pair, note, trouble, buttons, children }: LayoutProps) {
+export function LessonLayout({ words, scene, pair, note, trouble, buttons, done, onDone, children }: LayoutProps) {
+  useEffect(() => {
+    if (done) onDone();
+  }, [done]);
   return (
     <>
       <div class="words">{words}</div>

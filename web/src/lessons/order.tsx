@@ -20,7 +20,7 @@ function names(buttons: readonly number[]): string {
   return buttons.map((button) => `${Math.floor(button / 5) + 1}.${(button % 5) + 1}`).join("  ");
 }
 
-export function Order(_: LessonProps) {
+export function Order({ onDone }: LessonProps) {
   const yours = useDemoBoard(dark);
   const other = useDemoBoard(dark);
   const [played, setPlayed] = useState("");
@@ -47,6 +47,8 @@ export function Order(_: LessonProps) {
   const same = played !== "" && !other.playing && other.presses.length === yours.presses.length;
   return (
     <LessonLayout
+      done={same}
+      onDone={onDone}
       words={
         <>
           <p>

@@ -6,7 +6,7 @@ import { useCore } from "./useCore";
 
 const start = "5x5:f52b93";
 
-export function Par({ core }: LessonProps) {
+export function Par({ core, onDone }: LessonProps) {
   const demo = useDemoBoard(start);
   const { answer, trouble } = useCore(core, "solutions", { id: start });
   const [chosen, setChosen] = useState<number>();
@@ -19,6 +19,8 @@ export function Par({ core }: LessonProps) {
   };
   return (
     <LessonLayout
+      done={demo.out}
+      onDone={onDone}
       words={
         <>
           <p>

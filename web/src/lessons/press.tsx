@@ -22,15 +22,18 @@ function noteOf(which: Which, demo: DemoBoard): string {
   return `That press changed ${n} lights, the shaded ones.${where}`;
 }
 
-export function PressLesson(_: LessonProps) {
+export function PressLesson({ onDone }: LessonProps) {
   const [which, setWhich] = useState<Which>("try");
   const demo = useDemoBoard(starts[which]);
   const marks = useMemo(
     () => ({ area: which === "try" && demo.pressed !== undefined ? demo.board.toggles(demo.pressed) : [] }),
     [which, demo.pressed, demo.board],
   );
+  const won = which !== "try" && demo.out;
   return (
     <LessonLayout
+      done={won}
+      onDone={onDone}
       words={
         <>
           <p>
@@ -40,7 +43,7 @@ export function PressLesson(_: LessonProps) {
           <p>The game is to turn all the lights off.</p>
         </>
       }
-      scene={<DemoBoardView demo={demo} label="A board to press" marks={marks} won={which !== "try" && demo.out} />}
+      scene={<DemoBoardView demo={demo} label="A board to press" marks={marks} won={won} />}
       note={noteOf(which, demo)}
       buttons={<StartOver demo={demo} />}
     >

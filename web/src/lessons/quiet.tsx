@@ -27,7 +27,7 @@ function patterns(basis: readonly number[][]): number[][] {
   return all.slice(1).sort((a, b) => a.length - b.length);
 }
 
-export function Quiet({ core }: LessonProps) {
+export function Quiet({ core, onDone }: LessonProps) {
   const [spec, setSpec] = useState<Spec>("5x5");
   const [which, setWhich] = useState(0);
   const demo = useDemoBoard(starts[spec]);
@@ -35,13 +35,16 @@ export function Quiet({ core }: LessonProps) {
   const all = useMemo(() => patterns(answer?.quiet ?? []), [answer]);
   const pattern = all[which % Math.max(1, all.length)];
   const marks = useMemo(() => ({ pattern: pattern ?? [] }), [pattern]);
-  const done = pattern !== undefined && demo.presses.length === pattern.length && !demo.playing;
+  const pressed = pattern?.length === demo.presses.length && pattern.every((button) => demo.presses.includes(button));
+  const done = pressed && !demo.playing;
   const choose = (next: Spec) => {
     setSpec(next);
     setWhich(0);
   };
   return (
     <LessonLayout
+      done={done}
+      onDone={onDone}
       words={
         <>
           <p>

@@ -14,7 +14,7 @@ const surfaces = {
 } as const;
 type Surface = keyof typeof surfaces;
 
-export function Surfaces({ core }: LessonProps) {
+export function Surfaces({ core, onDone }: LessonProps) {
   const [surface, setSurface] = useState<Surface>(",torus");
   const spec = `4x6${surface}`;
   const demo = useDemoBoard(`${spec}:0`);
@@ -26,6 +26,8 @@ export function Surfaces({ core }: LessonProps) {
   const [name, text] = surfaces[surface];
   return (
     <LessonLayout
+      done={demo.pressed !== undefined}
+      onDone={onDone}
       words={
         <>
           <p>

@@ -7,7 +7,7 @@ const words = ["never", "once", "twice", "three times", "four times"];
 
 type Spec = "5x5" | "5x5,mod=3";
 
-/** The note after a button was pressed so many times. */
+/** The note after a button was pressed some number of times. */
 function noteOf(times: number, colours: number): string {
   if (times === 0) return "Press a light.";
   const often = words[times] ?? `${times} times`;
@@ -16,7 +16,7 @@ function noteOf(times: number, colours: number): string {
   return `That light was pressed ${often}. ${more === 1 ? "One more press cancels" : "Two more presses cancel"} it.`;
 }
 
-export function Twice(_: LessonProps) {
+export function Twice({ onDone }: LessonProps) {
   const [spec, setSpec] = useState<Spec>("5x5");
   const colours = spec === "5x5" ? 2 : 3;
   const demo = useDemoBoard(colours === 2 ? "5x5:0" : `5x5,mod=3:${"0".repeat(25)}`);
@@ -29,8 +29,11 @@ export function Twice(_: LessonProps) {
     () => ({ pattern: [...times].filter(([, n]) => n % colours !== 0).map(([button]) => button) }),
     [times, colours],
   );
+  const last = demo.pressed === undefined ? 0 : (times.get(demo.pressed) ?? 0);
   return (
     <LessonLayout
+      done={last > 0 && last % colours === 0}
+      onDone={onDone}
       words={
         <>
           <p>
@@ -55,7 +58,7 @@ export function Twice(_: LessonProps) {
         </>
       }
       scene={<DemoBoardView demo={demo} label="A board to press twice" marks={counted} />}
-      note={noteOf(demo.pressed === undefined ? 0 : (times.get(demo.pressed) ?? 0), colours)}
+      note={noteOf(last, colours)}
       buttons={<StartOver demo={demo} />}
     />
   );

@@ -54,7 +54,7 @@ const lessons = [
   },
 ];
 
-/** The lessons that were read to their end, on this device. */
+/** The lessons that were done on this device. */
 function learned(): string[] {
   const done = readLearned();
   return lessons.map(({ page }) => page).filter((page) => done.includes(page));
@@ -71,7 +71,7 @@ function Contents() {
           {done.length === 0
             ? "Nine short lessons, each with a board to try it on."
             : `${done.length} of ${lessons.length} lessons done.`}{" "}
-          {done.length > 0 && next && <a href={`#learn/${next.page}`}>Go on: {next.title}</a>}
+          {done.length > 0 && next && <a href={`#learn/${next.page}`}>Next: {next.title}</a>}
         </p>
       </div>
       <ol>
@@ -98,9 +98,14 @@ function Contents() {
 
 function Lesson({ index, core }: { index: number; core: Core }) {
   const { page, title, Body } = lessons[index];
-  const done = () => writeLearned([...learned(), page]);
+  const [done, setDone] = useState(() => learned().includes(page));
+  const finish = () => {
+    writeLearned([...learned(), page]);
+    setDone(true);
+  };
   const before = lessons[index - 1];
   const after = lessons[index + 1];
+  const turn = done ? "button primary" : "button";
   return (
     <article class="lesson">
       <div class="across">
@@ -108,13 +113,18 @@ function Lesson({ index, core }: { index: number; core: Core }) {
           <a class="back" href="#learn">
             Learn · {index + 1} of {lessons.length}
           </a>
-          <button type="button" class="button quiet" onClick={() => print()}>
-            Print
-          </button>
+          <span class="row">
+            <span class="sub" role="status">
+              {done && "✓ Done"}
+            </span>
+            <button type="button" class="button quiet" onClick={() => print()}>
+              Print
+            </button>
+          </span>
         </div>
         <h1>{title}</h1>
       </div>
-      <Body core={core} />
+      <Body core={core} onDone={finish} />
       <nav class="turn" aria-label="Lessons">
         {before ? (
           <a class="button quiet" href={`#learn/${before.page}`} aria-label={`Back: ${before.title}`}>
@@ -124,11 +134,11 @@ function Lesson({ index, core }: { index: number; core: Core }) {
           <span />
         )}
         {after ? (
-          <a class="button" href={`#learn/${after.page}`} onClick={done}>
+          <a class={turn} href={`#learn/${after.page}`} onClick={finish}>
             {after.title} ›
           </a>
         ) : (
-          <a class="button" href={play} onClick={done}>
+          <a class={turn} href={play} onClick={finish}>
             Play ›
           </a>
         )}

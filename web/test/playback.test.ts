@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Playback } from "../src/ui/playback";
+
+describe("presses that are shown", () => {
+  let pressed: number[];
+  const press = (button: number) => pressed.push(button);
+
+  beforeEach(() => {
+    pressed = [];
+    vi.useFakeTimers();
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    vi.stubGlobal("document", { documentElement: { dataset: {} } });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it("come one after the other, to the end", async () => {
+    const show = new Playback(100).play([3, 1, 2], press);
+    expect(pressed).toEqual([3]);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(pressed).toEqual([3, 1]);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(await show).toBe(true);
+    expect(pressed).toEqual([3, 1, 2]);
+  });
+
+  it("end when they are stopped: not one comes after that", async () => {
+    const playback = new Playback(100);
+    const show = playback.play([3, 1, 2], press);
+    await vi.advanceTimersByTimeAsync(150);
+    playback.stop();
+    await vi.runAllTimersAsync();
+    expect(await show).toBe(false);
+    expect(pressed).toEqual([3, 1]);
+  });
+
+  it("end when others begin", async () => {
+    const playback = new Playback(100);
+    const first = playback.play([3, 1, 2], press);
+    await vi.advanceTimersByTimeAsync(50);
+    const second = playback.play([7, 8], press);
+    await vi.runAllTimersAsync();
+    expect([await first, await second, pressed]).toEqual([false, true, [3, 7, 8]]);
+  });
+});
