@@ -145,6 +145,38 @@ describe("a board of the Lab", () => {
       await page.getByText(/^Solved in 1\d presses\.$/).waitFor();
     }));
 
+  it("shows its solution until it is stopped: by a button, an undo, a press or another position", () =>
+    app.visit("#lab/board/5x5:on", "phone", async (page) => {
+      const presses = page.locator(".bench .stats dd").first();
+      const count = async () => Number(await presses.textContent());
+      const watch = page.getByRole("button", { name: "Watch it" });
+      const stop = page.locator(".controls").getByRole("button", { name: "Stop" });
+      const solve = () => page.getByRole("button", { name: "Solve" }).click();
+      /** Watches a few presses, does something, and sees that no press comes after it. */
+      const interrupted = async (act) => {
+        const before = await count();
+        await watch.click();
+        await soon(async () => assert.ok((await count()) >= before + 2));
+        await act();
+        await stop.waitFor({ state: "detached" });
+        const then = await count();
+        await page.clock.runFor(5000);
+        assert.equal(await count(), then);
+      };
+      await page.clock.install();
+      await page.reload();
+      await solve();
+      await interrupted(() => stop.click());
+      await interrupted(() => cell(page, 24, ".scene").tap());
+      await interrupted(() => page.getByRole("button", { name: "Undo" }).click());
+      await solve();
+      await interrupted(() => page.getByRole("button", { name: "Another position" }).click());
+      await soon(async () => assert.equal(await count(), 0));
+      await solve();
+      await watch.click();
+      await page.getByText(/^Solved in \d+ press(es)?\.$/).waitFor();
+    }));
+
   it("without a solution says so, and one that does not exist is explained", () =>
     app.visit("#lab/board/5x5:1", "phone", async (page) => {
       await page.getByRole("button", { name: "Solve" }).click();

@@ -43,6 +43,12 @@ describe("the models of the Lab", () => {
       await highs.getByText("Done.").waitFor();
       await highs.getByText(/^5 presses in .*s\. Pressed here: the lights go out\.$/).waitFor();
       await highs.getByText(/^5 presses in .*; no fewer will do\.$/).waitFor();
+      // The puzzle's own lights, with a ring around each that is pressed.
+      for (const picture of await highs.locator(".versus .thumbnail").all()) {
+        assert.equal(await picture.locator(".word").count(), small.presses.length);
+        const discs = (kind) => picture.locator(kind).evaluate((path) => path.getAttribute("d").match(/M/g).length);
+        assert.deepEqual([await discs(".lamp1"), await discs(".dark")], [6, 3]);
+      }
       await page.getByRole("log").getByText("Solving report").waitFor();
       await page.getByRole("textbox", { name: "Puzzle" }).fill("5x5:1");
       await page.getByRole("button", { name: "Show" }).click();

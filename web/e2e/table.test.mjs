@@ -254,6 +254,15 @@ async function restored(size, link, code) {
 }
 
 describe("proofs", () => {
+  it("that nobody has asked for are not there, and the way back is", () =>
+    app.visit("#lab/proofs", "phone", async (page) => {
+      await page.getByText("No proofs are running right now.").waitFor();
+      assert.equal(await page.locator("#lab code").count(), 0);
+      await (await axe(page))("no proofs");
+      await page.locator("#lab").getByRole("link", { name: "Lab" }).click();
+      await page.getByRole("heading", { name: "Lab", exact: true }).waitFor();
+    }));
+
   it("are in the Lab where the service is, with how far they are", async () => {
     await app.service.prove(["29x29", "--cores", "1"], /345, proved/);
     await app.service.prove(["61x61"], /No worker is here/);

@@ -8,14 +8,14 @@ import { counted } from "../text";
 import { Button } from "../ui/controls";
 import { IconButton } from "../ui/icons";
 import { LiveBoard } from "../ui/liveBoard";
-import { Thumbnail } from "../ui/thumbnail";
-import { motionAllowed } from "../view/view";
+import { Playback } from "../ui/playback";
+import { ringsOf, Thumbnail } from "../ui/thumbnail";
 import { exhibitName } from "./gallery";
 import { maxNodes } from "./graph/model";
 import { useSearch, useStudy } from "./labCore";
 import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "./labPuzzle";
 import { Numbers, progressWords } from "./numbers";
-import { addPresses, type Plan, planOf, pressCount } from "./plan";
+import { addPresses, type Plan, planOf, pressCount, pressesOf } from "./plan";
 import { inSpace } from "./space/figure";
 import { type LabGame, useGame } from "./useGame";
 
@@ -97,9 +97,7 @@ export function Bench({ first, title }: BenchProps) {
           pressed={game.pressed}
           won={game.won}
           onPress={(button) => {
-            if (game.won) return;
-            game.act(`press ${button}`);
-            solution.pressed(button, 1);
+            if (!game.won) solution.press(button);
           }}
         />
       </div>
@@ -207,14 +205,14 @@ function Told({ game, solution }: { game: LabGame; solution: Solution }) {
 }
 
 function SolveButton({ solution }: { solution: Solution }) {
-  if (solution.running)
+  if (solution.running || solution.watching)
     return (
       <Button class="primary" onClick={solution.stop}>
         Stop
       </Button>
     );
   return (
-    <Button class="primary" disabled={solution.watching} onClick={solution.plan ? solution.watch : solution.find}>
+    <Button class="primary" onClick={solution.plan ? solution.watch : solution.find}>
       {solution.plan ? "Watch it" : "Solve"}
     </Button>
   );
@@ -230,15 +228,20 @@ interface Solution {
   running?: { stage: string; done: number; total: number };
   watching: boolean;
   find(): void;
-  stop(): void;
+  /** Shows the presses of the plan, one after the other. */
   watch(): void;
+  /** Stops the search, or the show. */
+  stop(): void;
   add(buttons: readonly number[]): void;
-  /** Follows a press of the player, or one that is taken back. */
-  pressed(button: number, times: 1 | -1): void;
+  /** What the player does; it stops a show. */
+  press(button: number): void;
   step(action: "undo" | "redo" | "reset"): void;
 }
 
 const none: number[] = [];
+
+/** How long each press of a solution is shown, in milliseconds. */
+const beat = 220;
 
 /** A solution of what is on the board, kept up with what is pressed. */
 function useSolution(game: LabGame): Solution {
@@ -246,30 +249,38 @@ function useSolution(game: LabGame): Solution {
   const [kept, setKept] = useState<{ plan: Plan; words: string }>();
   const [watching, setWatching] = useState(false);
   const search = useSearch("fewest", puzzleID(game.puzzle));
-  useEffect(() => setKept(undefined), [game.puzzle]);
+  const playback = useMemo(() => new Playback(beat), []);
+  const stop = () => {
+    playback.stop();
+    setWatching(false);
+  };
+  useEffect(() => {
+    setKept(undefined);
+    return stop;
+  }, [game.puzzle]);
   useEffect(() => {
     if (!search.value) return;
     const words = solutionWords(search.value);
     setKept({ plan: planOf(board, search.value.presses), words });
   }, [search.value]);
   const change = (plan: Plan, words = kept?.words ?? "") => setKept({ plan, words });
-  const pressed = (button: number, times: 1 | -1) =>
-    setKept((old) => old && { ...old, plan: addPresses(board, old.plan, [button], -times) });
+  const follow = (button: number) => {
+    game.act(`press ${button}`);
+    setKept((old) => old && { ...old, plan: addPresses(board, old.plan, [button], -1) });
+  };
+  const press = (button: number) => {
+    stop();
+    follow(button);
+  };
   const step = (action: "undo" | "redo" | "reset") => {
+    stop();
     setKept(undefined); // it may be of other lights
     game.act(action);
   };
   const watch = async () => {
     if (!kept) return;
     setWatching(true);
-    for (const [button, times] of kept.plan.entries()) {
-      for (let i = 0; i < times; i++) {
-        game.act(`press ${button}`);
-        pressed(button, 1);
-        await new Promise((resolve) => setTimeout(resolve, motionAllowed() ? 220 : 0));
-      }
-    }
-    setWatching(false);
+    if (await playback.play(pressesOf(kept.plan), follow)) setWatching(false);
   };
   const add = (buttons: readonly number[]) => {
     if (!kept) return;
@@ -285,10 +296,10 @@ function useSolution(game: LabGame): Solution {
     running: search.running,
     watching,
     find: () => search.start({ id: formatPosition(board, game.left) }),
-    stop: search.stop,
     watch,
+    stop: watching ? stop : search.stop,
     add,
-    pressed,
+    press,
     step,
   };
 }
@@ -345,7 +356,5 @@ function QuietPatterns({ board, patterns, nullity, chosen, onChoose, onAdd }: Qu
 
 function PatternPicture({ board, pattern }: { board: Board; pattern: number[] }) {
   if (board.apart) return <span class="sub">{[...new Set(pattern)].map((button) => button + 1).join(", ")}</span>;
-  const lights = new Uint8Array(board.lights);
-  for (const button of pattern) lights[button]++;
-  return <Thumbnail board={board} lights={lights} />;
+  return <Thumbnail board={board} lights={new Uint8Array(board.lights)} words={ringsOf(pattern)} />;
 }

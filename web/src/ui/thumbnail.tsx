@@ -7,8 +7,16 @@ const radius = 7;
 interface Props {
   board: Board;
   lights: Lights;
-  /** What is written on lights: the order in which they were pressed. */
+  /** Lights with a ring: those that are pressed. What is written on them is their order, or how
+   * often they are pressed; it may be nothing. */
   words?: Map<number, string>;
+}
+
+/** Buttons that are pressed, for the rings of a picture; those pressed more than once say so. */
+export function ringsOf(presses: readonly number[]): Map<number, string> {
+  const times = new Map<number, number>();
+  for (const button of presses) times.set(button, (times.get(button) ?? 0) + 1);
+  return new Map([...times].map(([button, n]) => [button, n > 1 ? `${n}×` : ""]));
 }
 
 /** A small picture of a board, without names or places: what stands beside it says them. */

@@ -5,7 +5,7 @@ import type { Model, ModelFormat, Solution } from "../../protocol";
 import { counted, messageOf } from "../../text";
 import { Button, Choices, TextForm } from "../../ui/controls";
 import { download } from "../../ui/download";
-import { Thumbnail } from "../../ui/thumbnail";
+import { ringsOf, Thumbnail } from "../../ui/thumbnail";
 import { quick } from "../labCore";
 import { difference, type LabPuzzle, parsePuzzle } from "../labPuzzle";
 import { type HighsRun, useHighs } from "./highs";
@@ -277,12 +277,10 @@ function secondsText(seconds: number): string {
   return seconds < 1 ? `${Math.max(1, Math.round(seconds * 1000))} ms` : `${seconds.toFixed(1)} s`;
 }
 
-/** The buttons of a solution, drawn as lights. */
-function Presses({ puzzle: { board }, presses }: { puzzle: LabPuzzle; presses: number[] }) {
+/** The lights of a puzzle, with rings around those that a solution presses. */
+function Presses({ puzzle: { board, start }, presses }: { puzzle: LabPuzzle; presses: number[] }) {
   if (board.apart || presses.length === 0) return null;
-  const lights = new Uint8Array(board.lights);
-  for (const button of presses) lights[button]++;
-  return <Thumbnail board={board} lights={lights} />;
+  return <Thumbnail board={board} lights={start} words={ringsOf(presses)} />;
 }
 
 /** The log of a solver, with its last line in sight. */

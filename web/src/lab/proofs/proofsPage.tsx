@@ -14,24 +14,23 @@ export function ProofsPage() {
   return (
     <div class="hall proofs">
       <div>
+        <a class="back" href="#lab">
+          Lab
+        </a>
         <h1>Proofs by many machines</h1>
         <p class="sub">
           Questions that take one computer days, cut into thousands of shards. Whoever runs this site starts them; one
           shard in fifty is done twice, by two machines, to be sure.
         </p>
       </div>
-      {!present() && <p>This page is not served by a service, so there are no proofs to see here.</p>}
+      {!present() && <p>No proofs are running right now.</p>}
       {present() && !proofs && !trouble && <p role="status">Asking the service …</p>}
       {trouble && (
         <p class="wrong" role="alert">
           {trouble} {proofs && "Below is what it said last. "}This page asks again by itself.
         </p>
       )}
-      {proofs?.length === 0 && (
-        <p>
-          There are none yet. On a machine of the service: <code>lightsoutd prove 79x79</code>
-        </p>
-      )}
+      {proofs?.length === 0 && <p>No proofs are running right now.</p>}
       {proofs?.map((proof) => (
         <Proof key={proof.id} proof={proof} />
       ))}
