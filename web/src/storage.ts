@@ -23,7 +23,7 @@ export function write(key: string, value: string): boolean {
   }
 }
 
-function remove(key: string): void {
+export function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -85,15 +85,16 @@ export function readGameText(id: string): string {
 
 /** All games that are kept, the one played last first. */
 export function keptGames(): Kept[] {
-  return gameKeys()
+  return keysWith(gamePrefix)
     .map((key) => parseKept(key.slice(gamePrefix.length), read(key)))
     .filter((kept) => kept !== undefined)
     .sort((a, b) => b.at - a.at);
 }
 
-function gameKeys(): string[] {
+/** The keys that begin with a prefix. */
+export function keysWith(prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(gamePrefix));
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }
@@ -189,7 +190,7 @@ export function writeLast(id: string): void {
   }
 }
 
-/** The lessons that were read to their end, by page. */
+/** The lessons that were done, by page. */
 export function readLearned(): string[] {
   return read("learned").split(" ").filter(Boolean);
 }
@@ -200,7 +201,7 @@ export function writeLearned(pages: readonly string[]): void {
 
 /** Whether nothing was ever played on this device, nor the offer to show how answered. */
 export function isNewcomer(): boolean {
-  return read("welcomed") === "" && read("days") === "" && gameKeys().length === 0;
+  return read("welcomed") === "" && read("days") === "" && keysWith(gamePrefix).length === 0;
 }
 
 /** Remembers that the visitor is no newcomer. */

@@ -21,6 +21,7 @@ import {
   take,
 } from "../src/together/room";
 import { gap, named, tileWidth } from "../src/together/tiles";
+import { memory } from "./memory";
 
 function info(changes: Partial<Info> = {}): Info {
   return {
@@ -262,7 +263,7 @@ describe("tiles", () => {
 });
 
 describe("moves on their way", () => {
-  let store: Map<string, string>;
+  let store: Storage;
   let sent: Batch[];
   /** What the service does with each message: how many moves are stored then, or an error. */
   let answers: (number | ServiceError)[];
@@ -270,21 +271,18 @@ describe("moves on their way", () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    store = new Map();
+    store = memory();
     sent = [];
     answers = [];
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => store.get(key) ?? null,
-      setItem: (key: string, value: string) => store.set(key, value),
-    });
+    vi.stubGlobal("localStorage", store);
   });
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
 
-  function outbox(): Outbox {
-    return new Outbox("KWTRPM", async (batch) => {
+  function outbox(code = "KWTRPM"): Outbox {
+    return new Outbox(code, async (batch) => {
       sent.push(structuredClone(batch));
       const answer = answers.shift() ?? batch.first + batch.moves.length - 1;
       if (answer instanceof ServiceError) throw answer;
@@ -306,7 +304,7 @@ describe("moves on their way", () => {
     box.follow(1, 2);
     expect([box.moves, box.shown]).toEqual([[-1], false]);
     box.follow(1, 3);
-    expect([box.moves, box.shown, store.get("together")]).toEqual([[], true, ""]);
+    expect([box.moves, box.shown, Object.keys(store)]).toEqual([[], true, []]);
   });
 
   it("wait while the service is away, and none is lost or sent out of order", async () => {
@@ -353,6 +351,37 @@ describe("moves on their way", () => {
     const other = outbox();
     other.follow(2, 0);
     expect(other.moves).toEqual([]);
+  });
+
+  it("of two rooms are kept apart", async () => {
+    answers = [away, away];
+    for (const [code, move] of [
+      ["KWTRPM", 5],
+      ["BCDFGH", 7],
+    ] as const) {
+      const box = outbox(code);
+      box.follow(1, 0);
+      box.add(move);
+      box.close();
+    }
+    await vi.runAllTimersAsync();
+    sent = [];
+    for (const code of ["KWTRPM", "BCDFGH"]) outbox(code).follow(1, 0);
+    await vi.runAllTimersAsync();
+    expect(sent.map(({ moves }) => moves)).toEqual([[5], [7]]);
+  });
+
+  it("that an earlier version kept are sent, and those of rooms that are gone are not kept", async () => {
+    const kept = { round: 1, first: 1, moves: [5] };
+    store.together = JSON.stringify({ code: "KWTRPM", ...kept });
+    store["moves:BCDFGH"] = JSON.stringify({ ...kept, at: Date.now() - 25 * 3600 * 1000 });
+    store["moves:CDFGHJ"] = JSON.stringify({ ...kept, at: Date.now() - 23 * 3600 * 1000 });
+    store["moves:DFGHJK"] = "{";
+    const box = outbox();
+    expect(Object.keys(store).sort()).toEqual(["moves:CDFGHJ", "moves:KWTRPM"]);
+    box.follow(1, 0);
+    await vi.runAllTimersAsync();
+    expect(sent).toEqual([kept]);
   });
 
   it("end with their round, and with what the service refuses", async () => {

@@ -2,7 +2,7 @@
 // is sent in its order, and stays until the room shows that it has been counted.
 
 import { ServiceError } from "../service/client";
-import { parseJSON, read, write } from "../storage";
+import { keysWith, parseJSON, read, remove, write } from "../storage";
 import { maxMoves } from "./room";
 
 /** Moves of a round, from a number on. */
@@ -16,7 +16,36 @@ export interface Batch {
 const most = 50;
 /** The first pause after a failure and the longest, in milliseconds. */
 const pauses = [500, 5000];
-const key = "together";
+/** Where the moves of a room are kept: the prefix and its code. */
+const prefix = "moves:";
+/** Where the moves of all rooms were kept, before each room had its own place. */
+const oldKey = "together";
+/** How long a room is there, in milliseconds; moves for an older one have nowhere to go. */
+const roomLife = 24 * 60 * 60 * 1000;
+
+interface Kept extends Batch {
+  /** When the moves were kept, in milliseconds since 1970. */
+  at: number;
+}
+
+function parseKept(text: string): Kept | undefined {
+  const { round, first, moves, at } = Object(parseJSON(text)) as Partial<Kept>;
+  const whole = [round, first, at].every(Number.isInteger) && Array.isArray(moves) && moves.every(Number.isInteger);
+  return whole ? ({ round, first, moves, at } as Kept) : undefined;
+}
+
+/** Moves what an earlier version of the app kept to its place, and removes the moves of rooms that
+ * are gone. */
+function tidy(): void {
+  const { code, ...moves } = Object(parseJSON(read(oldKey))) as { code?: unknown };
+  if (typeof code === "string" && !read(prefix + code))
+    write(prefix + code, JSON.stringify({ ...moves, at: Date.now() }));
+  remove(oldKey);
+  for (const key of keysWith(prefix)) {
+    const kept = parseKept(read(key));
+    if (!kept || Date.now() - kept.at > roomLife) remove(key);
+  }
+}
 
 export class Outbox {
   /** Called when the service does not take moves, with what it says. */
@@ -27,7 +56,7 @@ export class Outbox {
   moves: number[] = [];
   /** When the oldest move that is not stored was made; 0 if all are. */
   since = 0;
-  private readonly code: string;
+  private readonly key: string;
   private readonly send: (batch: Batch) => Promise<number>;
   private round = 0;
   /** How many moves the room has counted, and how many the service has stored. */
@@ -38,8 +67,9 @@ export class Outbox {
   private wake?: () => void;
 
   constructor(code: string, send: (batch: Batch) => Promise<number>) {
-    this.code = code;
+    this.key = prefix + code;
     this.send = send;
+    tidy();
   }
 
   /** How many moves wait to be sent. */
@@ -89,16 +119,16 @@ export class Outbox {
   private keep(): void {
     if (this.waiting === 0) this.since = 0;
     else if (this.since === 0) this.since = Date.now();
-    const { code, round, counted, moves } = this;
-    write(key, moves.length > 0 ? JSON.stringify({ code, round, first: counted + 1, moves }) : "");
+    const { round, counted, moves } = this;
+    if (moves.length === 0) remove(this.key);
+    else write(this.key, JSON.stringify({ round, first: counted + 1, moves, at: Date.now() }));
   }
 
   /** The moves of this round that an earlier visit left here and the room has not counted. */
   private kept(round: number, counted: number): number[] {
-    const { code, round: of, first, moves } = Object(parseJSON(read(key))) as Partial<Batch & { code: string }>;
-    if (code !== this.code || of !== round || !Number.isInteger(first) || !Array.isArray(moves)) return [];
-    const skipped = counted + 1 - (first as number);
-    return skipped >= 0 && moves.every(Number.isInteger) ? moves.slice(skipped) : [];
+    const kept = parseKept(read(this.key));
+    const skipped = kept?.round === round ? counted + 1 - kept.first : -1;
+    return kept && skipped >= 0 ? kept.moves.slice(skipped) : [];
   }
 
   /** Sends what waits, one message at a time. */
