@@ -14,7 +14,19 @@ describe("the address bar", () => {
   it("gives a sentence for a day that there is not", () =>
     app.visit("#daily#2026-13-01", "phone", async (page) => {
       await page.getByRole("alert").getByText("is not a date; a daily puzzle is written like").waitFor();
-      await page.getByText("There is no board to show.").waitFor();
+      await page.getByText("That link doesn’t lead to a puzzle.").waitFor();
+    }));
+
+  it("leads on from a link that leads nowhere, and shows nothing that does nothing", () =>
+    app.visit("#nonsense?goal=par", "phone", async (page) => {
+      await page.getByText("That link doesn’t lead to a puzzle.").waitFor();
+      for (const name of ["Undo", "Redo", "Reset", "Hint", "Share"])
+        assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);
+      await soon(async () => assert.equal(await page.locator("#play .stats, #play .assignment").count(), 0));
+      assert.equal(await page.locator("#play [disabled], #play [aria-disabled=true]").count(), 0);
+      await page.getByRole("link", { name: "Play today’s" }).click();
+      await ready(page);
+      await page.getByRole("button", { name: "Share" }).waitFor();
     }));
 
   it("takes whatever is typed, one address after the other, without an error", () =>

@@ -79,7 +79,7 @@ describe("the days", () => {
       await page.getByRole("button", { name: "Your days" }).click();
       const days = page.getByRole("dialog", { name: "Your days" });
       await soon(async () =>
-        assert.equal(await days.locator(".stats").textContent(), "played1in par1streak0best streak1"),
+        assert.equal(await days.locator(".stats").textContent(), "solved1in par1streak0best streak1"),
       );
       await days.getByText("Tomorrow: six by six.").waitFor();
       await days.getByRole("link", { name: `${named(monday, ofYear)}, solved in par, with hints` }).waitFor();
@@ -90,6 +90,26 @@ describe("the days", () => {
       await days.getByRole("link", { name: `${named(past, ofYear)}, not solved` }).click();
       await page.locator(`#board[data-puzzle="daily#${dateOf(past)}"]`).waitFor();
       await page.getByRole("dialog").waitFor({ state: "detached" });
+    }));
+
+  it("have a ring around the one on the board, in its own week", () =>
+    onWednesday("#today", "phone", async (page) => {
+      const ringed = page.locator(".week .shown");
+      const named = (name) => soon(async () => assert.deepEqual(await ringed.allTextContents(), [name]));
+      await named("Wednesday: not solved");
+      await page.getByRole("link", { name: "Monday: not solved" }).click();
+      await named("Monday: not solved");
+      await page.goto(`${app.origin}/#daily#${dateOf(wednesday - 33 * day)}`); // a Friday
+      await named("Friday: not solved");
+      const dots = page.getByRole("list", { name: "Your week" });
+      await soon(async () => assert.equal(await dots.getByRole("link").count(), 7));
+      await dots.getByRole("link", { name: "Sunday" }).click();
+      await page.waitForFunction((hash) => location.hash === hash, `#daily#${dateOf(wednesday - 31 * day)}`);
+      // Other puzzles belong to no week.
+      await page.goto(`${app.origin}/#${small.id}`);
+      await page.locator(`#board[data-puzzle="${small.id}"]`).waitFor();
+      await ready(page);
+      await soon(async () => assert.equal(await page.locator(".week").count(), 0));
     }));
 
   it("to come are not counted when they are solved", () =>

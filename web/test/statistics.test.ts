@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { byBoard, countSolved, daysOf, dayWords, shareText, squares } from "../src/game/statistics";
+import { byBoard, countSolved, daysOf, dayWords, shareText, squares, weekOf } from "../src/game/statistics";
 import { type Result, readResults, writeResult } from "../src/storage";
 import { otherWay } from "../src/ui/afterWin";
 
@@ -66,6 +66,35 @@ describe("statistics", () => {
     expect(dayWords(true, undefined)).toBe("solved");
     expect(dayWords(true, result())).toBe("solved in par");
     expect(dayWords(true, result({ presses: 6, shown: 2 }))).toBe("solved, with hints");
+  });
+});
+
+describe("the week of a daily puzzle", () => {
+  const days = (id: string, code = "", now = "2026-11-18") =>
+    weekOf(id, code, [result({ id: "daily#2026-11-17", presses: 6 })], now);
+
+  it("is the one its day is in, from Monday on, solved where it was", () => {
+    const week = days("daily#2026-11-18", "321-322");
+    expect(week.map(({ name, words }) => `${name}: ${words}`)).toEqual([
+      "Monday: not solved",
+      "Tuesday: solved",
+      "Wednesday: solved",
+      "Thursday: to come",
+      "Friday: to come",
+      "Saturday: to come",
+      "Sunday: to come",
+    ]);
+    expect([week[0].id, week[6].id]).toEqual(["daily#2026-11-16", "daily#2026-11-22"]);
+    expect(days("daily#2026-03-08").map(({ id }) => id.slice(-2))).toEqual(["02", "03", "04", "05", "06", "07", "08"]);
+  });
+
+  it("begins with the first puzzle of all", () => {
+    expect(days("daily#2026-01-02").map(({ name }) => name)).toEqual(["Thursday", "Friday", "Saturday", "Sunday"]);
+    expect(days("daily#2025-12-01")).toEqual([]);
+  });
+
+  it("is nothing that other puzzles have", () => {
+    for (const id of ["5x5:on", "5x5#2026-11-18", "daily#2026-13-01", "nonsense"]) expect(days(id)).toEqual([]);
   });
 });
 

@@ -57,6 +57,11 @@ export function dateOf(id: string): string | undefined {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
+/** The day of the week of a date. */
+export function dayName(date: string): string {
+  return dayNames.format(new Date(date));
+}
+
 /** The number of the daily puzzle of a date: 1 is that of 2026-01-01. */
 export function dayNumber(date: string): number {
   return Math.round((Date.parse(date) - Date.parse("2025-12-31")) / dayLength);
@@ -84,7 +89,7 @@ export function titleOf(id: string, board: Board | undefined, now = new Date()):
   if (date) {
     const day = new Date(`${date}T00:00:00Z`);
     const dated = date.slice(0, 4) === String(now.getFullYear()) ? dateNames : yearNames;
-    return { title: `${dayNames.format(day)}’s ${name}`, sub: dated.format(day) };
+    return { title: `${dayName(date)}’s ${name}`, sub: dated.format(day) };
   }
   const title = capital(name);
   const seed = id.includes("#") ? id.slice(id.indexOf("#") + 1).split(",")[0] : "";

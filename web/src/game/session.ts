@@ -136,7 +136,7 @@ export class Session {
   private fail(error: unknown): void {
     if (!(error instanceof CoreError) && !(error instanceof CoreUnavailable)) throw error;
     this.trouble.value = error;
-    if (!this.stage.game) this.stage.wait(this.stage.id, "There is no board to show.");
+    if (!this.stage.game) this.stage.wait(this.stage.id, nowhere(error));
   }
 
   private changed(action?: Action): void {
@@ -268,6 +268,11 @@ export class Session {
 }
 
 function nothing(): void {}
+
+/** What stands in place of the board. */
+function nowhere(error: CoreError | CoreUnavailable): string {
+  return error instanceof CoreError ? "That link doesn’t lead to a puzzle." : "The puzzle can’t be shown.";
+}
 
 function sentence(action: Action, game: NonNullable<Stage["game"]>): string {
   const left = game.won ? "All lights are out." : `${game.lit} of ${game.board.lights} lights on.`;

@@ -3,7 +3,7 @@
 import type { Game } from "../protocol";
 import type { Result } from "../storage";
 import { counted } from "../text";
-import { dateOf } from "./names";
+import { dateOf, dateOfNumber, dayName, dayNumber } from "./names";
 
 /** The result of a game; undefined until it is won. */
 export function resultOf({ view }: Game): Result | undefined {
@@ -64,6 +64,39 @@ export function dayWords(solved: boolean, result: Result | undefined): string {
   if (!result) return "solved";
   const how = inPar(result) ? "solved in par" : "solved";
   return result.shown > 0 ? `${how}, with hints` : how;
+}
+
+/** What is said about a day that has not come. */
+export const toCome = "to come";
+
+/** A day of a week. */
+export interface WeekDay {
+  /** The ID of its puzzle. */
+  id: string;
+  /** The day of the week. */
+  name: string;
+  solved: boolean;
+  /** How its puzzle was solved, if it was. */
+  words: string;
+}
+
+/** The week of a daily puzzle, from Monday on, but for days before the first puzzle; empty for
+ * puzzles that are not daily. */
+export function weekOf(id: string, code: string, results: Result[], now: string): WeekDay[] {
+  const date = dateOf(id);
+  if (!date) return [];
+  const solved = daysOf(code);
+  const monday = dayNumber(date) - ((new Date(date).getUTCDay() + 6) % 7);
+  const numbers = [0, 1, 2, 3, 4, 5, 6].map((day) => monday + day);
+  return numbers
+    .filter((number) => number > 0)
+    .map((number) => {
+      const day = dateOfNumber(number);
+      const puzzle = `daily#${day}`;
+      const result = results.find((one) => one.id === puzzle);
+      const on = solved.has(number);
+      return { id: puzzle, name: dayName(day), solved: on, words: day > now ? toCome : dayWords(on, result) };
+    });
 }
 
 /** A win in a few lines, to be shown to others; it gives nothing of the solution away. */

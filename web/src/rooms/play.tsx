@@ -1,12 +1,12 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { CoreUnavailable } from "../core/core";
 import { todaysID } from "../game/dailies";
 import { hintHeading, hintLabel } from "../game/hints";
-import { dateOf, dateOfNumber, minutes, today } from "../game/names";
+import { dateOf, minutes, today } from "../game/names";
 import type { Session } from "../game/session";
 import type { Stage } from "../game/stage";
-import { dayWords, winSentence } from "../game/statistics";
+import { toCome, weekOf, winSentence } from "../game/statistics";
 import { isNewcomer, readResults } from "../storage";
 import { Button } from "../ui/controls";
 import { IconButton } from "../ui/icons";
@@ -29,6 +29,11 @@ function useStage(session: Session): Stage {
   return session.stage;
 }
 
+/** Whether there is no board and none will come, so that there is nothing to control. */
+function isLost({ stage, trouble }: Session): boolean {
+  return trouble.value !== undefined && !stage.game;
+}
+
 /** The panel beside the board, or below it on a phone. */
 export function PlaySide({ session, open }: Props) {
   const stage = useStage(session);
@@ -36,16 +41,18 @@ export function PlaySide({ session, open }: Props) {
   // A win takes the controls away; if one of them had the focus, the heading gets it.
   const there = won && Boolean(document.activeElement?.closest(".controls"));
   const assignment = session.assignment.value;
+  const lost = isLost(session);
   return (
     <>
-      {assignment && (
+      {assignment && !lost && (
         <Later
           load={() => import("../ui/assignmentNote")}
           show={({ GameAssignment }) => <GameAssignment session={session} assignment={assignment} />}
         />
       )}
-      {won ? <Win session={session} open={open} focused={there} /> : <Stats session={session} />}
-      {!won && <Controls session={session} />}
+      {won && <Win session={session} open={open} focused={there} />}
+      {!won && !lost && <Stats session={session} />}
+      {!won && !lost && <Controls session={session} />}
       <Advice session={session} />
       {!stage.file.stored && (
         <p class="sub" role="status">
@@ -186,9 +193,11 @@ function Note({ session }: { session: Session }) {
   return asks ? <Offer board={game.board} onAnswer={() => setFresh(false)} /> : <RuleLine board={game.board} />;
 }
 
-/** What went wrong; without the core the puzzle can be opened again. */
+/** What went wrong; without the core the puzzle can be opened again, and from a link that leads
+ * nowhere there is a way on. */
 function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
   const { stage } = session;
+  const retries = trouble instanceof CoreUnavailable;
   const again = () => {
     stage.view?.focus(); // the button goes away
     session.open(stage.id);
@@ -196,10 +205,15 @@ function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
   return (
     <div class="note" role="alert">
       <p>{trouble.message}</p>
-      {trouble instanceof CoreUnavailable && (
+      {retries && (
         <button type="button" class="button" onClick={again}>
           Try again
         </button>
+      )}
+      {!retries && !stage.game && (
+        <a class="button primary" href="#today">
+          Play today’s
+        </a>
       )}
     </div>
   );
@@ -229,7 +243,7 @@ function Links({ session, open }: Props) {
       <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("new")}>
         New puzzle
       </button>
-      {!stage.game?.won && (
+      {!stage.game?.won && !isLost(session) && (
         <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("share")}>
           Share
         </button>
@@ -328,28 +342,27 @@ function Later<T>({ load, show }: { load(): Promise<T>; show(part: T): Component
 /** Whether there is room beside the board for more than the game. */
 const wide = matchMedia("(min-width: 1200px) and (min-height: 640px)");
 
-const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-/** This week's daily puzzles, lit where they were solved. A dot leads to the puzzle of its day,
- * once the day has come. */
+/** The daily puzzles of the week that the puzzle on the board belongs to, lit where they were
+ * solved, with a ring around the one on the board. A dot leads to the puzzle of its day, once the
+ * day has come. Other puzzles have no week. */
 export function Week({ session }: { session: Session }) {
+  const { id } = useStage(session);
   const calendar = session.calendar.value;
-  if (!calendar) return null;
-  const day = (new Date().getDay() + 6) % 7;
-  const results = readResults();
+  const now = today();
+  const week = useMemo(() => (calendar ? weekOf(id, calendar.code, readResults(), now) : []), [id, calendar, now]);
+  if (week.length === 0) return null;
   return (
     <ul class="week" aria-label="Your week">
-      {calendar.week.map((solved, i) => {
-        const id = `daily#${dateOfNumber(calendar.number - day + i)}`;
-        const result = results.find((one) => one.id === id);
-        const words = `${dayNames[i]}: ${i > day ? "to come" : dayWords(solved, result)}`;
+      {week.map(({ id: day, name, words, solved }) => {
+        const text = <span class="unseen">{`${name}: ${words}`}</span>;
+        const shown = day === id;
         return (
-          <li key={id} class={`${solved ? "on" : ""}${i === day ? " today" : ""}`} title={dayNames[i]}>
-            {i > day ? (
-              <span class="unseen">{words}</span>
+          <li key={day} class={`${solved ? "on" : ""}${shown ? " shown" : ""}`} title={name}>
+            {words === toCome ? (
+              text
             ) : (
-              <a href={`#${id}`}>
-                <span class="unseen">{words}</span>
+              <a href={`#${day}`} aria-current={shown ? "page" : undefined}>
+                {text}
               </a>
             )}
           </li>

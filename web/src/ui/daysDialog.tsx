@@ -35,7 +35,7 @@ export function DaysDialog({ session, onClose }: { session: Session; onClose(): 
 function Figures({ session, results, days }: { session: Session; results: Result[]; days: number }) {
   const streak = session.calendar.value?.streak;
   const figures: [string, number][] = [
-    ["played", countSolved(results, days)],
+    ["solved", countSolved(results, days)],
     ["in par", results.filter(inPar).length],
     ["streak", streak?.current ?? 0],
     ["best streak", streak?.longest ?? 0],
