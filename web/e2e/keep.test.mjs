@@ -161,6 +161,150 @@ describe("two tabs of one game", () => {
     }));
 });
 
+describe("opening a puzzle continues its game, with its hints", () => {
+  const hashed = (page, to) =>
+    page.evaluate((hash) => {
+      location.hash = hash;
+    }, to);
+
+  /** Presses a light and asks for a hint. */
+  async function begin(page) {
+    await ready(page);
+    await cell(page, 4).click();
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page.getByText("Hint 1 of 3").waitFor();
+  }
+
+  /** The game is on the board, with its one press and its hint, and so it is kept. */
+  async function continued(page, id, way) {
+    await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
+    await ready(page);
+    await soon(async () => assert.equal(await page.textContent(".stats dd"), "1", way));
+    const text = await page.evaluate((key) => localStorage.getItem(key), `game:${id}`);
+    assert.equal(JSON.parse(text).save, `${id}\n4\nhints 1 0 0\n`, way);
+  }
+
+  /** Goes to another puzzle, and back in each of several ways. */
+  async function tryAll(page, id, ways) {
+    for (const [way, goThere] of Object.entries(ways)) {
+      await hashed(page, "#hex3:1");
+      await page.locator('#board[data-puzzle="hex3:1"]').waitFor();
+      await ready(page);
+      await goThere();
+      await continued(page, id, way);
+    }
+  }
+
+  const button = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+  it("however it is opened", () =>
+    app.visit("#3x3:on", "desktop", async (page, context) => {
+      await begin(page);
+      const byID = async (id) => {
+        await button(page, "New puzzle");
+        await page.getByLabel("Or any puzzle, by its ID").fill(id);
+        await button(page, "Open");
+      };
+      await tryAll(page, "3x3:on", {
+        "its link": () => hashed(page, "#3x3:on"),
+        "a reload": async () => {
+          await hashed(page, "#3x3:on");
+          await page.reload();
+        },
+        "another name": () => hashed(page, "#3x3"),
+        "another name, at the start": async () => {
+          await hashed(page, "#3x3:1FF");
+          await page.reload();
+        },
+        "a link for a class": () => hashed(page, "#3x3:on?hints=none&goal=par"),
+        "its ID": () => byID("3x3:on"),
+        "another of its IDs": () => byID(" 3x3:1ff "),
+        "Your games": async () => {
+          await button(page, "Your games");
+          await page
+            .getByRole("dialog")
+            .getByRole("link", { name: /^Three by three/ })
+            .click();
+        },
+        "the Lab": async () => {
+          await hashed(page, "#lab/board/3x3:on");
+          await page.getByRole("link", { name: "Play with hints" }).click();
+        },
+        "a drawing": async () => {
+          await page.evaluate(() => {
+            localStorage.setItem("new", '{"board":"3x3","level":"easy"}');
+            localStorage.setItem("editor", "3x3:1ff");
+          });
+          await button(page, "New puzzle");
+          await button(page, "Draw one yourself");
+          await page.getByText("It can be solved").waitFor();
+          await button(page, "Play it");
+        },
+      });
+      const other = await open(app, context, "#3x3:1ff");
+      await continued(other, "3x3:on", "another tab");
+    }));
+
+  it("however the puzzle of today is opened", () =>
+    app.visit("", "desktop", async (page, context) => {
+      await begin(page);
+      const id = await page.locator("#board").getAttribute("data-puzzle");
+      assert.match(id, /^daily#/);
+      await tryAll(page, id, {
+        "its link": () => hashed(page, `#${id}`),
+        "the link to today": () => page.getByRole("link", { name: "Today", exact: true }).click(),
+        "the name of the app": () => page.getByRole("link", { name: "Lights Out, today" }).click(),
+        "Your days": async () => {
+          await button(page, "Your days");
+          await page.locator(".month .today a").click();
+        },
+        "a dot of the week": async () => {
+          await hashed(page, `#daily#2026-01-05`);
+          await page.locator('#board[data-puzzle="daily#2026-01-05"]').waitFor();
+          await hashed(page, `#${id}`);
+          await page.locator(".week .shown a").click();
+        },
+      });
+      const other = await open(app, context, "");
+      await continued(other, id, "another tab");
+    }));
+
+  it("and a file takes its place only when that is wanted, and when it is a game", () =>
+    app.visit("", "desktop", async (page, context) => {
+      await begin(page);
+      const id = await page.locator("#board").getAttribute("data-puzzle");
+      const other = await open(app, context, "");
+      await ready(other);
+      await cell(other, 0).click();
+      await saved(page, "4 0");
+      const choose = async (moves) => {
+        await button(page, "Your games");
+        const buffer = Buffer.from(`${id}\n${moves}\n`);
+        await page
+          .getByLabel("Saved game")
+          .and(page.locator("input"))
+          .setInputFiles({ name: "a.lightsout", mimeType: "", buffer });
+      };
+      await choose("1 2 9999");
+      await page.getByText("a.lightsout is not a saved game.").waitFor();
+      await page.keyboard.press("Escape");
+      page.once("dialog", (question) => question.dismiss());
+      await choose("1 2 3");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await saved(page, "4 0");
+      page.once("dialog", (question) => question.accept());
+      await choose("1 2 3");
+      for (const one of [page, other]) {
+        await soon(async () => assert.equal(await one.textContent(".stats dd"), "3"));
+        await ready(one);
+      }
+      await cell(page, 5).click();
+      await saved(page, "1 2 3 5");
+      await cell(other, 6).click();
+      await saved(other, "1 2 3 5 6");
+    }));
+});
+
 describe("the games that are kept", () => {
   it("are listed, opened and removed, and the Play tab leads back to the last one", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {

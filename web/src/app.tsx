@@ -4,6 +4,7 @@ import { Core } from "./core/core";
 import { byID } from "./dom";
 import { parseAssignment } from "./game/assignment";
 import { todaysID } from "./game/dailies";
+import { keptID } from "./game/resolve";
 import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
 import { type DialogName, PlaySide, Week } from "./rooms/play";
@@ -85,7 +86,7 @@ export function start(stage: Stage): void {
   enter(session, false);
   updateDay(session);
   enableOffline();
-  behaveAsApp(show);
+  behaveAsApp(session, show);
   // Nothing waits for the service, and without it nothing is missing but its tables.
   if (present())
     import("./game/online").then(
@@ -138,7 +139,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   }
   place.value = { room: route.room, name: show() };
   if (moved) byID("main").focus({ preventScroll: true });
-  const id = route.room === "play" ? route.id || todaysID() : session.stage.id;
+  const id = route.room === "play" ? keptID(route.id || todaysID()) : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
 }
 

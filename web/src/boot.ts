@@ -3,6 +3,7 @@
 
 import { byID } from "./dom";
 import { todaysID } from "./game/dailies";
+import { keptID } from "./game/resolve";
 import { Stage } from "./game/stage";
 import { readRoute } from "./route";
 import { applySettings, readSettings } from "./settings";
@@ -14,7 +15,7 @@ applySettings(readSettings());
 const stage = new Stage();
 const route = readRoute();
 // Behind another room waits the game that this tab showed last.
-stage.open((route.room === "play" ? route.id : readLast()) || todaysID());
+stage.open(keptID((route.room === "play" ? route.id : readLast()) || todaysID()));
 
 // The rest is loaded once the board has been painted.
 requestAnimationFrame(() => {

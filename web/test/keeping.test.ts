@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { parsePosition, press } from "../src/board/state";
 import { type Action, Game } from "../src/game/game";
 import { GameFile } from "../src/game/gameFile";
+import { keptID } from "../src/game/resolve";
 import { gameKey, keptGames, maxGames, readGameText, removeGame, writeGame } from "../src/storage";
+import { memory } from "./memory";
 import { random } from "./random";
 
 /** The storage that all pages share, and what is on its way from and to them. */
@@ -170,5 +172,33 @@ describe("a save", () => {
     expect(game.restore("3x3:1b3\n0 1 | 2\nhints 1 2 3\nbudget 4\ntime 83\nhints x\n")).toBe(true);
     expect([game.hints, game.seconds]).toEqual([{ where: 1, why: 2, press: 3 }, 83]);
     expect(game.save()).toBe("3x3:1b3\n0 1 | 2\nhints 1 2 3\ntime 83\n");
+  });
+});
+
+describe("a puzzle with several names", () => {
+  beforeEach(() => {
+    globalThis.localStorage = memory();
+  });
+  const keep = (id: string, start: string) => writeGame({ id, save: `${id}\n4\n`, start, at: 1, seen: {} });
+
+  it("has one game", () => {
+    keep("3x3:on", "3x3:1ff");
+    for (const id of ["3x3", "3x3:on", "3x3:1ff", "3x3:1FF"]) expect(keptID(id)).toBe("3x3:on");
+    expect(keptID("3x3:1fe")).toBe("3x3:1fe");
+    expect(keptID("nonsense")).toBe("nonsense");
+  });
+
+  it("keeps the games that were begun under each name", () => {
+    keep("3x3:on", "3x3:1ff");
+    keep("3x3", "3x3:1ff");
+    expect([keptID("3x3"), keptID("3x3:on")]).toEqual(["3x3", "3x3:on"]);
+  });
+
+  it("is not the puzzle of a seed or a day, even where both start with the same lights", () => {
+    keep("3x3#moon", "3x3:1b3");
+    keep("daily#2026-11-16", "3x3:1b3");
+    expect(keptID("3x3:1b3")).toBe("3x3:1b3");
+    keep("3x3:1b3", "3x3:1b3");
+    expect(keptID("3x3#sun")).toBe("3x3#sun");
   });
 });

@@ -1,4 +1,5 @@
-import { type Position, parsePosition } from "../board/state";
+import { formatPosition, type Position, parsePosition } from "../board/state";
+import { keptGames, readGameText } from "../storage";
 import { dailyPosition } from "./dailies";
 
 /**
@@ -13,4 +14,14 @@ export function resolveLocally(id: string): Position | undefined {
   const known = dailyPosition(id) ?? id;
   // A board alone means all its lights on.
   return parsePosition(/[:#]/.test(known) ? known : `${known}:on`);
+}
+
+/** The ID under which the device keeps the game of a puzzle: 5x5 and 5x5:on are one puzzle, and
+ * whoever opens it by one name continues the game begun by the other. Puzzles made from a seed or
+ * a date have one name. */
+export function keptID(id: string): string {
+  const position = id.includes("#") || readGameText(id) ? undefined : resolveLocally(id);
+  if (!position) return id;
+  const start = formatPosition(position.board, position.lights);
+  return keptGames().find((kept) => kept.start === start && !kept.id.includes("#"))?.id ?? id;
 }

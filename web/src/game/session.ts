@@ -112,8 +112,8 @@ export class Session {
     }
   }
 
-  /** Starts the puzzle again, as if it had never been played. */
-  restart(): void {
+  /** Opens the puzzle again as the device keeps it: its game was replaced, or removed. */
+  reopen(): void {
     this.elapsed = 0;
     this.stage.open(this.stage.id, this.stage.startID);
   }

@@ -25,7 +25,7 @@ function progress(game: Game | undefined): string {
   return game.won ? `won in ${presses}` : `${presses}, ${counted(lit(game.lights), "light", "lights")} left`;
 }
 
-/** The games that are kept on this device, to go on with or to remove. */
+/** The games that are kept on this device, to continue or to remove. */
 export function GamesDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const [games, setGames] = useState(keptGames);
   const [note, setNote] = useState("");
@@ -33,13 +33,13 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
   const openChosen = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
     const file = currentTarget.files?.[0];
     if (!file) return;
-    const wrong = await openFile(file);
+    const wrong = await openFile(file, session);
     setNote(wrong);
     if (!wrong) onClose();
   };
   const drop = (id: string) => {
     removeGame(id);
-    if (session.stage.id === id) session.restart();
+    if (session.stage.id === id) session.reopen();
     setGames(keptGames());
   };
   return (
@@ -51,7 +51,7 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
             <GameRow key={kept.id} kept={kept} onOpen={onClose} onRemove={() => drop(kept.id)} />
           ))}
         </ul>
-        <p class="sub">A game is kept from its first press, on this device. The last {maxGames} are here.</p>
+        <p class="sub">Your last {maxGames} games, saved on this device.</p>
         <div class="row">
           <input ref={chosen} type="file" accept=".lightsout" hidden aria-label="Saved game" onChange={openChosen} />
           <button type="button" class="button" onClick={() => chosen.current?.click()}>

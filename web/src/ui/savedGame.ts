@@ -1,8 +1,13 @@
 // Games as files: the text that the device keeps, in the format of Go's play.
 
+import { parsePosition } from "../board/state";
+import { CoreError } from "../core/core";
+import { Game } from "../game/game";
 import { titleOf } from "../game/names";
+import type { Session } from "../game/session";
 import type { Stage } from "../game/stage";
-import { parseKept, readGameText, writeGame } from "../storage";
+import { parseKept, readGameText, removeGame, writeGame } from "../storage";
+import { messageOf } from "../text";
 
 const extension = ".lightsout";
 
@@ -19,19 +24,34 @@ export function saveFile(stage: Stage): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Goes on with the game of a file, and returns what is wrong with it, if anything. */
-export async function openFile(file: File): Promise<string> {
+/** Continues the game of a file, and returns what is wrong with it, if anything. */
+export async function openFile(file: File, session: Session): Promise<string> {
   const save = file.size <= maxSave ? await file.text() : "";
   const [id = "", moves] = save.split("\n");
-  if (!/^[\x21-\x7e]+$/.test(id) || moves === undefined || !/^(?:\d+|reset|\|| )*$/.test(moves))
-    return `${file.name} is not a saved game.`;
-  const there = parseKept(id, readGameText(id));
-  const question = "There is another game of this puzzle on this device. Replace it with the one in the file?";
-  if (there && there.save !== save && !confirm(question)) return "";
-  if (!writeGame({ id, save, start: there?.start ?? "", at: Date.now(), seen: {} }))
-    return "This browser stores nothing, so the game cannot be opened.";
-  // Where this puzzle is shown already, the page would not look at the device again.
-  if (location.hash === `#${id}`) location.reload();
-  else location.hash = id;
+  const none = `${file.name} is not a saved game.`;
+  if (!/^[\x21-\x7e]+$/.test(id) || moves === undefined) return none;
+  try {
+    const { position: start } = await session.core.call("resolve", { id });
+    const position = parsePosition(start);
+    if (!position || !new Game(id, position).restore(save)) return none;
+    const there = readGameText(id);
+    const question = "There is another game of this puzzle on this device. Replace it with the one in the file?";
+    if (there && parseKept(id, there)?.save !== save && !confirm(question)) return "";
+    if (!replaceGame(id, save, start)) return "This browser stores nothing, so the game cannot be opened.";
+  } catch (error) {
+    return error instanceof CoreError ? none : messageOf(error);
+  }
+  if (session.stage.id === id) session.reopen();
+  location.hash = id;
   return "";
+}
+
+/** Puts a game in the place of the one that the device keeps. That one is removed first, so that
+ * other pages which show it do not add their presses to the new one. */
+function replaceGame(id: string, save: string, start: string): boolean {
+  const before = parseKept(id, readGameText(id));
+  removeGame(id);
+  if (writeGame({ id, save, start, at: Date.now(), seen: {} })) return true;
+  if (before) writeGame(before);
+  return false;
 }
