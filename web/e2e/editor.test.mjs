@@ -37,9 +37,10 @@ describe("the editor", () => {
       const editor = page.getByRole("dialog", { name: "Draw a puzzle" });
       await editor.getByText("Turn some lights on.").waitFor();
       await cell(page, 0, ".editor").tap();
-      await editor.getByText(/^It cannot be solved\. .* Change the shaded light, and it can\.$/).waitFor();
+      await editor.getByText(/^This one can’t be solved\. .* Tap Fix it to change the shaded light\.$/).waitFor();
+      assert.equal(await editor.getByRole("button", { name: "Play it" }).count(), 0);
       await (await axe(page))("the editor");
-      await editor.getByRole("button", { name: "Make it solvable" }).click();
+      await editor.getByRole("button", { name: "Fix it" }).click();
       await editor.getByText(/^(It can be solved, in \d+ press(es)? at best\.|Turn some lights on\.)$/).waitFor();
       await editor.getByRole("button", { name: "Clear" }).click();
       for (const light of [0, 1, 5]) await cell(page, light, ".editor").tap();

@@ -137,6 +137,40 @@ describe("a puzzle in a course page of another origin", () => {
       assert.equal(page.url(), `${course.origin}/`);
     }));
 
+  it("is seen whole in the frame that the dialog suggests, a hint included, without a border", () =>
+    visitCourse("", async (page) => {
+      const notes = ["", "Look for the corners first. ".repeat(10)];
+      for (const id of ["5x5:on", "5x5:1", "8x8:on"]) {
+        for (const note of notes) {
+          await page.goto(`${app.origin}/#${id}`);
+          await page.locator(`#board[data-puzzle="${id}"]`).waitFor();
+          await page.getByRole("button", { name: "Share" }).click();
+          await page.getByRole("button", { name: "For a class" }).click();
+          await page.getByRole("radio", { name: "Solve it in par" }).check();
+          await page.getByLabel("A note to the class").fill(note.slice(0, 280));
+          frame = await page.getByLabel("Code for a course page", { exact: true }).inputValue();
+          await page.goto(course.origin);
+          const puzzle = page.frameLocator("iframe");
+          await puzzle.getByText(/^(par|par, proved|best known)$/).waitFor();
+          await puzzle.locator(".lamp, canvas").first().waitFor();
+          const hint = puzzle.locator('.primary[aria-disabled="false"]', { hasText: "Hint" });
+          if (id !== "5x5:1") {
+            await hint.click();
+            await puzzle.getByText("Hint 1 of 3").waitFor();
+          }
+          const inner = page.frames().find((one) => one.url().startsWith(app.origin));
+          await soon(async () => {
+            const { whole, seen } = await inner.evaluate(() => ({
+              whole: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+              seen: [innerWidth, innerHeight],
+            }));
+            assert.deepEqual(whole, seen, `${id}, a note of ${note.length} characters`);
+          });
+          assert.equal(await page.locator("iframe").evaluate((one) => getComputedStyle(one).borderTopWidth), "0px");
+        }
+      }
+    }));
+
   it("is the only page that can be framed", () =>
     visitCourse(`<iframe src="${app.origin}/#${small.id}"></iframe>`, async (page) => {
       await soon(() =>
@@ -168,8 +202,9 @@ describe("the page for course pages", () => {
 
   it("says what is wrong with an address", () =>
     app.visit("embed.html#nonsense", "phone", async (page) => {
-      await page.getByText("There is no board to show.").waitFor();
+      await page.getByText("That link doesn’t lead to a puzzle.").waitFor();
       await page.locator(".note").waitFor();
+      assert.equal(await page.locator(".stats, .button, a").count(), 0);
     }));
 
   it("is itself, also where the app is kept for offline", () =>

@@ -30,6 +30,20 @@ async function go(page, hash) {
   }, hash);
 }
 
+/** The parts of the open dialog whose words need more room than they have, or that cover others:
+ * what stays at the edge of a dialog leaves most of it to be seen. */
+function overflowing(page) {
+  return page.locator("dialog").evaluate((dialog) => {
+    const seen = dialog.clientHeight;
+    const parts = [dialog, ...dialog.querySelectorAll(".choice span, .button, label, legend, input")];
+    const wide = parts.filter((part) => part.scrollWidth > part.clientWidth + 1);
+    const sticky = [...dialog.querySelectorAll("*")].filter(
+      (part) => getComputedStyle(part).position === "sticky" && part.offsetHeight > seen / 4,
+    );
+    return [...wide, ...sticky].map((part) => part.outerHTML.slice(0, 80));
+  });
+}
+
 describe("no room is wider than its screen", () => {
   it("in Play", () =>
     visit("the smallest phone", "#today", async (page) => {
@@ -114,6 +128,12 @@ describe("no room is wider than its screen", () => {
       await page.getByRole("button", { name: "Hint" }).click();
       await page.getByText("Hint 1 of 3").waitFor();
       await fitsAll(page, "Play");
+      await page.getByRole("button", { name: "New puzzle" }).click();
+      for (const [name, size] of Object.entries(screens)) {
+        await page.setViewportSize(size);
+        await soon(async () => assert.deepEqual(await overflowing(page), [], `New puzzle on ${name}`));
+      }
+      await page.keyboard.press("Escape");
       for (const hash of ["#learn/par", "#learn/quiet", "#studio", "#lab/board/5x5"]) {
         await go(page, hash);
         await page

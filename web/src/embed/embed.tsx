@@ -1,6 +1,7 @@
 // The page that course pages put into a frame: one puzzle, and nothing else.
 
 import { render } from "preact";
+import { useLayoutEffect } from "preact/hooks";
 import { Core } from "../core/core";
 import { byID } from "../dom";
 import { hintHeading, hintLabel, hintMarks } from "../game/hints";
@@ -28,10 +29,12 @@ function Puzzle({ play }: { play: EmbedGame }) {
   const { title } = titleOf(play.id, game?.board);
   const impossible = play.known?.impossible;
   const marks = hint ? hintMarks(hint) : impossible ? { proof: impossible.lights } : none;
+  const lost = !game && play.trouble.value !== "";
+  useLayoutEffect(leaveRoom, [game !== undefined, lost]);
   return (
     <>
       <h1>{title}</h1>
-      {assignment && (
+      {assignment && !lost && (
         <AssignmentNote assignment={assignment} par={play.par} won={game?.won ? game.presses : undefined} />
       )}
       {game ? (
@@ -46,21 +49,41 @@ function Puzzle({ play }: { play: EmbedGame }) {
           onPress={(button) => play.act(`press ${button}`)}
         />
       ) : (
-        <p class="sub">{play.trouble.value ? "There is no board to show." : "Making the puzzle …"}</p>
+        <p class="sub">{lost ? "That link doesn’t lead to a puzzle." : "Making the puzzle …"}</p>
       )}
-      <Figures play={play} />
+      {!lost && <Figures play={play} />}
       {game && <Controls play={play} />}
       <Says play={play} />
-      <p class="sub">
-        <a href={`./${play.hash}`} target="_blank" rel="noopener">
-          Open in Lights Out
-        </a>
-      </p>
+      {!lost && (
+        <p class="sub">
+          <a href={`./${play.hash}`} target="_blank" rel="noopener">
+            Open in Lights Out
+          </a>
+        </p>
+      )}
     </>
   );
 }
 
 const none = {};
+
+/** Measures what stands around the board, so that all of the game is in sight at once: a teacher's
+ * words may be long. */
+function leaveRoom(): (() => void) | undefined {
+  const main = byID("main");
+  const others = [...main.children].filter((child) => !child.matches(".slot"));
+  const measure = () => {
+    const style = getComputedStyle(main);
+    const spaces = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
+    const gaps = others.length * Number.parseFloat(style.rowGap);
+    const heights = others.reduce((sum, child) => sum + (child as HTMLElement).offsetHeight, 0);
+    main.style.setProperty("--around", `${Math.ceil(heights + gaps + spaces)}px`);
+    dispatchEvent(new Event("resize")); // the board asks for its room again
+  };
+  const observer = new ResizeObserver(measure);
+  for (const child of others) observer.observe(child);
+  return () => observer.disconnect();
+}
 
 function Figures({ play }: { play: EmbedGame }) {
   const { game, known } = useTurns(play);
@@ -73,7 +96,7 @@ function Figures({ play }: { play: EmbedGame }) {
       </div>
       <div>
         <dt>{known && play.par !== undefined ? (known.proved ? "par, proved" : "best known") : "par"}</dt>
-        <dd>{play.trouble.value && !known ? "–" : par}</dd>
+        <dd>{par}</dd>
       </div>
       <div>
         <dt>{game?.lit === 1 ? "light left" : "lights left"}</dt>

@@ -9,12 +9,24 @@ import { Dialog } from "./dialog";
 
 type Policy = "all" | "after" | "none";
 
-/** What a browser shows in place of the frame has to say what it is. */
-function frameCode(address: string, title: string): string {
+/** The height of a frame 400 pixels wide in which a board of so many rows and all that belongs to
+ * it can be seen at once, in pixels. */
+export function frameHeight(rows: number, note: string): number {
+  const around = 440;
+  const [light, fewest, most] = [44, 6, 8]; // taller boards get smaller lights
+  const [line, characters] = [24, 32];
+  const lines = note.trim()
+    ? note.split("\n").reduce((sum, text) => sum + 1 + Math.floor(text.length / characters), 0)
+    : 0;
+  return around + light * Math.min(most, Math.max(fewest, Math.ceil(rows))) + line * lines;
+}
+
+/** The code of a frame. A browser that cannot show the frame names it by its title. */
+function frameCode(address: string, title: string, height: number): string {
   const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
   return (
-    `<iframe src="${quoted(address)}" title="${quoted(title)}" width="400" height="640"` +
-    ` sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`
+    `<iframe src="${quoted(address)}" title="${quoted(title)}" width="400" height="${height}"` +
+    ` style="border: 0" sandbox="allow-scripts allow-same-origin allow-popups"></iframe>`
   );
 }
 
@@ -30,7 +42,8 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
   const address = `${encodeURI(stage.id)}?${formatAssignment({ hints, goal, note })}`;
   const { title } = titleOf(stage.id, stage.game?.board);
   const link = linkTo(address);
-  const code = frameCode(new URL(`./embed.html#${address}`, location.href).href, `Lights Out: ${title}`);
+  const height = frameHeight(stage.game?.board.frame.height ?? 0, note);
+  const code = frameCode(new URL(`./embed.html#${address}`, location.href).href, `Lights Out: ${title}`, height);
   const copy = async (words: string) => {
     try {
       await navigator.clipboard.writeText(words);

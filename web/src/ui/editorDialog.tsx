@@ -6,6 +6,7 @@ import type { Session } from "../game/session";
 import type { Nearest, Proof } from "../protocol";
 import { read, write } from "../storage";
 import { counted, messageOf } from "../text";
+import { Button } from "./controls";
 import { Dialog } from "./dialog";
 import { lastChoice } from "./families";
 import { LiveBoard } from "./liveBoard";
@@ -55,7 +56,6 @@ export function EditorDialog({ session, onClose }: { session: Session; onClose()
   }, [id]);
   const next = (light: number) => lights.map((colour, i) => (i === light ? (colour + 1) % board.colours : colour));
   const play = () => {
-    if (on === 0) return;
     location.hash = id;
     onClose();
   };
@@ -82,18 +82,19 @@ export function EditorDialog({ session, onClose }: { session: Session; onClose()
           {trouble || (on === 0 ? "Turn some lights on." : words(verdict))}
         </p>
         <div class="row">
-          {nearest && (
-            <button type="button" class="button" onClick={repair}>
-              Make it solvable
-            </button>
+          {nearest ? (
+            <Button class="primary" onClick={repair}>
+              Fix it
+            </Button>
+          ) : (
+            <Button class="primary" disabled={!verdict} onClick={play}>
+              Play it
+            </Button>
           )}
-          <button type="button" class="button quiet" onClick={() => draw(new Uint8Array(board.lights))}>
+          <Button class="quiet" onClick={() => draw(new Uint8Array(board.lights))}>
             Clear
-          </button>
+          </Button>
         </div>
-        <button type="button" class="button primary" aria-disabled={on === 0} onClick={play}>
-          Play it
-        </button>
       </div>
     </Dialog>
   );
@@ -117,5 +118,5 @@ function words(verdict: Verdict | undefined): string {
       : `It can be solved, in ${counted(par, "press", "presses")} at best.`;
   }
   const change = nearest.lights.length === 1 ? "the shaded light" : `the ${nearest.lights.length} shaded lights`;
-  return `It cannot be solved. ${proof.text} Change ${change}, and it can.`;
+  return `This one can’t be solved. ${proof.text} Tap Fix it to change ${change}.`;
 }
