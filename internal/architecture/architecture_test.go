@@ -35,6 +35,7 @@ var floors = map[string]float64{
 	"lightsout/coach":                 4,
 	"lightsout/states":                4,
 	"lightsout/internal/atlas":        4,
+	"lightsout/internal/facts":        4,
 	"lightsout/model":                 4,
 	"lightsout/picture":               4,
 	"lightsout/picture/film":          5,

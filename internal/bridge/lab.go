@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
+	"lightsout/internal/facts"
 	"lightsout/internal/nullity"
 	"lightsout/internal/play"
 	"lightsout/solve"
@@ -53,11 +54,11 @@ func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 	b := solver.Board()
 	found := Study{
 		Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Rank: solver.Rank(), Nullity: solver.Nullity(),
-		Strategy: string(solver.Strategy()), Quiet: [][]int{}, Symmetries: []string{},
+		Strategy: string(solver.Strategy()), Quiet: [][]int{},
 	}
 	found.Solvable, found.Share = solvable(solver)
-	for _, symmetry := range b.Symmetries() {
-		found.Symmetries = append(found.Symmetries, string(symmetry.Motion))
+	if found.Symmetry, err = symmetry(ctx, b); err != nil {
+		return Study{}, err
 	}
 	for i := range min(solver.Nullity(), MaxQuiet) {
 		pattern, err := solver.QuietPattern(ctx, i)
@@ -67,6 +68,15 @@ func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 		found.Quiet = append(found.Quiet, repeated(pattern))
 	}
 	return found, nil
+}
+
+// symmetry tells the automorphisms of a board.
+func symmetry(ctx context.Context, b *board.Board) (Symmetry, error) {
+	found, ok, err := facts.FindSymmetry(ctx, b)
+	if err != nil || !ok {
+		return Symmetry{"not known", "Counting the symmetries of this board would take too long."}, err
+	}
+	return Symmetry{readable(found.Order, 2), found.Words()}, nil
 }
 
 // solvable is how many states can be solved, and in how many states there is one of them.

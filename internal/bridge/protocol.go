@@ -244,16 +244,23 @@ const MaxStudied = 1 << 14
 // words, and Share in how many states there is one of them. Quiet has independent quiet
 // patterns, at most MaxQuiet of them, a button as often as it is pressed.
 type Study struct {
-	Lights     int      `json:"lights"`
-	Buttons    int      `json:"buttons"`
-	Colours    int      `json:"colours"`
-	Rank       int      `json:"rank"`
-	Nullity    int      `json:"nullity"`
-	Solvable   string   `json:"solvable"`
-	Share      string   `json:"share"`
-	Strategy   string   `json:"strategy"`
-	Symmetries []string `json:"symmetries"`
-	Quiet      [][]int  `json:"quiet"`
+	Lights   int      `json:"lights"`
+	Buttons  int      `json:"buttons"`
+	Colours  int      `json:"colours"`
+	Rank     int      `json:"rank"`
+	Nullity  int      `json:"nullity"`
+	Solvable string   `json:"solvable"`
+	Share    string   `json:"share"`
+	Strategy string   `json:"strategy"`
+	Symmetry Symmetry `json:"symmetry"`
+	Quiet    [][]int  `json:"quiet"`
+}
+
+// Symmetry is the automorphism group of a board: how many automorphisms there are, and what is to be
+// said about them, both in words.
+type Symmetry struct {
+	Order string `json:"order"`
+	About string `json:"about"`
 }
 
 // GodsRequest asks for God's number of a board; with Prove, however long that takes.

@@ -327,6 +327,11 @@ export interface Solutions {
   presses: number[][];
 }
 
+export interface Symmetry {
+  order: string;
+  about: string;
+}
+
 export interface Study {
   lights: number;
   buttons: number;
@@ -336,7 +341,7 @@ export interface Study {
   solvable: string;
   share: string;
   strategy: string;
-  symmetries: string[];
+  symmetry: Symmetry;
   quiet: number[][];
 }
 

@@ -6,7 +6,6 @@ import { type Drawn, drawnAt, type FamousName, famous, specOfGraph } from "../sr
 import { families } from "../src/lab/gallery";
 import { buttonSpec, specOf } from "../src/lab/graph6";
 import { difference, mixedUp, parsePuzzle, puzzleID } from "../src/lab/labPuzzle";
-import { waysToKeep } from "../src/lab/numbers";
 import { addPresses, planOf, pressCount } from "../src/lab/plan";
 import type { Gods, Solution, Study } from "../src/protocol";
 import { random } from "./random";
@@ -202,10 +201,33 @@ describe("a puzzle of the Lab", () => {
 });
 
 describe("symmetry", () => {
-  it("is counted as the turns and reflections of a square", () => {
-    expect(waysToKeep(study("5x5").symmetries)).toBe(8);
-    expect(waysToKeep(study("5x7").symmetries)).toBe(4);
-    expect(waysToKeep(study("5x5,holes=0").symmetries)).toBe(2);
-    expect(waysToKeep(study("4x5,holes=0_1").symmetries)).toBe(1);
+  it("is that of the graph, however it is drawn", () => {
+    const orders: Record<FamousName, string> = {
+      triangle: "6",
+      heptagon: "14",
+      path: "2",
+      complete: "720",
+      utility: "72",
+      wheel: "14",
+      tetrahedron: "24",
+      cube: "48",
+      octahedron: "48",
+      dodecahedron: "120",
+      icosahedron: "120",
+      petersen: "120",
+      heawood: "336",
+      mobiusKantor: "96",
+      desargues: "240",
+      tesseract: "384",
+      chlond: "4",
+    };
+    for (const [name, [, graph]] of Object.entries(famous)) {
+      expect(study(specOfGraph(graph as Drawn)).symmetry.order, name).toBe(orders[name as FamousName]);
+    }
+    expect(study("5x5").symmetry).toEqual({
+      order: "8",
+      about:
+        "Symmetries of the board itself, however it is drawn. They form the same group as the symmetries of a square. They sort the lights into 6 kinds.",
+    });
   });
 });

@@ -16,7 +16,7 @@ export function Power({ text }: { text: string }) {
 
 /** The numbers of a board. */
 export function Numbers({ spec, study }: { spec: string; study: Study }) {
-  const { lights, buttons, colours, rank, nullity, solvable, share, symmetries, strategy } = study;
+  const { lights, buttons, colours, rank, nullity, solvable, share, symmetry, strategy } = study;
   return (
     <dl class="numbers">
       <div>
@@ -57,8 +57,8 @@ export function Numbers({ spec, study }: { spec: string; study: Study }) {
       <div>
         <dt>Symmetry</dt>
         <dd>
-          {waysToKeep(symmetries)}
-          <small>{symmetryWords(symmetries)}</small>
+          <Power text={symmetry.order} />
+          <small>{symmetry.about}</small>
         </dd>
       </div>
       <div>
@@ -90,36 +90,6 @@ function nullityWords({ nullity, colours }: Study): string {
 
 function powerOfTwo(n: number): string {
   return n <= 40 ? grouped(2 ** n) : `2 to the power of ${n}`;
-}
-
-/** How many turns and reflections of its drawing keep a board, the one that moves nothing
- * included, by those that the core names. */
-export function waysToKeep(symmetries: readonly string[]): number {
-  const has = (motion: string) => symmetries.includes(motion);
-  if (has("quarter turn")) return has("left-right") || has("diagonal") ? 8 : 4;
-  if ((has("left-right") && has("top-bottom")) || (has("diagonal") && has("half turn"))) return 4;
-  return symmetries.length > 0 ? 2 : 1;
-}
-
-const motions: Record<string, string> = {
-  "left-right": "reflected from left to right",
-  "top-bottom": "reflected from top to bottom",
-  "half turn": "turned by half",
-  diagonal: "reflected over a diagonal",
-};
-
-function symmetryWords(symmetries: readonly string[]): string {
-  switch (waysToKeep(symmetries)) {
-    case 8:
-      return "As a square: every turn and reflection of the drawing keeps the board.";
-    case 4:
-      return symmetries.includes("quarter turn")
-        ? "Every quarter turn of the drawing keeps the board."
-        : "Two reflections and a half turn of the drawing keep the board.";
-    case 2:
-      return `The drawing may be ${motions[symmetries[0]] ?? symmetries[0]}.`;
-  }
-  return "No turn or reflection of the drawing keeps the board.";
 }
 
 /** Boards with more buttons are searched when somebody asks. */

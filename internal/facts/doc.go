@@ -1,0 +1,7 @@
+// Package facts works out facts about a board that every front end shows, so that they
+// all show the same one.
+//
+// Symmetry finds the automorphisms of a board: how many there are, and which well-known
+// group they form. They belong to the board itself and not to a drawing of it: the
+// Petersen graph has 120, although its drawing as a star has only ten.
+package facts

@@ -1,0 +1,321 @@
+package facts
+
+import (
+	"context"
+	"math/big"
+	"slices"
+)
+
+// The search finds generators of the automorphism group and its order. It follows
+// B. McKay, Practical graph isomorphism (1981), with one idea of P. Darga, M. Liffiton,
+// K. Sakallah and I. Markov, Exploiting structure in symmetry detection for CNF (2004).
+//
+// Fixing a node v1 and refining, then v2, and so on, ends with every node in a cell of
+// its own: the first path. The automorphisms that fix v1 ... v(k-1) form a group G(k), and
+// the order of the whole group is the product of the lengths of the orbits of vk under G(k).
+//
+// The levels are visited from the last to the first. At level k, for each node w of the
+// cell of vk that is not yet known to be in its orbit, the search fixes w instead of vk and
+// goes down as the first path did; where the traces of the refinements differ, there is no
+// automorphism below. Every automorphism is checked arc by arc, so the traces only save work.
+// If the remaining cells on both paths are the same sets, the search tries to leave their
+// nodes where they are, which usually succeeds long before the end of the path. A node w
+// that leads nowhere rules out its whole orbit under the generators known so far.
+type search struct {
+	err    func() error // why the search has to stop, or nil
+	g      *digraph
+	p      *partition
+	limit  int
+	levels []level
+	last   []int32 // the place of each node at the end of the first path
+	nodes  []int32 // the node at each place there
+
+	found automorphisms
+	image []int32 // by node, for the automorphism that is tried; -1 where it is not set
+}
+
+// A level is a node that was fixed on the first path.
+type level struct {
+	cell   int32 // first place of the cell it was taken from
+	node   int32
+	splits int      // how many there were before
+	trace  []uint64 // the trace of the refinement that followed
+}
+
+// automorphisms describe a group of permutations of nodes.
+type automorphisms struct {
+	order      *big.Int
+	base       []int32 // nodes that only the identity leaves where they are
+	generators [][]int32
+	orbits     *unionFind
+}
+
+func newSearch(ctx context.Context, g *digraph, limit int) *search {
+	return &search{
+		err: ctx.Err, g: g, p: newPartition(g), limit: limit,
+		found: automorphisms{order: big.NewInt(1), orbits: newUnionFind(g.n)}, image: make([]int32, g.n),
+	}
+}
+
+// run reports false if the search has reached its limit.
+func (s *search) run() (automorphisms, bool) {
+	s.p.refine(s.g, func(uint64) bool { return true })
+	if !s.firstPath() {
+		return automorphisms{}, false
+	}
+	for _, l := range s.levels {
+		s.found.base = append(s.found.base, l.node)
+	}
+	for k := len(s.levels) - 1; k >= 0; k-- {
+		if !s.level(k) {
+			return automorphisms{}, false
+		}
+	}
+	return s.found, true
+}
+
+// stopped reports whether the search has to stop.
+func (s *search) stopped() bool { return s.p.work > s.limit || s.err() != nil }
+
+// firstPath fixes nodes until all cells are single nodes.
+func (s *search) firstPath() bool {
+	for from := int32(0); ; {
+		cell, ok := s.nextCell(from)
+		if !ok {
+			s.last, s.nodes = slices.Clone(s.p.place), slices.Clone(s.p.nodes)
+			return !s.stopped()
+		}
+		l := level{cell: cell, node: s.p.nodes[cell], splits: len(s.p.made)}
+		s.p.individualise(l.node)
+		s.p.refine(s.g, func(hash uint64) bool {
+			l.trace = append(l.trace, hash)
+			return !s.stopped()
+		})
+		s.levels = append(s.levels, l)
+		from = cell
+		if s.stopped() {
+			return false
+		}
+	}
+}
+
+// nextCell is the first cell with more than one node. Cells before the last one that
+// was found are single nodes.
+func (s *search) nextCell(from int32) (int32, bool) {
+	for at := from; int(at) < s.g.n; at += s.p.size[at] {
+		if s.p.size[at] > 1 {
+			return at, true
+		}
+	}
+	return 0, false
+}
+
+// follow gives a node a cell of its own and refines, as long as that does what it did at
+// this level of the first path.
+func (s *search) follow(k int, node int32) bool {
+	s.p.individualise(node)
+	trace := s.levels[k].trace
+	return s.p.refine(s.g, func(hash uint64) bool {
+		if len(trace) == 0 || trace[0] != hash || s.stopped() {
+			return false
+		}
+		trace = trace[1:]
+		return true
+	}) && len(trace) == 0
+}
+
+// level finds the orbit of the node of a level under the automorphisms that fix those of
+// the levels before it.
+func (s *search) level(k int) bool {
+	l := s.levels[k]
+	s.p.undo(l.splits)
+	orbits := s.found.orbits
+	candidates := slices.Clone(s.p.cell(l.cell))
+	if k+1 < len(s.levels) { // the next node of the first path is the nearest one to swap with
+		if i := slices.Index(candidates, s.levels[k+1].node); i >= 0 {
+			candidates[0], candidates[i] = candidates[i], candidates[0]
+		}
+	}
+	failed := map[int32]bool{}
+	for _, w := range candidates {
+		root := orbits.find(w)
+		if root == orbits.find(l.node) || failed[root] {
+			continue
+		}
+		for i := range s.image {
+			s.image[i] = -1
+		}
+		s.p.work += s.g.n / 8
+		switch ok := s.descend(k, w); {
+		case s.stopped():
+			return false
+		case ok:
+			s.take(failed)
+		default:
+			failed[root] = true
+		}
+		s.p.undo(l.splits)
+	}
+	s.found.order.Mul(s.found.order, big.NewInt(int64(orbits.size(l.node))))
+	return true
+}
+
+// take keeps the automorphism that was found.
+func (s *search) take(failed map[int32]bool) {
+	orbits := s.found.orbits
+	for node, to := range s.image {
+		a, b := orbits.find(int32(node)), orbits.find(to)
+		if a != b && failed[a] != failed[b] {
+			failed[a], failed[b] = true, true
+		}
+		orbits.join(a, b)
+	}
+	s.found.generators = append(s.found.generators, slices.Clone(s.image))
+}
+
+// descend looks for an automorphism that maps the nodes of the first path before level k
+// to those that are fixed, and that of level k to w.
+func (s *search) descend(k int, w int32) bool {
+	splits := len(s.p.made)
+	if s.follow(k, w) && s.below(k+1) {
+		return true
+	}
+	s.p.undo(splits)
+	return false
+}
+
+// below continues at level k with each node that may take the place of the one on the
+// first path.
+func (s *search) below(k int) bool {
+	if s.sameSets() && s.isAutomorphism() {
+		return true
+	}
+	if k == len(s.levels) {
+		return false
+	}
+	for _, w := range s.choices(k) {
+		if s.descend(k, w) {
+			return true
+		}
+		if s.stopped() {
+			return false
+		}
+	}
+	return false
+}
+
+// choices are the nodes that may take the place of the one that the first path fixes at
+// a level: the node itself first, then nodes that are elsewhere on the first path, because
+// then more of the other nodes can stay where they are.
+func (s *search) choices(k int) []int32 {
+	l := s.levels[k]
+	nodes := slices.Clone(s.p.cell(l.cell))
+	s.p.work += len(nodes)
+	rank := func(node int32) int {
+		switch {
+		case node == l.node:
+			return 0
+		case s.p.first[s.last[node]] != l.cell:
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(nodes, func(a, b int32) int { return rank(a) - rank(b) })
+	return nodes
+}
+
+// sameSets reports whether all cells of two or more nodes hold the nodes that they hold on
+// the first path. If so, it sets the images: nodes in cells of their own go to each other,
+// and the others stay.
+func (s *search) sameSets() bool {
+	p := s.p
+	p.work += s.g.n / 8
+	for node, at := range s.last {
+		first := p.first[at]
+		switch {
+		case p.size[first] == 1:
+			s.image[node] = p.nodes[first]
+		case p.first[p.place[node]] != first:
+			return false
+		default:
+			s.image[node] = int32(node)
+		}
+	}
+	return true
+}
+
+// isAutomorphism reports whether the images keep all arcs. It looks only at those of nodes
+// that move; no other arc changes.
+func (s *search) isAutomorphism() bool {
+	mark := s.p.count // all zero now, and again at the end
+	for _, arcs := range s.g.directions() {
+		for node, to := range s.image {
+			if int(to) == node {
+				continue
+			}
+			s.p.work += len(arcs[node]) + len(arcs[to])
+			if len(arcs[node]) != len(arcs[to]) || s.g.colour[node] != s.g.colour[to] {
+				return false
+			}
+			for _, next := range arcs[to] {
+				mark[next] = 1
+			}
+			missing := slices.ContainsFunc(arcs[node], func(next int32) bool { return mark[s.image[next]] == 0 })
+			for _, next := range arcs[to] {
+				mark[next] = 0
+			}
+			if missing {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// A unionFind holds disjoint sets of nodes.
+type unionFind struct {
+	parent []int32
+	sizes  []int32
+}
+
+func newUnionFind(n int) *unionFind {
+	u := &unionFind{make([]int32, n), make([]int32, n)}
+	for i := range u.parent {
+		u.parent[i], u.sizes[i] = int32(i), 1
+	}
+	return u
+}
+
+func (u *unionFind) find(node int32) int32 {
+	for u.parent[node] != node {
+		u.parent[node] = u.parent[u.parent[node]]
+		node = u.parent[node]
+	}
+	return node
+}
+
+func (u *unionFind) join(a, b int32) {
+	a, b = u.find(a), u.find(b)
+	if a == b {
+		return
+	}
+	if u.sizes[a] < u.sizes[b] {
+		a, b = b, a
+	}
+	u.parent[b] = a
+	u.sizes[a] += u.sizes[b]
+}
+
+// size is how many nodes are in the set of a node.
+func (u *unionFind) size(node int32) int { return int(u.sizes[u.find(node)]) }
+
+// count is the number of sets among the first n nodes, which no set shares with others.
+func (u *unionFind) count(n int) int {
+	sets := 0
+	for i := range n {
+		if u.find(int32(i)) == int32(i) {
+			sets++
+		}
+	}
+	return sets
+}

@@ -1,0 +1,136 @@
+package facts
+
+import (
+	"context"
+	"math/big"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+)
+
+// A Symmetry describes the automorphism group of a board. An automorphism moves the lights,
+// each with its button, so that every button still toggles the lights that it toggled. On a
+// graph these are the automorphisms of the graph. Where lights and buttons differ in number,
+// they move independently.
+type Symmetry struct {
+	// Order is how many automorphisms there are, the identity included.
+	Order *big.Int
+	// Kinds is the number of orbits: lights of one kind can take each other's place.
+	Kinds int
+	// Group names a well-known group with the same structure, such as "the symmetries of a
+	// cube"; it is empty if there is none among those that are recognised.
+	Group string
+}
+
+const (
+	// maxArcs limits the board: how many lights all its buttons toggle.
+	maxArcs = 1 << 21
+	// maxWork limits the search, in arcs followed and nodes compared: about a second in a
+	// browser.
+	maxWork = 40_000_000
+)
+
+// FindSymmetry returns the symmetry of a board. It reports false for a board that would
+// take more than a fixed amount of work; boards of up to 400 lights hardly ever do.
+func FindSymmetry(ctx context.Context, b *board.Board) (Symmetry, bool, error) {
+	g, ok := newDigraph(b)
+	if !ok {
+		return Symmetry{}, false, ctx.Err()
+	}
+	found, ok := newSearch(ctx, g, maxWork).run()
+	if !ok {
+		return Symmetry{}, false, ctx.Err()
+	}
+	return Symmetry{found.order, found.orbits.count(b.Lights()), groupName(found)}, true, nil
+}
+
+// Words describes the group in a sentence or two, for people.
+func (s Symmetry) Words() string {
+	const whose = "Symmetries of the board itself, however it is drawn. "
+	switch {
+	case s.Order.Cmp(big.NewInt(1)) == 0:
+		return "The board itself has no symmetry, however it is drawn: only the identity keeps what every button does."
+	case s.Order.Cmp(big.NewInt(2)) == 0:
+		return whose + "There is one besides the identity. " + s.kindsText()
+	case s.Group == "":
+		return whose + s.kindsText()
+	}
+	return whose + "They form the same group as " + s.Group + ". " + s.kindsText()
+}
+
+func (s Symmetry) kindsText() string {
+	if s.Kinds == 1 {
+		return "Any light can take the place of any other."
+	}
+	return "They sort the lights into " + english.Plural(s.Kinds, "kind", "kinds") + "."
+}
+
+// A digraph holds who toggles whom. With as many buttons as lights a node is a light and
+// its button, and its arcs lead to the lights it toggles; otherwise the buttons are
+// nodes after the lights.
+type digraph struct {
+	n       int
+	out, in [][]int32 // in is nil if it is the same as out
+	colour  []int     // nodes of different colours never take each other's place
+}
+
+// newDigraph reports false if the board is too large.
+func newDigraph(b *board.Board) (*digraph, bool) {
+	joint := b.Lights() == b.Buttons()
+	g := &digraph{n: b.Lights()}
+	if !joint {
+		g.n += b.Buttons()
+	}
+	if g.n > maxArcs {
+		return nil, false
+	}
+	g.out, g.in, g.colour = make([][]int32, g.n), make([][]int32, g.n), make([]int, g.n)
+	var toggles []int
+	arcs := 0
+	for button := range b.Buttons() {
+		from := button
+		if !joint {
+			from += b.Lights()
+			g.colour[from] = 2
+		}
+		toggles = b.AppendToggles(toggles[:0], button)
+		if arcs += len(toggles); arcs > maxArcs {
+			return nil, false
+		}
+		for _, light := range toggles {
+			if light == from {
+				g.colour[from] = 1 // a loop
+				continue
+			}
+			g.out[from] = append(g.out[from], int32(light))
+			g.in[light] = append(g.in[light], int32(from))
+		}
+	}
+	if joint && g.symmetric() {
+		g.in = nil
+	}
+	return g, true
+}
+
+// symmetric reports whether every arc has one back. Both lists are in increasing order.
+func (g *digraph) symmetric() bool {
+	for node, out := range g.out {
+		if len(out) != len(g.in[node]) {
+			return false
+		}
+		for i, to := range out {
+			if g.in[node][i] != to {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// directions are the lists of arcs that have to be kept.
+func (g *digraph) directions() [][][]int32 {
+	if g.in == nil {
+		return [][][]int32{g.out}
+	}
+	return [][][]int32{g.out, g.in}
+}
