@@ -18,6 +18,9 @@ type Hardest struct {
 	// God's number is at least Low and at most High. Low is the number of Presses
 	// or, on boards with a large nullity, a bound from counting.
 	Low, High int
+	// Limit says why Low and High differ whatever the effort; it is empty if they are equal
+	// or more effort can make them so.
+	Limit string
 }
 
 // QuickEffort is an effort of a second or two, for [Solver.Hardest].
@@ -41,7 +44,8 @@ func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 // Hardest looks for a state that needs the most presses, and for a proof that none
 // needs more, on all cores. The effort limits the work, in steps of about 1 ns; negative
 // means no limit. Steps are counted, not timed, so the answer does not depend on the
-// machine. The board must have two colours, a nullity of at most 64 and quiet patterns that
+// machine. On boards whose quiet patterns press very many groups of odd size, no effort leads to a
+// proof: then Limit says why. The board must have two colours, a nullity of at most 64 and quiet patterns that
 // fit in memory.
 func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 	p, err := s.ProveHardest(ctx, effort)
@@ -104,5 +108,9 @@ func (p *HardestProof) Take(shard int, answer []byte) error { return p.proof.Tak
 // Hardest is what is known so far.
 func (p *HardestProof) Hardest() Hardest {
 	b := p.proof.Result()
-	return Hardest{puzzle.PressesOf(p.board, b.Vector), b.Low, b.High}
+	h := Hardest{Presses: puzzle.PressesOf(p.board, b.Vector), Low: b.Low, High: b.High}
+	if h.Low != h.High {
+		h.Limit = p.proof.Limit()
+	}
+	return h
 }

@@ -87,6 +87,22 @@ func checkHardest(t *testing.T, s *Solver, h Hardest) {
 	}
 }
 
+// Where no effort leads to a proof, Limit says why; elsewhere it is empty, whether the
+// effort was enough or not.
+func TestHardestLimit(t *testing.T) {
+	for spec, want := range map[string]string{
+		"13x17":         "the proof takes up to 160 groups of buttons, 10 of them independent, and this board has 165 and 13",
+		"3x3x3x3,torus": "the proof takes up to 160 groups of buttons, 10 of them independent, and this board has 81 and 40",
+		"9x9":           "",
+		"4x4":           "",
+	} {
+		h, err := mustNew(t, boardtest.Parse(t, spec)).Hardest(t.Context(), 1_000_000)
+		if err != nil || h.Limit != want {
+			t.Errorf("%s: %d to %d, %q, %v", spec, h.Low, h.High, h.Limit, err)
+		}
+	}
+}
+
 // Bounds are bounds with whatever effort, on boards with few and with many digits.
 func TestHardest(t *testing.T) {
 	for spec, tt := range map[string]struct{ effort, low, high int }{

@@ -134,7 +134,7 @@ func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
 	}
 	if solver.Nullity() == 0 {
 		low, _, err := solver.GodsNumber(ctx)
-		return Gods{true, low, low, "Different presses lead to different states, so one state needs every button as often as it can be pressed."}, err
+		return Gods{true, low, low, "Different presses lead to different states, so one state needs every button as often as it can be pressed.", true}, err
 	}
 	// Counting is quick where there are few states or few solutions, the search elsewhere.
 	counted, ok, err := s.count(ctx, solver, states.Effort(quickCount))
@@ -153,13 +153,17 @@ func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
 		}
 		fallthrough
 	case errors.Is(err, solve.ErrBoard):
-		return Gods{How: "Not known: this board has too many states to count, and too many solutions to compare."}, nil
+		return Gods{How: "Not known: this board has too many states to count, and too many solutions to compare.", Final: g.Prove}, nil
 	case err != nil:
 		return Gods{}, err
 	case hardest.Low == hardest.High:
-		return Gods{true, hardest.Low, hardest.High, "Proved: some state needs this many presses, and a search shows that none needs more."}, nil
+		return Gods{true, hardest.Low, hardest.High, "Proved: some state needs this many presses, and a search shows that none needs more.", true}, nil
 	}
-	return Gods{true, hardest.Low, hardest.High, "Bounds: some state needs at least the smaller number, and none more than the larger."}, nil
+	how := "Bounds: some state needs at least the smaller number, and none more than the larger."
+	if hardest.Limit != "" {
+		how += " A longer search would find no more: " + hardest.Limit + "."
+	}
+	return Gods{true, hardest.Low, hardest.High, how, g.Prove || hardest.Limit != ""}, nil
 }
 
 // count finds God's number by counting the states by the presses that they need, where that
@@ -173,7 +177,7 @@ func (s *Session) count(ctx context.Context, solver *solve.Solver, options ...st
 		return Gods{}, false, err
 	}
 	most := depths.GodsNumber()
-	return Gods{true, most, most, "Counted: all solvable states, by the fewest presses that each needs."}, true, nil
+	return Gods{true, most, most, "Counted: all solvable states, by the fewest presses that each needs.", true}, true, nil
 }
 
 // nullityRows computes some rows of the map of nullities, which go with the answer: two bytes

@@ -90,7 +90,12 @@ func TestGods(t *testing.T) {
 	}
 	var found bridge.Gods
 	must(t, s, "gods", bridge.GodsRequest{ID: "12x12,mod=3"}, &found)
-	if found.Known || found.How == "" {
+	if found.Known || found.How == "" || found.Final {
+		t.Errorf("%+v", found)
+	}
+	// A board on which no search leads to a proof is not searched again and again.
+	must(t, s, "gods", bridge.GodsRequest{ID: "13x17"}, &found)
+	if !found.Final || found.Low != 101 || found.High != 106 || !strings.Contains(found.How, "would find no more: the proof takes up to 160 groups") {
 		t.Errorf("%+v", found)
 	}
 }

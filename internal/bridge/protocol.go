@@ -270,12 +270,13 @@ type GodsRequest struct {
 }
 
 // Gods is what is known about God's number: it is at least Low and at most High, if it is known
-// at all. How says how it is known.
+// at all. How says how it is known. Final says that a longer search would find no more.
 type Gods struct {
 	Known bool   `json:"known"`
 	Low   int    `json:"low"`
 	High  int    `json:"high"`
 	How   string `json:"how"`
+	Final bool   `json:"final"`
 }
 
 // NullityRows asks for the rows From to To of the map of nullities of a surface and rule, of

@@ -27,6 +27,7 @@ type infoReport struct {
 	GodsNumberProved bool    `json:"gods_number_proved"`
 	GodsNumberLow    *int    `json:"gods_number_low"` // null, as the next, when no bounds are known
 	GodsNumberHigh   *int    `json:"gods_number_high"`
+	GodsNumberReason *string `json:"gods_number_reason"` // why it is not proved; null when it is
 	Method           string  `json:"method"`
 	QuietPatterns    [][]any `json:"quiet_patterns"` // null when they are many or large
 }
@@ -54,7 +55,8 @@ patterns: presses that change nothing. With nullity d and two colours, each solv
 state has 2^d solutions.
 
 God's number is the most presses that any state needs. Bounding it takes a second or
-two; --prove takes as long as the proof needs.
+two; --prove searches until it is proved, or until only bounds can be had: on some
+boards no search of this kind leads to a proof. Then it says why.
 
 A few small quiet patterns are shown; --quiet shows all, and with -o they are written to
 a file: .json, or .pbm with one picture after the other.
@@ -88,7 +90,7 @@ lightsout info 19x19 --quiet -o quiet.pbm`,
 			return o.run(cmd, boards[0])
 		},
 	}
-	cmd.Flags().BoolVar(&o.prove, "prove", false, "prove God's number, however long it takes")
+	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number with no limit of time")
 	cmd.Flags().BoolVar(&o.quiet, "quiet", false, "show all quiet patterns")
 	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --quiet, write the patterns to this file, .json or .pbm")
 	cmd.Flags().BoolVar(&o.asCSV, "csv", false, "print a table as CSV")
@@ -199,6 +201,9 @@ func (f facts) json() infoReport {
 			r.GodsNumber = &g.low
 		}
 	}
+	if g.reason != "" {
+		r.GodsNumberReason = &g.reason
+	}
 	if f.patterns != nil {
 		r.QuietPatterns = [][]any{}
 	}
@@ -211,7 +216,8 @@ func (f facts) json() infoReport {
 // A godsNumber is what is known about the most presses that any state needs.
 type godsNumber struct {
 	low, high int
-	known     bool // the bounds; the number when they are equal
+	known     bool   // the bounds; the number when they are equal
+	reason    string // why it is not proved; empty when it is
 }
 
 // maxGodsButtons is the most buttons of a board with quiet patterns whose God's
@@ -219,21 +225,29 @@ type godsNumber struct {
 const maxGodsButtons = 1 << 20
 
 func findGodsNumber(ctx context.Context, s *solve.Solver, prove bool) (g godsNumber, err error) {
-	if s.Nullity() > 0 && s.Board().Buttons() > maxGodsButtons {
-		return g, nil
-	}
-	if prove && s.Nullity() > 0 {
-		var h solve.Hardest
-		h, err = s.Hardest(ctx, -1)
-		g.low, g.high = h.Low, h.High
-	} else {
+	if s.Nullity() == 0 {
 		g.low, g.high, err = s.GodsNumber(ctx)
-	}
-	if err != nil && !errors.Is(err, solve.ErrBoard) {
+		g.known = err == nil
 		return g, err
 	}
-	if g.known = err == nil; g.known && g.low == g.high {
+	if s.Board().Buttons() > maxGodsButtons {
+		g.reason = fmt.Sprintf("God's number is looked for on boards of up to %s buttons, and this one has %s", group(maxGodsButtons), group(s.Board().Buttons()))
 		return g, nil
+	}
+	effort := solve.QuickEffort
+	if prove {
+		effort = -1
+	}
+	h, err := s.Hardest(ctx, effort)
+	switch {
+	case errors.Is(err, solve.ErrBoard):
+		g.reason = err.Error()
+	case err != nil:
+		return g, err
+	case h.Low == h.High:
+		return godsNumber{low: h.Low, high: h.High, known: true}, nil
+	default:
+		g = godsNumber{h.Low, h.High, true, h.Limit}
 	}
 	return g, g.count(ctx, s, prove)
 }
@@ -249,13 +263,22 @@ func (g *godsNumber) count(ctx context.Context, s *solve.Solver, prove bool) err
 		options = append(options, states.Effort(quickCount))
 	}
 	d, err := states.Depths(ctx, s, options...)
-	if err == nil {
-		*g = godsNumber{d.GodsNumber(), d.GodsNumber(), true}
-	}
-	if errors.Is(err, states.ErrBoard) || errors.Is(err, solve.ErrBoard) {
+	switch {
+	case err == nil:
+		*g = godsNumber{low: d.GodsNumber(), high: d.GodsNumber(), known: true}
 		return nil
+	case !errors.Is(err, states.ErrBoard) && !errors.Is(err, solve.ErrBoard):
+		return err
+	case g.known && g.reason == "":
+		g.reason = "the search stopped after a second or two; --prove lets it continue"
+	case g.known:
+		g.reason = "more time would not help, because " + g.reason
+	case prove:
+		g.reason += "; it also has too many states to count them all"
+	default:
+		g.reason += "; --prove tries to count all its states instead"
 	}
-	return err
+	return nil
 }
 
 func (f facts) text(o infoOptions) string {
@@ -270,7 +293,7 @@ func (f facts) text(o infoOptions) string {
 	} {
 		text += fmt.Sprintf("  %-14s%s\n", line[0], line[1])
 	}
-	text += "\n"
+	text += "\n" + f.gods.reasonText()
 	switch {
 	case s.Nullity() == 0:
 		text += "There are no quiet patterns, so each solvable state has exactly one solution.\n"
@@ -330,4 +353,16 @@ func (g godsNumber) text() string {
 		return group(g.low) + ", the most presses that any state needs"
 	}
 	return fmt.Sprintf("%s to %s, the most presses that any state needs", group(g.low), group(g.high))
+}
+
+// reasonText says why God's number is not proved, and what is known all the same.
+func (g godsNumber) reasonText() string {
+	switch {
+	case g.reason == "":
+		return ""
+	case !g.known:
+		return wrapped(g.reason+".") + "\n\n"
+	}
+	return wrapped(fmt.Sprintf("God's number is not proved: %s. Some state needs at least %s, and none needs more than %s.",
+		g.reason, english.Plural(g.low, "press", "presses"), group(g.high))) + "\n\n"
 }

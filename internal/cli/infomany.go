@@ -94,7 +94,8 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 	if o.quiet && !o.asJSON {
 		return fmt.Errorf("--quiet shows the patterns of one board, or of many with --json")
 	}
-	show, end := o.table(cmd, boards)
+	show := o.table(cmd, boards)
+	unproved := false
 	for _, b := range boards {
 		f, err := o.find(cmd, b)
 		if err != nil {
@@ -103,17 +104,20 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 		if err := show(f); err != nil {
 			return err
 		}
+		unproved = unproved || f.gods.reason != ""
 	}
-	return end()
+	if !unproved || o.asJSON || o.asCSV {
+		return nil
+	}
+	return printText(cmd.OutOrStdout(), "\nWhere God's number is not proved, lightsout info with that board alone says why.\n")
 }
 
-// table returns what prints a line of the table, and its end.
-func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func(facts) error, end func() error) {
+// table returns what prints a line of the table.
+func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func(facts) error) {
 	out := cmd.OutOrStdout()
-	end = nothing
 	switch {
 	case o.asJSON:
-		return func(f facts) error { return printJSON(out, f.json()) }, end
+		return func(f facts) error { return printJSON(out, f.json()) }
 	case o.asCSV:
 		w := csv.NewWriter(out)
 		err := w.Write(csvHeader)
@@ -126,7 +130,7 @@ func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func
 				return err
 			}
 			return w.Error()
-		}, end
+		}
 	}
 	wide := len("board")
 	for _, b := range boards {
@@ -140,7 +144,7 @@ func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func
 		}
 		s := f.solver
 		return printText(out, fmt.Sprintf(columns, wide, wide, s.Board(), group(s.Board().Lights()), group(s.Rank()), group(s.Nullity()), f.gods.short()))
-	}, end
+	}
 }
 
 // csvHeader are the fields of JSON that fit a table.

@@ -171,6 +171,7 @@ export interface Gods {
   low: number;
   high: number;
   how: string;
+  final: boolean;
 }
 
 export interface HintRequest {

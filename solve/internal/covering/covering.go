@@ -2,6 +2,7 @@ package covering
 
 import (
 	"cmp"
+	"fmt"
 	"math/big"
 	"slices"
 
@@ -144,6 +145,21 @@ func (q *search) provable(u span) (l *problem, whole bool) {
 			return l, false
 		}
 	}
+}
+
+// Limit says why no effort settles the question; it is empty if enough effort does.
+func (p *Proof) Limit() string {
+	if _, whole := p.provable(oddSpan(p.groups, maxProverDigits+1)); whole {
+		return ""
+	}
+	u, spanned := oddSpan(p.groups, MaxDimension), 0
+	for _, g := range p.groups {
+		if u.rest(g.t) == 0 {
+			spanned++
+		}
+	}
+	return fmt.Sprintf("the proof takes up to %d groups of buttons, %d of them independent, and this board has %d and %d",
+		maxProverGroups, maxProverDigits, spanned, len(u))
 }
 
 // counted returns the weight that some leader has because lighter vectors are too few

@@ -118,7 +118,7 @@ function GodsNumber({ spec, study }: { spec: string; study: Study }) {
             Stop
           </button>
         ) : (
-          !(value?.known && value.low === value.high) && (
+          !value?.final && (
             <button type="button" class="text" onClick={() => search.start({ id: spec, prove: value !== undefined })}>
               {value ? "Search until it is proved" : "Find it"}
             </button>
