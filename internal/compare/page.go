@@ -31,7 +31,8 @@ func (c *comparison) page(all []chart) string {
 	fmt.Fprintf(&b, "Written by `lightsout compare`, on %s/%s with %d processors. Each solver was asked through the files of `lightsout model`,\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	b.WriteString("one at a time, and every answer was pressed and compared with the exact one. Times are\n" +
 		"wall-clock times and include starting the program, except for lightsout, which was called as a library.\n" +
-		"A time counts when the answer is right and, for fewest and nearest, proved by the solver to be the least.\n")
+		"A time counts when the answer is right and, for fewest and nearest, proved by the solver to be the least.\n" +
+		"In the plots, a solver that had no such answer in time has a mark above the dashed line, and its line ends before it.\n")
 	fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was not run on the larger ones. The table is in\n[results.csv](results.csv).\n\n", patience)
 	c.writeVersions(&b)
 	c.writeLong(&b)

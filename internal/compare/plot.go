@@ -1,10 +1,12 @@
 package compare
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"image/color"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -72,29 +74,60 @@ func styles() map[string]style {
 // A chart is the times of all solvers on a series of boards.
 type chart struct {
 	name, title string
-	lines       map[string]plotter.XYs // by solver
+	sizes       []float64                // of the boards, increasing
+	times       map[string][]plotter.XYs // by solver: boards in a row that it solved
+	stops       map[string]plotter.XYs   // by solver: boards for which it had no answer in time
 	limit       float64
 }
 
 // charts returns a chart for each series and goal that has more than one board.
 func charts(rows []Row) []chart {
 	var all []chart
+	find := func(name string) int { return slices.IndexFunc(all, func(c chart) bool { return c.name == name }) }
 	for _, r := range rows {
-		name := r.Series + "-" + r.Goal
-		if r.Series == longSeries || r.Series == hyperSeries {
-			continue // tables say more about so few
+		if plotted(r) && find(r.chart()) < 0 {
+			all = append(all, chart{name: r.chart(), title: chartTitle(r), times: map[string][]plotter.XYs{}, stops: map[string]plotter.XYs{}, limit: r.Limit})
 		}
-		i := slices.IndexFunc(all, func(c chart) bool { return c.name == name })
-		if i < 0 {
-			i = len(all)
-			all = append(all, chart{name: name, title: chartTitle(r), lines: map[string]plotter.XYs{}, limit: r.Limit})
-		}
-		if r.Agreement == string(external.Agrees) {
-			seconds := max(r.Seconds, shortest)
-			all[i].lines[r.Solver] = append(all[i].lines[r.Solver], plotter.XY{X: float64(r.Lights), Y: seconds})
+	}
+	// A table that was continued may have a small board at its end.
+	rows = slices.SortedStableFunc(slices.Values(rows), func(a, b Row) int { return cmp.Compare(a.Lights, b.Lights) })
+	solved := map[string]bool{} // whether a solver solved its last board, by chart and solver
+	for _, r := range rows {
+		if plotted(r) {
+			line := r.chart() + " " + r.Solver
+			all[find(r.chart())].add(r, solved[line])
+			solved[line] = r.Agreement == string(external.Agrees)
 		}
 	}
 	return all
+}
+
+// chart is the name of the chart that a row is in.
+func (r Row) chart() string { return r.Series + "-" + r.Goal }
+
+// plotted reports whether a row is in a chart; of the other series there are so few that
+// tables say more.
+func plotted(r Row) bool { return r.Series != longSeries && r.Series != hyperSeries }
+
+// add adds the time of a solver. A line joins only boards that follow each other: one
+// without an answer between them ends it.
+func (c *chart) add(r Row, joined bool) {
+	x := float64(r.Lights)
+	if !slices.Contains(c.sizes, x) {
+		c.sizes = append(c.sizes, x)
+	}
+	switch {
+	case r.Agreement == string(external.Agrees):
+		lines := c.times[r.Solver]
+		if !joined {
+			lines = append(lines, nil)
+		}
+		last := len(lines) - 1
+		lines[last] = append(lines[last], plotter.XY{X: x, Y: max(r.Seconds, shortest)})
+		c.times[r.Solver] = lines
+	case r.Agreement == string(external.Undecided) && r.Status != skipped:
+		c.stops[r.Solver] = append(c.stops[r.Solver], plotter.XY{X: x, Y: c.limit})
+	}
 }
 
 // shortest is the least time that is drawn; the logarithm of less means little.
@@ -127,28 +160,62 @@ func (c chart) plot() (*plot.Plot, plot.Legend, error) {
 	legend.Top, legend.Left = true, true
 	legend.Padding = 1.2 * mm
 	looks := styles()
+	above := map[float64]int{} // marks above the limit, by board
 	for _, name := range names() {
-		if len(c.lines[name]) == 0 {
-			continue
-		}
-		line, points, err := plotter.NewLinePoints(c.lines[name])
-		if err != nil {
+		if err := c.addSolver(p, &legend, name, looks[name], above); err != nil {
 			return nil, legend, err
 		}
-		line.Color, points.Color = looks[name].color, looks[name].color
-		points.Shape, points.Radius = looks[name].mark, vg.Points(2.4)
-		line.Width = vg.Points(1.2)
-		p.Add(line, points)
-		legend.Add(name, line, points)
 	}
 	return p, legend, c.addLimit(p, &legend)
+}
+
+// addSolver draws the times of a solver, and where it was stopped: above the limit, one mark above
+// the other, and never joined to anything.
+func (c chart) addSolver(p *plot.Plot, legend *plot.Legend, name string, look style, above map[float64]int) error {
+	var key []plot.Thumbnailer
+	for _, run := range c.times[name] {
+		line, points, err := plotter.NewLinePoints(run)
+		if err != nil {
+			return err
+		}
+		line.Color, line.Width, points.GlyphStyle = look.color, vg.Points(1.2), look.glyph()
+		p.Add(line, points)
+		key = []plot.Thumbnailer{line, points}
+	}
+	if len(c.stops[name]) > 0 {
+		stops := slices.Clone(c.stops[name])
+		for i, at := range stops {
+			above[at.X]++
+			stops[i].Y = c.limit * math.Pow(markStep, float64(above[at.X]))
+		}
+		points, err := plotter.NewScatter(stops)
+		if err != nil {
+			return err
+		}
+		points.GlyphStyle = look.glyph()
+		p.Add(points)
+		if key == nil {
+			key = []plot.Thumbnailer{points}
+		}
+	}
+	if key != nil {
+		legend.Add(name, key...)
+	}
+	return nil
+}
+
+// markStep is how far marks of the same board are apart, as a factor on the scale of time.
+const markStep = 1.25
+
+func (s style) glyph() draw.GlyphStyle {
+	return draw.GlyphStyle{Color: s.color, Shape: s.mark, Radius: vg.Points(2.4)}
 }
 
 // ticks has one for each size of board.
 func (c chart) ticks() []plot.Tick {
 	var ticks []plot.Tick
-	for _, xy := range c.lines[Ours] {
-		ticks = append(ticks, plot.Tick{Value: xy.X, Label: fmt.Sprintf("%.0f", xy.X)})
+	for _, x := range c.sizes {
+		ticks = append(ticks, plot.Tick{Value: x, Label: fmt.Sprintf("%.0f", x)})
 	}
 	return ticks
 }
@@ -163,7 +230,7 @@ func (c chart) addLimit(p *plot.Plot, legend *plot.Legend) error {
 	line.Color = color.Gray{120}
 	line.Dashes = []vg.Length{vg.Points(4), vg.Points(3)}
 	p.Add(line)
-	legend.Add("stopped", line)
+	legend.Add("above: no answer", line)
 	p.Y.Max = max(p.Y.Max, 1.5*c.limit)
 	return nil
 }
