@@ -18,6 +18,7 @@ import (
 
 // A farm is a PostgreSQL and two daemons on it.
 type farm struct {
+	program string
 	cluster *cluster.Cluster
 	url     string
 	daemons [2]*daemon
@@ -42,7 +43,7 @@ func newFarm(ctx context.Context, program string) (*farm, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &farm{cluster: c, url: c.URL("postgres"), date: time.Now().UTC().Format("2006-01-02")}
+	f := &farm{program: program, cluster: c, url: c.URL("postgres"), date: time.Now().UTC().Format("2006-01-02")}
 	if err := f.start(ctx, program); err != nil {
 		return nil, errors.Join(err, f.close())
 	}

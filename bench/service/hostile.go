@@ -47,6 +47,16 @@ func hostileRequests() [][]byte {
 	for _, body := range bodies {
 		list = append(list, post("/api/rooms", "x=y", body))
 	}
+	return append(list, extremeRequests()...)
+}
+
+// extremeRequests are results with numbers that mean nothing.
+func extremeRequests() (list [][]byte) {
+	for _, n := range []string{"-9223372036854775808", "-1", "2147483648", "7378697629698568911", "9223372036854775807", "1e400", "0.5", `"NaN"`} {
+		for _, body := range []string{`{"date":"2026-11-14","moves":[%s]}`, `{"date":"2026-11-14","moves":[0],"hints":{"where":%s,"why":1844674407156206897,"press":0}}`} {
+			list = append(list, post("/api/results", "x=y", fmt.Sprintf(body, n)))
+		}
+	}
 	return list
 }
 

@@ -56,6 +56,7 @@ func measure(ctx context.Context, program, word string) error {
 		{Name: "slow clients", Take: measureSlow},
 		{Name: "locked table", Take: measureLocked},
 		{Name: "rooms: 1 of 200 players", Take: func(ctx context.Context, f *farm) ([]table.Row, error) { return measureRooms(ctx, f, 1, 200) }},
+		{Name: "rooms: a full one", Take: measureFullRoom},
 		{Name: "rooms: 20 of 30 players", Take: func(ctx context.Context, f *farm) ([]table.Row, error) { return measureRooms(ctx, f, 20, 30) }},
 	})
 }
