@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"net"
 	"net/http"
@@ -98,7 +99,12 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	go s.hub.listen()
 	go s.hub.tidy()
 	s.addGauges()
-	s.handler = s.routes()
+	handler, err := s.routes()
+	if err != nil {
+		end()
+		return nil, err
+	}
+	s.handler = handler
 	return s, nil
 }
 
@@ -121,10 +127,19 @@ func (s *Server) addGauges() {
 }
 
 // routes puts the handlers together.
-func (s *Server) routes() http.Handler {
+func (s *Server) routes() (http.Handler, error) {
 	mux := http.NewServeMux()
 	s.api = humago.New(mux, apiConfig())
 	s.register(s.api)
+	description, err := json.Marshal(s.api.OpenAPI())
+	if err != nil {
+		return nil, err
+	}
+	// huma would write it when it is first asked for, and two requests at once would race.
+	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/openapi+json")
+		_, _ = w.Write(description) // the client may disconnect; nothing to do
+	})
 	s.addHealth(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
 		writeProblem(w, http.StatusNotFound, "There is no such address; /api/openapi.json lists those that there are.")
@@ -136,7 +151,7 @@ func (s *Server) routes() http.Handler {
 	sameOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		writeProblem(w, http.StatusForbidden, "This was sent by a page of another site.")
 	}))
-	return s.secured(s.observed(s.limitAddresses(sameOrigin.Handler(s.limitLoad(mux)))))
+	return s.secured(s.observed(s.limitAddresses(sameOrigin.Handler(s.limitLoad(mux))))), nil
 }
 
 // ServeHTTP answers a request of the public.
@@ -213,7 +228,6 @@ func apiConfig() huma.Config {
 			},
 			Components: &huma.Components{Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)},
 		},
-		OpenAPIPath:   "/api/openapi",
 		Formats:       huma.DefaultFormats,
 		DefaultFormat: "application/json",
 	}
