@@ -76,6 +76,8 @@ var floors = map[string]float64{
 	"lightsout/docs/gallery/draw":     9,
 	"lightsout/docs/results/check":    9,
 
+	"lightsout/internal/architecture/concurrent": 9,
+
 	// The service.
 	"lightsout/internal/store/cluster":   6,
 	"lightsout/internal/store":           6,
