@@ -157,6 +157,22 @@ func checkJSON(q external.Question, r external.Report) checkReport {
 	return out
 }
 
+// checkedLights are the lights that were asked about and, if the solver changed them, those that its
+// presses solve. A solver that makes up a position was asked about none.
+func checkedLights(q external.Question, r external.Report) []drawing {
+	asked := input{state: q.State, target: q.Options.Target}
+	if q.Options.Goal == model.Generate {
+		asked.state = r.Position
+	}
+	drawings := asked.drawings()
+	if !r.Position.Equal(asked.state) {
+		repaired := drawLights(r.Position)
+		repaired.title = "Repaired"
+		drawings = append(drawings, repaired)
+	}
+	return drawings
+}
+
 // checkText says what the solver answered and what that is worth.
 func checkText(q external.Question, r external.Report) string {
 	head := fmt.Sprintf("%s %s, asked in %s", r.Solver, r.Version, r.Reply.Format)
@@ -168,8 +184,7 @@ func checkText(q external.Question, r external.Report) string {
 		presses := drawPresses("Presses", puzzle.PressesOfTimes(b, r.Presses))
 		drawings := []drawing{presses}
 		if b.Lights() == b.Buttons() { // they fit one sheet
-			in := input{state: r.Position, target: q.Options.Target}
-			drawings = append(in.drawings(), presses)
+			drawings = append(checkedLights(q, r), presses)
 		}
 		text += drawAll(b, drawings)
 	}

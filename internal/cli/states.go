@@ -113,18 +113,30 @@ func writeStates(cmd *cobra.Command, args []string, o statesOptions) error {
 	if err != nil {
 		return err
 	}
+	return reportStates(cmd, tables, o, info.Size(), time.Since(start).Seconds())
+}
+
+// reportStates says what was written. The size is that of the file, so several boards have it
+// in a line of its own.
+func reportStates(cmd *cobra.Command, tables []*states.Table, o statesOptions, size int64, seconds float64) error {
+	bytes := english.Plural(int(size), "byte", "bytes")
 	for _, table := range tables {
-		report := statesReport{table.Board().String(), table.Target().String(), table.States(), info.Size(), time.Since(start).Seconds()}
+		report := statesReport{table.Board().String(), table.Target().String(), table.States(), size, seconds}
 		err := printReport(cmd.OutOrStdout(), o.asJSON, func() statesReport { return report }, func() string {
-			return fmt.Sprintf("%s: %s of %.60s, %s; the hardest takes %s.\n", printable(o.output),
-				english.Plural(table.States(), "state", "states"), table.Board(), english.Plural(int(info.Size()), "byte", "bytes"),
-				english.Plural(table.GodsNumber(), "press", "presses"))
+			text := fmt.Sprintf("%s: %s of %.60s", printable(o.output), english.Plural(table.States(), "state", "states"), table.Board())
+			if len(tables) == 1 {
+				text += ", " + bytes
+			}
+			return text + "; the hardest takes " + english.Plural(table.GodsNumber(), "press", "presses") + ".\n"
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	if o.asJSON || len(tables) == 1 {
+		return nil
+	}
+	return printText(cmd.OutOrStdout(), fmt.Sprintf("%s: %s in all.\n", printable(o.output), bytes))
 }
 
 // table computes all states of a board.

@@ -19,7 +19,8 @@ func TestLinesEndAtTimeouts(t *testing.T) {
 	rows := []Row{
 		row("cbc", 4, external.Agrees, 0.1), row("cbc", 9, external.Agrees, 0.2), row("cbc", 16, external.Undecided, 5),
 		row("cbc", 36, external.Agrees, 0.4), row("cbc", 25, external.Agrees, 0.3),
-		row("minisat", 4, external.Agrees, 0.1), {Series: "grid", Goal: "any", Solver: "minisat", Lights: 9, Status: skipped, Limit: 5},
+		row("minisat", 4, external.Agrees, 0.1),
+		{Series: "grid", Goal: "any", Solver: "minisat", Lights: 9, Status: skipped, Limit: 5},
 		row("minisat", 16, external.Agrees, 0.2), row("glpsol", 4, external.Undecided, 5),
 	}
 	all := charts(rows)
