@@ -102,7 +102,20 @@ func (b *Board) String() string {
 
 // Equal reports whether b and c are the same board. It ignores labels.
 func (b *Board) Equal(c *Board) bool {
-	return b == c || b.colours == c.colours && b.shape.equal(c.shape)
+	return b == c || b != nil && c != nil && b.colours == c.colours && b.shape.equal(c.shape)
+}
+
+// Match returns nil if c is the same board as b. Otherwise the error is ErrMismatch, or ErrNone
+// if either is nil. Functions that return an error and take a state, presses or a target check
+// with it that these belong to their board.
+func (b *Board) Match(c *Board) error {
+	switch {
+	case b == nil || c == nil:
+		return ErrNone
+	case !b.Equal(c):
+		return fmt.Errorf("%w: %.60s was given, and %.60s is needed", ErrMismatch, c, b)
+	}
+	return nil
 }
 
 // MarshalText returns the spec.

@@ -318,3 +318,25 @@ func TestRingLeavesItsLightAlone(t *testing.T) {
 		}
 	}
 }
+
+func TestMatch(t *testing.T) {
+	b := mustParse(t, "3x3")
+	for _, c := range []struct {
+		a, b *Board
+		want error
+	}{
+		{b, mustParse(t, "3x3"), nil},
+		{b, mustParse(t, "3x3,torus"), ErrMismatch},
+		{b, mustParse(t, "3x3,mod=3"), ErrMismatch},
+		{b, nil, ErrNone},
+		{nil, b, ErrNone},
+		{nil, nil, ErrNone},
+	} {
+		if err := c.a.Match(c.b); !errors.Is(err, c.want) {
+			t.Errorf("%v and %v: %v", c.a, c.b, err)
+		}
+	}
+	if b.Equal(nil) || (*Board)(nil).Equal(b) {
+		t.Error("a board is equal to none")
+	}
+}

@@ -13,6 +13,10 @@ var (
 	ErrSpec = errors.New("not a board")
 	// ErrTooLarge says that a board exceeds a limit.
 	ErrTooLarge = errors.New("too large")
+	// ErrNone says that there is no board: a nil *Board, or a zero State or Presses.
+	ErrNone = errors.New("no board; make one with board.Parse")
+	// ErrMismatch says that something belongs to a board other than the one it is used with.
+	ErrMismatch = errors.New("not the same board")
 )
 
 // Parse returns the board that a spec names. The package comment shows specs. Capital

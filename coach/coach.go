@@ -61,13 +61,22 @@ func (o options) tell(stage string, done, total int) {
 	}
 }
 
-// New returns the coach of a board.
+// New returns the coach of a board. Its error is [board.ErrNone] if b is nil, and
+// [board.ErrMismatch] if the target is a position of another board.
 func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error) {
+	if b == nil {
+		return nil, board.ErrNone
+	}
 	if b.Lights() > MaxLights || b.Buttons() > MaxLights {
 		return nil, fmt.Errorf("%w: the coach takes boards of up to %d lights, and this has %d",
 			board.ErrTooLarge, MaxLights, max(b.Lights(), b.Buttons()))
 	}
 	o := option.Apply(options)
+	if o.target.Board() != nil {
+		if err := b.Match(o.target.Board()); err != nil {
+			return nil, fmt.Errorf("the target: %w", err)
+		}
+	}
 	solver, err := solve.New(ctx, b, solve.OnProgress(o.report))
 	if err != nil {
 		return nil, err
@@ -219,6 +228,9 @@ type Distance struct {
 // Distance returns how many presses a position needs. If it cannot be solved, the
 // error is a [solve.UnsolvableError].
 func (c *Coach) Distance(ctx context.Context, s puzzle.State) (Distance, error) {
+	if err := c.board.Match(s.Board()); err != nil {
+		return Distance{}, err
+	}
 	p, err := c.plan(ctx, c.gap(s))
 	if err != nil {
 		return Distance{}, err

@@ -107,6 +107,9 @@ func sameOnAllRungs(h Hint) Advice {
 
 // Advise chooses the next step from the end of a line.
 func (c *Coach) Advise(ctx context.Context, line Line) (Advice, error) {
+	if err := c.board.Match(line.Start.Board()); err != nil {
+		return Advice{}, err
+	}
 	reason, impossible, err := c.WhyImpossible(ctx, line.now())
 	if err != nil {
 		return Advice{}, err

@@ -20,6 +20,9 @@ type Verdict struct {
 
 // Judge compares two positions, one press apart.
 func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict, error) {
+	if err := errors.Join(c.board.Match(before.Board()), c.board.Match(after.Board())); err != nil {
+		return Verdict{}, err
+	}
 	was, err := c.plan(ctx, c.gap(before))
 	if err != nil {
 		return Verdict{}, err
@@ -56,6 +59,9 @@ type Reason struct {
 // WhyImpossible explains the certificate of a position that cannot be solved. It
 // returns false if the position can be solved.
 func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool, error) {
+	if err := c.board.Match(s.Board()); err != nil {
+		return Reason{}, false, err
+	}
 	_, err := c.solver.Solve(ctx, c.gap(s))
 	var impossible *solve.UnsolvableError
 	switch {

@@ -13,6 +13,9 @@ const maxOrdered = 1 << 20
 // many there are. If there are too many to sort, that number is -1, and only the
 // shortest solution found is returned.
 func (c *Coach) Solutions(ctx context.Context, s puzzle.State, limit int) ([]puzzle.Presses, int, error) {
+	if err := c.board.Match(s.Board()); err != nil {
+		return nil, 0, err
+	}
 	s = c.gap(s)
 	total := c.ways(maxOrdered)
 	if total > maxOrdered || limit <= 1 {

@@ -48,8 +48,11 @@ const (
 // tableStage is what the progress of a table calls its work.
 const tableStage = "computing the table"
 
-// NewTable makes the chase table of a grid.
+// NewTable makes the chase table of a grid. Its error is [board.ErrNone] if b is nil.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (Table, error) {
+	if b == nil {
+		return Table{}, board.ErrNone
+	}
 	o := option.Apply(options)
 	g, ok := chaseGrid(b)
 	switch {

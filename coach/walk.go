@@ -22,7 +22,8 @@ type ChaseStep struct {
 }
 
 // Walk solves a position with the table: it chases, looks the bottom row up, presses what
-// the table says and chases again. Rows that are out already are no steps.
+// the table says and chases again. Rows that are out already are no steps. Walk panics if the
+// position is on another board.
 func (t Table) Walk(s puzzle.State) []ChaseStep {
 	if !s.Board().Equal(t.Board) {
 		panic("coach: a position on another board")

@@ -67,15 +67,16 @@ func NewMaker(b *board.Board, options ...Option) *Maker {
 	return &Maker{board: b, options: option.Apply(options)}
 }
 
-// New makes the puzzle of a spec.
+// New makes the puzzle of a spec. Its error is [board.ErrNone] if the spec has no board.
 func New(ctx context.Context, spec Spec, options ...Option) (Puzzle, error) {
 	return NewMaker(spec.Board, options...).Puzzle(ctx, spec)
 }
 
-// Puzzle makes the puzzle of a spec, which must be for the Maker's board.
+// Puzzle makes the puzzle of a spec. Its error is [board.ErrMismatch] if that is not for the
+// Maker's board, and [board.ErrNone] if either has none.
 func (m *Maker) Puzzle(ctx context.Context, spec Spec) (Puzzle, error) {
-	if !spec.Board.Equal(m.board) {
-		panic(fmt.Sprintf("generate: a spec for %.60s given to the maker of %.60s", spec.Board, m.board))
+	if err := m.board.Match(spec.Board); err != nil {
+		return Puzzle{}, err
 	}
 	if err := spec.check(); err != nil {
 		return Puzzle{}, err

@@ -151,7 +151,18 @@ func TestSpecsInCode(t *testing.T) {
 			t.Errorf("%s: %v", id, err)
 		}
 	}
-	testkit.MustPanic(t, "a puzzle for another board", func() { _, _ = NewMaker(b).Puzzle(t.Context(), mustParse(t, "6x6#a")) })
+	if _, err := NewMaker(b).Puzzle(t.Context(), mustParse(t, "6x6#a")); !errors.Is(err, board.ErrMismatch) {
+		t.Errorf("a puzzle for another board: %v", err)
+	}
+	if _, err := NewMaker(nil).Puzzle(t.Context(), mustParse(t, "6x6#a")); !errors.Is(err, board.ErrNone) {
+		t.Errorf("a maker of no board: %v", err)
+	}
+	if _, err := New(t.Context(), Spec{Seed: "a"}); !errors.Is(err, board.ErrNone) {
+		t.Errorf("a puzzle for no board: %v", err)
+	}
+	if _, err := Target(nil, "on"); !errors.Is(err, board.ErrNone) {
+		t.Errorf("a target on no board: %v", err)
+	}
 }
 
 // There is a puzzle on every day of twenty years.

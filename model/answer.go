@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -70,6 +71,9 @@ func (p *Problem) Verify(ctx context.Context, a Answer) (Verdict, error) {
 	if len(a.Presses) != b.Buttons() {
 		return Verdict{}, fmt.Errorf("%w: it has %d buttons, not %d", ErrWrong, len(a.Presses), b.Buttons())
 	}
+	if most := slices.Max(a.Presses); int(most) >= b.Colours() {
+		return Verdict{}, fmt.Errorf("%w: it presses a button %d times, and there are %d colours", ErrWrong, most, b.Colours())
+	}
 	presses := puzzle.PressesOfTimes(b, a.Presses)
 	after := p.state.Apply(presses)
 	if p.options.Goal == Generate {
@@ -91,6 +95,9 @@ func (p *Problem) verifyLights(ctx context.Context, a Answer) (Verdict, error) {
 	b := p.state.Board()
 	if p.options.Goal != Generate || len(a.Lights) != b.Lights() {
 		return Verdict{}, fmt.Errorf("%w: it has %d lights for the goal %s", ErrWrong, len(a.Lights), p.options.Goal)
+	}
+	if most := slices.Max(a.Lights); int(most) >= b.Colours() {
+		return Verdict{}, fmt.Errorf("%w: it has a light of colour %d, and there are %d colours", ErrWrong, most, b.Colours())
 	}
 	solver, err := p.solver(ctx)
 	if err != nil {

@@ -124,7 +124,8 @@ type Problem struct {
 }
 
 // New describes a position and what is asked about it. For Generate only the board
-// of the position matters.
+// of the position matters. The error is [board.ErrNone] for the zero State, and
+// [board.ErrMismatch] if the target is a position of another board.
 func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	if o.Goal == "" {
 		o.Goal = Any
@@ -134,6 +135,14 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	}
 	if err := o.check(); err != nil {
 		return nil, err
+	}
+	if state.Board() == nil {
+		return nil, board.ErrNone
+	}
+	if o.Target.Board() != nil {
+		if err := state.Board().Match(o.Target.Board()); err != nil {
+			return nil, fmt.Errorf("the target: %w", err)
+		}
 	}
 	p := &Problem{state: state, gap: state.Minus(o.Target), options: o, colours: state.Board().Colours()}
 	if err := p.addSums(ctx); err != nil {

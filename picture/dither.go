@@ -44,6 +44,9 @@ var ErrGrid = errors.New("pictures are shown on grids without holes, of their si
 // black to white. An empty Dither means FloydSteinberg, or Threshold for more than
 // two colours.
 func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
+	if b == nil {
+		return puzzle.State{}, board.ErrNone
+	}
 	g, ok := b.Grid()
 	if !ok || g.Rows != t.Rows || g.Cols != t.Cols || b.Lights() != t.Rows*t.Cols {
 		return puzzle.State{}, fmt.Errorf("%w: the picture has %d rows and %d columns", ErrGrid, t.Rows, t.Cols)
@@ -121,7 +124,8 @@ func stored(tones []float32, rows, cols int) *image.Gray16 {
 
 // Costs returns for each light how visible it is if it is wrong, from 1 to 1,000:
 // how far its tone is from the other colours. So a wrong light in grey costs little,
-// and one in plain black or white much.
+// and one in plain black or white much. The state must be one that shows the picture, as
+// State returns it; Costs panics if it has fewer lights.
 func (t *Tones) Costs(s puzzle.State, p Plane) []uint32 {
 	costs := make([]uint32, t.Rows*t.Cols)
 	steps := s.Board().Colours() - 1

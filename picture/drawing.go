@@ -82,8 +82,27 @@ func (d Drawing) SVG(w io.Writer) error { return d.draw(newSVG(w)) }
 // PNG writes the drawing as PNG, at most about 1,600 pixels wide and high.
 func (d Drawing) PNG(w io.Writer) error { return d.draw(&pngPen{w: w}) }
 
+// check returns an error unless all of the drawing is on one board.
+func (d Drawing) check() error {
+	b := d.State.Board()
+	if b == nil {
+		return board.ErrNone
+	}
+	for name, other := range map[string]*board.Board{"presses": d.Presses.Board(), "proof": d.Proof.Board()} {
+		if other != nil {
+			if err := b.Match(other); err != nil {
+				return fmt.Errorf("the %s: %w", name, err)
+			}
+		}
+	}
+	return nil
+}
+
 func (d Drawing) draw(p pen) error {
 	b := d.State.Board()
+	if err := d.check(); err != nil {
+		return err
+	}
 	if b.Lights() > MaxLights {
 		return fmt.Errorf("%w: %d lights, but at most %d can be drawn", errTooLarge, b.Lights(), MaxLights)
 	}

@@ -19,6 +19,9 @@ const (
 // those with the most similar shape first. Large boards that take long to analyse
 // are left out.
 func Perfect(ctx context.Context, b *board.Board, n int) ([]*board.Board, error) {
+	if b == nil {
+		return nil, board.ErrNone
+	}
 	g, ok := b.Grid()
 	most := maxAdvice
 	if g.Chaseable() && b.Colours() == 2 {

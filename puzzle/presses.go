@@ -18,8 +18,12 @@ type Presses struct {
 }
 
 // NewPresses returns presses with each of the buttons pressed once for every time it
-// is listed. It fails only for boards of more than MaxLights buttons.
+// is listed. It fails only for boards of more than MaxLights buttons, and with [board.ErrNone]
+// for nil. A button that the board does not have is the caller's mistake and panics.
 func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
+	if b == nil {
+		return Presses{}, board.ErrNone
+	}
 	times, err := newValues(b.Buttons(), b.Colours())
 	if err != nil {
 		return Presses{}, err

@@ -14,7 +14,7 @@ import (
 func PressRows(ctx context.Context, g board.Grid, presses Rows, w RowWriter) error {
 	rows, cols := presses.Size()
 	if !g.Chaseable() || rows != g.Rows || cols != g.Cols {
-		panic(fmt.Sprintf("puzzle: %d x %d presses by rows on the grid %+v", rows, cols, g))
+		return fmt.Errorf("%w: %d x %d presses were given, and a chaseable grid of that size is needed, not %+v", board.ErrMismatch, rows, cols, g)
 	}
 	n := rowBytes(cols)
 	above, here, below, lights := make([]byte, n), make([]byte, n), make([]byte, n), make([]byte, n)

@@ -14,8 +14,11 @@ type State struct {
 }
 
 // AllOff returns the solved state of the board. It fails only for boards of more
-// than MaxLights lights.
+// than MaxLights lights, and with [board.ErrNone] for nil.
 func AllOff(b *board.Board) (State, error) {
+	if b == nil {
+		return State{}, board.ErrNone
+	}
 	lights, err := newValues(b.Lights(), b.Colours())
 	return State{b, lights}, err
 }
@@ -89,16 +92,21 @@ func (s State) Press(buttons ...int) State {
 	return s
 }
 
-// Apply returns the state after all the presses.
+// Apply returns the state after all the presses. It panics if they are presses of another
+// board.
 func (s State) Apply(p Presses) State {
-	s, _ = s.ApplyContext(context.Background(), p) // only the context fails
+	s, err := s.ApplyContext(context.Background(), p)
+	if err != nil { // the context does not end
+		panic("puzzle: " + err.Error())
+	}
 	return s
 }
 
-// ApplyContext is Apply with a context, for large boards.
+// ApplyContext is Apply with a context, for large boards. Presses of another board are an
+// error: [board.ErrMismatch].
 func (s State) ApplyContext(ctx context.Context, p Presses) (State, error) {
-	if !p.board.Equal(s.board) {
-		panic("puzzle: presses of another board")
+	if err := s.board.Match(p.board); err != nil {
+		return State{}, err
 	}
 	s.lights = s.lights.clone()
 	var toggled []int

@@ -158,16 +158,42 @@ func TestPanics(t *testing.T) {
 		"presses of another board":  func() { s.Apply(mustPresses(t, b)) },
 		"bitmap of colours":         func() { s.Bitmap() },
 		"bitmap of another size":    func() { StateOfBitmap(b, NewBitmap(3, 2)) },
-		"rows of a thin torus": func() {
-			g := board.Grid{Rows: 2, Cols: 3, Rule: board.Plus, Surface: board.Torus}
-			_ = PressRows(t.Context(), g, NewBitmap(2, 3), NewBitmap(2, 3))
-		},
-		"row of another length": func() { _ = NewBitmap(2, 3).WriteRow(nil) },
+		"row of another length":     func() { _ = NewBitmap(2, 3).WriteRow(nil) },
 		"file row of another length": func() {
 			_ = NewPBMWriter(io.Discard, RawPBM, 2, 3).WriteRow([]byte{1, 2})
 		},
 	} {
 		testkit.MustPanic(t, name, f)
+	}
+}
+
+// TestOtherBoards has presses and rows that do not belong to a board, and no board at all.
+func TestOtherBoards(t *testing.T) {
+	ctx := t.Context()
+	b, three := boardtest.Parse(t, "2x3"), boardtest.Parse(t, "2x3,mod=3")
+	s := mustState(t, "2x3:0")
+	thin := board.Grid{Rows: 2, Cols: 3, Rule: board.Plus, Surface: board.Torus}
+	grid, _ := b.Grid()
+	for name, c := range map[string]struct {
+		run  func() error
+		want error
+	}{
+		"presses of another board": {func() error { _, err := s.ApplyContext(ctx, mustPresses(t, three)); return err }, board.ErrMismatch},
+		"no presses":               {func() error { _, err := s.ApplyContext(ctx, Presses{}); return err }, board.ErrNone},
+		"presses on no state":      {func() error { _, err := State{}.ApplyContext(ctx, mustPresses(t, b)); return err }, board.ErrNone},
+		"rows of a thin torus":     {func() error { return PressRows(ctx, thin, NewBitmap(2, 3), NewBitmap(2, 3)) }, board.ErrMismatch},
+		"rows of another size":     {func() error { return PressRows(ctx, grid, NewBitmap(3, 3), NewBitmap(3, 3)) }, board.ErrMismatch},
+		"all off":                  {func() error { _, err := AllOff(nil); return err }, board.ErrNone},
+		"all on":                   {func() error { _, err := AllOn(nil); return err }, board.ErrNone},
+		"presses of no board":      {func() error { _, err := NewPresses(nil, 1); return err }, board.ErrNone},
+		"lights of no board":       {func() error { _, err := ParseLights(nil, "on"); return err }, board.ErrNone},
+	} {
+		if err := c.run(); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if s.Equal(State{}) || (State{}).Equal(s) || !(State{}).Equal(State{}) {
+		t.Error("a state is equal to none")
 	}
 }
 

@@ -11,7 +11,8 @@ import (
 // to know only that difference.
 
 // Minus returns the state with the colours of s minus those of t. Presses that lead from
-// s to t turn it out. The zero State stands for all lights off.
+// s to t turn it out. The zero State stands for all lights off. Minus panics if t is a state of
+// another board.
 func (s State) Minus(t State) State {
 	if t.board == nil {
 		return s
@@ -52,6 +53,9 @@ func WithTarget(id string, target State) string {
 
 // ParseLights reads what follows the colon of an ID: the lights of a board.
 func ParseLights(b *board.Board, lights string) (State, error) {
+	if b == nil {
+		return State{}, board.ErrNone
+	}
 	// Above two colours, capital letters are digits of their own.
 	if lights == allOnWord || b.Colours() == 2 && strings.EqualFold(lights, allOnWord) {
 		return AllOn(b)

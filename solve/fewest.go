@@ -60,9 +60,12 @@ func (s *Solver) quietPatterns(ctx context.Context) ([]cosets.Quiet, error) {
 }
 
 // AtLeast is a quick lower bound on the presses of every solution of a state: enough
-// to reach every light that is on. Fewest finds better bounds.
+// to reach every light that is on. Fewest finds better bounds. AtLeast panics if the state
+// is one of another board.
 func (s *Solver) AtLeast(state puzzle.State) int {
-	s.mustKnow(state)
+	if err := s.board.Match(state.Board()); err != nil {
+		panic("solve: " + err.Error())
+	}
 	b := s.board
 	most, needed := 1, 0
 	var toggled []int

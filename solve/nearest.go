@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"lightsout/board"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/repair"
 	"lightsout/solve/internal/task"
@@ -41,7 +42,7 @@ func (s *Solver) Nearest(ctx context.Context, state puzzle.State) (Nearest, erro
 // lights.
 func (s *Solver) NearestBy(ctx context.Context, state puzzle.State, costs []uint32) (Nearest, error) {
 	if len(costs) != s.board.Lights() {
-		panic(fmt.Sprintf("solve: %d costs for %d lights", len(costs), s.board.Lights()))
+		return Nearest{}, fmt.Errorf("%w: %d costs were given, and the board has %d lights", board.ErrMismatch, len(costs), s.board.Lights())
 	}
 	if slices.Max(costs) > maxCost {
 		return Nearest{}, fmt.Errorf("the largest cost is %d; the limit is %d", slices.Max(costs), maxCost)

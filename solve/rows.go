@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"lightsout/board"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/task"
@@ -22,7 +23,7 @@ func (s *Solver) SolveRows(ctx context.Context, lights puzzle.Rows, w puzzle.Row
 		return task.Refuse("only grids are solved row by row, with the strategy chase")
 	}
 	if rows, cols := lights.Size(); rows != c.Grid().Rows || cols != c.Grid().Cols {
-		panic(fmt.Sprintf("solve: %d x %d lights given to the solver of %v", rows, cols, s.board))
+		return fmt.Errorf("%w: %d x %d lights were given, and the solver is for %.60s", board.ErrMismatch, rows, cols, s.board)
 	}
 	t, err := s.start(ctx)
 	if err != nil {

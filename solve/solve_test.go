@@ -406,17 +406,61 @@ func TestPanics(t *testing.T) {
 	s := mustNew(t, boardtest.Parse(t, "5x5"))
 	other := puzzle.StateOf(boardtest.Parse(t, "4x4"), gf2.NewVec(16))
 	for name, f := range map[string]func(){
-		"a state of another board": func() { _, _ = s.Solve(t.Context(), other) },
-		"rows of another board":    func() { _ = s.SolveRows(t.Context(), other.Bitmap(), nil) },
-		"a certificate of another board": func() {
-			_ = (Certificate{board: s.Board()}).Check(t.Context(), other)
-		},
-		"a certificate of other rows": func() {
-			_ = (Certificate{board: s.Board()}).CheckRows(t.Context(), other.Bitmap())
-		},
-		"quiet pattern 2 of 2": func() { _, _ = s.QuietPattern(t.Context(), 2) },
-		"invariant -1":         func() { _, _ = s.Invariant(t.Context(), -1) },
+		"a bound of another board": func() { s.AtLeast(other) },
+		"quiet pattern 2 of 2":     func() { _, _ = s.QuietPattern(t.Context(), 2) },
+		"invariant -1":             func() { _, _ = s.Invariant(t.Context(), -1) },
 	} {
 		testkit.MustPanic(t, name, f)
+	}
+}
+
+// TestOtherBoards gives every method that returns an error a state of another board, and none.
+func TestOtherBoards(t *testing.T) {
+	ctx := t.Context()
+	if _, err := New(ctx, nil); !errors.Is(err, board.ErrNone) {
+		t.Errorf("no board: %v", err)
+	}
+	s := mustNew(t, boardtest.Parse(t, "5x5"))
+	proof := Certificate{board: s.Board()}
+	methods := map[string]func(puzzle.State) error{
+		"Check":    func(state puzzle.State) error { return proof.Check(ctx, state) },
+		"Fewest":   func(state puzzle.State) error { _, err := s.Fewest(ctx, state); return err },
+		"Nearest":  func(state puzzle.State) error { _, err := s.Nearest(ctx, state); return err },
+		"Prove":    func(state puzzle.State) error { _, err := s.Prove(ctx, state); return err },
+		"Sizes":    func(state puzzle.State) error { _, err := s.Sizes(ctx, state); return err },
+		"Solvable": func(state puzzle.State) error { _, err := s.Solvable(ctx, state); return err },
+		"Solve":    func(state puzzle.State) error { _, err := s.Solve(ctx, state); return err },
+		"Syndrome": func(state puzzle.State) error { _, err := s.Syndrome(ctx, state); return err },
+		"NearestBy": func(state puzzle.State) error {
+			_, err := s.NearestBy(ctx, state, make([]uint32, 25))
+			return err
+		},
+		"Solutions": func(state puzzle.State) error {
+			for _, err := range s.Solutions(ctx, state) {
+				return err
+			}
+			return nil
+		},
+	}
+	// Boards of the same size, and of the same lights with other rules, are other boards.
+	for _, id := range []string{"4x4:0", "5x5,torus:0", "5x5,mod=3:0000000000000000000000000"} {
+		other := testkit.Must(puzzle.Parse(id))(t)
+		for name, method := range methods {
+			if err := method(other); !errors.Is(err, board.ErrMismatch) {
+				t.Errorf("%s with %s: %v", name, id, err)
+			}
+		}
+	}
+	for name, method := range methods {
+		if err := method(puzzle.State{}); !errors.Is(err, board.ErrNone) {
+			t.Errorf("%s with no state: %v", name, err)
+		}
+	}
+	rows := puzzle.NewBitmap(4, 4)
+	_, costs := s.NearestBy(ctx, testkit.Must(puzzle.Parse("5x5:0"))(t), make([]uint32, 24))
+	for name, err := range map[string]error{"SolveRows": s.SolveRows(ctx, rows, rows), "CheckRows": proof.CheckRows(ctx, rows), "costs": costs} {
+		if !errors.Is(err, board.ErrMismatch) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

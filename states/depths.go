@@ -51,8 +51,12 @@ func (d Distribution) Total() *big.Int {
 // Depths counts the solvable states of a board by the fewest presses that they need.
 // The counts are exact. The board must have at most maxPresses presses, and either
 // few enough quiet patterns, or quiet patterns that split into small enough
-// independent sets, or few enough states; otherwise the error is ErrBoard.
+// independent sets, or few enough states; otherwise the error is ErrBoard. Without a solver
+// it is [board.ErrNone].
 func Depths(ctx context.Context, s *solve.Solver, options ...Option) (Distribution, error) {
+	if s == nil {
+		return Distribution{}, board.ErrNone
+	}
 	b := s.Board()
 	if b.Buttons() > maxPresses || b.Buttons()*(b.Colours()-1) > maxPresses {
 		return Distribution{}, fmt.Errorf("%w: %w: depths are counted on boards of up to %d presses, but this has %d buttons and %d colours",

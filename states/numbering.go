@@ -41,6 +41,10 @@ type space struct {
 
 func newSpace(b *board.Board, target puzzle.State) (*space, error) {
 	switch {
+	case b == nil:
+		return nil, board.ErrNone
+	case target.Board() != nil && !b.Equal(target.Board()):
+		return nil, fmt.Errorf("the target: %w", b.Match(target.Board()))
 	case b.Colours() != 2:
 		return nil, fmt.Errorf("%w: tables of states are for two colours, but this board has %d", ErrBoard, b.Colours())
 	case b.Lights() > MaxLights || b.Buttons() > MaxButtons:

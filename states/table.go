@@ -36,7 +36,8 @@ type Table struct {
 
 // NewTable computes the fewest presses of all states of a board. The board must have
 // two colours, at most MaxLights lights, MaxButtons buttons and 2^maxBits solvable
-// states; otherwise the error is ErrBoard.
+// states; otherwise the error is ErrBoard. Without a board it is [board.ErrNone], and
+// [board.ErrMismatch] if the target is a state of another board.
 func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, error) {
 	o := option.Apply(options)
 	s, err := newSpace(b, o.target)
