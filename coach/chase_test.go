@@ -225,9 +225,13 @@ func TestBoardsWithoutTables(t *testing.T) {
 func TestHintsFollowAChase(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	techniques := map[coach.Technique]int{}
+	games := 40
+	if testing.Short() {
+		games = 4
+	}
 	for _, spec := range []string{"5x5", "4x4", "6x6", "5x6,cylinder", "4x4,mod=3", "9x9"} {
 		c := newCoach(t, spec)
-		for range 40 {
+		for range games {
 			start := randomState(t, c.Solver().Board(), r)
 			_, chase := chaseDown(start)
 			if len(chase) < 4 {
@@ -244,7 +248,7 @@ func TestHintsFollowAChase(t *testing.T) {
 			winChasing(t, c, line, techniques)
 		}
 	}
-	if techniques[coach.Chase] < 500 || techniques[coach.LookUp] < 40 {
+	if techniques[coach.Chase] < 12*games || techniques[coach.LookUp] < games {
 		t.Errorf("techniques met: %v", techniques)
 	}
 }

@@ -1,9 +1,9 @@
 // Command concurrent lists the packages that the race detector should test: those that have tests, and
 // start goroutines or synchronise them.
 //
-// A package counts if one of its sources has a go statement or imports sync, sync/atomic or
-// golang.org/x/sync; goroutines that WaitGroup.Go starts come with the import. Programs that only measure,
-// under bench, are left out.
+// A package counts if one of its sources has a go statement, imports sync/atomic or golang.org/x/sync, or uses
+// sync for more than a value that is worked out once; goroutines that WaitGroup.Go starts come with
+// that. Programs that only measure, under bench, are left out.
 package main
 
 import (
@@ -18,7 +18,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -33,13 +32,13 @@ func main() {
 
 // A goPackage is a package as go list describes it.
 type goPackage struct {
-	ImportPath, Dir                             string
-	GoFiles, Imports, TestGoFiles, XTestGoFiles []string
+	ImportPath, Dir                    string
+	GoFiles, TestGoFiles, XTestGoFiles []string
 }
 
 // concurrent lists the packages of this module that need the race detector.
 func concurrent(ctx context.Context) ([]string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-json=ImportPath,Dir,GoFiles,Imports,TestGoFiles,XTestGoFiles", "lightsout/...")
+	cmd := exec.CommandContext(ctx, "go", "list", "-json=ImportPath,Dir,GoFiles,TestGoFiles,XTestGoFiles", "lightsout/...")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -67,28 +66,32 @@ func (p goPackage) isConcurrent() (bool, error) {
 	if len(p.TestGoFiles)+len(p.XTestGoFiles) == 0 || strings.HasPrefix(p.ImportPath, "lightsout/bench/") {
 		return false, nil
 	}
-	if slices.ContainsFunc(p.Imports, func(path string) bool {
-		return path == "sync" || path == "sync/atomic" || strings.HasPrefix(path, "golang.org/x/sync/")
-	}) {
-		return true, nil
-	}
 	for _, name := range p.GoFiles {
 		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
 		if err != nil {
 			return false, err
 		}
-		if hasGo(file) {
+		if isConcurrent(file) {
 			return true, nil
 		}
 	}
 	return false, nil
 }
 
-// hasGo reports whether a file has a go statement.
-func hasGo(file *ast.File) bool {
+// isConcurrent reports whether a file starts goroutines or synchronises them.
+func isConcurrent(file *ast.File) bool {
 	for n := range ast.Preorder(file) {
-		if _, ok := n.(*ast.GoStmt); ok {
+		switch n := n.(type) {
+		case *ast.GoStmt:
 			return true
+		case *ast.ImportSpec:
+			if n.Path.Value == `"sync/atomic"` || strings.HasPrefix(n.Path.Value, `"golang.org/x/sync/`) {
+				return true
+			}
+		case *ast.SelectorExpr:
+			if x, ok := n.X.(*ast.Ident); ok && x.Name == "sync" && !strings.HasPrefix(n.Sel.Name, "Once") {
+				return true
+			}
 		}
 	}
 	return false

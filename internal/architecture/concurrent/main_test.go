@@ -28,22 +28,22 @@ func TestConcurrent(t *testing.T) {
 	}
 }
 
-func TestHasGo(t *testing.T) {
+func TestIsConcurrent(t *testing.T) {
 	for source, want := range map[string]bool{
-		"go f()":                     true,
-		"func() { go x.y.listen() }": true,
-		"if x { go func() {}() }":    true,
-		"x.Go(f)":                    false, // the import of sync tells
-		"f() // go f()":              false,
+		"func f() { go x.y.listen() }":                                           true,
+		"func f() { if x { go func() {}() } }":                                   true,
+		"import \"sync\"\nfunc f() { var group sync.WaitGroup; group.Go(work) }": true,
+		"import \"sync\"\ntype t struct { mu sync.Mutex }":                       true,
+		"import \"sync/atomic\"\nvar n atomic.Int64":                             true,
+		"import \"golang.org/x/sync/errgroup\"\nvar g errgroup.Group":            true,
+		"import \"sync\"\nvar v = sync.OnceValue(f)":                             false,
+		"func f() { x.Go(work) } // go f()":                                      false,
 	} {
-		file, err := parser.ParseFile(token.NewFileSet(), "", "package p\nfunc _() {\n"+source+"\n}", 0)
-		if err != nil {
-			file, err = parser.ParseFile(token.NewFileSet(), "", "package p\nvar _ = "+source, 0)
-		}
+		file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+source, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := hasGo(file); got != want {
+		if got := isConcurrent(file); got != want {
 			t.Errorf("%s: %v", source, got)
 		}
 	}
