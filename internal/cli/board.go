@@ -149,7 +149,8 @@ func openBoard(ctx context.Context, arg string, stdin io.Reader) (*board.Board, 
 func openPosition(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (graphfile.Position, error) {
 	var none graphfile.Position
 	if arg == "-" {
-		return readPosition(waiting.Reader(ctx, stdin), format)
+		p, err := readPosition(waiting.Reader(ctx, stdin), format)
+		return p, named("standard input", err)
 	}
 	b, err := board.Parse(arg)
 	if err == nil {
@@ -163,9 +164,11 @@ func openPosition(ctx context.Context, arg string, stdin io.Reader, format graph
 	switch {
 	case openErr == nil:
 		p, err := readPosition(f, known)
-		return p, errors.Join(err, f.Close())
+		return p, named(arg, errors.Join(err, f.Close()))
 	case ctx.Err() != nil:
 		return none, ctx.Err()
+	case errors.Is(openErr, waiting.ErrFolder):
+		return none, openErr
 	case known != "" || strings.ContainsRune(arg, os.PathSeparator):
 		return none, fmt.Errorf("%w; give a graph or button file, or a board such as 5x5", openErr)
 	}

@@ -181,11 +181,17 @@ func hasDefault(f *pflag.Flag) bool {
 	return !slices.Contains([]string{"", "false", "0", "[]", "-"}, f.DefValue) && !strings.Contains(f.Usage, "if not given")
 }
 
+// valueName annotates a flag with what stands for its value. Backquotes in its usage would do
+// for help, but shells show them when they complete the flag.
+const valueName = "value"
+
 // flagValue is what stands for the value of a flag, and what the flag does.
 func flagValue(f *pflag.Flag) (value, usage string) {
 	value, usage = pflag.UnquoteUsage(f)
 	switch {
-	case value == "" || strings.Contains(f.Usage, "`"):
+	case value == "":
+	case f.Annotations[valueName] != nil:
+		value = f.Annotations[valueName][0]
 	case slices.Contains([]string{"output", "certificate", "cost", "map"}, f.Name):
 		value = "FILE"
 	case f.Value.Type() == "string" || strings.HasSuffix(f.Value.Type(), "Slice"):

@@ -69,6 +69,8 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 		return in, named(arg, err)
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
+	case errors.Is(openErr, waiting.ErrFolder):
+		return nil, openErr
 	case looksLikeFile(arg):
 		return nil, fmt.Errorf("%w; give a picture, a graph file or a position such as 5x5:1ffffff", openErr)
 	}

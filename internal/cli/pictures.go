@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"io"
+	"io/fs"
 	"math"
 	"path/filepath"
 	"slices"
@@ -75,9 +76,11 @@ func readPicture(ctx context.Context, name string, stdin io.Reader) (image.Image
 	return img, named(name, errors.Join(err, f.Close()))
 }
 
+// named puts the name of a file before what is wrong with it, unless the error has it already.
 func named(name string, err error) error {
-	if err == nil {
-		return nil
+	var failed *fs.PathError
+	if err == nil || errors.As(err, &failed) && failed.Path == name {
+		return err
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }

@@ -22,7 +22,8 @@ import (
 // difference between the lights and the target; people see both.
 
 func addTarget(cmd *cobra.Command, to *string) {
-	cmd.Flags().StringVar(to, "to", "", "reach `TARGET`: on, lights such as 1f, a position or a file (if not given, all lights off)")
+	cmd.Flags().StringVar(to, "to", "", "the target to reach: on, lights such as 1f, a position or a file (if not given, all lights off)")
+	_ = cmd.Flags().SetAnnotation("to", valueName, []string{"TARGET"}) // the flag exists
 	completeFlag(cmd, "to", []string{"on"})
 }
 

@@ -30,8 +30,21 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 			names = append(names, sub.Name())
 		}
 	}
+	if advice := elsewhere[strings.ToLower(args[0])]; advice != "" {
+		return fmt.Errorf("unknown command %q; %s", args[0], advice)
+	}
 	return fmt.Errorf("unknown command %q%s%s", args[0], didYouMean("", args[0], names), tryHelp(cmd.Root()))
 }
+
+// elsewhere says where to find what is no command of its own, for words that people try. A command
+// that is only spelled alike would lead them astray: states writes a database.
+var elsewhere = map[string]string{
+	"stats":      yourStatistics,
+	"statistics": yourStatistics,
+	"streak":     yourStatistics,
+}
+
+const yourStatistics = "lightsout play shows your streak and results, and lightsout depths how many states need how many presses"
 
 // flagError says what is wrong with a flag, in words.
 func flagError(cmd *cobra.Command, err error) error {
@@ -156,7 +169,7 @@ func newHelp() *cobra.Command {
 // each.
 func shells() map[string]func(*cobra.Command, io.Writer) error {
 	return map[string]func(*cobra.Command, io.Writer) error{
-		"bash":       func(root *cobra.Command, w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+		"bash":       writeBashCompletion,
 		"zsh":        func(root *cobra.Command, w io.Writer) error { return root.GenZshCompletion(w) },
 		"fish":       func(root *cobra.Command, w io.Writer) error { return root.GenFishCompletion(w, true) },
 		"powershell": func(root *cobra.Command, w io.Writer) error { return root.GenPowerShellCompletionWithDesc(w) },

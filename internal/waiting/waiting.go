@@ -4,13 +4,20 @@ package waiting
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"time"
 )
 
+// ErrFolder says that a name is that of a folder, which cannot be read as a file. Open puts
+// the name before it.
+var ErrFolder = errors.New("is a folder; give the name of a file")
+
 // Open is os.Open, which waits for a writer when the file is a named pipe, with a
-// context. A file that opens too late is closed.
+// context. A file that opens too late is closed. A folder is an ErrFolder: the system opens it
+// and fails only when it is read.
 func Open(ctx context.Context, name string) (*os.File, error) {
 	type result struct {
 		f   *os.File
@@ -18,7 +25,7 @@ func Open(ctx context.Context, name string) (*os.File, error) {
 	}
 	opened := make(chan result)
 	go func() {
-		f, err := os.Open(name)
+		f, err := openFile(name)
 		select {
 		case opened <- result{f, err}:
 		case <-ctx.Done():
@@ -33,6 +40,18 @@ func Open(ctx context.Context, name string) (*os.File, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+func openFile(name string) (*os.File, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		_ = f.Close()
+		return nil, fmt.Errorf("%s %w", name, ErrFolder)
+	}
+	return f, nil
 }
 
 // Reader returns a reader of r that fails once the context is done, even while r is

@@ -20,6 +20,9 @@ func TestOpen(t *testing.T) {
 	if err := os.WriteFile(name, []byte("lights"), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := waiting.Open(t.Context(), filepath.Dir(name)); !errors.Is(err, waiting.ErrFolder) {
+		t.Errorf("a folder: %v", err)
+	}
 	f, err := waiting.Open(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
