@@ -17,21 +17,24 @@ const MaxSave = 1 << 20
 
 // The words of a save.
 const (
-	resetWord  = "reset"
-	undoneWord = "|" // what follows was undone, and can be redone
-	hintsWord  = "hints"
-	budgetWord = "budget"
-	timeWord   = "time"
+	resetWord   = "reset"
+	undoneWord  = "|" // what follows was undone, and can be redone
+	hintsWord   = "hints"
+	budgetWord  = "budget"
+	timeWord    = "time"
+	wonWord     = "won" // it is in the stats
+	perfectWord = "perfect"
 )
 
 // Save writes the game as text: the ID, then the moves, then a line each for the
-// hints, their budget and the time, if there are any.
+// hints, their budget, the time and the win that the stats have counted, if there are any.
 //
 //	5x5:1ffffff
 //	12 7 reset 0 | 6
 //	hints 1 0 0
 //	budget 5
 //	time 83
+//	won perfect
 func (g *Game) Save() string {
 	var text strings.Builder
 	fmt.Fprintln(&text, g.id)
@@ -56,6 +59,12 @@ func (g *Game) Save() string {
 	if g.options.Clock {
 		fmt.Fprintln(&text, timeWord, int64(g.time/time.Second))
 	}
+	switch {
+	case g.perfect:
+		fmt.Fprintln(&text, wonWord, perfectWord)
+	case g.counted:
+		fmt.Fprintln(&text, wonWord)
+	}
 	return text.String()
 }
 
@@ -67,6 +76,8 @@ type saved struct {
 	hints   Hints
 	options Options
 	time    time.Duration
+
+	counted, perfect bool
 }
 
 // Load reads what Save wrote.
@@ -79,14 +90,48 @@ func Load(ctx context.Context, text string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := g.restore(s); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// Restore continues a saved game of the same puzzle, under whatever ID it was saved: the
+// moves, the hints, the time and the options become those of the save. If the error is not
+// nil, the game is as it was.
+func (g *Game) Restore(text string) error {
+	s, err := parseSave(text)
+	if err != nil {
+		return err
+	}
+	return g.restore(s)
+}
+
+func (g *Game) restore(s saved) error {
 	for _, move := range s.moves {
 		if move >= g.start.Board().Buttons() {
-			return nil, fmt.Errorf("%w: button %d, but the board has %d, counted from 0", ErrSave, move, g.start.Board().Buttons())
+			return fmt.Errorf("%w: button %d, but the board has %d, counted from 0", ErrSave, move, g.start.Board().Buttons())
 		}
 	}
 	g.load(s.moves, s.at)
-	g.time, g.hints.used = s.time, s.hints
-	return g, nil
+	g.time, g.hints = s.time, hintBook{used: s.hints}
+	g.options.Budget, g.options.Clock = s.options.Budget, s.options.Clock
+	g.counted, g.perfect = s.counted, s.perfect
+	return nil
+}
+
+// WithoutMoves takes the moves out of a save. What is left is worth keeping if it has hints
+// or a win: a player who starts over has still seen those hints, and a win counts once.
+func WithoutMoves(text string) (rest string, worth bool) {
+	lines := strings.SplitAfter(text, "\n")
+	for _, line := range lines[min(2, len(lines)):] {
+		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		worth = worth || word == hintsWord || word == wonWord
+	}
+	if worth {
+		lines[1] = "\n"
+	}
+	return strings.Join(lines, ""), worth
 }
 
 func parseSave(text string) (saved, error) {
@@ -136,7 +181,10 @@ func (s *saved) parseMoves(line string) error {
 }
 
 func (s *saved) parseLine(line string) error {
-	wrong := fmt.Errorf("%w: %.40q; what follows the moves is hints and three numbers, or budget or time and one", ErrSave, line)
+	if s.parseWon(line) {
+		return nil
+	}
+	wrong := fmt.Errorf("%w: %.40q; what follows the moves is hints and three numbers, budget or time and one, or won", ErrSave, line)
 	words := strings.Fields(line)
 	values := make([]int, 0, len(words))
 	for i, word := range words {
@@ -162,6 +210,19 @@ func (s *saved) parseLine(line string) error {
 		return wrong
 	}
 	return nil
+}
+
+// parseWon reads the line of a win; false if it is another line.
+func (s *saved) parseWon(line string) bool {
+	switch line {
+	case wonWord:
+		s.counted = true
+	case wonWord + " " + perfectWord:
+		s.counted, s.perfect = true, true
+	default:
+		return false
+	}
+	return true
 }
 
 // maxNumber is the largest number in a save.

@@ -45,6 +45,57 @@ func TestSave(t *testing.T) {
 	}
 }
 
+// A win counts once, even if the game is saved and loaded before it is won again.
+func TestWinsAreSaved(t *testing.T) {
+	var stats play.Stats
+	for _, c := range []struct {
+		save, want string
+		solved     int
+		perfect    int
+	}{
+		{"2x2:f\n0 1 2 3\n", "won perfect", 1, 1},
+		{"2x2:f\n0 1 2 3\nwon perfect\n", "won perfect", 1, 1},
+		{"2x2:f\n0 0 0 1 2 3\n", "won", 2, 1},
+		{"2x2:f\n0 0 0 1 2 3 reset 0 1 2 3\nwon\n", "won perfect", 2, 2},
+		{"2x2:f\n0 1 2 3\nhints 0 0 1\nwon\n", "won", 2, 2},
+	} {
+		g, err := play.Load(t.Context(), c.save)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stats = stats.With(g, 100)
+		if stats.Solved != c.solved || stats.Perfect != c.perfect || !strings.HasSuffix(g.Save(), "\n"+c.want+"\n") {
+			t.Errorf("%q is saved as %q, with %d solved and %d perfect", c.save, g.Save(), stats.Solved, stats.Perfect)
+		}
+	}
+}
+
+// A save of the same puzzle is continued under the ID that was asked for; one that makes no
+// sense leaves the game as it is.
+func TestRestore(t *testing.T) {
+	g := open(t, "2x2", free())
+	for _, bad := range []string{"", "2x2\n4\n", "2x2\n0\nhints\n"} {
+		if err := g.Restore(bad); !errors.Is(err, play.ErrSave) || g.View().CanUndo {
+			t.Errorf("%q: %v", bad, err)
+		}
+	}
+	if err := g.Restore("2x2:f\n0 1 | 2\nhints 1 2 3\ntime 5\n"); err != nil {
+		t.Fatal(err)
+	}
+	if got := g.Save(); got != "2x2\n0 1 | 2\nhints 1 2 3\ntime 5\n" || g.View().Moves != 2 {
+		t.Errorf("%q", got)
+	}
+	rest, worth := play.WithoutMoves(g.Save())
+	if err := g.Restore(rest); err != nil || !worth || g.View().CanUndo || g.View().CanRedo || g.View().Hints.Total() != 6 {
+		t.Errorf("%q, %v, %v", rest, worth, err)
+	}
+	for _, text := range []string{"", "2x2", "2x2\n", "2x2\n0 1\n", "2x2\n0 1\ntime 5\n"} {
+		if _, worth := play.WithoutMoves(text); worth {
+			t.Errorf("something of %q is worth keeping", text)
+		}
+	}
+}
+
 func TestBadSaves(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                         "it has a line with the puzzle, then one with the moves",
@@ -59,6 +110,7 @@ func TestBadSaves(t *testing.T) {
 		"5x5\n1\nhints 131073 0 0": "a game has at most 131072 hints of each kind",
 		"5x5\n1\nscore 5":          "what follows the moves",
 		"5x5\n1\n\n":               "what follows the moves",
+		"5x5\n1\nwon twice":        "what follows the moves",
 		"5x5\n1\ntime 99999999999": "what follows the moves",
 		"5x5\n" + big(1<<20):       "at most 1048576 are read",
 		"5x5\n" + big(maxMoves):    "more than 131072 moves",
@@ -98,7 +150,7 @@ func TestFullHistory(t *testing.T) {
 func FuzzLoad(f *testing.F) {
 	for _, text := range []string{
 		"5x5:1ffffff\n12 7 reset 0 | 6\nhints 1 0 0\nbudget 5\ntime 83\n",
-		"hex3\n\n", "5x5,torus:0\n| 1 2\n", "2x3,mod=3:012012\n5 5 5\n", "cube2:1\n3 reset 1\n", "graph6=FhCKG\n1\ntime 5\n", "5x5#monday\n3\n", "daily#2026-11-14\n\n", "5x5,to=on\n1 2\n", "2x2:3,to=9\n| 0\n",
+		"hex3\n\n", "5x5,torus:0\n| 1 2\n", "2x3,mod=3:012012\n5 5 5\n", "cube2:1\n3 reset 1\n", "graph6=FhCKG\n1\ntime 5\n", "5x5#monday\n3\n", "daily#2026-11-14\n\n", "5x5,to=on\n1 2\n", "2x2:3,to=9\n| 0\n", "2x2\n0\ntime 3\nwon\n", "2x2\n0\nwon perfect\n",
 	} {
 		f.Add(text)
 	}

@@ -29,24 +29,22 @@ const maxBoards = 1000
 const maxBoardName = 256
 
 // With returns the stats after a game, which must be won, on a day given by its number. A
-// game counts once, however often its last press is undone and redone; its best result
-// counts. The puzzle of a day to come counts as a puzzle, but not as a day.
+// game counts once, however often its last press is undone and redone, and even if it is
+// saved and loaded in between; its best result counts. So does the puzzle of a day: a game
+// of a day that was solved before, in a game that is no longer saved, does not count. The
+// puzzle of a day to come counts as a puzzle, but not as a day.
 func (s Stats) With(g *Game, today int) Stats {
 	score, won := g.score()
 	if !won {
 		return s
 	}
+	solved, perfect := g.count(score, s.hasDay(g.id))
+	s.Solved += solved
+	s.Perfect += perfect
 	b := g.start.Board().String()
 	best, known := s.Boards[b]
-	if !g.counted {
-		s.Solved++
-		best.Solved++
-	}
-	if score.Perfect && !g.perfect {
-		s.Perfect++
-		best.Perfect++
-	}
-	g.counted, g.perfect = true, g.perfect || score.Perfect
+	best.Solved += solved
+	best.Perfect += perfect
 	best.Points = max(best.Points, score.Points)
 	if g.options.Clock && score.Seconds > 0 && (best.Seconds == 0 || score.Seconds < best.Seconds) {
 		best.Seconds = score.Seconds
@@ -60,6 +58,28 @@ func (s Stats) With(g *Game, today int) Stats {
 		s.Boards[b] = best
 	}
 	return s
+}
+
+// count returns what a win adds to the number of puzzles solved, and of those that are
+// perfect. A puzzle that was solved before, in another game, adds nothing.
+func (g *Game) count(score Score, before bool) (solved, perfect int) {
+	if before && !g.counted {
+		g.counted, g.perfect = true, true
+	}
+	if !g.counted {
+		solved = 1
+	}
+	if score.Perfect && !g.perfect {
+		perfect = 1
+	}
+	g.counted, g.perfect = true, g.perfect || score.Perfect
+	return solved, perfect
+}
+
+// hasDay reports whether an ID names the puzzle of a day that was solved.
+func (s Stats) hasDay(id string) bool {
+	number, ok := DailyNumber(id)
+	return ok && slices.Contains(s.Days, number)
 }
 
 // daysWith adds the day of a daily puzzle, unless it is to come.
