@@ -43,11 +43,14 @@ a position such as 5x5:1ffffff, a board with all its lights on, an ID such as
 5x5#monday, or daily. FILE is a picture, as for lightsout solve, or a graph or button
 file, as for lightsout board, whose lights are all on unless it says which.
 
-Colours follow the terminal; NO_COLOR turns them off. With --plain you play with lines
-of text, for screen readers and pipes. Your results and unfinished games are kept in
+A puzzle that you have played before continues where you left it, with its presses and
+hints. Press x to start over; the hints still count. Your results and games are saved in
 the lightsout folder of your settings.
 
-With --to you play to another target than all lights off, which is shown beside the
+Colours follow the terminal; NO_COLOR turns them off. With --plain you play with lines
+of text, for screen readers and pipes.
+
+With --to you play to a target other than all lights off, which is shown beside the
 board: lightsout play 5x5 --to on turns all lights on.
 
 With --server, or LIGHTSOUT_SERVER in the environment, the terminal game plays along with

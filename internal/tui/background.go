@@ -19,12 +19,12 @@ type background struct {
 type workedMsg struct {
 	of     *background
 	number int
-	show   func(m *model)
+	show   func(m *model) tea.Cmd
 }
 
 // start does work in the background. The function that work returns then shows what came
 // of it.
-func (b *background) start(m *model, note string, work func(context.Context) func(*model)) tea.Cmd {
+func (b *background) start(m *model, note string, work func(context.Context) func(*model) tea.Cmd) tea.Cmd {
 	b.end()
 	ctx, stop := context.WithCancel(m.ctx)
 	b.stop, b.note = stop, note
@@ -45,10 +45,10 @@ func (b *background) end() {
 }
 
 // worked shows a result, if it is the one that is waited for.
-func (m *model) worked(msg workedMsg) {
+func (m *model) worked(msg workedMsg) tea.Cmd {
 	if msg.number != msg.of.number {
-		return
+		return nil
 	}
 	msg.of.end()
-	msg.show(m)
+	return msg.show(m)
 }

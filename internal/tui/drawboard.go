@@ -73,7 +73,7 @@ func drawBoard(l layout, b *board.Board, colour func(light int) int, k look) *ca
 			d.small(shape)
 		case shape == board.TriangleUp || shape == board.TriangleDown:
 			d.triangle(shape == board.TriangleUp)
-		case shape == board.Disc:
+		case shape == board.Disc || l.tile.h == 1:
 			d.disc()
 		case l.tile.h >= 3:
 			d.large(l.tile)

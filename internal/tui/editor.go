@@ -9,7 +9,6 @@ import (
 	"lightsout/board"
 	"lightsout/coach"
 	"lightsout/internal/english"
-	"lightsout/internal/play"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -23,6 +22,7 @@ type editorScreen struct {
 	proof  map[int]int
 	text   string // whether it can be solved, and why not
 	good   bool
+	from   int // the first line of a long text that is shown
 
 	background background
 }
@@ -45,7 +45,7 @@ type checked struct {
 // check says what the position is worth.
 func (e *editorScreen) check(m *model) tea.Cmd {
 	c, state := e.coach, e.state
-	return e.background.start(m, "Checking this position ...", func(ctx context.Context) func(*model) {
+	return e.background.start(m, "Checking this position ...", func(ctx context.Context) func(*model) tea.Cmd {
 		found := checked{coach: c}
 		var err error
 		if found.coach == nil {
@@ -57,7 +57,10 @@ func (e *editorScreen) check(m *model) tea.Cmd {
 		if err != nil {
 			found = checked{coach: found.coach, text: err.Error()}
 		}
-		return func(*model) { e.coach, e.proof, e.text, e.good = found.coach, found.proof, found.text, found.good }
+		return func(*model) tea.Cmd {
+			e.coach, e.proof, e.text, e.good = found.coach, found.proof, found.text, found.good
+			return nil
+		}
 	})
 }
 
@@ -89,16 +92,19 @@ func (f *checked) look(ctx context.Context, s puzzle.State) error {
 }
 
 func (e *editorScreen) view(m *model) boardView {
-	return viewOf(e.state.Board(), m.w, m.h, e.cursor)
+	return viewOf(e.state.Board(), m.w, m.h, e.frame(m).below(m.w, m.h), e.cursor)
 }
 
 func (e *editorScreen) draw(m *model, c *canvas) {
-	v := e.view(m)
-	v.draw(c, e.state, look{cursor: e.cursor, proof: e.proof})
+	e.view(m).draw(c, e.state, look{cursor: e.cursor, proof: e.proof})
+	e.frame(m).draw(c)
+}
+
+func (e *editorScreen) frame(m *model) frame {
 	f := frame{
 		title: "Your own position", side: boardName(e.state.Board()),
 		status: english.Plural(e.state.Lit(), "light on", "lights on"), place: e.state.Board().LightName(e.cursor),
-		message: e.text, ink: inkText,
+		message: e.text, from: e.from, ink: inkText,
 		keys: []hotkey{
 			{arrowKeys, "move"},
 			{"space", "on or off"},
@@ -117,12 +123,16 @@ func (e *editorScreen) draw(m *model, c *canvas) {
 	case e.good:
 		f.ink = inkGood
 	}
-	f.draw(c)
+	return f
 }
 
 func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	b := e.state.Board()
 	switch k.String() {
+	case "pgdown":
+		e.from = e.frame(m).scrolled(m.w, m.h, 1)
+	case "pgup":
+		e.from = e.frame(m).scrolled(m.w, m.h, -1)
 	case "up":
 		e.cursor = b.Step(e.cursor, board.Top)
 	case "down":
@@ -164,7 +174,7 @@ func (e *editorScreen) toggle(m *model, light int) tea.Cmd {
 
 // change forgets what was known about another position.
 func (e *editorScreen) change(m *model) tea.Cmd {
-	e.proof, e.text, e.good = nil, "", false
+	e.proof, e.text, e.good, e.from = nil, "", false, 0
 	return e.check(m)
 }
 
@@ -174,12 +184,12 @@ func (e *editorScreen) repair(m *model) tea.Cmd {
 		return nil
 	}
 	state := e.state
-	return e.background.start(m, "Looking for the nearest position that can be solved ...", func(ctx context.Context) func(*model) {
+	return e.background.start(m, "Looking for the nearest position that can be solved ...", func(ctx context.Context) func(*model) tea.Cmd {
 		found, near, err := repaired(ctx, state)
-		return func(*model) {
+		return func(*model) tea.Cmd {
 			if err != nil {
 				e.text = err.Error()
-				return
+				return nil
 			}
 			e.state, e.proof, e.good = near, nil, found.good
 			e.text = found.text
@@ -187,6 +197,7 @@ func (e *editorScreen) repair(m *model) tea.Cmd {
 				e.cursor = found.flips[0]
 				e.text = "Changed " + english.Plural(len(found.flips), "light", "lights") + ". " + found.text
 			}
+			return nil
 		}
 	})
 }
@@ -215,13 +226,12 @@ func repaired(ctx context.Context, state puzzle.State) (f fixed, near puzzle.Sta
 	return f, n.State, f.look(ctx, n.State)
 }
 
-// play starts a game of the position.
+// play opens the puzzle of the position.
 func (e *editorScreen) play(m *model) tea.Cmd {
 	if e.state.Solved() {
 		return nil
 	}
-	state := e.state
-	return m.open("", func(ctx context.Context, o play.Options) (*play.Game, error) { return play.New(ctx, "", state, o) })
+	return m.openState(e.state.String(), e.state, openedMsg{})
 }
 
 func (e *editorScreen) click(m *model, x, y int) tea.Cmd {

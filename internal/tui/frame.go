@@ -12,13 +12,14 @@ import (
 )
 
 // A frame is the parts around a board: the title above it, and below it a line about
-// the game, two lines of text and the keys.
+// the game, a message and the keys.
 type frame struct {
 	title, side string
 	status      string
 	place       string // on the right of the status
 	label       string // before the message
 	message     string
+	from        int // the first line of a long message that is shown
 	ink         ink // of the message
 	keys        []hotkey
 }
@@ -26,32 +27,60 @@ type frame struct {
 // A hotkey is a key and what it does.
 type hotkey struct{ key, does string }
 
-// Lines that the frame takes above and below the board.
+// Lines that the frame takes above and below the board. A message that needs more than its
+// usual lines takes them from the board, but leaves it a few.
 const (
-	linesAbove = 1
-	linesBelow = 5
+	linesAbove   = 1
+	messageLines = 3
+	linesBelow   = messageLines + 2
+	boardLines   = 5
 )
+
+// wrapped is the message, in lines that fit the window.
+func (f frame) wrapped(w int) []string {
+	indent := 0
+	if f.label != "" {
+		indent = utf8.RuneCountInString(f.label) + 1
+	}
+	return wrapFrom(f.message, indent, min(w-2, readableWidth))
+}
+
+// room is the number of lines for the message.
+func (f frame) room(w, h int) int {
+	return max(messageLines, min(len(f.wrapped(w)), h-linesAbove-boardLines-(linesBelow-messageLines)))
+}
+
+// below is the number of lines that the frame takes below the board.
+func (f frame) below(w, h int) int { return linesBelow - messageLines + f.room(w, h) }
+
+// scrolled moves the part of a long message that is shown by some lines.
+func (f frame) scrolled(w, h, by int) int {
+	return max(0, min(f.from+by, len(f.wrapped(w))-f.room(w, h)))
+}
 
 func (f frame) draw(c *canvas) {
 	c.put(1, 0, f.title, inkTitle)
 	c.put(c.w-1-utf8.RuneCountInString(f.side), 0, f.side, inkDim)
-	y := c.h - linesBelow
+	room := f.room(c.w, c.h)
+	y := c.h - f.below(c.w, c.h)
 	c.put(1, y, f.status, inkText)
-	if room := c.w - 4 - utf8.RuneCountInString(f.status); utf8.RuneCountInString(f.place) <= room {
+	if free := c.w - 4 - utf8.RuneCountInString(f.status); utf8.RuneCountInString(f.place) <= free {
 		c.put(c.w-1-utf8.RuneCountInString(f.place), y, f.place, inkDim)
 	}
+	lines, from := f.wrapped(c.w), f.scrolled(c.w, c.h, 0)
 	x := 1
-	if f.label != "" {
+	if f.label != "" && from == 0 {
 		x = c.put(x, y+1, f.label+" ", inkAccent)
 	}
-	for i, line := range wrapFrom(f.message, x-1, min(c.w-2, readableWidth)) {
-		if i == 3 {
-			break
-		}
+	for i, line := range lines[from:min(from+room, len(lines))] {
 		c.put(x, y+1+i, line, f.ink)
 		x = 1
 	}
-	drawKeys(c, c.h-1, f.keys)
+	keys := f.keys
+	if len(lines) > room {
+		keys = append([]hotkey{{"pgup pgdn", "read on"}}, keys...)
+	}
+	drawKeys(c, c.h-1, keys)
 }
 
 // readableWidth is the most characters of a line of text, however wide the window is.
@@ -116,12 +145,13 @@ type boardView struct {
 	x, y         int // of the window's corner
 	w, h         int // of the window
 	fromX, fromY int // what of the board it shows
+	room         int // lines between those of the frame
 }
 
 // viewOf places a board between the lines of a frame.
-func viewOf(b *board.Board, w, h, cursor int) boardView {
-	roomW, roomH := w-2, h-linesAbove-linesBelow
-	v := boardView{layout: newLayout(b, roomW, roomH)}
+func viewOf(b *board.Board, w, h, below, cursor int) boardView {
+	roomW, roomH := w-2, h-linesAbove-below
+	v := boardView{layout: newLayout(b, roomW, roomH), room: roomH}
 	l := v.layout
 	v.w, v.h = min(l.w, roomW), min(l.h, roomH)
 	v.x, v.y = (w-v.w)/2, linesAbove+(roomH-v.h)/2

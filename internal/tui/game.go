@@ -13,7 +13,7 @@ import (
 
 // gameScreen is a game being played.
 type gameScreen struct {
-	game   *play.Game
+	game   *keptGame
 	level  play.Level
 	cursor int // a button
 	hint   *coach.Hint
@@ -21,17 +21,27 @@ type gameScreen struct {
 	guide  bool   // say what each press was worth
 	touch  bool   // show what a press toggles
 	answer bool   // show a shortest solution
+	again  bool   // it was won before it was opened
 	// presses are those of the solution, nil while it is worked out.
 	presses    map[int]int
 	background background
+	from       int       // the first line of a long message that is shown
 	table      *dayTable // where the result stands, nil without a service
 }
 
-func newGameScreen(g *play.Game, level play.Level) *gameScreen {
+func newGameScreen(g *keptGame, level play.Level) *gameScreen {
 	b := g.Start().Board()
 	grid, isGrid := b.Grid()
 	s := &gameScreen{game: g, level: level, touch: !isGrid || grid.Rule != board.Plus || grid.Surface != board.Plane}
 	s.cursor = middle(b)
+	switch v := g.View(); {
+	case g.trouble != "":
+		s.note = g.trouble
+	case g.continued && v.Solved:
+		s.again = true
+	case g.continued:
+		s.note = "Continuing your game: " + progress(v) + ". Press x to start over."
+	}
 	return s
 }
 
@@ -44,7 +54,8 @@ func (s *gameScreen) cursorLight() int {
 }
 
 func (s *gameScreen) view(m *model) boardView {
-	return viewOf(s.game.Start().Board(), m.w, m.h, s.cursorLight())
+	f := s.frame(s.game.View(), m.w)
+	return viewOf(s.game.Start().Board(), m.w, m.h, f.below(m.w, m.h), s.cursorLight())
 }
 
 var (
@@ -58,7 +69,8 @@ var (
 		{"?", "keys"},
 		{"q", "quit"},
 	}
-	wonKeys = []hotkey{{"n", "next puzzle"}, {"p", "replay"}, {"v", "all solutions"}, {"u", "undo"}, {"m", "menu"}, {"q", "quit"}}
+	wonKeys       = []hotkey{{"n", "next puzzle"}, {"x", "play again"}, {"m", "menu"}, {"p", "replay"}, {"v", "all solutions"}, {"u", "undo"}, {"q", "quit"}}
+	wonBeforeKeys = []hotkey{{"x", "play again"}, {"n", "next puzzle"}, {"m", "menu"}, {"p", "replay"}, {"s", "copy the line"}, {"v", "all solutions"}, {"q", "quit"}}
 )
 
 // key takes a key: those of the cursor, then those of the game, then the others.
@@ -74,6 +86,10 @@ func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		s.move(board.Right)
 	case "home", "end":
 		s.toEnd(name == "end")
+	case "pgup":
+		s.scroll(m, -1)
+	case "pgdown":
+		s.scroll(m, 1)
 	case "space", "enter":
 		return s.press(m, s.cursor)
 	case "u", "backspace", "ctrl+z":
@@ -86,6 +102,11 @@ func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		return s.otherKey(m, name)
 	}
 	return nil
+}
+
+// scroll shows another part of a long message.
+func (s *gameScreen) scroll(m *model, by int) {
+	s.from = s.frame(s.game.View(), m.w).scrolled(m.w, m.h, by)
 }
 
 func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
@@ -117,6 +138,7 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	case "?":
 		m.screen = &helpScreen{back: s}
 	case "m", "esc":
+		s.background.end()
 		return m.toMenu(s.game)
 	case "q":
 		return m.quit()
@@ -137,14 +159,15 @@ func (s *gameScreen) share() tea.Cmd {
 // showTable shows the chase table, or says that there is none.
 func (s *gameScreen) showTable(m *model) tea.Cmd {
 	b := s.game.Start().Board()
-	return s.background.start(m, "Computing the table ...", func(ctx context.Context) func(*model) {
+	return s.background.start(m, "Computing the table ...", func(ctx context.Context) func(*model) tea.Cmd {
 		table, err := coach.NewTable(ctx, b)
-		return func(m *model) {
+		return func(m *model) tea.Cmd {
 			if err != nil {
 				s.note = err.Error()
 			} else if m.screen == screen(s) {
 				m.screen = newTable(s, table)
 			}
+			return nil
 		}
 	})
 }
@@ -196,15 +219,19 @@ func (s *gameScreen) changed(m *model, events []play.Event) tea.Cmd {
 	}
 	m.advance()
 	s.background.end() // what it works out is about another position
-	s.hint, s.note, s.presses = nil, "", nil
+	s.hint, s.note, s.presses, s.again, s.from = nil, "", nil, false, 0
 	for _, e := range events {
 		if e.Kind == play.Won {
 			s.answer = false
-			m.won(s.game)
+			if reopen := m.won(s.game); reopen != nil {
+				return reopen
+			}
 			return s.send(m)
 		}
 	}
-	m.keep(s.game) // now, as the connection may break
+	if reopen := m.keep(s.game); reopen != nil { // now, as the connection may break
+		return reopen
+	}
 	return s.follow(m, events[0].Kind == play.Pressed)
 }
 
@@ -218,7 +245,7 @@ func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
 		return nil
 	}
 	c, state := s.game.Coach(), s.game.State()
-	return s.background.start(m, "", func(ctx context.Context) func(*model) {
+	return s.background.start(m, "", func(ctx context.Context) func(*model) tea.Cmd {
 		var verdict coach.Verdict
 		var list []puzzle.Presses
 		var err error
@@ -228,13 +255,14 @@ func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
 		if answer && err == nil {
 			list, _, err = c.Solutions(ctx, state, 1)
 		}
-		return func(*model) {
+		return func(*model) tea.Cmd {
 			s.note = verdict.Text
 			if err != nil {
 				s.note = err.Error()
 			} else if answer {
 				s.presses = timesOf(list[0])
 			}
+			return nil
 		}
 	})
 }
@@ -250,27 +278,31 @@ func timesOf(p puzzle.Presses) map[int]int {
 
 // askHint climbs one rung.
 func (s *gameScreen) askHint(m *model) tea.Cmd {
-	s.note, s.answer = "", false
+	s.note, s.answer, s.from = "", false, 0
 	r, err := s.game.Ask(s.game.NextRung())
 	if err != nil {
 		s.note = err.Error()
 		return nil
 	}
-	return s.background.start(m, "Looking for a hint ...", func(ctx context.Context) func(*model) {
+	return s.background.start(m, "Looking for a hint ...", func(ctx context.Context) func(*model) tea.Cmd {
 		advice, err := r.Advise(ctx)
-		return func(*model) {
+		return func(m *model) tea.Cmd {
 			if err != nil {
 				s.note = err.Error()
-				return
+				return nil
 			}
 			h, granted := s.game.Grant(r, advice)
 			if !granted {
-				return
+				return nil
+			}
+			if reopen := m.keep(s.game); reopen != nil {
+				return reopen
 			}
 			s.hint = &h
 			if h.Press >= 0 && s.game.Start().Board().ButtonsAreLights() {
 				s.cursor = h.Press
 			}
+			return nil
 		}
 	})
 }
@@ -298,19 +330,23 @@ func (s *gameScreen) reveal(m *model, limit int, show func(m *model, list []puzz
 		s.note = err.Error()
 		return nil
 	}
-	return s.background.start(m, solving, func(ctx context.Context) func(*model) {
+	return s.background.start(m, solving, func(ctx context.Context) func(*model) tea.Cmd {
 		advice, err := r.Advise(ctx)
 		var list []puzzle.Presses
 		total := 0
 		if err == nil {
 			list, total, err = r.Solutions(ctx, limit)
 		}
-		return func(m *model) {
+		return func(m *model) tea.Cmd {
 			if err != nil {
 				s.note = err.Error()
 			} else if _, granted := s.game.Grant(r, advice); granted {
+				if reopen := m.keep(s.game); reopen != nil {
+					return reopen
+				}
 				show(m, list, total)
 			}
+			return nil
 		}
 	})
 }

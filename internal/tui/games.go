@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -10,10 +11,10 @@ import (
 	"lightsout/internal/english"
 )
 
-// gamesScreen lists the games that were left, to go on with one of them.
+// gamesScreen lists the saved games, to continue one of them.
 type gamesScreen struct {
 	back    *menuScreen
-	games   []string
+	games   []savedGame
 	at, top int
 	room    int // lines of the list that are seen
 }
@@ -25,13 +26,13 @@ func (s *gamesScreen) draw(m *model, c *canvas) {
 	c.put(2, 0, "Your games", inkTitle)
 	s.room = max(1, c.h-gamesY-3)
 	s.top = max(min(s.top, s.at), s.at-s.room+1)
-	for i, text := range s.games[s.top:min(s.top+s.room, len(s.games))] {
+	for i, saved := range s.games[s.top:min(s.top+s.room, len(s.games))] {
 		with := inkText
 		if s.top+i == s.at {
 			with = inkTitle
 			c.put(2, gamesY+i, "▸", inkAccent)
 		}
-		name, moves := describeSave(text)
+		name, moves := describeSave(saved.text)
 		if most := c.w - 4 - utf8.RuneCountInString(moves) - 4; utf8.RuneCountInString(name) > most {
 			name = string([]rune(name)[:most-1]) + "…"
 		}
@@ -41,7 +42,7 @@ func (s *gamesScreen) draw(m *model, c *canvas) {
 	if m.waiting {
 		c.put(2, c.h-2, openingNote, inkDim)
 	}
-	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"enter", "go on"}, {"d", "delete"}, {"esc", "back"}})
+	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"enter", "continue"}, {"d", "remove"}, {"esc", "back"}})
 }
 
 // describeSave is a saved game in a line: its board or ID, and how many moves were made.
@@ -72,9 +73,9 @@ func (s *gamesScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "down", "tab":
 		s.at = (s.at + 1) % len(s.games)
 	case "enter", "space":
-		return m.resume(s.games[s.at])
+		return m.openID(s.games[s.at].id())
 	case "d":
-		s.drop(m)
+		s.remove(m)
 	case "esc", "m":
 		m.waiting = false
 		m.opening++ // what is on its way is not wanted any more
@@ -85,11 +86,11 @@ func (s *gamesScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// drop forgets the game under the cursor.
-func (s *gamesScreen) drop(m *model) {
-	err := m.env.store.dropGame(savedID(s.games[s.at]))
-	s.back.update(m)
-	s.games = s.back.saved
+// remove takes the game under the cursor off the list.
+func (s *gamesScreen) remove(m *model) {
+	err := m.env.store.removeGame(s.games[s.at].file)
+	s.games = slices.Delete(slices.Clone(s.games), s.at, s.at+1)
+	s.back.setGames(s.games)
 	s.at = min(s.at, len(s.games)-1)
 	if len(s.games) == 0 {
 		s.at, m.screen = 0, s.back
@@ -100,7 +101,7 @@ func (s *gamesScreen) drop(m *model) {
 func (s *gamesScreen) click(m *model, _, y int) tea.Cmd {
 	if i := s.top + y - gamesY; y >= gamesY && y < gamesY+s.room && i < len(s.games) {
 		s.at = i
-		return m.resume(s.games[i])
+		return m.openID(s.games[i].id())
 	}
 	return nil
 }

@@ -15,14 +15,17 @@ func (s *gameScreen) draw(m *model, c *canvas) {
 	b := s.game.Start().Board()
 	k := s.look(g)
 	if g.Target != nil && !g.Solved {
-		if t, ok := viewTarget(v, c.w, c.h, s.game.Target()); ok {
+		if t, ok := viewTarget(v, c.w, s.game.Target()); ok {
 			t.draw(c, s.game.Target())
 		} else if g.Impossible == nil {
 			k.wrong = wrongLights(g)
 		}
 	}
 	v.paste(c, drawBoard(v.layout, b, func(light int) int { return g.Lights[light] }, k))
-	f := s.frame(v, g, m.w)
+	f := s.frame(g, m.w)
+	if !g.Solved {
+		f.place = s.place(v)
+	}
 	if len(k.wrong) > 0 && g.Moves == 0 && f.ink == inkDim {
 		f.message = "Change the lights marked ≠." + strings.TrimPrefix(f.message, s.task(g))
 	}
@@ -58,8 +61,8 @@ func (s *gameScreen) look(g play.View) look {
 	return k
 }
 
-func (s *gameScreen) frame(v boardView, g play.View, width int) frame {
-	f := frame{title: boardName(s.game.Start().Board()), side: s.side(), ink: inkText, keys: gameKeys}
+func (s *gameScreen) frame(g play.View, width int) frame {
+	f := frame{title: boardName(s.game.Start().Board()), side: s.side(), ink: inkText, keys: gameKeys, from: s.from}
 	par := fmt.Sprintf("par %d", g.Par)
 	switch {
 	case g.Impossible != nil:
@@ -79,7 +82,6 @@ func (s *gameScreen) frame(v boardView, g play.View, width int) frame {
 		parts = append(parts, english.Plural(n, "hint", "hints"))
 	}
 	f.status = strings.Join(parts, space)
-	f.place = s.place(v)
 	s.say(&f, g)
 	return f
 }
@@ -118,11 +120,14 @@ func (s *gameScreen) place(v boardView) string {
 func (s *gameScreen) say(f *frame, g play.View) {
 	switch {
 	case g.Solved:
-		f.keys, f.place = wonKeys, ""
-		f.message, f.ink = wonText(s.game, "The lights are out."), inkGood
+		f.keys = wonKeys
+		f.message, f.ink = wonText(s.game.Game, "The lights are out."), inkGood
 		if line, ok := s.game.ShareLine(); ok {
 			f.label, f.message = "To share:", line
 			f.keys = append([]hotkey{{"s", "copy the line"}}, wonKeys...)
+		}
+		if s.again {
+			f.keys = wonBeforeKeys
 		}
 		if s.note != "" {
 			f.label, f.message = "", s.note
@@ -174,18 +179,25 @@ func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	score := *g.Score
 	stars := strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)
 	how := fmt.Sprintf("Solved in %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
-	if score.Moves == score.Par && g.Proved {
-		how = fmt.Sprintf("Solved in par: %s", english.Plural(score.Moves, "press", "presses"))
+	if score.Perfect {
+		how = fmt.Sprintf("Perfect! %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
 	}
 	points := fmt.Sprintf("%d points", score.Points)
+	if n := score.Hints.Total(); n > 0 {
+		points += "   " + english.Plural(n, "hint", "hints")
+	}
 	if score.Seconds > 0 {
 		points += "   " + clock(score.Seconds)
 	}
-	lines := []panelLine{{}, {stars, litInk(1)}, {text: how}, {text: points}}
+	top := panelLine{}
+	if s.again {
+		top = panelLine{"You already won this puzzle.", inkAccent}
+	}
+	lines := []panelLine{top, {stars, litInk(1)}, {text: how}, {text: points}}
 	if n, ok := play.DailyNumber(g.ID); ok {
 		streak := "A day to come: no streak yet"
-		if n <= m.day() {
-			streak = "Your streak: " + english.Plural(play.StreakOf(m.stats.Days, m.day()).Current, "day", "days")
+		if n <= m.env.day() {
+			streak = "Your streak: " + english.Plural(play.StreakOf(m.stats.Days, m.env.day()).Current, "day", "days")
 		}
 		lines = append(lines, panelLine{text: streak})
 	}

@@ -20,7 +20,7 @@ var helpLines = []string{
 	"arrows\tmove, also across glued sides",
 	"space, enter\tpress the light (or click it)",
 	"u  r\tundo, redo, as far as you like",
-	"x\tstart over (you can undo this too)",
+	"x\tstart over (you can undo this); hints still count",
 	"h\thint: where to look; again: why; again: what to press",
 	"o\tshow or hide a shortest solution",
 	"v\tall solutions side by side",

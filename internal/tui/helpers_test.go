@@ -16,14 +16,13 @@ import (
 
 var update = flag.Bool("update", false, "write golden files and the picture of the README")
 
-// testEnvironment has a fixed date, seeds that count, and a clock that a test moves.
+// testEnvironment has seeds that count, and a clock that a test moves.
 func testEnvironment(t *testing.T) (environment, *time.Time) {
 	t.Helper()
 	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
 	seeds := 0
 	return environment{
-		today: "2026-11-15",
-		now:   func() time.Time { return now },
+		now: func() time.Time { return now },
 		seed: func() string {
 			seeds++
 			return strconv.Itoa(seeds)
@@ -36,8 +35,15 @@ func testEnvironment(t *testing.T) (environment, *time.Time) {
 func testModel(t *testing.T) *model {
 	t.Helper()
 	env, _ := testEnvironment(t)
+	return startModel(t, env)
+}
+
+// startModel is a model that has read what it reads when it starts.
+func startModel(t *testing.T, env environment) *model {
+	t.Helper()
 	m := newModel(t.Context(), env)
-	run(m, m.menu.resolveDaily(m))
+	run(m, m.resolveDaily())
+	run(m, m.readGames())
 	return m
 }
 

@@ -15,10 +15,13 @@ type tile struct {
 // The tiles of boards of squares and hexagons, of triangles and of graphs, the
 // largest first.
 var (
-	squareTiles   = []tile{{15, 7, 17, 8}, {7, 3, 8, 3}, {5, 2, 6, 2}, {1, 1, 2, 1}}
+	squareTiles   = []tile{{15, 7, 17, 8}, {7, 3, 8, 3}, {5, 2, 6, 2}, flatTile, {1, 1, 2, 1}}
 	triangleTiles = []tile{{4, 2, 5, 3}, {1, 1, 4, 2}, {1, 1, 2, 1}}
 	discTiles     = []tile{{3, 1, 7, 3}, {3, 1, 5, 2}, {1, 1, 2, 1}}
 )
+
+// flatTile is a square in one line. Its outline still shows whether a marked light is on.
+var flatTile = tile{3, 1, 4, 1}
 
 func tilesOf(c board.Cell) []tile {
 	switch c {

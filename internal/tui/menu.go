@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -19,8 +18,9 @@ type menuScreen struct {
 	at      int
 	board   int // of choices
 	level   int // of play.Levels
+	day     int // the number of the puzzle that daily shows, or will show
 	daily   puzzle.State
-	saved   []string // games to go on with, the last one first
+	saved   []savedGame // games to continue, the last one first
 	message string
 }
 
@@ -40,33 +40,64 @@ const (
 	itemQuit
 )
 
-func newMenu(m *model) *menuScreen {
+func newMenu() *menuScreen {
 	s := &menuScreen{level: 1}
-	s.update(m)
+	s.setGames(nil)
 	return s
 }
 
-// update lists the items; there may be a game to continue.
-func (s *menuScreen) update(m *model) {
-	s.saved = m.env.store.games()
+// gamesMsg are the saved games.
+type gamesMsg []savedGame
+
+// readGames reads the saved games in the background. The menu keeps them until it is
+// opened again.
+func (m *model) readGames() tea.Cmd {
+	store := m.env.store
+	return func() tea.Msg { return gamesMsg(store.games()) }
+}
+
+// setGames lists the items: there is one more if there is a game to continue. The cursor
+// stays on its item.
+func (s *menuScreen) setGames(games []savedGame) {
+	chosen := itemDaily
+	if len(s.items) > 0 {
+		chosen = s.items[s.at]
+	}
+	s.saved = games
 	s.items = []item{itemDaily}
 	if len(s.saved) > 0 {
 		s.items = append(s.items, itemContinue)
 	}
 	s.items = append(s.items, itemNew, itemBoard, itemLevel, itemEditor, itemOpen, itemHelp, itemQuit)
-	s.at = min(s.at, len(s.items)-1)
+	s.at = max(0, slices.Index(s.items, chosen))
 }
 
-// dailyMsg is the position of today's puzzle.
-type dailyMsg struct{ state puzzle.State }
+// dailyMsg is the position of the puzzle of a day.
+type dailyMsg struct {
+	day   int
+	state puzzle.State
+}
 
-func (s *menuScreen) resolveDaily(m *model) tea.Cmd {
+// setDaily shows the puzzle of a day, unless the next day has begun.
+func (s *menuScreen) setDaily(msg dailyMsg) {
+	if msg.day == s.day {
+		s.daily = msg.state
+	}
+}
+
+// resolveDaily works out the position of today's puzzle, if that is not known yet.
+func (m *model) resolveDaily() tea.Cmd {
+	if m.menu.day == m.env.day() {
+		return nil
+	}
+	m.menu.day, m.menu.daily = m.env.day(), puzzle.State{}
+	id, day := play.DailyID(m.env.today()), m.menu.day
 	return func() tea.Msg {
-		state, err := play.Resolve(m.ctx, play.DailyID(m.env.today))
+		state, err := play.Resolve(m.ctx, id)
 		if err != nil {
 			return nil
 		}
-		return dailyMsg{state}
+		return dailyMsg{day, state}
 	}
 }
 
@@ -131,14 +162,11 @@ func (s *menuScreen) line(m *model, i int) int {
 func (s *menuScreen) text(m *model, it item) (name, value string) {
 	switch it {
 	case itemDaily:
-		value = fmt.Sprintf("  %d", m.day())
-		if t, err := time.Parse("2006-01-02", m.env.today); err == nil {
-			value = fmt.Sprintf("  %s, number %d", t.Format("Monday 2 January"), m.day())
-		}
+		value = fmt.Sprintf("  %s, number %d", m.env.now().Format("Monday 2 January"), m.env.day())
 		if m.w < menuX+len("Today's puzzle")+len(value)+5 {
-			value = fmt.Sprintf("  number %d", m.day())
+			value = fmt.Sprintf("  number %d", m.env.day())
 		}
-		if slices.Contains(m.stats.Days, m.day()) {
+		if slices.Contains(m.stats.Days, m.env.day()) {
 			value += " ✓"
 		}
 		return "Today's puzzle", value
@@ -199,8 +227,8 @@ func (s *menuScreen) preview() (puzzle.State, error) {
 func (s *menuScreen) chosen() (*board.Board, error) { return board.Parse(choices[s.board].spec) }
 
 func (s *menuScreen) drawBelow(m *model, c *canvas) {
-	streak := play.StreakOf(m.stats.Days, m.day())
-	text := fmt.Sprintf("%s solved, %d in par", english.Plural(m.stats.Solved, "puzzle", "puzzles"), m.stats.Perfect)
+	streak := play.StreakOf(m.stats.Days, m.env.day())
+	text := fmt.Sprintf("%s solved, %d perfect", english.Plural(m.stats.Solved, "puzzle", "puzzles"), m.stats.Perfect)
 	if streak.Days > 0 {
 		text += fmt.Sprintf("   daily streak %d, longest %d", streak.Current, streak.Longest)
 	}
@@ -216,15 +244,13 @@ func (s *menuScreen) drawBelow(m *model, c *canvas) {
 			text = "Turn all the lights off."
 		}
 	}
-	const lines = 2
-	y := c.h - 4
-	if !isRoomy(m) {
-		y = c.h - 3
+	lines := wrap(text, c.w-menuX-2)
+	y := c.h - 1 - max(len(lines), 2)
+	if isRoomy(m) {
+		y--
 	}
-	for i, line := range wrap(text, c.w-menuX-2) {
-		if i < lines {
-			c.put(menuX, y+i, line, with)
-		}
+	for i, line := range lines {
+		c.put(menuX, y+i, line, with)
 	}
 	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"enter", "go"}, {"← →", "change"}, {helpKey, "keys"}, {"q", "quit"}})
 }
@@ -264,13 +290,13 @@ func (s *menuScreen) change(by int) {
 func (s *menuScreen) choose(m *model) tea.Cmd {
 	switch s.items[s.at] {
 	case itemDaily:
-		return m.openID(play.DailyID(m.env.today))
+		return m.openID(dailyWord)
 	case itemContinue:
 		if len(s.saved) > 1 {
 			m.screen = &gamesScreen{back: s, games: s.saved}
 			return nil
 		}
-		return m.resume(s.saved[0])
+		return m.openID(s.saved[0].id())
 	case itemNew, itemBoard, itemLevel:
 		b, err := s.chosen()
 		if err != nil {
@@ -288,17 +314,6 @@ func (s *menuScreen) choose(m *model) tea.Cmd {
 		return m.quit()
 	}
 	return nil
-}
-
-// resume goes on with a saved game.
-func (m *model) resume(text string) tea.Cmd {
-	m.opening++
-	m.waiting = true
-	number := m.opening
-	return func() tea.Msg {
-		g, err := play.Load(m.ctx, text)
-		return openedMsg{number, g, "", err}
-	}
 }
 
 func (s *menuScreen) edit(m *model) tea.Cmd {

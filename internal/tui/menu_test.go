@@ -55,7 +55,7 @@ func TestMenuWithTheMouse(t *testing.T) {
 func TestLeaveAndComeBack(t *testing.T) {
 	m, _ := testGame(t, "5x5:4e3abb")
 	keys(m, "space", "q")
-	again := newModel(t.Context(), m.env)
+	again := startModel(t, m.env)
 	shows(t, again, "Continue your game")
 	keys(again, "down", "enter")
 	s := gameOf(t, again)

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -10,6 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/client"
 	"lightsout/internal/play"
+	"lightsout/puzzle"
 )
 
 // The smallest window that the game is drawn in.
@@ -27,13 +29,24 @@ type screen interface {
 
 // An environment is what a model needs from outside: it is fixed in tests.
 type environment struct {
-	today string           // the date, for the daily puzzle
-	now   func() time.Time // for the clock
+	now   func() time.Time // for the clock and the daily puzzle
 	seed  func() string    // for new puzzles
-	store store            // for stats and the game that was left
+	store store            // for stats and saved games
 	clock bool             // the clock of a new game is on
 
 	service *client.Client // for the table of the day; nil without one
+}
+
+// today is the date, for the daily puzzle. It changes at midnight, during a game as well.
+func (e environment) today() string { return e.now().Format(time.DateOnly) }
+
+// day is the number of today's puzzle.
+func (e environment) day() int {
+	n, err := play.DayNumber(e.today())
+	if err != nil {
+		return 0
+	}
+	return n
 }
 
 // model is the program: the window, and the screen in it.
@@ -50,23 +63,26 @@ type model struct {
 	menu    *menuScreen
 	stats   play.Stats
 	ticked  time.Time
-	opening int  // the number of the puzzle that is being opened
-	waiting bool // for it
-	told    bool // that nothing can be kept
+	begun   tea.Cmd // what is left to do for a game that is open from the start
+	opening int     // the number of the puzzle that is being opened
+	waiting bool    // for it
+	told    bool    // that nothing can be kept
 }
 
 func newModel(ctx context.Context, env environment) *model {
-	m := &model{ctx: ctx, env: env, w: 80, h: 24, profile: colorprofile.TrueColor, dark: true, stats: env.store.stats(), ticked: env.now()}
+	m := &model{ctx: ctx, env: env, w: 80, h: 24, profile: colorprofile.TrueColor, dark: true, ticked: env.now()}
+	m.stats, _ = env.store.stats()
 	m.theme = newTheme(m.profile, m.dark)
-	m.menu = newMenu(m)
+	m.menu = newMenu()
 	m.screen = m.menu
 	m.warn(nil) // where there is no folder at all
 	return m
 }
 
-// Init asks for the ground's colour and the daily puzzle, and starts the clock.
+// Init asks for the background's color, the daily puzzle and the saved games, and starts
+// the clock.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(tea.RequestBackgroundColor, tick(), m.menu.resolveDaily(m))
+	return tea.Batch(tea.RequestBackgroundColor, tick(), m.resolveDaily(), m.readGames(), m.begun)
 }
 
 type tickMsg struct{}
@@ -78,8 +94,9 @@ func tick() tea.Cmd {
 // openedMsg is a game that is ready, or why it is not.
 type openedMsg struct {
 	number int
-	game   *play.Game
+	game   *keptGame
 	level  play.Level
+	note   string // to show with it
 	err    error
 }
 
@@ -96,13 +113,15 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.theme = newTheme(m.profile, m.dark)
 	case tickMsg:
 		m.advance()
-		return m, tick()
+		return m, tea.Batch(tick(), m.resolveDaily())
 	case dailyMsg:
-		m.menu.daily = msg.state
+		m.menu.setDaily(msg)
+	case gamesMsg:
+		m.menu.setGames(msg)
 	case openedMsg:
-		m.opened(msg)
+		return m, m.opened(msg)
 	case workedMsg:
-		m.worked(msg)
+		return m, m.worked(msg)
 	case standingMsg:
 		msg.of.show(msg.outcome)
 	case replayMsg:
@@ -154,14 +173,15 @@ func (m *model) content() *canvas {
 // openingNote is shown until a puzzle is ready.
 const openingNote = "Getting the puzzle ready…"
 
-// open gets a game ready while the screen goes on.
-func (m *model) open(level play.Level, start func(context.Context, play.Options) (*play.Game, error)) tea.Cmd {
+// open gets a game ready in the background.
+func (m *model) open(msg openedMsg, open func(context.Context, play.Options) (*keptGame, error)) tea.Cmd {
 	m.opening++
 	m.waiting = true
-	number, options := m.opening, m.options()
+	msg.number = m.opening
+	options := m.options()
 	return func() tea.Msg {
-		g, err := start(m.ctx, options)
-		return openedMsg{number, g, level, err}
+		msg.game, msg.err = open(m.ctx, options)
+		return msg
 	}
 }
 
@@ -171,56 +191,69 @@ func (m *model) options() play.Options {
 
 // openID opens what an ID names.
 func (m *model) openID(id string) tea.Cmd {
-	return m.open("", func(ctx context.Context, o play.Options) (*play.Game, error) { return play.Open(ctx, id, o) })
+	return m.open(openedMsg{}, func(ctx context.Context, o play.Options) (*keptGame, error) { return m.env.open(ctx, id, nil, o) })
+}
+
+// openState opens the puzzle of a position.
+func (m *model) openState(id string, start puzzle.State, msg openedMsg) tea.Cmd {
+	return m.open(msg, func(ctx context.Context, o play.Options) (*keptGame, error) { return m.env.open(ctx, id, &start, o) })
 }
 
 // openNew opens a new puzzle of a board and level.
 func (m *model) openNew(b *board.Board, level play.Level) tea.Cmd {
 	seed := m.env.seed()
-	return m.open(level, func(ctx context.Context, o play.Options) (*play.Game, error) {
+	return m.open(openedMsg{level: level}, func(ctx context.Context, o play.Options) (*keptGame, error) {
 		id, start, err := play.Puzzle(ctx, b, level, seed)
 		if err != nil {
 			return nil, err
 		}
-		return play.New(ctx, id, start, o)
+		return m.env.open(ctx, id, &start, o)
 	})
 }
 
 // opened shows the game that was asked for last.
-func (m *model) opened(msg openedMsg) {
+func (m *model) opened(msg openedMsg) tea.Cmd {
 	if msg.number != m.opening {
-		return
+		return nil
 	}
 	m.waiting = false
 	if msg.err != nil {
 		m.menu.message = msg.err.Error()
 		if p, ok := m.screen.(*promptScreen); ok {
 			p.message = msg.err.Error()
-			return
+			return nil
 		}
 		if e, ok := m.screen.(*editorScreen); ok {
 			e.text = msg.err.Error()
-			return
+			return nil
 		}
 		m.screen = m.menu
-		return
+		return nil
 	}
-	m.show(msg.game, msg.level)
+	cmd := m.show(msg.game, msg.level)
+	if s, ok := m.screen.(*gameScreen); ok && msg.note != "" {
+		s.note = msg.note
+	}
+	return cmd
 }
 
 // show puts a game on the screen.
-func (m *model) show(g *play.Game, level play.Level) {
+func (m *model) show(g *keptGame, level play.Level) tea.Cmd {
 	m.ticked = m.env.now()
-	m.screen = newGameScreen(g, level)
+	s := newGameScreen(g, level)
+	m.screen = s
+	if g.continued && g.View().Solved {
+		return s.send(m) // the service may not have the result yet, and shows the standing
+	}
 	m.env.begun(m.ctx, g)
+	return nil
 }
 
 // toMenu goes back to the menu; the game can be continued there.
-func (m *model) toMenu(g *play.Game) tea.Cmd {
+func (m *model) toMenu(g *keptGame) tea.Cmd {
 	m.screen = m.menu
-	m.keep(g)
-	m.menu.update(m)
-	return nil
+	m.leave(g)
+	return m.readGames()
 }
 
 // trouble is the reason why nothing can be kept, the first time that there is one: it is
@@ -234,15 +267,23 @@ func (m *model) trouble(err error) string {
 	return text
 }
 
-// keep remembers a game that is not over, and forgets one that is.
-func (m *model) keep(g *play.Game) {
-	var err error
-	if v := g.View(); v.Solved || v.Impossible != nil {
-		err = m.env.store.dropGame(v.ID)
-	} else {
-		err = m.env.store.saveGame(g.Save())
+// keep saves a game. If another process has continued it, the command opens that game.
+func (m *model) keep(g *keptGame) tea.Cmd { return m.kept(g, m.env.keep(g)) }
+
+// kept takes what came of saving a game.
+func (m *model) kept(g *keptGame, err error) tea.Cmd {
+	if errors.Is(err, errElsewhere) {
+		return m.openState(g.View().ID, g.Start(), openedMsg{note: "You continued this game in another window. This is where it stands."})
 	}
 	m.warn(err)
+	return nil
+}
+
+// leave saves the time of a game that is left. Moves and hints are saved as they are made.
+func (m *model) leave(g *keptGame) {
+	if err := m.env.keep(g); !errors.Is(err, errElsewhere) {
+		m.warn(err)
+	}
 }
 
 // warn says on the screen that is shown why nothing can be kept.
@@ -259,27 +300,16 @@ func (m *model) warn(err error) {
 }
 
 // won counts a game that has just been won.
-func (m *model) won(g *play.Game) {
-	m.stats = m.stats.With(g, m.day())
-	m.warn(m.env.store.saveStats(m.stats))
-	m.keep(g)
+func (m *model) won(g *keptGame) tea.Cmd {
+	stats, err := m.env.won(g, m.stats)
+	m.stats = stats
+	return m.kept(g, err)
 }
 
 func (m *model) quit() tea.Cmd {
 	if s, ok := m.screen.(*gameScreen); ok {
 		m.advance()
-		if s.game.View().CanUndo {
-			m.keep(s.game)
-		}
+		m.leave(s.game)
 	}
 	return tea.Quit
-}
-
-// day is the number of today's puzzle.
-func (m *model) day() int {
-	n, err := play.DayNumber(m.env.today)
-	if err != nil {
-		return 0
-	}
-	return n
 }

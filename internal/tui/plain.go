@@ -21,7 +21,7 @@ import (
 type plainGame struct {
 	ctx   context.Context //nolint:containedctx // that of what goes on behind the game
 	env   environment
-	game  *play.Game
+	game  *keptGame
 	out   io.Writer
 	stats play.Stats
 	err   error // the first error of writing sticks
@@ -41,29 +41,29 @@ const plainHelp = `Commands, one per line:
   new BOARD easy|medium|hard, open ID, daily
   near 3 2     what a press there toggles
   save         the game as text
-  games        the games that you left; games 2 goes on with the second
+  games        your unfinished games; games 2 continues the second
   help, quit`
 
 // errQuit ends the line mode.
 var errQuit = errors.New("quit")
 
 func playPlain(ctx context.Context, env environment, id string, start *puzzle.State, in io.Reader, out io.Writer) error {
-	p := &plainGame{ctx: ctx, env: env, out: out, stats: env.store.stats()}
+	p := &plainGame{ctx: ctx, env: env, out: out}
+	p.stats, _ = env.store.stats()
 	var err error
 	p.warn(nil) // where there is no folder at all
-	switch saved := env.store.games(); {
+	switch {
 	case id != "":
 		err = p.open(ctx, id, start)
-	case p.resumeLast(ctx, saved):
+	case p.openLast(ctx):
 	default:
-		err = p.open(ctx, play.DailyID(env.today), nil)
+		err = p.open(ctx, dailyWord, nil)
 	}
 	if err != nil {
 		return err
 	}
 	p.say("Type help for the commands.")
 	err = p.listen(ctx, readLines(ctx, in))
-	p.leave()
 	if err == nil {
 		p.awaitOutcome(ctx)
 		err = p.err
@@ -134,16 +134,6 @@ func readLines(ctx context.Context, in io.Reader) <-chan line {
 	return next
 }
 
-// leave keeps a game that is not over.
-func (p *plainGame) leave() {
-	if p.game == nil {
-		return
-	}
-	if v := p.game.View(); !v.Solved && v.Impossible == nil && v.CanUndo {
-		p.warn(p.env.store.saveGame(p.game.Save()))
-	}
-}
-
 // warn says once why nothing can be kept; the game goes on.
 func (p *plainGame) warn(err error) {
 	if text := p.env.store.trouble(err); text != "" && !p.told {
@@ -152,30 +142,16 @@ func (p *plainGame) warn(err error) {
 	}
 }
 
-// resume goes on with a saved game.
-func (p *plainGame) resume(ctx context.Context, text string) error {
-	g, err := play.Load(ctx, text)
-	if err != nil {
-		return err
-	}
-	p.leave()
-	p.game = g
-	p.say("Continuing your last game.")
-	p.tellBoard()
-	return nil
+// openLast continues the last game that can be read; false if there is none.
+func (p *plainGame) openLast(ctx context.Context) bool {
+	return slices.ContainsFunc(p.env.store.games(), func(saved savedGame) bool { return p.open(ctx, saved.id(), nil) == nil })
 }
 
-// resumeLast goes on with the last game that can be read; false if there is none.
-func (p *plainGame) resumeLast(ctx context.Context, saved []string) bool {
-	return slices.ContainsFunc(saved, func(text string) bool { return p.resume(ctx, text) == nil })
-}
-
-// games lists the games that were left, or goes on with one of them.
+// games lists the unfinished games, or continues one of them.
 func (p *plainGame) games(ctx context.Context, words []string) error {
-	p.leave()
 	saved := p.env.store.games()
 	if len(saved) == 0 {
-		p.say("There are no games to go on with.")
+		p.say("You have no unfinished games.")
 		return nil
 	}
 	if len(words) > 1 {
@@ -183,13 +159,13 @@ func (p *plainGame) games(ctx context.Context, words []string) error {
 		if err != nil || n < 1 || n > len(saved) {
 			return fmt.Errorf("type a number from 1 to %d, as in games 1", len(saved))
 		}
-		return p.resume(ctx, saved[n-1])
+		return p.open(ctx, saved[n-1].id(), nil)
 	}
-	for i, text := range saved {
-		name, moves := describeSave(text)
+	for i, game := range saved {
+		name, moves := describeSave(game.text)
 		p.say("%d: %s, %s.", i+1, name, moves)
 	}
-	p.say("Type games and a number to go on with one.")
+	p.say("Type games and a number to continue one.")
 	return nil
 }
 
@@ -207,18 +183,56 @@ func (p *plainGame) near(words []string) error {
 }
 
 func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) error {
-	g, err := startGame(ctx, id, start, play.Options{Budget: play.Unlimited})
+	g, err := p.env.open(ctx, id, start, play.Options{Budget: play.Unlimited})
 	if err != nil {
 		return err
 	}
-	p.leave()
 	p.game = g
 	p.env.begun(ctx, g)
-	if n, ok := play.DailyNumber(id); ok {
+	if n, ok := play.DailyNumber(g.View().ID); ok {
 		p.say("Daily puzzle %d.", n)
 	}
+	p.tellContinued()
 	p.tellBoard()
 	p.tellNeighbours()
+	return nil
+}
+
+// keep saves the game. If another process has continued it, that game is opened; false then.
+func (p *plainGame) keep(ctx context.Context) (bool, error) { return p.kept(ctx, p.env.keep(p.game)) }
+
+// kept takes what came of saving the game.
+func (p *plainGame) kept(ctx context.Context, err error) (bool, error) {
+	if !errors.Is(err, errElsewhere) {
+		p.warn(err)
+		return true, nil
+	}
+	p.say("You continued this game in another window. This is where it stands.")
+	start := p.game.Start()
+	return false, p.open(ctx, p.game.View().ID, &start)
+}
+
+// moved saves what a move did, and says it.
+func (p *plainGame) moved(ctx context.Context, events []play.Event, nothing string) error {
+	if len(events) == 0 {
+		p.say("%s", nothing)
+		return nil
+	}
+	won := p.game.View().Solved
+	var err error
+	if won {
+		p.stats, err = p.env.won(p.game, p.stats)
+	} else {
+		err = p.env.keep(p.game)
+	}
+	if ok, err := p.kept(ctx, err); !ok {
+		return err
+	}
+	p.tell(events)
+	if won {
+		p.tellWon()
+		p.outcome = p.env.finished(p.ctx, p.game)
+	}
 	return nil
 }
 
@@ -235,11 +249,11 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 	case "hint", "h":
 		return p.hint(ctx)
 	case "undo", "u":
-		p.tell(p.game.Undo(), "Nothing to undo.")
+		return p.moved(ctx, p.game.Undo(), "Nothing to undo.")
 	case "redo", "r":
-		p.tell(p.game.Redo(), "Nothing to redo.")
+		return p.moved(ctx, p.game.Redo(), "Nothing to redo.")
 	case "reset", "x":
-		p.tell(p.game.Reset(), "You are at the start.")
+		return p.moved(ctx, p.game.Reset(), "You are at the start.")
 	case "board", "b":
 		p.tellBoard()
 	case "solution":
@@ -253,9 +267,9 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 	case "new", "open", "daily", "games":
 		return p.other(ctx, words)
 	case "press":
-		return p.press(words[1:])
+		return p.press(ctx, words[1:])
 	default:
-		return p.press(words)
+		return p.press(ctx, words)
 	}
 	return nil
 }
@@ -266,7 +280,7 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 	case words[0] == "games":
 		return p.games(ctx, words)
 	case words[0] == "daily":
-		return p.open(ctx, play.DailyID(p.env.today), nil)
+		return p.open(ctx, dailyWord, nil)
 	case words[0] == "open" && len(words) == 2:
 		return p.open(ctx, words[1], nil)
 	case words[0] == "open":
@@ -291,14 +305,13 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 }
 
 // press presses the button with a label.
-func (p *plainGame) press(words []string) error {
+func (p *plainGame) press(ctx context.Context, words []string) error {
 	b := p.game.Start().Board()
 	button, ok := b.FindButton(strings.Join(words, " "))
 	if !ok {
 		return p.noButton(words)
 	}
-	p.tell(p.game.Press(button), "The game is won; type new for another.")
-	return nil
+	return p.moved(ctx, p.game.Press(button), "The game is won; type new for another.")
 }
 
 // noButton says what would be a button.

@@ -27,8 +27,8 @@ func TestPlain(t *testing.T) {
 	env, _ := testEnvironment(t)
 	golden(t, "plain.txt", talk(t, env, "3x3:1ff", "help", "hint", "hint", "hint", "2 1", "undo", "undo", "redo", "u", "board", "1 1", "solution", "save",
 		"reset", "reset", "u", "", "1 3", "2 2", "3 1", "3 3", "3 3", "quit"))
-	if env.store.stats().Solved != 1 {
-		t.Errorf("%+v", env.store.stats())
+	if n := solvedIn(env.store); n != 1 {
+		t.Errorf("%d puzzles are counted", n)
 	}
 	golden(t, "plain-hex.txt", talk(t, env, "hex2:1", "why", "solution", "hint", "2 2", "open hex2", "3 1", "7"))
 	golden(t, "plain-colours.txt", talk(t, env, "4x4,mod=3:1011221200210211", "solution", "why", "1 1", "board"))
@@ -65,13 +65,13 @@ func TestPlainPuzzles(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	if !strings.Contains(talk(t, env, "", "q"), "Continuing your last game.") {
-		t.Error("the game that was left does not go on")
+	if !strings.Contains(talk(t, env, "", "q"), "Continuing your game: 1 press.") {
+		t.Error("the game that was left is not continued")
 	}
-	if err := env.store.saveGame("nonsense"); err != nil {
+	if err := env.store.saveGame("nonsense", "nonsense"); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(talk(t, env, "", "q"), "Continuing your last game.") {
+	if !strings.Contains(talk(t, env, "", "q"), "Continuing your game: 1 press.") {
 		t.Error("a damaged game is in the way")
 	}
 }
@@ -99,7 +99,7 @@ func TestPlainKeepsWhatIsStopped(t *testing.T) {
 	if err := playPlain(ctx, env, "3x3", nil, &last{"1 1\n", cancel}, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0], "3x3") {
+	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0].text, "3x3") {
 		t.Errorf("what is kept is %q", games)
 	}
 }

@@ -48,12 +48,22 @@ func (p *plainGame) tellNear(button int) {
 	p.say("Pressing %s toggles %s.", typed(b, b.ButtonLabel(button)), strings.Join(words, ", "))
 }
 
-// tell says in one sentence what a move did.
-func (p *plainGame) tell(events []play.Event, nothing string) {
-	if len(events) == 0 {
-		p.say("%s", nothing)
-		return
+// tellContinued says that a game is not a new one.
+func (p *plainGame) tellContinued() {
+	switch v := p.game.View(); {
+	case p.game.trouble != "":
+		p.say("%s", p.game.trouble)
+	case p.game.continued && v.Solved:
+		p.say("You already won this puzzle. Type reset to play it again.")
+		p.tellWon()
+		p.outcome = p.env.finished(p.ctx, p.game) // the service may not have the result yet
+	case p.game.continued:
+		p.say("Continuing your game: %s. Type reset to start over.", progress(v))
 	}
+}
+
+// tell says in one sentence what a move did.
+func (p *plainGame) tell(events []play.Event) {
 	what := map[play.Kind]string{play.Pressed: "Pressed", play.Undone: "Undid", play.Redone: "Redid", play.Restarted: "Back at the start"}[events[0].Kind]
 	switch {
 	case events[0].Button >= 0:
@@ -63,23 +73,24 @@ func (p *plainGame) tell(events []play.Event, nothing string) {
 	}
 	v := p.game.View()
 	p.say("%s: %s changed, %d left. %s.", what, english.Plural(len(events[0].Lights), "light", "lights"), v.Left, english.Plural(v.Moves, "move", "moves"))
-	if score := v.Score; score != nil {
-		what := wonText(p.game, "All lights are off.")
-		p.say("%s: solved in %s, par %d, %d points. Type new for another.", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), score.Par, score.Points)
-		if line, ok := p.game.ShareLine(); ok {
-			p.say("To share: %s", line)
-		}
-		today, _ := play.DayNumber(p.env.today)
-		p.stats = p.stats.With(p.game, today)
-		p.warn(p.env.store.saveStats(p.stats))
-		p.warn(p.env.store.dropGame(v.ID))
-		p.outcome = p.env.finished(p.ctx, p.game)
+}
+
+// tellWon says how well a game was won.
+func (p *plainGame) tellWon() {
+	score := p.game.View().Score
+	what := wonText(p.game.Game, "All lights are off.")
+	p.say("%s: solved in %s, par %d, %d points. Type new for another.", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), score.Par, score.Points)
+	if line, ok := p.game.ShareLine(); ok {
+		p.say("To share: %s", line)
 	}
 }
 
 func (p *plainGame) hint(ctx context.Context) error {
 	h, err := p.game.Hint(ctx, p.game.NextRung())
 	if err != nil {
+		return err
+	}
+	if ok, err := p.keep(ctx); !ok {
 		return err
 	}
 	p.say("%s", h.Text)
@@ -103,6 +114,9 @@ func (p *plainGame) solution(ctx context.Context) error {
 	}
 	list, _, err := p.game.Solutions(ctx, 1)
 	if err != nil {
+		return err
+	}
+	if ok, err := p.keep(ctx); !ok {
 		return err
 	}
 	p.say("%s, in any order: %s.", english.Plural(list[0].Count(), "press", "presses"), p.places(timesOf(list[0]), p.game.Start().Board().ButtonLabel))

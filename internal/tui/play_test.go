@@ -36,10 +36,10 @@ func TestKeyboard(t *testing.T) {
 	if !s.game.View().Solved || s.game.View().Moves != 5 {
 		t.Fatalf("%v after %v", s.game.State(), s.game.Presses())
 	}
-	shows(t, m, "Solved in par: 5 presses")
+	shows(t, m, "Perfect! 5 presses, par 5")
 	shows(t, m, "★ ★ ★")
-	if m.stats.Solved != 1 || m.env.store.stats().Perfect != 1 {
-		t.Errorf("%+v is kept", m.env.store.stats())
+	if m.stats.Solved != 1 || solvedIn(m.env.store) != 1 || m.stats.Perfect != 1 {
+		t.Errorf("%+v is kept", m.stats)
 	}
 	keys(m, "space") // the game is over
 	if s.game.View().Moves != 5 {

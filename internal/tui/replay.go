@@ -69,9 +69,9 @@ func (s *replayScreen) draw(m *model, c *canvas) {
 			k.touched = setOf(b.AppendToggles(nil, next))
 		}
 	} else if k.won = s.back.game.View().Solved; k.won {
-		f.message, f.ink = wonText(s.back.game, "All lights are off."), inkGood
+		f.message, f.ink = wonText(s.back.game.Game, "All lights are off."), inkGood
 	}
-	viewOf(b, m.w, m.h, focus).draw(c, s.states[s.at], k)
+	viewOf(b, m.w, m.h, linesBelow, focus).draw(c, s.states[s.at], k)
 	f.draw(c)
 }
 

@@ -104,6 +104,10 @@ var views = []struct {
 	{"won-small", 40, 16, won},
 	{"won-daily-small", 40, 16, wonDaily},
 	{"won-large", 200, 60, won},
+	{"won-before", 80, 24, wonBefore},
+	{"won-before-small", 40, 16, wonBefore},
+	{"continued", 80, 24, continued},
+	{"continued-small", 40, 16, continued},
 	{"games-small", 40, 16, leftGames},
 }
 
@@ -123,13 +127,13 @@ func leftMenu(t *testing.T) *model {
 		if err := m.begin(t.Context(), id, nil); err != nil {
 			t.Fatal(err)
 		}
-		keys(m, "space", "m")
+		keys(m, "space")
 		when := time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC)
-		if err := os.Chtimes(filepath.Join(m.env.store.dir, gameName(id)), when, when); err != nil {
+		if err := os.Chtimes(filepath.Join(m.env.store.dir, gamesFolder, fileOf(gameOf(t, m).game.key)), when, when); err != nil {
 			t.Fatal(err)
 		}
 	}
-	m.menu.update(m)
+	keys(m, "m")
 	return m
 }
 
@@ -148,6 +152,26 @@ func wonDaily(t *testing.T) *model {
 	m.stats.Days = []int{317, 318}
 	keys(m, "enter")
 	follow(t, m)
+	return m
+}
+
+// wonBefore is the daily puzzle, opened again after it was won.
+func wonBefore(t *testing.T) *model {
+	t.Helper()
+	m := startModel(t, wonDaily(t).env)
+	keys(m, "enter")
+	return m
+}
+
+// continued is a game that was left and opened again.
+func continued(t *testing.T) *model {
+	t.Helper()
+	env, _ := testEnvironment(t)
+	leftAt(t, env, "5x5:4e3abb")
+	m := startModel(t, env)
+	if err := m.begin(t.Context(), "5x5:4e3abb", nil); err != nil {
+		t.Fatal(err)
+	}
 	return m
 }
 

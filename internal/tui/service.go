@@ -18,27 +18,26 @@ import (
 
 // openDate is the date of a game if the table of that day can be open: for the daily puzzles
 // of today and, as a game can go on past midnight, of yesterday.
-func (e environment) openDate(g *play.Game) (string, bool) {
+func (e environment) openDate(g *keptGame) (string, bool) {
 	id := g.View().ID
 	n, isDaily := play.DailyNumber(id)
-	today, err := play.DayNumber(e.today)
-	if e.service == nil || !isDaily || err != nil || n < today-1 || n > today {
+	if today := e.day(); e.service == nil || !isDaily || n < today-1 || n > today {
 		return "", false
 	}
 	return strings.TrimPrefix(id, play.DailyID("")), true
 }
 
-// begun tells the service that a game begins. One that goes on was begun before: if the
-// service was not told then, the result has no time.
-func (e environment) begun(ctx context.Context, g *play.Game) {
-	if date, ok := e.openDate(g); ok && !g.View().CanUndo {
+// begun tells the service that a game begins. A game that is continued began before: if the
+// service could not be reached then, the result has no time.
+func (e environment) begun(ctx context.Context, g *keptGame) {
+	if date, ok := e.openDate(g); ok && !g.continued {
 		e.service.Begin(ctx, date)
 	}
 }
 
 // finished sends the result of a game that was won; the channel is nil if it has no place
 // in an open table.
-func (e environment) finished(ctx context.Context, g *play.Game) <-chan client.Outcome {
+func (e environment) finished(ctx context.Context, g *keptGame) <-chan client.Outcome {
 	date, ok := e.openDate(g)
 	presses := g.Presses()
 	if !ok || len(presses) > play.MaxRun {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -101,18 +102,22 @@ func TestPlayingAlong(t *testing.T) {
 	}
 }
 
-// A game that goes on asks for no new run, and a number that is too long for the panel
+// A game that is continued asks for no new run, and a number that is too long for the panel
 // leaves words out.
 func TestStandings(t *testing.T) {
 	m := testModel(t)
 	asked := make(chan string, 10)
 	serve(t, m, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked <- r.URL.Path }))
-	g, err := play.Open(t.Context(), play.DailyID("2026-11-15"), m.options())
+	g, err := m.env.open(t.Context(), dailyWord, nil, m.options())
 	if err != nil {
 		t.Fatal(err)
 	}
 	g.Press(0)
-	m.show(g, "")
+	if err := m.env.keep(g); err != nil {
+		t.Fatal(err)
+	}
+	keys(m, "enter")
+	shows(t, m, "Continuing your game: 1 press.")
 	close(asked)
 	if path, ok := <-asked; ok {
 		t.Errorf("%s was asked for", path)
@@ -129,5 +134,36 @@ func TestStandings(t *testing.T) {
 		if got := placeText(c.standing); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
+	}
+}
+
+// A daily puzzle that was won shows its place again when it is opened again, however that is
+// done, and is not begun again.
+func TestStandingOfAWonGame(t *testing.T) {
+	m := testModel(t)
+	var began atomic.Int64
+	serve(t, m, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/runs" {
+			began.Add(1)
+		}
+		aService().ServeHTTP(w, r)
+	}))
+	keys(m, "enter")
+	winAll(t, m)
+	m = startModel(t, m.env)
+	keys(m, "enter")
+	shows(t, m, "You already won this puzzle.")
+	shows(t, m, "Place 37 of 128 in the table")
+	m = startModel(t, m.env)
+	if err := m.begin(t.Context(), dailyWord, nil); err != nil {
+		t.Fatal(err)
+	}
+	run(m, m.begun)
+	shows(t, m, "Place 37 of 128 in the table")
+	if text := talk(t, m.env, dailyWord, "q"); !strings.Contains(text, "Place 37 of 128 in the table.") {
+		t.Error(text)
+	}
+	if n := began.Load(); n != 1 {
+		t.Errorf("%d runs were begun", n)
 	}
 }

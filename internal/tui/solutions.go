@@ -41,14 +41,15 @@ func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 	}
 	from = s.game.Start()
 	c := s.game.Coach()
-	return s.background.start(m, solving, func(ctx context.Context) func(*model) {
+	return s.background.start(m, solving, func(ctx context.Context) func(*model) tea.Cmd {
 		list, total, err := c.Solutions(ctx, from, maxListed)
-		return func(m *model) {
+		return func(m *model) tea.Cmd {
 			if err != nil {
 				s.note = err.Error()
-				return
+				return nil
 			}
 			show(m, list, total)
+			return nil
 		}
 	})
 }
@@ -57,6 +58,9 @@ func (m *model) showSolutions(s *gameScreen) tea.Cmd {
 func (s *solutionsScreen) arrange(m *model) (l layout, across, down int) {
 	room := m.h - linesAbove - linesBelow
 	for _, t := range tilesOf(s.from.Board().Spot(0).Cell) {
+		if t == flatTile {
+			continue // no light is on here, and smaller ones are easier to compare
+		}
 		l = layoutOf(s.from.Board(), t)
 		across, down = (m.w+1)/(max(l.w, captionWidth)+3), room/(l.h+2)
 		if across*down >= min(len(s.list), 4) {

@@ -17,7 +17,11 @@ import (
 
 // A store keeps what is remembered from one time to the next, in a folder. One
 // without a folder keeps nothing.
-type store struct{ dir string }
+type store struct {
+	dir string
+	// onRead is called with the name of each file that is read; tests count them.
+	onRead func(name string)
+}
 
 // trouble says why nothing can be kept, in words for the player; "" when all is well.
 func (s store) trouble(err error) string {
@@ -35,15 +39,20 @@ func (s store) trouble(err error) string {
 	}
 }
 
-// The files of a store.
+// The files of a store. Games are in two folders: those that can be continued, and those
+// that are won or were removed, which remember the win and the hints.
 const (
-	statsFile   = "stats.json"
-	gamesFolder = "games"
-	gameSuffix  = ".txt"
+	statsFile      = "stats.json"
+	gamesFolder    = "games"
+	finishedFolder = "finished"
+	gameSuffix     = ".txt"
+	damagedSuffix  = ".damaged"
 )
 
-// maxGames is the most games that are kept.
-const maxGames = 30
+const (
+	maxGames    = 30  // the most games to continue
+	maxFinished = 400 // the most other games: the daily puzzles of a year
+)
 
 // defaultStore is in the user's folder for settings, if there is one.
 func defaultStore() store {
@@ -51,26 +60,24 @@ func defaultStore() store {
 	if err != nil {
 		return store{}
 	}
-	return store{filepath.Join(dir, "lightsout")}
+	return store{dir: filepath.Join(dir, "lightsout")}
 }
 
-// stats reads the stats. Those that cannot be read are no reason not to play: it
-// starts with new ones, and the old file is kept under another name when it is not
-// what it should be.
-func (s store) stats() play.Stats {
-	var stats play.Stats
+// stats reads the stats, and reports whether there are any. If they cannot be read, that is
+// no reason not to play: the file gets another name, and the stats begin anew.
+func (s store) stats() (stats play.Stats, ok bool) {
 	text, err := s.read(statsFile)
 	if text == nil && err == nil || errors.Is(err, fs.ErrNotExist) {
-		return stats
+		return stats, false
 	}
 	if err == nil {
 		err = json.Unmarshal(text, &stats)
 	}
 	if err != nil {
-		_ = os.Rename(filepath.Join(s.dir, statsFile), filepath.Join(s.dir, statsFile+".damaged"))
-		return play.Stats{}
+		s.setAside(statsFile)
+		return play.Stats{}, false
 	}
-	return stats
+	return stats, true
 }
 
 func (s store) saveStats(stats play.Stats) error {
@@ -81,69 +88,180 @@ func (s store) saveStats(stats play.Stats) error {
 	return s.write(statsFile, append(text, '\n'))
 }
 
-// games are the games that were left, the last one first. Each is the text of a save.
-func (s store) games() []string {
+// A savedGame is the text of a save and the name of its file.
+type savedGame struct{ file, text string }
+
+// id is the ID under which the game was saved.
+func (g savedGame) id() string {
+	id, _, _ := strings.Cut(g.text, "\n")
+	return id
+}
+
+// games are the games to continue, the last one first.
+func (s store) games() []savedGame {
+	var games []savedGame
+	for _, name := range s.list(gamesFolder) {
+		if text, err := s.read(filepath.Join(gamesFolder, name)); err == nil {
+			games = append(games, savedGame{name, string(text)})
+		}
+	}
+	return games
+}
+
+// list returns the names of the games in a folder, the last one written first. It reads
+// none of them.
+func (s store) list(folder string) []string {
 	if s.dir == "" {
 		return nil
 	}
-	files, _ := os.ReadDir(filepath.Join(s.dir, gamesFolder)) // no folder has no games
-	type left struct {
-		text string
-		when time.Time
-	}
-	var games []left
+	files, _ := os.ReadDir(filepath.Join(s.dir, folder)) // no folder has no games
+	var names []string
+	written := map[string]time.Time{}
 	for _, f := range files {
-		info, err := f.Info()
-		if err != nil || !strings.HasSuffix(f.Name(), gameSuffix) {
-			continue
-		}
-		if text, err := s.read(filepath.Join(gamesFolder, f.Name())); err == nil {
-			games = append(games, left{string(text), info.ModTime()})
+		if info, err := f.Info(); err == nil && strings.HasSuffix(f.Name(), gameSuffix) {
+			names = append(names, f.Name())
+			written[f.Name()] = info.ModTime()
 		}
 	}
-	slices.SortStableFunc(games, func(a, b left) int { return b.when.Compare(a.when) })
-	texts := make([]string, len(games))
-	for i, g := range games {
-		texts[i] = g.text
-	}
-	return texts
+	slices.SortStableFunc(names, func(a, b string) int { return written[b].Compare(written[a]) })
+	return names
 }
 
-// saveGame keeps a game to go on with, beside those of other puzzles. The oldest one goes
-// when there are too many.
-func (s store) saveGame(text string) error {
-	if err := s.write(gameName(savedID(text)), []byte(text)); err != nil {
+// find returns the saved game of a puzzle, to continue or finished. Earlier versions named
+// the file after the ID that was typed; such a game gets the name it would have now.
+func (s store) find(key, typed string) (savedGame, bool) {
+	name := fileOf(key)
+	for _, folder := range []string{gamesFolder, finishedFolder} {
+		if text, err := s.read(filepath.Join(folder, name)); err == nil && text != nil {
+			return savedGame{name, string(text)}, true
+		}
+	}
+	old := fileOf(typed)
+	text, err := s.read(filepath.Join(gamesFolder, old))
+	if err != nil || text == nil {
+		return savedGame{}, false
+	}
+	if os.Rename(filepath.Join(s.dir, gamesFolder, old), filepath.Join(s.dir, gamesFolder, name)) != nil {
+		name = old
+	}
+	return savedGame{name, string(text)}, true
+}
+
+// saveGame keeps a game to continue. When there are too many, the oldest one goes.
+func (s store) saveGame(key, text string) error {
+	name := fileOf(key)
+	known := s.exists(gamesFolder, name)
+	if err := s.write(filepath.Join(gamesFolder, name), []byte(text)); err != nil || known {
 		return err
 	}
-	if games := s.games(); len(games) > maxGames {
-		return s.dropGame(savedID(games[len(games)-1]))
+	if names := s.list(gamesFolder); len(names) > maxGames {
+		return s.removeGame(names[len(names)-1])
 	}
 	return nil
 }
 
-// dropGame forgets the game of a puzzle, if it is kept.
-func (s store) dropGame(id string) error {
+// finishGame keeps a game that is won, which is not to be continued.
+func (s store) finishGame(key, text string) error {
+	name := fileOf(key)
+	if err := s.writeFinished(name, text); err != nil {
+		return err
+	}
+	return s.delete(filepath.Join(gamesFolder, name))
+}
+
+// removeGame takes a game off the list of those to continue. The hints that were seen are
+// remembered: a player who opens the puzzle again cannot unsee them.
+func (s store) removeGame(name string) error {
+	path := filepath.Join(gamesFolder, name)
+	text, err := s.read(path)
+	if err != nil {
+		return s.delete(path)
+	}
+	if rest, worth := play.WithoutMoves(string(text)); worth {
+		err = s.writeFinished(name, rest)
+	}
+	return errors.Join(err, s.delete(path))
+}
+
+// writeFinished writes a finished game. When there are too many, the oldest one goes.
+func (s store) writeFinished(name, text string) error {
+	known := s.exists(finishedFolder, name)
+	if err := s.write(filepath.Join(finishedFolder, name), []byte(text)); err != nil || known {
+		return err
+	}
+	if names := s.list(finishedFolder); len(names) > maxFinished {
+		return s.delete(filepath.Join(finishedFolder, names[len(names)-1]))
+	}
+	return nil
+}
+
+func (s store) exists(folder, name string) bool {
+	_, err := os.Stat(filepath.Join(s.dir, folder, name))
+	return err == nil
+}
+
+// delete deletes a file, if it exists.
+func (s store) delete(name string) error {
 	if s.dir == "" {
 		return nil
 	}
-	err := os.Remove(filepath.Join(s.dir, gameName(id)))
+	err := os.Remove(filepath.Join(s.dir, name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
 }
 
-// savedID is the ID in a saved game.
-func savedID(text string) string {
-	id, _, _ := strings.Cut(text, "\n")
-	return id
+// setAside renames a file that cannot be used, so that nothing overwrites it.
+func (s store) setAside(name string) {
+	_ = os.Rename(filepath.Join(s.dir, name), filepath.Join(s.dir, name+damagedSuffix))
 }
 
-// gameName is the file of the game of a puzzle. IDs can be longer than names may be, and
-// have signs that names may not have.
-func gameName(id string) string {
-	sum := sha256.Sum256([]byte(id))
-	return filepath.Join(gamesFolder, hex.EncodeToString(sum[:8])+gameSuffix)
+// setAsideGame does that for the game of a puzzle.
+func (s store) setAsideGame(key string) {
+	for _, folder := range []string{gamesFolder, finishedFolder} {
+		s.setAside(filepath.Join(folder, fileOf(key)))
+	}
+}
+
+// A stamp tells one version of a saved game from another without reading it.
+type stamp [2]fs.FileInfo
+
+// stamp returns that of the game of a puzzle now.
+func (s store) stamp(key string) (now stamp) {
+	if s.dir == "" {
+		return stamp{}
+	}
+	for i, folder := range []string{gamesFolder, finishedFolder} {
+		if info, err := os.Stat(filepath.Join(s.dir, folder, fileOf(key))); err == nil {
+			now[i] = info
+		}
+	}
+	return now
+}
+
+// equal reports whether nothing was written in between. Each version is a file of its own,
+// which was moved into its place.
+func (a stamp) equal(b stamp) bool {
+	for i := range a {
+		if a[i] == nil || b[i] == nil {
+			if a[i] != b[i] {
+				return false
+			}
+			continue
+		}
+		if !os.SameFile(a[i], b[i]) || !a[i].ModTime().Equal(b[i].ModTime()) || a[i].Size() != b[i].Size() {
+			return false
+		}
+	}
+	return true
+}
+
+// fileOf is the name of the file of a puzzle's game. IDs can be longer than names may be,
+// and have characters that names may not have.
+func fileOf(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return hex.EncodeToString(sum[:8]) + gameSuffix
 }
 
 // errTooLong says that a file is longer than any that is written here.
@@ -159,6 +277,9 @@ func (s store) read(name string) ([]byte, error) {
 		return nil, err
 	case info.Size() > play.MaxSave:
 		return nil, errTooLong
+	}
+	if s.onRead != nil {
+		s.onRead(name)
 	}
 	return os.ReadFile(filepath.Join(s.dir, name))
 }

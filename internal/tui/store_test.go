@@ -19,7 +19,7 @@ func TestNothingCanBeKept(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	env.store = store{filepath.Join(file, "lightsout")}
+	env.store = store{dir: filepath.Join(file, "lightsout")}
 	m := newModel(t.Context(), env)
 	if err := m.begin(t.Context(), "3x3:1ff", nil); err != nil {
 		t.Fatal(err)
@@ -49,42 +49,51 @@ func TestNothingCanBeKept(t *testing.T) {
 }
 
 func TestStore(t *testing.T) {
-	s := store{filepath.Join(t.TempDir(), "a", "b")}
-	if len(s.games()) != 0 || s.stats().Solved != 0 || s.dropGame("5x5") != nil {
+	s := store{dir: filepath.Join(t.TempDir(), "a", "b")}
+	if _, ok := s.stats(); ok || len(s.games()) != 0 || s.removeGame(fileOf("5x5")) != nil {
 		t.Error("an empty store has something")
 	}
 	for i, text := range []string{"5x5\n1\n", "3x3\n2 3\n", "5x5\n1 2\n"} {
-		if err := s.saveGame(text); err != nil {
+		key, _, _ := strings.Cut(text, "\n")
+		if err := s.saveGame(key, text); err != nil {
 			t.Fatal(err)
 		}
 		// The clock of files may be too coarse to tell which was last.
 		when := time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC)
-		if err := os.Chtimes(filepath.Join(s.dir, gameName(savedID(text))), when, when); err != nil {
+		if err := os.Chtimes(filepath.Join(s.dir, gamesFolder, fileOf(key)), when, when); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if games := s.games(); !slices.Equal(games, []string{"5x5\n1 2\n", "3x3\n2 3\n"}) {
+	if games := s.games(); !slices.Equal(games, []savedGame{{fileOf("5x5"), "5x5\n1 2\n"}, {fileOf("3x3"), "3x3\n2 3\n"}}) {
 		t.Errorf("kept are %q", games)
 	}
-	if err := s.dropGame("5x5"); err != nil || len(s.games()) != 1 {
+	if err := s.removeGame(fileOf("5x5")); err != nil || len(s.games()) != 1 {
 		t.Errorf("%q, %v", s.games(), err)
 	}
 	for i := range maxGames + 5 {
-		if err := s.saveGame(fmt.Sprintf("%dx1\n\n", i+1)); err != nil {
+		if err := s.saveGame(fmt.Sprint(i), fmt.Sprintf("%dx1\n\n", i+1)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if n := len(s.games()); n != maxGames {
 		t.Errorf("%d games are kept", n)
 	}
-	if err := s.saveStats(play.Stats{Solved: 3, Days: []int{5}}); err != nil || s.stats().Solved != 3 {
-		t.Errorf("%+v, %v", s.stats(), err)
+	for i := range maxFinished + 5 {
+		if err := s.finishGame(fmt.Sprint(i), fmt.Sprintf("%dx1\n\nwon\n", i+1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := len(s.list(finishedFolder)); n != maxFinished || len(s.games()) != 0 {
+		t.Errorf("%d finished games are kept, and %d to continue", n, len(s.games()))
+	}
+	if err := s.saveStats(play.Stats{Solved: 3, Days: []int{5}}); err != nil || solvedIn(s) != 3 {
+		t.Errorf("%d, %v", solvedIn(s), err)
 	}
 	for _, damaged := range []string{"{", strings.Repeat(" ", play.MaxSave) + "{}"} {
 		if err := os.WriteFile(filepath.Join(s.dir, statsFile), []byte(damaged), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if s.stats().Solved != 0 {
+		if _, ok := s.stats(); ok {
 			t.Error("damaged stats are read")
 		}
 		if kept, err := os.ReadFile(filepath.Join(s.dir, statsFile+".damaged")); err != nil || string(kept) != damaged {
@@ -93,18 +102,33 @@ func TestStore(t *testing.T) {
 	}
 	t.Setenv("XDG_CONFIG_HOME", "")
 	t.Setenv("HOME", "")
-	if got := defaultStore(); got != (store{}) {
-		t.Errorf("without a home the store is %v", got)
+	if got := defaultStore(); got.dir != "" {
+		t.Errorf("without a home the store is in %s", got.dir)
 	}
 }
 
-// A saved game that makes no sense is said to be so.
+// solvedIn is the number of puzzles that the stats of a store have counted.
+func solvedIn(s store) int {
+	stats, _ := s.stats()
+	return stats.Solved
+}
+
+// A saved game that cannot be read is not overwritten, and the player is told.
 func TestDamagedGame(t *testing.T) {
 	env, _ := testEnvironment(t)
-	if err := env.store.saveGame("5x5\n99\n"); err != nil {
+	const damaged = "5x5\n99\n"
+	if err := env.store.saveGame("5x5:1ffffff", damaged); err != nil {
 		t.Fatal(err)
 	}
-	m := newModel(t.Context(), env)
+	m := startModel(t, env)
 	keys(m, "down", "enter")
-	shows(t, m, "not a saved game")
+	shows(t, m, "Your saved game cannot be read, so this is a new one.")
+	keys(m, "space")
+	kept, err := os.ReadFile(filepath.Join(env.store.dir, gamesFolder, fileOf("5x5:1ffffff")+damagedSuffix))
+	if err != nil || string(kept) != damaged {
+		t.Errorf("%q, %v", kept, err)
+	}
+	if games := env.store.games(); len(games) != 1 || !strings.HasPrefix(games[0].text, "5x5\n12\n") {
+		t.Errorf("the new game is not kept: %q", games)
+	}
 }

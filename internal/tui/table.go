@@ -54,7 +54,7 @@ func (t *tableScreen) arrange(m *model) (wide, across, down int) {
 	for _, line := range t.lines {
 		wide = max(wide, utf8.RuneCountInString(line)+4)
 	}
-	return wide, max(1, (m.w-2)/max(wide, 1)), m.h - linesAbove - linesBelow - 3
+	return wide, max(1, (m.w-2)/max(wide, 1)), m.h - linesAbove - frame{message: t.note}.below(m.w, m.h) - 3
 }
 
 func (t *tableScreen) draw(m *model, c *canvas) {

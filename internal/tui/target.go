@@ -13,12 +13,11 @@ type targetView struct {
 
 // viewTarget places the target beside a board, and reports whether there is room for it.
 // Where there is none, the lights that differ from it are marked.
-func viewTarget(v boardView, w, h int, target puzzle.State) (targetView, bool) {
+func viewTarget(v boardView, w int, target puzzle.State) (targetView, bool) {
 	tiles := tilesOf(target.Board().Spot(0).Cell)
 	l := layoutOf(target.Board(), tiles[len(tiles)-1])
-	room := h - linesAbove - linesBelow
-	t := targetView{layout: l, x: w - 2 - max(l.w, len(targetTitle)), y: linesAbove + (room-l.h-1)/2}
-	return t, t.x > v.x+v.w && l.h < room
+	t := targetView{layout: l, x: w - 2 - max(l.w, len(targetTitle)), y: linesAbove + (v.room-l.h-1)/2}
+	return t, t.x > v.x+v.w && l.h < v.room
 }
 
 func (t targetView) draw(c *canvas, target puzzle.State) {

@@ -16,8 +16,8 @@ import (
 
 // A session is the program running in a terminal of tmux.
 type session struct {
-	t      *testing.T
-	socket string
+	t   *testing.T
+	dir string // of the program, its settings and the socket
 }
 
 // ended is on screen when the program is gone.
@@ -38,19 +38,34 @@ func newSession(t *testing.T, args string) *session {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	s := &session{t, filepath.Join(dir, "tmux")}
+	s := &session{t, dir}
 	t.Cleanup(func() {
 		// The test's context is over by now.
-		_ = exec.CommandContext(context.Background(), "tmux", "-S", s.socket, "kill-server").Run()
+		_ = exec.CommandContext(context.Background(), "tmux", "-S", s.socket(), "kill-server").Run()
 	})
-	s.tmux("-f", os.DevNull, "new-session", "-d", "-x", "80", "-y", "24",
-		fmt.Sprintf("env XDG_CONFIG_HOME=%s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %s play %s; echo '%s'; sleep 100000", dir, program, args, ended))
+	s.tmux("-f", os.DevNull, "new-session", "-d", "-x", "80", "-y", "24", s.command(args))
 	return s
+}
+
+func (s *session) socket() string { return filepath.Join(s.dir, "tmux") }
+
+// command is the shell's command that plays.
+func (s *session) command(args string) string {
+	return fmt.Sprintf("env XDG_CONFIG_HOME=%s TERM=tmux-256color COLORTERM=truecolor LANG=C.UTF-8 %s play %s; echo '%s'; sleep 100000",
+		s.dir, filepath.Join(s.dir, "bin", "lightsout"), args, ended)
+}
+
+// again quits the program and starts it again, with the same settings.
+func (s *session) again(args string) {
+	s.t.Helper()
+	s.keys("q")
+	s.waitFor(ended)
+	s.tmux("respawn-pane", "-k", s.command(args))
 }
 
 func (s *session) tmux(args ...string) string {
 	s.t.Helper()
-	out, err := exec.CommandContext(s.t.Context(), "tmux", append([]string{"-u", "-S", s.socket}, args...)...).CombinedOutput()
+	out, err := exec.CommandContext(s.t.Context(), "tmux", append([]string{"-u", "-S", s.socket()}, args...)...).CombinedOutput()
 	if err != nil {
 		s.t.Fatalf("tmux %v: %v\n%s", args, err, out)
 	}
@@ -90,9 +105,9 @@ func TestTmuxKeyboard(t *testing.T) {
 	s.keys("h")
 	s.waitFor("1 hint")
 	s.keys("Right", "Right", "Space", "Down", "Down", "Space", "Left", "Left", "Space")
-	s.waitFor("Solved in par: 5 presses")
+	s.waitFor("Perfect! 5 presses, par 5")
 	s.keys("m")
-	s.waitFor("1 puzzle solved, 1 in par")
+	s.waitFor("1 puzzle solved, 1 perfect")
 	s.keys("q")
 	s.waitFor("\n\n\n\n\n\n") // the screen is as it was before
 }
@@ -105,10 +120,45 @@ func TestTmuxMouse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := viewOf(state.Board(), 80, 24, 4)
+	v := viewOf(state.Board(), 80, 24, linesBelow, 4)
 	for i, light := range []int{0, 2, 4, 6, 8} {
 		s.click(v.x+v.layout.x[light]+3, v.y+v.layout.y[light]+1)
 		s.waitFor(english.Plural(i+1, "move", "moves"))
 	}
-	s.waitFor("Solved in par: 5 presses")
+	s.waitFor("Perfect! 5 presses, par 5")
+}
+
+// A game that was left is continued, whether it is named on the command line, chosen in the
+// menu or played in lines of text. A game that was won is shown, and counts once.
+func TestTmuxContinues(t *testing.T) {
+	const continued = "Continuing your game: 4 presses, 1 hint. Press x to start over."
+	s := newSession(t, "daily")
+	s.waitFor("0 moves")
+	s.keys("Space", "Right", "Space", "Right", "Space", "Right", "Space")
+	s.waitFor("4 moves")
+	s.keys("h")
+	s.waitFor("1 hint")
+	s.again("daily")
+	s.waitFor(continued)
+	s.again("")
+	s.waitFor("Continue your game")
+	s.keys("Enter")
+	s.waitFor(continued)
+	s.keys("Space")
+	s.waitFor("5 moves")
+	s.again("daily --plain")
+	s.waitFor("Continuing your game: 5 presses, 1 hint. Type reset to start over.")
+
+	s.tmux("respawn-pane", "-k", s.command("3x3:1ff"))
+	s.waitFor("0 moves")
+	s.keys("h")
+	s.waitFor("1 hint")
+	s.again("3x3")
+	s.waitFor("Continuing your game: 0 presses, 1 hint.")
+	s.keys("Space", "Up", "Left", "Space", "Right", "Right", "Space", "Down", "Down", "Space", "Left", "Left", "Space")
+	s.waitFor("990 points   1 hint")
+	s.again("3x3:1ff")
+	s.waitFor("You already won this puzzle.")
+	s.keys("u", "r", "m")
+	s.waitFor("1 puzzle solved, 1 perfect")
 }

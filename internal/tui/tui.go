@@ -11,7 +11,6 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"lightsout/internal/client"
-	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
 
@@ -24,7 +23,6 @@ type Terminal struct{}
 // a service, the game plays along with it.
 func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error {
 	env := environment{
-		today: time.Now().Format("2006-01-02"),
 		now:   time.Now,
 		seed:  func() string { return strconv.FormatInt(time.Now().UnixNano()%(36*36*36*36*36*36), 36) },
 		store: defaultStore(),
@@ -73,27 +71,13 @@ func hasScreen(out io.Writer) bool {
 // begin opens a puzzle before the screen is drawn, so that a mistake in its ID is an
 // error of the command.
 func (m *model) begin(ctx context.Context, id string, start *puzzle.State) error {
-	g, err := startGame(ctx, id, start, m.options())
+	g, err := m.env.open(ctx, id, start, m.options())
 	if err != nil {
 		return err
 	}
-	m.show(g, "")
-	if s, ok := m.screen.(*gameScreen); ok {
-		s.note, m.menu.message = m.menu.message, "" // what is wrong is said on the screen that is seen
+	m.begun = m.show(g, "")
+	if s, ok := m.screen.(*gameScreen); ok && m.menu.message != "" {
+		s.note, m.menu.message = m.menu.message, "" // a warning belongs on the screen that is shown
 	}
 	return nil
-}
-
-// startGame starts a game of an ID or, where it is given too, of its position.
-func startGame(ctx context.Context, id string, start *puzzle.State, o play.Options) (*play.Game, error) {
-	if start == nil {
-		return play.Open(ctx, id, o)
-	}
-	if _, lights, ok := puzzle.CutTarget(id); ok {
-		var err error
-		if o.Target, err = puzzle.ParseLights(start.Board(), lights); err != nil {
-			return nil, err
-		}
-	}
-	return play.New(ctx, id, *start, o)
 }

@@ -1,0 +1,114 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/coach"
+)
+
+// readAll is all of the message that can be read in the smallest window, scrolled to its
+// end, without the breaks of its lines.
+func readAll(m *model) string {
+	m.Update(tea.WindowSizeMsg{Width: minWidth, Height: minHeight})
+	seen := map[string]bool{}
+	var text []string
+	for range 40 {
+		lines := strings.Split(plainText(m), "\n")
+		for _, line := range lines[:len(lines)-1] { // without the keys
+			if line = strings.TrimSpace(line); !seen[line] {
+				seen[line] = true
+				text = append(text, line)
+			}
+		}
+		keys(m, "pgdown")
+	}
+	return strings.Join(text, " ")
+}
+
+// Hints and reasons can be read to their end in the smallest window, and the board is seen
+// beside them.
+func TestLongMessages(t *testing.T) {
+	const longest = "With the board mirrored top to bottom, the lights look the same, and so does a shortest solution. " +
+		"Press both lights of a pair that swap places; there is one among the marked lights."
+	m, s := testGame(t, "5x5:4e3abb")
+	long := ""
+	for i := range 60 { // no line is like another
+		long += fmt.Sprintf("Press %d, not %d. ", i, i+100)
+	}
+	for _, text := range []string{longest, "Chase row 2.", strings.TrimSpace(long)} {
+		s.hint = &coach.Hint{Rung: coach.Why, Text: text, Press: -1}
+		if got := readAll(m); !strings.Contains(got, "Why "+text) {
+			t.Errorf("%q is cut:\n%s", text, got)
+		}
+		if v := s.view(m); v.h < boardLines || v.cut() {
+			t.Errorf("%d lines of the board are seen beside %q:\n%s", v.h, text, plainText(m))
+		}
+	}
+	shows(t, m, "pgup pgdn read on")
+	for range 40 {
+		keys(m, "pgup")
+	}
+	shows(t, m, "Why Press 0, not 100.")
+
+	m, s = testGame(t, "4x4,mod=3:0120121012201102")
+	if got, want := readAll(m), s.game.View().Impossible.Text; !strings.Contains(got, want) {
+		t.Errorf("%q is cut:\n%s", want, got)
+	}
+	keys(m, "e")
+	e, ok := m.screen.(*editorScreen)
+	if got := readAll(m); !ok || !strings.Contains(got, e.text) {
+		t.Errorf("the editor cuts its text:\n%s", got)
+	}
+	m, _ = testGame(t, "5x5:4e3abb")
+	keys(m, "k")
+	table, ok := m.screen.(*tableScreen)
+	if got := readAll(m); !ok || !strings.Contains(got, table.note) {
+		t.Errorf("the table cuts its text:\n%s", got)
+	}
+}
+
+// A board that makes room for a hint still takes clicks where its lights are drawn.
+func TestClicksBesideALongMessage(t *testing.T) {
+	m, s := testGame(t, "5x5:4e3abb")
+	m.Update(tea.WindowSizeMsg{Width: minWidth, Height: minHeight})
+	s.hint = &coach.Hint{Rung: coach.Why, Text: strings.Repeat("Look there. ", 20), Press: -1}
+	v := s.view(m)
+	click(m, v.x+v.layout.x[7]+1, v.y+v.layout.y[7])
+	if got := s.game.Presses(); len(got) != 1 || got[0] != 7 {
+		t.Errorf("%v is pressed", got)
+	}
+}
+
+// The win and the stats agree on what is perfect: par without being shown a press.
+func TestPerfectIsCounted(t *testing.T) {
+	for _, c := range []struct {
+		hints        []string
+		panel, stats string
+	}{
+		{nil, "Perfect! 5 presses, par 5", "1 puzzle solved, 1 perfect"},
+		{[]string{"h"}, "Perfect! 5 presses, par 5", "1 puzzle solved, 1 perfect"},
+		{[]string{"h", "h", "h"}, "Solved in 5 presses, par 5", "1 puzzle solved, 0 perfect"},
+		{[]string{"o"}, "Solved in 5 presses, par 5", "1 puzzle solved, 0 perfect"},
+	} {
+		m, _ := testGame(t, "3x3:1ff")
+		keys(m, c.hints...)
+		follow(t, m)
+		shows(t, m, c.panel)
+		keys(m, "m")
+		shows(t, m, c.stats)
+	}
+}
+
+// In the smallest window the menu says all of why nothing can be kept.
+func TestLongMenuMessage(t *testing.T) {
+	env, _ := testEnvironment(t)
+	env.store = store{}
+	m := startModel(t, env)
+	if got := readAll(m); !strings.Contains(got, "There is no folder for your settings, so your games and results are not kept.") {
+		t.Errorf("the message is cut:\n%s", plainText(m))
+	}
+}
