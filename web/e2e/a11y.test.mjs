@@ -159,7 +159,6 @@ describe("forced colours", () => {
           await page.addInitScript(() => localStorage.setItem("days", "1-400"));
           await page.goto(`${app.origin}/#${small.id}`);
           await ready(page);
-          await page.locator(".week .on").first().waitFor();
           const shots = async (...parts) => Promise.all(parts.map((part) => colours(part)));
           const [here, there] = await shots(page.locator("#rooms [aria-current]"), page.locator("#rooms a").nth(1));
           assert.notEqual(here.ground, there.ground, "the current room");
@@ -184,6 +183,7 @@ describe("forced colours", () => {
             assert.ok(before.contrast >= 3 && after.contrast >= 3, "a switch can be seen");
           });
           await page.keyboard.press("Escape");
+          await page.goto(`${app.origin}/#today`);
           const week = await page
             .locator(".week .on")
             .first()

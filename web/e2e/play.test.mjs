@@ -545,7 +545,7 @@ describe("the daily puzzle", () => {
           await page.getByRole("button", { name, exact: true }).click();
       }
       await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
-      await page.locator(".week li.on.today").waitFor();
+      await page.locator(".week li.on.shown").waitFor();
       await soon(async () => assert.match(await page.textContent("#sub"), /^No\. \d+ · /));
     }));
 
@@ -557,7 +557,7 @@ describe("the daily puzzle", () => {
         const tonight = Date.now();
         const tomorrow = tonight + 86_400_000;
         const board = (time) => page.locator(`[data-puzzle="daily#${new Date(time).toISOString().slice(0, 10)}"]`);
-        const day = () => page.locator(".week .today").getAttribute("title");
+        const day = () => page.locator(".week .shown").getAttribute("title");
         await page.clock.setFixedTime(tonight);
         await page.goto(`${app.origin}/#today`);
         await board(tonight).waitFor();
@@ -565,10 +565,10 @@ describe("the daily puzzle", () => {
         const before = await day();
         await page.clock.setFixedTime(tomorrow);
         await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-        await soon(async () => assert.notEqual(await day(), before));
         await page.getByRole("link", { name: "Today", exact: true }).click();
         await board(tomorrow).waitFor();
         await ready(page);
+        await soon(async () => assert.notEqual(await day(), before));
       },
       { timezoneId: "UTC" },
     ));
