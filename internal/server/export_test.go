@@ -11,11 +11,11 @@ func (s *Server) LiveRooms() int { return s.hub.count() }
 // WorkingOut reports whether a puzzle that a host asked for is being worked out.
 func (s *Server) WorkingOut() bool { return len(s.openings.asked) > 0 }
 
-// Reads is how often a room in memory was read on.
-func (s *Server) Reads(code string) int {
+// Reading reports whether somebody is reading what has happened in a room.
+func (s *Server) Reading(code string) bool {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
-	return int(s.hub.live[code].begun.Load())
+	return len(s.hub.live[code].turn) > 0
 }
 
 // Loads is how many rooms were loaded from the database.

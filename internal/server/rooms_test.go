@@ -356,16 +356,15 @@ func TestNobodyWaitsForReading(t *testing.T) {
 	code := host.openRoom(rooms.Race, "3x3")
 	host.join(code)
 	unlock := s.lockEvents()
-	before := s.Reads(code)
 	read := make(chan int, 1)
 	go func() { read <- s.person().do(http.MethodGet, "/api/rooms/"+code, nil).status }()
-	waitFor(func() bool { return s.Reads(code) > before })
+	waitFor(func() bool { return s.Reading(code) })
 	if a := s.person().do(http.MethodPost, "/api/rooms/"+code+"/rounds", map[string]int{"round": 1}); a.status != http.StatusForbidden {
 		t.Errorf("status %d", a.status)
 	}
 	select {
 	case status := <-read:
-		t.Errorf("the room was read all the same: %d", status)
+		t.Fatalf("the room was read all the same: %d", status)
 	default:
 	}
 	unlock()

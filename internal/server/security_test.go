@@ -326,7 +326,6 @@ func TestTurns(t *testing.T) {
 		c.Limits.InFlight = turns
 		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("the page")) })
 	})
-	s.SetTimes(time.Hour, time.Hour, time.Hour)
 	p := s.person()
 	p.win(1, 0)
 	unlock := s.lock(t, "results")
