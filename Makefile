@@ -197,10 +197,11 @@ solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or m
 pictures: pictures-drawn pictures-gallery pictures-web pictures-comparison ## Make all pictures of docs anew
 
 .PHONY: pictures-drawn
-pictures-drawn: ## Draw boards, the terminal and the frames of the experiment; tests compare them
+pictures-drawn: ## Draw boards, the imports, the terminal and the frames of the experiment; tests compare them
 	$(GO) test ./picture -run '^TestDocumentedPictures$$' -update
-	$(GO) test ./internal/tui -run '^TestPicture$$' -update
-	$(GO) test ./internal/cli -run '^TestExperimentFrames$$' -update
+	$(GO) test ./internal/architecture -run '^TestPicture$$' -update
+	$(GO) test ./internal/terminal/tui -run '^TestPicture$$' -update
+	$(GO) test ./internal/terminal/cli -run '^TestExperimentFrames$$' -update
 
 # After pictures are made, docs/pictures.json notes what they were made from.
 note = $(GO) test ./docs -run '^TestPictures$$' -made

@@ -7,8 +7,8 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
-	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 

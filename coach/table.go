@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/option"
 )
 

@@ -16,10 +16,8 @@ import (
 	"lightsout/generate"
 	"lightsout/model"
 	"lightsout/picture"
-	"lightsout/picture/film"
 	"lightsout/puzzle"
 	"lightsout/solve"
-	"lightsout/states"
 )
 
 // These are the examples of api.md, in its order. After a change here,
@@ -206,19 +204,16 @@ func Example_facts() {
 		}
 		fmt.Println("pressing these", quiet.Count(), "buttons changes nothing:", quiet.Vec())
 	}
-	depths, err := states.Depths(ctx, solver)
+	low, high, err := solver.GodsNumber(ctx)
 	if err != nil {
 		log.Fatal(err)
 	}
-	most := depths.GodsNumber()
-	fmt.Println("God's number is", most)
-	fmt.Println(depths.Counts[most], "of", depths.Total(), "solvable states need so many presses")
+	fmt.Println("the hardest state needs", low, "presses; proved:", low == high)
 	// Output:
 	// rank 23 and nullity 2
 	// pressing these 12 buttons changes nothing: 1010110101000001010110101
 	// pressing these 16 buttons changes nothing: 0111010101110111010101110
-	// God's number is 15
-	// 7350 of 8388608 solvable states need so many presses
+	// the hardest state needs 15 presses; proved: true
 }
 
 func Example_graph() {
@@ -245,28 +240,39 @@ func Example_graph() {
 	// press node cellar; node attic
 }
 
-func Example_film() {
+func Example_picture() {
 	ctx := context.Background()
 	ramp := image.NewGray(image.Rect(0, 0, 60, 60))
 	for i := range ramp.Pix {
 		ramp.Pix[i] = uint8(i % 60 * 255 / 59)
 	}
-	bright, err := picture.Sample(ctx, ramp, 20, 20, picture.Cover, image.Rectangle{})
+	tones, err := picture.Sample(ctx, ramp, 20, 20, picture.Cover, image.Rectangle{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	pictures := []*picture.Tones{bright, bright.Negative()}
-	f, err := film.Shoot(ctx, film.Script{Timing: film.Timing{Seconds: 2}}, pictures)
+	b, err := board.Parse("20x20")
+	if err != nil {
+		log.Fatal(err)
+	}
+	state, err := tones.State(b, picture.Grey, picture.FloydSteinberg)
+	if err != nil {
+		log.Fatal(err)
+	}
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		log.Fatal(err)
+	}
+	presses, err := solver.Solve(ctx, state)
 	if err != nil {
 		log.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := f.Encode(ctx, &file, film.GIF, film.Look{}); err != nil {
+	if err := (picture.Drawing{State: state}).SVG(&file); err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(f.Presses(), "presses in", f.Frames(), "frames")
+	fmt.Println(presses.Count(), "presses turn off", state.Lit(), "lights")
 	// Output:
-	// 189 presses in 51 frames
+	// 197 presses turn off 126 lights
 }
 
 func Example_model() {

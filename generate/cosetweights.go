@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"lightsout/board"
-	"lightsout/gf2"
-	"lightsout/internal/modn"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/modn"
 	"lightsout/solve"
 )
 

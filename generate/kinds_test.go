@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/boardtest"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/option"
 	"lightsout/puzzle"
 	"lightsout/solve"

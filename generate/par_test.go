@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"lightsout/internal/boardtest"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )

@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"lightsout/internal/boardtest"
+	"lightsout/internal/testkit/boardtest"
 )
 
 // checkUniform compares how often each of the states came up with how often it

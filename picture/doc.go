@@ -12,6 +12,5 @@
 //
 // reads a picture, averages it over the cells of a grid and dithers it. Not every
 // state can be solved: [lightsout/solve.Solver.Nearest] finds the nearest that can,
-// and [Perfect] finds sizes at which all can. Package film turns pictures into
-// films.
+// and [Perfect] finds sizes at which all can.
 package picture

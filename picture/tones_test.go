@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve"
 )
 

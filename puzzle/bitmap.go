@@ -7,7 +7,7 @@ import (
 	"math/bits"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // A Bitmap is a grid of bits in memory. It implements Rows and RowWriter.

@@ -8,8 +8,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"lightsout/gf2"
-	"lightsout/internal/boardtest"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/testkit/boardtest"
 )
 
 func randomVec(r *rand.Rand, n int) *gf2.Vec {

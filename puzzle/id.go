@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // ErrID says that a text is not a position. If its board is invalid, the error is

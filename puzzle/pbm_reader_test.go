@@ -10,8 +10,8 @@ import (
 	"testing/iotest"
 
 	"lightsout/board"
-	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 )
 
 func mustPBM(t testing.TB, text string) *PBMReader {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // Presses say how often each button is pressed. The order of presses makes no

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // A State is a board and the colour of each of its lights.

@@ -3,8 +3,8 @@ package puzzle
 import (
 	"testing"
 
-	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 )
 
 // What leads from one position to another turns their difference out: every pair of

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // MaxLights is the largest number of lights, or buttons, of a board whose states are

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/boardtest"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 

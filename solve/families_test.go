@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/gf2"
-	"lightsout/internal/boardtest"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 

@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/gf2"
-	"lightsout/internal/boardtest"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 

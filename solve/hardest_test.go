@@ -5,9 +5,9 @@ import (
 	"errors"
 	"testing"
 
-	"lightsout/gf2"
-	"lightsout/internal/boardtest"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 

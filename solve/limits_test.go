@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"lightsout/board"
-	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 )
 

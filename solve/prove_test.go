@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )

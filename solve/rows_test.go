@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"lightsout/board"
-	"lightsout/gf2"
-	"lightsout/internal/boardtest"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/conformance"
 )

@@ -9,9 +9,9 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/film"
+	"lightsout/internal/states"
 	"lightsout/picture"
-	"lightsout/picture/film"
-	"lightsout/states"
 )
 
 // others are the bars of the packages above solve.

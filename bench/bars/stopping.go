@@ -8,9 +8,9 @@ import (
 
 	"lightsout/board"
 	"lightsout/generate"
+	"lightsout/internal/states"
 	"lightsout/puzzle"
 	"lightsout/solve"
-	"lightsout/states"
 )
 
 // soon is how fast work stops, and how often it looks whether it should.

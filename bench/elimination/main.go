@@ -17,7 +17,7 @@ import (
 
 	"lightsout/bench/library"
 	"lightsout/bench/processor"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 func main() {

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"lightsout/bench/table"
-	"lightsout/internal/jobs"
-	"lightsout/internal/jobs/jobstest"
-	"lightsout/internal/proofs"
-	"lightsout/internal/store"
+	"lightsout/internal/proof"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/jobs/jobstest"
+	"lightsout/internal/service/store"
 )
 
 // The bars.
@@ -63,7 +63,7 @@ func measureBare(ctx context.Context, l *lab) ([]table.Row, error) {
 
 func measureTwo(ctx context.Context, l *lab) ([]table.Row, error) {
 	one, two := time.Hour, time.Hour
-	var p proof
+	var p proved
 	for range times {
 		took, _, err := l.prove(ctx, measuredBoard, measuredPresses, 1, 1)
 		if err != nil {
@@ -99,7 +99,7 @@ func measureEmpty(ctx context.Context, l *lab) ([]table.Row, error) {
 		}
 		defer w.Stop()
 	}
-	p, _, err := jobs.Ask(ctx, config, proofs.Question{Puzzle: strconv.Itoa(emptyShards)})
+	p, _, err := jobs.Ask(ctx, config, proof.Question{Puzzle: strconv.Itoa(emptyShards)})
 	if err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ const (
 // measureAhead does some shards of a proof that takes long, and works out how long.
 func measureAhead(ctx context.Context, _ *lab) ([]table.Row, error) {
 	begin := time.Now()
-	p, err := proofs.Begin(ctx, proofs.Question{Puzzle: aheadBoard, Goal: proofs.Fewest})
+	p, err := proof.Begin(ctx, proof.Question{Puzzle: aheadBoard, Goal: proof.Fewest})
 	if err != nil {
 		return nil, err
 	}

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"lightsout/internal/store"
-	"lightsout/internal/store/cluster"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/cluster"
 )
 
 // A lab is a PostgreSQL and workers on it.
@@ -84,8 +84,8 @@ func (l *lab) workers(ctx context.Context, n, cores int) (stop func(), err error
 	}
 }
 
-// A proof is what lightsoutd prove prints.
-type proof struct {
+// A proved is what lightsoutd prove prints.
+type proved struct {
 	ID     int64
 	Result struct {
 		Size   int
@@ -96,19 +96,19 @@ type proof struct {
 }
 
 // prove has workers prove something, and returns how long that took from when it was filed.
-func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proof, error) {
+func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proved, error) {
 	stop, err := l.workers(ctx, n, cores)
 	if err != nil {
-		return 0, proof{}, err
+		return 0, proved{}, err
 	}
 	defer stop()
 	cmd := l.daemon(ctx, "prove", board, "--json")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return 0, proof{}, fmt.Errorf("prove: %w", err)
+		return 0, proved{}, fmt.Errorf("prove: %w", err)
 	}
-	var p proof
+	var p proved
 	if err := json.Unmarshal(out, &p); err != nil {
 		return 0, p, err
 	}

@@ -21,7 +21,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"lightsout/internal/nullity"
+	"lightsout/internal/facts/nullity"
 )
 
 func main() {

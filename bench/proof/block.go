@@ -4,7 +4,7 @@ import (
 	"errors"
 	"math/bits"
 
-	"lightsout/internal/kernel"
+	"lightsout/internal/algebra/kernel"
 )
 
 const (

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"lightsout/internal/kernel"
+	"lightsout/internal/algebra/kernel"
 )
 
 const (

@@ -6,7 +6,7 @@
 //	go run ./bench/proof -n 95 -presses 4095 -pairs diagonal
 //	go run ./bench/proof -n 123 -presses 6809
 //
-// It shares only the vector instructions of internal/kernel with package solve, and does
+// It shares only the vector instructions of internal/algebra/kernel with package solve, and does
 // not trust them: one block in 64 of those that are weighed is weighed by a plain loop
 // too, and one pair in 4096 of those that are compared is compared by a plain loop too.
 // If a single number differs, the program ends with an error.

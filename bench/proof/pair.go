@@ -7,7 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"lightsout/internal/kernel"
+	"lightsout/internal/algebra/kernel"
 )
 
 // A pair is two classes whose parts can be chosen independently, and determine those of

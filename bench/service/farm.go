@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"lightsout/internal/play"
-	"lightsout/internal/store/cluster"
+	"lightsout/internal/service/store/cluster"
 )
 
 // A farm is a PostgreSQL and two daemons on it.

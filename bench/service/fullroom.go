@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"lightsout/bench/table"
-	"lightsout/internal/rooms"
+	"lightsout/internal/service/room"
 )
 
 // The targets of a full room.
@@ -30,31 +30,31 @@ const (
 func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
 	defer cancel()
-	host, err := call(ctx, f.daemons[0], "/api/rooms", "", map[string]any{"mode": rooms.Together, "puzzles": []string{"20x20"}})
+	host, err := call(ctx, f.daemons[0], "/api/rooms", "", map[string]any{"mode": room.Together, "puzzles": []string{"20x20"}})
 	if err != nil {
 		return nil, err
 	}
-	room := "/api/rooms/" + host.Code
-	cookies := make([]string, rooms.MaxPlayers)
+	path := "/api/rooms/" + host.Code
+	cookies := make([]string, room.MaxPlayers)
 	for i := range cookies {
-		joined, err := call(ctx, f.daemons[0], room+"/players", "", nil)
+		joined, err := call(ctx, f.daemons[0], path+"/players", "", nil)
 		if err != nil {
 			return nil, err
 		}
 		cookies[i] = joined.cookie
 	}
-	if _, err := call(ctx, f.daemons[0], room+"/rounds", host.cookie, map[string]int{"round": 1}); err != nil {
+	if _, err := call(ctx, f.daemons[0], path+"/rounds", host.cookie, map[string]int{"round": 1}); err != nil {
 		return nil, err
 	}
-	const presses = rooms.MaxPlayers * rooms.MaxMoves
+	const presses = room.MaxPlayers * room.MaxMoves
 	watcher := f.daemons[1]
 	before, err := watcher.processorTime()
 	if err != nil {
 		return nil, err
 	}
 	watched := make(chan error, 1)
-	go func() { watched <- watcher.watchUntil(ctx, room, fmt.Sprintf(`"presses":%d}`, presses)) }()
-	if err := fill(ctx, f.daemons[0], room, cookies); err != nil {
+	go func() { watched <- watcher.watchUntil(ctx, path, fmt.Sprintf(`"presses":%d}`, presses)) }()
+	if err := fill(ctx, f.daemons[0], path, cookies); err != nil {
 		return nil, err
 	}
 	if err := <-watched; err != nil {
@@ -65,13 +65,13 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 		return nil, err
 	}
 	used := after - before
-	back, err := f.comeBack(ctx, room)
+	back, err := f.comeBack(ctx, path)
 	if err != nil {
 		return nil, err
 	}
 	return []table.Row{
 		{
-			What:   fmt.Sprintf("a full room, %d players: processor time of a daemon that watches %d presses", rooms.MaxPlayers, presses),
+			What:   fmt.Sprintf("a full room, %d players: processor time of a daemon that watches %d presses", room.MaxPlayers, presses),
 			Figure: used.Round(10 * time.Millisecond).String(), Bar: "at most " + fullRoomTime.String(), Fine: used <= fullRoomTime,
 		},
 		{
@@ -82,19 +82,19 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 }
 
 // fill makes all moves that the players can make in a round.
-func fill(ctx context.Context, d *daemon, room string, cookies []string) error {
+func fill(ctx context.Context, d *daemon, path string, cookies []string) error {
 	const atOnce = 16
 	turns := make(chan struct{}, atOnce)
 	errs := make(chan error, len(cookies))
 	for player, cookie := range cookies {
 		go func() {
-			for first := 1; first <= rooms.MaxMoves; first += movesAtOnce {
+			for first := 1; first <= room.MaxMoves; first += movesAtOnce {
 				moves := make([]int, movesAtOnce)
 				for i := range moves {
-					moves[i] = (7*(first+i) + 31*player) % rooms.MaxLights
+					moves[i] = (7*(first+i) + 31*player) % room.MaxLights
 				}
 				turns <- struct{}{}
-				_, err := call(ctx, d, room+"/moves", cookie, map[string]any{"round": 1, "first": first, "moves": moves})
+				_, err := call(ctx, d, path+"/moves", cookie, map[string]any{"round": 1, "first": first, "moves": moves})
 				<-turns
 				if err != nil {
 					errs <- err
@@ -112,7 +112,7 @@ func fill(ctx context.Context, d *daemon, room string, cookies []string) error {
 }
 
 // comeBack starts a daemon and returns how long it takes until all pages show the room.
-func (f *farm) comeBack(ctx context.Context, room string) (time.Duration, error) {
+func (f *farm) comeBack(ctx context.Context, path string) (time.Duration, error) {
 	fresh, err := f.startDaemon(ctx, f.program)
 	if err != nil {
 		return 0, err
@@ -125,15 +125,15 @@ func (f *farm) comeBack(ctx context.Context, room string) (time.Duration, error)
 	errs := make([]error, returners)
 	var wg sync.WaitGroup
 	for i := range errs {
-		wg.Go(func() { errs[i] = fresh.watchUntil(ctx, room, `"code":`) })
+		wg.Go(func() { errs[i] = fresh.watchUntil(ctx, path, `"code":`) })
 	}
 	wg.Wait()
 	return time.Since(begin), errors.Join(errs...)
 }
 
 // watchUntil reads the stream of a room until a message has a text in it.
-func (d *daemon) watchUntil(ctx context.Context, room, text string) error {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+d.address+room+"/events", http.NoBody)
+func (d *daemon) watchUntil(ctx context.Context, path, text string) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+d.address+path+"/events", http.NoBody)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (d *daemon) watchUntil(ctx context.Context, room, text string) error {
 			return nil
 		}
 	}
-	return errors.Join(fmt.Errorf("the stream of %s ended before %s, with status %d", room, text, answer.StatusCode), lines.Err())
+	return errors.Join(fmt.Errorf("the stream of %s ended before %s, with status %d", path, text, answer.StatusCode), lines.Err())
 }
 
 // processorTime is how long the daemon has used processors.

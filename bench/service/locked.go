@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"lightsout/bench/table"
-	"lightsout/internal/store"
+	"lightsout/internal/service/store"
 )
 
 // measureLocked asks for the leaderboard and the daily puzzle while the results are locked, as by a migration

@@ -18,7 +18,7 @@ import (
 
 	"lightsout/bench/table"
 	"lightsout/internal/play"
-	"lightsout/internal/store/cluster"
+	"lightsout/internal/service/store/cluster"
 )
 
 // The bars.

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"lightsout/bench/table"
-	"lightsout/internal/rooms"
+	"lightsout/internal/service/room"
 )
 
 const (
@@ -26,20 +26,20 @@ const (
 type benchRoom struct {
 	code string
 
-	mu     sync.Mutex             // guards what follows
-	sent   map[int][]time.Time    // for each player, when which move was sent
-	delays []time.Duration        // from a press to a page that shows it
-	read   map[string][]rooms.Row // the players in each message
+	mu     sync.Mutex            // guards what follows
+	sent   map[int][]time.Time   // for each player, when which move was sent
+	delays []time.Duration       // from a press to a page that shows it
+	read   map[string][]room.Row // the players in each message
 }
 
 // rows are the players in a message. All pages get the same ones: each is read once, as
 // real pages have processors of their own.
-func (r *benchRoom) rows(text []byte) []rooms.Row {
+func (r *benchRoom) rows(text []byte) []room.Row {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	known, ok := r.read[string(text)]
 	if !ok {
-		var u rooms.Update
+		var u room.Update
 		_ = json.Unmarshal(text, &u) // without it there is nothing to see
 		known = u.Players
 		r.read[string(text)] = known
@@ -59,7 +59,7 @@ func measureRooms(ctx context.Context, f *farm, count, players int) ([]table.Row
 	list := make([]*benchRoom, count)
 	errs := make(chan error, count)
 	for i := range list {
-		list[i] = &benchRoom{sent: map[int][]time.Time{}, read: map[string][]rooms.Row{}}
+		list[i] = &benchRoom{sent: map[int][]time.Time{}, read: map[string][]room.Row{}}
 		go func() { errs <- list[i].play(ctx, f, players) }()
 	}
 	var delays []time.Duration

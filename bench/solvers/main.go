@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"lightsout/internal/external"
+	"lightsout/internal/terminal/solvers"
 	"lightsout/model"
 )
 
@@ -32,14 +32,14 @@ func main() {
 }
 
 func compareAll(boards int, seed uint64, with []string, limit time.Duration) error {
-	questions, err := external.Sample(seed, boards)
+	questions, err := solvers.Sample(seed, boards)
 	if err != nil {
 		return err
 	}
 	fmt.Printf("%d boards from seed %d, %s each.\n\n", boards, seed, limit)
 	fmt.Println("| solver | version | formats | asked | agrees | differs | stopped | seconds |")
 	fmt.Println("|---|---|---|--:|--:|--:|--:|--:|")
-	for _, s := range external.Solvers() {
+	for _, s := range solvers.Solvers() {
 		if len(with) > 0 && !slices.Contains(with, s.Name) {
 			continue
 		}
@@ -56,7 +56,7 @@ func compareAll(boards int, seed uint64, with []string, limit time.Duration) err
 	return nil
 }
 
-func formats(s external.Solver) string {
+func formats(s solvers.Solver) string {
 	words := make([]string, len(s.Formats))
 	for i, f := range s.Formats {
 		words[i] = string(f)
@@ -70,7 +70,7 @@ type tally struct {
 }
 
 // askAll asks a solver about all boards, in turn in each format.
-func askAll(ctx context.Context, s external.Solver, questions []external.Question, limit time.Duration) (tally, error) {
+func askAll(ctx context.Context, s solvers.Solver, questions []solvers.Question, limit time.Duration) (tally, error) {
 	var t tally
 	for i, q := range questions {
 		if !s.Witness && q.State.Board().Colours() > 2 {
@@ -78,12 +78,12 @@ func askAll(ctx context.Context, s external.Solver, questions []external.Questio
 		}
 		q.Limits.Time = limit
 		q.Format = s.Formats[i/7%len(s.Formats)]
-		r, err := external.Check(ctx, s, q)
+		r, err := solvers.Check(ctx, s, q)
 		if errors.Is(err, model.ErrOptions) { // the usual one may be able to say it
 			q.Format = ""
-			r, err = external.Check(ctx, s, q)
+			r, err = solvers.Check(ctx, s, q)
 		}
-		if errors.Is(err, model.ErrOptions) || errors.Is(err, external.ErrLeast) {
+		if errors.Is(err, model.ErrOptions) || errors.Is(err, solvers.ErrLeast) {
 			continue // it cannot be said
 		}
 		if err != nil {
@@ -94,16 +94,16 @@ func askAll(ctx context.Context, s external.Solver, questions []external.Questio
 	return t, nil
 }
 
-func (t *tally) add(q external.Question, r external.Report) {
+func (t *tally) add(q solvers.Question, r solvers.Report) {
 	t.asked++
 	t.seconds += r.Reply.Seconds
 	switch r.Agreement {
-	case external.Agrees:
+	case solvers.Agrees:
 		t.agrees++
 		return
-	case external.Differs:
+	case solvers.Differs:
 		t.differs++
-	case external.Undecided:
+	case solvers.Undecided:
 		t.undecided++
 	}
 	fmt.Fprintf(os.Stderr, "%s in %s, %s, goal %s: %s\n", r.Solver, r.Reply.Format, q.State, q.Options.Goal, r.Reason)

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )

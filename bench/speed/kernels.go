@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"lightsout/internal/kernel"
+	"lightsout/internal/algebra/kernel"
 )
 
 // kernels compares each inner loop with its twin in plain Go.

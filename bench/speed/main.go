@@ -24,7 +24,7 @@ import (
 	"time"
 
 	"lightsout/bench/processor"
-	"lightsout/internal/kernel"
+	"lightsout/internal/algebra/kernel"
 )
 
 // settings are what the flags say.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle"
 
 	"lightsout/board"

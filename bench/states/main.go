@@ -14,8 +14,8 @@ import (
 	"time"
 
 	"lightsout/board"
-	"lightsout/internal/statesdb"
-	"lightsout/states"
+	"lightsout/internal/states"
+	"lightsout/internal/states/statesdb"
 )
 
 func main() {

@@ -17,8 +17,8 @@ import (
 
 	"lightsout/bench/library"
 	"lightsout/bench/processor"
-	"lightsout/gf2"
-	"lightsout/internal/poly"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/poly"
 )
 
 func main() {

@@ -11,7 +11,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"lightsout/internal/bridge"
+	"lightsout/internal/browser/bridge"
 	"lightsout/solve"
 )
 

@@ -5,9 +5,9 @@ import (
 	"context"
 	"os"
 
-	"lightsout/internal/assets"
-	"lightsout/internal/cli"
-	"lightsout/internal/tui"
+	"lightsout/internal/browser/assets"
+	"lightsout/internal/terminal/cli"
+	"lightsout/internal/terminal/tui"
 )
 
 func main() {

@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/store/cluster"
+	"lightsout/internal/service/store/cluster"
 )
 
 // The folders of a backup.

@@ -16,10 +16,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"lightsout/internal/jobs"
-	"lightsout/internal/store"
-	"lightsout/internal/store/cluster"
-	"lightsout/internal/store/storetest"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/cluster"
+	"lightsout/internal/service/store/storetest"
 )
 
 // checksums are those of all tables in which something is stored, and which are kept.

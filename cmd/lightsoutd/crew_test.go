@@ -13,13 +13,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"lightsout/board"
-	"lightsout/internal/jobs"
-	"lightsout/internal/jobs/jobstest"
-	"lightsout/internal/proofs"
-	"lightsout/internal/server"
-	"lightsout/internal/store"
-	"lightsout/internal/store/cluster"
-	"lightsout/internal/store/storetest"
+	"lightsout/internal/proof"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/jobs/jobstest"
+	"lightsout/internal/service/server"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/cluster"
+	"lightsout/internal/service/store/storetest"
 	"lightsout/puzzle"
 )
 
@@ -184,7 +184,7 @@ func (c *crew) checkPresses(id int64, name string, presses int) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	var r proofs.Result
+	var r proof.Result
 	if err := json.Unmarshal(p.Result, &r); err != nil {
 		c.t.Fatal(err)
 	}

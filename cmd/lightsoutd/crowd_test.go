@@ -16,9 +16,9 @@ import (
 	"testing"
 	"time"
 
-	"lightsout/internal/identity"
 	"lightsout/internal/play"
-	"lightsout/internal/rooms"
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
 )
 
 // A crowd is people who play through a balancer, with what they were told. They try
@@ -227,7 +227,7 @@ func roomPositions(t *testing.T) []string {
 func (c *crowd) playRoom(ctx context.Context, code string, token identity.Token) {
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
-	seen := make(chan rooms.Row)
+	seen := make(chan room.Row)
 	go c.watchRoom(watching, code, seen)
 	for first := 1; first <= movesInRoom; {
 		count := 1 + first%maxSent
@@ -262,7 +262,7 @@ func (c *crowd) playRoom(ctx context.Context, code string, token identity.Token)
 
 func (c *crowd) readRoom(ctx context.Context, code string) {
 	end := c.presses.begin(code, askedWhich)
-	var room rooms.Update
+	var room room.Update
 	if c.ask(ctx, http.MethodGet, "/api/rooms/"+code, identity.Token{}, nil, &room) != http.StatusOK {
 		return
 	}
@@ -275,9 +275,9 @@ func (c *crowd) readRoom(ctx context.Context, code string) {
 
 // watchRoom watches a room, and comes back when the connection is lost. It sends what is
 // newest to whoever looks, and closes the channel when the context ends.
-func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- rooms.Row) {
+func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- room.Row) {
 	defer close(seen)
-	last, known := "", rooms.Row{}
+	last, known := "", room.Row{}
 	for ctx.Err() == nil {
 		lines, leave := c.openStream(ctx, code, last)
 		for lines != nil && lines.Scan() {
@@ -305,8 +305,8 @@ func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- rooms.Ro
 }
 
 // seeUpdate returns what a page shows of the player after a message.
-func (c *crowd) seeUpdate(text string, known rooms.Row) rooms.Row {
-	var u rooms.Update
+func (c *crowd) seeUpdate(text string, known room.Row) room.Row {
+	var u room.Update
 	if err := json.Unmarshal([]byte(text), &u); err != nil {
 		c.t.Error(err)
 	}

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"lightsout/internal/play"
-	"lightsout/internal/store/storetest"
+	"lightsout/internal/service/store/storetest"
 )
 
 // A daemon is a lightsoutd that a test has started as a process of its own.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/assets"
-	"lightsout/internal/jobs"
-	"lightsout/internal/store"
+	"lightsout/internal/browser/assets"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/store"
 )
 
 // errSick ends doctor when something is wrong, which has been printed.

@@ -13,10 +13,10 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"lightsout/internal/jobs/jobstest"
-	"lightsout/internal/proofs"
-	"lightsout/internal/store"
-	"lightsout/internal/store/storetest"
+	"lightsout/internal/proof"
+	"lightsout/internal/service/jobs/jobstest"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
 )
 
 // Shards are neither lost nor counted twice, however often workers are killed and
@@ -46,7 +46,7 @@ func TestWorkersKilled(t *testing.T) {
 	}
 	v := result()
 	picked.wait.Wait()
-	want, err := jobstest.Alone(t.Context(), proofs.Question{Puzzle: question})
+	want, err := jobstest.Alone(t.Context(), proof.Question{Puzzle: question})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestProveAndProofs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = f.Close() }()
-	checked, err := proofs.Check{Sample: -1}.Run(t.Context(), f)
+	checked, err := proof.Check{Sample: -1}.Run(t.Context(), f)
 	if err != nil || checked.Header.Puzzle != "29x29:on" || checked.Result.Size != 345 || !checked.Result.Proved {
 		t.Errorf("the file says %v, %v", checked.Result, err)
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"lightsout/internal/play"
-	"lightsout/internal/store"
-	"lightsout/internal/store/cluster"
-	"lightsout/internal/store/storetest"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/cluster"
+	"lightsout/internal/service/store/storetest"
 )
 
 // Two daemons on one database behind a balancer, for people who play all the time.

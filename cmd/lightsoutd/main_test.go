@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/store/storetest"
+	"lightsout/internal/service/store/storetest"
 )
 
 var long = flag.Bool("long", false, "do everything in full, which takes long")
@@ -102,7 +102,7 @@ func TestLightsoutHasNoDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path := range strings.Lines(string(out)) {
-		for _, driver := range []string{"github.com/jackc/", "github.com/riverqueue/", "github.com/pressly/", "lightsout/internal/store", "lightsout/internal/server"} {
+		for _, driver := range []string{"github.com/jackc/", "github.com/riverqueue/", "github.com/pressly/", "lightsout/internal/service/store", "lightsout/internal/service/server"} {
 			if strings.HasPrefix(path, driver) {
 				t.Errorf("lightsout links %s", path)
 			}

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/jobs"
-	"lightsout/internal/store"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/store"
 )
 
 func newMigrate() *cobra.Command {

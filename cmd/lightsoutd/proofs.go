@@ -15,10 +15,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/english"
-	"lightsout/internal/jobs"
-	"lightsout/internal/proofs"
-	"lightsout/internal/server"
-	"lightsout/internal/store"
+	"lightsout/internal/proof"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/server"
+	"lightsout/internal/service/store"
 )
 
 // listed is how many proofs are listed.
@@ -247,7 +247,7 @@ func (o *proofsOptions) show(ctx context.Context, data *store.Store, id int64, o
 }
 
 func goalName(goal string) string {
-	if goal == proofs.Hardest {
+	if goal == proof.Hardest {
 		return "God's number"
 	}
 	return "the fewest presses"
@@ -318,13 +318,13 @@ func outcome(v server.ProofView) string {
 func resultOf(v server.ProofView) string {
 	r := v.Result
 	what := "Fewest presses"
-	if v.Goal == proofs.Hardest {
+	if v.Goal == proof.Hardest {
 		what = "God's number"
 	}
 	switch {
 	case r.Proved:
 		return fmt.Sprintf("%s: %s, proved", what, number(r.Size))
-	case v.Goal == proofs.Hardest:
+	case v.Goal == proof.Hardest:
 		return fmt.Sprintf("%s: from %s to %s", what, number(r.Size), number(r.Bound))
 	}
 	return fmt.Sprintf("%s: from %s to %s", what, number(r.Bound), number(r.Size))

@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/jobs"
-	"lightsout/internal/proofs"
-	"lightsout/internal/server"
-	"lightsout/internal/store"
+	"lightsout/internal/proof"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/server"
+	"lightsout/internal/service/store"
 )
 
 // proveOptions are the options of prove.
@@ -53,7 +53,7 @@ must have the same answer.`,
 	}
 	o.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&o.goal, "goal", proofs.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
+	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
 	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine do shards meanwhile")
 	flags.StringVarP(&o.output, "output", "o", "", "write the file of the proof when it is done, which lightsout check-proof checks")
 	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it has ended")
@@ -89,7 +89,7 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 		o.logLevel = quiet // the progress says what there is to say
 	}
 	config := changeJobs(jobs.Config{Store: data, Log: o.log(errOut), NoUpkeep: true, Cores: o.cores})
-	p, isNew, err := jobs.Ask(ctx, config, proofs.Question{Puzzle: puzzle, Goal: o.goal})
+	p, isNew, err := jobs.Ask(ctx, config, proof.Question{Puzzle: puzzle, Goal: o.goal})
 	if err != nil {
 		return err
 	}

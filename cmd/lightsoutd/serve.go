@@ -15,11 +15,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/assets"
+	"lightsout/internal/browser/assets"
 	"lightsout/internal/httpd"
-	"lightsout/internal/jobs"
-	"lightsout/internal/server"
-	"lightsout/internal/store"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/server"
+	"lightsout/internal/service/store"
 )
 
 // serveOptions are the options of serve.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/store/cluster"
+	"lightsout/internal/service/store/cluster"
 )
 
 func newTry() *cobra.Command {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lightsout/internal/jobs"
-	"lightsout/internal/store"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/store"
 )
 
 // maxCores is the most shards that a process does at the same time.

@@ -1,5 +1,5 @@
-// Package architecture has only tests. They enforce the floors of
-// docs/architecture.md: which package may import which, that each package has a
-// package comment, that the core builds for the browser, and that everything
-// compiles on the systems that people use.
+// Package architecture has only tests. They check that each package says what it is for,
+// that the core builds for the browser, that everything compiles on the systems that people
+// use, and that docs/architecture.md shows the tree as it is. The linter checks which package
+// may import which.
 package architecture

@@ -30,7 +30,7 @@ func TestCompilesEverywhere(t *testing.T) {
 			for _, p := range listSources(t, "GOOS="+goos, "GOARCH="+arch, "CGO_ENABLED=0") {
 				c.check(t, p)
 			}
-			if c.ours < 2*len(floors)-20 {
+			if c.ours < 100 {
 				t.Errorf("only %d packages and tests were checked", c.ours)
 			}
 		})

@@ -12,7 +12,7 @@ import { buildCore, startCore, wasmExec } from "./core.ts";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 /** Where the Go package assets embeds the app from. */
-const embedded = join(web, "..", "internal", "assets", "dist");
+const embedded = join(web, "..", "internal", "browser", "assets", "dist");
 /** The one committed file of that folder. */
 const placeholder = "README.md";
 

@@ -1,5 +1,5 @@
-// The mirror of internal/bridge, written from its Go types by
-// go test ./internal/bridge -run TestMirror -update.
+// The mirror of internal/browser/bridge, written from its Go types by
+// go test ./internal/browser/bridge -run TestMirror -update.
 
 export interface Fault {
   text: string;

@@ -5,7 +5,7 @@ import { buttonName } from "../src/board/shape";
 import { KeyNav } from "../src/view/keynav";
 import { specs } from "./random";
 
-// internal/bridge writes this file: where Go draws the lights.
+// internal/browser/bridge writes this file: where Go draws the lights.
 const spots: Record<string, { frame: number[]; spots: [x: number, y: number, cell: string][] }> = JSON.parse(
   readFileSync(new URL("spots.json", import.meta.url), "utf8"),
 );

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"lightsout/board"
-	"lightsout/internal/atlas"
 	"lightsout/internal/english"
+	"lightsout/internal/facts/atlas"
 )
 
 // A campaign computes rows.

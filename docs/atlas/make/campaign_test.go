@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/atlas"
+	"lightsout/internal/facts/atlas"
 	"lightsout/internal/testkit"
 )
 

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/atlas"
-	"lightsout/internal/nullity"
+	"lightsout/internal/facts/atlas"
+	"lightsout/internal/facts/nullity"
 	"lightsout/internal/testkit"
 )
 

@@ -19,7 +19,7 @@ import (
 	"runtime"
 	"time"
 
-	"lightsout/internal/atlas"
+	"lightsout/internal/facts/atlas"
 )
 
 const usage = `usage: make run [flags] FILE

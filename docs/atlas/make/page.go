@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/internal/atlas"
 	"lightsout/internal/english"
+	"lightsout/internal/facts/atlas"
 )
 
 // tables are the tables of the page, by the names of their places.

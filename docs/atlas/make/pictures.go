@@ -10,8 +10,8 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/internal/atlas"
-	"lightsout/internal/nullity"
+	"lightsout/internal/facts/atlas"
+	"lightsout/internal/facts/nullity"
 )
 
 // A drawing draws a picture of the page from the table.

@@ -16,7 +16,7 @@ import (
 	"zombiezen.com/go/sqlite"
 	"zombiezen.com/go/sqlite/sqlitex"
 
-	"lightsout/internal/atlas"
+	"lightsout/internal/facts/atlas"
 )
 
 // publish writes what a campaign has found: atlas.sqlite and atlas.csv to a folder, and the

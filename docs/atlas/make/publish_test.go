@@ -17,7 +17,7 @@ import (
 	"zombiezen.com/go/sqlite/sqlitex"
 
 	"lightsout/board"
-	"lightsout/internal/atlas"
+	"lightsout/internal/facts/atlas"
 	"lightsout/internal/testkit"
 	"lightsout/solve"
 )

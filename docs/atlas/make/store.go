@@ -10,7 +10,7 @@ import (
 	"zombiezen.com/go/sqlite/sqlitex"
 
 	"lightsout/board"
-	"lightsout/internal/atlas"
+	"lightsout/internal/facts/atlas"
 )
 
 // A store is the file of a campaign: a row for each board that was computed, and with what limit

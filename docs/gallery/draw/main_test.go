@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/cli"
+	"lightsout/internal/terminal/cli"
 )
 
 // Every film of the gallery can be made with the command that stands below it. To be

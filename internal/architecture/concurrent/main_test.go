@@ -13,9 +13,9 @@ func TestConcurrent(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{
-		"lightsout/internal/server", // go s.hub.listen()
-		"lightsout/internal/store",  // wg.Go(g.work)
-		"lightsout/internal/jobs", "lightsout/internal/client", "lightsout/internal/httpd", "lightsout/gf2",
+		"lightsout/internal/service/server", // go s.hub.listen()
+		"lightsout/internal/service/store",  // wg.Go(g.work)
+		"lightsout/internal/service/jobs", "lightsout/internal/service/client", "lightsout/internal/httpd", "lightsout/internal/algebra/gf2",
 	} {
 		if !slices.Contains(list, path) {
 			t.Errorf("%s is left out", path)

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"lightsout/board"
-	"lightsout/gf2"
-	"lightsout/internal/kernel"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/kernel"
 )
 
 // A chaser chases lights down a grid, holding two rows of presses. Rows are bytes as in a

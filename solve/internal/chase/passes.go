@@ -4,7 +4,7 @@ import (
 	"errors"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )

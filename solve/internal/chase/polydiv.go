@@ -1,7 +1,7 @@
 package chase
 
 import (
-	"lightsout/internal/poly"
+	"lightsout/internal/algebra/poly"
 	"lightsout/solve/internal/task"
 )
 

@@ -2,8 +2,8 @@ package chase
 
 import (
 	"lightsout/board"
-	"lightsout/gf2"
-	"lightsout/internal/poly"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/poly"
 )
 
 // A rowPoly reads a row of lights as a polynomial modulo p, in such a way that the

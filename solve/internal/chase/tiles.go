@@ -5,8 +5,8 @@ import (
 	"runtime"
 	"sync"
 
-	"lightsout/gf2"
-	"lightsout/internal/kernel"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/kernel"
 	"lightsout/puzzle"
 )
 

@@ -2,7 +2,7 @@ package chase
 
 import (
 	"lightsout/board"
-	"lightsout/internal/poly"
+	"lightsout/internal/algebra/poly"
 	"lightsout/solve/internal/task"
 )
 

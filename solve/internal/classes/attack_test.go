@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // The tests here break what a proof rests on, and see that it is noticed.

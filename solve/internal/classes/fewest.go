@@ -1,7 +1,7 @@
 package classes
 
 import (
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/solve/internal/task"
 )
 

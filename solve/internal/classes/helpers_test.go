@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"

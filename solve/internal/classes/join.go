@@ -8,7 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"lightsout/internal/kernel"
+	"lightsout/internal/algebra/kernel"
 )
 
 // found is a solution, given by its words on the two classes of a pair, and its

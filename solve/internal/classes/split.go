@@ -6,9 +6,9 @@ import (
 	"math/bits"
 	"slices"
 
-	"lightsout/gf2"
-	"lightsout/internal/packed"
-	"lightsout/internal/words"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/packed"
+	"lightsout/internal/algebra/words"
 )
 
 // ErrNoSplit says that the classes are not two information pairs, or that they are

@@ -1,6 +1,6 @@
 package classes
 
-import "lightsout/gf2"
+import "lightsout/internal/algebra/gf2"
 
 // DirectSum divides a basis in reduced echelon form into the finest parts such that
 // no two parts press the same button. The fewest presses can then be found for each

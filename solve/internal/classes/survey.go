@@ -7,7 +7,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"lightsout/internal/packed"
+	"lightsout/internal/algebra/packed"
 )
 
 // A survey holds the weights of the words of a class.

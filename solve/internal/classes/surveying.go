@@ -6,7 +6,7 @@ import (
 	"math"
 	"sync"
 
-	"lightsout/internal/packed"
+	"lightsout/internal/algebra/packed"
 )
 
 // A shard of a survey has between fewWords and manyWords, where there are enough: some

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // A motion is the action of a symmetry on the numbers of the words of a class: an

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"lightsout/gf2"
-	"lightsout/internal/words"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/words"
 )
 
 // A word holds the bits of a solution on the two classes that a pair determines:

@@ -2,7 +2,7 @@ package colours
 
 import (
 	"lightsout/board"
-	"lightsout/internal/modn"
+	"lightsout/internal/algebra/modn"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/task"
 )

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/internal/modn"
+	"lightsout/internal/algebra/modn"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/modn"
+	"lightsout/internal/algebra/modn"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"

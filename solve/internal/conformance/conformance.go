@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/solve/internal/task"
 )

@@ -3,7 +3,7 @@ package cosets
 import (
 	"errors"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle"
 )
 

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/gf2"
-	"lightsout/internal/packed"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/packed"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/task"

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"lightsout/gf2"
-	"lightsout/internal/packed"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/packed"
 	"lightsout/solve/internal/task"
 )
 

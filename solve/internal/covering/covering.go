@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"slices"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // Bounds describes what is known about the covering radius.

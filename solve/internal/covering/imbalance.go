@@ -3,7 +3,7 @@ package covering
 import (
 	"math/bits"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // A group is n places with the same column t.

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // Parts. Divide the positions into parts, and restrict the code to each of them. A

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/solve/internal/task"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"sort"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/solve/internal/task"
 )
 

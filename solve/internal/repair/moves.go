@@ -3,7 +3,7 @@ package repair
 import (
 	"slices"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // A Move changes a light by some colours, and with it the syndrome.

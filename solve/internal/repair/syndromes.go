@@ -1,6 +1,6 @@
 package repair
 
-import "lightsout/internal/modn"
+import "lightsout/internal/algebra/modn"
 
 // syndromes are numbered. With two colours and up to 64 invariants, the digits of the
 // number are the bits of the syndrome and numbers are added by exclusive or; with more

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/solve/internal/task"
 )
 

@@ -1,6 +1,6 @@
 package sparse
 
-import "lightsout/gf2"
+import "lightsout/internal/algebra/gf2"
 
 // A front is the elimination of a part.
 type front struct {

@@ -3,7 +3,7 @@ package sparse
 import (
 	"math/bits"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // Halves are the buttons of a board, divided into two halves again and again, until

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // A layout is where the buttons of a board are: at whole numbers in one or more

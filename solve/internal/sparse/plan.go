@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/solve/internal/task"
 )
 

@@ -2,7 +2,7 @@ package sparse
 
 import (
 	"lightsout/board"
-	"lightsout/internal/modn"
+	"lightsout/internal/algebra/modn"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/boardtest"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/colours"
 	"lightsout/solve/internal/conformance"

@@ -4,7 +4,7 @@ import (
 	"runtime"
 	"sync"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // A schedule eliminates the fronts of a plan. Those of different branches of a tree have

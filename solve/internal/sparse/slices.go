@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // A slicer halves the buttons of a board by straight cuts through its layout.

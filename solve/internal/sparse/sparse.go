@@ -2,7 +2,7 @@ package sparse
 
 import (
 	"lightsout/board"
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"
 )

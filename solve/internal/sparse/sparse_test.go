@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/gf2"
-	"lightsout/internal/boardtest"
+	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve/internal/conformance"
 	"lightsout/solve/internal/dense"
 	"lightsout/solve/internal/task"

@@ -1,6 +1,6 @@
 package task
 
-import "lightsout/gf2"
+import "lightsout/internal/algebra/gf2"
 
 // A Method is a strategy applied to a board of two colours. Bits of vectors are
 // numbered as the lights and buttons of the board.

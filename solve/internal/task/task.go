@@ -3,7 +3,7 @@ package task
 import (
 	"context"
 
-	"lightsout/gf2"
+	"lightsout/internal/algebra/gf2"
 )
 
 // A Report receives the progress of a stage of the work.

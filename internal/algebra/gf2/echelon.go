@@ -1,0 +1,301 @@
+package gf2
+
+import (
+	"math/bits"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"lightsout/internal/algebra/kernel"
+	"lightsout/internal/algebra/words"
+)
+
+// Elimination brings a matrix to reduced row echelon form: each row's first
+// one, its pivot, is further right than the row's above, and is the only one in
+// its column.
+//
+// The plain way takes a column at a time and adds the pivot row to every row
+// with a one there: rows * cols * rank / 64 word operations.
+//
+// The Method of the Four Russians (Arlazarov, Dinic, Kronrod, Faradzev 1970;
+// Albrecht, Bard, Hart 2010 for this use) takes many columns at once. We take
+// the 64 columns of one word:
+//
+//  1. Read that word of the rows not yet used and pick the rows that are
+//     independent there, at most 64. They are the pivot rows.
+//  2. Reduce the pivot rows among themselves. Now each pivot column has a one
+//     in exactly one pivot row, so a row of the matrix is cleared by adding
+//     just those pivot rows whose columns it has a one in: its word *is* the
+//     list of rows to add.
+//  3. For each of the word's 8 bytes, tabulate the 256 sums of pivot rows that
+//     the byte can ask for. A row is cleared by 8 look-ups instead of up to 64
+//     additions.
+//
+// Tables of very long rows would fall out of every cache, so step 3 works on
+// tiles of at most maxTile words, which all processors share. Narrow tiles keep
+// the tables nearer but read the matrix in short pieces, so the kernel asks for
+// the piece of a row some rows before its turn. Eliminating 10,000 x 10,000
+// (bench/elimination, one core) takes about the same with 64, 128 and 256 words,
+// a quarter more with 32; without asking ahead, 32 words would take twice as
+// long as 256.
+const (
+	tables    = kernel.SelectedTables
+	tableRows = kernel.SelectedRows
+	maxTile   = 128
+	rowsAhead = 4
+	// rowsPerLook is how many rows of a tile are cleared, in some ten microseconds,
+	// before the tick is told.
+	rowsPerLook = 256
+)
+
+// sharedWords is how many words of the matrix a step must clear for a second
+// processor to be worth waking: some 50 microseconds of work.
+const sharedWords = 1 << 16
+
+// plainBelow is the number of rows below which filling tables costs more than
+// it saves. Measured with BenchmarkEchelonSmall: the two meet at 128 rows.
+const plainBelow = 128
+
+// Echelon brings the matrix to reduced row echelon form and returns the pivot
+// columns, one for each non-zero row. If the tick stops it, the contents of the
+// matrix are undefined.
+func (m *Matrix) Echelon(tick Tick) (pivots []int, err error) {
+	return m.EchelonLeft(m.cols, tick)
+}
+
+// EchelonLeft is [Matrix.Echelon] with pivots only in the first cols columns; the
+// other columns take part in the row operations. So it turns the matrix [A | I] into
+// [R | T], where R = T A is the echelon form of A.
+func (m *Matrix) EchelonLeft(cols int, tick Tick) (pivots []int, err error) {
+	if cols > m.cols {
+		panic("gf2: more pivot columns than columns")
+	}
+	if m.rows < plainBelow {
+		return m.echelonPlain(cols, tick)
+	}
+	return m.echelonRussians(cols, tick)
+}
+
+// echelonPlain is Gauss-Jordan elimination, one column at a time.
+func (m *Matrix) echelonPlain(cols int, tick Tick) (pivots []int, err error) {
+	t := words.Ticker{Tick: tick}
+	for j := 0; j < cols && len(pivots) < m.rows; j++ {
+		if err := t.Did(m.rows*m.stride, j, cols); err != nil {
+			return nil, err
+		}
+		rank := len(pivots)
+		i := m.findOne(rank, j)
+		if i < 0 {
+			continue
+		}
+		m.swapRows(rank, i)
+		m.clearColumn(rank, j)
+		pivots = append(pivots, j)
+	}
+	return pivots, nil
+}
+
+// findOne returns the first row at or after from with a one in column j, or -1.
+func (m *Matrix) findOne(from, j int) int {
+	word, bit := j/words.Bits, j%words.Bits
+	for i := from; i < m.rows; i++ {
+		if m.w[i*m.stride+word]>>bit&1 != 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// clearColumn adds row pivot to all others with a one in column j. The pivot
+// row is zero left of j.
+func (m *Matrix) clearColumn(pivot, j int) {
+	word, bit := j/words.Bits, j%words.Bits
+	src := m.row(pivot)[word:]
+	for i := range m.rows {
+		if i != pivot && m.w[i*m.stride+word]>>bit&1 != 0 {
+			words.Add(m.row(i)[word:], src)
+		}
+	}
+}
+
+// echelonRussians is the Method of the Four Russians as described above.
+func (m *Matrix) echelonRussians(cols int, tick Tick) (pivots []int, err error) {
+	if cols == 0 {
+		return nil, nil
+	}
+	b := block{m: m, column: make([]uint64, m.rows), next: make([]uint64, m.rows)}
+	b.read()
+	t := words.Ticker{Tick: tick}
+	for ; b.word*words.Bits < cols && len(pivots) < m.rows; b.word++ {
+		b.start = len(pivots)
+		b.pick(min(cols-b.word*words.Bits, words.Bits))
+		b.reduce()
+		work := m.rows + words.Bits*words.Bits/2*m.stride // at most
+		if err := t.Did(work, b.word*words.Bits, cols); err != nil {
+			return nil, err
+		}
+		if err := b.clearOthers(&t, cols); err != nil {
+			return nil, err
+		}
+		b.column, b.next = b.next, b.column
+		for set := b.pivots; set != 0; set &= set - 1 {
+			pivots = append(pivots, b.word*words.Bits+bits.TrailingZeros64(set))
+		}
+	}
+	return pivots, nil
+}
+
+// A block is the elimination of the 64 columns of one word.
+type block struct {
+	m      *Matrix
+	word   int    // which word of each row
+	start  int    // the pivot rows stand at start, start+1, ..., in order of their columns
+	pivots uint64 // the word's pivot columns
+	// That word of each row as it was before the pivot rows were reduced; then the
+	// pivot columns that the row has a one in.
+	column []uint64
+	next   []uint64   // the word after it, which is read while it is at hand
+	tables [][]uint64 // for each processor: tables x tableRows x a tile
+}
+
+// read reads the column.
+func (b *block) read() {
+	for i := range b.column {
+		b.column[i] = b.m.w[i*b.m.stride+b.word]
+	}
+}
+
+// pick moves rows that are independent in the first width columns of the word
+// to the block's start, and notes the pivot columns.
+//
+// It keeps a basis of words with different lowest ones. The set of lowest ones
+// does not depend on the basis, so these are the echelon form's pivots.
+func (b *block) pick(width int) {
+	var basis [words.Bits]uint64
+	allowed := ^uint64(0) >> (words.Bits - width)
+	m := b.m
+	b.pivots = 0
+	next := b.start
+	for i := b.start; i < m.rows && b.pivots != allowed; i++ {
+		v := b.column[i] & allowed
+		for v != 0 && basis[bits.TrailingZeros64(v)] != 0 {
+			v ^= basis[bits.TrailingZeros64(v)]
+		}
+		if v != 0 {
+			basis[bits.TrailingZeros64(v)] = v
+			b.pivots |= v & -v
+			m.swapRows(next, i)
+			b.column[next], b.column[i] = b.column[i], b.column[next]
+			next++
+		}
+	}
+}
+
+// reduce brings the pivot rows to reduced echelon form among themselves.
+func (b *block) reduce() {
+	rows := Matrix{rows: b.start + bits.OnesCount64(b.pivots), cols: b.m.cols, stride: b.m.stride, w: b.m.w}
+	at := b.start
+	for set := b.pivots; set != 0; set &= set - 1 {
+		column := b.word*words.Bits + bits.TrailingZeros64(set)
+		rows.swapRows(at, rows.findOne(at, column))
+		for i := b.start; i < rows.rows; i++ {
+			if i != at && rows.w[i*rows.stride+b.word]&(set&-set) != 0 {
+				words.Add(rows.row(i)[b.word:], rows.row(at)[b.word:])
+			}
+		}
+		at++
+	}
+}
+
+// clearOthers makes the pivot columns zero in all rows but the pivot rows. Tiles do
+// not depend on each other, so the processors share them.
+func (b *block) clearOthers(t *words.Ticker, cols int) error {
+	for i := range b.column {
+		b.column[i] &= b.pivots
+	}
+	clear(b.column[b.start : b.start+bits.OnesCount64(b.pivots)])
+	workers, tile := b.share()
+	var stopped atomic.Bool
+	var others sync.WaitGroup
+	for w := 1; w < workers; w++ {
+		others.Go(func() {
+			b.clearTiles(w, workers, tile, func(int) bool { return !stopped.Load() })
+		})
+	}
+	var err error
+	b.clearTiles(0, workers, tile, func(work int) bool {
+		err = t.Did(work*workers, b.word*words.Bits, cols)
+		return err == nil
+	})
+	stopped.Store(err != nil)
+	others.Wait()
+	return err
+}
+
+// share returns how many processors clear the rows, and how wide tiles are: full
+// vectors, and if they fit no more of them than processors.
+func (b *block) share() (workers, tile int) {
+	width := b.m.stride - b.word
+	workers = 1
+	if b.m.rows*width >= sharedWords {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	tile = min(maxTile, (width+8*workers-1)/(8*workers)*8)
+	for len(b.tables) < workers {
+		widest := min(maxTile, (b.m.stride+7)/8*8) // fewer workers later may take wider tiles
+		b.tables = append(b.tables, make([]uint64, tables*tableRows*widest))
+	}
+	return workers, tile
+}
+
+// clearTiles clears the tile with number w and every one that is a multiple of workers
+// after it, as long as more, which is told the work in words, says so.
+func (b *block) clearTiles(w, workers, tile int, more func(work int) bool) {
+	for from := b.word + w*tile; from < b.m.stride; from += workers * tile {
+		to := min(from+tile, b.m.stride)
+		b.fillTables(b.tables[w], tile, from, to)
+		for i := 0; i < b.m.rows; i += rowsPerLook {
+			b.clearRows(i, min(i+rowsPerLook, b.m.rows), b.tables[w], tile, from, to)
+			if !more(rowsPerLook * (to - from) * tables / 2) {
+				return
+			}
+		}
+	}
+}
+
+// clearRows clears words from..to of some rows.
+func (b *block) clearRows(first, last int, table []uint64, tile, from, to int) {
+	m := b.m
+	for i := first; i < last; i++ {
+		row := m.row(i)[from:to]
+		if s := b.column[i]; s != 0 {
+			kernel.AddSelected(row, table, tile, s, m.row(min(i+rowsAhead, m.rows-1))[from:to])
+		}
+		if from == b.word && len(row) > 1 {
+			b.next[i] = row[1]
+		}
+	}
+}
+
+// fillTables tabulates, for the words from..to of the pivot rows, the sums that
+// each byte of a word can ask for. An entry that has the bit of a column without
+// pivot is never read.
+func (b *block) fillTables(table []uint64, tile, from, to int) {
+	n := to - from
+	row := b.start
+	for column := range words.Bits {
+		t := table[column/8*tableRows*tile:]
+		bit := 1 << (column % 8)
+		if bit == 1 {
+			clear(t[:n])
+		}
+		if b.pivots>>column&1 == 0 {
+			continue
+		}
+		src := b.m.row(row)[from:to]
+		row++
+		for e := range bit {
+			words.Sum(t[(e|bit)*tile:][:n], t[e*tile:][:n], src)
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package gf2
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"lightsout/internal/algebra/words"
+)
+
+// A Matrix is a matrix of bits.
+//
+//	        columns 0..63   64..127    ..
+//	row 0   [ w[0]         w[1]        ..  w[stride-1] ]
+//	row 1   [ w[stride]    ..                          ]
+type Matrix struct {
+	rows, cols int
+	// stride = words.For(cols); row i is w[i*stride : (i+1)*stride], laid out
+	// like a Vec, so bits at or above cols in its last word are always zero.
+	stride int
+	w      []uint64
+}
+
+// NewMatrix returns the zero matrix of the given shape.
+func NewMatrix(rows, cols int) *Matrix {
+	if rows < 0 || cols < 0 {
+		panic(fmt.Sprintf("gf2: a matrix of %d x %d", rows, cols))
+	}
+	stride := words.For(cols)
+	return &Matrix{rows: rows, cols: cols, stride: stride, w: make([]uint64, rows*stride)}
+}
+
+// Rows is the number of rows.
+func (m *Matrix) Rows() int { return m.rows }
+
+// Cols is the number of columns.
+func (m *Matrix) Cols() int { return m.cols }
+
+// Row returns row i. It shares memory with the matrix.
+func (m *Matrix) Row(i int) *Vec {
+	if uint(i) >= uint(m.rows) {
+		panic(fmt.Sprintf("gf2: row %d of a matrix of %d", i, m.rows))
+	}
+	return &Vec{n: m.cols, w: m.row(i)}
+}
+
+func (m *Matrix) row(i int) []uint64 {
+	return m.w[i*m.stride : (i+1)*m.stride : (i+1)*m.stride]
+}
+
+// Bit reports whether the entry at row i, column j is one.
+func (m *Matrix) Bit(i, j int) bool {
+	m.check(i, j)
+	return m.w[i*m.stride+j/words.Bits]>>(j%words.Bits)&1 != 0
+}
+
+// Set makes the entry at row i, column j one or zero.
+func (m *Matrix) Set(i, j int, one bool) {
+	if m.Bit(i, j) != one {
+		m.Flip(i, j)
+	}
+}
+
+// Flip adds 1 to the entry at row i, column j.
+func (m *Matrix) Flip(i, j int) {
+	m.check(i, j)
+	m.w[i*m.stride+j/words.Bits] ^= 1 << (j % words.Bits)
+}
+
+func (m *Matrix) check(i, j int) {
+	if uint(i) >= uint(m.rows) || uint(j) >= uint(m.cols) {
+		panic(fmt.Sprintf("gf2: entry %d, %d of a matrix of %d x %d", i, j, m.rows, m.cols))
+	}
+}
+
+// Clone returns a copy.
+func (m *Matrix) Clone() *Matrix {
+	c := *m
+	c.w = slices.Clone(m.w)
+	return &c
+}
+
+// Equal reports whether x has the same shape and entries.
+func (m *Matrix) Equal(x *Matrix) bool {
+	return m.rows == x.rows && m.cols == x.cols && slices.Equal(m.w, x.w)
+}
+
+// MulVec returns the product of the matrix and the column x.
+func (m *Matrix) MulVec(x *Vec) *Vec {
+	if x.n != m.cols {
+		panic(fmt.Sprintf("gf2: a matrix of %d columns times a vector of %d bits", m.cols, x.n))
+	}
+	y := NewVec(m.rows)
+	for i := range m.rows {
+		var sum uint64
+		for k, w := range m.row(i) {
+			sum ^= w & x.w[k]
+		}
+		y.w[i/words.Bits] |= uint64(bits.OnesCount64(sum)&1) << (i % words.Bits)
+	}
+	return y
+}
+
+func (m *Matrix) swapRows(i, j int) {
+	if i == j {
+		return
+	}
+	a, b := m.row(i), m.row(j)
+	for k, w := range a {
+		a[k], b[k] = b[k], w
+	}
+}

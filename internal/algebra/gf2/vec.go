@@ -1,0 +1,264 @@
+package gf2
+
+import (
+	"fmt"
+	"iter"
+	"math/bits"
+	"slices"
+
+	"lightsout/internal/algebra/kernel"
+	"lightsout/internal/algebra/words"
+)
+
+// A Vec is a vector of bits.
+type Vec struct {
+	n int
+	// Bit i of the vector is bit i%64 of w[i/64], and len(w) = words.For(n).
+	// Bits at or above n in the last word are always zero.
+	w []uint64
+}
+
+// NewVec returns the zero vector of n bits.
+func NewVec(n int) *Vec {
+	if n < 0 {
+		panic(fmt.Sprintf("gf2: a vector of %d bits", n))
+	}
+	return &Vec{n: n, w: make([]uint64, words.For(n))}
+}
+
+// VecOf returns the vector of n bits with the given ones.
+func VecOf(n int, ones ...int) *Vec {
+	v := NewVec(n)
+	for _, i := range ones {
+		v.Set(i, true)
+	}
+	return v
+}
+
+// Len is the number of bits.
+func (z *Vec) Len() int { return z.n }
+
+// Bit reports whether bit i is one.
+func (z *Vec) Bit(i int) bool {
+	z.check(i)
+	return z.w[i/words.Bits]>>(i%words.Bits)&1 != 0
+}
+
+// Set makes bit i one or zero.
+func (z *Vec) Set(i int, one bool) {
+	z.check(i)
+	bit := uint64(1) << (i % words.Bits)
+	if one {
+		z.w[i/words.Bits] |= bit
+	} else {
+		z.w[i/words.Bits] &^= bit
+	}
+}
+
+// Flip adds 1 to bit i.
+func (z *Vec) Flip(i int) {
+	z.check(i)
+	z.w[i/words.Bits] ^= 1 << (i % words.Bits)
+}
+
+func (z *Vec) check(i int) {
+	if uint(i) >= uint(z.n) {
+		panic(fmt.Sprintf("gf2: bit %d of a vector of %d", i, z.n))
+	}
+}
+
+// Words returns the vector's own words, 64 bits each, the first bit lowest. A caller
+// that writes to them must keep the bits at or above Len zero.
+func (z *Vec) Words() []uint64 { return z.w }
+
+// Word returns the 64 bits that start at bit i, the first lowest. Bits beyond the
+// end are zero.
+func (z *Vec) Word(i int) uint64 {
+	k, s := i/words.Bits, i%words.Bits
+	if k >= len(z.w) {
+		return 0
+	}
+	w := z.w[k] >> s
+	if s != 0 && k+1 < len(z.w) {
+		w |= z.w[k+1] << (words.Bits - s)
+	}
+	return w
+}
+
+// Slice returns a copy of the bits from..to-1.
+func (z *Vec) Slice(from, to int) *Vec {
+	if from < 0 || from > to || to > z.n {
+		panic(fmt.Sprintf("gf2: bits %d to %d of a vector of %d", from, to, z.n))
+	}
+	v := NewVec(to - from)
+	for i := range v.w {
+		v.w[i] = z.Word(from + i*words.Bits)
+	}
+	v.trim()
+	return v
+}
+
+// SetSlice sets the bits starting at position at to those of x.
+func (z *Vec) SetSlice(at int, x *Vec) *Vec {
+	if at < 0 || at+x.n > z.n {
+		panic(fmt.Sprintf("gf2: %d bits at %d of a vector of %d", x.n, at, z.n))
+	}
+	for i, w := range x.w {
+		z.setWord(at+i*words.Bits, w, min(words.Bits, x.n-i*words.Bits))
+	}
+	return z
+}
+
+// setWord sets n bits from bit i on to the lowest of w.
+func (z *Vec) setWord(i int, w uint64, n int) {
+	mask := ^uint64(0) >> (words.Bits - n)
+	k, s := i/words.Bits, i%words.Bits
+	z.w[k] = z.w[k]&^(mask<<s) | w<<s
+	if s+n > words.Bits {
+		z.w[k+1] = z.w[k+1]&^(mask>>(words.Bits-s)) | w>>(words.Bits-s)
+	}
+}
+
+// Clone returns a copy.
+func (z *Vec) Clone() *Vec { return &Vec{n: z.n, w: slices.Clone(z.w)} }
+
+// Fill makes every bit one.
+func (z *Vec) Fill() *Vec {
+	for i := range z.w {
+		z.w[i] = ^uint64(0)
+	}
+	z.trim()
+	return z
+}
+
+// trim zeroes what an operation on whole words left at or above n.
+func (z *Vec) trim() {
+	if r := z.n % words.Bits; r != 0 {
+		z.w[len(z.w)-1] &= 1<<r - 1
+	}
+}
+
+// Xor sets z to x + y.
+func (z *Vec) Xor(x, y *Vec) *Vec {
+	z.sameLen(x)
+	z.sameLen(y)
+	words.Sum(z.w, x.w, y.w)
+	return z
+}
+
+func (z *Vec) sameLen(x *Vec) {
+	if x.n != z.n {
+		panic(fmt.Sprintf("gf2: vectors of %d and %d bits", z.n, x.n))
+	}
+}
+
+// Neighbours sets z to the vector whose bit i is x[i-1] + x[i+1]: the adjacency
+// matrix of a path times x.
+func (z *Vec) Neighbours(x *Vec) *Vec {
+	z.sameLen(x)
+	if z.n == 0 {
+		return z
+	}
+	var below uint64
+	w := x.w[0]
+	for i, above := range x.w[1:] {
+		z.w[i] = w<<1 ^ below ^ w>>1 ^ above<<63
+		below, w = w>>63, above
+	}
+	z.w[len(z.w)-1] = w<<1 ^ below ^ w>>1
+	z.trim()
+	return z
+}
+
+// CyclicNeighbours is [Vec.Neighbours] on a cycle: the first and the last bit are
+// neighbours too. The vector must have at least three bits.
+func (z *Vec) CyclicNeighbours(x *Vec) *Vec {
+	first, last := x.Bit(0), x.Bit(x.n-1)
+	z.Neighbours(x)
+	if last {
+		z.Flip(0)
+	}
+	if first {
+		z.Flip(z.n - 1)
+	}
+	return z
+}
+
+// Rotate sets z to x with each bit moved up by one place, and the last bit to the
+// front.
+func (z *Vec) Rotate(x *Vec) *Vec {
+	z.sameLen(x)
+	if z.n == 0 {
+		return z
+	}
+	carry := uint64(0)
+	if x.Bit(x.n - 1) {
+		carry = 1
+	}
+	for i, w := range x.w {
+		z.w[i] = w<<1 | carry
+		carry = w >> 63
+	}
+	z.trim()
+	return z
+}
+
+// IsZero reports whether no bit is one.
+func (z *Vec) IsZero() bool {
+	for _, w := range z.w {
+		if w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Equal reports whether x has the same length and bits.
+func (z *Vec) Equal(x *Vec) bool { return z.n == x.n && slices.Equal(z.w, x.w) }
+
+// Weight is the number of ones.
+func (z *Vec) Weight() int { return kernel.Weight(z.w) }
+
+// Dot is the scalar product of z and x: whether they share an odd number of
+// ones.
+func (z *Vec) Dot(x *Vec) bool {
+	z.sameLen(x)
+	var sum uint64
+	for i, w := range z.w {
+		sum ^= w & x.w[i]
+	}
+	return bits.OnesCount64(sum)%2 == 1
+}
+
+// First is the position of the first one, or -1 if all bits are zero.
+func (z *Vec) First() int {
+	for i := range z.Ones() {
+		return i
+	}
+	return -1
+}
+
+// Ones yields the positions of the ones, in increasing order.
+func (z *Vec) Ones() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i, w := range z.w {
+			for ; w != 0; w &= w - 1 {
+				if !yield(i*words.Bits + bits.TrailingZeros64(w)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// String writes the bits as digits, the first bit first.
+func (z *Vec) String() string {
+	text := make([]byte, z.n)
+	for i := range text {
+		text[i] = '0'
+	}
+	for i := range z.Ones() {
+		text[i] = '1'
+	}
+	return string(text)
+}

@@ -1,0 +1,166 @@
+package poly
+
+import (
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/kernel"
+	"lightsout/internal/algebra/words"
+)
+
+// Division. The highest t coefficients of a quotient depend only on the highest t coefficients
+// of either operand: without carries, nothing that is subtracted later reaches them. So
+//
+//   - a word of the quotient is the product of a word of x and of 1/y to 64 places;
+//   - a long quotient is found half by half, each with only as much of y as it depends on, and
+//     the rest of y is multiplied by the half at once. Its cost is about that of two products.
+
+// divideWords is how many words of a quotient are found one by one: see the package comment.
+const divideWords = 32
+
+// DivMod sets z to the quotient and r to the remainder of x by y, which must not be
+// 0. z and r are different polynomials. If the tick stops it, they are undefined.
+func (z *Poly) DivMod(x, y, r *Poly, tick gf2.Tick) error {
+	if y.IsZero() {
+		panic("poly: division by the polynomial 0")
+	}
+	m := newMultiplier(tick)
+	d := newDivider(&m, y.w)
+	m.whole, m.total = true, d.quotientWords(x.w)
+	q, rest := d.divMod(x.w)
+	if m.err != nil {
+		return m.err
+	}
+	z.w, r.w = q, rest
+	return nil
+}
+
+// A divider divides by y.
+type divider struct {
+	*multiplier
+	y       []uint64
+	degree  int
+	inverse uint64 // what is below x^64 in x^127 / h, where h is the highest 64 coefficients of y
+}
+
+func newDivider(m *multiplier, y []uint64) *divider {
+	d := &divider{multiplier: m, y: y, degree: degree(y)}
+	d.inverse = inverse(window(y, d.degree-63))
+	return d
+}
+
+// inverse returns the quotient of x^127 by a polynomial of degree 63, without its x^64.
+func inverse(h uint64) uint64 {
+	var q uint64
+	rest := h << 1 // x^127 + x^64 h, from x^64 on
+	for i := 63; i >= 0; i-- {
+		if rest>>63 != 0 {
+			q |= 1 << i
+			rest ^= h
+		}
+		rest <<= 1
+	}
+	return q
+}
+
+// window is the 64 coefficients of w from that of x^i on; i may be negative.
+func window(w []uint64, i int) uint64 {
+	at, s := i>>6, uint(i&63)
+	var lo, hi uint64
+	if at >= 0 && at < len(w) {
+		lo = w[at]
+	}
+	if at+1 >= 0 && at+1 < len(w) {
+		hi = w[at+1]
+	}
+	return lo>>s | hi<<1<<(63-s)
+}
+
+// quotientWords is how many words the quotient of x has.
+func (d *divider) quotientWords(x []uint64) int {
+	return words.For(max(degree(x)-d.degree+1, 0))
+}
+
+// divMod returns the quotient and the remainder of x, which stays as it is.
+func (d *divider) divMod(x []uint64) (q, rest []uint64) {
+	q = make([]uint64, d.quotientWords(x))
+	rest = make([]uint64, max(len(x), len(q)+len(d.y)))
+	copy(rest, x)
+	// Blocks as long as y, from the highest.
+	for high := len(q); high > 0 && d.err == nil; {
+		low := max(high-len(d.y), 0)
+		d.divide(q[low:high], rest[low:low+len(d.y)+high-low], d.y)
+		high = low
+	}
+	return trim(q), trim(rest)
+}
+
+// divide sets q to the quotient of x by y, which has the highest words of d.y, and x to the
+// remainder. x has len(q) + len(y) words.
+func (d *divider) divide(q, x, y []uint64) {
+	if d.err != nil {
+		return
+	}
+	switch n := len(q); {
+	case n <= divideWords:
+		d.wordByWord(q, x, y)
+	case len(y) > n+1:
+		s := len(y) - n - 1
+		d.divide(q, x[s:], y[s:])
+		d.subtract(x, q, y[:s])
+	default:
+		h := n / 2
+		d.divide(q[h:], x[h:], y)
+		d.divide(q[:h], x[:len(y)+h], y)
+	}
+}
+
+// subtract takes q * y off x.
+func (d *divider) subtract(x, q, y []uint64) {
+	whole := d.whole
+	d.whole = false // the words of the quotient count, not those of this product
+	product := d.product(q, y)
+	d.whole = whole
+	words.Add(x[:len(product)], product)
+}
+
+// wordByWord is divide without splitting.
+func (d *divider) wordByWord(q, x, y []uint64) {
+	if d.did(2 * len(q) * len(y)); d.err != nil {
+		return
+	}
+	if d.whole {
+		d.done += len(q)
+	}
+	if !kernel.HasCLMul() {
+		reduce(x, y, q)
+		return
+	}
+	s := uint(d.degree % words.Bits)
+	for i := len(q) - 1; i >= 0; i-- {
+		top := len(y) - 1 + i
+		t := x[top]>>s | x[top+1]<<1<<(63-s)
+		var low [1]uint64
+		q[i] = t ^ kernel.MulAdd(low[:], []uint64{t}, d.inverse)
+		x[i+len(y)] ^= kernel.MulAdd(x[i:i+len(y)], y, q[i])
+	}
+}
+
+// reduce takes multiples of y off x until its degree is lower, noting the quotient in q, which
+// has ones nowhere.
+func reduce(x, y, q []uint64) {
+	dy := degree(y)
+	x = trim(x)
+	for {
+		s := degree(x) - dy
+		if s < 0 {
+			return
+		}
+		q[s/words.Bits] |= 1 << (s % words.Bits)
+		x = cancel(x, y, s)
+	}
+}
+
+// cancel adds y * x^s, of the same degree as x, to x.
+func cancel(x, y []uint64, s int) []uint64 {
+	xorShifted(x, y, s)
+	return trim(x)
+}

@@ -1,0 +1,53 @@
+package poly
+
+import (
+	"lightsout/internal/algebra/words"
+)
+
+// Quadratic returns the a and b with z = a(t) + X b(t), where X is the variable and t = X^2 + X:
+// the digits of z in base t. X + 1 in place of X leaves t as it is.
+//
+// As t^h = X^2h + X^h for h a power of two, four parts of h coefficients each become the digits
+// in base t^h, which are half as long, by two additions:
+//
+//	before:  f = f0 + f1 X^h + f2 X^2h + f3 X^3h
+//	after:   f = (f0 + (f1+f2+f3) X^h) + ((f2+f3) + f3 X^h) t^h
+//
+// and either digit is the same task at half the size. In the end coefficients 2i and 2i + 1 are
+// those of t^i in a and in b. It takes n/64 log n word operations.
+func (z *Poly) Quadratic() (a, b *Poly) {
+	w := make([]uint64, powerOfTwo(len(z.w)))
+	copy(w, z.w)
+	for q := len(w) / 4; q > 0; q /= 2 {
+		for block := w; len(block) > 0; block = block[4*q:] {
+			words.Add(block[2*q:3*q], block[3*q:4*q])
+			words.Add(block[q:2*q], block[2*q:3*q])
+		}
+	}
+	for i := 0; i+1 < len(w); i += 2 {
+		w[i+1] ^= w[i+1] >> 32
+		w[i] ^= w[i+1] << 32
+	}
+	a, b = new(Poly), new(Poly)
+	a.resize((len(w) + 1) / 2)
+	b.resize((len(w) + 1) / 2)
+	for i, v := range w {
+		for h := words.Bits / 4; h > 0; h /= 2 {
+			second := lowHalves(h) & lowHalves(2*h) << h // the second of every four parts
+			v ^= v >> h & (second << h)
+			v ^= v >> h & second
+		}
+		a.w[i/2] |= evenBits(v) << (i % 2 * 32)
+		b.w[i/2] |= evenBits(v>>1) << (i % 2 * 32)
+	}
+	return a.norm(), b.norm()
+}
+
+// evenBits moves the even bits of w together.
+func evenBits(w uint64) uint64 {
+	w &= lowHalves(1)
+	for h := 1; h < words.Bits/2; h *= 2 {
+		w = (w | w>>h) & lowHalves(2*h)
+	}
+	return w
+}

@@ -1,0 +1,286 @@
+package bridge_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"lightsout/internal/browser/bridge"
+)
+
+// ask sends a message and reads the answer into result; it returns the error's text.
+func ask(t testing.TB, s *bridge.Session, method string, params, result any) string {
+	t.Helper()
+	message, err := json.Marshal(map[string]any{"method": method, "params": params})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := s.Handle(t.Context(), string(message))
+	var r struct {
+		Result json.RawMessage
+		Error  *struct {
+			Text       string
+			Unsolvable bool
+		}
+	}
+	if err := json.Unmarshal([]byte(answer), &r); err != nil {
+		t.Fatal(err)
+	}
+	if r.Error != nil {
+		return r.Error.Text
+	}
+	if strings.Contains(string(r.Result), ":null") && method != "open" && method != "act" && method != "hint" {
+		t.Errorf("%s has a null, where the page reads a list: %.200s", method, r.Result)
+	}
+	if err := json.Unmarshal(r.Result, result); err != nil {
+		t.Fatal(err)
+	}
+	return ""
+}
+
+func must(t testing.TB, s *bridge.Session, method string, params, result any) {
+	t.Helper()
+	if text := ask(t, s, method, params, result); text != "" {
+		t.Fatalf("%s %v: %s", method, params, text)
+	}
+}
+
+func TestGame(t *testing.T) {
+	s := bridge.NewSession()
+	var g bridge.Game
+	if text := ask(t, s, "act", bridge.Act{}, &g); !strings.Contains(text, "open one") {
+		t.Errorf("a press before there is a game: %q", text)
+	}
+	must(t, s, "open", bridge.Open{ID: "3x3:1b3", Clock: true}, &g)
+	if g.View.Par != 5 || !g.View.Proved || g.Start != "3x3:1b3" || g.Number != 0 {
+		t.Errorf("opened as %+v", g)
+	}
+	must(t, s, "act", bridge.Act{Actions: []string{"press 0", "press 1", "reset", "undo", "undo"}, Elapsed: 2500, Clock: true}, &g)
+	if g.View.Moves != 1 || !g.View.CanRedo || g.View.Seconds != 2 {
+		t.Errorf("after some moves it is %+v", g.View)
+	}
+	save := g.Save
+	other := bridge.NewSession()
+	must(t, other, "open", bridge.Open{ID: "3x3:1b3", Save: save}, &g)
+	if g.View.Moves != 1 || !g.View.CanRedo {
+		t.Errorf("a saved game goes on as %+v", g.View)
+	}
+	must(t, other, "open", bridge.Open{ID: "3x3:1b3", Save: "3x3:1b3\n99 x\n"}, &g)
+	if g.View.Moves != 0 {
+		t.Errorf("a damaged save leads to %+v", g.View)
+	}
+	must(t, other, "open", bridge.Open{ID: "5x5", Save: save}, &g)
+	if g.View.Moves != 0 || g.View.Board != "5x5" || g.View.Position != "5x5:1ffffff" {
+		t.Errorf("the save of another puzzle leads to %+v", g.View)
+	}
+	for _, action := range []string{"press 25", "press -1", "press x", "jump", ""} {
+		if text := ask(t, other, "act", bridge.Act{Actions: []string{action}}, &g); text == "" {
+			t.Errorf("%q was done", action)
+		}
+	}
+}
+
+func TestImpossible(t *testing.T) {
+	s := bridge.NewSession()
+	var g bridge.Game
+	must(t, s, "open", bridge.Open{ID: "5x5:1"}, &g)
+	if g.View.Impossible == nil || g.View.Par != -1 {
+		t.Errorf("5x5:1 is opened as %+v", g.View)
+	}
+	var p bridge.Proof
+	must(t, s, "proof", bridge.PuzzleID{ID: "5x5:1"}, &p)
+	if p.Solvable || len(p.Lights) != 12 || p.Text == "" {
+		t.Errorf("the proof is %+v", p)
+	}
+	must(t, s, "proof", bridge.PuzzleID{ID: "5x5:on"}, &p)
+	if !p.Solvable {
+		t.Error("5x5:on can be solved")
+	}
+	var near bridge.Nearest
+	must(t, s, "nearest", bridge.PuzzleID{ID: "5x5:1"}, &near)
+	if must(t, s, "proof", bridge.PuzzleID{ID: near.Position}, &p); !p.Solvable || len(near.Lights) != 1 || !near.Proved {
+		t.Errorf("nearest to 5x5:1 is %+v", near)
+	}
+	must(t, s, "nearest", bridge.PuzzleID{ID: "5x5:on"}, &near)
+	if near.Position != "5x5:1ffffff" || len(near.Lights) != 0 {
+		t.Errorf("nearest to 5x5:on is %+v", near)
+	}
+}
+
+// TestFollowsHints follows hints from random positions, as the page does: they win in
+// exactly par. Package coach plays many more.
+func TestFollowsHints(t *testing.T) {
+	const rounds = 300
+	boards := []struct {
+		spec   string
+		lights int
+	}{{"3x3", 9}, {"4x4", 16}, {"5x5", 25}, {"5x5,torus", 25}, {"3x5,mobius", 15}, {"hex3", 19}, {"tri4", 16}, {"cube2", 24}, {"5x5,rule=x", 25}}
+	r := rand.New(rand.NewPCG(1, 2))
+	sessions := map[string]*bridge.Session{}
+	for round := range rounds {
+		b := boards[round%len(boards)]
+		s := sessions[b.spec]
+		if s == nil {
+			s = bridge.NewSession()
+			sessions[b.spec] = s
+		}
+		var start bridge.Puzzle
+		buttons := r.Perm(b.lights)[:1+r.IntN(b.lights)]
+		must(t, s, "press", bridge.Presses{ID: b.spec + ":0", Buttons: buttons}, &start)
+		followHints(t, s, start.Position)
+	}
+}
+
+func followHints(t *testing.T, s *bridge.Session, id string) {
+	t.Helper()
+	var g bridge.Game
+	must(t, s, "open", bridge.Open{ID: id}, &g)
+	par := g.View.Par
+	for moves := 0; !g.View.Solved; moves++ {
+		if moves > par {
+			t.Fatalf("%s: no win after %d presses, and par is %d", id, moves, par)
+		}
+		var told bridge.HintResult
+		must(t, s, "hint", bridge.HintRequest{Rung: "press"}, &told)
+		must(t, s, "act", bridge.Act{Actions: []string{fmt.Sprint("press ", told.Hint.Press)}}, &g)
+	}
+	if g.View.Moves != par {
+		t.Fatalf("%s: won with %d presses, and par is %d", id, g.View.Moves, par)
+	}
+	if g.View.Score.Perfect {
+		t.Fatalf("%s: perfect, though every press was shown", id)
+	}
+}
+
+func TestHintLadder(t *testing.T) {
+	s := bridge.NewSession()
+	var g bridge.Game
+	must(t, s, "open", bridge.Open{ID: "5x5:on"}, &g)
+	var told bridge.HintResult
+	for _, rung := range []string{"where", "why", "press", "press"} {
+		must(t, s, "hint", bridge.HintRequest{}, &told)
+		if string(told.Hint.Rung) != rung || told.Hint.Text == "" || (told.Hint.Press >= 0) != (rung == "press") {
+			t.Errorf("the hint is %+v, not %s", told.Hint, rung)
+		}
+	}
+	if text := ask(t, s, "hint", bridge.HintRequest{Rung: "all"}, &told); !strings.Contains(text, "where, why or press") {
+		t.Errorf("an unknown rung: %q", text)
+	}
+}
+
+func TestMake(t *testing.T) {
+	s := bridge.NewSession()
+	for _, spec := range []string{"1x1", "3x3", "5x5", "20x20", "5x5,torus", "4x8,mobius", "hex4", "cube3", "5x5,mod=3"} {
+		pars := map[string]int{}
+		for _, level := range []string{"easy", "medium", "hard"} {
+			var p, again bridge.Puzzle
+			must(t, s, "make", bridge.NewPuzzle{Board: spec, Level: level, Seed: "monday"}, &p)
+			must(t, s, "resolve", bridge.PuzzleID{ID: p.ID}, &again)
+			if p != again {
+				t.Errorf("%s is %s and then %s", p.ID, p.Position, again.Position)
+			}
+			var g bridge.Game
+			must(t, s, "open", bridge.Open{ID: p.ID}, &g)
+			pars[level] = g.View.Par
+		}
+		if spec == "5x5" && (pars["easy"] >= pars["medium"] || pars["medium"] >= pars["hard"]) {
+			t.Errorf("the pars of 5x5 are %v", pars)
+		}
+	}
+	var p bridge.Puzzle
+	for _, wrong := range []bridge.NewPuzzle{{Board: "x", Level: "easy", Seed: "s"}, {Board: "5x5", Level: "mild", Seed: "s"}, {Board: "5x5", Level: "easy", Seed: "a b"}} {
+		if text := ask(t, s, "make", wrong, &p); text == "" {
+			t.Errorf("a puzzle was made of %+v", wrong)
+		}
+	}
+}
+
+func TestDays(t *testing.T) {
+	s := bridge.NewSession()
+	var c bridge.Calendar
+	// 15 November 2026 is a Sunday, and daily puzzle 319.
+	must(t, s, "days", bridge.Days{Codes: []string{"1-5 317", "318 319"}, Today: "2026-11-15"}, &c)
+	want := []bool{false, false, false, false, true, true, true}
+	if c.Code != "1-5 317-319" || c.Number != 319 || c.Streak.Current != 3 || c.Streak.Longest != 5 || fmt.Sprint(c.Week) != fmt.Sprint(want) {
+		t.Errorf("the calendar is %+v", c)
+	}
+	for _, wrong := range []bridge.Days{{Codes: []string{"5-1"}, Today: "2026-11-15"}, {Today: "today"}} {
+		if text := ask(t, s, "days", wrong, &c); text == "" {
+			t.Errorf("%+v was taken", wrong)
+		}
+	}
+}
+
+func TestLearn(t *testing.T) {
+	s := bridge.NewSession()
+	var f bridge.Facts
+	must(t, s, "facts", bridge.PuzzleID{ID: "5x5"}, &f)
+	if f.Nullity != 2 || len(f.Quiet) != 2 || f.Lights != 25 {
+		t.Errorf("the facts are %+v", f)
+	}
+	must(t, s, "facts", bridge.PuzzleID{ID: "4x6,torus"}, &f)
+	if f.Nullity != 8 || len(f.Quiet) != bridge.MaxQuiet {
+		t.Errorf("the facts are %+v", f)
+	}
+	var all bridge.Solutions
+	must(t, s, "solutions", bridge.PuzzleID{ID: "5x5:f52b93"}, &all)
+	if !all.All || len(all.Presses) != 4 || len(all.Presses[0]) != 7 || len(all.Presses[3]) != 13 {
+		t.Errorf("the solutions are %+v", all)
+	}
+	must(t, s, "solutions", bridge.PuzzleID{ID: "4x6,torus:0"}, &all)
+	if all.All || len(all.Presses) != bridge.MaxSolutions {
+		t.Errorf("the solutions are %+v", all)
+	}
+	var table bridge.Table
+	must(t, s, "chase", bridge.PuzzleID{ID: "5x5"}, &table)
+	if len(table.Rows) != 7 {
+		t.Errorf("the table is %+v", table)
+	}
+	must(t, s, "chase", bridge.PuzzleID{ID: "4x4"}, &table)
+	if len(table.Rows) != 0 {
+		t.Errorf("the table is %+v", table)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	s := bridge.NewSession()
+	for _, message := range []string{
+		"", "{", "[]", `{"method":"fly"}`, `{"method":"open"}`, `{"method":"open","params":{"id":5}}`,
+		`{"method":"open","params":{"id":"5x5","more":1}}`, `{"method":"open","params":{"id":"5x"}}`,
+		`{"method":"open","params":{"id":"300x300"}}`, `{"method":"facts","params":{"id":"5x5:0"}}`,
+		`{"method":"press","params":{"id":"5x5:0","buttons":[25]}}`, strings.Repeat(" ", 2<<20),
+	} {
+		answer := s.Handle(t.Context(), message)
+		var r struct{ Error struct{ Text string } }
+		if err := json.Unmarshal([]byte(answer), &r); err != nil || len(r.Error.Text) < 10 || !strings.HasSuffix(r.Error.Text, ".") {
+			t.Errorf("%.80q is answered by %q", message, answer)
+		}
+	}
+	var g bridge.Game
+	if text := ask(t, s, "solutions", bridge.PuzzleID{ID: "5x5:1"}, &g); text == "" {
+		t.Error("5x5:1 has solutions")
+	}
+}
+
+// FuzzHandle sends what no page sends.
+func FuzzHandle(f *testing.F) {
+	for _, seed := range []string{
+		`{"method":"open","params":{"id":"5x5:on","save":"","clock":true}}`,
+		`{"method":"act","params":{"actions":["press 3","undo"],"elapsed":100,"clock":false}}`,
+		`{"method":"hint","params":{"rung":""}}`, `{"method":"days","params":{"codes":["3 5-9"],"today":"2026-11-15"}}`,
+		`{"method":"press","params":{"id":"hex3:1","buttons":[1,2]}}`, `{"method":"chase","params":{"id":"5x5"}}`,
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, message string) {
+		if len(message) > 300 {
+			return // large boards take long, by right
+		}
+		answer := bridge.NewSession().Handle(t.Context(), message)
+		if !json.Valid([]byte(answer)) {
+			t.Errorf("%q is answered by %q", message, answer)
+		}
+	})
+}

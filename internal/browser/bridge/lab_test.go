@@ -1,0 +1,154 @@
+package bridge_test
+
+import (
+	"encoding/binary"
+	"strings"
+	"testing"
+
+	"lightsout/internal/browser/bridge"
+)
+
+// TestStudy checks the numbers of boards against those that are published.
+func TestStudy(t *testing.T) {
+	s := bridge.NewSession()
+	for _, c := range []struct {
+		spec            string
+		rank, nullity   int
+		solvable, share string
+	}{
+		{"5x5", 23, 2, "8,388,608", "4"},
+		{"3x3", 9, 0, "512", "1"},
+		{"3x3x3x3", 81, 0, "2^81", "1"},
+		{"3x3x3x3,torus", 41, 40, "2^41", "2^40"},
+		{"5x5,mod=3", 22, 3, "31,381,059,609", "27"},
+		{"cube3", 48, 6, "2^48", "64"},
+		{"graph6=FhCKG", 7, 0, "128", "1"},
+		{"buttons=3_0.1_0.1.2_1.2", 3, 0, "8", "1"},
+	} {
+		var found bridge.Study
+		must(t, s, "study", bridge.PuzzleID{ID: c.spec}, &found)
+		if found.Rank != c.rank || found.Nullity != c.nullity || found.Solvable != c.solvable || found.Share != c.share {
+			t.Errorf("%s: %+v", c.spec, found)
+		}
+		if want := min(c.nullity, bridge.MaxQuiet); len(found.Quiet) != want {
+			t.Errorf("%s: %d quiet patterns, want %d", c.spec, len(found.Quiet), want)
+		}
+	}
+	var found bridge.Study
+	must(t, s, "study", bridge.PuzzleID{ID: "5x5"}, &found)
+	if found.Strategy != "chase" {
+		t.Errorf("%+v", found)
+	}
+	for spec, want := range map[string]string{"200x200": "up to 16,384 lights, and this board has 40,000", "5x": "not a board"} {
+		if text := ask(t, s, "study", bridge.PuzzleID{ID: spec}, &found); !strings.Contains(strings.ToLower(text), want) {
+			t.Errorf("%s: %q", spec, text)
+		}
+	}
+}
+
+// TestSymmetry asks about the graphs of the Lab, which it draws otherwise than the core does: the
+// symmetry has to be that of the graph.
+func TestSymmetry(t *testing.T) {
+	s := bridge.NewSession()
+	for _, c := range []struct{ name, spec, order, about string }{
+		{"square", "5x5", "8", "a square"},
+		{"Petersen graph", "graph6=IheA@GUAo", "120", "the permutations of five things"},
+		{"7-cycle", "graph6=FhCKG", "14", "a regular polygon with 7 sides"},
+		{"tetrahedron", "graph6=C~", "24", "a tetrahedron"},
+		{"torus", "5x5,torus", "200", "Any light can take the place of any other"},
+		{"lone buttons", "5x6,rule=0.0", "about 10^32", "Any light"},
+		{"too many lone buttons", "128x128,rule=0.0", "not known", "take too long"},
+	} {
+		var found bridge.Study
+		must(t, s, "study", bridge.PuzzleID{ID: c.spec}, &found)
+		if found.Symmetry.Order != c.order || !strings.Contains(found.Symmetry.About, c.about) {
+			t.Errorf("%s: %+v", c.name, found.Symmetry)
+		}
+	}
+}
+
+func TestGods(t *testing.T) {
+	s := bridge.NewSession()
+	for _, c := range []struct {
+		spec   string
+		number int
+		how    string
+	}{
+		{"3x3", 9, "Different presses"},
+		{"5x5", 15, "Counted"},
+		{"5x5,torus", 8, "Counted"},
+		{"5x5,mod=3", 24, "Counted"},
+		{"3x3x3,torus", 6, "Counted"},
+		{"cube3", 30, "Proved"},
+		{"11x11", 65, "Proved"},
+	} {
+		var found bridge.Gods
+		must(t, s, "gods", bridge.GodsRequest{ID: c.spec}, &found)
+		if !found.Known || found.Low != found.High || found.Low != c.number || !strings.HasPrefix(found.How, c.how) {
+			t.Errorf("%s: %+v", c.spec, found)
+		}
+	}
+	var found bridge.Gods
+	must(t, s, "gods", bridge.GodsRequest{ID: "12x12,mod=3"}, &found)
+	if found.Known || found.How == "" || found.Final {
+		t.Errorf("%+v", found)
+	}
+	// A board on which no search leads to a proof is not searched again and again.
+	must(t, s, "gods", bridge.GodsRequest{ID: "13x17"}, &found)
+	if !found.Final || found.Low != 101 || found.High != 106 || !strings.Contains(found.How, "would find no more: the proof takes up to 160 groups") {
+		t.Errorf("%+v", found)
+	}
+}
+
+func TestNullities(t *testing.T) {
+	s := bridge.NewSession()
+	text, made := send(t, s, "nullities", bridge.NullityRows{Rule: "plus", Size: 9, From: 4, To: 5}, nil)
+	if text != "" || len(made) != 2*2*9 {
+		t.Fatalf("%q, %d bytes", text, len(made))
+	}
+	for i, want := range []uint16{0, 0, 0, 4, 0, 0, 0, 0, 4, 1, 1, 3, 0, 2, 0, 4, 1, 1} {
+		if found := binary.LittleEndian.Uint16(made[2*i:]); found != want {
+			t.Errorf("%d x %d: %d, want %d", 4+i/9, 1+i%9, found, want)
+		}
+	}
+	for _, wrong := range []bridge.NullityRows{
+		{Rule: "plus", Size: 9, From: 0, To: 5},
+		{Rule: "plus", Size: 9, From: 4, To: 10},
+		{Rule: "x", Size: 9, From: 1, To: 1},
+		{Surface: "klein", Rule: "plus", Size: 9, From: 1, To: 1},
+		{Rule: "plus", Size: 1 << 40, From: 1, To: 1},
+	} {
+		if text, _ := send(t, s, "nullities", wrong, nil); text == "" {
+			t.Errorf("%+v was taken", wrong)
+		}
+	}
+}
+
+func TestFewest(t *testing.T) {
+	s := bridge.NewSession()
+	for _, c := range []struct {
+		id, count string
+		presses   int
+		proved    bool
+	}{
+		{"3x3x3x3:on", "1", 41, true},
+		{"5x5:on", "4", 15, true},
+		{"3x3x3x3,torus:on", "2^40", 9, true},
+		{"5x5,mod=3:2200020000000000000200022", "27", 2, true},
+	} {
+		var found bridge.Solution
+		must(t, s, "fewest", bridge.PuzzleID{ID: c.id}, &found)
+		if found.Count != c.count || found.Proved != c.proved || len(found.Presses) != c.presses {
+			t.Errorf("%s: %+v", c.id, found)
+		}
+		var after bridge.Puzzle
+		must(t, s, "press", bridge.Presses{ID: c.id, Buttons: found.Presses}, &after)
+		if _, lights, _ := strings.Cut(after.Position, ":"); strings.Trim(lights, "0") != "" {
+			t.Errorf("%s: after the presses it is %s", c.id, after.Position)
+		}
+	}
+	var found bridge.Solution
+	if text := ask(t, s, "fewest", bridge.PuzzleID{ID: "5x5:1"}, &found); !strings.Contains(text, "turn these lights out") {
+		t.Errorf("a position without a solution: %q", text)
+	}
+}

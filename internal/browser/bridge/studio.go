@@ -1,0 +1,239 @@
+package bridge
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/internal/film"
+	"lightsout/picture"
+	"lightsout/solve"
+)
+
+// Limits of the studio.
+const (
+	// MaxPictures is the most pictures that are held.
+	MaxPictures = 8
+	// MaxSide is the most pixels on a side of a picture; the page makes larger ones
+	// smaller.
+	MaxSide = 1024
+	// MaxFilmSide is the most lights on a side of a film.
+	MaxFilmSide = 128
+	// adviceSizes is how many perfect sizes are named, and minAdvised the fewest lights on
+	// a side that the page offers. Sizes are looked for until maxPerfect were found.
+	adviceSizes = 2
+	minAdvised  = 5
+	maxPerfect  = 1 << 6
+)
+
+// A studio holds pictures and makes films of them.
+type studio struct {
+	pictures map[int]image.Image
+	maker    *film.Studio
+	film     *film.Film
+	// The last pictures as tones, and what they were made of; a film.Studio knows them
+	// again by their pointers.
+	tones    []*picture.Tones
+	toneKey  string
+	contrast []*picture.Tones
+}
+
+var errNoFilm = errors.New("there is no film; make one first")
+
+// lookList lists what a film can be drawn and made with.
+func (s *Session) lookList(context.Context, Nothing) (Looks, error) {
+	l := Looks{Dithers: english.Names(picture.Dithers()), Orders: english.Names(film.Orders()), Shapes: english.Names(film.Shapes())}
+	for _, name := range film.Palettes() {
+		p, err := film.ParsePalette(name)
+		if err != nil {
+			return Looks{}, err
+		}
+		l.Palettes = append(l.Palettes, Palette{name, web(p.Ground), web(p.Off), web(p.On)})
+	}
+	return l, nil
+}
+
+func web(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// hold keeps a picture, whose pixels come with the message, four bytes each.
+func (s *Session) hold(_ context.Context, p Pixels) (Nothing, error) {
+	pixels := s.given
+	if p.Width < 1 || p.Height < 1 || p.Width > MaxSide || p.Height > MaxSide || len(pixels) != 4*p.Width*p.Height {
+		return Nothing{}, fmt.Errorf("a picture must have 1 to %d pixels on a side, of four bytes each", MaxSide)
+	}
+	if _, held := s.studio.pictures[p.Picture]; !held && len(s.studio.pictures) == MaxPictures {
+		return Nothing{}, fmt.Errorf("a film has at most %d pictures", MaxPictures)
+	}
+	if s.studio.pictures == nil {
+		s.studio.pictures = map[int]image.Image{}
+	}
+	s.studio.pictures[p.Picture] = &image.NRGBA{Pix: pixels, Stride: 4 * p.Width, Rect: image.Rect(0, 0, p.Width, p.Height)}
+	s.studio.toneKey = ""
+	return Nothing{}, nil
+}
+
+// drop lets go of a picture.
+func (s *Session) drop(_ context.Context, p Held) (Nothing, error) {
+	delete(s.studio.pictures, p.Picture)
+	return Nothing{}, nil
+}
+
+// sizes says at which sizes near one every picture is perfect.
+func (s *Session) sizes(ctx context.Context, size Size) (Advice, error) {
+	b, err := filmBoard(size)
+	if err != nil {
+		return Advice{}, err
+	}
+	a := Advice{}
+	for n := adviceSizes; ; n *= 2 {
+		perfect, err := picture.Perfect(ctx, b, n)
+		if err != nil {
+			return Advice{}, err
+		}
+		a.Perfect = offered(perfect)
+		if len(a.Perfect) >= adviceSizes || len(perfect) < n || n >= maxPerfect {
+			break
+		}
+	}
+	a.Perfect = a.Perfect[:min(len(a.Perfect), adviceSizes)]
+	a.Every = slices.Contains(a.Perfect, size)
+	return a, nil
+}
+
+// offered are the sizes of boards that a film here can have.
+func offered(boards []*board.Board) []Size {
+	sizes := []Size{}
+	for _, b := range boards {
+		g, _ := b.Grid()
+		if min(g.Rows, g.Cols) >= minAdvised && max(g.Rows, g.Cols) <= MaxFilmSide {
+			sizes = append(sizes, Size{Cols: g.Cols, Rows: g.Rows})
+		}
+	}
+	return sizes
+}
+
+func filmBoard(size Size) (*board.Board, error) {
+	if size.Cols < 1 || size.Rows < 1 || size.Cols > MaxFilmSide || size.Rows > MaxFilmSide {
+		return nil, fmt.Errorf("a film here has 1 to %d lights on a side", MaxFilmSide)
+	}
+	return board.NewGrid(board.Grid{Rows: size.Rows, Cols: size.Cols})
+}
+
+// shoot makes a film.
+func (s *Session) shoot(ctx context.Context, w Script) (Film, error) {
+	b, err := filmBoard(w.Size)
+	if err != nil {
+		return Film{}, err
+	}
+	if len(w.Pictures) < 2 {
+		return Film{}, errors.New("a film needs two pictures; add another")
+	}
+	tones, err := s.sample(ctx, w)
+	if err != nil {
+		return Film{}, err
+	}
+	if s.studio.maker == nil {
+		s.studio.maker = film.NewStudio(film.OnProgress(s.report))
+	}
+	f, err := s.studio.maker.Shoot(ctx, film.Script{
+		Board: b, Dither: picture.Dither(w.Dither), Ordering: w.ordering(),
+		Timing: film.Timing{Seconds: w.Seconds, Rate: w.Rate, Hold: w.Hold}, Loop: w.Loop,
+	}, tones)
+	if err != nil {
+		return Film{}, err
+	}
+	s.studio.film = f
+	return describe(f), nil
+}
+
+func (w Script) ordering() film.Ordering {
+	o := film.Ordering{Order: film.Order(w.Order), Reverse: w.Reverse, Seed: 1}
+	for _, v := range w.Map {
+		o.Map = append(o.Map, float32(v))
+	}
+	return o
+}
+
+// sample brings the pictures to the size of the board.
+func (s *Session) sample(ctx context.Context, w Script) ([]*picture.Tones, error) {
+	if key := fmt.Sprint(w.Size, w.Pictures); s.studio.toneKey != key {
+		var all, contrast []*picture.Tones
+		for _, held := range w.Pictures {
+			img, ok := s.studio.pictures[held]
+			if !ok {
+				return nil, fmt.Errorf("there is no picture %d", held)
+			}
+			tones, err := picture.Sample(ctx, img, w.Size.Rows, w.Size.Cols, picture.Cover, image.Rectangle{})
+			if err != nil {
+				return nil, err
+			}
+			all, contrast = append(all, tones), append(contrast, tones.Contrast())
+		}
+		s.studio.toneKey, s.studio.tones, s.studio.contrast = key, all, contrast
+	}
+	if w.Contrast {
+		return s.studio.contrast, nil
+	}
+	return s.studio.tones, nil
+}
+
+// describe is a film as the page plays it.
+func describe(f *film.Film) Film {
+	d := Film{Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(), PressesPerFrame: f.PressesToAFrame(), Times: []float64{}}
+	for _, shot := range f.Shots {
+		n := shot.Nearest
+		d.Shots = append(d.Shots, Shot{State: n.State.String(), Wrong: list(n.Flips), Proved: n.Proved})
+	}
+	for i, scene := range f.Reels()[0] {
+		d.Scenes = append(d.Scenes, Scene{Presses: list(scene.Presses), Steps: f.Steps(i), Proved: scene.Proved, Bound: scene.Bound})
+	}
+	for show := range f.Times() {
+		d.Times = append(d.Times, float64(show.Microseconds())/1000)
+	}
+	return d
+}
+
+// flashing checks the film for flashes.
+func (s *Session) flashing(ctx context.Context, l Look) (Flashes, error) {
+	look, err := s.look(l)
+	if err != nil {
+		return Flashes{}, err
+	}
+	found, err := s.studio.film.Flashing(ctx, look)
+	return Flashes{Safe: found.Safe, At: found.At.Seconds(), Slower: found.Slower}, err
+}
+
+func (s *Session) look(l Look) (film.Look, error) {
+	if s.studio.film == nil {
+		return film.Look{}, errNoFilm
+	}
+	p, err := film.ParsePalette(l.Palette)
+	return film.Look{Shape: film.Shape(l.Shape), Palette: p}, err
+}
+
+// export writes the film to a file, which goes with the answer.
+func (s *Session) export(ctx context.Context, e Export) (Nothing, error) {
+	look, err := s.look(e.Look)
+	if err != nil {
+		return Nothing{}, err
+	}
+	var file bytes.Buffer
+	if err := s.studio.film.Encode(ctx, &file, film.Format(e.Format), look, film.OnProgress(s.report)); err != nil {
+		return Nothing{}, err
+	}
+	s.made = file.Bytes()
+	return Nothing{}, nil
+}
+
+// report tells the page how far the work is.
+func (s *Session) report(p solve.Progress) {
+	if s.OnProgress != nil {
+		s.OnProgress(p)
+	}
+}

@@ -1,0 +1,225 @@
+package nullity
+
+import (
+	"fmt"
+	"math/bits"
+
+	"lightsout/board"
+	"lightsout/internal/algebra/words"
+)
+
+// MaxSize is the largest number of rows and columns of a map.
+const MaxSize = 1024
+
+// A Map holds what the nullities of one surface and rule have in common. It is used by one
+// goroutine at a time.
+type Map struct {
+	surface board.Surface
+	ring    bool
+	size    int
+	// roots are S_1, S_3, S_5 .. and moved the same of y + 1; none with the rule ring.
+	roots, moved [][]uint64
+	// common is what is known of common(k', l'), by the places of k' and l' in roots; rows
+	// that were not asked for are nil.
+	common [][]uint16
+}
+
+// New prepares the map of the boards of up to size rows and columns on a plane, cylinder or
+// torus with the rule plus or ring.
+func New(surface board.Surface, rule board.Rule, size int) (*Map, error) {
+	if size < 1 || size > MaxSize {
+		return nil, fmt.Errorf("a map has 1 to %d rows and columns, not %d", MaxSize, size)
+	}
+	if surface != board.Plane && surface != board.Cylinder && surface != board.Torus {
+		return nil, fmt.Errorf("a map is of a plane, cylinder or torus, not of %.20q", string(surface))
+	}
+	if rule != board.Plus && rule != board.Ring {
+		return nil, fmt.Errorf("a map has the rule plus or ring, not %.20q", string(rule))
+	}
+	m := &Map{surface: surface, ring: rule == board.Ring, size: size}
+	if !m.ring {
+		m.findRoots((size+1)/2 + 1)
+	}
+	return m, nil
+}
+
+// findRoots finds the first n of the S, by S_{k+2} = y S_k + S_{k-2}.
+func (m *Map) findRoots(n int) {
+	m.roots, m.moved = roots(n, 0), roots(n, 1)
+	m.common = make([][]uint16, n)
+}
+
+// roots returns S_1, S_3 .. of a = y + centre.
+func roots(n int, centre uint64) [][]uint64 {
+	length := words.For(n)
+	all := [][]uint64{make([]uint64, length), make([]uint64, length)}
+	all[0][0] = 1
+	all[1][0] = 2 | (centre ^ 1) // a + 1
+	for i := 2; i < n; i++ {
+		one, two := all[i-1], all[i-2]
+		next := make([]uint64, length)
+		var carry uint64
+		for w := range next {
+			next[w] = one[w]<<1 ^ carry ^ one[w]&-centre ^ two[w]
+			carry = one[w] >> 63
+		}
+		all = append(all, next)
+	}
+	return all[:n]
+}
+
+// Row returns the nullities of the boards with so many rows and 1, 2 .. size columns.
+func (m *Map) Row(rows int) []uint16 {
+	if rows < 1 || rows > m.size {
+		panic(fmt.Sprintf("nullity: row %d of %d", rows, m.size))
+	}
+	row := make([]uint16, m.size)
+	for i := range row {
+		row[i] = uint16(m.at(rows, i+1)) // a nullity is at most twice the number of columns
+	}
+	return row
+}
+
+// at is the nullity of a board. Around a circle of one or two lights the neighbours are those
+// of an open row: the circle is cut open.
+func (m *Map) at(rows, cols int) int {
+	switch {
+	case m.surface == board.Plane || m.surface == board.Cylinder && cols < 3 || max(rows, cols) < 3:
+		return m.plane(split(rows+1), split(cols+1))
+	case m.surface == board.Cylinder || rows < 3:
+		return m.cylinder(split(rows+1), split(cols))
+	case cols < 3:
+		return m.cylinder(split(cols+1), split(rows))
+	}
+	return m.torus(split(rows), split(cols))
+}
+
+// A parts is a number as a power of two and an odd number.
+type parts struct {
+	power, odd int
+}
+
+func split(k int) parts {
+	power := k & -k
+	return parts{power, k / power}
+}
+
+// threefold returns n if 3 divides the odd part, otherwise 0: S is divisible by y + 1 then.
+func (p parts) threefold(n int) int {
+	if p.odd%3 != 0 {
+		return 0
+	}
+	return n
+}
+
+// plane is the degree of gcd(F_k(y), F_l(a)), for k columns and l rows and one more each.
+func (m *Map) plane(l, k parts) int {
+	if m.ring {
+		return gcd(l.power*l.odd, k.power*k.odd) - 1
+	}
+	return m.shared(k.odd, l.odd)*2*min(k.power, l.power) +
+		min(k.power-1, l.threefold(2*l.power)) + // y
+		min(k.threefold(2*k.power), l.power-1) // y + 1
+}
+
+// cylinder is the degree of gcd(x^c + 1, F_l(a)), for l rows and one more.
+func (m *Map) cylinder(l, c parts) int {
+	sum := m.shared(c.odd, l.odd) * 2 * min(c.power, 2*l.power)
+	if m.ring {
+		return sum + min(c.power, 2*(l.power-1))
+	}
+	return sum + min(c.power, 2*l.threefold(2*l.power)) + // y
+		2*min(c.threefold(c.power), l.power-1) // y + 1
+}
+
+// torus is the sum of two such degrees, for c columns and r rows.
+func (m *Map) torus(r, c parts) int {
+	sum := m.shared(c.odd, r.odd) * 4 * min(c.power, r.power)
+	switch {
+	case !m.ring:
+		return sum + 2*min(c.power, 2*r.threefold(r.power)) + // y
+			2*min(2*c.threefold(c.power), r.power) // y + 1
+	case r.power == 1: // S_R and y S_R, of which only the second is divisible by y
+		return sum + min(c.power, 2)
+	}
+	return sum + 2*min(c.power, r.power)
+}
+
+// shared is common(k, l) for odd numbers.
+func (m *Map) shared(k, l int) int {
+	if m.ring {
+		return (gcd(k, l) - 1) / 2
+	}
+	row := m.common[l/2]
+	if row == nil {
+		row = make([]uint16, len(m.roots))
+		for i, root := range m.roots {
+			// common(k, l) = common(l, k), as y + 1 in place of y swaps the two.
+			if known := m.common[i]; known != nil {
+				row[i] = known[l/2]
+			} else {
+				row[i] = uint16(gcdDegree(root, m.moved[l/2])) // at most MaxSize
+			}
+		}
+		m.common[l/2] = row
+	}
+	return int(row[k/2])
+}
+
+func gcd(a, b int) int {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// maxWords holds a polynomial of degree MaxSize / 2.
+const maxWords = MaxSize/2/words.Bits + 1
+
+// gcdDegree is the degree of the greatest common divisor of two polynomials, neither of them 0.
+func gcdDegree(a, b []uint64) int {
+	var spaceX, spaceY [maxWords]uint64
+	x, y := trim(spaceX[:copy(spaceX[:], a)]), trim(spaceY[:copy(spaceY[:], b)])
+	for len(y) > 0 {
+		dy := degree(y)
+		for {
+			s := degree(x) - dy
+			if s < 0 {
+				break
+			}
+			x = trim(addShifted(x, y, s))
+		}
+		x, y = y, x
+	}
+	return degree(x)
+}
+
+// degree is that of words whose last is not zero, -1 of none.
+func degree(x []uint64) int {
+	if len(x) == 0 {
+		return -1
+	}
+	return len(x)*words.Bits - 1 - bits.LeadingZeros64(x[len(x)-1])
+}
+
+func trim(x []uint64) []uint64 {
+	n := len(x)
+	for n > 0 && x[n-1] == 0 {
+		n--
+	}
+	return x[:n]
+}
+
+// addShifted adds y times the s-th power to x, whose degree is that of the product.
+func addShifted(x, y []uint64, s int) []uint64 {
+	from, by := s/words.Bits, uint(s%words.Bits)
+	var carry uint64
+	for i, w := range y {
+		x[from+i] ^= w<<by | carry
+		carry = w >> 1 >> (63 - by)
+	}
+	if carry != 0 {
+		x[from+len(y)] ^= carry
+	}
+	return x
+}

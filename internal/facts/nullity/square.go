@@ -1,0 +1,37 @@
+package nullity
+
+import (
+	"fmt"
+
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/poly"
+)
+
+// MaxSide is the longest side of a square: its polynomials then have some 16 MB.
+const MaxSide = 1 << 28
+
+// Square is the nullity of a plane grid of n x n lights with the rule plus. It needs no board,
+// and n may be far beyond the largest one.
+//
+// With n + 1 = 2^e k, k odd, it follows from common(k, k): see the package comment. There the
+// two sides are S(y) and S(y + 1) of the same S, which saves a lot. Let t = y^2 + y, which y + 1
+// in place of y leaves as it is, and S(y) = a(t) + y b(t). Then S(y) + S(y + 1) = b(t), so what
+// divides both divides b(t), and with it a(t), and the other way round:
+//
+//	gcd(S(y), S(y + 1)) = gcd(a, b)(t).
+//
+// The degrees of a and b are a quarter of k.
+func Square(n int, tick gf2.Tick) (int, error) {
+	if n < 1 || n > MaxSide {
+		return 0, fmt.Errorf("a square has 1 to %d rows and columns, not %d", MaxSide, n)
+	}
+	p := split(n + 1)
+	j := p.odd / 2
+	s := poly.Fibonacci(j)
+	a, b := s.Add(s, poly.Fibonacci(j+1)).Quadratic()
+	if err := a.GCD(a, b, tick); err != nil {
+		return 0, err
+	}
+	common := 2 * a.Degree()
+	return 2*p.power*common + p.threefold(2*(p.power-1)), nil
+}

@@ -1,0 +1,336 @@
+package film
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"lightsout/internal/testkit/boardtest"
+	"lightsout/picture"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// everyPress is a timing of one press to a frame.
+var everyPress = Timing{Rate: 25, Hold: 1}
+
+// checkFilm plays a film of one reel, press by press, and checks each frame on the
+// board itself.
+func checkFilm(t *testing.T, name string, f *Film) {
+	t.Helper()
+	reel := f.Reels()[0]
+	now := reel[0].From
+	var presses []int
+	for _, scene := range reel {
+		presses = append(presses, scene.Presses...)
+	}
+	i := 0
+	for frame := range f.Play() {
+		if i > 0 {
+			now = now.Press(presses[i-1])
+			want := now.Board().AppendToggles(nil, presses[i-1])
+			changed := slices.Sorted(slices.Values(frame.Changed))
+			slices.Sort(want)
+			if !slices.Equal(changed, want) {
+				t.Fatalf("%s: frame %d changes %v, and the press toggles %v", name, i, changed, want)
+			}
+		}
+		if !slices.Equal(frame.Lights, now.Colours()) {
+			t.Fatalf("%s: frame %d is not what the presses make", name, i)
+		}
+		i++
+	}
+	if i != len(presses)+1 || i != f.Frames() {
+		t.Fatalf("%s: %d frames of %d presses; Frames says %d", name, i, len(presses), f.Frames())
+	}
+	if last := reel[len(reel)-1].To; !now.Equal(last) {
+		t.Fatalf("%s: it ends elsewhere", name)
+	}
+}
+
+// checkShot checks that a picture differs from what is shown in the lights that were
+// named, which were proved to be the fewest.
+func checkShot(t *testing.T, name string, solver *solve.Solver, shot Shot) {
+	t.Helper()
+	n := shot.Nearest
+	if !n.Proved || n.Bound != len(n.Flips) {
+		t.Errorf("%s: the nearest picture is not proved: %d, at least %d", name, len(n.Flips), n.Bound)
+	}
+	for light := range shot.Wanted.Board().Lights() {
+		_, flipped := slices.BinarySearch(n.Flips, light)
+		if flipped == (shot.Wanted.Colour(light) == n.State.Colour(light)) {
+			t.Fatalf("%s: light %d is wrong about being wrong", name, light)
+		}
+	}
+	if _, err := solver.Solve(t.Context(), n.State); err != nil {
+		t.Errorf("%s: the nearest picture: %v", name, err)
+	}
+	if _, err := solver.Solve(t.Context(), shot.Wanted); (err == nil) != (len(n.Flips) == 0) {
+		t.Errorf("%s: %d wrong lights, and the picture itself: %v", name, len(n.Flips), err)
+	}
+}
+
+// provedNullity is the nullity up to which presses are proved to be the fewest in
+// reasonable time, and slowNullity that above which it takes too long with the race
+// detector.
+const (
+	provedNullity = 28
+	slowNullity   = 22
+)
+
+// From random picture to random picture, at sizes from 5 to 64.
+func TestFilms(t *testing.T) {
+	pairs := 200
+	if testing.Short() {
+		pairs = 12
+	}
+	random := rand.New(rand.NewPCG(2016, 7))
+	orders, dithers := Orders(), picture.Dithers()
+	proved, perfect := 0, 0
+	for i := range pairs {
+		rows := 5 + i%60
+		cols := rows
+		if i >= 60 {
+			cols = 5 + random.IntN(60)
+		}
+		spec := fmt.Sprintf("%dx%d", rows, cols)
+		solver := mustSolver(t, spec)
+		script := Script{
+			Board: solver.Board(), Dither: dithers[i%len(dithers)], Ordering: Ordering{Order: orders[i%len(orders)], Seed: uint64(i), Reverse: i%3 == 0},
+			Timing: everyPress,
+		}
+		if d := solver.Nullity(); d > provedNullity || testing.Short() && d > slowNullity {
+			script.Quick = true // any presses; what is checked below has to hold all the same
+		}
+		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, shot := range f.Shots {
+			checkShot(t, spec, solver, shot)
+			if len(shot.Nearest.Flips) == 0 {
+				perfect++
+			}
+		}
+		scene := f.Reels()[0][0]
+		if !scene.From.Equal(f.Shots[0].Nearest.State) || !scene.To.Equal(f.Shots[1].Nearest.State) {
+			t.Errorf("%s: the film is not from picture to picture", spec)
+		}
+		if !script.Quick && (!scene.Proved || scene.Bound != len(scene.Presses)) {
+			t.Errorf("%s: %d presses are not proved to be the fewest", spec, len(scene.Presses))
+		}
+		if scene.Proved {
+			proved++
+		}
+		checkFilm(t, spec, f)
+	}
+	t.Logf("%d of %d films have presses proved to be the fewest; %d of %d pictures are perfect", proved, pairs, perfect, 2*pairs)
+}
+
+// Films of several pictures, and of tones, go through all of them and back.
+func TestLoops(t *testing.T) {
+	for _, spec := range []string{"9x9", "8x7,mod=3", "6x6,mod=5", "7x9,mod=7", "10x10,torus"} {
+		solver := mustSolver(t, spec)
+		random := rand.New(rand.NewPCG(8, 8))
+		f, err := Shoot(t.Context(), Script{
+			Board: solver.Board(), Dither: picture.Threshold, Ordering: Ordering{Order: Spiral}, Timing: everyPress, Loop: true,
+		}, painted(t, solver.Board(), random, 3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		reel := f.Reels()[0]
+		if len(reel) != 3 || !reel[2].To.Equal(reel[0].From) || !f.Loop {
+			t.Errorf("%s: %d scenes", spec, len(reel))
+		}
+		for i, scene := range reel {
+			if !scene.From.Equal(f.Shots[i].Nearest.State) {
+				t.Errorf("%s: scene %d begins elsewhere", spec, i)
+			}
+		}
+		checkFilm(t, spec, f)
+		if solver.Nullity() != f.Nullity {
+			t.Errorf("%s: nullity %d, want %d", spec, f.Nullity, solver.Nullity())
+		}
+	}
+}
+
+// A film in colour is three films on three boards.
+func TestColourFilms(t *testing.T) {
+	for _, spec := range []string{"10x12", "6x6,mod=3"} {
+		b := boardtest.Parse(t, spec)
+		m := b.Colours()
+		f, err := Shoot(t.Context(), Script{
+			Board: b, Colour: true, Dither: picture.Atkinson, Faint: true, Ordering: Ordering{Order: Radial}, Timing: everyPress,
+		}, painted(t, b, rand.New(rand.NewPCG(9, 9)), 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		reels, most := f.Reels(), 0
+		for _, r := range reels {
+			most = max(most, len(r[0].Presses))
+		}
+		if len(f.Shots) != 6 || f.Shots[5].Plane != picture.Blue || f.Frames() != most+1 {
+			t.Errorf("%s: %d shots, %d frames, want %d", spec, len(f.Shots), f.Frames(), most+1)
+		}
+		n := 0
+		for frame := range f.Play() {
+			if n == 0 || n == f.Frames()-1 {
+				for light, value := range frame.Lights {
+					want := 0
+					for i := 2; i >= 0; i-- {
+						state := reels[i][0].From
+						if n > 0 {
+							state = reels[i][0].To
+						}
+						want = want*m + state.Colour(light)
+					}
+					if int(value) != want {
+						t.Fatalf("%s: light %d of frame %d is %d, want %d", spec, light, n, value, want)
+					}
+				}
+			}
+			n++
+		}
+		if f.Presses() < most || f.Presses() > 3*most {
+			t.Errorf("%s: %d presses", spec, f.Presses())
+		}
+	}
+}
+
+func TestTimings(t *testing.T) {
+	solver := mustSolver(t, "20x20")
+	random := rand.New(rand.NewPCG(2, 2))
+	a, b := mixed(solver.Board(), random), mixed(solver.Board(), random)
+	reel, err := joinStates(t.Context(), solver, Ordering{Order: Wipe}, false, a, b, b, a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := len(reel[0].Presses)
+	for _, c := range []struct {
+		timing         Timing
+		frames         int
+		seconds        float64
+		pressesToFrame int
+	}{
+		{Timing{Rate: 25}, 2*n + 1, float64(2*n+1) / 25, 1},
+		{Timing{Rate: 25, Seconds: 2}, 101, 6 + 1.0/25, (n + 49) / 50},
+		{Timing{Rate: 25, Seconds: 2, Hold: 1.5}, 101, 6 + 4*1.5, (n + 49) / 50},
+		{Timing{Rate: 50, Seconds: 1000, Hold: 1}, 2*n + 1, 3004, 1},
+		{Timing{Rate: 1, Seconds: 0.1, Hold: 1}, 3, 4.3, n},
+	} {
+		f, err := newFilm(c.timing, reel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Frames() != c.frames || f.Seconds() < c.seconds-0.01 || f.Seconds() > c.seconds+0.01 || f.PressesToAFrame() != c.pressesToFrame {
+			t.Errorf("%+v: %d frames, %v seconds, %d presses to a frame; want %+v", c.timing, f.Frames(), f.Seconds(), f.PressesToAFrame(), c)
+		}
+		frames, total := 0, time.Duration(0)
+		var last []uint8
+		for frame := range f.Play() {
+			frames, total, last = frames+1, total+frame.Show, frame.Lights
+		}
+		if frames != c.frames || total.Seconds() != f.Seconds() || !slices.Equal(last, a.Colours()) {
+			t.Errorf("%+v: plays %d frames in %v", c.timing, frames, total)
+		}
+		if f.timing != c.timing {
+			t.Errorf("the timing is %+v", f.timing)
+		}
+	}
+	f, err := newFilm(Timing{Rate: 25}, reel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	frames := 0
+	for range f.Play() {
+		if frames++; frames == 3 {
+			break
+		}
+	}
+}
+
+func TestFilmErrors(t *testing.T) {
+	solver := mustSolver(t, "5x5")
+	off, _ := puzzle.AllOff(solver.Board())
+	wipe := Ordering{Order: Wipe}
+	join := func(o Ordering, states ...puzzle.State) error {
+		_, err := joinStates(t.Context(), solver, o, false, states...)
+		return err
+	}
+	one, _ := puzzle.Parse("5x5:1")
+	for name, err := range map[string]error{
+		"an unknown order": join(Ordering{Order: "sideways"}, off, off),
+		"a short map":      join(Ordering{Order: Bright, Map: make([]float32, 3)}, off, off),
+		"one picture":      join(wipe, off),
+		"no way":           join(wipe, off, one),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if err := join(wipe, off, one); !errors.Is(err, solve.ErrUnsolvable) {
+		t.Errorf("no way: %v", err)
+	}
+	if _, err := joinStates(t.Context(), solver, wipe, true, off, one); !errors.Is(err, solve.ErrUnsolvable) {
+		t.Errorf("no quick way: %v", err)
+	}
+	for _, spec := range []string{"hex3", "4x4,holes=2", "2000x2000"} {
+		if _, err := joinStates(t.Context(), mustSolver(t, spec), wipe, true, off, off); err == nil {
+			t.Errorf("%s: no error", spec)
+		}
+	}
+	reel, err := joinStates(t.Context(), solver, wipe, false, off, off)
+	if err != nil {
+		t.Fatal(err)
+	}
+	longer, err := joinStates(t.Context(), solver, wipe, false, off, off, off)
+	if err != nil {
+		t.Fatal(err)
+	}
+	good := Timing{Rate: 25}
+	for name, try := range map[string]func() (*Film, error){
+		"no reel":       func() (*Film, error) { return newFilm(good) },
+		"two reels":     func() (*Film, error) { return newFilm(good, reel, reel) },
+		"uneven reels":  func() (*Film, error) { return newFilm(good, reel, longer, reel) },
+		"an empty reel": func() (*Film, error) { return newFilm(good, Reel{}) },
+		"no rate":       func() (*Film, error) { return newFilm(Timing{Rate: -1}, reel) },
+		"no time":       func() (*Film, error) { return newFilm(Timing{Rate: 25, Seconds: -1}, reel) },
+		"a long hold":   func() (*Film, error) { return newFilm(Timing{Rate: 25, Hold: 1e9}, reel) },
+	} {
+		if _, err := try(); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestShootErrors(t *testing.T) {
+	b := boardtest.Parse(t, "6x6")
+	tones := painted(t, b, rand.New(rand.NewPCG(1, 2)), 2)
+	good := Script{Board: b, Dither: picture.Bayer, Ordering: Ordering{Order: Calm}, Timing: everyPress}
+	for name, change := range map[string]func(*Script){
+		"a board without a grid": func(s *Script) { s.Board = boardtest.Parse(t, "hex3") },
+		"another size":           func(s *Script) { s.Board = boardtest.Parse(t, "5x6") },
+		"colour in five tones":   func(s *Script) { s.Board, s.Colour = boardtest.Parse(t, "6x6,mod=5"), true },
+		"an unknown order":       func(s *Script) { s.Ordering.Order = "sideways" },
+		"an unknown dither":      func(s *Script) { s.Dither = "noise" },
+		"a bad timing":           func(s *Script) { s.Timing = Timing{Rate: -1} },
+	} {
+		script := good
+		change(&script)
+		if _, err := Shoot(t.Context(), script, tones); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if _, err := Shoot(t.Context(), good, tones[:1]); err == nil {
+		t.Error("a film of one picture")
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := Shoot(ctx, good, tones); !errors.Is(err, context.Canceled) {
+		t.Errorf("stopped: %v", err)
+	}
+}

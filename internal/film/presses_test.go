@@ -1,0 +1,132 @@
+package film
+
+import (
+	"bytes"
+	"errors"
+	"image/png"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"lightsout/internal/testkit/boardtest"
+)
+
+// A film that is written as a list of presses and read again has the same frames, in both
+// forms, with one board and with three.
+func TestPressesThereAndBack(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 5))
+	for _, script := range []Script{
+		{Board: boardtest.Parse(t, "7x9"), Ordering: Ordering{Order: Calm}},
+		{Board: boardtest.Parse(t, "6x6,torus"), Loop: true, Timing: Timing{Seconds: 1}},
+		{Board: boardtest.Parse(t, "5x5,mod=3"), Colour: true, Timing: Timing{Seconds: 1, Hold: 2}},
+	} {
+		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 3))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, asJSON := range []bool{false, true} {
+			var list, want, got bytes.Buffer
+			if err := f.WritePresses(&list, asJSON); err != nil {
+				t.Fatal(err)
+			}
+			again, err := ReadPresses(&list, script.Timing)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Encode(t.Context(), &want, GIF, Look{Cell: 2}); err != nil {
+				t.Fatal(err)
+			}
+			if err := again.Encode(t.Context(), &got, GIF, Look{Cell: 2}); err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(got.Bytes(), want.Bytes()) {
+				t.Errorf("%v, JSON %v: the film is another one", script.Board, asJSON)
+			}
+		}
+	}
+}
+
+// What is not a list of presses is refused with the line and what would be right.
+func TestBadPresses(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                      "one reel",
+		"3 3":                                   "line 1: \"3 3\" comes before the position",
+		"5x5:0\n\n3 three":                      "line 3: \"3 three\" is not a press",
+		"5x5:0\n6 1":                            "row 6, column 1 is not on the board; it has 5 rows and 5 columns",
+		"5x5:0\n0 1":                            "row 0, column 1 is not on the board",
+		"hex4:0\n1 1":                           "a film needs a grid",
+		"nonsense":                              "not a board",
+		"loop\n5x5:0\n1 1":                      "has to end where it starts",
+		"5x5:0\n1 1\n4x4:0\n1 1":                "one reel",
+		"{\"reels\": 5}":                        "the JSON should be like",
+		"{}":                                    "one reel",
+		"{\"reels\": [{\"start\": \"5x5:0\"}]}": "equally many scenes",
+	} {
+		_, err := ReadPresses(strings.NewReader(text), Timing{})
+		if !errors.Is(err, errPresses) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// A still is a frame as the numbered files have it, and its SVG shows as many lights.
+func TestStill(t *testing.T) {
+	f, err := ReadPresses(strings.NewReader("3x3:0\n2 2\n1 1\nhold\n3 3\n"), Timing{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lit := []int{0, 5, 4, 3}
+	for frame, want := range lit {
+		var out bytes.Buffer
+		if err := f.Still(t.Context(), &out, SVG, Look{}, frame); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Count(out.String(), "#ffd27a"); got != want {
+			t.Errorf("frame %d: %d lights, want %d", frame, got, want)
+		}
+		out.Reset()
+		if err := f.Still(t.Context(), &out, PNG, Look{Shape: Pixel, Cell: 1}, frame); err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(&out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := 0
+		for i := range 9 {
+			if r, _, _, _ := img.At(i%3, i/3).RGBA(); r == 0xffff {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("frame %d: %d pixels, want %d", frame, got, want)
+		}
+	}
+	for format, frame := range map[Format]int{PNG: 4, "gif": 0} {
+		if err := f.Still(t.Context(), &bytes.Buffer{}, format, Look{}, frame); err == nil {
+			t.Errorf("%s, frame %d is written", format, frame)
+		}
+	}
+}
+
+func FuzzReadPresses(f *testing.F) {
+	f.Add("5x5:0\n3 3\nhold\n1 1")
+	f.Add(`{"loop": true, "reels": [{"start": "2x2,mod=3:0000", "scenes": [[[0,1],[0,1],[0,1]]]}]}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		film, err := ReadPresses(strings.NewReader(text), Timing{})
+		if err != nil || film.Board().Lights() > 1000 {
+			return
+		}
+		var once, twice bytes.Buffer
+		if err := film.WritePresses(&once, false); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadPresses(bytes.NewReader(once.Bytes()), Timing{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := again.WritePresses(&twice, false); err != nil || twice.String() != once.String() {
+			t.Errorf("%q, then %q; %v", once.String(), twice.String(), err)
+		}
+	})
+}

@@ -1,0 +1,73 @@
+package film
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"lightsout/internal/testkit/boardtest"
+	"lightsout/picture"
+)
+
+// The zero Script makes the film that its comment promises.
+func TestZeroScript(t *testing.T) {
+	b := boardtest.Parse(t, "7x9")
+	tones := painted(t, b, rand.New(rand.NewPCG(3, 4)), 2)
+	f, err := Shoot(t.Context(), Script{}, tones)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := Shoot(t.Context(), Script{
+		Board: b, Dither: picture.FloydSteinberg, Ordering: Ordering{Order: Wipe}, Timing: Timing{Rate: 25},
+	}, tones)
+	if err != nil || !reflect.DeepEqual(f.Reels(), whole.Reels()) || f.timing != whole.timing {
+		t.Errorf("%v, %+v and %+v", err, f.timing, whole.timing)
+	}
+	if f.PressesToAFrame() != 1 {
+		t.Errorf("%d presses a frame", f.PressesToAFrame())
+	}
+}
+
+// A studio that has made other films makes the same film as a new one, whichever of
+// its stages it can use again.
+func TestStudioStages(t *testing.T) {
+	b := boardtest.Parse(t, "8x8")
+	pictures := painted(t, b, rand.New(rand.NewPCG(5, 6)), 3)
+	script := Script{Board: b, Dither: picture.Bayer, Ordering: Ordering{Order: Bright}, Timing: everyPress}
+	chart := make([]float32, b.Lights())
+	chart[11] = 1
+	studio := NewStudio()
+	for i, change := range []func(){
+		func() {},
+		func() { script.Timing.Seconds = 3 },
+		func() { script.Loop = true },
+		func() { script.Ordering.Map = chart },
+		func() { script.Ordering = Ordering{Order: Scatter, Seed: 4} },
+		func() { script.Dither = picture.Atkinson },
+		func() { script.Quick = true },
+		func() { pictures[0], pictures[1] = pictures[1], pictures[0] },
+		func() { script.Faint = true },
+		func() { script.Colour = true },
+		func() { script.Board = boardtest.Parse(t, "8x8,torus") },
+		func() { pictures = pictures[:2] },
+		func() {},
+	} {
+		change()
+		stopped, stop := context.WithCancel(t.Context())
+		stop()
+		if _, err := studio.Shoot(stopped, script, pictures); err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatalf("change %d: %v", i, err)
+		}
+		f, err := studio.Shoot(t.Context(), script, pictures)
+		if err != nil {
+			t.Fatalf("change %d: %v", i, err)
+		}
+		again, err := Shoot(t.Context(), script, pictures)
+		if err != nil || !reflect.DeepEqual(f.Reels(), again.Reels()) || !reflect.DeepEqual(f.Shots, again.Shots) ||
+			f.timing != again.timing || f.Loop != again.Loop || f.Nullity != again.Nullity {
+			t.Errorf("change %d makes another film: %v", i, err)
+		}
+	}
+}

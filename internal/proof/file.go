@@ -1,0 +1,168 @@
+package proof
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"math/bits"
+)
+
+// A proof file is one gzip member. Uncompressed it is
+//
+//	a line     the header, as JSON
+//	records    'S' and the number of shards: a stage begins
+//	           'A', the number of a shard, the length of its answer, the answer
+//	'E'        the end, and a line with the result and the root, as JSON
+//
+// Numbers are unsigned varints. The shards of a stage come in order. A stage that is
+// followed by another one has all its answers, and in a finished proof every stage has
+// them. The file of a proof in progress has no result, and its last stage may lack some. A
+// file of answers has some answers of one stage; its header says of which, and what the
+// stages before it were.
+//
+// The hashes are SHA-256, those of a stage in a tree as in RFC 6962:
+//
+//	leaf    = hash(0, shard, answer)
+//	node    = hash(1, left, right)
+//	stage   = hash(2, shards, root of the tree)
+//	past    = hash(3, question and version of the plan) before the first stage,
+//	          hash(4, past, stage) after each stage
+//	root    = hash(5, header, past, result)
+//
+// So a root stands for every byte of a file, and one answer can be shown to belong to it
+// with a few hashes. The past stands for what all machines that work on a stage have to
+// agree on.
+
+var (
+	// ErrFormat says that a file is not a proof file, or one of another version.
+	ErrFormat = errors.New("wrong kind of file")
+	// ErrDamaged says that a file has been changed, or was not written whole.
+	ErrDamaged = errors.New("the file is damaged")
+	// ErrRefuted says that a file is whole, but does not prove what it says.
+	ErrRefuted = errors.New("the proof is wrong")
+)
+
+// The two formats, in the header.
+const (
+	proofFormat   = "lightsout proof"
+	answersFormat = "lightsout answers"
+	fileVersion   = 1
+)
+
+// Limits of a file, checked before memory is spent.
+const (
+	maxLine   = maxID + 1<<12                              // bytes of the header
+	maxEnd    = 1<<12 + 8*maxButtons                       // bytes of the last line
+	maxShards = 1 << 26                                    // shards of a stage
+	maxAnswer = 1 << 28                                    // bytes of an answer
+	maxStages = 1 << 10                                    // stages of a proof
+	gzipHead  = "\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff" // no name, no time
+)
+
+// A Header is the first line of a file.
+type Header struct {
+	Format  string `json:"format"`
+	Version int    `json:"version"`
+	Program string `json:"program"` // the version of the program that wrote the file
+	Plan    string `json:"plan"`    // the version of the plan
+	Question
+
+	// Of a file of answers: the stage, from 0, and the hash of what was before it.
+	Stage int    `json:"stage,omitempty"`
+	Past  string `json:"past,omitempty"`
+}
+
+// An ending is the last line of a file.
+type ending struct {
+	Result *Result `json:"result"` // nil if the proof is not finished
+	Root   hash    `json:"root"`
+}
+
+// A Record is one answer in a file.
+type Record struct {
+	Stage  int // from 0
+	Shards int // of the stage
+	Shard  int // from 0
+	Answer []byte
+}
+
+// A hash is written in hexadecimal.
+type hash [sha256.Size]byte
+
+// Kinds of hashes, so that none can be passed off as one of another kind.
+const (
+	leafHash = iota
+	nodeHash
+	stageHash
+	beginHash
+	pastHash
+	rootHash
+)
+
+func hashOf(kind byte, parts ...[]byte) hash {
+	h := sha256.New()
+	h.Write([]byte{kind})
+	for _, p := range parts {
+		h.Write(p)
+	}
+	return hash(h.Sum(nil))
+}
+
+func leafOf(a Record) hash { return hashOf(leafHash, number(a.Shard), a.Answer) }
+
+func number(n int) []byte { return binary.AppendUvarint(nil, uint64(n)) }
+
+// A digest is the hash tree of a file, computed as its records go by.
+type digest struct {
+	stage, shards int    // the stage, -1 before the first one
+	next          int    // the first shard that has not gone by
+	seen          int    // answers of the stage
+	trees         []hash // the full subtrees of the stage's leaves, the largest first
+	past          hash
+}
+
+func newDigest(plan string, q Question) *digest {
+	text, _ := json.Marshal(struct { // strings cannot fail
+		Plan string `json:"plan"`
+		Question
+	}{plan, q})
+	return &digest{stage: -1, past: hashOf(beginHash, text)}
+}
+
+// begin ends a stage and begins the next one.
+func (d *digest) begin(shards int) {
+	d.end()
+	d.stage, d.shards, d.next, d.seen, d.trees = d.stage+1, shards, 0, 0, nil
+}
+
+// add adds the leaf of a shard's answer.
+func (d *digest) add(shard int, h hash) {
+	// As when one is added to a binary number: each carry joins two trees of equal size.
+	for range bits.TrailingZeros(^uint(d.seen)) {
+		last := len(d.trees) - 1
+		h = hashOf(nodeHash, d.trees[last][:], h[:])
+		d.trees = d.trees[:last]
+	}
+	d.trees = append(d.trees, h)
+	d.seen, d.next = d.seen+1, shard+1
+}
+
+// end adds the stage to the past.
+func (d *digest) end() {
+	if len(d.trees) == 0 {
+		return
+	}
+	h := d.trees[len(d.trees)-1]
+	for i := len(d.trees) - 2; i >= 0; i-- {
+		h = hashOf(nodeHash, d.trees[i][:], h[:])
+	}
+	stage := hashOf(stageHash, number(d.shards), h[:])
+	d.past, d.trees = hashOf(pastHash, d.past[:], stage[:]), nil
+}
+
+// root is the root, at the end.
+func (d *digest) root(header, result []byte) hash {
+	d.end()
+	return hashOf(rootHash, header, d.past[:], result)
+}

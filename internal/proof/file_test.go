@@ -1,0 +1,254 @@
+package proof_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lightsout/internal/proof"
+	"lightsout/internal/testkit"
+	"lightsout/solve"
+)
+
+func TestProofFile(t *testing.T) {
+	for _, id := range []string{"5x5", "30x30", "33x33", "8x8x8", "6x6,torus,to=on"} {
+		file := proofOf(t, id)
+		c := testkit.Must(read(file))(t)
+		if !bytes.Equal(c.write(t), file) {
+			t.Errorf("%s: what was read is not what was written", id)
+		}
+		checked := testkit.Must(proof.Check{Sample: -1}.Run(t.Context(), bytes.NewReader(file)))(t)
+		want := proof.Checked{
+			Header: c.header, Root: c.root, Result: *c.result, Stages: c.records[len(c.records)-1].Stage + 1,
+			Shards: len(c.records), Repeated: len(c.records),
+		}
+		if !reflect.DeepEqual(checked, want) || !checked.Result.Proved {
+			t.Errorf("%s: %+v, want %+v", id, checked, want)
+		}
+	}
+}
+
+// A byte that was changed is noticed. A bit can be one that fills up the last byte of what is
+// compressed; then nothing else has changed.
+func TestChangedBytes(t *testing.T) {
+	file := proofOf(t, "5x5")
+	want := testkit.Must(read(file))(t)
+	for i := range file {
+		for _, mask := range []byte{255, 1, 2, 4, 8, 16, 32, 64, 128} {
+			changed := bytes.Clone(file)
+			changed[i] ^= mask
+			got, err := read(changed)
+			if err == nil && (mask == 255 || !reflect.DeepEqual(got, want)) {
+				t.Fatalf("byte %d of %d was changed by %d, and nothing noticed", i, len(file), mask)
+			}
+			if err != nil && !errors.Is(err, proof.ErrDamaged) && !errors.Is(err, proof.ErrFormat) {
+				t.Fatalf("byte %d of %d: %v", i, len(file), err)
+			}
+		}
+		if _, err := read(file[:i]); err == nil {
+			t.Fatalf("the first %d of %d bytes are taken for the whole", i, len(file))
+		}
+	}
+}
+
+// Whoever changes a file and the hashes in it too is found out all the same.
+func TestRefutedFiles(t *testing.T) {
+	good := testkit.Must(read(proofOf(t, "33x33")))(t)
+	last := len(good.records) - 1
+	for _, test := range []struct {
+		name, says string
+		is         error
+		change     func(*contents)
+	}{
+		{"an answer", "was done again and has another answer", proof.ErrRefuted, func(c *contents) {
+			a := bytes.Clone(c.records[last].Answer)
+			a[len(a)-1] ^= 1 // how many pairs it looked at
+			c.records[last].Answer = a
+		}},
+		{"an answer that is none", "is not an answer to it", proof.ErrRefuted, func(c *contents) { c.records[0].Answer = []byte("none") }},
+		{"a result", "its result is not what follows from its answers", proof.ErrRefuted, func(c *contents) { c.result.Bound--; c.result.Proved = false }},
+		{"another solution", "its result is not what follows from its answers", proof.ErrRefuted, func(c *contents) { c.result.Presses[0]++ }},
+		{"no result", "the proof is not finished", nil, func(c *contents) { c.result = nil }},
+		{"a stage less", "shards have still to be done", proof.ErrRefuted, func(c *contents) {
+			for len(c.records) > 0 && c.records[len(c.records)-1].Stage == good.records[last].Stage {
+				c.records = c.records[:len(c.records)-1]
+			}
+		}},
+		{"a stage more", "the answers before end the proof", proof.ErrRefuted, func(c *contents) {
+			c.records = append(c.records, proof.Record{Stage: good.records[last].Stage + 1, Shards: 1, Shard: 0})
+		}},
+		{"another number of shards", "by the answers before it should have", proof.ErrRefuted, func(c *contents) {
+			for c.records[len(c.records)-1].Stage == good.records[last].Stage {
+				c.records = c.records[:len(c.records)-1]
+			}
+			for shard := range 99 {
+				c.records = append(c.records, proof.Record{Stage: good.records[last].Stage, Shards: 99, Shard: shard})
+			}
+		}},
+		{"a puzzle that cannot be cut", "has only one solution", solve.ErrNoShards, func(c *contents) { c.header.Puzzle = "6x6:on" }},
+		{"another puzzle", "", proof.ErrRefuted, func(c *contents) { c.header.Puzzle = "30x30:on" }},
+		{"a puzzle in other words", "it names its puzzle 33x33, and not 33x33:on", proof.ErrDamaged, func(c *contents) { c.header.Puzzle = "33x33" }},
+	} {
+		c := testkit.Must(read(proofOf(t, "33x33")))(t)
+		test.change(&c)
+		err := checkFile(t, c.write(t), -1)
+		if err == nil || test.is != nil && !errors.Is(err, test.is) || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+}
+
+// Presses that do not solve the puzzle are found out, also if the answers say that they do.
+func TestPressed(t *testing.T) {
+	for _, presses := range [][]int{{25}, {-1}, {0}, {}} {
+		if err := proof.Press(t.Context(), question("5x5"), proof.Result{Presses: presses, Size: len(presses)}); !errors.Is(err, proof.ErrRefuted) {
+			t.Errorf("%v: %v", presses, err)
+		}
+	}
+	hardest := proof.Question{Puzzle: "5x5", Goal: proof.Hardest}
+	if err := proof.Press(t.Context(), hardest, proof.Result{Presses: []int{25}, Size: 1}); !errors.Is(err, proof.ErrRefuted) {
+		t.Error(err)
+	}
+}
+
+// What is changed in a file without its hashes is named.
+func TestDamagedFiles(t *testing.T) {
+	file := proofOf(t, "30x30")
+	text := unzipped(t, file)
+	first := bytes.IndexByte(text, '\n') + 1
+	end := bytes.LastIndex(text, []byte(`E{"result"`))
+	answer := bytes.LastIndexByte(text[:end], 'A') // of the last shard, number 1
+	stage := answer - (end - answer) - 2           // with two shards whose answers are equally long
+	if text[stage] != 'S' || text[stage+1] != 2 || text[answer+1] != 1 {
+		t.Fatal("the file is not built as expected")
+	}
+	cut := func(parts ...[]byte) []byte { return zipped(t, bytes.Join(parts, nil)) }
+	for name, test := range map[string]struct {
+		file []byte
+		says string
+	}{
+		"a result":             {zipped(t, bytes.Replace(text, []byte(`"size":376`), []byte(`"size":375`), 1)), "its answers and result have the root"},
+		"a root":               {zipped(t, bytes.Replace(text, []byte(`"root":"`), []byte(`"root":"00`), 1)), "its last line is not a result"},
+		"an answer":            {cut(text[:answer+4], []byte{text[answer+4] ^ 1}, text[answer+5:]), "its answers and result have the root"},
+		"a shard missing":      {cut(text[:answer], text[end:]), "shard 1 of stage 2 is missing"},
+		"first shard missing":  {cut(text[:stage+2], text[answer:]), "shard 0 of stage 2 is missing"},
+		"a shard twice":        {cut(text[:end], text[answer:]), "shard 1 of stage 2 is there twice"},
+		"shards out of order":  {cut(text[:stage+2], text[answer:end], text[stage+2:answer], text[end:]), "shard 0 of stage 2 comes after shard 1"},
+		"bytes at the end":     {append(bytes.Clone(file), 0), "something was appended to it"},
+		"bytes in the end":     {zipped(t, append(bytes.Clone(text), 0)), "something was appended to it"},
+		"two files":            {append(bytes.Clone(file), file...), "something was appended to it"},
+		"no end":               {cut(text[:end]), "it ends too early"},
+		"no stage":             {cut(text[:first], text[first+2:]), "it has an answer before the first stage"},
+		"a stage of none":      {cut(text[:first+1], []byte{0}, text[first+2:]), "stage 1 has no shards"},
+		"another record":       {cut(text[:first], []byte("x"), text[first:]), "something in it that is no answer"},
+		"a long shard":         {cut(text[:stage+1], bytes.Repeat([]byte{255}, 10)), "the number of shards is not a number up to"},
+		"a number with a zero": {cut(text[:stage+1], []byte{0x82, 0}, text[stage+2:]), "the number of shards is not a number up to"},
+		"an endless answer":    {cut(text[:answer+2], []byte{255, 255, 255, 127}), "it ends too early"},
+		"a longer answer":      {cut(text[:answer+2], []byte{255, 255, 255, 255, 127}), "the length of an answer is not a number up to"},
+		"more in the header":   {zipped(t, bytes.Replace(text, []byte(`,"puzzle"`), []byte(`,"more":1,"puzzle"`), 1)), "more than a header has"},
+		"more in the result":   {zipped(t, bytes.Replace(text, []byte(`,"root"`), []byte(`,"more":1,"root"`), 1)), "more than a result has"},
+		"a long last line":     {cut(text[:end+1], bytes.Repeat([]byte{' '}, 1<<22)), "a line of more than"},
+	} {
+		if err := checkFile(t, test.file, 0); !errors.Is(err, proof.ErrDamaged) || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// What is not a proof file is not called a damaged one.
+func TestOtherFiles(t *testing.T) {
+	text := unzipped(t, proofOf(t, "5x5"))
+	for name, test := range map[string]struct {
+		file []byte
+		says string
+	}{
+		"nothing":         {nil, "it does not begin like a proof file"},
+		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not begin like a proof file"},
+		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "of version 2.3, and this program reads version 1.3; use the program that wrote it, lightsout test"},
+		"another plan":    {zipped(t, line(t, text, false, func(f map[string]any) { f["plan"] = "9" })), "of version 1.9"},
+		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "does not say that it is a proof file"},
+		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not that of a proof file"},
+	} {
+		if err := checkFile(t, test.file, 0); !errors.Is(err, proof.ErrFormat) || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// A lie in one of three shards is found by a sample of one in about a third of the samples,
+// and the same sample always finds the same.
+func TestSample(t *testing.T) {
+	c := testkit.Must(read(proofOf(t, "30x30")))(t)
+	a := bytes.Clone(c.records[1].Answer)
+	a[len(a)-1] ^= 1
+	c.records[1].Answer = a
+	file := c.write(t)
+	const seeds = 60
+	found := 0
+	for seed := range uint64(seeds) {
+		check := proof.Check{Sample: 1, Seed: seed}
+		_, err := check.Run(t.Context(), bytes.NewReader(file))
+		if seed < 5 {
+			if _, again := check.Run(t.Context(), bytes.NewReader(file)); (again == nil) != (err == nil) {
+				t.Fatalf("seed %d: once %v, and once %v", seed, err, again)
+			}
+		}
+		if err != nil {
+			found++
+		}
+	}
+	if found < seeds/6 || found > seeds/2 {
+		t.Errorf("found by %d samples of %d", found, seeds)
+	}
+	file = proofOf(t, "30x30")
+	for i := range 20 {
+		sample, repeated := i%5, 0
+		check := proof.Check{Sample: sample, Seed: uint64(i), Report: func(p solve.Progress) {
+			if p.Stage == "doing shards again" {
+				repeated = p.Done
+			}
+		}}
+		checked := testkit.Must(check.Run(t.Context(), bytes.NewReader(file)))(t)
+		if checked.Repeated != min(sample, 3) || repeated != checked.Repeated {
+			t.Errorf("a sample of %d repeats %d, or says %d", sample, repeated, checked.Repeated)
+		}
+	}
+}
+
+func TestCheckStops(t *testing.T) {
+	file := proofOf(t, "33x33")
+	testkit.CheckStops(t, func(ctx context.Context) error {
+		_, err := proof.Check{Sample: -1}.Run(ctx, bytes.NewReader(file))
+		return err
+	})
+}
+
+// FuzzReader reads damaged files. One that is read without an error is written as it was.
+func FuzzReader(f *testing.F) {
+	for _, id := range []string{"5x5", "30x30"} {
+		file := proofOf(f, id)
+		f.Add(file, false)
+		f.Add(unzipped(f, file), true)
+	}
+	f.Fuzz(func(t *testing.T, file []byte, plain bool) {
+		if plain {
+			file = zipped(t, file)
+		}
+		c, err := read(file)
+		if err != nil {
+			if !errors.Is(err, proof.ErrDamaged) && !errors.Is(err, proof.ErrFormat) {
+				t.Error(err)
+			}
+			return
+		}
+		if !strings.HasPrefix(c.header.Format, "lightsout proof") {
+			return // NewWriter writes proofs
+		}
+		if !bytes.Equal(unzipped(t, c.write(t)), unzipped(t, file)) {
+			t.Error("what was read is not what was there")
+		}
+	})
+}

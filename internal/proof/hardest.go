@@ -1,0 +1,41 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"lightsout/generate"
+	"lightsout/solve"
+)
+
+// hardest is the plan for God's number.
+type hardest struct {
+	*solve.HardestProof
+	question Question
+}
+
+// beginHardest takes the board of a puzzle: which lights are on makes no difference.
+func beginHardest(ctx context.Context, p generate.Puzzle) (Plan, error) {
+	b := p.State.Board()
+	s, err := solve.New(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	proof, err := s.ProveHardest(ctx, -1)
+	if errors.Is(err, solve.ErrBoard) {
+		return nil, fmt.Errorf("%w: %w", solve.ErrNoShards, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &hardest{proof, Question{b.String(), Hardest}}, nil
+}
+
+func (h *hardest) Question() Question { return h.question }
+
+func (h *hardest) Result() Result {
+	found := h.Hardest()
+	return Result{slices.AppendSeq([]int{}, found.Presses.Buttons()), found.Low, found.High, found.Low == found.High}
+}

@@ -1,0 +1,106 @@
+package proof_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"lightsout/internal/proof"
+	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// God's number is the same on machines with different numbers of cores, whatever the order
+// of the answers, and a machine that begins half-way with the answers so far goes on as
+// the others do.
+func TestHardestByMachines(t *testing.T) {
+	random := rand.New(rand.NewPCG(18, 8))
+	for id, want := range map[string]int{"5x5": 15, "6x6:on": 36, "6x8": 22, "5x5,torus": 8, "9x9,torus#x": 39} {
+		begin := func() proof.Plan {
+			return testkit.Must(proof.Begin(t.Context(), proof.Question{Puzzle: id, Goal: proof.Hardest}))(t)
+		}
+		one, two := begin(), begin()
+		var stages [][][]byte
+		for one.Shards() > 0 {
+			answers := stage(t, one, 1)
+			if !slices.EqualFunc(answers, stage(t, two, 2), bytes.Equal) {
+				t.Fatalf("%s, %s: one core and two have different answers", id, one.Stage())
+			}
+			stages = append(stages, answers)
+			take(t, one, answers, random)
+			two = begin()
+			for _, answers := range stages {
+				take(t, two, answers, random)
+			}
+		}
+		r := one.Result()
+		if one.Stage() != "" || !r.Proved || r.Size != want || r.Bound != want || len(r.Presses) != want || !reflect.DeepEqual(r, two.Result()) {
+			t.Errorf("%s: %+v and %+v, want %d", id, r, two.Result(), want)
+		}
+		checkHardest(t, one)
+	}
+}
+
+// The answers are pinned, as those of the fewest presses are: whoever changes a byte of them
+// has to change Version.
+func TestHardestVersion(t *testing.T) {
+	h := sha256.New()
+	random := rand.New(rand.NewPCG(18, 9))
+	for _, id := range []string{"4x4", "5x5,torus", "9x9"} {
+		p := testkit.Must(proof.Begin(t.Context(), proof.Question{Puzzle: id, Goal: proof.Hardest}))(t)
+		for p.Shards() > 0 {
+			answers := stage(t, p, 1)
+			for _, a := range answers {
+				h.Write(a)
+			}
+			take(t, p, answers, random)
+		}
+	}
+	const want = "3 ab25548a66335d85"
+	if got := proof.Version() + " " + hex.EncodeToString(h.Sum(nil)[:8]); got != want {
+		t.Errorf("the answers are those of %s, and not of %s", got, want)
+	}
+}
+
+// The file of a proof of God's number is checked as others are.
+func TestHardestFile(t *testing.T) {
+	q := proof.Question{Puzzle: "5x5,torus", Goal: proof.Hardest}
+	var out bytes.Buffer
+	run := testkit.Must(proof.NewRun(t.Context(), q, &out, "test"))(t)
+	testkit.Must(run.Close())(t)
+	file := out.Bytes()
+	for run = resumed(t, file); run.Plan().Shards() > 0; run = resumed(t, file) {
+		file = merged(t, file, answersOf(t, run, run.Missing()...))
+	}
+	if err := checkFile(t, file, -1); err != nil {
+		t.Fatal(err)
+	}
+	c := testkit.Must(read(file))(t)
+	if c.header.Question != q || c.result == nil || c.result.Size != 8 || !c.result.Proved {
+		t.Errorf("%v: %v", c.header.Question, c.result)
+	}
+	last := &c.records[len(c.records)-1].Answer
+	*last = append(bytes.Clone(*last), 0)
+	if err := checkFile(t, c.write(t), 0); !errors.Is(err, proof.ErrRefuted) && !errors.Is(err, proof.ErrDamaged) {
+		t.Errorf("an answer was changed: %v", err)
+	}
+}
+
+// checkHardest checks that the presses of a result lead to a state that needs them all.
+func checkHardest(t *testing.T, p proof.Plan) {
+	t.Helper()
+	off := testkit.Must(puzzle.AllOff(boardtest.Parse(t, p.Question().Puzzle)))(t)
+	s := testkit.Must(solve.New(t.Context(), off.Board()))(t)
+	r := p.Result()
+	f := testkit.Must(s.Fewest(t.Context(), off.Apply(testkit.Must(puzzle.NewPresses(off.Board(), r.Presses...))(t))))(t)
+	if !f.Proved || f.Presses.Count() != r.Size {
+		t.Errorf("%s: %d presses are enough, not %d", p.Question().Puzzle, f.Presses.Count(), r.Size)
+	}
+}

@@ -1,0 +1,301 @@
+package proof
+
+import (
+	"bufio"
+	"bytes"
+	"compress/flate"
+	"compress/gzip"
+	"context"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// A Reader reads a proof file, or a file of answers, answer by answer. It checks that the
+// file is whole; that the answers are right is for [Check].
+type Reader struct {
+	file   *bufio.Reader // what is compressed
+	text   *bufio.Reader
+	line   []byte // the header as it is written
+	header Header
+	digest *digest
+	end    ending
+	gap    int   // the first shard of the stage without an answer, -1 if none
+	err    error // what Next returns from now on
+}
+
+// NewReader reads the header. The error is ErrFormat if this is no such file.
+func NewReader(r io.Reader) (*Reader, error) {
+	z := &Reader{file: bufio.NewReader(r), gap: -1}
+	head, err := z.file.Peek(len(gzipHead))
+	if err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
+	}
+	if !bytes.Equal(head, []byte(gzipHead)) {
+		return nil, fmt.Errorf("%w: it does not begin like a proof file", ErrFormat)
+	}
+	zip, err := gzip.NewReader(z.file)
+	if err != nil {
+		return nil, damaged(err)
+	}
+	zip.Multistream(false)
+	z.text = bufio.NewReader(zip)
+	if z.line, err = z.readLine(maxLine); err != nil {
+		return nil, err
+	}
+	return z, z.readHeader()
+}
+
+// readHeader reads the header from its line. Any other way to write it is not ours.
+func (r *Reader) readHeader() error {
+	if err := json.Unmarshal(r.line, &r.header); err != nil {
+		return fmt.Errorf("%w: its first line is not that of a proof file", ErrFormat)
+	}
+	h := r.header
+	if h.Format != proofFormat && h.Format != answersFormat {
+		return fmt.Errorf("%w: its first line does not say that it is a proof file", ErrFormat)
+	}
+	if h.Version != fileVersion || h.Plan != Version() {
+		return fmt.Errorf("%w: it is of version %d.%s, and this program reads version %d.%s; use the program that wrote it, lightsout %s",
+			ErrFormat, h.Version, shown(h.Plan), fileVersion, Version(), shown(h.Program))
+	}
+	if again, err := json.Marshal(h); err != nil || !bytes.Equal(again, r.line) {
+		return fmt.Errorf("%w: its header has more than a header has", ErrDamaged)
+	}
+	return r.startDigest()
+}
+
+// startDigest begins the hash tree: with nothing, or with the stages before some answers.
+func (r *Reader) startDigest() error {
+	h := r.header
+	r.digest = newDigest(h.Plan, h.Question)
+	if h.Format == proofFormat && h.Stage == 0 && h.Past == "" {
+		return nil
+	}
+	if h.Format == proofFormat || h.Stage < 0 || h.Stage > maxStages || len(h.Past) != hex.EncodedLen(len(r.digest.past)) {
+		return fmt.Errorf("%w: its header names a stage that cannot be", ErrDamaged)
+	}
+	r.digest.stage = h.Stage - 1
+	if _, err := hex.Decode(r.digest.past[:], []byte(h.Past)); err != nil {
+		return fmt.Errorf("%w: its header has a hash that is none", ErrDamaged)
+	}
+	return nil
+}
+
+// Header is the header of the file.
+func (r *Reader) Header() Header { return r.header }
+
+// Result is the result that the file claims, after the last answer; nil if the proof is not
+// finished.
+func (r *Reader) Result() *Result { return r.end.Result }
+
+// Root is the root of the hash tree, after the last answer.
+func (r *Reader) Root() string { return r.end.Root.String() }
+
+// damaged says what is wrong with a file that ends too early or does not uncompress. An
+// error of the disk or the network is not the file's fault.
+func damaged(err error) error {
+	var corrupt flate.CorruptInputError
+	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("%w: it ends too early", ErrDamaged)
+	case errors.Is(err, gzip.ErrChecksum), errors.Is(err, gzip.ErrHeader):
+		return fmt.Errorf("%w: its checksum is wrong", ErrDamaged)
+	case errors.As(err, &corrupt):
+		return fmt.Errorf("%w: it cannot be uncompressed", ErrDamaged)
+	}
+	return err
+}
+
+// readLine reads a line of at most so many bytes.
+func (r *Reader) readLine(most int) ([]byte, error) {
+	var line []byte
+	for {
+		part, err := r.text.ReadSlice('\n')
+		if len(line)+len(part) > most {
+			return nil, fmt.Errorf("%w: it has a line of more than %d bytes", ErrDamaged, most)
+		}
+		line = append(line, part...)
+		if err == nil {
+			return line[:len(line)-1], nil
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return nil, damaged(err)
+		}
+	}
+}
+
+// readNumber reads a number that is at most so large, written as short as possible.
+func (r *Reader) readNumber(what string, most int) (int, error) {
+	var text [binary.MaxVarintLen64]byte
+	for i := range text {
+		b, err := r.text.ReadByte()
+		if err != nil {
+			return 0, damaged(err)
+		}
+		text[i] = b
+		if b < 0x80 {
+			n, _ := binary.Uvarint(text[:i+1])
+			if n > uint64(most) || i > 0 && b == 0 {
+				break
+			}
+			return int(n), nil
+		}
+	}
+	return 0, fmt.Errorf("%w: %s is not a number up to %d", ErrDamaged, what, most)
+}
+
+// Next returns the next answer, and io.EOF after the last one of a file that is whole. The
+// error is ErrDamaged for one that is not.
+func (r *Reader) Next() (Record, error) {
+	if r.err != nil {
+		return Record{}, r.err
+	}
+	a, err := r.next()
+	r.err = err
+	return a, err
+}
+
+// each calls f with each answer of a file that is whole.
+func (r *Reader) each(ctx context.Context, f func(Record) error) error {
+	for {
+		a, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err == nil {
+			err = f(a)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (r *Reader) next() (Record, error) {
+	for {
+		tag, err := r.text.ReadByte()
+		if err != nil {
+			return Record{}, damaged(err)
+		}
+		switch tag {
+		case 'S':
+			err = r.stage()
+		case 'A':
+			return r.answer()
+		case 'E':
+			err = r.ending()
+		default:
+			err = fmt.Errorf("%w: there is something in it that is no answer", ErrDamaged)
+		}
+		if err != nil {
+			return Record{}, err
+		}
+	}
+}
+
+// stage begins a stage.
+func (r *Reader) stage() error {
+	d := r.digest
+	if err := r.complete(); err != nil {
+		return err
+	}
+	if d.stage >= maxStages || r.header.Format == answersFormat && d.stage == r.header.Stage {
+		return fmt.Errorf("%w: it has more stages than there can be", ErrDamaged)
+	}
+	shards, err := r.readNumber("the number of shards", maxShards)
+	if err == nil && shards == 0 {
+		err = fmt.Errorf("%w: stage %d has no shards", ErrDamaged, d.stage+2)
+	}
+	if err == nil {
+		d.begin(shards)
+	}
+	return err
+}
+
+// complete reports a shard that has no answer.
+func (r *Reader) complete() error {
+	d := r.digest
+	if d.shards == 0 || d.seen == d.shards {
+		return nil
+	}
+	if r.gap < 0 {
+		r.gap = d.next
+	}
+	return fmt.Errorf("%w: shard %d of stage %d is missing", ErrDamaged, r.gap, d.stage+1)
+}
+
+// answer reads an answer.
+func (r *Reader) answer() (Record, error) {
+	d := r.digest
+	if d.shards == 0 {
+		return Record{}, fmt.Errorf("%w: it has an answer before the first stage", ErrDamaged)
+	}
+	shard, err := r.readNumber("a shard", d.shards-1)
+	if err != nil {
+		return Record{}, err
+	}
+	switch {
+	case shard == d.next-1:
+		return Record{}, fmt.Errorf("%w: shard %d of stage %d is there twice", ErrDamaged, shard, d.stage+1)
+	case shard < d.next:
+		return Record{}, fmt.Errorf("%w: shard %d of stage %d comes after shard %d", ErrDamaged, shard, d.stage+1, d.next-1)
+	case d.seen == 0:
+		r.gap = -1
+	}
+	if shard > d.next && r.gap < 0 {
+		r.gap = d.next
+	}
+	length, err := r.readNumber("the length of an answer", maxAnswer)
+	if err != nil {
+		return Record{}, err
+	}
+	var text bytes.Buffer // grows as the bytes arrive, not as the length promises
+	if _, err := io.CopyN(&text, r.text, int64(length)); err != nil {
+		return Record{}, damaged(err)
+	}
+	a := Record{d.stage, d.shards, shard, text.Bytes()}
+	d.add(shard, leafOf(a))
+	return a, nil
+}
+
+// ending reads the end. The error is io.EOF if all is well.
+func (r *Reader) ending() error {
+	line, err := r.readLine(maxEnd)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(line, &r.end); err != nil {
+		return fmt.Errorf("%w: its last line is not a result", ErrDamaged)
+	}
+	again, err := json.Marshal(r.end)
+	if err != nil || !bytes.Equal(again, line) {
+		return fmt.Errorf("%w: its last line has more than a result has", ErrDamaged)
+	}
+	if r.end.Result != nil {
+		if err := r.complete(); err != nil {
+			return err
+		}
+		if r.header.Format == answersFormat {
+			return fmt.Errorf("%w: answers have no result", ErrDamaged)
+		}
+	}
+	result, _ := json.Marshal(r.end.Result) // numbers cannot fail
+	if root := r.digest.root(r.line, result); root != r.end.Root {
+		return fmt.Errorf("%w: its answers and result have the root %v, and not the one it names, %v", ErrDamaged, root, r.end.Root)
+	}
+	for _, rest := range []*bufio.Reader{r.text, r.file} {
+		if _, err := rest.ReadByte(); err == nil {
+			return fmt.Errorf("%w: something was appended to it", ErrDamaged)
+		} else if !errors.Is(err, io.EOF) {
+			return damaged(err)
+		}
+	}
+	return io.EOF
+}

@@ -1,0 +1,314 @@
+package proof
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"runtime"
+	"slices"
+	"sync"
+
+	"lightsout/solve"
+)
+
+// A Run is a proof in progress: a plan, and the answers that were taken. It is kept in a
+// file between one step and the next.
+type Run struct {
+	plan    Plan
+	out     *Writer        // takes the answers of stages that are over; nil if nobody wants them
+	answers map[int][]byte // of the stage
+	bytes   int            // that they take
+	digest  *digest
+	// Of each stage, and of the one that is not over: the hash of what was before. Of each
+	// stage that is over, the hash of each answer.
+	pasts  []hash
+	leaves [][]hash
+}
+
+// maxStage limits the answers of a stage, which are held in memory until it is over.
+const maxStage = 1 << 32
+
+// NewRun begins a proof. Its file is written to w by a program of some version, as far as
+// stages are over; [Run.Close] ends it. If w is nil, no file is written.
+func NewRun(ctx context.Context, q Question, w io.Writer, program string) (*Run, error) {
+	p, err := Begin(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	d := newDigest(Version(), p.Question())
+	r := &Run{plan: p, answers: map[int][]byte{}, digest: d, pasts: []hash{d.past}}
+	if w != nil {
+		r.out = NewWriter(w, program, p.Question())
+	}
+	return r, nil
+}
+
+// Resume goes on with a proof from its file, and writes a new one as NewRun does.
+func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*Run, error) {
+	r, err := NewReader(file)
+	if err != nil {
+		return nil, err
+	}
+	h := r.Header()
+	if h.Format != proofFormat {
+		return nil, fmt.Errorf("%w: it has the answers of shards; give the proof that they are for", ErrFormat)
+	}
+	run, err := NewRun(ctx, h.Question, w, program)
+	if err != nil {
+		return nil, err
+	}
+	if err := sameQuestion(run.plan, h); err != nil {
+		return nil, err
+	}
+	err = r.each(ctx, func(a Record) error {
+		err := sameStage(run.plan, a, run.Stage())
+		if err == nil {
+			_, err = run.take(a)
+		}
+		return err
+	})
+	if err == nil {
+		err = sameEnd(run.plan, r.Result())
+	}
+	return run, err
+}
+
+// sameQuestion checks that a file asks its question as a plan does.
+func sameQuestion(p Plan, h Header) error {
+	if q := p.Question(); q != h.Question {
+		return fmt.Errorf("%w: it names its puzzle %s, and not %s", ErrDamaged, shown(h.Puzzle), shown(q.Puzzle))
+	}
+	return nil
+}
+
+// sameStage checks that an answer in a file is for the stage that a plan is at.
+func sameStage(p Plan, a Record, stage int) error {
+	switch {
+	case p.Shards() == 0:
+		return fmt.Errorf("%w: it goes on with stage %d, but the answers before end the proof", ErrRefuted, a.Stage+1)
+	case a.Stage != stage || a.Shards != p.Shards():
+		return fmt.Errorf("%w: stage %d has %d shards in it, but by the answers before it should have %d", ErrRefuted, a.Stage+1, a.Shards, p.Shards())
+	}
+	return nil
+}
+
+// sameEnd checks that a plan has come to the result of a file.
+func sameEnd(p Plan, claimed *Result) error {
+	switch {
+	case claimed == nil && p.Shards() == 0:
+		return fmt.Errorf("%w: it has all answers, but no result", ErrDamaged)
+	case claimed == nil:
+		return nil
+	case p.Shards() > 0:
+		return fmt.Errorf("%w: it has a result, but by its answers %d shards have still to be done", ErrRefuted, p.Shards())
+	}
+	found := p.Result()
+	if !slices.Equal(found.Presses, claimed.Presses) || found.Size != claimed.Size || found.Bound != claimed.Bound || found.Proved != claimed.Proved {
+		return fmt.Errorf("%w: its result is not what follows from its answers", ErrRefuted)
+	}
+	return nil
+}
+
+// Plan is the plan, at the stage that is not over. It is not to be given answers.
+func (r *Run) Plan() Plan { return r.plan }
+
+// Stage is the number of the stage that is not over, from 0.
+func (r *Run) Stage() int { return len(r.leaves) }
+
+// Missing are the shards of the stage that have no answer yet.
+func (r *Run) Missing() []int {
+	var missing []int
+	for shard := range r.plan.Shards() {
+		if _, ok := r.answers[shard]; !ok {
+			missing = append(missing, shard)
+		}
+	}
+	return missing
+}
+
+// take takes an answer, and reports whether it is new.
+func (r *Run) take(a Record) (bool, error) {
+	if a.Stage < r.Stage() {
+		return false, r.known(a)
+	}
+	if before, ok := r.answers[a.Shard]; ok {
+		if !bytes.Equal(before, a.Answer) {
+			return false, twoAnswers(a)
+		}
+		return false, nil
+	}
+	if r.bytes += len(a.Answer); r.bytes > maxStage {
+		return false, fmt.Errorf("the answers of a stage take at most %d bytes", maxStage)
+	}
+	shards := r.plan.Shards()
+	if err := r.plan.Take(a.Shard, a.Answer); err != nil {
+		return false, notTaken(a, err)
+	}
+	r.answers[a.Shard] = a.Answer
+	if len(r.answers) < shards {
+		return true, nil
+	}
+	return true, r.over(shards)
+}
+
+// notTaken says why a plan did not take an answer.
+func notTaken(a Record, err error) error {
+	if errors.Is(err, solve.ErrShard) {
+		return fmt.Errorf("%w: what it has for shard %d of stage %d is not an answer to it", ErrRefuted, a.Shard, a.Stage+1)
+	}
+	return fmt.Errorf("%w: the answers of stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
+}
+
+// known compares an answer with the one that was taken when its stage was not over.
+func (r *Run) known(a Record) error {
+	if leaves := r.leaves[a.Stage]; a.Shards != len(leaves) || leaves[a.Shard] != leafOf(a) {
+		return twoAnswers(a)
+	}
+	return nil
+}
+
+func twoAnswers(a Record) error {
+	return fmt.Errorf("%w: shard %d of stage %d has another answer already; one of the two is wrong, so do the shard again", ErrRefuted, a.Shard, a.Stage+1)
+}
+
+// over keeps the answers of a stage that is over.
+func (r *Run) over(shards int) error {
+	stage := r.Stage()
+	leaves := make([]hash, shards)
+	r.digest.begin(shards)
+	for shard := range shards {
+		a := Record{stage, shards, shard, r.answers[shard]}
+		leaves[shard] = leafOf(a)
+		r.digest.add(shard, leaves[shard])
+		if r.out == nil {
+			continue
+		}
+		if err := r.out.Add(a); err != nil {
+			return err
+		}
+	}
+	r.digest.end()
+	r.leaves, r.pasts = append(r.leaves, leaves), append(r.pasts, r.digest.past)
+	r.answers, r.bytes = map[int][]byte{}, 0
+	return nil
+}
+
+// Close ends the file, of a proof that is in progress or finished, and returns the root of
+// its hash tree.
+func (r *Run) Close() (root string, err error) {
+	for _, shard := range slices.Sorted(maps.Keys(r.answers)) {
+		if err := r.out.Add(Record{r.Stage(), r.plan.Shards(), shard, r.answers[shard]}); err != nil {
+			return "", err
+		}
+	}
+	var result *Result
+	if r.plan.Shards() == 0 {
+		found := r.plan.Result()
+		result = &found
+	}
+	err = r.out.Close(result)
+	return r.out.Root(), err
+}
+
+// Do does shards of the stage on all cores. done is called after each of them, by one
+// goroutine at a time.
+func (r *Run) Do(ctx context.Context, shards []int, done func()) ([]Record, error) {
+	answers := make([]Record, len(shards))
+	err := doAll(ctx, r.plan, shards, func(i int, answer []byte) error {
+		answers[i] = Record{r.Stage(), r.plan.Shards(), shards[i], answer}
+		done()
+		return nil
+	})
+	return answers, err
+}
+
+// WriteAnswers writes a file of answers to shards of the stage, which are in order.
+func (r *Run) WriteAnswers(w io.Writer, program string, answers []Record) error {
+	h := Header{
+		Format: answersFormat, Version: fileVersion, Program: program, Plan: Version(), Question: r.plan.Question(),
+		Stage: r.Stage(), Past: r.pasts[r.Stage()].String(),
+	}
+	out := newWriter(w, h)
+	for _, a := range answers {
+		if err := out.Add(a); err != nil {
+			return err
+		}
+	}
+	return out.Close(nil)
+}
+
+// TakeAnswers takes the answers of a file, and returns how many of them are new. After an
+// error the Run is of no further use.
+func (r *Run) TakeAnswers(ctx context.Context, file io.Reader) (taken int, err error) {
+	in, err := NewReader(file)
+	if err != nil {
+		return 0, err
+	}
+	if err := r.fits(in.Header()); err != nil {
+		return 0, err
+	}
+	stage, shards := r.Stage(), r.plan.Shards() // before the last answer leads on
+	err = in.each(ctx, func(a Record) error {
+		if a.Stage == stage && a.Shards != shards {
+			return fmt.Errorf("%w: it says that stage %d has %d shards, but it has %d", ErrRefuted, a.Stage+1, a.Shards, shards)
+		}
+		isNew, err := r.take(a)
+		if isNew {
+			taken++
+		}
+		return err
+	})
+	return taken, err
+}
+
+// fits checks that answers are for this proof, at this stage or one that is over.
+func (r *Run) fits(h Header) error {
+	switch q := r.plan.Question(); {
+	case h.Format != answersFormat:
+		return fmt.Errorf("%w: it is a proof; give files that lightsout shard wrote", ErrFormat)
+	case h.Question != q:
+		return fmt.Errorf("it has answers for %s (%s), and the proof is for %s (%s)", shown(h.Puzzle), h.Goal, shown(q.Puzzle), q.Goal)
+	case h.Stage > r.Stage():
+		return fmt.Errorf("it has answers for stage %d, and the proof is at stage %d; merge the answers of that first", h.Stage+1, r.Stage()+1)
+	case h.Past != r.pasts[h.Stage].String():
+		return fmt.Errorf("%w: it has answers for stage %d that were made with other answers to the stages before", ErrRefuted, h.Stage+1)
+	}
+	return nil
+}
+
+// doAll does shards on all cores, and calls done with each answer, one at a time.
+func doAll(ctx context.Context, p Plan, shards []int, done func(i int, answer []byte) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var (
+		mu    sync.Mutex // guards next, and done
+		next  int
+		group sync.WaitGroup
+	)
+	begin := func() (int, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		next++
+		return next - 1, next <= len(shards) && ctx.Err() == nil
+	}
+	for range min(runtime.GOMAXPROCS(0), len(shards)) {
+		group.Go(func() {
+			for i, ok := begin(); ok; i, ok = begin() {
+				answer, err := p.Do(ctx, shards[i])
+				mu.Lock()
+				if err == nil {
+					err = done(i, answer)
+				}
+				mu.Unlock()
+				if err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	return context.Cause(ctx)
+}

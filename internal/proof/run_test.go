@@ -1,0 +1,282 @@
+package proof_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/internal/proof"
+	"lightsout/internal/testkit"
+	"lightsout/solve"
+)
+
+// A proof that is interrupted after every answer ends like one that is not.
+func TestResume(t *testing.T) {
+	want := proofOf(t, "30x30")
+	file := begun(t, "30x30")
+	for steps := 0; ; steps++ {
+		run := resumed(t, file)
+		missing := run.Missing()
+		if len(missing) == 0 {
+			break
+		}
+		file = merged(t, file, answersOf(t, run, missing[len(missing)-1]))
+		if steps > 10 {
+			t.Fatal("it does not end")
+		}
+	}
+	if !bytes.Equal(file, want) {
+		t.Error("the files of two ways to the same proof differ")
+	}
+}
+
+// Answers that are there already are counted once, also when their stage is over. Other
+// answers to the same shards are refused.
+func TestAnswersTwice(t *testing.T) {
+	begin := begun(t, "30x30")
+	first := answersOf(t, resumed(t, begin), 0)
+	second := merged(t, begin, first)
+	join := answersOf(t, resumed(t, second), 0, 1)
+	half := merged(t, second, answersOf(t, resumed(t, second), 1))
+	whole := merged(t, half, join)
+	for _, test := range []struct {
+		file, answers []byte
+		taken         int
+	}{{begin, first, 1}, {second, first, 0}, {second, join, 2}, {half, join, 1}, {whole, join, 0}, {whole, first, 0}} {
+		taken, err := resumed(t, test.file).TakeAnswers(t.Context(), bytes.NewReader(test.answers))
+		if err != nil || taken != test.taken {
+			t.Errorf("%d answers were new, want %d; %v", taken, test.taken, err)
+		}
+	}
+	for _, file := range [][]byte{half, whole} {
+		_, err := resumed(t, file).TakeAnswers(t.Context(), bytes.NewReader(lying(t, second)))
+		if !errors.Is(err, proof.ErrRefuted) || !strings.Contains(err.Error(), "shard 1 of stage 2 has another answer already") {
+			t.Error(err)
+		}
+	}
+}
+
+// lying answers shard 1 of a join with another number of pairs than there are.
+func lying(t testing.TB, file []byte) []byte {
+	t.Helper()
+	run := resumed(t, file)
+	answers := testkit.Must(run.Do(t.Context(), []int{1}, func() {}))(t)
+	answers[0].Answer[len(answers[0].Answer)-1] ^= 1
+	var out bytes.Buffer
+	if err := run.WriteAnswers(&out, "test", answers); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// Answers are refused that are for another proof, another stage, or made with other answers
+// to the stages before.
+func TestAnswersOfAnotherProof(t *testing.T) {
+	begin := begun(t, "30x30")
+	first := answersOf(t, resumed(t, begin), 0)
+	second := merged(t, begin, first)
+	join := answersOf(t, resumed(t, second), 0)
+	other := answersOf(t, testkit.Must(proof.NewRun(t.Context(), question("33x33"), nil, ""))(t), 0)
+	past := resumed(t, begin)
+	for name, test := range map[string]struct {
+		file, answers []byte
+		says          string
+	}{
+		"another puzzle":    {begin, other, "it has answers for 33x33:on (fewest), and the proof is for 30x30:on (fewest)"},
+		"a later stage":     {begin, join, "it has answers for stage 2, and the proof is at stage 1; merge the answers of that first"},
+		"a proof":           {begin, second, "it is a proof; give files that lightsout shard wrote"},
+		"no past":           {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header names a stage that cannot be"},
+		"a past of letters": {second, withHeader(t, join, func(h *proof.Header) { h.Past = strings.Repeat("x", 64) }), "its header has a hash that is none"},
+		"another past":      {second, withPast(t, join), "made with other answers to the stages before"},
+		"damaged":           {second, join[:len(join)-1], "it ends too early"},
+		"more shards":       {begin, moreShards(t, past), "it says that stage 1 has 2 shards, but it has 1"},
+		"not even a header": {begin, []byte("nothing"), "it does not begin like a proof file"},
+	} {
+		_, err := resumed(t, test.file).TakeAnswers(t.Context(), bytes.NewReader(test.answers))
+		if err == nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := proof.Resume(t.Context(), bytes.NewReader(first), nil, ""); !errors.Is(err, proof.ErrFormat) {
+		t.Error(err)
+	}
+	if err := checkFile(t, first, 0); !errors.Is(err, proof.ErrFormat) || !strings.Contains(err.Error(), "lightsout merge makes a proof of them") {
+		t.Error(err)
+	}
+}
+
+// withPast changes what a file of answers says about the stages before.
+func withPast(t testing.TB, file []byte) []byte {
+	t.Helper()
+	c := testkit.Must(read(file))(t)
+	c.header.Past = strings.Repeat("0", len(c.header.Past))
+	return c.writeAs(t)
+}
+
+// withHeader changes the header of a file, which is then damaged.
+func withHeader(t testing.TB, file []byte, change func(*proof.Header)) []byte {
+	t.Helper()
+	c := testkit.Must(read(file))(t)
+	text := unzipped(t, file)
+	change(&c.header)
+	header := testkit.Must(json.Marshal(c.header))(t)
+	return zipped(t, append(header, text[bytes.IndexByte(text, '\n'):]...))
+}
+
+// writeAs writes a file with the header that it is to have.
+func (c contents) writeAs(t testing.TB) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := proof.NewWriterOf(&out, c.header)
+	for _, a := range c.records {
+		if err := w.Add(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(nil); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// moreShards answers a shard of a stage that has more of them.
+func moreShards(t testing.TB, run *proof.Run) []byte {
+	t.Helper()
+	answers := testkit.Must(run.Do(t.Context(), []int{0}, func() {}))(t)
+	answers[0].Shards++
+	var out bytes.Buffer
+	if err := run.WriteAnswers(&out, "test", answers); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// Shards that are done on all cores come in order, each reported once.
+func TestDo(t *testing.T) {
+	run := testkit.Must(proof.NewRun(t.Context(), question("61x61"), nil, ""))(t)
+	done := 0
+	answers := testkit.Must(run.Do(t.Context(), run.Missing(), func() { done++ }))(t)
+	if done != run.Plan().Shards() || !slices.IsSortedFunc(answers, func(a, b proof.Record) int { return a.Shard - b.Shard }) {
+		t.Errorf("%d of %d shards were reported", done, run.Plan().Shards())
+	}
+	testkit.CheckStops(t, func(ctx context.Context) error {
+		_, err := run.Do(ctx, []int{0}, func() {})
+		return err
+	}, 1)
+}
+
+// A writer takes answers in their order only.
+func TestWriterRefuses(t *testing.T) {
+	for name, records := range map[string][]proof.Record{
+		"twice":                {{Shards: 2}, {Shards: 2}},
+		"another stage":        {{Stage: 1, Shards: 2}},
+		"too early":            {{Shards: 2}, {Stage: 1, Shards: 2}},
+		"a number too large":   {{Shards: 2, Shard: 2}},
+		"another size":         {{Shards: 2}, {Shards: 3, Shard: 1}},
+		"one stage after next": {{Shards: 1}, {Stage: 2, Shards: 1}},
+	} {
+		w := proof.NewWriter(&bytes.Buffer{}, "test", question("5x5:on"))
+		var err error
+		for _, a := range records {
+			err = w.Add(a)
+		}
+		if err == nil || w.Close(nil) == nil {
+			t.Errorf("%s: the answers were taken", name)
+		}
+	}
+}
+
+// Answers that a plan reads but that cannot be true are refused when the stage ends.
+func TestAnswersThatContradict(t *testing.T) {
+	begin := begun(t, "14x14")
+	answers := testkit.Must(resumed(t, begin).Do(t.Context(), []int{0}, func() {}))(t)
+	contradictions := 0
+	for i := range min(200, len(answers[0].Answer)) {
+		run := resumed(t, begin)
+		wrong := answers[0]
+		wrong.Answer = bytes.Clone(wrong.Answer)
+		wrong.Answer[i] ^= 1
+		var file bytes.Buffer
+		if err := run.WriteAnswers(&file, "test", []proof.Record{wrong}); err != nil {
+			t.Fatal(err)
+		}
+		_, err := run.TakeAnswers(t.Context(), &file)
+		if err != nil && !errors.Is(err, proof.ErrRefuted) {
+			t.Fatal(err)
+		}
+		if err != nil && strings.Contains(err.Error(), "the answers of stage 1 contradict each other") {
+			contradictions++
+		}
+	}
+	if contradictions == 0 {
+		t.Error("no contradiction was noticed")
+	}
+}
+
+// A broken is a file on a disk that fails after some bytes.
+type broken struct {
+	*bytes.Reader
+	left int
+}
+
+var errDisk = errors.New("the disk is broken")
+
+func (b *broken) Read(p []byte) (int, error) {
+	if b.left <= 0 {
+		return 0, errDisk
+	}
+	n, err := b.Reader.Read(p[:min(len(p), b.left)])
+	b.left -= n
+	return n, err
+}
+
+func (b *broken) Write(p []byte) (int, error) {
+	if b.left -= len(p); b.left < 0 {
+		return 0, errDisk
+	}
+	return len(p), nil
+}
+
+// What goes wrong with a disk is not called a damaged file, and is not lost.
+func TestBrokenDisk(t *testing.T) {
+	file := proofOf(t, "5x5")
+	r := testkit.Must(proof.NewReader(bytes.NewReader(file[:len(file)-1])))(t)
+	var once error
+	for once == nil {
+		_, once = r.Next()
+	}
+	if _, again := r.Next(); again == nil || again.Error() != once.Error() {
+		t.Errorf("an error is %v, and then %v", once, again)
+	}
+	for left := 0; left < len(file); left += 7 {
+		if _, err := (proof.Check{}).Run(t.Context(), &broken{bytes.NewReader(file), left}); !errors.Is(err, errDisk) {
+			t.Fatalf("after reading %d bytes: %v", left, err)
+		}
+		if _, err := proof.Resume(t.Context(), &broken{bytes.NewReader(file), left}, nil, ""); !errors.Is(err, errDisk) {
+			t.Fatalf("after reading %d bytes: %v", left, err)
+		}
+		run, err := proof.Resume(t.Context(), bytes.NewReader(file), &broken{left: left}, "test")
+		if err == nil {
+			_, err = run.Close()
+		}
+		if !errors.Is(err, errDisk) {
+			t.Fatalf("after writing %d bytes: %v", left, err)
+		}
+	}
+}
+
+// A check reports how far it is.
+func TestCheckReports(t *testing.T) {
+	file := proofOf(t, "30x30")
+	for _, sample := range []int{0, -1} {
+		var last solve.Progress
+		check := proof.Check{Sample: sample, Report: func(p solve.Progress) { last = p }}
+		if _, err := check.Run(t.Context(), bytes.NewReader(file)); err != nil || last.Done != 3 || last.Total != 3 {
+			t.Errorf("sample %d: %v, %v", sample, last, err)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package proof
+
+import (
+	"compress/gzip"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// A Writer writes a proof file, answer by answer. After an error all it does is to return
+// that error.
+type Writer struct {
+	zip    *gzip.Writer
+	digest *digest
+	header []byte
+	root   hash
+	err    error
+}
+
+// NewWriter begins a proof file, for a program of some version.
+func NewWriter(w io.Writer, program string, q Question) *Writer {
+	return newWriter(w, Header{Format: proofFormat, Version: fileVersion, Program: program, Plan: Version(), Question: q})
+}
+
+func newWriter(w io.Writer, h Header) *Writer {
+	z, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // a level that exists
+	out := &Writer{zip: z, digest: newDigest(h.Plan, h.Question)}
+	if out.header, out.err = json.Marshal(h); out.err == nil && len(out.header) > maxLine {
+		out.err = fmt.Errorf("a proof file has a header of at most %d bytes", maxLine)
+	}
+	if h.Format == answersFormat {
+		// It goes on where the stages before it end.
+		out.digest.stage = h.Stage - 1
+		_, err := hex.Decode(out.digest.past[:], []byte(h.Past))
+		out.fail(err)
+	}
+	out.write(out.header, []byte("\n"))
+	return out
+}
+
+func (w *Writer) fail(err error) {
+	if w.err == nil {
+		w.err = err
+	}
+}
+
+func (w *Writer) write(parts ...[]byte) {
+	for _, p := range parts {
+		if w.err == nil {
+			_, w.err = w.zip.Write(p)
+		}
+	}
+}
+
+// Add writes an answer. Answers come in the order of their stages and shards. A stage is
+// followed by another one when it has all of them.
+func (w *Writer) Add(r Record) error {
+	if r.Stage == w.digest.stage+1 {
+		if w.digest.seen != w.digest.shards {
+			w.fail(fmt.Errorf("stage %d begins before stage %d has all its answers", r.Stage, w.digest.stage))
+		}
+		w.write([]byte{'S'}, number(r.Shards))
+		w.digest.begin(r.Shards)
+	}
+	if r.Stage != w.digest.stage || r.Shards != w.digest.shards || r.Shard < w.digest.next || r.Shard >= r.Shards || len(r.Answer) > maxAnswer {
+		w.fail(fmt.Errorf("shard %d of %d, stage %d, does not belong here in the file", r.Shard, r.Shards, r.Stage))
+	}
+	w.write([]byte{'A'}, number(r.Shard), number(len(r.Answer)), r.Answer)
+	if w.err == nil {
+		w.digest.add(r.Shard, leafOf(r))
+	}
+	return w.err
+}
+
+// Close ends the file, with the result if the proof is finished. It does not close what is
+// written to.
+func (w *Writer) Close(result *Result) error {
+	text, err := json.Marshal(result)
+	w.fail(err)
+	w.root = w.digest.root(w.header, text)
+	line, err := json.Marshal(ending{result, w.root})
+	w.fail(err)
+	w.write([]byte{'E'}, line, []byte("\n"))
+	if w.err == nil {
+		w.err = w.zip.Close()
+	}
+	return w.err
+}
+
+// Root is the root of the hash tree, after Close.
+func (w *Writer) Root() string { return w.root.String() }
+
+func (h hash) String() string { return hex.EncodeToString(h[:]) }
+
+// MarshalText writes the hash in hexadecimal.
+func (h hash) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads it.
+func (h *hash) UnmarshalText(text []byte) error {
+	if len(text) != hex.EncodedLen(len(h)) {
+		return fmt.Errorf("%w: a hash has %d digits", ErrDamaged, hex.EncodedLen(len(h)))
+	}
+	_, err := hex.Decode(h[:], text)
+	return err
+}

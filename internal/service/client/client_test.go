@@ -1,0 +1,411 @@
+package client_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/client"
+	"lightsout/internal/service/server"
+	"lightsout/internal/service/store/storetest"
+	"lightsout/internal/terminal/tui"
+)
+
+func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
+
+// A service is a real one, on a PostgreSQL of its own, that can be made to fail.
+type service struct {
+	*httptest.Server
+	today string
+	clock atomic.Int64                     // in seconds since it began
+	front atomic.Pointer[http.HandlerFunc] // answers in place of the service
+	began atomic.Int64                     // runs that were asked for
+}
+
+func newService(t *testing.T) *service {
+	t.Helper()
+	data := storetest.Open(t)
+	begin := time.Now().Truncate(time.Second) // runs are timed in milliseconds
+	s := &service{today: begin.Format(time.DateOnly)}
+	number, err := play.DayNumber(s.today)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := data.MakePartitions(t.Context(), number-2, number+2); err != nil {
+		t.Fatal(err)
+	}
+	whole, err := server.New(t.Context(), server.Config{Store: data, Now: func() time.Time {
+		return begin.Add(time.Duration(s.clock.Load()) * time.Second)
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/runs" {
+			s.began.Add(1)
+		}
+		if front := s.front.Load(); front != nil {
+			(*front)(w, r)
+			return
+		}
+		whole.ServeHTTP(w, r)
+	}))
+	t.Cleanup(func() {
+		s.Close()
+		whole.Close()
+	})
+	return s
+}
+
+func (s *service) client(t *testing.T, folder string) *client.Client {
+	t.Helper()
+	c, err := client.New(s.URL, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// winning are the presses of a shortest solution of a date, with some more that do nothing.
+func winning(t *testing.T, date string, more int) []int {
+	t.Helper()
+	g, err := play.Open(t.Context(), play.DailyID(date), play.Options{Budget: play.Unlimited})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, err := g.Solutions(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(make([]int, more), slices.Collect(list[0].Buttons())...)
+}
+
+// seconds is the time of the first result in the table, as the service tells it.
+func (s *service) seconds(t *testing.T) *float64 {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/days/"+s.today+"/table", http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	response, err := s.Client().Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	var table struct{ Results []struct{ Seconds *float64 } }
+	if err := json.NewDecoder(response.Body).Decode(&table); err != nil || len(table.Results) == 0 {
+		t.Fatal(table, err)
+	}
+	return table.Results[0].Seconds
+}
+
+// A run goes on in another process, its clock is that of the service, and a second
+// result does not count.
+func TestPlayingAlong(t *testing.T) {
+	s, folder := newService(t), t.TempDir()
+	first := s.client(t, folder)
+	first.Begin(t.Context(), s.today)
+	first.Begin(t.Context(), s.today)
+	waitForRun(t, folder)
+	s.clock.Add(90)
+
+	again := s.client(t, folder)
+	again.Begin(t.Context(), s.today)
+	presses := winning(t, s.today, 0)
+	o := <-again.Finish(t.Context(), s.today, presses, play.Hints{})
+	if o.Err != nil || !o.Standing.First || o.Standing.Place != 1 || o.Standing.Players != 1 || o.Standing.Presses != len(presses) || len(strings.Fields(o.Standing.Name)) != 2 {
+		t.Errorf("%+v", o)
+	}
+	if n := s.began.Load(); n != 1 {
+		t.Errorf("%d runs were begun", n)
+	}
+	later := <-again.Finish(t.Context(), s.today, winning(t, s.today, 2), play.Hints{})
+	if later.Err != nil || later.Standing.First || later.Standing.Presses != len(presses) || later.Standing.Name != o.Standing.Name {
+		t.Errorf("sent again: %+v", later)
+	}
+	if got := s.seconds(t); got == nil || *got != 90 {
+		t.Errorf("it took %v seconds", got)
+	}
+	// The table is up to two seconds old, and has only the first player.
+	second := <-s.client(t, "").Finish(t.Context(), s.today, winning(t, s.today, 4), play.Hints{})
+	if second.Err != nil || second.Standing.Place != 2 || second.Standing.Players != 2 || len(second.Standing.Histogram) != 2 {
+		t.Errorf("the second: %+v", second)
+	}
+}
+
+// waitForRun waits until a run is written down.
+func waitForRun(t *testing.T, folder string) {
+	t.Helper()
+	for !fileHas(t, folder, `"runs"`) {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func fileHas(t *testing.T, folder, text string) bool {
+	t.Helper()
+	all, err := os.ReadFile(filepath.Join(folder, "service.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Contains(string(all), text)
+}
+
+// A result that could not be sent is sent when the player begins a puzzle the next time, and
+// no more after that.
+func TestSentLater(t *testing.T) {
+	s, folder := newService(t), t.TempDir()
+	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
+	s.front.Store(&away)
+	presses := winning(t, s.today, 0)
+	if o := <-s.client(t, folder).Finish(t.Context(), s.today, presses, play.Hints{}); o.Err == nil || !fileHas(t, folder, `"unsent"`) {
+		t.Errorf("%+v", o)
+	}
+	s.front.Store(nil)
+	c := s.client(t, folder)
+	c.Begin(t.Context(), s.today)
+	for fileHas(t, folder, `"unsent"`) {
+		time.Sleep(time.Millisecond)
+	}
+	o := <-c.Finish(t.Context(), s.today, winning(t, s.today, 2), play.Hints{})
+	if o.Err != nil || o.Standing.First || o.Standing.Presses != len(presses) || fileHas(t, folder, `"unsent"`) {
+		t.Errorf("%+v", o)
+	}
+	refuse := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnprocessableEntity) })
+	s.front.Store(&refuse)
+	if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); !errors.Is(o.Err, client.ErrRefused) || fileHas(t, folder, `"unsent"`) {
+		t.Errorf("refused: %+v", o)
+	}
+}
+
+// The file is for its owner alone, says who the player is at each service, and keeps the
+// runs of a few days.
+func TestFile(t *testing.T) {
+	s, folder := newService(t), filepath.Join(t.TempDir(), "lightsout")
+	s.client(t, folder)
+	if _, err := client.New("https://lights.example/", folder); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "service.json")
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v %v", info.Mode(), err)
+	}
+	var known map[string]struct {
+		Code string
+		Runs map[string]string
+	}
+	read := func() {
+		t.Helper()
+		text, err := os.ReadFile(path)
+		if err == nil {
+			err = json.Unmarshal(text, &known)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	read()
+	here, there := known[s.URL].Code, known["https://lights.example"].Code
+	if len(here) != 34 || len(there) != 34 || here == there {
+		t.Errorf("%v", known)
+	}
+
+	text := `{"` + s.URL + `":{"code":"` + here + `","runs":{"2026-01-01":"a","2026-01-02":"b","2026-01-03":"c","2026-01-04":"d"}}}`
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := s.client(t, folder)
+	c.Begin(t.Context(), s.today)
+	if o := <-c.Finish(t.Context(), s.today, winning(t, s.today, 0), play.Hints{}); o.Err != nil {
+		t.Fatal(o.Err)
+	}
+	known = nil
+	read()
+	if r := known[s.URL]; r.Code != here || len(r.Runs) != 4 || r.Runs[s.today] == "" || r.Runs["2026-01-01"] != "" {
+		t.Errorf("%+v", r)
+	}
+
+	if err := os.WriteFile(path, []byte("{"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.client(t, folder)
+	if _, err := os.Stat(path + ".damaged"); err != nil {
+		t.Error("a damaged file is not kept:", err)
+	}
+}
+
+// A run of a service that was set up anew is worth nothing, but the result is.
+func TestRunOfAnother(t *testing.T) {
+	s, folder := newService(t), t.TempDir()
+	other := newService(t)
+	c := other.client(t, folder)
+	c.Begin(t.Context(), s.today)
+	waitForRun(t, folder)
+	path := filepath.Join(folder, "service.json")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(text), other.URL, s.URL)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if o := <-s.client(t, folder).Finish(t.Context(), s.today, winning(t, s.today, 0), play.Hints{}); o.Err != nil || o.Standing.Place != 1 {
+		t.Errorf("%+v", o)
+	}
+	if got := s.seconds(t); got != nil {
+		t.Errorf("it took %v seconds", *got)
+	}
+}
+
+// A service that is busy is asked again; one that refuses is not.
+func TestBusyAndRefused(t *testing.T) {
+	s := newService(t)
+	c := s.client(t, "")
+	presses := winning(t, s.today, 0)
+	answer := func(tries *atomic.Int64, status int, until int64) {
+		front := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			if tries.Add(1) == until {
+				s.front.Store(nil)
+			}
+			w.Header().Set("Retry-After", "0")
+			w.Header().Set("Location", "http://127.0.0.1:1/")
+			w.WriteHeader(status)
+		})
+		s.front.Store(&front)
+	}
+	for _, status := range []int{http.StatusUnprocessableEntity, http.StatusFound} {
+		var tries atomic.Int64
+		answer(&tries, status, 1000)
+		if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); !errors.Is(o.Err, client.ErrRefused) || tries.Load() != 1 {
+			t.Errorf("status %d: %v after %d tries", status, o.Err, tries.Load())
+		}
+	}
+	var tries atomic.Int64
+	answer(&tries, http.StatusServiceUnavailable, 1000)
+	if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); o.Err == nil || tries.Load() != 3 {
+		t.Errorf("always busy: %v after %d tries", o.Err, tries.Load())
+	}
+	tries.Store(0)
+	answer(&tries, http.StatusServiceUnavailable, 2)
+	if o := <-c.Finish(t.Context(), s.today, presses, play.Hints{}); o.Err != nil || o.Standing.Place != 1 {
+		t.Errorf("busy for a moment: %+v", o)
+	}
+}
+
+// Who leaves waits for a result that is being sent, but not for ever.
+func TestWait(t *testing.T) {
+	s := newService(t)
+	asked, released := make(chan struct{}), make(chan struct{})
+	front := http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
+		s.front.Store(nil)
+		close(asked)
+		<-released
+	})
+	s.front.Store(&front)
+	c := s.client(t, "")
+	outcome := c.Finish(t.Context(), s.today, winning(t, s.today, 0), play.Hints{})
+	<-asked
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	c.Wait(ctx)
+	close(released)
+	c.Wait(t.Context())
+	select {
+	case <-outcome:
+	default:
+		t.Error("it was not waited for")
+	}
+}
+
+// A result that is sent late is waited for as well, even if the game has ended meanwhile.
+func TestWaitForLateResult(t *testing.T) {
+	s, folder := newService(t), t.TempDir()
+	away := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadGateway) })
+	s.front.Store(&away)
+	if o := <-s.client(t, folder).Finish(t.Context(), s.today, winning(t, s.today, 0), play.Hints{}); o.Err == nil {
+		t.Errorf("%+v", o)
+	}
+	asked := make(chan struct{})
+	slow := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/results" {
+			close(asked)
+			s.front.Store(nil)
+		}
+		w.WriteHeader(http.StatusBadGateway) // it is sent again
+	})
+	s.front.Store(&slow)
+	c := s.client(t, folder)
+	ctx, quit := context.WithCancel(t.Context())
+	c.Begin(ctx, s.today)
+	<-asked
+	quit()
+	c.Wait(t.Context())
+	if fileHas(t, folder, `"unsent"`) {
+		t.Error("it was not waited for")
+	}
+}
+
+func TestAddresses(t *testing.T) {
+	for _, address := range []string{"https://lights.example", "https://lights.example:8443/", "http://127.0.0.1:8080", "http://localhost/", "http://[::1]:80"} {
+		if _, err := client.New(address, ""); err != nil {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+	for _, address := range []string{"", "lights.example", "localhost:8080", "http://lights.example", "http://10.0.0.7", "ftp://localhost", "https://", "https://a/b", "https://me@a", "https://a?b", "https://a#b", "http://127.0.0.1.evil.example", "::"} {
+		if _, err := client.New(address, ""); !errors.Is(err, client.ErrAddress) {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
+
+// The last bar has all who needed more, and a table that is a little old gets the player.
+func TestBars(t *testing.T) {
+	s := client.Standing{Presses: 9, Histogram: []client.Bar{{Presses: 5, Players: 1}, {Presses: 7, Players: 2}, {Presses: 8, Players: 3}, {Presses: 9, Players: 4}}}
+	if got := s.Bars(4); !slices.Equal(got, s.Histogram) || !s.Own(got[3]) || s.Own(got[2]) {
+		t.Errorf("%v", got)
+	}
+	want := []client.Bar{{Presses: 5, Players: 1}, {Presses: 7, Players: 9, More: true}}
+	if got := s.Bars(2); !slices.Equal(got, want) || !s.Own(got[1]) || s.Own(got[0]) {
+		t.Errorf("%v", got)
+	}
+}
+
+// The game in lines of text, with a real service: the result and the table are there, and
+// without the service there is one sentence.
+func TestPlainGame(t *testing.T) {
+	s := newService(t)
+	g, err := play.Open(t.Context(), play.DailyID(s.today), play.Options{Budget: play.Unlimited})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var typed strings.Builder
+	for _, button := range winning(t, s.today, 0) {
+		typed.WriteString("press " + g.Start().Board().ButtonLabel(button) + "\n")
+	}
+	playIt := func() string {
+		t.Helper()
+		t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+		var out strings.Builder
+		if err := (tui.Terminal{}).Play(t.Context(), play.DailyID(s.today), nil, true, s.URL, strings.NewReader(typed.String()), &out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	if out := playIt(); !strings.Contains(out, "\nPlace 1 of 1 in the table. You are ") || !strings.Contains(out, " presses: 1 player.\n") {
+		t.Error(out)
+	}
+	s.Close()
+	if out := playIt(); !strings.HasSuffix(out, "\nThe table cannot be reached now.\n") || strings.Count(out, "table") != 1 {
+		t.Error(out)
+	}
+}

@@ -1,0 +1,73 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+
+	"lightsout/internal/proof"
+	"lightsout/internal/service/store"
+)
+
+// ErrNothingToDo says that a question is answered before any shard is done.
+var ErrNothingToDo = errors.New("this needs no shards")
+
+// Ask files a question, for the workers to answer. If somebody has asked it before, the
+// proof that is running or done is returned.
+func Ask(ctx context.Context, c Config, q proof.Question) (p store.Proof, isNew bool, err error) {
+	c = c.withDefaults()
+	plan, err := c.Begin(ctx, q)
+	if err != nil {
+		return store.Proof{}, false, err
+	}
+	if plan.Shards() == 0 {
+		return store.Proof{}, false, fmt.Errorf("%w: every solution has at least %d presses, and one with %d is known", ErrNothingToDo, plan.Result().Bound, plan.Result().Size)
+	}
+	q = plan.Question()
+	f, err := newFiler(c)
+	if err != nil {
+		return store.Proof{}, false, err
+	}
+	p, isNew, err = c.Store.AddProof(ctx, store.Proof{Puzzle: q.Puzzle, Goal: q.Goal, Version: c.Version}, func(seed []byte) store.StageSize {
+		return sizeOf(plan, seed, 0)
+	})
+	if err != nil || !isNew {
+		return p, isNew, err
+	}
+	return p, true, f.fileStage(ctx, p, p.At())
+}
+
+// newFiler is a filer of a process that does no jobs.
+func newFiler(c Config) (filer, error) {
+	client, err := river.NewClient(riverpgxv5.New(c.Store.Pool()), &river.Config{Logger: c.Log})
+	return filer{c.Store, client}, err
+}
+
+// Cancel stops a proof, and takes its shards out of the queue. It reports whether there was
+// something to stop.
+func Cancel(ctx context.Context, c Config, id int64) (bool, error) {
+	p, err := c.Store.Proof(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	stopped, err := c.Store.CancelProof(ctx, id)
+	if err != nil {
+		return false, err
+	}
+	f, err := newFiler(c)
+	if err != nil {
+		return false, err
+	}
+	return stopped, f.clear(ctx, p.Version, jobsOf(id))
+}
+
+// Remove stops a proof and removes all that is stored of it.
+func Remove(ctx context.Context, c Config, id int64) error {
+	if _, err := Cancel(ctx, c, id); err != nil {
+		return err
+	}
+	return c.Store.RemoveProof(ctx, id)
+}

@@ -1,0 +1,254 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"lightsout/internal/proof"
+	"lightsout/internal/service/store"
+)
+
+const (
+	// waitTime is how long a job that cannot be done yet stays with its worker, which
+	// would otherwise take one job after the other and give it back.
+	waitTime = 2 * time.Second
+	// storeAgain is after how long an answer that could not be stored is stored again.
+	storeAgain = 500 * time.Millisecond
+)
+
+// errLater says that a job cannot be done now.
+var errLater = errors.New("not now")
+
+// An engine does the shards of proofs in one process.
+type engine struct {
+	filer
+	log     *slog.Logger
+	begin   func(context.Context, proof.Question) (proof.Plan, error)
+	version string
+	pace    time.Duration // from one sign of life to the next
+	id      int64         // of this worker
+	slots   chan struct{} // one for each shard that is done at the same time
+	kick    chan struct{} // something may be complete
+	checks  chan struct{} // somebody's shards are to be checked
+	failed  chan error
+
+	complete map[int64]sighting // stages of proofs; only the patrol uses it
+
+	takingCheck sync.Mutex
+	checksLost  atomic.Bool // this worker has taken checks that it does not do
+
+	mu       sync.Mutex
+	plans    map[int64]*heldPlan
+	disputed map[int64]bool
+	checking map[store.Check]bool
+	done     int   // shards, since they were counted last
+	last     int64 // the proof of the last of them
+}
+
+func newEngine(ctx context.Context, c Config) (*engine, error) {
+	name, err := os.Hostname()
+	if err != nil {
+		name = "unknown"
+	}
+	e := &engine{
+		filer: filer{store: c.Store}, log: c.Log, begin: c.Begin, version: c.Version, pace: c.Pace, slots: make(chan struct{}, c.Cores),
+		kick: make(chan struct{}, 1), checks: make(chan struct{}, 1), failed: make(chan error, 1), plans: map[int64]*heldPlan{}, disputed: map[int64]bool{}, checking: map[store.Check]bool{}, complete: map[int64]sighting{},
+	}
+	w := store.Worker{Name: fmt.Sprintf("%s:%d", name, os.Getpid()), Version: e.version, Cores: c.Cores}
+	e.id, err = c.Store.AddWorker(ctx, w)
+	return e, err
+}
+
+// clientID is the name of a worker in the queue.
+func clientID(worker int64) string { return fmt.Sprintf("worker-%d", worker) }
+
+// answer does the shards of a job. While one is being done, the answers of those before are
+// stored.
+func (e *engine) answer(ctx context.Context, s Shard) error {
+	if err := e.awaitPeace(ctx, s.Proof); err != nil {
+		return err
+	}
+	todo := make([]int, max(s.Count, 1))
+	for i := range todo {
+		todo[i] = s.Shard + i
+	}
+	if s.Again {
+		var err error
+		if todo, err = e.store.MissingAnswers(ctx, s.at(), s.Shard, len(todo)); err != nil {
+			return err
+		}
+	}
+	stored := make(chan error, len(todo))
+	begun := 0
+	err := e.withCore(ctx, func() error {
+		for _, n := range todo {
+			answer, shards, err := e.do(ctx, s.at(), n)
+			if err != nil {
+				return err
+			}
+			begun++
+			go func() {
+				answered, err := e.storeAnswer(ctx, answer)
+				if err == nil && answered >= shards {
+					e.look()
+				}
+				stored <- err
+			}()
+		}
+		return nil
+	})
+	for range begun {
+		err = errors.Join(err, <-stored)
+	}
+	return err
+}
+
+// withCore does something as soon as a core is free.
+func (e *engine) withCore(ctx context.Context, do func() error) error {
+	select {
+	case e.slots <- struct{}{}:
+		defer func() { <-e.slots }()
+		return do()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// awaitPeace waits for a while as long as a proof is disputed.
+func (e *engine) awaitPeace(ctx context.Context, proof int64) error {
+	e.mu.Lock()
+	disputed := e.disputed[proof]
+	e.mu.Unlock()
+	if !disputed {
+		return nil
+	}
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(waitTime):
+		return errLater
+	}
+}
+
+// do does a shard, and says how many the stage has.
+func (e *engine) do(ctx context.Context, at store.ProofStage, shard int) (a store.Answer, shards int, err error) {
+	h, err := e.held(ctx, at.Proof)
+	if err != nil {
+		return a, 0, err
+	}
+	a = store.Answer{ProofStage: at, Shard: shard, Worker: e.id, Audit: isAudited(h.proof.Seed, at.Stage, shard)}
+	for {
+		a.Answer, shards, err = h.do(ctx, at, shard)
+		if !errors.Is(err, errBehind) {
+			break
+		}
+		if err := e.catchUp(ctx, h, at); err != nil {
+			return a, 0, err
+		}
+	}
+	if err == nil {
+		e.mu.Lock()
+		e.done++
+		e.last = at.Proof
+		e.mu.Unlock()
+	}
+	return a, shards, err
+}
+
+// catchUp brings a plan to the stage of a job, unless the proof is elsewhere by now.
+func (e *engine) catchUp(ctx context.Context, h *heldPlan, to store.ProofStage) error {
+	p, err := e.store.Proof(ctx, to.Proof)
+	if err != nil {
+		return err
+	}
+	if p.At() != to || p.State != store.ProofRunning && p.State != store.ProofDisputed {
+		return errElsewhere
+	}
+	return e.blame(ctx, h.bring(ctx, to))
+}
+
+// held is the plan of a proof, which may have to be begun.
+func (e *engine) held(ctx context.Context, proof int64) (*heldPlan, error) {
+	e.mu.Lock()
+	h := e.plans[proof]
+	e.mu.Unlock()
+	if h != nil {
+		return h, nil
+	}
+	p, err := e.store.Proof(ctx, proof)
+	if err != nil {
+		return nil, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.plans[proof] == nil {
+		e.plans[proof] = &heldPlan{proof: p, begin: e.begin, store: e.store, over: make(chan struct{})}
+	}
+	return e.plans[proof], nil
+}
+
+// storeAnswer stores an answer, and tries again while the database is away: the work is
+// worth more than the wait.
+func (e *engine) storeAnswer(ctx context.Context, a store.Answer) (answered int, err error) {
+	for {
+		if answered, err = e.store.AddAnswer(ctx, a); err == nil {
+			return answered, nil
+		}
+		e.log.Warn("an answer could not be stored; trying again", "error", err)
+		select {
+		case <-ctx.Done():
+			return 0, err
+		case <-time.After(storeAgain):
+		}
+	}
+}
+
+// awaitDatabase waits until the database is back, and reports whether it was away. A job that
+// fails meanwhile must not end: the queue could not note it, and would take it for running.
+func (e *engine) awaitDatabase(ctx context.Context) bool {
+	away := false
+	for e.store.Ping(ctx) != nil {
+		away = true
+		if !sleep(ctx, storeAgain) {
+			return false
+		}
+	}
+	return away
+}
+
+// look makes the engine see whether a stage is complete.
+func (e *engine) look() { signal(e.kick) }
+
+// signal wakes whoever waits on a channel, now or the next time.
+func signal(c chan<- struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+// blame deals with an error of taking answers: who stored something that is no answer is
+// banned. All other errors of answers end the proof.
+func (e *engine) blame(ctx context.Context, err error) error {
+	var wrong *wrongAnswerError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	a := wrong.answer
+	return errors.Join(errElsewhere, e.ban(ctx, a.ProofStage, a.Worker, wrong.Error()))
+}
+
+// fail ends a proof one of whose shards fails again and again.
+func (e *engine) fail(ctx context.Context, at store.ProofStage, shard int, reason error) error {
+	return e.store.FailProof(ctx, at.Proof, fmt.Sprintf("shard %d of stage %d fails on worker %d: %v", shard+1, at.Stage+1, e.id, reason))
+}
+
+// laterTime is after how long a job that cannot be done now is tried again.
+func (e *engine) laterTime() time.Duration { return e.pace/20 + rand.N(e.pace/20) }

@@ -1,0 +1,381 @@
+package jobs_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"lightsout/internal/proof"
+	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/jobs/jobstest"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+const pace = 250 * time.Millisecond
+
+// A lab is a database with workers.
+type lab struct {
+	t     *testing.T
+	store *store.Store
+	sizes []int
+}
+
+func newLab(t *testing.T, sizes ...int) *lab {
+	t.Helper()
+	s := storetest.Open(t)
+	if err := jobs.Migrate(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	return &lab{t, s, sizes}
+}
+
+// question asks for the sums of the stages.
+func (l *lab) question() proof.Question {
+	return proof.Question{Puzzle: strings.Trim(strings.ReplaceAll(fmt.Sprint(l.sizes), " ", ","), "[]"), Goal: proof.Fewest}
+}
+
+// config is that of a worker whose plans are changed by a function.
+func (l *lab) config(cores int, change func(*jobstest.Sums)) jobs.Config {
+	return jobs.Config{
+		Store: l.store, Log: slog.New(slog.DiscardHandler), NoUpkeep: true, Cores: cores, Pace: pace, Version: jobstest.Version,
+		Begin: func(_ context.Context, q proof.Question) (proof.Plan, error) {
+			s, err := jobstest.New(q)
+			if err == nil && change != nil {
+				change(s)
+			}
+			return s, err
+		},
+	}
+}
+
+func (l *lab) start(cores int, change func(*jobstest.Sums)) *jobs.Work {
+	l.t.Helper()
+	w, err := jobs.Start(l.t.Context(), l.config(cores, change))
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	return w
+}
+
+func (l *lab) ask() store.Proof {
+	l.t.Helper()
+	p, isNew, err := jobs.Ask(l.t.Context(), l.config(0, nil), l.question())
+	if err != nil || !isNew {
+		l.t.Fatal(isNew, err)
+	}
+	return p
+}
+
+// await waits until a proof is what is looked for.
+func (l *lab) await(id int64, is func(store.Proof) bool) store.Proof {
+	l.t.Helper()
+	for {
+		p, err := l.store.Proof(l.t.Context(), id)
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		if is(p) {
+			return p
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+func hasEnded(p store.Proof) bool { return !p.Ended.IsZero() }
+
+// check compares the result with that of one process, and the shares of the workers with
+// the number of shards.
+func (l *lab) check(p store.Proof) {
+	l.t.Helper()
+	var got proof.Result
+	if p.State != store.ProofDone {
+		l.t.Fatalf("the proof is %s: %s", p.State, p.Reason)
+	}
+	if err := json.Unmarshal(p.Result, &got); err != nil {
+		l.t.Fatal(err)
+	}
+	if want, err := jobstest.Alone(l.t.Context(), l.question()); err != nil || got.Size != want.Size {
+		l.t.Errorf("the result is %+v, and one process finds %+v", got, want)
+	}
+	for stage, shards := range l.sizes {
+		if n, err := l.store.Answered(l.t.Context(), store.ProofStage{Proof: p.ID, Round: p.Round, Stage: stage}); n != shards || err != nil {
+			l.t.Errorf("stage %d has %d answers of %d shards, %v", stage, n, shards, err)
+		}
+	}
+}
+
+// Two workers find what one process finds, with all audits.
+func TestTwoWorkers(t *testing.T) {
+	l := newLab(t, 300, 1, 500)
+	for range 2 {
+		defer l.start(2, nil).Stop()
+	}
+	p := l.ask()
+	if again, isNew, err := jobs.Ask(t.Context(), l.config(0, nil), l.question()); again.ID != p.ID || isNew || err != nil {
+		t.Errorf("asked again: %d, %v, %v", again.ID, isNew, err)
+	}
+	p = l.await(p.ID, hasEnded)
+	l.check(p)
+	for stage := range l.sizes {
+		if s, err := l.store.Progress(t.Context(), store.ProofStage{Proof: p.ID, Stage: stage}, 0); err != nil || s.Audited != s.Audits || stage == 2 && s.Audits == 0 {
+			t.Errorf("stage %d: %+v, %v", stage, s, err)
+		}
+	}
+}
+
+// One worker alone finds the same; nobody is there for audits.
+func TestOneWorker(t *testing.T) {
+	l := newLab(t, 300, 20)
+	p := l.ask()
+	defer l.start(2, nil).Stop()
+	p = l.await(p.ID, hasEnded)
+	l.check(p)
+	if s, err := l.store.Progress(t.Context(), store.ProofStage{Proof: p.ID}, 0); err != nil || s.Audited != 0 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
+// A worker that gives wrong answers is found by the audits. All that it did is done again,
+// also in earlier stages, and it is told to stop.
+func TestLiar(t *testing.T) {
+	// Of so many answers at least one is audited, but for one time in 10^8.
+	const lies = 1000
+	l := newLab(t, 20, lies+200, 30)
+	var told atomic.Int64
+	enough := make(chan struct{})
+	honest := func(s *jobstest.Sums) {
+		s.Before = func(ctx context.Context) error {
+			select {
+			case <-enough:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+	}
+	liar := l.start(8, func(s *jobstest.Sums) {
+		s.LieFrom = 1 // it is honest in the first stage
+		s.Before = func(context.Context) error {
+			if told.Add(1) == lies {
+				close(enough)
+			}
+			return nil
+		}
+	})
+	p := l.ask()
+	l.await(p.ID, func(p store.Proof) bool { return p.Stage > 0 })
+	for range 2 {
+		defer l.start(2, honest).Stop()
+	}
+	if err := liar.Wait(t.Context()); err == nil {
+		t.Error("the worker was not told that it is wrong")
+	}
+	liar.Stop()
+	p = l.await(p.ID, hasEnded)
+	l.check(p)
+	if p.Round == 0 {
+		t.Error("nothing was thrown away")
+	}
+	bans, err := l.store.Bans(t.Context(), 1)
+	if err != nil || len(bans) != 1 || bans[p.ID] == "" {
+		t.Errorf("the bans of the worker are %v, %v", bans, err)
+	}
+	if bans, err := l.store.Bans(t.Context(), 2); err != nil || len(bans) > 0 {
+		t.Errorf("a worker that is honest: %v, %v", bans, err)
+	}
+}
+
+// Shards whose jobs are over without an answer are filed again.
+func TestJobsWithoutAnswers(t *testing.T) {
+	l := newLab(t, 400, 3)
+	p := l.ask()
+	done, err := l.store.Pool().Exec(t.Context(), `DELETE FROM river_job`)
+	if err != nil || done.RowsAffected() != 200 { // two shards each
+		t.Fatal(done, err)
+	}
+	for range 2 {
+		defer l.start(2, nil).Stop()
+	}
+	l.check(l.await(p.ID, hasEnded))
+}
+
+// What is not even an answer is found when it is taken, also without audits.
+func TestNoAnswer(t *testing.T) {
+	l := newLab(t, 40, 10)
+	p := l.ask()
+	other, err := l.store.AddWorker(t.Context(), store.Worker{Name: "other", Version: "another"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.store.AddAnswer(t.Context(), store.Answer{ProofStage: p.At(), Shard: 7, Worker: other, Answer: []byte("x")}); err != nil {
+		t.Fatal(err)
+	}
+	defer l.start(2, nil).Stop()
+	p = l.await(p.ID, hasEnded)
+	l.check(p)
+	if bans, err := l.store.Bans(t.Context(), other); err != nil || len(bans) != 1 {
+		t.Errorf("%v, %v", bans, err)
+	}
+}
+
+// A proof that was filed in part, or not at all, is filed by whoever works on it.
+func TestFilingInterrupted(t *testing.T) {
+	l := newLab(t, 4500, 10)
+	// The context ends while the shards are being put into the queue.
+	ctx, cancel := context.WithCancel(t.Context())
+	var once sync.Once
+	config := l.config(0, nil)
+	config.Begin = func(context.Context, proof.Question) (proof.Plan, error) {
+		once.Do(func() { time.AfterFunc(20*time.Millisecond, cancel) })
+		return jobstest.New(l.question())
+	}
+	_, _, err := jobs.Ask(ctx, config, l.question())
+	t.Logf("filing ended with: %v", err)
+	list, err := l.store.Proofs(t.Context(), "", 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := int64(1)
+	if len(list) == 0 { // it was not even asked
+		id = l.ask().ID
+	}
+	defer l.start(64, nil).Stop()
+	l.check(l.await(id, hasEnded))
+}
+
+// A worker that ends while it works, in an orderly way or not, loses nothing. Those that
+// are there afterwards do the rest.
+func TestWorkersComeAndGo(t *testing.T) {
+	l := newLab(t, 400, 100)
+	p := l.ask()
+	slow := func(s *jobstest.Sums) {
+		s.Before = func(ctx context.Context) error {
+			select {
+			case <-time.After(time.Millisecond):
+			case <-ctx.Done():
+			}
+			return ctx.Err()
+		}
+	}
+	for n := 50; n <= 350; n += 100 {
+		w := l.start(2, slow)
+		l.awaitAnswers(p, n)
+		w.Stop()
+	}
+	defer l.start(2, nil).Stop()
+	l.check(l.await(p.ID, hasEnded))
+}
+
+// A stage that was complete when its workers died goes on, although all that are left work on
+// another proof.
+func TestCompleteWhileOthersAreBusy(t *testing.T) {
+	l := newLab(t, 5, 3)
+	p := l.ask()
+	alone, err := jobstest.New(l.question())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for shard := range l.sizes[0] {
+		answer, err := alone.Do(t.Context(), shard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := l.store.AddAnswer(t.Context(), store.Answer{ProofStage: p.At(), Shard: shard, Worker: 1000, Answer: answer}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := l.store.Pool().Exec(t.Context(), `DELETE FROM river_job`); err != nil {
+		t.Fatal(err)
+	}
+	other := &lab{t, l.store, []int{100}}
+	other.ask()
+	defer l.start(1, func(s *jobstest.Sums) {
+		if s.Question() == other.question() {
+			s.Before = func(ctx context.Context) error {
+				<-ctx.Done()
+				return ctx.Err()
+			}
+		}
+	}).Stop()
+	l.await(p.ID, func(p store.Proof) bool { return p.Stage == 1 })
+}
+
+func (l *lab) awaitAnswers(p store.Proof, n int) {
+	l.t.Helper()
+	for {
+		got, err := l.store.Answered(l.t.Context(), p.At())
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		if got >= n {
+			return
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// A proof can be cancelled while it runs, and removed; the same question can be asked again.
+func TestCancelAndRemove(t *testing.T) {
+	l := newLab(t, 10_000)
+	defer l.start(2, nil).Stop()
+	p := l.ask()
+	l.awaitAnswers(p, 10)
+	if done, err := jobs.Cancel(t.Context(), l.config(0, nil), p.ID); !done || err != nil {
+		t.Fatal(done, err)
+	}
+	l.sizes = []int{30}
+	next := l.ask()
+	l.check(l.await(next.ID, hasEnded))
+	if err := jobs.Remove(t.Context(), l.config(0, nil), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.store.Proof(t.Context(), p.ID); !errors.Is(err, store.ErrNotFound) {
+		t.Error(err)
+	}
+	if err := jobs.Remove(t.Context(), l.config(0, nil), p.ID); !errors.Is(err, store.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+// A shard that fails everywhere ends the proof, with the reason.
+func TestShardThatFails(t *testing.T) {
+	l := newLab(t, 3)
+	broken := errors.New("no memory left")
+	defer l.start(2, func(s *jobstest.Sums) { s.Before = func(context.Context) error { return broken } }).Stop()
+	p := l.await(l.ask().ID, hasEnded)
+	if p.State != store.ProofFailed || p.Reason == "" {
+		t.Errorf("%+v", p)
+	}
+}
+
+// A real proof, by two workers, is that of one process.
+func TestRealProof(t *testing.T) {
+	l := newLab(t)
+	q := proof.Question{Puzzle: "29x29", Goal: proof.Fewest}
+	config := jobs.Config{Store: l.store, Log: slog.New(slog.DiscardHandler), NoUpkeep: true, Cores: 1, Pace: pace}
+	for range 2 {
+		w, err := jobs.Start(t.Context(), config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Stop()
+	}
+	p, _, err := jobs.Ask(t.Context(), config, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = l.await(p.ID, hasEnded)
+	var r proof.Result
+	if err := json.Unmarshal(p.Result, &r); err != nil || !r.Proved || r.Size != 345 || len(r.Presses) != 345 || slices.Max(r.Presses) >= 29*29 {
+		t.Errorf("%s, %v", p.Result, err)
+	}
+}

@@ -1,0 +1,206 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
+
+	"lightsout/internal/play"
+	"lightsout/internal/proof"
+	"lightsout/internal/service/store"
+)
+
+// DefaultKeepDays is how many days tables and replays are kept.
+const DefaultKeepDays = 400
+
+const (
+	// daysAhead is how many days to come have partitions: as many as the jobs may be
+	// broken without anyone noticing.
+	daysAhead = 14
+	// daysBack is how long ago the last day is that can be summed up: no more results
+	// are taken for it.
+	daysBack = 3
+	// often is how often the jobs are done.
+	often = time.Hour
+	// jobTime is how long a job may take.
+	jobTime = 10 * time.Minute
+	// rescueTime is after how long a job is done again whose worker died, if its own time
+	// is over, too.
+	rescueTime = jobTime + time.Minute
+	stopTime   = 10 * time.Second
+	// keepJobs is how long jobs that are done stay in the queue.
+	keepJobs = 10 * time.Minute
+	// fetchTime is the least time from one look into the queue of shards to the next.
+	fetchTime = 5 * time.Millisecond
+)
+
+// Config is what the jobs need.
+type Config struct {
+	Store    *store.Store
+	Log      *slog.Logger
+	KeepDays int
+	// NoUpkeep leaves the database to other processes.
+	NoUpkeep bool
+	// Cores is how many shards of proofs are done at the same time; none if it is 0.
+	Cores int
+	// Pace is how often a process that does shards says that it is alive; it is dead after
+	// four times as long. 5 s if it is 0.
+	Pace time.Duration
+	// Begin and Version are where plans come from; package proof if Begin is nil.
+	Begin   func(context.Context, proof.Question) (proof.Plan, error)
+	Version string
+	// Now is the clock; time.Now if it is nil.
+	Now func() time.Time
+}
+
+// Migrate makes the tables of the queue, and the first partitions, so that results can be
+// stored at once.
+func Migrate(ctx context.Context, s *store.Store) error {
+	migrator, err := rivermigrate.New(riverpgxv5.New(s.Pool()), nil)
+	if err != nil {
+		return err
+	}
+	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
+		return fmt.Errorf("the tables of the queue: %w", err)
+	}
+	return makePartitions(ctx, s, time.Now())
+}
+
+// Today is the number of the day at Greenwich.
+func Today(now time.Time) int {
+	number, _ := play.DayNumber(now.UTC().Format("2006-01-02")) // it is a date
+	return number
+}
+
+func makePartitions(ctx context.Context, s *store.Store, now time.Time) error {
+	return s.MakePartitions(ctx, Today(now)-1, Today(now)+daysAhead)
+}
+
+// Work is a queue being worked on.
+type Work struct {
+	client *river.Client[pgx.Tx]
+	log    *slog.Logger
+	engine *engine // nil if no shards are done
+	stop   context.CancelFunc
+	loops  sync.WaitGroup
+}
+
+// Start begins to work on the queue. It goes on when the context ends, until Stop.
+func Start(ctx context.Context, c Config) (*Work, error) {
+	c = c.withDefaults()
+	away := newAwayLog(c.Log, c.Store.Ping)
+	c.Log = slog.New(away)
+	settings, err := c.river(ctx)
+	if err != nil {
+		return nil, err
+	}
+	client, err := river.NewClient(riverpgxv5.New(c.Store.Pool()), settings.Config)
+	if err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	w := &Work{client: client, log: c.Log, engine: settings.engine, stop: stop}
+	w.loops.Go(func() { away.watch(ctx) })
+	if e := w.engine; e != nil {
+		e.client = client
+		w.loops.Go(func() { e.live(ctx) })
+		w.loops.Go(func() { e.watch(ctx) })
+		for range 1 + c.Cores/coresOfChecker {
+			w.loops.Go(func() { e.check(ctx) })
+		}
+	}
+	if err := client.Start(context.WithoutCancel(ctx)); err != nil {
+		w.Stop()
+		return nil, fmt.Errorf("the queue: %w", err)
+	}
+	return w, nil
+}
+
+func (c Config) withDefaults() Config {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Pace == 0 {
+		c.Pace = aliveTime
+	}
+	if c.Begin == nil {
+		c.Begin, c.Version = proof.Begin, proof.Version()
+	}
+	return c
+}
+
+// settings are those of the queue, and the engine if there is one.
+type settings struct {
+	*river.Config
+	engine *engine
+}
+
+// river are the settings of the queue.
+func (c Config) river(ctx context.Context) (settings, error) {
+	s := settings{Config: &river.Config{
+		Logger: c.Log, Workers: river.NewWorkers(), Queues: map[string]river.QueueConfig{},
+		RescueStuckJobsAfter: rescueTime, CompletedJobRetentionPeriod: keepJobs,
+	}}
+	if !c.NoUpkeep {
+		s.Queues[river.QueueDefault] = river.QueueConfig{MaxWorkers: 2}
+		upkeep := river.NewPeriodicJob(river.PeriodicInterval(often), func() (river.JobArgs, *river.InsertOpts) {
+			// However many processes start, one job is enough.
+			return Upkeep{}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: often}}
+		}, &river.PeriodicJobOpts{RunOnStart: true})
+		s.PeriodicJobs = []*river.PeriodicJob{upkeep}
+	}
+	if c.Cores > 0 {
+		var err error
+		if s.engine, err = newEngine(ctx, c); err != nil {
+			return s, err
+		}
+		s.ID = clientID(s.engine.id)
+		// As many again wait for a core, so that none waits for a job.
+		s.Queues[queueOf(c.Version)] = river.QueueConfig{MaxWorkers: 2 * c.Cores, FetchCooldown: fetchTime, FetchPollInterval: c.Pace / 10}
+	}
+	// Every process knows every kind of job: the one that looks after the queue discards
+	// jobs that it does not know.
+	return s, errors.Join(river.AddWorkerSafely(s.Workers, &upkeepWorker{config: c}), river.AddWorkerSafely(s.Workers, &shardWorker{engine: s.engine}))
+}
+
+// Wait returns when the context ends, or with an error when this process must not go on.
+func (w *Work) Wait(ctx context.Context) error {
+	var failed chan error
+	if w.engine != nil {
+		failed = w.engine.failed
+	}
+	select {
+	case <-ctx.Done():
+		return nil
+	case err := <-failed:
+		return err
+	}
+}
+
+// Stop cancels jobs, which are done again by others, and waits for a while until they
+// have ended.
+func (w *Work) Stop() {
+	ctx, cancel := context.WithTimeout(context.Background(), stopTime)
+	defer cancel()
+	stopped := w.client.StopAndCancel(ctx)
+	if stopped != nil {
+		w.log.Warn("jobs did not stop; they will be done again", "error", stopped)
+	}
+	w.stop()
+	w.loops.Wait()
+	// A worker that does not say that it has ended is dead after a while, and then others file
+	// again what it was doing.
+	if w.engine != nil && stopped == nil {
+		if err := w.engine.store.WorkerGone(ctx, w.engine.id); err != nil {
+			w.log.Warn("could not say that this worker has ended", "error", err)
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"lightsout/internal/proof"
+	"lightsout/internal/service/jobs/jobstest"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+// A plan that has gone on while the proof has not, because the database went away in between,
+// is brought back, and the proof goes on.
+func TestPlanAhead(t *testing.T) {
+	s := storetest.Open(t)
+	if err := Migrate(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	config := Config{Store: s, Log: slog.New(slog.DiscardHandler), Cores: 1, Begin: jobstest.Begin, Version: jobstest.Version}.withDefaults()
+	p, _, err := Ask(t.Context(), config, proof.Question{Puzzle: "5,3", Goal: proof.Fewest})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := newEngine(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.filer, err = newFiler(config); err != nil {
+		t.Fatal(err)
+	}
+	for shard := range 5 {
+		a, _, err := e.do(t.Context(), p.At(), shard)
+		if err == nil {
+			_, err = s.AddAnswer(t.Context(), a)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	next := p.At()
+	next.Stage++
+	if err := e.plans[p.ID].bring(t.Context(), next); err != nil {
+		t.Fatal(err)
+	}
+	e.goOnAll(t.Context())
+	if err := e.patrol(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if p, err = s.Proof(t.Context(), p.ID); err != nil || p.Stage != 1 {
+		t.Errorf("the proof is at stage %d, %v", p.Stage, err)
+	}
+}
+
+// Many shards that find the plan not begun begin it together, and the one that is late does
+// not stop what the others have begun to do.
+func TestPlanBegunByMany(t *testing.T) {
+	const rounds, many = 200, 8
+	for range rounds {
+		var here atomic.Int32
+		all := make(chan struct{})
+		together := func(ctx context.Context) error {
+			if here.Add(1) == many {
+				close(all)
+			}
+			select {
+			case <-all:
+				return nil
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		h := &heldPlan{over: make(chan struct{}), begin: func(_ context.Context, q proof.Question) (proof.Plan, error) {
+			time.Sleep(10 * time.Microsecond)
+			s, err := jobstest.New(q)
+			s.Before = together
+			return s, err
+		}}
+		h.proof.Puzzle = "100"
+		at := store.ProofStage{Proof: 1}
+		ctx, cancel := context.WithCancel(t.Context())
+		var wg sync.WaitGroup
+		for shard := range many {
+			wg.Go(func() {
+				_, _, err := h.do(ctx, at, shard)
+				for errors.Is(err, errBehind) {
+					if err := h.bring(ctx, at); err != nil {
+						t.Error(err)
+					}
+					_, _, err = h.do(ctx, at, shard)
+				}
+				if err != nil {
+					t.Errorf("shard %d: %v", shard, err)
+					cancel() // the others wait for it
+				}
+			})
+		}
+		wg.Wait()
+		cancel()
+	}
+}

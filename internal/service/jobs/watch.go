@@ -1,0 +1,303 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"lightsout/internal/service/store"
+)
+
+const (
+	// aliveTime is how often a worker says that it is alive.
+	aliveTime = 5 * time.Second
+	// deadTimes is after how many times as long without a sign a worker is dead.
+	deadTimes = 4
+	// refreshTime is how often a worker looks at the state of proofs.
+	refreshTime = time.Second
+	// idleTime is how often a worker with nothing to do looks whether a stage is complete.
+	idleTime = 200 * time.Millisecond
+	// rateTimes is over how many signs of life the shards a second are averaged.
+	rateTimes = 6
+	// stillTimes is for how many signs of life a stage has to be complete until a worker that
+	// does other things takes it further.
+	stillTimes = 12
+	// maxRunning is how many proofs are looked at.
+	maxRunning = 1000
+)
+
+// live says every few seconds that the worker is alive, and puts into the queue again what
+// dead workers were doing, until the context ends.
+func (e *engine) live(ctx context.Context) {
+	var done []int
+	last := time.Time{} // when the database answered last
+	for {
+		e.mu.Lock()
+		done = append(done, e.done)
+		done = done[max(0, len(done)-rateTimes):]
+		sum := 0
+		for _, n := range done {
+			sum += n
+		}
+		w := store.Worker{ID: e.id, Proof: e.last, Rate: float64(sum) / (time.Duration(len(done)) * e.pace).Seconds()}
+		e.done = 0
+		e.mu.Unlock()
+		err := e.store.WorkerAlive(ctx, w)
+		switch {
+		case err != nil:
+			e.complain(ctx, "could not say that this worker is alive", err)
+			last = time.Time{}
+		case time.Since(last) > 2*e.pace:
+			// The database was away, or this process was: then nobody could give a sign.
+			last = time.Now()
+		default:
+			last = time.Now()
+			e.complain(ctx, "could not file the shards of dead workers", e.store.BuryWorkers(ctx, deadTimes*e.pace, func(tx pgx.Tx, dead []int64) error {
+				return e.fileAgain(ctx, tx, dead)
+			}))
+		}
+		if !sleep(ctx, e.pace) {
+			return
+		}
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}
+
+func (e *engine) complain(ctx context.Context, what string, err error) {
+	if err != nil && ctx.Err() == nil {
+		e.log.Warn(what, "error", err)
+	}
+}
+
+// fileAgain puts the shards that workers had when they died into the queue again. The old
+// jobs stay, and are done in a moment when the queue gives them to somebody: their answers
+// are there then.
+func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, dead []int64) error {
+	names := make([]string, len(dead))
+	for i, id := range dead {
+		names[i] = clientID(id)
+	}
+	found, err := e.client.JobListTx(ctx, tx, river.NewJobListParams().Kinds(Shard{}.Kind()).States(rivertype.JobStateRunning).
+		Where(`attempted_by[array_upper(attempted_by, 1)] = ANY(@names)`, river.NamedArgs{"names": names}).First(10_000))
+	if err != nil {
+		return err
+	}
+	again := map[string][]Shard{} // by queue, as versions have their own
+	for _, row := range found.Jobs {
+		var s Shard
+		if err := json.Unmarshal(row.EncodedArgs, &s); err != nil {
+			return err
+		}
+		s.Again = true
+		again[row.Queue] = append(again[row.Queue], s)
+	}
+	e.log.Warn("workers have died; what they were doing is filed again", "workers", names, "shards", len(found.Jobs))
+	for queue, list := range again {
+		err = errors.Join(err, e.insert(ctx, tx, queue, atOnce, list))
+	}
+	return err
+}
+
+// watch sees to it that proofs go on, until the context ends.
+func (e *engine) watch(ctx context.Context) {
+	refreshed, patrolled := time.Time{}, time.Time{}
+	for ctx.Err() == nil {
+		if time.Since(refreshed) > refreshTime {
+			e.complain(ctx, "could not look at the proofs", e.refresh(ctx))
+			refreshed = time.Now()
+		}
+		e.goOnAll(ctx)
+		if time.Since(patrolled) > e.pace {
+			e.complain(ctx, "could not look after the proofs", e.patrol(ctx))
+			patrolled = time.Now()
+		}
+		select {
+		case <-ctx.Done():
+		case <-e.kick:
+		case <-time.After(idleTime):
+		}
+	}
+}
+
+// refresh looks at the state of all proofs: plans of those that have ended are forgotten.
+func (e *engine) refresh(ctx context.Context) error {
+	running, err := e.store.Proofs(ctx, e.version, maxRunning)
+	if err != nil {
+		return err
+	}
+	bans, err := e.store.Bans(ctx, e.id)
+	if err != nil {
+		return err
+	}
+	for proof, reason := range bans {
+		select {
+		case e.failed <- fmt.Errorf("this machine gives wrong answers (proof %d: %s). Nothing it did counts. Test its memory and processor before it works again", proof, reason):
+		default:
+		}
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	clear(e.disputed)
+	for _, p := range running {
+		e.disputed[p.ID] = p.State == store.ProofDisputed
+	}
+	for id, h := range e.plans {
+		if !slices.ContainsFunc(running, func(p store.Proof) bool { return p.ID == id }) {
+			delete(e.plans, id)
+			go h.forget() // what is being done of it stops
+		}
+	}
+	return nil
+}
+
+// isIdle says that nothing is being done, so that there is time to look.
+func (e *engine) isIdle() bool { return len(e.slots) == 0 }
+
+// goOnAll takes the proofs whose plans are here to their next stages if they can go on.
+func (e *engine) goOnAll(ctx context.Context) {
+	e.mu.Lock()
+	plans := make([]*heldPlan, 0, len(e.plans))
+	for _, h := range e.plans {
+		plans = append(plans, h)
+	}
+	e.mu.Unlock()
+	for _, h := range plans {
+		if err := e.goOn(ctx, h); err != nil && !errors.Is(err, errElsewhere) && !errors.Is(err, store.ErrNotFound) {
+			e.complain(ctx, "a proof could not go on", err)
+		}
+	}
+}
+
+// goOn takes a proof to its next stage, if all answers of this one are there. All workers
+// with the plan do so at the same time, and the first one says it to the others.
+func (e *engine) goOn(ctx context.Context, h *heldPlan) error {
+	at, begun := h.where()
+	if !begun {
+		return nil
+	}
+	progress, err := e.store.Progress(ctx, at, e.id)
+	if errors.Is(err, store.ErrNotFound) {
+		// The plan has gone on, and the database went away before it was told so.
+		h.forget()
+	}
+	if err != nil {
+		return err
+	}
+	if !progress.Complete() {
+		if progress.Checks > progress.Own {
+			signal(e.checks)
+		}
+		return nil
+	}
+	to := at
+	to.Stage++
+	if err := h.bring(ctx, to); err != nil {
+		return e.answersFailed(ctx, at, err)
+	}
+	size, result, err := h.next()
+	if err != nil {
+		return err
+	}
+	if result != nil {
+		_, err := e.store.EndProof(ctx, at, result)
+		return err
+	}
+	if _, err := e.store.NextStage(ctx, at, size); err != nil {
+		return err
+	}
+	return e.fileStage(ctx, h.proof, to)
+}
+
+// answersFailed deals with answers that could not be taken.
+func (e *engine) answersFailed(ctx context.Context, at store.ProofStage, err error) error {
+	var contradiction *contradictionError
+	if err = e.blame(ctx, err); errors.As(err, &contradiction) {
+		err = errors.Join(err, e.store.FailProof(ctx, at.Proof, err.Error()))
+	}
+	return err
+}
+
+// patrol looks after all proofs, also those whose plans are not here: filing that was
+// interrupted goes on, and so does a proof whose workers all died after the last answer.
+func (e *engine) patrol(ctx context.Context) error {
+	running, err := e.store.Proofs(ctx, e.version, maxRunning)
+	if err != nil {
+		return err
+	}
+	for _, p := range running {
+		if err := e.patrolProof(ctx, p); err != nil && !errors.Is(err, errElsewhere) && !errors.Is(err, store.ErrNotFound) {
+			return err
+		}
+	}
+	return nil
+}
+
+// standsStill reports whether a stage has been complete for a while, so that nobody with its
+// plan can be there. Other proofs may keep all workers busy for days.
+func (e *engine) standsStill(at store.ProofStage, progress store.Progress) bool {
+	if !progress.Complete() {
+		delete(e.complete, at.Proof)
+		return false
+	}
+	if seen, has := e.complete[at.Proof]; !has || seen.at != at {
+		e.complete[at.Proof] = sighting{at, time.Now()}
+	}
+	return time.Since(e.complete[at.Proof].since) > stillTimes*e.pace
+}
+
+// A sighting is when a stage was first seen complete.
+type sighting struct {
+	at    store.ProofStage
+	since time.Time
+}
+
+func (e *engine) patrolProof(ctx context.Context, p store.Proof) error {
+	progress, err := e.store.Progress(ctx, p.At(), e.id)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !progress.Filed:
+		return e.fileStage(ctx, p, p.At())
+	case progress.Answered >= progress.Shards && progress.Audited+progress.Checks < progress.Audits:
+		return e.wantAudits(ctx, p)
+	case p.State != store.ProofRunning || !e.standsStill(p.At(), progress) && !e.isIdle():
+		return nil
+	case progress.Complete():
+		h, err := e.held(ctx, p.ID)
+		if err != nil {
+			return err
+		}
+		if err := h.bring(ctx, p.At()); err != nil {
+			return e.answersFailed(ctx, p.At(), err)
+		}
+		return e.goOn(ctx, h)
+	}
+	if progress.Answered >= progress.Shards {
+		return nil // the last audits are being done
+	}
+	// Nobody works on what is missing. A worker that is banned but goes on can do that.
+	if has, err := e.hasJobs(ctx, p.Version, jobsAt(p.At())); has || err != nil {
+		return err
+	}
+	e.log.Warn("shards are neither done nor in the queue; they are filed again", "proof", p.ID, "stage", p.Stage+1)
+	if err := e.store.FileAgain(ctx, p.At()); err != nil {
+		return err
+	}
+	return e.fileStage(ctx, p, p.At())
+}

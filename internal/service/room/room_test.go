@@ -1,0 +1,288 @@
+package room_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/room"
+	"lightsout/internal/service/store"
+)
+
+func start() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
+
+func host() store.Player { return store.Player{255} }
+
+// apply applies an event, with the game of the puzzle that it starts.
+func apply(t testing.TB, r *room.Room, e store.RoomEvent) {
+	t.Helper()
+	var game *play.Game
+	if id, ok := r.Starts(e); ok {
+		var err error
+		if game, err = play.OpenSmall(t.Context(), id, play.Options{Budget: play.Unlimited}, room.MaxLights); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.Apply(e, name(e.Player), game)
+}
+
+// A script makes events, one second apart.
+type script struct {
+	t    testing.TB
+	room *room.Room
+	seq  int64
+	sent map[store.Player]int
+}
+
+func newScript(t testing.TB, mode room.Mode, puzzles ...string) *script {
+	t.Helper()
+	settings := store.Room{Code: "KWTRPM", Host: host(), Mode: string(mode), Puzzles: puzzles, Made: start(), Ends: start().Add(time.Hour)}
+	return &script{t: t, room: room.New(settings), sent: map[store.Player]int{}}
+}
+
+func (s *script) event(e store.RoomEvent) {
+	s.t.Helper()
+	s.seq++
+	e.Seq, e.At = s.seq, start().Add(time.Duration(s.seq)*time.Second)
+	apply(s.t, s.room, e)
+}
+
+// name gives two players in three the same name.
+func name(p store.Player) string {
+	return fmt.Sprintf("Amber Heron%s", map[bool]string{true: "s"}[p[0]%3 == 0])
+}
+
+func (s *script) join(n byte) {
+	s.event(store.RoomEvent{Kind: store.PlayerJoined, Player: store.Player{n}})
+}
+
+func (s *script) round(n int) {
+	clear(s.sent)
+	s.event(store.RoomEvent{Kind: store.RoundStarted, Player: host(), Round: n})
+}
+
+func (s *script) press(n byte, moves ...int) {
+	for _, m := range moves {
+		p := store.Player{n}
+		s.sent[p]++
+		s.event(store.RoomEvent{Kind: store.PlayerMoved, Player: p, Round: s.room.Round(), Number: s.sent[p], Move: m})
+	}
+}
+
+func (s *script) rows() map[int]room.Row {
+	rows := map[int]room.Row{}
+	for _, r := range s.room.Since(0).Players {
+		rows[r.Number] = r
+	}
+	return rows
+}
+
+// 3x3 with all lights on is solved by the corners and the centre.
+var all = []int{0, 2, 4, 6, 8}
+
+func TestRace(t *testing.T) {
+	s := newScript(t, room.Race, "3x3", "3x3:010")
+	s.join(1)
+	s.join(2)
+	s.press(1, 0) // nothing to press yet
+	clear(s.sent)
+	s.round(1)
+	s.press(2, 0, 2, 4, 6)
+	s.press(1, append([]int{1, 1}, all...)...)
+	s.press(2, 8)
+	s.press(1, 3) // after the win
+	rows := s.rows()
+	if r := rows[1]; r.Order != 1 || r.Best != 7 || r.Left != 0 || r.Name != "Amber Heron" || r.Seconds != 11 {
+		t.Errorf("%+v", r)
+	}
+	if r := rows[2]; r.Order != 2 || r.Best != 5 || r.Position != "0" || r.Name != "Amber Heron 2" {
+		t.Errorf("%+v", r)
+	}
+	s.join(3) // later, while the round goes on
+	if r := s.rows()[3]; r.Left != 9 || r.Position != "1ff" || r.Order != 0 || r.Last != -1 {
+		t.Errorf("%+v", r)
+	}
+	info := s.room.Since(0).Info
+	if info.Round != 1 || info.Rounds != 2 || info.Solved != 2 || info.Players != 3 || info.Par != 5 || info.Board != "3x3" || info.Start != "1ff" || info.Puzzle != "3x3" {
+		t.Errorf("%+v", info)
+	}
+	s.round(2)
+	if r := s.rows()[1]; r.Order != 0 || r.Moves != 0 || r.Left != 1 || r.Last != -1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// The totals of a series are those of the rounds that a player has solved.
+func TestSeries(t *testing.T) {
+	s := newScript(t, room.Race, "3x3", "3x3:092", "3x3")
+	s.join(1)
+	s.join(2)
+	s.round(1)
+	s.press(1, all...)
+	s.press(2, 4)
+	first := s.rows()[1]
+	s.round(2)
+	if r := s.rows()[1]; r.SolvedRounds != 1 || r.TotalPresses != 5 || r.TotalSeconds != first.Seconds || r.Order != 0 {
+		t.Errorf("%+v, after %+v", r, first)
+	}
+	s.round(3)
+	s.press(2, all...)
+	s.press(1, append([]int{1, 1}, all...)...)
+	rows := s.rows()
+	if r := rows[1]; r.SolvedRounds != 2 || r.TotalPresses != 12 || r.TotalSeconds != first.Seconds+r.Seconds {
+		t.Errorf("%+v", r)
+	}
+	if r := rows[2]; r.SolvedRounds != 1 || r.TotalPresses != 5 || r.TotalSeconds != r.Seconds {
+		t.Errorf("%+v", r)
+	}
+}
+
+// In mode par all may reset and try again, and the fewest presses count.
+func TestPar(t *testing.T) {
+	s := newScript(t, room.Par, "3x3")
+	s.join(1)
+	s.round(1)
+	s.press(1, append([]int{1, 1}, all...)...)
+	s.press(1, play.ResetMove)
+	s.press(1, append([]int{1, 1, 1, 1}, all...)...)
+	s.press(1, play.ResetMove)
+	s.press(1, all...)
+	if r := s.rows()[1]; r.Best != 5 || r.Order != 1 || r.Seconds != float64(s.seq-2) {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestTogether(t *testing.T) {
+	s := newScript(t, room.Together, "3x3")
+	s.join(1)
+	s.join(2)
+	s.round(1)
+	s.press(1, 0, 2)
+	s.press(2, 4, play.ResetMove, 6)
+	info := s.room.Since(0).Info
+	if info.Presses != 4 || info.Left != 3 || info.Solved != 0 {
+		t.Errorf("%+v", info)
+	}
+	if rows := s.rows(); rows[1].Last != 2 || rows[2].Last != 6 {
+		t.Errorf("it is not seen who pressed what: %+v", rows)
+	}
+	s.press(1, 8)
+	s.press(2, 8) // after the win
+	info, rows := s.room.Since(0).Info, s.rows()
+	if info.Presses != 5 || info.Left != 0 || info.Solved != 1 || info.Position != "0" || rows[1].Presses != 3 || rows[2].Presses != 2 || rows[1].Order != 1 {
+		t.Errorf("%+v %+v", info, rows)
+	}
+}
+
+// What makes no sense changes nothing.
+func TestNonsense(t *testing.T) {
+	s := newScript(t, room.Race, "3x3")
+	s.join(1)
+	s.round(1)
+	s.press(1, 0)
+	before := s.room.Since(0)
+	for _, e := range []store.RoomEvent{
+		{Kind: store.PlayerMoved, Player: store.Player{9}, Round: 1, Number: 1, Move: 0},  // who has not joined
+		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 1, Number: 1, Move: 0},  // a move again
+		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 1, Number: 3, Move: 0},  // a move too far
+		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 2, Number: 2, Move: 0},  // another round
+		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 1, Number: 2, Move: 9},  // no such button
+		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 1, Number: 2, Move: -2}, // nor this
+		{Kind: store.RoundStarted, Player: store.Player{1}, Round: 2},                     // not the host
+		{Kind: store.RoundStarted, Player: host(), Round: 1},                              // again
+		{Kind: store.RoundStarted, Player: host(), Round: 2},                              // there is no such round
+		{Kind: store.RoomEnded, Player: store.Player{1}},                                  // not the host
+		{Kind: store.PlayerJoined, Player: store.Player{1}},                               // again
+		{Kind: 77},
+	} {
+		s.event(e)
+		after := s.room.Since(0)
+		before.Seq = after.Seq
+		if !reflect.DeepEqual(before, after) {
+			t.Errorf("%+v: %+v, before %+v", e, after, before)
+		}
+	}
+	s.event(store.RoomEvent{Kind: store.RoomEnded, Player: host()})
+	s.press(1, 1)
+	s.join(2)
+	if !s.room.Ended() || s.room.Players() != 1 || s.rows()[1].Presses != 1 {
+		t.Error("a room that has ended goes on")
+	}
+}
+
+// A room says which puzzle an event starts, and that again until it is applied.
+func TestStarts(t *testing.T) {
+	s := newScript(t, room.Race, "3x3", "2x2")
+	first := store.RoomEvent{Seq: 1, Kind: store.RoundStarted, Player: host(), Round: 1}
+	for range 2 {
+		if id, ok := s.room.Starts(first); !ok || id != "3x3" {
+			t.Errorf("the first round starts %q, %v", id, ok)
+		}
+	}
+	apply(t, s.room, first)
+	if id, ok := s.room.Starts(first); ok {
+		t.Errorf("applied, it starts %q once more", id)
+	}
+	for _, e := range []store.RoomEvent{
+		{Seq: 2, Kind: store.RoundStarted, Player: store.Player{1}, Round: 2},
+		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 3},
+		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 1},
+		{Seq: 2, Kind: store.PlayerMoved, Player: host(), Round: 2},
+	} {
+		if id, ok := s.room.Starts(e); ok {
+			t.Errorf("%+v starts %q", e, id)
+		}
+	}
+	if id, ok := s.room.Starts(store.RoomEvent{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 2}); !ok || id != "2x2" {
+		t.Errorf("the second round starts %q, %v", id, ok)
+	}
+}
+
+// A page that gets only some of the updates, each from where it stands, sees in the end
+// what a page sees that asks for everything.
+func TestUpdatesAddUp(t *testing.T) {
+	for seed := range uint64(30) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		mode := []room.Mode{room.Race, room.Par, room.Together}[seed%3]
+		s := newScript(t, mode, "3x3", "2x2", "3x3:010")
+		var info room.Info
+		rows := map[int]room.Row{}
+		seen := int64(0)
+		look := func() {
+			u := s.room.Since(seen)
+			if u.Info != nil {
+				info = *u.Info
+			}
+			for _, r := range u.Players {
+				rows[r.Number] = r
+			}
+			seen = u.Seq
+		}
+		look()
+		for range 200 {
+			switch n := byte(random.IntN(6)); random.IntN(12) {
+			case 0:
+				s.join(n)
+			case 1:
+				if random.IntN(3) == 0 {
+					s.round(s.room.Round() + 1)
+				}
+			default:
+				s.press(n, random.IntN(6)-1)
+			}
+			if random.IntN(5) == 0 {
+				look()
+			}
+		}
+		look()
+		whole := s.room.Since(0)
+		if info != *whole.Info || !slices.Equal(slices.SortedFunc(maps.Values(rows), func(a, b room.Row) int { return a.Number - b.Number }), whole.Players) {
+			t.Fatalf("seed %d: %+v %+v\nwant %+v %+v", seed, info, rows, *whole.Info, whole.Players)
+		}
+	}
+}

@@ -1,0 +1,206 @@
+package server_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/server"
+)
+
+type table struct {
+	Date                 string
+	Number, Par, Players int
+	Histogram            []struct{ Presses, Players int }
+	Results              []result
+}
+
+func TestDailyPuzzle(t *testing.T) {
+	p := newService(t).person()
+	a := p.do(http.MethodGet, "/api/today", nil)
+	type day struct {
+		Date, ID, Board, Start string
+		Number, Par            int
+		Proved                 bool
+	}
+	d := read[day](t, a, http.StatusOK)
+	if d.Date != today || d.Number != todayDay || d.ID != "daily#"+today || !strings.HasPrefix(d.Start, d.Board+":") || d.Par != len(solution(t, today)) || !d.Proved {
+		t.Errorf("%+v", d)
+	}
+	if same := read[day](t, p.do(http.MethodGet, "/api/days/"+today, nil), http.StatusOK); same != d {
+		t.Errorf("%+v", same)
+	}
+	for _, date := range []string{"2025-12-31", "2026-11-16", "2026-02-30", "today", "1", "2026-11-14T00"} {
+		for _, path := range []string{"", "/table", "/mine", "/results/00"} {
+			if a := p.do(http.MethodGet, "/api/days/"+date+path, nil); a.status != http.StatusNotFound && a.status != http.StatusUnprocessableEntity {
+				t.Errorf("%s%s: %d %s", date, path, a.status, a.body)
+			}
+		}
+	}
+}
+
+// A day as players see it: runs, results, the table, their places, replays.
+func TestResultsAndTable(t *testing.T) {
+	s := newService(t)
+	slow, quick, wasteful := s.person(), s.person(), s.person()
+	slowResult, wasted, best := slow.win(83, 0), wasteful.win(10, 2), quick.win(20, 0)
+	if best.Presses != len(solution(t, today)) || best.Points != 1000 || best.Stars != 3 || best.Seconds == nil || *best.Seconds != 20 {
+		t.Errorf("the best is %+v", best)
+	}
+	if *slowResult.Seconds != 83 || wasted.Presses != best.Presses+2 || wasted.Points >= 1000 {
+		t.Errorf("%+v, %+v", slowResult, wasted)
+	}
+
+	tab := read[table](t, slow.do(http.MethodGet, "/api/days/"+today+"/table", nil), http.StatusOK)
+	var players []string
+	for _, r := range tab.Results {
+		players = append(players, r.Player)
+	}
+	if !slices.Equal(players, []string{best.Player, slowResult.Player, wasted.Player}) || tab.Players != 3 || tab.Number != todayDay || tab.Par != best.Presses {
+		t.Errorf("%+v", tab)
+	}
+	if len(tab.Histogram) != 2 || tab.Histogram[0].Presses != tab.Par || tab.Histogram[0].Players != 2 || tab.Histogram[1].Players != 1 {
+		t.Errorf("%+v", tab.Histogram)
+	}
+
+	type mine struct {
+		Place  int
+		Result result
+	}
+	for place, p := range []*person{quick, slow, wasteful} {
+		if m := read[mine](t, p.do(http.MethodGet, "/api/days/"+today+"/mine", nil), http.StatusOK); m.Place != place+1 {
+			t.Errorf("place %d, want %d", m.Place, place+1)
+		}
+	}
+	if a := s.person().do(http.MethodGet, "/api/days/"+today+"/mine", nil); a.status != http.StatusNotFound {
+		t.Errorf("nobody's place: %d", a.status)
+	}
+
+	replay := read[struct {
+		ID     string
+		Moves  []int
+		Result result
+	}](t, slow.do(http.MethodGet, "/api/days/"+today+"/results/"+wasted.Player, nil), http.StatusOK)
+	if replay.ID != "daily#"+today || len(replay.Moves) != wasted.Presses || replay.Result.Name != wasted.Name {
+		t.Errorf("%+v", replay)
+	}
+}
+
+// The first result of a day counts. Sent again, it answers with what is stored.
+func TestSentAgain(t *testing.T) {
+	p := newService(t).person()
+	first := p.win(30, 2)
+	type sent struct {
+		First  bool
+		Result result
+	}
+	again := read[sent](t, p.do(http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today)}), http.StatusOK)
+	if again.First || again.Result.Presses != first.Presses || again.Result.Player != first.Player {
+		t.Errorf("%+v", again)
+	}
+}
+
+// An app that was offline sends a result without a run: it has no time, and comes last
+// among equals.
+func TestResultWithoutRun(t *testing.T) {
+	s := newService(t)
+	p := s.person()
+	r := read[struct{ Result result }](t, p.do(http.MethodPost, "/api/results", submission{
+		Date: "2026-11-13", Moves: solution(t, "2026-11-13"), Hints: play.Hints{Where: 2, Why: 1, Press: 1},
+	}), http.StatusCreated).Result
+	if r.Seconds != nil || r.Points != 1000-20-20-50 || r.Stars != 2 || r.Hints.Total() != 4 {
+		t.Errorf("%+v", r)
+	}
+	if !strings.HasPrefix(p.cookie, "__Host-lightsout=") {
+		t.Errorf("the cookie is %q", p.cookie)
+	}
+}
+
+func TestMeAndRecoveryCode(t *testing.T) {
+	s := newService(t)
+	type me struct {
+		Player, Name string
+		Days         []int
+		Streak       play.Streak
+	}
+	p := s.person()
+	if m := read[me](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK); m.Player != "" || len(m.Days) != 0 {
+		t.Errorf("nobody is %+v", m)
+	}
+	if a := p.do(http.MethodGet, "/api/me/code", nil); a.status != http.StatusNotFound {
+		t.Errorf("nobody's code: %d", a.status)
+	}
+	r := p.win(5, 0)
+	p.do(http.MethodPost, "/api/results", submission{Date: "2026-11-13", Moves: solution(t, "2026-11-13")})
+	m := read[me](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK)
+	if m.Name != r.Name || !slices.Equal(m.Days, []int{todayDay - 1, todayDay}) || m.Streak.Current != 2 {
+		t.Errorf("%+v", m)
+	}
+	code := read[struct{ Code string }](t, p.do(http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
+	clean := s.person()
+	typed := strings.ToLower(strings.ReplaceAll(code, "-", " "))
+	if same := read[me](t, clean.do(http.MethodPost, "/api/me/code", map[string]string{"code": typed}), http.StatusOK); same.Player != m.Player || same.Streak != m.Streak {
+		t.Errorf("%+v", same)
+	}
+	if clean.cookie != p.cookie {
+		t.Error("the cookie of the other device differs")
+	}
+	if a := s.person().do(http.MethodPost, "/api/me/code", map[string]string{"code": "0" + code[:len(code)-1]}); a.status != http.StatusUnprocessableEntity {
+		t.Errorf("a wrong code: %d", a.status)
+	}
+}
+
+// Nothing that is not a game that was won is stored.
+func TestWrongResults(t *testing.T) {
+	s := newService(t)
+	p, other := s.person(), s.person()
+	run, otherRun := p.start(today), other.start(today)
+	yesterdays := p.start("2026-11-13")
+	right := solution(t, today)
+	for name, body := range map[string]any{
+		"not solved":             submission{Date: today, Run: run, Moves: right[1:]},
+		"solved before the end":  submission{Date: today, Run: run, Moves: append(slices.Clone(right), 0, 0)},
+		"a button too high":      submission{Date: today, Run: run, Moves: append([]int{9999}, right...)},
+		"a negative button":      submission{Date: today, Run: run, Moves: append([]int{-2}, right...)},
+		"another's run":          submission{Date: today, Run: otherRun, Moves: right},
+		"a run of another day":   submission{Date: today, Run: yesterdays, Moves: right},
+		"a forged run":           submission{Date: today, Run: "B" + run[1:], Moves: right}, // it begins with A, as days have small numbers
+		"another day's solution": submission{Date: "2026-11-13", Moves: right},
+		"a day that is closed":   submission{Date: "2026-11-12", Moves: solution(t, "2026-11-12")},
+		"a day to come":          submission{Date: "2026-11-16", Moves: right},
+		"negative hints":         submission{Date: today, Run: run, Moves: right, Hints: play.Hints{Press: -5}},
+		"no moves":               submission{Date: today, Run: run, Moves: []int{}},
+		"too many moves":         submission{Date: today, Run: run, Moves: make([]int, play.MaxRun+1)},
+		"null":                   "null",
+		"no JSON":                "moves=1",
+		"deep JSON":              strings.Repeat("[", 30_000),
+		"a long body":            `{"date":"` + strings.Repeat("x", 1<<20) + `"}`,
+		"a field too many":       `{"date":"` + today + `","moves":[1],"points":1000}`,
+	} {
+		if a := p.do(http.MethodPost, "/api/results", body); a.status < 400 || a.status >= 500 {
+			t.Errorf("%s: %d %s", name, a.status, a.body)
+		}
+	}
+	s.clock.advance(73 * time.Hour)
+	if a := p.do(http.MethodPost, "/api/results", submission{Date: today, Run: run, Moves: right}); a.status != http.StatusUnprocessableEntity {
+		t.Errorf("a run of three days: %d %s", a.status, a.body)
+	}
+	for day := todayDay - 2; day <= todayDay+2; day++ {
+		if bars, err := s.store.Histogram(t.Context(), day); err != nil || len(bars) != 0 {
+			t.Errorf("stored: %v, %v", bars, err)
+		}
+	}
+}
+
+// Names come from lists that must not change, or everybody would be called differently.
+func TestNames(t *testing.T) {
+	s := newService(t, func(c *server.Config) { c.Key = []byte("a key of the test") })
+	p := s.person()
+	p.cookie = "__Host-lightsout=AAAAAAAAAAAAAAAAAAAAAA"
+	if name := read[struct{ Name string }](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK).Name; name != "South Lake" {
+		t.Errorf("the name is %s", name)
+	}
+}

@@ -1,0 +1,126 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/room"
+	"lightsout/internal/testkit"
+)
+
+// nullity60 is a board of 120 buttons at random over 60 lights, so that 2^60 presses change
+// nothing.
+func nullity60() string {
+	const lights, buttons, each = 60, 120, 5
+	random := rand.New(rand.NewPCG(1, 2))
+	var spec strings.Builder
+	fmt.Fprintf(&spec, "buttons=%d", lights)
+	for range buttons {
+		for i, light := range random.Perm(lights)[:each] {
+			fmt.Fprintf(&spec, "%c%d", "_."[min(i, 1)], light)
+		}
+	}
+	return spec.String()
+}
+
+// endless are puzzles that take longer to work out than anybody would wait.
+func endless() []string {
+	return []string{nullity60() + "#x,par=20", "20x20,torus#x,par=190"}
+}
+
+// hostileBodies are requests to open a room that are meant to do harm.
+func hostileBodies() []string {
+	var list []string
+	for _, id := range append(endless(),
+		"100000x100000", "400x400#x", "20x20,mod=64#x", "19x19#x,par=150", "5x5#x,par=15", "20x20,rule=knight,torus#x",
+		"3x3x3x3x3#x", "graph6="+strings.Repeat("~", 3000), "20x20:"+strings.Repeat("f", 100), "daily#9999-99-99",
+		"5x5,to="+strings.Repeat("5x5,to=", 500), nullity60()+"#x",
+	) {
+		list = append(list, fmt.Sprintf(`{"mode":"race","puzzles":[%q]}`, id))
+	}
+	return append(list,
+		strings.Repeat(`{"mode":`, 5000), strings.Repeat("[", 60_000), `{"mode":"race","puzzles":`+strings.Repeat("[", 30_000)+strings.Repeat("]", 30_000)+"}",
+		`{"mode":"race","puzzles":["`+strings.Repeat("9", 60_000)+`"]}`, `{"mode":"race","puzzles":["5x5"],"x":`+strings.Repeat(`{"x":`, 8000)+"1"+strings.Repeat("}", 8001),
+		`{"puzzles":[`+strings.Repeat(`"100x100",`, 5000)+`"5x5"]}`,
+	)
+}
+
+// Requests that are meant to be hard, 200 at once, cost their senders time, and nobody
+// else an answer.
+func TestHostileRequests(t *testing.T) {
+	s := newService(t)
+	bodies := hostileBodies()
+	var wg sync.WaitGroup
+	for i := range 200 {
+		wg.Go(func() {
+			body := bodies[i%len(bodies)]
+			a := s.person().do(http.MethodPost, "/api/rooms", body)
+			switch a.status {
+			case http.StatusCreated, http.StatusBadRequest, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity, http.StatusServiceUnavailable:
+			default:
+				t.Errorf("%.60s: %d %s", body, a.status, a.body)
+			}
+		})
+	}
+	for range 200 {
+		for _, path := range []string{"/api/today", "/api/days/" + today + "/table"} {
+			if a := s.person().do(http.MethodGet, path, nil); a.status != http.StatusOK {
+				t.Errorf("%s: %d %s", path, a.status, a.body)
+			}
+		}
+	}
+	if r := s.person().win(1, 0); r.Points == 0 {
+		t.Errorf("%+v", r)
+	}
+	wg.Wait()
+}
+
+// Working out a puzzle stops when nobody waits for it: it looks at its context often, and
+// does nothing after it has ended.
+func TestHostilePuzzlesStop(t *testing.T) {
+	looks := []int{10, 300}
+	if testing.Short() {
+		looks = []int{30}
+	}
+	for _, id := range endless() {
+		testkit.CheckStops(t, func(ctx context.Context) error {
+			_, err := play.OpenSmall(ctx, id, play.Options{Budget: play.Unlimited}, room.MaxLights)
+			return err
+		}, looks...)
+	}
+}
+
+// Who asks for a hard puzzle and goes away leaves the turn to the next.
+func TestHostsWhoGoAway(t *testing.T) {
+	s := newService(t)
+	for _, id := range endless() {
+		ctx, goAway := context.WithCancel(t.Context())
+		r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/api/rooms", strings.NewReader(fmt.Sprintf(`{"mode":"race","puzzles":[%q]}`, id)))
+		w := httptest.NewRecorder()
+		gone := make(chan struct{})
+		go func() {
+			s.ServeHTTP(w, r)
+			close(gone)
+		}()
+		for !s.WorkingOut() {
+			runtime.Gosched()
+		}
+		goAway()
+		<-gone
+		// Otherwise it would say that the puzzle takes too long.
+		if w.Code != http.StatusServiceUnavailable || s.WorkingOut() {
+			t.Errorf("%.40s: %d %s", id, w.Code, w.Body)
+		}
+	}
+	if code := s.person().openRoom(room.Race, "3x3"); code == "" {
+		t.Error("no room was opened")
+	}
+}

@@ -1,0 +1,177 @@
+package server_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/room"
+)
+
+// lockEvents keeps the database from saying what has happened in rooms, until the
+// function that it returns is called.
+func (s *service) lockEvents() (unlock func()) {
+	s.t.Helper()
+	slow, err := s.store.Pool().Begin(s.t.Context())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if _, err := slow.Exec(s.t.Context(), "LOCK TABLE room_events IN ACCESS EXCLUSIVE MODE"); err != nil {
+		s.t.Fatal(err)
+	}
+	return func() {
+		if err := slow.Rollback(s.t.Context()); err != nil {
+			s.t.Error(err)
+		}
+	}
+}
+
+// waitFor waits until something is true.
+func waitFor(ok func() bool) {
+	for !ok() {
+		runtime.Gosched()
+	}
+}
+
+// However many pages return to a room that is not in memory, it is loaded once.
+func TestColdRoomIsLoadedOnce(t *testing.T) {
+	s := newService(t)
+	host := s.person()
+	code := host.openRoom(room.Race, "3x3")
+	host.join(code)
+	s.clock.advance(10 * time.Minute)
+	s.Tidy()
+	before := s.Loads()
+
+	const pages = 200
+	unlock := s.lockEvents()
+	statuses := make(chan int, pages)
+	for range pages {
+		go func() { statuses <- s.person().do(http.MethodGet, "/api/rooms/"+code, nil).status }()
+	}
+	waitFor(func() bool { return s.Holders(code) == pages })
+	unlock()
+	for range pages {
+		if status := <-statuses; status != http.StatusOK {
+			t.Errorf("status %d", status)
+		}
+	}
+	if loads := s.Loads() - before; loads != 1 {
+		t.Errorf("the room was loaded %d times", loads)
+	}
+}
+
+// A page that does not wait for a room to be loaded gets an answer at once. The others
+// still get the room. If nobody waits, it is not loaded.
+func TestWaitingForAColdRoom(t *testing.T) {
+	s := newService(t)
+	host := s.person()
+	code := host.openRoom(room.Race, "3x3")
+	host.join(code)
+	s.clock.advance(10 * time.Minute)
+	s.Tidy()
+	unlock := s.lockEvents()
+
+	ctx, leave := context.WithCancel(t.Context())
+	ask := func(ctx context.Context) chan int {
+		status := make(chan int, 1)
+		go func() {
+			w := httptest.NewRecorder()
+			s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "/api/rooms/"+code, http.NoBody))
+			status <- w.Code
+		}()
+		return status
+	}
+	impatient := ask(ctx)
+	waitFor(func() bool { return s.Holders(code) == 1 })
+	leave()
+	if status := <-impatient; status != http.StatusServiceUnavailable || s.LiveRooms() != 0 {
+		t.Errorf("status %d, %d rooms in memory", status, s.LiveRooms())
+	}
+
+	ctx, leave = context.WithCancel(t.Context())
+	impatient, patient := ask(ctx), ask(t.Context())
+	waitFor(func() bool { return s.Holders(code) == 2 })
+	leave()
+	if status := <-impatient; status != http.StatusServiceUnavailable {
+		t.Errorf("status %d", status)
+	}
+	unlock()
+	if status := <-patient; status != http.StatusOK {
+		t.Errorf("status %d", status)
+	}
+}
+
+// A room that does not exist is not remembered, however many ask for it.
+func TestRoomsThatDoNotExist(t *testing.T) {
+	s := newService(t)
+	var wg sync.WaitGroup
+	for range 50 {
+		wg.Go(func() {
+			if a := s.person().do(http.MethodGet, "/api/rooms/BBBBBB", nil); a.status != http.StatusNotFound {
+				t.Errorf("status %d", a.status)
+			}
+		})
+	}
+	wg.Wait()
+	if live := s.LiveRooms(); live != 0 {
+		t.Errorf("%d rooms are in memory", live)
+	}
+}
+
+// A room is not stopped while a request is about to stream it: its stream hears what
+// happens later.
+func TestHeldRoomIsNotStopped(t *testing.T) {
+	s := newService(t)
+	web := httptest.NewServer(s)
+	t.Cleanup(web.Close)
+	host := s.person()
+	code := host.openRoom(room.Race, "3x3")
+	host.join(code)
+
+	unlock := s.lockEvents()
+	ctx, leave := context.WithCancel(t.Context())
+	p := newPage(web.URL, code)
+	ended := make(chan error, 1)
+	go func() { ended <- p.read(ctx) }()
+	waitFor(func() bool { return s.Holders(code) == 1 })
+	s.clock.advance(10 * time.Minute)
+	s.Tidy()
+	unlock()
+	if live := s.LiveRooms(); live != 1 {
+		t.Fatalf("%d rooms are in memory", live)
+	}
+	p.until(t, "the room", func(info room.Info, _ map[int]room.Row) bool { return info.Players == 1 })
+	s.person().join(code)
+	p.until(t, "the second player", func(info room.Info, _ map[int]room.Row) bool { return info.Players == 2 })
+	leave()
+	<-ended
+	waitFor(func() bool { return s.Holders(code) == 0 })
+	s.clock.advance(10 * time.Minute)
+	s.Tidy()
+	if live := s.LiveRooms(); live != 0 {
+		t.Errorf("%d rooms are in memory after everyone has left", live)
+	}
+}
+
+// A page that says it has seen what has not happened gets the whole room.
+func TestLastEventToCome(t *testing.T) {
+	s := newService(t)
+	web := httptest.NewServer(s)
+	t.Cleanup(web.Close)
+	host := s.person()
+	code := host.openRoom(room.Race, "3x3")
+	host.join(code)
+	p := newPage(web.URL, code)
+	p.seen = 1 << 40
+	ctx, leave := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- p.read(ctx) }()
+	p.until(t, "the room", func(info room.Info, _ map[int]room.Row) bool { return info.Players == 1 })
+	leave()
+	<-ended
+}

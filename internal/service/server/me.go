@@ -1,0 +1,81 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
+)
+
+type meBody struct {
+	Player string      `json:"player" doc:"Empty if you have not played here yet."`
+	Name   string      `json:"name"`
+	Days   []int       `json:"days" nullable:"false" doc:"The numbers of the daily puzzles that you have solved."`
+	Streak play.Streak `json:"streak"`
+}
+
+type meOutput struct {
+	Body meBody
+}
+
+func (s *Server) getMe(ctx context.Context, in *ByCookie) (*meOutput, error) {
+	t, known := in.who()
+	if !known {
+		return &meOutput{meBody{Days: []int{}}}, nil
+	}
+	me, err := s.meOf(ctx, t)
+	return &meOutput{me}, s.problem(ctx, err)
+}
+
+func (s *Server) meOf(ctx context.Context, t identity.Token) (meBody, error) {
+	player := t.Player()
+	days, err := s.store.Days(ctx, player)
+	if err != nil {
+		return meBody{}, err
+	}
+	if days == nil {
+		days = []int{}
+	}
+	return meBody{playerText(player), nameOf(player), days, play.StreakOf(days, s.days.today())}, nil
+}
+
+type codeOutput struct {
+	Body struct {
+		Code string `json:"code" doc:"Whoever has it is you. It is to be kept, not shown."`
+	}
+}
+
+func (*Server) getCode(_ context.Context, in *ByCookie) (*codeOutput, error) {
+	t, known := in.who()
+	if !known {
+		return nil, huma.Error404NotFound("you have not played here yet, so there is nothing to recover")
+	}
+	out := &codeOutput{}
+	out.Body.Code = t.Code()
+	return out, nil
+}
+
+type useCodeOutput struct {
+	SetCookie http.Cookie `header:"Set-Cookie"`
+	Body      meBody
+}
+
+func (s *Server) useCode(ctx context.Context, in *struct {
+	Body struct {
+		Code string `json:"code" maxLength:"112" doc:"In any case, with or without dashes."`
+	}
+},
+) (*useCodeOutput, error) {
+	t, err := identity.ParseCode(in.Body.Code)
+	if err != nil {
+		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	if err := s.allow(t.Player()); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	me, err := s.meOf(ctx, t)
+	return &useCodeOutput{t.Cookie(), me}, s.problem(ctx, err)
+}

@@ -1,0 +1,289 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/store"
+)
+
+// A resultBody is a result as clients see it.
+type resultBody struct {
+	Player  string     `json:"player" doc:"Who it is; part of the address of the result."`
+	Name    string     `json:"name" doc:"The player's name, two words."`
+	Presses int        `json:"presses"`
+	Points  int        `json:"points" doc:"1000 for par, proportionally fewer for more presses, minus the cost of hints."`
+	Stars   int        `json:"stars"`
+	Hints   play.Hints `json:"hints" doc:"The hints that the player's app says were shown."`
+	Seconds *float64   `json:"seconds" doc:"By the server's clock; null for a run without it." nullable:"true"`
+}
+
+func resultOf(r store.Result) resultBody {
+	b := resultBody{
+		Player: playerText(r.Player), Name: nameOf(r.Player), Presses: r.Presses, Points: r.Points, Stars: r.Stars,
+		Hints: play.Hints{Where: r.HintsWhere, Why: r.HintsWhy, Press: r.HintsPress},
+	}
+	if r.Timed {
+		seconds := r.Time.Seconds()
+		b.Seconds = &seconds
+	}
+	return b
+}
+
+type barBody struct {
+	Presses int `json:"presses"`
+	Players int `json:"players" doc:"How many players needed so many presses."`
+}
+
+type tableBody struct {
+	Date      string       `json:"date"`
+	Number    int          `json:"number"`
+	Par       int          `json:"par"`
+	Players   int          `json:"players" doc:"How many have sent a result."`
+	Histogram []barBody    `json:"histogram" nullable:"false" doc:"The fewest presses first."`
+	Results   []resultBody `json:"results" nullable:"false" doc:"The first hundred: most points, then least time, then who came first."`
+}
+
+// getTable writes the table of a day as it is kept.
+func (s *Server) getTable(ctx context.Context, in *ByDate) (*huma.StreamResponse, error) {
+	if _, err := s.days.number(in.Date); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	body, err := s.tables.get(ctx, in.Date)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	return &huma.StreamResponse{Body: func(w huma.Context) {
+		w.SetHeader("Content-Type", "application/json")
+		w.SetHeader("Cache-Control", "public, max-age=2")
+		_, _ = w.BodyWriter().Write(body) // a reader who goes away is no trouble
+	}}, nil
+}
+
+// readTable works out the table of a day.
+func (s *Server) readTable(ctx context.Context, date string) (*tableBody, error) {
+	d, err := s.days.get(ctx, date)
+	if err != nil {
+		return nil, err
+	}
+	bars, err := s.store.Histogram(ctx, d.number)
+	if err != nil {
+		return nil, err
+	}
+	best, err := s.store.Best(ctx, d.number, tableRows)
+	if err != nil {
+		return nil, err
+	}
+	table := &tableBody{Date: d.date, Number: d.number, Par: d.view.Par, Histogram: []barBody{}, Results: []resultBody{}}
+	for _, bar := range bars {
+		table.Players += bar.Players
+		table.Histogram = append(table.Histogram, barBody(bar))
+	}
+	for _, r := range best {
+		table.Results = append(table.Results, resultOf(r))
+	}
+	return table, nil
+}
+
+type mineOutput struct {
+	Body struct {
+		Place  int        `json:"place" doc:"Your place in the table, counted from 1."`
+		Result resultBody `json:"result"`
+	}
+}
+
+func (s *Server) getMine(ctx context.Context, in *struct {
+	ByDate
+	ByCookie
+},
+) (*mineOutput, error) {
+	number, err := s.days.number(in.Date)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	t, known := in.who()
+	if !known {
+		return nil, huma.Error404NotFound("you have sent no result")
+	}
+	r, err := s.store.Result(ctx, number, t.Player())
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, huma.Error404NotFound("you have sent no result for this day")
+	}
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	out := &mineOutput{}
+	out.Body.Result = resultOf(r)
+	out.Body.Place, err = s.store.Place(ctx, r)
+	return out, s.problem(ctx, err)
+}
+
+type replayOutput struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		ID     string     `json:"id" doc:"The ID of the puzzle."`
+		Moves  []int32    `json:"moves" nullable:"false" doc:"Buttons, counted from 0, and -1 for a reset."`
+		Result resultBody `json:"result"`
+	}
+}
+
+func (s *Server) getResult(ctx context.Context, in *struct {
+	ByDate
+	Player string `path:"player" maxLength:"32"`
+},
+) (*replayOutput, error) {
+	number, err := s.days.number(in.Date)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	player, err := parsePlayer(in.Player)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	r, err := s.store.Result(ctx, number, player)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	out := &replayOutput{CacheControl: "public, max-age=3600"}
+	out.Body.ID, out.Body.Moves, out.Body.Result = play.DailyID(in.Date), r.Moves, resultOf(r)
+	return out, nil
+}
+
+type runOutput struct {
+	SetCookie http.Cookie `header:"Set-Cookie"`
+	Body      struct {
+		Run  string `json:"run" doc:"To be sent with the result."`
+		Name string `json:"name" doc:"Your name."`
+	}
+}
+
+func (s *Server) startRun(ctx context.Context, in *struct {
+	ByCookie
+	Body struct {
+		Date string `json:"date" maxLength:"10" example:"2026-11-14"`
+	}
+},
+) (*runOutput, error) {
+	number, err := s.openDay(in.Body.Date)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	t, known := in.who()
+	if !known {
+		t = identity.New()
+	}
+	player := store.Player(t.Player())
+	if err := s.allow(player); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	out := &runOutput{SetCookie: t.Cookie()}
+	out.Body.Run = s.signer.Sign(identity.Run{Day: number, Player: player, Started: s.now()})
+	out.Body.Name = nameOf(player)
+	return out, nil
+}
+
+// openDay is the number of a date whose table is open: yesterday, today and tomorrow at
+// Greenwich, one of which it is wherever the player is.
+func (s *Server) openDay(date string) (int, error) {
+	number, err := s.days.number(date)
+	if err != nil {
+		return 0, err
+	}
+	if number < s.days.today()-1 {
+		return 0, fmt.Errorf("%w: the table of %s is closed", play.ErrRun, date)
+	}
+	return number, nil
+}
+
+type resultInput struct {
+	ByCookie
+	Body struct {
+		Date  string     `json:"date" maxLength:"10" example:"2026-11-14"`
+		Run   string     `json:"run,omitempty" maxLength:"100" doc:"From the start of the run; without it the result has no time."`
+		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"5000" minimum:"-1" maximum:"16383" doc:"Buttons, counted from 0, and -1 for a reset; without what was undone."`
+		Hints play.Hints `json:"hints,omitempty" doc:"The hints that were shown."`
+	}
+}
+
+type resultOutput struct {
+	Status    int
+	SetCookie http.Cookie `header:"Set-Cookie"`
+	Body      struct {
+		First  bool       `json:"first" doc:"Whether it was your first result of the day. Only that one counts."`
+		Result resultBody `json:"result" doc:"The result that counts."`
+	}
+}
+
+// sendResult plays a game again, and stores the result if it was won. Sent again, after
+// a connection was lost, it answers with the result that is stored.
+func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput, error) {
+	t, known := in.who()
+	if !known {
+		t = identity.New()
+	}
+	if err := s.allow(t.Player()); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	r, err := s.judge(ctx, in, t.Player())
+	if err != nil {
+		s.metrics.results.WithLabelValues("wrong").Inc()
+		return nil, s.problem(ctx, err)
+	}
+	isNew, err := s.store.AddResult(ctx, r)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	out := &resultOutput{Status: http.StatusCreated, SetCookie: t.Cookie()}
+	out.Body.First = isNew
+	if !isNew {
+		out.Status = http.StatusOK
+		if r, err = s.store.Result(ctx, r.Day, r.Player); err != nil {
+			return nil, s.problem(ctx, err)
+		}
+	}
+	s.metrics.results.WithLabelValues(map[bool]string{true: "new", false: "again"}[isNew]).Inc()
+	out.Body.Result = resultOf(r)
+	return out, nil
+}
+
+// judge works out the result of a game that was sent.
+func (s *Server) judge(ctx context.Context, in *resultInput, player store.Player) (store.Result, error) {
+	received := s.now()
+	number, err := s.openDay(in.Body.Date)
+	if err != nil {
+		return store.Result{}, err
+	}
+	r := store.Result{Day: number, Player: player, Received: received}
+	if in.Body.Run != "" {
+		started, ok := s.signer.Read(in.Body.Run)
+		if !ok || started.Day != number || started.Player != player {
+			return store.Result{}, fmt.Errorf("%w: its run is another's, or of another day", play.ErrRun)
+		}
+		r.Time, r.Timed = max(0, received.Sub(started.Started)).Round(time.Millisecond), true
+		if r.Time > identity.MaxRun {
+			return store.Result{}, fmt.Errorf("%w: its run has expired", play.ErrRun)
+		}
+	}
+	d, err := s.days.get(ctx, in.Body.Date)
+	if err != nil {
+		return store.Result{}, err
+	}
+	score, err := d.game.Judge(in.Body.Moves, in.Body.Hints)
+	if err != nil {
+		return store.Result{}, err
+	}
+	r.Presses, r.Points, r.Stars = score.Moves, score.Points, score.Stars
+	r.HintsWhere, r.HintsWhy, r.HintsPress = score.Hints.Where, score.Hints.Why, score.Hints.Press
+	r.Moves = make([]int32, len(in.Body.Moves))
+	for i, m := range in.Body.Moves {
+		r.Moves[i] = int32(m) //nolint:gosec // Judge has found it to be a button, or a reset
+	}
+	return r, nil
+}

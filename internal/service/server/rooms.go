@@ -1,0 +1,400 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
+	"lightsout/internal/service/store"
+)
+
+// roomTime is how long a room stays open.
+const roomTime = 24 * time.Hour
+
+// roomLetters are those of codes: without vowels, so that no words come out, and without
+// Y. Six of them are 64 million codes.
+const roomLetters = "BCDFGHJKLMNPQRSTVWXZ"
+
+const roomCodeLength = 6
+
+// errRoom says that something cannot be done in a room now.
+var errRoom = errors.New("this cannot be done in the room now")
+
+// newRoomCode returns a random code.
+func newRoomCode() string {
+	code := make([]byte, 0, roomCodeLength)
+	for len(code) < roomCodeLength {
+		var b [1]byte
+		_, _ = rand.Read(b[:]) // never fails
+		if most := 256 / len(roomLetters) * len(roomLetters); int(b[0]) < most {
+			code = append(code, roomLetters[int(b[0])%len(roomLetters)])
+		}
+	}
+	return string(code)
+}
+
+// registerRooms adds the operations on rooms.
+func (s *Server) registerRooms(api huma.API) {
+	huma.Register(api, operation("open-room", http.MethodPost, "/api/rooms", "Open a room to play together"), s.openRoom)
+	huma.Register(api, raw[room.Update](api, operation("get-room", http.MethodGet, "/api/rooms/{code}", "A room as it is now")), s.getRoom)
+	huma.Register(api, operation("room-me", http.MethodGet, "/api/rooms/{code}/me", "Who you are in a room"), s.roomMe)
+	huma.Register(api, operation("join-room", http.MethodPost, "/api/rooms/{code}/players", "Join a room"), s.joinRoom)
+	huma.Register(api, operation("start-round", http.MethodPost, "/api/rooms/{code}/rounds", "Start the next round; only the host can"), s.startRound)
+	huma.Register(api, operation("end-room", http.MethodPost, "/api/rooms/{code}/end", "End a room; only the host can"), s.endRoom)
+	huma.Register(api, operation("send-moves", http.MethodPost, "/api/rooms/{code}/moves", "Send moves; they are counted once, however often they are sent"), s.sendMoves)
+	events := operation("watch-room", http.MethodGet, "/api/rooms/{code}/events", "A room as it changes, as server-sent events")
+	schema := api.OpenAPI().Components.Schemas.Schema(updateType, true, "")
+	events.Responses = map[string]*huma.Response{"200": {
+		Description: "Events named room; the data of each is what has changed, its ID the number of the last event in the room. After a lost connection, Last-Event-ID asks for what has changed since.",
+		Content:     map[string]*huma.MediaType{"text/event-stream": {Schema: schema}},
+	}}
+	huma.Register(api, events, s.watchRoom)
+}
+
+// ByCode is the code in a path. It is exported for huma alone.
+type ByCode struct {
+	Code string `path:"code" maxLength:"6" example:"KWTRPM" doc:"The six letters of the room."`
+}
+
+type openRoomInput struct {
+	ByCookie
+	Body struct {
+		Mode    room.Mode `json:"mode" enum:"race,par,together" doc:"First to solve, fewest presses, or one board for all."`
+		Puzzles []string  `json:"puzzles" nullable:"false" minItems:"1" maxItems:"20" maxLength:"4000" doc:"The IDs of the puzzles, one for each round."`
+	}
+}
+
+type openRoomOutput struct {
+	Status    int
+	SetCookie http.Cookie `header:"Set-Cookie"`
+	Body      struct {
+		Code string `json:"code"`
+		Ends int64  `json:"ends" doc:"When the room ends by itself, in milliseconds since 1970."`
+	}
+}
+
+func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutput, error) {
+	t, known := in.who()
+	if !known {
+		t = identity.New()
+	}
+	if _, ok := s.openers.allow(addressOf(ctx)); !ok {
+		s.metrics.refused.WithLabelValues("rooms").Inc()
+		return nil, s.problem(ctx, errLimit)
+	}
+	for i, id := range in.Body.Puzzles {
+		_, err := s.openings.open(ctx, id)
+		if err != nil && len(in.Body.Puzzles) > 1 {
+			err = fmt.Errorf("puzzle %d: %w", i+1, err)
+		}
+		if err != nil {
+			return nil, s.problem(ctx, err)
+		}
+	}
+	now := s.now()
+	room := store.Room{Host: t.Player(), Mode: string(in.Body.Mode), Puzzles: in.Body.Puzzles, Made: now, Ends: now.Add(roomTime)}
+	for {
+		room.Code = newRoomCode()
+		err := s.store.MakeRoom(ctx, room)
+		if errors.Is(err, store.ErrTaken) {
+			continue
+		}
+		if err != nil {
+			return nil, s.problem(ctx, err)
+		}
+		out := &openRoomOutput{Status: http.StatusCreated, SetCookie: t.Cookie()}
+		out.Body.Code, out.Body.Ends = room.Code, room.Ends.UnixMilli()
+		return out, nil
+	}
+}
+
+// room returns the room of a code, as people type it. The caller must release it.
+func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
+	l, err := s.hub.get(ctx, strings.ToUpper(code))
+	if errors.Is(err, store.ErrNotFound) {
+		err = noRoomError(code)
+	}
+	return l, err
+}
+
+// A noRoomError says that there is no room of a code.
+type noRoomError string
+
+func (e noRoomError) Error() string {
+	return fmt.Sprintf("there is no room %s; rooms end after a day", string(e))
+}
+
+func (noRoomError) Unwrap() error { return store.ErrNotFound }
+
+// check looks at a room. If what is asked for makes no sense, another daemon may know
+// more: then it reads on and looks again.
+func (l *liveRoom) check(ctx context.Context, look func(*room.Room) error) error {
+	l.mu.Lock()
+	err := look(l.room)
+	l.mu.Unlock()
+	if err == nil {
+		return nil
+	}
+	if err := l.catchUp(ctx); err != nil {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return look(l.room)
+}
+
+// happen stores events of a room, and reads the room on, so that whoever asked sees
+// what was done.
+func (s *Server) happen(ctx context.Context, l *liveRoom, events ...store.RoomEvent) error {
+	if err := s.store.AddRoomEvents(ctx, events); err != nil {
+		return err
+	}
+	l.poke()
+	return nil
+}
+
+func (s *Server) getRoom(ctx context.Context, in *ByCode) (*huma.StreamResponse, error) {
+	l, err := s.room(ctx, in.Code)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	defer l.release()
+	if err := l.catchUp(ctx); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	whole, _, _ := l.since(0)
+	return &huma.StreamResponse{Body: func(w huma.Context) {
+		w.SetHeader("Content-Type", "application/json")
+		_, _ = w.BodyWriter().Write(whole.body) // a reader who goes away is no trouble
+	}}, nil
+}
+
+// memberBody is who somebody is in a room.
+type memberBody struct {
+	Number int  `json:"number" doc:"Your number in the room, counted from 1; 0 if you have not joined."`
+	Moves  int  `json:"moves" doc:"How many moves of yours have been counted in this round."`
+	Host   bool `json:"host" doc:"Whether you are the host."`
+}
+
+func memberOf(r *room.Room, p store.Player) memberBody {
+	return memberBody{Number: r.Number(p), Moves: r.Moves(p), Host: r.Settings().Host == p}
+}
+
+type roomMeOutput struct {
+	Body memberBody
+}
+
+// roomMe says who somebody is in a room, without joining it: a page that was opened again
+// finds out whether it is the host's.
+func (s *Server) roomMe(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+},
+) (*roomMeOutput, error) {
+	l, err := s.room(ctx, in.Code)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	defer l.release()
+	if err := l.catchUp(ctx); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	out := &roomMeOutput{}
+	if t, known := in.who(); known {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		out.Body = memberOf(l.room, t.Player())
+	}
+	return out, nil
+}
+
+type joinOutput struct {
+	SetCookie http.Cookie `header:"Set-Cookie"`
+	Body      memberBody
+}
+
+func (s *Server) joinRoom(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+},
+) (*joinOutput, error) {
+	t, known := in.who()
+	if !known {
+		t = identity.New()
+	}
+	player := store.Player(t.Player())
+	if err := s.allow(player); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	l, err := s.room(ctx, in.Code)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	defer l.release()
+	if err := l.check(ctx, func(r *room.Room) error { return canJoin(r, player) }); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	if err := s.happen(ctx, l, store.RoomEvent{Code: l.code, Kind: store.PlayerJoined, Player: player, At: s.now()}); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	if err := l.catchUp(ctx); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	out := &joinOutput{SetCookie: t.Cookie()}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	out.Body = memberOf(l.room, player)
+	if out.Body.Number == 0 { // others were faster
+		return nil, s.problem(ctx, fmt.Errorf("%w: it is full", errRoom))
+	}
+	return out, nil
+}
+
+func canJoin(r *room.Room, p store.Player) error {
+	switch {
+	case r.Number(p) > 0:
+		return nil
+	case r.Ended():
+		return fmt.Errorf("%w: it has ended", errRoom)
+	case r.Players() >= room.MaxPlayers:
+		return fmt.Errorf("%w: it is full, with %d players", errRoom, room.MaxPlayers)
+	}
+	return nil
+}
+
+type hostOutput struct {
+	Body struct {
+		Round int `json:"round" doc:"The round being played, counted from 1."`
+	}
+}
+
+// asHost does something in a room that only its host may do.
+func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e store.RoomEvent, look func(*room.Room) error) (*hostOutput, error) {
+	t, known := who.who()
+	l, err := s.room(ctx, code)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	defer l.release()
+	if !known || l.room.Settings().Host != t.Player() {
+		return nil, huma.Error403Forbidden("only the host of the room can do this")
+	}
+	if err := l.check(ctx, look); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	e.Code, e.Player, e.At = l.code, t.Player(), s.now()
+	if err := s.happen(ctx, l, e); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	if err := l.catchUp(ctx); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	out := &hostOutput{}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	out.Body.Round = l.room.Round()
+	return out, nil
+}
+
+func (s *Server) startRound(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+	Body struct {
+		Round int `json:"round" minimum:"1" maximum:"20" doc:"The round to start: the one after that being played."`
+	}
+},
+) (*hostOutput, error) {
+	round := in.Body.Round
+	return s.asHost(ctx, in.ByCookie, in.Code, store.RoomEvent{Kind: store.RoundStarted, Round: round}, func(r *room.Room) error {
+		switch {
+		case r.Ended():
+			return fmt.Errorf("%w: it has ended", errRoom)
+		case round > len(r.Settings().Puzzles):
+			return fmt.Errorf("%w: it has %d puzzles", errRoom, len(r.Settings().Puzzles))
+		case round != r.Round() && round != r.Round()+1: // the one being played was asked for again
+			return fmt.Errorf("%w: round %d is being played", errRoom, r.Round())
+		}
+		return nil
+	})
+}
+
+func (s *Server) endRoom(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+},
+) (*hostOutput, error) {
+	return s.asHost(ctx, in.ByCookie, in.Code, store.RoomEvent{Kind: store.RoomEnded}, func(*room.Room) error { return nil })
+}
+
+type movesInput struct {
+	ByCookie
+	ByCode
+	Body struct {
+		Round int   `json:"round" minimum:"1" maximum:"20" doc:"The round being played."`
+		First int   `json:"first" minimum:"1" maximum:"500" doc:"Which of your moves in this round is the first of these, counted from 1."`
+		Moves []int `json:"moves" nullable:"false" minItems:"1" maxItems:"50" minimum:"-1" maximum:"399" doc:"Buttons, counted from 0, and -1 for a reset."`
+	}
+}
+
+type movesOutput struct {
+	Body struct {
+		Moves int `json:"moves" doc:"How many moves of yours in this round are stored."`
+	}
+}
+
+func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, error) {
+	t, _ := in.who()
+	player := store.Player(t.Player())
+	if err := s.allow(player); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	l, err := s.room(ctx, in.Code)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	defer l.release()
+	if err := l.check(ctx, func(r *room.Room) error { return canMove(r, player, in) }); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	events := make([]store.RoomEvent, len(in.Body.Moves))
+	for i, m := range in.Body.Moves {
+		events[i] = store.RoomEvent{
+			Code: l.code, Kind: store.PlayerMoved, Player: player, Round: in.Body.Round, Number: in.Body.First + i, Move: m, At: s.now(),
+		}
+	}
+	if err := s.happen(ctx, l, events...); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	out := &movesOutput{}
+	out.Body.Moves = in.Body.First + len(events) - 1
+	return out, nil
+}
+
+func canMove(r *room.Room, p store.Player, in *movesInput) error {
+	switch {
+	case r.Number(p) == 0:
+		return fmt.Errorf("%w: join it first", errRoom)
+	case r.Ended():
+		return fmt.Errorf("%w: it has ended", errRoom)
+	case in.Body.Round != r.Round():
+		return fmt.Errorf("%w: round %d is being played", errRoom, r.Round())
+	case in.Body.First > r.Moves(p)+1:
+		return fmt.Errorf("%w: %d moves of yours have been counted", errRoom, r.Moves(p))
+	case in.Body.First+len(in.Body.Moves)-1 > room.MaxMoves:
+		return fmt.Errorf("%w: a round has at most %d moves", errRoom, room.MaxMoves)
+	}
+	for _, m := range in.Body.Moves {
+		if m < -1 || m >= r.Buttons() {
+			return fmt.Errorf("%w: there is no button %d", errRoom, m)
+		}
+	}
+	return nil
+}

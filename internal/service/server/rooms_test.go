@@ -1,0 +1,374 @@
+package server_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/room"
+	"lightsout/internal/service/server"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+// twoDaemons are two servers on one database.
+func twoDaemons(t *testing.T) [2]*service {
+	t.Helper()
+	url := storetest.URL(t)
+	var two [2]*service
+	for i := range two {
+		data, err := store.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(data.Close)
+		two[i] = serviceOn(t, data, &clock{})
+	}
+	return two
+}
+
+// openRoom opens a room and returns its code.
+func (p *person) openRoom(mode room.Mode, puzzles ...string) string {
+	p.s.t.Helper()
+	a := p.do(http.MethodPost, "/api/rooms", map[string]any{"mode": mode, "puzzles": puzzles})
+	return read[struct{ Code string }](p.s.t, a, http.StatusCreated).Code
+}
+
+func (p *person) join(code string) int {
+	p.s.t.Helper()
+	return read[struct{ Number int }](p.s.t, p.do(http.MethodPost, "/api/rooms/"+code+"/players", nil), http.StatusOK).Number
+}
+
+func (p *person) round(code string, n int) {
+	p.s.t.Helper()
+	read[struct{ Round int }](p.s.t, p.do(http.MethodPost, "/api/rooms/"+code+"/rounds", map[string]int{"round": n}), http.StatusOK)
+}
+
+func (p *person) move(code string, round, first int, moves ...int) answer {
+	p.s.t.Helper()
+	return p.do(http.MethodPost, "/api/rooms/"+code+"/moves", map[string]any{"round": round, "first": first, "moves": moves})
+}
+
+// A page shows a room: it reads a stream and adds what it hears to what it knows.
+type page struct {
+	url  string
+	code string
+
+	mu      sync.Mutex
+	seen    int64
+	info    room.Info
+	players map[int]room.Row
+	news    chan struct{}
+}
+
+func newPage(url, code string) *page {
+	return &page{url: url, code: code, players: map[int]room.Row{}, news: make(chan struct{}, 1)}
+}
+
+// read reads the stream from where the page stands, until the context or the stream ends.
+func (p *page) read(ctx context.Context) error {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+"/api/rooms/"+p.code+"/events", http.NoBody)
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	r.Header.Set("Last-Event-ID", fmt.Sprint(p.seen))
+	p.mu.Unlock()
+	a, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer a.Body.Close()
+	if kind := a.Header.Get("Content-Type"); kind != "text/event-stream" {
+		return fmt.Errorf("%d, a %s", a.StatusCode, kind)
+	}
+	lines := bufio.NewScanner(a.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if text, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+			if err := p.take([]byte(text)); err != nil {
+				return err
+			}
+		}
+	}
+	return lines.Err()
+}
+
+func (p *page) take(text []byte) error {
+	var u room.Update
+	if err := json.Unmarshal(text, &u); err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if u.Info != nil {
+		p.info = *u.Info
+	}
+	for _, row := range u.Players {
+		p.players[row.Number] = row
+	}
+	p.seen = u.Seq
+	select {
+	case p.news <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+// until waits until the page shows something, as long as the tests may take.
+func (p *page) until(t *testing.T, what string, shows func(room.Info, map[int]room.Row) bool) {
+	t.Helper()
+	var over <-chan time.Time // shortly before the tests are ended, to say what was missing
+	if end, ok := t.Deadline(); ok {
+		over = time.After(time.Until(end) - 5*time.Second)
+	}
+	for {
+		p.mu.Lock()
+		ok := shows(p.info, p.players)
+		p.mu.Unlock()
+		if ok {
+			return
+		}
+		select {
+		case <-p.news:
+		case <-over:
+			t.Fatalf("%s: the page shows %+v %+v", what, p.info, p.players)
+		}
+	}
+}
+
+// corners solve 3x3 with all lights on.
+var corners = []int{0, 2, 4, 6, 8}
+
+// A race on two daemons: all pages show the same, also one that was away.
+func TestRace(t *testing.T) {
+	two := twoDaemons(t)
+	var urls [2]string
+	for i, s := range two {
+		web := httptest.NewServer(s)
+		t.Cleanup(web.Close)
+		urls[i] = web.URL
+	}
+	host := two[0].person()
+	code := host.openRoom(room.Race, "3x3", "2x2")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	pages := []*page{newPage(urls[0], code), newPage(urls[1], strings.ToLower(code))}
+	var wg sync.WaitGroup
+	for _, p := range pages {
+		wg.Go(func() { _ = p.read(ctx) })
+	}
+	ann, bob := two[0].person(), two[1].person()
+	if ann.join(code) != 1 || bob.join(code) != 2 || bob.join(code) != 2 {
+		t.Error("the numbers are wrong")
+	}
+	host.round(code, 1)
+	for i, m := range corners {
+		read[struct{ Moves int }](t, bob.move(code, 1, i+1, m), http.StatusOK)
+	}
+	read[struct{ Moves int }](t, ann.move(code, 1, 1, 0, 2), http.StatusOK)
+	read[struct{ Moves int }](t, ann.move(code, 1, 1, 0, 2), http.StatusOK) // sent again
+	for _, p := range pages {
+		p.until(t, "a round", func(info room.Info, players map[int]room.Row) bool {
+			return info.Round == 1 && info.Solved == 1 && players[2].Order == 1 && players[1].Presses == 2 && players[1].Moves == 2
+		})
+	}
+
+	// A page that lost its connection comes back, to the other daemon, and has missed nothing.
+	away := newPage(urls[0], code)
+	away.seen, away.info, away.players = pages[1].seen, pages[1].info, pages[1].players
+	cancel()
+	wg.Wait()
+	ann.s = two[1] // the balancer sends her elsewhere
+	read[struct{ Moves int }](t, ann.move(code, 1, 3, 4, 6, 8), http.StatusOK)
+	host.round(code, 2)
+	again, stop := context.WithCancel(t.Context())
+	defer stop()
+	wg.Go(func() { _ = away.read(again) })
+	away.until(t, "what it missed", func(info room.Info, players map[int]room.Row) bool {
+		return info.Round == 2 && info.Board == "2x2" && players[1].Left == 4 && players[2].Left == 4
+	})
+	host.do(http.MethodPost, "/api/rooms/"+code+"/end", nil)
+	away.until(t, "the end", func(info room.Info, _ map[int]room.Row) bool { return info.Ended })
+	stop()
+	wg.Wait()
+	whole := read[room.Update](t, bob.do(http.MethodGet, "/api/rooms/"+code, nil), http.StatusOK)
+	if len(whole.Players) != 2 || whole.Players[0] != away.players[1] || whole.Players[1] != away.players[2] || *whole.Info != away.info {
+		t.Errorf("%+v, and the page shows %+v", whole, away.players)
+	}
+}
+
+// A page that is opened again finds out who it belongs to, and nobody joins by asking.
+func TestRoomMe(t *testing.T) {
+	s := newService(t)
+	host, guest, stranger := s.person(), s.person(), s.person()
+	code := host.openRoom(room.Race, "3x3")
+	guest.join(code)
+	host.round(code, 1)
+	guest.move(code, 1, 1, 0, 2)
+	type member struct {
+		Number, Moves int
+		Host          bool
+	}
+	for name, c := range map[string]struct {
+		p    *person
+		want member
+	}{"the host": {host, member{0, 0, true}}, "a guest": {guest, member{1, 2, false}}, "a stranger": {stranger, member{}}} {
+		if got := read[member](t, c.p.do(http.MethodGet, "/api/rooms/"+code+"/me", nil), http.StatusOK); got != c.want {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	if whole := read[room.Update](t, host.do(http.MethodGet, "/api/rooms/"+code, nil), http.StatusOK); whole.Info.Players != 1 {
+		t.Errorf("%d players", whole.Info.Players)
+	}
+	if a := guest.do(http.MethodGet, "/api/rooms/AAAAAA/me", nil); a.status != http.StatusNotFound {
+		t.Errorf("a room that is none: %d", a.status)
+	}
+}
+
+func TestRoomMistakes(t *testing.T) {
+	s := newService(t)
+	host, guest, stranger := s.person(), s.person(), s.person()
+	for name, puzzles := range map[string][]string{
+		"no puzzle": {}, "too many": make([]string, 21), "no ID": {"nonsense"}, "a large board": {"21x21"}, "a huge board": {"100000x100000"},
+		"another target": {"3x3:0,to=on"}, "unsolvable": {"5x5:1"}, "solved": {"5x5:0"}, "a long ID": {"5x5:" + strings.Repeat("0", 5000)},
+	} {
+		if a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": puzzles}); a.status != http.StatusUnprocessableEntity {
+			t.Errorf("%s: %d %s", name, a.status, a.body)
+		}
+	}
+	if a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "dance", "puzzles": []string{"3x3"}}); a.status != http.StatusUnprocessableEntity {
+		t.Errorf("a mode that is none: %d", a.status)
+	}
+	code := host.openRoom(room.Race, "3x3")
+	guest.join(code)
+	for name, c := range map[string]struct {
+		p    *person
+		path string
+		body any
+		want int
+	}{
+		"a room that is none":   {guest, "/api/rooms/AAAAAA/players", nil, http.StatusNotFound},
+		"a round by a guest":    {guest, "/rounds", map[string]int{"round": 1}, http.StatusForbidden},
+		"a round by a stranger": {stranger, "/rounds", map[string]int{"round": 1}, http.StatusForbidden},
+		"the end by a guest":    {guest, "/end", nil, http.StatusForbidden},
+		"a round too far":       {host, "/rounds", map[string]int{"round": 2}, http.StatusConflict},
+		"a move before it":      {guest, "/moves", map[string]any{"round": 1, "first": 1, "moves": []int{0}}, http.StatusConflict},
+	} {
+		path := c.path
+		if !strings.HasPrefix(path, "/api/") {
+			path = "/api/rooms/" + code + path
+		}
+		if a := c.p.do(http.MethodPost, path, c.body); a.status != c.want {
+			t.Errorf("%s: %d %s", name, a.status, a.body)
+		}
+	}
+	host.round(code, 1)
+	host.round(code, 1) // again
+	for name, c := range map[string]struct {
+		p            *person
+		round, first int
+		moves        []int
+	}{
+		"a stranger": {stranger, 1, 1, []int{0}}, "a move too far": {guest, 1, 2, []int{0}}, "another round": {guest, 2, 1, []int{0}},
+		"no such button": {guest, 1, 1, []int{9}}, "nor this": {guest, 1, 1, []int{-2}}, "too many": {guest, 1, 480, make([]int, 50)}, "none": {guest, 1, 1, nil},
+	} {
+		if a := c.p.move(code, c.round, c.first, c.moves...); a.status != http.StatusConflict && a.status != http.StatusUnprocessableEntity {
+			t.Errorf("%s: %d %s", name, a.status, a.body)
+		}
+	}
+	for path, want := range map[string]string{"/api/rooms/BBBBBB": `"there is no room BBBBBB; rooms end after a day"`, "/api/rooms/bbbbbb/me": `no room bbbbbb;`} {
+		if a := guest.do(http.MethodGet, path, nil); a.status != http.StatusNotFound || !strings.Contains(string(a.body), want) {
+			t.Errorf("%s: %d %s", path, a.status, a.body)
+		}
+	}
+	a := host.do(http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": []string{"3x3", "5x5:1"}})
+	if !strings.Contains(string(a.body), "puzzle 2: this puzzle cannot be played in a room: it has no solution") {
+		t.Errorf("the second of two puzzles: %s", a.body)
+	}
+	s.clock.advance(25 * time.Hour)
+	if a := guest.do(http.MethodGet, "/api/rooms/"+code, nil); a.status != http.StatusNotFound {
+		t.Errorf("after a day: %d", a.status)
+	}
+}
+
+// Streams end when the daemon goes, so that their pages come back to another.
+func TestStreamsEndWithTheDaemon(t *testing.T) {
+	s := newService(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	l := listen(t)
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	code := s.person().openRoom(room.Together, "3x3")
+	p := newPage("http://"+l.Addr().String(), code)
+	ended := make(chan error, 1)
+	go func() { ended <- p.read(t.Context()) }()
+	p.until(t, "the room", func(info room.Info, _ map[int]room.Row) bool { return info.Code == code })
+	cancel()
+	if err := <-ended; err != nil && err != io.EOF && !strings.Contains(err.Error(), "EOF") { //nolint:errorlint // whichever way the end is said
+		t.Error(err)
+	}
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
+
+// Rooms that nobody looks at leave the memory, and come back from the database.
+func TestIdleRooms(t *testing.T) {
+	s := newService(t)
+	host := s.person()
+	code := host.openRoom(room.Race, "3x3")
+	host.join(code)
+	s.clock.advance(10 * time.Minute)
+	s.Tidy()
+	if live := s.LiveRooms(); live != 0 {
+		t.Errorf("%d rooms are in memory", live)
+	}
+	if whole := read[room.Update](t, host.do(http.MethodGet, "/api/rooms/"+code, nil), http.StatusOK); len(whole.Players) != 1 {
+		t.Errorf("%+v", whole)
+	}
+}
+
+// Rooms are opened so often from one address, and no more: each takes work.
+func TestRoomLimit(t *testing.T) {
+	s := newService(t, func(c *server.Config) { c.Limits.Rooms = server.Rate{PerSecond: 0.1, Burst: 2} })
+	for i := range 4 {
+		a := s.person().do(http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": []string{"3x3"}})
+		if ok := a.status == http.StatusCreated; ok != (i < 2) || !ok && a.header.Get("Retry-After") == "" {
+			t.Errorf("room %d: %d %s", i, a.status, a.body)
+		}
+	}
+}
+
+// While the database takes its time to say what has happened in a room, whoever needs only
+// what is known does not wait for it.
+func TestNobodyWaitsForReading(t *testing.T) {
+	s := newService(t)
+	host := s.person()
+	code := host.openRoom(room.Race, "3x3")
+	host.join(code)
+	unlock := s.lockEvents()
+	read := make(chan int, 1)
+	go func() { read <- s.person().do(http.MethodGet, "/api/rooms/"+code, nil).status }()
+	waitFor(func() bool { return s.Reading(code) })
+	if a := s.person().do(http.MethodPost, "/api/rooms/"+code+"/rounds", map[string]int{"round": 1}); a.status != http.StatusForbidden {
+		t.Errorf("status %d", a.status)
+	}
+	select {
+	case status := <-read:
+		t.Fatalf("the room was read all the same: %d", status)
+	default:
+	}
+	unlock()
+	if status := <-read; status != http.StatusOK {
+		t.Errorf("status %d", status)
+	}
+}

@@ -1,0 +1,398 @@
+package server_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"lightsout/internal/browser/assets"
+	"lightsout/internal/service/room"
+	"lightsout/internal/service/server"
+)
+
+// routes are all paths of the API, with something in place of their parameters, and
+// some others.
+func routes(s *service) (list [][2]string) {
+	fill := strings.NewReplacer("{date}", today, "{player}", strings.Repeat("0", 32), "{code}", "ABCDEF")
+	for path, item := range s.api.Paths {
+		if item.Get != nil {
+			list = append(list, [2]string{http.MethodGet, fill.Replace(path)})
+		}
+		if item.Post != nil {
+			list = append(list, [2]string{http.MethodPost, fill.Replace(path)})
+		}
+	}
+	for _, path := range []string{"/", "/nowhere", "/api/nowhere", "/api/openapi.json", "/healthz", "/readyz", "/api/days/%ff", "//x", "/../x"} {
+		list = append(list, [2]string{http.MethodGet, path}, [2]string{http.MethodPost, path}, [2]string{http.MethodOptions, path})
+	}
+	return list
+}
+
+func TestHeadersOnEveryRoute(t *testing.T) {
+	s := newService(t, func(c *server.Config) {
+		c.HSTS = testHSTS
+		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("the app")) })
+	})
+	p := s.person()
+	list := routes(s)
+	if len(list) < 30 {
+		t.Errorf("only %d routes", len(list))
+	}
+	for _, route := range list {
+		a := p.do(route[0], route[1], nil)
+		checkHeaders(t, fmt.Sprintf("%s %s, answered with %d", route[0], route[1], a.status), a.header)
+		if a.header.Get("X-Request-Id") == "" {
+			t.Errorf("%s %s has no ID", route[0], route[1])
+		}
+	}
+	p.start(today)
+	a := p.do(http.MethodPost, "/api/runs", map[string]string{"date": today})
+	cookie := a.header.Get("Set-Cookie")
+	for _, want := range []string{"__Host-lightsout=", "Path=/", "HttpOnly", "Secure", "SameSite=Strict"} {
+		if !strings.Contains(cookie, want) {
+			t.Errorf("the cookie is %q", cookie)
+		}
+	}
+	if strings.Contains(cookie, "Domain") {
+		t.Errorf("the cookie is %q", cookie)
+	}
+}
+
+// testHSTS is what an operator may choose.
+const testHSTS = "max-age=1000"
+
+// Without the operator's word, browsers are asked for nothing that they would remember.
+func TestNoHSTS(t *testing.T) {
+	s := newService(t)
+	for _, route := range routes(s) {
+		if got := s.person().do(route[0], route[1], nil).header.Values("Strict-Transport-Security"); len(got) > 0 {
+			t.Errorf("%s %s: %q", route[0], route[1], got)
+		}
+	}
+}
+
+// checkHeaders fails the test unless an answer has the headers that all have.
+func checkHeaders(t *testing.T, what string, header http.Header) {
+	t.Helper()
+	for name, want := range map[string]string{
+		"Content-Security-Policy": "frame-ancestors 'none'", "X-Content-Type-Options": "nosniff",
+		"X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin",
+		"Cross-Origin-Opener-Policy": "same-origin", "Cache-Control": "",
+	} {
+		if got := header.Get(name); got == "" || !strings.Contains(got, want) {
+			t.Errorf("%s: %s is %q", what, name, got)
+		}
+	}
+	if got := header.Values("Strict-Transport-Security"); len(got) != 1 || got[0] != testHSTS {
+		t.Errorf("%s: Strict-Transport-Security is %q", what, got)
+	}
+	if header.Get("Access-Control-Allow-Origin") != "" {
+		t.Errorf("%s lets other sites read it", what)
+	}
+}
+
+// A reader goes when something has been written.
+type reader struct {
+	*httptest.ResponseRecorder
+	leave func()
+}
+
+func (r *reader) Write(b []byte) (int, error) {
+	r.leave()
+	return r.ResponseRecorder.Write(b)
+}
+
+// Streams, what the operator reads, and refusals have the same headers.
+func TestHeadersOfOtherAnswers(t *testing.T) {
+	s := newService(t, func(c *server.Config) {
+		c.HSTS = testHSTS
+		c.Limits = server.Limits{Address: server.Rate{PerSecond: 1, Burst: 3}, InFlight: 1}
+		c.App = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("an accident") })
+	})
+	p := s.person()
+	code := p.openRoom(room.Race, "3x3")
+	ctx, leave := context.WithCancel(t.Context())
+	w := &reader{httptest.NewRecorder(), leave}
+	s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "/api/rooms/"+code+"/events", http.NoBody))
+	checkHeaders(t, "a stream", w.Header())
+	if kind := w.Header().Get("Content-Type"); kind != "text/event-stream" {
+		t.Errorf("the stream is %s: %s", kind, w.Body)
+	}
+	for _, want := range []int{http.StatusInternalServerError, http.StatusTooManyRequests} {
+		a := p.do(http.MethodGet, "/", nil)
+		checkHeaders(t, fmt.Sprintf("status %d", a.status), a.header)
+		if a.status != want {
+			t.Errorf("status %d, want %d", a.status, want)
+		}
+	}
+	for _, path := range []string{"/metrics", "/healthz", "/readyz", "/nowhere"} {
+		w := httptest.NewRecorder()
+		s.Admin().ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody))
+		checkHeaders(t, "the operator's "+path, w.Header())
+	}
+}
+
+// Of all that the service sends, other sites may frame the puzzle for course pages alone.
+func TestOneRouteCanBeFramed(t *testing.T) {
+	files := fstest.MapFS{}
+	for _, name := range []string{"index.html", "embed.html", "sw.js", "assets/a.js"} {
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		_, _ = w.Write([]byte("<head>"))
+		_ = w.Close()
+		files[name+".gz"], files[name+".br"] = &fstest.MapFile{Data: b.Bytes()}, &fstest.MapFile{}
+	}
+	app, err := assets.FromFiles(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if app, err = app.ForService(); err != nil {
+		t.Fatal(err)
+	}
+	s := newService(t, func(c *server.Config) { c.App = app })
+	p := s.person()
+	for _, route := range append(routes(s), [][2]string{
+		{http.MethodGet, "/embed.html"},
+		{http.MethodPost, "/embed.html"},
+		{http.MethodGet, "/index.html"},
+		{http.MethodGet, "/assets/a.js"},
+		{http.MethodGet, "/api/embed.html"},
+		{http.MethodGet, "/sw.js"},
+	}...) {
+		a := p.do(route[0], route[1], nil)
+		framed := route == [2]string{http.MethodGet, "/embed.html"}
+		refuses := strings.Contains(a.header.Get("Content-Security-Policy"), "frame-ancestors 'none'") && a.header.Get("X-Frame-Options") == "DENY"
+		allows := strings.Contains(a.header.Get("Content-Security-Policy"), "frame-ancestors *") && a.header.Get("X-Frame-Options") == ""
+		if refuses == framed || allows != framed {
+			t.Errorf("%s %s, answered with %d: %v", route[0], route[1], a.status, a.header)
+		}
+	}
+}
+
+// Pages of other sites cannot send anything, with whatever a browser lets them write.
+func TestCrossOriginPostsAreRefused(t *testing.T) {
+	s := newService(t)
+	p := s.person()
+	p.start(today)
+	for _, headers := range [][]string{
+		{"Origin", "https://evil.example"},
+		{"Origin", "null"},
+		{"Sec-Fetch-Site", "cross-site"},
+		{"Sec-Fetch-Site", "same-site", "Origin", "https://other.example.com"},
+		{"Sec-Fetch-Site", "cross-site", "Content-Type", "text/plain"},
+		{"Origin", "http://example.com.evil.example", "Content-Type", "application/x-www-form-urlencoded"},
+	} {
+		for _, route := range routes(s) {
+			if route[0] != http.MethodPost || strings.HasPrefix(route[1], "//") || strings.HasPrefix(route[1], "/..") {
+				continue // those are redirected to their clean address, and refused there
+			}
+			if a := p.do(http.MethodPost, route[1], map[string]any{"date": today}, headers...); a.status != http.StatusForbidden {
+				t.Errorf("%v to %s: %d", headers, route[1], a.status)
+			}
+		}
+	}
+	for _, headers := range [][]string{{"Origin", "http://example.com"}, {"Sec-Fetch-Site", "same-origin"}, {}} { // example.com is the host of these requests
+		if a := p.do(http.MethodPost, "/api/runs", map[string]string{"date": today}, headers...); a.status != http.StatusOK {
+			t.Errorf("%v: %d %s", headers, a.status, a.body)
+		}
+	}
+}
+
+func from(s http.Handler, remote string, headers ...string) int {
+	r := httptest.NewRequest(http.MethodGet, "/healthz", http.NoBody) //nolint:noctx // it ends at once
+	r.RemoteAddr = remote
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Add(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return w.Code
+}
+
+// Whatever a client says about its address, it has one limit.
+func TestForgedAddresses(t *testing.T) {
+	limited := func(c *server.Config) {
+		c.Limits.Address = server.Rate{PerSecond: 1, Burst: 5}
+		c.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	}
+	accepted := func(s *service, remote string, forge func(i int) []string) (n int) {
+		for i := range 20 {
+			if from(s, remote, forge(i)...) == http.StatusOK {
+				n++
+			}
+		}
+		return n
+	}
+	for name, c := range map[string]struct {
+		remote string
+		forge  func(i int) []string
+		want   int
+	}{
+		"straight": {"203.0.113.9:1", func(i int) []string { return []string{"X-Forwarded-For", fmt.Sprintf("198.51.100.%d", i)} }, 5},
+		"other headers": {"203.0.113.9:1", func(i int) []string {
+			return []string{"X-Real-Ip", fmt.Sprint(i), "Forwarded", fmt.Sprintf("for=1.2.3.%d", i)}
+		}, 5},
+		"through the proxy": {"10.0.0.1:1", func(i int) []string { return []string{"X-Forwarded-For", fmt.Sprintf("198.51.100.%d, 203.0.113.9", i)} }, 5},
+		"two headers": {"10.0.0.1:1", func(i int) []string {
+			return []string{"X-Forwarded-For", fmt.Sprintf("1.1.1.%d", i), "X-Forwarded-For", "203.0.113.9"}
+		}, 5},
+		"nonsense":                        {"10.0.0.1:1", func(i int) []string { return []string{"X-Forwarded-For", fmt.Sprintf("x%d", i)} }, 5},
+		"a network of IPv6 addresses":     {"[2001:db8::1]:1", func(int) []string { return nil }, 5},
+		"different people behind a proxy": {"10.0.0.1:1", func(i int) []string { return []string{"X-Forwarded-For", fmt.Sprintf("198.51.100.%d", i)} }, 20},
+	} {
+		s := newService(t, limited)
+		if n := accepted(s, c.remote, c.forge); n != c.want {
+			t.Errorf("%s: %d of 20 accepted, want %d", name, n, c.want)
+		}
+	}
+	s := newService(t, limited)
+	for i := range 20 {
+		if ok := from(s, fmt.Sprintf("[2001:db8::%x]:1", i)) == http.StatusOK; ok != (i < 5) {
+			t.Errorf("address %d of a network of IPv6 addresses: %v", i, ok)
+		}
+	}
+	s.clock.advance(2 * time.Second)
+	if from(s, "[2001:db8::77]:1") != http.StatusOK {
+		t.Error("refused after waiting")
+	}
+}
+
+// Who is refused is told when to come again.
+func TestLimits(t *testing.T) {
+	s := newService(t, func(c *server.Config) { c.Limits.Player = server.Rate{PerSecond: 0.5, Burst: 3} })
+	p := s.person()
+	refused := 0
+	for range 10 {
+		a := p.do(http.MethodPost, "/api/runs", map[string]string{"date": today})
+		if a.status == http.StatusTooManyRequests {
+			refused++
+			if a.header.Get("Retry-After") == "" {
+				t.Error("no Retry-After")
+			}
+		}
+	}
+	if refused != 7 {
+		t.Errorf("%d of 10 refused", refused)
+	}
+	if other := s.person(); other.start(today) == "" {
+		t.Error("another player is refused")
+	}
+}
+
+// Logs have neither addresses nor cookies, codes or runs in them.
+func TestLogsHaveNoSecrets(t *testing.T) {
+	var log bytes.Buffer
+	s := newService(t, func(c *server.Config) {
+		c.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	})
+	p := s.person()
+	run := p.start(today)
+	p.win(3, 0)
+	code := read[struct{ Code string }](t, p.do(http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
+	p.do(http.MethodPost, "/api/me/code", map[string]string{"code": code})
+	s.store.Close() // from here on, everything fails
+	failed := p.do(http.MethodGet, "/api/me", nil)
+	if failed.status != http.StatusServiceUnavailable || failed.header.Get("Retry-After") == "" {
+		t.Errorf("without a database: %d", failed.status)
+	}
+	text := log.String()
+	if !strings.Contains(text, "request="+failed.header.Get("X-Request-Id")) || !strings.Contains(text, "route=\"GET /api/me\"") {
+		t.Errorf("the log is %s", text)
+	}
+	for _, secret := range []string{run, code, strings.TrimPrefix(p.cookie, "__Host-lightsout="), "192.0.2.1"} {
+		if strings.Contains(text, secret) {
+			t.Errorf("%q is in the log", secret)
+		}
+		if strings.Contains(string(failed.body), secret) {
+			t.Errorf("%q is in the answer", secret)
+		}
+	}
+}
+
+// More than can be answered waits for its turn, and is refused if it does not come.
+func TestTurns(t *testing.T) {
+	const turns = 3
+	s := newService(t, func(c *server.Config) {
+		c.Limits.InFlight = turns
+		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("the page")) })
+	})
+	p := s.person()
+	p.win(1, 0)
+	unlock := s.lock(t, "results")
+	defer unlock()
+	statuses := make(chan int, 100)
+	ask := func() {
+		a := (&person{s: s, cookie: p.cookie}).do(http.MethodGet, "/api/days/"+today+"/mine", nil)
+		if a.status == http.StatusServiceUnavailable && a.header.Get("Retry-After") == "" {
+			t.Error("no Retry-After")
+		}
+		statuses <- a.status
+	}
+	for range turns {
+		go ask()
+	}
+	until(func() bool { return s.Turns() == turns })
+	for range 2 {
+		go ask()
+	}
+	for range 2 { // their turn does not come
+		if status := <-statuses; status != http.StatusServiceUnavailable {
+			t.Errorf("status %d", status)
+		}
+	}
+	for path, want := range map[string]int{"/": http.StatusOK, "/healthz": http.StatusOK, "/readyz": http.StatusServiceUnavailable} {
+		if a := s.person().do(http.MethodGet, path, nil); a.status != want {
+			t.Errorf("%s of a daemon that is stuck: %d", path, a.status)
+		}
+	}
+	go ask() // this one's does
+	unlock()
+	for range turns + 1 {
+		if status := <-statuses; status != http.StatusOK {
+			t.Errorf("status %d", status)
+		}
+	}
+	if a := s.person().do(http.MethodGet, "/readyz", nil); a.status != http.StatusOK {
+		t.Errorf("/readyz afterwards: %d", a.status)
+	}
+}
+
+// lock locks a table of the database, so that queries of it hang until it is unlocked.
+func (s *service) lock(t *testing.T, name string) (unlock func()) {
+	t.Helper()
+	ctx := context.WithoutCancel(t.Context())
+	tx, err := s.store.Pool().Begin(ctx)
+	if err == nil {
+		_, err = tx.Exec(ctx, "LOCK TABLE "+name+" IN ACCESS EXCLUSIVE MODE")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sync.OnceFunc(func() {
+		if err := tx.Rollback(ctx); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// A request that is stuck gives its turn back.
+func TestTurnsEnd(t *testing.T) {
+	s := newService(t, func(c *server.Config) { c.Limits.InFlight = 1 })
+	p := s.person()
+	p.win(1, 0)
+	s.SetTimes(time.Hour, time.Hour, time.Millisecond)
+	defer s.lock(t, "results")()
+	if a := p.do(http.MethodGet, "/api/days/"+today+"/mine", nil); a.status != http.StatusServiceUnavailable || s.Turns() != 0 {
+		t.Errorf("status %d, %d turns", a.status, s.Turns())
+	}
+}

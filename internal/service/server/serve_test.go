@@ -1,0 +1,233 @@
+package server_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/server"
+	"lightsout/internal/testkit"
+)
+
+// The description of the API is a file of the repository, so that changes of it are seen.
+func TestOpenAPI(t *testing.T) {
+	s := newService(t)
+	a := s.person().do(http.MethodGet, "/api/openapi.json", nil)
+	var text bytes.Buffer
+	if err := json.Indent(&text, a.body, "", "  "); err != nil {
+		t.Fatal(err)
+	}
+	text.WriteByte('\n')
+	testkit.Golden(t, filepath.Join("..", "..", "..", "docs", "openapi.json"), text.String(), *update)
+	if !strings.Contains(string(a.body), `"openapi":"3.1.0"`) {
+		t.Errorf("%.100s", a.body)
+	}
+	for _, path := range []string{"/docs", "/api/docs", "/schemas/x"} {
+		if a := s.person().do(http.MethodGet, path, nil); a.status != http.StatusNotFound {
+			t.Errorf("%s: %d", path, a.status)
+		}
+	}
+}
+
+func TestHealth(t *testing.T) {
+	s := newService(t)
+	get := func(h http.Handler, path string) (int, string) {
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody))
+		return w.Code, w.Body.String()
+	}
+	s.person().win(1, 0)
+	for _, path := range []string{"/healthz", "/readyz"} {
+		for _, h := range []http.Handler{s, s.Admin()} {
+			if code, text := get(h, path); code != http.StatusOK {
+				t.Errorf("%s: %d %s", path, code, text)
+			}
+		}
+	}
+	_, text := get(s.Admin(), "/metrics")
+	for _, want := range []string{`lightsout_results_total{outcome="new"} 1`, `lightsout_requests_total{route="POST /api/runs",status="200"} 1`, "lightsout_database_connections ", "go_goroutines"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the figures have no %s", want)
+		}
+	}
+	if code, _ := get(s, "/metrics"); code == http.StatusOK {
+		t.Error("the public can read the figures")
+	}
+	s.store.Close()
+	if code, _ := get(s, "/readyz"); code != http.StatusServiceUnavailable {
+		t.Errorf("ready without a database: %d", code)
+	}
+	if code, _ := get(s, "/healthz"); code != http.StatusOK {
+		t.Errorf("not alive without a database: %d", code)
+	}
+}
+
+func listen(t *testing.T) net.Listener {
+	t.Helper()
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// A daemon that is told to stop finishes what it is doing.
+func TestServeDrains(t *testing.T) {
+	begun, finish := make(chan struct{}), make(chan struct{})
+	s := newService(t, func(c *server.Config) {
+		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			close(begun)
+			<-finish
+			_, _ = io.WriteString(w, "finished")
+		})
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	l := listen(t)
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	body := make(chan string, 1)
+	go func() {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+l.Addr().String()+"/", http.NoBody)
+		if err != nil {
+			t.Error(err)
+		}
+		a, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Error(err)
+			body <- ""
+			return
+		}
+		defer a.Body.Close()
+		text, _ := io.ReadAll(a.Body)
+		body <- string(text)
+	}()
+	<-begun
+	cancel()
+	for s.person().do(http.MethodGet, "/readyz", nil).status == http.StatusOK {
+		runtime.Gosched() // until it has heard of it
+	}
+	close(finish)
+	if got := <-body; got != "finished" {
+		t.Errorf("the request that was under way got %q", got)
+	}
+	if err := <-served; err != nil {
+		t.Error(err)
+	}
+}
+
+// mutateBody changes a submission a little: its moves, or its text.
+func mutateBody(random *rand.Rand, right submission, buttons int) []byte {
+	right.Moves = slices.Clone(right.Moves)
+	for range 1 + random.IntN(3) {
+		at := random.IntN(len(right.Moves))
+		switch random.IntN(6) {
+		case 0:
+			right.Moves[at] = random.IntN(buttons+6) - 3
+		case 1:
+			right.Moves = slices.Insert(right.Moves, at, random.IntN(buttons))
+		case 2:
+			if len(right.Moves) > 1 {
+				right.Moves = slices.Delete(right.Moves, at, at+1)
+			}
+		case 3:
+			right.Moves = slices.Insert(right.Moves, at, right.Moves[at], right.Moves[at])
+		case 4:
+			right.Run = right.Run[:random.IntN(len(right.Run)+1)]
+		case 5:
+			right.Date = []string{"2026-11-13", "2026-11-15", today}[random.IntN(3)]
+		}
+	}
+	text, _ := json.Marshal(right)
+	if random.IntN(3) == 0 {
+		text[random.IntN(len(text))] ^= 1 << random.IntN(7)
+	}
+	return text
+}
+
+// isWin plays a submission press by press: the reference for what may be accepted. Games
+// are kept by their dates, as it takes much longer to work a puzzle out than to play it.
+func isWin(ctx context.Context, games *sync.Map, text []byte) bool {
+	var sent submission
+	if json.Unmarshal(text, &sent) != nil {
+		return false
+	}
+	known, ok := games.Load(sent.Date)
+	if !ok {
+		fresh, err := play.Open(ctx, play.DailyID(sent.Date), play.Options{Budget: play.Unlimited})
+		if err != nil {
+			return false
+		}
+		known, _ = games.LoadOrStore(sent.Date, fresh)
+	}
+	g := known.(*play.Game).Again()
+	for _, m := range sent.Moves {
+		if m < -1 || m >= g.Start().Board().Buttons() || g.View().Solved {
+			return false
+		}
+		if m == play.ResetMove {
+			g.Reset()
+		} else {
+			g.Press(m)
+		}
+	}
+	return g.View().Solved
+}
+
+// Of submissions that were changed a little, none is accepted that is not a game that
+// was won, and the presses that are stored are those of the game.
+func TestMutatedSubmissions(t *testing.T) {
+	count := 4000
+	if testing.Short() {
+		count = 200
+	}
+	if *long {
+		count = 1_000_000
+	}
+	s := newService(t)
+	right := solution(t, today)
+	buttons := slices.Max(right) + 5
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	var games sync.Map
+	accepted := 0
+	for worker := range 4 {
+		wg.Go(func() {
+			random := rand.New(rand.NewPCG(7, uint64(worker)))
+			for range count / 4 {
+				p := s.person()
+				run := p.start(today)
+				text := mutateBody(random, submission{Date: today, Run: run, Moves: right}, buttons)
+				a := p.do(http.MethodPost, "/api/results", string(text))
+				if a.status >= 500 {
+					t.Errorf("%s: %d %s", text, a.status, a.body)
+				}
+				if a.status >= 400 {
+					continue
+				}
+				mu.Lock()
+				accepted++
+				mu.Unlock()
+				if !isWin(t.Context(), &games, text) {
+					t.Errorf("wrongly accepted: %s", text)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	t.Logf("%d of %d accepted, rightly", accepted, count)
+	if accepted == 0 {
+		t.Error("none was accepted, so nothing was tried")
+	}
+}

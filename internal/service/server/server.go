@@ -1,0 +1,237 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"lightsout/internal/httpd"
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/store"
+)
+
+// Config is what a Server needs.
+type Config struct {
+	Store *store.Store
+	// App is the web app. Without it there is only the API.
+	App http.Handler
+	Log *slog.Logger
+	// Key signs run tokens. Without one, the daemons share one through the database.
+	Key    []byte
+	Limits Limits
+	// HSTS is the Strict-Transport-Security header of every answer; none if it is empty.
+	HSTS string
+	// Proxies are the addresses whose X-Forwarded-For header is believed.
+	Proxies []netip.Prefix
+	// Now is the clock; time.Now if it is nil.
+	Now func() time.Time
+}
+
+// A Server answers requests.
+type Server struct {
+	config    Config
+	store     *store.Store
+	log       *slog.Logger
+	now       func() time.Time
+	days      *days
+	tables    *shared[string, []byte] // by their dates
+	proofs    *shared[string, []byte] // one list, under an empty key
+	signer    identity.Signer
+	metrics   *metrics
+	addresses *limiter[netip.Addr]
+	players   *limiter[store.Player]
+	openers   *limiter[netip.Addr]
+	openings  *openings
+	hub       *hub
+	streams   atomic.Int64
+	end       context.CancelFunc // of what runs in the background
+	inFlight  atomic.Int64
+	turns     chan struct{} // holds one element for each request that has its turn
+	draining  atomic.Bool
+	// How long clients may take to send a request and to take some of an answer, and how long a turn lasts.
+	readTime, stallTime, answerTime time.Duration
+	// stopping is closed when the server goes: streams end, and their readers come back
+	// to another daemon.
+	stopping chan struct{}
+	handler  http.Handler
+	api      huma.API
+}
+
+// New makes a server.
+func New(ctx context.Context, c Config) (*Server, error) {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Server{
+		config: c, store: c.Store, log: c.Log, now: c.Now, metrics: newMetrics(), stopping: make(chan struct{}),
+		addresses: newLimiter[netip.Addr](c.Limits.Address, c.Now),
+		players:   newLimiter[store.Player](c.Limits.Player, c.Now),
+		openers:   newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
+		openings:  newOpenings(),
+		signer:    identity.Signer{Key: c.Key},
+		turns:     make(chan struct{}, c.Limits.InFlight),
+		readTime:  httpd.DefaultRead, stallTime: httpd.DefaultStall, answerTime: answerTime,
+	}
+	if len(c.Key) == 0 {
+		key, err := c.Store.Secret(ctx, "run key")
+		if err != nil {
+			return nil, err
+		}
+		s.signer.Key = key
+	}
+	background, end := context.WithCancel(context.WithoutCancel(ctx))
+	s.end = end
+	s.days = newDays(background, c)
+	s.tables = newTables(background, c, s.readTable)
+	s.proofs = newTables(background, c, s.readProofs)
+	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
+	go s.hub.listen()
+	go s.hub.tidy()
+	s.addGauges()
+	handler, err := s.routes()
+	if err != nil {
+		end()
+		return nil, err
+	}
+	s.handler = handler
+	return s, nil
+}
+
+// Close ends what goes on in the background.
+func (s *Server) Close() { s.end() }
+
+func (s *Server) addGauges() {
+	s.metrics.gauge("lightsout_requests_in_flight", "Requests of the API that are arriving, waiting for their turn or being answered.", func() float64 { return float64(s.inFlight.Load()) })
+	s.metrics.gauge("lightsout_writes_waiting", "Results and moves that wait to be written.", func() float64 { return float64(s.store.Waiting()) })
+	s.metrics.gauge("lightsout_rooms", "Rooms that somebody looks at or looked at lately.", func() float64 { return float64(s.hub.count()) })
+	s.metrics.gauge("lightsout_room_streams", "Streams of rooms that are open.", func() float64 { return float64(s.streams.Load()) })
+	s.metrics.gauge("lightsout_database_connections", "Connections to the database.", func() float64 {
+		open, _ := s.store.Connections()
+		return float64(open)
+	})
+	s.metrics.gauge("lightsout_database_connections_used", "Connections to the database that are in use.", func() float64 {
+		_, used := s.store.Connections()
+		return float64(used)
+	})
+}
+
+// routes puts the handlers together.
+func (s *Server) routes() (http.Handler, error) {
+	mux := http.NewServeMux()
+	s.api = humago.New(mux, apiConfig())
+	s.register(s.api)
+	description, err := json.Marshal(s.api.OpenAPI())
+	if err != nil {
+		return nil, err
+	}
+	// huma would write it when it is first asked for, and two requests at once would race.
+	mux.HandleFunc("GET /api/openapi.json", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/openapi+json")
+		_, _ = w.Write(description) // the client may disconnect; nothing to do
+	})
+	s.addHealth(mux)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
+		writeProblem(w, http.StatusNotFound, "There is no such address; /api/openapi.json lists those that there are.")
+	})
+	if s.config.App != nil {
+		mux.Handle("/", s.config.App)
+	}
+	sameOrigin := http.NewCrossOriginProtection()
+	sameOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		writeProblem(w, http.StatusForbidden, "This was sent by a page of another site.")
+	}))
+	return s.secured(s.observed(s.limitAddresses(sameOrigin.Handler(s.limitLoad(mux))))), nil
+}
+
+// ServeHTTP answers a request of the public.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Admin answers requests of the operator: figures and health. It is not for the public.
+func (s *Server) Admin() http.Handler {
+	mux := http.NewServeMux()
+	s.addHealth(mux)
+	mux.Handle("GET /metrics", s.metrics.handler())
+	return s.secured(mux)
+}
+
+func (s *Server) addHealth(mux *http.ServeMux) {
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte("alive\n"))
+	})
+	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		if trouble := s.trouble(r.Context()); trouble != "" {
+			refuse(w, http.StatusServiceUnavailable, 1, trouble)
+			return
+		}
+		_, _ = w.Write([]byte("ready\n"))
+	})
+}
+
+// trouble is why requests would not be answered now; it is empty if they would be.
+func (s *Server) trouble(ctx context.Context) string {
+	if s.draining.Load() {
+		return "This daemon is shutting down."
+	}
+	// Turns come in the order of the queue, and requests wait for less time than this one. So
+	// it gets one however busy the daemon is, unless none at all comes free.
+	if !s.takeTurn(ctx, probeTime) {
+		return "All requests are stuck."
+	}
+	s.endTurn()
+	ctx, cancel := context.WithTimeout(ctx, probeTime)
+	defer cancel()
+	if s.store.Ping(ctx) != nil {
+		return "The database does not answer."
+	}
+	return ""
+}
+
+const (
+	// probeTime is how long /readyz waits for a turn, and then for the database.
+	probeTime = 2 * turnTime
+	// drainTime is how long requests may continue after the daemon was told to stop.
+	drainTime = 10 * time.Second
+)
+
+// Serve answers requests until the context ends. Then the daemon says that it is not
+// ready, ends streams, and lets requests finish.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	return httpd.Serve(ctx, l, httpd.Options{
+		Handler: s, Log: s.log, Read: s.readTime, Stall: s.stallTime, Drain: drainTime,
+		OnStop: func() {
+			s.draining.Store(true)
+			close(s.stopping)
+		},
+	})
+}
+
+// apiConfig describes the API. Its pages would load scripts from elsewhere, so there
+// are none.
+func apiConfig() huma.Config {
+	return huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0",
+			Info: &huma.Info{
+				Title: "Lights Out", Version: "1",
+				Description: "The daily puzzle with its table and replays, and rooms to play together. Errors are problems as in RFC 9457; their detail is for people.",
+			},
+			Components: &huma.Components{Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)},
+		},
+		Formats:       huma.DefaultFormats,
+		DefaultFormat: "application/json",
+	}
+}
+
+// OpenAPI is the description of the API.
+func (s *Server) OpenAPI() *huma.OpenAPI { return s.api.OpenAPI() }

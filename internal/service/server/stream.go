@@ -1,0 +1,92 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"reflect"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"lightsout/internal/service/room"
+)
+
+var updateType = reflect.TypeFor[room.Update]()
+
+const (
+	// heartbeat is how often a stream without news says that it is there, so that
+	// proxies keep it open.
+	heartbeat = 15 * time.Second
+	// writeTime is how long a reader may take to take a message.
+	writeTime = 10 * time.Second
+	// comeBack is after how long, in milliseconds, a page that lost its stream asks again.
+	comeBack = 500
+)
+
+// watchRoom streams a room. It begins with what has changed since the event that the
+// page saw last, or with everything.
+func (s *Server) watchRoom(ctx context.Context, in *struct {
+	ByCode
+	Last int64 `header:"Last-Event-ID" minimum:"0" maximum:"9007199254740991" doc:"The last event that was seen."`
+},
+) (*huma.StreamResponse, error) {
+	l, err := s.room(ctx, in.Code)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	if err := l.catchUp(ctx); err != nil {
+		l.release()
+		return nil, s.problem(ctx, err)
+	}
+	return &huma.StreamResponse{Body: func(c huma.Context) {
+		defer l.release()
+		r, w := humago.Unwrap(c)
+		w.Header().Set("Content-Type", "text/event-stream")
+		w.Header().Set("X-Accel-Buffering", "no") // proxies would wait for more
+		w.WriteHeader(http.StatusOK)
+		out := http.NewResponseController(w)
+		_ = out.SetReadDeadline(time.Time{}) // that of the request has passed its use
+		s.stream(r.Context(), l, in.Last, func(text []byte) error {
+			if err := out.SetWriteDeadline(time.Now().Add(writeTime)); err != nil {
+				s.log.Debug("a stream has no deadline", "error", err)
+			}
+			if _, err := w.Write(text); err != nil {
+				return err
+			}
+			return out.Flush()
+		})
+	}}, nil
+}
+
+// stream sends messages until the reader goes, the room or the daemon ends.
+func (s *Server) stream(ctx context.Context, l *liveRoom, seen int64, send func([]byte) error) {
+	if send(fmt.Appendf(nil, "retry: %d\n\n", comeBack)) != nil {
+		return
+	}
+	quiet := time.NewTimer(heartbeat)
+	defer quiet.Stop()
+	for {
+		m, to, more := l.since(seen)
+		if m.event != nil {
+			if send(m.event) != nil {
+				return
+			}
+			quiet.Reset(heartbeat)
+		}
+		seen = to
+		select {
+		case <-more:
+		case <-quiet.C:
+			if send([]byte(": still here\n\n")) != nil {
+				return
+			}
+			quiet.Reset(heartbeat)
+		case <-ctx.Done():
+			return
+		case <-s.stopping:
+			return
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package store_test
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+// The database refuses what cannot be, and nothing is cut to fit a column.
+func TestImpossibleResults(t *testing.T) {
+	s := open(t)
+	if err := s.MakePartitions(t.Context(), day+2, day+2); err != nil {
+		t.Fatal(err)
+	}
+	set := map[string]func(*store.Result, int){
+		"points":      func(r *store.Result, n int) { r.Points = n },
+		"presses":     func(r *store.Result, n int) { r.Presses = n },
+		"stars":       func(r *store.Result, n int) { r.Stars = n },
+		"hints_where": func(r *store.Result, n int) { r.HintsWhere = n },
+		"hints_why":   func(r *store.Result, n int) { r.HintsWhy = n },
+		"hints_press": func(r *store.Result, n int) { r.HintsPress = n },
+		"day":         func(r *store.Result, n int) { r.Day = n },
+	}
+	for name, change := range set {
+		for _, n := range []int{math.MinInt64, math.MinInt32 - 1, -1, 131_073, math.MaxInt32, 1 << 32, 1<<32 + 1, 1<<32 + day, 1_000_000_000_000, math.MaxInt64} {
+			for _, d := range []int{day, day + 2} {
+				r := result(1, 1000, 8, 1)
+				r.Day = d
+				change(&r, n)
+				if _, err := s.AddResult(t.Context(), r); err == nil {
+					t.Errorf("%s %d was stored", name, n)
+				}
+			}
+		}
+	}
+	r := result(1, 1001, 8, 1)
+	if _, err := s.AddResult(t.Context(), r); err == nil {
+		t.Error("1001 points were stored")
+	}
+	r = result(1, 1000, 8, 1)
+	r.Time = -time.Second
+	if _, err := s.AddResult(t.Context(), r); err == nil {
+		t.Error("a time below 0 was stored")
+	}
+	if bars, err := s.Histogram(t.Context(), day); err != nil || len(bars) != 0 {
+		t.Errorf("%v, %v", bars, err)
+	}
+	for i, points := range []int{0, 1000} {
+		add(t, s, result(i, points, 8, 1))
+	}
+}
+
+func TestImpossibleRoomEvents(t *testing.T) {
+	s := storetest.Open(t)
+	makeRoom(t, s, "BCDFGH")
+	for _, n := range []int{math.MinInt64, -2, 501, 1 << 32, math.MaxInt64} {
+		for _, e := range []store.RoomEvent{{Round: n}, {Number: n}, {Move: n}} {
+			e.Code, e.Kind, e.Player, e.At = "BCDFGH", store.PlayerMoved, player(1), noon()
+			if err := s.AddRoomEvents(t.Context(), []store.RoomEvent{e}); err == nil {
+				t.Errorf("%+v was stored", e)
+			}
+		}
+	}
+	if events, err := s.RoomEvents(t.Context(), "BCDFGH", 0, 100); err != nil || len(events) != 0 {
+		t.Errorf("%v, %v", events, err)
+	}
+}
+
+// An older database may have results that were forged. To migrate it removes them and
+// leaves the others.
+func TestMigrateRemovesForgedResults(t *testing.T) {
+	url := storetest.URL(t)
+	s, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	run := func(sql string, values ...any) {
+		t.Helper()
+		if _, err := s.Pool().Exec(t.Context(), sql, values...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.MakePartitions(t.Context(), day, day); err != nil {
+		t.Fatal(err)
+	}
+	// As it was before the constraints.
+	run(`ALTER TABLE results DROP CONSTRAINT results_possible`)
+	run(`ALTER TABLE room_events DROP CONSTRAINT room_events_possible`)
+	run(`DELETE FROM goose_db_version WHERE version_id > 4`)
+	honest := []store.Result{result(1, 890, 8, 1), result(2, 0, 100, 1), result(3, 300, 20, 0)}
+	honest[1].HintsWhere, honest[1].HintsPress = 131_072, 131_072
+	for _, r := range honest {
+		if r.HintsWhere == 1 {
+			r.HintsWhere, r.HintsWhy, r.HintsPress = 1, 0, 2
+		}
+		add(t, s, r)
+	}
+	for i, r := range []store.Result{
+		{Points: 2_147_483_646, HintsWhere: -1_717_986_929, HintsWhy: 858_993_457},
+		{Points: -727_379_968},
+		{Points: 1001},
+		{Points: 1000, HintsWhere: -5},
+		{Points: 1000, HintsPress: 1},
+		{Points: 1, HintsWhere: 2_000_000_000},
+		{Points: 700, HintsWhere: 131_073},
+		{Points: 10, Stars: -3},
+		{Points: 10, Presses: -1},
+	} {
+		r.Day, r.Player, r.Received, r.Moves = day, player(100+i), noon(), []int32{1}
+		add(t, s, r)
+	}
+	if err := store.Migrate(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	left, err := s.Best(t.Context(), day, 100)
+	if err != nil || len(left) != len(honest) || left[0].Player != player(1) || left[1].Player != player(3) || left[2].Player != player(2) {
+		t.Errorf("%+v, %v", left, err)
+	}
+	if _, err := s.AddResult(t.Context(), result(50, 1001, 8, 1)); err == nil {
+		t.Error("1001 points were stored")
+	}
+	var waiting int
+	if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM pg_constraint WHERE contype = 'c' AND NOT convalidated`).Scan(&waiting); err != nil || waiting != 0 {
+		t.Errorf("%d constraints are not checked for all rows, %v", waiting, err)
+	}
+}

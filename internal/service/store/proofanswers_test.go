@@ -1,0 +1,85 @@
+package store_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/store"
+)
+
+// When the database refuses some of many answers that are written together, the callers of
+// these learn it, and no others.
+func TestRefusedAnswers(t *testing.T) {
+	s := open(t)
+	const many = 200
+	p, _, err := s.AddProof(t.Context(), store.Proof{Puzzle: "5x5:on", Goal: "fewest", Version: "1"}, func([]byte) store.StageSize {
+		return store.StageSize{Name: "stage", Shards: many}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var wg sync.WaitGroup
+	for _, shard := range rand.Perm(many) {
+		wg.Go(func() {
+			a := store.Answer{ProofStage: p.At(), Shard: shard, Worker: 1}
+			isGood := shard%2 == 0
+			if isGood {
+				a.Answer = []byte("x") // the others have none, which the database refuses
+			}
+			if _, err := s.AddAnswer(t.Context(), a); (err == nil) != isGood {
+				t.Errorf("shard %d: %v", shard, err)
+			}
+		})
+	}
+	wg.Wait()
+	if n, err := s.Answered(t.Context(), p.At()); n != many/2 || err != nil {
+		t.Errorf("%d answers, %v", n, err)
+	}
+}
+
+// Answers that are stored while a worker is banned are kept or thrown away as a whole: none
+// of the banned worker's is left, and as many are counted as there are.
+func TestBanWhileAnswersAreStored(t *testing.T) {
+	s := open(t)
+	const rounds, shards = 30, 600
+	for round := range rounds {
+		p, _, err := s.AddProof(t.Context(), store.Proof{Puzzle: fmt.Sprint(round), Goal: "fewest", Version: "1"}, func([]byte) store.StageSize {
+			return store.StageSize{Name: "stage", Shards: shards}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		const liar, honest = 1, 2
+		var wg sync.WaitGroup
+		for shard := range shards {
+			wg.Go(func() {
+				time.Sleep(time.Duration(rand.IntN(10)) * time.Millisecond)
+				a := store.Answer{ProofStage: p.At(), Shard: shard, Worker: liar + int64(shard%2), Answer: []byte("x"), Audit: shard%50 == 0}
+				if _, err := s.AddAnswer(t.Context(), a); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		time.Sleep(5 * time.Millisecond)
+		if err := s.Ban(t.Context(), p.At(), liar, "it lies"); err != nil {
+			t.Fatal(err)
+		}
+		wg.Wait()
+		at := store.ProofStage{Proof: p.ID, Round: 1}
+		found := 0
+		if err := s.Answers(t.Context(), at, func(a store.Answer) error {
+			if found++; a.Worker != honest {
+				t.Errorf("an answer of worker %d is left", a.Worker)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if n, err := s.Answered(t.Context(), at); n != found || err != nil {
+			t.Errorf("%d answers are counted, and there are %d, %v", n, found, err)
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package store_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/service/store"
+)
+
+// A checkLab is a proof with answers of three workers, all of which are to be audited.
+type checkLab struct {
+	t       *testing.T
+	store   *store.Store
+	proof   store.Proof
+	workers []int64
+}
+
+// newCheckLab makes a proof in which shard i is answered by one of the workers.
+func newCheckLab(t *testing.T, by ...int) *checkLab {
+	t.Helper()
+	l := &checkLab{t: t, store: open(t)}
+	for range 3 {
+		id, err := l.store.AddWorker(t.Context(), store.Worker{Version: "1"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.workers = append(l.workers, id)
+	}
+	var err error
+	l.proof, _, err = l.store.AddProof(t.Context(), store.Proof{Puzzle: "5x5:on", Version: "1"}, func([]byte) store.StageSize {
+		return store.StageSize{Shards: len(by), Audits: len(by)}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for shard, worker := range by {
+		if _, err := l.store.AddAnswer(t.Context(), store.Answer{ProofStage: l.proof.At(), Shard: shard, Worker: l.workers[worker], Answer: []byte("x"), Audit: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return l
+}
+
+// takes has a worker take a check, which is that of a shard, or none if it is negative.
+func (l *checkLab) takes(worker, shard int) store.Check {
+	l.t.Helper()
+	c, err := l.store.TakeCheck(l.t.Context(), "1", l.workers[worker])
+	if none := errors.Is(err, store.ErrNotFound); none != (shard < 0) || err != nil && !none {
+		l.t.Fatalf("worker %d: %+v, %v", worker, c, err)
+	}
+	if shard >= 0 && c.Shard != shard {
+		l.t.Errorf("worker %d got shard %d instead of %d", worker, c.Shard, shard)
+	}
+	return c
+}
+
+func (l *checkLab) must(err error) {
+	l.t.Helper()
+	if err != nil {
+		l.t.Fatal(err)
+	}
+}
+
+// bury notes that a worker is dead.
+func (l *checkLab) bury(worker int) {
+	l.t.Helper()
+	_, err := l.store.Pool().Exec(l.t.Context(), `UPDATE proof_workers SET seen = now() - interval '1 hour' WHERE id = $1`, l.workers[worker])
+	l.must(err)
+	l.must(l.store.BuryWorkers(l.t.Context(), time.Minute, func(pgx.Tx, []int64) error { return nil }))
+}
+
+// A worker gets what others have done, and each shard is with one worker at a time.
+func TestChecksOfOthers(t *testing.T) {
+	l := newCheckLab(t, 0, 1)
+	if _, err := l.store.TakeCheck(t.Context(), "2", l.workers[2]); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a worker of another version: %v", err)
+	}
+	c := l.takes(1, 0)
+	l.takes(1, -1) // the other one is its own
+	l.takes(2, 1)
+	l.takes(2, -1)
+	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], []store.Check{c}))
+	l.takes(2, -1) // it is being done
+	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], nil))
+	l.takes(2, 0)
+	l.takes(1, -1)
+	l.bury(2)
+	l.takes(1, 0)
+	l.takes(0, 1)
+	l.must(l.store.AddAudit(t.Context(), store.Answer{ProofStage: c.ProofStage, Shard: 0, Worker: l.workers[1], Answer: []byte("x")}, true))
+	p, err := l.store.Progress(t.Context(), l.proof.At(), l.workers[0])
+	if err != nil || p.Audited != 1 || p.Checks != 1 || p.Others != 1 {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// When two disagree, the third one gets the shard, before all others.
+func TestDisputeIsChecked(t *testing.T) {
+	l := newCheckLab(t, 0, 0, 0)
+	c := l.takes(1, 0)
+	l.must(l.store.AddAudit(t.Context(), store.Answer{ProofStage: c.ProofStage, Shard: 0, Worker: l.workers[1], Answer: []byte("y")}, false))
+	l.takes(1, 1)
+	if c := l.takes(2, 0); !c.Disputed {
+		t.Errorf("%+v is not disputed", c)
+	}
+	l.takes(0, -1)
+	// The first worker was wrong: nothing of it is left, and nothing to check.
+	l.must(l.store.Ban(t.Context(), c.ProofStage, l.workers[0], "it lies"))
+	l.takes(2, -1)
+}
+
+// Audits that nobody wants any more, because of a worker that was banned, are wanted again.
+func TestAuditsWantedAgain(t *testing.T) {
+	l := newCheckLab(t, 0, 0, 1)
+	c := l.takes(1, 0)
+	l.must(l.store.AddAudit(t.Context(), store.Answer{ProofStage: c.ProofStage, Shard: 0, Worker: l.workers[1], Answer: []byte("x")}, true))
+	l.must(l.store.Ban(t.Context(), c.ProofStage, l.workers[1], "it lies"))
+	l.takes(2, -1)
+	at := store.ProofStage{Proof: l.proof.ID, Round: 1}
+	for range 2 { // the second time changes nothing
+		l.must(l.store.WantAudits(t.Context(), at, func(int) bool { return true }))
+	}
+	l.takes(2, 0)
+	l.takes(2, 1)
+	l.takes(2, -1)
+	l.takes(1, -1)
+}

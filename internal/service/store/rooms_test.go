@@ -1,0 +1,127 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+func makeRoom(t *testing.T, s *store.Store, code string) store.Room {
+	t.Helper()
+	r := store.Room{Code: code, Host: player(1), Mode: "race", Puzzles: []string{"5x5#monday", "3x3"}, Made: noon(), Ends: noon().Add(24 * time.Hour)}
+	if err := s.MakeRoom(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestRooms(t *testing.T) {
+	s := storetest.Open(t)
+	made := makeRoom(t, s, "BCDFGH")
+	if err := s.MakeRoom(t.Context(), made); !errors.Is(err, store.ErrTaken) {
+		t.Errorf("made again: %v", err)
+	}
+	got, err := s.Room(t.Context(), "BCDFGH", noon())
+	if err != nil || got.Host != made.Host || got.Mode != "race" || !slices.Equal(got.Puzzles, made.Puzzles) || !got.Ends.Equal(made.Ends) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	for _, c := range []struct {
+		code string
+		now  time.Time
+	}{{"BCDFGJ", noon()}, {"BCDFGH", made.Ends}} {
+		if _, err := s.Room(t.Context(), c.code, c.now); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("%s at %v: %v", c.code, c.now, err)
+		}
+	}
+	move := store.RoomEvent{Code: "BCDFGH", Kind: store.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, At: noon()}
+	for range 2 { // sent again, it counts once
+		if err := s.AddRoomEvents(t.Context(), []store.RoomEvent{move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	events, err := s.RoomEvents(t.Context(), "BCDFGH", 0, 100)
+	if err != nil || len(events) != 1 {
+		t.Fatalf("%v, %v", events, err)
+	}
+	move.Seq, move.At = events[0].Seq, events[0].At
+	if events[0] != move || !events[0].At.Equal(noon()) {
+		t.Errorf("%+v", events[0])
+	}
+	if n, err := s.ExpireRooms(t.Context(), made.Ends.Add(-1)); n != 0 || err != nil {
+		t.Errorf("%d expired, %v", n, err)
+	}
+	if n, err := s.ExpireRooms(t.Context(), made.Ends); n != 1 || err != nil {
+		t.Errorf("%d expired, %v", n, err)
+	}
+	if events, err := s.RoomEvents(t.Context(), "BCDFGH", 0, 100); err != nil || len(events) != 0 {
+		t.Errorf("%v, %v", events, err)
+	}
+}
+
+// Two daemons write to one room at once, while a third reads on after what it has seen:
+// it misses nothing, and all are told.
+func TestRoomEventsInOrder(t *testing.T) {
+	url := storetest.URL(t)
+	daemons := make([]*store.Store, 3)
+	for i := range daemons {
+		s, err := store.Open(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		daemons[i] = s
+	}
+	makeRoom(t, daemons[0], "BCDFGH")
+	ctx, cancel := context.WithCancel(t.Context())
+	heard, ready, done := make(chan string, 10_000), make(chan struct{}), make(chan error, 1)
+	go func() {
+		done <- daemons[2].ListenToRooms(ctx, func() { close(ready) }, func(code string) { heard <- code })
+	}()
+	<-ready
+	const players, moves = 20, 15
+	var wg sync.WaitGroup
+	for p := range players {
+		wg.Go(func() {
+			for n := 1; n <= moves; n++ {
+				e := store.RoomEvent{Code: "BCDFGH", Kind: store.PlayerMoved, Player: player(p), Round: 1, Number: n, At: noon()}
+				if err := daemons[(p+n)%2].AddRoomEvents(t.Context(), []store.RoomEvent{e}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	next := map[store.Player]int{}
+	for count, seen := 0, int64(0); count < players*moves; {
+		if code := <-heard; code != "BCDFGH" {
+			t.Errorf("heard of %q", code)
+		}
+		events, err := daemons[2].RoomEvents(t.Context(), "BCDFGH", seen, 7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			if next[e.Player]++; e.Seq <= seen || e.Number != next[e.Player] {
+				t.Fatalf("%+v after %d", e, seen)
+			}
+			seen = e.Seq
+			count++
+		}
+		if len(events) == 7 {
+			heard <- "BCDFGH" // there may be more
+		}
+	}
+	wg.Wait()
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if err := daemons[0].AddRoomEvents(t.Context(), []store.RoomEvent{{Code: "ZZZZZZ", Kind: store.PlayerJoined, At: noon()}}); err != nil {
+		t.Errorf("an event of no room: %v", err)
+	}
+}

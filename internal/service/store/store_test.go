@@ -1,0 +1,265 @@
+package store_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
+
+const day = 318
+
+// open returns a store with partitions for the days around the one of the tests.
+func open(t *testing.T) *store.Store {
+	t.Helper()
+	s := storetest.Open(t)
+	if err := s.MakePartitions(t.Context(), day-10, day+1); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func player(n int) store.Player { return store.Player{byte(n >> 8), byte(n), 7} }
+
+func noon() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
+
+func result(n, points, presses int, seconds int) store.Result {
+	return store.Result{
+		Day: day, Player: player(n), Points: points, Presses: presses, Stars: 2, HintsWhere: 1, HintsWhy: 2, HintsPress: 3,
+		Time: time.Duration(seconds) * time.Second, Timed: seconds > 0, Received: noon().Add(time.Duration(n) * time.Second), Moves: []int32{3, -1, 12},
+	}
+}
+
+func add(t *testing.T, s *store.Store, r store.Result) bool {
+	t.Helper()
+	isNew, err := s.AddResult(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return isNew
+}
+
+func TestFirstResultCounts(t *testing.T) {
+	s := open(t)
+	first := result(1, 900, 9, 60)
+	if !add(t, s, first) || add(t, s, result(1, 1000, 8, 50)) {
+		t.Error("the first result is not the one that counts")
+	}
+	got, err := s.Result(t.Context(), day, first.Player)
+	if err != nil || got.Points != 900 || got.Presses != 9 || got.Stars != 2 || got.HintsWhere != 1 || got.HintsWhy != 2 || got.HintsPress != 3 ||
+		got.Time != time.Minute || !got.Timed || !got.Received.Equal(first.Received) || !slices.Equal(got.Moves, first.Moves) {
+		t.Errorf("%+v, %v", got, err)
+	}
+	if _, err := s.Result(t.Context(), day, player(2)); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("nobody's result: %v", err)
+	}
+	if _, err := s.Result(t.Context(), day-1, first.Player); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a result of another day: %v", err)
+	}
+}
+
+func TestTableAndHistogram(t *testing.T) {
+	s := open(t)
+	// In the order of the table: points, then time, then who came first; without a
+	// time last.
+	for _, r := range []store.Result{
+		result(6, 800, 12, 0), result(3, 1000, 9, 30), result(5, 800, 12, 20), result(1, 1000, 9, 20), result(2, 1000, 9, 20), result(4, 900, 10, 5), result(7, 800, 12, 0),
+	} {
+		add(t, s, r)
+	}
+	best, err := s.Best(t.Context(), day, 100)
+	if err != nil || len(best) != 7 {
+		t.Fatalf("%d results, %v", len(best), err)
+	}
+	for i, r := range best {
+		if r.Player != player(i+1) {
+			t.Errorf("place %d is %v", i+1, r.Player)
+		}
+		if place, err := s.Place(t.Context(), r); err != nil || place != i+1 {
+			t.Errorf("the place of %v is %d, %v", r.Player, place, err)
+		}
+	}
+	if few, err := s.Best(t.Context(), day, 2); err != nil || len(few) != 2 {
+		t.Errorf("%d results, %v", len(few), err)
+	}
+	bars, err := s.Histogram(t.Context(), day)
+	if err != nil || !slices.Equal(bars, []store.Bar{{9, 3}, {10, 1}, {12, 3}}) {
+		t.Errorf("%v, %v", bars, err)
+	}
+	if bars, err := s.Histogram(t.Context(), day-1); err != nil || len(bars) != 0 {
+		t.Errorf("a day without results: %v, %v", bars, err)
+	}
+}
+
+// Many at once are all stored, and of several by one player one is the first, in whatever
+// order they come.
+func TestResultsAtOnce(t *testing.T) {
+	s := open(t)
+	const players, each = 200, 3
+	var wg sync.WaitGroup
+	var mu sync.Mutex
+	firsts := 0
+	for _, i := range rand.Perm(players * each) {
+		wg.Go(func() {
+			isNew, err := s.AddResult(t.Context(), result(i%players, 1000, 8, 1))
+			if err != nil {
+				t.Error(err)
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if isNew {
+				firsts++
+			}
+		})
+	}
+	wg.Wait()
+	bars, err := s.Histogram(t.Context(), day)
+	if firsts != players || err != nil || !slices.Equal(bars, []store.Bar{{8, players}}) {
+		t.Errorf("%d are the first; stored are %v, %v", firsts, bars, err)
+	}
+}
+
+// A result that the database refuses does not take others down with it.
+func TestRefusedAlone(t *testing.T) {
+	s := open(t)
+	var wg sync.WaitGroup
+	for i := range 50 {
+		wg.Go(func() {
+			r := result(i, 1000, 8, 1)
+			if i%10 == 0 {
+				r.Day = 9999 // it has no partition
+			}
+			if _, err := s.AddResult(t.Context(), r); (err != nil) != (i%10 == 0) {
+				t.Errorf("result %d: %v", i, err)
+			}
+		})
+	}
+	wg.Wait()
+	if bars, err := s.Histogram(t.Context(), day); err != nil || !slices.Equal(bars, []store.Bar{{8, 45}}) {
+		t.Errorf("%v, %v", bars, err)
+	}
+}
+
+// Days stay the same when they are rolled up, however often, and when their results
+// have expired.
+func TestRollUpAndExpire(t *testing.T) {
+	s := open(t)
+	want := map[int][]int{1: {day - 5, day - 4, day - 3, day}, 2: {day - 4, day + 1}, 3: nil}
+	for n, days := range want {
+		for _, d := range days {
+			r := result(n, 1000, 8+n, 1)
+			r.Day = d
+			add(t, s, r)
+		}
+	}
+	check := func(when string) {
+		t.Helper()
+		for n, days := range want {
+			if got, err := s.Days(t.Context(), player(n)); err != nil || !slices.Equal(got, days) {
+				t.Errorf("%s: the days of player %d are %v, %v; want %v", when, n, got, err, days)
+			}
+		}
+		if bars, err := s.Histogram(t.Context(), day-4); err != nil || !slices.Equal(bars, []store.Bar{{9, 1}, {10, 1}}) {
+			t.Errorf("%s: %v, %v", when, bars, err)
+		}
+	}
+	check("at first")
+	var wg sync.WaitGroup
+	for range 3 { // several processes try
+		wg.Go(func() {
+			if _, err := s.RollUp(t.Context(), day-3); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	check("rolled up")
+	if n, err := s.RollUp(t.Context(), day-3); n != 0 || err != nil {
+		t.Errorf("rolled up again: %d days, %v", n, err)
+	}
+	if n, err := s.ExpireResults(t.Context(), day-2); n != 7 || err != nil { // day - 10 to day - 4; day - 3 is not rolled up
+		t.Errorf("%d days expired, %v", n, err)
+	}
+	check("expired")
+	if _, err := s.Result(t.Context(), day-4, player(1)); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a result that has expired: %v", err)
+	}
+	if _, err := s.Result(t.Context(), day-3, player(1)); err != nil {
+		t.Errorf("a day that is not rolled up: %v", err)
+	}
+}
+
+func TestSecretIsShared(t *testing.T) {
+	url := storetest.URL(t)
+	secrets := make([]string, 4)
+	var wg sync.WaitGroup
+	for i := range secrets {
+		wg.Go(func() {
+			s, err := store.Open(t.Context(), url)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer s.Close()
+			secret, err := s.Secret(t.Context(), "key")
+			if err != nil || len(secret) != 32 {
+				t.Errorf("%d bytes, %v", len(secret), err)
+			}
+			secrets[i] = string(secret)
+		})
+	}
+	wg.Wait()
+	if len(slices.Compact(secrets)) != 1 {
+		t.Error("the secrets differ")
+	}
+	if other, err := storetest.Open(t).Secret(t.Context(), "key"); err != nil || string(other) == secrets[0] {
+		t.Errorf("another database has the same secret, or none: %v", err)
+	}
+}
+
+// Daemons of an old database are told; several may migrate it at once.
+func TestMigrate(t *testing.T) {
+	url := storetest.EmptyURL(t)
+	if err := store.CheckSchema(t.Context(), url); !errors.Is(err, store.ErrSchema) {
+		t.Errorf("an empty database: %v", err)
+	}
+	var wg sync.WaitGroup
+	for range 3 {
+		wg.Go(func() {
+			if err := store.Migrate(t.Context(), url); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	if err := store.CheckSchema(t.Context(), url); err != nil {
+		t.Error(err)
+	}
+	if have, want, err := store.Versions(t.Context(), url); have != want || want < 1 || err != nil {
+		t.Errorf("versions %d and %d, %v", have, want, err)
+	}
+}
+
+func TestAddressThatCannotBeRead(t *testing.T) {
+	const secret = "hunter2"
+	for _, url := range []string{"postgres://user:" + secret + "@host:port/x", "nonsense " + secret} {
+		for what, err := range map[string]error{
+			"Open": second(store.Open(t.Context(), url)), "Migrate": store.Migrate(t.Context(), url), "CheckSchema": store.CheckSchema(t.Context(), url),
+		} {
+			if err == nil || strings.Contains(err.Error(), secret) {
+				t.Errorf("%s of %q: %v", what, url, err)
+			}
+		}
+	}
+}
+
+func second[T any](_ T, err error) error { return err }

@@ -1,0 +1,158 @@
+package states
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"lightsout/board"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+const (
+	// maxBits is the binary logarithm of the most states that a Table has.
+	maxBits = 26
+	// MaxLights is the largest number of lights of a board with a Table: a state is
+	// a number of that many bits, which fits the signed 64-bit integers of SQLite
+	// and others.
+	MaxLights = 63
+	// MaxButtons is the largest number of buttons of such a board.
+	MaxButtons = 4096
+)
+
+// A space numbers the solvable states of a board of two colours, from 0 to 2^r - 1
+// and in the order of the states as bitset numbers. If there is another target than all
+// lights off, the states from which it can be reached have the numbers of their
+// differences from it.
+//
+// The solvable states are the sums of r rows, and the highest bit of each row is in
+// no other. So the bits of a state in these places are the bits of its number, and a
+// press changes the number by exclusive or, as it changes the state.
+type space struct {
+	board *board.Board
+	rows  []uint64 // by their highest bits
+	masks []uint64 // the lights of each button
+	moves []uint64 // what a press of it does to the number
+
+	target uint64
+}
+
+func newSpace(b *board.Board, target puzzle.State) (*space, error) {
+	switch {
+	case b == nil:
+		return nil, board.ErrNone
+	case target.Board() != nil && !b.Equal(target.Board()):
+		return nil, fmt.Errorf("the target: %w", b.Match(target.Board()))
+	case b.Colours() != 2:
+		return nil, fmt.Errorf("%w: tables of states are for two colours, but this board has %d", ErrBoard, b.Colours())
+	case b.Lights() > MaxLights || b.Buttons() > MaxButtons:
+		return nil, fmt.Errorf("%w: %w: tables of states are for up to %d lights and %d buttons, but this board has %d and %d",
+			ErrBoard, board.ErrTooLarge, MaxLights, MaxButtons, b.Lights(), b.Buttons())
+	}
+	s := &space{board: b}
+	if target.Board() != nil {
+		s.target = Number(target)
+	}
+	var lights []int
+	for button := range b.Buttons() {
+		var mask uint64
+		lights = b.AppendToggles(lights[:0], button)
+		for _, light := range lights {
+			mask |= 1 << light
+		}
+		s.masks = append(s.masks, mask)
+		s.insert(mask)
+	}
+	if len(s.rows) > maxBits {
+		return nil, fmt.Errorf("%w: %w: tables hold up to 2^%d states, but this board has 2^%d solvable ones",
+			ErrBoard, board.ErrTooLarge, maxBits, len(s.rows))
+	}
+	slices.Sort(s.rows)
+	for _, mask := range s.masks {
+		s.moves = append(s.moves, s.number(mask))
+	}
+	return s, nil
+}
+
+// insert adds a row unless it is a sum of others.
+func (s *space) insert(v uint64) {
+	for _, row := range s.rows {
+		if v>>top(row)&1 == 1 {
+			v ^= row
+		}
+	}
+	if v == 0 {
+		return
+	}
+	for i, row := range s.rows {
+		if row>>top(v)&1 == 1 {
+			s.rows[i] ^= v
+		}
+	}
+	s.rows = append(s.rows, v)
+}
+
+func top(v uint64) int { return bits.Len64(v) - 1 }
+
+// size is the number of states.
+func (s *space) size() int { return 1 << len(s.rows) }
+
+// number takes the bits out of a state that make up its number.
+func (s *space) number(state uint64) uint64 {
+	var n uint64
+	for i, row := range s.rows {
+		n |= state >> top(row) & 1 << i
+	}
+	return n
+}
+
+// state is the state with a number.
+func (s *space) state(number uint64) uint64 { return s.target ^ s.sum(number) }
+
+// sum is the sum of the rows with the bits of a number.
+func (s *space) sum(number uint64) uint64 {
+	var v uint64
+	for ; number != 0; number &= number - 1 {
+		v ^= s.rows[bits.TrailingZeros64(number)]
+	}
+	return v
+}
+
+// find is the number of a state, or ErrUnsolvable.
+func (s *space) find(state uint64) (uint64, error) {
+	n := s.number(state ^ s.target)
+	if s.state(n) != state {
+		return 0, fmt.Errorf("%w: state %d, in hexadecimal %[2]x", solve.ErrUnsolvable, state)
+	}
+	return n, nil
+}
+
+// inOrder is the number of the i-th state in the order of the states. The first has zeros
+// in all places that make up numbers.
+func (s *space) inOrder(i uint64) uint64 { return i ^ s.number(s.target) }
+
+// Target is the state to which the answers lead; the zero State is all lights off.
+func (s *space) Target() puzzle.State {
+	if s.target == 0 {
+		return puzzle.State{}
+	}
+	return StateOf(s.board, s.target)
+}
+
+// Number returns a state of two colours and up to 64 lights as a bitset number: its
+// lowest bit is the first light.
+func Number(s puzzle.State) uint64 { return s.Vec().Word(0) }
+
+// StateOf is the inverse of [Number]: it returns the state of a board of two colours
+// and up to 64 lights for a bitset number. Bits beyond the lights are the caller's
+// mistake.
+func StateOf(b *board.Board, number uint64) puzzle.State {
+	if b.Lights() > 64 || b.Lights() < 64 && number>>b.Lights() != 0 {
+		panic(fmt.Sprintf("states: number %#x for %d lights", number, b.Lights()))
+	}
+	v := gf2.NewVec(b.Lights())
+	v.Words()[0] = number
+	return puzzle.StateOf(b, v)
+}

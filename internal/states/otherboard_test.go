@@ -1,0 +1,26 @@
+package states
+
+import (
+	"errors"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/internal/testkit/boardtest"
+	"lightsout/puzzle"
+)
+
+// TestOtherBoards has a target of another board, and no board.
+func TestOtherBoards(t *testing.T) {
+	ctx := t.Context()
+	target := testkit.Must(puzzle.Parse("3x3,torus:1"))(t)
+	if _, err := NewTable(ctx, boardtest.Parse(t, "3x3"), Towards(target)); !errors.Is(err, board.ErrMismatch) {
+		t.Errorf("a target of another board: %v", err)
+	}
+	if _, err := NewTable(ctx, nil); !errors.Is(err, board.ErrNone) {
+		t.Errorf("a table of no board: %v", err)
+	}
+	if _, err := Depths(ctx, nil); !errors.Is(err, board.ErrNone) {
+		t.Errorf("depths without a solver: %v", err)
+	}
+}

@@ -1,0 +1,216 @@
+package statesdb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"zombiezen.com/go/sqlite"
+	"zombiezen.com/go/sqlite/sqlitex"
+
+	"lightsout/board"
+	"lightsout/internal/states"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// ErrFile says that a file is no database of states, or a damaged one.
+var ErrFile = errors.New("not a database of states")
+
+// A File is an open database of states, read only.
+type File struct {
+	conn   *sqlite.Conn
+	boards []*Board
+}
+
+// A Board is the states of one board of a file.
+type Board struct {
+	conn    *sqlite.Conn
+	board   *board.Board
+	target  uint64
+	states  int
+	gods    int
+	hardest uint64
+}
+
+// Open opens a database of states. Its calls fail once the context is done.
+func Open(ctx context.Context, name string) (*File, error) {
+	conn, err := sqlite.OpenConn(name, sqlite.OpenReadOnly)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+	}
+	conn.SetInterrupt(ctx.Done())
+	f := &File{conn: conn}
+	if err := f.readBoards(); err != nil {
+		_ = conn.Close()
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, err
+	}
+	return f, nil
+}
+
+// Close closes the file.
+func (f *File) Close() error { return f.conn.Close() }
+
+// Boards are the boards of the file: one at least, and each of another size.
+func (f *File) Boards() []*Board { return f.boards }
+
+// readBoards reads which boards there are.
+func (f *File) readBoards() error {
+	columns := map[string]bool{}
+	err := f.rows("SELECT name FROM pragma_table_info('lightsout_board')", func(row *sqlite.Stmt) error {
+		columns[row.ColumnText(0)] = true
+		return nil
+	})
+	switch {
+	case err != nil:
+		return fmt.Errorf("%w: %w", ErrFile, err)
+	case len(columns) == 0:
+		err = f.readSizes()
+	default:
+		err = f.readNamed(columns["target"])
+	}
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrFile, err)
+	}
+	seen := map[int]bool{}
+	for _, b := range f.boards {
+		if seen[rowLength(b.board)] || b.board.Colours() != 2 || b.board.Lights() > states.MaxLights || b.board.Buttons() > states.MaxButtons || b.target>>b.board.Lights() != 0 {
+			return fmt.Errorf("%w: it does not name its boards", ErrFile)
+		}
+		seen[rowLength(b.board)] = true
+	}
+	if len(f.boards) == 0 {
+		return fmt.Errorf("%w: it has no states", ErrFile)
+	}
+	return nil
+}
+
+// readNamed reads the boards that the file names. Older files have no targets.
+func (f *File) readNamed(hasTarget bool) error {
+	target := "0"
+	if hasTarget {
+		target = "target"
+	}
+	return f.rows("SELECT board, states, gods_number, hardest, "+target+" FROM lightsout_board ORDER BY rowid LIMIT 64", func(row *sqlite.Stmt) error {
+		b, err := board.Parse(row.ColumnText(0))
+		if err == nil {
+			f.add(b, row)
+		}
+		return err
+	})
+}
+
+// add adds a board whose numbers are in the columns after the first.
+func (f *File) add(b *board.Board, row *sqlite.Stmt) {
+	f.boards = append(f.boards, &Board{
+		conn: f.conn, board: b, states: row.ColumnInt(1), gods: row.ColumnInt(2),
+		hardest: uint64(row.ColumnInt64(3)), target: uint64(row.ColumnInt64(4)),
+	})
+}
+
+// readSizes reads which sizes of square grids there are. Such a file may have no index, so
+// every query goes through all its rows: one finds a size, and one all that is known of it.
+// The first of the hardest states is the least number made of both.
+func (f *File) readSizes() error {
+	for size, found := 0, true; ; {
+		found = false
+		err := f.rows(fmt.Sprintf("SELECT min(size) FROM lightsout_states WHERE size > %d", size), func(row *sqlite.Stmt) error {
+			found, size = !row.ColumnIsNull(0), row.ColumnInt(0)
+			return nil
+		})
+		if err != nil || !found {
+			return err
+		}
+		b, err := board.NewGrid(board.Grid{Rows: size, Cols: size})
+		if err != nil {
+			return err
+		}
+		err = f.rows(fmt.Sprintf(`SELECT size, count(*), max(to_go), min((4095 - to_go) << 50 | state) & (1 << 50) - 1, 0
+			FROM lightsout_states WHERE size = %d`, size), func(row *sqlite.Stmt) error {
+			f.add(b, row)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// rows runs a query.
+func (f *File) rows(query string, each func(*sqlite.Stmt) error) error {
+	return sqlitex.Execute(f.conn, query, &sqlitex.ExecOptions{ResultFunc: each})
+}
+
+// Board is the board of the states.
+func (b *Board) Board() *board.Board { return b.board }
+
+// Target is the state to which the answers lead; the zero State is all lights off.
+func (b *Board) Target() puzzle.State {
+	if b.target == 0 {
+		return puzzle.State{}
+	}
+	return states.StateOf(b.board, b.target)
+}
+
+// States is the number of states.
+func (b *Board) States() int { return b.states }
+
+// GodsNumber is the most presses that any of them needs.
+func (b *Board) GodsNumber() int { return b.gods }
+
+// Hardest is the first state, as a bitset number, that needs so many.
+func (b *Board) Hardest() uint64 { return b.hardest }
+
+// Each hands every row to a function, in the order of the states, until that returns
+// an error.
+func (b *Board) Each(yield func(states.Entry) error) error {
+	return sqlitex.Execute(b.conn, "SELECT state, to_go, row, col, destination_state FROM lightsout_states WHERE size = ? ORDER BY state", &sqlitex.ExecOptions{
+		Args: []any{rowLength(b.board)},
+		ResultFunc: func(row *sqlite.Stmt) error {
+			e := states.Entry{Answer: b.answer(row, 1), State: uint64(row.ColumnInt64(0))}
+			if e.Next = e.State; e.Button >= 0 {
+				e.Next = uint64(row.ColumnInt64(4))
+			}
+			return yield(e)
+		},
+	})
+}
+
+// answer reads to_go, row and col from three columns.
+func (b *Board) answer(row *sqlite.Stmt, first int) states.Answer {
+	a := states.Answer{ToGo: row.ColumnInt(first), Button: -1}
+	if a.ToGo != 0 {
+		a.Button = row.ColumnInt(first+1)*rowLength(b.board) + row.ColumnInt(first+2)
+	}
+	return a
+}
+
+// Look returns the answer for a state, or ErrUnsolvable of package solve when the
+// file does not have it.
+func (b *Board) Look(state uint64) (states.Answer, error) {
+	found := state == b.target // a search need not list where it began
+	var a states.Answer
+	if found {
+		a.Button = -1
+	}
+	err := sqlitex.Execute(b.conn, "SELECT to_go, row, col FROM lightsout_states WHERE state = ? AND size = ? LIMIT 1", &sqlitex.ExecOptions{
+		Args: []any{int64(state), rowLength(b.board)},
+		ResultFunc: func(row *sqlite.Stmt) error {
+			found = true
+			a = b.answer(row, 0)
+			return nil
+		},
+	})
+	switch {
+	case err != nil:
+		return a, fmt.Errorf("%w: %w", ErrFile, err)
+	case !found:
+		return a, fmt.Errorf("%w: state %d, in hexadecimal %[2]x", solve.ErrUnsolvable, state)
+	case a.ToGo < 0 || a.Button >= b.board.Buttons() || a.ToGo > 0 && a.Button < 0:
+		return a, fmt.Errorf("%w: state %d has a press that the board does not have", ErrFile, state)
+	}
+	return a, nil
+}

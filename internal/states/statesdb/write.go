@@ -1,0 +1,218 @@
+package statesdb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"zombiezen.com/go/sqlite"
+	"zombiezen.com/go/sqlite/sqlitex"
+
+	"lightsout/board"
+	"lightsout/internal/states"
+	"lightsout/solve"
+)
+
+const (
+	// rowsAtOnce is how many rows one statement inserts: with 100 the statements
+	// themselves hardly cost any more.
+	rowsAtOnce = 100
+	// rowsBetweenTicks is how many rows are written between looks at the context.
+	rowsBetweenTicks = 10_000
+)
+
+// setup makes an empty database. The file is new and of no use until it is complete,
+// so nothing has to be safe from a crash.
+var setup = []string{
+	"PRAGMA page_size = 65536",
+	"PRAGMA journal_mode = OFF",
+	"PRAGMA synchronous = OFF",
+	"PRAGMA locking_mode = EXCLUSIVE",
+	`CREATE TABLE lightsout_board (
+	board       TEXT NOT NULL,
+	states      INTEGER NOT NULL,
+	gods_number INTEGER NOT NULL,
+	hardest     INTEGER NOT NULL,
+	target      INTEGER NOT NULL
+)`,
+}
+
+// oneBoard and manyBoards are the table of the states. State as the primary key is the
+// row's own number and takes no column.
+const (
+	oneBoard = `CREATE TABLE lightsout_states (
+	size              INTEGER,
+	state             INTEGER PRIMARY KEY,
+	row               INTEGER,
+	col               INTEGER,
+	to_go             INTEGER,
+	destination_state INTEGER
+)`
+	manyBoards = `CREATE TABLE lightsout_states (
+	size              INTEGER,
+	state             INTEGER,
+	row               INTEGER,
+	col               INTEGER,
+	to_go             INTEGER,
+	destination_state INTEGER,
+	PRIMARY KEY (size, state)
+) WITHOUT ROWID`
+)
+
+// An Option changes how a file is written.
+type Option func(*writer)
+
+// OnProgress has f called every now and then during long work.
+func OnProgress(f func(solve.Progress)) Option { return func(w *writer) { w.report = f } }
+
+// A writer writes one file.
+type writer struct {
+	conn   *sqlite.Conn
+	table  *states.Table
+	report func(solve.Progress)
+}
+
+// Write writes all states of one or more boards to an SQLite file that does not exist yet,
+// or is empty. The boards must have rows of different lengths, or the error is errSizes.
+func Write(ctx context.Context, name string, tables []*states.Table, options ...Option) (err error) {
+	create, err := schema(tables)
+	if err != nil {
+		return err
+	}
+	conn, err := sqlite.OpenConn(name, sqlite.OpenReadWrite|sqlite.OpenCreate)
+	if err != nil {
+		return fmt.Errorf("cannot write a database: %w", err)
+	}
+	defer func() {
+		if closed := conn.Close(); err == nil {
+			err = closed
+		}
+		if ctx.Err() != nil {
+			err = ctx.Err() // what SQLite says about an interruption says less
+		}
+	}()
+	conn.SetInterrupt(ctx.Done())
+	for _, statement := range append(slices.Clone(setup), create) {
+		if err := sqlitex.ExecuteTransient(conn, statement, nil); err != nil {
+			return err
+		}
+	}
+	finish, err := sqlitex.ImmediateTransaction(conn)
+	if err != nil {
+		return err
+	}
+	defer finish(&err)
+	w := writer{conn: conn}
+	for _, option := range options {
+		option(&w)
+	}
+	for _, w.table = range tables {
+		if err := w.writeBoard(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// errSizes says that boards cannot be told apart in one file.
+var errSizes = errors.New("boards in one file have rows of different lengths")
+
+// schema chooses the table of the states.
+func schema(tables []*states.Table) (string, error) {
+	seen := map[int]*board.Board{}
+	for _, t := range tables {
+		size := rowLength(t.Board())
+		if other := seen[size]; other != nil {
+			return "", fmt.Errorf("%w: %s and %s both have %d", errSizes, other, t.Board(), size)
+		}
+		seen[size] = t.Board()
+	}
+	if len(tables) == 1 {
+		return oneBoard, nil
+	}
+	return manyBoards, nil
+}
+
+// writeBoard writes one table.
+func (w *writer) writeBoard(ctx context.Context) error {
+	t := w.table
+	target := uint64(0)
+	if t.Target().Board() != nil {
+		target = states.Number(t.Target())
+	}
+	err := sqlitex.Execute(w.conn, "INSERT INTO lightsout_board VALUES (?, ?, ?, ?, ?)", &sqlitex.ExecOptions{
+		Args: []any{t.Board().String(), t.States(), t.GodsNumber(), int64(t.Hardest()), int64(target)},
+	})
+	if err != nil {
+		return err
+	}
+	return w.writeStates(ctx)
+}
+
+// writeStates writes the rows in the order of the states, so that the file grows at
+// its end.
+func (w *writer) writeStates(ctx context.Context) error {
+	size := rowLength(w.table.Board())
+	rows := make([]states.Entry, 0, rowsAtOnce)
+	done := 0
+	for e := range w.table.All() {
+		rows = append(rows, e)
+		if len(rows) < rowsAtOnce {
+			continue
+		}
+		if err := insert(w.conn, size, rows); err != nil {
+			return err
+		}
+		if done += len(rows); done%rowsBetweenTicks == 0 {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if w.report != nil {
+				w.report(solve.Progress{Stage: "writing the states", Done: done, Total: w.table.States()})
+			}
+		}
+		rows = rows[:0]
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	return insert(w.conn, size, rows)
+}
+
+// insert writes up to rowsAtOnce rows with one statement, which the connection keeps
+// for the next call.
+func insert(conn *sqlite.Conn, size int, rows []states.Entry) error {
+	values := strings.Repeat(fmt.Sprintf(",(%d,?,?,?,?,?)", size), len(rows))
+	stmt, err := conn.Prepare("INSERT INTO lightsout_states (size, state, row, col, to_go, destination_state) VALUES " + values[1:])
+	if err != nil {
+		return err
+	}
+	for i, e := range rows {
+		at := 5*i + 1
+		stmt.BindInt64(at, int64(e.State))
+		stmt.BindInt64(at+3, int64(e.ToGo))
+		if e.Button < 0 {
+			stmt.BindNull(at + 1)
+			stmt.BindNull(at + 2)
+			stmt.BindNull(at + 4)
+			continue
+		}
+		stmt.BindInt64(at+1, int64(e.Button/size))
+		stmt.BindInt64(at+2, int64(e.Button%size))
+		stmt.BindInt64(at+4, int64(e.Next))
+	}
+	if _, err := stmt.Step(); err != nil {
+		return err
+	}
+	return stmt.Reset()
+}
+
+// rowLength is the number of buttons in a row.
+func rowLength(b *board.Board) int {
+	if g, ok := b.Grid(); ok {
+		return g.Cols
+	}
+	return b.Buttons()
+}

@@ -1,0 +1,288 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/internal/film"
+	"lightsout/internal/terminal/solvers"
+	"lightsout/picture"
+)
+
+type animateOptions struct {
+	picture                 pictureOptions
+	output, format          string
+	order, chart            string
+	reverse                 bool
+	seed                    uint64
+	seconds, hold           float64
+	rate                    int
+	loop, rgb, faint, quick bool
+	greys                   int
+	shape, palette          string
+	cell                    int
+	presses, frame          string
+	asJSON                  bool
+}
+
+func newAnimate() *cobra.Command {
+	var o animateOptions
+	cmd := &cobra.Command{
+		Use:   "animate A B [C...] -o FILE",
+		Short: "Make a film from picture to picture, press by press",
+		Long: `Make a film from picture to picture. It starts with the solvable state nearest to the
+first picture. Every step is a press, and as few presses as possible lead to the state
+nearest to the next picture.
+
+Pictures are PNG, JPEG, GIF, WebP, BMP or PBM files, positions on a grid, or on and off
+for all lights. The film's extension sets its
+format: GIF, APNG (.png or .apng), SVG, Y4M, MP4 or WebM; MP4 and WebM need the program
+ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file of its own;
+--frame writes a single one, as PNG or SVG.
+
+With pictures, --presses FILE writes the list of presses, as JSON if the name ends in
+.json; without pictures, it makes the film of the list in FILE.`,
+		Example: `lightsout animate moon.png sun.png -o film.gif
+lightsout animate moon.png sun.png -o film.gif --board 45x45 --order radial --seconds 8 --loop
+lightsout animate on photo.jpg -o still.png --frame last
+lightsout animate moon.png sun.png --presses list.txt
+lightsout animate --presses list.txt -o film.gif
+lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --board 60x100 --order calm --shape glow`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) < 2 && (len(args) != 0 || o.presses == "") {
+				return fmt.Errorf("animate takes two or more pictures, but got %d; try lightsout animate --help", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return runAnimate(cmd, args, o) },
+	}
+	addAnimate(cmd, &o)
+	return cmd
+}
+
+func addAnimate(cmd *cobra.Command, o *animateOptions) {
+	addJSON(cmd, &o.asJSON)
+	o.picture.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
+	flags.StringVar(&o.presses, "presses", "", "write the list of presses to this file or, without pictures, read it")
+	flags.StringVar(&o.frame, "frame", "", "write only this frame, as PNG or SVG: a number from 1, or last")
+	flags.StringVar(&o.format, "format", "", "format of the film, if its name does not tell: gif, apng, svg, y4m, mp4 or webm")
+	flags.StringVar(&o.order, "order", string(film.Wipe), "order of the presses: wipe, wipe-up, wipe-left, wipe-right, diagonal, radial, spiral, scatter, bright or calm")
+	flags.BoolVar(&o.reverse, "reverse", false, "press in the opposite order")
+	flags.Uint64Var(&o.seed, "seed", 1, "random seed for --order scatter")
+	flags.StringVar(&o.chart, "map", "", "with --order bright, a picture whose bright places are pressed first")
+	flags.Float64Var(&o.seconds, "seconds", 6, "seconds from picture to picture; 0 makes every press a frame")
+	flags.IntVar(&o.rate, "fps", 25, "most frames per second")
+	flags.Float64Var(&o.hold, "hold", 1, "seconds that each picture stays")
+	flags.BoolVar(&o.loop, "loop", false, "return to the first picture and repeat")
+	flags.BoolVar(&o.rgb, "rgb", false, "make a colour film: three boards, for red, green and blue")
+	flags.IntVar(&o.greys, "greys", 0, "number of tones of each light, 2 to 32 (2, unless --board says more)")
+	flags.BoolVar(&o.faint, "faint", false, "make wrong lights least visible, rather than fewest")
+	flags.BoolVar(&o.quick, "quick", false, "use any presses, rather than the fewest")
+	flags.StringVar(&o.shape, "shape", string(film.Round), "shape of the lights: square, round, glow or pixel")
+	flags.StringVar(&o.palette, "palette", "", "night, paper, white, green, ice, rose, or three colours: background,off,on")
+	flags.IntVar(&o.cell, "cell", 0, "width of a light in pixels")
+	completeFlag(cmd, "order", film.Orders())
+	completeFlag(cmd, "shape", film.Shapes())
+	completeFlag(cmd, "palette", film.Palettes())
+	completeFlag(cmd, "format", filmFormats())
+}
+
+func filmFormats() []string {
+	return append(english.Names(film.Formats()), english.Names(solvers.VideoFormats())...)
+}
+
+// A studio makes one film.
+type studio struct {
+	animateOptions
+	cmd   *cobra.Command
+	names []string
+	bar   *bar
+	film  *film.Film
+	look  film.Look
+}
+
+func runAnimate(cmd *cobra.Command, names []string, o animateOptions) error {
+	s := &studio{animateOptions: o, cmd: cmd, names: names, bar: newBar(cmd.ErrOrStderr())}
+	err := s.make(cmd.Context())
+	s.bar.done()
+	if err != nil {
+		return err
+	}
+	return s.tell(cmd.Context())
+}
+
+// make makes the film and writes it.
+func (s *studio) make(ctx context.Context) error {
+	format, err := s.chooseFormat()
+	if err != nil {
+		return err
+	}
+	shoot := s.shoot
+	if s.fromList() {
+		shoot = s.readList
+	}
+	if err := shoot(ctx); err != nil {
+		return err
+	}
+	if err := s.chooseLook(); err != nil {
+		return err
+	}
+	if s.presses != "" && !s.fromList() {
+		if err := s.writeList(); err != nil {
+			return err
+		}
+	}
+	return s.write(ctx, format)
+}
+
+// numbered is the format of films that are a file for each frame.
+const numbered = "numbered PNG files"
+
+// chooseFormat goes by the flag or the name of the file.
+func (s *studio) chooseFormat() (string, error) {
+	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(s.output)), ".")
+	switch {
+	case s.output == "" && s.presses != "" && !s.fromList():
+		return "", nil
+	case s.output == "":
+		return "", errors.New("name the output file: add -o FILE, as in -o film.gif")
+	case strings.Contains(s.output, "%"):
+		return numbered, checkNumbered(s.output)
+	case s.format != "":
+		extension = strings.ToLower(s.format)
+	case extension == "png" && s.frame == "":
+		extension = string(film.APNG)
+	}
+	switch {
+	case s.frame != "" && slices.Contains(film.Stills(), film.Format(extension)):
+		return extension, nil
+	case s.frame != "":
+		return "", fmt.Errorf("unknown format %q of a frame; choose one of %s", extension, english.Choices(film.Stills()))
+	case isVideo(extension) && s.output == "-":
+		return "", errors.New("ffmpeg cannot write this format to standard output; give the name of a file")
+	case slices.Contains(filmFormats(), extension):
+		return extension, nil
+	}
+	return "", fmt.Errorf("unknown film format %q; choose one of %s, by the file's extension or with --format", extension, english.Choices(filmFormats()))
+}
+
+// numberedName is a name with the place of a number in it: %d, or %04d for one of at
+// least four digits. No frame has a number of more than nine.
+var numberedName = regexp.MustCompile(`^[^%]*%(0[1-9])?d[^%]*\.(?i:png)$`)
+
+// checkNumbered wants a name with one number in it.
+func checkNumbered(name string) error {
+	if !numberedName.MatchString(name) {
+		return fmt.Errorf("%q is not a name for numbered files; write the frame number as in frame%%04d.png", name)
+	}
+	return nil
+}
+
+// shoot reads the pictures and makes the film.
+func (s *studio) shoot(ctx context.Context) error {
+	if s.cmd.Flags().Changed("greys") && (s.greys < 2 || s.greys > 32) {
+		return fmt.Errorf("a light has 2 to 32 tones, not %d", s.greys)
+	}
+	b, tones, err := s.sample(ctx)
+	if err != nil {
+		return err
+	}
+	ordering, err := s.ordering(ctx, b)
+	if err != nil {
+		return err
+	}
+	s.film, err = film.Shoot(ctx, film.Script{
+		Board: b, Colour: s.rgb, Dither: picture.Dither(s.picture.dither), Faint: s.faint, Quick: s.quick, Ordering: ordering,
+		Timing: s.timing(), Loop: s.loop,
+	}, tones, film.OnProgress(s.bar.update))
+	return err
+}
+
+func (s *studio) timing() film.Timing {
+	return film.Timing{Seconds: s.seconds, Rate: s.rate, Hold: s.hold}
+}
+
+func (s *studio) ordering(ctx context.Context, b *board.Board) (film.Ordering, error) {
+	o := film.Ordering{Order: film.Order(s.order), Reverse: s.reverse, Seed: s.seed}
+	if s.chart == "" {
+		return o, nil
+	}
+	if o.Order != film.Bright {
+		return o, errors.New("--map needs --order bright")
+	}
+	img, err := readPicture(ctx, s.chart, s.cmd.InOrStdin())
+	if err != nil {
+		return o, err
+	}
+	t, err := s.picture.tones(ctx, img, b)
+	if err == nil {
+		o.Map = t.Plane(picture.Grey)
+	}
+	return o, err
+}
+
+func (s *studio) chooseLook() error {
+	s.look = film.Look{Shape: film.Shape(s.shape), Cell: s.cell}
+	if s.palette == "" {
+		return nil
+	}
+	var err error
+	s.look.Palette, err = film.ParsePalette(s.palette)
+	return err
+}
+
+func isVideo(format string) bool {
+	return slices.Contains(solvers.VideoFormats(), solvers.VideoFormat(format))
+}
+
+// write writes the film.
+func (s *studio) write(ctx context.Context, format string) error {
+	switch {
+	case s.output == "": // only the presses
+		return nil
+	case s.frame != "":
+		return s.writeFrame(ctx, film.Format(format))
+	}
+	if format == numbered {
+		return s.film.PNGs(ctx, s.look, func(frame int) (io.WriteCloser, error) {
+			return newReplacement(fmt.Sprintf(s.output, frame+1))
+		}, film.OnProgress(s.bar.update))
+	}
+	if !isVideo(format) {
+		return writeFile(s.output, s.cmd.OutOrStdout(), func(w io.Writer) error {
+			return s.film.Encode(ctx, w, film.Format(format), s.look, film.OnProgress(s.bar.update))
+		})
+	}
+	target, mode, err := plainFile(s.output)
+	if err != nil {
+		return err
+	}
+	return replacePath(target, mode, func(name string) error {
+		return solvers.EncodeVideo(ctx, name, solvers.VideoFormat(format), func(w io.Writer) error {
+			return s.film.Encode(ctx, w, film.Y4M, s.look, film.OnProgress(s.bar.update))
+		})
+	})
+}
+
+// writeFrame writes a single frame.
+func (s *studio) writeFrame(ctx context.Context, format film.Format) error {
+	frame, err := s.frameNumber()
+	if err != nil {
+		return err
+	}
+	return writeFile(s.output, s.cmd.OutOrStdout(), func(w io.Writer) error {
+		return s.film.Still(ctx, w, format, s.look, frame)
+	})
+}

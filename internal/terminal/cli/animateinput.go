@@ -1,0 +1,157 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/internal/film"
+	"lightsout/internal/terminal/files"
+	"lightsout/picture"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A subject is what one of the arguments of animate shows.
+type subject struct {
+	image image.Image
+	board *board.Board // of a position
+	plain bool         // all lights are the same: it has no shape of its own
+}
+
+// readSubject reads a picture, a position on a grid, or on and off.
+func (s *studio) readSubject(ctx context.Context, name string) (subject, error) {
+	switch name {
+	case "on":
+		return subject{image: uniform(color.White), plain: true}, nil
+	case "off":
+		return subject{image: uniform(color.Black), plain: true}, nil
+	case "-":
+	default:
+		if in, err := resolve(ctx, name); err == nil {
+			return imageOf(in.state)
+		}
+	}
+	img, err := readPicture(ctx, name, s.cmd.InOrStdin())
+	return subject{image: img}, err
+}
+
+// uniform is a picture of one pixel.
+func uniform(c color.Color) image.Image {
+	img := image.NewGray(image.Rect(0, 0, 1, 1))
+	img.Set(0, 0, c)
+	return img
+}
+
+// imageOf is a position as a picture with a pixel for each light.
+func imageOf(state puzzle.State) (subject, error) {
+	b := state.Board()
+	g, isGrid := b.Grid()
+	if !isGrid || b.Lights() != g.Rows*g.Cols {
+		return subject{}, fmt.Errorf("a film needs a grid without holes, not %.60s", b)
+	}
+	img := image.NewGray(image.Rect(0, 0, g.Cols, g.Rows))
+	for light, colour := range state.Colours() {
+		row, col := g.Place(light)
+		img.SetGray(col, row, color.Gray{Y: uint8(255 * int(colour) / (b.Colours() - 1))})
+	}
+	return subject{image: img, board: b}, nil
+}
+
+// chooseBoard is the board that the flags give, that of the first position, or one in the
+// shape of the first picture.
+func (s *studio) chooseBoard(ctx context.Context, subjects []subject) (*board.Board, error) {
+	first := subjects[0]
+	for _, other := range subjects[1:] {
+		if first.plain {
+			first = other
+		}
+	}
+	if s.picture.board == "" && s.picture.width == 0 && first.board != nil && (s.greys == 0 || s.greys == first.board.Colours()) {
+		return first.board, nil
+	}
+	return s.picture.grid(ctx, s.greys, first.image.Bounds())
+}
+
+// sample makes tones of the subjects.
+func (s *studio) sample(ctx context.Context) (*board.Board, []*picture.Tones, error) {
+	subjects := make([]subject, len(s.names))
+	for i, name := range s.names {
+		var err error
+		if subjects[i], err = s.readSubject(ctx, name); err != nil {
+			return nil, nil, err
+		}
+	}
+	b, err := s.chooseBoard(ctx, subjects)
+	if err != nil {
+		return nil, nil, err
+	}
+	tones := make([]*picture.Tones, len(subjects))
+	for i, subject := range subjects {
+		if tones[i], err = s.picture.tones(ctx, subject.image, b); err != nil {
+			return nil, nil, err
+		}
+	}
+	return b, tones, nil
+}
+
+// fromList reports whether the film is read from a list of presses.
+func (s *studio) fromList() bool { return len(s.names) == 0 }
+
+// listFlags are the flags that a list of presses leaves nothing to say.
+var listFlags = []string{"board", "width", "fit", "dither", "negative", "contrast", "order", "reverse", "seed", "map", "rgb", "greys", "faint", "quick", "loop"}
+
+// readList makes the film of a list of presses.
+func (s *studio) readList(ctx context.Context) error {
+	for _, flag := range listFlags {
+		if s.cmd.Flags().Changed(flag) {
+			return fmt.Errorf("--%s is for pictures; the film of a list of presses is as it is listed", flag)
+		}
+	}
+	r := s.cmd.InOrStdin()
+	if s.presses != "-" {
+		f, err := files.Open(ctx, s.presses)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = f.Close() }()
+		r = f
+	}
+	var err error
+	if s.film, err = film.ReadPresses(files.Reader(ctx, r), s.timing()); err != nil {
+		return named(s.presses, err)
+	}
+	solver, err := solve.New(ctx, s.film.Board(), solve.OnProgress(s.bar.update))
+	if err == nil {
+		s.film.Nullity = solver.Nullity()
+	}
+	return err
+}
+
+// writeList writes the list of presses, as JSON or text by the name of the file.
+func (s *studio) writeList() error {
+	if s.presses == "-" && s.output == "-" {
+		return errors.New("the film and its presses cannot both go to standard output")
+	}
+	asJSON := strings.EqualFold(filepath.Ext(s.presses), "."+jsonFormat)
+	return writeFile(s.presses, s.cmd.OutOrStdout(), func(w io.Writer) error { return s.film.WritePresses(w, asJSON) })
+}
+
+// frameNumber is the frame of --frame, from 0.
+func (s *studio) frameNumber() (int, error) {
+	frames := s.film.Frames()
+	if strings.EqualFold(s.frame, "last") {
+		return frames - 1, nil
+	}
+	var n int
+	if _, err := fmt.Sscanf(s.frame, "%d", &n); err != nil || fmt.Sprint(n) != s.frame || n < 1 || n > frames {
+		return 0, fmt.Errorf("--frame takes 1 to %d, or last, not %.20q", frames, s.frame)
+	}
+	return n - 1, nil
+}

@@ -1,0 +1,180 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"lightsout/internal/english"
+	"lightsout/internal/film"
+	"lightsout/picture"
+)
+
+// An animateReport is the JSON of the command animate.
+type animateReport struct {
+	Board    string          `json:"board"`
+	Nullity  int             `json:"nullity"`
+	Frames   int             `json:"frames"`
+	Seconds  float64         `json:"seconds"`
+	Presses  int             `json:"presses"`
+	ToAFrame int             `json:"presses_to_a_frame"`
+	Wrong    int             `json:"wrong"`
+	Pictures []pictureReport `json:"pictures"`
+	Scenes   []sceneReport   `json:"scenes"`
+	Perfect  []string        `json:"perfect"`
+	Safe     bool            `json:"safe"`
+	Slower   *float64        `json:"slower"`
+}
+
+// A pictureReport is what became of a picture on one of the boards.
+type pictureReport struct {
+	File   string `json:"file"`
+	Plane  string `json:"plane"`
+	Flips  []any  `json:"flips"`
+	Wrong  int    `json:"wrong"`
+	Proved bool   `json:"proved"`
+	Bound  int    `json:"bound"`
+}
+
+// A sceneReport is how the film gets from one picture to the next on one of the boards.
+type sceneReport struct {
+	From    string `json:"from"`
+	To      string `json:"to"`
+	Plane   string `json:"plane"`
+	Presses int    `json:"presses"`
+	Proved  bool   `json:"proved"`
+	Bound   int    `json:"bound"`
+}
+
+// report gathers what there is to say about a film.
+func (s *studio) report(ctx context.Context) (animateReport, error) {
+	f, b := s.film, s.film.Board()
+	flashing, err := f.Flashing(ctx, s.look)
+	if err != nil {
+		return animateReport{}, err
+	}
+	r := animateReport{
+		Board: b.String(), Nullity: f.Nullity, Frames: f.Frames(), Seconds: f.Seconds(), Presses: f.Presses(),
+		ToAFrame: f.PressesToAFrame(), Perfect: []string{}, Pictures: []pictureReport{}, Safe: flashing.Safe,
+	}
+	if flashing.Slower > 0 {
+		r.Slower = &flashing.Slower
+	}
+	if f.Nullity > 0 {
+		perfect, err := picture.Perfect(ctx, b, 2)
+		if err != nil {
+			return r, err
+		}
+		for _, p := range perfect {
+			r.Perfect = append(r.Perfect, p.String())
+		}
+	}
+	for _, shot := range f.Shots {
+		n := shot.Nearest
+		r.Wrong += len(n.Flips)
+		r.Pictures = append(r.Pictures, pictureReport{
+			s.names[shot.Picture], string(shot.Plane), places(b, flipped(b, n.Flips)), len(n.Flips), n.Proved, n.Bound,
+		})
+	}
+	for i, reel := range f.Reels() {
+		for j, scene := range reel {
+			r.Scenes = append(r.Scenes, s.sceneReport(i, j, scene))
+		}
+	}
+	return r, nil
+}
+
+// sceneReport tells of a scene; one of a list of presses has no pictures.
+func (s *studio) sceneReport(reel, scene int, made film.Scene) sceneReport {
+	r := sceneReport{Plane: string(picture.Grey), Presses: len(made.Presses), Proved: made.Proved, Bound: made.Bound}
+	if s.fromList() {
+		r.From, r.To = fmt.Sprintf("%s, scene %d", s.presses, scene+1), ""
+		if len(s.film.Reels()) > 1 {
+			r.Plane = []string{string(picture.Red), string(picture.Green), string(picture.Blue)}[reel]
+		}
+		return r
+	}
+	r.From, r.To = s.names[scene], s.names[(scene+1)%len(s.names)]
+	r.Plane = string(s.film.Shots[reel*len(s.names)].Plane)
+	return r
+}
+
+// tell prints what was made, to standard error when the film is on standard output.
+func (s *studio) tell(ctx context.Context) error {
+	r, err := s.report(ctx)
+	if err != nil {
+		return err
+	}
+	w := s.cmd.OutOrStdout()
+	if s.output == "-" || s.presses == "-" && !s.fromList() {
+		w = s.cmd.ErrOrStderr()
+	}
+	return printReport(w, s.asJSON, func() animateReport { return r }, func() string { return s.text(r) })
+}
+
+// text is what a person wants to know.
+func (s *studio) text(r animateReport) string {
+	var t strings.Builder
+	for _, p := range r.Pictures {
+		fmt.Fprintf(&t, "%s%s: %s\n", printable(p.File), onPlane(p.Plane), s.wrongText(p))
+	}
+	for _, scene := range r.Scenes {
+		way := scene.From
+		if scene.To != "" {
+			way += " to " + scene.To
+		}
+		fmt.Fprintf(&t, "%s%s: %s\n", printable(way), onPlane(scene.Plane), s.sceneText(scene))
+	}
+	fmt.Fprintf(&t, "On %s: %s, %.1f seconds", r.Board, english.Plural(r.Frames, "frame", "frames"), r.Seconds)
+	if r.ToAFrame > 1 {
+		fmt.Fprintf(&t, ", up to %s presses per frame", group(r.ToAFrame))
+	}
+	t.WriteString(".\n")
+	if len(r.Perfect) > 0 && r.Wrong > 0 {
+		fmt.Fprintf(&t, "With --board %s every picture is shown exactly.\n", strings.Join(r.Perfect, " or "))
+	}
+	if !r.Safe {
+		t.WriteString("Warning: this flashes more than three times a second, which can cause seizures (WCAG 2.3.1).\n")
+		if r.Slower != nil {
+			fmt.Fprintf(&t, "With --seconds %.4g --hold 1 it does not.\n", *r.Slower)
+		}
+	}
+	if s.output != "-" && s.output != "" {
+		fmt.Fprintf(&t, "Written to %s.\n", printable(s.output))
+	}
+	if s.presses != "" && s.presses != "-" && !s.fromList() {
+		fmt.Fprintf(&t, "The presses are written to %s.\n", printable(s.presses))
+	}
+	return t.String()
+}
+
+func onPlane(plane string) string {
+	if plane == string(picture.Grey) {
+		return ""
+	}
+	return " in " + plane
+}
+
+func (s *studio) wrongText(p pictureReport) string {
+	lights := english.Plural(p.Wrong, "light is", "lights are")
+	switch {
+	case p.Wrong == 0:
+		return "shown exactly"
+	case p.Proved && s.faint:
+		return lights + " wrong, where they are least visible"
+	case p.Proved:
+		return lights + " wrong, the fewest possible"
+	}
+	return lights + " wrong, the best found"
+}
+
+func (s *studio) sceneText(scene sceneReport) string {
+	presses := english.Plural(scene.Presses, "press", "presses")
+	switch {
+	case scene.Proved:
+		return presses + ", the fewest possible"
+	case s.quick || s.fromList():
+		return presses
+	}
+	return fmt.Sprintf("%s, the best found; it takes at least %s", presses, group(scene.Bound))
+}

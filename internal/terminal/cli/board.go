@@ -1,0 +1,192 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/board/graphfile"
+	"lightsout/internal/terminal/files"
+	"lightsout/picture"
+	"lightsout/puzzle"
+)
+
+// A boardReport is the JSON of the command board.
+type boardReport struct {
+	Board   string `json:"board"`
+	Lights  int    `json:"lights"`
+	Buttons int    `json:"buttons"`
+	Colours int    `json:"colours"`
+
+	Labels []string `json:"labels,omitempty"` // the names in a file
+	Puzzle string   `json:"puzzle,omitempty"` // with the lights that a file has on
+}
+
+type boardOptions struct {
+	asJSON   bool
+	from, to string
+	output   string
+	labels   bool
+	picture  pictureOptions
+}
+
+func newBoard() *cobra.Command {
+	var o boardOptions
+	cmd := &cobra.Command{
+		Use:   "board FILE|BOARD|PUZZLE",
+		Short: "Read a graph or button file and print it as a BOARD, or draw a position",
+		Long: `Read a graph or a list of buttons from a file and print it as a BOARD, which all
+other commands take. With -o, write it to a file instead: as a graph or button
+file, or as a picture (.svg or .png), with the lights of a position or of a FILE that
+is a picture.
+
+The file's extension sets the format: .dot .gv (Graphviz), .json, .edges .txt
+(a pair of nodes per line), .g6 .d6 (graph6), .matrix (a line of 0 and 1 for each
+button). FILE can be - for standard input.`,
+		Example: `lightsout board examples/petersen.dot
+lightsout solve $(lightsout board examples/petersen.dot)
+lightsout board hex4 -o hex4.svg
+lightsout board 5x5:4e3abb -o still.png --labels`,
+		Args: oneArgument,
+		RunE: func(cmd *cobra.Command, args []string) error { return runBoard(cmd, args[0], o) },
+	}
+	addJSON(cmd, &o.asJSON)
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the board to this file (- for standard output)")
+	cmd.Flags().BoolVar(&o.labels, "labels", false, "label every light of a picture, on grids too")
+	formats := "dot, json, edges, graph6 or matrix"
+	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
+	cmd.Flags().StringVar(&o.to, "to", "", "format of the output: dot, json, edges, graph6, matrix, svg or png")
+	for _, flag := range []string{"from", "to"} {
+		completeFlag(cmd, flag, append(graphfile.Formats(), svgFormat, pngFormat))
+	}
+	o.picture.add(cmd)
+	return cmd
+}
+
+func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
+	p, err := o.open(cmd.Context(), arg, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	if o.output != "" || o.to != "" {
+		return o.write(cmd.OutOrStdout(), p)
+	}
+	return printReport(cmd.OutOrStdout(), o.asJSON,
+		func() boardReport { return reportBoard(p) },
+		func() string { return p.Board.String() + "\n" })
+}
+
+// open reads a board, a position or a picture.
+func (o boardOptions) open(ctx context.Context, arg string, stdin io.Reader) (graphfile.Position, error) {
+	_, notBoard := board.Parse(arg)
+	_, notPuzzle := resolve(ctx, arg)
+	if notBoard == nil || notPuzzle != nil && !isImage(arg) && o.picture.none() {
+		return openPosition(ctx, arg, stdin, graphfile.Format(o.from))
+	}
+	in, err := openInput(ctx, arg, stdin, o.picture)
+	if err != nil {
+		return graphfile.Position{}, err
+	}
+	if in.rows != nil {
+		return graphfile.Position{}, errors.Join(fmt.Errorf("pictures of up to %d lights can be drawn", heldLights), in.close())
+	}
+	return graphfile.Position{Board: in.board, Colours: in.state.Colours()}, in.close()
+}
+
+func reportBoard(p graphfile.Position) boardReport {
+	b := p.Board
+	report := boardReport{Board: b.String(), Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Labels: b.Labels()}
+	if p.Colours != nil {
+		report.Puzzle = puzzle.StateOfColours(b, p.Colours).String()
+	}
+	return report
+}
+
+// write writes the board as the flags or the file's extension want it.
+func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
+	name := o.output
+	if name == "" {
+		name = "-"
+	}
+	to := o.to
+	if to == "" {
+		to = strings.TrimPrefix(strings.ToLower(filepath.Ext(name)), ".")
+	}
+	if to == svgFormat || to == pngFormat {
+		state, err := stateOf(p, puzzle.AllOff)
+		if err != nil {
+			return err
+		}
+		return writeFile(name, stdout, func(w io.Writer) error {
+			return writeStill(w, to, picture.Drawing{State: state, Labels: o.labels})
+		})
+	}
+	format := graphfile.Format(o.to)
+	if format == "" {
+		var ok bool
+		if format, ok = graphfile.FormatOf(name); !ok {
+			return errors.New("the output has no known extension; add --to, one of dot, json, edges, graph6, matrix, svg, png")
+		}
+	}
+	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.WritePosition(w, format, p) })
+}
+
+// openBoard reads a board: its spec, or a graph or button file.
+func openBoard(ctx context.Context, arg string, stdin io.Reader) (*board.Board, error) {
+	p, err := openPosition(ctx, arg, stdin, "")
+	return p.Board, err
+}
+
+// openPosition reads a board, and which lights are on if it is a file that says so.
+func openPosition(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (graphfile.Position, error) {
+	var none graphfile.Position
+	if arg == "-" {
+		p, err := readPosition(files.Reader(ctx, stdin), format)
+		return p, named("standard input", err)
+	}
+	b, err := board.Parse(arg)
+	if err == nil {
+		return graphfile.Position{Board: b}, nil
+	}
+	f, openErr := files.Open(ctx, arg)
+	known := format
+	if known == "" {
+		known, _ = graphfile.FormatOf(arg)
+	}
+	switch {
+	case openErr == nil:
+		p, err := readPosition(f, known)
+		return p, named(arg, errors.Join(err, f.Close()))
+	case ctx.Err() != nil:
+		return none, ctx.Err()
+	case errors.Is(openErr, files.ErrFolder):
+		return none, openErr
+	case known != "" || strings.ContainsRune(arg, os.PathSeparator):
+		return none, fmt.Errorf("%w; give a graph or button file, or a board such as 5x5", openErr)
+	}
+	return none, err
+}
+
+// readPosition reads a file whose format may have to be guessed.
+func readPosition(r io.Reader, format graphfile.Format) (graphfile.Position, error) {
+	head := bufio.NewReader(r)
+	if format == "" {
+		start, err := head.Peek(head.Size())
+		if err != nil && !errors.Is(err, io.EOF) {
+			return graphfile.Position{}, err
+		}
+		var ok bool
+		if format, ok = graphfile.Detect(start); !ok {
+			return graphfile.Position{}, errors.New("the file's format cannot be detected; add --from, one of dot, json, edges, graph6, matrix")
+		}
+	}
+	return graphfile.ReadPosition(head, format)
+}

@@ -1,0 +1,201 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/terminal/files"
+	"lightsout/internal/terminal/solvers"
+	"lightsout/model"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A checkReport is the JSON of the command check.
+type checkReport struct {
+	Puzzle  string  `json:"puzzle"`
+	Target  string  `json:"target,omitempty"`
+	Goal    string  `json:"goal"`
+	Solver  string  `json:"solver"`
+	Version string  `json:"version"`
+	Format  string  `json:"format"`
+	Seconds float64 `json:"seconds"`
+	Asked   int     `json:"asked"`
+	Status  string  `json:"status"`
+	Answer  []any   `json:"answer"` // the presses; null when there are none
+	Solves  *string `json:"solves"` // the position that they solve
+	Cost    *int    `json:"cost"`
+	Bound   *int    `json:"bound"`
+	Agrees  *bool   `json:"agrees"` // null when it was stopped before it had an answer
+	Reason  string  `json:"reason"`
+}
+
+type checkOptions struct {
+	modelOptions
+	with, format string
+	seconds      float64
+	megabytes    int64
+	asJSON       bool
+}
+
+func newCheck() *cobra.Command {
+	var o checkOptions
+	cmd := &cobra.Command{
+		Use:   "check PUZZLE|FILE",
+		Short: "Run another solver on a puzzle and check its answer",
+		Long: `Run another solver on a puzzle and check its answer: its presses are pressed, and
+what it claims is compared with the exact answer.
+
+The solvers are ` + strings.Join(solvers.Names(), ", ") + `.
+A solver that exceeds --seconds or --megabytes is killed, with all that it started.
+
+The exit code is 0 when the solver agrees, 1 when its answer is wrong or cannot be
+read, and 3 when it was stopped before it had one.`,
+		Example: `lightsout check 5x5 --with glpsol --goal fewest
+lightsout check 3x3x3x3 --with cryptominisat5 --json
+lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest`,
+		Args: oneArgument,
+		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, args[0], o) },
+	}
+	o.add(cmd)
+	addJSON(cmd, &o.asJSON)
+	flags := cmd.Flags()
+	flags.StringVar(&o.with, "with", "", "the solver to run")
+	flags.StringVar(&o.format, "format", "", "the format to ask in, if the solver reads several")
+	flags.Float64Var(&o.seconds, "seconds", 60, "time limit of the solver, in seconds")
+	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit of the solver, in megabytes")
+	completeFlag(cmd, "with", solvers.Names())
+	completeFlag(cmd, "format", model.Formats())
+	return cmd
+}
+
+func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
+	if o.with == "" {
+		return fmt.Errorf("choose a solver with --with: %s", strings.Join(solvers.Names(), ", "))
+	}
+	s, err := solvers.Find(o.with)
+	if err != nil {
+		return err
+	}
+	q, err := o.question(cmd, arg)
+	if err != nil {
+		return err
+	}
+	bar := newBar(cmd.ErrOrStderr())
+	r, err := watched(cmd.Context(), bar, q, func(ctx context.Context) (solvers.Report, error) {
+		return solvers.Check(ctx, s, q)
+	})
+	bar.done()
+	if err != nil {
+		return plainly(err)
+	}
+	err = printReport(cmd.OutOrStdout(), o.asJSON,
+		func() checkReport { return checkJSON(q, r) }, func() string { return checkText(q, r) })
+	if err != nil {
+		return err
+	}
+	switch r.Agreement {
+	case solvers.Agrees:
+		return nil
+	case solvers.Differs:
+		return errNo
+	default:
+		return errLimit
+	}
+}
+
+func (o checkOptions) question(cmd *cobra.Command, arg string) (solvers.Question, error) {
+	var q solvers.Question
+	options, err := o.options(cmd)
+	if err != nil {
+		return q, err
+	}
+	const most = 24 * 60 * 60
+	if !(o.seconds >= 0.1 && o.seconds <= most) {
+		return q, fmt.Errorf("--seconds takes 0.1 to %d, not %v", most, o.seconds)
+	}
+	if o.megabytes < 16 || o.megabytes > math.MaxInt64>>20 {
+		return q, fmt.Errorf("--megabytes takes 16 or more, not %d", o.megabytes)
+	}
+	q.State, options.Target, err = o.open(cmd, arg)
+	q.Options, q.Format, q.Limits = options, model.Format(o.format), solvers.DefaultLimits()
+	q.Limits.Time = time.Duration(o.seconds * float64(time.Second))
+	q.Limits.Memory = o.megabytes << 20
+	return q, err
+}
+
+// watched shows on the bar how much of its time a solver has used.
+func watched[T any](ctx context.Context, bar *bar, q solvers.Question, work func(context.Context) (T, error)) (T, error) {
+	var value T
+	var err error
+	total := q.Limits.Time
+	files.Beside(func() { value, err = work(ctx) }, func(since time.Duration) {
+		bar.update(solve.Progress{Stage: "waiting for the solver", Done: int(min(since, total).Milliseconds()), Total: int(total.Milliseconds())})
+	})
+	return value, err
+}
+
+func checkJSON(q solvers.Question, r solvers.Report) checkReport {
+	out := checkReport{
+		Puzzle: q.State.String(), Target: q.Options.Target.String(), Goal: string(q.Options.Goal), Solver: r.Solver, Version: r.Version,
+		Format: string(r.Reply.Format), Seconds: math.Round(r.Reply.Seconds*1000) / 1000, Asked: r.Reply.Asked,
+		Status: string(r.Reply.Answer.Status), Cost: r.Cost, Bound: r.Reply.Answer.Bound, Reason: r.Reason,
+	}
+	if r.Cost != nil {
+		position := r.Position.String()
+		out.Answer, out.Solves = places(q.State.Board(), r.Presses), &position
+	}
+	if r.Agreement != solvers.Undecided {
+		agrees := r.Agreement == solvers.Agrees
+		out.Agrees = &agrees
+	}
+	return out
+}
+
+// checkedLights are the lights that were asked about and, if the solver changed them, those that its
+// presses solve. A solver that makes up a position was asked about none.
+func checkedLights(q solvers.Question, r solvers.Report) []drawing {
+	asked := input{state: q.State, target: q.Options.Target}
+	if q.Options.Goal == model.Generate {
+		asked.state = r.Position
+	}
+	drawings := asked.drawings()
+	if !r.Position.Equal(asked.state) {
+		repaired := drawLights(r.Position)
+		repaired.title = "Repaired"
+		drawings = append(drawings, repaired)
+	}
+	return drawings
+}
+
+// checkText says what the solver answered and what that is worth.
+func checkText(q solvers.Question, r solvers.Report) string {
+	head := fmt.Sprintf("%s %s, asked in %s", r.Solver, r.Version, r.Reply.Format)
+	if r.Reply.Asked > 1 {
+		head += fmt.Sprintf(" %d times", r.Reply.Asked)
+	}
+	text := titleStyle.Render(head) + fmt.Sprintf(", took %.2f s\n\n", r.Reply.Seconds)
+	if b := q.State.Board(); r.Cost != nil && b.Buttons() <= maxListed {
+		presses := drawPresses("Presses", puzzle.PressesOfTimes(b, r.Presses))
+		drawings := []drawing{presses}
+		if b.Lights() == b.Buttons() { // they fit one sheet
+			drawings = append(checkedLights(q, r), presses)
+		}
+		text += drawAll(b, drawings)
+	}
+	if r.Cost != nil && !r.Position.Equal(q.State) {
+		text += fmt.Sprintf("The presses solve %s.\n", r.Position)
+	}
+	verdict := map[solvers.Agreement]string{
+		solvers.Agrees: "It agrees", solvers.Differs: "Its answer is wrong", solvers.Undecided: "Undecided",
+	}[r.Agreement]
+	if r.Unreadable() {
+		verdict = "Its answer cannot be read"
+	}
+	return text + verdict + ": " + r.Reason + ".\n"
+}

@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/internal/states"
+	"lightsout/solve"
+)
+
+// A depthsReport is the JSON of the command depths.
+type depthsReport struct {
+	Board      string   `json:"board"`
+	Depths     []string `json:"depths"`
+	GodsNumber int      `json:"gods_number"`
+	Hardest    string   `json:"hardest"`
+}
+
+func newDepths() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "depths BOARD|FILE",
+		Short: "Count the states that need 0, 1, 2 ... presses, up to God's number",
+		Long: `Count the solvable states that need 0, 1, 2 ... presses. The largest of these
+numbers is God's number: no state needs more presses. The counts are exact; where
+possible they come from the quiet patterns, without visiting every state.
+
+FILE is a graph or button file, as for lightsout board.`,
+		Example: `lightsout depths 5x5
+lightsout depths 5x5,mod=3 --json
+lightsout depths cube3`,
+		Args:              oneArgument,
+		ValidArgsFunction: completeBoards,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b, err := boardArg(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			d, err := countDepths(cmd, b)
+			if err != nil {
+				return err
+			}
+			return printReport(cmd.OutOrStdout(), asJSON,
+				func() depthsReport { return depthsJSON(b, d) }, func() string { return depthsText(b, d) })
+		},
+	}
+	addJSON(cmd, &asJSON)
+	return cmd
+}
+
+// countDepths counts behind a progress bar.
+func countDepths(cmd *cobra.Command, b *board.Board) (states.Distribution, error) {
+	bar := newBar(cmd.ErrOrStderr())
+	defer bar.done()
+	s, err := solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
+	if err != nil {
+		return states.Distribution{}, err
+	}
+	return states.Depths(cmd.Context(), s, states.OnProgress(bar.update))
+}
+
+func depthsJSON(b *board.Board, d states.Distribution) depthsReport {
+	r := depthsReport{Board: b.String(), GodsNumber: d.GodsNumber(), Hardest: d.Hardest.String()}
+	for _, n := range d.Counts {
+		r.Depths = append(r.Depths, n.String())
+	}
+	return r
+}
+
+// depthsBar is the width of the bar of the most frequent depth.
+const depthsBar = 30
+
+func depthsText(b *board.Board, d states.Distribution) string {
+	most := new(big.Int)
+	for _, n := range d.Counts {
+		if n.Cmp(most) > 0 {
+			most = n
+		}
+	}
+	label := max(len("presses"), len(strconv.Itoa(d.GodsNumber())))
+	width := max(len("states"), len(english.Group(most.String())))
+	if width > screenWidth() {
+		width = 0 // numbers that no column holds
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s  %s\n\n", titleStyle.Render(fmt.Sprintf("%.60s", b)), describe(b))
+	text.WriteString(titleStyle.Render(fmt.Sprintf("  %*s  %*s", label, "presses", width, "states")) + "\n")
+	for k, n := range d.Counts {
+		line := fmt.Sprintf("  %*d  %*s", label, k, width, english.Group(n.String()))
+		if length := barLength(n, most); length > 0 && width+label+depthsBar+6 <= screenWidth() {
+			line += "  " + lightMark.style.Render(strings.Repeat("▇", length))
+		}
+		text.WriteString(line + "\n")
+	}
+	fmt.Fprintf(&text, "\n%s states can be solved.\nGod's number is %s: no state needs more presses. %.200s needs that many.\n",
+		english.Group(d.Total().String()), group(d.GodsNumber()), d.Hardest)
+	return text.String()
+}
+
+// barLength is the length of a bar, rounded.
+func barLength(n, most *big.Int) int {
+	length := new(big.Int).Mul(n, big.NewInt(2*depthsBar))
+	length.Add(length, most)
+	return int(length.Quo(length, new(big.Int).Lsh(most, 1)).Int64())
+}

@@ -1,0 +1,212 @@
+package cli
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"lightsout/internal/terminal/tui"
+)
+
+// documents are the texts whose examples have to be true.
+func documents(t *testing.T) []string {
+	t.Helper()
+	t.Chdir("../../..")
+	names := []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"}
+	for _, folder := range []string{"docs", "docs/*"} {
+		found, err := filepath.Glob(folder + "/*.md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, found...)
+	}
+	return names
+}
+
+// blocks returns the fenced blocks of a language.
+func blocks(t *testing.T, name, language string) []string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, m := range regexp.MustCompile("(?s)```"+language+"\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+		found = append(found, m[1])
+	}
+	return found
+}
+
+// Every command in a console block prints what the text says it prints. It runs in a
+// folder of its own, with the examples in it, where it may write files.
+func TestDocumentedCommands(t *testing.T) {
+	t.Setenv("NO_COLOR", "1")
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // play continues saved games
+	run := 0
+	documented := map[string][]string{}
+	for _, name := range documents(t) {
+		documented[name] = blocks(t, name, "console")
+	}
+	visit(t, "examples", "docs")
+	for name, all := range documented {
+		for _, block := range all {
+			for dialogue := range strings.SplitSeq(strings.TrimPrefix(block, "$ "), "\n$ ") {
+				line, want, _ := strings.Cut(dialogue, "\n")
+				args := strings.Fields(line)
+				if args[0] != "lightsout" {
+					t.Errorf("%s: %q is not a command of ours", name, line)
+					continue
+				}
+				var out bytes.Buffer
+				Run(t.Context(), args[1:], Streams{In: strings.NewReader(""), Out: &out, Err: &out, Player: tui.Terminal{}})
+				if strings.TrimRight(out.String(), "\n") != strings.TrimRight(want, "\n") {
+					t.Errorf("%s: %s prints\n%s\nand not\n%s", name, line, out.String(), want)
+				}
+				run++
+			}
+		}
+	}
+	if run < 7 {
+		t.Errorf("only %d commands were found", run)
+	}
+}
+
+// visit goes to an empty folder that has some of the folders here in it.
+func visit(t *testing.T, folders ...string) {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range folders {
+		path, err := filepath.Abs(name)
+		if err == nil {
+			err = os.Symlink(path, filepath.Join(dir, name))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+}
+
+// Every Go block is compiled and run: as part of an example, or as a program that is an
+// example in a file readme_test.go of its own.
+func TestDocumentedGo(t *testing.T) {
+	names := documents(t)
+	var examples strings.Builder
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		base := filepath.Base(path)
+		if err != nil || base != "example_test.go" && base != "readme_test.go" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if base == "readme_test.go" {
+			examples.WriteString(asProgram(string(text)))
+		}
+		examples.WriteString(strings.ReplaceAll(string(text), "\n\t", "\n"))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		for _, block := range blocks(t, name, "go") {
+			if !strings.Contains(examples.String(), block) {
+				t.Errorf("%s: no example has\n%s", name, block)
+			}
+		}
+	}
+}
+
+// asProgram returns the program that an example in a file of its own stands for.
+func asProgram(example string) string {
+	program := regexp.MustCompile(`(?m)^package .*$`).ReplaceAllString(example, "package main")
+	program = regexp.MustCompile(`\n\t// Output:.*`).ReplaceAllString(program, "")
+	return strings.Replace(program, "func Example() {", "func main() {", 1)
+}
+
+// Every relative link leads somewhere, to a heading too if it names one.
+func TestDocumentedLinks(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^):#]*)(?:#([^)]*))?\)`)
+	for _, name := range documents(t) {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			target := name
+			if m[1] != "" {
+				target = filepath.Join(filepath.Dir(name), m[1])
+			}
+			if _, err := os.Stat(target); err != nil {
+				t.Errorf("%s: %v", name, err)
+			} else if m[2] != "" && !anchors(t, target)[m[2]] {
+				t.Errorf("%s: %s has no heading %s", name, target, m[2])
+			}
+		}
+	}
+}
+
+// anchors are the names by which links lead to the headings of a page.
+func anchors(t *testing.T, name string) map[string]bool {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	marks := regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(string(text), -1) {
+		names[strings.ReplaceAll(strings.ToLower(marks.ReplaceAllString(m[1], "")), " ", "-")] = true
+	}
+	return names
+}
+
+// Every page can be reached from README.md.
+func TestEveryPageIsReached(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^):#]+\.md)(?:#[^)]*)?\)`)
+	reached := map[string]bool{}
+	var follow func(name string)
+	follow = func(name string) {
+		if reached[name] {
+			return
+		}
+		reached[name] = true
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+			follow(filepath.Join(filepath.Dir(name), m[1]))
+		}
+	}
+	names := documents(t)
+	follow("README.md")
+	for _, name := range names {
+		if !reached[name] {
+			t.Errorf("no link leads to %s", name)
+		}
+	}
+}
+
+// Every command has a page, and every flag of it is on that page.
+func TestEveryCommandHasAPage(t *testing.T) {
+	t.Chdir("../../..")
+	for _, cmd := range newRoot(Streams{}).Commands() {
+		text, err := os.ReadFile(filepath.Join("docs", cmd.Name()+".md"))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if cmd.Example == "" || cmd.Short == "" {
+			t.Errorf("%s has no example or no description", cmd.Name())
+		}
+		for _, word := range regexp.MustCompile(`--[a-z]+`).FindAllString(cmd.LocalFlags().FlagUsages(), -1) {
+			if !bytes.Contains(text, []byte(word)) {
+				t.Errorf("docs/%s.md does not speak of %s", cmd.Name(), word)
+			}
+		}
+	}
+}

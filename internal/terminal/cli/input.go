@@ -1,0 +1,284 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"lightsout/board"
+	"lightsout/board/graphfile"
+	"lightsout/generate"
+	"lightsout/internal/terminal/files"
+	"lightsout/picture"
+	"lightsout/puzzle"
+)
+
+// maxPiped is the most bytes of pixels that are taken from a pipe: it cannot be
+// read twice, so they have to be held in memory.
+const maxPiped int64 = 1 << 32
+
+// heldLights is the most lights of a PBM file that is solved like a position
+// that was typed; larger ones are streamed.
+const heldLights = 1 << 16
+
+// An input is what a person wants solved: a position, or a PBM file too large
+// to be one.
+type input struct {
+	board  *board.Board
+	state  puzzle.State     // when rows is nil
+	tones  *picture.Tones   // of a picture, nil of anything else
+	rows   puzzle.Rows      // the lights of a large file
+	format puzzle.PBMFormat // how its presses are written
+	bare   bool             // it is a board alone, without lights
+	close  func() error
+
+	// What is to be reached, if it is not all lights off.
+	target     puzzle.State
+	targetRows puzzle.Rows // of a large file
+}
+
+// openInput reads what [generate.Resolve] reads; a graph or button file, whose lights are
+// all on unless it says which; or a picture, from standard input when the name is "-".
+// The options are for pictures alone.
+func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOptions) (*input, error) {
+	if arg == "-" {
+		return openPixels(ctx, stdin, nothing, o)
+	}
+	in, err := resolve(ctx, arg)
+	if err == nil {
+		if !o.none() {
+			return nil, errors.New(pictureFlags + " are for pictures; a position names its own board, as in 5x5,torus,rule=ring:on")
+		}
+		return in, nil
+	}
+	if _, isGraph := graphfile.FormatOf(arg); isGraph {
+		return openGraph(ctx, arg, o)
+	}
+	f, openErr := files.Open(ctx, arg)
+	switch {
+	case openErr == nil:
+		in, err := openPixels(ctx, f, f.Close, o)
+		return in, named(arg, err)
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(openErr, files.ErrFolder):
+		return nil, openErr
+	case looksLikeFile(arg):
+		return nil, fmt.Errorf("%w; give a picture, a graph file or a position such as 5x5:1ffffff", openErr)
+	}
+	return nil, err
+}
+
+// openGraph reads the board of a graph or button file, with the lights on that the file
+// says, or all of them.
+func openGraph(ctx context.Context, name string, o pictureOptions) (*input, error) {
+	if !o.none() {
+		return nil, errors.New(pictureFlags + " are for pictures; a graph is its own board")
+	}
+	p, err := openPosition(ctx, name, nil, "")
+	if err != nil {
+		return nil, err
+	}
+	state, err := stateOf(p, puzzle.AllOn)
+	return &input{board: p.Board, state: state, bare: p.Colours == nil, close: nothing}, err
+}
+
+// stateOf is the position of a file or, where it says nothing of lights, the usual one.
+func stateOf(p graphfile.Position, usual func(*board.Board) (puzzle.State, error)) (puzzle.State, error) {
+	if p.Colours == nil {
+		return usual(p.Board)
+	}
+	return puzzle.StateOfColours(p.Board, p.Colours), nil
+}
+
+func nothing() error { return nil }
+
+func looksLikeFile(arg string) bool {
+	return strings.ContainsRune(arg, filepath.Separator) || isImage(arg)
+}
+
+// resolve reads what was typed as a puzzle; today is the day of daily.
+func resolve(ctx context.Context, arg string) (*input, error) {
+	_, notBoard := board.Parse(arg)
+	made, err := generate.Resolve(ctx, arg, generate.Today(time.Now().Format(time.DateOnly)))
+	return &input{board: made.State.Board(), state: made.State, target: made.Target, bare: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
+}
+
+// openPixels reads a picture of any kind. The pixels of a PBM file are lights as they
+// are, unless the options want another size or other tones.
+func openPixels(ctx context.Context, r io.Reader, closer func() error, o pictureOptions) (in *input, err error) {
+	defer func() {
+		if err != nil {
+			_ = closer()
+		}
+	}()
+	file := newRereader(ctx, r)
+	var b *board.Board
+	if file.isPBM() {
+		pbm, err := puzzle.NewPBMReader(file.first())
+		if err != nil {
+			return nil, err
+		}
+		var asItIs bool
+		if b, asItIs, err = o.boardOfPBM(pbm); err != nil {
+			return nil, err
+		}
+		if asItIs {
+			file.forget()
+			return openPBM(pbm, canReadAgain(r), closer, b)
+		}
+	}
+	again, err := file.again()
+	if err != nil {
+		return nil, err
+	}
+	img, err := picture.Decode(ctx, again)
+	if err != nil {
+		return nil, err
+	}
+	if b == nil {
+		if b, err = o.grid(ctx, 0, img.Bounds()); err != nil {
+			return nil, err
+		}
+	}
+	in, err = o.lights(ctx, img, b)
+	if err != nil {
+		return nil, err
+	}
+	return in, closer()
+}
+
+// boardOfPBM is the board of a PBM file, and whether its pixels are the lights; nil when
+// the file is to be scaled.
+func (o pictureOptions) boardOfPBM(pbm *puzzle.PBMReader) (b *board.Board, asItIs bool, err error) {
+	var g board.Grid
+	g.Rows, g.Cols = pbm.Size()
+	if o.board == "" && o.width == 0 {
+		b, err = board.NewGrid(g)
+		return b, o.none(), err
+	}
+	if !o.onlyBoard() {
+		return nil, false, nil
+	}
+	b, err = board.Parse(o.board)
+	if err != nil {
+		return nil, false, fmt.Errorf("--board: %w", err)
+	}
+	if have, _ := b.Grid(); fitsPBM(b) && have.Rows == g.Rows && have.Cols == g.Cols {
+		return b, true, nil
+	}
+	return nil, false, nil
+}
+
+// A rereader reads a file and, when that turns out to be the wrong way to read it, once
+// more from the start, also from a pipe.
+type rereader struct {
+	file io.Reader // of a file that can be read again
+	pipe *bufio.Reader
+	seen *bytes.Buffer // what was read from the pipe; nil when it is not needed again
+}
+
+func newRereader(ctx context.Context, r io.Reader) *rereader {
+	if canReadAgain(r) {
+		return &rereader{file: r}
+	}
+	return &rereader{pipe: bufio.NewReader(files.Reader(ctx, r)), seen: &bytes.Buffer{}}
+}
+
+// isPBM looks at how the file begins.
+func (r *rereader) isPBM() bool {
+	head := make([]byte, len(puzzle.PlainPBM))
+	if r.pipe != nil {
+		head, _ = r.pipe.Peek(len(head)) // whoever reads it meets the error again
+	} else {
+		_, _ = r.file.(io.ReaderAt).ReadAt(head, 0)
+	}
+	return slices.Contains([]puzzle.PBMFormat{puzzle.PlainPBM, puzzle.RawPBM}, puzzle.PBMFormat(head))
+}
+
+// first reads the file for the first time.
+func (r *rereader) first() io.Reader {
+	if r.pipe == nil {
+		return r.file
+	}
+	return r
+}
+
+func (r *rereader) Read(p []byte) (int, error) {
+	n, err := r.pipe.Read(p)
+	if r.seen != nil {
+		r.seen.Write(p[:n])
+	}
+	return n, err
+}
+
+// forget says that the file is not read again.
+func (r *rereader) forget() { r.seen = nil }
+
+// again reads the file from the start.
+func (r *rereader) again() (io.Reader, error) {
+	if r.pipe != nil {
+		return io.MultiReader(r.seen, r.pipe), nil
+	}
+	_, err := r.file.(io.Seeker).Seek(0, io.SeekStart)
+	return r.file, err
+}
+
+// openPBM reads lights from a PBM file of a board's size.
+func openPBM(pbm *puzzle.PBMReader, again bool, closer func() error, b *board.Board) (in *input, err error) {
+	g, _ := b.Grid()
+	in = &input{board: b, format: pbm.Format(), close: closer}
+	switch {
+	case b.Lights() <= heldLights || !g.Chaseable():
+		if b.Lights() > puzzle.MaxLights {
+			return nil, fmt.Errorf("%w: %d lights; only boards that can be chased may have more than %d", puzzle.ErrTooLarge, b.Lights(), puzzle.MaxLights)
+		}
+		m, err := hold(pbm)
+		if err != nil {
+			return nil, err
+		}
+		in.state = puzzle.StateOfBitmap(b, m)
+	case again:
+		in.rows = pbm
+	default:
+		in.rows, err = hold(pbm)
+	}
+	return in, err
+}
+
+// canReadAgain reports whether a file can be read twice.
+func canReadAgain(r io.Reader) bool {
+	f, ok := r.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode().IsRegular()
+}
+
+// hold reads a picture into memory.
+func hold(pbm *puzzle.PBMReader) (*puzzle.Bitmap, error) {
+	rows, cols := pbm.Size()
+	if int64(rows)*int64((cols+7)/8) > maxPiped {
+		return nil, fmt.Errorf("%w: %d x %d lights from a pipe; save them to a file first", board.ErrTooLarge, rows, cols)
+	}
+	m := puzzle.NewBitmap(rows, cols)
+	for range rows {
+		row, err := pbm.ReadRow()
+		if err != nil {
+			return nil, err
+		}
+		if err := m.WriteRow(row); err != nil {
+			return nil, err
+		}
+	}
+	return m, m.Rewind()
+}

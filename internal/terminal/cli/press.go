@@ -1,0 +1,325 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/internal/film"
+	"lightsout/internal/terminal/files"
+	"lightsout/puzzle"
+)
+
+// A pressReport is the JSON of the command press.
+type pressReport struct {
+	Puzzle string      `json:"puzzle"`
+	Target string      `json:"target,omitempty"`
+	Steps  []pressStep `json:"steps"`
+	After  string      `json:"after"`
+	Left   int         `json:"left"` // lights that are on, or differ from the target
+	// Composed is what the moves come to: each button as often as it counts.
+	Composed []any `json:"composed"`
+	Changed  []any `json:"changed"` // the lights that are different in the end
+	Order    int   `json:"order"`   // done so often, they change nothing
+	Inverse  []any `json:"inverse"` // the presses that take them back
+
+	presses int // how many there are
+}
+
+// A pressStep is one press and the board after it.
+type pressStep struct {
+	Press any    `json:"press"`
+	After string `json:"after"`
+
+	title string
+	state puzzle.State
+}
+
+// maxPressed is the most presses that are shown one by one; of more, as a list of presses
+// may have, only the end is shown.
+const maxPressed = 1000
+
+func newPress() *cobra.Command {
+	var asJSON bool
+	var to, list string
+	var pixels pictureOptions
+	cmd := &cobra.Command{
+		Use:   "press {PUZZLE|FILE MOVE... | --presses FILE}",
+		Short: "Press buttons, show each board, and say what the presses come to",
+		Long: `Press buttons one after the other, show the board after each, and say what the presses
+come to as an element of a group: which of them are left when those that cancel out are
+taken away, how often they must be done to change nothing (their order), and what takes
+them back (their inverse).
+
+PUZZLE and FILE are as for lightsout solve, but a board on its own has all its lights off.
+MOVE is a row and a column, as in 3,2, or the number of the light, counted from 1, row by
+row; elsewhere it is a button as lightsout hint names it. With --presses, the start and the
+moves come from a list of presses, such as lightsout animate writes and the web app saves.`,
+		Example: `lightsout press 5x5 1,1 5,3
+lightsout press 5x5 24
+lightsout press 5x5:4e3abb 1,1 1,5 3,3 5,4 5,5
+lightsout press 5x5,mod=3 3,3 3,3 --json
+lightsout press --presses list.txt`,
+		Args: func(_ *cobra.Command, args []string) error {
+			switch {
+			case list != "" && len(args) > 0:
+				return errors.New("a list of presses has its own start and moves; leave out the others")
+			case list == "" && len(args) < 2:
+				return errors.New("press takes a puzzle and the moves, as in lightsout press 5x5 1,1 5,3")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			in, r, err := runPress(cmd, args, list, to, pixels)
+			if err != nil {
+				return err
+			}
+			return printReport(cmd.OutOrStdout(), asJSON, func() pressReport { return r }, func() string { return r.text(in) })
+		},
+	}
+	addJSON(cmd, &asJSON)
+	cmd.Flags().StringVar(&list, "presses", "", "press what this list of presses says")
+	addTarget(cmd, &to)
+	pixels.add(cmd)
+	return cmd
+}
+
+func runPress(cmd *cobra.Command, args []string, list, to string, pixels pictureOptions) (in *input, r pressReport, err error) {
+	var buttons []int
+	arg := list
+	if list != "" {
+		in, buttons, err = openList(cmd.Context(), list, cmd.InOrStdin())
+	} else {
+		arg = args[0]
+		in, err = openInput(cmd.Context(), arg, cmd.InOrStdin(), pixels)
+	}
+	if err != nil {
+		return nil, r, err
+	}
+	defer func() { err = errors.Join(err, in.close()) }()
+	if err = in.begin(cmd, arg, to); err == nil && list == "" {
+		buttons, err = findMoves(in.board, args[1:])
+	}
+	if err == nil {
+		r, err = in.press(buttons)
+	}
+	return in, r, err
+}
+
+// openList reads a list of presses: where it starts, and the buttons.
+func openList(ctx context.Context, name string, stdin io.Reader) (*input, []int, error) {
+	r := stdin
+	if name != "-" {
+		f, err := files.Open(ctx, name)
+		if err != nil {
+			return nil, nil, err
+		}
+		defer func() { _ = f.Close() }()
+		r = f
+	}
+	f, err := film.ReadPresses(files.Reader(ctx, r), film.Timing{Rate: 1})
+	if err != nil {
+		return nil, nil, named(name, err)
+	}
+	reels := f.Reels()
+	if len(reels) > 1 {
+		return nil, nil, named(name, errors.New("a film in colour has a list for each colour; press takes one list"))
+	}
+	var buttons []int
+	for _, scene := range reels[0] {
+		buttons = append(buttons, scene.Presses...)
+	}
+	return &input{board: f.Board(), state: reels[0][0].From, close: func() error { return nil }}, buttons, nil
+}
+
+// findMoves returns the buttons that words name.
+func findMoves(b *board.Board, words []string) ([]int, error) {
+	if len(words) > maxPressed {
+		return nil, fmt.Errorf("%d moves are more than are shown; give at most %d", len(words), maxPressed)
+	}
+	buttons := make([]int, len(words))
+	for i, word := range words {
+		var err error
+		if buttons[i], err = findMove(b, word); err != nil {
+			return nil, err
+		}
+	}
+	return buttons, nil
+}
+
+// begin sets the target, and turns the lights of a board on its own off.
+func (in *input) begin(cmd *cobra.Command, arg, to string) (err error) {
+	if in.rows != nil {
+		return fmt.Errorf("press works on pictures of up to %d lights", heldLights)
+	}
+	if in.bare {
+		if in.state, err = puzzle.AllOff(in.board); err != nil {
+			return err
+		}
+	}
+	return in.aim(cmd.Context(), arg, to, cmd.InOrStdin())
+}
+
+// press presses buttons.
+func (in *input) press(buttons []int) (pressReport, error) {
+	b := in.board
+	r := pressReport{Puzzle: in.state.String(), Target: in.target.String(), Steps: []pressStep{}, presses: len(buttons)}
+	presses, err := puzzle.NewPresses(b, buttons...)
+	if err != nil {
+		return r, err
+	}
+	state := in.state
+	if len(buttons) > maxPressed {
+		last := buttons[len(buttons)-1]
+		state = state.Apply(presses)
+		r.Steps = append(r.Steps, pressStep{jsonPlace(b, last), state.String(), "The end", state})
+	} else {
+		for _, button := range buttons {
+			state = state.Press(button)
+			r.Steps = append(r.Steps, pressStep{jsonPlace(b, button), state.String(), inList(b, b.ButtonLabel(button)), state})
+		}
+	}
+	changes := state.Minus(in.state)
+	r.After, r.Left = state.String(), state.Minus(in.target).Lit()
+	r.Composed, r.Changed = places(b, presses.AllTimes()), places(b, marks(b.Lights(), litLights(changes)))
+	r.Order, r.Inverse = orderOf(changes), places(b, inverse(presses))
+	return r, nil
+}
+
+func litLights(s puzzle.State) []int {
+	var lights []int
+	for light := range s.Board().Lights() {
+		if s.On(light) {
+			lights = append(lights, light)
+		}
+	}
+	return lights
+}
+
+// findMove is the button that a word names: its label, in brackets or not, or on a grid
+// the number of its light.
+func findMove(b *board.Board, word string) (int, error) {
+	label := strings.TrimSuffix(strings.TrimPrefix(word, "("), ")")
+	if button, ok := b.FindButton(label); ok {
+		return button, nil
+	}
+	if n, err := strconv.Atoi(label); err == nil && b.Labels() == nil && n >= 1 && n <= b.Buttons() {
+		return n - 1, nil
+	}
+	last := b.Buttons() - 1
+	if last < 0 {
+		return 0, fmt.Errorf("%.60s has no buttons", b)
+	}
+	return 0, fmt.Errorf("%.60s has no button %.20q; its buttons go up to %s, for %s", b, word, b.ButtonLabel(last), b.ButtonName(last))
+}
+
+// orderOf is how often something has to be done that changes lights by these colours, until
+// it changes nothing.
+func orderOf(changes puzzle.State) int {
+	m := changes.Board().Colours()
+	divisor := m
+	for _, colour := range changes.Colours() {
+		for a := int(colour); a != 0; {
+			divisor, a = a, divisor%a
+		}
+	}
+	return m / divisor
+}
+
+// inverse is how often each button has to be pressed to take presses back.
+func inverse(p puzzle.Presses) []uint8 {
+	m := p.Board().Colours()
+	times := p.AllTimes()
+	for i, n := range times {
+		times[i] = uint8((m - int(n)) % m)
+	}
+	return times
+}
+
+// text draws each board and says what the presses come to.
+func (r pressReport) text(in *input) string {
+	text := ""
+	if sheet, ok := newSheet(in.board); ok {
+		drawings := in.drawings()
+		for _, step := range r.Steps {
+			d := drawLights(step.state)
+			d.title = step.title
+			drawings = append(drawings, d)
+		}
+		text = sheet.draw(drawings...)
+	} else {
+		for _, step := range r.Steps {
+			text += fmt.Sprintf("  %s  %s\n", pressMark.style.Render(step.title), step.After)
+		}
+		text += "\n"
+	}
+	if in.board.Lights() <= maxDrawn {
+		text += r.After + "\n"
+	}
+	return text + wrapped(fmt.Sprintf("%s: %s. %s", english.Plural(r.presses, "press", "presses"), r.state(in), r.group(in.board))) + "\n"
+}
+
+// state says how many lights are left.
+func (r pressReport) state(in *input) string {
+	switch {
+	case r.Left == 0 && in.hasTarget():
+		return "the target is reached"
+	case r.Left == 0:
+		return "all lights are off"
+	case in.hasTarget():
+		return english.Plural(r.Left, "light is", "lights are") + " different from the target"
+	}
+	return english.Plural(r.Left, "light is", "lights are") + " on"
+}
+
+// group says what the presses are as an element of the group.
+func (r pressReport) group(b *board.Board) string {
+	composed := listed(b, r.Composed)
+	switch {
+	case len(r.Composed) == 0:
+		return "They cancel out: together they are the identity, which changes nothing."
+	case len(r.Changed) == 0:
+		return fmt.Sprintf("They come to %s, a quiet pattern: together they change nothing.", composed)
+	}
+	if r.presses == 1 {
+		return fmt.Sprintf("Its order is %d: made %s, it changes nothing. Its inverse is %s.", r.Order, often(r.Order), listed(b, r.Inverse))
+	}
+	text := "In any order they do the same. "
+	if len(r.Composed) < r.presses {
+		text += fmt.Sprintf("Without those that cancel out they come to %s. ", composed)
+	}
+	return text + fmt.Sprintf("Their order is %d: made %s, they change nothing. Their inverse is %s.", r.Order, often(r.Order), listed(b, r.Inverse))
+}
+
+func often(n int) string {
+	if n == 2 {
+		return "twice"
+	}
+	return fmt.Sprintf("%d times", n)
+}
+
+// listed writes places as people count them, each with how often it comes.
+func listed(b *board.Board, list []any) string {
+	if len(list) > maxShown {
+		return english.Plural(len(list), "press", "presses")
+	}
+	words := make([]string, len(list))
+	for i, place := range list {
+		switch at := place.(type) {
+		case [2]int:
+			words[i] = fmt.Sprintf("(%d,%d)", at[0]+1, at[1]+1)
+		case int:
+			words[i] = inList(b, b.ButtonLabel(at))
+		default:
+			words[i] = fmt.Sprint(at)
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,211 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"lightsout/internal/english"
+	"lightsout/internal/proof"
+	"lightsout/internal/terminal/files"
+	"lightsout/puzzle"
+)
+
+// proofExt is how the name of a proof usually ends.
+const proofExt = ".proof"
+
+// gzipMagic is how a compressed file begins, and a proof is one.
+const gzipMagic = "\x1f\x8b"
+
+// isProof reports whether a file looks like a proof, or like answers. What cannot be
+// opened does not.
+func isProof(ctx context.Context, name string) bool {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	f, err := files.Open(ctx, name)
+	if err != nil {
+		return false
+	}
+	head := make([]byte, len(gzipMagic))
+	_, err = io.ReadFull(f, head)
+	return errors.Join(err, f.Close()) == nil && bytes.Equal(head, []byte(gzipMagic))
+}
+
+// openProof opens a file that has to be a proof or answers; - is standard input.
+func openProof(ctx context.Context, name string, stdin io.Reader, read func(io.Reader) error) error {
+	if name == "-" {
+		return named("standard input", read(files.Reader(ctx, stdin)))
+	}
+	f, err := files.Open(ctx, name)
+	if err != nil {
+		return err
+	}
+	err = read(f)
+	if isStop(err) {
+		return errors.Join(err, f.Close())
+	}
+	return named(name, errors.Join(err, f.Close()))
+}
+
+// resumeProof goes on with the proof in a file, and begins to write it to w if that is not
+// nil.
+func resumeProof(ctx context.Context, name string, w io.Writer) (run *proof.Run, err error) {
+	err = openProof(ctx, name, nil, func(f io.Reader) error {
+		run, err = proof.Resume(ctx, f, w, version)
+		return err
+	})
+	return run, err
+}
+
+// puzzleID is the full ID of a puzzle that a person named in any way.
+func puzzleID(ctx context.Context, arg string, stdin io.Reader) (id string, err error) {
+	in, err := openInput(ctx, arg, stdin, pictureOptions{})
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, in.close()) }()
+	if in.rows != nil {
+		return "", fmt.Errorf("a proof takes pictures of up to %d lights", heldLights)
+	}
+	return puzzle.WithTarget(in.state.String(), in.target), nil
+}
+
+// parseShards reads which shards of a stage are meant: numbers, ranges such as 0-9, parts
+// such as 3/100 (every hundredth, from 3 on), or missing, those without an answer; several
+// with commas between them. The shards are in order, each once.
+func parseShards(text string, run *proof.Run) ([]int, error) {
+	wanted := make([]bool, run.Plan().Shards())
+	for word := range strings.SplitSeq(text, ",") {
+		shards, err := parseSome(strings.TrimSpace(word), len(wanted), run)
+		if err != nil {
+			return nil, err
+		}
+		for _, shard := range shards {
+			wanted[shard] = true
+		}
+	}
+	var shards []int
+	for shard, is := range wanted {
+		if is {
+			shards = append(shards, shard)
+		}
+	}
+	return shards, nil
+}
+
+// missingShards stands for the shards that have no answer.
+const missingShards = "missing"
+
+// parseSome reads one of the ways to name shards.
+func parseSome(word string, shards int, run *proof.Run) ([]int, error) {
+	if word == missingShards {
+		return run.Missing(), nil
+	}
+	if first, parts, isPart := strings.Cut(word, "/"); isPart {
+		return parsePart(word, first, parts, shards)
+	}
+	from, to, isRange := strings.Cut(word, "-")
+	if !isRange {
+		to = from
+	}
+	first, err := strconv.Atoi(from)
+	last, err2 := strconv.Atoi(to)
+	switch {
+	case err != nil || err2 != nil || first < 0 || first > last:
+		return nil, badShards(word)
+	case last >= shards:
+		return nil, fmt.Errorf("there is no shard %d: stage %d has %s", last, run.Stage()+1, shardsText(shards))
+	}
+	return inSteps(first, last, 1), nil
+}
+
+// parsePart reads a part of all shards, which is empty if there are more parts than shards.
+func parsePart(word, part, parts string, shards int) ([]int, error) {
+	i, err := strconv.Atoi(part)
+	n, err2 := strconv.Atoi(parts)
+	switch {
+	case err != nil || err2 != nil || i < 0 || n < 1:
+		return nil, badShards(word)
+	case i >= n:
+		return nil, fmt.Errorf("there is no part %d of %d: parts are numbered from 0 to %d", i, n, n-1)
+	}
+	return inSteps(i, shards-1, n), nil
+}
+
+// inSteps counts from one number to another in steps.
+func inSteps(first, last, step int) []int {
+	var some []int
+	for n := first; n <= last; n += step {
+		some = append(some, n)
+	}
+	return some
+}
+
+func badShards(word string) error {
+	return fmt.Errorf("%.40q does not name shards; give numbers such as 7, 0-9 or 0,2,5-8, a part such as 3/100, or %s", word, missingShards)
+}
+
+// shardsText says how many shards there are, and how they are numbered.
+func shardsText(shards int) string {
+	if shards == 1 {
+		return "1 shard, number 0"
+	}
+	return fmt.Sprintf("%s shards, numbered from 0 to %s", group(shards), group(shards-1))
+}
+
+// listShards is a list of shards with ranges, as parseShards and batch systems read it.
+func listShards(shards []int) string {
+	var text strings.Builder
+	for i := 0; i < len(shards); {
+		last := i
+		for last+1 < len(shards) && shards[last+1] == shards[last]+1 {
+			last++
+		}
+		if i > 0 {
+			text.WriteByte(',')
+		}
+		text.WriteString(strconv.Itoa(shards[i]))
+		if last > i {
+			text.WriteString("-" + strconv.Itoa(shards[last]))
+		}
+		i = last + 1
+	}
+	return text.String()
+}
+
+// claim says what a result says about its question.
+func claim(q proof.Question, r proof.Result) string {
+	name := titleStyle.Render(shorten(q.Puzzle))
+	if q.Goal == proof.Hardest {
+		return claimHardest(name, r)
+	}
+	presses := english.Plural(r.Size, "press solves", "presses solve")
+	if r.Proved {
+		return fmt.Sprintf("%s: %s it, and no solution has fewer.", name, presses)
+	}
+	return fmt.Sprintf("%s: %s it, and every solution has at least %s.", name, presses, group(r.Bound))
+}
+
+// claimHardest says what a result says about God's number.
+func claimHardest(name string, r proof.Result) string {
+	if r.Proved {
+		return fmt.Sprintf("%s: God's number is %s, the most presses that any state needs.", name, group(r.Size))
+	}
+	return fmt.Sprintf("%s: God's number, the most presses that any state needs, is from %s to %s.", name, group(r.Size), group(r.Bound))
+}
+
+// shorten shortens an ID that is too long to read.
+func shorten(id string) string {
+	const most = 60
+	if len(id) <= most {
+		return id
+	}
+	return id[:most] + "…"
+}

@@ -1,0 +1,150 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/english"
+	"lightsout/internal/proof"
+	"lightsout/solve"
+)
+
+type shardOptions struct {
+	asJSON bool
+	output string
+}
+
+// A shardReport is the JSON of the command shard.
+type shardReport struct {
+	Puzzle string `json:"puzzle"`
+	Goal   string `json:"goal"`
+	Stage  int    `json:"stage"` // from 0
+	Shards int    `json:"shards"`
+	Done   string `json:"done"` // as listShards writes it
+	Bytes  int    `json:"bytes"`
+
+	name string
+	done int
+}
+
+func newShard() *cobra.Command {
+	var o shardOptions
+	cmd := &cobra.Command{
+		Use:   "shard PROOF [SHARDS]",
+		Short: "Do a part of a proof, on any of many machines",
+		Long: `Do some shards of a proof that lightsout merge began, and write their answers, for
+lightsout merge to take. A shard is at most about ten seconds of one core; several are done
+on all cores. Machines need nothing in common but the file PROOF and the version of this
+program.
+
+SHARDS are numbers from 0 on, as job arrays number their tasks: 7, 0-9 or 0,2,5-8. 3/100 is
+every hundredth shard from 3 on, so 0/100 to 99/100 are all of them, however many there are.
+missing are those without an answer yet.
+
+Without SHARDS it prints which have no answer yet, as 0-539: what a job array takes. It
+prints nothing when the proof is finished.`,
+		Example: `lightsout merge 30x30 -o 30.proof
+lightsout shard 30.proof
+lightsout shard 30.proof 0 -o answer.0
+lightsout shard 30.proof $SLURM_ARRAY_TASK_ID -o answer.$SLURM_ARRAY_TASK_ID
+lightsout shard 30.proof missing -o answers`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 1 || len(args) == 2 {
+				return nil
+			}
+			return fmt.Errorf("shard takes a PROOF and the SHARDS to do, but got %d; try lightsout shard --help", len(args))
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return runShard(cmd, args, o) },
+	}
+	addJSON(cmd, &o.asJSON)
+	cmd.Flags().StringVarP(&o.output, "output", "o", "-", "write the answers to this file (- for standard output)")
+	return cmd
+}
+
+func runShard(cmd *cobra.Command, args []string, o shardOptions) error {
+	ctx := cmd.Context()
+	run, err := resumeProof(ctx, args[0], nil)
+	if err != nil {
+		return err
+	}
+	plan := run.Plan()
+	r := shardReport{Puzzle: plan.Question().Puzzle, Goal: plan.Question().Goal, Stage: run.Stage(), Shards: plan.Shards(), name: o.output}
+	switch {
+	case len(args) == 1:
+		return printMissing(cmd, o.asJSON, run)
+	case plan.Shards() == 0:
+		return fmt.Errorf("%s is finished, so no shard is left to be done; lightsout check-proof %[1]s checks it", args[0])
+	}
+	shards, err := parseShards(args[1], run)
+	if err != nil {
+		return err
+	}
+	if f, ok := cmd.OutOrStdout().(term.File); ok && o.output == "-" && term.IsTerminal(f.Fd()) {
+		return errors.New("answers are not for reading: name a file with -o")
+	}
+	bar := newBar(cmd.ErrOrStderr())
+	report := func() {
+		bar.update(solve.Progress{Stage: plan.Stage(), Done: r.done, Total: len(shards)})
+		r.done++
+	}
+	report()
+	answers, err := run.Do(ctx, shards, report)
+	bar.done()
+	if err != nil {
+		return err
+	}
+	r.done, r.Done = len(shards), listShards(shards)
+	return writeAnswers(cmd, o, run, answers, r)
+}
+
+// writeAnswers writes the answers, and says so where they do not go.
+func writeAnswers(cmd *cobra.Command, o shardOptions, run *proof.Run, answers []proof.Record, r shardReport) error {
+	err := writeFile(o.output, cmd.OutOrStdout(), func(w io.Writer) error {
+		counted := &byteCounter{w: w}
+		err := run.WriteAnswers(counted, version, answers)
+		r.Bytes = counted.bytes
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	where := cmd.OutOrStdout()
+	if o.output == "-" {
+		where = cmd.ErrOrStderr()
+	}
+	return printReport(where, o.asJSON, func() shardReport { return r }, r.text)
+}
+
+// A byteCounter counts the bytes that pass through it.
+type byteCounter struct {
+	w     io.Writer
+	bytes int
+}
+
+func (c *byteCounter) Write(data []byte) (int, error) {
+	n, err := c.w.Write(data)
+	c.bytes += n
+	return n, err
+}
+
+func (r shardReport) text() string {
+	name := r.name
+	if name == "-" {
+		name = "standard output"
+	}
+	return fmt.Sprintf("%s: %s of stage %d.\n", name, english.Plural(r.done, "answer", "answers"), r.Stage+1)
+}
+
+// printMissing prints which shards have no answer yet.
+func printMissing(cmd *cobra.Command, asJSON bool, run *proof.Run) error {
+	return printReport(cmd.OutOrStdout(), asJSON, func() mergeReport { return newMergeReport(run) }, func() string {
+		if run.Plan().Shards() == 0 {
+			return ""
+		}
+		return listShards(run.Missing()) + "\n"
+	})
+}

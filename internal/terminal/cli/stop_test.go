@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/states"
+	"lightsout/internal/testkit"
+)
+
+// Somebody who waits at a prompt, or for a pipe that nobody writes to, can leave.
+func TestStopsWhileReading(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	var out bytes.Buffer
+	code := Run(ctx, []string{"solve", "-"}, Streams{In: &prompt{asked: cancel}, Out: &out, Err: &out})
+	if code != exitStopped || out.String() != "lightsout: stopped\n" {
+		t.Errorf("exit code %d, %q", code, out.String())
+	}
+}
+
+// A prompt waits for somebody who never types, and tells when it waits.
+type prompt struct{ asked func() }
+
+func (p *prompt) Read([]byte) (int, error) {
+	p.asked()
+	select {}
+}
+
+// A model that is being written stops soon after it is told to, not at its end.
+func TestStopsWhileWritingAModel(t *testing.T) {
+	for _, format := range []string{"cnf", "mathprog", "smtlib"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		out := &stopper{stop: cancel}
+		var message bytes.Buffer
+		code := Run(ctx, []string{"model", "300x300", "--format", format}, Streams{In: nil, Out: out, Err: &message})
+		const most = 2 << 20 // of ten megabytes and more
+		if code != exitStopped || message.String() != "lightsout: stopped\n" || out.bytes > most {
+			t.Errorf("%s: exit code %d, %q after %d bytes", format, code, message.String(), out.bytes)
+		}
+	}
+}
+
+// A stopper stops what writes to it.
+type stopper struct {
+	stop  func()
+	bytes int
+}
+
+func (s *stopper) Write(data []byte) (int, error) {
+	s.stop()
+	s.bytes += len(data)
+	return len(data), nil
+}
+
+// A picture too large for a pipe is refused by its header.
+func TestPipeLimit(t *testing.T) {
+	r, w := io.Pipe()
+	go func() { _, _ = io.WriteString(w, "P4 1048576 1048576 ") }()
+	var out bytes.Buffer
+	code := Run(t.Context(), []string{"solve", "-"}, Streams{In: r, Out: &out, Err: &out})
+	if code != exitUsage || !bytes.Contains(out.Bytes(), []byte("save them to a file first")) {
+		t.Errorf("exit code %d, %q", code, out.String())
+	}
+}
+
+// A file of states that is not finished is not there, under no name.
+func TestStopsWhileWritingStates(t *testing.T) {
+	table := testkit.Must(states.NewTable(t.Context(), testkit.Must(board.Parse("1x16"))(t)))(t)
+	for kind, looks := range map[string][]int{databaseExt: {1, 2, 5}, packedExt: {1}} {
+		dir := t.TempDir()
+		testkit.CheckStops(t, func(ctx context.Context) error {
+			return writeTables(ctx, filepath.Join(dir, "s"+kind), kind, []*states.Table{table}, newBar(io.Discard))
+		}, looks...)
+		if left := testkit.Must(os.ReadDir(dir))(t); len(left) > 0 {
+			t.Errorf("%s: %v is left", kind, left)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	dir := t.TempDir()
+	var out bytes.Buffer
+	code := Run(ctx, []string{"states", "5x5", "-o", filepath.Join(dir, "s.lot")}, Streams{In: nil, Out: &out, Err: &out})
+	if left, err := os.ReadDir(dir); code != exitStopped || out.String() != "lightsout: stopped\n" || err != nil || len(left) > 0 {
+		t.Errorf("exit code %d, %q, left %v; %v", code, out.String(), left, err)
+	}
+}

@@ -1,0 +1,159 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"lightsout/internal/terminal/solvers"
+)
+
+// write writes the plots and the page.
+func (c *comparison) write(ctx context.Context) error {
+	all := charts(c.table.rows)
+	for _, ch := range all {
+		if err := errors.Join(ctx.Err(), ch.save(c.o.Dir)); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(c.o.Dir, "README.md"), []byte(c.page(all)), 0o644) //nolint:gosec // for everybody to read
+}
+
+// page says in Markdown what was run, on what, and what came of it.
+func (c *comparison) page(all []chart) string {
+	var b strings.Builder
+	b.WriteString("# Solvers on Lights Out\n\n")
+	fmt.Fprintf(&b, "Written by `lightsout compare`, on %s/%s with %d processors. Each solver was asked through the files of `lightsout model`,\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
+	b.WriteString("one at a time, and every answer was pressed and compared with the exact one. Times are\n" +
+		"wall-clock times and include starting the program, except for lightsout, which was called as a library.\n" +
+		"A time counts when the answer is right and, for fewest and nearest, proved by the solver to be the least.\n" +
+		"In the plots, a solver that had no such answer in time has a mark above the dashed line, and its line ends before it.\n")
+	fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was not run on the larger ones. The table is in\n[results.csv](results.csv).\n\n", patience)
+	c.writeVersions(&b)
+	c.writeLong(&b)
+	c.writeHyper(&b)
+	for _, ch := range all {
+		fmt.Fprintf(&b, "## %s\n\n![%[1]s](%s.svg)\n\n", upperFirst(ch.title), ch.name)
+	}
+	c.writeWrong(&b)
+	return b.String()
+}
+
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+func (c *comparison) writeVersions(b *strings.Builder) {
+	b.WriteString("| solver | version | asked in |\n|---|---|---|\n")
+	seen := map[string]bool{Ours: true}
+	for _, r := range c.table.rows {
+		if seen[r.Solver] || r.Format == "" {
+			continue
+		}
+		seen[r.Solver] = true
+		fmt.Fprintf(b, "| %s | %s | %s |\n", r.Solver, r.Version, r.Format)
+	}
+	b.WriteString("\n")
+}
+
+// writeLong writes a table for each of the hard questions.
+func (c *comparison) writeLong(b *strings.Builder) {
+	c.writeTables(b, longSeries)
+}
+
+// writeHyper writes a table for each board of the hypergrids.
+func (c *comparison) writeHyper(b *strings.Builder) {
+	c.writeTables(b, hyperSeries)
+}
+
+func (c *comparison) writeTables(b *strings.Builder, series string) {
+	var titles []string
+	for _, r := range c.table.rows {
+		if title := tableTitle(r); r.Series == series && !slices.Contains(titles, title) {
+			titles = append(titles, title)
+		}
+	}
+	for _, title := range titles {
+		fmt.Fprintf(b, "## %s\n\n| solver | seconds | answer | cost | bound | gap |\n|---|--:|---|--:|--:|--:|\n", title)
+		for _, r := range c.table.rows {
+			if r.Series == series && tableTitle(r) == title {
+				fmt.Fprintf(b, "| %s | %s | %s | %s | %s | %s |\n", r.Solver, secondsText(r), answerText(r), number(r.Cost), number(boundOf(r)), gapText(r))
+			}
+		}
+		b.WriteString("\n")
+	}
+}
+
+func tableTitle(r Row) string {
+	goal := map[string]string{
+		"any": "any solution", "fewest": "the fewest presses", "nearest": "the nearest solvable position", "generate": "a position that can be solved",
+	}[r.Goal]
+	return fmt.Sprintf("%s, %s, %g seconds", r.Board, goal, r.Limit)
+}
+
+func secondsText(r Row) string {
+	switch {
+	case r.Status == skipped:
+		return ""
+	case r.Seconds < 0.01:
+		return fmt.Sprintf("%.5f", r.Seconds)
+	}
+	return fmt.Sprintf("%.2f", r.Seconds)
+}
+
+func answerText(r Row) string {
+	switch {
+	case r.Status == skipped:
+		return "not run: " + r.Reason
+	case r.Agreement == string(solvers.Differs):
+		return "wrong: " + r.Reason
+	case r.Agreement == string(solvers.Undecided) && r.Cost == nil:
+		return "none in time"
+	case r.Agreement == string(solvers.Undecided):
+		return "stopped"
+	case r.Goal == "any" || r.Goal == "generate":
+		return "solved"
+	}
+	return "proved"
+}
+
+// boundOf is what is proved to be the least cost.
+func boundOf(r Row) *int {
+	switch {
+	case r.Goal == "any" || r.Goal == "generate" || r.Status == skipped:
+		return nil
+	case r.Agreement == string(solvers.Agrees):
+		return r.Cost
+	}
+	return r.Bound
+}
+
+// gapText is how far cost and bound are apart, as a share of the cost.
+func gapText(r Row) string {
+	bound := boundOf(r)
+	if r.Cost == nil || bound == nil {
+		return ""
+	}
+	if *r.Cost == 0 {
+		return "0 %"
+	}
+	return fmt.Sprintf("%.0f %%", 100*float64(*r.Cost-max(*bound, 0))/float64(*r.Cost))
+}
+
+// writeWrong lists the answers that were wrong.
+func (c *comparison) writeWrong(b *strings.Builder) {
+	b.WriteString("## Wrong answers\n\n")
+	wrong := 0
+	for _, r := range c.table.rows {
+		if r.Agreement == string(solvers.Differs) {
+			fmt.Fprintf(b, "- %s on `%s`, %s: %s.\n", r.Solver, r.Puzzle, r.Goal, r.Reason)
+			wrong++
+		}
+	}
+	if wrong == 0 {
+		b.WriteString("None.\n")
+	}
+}

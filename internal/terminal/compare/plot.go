@@ -1,0 +1,268 @@
+package compare
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	"lightsout/internal/terminal/solvers"
+)
+
+// The size of a plot, and of the part of it that the legend has to itself.
+const (
+	mm                    = vg.Inch / 25.4
+	plotWidth, plotHeight = 200 * mm, 120 * mm
+	legendWidth           = 40 * mm
+	plotDPI               = 150
+)
+
+// A style is how the line of a solver looks.
+type style struct {
+	color color.RGBA
+	mark  draw.GlyphDrawer
+}
+
+// looks are ours, in black, and those of the others: no two have the same colour, and
+// neighbours in the legend have different marks.
+var (
+	colours = []color.RGBA{
+		{0, 0, 0, 255},
+		{0, 114, 178, 255},
+		{213, 94, 0, 255},
+		{0, 158, 115, 255},
+		{204, 80, 160, 255},
+		{86, 180, 233, 255},
+		{230, 159, 0, 255},
+		{120, 80, 40, 255},
+		{130, 60, 200, 255},
+		{200, 30, 30, 255},
+		{130, 170, 20, 255},
+		{20, 90, 60, 255},
+		{250, 130, 130, 255},
+		{110, 110, 150, 255},
+		{160, 140, 90, 255},
+		{0, 70, 130, 255},
+		{240, 80, 0, 255},
+		{90, 200, 120, 255},
+		{150, 0, 110, 255},
+	}
+	marks = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.CrossGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}}
+)
+
+// styles gives each solver a look that it keeps in all plots.
+func styles() map[string]style {
+	all := map[string]style{}
+	for i, name := range names() {
+		all[name] = style{colours[i%len(colours)], marks[i%len(marks)]}
+	}
+	return all
+}
+
+// A chart is the times of all solvers on a series of boards.
+type chart struct {
+	name, title string
+	sizes       []float64                // of the boards, increasing
+	times       map[string][]plotter.XYs // by solver: boards in a row that it solved
+	stops       map[string]plotter.XYs   // by solver: boards for which it had no answer in time
+	limit       float64
+}
+
+// charts returns a chart for each series and goal that has more than one board.
+func charts(rows []Row) []chart {
+	var all []chart
+	find := func(name string) int { return slices.IndexFunc(all, func(c chart) bool { return c.name == name }) }
+	for _, r := range rows {
+		if plotted(r) && find(r.chart()) < 0 {
+			all = append(all, chart{name: r.chart(), title: chartTitle(r), times: map[string][]plotter.XYs{}, stops: map[string]plotter.XYs{}, limit: r.Limit})
+		}
+	}
+	// A table that was continued may have a small board at its end.
+	rows = slices.SortedStableFunc(slices.Values(rows), func(a, b Row) int { return cmp.Compare(a.Lights, b.Lights) })
+	solved := map[string]bool{} // whether a solver solved its last board, by chart and solver
+	for _, r := range rows {
+		if plotted(r) {
+			line := r.chart() + " " + r.Solver
+			all[find(r.chart())].add(r, solved[line])
+			solved[line] = r.Agreement == string(solvers.Agrees)
+		}
+	}
+	return all
+}
+
+// chart is the name of the chart that a row is in.
+func (r Row) chart() string { return r.Series + "-" + r.Goal }
+
+// plotted reports whether a row is in a chart; of the other series there are so few that
+// tables say more.
+func plotted(r Row) bool { return r.Series != longSeries && r.Series != hyperSeries }
+
+// add adds the time of a solver. A line joins only boards that follow each other: one
+// without an answer between them ends it.
+func (c *chart) add(r Row, joined bool) {
+	x := float64(r.Lights)
+	if !slices.Contains(c.sizes, x) {
+		c.sizes = append(c.sizes, x)
+	}
+	switch {
+	case r.Agreement == string(solvers.Agrees):
+		lines := c.times[r.Solver]
+		if !joined {
+			lines = append(lines, nil)
+		}
+		last := len(lines) - 1
+		lines[last] = append(lines[last], plotter.XY{X: x, Y: max(r.Seconds, shortest)})
+		c.times[r.Solver] = lines
+	case r.Agreement == string(solvers.Undecided) && r.Status != skipped:
+		c.stops[r.Solver] = append(c.stops[r.Solver], plotter.XY{X: x, Y: c.limit})
+	}
+}
+
+// shortest is the least time that is drawn; the logarithm of less means little.
+const shortest = 1e-5
+
+func chartTitle(r Row) string {
+	boards := map[string]string{"grid": "square grids", "torus": "square tori", "graph": "random graphs"}[r.Series]
+	goal := map[string]string{
+		"any": "any solution, all lights on", "fewest": "the fewest presses, all lights on", "nearest": "the nearest solvable position, random lights",
+		"generate": "a position that can be solved",
+	}[r.Goal]
+	return fmt.Sprintf("%s: %s", boards, goal)
+}
+
+// plot draws the chart, without its legend.
+func (c chart) plot() (*plot.Plot, plot.Legend, error) {
+	p := plot.New()
+	p.Title.Text = c.title + " (time on a logarithmic scale)"
+	p.Title.Padding = 3 * mm
+	p.X.Label.Text = "lights"
+	p.Y.Label.Text = "seconds"
+	p.Y.Scale = plot.LogScale{}
+	p.Y.Tick.Marker = plot.LogTicks{Prec: -1}
+	p.X.Tick.Marker = plot.ConstantTicks(c.ticks())
+	p.X.Padding, p.Y.Padding = 2*mm, 2*mm
+	grid := plotter.NewGrid()
+	grid.Horizontal.Color, grid.Vertical.Color = color.Gray{225}, color.Gray{240}
+	p.Add(grid)
+	legend := plot.NewLegend()
+	legend.Top, legend.Left = true, true
+	legend.Padding = 1.2 * mm
+	looks := styles()
+	above := map[float64]int{} // marks above the limit, by board
+	for _, name := range names() {
+		if err := c.addSolver(p, &legend, name, looks[name], above); err != nil {
+			return nil, legend, err
+		}
+	}
+	return p, legend, c.addLimit(p, &legend)
+}
+
+// addSolver draws the times of a solver, and where it was stopped: above the limit, one mark above
+// the other, and never joined to anything.
+func (c chart) addSolver(p *plot.Plot, legend *plot.Legend, name string, look style, above map[float64]int) error {
+	var key []plot.Thumbnailer
+	for _, run := range c.times[name] {
+		line, points, err := plotter.NewLinePoints(run)
+		if err != nil {
+			return err
+		}
+		line.Color, line.Width, points.GlyphStyle = look.color, vg.Points(1.2), look.glyph()
+		p.Add(line, points)
+		key = []plot.Thumbnailer{line, points}
+	}
+	if len(c.stops[name]) > 0 {
+		stops := slices.Clone(c.stops[name])
+		for i, at := range stops {
+			above[at.X]++
+			stops[i].Y = c.limit * math.Pow(markStep, float64(above[at.X]))
+		}
+		points, err := plotter.NewScatter(stops)
+		if err != nil {
+			return err
+		}
+		points.GlyphStyle = look.glyph()
+		p.Add(points)
+		if key == nil {
+			key = []plot.Thumbnailer{points}
+		}
+	}
+	if key != nil {
+		legend.Add(name, key...)
+	}
+	return nil
+}
+
+// markStep is how far marks of the same board are apart, as a factor on the scale of time.
+const markStep = 1.25
+
+func (s style) glyph() draw.GlyphStyle {
+	return draw.GlyphStyle{Color: s.color, Shape: s.mark, Radius: vg.Points(2.4)}
+}
+
+// ticks has one for each size of board.
+func (c chart) ticks() []plot.Tick {
+	var ticks []plot.Tick
+	for _, x := range c.sizes {
+		ticks = append(ticks, plot.Tick{Value: x, Label: fmt.Sprintf("%.0f", x)})
+	}
+	return ticks
+}
+
+// addLimit draws the time at which solvers were stopped.
+func (c chart) addLimit(p *plot.Plot, legend *plot.Legend) error {
+	left, right := p.X.Min, p.X.Max
+	line, err := plotter.NewLine(plotter.XYs{{X: left, Y: c.limit}, {X: right, Y: c.limit}})
+	if err != nil {
+		return err
+	}
+	line.Color = color.Gray{120}
+	line.Dashes = []vg.Length{vg.Points(4), vg.Points(3)}
+	p.Add(line)
+	legend.Add("above: no answer", line)
+	p.Y.Max = max(p.Y.Max, 1.5*c.limit)
+	return nil
+}
+
+// save draws the chart as SVG and PNG.
+func (c chart) save(dir string) error {
+	p, legend, err := c.plot()
+	if err != nil {
+		return err
+	}
+	svg := vgsvg.New(plotWidth, plotHeight)
+	png := vgimg.NewWith(vgimg.UseWH(plotWidth, plotHeight), vgimg.UseDPI(plotDPI))
+	paint := func(canvas vg.CanvasSizer) {
+		whole := draw.New(canvas)
+		whole.SetColor(color.White)
+		whole.Fill(whole.Path())
+		p.Draw(draw.Crop(whole, 2*mm, -legendWidth, 2*mm, -2*mm))
+		legend.Draw(draw.Crop(whole, plotWidth-legendWidth+2*mm, 0, 0, -8*mm))
+	}
+	paint(svg)
+	paint(png)
+	return errors.Join(
+		saveTo(filepath.Join(dir, c.name+".svg"), svg),
+		saveTo(filepath.Join(dir, c.name+".png"), vgimg.PngCanvas{Canvas: png}),
+	)
+}
+
+func saveTo(name string, from io.WriterTo) (err error) {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	_, err = from.WriteTo(f)
+	return errors.Join(err, f.Close())
+}

@@ -1,0 +1,249 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"lightsout/generate"
+	"lightsout/internal/terminal/solvers"
+	"lightsout/model"
+	"lightsout/solve"
+)
+
+// Options say what is compared, and where it goes.
+type Options struct {
+	Dir        string
+	Limit      time.Duration // for each question
+	Long       time.Duration // for the hard ones
+	Memory     int64         // bytes, for each solver
+	Solvers    []string      // all that are installed when empty
+	Goals      []model.Goal  // Goals when empty
+	Series     []string      // Series when empty
+	Rungs      []Rung        // the Ladder when empty
+	OnProgress func(solve.Progress)
+}
+
+// patience is how many rungs of a series a solver may fail before the rest of it is
+// spared: the boards only grow.
+const patience = 2
+
+// Run asks all the solvers all the questions that are not answered yet, and writes
+// the table, the plots and the page.
+func Run(ctx context.Context, o Options) error {
+	c, err := newComparison(ctx, o)
+	if err != nil {
+		return err
+	}
+	for i, r := range c.rungs {
+		if err := c.climb(ctx, i, r); err != nil {
+			return err
+		}
+	}
+	return c.write(ctx)
+}
+
+// A comparison is one run.
+type comparison struct {
+	o        Options
+	rungs    []Rung
+	entrants []entrant
+	versions map[string]string // by solver
+	table    *table
+	failed   map[string]int // series, goal and solver to failures in a row
+}
+
+// An entrant is a solver that is asked in its usual format or in another of its forms,
+// under the name of that.
+type entrant struct {
+	name   string
+	solver solvers.Solver
+	format model.Format // the usual one when empty
+}
+
+func entrantsOf(s solvers.Solver) []entrant {
+	list := []entrant{{name: s.Name, solver: s}}
+	for _, f := range s.Forms {
+		list = append(list, entrant{string(f), s, f})
+	}
+	return list
+}
+
+// names lists this program and all that can be compared with it.
+func names() []string {
+	list := []string{Ours}
+	for _, s := range solvers.Solvers() {
+		for _, e := range entrantsOf(s) {
+			list = append(list, e.name)
+		}
+	}
+	return list
+}
+
+func newComparison(ctx context.Context, o Options) (*comparison, error) {
+	c := &comparison{o: o, rungs: o.Rungs, versions: map[string]string{}, failed: map[string]int{}}
+	var err error
+	if len(c.rungs) == 0 {
+		if c.rungs, err = o.ladder(); err != nil {
+			return nil, err
+		}
+	}
+	for _, s := range solvers.Solvers() {
+		_, absent := s.Paths()
+		wanted := len(o.Solvers) == 0 && absent == nil || slices.Contains(o.Solvers, s.Name)
+		if !wanted {
+			continue
+		}
+		if absent != nil {
+			return nil, absent
+		}
+		c.entrants = append(c.entrants, entrantsOf(s)...)
+		c.versions[s.Name] = s.Version(ctx)
+	}
+	if err := os.MkdirAll(o.Dir, 0o755); err != nil { //nolint:gosec // a folder of results, for everybody
+		return nil, err
+	}
+	c.table, err = openTable(filepath.Join(o.Dir, "results.csv"))
+	return c, err
+}
+
+// ladder returns the questions that were asked for.
+func (o Options) ladder() ([]Rung, error) {
+	goals := o.Goals
+	if len(goals) == 0 {
+		goals = Goals()
+	}
+	all, err := Ladder(o.Limit, o.Long, goals)
+	return slices.DeleteFunc(all, func(r Rung) bool {
+		return len(o.Series) > 0 && !slices.Contains(o.Series, r.Series)
+	}), err
+}
+
+// climb asks everybody about one rung, us first.
+func (c *comparison) climb(ctx context.Context, i int, r Rung) error {
+	row := Row{
+		Series: r.Series, Board: r.board(), Goal: string(r.Goal), Lights: r.State.Board().Lights(),
+		Limit: r.Limit.Seconds(), Puzzle: r.State.String(), Solver: Ours,
+	}
+	total := len(c.rungs) * (len(c.entrants) + 1)
+	if !c.table.done[row.key()] {
+		if err := c.addOurs(ctx, r, row); err != nil {
+			return err
+		}
+	}
+	for k, e := range c.entrants {
+		row.Solver, row.Version = e.name, c.versions[e.solver.Name]
+		if c.o.OnProgress != nil {
+			stage := fmt.Sprintf("%s, %s, %s", row.Board, row.Goal, e.name)
+			c.o.OnProgress(solve.Progress{Stage: stage, Done: i*(len(c.entrants)+1) + k + 1, Total: total})
+		}
+		if err := c.addTheirs(ctx, e, r, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addOurs solves a rung.
+func (c *comparison) addOurs(ctx context.Context, r Rung, row Row) error {
+	begin := time.Now()
+	cost, bound, err := ours(ctx, r)
+	row.Seconds = time.Since(begin).Seconds()
+	switch {
+	case errors.Is(err, solve.ErrUnsolvable):
+		row.Status, row.Agreement = string(model.None), string(solvers.Agrees)
+	case errors.Is(err, solve.ErrBoard):
+		row.Status, row.Agreement, row.Reason = string(model.Unknown), string(solvers.Undecided), err.Error()
+	case err != nil:
+		return err
+	default:
+		row.Cost, row.Bound, row.Ours = &cost, &bound, &cost
+		row.Status, row.Agreement = string(model.Solution), string(solvers.Undecided)
+		if r.Goal == model.Any || r.Goal == model.Generate || cost == bound {
+			row.Status, row.Agreement = string(model.Optimal), string(solvers.Agrees)
+		}
+	}
+	return c.table.add(row)
+}
+
+func ours(ctx context.Context, r Rung) (cost, bound int, err error) {
+	if r.Goal == model.Generate {
+		made, err := generate.New(ctx, generate.Spec{Board: r.State.Board(), Seed: "compare"})
+		if err != nil {
+			return 0, 0, err
+		}
+		return made.State.Lit(), 0, nil
+	}
+	s, err := solve.New(ctx, r.State.Board())
+	if err != nil {
+		return 0, 0, err
+	}
+	switch r.Goal {
+	case model.Fewest:
+		f, err := s.Fewest(ctx, r.State)
+		return f.Presses.Count(), f.Bound, err
+	case model.Nearest:
+		n, err := s.Nearest(ctx, r.State)
+		return n.Cost, n.Bound, err
+	default:
+		p, err := s.Solve(ctx, r.State)
+		if err != nil {
+			return 0, 0, err
+		}
+		return p.Count(), 0, nil
+	}
+}
+
+// addTheirs asks a solver, unless it is answered already or no use.
+func (c *comparison) addTheirs(ctx context.Context, e entrant, r Rung, row Row) error {
+	climb := r.Series + "|" + string(r.Goal) + "|" + e.name
+	if c.table.done[row.key()] {
+		c.count(climb, c.statusOf(row.key()))
+		return nil
+	}
+	if r.Series != longSeries && c.failed[climb] >= patience {
+		row.Status, row.Reason = skipped, "it was stopped on smaller boards"
+		return c.table.add(row)
+	}
+	q := solvers.Question{State: r.State, Options: model.Options{Goal: r.Goal}, Format: e.format, Limits: solvers.DefaultLimits()}
+	q.Limits.Time, q.Limits.Memory = r.Limit, c.o.Memory
+	report, err := solvers.Check(ctx, e.solver, q)
+	switch {
+	case errors.Is(err, model.ErrOptions) || errors.Is(err, solvers.ErrLeast):
+		return nil // it cannot be asked
+	case err != nil:
+		return fmt.Errorf("%s on %s: %w", e.name, row.Board, err)
+	}
+	a := report.Reply.Answer
+	row.Format, row.Seconds, row.Status = string(report.Reply.Format), report.Reply.Seconds, string(a.Status)
+	row.Cost, row.Bound = report.Cost, a.Bound
+	row.Agreement, row.Reason = string(report.Agreement), report.Reason
+	if report.Ours.Known {
+		row.Ours = &report.Ours.Cost
+	}
+	c.count(climb, row.Agreement)
+	return c.table.add(row)
+}
+
+// count counts failures in a row.
+func (c *comparison) count(climb, agreement string) {
+	if agreement == string(solvers.Agrees) {
+		c.failed[climb] = 0
+		return
+	}
+	c.failed[climb]++
+}
+
+// statusOf is the agreement of a row that is there.
+func (c *comparison) statusOf(key string) string {
+	for _, r := range c.table.rows {
+		if r.key() == key {
+			return r.Agreement
+		}
+	}
+	return ""
+}

@@ -1,0 +1,61 @@
+package files_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"lightsout/internal/terminal/files"
+)
+
+func TestOpen(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	if _, err := files.Open(t.Context(), name); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+	if err := os.WriteFile(name, []byte("lights"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := files.Open(t.Context(), filepath.Dir(name)); !errors.Is(err, files.ErrFolder) {
+		t.Errorf("a folder: %v", err)
+	}
+	f, err := files.Open(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(files.Reader(t.Context(), f))
+	if err != nil || string(text) != "lights" || f.Close() != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// A reader that nobody writes to is left when the context is done.
+func TestReaderStops(t *testing.T) {
+	never, writer := io.Pipe()
+	defer func() { _ = writer.Close() }()
+	ctx, cancel := context.WithCancel(t.Context())
+	r := files.Reader(ctx, never)
+	go cancel()
+	if _, err := r.Read(make([]byte, 1)); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// The work lasts until it was reported on twice.
+func TestBeside(t *testing.T) {
+	reports := make(chan time.Duration, 2)
+	var first, second time.Duration
+	files.Beside(func() { first, second = <-reports, <-reports }, func(since time.Duration) {
+		select {
+		case reports <- since:
+		default: // two are enough
+		}
+	})
+	if first <= 0 || second <= first {
+		t.Errorf("reports after %v and %v", first, second)
+	}
+}

@@ -1,0 +1,158 @@
+package solvers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"lightsout/internal/english"
+	"lightsout/model"
+	"lightsout/puzzle"
+)
+
+// A Question is what a solver is asked.
+type Question struct {
+	State   puzzle.State
+	Options model.Options
+	Format  model.Format // the solver's usual one when empty
+	Limits  Limits
+}
+
+// A Reply is what a solver answered, and what it took.
+type Reply struct {
+	Answer  model.Answer
+	Format  model.Format
+	Seconds float64
+	// Trouble is nil when the answer could be read: otherwise ErrTime, ErrMemory,
+	// ErrProcesses or model.ErrAnswer.
+	Trouble error
+	// Asked is how many times the solver ran.
+	Asked int
+}
+
+// Ask writes the model, runs the solver on it and reads its answer. The error is
+// that it could not be asked at all.
+func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
+	if q.Format == "" {
+		q.Format = s.usual(q)
+	}
+	if !slices.Contains(s.Formats, q.Format) {
+		return Reply{}, fmt.Errorf("%s reads %s, not %.20q", s.Name, english.Choices(s.Formats), q.Format)
+	}
+	paths, err := s.Paths()
+	if err != nil {
+		return Reply{}, err
+	}
+	dir, err := os.MkdirTemp("", "lightsout")
+	if err != nil {
+		return Reply{}, err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	if err := os.WriteFile(filepath.Join(dir, "highs.cjs"), highsScript, 0o600); err != nil {
+		return Reply{}, err
+	}
+	a := asker{solver: s, question: q, paths: paths, dir: dir}
+	if a.wantsLeast() && !slices.Contains(s.Minimises, q.Format) && q.Format.Bounds() {
+		return a.minimise(ctx)
+	}
+	return a.once(ctx, q.Options, q.Limits)
+}
+
+// usual is the first format of the solver that the board fits.
+func (s Solver) usual(q Question) model.Format {
+	if s.Formats[0] == model.CNFXor && q.State.Board().Colours() > 2 {
+		return model.CNF
+	}
+	return s.Formats[0]
+}
+
+// An asker puts a question to a solver, in a folder.
+type asker struct {
+	solver   Solver
+	question Question
+	paths    []string
+	dir      string
+}
+
+func (a asker) wantsLeast() bool {
+	o := a.question.Options
+	return (o.Goal == model.Fewest || o.Goal == model.Nearest) && o.AtMost == nil
+}
+
+// once asks once.
+func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, error) {
+	if a.solver.Binary {
+		if colours := a.question.State.Board().Colours(); colours > 2 {
+			return Reply{}, fmt.Errorf("%w: %s takes only 0/1 variables, but with %d colours a button can be pressed more than once", model.ErrOptions, a.solver.Name, colours)
+		}
+		o.BinarySlack = true
+	}
+	p, err := model.New(ctx, a.question.State, o)
+	if err != nil {
+		return Reply{}, err
+	}
+	file := "model" + a.question.Format.Extension()
+	if err := a.write(ctx, p, file); err != nil {
+		return Reply{}, err
+	}
+	reply, output, err := a.runAll(ctx, file, l)
+	if err != nil {
+		return reply, err
+	}
+	return a.read(p, reply, output), nil
+}
+
+// runAll runs the commands of the solver one after the other, in the time that there
+// is for all. It returns what the last one printed.
+func (a asker) runAll(ctx context.Context, file string, l Limits) (reply Reply, output string, err error) {
+	reply = Reply{Format: a.question.Format, Asked: 1}
+	steps := a.solver.steps(request{a.paths, file, reply.Format, l.Time.Seconds()})
+	for i, stopped := 0, false; i < len(steps) && !stopped; i++ {
+		left := l
+		left.Time -= seconds(reply.Seconds)
+		done, err := run(ctx, steps[i], a.dir, left)
+		if err != nil {
+			return reply, "", err
+		}
+		reply.Seconds += done.seconds
+		reply.Trouble, output = done.stopped, done.output
+		stopped = done.stopped != nil
+	}
+	return reply, output, nil
+}
+
+func (a asker) write(ctx context.Context, p *model.Problem, file string) (err error) {
+	f, err := os.Create(filepath.Join(a.dir, file))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	return model.Write(ctx, io.Writer(f), p, a.question.Format)
+}
+
+// read reads the output. A solver that was stopped may have printed an answer; one
+// that was not has to.
+func (a asker) read(p *model.Problem, reply Reply, output string) Reply {
+	answer, err := p.Read(a.solver.dialect(reply.Format), output)
+	switch {
+	case err == nil:
+		reply.Answer = answer
+	case reply.Trouble != nil:
+		reply.Answer = model.Answer{Status: model.Unknown}
+	default:
+		reply.Answer = model.Answer{Status: model.Unknown}
+		reply.Trouble = fmt.Errorf("%w; its last line is %s", err, ending(output))
+	}
+	return reply
+}
+
+// ending is the last line of an output, for an error.
+func ending(output string) string {
+	lines := strings.Split(strings.TrimSpace(output), "\n")
+	return fmt.Sprintf("%.80q", lines[len(lines)-1])
+}

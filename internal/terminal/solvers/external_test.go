@@ -1,0 +1,217 @@
+package solvers
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"lightsout/board"
+	"lightsout/model"
+	"lightsout/puzzle"
+)
+
+// optional are the solvers that no package registry has: without them their runs are
+// skipped. Every other one has to be there.
+var optional = []string{"mace4", "prover9"}
+
+func skipAbsent(t *testing.T, s Solver) {
+	t.Helper()
+	_, err := s.Paths()
+	if err == nil {
+		return
+	}
+	if slices.Contains(optional, s.Name) || os.Getenv("LIGHTSOUT_PROGRAMS") != "required" {
+		t.Skip(err)
+	}
+	t.Fatal(err)
+}
+
+// patientLimits are the usual limits but for the time, so that a busy machine fails no
+// test.
+func patientLimits() Limits {
+	l := DefaultLimits()
+	l.Time = time.Hour
+	return l
+}
+
+func question(t *testing.T, id string, o model.Options) Question {
+	t.Helper()
+	state, err := puzzle.Parse(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Question{State: state, Options: o, Limits: patientLimits()}
+}
+
+// Every solver agrees on small boards of all families, in every format it reads and
+// with every goal: a sample, of which make solvers runs all.
+func TestSolversAgree(t *testing.T) {
+	const boards = 1000
+	all, err := Sample(1, boards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range solvers {
+		t.Run(s.Name, func(t *testing.T) {
+			skipAbsent(t, s)
+			runs := 12
+			if s.Name == highsName || testing.Short() {
+				runs = 3 // it starts slowly
+			}
+			for k, f := range s.Formats {
+				asked := 0
+				for i := range runs {
+					// A stride that is prime to the number of families and goals
+					// visits all of them in turn.
+					q := all[(i*41+k*17)%boards]
+					q.Format = f
+					if !s.Witness && q.State.Board().Colours() > 2 {
+						continue // it could take minutes
+					}
+					if s.Name == "prover9" && q.State.Board().Lights() > 9 {
+						continue // it goes through all positions
+					}
+					r, err := Check(t.Context(), s, q)
+					if errors.Is(err, model.ErrOptions) || errors.Is(err, ErrLeast) {
+						continue // what cannot be said
+					}
+					if err != nil || r.Agreement != Agrees {
+						t.Errorf("%s in %s, goal %s: %v; %s: %s", q.State, f, q.Options.Goal, err, r.Agreement, r.Reason)
+					}
+					asked++
+				}
+				if asked == 0 {
+					t.Errorf("%s was never asked", f)
+				}
+			}
+		})
+	}
+}
+
+// In the grid of 3 x 3 x 3 x 3, the light in the middle alone takes a press of all
+// nine buttons around it, so that it goes round four times: 100 in binary. With two
+// digits, solvers prove that the only solution is none.
+func TestSlackDigits(t *testing.T) {
+	off, err := puzzle.Parse("3x3x3x3:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const middle = 40
+	state := off.Press(off.Board().AppendToggles(nil, middle)...) // toggling is mutual
+	if state.Lit() != 1 || !state.On(middle) {
+		t.Fatal(state)
+	}
+	for _, s := range solvers {
+		for _, f := range s.Formats {
+			if f != model.MathProg && f != model.LP && f != model.OPB && f != model.MiniZinc && f != model.ASP || s.Name == highsName {
+				continue // the others have no slack
+			}
+			skipAbsent(t, s)
+			for digits, want := range map[int]Agreement{0: Agrees, 3: Agrees, 2: Differs} {
+				q := Question{State: state, Format: f, Limits: patientLimits()}
+				q.Options = model.Options{SlackDigits: digits, Break: model.BreakSymmetry}
+				r, err := Check(t.Context(), s, q)
+				if err != nil || r.Agreement != want {
+					t.Errorf("%s in %s, %d digits: %v, %s: %s", s.Name, f, digits, err, r.Agreement, r.Reason)
+				}
+			}
+		}
+	}
+}
+
+// glpsol and glpsol --minisat take the compact model in two to four dimensions, with
+// the slack as a whole number and in binary, and agree on 200 boards.
+func TestCompactModels(t *testing.T) {
+	boards := []string{
+		"3x3", "2x4", "2x5,rule=x", "3x3,torus", "4x3,torus,rule=ring", "2x2x2", "3x2x2", "2x2x2,torus", "2x2x3,torus",
+		"2x2x2x2", "1x2x2x2", "2x2x2x2,torus", "1x3x2x2,rule=ring", "1x4x1x3", "1x2x1x2x2",
+	}
+	runs := 200
+	if testing.Short() {
+		runs = 20
+	}
+	random := rand.New(rand.NewPCG(7, 13))
+	for i := range runs {
+		b, err := board.Parse(boards[i%len(boards)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := Question{State: randomState(random, b), Format: model.MathProgGrid, Limits: patientLimits()}
+		if i%2 == 0 {
+			q.State = solvableState(random, b)
+		}
+		q.Options.Goal = []model.Goal{model.Any, model.Generate, model.Any, model.Fewest}[i/len(boards)%4]
+		for _, name := range []string{"glpsol", "glpsol-minisat"} {
+			s, _ := Find(name)
+			skipAbsent(t, s)
+			r, err := Check(t.Context(), s, q)
+			if err != nil || r.Agreement != Agrees {
+				t.Errorf("%s, %s, goal %s: %v; %s: %s", name, q.State, q.Options.Goal, err, r.Agreement, r.Reason)
+			}
+		}
+	}
+}
+
+// glpsol --minisat takes only variables of 0 and 1.
+func TestBinaryOnly(t *testing.T) {
+	s, _ := Find("glpsol-minisat")
+	skipAbsent(t, s)
+	if _, err := s.Ask(t.Context(), question(t, "2x2,mod=3:1111", model.Options{})); !errors.Is(err, model.ErrOptions) {
+		t.Error(err)
+	}
+}
+
+func TestVersions(t *testing.T) {
+	for _, s := range solvers {
+		t.Run(s.Name, func(t *testing.T) {
+			skipAbsent(t, s)
+			if v := s.Version(t.Context()); v == "unknown" {
+				t.Error("it has no version")
+			}
+		})
+	}
+}
+
+func TestAtMost(t *testing.T) {
+	for _, name := range []string{"glpsol", "cadical", "eprover", "clasp"} {
+		s, _ := Find(name)
+		skipAbsent(t, s)
+		for k, want := range map[int]model.Status{4: model.None, 5: model.Solution} {
+			q := question(t, "3x3:1ff", model.Options{Goal: model.Fewest, AtMost: &k})
+			r, err := Check(t.Context(), s, q)
+			got := r.Reply.Answer.Status
+			if got == model.Optimal {
+				got = model.Solution
+			}
+			if err != nil || r.Agreement != Agrees || got != want {
+				t.Errorf("%s, at most %d: %v %s %s", name, k, err, got, r.Reason)
+			}
+		}
+	}
+}
+
+func TestRefusedQuestions(t *testing.T) {
+	s, _ := Find("eprover")
+	if _, err := Check(t.Context(), s, question(t, "3x3:1ff", model.Options{Goal: model.Fewest})); err == nil {
+		t.Error("a prover finds no least")
+	}
+	s, _ = Find("minisat")
+	q := question(t, "3x3:1ff", model.Options{})
+	q.Format = model.LP
+	if _, err := s.Ask(t.Context(), q); err == nil {
+		t.Error("minisat reads no LP")
+	}
+	if _, err := Find("oracle"); err == nil {
+		t.Error("there is no oracle")
+	}
+	t.Setenv("PATH", t.TempDir())
+	if _, err := s.Ask(t.Context(), question(t, "3x3:1ff", model.Options{})); !errors.Is(err, ErrAbsent) {
+		t.Error(err)
+	}
+	if v := s.Version(t.Context()); v != "unknown" {
+		t.Error(v)
+	}
+}

@@ -1,0 +1,101 @@
+package solvers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"lightsout/internal/english"
+)
+
+// A VideoFormat is a kind of video file that ffmpeg writes.
+type VideoFormat string
+
+// The video formats.
+const (
+	MP4  VideoFormat = "mp4"
+	WebM VideoFormat = "webm"
+)
+
+// VideoFormats lists the video formats.
+func VideoFormats() []VideoFormat { return []VideoFormat{MP4, WebM} }
+
+var errNoFFmpeg = fmt.Errorf("ffmpeg is %w, and MP4 and WebM files need it; write a GIF, APNG or SVG file instead", ErrAbsent)
+
+// videoArguments are the codec and its settings for each format: flat colours and sharp
+// edges, in a file that every player knows.
+var videoArguments = map[VideoFormat][]string{
+	MP4:  {"-c:v", "libx264", "-preset", "medium", "-crf", "16", "-tune", "animation", "-pix_fmt", "yuv420p", "-movflags", "+faststart"},
+	WebM: {"-c:v", "libvpx-vp9", "-crf", "24", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "4", "-pix_fmt", "yuv420p"},
+}
+
+const (
+	// pipeGrace is how long to wait for ffmpeg's pipes after it was killed.
+	pipeGrace = 5 * time.Second
+	// maxComplaint is how many bytes of what ffmpeg prints are kept.
+	maxComplaint = 400
+)
+
+// EncodeVideo runs ffmpeg to write a video file. The function feed writes the video to
+// its pipe, as YUV4MPEG2. A file of that name is replaced. ffmpeg reads nothing but the
+// pipe, opens no network connection, and ends with the context.
+func EncodeVideo(ctx context.Context, name string, f VideoFormat, feed func(io.Writer) error) error {
+	if !slices.Contains(VideoFormats(), f) {
+		return fmt.Errorf("unknown video format %q; choose one of %s", f, english.Choices(VideoFormats()))
+	}
+	path, err := exec.LookPath("ffmpeg")
+	if err != nil {
+		return errNoFFmpeg
+	}
+	args := []string{
+		"-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "2",
+		"-protocol_whitelist", "pipe", "-f", "yuv4mpegpipe", "-i", "pipe:0", "-an", "-map_metadata", "-1",
+	}
+	args = append(append(args, videoArguments[f]...), "-f", string(f), "file:"+name)
+	return feedTo(ctx, exec.CommandContext(ctx, path, args...), feed) //nolint:gosec // the program that was asked for
+}
+
+// feedTo feeds a program and waits for it.
+func feedTo(ctx context.Context, cmd *exec.Cmd, feed func(io.Writer) error) error {
+	words := new(tail)
+	cmd.Stderr = words
+	cmd.WaitDelay = pipeGrace
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	fed := errors.Join(feed(in), in.Close())
+	err = cmd.Wait()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil: // why it ended says more than that it took no more video
+		return fmt.Errorf("ffmpeg failed (%w): %s", err, words)
+	}
+	return fed
+}
+
+// A tail keeps the end of what a program prints.
+type tail struct{ end []byte }
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.end = append(t.end, p...)
+	t.end = t.end[max(0, len(t.end)-maxComplaint):]
+	return len(p), nil
+}
+
+func (t *tail) String() string {
+	words := strings.Join(strings.Fields(string(t.end)), " ")
+	if words == "" {
+		return "it did not say why"
+	}
+	return words
+}

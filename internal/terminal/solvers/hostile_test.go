@@ -1,0 +1,170 @@
+//go:build linux
+
+package solvers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"lightsout/model"
+)
+
+// fake puts a shell script in the place of a program.
+func fake(t *testing.T, name, script string) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\n"+script+"\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir+":"+os.Getenv("PATH"))
+}
+
+// Whatever a program does, check ends, is not fooled and leaves nothing behind.
+// The scripts get the arguments of minisat: limits, the model and the file to write.
+func TestHostileSolvers(t *testing.T) {
+	pids := filepath.Join(t.TempDir(), "pids")
+	t.Setenv("PIDS", pids)
+	for _, c := range []struct {
+		name, script string
+		want         Agreement
+		trouble      error
+	}{
+		{"prints garbage", `head -c 100000 /dev/urandom; head -c 100000 /dev/urandom > "$4"`, Differs, model.ErrAnswer},
+		{"prints nothing", `exit 1`, Differs, model.ErrAnswer},
+		{"says no wrongly", `echo UNSAT > "$4"`, Differs, nil},
+		{"gives wrong presses", `echo "SAT" > "$4"; echo "1 2 3 4 5 6 7 8 9 0" >> "$4"`, Differs, nil},
+		{"gives the wrong number of presses", `echo "SAT" > "$4"; echo "1 0" >> "$4"`, Differs, nil},
+		{"says yes without presses", `echo "SAT" > "$4"`, Differs, model.ErrAnswer},
+		{"says yes with a garbage model", `echo "SAT" > "$4"; echo "one two three" >> "$4"`, Differs, model.ErrAnswer},
+		{"says yes and is stopped before it shows how", `echo "SAT" > "$4"; sleep 100000`, Undecided, ErrTime},
+		{"sleeps", `sleep 100000`, Undecided, ErrTime},
+		{"does not listen", `trap "" TERM; while :; do :; done`, Undecided, ErrTime},
+		{"puts a pipe in the place of the answer", `mkfifo "$4"`, Undecided, nil},
+		{"puts a link in the place of the answer", `ln -s /dev/zero "$4"`, Undecided, nil},
+		{"prints without end", `exec yes SATISFIABLE`, Differs, model.ErrAnswer},
+		{"forks and goes", `sleep 100000 & echo $! >> $PIDS; echo UNSAT > "$4"`, Differs, nil},
+		{"forks and leaves the group", `setsid sleep 100000 & echo $! >> $PIDS; sleep 100000`, Undecided, ErrTime},
+		{"forks, leaves the group and forgets its environment", `setsid env -i sleep 100000 & echo $! >> $PIDS; sleep 0.3`, Differs, model.ErrAnswer},
+		{"is a fork bomb", `bomb() { [ "$1" -gt 8 ] && sleep 100000; bomb $(($1 + 1)) & bomb $(($1 + 1)) & wait; }; bomb 0`, Undecided, ErrProcesses},
+		{"fills memory", `head -c 2000000000 /dev/zero | tail`, "", nil},
+		{"fills memory with many", `for i in 1 2 3 4; do { head -c 45000000 /dev/zero; sleep 100000; } | tail & done; sleep 100000`, Undecided, ErrMemory},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_ = os.Remove(pids)
+			fake(t, "minisat", c.script)
+			s, _ := Find("minisat")
+			q := question(t, "3x3:1ff", model.Options{})
+			q.Limits = Limits{Time: time.Hour, Memory: 128 << 20, Output: 4 << 20, Processes: 30}
+			if errors.Is(c.trouble, ErrTime) {
+				q.Limits.Time = time.Second
+			}
+			r, err := Check(t.Context(), s, q)
+			if c.trouble == nil && c.want == Undecided { // it is no answer at all
+				if err == nil {
+					t.Errorf("no error, but %s: %s", r.Agreement, r.Reason)
+				}
+				return
+			}
+			if c.want == "" { // the system or we end it, whoever sees it first
+				if err != nil || r.Agreement == Agrees {
+					t.Errorf("%v, %s: %s", err, r.Agreement, r.Reason)
+				}
+				return
+			}
+			if err != nil || r.Agreement != c.want || !errors.Is(r.Reply.Trouble, c.trouble) {
+				t.Errorf("%v, %s: %s; trouble %v", err, r.Agreement, r.Reason, r.Reply.Trouble)
+			}
+			nobodyLeft(t, pids)
+		})
+	}
+}
+
+// nobodyLeft checks that the processes whose numbers a script kept are gone.
+func nobodyLeft(t *testing.T, pids string) {
+	t.Helper()
+	list, err := os.ReadFile(pids)
+	if err != nil {
+		return
+	}
+	for word := range strings.FieldsSeq(string(list)) {
+		pid, _ := strconv.Atoi(word)
+		stat, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		if syscall.Kill(pid, 0) == nil && !strings.Contains(string(stat), ") Z ") {
+			t.Errorf("process %d is still there", pid)
+		}
+	}
+}
+
+// A solver that claims the best without having it is found out.
+func TestFalseClaims(t *testing.T) {
+	for _, c := range []struct{ name, program, script, goal, id string }{
+		{"not the least", "minisat+", `echo "s OPTIMUM FOUND"; echo "v x1 x3 x5 x7 x9 x2"`, "fewest", "3x3:1ff"},
+		{"more than the least", "minisat+", `echo "s OPTIMUM FOUND"; echo "v x1 x2 x3 x4"; echo "o 4"`, "fewest", "2x3:12"},
+		{"a wrong cost", "minisat+", `echo "s OPTIMUM FOUND"; echo "o 3"; echo "v x1 x3 x5 x7 x9"`, "fewest", "3x3:1ff"},
+		{"a wrong bound", "glpsol", `echo "+ 6: >>>>> 5 >= 7.0"; echo "INTEGER OPTIMAL SOLUTION FOUND"; for b in 0 2 4 6 8; do echo "press $b 1"; done`, "fewest", "3x3:1ff"},
+		{"nothing to show", "minisat+", `echo "s OPTIMUM FOUND"`, "fewest", "3x3:1ff"},
+		{"never less", "minisat", `echo SAT > "$4"; echo "1 -2 3 -4 5 -6 7 -8 9 0" >> "$4"`, "fewest", "3x3:1ff"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			fake(t, c.program, c.script)
+			s, _ := Find(c.program)
+			r, err := Check(t.Context(), s, question(t, c.id, model.Options{Goal: model.Goal(c.goal)}))
+			if err != nil || r.Agreement == Agrees {
+				t.Errorf("%v, %s: %s", err, r.Agreement, r.Reason)
+			}
+		})
+	}
+}
+
+// What is only the best known is never called the least.
+func TestUnprovedLeast(t *testing.T) {
+	for _, c := range []struct {
+		status      model.Status
+		cost        int
+		ours, bound int
+		want        Agreement
+	}{
+		{model.Optimal, 10, 10, 10, Agrees},
+		{model.Optimal, 10, 10, 7, Undecided},
+		{model.Optimal, 7, 10, 7, Agrees},
+		{model.Optimal, 11, 10, 7, Differs},
+		{model.Optimal, 6, 10, 7, Differs},
+		{model.Solution, 10, 10, 7, Undecided},
+	} {
+		r := &Report{Cost: &c.cost, Ours: Reference{Cost: c.ours, Bound: c.bound, Known: true}}
+		r.judgeCost(model.Answer{Status: c.status})
+		if r.Agreement != c.want || strings.Contains(r.Reason, "the least is") {
+			t.Errorf("%+v: %v, %s", c, r.Agreement, r.Reason)
+		}
+	}
+}
+
+func TestCheckStopsWithItsContext(t *testing.T) {
+	begun := filepath.Join(t.TempDir(), "begun")
+	t.Setenv("BEGUN", begun)
+	fake(t, "minisat", `touch "$BEGUN"; sleep 100000`)
+	s, _ := Find("minisat")
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go func() {
+		for ctx.Err() == nil {
+			if _, err := os.Stat(begun); err == nil {
+				cancel()
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	q := question(t, "3x3:1ff", model.Options{})
+	q.Limits.Time = time.Hour
+	if _, err := Check(ctx, s, q); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}

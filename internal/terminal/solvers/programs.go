@@ -1,0 +1,197 @@
+package solvers
+
+import (
+	"lightsout/model"
+)
+
+// one returns the only dialect of a solver.
+func one(d model.Dialect) func(model.Format) model.Dialect {
+	return func(model.Format) model.Dialect { return d }
+}
+
+// on returns the arguments for every format alike.
+func on(args func(request) []string) func(request) []command {
+	return func(r request) []command {
+		return []command{{path: r.programs[len(r.programs)-1], args: args(r)}}
+	}
+}
+
+// solvers are the programs that can be asked, in the order of model.Formats.
+var solvers = []Solver{
+	{
+		Name: "glpsol", Programs: []string{"glpsol"}, Package: "apt-get install glpk-utils",
+		Formats:   []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS},
+		Minimises: []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}, Witness: true,
+		version: versionOf{[]string{"--version"}, `Solver ([\d.]+)`},
+		dialect: glpsolDialect, steps: glpsolSteps,
+	},
+	{
+		Name: "glpsol-minisat", Programs: []string{"glpsol"}, Package: "apt-get install glpk-utils",
+		Formats: []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}, Witness: true, Binary: true,
+		version: versionOf{[]string{"--version"}, `Solver ([\d.]+)`},
+		dialect: glpsolDialect, steps: glpsolMinisatSteps,
+	},
+	{
+		Name: "cbc", Programs: []string{"cbc"}, Package: "apt-get install coinor-cbc",
+		Formats: []model.Format{model.LP, model.MPS}, Minimises: []model.Format{model.LP, model.MPS}, Witness: true,
+		version: versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
+		dialect: one(model.SpeaksCBC), steps: cbcSteps,
+	},
+	{
+		Name: highsName, Programs: []string{"node"}, Package: "npm install highs@1.15.3",
+		Formats: []model.Format{model.LP, model.MPS}, Minimises: []model.Format{model.LP, model.MPS}, Witness: true,
+		dialect: one(model.SpeaksHiGHS), steps: highsSteps,
+	},
+	{
+		Name: "minisat", Programs: []string{"minisat"}, Package: "apt-get install minisat",
+		Formats: []model.Format{model.CNF}, Witness: true,
+		dialect: one(model.SpeaksDIMACS), steps: minisatSteps,
+	},
+	{
+		Name: "cadical", Programs: []string{"cadical"}, Package: "apt-get install cadical",
+		Formats: []model.Format{model.CNF}, Witness: true,
+		version: versionOf{[]string{"--version"}, `(\S+)`},
+		dialect: one(model.SpeaksDIMACS),
+		steps:   on(func(r request) []string { return []string{"-q", "-t", r.wholeSeconds(), r.file} }),
+	},
+	{
+		Name: "cryptominisat5", Programs: []string{"cryptominisat5"}, Package: "apt-get install cryptominisat",
+		Formats: []model.Format{model.CNFXor, model.CNF}, Witness: true,
+		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
+		dialect: one(model.SpeaksDIMACS),
+		steps:   on(func(r request) []string { return []string{"--verb", "0", "--maxtime", r.wholeSeconds(), r.file} }),
+	},
+	{
+		Name: "minisat+", Programs: []string{"minisat+"}, Package: "apt-get install minisat+",
+		Formats: []model.Format{model.OPB}, Minimises: []model.Format{model.OPB}, Witness: true,
+		dialect: one(model.SpeaksOPB),
+		steps:   on(func(r request) []string { return []string{"-v0", r.file} }),
+	},
+	{
+		Name: "z3", Programs: []string{"z3"}, Package: "apt-get install z3",
+		Formats: []model.Format{model.SMTLIB, model.CNF}, Minimises: []model.Format{model.SMTLIB}, Witness: true,
+		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
+		dialect: z3Dialect, steps: z3Steps,
+	},
+	{
+		Name: "cvc5", Programs: []string{"cvc5"}, Package: "apt-get install cvc5",
+		Formats: []model.Format{model.SMTLIB}, Witness: true,
+		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
+		dialect: one(model.SpeaksSMT),
+		steps:   on(func(r request) []string { return []string{"--tlimit", r.milliseconds(), r.file} }),
+	},
+	{
+		Name: "minizinc", Programs: []string{"minizinc"}, Package: "apt-get install minizinc",
+		Formats: []model.Format{model.MiniZinc}, Minimises: []model.Format{model.MiniZinc}, Witness: true,
+		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
+		dialect: one(model.SpeaksMiniZinc),
+		steps:   on(func(r request) []string { return []string{"-i", "--time-limit", r.milliseconds(), r.file} }),
+	},
+	{
+		Name: "clasp", Programs: []string{"gringo", "clasp"}, Package: "apt-get install gringo clasp",
+		Formats:   []model.Format{model.ASP, model.OPB, model.WCNF, model.CNF},
+		Minimises: []model.Format{model.ASP, model.OPB, model.WCNF}, Witness: true,
+		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
+		dialect: claspDialect, steps: claspSteps,
+	},
+	{
+		Name: "eprover", Programs: []string{"eprover"}, Package: "apt-get install eprover",
+		Formats: []model.Format{model.TPTP},
+		version: versionOf{[]string{"--version"}, `E ([\d.]+)`},
+		dialect: one(model.SpeaksSZS),
+		steps:   on(func(r request) []string { return []string{"--auto", "-s", "--cpu-limit=" + r.wholeSeconds(), r.file} }),
+	},
+	{
+		Name: "mace4", Programs: []string{"mace4"}, Package: "from its authors; there is no Debian or npm package",
+		Formats: []model.Format{model.Mace4, model.Mace4Vector, model.Mace4Matrix}, Forms: []model.Format{model.Mace4Vector, model.Mace4Matrix}, Witness: true,
+		version: versionOf{[]string{"-help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
+		dialect: one(model.SpeaksMace4),
+		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
+	},
+	{
+		Name: "prover9", Programs: []string{"prover9"}, Package: "from its authors; there is no Debian or npm package",
+		Formats: []model.Format{model.Prover9, model.Prover9Lists}, Forms: []model.Format{model.Prover9Lists}, Witness: true,
+		version: versionOf{[]string{"--help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
+		dialect: one(model.SpeaksProver9),
+		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
+	},
+}
+
+func glpsolDialect(f model.Format) model.Dialect {
+	if f == model.MathProg || f == model.MathProgGrid {
+		return model.SpeaksMathProg
+	}
+	return model.SpeaksGLPK
+}
+
+func glpsolSteps(r request) []command {
+	c := command{path: r.programs[0], args: []string{"--tmlim", r.wholeSeconds(), "--model", r.file}}
+	if r.format == model.LP || r.format == model.MPS {
+		flag := map[model.Format]string{model.LP: "--lp", model.MPS: "--freemps"}[r.format]
+		c.args = []string{"--tmlim", r.wholeSeconds(), flag, r.file, "-o", "solution"}
+		c.keeps = "solution"
+	}
+	return []command{c}
+}
+
+// glpsolMinisatSteps has the integer program translated to clauses, for the MiniSat that
+// is part of GLPK.
+func glpsolMinisatSteps(r request) []command {
+	steps := glpsolSteps(r)
+	steps[0].args = append([]string{"--minisat"}, steps[0].args...)
+	return steps
+}
+
+func cbcSteps(r request) []command {
+	args := []string{r.file, "timeMode", "elapsed", "sec", r.wholeSeconds(), "solve", "solution", "solution"}
+	return []command{{path: r.programs[0], args: args, keeps: "solution"}}
+}
+
+func highsSteps(r request) []command {
+	return []command{{
+		path: r.programs[0], args: []string{"highs.cjs", r.file, string(r.format), r.wholeSeconds()},
+		env: []string{"NODE_PATH=" + highsFolder()}, reserves: true,
+	}}
+}
+
+func minisatSteps(r request) []command {
+	args := []string{"-verb=0", "-cpu-lim=" + r.wholeSeconds(), r.file, "solution"}
+	return []command{{path: r.programs[0], args: args, keeps: "solution"}}
+}
+
+func z3Dialect(f model.Format) model.Dialect {
+	if f == model.CNF {
+		return model.SpeaksDIMACS
+	}
+	return model.SpeaksSMT
+}
+
+func z3Steps(r request) []command {
+	args := []string{"-T:" + r.wholeSeconds(), r.file}
+	if r.format == model.CNF {
+		args = append(args, "-dimacs")
+	}
+	return []command{{path: r.programs[0], args: args}}
+}
+
+func claspDialect(f model.Format) model.Dialect {
+	switch f {
+	case model.OPB:
+		return model.SpeaksOPB
+	case model.WCNF, model.CNF:
+		return model.SpeaksDIMACS
+	default:
+		return model.SpeaksASP
+	}
+}
+
+func claspSteps(r request) []command {
+	limit := "--time-limit=" + r.wholeSeconds()
+	if r.format != model.ASP {
+		return []command{{path: r.programs[1], args: []string{limit, "-q1", r.file}}}
+	}
+	return []command{
+		{path: r.programs[0], args: []string{r.file}, stdout: "ground"},
+		{path: r.programs[1], args: []string{limit, "-q1", "ground"}},
+	}
+}

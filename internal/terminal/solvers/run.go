@@ -1,0 +1,143 @@
+package solvers
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// A command is a program to run in a folder.
+type command struct {
+	path string
+	args []string
+	env  []string // more than the usual
+	// reserves says that the program reserves much more memory than it uses, so that
+	// only what it uses is limited.
+	reserves bool
+	// keeps is a file of the folder that is read after the output.
+	keeps string
+	// stdout is the file of the folder for what it prints, when another command reads
+	// it.
+	stdout string
+}
+
+// A result is what became of a command.
+type result struct {
+	output  string
+	seconds float64
+	// stopped is nil when the program ended by itself. Its exit code says nothing that
+	// solvers agree on, so what it printed has to tell.
+	stopped error
+}
+
+// cookieName marks the environment of what a program starts, so that it is found
+// wherever it goes.
+const cookieName = "LIGHTSOUT_SOLVER_RUN"
+
+// run runs a command and reads what it printed.
+func run(ctx context.Context, c command, dir string, l Limits) (result, error) {
+	name := c.stdout
+	if name == "" {
+		name = "stdout"
+	}
+	out, err := os.Create(filepath.Join(dir, name))
+	if err != nil {
+		return result{}, err
+	}
+	defer func() { _ = out.Close() }()
+	cookie := cookieName + "=" + rand.Text()
+	cmd := limited(c, l)
+	cmd.Dir = dir
+	cmd.Env = append(append(os.Environ(), c.env...), cookie)
+	cmd.Stdout, cmd.Stderr = out, out // files: no pipe waits for those who keep it open
+	begin := time.Now()
+	if err := cmd.Start(); err != nil {
+		return result{}, err
+	}
+	r := result{}
+	r.stopped = watch(ctx, cmd, newProcGroup(cmd.Process.Pid, cookie), l)
+	r.seconds = time.Since(begin).Seconds()
+	if ctx.Err() != nil {
+		return r, ctx.Err()
+	}
+	r.output, err = collect(dir, name, c.keeps, l.Output)
+	return r, err
+}
+
+// watch waits for a program, and stops it and all that it started at a limit.
+func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped error) {
+	done := make(chan struct{})
+	go func() {
+		_ = cmd.Wait()
+		close(done)
+	}()
+	defer f.end()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	deadline := time.NewTimer(l.Time)
+	defer deadline.Stop()
+	for {
+		select {
+		case <-done:
+			return stopped
+		case <-ctx.Done():
+			f.end()
+			<-done
+			return ctx.Err()
+		case <-deadline.C:
+			if stopped != nil { // it was told, and did not listen
+				f.end()
+				<-done
+				return stopped
+			}
+			stopped = ErrTime
+			f.tell()
+			deadline.Reset(grace)
+		case <-tick.C:
+			if err := f.look(l); err != nil {
+				f.end()
+				<-done
+				return err
+			}
+		}
+	}
+}
+
+// collect reads what was printed and the file that the program was to write.
+func collect(dir, stdout, keeps string, most int64) (string, error) {
+	var b strings.Builder
+	for _, name := range []string{stdout, keeps} {
+		if name == "" {
+			continue
+		}
+		if err := readInto(&b, filepath.Join(dir, name), most); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return "", err
+		}
+		b.WriteByte('\n')
+	}
+	return b.String(), nil
+}
+
+func readInto(b *strings.Builder, name string, most int64) (err error) {
+	info, err := os.Lstat(name)
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() { // a hostile program may put a pipe or a link there
+		return fmt.Errorf("%s is not a regular file", filepath.Base(name))
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	_, err = io.Copy(b, io.LimitReader(f, most))
+	return err
+}

@@ -1,0 +1,341 @@
+package tui
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/internal/play"
+	"lightsout/internal/service/client"
+	"lightsout/puzzle"
+)
+
+// plainGame is the line mode: each command is a line, and each answer a sentence or
+// two that a screen reader reads well.
+type plainGame struct {
+	ctx   context.Context //nolint:containedctx // that of what goes on behind the game
+	env   environment
+	game  *keptGame
+	out   io.Writer
+	stats play.Stats
+	err   error // the first error of writing sticks
+	told  bool  // that nothing can be kept
+	// outcome says what became of a result that is being sent; nil when none is.
+	outcome <-chan client.Outcome
+}
+
+const plainHelp = `Commands, one per line:
+  3 2          press row 3, column 2 (on other boards: a light as board names it)
+  press b      the same, for a light whose name is a command
+  hint         where to look; again: why; again: what to press
+  undo, redo, reset
+  board        read the lights out
+  solution     the presses of a shortest solution
+  why          the reason, if the position cannot be solved
+  new BOARD easy|medium|hard, open ID, daily
+  near 3 2     what a press there toggles
+  save         the game as text
+  games        your unfinished games; games 2 continues the second
+  help, quit`
+
+// errQuit ends the line mode.
+var errQuit = errors.New("quit")
+
+func playPlain(ctx context.Context, env environment, id string, start *puzzle.State, in io.Reader, out io.Writer) error {
+	p := &plainGame{ctx: ctx, env: env, out: out}
+	p.stats, _ = env.store.stats()
+	var err error
+	p.warn(nil) // where there is no folder at all
+	switch {
+	case id != "":
+		err = p.open(ctx, id, start)
+	case p.openLast(ctx):
+	default:
+		err = p.open(ctx, dailyWord, nil)
+	}
+	if err != nil {
+		return err
+	}
+	p.say("Type help for the commands.")
+	err = p.listen(ctx, readLines(ctx, in))
+	if err == nil {
+		p.awaitOutcome(ctx)
+		err = p.err
+	}
+	return err
+}
+
+// listen does what the lines say until there are no more, and says what became of a
+// result when that is known.
+func (p *plainGame) listen(ctx context.Context, lines <-chan line) error {
+	for p.err == nil {
+		var next line
+		select {
+		case next = <-lines:
+		case o := <-p.outcome:
+			p.outcome = nil
+			p.tellStanding(o)
+			continue
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if errors.Is(next.err, io.EOF) {
+			return nil
+		}
+		if next.err != nil {
+			return next.err
+		}
+		switch err := p.do(ctx, strings.Fields(next.text)); {
+		case errors.Is(err, errQuit):
+			return nil
+		case err != nil && ctx.Err() != nil:
+			return ctx.Err()
+		case err != nil:
+			p.say("%v.", err)
+		}
+	}
+	return nil
+}
+
+// A line is what was typed, or why there is nothing more.
+type line struct {
+	text string
+	err  error
+}
+
+// readLines returns the lines that are typed, until the context ends, even while nobody
+// types.
+func readLines(ctx context.Context, in io.Reader) <-chan line {
+	next := make(chan line)
+	go func() {
+		scanner := bufio.NewScanner(in)
+		for scanner.Scan() {
+			select {
+			case next <- line{text: scanner.Text()}:
+			case <-ctx.Done():
+				return
+			}
+		}
+		err := scanner.Err()
+		if err == nil {
+			err = io.EOF
+		}
+		select {
+		case next <- line{err: err}:
+		case <-ctx.Done():
+		}
+	}()
+	return next
+}
+
+// warn says once why nothing can be kept; the game goes on.
+func (p *plainGame) warn(err error) {
+	if text := p.env.store.trouble(err); text != "" && !p.told {
+		p.told = true
+		p.say("%s", text)
+	}
+}
+
+// openLast continues the last game that can be read; false if there is none.
+func (p *plainGame) openLast(ctx context.Context) bool {
+	return slices.ContainsFunc(p.env.store.games(), func(saved savedGame) bool { return p.open(ctx, saved.id(), nil) == nil })
+}
+
+// games lists the unfinished games, or continues one of them.
+func (p *plainGame) games(ctx context.Context, words []string) error {
+	saved := p.env.store.games()
+	if len(saved) == 0 {
+		p.say("You have no unfinished games.")
+		return nil
+	}
+	if len(words) > 1 {
+		n, err := strconv.Atoi(words[1])
+		if err != nil || n < 1 || n > len(saved) {
+			return fmt.Errorf("type a number from 1 to %d, as in games 1", len(saved))
+		}
+		return p.open(ctx, saved[n-1].id(), nil)
+	}
+	for i, game := range saved {
+		name, moves := describeSave(game.text)
+		p.say("%d: %s, %s.", i+1, name, moves)
+	}
+	p.say("Type games and a number to continue one.")
+	return nil
+}
+
+// maxToldButtons is the most buttons of a board whose neighbours are told unasked.
+const maxToldButtons = 24
+
+// near says what the press of the light with a label toggles.
+func (p *plainGame) near(words []string) error {
+	button, ok := p.game.Start().Board().FindButton(strings.Join(words, " "))
+	if !ok {
+		return p.noButton(words)
+	}
+	p.tellNear(button)
+	return nil
+}
+
+func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) error {
+	g, err := p.env.open(ctx, id, start, play.Options{Budget: play.Unlimited})
+	if err != nil {
+		return err
+	}
+	p.game = g
+	p.env.begun(ctx, g)
+	if n, ok := play.DailyNumber(g.View().ID); ok {
+		p.say("Daily puzzle %d.", n)
+	}
+	p.tellContinued()
+	p.tellBoard()
+	p.tellNeighbours()
+	return nil
+}
+
+// keep saves the game. If another process has continued it, that game is opened; false then.
+func (p *plainGame) keep(ctx context.Context) (bool, error) { return p.kept(ctx, p.env.keep(p.game)) }
+
+// kept takes what came of saving the game.
+func (p *plainGame) kept(ctx context.Context, err error) (bool, error) {
+	if !errors.Is(err, errElsewhere) {
+		p.warn(err)
+		return true, nil
+	}
+	p.say("You continued this game in another window. This is where it stands.")
+	start := p.game.Start()
+	return false, p.open(ctx, p.game.View().ID, &start)
+}
+
+// moved saves what a move did, and says it.
+func (p *plainGame) moved(ctx context.Context, events []play.Event, nothing string) error {
+	if len(events) == 0 {
+		p.say("%s", nothing)
+		return nil
+	}
+	won := p.game.View().Solved
+	var err error
+	if won {
+		p.stats, err = p.env.won(p.game, p.stats)
+	} else {
+		err = p.env.keep(p.game)
+	}
+	if ok, err := p.kept(ctx, err); !ok {
+		return err
+	}
+	p.tell(events)
+	if won {
+		p.tellWon()
+		p.outcome = p.env.finished(p.ctx, p.game)
+	}
+	return nil
+}
+
+// do does what a line says.
+func (p *plainGame) do(ctx context.Context, words []string) error {
+	if len(words) == 0 {
+		return nil
+	}
+	switch words[0] {
+	case "quit", "q", "exit":
+		return errQuit
+	case "help", "?":
+		p.say("%s", plainHelp)
+	case "hint", "h":
+		return p.hint(ctx)
+	case "undo", "u":
+		return p.moved(ctx, p.game.Undo(), "Nothing to undo.")
+	case "redo", "r":
+		return p.moved(ctx, p.game.Redo(), "Nothing to redo.")
+	case "reset", "x":
+		return p.moved(ctx, p.game.Reset(), "You are at the start.")
+	case "board", "b":
+		p.tellBoard()
+	case "solution":
+		return p.solution(ctx)
+	case "why":
+		p.why()
+	case "save":
+		p.say("%s", strings.TrimSuffix(p.game.Save(), "\n"))
+	case "near":
+		return p.near(words[1:])
+	case "new", "open", "daily", "games":
+		return p.other(ctx, words)
+	case "press":
+		return p.press(ctx, words[1:])
+	default:
+		return p.press(ctx, words)
+	}
+	return nil
+}
+
+// other goes to another puzzle.
+func (p *plainGame) other(ctx context.Context, words []string) error {
+	switch {
+	case words[0] == "games":
+		return p.games(ctx, words)
+	case words[0] == "daily":
+		return p.open(ctx, dailyWord, nil)
+	case words[0] == "open" && len(words) == 2:
+		return p.open(ctx, words[1], nil)
+	case words[0] == "open":
+		return errors.New("open needs an ID, as in open 5x5:1ffffff")
+	}
+	b, level := p.game.Start().Board(), play.Medium
+	for _, word := range words[1:] {
+		if slices.Contains(play.Levels(), play.Level(word)) {
+			level = play.Level(word)
+			continue
+		}
+		var err error
+		if b, err = board.Parse(word); err != nil {
+			return err
+		}
+	}
+	id, s, err := play.Puzzle(ctx, b, level, p.env.seed())
+	if err != nil {
+		return err
+	}
+	return p.open(ctx, id, &s)
+}
+
+// press presses the button with a label.
+func (p *plainGame) press(ctx context.Context, words []string) error {
+	b := p.game.Start().Board()
+	button, ok := b.FindButton(strings.Join(words, " "))
+	if !ok {
+		return p.noButton(words)
+	}
+	return p.moved(ctx, p.game.Press(button), "The game is won; type new for another.")
+}
+
+// noButton says what would be a button.
+func (p *plainGame) noButton(words []string) error {
+	b := p.game.Start().Board()
+	isNumber := func(word string) bool { _, err := strconv.Atoi(word); return err == nil }
+	if b.Labels() == nil && !slices.ContainsFunc(words, isNumber) && len(words) > 0 {
+		return fmt.Errorf("unknown command %.20q; type help for the list", words[0])
+	}
+	if g, ok := b.Grid(); ok && b.Labels() == nil {
+		return fmt.Errorf("type a row from 1 to %d and a column from 1 to %d, as in 1 1", g.Rows, g.Cols)
+	}
+	if b.Buttons() == 0 {
+		return errors.New("this board has no buttons")
+	}
+	last := b.Buttons() - 1
+	return fmt.Errorf("type what to press, as in %s for %s", typed(b, b.ButtonLabel(last)), b.ButtonName(last))
+}
+
+// typed is a label as a person types and reads it: coordinates with blanks between,
+// which sound better than commas in a list.
+func typed(b *board.Board, label string) string {
+	if b.Labels() != nil {
+		return label
+	}
+	return strings.ReplaceAll(label, ",", " ")
+}

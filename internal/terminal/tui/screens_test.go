@@ -1,0 +1,276 @@
+package tui
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"lightsout/internal/play"
+	"lightsout/internal/testkit"
+)
+
+// views are the screens that are kept as golden files: their names, sizes and how to
+// get there.
+var views = []struct {
+	name string
+	w, h int
+	make func(t *testing.T) *model
+}{
+	{"menu", 80, 24, testModel},
+	{"menu-board", 80, 24, func(t *testing.T) *model {
+		m := testModel(t)
+		m.stats = play.Stats{Solved: 12, Perfect: 5, Days: []int{317, 318, 319}}
+		keys(m, "down", "down", "right", "right", "right", "right", "right", "right", "right")
+		return m
+	}},
+	{"game", 80, 24, game("5x5:4e3abb")},
+	{"game-touch", 80, 24, game("5x5:4e3abb", "t", "left", "up", "space", "right")},
+	{"game-torus", 80, 24, game("5x5,torus:1fe80f8")},
+	{"game-mobius", 80, 24, game("4x7,mobius:d505bf9")},
+	{"game-x", 80, 24, game("5x5,rule=x:1abdab5")},
+	{"game-colours", 80, 24, game("4x4,mod=3:1011221200210211")},
+	{"game-hex", 80, 24, game("hex3:1f736")},
+	{"game-tri", 80, 24, game("tri5:17a12a4")},
+	{"game-cube", 80, 24, game("cube3:337754467e105f")},
+	{"game-cube2", 80, 24, game("cube2:322cf8")},
+	{"game-dimensions", 80, 24, game("3x3x3:31df352")},
+	{"game-graph", 80, 24, game("graph6=IheA@GUAo:c9")},
+	{"game-buttons", 80, 24, game("buttons=4_0.1_1.2_2.3_0.3_0.1.2.3:5", "right", "space")},
+	{"game-large", 80, 24, game("40x60:on", "end", "down")},
+	{"game-wide-window", 120, 40, game("7x7:123456789abcd", "h", "h")},
+	{"game-narrow-window", 40, 16, game("5x5:4e3abb", "h")},
+	{"game-small-window", 30, 10, game("5x5:4e3abb")},
+	{"target", 80, 24, game("5x5:4e3abb,to=23880")},
+	{"target-on", 80, 24, game("5x5,to=on", "space", "h", "h")},
+	{"target-narrow-window", 40, 16, game("5x5:4e3abb,to=23880")},
+	{"target-impossible", 80, 24, game("5x5:1,to=on")},
+	{"target-colours", 80, 24, game("3x3,mod=3:012012012,to=111111111")},
+	{"target-won", 80, 24, func(t *testing.T) *model {
+		m, _ := testGame(t, "5x5:4e3abb,to=4e3a98")
+		follow(t, m)
+		return m
+	}},
+	{"hint-where", 80, 24, game("5x5:4e3abb", "h")},
+	{"hint-why", 80, 24, game("5x5:4e3abb", "h", "h")},
+	{"hint-press", 80, 24, game("5x5:4e3abb", "h", "h", "h")},
+	{"guide", 80, 24, game("5x5:4e3abb", "g", "space", "left", "space")},
+	{"overlay", 80, 24, game("5x5:4e3abb", "o")},
+	{"overlay-colours", 80, 24, game("4x4,mod=3:1011221200210211", "o")},
+	{"impossible", 80, 24, game("5x5:1")},
+	{"impossible-colours", 80, 24, game("4x4,mod=3:0120121012201102")},
+	{"won", 80, 24, won},
+	{"won-daily", 80, 24, wonDaily},
+	{"won-table", 80, 24, wonWithTable},
+	{"won-table-small", 40, 16, wonWithTable},
+	{"won-table-away", 80, 24, func(t *testing.T) *model {
+		return wonAt(t, http.NotFoundHandler())
+	}},
+	{"solutions", 80, 24, game("5x5:4e3abb", "v")},
+	{"solutions-many", 80, 24, game("4x4:on", "v")},
+	{"solutions-one", 80, 24, game("7x7:123456789abcd", "v")},
+	{"table", 80, 24, game("5x5:4e3abb", "k")},
+	{"table-wide", 80, 24, game("20x20:on", "k")},
+	{"replay", 80, 24, func(t *testing.T) *model {
+		m := won(t)
+		keys(m, "p", "right", "right")
+		return m
+	}},
+	{"editor", 80, 24, game("5x5:1f", "e")},
+	{"editor-impossible", 80, 24, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space")},
+	{"open", 80, 24, func(t *testing.T) *model {
+		m := testModel(t)
+		keys(m, "up", "up", "up", "enter")
+		keys(m, strings.Split("5y5", "")...)
+		keys(m, "enter")
+		return m
+	}},
+	{"help", 80, 24, game("5x5:4e3abb", "?")},
+	{"games", 80, 24, leftGames},
+	{"menu-small", 40, 16, leftMenu},
+	{"menu-small-first", 40, 16, testModel},
+	{"menu-large", 200, 60, testModel},
+	{"game-large-window", 200, 60, game("5x5:4e3abb", "h", "h")},
+	{"editor-small", 40, 16, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space")},
+	{"editor-large", 200, 60, game("5x5:4e3abb", "e", "left", "left", "space")},
+	{"editor-repaired", 80, 24, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space", "s")},
+	{"help-small", 40, 16, smallHelp},
+	{"help-large", 200, 60, game("5x5:4e3abb", "?")},
+	{"won-small", 40, 16, won},
+	{"won-daily-small", 40, 16, wonDaily},
+	{"won-large", 200, 60, won},
+	{"won-before", 80, 24, wonBefore},
+	{"won-before-small", 40, 16, wonBefore},
+	{"continued", 80, 24, continued},
+	{"continued-small", 40, 16, continued},
+	{"games-small", 40, 16, leftGames},
+}
+
+// leftGames is the list of three games that were left.
+func leftGames(t *testing.T) *model {
+	t.Helper()
+	m := leftMenu(t)
+	keys(m, "down", "enter")
+	return m
+}
+
+// leftMenu is the menu after three games were left.
+func leftMenu(t *testing.T) *model {
+	t.Helper()
+	m := testModel(t)
+	for i, id := range []string{"3x3:1ff", "5x5#monday,par=8", "graph6=IheA@GUAo:c9"} {
+		if err := m.begin(t.Context(), id, nil); err != nil {
+			t.Fatal(err)
+		}
+		keys(m, "space")
+		when := time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC)
+		if err := os.Chtimes(filepath.Join(m.env.store.dir, gamesFolder, fileOf(gameOf(t, m).game.key)), when, when); err != nil {
+			t.Fatal(err)
+		}
+	}
+	keys(m, "m")
+	return m
+}
+
+// smallHelp is the help in a window in which it has to be scrolled.
+func smallHelp(t *testing.T) *model {
+	t.Helper()
+	m, _ := testGame(t, "5x5:4e3abb")
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 16})
+	keys(m, "?", "down", "down")
+	return m
+}
+
+func wonDaily(t *testing.T) *model {
+	t.Helper()
+	m := testModel(t)
+	m.stats.Days = []int{317, 318}
+	keys(m, "enter")
+	follow(t, m)
+	return m
+}
+
+// wonBefore is the daily puzzle, opened again after it was won.
+func wonBefore(t *testing.T) *model {
+	t.Helper()
+	m := startModel(t, wonDaily(t).env)
+	keys(m, "enter")
+	return m
+}
+
+// continued is a game that was left and opened again.
+func continued(t *testing.T) *model {
+	t.Helper()
+	env, _ := testEnvironment(t)
+	leftAt(t, env, "5x5:4e3abb")
+	m := startModel(t, env)
+	if err := m.begin(t.Context(), "5x5:4e3abb", nil); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func game(id string, typed ...string) func(t *testing.T) *model {
+	return func(t *testing.T) *model {
+		t.Helper()
+		m, _ := testGame(t, id)
+		keys(m, typed...)
+		return m
+	}
+}
+
+func won(t *testing.T) *model {
+	t.Helper()
+	m, _ := testGame(t, "5x5:4e3abb")
+	follow(t, m)
+	return m
+}
+
+// follow wins the game on screen by pressing a solution.
+func follow(t *testing.T, m *model) {
+	t.Helper()
+	win(t, m, func(*gameScreen, tea.Cmd) {})
+}
+
+// win presses a shortest solution of the game on screen, and says what follows each press.
+func win(t *testing.T, m *model, pressed func(s *gameScreen, cmd tea.Cmd)) {
+	t.Helper()
+	s, ok := m.screen.(*gameScreen)
+	if !ok {
+		t.Fatalf("%T is on screen", m.screen)
+	}
+	list, _, err := s.game.Coach().Solutions(t.Context(), s.game.State(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for button := range list[0].Buttons() {
+		for range list[0].Times(button) {
+			pressed(s, s.press(m, button))
+		}
+	}
+	if !s.game.View().Solved {
+		t.Fatal("the solution does not win")
+	}
+}
+
+// Every view, at a fixed size, is what it was when somebody last looked at it.
+func TestScreens(t *testing.T) {
+	for _, v := range views {
+		t.Run(v.name, func(t *testing.T) {
+			m := v.make(t)
+			m.Update(tea.WindowSizeMsg{Width: v.w, Height: v.h})
+			golden(t, v.name+".txt", plainText(m))
+			golden(t, v.name+".ansi", m.View().Content)
+			c := m.content()
+			if c.w != v.w || c.h != v.h {
+				t.Errorf("%d x %d is drawn as %d x %d", v.w, v.h, c.w, c.h)
+			}
+			if dir := os.Getenv("LIGHTSOUT_SCREENS"); dir != "" {
+				if err := os.WriteFile(filepath.Join(dir, v.name+".svg"), []byte(svg(c, v.name)), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// The colours of each kind of terminal, as the codes that are sent to it.
+func TestColours(t *testing.T) {
+	for name, profile := range map[string]colorprofile.Profile{
+		"true": colorprofile.TrueColor, "256": colorprofile.ANSI256, "16": colorprofile.ANSI, "none": colorprofile.ASCII,
+	} {
+		m, _ := testGame(t, "4x4,mod=3:1011221200210211")
+		keys(m, "h", "h", "h")
+		m.Update(tea.ColorProfileMsg{Profile: profile})
+		text := m.View().Content
+		golden(t, "colours-"+name+".ansi", text)
+		if hasColour := strings.Contains(text, "38;") || strings.Contains(text, "[9"); hasColour == (name == "none") {
+			t.Errorf("%s: colour %v", name, hasColour)
+		}
+	}
+	m, _ := testGame(t, "5x5:4e3abb")
+	dark := m.View().Content
+	m.Update(tea.BackgroundColorMsg{Color: paperColour{}})
+	if m.View().Content == dark {
+		t.Error("a light ground has the colours of a dark one")
+	}
+	golden(t, "colours-paper.ansi", m.View().Content)
+}
+
+// paperColour is white.
+type paperColour struct{}
+
+func (paperColour) RGBA() (r, g, b, a uint32) { return 0xffff, 0xffff, 0xffff, 0xffff }
+
+// The picture of the README is the screen that it says it is.
+func TestPicture(t *testing.T) {
+	m, _ := testGame(t, "5x5:4e3abb")
+	keys(m, "h", "h")
+	got := svg(m.content(), "Lights Out in a terminal")
+	testkit.Golden(t, filepath.Join("..", "..", "..", "docs", "play.svg"), got, *update)
+}

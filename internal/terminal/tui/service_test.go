@@ -1,0 +1,169 @@
+package tui
+
+import (
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/client"
+)
+
+// aService answers as a service does, with 128 players in its table. What it does in truth
+// is tested in internal/service/client.
+func aService() http.Handler {
+	mux := http.NewServeMux()
+	for route, answer := range map[string]string{
+		"POST /api/runs":                `{"run":"run","name":"South Lake"}`,
+		"POST /api/results":             `{"first":true,"result":{"name":"South Lake","presses":15}}`,
+		"GET /api/days/2026-11-15/mine": `{"place":37}`,
+		"GET /api/days/2026-11-15/table": `{"players":128,"histogram":[{"presses":15,"players":62},{"presses":17,"players":25},
+			{"presses":19,"players":11},{"presses":21,"players":9},{"presses":23,"players":8},{"presses":25,"players":13}]}`,
+	} {
+		mux.HandleFunc(route, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, answer) })
+	}
+	return mux
+}
+
+// serve puts a service into the environment of a model.
+func serve(t *testing.T, m *model, h http.Handler) {
+	t.Helper()
+	s := httptest.NewServer(h)
+	t.Cleanup(s.Close)
+	var err error
+	if m.env.service, err = client.New(s.URL, m.env.store.dir); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func wonWithTable(t *testing.T) *model {
+	t.Helper()
+	return wonAt(t, aService())
+}
+
+// wonAt is the daily puzzle that has been won, and whose result was sent to a service.
+func wonAt(t *testing.T, h http.Handler) *model {
+	t.Helper()
+	m := testModel(t)
+	serve(t, m, h)
+	m.stats.Days = []int{317, 318}
+	keys(m, "enter")
+	winAll(t, m)
+	return m
+}
+
+// winAll wins the game on screen, and waits for what becomes of the result.
+func winAll(t *testing.T, m *model) {
+	t.Helper()
+	win(t, m, func(s *gameScreen, cmd tea.Cmd) {
+		if s.game.View().Solved && cmd != nil && !strings.Contains(plainText(m), "Sending your result …") {
+			t.Errorf("nothing says that the result is sent:\n%s", plainText(m))
+		}
+		run(m, cmd)
+	})
+}
+
+// What is sent: the run at the start, the presses at the end, and only for days whose table
+// can be open.
+func TestPlayingAlong(t *testing.T) {
+	for _, c := range []struct {
+		id   string
+		want string
+	}{
+		{play.DailyID("2026-11-15"), "/api/runs /api/results /api/days/2026-11-15/mine /api/days/2026-11-15/table"},
+		{play.DailyID("2026-11-14"), "/api/runs /api/results /api/days/2026-11-14/mine"}, // the service above knows no more
+		{play.DailyID("2026-11-13"), ""},
+		{play.DailyID("2026-11-16"), ""},
+		{"3x3:1ff", ""},
+	} {
+		m := testModel(t)
+		asked := make(chan string, 10)
+		serve(t, m, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			asked <- r.URL.Path
+			aService().ServeHTTP(w, r)
+		}))
+		if err := m.begin(t.Context(), c.id, nil); err != nil {
+			t.Fatal(err)
+		}
+		winAll(t, m)
+		close(asked)
+		var got []string
+		for path := range asked {
+			got = append(got, path)
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s: asked for %q, want %q", c.id, text, c.want)
+		}
+	}
+}
+
+// A game that is continued asks for no new run, and a number that is too long for the panel
+// leaves words out.
+func TestStandings(t *testing.T) {
+	m := testModel(t)
+	asked := make(chan string, 10)
+	serve(t, m, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { asked <- r.URL.Path }))
+	g, err := m.env.open(t.Context(), dailyWord, nil, m.options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Press(0)
+	if err := m.env.keep(g); err != nil {
+		t.Fatal(err)
+	}
+	keys(m, "enter")
+	shows(t, m, "Continuing your game: 1 press.")
+	close(asked)
+	if path, ok := <-asked; ok {
+		t.Errorf("%s was asked for", path)
+	}
+	for _, c := range []struct {
+		standing client.Standing
+		want     string
+	}{
+		{client.Standing{First: true, Place: 3, Players: 128}, "Place 3 of 128 in the table"},
+		{client.Standing{Place: 3, Players: 128}, "Place 3 of 128 (first result)"},
+		{client.Standing{First: true}, "Your result is in the table"},
+		{client.Standing{First: true, Place: 123456, Players: 1234567}, "Place 123,456 of 1,234,567"},
+	} {
+		if got := placeText(c.standing); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// A daily puzzle that was won shows its place again when it is opened again, however that is
+// done, and is not begun again.
+func TestStandingOfAWonGame(t *testing.T) {
+	m := testModel(t)
+	var began atomic.Int64
+	serve(t, m, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/runs" {
+			began.Add(1)
+		}
+		aService().ServeHTTP(w, r)
+	}))
+	keys(m, "enter")
+	winAll(t, m)
+	m = startModel(t, m.env)
+	keys(m, "enter")
+	shows(t, m, "You already won this puzzle.")
+	shows(t, m, "Place 37 of 128 in the table")
+	m = startModel(t, m.env)
+	if err := m.begin(t.Context(), dailyWord, nil); err != nil {
+		t.Fatal(err)
+	}
+	run(m, m.begun)
+	shows(t, m, "Place 37 of 128 in the table")
+	if text := talk(t, m.env, dailyWord, "q"); !strings.Contains(text, "Place 37 of 128 in the table.") {
+		t.Error(text)
+	}
+	if n := began.Load(); n != 1 {
+		t.Errorf("%d runs were begun", n)
+	}
+}
