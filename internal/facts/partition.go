@@ -80,7 +80,7 @@ func (p *partition) split(first, at int32) {
 	p.work += int(end - at)
 }
 
-// undo joins cells again, until only so many splits are left.
+// undo joins cells again, until only the given number of splits is left.
 func (p *partition) undo(splits int) {
 	for len(p.made) > splits {
 		at := p.made[len(p.made)-1]

@@ -116,7 +116,7 @@ func TestSlowClient(t *testing.T) {
 	})
 }
 
-// A slowReader reads so many bytes per second.
+// A slowReader reads at a fixed rate, in bytes per second.
 type slowReader struct {
 	io.Reader
 	rate int

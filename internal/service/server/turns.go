@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A daemon answers only so many requests of the API at the same time: each has a turn. A turn is for
+// A daemon answers a limited number of requests of the API at the same time: each has a turn. A turn is for
 // work that the daemon itself does, with the processor or the database, so nothing that depends on
 // how fast a client is happens during it. The body has been read before, and the answer is sent
 // after it. Both are small. What is large or stays long takes no turn: the files of

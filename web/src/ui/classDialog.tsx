@@ -9,8 +9,8 @@ import { Dialog } from "./dialog";
 
 type Policy = "all" | "after" | "none";
 
-/** The height of a frame 400 pixels wide in which a board of so many rows and all that belongs to
- * it can be seen at once, in pixels. */
+/** The height, in pixels, of a frame 400 pixels wide that shows a board with this many rows and
+ * everything around it. */
 export function frameHeight(rows: number, note: string): number {
   const around = 440;
   const [light, fewest, most] = [44, 6, 8]; // taller boards get smaller lights
