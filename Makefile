@@ -2,6 +2,8 @@
 
 .DEFAULT_GOAL := help
 GO ?= go
+# research is a module of its own: its programs run in its folder.
+RESEARCH = cd research && $(GO) run
 FUZZTIME ?= 60s
 
 .PHONY: help
@@ -51,23 +53,23 @@ service: web ## Try the service: a PostgreSQL of its own under build/, the daemo
 
 .PHONY: service-long
 service-long: build ## Test and measure the service in full, unattended, on a machine that does nothing else (about 10 minutes)
-	bench/service/long build/service-long.md
+	research/bench/long service build/service-long.md
 
 .PHONY: service-bars
 service-bars: build ## Measure the service, with its bars, on a machine that does nothing else
-	$(GO) run ./bench/service build/lightsoutd
+	$(RESEARCH) ./bench/service ../build/lightsoutd
 
 .PHONY: engine-bars
 engine-bars: build ## Measure proofs by many machines, with their bars, on a machine that does nothing else (about 5 minutes)
-	$(GO) run ./bench/engine build
+	$(RESEARCH) ./bench/engine ../build
 
 .PHONY: engine-long
 engine-long: build ## Test and measure proofs by many machines in full, unattended, on a machine that does nothing else
-	bench/engine/long build/engine-long.md
+	research/bench/long engine build/engine-long.md
 
 .PHONY: engine-ahead
 engine-ahead: build ## Do some shards of the proof for 131 x 131, and work out how long it takes
-	$(GO) run ./bench/engine build ahead
+	$(RESEARCH) ./bench/engine ../build ahead
 
 .PHONY: install
 install: ## Install the program into Go's bin folder
@@ -119,7 +121,7 @@ fuzz: ## Run every fuzz target for FUZZTIME (60s); the gate gives each a number 
 
 .PHONY: bench
 bench: build ## Measure against peers and the machine, and write docs/performance.md, on a machine that does nothing else (about 5 minutes)
-	bench/performance
+	research/bench/performance
 	$(note) performance
 
 .PHONY: benchmarks
@@ -128,70 +130,70 @@ benchmarks: ## Run the benchmarks of the packages
 
 .PHONY: bars
 bars: ## Measure what has to be fast, with its bar, on a machine that does nothing else
-	$(GO) run ./bench/bars
+	$(RESEARCH) ./bench/targets
 
 .PHONY: speed
 speed: build ## Compare with what the machine can do at best, on a machine that does nothing else (4 GB of memory and of disk)
-	$(GO) run ./bench/speed -program build/lightsout
+	$(RESEARCH) ./bench/speed -program ../build/lightsout
 
 .PHONY: bench-m4ri
 bench-m4ri: ## Compare elimination with libm4ri (needs libm4ri-dev)
 	mkdir -p build
-	$(CC) -O2 -o build/m4ri bench/m4ri.c -lm4ri
-	$(GO) run ./bench/elimination -n 10000 build/m4ri
+	$(CC) -O2 -o build/m4ri research/bench/m4ri.c -lm4ri
+	$(RESEARCH) ./bench/elimination -n 10000 ../build/m4ri
 
 .PHONY: bench-ntl
 bench-ntl: ## Compare the extended gcd of polynomials with NTL (needs libntl-dev and a C++ compiler)
 	mkdir -p build
-	$(CXX) -O2 -o build/ntl bench/ntl.cc -lntl
-	$(GO) run ./bench/xgcd -n 100000 -runs 20 build/ntl
-	$(GO) run ./bench/xgcd -n 1000000 build/ntl
+	$(CXX) -O2 -o build/ntl research/bench/ntl.cc -lntl
+	$(RESEARCH) ./bench/xgcd -n 100000 -runs 20 ../build/ntl
+	$(RESEARCH) ./bench/xgcd -n 1000000 ../build/ntl
 
 .PHONY: bench-huge
 bench-huge: build ## Solve and check 100,000 x 100,000 lights (2.5 GB of disk)
-	$(GO) run ./bench/huge -n 100000 build/lightsout
+	$(RESEARCH) ./bench/huge -n 100000 ../build/lightsout
 
 .PHONY: bench-families
 bench-families: ## Solve and check a large board of each kind
-	$(GO) run ./bench/families
+	$(RESEARCH) ./bench/families
 
 .PHONY: bench-states
 bench-states: ## Write all states of 5 x 5 both ways and compare them
-	$(GO) run ./bench/states -board 5x5
+	$(RESEARCH) ./bench/states -board 5x5
 
 .PHONY: nullities
 nullities: ## Compute the nullities of all squares up to 20,000 x 20,000, and of two large ones, into build/nullities.txt
 	mkdir -p build
-	$(GO) run ./bench/nullity -to 20000 1000000 12327120 > build/nullities.txt
+	$(RESEARCH) ./bench/nullity -to 20000 1000000 12327120 > ../build/nullities.txt
 
 .PHONY: hints
 hints: ## Count what the reasons of hints are about, on 1,000 positions of each daily board
-	$(GO) run ./bench/hints
+	$(RESEARCH) ./bench/hints
 
 .PHONY: proofs
 proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (about a minute)
-	$(GO) run ./bench/proof -n 79 -presses 2629
-	$(GO) run ./bench/proof -n 95 -presses 4095 -pairs diagonal
+	$(RESEARCH) ./proof -n 79 -presses 2629
+	$(RESEARCH) ./proof -n 95 -presses 4095 -pairs diagonal
 
 .PHONY: proof-123
 proof-123: ## The same for 123 x 123, which has 2^80 solutions (about 40 minutes on two cores, with 7 GB of memory)
-	$(GO) run ./bench/proof -n 123 -presses 6809
+	$(RESEARCH) ./proof -n 123 -presses 6809
 
 # How much work each question about a board may be: two to this power steps of about 1 ns.
 LIMIT ?= 25
 
 .PHONY: atlas
 atlas: ## Compute the facts of the atlas that are missing (hours in all; Ctrl-C stops it, and it goes on); LIMIT=30 tries harder
-	$(GO) run ./docs/atlas/make run -limit $(LIMIT) -from docs/atlas/atlas.csv.gz build/atlas/campaign.sqlite
+	$(RESEARCH) ./atlas/make run -limit $(LIMIT) -from atlas/atlas.csv.gz ../build/atlas/campaign.sqlite
 
 .PHONY: atlas-publish
 atlas-publish: ## Write the atlas as SQLite and CSV, and the pages and pictures of docs/atlas
-	$(GO) run ./docs/atlas/make publish build/atlas/campaign.sqlite build/atlas docs/atlas
+	$(RESEARCH) ./atlas/make publish ../build/atlas/campaign.sqlite ../build/atlas
 	$(note) atlas
 
 .PHONY: solvers
 solvers: ## Ask every solver about 1,000 small boards (a quarter of an hour or more)
-	NODE_PATH="$$(.ci/tools highs)" $(GO) run ./bench/solvers -boards 1000
+	NODE_PATH="$$(.ci/tools highs)"; export NODE_PATH; $(RESEARCH) ./bench/solvers -boards 1000
 
 .PHONY: pictures
 pictures: pictures-drawn pictures-gallery pictures-web pictures-comparison ## Make all pictures of docs anew
@@ -204,11 +206,11 @@ pictures-drawn: ## Draw boards, the imports, the terminal and the frames of the 
 	$(GO) test ./internal/terminal/cli -run '^TestExperimentFrames$$' -update
 
 # After pictures are made, docs/pictures.json notes what they were made from.
-note = $(GO) test ./docs -run '^TestPictures$$' -made
+note = $(GO) test ./internal/docs -run '^TestPictures$$' -made
 
 .PHONY: pictures-gallery
 pictures-gallery: ## Make the films of the gallery
-	docs/gallery/make
+	research/gallery/make
 	$(note) gallery
 
 SCENES ?= play win learn lesson lab board graph studio film map together
@@ -219,8 +221,8 @@ pictures-web: web build ## Take pictures of the web app: all, or some, as in SCE
 
 .PHONY: pictures-comparison
 pictures-comparison: build ## Plot the comparison's tables anew (needs all solvers; what is in the tables is not asked again)
-	build/lightsout compare -o docs/comparison --seconds 5
-	build/lightsout compare -o docs/comparison/logic --goal any --goal generate --series grid --seconds 5
+	build/lightsout compare -o research/comparison --seconds 5
+	build/lightsout compare -o research/comparison/logic --goal any --goal generate --series grid --seconds 5
 	$(note) 'comparison logic'
 
 .PHONY: clean

@@ -52,7 +52,7 @@ func folder(path string) (string, bool) {
 	path, ours := strings.CutPrefix(path, "lightsout/")
 	parts := strings.Split(path, "/")
 	switch {
-	case !ours || parts[0] == "docs" || parts[0] == "deploy" || parts[0] == "bench":
+	case !ours || parts[0] == "deploy" || strings.HasPrefix(path, "internal/docs"):
 		return "", false
 	case strings.HasPrefix(path, "internal/architecture") || strings.HasPrefix(path, "internal/testkit") || path == "internal/english" || path == "internal/option":
 		return "", false

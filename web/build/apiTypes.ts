@@ -69,7 +69,7 @@ export function apiTypes({ components, paths }: Description): string {
   );
   const schemas = Object.entries(components.schemas).filter(([name]) => !name.startsWith("Error"));
   return [
-    "// What the service is asked and answers, written from docs/openapi.json:\n//\n//\tUPDATE=api npm test -- api\n",
+    "// What the service is asked and answers, written from internal/service/server/openapi.json:\n//\n//\tUPDATE=api npm test -- api\n",
     `export interface API {\n${operations.join("")}}\n`,
     ...schemas.map(([name, schema]) => interfaceOf(name, schema)),
   ].join("\n");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { apiTypes } from "../build/apiTypes";
 
 const types = new URL("../src/service/api.ts", import.meta.url);
-const description = new URL("../../docs/openapi.json", import.meta.url);
+const description = new URL("../../internal/service/server/openapi.json", import.meta.url);
 
 describe("the types of the API", () => {
   it("are those of its description", () => {

@@ -35,7 +35,7 @@ import (
 // tiles of at most maxTile words, which all processors share. Narrow tiles keep
 // the tables nearer but read the matrix in short pieces, so the kernel asks for
 // the piece of a row some rows before its turn. Eliminating 10,000 x 10,000
-// (bench/elimination, one core) takes about the same with 64, 128 and 256 words,
+// (research/bench/elimination, one core) takes about the same with 64, 128 and 256 words,
 // a quarter more with 32; without asking ahead, 32 words would take twice as
 // long as 256.
 const (

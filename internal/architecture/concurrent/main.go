@@ -1,9 +1,11 @@
-// Command concurrent lists the packages that the race detector should test: those that have tests, and
-// start goroutines or synchronise them.
+// Command concurrent lists the packages of a module that the race detector should test: those
+// that have tests, and start goroutines or synchronise them.
+//
+//	go run ./internal/architecture/concurrent FOLDER
 //
 // A package counts if one of its sources has a go statement, imports sync/atomic or golang.org/x/sync, or uses
 // sync for more than a value that is worked out once; goroutines that WaitGroup.Go starts come with
-// that. Programs that only measure, under bench, are left out.
+// that.
 package main
 
 import (
@@ -22,7 +24,11 @@ import (
 )
 
 func main() {
-	list, err := concurrent(context.Background())
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: concurrent FOLDER")
+		os.Exit(2)
+	}
+	list, err := concurrent(context.Background(), os.Args[1])
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "concurrent:", err)
 		os.Exit(1)
@@ -36,9 +42,10 @@ type goPackage struct {
 	GoFiles, TestGoFiles, XTestGoFiles []string
 }
 
-// concurrent lists the packages of this module that need the race detector.
-func concurrent(ctx context.Context) ([]string, error) {
-	cmd := exec.CommandContext(ctx, "go", "list", "-json=ImportPath,Dir,GoFiles,TestGoFiles,XTestGoFiles", "lightsout/...")
+// concurrent lists the packages of the module in a folder that need the race detector.
+func concurrent(ctx context.Context, module string) ([]string, error) {
+	cmd := exec.CommandContext(ctx, "go", "list", "-json=ImportPath,Dir,GoFiles,TestGoFiles,XTestGoFiles", "./...")
+	cmd.Dir = module
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
@@ -63,7 +70,7 @@ func concurrent(ctx context.Context) ([]string, error) {
 }
 
 func (p goPackage) isConcurrent() (bool, error) {
-	if len(p.TestGoFiles)+len(p.XTestGoFiles) == 0 || strings.HasPrefix(p.ImportPath, "lightsout/bench/") {
+	if len(p.TestGoFiles)+len(p.XTestGoFiles) == 0 {
 		return false, nil
 	}
 	for _, name := range p.GoFiles {

@@ -1,4 +1,4 @@
-// What the service is asked and answers, written from docs/openapi.json:
+// What the service is asked and answers, written from internal/service/server/openapi.json:
 //
 //	UPDATE=api npm test -- api
 

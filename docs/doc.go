@@ -1,2 +1,0 @@
-// Package docs holds the guides, and the tests of the Go code in them.
-package docs

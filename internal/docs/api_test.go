@@ -1,0 +1,86 @@
+package docs_test
+
+import (
+	"flag"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const apiPage = "../../docs/api.md"
+
+var update = flag.Bool("update", false, "write the examples into api.md")
+
+// A fence is the code of an example in the page, and what it prints.
+var fence = regexp.MustCompile("(?s)```go\n(.*?)```\n\n```text\n(.*?)```\n")
+
+// The page shows the examples that the tests run, all of them and in order.
+func TestPageShowsTheExamples(t *testing.T) {
+	page, err := os.ReadFile(apiPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, e := range examples(t) {
+		want = append(want, "```go\n"+e.code+"```\n\n```text\n"+e.output+"```\n")
+	}
+	got := fence.FindAllString(string(page), -1)
+	if len(got) != len(want) {
+		t.Fatalf("api.md shows %d examples with their output, and example_test.go has %d", len(got), len(want))
+	}
+	text := string(page)
+	for i := range want {
+		if got[i] != want[i] && !*update {
+			t.Errorf("api.md shows\n%s\ninstead of\n%s\n(go test ./internal/docs -update writes it)", got[i], want[i])
+		}
+		text = strings.Replace(text, got[i], want[i], 1)
+	}
+	if *update {
+		if err := os.WriteFile(apiPage, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+type example struct{ code, output string }
+
+// examples reads the examples: the body of each, and the comment that ends it.
+func examples(t *testing.T) []example {
+	t.Helper()
+	source, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, "example_test.go", source, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []example
+	for _, d := range file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok {
+			continue
+		}
+		body := string(source[files.Position(f.Body.Lbrace).Offset+2 : files.Position(f.Body.Rbrace).Offset])
+		code, output, ok := strings.Cut(body, "\t// Output:\n")
+		if !ok {
+			t.Fatalf("%s has no lines of output", f.Name)
+		}
+		all = append(all, example{unindent(code, "\t"), unindent(output, "\t// ")})
+	}
+	return all
+}
+
+// unindent takes what every line begins with away.
+func unindent(text, prefix string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString(strings.TrimPrefix(line, prefix))
+	}
+	return b.String()
+}

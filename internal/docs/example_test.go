@@ -1,0 +1,334 @@
+package docs_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"image"
+	"log"
+	"os"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/board/graphfile"
+	"lightsout/coach"
+	"lightsout/generate"
+	"lightsout/model"
+	"lightsout/picture"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// These are the examples of api.md, in its order. After a change here,
+// go test ./internal/docs -update writes them into the page.
+
+func Example_solve() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("3x3:on")
+	if err != nil {
+		log.Fatal(err)
+	}
+	solver, err := solve.New(ctx, state.Board())
+	if err != nil {
+		log.Fatal(err)
+	}
+	presses, err := solver.Solve(ctx, state)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(presses)
+	fmt.Println("solved:", state.Apply(presses).Solved())
+	// Output:
+	// row 1, column 1; row 1, column 3; row 2, column 2; row 3, column 1; row 3, column 3
+	// solved: true
+}
+
+func Example_unsolvable() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("5x5:1")
+	if err != nil {
+		log.Fatal(err)
+	}
+	solver, err := solve.New(ctx, state.Board())
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = solver.Solve(ctx, state)
+	var unsolvable *solve.UnsolvableError
+	if !errors.As(err, &unsolvable) {
+		log.Fatal(err)
+	}
+	fmt.Println(err)
+	lights, err := unsolvable.Certificate.Lights(ctx)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("every button toggles an even number of these lights:", lights)
+	if err := unsolvable.Certificate.Check(ctx, state); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("an odd number of them is on, so the certificate is right")
+	// Output:
+	// no presses turn these lights out
+	// every button toggles an even number of these lights: 5x5:1b06c1b
+	// an odd number of them is on, so the certificate is right
+}
+
+func Example_fewest() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("9x9:on")
+	if err != nil {
+		log.Fatal(err)
+	}
+	solver, err := solve.New(ctx, state.Board())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fewest, err := solver.Fewest(ctx, state)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(fewest.Presses.Count(), "presses; proved:", fewest.Proved)
+	// Output:
+	// 25 presses; proved: true
+}
+
+func Example_solutions() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("5x5:on")
+	if err != nil {
+		log.Fatal(err)
+	}
+	solver, err := solve.New(ctx, state.Board())
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(solver.SolutionCount(), "solutions")
+	for presses, err := range solver.Solutions(ctx, state) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(presses.Count(), "presses:", presses.Vec())
+	}
+	// Output:
+	// 4 solutions
+	// 15 presses: 1100011011001110111001101
+	// 15 presses: 0110101110001111101111000
+	// 15 presses: 1011001110111001101100011
+	// 15 presses: 0001111011111000111010110
+}
+
+func Example_nearest() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("5x5:4fbea4")
+	if err != nil {
+		log.Fatal(err)
+	}
+	solver, err := solve.New(ctx, state.Board())
+	if err != nil {
+		log.Fatal(err)
+	}
+	nearest, err := solver.Nearest(ctx, state)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, light := range nearest.Flips {
+		fmt.Println("change", state.Board().LightName(light))
+	}
+	fmt.Println(nearest.State, "can be solved; proved that none is nearer:", nearest.Proved)
+	// Output:
+	// change row 1, column 2
+	// 5x5:4fbea6 can be solved; proved that none is nearer: true
+}
+
+func Example_generate() {
+	ctx := context.Background()
+	b, err := board.Parse("hex4")
+	if err != nil {
+		log.Fatal(err)
+	}
+	made, err := generate.New(ctx, generate.Spec{Board: b, Seed: "monday", Par: 12})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(made.ID, "is", made.State)
+	again, err := generate.Resolve(ctx, made.ID)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("par", again.Par, "and the same again:", again.State.Equal(made.State))
+	// Output:
+	// hex4#monday,par=12 is hex4:17a5d4b560
+	// par 12 and the same again: true
+}
+
+func Example_hint() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("5x5:on")
+	if err != nil {
+		log.Fatal(err)
+	}
+	teacher, err := coach.New(ctx, state.Board())
+	if err != nil {
+		log.Fatal(err)
+	}
+	advice, err := teacher.Advise(ctx, coach.Line{Start: state})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, rung := range coach.Rungs() {
+		fmt.Println(advice.Hint(rung).Text)
+	}
+	// Output:
+	// Look in row 1: 2 of the 15 presses to go are there.
+	// With the board mirrored along its diagonal from the top left, the lights look the same, and so does a shortest solution. Press both lights of a pair that swap places; there is one among the marked lights.
+	// Press row 1, column 2; then 14 to go.
+}
+
+func Example_facts() {
+	ctx := context.Background()
+	b, err := board.Parse("5x5")
+	if err != nil {
+		log.Fatal(err)
+	}
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("rank", solver.Rank(), "and nullity", solver.Nullity())
+	for i := range solver.Nullity() {
+		quiet, err := solver.QuietPattern(ctx, i)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println("pressing these", quiet.Count(), "buttons changes nothing:", quiet.Vec())
+	}
+	low, high, err := solver.GodsNumber(ctx)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("the hardest state needs", low, "presses; proved:", low == high)
+	// Output:
+	// rank 23 and nullity 2
+	// pressing these 12 buttons changes nothing: 1010110101000001010110101
+	// pressing these 16 buttons changes nothing: 0111010101110111010101110
+	// the hardest state needs 15 presses; proved: true
+}
+
+func Example_graph() {
+	ctx := context.Background()
+	file := strings.NewReader("graph { hall -- kitchen -- cellar; hall -- attic }")
+	b, err := graphfile.Read(file, graphfile.DOT)
+	if err != nil {
+		log.Fatal(err)
+	}
+	on, err := puzzle.AllOn(b)
+	if err != nil {
+		log.Fatal(err)
+	}
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		log.Fatal(err)
+	}
+	presses, err := solver.Solve(ctx, on)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("press", presses)
+	// Output:
+	// press node cellar; node attic
+}
+
+func Example_picture() {
+	ctx := context.Background()
+	ramp := image.NewGray(image.Rect(0, 0, 60, 60))
+	for i := range ramp.Pix {
+		ramp.Pix[i] = uint8(i % 60 * 255 / 59)
+	}
+	tones, err := picture.Sample(ctx, ramp, 20, 20, picture.Cover, image.Rectangle{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := board.Parse("20x20")
+	if err != nil {
+		log.Fatal(err)
+	}
+	state, err := tones.State(b, picture.Grey, picture.FloydSteinberg)
+	if err != nil {
+		log.Fatal(err)
+	}
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		log.Fatal(err)
+	}
+	presses, err := solver.Solve(ctx, state)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := (picture.Drawing{State: state}).SVG(&file); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(presses.Count(), "presses turn off", state.Lit(), "lights")
+	// Output:
+	// 197 presses turn off 126 lights
+}
+
+func Example_model() {
+	ctx := context.Background()
+	state, err := puzzle.Parse("1x3:7")
+	if err != nil {
+		log.Fatal(err)
+	}
+	problem, err := model.New(ctx, state, model.Options{Goal: model.Any})
+	if err != nil {
+		log.Fatal(err)
+	}
+	var file strings.Builder
+	if err := model.Write(ctx, &file, problem, model.CNF); err != nil {
+		log.Fatal(err)
+	}
+	for line := range strings.Lines(file.String()) {
+		if !strings.HasPrefix(line, "c ") && line != "c\n" { // comments explain the file
+			fmt.Print(line)
+		}
+	}
+	answer, err := problem.Read(model.SpeaksDIMACS, "s SATISFIABLE\nv -1 2 -3 0\n")
+	if err != nil {
+		log.Fatal(err)
+	}
+	verdict, err := problem.Verify(ctx, answer)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("right, with", verdict.Cost, "press")
+	// Output:
+	// p cnf 3 8
+	// 1 2 0
+	// -1 -2 0
+	// 1 2 3 0
+	// -1 -2 3 0
+	// -1 2 -3 0
+	// 1 -2 -3 0
+	// 2 3 0
+	// -2 -3 0
+	// right, with 1 press
+}
+
+func Example_progress() {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	b, err := board.Parse("100000x100000")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = solve.New(ctx, b, solve.OnProgress(func(p solve.Progress) {
+		fmt.Fprintf(os.Stderr, "%s: %d of %d\n", p.Stage, p.Done, p.Total)
+		cancel() // as when a person presses Ctrl-C
+	}))
+	fmt.Println("stopped:", errors.Is(err, context.Canceled))
+	// Output:
+	// stopped: true
+}

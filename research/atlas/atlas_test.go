@@ -1,0 +1,302 @@
+package atlas_test
+
+import (
+	"bytes"
+	"errors"
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/research/atlas"
+)
+
+func compute(t *testing.T, g board.Grid, limit int) atlas.Row {
+	t.Helper()
+	return testkit.Must(atlas.Compute(t.Context(), g, limit))(t)
+}
+
+func TestEveryBoardOnce(t *testing.T) {
+	seen := map[board.Grid]bool{}
+	for i := range atlas.Boards() {
+		g := atlas.At(i)
+		if seen[g] || !atlas.Has(g) {
+			t.Fatalf("board %d is %v, again or by mistake", i, g)
+		}
+		seen[g] = true
+	}
+	// Half of the square where boards can be turned, all of it elsewhere.
+	const want = 5 * (128*129/2 + 64*65/2 + 64*64 + 32*33/2 + 2*32*32)
+	if len(seen) != want {
+		t.Errorf("%d boards, want %d", len(seen), want)
+	}
+	for f := range atlas.Families() {
+		if !seen[board.Grid{Rows: 7, Cols: 9, Rule: atlas.Families()[f].Rule, Surface: atlas.Families()[f].Surface}] {
+			t.Errorf("no 7 x 9 of %v", atlas.Families()[f])
+		}
+	}
+}
+
+// A truth is what trying everything finds.
+type truth struct {
+	nullity, allOn, gods, worst int // allOn is -1 if there is no solution
+}
+
+// try finds the facts of a small board by trying all presses and all states.
+func try(t *testing.T, g board.Grid) truth {
+	t.Helper()
+	b := testkit.Must(board.NewGrid(g))(t)
+	n := b.Lights()
+	toggles := make([]uint32, n)
+	for i := range toggles {
+		for _, light := range b.AppendToggles(nil, i) {
+			toggles[i] |= 1 << light
+		}
+	}
+	state := make([]uint32, 1<<n) // after each set of presses
+	fewest := slices.Repeat([]int{-1}, 1<<n)
+	quiet := 0
+	var solvable []uint32
+	for presses := range uint32(1 << n) {
+		if presses > 0 {
+			first := bits.TrailingZeros32(presses)
+			state[presses] = state[presses&(presses-1)] ^ toggles[first]
+		}
+		s := state[presses]
+		if fewest[s] < 0 {
+			solvable = append(solvable, s)
+		}
+		if count := bits.OnesCount32(presses); fewest[s] < 0 || count < fewest[s] {
+			fewest[s] = count
+		}
+		if s == 0 {
+			quiet++
+		}
+	}
+	w := truth{nullity: bits.Len(uint(quiet)) - 1, allOn: fewest[1<<n-1], gods: slices.Max(fewest)}
+	for s := range uint32(1 << n) {
+		nearest := n
+		if fewest[s] >= 0 {
+			continue
+		}
+		for _, to := range solvable {
+			nearest = min(nearest, bits.OnesCount32(s^to))
+		}
+		w.worst = max(w.worst, nearest)
+	}
+	return w
+}
+
+// TestSmall compares every board of up to 12 lights with what trying everything finds, exactly
+// with the usual limit, and bounds with hardly any.
+func TestSmall(t *testing.T) {
+	const lights = 12
+	checked := 0
+	for i := range atlas.Boards() {
+		g := atlas.At(i)
+		if g.Rows*g.Cols > lights {
+			continue
+		}
+		checked++
+		want := try(t, g)
+		exact := compute(t, g, atlas.DefaultLimit)
+		compare(t, exact, want)
+		if !exact.Exact() {
+			t.Errorf("%v is not exact: %+v", g, exact)
+		}
+		compare(t, compute(t, g, 1), want)
+	}
+	if checked < 500 {
+		t.Errorf("only %d boards", checked)
+	}
+}
+
+func compare(t *testing.T, r atlas.Row, want truth) {
+	t.Helper()
+	if r.Nullity.Low != want.nullity || (r.AllOn.How == atlas.Unsolvable) != (want.allOn < 0) {
+		t.Errorf("%+v, want %+v", r, want)
+	}
+	for _, f := range []struct {
+		atlas.Fact
+		want int
+	}{{r.AllOn, max(want.allOn, 0)}, {r.Gods, want.gods}, {r.Worst, want.worst}} {
+		if f.want < f.Low || f.want > f.High || f.Exact() != (f.Low == f.High && f.How != atlas.Unsolvable) {
+			t.Errorf("%+v, want %+v", r, want)
+		}
+	}
+	if _, err := atlas.ParseRow(r.Fields()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestKnown compares squares with figures that were found in other ways.
+func TestKnown(t *testing.T) {
+	worst := map[int]int{4: 2, 5: 1, 9: 2, 11: 2, 14: 2, 16: 2, 17: 1, 19: 3, 24: 2, 29: 2, 34: 2}
+	gods := map[int]int{4: 7, 5: 15, 11: 65, 14: 123, 17: 199, 24: 375, 34: 763, 35: 721}
+	allOn := map[int]int{4: 4, 9: 25, 19: 141, 23: 231, 29: 345, 33: 469, 39: 561, 47: 971}
+	for n := 1; n <= 48; n++ {
+		w, g, a := worst[n], gods[n], allOn[n]
+		if w+g+a == 0 {
+			continue
+		}
+		r := compute(t, board.Grid{Rows: n, Cols: n, Rule: board.Plus}, atlas.DefaultLimit)
+		if w > 0 && (!r.Worst.Exact() || r.Worst.Low != w) || g > 0 && (!r.Gods.Exact() || r.Gods.Low != g) ||
+			a > 0 && (!r.AllOn.Exact() || r.AllOn.Low != a) {
+			t.Errorf("%+v, want a worst distance of %d, God's number %d, all on %d", r, w, g, a)
+		}
+	}
+}
+
+// TestTurned compares boards with the same boards turned, which the atlas does not have.
+func TestTurned(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 60 {
+		f := atlas.Families()[random.IntN(len(atlas.Families()))]
+		if !atlas.Turns(f.Surface) {
+			continue
+		}
+		g := board.Grid{Rows: 1 + random.IntN(14), Cols: 1 + random.IntN(14), Rule: f.Rule, Surface: f.Surface}
+		a := compute(t, g, 18)
+		g.Rows, g.Cols = g.Cols, g.Rows
+		b := compute(t, g, 18)
+		if a.Nullity != b.Nullity || a.AllOn.Exact() && b.AllOn.Exact() && a.AllOn.Low != b.AllOn.Low ||
+			!meet(a.AllOn, b.AllOn) || !meet(a.Gods, b.Gods) || !meet(a.Worst, b.Worst) {
+			t.Errorf("%+v and turned %+v", a, b)
+		}
+	}
+}
+
+// meet reports whether some number is within both bounds.
+func meet(a, b atlas.Fact) bool { return a.Low <= b.High && b.Low <= a.High }
+
+// TestPerfect checks that without comparing solutions, a torus of multiples of five gets what
+// comparing finds.
+func TestPerfect(t *testing.T) {
+	for _, rows := range []int{5, 10, 15} {
+		g := board.Grid{Rows: rows, Cols: 10, Rule: board.Plus, Surface: board.Torus}
+		quick, compared := compute(t, g, 1).AllOn, compute(t, g, atlas.DefaultLimit).AllOn
+		if quick.How != atlas.Met || compared.How != atlas.Compared || quick.Low != compared.Low {
+			t.Errorf("%v: %+v, compared %+v", g, quick, compared)
+		}
+	}
+}
+
+func TestSameAgain(t *testing.T) {
+	for _, g := range []board.Grid{
+		{Rows: 30, Cols: 30, Rule: board.Plus},
+		{Rows: 12, Cols: 20, Rule: board.Knight, Surface: board.Torus},
+		{Rows: 9, Cols: 12, Rule: board.Star, Surface: board.Klein},
+	} {
+		if a, b := compute(t, g, 20), compute(t, g, 20); a != b {
+			t.Errorf("%+v, then %+v", a, b)
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	for _, limit := range []int{-1, 0, atlas.MaxLimit + 1} {
+		if _, err := atlas.Compute(t.Context(), board.Grid{Rows: 2, Cols: 2}, limit); err == nil {
+			t.Errorf("a limit of %d is taken", limit)
+		}
+	}
+}
+
+func TestResults(t *testing.T) {
+	file := testkit.Must(os.ReadFile("../results/fewest-all-on.txt"))(t)
+	known := testkit.Must(atlas.ReadResults(bytes.NewReader(file)))(t)
+	r := compute(t, board.Grid{Rows: 30, Cols: 30, Rule: board.Plus}, 10)
+	better := testkit.Must(known.Improve(r))(t)
+	if r.AllOn.Exact() || better.AllOn != (atlas.Fact{Low: 376, High: 376, How: atlas.Published}) || better.Gods != r.Gods {
+		t.Errorf("%+v, then %+v", r, better)
+	}
+	r.AllOn = atlas.Fact{Low: 377, High: 400, How: atlas.Bounded}
+	if _, err := known.Improve(r); err == nil {
+		t.Error("a row that contradicts the results is taken")
+	}
+	if _, err := atlas.ReadResults(strings.NewReader("1 1 1\n")); err == nil {
+		t.Error("a line without its nullity is taken")
+	}
+}
+
+func sample(t *testing.T) []atlas.Row {
+	t.Helper()
+	var rows []atlas.Row
+	for _, g := range []board.Grid{
+		{Rows: 5, Cols: 5, Rule: board.Plus},
+		{Rows: 5, Cols: 5, Rule: board.Ring},
+		{Rows: 3, Cols: 7, Rule: board.Star, Surface: board.Torus},
+		{Rows: 7, Cols: 3, Rule: board.Knight, Surface: board.Mobius},
+		{Rows: 14, Cols: 14, Rule: board.Star},
+	} {
+		rows = append(rows, compute(t, g, 12))
+	}
+	return rows
+}
+
+func TestCSV(t *testing.T) {
+	rows := sample(t)
+	var text bytes.Buffer
+	if err := atlas.WriteCSV(&text, rows); err != nil {
+		t.Fatal(err)
+	}
+	again := testkit.Must(atlas.ReadCSV(bytes.NewReader(text.Bytes())))(t)
+	if !slices.Equal(rows, again) {
+		t.Errorf("%v, written and read %v", rows, again)
+	}
+	if !strings.Contains(text.String(), "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table,12,") {
+		t.Errorf("5 x 5 is not as expected:\n%s", text.String())
+	}
+}
+
+func TestBadCSV(t *testing.T) {
+	names := strings.Join(atlas.Columns(), ",") + "\n"
+	const row = "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table,12,11\n"
+	if _, err := atlas.ReadCSV(strings.NewReader(names + row)); err != nil {
+		t.Fatal(err)
+	}
+	for why, text := range map[string]string{
+		"no names":              row,
+		"twice":                 names + row + row,
+		"more rows than cols":   names + strings.Replace(row, "5,5", "6,5", 1),
+		"another rule":          names + strings.Replace(row, "plus", "rook", 1),
+		"exact and not":         names + strings.Replace(row, "15,15,compared", "14,15,compared", 1),
+		"bounds that meet":      names + strings.Replace(row, "compared", "bounds", 1),
+		"bounds in disorder":    names + strings.Replace(row, "15,15,groups", "16,15,bounds", 1),
+		"too many":              names + strings.Replace(row, "15,15,groups", "15,26,bounds", 1),
+		"a way of another fact": names + strings.Replace(row, "compared", "table", 1),
+		"free with patterns":    names + strings.Replace(row, "compared", "free", 1),
+		"no patterns, not free": names + strings.Replace(row, "5,5,2", "5,5,0", 1),
+		"a sign":                names + strings.Replace(row, "5,5,2", "5,+5,2", 1),
+		"a short row":           names + "plane,plus,5,5\n",
+		"a limit of none":       names + strings.Replace(row, ",12,", ",0,", 1),
+	} {
+		if _, err := atlas.ReadCSV(strings.NewReader(text)); !errors.Is(err, atlas.ErrRow) {
+			t.Errorf("%s: %v", why, err)
+		}
+	}
+}
+
+// FuzzReadCSV checks that what is read is written as it was.
+func FuzzReadCSV(f *testing.F) {
+	names := strings.Join(atlas.Columns(), ",") + "\n"
+	f.Add(names + "plane,plus,5,5,2,chase,15,15,compared,15,15,groups,1,1,table,12,11\n")
+	f.Add(names + "plane,ring,3,3,2,chase,,,unsolvable,5,5,groups,2,2,table,12,11\n")
+	f.Add(names + "torus,star,6,6,20,elimination,4,5,bounds,9,12,bounds,6,6,table,12,11\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		rows, err := atlas.ReadCSV(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		var again bytes.Buffer
+		if err := atlas.WriteCSV(&again, rows); err != nil {
+			t.Fatal(err)
+		}
+		if read, err := atlas.ReadCSV(&again); err != nil || !slices.Equal(read, rows) {
+			t.Fatalf("%v becomes %v, %v", rows, read, err)
+		}
+	})
+}

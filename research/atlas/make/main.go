@@ -1,0 +1,69 @@
+// Command make fills the atlas, a table of facts about boards, and publishes it.
+//
+//	go run ./atlas/make run ../build/atlas/campaign.sqlite
+//	go run ./atlas/make publish ../build/atlas/campaign.sqlite ../build/atlas ..
+//
+// The first computes the rows that the file does not have yet, until all are there or it is
+// stopped; started again, it continues. With a larger limit it tries again what is not known
+// exactly. The second writes the table as SQLite and CSV, and the pictures and tables of
+// docs/atlas. `make atlas` and `make atlas-publish` run them.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"time"
+
+	"lightsout/research/atlas"
+)
+
+const usage = `usage: make run [flags] FILE
+       make publish FILE FOLDER REPOSITORY`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := command(ctx, os.Args[1:])
+	stop()
+	if errors.Is(err, errUsage) {
+		fmt.Fprintln(os.Stderr, usage)
+		os.Exit(2)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "atlas:", err)
+		os.Exit(1)
+	}
+}
+
+var errUsage = errors.New("the command is not understood")
+
+func command(ctx context.Context, args []string) error {
+	if len(args) == 4 && args[0] == "publish" {
+		return publish(ctx, args[1], args[2], args[3])
+	}
+	if len(args) == 0 || args[0] != "run" {
+		return errUsage
+	}
+	flags := flag.NewFlagSet("run", flag.ContinueOnError)
+	c := campaign{log: os.Stderr}
+	flags.IntVar(&c.to, "to", atlas.MaxSize, "the longest side of a board")
+	flags.IntVar(&c.limit, "limit", atlas.DefaultLimit, "each question takes up to two to this power steps of about 1 ns")
+	flags.IntVar(&c.workers, "workers", runtime.NumCPU(), "how many boards are computed at once")
+	flags.StringVar(&c.surface, "surface", "", "only this surface: plane, cylinder, torus, mobius, klein or projective")
+	flags.StringVar(&c.rule, "rule", "", "only this rule: plus, ring, x, star or knight")
+	flags.StringVar(&c.from, "from", "", "begin a new file with the rows of this atlas.csv.gz")
+	seconds := flags.Int("seconds", 0, "stop after so many seconds; 0 means never")
+	if flags.Parse(args[1:]) != nil || flags.NArg() != 1 {
+		return errUsage
+	}
+	if *seconds > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(*seconds)*time.Second)
+		defer cancel()
+	}
+	return c.run(ctx, flags.Arg(0))
+}

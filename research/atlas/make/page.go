@@ -1,0 +1,210 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/research/atlas"
+)
+
+// tables are the tables of the page, by the names of their places.
+func tables(rows []atlas.Row) map[string]string {
+	return map[string]string{
+		"summary": summary(rows),
+		"counts":  counts(rows),
+		"ways":    ways(rows),
+		"easy":    shares(rows, "fewest presses", func(r atlas.Row) atlas.Fact { return r.AllOn }, 1),
+		"hard":    shares(rows, "fewest presses", func(r atlas.Row) atlas.Fact { return r.AllOn }, -1),
+		"gods":    shares(rows, "God's number", func(r atlas.Row) atlas.Fact { return r.Gods }, 1),
+		"worst":   farthest(rows),
+		"open":    open(rows),
+	}
+}
+
+// A table collects the lines of a Markdown table.
+type table struct{ text strings.Builder }
+
+func newTable(names ...string) *table {
+	t := &table{}
+	t.line(names...)
+	t.text.WriteString("|" + strings.Repeat("---|", len(names)) + "\n")
+	return t
+}
+
+func (t *table) line(cells ...string) {
+	t.text.WriteString("| " + strings.Join(cells, " | ") + " |\n")
+}
+
+func number(n int) string { return english.Group(strconv.Itoa(n)) }
+
+// summary is how many facts there are.
+func summary(rows []atlas.Row) string {
+	exact, bounded, unsolvable := 0, 0, 0
+	for _, r := range rows {
+		for _, f := range []atlas.Fact{r.Nullity, r.AllOn, r.Gods, r.Worst} {
+			switch {
+			case f.How == atlas.Unsolvable:
+				unsolvable++
+			case f.Exact():
+				exact++
+			default:
+				bounded++
+			}
+		}
+	}
+	return fmt.Sprintf("%s of %s boards: %s facts are exact, %s are bounds, and on %s boards all lights on cannot be\nturned off.\n",
+		number(len(rows)), number(atlas.Boards()), number(exact), number(bounded), number(unsolvable))
+}
+
+// counts is what is known of each family.
+func counts(rows []atlas.Row) string {
+	t := newTable("surface", "rule", "sides", "boards", "largest nullity", "all on: exact", "bounds", "unsolvable",
+		"God's number: exact", "bounds", "worst distance: exact", "bounds")
+	for _, f := range atlas.Families() {
+		var n, exactOn, unsolvable, exactGods, exactWorst int
+		var most atlas.Row
+		for _, r := range rows {
+			if r.Grid.Surface != f.Surface || r.Grid.Rule != f.Rule {
+				continue
+			}
+			n++
+			exactOn += one(r.AllOn.Exact())
+			unsolvable += one(r.AllOn.How == atlas.Unsolvable)
+			exactGods += one(r.Gods.Exact())
+			exactWorst += one(r.Worst.Exact())
+			if n == 1 || r.Nullity.Low > most.Nullity.Low {
+				most = r
+			}
+		}
+		largest := fmt.Sprintf("%d (%s)", most.Nullity.Low, size(most))
+		t.line(atlas.SurfaceName(f.Surface), string(f.Rule), sides(f, rows), number(n), largest,
+			number(exactOn), number(n-exactOn-unsolvable), number(unsolvable),
+			number(exactGods), number(n-exactGods), number(exactWorst), number(n-exactWorst))
+	}
+	return t.text.String()
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func size(r atlas.Row) string { return fmt.Sprintf("%d x %d", r.Grid.Rows, r.Grid.Cols) }
+
+// sides says up to which side all boards of a family are there.
+func sides(f atlas.Family, rows []atlas.Row) string {
+	missing := map[int]int{}
+	for i := range atlas.Boards() {
+		if g := atlas.At(i); g.Surface == f.Surface && g.Rule == f.Rule {
+			missing[max(g.Rows, g.Cols)]++
+		}
+	}
+	for _, r := range rows {
+		if r.Grid.Surface == f.Surface && r.Grid.Rule == f.Rule {
+			missing[max(r.Grid.Rows, r.Grid.Cols)]--
+		}
+	}
+	n := 0
+	for n < f.Size && missing[n+1] == 0 {
+		n++
+	}
+	return fmt.Sprintf("to %d", n)
+}
+
+// ways is how many facts are known in which way.
+func ways(rows []atlas.Row) string {
+	t := newTable("fact", "how", "boards")
+	for _, fact := range []struct {
+		name string
+		of   func(atlas.Row) atlas.Fact
+	}{
+		{"nullity", func(r atlas.Row) atlas.Fact { return r.Nullity }},
+		{"all on", func(r atlas.Row) atlas.Fact { return r.AllOn }},
+		{"God's number", func(r atlas.Row) atlas.Fact { return r.Gods }},
+		{"worst distance", func(r atlas.Row) atlas.Fact { return r.Worst }},
+	} {
+		count := map[atlas.How]int{}
+		for _, r := range rows {
+			count[fact.of(r).How]++
+		}
+		var names []atlas.How
+		for how := range count {
+			names = append(names, how)
+		}
+		slices.SortFunc(names, func(a, b atlas.How) int { return cmp.Or(count[b]-count[a], cmp.Compare(a, b)) })
+		for _, how := range names {
+			t.line(fact.name, "`"+string(how)+"`", number(count[how]))
+		}
+	}
+	return t.text.String()
+}
+
+const (
+	// listed is the number of boards in a list of records.
+	listed = 8
+	// leastSide keeps narrow boards, which are all alike, out of the records.
+	leastSide = 4
+)
+
+// ordinary reports whether a board is one of those that people play.
+func ordinary(r atlas.Row) bool {
+	return r.Grid.Rule == board.Plus && r.Grid.Surface == board.Plane && min(r.Grid.Rows, r.Grid.Cols) >= leastSide
+}
+
+// shares lists the grids with the smallest share of presses, or with the largest if the sign is
+// negative.
+func shares(rows []atlas.Row, name string, of func(atlas.Row) atlas.Fact, sign int) string {
+	share := func(r atlas.Row) float64 { return float64(of(r).Low) / float64(r.Grid.Rows*r.Grid.Cols) }
+	var known []atlas.Row
+	for _, r := range rows {
+		if ordinary(r) && of(r).Exact() {
+			known = append(known, r)
+		}
+	}
+	slices.SortStableFunc(known, func(a, b atlas.Row) int { return sign * cmp.Compare(share(a), share(b)) })
+	t := newTable("board", "nullity", name, "share of the buttons")
+	for _, r := range known[:min(listed, len(known))] {
+		t.line(size(r), number(r.Nullity.Low), number(of(r).Low), fmt.Sprintf("%.1f %%", 100*share(r)))
+	}
+	return t.text.String()
+}
+
+// farthest lists the board of each rule on a plane with the largest worst distance that is known.
+func farthest(rows []atlas.Row) string {
+	t := newTable("rule", "board", "nullity", "worst distance")
+	for _, rule := range board.Rules() {
+		var most atlas.Row
+		for _, r := range rows {
+			if r.Grid.Rule == rule && r.Grid.Surface == board.Plane && r.Worst.Exact() && r.Worst.Low > most.Worst.Low {
+				most = r
+			}
+		}
+		t.line(string(rule), size(most), number(most.Nullity.Low), number(most.Worst.Low))
+	}
+	return t.text.String()
+}
+
+// open lists the smallest grids whose God's number is not known.
+func open(rows []atlas.Row) string {
+	var unknown []atlas.Row
+	for _, r := range rows {
+		if ordinary(r) && !r.Gods.Exact() {
+			unknown = append(unknown, r)
+		}
+	}
+	slices.SortStableFunc(unknown, func(a, b atlas.Row) int {
+		return a.Grid.Rows*a.Grid.Cols - b.Grid.Rows*b.Grid.Cols
+	})
+	t := newTable("board", "nullity", "at least", "at most")
+	for _, r := range unknown[:min(listed, len(unknown))] {
+		t.line(size(r), number(r.Nullity.Low), number(r.Gods.Low), number(r.Gods.High))
+	}
+	return t.text.String()
+}

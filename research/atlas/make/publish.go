@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"zombiezen.com/go/sqlite"
+	"zombiezen.com/go/sqlite/sqlitex"
+
+	"lightsout/research/atlas"
+)
+
+// publish writes what a campaign has found: atlas.sqlite and atlas.csv to a folder, and to
+// the repository the compressed CSV, and the pictures and tables of the page.
+func publish(ctx context.Context, file, folder, repository string) error {
+	research, docs := filepath.Join(repository, "research"), filepath.Join(repository, "docs", "atlas")
+	rows, err := known(file, filepath.Join(research, "results", "fewest-all-on.txt"))
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	if err := writeDatabase(filepath.Join(folder, "atlas.sqlite"), rows); err != nil {
+		return err
+	}
+	var text bytes.Buffer
+	if err := atlas.WriteCSV(&text, rows); err != nil {
+		return err
+	}
+	packed, err := compress(text.Bytes())
+	if err != nil {
+		return err
+	}
+	files := map[string][]byte{
+		filepath.Join(folder, "atlas.csv"):               text.Bytes(),
+		filepath.Join(research, "atlas", "atlas.csv.gz"): packed,
+	}
+	if err := draw(ctx, docs, rows, files); err != nil {
+		return err
+	}
+	page := filepath.Join(docs, "README.md")
+	before, err := os.ReadFile(page)
+	if err != nil {
+		return err
+	}
+	after, err := fillPage(string(before), rows)
+	if err != nil {
+		return err
+	}
+	files[page] = []byte(after)
+	for name, content := range files {
+		if err := os.WriteFile(name, content, 0o644); err != nil {
+			return err
+		}
+		fmt.Printf("%s, %d kB\n", name, (len(content)+999)/1000)
+	}
+	return nil
+}
+
+// known reads the rows of a campaign, improved by the results and sorted.
+func known(file, results string) ([]atlas.Row, error) {
+	s, err := openStore(file)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := s.all()
+	if err := errors.Join(err, s.Close()); err != nil {
+		return nil, err
+	}
+	table, err := os.Open(results)
+	if err != nil {
+		return nil, err
+	}
+	better, err := atlas.ReadResults(table)
+	if err := errors.Join(err, table.Close()); err != nil {
+		return nil, err
+	}
+	var rows []atlas.Row
+	for _, e := range entries {
+		row, err := better.Improve(e.row)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	slices.SortFunc(rows, func(a, b atlas.Row) int {
+		return cmp.Or(
+			cmp.Compare(a.Grid.Surface, b.Grid.Surface), cmp.Compare(a.Grid.Rule, b.Grid.Rule),
+			cmp.Compare(a.Grid.Rows, b.Grid.Rows), cmp.Compare(a.Grid.Cols, b.Grid.Cols))
+	})
+	return rows, nil
+}
+
+// writeDatabase writes the table as a new SQLite file.
+func writeDatabase(name string, rows []atlas.Row) (err error) {
+	if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	conn, err := sqlite.OpenConn(name, sqlite.OpenReadWrite|sqlite.OpenCreate)
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", name, err)
+	}
+	defer func() { err = errors.Join(err, conn.Close()) }()
+	for _, statement := range []string{"PRAGMA journal_mode = OFF", schema("")} {
+		if err := sqlitex.ExecuteTransient(conn, statement, nil); err != nil {
+			return err
+		}
+	}
+	if err := insertAll(conn, rows); err != nil {
+		return err
+	}
+	return sqlitex.ExecuteTransient(conn, "VACUUM", nil)
+}
+
+func insertAll(conn *sqlite.Conn, rows []atlas.Row) (err error) {
+	finish, err := sqlitex.ImmediateTransaction(conn)
+	if err != nil {
+		return err
+	}
+	defer finish(&err)
+	for _, r := range rows {
+		if err := insert(conn, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compress packs a file; the same content always gives the same bytes.
+func compress(content []byte) ([]byte, error) {
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(content); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return packed.Bytes(), nil
+}
+
+// fillPage replaces what stands between the marks of a page with the tables of that name.
+func fillPage(page string, rows []atlas.Row) (string, error) {
+	for name, table := range tables(rows) {
+		begin, end := "<!-- atlas: "+name+" -->\n", "<!-- end -->"
+		before, rest, ok := strings.Cut(page, begin)
+		_, after, closed := strings.Cut(rest, end)
+		if !ok || !closed {
+			return "", fmt.Errorf("the page has no place for %s", name)
+		}
+		page = before + begin + "\n" + table + "\n" + end + after
+	}
+	return page, nil
+}

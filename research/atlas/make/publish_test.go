@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"zombiezen.com/go/sqlite"
+	"zombiezen.com/go/sqlite/sqlitex"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/research/atlas"
+	"lightsout/solve"
+)
+
+// TestPublish publishes a small campaign.
+func TestPublish(t *testing.T) {
+	root := t.TempDir()
+	docs, folder := filepath.Join(root, "docs", "atlas"), filepath.Join(root, "build")
+	research := filepath.Join(root, "research")
+	results, table := filepath.Join(research, "results", "fewest-all-on.txt"), filepath.Join(research, "atlas", "atlas.csv.gz")
+	for name, text := range map[string]string{results: "4 4 4 4\n", table: "", filepath.Join(docs, "README.md"): emptyPage()} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(root, "c.sqlite")
+	run(t, campaign{to: 4, limit: 4, workers: 2, log: io.Discard}, file)
+	if err := command(t.Context(), []string{"publish", file, folder, root}); err != nil {
+		t.Fatal(err)
+	}
+	rows := testkit.Must(readTable(table))(t)
+	at := slices.IndexFunc(rows, func(r atlas.Row) bool { return r.Grid == board.Grid{Rows: 4, Cols: 4, Rule: board.Plus} })
+	if rows[at].AllOn != (atlas.Fact{Low: 4, High: 4, How: atlas.Published}) {
+		t.Errorf("%+v does not have the result", rows[at])
+	}
+	page := string(testkit.Must(os.ReadFile(filepath.Join(docs, "README.md")))(t))
+	if !strings.Contains(page, "| plane | plus | to 4 | 10 |") {
+		t.Errorf("the page has no line for the plane:\n%s", page)
+	}
+	if again, err := fillPage(page, rows); err != nil || again != page {
+		t.Errorf("filled again, the page is another: %v\n%s", err, again)
+	}
+	compareDatabase(t, filepath.Join(folder, "atlas.sqlite"), rows)
+	for _, name := range []string{"all-on.png", "families.png", "nullities.png"} {
+		checkPicture(t, filepath.Join(docs, name))
+	}
+	goOnFrom(t, table, entries(t, file))
+}
+
+// goOnFrom begins a campaign with a published table, and compares it with the one that it is from.
+func goOnFrom(t *testing.T, table string, want map[board.Grid]entry) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "again.sqlite")
+	run(t, campaign{to: 1, limit: 4, workers: 1, from: table, log: io.Discard}, file)
+	if n := len(entries(t, file)); n != len(want)-1 {
+		t.Errorf("%d rows were taken, want all but the result of %d", n, len(want))
+	}
+	run(t, campaign{to: 4, limit: 4, workers: 1, from: "not read again", log: io.Discard}, file)
+	if got := entries(t, file); !reflect.DeepEqual(got, want) {
+		t.Error("a campaign that went on from its published table has other rows")
+	}
+	if err := (campaign{to: 1, limit: 4, workers: 1, from: "nothing.gz", log: io.Discard}).run(t.Context(), filepath.Join(t.TempDir(), "new.sqlite")); err == nil {
+		t.Error("a table that is not there is taken")
+	}
+}
+
+// emptyPage is a page with a place for every table.
+func emptyPage() string {
+	var page strings.Builder
+	for name := range tables(nil) {
+		page.WriteString("<!-- atlas: " + name + " -->\n<!-- end -->\n")
+	}
+	return page.String()
+}
+
+// compareDatabase compares the numbers of a published database with rows.
+func compareDatabase(t *testing.T, name string, rows []atlas.Row) {
+	t.Helper()
+	conn := testkit.Must(sqlite.OpenConn(name, sqlite.OpenReadOnly))(t)
+	defer conn.Close()
+	var count, sum, unsolvable int
+	err := sqlitex.Execute(conn, "SELECT count(*), sum(rows * cols + nullity + gods_low + worst_high + ifnull(all_on_high, 0)), count(*) - count(all_on_low) FROM boards",
+		&sqlitex.ExecOptions{ResultFunc: func(stmt *sqlite.Stmt) error {
+			count, sum, unsolvable = stmt.ColumnInt(0), stmt.ColumnInt(1), stmt.ColumnInt(2)
+			return nil
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantSum, wantUnsolvable := 0, 0
+	for _, r := range rows {
+		wantSum += r.Grid.Rows*r.Grid.Cols + r.Nullity.Low + r.Gods.Low + r.Worst.High + r.AllOn.High
+		wantUnsolvable += one(r.AllOn.How == atlas.Unsolvable)
+	}
+	if count != len(rows) || sum != wantSum || unsolvable != wantUnsolvable || unsolvable == 0 {
+		t.Errorf("the database has %d rows, the sum %d and %d that are unsolvable; want %d, %d, %d",
+			count, sum, unsolvable, len(rows), wantSum, wantUnsolvable)
+	}
+}
+
+func TestPageWithoutPlaces(t *testing.T) {
+	if _, err := fillPage("no place", nil); err == nil {
+		t.Error("a page without places is filled")
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for _, args := range [][]string{nil, {"sell"}, {"publish", "a"}, {"run"}, {"run", "a", "b"}} {
+		if err := command(t.Context(), args); err == nil {
+			t.Errorf("%q is understood", args)
+		}
+	}
+}
+
+// checkPicture decodes a picture, and compares the map of nullities with the solver.
+func checkPicture(t *testing.T, name string) {
+	t.Helper()
+	file := testkit.Must(os.ReadFile(name))(t)
+	picture := testkit.Must(png.Decode(bytes.NewReader(file)))(t)
+	if size := picture.Bounds().Size(); size.X < 700 || size.Y < 700 || len(file) > 600_000 {
+		t.Errorf("%s has %v points, %d bytes", name, size, len(file))
+	}
+	if filepath.Base(name) == "nullities.png" {
+		checkMap(t, picture)
+	}
+}
+
+// checkMap compares points of a map of nullities with the solver.
+func checkMap(t *testing.T, picture image.Image) {
+	t.Helper()
+	colours := nullityColours()
+	random := rand.New(rand.NewPCG(7, 11))
+	points := [][2]int{{1, 1}, {4, 4}, {5, 5}, {127, 127}, {510, 510}, {1000, 1000}}
+	for range 60 {
+		points = append(points, [2]int{1 + random.IntN(mapSize), 1 + random.IntN(mapSize)})
+	}
+	for _, p := range points {
+		b := testkit.Must(board.NewGrid(board.Grid{Rows: p[0], Cols: p[1]}))(t)
+		s := testkit.Must(solve.New(t.Context(), b))(t)
+		if got, want := picture.At(p[1]-1, p[0]-1), colours[nullityClass(s.Nullity())]; got != want {
+			t.Errorf("%d x %d has the colour %v, but %v belongs to its nullity, %d", p[0], p[1], got, want, s.Nullity())
+		}
+	}
+}
+
+func TestNullityClasses(t *testing.T) {
+	for n, want := range map[int]uint8{0: 0, 1: 1, 2: 2, 3: 3, 4: 3, 5: 4, 8: 4, 9: 5, 256: 9, 257: 10, 1000: 10} {
+		if got := nullityClass(n); got != want {
+			t.Errorf("nullity %d is of class %d, want %d", n, got, want)
+		}
+	}
+}

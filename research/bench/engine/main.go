@@ -1,0 +1,55 @@
+// Command engine measures proofs by many machines on real processes: a PostgreSQL of its
+// own, and workers of a build of lightsoutd. It prints each measurement with its target.
+//
+//	make build
+//	go run ./bench/engine ../build            # all of them
+//	go run ./bench/engine ../build empty      # those whose names contain a word
+//	go run ./bench/engine ../build ahead      # how long 131 x 131 would take: no target
+//
+// It takes about a quarter of an hour on two cores, which must do nothing else.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"lightsout/research/bench/table"
+)
+
+func main() {
+	if len(os.Args) < 2 {
+		fmt.Fprintln(os.Stderr, "usage: engine FOLDER [WORD]")
+		os.Exit(2)
+	}
+	word := ""
+	if len(os.Args) > 2 {
+		word = os.Args[2]
+	}
+	if err := measure(context.Background(), os.Args[1], word); err != nil {
+		fmt.Fprintln(os.Stderr, "engine:", err)
+		os.Exit(1)
+	}
+}
+
+// measure takes all measurements whose names contain a word.
+func measure(ctx context.Context, folder, word string) (err error) {
+	folder, err = filepath.Abs(folder)
+	if err != nil {
+		return err
+	}
+	l, err := newLab(ctx, folder)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, l.close()) }()
+	return table.Print(ctx, os.Stdout, l, word, []table.Measurement[*lab]{
+		{Name: "bare: the engine against one process", Take: measureBare},
+		{Name: "two workers against one", Take: measureTwo},
+		{Name: "empty shards", Take: measureEmpty},
+		{Name: "kills", Take: measureKills},
+		{Name: "ahead: 131 x 131", Take: measureAhead, OnRequest: true},
+	})
+}

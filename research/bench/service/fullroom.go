@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"lightsout/internal/service/room"
+	"lightsout/research/bench/table"
+)
+
+// The targets of a full room.
+const (
+	fullRoomTime = 5 * time.Second // of a processor, for all presses
+	returnTime   = 5 * time.Second // for all pages, to a daemon that has just started
+	returners    = 200
+	movesAtOnce  = 50
+)
+
+// measureFullRoom fills a room: everybody presses on one board as often as a round allows.
+// A daemon that only watches shows what the presses cost. Then a daemon starts, and many
+// pages return to it at once.
+func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
+	defer cancel()
+	host, err := call(ctx, f.daemons[0], "/api/rooms", "", map[string]any{"mode": room.Together, "puzzles": []string{"20x20"}})
+	if err != nil {
+		return nil, err
+	}
+	path := "/api/rooms/" + host.Code
+	cookies := make([]string, room.MaxPlayers)
+	for i := range cookies {
+		joined, err := call(ctx, f.daemons[0], path+"/players", "", nil)
+		if err != nil {
+			return nil, err
+		}
+		cookies[i] = joined.cookie
+	}
+	if _, err := call(ctx, f.daemons[0], path+"/rounds", host.cookie, map[string]int{"round": 1}); err != nil {
+		return nil, err
+	}
+	const presses = room.MaxPlayers * room.MaxMoves
+	watcher := f.daemons[1]
+	before, err := watcher.processorTime()
+	if err != nil {
+		return nil, err
+	}
+	watched := make(chan error, 1)
+	go func() { watched <- watcher.watchUntil(ctx, path, fmt.Sprintf(`"presses":%d}`, presses)) }()
+	if err := fill(ctx, f.daemons[0], path, cookies); err != nil {
+		return nil, err
+	}
+	if err := <-watched; err != nil {
+		return nil, err
+	}
+	after, err := watcher.processorTime()
+	if err != nil {
+		return nil, err
+	}
+	used := after - before
+	back, err := f.comeBack(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	return []table.Row{
+		{
+			What:     fmt.Sprintf("a full room, %d players: processor time of a daemon that watches %d presses", room.MaxPlayers, presses),
+			Measured: used.Round(10 * time.Millisecond).String(), Target: "at most " + fullRoomTime.String(), Reached: used <= fullRoomTime,
+		},
+		{
+			What:     fmt.Sprintf("a full room: %d pages return to a daemon that has just started, until the last one shows it", returners),
+			Measured: back.Round(time.Millisecond).String(), Target: "at most " + returnTime.String(), Reached: back <= returnTime,
+		},
+	}, nil
+}
+
+// fill makes all moves that the players can make in a round.
+func fill(ctx context.Context, d *daemon, path string, cookies []string) error {
+	const atOnce = 16
+	turns := make(chan struct{}, atOnce)
+	errs := make(chan error, len(cookies))
+	for player, cookie := range cookies {
+		go func() {
+			for first := 1; first <= room.MaxMoves; first += movesAtOnce {
+				moves := make([]int, movesAtOnce)
+				for i := range moves {
+					moves[i] = (7*(first+i) + 31*player) % room.MaxLights
+				}
+				turns <- struct{}{}
+				_, err := call(ctx, d, path+"/moves", cookie, map[string]any{"round": 1, "first": first, "moves": moves})
+				<-turns
+				if err != nil {
+					errs <- err
+					return
+				}
+			}
+			errs <- nil
+		}()
+	}
+	var all error
+	for range cookies {
+		all = errors.Join(all, <-errs)
+	}
+	return all
+}
+
+// comeBack starts a daemon and returns how long it takes until all pages show the room.
+func (f *farm) comeBack(ctx context.Context, path string) (time.Duration, error) {
+	fresh, err := f.startDaemon(ctx, f.program)
+	if err != nil {
+		return 0, err
+	}
+	defer func() {
+		_ = fresh.cmd.Process.Kill()
+		_ = fresh.cmd.Wait()
+	}()
+	begin := time.Now()
+	errs := make([]error, returners)
+	var wg sync.WaitGroup
+	for i := range errs {
+		wg.Go(func() { errs[i] = fresh.watchUntil(ctx, path, `"code":`) })
+	}
+	wg.Wait()
+	return time.Since(begin), errors.Join(errs...)
+}
+
+// watchUntil reads the stream of a room until a message has a text in it.
+func (d *daemon) watchUntil(ctx context.Context, path, text string) error {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+d.address+path+"/events", http.NoBody)
+	if err != nil {
+		return err
+	}
+	answer, err := client.Do(request)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = answer.Body.Close() }()
+	lines := bufio.NewScanner(answer.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if strings.Contains(lines.Text(), text) {
+			return nil
+		}
+	}
+	return errors.Join(fmt.Errorf("the stream of %s ended before %s, with status %d", path, text, answer.StatusCode), lines.Err())
+}
+
+// processorTime is how long the daemon has used processors.
+func (d *daemon) processorTime() (time.Duration, error) {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", d.cmd.Process.Pid))
+	if err != nil {
+		return 0, err
+	}
+	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
+	user, errUser := strconv.Atoi(fields[11])
+	system, errSystem := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * 10 * time.Millisecond, errors.Join(errUser, errSystem)
+}

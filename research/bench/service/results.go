@@ -1,0 +1,189 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/store/cluster"
+	"lightsout/research/bench/table"
+)
+
+// The targets.
+const (
+	resultsPerCore = 1500
+	resultsTime    = 50 * time.Millisecond
+	ofPgbench      = 0.5
+	readsPerCore   = 8000
+	goodput        = 0.8
+)
+
+// sender is a load of results, each of a new player.
+func (f *farm) sender(clients int) load {
+	body, _ := json.Marshal(map[string]any{"date": f.date, "moves": f.moves}) // it is made of texts and numbers
+	return load{address: f.daemons[0].address, clients: clients, request: func() []byte {
+		var token [16]byte
+		_, _ = rand.Read(token[:]) // never fails
+		return post("/api/results", "__Host-lightsout="+base64.RawURLEncoding.EncodeToString(token[:]), string(body))
+	}}
+}
+
+// perCore runs a load and returns how many answers of a status came for each second of
+// a processor that daemons and PostgreSQL used.
+func (f *farm) perCore(ctx context.Context, l load, status int) (float64, outcome, error) {
+	before, err := f.processorTime()
+	if err != nil {
+		return 0, outcome{}, err
+	}
+	o := l.run(ctx, loadTime)
+	after, err := f.processorTime()
+	if err != nil {
+		return 0, outcome{}, err
+	}
+	if o.statuses[status] == 0 {
+		return 0, outcome{}, fmt.Errorf("the answers are %v, %d connections broke", o.statuses, o.broken)
+	}
+	return float64(o.statuses[status]) / (after - before).Seconds(), o, nil
+}
+
+// peakClients is how many clients reach the most results a second.
+const peakClients = 64
+
+func measureResults(ctx context.Context, f *farm) ([]table.Row, error) {
+	single, err := f.pgbench(ctx)
+	if err != nil {
+		return nil, err
+	}
+	each, o, err := f.perCore(ctx, f.sender(peakClients), http.StatusCreated)
+	if err != nil {
+		return nil, err
+	}
+	bytes, err := f.bytesOfResult(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p99, rate := o.p99(), o.rate(http.StatusCreated)
+	return []table.Row{
+		{
+			What:     "results accepted a second and core",
+			Measured: fmt.Sprintf("%.0f (%.0f a second in all)", each, rate),
+			Target:   fmt.Sprintf("at least %d", resultsPerCore), Reached: each >= resultsPerCore,
+		},
+		{
+			What:     "results: p99",
+			Measured: p99.Round(time.Millisecond / 10).String(),
+			Target:   "at most " + resultsTime.String(), Reached: p99 <= resultsTime,
+		},
+		{
+			What:     "results / what pgbench inserts one by one",
+			Measured: fmt.Sprintf("%.2f (pgbench: %.0f a second)", rate/single, single),
+			Target:   fmt.Sprintf("at least %g", ofPgbench), Reached: rate/single >= ofPgbench,
+		},
+		table.NoTarget("bytes in the database for each result, with its indexes", bytes),
+	}, nil
+}
+
+// bytesOfResult asks the database how large its results are.
+func (f *farm) bytesOfResult(ctx context.Context) (string, error) {
+	programs, err := cluster.Programs()
+	if err != nil {
+		return "", err
+	}
+	out, err := exec.CommandContext(ctx, filepath.Join(programs, "psql"), "-At", "-c", `
+SELECT sum(pg_total_relation_size(inhrelid))::bigint / (SELECT count(*) FROM results) FROM pg_inherits WHERE inhparent = 'results'::regclass`, f.url).Output()
+	return strings.TrimSpace(string(out)), err
+}
+
+var tps = regexp.MustCompile(`tps = ([0-9.]+)`)
+
+// pgbench inserts the same rows one by one, with 16 clients, as fast as it can, and
+// returns how many a second.
+func (f *farm) pgbench(ctx context.Context) (float64, error) {
+	programs, err := cluster.Programs()
+	if err != nil {
+		return 0, err
+	}
+	day, err := play.DayNumber(f.date)
+	if err != nil {
+		return 0, err
+	}
+	list, err := json.Marshal(f.moves)
+	if err != nil {
+		return 0, err
+	}
+	script := fmt.Sprintf(`INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
+VALUES (%d, gen_random_uuid(), 1000, %d, 3, 0, 0, 0, NULL, now(), ARRAY%s) ON CONFLICT DO NOTHING;`, day, len(f.moves), list)
+	file := filepath.Join(os.TempDir(), fmt.Sprintf("lightsout-pgbench-%d.sql", os.Getpid()))
+	if err := os.WriteFile(file, []byte(script), 0o600); err != nil {
+		return 0, err
+	}
+	defer func() { _ = os.Remove(file) }()
+	cmd := exec.CommandContext(ctx, filepath.Join(programs, "pgbench"), "-n", "-f", file, "-c", "16", "-j", "2", "-M", "prepared",
+		"-T", strconv.Itoa(int(loadTime.Seconds())), f.url)
+	out, err := cmd.CombinedOutput()
+	found := tps.FindSubmatch(out)
+	if err != nil || found == nil {
+		return 0, errors.Join(err, fmt.Errorf("pgbench: %s", out))
+	}
+	return strconv.ParseFloat(string(found[1]), 64)
+}
+
+func measureReads(ctx context.Context, f *farm) ([]table.Row, error) {
+	f.sender(8).run(ctx, time.Second) // so that there is a table
+	get := []byte("GET /api/days/" + f.date + "/table HTTP/1.1\r\nHost: bench\r\n\r\n")
+	each, o, err := f.perCore(ctx, load{address: f.daemons[0].address, clients: peakClients, request: func() []byte { return get }}, http.StatusOK)
+	if err != nil {
+		return nil, err
+	}
+	return []table.Row{{
+		What:     "tables read a second and core",
+		Measured: fmt.Sprintf("%.0f (%.0f a second in all, p99 %s)", each, o.rate(http.StatusOK), o.p99().Round(time.Millisecond/10)),
+		Target:   fmt.Sprintf("at least %d", readsPerCore), Reached: each >= readsPerCore,
+	}}, nil
+}
+
+// overloadClients is more than a daemon answers at the same time.
+const overloadClients = 4000
+
+func measureOverload(ctx context.Context, f *farm) ([]table.Row, error) {
+	peakEach, peak, err := f.perCore(ctx, f.sender(peakClients), http.StatusCreated)
+	if err != nil {
+		return nil, err
+	}
+	over := f.sender(overloadClients)
+	over.pace = 3 * peak.rate(http.StatusCreated)
+	each, o, err := f.perCore(ctx, over, http.StatusCreated)
+	if err != nil {
+		return nil, err
+	}
+	share := o.rate(http.StatusCreated) / peak.rate(http.StatusCreated)
+	refused := o.statuses[http.StatusServiceUnavailable] + o.statuses[http.StatusTooManyRequests]
+	others := -o.statuses[http.StatusCreated] - refused
+	for _, n := range o.statuses {
+		others += n
+	}
+	return []table.Row{
+		{
+			What: "overload, 3 times the peak: results of the peak that are still accepted",
+			Measured: fmt.Sprintf("%.0f %%, and %.0f %% for each second of a processor (%d accepted, %d refused, p99 %s)",
+				100*share, 100*each/peakEach, o.statuses[http.StatusCreated], refused, o.p99().Round(time.Millisecond)),
+			Target: "at least 80 %", Reached: share >= goodput,
+		},
+		{
+			What:     "overload: answers other than 201, or 429 and 503 with Retry-After",
+			Measured: fmt.Sprint(others + o.without), Target: "0", Reached: others+o.without == 0,
+		},
+	}, nil
+}

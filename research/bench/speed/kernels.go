@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"lightsout/internal/algebra/kernel"
+)
+
+// kernels compares each inner loop with its twin in plain Go.
+func kernels() []measurement {
+	var all []measurement
+	for _, k := range []struct {
+		what, limit string
+		work        func() func()
+	}{
+		{"a chased row of 100,000 lights", "loads: three of the row, each a byte apart", chased},
+		{"the sum of two rows of 100,000 bits", "loads and stores of the first cache", summed},
+		{"the ones among 100,000 bits", "adders: 22 instructions for 512 words of bits", counted},
+		{"the Walsh transform of 8,192 numbers", "sums inside of vectors, half of the time", walsh},
+		{"64 pairs of 2,048 bits compared", "adders", compared},
+	} {
+		for _, l := range kernel.Levels()[1:] {
+			all = append(all, measurement{
+				fmt.Sprintf("kernel: %s with %s, against plain Go", k.what, l), k.limit,
+				func(_ context.Context, s settings) (outcome, error) { return againstTwin(s, l, k.work()) },
+			})
+		}
+	}
+	return all
+}
+
+// againstTwin measures a kernel with two levels in turns, a thousand calls at a time.
+func againstTwin(s settings, l kernel.Level, work func()) (outcome, error) {
+	with := func(l kernel.Level) func() error {
+		return func() error {
+			defer kernel.Use(kernel.Use(l))
+			for range 1000 {
+				work()
+			}
+			return nil
+		}
+	}
+	f, err := inTurns(20*s.rounds, 1, with(l), with(kernel.Plain))
+	f.processor = 0 // too short to tell
+	return f, err
+}
+
+func chased() func() {
+	const n = 12_500
+	above, here, lights := make([]byte, n), make([]byte, n), make([]byte, n)
+	return func() { kernel.Chase(above, here, lights, 0xff) }
+}
+
+func summed() func() {
+	x, y := make([]uint64, 1563), make([]uint64, 1563)
+	return func() { kernel.Xor(x, x, y) }
+}
+
+func counted() func() {
+	x := make([]uint64, 1563)
+	return func() { kernel.Weight(x) }
+}
+
+func walsh() func() {
+	q := make([]uint64, 1<<11)
+	return func() { kernel.Walsh(q) }
+}
+
+func compared() func() {
+	near, w, groups := make([]uint8, 8), make([]uint64, 32), make([]uint64, 8*kernel.Group*32)
+	return func() { kernel.Within(near, w, groups, 100) }
+}

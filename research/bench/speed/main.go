@@ -1,0 +1,179 @@
+// Command speed compares the program with what the machine can do at best, or with a target,
+// and prints each measurement with its target and what limits it. Two things that are compared are
+// measured in turns, several times, and the shortest times count, because other work on the
+// machine only makes them longer.
+//
+//	(cd .. && go build -o build/ ./cmd/lightsout)
+//	go run ./bench/speed -program ../build/lightsout            # all of them
+//	go run ./bench/speed -only memory                        # those whose names contain a word
+//
+// It also measures how costs grow with the board, and plots them:
+//
+//	go run ./bench/speed -cost cost.csv
+//	go run ./bench/speed -plot cost.csv -o cost.svg          # prints slopes
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"lightsout/internal/algebra/kernel"
+	"lightsout/research/bench/processor"
+)
+
+// settings are what the flags say.
+type settings struct {
+	n, files, largest int
+	program, dir      string
+	rounds            int
+}
+
+// An outcome is what was measured: a ratio or a time by the clock, and the same by the time of
+// the processors, which changes less when others use the machine too. It is 0 where it says
+// nothing.
+type outcome struct {
+	value, processor, target float64
+	unit                     string
+}
+
+// A measurement prints one line of the table.
+type measurement struct {
+	what, limit string
+	measure     func(context.Context, settings) (outcome, error)
+}
+
+func main() {
+	var s settings
+	flag.IntVar(&s.n, "n", 50_000, "rows and columns of the board in memory (n^2/4 bytes)")
+	flag.IntVar(&s.files, "files", 100_000, "rows and columns of the board in files (two of n^2/8 bytes)")
+	flag.IntVar(&s.largest, "largest", 100_000, "rows and columns of the largest board whose time is plotted (n^2/4 bytes)")
+	flag.StringVar(&s.program, "program", "", "the program lightsout, for the board in files")
+	flag.StringVar(&s.dir, "dir", "", "where to put the files (default: a temporary folder)")
+	flag.IntVar(&s.rounds, "rounds", 5, "how often everything is measured")
+	only := flag.String("only", "", "measure only what has this in its name")
+	cost := flag.String("cost", "", "measure costs from 10^2 to 10^10 lights and write them to this file")
+	plot := flag.String("plot", "", "plot the costs in this file")
+	picture := flag.String("o", "cost.svg", "the picture to write, with -plot")
+	flag.Parse()
+	var err error
+	switch ctx := context.Background(); {
+	case *cost != "":
+		err = writeCosts(ctx, *cost)
+	case *plot != "":
+		err = plotCosts(*plot, *picture)
+	default:
+		err = compare(ctx, s, *only)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "speed:", err)
+		os.Exit(1)
+	}
+}
+
+// compare prints the table of all that has a word in its name.
+func compare(ctx context.Context, s settings, only string) error {
+	fmt.Printf("%s, %d cores, %s, load %s\n\n", runtime.Version(), runtime.NumCPU(), kernel.Levels()[len(kernel.Levels())-1], load())
+	fmt.Println("| what | measured | target | what limits it |\n|---|---|---|---|")
+	for _, m := range append(append(grids(s), presses()...), kernels()...) {
+		if !strings.Contains(m.what, only) {
+			continue
+		}
+		fmt.Fprintln(os.Stderr, m.what)
+		f, err := m.measure(ctx, s)
+		if err != nil {
+			return fmt.Errorf("%s: %w", m.what, err)
+		}
+		fmt.Printf("| %s | %s | %s | %s |\n", m.what, f.String(), outcome{value: f.target, unit: f.unit}, m.limit)
+	}
+	return nil
+}
+
+func (f outcome) String() string {
+	text := quantity(f.value, f.unit)
+	if f.processor > 0 {
+		text += "; by processor time " + quantity(f.processor, f.unit)
+	}
+	if f.target > 0 && f.value > f.target {
+		text += " (misses the target)"
+	}
+	return text
+}
+
+// fromOne is the unit of a slope.
+const fromOne = "from 1"
+
+func quantity(value float64, unit string) string {
+	switch {
+	case unit == fromOne:
+		return fmt.Sprintf("%.3f from 1", value)
+	case unit == "times":
+		return fmt.Sprintf("%.2f times", value)
+	case value < 1:
+		return fmt.Sprintf("%.3g ms", 1000*value)
+	default:
+		return fmt.Sprintf("%.3g s", value)
+	}
+}
+
+// load is how much else the machine does, where it says so.
+func load() string {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return "unknown"
+	}
+	one, _, _ := strings.Cut(string(text), " ")
+	return one
+}
+
+// A timing is the shortest time of a piece of work by the clock, and by the processors, in
+// seconds.
+type timing struct{ clock, processor float64 }
+
+// measured does a piece of work and keeps its times if they are the shortest.
+func (t *timing) measured(work func() error) error {
+	before, err := processor.Time()
+	if err != nil {
+		return err
+	}
+	begin := time.Now()
+	if err := work(); err != nil {
+		return err
+	}
+	clock := time.Since(begin).Seconds()
+	after, err := processor.Time()
+	if spent := (after - before).Seconds(); t.processor == 0 || spent < t.processor {
+		t.processor = spent
+	}
+	if t.clock == 0 || clock < t.clock {
+		t.clock = clock
+	}
+	return err
+}
+
+// inTurns does two pieces of work in turns and compares the first with the second.
+func inTurns(rounds int, target float64, first, second func() error) (outcome, error) {
+	var a, b timing
+	for range rounds {
+		if err := errors.Join(a.measured(first), b.measured(second)); err != nil {
+			return outcome{}, err
+		}
+	}
+	return outcome{a.clock / b.clock, a.processor / b.processor, target, "times"}, nil
+}
+
+// least does a piece of work several times.
+func least(rounds int, target float64, work func() error) (outcome, error) {
+	var t timing
+	for range rounds {
+		if err := t.measured(work); err != nil {
+			return outcome{}, err
+		}
+	}
+	return outcome{t.clock, t.processor, target, "s"}, nil
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"errors"
+
+	"lightsout/internal/algebra/gf2"
+	"lightsout/puzzle"
+
+	"lightsout/board"
+	"lightsout/solve"
+)
+
+// presses are the measurements of the fewest presses and the nearest pictures.
+func presses() []measurement {
+	return []measurement{
+		{
+			"fewest presses of 63 x 63 on a Klein bottle, nullity 28, by comparing all solutions",
+			"transforms of 2^18 sizes in the second cache; adding up the buttons of each block",
+			fewest("63x63,klein", 0.6),
+		},
+		{
+			"fewest presses of 71 x 71 with rule knight, nullity 32, by comparing all solutions",
+			"the same",
+			fewest("71x71,rule=knight", 10),
+		},
+		{
+			"the table of all 2^20 syndromes of 30 x 30, made for the first picture",
+			"reads of a table of a megabyte in random order",
+			syndromes,
+		},
+	}
+}
+
+// newSolver returns a solver and the state with all lights on.
+func newSolver(ctx context.Context, spec string) (*solve.Solver, puzzle.State, error) {
+	b, err := board.Parse(spec)
+	if err != nil {
+		return nil, puzzle.State{}, err
+	}
+	s, err := solve.New(ctx, b)
+	return s, puzzle.StateOf(b, gf2.NewVec(b.Lights()).Fill()), err
+}
+
+// fewest is the proof of the fewest presses for all lights on.
+func fewest(spec string, target float64) func(context.Context, settings) (outcome, error) {
+	return func(ctx context.Context, s settings) (outcome, error) {
+		solver, on, err := newSolver(ctx, spec)
+		if err != nil {
+			return outcome{}, err
+		}
+		return least(s.rounds, target, func() error {
+			f, err := solver.Fewest(ctx, on)
+			if err == nil && !f.Proved {
+				err = errors.New("not proved")
+			}
+			return err
+		})
+	}
+}
+
+func syndromes(ctx context.Context, s settings) (outcome, error) {
+	return least(s.rounds, 0.05, func() error {
+		solver, on, err := newSolver(ctx, "30x30")
+		if err != nil {
+			return err
+		}
+		lights := on.Vec()
+		lights.Flip(0)
+		_, err = solver.Nearest(ctx, puzzle.StateOf(on.Board(), lights))
+		return err
+	})
+}

@@ -1,0 +1,69 @@
+// Package table prints what was measured as a Markdown table, each beside its target.
+package table
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// A Row is one measurement.
+type Row struct {
+	What     string
+	Measured string
+	Target   string
+	Reached  bool
+}
+
+// NoTarget returns the row of a measurement without a target.
+func NoTarget(what, measurement string) Row {
+	return Row{What: what, Measured: measurement, Target: "-", Reached: true}
+}
+
+// A Measurement makes rows on a rig: processes that were started for all measurements.
+type Measurement[Rig any] struct {
+	Name      string
+	Take      func(context.Context, Rig) ([]Row, error)
+	OnRequest bool // only if it is asked for by a word
+}
+
+// Print takes the measurements whose names contain a word and prints their rows, each as
+// soon as it is there. It fails when one misses its target.
+func Print[Rig any](ctx context.Context, w io.Writer, rig Rig, word string, all []Measurement[Rig]) error {
+	if _, err := io.WriteString(w, "| what | measured | target | |\n|---|---|---|---|\n"); err != nil {
+		return err
+	}
+	below := 0
+	for _, m := range all {
+		if !strings.Contains(m.Name, word) || m.OnRequest && word == "" {
+			continue
+		}
+		fmt.Fprintln(os.Stderr, m.Name)
+		rows, err := m.Take(ctx, rig)
+		if err != nil {
+			return fmt.Errorf("%s: %w", m.Name, err)
+		}
+		for _, r := range rows {
+			if _, err := io.WriteString(w, r.line()); err != nil {
+				return err
+			}
+			if !r.Reached {
+				below++
+			}
+		}
+	}
+	if below > 0 {
+		return fmt.Errorf("%d measurements miss their targets", below)
+	}
+	return nil
+}
+
+func (r Row) line() string {
+	verdict := "fine"
+	if !r.Reached {
+		verdict = "**not reached**"
+	}
+	return fmt.Sprintf("| %s | %s | %s | %s |\n", r.What, r.Measured, r.Target, verdict)
+}

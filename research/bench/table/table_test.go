@@ -1,0 +1,56 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"lightsout/research/bench/table"
+)
+
+// measurements make rows that show the rig as what was measured.
+func measurements(broken error) []table.Measurement[string] {
+	rows := func(rows ...table.Row) func(context.Context, string) ([]table.Row, error) {
+		return func(_ context.Context, rig string) ([]table.Row, error) {
+			for i := range rows {
+				rows[i].Measured = rig
+			}
+			return rows, broken
+		}
+	}
+	return []table.Measurement[string]{
+		{Name: "load", Take: rows(table.Row{What: "results", Target: "at least 6", Reached: true}, table.Row{What: "reads", Target: "at least 8"})},
+		{Name: "rooms", Take: rows(table.Row{What: "presses", Target: "at most 7", Reached: true})},
+		{Name: "ahead", Take: rows(table.NoTarget("hours", "")), OnRequest: true},
+	}
+}
+
+const (
+	head    = "| what | measured | target | |\n|---|---|---|---|\n"
+	load    = "| results | 7 | at least 6 | fine |\n| reads | 7 | at least 8 | **not reached** |\n"
+	presses = "| presses | 7 | at most 7 | fine |\n"
+)
+
+func TestPrint(t *testing.T) {
+	for _, tt := range []struct{ word, want, says string }{
+		{"", head + load + presses, "1 measurements miss their targets"},
+		{"rooms", head + presses, ""},
+		{"ahead", head + "| hours | 7 | - | fine |\n", ""},
+		{"nothing", head, ""},
+	} {
+		var out strings.Builder
+		err := table.Print(t.Context(), &out, "7", tt.word, measurements(nil))
+		if out.String() != tt.want || (err != nil) != (tt.says != "") || err != nil && err.Error() != tt.says {
+			t.Errorf("%q: got %v and\n%s", tt.word, err, out.String())
+		}
+	}
+}
+
+func TestPrintFails(t *testing.T) {
+	broken := errors.New("no daemon")
+	var out strings.Builder
+	if err := table.Print(t.Context(), &out, "7", "rooms", measurements(broken)); !errors.Is(err, broken) || !strings.Contains(err.Error(), "rooms") {
+		t.Errorf("got %v", err)
+	}
+}

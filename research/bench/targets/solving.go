@@ -1,0 +1,207 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"lightsout/board"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// solving are the targets of package solve.
+func solving() []target {
+	return []target{
+		{what: "nullity of n x n for n = 1..1000", most: 10 * time.Second, measure: nullities},
+		{what: "3x3x3x3 from all off to all on", most: 5 * time.Millisecond, measure: hypergrid},
+		{what: "nearest solvable state of a picture, 19x19", most: time.Millisecond, measure: manyPictures("19x19")},
+		{what: "nearest solvable state of a picture, 30x30", most: time.Millisecond, measure: manyPictures("30x30")},
+		{what: "nearest solvable state of a picture, 39x39", most: 10 * time.Second, measure: onePicture("39x39")},
+		{what: "nearest solvable state of a picture, 79x79", most: 10 * time.Second, measure: onePicture("79x79")},
+		{what: "nearest solvable state of a picture, 3x3x3x3x3,torus", most: 10 * time.Second, measure: onePicture("3x3x3x3x3,torus")},
+		{what: "a board that is too large is refused", most: time.Second, measure: refused},
+		{what: "analyse 1000x1000,rule=x", most: 3 * time.Second, measure: analysis(spec("1000x1000,rule=x"))},
+		{what: "analyse a random 3-regular graph of 20,000 nodes", most: 3 * time.Second, measure: analysis(cubic)},
+		{what: "analyse 1000x1000,torus,mod=3", most: 10 * time.Second, measure: analysis(spec("1000x1000,torus,mod=3"))},
+		{what: "analyse 1000x1000,rule=x,mod=3", most: 20 * time.Second, measure: analysis(spec("1000x1000,rule=x,mod=3"))},
+		{what: "solve 20000x20000, against two reads and one write of it", ratio: 2, measure: traffic},
+	}
+}
+
+func newSolver(ctx context.Context, spec string) (*solve.Solver, error) {
+	b, err := board.Parse(spec)
+	if err != nil {
+		return nil, err
+	}
+	return solve.New(ctx, b)
+}
+
+func nullities(ctx context.Context) (float64, error) {
+	return timed(func() error {
+		for n := 1; n <= 1000; n++ {
+			if _, err := newSolver(ctx, fmt.Sprintf("%dx%d", n, n)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func hypergrid(ctx context.Context) (float64, error) {
+	return timed(func() error {
+		on, err := puzzle.Parse("3x3x3x3:on")
+		if err != nil {
+			return err
+		}
+		s, err := solve.New(ctx, on.Board())
+		if err != nil {
+			return err
+		}
+		_, err = s.Solve(ctx, on)
+		return err
+	})
+}
+
+func randomState(r *rand.Rand, b *board.Board) puzzle.State {
+	v := gf2.NewVec(b.Lights())
+	for i := range b.Lights() {
+		v.Set(i, r.IntN(2) == 1)
+	}
+	return puzzle.StateOf(b, v)
+}
+
+// manyPictures measures one of many pictures, for which a table is made once.
+func manyPictures(spec string) func(context.Context) (float64, error) {
+	return func(ctx context.Context) (float64, error) {
+		s, err := newSolver(ctx, spec)
+		if err != nil {
+			return 0, err
+		}
+		const many = 10_000
+		r := rand.New(rand.NewPCG(22, 23))
+		if _, err := s.Nearest(ctx, randomState(r, s.Board())); err != nil { // makes the table
+			return 0, err
+		}
+		took, err := timed(func() error {
+			for range many {
+				if n, err := s.Nearest(ctx, randomState(r, s.Board())); err != nil || !n.Proved {
+					return errors.Join(err, errors.New("not proved"))
+				}
+			}
+			return nil
+		})
+		return took / many, err
+	}
+}
+
+// onePicture measures one picture on a board whose syndromes fit no table.
+func onePicture(spec string) func(context.Context) (float64, error) {
+	return func(ctx context.Context) (float64, error) {
+		s, err := newSolver(ctx, spec)
+		if err != nil {
+			return 0, err
+		}
+		state := randomState(rand.New(rand.NewPCG(26, 27)), s.Board())
+		return timed(func() error {
+			_, err := s.Nearest(ctx, state)
+			return err
+		})
+	}
+}
+
+// analysis measures the analysis of a board.
+func analysis(read func() (*board.Board, error)) func(context.Context) (float64, error) {
+	return func(ctx context.Context) (float64, error) {
+		b, err := read()
+		if err != nil {
+			return 0, err
+		}
+		return timed(func() error {
+			_, err := solve.New(ctx, b)
+			return err
+		})
+	}
+}
+
+func spec(s string) func() (*board.Board, error) {
+	return func() (*board.Board, error) { return board.Parse(s) }
+}
+
+// cubic returns a random graph of 20,000 nodes, each with up to three neighbours: three
+// pairings of the nodes, without the pairs that are there already.
+func cubic() (*board.Board, error) {
+	r := rand.New(rand.NewPCG(3, 4))
+	g := board.Graph{Nodes: 20_000, Self: true}
+	seen := map[[2]int]bool{}
+	for range 3 {
+		order := r.Perm(g.Nodes)
+		for i := 0; i < g.Nodes; i += 2 {
+			if e := [2]int{min(order[i], order[i+1]), max(order[i], order[i+1])}; !seen[e] {
+				seen[e] = true
+				g.Edges = append(g.Edges, e)
+			}
+		}
+	}
+	return board.NewGraph(g)
+}
+
+// refused measures the slowest refusal.
+func refused(ctx context.Context) (float64, error) {
+	slowest := 0.0
+	for _, spec := range []string{"buttons=4194304_0,mod=4", "1024x1024,rule=x,mod=4", "1048576x4096,mod=3", "5000x5000,rule=star"} {
+		b, err := board.Parse(spec)
+		if err != nil {
+			return 0, err
+		}
+		took, err := timed(func() error {
+			_, err := solve.New(ctx, b)
+			return err
+		})
+		if !errors.Is(err, board.ErrTooLarge) {
+			return 0, fmt.Errorf("%s: %w", spec, err)
+		}
+		slowest = max(slowest, took)
+	}
+	return slowest, nil
+}
+
+// traffic compares a solve with the bare memory traffic of the board.
+func traffic(ctx context.Context) (float64, error) {
+	const n = 20_000
+	g := board.Grid{Rows: n, Cols: n, Rule: board.Plus}
+	b, err := board.NewGrid(g)
+	if err != nil {
+		return 0, err
+	}
+	pressed, lights, presses := puzzle.NewBitmap(n, n), puzzle.NewBitmap(n, n), puzzle.NewBitmap(n, n)
+	r := rand.New(rand.NewPCG(1, 1))
+	for i := range pressed.Bytes() {
+		pressed.Bytes()[i] = byte(r.Uint32())
+	}
+	if err := errors.Join(puzzle.PressRows(ctx, g, pressed, lights), lights.Rewind()); err != nil {
+		return 0, err
+	}
+	solving, err := leastOf(5, func() error {
+		s, err := solve.New(ctx, b)
+		if err != nil {
+			return err
+		}
+		return errors.Join(presses.Rewind(), s.SolveRows(ctx, lights, presses))
+	})
+	if err != nil {
+		return 0, err
+	}
+	moving, err := leastOf(5, func() error {
+		if bytes.Count(lights.Bytes(), []byte{'\n'}) < 0 {
+			return errors.New("a negative count")
+		}
+		copy(presses.Bytes(), lights.Bytes())
+		return nil
+	})
+	return solving / moving, err
+}

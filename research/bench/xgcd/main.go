@@ -1,0 +1,101 @@
+// Command xgcd compares our extended greatest common divisor of polynomials over GF(2) with
+// NTL's, in one run and on the same polynomials, and fails when the results differ.
+//
+//	c++ -O2 -o ../build/ntl bench/ntl.cc -lntl
+//	go run ./bench/xgcd -n 1000000 ../build/ntl
+//
+// The seconds are of the processor, so that other programs that run at the same time disturb
+// less; both sides run in turns, and the fastest run of each counts.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/poly"
+	"lightsout/research/bench/library"
+	"lightsout/research/bench/processor"
+)
+
+func main() {
+	n := flag.Int("n", 1_000_000, "degree of the polynomials")
+	runs := flag.Int("runs", 5, "runs of each; the fastest counts")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		fmt.Fprintln(os.Stderr, "usage: xgcd [-n DEGREE] [-runs R] PROGRAM")
+		os.Exit(2)
+	}
+	if err := compare(context.Background(), flag.Arg(0), *n, *runs); err != nil {
+		fmt.Fprintln(os.Stderr, "xgcd:", err)
+		os.Exit(1)
+	}
+}
+
+// A result is what either side says of its computation.
+type result struct {
+	degree   int
+	checksum library.Checksum
+	seconds  float64
+}
+
+func compare(ctx context.Context, program string, n, runs int) error {
+	var ours, theirs result
+	for i := range runs {
+		a, err := cofactor(n)
+		if err != nil {
+			return err
+		}
+		b, err := run(ctx, program, n)
+		if err != nil {
+			return err
+		}
+		if a.degree != b.degree || a.checksum != b.checksum {
+			return fmt.Errorf("ours has degree %d, checksum %016x; NTL's degree %d, checksum %016x",
+				a.degree, a.checksum, b.degree, b.checksum)
+		}
+		if i == 0 || a.seconds < ours.seconds {
+			ours = a
+		}
+		if i == 0 || b.seconds < theirs.seconds {
+			theirs = b
+		}
+	}
+	fmt.Printf("degree %d, same divisor and cofactor\nours    %.4f s\nNTL     %.4f s\nratio   %.3f\n",
+		n, ours.seconds, theirs.seconds, ours.seconds/theirs.seconds)
+	return nil
+}
+
+func cofactor(n int) (r result, err error) {
+	var random library.SplitMix
+	a, b := draw(&random, n), draw(&random, n)
+	runtime.GC()
+	start, err := processor.Time()
+	if err != nil {
+		return r, err
+	}
+	g, u, err := poly.Cofactor(a, b, nil)
+	if err != nil {
+		return r, err
+	}
+	end, err := processor.Time()
+	r = result{degree: g.Degree(), seconds: (end - start).Seconds()}
+	r.checksum.Add(u.Vec(n).Words()[:u.Degree()/64+1])
+	return r, err
+}
+
+func run(ctx context.Context, program string, n int) (r result, err error) {
+	err = library.Run(ctx, program, n, "%d %x %f", &r.degree, &r.checksum, &r.seconds)
+	return r, err
+}
+
+// draw makes a polynomial of degree n: the coefficient of x^n is 1.
+func draw(random *library.SplitMix, n int) *poly.Poly {
+	v := gf2.NewVec(n + 1)
+	random.Fill(v.Words(), n)
+	v.Set(n, true)
+	return poly.Of(v)
+}
