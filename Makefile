@@ -41,8 +41,8 @@ web-test: web/node_modules ## The same, with the web app as `make web` last buil
 	$(MAKE) build
 	cd web && npm run build:previous && npm run e2e
 
-.PHONY: web-bars
-web-bars: web ## Measure the web app in a browser, and with Lighthouse (needs chromium)
+.PHONY: web-bench
+web-bench: web ## Measure the web app in a browser, and with Lighthouse (needs chromium)
 	$(MAKE) build
 	cd web && npm run bars && npm run lighthouse
 
@@ -52,19 +52,19 @@ service: web ## Try the service: a PostgreSQL of its own under build/, the daemo
 	@exec build/lightsoutd try --folder build/service
 
 .PHONY: service-long
-service-long: build ## Test and measure the service in full, unattended, on a machine that does nothing else (about 10 minutes)
+service-long: build ## Test and measure the service in full, unattended, on an idle machine (about 10 minutes)
 	research/bench/long service build/service-long.md
 
-.PHONY: service-bars
-service-bars: build ## Measure the service, with its bars, on a machine that does nothing else
+.PHONY: service-bench
+service-bench: build ## Measure the service against its targets, on an idle machine
 	$(RESEARCH) ./bench/service ../build/lightsoutd
 
-.PHONY: engine-bars
-engine-bars: build ## Measure proofs by many machines, with their bars, on a machine that does nothing else (about 5 minutes)
+.PHONY: engine-bench
+engine-bench: build ## Measure proofs by many machines against their targets, on an idle machine (about 5 minutes)
 	$(RESEARCH) ./bench/engine ../build
 
 .PHONY: engine-long
-engine-long: build ## Test and measure proofs by many machines in full, unattended, on a machine that does nothing else
+engine-long: build ## Test and measure proofs by many machines in full, unattended, on an idle machine
 	research/bench/long engine build/engine-long.md
 
 .PHONY: engine-ahead
@@ -92,7 +92,7 @@ man: build ## Write the man page to build/lightsout.1
 	build/lightsout man > build/lightsout.1
 
 .PHONY: check
-check: ## Run everything that has to pass, as the gate does; it says what is missing for it
+check: ## Run everything that has to pass, as CI does; says which programs are missing
 	.ci/run
 
 .PHONY: test
@@ -116,11 +116,11 @@ cover: ## Check the coverage of the core
 	.ci/cover
 
 .PHONY: fuzz
-fuzz: ## Run every fuzz target for FUZZTIME (60s); the gate gives each a number of inputs
+fuzz: ## Run every fuzz target for FUZZTIME (60s); CI gives each a number of inputs
 	.ci/fuzz $(FUZZTIME)
 
 .PHONY: bench
-bench: build ## Measure against peers and the machine, and write docs/performance.md, on a machine that does nothing else (about 5 minutes)
+bench: build ## Measure against peers and the machine, and write docs/performance.md, on an idle machine (about 5 minutes)
 	research/bench/performance
 	$(note) performance
 
@@ -128,12 +128,12 @@ bench: build ## Measure against peers and the machine, and write docs/performanc
 benchmarks: ## Run the benchmarks of the packages
 	$(GO) test -run '^$$' -bench . ./...
 
-.PHONY: bars
-bars: ## Measure what has to be fast, with its bar, on a machine that does nothing else
+.PHONY: targets
+targets: ## Measure what has to be fast against its targets, on an idle machine
 	$(RESEARCH) ./bench/targets
 
 .PHONY: speed
-speed: build ## Compare with what the machine can do at best, on a machine that does nothing else (4 GB of memory and of disk)
+speed: build ## Compare with what the machine can do at best, on an idle machine (4 GB of memory and of disk)
 	$(RESEARCH) ./bench/speed -program ../build/lightsout
 
 .PHONY: bench-m4ri
