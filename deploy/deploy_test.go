@@ -23,7 +23,7 @@ func read(t *testing.T, name string) string {
 func TestSystemdUnit(t *testing.T) {
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
-		if os.Getenv("LIGHTSOUT_PROGRAMS") == "required" { // as in the gate
+		if os.Getenv("LIGHTSOUT_PROGRAMS") == "required" { // as in CI
 			t.Fatal("systemd-analyze is not installed")
 		}
 		t.Skip("systemd-analyze is not installed")
