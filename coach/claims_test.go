@@ -31,18 +31,18 @@ func (c claim) failf(format string, args ...any) {
 
 // checks says for each technique whether its reason holds.
 var checks = map[coach.Technique]func(claim){
-	coach.Last:     claim.last,
-	coach.Picture:  claim.picture,
-	coach.Match:    claim.match,
-	coach.Pairs:    claim.pairs,
-	coach.Parity:   claim.parity,
-	coach.EitherOr: claim.eitherOr,
-	coach.Reach:    claim.reach,
-	coach.Saving:   claim.saving,
-	coach.Half:     claim.half,
-	coach.Only:     claim.only,
-	coach.Shortest: claim.shortestAll,
-	coach.Order:    claim.order,
+	"last":      claim.last,
+	"picture":   claim.picture,
+	"match":     claim.match,
+	"pairs":     claim.pairs,
+	"parity":    claim.parity,
+	"either or": claim.eitherOr,
+	"reach":     claim.reach,
+	"saving":    claim.saving,
+	"half":      claim.half,
+	"only":      claim.only,
+	"shortest":  claim.shortestAll,
+	"order":     claim.order,
 }
 
 // lightOf is the light of a button, or the first that it toggles.

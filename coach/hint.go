@@ -20,27 +20,29 @@ const (
 // Rungs lists the rungs, from the least to the most.
 func Rungs() []Rung { return []Rung{Where, Why, Press} }
 
-// A Technique is the idea behind a hint.
+// A Technique is the idea behind a hint. Those without a constant here explain a press of
+// a shortest solution; in the order in which the coach looks for one:
+//
+//	last       one press is left
+//	picture    one press leaves the picture of a single press
+//	match      one press makes the lights symmetric
+//	pairs      the lights are symmetric, and so are the presses
+//	saving     a quiet pattern makes the chase shorter
+//	parity     an odd count, which only one button makes even
+//	either or  an odd count, which only two buttons make even
+//	half       press the smaller part of a quiet pattern
+//	reach      a light that only few buttons change
+//	only       there is one solution; only the order is free
+//	shortest   pressed in every shortest solution
+//	order      one of a shortest solution; only the order is free
 type Technique string
 
-// The techniques, in the order in which the coach looks for one.
+// The techniques that need no shortest solution.
 const (
 	Done       Technique = "done"       // the lights are out, or the target is reached
 	Impossible Technique = "impossible" // there is no solution
 	Chase      Technique = "chase"      // press right below the lights of a row
 	LookUp     Technique = "look up"    // the table says what to press in the top row
-	Last       Technique = "last"       // one press is left
-	Picture    Technique = "picture"    // one press leaves the picture of a single press
-	Pairs      Technique = "pairs"      // the lights are symmetric, and so are the presses
-	Match      Technique = "match"      // one press makes the lights symmetric
-	Parity     Technique = "parity"     // an odd count, which only one button makes even
-	EitherOr   Technique = "either or"  // an odd count, which only two buttons make even
-	Reach      Technique = "reach"      // a light that only few buttons change
-	Saving     Technique = "saving"     // a quiet pattern makes the chase shorter
-	Half       Technique = "half"       // press the smaller part of a quiet pattern
-	Only       Technique = "only"       // there is one solution; only the order is free
-	Shortest   Technique = "shortest"   // pressed in every shortest solution
-	Order      Technique = "order"      // one of a shortest solution; only the order is free
 )
 
 // A Line is how a player got to a position: an earlier position, and the buttons

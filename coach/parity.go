@@ -115,7 +115,7 @@ func (c *Coach) parity(ctx context.Context, s *step) (bool, error) {
 	if s.marked == nil {
 		return false, nil
 	}
-	s.technique = Parity
+	s.technique = "parity"
 	s.why = c.oddWords(s) + " To get from odd to 0, press the only button that changes an odd number of them."
 	return true, nil
 }
@@ -158,7 +158,7 @@ func (c *Coach) eitherOr(ctx context.Context, s *step) (bool, error) {
 	if s.marked == nil {
 		return false, nil
 	}
-	s.technique, s.pattern = EitherOr, []int{min(s.button, other), max(s.button, other)}
+	s.technique, s.pattern = "either or", []int{min(s.button, other), max(s.button, other)}
 	s.why = c.oddWords(s) + " Only the two marked buttons change an odd number of them. To get from odd to 0, press one of the two."
 	return true, nil
 }

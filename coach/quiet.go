@@ -33,7 +33,7 @@ func (c *Coach) saving(ctx context.Context, s *step) (bool, error) {
 	if saved -= s.left; saved < minSaved {
 		return false, nil
 	}
-	s.technique, s.button = Saving, -1
+	s.technique, s.button = "saving", -1
 	for button := range few {
 		if few[button] == long[button] {
 			continue
@@ -83,7 +83,7 @@ func (c *Coach) half(ctx context.Context, s *step) (bool, error) {
 	if best == nil {
 		return false, nil
 	}
-	s.technique, s.pattern = Half, best
+	s.technique, s.pattern = "half", best
 	s.button = best[slices.IndexFunc(best, func(button int) bool { return s.plan.presses.Times(button) > 0 })]
 	part := fmt.Sprintf("the right %d of them does", pressed)
 	if pressed == 1 {

@@ -71,7 +71,7 @@ func (c *Coach) reachable(s *step, most int) (bool, error) {
 	if light < 0 {
 		return false, nil
 	}
-	s.technique, s.pattern = Reach, reach[light]
+	s.technique, s.pattern = "reach", reach[light]
 	s.button = s.pattern[slices.IndexFunc(s.pattern, func(button int) bool { return s.plan.presses.Times(button) > 0 })]
 	buttons := "only the marked button changes it"
 	if n := len(s.pattern); n > 1 {

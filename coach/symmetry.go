@@ -55,7 +55,7 @@ func (c *Coach) match(_ context.Context, s *step) (bool, error) {
 			if len(unmatched(s.plan.from.Press(button), y)) > 0 {
 				continue
 			}
-			s.technique, s.button, s.marked = Match, button, odd
+			s.technique, s.button, s.marked = "match", button, odd
 			s.why = fmt.Sprintf("%s the board %s: only the marked lights do not match. One press makes all of them match.",
 				c.say("Imagine", "Look at what differs from the target, and imagine"), symmetryWords[y.Motion])
 			return true, nil
@@ -74,7 +74,7 @@ func (c *Coach) pairs(_ context.Context, s *step) (bool, error) {
 			if y.Lights[button] == button {
 				continue
 			}
-			s.technique, s.button = Pairs, button
+			s.technique, s.button = "pairs", button
 			s.marked = c.orbitOf(c.regionOf(button).lights, y)
 			s.why = fmt.Sprintf("With the board %s, %s the same, and so does %s. Press both lights of a pair that swap places; there is one among the marked lights.",
 				symmetryWords[y.Motion], c.say("the lights look", "what differs from the target looks"), s.plan.name())

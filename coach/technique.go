@@ -33,7 +33,7 @@ func (c *Coach) explain(ctx context.Context, s *step) error {
 			return err
 		}
 	}
-	s.technique = Order
+	s.technique = "order"
 	s.why = fmt.Sprintf("No solution has fewer than %d presses, and one of them is here. Their order does not matter.", s.left)
 	if !s.plan.proved {
 		s.why = fmt.Sprintf("One of the %d presses of the best solution found is here. There may be a shorter one.", s.left)
@@ -64,7 +64,7 @@ func (c *Coach) lastPress(_ context.Context, s *step) (bool, error) {
 	if s.left != 1 {
 		return false, nil
 	}
-	s.technique, s.marked = Last, litLights(s.plan.from)
+	s.technique, s.marked = "last", litLights(s.plan.from)
 	does := "toggles"
 	if c.board.Colours() > 2 {
 		does = "moves"
@@ -79,7 +79,7 @@ func (c *Coach) picture(_ context.Context, s *step) (bool, error) {
 	if s.left != 2 {
 		return false, nil
 	}
-	s.technique, s.marked = Picture, litLights(s.plan.from.Press(s.button))
+	s.technique, s.marked = "picture", litLights(s.plan.from.Press(s.button))
 	s.why = "Two presses are left. The right one leaves only the marked lights " +
 		c.say("on, and one more press puts out exactly those.", "to change, and one more press changes exactly those.")
 	return true, nil
@@ -90,7 +90,7 @@ func (c *Coach) only(_ context.Context, s *step) (bool, error) {
 	if c.solver.Nullity() > 0 {
 		return false, nil
 	}
-	s.technique = Only
+	s.technique = "only"
 	s.why = "This board has no quiet patterns, so there is only one solution. All its presses are needed, in any order."
 	return true, nil
 }
@@ -119,7 +119,7 @@ func (c *Coach) common(ctx context.Context, s *step) (bool, error) {
 	if button < 0 {
 		return false, nil
 	}
-	s.button, s.technique = button, Shortest
+	s.button, s.technique = button, "shortest"
 	switch ways {
 	case 1:
 		s.why = fmt.Sprintf("Only one solution has as few as %d presses, and one of them is here.", s.left)

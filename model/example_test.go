@@ -64,7 +64,7 @@ func ExampleProblem_Verify() {
 		fmt.Println(err)
 		return
 	}
-	answer, err := problem.Read(model.SpeaksDIMACS, "s SATISFIABLE\nv 1 2 3 4 0\n")
+	answer, err := problem.Read("dimacs", "s SATISFIABLE\nv 1 2 3 4 0\n")
 	if err != nil {
 		fmt.Println(err)
 		return

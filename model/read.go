@@ -8,38 +8,35 @@ import (
 	"sync"
 )
 
-// A Dialect is how a family of solvers prints its answers.
+// A Dialect is how a family of solvers prints its answers:
+//
+//	mathprog   glpsol on MathProg: its log and the lines that the model prints
+//	glpk       glpsol on LP and MPS: its log and the file of -o
+//	cbc        its log and the file of its solution
+//	highs      lines: status, objective, bound, then a name and a value each
+//	dimacs     lines that begin with s, v and o; also minisat's result file
+//	opb        the same with names x1, x2, ..
+//	smt        sat or unsat, then values
+//	minizinc   what the model prints, and lines of dashes
+//	asp        clasp's answer sets
+//	szs        a line with the SZS status
+//	mace4      an interpretation
+//	prover9    a proof
 type Dialect string
 
-// The dialects.
-const (
-	SpeaksMathProg Dialect = "mathprog" // glpsol on MathProg: its log and the lines that the model prints
-	SpeaksGLPK     Dialect = "glpk"     // glpsol on LP and MPS: its log and the file of -o
-	SpeaksCBC      Dialect = "cbc"      // its log and the file of its solution
-	SpeaksHiGHS    Dialect = "highs"    // lines: status, objective, bound, then a name and a value each
-	SpeaksDIMACS   Dialect = "dimacs"   // lines that begin with s, v and o; also minisat's result file
-	SpeaksOPB      Dialect = "opb"      // the same with names x1, x2, ..
-	SpeaksSMT      Dialect = "smt"      // sat or unsat, then values
-	SpeaksMiniZinc Dialect = "minizinc" // what the model prints, and lines of dashes
-	SpeaksASP      Dialect = "asp"      // clasp's answer sets
-	SpeaksSZS      Dialect = "szs"      // a line with the SZS status
-	SpeaksMace4    Dialect = "mace4"    // an interpretation
-	SpeaksProver9  Dialect = "prover9"  // a proof
-)
-
 var readers = map[Dialect]func(*Problem, string) (Answer, error){
-	SpeaksMathProg: (*Problem).readMathProg,
-	SpeaksGLPK:     (*Problem).readGLPK,
-	SpeaksCBC:      (*Problem).readCBC,
-	SpeaksHiGHS:    (*Problem).readHiGHS,
-	SpeaksDIMACS:   (*Problem).readDIMACS,
-	SpeaksOPB:      (*Problem).readOPB,
-	SpeaksSMT:      (*Problem).readSMT,
-	SpeaksMiniZinc: (*Problem).readMiniZinc,
-	SpeaksASP:      (*Problem).readASP,
-	SpeaksSZS:      (*Problem).readSZS,
-	SpeaksMace4:    (*Problem).readMace4,
-	SpeaksProver9:  (*Problem).readProver9,
+	"mathprog": (*Problem).readMathProg,
+	"glpk":     (*Problem).readGLPK,
+	"cbc":      (*Problem).readCBC,
+	"highs":    (*Problem).readHiGHS,
+	"dimacs":   (*Problem).readDIMACS,
+	"opb":      (*Problem).readOPB,
+	"smt":      (*Problem).readSMT,
+	"minizinc": (*Problem).readMiniZinc,
+	"asp":      (*Problem).readASP,
+	"szs":      (*Problem).readSZS,
+	"mace4":    (*Problem).readMace4,
+	"prover9":  (*Problem).readProver9,
 }
 
 // dialects lists the dialects.
@@ -69,7 +66,7 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	switch {
 	case a.Status == None || a.Status == Unknown:
 		a.Presses, a.Lights, a.Claim = nil, nil, nil
-	case a.Presses == nil && a.Lights == nil && d != SpeaksSZS: // a prover shows no presses, everybody else does
+	case a.Presses == nil && a.Lights == nil && d != "szs": // a prover shows no presses, everybody else does
 		return Answer{}, unreadable("it says that there is an answer but shows none")
 	}
 	return a, nil

@@ -183,7 +183,7 @@ func TestSolveRowsFaults(t *testing.T) {
 	if err := s.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(5, 6)); !errors.Is(err, io.ErrShortWrite) {
 		t.Errorf("a writer that fails: %v", err)
 	}
-	whole := mustNew(t, boardtest.Parse(t, "6x6"), With(Dense))
+	whole := mustNew(t, boardtest.Parse(t, "6x6"), With("dense"))
 	if err := whole.SolveRows(t.Context(), solvable(t, g, 1), puzzle.NewBitmap(6, 6)); !errors.Is(err, ErrBoard) {
 		t.Errorf("dense: %v", err)
 	}
@@ -254,7 +254,7 @@ func TestContextStops(t *testing.T) {
 			return err
 		},
 		"dense, analysis": func(ctx context.Context) error {
-			_, err := New(ctx, boardtest.Parse(t, "150x150"), With(Dense))
+			_, err := New(ctx, boardtest.Parse(t, "150x150"), With("dense"))
 			return err
 		},
 	} {
@@ -287,11 +287,11 @@ func manyQuiet(t *testing.T) *board.Board {
 func TestEveryStageStops(t *testing.T) {
 	grid, buttons := boardtest.Parse(t, "129x129"), boardtest.Parse(t, "buttons=3_0.1_1.2_0.2")
 	for name, run := range map[string]func(ctx context.Context) error{
-		"solve grid":       func(ctx context.Context) error { return solveCorner(ctx, grid, Chase) },
-		"solve dense":      func(ctx context.Context) error { return solveCorner(ctx, buttons, Dense) },
-		"patterns":         func(ctx context.Context) error { return patterns(ctx, grid, Chase) },
-		"patterns, dense":  func(ctx context.Context) error { return patterns(ctx, boardtest.Parse(t, "44x44"), Dense) },
-		"patterns, listed": func(ctx context.Context) error { return patterns(ctx, buttons, Dense) },
+		"solve grid":       func(ctx context.Context) error { return solveCorner(ctx, grid, "chase") },
+		"solve dense":      func(ctx context.Context) error { return solveCorner(ctx, buttons, "dense") },
+		"patterns":         func(ctx context.Context) error { return patterns(ctx, grid, "chase") },
+		"patterns, dense":  func(ctx context.Context) error { return patterns(ctx, boardtest.Parse(t, "44x44"), "dense") },
+		"patterns, listed": func(ctx context.Context) error { return patterns(ctx, buttons, "dense") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			checkAllStops(t, run)

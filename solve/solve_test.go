@@ -273,15 +273,15 @@ func TestNewRefuses(t *testing.T) {
 		strategy Strategy
 		want     error
 	}{
-		{"buttons=2_0_1", Chase, ErrBoard},
+		{"buttons=2_0_1", "chase", ErrBoard},
 		{"5x5", "guess", ErrBoard},
-		{"5x5,mod=4", Sparse, ErrBoard},
-		{"5x5,projective,mod=3", Chase, ErrBoard},
-		{"8193x8193,mod=3", Chase, board.ErrTooLarge},
-		{"100x100,mod=3", Dense, board.ErrTooLarge},
-		{"4097x4097,rule=x", Sparse, board.ErrTooLarge},
-		{"200x200", Dense, board.ErrTooLarge},
-		{"1048576x1048576", Dense, ErrBoard},
+		{"5x5,mod=4", "sparse", ErrBoard},
+		{"5x5,projective,mod=3", "chase", ErrBoard},
+		{"8193x8193,mod=3", "chase", board.ErrTooLarge},
+		{"100x100,mod=3", "dense", board.ErrTooLarge},
+		{"4097x4097,rule=x", "sparse", board.ErrTooLarge},
+		{"200x200", "dense", board.ErrTooLarge},
+		{"1048576x1048576", "dense", ErrBoard},
 	} {
 		if _, err := New(t.Context(), boardtest.Parse(t, tt.spec), With(tt.strategy)); !errors.Is(err, tt.want) {
 			t.Errorf("%s with %s: %v", tt.spec, tt.strategy, err)

@@ -12,37 +12,37 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A Strategy is a way to solve boards.
+// A Strategy is a way to solve boards:
+//
+//   - chase solves grids on a plane, cylinder or torus by light chasing: each row of
+//     presses is determined by the rows above it, and the first row is found by
+//     dividing polynomials. With more than two colours the first row is found by
+//     elimination, and Moebius strips and Klein bottles are chased too.
+//   - sparse solves boards of a prime number of colours with few buttons per light by
+//     eliminating them piece by piece (nested dissection). Plane boards and surfaces of
+//     n lights cost about n^1.5.
+//   - dense solves every board by elimination. Its cost grows with the cube of the
+//     number of lights.
 type Strategy string
 
-// The strategies.
 const (
-	// Chase solves grids on a plane, cylinder or torus by light chasing: each row of
-	// presses is determined by the rows above it, and the first row is found by
-	// dividing polynomials. With more than two colours the first row is found by
-	// elimination, and Moebius strips and Klein bottles are chased too.
-	Chase Strategy = "chase"
-	// Sparse solves boards of a prime number of colours with few buttons per light by
-	// eliminating them piece by piece (nested dissection). Plane boards and surfaces of
-	// n lights cost about n^1.5.
-	Sparse Strategy = "sparse"
-	// Dense solves every board by elimination. Its cost grows with the cube of the
-	// number of lights.
-	Dense Strategy = "dense"
+	byChase  Strategy = "chase"
+	bySparse Strategy = "sparse"
+	byDense  Strategy = "dense"
 )
 
 // Strategies lists the strategies, the preferred one first.
-func Strategies() []Strategy { return []Strategy{Chase, Sparse, Dense} }
+func Strategies() []Strategy { return []Strategy{byChase, bySparse, byDense} }
 
 func choose(b *board.Board) Strategy {
 	g, ok := b.Grid()
 	switch two := b.Colours() == 2; {
 	case two && ok && g.Chaseable(), !two && colours.Chaseable(b):
-		return Chase
+		return byChase
 	case b.Lights() > smallBoard && (two || sparse.Takes(b.Colours())):
-		return Sparse
+		return bySparse
 	}
-	return Dense
+	return byDense
 }
 
 // smallBoard is the number of lights up to which dense elimination is fast enough.
@@ -74,9 +74,9 @@ func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) 
 	case two:
 		bits, err := newBitMethod(t, b, strategy)
 		return twoColours{b, bits}, err
-	case strategy == Chase:
+	case strategy == byChase:
 		return colours.NewChase(t, b)
-	case strategy == Sparse:
+	case strategy == bySparse:
 		return sparse.NewPrime(t, b)
 	}
 	return colours.NewDense(t, b)
@@ -84,9 +84,9 @@ func newMethod(t *task.Task, b *board.Board, strategy Strategy) (method, error) 
 
 func newBitMethod(t *task.Task, b *board.Board, strategy Strategy) (task.Method, error) {
 	switch strategy {
-	case Chase:
+	case byChase:
 		return chase.New(t, b)
-	case Sparse:
+	case bySparse:
 		return sparse.New(t, b)
 	default:
 		return dense.New(t, b)

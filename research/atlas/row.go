@@ -84,7 +84,7 @@ func Compute(ctx context.Context, g board.Grid, limit int) (Row, error) {
 		return Row{}, err
 	}
 	r := Row{Grid: g, Limit: limit, Nullity: Fact{s.Nullity(), s.Nullity(), Eliminated}}
-	if s.Strategy() == solve.Chase {
+	if s.Strategy() == "chase" {
 		r.Nullity.How = Chased
 	}
 	if r.AllOn, err = q.allOn(ctx); err != nil {

@@ -35,36 +35,36 @@ var solvers = []Solver{
 		Name: "cbc", Programs: []string{"cbc"}, Package: "apt-get install coinor-cbc",
 		Formats: []model.Format{model.LP, model.MPS}, Minimises: []model.Format{model.LP, model.MPS}, Witness: true,
 		version: versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
-		dialect: one(model.SpeaksCBC), steps: cbcSteps,
+		dialect: one("cbc"), steps: cbcSteps,
 	},
 	{
 		Name: highsName, Programs: []string{"node"}, Package: "npm install highs@1.15.3",
 		Formats: []model.Format{model.LP, model.MPS}, Minimises: []model.Format{model.LP, model.MPS}, Witness: true,
-		dialect: one(model.SpeaksHiGHS), steps: highsSteps,
+		dialect: one("highs"), steps: highsSteps,
 	},
 	{
 		Name: "minisat", Programs: []string{"minisat"}, Package: "apt-get install minisat",
 		Formats: []model.Format{model.CNF}, Witness: true,
-		dialect: one(model.SpeaksDIMACS), steps: minisatSteps,
+		dialect: one("dimacs"), steps: minisatSteps,
 	},
 	{
 		Name: "cadical", Programs: []string{"cadical"}, Package: "apt-get install cadical",
 		Formats: []model.Format{model.CNF}, Witness: true,
 		version: versionOf{[]string{"--version"}, `(\S+)`},
-		dialect: one(model.SpeaksDIMACS),
+		dialect: one("dimacs"),
 		steps:   on(func(r request) []string { return []string{"-q", "-t", r.wholeSeconds(), r.file} }),
 	},
 	{
 		Name: "cryptominisat5", Programs: []string{"cryptominisat5"}, Package: "apt-get install cryptominisat",
 		Formats: []model.Format{model.CNFXor, model.CNF}, Witness: true,
 		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
-		dialect: one(model.SpeaksDIMACS),
+		dialect: one("dimacs"),
 		steps:   on(func(r request) []string { return []string{"--verb", "0", "--maxtime", r.wholeSeconds(), r.file} }),
 	},
 	{
 		Name: "minisat+", Programs: []string{"minisat+"}, Package: "apt-get install minisat+",
 		Formats: []model.Format{model.OPB}, Minimises: []model.Format{model.OPB}, Witness: true,
-		dialect: one(model.SpeaksOPB),
+		dialect: one("opb"),
 		steps:   on(func(r request) []string { return []string{"-v0", r.file} }),
 	},
 	{
@@ -77,14 +77,14 @@ var solvers = []Solver{
 		Name: "cvc5", Programs: []string{"cvc5"}, Package: "apt-get install cvc5",
 		Formats: []model.Format{model.SMTLIB}, Witness: true,
 		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
-		dialect: one(model.SpeaksSMT),
+		dialect: one("smt"),
 		steps:   on(func(r request) []string { return []string{"--tlimit", r.milliseconds(), r.file} }),
 	},
 	{
 		Name: "minizinc", Programs: []string{"minizinc"}, Package: "apt-get install minizinc",
 		Formats: []model.Format{model.MiniZinc}, Minimises: []model.Format{model.MiniZinc}, Witness: true,
 		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
-		dialect: one(model.SpeaksMiniZinc),
+		dialect: one("minizinc"),
 		steps:   on(func(r request) []string { return []string{"-i", "--time-limit", r.milliseconds(), r.file} }),
 	},
 	{
@@ -98,30 +98,30 @@ var solvers = []Solver{
 		Name: "eprover", Programs: []string{"eprover"}, Package: "apt-get install eprover",
 		Formats: []model.Format{model.TPTP},
 		version: versionOf{[]string{"--version"}, `E ([\d.]+)`},
-		dialect: one(model.SpeaksSZS),
+		dialect: one("szs"),
 		steps:   on(func(r request) []string { return []string{"--auto", "-s", "--cpu-limit=" + r.wholeSeconds(), r.file} }),
 	},
 	{
 		Name: "mace4", Programs: []string{"mace4"}, Package: "from its authors; there is no Debian or npm package",
 		Formats: []model.Format{model.Mace4, model.Mace4Vector, model.Mace4Matrix}, Forms: []model.Format{model.Mace4Vector, model.Mace4Matrix}, Witness: true,
 		version: versionOf{[]string{"-help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
-		dialect: one(model.SpeaksMace4),
+		dialect: one("mace4"),
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
 	},
 	{
 		Name: "prover9", Programs: []string{"prover9"}, Package: "from its authors; there is no Debian or npm package",
 		Formats: []model.Format{model.Prover9, model.Prover9Lists}, Forms: []model.Format{model.Prover9Lists}, Witness: true,
 		version: versionOf{[]string{"--help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
-		dialect: one(model.SpeaksProver9),
+		dialect: one("prover9"),
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
 	},
 }
 
 func glpsolDialect(f model.Format) model.Dialect {
 	if f == model.MathProg || f == model.MathProgGrid {
-		return model.SpeaksMathProg
+		return "mathprog"
 	}
-	return model.SpeaksGLPK
+	return "glpk"
 }
 
 func glpsolSteps(r request) []command {
@@ -161,9 +161,9 @@ func minisatSteps(r request) []command {
 
 func z3Dialect(f model.Format) model.Dialect {
 	if f == model.CNF {
-		return model.SpeaksDIMACS
+		return "dimacs"
 	}
-	return model.SpeaksSMT
+	return "smt"
 }
 
 func z3Steps(r request) []command {
@@ -177,11 +177,11 @@ func z3Steps(r request) []command {
 func claspDialect(f model.Format) model.Dialect {
 	switch f {
 	case model.OPB:
-		return model.SpeaksOPB
+		return "opb"
 	case model.WCNF, model.CNF:
-		return model.SpeaksDIMACS
+		return "dimacs"
 	default:
-		return model.SpeaksASP
+		return "asp"
 	}
 }
 

@@ -94,7 +94,7 @@ func (t tally) total() int {
 // share is the part of the hints whose reason is more than that a solution is short, or
 // the only one.
 func (t tally) share() float64 {
-	plain := t.times[coach.Shortest] + t.times[coach.Order] + t.times[coach.Only]
+	plain := t.times["shortest"] + t.times["order"] + t.times["only"]
 	return 1 - float64(plain)/float64(t.total())
 }
 

@@ -31,7 +31,7 @@ func stopping() []target {
 	add("the dense analysis of 150x150", repeated(func(ctx context.Context) error {
 		b, err := board.Parse("150x150")
 		if err == nil {
-			_, err = solve.New(ctx, b, solve.With(solve.Dense))
+			_, err = solve.New(ctx, b, solve.With("dense"))
 		}
 		return err
 	}))
