@@ -48,28 +48,19 @@ func (s *Solver) GodsNumber(ctx context.Context) (low, high int, err error) {
 // proof: then Limit says why. The board must have two colours, a nullity of at most 64 and quiet patterns that
 // fit in memory.
 func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
-	p, err := s.ProveHardest(ctx, effort)
+	p, err := s.covering(ctx, effort)
 	if err != nil {
 		return Hardest{}, err
 	}
-	if err := p.proof.Run(s.task(ctx)); err != nil {
+	if err := p.Run(s.task(ctx)); err != nil {
 		return Hardest{}, err
 	}
-	return p.Hardest(), nil
+	return s.hardest(p), nil
 }
 
-// A HardestProof is what [Solver.Hardest] does, cut into shards for many machines as a
-// [Proof] is: it goes from stage to stage, and a machine that has taken all answers of the
-// stages before can do any shard of the stage. It is for one goroutine, but Do can be
-// called from several at once.
-type HardestProof struct {
-	board *board.Board
-	proof *covering.Proof
-}
-
-// ProveHardest begins a proof. The effort is that of all shards together, and the boards
-// are those that [Solver.Hardest] takes.
-func (s *Solver) ProveHardest(ctx context.Context, effort int) (*HardestProof, error) {
+// covering begins the search for the covering radius of the code of the quiet patterns,
+// which is God's number.
+func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, error) {
 	if s.board.Colours() != 2 || s.Nullity() > covering.MaxDimension {
 		return nil, task.Refuse("God's number is bounded for two colours and a nullity up to %d, and this board has %d and %d",
 			covering.MaxDimension, s.board.Colours(), s.Nullity())
@@ -83,34 +74,15 @@ func (s *Solver) ProveHardest(ctx context.Context, effort int) (*HardestProof, e
 	}
 	code := covering.Code{Columns: cosets.Columns(s.board.Buttons(), quiets), Dimension: s.Nullity()}
 	code.Part, _ = cosets.Alternating(s.board)
-	return &HardestProof{s.board, covering.Prove(code, effort)}, nil
+	return covering.Prove(code, effort), nil
 }
 
-// Stage says what is being done, in a few words; it is empty when the proof is over.
-func (p *HardestProof) Stage() string { return p.proof.Stage() }
-
-// Shards is the number of shards of the stage, numbered from 0; it is 0 when the proof is
-// over.
-func (p *HardestProof) Shards() int { return p.proof.Shards() }
-
-// Do does a shard of the stage, at most about ten seconds of one core, and returns its
-// answer.
-func (p *HardestProof) Do(ctx context.Context, shard int) ([]byte, error) {
-	return p.proof.Do(ctx, shard)
-}
-
-// Take takes the answer of a shard of the stage. One that it has is ignored, and what is
-// not an answer is refused with ErrShard. With the last of them the proof goes on to the
-// next stage; any other error says that the answers contradict each other. Several
-// goroutines may call it at the same time, but not while shards are done.
-func (p *HardestProof) Take(shard int, answer []byte) error { return p.proof.Take(shard, answer) }
-
-// Hardest is what is known so far.
-func (p *HardestProof) Hardest() Hardest {
-	b := p.proof.Result()
-	h := Hardest{Presses: puzzle.PressesOf(p.board, b.Vector), Low: b.Low, High: b.High}
+// hardest is what a search has found so far.
+func (s *Solver) hardest(p *covering.Proof) Hardest {
+	b := p.Result()
+	h := Hardest{Presses: puzzle.PressesOf(s.board, b.Vector), Low: b.Low, High: b.High}
 	if h.Low != h.High {
-		h.Limit = p.proof.Limit()
+		h.Limit = p.Limit()
 	}
 	return h
 }

@@ -27,7 +27,7 @@ func TestProve(t *testing.T) {
 				}
 			}
 		}
-		got, want := p.Fewest(), testkit.Must(s.Fewest(t.Context(), state))(t)
+		got, want := p.Result(), testkit.Must(s.Fewest(t.Context(), state))(t)
 		if p.Stage() != "" || !got.Proved || got.Bound != want.Bound || !state.Apply(got.Presses).Solved() {
 			t.Errorf("%s: %d presses, proved %v; want %d", id, got.Presses.Count(), got.Proved, want.Bound)
 		}
@@ -75,7 +75,7 @@ func TestProveHardest(t *testing.T) {
 				}
 			}
 		}
-		got, want := p.Hardest(), testkit.Must(s.Hardest(t.Context(), effort))(t)
+		got, want := p.Result(), testkit.Must(s.Hardest(t.Context(), effort))(t)
 		if p.Stage() != "" || got.Low != want.Low || got.High != want.High || !got.Presses.Equal(want.Presses) {
 			t.Errorf("%s: %d to %d, want %d to %d", spec, got.Low, got.High, want.Low, want.High)
 		}

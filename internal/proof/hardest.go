@@ -10,12 +10,6 @@ import (
 	"lightsout/solve"
 )
 
-// hardest is the plan for God's number.
-type hardest struct {
-	*solve.HardestProof
-	question Question
-}
-
 // beginHardest takes the board of a puzzle: which lights are on makes no difference.
 func beginHardest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	b := p.State.Board()
@@ -30,12 +24,7 @@ func beginHardest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &hardest{proof, Question{b.String(), Hardest}}, nil
-}
-
-func (h *hardest) Question() Question { return h.question }
-
-func (h *hardest) Result() Result {
-	found := h.Hardest()
-	return Result{slices.AppendSeq([]int{}, found.Presses.Buttons()), found.Low, found.High, found.Low == found.High}
+	return &plan[solve.Hardest]{proof, Question{b.String(), Hardest}, func(found solve.Hardest) Result {
+		return Result{slices.AppendSeq([]int{}, found.Presses.Buttons()), found.Low, found.High, found.Low == found.High}
+	}}, nil
 }

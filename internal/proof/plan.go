@@ -117,11 +117,16 @@ func shown(id string) string {
 	return strings.ToValidUTF8(id[:most], "") + "…"
 }
 
-// fewest is the plan for the fewest presses.
-type fewest struct {
-	*solve.Proof
+// plan is a proof of a question, and how its result is told.
+type plan[R any] struct {
+	*solve.Proof[R]
 	question Question
+	tell     func(R) Result
 }
+
+func (p *plan[R]) Question() Question { return p.question }
+
+func (p *plan[R]) Result() Result { return p.tell(p.Proof.Result()) }
 
 func beginFewest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	s, err := solve.New(ctx, p.State.Board())
@@ -141,7 +146,9 @@ func beginFewest(ctx context.Context, p generate.Puzzle) (Plan, error) {
 	case err != nil:
 		return nil, err
 	}
-	return &fewest{proof, Question{inFull(p), Fewest}}, nil
+	return &plan[solve.Fewest]{proof, Question{inFull(p), Fewest}, func(found solve.Fewest) Result {
+		return Result{slices.AppendSeq([]int{}, found.Presses.Buttons()), found.Presses.Count(), found.Bound, found.Proved}
+	}}, nil
 }
 
 // inFull is the ID of a puzzle. All lights on are written as such: their ID is long.
@@ -152,11 +159,4 @@ func inFull(p generate.Puzzle) string {
 		return p.ID
 	}
 	return puzzle.WithTarget(b.String()+":on", p.Target)
-}
-
-func (f *fewest) Question() Question { return f.question }
-
-func (f *fewest) Result() Result {
-	found := f.Fewest()
-	return Result{slices.AppendSeq([]int{}, found.Presses.Buttons()), found.Presses.Count(), found.Bound, found.Proved}
 }
