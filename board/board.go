@@ -5,17 +5,14 @@ import (
 	"iter"
 	"math"
 	"slices"
+
+	"lightsout/board/internal/limits"
 )
 
 // Limits of every board, checked before memory is allocated.
 const (
 	// MaxSide is the largest number of rows or columns of a grid.
 	MaxSide = 1 << 20
-	// MaxColours is the largest number of colours of a light, off included.
-	MaxColours = 64
-	// MaxToggles is the largest number of toggles, of all buttons together, on a
-	// board that lists them one by one. Grids list none.
-	MaxToggles = 1 << 22
 )
 
 // A Board has lights and buttons, both numbered from 0. A light is off (0) or shows
@@ -134,8 +131,8 @@ func (b *Board) UnmarshalText(spec []byte) error {
 // WithColours returns the same board with a different number of colours, from 2 to
 // MaxColours.
 func (b *Board) WithColours(colours int) (*Board, error) {
-	if colours < 2 || colours > MaxColours {
-		return nil, fmt.Errorf("%w: %d colours; a light has 2 to %d", ErrSpec, colours, MaxColours)
+	if colours < 2 || colours > limits.Colours {
+		return nil, fmt.Errorf("%w: %d colours; a light has 2 to %d", ErrSpec, colours, limits.Colours)
 	}
 	return &Board{shape: b.shape, colours: colours, labels: b.labels}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/board/internal/limits"
 	"lightsout/internal/testkit"
 )
 
@@ -123,7 +124,7 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,holes=", ErrSpec, "hole"},
 		{"1x1,holes=0", ErrTooLarge, "leave a light"},
 		{"buttons=3_0.1,holes=0", ErrSpec, "leave them out"},
-		{"5x5,holes=1" + strings.Repeat("_1", MaxToggles), ErrTooLarge, "holes"},
+		{"5x5,holes=1" + strings.Repeat("_1", limits.Toggles), ErrTooLarge, "holes"},
 		{"0x5", ErrSpec, "0 rows"},
 		{"5x0", ErrSpec, "0 columns"},
 		{"5x5,", ErrSpec, "nothing after a comma"},
@@ -135,7 +136,7 @@ func TestParseRefuses(t *testing.T) {
 		{"5x5,mod=65", ErrTooLarge, "64"},
 		{"5x5,mod=", ErrSpec, "colours"},
 		{"999999999x999999999", ErrTooLarge, "1048576"},
-		{"5x" + strings.Repeat("9", 1_000_000), ErrTooLarge, "..."},
+		{"5x" + strings.Repeat("9", 1_000_000), ErrTooLarge, "…"},
 		{"1048577x1", ErrTooLarge, "rows"},
 		{"buttons=", ErrSpec, "lights"},
 		{"buttons=0", ErrSpec, "lights"},
@@ -144,7 +145,7 @@ func TestParseRefuses(t *testing.T) {
 		{"buttons=3_1.1", ErrSpec, "twice"},
 		{"buttons=3_1.", ErrSpec, "light"},
 		{"buttons=3_0,rule=ring", ErrSpec, "no rule"},
-		{"buttons=3" + strings.Repeat("_", MaxToggles+1), ErrTooLarge, "toggles"},
+		{"buttons=3" + strings.Repeat("_", limits.Toggles+1), ErrTooLarge, "toggles"},
 	} {
 		_, err := Parse(tt.spec)
 		if !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.says) {
@@ -176,13 +177,13 @@ func TestConstructorsRefuse(t *testing.T) {
 		"a cube star":     func() (*Board, error) { return newCube(3, Star) },
 		"no cube":         func() (*Board, error) { return newCube(0, Plus) },
 		"no nodes":        func() (*Board, error) { return NewGraph(Graph{}) },
-		"many edges":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: make([][2]int, MaxToggles+1)}) },
+		"many edges":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: make([][2]int, limits.Toggles+1)}) },
 		"a far edge":      func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 2}}}) },
 		"a loop":          func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{1, 1}}}) },
 		"an edge twice":   func() (*Board, error) { return NewGraph(Graph{Nodes: 2, Edges: [][2]int{{0, 1}, {1, 0}}}) },
 		"holes twice":     func() (*Board, error) { return mustParse(t, "5x5,holes=1").withoutLights(2) },
 		"no lights":       func() (*Board, error) { return NewButtons(0, nil) },
-		"many buttons":    func() (*Board, error) { return NewButtons(1, make([][]int, MaxToggles+1)) },
+		"many buttons":    func() (*Board, error) { return NewButtons(1, make([][]int, limits.Toggles+1)) },
 		"light below 0":   func() (*Board, error) { return NewButtons(1, [][]int{{-1}}) },
 		"a light twice":   func() (*Board, error) { return NewButtons(2, [][]int{{1, 0, 1}}) },
 		"a single colour": func() (*Board, error) { return mustParse(t, "5x5").WithColours(1) },

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout/board/internal/limits"
 )
 
 // listed is a board whose buttons are listed one by one.
@@ -16,15 +18,15 @@ type listed struct {
 // NewButtons returns a board of any shape, given its number of lights and, for each
 // button, the lights that it toggles, each once. Lights are on or off.
 func NewButtons(lights int, toggles [][]int) (*Board, error) {
-	if lights < 1 || lights > MaxToggles {
-		return nil, fmt.Errorf("%w: %d lights; a board of listed buttons has 1 to %d", ErrTooLarge, lights, MaxToggles)
+	if lights < 1 || lights > limits.Toggles {
+		return nil, fmt.Errorf("%w: %d lights; a board of listed buttons has 1 to %d", ErrTooLarge, lights, limits.Toggles)
 	}
 	total := len(toggles)
 	for _, lit := range toggles {
 		total += len(lit)
 	}
-	if total > MaxToggles {
-		return nil, fmt.Errorf("%w: %d buttons and toggles; a board lists at most %d", ErrTooLarge, total, MaxToggles)
+	if total > limits.Toggles {
+		return nil, fmt.Errorf("%w: %d buttons and toggles; a board lists at most %d", ErrTooLarge, total, limits.Toggles)
 	}
 	l := listed{n: lights, toggles: make([][]int, len(toggles))}
 	for button, lit := range toggles {
@@ -90,12 +92,12 @@ func (l listed) appendToggles(lights []int, button int) []int {
 // parseButtons reads what follows "buttons=".
 func parseButtons(text string) (*Board, error) {
 	head, rest, some := strings.Cut(text, "_")
-	lights, err := parseCount("lights", head, MaxToggles)
+	lights, err := parseCount("lights", head, limits.Toggles)
 	if err != nil {
 		return nil, err
 	}
-	if strings.Count(rest, "_")+strings.Count(rest, ".") >= MaxToggles {
-		return nil, fmt.Errorf("%w: a board lists at most %d toggles", ErrTooLarge, MaxToggles)
+	if strings.Count(rest, "_")+strings.Count(rest, ".") >= limits.Toggles {
+		return nil, fmt.Errorf("%w: a board lists at most %d toggles", ErrTooLarge, limits.Toggles)
 	}
 	var toggles [][]int
 	for button := range strings.SplitSeq(rest, "_") {
@@ -116,7 +118,7 @@ func parseLights(text string) (lights []int, err error) {
 		return nil, nil
 	}
 	for number := range strings.SplitSeq(text, ".") {
-		light, err := parseNumber("light", number, MaxToggles)
+		light, err := parseNumber("light", number, limits.Toggles)
 		if err != nil {
 			return nil, err
 		}

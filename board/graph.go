@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+
+	"lightsout/board/internal/limits"
 )
 
 // A Graph is a board of nodes, each a light and a button. Pressing a node toggles
@@ -30,8 +32,8 @@ func NewGraph(g Graph) (*Board, error) {
 	if g.Nodes < 1 || g.Nodes > maxNodes {
 		return nil, fmt.Errorf("%w: %d nodes; a graph has 1 to %d", ErrTooLarge, g.Nodes, maxNodes)
 	}
-	if len(g.Edges) > MaxToggles {
-		return nil, fmt.Errorf("%w: %d edges; a graph has at most %d", ErrTooLarge, len(g.Edges), MaxToggles)
+	if len(g.Edges) > limits.Toggles {
+		return nil, fmt.Errorf("%w: %d edges; a graph has at most %d", ErrTooLarge, len(g.Edges), limits.Toggles)
 	}
 	s := graph{out: make([][]int, g.Nodes), directed: g.Directed, rule: Ring}
 	if g.Self {

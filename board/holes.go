@@ -6,6 +6,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"lightsout/board/internal/limits"
 )
 
 // holed is a shape with some lights and their buttons missing. The remaining lights
@@ -27,8 +29,8 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 	if len(holes) == 0 {
 		return b, nil
 	}
-	if len(holes) > MaxToggles || len(holes) >= b.Lights() {
-		return nil, fmt.Errorf("%w: %d holes in %d lights; leave a light, and list at most %d", ErrTooLarge, len(holes), b.Lights(), MaxToggles)
+	if len(holes) > limits.Toggles || len(holes) >= b.Lights() {
+		return nil, fmt.Errorf("%w: %d holes in %d lights; leave a light, and list at most %d", ErrTooLarge, len(holes), b.Lights(), limits.Toggles)
 	}
 	sorted := slices.Sorted(slices.Values(holes))
 	for i, hole := range sorted {
@@ -51,8 +53,8 @@ func (b *Board) withoutLights(holes ...int) (*Board, error) {
 }
 
 func parseHoles(b *Board, text string) (*Board, error) {
-	if strings.Count(text, "_") >= MaxToggles {
-		return nil, fmt.Errorf("%w: a board lists at most %d holes", ErrTooLarge, MaxToggles)
+	if strings.Count(text, "_") >= limits.Toggles {
+		return nil, fmt.Errorf("%w: a board lists at most %d holes", ErrTooLarge, limits.Toggles)
 	}
 	var holes []int
 	for number := range strings.SplitSeq(text, "_") {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"lightsout/board/internal/limits"
 )
 
 // Every light and every button has a name in words and a label of a few characters.
@@ -25,13 +27,8 @@ import (
 //
 // The lights of a board with holes keep the names they have on the whole board.
 
-// Limits of the labels of a board.
-const (
-	// MaxLabel is the greatest length of a label, in bytes.
-	MaxLabel = 1 << 10
-	// maxLabels is the greatest total length of all labels of a board, in bytes.
-	maxLabels = 1 << 26
-)
+// maxLabels is the greatest total length of all labels of a board, in bytes.
+const maxLabels = 1 << 26
 
 // WithLabels returns the same board with the given labels, such as the names of a
 // graph's nodes in a file: one for each light and its button, all different, without
@@ -44,8 +41,8 @@ func (b *Board) WithLabels(labels []string) (*Board, error) {
 	}
 	seen, total := make(map[string]bool, len(labels)), 0
 	for _, label := range labels {
-		if total += len(label); len(label) > MaxLabel || total > maxLabels {
-			return nil, fmt.Errorf("%w: labels have up to %d bytes each, and up to %d together", ErrTooLarge, MaxLabel, maxLabels)
+		if total += len(label); len(label) > limits.Label || total > maxLabels {
+			return nil, fmt.Errorf("%w: labels have up to %d bytes each, and up to %d together", ErrTooLarge, limits.Label, maxLabels)
 		}
 		if strings.ContainsFunc(label, unicode.IsControl) || !utf8.ValidString(label) {
 			return nil, fmt.Errorf("%w: the label %s has a control character, or is not UTF-8", ErrSpec, quote(label))
@@ -106,18 +103,6 @@ func (b *Board) ButtonLabel(button int) string {
 	}
 	b.checkButton(button)
 	return strconv.Itoa(button + 1)
-}
-
-// shortLabel is the most characters of a label in a drawing.
-const shortLabel = 6
-
-// ShortLabel is the label of a light for drawings; a long label is cut.
-func (b *Board) ShortLabel(light int) string {
-	label := []rune(b.LightLabel(light))
-	if len(label) > shortLabel {
-		return string(label[:shortLabel-1]) + "…"
-	}
-	return string(label)
 }
 
 // FindButton returns the button with the given label. Where labels are coordinates,

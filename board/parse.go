@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+
+	"lightsout/board/internal/limits"
+	"lightsout/internal/english"
 )
 
 // Errors wrapped by [Parse] and the constructors.
@@ -158,7 +161,7 @@ func withRule(b *Board, value string) (*Board, error) {
 }
 
 func withMod(b *Board, value string) (*Board, error) {
-	colours, err := parseCount("colours", value, MaxColours)
+	colours, err := parseCount("colours", value, limits.Colours)
 	if err != nil {
 		return nil, err
 	}
@@ -193,9 +196,4 @@ func parseNumber(what, text string, most int) (int, error) {
 // quote quotes what a person typed, cut short when it is long.
 func quote(text string) string { return fmt.Sprintf("%q", shorten(text)) }
 
-func shorten(text string) string {
-	if len(text) > 40 {
-		return text[:40] + "..."
-	}
-	return text
-}
+func shorten(text string) string { return english.Shorten(text, 41) }

@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 )
 
@@ -93,15 +94,15 @@ func (c claim) picture() {
 	c.failf("no press ends it")
 }
 
-var motions = map[string]board.Motion{
-	"mirrored left to right": board.LeftRight, "mirrored top to bottom": board.TopBottom,
-	"turned upside down": board.HalfTurn, "mirrored along its diagonal from the top left": board.Diagonal,
+var motions = map[string]symmetry.Motion{
+	"mirrored left to right": symmetry.LeftRight, "mirrored top to bottom": symmetry.TopBottom,
+	"turned upside down": symmetry.HalfTurn, "mirrored along its diagonal from the top left": symmetry.Diagonal,
 }
 
 // motion is the symmetry of the board that the text names.
 func (c claim) motion() []int {
 	for words, motion := range motions {
-		for _, y := range c.gap.Board().Symmetries() {
+		for _, y := range symmetry.Of(c.gap.Board()) {
 			if strings.Contains(c.why.Text, words) && y.Motion == motion {
 				return y.Lights
 			}

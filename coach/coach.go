@@ -7,13 +7,14 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/option"
+	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
 // MaxLights is the largest number of lights, and of buttons, of a board with a
 // Coach.
-const MaxLights = 1 << 16
+const maxLights = 1 << 16
 
 // A Coach gives hints for one board. Its methods may be called concurrently; all of
 // them stop when their context is done.
@@ -29,10 +30,10 @@ type Coach struct {
 	last  plan            // the plan that was given last
 	quiet []puzzle.Presses
 
-	symmetric []board.Symmetry // nil until they are looked for
-	reaching  *reaching        // nil until it is worked out
-	patterns  [][]int          // all quiet patterns, nil until they are worked out
-	counts    map[string][]int // sets of lights to count, by buttons
+	symmetric []symmetry.Symmetry // nil until they are looked for
+	reaching  *reaching           // nil until it is worked out
+	patterns  [][]int             // all quiet patterns, nil until they are worked out
+	counts    map[string][]int    // sets of lights to count, by buttons
 }
 
 // maxPlans is the most plans that are remembered.
@@ -67,9 +68,9 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 	if b == nil {
 		return nil, board.ErrNone
 	}
-	if b.Lights() > MaxLights || b.Buttons() > MaxLights {
+	if b.Lights() > maxLights || b.Buttons() > maxLights {
 		return nil, fmt.Errorf("%w: the coach takes boards of up to %d lights, and this has %d",
-			board.ErrTooLarge, MaxLights, max(b.Lights(), b.Buttons()))
+			board.ErrTooLarge, maxLights, max(b.Lights(), b.Buttons()))
 	}
 	o := option.Apply(options)
 	if o.target.Board() != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lightsout/coach"
+	"lightsout/internal/symmetry"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 )
@@ -47,7 +48,7 @@ func TestReasonsHold(t *testing.T) {
 // difference.
 func somePosition(from puzzle.State, r *rand.Rand) puzzle.State {
 	b := from.Board()
-	symmetries := b.Symmetries()
+	symmetries := symmetry.Of(b)
 	switch n := r.IntN(4); {
 	case n == 0:
 		return from.Press(r.IntN(b.Buttons()), r.IntN(b.Buttons()), r.IntN(b.Buttons()))

@@ -6,35 +6,36 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 )
 
 // symmetryWords say what happens to the board. Quarter turns are not among them: there
 // it is hard to see which light goes where, and what they keep, half turns keep too.
-var symmetryWords = map[board.Motion]string{
-	board.LeftRight: "mirrored left to right",
-	board.TopBottom: "mirrored top to bottom",
-	board.HalfTurn:  "turned upside down",
-	board.Diagonal:  "mirrored along its diagonal from the top left",
+var symmetryWords = map[symmetry.Motion]string{
+	symmetry.LeftRight: "mirrored left to right",
+	symmetry.TopBottom: "mirrored top to bottom",
+	symmetry.HalfTurn:  "turned upside down",
+	symmetry.Diagonal:  "mirrored along its diagonal from the top left",
 }
 
 // symmetries are those that have words, of a board that is not too large to look for them.
 // The drawing of a graph says nothing about the graph, so it has none.
-func (c *Coach) symmetries() []board.Symmetry {
+func (c *Coach) symmetries() []symmetry.Symmetry {
 	if c.board.Lights() > maxTaught || c.board.Spot(0).Cell == board.Disc {
 		return nil
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.symmetric == nil {
-		c.symmetric = slices.DeleteFunc(c.board.Symmetries(), func(y board.Symmetry) bool { return symmetryWords[y.Motion] == "" })
-		c.symmetric = append([]board.Symmetry{}, c.symmetric...)
+		c.symmetric = slices.DeleteFunc(symmetry.Of(c.board), func(y symmetry.Symmetry) bool { return symmetryWords[y.Motion] == "" })
+		c.symmetric = append([]symmetry.Symmetry{}, c.symmetric...)
 	}
 	return c.symmetric
 }
 
 // unmatched lists the lights that differ from the light they come to lie on.
-func unmatched(s puzzle.State, y board.Symmetry) []int {
+func unmatched(s puzzle.State, y symmetry.Symmetry) []int {
 	var lights []int
 	for light, to := range y.Lights {
 		if s.Colour(light) != s.Colour(to) {
@@ -84,7 +85,7 @@ func (c *Coach) pairs(_ context.Context, s *step) (bool, error) {
 	return false, nil
 }
 
-func keepsPresses(p puzzle.Presses, y board.Symmetry) bool {
+func keepsPresses(p puzzle.Presses, y symmetry.Symmetry) bool {
 	for button := range p.Buttons() {
 		if p.Times(button) != p.Times(y.Lights[button]) {
 			return false
@@ -94,7 +95,7 @@ func keepsPresses(p puzzle.Presses, y board.Symmetry) bool {
 }
 
 // orbitOf adds to lights all those that a symmetry moves them to.
-func (c *Coach) orbitOf(lights []int, y board.Symmetry) []int {
+func (c *Coach) orbitOf(lights []int, y symmetry.Symmetry) []int {
 	in := make([]bool, c.board.Lights())
 	for _, light := range lights {
 		for at := light; !in[at]; at = y.Lights[at] {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"lightsout/board"
+	"lightsout/internal/symmetry"
 	"lightsout/internal/testkit/boardtest"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -208,7 +208,7 @@ func TestSymmetricWays(t *testing.T) {
 			t.Fatal(err)
 		}
 		way := 0
-		for bit, s := range []board.Symmetry{
+		for bit, s := range []symmetry.Symmetry{
 			maker.mirrorings[0].symmetries[0], maker.mirrorings[1].symmetries[0], maker.mirrorings[2].symmetries[0],
 		} {
 			colours := made.State.Colours()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // ErrID says that a text is not the ID of a puzzle. If its board is invalid, the
@@ -166,9 +167,4 @@ func notSeed(r rune) bool {
 }
 
 // quote quotes what a person typed, cut short when it is long.
-func quote(text string) string {
-	if len(text) > 40 {
-		text = text[:40] + "..."
-	}
-	return strconv.Quote(text)
-}
+func quote(text string) string { return strconv.Quote(english.Shorten(text, 41)) }

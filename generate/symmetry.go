@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/symmetry"
 )
 
 // A mirroring is the symmetries of a picture, and the buttons in orbits: those that
 // they move to each other. Presses that press whole orbits are symmetric, and make
 // lights that are.
 type mirroring struct {
-	symmetries []board.Symmetry
+	symmetries []symmetry.Symmetry
 	orbits     [][]int
 }
 
@@ -18,12 +19,12 @@ type mirroring struct {
 // to right, top to bottom, by half a turn, and left to right and top to bottom at
 // once, in this order, and only those that fit the board.
 func mirrorings(b *board.Board) []mirroring {
-	known := b.Symmetries()
+	known := symmetry.Of(b)
 	var all []mirroring
-	for _, motions := range [][]board.Motion{
-		{board.LeftRight}, {board.TopBottom}, {board.HalfTurn}, {board.LeftRight, board.TopBottom},
+	for _, motions := range [][]symmetry.Motion{
+		{symmetry.LeftRight}, {symmetry.TopBottom}, {symmetry.HalfTurn}, {symmetry.LeftRight, symmetry.TopBottom},
 	} {
-		var symmetries []board.Symmetry
+		var symmetries []symmetry.Symmetry
 		for _, s := range known {
 			if slices.Contains(motions, s.Motion) {
 				symmetries = append(symmetries, s)
@@ -38,7 +39,7 @@ func mirrorings(b *board.Board) []mirroring {
 
 // orbits returns the sets of buttons that symmetries move to each other, each and
 // all in order of their first button.
-func orbits(symmetries []board.Symmetry) [][]int {
+func orbits(symmetries []symmetry.Symmetry) [][]int {
 	var all [][]int
 	seen := make([]bool, len(symmetries[0].Lights))
 	for first := range seen {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/symmetry"
 	"lightsout/solve"
 )
 
@@ -153,7 +154,7 @@ func (p *Problem) orderMirrored(ctx context.Context) error {
 // keep the board and, but for Generate, the position.
 func (p *Problem) mirrors() [][]int {
 	var found [][]int
-	for _, m := range p.state.Board().Symmetries() {
+	for _, m := range symmetry.Of(p.state.Board()) {
 		keeps := true
 		for l, image := range m.Lights {
 			keeps = keeps && (p.options.Goal == Generate || p.gap.Colour(l) == p.gap.Colour(image))

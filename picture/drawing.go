@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -197,6 +198,9 @@ func (d Drawing) times(button int) int {
 
 func (d Drawing) proves(light int) bool { return d.Proof.Board() != nil && d.Proof.On(light) }
 
+// maxLabel is the most characters of a label in a drawing.
+const maxLabel = 6
+
 // label writes on a light, with its name for a pointer that rests on it.
 func (d Drawing) label(p pen, light int) {
 	fill := ink(pale)
@@ -204,7 +208,7 @@ func (d Drawing) label(p pen, light int) {
 		fill = night
 	}
 	b := d.State.Board()
-	s, short := b.Spot(light), b.ShortLabel(light)
+	s, short := b.Spot(light), english.Shorten(b.LightLabel(light), maxLabel)
 	size := min(0.38*unit, 1.2*unit/float64(utf8.RuneCountInString(short)))
 	where := at(s.X, s.Y)
 	where.y += 0.36 * size

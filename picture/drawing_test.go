@@ -232,3 +232,14 @@ func TestInk(t *testing.T) {
 		}
 	}
 }
+
+func TestLongLabelsAreCut(t *testing.T) {
+	b := testkit.Must(testkit.Must(board.Parse("graph6=A_"))(t).WithLabels([]string{"left", "a-long-label"}))(t)
+	var svg bytes.Buffer
+	if err := (Drawing{State: testkit.Must(puzzle.AllOn(b))(t)}).SVG(&svg); err != nil {
+		t.Fatal(err)
+	}
+	if text := svg.String(); !strings.Contains(text, ">left<") || !strings.Contains(text, ">a-lon…<") {
+		t.Error(text)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/board/internal/limits"
 )
 
 // selfAttr is the attribute of a graph that says whether lights toggle
@@ -233,7 +234,7 @@ func (d *dotReader) node(name dotToken, found *[]int) []int {
 
 // join adds the edges from each of some nodes to each of others.
 func (d *dotReader) join(from, to []int, line int) {
-	if int64(len(d.net.edges))+int64(len(from))*int64(len(to)) > board.MaxToggles {
+	if int64(len(d.net.edges))+int64(len(from))*int64(len(to)) > limits.Toggles {
 		d.fail(errToggles)
 		return
 	}

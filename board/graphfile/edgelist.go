@@ -122,7 +122,7 @@ func (e *edgeList) comment(text string) error {
 		}
 	}
 	if len(e.names.list) > 0 {
-		return bad(e.line, "# %s comes too late; put it above the first edge", shorten(strings.TrimSpace(text), 40))
+		return bad(e.line, "# %s comes too late; put it above the first edge", shorten(strings.TrimSpace(text)))
 	}
 	e.net.directed = e.net.directed || directed
 	e.net.self = e.net.self && !noSelf

@@ -11,11 +11,12 @@ import (
 
 func Example() {
 	file := strings.NewReader("graph { left -- middle -- right }")
-	b, err := graphfile.Read(file, graphfile.DOT)
+	drawn, err := graphfile.Read(file, graphfile.DOT)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
+	b := drawn.Board
 	for button := range b.Buttons() {
 		fmt.Println("button", button, "toggles", b.AppendToggles(nil, button))
 	}
@@ -32,8 +33,8 @@ func ExampleRead() {
 		"0 1\n1 2\n1 0",
 		"0 1\n1 2 3",
 	} {
-		b, err := graphfile.Read(strings.NewReader(text), graphfile.EdgeList)
-		fmt.Println(b, err)
+		drawn, err := graphfile.Read(strings.NewReader(text), graphfile.EdgeList)
+		fmt.Println(drawn.Board, err)
 	}
 	// Output:
 	// graph6=Bw <nil>
@@ -50,7 +51,7 @@ func ExampleWrite() {
 	}
 	for _, f := range graphfile.Formats() {
 		fmt.Println(f + ":")
-		if err := graphfile.Write(os.Stdout, f, b); err != nil {
+		if err := graphfile.Write(os.Stdout, f, graphfile.Position{Board: b}); err != nil {
 			fmt.Println(err)
 		}
 	}

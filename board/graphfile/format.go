@@ -88,32 +88,20 @@ type Position struct {
 	Colours []uint8
 }
 
-// Read reads a board in the given format, up to the end of r.
-func Read(r io.Reader, f Format) (*board.Board, error) {
-	p, err := ReadPosition(r, f)
-	return p.Board, err
-}
-
-// ReadPosition reads a board in the given format, up to the end of r, and which of its
+// Read reads a board in the given format, up to the end of r, and which of its
 // lights are on.
-func ReadPosition(r io.Reader, f Format) (Position, error) {
+func Read(r io.Reader, f Format) (Position, error) {
 	if err := f.check(); err != nil {
 		return Position{}, err
 	}
 	return codecs[f].read(r)
 }
 
-// Write writes a board in the given format. [Read] then returns a board with the
-// same lights, buttons and toggles. If the format cannot hold the board, nothing is
-// written. DOT, JSON and edge lists keep its labels; JSON can hold every board, and
-// only JSON keeps the number of colours.
-func Write(w io.Writer, f Format, b *board.Board) error {
-	return WritePosition(w, f, Position{Board: b})
-}
-
-// WritePosition writes a board as Write does, and which of its lights are on. Only DOT,
-// JSON and edge lists can say that.
-func WritePosition(w io.Writer, f Format, p Position) error {
+// Write writes a board in the given format, and which of its lights are on. [Read] then
+// returns a board with the same lights, buttons and toggles. If the format cannot hold the
+// position, nothing is written. DOT, JSON and edge lists keep its labels and lights; JSON
+// can hold every board, and only JSON keeps the number of colours.
+func Write(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err
 	}

@@ -70,18 +70,19 @@ func TestGraph6Large(t *testing.T) {
 // The largest graph6 file goes through memory of a few megabytes.
 func TestGraph6Largest(t *testing.T) {
 	skipLarge(t)
-	var b *board.Board
+	var p Position
 	spent := allocated(func() {
 		var err error
-		b, err = Read(io.MultiReader(strings.NewReader("~O??"), repeated('?', graph6.Length(maxGraph6, false))), Graph6)
+		p, err = Read(io.MultiReader(strings.NewReader("~O??"), repeated('?', graph6.Length(maxGraph6, false))), Graph6)
 		if err != nil {
 			t.Fatal(err)
 		}
 	})
+	b := p.Board
 	if b.Lights() != maxGraph6 || spent > 32<<20 {
 		t.Errorf("%d lights took %d bytes", b.Lights(), spent)
 	}
-	if err := Write(io.Discard, Graph6, b); err != nil {
+	if err := Write(io.Discard, Graph6, Position{Board: b}); err != nil {
 		t.Error(err)
 	}
 }

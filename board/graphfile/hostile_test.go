@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/internal/graph6"
+	"lightsout/board/internal/limits"
 )
 
 // skipLarge skips a test with large files where they take too long. The race
@@ -97,7 +98,7 @@ func TestReadRefusesHostile(t *testing.T) {
 		})
 		bar := 1<<20 + 128*uint64(len(tt.text))
 		if tt.says == "4194304" { // a short file can make as many edges as a board may have
-			bar += 24 * board.MaxToggles
+			bar += 24 * limits.Toggles
 		}
 		if spent > bar {
 			t.Errorf("%s: took %d bytes, more than %d", name, spent, bar)
@@ -138,7 +139,7 @@ func TestReadRefusesTooLarge(t *testing.T) {
 		"a long JSON":   {JSON, repeated(' ', maxJSON+1), "8388608 bytes"},
 		"many names":    {EdgeList, strings.NewReader(strings.ReplaceAll(numbers(0, maxNodes+1), " ", "\n")), "1048576 nodes"},
 		"a full graph":  {Graph6, io.MultiReader(strings.NewReader("~@??"), repeated('~', graph6.Length(4096, false))), "4194304"},
-		"edges":         {EdgeList, strings.NewReader(pairs(board.MaxToggles/2 + 1)), "4194304"},
+		"edges":         {EdgeList, strings.NewReader(pairs(limits.Toggles/2 + 1)), "4194304"},
 		"many buttons":  {JSON, strings.NewReader(`{"buttons":[[]` + strings.Repeat(",[]", 2_796_000) + `],"lights":1048577}`), "1048576"},
 	} {
 		_, err := Read(tt.file, tt.format)

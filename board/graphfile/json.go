@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/board/internal/limits"
 )
 
 // A jsonFile has the fields of a JSON file, each nil when it is not there. The
@@ -26,7 +27,7 @@ type jsonFile struct {
 // fields are the places of the fields, and what should stand there.
 func (j *jsonFile) fields() map[string]jsonField {
 	return map[string]jsonField{
-		"colours":  {&j.colours, fmt.Sprintf("a whole number from 2 to %d", board.MaxColours)},
+		"colours":  {&j.colours, fmt.Sprintf("a whole number from 2 to %d", limits.Colours)},
 		"lights":   {&j.lights, fmt.Sprintf("a whole number from 1 to %d", maxNodes)},
 		"directed": {&j.directed, "true or false"},
 		"self":     {&j.self, "true or false"},
@@ -159,7 +160,7 @@ func nullAt(text string) int {
 func jsonError(text string, start, line int, name, what string, err error) error {
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 		line = lineAt(text, min(len(text), start+int(wrong.Offset)))
-		return bad(line, "%s: got %s where %s should be", name, shorten(wrong.Value, 40), what)
+		return bad(line, "%s: got %s where %s should be", name, shorten(wrong.Value), what)
 	}
 	return notJSON(text, line, err)
 }
@@ -263,7 +264,7 @@ func spell(value any) string {
 	if text, ok := value.(string); ok {
 		return quote(text)
 	}
-	return shorten(fmt.Sprint(value), 40)
+	return shorten(fmt.Sprint(value))
 }
 
 // whole returns a JSON value that is written as a whole number, so not as 1e3.

@@ -78,7 +78,7 @@ func TestLabelsUnfit(t *testing.T) {
 			t.Fatal(err)
 		}
 		var text strings.Builder
-		if err := Write(&text, tt.format, b); !errors.Is(err, ErrFormat) || text.Len() > 0 {
+		if err := Write(&text, tt.format, Position{Board: b}); !errors.Is(err, ErrFormat) || text.Len() > 0 {
 			t.Errorf("%s takes the name %q: %v, %q", tt.format, tt.label, err, text.String())
 		}
 		checkRoundTrip(t, JSON, b)
@@ -101,7 +101,7 @@ func FuzzLabel(f *testing.F) {
 		}
 		for _, format := range []Format{DOT, EdgeList, JSON} {
 			var text strings.Builder
-			if err := Write(&text, format, b); err != nil {
+			if err := Write(&text, format, Position{Board: b}); err != nil {
 				if format == JSON || !errors.Is(err, ErrFormat) {
 					t.Errorf("%s %q: %v", format, label, err)
 				}

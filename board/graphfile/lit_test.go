@@ -40,23 +40,23 @@ func TestLit(t *testing.T) {
 		{Graph6, "A_", nil, "A_\n"},
 		{Matrix, "11\n11", nil, "11\n11\n"},
 	} {
-		p, err := ReadPosition(strings.NewReader(tt.text), tt.format)
+		p, err := Read(strings.NewReader(tt.text), tt.format)
 		if err != nil || !slices.Equal(p.Colours, tt.colours) || (p.Colours == nil) != (tt.colours == nil) {
 			t.Errorf("%s %q: %v, %v", tt.format, tt.text, p.Colours, err)
 			continue
 		}
 		var b strings.Builder
-		if err := WritePosition(&b, tt.format, p); err != nil || b.String() != tt.again {
+		if err := Write(&b, tt.format, p); err != nil || b.String() != tt.again {
 			t.Errorf("%s %q is written as %q, %v; want %q", tt.format, tt.text, b.String(), err, tt.again)
 		}
-		again, err := ReadPosition(strings.NewReader(b.String()), tt.format)
+		again, err := Read(strings.NewReader(b.String()), tt.format)
 		if err != nil || !slices.Equal(again.Colours, tt.colours) {
 			t.Errorf("%s %q came back as %v, %v", tt.format, b.String(), again.Colours, err)
 		}
 	}
 	for _, f := range []Format{Graph6, Matrix} {
-		p, _ := ReadPosition(strings.NewReader("# lit: 1\n1 2\n"), EdgeList)
-		if err := WritePosition(&strings.Builder{}, f, p); !errors.Is(err, ErrFormat) {
+		p, _ := Read(strings.NewReader("# lit: 1\n1 2\n"), EdgeList)
+		if err := Write(&strings.Builder{}, f, p); !errors.Is(err, ErrFormat) {
 			t.Errorf("%s: %v", f, err)
 		}
 	}
@@ -78,7 +78,7 @@ func TestBadLit(t *testing.T) {
 		{JSON, `{"nodes": 2, "edges": [], "lit": [[1, 2]]}`, `lit 1: a colour is a whole number from 1 to 1`},
 		{JSON, `{"nodes": 2, "edges": [], "lit": 1}`, `lit: got number where a list of nodes or lights, each alone or in a list with its colour, should be`},
 	} {
-		_, err := ReadPosition(strings.NewReader(tt.text), tt.format)
+		_, err := Read(strings.NewReader(tt.text), tt.format)
 		if !errors.Is(err, ErrFile) || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s %q: %v", tt.format, tt.text, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/board/internal/limits"
 )
 
 type matrix struct {
@@ -55,7 +56,7 @@ func (m *matrix) read(line string, number int) error {
 		if light > maxNodes {
 			return errNodes
 		}
-		if len(m.ends)+len(m.all) >= board.MaxToggles {
+		if len(m.ends)+len(m.all) >= limits.Toggles {
 			return errToggles
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/board/internal/limits"
 )
 
 // A network is a graph while it is read. Only [network.board] looks at it as a
@@ -33,7 +34,7 @@ const (
 
 // add adds an edge from a place in the file.
 func (g *network) add(u, v, place int) error {
-	if len(g.edges) == board.MaxToggles {
+	if len(g.edges) == limits.Toggles {
 		return errToggles
 	}
 	g.edges = append(g.edges, [2]int{u, v})
@@ -84,7 +85,7 @@ func (g *network) board() (*board.Board, error) {
 	if err := g.checkRepeats(); err != nil {
 		return nil, err
 	}
-	if g.total() > board.MaxToggles {
+	if g.total() > limits.Toggles {
 		return nil, errToggles
 	}
 	b, err := g.build(loop >= 0)

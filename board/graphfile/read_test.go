@@ -14,11 +14,11 @@ import (
 
 func mustRead(t testing.TB, f Format, text string) *board.Board {
 	t.Helper()
-	b, err := Read(strings.NewReader(text), f)
+	p, err := Read(strings.NewReader(text), f)
 	if err != nil {
 		t.Fatalf("%s %.200q: %v", f, text, err)
 	}
-	return b
+	return p.Board
 }
 
 // wires shows a board: its lights, and the lights of each button.

@@ -114,7 +114,7 @@ func fuzzFormat(f *testing.F, format Format) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		b, err := Read(bytes.NewReader(data), format)
+		p, err := Read(bytes.NewReader(data), format)
 		if err != nil {
 			if !errors.Is(err, ErrFile) && !errors.Is(err, board.ErrTooLarge) {
 				t.Errorf("%q: an error of no kind: %v", data, err)
@@ -124,6 +124,6 @@ func fuzzFormat(f *testing.F, format Format) {
 			}
 			return
 		}
-		checkRoundTrip(t, format, b)
+		checkRoundTrip(t, format, p.Board)
 	})
 }

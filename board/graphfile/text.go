@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"lightsout/board"
+	"lightsout/board/internal/limits"
+	"lightsout/internal/english"
 )
 
 // readText reads a file of at most the given number of bytes. What it returns is UTF-8
@@ -56,18 +58,9 @@ func bad(line int, format string, args ...any) error {
 
 // quote quotes text from a file, and cuts it short if it is long or becomes long
 // because its characters are written as escapes.
-func quote(text string) string { return shorten(strconv.Quote(shorten(text, 40)), 60) }
+func quote(text string) string { return english.Shorten(strconv.Quote(shorten(text)), 61) }
 
-// shorten cuts a text between two characters.
-func shorten(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	for !utf8.RuneStart(text[most]) {
-		most--
-	}
-	return text[:most] + "..."
-}
+func shorten(text string) string { return english.Shorten(text, 41) }
 
 // A names numbers names in the order in which they are added.
 type names struct {
@@ -80,8 +73,8 @@ func (n *names) add(name string) (int, error) {
 	if i, ok := n.number[name]; ok {
 		return i, nil
 	}
-	if len(name) > board.MaxLabel {
-		return 0, fmt.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), board.MaxLabel)
+	if len(name) > limits.Label {
+		return 0, fmt.Errorf("%w: the name %s is longer than %d bytes", board.ErrTooLarge, quote(name), limits.Label)
 	}
 	if len(n.list) == maxNodes {
 		return 0, errNodes
@@ -96,7 +89,7 @@ func (n *names) add(name string) (int, error) {
 
 var (
 	errNodes   = fmt.Errorf("%w: a file has at most %d nodes or lights", board.ErrTooLarge, maxNodes)
-	errToggles = fmt.Errorf("%w: a board lists at most %d buttons and toggles", board.ErrTooLarge, board.MaxToggles)
+	errToggles = fmt.Errorf("%w: a board lists at most %d buttons and toggles", board.ErrTooLarge, limits.Toggles)
 )
 
 // A printer writes text. The first error sticks in the bufio.Writer and shows

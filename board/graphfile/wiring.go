@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/board/internal/limits"
 )
 
 // A wiring is a board while it is written.
@@ -23,7 +24,7 @@ func wiringOf(b *board.Board) (*wiring, error) {
 		return nil, errNodes
 	}
 	buttons := b.Buttons()
-	if buttons > board.MaxToggles {
+	if buttons > limits.Toggles {
 		return nil, errToggles
 	}
 	var all []int
@@ -31,7 +32,7 @@ func wiringOf(b *board.Board) (*wiring, error) {
 	for button := range buttons {
 		all = b.AppendToggles(all, button)
 		ends[button] = len(all)
-		if buttons+len(all) > board.MaxToggles {
+		if buttons+len(all) > limits.Toggles {
 			return nil, errToggles
 		}
 	}

@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/board/internal/limits"
 	"lightsout/internal/testkit"
 )
 
 func mustWrite(t testing.TB, f Format, b *board.Board) string {
 	t.Helper()
 	var text strings.Builder
-	if err := Write(&text, f, b); err != nil {
+	if err := Write(&text, f, Position{Board: b}); err != nil {
 		t.Fatalf("%s: %v", f, err)
 	}
 	return text.String()
@@ -75,7 +76,7 @@ func TestWriteLongest(t *testing.T) {
 		}
 	}
 	b := mustButtons(t, len(toggles), toggles)
-	if err := Write(io.Discard, EdgeList, b); err != nil {
+	if err := Write(io.Discard, EdgeList, Position{Board: b}); err != nil {
 		t.Error(err)
 	}
 }
@@ -113,17 +114,17 @@ func TestWriteRefuses(t *testing.T) {
 		"a long graph6": {Graph6, parse("1x65537"), ErrFormat, "65536 nodes; json holds"},
 		"a vast grid":   {JSON, parse("1048576x1024"), board.ErrTooLarge, "1048576 nodes or lights"},
 		"a large grid":  {JSON, parse("1000x1000"), board.ErrTooLarge, "4194304 buttons and toggles"},
-		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, board.MaxToggles)), ErrFormat, "8388608 bytes"},
+		"many buttons":  {JSON, mustButtons(t, 1, make([][]int, limits.Toggles)), ErrFormat, "8388608 bytes"},
 		"no format":     {"svg", mixed, ErrFormat, "dot, json"},
 	} {
 		var text bytes.Buffer
-		err := Write(&text, tt.format, tt.b)
+		err := Write(&text, tt.format, Position{Board: tt.b})
 		if !errors.Is(err, tt.want) || err != nil && (text.Len() > 0 || !strings.Contains(err.Error(), tt.says)) {
 			t.Errorf("%s: got %v after %d bytes, want %q in it", name, err, text.Len(), tt.says)
 		}
 	}
 	for _, f := range Formats() {
-		if err := Write(full{}, f, parse("5x5")); !errors.Is(err, io.ErrShortWrite) {
+		if err := Write(full{}, f, Position{Board: parse("5x5")}); !errors.Is(err, io.ErrShortWrite) {
 			t.Errorf("%s: got %v", f, err)
 		}
 	}

@@ -98,13 +98,7 @@ func (o *proofsOptions) list(ctx context.Context, data *store.Store, out io.Writ
 }
 
 // boardOf shortens the ID of a puzzle for a table.
-func boardOf(id string) string {
-	const most = 30
-	if len(id) > most {
-		return id[:most] + "…"
-	}
-	return id
-}
+func boardOf(id string) string { return english.Shorten(id, 31) }
 
 // inShort is what a table says about a proof.
 func inShort(v server.ProofView) string {

@@ -219,15 +219,15 @@ func Example_facts() {
 func Example_graph() {
 	ctx := context.Background()
 	file := strings.NewReader("graph { hall -- kitchen -- cellar; hall -- attic }")
-	b, err := graphfile.Read(file, graphfile.DOT)
+	drawn, err := graphfile.Read(file, graphfile.DOT)
 	if err != nil {
 		log.Fatal(err)
 	}
-	on, err := puzzle.AllOn(b)
+	on, err := puzzle.AllOn(drawn.Board)
 	if err != nil {
 		log.Fatal(err)
 	}
-	solver, err := solve.New(ctx, b)
+	solver, err := solve.New(ctx, drawn.Board)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -42,3 +42,17 @@ func Names[S ~string](names []S) []string {
 
 // Choices lists names for a person to choose from: a, b, c.
 func Choices[S ~string](names []S) string { return strings.Join(Names(names), ", ") }
+
+// Shorten cuts a text that has more than the given number of characters, between two of
+// them, and ends it with an ellipsis, which counts as one.
+func Shorten(text string, characters int) string {
+	n, end := 0, 0
+	for i := range text {
+		if n++; n == characters {
+			end = i
+		} else if n > characters {
+			return text[:end] + "…"
+		}
+	}
+	return text
+}

@@ -2,6 +2,7 @@ package english
 
 import (
 	"testing"
+	"unicode/utf8"
 )
 
 func TestPlural(t *testing.T) {
@@ -19,5 +20,30 @@ func TestChoices(t *testing.T) {
 	}
 	if got := Choices([]name{}); got != "" {
 		t.Error(got)
+	}
+}
+
+func TestShorten(t *testing.T) {
+	for _, tt := range []struct {
+		text       string
+		characters int
+		want       string
+	}{
+		{"", 3, ""},
+		{"abc", 3, "abc"},
+		{"abcd", 3, "ab…"},
+		{"äöü", 3, "äöü"},
+		{"äöüß", 3, "äö…"},
+		{"💡💡💡", 2, "💡…"},
+		{"世界世界", 1, "…"},
+		{"a\xffbcd", 4, "a\xffb…"},
+	} {
+		got := Shorten(tt.text, tt.characters)
+		if got != tt.want {
+			t.Errorf("Shorten(%q, %d) = %q, want %q", tt.text, tt.characters, got, tt.want)
+		}
+		if utf8.ValidString(tt.text) != utf8.ValidString(got) || utf8.RuneCountInString(got) > tt.characters {
+			t.Errorf("Shorten(%q, %d) = %q is cut inside a character, or too long", tt.text, tt.characters, got)
+		}
 	}
 }

@@ -109,13 +109,7 @@ func resolve(ctx context.Context, q Question) (generate.Puzzle, error) {
 }
 
 // shown shortens an ID for a message.
-func shown(id string) string {
-	const most = 60
-	if len(id) <= most {
-		return id
-	}
-	return strings.ToValidUTF8(id[:most], "") + "…"
-}
+func shown(id string) string { return english.Shorten(id, 61) }
 
 // plan is a proof of a question, and how its result is told.
 type plan[R any] struct {

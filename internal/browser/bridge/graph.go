@@ -24,7 +24,7 @@ func (s *Session) parse(_ context.Context, f GraphFile) (GraphBoard, error) {
 		}
 		format = found
 	}
-	read, err := graphfile.ReadPosition(strings.NewReader(f.Text), format)
+	read, err := graphfile.Read(strings.NewReader(f.Text), format)
 	if err != nil {
 		return GraphBoard{}, err
 	}
@@ -62,7 +62,7 @@ func (s *Session) format(_ context.Context, w WriteGraph) (GraphFile, error) {
 		}
 	}
 	var out bytes.Buffer
-	if err := graphfile.WritePosition(&out, graphfile.Format(w.Format), position); err != nil {
+	if err := graphfile.Write(&out, graphfile.Format(w.Format), position); err != nil {
 		return GraphFile{}, err
 	}
 	return GraphFile{Format: w.Format, Text: out.String()}, nil

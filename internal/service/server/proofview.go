@@ -2,9 +2,9 @@ package server
 
 import (
 	"encoding/json"
-	"strings"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/internal/service/store"
 )
 
@@ -38,13 +38,7 @@ type ProofResult struct {
 }
 
 // shorten shortens an ID, which has a digit for every four lights.
-func shorten(id string) string {
-	const most = 1000
-	if len(id) <= most {
-		return id
-	}
-	return strings.ToValidUTF8(id[:most], "") + "…"
-}
+func shorten(id string) string { return english.Shorten(id, 1001) }
 
 // ViewProof shows a proof.
 func ViewProof(p store.ProofStatus) ProofView {

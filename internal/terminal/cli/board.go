@@ -136,7 +136,7 @@ func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 			return errors.New("the output has no known extension; add --to, one of dot, json, edges, graph6, matrix, svg, png")
 		}
 	}
-	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.WritePosition(w, format, p) })
+	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.Write(w, format, p) })
 }
 
 // openBoard reads a board: its spec, or a graph or button file.
@@ -188,5 +188,5 @@ func readPosition(r io.Reader, format graphfile.Format) (graphfile.Position, err
 			return graphfile.Position{}, errors.New("the file's format cannot be detected; add --from, one of dot, json, edges, graph6, matrix")
 		}
 	}
-	return graphfile.ReadPosition(head, format)
+	return graphfile.Read(head, format)
 }

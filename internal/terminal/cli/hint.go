@@ -74,7 +74,7 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	}
 	defer func() { err = errors.Join(err, in.close()) }()
 	if in.rows != nil {
-		return fmt.Errorf("hints work on up to %d lights; lightsout solve takes larger pictures", coach.MaxLights)
+		return errors.New("hints work on up to 65536 lights; lightsout solve takes larger pictures")
 	}
 	if err := in.aim(cmd.Context(), arg, o.to, cmd.InOrStdin()); err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/term"
 
+	"lightsout/internal/english"
 	"lightsout/solve"
 )
 
@@ -66,10 +67,7 @@ func (b *bar) line(p solve.Progress, text string) string {
 		b.model.SetWidth(wide)
 		return b.model.ViewAs(float64(p.Done)/float64(p.Total)) + " " + text
 	}
-	if runes := []rune(text); len(runes) > room {
-		text = string(runes[:room-1]) + "…"
-	}
-	return text
+	return english.Shorten(text, room)
 }
 
 // left says how long a stage will take that has taken some time, when that is enough

@@ -202,10 +202,4 @@ func claimHardest(name string, r proof.Result) string {
 }
 
 // shorten shortens an ID that is too long to read.
-func shorten(id string) string {
-	const most = 60
-	if len(id) <= most {
-		return id
-	}
-	return id[:most] + "…"
-}
+func shorten(id string) string { return english.Shorten(id, 61) }

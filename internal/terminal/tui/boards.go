@@ -2,6 +2,7 @@ package tui
 
 import (
 	"lightsout/board"
+	"lightsout/internal/english"
 )
 
 // A choice is a board of the menu.
@@ -39,8 +40,5 @@ func boardName(b *board.Board) string {
 			return c.name
 		}
 	}
-	if runes := []rune(spec); len(runes) > 30 {
-		return string(runes[:29]) + "…"
-	}
-	return spec
+	return english.Shorten(spec, 30)
 }

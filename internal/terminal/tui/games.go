@@ -33,10 +33,7 @@ func (s *gamesScreen) draw(m *model, c *canvas) {
 			c.put(2, gamesY+i, "▸", inkAccent)
 		}
 		name, moves := describeSave(saved.text)
-		if most := c.w - 4 - utf8.RuneCountInString(moves) - 4; utf8.RuneCountInString(name) > most {
-			name = string([]rune(name)[:most-1]) + "…"
-		}
-		x := c.put(4, gamesY+i, name, with)
+		x := c.put(4, gamesY+i, english.Shorten(name, c.w-4-utf8.RuneCountInString(moves)-4), with)
 		c.put(x+2, gamesY+i, moves, inkDim)
 	}
 	if m.waiting {

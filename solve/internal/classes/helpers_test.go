@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/symmetry"
 	"lightsout/internal/testkit"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -32,7 +33,7 @@ func ask(t testing.TB, state puzzle.State) question {
 		q.Basis = append(q.Basis, testkit.Must(s.QuietPattern(t.Context(), i))(t).Vec())
 	}
 	q.Class = chequers(b)
-	for _, symmetry := range b.Symmetries() {
+	for _, symmetry := range symmetry.Of(b) {
 		if moved(state.Vec(), symmetry.Lights).Equal(state.Vec()) {
 			q.Symmetries = append(q.Symmetries, symmetry.Lights)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -80,7 +81,7 @@ func (h *hunt) among(t *task.Task, x puzzle.Presses, some []Quiet) error {
 // symmetric searches the solutions that have a symmetry of the state.
 func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
 	lights := state.Vec()
-	for _, symmetry := range h.board.Symmetries() {
+	for _, symmetry := range symmetry.Of(h.board) {
 		if !moved(lights, symmetry).Equal(lights) {
 			continue
 		}
@@ -105,7 +106,7 @@ func patterns(b *board.Board, basis []*gf2.Vec) []Quiet {
 	return all
 }
 
-func moved(v *gf2.Vec, s board.Symmetry) *gf2.Vec {
+func moved(v *gf2.Vec, s symmetry.Symmetry) *gf2.Vec {
 	z := gf2.NewVec(v.Len())
 	for i := range v.Ones() {
 		z.Set(s.Lights[i], true)
@@ -116,7 +117,7 @@ func moved(v *gf2.Vec, s board.Symmetry) *gf2.Vec {
 // symmetricSolutions returns a solution that the symmetry g leaves as it is, if any,
 // and a basis of the quiet patterns that it leaves as they are: the combinations of
 // which the change v + g v is 0. They are found by elimination in the changes.
-func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g board.Symmetry) (*gf2.Vec, []*gf2.Vec) {
+func symmetricSolutions(x *gf2.Vec, basis []*gf2.Vec, g symmetry.Symmetry) (*gf2.Vec, []*gf2.Vec) {
 	var vectors, changes, fixed []*gf2.Vec // each change has its first one elsewhere
 	reduced := func(v *gf2.Vec) (*gf2.Vec, *gf2.Vec) {
 		v = v.Clone()

@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/task"
@@ -139,7 +140,7 @@ func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split,
 	}
 	coset := classes.Coset{First: x.Vec(), Basis: part, Class: class}
 	lights := q.State.Vec()
-	for _, symmetry := range b.Symmetries() {
+	for _, symmetry := range symmetry.Of(b) {
 		if moved(lights, symmetry).Equal(lights) {
 			coset.Symmetries = append(coset.Symmetries, symmetry.Lights)
 		}

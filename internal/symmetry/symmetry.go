@@ -1,8 +1,13 @@
-package board
+// Package symmetry finds the reflections and rotations of a board's drawing that map the
+// board to itself. Hints, generated puzzles and proofs use them; they know no more of a
+// board than anybody does.
+package symmetry
 
 import (
 	"math"
 	"slices"
+
+	"lightsout/board"
 )
 
 // A Motion is a reflection or rotation of the drawing of a board.
@@ -28,10 +33,10 @@ type Symmetry struct {
 // maxSymmetric is the most lights of a board that is compared with itself.
 const maxSymmetric = 1 << 20
 
-// Symmetries returns the motions that map the board to itself, except those that
+// Of returns the motions that map the board to itself, except those that
 // move no light. It returns none if buttons are not lights, or if there are more
 // than a million lights.
-func (b *Board) Symmetries() []Symmetry {
+func Of(b *board.Board) []Symmetry {
 	if b.Lights() != b.Buttons() || b.Lights() > maxSymmetric {
 		return nil
 	}
@@ -48,7 +53,7 @@ func (b *Board) Symmetries() []Symmetry {
 		{Diagonal, func(x, y float64) (float64, float64) { return y, x }},
 		{QuarterTurn, func(x, y float64) (float64, float64) { return h - y, x }},
 	} {
-		if lights, ok := spots.moved(m.move); ok && b.keeps(lights) {
+		if lights, ok := spots.moved(m.move); ok && keeps(b, lights) {
 			all = append(all, Symmetry{m.motion, lights})
 		}
 	}
@@ -58,7 +63,7 @@ func (b *Board) Symmetries() []Symmetry {
 // spots finds the light that is drawn at a place. Places are kept in small squares,
 // so that it does not matter how a platform rounds.
 type spots struct {
-	board *Board
+	board *board.Board
 	at    map[[2]int][]int
 }
 
@@ -67,7 +72,7 @@ const (
 	near    = 1e-6 // this close is the same place
 )
 
-func newSpots(b *Board) spots {
+func newSpots(b *board.Board) spots {
 	s := spots{b, make(map[[2]int][]int, b.Lights())}
 	for light := range b.Lights() {
 		spot := b.Spot(light)
@@ -116,7 +121,7 @@ func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 
 // keeps reports whether each button toggles, after the motion, what the button that
 // it comes to lie on toggles.
-func (b *Board) keeps(lights []int) bool {
+func keeps(b *board.Board, lights []int) bool {
 	var from, to []int
 	for button := range b.Buttons() {
 		from = b.AppendToggles(from[:0], button)

@@ -1,8 +1,10 @@
-package board
+package symmetry
 
 import (
 	"slices"
 	"testing"
+
+	"lightsout/board"
 )
 
 func TestSymmetries(t *testing.T) {
@@ -32,12 +34,12 @@ func TestSymmetries(t *testing.T) {
 		"buttons=3_0.1_0.1.2_1":   nil,
 		"buttons=3_0.1.2_1_2":     {"left-right"},
 	} {
-		b, err := Parse(spec)
+		b, err := board.Parse(spec)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, s := range b.Symmetries() {
+		for _, s := range Of(b) {
 			got = append(got, string(s.Motion))
 		}
 		if !slices.Equal(got, want) {
