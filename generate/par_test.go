@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -59,7 +60,7 @@ func TestEveryPar(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			lights := made.State.Vec().Words()[0]
+			lights := vectors.OfState(made.State).Words()[0]
 			if got := chasePar(t, uint32(lights)); got != par || made.Par != par || !made.ParProved {
 				t.Fatalf("%s: %v has par %d and says %d", made.ID, made.State, got, made.Par)
 			}

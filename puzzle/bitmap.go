@@ -69,23 +69,16 @@ func (b *Bitmap) Rewind() error {
 }
 
 // Bitmap returns the lights of a grid of two colours as a bitmap, positioned at its
-// first row.
+// first row. It panics on other boards.
 func (s State) Bitmap() *Bitmap {
 	return bitmapOf(mustGrid(s.board), s.lights.bits)
 }
 
-// StateOfBitmap returns the state of a grid in which the lights of the bitmap are
-// on.
+// StateOfBitmap returns the state of a grid of two colours in which the lights of the bitmap
+// are on. It panics on other boards, and if the bitmap has another size.
 func StateOfBitmap(b *board.Board, m *Bitmap) State {
 	m.mustFit(mustGrid(b))
-	return StateOf(b, m.Vec())
-}
-
-// PressesOfBitmap returns the presses of a grid in which the buttons of the bitmap
-// are pressed.
-func PressesOfBitmap(b *board.Board, m *Bitmap) Presses {
-	m.mustFit(mustGrid(b))
-	return PressesOf(b, m.Vec())
+	return State{b, values{m: 2, bits: m.vec()}}
 }
 
 func mustGrid(b *board.Board) board.Grid {
@@ -129,8 +122,8 @@ func (b *Bitmap) mustFit(g board.Grid) {
 	}
 }
 
-// Vec returns the rows, one after the other, as a vector.
-func (b *Bitmap) Vec() *gf2.Vec {
+// vec returns the rows, one after the other, as a vector.
+func (b *Bitmap) vec() *gf2.Vec {
 	v := gf2.NewVec(b.rows * b.cols)
 	row := gf2.NewVec(b.cols)
 	for i := range b.rows {

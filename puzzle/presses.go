@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"lightsout/board"
-	"lightsout/internal/algebra/gf2"
 )
 
 // Presses say how often each button is pressed. The order of presses makes no
@@ -34,17 +33,16 @@ func NewPresses(b *board.Board, buttons ...int) (Presses, error) {
 	return Presses{b, times}, nil
 }
 
-// PressesOf returns presses on a board of two colours: the buttons at the ones of v.
-// It keeps v, which must not change afterwards.
-func PressesOf(b *board.Board, v *gf2.Vec) Presses {
-	if b.Colours() != 2 || v.Len() != b.Buttons() {
-		panic("puzzle: a vector that does not fit the board's buttons")
-	}
-	return Presses{b, values{m: 2, bits: v}}
+// PressesOfBits returns presses on a board of two colours, the buttons at the ones: bit
+// i%64 of word i/64 is button i. It keeps the words, which must not change afterwards. It
+// panics if the board has more colours, or the words do not fit its buttons.
+func PressesOfBits(b *board.Board, bits []uint64) Presses {
+	return Presses{b, bitValues(b.Buttons(), b.Colours(), bits)}
 }
 
 // PressesOfTimes returns presses with each button pressed as often as times says. It
-// keeps the slice, which must not change afterwards.
+// keeps the slice, which must not change afterwards. It panics if there is not one for each
+// button, or one is not less than the number of colours.
 func PressesOfTimes(b *board.Board, times []uint8) Presses {
 	return Presses{b, valuesOf(b.Buttons(), b.Colours(), times)}
 }
@@ -55,7 +53,8 @@ func (p Presses) AllTimes() []uint8 { return p.times.list() }
 // Board is the board that the buttons are on.
 func (p Presses) Board() *board.Board { return p.board }
 
-// Times is how often a button is pressed, less than the number of colours.
+// Times is how often a button is pressed, less than the number of colours. It panics if the
+// board does not have the button.
 func (p Presses) Times(button int) int { return p.times.at(button) }
 
 // Count is the number of presses.
@@ -104,10 +103,6 @@ func (p Presses) String() string {
 // Equal reports whether p and q are the same presses on the same board.
 func (p Presses) Equal(q Presses) bool { return p.board.Equal(q.board) && p.times.equal(q.times) }
 
-// Vec returns the presses of a board of two colours as a vector.
-func (p Presses) Vec() *gf2.Vec {
-	if p.times.m != 2 {
-		panic("puzzle: presses on more than two colours are not bits")
-	}
-	return p.times.bits.Clone()
-}
+// Bits returns the presses of a board of two colours as [PressesOfBits] takes them. It
+// panics if the board has more colours.
+func (p Presses) Bits() []uint64 { return p.times.words() }

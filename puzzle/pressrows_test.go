@@ -28,10 +28,10 @@ func TestPressRowsAgainstApply(t *testing.T) {
 			}
 			v := randomVec(r, b.Buttons())
 			lights := NewBitmap(size.rows, size.cols)
-			if err := PressRows(t.Context(), g, StateOf(b, v).Bitmap(), lights); err != nil {
+			if err := PressRows(t.Context(), g, StateOfBits(b, v.Words()).Bitmap(), lights); err != nil {
 				t.Fatal(err)
 			}
-			if !StateOfBitmap(b, lights).Equal(off.Apply(PressesOf(b, v))) {
+			if !StateOfBitmap(b, lights).Equal(off.Apply(PressesOfBits(b, v.Words()))) {
 				t.Errorf("%v: PressRows and Apply differ", b)
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"lightsout/board"
-	"lightsout/internal/algebra/gf2"
 )
 
 // A State is a board and the colour of each of its lights.
@@ -38,17 +37,16 @@ func AllOn(b *board.Board) (State, error) {
 	return s, nil
 }
 
-// StateOf returns the state of a board of two colours in which the lights at the
-// ones of v are on. It keeps v, which must not change afterwards.
-func StateOf(b *board.Board, v *gf2.Vec) State {
-	if b.Colours() != 2 || v.Len() != b.Lights() {
-		panic("puzzle: a vector that does not fit the board's lights")
-	}
-	return State{b, values{m: 2, bits: v}}
+// StateOfBits returns the state of a board of two colours in which the lights at the ones
+// are on: bit i%64 of word i/64 is light i. It keeps the words, which must not change
+// afterwards. It panics if the board has more colours, or the words do not fit its lights.
+func StateOfBits(b *board.Board, bits []uint64) State {
+	return State{b, bitValues(b.Lights(), b.Colours(), bits)}
 }
 
 // StateOfColours returns the state with the given colour for each light. It keeps
-// the slice, which must not change afterwards.
+// the slice, which must not change afterwards. It panics if there is not one for each
+// light, or one is not a colour of the board.
 func StateOfColours(b *board.Board, colours []uint8) State {
 	return State{b, valuesOf(b.Lights(), b.Colours(), colours)}
 }
@@ -59,10 +57,12 @@ func (s State) Colours() []uint8 { return s.lights.list() }
 // Board is the board that the lights are on.
 func (s State) Board() *board.Board { return s.board }
 
-// Colour is the colour of a light, 0 if it is off.
+// Colour is the colour of a light, 0 if it is off. It panics if the board does not have the
+// light.
 func (s State) Colour(light int) int { return s.lights.at(light) }
 
-// On reports whether a light is on, in any colour.
+// On reports whether a light is on, in any colour. It panics if the board does not have the
+// light.
 func (s State) On(light int) bool { return s.lights.at(light) != 0 }
 
 // Lit is the number of lights that are on.
@@ -74,15 +74,12 @@ func (s State) Solved() bool { return s.Lit() == 0 }
 // Equal reports whether s and t have the same lights on the same board.
 func (s State) Equal(t State) bool { return s.board.Equal(t.board) && s.lights.equal(t.lights) }
 
-// Vec returns the lights of a board of two colours as a vector.
-func (s State) Vec() *gf2.Vec {
-	if s.lights.m != 2 {
-		panic("puzzle: lights of more than two colours are not bits")
-	}
-	return s.lights.bits.Clone()
-}
+// Bits returns the lights of a board of two colours as [StateOfBits] takes them. It panics
+// if the board has more colours.
+func (s State) Bits() []uint64 { return s.lights.words() }
 
-// Press returns the state after pressing the buttons. Their order does not matter.
+// Press returns the state after pressing the buttons. Their order does not matter. It
+// panics if the board does not have one of them.
 func (s State) Press(buttons ...int) State {
 	s.lights = s.lights.clone()
 	var toggled []int

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"lightsout/board"
-	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/internal/testkit/boardtest"
 )
@@ -60,9 +59,9 @@ func TestStateIsAValue(t *testing.T) {
 		}
 	}
 	s := mustState(t, "3x3:0")
-	s.Vec().Flip(0)
+	s.Bits()[0] ^= 1
 	if !s.Solved() {
-		t.Error("writing to Vec changed the state")
+		t.Error("writing to Bits changed the state")
 	}
 }
 
@@ -118,16 +117,16 @@ func TestApplyStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	on := mustState(t, "400x400:on")
-	if _, err := on.ApplyContext(ctx, PressesOf(on.Board(), on.Vec())); !errors.Is(err, context.Canceled) {
+	if _, err := on.ApplyContext(ctx, PressesOfBits(on.Board(), on.Bits())); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestVectors(t *testing.T) {
 	b := boardtest.Parse(t, "2x3")
-	s := StateOf(b, gf2.VecOf(6, 1, 5))
-	p := PressesOf(b, gf2.VecOf(6, 1, 5))
-	if s.String() != "2x3:22" || p.Count() != 2 || !p.Vec().Equal(s.Vec()) {
+	s := StateOfBits(b, []uint64{0b100010})
+	p := PressesOfBits(b, []uint64{0b100010})
+	if s.String() != "2x3:22" || p.Count() != 2 || !slices.Equal(p.Bits(), s.Bits()) {
 		t.Errorf("%v, %d presses", s, p.Count())
 	}
 }
@@ -149,12 +148,13 @@ func TestPanics(t *testing.T) {
 	b, three := boardtest.Parse(t, "2x3"), boardtest.Parse(t, "2x3,mod=3")
 	s := mustState(t, "2x3,mod=3:000000")
 	for name, f := range map[string]func(){
-		"state of another length":   func() { StateOf(b, gf2.NewVec(5)) },
-		"presses of another length": func() { PressesOf(b, gf2.NewVec(5)) },
+		"state of another length":   func() { StateOfBits(b, nil) },
+		"state of too many bits":    func() { StateOfBits(b, []uint64{1 << 6}) },
+		"presses of another length": func() { PressesOfBits(b, make([]uint64, 2)) },
 		"too few colours":           func() { StateOfColours(b, make([]uint8, 5)) },
 		"a colour too high":         func() { StateOfColours(three, []uint8{0, 1, 2, 3, 0, 0}) },
-		"bits of colours":           func() { s.Vec() },
-		"bits of presses":           func() { mustPresses(t, three).Vec() },
+		"bits of colours":           func() { s.Bits() },
+		"bits of presses":           func() { mustPresses(t, three).Bits() },
 		"presses of another board":  func() { s.Apply(mustPresses(t, b)) },
 		"bitmap of colours":         func() { s.Bitmap() },
 		"bitmap of another size":    func() { StateOfBitmap(b, NewBitmap(3, 2)) },

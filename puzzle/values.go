@@ -92,6 +92,22 @@ func valuesOf(n, m int, numbers []uint8) values {
 	return v
 }
 
+// bitValues are n bits. They keep the words.
+func bitValues(n, m int, bits []uint64) values {
+	if m != 2 {
+		panic(fmt.Sprintf("puzzle: bits for lights of %d colours", m))
+	}
+	return values{m: m, bits: gf2.VecOfWords(n, bits)}
+}
+
+// words returns a copy of the bits.
+func (v values) words() []uint64 {
+	if v.m != 2 {
+		panic(fmt.Sprintf("puzzle: lights of %d colours are not bits", v.m))
+	}
+	return slices.Clone(v.bits.Words())
+}
+
 func (v values) clone() values {
 	if v.m == 2 {
 		v.bits = v.bits.Clone()

@@ -132,7 +132,7 @@ func ExampleSolver_SolveRows() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("solved:", on.Apply(puzzle.PressesOfBitmap(b, presses)).Solved())
+	fmt.Println("solved:", on.Apply(puzzle.PressesOfBits(b, puzzle.StateOfBitmap(b, presses).Bits())).Solved())
 	// Output: solved: true
 }
 

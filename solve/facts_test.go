@@ -8,6 +8,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
 
@@ -128,7 +129,7 @@ func TestQuietPatternsOf5x5(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := quiet.Vec().String(); got != want {
+			if got := vectors.OfPresses(quiet).String(); got != want {
 				t.Errorf("%s: quiet pattern %d is %s, want %s", s.Strategy(), i, got, want)
 			}
 		}
@@ -143,20 +144,20 @@ func TestSolutionsOfThe5x5Example(t *testing.T) {
 		lights.Set(i, digit == '1')
 	}
 	for _, s := range applicable(t, b) {
-		solution, err := s.Solve(t.Context(), puzzle.StateOf(b, lights))
+		solution, err := s.Solve(t.Context(), vectors.State(b, lights))
 		if err != nil {
 			t.Fatal(err)
 		}
 		var sizes []int
 		for pick := range 4 {
-			v := solution.Vec()
+			v := vectors.OfPresses(solution)
 			for i := range 2 {
 				quiet, err := s.QuietPattern(t.Context(), i)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if pick>>i&1 == 1 {
-					v.Xor(v, quiet.Vec())
+					v.Xor(v, vectors.OfPresses(quiet))
 				}
 			}
 			sizes = append(sizes, v.Weight())

@@ -10,6 +10,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
 
@@ -71,8 +72,8 @@ func TestStrategiesAgreeOnEveryFamily(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	for range boards(1000) {
 		b := randomBoard(t, r)
-		off := puzzle.StateOf(b, gf2.NewVec(b.Lights()))
-		checkBoard(t, b, puzzle.StateOf(b, randomVec(r, b.Lights())), off.Apply(puzzle.PressesOf(b, randomVec(r, b.Buttons()))))
+		off := vectors.State(b, gf2.NewVec(b.Lights()))
+		checkBoard(t, b, vectors.State(b, randomVec(r, b.Lights())), off.Apply(vectors.Presses(b, randomVec(r, b.Buttons()))))
 	}
 }
 
@@ -104,7 +105,7 @@ func TestEveryGraphOfFiveNodes(t *testing.T) {
 				for n := range 1 << 5 {
 					v := gf2.NewVec(5)
 					v.Words()[0] = uint64(n)
-					if checkAnswer(t, s, puzzle.StateOf(b, v)) {
+					if checkAnswer(t, s, vectors.State(b, v)) {
 						solvable++
 					}
 				}

@@ -15,6 +15,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
 
@@ -28,7 +29,7 @@ func slowFewest(state puzzle.State) int {
 		}
 		v := gf2.NewVec(b.Buttons())
 		v.Words()[0] = uint64(n)
-		if state.Apply(puzzle.PressesOf(b, v)).Solved() {
+		if state.Apply(vectors.Presses(b, v)).Solved() {
 			best = bits.OnesCount(uint(n))
 		}
 	}
@@ -41,7 +42,7 @@ func TestFewestAgainstAllPresses(t *testing.T) {
 		b := boardtest.Parse(t, spec)
 		s := mustNew(t, b)
 		for range 8 {
-			state := puzzle.StateOf(b, gf2.NewVec(b.Lights())).Apply(puzzle.PressesOf(b, randomVec(r, b.Buttons())))
+			state := vectors.State(b, gf2.NewVec(b.Lights())).Apply(vectors.Presses(b, randomVec(r, b.Buttons())))
 			got, err := s.Fewest(t.Context(), state)
 			if err != nil {
 				t.Fatal(err)

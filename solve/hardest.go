@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"lightsout/board"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/cosets"
 	"lightsout/solve/internal/covering"
@@ -80,7 +81,7 @@ func (s *Solver) covering(ctx context.Context, effort int) (*covering.Proof, err
 // hardest is what a search has found so far.
 func (s *Solver) hardest(p *covering.Proof) Hardest {
 	b := p.Result()
-	h := Hardest{Presses: puzzle.PressesOf(s.board, b.Vector), Low: b.Low, High: b.High}
+	h := Hardest{Presses: vectors.Presses(s.board, b.Vector), Low: b.Low, High: b.High}
 	if h.Low != h.High {
 		h.Limit = p.Limit()
 	}

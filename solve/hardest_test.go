@@ -8,6 +8,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
 
@@ -177,7 +178,7 @@ func TestGodsNumberAgainstAllStates(t *testing.T) {
 		for n := range 1 << b.Lights() {
 			v := gf2.NewVec(b.Lights())
 			v.Words()[0] = uint64(n)
-			f, err := s.Fewest(t.Context(), puzzle.StateOf(b, v))
+			f, err := s.Fewest(t.Context(), vectors.State(b, v))
 			if errors.Is(err, ErrUnsolvable) {
 				continue
 			}

@@ -12,6 +12,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
 
@@ -166,13 +167,13 @@ func TestNearestOfManyInvariants(t *testing.T) {
 	}
 	// One light wrong, or two, is found anywhere.
 	s := mustNew(t, boardtest.Parse(t, "3x3x3x3x3,torus"))
-	dark := puzzle.StateOf(s.board, gf2.NewVec(s.board.Lights()))
+	dark := vectors.State(s.board, gf2.NewVec(s.board.Lights()))
 	for wrong := range 5 {
-		v := dark.Apply(puzzle.PressesOf(s.board, randomVec(r, s.board.Buttons()))).Vec()
+		v := vectors.OfState(dark.Apply(vectors.Presses(s.board, randomVec(r, s.board.Buttons()))))
 		for _, light := range r.Perm(s.board.Lights())[:wrong] {
 			v.Flip(light)
 		}
-		n, err := s.Nearest(t.Context(), puzzle.StateOf(s.board, v))
+		n, err := s.Nearest(t.Context(), vectors.State(s.board, v))
 		if err != nil || n.Cost > wrong || !n.Proved {
 			t.Errorf("%d wrong of %d, proved %v; %v", n.Cost, wrong, n.Proved, err)
 		}

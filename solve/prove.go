@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/cosets"
@@ -79,7 +80,7 @@ func (s *Solver) Prove(ctx context.Context, state puzzle.State) (*Proof[Fewest],
 	}
 	return &Proof[Fewest]{p, func() Fewest {
 		r := p.Result()
-		return Fewest{puzzle.PressesOf(s.board, r.Presses), r.Size == r.Bound, r.Bound}
+		return Fewest{vectors.Presses(s.board, r.Presses), r.Size == r.Bound, r.Bound}
 	}}, nil
 }
 

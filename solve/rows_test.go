@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/conformance"
 )
@@ -89,7 +90,7 @@ func TestSolveRowsCertificate(t *testing.T) {
 			t.Fatal(err)
 		}
 		for light := range quiet.Buttons() {
-			state := puzzle.StateOf(b, gf2.VecOf(b.Lights(), light))
+			state := vectors.State(b, gf2.VecOf(b.Lights(), light))
 			out := puzzle.NewBitmap(state.Bitmap().Size())
 			var unsolvable *UnsolvableError
 			if err := s.SolveRows(t.Context(), state.Bitmap(), out); !errors.As(err, &unsolvable) {
@@ -192,7 +193,7 @@ func TestSolveRowsFaults(t *testing.T) {
 func TestCheckRowsFaults(t *testing.T) {
 	b := boardtest.Parse(t, "5x5")
 	s := mustNew(t, b)
-	state := puzzle.StateOf(b, gf2.VecOf(25, 0))
+	state := vectors.State(b, gf2.VecOf(25, 0))
 	var unsolvable *UnsolvableError
 	if err := s.SolveRows(t.Context(), state.Bitmap(), nil); !errors.As(err, &unsolvable) {
 		t.Fatal(err)
@@ -321,7 +322,7 @@ func solveCorner(ctx context.Context, b *board.Board, strategy Strategy) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.Solve(ctx, puzzle.StateOf(b, gf2.VecOf(b.Lights(), 0)))
+	_, err = s.Solve(ctx, vectors.State(b, gf2.VecOf(b.Lights(), 0)))
 	if errors.Is(err, ErrUnsolvable) {
 		return nil
 	}
@@ -341,7 +342,7 @@ func patterns(ctx context.Context, b *board.Board, strategy Strategy) error {
 			return err
 		}
 	}
-	_, err = s.Syndrome(ctx, puzzle.StateOf(b, gf2.NewVec(b.Lights())))
+	_, err = s.Syndrome(ctx, vectors.State(b, gf2.NewVec(b.Lights())))
 	return err
 }
 

@@ -13,6 +13,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
 	"lightsout/internal/testkit/boardtest"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
 
@@ -190,12 +191,12 @@ func TestStrategiesAgreeOnRandomGrids(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		random := puzzle.StateOf(b, randomVec(r, b.Lights()))
+		random := vectors.State(b, randomVec(r, b.Lights()))
 		off, err := puzzle.AllOff(b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		pressed := off.Apply(puzzle.PressesOf(b, randomVec(r, b.Buttons())))
+		pressed := off.Apply(vectors.Presses(b, randomVec(r, b.Buttons())))
 		checkBoard(t, b, random, pressed)
 	}
 }
@@ -217,7 +218,7 @@ func TestStrategiesOnRandomButtons(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		checkBoard(t, b, puzzle.StateOf(b, randomVec(r, lights)), puzzle.StateOf(b, gf2.NewVec(lights)))
+		checkBoard(t, b, vectors.State(b, randomVec(r, lights)), vectors.State(b, gf2.NewVec(lights)))
 	}
 }
 
@@ -234,7 +235,7 @@ func TestEveryStateOfSmallGrids(t *testing.T) {
 					for n := range 1 << b.Lights() {
 						v := gf2.NewVec(b.Lights())
 						v.Words()[0] = uint64(n)
-						if checkAnswer(t, s, puzzle.StateOf(b, v)) {
+						if checkAnswer(t, s, vectors.State(b, v)) {
 							solvable++
 						}
 					}
@@ -263,7 +264,7 @@ func FuzzStrategiesAgree(f *testing.F) {
 		for i := range min(b.Lights(), 8*len(lit)) {
 			v.Set(i, lit[i/8]>>(i%8)&1 != 0)
 		}
-		checkBoard(t, b, puzzle.StateOf(b, v))
+		checkBoard(t, b, vectors.State(b, v))
 	})
 }
 
@@ -291,7 +292,7 @@ func TestNewRefuses(t *testing.T) {
 
 func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 	b := boardtest.Parse(t, "5x5")
-	corner := puzzle.StateOf(b, gf2.VecOf(25, 0))
+	corner := vectors.State(b, gf2.VecOf(25, 0))
 	quiet, err := mustNew(t, b).QuietPattern(t.Context(), 0)
 	if err != nil {
 		t.Fatal(err)
@@ -302,9 +303,9 @@ func TestCertificateCheckFindsWrongOnes(t *testing.T) {
 		state puzzle.State
 	}{
 		"a button toggles an odd number": {gf2.VecOf(25, 0), corner},
-		"an even number is lit":          {quiet.Vec(), puzzle.StateOf(b, two)},
+		"an even number is lit":          {vectors.OfPresses(quiet), vectors.State(b, two)},
 	} {
-		c := Certificate{board: b, set: puzzle.StateOf(b, tt.set)}
+		c := Certificate{board: b, set: vectors.State(b, tt.set)}
 		if err := c.Check(t.Context(), tt.state); !errors.Is(err, ErrCertificate) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -326,15 +327,15 @@ func TestCertificateCheckOfListedButtons(t *testing.T) {
 		"a button toggles an odd number": {gf2.VecOf(3, 0), 0, false},
 		"none is lit":                    {gf2.NewVec(3), 0, false},
 	} {
-		c := Certificate{board: b, set: puzzle.StateOf(b, tt.set)}
-		err := c.Check(t.Context(), puzzle.StateOf(b, gf2.VecOf(3, tt.lit)))
+		c := Certificate{board: b, set: vectors.State(b, tt.set)}
+		err := c.Check(t.Context(), vectors.State(b, gf2.VecOf(3, tt.lit)))
 		if (err == nil) != tt.good || err != nil && !errors.Is(err, ErrCertificate) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := (Certificate{board: b, set: puzzle.StateOf(b, all)}).Check(ctx, puzzle.StateOf(b, all)); !errors.Is(err, context.Canceled) {
+	if err := (Certificate{board: b, set: vectors.State(b, all)}).Check(ctx, vectors.State(b, all)); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }
@@ -361,7 +362,7 @@ func TestDoneContextIsNoticed(t *testing.T) {
 	cancel()
 	for _, spec := range []string{"5x5", "buttons=3_0.1_1.2_0.2"} {
 		b := boardtest.Parse(t, spec)
-		off := puzzle.StateOf(b, gf2.NewVec(b.Lights()))
+		off := vectors.State(b, gf2.NewVec(b.Lights()))
 		for _, s := range applicable(t, b) {
 			for name, call := range map[string]func() error{
 				"New":          func() error { _, err := New(ctx, b, With(s.Strategy())); return err },
@@ -390,7 +391,7 @@ func TestConcurrentUse(t *testing.T) {
 			var group sync.WaitGroup
 			for i := range 8 {
 				group.Go(func() {
-					state := puzzle.StateOf(b, randomVec(rand.New(rand.NewPCG(uint64(i), 6)), b.Lights()))
+					state := vectors.State(b, randomVec(rand.New(rand.NewPCG(uint64(i), 6)), b.Lights()))
 					checkSyndrome(t, s, state, checkAnswer(t, s, state))
 					if _, err := s.QuietPattern(t.Context(), 0); err != nil {
 						t.Error(err)
@@ -404,7 +405,7 @@ func TestConcurrentUse(t *testing.T) {
 
 func TestPanics(t *testing.T) {
 	s := mustNew(t, boardtest.Parse(t, "5x5"))
-	other := puzzle.StateOf(boardtest.Parse(t, "4x4"), gf2.NewVec(16))
+	other := vectors.State(boardtest.Parse(t, "4x4"), gf2.NewVec(16))
 	for name, f := range map[string]func(){
 		"a bound of another board": func() { s.AtLeast(other) },
 		"quiet pattern 2 of 2":     func() { _, _ = s.QuietPattern(t.Context(), 2) },

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/colours"
@@ -106,23 +107,23 @@ func (c twoColours) Invariants() int { return c.board.Lights() - c.bits.Rank() }
 func (c twoColours) Order(int) int { return 2 }
 
 func (c twoColours) Solvable(t *task.Task, lights puzzle.State) (bool, error) {
-	return c.bits.Solvable(t, lights.Vec())
+	return c.bits.Solvable(t, vectors.OfState(lights))
 }
 
 func (c twoColours) Solve(t *task.Task, lights puzzle.State) (puzzle.Presses, *puzzle.State, error) {
-	presses, odd, err := c.bits.Solve(t, lights.Vec())
+	presses, odd, err := c.bits.Solve(t, vectors.OfState(lights))
 	if err != nil {
 		return puzzle.Presses{}, nil, err
 	}
 	if odd != nil {
-		proof := puzzle.StateOf(c.board, odd)
+		proof := vectors.State(c.board, odd)
 		return puzzle.Presses{}, &proof, nil
 	}
-	return puzzle.PressesOf(c.board, presses), nil, nil
+	return vectors.Presses(c.board, presses), nil, nil
 }
 
 func (c twoColours) Syndrome(t *task.Task, lights puzzle.State) ([]uint8, error) {
-	v, err := c.bits.Syndrome(t, lights.Vec())
+	v, err := c.bits.Syndrome(t, vectors.OfState(lights))
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +139,7 @@ func (c twoColours) Quiet(t *task.Task, i int) (puzzle.Presses, error) {
 	if err != nil {
 		return puzzle.Presses{}, err
 	}
-	return puzzle.PressesOf(c.board, v), nil
+	return vectors.Presses(c.board, v), nil
 }
 
 func (c twoColours) Invariant(t *task.Task, i int) (puzzle.State, error) {
@@ -146,5 +147,5 @@ func (c twoColours) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	if err != nil {
 		return puzzle.State{}, err
 	}
-	return puzzle.StateOf(c.board, v), nil
+	return vectors.State(c.board, v), nil
 }

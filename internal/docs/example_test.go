@@ -109,14 +109,14 @@ func Example_solutions() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(presses.Count(), "presses:", presses.Vec())
+		fmt.Println(presses.Count(), "presses:", presses.AllTimes())
 	}
 	// Output:
 	// 4 solutions
-	// 15 presses: 1100011011001110111001101
-	// 15 presses: 0110101110001111101111000
-	// 15 presses: 1011001110111001101100011
-	// 15 presses: 0001111011111000111010110
+	// 15 presses: [1 1 0 0 0 1 1 0 1 1 0 0 1 1 1 0 1 1 1 0 0 1 1 0 1]
+	// 15 presses: [0 1 1 0 1 0 1 1 1 0 0 0 1 1 1 1 1 0 1 1 1 1 0 0 0]
+	// 15 presses: [1 0 1 1 0 0 1 1 1 0 1 1 1 0 0 1 1 0 1 1 0 0 0 1 1]
+	// 15 presses: [0 0 0 1 1 1 1 0 1 1 1 1 1 0 0 0 1 1 1 0 1 0 1 1 0]
 }
 
 func Example_nearest() {
@@ -202,7 +202,7 @@ func Example_facts() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println("pressing these", quiet.Count(), "buttons changes nothing:", quiet.Vec())
+		fmt.Println("pressing these", quiet.Count(), "buttons changes nothing:", quiet.AllTimes())
 	}
 	low, high, err := solver.GodsNumber(ctx)
 	if err != nil {
@@ -211,8 +211,8 @@ func Example_facts() {
 	fmt.Println("the hardest state needs", low, "presses; proved:", low == high)
 	// Output:
 	// rank 23 and nullity 2
-	// pressing these 12 buttons changes nothing: 1010110101000001010110101
-	// pressing these 16 buttons changes nothing: 0111010101110111010101110
+	// pressing these 12 buttons changes nothing: [1 0 1 0 1 1 0 1 0 1 0 0 0 0 0 1 0 1 0 1 1 0 1 0 1]
+	// pressing these 16 buttons changes nothing: [0 1 1 1 0 1 0 1 0 1 1 1 0 1 1 1 0 1 0 1 0 1 1 1 0]
 	// the hardest state needs 15 presses; proved: true
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -143,7 +144,7 @@ func (s *space) Target() puzzle.State {
 
 // Number returns a state of two colours and up to 64 lights as a bitset number: its
 // lowest bit is the first light.
-func Number(s puzzle.State) uint64 { return s.Vec().Word(0) }
+func Number(s puzzle.State) uint64 { return vectors.OfState(s).Word(0) }
 
 // StateOf is the inverse of [Number]: it returns the state of a board of two colours
 // and up to 64 lights for a bitset number. Bits beyond the lights are the caller's
@@ -154,5 +155,5 @@ func StateOf(b *board.Board, number uint64) puzzle.State {
 	}
 	v := gf2.NewVec(b.Lights())
 	v.Words()[0] = number
-	return puzzle.StateOf(b, v)
+	return vectors.State(b, v)
 }

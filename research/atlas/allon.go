@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -117,7 +118,7 @@ func alternates(g board.Grid) bool {
 // returns how many presses are left. It begins with the solution that presses none of the first
 // buttons of the patterns, so the answer does not depend on the one that was found.
 func (q *question) descend(presses puzzle.Presses) int {
-	best := presses.Vec().Clone()
+	best := vectors.OfPresses(presses)
 	for _, pattern := range q.code.basis {
 		if best.Bit(pattern.First()) {
 			best.Xor(best, pattern)

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/vectors"
 	"lightsout/solve"
 )
 
@@ -54,8 +55,8 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.basis = append(c.basis, presses.Vec())
-		for button := range presses.Vec().Ones() {
+		c.basis = append(c.basis, vectors.OfPresses(presses))
+		for button := range vectors.OfPresses(presses).Ones() {
 			columns[button][i/64] |= 1 << (i % 64)
 		}
 	}

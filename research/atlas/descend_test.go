@@ -6,6 +6,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/testkit"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -22,13 +23,13 @@ func TestDescend(t *testing.T) {
 			t.Errorf("%v: from %d presses up to %d", g, first.Count(), want)
 		}
 		for range 5 {
-			other := first.Vec().Clone()
+			other := vectors.OfPresses(first)
 			for _, pattern := range q.code.basis {
 				if random.IntN(2) == 0 {
 					other.Xor(other, pattern)
 				}
 			}
-			if got := q.descend(puzzle.PressesOf(s.Board(), other)); got != want {
+			if got := q.descend(vectors.Presses(s.Board(), other)); got != want {
 				t.Errorf("%v: %d presses from one solution, %d from another", g, want, got)
 			}
 		}

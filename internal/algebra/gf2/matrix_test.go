@@ -53,6 +53,24 @@ func TestVec(t *testing.T) {
 	}
 }
 
+func TestVecOfWords(t *testing.T) {
+	words := []uint64{9, 33}
+	if v := VecOfWords(70, words); !v.Equal(VecOf(70, 0, 3, 64, 69)) || &v.Words()[0] != &words[0] {
+		t.Errorf("the words make %v", v)
+	}
+	if v := VecOfWords(128, words); v.Len() != 128 || VecOfWords(0, nil).Len() != 0 {
+		t.Errorf("the words make %v", v)
+	}
+	for name, bad := range map[string]func(){
+		"negative": func() { VecOfWords(-1, nil) },
+		"too few":  func() { VecOfWords(129, words) },
+		"too many": func() { VecOfWords(64, words) },
+		"a one":    func() { VecOfWords(69, words) },
+	} {
+		testkit.MustPanic(t, name, bad)
+	}
+}
+
 func TestCycles(t *testing.T) {
 	r := seeded(17)
 	for n := 3; n < 200; n++ {

@@ -26,6 +26,15 @@ func NewVec(n int) *Vec {
 	return &Vec{n: n, w: make([]uint64, words.For(n))}
 }
 
+// VecOfWords returns the vector of n bits in the given words, which it keeps. It panics if
+// they are too few or too many, or have ones at or above bit n.
+func VecOfWords(n int, w []uint64) *Vec {
+	if n < 0 || len(w) != words.For(n) || n%words.Bits != 0 && w[len(w)-1]>>(n%words.Bits) != 0 {
+		panic(fmt.Sprintf("gf2: %d words are no vector of %d bits", len(w), n))
+	}
+	return &Vec{n: n, w: w}
+}
+
 // VecOf returns the vector of n bits with the given ones.
 func VecOf(n int, ones ...int) *Vec {
 	v := NewVec(n)

@@ -8,7 +8,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/browser/bridge"
 	"lightsout/internal/testkit/boardtest"
-	"lightsout/puzzle"
+	"lightsout/internal/vectors"
 )
 
 // The presses that come back turn the lights out that were sent.
@@ -23,9 +23,9 @@ func TestSolveWhole(t *testing.T) {
 				pressed.Set(i, true)
 			}
 		}
-		state := puzzle.StateOf(b, gf2.NewVec(b.Lights())).Apply(puzzle.PressesOf(b, pressed))
+		state := vectors.State(b, gf2.NewVec(b.Lights())).Apply(vectors.Presses(b, pressed))
 		given := make([]byte, (b.Lights()+7)/8)
-		for i := range state.Vec().Ones() {
+		for i := range vectors.OfState(state).Ones() {
 			given[i/8] |= 1 << (i % 8)
 		}
 		text, made := send(t, s, "solve", bridge.PuzzleID{ID: spec}, given)
@@ -38,7 +38,7 @@ func TestSolveWhole(t *testing.T) {
 				found.Set(i, true)
 			}
 		}
-		if !state.Apply(puzzle.PressesOf(b, found)).Solved() {
+		if !state.Apply(vectors.Presses(b, found)).Solved() {
 			t.Errorf("%s: the presses leave lights on", spec)
 		}
 	}

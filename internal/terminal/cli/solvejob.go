@@ -97,7 +97,7 @@ func (a answer) rows(b *board.Board) puzzle.Rows {
 	if a.certificate != nil {
 		return a.certificate.Rows()
 	}
-	return puzzle.StateOf(b, a.presses.Vec()).Bitmap()
+	return puzzle.StateOfBits(b, a.presses.Bits()).Bitmap()
 }
 
 // find returns any presses that solve the position or, when they are wanted, the
@@ -121,7 +121,7 @@ func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 // verify presses the presses.
 func (j solveJob) verify(ctx context.Context, presses puzzle.Presses) error {
 	if g, ok := j.in.board.Grid(); ok && g.Chaseable() && j.in.board.Colours() == 2 { // the same, but fast and with a context
-		rows := puzzle.StateOf(j.in.board, presses.Vec()).Bitmap()
+		rows := puzzle.StateOfBits(j.in.board, presses.Bits()).Bitmap()
 		return puzzle.PressRows(ctx, g, rows, same{j.in.gap().Bitmap()})
 	}
 	after, err := j.in.state.ApplyContext(ctx, presses)

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 
 	"lightsout/board"
@@ -39,7 +40,7 @@ func newSolver(ctx context.Context, spec string) (*solve.Solver, puzzle.State, e
 		return nil, puzzle.State{}, err
 	}
 	s, err := solve.New(ctx, b)
-	return s, puzzle.StateOf(b, gf2.NewVec(b.Lights()).Fill()), err
+	return s, vectors.State(b, gf2.NewVec(b.Lights()).Fill()), err
 }
 
 // fewest is the proof of the fewest presses for all lights on.
@@ -65,9 +66,9 @@ func syndromes(ctx context.Context, s settings) (outcome, error) {
 		if err != nil {
 			return err
 		}
-		lights := on.Vec()
+		lights := vectors.OfState(on)
 		lights.Flip(0)
-		_, err = solver.Nearest(ctx, puzzle.StateOf(on.Board(), lights))
+		_, err = solver.Nearest(ctx, vectors.State(on.Board(), lights))
 		return err
 	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -72,7 +73,7 @@ func randomState(r *rand.Rand, b *board.Board) puzzle.State {
 	for i := range b.Lights() {
 		v.Set(i, r.IntN(2) == 1)
 	}
-	return puzzle.StateOf(b, v)
+	return vectors.State(b, v)
 }
 
 // manyPictures measures one of many pictures, for which a table is made once.

@@ -3,6 +3,7 @@ package chase
 import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -45,7 +46,7 @@ func (c *Solver) Rank() int { return c.grid.Rows*c.grid.Cols - c.boundary.nullit
 
 // Solvable reports whether some presses turn the lights out. It chases them down once.
 func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
-	end, err := c.chaseFromZeros(t, puzzle.StateOf(c.board, lights).Bitmap())
+	end, err := c.chaseFromZeros(t, vectors.State(c.board, lights).Bitmap())
 	if err != nil {
 		return false, err
 	}
@@ -57,15 +58,15 @@ func (c *Solver) Solvable(t *task.Task, lights *gf2.Vec) (bool, error) {
 // that is odd on the lights.
 func (c *Solver) Solve(t *task.Task, lights *gf2.Vec) (presses, odd *gf2.Vec, err error) {
 	out := puzzle.NewBitmap(c.grid.Rows, c.grid.Cols)
-	pattern, err := c.SolveRows(t, puzzle.StateOf(c.board, lights).Bitmap(), out)
+	pattern, err := c.SolveRows(t, vectors.State(c.board, lights).Bitmap(), out)
 	if err != nil {
 		return nil, nil, err
 	}
 	if pattern != nil {
-		odd, err = pattern.vec(t)
+		odd, err = pattern.vec(t, c.board)
 		return nil, odd, err
 	}
-	return out.Vec(), nil, nil
+	return vectors.OfState(puzzle.StateOfBitmap(c.board, out)), nil, nil
 }
 
 // oddPattern returns a quiet pattern that is odd on lights whose chase from zeros has
@@ -120,7 +121,7 @@ func (c *Solver) Syndrome(t *task.Task, lights *gf2.Vec) (*gf2.Vec, error) {
 	if err != nil {
 		return nil, err
 	}
-	end, err := c.chaseFromZeros(t, puzzle.StateOf(c.board, lights).Bitmap())
+	end, err := c.chaseFromZeros(t, vectors.State(c.board, lights).Bitmap())
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +139,7 @@ func (c *Solver) Quiet(t *task.Task, i int) (*gf2.Vec, error) {
 	cols := c.grid.Cols
 	first, second := basis.Row(i).Slice(0, cols), basis.Row(i).Slice(cols, 2*cols)
 	above := c.rowPoly.timesA(first)
-	return newPattern(c.grid, edge{first, above.Xor(above, second)}).vec(t)
+	return newPattern(c.grid, edge{first, above.Xor(above, second)}).vec(t, c.board)
 }
 
 // Invariant returns the i-th invariant. A grid's toggle matrix is symmetric, so the

@@ -5,6 +5,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -42,12 +43,12 @@ func (q *Pattern) Bitmap(tick gf2.Tick) (*puzzle.Bitmap, error) {
 	return m, nil
 }
 
-func (q *Pattern) vec(t *task.Task) (*gf2.Vec, error) {
+func (q *Pattern) vec(t *task.Task, b *board.Board) (*gf2.Vec, error) {
 	m, err := q.Bitmap(t.Tick("writing a pattern"))
 	if err != nil {
 		return nil, err
 	}
-	return m.Vec(), nil
+	return vectors.OfState(puzzle.StateOfBitmap(b, m)), nil
 }
 
 // Size is the number of rows and columns.

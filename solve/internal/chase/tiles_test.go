@@ -11,6 +11,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/testkit"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -114,7 +115,7 @@ func TestSolveInTiles(t *testing.T) {
 	call := task.New(t.Context(), nil)
 	s := testkit.Must(New(call, b))(t)
 	lights, presses := puzzle.NewBitmap(g.Rows, g.Cols), puzzle.NewBitmap(g.Rows, g.Cols)
-	pressed := puzzle.StateOf(b, randomVec(r, b.Lights())).Bitmap()
+	pressed := vectors.State(b, randomVec(r, b.Lights())).Bitmap()
 	if err := puzzle.PressRows(t.Context(), g, pressed, lights); err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/symmetry"
 	"lightsout/internal/testkit"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve"
 	"lightsout/solve/internal/classes"
@@ -28,13 +29,13 @@ func ask(t testing.TB, state puzzle.State) question {
 	s := testkit.Must(solve.New(t.Context(), b))(t)
 	x := testkit.Must(s.Solve(t.Context(), state))(t)
 	q := question{state: state}
-	q.First = x.Vec()
+	q.First = vectors.OfPresses(x)
 	for i := range s.Nullity() {
-		q.Basis = append(q.Basis, testkit.Must(s.QuietPattern(t.Context(), i))(t).Vec())
+		q.Basis = append(q.Basis, vectors.OfPresses(testkit.Must(s.QuietPattern(t.Context(), i))(t)))
 	}
 	q.Class = chequers(b)
 	for _, symmetry := range symmetry.Of(b) {
-		if moved(state.Vec(), symmetry.Lights).Equal(state.Vec()) {
+		if moved(vectors.OfState(state), symmetry.Lights).Equal(vectors.OfState(state)) {
 			q.Symmetries = append(q.Symmetries, symmetry.Lights)
 		}
 	}
@@ -83,7 +84,7 @@ func solvable(random *rand.Rand, b *board.Board) puzzle.State {
 	for i := range b.Buttons() {
 		x.Set(i, random.IntN(2) == 1)
 	}
-	return puzzle.StateOf(b, gf2.NewVec(b.Lights())).Apply(puzzle.PressesOf(b, x))
+	return vectors.State(b, gf2.NewVec(b.Lights())).Apply(vectors.Presses(b, x))
 }
 
 // fewest answers a question, and presses the answer.
@@ -91,7 +92,7 @@ func (q question) fewest(t testing.TB) classes.Result {
 	t.Helper()
 	s := testkit.Must(classes.New(q.Coset))(t)
 	r := testkit.Must(s.Fewest(task.New(t.Context(), nil), limits))(t)
-	presses := puzzle.PressesOf(q.state.Board(), r.Presses)
+	presses := vectors.Presses(q.state.Board(), r.Presses)
 	if !q.state.Apply(presses).Solved() || presses.Count() != r.Size || r.Bound > r.Size {
 		t.Errorf("%s: the solution of %d presses, at least %d, has %d and solved is %v",
 			q.state.Board(), r.Size, r.Bound, presses.Count(), q.state.Apply(presses).Solved())

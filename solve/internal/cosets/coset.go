@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 )
 
@@ -44,15 +45,15 @@ func New(first puzzle.Presses, quiets []Quiet) (*Coset, error) {
 	if len(quiets) > MaxNullity {
 		return nil, ErrTooMany
 	}
-	c.basis = vectors(quiets)
+	c.basis = basisOf(quiets)
 	c.enumeration = newBitEnumeration(Columns(first.Board().Buttons(), quiets), first.AllTimes(), len(quiets))
 	return c, nil
 }
 
-func vectors(quiets []Quiet) []*gf2.Vec {
+func basisOf(quiets []Quiet) []*gf2.Vec {
 	basis := make([]*gf2.Vec, len(quiets))
 	for i, q := range quiets {
-		basis[i] = q.Vec()
+		basis[i] = vectors.OfPresses(q.Presses)
 	}
 	return basis
 }
@@ -72,13 +73,13 @@ func Columns(buttons int, quiets []Quiet) []uint64 {
 // solution returns solution n.
 func (c *Coset) solution(n uint64) puzzle.Presses {
 	if c.basis != nil {
-		x := c.first.Vec()
+		x := vectors.OfPresses(c.first)
 		for i, pattern := range c.basis {
 			if n>>i&1 == 1 {
 				x.Xor(x, pattern)
 			}
 		}
-		return puzzle.PressesOf(c.first.Board(), x)
+		return vectors.Presses(c.first.Board(), x)
 	}
 	times, m := c.first.AllTimes(), c.first.Board().Colours()
 	for _, q := range c.quiets {

@@ -14,6 +14,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/algebra/packed"
 	"lightsout/internal/testkit"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/chase"
 	"lightsout/solve/internal/classes"
@@ -41,13 +42,13 @@ func questionOf(t testing.TB, state puzzle.State) Question {
 		return q
 	}
 	s := testkit.Must(dense.New(newCall(t), b))(t)
-	first, _, err := s.Solve(newCall(t), state.Vec())
+	first, _, err := s.Solve(newCall(t), vectors.OfState(state))
 	if err != nil {
 		t.Fatal(err)
 	}
-	q.First = puzzle.PressesOf(b, first)
+	q.First = vectors.Presses(b, first)
 	for i := range b.Buttons() - s.Rank() {
-		q.Quiets = append(q.Quiets, Quiet{puzzle.PressesOf(b, testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
+		q.Quiets = append(q.Quiets, Quiet{vectors.Presses(b, testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
 	}
 	return q
 }
@@ -192,7 +193,7 @@ func TestSearchAgainstEnumeration(t *testing.T) {
 
 func TestTooMany(t *testing.T) {
 	b := testkit.Must(board.Parse("7x7"))(t)
-	none := puzzle.PressesOf(b, gf2.NewVec(49))
+	none := vectors.Presses(b, gf2.NewVec(49))
 	if _, err := New(none, slices.Repeat([]Quiet{{none, 2}}, MaxNullity+1)); !errors.Is(err, ErrTooMany) {
 		t.Errorf("two colours: %v", err)
 	}
@@ -331,8 +332,8 @@ func TestProveWithAnySolution(t *testing.T) {
 }
 
 func added(x, y puzzle.Presses) puzzle.Presses {
-	sum := x.Vec()
-	return puzzle.PressesOf(x.Board(), sum.Xor(sum, y.Vec()))
+	sum := vectors.OfPresses(x)
+	return vectors.Presses(x.Board(), sum.Xor(sum, vectors.OfPresses(y)))
 }
 
 // BenchmarkAllOn measures all lights on by comparing all solutions and by classes, and
@@ -358,7 +359,7 @@ func BenchmarkAllOn(b *testing.B) {
 			q.Patient = true
 			var part []*gf2.Vec
 			for _, quiet := range q.Quiets {
-				part = append(part, quiet.Vec())
+				part = append(part, vectors.OfPresses(quiet.Presses))
 			}
 			for b.Loop() {
 				r := testkit.Must(join(newCall(b), q, q.First, part))(b)
@@ -376,13 +377,13 @@ func allOn(t testing.TB, n int) Question {
 	t.Helper()
 	state := testkit.Must(puzzle.Parse(fmt.Sprintf("%dx%d:on", n, n)))(t)
 	s := testkit.Must(chase.New(newCall(t), state.Board()))(t)
-	first, _, err := s.Solve(newCall(t), state.Vec())
+	first, _, err := s.Solve(newCall(t), vectors.OfState(state))
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := Question{State: state, First: puzzle.PressesOf(state.Board(), first), AtLeast: func() int { return 1 }}
+	q := Question{State: state, First: vectors.Presses(state.Board(), first), AtLeast: func() int { return 1 }}
 	for i := range n*n - s.Rank() {
-		q.Quiets = append(q.Quiets, Quiet{puzzle.PressesOf(state.Board(), testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
+		q.Quiets = append(q.Quiets, Quiet{vectors.Presses(state.Board(), testkit.Must(s.Quiet(newCall(t), i))(t)), 2})
 	}
 	return q
 }

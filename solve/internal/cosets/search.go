@@ -7,6 +7,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/symmetry"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/task"
 )
@@ -36,8 +37,8 @@ func search(t *task.Task, q Question, bound int) (Answer, error) {
 	h := hunt{board: q.State.Board(), quiets: q.Quiets, best: q.First, random: rand.New(rand.NewPCG(0, uint64(len(q.Quiets))))}
 	bound = max(bound, q.AtLeast())
 	if h.board.Colours() == 2 {
-		h.basis = vectors(q.Quiets)
-		parts, err := boundByParts(t, h.board, q.First.Vec(), h.basis)
+		h.basis = basisOf(q.Quiets)
+		parts, err := boundByParts(t, h.board, vectors.OfPresses(q.First), h.basis)
 		if err != nil {
 			return Answer{}, err
 		}
@@ -80,16 +81,16 @@ func (h *hunt) among(t *task.Task, x puzzle.Presses, some []Quiet) error {
 
 // symmetric searches the solutions that have a symmetry of the state.
 func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
-	lights := state.Vec()
+	lights := vectors.OfState(state)
 	for _, symmetry := range symmetry.Of(h.board) {
 		if !moved(lights, symmetry).Equal(lights) {
 			continue
 		}
-		x, fixed := symmetricSolutions(h.best.Vec(), h.basis, symmetry)
+		x, fixed := symmetricSolutions(vectors.OfPresses(h.best), h.basis, symmetry)
 		if x == nil || len(fixed) > maxSymmetricNullity {
 			continue
 		}
-		err := h.among(t, puzzle.PressesOf(h.board, x), patterns(h.board, fixed))
+		err := h.among(t, vectors.Presses(h.board, x), patterns(h.board, fixed))
 		if err != nil {
 			return err
 		}
@@ -101,7 +102,7 @@ func (h *hunt) symmetric(t *task.Task, state puzzle.State) error {
 func patterns(b *board.Board, basis []*gf2.Vec) []Quiet {
 	all := make([]Quiet, len(basis))
 	for i, v := range basis {
-		all[i] = Quiet{puzzle.PressesOf(b, v), 2}
+		all[i] = Quiet{vectors.Presses(b, v), 2}
 	}
 	return all
 }

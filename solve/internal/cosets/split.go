@@ -7,6 +7,7 @@ import (
 	"lightsout/board"
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/symmetry"
+	"lightsout/internal/vectors"
 	"lightsout/puzzle"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/task"
@@ -40,7 +41,7 @@ var (
 func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	x, all := q.First, true
 	slack := 0 // the presses that could still be saved, at most
-	for _, part := range classes.DirectSum(vectors(q.Quiets)) {
+	for _, part := range classes.DirectSum(basisOf(q.Quiets)) {
 		best, bound, ok, err := fewestOfPart(t, q, x, part)
 		if err != nil {
 			return Answer{}, false, err
@@ -62,7 +63,7 @@ func fewestOfPart(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (
 	if len(part) > fewDigits {
 		r, err := join(t, q, x, part)
 		if err == nil && (r.Size == r.Bound || len(part) > MaxNullity) {
-			return puzzle.PressesOf(x.Board(), r.Presses), r.Bound, true, nil
+			return vectors.Presses(x.Board(), r.Presses), r.Bound, true, nil
 		}
 		if err != nil && !errors.Is(err, classes.ErrNoSplit) {
 			return x, 0, false, err
@@ -95,7 +96,7 @@ func Prove(q Question) (*classes.Proof, error) {
 	if q.State.Board().Colours() != 2 {
 		return nil, classes.ErrNoSplit
 	}
-	parts := classes.DirectSum(vectors(q.Quiets))
+	parts := classes.DirectSum(basisOf(q.Quiets))
 	if len(parts) != 1 {
 		return nil, classes.ErrNoSplit
 	}
@@ -121,13 +122,13 @@ func leader(x puzzle.Presses, quiets []*gf2.Vec) (puzzle.Presses, error) {
 		}
 	}
 	pivots, err := m.Echelon(nil)
-	first := x.Vec()
+	first := vectors.OfPresses(x)
 	for i, pivot := range pivots {
 		if first.Bit(pivot) {
 			first.Xor(first, m.Row(i))
 		}
 	}
-	return puzzle.PressesOf(x.Board(), first), err
+	return vectors.Presses(x.Board(), first), err
 }
 
 // fourClasses splits the solutions of a part, and returns the limits of a join. The error is
@@ -138,8 +139,8 @@ func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split,
 	if !ok {
 		return nil, classes.Limits{}, classes.ErrNoSplit
 	}
-	coset := classes.Coset{First: x.Vec(), Basis: part, Class: class}
-	lights := q.State.Vec()
+	coset := classes.Coset{First: vectors.OfPresses(x), Basis: part, Class: class}
+	lights := vectors.OfState(q.State)
 	for _, symmetry := range symmetry.Of(b) {
 		if moved(lights, symmetry).Equal(lights) {
 			coset.Symmetries = append(coset.Symmetries, symmetry.Lights)

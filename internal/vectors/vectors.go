@@ -1,0 +1,36 @@
+// Package vectors turns states and presses of boards of two colours into vectors over
+// GF(2) and back, for the packages that calculate with them. Vectors are not part of the
+// library: other programs get the same bits as words.
+package vectors
+
+import (
+	"lightsout/board"
+	"lightsout/internal/algebra/gf2"
+	"lightsout/puzzle"
+)
+
+// State is the state in which the lights at the ones of v are on. It keeps v, which must
+// not change afterwards.
+func State(b *board.Board, v *gf2.Vec) puzzle.State {
+	checkLen(v, b.Lights())
+	return puzzle.StateOfBits(b, v.Words())
+}
+
+// Presses are the presses of the buttons at the ones of v. They keep v, which must not
+// change afterwards.
+func Presses(b *board.Board, v *gf2.Vec) puzzle.Presses {
+	checkLen(v, b.Buttons())
+	return puzzle.PressesOfBits(b, v.Words())
+}
+
+func checkLen(v *gf2.Vec, n int) {
+	if v.Len() != n {
+		panic("vectors: a vector that does not fit the board")
+	}
+}
+
+// OfState is a new vector with a one for each light that is on.
+func OfState(s puzzle.State) *gf2.Vec { return gf2.VecOfWords(s.Board().Lights(), s.Bits()) }
+
+// OfPresses is a new vector with a one for each button that is pressed.
+func OfPresses(p puzzle.Presses) *gf2.Vec { return gf2.VecOfWords(p.Board().Buttons(), p.Bits()) }
