@@ -19,7 +19,8 @@
 //	4x7,mod=3                   lights of three colours
 //
 // Lights and buttons are numbered from 0. The names that people read, such as row 2,
-// column 3, count from 1: see [Board.LightName] and [Board.ButtonName].
+// column 3, count from 1: see [Board.LightName] and [Board.ButtonName]. Methods panic if
+// they are given the number of a light, button or side that does not exist.
 //
 // [Parse] reads a spec and [Board.String] writes it. A Board never changes, so it
 // can be shared freely.

@@ -84,7 +84,8 @@ type Advice struct {
 	where, why, press Hint
 }
 
-// Hint tells the step up to a rung. The caller must not change the lists of the hint.
+// Hint tells the step up to a rung, and panics if there is no such rung. The caller must not
+// change the lists of the hint.
 func (a Advice) Hint(rung Rung) Hint {
 	switch rung {
 	case Where:

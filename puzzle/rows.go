@@ -17,7 +17,7 @@ type Rows interface {
 }
 
 // A RowWriter takes the rows of a grid from the top, packed as in [Rows]. It
-// must not keep a row.
+// must not keep a row. Those of this package panic if a row has the wrong length.
 type RowWriter interface {
 	WriteRow(row []byte) error
 }

@@ -86,7 +86,7 @@ func (s *Solver) Nullity() int { return s.method.Nullity() }
 // QuietOrder is the order of the i-th quiet pattern: how often it must be pressed
 // until it cancels out. That is the number of colours or, if this is not
 // prime, one of its divisors. The number of solutions of a solvable state is the
-// product of the orders.
+// product of the orders. It panics unless 0 <= i < Nullity.
 func (s *Solver) QuietOrder(i int) int {
 	s.check(i, s.Nullity())
 	return s.method.Order(i)
@@ -152,7 +152,7 @@ func (s *Solver) Syndrome(ctx context.Context, state puzzle.State) ([]uint8, err
 
 // QuietPattern returns the i-th of the Nullity generators of the quiet patterns.
 // With two colours they are a basis in reduced echelon form, so all strategies give
-// the same.
+// the same. It panics unless 0 <= i < Nullity.
 func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error) {
 	s.check(i, s.Nullity())
 	if s.board.Buttons() > puzzle.MaxLights {
@@ -167,7 +167,7 @@ func (s *Solver) QuietPattern(ctx context.Context, i int) (puzzle.Presses, error
 
 // Invariant returns the i-th of the generators of the invariants: a state whose
 // colours are the weights of the lights. With two colours they too are a basis in
-// reduced echelon form.
+// reduced echelon form. It panics unless 0 <= i < Invariants.
 func (s *Solver) Invariant(ctx context.Context, i int) (puzzle.State, error) {
 	s.check(i, s.Invariants())
 	if s.board.Lights() > puzzle.MaxLights {
