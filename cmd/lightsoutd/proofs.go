@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lightsout/internal/atomicfile"
 	"lightsout/internal/english"
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs"
@@ -149,20 +149,12 @@ func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string,
 
 // writeProof writes the file of a proof, which appears under its name when it is complete.
 func writeProof(ctx context.Context, data *store.Store, id int64, name string, out io.Writer) error {
-	part := name + ".part"
-	f, err := os.Create(part)
-	if err != nil {
+	if err := atomicfile.Write(name, atomicfile.Shared, func(w io.Writer) error {
+		return jobs.Write(ctx, data, id, programVersion(), w)
+	}); err != nil {
 		return err
 	}
-	err = errors.Join(jobs.Write(ctx, data, id, programVersion(), f), f.Close())
-	if err == nil {
-		err = os.Rename(part, name)
-	}
-	if err != nil {
-		_ = os.Remove(part)
-		return err
-	}
-	_, err = fmt.Fprintf(out, "Written to %s. Anyone can check it: lightsout check-proof %s\n", name, name)
+	_, err := fmt.Fprintf(out, "Written to %s. Anyone can check it: lightsout check-proof %s\n", name, name)
 	return err
 }
 

@@ -3,11 +3,14 @@ package client
 import (
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+
+	"lightsout/internal/atomicfile"
 )
 
 // fileName is the name of the file that says who the player is.
@@ -78,17 +81,8 @@ func (f file) write(address string, r record) error {
 	if err := os.MkdirAll(f.folder, 0o700); err != nil {
 		return err
 	}
-	temporary, err := os.CreateTemp(f.folder, fileName+".*") // with mode 0600
-	if err != nil {
+	return atomicfile.Write(filepath.Join(f.folder, fileName), atomicfile.Private, func(w io.Writer) error {
+		_, err := w.Write(append(text, '\n'))
 		return err
-	}
-	_, err = temporary.Write(append(text, '\n'))
-	err = errors.Join(err, temporary.Close())
-	if err == nil {
-		err = os.Rename(temporary.Name(), filepath.Join(f.folder, fileName))
-	}
-	if err != nil {
-		_ = os.Remove(temporary.Name())
-	}
-	return err
+	})
 }

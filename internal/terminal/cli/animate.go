@@ -257,7 +257,7 @@ func (s *studio) write(ctx context.Context, format string) error {
 	}
 	if format == numbered {
 		return s.film.PNGs(ctx, s.look, func(frame int) (io.WriteCloser, error) {
-			return newReplacement(fmt.Sprintf(s.output, frame+1))
+			return createFile(fmt.Sprintf(s.output, frame+1))
 		}, film.OnProgress(s.bar.update))
 	}
 	if !isVideo(format) {
@@ -265,11 +265,7 @@ func (s *studio) write(ctx context.Context, format string) error {
 			return s.film.Encode(ctx, w, film.Format(format), s.look, film.OnProgress(s.bar.update))
 		})
 	}
-	target, mode, err := plainFile(s.output)
-	if err != nil {
-		return err
-	}
-	return replacePath(target, mode, func(name string) error {
+	return writePath(s.output, func(name string) error {
 		return solvers.EncodeVideo(ctx, name, solvers.VideoFormat(format), func(w io.Writer) error {
 			return s.film.Encode(ctx, w, film.Y4M, s.look, film.OnProgress(s.bar.update))
 		})

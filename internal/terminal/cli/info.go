@@ -298,15 +298,14 @@ func (f facts) text(o infoOptions) string {
 	case s.Nullity() == 0:
 		text += "There are no quiet patterns, so each solvable state has exactly one solution.\n"
 	case f.patterns == nil:
-		where := "not shown"
+		where := "not shown.\n"
 		switch {
 		case o.output != "":
-			where = "in " + printable(o.output)
+			where = "in " + printable(o.output) + ".\n"
 		case o.quiet:
-			where = "these"
+			where = "these:\n\n"
 		}
 		text += english.Plural(s.Nullity(), "independent pattern of presses changes nothing; it is ", "independent patterns of presses change nothing; they are ") + where
-		text += map[bool]string{true: ":\n\n", false: ".\n"}[where == "these"]
 	default:
 		text += "These patterns change nothing, alone or combined:\n\n" + drawAll(b, f.patterns)
 	}

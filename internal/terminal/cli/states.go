@@ -171,11 +171,7 @@ func writeTables(ctx context.Context, name, kind string, tables []*states.Table,
 			return errors.Join(err, ctx.Err())
 		})
 	}
-	target, mode, err := plainFile(name)
-	if err != nil {
-		return err
-	}
-	return replacePath(target, mode, func(temporary string) error {
+	return writePath(name, func(temporary string) error {
 		return statesdb.Write(ctx, temporary, tables, statesdb.OnProgress(bar.update))
 	})
 }

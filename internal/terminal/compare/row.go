@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"strconv"
+
+	"lightsout/internal/atomicfile"
 )
 
 // A Row is what one solver made of one rung.
@@ -128,24 +130,18 @@ func noTable(name string) error {
 	return fmt.Errorf("%s is not a comparison table; choose another folder", name)
 }
 
-// rewrite writes the whole table, beside the one that is there and then in its place:
-// hours of work may be in that.
+// rewrite writes the whole table in place of the one that is there: hours of work may be in
+// that.
 func (t *table) rewrite() error {
-	fresh := t.name + ".new"
-	f, err := os.Create(fresh)
-	if err != nil {
-		return err
-	}
-	w := csv.NewWriter(f)
-	_ = w.Write(header)
-	for _, r := range t.rows {
-		_ = w.Write(r.record())
-	}
-	w.Flush()
-	if err := errors.Join(w.Error(), f.Close()); err != nil {
-		return errors.Join(err, os.Remove(fresh))
-	}
-	return os.Rename(fresh, t.name)
+	return atomicfile.Write(t.name, atomicfile.Shared, func(out io.Writer) error {
+		w := csv.NewWriter(out)
+		_ = w.Write(header)
+		for _, r := range t.rows {
+			_ = w.Write(r.record())
+		}
+		w.Flush()
+		return w.Error()
+	})
 }
 
 // add adds a row to the file.

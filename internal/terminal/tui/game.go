@@ -120,7 +120,10 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 		s.touch = !s.touch
 	case "g":
 		s.guide = !s.guide
-		s.note = map[bool]string{true: "The guide is on: it says how good each press is.", false: "The guide is off."}[s.guide]
+		s.note = "The guide is off."
+		if s.guide {
+			s.note = "The guide is on: it says how good each press is."
+		}
 	case "c":
 		s.game.SetClock(!s.game.View().Clock)
 	case "v":

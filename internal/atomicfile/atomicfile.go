@@ -1,0 +1,133 @@
+// Package atomicfile writes files that appear under their names only when they are complete
+// and on the disk. Until then they are beside that name, and whatever goes wrong, nothing is
+// left of them and the file that was there before is still there.
+package atomicfile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"syscall"
+)
+
+// Permissions of new files, less what the umask takes.
+const (
+	Shared  fs.FileMode = 0o666
+	Private fs.FileMode = 0o600
+)
+
+// Write has write fill a file. A shared file keeps the permissions of the one it replaces.
+func Write(name string, mode fs.FileMode, write func(io.Writer) error) error {
+	f, err := Create(name, mode)
+	if err != nil {
+		return err
+	}
+	if err := write(f); err != nil {
+		f.failed = errors.Join(f.failed, err)
+	}
+	return f.Close()
+}
+
+// WritePath is Write for those who make the file themselves, under a temporary name.
+func WritePath(name string, write func(temporary string) error) error {
+	temporary := beside(name)
+	err := write(temporary)
+	if err == nil {
+		err = place(temporary, name, Shared, (*os.File).Sync)
+	}
+	if err != nil {
+		_ = os.Remove(temporary)
+	}
+	return err
+}
+
+// A File is a file that appears under its name when it is closed.
+type File struct {
+	file   *os.File
+	name   string
+	mode   fs.FileMode
+	failed error // the first error of a write
+	sync   func(*os.File) error
+}
+
+// Create begins a file.
+func Create(name string, mode fs.FileMode) (*File, error) {
+	f, err := os.OpenFile(beside(name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return nil, withName(name, err)
+	}
+	return &File{file: f, name: name, mode: mode, sync: (*os.File).Sync}, nil
+}
+
+// Write writes to the file.
+func (f *File) Write(data []byte) (int, error) {
+	n, err := f.file.Write(data)
+	f.failed = errors.Join(f.failed, err)
+	return n, err
+}
+
+// Close puts the file in its place, or removes it if something went wrong.
+func (f *File) Close() error {
+	err := errors.Join(f.failed, f.file.Close())
+	if err == nil {
+		err = place(f.file.Name(), f.name, f.mode, f.sync)
+	}
+	if err != nil {
+		_ = os.Remove(f.file.Name())
+	}
+	return err
+}
+
+// place moves a complete file to its name. The system may write a new name to the disk
+// before the contents, and either of them long after; so both are written first to last.
+func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) error {
+	if err := syncPath(temporary, os.O_RDWR, sync); err != nil {
+		return err
+	}
+	if before, err := os.Lstat(name); err == nil && before.Mode().IsRegular() && mode == Shared {
+		if err := os.Chmod(temporary, before.Mode().Perm()); err != nil {
+			return err
+		}
+	}
+	if err := os.Rename(temporary, name); err != nil {
+		return err
+	}
+	if runtime.GOOS == "windows" { // where folders cannot be synchronised
+		return nil
+	}
+	return syncPath(filepath.Dir(name), os.O_RDONLY, sync)
+}
+
+func syncPath(path string, flag int, sync func(*os.File) error) error {
+	f, err := os.OpenFile(path, flag, 0)
+	if errors.Is(err, fs.ErrPermission) {
+		return nil // a folder that may be written but not read
+	}
+	if err != nil {
+		return err
+	}
+	err = sync(f)
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
+		err = nil // some file systems have no such thing
+	}
+	return errors.Join(err, f.Close())
+}
+
+// beside is a name for a file that will get another one.
+func beside(name string) string {
+	return filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%016x", filepath.Base(name), rand.Uint64()))
+}
+
+// withName tells of a failure under the name that a person gave.
+func withName(name string, err error) error {
+	var failed *fs.PathError
+	if errors.As(err, &failed) {
+		return fmt.Errorf("cannot write %s: %w", name, failed.Err)
+	}
+	return err
+}
