@@ -1,39 +1,81 @@
 package sparse
 
-import "lightsout/internal/algebra/gf2"
+import (
+	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/algebra/modn"
+)
+
+// A matrix has the entries of a front: bits, or numbers modulo a prime.
+type matrix[M any] interface {
+	Rows() int
+	Cols() int
+	EchelonLeft(cols int, tick gf2.Tick) (pivots []int, err error)
+	// setOne makes an entry 1 that was 0.
+	setOne(row, col int)
+	// copyRow copies runs of row k of x to a row that is 0 there.
+	copyRow(row int, x M, k int, runs []run)
+}
+
+// A bitMatrix is a matrix modulo 2.
+type bitMatrix struct{ *gf2.Matrix }
+
+func newBitMatrix(rows, cols int) bitMatrix { return bitMatrix{gf2.NewMatrix(rows, cols)} }
+
+func (m bitMatrix) setOne(row, col int) { m.Flip(row, col) }
+
+func (m bitMatrix) copyRow(row int, x bitMatrix, k int, runs []run) {
+	to, from := m.Row(row).Words(), x.Row(k).Words()
+	for _, r := range runs {
+		copyBits(to, r.to, from, r.from, r.n)
+	}
+}
+
+// residues is a matrix modulo another prime. Its pivots become 1.
+type residues struct{ *modn.Packed }
+
+func newResidues(p int) func(rows, cols int) residues {
+	return func(rows, cols int) residues { return residues{modn.NewPacked(p, rows, cols)} }
+}
+
+func (m residues) setOne(row, col int) { m.Set(row, col, 1) }
+
+func (m residues) copyRow(row int, x residues, k int, runs []run) {
+	for _, r := range runs {
+		m.CopyRow(row, r.to, x.Packed, k, r.from, r.n)
+	}
+}
 
 // A front is the elimination of a part.
-type front struct {
+type front[M matrix[M]] struct {
 	*part
 	// m is [R | T]. Its rows are first those with a pivot in an own button, then
 	// those that are passed on, then those that are zero.
-	m      *gf2.Matrix
+	m      M
 	pivots []int // the columns of the pivots in own buttons
 	passed int   // how many rows go to the parent
 }
 
-// transform is a row of T.
-func (f *front) transform(row int) *gf2.Vec {
-	return f.m.Row(row).Slice(f.columns(), f.m.Cols())
-}
-
 // zeros is the first of the rows that are zero.
-func (f *front) zeros() int { return len(f.pivots) + f.passed }
+func (f *front[M]) zeros() int { return len(f.pivots) + f.passed }
+
+// A zeroRow is a row of a front without pivot: an invariant.
+type zeroRow struct{ front, row int }
 
 // A factorisation is the elimination of all fronts.
-type factorisation struct {
+type factorisation[M matrix[M]] struct {
 	*schedule
-	fronts []front
+	fronts    []front[M]
+	newMatrix func(rows, cols int) M
 }
 
-func newFactorisation(p *plan, tick gf2.Tick) *factorisation {
-	e := &factorisation{schedule: newSchedule(p, 1, tick), fronts: make([]front, len(p.parts))}
+func newFactorisation[M matrix[M]](p *plan, entry int, tick gf2.Tick, newMatrix func(rows, cols int) M) *factorisation[M] {
+	e := &factorisation[M]{newSchedule(p, entry, tick), make([]front[M], len(p.parts)), newMatrix}
 	e.eliminate = e.eliminateFront
 	return e
 }
 
 // eliminateFront collects the rows of a front and eliminates its own buttons.
-func (e *factorisation) eliminateFront(i int) error {
+func (e *factorisation[M]) eliminateFront(i int) error {
 	f := &e.fronts[i]
 	f.part = &e.parts[i]
 	if err := e.look(0, 0); err != nil {
@@ -46,7 +88,7 @@ func (e *factorisation) eliminateFront(i int) error {
 	if err := e.take(rows, f.columns()); err != nil {
 		return err
 	}
-	f.m = gf2.NewMatrix(rows, f.columns()+rows)
+	f.m = e.newMatrix(rows, f.columns()+rows)
 	e.fill(f)
 	var err error
 	if f.pivots, err = f.m.EchelonLeft(f.own, e.look); err != nil {
@@ -64,11 +106,11 @@ func (e *factorisation) eliminateFront(i int) error {
 }
 
 // fill makes [F | I].
-func (e *factorisation) fill(f *front) {
+func (e *factorisation[M]) fill(f *front[M]) {
 	row := 0
 	for _, light := range f.lights {
 		for _, button := range e.inc.buttonsOf.of(light) {
-			f.m.Flip(row, f.column(e.place[button]))
+			f.m.setOne(row, f.column(e.place[button]))
 		}
 		row++
 	}
@@ -76,16 +118,33 @@ func (e *factorisation) fill(f *front) {
 		c := &e.fronts[child]
 		runs := c.runsIn(f.part)
 		for p := range c.passed {
-			to, from := f.m.Row(row).Words(), c.m.Row(len(c.pivots)+p).Words()
-			for _, r := range runs {
-				copyBits(to, r.to, from, r.from, r.n)
-			}
+			f.m.copyRow(row, c.m, len(c.pivots)+p, runs)
 			row++
 		}
 	}
 	for i := range row {
-		f.m.Flip(i, f.columns()+i)
+		f.m.setOne(i, f.columns()+i)
 	}
+}
+
+// leftOver lists what the elimination left over: buttons without pivot, and rows that are
+// zero.
+func (e *factorisation[M]) leftOver() (free []int32, zeros []zeroRow) {
+	for i := range e.fronts {
+		f := &e.fronts[i]
+		next := 0
+		for j := range f.own {
+			if next < len(f.pivots) && f.pivots[next] == j {
+				next++
+			} else {
+				free = append(free, e.order[int(f.first)+j])
+			}
+		}
+		for row := f.zeros(); row < f.m.Rows(); row++ {
+			zeros = append(zeros, zeroRow{i, row})
+		}
+	}
+	return free, zeros
 }
 
 // copyBits adds n bits of src, from bit from on, to those of dst, from bit to on.

@@ -50,11 +50,12 @@ func solverOf(t testing.TB, b *board.Board, p *plan) *Solver {
 	t.Helper()
 	s := &Solver{lights: b.Lights(), buttons: b.Buttons()}
 	s.Patterns = dense.NewPatterns(s.buildQuiet, s.buildInvariants)
-	e := newFactorisation(p, never)
+	e := newFactorisation(p, 1, never, newBitMatrix)
 	if err := e.run(); err != nil {
 		t.Fatal(err)
 	}
-	s.keep(e)
+	s.order, s.fronts, s.untoggled = p.order, e.fronts, p.untoggled
+	s.free, s.zeros = e.leftOver()
 	return s
 }
 

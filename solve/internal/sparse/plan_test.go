@@ -105,7 +105,7 @@ func workOf(p *plan) float64 {
 func TestPlanKnowsBits(t *testing.T) {
 	for _, spec := range []string{"40x40,rule=star", "10x10x10", "30x30,klein", "hex12", "6x6x6,torus"} {
 		p := planOf(t, boardtest.Parse(t, spec))
-		e := newFactorisation(p, never)
+		e := newFactorisation(p, 1, never, newBitMatrix)
 		if err := e.run(); err != nil {
 			t.Fatal(err)
 		}
@@ -118,10 +118,10 @@ func TestPlanKnowsBits(t *testing.T) {
 // However many processors share the work, the fronts are the same.
 func TestProcessorsAgree(t *testing.T) {
 	p := planOf(t, boardtest.Parse(t, "40x40,klein,rule=x"))
-	var first []front
+	var first []front[bitMatrix]
 	for _, processors := range []int{1, 2, 7} {
 		before := runtime.GOMAXPROCS(processors)
-		e := newFactorisation(p, never)
+		e := newFactorisation(p, 1, never, newBitMatrix)
 		err := e.run()
 		runtime.GOMAXPROCS(before)
 		if err != nil {
@@ -131,7 +131,7 @@ func TestProcessorsAgree(t *testing.T) {
 			first = e.fronts
 		}
 		for i := range first {
-			if f := &e.fronts[i]; !f.m.Equal(first[i].m) || f.passed != first[i].passed || !slices.Equal(f.pivots, first[i].pivots) {
+			if f := &e.fronts[i]; !f.m.Equal(first[i].m.Matrix) || f.passed != first[i].passed || !slices.Equal(f.pivots, first[i].pivots) {
 				t.Fatalf("front %d differs with %d processors", i, processors)
 			}
 		}

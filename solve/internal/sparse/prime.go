@@ -7,25 +7,14 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// A primeFront is a front modulo a prime. The pivots of its [R | T] are 1.
-type primeFront struct {
-	*part
-	m      *modn.Packed
-	pivots []int // the columns of the pivots in own buttons
-	passed int   // how many rows go to the parent
-}
-
-// zeros is the first of the rows that are zero.
-func (f *primeFront) zeros() int { return len(f.pivots) + f.passed }
-
 // A Prime is the eliminated fronts of a board with a prime number of colours. It is like
 // Solver, with numbers for bits.
 type Prime struct {
 	board     *board.Board
 	p         int
-	order     []int32      // the buttons in the order of elimination
-	fronts    []primeFront // children before parents
-	free      []int32      // the buttons without pivot
+	order     []int32           // the buttons in the order of elimination
+	fronts    []front[residues] // children before parents
+	free      []int32           // the buttons without pivot
 	zeros     []zeroRow
 	untoggled []int32 // the lights that no button toggles, each an invariant
 }
@@ -53,94 +42,13 @@ func NewPrime(t *task.Task, b *board.Board) (*Prime, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &primeFactorisation{Prime: s, schedule: newSchedule(plan, modn.PackedBits(s.p), t.Tick("eliminating"))}
-	e.eliminate = e.eliminateFront
-	s.order, s.untoggled, s.fronts = plan.order, plan.untoggled, make([]primeFront, len(plan.parts))
+	e := newFactorisation(plan, modn.PackedBits(s.p), t.Tick("eliminating"), newResidues(s.p))
 	if err := e.run(); err != nil {
 		return nil, err
 	}
-	s.findFree()
+	s.order, s.fronts, s.untoggled = plan.order, e.fronts, plan.untoggled
+	s.free, s.zeros = e.leftOver()
 	return s, nil
-}
-
-// findFree lists what the elimination left over: buttons without pivot, and rows that are
-// zero.
-func (s *Prime) findFree() {
-	for i := range s.fronts {
-		f := &s.fronts[i]
-		next := 0
-		for j := range f.own {
-			if next < len(f.pivots) && f.pivots[next] == j {
-				next++
-			} else {
-				s.free = append(s.free, s.order[int(f.first)+j])
-			}
-		}
-		for row := f.zeros(); row < f.m.Rows(); row++ {
-			s.zeros = append(s.zeros, zeroRow{i, row})
-		}
-	}
-}
-
-// A primeFactorisation is the elimination of all fronts.
-type primeFactorisation struct {
-	*Prime
-	*schedule
-}
-
-// eliminateFront collects the rows of a front and eliminates its own buttons.
-func (e *primeFactorisation) eliminateFront(i int) error {
-	f := &e.fronts[i]
-	f.part = &e.parts[i]
-	if err := e.look(0, 0); err != nil {
-		return err
-	}
-	rows := len(f.lights)
-	for _, child := range f.children {
-		rows += e.fronts[child].passed
-	}
-	if err := e.take(rows, f.columns()); err != nil {
-		return err
-	}
-	f.m = modn.NewPacked(e.p, rows, f.columns()+rows)
-	e.fill(f)
-	var err error
-	if f.pivots, err = f.m.EchelonLeft(f.own, e.look); err != nil {
-		return err
-	}
-	f.passed = rows - len(f.pivots)
-	if f.passed <= len(f.beyond) || len(f.beyond) == 0 {
-		f.passed = min(f.passed, len(f.beyond))
-		return nil
-	}
-	// There are more rows than columns, so some can be made zero.
-	pivots, err := f.m.EchelonLeft(f.columns(), e.look)
-	f.passed = len(pivots) - len(f.pivots)
-	return err
-}
-
-// fill makes [F | I].
-func (e *primeFactorisation) fill(f *primeFront) {
-	row := 0
-	for _, light := range f.lights {
-		for _, button := range e.inc.buttonsOf.of(light) {
-			f.m.Set(row, f.column(e.place[button]), 1)
-		}
-		row++
-	}
-	for _, child := range f.children {
-		c := &e.fronts[child]
-		runs := c.runsIn(f.part)
-		for k := range c.passed {
-			for _, r := range runs {
-				f.m.CopyRow(row, r.to, c.m, len(c.pivots)+k, r.from, r.n)
-			}
-			row++
-		}
-	}
-	for i := range row {
-		f.m.Set(i, f.columns()+i, 1)
-	}
 }
 
 // Nullity is the number of generators of the quiet patterns.
@@ -282,7 +190,7 @@ func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	z := s.zeros[i-len(s.untoggled)]
 	rows := make([][]uint8, len(s.fronts)) // for each front, how often each of its rows
 	rows[z.front] = make([]uint8, s.fronts[z.front].m.Rows())
-	s.fronts[z.front].addTransform(rows[z.front], z.row, 1, s.p)
+	addTransform(&s.fronts[z.front], rows[z.front], z.row, 1, s.p)
 	for k := z.front; k >= 0; k-- {
 		if rows[k] == nil {
 			continue
@@ -300,7 +208,7 @@ func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
 			rows[child] = make([]uint8, c.m.Rows())
 			for p := range c.passed {
 				if times := rows[k][at+p]; times != 0 {
-					c.addTransform(rows[child], len(c.pivots)+p, int(times), s.p)
+					addTransform(c, rows[child], len(c.pivots)+p, int(times), s.p)
 				}
 			}
 			at += c.passed
@@ -310,8 +218,8 @@ func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	return puzzle.StateOfColours(s.board, weights), nil
 }
 
-// addTransform adds a row of T to z, so many times.
-func (f *primeFront) addTransform(z []uint8, row, times, p int) {
+// addTransform adds a row of T of a front to z, so many times.
+func addTransform(f *front[residues], z []uint8, row, times, p int) {
 	for j := range z {
 		z[j] = uint8((int(z[j]) + times*f.m.At(row, f.columns()+j)) % p)
 	}

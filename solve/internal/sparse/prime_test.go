@@ -50,8 +50,7 @@ func TestPrimeRefuses(t *testing.T) {
 	if _, err := NewPrime(call, boardtest.Parse(t, "5000x5000,rule=x,mod=3")); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("25 million lights: %v", err)
 	}
-	e := &primeFactorisation{Prime: &Prime{p: 3, fronts: make([]primeFront, 1)}, schedule: newSchedule(&plan{parts: []part{{parent: -1}}}, 2, never)}
-	e.eliminate = e.eliminateFront
+	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, 2, never, newResidues(3))
 	e.taken = maxSparseBits
 	if err := e.run(); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("too large fronts: %v", err)

@@ -10,9 +10,9 @@ import (
 // A Solver is the eliminated fronts of a board.
 type Solver struct {
 	lights, buttons int
-	order           []int32 // the buttons in the order of elimination
-	fronts          []front // children before parents
-	free            []int32 // the buttons without pivot
+	order           []int32            // the buttons in the order of elimination
+	fronts          []front[bitMatrix] // children before parents
+	free            []int32            // the buttons without pivot
 	zeros           []zeroRow
 	untoggled       []int32 // the lights that no button toggles, each an invariant
 	*dense.Patterns
@@ -20,9 +20,6 @@ type Solver struct {
 
 // frontsPerTick is how many fronts are looked at between two ticks.
 const frontsPerTick = 64
-
-// A zeroRow is a row of a front without pivot: an invariant.
-type zeroRow struct{ front, row int }
 
 // Limits of sparse boards.
 const (
@@ -39,11 +36,12 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := newFactorisation(p, t.Tick("eliminating"))
+	e := newFactorisation(p, 1, t.Tick("eliminating"), newBitMatrix)
 	if err := e.run(); err != nil {
 		return nil, err
 	}
-	s.keep(e)
+	s.order, s.fronts, s.untoggled = p.order, e.fronts, p.untoggled
+	s.free, s.zeros = e.leftOver()
 	return s, nil
 }
 
@@ -62,25 +60,6 @@ func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
 		return nil, err
 	}
 	return newPlan(inc, trees, entry, t.Tick("planning the elimination"))
-}
-
-// keep takes what is needed of a factorisation.
-func (s *Solver) keep(e *factorisation) {
-	s.order, s.fronts, s.untoggled = e.order, e.fronts, e.untoggled
-	for i := range s.fronts {
-		f := &s.fronts[i]
-		next := 0
-		for j := range f.own {
-			if next < len(f.pivots) && f.pivots[next] == j {
-				next++
-			} else {
-				s.free = append(s.free, s.order[int(f.first)+j])
-			}
-		}
-		for row := f.zeros(); row < f.m.Rows(); row++ {
-			s.zeros = append(s.zeros, zeroRow{i, row})
-		}
-	}
 }
 
 // Rank is the dimension of the space of solvable states.
@@ -194,7 +173,7 @@ func buttonAt(order []int32, f *part, column int) int {
 func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
 	set := gf2.NewVec(s.lights)
 	rows := make([]*gf2.Vec, len(s.fronts)) // for each front, which of its rows
-	rows[z.front] = s.fronts[z.front].transform(z.row)
+	rows[z.front] = transform(&s.fronts[z.front], z.row)
 	for i := z.front; i >= 0; i-- {
 		f := &s.fronts[i]
 		if rows[i] == nil {
@@ -211,7 +190,7 @@ func (s *Solver) invariantOf(z zeroRow) *gf2.Vec {
 			sum := gf2.NewVec(c.m.Rows())
 			for k := range c.passed {
 				if rows[i].Bit(at + k) {
-					sum.Xor(sum, c.transform(len(c.pivots)+k))
+					sum.Xor(sum, transform(c, len(c.pivots)+k))
 				}
 			}
 			at += c.passed
@@ -244,4 +223,9 @@ func (s *Solver) quietOf(t *task.Task, button int32) (*gf2.Vec, error) {
 	}
 	presses := gf2.VecOf(s.buttons, int(button))
 	return presses, s.down(t, in, presses)
+}
+
+// transform is a row of T of a front.
+func transform(f *front[bitMatrix], row int) *gf2.Vec {
+	return f.m.Row(row).Slice(f.columns(), f.m.Cols())
 }

@@ -84,7 +84,7 @@ func TestTooLarge(t *testing.T) {
 	if _, err := newPlan(large, []*cut{whole}, 1, never); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("160,000 buttons at a time: %v", err)
 	}
-	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, never)
+	e := newFactorisation(&plan{parts: []part{{parent: -1}}}, 1, never, newBitMatrix)
 	e.taken = maxSparseBits
 	if err := e.run(); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("too large fronts: %v", err)
