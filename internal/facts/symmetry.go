@@ -44,6 +44,19 @@ func FindSymmetry(ctx context.Context, b *board.Board) (Symmetry, bool, error) {
 	return Symmetry{found.order, found.orbits.count(b.Lights()), groupName(found)}, true, nil
 }
 
+// OrderText is the number of automorphisms as a person reads it: in digits, as a power of 2,
+// or roughly.
+func (s Symmetry) OrderText() string {
+	digits := s.Order.String()
+	switch zeros := s.Order.TrailingZeroBits(); {
+	case s.Order.BitLen() <= readableBits:
+		return english.Group(digits)
+	case s.Order.BitLen() == int(zeros)+1:
+		return powerText(2, int(zeros))
+	}
+	return "about " + powerText(10, len(digits)-1)
+}
+
 // Words describes the group in a sentence or two, for people.
 func (s Symmetry) Words() string {
 	const whose = "Symmetries of the board itself, however it is drawn. "

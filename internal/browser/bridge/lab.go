@@ -3,9 +3,7 @@ package bridge
 import (
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
-	"math/big"
 	"strconv"
 
 	"lightsout/board"
@@ -13,7 +11,6 @@ import (
 	"lightsout/internal/facts"
 	"lightsout/internal/facts/nullity"
 	"lightsout/internal/play"
-	"lightsout/internal/states"
 	"lightsout/solve"
 )
 
@@ -56,7 +53,8 @@ func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 		Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Rank: solver.Rank(), Nullity: solver.Nullity(),
 		Strategy: string(solver.Strategy()), Quiet: [][]int{},
 	}
-	found.Solvable, found.Share = solvable(solver)
+	states, share := facts.SolvableStates(solver)
+	found.Solvable, found.Share = states.String(), share.String()
 	if found.Symmetry, err = symmetry(ctx, b); err != nil {
 		return Study{}, err
 	}
@@ -76,16 +74,7 @@ func symmetry(ctx context.Context, b *board.Board) (Symmetry, error) {
 	if err != nil || !ok {
 		return Symmetry{"not known", "Counting the symmetries of this board would take too long."}, err
 	}
-	return Symmetry{readable(found.Order, 2), found.Words()}, nil
-}
-
-// solvable is how many states can be solved, and in how many states there is one of them.
-func solvable(solver *solve.Solver) (count, share string) {
-	b := solver.Board()
-	colours, solutions := big.NewInt(int64(b.Colours())), solver.SolutionCount()
-	power := func(n int) *big.Int { return new(big.Int).Exp(colours, big.NewInt(int64(n)), nil) }
-	states := new(big.Int).Div(power(b.Buttons()), solutions)
-	return readable(states, b.Colours()), readable(new(big.Int).Div(power(b.Lights()), states), b.Colours())
+	return Symmetry{found.OrderText(), found.Words()}, nil
 }
 
 // fewest finds a solution of a position, with as few presses as can be.
@@ -102,29 +91,8 @@ func (s *Session) fewest(ctx context.Context, n PuzzleID) (Solution, error) {
 	if err != nil {
 		return Solution{}, err
 	}
-	count := readable(solver.SolutionCount(), state.Board().Colours())
-	return Solution{Presses: repeated(found.Presses), Proved: found.Proved, Bound: found.Bound, Count: count}, nil
+	return Solution{Presses: repeated(found.Presses), Proved: found.Proved, Bound: found.Bound, Count: facts.Solutions(solver).String()}, nil
 }
-
-// readableBits is the length of the largest numbers that are written in digits.
-const readableBits = 40
-
-// readable writes a large number as a power, if it is one, and otherwise roughly.
-func readable(n *big.Int, base int) string {
-	if n.BitLen() <= readableBits {
-		return english.Group(n.String())
-	}
-	rest, divisor, power := new(big.Int).Set(n), big.NewInt(int64(base)), 0
-	for digit := new(big.Int); rest.Cmp(big.NewInt(1)) > 0; power++ {
-		if rest.DivMod(rest, divisor, digit); digit.Sign() != 0 {
-			return "about 10^" + strconv.Itoa(len(n.String())-1)
-		}
-	}
-	return fmt.Sprintf("%d^%d", base, power)
-}
-
-// quickCount is the work of counting depths that takes a few seconds in a browser.
-const quickCount = 1e8
 
 // gods looks for God's number, and tells how it is known.
 func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
@@ -132,52 +100,12 @@ func (s *Session) gods(ctx context.Context, g GodsRequest) (Gods, error) {
 	if err != nil {
 		return Gods{}, err
 	}
-	if solver.Nullity() == 0 {
-		low, _, err := solver.GodsNumber(ctx)
-		return Gods{true, low, low, "Different presses lead to different states, so one state needs every button as often as it can be pressed.", true}, err
-	}
-	// Counting is quick where there are few states or few solutions, the search elsewhere.
-	counted, ok, err := s.count(ctx, solver, states.Effort(quickCount))
-	if ok || err != nil {
-		return counted, err
-	}
-	effort := solve.QuickEffort
-	if g.Prove {
-		effort = -1
-	}
-	hardest, err := solver.Hardest(ctx, effort)
-	switch {
-	case errors.Is(err, solve.ErrBoard) && g.Prove:
-		if counted, ok, err = s.count(ctx, solver); ok || err != nil {
-			return counted, err
-		}
-		fallthrough
-	case errors.Is(err, solve.ErrBoard):
-		return Gods{How: "Not known: this board has too many states to count, and too many solutions to compare.", Final: g.Prove}, nil
-	case err != nil:
-		return Gods{}, err
-	case hardest.Low == hardest.High:
-		return Gods{true, hardest.Low, hardest.High, "Proved: some state needs this many presses, and a search shows that none needs more.", true}, nil
-	}
-	how := "Bounds: some state needs at least the smaller number, and none more than the larger."
-	if hardest.Limit != "" {
-		how += " A longer search would find no more: " + hardest.Limit + "."
-	}
-	return Gods{true, hardest.Low, hardest.High, how, g.Prove || hardest.Limit != ""}, nil
-}
-
-// count finds God's number by counting the states by the presses that they need, where that
-// is not too much work.
-func (s *Session) count(ctx context.Context, solver *solve.Solver, options ...states.Option) (found Gods, ok bool, err error) {
-	depths, err := states.Depths(ctx, solver, append(options, states.OnProgress(s.report))...)
-	if errors.Is(err, states.ErrBoard) || errors.Is(err, solve.ErrBoard) {
-		return Gods{}, false, nil
-	}
+	found, err := facts.FindGodsNumber(ctx, solver, g.Prove, s.report)
 	if err != nil {
-		return Gods{}, false, err
+		return Gods{}, err
 	}
-	most := depths.GodsNumber()
-	return Gods{true, most, most, "Counted: all solvable states, by the fewest presses that each needs.", true}, true, nil
+	final := g.Prove || found.Proved() || found.How == facts.Bounded && found.Limit != ""
+	return Gods{found.Known(), found.Low, found.High, found.Sentence(), final}, nil
 }
 
 // nullityRows computes some rows of the map of nullities, which go with the answer: two bytes

@@ -10,7 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
-	"lightsout/internal/states"
+	"lightsout/internal/facts"
 	"lightsout/solve"
 )
 
@@ -132,15 +132,16 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board) error {
 	return nil
 }
 
-// facts are what is known of a board.
-type facts struct {
+// boardFacts are what is known of a board.
+type boardFacts struct {
 	solver   *solve.Solver
-	gods     godsNumber
+	gods     facts.GodsNumber
+	reason   string    // why it is not proved; empty when it is
 	patterns []drawing // nil when they are not in the report
 }
 
 // find works the facts out behind a progress bar.
-func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f facts, err error) {
+func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err error) {
 	bar := newBar(cmd.ErrOrStderr())
 	defer bar.done()
 	f.solver, err = solve.New(cmd.Context(), b, solve.OnProgress(bar.update))
@@ -150,7 +151,8 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f facts, err erro
 	if f.patterns, err = o.quietPatterns(cmd.Context(), f.solver); err != nil {
 		return f, err
 	}
-	f.gods, err = findGodsNumber(cmd.Context(), f.solver, o.prove)
+	f.gods, err = facts.FindGodsNumber(cmd.Context(), f.solver, o.prove, bar.update)
+	f.reason = reasonOf(f.gods, o.prove)
 	return f, err
 }
 
@@ -182,9 +184,9 @@ func (o infoOptions) quietPatterns(ctx context.Context, s *solve.Solver) ([]draw
 	return drawings, nil
 }
 
-func (f facts) json() infoReport {
+func (f boardFacts) json() infoReport {
 	s, b, g := f.solver, f.solver.Board(), f.gods
-	states, _ := solvableStates(s)
+	states, _ := facts.SolvableStates(s)
 	r := infoReport{
 		Board:    b.String(),
 		Lights:   b.Lights(),
@@ -192,17 +194,17 @@ func (f facts) json() infoReport {
 		Colours:  b.Colours(),
 		Rank:     s.Rank(),
 		Nullity:  s.Nullity(),
-		Solvable: states.decimal(),
+		Solvable: states.Decimal(),
 		Method:   string(s.Strategy()),
 	}
-	if g.known {
-		r.GodsNumberLow, r.GodsNumberHigh = &g.low, &g.high
-		if r.GodsNumberProved = g.low == g.high; r.GodsNumberProved {
-			r.GodsNumber = &g.low
-		}
+	if g.Known() {
+		r.GodsNumberLow, r.GodsNumberHigh = &g.Low, &g.High
 	}
-	if g.reason != "" {
-		r.GodsNumberReason = &g.reason
+	if r.GodsNumberProved = g.Proved(); r.GodsNumberProved {
+		r.GodsNumber = &g.Low
+	}
+	if f.reason != "" {
+		r.GodsNumberReason = &f.reason
 	}
 	if f.patterns != nil {
 		r.QuietPatterns = [][]any{}
@@ -213,87 +215,36 @@ func (f facts) json() infoReport {
 	return r
 }
 
-// A godsNumber is what is known about the most presses that any state needs.
-type godsNumber struct {
-	low, high int
-	known     bool   // the bounds; the number when they are equal
-	reason    string // why it is not proved; empty when it is
-}
-
-// maxGodsButtons is the most buttons of a board with quiet patterns whose God's
-// number is looked for; more would take longer than a person waits.
-const maxGodsButtons = 1 << 20
-
-func findGodsNumber(ctx context.Context, s *solve.Solver, prove bool) (g godsNumber, err error) {
-	if s.Nullity() == 0 {
-		g.low, g.high, err = s.GodsNumber(ctx)
-		g.known = err == nil
-		return g, err
-	}
-	if s.Board().Buttons() > maxGodsButtons {
-		g.reason = fmt.Sprintf("God's number is looked for on boards of up to %s buttons, and this one has %s", group(maxGodsButtons), group(s.Board().Buttons()))
-		return g, nil
-	}
-	effort := solve.QuickEffort
-	if prove {
-		effort = -1
-	}
-	h, err := s.Hardest(ctx, effort)
+// reasonOf says why God's number is not proved.
+func reasonOf(g facts.GodsNumber, prove bool) string {
 	switch {
-	case errors.Is(err, solve.ErrBoard):
-		g.reason = err.Error()
-	case err != nil:
-		return g, err
-	case h.Low == h.High:
-		return godsNumber{low: h.Low, high: h.High, known: true}, nil
-	default:
-		g = godsNumber{h.Low, h.High, true, h.Limit}
+	case g.Proved():
+		return ""
+	case g.How == facts.TooLarge:
+		return g.Limit
+	case g.How == facts.Unknown && prove:
+		return g.Limit + "; it also has too many states to count them all"
+	case g.How == facts.Unknown:
+		return g.Limit + "; --prove tries to count all its states instead"
+	case g.Limit == "":
+		return "the search stopped after a second or two; --prove lets it continue"
 	}
-	return g, g.count(ctx, s, prove)
+	return "more time would not help, because " + g.Limit
 }
 
-// quickCount is the work of counting depths that takes a second or two.
-const quickCount = 5e8
-
-// count finds God's number by counting depths, as lightsout depths does, where that is
-// not too much work.
-func (g *godsNumber) count(ctx context.Context, s *solve.Solver, prove bool) error {
-	var options []states.Option
-	if !prove {
-		options = append(options, states.Effort(quickCount))
-	}
-	d, err := states.Depths(ctx, s, options...)
-	switch {
-	case err == nil:
-		*g = godsNumber{low: d.GodsNumber(), high: d.GodsNumber(), known: true}
-		return nil
-	case !errors.Is(err, states.ErrBoard) && !errors.Is(err, solve.ErrBoard):
-		return err
-	case g.known && g.reason == "":
-		g.reason = "the search stopped after a second or two; --prove lets it continue"
-	case g.known:
-		g.reason = "more time would not help, because " + g.reason
-	case prove:
-		g.reason += "; it also has too many states to count them all"
-	default:
-		g.reason += "; --prove tries to count all its states instead"
-	}
-	return nil
-}
-
-func (f facts) text(o infoOptions) string {
+func (f boardFacts) text(o infoOptions) string {
 	s, b := f.solver, f.solver.Board()
 	text := titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + describe(b) + "\n\n"
 	for _, line := range [][2]string{
 		{"rank", group(s.Rank())},
 		{"nullity", group(s.Nullity())},
 		{"solvable", solvableText(s)},
-		{"God's number", f.gods.text()},
+		{"God's number", godsText(f.gods)},
 		{"method", string(s.Strategy())},
 	} {
 		text += fmt.Sprintf("  %-14s%s\n", line[0], line[1])
 	}
-	text += "\n" + f.gods.reasonText()
+	text += "\n" + f.reasonText()
 	switch {
 	case s.Nullity() == 0:
 		text += "There are no quiet patterns, so each solvable state has exactly one solution.\n"
@@ -337,31 +288,39 @@ func extraText(b *board.Board) string {
 }
 
 func solvableText(s *solve.Solver) string {
-	states, share := solvableStates(s)
+	states, share := facts.SolvableStates(s)
 	if s.Invariants() == 0 {
-		return "all " + states.readable() + " states"
+		return "all " + states.String() + " states"
 	}
-	return fmt.Sprintf("%s states, 1 in %s", states.readable(), share.readable())
+	return fmt.Sprintf("%v states, 1 in %v", states, share)
 }
 
-func (g godsNumber) text() string {
-	switch {
-	case !g.known:
+func godsText(g facts.GodsNumber) string {
+	if !g.Known() {
 		return "not known"
-	case g.low == g.high:
-		return group(g.low) + ", the most presses that any state needs"
 	}
-	return fmt.Sprintf("%s to %s, the most presses that any state needs", group(g.low), group(g.high))
+	return godsRange(g) + ", the most presses that any state needs"
+}
+
+// godsRange is God's number, or its bounds.
+func godsRange(g facts.GodsNumber) string {
+	switch {
+	case !g.Known():
+		return "?"
+	case g.Proved():
+		return group(g.Low)
+	}
+	return fmt.Sprintf("%s to %s", group(g.Low), group(g.High))
 }
 
 // reasonText says why God's number is not proved, and what is known all the same.
-func (g godsNumber) reasonText() string {
+func (f boardFacts) reasonText() string {
 	switch {
-	case g.reason == "":
+	case f.reason == "":
 		return ""
-	case !g.known:
-		return wrapped(g.reason+".") + "\n\n"
+	case !f.gods.Known():
+		return wrapped(f.reason+".") + "\n\n"
 	}
 	return wrapped(fmt.Sprintf("God's number is not proved: %s. Some state needs at least %s, and none needs more than %s.",
-		g.reason, english.Plural(g.low, "press", "presses"), group(g.high))) + "\n\n"
+		f.reason, english.Plural(f.gods.Low, "press", "presses"), group(f.gods.High))) + "\n\n"
 }

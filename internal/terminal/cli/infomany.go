@@ -104,7 +104,7 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 		if err := show(f); err != nil {
 			return err
 		}
-		unproved = unproved || f.gods.reason != ""
+		unproved = unproved || f.reason != ""
 	}
 	if !unproved || o.asJSON || o.asCSV {
 		return nil
@@ -113,15 +113,15 @@ func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 }
 
 // table returns what prints a line of the table.
-func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func(facts) error) {
+func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func(boardFacts) error) {
 	out := cmd.OutOrStdout()
 	switch {
 	case o.asJSON:
-		return func(f facts) error { return printJSON(out, f.json()) }
+		return func(f boardFacts) error { return printJSON(out, f.json()) }
 	case o.asCSV:
 		w := csv.NewWriter(out)
 		err := w.Write(csvHeader)
-		return func(f facts) error {
+		return func(f boardFacts) error {
 			if err == nil {
 				err = w.Write(f.csv())
 			}
@@ -138,12 +138,12 @@ func (o infoOptions) table(cmd *cobra.Command, boards []*board.Board) (show func
 	}
 	const columns = "%-*.*s  %10s  %10s  %7s  %s\n"
 	err := printText(out, titleStyle.Render(strings.TrimSuffix(fmt.Sprintf(columns, wide, wide, "board", "lights", "rank", "nullity", "God's number"), "\n"))+"\n")
-	return func(f facts) error {
+	return func(f boardFacts) error {
 		if err != nil {
 			return err
 		}
 		s := f.solver
-		return printText(out, fmt.Sprintf(columns, wide, wide, s.Board(), group(s.Board().Lights()), group(s.Rank()), group(s.Nullity()), f.gods.short()))
+		return printText(out, fmt.Sprintf(columns, wide, wide, s.Board(), group(s.Board().Lights()), group(s.Rank()), group(s.Nullity()), godsRange(f.gods)))
 	}
 }
 
@@ -154,7 +154,7 @@ var csvHeader = []string{
 }
 
 // csv is a line of the table; what is not known is empty.
-func (f facts) csv() []string {
+func (f boardFacts) csv() []string {
 	r := f.json()
 	number := func(n *int) string {
 		if n == nil {
@@ -170,15 +170,4 @@ func (f facts) csv() []string {
 		r.Board, strconv.Itoa(r.Lights), strconv.Itoa(r.Buttons), strconv.Itoa(r.Colours), strconv.Itoa(r.Rank), strconv.Itoa(r.Nullity),
 		solvable, number(r.GodsNumber), number(r.GodsNumberLow), number(r.GodsNumberHigh), r.Method,
 	}
-}
-
-// short is God's number in a table.
-func (g godsNumber) short() string {
-	switch {
-	case !g.known:
-		return "?"
-	case g.low == g.high:
-		return group(g.low)
-	}
-	return fmt.Sprintf("%s to %s", group(g.low), group(g.high))
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"lightsout/internal/english"
+	"lightsout/internal/facts"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -61,7 +62,7 @@ func (j solveJob) printAll(ctx context.Context, b *bar) error {
 }
 
 func fewSolutions(s *solve.Solver) bool {
-	n, ok := solutions(s).value()
+	n, ok := facts.Solutions(s).Value()
 	return ok && n.IsInt64() && n.Int64() <= maxSideBySide
 }
 

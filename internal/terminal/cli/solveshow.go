@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"lightsout/internal/facts"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -54,7 +55,7 @@ func (j solveJob) report(ctx context.Context, a answer) (solveReport, error) {
 		r.Presses = places(b, a.presses.AllTimes())
 	}
 	r.Count, r.Bound, r.Proved = &a.count, &a.bound, a.bound == a.count
-	r.Solutions = solutions(j.solver).decimal()
+	r.Solutions = facts.Solutions(j.solver).Decimal()
 	return r, nil
 }
 
@@ -79,14 +80,14 @@ func (j solveJob) text(ctx context.Context, a answer) (string, error) {
 		text += "There is no other solution.\n"
 	case j.o.fewest && a.bound < a.count:
 		text += fmt.Sprintf("This is the best found of\n%s solutions, and it is not proved to be the shortest: every solution\nhas at least %s presses.\n",
-			solutions(j.solver).readable(), group(a.bound))
+			facts.Solutions(j.solver).String(), group(a.bound))
 		if !j.o.prove {
 			text += "On some boards --prove gets further; it may take hours.\n"
 		}
 	case j.o.fewest:
-		text += "None of the " + solutions(j.solver).readable() + " solutions has fewer.\n"
+		text += "None of the " + facts.Solutions(j.solver).String() + " solutions has fewer.\n"
 	default:
-		text += "This is one of " + solutions(j.solver).readable() + " solutions.\n"
+		text += "This is one of " + facts.Solutions(j.solver).String() + " solutions.\n"
 	}
 	return text + j.endText(a), nil
 }

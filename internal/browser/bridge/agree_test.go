@@ -1,0 +1,44 @@
+package bridge_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"lightsout/internal/browser/bridge"
+	"lightsout/internal/terminal/cli"
+)
+
+// The command line and the web never show different numbers of a board: both ask package
+// facts.
+func TestAgreesWithTheCommandLine(t *testing.T) {
+	s := bridge.NewSession()
+	for _, spec := range []string{
+		"3x3", "5x5", "5x5,torus", "5x5,mod=3", "4x4,mod=6", "9x9", "11x11", "13x17", "12x12,mod=3", "6x6,torus", "hex4", "cube3",
+		"3x3x3,torus", "buttons=3_0_0.1_1.2_2", "graph6=FhCKG",
+	} {
+		var out, errs bytes.Buffer
+		if code := cli.Run(t.Context(), []string{"info", spec, "--json"}, cli.Streams{In: &bytes.Buffer{}, Out: &out, Err: &errs}); code != 0 {
+			t.Fatalf("%s: %s", spec, errs.String())
+		}
+		var shown struct {
+			Rank, Nullity int
+			Low           *int `json:"gods_number_low"`
+			High          *int `json:"gods_number_high"`
+			Proved        bool `json:"gods_number_proved"`
+		}
+		if err := json.Unmarshal(out.Bytes(), &shown); err != nil {
+			t.Fatal(err)
+		}
+		var study bridge.Study
+		must(t, s, "study", bridge.PuzzleID{ID: spec}, &study)
+		var gods bridge.Gods
+		must(t, s, "gods", bridge.GodsRequest{ID: spec}, &gods)
+		if study.Rank != shown.Rank || study.Nullity != shown.Nullity {
+			t.Errorf("%s: rank and nullity are %d and %d on the web, %d and %d on the command line", spec, study.Rank, study.Nullity, shown.Rank, shown.Nullity)
+		}
+		if gods.Known != (shown.Low != nil) || gods.Known && (gods.Low != *shown.Low || gods.High != *shown.High || (gods.Low == gods.High) != shown.Proved) {
+			t.Errorf("%s: God's number is %+v on the web, and on the command line: %s", spec, gods, out.String())
+		}
+	}
+}

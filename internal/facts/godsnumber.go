@@ -1,0 +1,130 @@
+package facts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"lightsout/internal/english"
+	"lightsout/internal/states"
+	"lightsout/solve"
+)
+
+// A GodsNumber is what is known about the most presses that any solvable state needs.
+type GodsNumber struct {
+	Low, High int // bounds, if How does not say that nothing is known
+	How       How
+	// Limit says why it is not proved, if more time would not help; for a board that is not
+	// searched, why not.
+	Limit string
+}
+
+// How says how a God's number is known.
+type How string
+
+// The ways in which it is known.
+const (
+	Unique   How = "unique"    // every state has one solution
+	Counted  How = "counted"   // all states were counted by the presses that they need
+	Searched How = "searched"  // a search found the hardest state and a proof
+	Bounded  How = "bounded"   // a search found bounds
+	Unknown  How = "unknown"   // no search takes the board
+	TooLarge How = "too large" // nor is it tried, because the board is too large
+)
+
+// Known reports whether there are at least bounds.
+func (g GodsNumber) Known() bool { return g.How != Unknown && g.How != TooLarge }
+
+// Proved reports whether the bounds meet.
+func (g GodsNumber) Proved() bool { return g.Known() && g.Low == g.High }
+
+// Sentence tells how the number is known.
+func (g GodsNumber) Sentence() string {
+	switch g.How {
+	case Unique:
+		return "Different presses lead to different states, so one state needs every button as often as it can be pressed."
+	case Counted:
+		return "Counted: all solvable states, by the fewest presses that each needs."
+	case Searched:
+		return "Proved: some state needs this many presses, and a search shows that none needs more."
+	case Bounded:
+		text := "Bounds: some state needs at least the smaller number, and none more than the larger."
+		if g.Limit != "" {
+			text += " A longer search would find no more: " + g.Limit + "."
+		}
+		return text
+	default:
+		return "Not known: this board has too many states to count, and too many solutions to compare."
+	}
+}
+
+const (
+	// maxGodsButtons is the most buttons of a board with quiet patterns whose God's number
+	// is looked for; more would take longer than a person waits.
+	maxGodsButtons = 1 << 20
+	// Counting the depths is tried first if that is quicker than most searches, and after a
+	// search without proof if it takes a second or two.
+	firstCount = 1e7
+	quickCount = 5e8
+)
+
+// FindGodsNumber finds God's number of a board, or bounds: within seconds or, with prove,
+// for as long as it takes to prove it. Steps are counted, not timed, so everybody finds the
+// same.
+func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report func(solve.Progress)) (GodsNumber, error) {
+	if s.Nullity() == 0 {
+		low, high, err := s.GodsNumber(ctx)
+		return GodsNumber{Low: low, High: high, How: Unique}, err
+	}
+	if n := s.Board().Buttons(); n > maxGodsButtons {
+		return GodsNumber{How: TooLarge, Limit: fmt.Sprintf("God's number is looked for on boards of up to %s, and this one has %s",
+			english.Plural(maxGodsButtons, "button", "buttons"), english.Group(strconv.Itoa(n)))}, nil
+	}
+	if g, ok, err := countDepths(ctx, s, report, states.Effort(firstCount)); ok || err != nil {
+		return g, err
+	}
+	g, err := searchHardest(ctx, s, prove)
+	if err != nil || g.Proved() {
+		return g, err
+	}
+	var limit []states.Option
+	if !prove {
+		limit = append(limit, states.Effort(quickCount))
+	}
+	if counted, ok, err := countDepths(ctx, s, report, limit...); ok || err != nil {
+		return counted, err
+	}
+	return g, nil
+}
+
+// searchHardest looks for the hardest state.
+func searchHardest(ctx context.Context, s *solve.Solver, prove bool) (GodsNumber, error) {
+	effort := solve.QuickEffort
+	if prove {
+		effort = -1
+	}
+	h, err := s.Hardest(ctx, effort)
+	switch {
+	case errors.Is(err, solve.ErrBoard):
+		return GodsNumber{How: Unknown, Limit: err.Error()}, nil
+	case err != nil:
+		return GodsNumber{}, err
+	case h.Low == h.High:
+		return GodsNumber{Low: h.Low, High: h.High, How: Searched}, nil
+	}
+	return GodsNumber{Low: h.Low, High: h.High, How: Bounded, Limit: h.Limit}, nil
+}
+
+// countDepths counts the states by the presses that they need, if that is not too much work.
+func countDepths(ctx context.Context, s *solve.Solver, report func(solve.Progress), options ...states.Option) (GodsNumber, bool, error) {
+	d, err := states.Depths(ctx, s, append(options, states.OnProgress(report))...)
+	switch {
+	case errors.Is(err, states.ErrBoard) || errors.Is(err, solve.ErrBoard):
+		return GodsNumber{}, false, nil
+	case err != nil:
+		return GodsNumber{}, false, err
+	}
+	n := d.GodsNumber()
+	return GodsNumber{Low: n, High: n, How: Counted}, true, nil
+}
