@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"net/http"
@@ -87,8 +86,7 @@ func (c *crowd) askOnce(ctx context.Context, method, path string, token identity
 		return 0, err
 	}
 	r.Header.Set("Content-Type", "application/json")
-	cookie := token.Cookie()
-	r.AddCookie(&cookie)
+	r.AddCookie(&http.Cookie{Name: identity.CookieName, Value: token.String()})
 	a, err := c.client.Do(r)
 	if err != nil {
 		return 0, err
@@ -106,7 +104,7 @@ func (c *crowd) askOnce(ctx context.Context, method, path string, token identity
 func (c *crowd) sendResults(ctx context.Context) {
 	for n := 0; ctx.Err() == nil; n++ {
 		token := identity.New()
-		key := fmt.Sprintf("%x", token.Player())
+		key := token.Player().String()
 		c.mu.Lock()
 		c.players[key] = token
 		c.mu.Unlock()

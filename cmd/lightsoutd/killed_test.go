@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"sync"
 	"syscall"
@@ -202,7 +201,7 @@ func (c *crowd) checkResults(s *store.Store) {
 	}
 	stored := map[string]int{}
 	for _, r := range all {
-		key := fmt.Sprintf("%x", r.Player)
+		key := r.Player.String()
 		stored[key] = r.Presses
 		if _, sent := c.players[key]; !sent || len(r.Moves) != r.Presses {
 			c.t.Errorf("nobody sent %+v", r)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
 )
 
 // maxAnswer is the longest answer that is read, in bytes. A table is shorter.
@@ -61,8 +62,7 @@ func (c *Client) do(ctx context.Context, method, path string, body, answer any) 
 		return err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	cookie := c.token.Cookie()
-	request.AddCookie(&cookie)
+	request.AddCookie(&http.Cookie{Name: identity.CookieName, Value: c.token.String()}) //nolint:gosec // in a request a cookie has no attributes
 	response, err := c.http.Do(request)
 	if err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 // gets the result need not be the one that saw the start, and nothing has to be kept.
 type Run struct {
 	Day     int
-	Player  [16]byte
+	Player  Player
 	Started time.Time
 }
 
@@ -51,7 +51,7 @@ func (s Signer) Read(text string) (Run, bool) {
 	}
 	return Run{
 		Day:     int(binary.BigEndian.Uint32(data)),
-		Player:  [16]byte(data[4:20]),
+		Player:  Player(data[4:20]),
 		Started: time.UnixMilli(int64(binary.BigEndian.Uint64(data[20:]))), //nolint:gosec // a signed time, which was an int64
 	}, true
 }

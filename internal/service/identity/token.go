@@ -7,17 +7,13 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
-	"net/http"
 	"strings"
 )
 
-// cookieName has a prefix that browsers enforce: such a cookie is only sent over https or
-// to the machine itself, to the host that set it, and no other host can set it.
-const cookieName = "__Host-lightsout"
-
-// cookieDays is how long a browser keeps the cookie: as long as browsers allow. Each
-// run begins it anew.
-const cookieDays = 400
+// CookieName is the name of the cookie that holds the token. Browsers enforce its prefix: such
+// a cookie is only sent over https or to the machine itself, to the host that set it, and no
+// other host can set it.
+const CookieName = "__Host-lightsout"
 
 // A Token is what a player's browser keeps. Whoever has it is the player.
 type Token [16]byte
@@ -30,18 +26,13 @@ func New() Token {
 }
 
 // Player is who the token stands for. Tokens cannot be worked out from players.
-func (t Token) Player() [16]byte {
+func (t Token) Player() Player {
 	sum := sha256.Sum256(append([]byte("lightsout player "), t[:]...))
-	return [16]byte(sum[:16])
+	return Player(sum[:16])
 }
 
-// Cookie is the cookie that keeps the token.
-func (t Token) Cookie() http.Cookie {
-	return http.Cookie{
-		Name: cookieName, Value: base64.RawURLEncoding.EncodeToString(t[:]), Path: "/", MaxAge: cookieDays * 24 * 60 * 60,
-		Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
-	}
-}
+// String is the token as the value of a cookie.
+func (t Token) String() string { return base64.RawURLEncoding.EncodeToString(t[:]) }
 
 // Parse reads the value of a cookie.
 func Parse(value string) (Token, bool) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
@@ -33,7 +34,7 @@ func TestUpkeep(t *testing.T) {
 	if err := s.MakePartitions(t.Context(), today-10, today-2); err != nil {
 		t.Fatal(err)
 	}
-	player := store.Player{1}
+	player := identity.Player{1}
 	add := func(day int) {
 		t.Helper()
 		if _, err := s.AddResult(t.Context(), store.Result{Day: day, Player: player, Presses: 7, Received: now, Moves: []int32{1}}); err != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
 )
 
@@ -39,7 +40,7 @@ type Room struct {
 	shared  *play.Game // the board of all, in mode Together
 	solved  int        // how many have solved this round
 	players []*player  // in the order in which they came
-	byID    map[store.Player]*player
+	byID    map[identity.Player]*player
 }
 
 // A player is somebody in a room.
@@ -77,7 +78,7 @@ func (p *player) total() total {
 
 // New returns a room in which nothing has happened.
 func New(settings store.Room) *Room {
-	return &Room{settings: settings, byID: map[store.Player]*player{}}
+	return &Room{settings: settings, byID: map[identity.Player]*player{}}
 }
 
 // Seq is the number of the last event that the room knows of.
@@ -96,7 +97,7 @@ func (r *Room) Ended() bool { return r.ended }
 func (r *Room) Players() int { return len(r.players) }
 
 // Number is the number of a player, counted from 1; 0 for who has not joined.
-func (r *Room) Number(p store.Player) int {
+func (r *Room) Number(p identity.Player) int {
 	if known := r.byID[p]; known != nil {
 		return known.number
 	}
@@ -104,7 +105,7 @@ func (r *Room) Number(p store.Player) int {
 }
 
 // Moves is how many moves a player has sent in this round.
-func (r *Room) Moves(p store.Player) int {
+func (r *Room) Moves(p identity.Player) int {
 	if known := r.byID[p]; known != nil {
 		return known.moves
 	}

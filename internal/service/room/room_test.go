@@ -10,13 +10,14 @@ import (
 	"time"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 )
 
 func start() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
 
-func host() store.Player { return store.Player{255} }
+func host() identity.Player { return identity.Player{255} }
 
 // apply applies an event, with the game of the puzzle that it starts.
 func apply(t testing.TB, r *room.Room, e store.RoomEvent) {
@@ -36,13 +37,13 @@ type script struct {
 	t    testing.TB
 	room *room.Room
 	seq  int64
-	sent map[store.Player]int
+	sent map[identity.Player]int
 }
 
 func newScript(t testing.TB, mode room.Mode, puzzles ...string) *script {
 	t.Helper()
 	settings := store.Room{Code: "KWTRPM", Host: host(), Mode: string(mode), Puzzles: puzzles, Made: start(), Ends: start().Add(time.Hour)}
-	return &script{t: t, room: room.New(settings), sent: map[store.Player]int{}}
+	return &script{t: t, room: room.New(settings), sent: map[identity.Player]int{}}
 }
 
 func (s *script) event(e store.RoomEvent) {
@@ -53,12 +54,12 @@ func (s *script) event(e store.RoomEvent) {
 }
 
 // name gives two players in three the same name.
-func name(p store.Player) string {
+func name(p identity.Player) string {
 	return fmt.Sprintf("Amber Heron%s", map[bool]string{true: "s"}[p[0]%3 == 0])
 }
 
 func (s *script) join(n byte) {
-	s.event(store.RoomEvent{Kind: store.PlayerJoined, Player: store.Player{n}})
+	s.event(store.RoomEvent{Kind: store.PlayerJoined, Player: identity.Player{n}})
 }
 
 func (s *script) round(n int) {
@@ -68,7 +69,7 @@ func (s *script) round(n int) {
 
 func (s *script) press(n byte, moves ...int) {
 	for _, m := range moves {
-		p := store.Player{n}
+		p := identity.Player{n}
 		s.sent[p]++
 		s.event(store.RoomEvent{Kind: store.PlayerMoved, Player: p, Round: s.room.Round(), Number: s.sent[p], Move: m})
 	}
@@ -187,17 +188,17 @@ func TestNonsense(t *testing.T) {
 	s.press(1, 0)
 	before := s.room.Since(0)
 	for _, e := range []store.RoomEvent{
-		{Kind: store.PlayerMoved, Player: store.Player{9}, Round: 1, Number: 1, Move: 0},  // who has not joined
-		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 1, Number: 1, Move: 0},  // a move again
-		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 1, Number: 3, Move: 0},  // a move too far
-		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 2, Number: 2, Move: 0},  // another round
-		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 1, Number: 2, Move: 9},  // no such button
-		{Kind: store.PlayerMoved, Player: store.Player{1}, Round: 1, Number: 2, Move: -2}, // nor this
-		{Kind: store.RoundStarted, Player: store.Player{1}, Round: 2},                     // not the host
-		{Kind: store.RoundStarted, Player: host(), Round: 1},                              // again
-		{Kind: store.RoundStarted, Player: host(), Round: 2},                              // there is no such round
-		{Kind: store.RoomEnded, Player: store.Player{1}},                                  // not the host
-		{Kind: store.PlayerJoined, Player: store.Player{1}},                               // again
+		{Kind: store.PlayerMoved, Player: identity.Player{9}, Round: 1, Number: 1, Move: 0},  // who has not joined
+		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 1, Number: 1, Move: 0},  // a move again
+		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 1, Number: 3, Move: 0},  // a move too far
+		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 2, Number: 2, Move: 0},  // another round
+		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 1, Number: 2, Move: 9},  // no such button
+		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 1, Number: 2, Move: -2}, // nor this
+		{Kind: store.RoundStarted, Player: identity.Player{1}, Round: 2},                     // not the host
+		{Kind: store.RoundStarted, Player: host(), Round: 1},                                 // again
+		{Kind: store.RoundStarted, Player: host(), Round: 2},                                 // there is no such round
+		{Kind: store.RoomEnded, Player: identity.Player{1}},                                  // not the host
+		{Kind: store.PlayerJoined, Player: identity.Player{1}},                               // again
 		{Kind: 77},
 	} {
 		s.event(e)
@@ -229,7 +230,7 @@ func TestStarts(t *testing.T) {
 		t.Errorf("applied, it starts %q once more", id)
 	}
 	for _, e := range []store.RoomEvent{
-		{Seq: 2, Kind: store.RoundStarted, Player: store.Player{1}, Round: 2},
+		{Seq: 2, Kind: store.RoundStarted, Player: identity.Player{1}, Round: 2},
 		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 3},
 		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 1},
 		{Seq: 2, Kind: store.PlayerMoved, Player: host(), Round: 2},

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 )
@@ -19,13 +20,13 @@ func crowd() (settings store.Room, events []store.RoomEvent) {
 		events = append(events, e)
 	}
 	for i := range room.MaxPlayers {
-		add(store.RoomEvent{Kind: store.PlayerJoined, Player: store.Player{byte(i)}})
+		add(store.RoomEvent{Kind: store.PlayerJoined, Player: identity.Player{byte(i)}})
 	}
 	add(store.RoomEvent{Kind: store.RoundStarted, Player: host(), Round: 1})
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := 1; n <= room.MaxMoves; n++ {
 		for i := range room.MaxPlayers {
-			add(store.RoomEvent{Kind: store.PlayerMoved, Player: store.Player{byte(i)}, Round: 1, Number: n, Move: random.IntN(room.MaxLights)})
+			add(store.RoomEvent{Kind: store.PlayerMoved, Player: identity.Player{byte(i)}, Round: 1, Number: n, Move: random.IntN(room.MaxLights)})
 		}
 	}
 	return settings, events

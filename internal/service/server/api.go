@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/hex"
 	"errors"
 	"net/http"
 	"reflect"
@@ -70,6 +69,18 @@ type ByCookie struct {
 
 // who returns the player who asks; false if it is nobody yet.
 func (c ByCookie) who() (identity.Token, bool) { return identity.Parse(c.Cookie) }
+
+// cookieDays is how long a browser keeps the cookie: as long as browsers allow. Each
+// run begins it anew.
+const cookieDays = 400
+
+// cookieOf is the cookie that keeps a player's token.
+func cookieOf(t identity.Token) http.Cookie {
+	return http.Cookie{
+		Name: identity.CookieName, Value: t.String(), Path: "/", MaxAge: cookieDays * 24 * 60 * 60,
+		Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
+	}
+}
 
 type dayBody struct {
 	Date   string `json:"date" doc:"The date of the puzzle."`
@@ -140,21 +151,10 @@ func later(status int, err error) error {
 var errLimit = errors.New("you send too much at once; please wait a moment")
 
 // allow counts something that a player sends.
-func (s *Server) allow(p store.Player) error {
+func (s *Server) allow(p identity.Player) error {
 	if _, ok := s.players.allow(p); !ok {
 		s.metrics.refused.WithLabelValues("player").Inc()
 		return errLimit
 	}
 	return nil
-}
-
-// playerText is how players are written in addresses and answers.
-func playerText(p store.Player) string { return hex.EncodeToString(p[:]) }
-
-func parsePlayer(text string) (store.Player, error) {
-	data, err := hex.DecodeString(text)
-	if err != nil || len(data) != len(store.Player{}) {
-		return store.Player{}, store.ErrNotFound
-	}
-	return store.Player(data), nil
 }

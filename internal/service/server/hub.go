@@ -329,7 +329,7 @@ func (l *liveRoom) apply(ctx context.Context, e store.RoomEvent) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.room.Apply(e, nameOf(e.Player), game)
+	l.room.Apply(e, e.Player.Name(), game)
 	return nil
 }
 

@@ -39,7 +39,7 @@ func (s *Server) meOf(ctx context.Context, t identity.Token) (meBody, error) {
 	if days == nil {
 		days = []int{}
 	}
-	return meBody{playerText(player), nameOf(player), days, play.StreakOf(days, s.days.today())}, nil
+	return meBody{player.String(), player.Name(), days, play.StreakOf(days, s.days.today())}, nil
 }
 
 type codeOutput struct {
@@ -77,5 +77,5 @@ func (s *Server) useCode(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	me, err := s.meOf(ctx, t)
-	return &useCodeOutput{t.Cookie(), me}, s.problem(ctx, err)
+	return &useCodeOutput{cookieOf(t), me}, s.problem(ctx, err)
 }

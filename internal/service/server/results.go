@@ -27,7 +27,7 @@ type resultBody struct {
 
 func resultOf(r store.Result) resultBody {
 	b := resultBody{
-		Player: playerText(r.Player), Name: nameOf(r.Player), Presses: r.Presses, Points: r.Points, Stars: r.Stars,
+		Player: r.Player.String(), Name: r.Player.Name(), Presses: r.Presses, Points: r.Points, Stars: r.Stars,
 		Hints: play.Hints{Where: r.HintsWhere, Why: r.HintsWhy, Press: r.HintsPress},
 	}
 	if r.Timed {
@@ -143,9 +143,9 @@ func (s *Server) getResult(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	player, err := parsePlayer(in.Player)
-	if err != nil {
-		return nil, s.problem(ctx, err)
+	player, ok := identity.ParsePlayer(in.Player)
+	if !ok {
+		return nil, s.problem(ctx, store.ErrNotFound)
 	}
 	r, err := s.store.Result(ctx, number, player)
 	if err != nil {
@@ -179,13 +179,13 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 	if !known {
 		t = identity.New()
 	}
-	player := store.Player(t.Player())
+	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &runOutput{SetCookie: t.Cookie()}
+	out := &runOutput{SetCookie: cookieOf(t)}
 	out.Body.Run = s.signer.Sign(identity.Run{Day: number, Player: player, Started: s.now()})
-	out.Body.Name = nameOf(player)
+	out.Body.Name = player.Name()
 	return out, nil
 }
 
@@ -240,7 +240,7 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &resultOutput{Status: http.StatusCreated, SetCookie: t.Cookie()}
+	out := &resultOutput{Status: http.StatusCreated, SetCookie: cookieOf(t)}
 	out.Body.First = isNew
 	if !isNew {
 		out.Status = http.StatusOK
@@ -254,7 +254,7 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 }
 
 // judge works out the result of a game that was sent.
-func (s *Server) judge(ctx context.Context, in *resultInput, player store.Player) (store.Result, error) {
+func (s *Server) judge(ctx context.Context, in *resultInput, player identity.Player) (store.Result, error) {
 	received := s.now()
 	number, err := s.openDay(in.Body.Date)
 	if err != nil {

@@ -110,7 +110,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 		if err != nil {
 			return nil, s.problem(ctx, err)
 		}
-		out := &openRoomOutput{Status: http.StatusCreated, SetCookie: t.Cookie()}
+		out := &openRoomOutput{Status: http.StatusCreated, SetCookie: cookieOf(t)}
 		out.Body.Code, out.Body.Ends = room.Code, room.Ends.UnixMilli()
 		return out, nil
 	}
@@ -184,7 +184,7 @@ type memberBody struct {
 	Host   bool `json:"host" doc:"Whether you are the host."`
 }
 
-func memberOf(r *room.Room, p store.Player) memberBody {
+func memberOf(r *room.Room, p identity.Player) memberBody {
 	return memberBody{Number: r.Number(p), Moves: r.Moves(p), Host: r.Settings().Host == p}
 }
 
@@ -230,7 +230,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	if !known {
 		t = identity.New()
 	}
-	player := store.Player(t.Player())
+	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -248,7 +248,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	if err := l.catchUp(ctx); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	out := &joinOutput{SetCookie: t.Cookie()}
+	out := &joinOutput{SetCookie: cookieOf(t)}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	out.Body = memberOf(l.room, player)
@@ -258,7 +258,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	return out, nil
 }
 
-func canJoin(r *room.Room, p store.Player) error {
+func canJoin(r *room.Room, p identity.Player) error {
 	switch {
 	case r.Number(p) > 0:
 		return nil
@@ -352,7 +352,7 @@ type movesOutput struct {
 
 func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, error) {
 	t, _ := in.who()
-	player := store.Player(t.Player())
+	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -378,7 +378,7 @@ func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, e
 	return out, nil
 }
 
-func canMove(r *room.Room, p store.Player, in *movesInput) error {
+func canMove(r *room.Room, p identity.Player, in *movesInput) error {
 	switch {
 	case r.Number(p) == 0:
 		return fmt.Errorf("%w: join it first", errRoom)

@@ -47,7 +47,7 @@ type Server struct {
 	signer    identity.Signer
 	metrics   *metrics
 	addresses *limiter[netip.Addr]
-	players   *limiter[store.Player]
+	players   *limiter[identity.Player]
 	openers   *limiter[netip.Addr]
 	openings  *openings
 	hub       *hub
@@ -76,7 +76,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s := &Server{
 		config: c, store: c.Store, log: c.Log, now: c.Now, metrics: newMetrics(), stopping: make(chan struct{}),
 		addresses: newLimiter[netip.Addr](c.Limits.Address, c.Now),
-		players:   newLimiter[store.Player](c.Limits.Player, c.Now),
+		players:   newLimiter[identity.Player](c.Limits.Player, c.Now),
 		openers:   newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
 		openings:  newOpenings(),
 		signer:    identity.Signer{Key: c.Key},

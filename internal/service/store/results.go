@@ -10,16 +10,15 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
-)
 
-// A Player is who played: a hash of a random token, so nothing about a person.
-type Player [16]byte
+	"lightsout/internal/service/identity"
+)
 
 // A Result is how a player solved the puzzle of a day. Everything in it but the hints was
 // worked out by the service.
 type Result struct {
 	Day        int
-	Player     Player
+	Player     identity.Player
 	Points     int
 	Presses    int
 	Stars      int
@@ -70,7 +69,7 @@ func (s *Store) writeResults(ctx context.Context, group []*resultWrite) error {
 	}
 	type key struct {
 		day    int
-		player Player
+		player identity.Player
 	}
 	stored := map[key]bool{}
 	var k key
@@ -121,7 +120,7 @@ func scanResult(row pgx.CollectableRow) (Result, error) {
 }
 
 // Result returns the result of a player and day.
-func (s *Store) Result(ctx context.Context, day int, p Player) (Result, error) {
+func (s *Store) Result(ctx context.Context, day int, p identity.Player) (Result, error) {
 	rows, err := s.pool.Query(ctx, `SELECT `+resultColumns+` FROM results WHERE day = $1 AND player = $2`, day, [16]byte(p))
 	if err != nil {
 		return Result{}, err
@@ -182,7 +181,7 @@ func (s *Store) Histogram(ctx context.Context, day int) ([]Bar, error) {
 
 // Days returns the days that a player has solved, by number, sorted: those that are
 // rolled up and those after.
-func (s *Store) Days(ctx context.Context, p Player) ([]int, error) {
+func (s *Store) Days(ctx context.Context, p identity.Player) ([]int, error) {
 	rows, err := s.pool.Query(ctx, `
 SELECT generate_series(lower(r), upper(r) - 1) AS day FROM player_days, unnest(days) AS r WHERE player = $1
 UNION

@@ -7,6 +7,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"lightsout/internal/service/identity"
 )
 
 // ErrTaken says that a room with this code exists.
@@ -15,7 +17,7 @@ var ErrTaken = errors.New("the code is taken")
 // A Room is what was decided when it was opened.
 type Room struct {
 	Code    string
-	Host    Player
+	Host    identity.Player
 	Mode    string
 	Puzzles []string
 	Made    time.Time
@@ -39,7 +41,7 @@ type RoomEvent struct {
 	Code   string
 	Seq    int64 // its place in the order of the room's events, given when it is added
 	Kind   RoomEventKind
-	Player Player
+	Player identity.Player
 	Round  int
 	Number int
 	Move   int

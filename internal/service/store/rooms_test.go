@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 )
@@ -96,7 +97,7 @@ func TestRoomEventsInOrder(t *testing.T) {
 			}
 		})
 	}
-	next := map[store.Player]int{}
+	next := map[identity.Player]int{}
 	for count, seen := 0, int64(0); count < players*moves; {
 		if code := <-heard; code != "BCDFGH" {
 			t.Errorf("heard of %q", code)

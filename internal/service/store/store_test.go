@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 )
@@ -28,7 +29,7 @@ func open(t *testing.T) *store.Store {
 	return s
 }
 
-func player(n int) store.Player { return store.Player{byte(n >> 8), byte(n), 7} }
+func player(n int) identity.Player { return identity.Player{byte(n >> 8), byte(n), 7} }
 
 func noon() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
 

@@ -1,15 +1,29 @@
-package server
+package identity
 
 import (
+	"encoding/hex"
 	"strings"
-
-	"lightsout/internal/service/store"
 )
 
-// nameOf is the name of a player: two words that follow from who it is. Nobody types
-// names, so none can offend, and none says who somebody is. The lists must not change: names
-// would change with them.
-func nameOf(p store.Player) string {
+// A Player is who played: a hash of a random token, so nothing about a person.
+type Player [16]byte
+
+// String is how players are written in addresses and answers.
+func (p Player) String() string { return hex.EncodeToString(p[:]) }
+
+// ParsePlayer reads what String wrote; false for anything else.
+func ParsePlayer(text string) (Player, bool) {
+	data, err := hex.DecodeString(text)
+	if err != nil || len(data) != len(Player{}) {
+		return Player{}, false
+	}
+	return Player(data), true
+}
+
+// Name is two words that follow from who the player is. Nobody types names, so none can
+// offend, and none says who somebody is. The lists must not change: names would change with
+// them.
+func (p Player) Name() string {
 	return capital(firstWords[p[0]]) + " " + capital(secondWords[p[1]])
 }
 
