@@ -18,6 +18,7 @@ import (
 
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
 	"lightsout/internal/service/store/storetest"
@@ -105,8 +106,8 @@ func TestBackupAndRestore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	room := store.Room{Code: "BCDFGH", Mode: "race", Puzzles: []string{"5x5"}, Made: time.Now(), Ends: time.Now().Add(time.Hour)}
-	if err := s.MakeRoom(t.Context(), room); err != nil {
+	opened := room.Settings{Code: "BCDFGH", Mode: "race", Puzzles: []string{"5x5"}, Made: time.Now(), Ends: time.Now().Add(time.Hour)}
+	if err := s.MakeRoom(t.Context(), opened); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Secret(t.Context(), "run key"); err != nil {
@@ -121,7 +122,7 @@ func TestBackupAndRestore(t *testing.T) {
 			if _, err := s.AddResult(t.Context(), r); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.AddRoomEvents(t.Context(), []store.RoomEvent{{Code: room.Code, Kind: store.PlayerMoved, Round: 1, Number: added, At: time.Now()}}); err != nil {
+			if err := s.AddRoomEvents(t.Context(), []room.Event{{Code: opened.Code, Kind: room.PlayerMoved, Round: 1, Number: added, At: time.Now()}}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
 	"lightsout/internal/service/store/storetest"
@@ -221,7 +222,7 @@ func (c *crowd) checkRoom(s *store.Store, code string) {
 	}
 	moves := 0
 	for _, e := range events {
-		if e.Kind != store.PlayerMoved {
+		if e.Kind != room.PlayerMoved {
 			continue
 		}
 		if moves++; e.Number != moves || e.Move != moveOf(moves) {

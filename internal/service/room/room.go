@@ -7,29 +7,11 @@ import (
 
 	"lightsout/internal/play"
 	"lightsout/internal/service/identity"
-	"lightsout/internal/service/store"
-)
-
-// A Mode is what a room plays for.
-type Mode string
-
-// The modes.
-const (
-	Race     Mode = "race"     // who solves first
-	Par      Mode = "par"      // who solves with the fewest presses; all may try again
-	Together Mode = "together" // one board, which all press
-)
-
-// Limits of rooms.
-const (
-	MaxPlayers = 250
-	MaxMoves   = 500 // of a player in a round
-	MaxLights  = 400 // of a board
 )
 
 // A Room is the state of a room. It must not be used by several goroutines at once.
 type Room struct {
-	settings store.Room
+	settings Settings
 
 	seq     int64 // of the last event
 	changed int64 // of the last event that changed what is not of one player
@@ -77,7 +59,7 @@ func (p *player) total() total {
 }
 
 // New returns a room in which nothing has happened.
-func New(settings store.Room) *Room {
+func New(settings Settings) *Room {
 	return &Room{settings: settings, byID: map[identity.Player]*player{}}
 }
 
@@ -85,7 +67,7 @@ func New(settings store.Room) *Room {
 func (r *Room) Seq() int64 { return r.seq }
 
 // Settings are those of the room.
-func (r *Room) Settings() store.Room { return r.settings }
+func (r *Room) Settings() Settings { return r.settings }
 
 // Round is the round being played, counted from 1; 0 before the first.
 func (r *Room) Round() int { return r.round }
@@ -112,8 +94,8 @@ func (r *Room) Moves(p identity.Player) int {
 	return 0
 }
 
-// Buttons is how many buttons the board of this round has; 0 before the first.
-func (r *Room) Buttons() int {
+// buttons is how many buttons the board of this round has; 0 before the first.
+func (r *Room) buttons() int {
 	if r.start == nil {
 		return 0
 	}
@@ -122,31 +104,31 @@ func (r *Room) Buttons() int {
 
 // Starts returns the ID of the puzzle of the round that the next event starts; false if it
 // starts none.
-func (r *Room) Starts(e store.RoomEvent) (puzzle string, ok bool) {
-	if e.Kind != store.RoundStarted || e.Seq <= r.seq || e.Player != r.settings.Host || r.ended ||
+func (r *Room) Starts(e Event) (puzzle string, ok bool) {
+	if e.Kind != RoundStarted || e.Seq <= r.seq || e.Player != r.settings.Host || r.ended ||
 		e.Round != r.round+1 || e.Round > len(r.settings.Puzzles) {
 		return "", false
 	}
 	return r.settings.Puzzles[e.Round-1], true
 }
 
-// Apply changes the room by the next event, of a player with the given name. If the event
-// [Room.Starts] a round, game is the puzzle at its start, which is not changed. To work a
-// puzzle out takes time; to apply an event does not, however many there were before.
-func (r *Room) Apply(e store.RoomEvent, name string, game *play.Game) {
+// Apply changes the room by the next event. If the event [Room.Starts] a round, game is the
+// puzzle at its start, which is not changed. Working a puzzle out takes time; applying an
+// event does not, however many there were before.
+func (r *Room) Apply(e Event, game *play.Game) {
 	if e.Seq <= r.seq {
 		return
 	}
 	switch e.Kind {
-	case store.PlayerJoined:
-		r.join(e, name)
-	case store.RoundStarted:
+	case PlayerJoined:
+		r.join(e)
+	case RoundStarted:
 		if _, ok := r.Starts(e); ok {
 			r.startRound(e, game)
 		}
-	case store.PlayerMoved:
+	case PlayerMoved:
 		r.move(e)
-	case store.RoomEnded:
+	case RoomEnded:
 		if e.Player == r.settings.Host && !r.ended {
 			r.ended, r.changed = true, e.Seq
 		}
@@ -154,12 +136,12 @@ func (r *Room) Apply(e store.RoomEvent, name string, game *play.Game) {
 	r.seq = e.Seq
 }
 
-func (r *Room) join(e store.RoomEvent, name string) {
-	if r.byID[e.Player] != nil || len(r.players) >= MaxPlayers || r.ended {
+func (r *Room) join(e Event) {
+	if r.Number(e.Player) > 0 || r.CanJoin(e.Player) != nil {
 		return
 	}
-	// Two words are few: who has the name of another gets a number.
-	same := 1
+	// There are few names: a player with the name of another gets a number.
+	name, same := e.Player.Name(), 1
 	for _, p := range r.players {
 		if p.name == name || strings.HasPrefix(p.name, name+" ") {
 			same++
@@ -176,9 +158,9 @@ func (r *Room) join(e store.RoomEvent, name string) {
 	r.byID[e.Player] = p
 }
 
-func (r *Room) startRound(e store.RoomEvent, game *play.Game) {
+func (r *Room) startRound(e Event, game *play.Game) {
 	r.round, r.start, r.started, r.solved, r.changed = e.Round, game, e.At, 0, e.Seq
-	if Mode(r.settings.Mode) == Together {
+	if r.settings.Mode == Together {
 		r.shared = game.Again()
 	}
 	for _, p := range r.players {
@@ -189,12 +171,12 @@ func (r *Room) startRound(e store.RoomEvent, game *play.Game) {
 	}
 }
 
-func (r *Room) move(e store.RoomEvent) {
+func (r *Room) move(e Event) {
 	p := r.byID[e.Player]
 	if p == nil || e.Round != r.round || r.round == 0 || e.Number != p.moves+1 || p.moves >= MaxMoves || r.ended {
 		return
 	}
-	if e.Move != play.ResetMove && uint(e.Move) >= uint(r.Buttons()) {
+	if e.Move != play.ResetMove && uint(e.Move) >= uint(r.buttons()) {
 		return
 	}
 	p.moves++
@@ -224,7 +206,7 @@ func won(events []play.Event) bool {
 	return len(events) > 0 && events[len(events)-1].Kind == play.Won
 }
 
-func (r *Room) moveTogether(p *player, e store.RoomEvent) {
+func (r *Room) moveTogether(p *player, e Event) {
 	if e.Move == play.ResetMove {
 		return // nobody may throw away what all have done
 	}
@@ -243,13 +225,13 @@ func (r *Room) moveTogether(p *player, e store.RoomEvent) {
 
 // win notes that a player has solved the round. In mode Par a later one counts if it took
 // fewer presses.
-func (r *Room) win(p *player, e store.RoomEvent) {
+func (r *Room) win(p *player, e Event) {
 	presses := p.game.CountPresses()
 	if p.order == 0 {
 		r.solved++
 		r.changed = e.Seq
 		p.order = r.solved
-	} else if Mode(r.settings.Mode) != Par || presses >= p.best {
+	} else if r.settings.Mode != Par || presses >= p.best {
 		return
 	}
 	p.best, p.seconds = presses, e.At.Sub(r.started).Seconds()

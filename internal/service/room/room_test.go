@@ -1,7 +1,6 @@
 package room_test
 
 import (
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"reflect"
@@ -12,7 +11,6 @@ import (
 	"lightsout/internal/play"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
-	"lightsout/internal/service/store"
 )
 
 func start() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
@@ -20,7 +18,7 @@ func start() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
 func host() identity.Player { return identity.Player{255} }
 
 // apply applies an event, with the game of the puzzle that it starts.
-func apply(t testing.TB, r *room.Room, e store.RoomEvent) {
+func apply(t testing.TB, r *room.Room, e room.Event) {
 	t.Helper()
 	var game *play.Game
 	if id, ok := r.Starts(e); ok {
@@ -29,7 +27,7 @@ func apply(t testing.TB, r *room.Room, e store.RoomEvent) {
 			t.Fatal(err)
 		}
 	}
-	r.Apply(e, name(e.Player), game)
+	r.Apply(e, game)
 }
 
 // A script makes events, one second apart.
@@ -42,36 +40,40 @@ type script struct {
 
 func newScript(t testing.TB, mode room.Mode, puzzles ...string) *script {
 	t.Helper()
-	settings := store.Room{Code: "KWTRPM", Host: host(), Mode: string(mode), Puzzles: puzzles, Made: start(), Ends: start().Add(time.Hour)}
+	settings := room.Settings{Code: "KWTRPM", Host: host(), Mode: mode, Puzzles: puzzles, Made: start(), Ends: start().Add(time.Hour)}
 	return &script{t: t, room: room.New(settings), sent: map[identity.Player]int{}}
 }
 
-func (s *script) event(e store.RoomEvent) {
+func (s *script) event(e room.Event) {
 	s.t.Helper()
 	s.seq++
 	e.Seq, e.At = s.seq, start().Add(time.Duration(s.seq)*time.Second)
 	apply(s.t, s.room, e)
 }
 
-// name gives two players in three the same name.
-func name(p identity.Player) string {
-	return fmt.Sprintf("Amber Heron%s", map[bool]string{true: "s"}[p[0]%3 == 0])
+// who is a player. Two in three have the same name, Amber Heron.
+func who(n byte) identity.Player {
+	p := identity.Player{3, 126, 2: n}
+	if n%3 == 0 {
+		p[1]++
+	}
+	return p
 }
 
 func (s *script) join(n byte) {
-	s.event(store.RoomEvent{Kind: store.PlayerJoined, Player: identity.Player{n}})
+	s.event(room.Event{Kind: room.PlayerJoined, Player: who(n)})
 }
 
 func (s *script) round(n int) {
 	clear(s.sent)
-	s.event(store.RoomEvent{Kind: store.RoundStarted, Player: host(), Round: n})
+	s.event(room.Event{Kind: room.RoundStarted, Player: host(), Round: n})
 }
 
 func (s *script) press(n byte, moves ...int) {
 	for _, m := range moves {
-		p := identity.Player{n}
+		p := who(n)
 		s.sent[p]++
-		s.event(store.RoomEvent{Kind: store.PlayerMoved, Player: p, Round: s.room.Round(), Number: s.sent[p], Move: m})
+		s.event(room.Event{Kind: room.PlayerMoved, Player: p, Round: s.room.Round(), Number: s.sent[p], Move: m})
 	}
 }
 
@@ -187,18 +189,18 @@ func TestNonsense(t *testing.T) {
 	s.round(1)
 	s.press(1, 0)
 	before := s.room.Since(0)
-	for _, e := range []store.RoomEvent{
-		{Kind: store.PlayerMoved, Player: identity.Player{9}, Round: 1, Number: 1, Move: 0},  // who has not joined
-		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 1, Number: 1, Move: 0},  // a move again
-		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 1, Number: 3, Move: 0},  // a move too far
-		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 2, Number: 2, Move: 0},  // another round
-		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 1, Number: 2, Move: 9},  // no such button
-		{Kind: store.PlayerMoved, Player: identity.Player{1}, Round: 1, Number: 2, Move: -2}, // nor this
-		{Kind: store.RoundStarted, Player: identity.Player{1}, Round: 2},                     // not the host
-		{Kind: store.RoundStarted, Player: host(), Round: 1},                                 // again
-		{Kind: store.RoundStarted, Player: host(), Round: 2},                                 // there is no such round
-		{Kind: store.RoomEnded, Player: identity.Player{1}},                                  // not the host
-		{Kind: store.PlayerJoined, Player: identity.Player{1}},                               // again
+	for _, e := range []room.Event{
+		{Kind: room.PlayerMoved, Player: who(9), Round: 1, Number: 1, Move: 0},  // who has not joined
+		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 1, Move: 0},  // a move again
+		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 3, Move: 0},  // a move too far
+		{Kind: room.PlayerMoved, Player: who(1), Round: 2, Number: 2, Move: 0},  // another round
+		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 2, Move: 9},  // no such button
+		{Kind: room.PlayerMoved, Player: who(1), Round: 1, Number: 2, Move: -2}, // nor this
+		{Kind: room.RoundStarted, Player: who(1), Round: 2},                     // not the host
+		{Kind: room.RoundStarted, Player: host(), Round: 1},                     // again
+		{Kind: room.RoundStarted, Player: host(), Round: 2},                     // there is no such round
+		{Kind: room.RoomEnded, Player: who(1)},                                  // not the host
+		{Kind: room.PlayerJoined, Player: who(1)},                               // again
 		{Kind: 77},
 	} {
 		s.event(e)
@@ -208,7 +210,7 @@ func TestNonsense(t *testing.T) {
 			t.Errorf("%+v: %+v, before %+v", e, after, before)
 		}
 	}
-	s.event(store.RoomEvent{Kind: store.RoomEnded, Player: host()})
+	s.event(room.Event{Kind: room.RoomEnded, Player: host()})
 	s.press(1, 1)
 	s.join(2)
 	if !s.room.Ended() || s.room.Players() != 1 || s.rows()[1].Presses != 1 {
@@ -219,7 +221,7 @@ func TestNonsense(t *testing.T) {
 // A room says which puzzle an event starts, and that again until it is applied.
 func TestStarts(t *testing.T) {
 	s := newScript(t, room.Race, "3x3", "2x2")
-	first := store.RoomEvent{Seq: 1, Kind: store.RoundStarted, Player: host(), Round: 1}
+	first := room.Event{Seq: 1, Kind: room.RoundStarted, Player: host(), Round: 1}
 	for range 2 {
 		if id, ok := s.room.Starts(first); !ok || id != "3x3" {
 			t.Errorf("the first round starts %q, %v", id, ok)
@@ -229,17 +231,17 @@ func TestStarts(t *testing.T) {
 	if id, ok := s.room.Starts(first); ok {
 		t.Errorf("applied, it starts %q once more", id)
 	}
-	for _, e := range []store.RoomEvent{
-		{Seq: 2, Kind: store.RoundStarted, Player: identity.Player{1}, Round: 2},
-		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 3},
-		{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 1},
-		{Seq: 2, Kind: store.PlayerMoved, Player: host(), Round: 2},
+	for _, e := range []room.Event{
+		{Seq: 2, Kind: room.RoundStarted, Player: who(1), Round: 2},
+		{Seq: 2, Kind: room.RoundStarted, Player: host(), Round: 3},
+		{Seq: 2, Kind: room.RoundStarted, Player: host(), Round: 1},
+		{Seq: 2, Kind: room.PlayerMoved, Player: host(), Round: 2},
 	} {
 		if id, ok := s.room.Starts(e); ok {
 			t.Errorf("%+v starts %q", e, id)
 		}
 	}
-	if id, ok := s.room.Starts(store.RoomEvent{Seq: 2, Kind: store.RoundStarted, Player: host(), Round: 2}); !ok || id != "2x2" {
+	if id, ok := s.room.Starts(room.Event{Seq: 2, Kind: room.RoundStarted, Player: host(), Round: 2}); !ok || id != "2x2" {
 		t.Errorf("the second round starts %q, %v", id, ok)
 	}
 }

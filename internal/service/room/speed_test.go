@@ -6,27 +6,25 @@ import (
 	"testing"
 	"time"
 
-	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
-	"lightsout/internal/service/store"
 )
 
 // crowd returns the events of a full room on one board of the largest size, in which
 // everybody presses as often as a round allows.
-func crowd() (settings store.Room, events []store.RoomEvent) {
-	settings = store.Room{Code: "KWTRPM", Host: host(), Mode: string(room.Together), Puzzles: []string{"20x20"}, Made: start(), Ends: start().Add(time.Hour)}
-	add := func(e store.RoomEvent) {
+func crowd() (settings room.Settings, events []room.Event) {
+	settings = room.Settings{Code: "KWTRPM", Host: host(), Mode: room.Together, Puzzles: []string{"20x20"}, Made: start(), Ends: start().Add(time.Hour)}
+	add := func(e room.Event) {
 		e.Seq, e.At = int64(len(events)+1), start()
 		events = append(events, e)
 	}
 	for i := range room.MaxPlayers {
-		add(store.RoomEvent{Kind: store.PlayerJoined, Player: identity.Player{byte(i)}})
+		add(room.Event{Kind: room.PlayerJoined, Player: who(byte(i))})
 	}
-	add(store.RoomEvent{Kind: store.RoundStarted, Player: host(), Round: 1})
+	add(room.Event{Kind: room.RoundStarted, Player: host(), Round: 1})
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := 1; n <= room.MaxMoves; n++ {
 		for i := range room.MaxPlayers {
-			add(store.RoomEvent{Kind: store.PlayerMoved, Player: identity.Player{byte(i)}, Round: 1, Number: n, Move: random.IntN(room.MaxLights)})
+			add(room.Event{Kind: room.PlayerMoved, Player: who(byte(i)), Round: 1, Number: n, Move: random.IntN(room.MaxLights)})
 		}
 	}
 	return settings, events
@@ -55,7 +53,7 @@ func BenchmarkFullRoom(b *testing.B) {
 	b.ReportMetric(all.Seconds()/float64(b.N), "s/room")
 }
 
-func applyAll(t testing.TB, r *room.Room, events []store.RoomEvent) {
+func applyAll(t testing.TB, r *room.Room, events []room.Event) {
 	t.Helper()
 	for _, e := range events {
 		apply(t, r, e)
@@ -69,7 +67,7 @@ func TestPressesCostTheSame(t *testing.T) {
 	applyAll(t, r, events[:room.MaxPlayers+1])
 	presses := events[room.MaxPlayers+1:]
 	tenth := len(presses) / 10
-	bytesOf := func(events []store.RoomEvent) int {
+	bytesOf := func(events []room.Event) int {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		applyAll(t, r, events)

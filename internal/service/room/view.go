@@ -70,7 +70,7 @@ func (r *Room) Since(seq int64) Update {
 
 func (r *Room) info() Info {
 	i := Info{
-		Code: r.settings.Code, Mode: Mode(r.settings.Mode), Rounds: len(r.settings.Puzzles), Round: r.round, Ends: r.settings.Ends.UnixMilli(),
+		Code: r.settings.Code, Mode: r.settings.Mode, Rounds: len(r.settings.Puzzles), Round: r.round, Ends: r.settings.Ends.UnixMilli(),
 		Players: len(r.players), Solved: r.solved, Ended: r.ended,
 	}
 	if r.start != nil {

@@ -11,6 +11,7 @@ import (
 
 	"lightsout/internal/play"
 	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 )
 
@@ -123,9 +124,9 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		return nil
 	case errors.Is(err, play.ErrDay), errors.Is(err, store.ErrNotFound):
 		return huma.Error404NotFound(err.Error())
-	case errors.Is(err, errRoom):
+	case errors.Is(err, room.ErrRefused):
 		return huma.Error409Conflict(err.Error())
-	case errors.Is(err, play.ErrRun), errors.Is(err, errPuzzle):
+	case errors.Is(err, play.ErrRun), errors.Is(err, room.ErrPuzzle):
 		return huma.Error422UnprocessableEntity(err.Error())
 	case errors.Is(err, errLimit):
 		return later(http.StatusTooManyRequests, err)

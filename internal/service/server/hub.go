@@ -319,7 +319,7 @@ func (l *liveRoom) read(ctx context.Context) error {
 // apply applies an event. The caller has the turn, so nobody else changes the room. The
 // lock is taken for one event only, and not while a puzzle is worked out: those who watch
 // the room get it in between, however much there is to apply.
-func (l *liveRoom) apply(ctx context.Context, e store.RoomEvent) error {
+func (l *liveRoom) apply(ctx context.Context, e room.Event) error {
 	var game *play.Game
 	if id, ok := l.room.Starts(e); ok {
 		var err error
@@ -329,7 +329,7 @@ func (l *liveRoom) apply(ctx context.Context, e store.RoomEvent) error {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.room.Apply(e, e.Player.Name(), game)
+	l.room.Apply(e, game)
 	return nil
 }
 

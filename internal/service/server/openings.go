@@ -2,8 +2,6 @@ package server
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"sync"
 	"time"
 
@@ -11,9 +9,6 @@ import (
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 )
-
-// errPuzzle says that a puzzle cannot be played in a room.
-var errPuzzle = errors.New("this puzzle cannot be played in a room")
 
 const (
 	// openingTime is how long a puzzle may take to be worked out, its par with it.
@@ -78,20 +73,9 @@ func (o *openings) remembered(id string) *play.Game {
 func (o *openings) workOut(ctx context.Context, id string) (*play.Game, error) {
 	working, cancel := context.WithTimeout(ctx, openingTime)
 	defer cancel()
-	game, err := play.OpenSmall(working, id, play.Options{Budget: play.Unlimited}, room.MaxLights)
-	switch {
-	case err != nil && ctx.Err() != nil:
-		return nil, ctx.Err()
-	case errors.Is(err, context.DeadlineExceeded):
-		return nil, fmt.Errorf("%w: it takes too long to work out", errPuzzle)
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", errPuzzle, err)
-	case game.Target().Lit() > 0:
-		return nil, fmt.Errorf("%w: in rooms all lights have to go out", errPuzzle)
-	case game.View().Impossible != nil:
-		return nil, fmt.Errorf("%w: it has no solution", errPuzzle)
-	case game.View().Solved:
-		return nil, fmt.Errorf("%w: it is solved already", errPuzzle)
+	game, err := room.OpenPuzzle(working, id)
+	if err != nil {
+		return nil, err
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -2,12 +2,10 @@ package server
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -15,31 +13,6 @@ import (
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 )
-
-// roomTime is how long a room stays open.
-const roomTime = 24 * time.Hour
-
-// roomLetters are those of codes: without vowels, so that no words come out, and without
-// Y. Six of them are 64 million codes.
-const roomLetters = "BCDFGHJKLMNPQRSTVWXZ"
-
-const roomCodeLength = 6
-
-// errRoom says that something cannot be done in a room now.
-var errRoom = errors.New("this cannot be done in the room now")
-
-// newRoomCode returns a random code.
-func newRoomCode() string {
-	code := make([]byte, 0, roomCodeLength)
-	for len(code) < roomCodeLength {
-		var b [1]byte
-		_, _ = rand.Read(b[:]) // never fails
-		if most := 256 / len(roomLetters) * len(roomLetters); int(b[0]) < most {
-			code = append(code, roomLetters[int(b[0])%len(roomLetters)])
-		}
-	}
-	return string(code)
-}
 
 // registerRooms adds the operations on rooms.
 func (s *Server) registerRooms(api huma.API) {
@@ -100,10 +73,10 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 		}
 	}
 	now := s.now()
-	room := store.Room{Host: t.Player(), Mode: string(in.Body.Mode), Puzzles: in.Body.Puzzles, Made: now, Ends: now.Add(roomTime)}
+	settings := room.Settings{Host: t.Player(), Mode: in.Body.Mode, Puzzles: in.Body.Puzzles, Made: now, Ends: now.Add(room.Lifetime)}
 	for {
-		room.Code = newRoomCode()
-		err := s.store.MakeRoom(ctx, room)
+		settings.Code = room.NewCode()
+		err := s.store.MakeRoom(ctx, settings)
 		if errors.Is(err, store.ErrTaken) {
 			continue
 		}
@@ -111,7 +84,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 			return nil, s.problem(ctx, err)
 		}
 		out := &openRoomOutput{Status: http.StatusCreated, SetCookie: cookieOf(t)}
-		out.Body.Code, out.Body.Ends = room.Code, room.Ends.UnixMilli()
+		out.Body.Code, out.Body.Ends = settings.Code, settings.Ends.UnixMilli()
 		return out, nil
 	}
 }
@@ -153,7 +126,7 @@ func (l *liveRoom) check(ctx context.Context, look func(*room.Room) error) error
 
 // happen stores events of a room, and reads the room on, so that whoever asked sees
 // what was done.
-func (s *Server) happen(ctx context.Context, l *liveRoom, events ...store.RoomEvent) error {
+func (s *Server) happen(ctx context.Context, l *liveRoom, events ...room.Event) error {
 	if err := s.store.AddRoomEvents(ctx, events); err != nil {
 		return err
 	}
@@ -239,10 +212,10 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	defer l.release()
-	if err := l.check(ctx, func(r *room.Room) error { return canJoin(r, player) }); err != nil {
+	if err := l.check(ctx, func(r *room.Room) error { return r.CanJoin(player) }); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	if err := s.happen(ctx, l, store.RoomEvent{Code: l.code, Kind: store.PlayerJoined, Player: player, At: s.now()}); err != nil {
+	if err := s.happen(ctx, l, room.Event{Code: l.code, Kind: room.PlayerJoined, Player: player, At: s.now()}); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	if err := l.catchUp(ctx); err != nil {
@@ -253,21 +226,9 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	defer l.mu.Unlock()
 	out.Body = memberOf(l.room, player)
 	if out.Body.Number == 0 { // others were faster
-		return nil, s.problem(ctx, fmt.Errorf("%w: it is full", errRoom))
+		return nil, s.problem(ctx, fmt.Errorf("%w: it is full", room.ErrRefused))
 	}
 	return out, nil
-}
-
-func canJoin(r *room.Room, p identity.Player) error {
-	switch {
-	case r.Number(p) > 0:
-		return nil
-	case r.Ended():
-		return fmt.Errorf("%w: it has ended", errRoom)
-	case r.Players() >= room.MaxPlayers:
-		return fmt.Errorf("%w: it is full, with %d players", errRoom, room.MaxPlayers)
-	}
-	return nil
 }
 
 type hostOutput struct {
@@ -277,7 +238,7 @@ type hostOutput struct {
 }
 
 // asHost does something in a room that only its host may do.
-func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e store.RoomEvent, look func(*room.Room) error) (*hostOutput, error) {
+func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e room.Event, look func(*room.Room) error) (*hostOutput, error) {
 	t, known := who.who()
 	l, err := s.room(ctx, code)
 	if err != nil {
@@ -312,18 +273,8 @@ func (s *Server) startRound(ctx context.Context, in *struct {
 	}
 },
 ) (*hostOutput, error) {
-	round := in.Body.Round
-	return s.asHost(ctx, in.ByCookie, in.Code, store.RoomEvent{Kind: store.RoundStarted, Round: round}, func(r *room.Room) error {
-		switch {
-		case r.Ended():
-			return fmt.Errorf("%w: it has ended", errRoom)
-		case round > len(r.Settings().Puzzles):
-			return fmt.Errorf("%w: it has %d puzzles", errRoom, len(r.Settings().Puzzles))
-		case round != r.Round() && round != r.Round()+1: // the one being played was asked for again
-			return fmt.Errorf("%w: round %d is being played", errRoom, r.Round())
-		}
-		return nil
-	})
+	start := room.Event{Kind: room.RoundStarted, Round: in.Body.Round}
+	return s.asHost(ctx, in.ByCookie, in.Code, start, func(r *room.Room) error { return r.CanStart(in.Body.Round) })
 }
 
 func (s *Server) endRoom(ctx context.Context, in *struct {
@@ -331,7 +282,7 @@ func (s *Server) endRoom(ctx context.Context, in *struct {
 	ByCode
 },
 ) (*hostOutput, error) {
-	return s.asHost(ctx, in.ByCookie, in.Code, store.RoomEvent{Kind: store.RoomEnded}, func(*room.Room) error { return nil })
+	return s.asHost(ctx, in.ByCookie, in.Code, room.Event{Kind: room.RoomEnded}, func(*room.Room) error { return nil })
 }
 
 type movesInput struct {
@@ -361,13 +312,13 @@ func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, e
 		return nil, s.problem(ctx, err)
 	}
 	defer l.release()
-	if err := l.check(ctx, func(r *room.Room) error { return canMove(r, player, in) }); err != nil {
+	if err := l.check(ctx, func(r *room.Room) error { return r.CanMove(player, in.Body.Round, in.Body.First, in.Body.Moves) }); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	events := make([]store.RoomEvent, len(in.Body.Moves))
+	events := make([]room.Event, len(in.Body.Moves))
 	for i, m := range in.Body.Moves {
-		events[i] = store.RoomEvent{
-			Code: l.code, Kind: store.PlayerMoved, Player: player, Round: in.Body.Round, Number: in.Body.First + i, Move: m, At: s.now(),
+		events[i] = room.Event{
+			Code: l.code, Kind: room.PlayerMoved, Player: player, Round: in.Body.Round, Number: in.Body.First + i, Move: m, At: s.now(),
 		}
 	}
 	if err := s.happen(ctx, l, events...); err != nil {
@@ -376,25 +327,4 @@ func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, e
 	out := &movesOutput{}
 	out.Body.Moves = in.Body.First + len(events) - 1
 	return out, nil
-}
-
-func canMove(r *room.Room, p identity.Player, in *movesInput) error {
-	switch {
-	case r.Number(p) == 0:
-		return fmt.Errorf("%w: join it first", errRoom)
-	case r.Ended():
-		return fmt.Errorf("%w: it has ended", errRoom)
-	case in.Body.Round != r.Round():
-		return fmt.Errorf("%w: round %d is being played", errRoom, r.Round())
-	case in.Body.First > r.Moves(p)+1:
-		return fmt.Errorf("%w: %d moves of yours have been counted", errRoom, r.Moves(p))
-	case in.Body.First+len(in.Body.Moves)-1 > room.MaxMoves:
-		return fmt.Errorf("%w: a round has at most %d moves", errRoom, room.MaxMoves)
-	}
-	for _, m := range in.Body.Moves {
-		if m < -1 || m >= r.Buttons() {
-			return fmt.Errorf("%w: there is no button %d", errRoom, m)
-		}
-	}
-	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 )
@@ -57,9 +58,9 @@ func TestImpossibleRoomEvents(t *testing.T) {
 	s := storetest.Open(t)
 	makeRoom(t, s, "BCDFGH")
 	for _, n := range []int{math.MinInt64, -2, 501, 1 << 32, math.MaxInt64} {
-		for _, e := range []store.RoomEvent{{Round: n}, {Number: n}, {Move: n}} {
-			e.Code, e.Kind, e.Player, e.At = "BCDFGH", store.PlayerMoved, player(1), noon()
-			if err := s.AddRoomEvents(t.Context(), []store.RoomEvent{e}); err == nil {
+		for _, e := range []room.Event{{Round: n}, {Number: n}, {Move: n}} {
+			e.Code, e.Kind, e.Player, e.At = "BCDFGH", room.PlayerMoved, player(1), noon()
+			if err := s.AddRoomEvents(t.Context(), []room.Event{e}); err == nil {
 				t.Errorf("%+v was stored", e)
 			}
 		}

@@ -8,48 +8,14 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
-	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
 )
 
 // ErrTaken says that a room with this code exists.
 var ErrTaken = errors.New("the code is taken")
 
-// A Room is what was decided when it was opened.
-type Room struct {
-	Code    string
-	Host    identity.Player
-	Mode    string
-	Puzzles []string
-	Made    time.Time
-	Ends    time.Time
-}
-
-// A RoomEventKind is what can happen in a room.
-type RoomEventKind int16
-
-// The kinds of events. Their numbers are in databases.
-const (
-	PlayerJoined RoomEventKind = 1
-	RoundStarted RoomEventKind = 2
-	PlayerMoved  RoomEventKind = 3
-	RoomEnded    RoomEventKind = 4
-)
-
-// A RoomEvent is something that happened in a room. Its kind, player, round and number
-// say what it is: one that is added again counts once.
-type RoomEvent struct {
-	Code   string
-	Seq    int64 // its place in the order of the room's events, given when it is added
-	Kind   RoomEventKind
-	Player identity.Player
-	Round  int
-	Number int
-	Move   int
-	At     time.Time
-}
-
 // MakeRoom stores a room; the error is ErrTaken if there is one with its code.
-func (s *Store) MakeRoom(ctx context.Context, r Room) error {
+func (s *Store) MakeRoom(ctx context.Context, r room.Settings) error {
 	done, err := s.pool.Exec(ctx, `
 INSERT INTO rooms (code, host, mode, puzzles, made, ends, last) VALUES ($1, $2, $3, $4, $5, $6, 0) ON CONFLICT DO NOTHING`,
 		r.Code, [16]byte(r.Host), r.Mode, r.Puzzles, r.Made, r.Ends)
@@ -60,8 +26,8 @@ INSERT INTO rooms (code, host, mode, puzzles, made, ends, last) VALUES ($1, $2, 
 }
 
 // Room returns a room that has not expired at the given time.
-func (s *Store) Room(ctx context.Context, code string, now time.Time) (Room, error) {
-	r := Room{Code: code}
+func (s *Store) Room(ctx context.Context, code string, now time.Time) (room.Settings, error) {
+	r := room.Settings{Code: code}
 	err := s.pool.QueryRow(ctx, `SELECT host, mode, puzzles, made, ends FROM rooms WHERE code = $1 AND ends > $2`, code, now).
 		Scan((*[16]byte)(&r.Host), &r.Mode, &r.Puzzles, &r.Made, &r.Ends)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -72,7 +38,7 @@ func (s *Store) Room(ctx context.Context, code string, now time.Time) (Room, err
 
 // AddRoomEvents stores events, of one room or several, and tells all daemons. It returns
 // when they are safe.
-func (s *Store) AddRoomEvents(ctx context.Context, events []RoomEvent) error {
+func (s *Store) AddRoomEvents(ctx context.Context, events []room.Event) error {
 	return s.roomEvents.add(ctx, events)
 }
 
@@ -99,7 +65,7 @@ WITH new AS (
 )
 SELECT pg_notify($8, code) FROM counted`
 
-func (s *Store) writeRoomEvents(ctx context.Context, group [][]RoomEvent) error {
+func (s *Store) writeRoomEvents(ctx context.Context, group [][]room.Event) error {
 	var codes []string
 	var kinds []int16
 	var players [][16]byte
@@ -118,14 +84,14 @@ func (s *Store) writeRoomEvents(ctx context.Context, group [][]RoomEvent) error 
 
 // RoomEvents returns what happened in a room after an event, in order, at most so many
 // events.
-func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit int) ([]RoomEvent, error) {
+func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit int) ([]room.Event, error) {
 	rows, err := s.pool.Query(ctx, `
 SELECT seq, kind, player, round, number, move, at FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
 	if err != nil {
 		return nil, err
 	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (RoomEvent, error) {
-		e := RoomEvent{Code: code}
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (room.Event, error) {
+		e := room.Event{Code: code}
 		err := row.Scan(&e.Seq, &e.Kind, (*[16]byte)(&e.Player), &e.Round, &e.Number, &e.Move, &e.At)
 		return e, err
 	})

@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 )
 
-func makeRoom(t *testing.T, s *store.Store, code string) store.Room {
+func makeRoom(t *testing.T, s *store.Store, code string) room.Settings {
 	t.Helper()
-	r := store.Room{Code: code, Host: player(1), Mode: "race", Puzzles: []string{"5x5#monday", "3x3"}, Made: noon(), Ends: noon().Add(24 * time.Hour)}
+	r := room.Settings{Code: code, Host: player(1), Mode: "race", Puzzles: []string{"5x5#monday", "3x3"}, Made: noon(), Ends: noon().Add(24 * time.Hour)}
 	if err := s.MakeRoom(t.Context(), r); err != nil {
 		t.Fatal(err)
 	}
@@ -40,9 +41,9 @@ func TestRooms(t *testing.T) {
 			t.Errorf("%s at %v: %v", c.code, c.now, err)
 		}
 	}
-	move := store.RoomEvent{Code: "BCDFGH", Kind: store.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, At: noon()}
+	move := room.Event{Code: "BCDFGH", Kind: room.PlayerMoved, Player: player(2), Round: 1, Number: 1, Move: 7, At: noon()}
 	for range 2 { // sent again, it counts once
-		if err := s.AddRoomEvents(t.Context(), []store.RoomEvent{move}); err != nil {
+		if err := s.AddRoomEvents(t.Context(), []room.Event{move}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -90,8 +91,8 @@ func TestRoomEventsInOrder(t *testing.T) {
 	for p := range players {
 		wg.Go(func() {
 			for n := 1; n <= moves; n++ {
-				e := store.RoomEvent{Code: "BCDFGH", Kind: store.PlayerMoved, Player: player(p), Round: 1, Number: n, At: noon()}
-				if err := daemons[(p+n)%2].AddRoomEvents(t.Context(), []store.RoomEvent{e}); err != nil {
+				e := room.Event{Code: "BCDFGH", Kind: room.PlayerMoved, Player: player(p), Round: 1, Number: n, At: noon()}
+				if err := daemons[(p+n)%2].AddRoomEvents(t.Context(), []room.Event{e}); err != nil {
 					t.Error(err)
 				}
 			}
@@ -122,7 +123,7 @@ func TestRoomEventsInOrder(t *testing.T) {
 	if err := <-done; !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if err := daemons[0].AddRoomEvents(t.Context(), []store.RoomEvent{{Code: "ZZZZZZ", Kind: store.PlayerJoined, At: noon()}}); err != nil {
+	if err := daemons[0].AddRoomEvents(t.Context(), []room.Event{{Code: "ZZZZZZ", Kind: room.PlayerJoined, At: noon()}}); err != nil {
 		t.Errorf("an event of no room: %v", err)
 	}
 }

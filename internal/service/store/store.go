@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"lightsout/internal/service/room"
 )
 
 // ErrNotFound says that there is no such thing in the database.
@@ -17,7 +19,7 @@ type Store struct {
 	pool    *pgxpool.Pool
 	results *gatherer[*resultWrite]
 	// roomEvents are those of one request each.
-	roomEvents *gatherer[[]RoomEvent]
+	roomEvents *gatherer[[]room.Event]
 	answers    *gatherer[*answerWrite]
 }
 
