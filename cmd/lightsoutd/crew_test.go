@@ -16,7 +16,7 @@ import (
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/jobs/jobstest"
-	"lightsout/internal/service/server"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
 	"lightsout/internal/service/store/storetest"
@@ -106,7 +106,7 @@ func (c *crew) kill(i int) {
 }
 
 // prove runs lightsoutd prove and returns what it prints in the end.
-func (c *crew) prove(puzzle string) (result func() server.ProofView) {
+func (c *crew) prove(puzzle string) (result func() proofrun.ProofView) {
 	c.t.Helper()
 	cmd := c.command("prove", puzzle, "--json")
 	var out strings.Builder
@@ -114,12 +114,12 @@ func (c *crew) prove(puzzle string) (result func() server.ProofView) {
 	if err := cmd.Start(); err != nil {
 		c.t.Fatal(err)
 	}
-	return func() server.ProofView {
+	return func() proofrun.ProofView {
 		c.t.Helper()
 		if err := cmd.Wait(); err != nil {
 			c.t.Fatalf("prove: %v: %s", err, &out)
 		}
-		var v server.ProofView
+		var v proofrun.ProofView
 		if err := json.Unmarshal([]byte(out.String()), &v); err != nil {
 			c.t.Fatalf("%v: %s", err, &out)
 		}
@@ -132,8 +132,8 @@ func (c *crew) prove(puzzle string) (result func() server.ProofView) {
 func (c *crew) awaitAnswers(n int) {
 	c.t.Helper()
 	for {
-		p, err := c.store.ProofStatuses(c.t.Context(), 1, 1)
-		if err == nil && len(p) == 1 && (p[0].Answered >= n || p[0].Stage > 0 || !p[0].Ended.IsZero()) {
+		p, err := c.store.ProofStatus(c.t.Context(), 1)
+		if err == nil && (p.Answered >= n || p.Stage > 0 || !p.Ended.IsZero()) {
 			return
 		}
 		time.Sleep(5 * time.Millisecond)

@@ -15,7 +15,7 @@ import (
 
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs/jobstest"
-	"lightsout/internal/service/store"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store/storetest"
 )
 
@@ -88,7 +88,7 @@ func (c *crew) killAndTime(i int, picked *pickUps) {
 	picked.wait.Go(func() {
 		for _, shard := range shards {
 			for {
-				if _, err := c.store.Answer(c.t.Context(), store.ProofStage{Proof: 1}, shard); err == nil {
+				if _, err := c.store.Answer(c.t.Context(), proofrun.StageID{Proof: 1}, shard); err == nil {
 					break
 				}
 				time.Sleep(20 * time.Millisecond)

@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/english"
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs"
-	"lightsout/internal/service/server"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 )
 
@@ -74,13 +74,13 @@ stages, who has done how much of it, and its result.`,
 }
 
 func (o *proofsOptions) list(ctx context.Context, data *store.Store, out io.Writer) error {
-	all, err := data.ProofStatuses(ctx, 0, listed)
+	all, err := data.ProofStatuses(ctx, listed)
 	if err != nil {
 		return err
 	}
-	views := make([]server.ProofView, len(all))
+	views := make([]proofrun.ProofView, len(all))
 	for i, p := range all {
-		views[i] = server.ViewProof(p)
+		views[i] = p.View()
 	}
 	if o.asJSON {
 		return printJSON(out, views)
@@ -101,15 +101,15 @@ func (o *proofsOptions) list(ctx context.Context, data *store.Store, out io.Writ
 func boardOf(id string) string { return english.Shorten(id, 31) }
 
 // inShort is what a table says about a proof.
-func inShort(v server.ProofView) string {
-	switch store.ProofState(v.State) {
-	case store.ProofDone:
+func inShort(v proofrun.ProofView) string {
+	switch v.State {
+	case proofrun.Done:
 		return resultOf(v)
-	case store.ProofRunning:
+	case proofrun.Running:
 		return progressOf(v)
-	case store.ProofDisputed, store.ProofFailed:
+	case proofrun.Disputed, proofrun.Failed:
 		return v.Reason
-	case store.ProofCancelled:
+	case proofrun.Cancelled:
 	}
 	return ""
 }
@@ -181,35 +181,20 @@ func cancelProof(ctx context.Context, c jobs.Config, id int64, out io.Writer) er
 
 // proofDetails are a proof with its stages and workers.
 type proofDetails struct {
-	*server.ProofDetails
-	By []workerShare `json:"by"`
-}
-
-type workerShare struct {
-	Worker  int64  `json:"worker"`
-	Name    string `json:"name"`
-	Answers int    `json:"answers"`
-	Banned  string `json:"banned,omitempty"`
-}
-
-func detailsOf(ctx context.Context, data *store.Store, id int64) (proofDetails, error) {
-	d, p, err := server.ReadProof(ctx, data, id)
-	if err != nil {
-		return proofDetails{}, err
-	}
-	all := proofDetails{d, []workerShare{}}
-	shares, err := data.WorkerShares(ctx, p)
-	for _, s := range shares {
-		all.By = append(all.By, workerShare(s))
-	}
-	return all, err
+	*proofrun.ProofDetails
+	By []proofrun.Share `json:"by"`
 }
 
 func (o *proofsOptions) show(ctx context.Context, data *store.Store, id int64, out io.Writer) error {
-	d, err := detailsOf(ctx, data, id)
+	proof, err := data.ProofDetails(ctx, id)
 	if err != nil {
 		return err
 	}
+	shares, err := data.Shares(ctx, id)
+	if err != nil {
+		return err
+	}
+	d := proofDetails{proof, shares}
 	if o.asJSON {
 		return printJSON(out, d)
 	}
@@ -258,7 +243,7 @@ func duration(seconds float64) string {
 }
 
 // progressOf says how far a proof is.
-func progressOf(v server.ProofView) string {
+func progressOf(v proofrun.ProofView) string {
 	text := fmt.Sprintf("stage %d, %s: %s of %s shards", v.Stage+1, v.StageName, number(v.Answered), number(v.Shards))
 	if v.SecondsLeft == nil {
 		return text
@@ -267,17 +252,17 @@ func progressOf(v server.ProofView) string {
 }
 
 // progressLine is progressOf with what keeps a proof from going on.
-func progressLine(v server.ProofView, workers []store.Worker) string {
+func progressLine(v proofrun.ProofView, workers []proofrun.Worker) string {
 	switch {
 	case len(workers) == 0:
 		return progressOf(v) + ". No worker is here: start one on any machine with lightsoutd work"
-	case v.State == string(store.ProofDisputed):
+	case v.State == proofrun.Disputed:
 		return "Stopped: " + v.Reason + ". A third worker has to decide" + thirdWorker(workers)
 	}
 	return progressOf(v)
 }
 
-func thirdWorker(workers []store.Worker) string {
+func thirdWorker(workers []proofrun.Worker) string {
 	if len(workers) > 2 {
 		return "."
 	}
@@ -285,23 +270,23 @@ func thirdWorker(workers []store.Worker) string {
 }
 
 // outcome says how a proof stands, in a sentence or two.
-func outcome(v server.ProofView) string {
-	switch store.ProofState(v.State) {
-	case store.ProofDone:
+func outcome(v proofrun.ProofView) string {
+	switch v.State {
+	case proofrun.Done:
 		return resultOf(v) + audits(v) + "."
-	case store.ProofCancelled:
+	case proofrun.Cancelled:
 		return "It was cancelled at " + progressOf(v) + "."
-	case store.ProofFailed:
+	case proofrun.Failed:
 		return "It failed: " + v.Reason + "."
-	case store.ProofDisputed:
+	case proofrun.Disputed:
 		return "It is stopped: " + v.Reason + ". A third worker has to decide."
-	case store.ProofRunning:
+	case proofrun.Running:
 	}
 	return "It is at " + progressOf(v) + "."
 }
 
 // resultOf says what a proof has found.
-func resultOf(v server.ProofView) string {
+func resultOf(v proofrun.ProofView) string {
 	r := v.Result
 	what := "Fewest presses"
 	if v.Goal == proof.Hardest {
@@ -317,7 +302,7 @@ func resultOf(v server.ProofView) string {
 }
 
 // audits says which shards a second worker has done.
-func audits(v server.ProofView) string {
+func audits(v proofrun.ProofView) string {
 	switch {
 	case v.Audits == 0:
 		return "; no shard was drawn for an audit"

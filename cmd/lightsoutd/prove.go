@@ -13,7 +13,7 @@ import (
 
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs"
-	"lightsout/internal/service/server"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 )
 
@@ -116,11 +116,11 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 	return writeProof(ctx, data, p.ID, o.output, errOut)
 }
 
-func introduce(p store.Proof, isNew bool) string {
+func introduce(p proofrun.Proof, isNew bool) string {
 	switch {
 	case isNew:
 		return fmt.Sprintf("This is proof %d.", p.ID)
-	case p.State == store.ProofDone:
+	case p.State == proofrun.Done:
 		return fmt.Sprintf("This was proved on %s, as proof %d.", p.Ended.Local().Format("2 January 2006"), p.ID)
 	}
 	return fmt.Sprintf("This is proof %d, which was filed on %s.", p.ID, p.Asked.Local().Format("2 January 2006, 15:04"))
@@ -130,26 +130,26 @@ func introduce(p store.Proof, isNew bool) string {
 const lookTime = 500 * time.Millisecond
 
 // follow shows how far a proof is until it has ended. While the database is away it waits.
-func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, s *screen) (store.ProofStatus, error) {
-	var p store.ProofStatus
+func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, s *screen) (proofrun.Status, error) {
+	var p proofrun.Status
 	for {
-		list, err := data.ProofStatuses(ctx, id, 1)
+		now, err := data.ProofStatus(ctx, id)
 		switch {
 		case ctx.Err() != nil:
 			return p, ctx.Err()
+		case errors.Is(err, store.ErrNotFound):
+			return p, fmt.Errorf("somebody has removed proof %d", id)
 		case err != nil:
 			s.progress("The database does not answer; waiting for it.")
-		case len(list) == 0:
-			return p, fmt.Errorf("somebody has removed proof %d", id)
 		default:
-			p = list[0]
+			p = now
 			if !p.Ended.IsZero() {
 				s.end()
 				return p, nil
 			}
 			workers, err := data.LivingWorkers(ctx)
 			if err == nil {
-				s.progress("%s", progressLine(server.ViewProof(p), workers))
+				s.progress("%s", progressLine(p.View(), workers))
 			}
 		}
 		select {
@@ -162,8 +162,8 @@ func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, 
 }
 
 // report prints how a proof has ended.
-func (o *proveOptions) report(p store.ProofStatus, out io.Writer) error {
-	v := server.ViewProof(p)
+func (o *proveOptions) report(p proofrun.Status, out io.Writer) error {
+	v := p.View()
 	if o.asJSON {
 		if err := printJSON(out, v); err != nil {
 			return err
@@ -171,7 +171,7 @@ func (o *proveOptions) report(p store.ProofStatus, out io.Writer) error {
 	} else if _, err := fmt.Fprintln(out, outcome(v)); err != nil {
 		return err
 	}
-	if p.State != store.ProofDone {
+	if p.State != proofrun.Done {
 		return errNotProved
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
 	"lightsout/internal/proof"
-	"lightsout/internal/service/store"
+	"lightsout/internal/service/proofrun"
 )
 
 // ErrNothingToDo says that a question is answered before any shard is done.
@@ -17,22 +17,22 @@ var ErrNothingToDo = errors.New("this needs no shards")
 
 // Ask files a question, for the workers to answer. If somebody has asked it before, the
 // proof that is running or done is returned.
-func Ask(ctx context.Context, c Config, q proof.Question) (p store.Proof, isNew bool, err error) {
+func Ask(ctx context.Context, c Config, q proof.Question) (p proofrun.Proof, isNew bool, err error) {
 	c = c.withDefaults()
 	plan, err := c.Begin(ctx, q)
 	if err != nil {
-		return store.Proof{}, false, err
+		return proofrun.Proof{}, false, err
 	}
 	if plan.Shards() == 0 {
-		return store.Proof{}, false, fmt.Errorf("%w: every solution has at least %d presses, and one with %d is known", ErrNothingToDo, plan.Result().Bound, plan.Result().Size)
+		return proofrun.Proof{}, false, fmt.Errorf("%w: every solution has at least %d presses, and one with %d is known", ErrNothingToDo, plan.Result().Bound, plan.Result().Size)
 	}
 	q = plan.Question()
 	f, err := newFiler(c)
 	if err != nil {
-		return store.Proof{}, false, err
+		return proofrun.Proof{}, false, err
 	}
-	p, isNew, err = c.Store.AddProof(ctx, store.Proof{Puzzle: q.Puzzle, Goal: q.Goal, Version: c.Version}, func(seed []byte) store.StageSize {
-		return sizeOf(plan, seed, 0)
+	p, isNew, err = c.Store.AddProof(ctx, proofrun.Proof{Puzzle: q.Puzzle, Goal: q.Goal, Version: c.Version}, func(seed []byte) proofrun.StageSize {
+		return proofrun.SizeOf(plan, seed, 0)
 	})
 	if err != nil || !isNew {
 		return p, isNew, err

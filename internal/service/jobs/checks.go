@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 )
 
@@ -19,11 +20,11 @@ import (
 
 // coresOfChecker is for how many cores of a worker one shard is checked at a time: as one
 // shard in 50 is audited, that is twice as many as needed.
-const coresOfChecker = auditOne / 2
+const coresOfChecker = proofrun.AuditEvery / 2
 
 // check checks what others have done, until the context ends.
 func (e *engine) check(ctx context.Context) {
-	var failing store.ProofStage
+	var failing proofrun.StageID
 	failed := 0 // times in a row
 	for ctx.Err() == nil {
 		c, err := e.checkNext(ctx)
@@ -34,8 +35,8 @@ func (e *engine) check(ctx context.Context) {
 			e.awaitChecks(ctx)
 		case ctx.Err() != nil || e.awaitDatabase(ctx):
 		default:
-			if c.ProofStage != failing {
-				failing, failed = c.ProofStage, 0
+			if c.StageID != failing {
+				failing, failed = c.StageID, 0
 			}
 			failed++
 			e.checkFailed(ctx, c, failed, err)
@@ -44,10 +45,10 @@ func (e *engine) check(ctx context.Context) {
 }
 
 // checkFailed deals with a check that fails, and ends the proof if it has done so often.
-func (e *engine) checkFailed(ctx context.Context, c store.Check, times int, err error) {
+func (e *engine) checkFailed(ctx context.Context, c proofrun.Check, times int, err error) {
 	e.log.Warn("a shard could not be checked", "proof", c.Proof, "stage", c.Stage+1, "shard", c.Shard+1, "error", err)
 	if times >= tries && c.Proof != 0 {
-		e.complain(ctx, "could not end a proof", e.fail(ctx, c.ProofStage, c.Shard, err))
+		e.complain(ctx, "could not end a proof", e.fail(ctx, c.StageID, c.Shard, err))
 	}
 	sleep(ctx, time.Duration(min(times, 10))*e.pace/5)
 }
@@ -62,7 +63,7 @@ func (e *engine) awaitChecks(ctx context.Context) {
 }
 
 // checkNext checks a shard, or returns store.ErrNotFound if there is none.
-func (e *engine) checkNext(ctx context.Context) (store.Check, error) {
+func (e *engine) checkNext(ctx context.Context) (proofrun.Check, error) {
 	c, err := e.takeCheck(ctx)
 	if err != nil {
 		return c, err
@@ -81,7 +82,7 @@ func (e *engine) checkNext(ctx context.Context) (store.Check, error) {
 
 // takeCheck takes a shard to check, and gives back what this worker has taken and is not
 // doing: checks that failed, and one whose answer from the database was lost.
-func (e *engine) takeCheck(ctx context.Context) (store.Check, error) {
+func (e *engine) takeCheck(ctx context.Context) (proofrun.Check, error) {
 	e.takingCheck.Lock() // so that nothing is given back that another goroutine is taking
 	defer e.takingCheck.Unlock()
 	if e.checksLost.Load() {
@@ -89,7 +90,7 @@ func (e *engine) takeCheck(ctx context.Context) (store.Check, error) {
 		doing := slices.Collect(maps.Keys(e.checking))
 		e.mu.Unlock()
 		if err := e.store.ReturnChecks(ctx, e.id, doing); err != nil {
-			return store.Check{}, err
+			return proofrun.Check{}, err
 		}
 		e.checksLost.Store(false)
 	}
@@ -105,7 +106,7 @@ func (e *engine) takeCheck(ctx context.Context) (store.Check, error) {
 	return c, err
 }
 
-func (e *engine) checkShard(ctx context.Context, c store.Check) error {
+func (e *engine) checkShard(ctx context.Context, c proofrun.Check) error {
 	ctx, cancel := context.WithTimeout(ctx, shardTime)
 	defer cancel()
 	if c.Disputed {
@@ -115,17 +116,17 @@ func (e *engine) checkShard(ctx context.Context, c store.Check) error {
 }
 
 // again does a shard that others have done.
-func (e *engine) again(ctx context.Context, c store.Check) (a store.Answer, err error) {
+func (e *engine) again(ctx context.Context, c proofrun.Check) (a proofrun.Answer, err error) {
 	err = e.withCore(ctx, func() error {
-		a, _, err = e.do(ctx, c.ProofStage, c.Shard)
+		a, _, err = e.do(ctx, c.StageID, c.Shard)
 		return err
 	})
 	return a, err
 }
 
 // audit does a shard a second time.
-func (e *engine) audit(ctx context.Context, c store.Check) error {
-	first, err := e.store.Answer(ctx, c.ProofStage, c.Shard)
+func (e *engine) audit(ctx context.Context, c proofrun.Check) error {
+	first, err := e.store.Answer(ctx, c.StageID, c.Shard)
 	if errors.Is(err, store.ErrNotFound) {
 		return errElsewhere // it has been thrown away
 	}
@@ -145,8 +146,8 @@ func (e *engine) audit(ctx context.Context, c store.Check) error {
 
 // judge does a shard about which two others disagree, and throws away all that the one who
 // was wrong has done.
-func (e *engine) judge(ctx context.Context, c store.Check) error {
-	d, err := e.store.Dispute(ctx, c.ProofStage, c.Shard)
+func (e *engine) judge(ctx context.Context, c proofrun.Check) error {
+	d, err := e.store.Dispute(ctx, c.StageID, c.Shard)
 	if errors.Is(err, store.ErrNotFound) {
 		return errElsewhere // another dispute has settled it
 	}
@@ -165,17 +166,17 @@ func (e *engine) judge(ctx context.Context, c store.Check) error {
 		return e.store.FailProof(ctx, c.Proof, fmt.Sprintf("workers %d, %d and %d give three different answers to shard %d of stage %d: are they builds of one program?",
 			d.First.Worker, d.Second.Worker, e.id, c.Shard+1, c.Stage+1))
 	}
-	return e.ban(ctx, c.ProofStage, wrong, fmt.Sprintf("worker %d gave a wrong answer to shard %d of stage %d, as worker %d found", wrong, c.Shard+1, c.Stage+1, e.id))
+	return e.ban(ctx, c.StageID, wrong, fmt.Sprintf("worker %d gave a wrong answer to shard %d of stage %d, as worker %d found", wrong, c.Shard+1, c.Stage+1, e.id))
 }
 
 // comeBack begins a plan anew that has gone on from a stage at which the proof still is: it
 // cannot have gone on while it is disputed, so the plan was too fast.
-func (e *engine) comeBack(ctx context.Context, c store.Check) error {
+func (e *engine) comeBack(ctx context.Context, c proofrun.Check) error {
 	p, err := e.store.Proof(ctx, c.Proof)
 	if err != nil {
 		return err
 	}
-	if p.At() != c.ProofStage || p.State != store.ProofDisputed {
+	if p.At() != c.StageID || p.State != proofrun.Disputed {
 		return errElsewhere
 	}
 	h, err := e.held(ctx, c.Proof)
@@ -187,7 +188,7 @@ func (e *engine) comeBack(ctx context.Context, c store.Check) error {
 }
 
 // ban throws away what a worker has done, and files it again.
-func (e *engine) ban(ctx context.Context, at store.ProofStage, worker int64, reason string) error {
+func (e *engine) ban(ctx context.Context, at proofrun.StageID, worker int64, reason string) error {
 	e.log.Error("all answers of a worker are thrown away", "proof", at.Proof, "worker", worker, "reason", reason)
 	if err := e.store.Ban(ctx, at, worker, reason); err != nil {
 		return err
@@ -202,11 +203,5 @@ func (e *engine) ban(ctx context.Context, at store.ProofStage, worker int64, rea
 	if err := e.fileStage(ctx, p, p.At()); err != nil {
 		return err
 	}
-	return e.wantAudits(ctx, p)
-}
-
-// wantAudits sees to it that what others have answered is audited. When an answer is stored
-// that is usually done; but if answers are thrown away, so are their audits.
-func (e *engine) wantAudits(ctx context.Context, p store.Proof) error {
-	return e.store.WantAudits(ctx, p.At(), func(shard int) bool { return isAudited(p.Seed, p.Stage, shard) })
+	return e.store.WantAudits(ctx, p.At(), p.IsAudited)
 }

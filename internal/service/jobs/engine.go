@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"lightsout/internal/proof"
-	"lightsout/internal/service/store"
+	"lightsout/internal/service/proofrun"
 )
 
 const (
@@ -47,7 +47,7 @@ type engine struct {
 	mu       sync.Mutex
 	plans    map[int64]*heldPlan
 	disputed map[int64]bool
-	checking map[store.Check]bool
+	checking map[proofrun.Check]bool
 	done     int   // shards, since they were counted last
 	last     int64 // the proof of the last of them
 }
@@ -59,9 +59,9 @@ func newEngine(ctx context.Context, c Config) (*engine, error) {
 	}
 	e := &engine{
 		filer: filer{store: c.Store}, log: c.Log, begin: c.Begin, version: c.Version, pace: c.Pace, slots: make(chan struct{}, c.Cores),
-		kick: make(chan struct{}, 1), checks: make(chan struct{}, 1), failed: make(chan error, 1), plans: map[int64]*heldPlan{}, disputed: map[int64]bool{}, checking: map[store.Check]bool{}, complete: map[int64]sighting{},
+		kick: make(chan struct{}, 1), checks: make(chan struct{}, 1), failed: make(chan error, 1), plans: map[int64]*heldPlan{}, disputed: map[int64]bool{}, checking: map[proofrun.Check]bool{}, complete: map[int64]sighting{},
 	}
-	w := store.Worker{Name: fmt.Sprintf("%s:%d", name, os.Getpid()), Version: e.version, Cores: c.Cores}
+	w := proofrun.Worker{Name: fmt.Sprintf("%s:%d", name, os.Getpid()), Version: e.version, Cores: c.Cores}
 	e.id, err = c.Store.AddWorker(ctx, w)
 	return e, err
 }
@@ -138,12 +138,12 @@ func (e *engine) awaitPeace(ctx context.Context, proof int64) error {
 }
 
 // do does a shard, and says how many the stage has.
-func (e *engine) do(ctx context.Context, at store.ProofStage, shard int) (a store.Answer, shards int, err error) {
+func (e *engine) do(ctx context.Context, at proofrun.StageID, shard int) (a proofrun.Answer, shards int, err error) {
 	h, err := e.held(ctx, at.Proof)
 	if err != nil {
 		return a, 0, err
 	}
-	a = store.Answer{ProofStage: at, Shard: shard, Worker: e.id, Audit: isAudited(h.proof.Seed, at.Stage, shard)}
+	a = proofrun.Answer{StageID: at, Shard: shard, Worker: e.id, Audit: proofrun.IsAudited(h.proof.Seed, at.Stage, shard)}
 	for {
 		a.Answer, shards, err = h.do(ctx, at, shard)
 		if !errors.Is(err, errBehind) {
@@ -163,12 +163,12 @@ func (e *engine) do(ctx context.Context, at store.ProofStage, shard int) (a stor
 }
 
 // catchUp brings a plan to the stage of a job, unless the proof is elsewhere by now.
-func (e *engine) catchUp(ctx context.Context, h *heldPlan, to store.ProofStage) error {
+func (e *engine) catchUp(ctx context.Context, h *heldPlan, to proofrun.StageID) error {
 	p, err := e.store.Proof(ctx, to.Proof)
 	if err != nil {
 		return err
 	}
-	if p.At() != to || p.State != store.ProofRunning && p.State != store.ProofDisputed {
+	if p.At() != to || !p.State.IsOpen() {
 		return errElsewhere
 	}
 	return e.blame(ctx, h.bring(ctx, to))
@@ -196,7 +196,7 @@ func (e *engine) held(ctx context.Context, proof int64) (*heldPlan, error) {
 
 // storeAnswer stores an answer, and tries again while the database is away: the work is
 // worth more than the wait.
-func (e *engine) storeAnswer(ctx context.Context, a store.Answer) (answered int, err error) {
+func (e *engine) storeAnswer(ctx context.Context, a proofrun.Answer) (answered int, err error) {
 	for {
 		if answered, err = e.store.AddAnswer(ctx, a); err == nil {
 			return answered, nil
@@ -242,11 +242,11 @@ func (e *engine) blame(ctx context.Context, err error) error {
 		return err
 	}
 	a := wrong.answer
-	return errors.Join(errElsewhere, e.ban(ctx, a.ProofStage, a.Worker, wrong.Error()))
+	return errors.Join(errElsewhere, e.ban(ctx, a.StageID, a.Worker, wrong.Error()))
 }
 
 // fail ends a proof one of whose shards fails again and again.
-func (e *engine) fail(ctx context.Context, at store.ProofStage, shard int, reason error) error {
+func (e *engine) fail(ctx context.Context, at proofrun.StageID, shard int, reason error) error {
 	return e.store.FailProof(ctx, at.Proof, fmt.Sprintf("shard %d of stage %d fails on worker %d: %v", shard+1, at.Stage+1, e.id, reason))
 }
 

@@ -16,6 +16,7 @@ import (
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/jobs/jobstest"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 )
@@ -66,7 +67,7 @@ func (l *lab) start(cores int, change func(*jobstest.Sums)) *jobs.Work {
 	return w
 }
 
-func (l *lab) ask() store.Proof {
+func (l *lab) ask() proofrun.Proof {
 	l.t.Helper()
 	p, isNew, err := jobs.Ask(l.t.Context(), l.config(0, nil), l.question())
 	if err != nil || !isNew {
@@ -76,7 +77,7 @@ func (l *lab) ask() store.Proof {
 }
 
 // await waits until a proof is what is looked for.
-func (l *lab) await(id int64, is func(store.Proof) bool) store.Proof {
+func (l *lab) await(id int64, is func(proofrun.Proof) bool) proofrun.Proof {
 	l.t.Helper()
 	for {
 		p, err := l.store.Proof(l.t.Context(), id)
@@ -90,14 +91,14 @@ func (l *lab) await(id int64, is func(store.Proof) bool) store.Proof {
 	}
 }
 
-func hasEnded(p store.Proof) bool { return !p.Ended.IsZero() }
+func hasEnded(p proofrun.Proof) bool { return !p.Ended.IsZero() }
 
 // check compares the result with that of one process, and the shares of the workers with
 // the number of shards.
-func (l *lab) check(p store.Proof) {
+func (l *lab) check(p proofrun.Proof) {
 	l.t.Helper()
 	var got proof.Result
-	if p.State != store.ProofDone {
+	if p.State != proofrun.Done {
 		l.t.Fatalf("the proof is %s: %s", p.State, p.Reason)
 	}
 	if err := json.Unmarshal(p.Result, &got); err != nil {
@@ -107,7 +108,7 @@ func (l *lab) check(p store.Proof) {
 		l.t.Errorf("the result is %+v, and one process finds %+v", got, want)
 	}
 	for stage, shards := range l.sizes {
-		if n, err := l.store.Answered(l.t.Context(), store.ProofStage{Proof: p.ID, Round: p.Round, Stage: stage}); n != shards || err != nil {
+		if n, err := l.store.Answered(l.t.Context(), proofrun.StageID{Proof: p.ID, Round: p.Round, Stage: stage}); n != shards || err != nil {
 			l.t.Errorf("stage %d has %d answers of %d shards, %v", stage, n, shards, err)
 		}
 	}
@@ -126,7 +127,7 @@ func TestTwoWorkers(t *testing.T) {
 	p = l.await(p.ID, hasEnded)
 	l.check(p)
 	for stage := range l.sizes {
-		if s, err := l.store.Progress(t.Context(), store.ProofStage{Proof: p.ID, Stage: stage}, 0); err != nil || s.Audited != s.Audits || stage == 2 && s.Audits == 0 {
+		if s, err := l.store.Progress(t.Context(), proofrun.StageID{Proof: p.ID, Stage: stage}, 0); err != nil || s.Audited != s.Audits || stage == 2 && s.Audits == 0 {
 			t.Errorf("stage %d: %+v, %v", stage, s, err)
 		}
 	}
@@ -139,7 +140,7 @@ func TestOneWorker(t *testing.T) {
 	defer l.start(2, nil).Stop()
 	p = l.await(p.ID, hasEnded)
 	l.check(p)
-	if s, err := l.store.Progress(t.Context(), store.ProofStage{Proof: p.ID}, 0); err != nil || s.Audited != 0 {
+	if s, err := l.store.Progress(t.Context(), proofrun.StageID{Proof: p.ID}, 0); err != nil || s.Audited != 0 {
 		t.Errorf("%+v, %v", s, err)
 	}
 }
@@ -172,7 +173,7 @@ func TestLiar(t *testing.T) {
 		}
 	})
 	p := l.ask()
-	l.await(p.ID, func(p store.Proof) bool { return p.Stage > 0 })
+	l.await(p.ID, func(p proofrun.Proof) bool { return p.Stage > 0 })
 	for range 2 {
 		defer l.start(2, honest).Stop()
 	}
@@ -212,11 +213,11 @@ func TestJobsWithoutAnswers(t *testing.T) {
 func TestNoAnswer(t *testing.T) {
 	l := newLab(t, 40, 10)
 	p := l.ask()
-	other, err := l.store.AddWorker(t.Context(), store.Worker{Name: "other", Version: "another"})
+	other, err := l.store.AddWorker(t.Context(), proofrun.Worker{Name: "other", Version: "another"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := l.store.AddAnswer(t.Context(), store.Answer{ProofStage: p.At(), Shard: 7, Worker: other, Answer: []byte("x")}); err != nil {
+	if _, err := l.store.AddAnswer(t.Context(), proofrun.Answer{StageID: p.At(), Shard: 7, Worker: other, Answer: []byte("x")}); err != nil {
 		t.Fatal(err)
 	}
 	defer l.start(2, nil).Stop()
@@ -289,7 +290,7 @@ func TestCompleteWhileOthersAreBusy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := l.store.AddAnswer(t.Context(), store.Answer{ProofStage: p.At(), Shard: shard, Worker: 1000, Answer: answer}); err != nil {
+		if _, err := l.store.AddAnswer(t.Context(), proofrun.Answer{StageID: p.At(), Shard: shard, Worker: 1000, Answer: answer}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -306,10 +307,10 @@ func TestCompleteWhileOthersAreBusy(t *testing.T) {
 			}
 		}
 	}).Stop()
-	l.await(p.ID, func(p store.Proof) bool { return p.Stage == 1 })
+	l.await(p.ID, func(p proofrun.Proof) bool { return p.Stage == 1 })
 }
 
-func (l *lab) awaitAnswers(p store.Proof, n int) {
+func (l *lab) awaitAnswers(p proofrun.Proof, n int) {
 	l.t.Helper()
 	for {
 		got, err := l.store.Answered(l.t.Context(), p.At())
@@ -352,7 +353,7 @@ func TestShardThatFails(t *testing.T) {
 	broken := errors.New("no memory left")
 	defer l.start(2, func(s *jobstest.Sums) { s.Before = func(context.Context) error { return broken } }).Stop()
 	p := l.await(l.ask().ID, hasEnded)
-	if p.State != store.ProofFailed || p.Reason == "" {
+	if p.State != proofrun.Failed || p.Reason == "" {
 		t.Errorf("%+v", p)
 	}
 }

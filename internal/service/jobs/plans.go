@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"lightsout/internal/proof"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 	"lightsout/solve"
 )
@@ -19,15 +20,10 @@ var errElsewhere = errors.New("the proof has gone on")
 // errBehind says that a plan has to be brought to a stage first.
 var errBehind = errors.New("the plan has not gone on yet")
 
-// before says whether a stage comes before another one of the same proof.
-func before(a, b store.ProofStage) bool {
-	return a.Round < b.Round || a.Round == b.Round && a.Stage < b.Stage
-}
-
 // A heldPlan is a proof's plan in the memory of a worker, with the answers of all stages
 // before the one at which it is.
 type heldPlan struct {
-	proof store.Proof // as it was when the plan was begun
+	proof proofrun.Proof // as it was when the plan was begun
 	begin func(context.Context, proof.Question) (proof.Plan, error)
 	store *store.Store
 
@@ -38,20 +34,20 @@ type heldPlan struct {
 	// Shards are done with a lock for reading; to go on takes one for writing.
 	mu   sync.RWMutex
 	plan proof.Plan // nil before it is begun
-	at   store.ProofStage
+	at   proofrun.StageID
 
 	overMu sync.Mutex
 	over   chan struct{} // closed when the stage is over, so that what is left of it stops
 }
 
 // do does a shard of a stage.
-func (h *heldPlan) do(ctx context.Context, at store.ProofStage, shard int) (answer []byte, shards int, err error) {
+func (h *heldPlan) do(ctx context.Context, at proofrun.StageID, shard int) (answer []byte, shards int, err error) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	if h.plan == nil || before(h.at, at) {
+	if h.plan == nil || h.at.Before(at) {
 		return nil, 0, errBehind
 	}
-	if before(at, h.at) {
+	if at.Before(h.at) {
 		return nil, 0, errElsewhere
 	}
 	if shard >= h.plan.Shards() {
@@ -92,17 +88,17 @@ func (h *heldPlan) leave() {
 }
 
 // where is the stage of the plan; false if it is not begun.
-func (h *heldPlan) where() (store.ProofStage, bool) {
+func (h *heldPlan) where() (proofrun.StageID, bool) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	return h.at, h.plan != nil
 }
 
 // bring brings the plan to a stage, by taking the answers of the stages before it.
-func (h *heldPlan) bring(ctx context.Context, to store.ProofStage) error {
+func (h *heldPlan) bring(ctx context.Context, to proofrun.StageID) error {
 	h.changing.Lock()
 	defer h.changing.Unlock()
-	if at, begun := h.where(); begun && !before(at, to) {
+	if at, begun := h.where(); begun && !at.Before(to) {
 		return nil // somebody else was faster
 	}
 	h.leave()
@@ -112,7 +108,7 @@ func (h *heldPlan) bring(ctx context.Context, to store.ProofStage) error {
 		if err != nil {
 			return err
 		}
-		h.plan, h.at = plan, store.ProofStage{Proof: to.Proof, Round: to.Round}
+		h.plan, h.at = plan, proofrun.StageID{Proof: to.Proof, Round: to.Round}
 	}
 	for h.at.Stage < to.Stage {
 		if err := h.takeStage(ctx); err != nil {
@@ -124,7 +120,7 @@ func (h *heldPlan) bring(ctx context.Context, to store.ProofStage) error {
 
 // A wrongAnswerError says that something is stored that is not an answer.
 type wrongAnswerError struct {
-	answer store.Answer
+	answer proofrun.Answer
 	reason error
 }
 
@@ -152,7 +148,7 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 	shards, taken := h.plan.Shards(), 0
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
-	answers := make(chan store.Answer)
+	answers := make(chan proofrun.Answer)
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
@@ -163,7 +159,7 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 			}
 		})
 	}
-	err := h.store.Answers(ctx, h.at, func(a store.Answer) error {
+	err := h.store.Answers(ctx, h.at, func(a proofrun.Answer) error {
 		taken++
 		answers <- a
 		return ctx.Err()
@@ -185,7 +181,7 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 }
 
 // take takes an answer.
-func (h *heldPlan) take(a store.Answer) error {
+func (h *heldPlan) take(a proofrun.Answer) error {
 	err := h.plan.Take(a.Shard, a.Answer)
 	switch {
 	case errors.Is(err, solve.ErrShard):
@@ -207,7 +203,7 @@ func (h *heldPlan) forget() {
 
 // next tells what comes after the answers of a stage: the size of the next stage, or the
 // result if there is none.
-func (h *heldPlan) next() (size store.StageSize, result []byte, err error) {
+func (h *heldPlan) next() (size proofrun.StageSize, result []byte, err error) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	if h.plan == nil {
@@ -217,5 +213,5 @@ func (h *heldPlan) next() (size store.StageSize, result []byte, err error) {
 		result, err = json.Marshal(h.plan.Result())
 		return size, result, err
 	}
-	return sizeOf(h.plan, h.proof.Seed, h.at.Stage), nil, nil
+	return proofrun.SizeOf(h.plan, h.proof.Seed, h.at.Stage), nil, nil
 }

@@ -11,7 +11,7 @@ import (
 
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs/jobstest"
-	"lightsout/internal/service/store"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store/storetest"
 )
 
@@ -82,7 +82,7 @@ func TestPlanBegunByMany(t *testing.T) {
 			return s, err
 		}}
 		h.proof.Puzzle = "100"
-		at := store.ProofStage{Proof: 1}
+		at := proofrun.StageID{Proof: 1}
 		ctx, cancel := context.WithCancel(t.Context())
 		var wg sync.WaitGroup
 		for shard := range many {

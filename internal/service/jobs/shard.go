@@ -2,8 +2,6 @@ package jobs
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"regexp"
 	"strings"
@@ -13,7 +11,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"lightsout/internal/proof"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 )
 
@@ -23,8 +21,6 @@ const (
 	shardTime = 10 * time.Minute
 	// batch is how many jobs are put into the queue at once.
 	batch = 2000
-	// auditOne is of how many shards one is done a second time.
-	auditOne = 50
 	// tries is how often a shard may fail before the proof fails. Being killed is no failure.
 	tries = 5
 	// most is how often the queue may try a job; the engine itself decides when it is enough.
@@ -52,8 +48,8 @@ type Shard struct {
 // Kind is the name of the job in the queue.
 func (Shard) Kind() string { return "shard" }
 
-func (s Shard) at() store.ProofStage {
-	return store.ProofStage{Proof: s.Proof, Round: s.Round, Stage: s.Stage}
+func (s Shard) at() proofrun.StageID {
+	return proofrun.StageID{Proof: s.Proof, Round: s.Round, Stage: s.Stage}
 }
 
 var noQueueName = regexp.MustCompile("[^a-z0-9]+")
@@ -64,26 +60,6 @@ func queueOf(version string) string {
 	return "shards-" + strings.Trim(noQueueName.ReplaceAllString(strings.ToLower(version), "-"), "-")
 }
 
-// isAudited says whether a shard is done a second time. It follows from the proof's seed,
-// which is drawn when the proof is filed, so nobody chooses.
-func isAudited(seed []byte, stage, shard int) bool {
-	text := binary.BigEndian.AppendUint64(append([]byte{}, seed...), uint64(stage))
-	text = binary.BigEndian.AppendUint64(text, uint64(shard))
-	sum := sha256.Sum256(text)
-	return binary.BigEndian.Uint64(sum[:])%auditOne == 0
-}
-
-// sizeOf is the size of the stage at which a plan is.
-func sizeOf(p proof.Plan, seed []byte, stage int) store.StageSize {
-	size := store.StageSize{Name: p.Stage(), Shards: p.Shards()}
-	for shard := range size.Shards {
-		if isAudited(seed, stage, shard) {
-			size.Audits++
-		}
-	}
-	return size
-}
-
 // A filer puts shards into the queue.
 type filer struct {
 	store  *store.Store
@@ -92,7 +68,7 @@ type filer struct {
 
 // fileStage puts the shards of a stage into the queue, in batches. Another process goes on
 // with it if this one dies.
-func (f filer) fileStage(ctx context.Context, p store.Proof, at store.ProofStage) error {
+func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.StageID) error {
 	for {
 		more, err := f.store.FileNext(ctx, at, batch, func(tx pgx.Tx, shards []int, of int) error {
 			return f.insert(ctx, tx, queueOf(p.Version), inTurn, together(at, shards, perJob(of)))
@@ -120,7 +96,7 @@ func perJob(shards int) int {
 }
 
 // together makes jobs of shards, each of up to so many in a row.
-func together(at store.ProofStage, shards []int, most int) []Shard {
+func together(at proofrun.StageID, shards []int, most int) []Shard {
 	var list []Shard
 	for _, n := range shards {
 		if last := len(list) - 1; last >= 0 && list[last].Count < most && list[last].Shard+list[last].Count == n {
@@ -156,7 +132,7 @@ func waiting() []rivertype.JobState {
 }
 
 // jobsAt are the jobs of a stage.
-func jobsAt(at store.ProofStage) *river.JobListParams {
+func jobsAt(at proofrun.StageID) *river.JobListParams {
 	return river.NewJobListParams().Where(`args @> jsonb_build_object('proof', @proof::bigint, 'round', @round::integer, 'stage', @stage::integer)`,
 		river.NamedArgs{"proof": at.Proof, "round": at.Round, "stage": at.Stage})
 }

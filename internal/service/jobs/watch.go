@@ -12,6 +12,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 )
 
@@ -46,7 +47,7 @@ func (e *engine) live(ctx context.Context) {
 		for _, n := range done {
 			sum += n
 		}
-		w := store.Worker{ID: e.id, Proof: e.last, Rate: float64(sum) / (time.Duration(len(done)) * e.pace).Seconds()}
+		w := proofrun.Worker{ID: e.id, Proof: e.last, Rate: float64(sum) / (time.Duration(len(done)) * e.pace).Seconds()}
 		e.done = 0
 		e.mu.Unlock()
 		err := e.store.WorkerAlive(ctx, w)
@@ -154,10 +155,10 @@ func (e *engine) refresh(ctx context.Context) error {
 	defer e.mu.Unlock()
 	clear(e.disputed)
 	for _, p := range running {
-		e.disputed[p.ID] = p.State == store.ProofDisputed
+		e.disputed[p.ID] = p.State == proofrun.Disputed
 	}
 	for id, h := range e.plans {
-		if !slices.ContainsFunc(running, func(p store.Proof) bool { return p.ID == id }) {
+		if !slices.ContainsFunc(running, func(p proofrun.Proof) bool { return p.ID == id }) {
 			delete(e.plans, id)
 			go h.forget() // what is being done of it stops
 		}
@@ -224,7 +225,7 @@ func (e *engine) goOn(ctx context.Context, h *heldPlan) error {
 }
 
 // answersFailed deals with answers that could not be taken.
-func (e *engine) answersFailed(ctx context.Context, at store.ProofStage, err error) error {
+func (e *engine) answersFailed(ctx context.Context, at proofrun.StageID, err error) error {
 	var contradiction *contradictionError
 	if err = e.blame(ctx, err); errors.As(err, &contradiction) {
 		err = errors.Join(err, e.store.FailProof(ctx, at.Proof, err.Error()))
@@ -249,7 +250,7 @@ func (e *engine) patrol(ctx context.Context) error {
 
 // standsStill reports whether a stage has been complete for a while, so that nobody with its
 // plan can be there. Other proofs may keep all workers busy for days.
-func (e *engine) standsStill(at store.ProofStage, progress store.Progress) bool {
+func (e *engine) standsStill(at proofrun.StageID, progress proofrun.Progress) bool {
 	if !progress.Complete() {
 		delete(e.complete, at.Proof)
 		return false
@@ -262,11 +263,11 @@ func (e *engine) standsStill(at store.ProofStage, progress store.Progress) bool 
 
 // A sighting is when a stage was first seen complete.
 type sighting struct {
-	at    store.ProofStage
+	at    proofrun.StageID
 	since time.Time
 }
 
-func (e *engine) patrolProof(ctx context.Context, p store.Proof) error {
+func (e *engine) patrolProof(ctx context.Context, p proofrun.Proof) error {
 	progress, err := e.store.Progress(ctx, p.At(), e.id)
 	if err != nil {
 		return err
@@ -274,9 +275,9 @@ func (e *engine) patrolProof(ctx context.Context, p store.Proof) error {
 	switch {
 	case !progress.Filed:
 		return e.fileStage(ctx, p, p.At())
-	case progress.Answered >= progress.Shards && progress.Audited+progress.Checks < progress.Audits:
-		return e.wantAudits(ctx, p)
-	case p.State != store.ProofRunning || !e.standsStill(p.At(), progress) && !e.isIdle():
+	case progress.MissesAudits():
+		return e.store.WantAudits(ctx, p.At(), p.IsAudited)
+	case p.State != proofrun.Running || !e.standsStill(p.At(), progress) && !e.isIdle():
 		return nil
 	case progress.Complete():
 		h, err := e.held(ctx, p.ID)

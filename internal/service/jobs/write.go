@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"lightsout/internal/proof"
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 )
 
@@ -17,7 +18,7 @@ func Write(ctx context.Context, data *store.Store, id int64, program string, w i
 	switch {
 	case err != nil:
 		return err
-	case p.State != store.ProofDone:
+	case p.State != proofrun.Done:
 		return fmt.Errorf("proof %d is not done; its file can be written when it is", id)
 	case p.Version != proof.Version():
 		return fmt.Errorf("proof %d is of version %s, and this program writes version %s; use the program that worked on it", id, p.Version, proof.Version())
@@ -32,7 +33,7 @@ func Write(ctx context.Context, data *store.Store, id int64, program string, w i
 	}
 	out := proof.NewWriter(w, program, proof.Question{Puzzle: p.Puzzle, Goal: p.Goal})
 	for i, stage := range stages {
-		err := data.Answers(ctx, store.ProofStage{Proof: p.ID, Round: p.Round, Stage: i}, func(a store.Answer) error {
+		err := data.Answers(ctx, proofrun.StageID{Proof: p.ID, Round: p.Round, Stage: i}, func(a proofrun.Answer) error {
 			return out.Add(proof.Record{Stage: i, Shards: stage.Shards, Shard: a.Shard, Answer: a.Answer})
 		})
 		if err != nil {

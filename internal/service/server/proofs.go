@@ -4,10 +4,10 @@ import (
 	"context"
 	"net/http"
 	"strconv"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 )
 
@@ -22,7 +22,7 @@ func (s *Server) registerProofs(api huma.API) {
 }
 
 type proofsBody struct {
-	Proofs []ProofView `json:"proofs" maxItems:"50" nullable:"false"`
+	Proofs []proofrun.ProofView `json:"proofs" maxItems:"50" nullable:"false"`
 }
 
 // getProofs writes the list of proofs as it is kept.
@@ -40,13 +40,13 @@ func (s *Server) getProofs(ctx context.Context, _ *struct{}) (*huma.StreamRespon
 
 // readProofs reads the list of proofs.
 func (s *Server) readProofs(ctx context.Context, _ string) (*proofsBody, error) {
-	list, err := s.store.ProofStatuses(ctx, 0, proofRows)
+	list, err := s.store.ProofStatuses(ctx, proofRows)
 	if err != nil {
 		return nil, err
 	}
-	body := &proofsBody{Proofs: make([]ProofView, len(list))}
+	body := &proofsBody{Proofs: make([]proofrun.ProofView, len(list))}
 	for i, p := range list {
-		body.Proofs[i] = ViewProof(p)
+		body.Proofs[i] = p.View()
 	}
 	return body, nil
 }
@@ -58,7 +58,7 @@ type ByProof struct {
 
 type proofOutput struct {
 	CacheControl string `header:"Cache-Control"`
-	Body         *ProofDetails
+	Body         *proofrun.ProofDetails
 }
 
 func (s *Server) getProof(ctx context.Context, in *ByProof) (*proofOutput, error) {
@@ -66,50 +66,9 @@ func (s *Server) getProof(ctx context.Context, in *ByProof) (*proofOutput, error
 	if err != nil {
 		return nil, s.problem(ctx, store.ErrNotFound)
 	}
-	d, _, err := ReadProof(ctx, s.store, id)
+	d, err := s.store.ProofDetails(ctx, id)
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	return &proofOutput{CacheControl: "public, max-age=2", Body: d}, nil
-}
-
-// ProofDetails are a proof with its stages.
-type ProofDetails struct {
-	ProofView
-	Stages []ProofStage `json:"stages" nullable:"false"`
-}
-
-// A ProofStage is a stage of a proof.
-type ProofStage struct {
-	Name     string  `json:"name"`
-	Shards   int     `json:"shards"`
-	Answered int     `json:"answered"`
-	Audits   int     `json:"audits"`
-	Audited  int     `json:"audited"`
-	Seconds  float64 `json:"seconds" doc:"how long it took, or takes so far"`
-}
-
-// ReadProof reads a proof; the error is store.ErrNotFound if there is none.
-func ReadProof(ctx context.Context, data *store.Store, id int64) (*ProofDetails, store.Proof, error) {
-	list, err := data.ProofStatuses(ctx, id, 1)
-	if err != nil {
-		return nil, store.Proof{}, err
-	}
-	if len(list) == 0 {
-		return nil, store.Proof{}, store.ErrNotFound
-	}
-	p := list[0].Proof
-	d := &ProofDetails{ProofView: ViewProof(list[0]), Stages: []ProofStage{}}
-	stages, err := data.Stages(ctx, p)
-	for _, g := range stages {
-		end := g.StageEnded
-		if end.IsZero() {
-			end = time.Now()
-		}
-		if !p.Ended.IsZero() && end.After(p.Ended) {
-			end = p.Ended // it was cancelled in the middle
-		}
-		d.Stages = append(d.Stages, ProofStage{g.Name, g.Shards, g.Answered, g.Audits, g.Audited, end.Sub(g.Began).Seconds()})
-	}
-	return d, p, err
 }

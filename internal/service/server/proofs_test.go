@@ -6,15 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"lightsout/internal/service/server"
-	"lightsout/internal/service/store"
+	"lightsout/internal/service/proofrun"
 )
 
 // Anyone can see how far a proof is, and nobody can file one from outside.
 func TestProofs(t *testing.T) {
 	s := newService(t)
 	data := s.store
-	list := func() (body struct{ Proofs []server.ProofView }) {
+	list := func() (body struct{ Proofs []proofrun.ProofView }) {
 		t.Helper()
 		a := s.person().do(http.MethodGet, "/api/proofs", nil)
 		if err := json.Unmarshal(a.body, &body); err != nil || a.status != http.StatusOK {
@@ -22,13 +21,13 @@ func TestProofs(t *testing.T) {
 		}
 		return body
 	}
-	p, _, err := data.AddProof(t.Context(), store.Proof{Puzzle: "95x95:" + strings.Repeat("f", 5000), Goal: "fewest", Version: "1"}, func([]byte) store.StageSize {
-		return store.StageSize{Name: "counting", Shards: 2, Audits: 1}
+	p, _, err := data.AddProof(t.Context(), proofrun.Proof{Puzzle: "95x95:" + strings.Repeat("f", 5000), Goal: "fewest", Version: "1"}, func([]byte) proofrun.StageSize {
+		return proofrun.StageSize{Name: "counting", Shards: 2, Audits: 1}
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := data.AddAnswer(t.Context(), store.Answer{ProofStage: p.At(), Shard: 1, Worker: 1, Answer: []byte("x")}); err != nil {
+	if _, err := data.AddAnswer(t.Context(), proofrun.Answer{StageID: p.At(), Shard: 1, Worker: 1, Answer: []byte("x")}); err != nil {
 		t.Fatal(err)
 	}
 	got := list().Proofs
@@ -40,7 +39,7 @@ func TestProofs(t *testing.T) {
 		t.Fatal(done, err)
 	}
 	a := s.person().do(http.MethodGet, "/api/proofs/1", nil)
-	var one server.ProofDetails
+	var one proofrun.ProofDetails
 	if err := json.Unmarshal(a.body, &one); err != nil || a.status != http.StatusOK || one.Result == nil || one.Result.Size != 7 || !one.Result.Proved || len(one.Stages) != 1 || one.Ended == nil {
 		t.Errorf("%d %s, %v", a.status, a.body, err)
 	}

@@ -45,17 +45,13 @@ func (s *Store) locked(ctx context.Context, sql string) error {
 // partitions returns the days of the partitions for which a condition on their
 // summaries holds, the oldest first.
 func (s *Store) partitions(ctx context.Context, summarised bool, before int) ([]int, error) {
-	rows, err := s.pool.Query(ctx, `
+	return collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT day FROM (
     SELECT substr(c.relname, length('results_') + 1)::integer AS day
     FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
     WHERE i.inhparent = 'results'::regclass
 ) AS partitions
 WHERE day < $1 AND $2 = EXISTS (SELECT FROM day_summaries AS d WHERE d.day = partitions.day) ORDER BY day`, before, summarised)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowTo[int])
 }
 
 // RollUp sums up the days before the given one that have not been summed up, the oldest

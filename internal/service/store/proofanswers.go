@@ -3,31 +3,23 @@ package store
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 
 	"github.com/jackc/pgx/v5"
-)
 
-// An Answer is what a worker found in a shard.
-type Answer struct {
-	ProofStage
-	Shard  int
-	Worker int64
-	Answer []byte
-	Audit  bool // another worker is to do the shard, too; only for AddAnswer
-}
+	"lightsout/internal/service/proofrun"
+)
 
 // An answerWrite is an answer on its way to the database.
 type answerWrite struct {
-	answer   Answer
+	answer   proofrun.Answer
 	answered int
 }
 
 // AddAnswer stores the answer of a shard, unless there is one, or the proof is elsewhere by
 // now, or the worker is banned. It returns when the answer is safe, with the number of
 // shards of the stage that have an answer.
-func (s *Store) AddAnswer(ctx context.Context, a Answer) (answered int, err error) {
+func (s *Store) AddAnswer(ctx context.Context, a proofrun.Answer) (answered int, err error) {
 	w := &answerWrite{answer: a}
 	if err := s.answers.add(ctx, w); err != nil {
 		return 0, err // it may still be written, and counted, at this moment
@@ -86,9 +78,9 @@ func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
 	if err := s.pool.SendBatch(ctx, &both).Close(); err != nil {
 		return err
 	}
-	counts := map[ProofStage]int{}
+	counts := map[proofrun.StageID]int{}
 	for _, w := range group {
-		at := w.answer.ProofStage
+		at := w.answer.StageID
 		if _, asked := counts[at]; !asked {
 			count, err := s.Answered(ctx, at)
 			if err != nil {
@@ -102,7 +94,7 @@ func (s *Store) writeAnswers(ctx context.Context, group []*answerWrite) error {
 }
 
 // Answered is how many shards of a stage have an answer.
-func (s *Store) Answered(ctx context.Context, at ProofStage) (int, error) {
+func (s *Store) Answered(ctx context.Context, at proofrun.StageID) (int, error) {
 	var n int
 	err := s.pool.QueryRow(ctx, `SELECT coalesce(sum(answers), 0) FROM proof_shares WHERE proof = $1 AND round = $2 AND stage = $3`,
 		at.Proof, at.Round, at.Stage).Scan(&n)
@@ -110,60 +102,33 @@ func (s *Store) Answered(ctx context.Context, at ProofStage) (int, error) {
 }
 
 // Answer returns the answer of a shard, or ErrNotFound.
-func (s *Store) Answer(ctx context.Context, at ProofStage, shard int) (Answer, error) {
-	a := Answer{ProofStage: at, Shard: shard}
+func (s *Store) Answer(ctx context.Context, at proofrun.StageID, shard int) (proofrun.Answer, error) {
+	a := proofrun.Answer{StageID: at, Shard: shard}
 	err := s.pool.QueryRow(ctx, `SELECT worker, answer FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4`,
 		at.Proof, at.Round, at.Stage, shard).Scan(&a.Worker, &a.Answer)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = ErrNotFound
-	}
-	return a, err
+	return a, notFound(err)
 }
 
 // MissingAnswers returns which of some shards have no answer.
-func (s *Store) MissingAnswers(ctx context.Context, at ProofStage, first, count int) ([]int, error) {
-	var list []int
-	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) (err error) {
-		list, err = missing(ctx, tx, at, first, first+count)
-		return err
-	})
-	return list, err
+func (s *Store) MissingAnswers(ctx context.Context, at proofrun.StageID, first, count int) ([]int, error) {
+	return missing(ctx, s.pool, at, first, first+count)
 }
 
 // Answers calls a function with the answers of a stage, in order.
-func (s *Store) Answers(ctx context.Context, at ProofStage, take func(Answer) error) error {
+func (s *Store) Answers(ctx context.Context, at proofrun.StageID, take func(proofrun.Answer) error) error {
 	rows, err := s.pool.Query(ctx, `SELECT shard, worker, answer FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 ORDER BY shard`,
 		at.Proof, at.Round, at.Stage)
 	if err != nil {
 		return err
 	}
-	a := Answer{ProofStage: at}
+	a := proofrun.Answer{StageID: at}
 	_, err = pgx.ForEachRow(rows, []any{&a.Shard, &a.Worker, &a.Answer}, func() error { return take(a) })
 	return err
 }
 
-// A Progress is how far a stage is.
-type Progress struct {
-	StageSize
-	Answered int
-	Audited  int
-	Checks   int  // shards that wait for an audit or for a judge
-	Own      int  // those of them that the worker cannot check, as it did the shard
-	Filed    bool // all jobs are in the queue
-	Current  bool // the proof is at this stage, and is not disputed
-	// Others is how many other workers of the proof's version are alive and not banned.
-	Others int
-}
-
-// Complete says that the stage is over: all answers are there, and all audits but those
-// that nobody is there to do.
-func (p Progress) Complete() bool {
-	return p.Current && p.Answered >= p.Shards && (p.Audited >= p.Audits || p.Others == 0 && p.Checks == p.Own)
-}
-
 // Progress returns how far a stage is, for a worker.
-func (s *Store) Progress(ctx context.Context, at ProofStage, worker int64) (Progress, error) {
-	var p Progress
+func (s *Store) Progress(ctx context.Context, at proofrun.StageID, worker int64) (proofrun.Progress, error) {
+	var p proofrun.Progress
 	err := s.pool.QueryRow(ctx, `
 SELECT g.name, g.shards, g.audits, g.filed >= g.shards, p.state = 'running' AND p.round = g.round AND p.stage = g.stage,
     (SELECT coalesce(sum(answers), 0) FROM proof_shares AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage),
@@ -175,8 +140,5 @@ SELECT g.name, g.shards, g.audits, g.filed >= g.shards, p.state = 'running' AND 
 FROM proof_stages AS g JOIN proofs AS p ON p.id = g.proof
 WHERE g.proof = $1 AND g.round = $2 AND g.stage = $3`, at.Proof, at.Round, at.Stage, worker).
 		Scan(&p.Name, &p.Shards, &p.Audits, &p.Filed, &p.Current, &p.Answered, &p.Audited, &p.Checks, &p.Own, &p.Others)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = ErrNotFound
-	}
-	return p, err
+	return p, notFound(err)
 }

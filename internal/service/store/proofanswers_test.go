@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"lightsout/internal/service/store"
+	"lightsout/internal/service/proofrun"
 )
 
 // When the database refuses some of many answers that are written together, the callers of
@@ -15,8 +15,8 @@ import (
 func TestRefusedAnswers(t *testing.T) {
 	s := open(t)
 	const many = 200
-	p, _, err := s.AddProof(t.Context(), store.Proof{Puzzle: "5x5:on", Goal: "fewest", Version: "1"}, func([]byte) store.StageSize {
-		return store.StageSize{Name: "stage", Shards: many}
+	p, _, err := s.AddProof(t.Context(), proofrun.Proof{Puzzle: "5x5:on", Goal: "fewest", Version: "1"}, func([]byte) proofrun.StageSize {
+		return proofrun.StageSize{Name: "stage", Shards: many}
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -24,7 +24,7 @@ func TestRefusedAnswers(t *testing.T) {
 	var wg sync.WaitGroup
 	for _, shard := range rand.Perm(many) {
 		wg.Go(func() {
-			a := store.Answer{ProofStage: p.At(), Shard: shard, Worker: 1}
+			a := proofrun.Answer{StageID: p.At(), Shard: shard, Worker: 1}
 			isGood := shard%2 == 0
 			if isGood {
 				a.Answer = []byte("x") // the others have none, which the database refuses
@@ -46,8 +46,8 @@ func TestBanWhileAnswersAreStored(t *testing.T) {
 	s := open(t)
 	const rounds, shards = 30, 600
 	for round := range rounds {
-		p, _, err := s.AddProof(t.Context(), store.Proof{Puzzle: fmt.Sprint(round), Goal: "fewest", Version: "1"}, func([]byte) store.StageSize {
-			return store.StageSize{Name: "stage", Shards: shards}
+		p, _, err := s.AddProof(t.Context(), proofrun.Proof{Puzzle: fmt.Sprint(round), Goal: "fewest", Version: "1"}, func([]byte) proofrun.StageSize {
+			return proofrun.StageSize{Name: "stage", Shards: shards}
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -57,7 +57,7 @@ func TestBanWhileAnswersAreStored(t *testing.T) {
 		for shard := range shards {
 			wg.Go(func() {
 				time.Sleep(time.Duration(rand.IntN(10)) * time.Millisecond)
-				a := store.Answer{ProofStage: p.At(), Shard: shard, Worker: liar + int64(shard%2), Answer: []byte("x"), Audit: shard%50 == 0}
+				a := proofrun.Answer{StageID: p.At(), Shard: shard, Worker: liar + int64(shard%2), Answer: []byte("x"), Audit: shard%50 == 0}
 				if _, err := s.AddAnswer(t.Context(), a); err != nil {
 					t.Error(err)
 				}
@@ -68,9 +68,9 @@ func TestBanWhileAnswersAreStored(t *testing.T) {
 			t.Fatal(err)
 		}
 		wg.Wait()
-		at := store.ProofStage{Proof: p.ID, Round: 1}
+		at := proofrun.StageID{Proof: p.ID, Round: 1}
 		found := 0
-		if err := s.Answers(t.Context(), at, func(a store.Answer) error {
+		if err := s.Answers(t.Context(), at, func(a proofrun.Answer) error {
 			if found++; a.Worker != honest {
 				t.Errorf("an answer of worker %d is left", a.Worker)
 			}

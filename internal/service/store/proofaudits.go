@@ -1,18 +1,19 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/service/proofrun"
 )
 
 // AddAudit stores the answer of a second worker to a shard of the stage at which the proof
 // is. If it is not the same as the first one's, the proof is disputed from then on, and a
 // third worker is to check the shard.
-func (s *Store) AddAudit(ctx context.Context, second Answer, agrees bool) error {
+func (s *Store) AddAudit(ctx context.Context, second proofrun.Answer, agrees bool) error {
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockTogether, []int64{second.Proof}); err != nil {
 			return err
@@ -28,7 +29,7 @@ func (s *Store) AddAudit(ctx context.Context, second Answer, agrees bool) error 
 	return err
 }
 
-func agree(ctx context.Context, tx pgx.Tx, second Answer) error {
+func agree(ctx context.Context, tx pgx.Tx, second proofrun.Answer) error {
 	second.Answer = nil // it is the first one's
 	if _, err := insertAudit(ctx, tx, second, true); err != nil {
 		return err
@@ -38,7 +39,7 @@ func agree(ctx context.Context, tx pgx.Tx, second Answer) error {
 	return err
 }
 
-func disagree(ctx context.Context, tx pgx.Tx, second Answer) error {
+func disagree(ctx context.Context, tx pgx.Tx, second proofrun.Answer) error {
 	reason := fmt.Sprintf("workers disagree about shard %d of stage %d", second.Shard+1, second.Stage+1)
 	done, err := tx.Exec(ctx, `UPDATE proofs SET state = 'disputed', reason = $4
 WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')`, second.Proof, second.Round, second.Stage, reason)
@@ -61,7 +62,7 @@ ON CONFLICT (proof, round, stage, shard) DO UPDATE SET second = excluded.second,
 }
 
 // insertAudit reports whether the audit counts: the first one does.
-func insertAudit(ctx context.Context, tx pgx.Tx, second Answer, agrees bool) (counts bool, err error) {
+func insertAudit(ctx context.Context, tx pgx.Tx, second proofrun.Answer, agrees bool) (counts bool, err error) {
 	done, err := tx.Exec(ctx, `
 INSERT INTO proof_audits (proof, round, stage, shard, worker, agrees, answer)
 SELECT $1, $2, $3, $4, $5, $6, $7 FROM proofs WHERE id = $1 AND round = $2 AND stage = $3 AND state IN ('running', 'disputed')
@@ -73,41 +74,22 @@ ON CONFLICT DO NOTHING`, second.Proof, second.Round, second.Stage, second.Shard,
 // errNoAudit undoes a transaction of an audit that does not count.
 var errNoAudit = errors.New("this audit does not count")
 
-// A Dispute is a shard about which two workers disagree.
-type Dispute struct {
-	First, Second Answer
-}
-
 // Dispute returns what is disputed about a shard, or ErrNotFound.
-func (s *Store) Dispute(ctx context.Context, at ProofStage, shard int) (Dispute, error) {
+func (s *Store) Dispute(ctx context.Context, at proofrun.StageID, shard int) (proofrun.Dispute, error) {
 	first, err := s.Answer(ctx, at, shard)
 	if err != nil {
-		return Dispute{}, err
+		return proofrun.Dispute{}, err
 	}
-	d := Dispute{first, Answer{ProofStage: at, Shard: shard}}
+	d := proofrun.Dispute{First: first, Second: proofrun.Answer{StageID: at, Shard: shard}}
 	err = s.pool.QueryRow(ctx, `SELECT worker, answer FROM proof_audits
 WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4 AND NOT agrees`, at.Proof, at.Round, at.Stage, shard).Scan(&d.Second.Worker, &d.Second.Answer)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = ErrNotFound
-	}
-	return d, err
-}
-
-// Wrong is the worker whose answer is not the one of the judge; 0 if both are not.
-func (d Dispute) Wrong(answer []byte) int64 {
-	switch {
-	case bytes.Equal(d.First.Answer, answer):
-		return d.Second.Worker
-	case bytes.Equal(d.Second.Answer, answer):
-		return d.First.Worker
-	}
-	return 0
+	return d, notFound(err)
 }
 
 // Ban throws away all that a worker has answered. The proof begins a new round: it goes
 // back to the first stage in which the worker had a part, and keeps there what others have
 // answered. What is missing has to be filed again.
-func (s *Store) Ban(ctx context.Context, at ProofStage, worker int64, reason string) error {
+func (s *Store) Ban(ctx context.Context, at proofrun.StageID, worker int64, reason string) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockAlone, at.Proof); err != nil {
 			return err
@@ -130,7 +112,7 @@ WHERE id = $1 AND round = $2 AND state IN ('running', 'disputed')`, at.Proof, at
 }
 
 // goBack takes a proof back to a stage in a new round, without the answers of a worker.
-func goBack(ctx context.Context, tx pgx.Tx, at ProofStage, back int, worker int64) error {
+func goBack(ctx context.Context, tx pgx.Tx, at proofrun.StageID, back int, worker int64) error {
 	for _, change := range []string{
 		// An audit counts as long as both answers do.
 		`DELETE FROM proof_audits AS a WHERE proof = $1 AND round = $2 AND (stage > $3 OR worker = $4 OR NOT agrees OR EXISTS (

@@ -2,22 +2,17 @@ package store
 
 import (
 	"context"
-	"errors"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
-)
 
-// A Check is a shard that a worker is to do again.
-type Check struct {
-	ProofStage
-	Shard    int
-	Disputed bool // two workers disagree about it
-}
+	"lightsout/internal/service/proofrun"
+)
 
 // TakeCheck gives a worker a shard to check that others have done, of any proof of a
 // version, or returns ErrNotFound. Until the worker dies or gives it back, nobody else has it.
-func (s *Store) TakeCheck(ctx context.Context, version string, worker int64) (Check, error) {
-	var c Check
+func (s *Store) TakeCheck(ctx context.Context, version string, worker int64) (proofrun.Check, error) {
+	var c proofrun.Check
 	err := s.pool.QueryRow(ctx, `
 WITH found AS (
     SELECT c.proof, c.round, c.stage, c.shard
@@ -31,14 +26,11 @@ UPDATE proof_checks AS c SET taken = $2 FROM found AS f
 WHERE c.proof = f.proof AND c.round = f.round AND c.stage = f.stage AND c.shard = f.shard
 RETURNING c.proof, c.round, c.stage, c.shard, c.second IS NOT NULL`, version, worker).
 		Scan(&c.Proof, &c.Round, &c.Stage, &c.Shard, &c.Disputed)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = ErrNotFound
-	}
-	return c, err
+	return c, notFound(err)
 }
 
 // ReturnChecks gives back what a worker has taken, but what it is doing.
-func (s *Store) ReturnChecks(ctx context.Context, worker int64, doing []Check) error {
+func (s *Store) ReturnChecks(ctx context.Context, worker int64, doing []proofrun.Check) error {
 	proofs, shards := make([]int64, len(doing)), make([]int, len(doing))
 	rounds, stages := make([]int, len(doing)), make([]int, len(doing))
 	for i, c := range doing {
@@ -50,33 +42,20 @@ UPDATE proof_checks SET taken = NULL WHERE taken = $1 AND (proof, round, stage, 
 	return err
 }
 
-// WantAudits sees to it that all shards of a stage that are to be audited, and have an
-// answer, are audited or waiting for it.
-func (s *Store) WantAudits(ctx context.Context, at ProofStage, audited func(shard int) bool) error {
-	rows, err := s.pool.Query(ctx, `
+// WantAudits makes sure that all shards of a stage that are to be audited, and have an
+// answer, are audited or waiting for it. Storing an answer usually does that; but discarded
+// answers take their audits with them.
+func (s *Store) WantAudits(ctx context.Context, at proofrun.StageID, isAudited func(shard int) bool) error {
+	list, err := collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT a.shard FROM proof_answers AS a
 LEFT JOIN proof_checks AS c USING (proof, round, stage, shard) LEFT JOIN proof_audits AS d USING (proof, round, stage, shard)
 WHERE a.proof = $1 AND a.round = $2 AND a.stage = $3 AND c.shard IS NULL AND d.shard IS NULL`, at.Proof, at.Round, at.Stage)
 	if err != nil {
 		return err
 	}
-	list, err := pgx.CollectRows(rows, pgx.RowTo[int])
-	if err != nil {
-		return err
-	}
 	_, err = s.pool.Exec(ctx, `
 INSERT INTO proof_checks (proof, round, stage, shard, first)
 SELECT proof, round, stage, shard, worker FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = ANY($4)
-ON CONFLICT DO NOTHING`, at.Proof, at.Round, at.Stage, keep(list, audited))
+ON CONFLICT DO NOTHING`, at.Proof, at.Round, at.Stage, slices.DeleteFunc(list, func(shard int) bool { return !isAudited(shard) }))
 	return err
-}
-
-func keep(list []int, wanted func(int) bool) []int {
-	kept := list[:0]
-	for _, n := range list {
-		if wanted(n) {
-			kept = append(kept, n)
-		}
-	}
-	return kept
 }

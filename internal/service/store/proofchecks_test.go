@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store"
 )
 
@@ -14,7 +15,7 @@ import (
 type checkLab struct {
 	t       *testing.T
 	store   *store.Store
-	proof   store.Proof
+	proof   proofrun.Proof
 	workers []int64
 }
 
@@ -23,21 +24,21 @@ func newCheckLab(t *testing.T, by ...int) *checkLab {
 	t.Helper()
 	l := &checkLab{t: t, store: open(t)}
 	for range 3 {
-		id, err := l.store.AddWorker(t.Context(), store.Worker{Version: "1"})
+		id, err := l.store.AddWorker(t.Context(), proofrun.Worker{Version: "1"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		l.workers = append(l.workers, id)
 	}
 	var err error
-	l.proof, _, err = l.store.AddProof(t.Context(), store.Proof{Puzzle: "5x5:on", Version: "1"}, func([]byte) store.StageSize {
-		return store.StageSize{Shards: len(by), Audits: len(by)}
+	l.proof, _, err = l.store.AddProof(t.Context(), proofrun.Proof{Puzzle: "5x5:on", Version: "1"}, func([]byte) proofrun.StageSize {
+		return proofrun.StageSize{Shards: len(by), Audits: len(by)}
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for shard, worker := range by {
-		if _, err := l.store.AddAnswer(t.Context(), store.Answer{ProofStage: l.proof.At(), Shard: shard, Worker: l.workers[worker], Answer: []byte("x"), Audit: true}); err != nil {
+		if _, err := l.store.AddAnswer(t.Context(), proofrun.Answer{StageID: l.proof.At(), Shard: shard, Worker: l.workers[worker], Answer: []byte("x"), Audit: true}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -45,7 +46,7 @@ func newCheckLab(t *testing.T, by ...int) *checkLab {
 }
 
 // takes has a worker take a check, which is that of a shard, or none if it is negative.
-func (l *checkLab) takes(worker, shard int) store.Check {
+func (l *checkLab) takes(worker, shard int) proofrun.Check {
 	l.t.Helper()
 	c, err := l.store.TakeCheck(l.t.Context(), "1", l.workers[worker])
 	if none := errors.Is(err, store.ErrNotFound); none != (shard < 0) || err != nil && !none {
@@ -82,7 +83,7 @@ func TestChecksOfOthers(t *testing.T) {
 	l.takes(1, -1) // the other one is its own
 	l.takes(2, 1)
 	l.takes(2, -1)
-	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], []store.Check{c}))
+	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], []proofrun.Check{c}))
 	l.takes(2, -1) // it is being done
 	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], nil))
 	l.takes(2, 0)
@@ -90,7 +91,7 @@ func TestChecksOfOthers(t *testing.T) {
 	l.bury(2)
 	l.takes(1, 0)
 	l.takes(0, 1)
-	l.must(l.store.AddAudit(t.Context(), store.Answer{ProofStage: c.ProofStage, Shard: 0, Worker: l.workers[1], Answer: []byte("x")}, true))
+	l.must(l.store.AddAudit(t.Context(), proofrun.Answer{StageID: c.StageID, Shard: 0, Worker: l.workers[1], Answer: []byte("x")}, true))
 	p, err := l.store.Progress(t.Context(), l.proof.At(), l.workers[0])
 	if err != nil || p.Audited != 1 || p.Checks != 1 || p.Others != 1 {
 		t.Errorf("%+v, %v", p, err)
@@ -101,14 +102,14 @@ func TestChecksOfOthers(t *testing.T) {
 func TestDisputeIsChecked(t *testing.T) {
 	l := newCheckLab(t, 0, 0, 0)
 	c := l.takes(1, 0)
-	l.must(l.store.AddAudit(t.Context(), store.Answer{ProofStage: c.ProofStage, Shard: 0, Worker: l.workers[1], Answer: []byte("y")}, false))
+	l.must(l.store.AddAudit(t.Context(), proofrun.Answer{StageID: c.StageID, Shard: 0, Worker: l.workers[1], Answer: []byte("y")}, false))
 	l.takes(1, 1)
 	if c := l.takes(2, 0); !c.Disputed {
 		t.Errorf("%+v is not disputed", c)
 	}
 	l.takes(0, -1)
 	// The first worker was wrong: nothing of it is left, and nothing to check.
-	l.must(l.store.Ban(t.Context(), c.ProofStage, l.workers[0], "it lies"))
+	l.must(l.store.Ban(t.Context(), c.StageID, l.workers[0], "it lies"))
 	l.takes(2, -1)
 }
 
@@ -116,10 +117,10 @@ func TestDisputeIsChecked(t *testing.T) {
 func TestAuditsWantedAgain(t *testing.T) {
 	l := newCheckLab(t, 0, 0, 1)
 	c := l.takes(1, 0)
-	l.must(l.store.AddAudit(t.Context(), store.Answer{ProofStage: c.ProofStage, Shard: 0, Worker: l.workers[1], Answer: []byte("x")}, true))
-	l.must(l.store.Ban(t.Context(), c.ProofStage, l.workers[1], "it lies"))
+	l.must(l.store.AddAudit(t.Context(), proofrun.Answer{StageID: c.StageID, Shard: 0, Worker: l.workers[1], Answer: []byte("x")}, true))
+	l.must(l.store.Ban(t.Context(), c.StageID, l.workers[1], "it lies"))
 	l.takes(2, -1)
-	at := store.ProofStage{Proof: l.proof.ID, Round: 1}
+	at := proofrun.StageID{Proof: l.proof.ID, Round: 1}
 	for range 2 { // the second time changes nothing
 		l.must(l.store.WantAudits(t.Context(), at, func(int) bool { return true }))
 	}

@@ -6,142 +6,86 @@ import (
 	"crypto/sha256"
 	"errors"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/service/proofrun"
 )
 
-// A ProofState says how a proof stands.
-type ProofState string
+// proofColumns are the columns of a proof p that go into proofFields.
+const proofColumns = `p.id, p.puzzle, p.goal, p.version, p.seed, p.state, p.reason, p.round, p.stage, p.result, p.asked, p.ended`
 
-// States of a proof.
-const (
-	ProofRunning   ProofState = "running"
-	ProofDisputed  ProofState = "disputed" // two workers disagree, and a third has to decide
-	ProofDone      ProofState = "done"
-	ProofCancelled ProofState = "cancelled"
-	ProofFailed    ProofState = "failed"
-)
-
-// A Proof is a question that many machines work on.
-type Proof struct {
-	ID      int64
-	Puzzle  string
-	Goal    string
-	Version string
-	Seed    []byte
-	State   ProofState
-	Reason  string // why it is disputed or has failed
-	Round   int
-	Stage   int
-	Result  []byte // JSON, when it is done
-	Asked   time.Time
-	Ended   time.Time // zero if it has not
+func proofFields(p *proofrun.Proof) []any {
+	return []any{&p.ID, &p.Puzzle, &p.Goal, &p.Version, &p.Seed, &p.State, &p.Reason, &p.Round, &p.Stage, &p.Result, &p.Asked, zeroIfNull{&p.Ended}}
 }
 
-// At is where the proof is.
-func (p Proof) At() ProofStage { return ProofStage{p.ID, p.Round, p.Stage} }
-
-// A ProofStage names a stage of a proof. A proof begins a new round when answers have to be
-// thrown away, and may go back to an earlier stage then.
-type ProofStage struct {
-	Proof        int64
-	Round, Stage int
-}
-
-// A StageSize is what there is to do in a stage.
-type StageSize struct {
-	Name           string
-	Shards, Audits int
-}
-
-const proofColumns = `id, puzzle, goal, version, seed, state, reason, round, stage, result, asked, coalesce(ended, 'epoch')`
-
-func scanProof(row pgx.CollectableRow) (Proof, error) {
-	var p Proof
-	err := row.Scan(&p.ID, &p.Puzzle, &p.Goal, &p.Version, &p.Seed, &p.State, &p.Reason, &p.Round, &p.Stage, &p.Result, &p.Asked, &p.Ended)
-	if p.Ended.Unix() == 0 {
-		p.Ended = time.Time{}
-	}
+func scanProof(row pgx.CollectableRow) (proofrun.Proof, error) {
+	var p proofrun.Proof
+	err := row.Scan(proofFields(&p)...)
 	return p, err
 }
 
 // AddProof adds a proof of a puzzle, goal and version, and gives it an ID and a seed. If
 // there is one already, running or done, that one is returned instead.
-func (s *Store) AddProof(ctx context.Context, p Proof, first func(seed []byte) StageSize) (stored Proof, isNew bool, err error) {
+func (s *Store) AddProof(ctx context.Context, p proofrun.Proof, first func(seed []byte) proofrun.StageSize) (stored proofrun.Proof, isNew bool, err error) {
 	question := sha256.Sum256([]byte(strings.Join([]string{p.Puzzle, p.Goal, p.Version}, "\n")))
 	p.Seed = make([]byte, 16)
 	_, _ = rand.Read(p.Seed) // never fails
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `
-INSERT INTO proofs (puzzle, goal, version, question, seed, state) VALUES ($1, $2, $3, $4, $5, 'running')
+		var err error
+		stored, err = collectOne(ctx, tx, scanProof, `
+INSERT INTO proofs AS p (puzzle, goal, version, question, seed, state) VALUES ($1, $2, $3, $4, $5, 'running')
 ON CONFLICT (question) WHERE state IN ('running', 'disputed', 'done') DO NOTHING RETURNING `+proofColumns,
 			p.Puzzle, p.Goal, p.Version, question[:], p.Seed)
-		if err != nil {
-			return err
-		}
-		stored, err = pgx.CollectExactlyOneRow(rows, scanProof)
 		if err != nil {
 			return err
 		}
 		isNew = true
 		return addStage(ctx, tx, stored.At(), first(stored.Seed))
 	})
-	if errors.Is(err, pgx.ErrNoRows) {
+	if errors.Is(err, ErrNotFound) {
 		stored, err = s.oneProof(ctx, `question = $1 AND state IN ('running', 'disputed', 'done')`, question[:])
 	}
 	return stored, isNew, err
 }
 
-func addStage(ctx context.Context, tx pgx.Tx, at ProofStage, size StageSize) error {
+func addStage(ctx context.Context, tx pgx.Tx, at proofrun.StageID, size proofrun.StageSize) error {
 	_, err := tx.Exec(ctx, `INSERT INTO proof_stages (proof, round, stage, name, shards, audits) VALUES ($1, $2, $3, $4, $5, $6)`,
 		at.Proof, at.Round, at.Stage, size.Name, size.Shards, size.Audits)
 	return err
 }
 
-func (s *Store) oneProof(ctx context.Context, where string, args ...any) (Proof, error) {
-	rows, err := s.pool.Query(ctx, `SELECT `+proofColumns+` FROM proofs WHERE `+where, args...)
-	if err != nil {
-		return Proof{}, err
-	}
-	p, err := pgx.CollectExactlyOneRow(rows, scanProof)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = ErrNotFound
-	}
-	return p, err
+func (s *Store) oneProof(ctx context.Context, where string, args ...any) (proofrun.Proof, error) {
+	return collectOne(ctx, s.pool, scanProof, `SELECT `+proofColumns+` FROM proofs AS p WHERE `+where, args...)
 }
 
 // Proof returns a proof.
-func (s *Store) Proof(ctx context.Context, id int64) (Proof, error) {
+func (s *Store) Proof(ctx context.Context, id int64) (proofrun.Proof, error) {
 	return s.oneProof(ctx, `id = $1`, id)
 }
 
 // Proofs returns the last proofs, the newest first; with a version only those of it that
 // are running or disputed.
-func (s *Store) Proofs(ctx context.Context, running string, limit int) ([]Proof, error) {
-	rows, err := s.pool.Query(ctx, `SELECT `+proofColumns+` FROM proofs
+func (s *Store) Proofs(ctx context.Context, running string, limit int) ([]proofrun.Proof, error) {
+	return collect(ctx, s.pool, scanProof, `SELECT `+proofColumns+` FROM proofs AS p
 WHERE $1 = '' OR (version = $1 AND state IN ('running', 'disputed')) ORDER BY id DESC LIMIT $2`, running, limit)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, scanProof)
 }
 
 // NextStage ends a stage and begins the next one, if nobody has done so. It reports
 // whether it was the one.
-func (s *Store) NextStage(ctx context.Context, at ProofStage, next StageSize) (bool, error) {
+func (s *Store) NextStage(ctx context.Context, at proofrun.StageID, next proofrun.StageSize) (bool, error) {
 	return s.leaveStage(ctx, at, `stage = stage + 1`, func(tx pgx.Tx) error {
-		return addStage(ctx, tx, ProofStage{at.Proof, at.Round, at.Stage + 1}, next)
+		return addStage(ctx, tx, proofrun.StageID{Proof: at.Proof, Round: at.Round, Stage: at.Stage + 1}, next)
 	})
 }
 
 // EndProof ends a proof after its last stage, if nobody has done so.
-func (s *Store) EndProof(ctx context.Context, at ProofStage, result []byte) (bool, error) {
+func (s *Store) EndProof(ctx context.Context, at proofrun.StageID, result []byte) (bool, error) {
 	return s.leaveStage(ctx, at, `state = 'done', ended = now(), result = $4`, func(pgx.Tx) error { return nil }, result)
 }
 
 // leaveStage changes a proof that is at a stage. The lock on its row lets one do so.
-func (s *Store) leaveStage(ctx context.Context, at ProofStage, change string, then func(pgx.Tx) error, args ...any) (bool, error) {
+func (s *Store) leaveStage(ctx context.Context, at proofrun.StageID, change string, then func(pgx.Tx) error, args ...any) (bool, error) {
 	left := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		done, err := tx.Exec(ctx, `UPDATE proofs SET `+change+` WHERE id = $1 AND round = $2 AND stage = $3 AND state = 'running'`,
@@ -200,7 +144,7 @@ func (s *Store) RemoveProof(ctx context.Context, id int64) error {
 // queue, in the same transaction in which it notes that they are there, so that none is
 // filed twice or forgotten. It returns false when all are filed, or when somebody else is
 // filing.
-func (s *Store) FileNext(ctx context.Context, at ProofStage, most int, file func(tx pgx.Tx, shards []int, of int) error) (bool, error) {
+func (s *Store) FileNext(ctx context.Context, at proofrun.StageID, limit int, file func(tx pgx.Tx, shards []int, of int) error) (bool, error) {
 	more := false
 	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		var of, filed int
@@ -212,7 +156,7 @@ func (s *Store) FileNext(ctx context.Context, at ProofStage, most int, file func
 		if err != nil {
 			return err
 		}
-		end := min(filed+most, of)
+		end := min(filed+limit, of)
 		shards, err := missing(ctx, tx, at, filed, end)
 		if err != nil {
 			return err
@@ -228,19 +172,15 @@ func (s *Store) FileNext(ctx context.Context, at ProofStage, most int, file func
 }
 
 // missing returns the shards from begin to before end that have no answer.
-func missing(ctx context.Context, tx pgx.Tx, at ProofStage, begin, end int) ([]int, error) {
-	rows, err := tx.Query(ctx, `
+func missing(ctx context.Context, q querier, at proofrun.StageID, begin, end int) ([]int, error) {
+	return collect(ctx, q, pgx.RowTo[int], `
 SELECT n FROM generate_series($4::integer, $5::integer - 1) AS n
 WHERE NOT EXISTS (SELECT FROM proof_answers WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = n)`,
 		at.Proof, at.Round, at.Stage, begin, end)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowTo[int])
 }
 
 // FileAgain makes FileNext begin anew with a stage all of whose jobs have been filed.
-func (s *Store) FileAgain(ctx context.Context, at ProofStage) error {
+func (s *Store) FileAgain(ctx context.Context, at proofrun.StageID) error {
 	_, err := s.pool.Exec(ctx, `UPDATE proof_stages SET filed = 0 WHERE proof = $1 AND round = $2 AND stage = $3 AND filed >= shards`,
 		at.Proof, at.Round, at.Stage)
 	return err

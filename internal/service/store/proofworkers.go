@@ -5,28 +5,19 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/service/proofrun"
 )
 
-// A Worker is a process that does shards.
-type Worker struct {
-	ID      int64
-	Name    string
-	Version string
-	Cores   int
-	Proof   int64   // what it did last; 0 for nothing
-	Rate    float64 // shards a second of late
-	Seen    time.Time
-}
-
 // AddWorker adds a worker and returns its ID.
-func (s *Store) AddWorker(ctx context.Context, w Worker) (int64, error) {
+func (s *Store) AddWorker(ctx context.Context, w proofrun.Worker) (int64, error) {
 	var id int64
 	err := s.pool.QueryRow(ctx, `INSERT INTO proof_workers (name, version, cores) VALUES ($1, $2, $3) RETURNING id`, w.Name, w.Version, w.Cores).Scan(&id)
 	return id, err
 }
 
 // WorkerAlive notes that a worker is alive, and what it does.
-func (s *Store) WorkerAlive(ctx context.Context, w Worker) error {
+func (s *Store) WorkerAlive(ctx context.Context, w proofrun.Worker) error {
 	_, err := s.pool.Exec(ctx, `UPDATE proof_workers SET seen = now(), gone = NULL, proof = nullif($2::bigint, 0), rate = $3 WHERE id = $1`, w.ID, w.Proof, w.Rate)
 	return err
 }
@@ -41,13 +32,9 @@ func (s *Store) WorkerGone(ctx context.Context, id int64) error {
 // what they were doing into the queue again, in the same transaction: so it is done once.
 func (s *Store) BuryWorkers(ctx context.Context, unseen time.Duration, file func(pgx.Tx, []int64) error) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `
+		dead, err := collect(ctx, tx, pgx.RowTo[int64], `
 UPDATE proof_workers SET gone = now(), rate = 0
 WHERE id IN (SELECT id FROM proof_workers WHERE gone IS NULL AND seen < now() - $1::interval FOR UPDATE SKIP LOCKED) RETURNING id`, unseen)
-		if err != nil {
-			return err
-		}
-		dead, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 		if err != nil || len(dead) == 0 {
 			return err
 		}
@@ -56,12 +43,9 @@ WHERE id IN (SELECT id FROM proof_workers WHERE gone IS NULL AND seen < now() - 
 }
 
 // LivingWorkers returns the workers that are alive, in order of their IDs.
-func (s *Store) LivingWorkers(ctx context.Context) ([]Worker, error) {
-	rows, err := s.pool.Query(ctx, `SELECT id, name, version, cores, coalesce(proof, 0), rate, seen FROM proof_workers WHERE gone IS NULL ORDER BY id`)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[Worker])
+func (s *Store) LivingWorkers(ctx context.Context) ([]proofrun.Worker, error) {
+	return collect(ctx, s.pool, pgx.RowToStructByPos[proofrun.Worker],
+		`SELECT id, name, version, cores, coalesce(proof, 0), rate, seen FROM proof_workers WHERE gone IS NULL ORDER BY id`)
 }
 
 // ExpireWorkers forgets workers that have been gone since before a time and have no part in

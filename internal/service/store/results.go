@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -121,26 +120,14 @@ func scanResult(row pgx.CollectableRow) (Result, error) {
 
 // Result returns the result of a player and day.
 func (s *Store) Result(ctx context.Context, day int, p identity.Player) (Result, error) {
-	rows, err := s.pool.Query(ctx, `SELECT `+resultColumns+` FROM results WHERE day = $1 AND player = $2`, day, [16]byte(p))
-	if err != nil {
-		return Result{}, err
-	}
-	r, err := pgx.CollectExactlyOneRow(rows, scanResult)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = ErrNotFound
-	}
-	return r, err
+	return collectOne(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE day = $1 AND player = $2`, day, [16]byte(p))
 }
 
 // Best returns the first results of the table of a day: most points first, then the
 // least time, then who came first.
 func (s *Store) Best(ctx context.Context, day, limit int) ([]Result, error) {
-	rows, err := s.pool.Query(ctx, `SELECT `+resultColumns+` FROM results WHERE day = $1
+	return collect(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE day = $1
 ORDER BY day, points DESC, millis, received, player LIMIT $2`, day, limit)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, scanResult)
 }
 
 // Place returns the place of a result in the table of its day, counted from 1.
@@ -164,31 +151,20 @@ type Bar struct {
 // Histogram returns how many players of a day needed how many presses, the fewest
 // first. For a day that has expired it is read from its summary.
 func (s *Store) Histogram(ctx context.Context, day int) ([]Bar, error) {
-	rows, err := s.pool.Query(ctx, `SELECT presses, count(*) FROM results WHERE day = $1 GROUP BY presses ORDER BY presses`, day)
-	if err != nil {
-		return nil, err
-	}
-	bars, err := pgx.CollectRows(rows, pgx.RowToStructByPos[Bar])
+	bars, err := collect(ctx, s.pool, pgx.RowToStructByPos[Bar],
+		`SELECT presses, count(*) FROM results WHERE day = $1 GROUP BY presses ORDER BY presses`, day)
 	if err != nil || len(bars) > 0 {
 		return bars, err
 	}
-	rows, err = s.pool.Query(ctx, `SELECT unnest(presses), unnest(counts) FROM day_summaries WHERE day = $1`, day)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowToStructByPos[Bar])
+	return collect(ctx, s.pool, pgx.RowToStructByPos[Bar], `SELECT unnest(presses), unnest(counts) FROM day_summaries WHERE day = $1`, day)
 }
 
 // Days returns the days that a player has solved, by number, sorted: those that are
 // rolled up and those after.
 func (s *Store) Days(ctx context.Context, p identity.Player) ([]int, error) {
-	rows, err := s.pool.Query(ctx, `
+	return collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT generate_series(lower(r), upper(r) - 1) AS day FROM player_days, unnest(days) AS r WHERE player = $1
 UNION
 SELECT day FROM results WHERE player = $1 AND day > (SELECT coalesce(max(day), 0) FROM day_summaries)
 ORDER BY day`, [16]byte(p))
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowTo[int])
 }

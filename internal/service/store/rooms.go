@@ -30,10 +30,7 @@ func (s *Store) Room(ctx context.Context, code string, now time.Time) (room.Sett
 	r := room.Settings{Code: code}
 	err := s.pool.QueryRow(ctx, `SELECT host, mode, puzzles, made, ends FROM rooms WHERE code = $1 AND ends > $2`, code, now).
 		Scan((*[16]byte)(&r.Host), &r.Mode, &r.Puzzles, &r.Made, &r.Ends)
-	if errors.Is(err, pgx.ErrNoRows) {
-		err = ErrNotFound
-	}
-	return r, err
+	return r, notFound(err)
 }
 
 // AddRoomEvents stores events, of one room or several, and tells all daemons. It returns
@@ -82,19 +79,14 @@ func (s *Store) writeRoomEvents(ctx context.Context, group [][]room.Event) error
 	return err
 }
 
-// RoomEvents returns what happened in a room after an event, in order, at most so many
-// events.
+// RoomEvents returns what happened in a room after an event, in order, up to a limit.
 func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit int) ([]room.Event, error) {
-	rows, err := s.pool.Query(ctx, `
-SELECT seq, kind, player, round, number, move, at FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (room.Event, error) {
+	return collect(ctx, s.pool, func(row pgx.CollectableRow) (room.Event, error) {
 		e := room.Event{Code: code}
 		err := row.Scan(&e.Seq, &e.Kind, (*[16]byte)(&e.Player), &e.Round, &e.Number, &e.Move, &e.At)
 		return e, err
-	})
+	}, `
+SELECT seq, kind, player, round, number, move, at FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
 }
 
 // ListenToRooms calls a function with the code of each room in which something has

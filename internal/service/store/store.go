@@ -11,9 +11,6 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// ErrNotFound says that there is no such thing in the database.
-var ErrNotFound = errors.New("not found")
-
 // A Store is a connection to the database. It may be used by many goroutines.
 type Store struct {
 	pool    *pgxpool.Pool

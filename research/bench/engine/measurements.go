@@ -15,7 +15,7 @@ import (
 	"lightsout/internal/proof"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/jobs/jobstest"
-	"lightsout/internal/service/store"
+	"lightsout/internal/service/proofrun"
 	"lightsout/research/bench/table"
 )
 
@@ -109,7 +109,7 @@ func measureEmpty(ctx context.Context, l *lab) ([]table.Row, error) {
 			return nil, err
 		}
 	}
-	if p.State != store.ProofDone {
+	if p.State != proofrun.Done {
 		return nil, errors.New(p.Reason)
 	}
 	rate := emptyShards / p.Ended.Sub(p.Asked).Seconds()

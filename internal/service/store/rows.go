@@ -1,0 +1,47 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// ErrNotFound says that there is no such thing in the database.
+var ErrNotFound = errors.New("not found")
+
+// notFound turns the error of a query without a row into ErrNotFound.
+func notFound(err error) error {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return ErrNotFound
+	}
+	return err
+}
+
+// A querier is a pool of connections, or a transaction.
+type querier interface {
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+}
+
+// collect returns the rows of a query.
+func collect[T any](ctx context.Context, q querier, scan pgx.RowToFunc[T], sql string, args ...any) ([]T, error) {
+	rows, _ := q.Query(ctx, sql, args...) // CollectRows returns the error
+	return pgx.CollectRows(rows, scan)
+}
+
+// collectOne returns the row of a query, or ErrNotFound.
+func collectOne[T any](ctx context.Context, q querier, scan pgx.RowToFunc[T], sql string, args ...any) (T, error) {
+	rows, _ := q.Query(ctx, sql, args...) // CollectExactlyOneRow returns the error
+	row, err := pgx.CollectExactlyOneRow(rows, scan)
+	return row, notFound(err)
+}
+
+// zeroIfNull reads a time that may be NULL.
+type zeroIfNull struct{ time *time.Time }
+
+// Scan implements sql.Scanner.
+func (z zeroIfNull) Scan(value any) error {
+	*z.time, _ = value.(time.Time)
+	return nil
+}
