@@ -16,8 +16,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
-	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/cluster"
@@ -118,7 +118,7 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Helper()
 		for range n {
 			added++
-			r := store.Result{Day: jobs.Today(time.Now()), Player: identity.Player{byte(added >> 8), byte(added)}, Presses: added, Received: time.Now(), Moves: []int32{1, 2, 3}}
+			r := daily.Result{Day: daily.Today(time.Now()), Player: identity.Player{byte(added >> 8), byte(added)}, Presses: added, Received: time.Now(), Moves: []int32{1, 2, 3}}
 			if _, err := s.AddResult(t.Context(), r); err != nil {
 				t.Fatal(err)
 			}

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/browser/assets"
-	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/store"
 )
 
@@ -80,7 +80,7 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 
 func examineFacts(f store.Facts, now time.Time) []finding {
 	apart := f.Clock.Sub(now).Abs()
-	ahead := f.LastDay - jobs.Today(now)
+	ahead := f.LastDay - daily.Today(now)
 	return []finding{
 		{f.Version >= oldestVersion, fmt.Sprintf("PostgreSQL has version %d.%d", f.Version/10_000, f.Version%10_000), "upgrade PostgreSQL to 15 or later"},
 		{f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges (fsync " + f.Fsync + ", synchronous_commit " + f.Synchronous + ")", "set fsync and synchronous_commit to on, or acknowledged results can be lost"},

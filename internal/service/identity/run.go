@@ -16,9 +16,6 @@ type Run struct {
 	Started time.Time
 }
 
-// MaxRun is how long a run may take: then the day is over everywhere.
-const MaxRun = 72 * time.Hour
-
 const (
 	runBytes = 4 + 16 + 8
 	macBytes = 16

@@ -13,8 +13,8 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 
-	"lightsout/internal/play"
 	"lightsout/internal/proof"
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/store"
 )
 
@@ -25,9 +25,6 @@ const (
 	// daysAhead is how many days to come have partitions: as many as the jobs may be
 	// broken without anyone noticing.
 	daysAhead = 14
-	// daysBack is how long ago the last day is that can be summed up: no more results
-	// are taken for it.
-	daysBack = 3
 	// often is how often the jobs are done.
 	often = time.Hour
 	// jobTime is how long a job may take.
@@ -74,14 +71,8 @@ func Migrate(ctx context.Context, s *store.Store) error {
 	return makePartitions(ctx, s, time.Now())
 }
 
-// Today is the number of the day at Greenwich.
-func Today(now time.Time) int {
-	number, _ := play.DayNumber(now.UTC().Format("2006-01-02")) // it is a date
-	return number
-}
-
 func makePartitions(ctx context.Context, s *store.Store, now time.Time) error {
-	return s.MakePartitions(ctx, Today(now)-1, Today(now)+daysAhead)
+	return s.MakePartitions(ctx, daily.Today(now)-1, daily.Today(now)+daysAhead)
 }
 
 // Work is a queue being worked on.

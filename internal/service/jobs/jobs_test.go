@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store"
@@ -37,7 +38,7 @@ func TestUpkeep(t *testing.T) {
 	player := identity.Player{1}
 	add := func(day int) {
 		t.Helper()
-		if _, err := s.AddResult(t.Context(), store.Result{Day: day, Player: player, Presses: 7, Received: now, Moves: []int32{1}}); err != nil {
+		if _, err := s.AddResult(t.Context(), daily.Result{Day: day, Player: player, Presses: 7, Received: now, Moves: []int32{1}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -64,7 +65,7 @@ func TestUpkeep(t *testing.T) {
 	if got, err := s.Days(t.Context(), player); err != nil || !slices.Equal(got, days) {
 		t.Errorf("the days are %v, %v; want %v", got, err, days)
 	}
-	if bars, err := s.Histogram(t.Context(), today-9); err != nil || !slices.Equal(bars, []store.Bar{{Presses: 7, Players: 1}}) {
+	if bars, err := s.Histogram(t.Context(), today-9); err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 7, Players: 1}}) {
 		t.Errorf("%v, %v", bars, err)
 	}
 }

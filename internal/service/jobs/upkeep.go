@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/riverqueue/river"
+
+	"lightsout/internal/service/daily"
 )
 
 // Upkeep is the job that keeps the database in order.
@@ -27,11 +29,11 @@ func (w *upkeepWorker) Work(ctx context.Context, _ *river.Job[Upkeep]) error {
 	if err := makePartitions(ctx, w.config.Store, now); err != nil {
 		return err
 	}
-	summed, err := w.config.Store.RollUp(ctx, Today(now)-daysBack)
+	summed, err := w.config.Store.RollUp(ctx, daily.Settled(now))
 	if err != nil {
 		return err
 	}
-	dropped, err := w.config.Store.ExpireResults(ctx, Today(now)-max(daysBack, w.config.KeepDays))
+	dropped, err := w.config.Store.ExpireResults(ctx, min(daily.Settled(now), daily.Today(now)-w.config.KeepDays))
 	if err != nil {
 		return err
 	}

@@ -31,7 +31,7 @@ type ProofView struct {
 	Puzzle string `json:"puzzle" doc:"ID of the puzzle, its first 1,000 bytes"`
 	Goal   string `json:"goal" doc:"fewest: the fewest presses; hardest: the most presses that any state needs"`
 	State  State  `json:"state" enum:"running,disputed,done,cancelled,failed"`
-	Reason string `json:"reason,omitempty" doc:"why it is disputed or has failed, or why answers had to be discarded"`
+	Reason string `json:"reason,omitempty" doc:"why it is disputed or has failed, or why answers had to be thrown away"`
 	// Stage is counted from 0.
 	Stage           int          `json:"stage" doc:"number of the stage, from 0"`
 	StageName       string       `json:"stage_name"`

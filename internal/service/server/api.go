@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
@@ -99,7 +100,7 @@ type dayOutput struct {
 }
 
 func (s *Server) getToday(ctx context.Context, _ *struct{}) (*dayOutput, error) {
-	out, err := s.getDay(ctx, &ByDate{Date: dateOf(s.days.today())})
+	out, err := s.getDay(ctx, &ByDate{Date: daily.Date(daily.Today(s.now()))})
 	if err == nil {
 		out.CacheControl = "public, max-age=5"
 	}
@@ -107,13 +108,22 @@ func (s *Server) getToday(ctx context.Context, _ *struct{}) (*dayOutput, error) 
 }
 
 func (s *Server) getDay(ctx context.Context, in *ByDate) (*dayOutput, error) {
-	d, err := s.days.get(ctx, in.Date)
+	p, err := s.puzzle(ctx, in.Date)
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	v := d.view
-	body := dayBody{d.date, d.number, v.ID, v.Board, d.game.Start().String(), v.Par, v.Proved}
+	v := p.View
+	body := dayBody{p.Date, p.Number, v.ID, v.Board, p.Game.Start().String(), v.Par, v.Proved}
 	return &dayOutput{CacheControl: "public, max-age=3600", Body: body}, nil
+}
+
+// puzzle returns the puzzle of a date.
+func (s *Server) puzzle(ctx context.Context, date string) (*daily.Puzzle, error) {
+	number, err := daily.Number(date, s.now())
+	if err != nil {
+		return nil, err
+	}
+	return s.puzzles.get(ctx, number)
 }
 
 // problem is how an error is answered. What is not the client's mistake is logged, and

@@ -177,8 +177,8 @@ func TestExtremeValues(t *testing.T) {
 		t.Fatalf("%d results, %v", len(best), err)
 	}
 	for _, r := range best {
-		cost := 10*r.HintsWhere + 20*r.HintsWhy + 50*r.HintsPress
-		if r.Points > max(0, 1000-cost) || r.Points < 0 || min(r.HintsWhere, r.HintsWhy, r.HintsPress) < 0 {
+		cost := 10*r.Hints.Where + 20*r.Hints.Why + 50*r.Hints.Press
+		if r.Points > max(0, 1000-cost) || r.Points < 0 || min(r.Hints.Where, r.Hints.Why, r.Hints.Press) < 0 {
 			t.Errorf("%+v", r)
 		}
 	}

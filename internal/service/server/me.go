@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 )
 
@@ -36,10 +37,7 @@ func (s *Server) meOf(ctx context.Context, t identity.Token) (meBody, error) {
 	if err != nil {
 		return meBody{}, err
 	}
-	if days == nil {
-		days = []int{}
-	}
-	return meBody{player.String(), player.Name(), days, play.StreakOf(days, s.days.today())}, nil
+	return meBody{player.String(), player.Name(), days, play.StreakOf(days, daily.Today(s.now()))}, nil
 }
 
 type codeOutput struct {

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"lightsout/internal/play"
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
 )
@@ -25,10 +25,10 @@ type resultBody struct {
 	Seconds *float64   `json:"seconds" doc:"By the server's clock; null for a run without it." nullable:"true"`
 }
 
-func resultOf(r store.Result) resultBody {
+func resultOf(r daily.Result) resultBody {
 	b := resultBody{
 		Player: r.Player.String(), Name: r.Player.Name(), Presses: r.Presses, Points: r.Points, Stars: r.Stars,
-		Hints: play.Hints{Where: r.HintsWhere, Why: r.HintsWhy, Press: r.HintsPress},
+		Hints: r.Hints,
 	}
 	if r.Timed {
 		seconds := r.Time.Seconds()
@@ -37,23 +37,18 @@ func resultOf(r store.Result) resultBody {
 	return b
 }
 
-type barBody struct {
-	Presses int `json:"presses"`
-	Players int `json:"players" doc:"How many players needed so many presses."`
-}
-
 type tableBody struct {
 	Date      string       `json:"date"`
 	Number    int          `json:"number"`
 	Par       int          `json:"par"`
 	Players   int          `json:"players" doc:"How many have sent a result."`
-	Histogram []barBody    `json:"histogram" nullable:"false" doc:"The fewest presses first."`
+	Histogram []daily.Bar  `json:"histogram" nullable:"false" doc:"The fewest presses first."`
 	Results   []resultBody `json:"results" nullable:"false" doc:"The first hundred: most points, then least time, then who came first."`
 }
 
 // getTable writes the table of a day as it is kept.
 func (s *Server) getTable(ctx context.Context, in *ByDate) (*huma.StreamResponse, error) {
-	if _, err := s.days.number(in.Date); err != nil {
+	if _, err := daily.Number(in.Date, s.now()); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	body, err := s.tables.get(ctx, in.Date)
@@ -69,22 +64,21 @@ func (s *Server) getTable(ctx context.Context, in *ByDate) (*huma.StreamResponse
 
 // readTable works out the table of a day.
 func (s *Server) readTable(ctx context.Context, date string) (*tableBody, error) {
-	d, err := s.days.get(ctx, date)
+	p, err := s.puzzle(ctx, date)
 	if err != nil {
 		return nil, err
 	}
-	bars, err := s.store.Histogram(ctx, d.number)
+	bars, err := s.store.Histogram(ctx, p.Number)
 	if err != nil {
 		return nil, err
 	}
-	best, err := s.store.Best(ctx, d.number, tableRows)
+	best, err := s.store.Best(ctx, p.Number, daily.LeaderboardRows)
 	if err != nil {
 		return nil, err
 	}
-	table := &tableBody{Date: d.date, Number: d.number, Par: d.view.Par, Histogram: []barBody{}, Results: []resultBody{}}
+	table := &tableBody{Date: p.Date, Number: p.Number, Par: p.View.Par, Histogram: bars, Results: []resultBody{}}
 	for _, bar := range bars {
 		table.Players += bar.Players
-		table.Histogram = append(table.Histogram, barBody(bar))
 	}
 	for _, r := range best {
 		table.Results = append(table.Results, resultOf(r))
@@ -104,7 +98,7 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 	ByCookie
 },
 ) (*mineOutput, error) {
-	number, err := s.days.number(in.Date)
+	number, err := daily.Number(in.Date, s.now())
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -139,7 +133,7 @@ func (s *Server) getResult(ctx context.Context, in *struct {
 	Player string `path:"player" maxLength:"32"`
 },
 ) (*replayOutput, error) {
-	number, err := s.days.number(in.Date)
+	number, err := daily.Number(in.Date, s.now())
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -171,7 +165,7 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 	}
 },
 ) (*runOutput, error) {
-	number, err := s.openDay(in.Body.Date)
+	number, err := daily.OpenNumber(in.Body.Date, s.now())
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -187,19 +181,6 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 	out.Body.Run = s.signer.Sign(identity.Run{Day: number, Player: player, Started: s.now()})
 	out.Body.Name = player.Name()
 	return out, nil
-}
-
-// openDay is the number of a date whose table is open: yesterday, today and tomorrow at
-// Greenwich, one of which it is wherever the player is.
-func (s *Server) openDay(date string) (int, error) {
-	number, err := s.days.number(date)
-	if err != nil {
-		return 0, err
-	}
-	if number < s.days.today()-1 {
-		return 0, fmt.Errorf("%w: the table of %s is closed", play.ErrRun, date)
-	}
-	return number, nil
 }
 
 type resultInput struct {
@@ -254,36 +235,22 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 }
 
 // judge works out the result of a game that was sent.
-func (s *Server) judge(ctx context.Context, in *resultInput, player identity.Player) (store.Result, error) {
-	received := s.now()
-	number, err := s.openDay(in.Body.Date)
+func (s *Server) judge(ctx context.Context, in *resultInput, player identity.Player) (daily.Result, error) {
+	sent := daily.Submission{Player: player, Received: s.now(), Moves: in.Body.Moves, Hints: in.Body.Hints}
+	number, err := daily.OpenNumber(in.Body.Date, sent.Received)
 	if err != nil {
-		return store.Result{}, err
+		return daily.Result{}, err
 	}
-	r := store.Result{Day: number, Player: player, Received: received}
 	if in.Body.Run != "" {
-		started, ok := s.signer.Read(in.Body.Run)
-		if !ok || started.Day != number || started.Player != player {
-			return store.Result{}, fmt.Errorf("%w: its run is another's, or of another day", play.ErrRun)
+		run, ok := s.signer.Read(in.Body.Run)
+		if !ok {
+			return daily.Result{}, fmt.Errorf("%w: its run was not signed here", play.ErrRun)
 		}
-		r.Time, r.Timed = max(0, received.Sub(started.Started)).Round(time.Millisecond), true
-		if r.Time > identity.MaxRun {
-			return store.Result{}, fmt.Errorf("%w: its run has expired", play.ErrRun)
-		}
+		sent.Run = &run
 	}
-	d, err := s.days.get(ctx, in.Body.Date)
+	p, err := s.puzzles.get(ctx, number)
 	if err != nil {
-		return store.Result{}, err
+		return daily.Result{}, err
 	}
-	score, err := d.game.Judge(in.Body.Moves, in.Body.Hints)
-	if err != nil {
-		return store.Result{}, err
-	}
-	r.Presses, r.Points, r.Stars = score.Moves, score.Points, score.Stars
-	r.HintsWhere, r.HintsWhy, r.HintsPress = score.Hints.Where, score.Hints.Why, score.Hints.Press
-	r.Moves = make([]int32, len(in.Body.Moves))
-	for i, m := range in.Body.Moves {
-		r.Moves[i] = int32(m) //nolint:gosec // Judge has found it to be a button, or a reset
-	}
-	return r, nil
+	return p.Judge(sent)
 }

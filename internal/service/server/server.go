@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"reflect"
 	"sync/atomic"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"lightsout/internal/httpd"
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
 )
@@ -41,9 +43,9 @@ type Server struct {
 	store     *store.Store
 	log       *slog.Logger
 	now       func() time.Time
-	days      *days
-	tables    *shared[string, []byte] // by their dates
-	proofs    *shared[string, []byte] // one list, under an empty key
+	puzzles   *shared[int, *daily.Puzzle] // by the numbers of their days
+	tables    *shared[string, []byte]     // by their dates
+	proofs    *shared[string, []byte]     // one list, under an empty key
 	signer    identity.Signer
 	metrics   *metrics
 	addresses *limiter[netip.Addr]
@@ -92,7 +94,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	}
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
-	s.days = newDays(background, c)
+	s.puzzles = newShared(background, c, nil, daily.Open)
 	s.tables = newTables(background, c, s.readTable)
 	s.proofs = newTables(background, c, s.readProofs)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
@@ -226,11 +228,20 @@ func apiConfig() huma.Config {
 				Title: "Lights Out", Version: "1",
 				Description: "The daily puzzle with its table and replays, and rooms to play together. Errors are problems as in RFC 9457; their detail is for people.",
 			},
-			Components: &huma.Components{Schemas: huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)},
+			Components: &huma.Components{Schemas: huma.NewMapRegistry("#/components/schemas/", schemaName)},
 		},
 		Formats:       huma.DefaultFormats,
 		DefaultFormat: "application/json",
 	}
+}
+
+// schemaName is the name of a type in the description of the API. Clients are generated from it,
+// so it stays when a type moves to another package.
+func schemaName(t reflect.Type, hint string) string {
+	if t == reflect.TypeFor[daily.Bar]() {
+		return "BarBody"
+	}
+	return huma.DefaultSchemaNamer(t, hint)
 }
 
 // OpenAPI is the description of the API.

@@ -6,9 +6,6 @@ import (
 	"time"
 )
 
-// tableRows is how many results a table shows.
-const tableRows = 100
-
 // Tables are read by everyone and change all the time, so each daemon works each out
 // at most every tableAge. The more work it is, the less often it is done, so that it takes
 // at most a tenth of one connection.

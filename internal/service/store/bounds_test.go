@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/play"
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
@@ -16,14 +18,14 @@ func TestImpossibleResults(t *testing.T) {
 	if err := s.MakePartitions(t.Context(), day+2, day+2); err != nil {
 		t.Fatal(err)
 	}
-	set := map[string]func(*store.Result, int){
-		"points":      func(r *store.Result, n int) { r.Points = n },
-		"presses":     func(r *store.Result, n int) { r.Presses = n },
-		"stars":       func(r *store.Result, n int) { r.Stars = n },
-		"hints_where": func(r *store.Result, n int) { r.HintsWhere = n },
-		"hints_why":   func(r *store.Result, n int) { r.HintsWhy = n },
-		"hints_press": func(r *store.Result, n int) { r.HintsPress = n },
-		"day":         func(r *store.Result, n int) { r.Day = n },
+	set := map[string]func(*daily.Result, int){
+		"points":      func(r *daily.Result, n int) { r.Points = n },
+		"presses":     func(r *daily.Result, n int) { r.Presses = n },
+		"stars":       func(r *daily.Result, n int) { r.Stars = n },
+		"hints_where": func(r *daily.Result, n int) { r.Hints.Where = n },
+		"hints_why":   func(r *daily.Result, n int) { r.Hints.Why = n },
+		"hints_press": func(r *daily.Result, n int) { r.Hints.Press = n },
+		"day":         func(r *daily.Result, n int) { r.Day = n },
 	}
 	for name, change := range set {
 		for _, n := range []int{math.MinInt64, math.MinInt32 - 1, -1, 131_073, math.MaxInt32, 1 << 32, 1<<32 + 1, 1<<32 + day, 1_000_000_000_000, math.MaxInt64} {
@@ -92,22 +94,22 @@ func TestMigrateRemovesForgedResults(t *testing.T) {
 	run(`ALTER TABLE results DROP CONSTRAINT results_possible`)
 	run(`ALTER TABLE room_events DROP CONSTRAINT room_events_possible`)
 	run(`DELETE FROM goose_db_version WHERE version_id > 4`)
-	honest := []store.Result{result(1, 890, 8, 1), result(2, 0, 100, 1), result(3, 300, 20, 0)}
-	honest[1].HintsWhere, honest[1].HintsPress = 131_072, 131_072
+	honest := []daily.Result{result(1, 890, 8, 1), result(2, 0, 100, 1), result(3, 300, 20, 0)}
+	honest[1].Hints.Where, honest[1].Hints.Press = 131_072, 131_072
 	for _, r := range honest {
-		if r.HintsWhere == 1 {
-			r.HintsWhere, r.HintsWhy, r.HintsPress = 1, 0, 2
+		if r.Hints.Where == 1 {
+			r.Hints.Where, r.Hints.Why, r.Hints.Press = 1, 0, 2
 		}
 		add(t, s, r)
 	}
-	for i, r := range []store.Result{
-		{Points: 2_147_483_646, HintsWhere: -1_717_986_929, HintsWhy: 858_993_457},
+	for i, r := range []daily.Result{
+		{Points: 2_147_483_646, Hints: play.Hints{Where: -1_717_986_929, Why: 858_993_457}},
 		{Points: -727_379_968},
 		{Points: 1001},
-		{Points: 1000, HintsWhere: -5},
-		{Points: 1000, HintsPress: 1},
-		{Points: 1, HintsWhere: 2_000_000_000},
-		{Points: 700, HintsWhere: 131_073},
+		{Points: 1000, Hints: play.Hints{Where: -5}},
+		{Points: 1000, Hints: play.Hints{Press: 1}},
+		{Points: 1, Hints: play.Hints{Where: 2_000_000_000}},
+		{Points: 700, Hints: play.Hints{Where: 131_073}},
 		{Points: 10, Stars: -3},
 		{Points: 10, Presses: -1},
 	} {

@@ -10,36 +10,19 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgtype"
 
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 )
 
-// A Result is how a player solved the puzzle of a day. Everything in it but the hints was
-// worked out by the service.
-type Result struct {
-	Day        int
-	Player     identity.Player
-	Points     int
-	Presses    int
-	Stars      int
-	HintsWhere int
-	HintsWhy   int
-	HintsPress int
-	// Time is by the server's clock; it counts if Timed is true.
-	Time     time.Duration
-	Timed    bool
-	Received time.Time
-	Moves    []int32 // buttons, counted from 0, and -1 for a reset
-}
-
 // A resultWrite is a result on its way to the database.
 type resultWrite struct {
-	result Result
+	result daily.Result
 	isNew  bool
 }
 
 // AddResult stores a result and reports whether it is the player's first of the day:
 // only that one is kept. It returns when the result is safe.
-func (s *Store) AddResult(ctx context.Context, r Result) (isNew bool, err error) {
+func (s *Store) AddResult(ctx context.Context, r daily.Result) (isNew bool, err error) {
 	w := &resultWrite{result: r}
 	err = s.results.add(ctx, w)
 	return err == nil && w.isNew, err
@@ -97,7 +80,7 @@ func columnsOf(group []*resultWrite) []any {
 	for i, w := range group {
 		r := w.result
 		days[i], players[i], points[i], presses[i] = r.Day, r.Player, r.Points, r.Presses
-		where[i], why[i], press[i], stars[i] = r.HintsWhere, r.HintsWhy, r.HintsPress, r.Stars
+		where[i], why[i], press[i], stars[i] = r.Hints.Where, r.Hints.Why, r.Hints.Press, r.Stars
 		millis[i], received[i], moves[i] = -1, r.Received, arrayText(r.Moves)
 		if r.Timed {
 			millis[i] = r.Time.Milliseconds()
@@ -109,31 +92,30 @@ func columnsOf(group []*resultWrite) []any {
 // resultColumns are the columns that scanResult reads.
 const resultColumns = `day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves`
 
-func scanResult(row pgx.CollectableRow) (Result, error) {
-	var r Result
+func scanResult(row pgx.CollectableRow) (daily.Result, error) {
+	var r daily.Result
 	var millis pgtype.Int8
-	err := row.Scan(&r.Day, (*[16]byte)(&r.Player), &r.Points, &r.Presses, &r.Stars, &r.HintsWhere, &r.HintsWhy, &r.HintsPress,
+	err := row.Scan(&r.Day, (*[16]byte)(&r.Player), &r.Points, &r.Presses, &r.Stars, &r.Hints.Where, &r.Hints.Why, &r.Hints.Press,
 		&millis, &r.Received, &r.Moves)
 	r.Time, r.Timed = time.Duration(millis.Int64)*time.Millisecond, millis.Valid
 	return r, err
 }
 
 // Result returns the result of a player and day.
-func (s *Store) Result(ctx context.Context, day int, p identity.Player) (Result, error) {
+func (s *Store) Result(ctx context.Context, day int, p identity.Player) (daily.Result, error) {
 	return collectOne(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE day = $1 AND player = $2`, day, [16]byte(p))
 }
 
-// Best returns the first results of the table of a day: most points first, then the
-// least time, then who came first.
-func (s *Store) Best(ctx context.Context, day, limit int) ([]Result, error) {
+// Best returns the first results of a day's leaderboard.
+func (s *Store) Best(ctx context.Context, day, limit int) ([]daily.Result, error) {
 	return collect(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE day = $1
 ORDER BY day, points DESC, millis, received, player LIMIT $2`, day, limit)
 }
 
-// Place returns the place of a result in the table of its day, counted from 1.
-func (s *Store) Place(ctx context.Context, r Result) (int, error) {
+// Place returns the place of a result in the leaderboard of its day, counted from 1.
+func (s *Store) Place(ctx context.Context, r daily.Result) (int, error) {
 	var better int
-	// The time of runs without one counts as endless, as in the order of the table.
+	// A run without a time counts as endless, as in the order of the leaderboard.
 	millis := pgtype.Int8{Int64: r.Time.Milliseconds(), Valid: r.Timed}
 	err := s.pool.QueryRow(ctx, `
 SELECT count(*) FROM results WHERE day = $1 AND points >= $2 AND (points > $2
@@ -142,21 +124,15 @@ SELECT count(*) FROM results WHERE day = $1 AND points >= $2 AND (points > $2
 	return better + 1, err
 }
 
-// A Bar is how many players needed a number of presses.
-type Bar struct {
-	Presses int
-	Players int
-}
-
 // Histogram returns how many players of a day needed how many presses, the fewest
 // first. For a day that has expired it is read from its summary.
-func (s *Store) Histogram(ctx context.Context, day int) ([]Bar, error) {
-	bars, err := collect(ctx, s.pool, pgx.RowToStructByPos[Bar],
+func (s *Store) Histogram(ctx context.Context, day int) ([]daily.Bar, error) {
+	bars, err := collect(ctx, s.pool, pgx.RowToStructByPos[daily.Bar],
 		`SELECT presses, count(*) FROM results WHERE day = $1 GROUP BY presses ORDER BY presses`, day)
 	if err != nil || len(bars) > 0 {
 		return bars, err
 	}
-	return collect(ctx, s.pool, pgx.RowToStructByPos[Bar], `SELECT unnest(presses), unnest(counts) FROM day_summaries WHERE day = $1`, day)
+	return collect(ctx, s.pool, pgx.RowToStructByPos[daily.Bar], `SELECT unnest(presses), unnest(counts) FROM day_summaries WHERE day = $1`, day)
 }
 
 // Days returns the days that a player has solved, by number, sorted: those that are

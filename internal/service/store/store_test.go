@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/play"
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
@@ -33,14 +35,14 @@ func player(n int) identity.Player { return identity.Player{byte(n >> 8), byte(n
 
 func noon() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
 
-func result(n, points, presses int, seconds int) store.Result {
-	return store.Result{
-		Day: day, Player: player(n), Points: points, Presses: presses, Stars: 2, HintsWhere: 1, HintsWhy: 2, HintsPress: 3,
+func result(n, points, presses int, seconds int) daily.Result {
+	return daily.Result{
+		Day: day, Player: player(n), Points: points, Presses: presses, Stars: 2, Hints: play.Hints{Where: 1, Why: 2, Press: 3},
 		Time: time.Duration(seconds) * time.Second, Timed: seconds > 0, Received: noon().Add(time.Duration(n) * time.Second), Moves: []int32{3, -1, 12},
 	}
 }
 
-func add(t *testing.T, s *store.Store, r store.Result) bool {
+func add(t *testing.T, s *store.Store, r daily.Result) bool {
 	t.Helper()
 	isNew, err := s.AddResult(t.Context(), r)
 	if err != nil {
@@ -56,7 +58,7 @@ func TestFirstResultCounts(t *testing.T) {
 		t.Error("the first result is not the one that counts")
 	}
 	got, err := s.Result(t.Context(), day, first.Player)
-	if err != nil || got.Points != 900 || got.Presses != 9 || got.Stars != 2 || got.HintsWhere != 1 || got.HintsWhy != 2 || got.HintsPress != 3 ||
+	if err != nil || got.Points != 900 || got.Presses != 9 || got.Stars != 2 || got.Hints.Where != 1 || got.Hints.Why != 2 || got.Hints.Press != 3 ||
 		got.Time != time.Minute || !got.Timed || !got.Received.Equal(first.Received) || !slices.Equal(got.Moves, first.Moves) {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -72,7 +74,7 @@ func TestTableAndHistogram(t *testing.T) {
 	s := open(t)
 	// In the order of the table: points, then time, then who came first; without a
 	// time last.
-	for _, r := range []store.Result{
+	for _, r := range []daily.Result{
 		result(6, 800, 12, 0), result(3, 1000, 9, 30), result(5, 800, 12, 20), result(1, 1000, 9, 20), result(2, 1000, 9, 20), result(4, 900, 10, 5), result(7, 800, 12, 0),
 	} {
 		add(t, s, r)
@@ -93,7 +95,7 @@ func TestTableAndHistogram(t *testing.T) {
 		t.Errorf("%d results, %v", len(few), err)
 	}
 	bars, err := s.Histogram(t.Context(), day)
-	if err != nil || !slices.Equal(bars, []store.Bar{{9, 3}, {10, 1}, {12, 3}}) {
+	if err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 9, Players: 3}, {Presses: 10, Players: 1}, {Presses: 12, Players: 3}}) {
 		t.Errorf("%v, %v", bars, err)
 	}
 	if bars, err := s.Histogram(t.Context(), day-1); err != nil || len(bars) != 0 {
@@ -124,7 +126,7 @@ func TestResultsAtOnce(t *testing.T) {
 	}
 	wg.Wait()
 	bars, err := s.Histogram(t.Context(), day)
-	if firsts != players || err != nil || !slices.Equal(bars, []store.Bar{{8, players}}) {
+	if firsts != players || err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 8, Players: players}}) {
 		t.Errorf("%d are the first; stored are %v, %v", firsts, bars, err)
 	}
 }
@@ -145,7 +147,7 @@ func TestRefusedAlone(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if bars, err := s.Histogram(t.Context(), day); err != nil || !slices.Equal(bars, []store.Bar{{8, 45}}) {
+	if bars, err := s.Histogram(t.Context(), day); err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 8, Players: 45}}) {
 		t.Errorf("%v, %v", bars, err)
 	}
 }
@@ -169,7 +171,7 @@ func TestRollUpAndExpire(t *testing.T) {
 				t.Errorf("%s: the days of player %d are %v, %v; want %v", when, n, got, err, days)
 			}
 		}
-		if bars, err := s.Histogram(t.Context(), day-4); err != nil || !slices.Equal(bars, []store.Bar{{9, 1}, {10, 1}}) {
+		if bars, err := s.Histogram(t.Context(), day-4); err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 9, Players: 1}, {Presses: 10, Players: 1}}) {
 			t.Errorf("%s: %v, %v", when, bars, err)
 		}
 	}
