@@ -38,13 +38,9 @@ is in the folder is as secret as the database.
 
 It runs pg_basebackup and pg_receivewal, so the user of the database needs the right REPLICATION.`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			address, err := o.databaseURL()
-			if err != nil {
-				return err
-			}
-			return backup(cmd.Context(), address, args[0], follow, cmd.OutOrStdout())
-		},
+		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
+			return backup(cmd.Context(), url, args[0], follow, cmd.OutOrStdout())
+		}),
 	}
 	o.add(cmd)
 	cmd.Flags().BoolVar(&follow, "follow", false, "go on copying what is written, until Ctrl-C")

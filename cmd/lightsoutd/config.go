@@ -55,6 +55,17 @@ func (c *common) add(cmd *cobra.Command) {
 	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, a line each")
 }
 
+// withDatabase runs a command that needs the address of the database.
+func (c *common) withDatabase(do func(cmd *cobra.Command, args []string, url string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		url, err := c.databaseURL()
+		if err != nil {
+			return err
+		}
+		return do(cmd, args, url)
+	}
+}
+
 // databaseURL is the address of the database. Whoever can list processes reads command
 // lines, so one with a password is refused there.
 func (c *common) databaseURL() (string, error) {

@@ -27,16 +27,13 @@ import (
 // is how often workers say that they are alive.
 const testPlans = "LIGHTSOUTD_TEST_PLANS"
 
-// useTestPlans makes this process prove sums.
-func useTestPlans(pace string) {
+// testJobs is the configuration of a process that proves sums.
+func testJobs(pace string) jobs.Config {
 	d, err := time.ParseDuration(pace)
 	if err != nil {
 		panic(err)
 	}
-	changeJobs = func(c jobs.Config) jobs.Config {
-		c.Begin, c.Version, c.Pace = jobstest.Begin, jobstest.Version, d
-		return c
-	}
+	return jobs.Config{Begin: jobstest.Begin, Version: jobstest.Version, Pace: d}
 }
 
 // A crew is workers on a database, as processes that are killed and started again.

@@ -25,13 +25,9 @@ func newDoctor() *cobra.Command {
 		Long: `Look for what is wrong with the database and its settings, and say what to do. The exit
 code is 1 if something is wrong.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			url, err := o.databaseURL()
-			if err != nil {
-				return err
-			}
+		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return examine(cmd.Context(), url, cmd.OutOrStdout())
-		},
+		}),
 	}
 	o.add(cmd)
 	return cmd

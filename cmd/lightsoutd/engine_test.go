@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"lightsout/internal/proof"
+	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/jobs/jobstest"
 	"lightsout/internal/service/proofrun"
 	"lightsout/internal/service/store/storetest"
@@ -164,7 +165,7 @@ func TestStopWatching(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	said := &watched{}
 	code := make(chan int)
-	go func() { code <- run(ctx, []string{"prove", "61x61"}, said, said) }()
+	go func() { code <- run(ctx, []string{"prove", "61x61"}, said, said, jobs.Config{}) }()
 	for !strings.Contains(said.text(), "No worker is here") {
 		time.Sleep(10 * time.Millisecond)
 	}

@@ -12,10 +12,12 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"lightsout/internal/service/jobs"
 )
 
 func main() {
-	os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr, jobs.Config{}))
 }
 
 // Exit codes.
@@ -25,12 +27,13 @@ const (
 )
 
 // run runs a command and returns its exit code. The first signal to stop ends the work
-// in an orderly way, the second one the program.
-func run(ctx context.Context, args []string, out, errOut io.Writer) int {
+// in an orderly way, the second one the program. Commands that do jobs begin with the given
+// configuration.
+func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Config) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
-	root := newRoot()
+	root := newRoot(base)
 	root.SetArgs(args)
 	root.SetOut(out)
 	root.SetErr(errOut)
@@ -42,7 +45,7 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 	return exitFailed
 }
 
-func newRoot() *cobra.Command {
+func newRoot(base jobs.Config) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lightsoutd",
 		Short: "The service of Lights Out: today's table, replays, rooms, and proofs by many machines",
@@ -58,7 +61,7 @@ To try it without setting anything up: lightsoutd try`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newServe(), newWork(), newProve(), newProofs(), newMigrate(), newDoctor(), newBackup(), newRestore(), newTry())
+	root.AddCommand(newServe(), newWork(base), newProve(base), newProofs(base), newMigrate(), newDoctor(), newBackup(), newRestore(), newTry())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/store/storetest"
 )
 
@@ -21,10 +22,11 @@ const asDaemon = "LIGHTSOUTD_TEST_DAEMON"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asDaemon) != "" {
+		var base jobs.Config
 		if pace := os.Getenv(testPlans); pace != "" {
-			useTestPlans(pace)
+			base = testJobs(pace)
 		}
-		os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
+		os.Exit(run(context.Background(), os.Args[1:], os.Stdout, os.Stderr, base))
 	}
 	os.Exit(storetest.Main(m))
 }
@@ -32,7 +34,7 @@ func TestMain(m *testing.M) {
 func command(t *testing.T, args ...string) (code int, out string) {
 	t.Helper()
 	var b bytes.Buffer
-	code = run(t.Context(), args, &b, &b)
+	code = run(t.Context(), args, &b, &b, jobs.Config{})
 	return code, b.String()
 }
 

@@ -18,11 +18,7 @@ func newMigrate() *cobra.Command {
 		Long: `Bring the database up to date. Run it before daemons of a new version start; those of
 the version before go on working meanwhile and afterwards.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			url, err := o.databaseURL()
-			if err != nil {
-				return err
-			}
+		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			if err := migrate(cmd.Context(), url); err != nil {
 				return err
 			}
@@ -31,7 +27,7 @@ the version before go on working meanwhile and afterwards.`,
 				_, err = fmt.Fprintf(cmd.OutOrStdout(), "The database has version %d of the schema.\n", version)
 			}
 			return err
-		},
+		}),
 	}
 	o.add(cmd)
 	return cmd

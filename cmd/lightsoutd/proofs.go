@@ -27,13 +27,14 @@ const listed = 100
 // proofsOptions are the options of proofs.
 type proofsOptions struct {
 	common
+	base           jobs.Config
 	asJSON         bool
 	cancel, remove bool
 	output         string
 }
 
-func newProofs() *cobra.Command {
-	var o proofsOptions
+func newProofs(base jobs.Config) *cobra.Command {
+	o := proofsOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "proofs [ID]",
 		Short: "List proofs and how far they are, or show one",
@@ -45,11 +46,7 @@ stages, who has done how much of it, and its result.`,
   lightsoutd proofs 3 --cancel   # stop it; its answers are kept until it is removed
   lightsoutd proofs 3 --remove   # remove it with all that was found`,
 		Args: cobra.MaximumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			url, err := o.databaseURL()
-			if err != nil {
-				return err
-			}
+		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			data, err := openStore(cmd.Context(), url)
 			if err != nil {
 				return err
@@ -62,7 +59,7 @@ stages, who has done how much of it, and its result.`,
 				return o.list(cmd.Context(), data, cmd.OutOrStdout())
 			}
 			return o.one(cmd.Context(), data, args[0], cmd.OutOrStdout())
-		},
+		}),
 	}
 	o.add(cmd)
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print JSON")
@@ -128,7 +125,8 @@ func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string,
 	if err != nil {
 		return err
 	}
-	config := changeJobs(jobs.Config{Store: data, Log: o.log(io.Discard)})
+	config := o.base
+	config.Store, config.Log = data, o.log(io.Discard)
 	switch {
 	case o.output != "":
 		err = writeProof(ctx, data, id, o.output, out)

@@ -20,14 +20,15 @@ import (
 // proveOptions are the options of prove.
 type proveOptions struct {
 	common
+	base   jobs.Config
 	goal   string
 	cores  int
 	output string
 	asJSON bool
 }
 
-func newProve() *cobra.Command {
-	var o proveOptions
+func newProve(base jobs.Config) *cobra.Command {
+	o := proveOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "prove PUZZLE",
 		Short: "Have all workers prove the fewest presses of a puzzle",
@@ -43,13 +44,9 @@ must have the same answer.`,
   lightsoutd prove 79x79 -o 79.proof # and lightsout check-proof 79.proof checks it anywhere
   lightsoutd proofs                  # all proofs, and how far they are`,
 		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			url, err := o.databaseURL()
-			if err != nil {
-				return err
-			}
+		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return o.prove(cmd.Context(), url, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
-		},
+		}),
 	}
 	o.add(cmd)
 	flags := cmd.Flags()
@@ -88,7 +85,8 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 	if !o.asked("log-level") {
 		o.logLevel = quiet // the progress says what there is to say
 	}
-	config := changeJobs(jobs.Config{Store: data, Log: o.log(errOut), NoUpkeep: true, Cores: o.cores})
+	config := o.base
+	config.Store, config.Log, config.NoUpkeep, config.Cores = data, o.log(errOut), true, o.cores
 	p, isNew, err := jobs.Ask(ctx, config, proof.Question{Puzzle: puzzle, Goal: o.goal})
 	if err != nil {
 		return err

@@ -19,7 +19,6 @@ import (
 	"lightsout/internal/httpd"
 	"lightsout/internal/service/jobs"
 	"lightsout/internal/service/server"
-	"lightsout/internal/service/store"
 )
 
 // serveOptions are the options of serve.
@@ -106,13 +105,9 @@ The database must be up to date: lightsoutd migrate. When it is told to stop, th
 daemon says so at /readyz, ends the streams of rooms, whose pages come back to another daemon,
 and finishes what it is doing, for at most 10 seconds.`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			url, err := o.databaseURL()
-			if err != nil {
-				return err
-			}
+		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.serve(cmd.Context(), url, cmd.ErrOrStderr())
-		},
+		}),
 	}
 	o.add(cmd)
 	return cmd
@@ -127,10 +122,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	if !isHSTS.MatchString(o.hsts) {
 		return fmt.Errorf("--hsts %s: write max-age=SECONDS, and ; includeSubDomains after it if every sub-domain speaks https", o.hsts)
 	}
-	if err := store.CheckSchema(ctx, url); err != nil {
-		return err
-	}
-	data, err := store.Open(ctx, url)
+	data, err := openStore(ctx, url)
 	if err != nil {
 		return err
 	}

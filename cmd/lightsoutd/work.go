@@ -15,12 +15,10 @@ import (
 // maxCores is the most shards that a process does at the same time.
 const maxCores = 4096
 
-// changeJobs lets tests change how jobs are done: their own plans, and other times.
-var changeJobs = func(c jobs.Config) jobs.Config { return c }
-
 // workOptions are the options of work.
 type workOptions struct {
 	common
+	base     jobs.Config
 	keepDays int
 	cores    int
 	only     string
@@ -32,8 +30,8 @@ const (
 	onlyShards = "shards"
 )
 
-func newWork() *cobra.Command {
-	var o workOptions
+func newWork(base jobs.Config) *cobra.Command {
+	o := workOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "work",
 		Short: "Do jobs, without serving anyone: shards of proofs, and upkeep",
@@ -48,13 +46,9 @@ the database is away it waits, and says so once. Whatever it has finished is sto
 		Example: `  lightsoutd work                           # on every machine
   lightsoutd work --only shards --cores 8   # on one that does other things, too`,
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			url, err := o.databaseURL()
-			if err != nil {
-				return err
-			}
+		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.work(cmd.Context(), url, cmd.ErrOrStderr())
-		},
+		}),
 	}
 	o.add(cmd)
 	addKeepDays(cmd, &o.keepDays)
@@ -75,7 +69,7 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 	}
 	defer data.Close()
 	config.Store, config.Log = data, o.log(errOut)
-	work, err := jobs.Start(ctx, changeJobs(config))
+	work, err := jobs.Start(ctx, config)
 	if err != nil {
 		return err
 	}
@@ -89,7 +83,8 @@ func (o *workOptions) config() (jobs.Config, error) {
 	if o.cores < 1 || o.cores > maxCores {
 		return jobs.Config{}, fmt.Errorf("--cores is a number from 1 to %d; to do no shards: --only upkeep", maxCores)
 	}
-	c := jobs.Config{KeepDays: o.keepDays, Cores: o.cores}
+	c := o.base
+	c.KeepDays, c.Cores = o.keepDays, o.cores
 	switch o.only {
 	case "":
 	case onlyUpkeep:
