@@ -9,7 +9,7 @@ func (s *Server) Tidy() { s.hub.forget(s.now().Add(-idleRoom)) }
 func (s *Server) LiveRooms() int { return s.hub.count() }
 
 // WorkingOut reports whether a puzzle that a host asked for is being worked out.
-func (s *Server) WorkingOut() bool { return len(s.openings.asked) > 0 }
+func (s *Server) WorkingOut() bool { return len(s.openings.asked.slots) > 0 }
 
 // Reading reports whether somebody is reading what has happened in a room.
 func (s *Server) Reading(code string) bool {

@@ -281,7 +281,9 @@ func (l *liveRoom) load(ctx context.Context) bool {
 }
 
 // catchUp reads what has happened in the room up to now. Concurrent callers share one
-// reading: a late caller waits for the next one to finish.
+// reading: a late caller waits for the next one to finish. That is why this is not a shared,
+// whose readers join a computation that is running: what the caller has just stored could be
+// missing from it.
 func (l *liveRoom) catchUp(ctx context.Context) error {
 	before := l.begun.Load()
 	select {

@@ -80,7 +80,6 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		addresses: newLimiter[netip.Addr](c.Limits.Address, c.Now),
 		players:   newLimiter[identity.Player](c.Limits.Player, c.Now),
 		openers:   newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
-		openings:  newOpenings(),
 		signer:    identity.Signer{Key: c.Key},
 		turns:     make(chan struct{}, c.Limits.InFlight),
 		readTime:  httpd.DefaultRead, stallTime: httpd.DefaultStall, answerTime: answerTime,
@@ -97,6 +96,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s.puzzles = newShared(background, c, nil, daily.Open)
 	s.tables = newTables(background, c, s.readTable)
 	s.proofs = newTables(background, c, s.readProofs)
+	s.openings = newOpenings(background, c)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
 	go s.hub.listen()
 	go s.hub.tidy()

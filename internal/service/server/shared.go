@@ -8,6 +8,8 @@ import (
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"lightsout/internal/service/store"
 )
 
 const (
@@ -26,9 +28,10 @@ const (
 	maxAtOnce = 4
 )
 
-// A shared holds values that many readers want, such as the leaderboard of each day, by their keys. Concurrent
-// readers share one computation. It runs on its own: readers leave when their contexts
-// end, and no lock is held meanwhile. While a new value takes long, or fails, readers get the last one.
+// A shared holds values that many readers want, such as the leaderboard of each day, by their
+// keys. Concurrent readers share one computation. It runs on its own: readers leave when their
+// contexts end, and no lock is held meanwhile. While a new value takes long, or fails, readers
+// get the last one.
 type shared[K comparable, V any] struct {
 	work func(ctx context.Context, key K) (V, error)
 	// age is for how long a value is good that took so long to work out; nil for always.
@@ -36,8 +39,12 @@ type shared[K comparable, V any] struct {
 	now func() time.Time
 	log *slog.Logger
 	ctx context.Context //nolint:containedctx // ends with the server, not with a request
-	// slots holds one element for each computation that is running.
-	slots chan struct{}
+	// slots holds one element for each computation that is running, and slotTime is how long the
+	// others wait for theirs.
+	slots              chan struct{}
+	slotTime, workTime time.Duration
+	size               int  // how many values are remembered
+	abandon            bool // a computation that nobody waits for any more is stopped
 
 	mu    sync.Mutex // guards what follows
 	known map[K]*sharedValue[V]
@@ -56,14 +63,19 @@ type sharedValue[V any] struct {
 
 // A computation is one attempt to work out a value.
 type computation[V any] struct {
-	late  time.Time     // when readers get the last value instead
-	done  chan struct{} // closed when value and err are set
-	value V
-	err   error
+	late    time.Time     // when readers get the last value instead
+	stop    func()        // ends it early
+	waiting int           // readers
+	done    chan struct{} // closed when value and err are set
+	value   V
+	err     error
 }
 
 func newShared[K comparable, V any](ctx context.Context, c Config, age func(took time.Duration) time.Duration, work func(context.Context, K) (V, error)) *shared[K, V] {
-	return &shared[K, V]{work: work, age: age, now: c.Now, log: c.Log, ctx: ctx, slots: make(chan struct{}, maxAtOnce), known: map[K]*sharedValue[V]{}}
+	return &shared[K, V]{
+		work: work, age: age, now: c.Now, log: c.Log, ctx: ctx, known: map[K]*sharedValue[V]{},
+		slots: make(chan struct{}, maxAtOnce), slotTime: workTime, workTime: workTime, size: maxShared,
+	}
 }
 
 // get returns the value of a key.
@@ -77,10 +89,12 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 		return last, nil
 	}
 	if v.next == nil {
-		v.next = &computation[V]{late: time.Now().Add(patience), done: make(chan struct{})}
-		go s.run(key, v, v.next)
+		ctx, stop := context.WithCancel(s.ctx)
+		v.next = &computation[V]{late: time.Now().Add(patience), stop: stop, done: make(chan struct{})}
+		go s.run(ctx, key, v, v.next)
 	}
 	next := v.next
+	next.waiting++
 	s.mu.Unlock()
 
 	var late <-chan time.Time
@@ -96,16 +110,44 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 	case <-late:
 		return last, nil
 	case <-ctx.Done():
+		s.leave(v, next)
 		var none V
 		return none, ctx.Err()
 	}
+}
+
+// leave stops a computation that nobody waits for, if that is wanted, and returns when it has
+// ended.
+func (s *shared[K, V]) leave(v *sharedValue[V], c *computation[V]) {
+	s.mu.Lock()
+	c.waiting--
+	isAbandoned := s.abandon && c.waiting == 0
+	if isAbandoned && v.next == c {
+		v.next = nil // later readers begin anew
+	}
+	s.mu.Unlock()
+	if isAbandoned {
+		c.stop()
+		<-c.done
+	}
+}
+
+// remembered returns the value of a key if it is known and good.
+func (s *shared[K, V]) remembered(key K) (value V, ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	v := s.known[key]
+	if v == nil || !s.now().Before(v.good) {
+		return value, false
+	}
+	return v.value, true
 }
 
 // lookUp returns the entry of a key, which it makes if it is missing.
 func (s *shared[K, V]) lookUp(key K) *sharedValue[V] {
 	v := s.known[key]
 	if v == nil {
-		if len(s.known) >= maxShared {
+		if len(s.known) >= s.size {
 			s.forgetOne()
 		}
 		v = &sharedValue[V]{}
@@ -129,9 +171,8 @@ func (s *shared[K, V]) forgetOne() {
 }
 
 // run works a value out, and tells everyone who waits for it.
-func (s *shared[K, V]) run(key K, v *sharedValue[V], c *computation[V]) {
-	ctx, cancel := context.WithTimeout(s.ctx, workTime)
-	defer cancel()
+func (s *shared[K, V]) run(ctx context.Context, key K, v *sharedValue[V], c *computation[V]) {
+	defer c.stop()
 	begin := time.Now()
 	c.value, c.err = s.inSlot(ctx, key)
 	took := time.Since(begin)
@@ -150,15 +191,19 @@ func (s *shared[K, V]) run(key K, v *sharedValue[V], c *computation[V]) {
 		good := s.age(took)
 		v.value, v.good, v.usable = c.value, now.Add(good), now.Add(good+maxStale)
 	}
-	v.next = nil
+	if v.next == c {
+		v.next = nil
+	}
 	close(c.done)
 }
 
-// inSlot works a value out when fewer than maxAtOnce others are being worked out. A panic is an error: there is
-// no request here that would survive it.
+// inSlot works a value out when one of the slots is free. A panic is an error: there is no
+// request here that would survive it.
 func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
 	select {
 	case s.slots <- struct{}{}:
+	case <-time.After(s.slotTime):
+		return value, store.ErrBusy
 	case <-ctx.Done():
 		return value, ctx.Err()
 	}
@@ -168,5 +213,7 @@ func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
 		}
 		<-s.slots
 	}()
+	ctx, cancel := context.WithTimeout(ctx, s.workTime)
+	defer cancel()
 	return s.work(ctx, key)
 }

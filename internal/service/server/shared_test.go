@@ -10,6 +10,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"lightsout/internal/service/store"
 )
 
 // A source is what a shared reads from. It counts, and does what it is told to.
@@ -137,6 +139,50 @@ func TestSharedFails(t *testing.T) {
 		s.calls = func(context.Context) { end() }
 		if _, err := s.get(t.Context(), ""); !errors.Is(err, context.Canceled) {
 			t.Errorf("the server ended: %v", err)
+		}
+	})
+}
+
+// A computation is stopped when its last reader leaves, if that is wanted. The next reader begins anew.
+func TestSharedAbandoned(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSource(t.Context())
+		s.abandon = true
+		s.hang = make(chan struct{})
+		var wg sync.WaitGroup
+		for i := range 3 {
+			wg.Go(func() {
+				ctx, cancel := context.WithTimeout(t.Context(), time.Duration(i+1)*time.Second)
+				defer cancel()
+				begin := time.Now()
+				if _, err := s.get(ctx, ""); !errors.Is(err, context.DeadlineExceeded) || time.Since(begin) != time.Duration(i+1)*time.Second {
+					t.Errorf("reader %d: %v", i, err)
+				}
+				if running := len(s.slots) > 0; running != (i < 2) {
+					t.Errorf("after reader %d has left, running is %v", i, running)
+				}
+			})
+		}
+		wg.Wait()
+		if _, ok := s.remembered(""); ok {
+			t.Error("a value that was abandoned is remembered")
+		}
+		s.hang = nil
+		s.check(t, 2, 2)
+		if n, ok := s.remembered(""); n != 2 || !ok {
+			t.Errorf("remembered %d, %v", n, ok)
+		}
+	})
+}
+
+// A computation that gets no slot is an error.
+func TestSharedBusy(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSource(t.Context())
+		s.slots, s.slotTime = make(chan struct{}), time.Second
+		begin := time.Now()
+		if _, err := s.get(t.Context(), ""); !errors.Is(err, store.ErrBusy) || time.Since(begin) != time.Second {
+			t.Errorf("%v after %v", err, time.Since(begin))
 		}
 	})
 }
