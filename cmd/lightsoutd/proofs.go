@@ -47,7 +47,7 @@ stages, who has done how much of it, and its result.`,
   lightsoutd proofs 3 --remove   # remove it with all that was found`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
-			data, err := openStore(cmd.Context(), url)
+			data, err := openStore(cmd.Context(), url, o.log(io.Discard))
 			if err != nil {
 				return err
 			}

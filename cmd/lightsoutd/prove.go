@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"time"
 
@@ -77,14 +78,14 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 	if o.cores < 0 || o.cores > maxCores {
 		return fmt.Errorf("--cores is a number from 0 to %d", maxCores)
 	}
-	data, err := openStore(ctx, url)
+	if !o.asked("log-level") {
+		o.logLevel = quiet // the progress says what there is to say
+	}
+	data, err := openStore(ctx, url, slog.New(slog.DiscardHandler)) // the progress shows outages
 	if err != nil {
 		return err
 	}
 	defer data.Close()
-	if !o.asked("log-level") {
-		o.logLevel = quiet // the progress says what there is to say
-	}
 	config := o.base
 	config.Store, config.Log, config.NoUpkeep, config.Cores = data, o.log(errOut), true, o.cores
 	p, isNew, err := jobs.Ask(ctx, config, proof.Question{Puzzle: puzzle, Goal: o.goal})

@@ -122,12 +122,12 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	if !isHSTS.MatchString(o.hsts) {
 		return fmt.Errorf("--hsts %s: write max-age=SECONDS, and ; includeSubDomains after it if every sub-domain speaks https", o.hsts)
 	}
-	data, err := openStore(ctx, url)
+	log := o.log(errOut)
+	data, err := openStore(ctx, url, log)
 	if err != nil {
 		return err
 	}
 	defer data.Close()
-	log := o.log(errOut)
 	if !o.noWork {
 		work, err := jobs.Start(ctx, jobs.Config{Store: data, Log: log, KeepDays: o.keepDays})
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -41,8 +42,8 @@ can do so on one database. There are two kinds:
   shards  pieces of the proofs that lightsoutd prove has filed, on all cores
   upkeep  make partitions ahead of time, sum up days that are over, remove what has expired
 
-Stop it at any time, with Ctrl-C or by pulling the plug: others do what it was doing. When
-the database is away it waits, and says so once. Whatever it has finished is stored.`,
+Stop it at any time, with Ctrl-C or by pulling the plug: others do what it was doing. While
+the database is unavailable it waits. Whatever it has finished is stored.`,
 		Example: `  lightsoutd work                           # on every machine
   lightsoutd work --only shards --cores 8   # on one that does other things, too`,
 		Args: cobra.NoArgs,
@@ -63,12 +64,11 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 	if err != nil {
 		return err
 	}
-	data, err := openStore(ctx, url)
-	if err != nil {
+	config.Log = o.log(errOut)
+	if config.Store, err = openStore(ctx, url, config.Log); err != nil {
 		return err
 	}
-	defer data.Close()
-	config.Store, config.Log = data, o.log(errOut)
+	defer config.Store.Close()
 	work, err := jobs.Start(ctx, config)
 	if err != nil {
 		return err
@@ -97,10 +97,14 @@ func (o *workOptions) config() (jobs.Config, error) {
 	return c, nil
 }
 
-// openStore opens a database that is up to date.
-func openStore(ctx context.Context, url string) (*store.Store, error) {
+// openStore opens a database that is up to date, and logs its outages.
+func openStore(ctx context.Context, url string, log *slog.Logger) (*store.Store, error) {
 	if err := store.CheckSchema(ctx, url); err != nil {
 		return nil, err
 	}
-	return store.Open(ctx, url)
+	data, err := store.Open(ctx, url)
+	if err == nil {
+		data.ReportOutages(log)
+	}
+	return data, err
 }

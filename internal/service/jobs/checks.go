@@ -33,7 +33,7 @@ func (e *engine) check(ctx context.Context) {
 			failed = 0
 		case !isFailure(err): // there is nothing to check, or not yet
 			e.awaitChecks(ctx)
-		case ctx.Err() != nil || e.awaitDatabase(ctx):
+		case ctx.Err() != nil || e.store.AwaitDatabase(ctx):
 		default:
 			if c.StageID != failing {
 				failing, failed = c.StageID, 0

@@ -2,8 +2,8 @@
 // same PostgreSQL: it keeps the database in order, and does the shards of proofs.
 //
 // Any number of processes can work on one queue. A job that was cut off is done again, so
-// every job can be done twice without harm. While the database is away, jobs wait; the log
-// says when it goes and when it is back, and not each time that it was not there.
+// every job can be done twice without harm. While the database is unavailable, jobs wait; the
+// store logs the outage once.
 //
 // # Proofs
 //

@@ -194,33 +194,20 @@ func (e *engine) held(ctx context.Context, proof int64) (*heldPlan, error) {
 	return e.plans[proof], nil
 }
 
-// storeAnswer stores an answer, and tries again while the database is away: the work is
+// storeAnswer stores an answer, and tries again while the database is unavailable: the work is
 // worth more than the wait.
 func (e *engine) storeAnswer(ctx context.Context, a proofrun.Answer) (answered int, err error) {
 	for {
 		if answered, err = e.store.AddAnswer(ctx, a); err == nil {
 			return answered, nil
 		}
-		e.log.Warn("an answer could not be stored; trying again", "error", err)
+		e.complain(ctx, "an answer could not be stored; trying again", err)
 		select {
 		case <-ctx.Done():
 			return 0, err
 		case <-time.After(storeAgain):
 		}
 	}
-}
-
-// awaitDatabase waits until the database is back, and reports whether it was away. A job that
-// fails meanwhile must not end: the queue could not note it, and would take it for running.
-func (e *engine) awaitDatabase(ctx context.Context) bool {
-	away := false
-	for e.store.Ping(ctx) != nil {
-		away = true
-		if !sleep(ctx, storeAgain) {
-			return false
-		}
-	}
-	return away
 }
 
 // look makes the engine see whether a stage is complete.

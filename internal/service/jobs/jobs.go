@@ -87,8 +87,6 @@ type Work struct {
 // Start begins to work on the queue. It goes on when the context ends, until Stop.
 func Start(ctx context.Context, c Config) (*Work, error) {
 	c = c.withDefaults()
-	away := newAwayLog(c.Log, c.Store.Ping)
-	c.Log = slog.New(away)
 	settings, err := c.river(ctx)
 	if err != nil {
 		return nil, err
@@ -99,7 +97,6 @@ func Start(ctx context.Context, c Config) (*Work, error) {
 	}
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	w := &Work{client: client, log: c.Log, engine: settings.engine, stop: stop}
-	w.loops.Go(func() { away.watch(ctx) })
 	if e := w.engine; e != nil {
 		e.client = client
 		w.loops.Go(func() { e.live(ctx) })
@@ -137,7 +134,7 @@ type settings struct {
 // river are the settings of the queue.
 func (c Config) river(ctx context.Context) (settings, error) {
 	s := settings{Config: &river.Config{
-		Logger: c.Log, Workers: river.NewWorkers(), Queues: map[string]river.QueueConfig{},
+		Logger: slog.New(queueLog{c.Log.Handler(), c.Store}), Workers: river.NewWorkers(), Queues: map[string]river.QueueConfig{},
 		RescueStuckJobsAfter: rescueTime, CompletedJobRetentionPeriod: keepJobs,
 	}}
 	if !c.NoUpkeep {

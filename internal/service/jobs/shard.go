@@ -187,7 +187,9 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 	}
 	job.Args.Again = job.Args.Again || job.Attempt > 1
 	err := w.engine.answer(ctx, job.Args)
-	for isFailure(err) && w.engine.awaitDatabase(ctx) {
+	// A job that fails during an outage must not end: the queue could not note it, and would
+	// take it for running.
+	for isFailure(err) && w.engine.store.AwaitDatabase(ctx) {
 		job.Args.Again = true
 		err = w.engine.answer(ctx, job.Args)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"time"
 
@@ -79,10 +80,16 @@ func sleep(ctx context.Context, d time.Duration) bool {
 	}
 }
 
+// complain logs an error of the database, unless it follows from an outage.
 func (e *engine) complain(ctx context.Context, what string, err error) {
-	if err != nil && ctx.Err() == nil {
-		e.log.Warn(what, "error", err)
+	if err == nil || ctx.Err() != nil {
+		return
 	}
+	level := slog.LevelWarn
+	if e.store.FollowsOutage() {
+		level = slog.LevelDebug
+	}
+	e.log.Log(ctx, level, what, "error", err)
 }
 
 // fileAgain puts the shards that workers had when they died into the queue again. The old

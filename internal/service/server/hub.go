@@ -174,7 +174,9 @@ func (h *hub) listen() {
 		if h.ctx.Err() != nil {
 			return
 		}
-		h.log.Warn("rooms are not heard of for a moment", "error", err)
+		if !h.store.FollowsOutage() {
+			h.log.Warn("rooms are not heard of for a moment", "error", err)
+		}
 		select {
 		case <-time.After(listenAgain):
 		case <-h.ctx.Done():
@@ -244,7 +246,7 @@ func (l *liveRoom) run(ctx context.Context) {
 		}
 		reading, cancel := context.WithTimeout(ctx, readRoomTime)
 		if err := l.catchUp(reading); err != nil {
-			if ctx.Err() == nil {
+			if ctx.Err() == nil && !l.hub.store.FollowsOutage() {
 				l.hub.log.Warn("a room could not be read; trying again", "error", err)
 			}
 			l.poke()

@@ -40,7 +40,7 @@ func Migrate(ctx context.Context, url string) error {
 func lockSchema(ctx context.Context, url string) (unlock func() error, err error) {
 	conn, err := pgx.Connect(ctx, url)
 	if err != nil {
-		return nil, &awayError{err}
+		return nil, &unavailableError{err}
 	}
 	unlock = func() error { return conn.Close(context.WithoutCancel(ctx)) }
 	const key = 0x11647500 // any number that nothing else uses
@@ -83,7 +83,7 @@ func newProvider(ctx context.Context, url string) (*goose.Provider, func() error
 	}
 	database := stdlib.OpenDB(*config)
 	if err := database.PingContext(ctx); err != nil {
-		return nil, nil, errors.Join(&awayError{err}, database.Close())
+		return nil, nil, errors.Join(&unavailableError{err}, database.Close())
 	}
 	provider, err := goose.NewProvider(goose.DialectPostgres, database, files)
 	if err != nil {

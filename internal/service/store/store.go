@@ -14,6 +14,7 @@ import (
 // A Store is a connection to the database. It may be used by many goroutines.
 type Store struct {
 	pool    *pgxpool.Pool
+	health  *health
 	results *gatherer[*resultWrite]
 	// roomEvents are those of one request each.
 	roomEvents *gatherer[[]room.Event]
@@ -27,6 +28,7 @@ const defaultConnections = 16
 // Open connects to the database at an address such as
 // postgres://user@host/lightsout?pool_max_conns=20.
 func Open(ctx context.Context, url string) (*Store, error) {
+	var pool *pgxpool.Pool
 	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, errors.New("the address of the database cannot be read; it is written like postgres://user@host/lightsout")
@@ -34,12 +36,15 @@ func Open(ctx context.Context, url string) (*Store, error) {
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = defaultConnections
 	}
-	pool, err := pgxpool.NewWithConfig(ctx, config)
+	s := &Store{health: newHealth(func(ctx context.Context) error { return pool.Ping(ctx) })}
+	s.health.watch(config.ConnConfig)
+	pool, err = pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{pool: pool}
+	s.pool = pool
 	if err := s.Ping(ctx); err != nil {
+		s.health.close()
 		pool.Close()
 		return nil, err
 	}
@@ -54,29 +59,12 @@ func (s *Store) Close() {
 	s.results.close()
 	s.roomEvents.close()
 	s.answers.close()
+	s.health.close()
 	s.pool.Close()
 }
 
 // Pool is the pool of connections, for the queue of jobs, which shares them.
 func (s *Store) Pool() *pgxpool.Pool { return s.pool }
-
-// Ping reports whether the database answers.
-func (s *Store) Ping(ctx context.Context) error {
-	if err := s.pool.Ping(ctx); err != nil {
-		return &awayError{err}
-	}
-	return nil
-}
-
-// An awayError says that the database does not answer.
-type awayError struct{ reason error }
-
-// Error is one line; the driver gives one for each address that it has tried.
-func (e *awayError) Error() string {
-	return "the database does not answer: " + strings.Join(strings.Fields(e.reason.Error()), " ")
-}
-
-func (e *awayError) Unwrap() error { return e.reason }
 
 // Connections are how many connections are open, and how many of them are in use.
 func (s *Store) Connections() (open, used int) {

@@ -2,12 +2,11 @@ package jobs
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -38,7 +37,7 @@ func (j *journal) with(texts ...string) []string {
 	defer j.mu.Unlock()
 	var found []string
 	for line := range strings.Lines(j.text.String()) {
-		if containsAny(line, texts) {
+		if slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(line, text) }) {
 			found = append(found, line)
 		}
 	}
@@ -57,7 +56,7 @@ func (j *journal) logger(level slog.Level) *slog.Logger {
 }
 
 // PostgreSQL stops while a worker is at work, and comes back.
-func TestDatabaseAwayIsSaidOnce(t *testing.T) {
+func TestOutageIsReportedOnce(t *testing.T) {
 	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
 	if err := store.Migrate(t.Context(), database.URL("postgres")); err != nil {
 		t.Fatal(err)
@@ -68,6 +67,7 @@ func TestDatabaseAwayIsSaidOnce(t *testing.T) {
 	}
 	defer s.Close()
 	log := new(journal)
+	s.ReportOutages(log.logger(slog.LevelDebug))
 	config := Config{Store: s, Log: log.logger(slog.LevelDebug), Cores: 1, Pace: 250 * time.Millisecond, Begin: jobstest.Begin, Version: jobstest.Version}
 	if err := Migrate(t.Context(), s); err != nil {
 		t.Fatal(err)
@@ -99,9 +99,9 @@ func TestDatabaseAwayIsSaidOnce(t *testing.T) {
 	if err := database.Restart(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	log.await(1, "the database is back")
+	log.await(1, "database available again")
 	if err := <-waited; err != nil {
-		t.Errorf("a job while the database is away: %v", err)
+		t.Errorf("a job during an outage: %v", err)
 	}
 	for p.Ended.IsZero() {
 		if p, err = s.Proof(t.Context(), p.ID); err != nil {
@@ -109,40 +109,46 @@ func TestDatabaseAwayIsSaidOnce(t *testing.T) {
 		}
 	}
 	said := log.with("level=WARN", "level=ERROR")
-	if len(said) != 2 || !strings.Contains(said[0], "the database is away") || !strings.Contains(said[1], "the database is back") {
+	if len(said) != 2 || !strings.Contains(said[0], "database unavailable") || !strings.Contains(said[1], "database available again") {
 		t.Errorf("the log says %q", said)
 	}
 }
 
-// Whatever does not follow from the database being away is said, whether it is away or not.
-func TestOtherErrorsAreSaid(t *testing.T) {
+// Errors that do not follow from an outage are logged, such as that of one connection.
+func TestOtherErrorsAreLogged(t *testing.T) {
+	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
+	s, err := store.Open(t.Context(), database.URL("postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
 	journal := new(journal)
-	var isAway atomic.Bool
-	away := newAwayLog(journal.logger(slog.LevelInfo), func(context.Context) error {
-		if isAway.Load() {
-			return errors.New("no answer")
-		}
-		return nil
-	})
-	ctx, stop := context.WithCancel(t.Context())
-	var loops sync.WaitGroup
-	loops.Go(func() { away.watch(ctx) })
-	log := slog.New(away).With("worker", 7).WithGroup("river")
-	broken := errors.New("unexpected EOF")
+	s.ReportOutages(journal.logger(slog.LevelInfo))
+	log := slog.New(queueLog{journal.logger(slog.LevelInfo).Handler(), s}).With("worker", 7).WithGroup("river")
 
-	log.Error("one connection", "err", broken)
-	isAway.Store(true)
-	log.Error("kept", "err", broken.Error())
-	log.Warn("kept", "error", broken)
-	log.Error("kept: Too many errors; giving up")
+	_, err = s.Pool().Exec(t.Context(), "SELECT pg_terminate_backend(pg_backend_pid())")
+	log.Error("one connection", "err", err)
+	if err := database.Stop(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Pool().Exec(t.Context(), "SELECT")
+	log.Error("follows", "err", err)
+	log.Warn("follows: too many errors")
+	log.Info("no error")
+	if s.Ping(t.Context()) == nil {
+		t.Error("the database answers")
+	}
+	if err := database.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	journal.await(1, "database available again")
+	log.Error("follows, late")
+	for s.FollowsOutage() {
+		time.Sleep(10 * time.Millisecond)
+	}
 	log.Warn("a full disk", "error", errors.New("no space left"))
-	log.Error("a disagreement")
-	isAway.Store(false)
-	journal.await(1, "the database is back")
-	stop()
-	loops.Wait()
 	for text, n := range map[string]int{
-		"one connection": 1, "kept": 0, "the database is away": 1, "a full disk": 1, "a disagreement": 1, "the database is back": 1, "worker=7 river.err=": 1,
+		"one connection": 1, "follows": 0, "no error": 1, "database unavailable": 1, "database available again": 1, "a full disk": 1, "worker=7 river.err=": 1,
 	} {
 		if got := journal.with(text); len(got) != n {
 			t.Errorf("%s: %q", text, got)

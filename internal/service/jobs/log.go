@@ -1,0 +1,36 @@
+package jobs
+
+import (
+	"context"
+	"log/slog"
+
+	"lightsout/internal/service/store"
+)
+
+// A queueLog is the log of River, which polls the database and reports each failure. What
+// follows from an outage, which the store reports once, is logged at level debug.
+type queueLog struct {
+	slog.Handler
+	store *store.Store
+}
+
+// Handle logs a record.
+func (l queueLog) Handle(ctx context.Context, r slog.Record) error {
+	if r.Level >= slog.LevelWarn && l.store.FollowsOutage() {
+		r.Level = slog.LevelDebug
+		if !l.Enabled(ctx, r.Level) {
+			return nil
+		}
+	}
+	return l.Handler.Handle(ctx, r)
+}
+
+// WithAttrs returns a log that adds attributes to each record.
+func (l queueLog) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return queueLog{l.Handler.WithAttrs(attrs), l.store}
+}
+
+// WithGroup returns a log whose attributes are in a group.
+func (l queueLog) WithGroup(name string) slog.Handler {
+	return queueLog{l.Handler.WithGroup(name), l.store}
+}

@@ -1,0 +1,229 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+const (
+	// settleTime is how long the database is left alone after a connection broke: a server that
+	// stops ends its connections one by one, and the others still answer.
+	settleTime = 200 * time.Millisecond
+	// probePause is how often a database that is unavailable is asked whether it is back.
+	probePause = 500 * time.Millisecond
+	// probeTime is how long it may take to answer.
+	probeTime = 2 * time.Second
+	// echoTime is how long after an outage errors may still come that follow from it.
+	echoTime = 2 * time.Second
+)
+
+// A health is whether the database answers. It sees every connection of the pool break, whoever
+// uses it, and then asks the database until it answers.
+type health struct {
+	ping    func(context.Context) error
+	ctx     context.Context //nolint:containedctx // that of its goroutine, which outlives requests
+	stop    context.CancelFunc
+	running sync.WaitGroup
+
+	mu    sync.Mutex // guards what follows
+	log   *slog.Logger
+	probe *probe    // nil unless the database is being asked
+	err   error     // why the database is unavailable; nil if it is not
+	ended time.Time // when the last outage did
+}
+
+// A probe is the time from a broken connection until the database answers.
+type probe struct {
+	known chan struct{} // closed when it is known whether there is an outage
+	over  chan struct{}
+}
+
+func newHealth(ping func(context.Context) error) *health {
+	ctx, stop := context.WithCancel(context.Background())
+	return &health{ping: ping, ctx: ctx, stop: stop, log: slog.New(slog.DiscardHandler)}
+}
+
+func (h *health) close() {
+	h.mu.Lock()
+	h.stop()
+	h.mu.Unlock()
+	h.running.Wait()
+}
+
+// watch makes connections report when they break: when they cannot be made, when reading or
+// writing fails, and when the server says that it ends them.
+func (h *health) watch(config *pgx.ConnConfig) {
+	dial, onError := config.DialFunc, config.OnPgError
+	config.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		if err != nil {
+			h.note(err)
+			return nil, err
+		}
+		return &watchedConn{conn, h}, nil
+	}
+	config.OnPgError = func(conn *pgconn.PgConn, err *pgconn.PgError) bool {
+		if err.SeverityUnlocalized == "FATAL" {
+			h.suspect()
+		}
+		return onError(conn, err)
+	}
+}
+
+// A watchedConn reports when it breaks.
+type watchedConn struct {
+	net.Conn
+	health *health
+}
+
+func (c *watchedConn) Read(b []byte) (int, error) {
+	n, err := c.Conn.Read(b)
+	c.health.note(err)
+	return n, err
+}
+
+func (c *watchedConn) Write(b []byte) (int, error) {
+	n, err := c.Conn.Write(b)
+	c.health.note(err)
+	return n, err
+}
+
+// note suspects an outage if a connection broke. One that this process has closed, or whose
+// query it has cancelled, is not broken.
+func (h *health) note(err error) {
+	if err != nil && !errors.Is(err, net.ErrClosed) && !errors.Is(err, os.ErrDeadlineExceeded) && !errors.Is(err, context.Canceled) {
+		h.suspect()
+	}
+}
+
+// suspect asks the database whether it answers, in the background.
+func (h *health) suspect() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.probe != nil || h.ctx.Err() != nil {
+		return
+	}
+	p := &probe{make(chan struct{}), make(chan struct{})}
+	h.probe = p
+	h.running.Go(func() { h.ask(p) })
+}
+
+// ask asks the database until it answers.
+func (h *health) ask(p *probe) {
+	began := time.Now()
+	pause(h.ctx, settleTime)
+	err := h.askOnce()
+	h.mu.Lock()
+	if h.err = err; err != nil {
+		h.log.Error("database unavailable; waiting for it", "error", err)
+	}
+	h.mu.Unlock()
+	close(p.known)
+	for err != nil && pause(h.ctx, probePause) {
+		err = h.askOnce()
+	}
+	h.mu.Lock()
+	if h.err != nil && err == nil {
+		h.ended = time.Now()
+		h.log.Warn("database available again", "after", h.ended.Sub(began).Round(time.Second/10))
+	}
+	h.err, h.probe = nil, nil
+	h.mu.Unlock()
+	close(p.over)
+}
+
+// askOnce returns nil when the store is closed, as there is nothing left to find out.
+func (h *health) askOnce() error {
+	ctx, cancel := context.WithTimeout(h.ctx, probeTime)
+	defer cancel()
+	err := h.ping(ctx)
+	if err == nil || h.ctx.Err() != nil {
+		return nil
+	}
+	return &unavailableError{err}
+}
+
+// current returns the probe that is running, if any, and why the database is unavailable.
+func (h *health) current() (*probe, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.probe, h.err
+}
+
+// pause waits, and reports whether the context goes on.
+func pause(ctx context.Context, d time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(d):
+		return true
+	}
+}
+
+// ReportOutages makes the store log, once each, when the database becomes unavailable and when
+// it is available again.
+func (s *Store) ReportOutages(log *slog.Logger) {
+	s.health.mu.Lock()
+	defer s.health.mu.Unlock()
+	s.health.log = log
+}
+
+// Ping reports whether the database answers. During an outage it does not ask.
+func (s *Store) Ping(ctx context.Context) error {
+	if _, err := s.health.current(); err != nil {
+		return err
+	}
+	err := s.pool.Ping(ctx)
+	if err == nil {
+		return nil
+	}
+	if !errors.Is(ctx.Err(), context.Canceled) {
+		s.health.suspect()
+	}
+	return &unavailableError{err}
+}
+
+// AwaitDatabase waits until the database is available, and reports whether it was not.
+func (s *Store) AwaitDatabase(ctx context.Context) bool {
+	if s.Ping(ctx) == nil {
+		return false
+	}
+	if p, _ := s.health.current(); p != nil {
+		select {
+		case <-p.over:
+		case <-ctx.Done():
+		}
+	}
+	return ctx.Err() == nil
+}
+
+// FollowsOutage reports whether an error that somebody has just got from the database follows
+// from an outage, which the store reports itself. It waits until it is known whether there is
+// one.
+func (s *Store) FollowsOutage() bool {
+	if p, _ := s.health.current(); p != nil {
+		<-p.known
+	}
+	s.health.mu.Lock()
+	defer s.health.mu.Unlock()
+	return s.health.err != nil || time.Since(s.health.ended) < echoTime
+}
+
+// An unavailableError says that the database does not answer.
+type unavailableError struct{ reason error }
+
+// Error is one line; the driver gives one for each address that it has tried.
+func (e *unavailableError) Error() string {
+	return "the database does not answer: " + strings.Join(strings.Fields(e.reason.Error()), " ")
+}
+
+func (e *unavailableError) Unwrap() error { return e.reason }

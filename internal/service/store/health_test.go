@@ -1,0 +1,49 @@
+package store_test
+
+import (
+	"runtime"
+	"testing"
+
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+// The store notices that the database has crashed although it asks it for nothing, and when it
+// is back.
+func TestOutage(t *testing.T) {
+	database := storetest.Cluster(t, map[string]string{"fsync": "off"})
+	s, err := store.Open(t.Context(), database.URL("postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if s.AwaitDatabase(t.Context()) || s.FollowsOutage() {
+		t.Error("there is an outage at the start")
+	}
+	listening, lost := make(chan struct{}), make(chan error, 1)
+	go func() { lost <- s.ListenToRooms(t.Context(), func() { close(listening) }, func(string) {}) }()
+	<-listening
+	if err := database.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-lost; err == nil {
+		t.Error("it still listens")
+	}
+	for !s.FollowsOutage() {
+		runtime.Gosched()
+	}
+	if s.Ping(t.Context()) == nil {
+		t.Error("a database that has crashed answers")
+	}
+	back := make(chan bool)
+	go func() { back <- s.AwaitDatabase(t.Context()) }()
+	if err := database.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if !<-back {
+		t.Error("there was no outage")
+	}
+	if err := s.Ping(t.Context()); err != nil {
+		t.Error(err)
+	}
+}
