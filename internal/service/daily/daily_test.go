@@ -1,0 +1,67 @@
+package daily_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/daily"
+	"lightsout/internal/service/identity"
+)
+
+func noon() time.Time { return time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC) }
+
+// There are puzzles from the first day to tomorrow, and the last three of them take results.
+func TestDays(t *testing.T) {
+	today := daily.Today(noon())
+	if today != 318 || daily.Date(today) != "2026-11-14" || daily.Settled(noon()) >= today-1 {
+		t.Errorf("today is day %d, %s, and days before %d are settled", today, daily.Date(today), daily.Settled(noon()))
+	}
+	for day := -1; day <= today+3; day++ {
+		date := daily.Date(day)
+		n, err := daily.Number(date, noon())
+		if isDay := day >= 1 && day <= today+1; isDay != (err == nil) || isDay && n != day || !isDay && !errors.Is(err, play.ErrDay) {
+			t.Errorf("%s is day %d: %v", date, n, err)
+		}
+		n, err = daily.OpenNumber(date, noon())
+		if isOpen := day >= today-1 && day <= today+1; isOpen != (err == nil) || isOpen && n != day {
+			t.Errorf("%s takes results as day %d: %v", date, n, err)
+		}
+	}
+}
+
+// A run counts for the player and the day that it was signed for, and not for ever.
+func TestJudgeRun(t *testing.T) {
+	p, err := daily.Open(t.Context(), 318)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, _, err := p.Game.Solutions(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution := slices.Collect(found[0].Buttons())
+	me := identity.Player{1}
+	for name, c := range map[string]struct {
+		run  *identity.Run
+		time time.Duration
+		ok   bool
+	}{
+		"no run":       {nil, 0, true},
+		"my run":       {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Minute)}, time.Minute, true},
+		"a fast clock": {&identity.Run{Day: 318, Player: me, Started: noon().Add(time.Minute)}, 0, true},
+		"another's":    {&identity.Run{Day: 318, Player: identity.Player{2}, Started: noon()}, 0, false},
+		"another day":  {&identity.Run{Day: 317, Player: me, Started: noon()}, 0, false},
+		"expired":      {&identity.Run{Day: 318, Player: me, Started: noon().Add(-73 * time.Hour)}, 0, false},
+	} {
+		r, err := p.Judge(daily.Submission{Player: me, Received: noon(), Run: c.run, Moves: solution})
+		if c.ok != (err == nil) || !c.ok && !errors.Is(err, play.ErrRun) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if c.ok && (r.Time != c.time || r.Timed != (c.run != nil) || r.Presses != len(solution) || r.Points != 1000 || len(r.Moves) != len(solution)) {
+			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
