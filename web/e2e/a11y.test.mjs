@@ -160,9 +160,12 @@ describe("forced colours", () => {
           await page.goto(`${app.origin}/#${small.id}`);
           await ready(page);
           const shots = async (...parts) => Promise.all(parts.map((part) => colours(part)));
-          const [here, there] = await shots(page.locator("#rooms [aria-current]"), page.locator("#rooms a").nth(1));
-          assert.notEqual(here.ground, there.ground, "the current room");
-          assert.ok(here.contrast >= 4.5 && there.contrast >= 4.5, "rooms can be read");
+          const [here, there] = await shots(
+            page.locator("#sections [aria-current]"),
+            page.locator("#sections a").nth(1),
+          );
+          assert.notEqual(here.ground, there.ground, "the current section");
+          assert.ok(here.contrast >= 4.5 && there.contrast >= 4.5, "sections can be read");
           const [lit, off] = [cell(page, 0), cell(page, 2)];
           const [on, dark] = await shots(lit.locator(".lamp"), off.locator(".lamp"));
           assert.notEqual(on.ground, dark.ground, "a light that is on");

@@ -1,4 +1,4 @@
-// All tests in a browser but for the bars, in one process: they share a browser and the programs.
+// All tests in a browser but for the measurements, in one process: they share a browser and the programs.
 
 import "./addresses.test.mjs";
 import "./app.test.mjs";

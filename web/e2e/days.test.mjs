@@ -1,4 +1,4 @@
-// Today, tomorrow and the days before: the week, the calendar, figures, and what comes after a
+// Today, tomorrow and the days before: the week, the calendar, statistics, and what comes after a
 // win.
 
 import assert from "node:assert/strict";

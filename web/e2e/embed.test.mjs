@@ -239,7 +239,7 @@ describe("a link for a class", () => {
       await ready(page);
       await page.getByText("The goal: turn all the lights off in 5 presses. There are no hints.").waitFor();
       assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
-      // It survives a visit to another room.
+      // It survives a visit to another page.
       await page.getByRole("link", { name: "Learn" }).click();
       await page.getByRole("heading", { name: "Learn" }).waitFor();
       await page.getByRole("link", { name: "Play", exact: true }).click();

@@ -141,14 +141,14 @@ export async function fitsAll(page, what) {
 
 const rounds = 5;
 
-/** Measures until a figure is within its bar, five times at most: what else the machine does
- * only makes it slower. Figures that all fall short are a warning. */
+/** Measures until a time is within its limit, five times at most: what else the machine does
+ * only makes it slower. If all are over it, that is a warning. */
 export async function within(what, measure) {
   const measured = [];
   while (measured.length < rounds) {
-    const { figure, bar } = await measure();
-    measured.push(`${figure.toFixed(1)} (bar ${bar.toFixed(1)})`);
-    if (figure <= bar) {
+    const { measured: now, limit } = await measure();
+    measured.push(`${now.toFixed(1)} (limit ${limit.toFixed(1)})`);
+    if (now <= limit) {
       console.log(`${what}: ${measured.at(-1)}`);
       return;
     }

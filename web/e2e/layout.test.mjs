@@ -1,4 +1,4 @@
-// Nothing is hidden: no room is wider than its screen, and a game has its board, its buttons
+// Nothing is hidden: no page is wider than its screen, and a game has its board, its buttons
 // and its hint in sight at once.
 
 import assert from "node:assert/strict";
@@ -44,7 +44,7 @@ function overflowing(page) {
   });
 }
 
-describe("no room is wider than its screen", () => {
+describe("no page is wider than its screen", () => {
   it("in Play", () =>
     visit("the smallest phone", "#today", async (page) => {
       await ready(page);
@@ -147,17 +147,17 @@ describe("no room is wider than its screen", () => {
     }));
 });
 
-/** The part of the window that is not behind the bar of rooms, and where things are in it. */
+/** The part of the window that is not behind the bar of sections, and where things are in it. */
 function places(page) {
   return page.evaluate(() => {
-    const rooms = document.querySelector("#rooms");
-    const fixed = getComputedStyle(rooms).position === "fixed";
+    const sections = document.querySelector("#sections");
+    const fixed = getComputedStyle(sections).position === "fixed";
     const box = (selector) => {
       const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
       return { left, top, right, bottom };
     };
     return {
-      end: fixed ? rooms.getBoundingClientRect().top : innerHeight,
+      end: fixed ? sections.getBoundingClientRect().top : innerHeight,
       board: box("#board"),
       controls: box(".controls"),
       note: box(".advice > *"),
@@ -243,7 +243,7 @@ describe("long and large boards", () => {
               const at = [board.scrollLeft, board.scrollTop];
               const end = [board.scrollWidth - board.clientWidth, board.scrollHeight - board.clientHeight];
               return far.map((n, i) => ({
-                room: n / light - (i > 1 ? 1 : 0),
+                space: n / light - (i > 1 ? 1 : 0),
                 stuck: i > 1 ? at[i - 2] >= end[i - 2] - 1 : at[i] <= 1,
               }));
             },
@@ -261,8 +261,8 @@ describe("long and large boards", () => {
           await soon(async () => {
             const box = await cursor.boundingBox();
             const light = id === "30x30" ? (await cursor.locator(".hit").boundingBox()).width : box.width;
-            for (const { room, stuck } of await margins(box, light))
-              assert.ok(room >= 1 || stuck, `${key}: ${room} lights from the edge`);
+            for (const { space, stuck } of await margins(box, light))
+              assert.ok(space >= 1 || stuck, `${key}: ${space} lights from the edge`);
           });
         }
         const middle = () =>

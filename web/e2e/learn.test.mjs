@@ -137,7 +137,7 @@ describe("on paper", () => {
       await page.emulateMedia({ media: "print" });
       for (const seen of ["h1", ".words p", ".scene .board"])
         await soon(async () => assert.ok(await page.locator(`#learn ${seen}`).first().isVisible(), seen));
-      for (const hidden of ["header", "#rooms", "#play", ".lesson .turn", ".lesson .button", ".lesson fieldset"])
+      for (const hidden of ["header", "#sections", "#play", ".lesson .turn", ".lesson .button", ".lesson fieldset"])
         await soon(async () => assert.ok(await page.locator(hidden).first().isHidden(), hidden));
       await soon(async () =>
         assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), "rgb(255, 255, 255)"),
@@ -157,7 +157,7 @@ describe("on paper", () => {
         assert.match(sheet, /Par is 5: nobody can do it in fewer presses\./);
         assert.ok(sheet.includes(`Puzzle ${small.id}`), sheet);
       });
-      for (const hidden of ["header", "#rooms", ".controls", ".stats"])
+      for (const hidden of ["header", "#sections", ".controls", ".stats"])
         await soon(async () => assert.ok(await page.locator(hidden).first().isHidden(), hidden));
       // What is printed in the middle of a game is named as it is.
       await page.emulateMedia({ media: "screen" });

@@ -207,7 +207,7 @@ describe("the keyboard alone", () => {
       );
     }));
 
-  it("reaches hints, dialogs and rooms", () =>
+  it("reaches hints, dialogs and sections", () =>
     app.visit("#5x5:on", "desktop", async (page) => {
       await ready(page);
       await tabTo(page, "Hint");
@@ -394,11 +394,11 @@ describe("a part that is missing", () => {
       await soon(async () => assert.equal(await page.getByRole("alert").count(), 0));
     }));
 
-  it("is said in a sentence if it is a room", () =>
+  it("is said in a sentence if it is a page", () =>
     visit(async (page) => {
       await page.route("**/learn-*.js", (route) => route.abort());
       await page.goto(`${app.origin}/#learn`);
-      await page.getByText("This room could not be loaded; reload the page.").waitFor();
+      await page.getByText("This page could not be loaded; reload the page.").waitFor();
     }));
 });
 

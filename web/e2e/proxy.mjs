@@ -10,7 +10,7 @@ export async function startProxy(servers) {
   const state = {
     /** Called with each request, it returns what goes wrong with it: a status, or "cut" for a
      * connection that breaks. */
-    fault: undefined,
+    failure: undefined,
   };
   const agent = new Agent({ keepAlive: true });
   const forward = (request, response, body, [server, ...others]) => {
@@ -32,9 +32,9 @@ export async function startProxy(servers) {
   const proxy = createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    const fault = state.fault?.(request);
-    if (fault === "cut") request.socket.destroy();
-    else if (fault) response.writeHead(fault, { "retry-after": "1" }).end();
+    const failure = state.failure?.(request);
+    if (failure === "cut") request.socket.destroy();
+    else if (failure) response.writeHead(failure, { "retry-after": "1" }).end();
     else forward(request, response, Buffer.concat(chunks), servers);
   });
   await new Promise((resolve) => proxy.listen(0, "127.0.0.1", resolve));

@@ -27,8 +27,8 @@ export async function start() {
     origin: proxy.origin,
     /** Called with each request of a browser, it returns what goes wrong with it: a status, or
      * "cut" for a connection that breaks. */
-    set fault(f) {
-      proxy.state.fault = f;
+    set failure(f) {
+      proxy.state.failure = f;
     },
     daemons,
     /** Starts another daemon on the same database; the proxy asks it before the others. */

@@ -10,7 +10,7 @@ const lessons = ["press", "order", "twice", "group", "chasing", "quiet", "imposs
 
 describe("axe finds nothing", () => {
   for (const colorScheme of ["dark", "light"]) {
-    it(`in any room, ${colorScheme}`, () =>
+    it(`on any page, ${colorScheme}`, () =>
       app.visit(
         "",
         "phone",
@@ -57,7 +57,7 @@ describe("axe finds nothing", () => {
   }
 });
 
-describe("the bars", () => {
+describe("the limits", () => {
   it("first-play JavaScript is at most 40 kB, gzipped", () =>
     app.visit(undefined, "phone", async (page) => {
       const scripts = new Set();

@@ -104,12 +104,12 @@ describe("the studio", () => {
         carried.items.add(new File([bytes], "disc.png", { type: "image/png" }));
         return carried;
       }, disc.buffer.toString("base64"));
-      const room = page.getByRole("region", { name: "Studio" });
-      await room.dispatchEvent("dragover", { dataTransfer: dropped });
-      await page.locator(".room.over").waitFor();
-      await room.dispatchEvent("drop", { dataTransfer: dropped });
+      const studio = page.getByRole("region", { name: "Studio" });
+      await studio.dispatchEvent("dragover", { dataTransfer: dropped });
+      await page.locator(".workspace.over").waitFor();
+      await studio.dispatchEvent("drop", { dataTransfer: dropped });
       await page.getByText("Add one more picture to make a film.").waitFor();
-      await soon(async () => assert.equal(await page.locator(".room.over").count(), 0));
+      await soon(async () => assert.equal(await page.locator(".workspace.over").count(), 0));
       await page.evaluate(async (text) => {
         const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
         const item = new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) });
@@ -162,10 +162,10 @@ describe("the studio", () => {
   it("halts when the film comes to flash, and when nobody sees it", () =>
     app.visit("#studio?size=45x45&loop=1", "desktop", async (page) => {
       const [play, pause] = ["Play", "Pause"].map((name) => page.getByRole("button", { name, exact: true }));
-      const enter = (room) =>
+      const enter = (name) =>
         page.evaluate((to) => {
           location.hash = to;
-        }, room);
+        }, name);
       await give(page, disc, ramp);
       await made(page);
       await pause.waitFor();
@@ -292,7 +292,7 @@ describe("the studio", () => {
     ));
 });
 
-describe("the studio's bars", () => {
+describe("the studio's limits", () => {
   it("a picture of 40 megapixels is read, and what is none is refused in a sentence", () =>
     app.visit("#studio", "phone", async (page) => {
       await give(

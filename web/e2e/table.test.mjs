@@ -54,7 +54,7 @@ describe("the page", () => {
   });
 });
 
-/** The date at Greenwich, where the visitors of these tests are. If it ends meanwhile, its table is
+/** The date in UTC, where the visitors of these tests are. If it ends meanwhile, its table is
  * still open. */
 const date = new Date().toISOString().slice(0, 10);
 const visiting = { timezoneId: "UTC", permissions: ["clipboard-read", "clipboard-write"] };
@@ -144,7 +144,7 @@ describe("today's table", () => {
       await page.goto(`${app.origin}/#daily#${date}`);
       await ready(page);
       await cell(page, solution[0]).click();
-      app.service.fault = ({ url }) => url.startsWith("/api/") && "cut";
+      app.service.failure = ({ url }) => url.startsWith("/api/") && "cut";
       await win(page, solution.slice(1));
       await page.getByRole("button", { name: "Replay" }).waitFor();
       await page.waitForFunction(() => JSON.parse(localStorage.getItem("service")).wins.length === 1);
@@ -152,11 +152,11 @@ describe("today's table", () => {
       assert.equal(await page.getByRole("alert").count(), 0);
       // It comes back busy, and says when to ask again.
       let refused = 0;
-      app.service.fault = ({ url }) => url.startsWith("/api/") && ++refused <= 2 && (refused === 1 ? 429 : 503);
+      app.service.failure = ({ url }) => url.startsWith("/api/") && ++refused <= 2 && (refused === 1 ? 429 : 503);
       await page.evaluate(() => dispatchEvent(new Event("online")));
       await own(page).waitFor();
     } finally {
-      app.service.fault = undefined;
+      app.service.failure = undefined;
       await context.close();
     }
   });
@@ -174,7 +174,7 @@ describe("today's table", () => {
       await page.getByRole("button", { name: "Settings" }).click();
       await page.getByText("Everything stays on this device.").waitFor();
       await page.keyboard.press("Escape");
-      await soon(async () => assert.equal(await page.locator("#rooms a[data-room=together]").isVisible(), false));
+      await soon(async () => assert.equal(await page.locator("#sections a[data-section=together]").isVisible(), false));
       await page.evaluate(
         (to) => {
           location.hash = to;
@@ -284,15 +284,15 @@ describe("proofs", () => {
       await page.goto(`${app.origin}/#lab/proofs`);
       const proof = page.getByText("345 presses, proved");
       await proof.waitFor();
-      app.service.fault = ({ url }) => url.startsWith("/api/proofs") && 503;
+      app.service.failure = ({ url }) => url.startsWith("/api/proofs") && 503;
       const said = page.getByRole("alert").filter({ hasText: "Below is what it said last." });
       await said.waitFor();
       assert.ok(await proof.isVisible());
-      app.service.fault = undefined;
+      app.service.failure = undefined;
       await said.waitFor({ state: "detached" });
       assert.ok(await proof.isVisible());
     } finally {
-      app.service.fault = undefined;
+      app.service.failure = undefined;
       await context.close();
     }
   });

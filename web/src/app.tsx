@@ -7,7 +7,7 @@ import { todaysID } from "./game/dailies";
 import { keptID } from "./game/resolve";
 import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
-import { type DialogName, PlaySide, Week } from "./rooms/play";
+import { type DialogName, PlaySide, Week } from "./play/play";
 import { type Route, readRoute } from "./route";
 import { present } from "./service/present";
 import { applySettings } from "./settings";
@@ -21,12 +21,12 @@ type DialogComponent = ComponentType<{ session: Session; onClose(): void; open(n
 /** The dialogs, loaded when they are opened. */
 const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   settings: async () => (await import("./ui/settingsDialog")).SettingsDialog,
-  new: async () => (await import("./ui/newPuzzleDialog")).NewPuzzleDialog,
-  share: async () => (await import("./ui/shareDialog")).ShareDialog,
-  draw: async () => (await import("./ui/editorDialog")).EditorDialog,
-  class: async () => (await import("./ui/classDialog")).ClassDialog,
-  days: async () => (await import("./ui/daysDialog")).DaysDialog,
-  games: async () => (await import("./ui/gamesDialog")).GamesDialog,
+  new: async () => (await import("./play/newPuzzleDialog")).NewPuzzleDialog,
+  share: async () => (await import("./play/shareDialog")).ShareDialog,
+  draw: async () => (await import("./play/editorDialog")).EditorDialog,
+  class: async () => (await import("./play/classDialog")).ClassDialog,
+  days: async () => (await import("./play/daysDialog")).DaysDialog,
+  games: async () => (await import("./play/gamesDialog")).GamesDialog,
 };
 
 /** The open dialog, and how many dialogs were opened until then. */
@@ -101,8 +101,8 @@ function updateDay(session: Session): void {
   session.count().catch(() => undefined);
 }
 
-/** The room that is shown, and its name; that of the Play room is the name of the game. */
-const place = signal<{ room: Route["room"]; name: string }>({ room: "play", name: "" });
+/** The section that is shown, and its name; that of Play is the name of the game. */
+const place = signal<{ section: Route["section"]; name: string }>({ section: "play", name: "" });
 
 /** What a teacher asks for, as the address of the game has it. */
 let task: string | undefined;
@@ -110,22 +110,23 @@ let task: string | undefined;
 /** Names the browser's tab, and lets the Play tab lead back to the game. */
 function nameTab({ turns, stage }: Session): void {
   turns.value;
-  const { room, name } = place.value;
-  const title = room === "play" ? byID("title").textContent : name;
+  const { section, name } = place.value;
+  const title = section === "play" ? byID("title").textContent : name;
   document.title = title === "Lights Out" ? title : `${title} · Lights Out`;
-  const link = document.querySelector<HTMLAnchorElement>('#rooms a[data-room="play"]');
+  const link = document.querySelector<HTMLAnchorElement>('#sections a[data-section="play"]');
   link?.setAttribute("href", task ? `#${stage.id}?${task}` : stage.id === todaysID() ? "#today" : `#${stage.id}`);
 }
 
 let entries = 0;
 
-/** Goes to the room that the address names. */
+/** Goes to the page that the address names. */
 async function enter(session: Session, moved: boolean): Promise<void> {
   const entry = ++entries;
   const route = readRoute();
-  for (const room of ["play", "learn", "studio", "lab", "together", "replay"]) byID(room).hidden = route.room !== room;
-  for (const link of document.querySelectorAll<HTMLElement>("#rooms a")) {
-    if (link.dataset.room === (route.room === "replay" ? "play" : route.room))
+  for (const section of ["play", "learn", "studio", "lab", "together", "replay"])
+    byID(section).hidden = route.section !== section;
+  for (const link of document.querySelectorAll<HTMLElement>("#sections a")) {
+    if (link.dataset.section === (route.section === "replay" ? "play" : route.section))
       link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -133,45 +134,45 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   if (moved) scrollTo(0, 0);
   const show = await load(route, session);
   if (entry !== entries) return; // the visitor has moved on
-  if (route.room === "play") {
+  if (route.section === "play") {
     task = route.task;
     session.assignment.value = parseAssignment(task);
   }
-  place.value = { room: route.room, name: show() };
+  place.value = { section: route.section, name: show() };
   if (moved) byID("main").focus({ preventScroll: true });
-  const id = route.room === "play" ? keptID(route.id || todaysID()) : session.stage.id;
+  const id = route.section === "play" ? keptID(route.id || todaysID()) : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
 }
 
-/** Loads a room's code, and returns a function that shows the room and returns its name. */
+/** Loads the code of a page, and returns a function that shows it and returns its name. */
 async function load(route: Route, session: Session): Promise<() => string> {
   try {
-    if (route.room === "learn") {
-      const { showLearn } = await import("./rooms/learn");
+    if (route.section === "learn") {
+      const { showLearn } = await import("./learn/learn");
       return () => showLearn(byID("learn"), route.page, session.core);
     }
-    if (route.room === "lab") {
-      const { showLab } = await import("./rooms/lab");
+    if (route.section === "lab") {
+      const { showLab } = await import("./lab/lab");
       return await showLab(byID("lab"), route.page);
     }
-    if (route.room === "studio") {
-      const { showStudio } = await import("./rooms/studio");
+    if (route.section === "studio") {
+      const { showStudio } = await import("./studio/studio");
       return () => {
         showStudio(byID("studio"), route.film);
         return "Studio";
       };
     }
-    if (route.room === "together") {
-      const { showTogether } = await import("./rooms/together");
+    if (route.section === "together") {
+      const { showTogether } = await import("./together/together");
       return await showTogether(byID("together"), route.page, session.core);
     }
-    if (route.room === "replay") {
-      const { showReplay } = await import("./rooms/replay");
+    if (route.section === "replay") {
+      const { showReplay } = await import("./play/replay");
       return () => showReplay(byID("replay"), route.date, route.player);
     }
   } catch {
     return () => {
-      showLoadError(byID(route.room), "This room");
+      showLoadError(byID(route.section), "This page");
       return "Lights Out";
     };
   }

@@ -14,8 +14,8 @@ applySettings(readSettings());
 
 const stage = new Stage();
 const route = readRoute();
-// Behind another room waits the game that this tab showed last.
-stage.open(keptID((route.room === "play" ? route.id : readLast()) || todaysID()));
+// Behind another page waits the game that this tab showed last.
+stage.open(keptID((route.section === "play" ? route.id : readLast()) || todaysID()));
 
 // The rest is loaded once the board has been painted.
 requestAnimationFrame(() => {

@@ -1,28 +1,28 @@
-// The part of the address after # names the room: nothing or "today" is today's puzzle, an ID
-// that puzzle, "learn" the Learn room and "learn/quiet" one of its lessons, "studio" the
+// The part of the address after # names the page: nothing or "today" is today's puzzle, an ID
+// that puzzle, "learn" the Learn page and "learn/quiet" one of its lessons, "studio" the
 // Studio and "studio?size=45x45&…" a film, "lab" the Lab and "lab/board/5x5" one of its pages,
-// "together" the room to play together, and "together/KWTRPM" or the six letters alone the room
+// "together" the page to play together, and "together/KWTRPM" or the six letters alone the room
 // of that code, "replay/2026-11-14/…" how a player won the puzzle of a day. After an ID may stand
 // what a teacher asks for: "5x5:on?hints=none&goal=par".
 
 export type Route =
-  | { room: "play"; id: string; task?: string }
-  | { room: "learn" | "lab" | "together"; page: string }
-  | { room: "studio"; film: string }
-  | { room: "replay"; date: string; player: string };
+  | { section: "play"; id: string; task?: string }
+  | { section: "learn" | "lab" | "together"; page: string }
+  | { section: "studio"; film: string }
+  | { section: "replay"; date: string; player: string };
 
 export function readRoute(hash = location.hash): Route {
   const text = decode(hash.slice(1));
   const paged = /^(learn|lab)(?:\/(.*))?$/s.exec(text);
-  if (paged) return { room: paged[1] as "learn" | "lab", page: paged[2] ?? "" };
+  if (paged) return { section: paged[1] as "learn" | "lab", page: paged[2] ?? "" };
   const studio = /^studio(?:\?(.*))?$/.exec(text);
-  if (studio) return { room: "studio", film: studio[1] ?? "" };
+  if (studio) return { section: "studio", film: studio[1] ?? "" };
   const together = /^(?:together(?:\/(.*))?|([b-df-hj-np-tv-xz]{6}))$/i.exec(text);
-  if (together) return { room: "together", page: together[1] ?? together[2] ?? "" };
+  if (together) return { section: "together", page: together[1] ?? together[2] ?? "" };
   const replay = /^replay\/(\d{4}-\d\d-\d\d)\/([0-9a-f]{32})$/.exec(text);
-  if (replay) return { room: "replay", date: replay[1], player: replay[2] };
+  if (replay) return { section: "replay", date: replay[1], player: replay[2] };
   const { id, task } = readAddress(hash);
-  return { room: "play", id: id === "today" ? "" : id, task };
+  return { section: "play", id: id === "today" ? "" : id, task };
 }
 
 /** The ID of the puzzle, and what a teacher asks for, not decoded: a note may have any character

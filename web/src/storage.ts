@@ -186,7 +186,7 @@ export function writeLast(id: string): void {
   try {
     sessionStorage.setItem("last", id);
   } catch {
-    // Then a reload of another room leads to today's puzzle.
+    // Then a reload of another page leads to today's puzzle.
   }
 }
 

@@ -6,25 +6,25 @@ import { readRoute } from "../src/route";
 import { readLink } from "../src/studio/link";
 
 describe("the address bar", () => {
-  it("takes 10,000 hostile addresses: each is a room, with a title", () => {
-    const rooms: Record<string, number> = {};
+  it("takes 10,000 hostile addresses: each is a page, with a title", () => {
+    const sections: Record<string, number> = {};
     let boards = 0;
     for (const hash of addresses(1, 10_000)) {
       const route = readRoute(hash);
-      rooms[route.room] = (rooms[route.room] ?? 0) + 1;
-      if (route.room === "studio") {
+      sections[route.section] = (sections[route.section] ?? 0) + 1;
+      if (route.section === "studio") {
         const { settings, pictures } = readLink(route.film);
         for (const n of [settings.seconds, settings.hold]) expect(n ?? 0).toBeLessThanOrEqual(60);
         for (const { pixels, width, height } of pictures) expect(pixels.length).toBe(4 * width * height);
       }
-      if (route.room !== "play") continue;
+      if (route.section !== "play") continue;
       const position = resolveLocally(route.id);
       if (position) boards++;
       const { title, sub } = titleOf(route.id, position?.board);
       expect(title && sub).not.toBe("");
       expect(dateOf(route.id) ?? "2026-01-01").toMatch(/^\d{4}-[01]\d-[0-3]\d$/);
     }
-    expect(Object.keys(rooms).sort()).toEqual(["lab", "learn", "play", "studio"]);
+    expect(Object.keys(sections).sort()).toEqual(["lab", "learn", "play", "studio"]);
     expect(boards).toBeGreaterThan(500);
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { parseCommand } from "../src/embed/messages";
 import { maxNote, parseAssignment } from "../src/game/assignment";
 import { formatAssignment } from "../src/game/assignmentLink";
+import { goalMet } from "../src/play/assignmentNote";
 import { readAddress, readRoute } from "../src/route";
-import { goalMet } from "../src/ui/assignmentNote";
 import { random as randomNumbers } from "./random";
 
 const never = Number.POSITIVE_INFINITY;
@@ -29,16 +29,16 @@ describe("an assignment in an address", () => {
 
   it("is read where all of the link was encoded once more", () => {
     const hash = `#${encodeURIComponent("5x5:on?hints=none&note=a%26b")}`;
-    expect(readRoute(hash)).toEqual({ room: "play", id: "5x5:on", task: "hints=none&note=a%26b" });
+    expect(readRoute(hash)).toEqual({ section: "play", id: "5x5:on", task: "hints=none&note=a%26b" });
     expect(parseAssignment("hints=none&note=a%26b")).toEqual({ hints: never, goal: "solve", note: "a&b" });
   });
 
   it("is none where there is none: a question mark is a digit of graph6", () => {
     for (const hash of ["#graph6=D?{", "#5x5:on", "#5x5:on?", "#5x5:on?hint=none"]) {
-      expect(readRoute(hash)).toEqual({ room: "play", id: hash.slice(1) });
+      expect(readRoute(hash)).toEqual({ section: "play", id: hash.slice(1) });
     }
     expect(parseAssignment(undefined)).toBe(undefined);
-    expect(readRoute("#learn/quiet?note=x").room).toBe("learn");
+    expect(readRoute("#learn/quiet?note=x").section).toBe("learn");
   });
 
   it("takes nonsense for nothing, and no long notes", () => {

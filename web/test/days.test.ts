@@ -99,12 +99,12 @@ describe("names", () => {
   });
 
   it("of places on the site are read from the address", () => {
-    expect(readRoute("")).toEqual({ room: "play", id: "" });
-    expect(readRoute("#today")).toEqual({ room: "play", id: "" });
-    expect(readRoute("#5x5#monday,par=8")).toEqual({ room: "play", id: "5x5#monday,par=8" });
-    expect(readRoute("#5x5%23monday")).toEqual({ room: "play", id: "5x5#monday" });
-    expect(readRoute("#graph6=F%hCKG:0")).toEqual({ room: "play", id: "graph6=F%hCKG:0" });
-    expect(readRoute("#learn")).toEqual({ room: "learn", page: "" });
-    expect(readRoute("#learn/quiet")).toEqual({ room: "learn", page: "quiet" });
+    expect(readRoute("")).toEqual({ section: "play", id: "" });
+    expect(readRoute("#today")).toEqual({ section: "play", id: "" });
+    expect(readRoute("#5x5#monday,par=8")).toEqual({ section: "play", id: "5x5#monday,par=8" });
+    expect(readRoute("#5x5%23monday")).toEqual({ section: "play", id: "5x5#monday" });
+    expect(readRoute("#graph6=F%hCKG:0")).toEqual({ section: "play", id: "graph6=F%hCKG:0" });
+    expect(readRoute("#learn")).toEqual({ section: "learn", page: "" });
+    expect(readRoute("#learn/quiet")).toEqual({ section: "learn", page: "quiet" });
   });
 });

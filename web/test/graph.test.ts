@@ -159,7 +159,7 @@ describe("a graph", () => {
         });
       }
       const route = readRoute(new URL(`http://localhost/#lab/graph?${writeDrawing(graph)}`).hash);
-      const page = route.room === "lab" ? route.page : "";
+      const page = route.section === "lab" ? route.page : "";
       const again = readDrawing(page.slice("graph?".length));
       expect(again.nodes).toEqual(graph.nodes);
       expect(again.directed).toBe(graph.directed);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePosition, press } from "../src/board/state";
-import { element, inverse, product, reduced } from "../src/lessons/group";
+import { element, inverse, product, reduced } from "../src/learn/group";
 import { random } from "./random";
 
 /** The lights of the dark board after presses. */

@@ -179,8 +179,12 @@ describe("a replay", () => {
 
   it("has an address", () => {
     const player = "4c6909ee37ff02c214105bf82521cdaa";
-    expect(readRoute(`#${replayHash("2026-11-14", player)}`)).toEqual({ room: "replay", date: "2026-11-14", player });
+    expect(readRoute(`#${replayHash("2026-11-14", player)}`)).toEqual({
+      section: "replay",
+      date: "2026-11-14",
+      player,
+    });
     for (const hash of ["#replay", "#replay/2026-11-14", `#replay/x/${player}`, `#replay/2026-11-14/${player}0`])
-      expect(readRoute(hash).room).toBe("play");
+      expect(readRoute(hash).section).toBe("play");
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { byBoard, countSolved, daysOf, dayWords, shareText, squares, weekOf } from "../src/game/statistics";
+import { otherWay } from "../src/play/afterWin";
 import { type Result, readResults, writeResult } from "../src/storage";
-import { otherWay } from "../src/ui/afterWin";
 
 const result = (part: Partial<Result> = {}): Result => ({
   ...{ id: "5x5#a", board: "5x5", at: 1, presses: 5, par: 5, proved: true, hints: 0, shown: 0, seconds: 0 },

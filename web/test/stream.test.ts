@@ -59,7 +59,7 @@ describe("the stream of a room", () => {
     });
     stream = new Stream("KWTRPM", {
       onUpdate: ({ seq }) => heard.push(seq),
-      onState: (connected) => heard.push(connected ? "there" : "away"),
+      onState: (connected) => heard.push(connected ? "there" : "lost"),
       onGone: (text) => heard.push(text),
     });
   });
@@ -78,7 +78,7 @@ describe("the stream of a room", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     source.connect();
     source.tell({ seq: 5, players: [] });
-    expect(heard).toEqual(["there", 3, "away", "there", 5]);
+    expect(heard).toEqual(["there", 3, "lost", "there", 5]);
     expect(Source.all.length).toBe(1);
   });
 
@@ -86,18 +86,18 @@ describe("the stream of a room", () => {
     Source.all[0].fail(Source.CLOSED);
     answers = [502, 503, 429, { seq: 7, players: [] }];
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(heard).toEqual(["away", 7]);
+    expect(heard).toEqual(["lost", 7]);
     expect(Source.all.length).toBe(2);
     Source.all[0].tell({ seq: 1, players: [] }); // the old one has nothing more to say
     Source.all[1].connect();
-    expect(heard).toEqual(["away", 7, "there"]);
+    expect(heard).toEqual(["lost", 7, "there"]);
   });
 
   it("ends with its room", async () => {
     Source.all[0].fail(Source.CLOSED);
     answers = [404];
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(heard).toEqual(["away", "there is no room KWTRPM"]);
+    expect(heard).toEqual(["lost", "there is no room KWTRPM"]);
     expect(Source.all.length).toBe(1);
   });
 

@@ -184,13 +184,13 @@ describe("what is said about a room", () => {
 
 describe("addresses and codes", () => {
   it("lead to a room by its code alone", () => {
-    expect(readRoute("#together")).toEqual({ room: "together", page: "" });
-    expect(readRoute("#together/KWTRPM")).toEqual({ room: "together", page: "KWTRPM" });
-    expect(readRoute("#together/KWTRPM/host")).toEqual({ room: "together", page: "KWTRPM/host" });
-    expect(readRoute("#kwtrpm")).toEqual({ room: "together", page: "kwtrpm" });
-    expect(readRoute("#studio").room).toBe("studio");
-    expect(readRoute("#togethers").room).toBe("play");
-    expect(readRoute("#KWTRPY").room).toBe("play");
+    expect(readRoute("#together")).toEqual({ section: "together", page: "" });
+    expect(readRoute("#together/KWTRPM")).toEqual({ section: "together", page: "KWTRPM" });
+    expect(readRoute("#together/KWTRPM/host")).toEqual({ section: "together", page: "KWTRPM/host" });
+    expect(readRoute("#kwtrpm")).toEqual({ section: "together", page: "kwtrpm" });
+    expect(readRoute("#studio").section).toBe("studio");
+    expect(readRoute("#togethers").section).toBe("play");
+    expect(readRoute("#KWTRPY").section).toBe("play");
   });
 
   it("are read as people type them", () => {
@@ -267,7 +267,7 @@ describe("moves on their way", () => {
   let sent: Batch[];
   /** What the service does with each message: how many moves are stored then, or an error. */
   let answers: (number | ServiceError)[];
-  const away = new ServiceError(0, "The service did not answer.");
+  const unavailable = new ServiceError(0, "The service did not answer.");
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -307,10 +307,10 @@ describe("moves on their way", () => {
     expect([box.moves, box.shown, Object.keys(store)]).toEqual([[], true, []]);
   });
 
-  it("wait while the service is away, and none is lost or sent out of order", async () => {
+  it("wait while the service is unavailable, and none is lost or sent out of order", async () => {
     const box = outbox();
     box.follow(1, 0);
-    answers = Array(7).fill(away);
+    answers = Array(7).fill(unavailable);
     for (let move = 0; move < 60; move++) {
       box.add(move);
       await vi.advanceTimersByTimeAsync(100);
@@ -326,7 +326,7 @@ describe("moves on their way", () => {
   it("are tried at once when the network is back", async () => {
     const box = outbox();
     box.follow(1, 0);
-    answers = Array(20).fill(away);
+    answers = Array(20).fill(unavailable);
     box.add(3);
     await vi.advanceTimersByTimeAsync(20_000);
     const tried = sent.length;
@@ -339,7 +339,7 @@ describe("moves on their way", () => {
   it("outlive the page: another visit sends what the room has not counted", async () => {
     const first = outbox();
     first.follow(1, 2);
-    answers = [away];
+    answers = [unavailable];
     for (const move of [5, 6, 7]) first.add(move);
     first.close();
     await vi.runAllTimersAsync();
@@ -354,7 +354,7 @@ describe("moves on their way", () => {
   });
 
   it("of two rooms are kept apart", async () => {
-    answers = [away, away];
+    answers = [unavailable, unavailable];
     for (const [code, move] of [
       ["KWTRPM", 5],
       ["BCDFGH", 7],
@@ -389,7 +389,7 @@ describe("moves on their way", () => {
     const said: string[] = [];
     box.onRefused = (text) => said.push(text);
     box.follow(1, 0);
-    answers = [away];
+    answers = [unavailable];
     box.add(1);
     await vi.advanceTimersByTimeAsync(0);
     box.follow(2, 0);

@@ -13,7 +13,7 @@ function board(spec: string): Board {
 }
 
 describe("the size of a light", () => {
-  const phone = { room: { width: 328, height: 300 }, largest: 118, live: true, upright: true };
+  const phone = { space: { width: 328, height: 300 }, largest: 118, live: true, upright: true };
 
   it("shows the whole board where its lights can be hit", () => {
     expect(chooseCell({ ...phone, frame: { width: 5, height: 5 } })).toBe(60);
@@ -36,10 +36,10 @@ describe("the size of a light", () => {
 
   it("is for a thumb up to eight rows, if the page may scroll", () => {
     const frame = { width: 8, height: 8 };
-    const room = { width: 352, height: 300 };
-    expect(wholeCell({ ...phone, frame, room })).toBe(44);
-    expect(wholeCell({ ...phone, frame, room, upright: false })).toBe(37.5);
-    expect(wholeCell({ ...phone, frame, room: { width: 312, height: 300 } })).toBe(39);
+    const space = { width: 352, height: 300 };
+    expect(wholeCell({ ...phone, frame, space })).toBe(44);
+    expect(wholeCell({ ...phone, frame, space, upright: false })).toBe(37.5);
+    expect(wholeCell({ ...phone, frame, space: { width: 312, height: 300 } })).toBe(39);
   });
 
   it("never makes a picture scroll", () => {

@@ -47,7 +47,7 @@ export interface Shape extends Drawing {
   wired: boolean;
   /** Whether buttons are not lights, and are drawn separately. */
   apart: boolean;
-  /** Other ways to draw it, for rooms of other proportions. */
+  /** Other ways to draw it, for spaces of other proportions. */
   drawings?: Drawing[];
   /** Edges of the panels that are joined, each pair with a number. */
   edges?: Edge[];

@@ -19,8 +19,8 @@ const maxMoves = 5000;
 const firstPause = 15_000;
 const longestPause = 600_000;
 
-/** Whether the table of a date takes results: from the day before it to the day after it, at
- * Greenwich. A day to come counts for nothing here. */
+/** Whether the leaderboard of a date takes results: from the day before it to the day after it, in
+ * UTC. A day to come counts for nothing here. */
 export function isOpen(date: string, now = new Date()): boolean {
   return date <= today(now) && dayNumber(date) >= dayNumber(now.toISOString().slice(0, 10)) - 1;
 }

@@ -9,7 +9,7 @@ import { GameFile } from "./gameFile";
 import { dateOf, dayNumber, titleOf, today } from "./names";
 import { resolveLocally } from "./resolve";
 
-/** The Play room's heading and board, which are there before everything else. */
+/** Play's heading and board, which are there before everything else. */
 export class Stage {
   /** The puzzle's ID, even while the puzzle is still being made. */
   id = "";

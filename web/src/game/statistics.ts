@@ -1,4 +1,4 @@
-// What a player has done, in figures.
+// What a player has done, in numbers.
 
 import type { Game } from "../protocol";
 import type { Result } from "../storage";
@@ -28,7 +28,7 @@ export interface BoardFigures {
   fastest: number;
 }
 
-/** The figures of each board, those played most first. */
+/** The numbers of each board, those played most first. */
 export function byBoard(results: Result[]): BoardFigures[] {
   const boards = new Map<string, BoardFigures>();
   for (const result of results) {

@@ -115,7 +115,7 @@ function Card({ exhibit: { id, name, about } }: { exhibit: Exhibit }) {
       <Picture id={id} />
       <b>{name}</b>
       {about && <small>{about}</small>}
-      <Figures spec={spec} />
+      <Numbers spec={spec} />
     </a>
   );
 }
@@ -150,7 +150,7 @@ function ColourPicture({ board }: { board: Board }) {
 }
 
 /** The numbers of a board in a line, which is there before they are. */
-function Figures({ spec }: { spec: string }) {
+function Numbers({ spec }: { spec: string }) {
   const [asked, setAsked] = useState(false);
   // After the pictures, which need nobody to be asked.
   useEffect(() => {

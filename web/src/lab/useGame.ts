@@ -23,7 +23,7 @@ export interface LabGame {
   act(action: Action): void;
 }
 
-/** Plays a puzzle, with the game of the Play room. That game knows one end, all lights off; what
+/** Plays a puzzle, with the game of Play. That game knows one end, all lights off; what
  * it plays is the difference between the lights and the target. */
 export function useGame(puzzle: LabPuzzle): LabGame {
   const { board, start, target } = puzzle;

@@ -14,7 +14,7 @@ export class ServiceError extends Error {
     this.status = status;
   }
 
-  /** Whether the same may be answered later: the service was busy or away. */
+  /** Whether the same may be answered later: the service was busy or unavailable. */
   get passing(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }

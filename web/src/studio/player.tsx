@@ -73,7 +73,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
     let request = 0;
     const tick = () => {
       if (!running.current) return;
-      // Leaving the room only hides it; stop drawing then.
+      // Leaving the page only hides it; stop drawing then.
       if (!canvas.current?.offsetParent) {
         play(false);
         return;

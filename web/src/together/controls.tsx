@@ -31,13 +31,13 @@ export function HostButtons({ live }: { live: Live }) {
   );
 }
 
-/** What went wrong, or that the connection is away. */
+/** What went wrong, or that the connection is lost. */
 export function Trouble({ live }: { live: Live }) {
-  const text = live.away.value
+  const text = live.offline.value
     ? "No connection at the moment. What you press is kept, and sent when it is back."
     : live.trouble.value;
   return (
-    <p class={text ? "note away" : "unseen"} role="status">
+    <p class={text ? "note offline" : "unseen"} role="status">
       {text}
     </p>
   );

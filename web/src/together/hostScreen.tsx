@@ -27,7 +27,7 @@ export function HostScreen({ live }: { live: Live }) {
       <div class="fields doors">
         <h1>Room {live.code}</h1>
         <p class="sub" role="status">
-          {live.away.value ? "No connection at the moment. It is tried again and again …" : "Opening …"}
+          {live.offline.value ? "No connection at the moment. It is tried again and again …" : "Opening …"}
         </p>
       </div>
     );
@@ -49,10 +49,10 @@ function Left({ live, room, shown }: { live: Live; room: Room; shown: Shown | un
       <p class="sub">{goalLine(info)}</p>
       {info.ended ? <p class="ended">The room has ended.</p> : <Code code={info.code} />}
       <dl class="tally">
-        <Figure value={info.players} name={info.players === 1 ? "player" : "players"} />
-        {shown && info.mode !== "together" && <Figure value={info.solved} name="done" />}
-        {shown && info.mode === "together" && <Figure value={shown.left} name="lights left" />}
-        {shown && !info.ended && <Figure value={<Since live={live} />} name="since start" />}
+        <Count value={info.players} name={info.players === 1 ? "player" : "players"} />
+        {shown && info.mode !== "together" && <Count value={info.solved} name="done" />}
+        {shown && info.mode === "together" && <Count value={shown.left} name="lights left" />}
+        {shown && !info.ended && <Count value={<Since live={live} />} name="since start" />}
       </dl>
       <HostButtons live={live} />
       <Trouble live={live} />
@@ -88,7 +88,7 @@ function Code({ code }: { code: string }) {
   );
 }
 
-function Figure({ value, name }: { value: ComponentChildren; name: string }) {
+function Count({ value, name }: { value: ComponentChildren; name: string }) {
   return (
     <div>
       <dt>{name}</dt>

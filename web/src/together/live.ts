@@ -30,7 +30,7 @@ const patience = 3000;
 const tagTime = 2500;
 /** How long the room may take to show moves that were stored, in milliseconds. */
 const showTime = 5000;
-/** The pause before a room is entered again when the service was away, in milliseconds. */
+/** The pause before a room is entered again when the service did not answer, in milliseconds. */
 const enterPause = 2000;
 
 /** A press with a name beside it. */
@@ -60,7 +60,7 @@ export class Live {
   /** What went wrong, in a sentence. */
   readonly trouble = signal("");
   /** Whether the connection has been missed for a while. */
-  readonly away = signal(false);
+  readonly offline = signal(false);
   /** When the round began, by this device's clock, in milliseconds. */
   began = 0;
   /** Whether what happens is told to those who listen. */
@@ -136,7 +136,7 @@ export class Live {
   /** Notices when the connection has been missed for a while, and when it is back. */
   private watch(): void {
     const late = (since: number) => since > 0 && Date.now() - since > patience;
-    this.away.value = late(this.lostAt) || late(this.outbox.since);
+    this.offline.value = late(this.lostAt) || late(this.outbox.since);
   }
 
   private take(update: Update): void {

@@ -21,7 +21,7 @@ const margin = 1.5;
 /**
  * What all drawings of a board share: keyboard focus, presses, what a press would change, and
  * the size of a light. The board's host is alone in its slot, whose width it may take; the
- * style sheet says in --room how high it may be.
+ * style sheet says in --tallest how high it may be.
  */
 export abstract class BoardView implements View {
   readonly board: Board;
@@ -197,11 +197,11 @@ export abstract class BoardView implements View {
   private wish(drawing: Drawing = this.board): Wish {
     const style = getComputedStyle(this.host);
     // Browsers that do not know @property give the formula, which is not a number.
-    const height = Number.parseFloat(style.getPropertyValue("--room")) || innerHeight * otherwise;
+    const height = Number.parseFloat(style.getPropertyValue("--tallest")) || innerHeight * otherwise;
     const widest = Number.parseFloat(style.maxWidth) || Number.POSITIVE_INFINITY;
     return {
       frame: drawing.frame,
-      room: { width: Math.min(this.slot.clientWidth, widest), height },
+      space: { width: Math.min(this.slot.clientWidth, widest), height },
       largest: Math.max(maxCell, innerHeight * maxPart),
       live: this.options.onPress !== undefined,
       upright: innerHeight > innerWidth,
@@ -211,18 +211,18 @@ export abstract class BoardView implements View {
   /** Shapes the board's frame to its cells, or scrolls it if they need more room than there is. */
   private fit(): void {
     const wish = this.wish();
-    const { frame, room, live } = wish;
-    if (room.width === 0) return; // not on the page
+    const { frame, space, live } = wish;
+    if (space.width === 0) return; // not on the page
     if (this.board.drawings?.length && this.bestDrawing().frame !== frame) this.options.onTurn?.();
     this.size = this.zoomed || chooseCell(wish);
     const [width, height] = [frame.width * this.size, frame.height * this.size];
     const least = wholeCell(wish);
     const scrolls = this.size > least + 0.01;
-    this.host.style.width = `${Math.min(width, room.width)}px`;
-    this.host.style.height = `${scrolls ? Math.min(height, room.height) : height}px`;
+    this.host.style.width = `${Math.min(width, space.width)}px`;
+    this.host.style.height = `${scrolls ? Math.min(height, space.height) : height}px`;
     this.host.classList.toggle("scrolls", scrolls);
     this.resize(scrolls);
-    this.options.onSize?.(live && least < minTarget, Math.min(width, room.width));
+    this.options.onSize?.(live && least < minTarget, Math.min(width, space.width));
   }
 
   /** Called when the size of a cell may have changed. */

@@ -8,7 +8,7 @@ import { describe, type ViewOptions } from "./view";
  * screen readers work as on small boards.
  */
 export class CanvasView extends BoardView {
-  private readonly room = document.createElement("div");
+  private readonly area = document.createElement("div");
   private readonly canvas = document.createElement("canvas");
   private readonly grid = document.createElement("div");
   private readonly cell = document.createElement("div");
@@ -30,7 +30,7 @@ export class CanvasView extends BoardView {
       else this.squares.set(key, [light]);
     }
     this.build();
-    host.replaceChildren(this.room);
+    host.replaceChildren(this.area);
     host.addEventListener("scroll", this.onScroll, { passive: true });
     this.themes = new MutationObserver(() => this.repaint());
     this.themes.observe(document.documentElement, { attributes: true });
@@ -38,7 +38,7 @@ export class CanvasView extends BoardView {
   }
 
   private build(): void {
-    this.room.className = "vast";
+    this.area.className = "vast";
     this.makeGrid(this.grid);
     const row = document.createElement("div");
     row.setAttribute("role", "row");
@@ -48,9 +48,9 @@ export class CanvasView extends BoardView {
     row.append(this.cell);
     this.grid.append(row);
     this.canvas.setAttribute("aria-hidden", "true");
-    this.room.append(this.canvas, this.grid);
+    this.area.append(this.canvas, this.grid);
     // Pointers pass through the cell, so a click on it comes from assistive technology.
-    this.makePressable(this.room, (event) => (event.target === this.cell ? this.at : this.buttonAt(event)));
+    this.makePressable(this.area, (event) => (event.target === this.cell ? this.at : this.buttonAt(event)));
   }
 
   private square(x: number, y: number): number {
@@ -58,7 +58,7 @@ export class CanvasView extends BoardView {
   }
 
   private buttonAt(event: MouseEvent): number | undefined {
-    const box = this.room.getBoundingClientRect();
+    const box = this.area.getBoundingClientRect();
     const x = (event.clientX - box.left) / this.size;
     const y = (event.clientY - box.top) / this.size;
     let best: number | undefined;
@@ -134,8 +134,8 @@ export class CanvasView extends BoardView {
 
   protected resize(): void {
     const { width, height } = this.board.frame;
-    this.room.style.width = `${width * this.size}px`;
-    this.room.style.height = `${height * this.size}px`;
+    this.area.style.width = `${width * this.size}px`;
+    this.area.style.height = `${height * this.size}px`;
     this.placeCell();
     this.repaint();
   }
@@ -151,7 +151,7 @@ export class CanvasView extends BoardView {
   }
 
   private paint(): void {
-    const [w, h] = [this.host.clientWidth, Math.min(this.host.clientHeight, this.room.clientHeight)];
+    const [w, h] = [this.host.clientWidth, Math.min(this.host.clientHeight, this.area.clientHeight)];
     const dense = Math.min(2, devicePixelRatio);
     if (this.canvas.width !== Math.round(w * dense) || this.canvas.height !== Math.round(h * dense)) {
       this.canvas.width = Math.round(w * dense);
@@ -234,6 +234,6 @@ export class CanvasView extends BoardView {
     this.themes.disconnect();
     this.host.removeEventListener("scroll", this.onScroll);
     cancelAnimationFrame(this.frame);
-    this.room.remove();
+    this.area.remove();
   }
 }

@@ -9,25 +9,25 @@ export interface Size {
 
 /** A target that a thumb hits without aiming, in pixels: WCAG 2.5.5. */
 export const comfortable = 44;
-/** A frame of so many rows is allowed to be taller than its room, so that a thumb hits its lights. */
+/** A frame of so many rows is allowed to be taller than its space, so that a thumb hits its lights. */
 const comfortableRows = 8;
 
 export interface Wish {
   /** The board, in cells. */
   frame: Size;
   /** The pixels that it may take. */
-  room: Size;
+  space: Size;
   /** The largest cell, in pixels. */
   largest: number;
   /** Whether the board takes presses: a picture is never scrolled. */
   live: boolean;
-  /** Whether the page can be scrolled to see a board that is taller than its room. */
+  /** Whether the page can be scrolled to see a board that is taller than its space. */
   upright: boolean;
 }
 
 /** Pixels of a cell that shows the whole board. */
-export function wholeCell({ frame, room, largest, live, upright }: Wish): number {
-  const [across, down] = [room.width / frame.width, room.height / frame.height];
+export function wholeCell({ frame, space, largest, live, upright }: Wish): number {
+  const [across, down] = [space.width / frame.width, space.height / frame.height];
   const whole = Math.min(across, down, largest);
   if (!live || !upright || whole >= comfortable || frame.height > comfortableRows) return whole;
   return Math.max(whole, Math.min(comfortable, across));
@@ -39,8 +39,8 @@ export function wholeCell({ frame, room, largest, live, upright }: Wish): number
 export function chooseCell(wish: Wish): number {
   const whole = wholeCell(wish);
   if (!wish.live || whole >= minTarget) return whole;
-  const { frame, room } = wish;
-  return Math.max(minTarget, Math.min(comfortable, Math.max(room.width / frame.width, room.height / frame.height)));
+  const { frame, space } = wish;
+  return Math.max(minTarget, Math.min(comfortable, Math.max(space.width / frame.width, space.height / frame.height)));
 }
 
 /**

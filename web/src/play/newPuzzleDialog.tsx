@@ -3,10 +3,10 @@ import { explain } from "../game/explain";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { messageOf } from "../text";
-import { Choices, TextForm } from "./controls";
-import { Dialog } from "./dialog";
-import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "./families";
-import { FamilyPicker } from "./familyPicker";
+import { Choices, TextForm } from "../ui/controls";
+import { Dialog } from "../ui/dialog";
+import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "../ui/families";
+import { FamilyPicker } from "../ui/familyPicker";
 
 /** How long the ID has to be left alone before the core is asked about it, in milliseconds. */
 const pause = 250;

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { parseBoard } from "../board/board";
 import { type Lights, press } from "../board/state";
-import { Button } from "./controls";
-import { Dialog } from "./dialog";
-import { LiveBoard } from "./liveBoard";
+import { Button } from "../ui/controls";
+import { Dialog } from "../ui/dialog";
+import { LiveBoard } from "../ui/liveBoard";
 
 /** A board of the first minute: what solves it, and what is said. Nothing is longer than a line
  * of a phone. */

@@ -6,10 +6,10 @@ import type { Session } from "../game/session";
 import type { Nearest, Proof } from "../protocol";
 import { read, write } from "../storage";
 import { counted, messageOf } from "../text";
-import { Button } from "./controls";
-import { Dialog } from "./dialog";
-import { lastChoice } from "./families";
-import { LiveBoard } from "./liveBoard";
+import { Button } from "../ui/controls";
+import { Dialog } from "../ui/dialog";
+import { lastChoice } from "../ui/families";
+import { LiveBoard } from "../ui/liveBoard";
 
 /** On larger boards the fewest presses may take long to find; a game finds them. */
 const maxForPar = 100;

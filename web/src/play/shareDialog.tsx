@@ -4,9 +4,9 @@ import { titleOf } from "../game/names";
 import type { Session } from "../game/session";
 import { resultOf, shareText } from "../game/statistics";
 import { linkTo } from "../route";
-import { Choices } from "./controls";
-import { Dialog } from "./dialog";
-import { saveFile } from "./savedGame";
+import { Choices } from "../ui/controls";
+import { Dialog } from "../ui/dialog";
+import { saveFile } from "../ui/savedGame";
 
 type What = "puzzle" | "now";
 

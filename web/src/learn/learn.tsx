@@ -1,16 +1,16 @@
 import { render } from "preact";
 import { useState } from "preact/hooks";
 import type { Core } from "../core/core";
-import { Chasing } from "../lessons/chasing";
-import { Group } from "../lessons/groupLesson";
-import { Impossible } from "../lessons/impossible";
-import { Order } from "../lessons/order";
-import { Par } from "../lessons/par";
-import { PressLesson } from "../lessons/press";
-import { Quiet } from "../lessons/quiet";
-import { Surfaces } from "../lessons/surfaces";
-import { Twice } from "../lessons/twice";
 import { readLearned, writeLearned } from "../storage";
+import { Chasing } from "./chasing";
+import { Group } from "./groupLesson";
+import { Impossible } from "./impossible";
+import { Order } from "./order";
+import { Par } from "./par";
+import { PressLesson } from "./press";
+import { Quiet } from "./quiet";
+import { Surfaces } from "./surfaces";
+import { Twice } from "./twice";
 
 const lessons = [
   {
@@ -151,7 +151,7 @@ const play = "#today";
 
 let visits = 0;
 
-/** Shows the contents of the room, or one of its pages. */
+/** Shows the contents of Learn, or one of its pages. */
 export function showLearn(host: HTMLElement, page: string, core: Core): string {
   const index = lessons.findIndex((lesson) => lesson.page === page);
   // The contents are made anew each time: lessons may have been done since.

@@ -7,8 +7,8 @@ import { dateOf } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { present } from "../service/present";
+import { RulePicture, Thumbnail } from "../ui/thumbnail";
 import { DayTable } from "./dayTable";
-import { RulePicture, Thumbnail } from "./thumbnail";
 
 /** How long each press of a replay is shown, in milliseconds. */
 const beat = 700;

@@ -10,10 +10,10 @@ import { toCome, weekOf, winSentence } from "../game/statistics";
 import { isNewcomer, readResults } from "../storage";
 import { Button } from "../ui/controls";
 import { IconButton } from "../ui/icons";
-import { Offer } from "../ui/offer";
 import { RuleLine } from "../ui/ruleLine";
-import { Sheet } from "../ui/sheet";
 import { updated } from "../ui/updates";
+import { Offer } from "./offer";
+import { Sheet } from "./sheet";
 
 export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class";
 
@@ -46,7 +46,7 @@ export function PlaySide({ session, open }: Props) {
     <>
       {assignment && !lost && (
         <Later
-          load={() => import("../ui/assignmentNote")}
+          load={() => import("./assignmentNote")}
           show={({ GameAssignment }) => <GameAssignment session={session} assignment={assignment} />}
         />
       )}
@@ -62,7 +62,7 @@ export function PlaySide({ session, open }: Props) {
       <Links session={session} open={open} />
       <Sheet session={session} />
       {wide.matches && !won && stage.game && (
-        <Later key={stage.id} load={() => import("../ui/beside")} show={({ Beside }) => <Beside session={session} />} />
+        <Later key={stage.id} load={() => import("./beside")} show={({ Beside }) => <Beside session={session} />} />
       )}
     </>
   );
@@ -322,7 +322,7 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
         </button>
         <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
       </div>
-      <Later load={() => import("../ui/afterWin")} show={({ AfterWin }) => <AfterWin session={session} />} />
+      <Later load={() => import("./afterWin")} show={({ AfterWin }) => <AfterWin session={session} />} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { boardName, capital, dateOfNumber, dayNumber, minutes, today } from "../
 import type { Session } from "../game/session";
 import { byBoard, countSolved, daysOf, dayWords, inPar } from "../game/statistics";
 import { type Result, readDays, readResults } from "../storage";
-import { Dialog } from "./dialog";
+import { Dialog } from "../ui/dialog";
 
 const months = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });

@@ -4,8 +4,8 @@ import { formatAssignment } from "../game/assignmentLink";
 import { titleOf } from "../game/names";
 import type { Session } from "../game/session";
 import { linkTo } from "../route";
-import { Choices } from "./controls";
-import { Dialog } from "./dialog";
+import { Choices } from "../ui/controls";
+import { Dialog } from "../ui/dialog";
 
 type Policy = "all" | "after" | "none";
 

@@ -6,10 +6,10 @@ import { type ComponentType, render } from "preact";
 import type { Core } from "../core/core";
 import { readRoute } from "../route";
 import { present } from "../service/present";
-import { Home } from "../together/home";
-import { Live } from "../together/live";
-import { Player } from "../together/player";
-import { readCode } from "../together/room";
+import { Home } from "./home";
+import { Live } from "./live";
+import { Player } from "./player";
+import { readCode } from "./room";
 
 /** The room that the page is in. It goes on while the visitor looks at another part of the app. */
 const live = signal<Live | undefined>(undefined);
@@ -21,15 +21,15 @@ let visits = 0;
 /** Lets the host's screen have the whole window for as long as the address names it. */
 function project(): void {
   const route = readRoute();
-  document.documentElement.classList.toggle("projecting", route.room === "together" && /\/host$/.test(route.page));
+  document.documentElement.classList.toggle("projecting", route.section === "together" && /\/host$/.test(route.page));
 }
 addEventListener("hashchange", project);
 
-/** Shows the room Together, and returns its name. */
+/** Shows Together, and returns its name. */
 export async function showTogether(host: HTMLElement, page: string, core: Core): Promise<() => string> {
   const [text, way] = page.split("/");
   const code = readCode(text);
-  const Screen = way === "host" ? (await import("../together/hostScreen")).HostScreen : Player;
+  const Screen = way === "host" ? (await import("./hostScreen")).HostScreen : Player;
   return () => {
     if (!present() || !isSecureContext) {
       render(<Absent />, host);

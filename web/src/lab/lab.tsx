@@ -11,37 +11,37 @@ interface Page {
  * a question mark, and the rest of it. */
 const pages: Record<string, (rest: string) => Promise<Page>> = {
   "3d": async (rest) => {
-    const { SpacePage, spaceTitle } = await import("../lab/space/spacePage");
+    const { SpacePage, spaceTitle } = await import("./space/spacePage");
     return { name: spaceTitle(rest), body: <SpacePage id={rest} /> };
   },
   board: async (rest) => {
-    const { BoardPage, boardTitle } = await import("../lab/boardPage");
+    const { BoardPage, boardTitle } = await import("./boardPage");
     return { name: boardTitle(rest), body: <BoardPage id={rest} /> };
   },
   buttons: async (rest) => {
-    const { ButtonsPage } = await import("../lab/buttons/buttonsPage");
+    const { ButtonsPage } = await import("./buttons/buttonsPage");
     return { name: "Buttons and lights", body: <ButtonsPage table={rest} /> };
   },
   graph: async (rest) => {
-    const { GraphPage } = await import("../lab/graph/graphPage");
+    const { GraphPage } = await import("./graph/graphPage");
     return { name: "Draw a graph", body: <GraphPage drawing={rest} /> };
   },
   map: async (rest) => {
-    const { MapPage } = await import("../lab/map/mapPage");
+    const { MapPage } = await import("./map/mapPage");
     return { name: "Map of nullities", body: <MapPage kind={rest} /> };
   },
   models: async (rest) => {
-    const { ModelsPage } = await import("../lab/models/modelsPage");
+    const { ModelsPage } = await import("./models/modelsPage");
     return { name: "Models", body: <ModelsPage address={rest} /> };
   },
   proofs: async () => {
-    const { ProofsPage } = await import("../lab/proofs/proofsPage");
+    const { ProofsPage } = await import("./proofs/proofsPage");
     return { name: "Proofs", body: <ProofsPage /> };
   },
 };
 
 async function gallery(): Promise<Page> {
-  const { GalleryPage } = await import("../lab/galleryPage");
+  const { GalleryPage } = await import("./galleryPage");
   return { name: "Lab", body: <GalleryPage /> };
 }
 

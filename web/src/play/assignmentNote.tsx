@@ -21,7 +21,7 @@ export function AssignmentNote({ assignment, par, won }: Props) {
   );
 }
 
-/** The same, beside the game of the Play room. */
+/** The same, beside the game of Play. */
 export function GameAssignment({ session, assignment }: { session: Session; assignment: Assignment }) {
   session.turns.value;
   const { game } = session.stage;

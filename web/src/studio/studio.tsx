@@ -1,16 +1,16 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { DrawingPad } from "../studio/drawingPad";
-import { ExportPanel } from "../studio/exportPanel";
-import { type Busy, Studio } from "../studio/model";
-import { Options } from "../studio/options";
-import { PictureList } from "../studio/pictureList";
-import { ofLights } from "../studio/pictures";
-import { type Jump, Player } from "../studio/player";
-import { pairs, samplesOf } from "../studio/samples";
-import { Thumb } from "../studio/thumb";
+import { DrawingPad } from "./drawingPad";
+import { ExportPanel } from "./exportPanel";
+import { type Busy, Studio } from "./model";
+import { Options } from "./options";
+import { PictureList } from "./pictureList";
+import { ofLights } from "./pictures";
+import { type Jump, Player } from "./player";
+import { pairs, samplesOf } from "./samples";
+import { Thumb } from "./thumb";
 
-/** What the room shows before there is a film: pairs of pictures to start with. */
+/** What the page shows before there is a film: pairs of pictures to start with. */
 function Invitation({ studio }: { studio: Studio }) {
   const [samples] = useState(() => pairs.map((pair) => ({ pair, pictures: samplesOf(pair) })));
   return (
@@ -52,7 +52,7 @@ function Working({ busy, onStop }: { busy: Busy; onStop(): void }) {
   );
 }
 
-function Room({ studio }: { studio: Studio }) {
+function Workspace({ studio }: { studio: Studio }) {
   const [drawing, setDrawing] = useState(false);
   const [jump, setJump] = useState<Jump>();
   const [over, setOver] = useState(false);
@@ -72,7 +72,7 @@ function Room({ studio }: { studio: Studio }) {
   return (
     <section
       aria-label="Studio"
-      class={`room${begun ? "" : " fresh"}${over ? " over" : ""}`}
+      class={`workspace${begun ? "" : " fresh"}${over ? " over" : ""}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -145,7 +145,7 @@ function Room({ studio }: { studio: Studio }) {
 /** Adds the pictures that another app shared with this one. */
 async function takeShared(studio: Studio): Promise<void> {
   history.replaceState(null, "", location.pathname + location.hash);
-  const { sharedPictures } = await import("../studio/shared");
+  const { sharedPictures } = await import("./shared");
   studio.addFiles(await sharedPictures());
 }
 
@@ -156,7 +156,7 @@ let opened = "";
 export function showStudio(host: HTMLElement, film: string): void {
   if (!studio) {
     studio = new Studio();
-    render(<Room studio={studio} />, host);
+    render(<Workspace studio={studio} />, host);
     opened = film;
     studio.begin(film);
     if (location.search === "?shared") takeShared(studio);

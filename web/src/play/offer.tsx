@@ -2,8 +2,8 @@ import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import type { Board } from "../board/board";
 import { welcome } from "../storage";
-import { Button } from "./controls";
-import { Icon } from "./icons";
+import { Button } from "../ui/controls";
+import { Icon } from "../ui/icons";
 
 /** Boards with more lights are too much for a first game. */
 const muchAtFirst = 25;

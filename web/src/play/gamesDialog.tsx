@@ -6,10 +6,10 @@ import { resolveLocally } from "../game/resolve";
 import type { Session } from "../game/session";
 import { type Kept, keptGames, maxGames, removeGame } from "../storage";
 import { counted } from "../text";
-import { Dialog } from "./dialog";
-import { Icon } from "./icons";
-import { openFile } from "./savedGame";
-import { Thumbnail } from "./thumbnail";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icons";
+import { openFile } from "../ui/savedGame";
+import { Thumbnail } from "../ui/thumbnail";
 
 /** The game of a stored text; undefined if only the core knows its puzzle. */
 function gameOf({ id, save, start }: Kept): Game | undefined {

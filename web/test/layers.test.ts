@@ -6,18 +6,18 @@ import { describe, expect, it } from "vitest";
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
 /**
- * The floors of src, the lowest first; docs/web.md describes them. A file imports files of
- * its own folder and of lower floors, nothing else.
+ * The layers of src, the lowest first; docs/web.md describes them. A file imports files of
+ * its own folder and of lower layers, nothing else.
  */
-const floors = [
+const layers = [
   ["dom", "protocol", "route", "storage", "text"],
   ["settings"],
   ["board"],
   ["core", "service", "view"],
   ["game"],
   ["ui"],
-  ["lab", "lessons", "studio", "together"],
-  ["embed", "rooms"],
+  ["lab", "learn", "play", "studio", "together"],
+  ["embed"],
   ["app"],
   ["boot"],
 ];
@@ -47,8 +47,8 @@ function folderOf(file: string): string {
   return file.split("/")[0];
 }
 
-function floorOf(file: string): number {
-  return floors.findIndex((floor) => floor.includes(folderOf(file)));
+function layerOf(file: string): number {
+  return layers.findIndex((layer) => layer.includes(folderOf(file)));
 }
 
 const imports = readImports();
@@ -73,20 +73,20 @@ function findCircle(): string[] {
   return [];
 }
 
-describe("the floors of src", () => {
-  it("are read at all: the app leads to its rooms and to the core's worker", () => {
-    expect(imports.get("app")).toContain("rooms/studio");
+describe("the layers of src", () => {
+  it("are read at all: the app leads to its pages and to the core's worker", () => {
+    expect(imports.get("app")).toContain("studio/studio");
     expect(imports.get("core/core")).toContain("core/worker");
   });
 
   it("have a place for every file", () => {
-    expect([...imports.keys()].filter((file) => floorOf(file) < 0)).toEqual([]);
+    expect([...imports.keys()].filter((file) => layerOf(file) < 0)).toEqual([]);
   });
 
   it("only import downwards", () => {
     const upwards = [...imports].flatMap(([file, others]) =>
       others
-        .filter((other) => folderOf(other) !== folderOf(file) && floorOf(other) >= floorOf(file))
+        .filter((other) => folderOf(other) !== folderOf(file) && layerOf(other) >= layerOf(file))
         .map((other) => `${file} imports ${other}`),
     );
     expect(upwards).toEqual([]);
