@@ -1,6 +1,5 @@
-import "../style/together.css";
-import "../style/projector.css";
-import "../style/togethersizes.css";
+import "./together.css";
+import "./projector.css";
 import { signal } from "@preact/signals";
 import { type ComponentType, render } from "preact";
 import type { Core } from "../core/core";

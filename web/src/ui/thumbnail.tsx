@@ -27,7 +27,7 @@ export function Thumbnail({ board, lights, words }: Props) {
     <svg class="thumbnail" viewBox={`0 0 ${width * unit} ${height * unit}`} aria-hidden="true">
       {board.wired && !board.apart && board.lights <= maxWired && <path class="wire" d={wires(board)} />}
       {colours.map((colour) => (
-        <path key={colour} class={colour === 0 ? "dark" : `lamp${colour}`} d={discs(board, lights, colour)} />
+        <path key={colour} class={colour === 0 ? "dark" : `bulb c${colour}`} d={discs(board, lights, colour)} />
       ))}
       {words && [...words].map(([light, text]) => <Word key={light} board={board} light={light} text={text} />)}
     </svg>
