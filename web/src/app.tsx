@@ -4,6 +4,7 @@ import { Core } from "./core/core";
 import { byID } from "./dom";
 import { parseAssignment } from "./game/assignment";
 import { todaysID } from "./game/dailies";
+import { titleOf, today } from "./game/names";
 import { keptID } from "./game/resolve";
 import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
@@ -60,14 +61,11 @@ export function start(stage: Stage): void {
   render(<PlaySide session={session} open={show} />, byID("side"));
   render(<Week session={session} />, byID("week"));
   render(<Dialogs session={session} />, byID("dialogs"));
-  dialog.subscribe((shown) => {
-    session.covered = shown !== undefined;
-    session.clock();
-  });
+  effect(() => session.showBoard(section.value === "play" && dialog.value === undefined));
   effect(() => nameTab(session));
   byID("settings").addEventListener("click", () => show("settings"));
   byID("skip").addEventListener("click", () =>
-    stage.view && !byID("play").hidden ? stage.view.focus() : byID("main").focus(),
+    stage.view && section.value === "play" ? stage.view.focus() : byID("main").focus(),
   );
   addEventListener("hashchange", () => enter(session, true));
   document.addEventListener("click", (event) => {
@@ -97,24 +95,26 @@ export function start(stage: Stage): void {
 
 /** Updates what depends on the day: the week, and the link to today's puzzle. */
 function updateDay(session: Session): void {
-  session.turns.value++;
+  session.day.value = today();
   session.count().catch(() => undefined);
 }
 
-/** The section that is shown, and its name; that of Play is the name of the game. */
-const place = signal<{ section: Route["section"]; name: string }>({ section: "play", name: "" });
+/** The section that the address names. */
+const section = signal<Route["section"]>("play");
+
+/** The name of the page once it is shown; Play has that of its game. */
+const pageName = signal("");
 
 /** What a teacher asks for, as the address of the game has it. */
-let task: string | undefined;
+const task = signal<string | undefined>(undefined);
 
 /** Names the browser's tab, and lets the Play tab lead back to the game. */
-function nameTab({ turns, stage }: Session): void {
-  turns.value;
-  const { section, name } = place.value;
-  const title = section === "play" ? byID("title").textContent : name;
+function nameTab({ shown, day }: Session): void {
+  const { id, game } = shown.value;
+  const title = pageName.value || titleOf(id, game?.board).title;
   document.title = title === "Lights Out" ? title : `${title} · Lights Out`;
   const link = document.querySelector<HTMLAnchorElement>('#sections a[data-section="play"]');
-  link?.setAttribute("href", task ? `#${stage.id}?${task}` : stage.id === todaysID() ? "#today" : `#${stage.id}`);
+  link?.setAttribute("href", task.value ? `#${id}?${task.value}` : id === todaysID(day.value) ? "#today" : `#${id}`);
 }
 
 let entries = 0;
@@ -123,22 +123,22 @@ let entries = 0;
 async function enter(session: Session, moved: boolean): Promise<void> {
   const entry = ++entries;
   const route = readRoute();
-  for (const section of ["play", "learn", "studio", "lab", "together", "replay"])
-    byID(section).hidden = route.section !== section;
+  section.value = route.section;
+  for (const name of ["play", "learn", "studio", "lab", "together", "replay"])
+    byID(name).hidden = route.section !== name;
   for (const link of document.querySelectorAll<HTMLElement>("#sections a")) {
     if (link.dataset.section === (route.section === "replay" ? "play" : route.section))
       link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  session.clock();
   if (moved) scrollTo(0, 0);
   const show = await load(route, session);
   if (entry !== entries) return; // the visitor has moved on
   if (route.section === "play") {
-    task = route.task;
-    session.assignment.value = parseAssignment(task);
+    task.value = route.task;
+    session.assignment.value = parseAssignment(route.task);
   }
-  place.value = { section: route.section, name: show() };
+  pageName.value = show();
   if (moved) byID("main").focus({ preventScroll: true });
   const id = route.section === "play" ? keptID(route.id || todaysID()) : session.stage.id;
   if (session.stage.id !== id || !session.game.value) await session.open(id);
@@ -182,7 +182,7 @@ async function load(route: Route, session: Session): Promise<() => string> {
 /** Undo and redo with the usual keys. */
 function shortcuts(event: KeyboardEvent, stage: Stage): void {
   const target = event.target as HTMLElement;
-  if (!(event.ctrlKey || event.metaKey) || target.closest("input, dialog") || byID("play").hidden) return;
+  if (!(event.ctrlKey || event.metaKey) || target.closest("input, dialog") || section.value !== "play") return;
   const key = event.key.toLowerCase();
   if (key !== "z" && key !== "y") return;
   event.preventDefault();

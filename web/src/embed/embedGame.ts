@@ -3,10 +3,11 @@ import { parsePosition } from "../board/state";
 import type { Core } from "../core/core";
 import { say } from "../dom";
 import { type Assignment, parseAssignment } from "../game/assignment";
-import { type Action, Game } from "../game/game";
+import { type Action, Game, type Snapshot } from "../game/game";
 import { rungs } from "../game/hints";
 import { capital, today } from "../game/names";
 import { goalMet } from "../play/assignmentNote";
+import { parOf } from "../play/parts";
 import type { Hint, View } from "../protocol";
 import { readAddress } from "../route";
 import { messageOf } from "../text";
@@ -22,13 +23,13 @@ export class EmbedGame {
   /** What stands in the address: the puzzle, and what the teacher asks for. */
   readonly hash: string;
   readonly assignment: Assignment | undefined;
-  /** Counts changes, so that what shows the game is drawn again. */
-  readonly turns = signal(0);
+  /** The game as it is shown; undefined until its board is known. */
+  readonly shown = signal<Snapshot | undefined>(undefined);
+  /** The puzzle as the core sees it: its par, or why it has none. */
+  readonly view = signal<View | undefined>(undefined);
   readonly hint = signal<Hint | undefined>(undefined);
   readonly trouble = signal("");
-  game?: Game;
-  /** The puzzle as the core sees it: its par, or why it has none. */
-  known?: View;
+  private game?: Game;
   private readonly core: Core;
   private thinking = false;
   private opened?: Promise<void>;
@@ -52,18 +53,17 @@ export class EmbedGame {
   private async open(): Promise<void> {
     try {
       const { view, start } = await this.core.call("open", { id: this.id, save: "", clock: false });
-      this.known = view;
+      this.view.value = view;
       const position = parsePosition(start);
       if (!this.game && position) this.show(new Game(this.id, position));
     } catch (error) {
       this.trouble.value = messageOf(error);
     }
-    this.turns.value++;
   }
 
   private show(game: Game): void {
     this.game = game;
-    this.turns.value++;
+    this.shown.value = game.snapshot();
     this.greet();
   }
 
@@ -75,16 +75,11 @@ export class EmbedGame {
     tell({ event: "ready", puzzle: this.id, board: board.spec, lights: board.lights, goal });
   }
 
-  /** The fewest presses; undefined until they are known, and where there are none. */
-  get par(): number | undefined {
-    return this.known && this.known.par >= 0 ? this.known.par : undefined;
-  }
-
   act(action: Action): void {
     const { game } = this;
     if (!game?.act(action)) return;
     this.hint.value = undefined;
-    this.turns.value++;
+    this.shown.value = game.snapshot();
     afterPaint(() => say(sentence(game)));
     if (!action.startsWith("press")) return;
     const pressed = game.pressed as number;
@@ -96,13 +91,14 @@ export class EmbedGame {
   private async report(presses: number): Promise<void> {
     await this.opened;
     const { where, why, press } = this.game?.hints ?? { where: 0, why: 0, press: 0 };
+    const par = parOf(this.view.value);
     tell({
       event: "solved",
       presses,
-      par: this.par ?? null,
-      proved: this.known?.proved ?? false,
+      par: par ?? null,
+      proved: this.view.value?.proved ?? false,
       hints: where + why + press,
-      goal_met: goalMet(this.assignment ?? anything, presses, this.par),
+      goal_met: goalMet(this.assignment ?? anything, presses, par),
     });
   }
 
@@ -122,6 +118,7 @@ export class EmbedGame {
       const { hint: told, game: counted } = await this.core.call("hint", { rung });
       if (game.save() !== before) return; // pressed meanwhile
       game.hints = counted.view.hints;
+      this.shown.value = game.snapshot();
       hint.value = told;
     } catch (error) {
       this.trouble.value = messageOf(error);

@@ -3,8 +3,8 @@ import { parseBoard } from "../board/board";
 import { boardName, dateOf, dateOfNumber, dayNumber, today } from "./names";
 
 /** The ID of today's puzzle. */
-export function todaysID(): string {
-  return `daily#${today()}`;
+export function todaysID(date = today()): string {
+  return `daily#${date}`;
 }
 
 /** The position of a daily puzzle, from a table that the build writes; undefined for days

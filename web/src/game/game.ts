@@ -14,6 +14,12 @@ export interface Hints {
   press: number;
 }
 
+/** A game as it is at one moment, for what shows it. */
+export type Snapshot = Readonly<
+  Pick<Game, "id" | "board" | "start" | "empty" | "lights" | "pressed" | "pressedButtons" | "presses" | "lit" | "won"> &
+    Pick<Game, "canUndo" | "canRedo" | "begun" | "hints">
+>;
+
 /** The most moves in a history, as in Go's play. */
 const maxMoves = 1 << 17;
 
@@ -82,6 +88,28 @@ export class Game {
     return `${this.id}\n${words.join(" ")}\n${hints}${seconds > 0 ? `time ${seconds}\n` : ""}`;
   }
 
+  snapshot(): Snapshot {
+    const { id, board, start, empty, pressed, pressedButtons, lit, won, canUndo, canRedo, begun, hints } = this;
+    const presses = pressedButtons.length;
+    const lights = this.lights.slice();
+    return {
+      id,
+      board,
+      start,
+      empty,
+      lights,
+      pressed,
+      pressedButtons,
+      presses,
+      lit,
+      won,
+      canUndo,
+      canRedo,
+      begun,
+      hints,
+    };
+  }
+
   /** The buttons pressed since the start or the last reset, in order. */
   get pressedButtons(): number[] {
     const buttons: number[] = [];
@@ -111,9 +139,7 @@ export class Game {
 
   /** The number of presses since the start or the last reset. */
   get presses(): number {
-    let n = 0;
-    for (const move of this.past) n = "reset" in move ? 0 : n + 1;
-    return n;
+    return this.pressedButtons.length;
   }
 
   get canUndo(): boolean {

@@ -1,6 +1,6 @@
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { type Core, CoreError, CoreUnavailable } from "../core/core";
-import { byID, say } from "../dom";
+import { say } from "../dom";
 import type { Calendar, Game as CoreGame, Hint } from "../protocol";
 import { readSettings, type Settings } from "../settings";
 import { parseKept, readDays, readGameText, writeDays, writeResult } from "../storage";
@@ -10,7 +10,7 @@ import type { Action } from "./game";
 import { feedback } from "./haptics";
 import { hintMarks } from "./hints";
 import { capital, dateOf, today } from "./names";
-import type { Stage } from "./stage";
+import type { Shown, Stage } from "./stage";
 import { resultOf } from "./statistics";
 
 /**
@@ -20,8 +20,10 @@ import { resultOf } from "./statistics";
 export class Session {
   readonly stage: Stage;
   readonly core: Core;
-  /** Counts changes on the stage, so that the components that show it are drawn again. */
-  readonly turns = signal(0);
+  /** What is on the stage. */
+  readonly shown: Signal<Shown>;
+  /** Today's date. */
+  readonly day = signal(today());
   /** The game as the core sees it; undefined until it has answered. */
   readonly game = signal<CoreGame | undefined>(undefined);
   readonly hint = signal<Hint | undefined>(undefined);
@@ -32,8 +34,8 @@ export class Session {
   readonly settings = signal<Settings>(readSettings());
   /** What a teacher asks for, in the address. */
   readonly assignment = signal<Assignment | undefined>(undefined);
-  /** Whether something lies over the board, so that the clock stands still. */
-  covered = false;
+  /** Whether the board is on the page, with nothing over it; otherwise the clock stops. */
+  private inSight = true;
   /** Milliseconds on the clock that the core has not been told about. */
   private elapsed = 0;
   private since = performance.now();
@@ -53,26 +55,28 @@ export class Session {
   constructor(stage: Stage, core: Core) {
     this.stage = stage;
     this.core = core;
+    this.shown = signal(stage.snapshot());
     core.onStop = (error) => this.lost(error);
     stage.listen((action) => this.changed(action));
     document.addEventListener("visibilitychange", () => this.turn());
-    addEventListener("pagehide", () => this.keep());
+    addEventListener("pagehide", () => this.saveTime());
   }
 
   /** The page was hidden, or is visible again. */
   private turn(): void {
-    this.clock();
+    this.tick();
     if (document.hidden) {
-      this.keep();
+      this.saveTime();
       return;
     }
     this.stage.catchUp();
     if (this.era !== this.stage.era) this.changed();
   }
 
-  /** Keeps the time on the clock; every action was kept when it was done. */
-  private keep(): void {
-    if (this.settings.value.clock) this.stage.keep(this.clock());
+  /** Stores the time on the clock; every action was stored when it was done. */
+  private saveTime(): void {
+    this.tick();
+    if (this.settings.value.clock) this.stage.save(this.seconds);
   }
 
   /** Opens a puzzle, on the stage first unless it is there already, and then in the core, with
@@ -85,7 +89,7 @@ export class Session {
     this.hint.value = undefined;
     this.trouble.value = undefined;
     if (stage.id !== id || !stage.game) {
-      this.keep();
+      this.saveTime();
       this.elapsed = 0;
       this.ticking = false;
       stage.open(id);
@@ -140,7 +144,7 @@ export class Session {
   }
 
   private changed(action?: Action): void {
-    this.turns.value++;
+    this.shown.value = this.stage.snapshot();
     // Another page has played on; a hidden page waits until it is looked at.
     if (this.era !== this.stage.era && !document.hidden) this.open(this.stage.id);
     if (action === undefined) return;
@@ -150,7 +154,7 @@ export class Session {
       feedback(this.settings.value, game.won ? "won" : "pressed", game.lit / game.board.lights);
       say(sentence(action, game));
     }
-    this.clock();
+    this.tick();
     this.flush();
   }
 
@@ -160,16 +164,26 @@ export class Session {
     this.stage.view?.mark(impossible ? { proof: impossible.lights } : {});
   }
 
-  /** Adds the time that has passed, and returns the seconds on the clock. It runs from the
-   * first press to the win, while the board can be seen. */
-  clock(): number {
+  /** The seconds on the clock. */
+  get seconds(): number {
+    const running = this.ticking ? performance.now() - this.since : 0;
+    return (this.stage.game?.seconds ?? 0) + Math.floor((this.elapsed + running) / 1000);
+  }
+
+  /** Adds the time that has passed, and starts or stops the clock: it runs from the first press to
+   * the win, while the board can be seen. */
+  tick(): void {
     const now = performance.now();
     const { game } = this.stage;
     if (this.ticking) this.elapsed += now - this.since;
     this.since = now;
-    const seen = !document.hidden && !this.covered && !byID("play").hidden;
-    this.ticking = this.settings.value.clock && seen && !!game && game.begun && !game.won;
-    return (game?.seconds ?? 0) + Math.floor(this.elapsed / 1000);
+    this.ticking = this.settings.value.clock && !document.hidden && this.inSight && !!game && game.begun && !game.won;
+  }
+
+  /** The board came into sight, or went out of it. */
+  showBoard(inSight: boolean): void {
+    this.inSight = inSight;
+    this.tick();
   }
 
   /** Sends the core the actions that it does not know yet. */
@@ -211,7 +225,7 @@ export class Session {
     const told = JSON.stringify(stage.game.hints) !== JSON.stringify(hints);
     stage.game.hints = hints;
     stage.game.seconds = seconds;
-    if (told) stage.keep();
+    if (told) stage.save();
     if (!this.hint.value) this.unmark();
     if (solved && !stage.game.empty) this.record(game);
   }

@@ -4,10 +4,23 @@ import { gameKey, readDays, writeDays, writeLast } from "../storage";
 import { afterPaint } from "../view/afterPaint";
 import { makeView } from "../view/makeView";
 import type { View } from "../view/view";
-import { type Action, Game } from "./game";
+import { type Action, Game, type Snapshot } from "./game";
 import { GameFile } from "./gameFile";
 import { dateOf, dayNumber, titleOf, today } from "./names";
 import { resolveLocally } from "./resolve";
+
+/** What the stage shows at one moment. */
+export interface Shown {
+  /** The puzzle's ID, even while the puzzle is still being made. */
+  readonly id: string;
+  readonly game?: Snapshot;
+  /** Whether anything was done since the game was shown. */
+  readonly played: boolean;
+  /** Whether the device stores the game. */
+  readonly stored: boolean;
+  /** Whether the lights can be made larger and smaller, where that helps a finger. */
+  readonly zoom?: { larger: boolean; smaller: boolean };
+}
 
 /** Play's heading and board, which are there before everything else. */
 export class Stage {
@@ -18,7 +31,7 @@ export class Stage {
   /** The actions since the game was shown, for the core. */
   log: Action[] = [];
   /** Whether zooming would make the lights large enough for a finger. */
-  small = false;
+  private small = false;
   /** The game as the device keeps it. */
   file = new GameFile("");
   /** Counts the changes that are not in the log: the core has to open the game again. */
@@ -33,6 +46,12 @@ export class Stage {
       if (newValue === null) this.open(this.id, this.startID);
       else if (this.catchUp()) this.tell();
     });
+  }
+
+  snapshot(): Shown {
+    const { id, view } = this;
+    const zoom = this.small && view ? { larger: view.canZoom(1), smaller: view.canZoom(-1) } : undefined;
+    return { id, game: this.game?.snapshot(), played: this.log.length > 0, stored: this.file.stored, zoom };
   }
 
   /** Calls f after every action, and after a change of game. */
@@ -81,8 +100,8 @@ export class Stage {
     this.show(game);
   }
 
-  /** Keeps what is no action: hints, and the time. */
-  keep(seconds = 0): void {
+  /** Stores what is no action: hints, and the time. */
+  save(seconds = 0): void {
     if (this.catchUp()) this.tell();
     if (this.game?.begun) this.file.write(this.game, undefined, Math.max(seconds, this.game.seconds));
   }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
 import { formatPosition, type Lights, press } from "../board/state";
 import { tomorrow } from "../game/dailies";
-import type { Game } from "../game/game";
+import type { Snapshot } from "../game/game";
 import { dateOf } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
@@ -22,7 +22,7 @@ interface Way {
 
 /** The player's way and a shortest one, to be watched side by side; and what could come next. */
 export function AfterWin({ session }: { session: Session }) {
-  const { game } = session.stage;
+  const { game } = session.shown.value;
   const view = session.game.value?.view;
   const [seed] = useState(newSeed);
   if (!game?.won || !view?.score) return null;
@@ -33,7 +33,7 @@ export function AfterWin({ session }: { session: Session }) {
   return (
     <>
       {game.board.lights <= maxLights && !game.board.apart && (
-        <Ways key={game.save()} session={session} game={game} par={par} proved={proved} />
+        <Ways key={game.pressedButtons.join()} session={session} game={game} par={par} proved={proved} />
       )}
       <div class="row">
         <a class="button" href={`#${another}`}>
@@ -46,7 +46,7 @@ export function AfterWin({ session }: { session: Session }) {
   );
 }
 
-function Ways({ session, game, par, proved }: { session: Session; game: Game; par: number; proved: boolean }) {
+function Ways({ session, game, par, proved }: { session: Session; game: Snapshot; par: number; proved: boolean }) {
   const mine = game.pressedButtons;
   const [other, setOther] = useState<Way | undefined>(undefined);
   const [step, setStep] = useState(mine.length);
@@ -115,7 +115,7 @@ function sorted(buttons: number[]): string {
 }
 
 /** A way after some presses. At the end all of its presses are shown, each with its number. */
-function WayBoard({ game, way, step, last }: { game: Game; way: Way; step: number; last: number }) {
+function WayBoard({ game, way, step, last }: { game: Snapshot; way: Way; step: number; last: number }) {
   const { board } = game;
   const done = way.presses.slice(0, step);
   const lights = lightsAfter(board, game.start, done);

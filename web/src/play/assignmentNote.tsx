@@ -1,6 +1,7 @@
 import type { Assignment } from "../game/assignment";
 import type { Session } from "../game/session";
 import { counted } from "../text";
+import { parOf } from "./parts";
 
 interface Props {
   assignment: Assignment;
@@ -23,10 +24,8 @@ export function AssignmentNote({ assignment, par, won }: Props) {
 
 /** The same, beside the game of Play. */
 export function GameAssignment({ session, assignment }: { session: Session; assignment: Assignment }) {
-  session.turns.value;
-  const { game } = session.stage;
-  const view = session.game.value?.view;
-  const par = view && view.par >= 0 ? view.par : undefined;
+  const { game } = session.shown.value;
+  const par = parOf(session.game.value?.view);
   return <AssignmentNote assignment={assignment} par={par} won={game?.won ? game.presses : undefined} />;
 }
 

@@ -9,11 +9,10 @@ const maxRows = 4;
 
 /** What stands beside the board where there is room for it: the streak, and recent games. */
 export function Beside({ session }: { session: Session }) {
-  session.turns.value;
-  const { stage } = session;
+  const shown = session.shown.value;
   const [games] = useState(() => keptGames().slice(0, maxRows + 1));
   const streak = session.calendar.value?.streak;
-  const others = games.filter(({ id }) => id !== stage.id).slice(0, maxRows);
+  const others = games.filter(({ id }) => id !== shown.id).slice(0, maxRows);
   return (
     <aside class="beside" aria-label="Your streak and recent games">
       {streak && streak.days > 0 && (

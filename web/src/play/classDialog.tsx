@@ -32,17 +32,17 @@ function frameCode(address: string, title: string, height: number): string {
 
 /** Makes a link for a class, and the code that puts the puzzle into a course page. */
 export function ClassDialog({ session, onClose }: { session: Session; onClose(): void }) {
-  const { stage } = session;
+  const { id, game } = session.shown.value;
   const [policy, setPolicy] = useState<Policy>("all");
   const [wait, setWait] = useState(5);
   const [goal, setGoal] = useState<Assignment["goal"]>("solve");
   const [note, setNote] = useState("");
   const [told, setTold] = useState("");
   const hints = policy === "all" ? 0 : policy === "none" ? Number.POSITIVE_INFINITY : wait;
-  const address = `${encodeURI(stage.id)}?${formatAssignment({ hints, goal, note })}`;
-  const { title } = titleOf(stage.id, stage.game?.board);
+  const address = `${encodeURI(id)}?${formatAssignment({ hints, goal, note })}`;
+  const { title } = titleOf(id, game?.board);
   const link = linkTo(address);
-  const height = frameHeight(stage.game?.board.frame.height ?? 0, note);
+  const height = frameHeight(game?.board.frame.height ?? 0, note);
   const code = frameCode(new URL(`./embed.html#${address}`, location.href).href, `Lights Out: ${title}`, height);
   const copy = async (words: string) => {
     try {

@@ -2,17 +2,16 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { CoreUnavailable } from "../core/core";
 import { todaysID } from "../game/dailies";
-import { hintHeading, hintLabel } from "../game/hints";
+import { hintLabel } from "../game/hints";
 import { dateOf, minutes, today } from "../game/names";
 import type { Session } from "../game/session";
-import type { Stage } from "../game/stage";
 import { toCome, weekOf, winSentence } from "../game/statistics";
 import { isNewcomer, readResults } from "../storage";
-import { Button } from "../ui/controls";
 import { IconButton } from "../ui/icons";
 import { RuleLine } from "../ui/ruleLine";
 import { updated } from "../ui/updates";
 import { Offer } from "./offer";
+import { Moves, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
 export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class";
@@ -22,24 +21,17 @@ interface Props {
   open(dialog: DialogName): void;
 }
 
-/** The stage, for components that are drawn again after every turn: reading the signal makes
- * Preact do so. */
-function useStage(session: Session): Stage {
-  session.turns.value;
-  return session.stage;
-}
-
 /** Whether there is no board and none will come, so that there is nothing to control. */
-function isLost({ stage, trouble }: Session): boolean {
-  return trouble.value !== undefined && !stage.game;
+function isLost({ shown, trouble }: Session): boolean {
+  return trouble.value !== undefined && !shown.value.game;
 }
 
 /** The panel beside the board, or below it on a phone. */
 export function PlaySide({ session, open }: Props) {
-  const stage = useStage(session);
-  const won = stage.game?.won ?? false;
+  const { id, game, stored } = session.shown.value;
+  const won = game?.won ?? false;
   // A win takes the controls away; if one of them had the focus, the heading gets it.
-  const there = won && Boolean(document.activeElement?.closest(".controls"));
+  const hadFocus = useRef(false);
   const assignment = session.assignment.value;
   const lost = isLost(session);
   return (
@@ -50,72 +42,59 @@ export function PlaySide({ session, open }: Props) {
           show={({ GameAssignment }) => <GameAssignment session={session} assignment={assignment} />}
         />
       )}
-      {won && <Win session={session} open={open} focused={there} />}
-      {!won && !lost && <Stats session={session} />}
-      {!won && !lost && <Controls session={session} />}
+      {won && <Win session={session} open={open} hadFocus={hadFocus} />}
+      {!won && !lost && (
+        <Stats game={game} view={session.game.value?.view}>
+          {session.settings.value.clock && <Clock session={session} />}
+        </Stats>
+      )}
+      {!won && !lost && <Controls session={session} hadFocus={hadFocus} />}
       <Advice session={session} />
-      {!stage.file.stored && (
+      {!stored && (
         <p class="sub" role="status">
           This browser stores nothing, so the game lasts only as long as this page is open.
         </p>
       )}
       <Links session={session} open={open} />
       <Sheet session={session} />
-      {wide.matches && !won && stage.game && (
-        <Later key={stage.id} load={() => import("./beside")} show={({ Beside }) => <Beside session={session} />} />
+      {wide.matches && !won && game && (
+        <Later key={id} load={() => import("./beside")} show={({ Beside }) => <Beside session={session} />} />
       )}
     </>
   );
 }
 
-function Stats({ session }: { session: Session }) {
-  const { game } = useStage(session);
-  const view = session.game.value?.view;
-  const par = view === undefined ? "…" : view.par < 0 ? "none" : String(view.par);
-  const label = view === undefined ? "par" : view.par < 0 ? "par" : view.proved ? "par, proved" : "best known";
-  return (
-    <dl class="stats">
-      <div>
-        <dt>{game?.presses === 1 ? "press" : "presses"}</dt>
-        <dd>{game?.presses ?? 0}</dd>
-      </div>
-      <div>
-        <dt>{label}</dt>
-        <dd>{par}</dd>
-      </div>
-      <div>
-        <dt>{game?.lit === 1 ? "light left" : "lights left"}</dt>
-        <dd>{game?.lit ?? "…"}</dd>
-      </div>
-      {session.settings.value.clock && <Clock session={session} />}
-    </dl>
-  );
-}
-
 function Clock({ session }: { session: Session }) {
-  const [, setBeat] = useState(0);
+  const [seconds, setSeconds] = useState(session.seconds);
   useEffect(() => {
-    const timer = setInterval(() => setBeat((beat) => beat + 1), 500);
+    const timer = setInterval(() => setSeconds(session.seconds), 500);
     return () => clearInterval(timer);
-  }, []);
+  }, [session]);
   return (
-    <div>
+    <div class="clock">
       <dt>time</dt>
-      <dd>{minutes(session.clock())}</dd>
+      <dd>{minutes(seconds)}</dd>
     </div>
   );
 }
 
-function Controls({ session }: { session: Session }) {
-  const stage = useStage(session);
-  const { game } = stage;
+interface FocusProps {
+  session: Session;
+  /** Whether the controls had the focus when they went away. */
+  hadFocus: { current: boolean };
+}
+
+function Controls({ session, hadFocus }: FocusProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false;
+    };
+  }, [hadFocus]);
   return (
-    <div class="row controls">
-      <IconButton icon="undo" label="Undo" disabled={!game?.canUndo} onClick={() => stage.act("undo")} />
-      <IconButton icon="redo" label="Redo" disabled={!game?.canRedo} onClick={() => stage.act("redo")} />
-      <Button disabled={!game?.presses} onClick={() => stage.act("reset")}>
-        Reset
-      </Button>
+    <div class="row controls" ref={row}>
+      <Moves game={session.shown.value.game} act={(action) => session.stage.act(action)} />
       <HintButton session={session} />
     </div>
   );
@@ -128,7 +107,7 @@ function HintButton({ session }: { session: Session }) {
   const ready = session.game.value !== undefined;
   const shown = hint !== undefined && hint.press >= 0;
   const wait = session.assignment.value?.hints ?? 0;
-  const early = (useStage(session).game?.presses ?? 0) < wait;
+  const early = (session.shown.value.game?.presses ?? 0) < wait;
   if (wait === Number.POSITIVE_INFINITY) return null;
   return (
     <button
@@ -161,26 +140,11 @@ function Advice({ session }: { session: Session }) {
 function Note({ session }: { session: Session }) {
   const [fresh, setFresh] = useState(isNewcomer);
   const hint = session.hint.value;
-  const impossible = session.game.value?.view.impossible;
+  const view = session.game.value?.view;
   const trouble = session.trouble.value;
-  const { game } = useStage(session);
+  const { game } = session.shown.value;
   if (trouble) return <Trouble session={session} trouble={trouble} />;
-  if (hint) {
-    return (
-      <div class="note">
-        <small>{hintHeading(hint)}</small>
-        {hint.text}
-      </div>
-    );
-  }
-  if (impossible) {
-    return (
-      <div class="note">
-        <small>This puzzle cannot be solved</small>
-        {impossible.text}
-      </div>
-    );
-  }
+  if (hint || view?.impossible) return <Thought hint={hint} view={view} />;
   if (game?.empty) {
     return (
       <div class="note plain">
@@ -210,7 +174,7 @@ function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
           Try again
         </button>
       )}
-      {!retries && !stage.game && (
+      {!retries && !session.shown.value.game && (
         <a class="button primary" href="#today">
           Play today’s
         </a>
@@ -220,30 +184,21 @@ function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
 }
 
 function Links({ session, open }: Props) {
-  const stage = useStage(session);
-  const isToday = stage.id === todaysID();
+  const { stage } = session;
+  const { id, game, zoom } = session.shown.value;
+  const isToday = id === todaysID(session.day.value);
   return (
     <div class="row links">
-      {stage.small && stage.view && (
+      {zoom && (
         <>
-          <IconButton
-            icon="plus"
-            label="Larger lights"
-            disabled={!stage.view.canZoom(1)}
-            onClick={() => stage.zoom(1)}
-          />
-          <IconButton
-            icon="minus"
-            label="Smaller lights"
-            disabled={!stage.view.canZoom(-1)}
-            onClick={() => stage.zoom(-1)}
-          />
+          <IconButton icon="plus" label="Larger lights" disabled={!zoom.larger} onClick={() => stage.zoom(1)} />
+          <IconButton icon="minus" label="Smaller lights" disabled={!zoom.smaller} onClick={() => stage.zoom(-1)} />
         </>
       )}
       <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("new")}>
         New puzzle
       </button>
-      {!stage.game?.won && !isLost(session) && (
+      {!game?.won && !isLost(session) && (
         <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("share")}>
           Share
         </button>
@@ -268,24 +223,26 @@ function Links({ session, open }: Props) {
   );
 }
 
-function Win({ session, open, focused }: Props & { focused: boolean }) {
-  const stage = useStage(session);
+function Win({ session, open, hadFocus }: Props & FocusProps) {
+  const { stage } = session;
+  const { id, game, played } = session.shown.value;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (focused) heading.current?.focus();
-  }, []);
+    if (hadFocus.current) heading.current?.focus();
+    hadFocus.current = false;
+  }, [hadFocus]);
   const view = session.game.value?.view;
   const score = view?.score;
   // Also with hints: the score is perfect only without those that show a press.
   const inPar = view?.proved === true && !!score && score.moves <= score.par;
   const helped = score ? score.hints.where + score.hints.why + score.hints.press > 0 : true;
   // A game that was won before this visit is not celebrated again.
-  const shines = inPar && !helped && stage.log.length > 0;
+  const shines = inPar && !helped && played;
   useEffect(() => {
     if (shines) stage.view?.wave(stage.game?.pressed);
-  }, [shines]);
-  const presses = stage.game?.presses ?? 0;
-  const date = dateOf(stage.id);
+  }, [shines, stage]);
+  const presses = game?.presses ?? 0;
+  const date = dateOf(id);
   const streak = session.calendar.value?.streak.current ?? 0;
   return (
     <div class="win">
@@ -304,7 +261,7 @@ function Win({ session, open, focused }: Props & { focused: boolean }) {
         {session.settings.value.clock && (
           <div>
             <dt>time</dt>
-            <dd>{minutes(session.clock())}</dd>
+            <dd>{minutes(session.seconds)}</dd>
           </div>
         )}
       </dl>
@@ -346,9 +303,9 @@ const wide = matchMedia("(min-width: 1200px) and (min-height: 640px)");
  * solved, with a ring around the one on the board. A dot leads to the puzzle of its day, once the
  * day has come. Other puzzles have no week. */
 export function Week({ session }: { session: Session }) {
-  const { id } = useStage(session);
+  const { id } = session.shown.value;
   const calendar = session.calendar.value;
-  const now = today();
+  const now = session.day.value;
   const week = useMemo(() => (calendar ? weekOf(id, calendar.code, readResults(), now) : []), [id, calendar, now]);
   if (week.length === 0) return null;
   return (

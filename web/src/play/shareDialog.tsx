@@ -11,10 +11,10 @@ import { saveFile } from "../ui/savedGame";
 type What = "puzzle" | "now";
 
 /** The win as lines to show to others. */
-function resultText({ game, stage }: Session): string {
+function resultText({ game, shown }: Session): string {
   const result = game.value && resultOf(game.value);
   if (!result) return "";
-  const { title } = titleOf(stage.id, stage.game?.board);
+  const { title } = titleOf(shown.value.id, shown.value.game?.board);
   const number = game.value?.number ? ` No. ${game.value.number}` : "";
   return shareText(result, `Lights Out${number} · ${title}`);
 }
@@ -26,12 +26,12 @@ interface Props {
 }
 
 export function ShareDialog({ session, onClose, open }: Props) {
-  const { stage } = session;
+  const { id, game } = session.shown.value;
   const [what, setWhat] = useState<What>("puzzle");
   const [note, setNote] = useState("");
-  const now = stage.game ? formatPosition(stage.game.board, stage.game.lights) : stage.id;
-  const link = linkTo(what === "puzzle" ? stage.id : now);
-  const text = stage.game?.won ? resultText(session) : "";
+  const now = game ? formatPosition(game.board, game.lights) : id;
+  const link = linkTo(what === "puzzle" ? id : now);
+  const text = game?.won ? resultText(session) : "";
   const copy = async (words: string) => {
     try {
       await navigator.clipboard.writeText(words);
@@ -43,7 +43,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
   return (
     <Dialog title="Share" onClose={onClose}>
       <div class="fields">
-        {!stage.game?.won && (
+        {!game?.won && (
           <Choices<What>
             legend="A link to"
             name="what"
@@ -83,8 +83,8 @@ export function ShareDialog({ session, onClose, open }: Props) {
           <button type="button" class="button" onClick={() => print()}>
             Print
           </button>
-          {stage.game?.begun && (
-            <button type="button" class="button" onClick={() => saveFile(stage)}>
+          {game?.begun && (
+            <button type="button" class="button" onClick={() => saveFile(session.stage)}>
               Save as a file
             </button>
           )}

@@ -4,8 +4,7 @@ import type { Session } from "../game/session";
 
 /** What stands below the board on paper: which puzzle it is, and room for the presses. */
 export function Sheet({ session }: { session: Session }) {
-  session.turns.value;
-  const { id, game } = session.stage;
+  const { id, game } = session.shown.value;
   const view = session.game.value?.view;
   if (!game) return null;
   const begun = game.presses > 0; // then the board shows another position than the ID

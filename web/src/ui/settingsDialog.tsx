@@ -24,7 +24,7 @@ const palettes = [
 export function SettingsDialog({ session, onClose }: { session: Session; onClose(): void }) {
   const settings = session.settings.value;
   const change = (part: Partial<Settings>) => {
-    session.clock();
+    session.tick();
     session.settings.value = { ...settings, ...part };
     saveSettings(session.settings.value);
   };
