@@ -35,7 +35,7 @@ async function dailies(days: number): Promise<string> {
   const positions: string[] = [];
   for (let day = 0; day < days; day++) {
     const { position } = call("resolve", { id: `daily#${date(day)}` }) as { position: string };
-    const [board, state] = position.split(":");
+    const [board = "", state = ""] = position.split(":");
     if (!boards.includes(board)) boards.push(board);
     positions.push(boards.indexOf(board).toString(36) + state);
   }

@@ -19,8 +19,8 @@ export function readRoute(hash = location.hash): Route {
   if (studio) return { section: "studio", film: studio[1] ?? "" };
   const together = /^(?:together(?:\/(.*))?|([b-df-hj-np-tv-xz]{6}))$/i.exec(text);
   if (together) return { section: "together", page: together[1] ?? together[2] ?? "" };
-  const replay = /^replay\/(\d{4}-\d\d-\d\d)\/([0-9a-f]{32})$/.exec(text);
-  if (replay) return { section: "replay", date: replay[1], player: replay[2] };
+  const [, date, player] = /^replay\/(\d{4}-\d\d-\d\d)\/([0-9a-f]{32})$/.exec(text) ?? [];
+  if (date && player) return { section: "replay", date, player };
   const { id, task } = readAddress(hash);
   return { section: "play", id: id === "today" ? "" : id, task };
 }

@@ -4,6 +4,7 @@ import { parseBoard } from "../src/board/board";
 import { formatPosition, type Lights, lit, parsePosition, press } from "../src/board/state";
 import { type Action, Game } from "../src/game/game";
 import { resolveLocally } from "../src/game/resolve";
+import { item } from "../src/item";
 import type { Game as CoreGame } from "../src/protocol";
 import { random, specs } from "./random";
 
@@ -108,9 +109,9 @@ describe("the page and the core", () => {
     const letters = "0123456789x,=_.-:#abehmortu~ ";
     let taken = 0;
     for (let i = 0; i < 20_000; i++) {
-      const text = [...specs[pick(specs.length)]];
+      const text = [...item(specs, pick(specs.length))];
       for (let edits = pick(3); edits >= 0; edits--) {
-        text.splice(pick(text.length + 1), pick(2), ...(pick(3) ? [letters[pick(letters.length)]] : []));
+        text.splice(pick(text.length + 1), pick(2), ...(pick(3) ? [item(letters, pick(letters.length))] : []));
       }
       const id = `${text.join("")}:0`;
       const position = parsePosition(id);
@@ -130,7 +131,7 @@ describe("IDs", () => {
     const pick = random(4);
     const small = specs.filter((spec) => (parseBoard(spec)?.lights ?? 0) <= 400);
     for (let i = 0; i < 100_000; i++) {
-      const spec = small[i % small.length];
+      const spec = item(small, i % small.length);
       const board = parseBoard(spec);
       if (!board) throw new Error(spec);
       const lights = randomLights(spec, pick);

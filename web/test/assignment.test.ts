@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseCommand } from "../src/embed/messages";
 import { maxNote, parseAssignment } from "../src/game/assignment";
 import { formatAssignment } from "../src/game/assignmentLink";
+import { item } from "../src/item";
 import { goalMet } from "../src/play/assignmentNote";
 import { readAddress, readRoute } from "../src/route";
 import { random as randomNumbers } from "./random";
@@ -17,8 +18,8 @@ describe("an assignment in an address", () => {
         .join("")
         .trim();
       const assignment = {
-        hints: [0, never, random(1000)][random(3)],
-        goal: (["solve", "par"] as const)[random(2)],
+        hints: item([0, never, random(1000)], random(3)),
+        goal: item(["solve", "par"] as const, random(2)),
         note,
       };
       const { id, task } = readAddress(`#graph6=D?{:on?${formatAssignment(assignment)}`);

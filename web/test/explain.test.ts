@@ -9,7 +9,7 @@ const call = await startCore();
 
 describe("an ID, in words", () => {
   it("is explained as it is typed", () => {
-    for (const [id, words] of [
+    for (const [id = "", words] of [
       ["5x5", "Five by five, all lights on."],
       [" 8x8,klein#moon ", "Eight by eight Klein bottle, the puzzle made from “moon”."],
       ["5x5#a,par=8,symmetric", "Five by five, the puzzle made from “a”, solved in 8 presses at best, symmetric."],

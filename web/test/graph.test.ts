@@ -197,12 +197,14 @@ describe("presets", () => {
   });
 
   it("random ones are what they say", () => {
-    const regular = makePreset(presets.regular, 14, random(1));
+    const { regular: shape, tree: branches } = presets;
+    if (!shape || !branches) throw new Error("no presets");
+    const regular = makePreset(shape, 14, random(1));
     const degrees = regular.points.map((_, i) => regular.edges.filter((edge) => edge.includes(i)).length);
     expect(new Set(degrees)).toEqual(new Set([3]));
-    const tree = makePreset(presets.tree, 30, random(2));
+    const tree = makePreset(branches, 30, random(2));
     expect(tree.edges).toHaveLength(29);
-    expect(presets.regular.make(9, random(4)).points).toHaveLength(10);
+    expect(shape.make(9, random(4)).points).toHaveLength(10);
   });
 });
 

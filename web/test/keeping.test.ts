@@ -3,6 +3,7 @@ import { parsePosition, press } from "../src/board/state";
 import { type Action, Game } from "../src/game/game";
 import { GameFile } from "../src/game/gameFile";
 import { keptID } from "../src/game/resolve";
+import { item } from "../src/item";
 import { gameKey, keptGames, maxGames, readGameText, removeGame, writeGame } from "../src/storage";
 import { memory } from "./memory";
 import { random } from "./random";
@@ -86,7 +87,7 @@ describe("a game that several pages play", () => {
       const { board, lights } = parsePosition(id) ?? expect.fail(id);
       let presses = 0;
       for (let i = 0; i < 60; i++) {
-        const page = pages[pick(pages.length)];
+        const page = item(pages, pick(pages.length));
         const what = pick(4);
         if (what === 0) {
           const button = pick(25);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startCore } from "../build/core.ts";
 import { parseBoard } from "../src/board/board";
 import { press } from "../src/board/state";
+import { item } from "../src/item";
 import { type Drawn, drawnAt, type FamousName, famous, specOfGraph } from "../src/lab/famous";
 import { families } from "../src/lab/gallery";
 import { buttonSpec, specOf } from "../src/lab/graph6";
@@ -18,7 +19,7 @@ describe("the gallery", () => {
   it("has boards that are drawn here and that the core knows by the same spec", () => {
     for (const { id } of exhibits) {
       const puzzle = parsePuzzle(id) ?? expect.fail(id);
-      const [spec] = id.split(":");
+      const [spec = ""] = id.split(":");
       expect(puzzle.board.spec).toBe(spec);
       const { position } = call("press", { id: `${spec}:on`, buttons: [] }) as { position: string };
       expect(position.split(":")[0]).toBe(spec);
@@ -29,7 +30,7 @@ describe("the gallery", () => {
   });
 
   it("shows the published numbers", () => {
-    const nullities = Object.fromEntries(exhibits.map(({ id }) => [id, study(id.split(":")[0]).nullity]));
+    const nullities = Object.fromEntries(exhibits.map(({ id }) => [id, study(item(id.split(":"), 0)).nullity]));
     expect(nullities).toMatchObject({
       "5x5": 2,
       "7x7": 0,
@@ -64,8 +65,8 @@ describe("the gallery", () => {
         ?.exhibits.slice(0, 3)
         .map(({ id }) => presses(id)) ?? [];
     expect(simple).toMatchObject({ presses: [2, 3], count: "1" });
-    expect([five.presses.length, five.proved]).toEqual([15, true]);
-    expect([grid.presses.length, grid.count]).toEqual([41, "1"]);
+    expect([five?.presses.length, five?.proved]).toEqual([15, true]);
+    expect([grid?.presses.length, grid?.count]).toEqual([41, "1"]);
   });
 });
 
@@ -73,8 +74,8 @@ describe("graphs", () => {
   const neighbours = ({ points, edges }: Drawn) => {
     const lists = points.map(() => new Set<number>());
     for (const [a, b] of edges) {
-      lists[a].add(b);
-      lists[b].add(a);
+      item(lists, a).add(b);
+      item(lists, b).add(a);
     }
     return lists;
   };
@@ -88,7 +89,7 @@ describe("graphs", () => {
         const from = new Map<number, number>();
         const queue = [start];
         for (const node of queue) {
-          for (const next of lists[node]) {
+          for (const next of item(lists, node)) {
             if (next === from.get(node)) continue;
             const known = far.get(next);
             if (known !== undefined) least = Math.min(least, known + (far.get(node) ?? 0) + 1);
@@ -152,7 +153,8 @@ describe("graphs", () => {
         ),
       );
       if (kind === 3) {
-        for (let i = 0; i < nodes; i++) for (const j of toggles[i]) if (!toggles[j].includes(i)) toggles[j].push(i);
+        for (let i = 0; i < nodes; i++)
+          for (const j of item(toggles, i)) if (!item(toggles, j).includes(i)) item(toggles, j).push(i);
       }
       const want = toggles.map((list) => list.sort((a, b) => a - b));
       for (const spec of [specOf(want), buttonSpec(nodes, want)]) {

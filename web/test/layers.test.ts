@@ -10,7 +10,7 @@ const src = fileURLToPath(new URL("../src", import.meta.url));
  * its own folder and of lower layers, nothing else.
  */
 const layers = [
-  ["dom", "protocol", "route", "storage", "text"],
+  ["dom", "item", "protocol", "route", "storage", "text"],
   ["settings"],
   ["board"],
   ["core", "service", "view"],
@@ -39,12 +39,12 @@ function importsOf(name: string): string[] {
   const text = readFileSync(join(src, name), "utf8");
   const found = text.matchAll(/(?:from|import|import\(|new URL\()\s*"(\.[^"]*)"/g);
   return [...found]
-    .map(([, path]) => posix.join(dirname(name), bare(path)))
+    .map(([, path = ""]) => posix.join(dirname(name), bare(path)))
     .filter((path) => !path.startsWith("../") && !path.includes("?"));
 }
 
 function folderOf(file: string): string {
-  return file.split("/")[0];
+  return file.split("/")[0] ?? "";
 }
 
 function layerOf(file: string): number {

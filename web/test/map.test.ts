@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { item } from "../src/item";
 import { type Kind, kindText, parseKind, size, specAt } from "../src/lab/map/nullities";
 import { colours } from "../src/lab/map/palette";
 import { cellAt, panned, showing, ticks, whole, within, zoomed } from "../src/lab/map/view";
@@ -57,7 +58,8 @@ describe("the map of nullities", () => {
 
   it("has a colour for every nullity, brighter and brighter at night", () => {
     const table = colours("night");
-    const bright = (nullity: number) => table[4 * nullity] + table[4 * nullity + 1] + table[4 * nullity + 2];
+    const bright = (nullity: number) =>
+      item(table, 4 * nullity) + item(table, 4 * nullity + 1) + item(table, 4 * nullity + 2);
     for (const nullity of [0, 1, 2, 8, 32, 128, 500]) expect(bright(2 * nullity + 1)).toBeGreaterThan(bright(nullity));
     expect(table.length).toBe(4 * (2 * size + 1));
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseBoard } from "../src/board/board";
+import { item } from "../src/item";
 import { families } from "../src/lab/gallery";
 import { distance, figureOf, firstAngle, inSpace, maxInSpace, type Place, project } from "../src/lab/space/figure";
 import { pick } from "../src/lab/space/pick";
@@ -81,9 +82,9 @@ describe("a board in space", () => {
       const { board, figure } = shown(spec);
       const places = figure.places(0).map(({ at }) => at);
       for (let button = 0; button < board.buttons; button++) {
-        const reached = board.toggles(button).map((light) => distance(places[button], places[light]));
+        const reached = board.toggles(button).map((light) => distance(item(places, button), item(places, light)));
         const others = places.filter((_, light) => !board.toggles(button).includes(light));
-        const nearest = Math.min(...others.map((at) => distance(places[button], at)));
+        const nearest = Math.min(...others.map((at) => distance(item(places, button), at)));
         // Around an edge of the cube the way is as long, and the distance shorter.
         if (spec.startsWith("cube")) expect(Math.max(...reached), spec).toBeLessThan(nearest * 1.5);
         else expect(Math.max(...reached), spec).toBeLessThan(nearest - 1e-9);
@@ -101,7 +102,7 @@ describe("a board in space", () => {
     const found = families
       .flatMap(({ exhibits }) => exhibits)
       .map(({ id }) => id)
-      .filter((id) => inSpace(parseBoard(id.split(":")[0]) ?? expect.fail(id)));
+      .filter((id) => inSpace(parseBoard(item(id.split(":"), 0)) ?? expect.fail(id)));
     expect(found).toEqual([
       "5x7,cylinder",
       "5x5,torus",
@@ -159,11 +160,13 @@ describe("surfaces", () => {
         const across = board.toggles(last).filter((light) => light % cols === 0);
         expect(across.length, spec).toBe(1);
         // No further than the widest step beside the seam.
-        const beside = [last, across[0]].map((light) => {
+        const beside = [last, item(across, 0)].map((light) => {
           const inside = light === last ? light - 1 : light + 1;
-          return distance(places[light], places[inside]);
+          return distance(item(places, light), item(places, inside));
         });
-        expect(distance(places[last], places[across[0]]), spec).toBeLessThan(1.3 * Math.max(...beside));
+        expect(distance(item(places, last), item(places, item(across, 0))), spec).toBeLessThan(
+          1.3 * Math.max(...beside),
+        );
       }
     }
   });

@@ -3,6 +3,7 @@ import { parsePosition } from "../src/board/state";
 import { firstWin, isOpen } from "../src/game/online";
 import { scenesOf } from "../src/game/scenes";
 import { barsOf, hintsText, isStale, readStanding, rowsOf, shareOf, timeText } from "../src/game/standing";
+import { item } from "../src/item";
 import { readRoute, replayHash } from "../src/route";
 import type { MineOutputBody, ResultBody, TableBody } from "../src/service/api";
 
@@ -173,8 +174,8 @@ describe("a replay", () => {
       [undefined, 0],
       ...[0, 1, 2, 3, 7].map((button, i) => [button, i + 1]),
     ]);
-    expect([...scenes[2].lights]).toEqual([...start.lights]);
-    expect([...scenes[7].lights]).toEqual(Array(9).fill(0));
+    expect([...item(scenes, 2).lights]).toEqual([...start.lights]);
+    expect([...item(scenes, 7).lights]).toEqual(Array(9).fill(0));
   });
 
   it("has an address", () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { byBoard, countSolved, daysOf, dayWords, shareText, squares, weekOf } from "../src/game/statistics";
+import { item } from "../src/item";
 import { otherWay } from "../src/play/afterWin";
 import { type Result, readResults, writeResult } from "../src/storage";
 
@@ -84,7 +85,7 @@ describe("the week of a daily puzzle", () => {
       "Saturday: to come",
       "Sunday: to come",
     ]);
-    expect([week[0].id, week[6].id]).toEqual(["daily#2026-11-16", "daily#2026-11-22"]);
+    expect([item(week, 0).id, item(week, 6).id]).toEqual(["daily#2026-11-16", "daily#2026-11-22"]);
     expect(days("daily#2026-03-08").map(({ id }) => id.slice(-2))).toEqual(["02", "03", "04", "05", "06", "07", "08"]);
   });
 

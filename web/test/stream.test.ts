@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { item } from "../src/item";
 import type { Update } from "../src/service/api";
 import { Stream } from "../src/together/stream";
 
@@ -70,7 +71,7 @@ describe("the stream of a room", () => {
   });
 
   it("is left to the browser, which comes back by itself when a connection is lost", async () => {
-    const [source] = Source.all;
+    const source = item(Source.all, 0);
     expect(source.url).toBe("/api/rooms/KWTRPM/events");
     source.connect();
     source.tell({ seq: 3, players: [] });
@@ -83,18 +84,18 @@ describe("the stream of a room", () => {
   });
 
   it("is opened again when the browser gave up, however long it takes", async () => {
-    Source.all[0].fail(Source.CLOSED);
+    item(Source.all, 0).fail(Source.CLOSED);
     answers = [502, 503, 429, { seq: 7, players: [] }];
     await vi.advanceTimersByTimeAsync(20_000);
     expect(heard).toEqual(["lost", 7]);
     expect(Source.all.length).toBe(2);
-    Source.all[0].tell({ seq: 1, players: [] }); // the old one has nothing more to say
-    Source.all[1].connect();
+    item(Source.all, 0).tell({ seq: 1, players: [] }); // the old one has nothing more to say
+    item(Source.all, 1).connect();
     expect(heard).toEqual(["lost", 7, "there"]);
   });
 
   it("ends with its room", async () => {
-    Source.all[0].fail(Source.CLOSED);
+    item(Source.all, 0).fail(Source.CLOSED);
     answers = [404];
     await vi.advanceTimersByTimeAsync(20_000);
     expect(heard).toEqual(["lost", "there is no room KWTRPM"]);
@@ -102,13 +103,13 @@ describe("the stream of a room", () => {
   });
 
   it("is opened at once when the network is back, and never after it was closed", async () => {
-    Source.all[0].fail(0);
+    item(Source.all, 0).fail(0);
     page.dispatchEvent(new Event("online"));
     expect(Source.all.length).toBe(2);
-    Source.all[1].connect();
+    item(Source.all, 1).connect();
     page.dispatchEvent(new Event("online")); // it is there already
     expect(Source.all.length).toBe(2);
-    Source.all[1].fail(Source.CLOSED);
+    item(Source.all, 1).fail(Source.CLOSED);
     stream.close();
     await vi.advanceTimersByTimeAsync(20_000);
     page.dispatchEvent(new Event("online"));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { item } from "../src/item";
 import { readRoute } from "../src/route";
 import type { Info, Row } from "../src/service/api";
 import { ServiceError } from "../src/service/client";
@@ -45,7 +46,7 @@ function info(changes: Partial<Info> = {}): Info {
 const totals = { solved_rounds: 0, total_seconds: 0, total_presses: 0 };
 
 function row(number: number, changes: Partial<Row> = {}): Row {
-  const name = ["Amber Heron", "Quiet Maple", "Silver Otter", "Bright Fern", "Calm River"][number - 1];
+  const name = ["Amber Heron", "Quiet Maple", "Silver Otter", "Bright Fern", "Calm River"][number - 1] ?? "";
   return { number, name, left: 9, presses: 0, moves: 0, last: -1, position: "1ff", ...totals, ...changes };
 }
 
@@ -218,12 +219,12 @@ describe("the QR code", () => {
       expect(readQR(qrPath(text))).toBe(text);
   });
 
-  /** Reads a QR code of one block, which has up to 42 bytes, as ISO/IEC 18004 describes it, without mending errors. */
+  /** Reads a QR code of one block, which has up to 42 bytes, as ISO/IEC 18004 describes it, without correcting errors. */
   function readQR({ path, size }: { path: string; size: number }): string {
     const dark = new Set([...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x} ${y}`));
     const at = (x: number, y: number) => (dark.has(`${x} ${y}`) ? 1 : 0);
     expect(at(8, size - 8)).toBe(1); // this one always is
-    const mask = masks[((at(2, 8) << 2) | (at(3, 8) << 1) | at(4, 8)) ^ 0b101];
+    const mask = item(masks, ((at(2, 8) << 2) | (at(3, 8) << 1) | at(4, 8)) ^ 0b101);
     const near = (x: number, y: number) => size > 21 && Math.abs(x - size + 7) <= 2 && Math.abs(y - size + 7) <= 2;
     const fixed = (x: number, y: number) =>
       x === 6 || y === 6 || (x < 9 && y < 9) || (x < 9 && y > size - 9) || (x > size - 9 && y < 9) || near(x, y);

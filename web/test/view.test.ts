@@ -83,7 +83,7 @@ describe("marks in words", () => {
 
 describe("the rule of a board", () => {
   it("is said in a line", () => {
-    for (const [spec, text] of [
+    for (const [spec = "", text] of [
       ["5x5", "A press toggles a light and its neighbours."],
       ["6x6,rule=x", "A press toggles a light and those diagonal to it."],
       ["6x6,rule=knight", "A press toggles a light and those a knight’s move away."],
@@ -143,7 +143,7 @@ describe("drawings", () => {
           return across < 0.6 && within;
         });
       for (let pair = 0; pair < 7; pair++) {
-        const [a, b] = (cube.edges ?? []).filter((edge) => edge.pair === pair).map(along);
+        const [a = [], b = []] = (cube.edges ?? []).filter((edge) => edge.pair === pair).map(along);
         expect(a.length).toBe(n);
         expect(b.length).toBe(n);
         for (const light of a) expect(cube.toggles(light).filter((other) => b.includes(other)).length).toBe(1);

@@ -1,3 +1,4 @@
+import { item } from "../item";
 import { cube, hex, tri } from "./figures";
 import { buttonLists, graph6 } from "./graph";
 import { grid } from "./grid";
@@ -20,7 +21,7 @@ const maxDimensions = 16;
  * has that name. The core explains what is wrong with it.
  */
 export function parseBoard(spec: string): Board | undefined {
-  const [head, ...parts] = spec.split(",");
+  const [head = "", ...parts] = spec.split(",");
   const options = new Map<string, string>();
   for (const part of parts) {
     const equals = part.indexOf("=");
@@ -54,18 +55,18 @@ function parseShape(head: string, surface?: string, rule?: string): Shape | unde
   const word = /^(graph6|digraph6|buttons)=(.*)$/.exec(head);
   if (word) {
     if (surface !== undefined) return undefined;
-    if (word[1] === "buttons") return rule === undefined ? buttonLists(word[2]) : undefined;
-    return known && graph6(word[2], word[1] === "digraph6", known);
+    if (word[1] === "buttons") return rule === undefined ? buttonLists(item(word, 2)) : undefined;
+    return known && graph6(item(word, 2), word[1] === "digraph6", known);
   }
   const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
   if (figure) {
-    const side = count(figure[2], 1, maxFigure);
-    return surface === undefined && side && known ? figures[figure[1]](side, known) : undefined;
+    const side = count(item(figure, 2), 1, maxFigure);
+    return surface === undefined && side && known ? figures[figure[1] ?? ""]?.(side, known) : undefined;
   }
   const sides = head.split("x").map((text) => count(text, 1, maxLights));
   if (sides.length < 2 || sides.length > maxDimensions || !sides.every((side) => side !== undefined)) return undefined;
   if (sides.reduce((a, b) => a * b, 1) > maxLights) return undefined;
-  if (sides.length === 2) return surface === "plane" ? undefined : grid(sides[0], sides[1], surface, rule);
+  if (sides.length === 2) return surface === "plane" ? undefined : grid(item(sides, 0), item(sides, 1), surface, rule);
   if (!known || (surface !== undefined && surface !== "torus")) return undefined;
   return hyper(sides, surface === "torus", known);
 }
@@ -80,7 +81,7 @@ function withHoles(whole: Shape, text: string, head: string): Shape | undefined 
   const renamed = new Map(left.map((light, i) => [light, i]));
   const toggles = (button: number) =>
     whole
-      .toggles(left[button])
+      .toggles(item(left, button))
       .map((light) => renamed.get(light) ?? -1)
       .filter((light) => light >= 0);
   return {
@@ -90,7 +91,7 @@ function withHoles(whole: Shape, text: string, head: string): Shape | undefined 
     toggles,
     ...renumbered(whole, left),
     drawings: whole.drawings?.map((drawing) => renumbered(drawing, left)),
-    place: (light) => whole.place(left[light]),
+    place: (light) => whole.place(item(left, light)),
   };
 }
 
@@ -99,7 +100,7 @@ function renumbered(drawing: Drawing, numbers: number[]): Drawing {
   return {
     frame: drawing.frame,
     panels: drawing.panels,
-    spot: (light) => drawing.spot(numbers[light]),
-    row: (light) => drawing.row(numbers[light]),
+    spot: (light) => drawing.spot(item(numbers, light)),
+    row: (light) => drawing.row(item(numbers, light)),
   };
 }

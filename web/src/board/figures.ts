@@ -1,3 +1,4 @@
+import { item } from "../item";
 import { type Edge, flat, type Rule, type Shape, sortedUnique } from "./shape";
 
 const root3 = Math.sqrt(3);
@@ -18,9 +19,9 @@ export function hex(side: number, rule: Rule): Shape {
   }
   const light = (a: number, b: number) => {
     if (Math.max(Math.abs(a), Math.abs(b), Math.abs(a + b)) > n) return -1;
-    return first[b + n] + a - Math.max(-n, -n - b);
+    return item(first, b + n) + a - Math.max(-n, -n - b);
   };
-  const steps = [
+  const steps: [number, number][] = [
     [0, -1],
     [1, -1],
     [-1, 0],
@@ -37,15 +38,15 @@ export function hex(side: number, rule: Rule): Shape {
     toggles: (button) =>
       steps
         .filter(([a, b]) => rule === "plus" || a !== 0 || b !== 0)
-        .map(([a, b]) => light(q[button] + a, r[button] + b))
+        .map(([a, b]) => light(item(q, button) + a, item(r, button) + b))
         .filter((found) => found >= 0),
     spot: (at) => ({
-      x: n + 0.5 + q[at] + r[at] / 2,
-      y: ((n + r[at]) * root3) / 2 + 1 / root3,
+      x: n + 0.5 + item(q, at) + item(r, at) / 2,
+      y: ((n + item(r, at)) * root3) / 2 + 1 / root3,
       cell: "hexagon",
     }),
-    row: (at) => r[at] + n,
-    place: (at) => `row ${r[at] + n + 1}, hexagon ${at - first[r[at] + n] + 1}`,
+    row: (at) => item(r, at) + n,
+    place: (at) => `row ${item(r, at) + n + 1}, hexagon ${at - item(first, item(r, at) + n) + 1}`,
     wired: false,
     apart: false,
   };
@@ -127,7 +128,7 @@ export function cube(n: number, rule: Rule): Shape {
       [right, end, down],
       [left, up, 0],
     ];
-    return points[Math.floor(light / (n * n))];
+    return item(points, Math.floor(light / (n * n)));
   };
   const at = (face: number, row: number, col: number) => (face * n + (row - 1) / 2) * n + (col - 1) / 2;
   const lightAt = ([x, y, z]: Point) => {
@@ -141,13 +142,13 @@ export function cube(n: number, rule: Rule): Shape {
   // Goes along an axis, around the edge where the face ends.
   const step = (from: Point, axis: number, by: number): Point => {
     const p: Point = [...from];
-    p[axis] += by;
-    if (p[axis] > 0 && p[axis] < end) return p;
+    p[axis] = item(p, axis) + by;
+    if (item(p, axis) > 0 && item(p, axis) < end) return p;
     for (let k = 0; k < 3; k++) {
       if (k !== axis && p[k] === 0) p[k] = 1;
       else if (k !== axis && p[k] === end) p[k] = end - 1;
     }
-    p[axis] = Math.min(Math.max(p[axis], 0), end);
+    p[axis] = Math.min(Math.max(item(p, axis), 0), end);
     return p;
   };
   const toggles = (button: number) => {
@@ -159,7 +160,7 @@ export function cube(n: number, rule: Rule): Shape {
     }
     return sortedUnique(found);
   };
-  const corners = [
+  const corners: [number, number][] = [
     [n, 0],
     [0, n],
     [n, n],
@@ -168,7 +169,7 @@ export function cube(n: number, rule: Rule): Shape {
     [n, 2 * n],
   ];
   const edge = (of: number, side: Side, pair: number): Edge => {
-    const [x, y] = corners[of];
+    const [x, y] = item(corners, of);
     const [right, bottom] = [x + n, y + n];
     if (side === "up") return { x1: x, y1: y, x2: right, y2: y, pair };
     if (side === "down") return { x1: x, y1: bottom, x2: right, y2: bottom, pair };
@@ -177,13 +178,17 @@ export function cube(n: number, rule: Rule): Shape {
       : { x1: right, y1: y, x2: right, y2: bottom, pair };
   };
   const face = (light: number) => Math.floor(light / (n * n));
-  const spotRow = (light: number) => corners[face(light)][1] + (Math.floor(light / n) % n);
+  const spotRow = (light: number) => item(corners, face(light))[1] + (Math.floor(light / n) % n);
   return {
     lights: 6 * n * n,
     buttons: 6 * n * n,
     frame: flat(4 * n, 3 * n),
     toggles,
-    spot: (light) => ({ x: corners[face(light)][0] + (light % n) + 0.5, y: spotRow(light) + 0.5, cell: "square" }),
+    spot: (light) => ({
+      x: item(corners, face(light))[0] + (light % n) + 0.5,
+      y: spotRow(light) + 0.5,
+      cell: "square",
+    }),
     row: spotRow,
     place: (light) => `${faces[face(light)]} face, row ${(Math.floor(light / n) % n) + 1}, column ${(light % n) + 1}`,
     wired: false,

@@ -64,8 +64,8 @@ function parseOffsets(rule: string): Offset[] | undefined {
   const seen = new Set<string>();
   const list: Offset[] = [];
   for (const text of rule.split("_")) {
-    const [row, col, more] = text.split(".");
-    const offset: Offset = [reach(row), reach(col ?? "")];
+    const [row = "", col = "", more] = text.split(".");
+    const offset: Offset = [reach(row), reach(col)];
     if (more !== undefined || offset.some(Number.isNaN) || seen.has(text)) return undefined;
     seen.add(text);
     list.push(offset);
@@ -82,8 +82,9 @@ function reach(text: string): number {
 /** A rectangle of lights whose edges may be glued together. */
 export function grid(rows: number, cols: number, surface = "plane", rule = "plus"): Shape | undefined {
   const offsets = parseOffsets(rule);
-  if (!offsets || !Object.hasOwn(surfaces, surface)) return undefined;
-  const [sides, ends] = surfaces[surface];
+  const seams = Object.hasOwn(surfaces, surface) ? surfaces[surface] : undefined;
+  if (!offsets || !seams) return undefined;
+  const [sides, ends] = seams;
   const frame: Frame = { width: cols, height: rows, sides, ends };
   const toggles = (button: number) => {
     const row = Math.floor(button / cols);

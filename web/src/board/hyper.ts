@@ -1,3 +1,4 @@
+import { item } from "../item";
 import { type Drawing, flat, type Rule, type Shape, sortedUnique } from "./shape";
 
 /** The most slices that are drawn one by one, each with its number. */
@@ -15,25 +16,28 @@ export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
   const size = [1, 1];
   for (let d = sides.length - 1; d >= 0; d--) {
     const across = (sides.length - 1 - d) % 2;
-    pitch[d] = size[across] + (sides.length - d > 2 ? 1 : 0);
-    size[across] += (sides[d] - 1) * pitch[d];
+    pitch[d] = item(size, across) + (sides.length - d > 2 ? 1 : 0);
+    size[across] = item(size, across) + (item(sides, d) - 1) * item(pitch, d);
   }
   const coordinates = (light: number) => {
     const at: number[] = [];
     let rest = light;
     for (let d = sides.length - 1; d >= 0; d--) {
-      at[d] = rest % sides[d];
-      rest = Math.floor(rest / sides[d]);
+      at[d] = rest % item(sides, d);
+      rest = Math.floor(rest / item(sides, d));
     }
     return at;
   };
   const along = (light: number, parity: number) =>
-    coordinates(light).reduce((sum, at, d) => sum + ((sides.length - 1 - d) % 2 === parity ? at * pitch[d] : 0), 0.5);
+    coordinates(light).reduce(
+      (sum, at, d) => sum + ((sides.length - 1 - d) % 2 === parity ? at * item(pitch, d) : 0),
+      0.5,
+    );
   const toggles = (button: number) => {
     const found = rule === "plus" ? [button] : [];
     let step = 1;
     for (let d = sides.length - 1; d >= 0; d--) {
-      const side = sides[d];
+      const side = item(sides, d);
       const at = Math.floor(button / step) % side;
       for (let to of [at - 1, at + 1]) {
         if (torus) to = (to + side) % side;
@@ -46,7 +50,7 @@ export function hyper(sides: number[], torus: boolean, rule: Rule): Shape {
   return {
     lights,
     buttons: lights,
-    frame: flat(size[0], size[1]),
+    frame: flat(item(size, 0), item(size, 1)),
     toggles,
     spot: (light) => ({ x: along(light, 0), y: along(light, 1), cell: "square" }),
     row: (light) => Math.round(along(light, 1) - 0.5),
@@ -72,7 +76,7 @@ function sliceColumns(sides: number[]): number[] {
 
 /** The slices of a board side by side in so many columns, each framed and numbered. */
 function drawSlices(sides: number[], columns: number): Drawing {
-  const [rows, cols] = sides.slice(-2);
+  const [rows = 1, cols = 1] = sides.slice(-2);
   const outer = sides.slice(0, -2);
   const slices = outer.reduce((a, b) => a * b, 1);
   const down = Math.ceil(slices / columns);

@@ -34,7 +34,7 @@ interface Spec {
 }
 
 function readSpec(spec: string): Spec {
-  const [head, ...options] = spec.split(",");
+  const [head = "", ...options] = spec.split(",");
   const rule = options.find((option) => option.startsWith("rule="))?.slice(5) ?? "plus";
   return { head, surface: options.find((option) => !option.includes("=")), rule };
 }

@@ -1,3 +1,4 @@
+import { item } from "../item";
 import { type Board, parseBoard } from "./board";
 
 /** The colour of each light: 0 when it is off. */
@@ -44,7 +45,7 @@ function parseHex(board: Board, text: string): Lights | undefined {
   if (!/^[0-9a-fA-F]+$/.test(text)) return undefined;
   const lights = new Uint8Array(board.lights);
   for (let i = 0; i < text.length; i++) {
-    const digit = Number.parseInt(text[text.length - 1 - i], 16);
+    const digit = Number.parseInt(item(text, text.length - 1 - i), 16);
     for (let bit = 0; bit < 4; bit++) {
       if (((digit >> bit) & 1) === 0) continue;
       if (4 * i + bit >= board.lights) return undefined;
@@ -59,12 +60,12 @@ function parseBase64(board: Board, text: string): Lights | undefined {
   if (text.length !== Math.ceil((bytes * 4) / 3)) return undefined;
   const bits = new Uint8Array(text.length * 6);
   for (let i = 0; i < text.length; i++) {
-    const value = base64.indexOf(text[i]);
+    const value = base64.indexOf(item(text, i));
     if (value < 0) return undefined;
     for (let k = 0; k < 6; k++) bits[6 * i + k] = (value >> (5 - k)) & 1;
   }
   // Here each byte has its highest bit first; in Go its lowest light is first.
-  const light = (i: number) => bits[(i & ~7) + 7 - (i & 7)];
+  const light = (i: number) => bits[(i & ~7) + 7 - (i & 7)] ?? 0;
   for (let i = board.lights; i < bytes * 8; i++) if (light(i)) return undefined;
   for (let i = bytes * 8; i < bits.length; i++) if (bits[i]) return undefined;
   return Uint8Array.from({ length: board.lights }, (_, i) => light(i));
@@ -79,7 +80,8 @@ function formatLights(board: Board, lights: Lights): string {
   if (board.lights > hexLights) return `~${formatBase64(lights)}`;
   let text = "";
   for (let i = 0; i < lights.length; i += 4) {
-    const digit = lights[i] | (lights[i + 1] << 1) | (lights[i + 2] << 2) | (lights[i + 3] << 3);
+    let digit = 0;
+    for (let k = 0; k < 4; k++) digit |= (lights[i + k] ?? 0) << k;
     text = digit.toString(16) + text;
   }
   return text.replace(/^0+(?=.)/, "");
@@ -100,7 +102,7 @@ function formatBase64(lights: Lights): string {
 /** Presses a button some number of times, in place, and returns the lights it toggled. */
 export function press(board: Board, lights: Lights, button: number, times = 1): number[] {
   const moved = board.toggles(button);
-  for (const light of moved) lights[light] = (lights[light] + times) % board.colours;
+  for (const light of moved) lights[light] = ((lights[light] ?? 0) + times) % board.colours;
   return moved;
 }
 

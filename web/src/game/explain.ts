@@ -32,7 +32,7 @@ export function explain(text: string): string | undefined {
 }
 
 function explainSeed(name: string, text: string): string | undefined {
-  const [seed, ...given] = text.split(",");
+  const [seed = "", ...given] = text.split(",");
   if (!/^[\w.-]{1,64}$/.test(seed)) return undefined;
   const words = given.map((option) => {
     const [pattern, say] = options.find(([known]) => known.test(option)) ?? [];

@@ -70,11 +70,11 @@ export class Game {
   }
 
   private restoreLine(line: string): void {
-    const [what, ...numbers] = line.split(" ").map((word) => count(word, 0, 1e9) ?? word);
-    if (!numbers.every((n) => typeof n === "number")) return;
-    if (what === "hints" && numbers.length === 3)
-      this.hints = { where: numbers[0], why: numbers[1], press: numbers[2] };
-    if (what === "time" && numbers.length === 1) this.seconds = numbers[0];
+    const [what, ...words] = line.split(" ");
+    const [first, why, press, ...more] = words.map((word) => count(word, 0, 1e9));
+    if (first === undefined || more.length > 0) return;
+    if (what === "hints" && why !== undefined && press !== undefined) this.hints = { where: first, why, press };
+    if (what === "time" && words.length === 1) this.seconds = first;
   }
 
   /** Writes the game in the format of Go's play. */

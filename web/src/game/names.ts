@@ -1,4 +1,5 @@
 import type { Board } from "../board/board";
+import { item } from "../item";
 import { counted } from "../text";
 
 const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -17,7 +18,7 @@ function word(n: number): string {
 /** What a board is called, as in "five by five torus". Sides are words, or digits if one of
  * them is above ten. */
 export function boardName(board: Board): string {
-  const [head, ...options] = board.spec.split(",");
+  const [head = "", ...options] = board.spec.split(",");
   const surface = options.map((option) => surfaceNames[option]).find(Boolean);
   const rule = options.find((option) => option.startsWith("rule="))?.slice(5);
   let name = shapeName(head);
@@ -30,7 +31,7 @@ export function boardName(board: Board): string {
 
 function shapeName(head: string): string {
   const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
-  if (figure) return { hex: "hexagon", tri: "triangle", cube: "cube" }[figure[1]] as string;
+  if (figure) return { hex: "hexagon", tri: "triangle", cube: "cube" }[item(figure, 1)] as string;
   if (head.includes("=")) return head.startsWith("buttons") ? "board of buttons" : "graph";
   const sides = head.split("x").map(Number);
   const words = sides.every((side) => side < numbers.length);
@@ -74,7 +75,7 @@ export function dateOfNumber(number: number): string {
 
 /** A text that begins with a capital letter. */
 export function capital(text: string): string {
-  return text[0].toUpperCase() + text.slice(1);
+  return item(text, 0).toUpperCase() + text.slice(1);
 }
 
 /** A time on the clock, as in 1:24. */

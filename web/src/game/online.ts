@@ -2,6 +2,7 @@
 // was won. The player never waits for it, and hears nothing when it fails.
 
 import { type Position, parsePosition, press } from "../board/state";
+import { item } from "../item";
 import type { MeBody } from "../service/api";
 import { ask } from "../service/client";
 import { addWin, changePlayer, sendWins, startRun } from "../service/outbox";
@@ -124,7 +125,7 @@ class Online {
 
 /** Whether all moves of a game were made since it was shown. */
 function isFresh(game: Game, actions: number): boolean {
-  const moves = game.save().split("\n")[1].split(" ").filter(Boolean);
+  const moves = item(game.save().split("\n"), 1).split(" ").filter(Boolean);
   return moves.length <= actions;
 }
 

@@ -2,6 +2,7 @@
 
 import type { Board } from "../board/board";
 import { type Lights, press } from "../board/state";
+import { item } from "../item";
 
 /** What a board looks like after so many moves. */
 export interface Scene {
@@ -16,7 +17,7 @@ export interface Scene {
 export function scenesOf(board: Board, start: Lights, moves: readonly number[]): Scene[] {
   const scenes: Scene[] = [{ lights: start.slice(), presses: 0 }];
   for (const move of moves) {
-    const { lights, presses } = scenes[scenes.length - 1];
+    const { lights, presses } = item(scenes, scenes.length - 1);
     if (move < 0) {
       scenes.push({ lights: start.slice(), presses: 0 });
       continue;

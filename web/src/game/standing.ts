@@ -1,5 +1,6 @@
 // The table of a day, as it is shown: a short histogram, and rows with one's own among them.
 
+import { item } from "../item";
 import type { BarBody, MineOutputBody, ResultBody, TableBody } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 import { counted } from "../text";
@@ -50,7 +51,10 @@ export function barsOf(histogram: BarBody[], mine?: number): Bar[] {
   const rest = histogram.slice(tail);
   if (rest.length === 0) return bars;
   const players = rest.reduce((sum, bar) => sum + bar.players, 0);
-  return [...bars, { presses: `${rest[0].presses}+`, players, mine: mine !== undefined && mine >= rest[0].presses }];
+  return [
+    ...bars,
+    { presses: `${item(rest, 0).presses}+`, players, mine: mine !== undefined && mine >= item(rest, 0).presses },
+  ];
 }
 
 /** Fewer players than this are counted one by one: a percentage would say too much. */

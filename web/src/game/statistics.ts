@@ -46,7 +46,7 @@ export function byBoard(results: Result[]): BoardFigures[] {
 export function daysOf(code: string): Set<number> {
   const days = new Set<number>();
   for (const word of code.split(" ")) {
-    const [from, to = from] = word.split("-").map(Number);
+    const [from = 0, to = from] = word.split("-").map(Number);
     // As many days as the core takes.
     for (let day = from; day >= 1 && day <= Math.min(to, 36_500); day++) days.add(day);
   }

@@ -3,6 +3,7 @@ import type { Board } from "../board/board";
 import { ruleOf } from "../board/rule";
 import { formatPosition } from "../board/state";
 import { boardName, capital } from "../game/names";
+import { item } from "../item";
 import type { Solution as Found } from "../protocol";
 import { counted } from "../text";
 import { Button } from "../ui/controls";
@@ -22,7 +23,9 @@ import { type LabGame, useGame } from "./useGame";
 /** What a board is called. */
 export function boardTitle(id: string): string {
   const puzzle = parsePuzzle(id);
-  return exhibitName(id) ?? exhibitName(id.split(":")[0]) ?? (puzzle ? capital(boardName(puzzle.board)) : "No board");
+  return (
+    exhibitName(id) ?? exhibitName(item(id.split(":"), 0)) ?? (puzzle ? capital(boardName(puzzle.board)) : "No board")
+  );
 }
 
 /** The page of a board: play it, see its numbers and its quiet patterns. */
@@ -55,7 +58,7 @@ function editable({ wired, apart, lights, colours }: Board): boolean {
 
 /** Why there is no such board, in the words of the core. */
 function Refused({ id }: { id: string }) {
-  const { trouble } = useStudy(id.split(":")[0]);
+  const { trouble } = useStudy(item(id.split(":"), 0));
   return (
     <p class="wrong" role="alert">
       {trouble ?? "There is no such position on this board, or the board is too large to be drawn."}

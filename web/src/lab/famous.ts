@@ -2,6 +2,7 @@
 
 import type { Board } from "../board/board";
 import { flat } from "../board/shape";
+import { item } from "../item";
 import { specOf } from "./graph6";
 
 export type Point = readonly [x: number, y: number];
@@ -164,8 +165,8 @@ export type FamousName = keyof typeof famous;
 export function specOfGraph({ points, edges }: Drawn): string {
   const toggles = points.map((_, i) => [i]);
   for (const [a, b] of edges) {
-    toggles[a].push(b);
-    toggles[b].push(a);
+    item(toggles, a).push(b);
+    item(toggles, b).push(a);
   }
   return specOf(toggles);
 }
@@ -181,14 +182,13 @@ const apart = 1.35;
 export function drawnAt(board: Board, points: readonly Point[]): Board {
   let least = Number.POSITIVE_INFINITY;
   points.forEach(([x, y], i) => {
-    for (let j = 0; j < i; j++) least = Math.min(least, Math.hypot(x - points[j][0], y - points[j][1]));
+    for (let j = 0; j < i; j++) least = Math.min(least, Math.hypot(x - item(points, j)[0], y - item(points, j)[1]));
   });
   const scale = Number.isFinite(least) && least > 0 ? apart / least : 1;
   const left = Math.min(...points.map(([x]) => x));
   const top = Math.min(...points.map(([, y]) => y));
-  const [width, height] = [0, 1].map(
-    (axis) => (Math.max(...points.map((point) => point[axis])) - (axis === 0 ? left : top)) * scale,
-  );
+  const width = (Math.max(...points.map(([x]) => x)) - left) * scale;
+  const height = (Math.max(...points.map(([, y]) => y)) - top) * scale;
   // A drawing of one line still has room around it.
   const [dx, dy] = [Math.max(0, 2 - width) / 2, Math.max(0, 2 - height) / 2];
   return {
@@ -196,8 +196,8 @@ export function drawnAt(board: Board, points: readonly Point[]): Board {
     frame: flat(width + 1 + 2 * dx, height + 1 + 2 * dy),
     drawings: undefined,
     spot: (light) => ({
-      x: (points[light][0] - left) * scale + 0.5 + dx,
-      y: (points[light][1] - top) * scale + 0.5 + dy,
+      x: (item(points, light)[0] - left) * scale + 0.5 + dx,
+      y: (item(points, light)[1] - top) * scale + 0.5 + dy,
       cell: "disc",
     }),
   };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
 import { parsePosition, press } from "../board/state";
+import { item } from "../item";
 import { present } from "../service/present";
 import { counted } from "../text";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
@@ -109,7 +110,7 @@ function MapPicture() {
 }
 
 function Card({ exhibit: { id, name, about } }: { exhibit: Exhibit }) {
-  const spec = id.split(":")[0];
+  const [spec = ""] = id.split(":");
   return (
     <a href={`#lab/board/${id}`}>
       <Picture id={id} />
@@ -122,7 +123,7 @@ function Card({ exhibit: { id, name, about } }: { exhibit: Exhibit }) {
 
 /** The way to a board in space, where it has a shape there. */
 function InSpace({ exhibit: { id, name } }: { exhibit: Exhibit }) {
-  const board = parseBoard(id.split(":")[0]);
+  const board = parseBoard(item(id.split(":"), 0));
   if (!board || !inSpace(board)) return null;
   return (
     <a class="solid" href={`#lab/3d/${id}`} aria-label={`In 3D: ${name}`}>

@@ -1,6 +1,7 @@
 // Graphs as words of graph6 and digraph6, which specs are written with; the core reads them.
 
 import { sortedUnique } from "../board/shape";
+import { item } from "../item";
 
 /** The number of nodes, as a word begins. */
 function head(nodes: number): string {
@@ -34,7 +35,7 @@ export function specOf(toggles: readonly (readonly number[])[]): string {
   const selves = sets.filter((set, i) => set.has(i)).length;
   if (selves > 0 && selves < sets.length) return buttonSpec(sets.length, toggles);
   const others = sets.map((set, i) => [...set].filter((j) => j !== i));
-  const directed = others.some((list, i) => list.some((j) => !sets[j].has(i)));
+  const directed = others.some((list, i) => list.some((j) => !item(sets, j).has(i)));
   return `${directed ? "digraph6" : "graph6"}=${toGraph6(others, directed)}${selves === 0 ? ",rule=ring" : ""}`;
 }
 

@@ -47,9 +47,9 @@ async function gallery(): Promise<Page> {
 
 /** Loads a page of the Lab, and returns a function that shows it and returns its name. */
 export async function showLab(host: HTMLElement, address: string): Promise<() => string> {
-  const [, key, rest = ""] = /^([^/?]*)[/?]?(.*)$/s.exec(address) ?? [];
-  const load = Object.hasOwn(pages, key) ? pages[key] : gallery;
-  const { name, body } = await load(rest);
+  const [, key = "", rest = ""] = /^([^/?]*)[/?]?(.*)$/s.exec(address) ?? [];
+  const load = Object.hasOwn(pages, key) ? pages[key] : undefined;
+  const { name, body } = await (load ?? gallery)(rest);
   return () => {
     render(<div key={address}>{body}</div>, host);
     return name;

@@ -2,6 +2,7 @@
 
 import { type Board, parseBoard } from "../board/board";
 import { formatPosition, type Lights, parsePosition, press } from "../board/state";
+import { item } from "../item";
 import { wellDrawn } from "./famous";
 
 export interface LabPuzzle {
@@ -50,5 +51,5 @@ export function puzzleID({ board, start, target }: LabPuzzle): string {
 
 /** The lights that have to be turned out so that what is there becomes what is wanted. */
 export function difference(board: Board, lights: Lights, target: Lights): Lights {
-  return lights.map((colour, light) => (colour + board.colours - target[light]) % board.colours);
+  return lights.map((colour, light) => (colour + board.colours - item(target, light)) % board.colours);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { item } from "../item";
 import type { Gods, Study } from "../protocol";
 import { useSearch } from "./labCore";
 
@@ -136,5 +137,5 @@ function bounds({ known, low, high }: Gods): string {
 
 export function progressWords({ stage, done, total }: { stage: string; done: number; total: number }): string {
   const part = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : "";
-  return `${stage ? stage[0].toUpperCase() + stage.slice(1) : "Searching"} …${part}`;
+  return `${stage ? item(stage, 0).toUpperCase() + stage.slice(1) : "Searching"} …${part}`;
 }

@@ -1,6 +1,7 @@
 // How often each button of a board still has to be pressed.
 
 import type { Board } from "../board/board";
+import { item } from "../item";
 
 export type Plan = number[];
 
@@ -13,7 +14,7 @@ export function planOf(board: Board, buttons: readonly number[]): Plan {
  * as there are colours a button is where it was. */
 export function addPresses(board: Board, plan: Plan, buttons: readonly number[], times: number): Plan {
   const next = plan.slice();
-  for (const button of buttons) next[button] = (next[button] + times + board.colours) % board.colours;
+  for (const button of buttons) next[button] = (item(next, button) + times + board.colours) % board.colours;
   return next;
 }
 

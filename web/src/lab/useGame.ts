@@ -3,6 +3,7 @@ import { buttonName } from "../board/shape";
 import type { Lights } from "../board/state";
 import { say } from "../dom";
 import { type Action, Game } from "../game/game";
+import { item } from "../item";
 import { afterPaint } from "../view/afterPaint";
 import { colourName } from "../view/view";
 import { difference, type LabPuzzle, puzzleID } from "./labPuzzle";
@@ -31,7 +32,7 @@ export function useGame(puzzle: LabPuzzle): LabGame {
   const [turn, setTurn] = useState(0);
   // The same array until something is done: a board that is given another one shows it with a ripple.
   const lights = useMemo(
-    () => game.lights.map((colour, light) => (colour + target[light]) % board.colours),
+    () => game.lights.map((colour, light) => (colour + item(target, light)) % board.colours),
     [game, turn],
   );
   const act = (action: Action) => {
@@ -59,7 +60,7 @@ function sentence({ board, target }: LabPuzzle, game: Game): string {
   const left = game.won ? goal : `${game.lit} of ${board.lights} lights left.`;
   if (game.pressed === undefined) return left;
   const place = buttonName(board, game.pressed);
-  const colour = (game.lights[game.pressed] + target[game.pressed]) % board.colours;
+  const colour = ((game.lights[game.pressed] ?? 0) + (target[game.pressed] ?? 0)) % board.colours;
   const text = board.apart ? place : `${place} is ${colourName(colour, board.colours)}`;
-  return `${text[0].toUpperCase()}${text.slice(1)}, ${left}`;
+  return `${item(text, 0).toUpperCase()}${text.slice(1)}, ${left}`;
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
+import { item } from "../item";
 import type { Row } from "../protocol";
 import { Choices } from "../ui/controls";
 import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
@@ -23,7 +24,7 @@ function sameLights(row: Row, left: readonly number[]): boolean {
 function nextStep(demo: DemoBoard, cols: number, rows?: readonly Row[]): Step {
   const lit = Array.from(demo.lights.keys()).filter((light) => demo.lights[light]);
   if (lit.length === 0) return { text: "All out.", press: [] };
-  const top = Math.floor(lit[0] / cols);
+  const top = Math.floor(item(lit, 0) / cols);
   if (top < cols - 1) {
     const press = lit.filter((light) => Math.floor(light / cols) === top).map((light) => light + cols);
     return { text: `Row ${top + 1} is the first row with lights on. Press the light below each of them.`, press };

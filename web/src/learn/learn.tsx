@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { useState } from "preact/hooks";
 import type { Core } from "../core/core";
+import { item } from "../item";
 import { readLearned, writeLearned } from "../storage";
 import { Chasing } from "./chasing";
 import { Group } from "./groupLesson";
@@ -97,7 +98,7 @@ function Contents() {
 }
 
 function Lesson({ index, core }: { index: number; core: Core }) {
-  const { page, title, Body } = lessons[index];
+  const { page, title, Body } = item(lessons, index);
   const [done, setDone] = useState(() => learned().includes(page));
   const finish = () => {
     writeLearned([...learned(), page]);
@@ -156,5 +157,5 @@ export function showLearn(host: HTMLElement, page: string, core: Core): string {
   const index = lessons.findIndex((lesson) => lesson.page === page);
   // The contents are made anew each time: lessons may have been done since.
   render(index < 0 ? <Contents key={`contents ${++visits}`} /> : <Lesson key={page} index={index} core={core} />, host);
-  return index < 0 ? "Learn" : lessons[index].title;
+  return index < 0 ? "Learn" : item(lessons, index).title;
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
+import { item } from "../item";
 import { LiveBoard } from "../ui/liveBoard";
 import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
 import { LessonLayout, type LessonProps } from "./lesson";
@@ -44,7 +45,7 @@ export function Par({ core, onDone }: LessonProps) {
             disabled={chosen === undefined || demo.playing}
             onClick={() => {
               demo.reset();
-              if (chosen !== undefined) demo.play(all[chosen]);
+              if (chosen !== undefined) demo.play(item(all, chosen));
             }}
           >
             Watch it

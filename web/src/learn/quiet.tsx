@@ -76,7 +76,7 @@ export function Quiet({ core, onDone }: LessonProps) {
             disabled={!pattern || demo.playing}
             onClick={() => {
               demo.reset();
-              demo.play(pattern);
+              if (pattern) demo.play(pattern);
             }}
           >
             Press them all

@@ -3,6 +3,7 @@ import { type Board, parseBoard } from "../board/board";
 import { formatPosition, type Lights, lit, parsePosition } from "../board/state";
 import { boardName, capital } from "../game/names";
 import type { Session } from "../game/session";
+import { item } from "../item";
 import type { Nearest, Proof } from "../protocol";
 import { read, write } from "../storage";
 import { counted, messageOf } from "../text";
@@ -27,7 +28,7 @@ async function judge(session: Session, id: string, lights: number): Promise<Verd
   if (!proof.solvable) return { proof, nearest: await session.core.call("nearest", { id }) };
   if (lights > maxForPar) return { proof };
   const { presses } = await session.core.call("solutions", { id });
-  return { proof, par: presses[0].length };
+  return { proof, par: item(presses, 0).length };
 }
 
 /** A dialog to draw a position in: it says at once whether it can be solved. */

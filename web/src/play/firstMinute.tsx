@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { parseBoard } from "../board/board";
 import { type Lights, press } from "../board/state";
+import { item } from "../item";
 import { Button } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { LiveBoard } from "../ui/liveBoard";
@@ -64,7 +65,7 @@ export function FirstMinute({ onClose }: { onClose(): void }) {
   const [index, setIndex] = useState(0);
   const [presses, setPresses] = useState<readonly number[]>([]);
   const [asked, setAsked] = useState(false);
-  const step = steps[index];
+  const step = item(steps, index);
   const left = needed(step, presses);
   const out = left.length === 0;
   const last = index === steps.length - 1;

@@ -6,6 +6,7 @@ import { capital, dayNumber, titleOf } from "../game/names";
 import { type Scene, scenesOf } from "../game/scenes";
 import { timeText } from "../game/standing";
 import { daysOf } from "../game/statistics";
+import { item } from "../item";
 import { linkTo, replayHash } from "../route";
 import type { DayBody, ReplayOutputBody } from "../service/api";
 import { ask } from "../service/client";
@@ -141,7 +142,7 @@ function Screening({ loaded, date, host }: { loaded: Loaded; date: string; host:
     if (step >= last) setPlaying(false);
   }, [step, last]);
   useKeys(host, { toggle, go: (by) => go(step + by), to: (end) => go(end * last) });
-  const scene = scenes[step];
+  const scene = item(scenes, step);
   const { title, sub } = titleOf(`daily#${date}`, board);
   return (
     <>
@@ -211,7 +212,7 @@ function Figures({ day, replay: { result } }: { day: DayBody; replay: ReplayOutp
 
 /** What the last move was, and what is left. */
 function sceneText({ start: { board } }: Loaded, scenes: Scene[], step: number): string {
-  const { pressed, lights } = scenes[step];
+  const { pressed, lights } = item(scenes, step);
   const left = lit(lights);
   const rest = left === 0 ? "all lights are out" : `${counted(left, "light", "lights")} on`;
   if (step === 0) return `The start, ${rest}.`;

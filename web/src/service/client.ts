@@ -42,7 +42,7 @@ interface Options<K extends keyof API> {
 /** Asks the service, and returns its answer. It throws a ServiceError if there is none, and what
  * the signal says when that ends it. */
 export async function ask<K extends keyof API>(what: K, options: Options<K> = {}): Promise<API[K]["answer"]> {
-  const [method, path] = what.split(" ");
+  const [method = "", path = ""] = what.split(" ");
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ""));
   const again = options.again ?? method === "GET";
   for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,5 @@
 import type { Lights } from "../board/state";
+import { item } from "../item";
 import type { Point } from "./settings";
 
 /** A light of the drawing, by its column and row. */
@@ -37,7 +38,7 @@ export class Drawing {
   }
 
   at([x, y]: Cell): number {
-    return this.lights[y * this.cols + x];
+    return item(this.lights, y * this.cols + x);
   }
 
   /** Sets a light, with its neighbours when the pen is broad. */

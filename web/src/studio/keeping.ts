@@ -23,7 +23,7 @@ export function writeSettings(settings: Settings): void {
 
 /** The drawing that was begun and not used, if it has that many lights in a row and rows. */
 export function readSketch(cols: number, rows: number): Lights | undefined {
-  const [size, lights] = read(drawingKey).split(" ");
+  const [size, lights = ""] = read(drawingKey).split(" ");
   if (size !== `${cols}x${rows}` || !new RegExp(`^[01]{${cols * rows}}$`).test(lights)) return undefined;
   return Uint8Array.from(lights, Number);
 }

@@ -1,6 +1,7 @@
 // A film in a link: its settings, and its pictures as lights when they fit.
 
 import { parsePosition } from "../board/state";
+import { item } from "../item";
 import { linkTo } from "../route";
 import { ofLights, type Picture } from "./pictures";
 import { defaults, drawnOrder, type Point, type Settings } from "./settings";
@@ -24,7 +25,11 @@ export function writePath(path: Point[]): string {
     Math.round(at * steps)
       .toString(36)
       .padStart(2, "0");
-  return Array.from({ length }, (_, i) => path[Math.floor(i * stride)].map(digits).join("")).join("");
+  return Array.from({ length }, (_, i) =>
+    item(path, Math.floor(i * stride))
+      .map(digits)
+      .join(""),
+  ).join("");
 }
 
 /** Reads what writePath wrote; a path without points if it is something else. */

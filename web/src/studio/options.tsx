@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { item } from "../item";
 import type { Palette, Size } from "../protocol";
 import { counted } from "../text";
 import { Choice, Choices, Switch } from "../ui/controls";
@@ -25,9 +26,13 @@ const orders: Record<string, string> = {
   [drawnOrder]: "Draw",
 };
 
+type Time = (x: number, y: number) => number;
+
+const down: Time = (_x, y) => y;
+
 /** The time of a press, from 0 to 1, at each point of the icon of an order. */
-const when: Record<string, (x: number, y: number) => number> = {
-  wipe: (_x, y) => y,
+const when: Record<string, Time> = {
+  wipe: down,
   "wipe-up": (_x, y) => 1 - y,
   "wipe-left": (x) => 1 - x,
   "wipe-right": (x) => x,
@@ -47,7 +52,7 @@ function OrderIcon({ order }: { order: string }) {
     const pen = canvas.current?.getContext("2d") as CanvasRenderingContext2D;
     const image = pen.createImageData(size, size);
     for (let i = 0; i < size * size; i++) {
-      const part = 1 - (when[order] ?? when.wipe)((i % size) / (size - 1), Math.floor(i / size) / (size - 1));
+      const part = 1 - (when[order] ?? down)((i % size) / (size - 1), Math.floor(i / size) / (size - 1));
       image.data.set([46 + 97 * part, 62 + 137 * part, 112 + 143 * part, 255], 4 * i);
     }
     pen.putImageData(image, 0, 0);
@@ -82,7 +87,7 @@ function Tiles({ legend, name, value, options, onChange, label, picture }: Tiles
   );
 }
 
-const capital = (word: string) => word[0].toUpperCase() + word.slice(1).replaceAll("-", " ");
+const capital = (word: string) => item(word, 0).toUpperCase() + word.slice(1).replaceAll("-", " ");
 
 const shapes = {
   square: { name: "Square", ratio: 1 },

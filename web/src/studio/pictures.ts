@@ -1,6 +1,7 @@
 // The studio's pictures: decoded by the browser, on this device, and scaled down before the
 // core gets them.
 
+import { item } from "../item";
 /** A part of a picture in the shape of the board. */
 export interface Crop {
   /** How large it is, from 0 to 1: 1 is the largest that fits. */
@@ -62,7 +63,7 @@ export async function readPicture(file: Blob, name: string): Promise<Picture> {
 
 /** A picture with a pixel for each light. */
 export function ofLights(name: string, cols: number, rows: number, lights: Uint8Array): Picture {
-  return painted(name, cols, rows, (x, y) => lights[y * cols + x]);
+  return painted(name, cols, rows, (x, y) => item(lights, y * cols + x));
 }
 
 /** A picture whose tones, from 0 to 1, are given by a function. */

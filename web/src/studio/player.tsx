@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { item } from "../item";
 import type { Film, Palette } from "../protocol";
 import { Slider } from "../ui/slider";
 import { motionAllowed } from "../view/view";
@@ -68,7 +69,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
 
   useEffect(() => {
     if (!playing) return;
-    const from = frame >= reel.frames - 1 ? 0 : reel.starts[frame];
+    const from = frame >= reel.frames - 1 ? 0 : item(reel.starts, frame);
     const start = performance.now() - from;
     let request = 0;
     const tick = () => {
@@ -105,7 +106,7 @@ export function Player({ studio, film, reel, palette, jump }: Props) {
           aria-label={`The film after ${presses} of ${number.format(film.presses)} presses`}
         />
         <svg viewBox={`${-margin} ${-margin} ${reel.cols + 2 * margin} ${reel.rows + 2 * margin}`} aria-hidden="true">
-          {film.shots[picture].wrong.map((light) => (
+          {item(film.shots, picture).wrong.map((light) => (
             <circle
               key={light}
               cx={(light % reel.cols) + 0.5}

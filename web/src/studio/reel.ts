@@ -1,6 +1,7 @@
 // Plays a film: the lights at any of its frames, forwards and backwards.
 
 import { type Lights, parsePosition, press } from "../board/state";
+import { item } from "../item";
 import type { Film } from "../protocol";
 
 export class Reel {
@@ -21,32 +22,32 @@ export class Reel {
 
   constructor(film: Film) {
     this.film = film;
-    const first = parsePosition(film.shots[0].state);
+    const first = parsePosition(item(film.shots, 0).state);
     if (!first) throw new Error("This board is too large to show here.");
     this.board = first.board;
     this.lights = first.lights;
-    const [rows, cols] = first.board.spec.split("x").map(Number);
+    const [rows = 0, cols = 0] = first.board.spec.split("x").map(Number);
     this.rows = rows;
     this.cols = cols;
     this.presses = film.scenes.flatMap((scene) => scene.presses);
     this.made = [0];
     this.stops = [0];
     for (const { presses, steps } of film.scenes) {
-      const before = this.made[this.made.length - 1];
+      const before = item(this.made, this.made.length - 1);
       for (let step = 1; step <= steps; step++) this.made.push(before + Math.floor((presses.length * step) / steps));
       this.stops.push(this.made.length - 1);
     }
     this.frames = this.made.length;
     this.starts = [0];
-    for (const time of film.times) this.starts.push(this.starts[this.starts.length - 1] + time);
+    for (const time of film.times) this.starts.push(item(this.starts, this.starts.length - 1) + time);
   }
 
   get length(): number {
-    return this.starts[this.starts.length - 1];
+    return item(this.starts, this.starts.length - 1);
   }
 
   pressesAt(frame: number): number {
-    return this.made[frame];
+    return item(this.made, frame);
   }
 
   /** The frame shown at a time in milliseconds. */
@@ -54,7 +55,7 @@ export class Reel {
     let [low, high] = [0, this.frames - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (this.starts[middle] <= time) low = middle;
+      if (item(this.starts, middle) <= time) low = middle;
       else high = middle - 1;
     }
     return low;
@@ -62,23 +63,23 @@ export class Reel {
 
   /** The frame at which a picture is shown. */
   frameOf(picture: number): number {
-    return this.stops[picture];
+    return item(this.stops, picture);
   }
 
   /** The picture nearest to a frame; in a loop the last stop is the first picture again. */
   nearest(frame: number, pictures: number): number {
     let best = 0;
     this.stops.forEach((stop, i) => {
-      if (Math.abs(stop - frame) < Math.abs(this.stops[best] - frame)) best = i;
+      if (Math.abs(stop - frame) < Math.abs(item(this.stops, best) - frame)) best = i;
     });
     return best % pictures;
   }
 
   /** Goes to a frame. A press undoes itself, so going back is pressing again. */
   seek(frame: number): void {
-    const to = this.made[frame];
-    for (; this.done < to; this.done++) press(this.board, this.lights, this.presses[this.done]);
-    for (; this.done > to; this.done--) press(this.board, this.lights, this.presses[this.done - 1]);
+    const to = item(this.made, frame);
+    for (; this.done < to; this.done++) press(this.board, this.lights, item(this.presses, this.done));
+    for (; this.done > to; this.done--) press(this.board, this.lights, item(this.presses, this.done - 1));
   }
 
   /** The presses as text, as lightsout press and lightsout animate read them. */
@@ -90,7 +91,7 @@ export class Reel {
       "# To press them: lightsout press --presses FILE\n",
       "# To make the film: lightsout animate --presses FILE -o film.gif\n",
       scenes.length < shots.length ? "" : "loop\n", // a scene leads back to the first picture
-      `${shots[0].state}\n`,
+      `${item(shots, 0).state}\n`,
       scenes.map(({ presses }) => presses.map(line).join("")).join("hold\n"),
     ].join("");
   }

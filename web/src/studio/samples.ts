@@ -7,15 +7,16 @@ type Tone = (x: number, y: number, far: number, angle: number) => number;
 /** How much of a shape with a soft edge covers a point at this depth inside it. */
 const inside = (depth: number) => Math.min(1, Math.max(0, depth * 60 + 0.5));
 
-const tones: Record<string, Tone> = {
+const tones = {
   Moon: (x, y, far) => {
     const bitten = inside(0.36 - far) * inside(Math.hypot(x - 0.16, y + 0.1) - 0.3);
-    const star = [
+    const stars: [number, number][] = [
       [0.27, -0.02],
       [0.16, -0.25],
       [0.36, -0.33],
       [0.3, 0.3],
-    ].some(([a, b]) => Math.hypot(x - a, y - b) < 0.018);
+    ];
+    const star = stars.some(([a, b]) => Math.hypot(x - a, y - b) < 0.018);
     return star ? 1 : bitten * (0.98 - Math.max(0, far - 0.25) * 2.2);
   },
   Sun: (_x, _y, far, angle) => {
@@ -46,14 +47,15 @@ const tones: Record<string, Tone> = {
     if (far < 0.075) return Math.hypot(x + 0.03, y + 0.03) < 0.025 ? 1 : 0;
     return far < 0.19 ? 0.3 + 2.4 * (far - 0.075) : 0.92;
   },
-};
+} satisfies Record<string, Tone>;
 
 const side = 256;
 
-function sample(name: string): Picture {
+function sample(name: keyof typeof tones): Picture {
+  const tone: Tone = tones[name];
   return painted(name, side, side, (px, py) => {
     const [x, y] = [(px + 0.5) / side - 0.5, (py + 0.5) / side - 0.5];
-    return tones[name](x, y, Math.hypot(x, y), Math.atan2(y, x));
+    return tone(x, y, Math.hypot(x, y), Math.atan2(y, x));
   });
 }
 

@@ -1,5 +1,6 @@
 // Draws lights on a canvas in the same way as saved films.
 
+import { item } from "../item";
 import type { Palette } from "../protocol";
 
 /** The margin around the lights, in lights. */
@@ -38,16 +39,16 @@ export class Screen {
     const { cell, margin, cols, shown } = this;
     for (let i = 0; i < shown.length; i++) {
       if (shown[i] === lights[i]) continue;
-      shown[i] = lights[i];
+      shown[i] = lights[i] ?? 0;
       const [x, y] = [margin + (i % cols) * cell, margin + Math.floor(i / cols) * cell];
-      this.pen.drawImage(this.tiles, lights[i] * cell, 0, cell, cell, x, y, cell, cell);
+      this.pen.drawImage(this.tiles, item(lights, i) * cell, 0, cell, cell, x, y, cell, cell);
     }
   }
 
   /** Draws one light again, so that a recorder takes a frame although nothing has changed. */
   touch(): void {
     const { cell, margin, shown } = this;
-    this.pen.drawImage(this.tiles, shown[0] * cell, 0, cell, cell, margin, margin, cell, cell);
+    this.pen.drawImage(this.tiles, item(shown, 0) * cell, 0, cell, cell, margin, margin, cell, cell);
   }
 
   /** A light that is off, and one that is on. */
@@ -77,11 +78,12 @@ export class Screen {
       this.cell / 2,
       0.56 * this.cell,
     );
-    for (const [at, part] of [
+    const stops: [number, number][] = [
       [0, 0.5],
       [0.5, 0.125],
       [1, 0],
-    ])
+    ];
+    for (const [at, part] of stops)
       glow.addColorStop(
         at,
         this.palette.on +

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { parsePosition } from "../board/state";
+import { item } from "../item";
 import type { Picture } from "./pictures";
 
 const dark = [16, 24, 50];
@@ -8,7 +9,7 @@ const bright = [255, 210, 122];
 /** A grey picture, tinted with the colours of lights. */
 function gilded(pixels: Uint8ClampedArray): Uint8ClampedArray<ArrayBuffer> {
   return new Uint8ClampedArray(pixels).map((tone, i) =>
-    i % 4 === 3 ? tone : dark[i % 4] + ((bright[i % 4] - dark[i % 4]) * tone) / 255,
+    i % 4 === 3 ? tone : item(dark, i % 4) + ((item(bright, i % 4) - item(dark, i % 4)) * tone) / 255,
   );
 }
 
@@ -26,7 +27,7 @@ export function Thumb({ picture, state, golden }: { picture: Picture; state?: st
       pen.putImageData(new ImageData(pixels, picture.width, picture.height), 0, 0);
       return;
     }
-    const [rows, cols] = position.board.spec.split("x").map(Number);
+    const [rows = 0, cols = 0] = position.board.spec.split("x").map(Number);
     element.width = cols;
     element.height = rows;
     const image = pen.createImageData(cols, rows);

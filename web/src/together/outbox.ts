@@ -15,7 +15,7 @@ export interface Batch {
 /** The most moves that are sent at once. */
 const most = 50;
 /** The first pause after a failure and the longest, in milliseconds. */
-const pauses = [500, 5000];
+const pauses = [500, 5000] as const;
 /** Where the moves of a room are kept: the prefix and its code. */
 const prefix = "moves:";
 /** Where the moves of all rooms were kept, before each room had its own place. */

@@ -3,6 +3,7 @@
 import type { Board } from "../board/board";
 import { type Lights, lit, parseLights, parsePosition, press } from "../board/state";
 import { boardName, capital } from "../game/names";
+import { item } from "../item";
 import type { Info, Row, Update } from "../service/api";
 import { counted, messageOf } from "../text";
 
@@ -91,7 +92,7 @@ export function ranked(room: Room): Row[] {
   };
   return rows
     .map((row) => ({ row, key: keys(row) }))
-    .sort((a, b) => a.key.map((n, i) => n - b.key[i]).find((n) => n !== 0) ?? 0)
+    .sort((a, b) => a.key.map((n, i) => n - (b.key[i] ?? n)).find((n) => n !== 0) ?? 0)
     .map(({ row }) => row);
 }
 
@@ -125,7 +126,8 @@ const ordinals = ["", "first", "second", "third", "fourth", "fifth", "sixth", "s
 
 /** A place, as in "third" or "23rd". */
 export function ordinal(n: number): string {
-  if (n < ordinals.length) return ordinals[n];
+  const word = ordinals[n];
+  if (word !== undefined) return word;
   const end = n % 100 >= 11 && n % 100 <= 13 ? 0 : n % 10;
   return `${n}${["th", "st", "nd", "rd"][end] ?? "th"}`;
 }
@@ -167,7 +169,7 @@ function solvedNews(before: Room, after: Room, me: number): string[] {
   if (solved.length === 0) return [];
   if (info.mode === "together") {
     return [
-      `All lights are out, with ${counted(info.presses ?? 0, "press", "presses")}. ${solved[0].name} made the last.`,
+      `All lights are out, with ${counted(info.presses ?? 0, "press", "presses")}. ${item(solved, 0).name} made the last.`,
     ];
   }
   solved.sort((a, b) => (a.order ?? 0) - (b.order ?? 0));

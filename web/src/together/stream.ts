@@ -2,7 +2,7 @@ import type { Update } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 
 /** The first pause after a failure and the longest, in milliseconds. */
-const pauses = [500, 5000];
+const pauses = [500, 5000] as const;
 
 export interface Listener {
   onUpdate(update: Update): void;

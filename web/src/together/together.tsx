@@ -26,7 +26,7 @@ addEventListener("hashchange", project);
 
 /** Shows Together, and returns its name. */
 export async function showTogether(host: HTMLElement, page: string, core: Core): Promise<() => string> {
-  const [text, way] = page.split("/");
+  const [text = "", way] = page.split("/");
   const code = readCode(text);
   const Screen = way === "host" ? (await import("./hostScreen")).HostScreen : Player;
   return () => {

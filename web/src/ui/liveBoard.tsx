@@ -29,7 +29,7 @@ export function LiveBoard({ id, board, label, lights, marks, pressed, won = fals
   press.current = onPress;
   shown.current = { lights, marks, pressed, won };
   const live = onPress !== undefined;
-  const spec = id.split(":")[0];
+  const [spec = ""] = id.split(":");
   useEffect(() => {
     const drawn = board ?? parseBoard(spec);
     const element = host.current;

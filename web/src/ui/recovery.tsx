@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { becomePlayer } from "../game/online";
 import type { Session } from "../game/session";
+import { item } from "../item";
 import type { MeBody } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 import { counted, messageOf } from "../text";
@@ -125,5 +126,5 @@ function OtherCode({ session, me, onChange }: OtherProps) {
 }
 
 function sentence(text: string): string {
-  return `${text[0].toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, ".");
+  return `${item(text, 0).toUpperCase()}${text.slice(1)}.`.replace(/\.\.$/, ".");
 }

@@ -181,7 +181,7 @@ export abstract class BoardView implements View {
     const before = this.size;
     this.zoomed = by === 0 ? 0 : this.zoomedBy(by);
     this.fit();
-    const [x, y] = middle.map((at) => (at * this.size) / before);
+    const [x = 0, y = 0] = middle.map((at) => (at * this.size) / before);
     host.scrollTo({ left: x - host.clientWidth / 2, top: y - host.clientHeight / 2, behavior: "instant" });
   }
 

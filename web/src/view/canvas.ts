@@ -63,13 +63,14 @@ export class CanvasView extends BoardView {
     const y = (event.clientY - box.top) / this.size;
     let best: number | undefined;
     let nearest = 0.6;
-    for (const [dx, dy] of [
+    const corners: [number, number][] = [
       [0, 0],
       [-0.5, -0.5],
       [0.5, -0.5],
       [-0.5, 0.5],
       [0.5, 0.5],
-    ]) {
+    ];
+    for (const [dx, dy] of corners) {
       for (const light of this.squares.get(this.square(x + dx, y + dy)) ?? []) {
         const spot = this.board.spot(light);
         const away = Math.hypot(spot.x - x, spot.y - y);
@@ -183,8 +184,8 @@ export class CanvasView extends BoardView {
       const spot = this.board.spot(light);
       const [x, y] = [spot.x * this.size, spot.y * this.size];
       if (!this.inSight(x, y, w, h)) continue;
-      const level = this.lights[light];
-      context.fillStyle = level ? lamp[level] : off;
+      const level = this.lights[light] ?? 0;
+      context.fillStyle = (level && lamp[level]) || off;
       context.strokeStyle = level ? litRim : rim;
       context.beginPath();
       context.arc(x, y, r, 0, 2 * Math.PI);

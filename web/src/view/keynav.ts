@@ -1,4 +1,5 @@
 import type { Board } from "../board/board";
+import { item } from "../item";
 
 /** Keyboard navigation: the buttons of a board in rows, in reading order. */
 export class KeyNav {
@@ -19,7 +20,7 @@ export class KeyNav {
     for (const row of [...byRow.keys()].sort((a, b) => a - b)) {
       // Lights on a circle stay in their order around it.
       const list = byRow.get(row) ?? [];
-      this.rows.push(board.wired ? list : list.sort((a, b) => this.x[a] - this.x[b]));
+      this.rows.push(board.wired ? list : list.sort((a, b) => item(this.x, a) - item(this.x, b)));
     }
     this.rows.forEach((row, r) => {
       row.forEach((target, c) => {
@@ -50,7 +51,7 @@ export class KeyNav {
   /** The button that a key leads to; undefined for other keys. */
   go(target: number, key: string, far: boolean): number | undefined {
     const [r, c] = this.at(target);
-    const row = this.rows[r];
+    const row = item(this.rows, r);
     switch (key) {
       case "ArrowLeft":
         return row[Math.max(0, c - 1)];
@@ -61,18 +62,19 @@ export class KeyNav {
       case "ArrowDown":
         return this.below(target, r + 1);
       case "Home":
-        return far ? this.rows[0][0] : row[0];
+        return far ? item(item(this.rows, 0), 0) : row[0];
       case "End":
-        return far ? this.rows[this.rows.length - 1].at(-1) : row[row.length - 1];
+        return far ? item(this.rows, this.rows.length - 1).at(-1) : row[row.length - 1];
     }
     return undefined;
   }
 
   private below(target: number, row: number): number {
     if (row < 0 || row >= this.rows.length) return target;
-    let best = this.rows[row][0];
-    for (const other of this.rows[row]) {
-      if (Math.abs(this.x[other] - this.x[target]) < Math.abs(this.x[best] - this.x[target])) best = other;
+    let best = item(item(this.rows, row), 0);
+    for (const other of item(this.rows, row)) {
+      if (Math.abs(item(this.x, other) - item(this.x, target)) < Math.abs(item(this.x, best) - item(this.x, target)))
+        best = other;
     }
     return best;
   }

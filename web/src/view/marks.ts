@@ -1,4 +1,5 @@
 import type { Board } from "../board/board";
+import { item } from "../item";
 
 /** What is drawn on a board to explain something. */
 export interface Marks {
@@ -55,7 +56,7 @@ export function namePlaces(places: readonly string[]): string {
   const rows = new Map<string, { what: string; numbers: number[] }>();
   const others: string[] = [];
   for (const place of places) {
-    const [, row, what, number] = /^(.*), (\w+) (\d+)$/.exec(place) ?? [];
+    const [, row, what = "", number] = /^(.*), (\w+) (\d+)$/.exec(place) ?? [];
     if (row === undefined) others.push(place);
     else {
       const known = rows.get(row) ?? { what, numbers: [] };
@@ -75,10 +76,10 @@ function runs(numbers: readonly number[]): string {
   const parts: string[] = [];
   for (let i = 0; i < sorted.length; ) {
     let end = i;
-    while (sorted[end + 1] === sorted[end] + 1) end++;
+    while (sorted[end + 1] === item(sorted, end) + 1) end++;
     if (end - i >= 2) parts.push(`${sorted[i]} to ${sorted[end]}`);
     else parts.push(...sorted.slice(i, end + 1).map(String));
     i = end + 1;
   }
-  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts[0];
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : (parts[0] ?? "");
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { say } from "../../dom";
+import { item } from "../../item";
 import { drag, type Editor, grid, nodeAt, remove, tap, told } from "./editor";
 import { redo, undo } from "./history";
 import { type Box, frameOf, type Graph, nodeName } from "./model";
@@ -188,7 +189,7 @@ function keyAct({ event, editor, cursor, setCursor, act, onChange }: KeyOptions)
   } else if (arrow) {
     const by = grid * (shiftKey ? 4 : 1);
     const pen = altKey ? editor.pen : undefined;
-    const from = pen === undefined ? cursor : graph.nodes[pen];
+    const from = pen === undefined ? cursor : item(graph.nodes, pen);
     const at = { x: from.x + arrow[0] * by, y: from.y + arrow[1] * by };
     setCursor(at);
     if (pen !== undefined) onChange((old) => drag(old, pen, at.x, at.y, true));
@@ -198,7 +199,7 @@ function keyAct({ event, editor, cursor, setCursor, act, onChange }: KeyOptions)
     if (graph.nodes.length === 0) return true;
     const here = nodeAt(graph, cursor.x, cursor.y) ?? (key.toLowerCase() === "n" ? -1 : 0);
     const next = (here + (key.toLowerCase() === "n" ? 1 : -1) + graph.nodes.length) % graph.nodes.length;
-    setCursor(graph.nodes[next]);
+    setCursor(item(graph.nodes, next));
     say(`Node ${nodeName(graph, next)}`);
   } else if (key === "Enter" || key === " ") act((old) => tap(old, cursor.x, cursor.y));
   else if (key === "Delete" || key === "Backspace") act(remove);
@@ -219,7 +220,7 @@ function Edges({ graph, chosen }: { graph: Graph; chosen?: number }) {
   return (
     <g class="edges">
       {edges.map(([a, b], i) => {
-        const [from, to] = [nodes[a], nodes[b]];
+        const [from, to] = [item(nodes, a), item(nodes, b)];
         const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
         const [x, y] = [(from.x + 2 * to.x) / 3, (from.y + 2 * to.y) / 3];
         return (
@@ -234,7 +235,7 @@ function Edges({ graph, chosen }: { graph: Graph; chosen?: number }) {
 }
 
 function NodeMark({ graph, node, pen }: { graph: Graph; node: number; pen: boolean }) {
-  const { x, y, self, lit, wanted } = graph.nodes[node];
+  const { x, y, self, lit, wanted } = item(graph.nodes, node);
   const name = nodeName(graph, node);
   return (
     <g class={`node${lit ? " lit" : ""}${self ? "" : " other"}`} transform={`translate(${x} ${y})`}>

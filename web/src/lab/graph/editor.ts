@@ -1,6 +1,7 @@
 // What a tap, a drag or a key does to a drawing. A pen rests on a node, or on none: a tap on
 // empty space draws a new node, joined to the one under the pen, and the pen moves on to it.
 
+import { item } from "../../item";
 import { amend, type History, step } from "./history";
 import { addNode, change, connect, type Graph, nodeName, removeEdge, removeNode } from "./model";
 
@@ -40,7 +41,7 @@ export function nodeAt({ nodes }: Graph, x: number, y: number): number | undefin
 
 function edgeAt({ nodes, edges }: Graph, x: number, y: number): number | undefined {
   const found = edges.findIndex(([a, b]) => {
-    const [from, to] = [nodes[a], nodes[b]];
+    const [from, to] = [item(nodes, a), item(nodes, b)];
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const along = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy)));
     return Math.hypot(from.x + along * dx - x, from.y + along * dy - y) < edgeReach;
@@ -58,7 +59,7 @@ export function tap(editor: Editor, x: number, y: number): Editor {
   const node = nodeAt(graph, x, y);
   if (editor.mode === "lights" || editor.mode === "target") {
     if (node === undefined) return editor;
-    const { lit, wanted } = graph.nodes[node];
+    const { lit, wanted } = item(graph.nodes, node);
     return stepTo(
       editor,
       change(graph, node, editor.mode === "lights" ? { lit: !lit } : { wanted: !wanted }),
@@ -97,21 +98,23 @@ export function told(before: Editor, after: Editor): string {
   const name = (node: number) => `Node ${nodeName(now, node)}`;
   if (now.nodes.length > old.nodes.length) {
     const joined =
-      now.edges.length > old.edges.length ? `, joined to ${nodeName(now, now.edges[now.edges.length - 1][0])}` : "";
+      now.edges.length > old.edges.length
+        ? `, joined to ${nodeName(now, item(item(now.edges, now.edges.length - 1), 0))}`
+        : "";
     return `${name(now.nodes.length - 1)} added${joined}.`;
   }
   if (now.nodes.length < old.nodes.length) return `Node deleted, ${now.nodes.length} left.`;
   if (now.edges.length > old.edges.length) {
-    const [a, b] = now.edges[now.edges.length - 1];
+    const [a, b] = item(now.edges, now.edges.length - 1);
     return `${name(a)} joined to ${nodeName(now, b)}.`;
   }
   if (now.edges.length < old.edges.length) return "Edge deleted.";
-  const lit = now.nodes.findIndex((node, i) => node.lit !== old.nodes[i].lit);
-  if (lit >= 0) return `${name(lit)} is ${now.nodes[lit].lit ? "on" : "off"} at the start.`;
-  const wanted = now.nodes.findIndex((node, i) => node.wanted !== old.nodes[i].wanted);
-  if (wanted >= 0) return `${name(wanted)} is wanted ${now.nodes[wanted].wanted ? "on" : "off"}.`;
+  const lit = now.nodes.findIndex((node, i) => node.lit !== item(old.nodes, i).lit);
+  if (lit >= 0) return `${name(lit)} is ${item(now.nodes, lit).lit ? "on" : "off"} at the start.`;
+  const wanted = now.nodes.findIndex((node, i) => node.wanted !== item(old.nodes, i).wanted);
+  if (wanted >= 0) return `${name(wanted)} is wanted ${item(now.nodes, wanted).wanted ? "on" : "off"}.`;
   if (after.edge !== undefined && after.edge !== before.edge) {
-    const [a, b] = now.edges[after.edge];
+    const [a, b] = item(now.edges, after.edge);
     return `The edge from ${nodeName(now, a)} to ${nodeName(now, b)} is chosen.`;
   }
   if (after.pen !== before.pen)

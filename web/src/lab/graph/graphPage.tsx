@@ -28,7 +28,7 @@ import {
   place,
   toFile,
 } from "./model";
-import { makePreset, presets } from "./presets";
+import { firstPreset, makePreset, presets } from "./presets";
 
 const modes: [Mode, string][] = [
   ["draw", "Draw"],
@@ -205,7 +205,7 @@ function Analysis({ graph }: { graph: Graph }) {
 
 function Presets({ onMake }: { onMake(graph: Graph): void }) {
   const [name, setName] = useState("cycle");
-  const preset = presets[name];
+  const preset = presets[name] ?? firstPreset;
   const [sizes, setSizes] = useState<Record<string, number>>({});
   const n = sizes[name] ?? preset.size?.usual ?? 0;
   const make = () => {

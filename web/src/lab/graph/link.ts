@@ -2,6 +2,7 @@
 // are on or wanted on, and their names.
 
 import { parseBoard } from "../../board/board";
+import { item } from "../../item";
 import { type Point, pointsOf } from "../famous";
 import { specOf } from "../graph6";
 import { arrange, spread } from "./layout";
@@ -63,7 +64,7 @@ export function readDrawing(text: string): Graph {
   // With arrows, an edge that leads both ways is two.
   const bothWays =
     directed && !graph.directed ? graph.edges.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]) : graph.edges;
-  return { nodes: graph.nodes.map((node, i) => ({ ...node, wanted: wanted[i] })), edges: bothWays, directed };
+  return { nodes: graph.nodes.map((node, i) => ({ ...node, wanted: item(wanted, i) })), edges: bothWays, directed };
 }
 
 function decoded(text: string): string {
@@ -78,7 +79,7 @@ const farthest = 10_000;
 
 function readPlaces(text: string | undefined, n: number): Point[] | undefined {
   const places = (text ?? "").split("_").map((place) => place.split(".").map(Number));
-  const good = ([x, y]: number[]) => Math.abs(x) <= farthest && Math.abs(y) <= farthest;
+  const good = ([x = Number.NaN, y = Number.NaN]: number[]) => Math.abs(x) <= farthest && Math.abs(y) <= farthest;
   if (places.length !== n || !places.every(good)) return undefined;
-  return places.map(([x, y]) => [x / tenth, y / tenth] as const);
+  return places.map(([x = 0, y = 0]) => [x / tenth, y / tenth] as const);
 }

@@ -3,6 +3,7 @@
 
 import { type Board, parseBoard } from "../../board/board";
 import { flat, sortedUnique } from "../../board/shape";
+import { item } from "../../item";
 import type { GraphBoard } from "../../protocol";
 import type { Edge, Point } from "../famous";
 import { specOf } from "../graph6";
@@ -89,15 +90,18 @@ export function direct(graph: Graph, directed: boolean): Graph {
 }
 
 export function place(graph: Graph, points: readonly Point[]): Graph {
-  return { ...graph, nodes: graph.nodes.map((node, i) => ({ ...node, x: points[i][0], y: points[i][1] })) };
+  return {
+    ...graph,
+    nodes: graph.nodes.map((node, i) => ({ ...node, x: item(points, i)[0], y: item(points, i)[1] })),
+  };
 }
 
 /** The lights that each node toggles. */
 export function togglesOf({ nodes, edges, directed }: Graph): number[][] {
   const toggles = nodes.map(({ self }, i) => (self ? [i] : []));
   for (const [a, b] of edges) {
-    toggles[a].push(b);
-    if (!directed) toggles[b].push(a);
+    item(toggles, a).push(b);
+    if (!directed) item(toggles, b).push(a);
   }
   return toggles.map(sortedUnique);
 }
@@ -105,16 +109,16 @@ export function togglesOf({ nodes, edges, directed }: Graph): number[][] {
 /** The graph of a file, drawn at these points. */
 export function fromToggles({ toggles, labels, lit }: GraphBoard, points: readonly Point[]): Graph {
   const leads = toggles.map((list) => new Set(list));
-  const directed = leads.some((list, i) => [...list].some((j) => !leads[j].has(i)));
+  const directed = leads.some((list, i) => [...list].some((j) => !item(leads, j).has(i)));
   const edges = toggles.flatMap((list, i) =>
     list.filter((j) => j !== i && (directed || i < j)).map((j) => [i, j] as const),
   );
   const nodes = toggles.map((_, i) => ({
-    x: points[i][0],
-    y: points[i][1],
+    x: item(points, i)[0],
+    y: item(points, i)[1],
     // A number that a node would have anyway is no name.
     label: labels[i] === String(i + 1) ? "" : (labels[i] ?? ""),
-    self: leads[i].has(i),
+    self: item(leads, i).has(i),
     lit: lit.includes(i),
     wanted: false,
   }));
@@ -135,7 +139,7 @@ export function toFile(graph: Graph): GraphBoard {
 
 /** What a node is called: its name, or its number. */
 export function nodeName({ nodes }: Graph, node: number): string {
-  return nodes[node].label || String(node + 1);
+  return item(nodes, node).label || String(node + 1);
 }
 
 /** The board of a graph, drawn as the graph is. */
@@ -149,8 +153,9 @@ export function boardOf(graph: Graph): Board | undefined {
     ...board,
     apart: false,
     frame: flat(width, height),
-    spot: (light) => ({ x: graph.nodes[light].x - x, y: graph.nodes[light].y - y, cell: "disc" }),
-    place: (light) => (graph.nodes[light].label ? `light ${graph.nodes[light].label}` : `light ${light + 1}`),
+    spot: (light) => ({ x: item(graph.nodes, light).x - x, y: item(graph.nodes, light).y - y, cell: "disc" }),
+    place: (light) =>
+      item(graph.nodes, light).label ? `light ${item(graph.nodes, light).label}` : `light ${light + 1}`,
   };
 }
 
@@ -165,7 +170,8 @@ export interface Box {
 export function frameOf({ nodes }: Graph, least: number): Box {
   const xs = nodes.map(({ x }) => x);
   const ys = nodes.map(({ y }) => y);
-  const span = (list: number[]) => (list.length === 0 ? [0, 0] : [Math.min(...list) - 0.6, Math.max(...list) + 0.6]);
+  const span = (list: number[]): [number, number] =>
+    list.length === 0 ? [0, 0] : [Math.min(...list) - 0.6, Math.max(...list) + 0.6];
   const [[left, right], [top, bottom]] = [span(xs), span(ys)];
   const width = Math.max(least, right - left, 1.2);
   const height = Math.max(least, bottom - top, 1.2);

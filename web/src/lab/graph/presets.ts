@@ -16,8 +16,10 @@ function fixed([name, graph]: readonly [string, Drawn]): Preset {
   return { name, make: () => graph };
 }
 
+export const firstPreset: Preset = { name: "Cycle", size: nodes(8, 3), make: cycle };
+
 export const presets: Record<string, Preset> = {
-  cycle: { name: "Cycle", size: nodes(8, 3), make: cycle },
+  cycle: firstPreset,
   path: { name: "Path", size: nodes(8), make: path },
   complete: { name: "Complete graph", size: nodes(6, 1, 40), make: complete },
   bipartite: {
@@ -85,8 +87,8 @@ function joinEnds(n: number, degree: number, pick: (below: number) => number): E
   const seen = new Set<number>();
   const edges: Edge[] = [];
   while (ends.length > 0) {
-    const [a] = ends.splice(pick(ends.length), 1);
-    const [b] = ends.splice(pick(ends.length), 1);
+    const [a = 0] = ends.splice(pick(ends.length), 1);
+    const [b = 0] = ends.splice(pick(ends.length), 1);
     const key = Math.min(a, b) * n + Math.max(a, b);
     if (a === b || seen.has(key)) return undefined;
     seen.add(key);

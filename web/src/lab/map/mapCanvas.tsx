@@ -202,7 +202,7 @@ function writeNumbers(
   for (let row = top; row < Math.min(top + span, map.rows + 1); row++) {
     for (let col = left; col < Math.min(left + span, size + 1); col++) {
       const nullity = nullityOf(map, row, col);
-      const [red, green, blue] = table.subarray(4 * nullity);
+      const [red = 0, green = 0, blue = 0] = table.subarray(4 * nullity);
       context.fillStyle = 0.3 * red + 0.6 * green + 0.1 * blue > 120 ? "#1d2436" : "#dfe8ff";
       context.fillText(String(nullity), (col - 0.5) * view.scale, (row - 0.5) * view.scale);
     }

@@ -24,7 +24,7 @@ export interface Nullities {
 }
 
 export function nullityOf({ values }: Nullities, row: number, col: number): number {
-  return values[(row - 1) * size + col - 1];
+  return values[(row - 1) * size + col - 1] ?? 0;
 }
 
 function read(data: Uint8Array | undefined): Uint16Array {

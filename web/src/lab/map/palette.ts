@@ -1,5 +1,6 @@
 // The colours of the map: one for each nullity, by its logarithm.
 
+import { item } from "../../item";
 import { size } from "./nullities";
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -44,8 +45,8 @@ export function colours(theme: string): Uint8ClampedArray {
   const table = new Uint8ClampedArray(4 * (largest + 1));
   for (let nullity = 0; nullity <= largest; nullity++) {
     const part = nullity === 0 ? 0 : (Math.log2(nullity) / Math.log2(largest)) ** early * (ramp.length - 1);
-    const [low, high] = [ramp[Math.floor(part)], ramp[Math.ceil(part)]];
-    const mixed = low.map((channel, i) => channel + (high[i] - channel) * (part - Math.floor(part)));
+    const [low, high] = [item(ramp, Math.floor(part)), item(ramp, Math.ceil(part))];
+    const mixed = low.map((channel, i) => channel + (item(high, i) - channel) * (part - Math.floor(part)));
     table.set([...(nullity === 0 ? none : mixed), 255], 4 * nullity);
   }
   return table;
@@ -68,7 +69,7 @@ export function paintRows(
   const { width } = context.canvas;
   const image = context.createImageData(width, to - from);
   for (let i = 0; i < width * (to - from); i++) {
-    const nullity = values[from * width + i];
+    const nullity = values[from * width + i] ?? 0;
     image.data.set(table.subarray(4 * nullity, 4 * nullity + 4), 4 * i);
   }
   context.putImageData(image, 0, from);

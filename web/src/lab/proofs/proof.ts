@@ -17,7 +17,7 @@ export function duration(seconds: number): string {
 
 /** What is to be proved of which puzzle. */
 export function question({ goal, puzzle }: ProofView): string {
-  const [spec, lights = "on"] = puzzle.split(":");
+  const [spec = "", lights = "on"] = puzzle.split(":");
   const board = spec.replace(/(\d)x(?=\d)/g, "$1 × ");
   if (goal === "hardest") return `God’s number of ${board}`;
   return lights === "on"

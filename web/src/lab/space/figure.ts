@@ -1,6 +1,7 @@
 // Where the lights of a board are in space, by the board's spec. Everything lies within the unit ball.
 
 import type { Board } from "../../board/board";
+import { item } from "../../item";
 import { boy, cylinder, klein, mobius, type Point, type Surface, torus } from "./surfaces";
 
 export type { Point } from "./surfaces";
@@ -40,7 +41,9 @@ export const maxInSpace = 1600;
 /** The angle that a picture in four dimensions starts with: no two lights are in one place. */
 export const firstAngle = 0.5;
 
-const surfaces: Record<string, [name: string, about: string, surface: (rows: number, cols: number) => Surface]> = {
+type SurfaceKind = [name: string, about: string, surface: (rows: number, cols: number) => Surface];
+
+const surfaces: Record<string, SurfaceKind> = {
   cylinder: ["Cylinder", "The left edge of the board is joined to the right one.", cylinder],
   torus: ["Torus", "Left is joined to right, and top to bottom.", torus],
   mobius: ["Möbius strip", "Left is joined to right with half a turn, so that there is only one side.", mobius],
@@ -63,7 +66,7 @@ interface Parts {
 }
 
 function partsOf(spec: string): Parts {
-  const [head, ...options] = spec.split(",");
+  const [head = "", ...options] = spec.split(",");
   const holes = options.find((option) => option.startsWith("holes="))?.slice(6) ?? "";
   return {
     head,
@@ -87,7 +90,10 @@ function wholeFigure(head: string, surface?: string): Figure | undefined {
   if (cube) return cubeFigure(Number(cube[1]));
   const sides = head.split("x").map(Number);
   if (sides.some(Number.isNaN)) return undefined;
-  if (sides.length === 2) return surface && Object.hasOwn(surfaces, surface) ? sheetFigure(sides, surface) : undefined;
+  if (sides.length === 2) {
+    const kind = surface && Object.hasOwn(surfaces, surface) ? surfaces[surface] : undefined;
+    return kind && sheetFigure(sides, kind);
+  }
   return sides.length <= 4 ? latticeFigure(sides, surface === "torus") : undefined;
 }
 
@@ -110,8 +116,7 @@ function once<T>(compute: () => T): () => T {
   };
 }
 
-function sheetFigure([rows, cols]: number[], kind: string): Figure {
-  const [name, about, make] = surfaces[kind];
+function sheetFigure([rows = 1, cols = 1]: number[], [name, about, make]: SurfaceKind): Figure {
   const surface = make(rows, cols);
   const places = () => withRadii(gridSpots(rows, cols).map(([u, v]) => onSurface(surface, u, v)));
   return still({ name, about, sheets: [{ surface, rows, cols }] }, places);
@@ -197,7 +202,7 @@ function cubeFigure(side: number): Figure {
 function latticeFigure(sides: number[], torus: boolean): Figure {
   const step = 2 / Math.hypot(...sides.map((side) => Math.max(1, side - (torus ? 0 : 1))));
   const all = latticePoints(sides);
-  const scaled = (at: number[]) => at.map((n, d) => step * (n - (sides[d] - 1) / 2));
+  const scaled = (at: number[]) => at.map((n, d) => step * (n - (item(sides, d) - 1) / 2));
   const segments = latticeLines(sides, all, torus);
   const far = (angle: number) =>
     Math.max(...[...all, ...segments].map((at) => Math.hypot(...project(scaled(at), angle).point)));
@@ -244,7 +249,7 @@ function latticeLines(sides: number[], all: number[][], torus: boolean): number[
   for (const at of all) {
     for (const [d, side] of sides.entries()) {
       const moved = (by: number) => at.map((n, k) => (k === d ? n + by : n));
-      if (at[d] < side - 1) lines.push(at, moved(1));
+      if (item(at, d) < side - 1) lines.push(at, moved(1));
       if (!torus || side < 3) continue;
       if (at[d] === 0) lines.push(at, moved(-0.45));
       if (at[d] === side - 1) lines.push(at, moved(0.45));
@@ -259,7 +264,7 @@ const eye = 2.4;
 /** Shows a point of a board, whose last coordinate runs to the right, the one before downwards and
  * the one before that away. A fourth is turned by the angle and seen in perspective. */
 export function project(at: readonly number[], angle: number): { point: Point; scale: number } {
-  const [right, down, away, fourth] = [...at].reverse();
+  const [right = 0, down = 0, away = 0, fourth] = [...at].reverse();
   if (fourth === undefined) return { point: [right, -down, -away], scale: 1 };
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   const [x, w1] = [c * right - s * fourth, s * right + c * fourth];

@@ -1,3 +1,4 @@
+import { item } from "../../item";
 /** A light as it is seen: where on the picture, how large, and how far away. */
 export interface Seen {
   x: number;
@@ -15,7 +16,7 @@ export function pick(seen: readonly Seen[], x: number, y: number, reach: number)
   for (const [light, spot] of seen.entries()) {
     const away = Math.hypot(spot.x - x, spot.y - y);
     if (away <= spot.radius) {
-      if (under === undefined || spot.depth < seen[under].depth) under = light;
+      if (under === undefined || spot.depth < item(seen, under).depth) under = light;
     } else if (away - spot.radius < nearest) {
       nearest = away - spot.radius;
       beside = light;

@@ -27,6 +27,7 @@ import {
 } from "three";
 import type { Board } from "../../board/board";
 import type { Lights } from "../../board/state";
+import { item } from "../../item";
 import { type Look, readLook } from "./colours";
 import { type Figure, firstAngle, type Place, type Point, type Sheet } from "./figure";
 import { billboard, glowMaterial, lampMatrix, ringMatrix } from "./lamps";
@@ -181,8 +182,7 @@ export class Space {
   turnThrough(by: number): void {
     this.angle += by;
     this.places = this.figure.places(this.angle);
-    const [wires] = this.wires;
-    const positions = wires.geometry.getAttribute("position");
+    const positions = item(this.wires, 0).geometry.getAttribute("position");
     (positions.array as Float32Array).set(this.figure.lines(this.angle).flat());
     positions.needsUpdate = true;
     this.paint();
@@ -255,7 +255,7 @@ export class Space {
     const colour = new Color();
     const { shine, lamps, rim, litRim } = this.look;
     for (const [light, place] of this.places.entries()) {
-      const level = this.lights[light];
+      const level = item(this.lights, light);
       const matrix = lampMatrix(place, this.rims ? 1 : level ? 1.25 : 1);
       this.rims?.setMatrixAt(light, ringMatrix(place, inverse, 1.02));
       this.rims?.setColorAt(light, colour.set(level ? litRim : rim));
@@ -263,7 +263,7 @@ export class Space {
         this.lamps.setMatrixAt(counts.dark++, matrix);
         continue;
       }
-      colour.set(lamps[(level - 1) % lamps.length]);
+      colour.set(item(lamps, (level - 1) % lamps.length));
       this.lit.setMatrixAt(counts.lit, matrix);
       this.lit.setColorAt(counts.lit, colour);
       this.shining.push(place);
@@ -293,7 +293,7 @@ export class Space {
     const colour = new Color();
     const others = this.board.toggles(chosen).filter((light) => light !== chosen);
     for (const light of [...others.slice(0, maxRings - 1), chosen]) {
-      rings.setMatrixAt(rings.count, ringMatrix(places[light], inverse, light === chosen ? 1.4 : 1.22));
+      rings.setMatrixAt(rings.count, ringMatrix(item(places, light), inverse, light === chosen ? 1.4 : 1.22));
       rings.setColorAt(rings.count++, colour.set(light === chosen ? look.accent : look.peek));
     }
   }

@@ -86,7 +86,7 @@ function keys(space: Space): Record<string, () => void> {
 }
 
 function Handles({ space, four }: { space: { current?: Space }; four: boolean }) {
-  const act = (key: string) => () => space.current && keys(space.current)[key]();
+  const act = (key: string) => () => space.current && keys(space.current)[key]?.();
   return (
     <div class="row handles">
       {(

@@ -1,6 +1,7 @@
 // Surfaces whose edges are joined as those of a board are, as functions of u, which goes from the
 // left edge to the right one, and v, which goes from the top to the bottom, both from 0 to 1.
 
+import { item } from "../../item";
 export type Point = readonly [x: number, y: number, z: number];
 
 export type Surface = (u: number, v: number) => Point;
@@ -58,13 +59,13 @@ function bottleSteps(count: number): number[] {
   for (let i = 1; i <= fine; i++) {
     const [t0, t1] = [((i - 1) * PI) / fine, (i * PI) / fine];
     const [[x0, y0], [x1, y1]] = [bottleLine(t0), bottleLine(t1)];
-    lengths.push(lengths[i - 1] + hypot(x1 - x0, y1 - y0, bottleRadius(t1) - bottleRadius(t0)));
+    lengths.push(item(lengths, i - 1) + hypot(x1 - x0, y1 - y0, bottleRadius(t1) - bottleRadius(t0)));
   }
   const steps: number[] = [];
   for (let k = 0, i = 0; k <= count; k++) {
-    const wanted = (lengths[fine] * k) / count;
-    while (i < fine - 1 && lengths[i + 1] < wanted) i++;
-    steps.push(((i + (wanted - lengths[i]) / (lengths[i + 1] - lengths[i])) * PI) / fine);
+    const wanted = (item(lengths, fine) * k) / count;
+    while (i < fine - 1 && item(lengths, i + 1) < wanted) i++;
+    steps.push(((i + (wanted - item(lengths, i)) / (item(lengths, i + 1) - item(lengths, i))) * PI) / fine);
   }
   return steps;
 }
@@ -77,7 +78,7 @@ export function klein(): Surface {
   return (u, v) => {
     const at = min(count - 1e-9, max(0, u * count));
     const i = Math.floor(at);
-    const t = steps[i] + (steps[i + 1] - steps[i]) * (at - i);
+    const t = item(steps, i) + (item(steps, i + 1) - item(steps, i)) * (at - i);
     const [x, y] = bottleLine(t);
     // The line's direction; at the bottom, where it stands still, it points up, and then down.
     const [[xa, ya], [xb, yb]] = [bottleLine(max(1e-4, t) - 1e-4), bottleLine(min(PI - 1e-4, t) + 1e-4)];
@@ -86,7 +87,11 @@ export function klein(): Surface {
     // A quarter turn further: there the wall that comes back meets the one that left, turned over.
     const a = 2 * PI * v + PI / 2;
     const r = bottleRadius(t);
-    return [scale * (x + r * cos(a) * normal[0]), scale * (y - 2.15 + r * cos(a) * normal[1]), scale * r * sin(a)];
+    return [
+      scale * (x + r * cos(a) * item(normal, 0)),
+      scale * (y - 2.15 + r * cos(a) * item(normal, 1)),
+      scale * r * sin(a),
+    ];
   };
 }
 
