@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/english"
 	"lightsout/internal/symmetry"
 	"lightsout/puzzle"
 )
@@ -19,7 +20,8 @@ import (
 type claim struct {
 	t     *testing.T
 	gap   puzzle.State
-	why   coach.Hint
+	where coach.Hint
+	why   coach.Hint // or its proof
 	press int
 	all   []puzzle.Presses // some solutions, the shortest first
 }
@@ -30,12 +32,18 @@ func (c claim) failf(format string, args ...any) {
 		c.gap, c.why.Technique, c.press, c.why.Text, c.why.Area, c.why.Pattern, fmt.Sprintf(format, args...))
 }
 
-// checks says for each technique whether its reason holds.
-var checks = map[coach.Technique]func(claim){
-	"last":      claim.last,
-	"picture":   claim.picture,
-	"match":     claim.match,
-	"pairs":     claim.pairs,
+// findable are the reasons of the second rung, and checks of whether they hold.
+var findable = map[coach.Technique]func(claim){
+	"last":    claim.last,
+	"picture": claim.picture,
+	"match":   claim.match,
+	"pairs":   claim.pairs,
+	"reach":   claim.corner,
+	"narrow":  claim.narrow,
+}
+
+// arguments are the proofs of presses that nobody would have found.
+var arguments = map[coach.Technique]func(claim){
 	"parity":    claim.parity,
 	"either or": claim.eitherOr,
 	"reach":     claim.reach,
@@ -249,8 +257,50 @@ func (c claim) reach() {
 			c.failf("%v presses %d of them", p, n)
 		}
 	}
-	if len(buttons) > 1 && !strings.Contains(c.why.Text, fmt.Sprintf("only the %d marked buttons", len(buttons))) {
+	if len(buttons) > 1 && !strings.Contains(c.why.Text, fmt.Sprintf("only the %s marked buttons", english.Number(len(buttons)))) {
 		c.failf("there are %d buttons", len(buttons))
+	}
+}
+
+// corner is about a light that at most three buttons change.
+func (c claim) corner() {
+	c.reach()
+	if len(c.why.Pattern) > 3 {
+		c.failf("a person would not see that")
+	}
+}
+
+// narrow leaves at most half of the buttons of the first rung, of which a shortest solution
+// presses exactly one, unless it presses all.
+func (c claim) narrow() {
+	b := c.gap.Board()
+	var place []int
+	for button := range b.Buttons() {
+		if slices.Contains(c.where.Area, lightOf(b, button)) {
+			place = append(place, button)
+		}
+	}
+	alone := strings.Contains(c.why.Text, "nothing else in")
+	all := strings.HasPrefix(c.why.Text, "Every button of")
+	if !all && 2*len(c.why.Pattern) > len(place) && len(place) > 1 {
+		c.failf("%d of %d are left", len(c.why.Pattern), len(place))
+	}
+	if !slices.ContainsFunc(c.shortest(), func(p puzzle.Presses) bool {
+		pressed := func(buttons []int) (n int) {
+			for _, button := range buttons {
+				n += min(1, p.Times(button))
+			}
+			return n
+		}
+		switch {
+		case all:
+			return pressed(place) == len(place)
+		case alone && pressed(place) != 1:
+			return false
+		}
+		return c.has(p) && slices.Contains(c.why.Pattern, c.press) && pressed(c.why.Pattern) == 1
+	}) {
+		c.failf("no shortest solution is like that")
 	}
 }
 

@@ -140,47 +140,71 @@ func checkRungs(t *testing.T, c *coach.Coach, line coach.Line, press coach.Hint)
 	}
 }
 
-// Each technique is met, with the sentence that explains it.
+// Each technique is met, with the sentences that explain it.
 func TestTechniques(t *testing.T) {
+	const out = "The lights are out: nothing to press."
+	const last = "One press is left: the one that toggles exactly the lights that are on."
 	for _, test := range []struct {
-		id        string
-		played    []int
-		technique coach.Technique
-		where     string
-		why       string
+		id         string
+		technique  coach.Technique // of the second rung
+		where, why string
+		argument   coach.Technique
+		proof      string
 	}{
-		{"5x5:0", nil, coach.Done, "The lights are out: nothing to press.", "The lights are out: nothing to press."},
-		{"5x5:23", nil, "last", "Look in row 1: one press is left, and it is there.", "One press is left: the one that toggles exactly the lights that are on."},
-		{"3x3:1ff", nil, "pairs", "Look in row 1: 2 of the 5 presses to go are there.", "With the board mirrored left to right, the lights look the same, and so does a shortest solution. Press both lights of a pair that swap places; there is one among the marked lights."},
-		{"3x3:1b3", nil, "match", "Look in row 2: one of the 5 presses to go is there.", "Imagine the board mirrored left to right: only the marked lights do not match. One press makes all of them match."},
-		{"5x5:15a8f3b", nil, "parity", "", "5 of the marked lights are on. To get from odd to 0, press the only button that changes an odd number of them."},
-		{"5x5,torus:18273a8", nil, "half", "", "Pressing all 8 marked buttons changes nothing: they are a quiet pattern. So pressing the right one does the same as pressing the other 7."},
-		{"3x3,mod=3:120100210", nil, "reach", "", "Look at row 1, column 1: it needs 2 more steps, and only the 3 marked buttons change it. So together they must be pressed 2 or 5 times."},
-		{"70x70:on", nil, "only", "", "This board has no quiet patterns, so there is only one solution. All its presses are needed, in any order."},
-		{"1x1,mod=3:2", nil, "last", "Look in row 1: one press is left, and it is there.", "One press is left: the one that moves exactly the lights that are on."},
+		{"5x5:0", coach.Done, out, out, coach.Done, out},
+		{"5x5:23", "last", "Try row 1: your last press is there.", last, "last", last},
+		{
+			"3x3:1ff", "pairs", "Try rows 1 and 2: three of your five remaining presses are there.",
+			"With the board mirrored left to right, the lights look the same, and so does a shortest solution. Press both lights of a pair that swap places; there is one among the marked lights.",
+			"pairs", "",
+		},
+		{
+			"3x3:1b3", "match", "Try rows 1 and 2: four of your five remaining presses are there.",
+			"Imagine the board mirrored left to right: only the marked lights do not match. One press makes all of them match.", "match", "",
+		},
+		{
+			"5x5:15a8f3b", "reach", "Try row 2: two of your ten remaining presses are there.",
+			"Look at row 1, column 1: it is on, and only the three marked buttons change it. So one of them must be pressed, or all three.", "reach", "",
+		},
+		{
+			"5x5:fd0e6", "narrow", "Try row 3: two of your ten remaining presses are there.", "Only one of the two marked buttons is needed.",
+			"parity", "5 of the marked lights are on. To get from odd to 0, press the only button that changes an odd number of them.",
+		},
+		{
+			"5x5,torus:18273a8", "narrow", "Try row 3: two of your seven remaining presses are there.", "Only one of the two marked buttons is needed.",
+			"half", "Pressing all 8 marked buttons changes nothing: they are a quiet pattern. So pressing the right one does the same as pressing the other 7.",
+		},
+		{
+			"3x3,mod=3:120100210", "reach", "",
+			"Look at row 1, column 1: it needs 2 more steps, and only the three marked buttons change it. So together they must be pressed 2 or 5 times.", "reach", "",
+		},
+		{
+			"70x70:on", "narrow", "Try row 1: 26 of your 2,484 remaining presses are there.", "Only one of the three marked buttons is needed.",
+			"only", "This board has no quiet patterns, so there is only one solution. All its presses are needed, in any order.",
+		},
+		{"1x1,mod=3:2", "last", "Try row 1: your last press is there.", "One press is left: the one that moves exactly the lights that are on.", "last", ""},
 	} {
 		c := newCoach(t, strings.Split(test.id, ":")[0])
-		line := coach.Line{Start: parse(t, test.id), Played: test.played}
+		advice := testkit.Must(c.Advise(t.Context(), coach.Line{Start: parse(t, test.id)}))(t)
 		for rung, want := range map[coach.Rung]string{coach.Where: test.where, coach.Why: test.why} {
-			h, err := hintOf(t.Context(), c, line, rung)
-			if err != nil {
-				t.Fatal(err)
+			if h := advice.Hint(rung); h.Technique != test.technique || want != "" && h.Text != want {
+				t.Errorf("%s: %+v, want %s: %s", test.id, h, test.technique, want)
 			}
-			if h.Technique != test.technique || want != "" && h.Text != want {
-				t.Errorf("%s %v: %+v, want %s: %s", test.id, test.played, h, test.technique, want)
-			}
+		}
+		if h := advice.Hint(coach.Proof); h.Technique != test.argument || test.proof != "" && h.Text != test.proof {
+			t.Errorf("%s: %+v, want %s: %s", test.id, h, test.argument, test.proof)
 		}
 	}
 }
 
-// Hints show the quiet pattern that makes a chase shorter.
+// Proofs show the quiet pattern that makes a chase shorter.
 func TestSaving(t *testing.T) {
 	c := newCoach(t, "5x5")
 	quiet, saved := 0, 0
 	r := rand.New(rand.NewPCG(1, 2))
-	for range 400 {
+	for range 6000 {
 		start := randomState(t, c.Solver().Board(), r)
-		h, err := hintOf(t.Context(), c, coach.Line{Start: start}, coach.Why)
+		h, err := hintOf(t.Context(), c, coach.Line{Start: start}, coach.Proof)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,6 +17,10 @@ const (
 	Press Rung = "press"
 )
 
+// Proof is beside the rungs: for those who wonder why the press is right. It often is an
+// argument that can be checked on the board, but that nobody would have found by looking.
+const Proof Rung = "proof"
+
 // Rungs lists the rungs, from the least to the most.
 func Rungs() []Rung { return []Rung{Where, Why, Press} }
 
@@ -27,11 +31,16 @@ func Rungs() []Rung { return []Rung{Where, Why, Press} }
 //	picture    one press leaves the picture of a single press
 //	match      one press makes the lights symmetric
 //	pairs      the lights are symmetric, and so are the presses
+//	reach      a light that at most three buttons change
+//	narrow     one of a few buttons
+//
+// A hint that narrows has a proof of its own, by one of these:
+//
 //	saving     a quiet pattern makes the chase shorter
 //	parity     an odd count, which only one button makes even
 //	either or  an odd count, which only two buttons make even
 //	half       press the smaller part of a quiet pattern
-//	reach      a light that only few buttons change
+//	reach      a light that few buttons change
 //	only       there is one solution; only the order is free
 //	shortest   pressed in every shortest solution
 //	order      one of a shortest solution; only the order is free
@@ -79,9 +88,9 @@ type Hint struct {
 }
 
 // An Advice is the next step from a position. It is chosen once and told in three rungs,
-// so that none of them contradicts another.
+// so that none of them contradicts another, with the proof beside them.
 type Advice struct {
-	where, why, press Hint
+	where, why, press, proof Hint
 }
 
 // Hint tells the step up to a rung, and panics if there is no such rung. The caller must not
@@ -94,6 +103,8 @@ func (a Advice) Hint(rung Rung) Hint {
 		return a.why
 	case Press:
 		return a.press
+	case Proof:
+		return a.proof
 	}
 	panic(fmt.Sprintf("coach: no rung %q", rung))
 }
@@ -101,9 +112,9 @@ func (a Advice) Hint(rung Rung) Hint {
 // sameOnAllRungs is the advice that has only one thing to say.
 func sameOnAllRungs(h Hint) Advice {
 	var a Advice
-	for i, hint := range []*Hint{&a.where, &a.why, &a.press} {
+	for rung, hint := range map[Rung]*Hint{Where: &a.where, Why: &a.why, Press: &a.press, Proof: &a.proof} {
 		*hint = h
-		hint.Rung = Rungs()[i]
+		hint.Rung = rung
 	}
 	return a
 }
@@ -131,14 +142,21 @@ func (c *Coach) Advise(ctx context.Context, line Line) (Advice, error) {
 	return s.tell(c.say("The lights are out: nothing to press.", "The target is reached: nothing to press.")), nil
 }
 
+// A reason says something about a press.
+type reason struct {
+	technique       Technique
+	why             string
+	marked, pattern []int // the lights and the buttons that it is about
+}
+
 // A step is the next press of a plan and what to say about it.
 type step struct {
-	plan              plan
-	technique         Technique
-	button, left      int
-	area              []int // where to look
-	marked, pattern   []int // the lights and the buttons that the reason is about
-	where, why, press string
+	reason       // what the second rung says
+	proof        reason
+	plan         plan
+	button, left int
+	area         []int // where to look
+	where, press string
 }
 
 // tell puts a step into words, or says that there is none.
@@ -154,6 +172,9 @@ func (s step) tell(done string) Advice {
 	a.where.Text, a.where.Area = s.where, append(a.where.Area, s.area...)
 	a.why.Text, a.why.Area, a.why.Pattern = s.why, append(a.why.Area, s.marked...), append(a.why.Pattern, s.pattern...)
 	a.press.Text, a.press.Press = s.press, s.button
+	a.press.Area, a.press.Pattern = a.why.Area, a.why.Pattern // marks stay until the press
+	a.proof.Technique, a.proof.Text, a.proof.Press = s.proof.technique, s.proof.why, s.button
+	a.proof.Area, a.proof.Pattern = append(a.proof.Area, s.proof.marked...), append(a.proof.Pattern, s.proof.pattern...)
 	return a
 }
 
@@ -163,14 +184,16 @@ func (c *Coach) step(ctx context.Context, line Line, now puzzle.State) (step, er
 		return step{}, err
 	}
 	if p.presses.Count() == 0 {
-		return step{plan: p, technique: Done}, nil
+		return step{plan: p, reason: reason{technique: Done}}, nil
 	}
 	chasing, err := c.chasing(ctx, line, p)
 	if err != nil {
 		return step{}, err
 	}
 	if chasing {
-		return c.chaseStep(ctx, line, now, p)
+		s, err := c.chaseStep(ctx, line, now, p)
+		s.proof = s.reason
+		return s, err
 	}
 	return c.shortStep(ctx, p)
 }
@@ -181,25 +204,13 @@ func (c *Coach) shortStep(ctx context.Context, p plan) (step, error) {
 	if err := c.explain(ctx, &s); err != nil {
 		return step{}, err
 	}
-	place := c.regionOf(s.button)
-	s.area = place.lights
+	in := c.placeOf(s.button)
+	s.area = in.lights
 	here := 0
-	for button := range p.presses.Buttons() {
-		if c.regionName(button) == place.name {
-			here += p.presses.Times(button)
-		}
+	for _, button := range in.buttons {
+		here += p.presses.Times(button)
 	}
-	s.where = fmt.Sprintf("Look %s: %d of the %d presses to go are there.", place.name, here, s.left)
-	switch {
-	case s.left == 2 && here == s.left:
-		s.where = fmt.Sprintf("Look %s: both presses to go are there.", place.name)
-	case s.left == 1:
-		s.where = fmt.Sprintf("Look %s: one press is left, and it is there.", place.name)
-	case here == 1:
-		s.where = fmt.Sprintf("Look %s: one of the %d presses to go is there.", place.name, s.left)
-	case here == s.left:
-		s.where = fmt.Sprintf("Look %s: all %d presses to go are there.", place.name, s.left)
-	}
+	s.where = whereWords(in.name, here, s.left)
 	s.press = fmt.Sprintf("Press %s.", c.board.ButtonName(s.button))
 	if s.left > 1 {
 		s.press = fmt.Sprintf("Press %s; then %d to go.", c.board.ButtonName(s.button), s.left-1)

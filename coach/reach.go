@@ -75,7 +75,7 @@ func (c *Coach) reachable(s *step, most int) (bool, error) {
 	s.button = s.pattern[slices.IndexFunc(s.pattern, func(button int) bool { return s.plan.presses.Times(button) > 0 })]
 	buttons := "only the marked button changes it"
 	if n := len(s.pattern); n > 1 {
-		buttons = fmt.Sprintf("only the %d marked buttons change it", n)
+		buttons = fmt.Sprintf("only the %s marked buttons change it", english.Number(n))
 	}
 	need := c.board.Colours() - s.plan.from.Colour(light)
 	s.why = fmt.Sprintf("Look at %s: %s, and %s. So %s.", c.board.LightName(light),

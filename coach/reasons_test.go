@@ -28,17 +28,19 @@ func TestReasonsHold(t *testing.T) {
 		off := testkit.Must(puzzle.AllOff(c.Solver().Board()))(t)
 		r := rand.New(rand.NewPCG(uint64(k), 21))
 		for range positions {
-			met[checkReason(t, c, puzzle.State{}, somePosition(off, r))]++
+			checkReason(t, c, puzzle.State{}, somePosition(off, r), met)
 		}
 		target := somePosition(off, r)
 		other := towards(t, target)
 		for range positions / 10 {
-			met[checkReason(t, other, target, somePosition(target, r))]++
+			checkReason(t, other, target, somePosition(target, r), met)
 		}
 	}
-	for technique := range checks {
-		if met[technique] == 0 && technique != "only" && technique != "order" && technique != "shortest" {
-			t.Errorf("%s is never met: %v", technique, met)
+	for _, checks := range []map[coach.Technique]func(claim){findable, arguments} {
+		for technique := range checks {
+			if met[technique] == 0 && technique != "only" && technique != "order" && technique != "shortest" {
+				t.Errorf("%s is never met: %v", technique, met)
+			}
 		}
 	}
 	t.Log(met)
@@ -72,20 +74,21 @@ func somePosition(from puzzle.State, r *rand.Rand) puzzle.State {
 	return from
 }
 
-// checkReason checks what the hints of a position claim.
-func checkReason(t *testing.T, c *coach.Coach, target, s puzzle.State) coach.Technique {
+// checkReason checks what the hints of a position claim, and counts the techniques.
+func checkReason(t *testing.T, c *coach.Coach, target, s puzzle.State, met map[coach.Technique]int) {
 	t.Helper()
 	advice := testkit.Must(c.Advise(t.Context(), coach.Line{Start: s}))(t)
 	where, why, press := advice.Hint(coach.Where), advice.Hint(coach.Why), advice.Hint(coach.Press)
 	if why.Technique == coach.Done {
-		return coach.Done
+		return
 	}
 	gap := s.Minus(target)
-	it := claim{t: t, gap: gap, why: why, press: press.Press}
+	it := claim{t: t, gap: gap, where: where, why: why, press: press.Press}
 	if light := lightOf(s.Board(), press.Press); !slices.Contains(where.Area, light) {
 		it.failf("the first rung looks at %v", where.Area)
 	}
-	if where.Press != -1 || why.Press != -1 || press.Press < 0 || len(where.Pattern)+len(press.Pattern)+len(press.Area) != 0 {
+	if where.Press != -1 || why.Press != -1 || press.Press < 0 || len(where.Pattern) != 0 ||
+		!slices.Equal(press.Area, why.Area) || !slices.Equal(press.Pattern, why.Pattern) {
 		it.failf("%+v, %+v, %+v", where, why, press)
 	}
 	if marks := strings.Contains(why.Text, "marked"); marks && len(why.Area)+len(why.Pattern) == 0 {
@@ -102,12 +105,24 @@ func checkReason(t *testing.T, c *coach.Coach, target, s puzzle.State) coach.Tec
 	if n := it.all[0].Count(); n != why.Par || !why.Proved || !slices.ContainsFunc(it.shortest(), it.has) {
 		it.failf("the shortest solutions are %v", it.shortest())
 	}
-	check := checks[why.Technique]
-	if check == nil {
-		it.failf("there is no check")
+	it.holds(findable)
+	met[why.Technique]++
+	if it.why = advice.Hint(coach.Proof); why.Technique == "narrow" {
+		it.holds(arguments)
+		met[it.why.Technique]++
+	} else if it.why.Text != why.Text || it.why.Press != press.Press {
+		it.failf("its proof is another: %+v", it.why)
 	}
-	check(it)
-	return why.Technique
+}
+
+// holds checks a reason by its technique.
+func (c claim) holds(checks map[coach.Technique]func(claim)) {
+	c.t.Helper()
+	check := checks[c.why.Technique]
+	if check == nil {
+		c.failf("no check is known")
+	}
+	check(c)
 }
 
 // On boards too large to look for more, the reasons that compare solutions are left.
@@ -128,7 +143,7 @@ func TestReasonsOfLargeBoards(t *testing.T) {
 		for _, button := range tt.buttons {
 			s = s.Press(button)
 		}
-		h, err := hintOf(t.Context(), c, coach.Line{Start: s}, coach.Why)
+		h, err := hintOf(t.Context(), c, coach.Line{Start: s}, coach.Proof)
 		if err != nil || h.Technique != tt.want || !strings.Contains(h.Text, tt.says) {
 			t.Errorf("%s: %s, %q, %v; want %s, %q", tt.spec, h.Technique, h.Text, err, tt.want, tt.says)
 		}

@@ -76,7 +76,7 @@ func (c *Coach) pairs(_ context.Context, s *step) (bool, error) {
 				continue
 			}
 			s.technique, s.button = "pairs", button
-			s.marked = c.orbitOf(c.regionOf(button).lights, y)
+			s.marked = c.orbitOf(c.placeOf(button).lights, y)
 			s.why = fmt.Sprintf("With the board %s, %s the same, and so does %s. Press both lights of a pair that swap places; there is one among the marked lights.",
 				symmetryWords[y.Motion], c.say("the lights look", "what differs from the target looks"), s.plan.name())
 			return true, nil

@@ -10,8 +10,9 @@ import (
 
 // The coach knows several ways to explain a press of a shortest plan. Each is a claim
 // about the position that a player can check on the board with the marks in sight, and
-// from which something follows about what to press. They are tried in order, those that
-// are easiest to see first. All depend on the position and the plan alone, so that the
+// from which something follows about what to press. Some of them a person could have found
+// by looking, and those are tried first, the easiest to see before the others. The rest are
+// arguments for the curious. All depend on the position and the plan alone, so that the
 // same position gets the same explanation however it was reached.
 
 // maxTaught is the most lights of a board on which a reason is looked for among all
@@ -22,16 +23,43 @@ const maxTaught = 1 << 12
 // the shortest have in common.
 const maxSolutions = 1 << 8
 
-// explain chooses the press of a shortest plan that teaches most, and says why it is one.
+// explain chooses the press of a shortest plan that teaches most, and says why it is one:
+// by what a person could have found, or by narrowing its place.
 func (c *Coach) explain(ctx context.Context, s *step) error {
 	s.button = first(s.plan.presses)
-	for _, technique := range []func(context.Context, *step) (bool, error){
-		c.lastPress, c.picture, c.match, c.pairs, c.saving, c.parity, c.corner, c.eitherOr,
-		c.half, c.reach, c.only, c.common,
-	} {
-		if found, err := technique(ctx, s); found || err != nil {
-			return err
+	found, err := s.try(ctx, c.lastPress, c.picture, c.match, c.pairs, c.corner)
+	if err != nil {
+		return err
+	}
+	if found {
+		s.proof = s.reason
+		return nil
+	}
+	if err := c.argue(ctx, s); err != nil {
+		return err
+	}
+	s.proof = s.reason
+	c.narrow(s, c.placeOf(s.button))
+	return nil
+}
+
+// A technique looks for a press and its reason.
+type technique func(context.Context, *step) (bool, error)
+
+// try takes the first technique that finds something.
+func (s *step) try(ctx context.Context, techniques ...technique) (bool, error) {
+	for _, look := range techniques {
+		if found, err := look(ctx, s); found || err != nil {
+			return found, err
 		}
+	}
+	return false, nil
+}
+
+// argue chooses a press by an argument that can be checked but hardly found.
+func (c *Coach) argue(ctx context.Context, s *step) error {
+	if found, err := s.try(ctx, c.saving, c.parity, c.eitherOr, c.half, c.reach, c.only, c.common); found || err != nil {
+		return err
 	}
 	s.technique = "order"
 	s.why = fmt.Sprintf("No solution has fewer than %d presses, and one of them is here. Their order does not matter.", s.left)

@@ -181,7 +181,7 @@ func Example_hint() {
 		fmt.Println(advice.Hint(rung).Text)
 	}
 	// Output:
-	// Look in row 1: 2 of the 15 presses to go are there.
+	// Try row 1: two of your 15 remaining presses are there.
 	// With the board mirrored along its diagonal from the top left, the lights look the same, and so does a shortest solution. Press both lights of a pair that swap places; there is one among the marked lights.
 	// Press row 1, column 2; then 14 to go.
 }

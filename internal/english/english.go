@@ -56,3 +56,12 @@ func Shorten(text string, characters int) string {
 	}
 	return text
 }
+
+// Number writes a number as prose does: in words up to twelve, then in digits.
+func Number(n int) string {
+	words := [...]string{"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n >= 0 && n < len(words) {
+		return words[n]
+	}
+	return Group(strconv.Itoa(n))
+}

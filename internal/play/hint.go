@@ -38,7 +38,7 @@ func (h *Hints) add(rung coach.Rung) {
 		h.Where = min(h.Where+1, MaxHints)
 	case coach.Why:
 		h.Why = min(h.Why+1, MaxHints)
-	case coach.Press:
+	case coach.Press, coach.Proof:
 		h.Press = min(h.Press+1, MaxHints)
 	}
 }
@@ -70,6 +70,9 @@ func (g *Game) NextRung() coach.Rung {
 	return coach.Rungs()[min(g.given().climbed, len(coach.Rungs())-1)]
 }
 
+// HintShown reports whether a hint has shown what to press in this position.
+func (g *Game) HintShown() bool { return g.given().climbed == len(coach.Rungs()) }
+
 // A Request is a question about the position of a game. It is answered independently
 // of the game, which may continue in the meantime, also in another goroutine.
 type Request struct {
@@ -96,8 +99,13 @@ func (g *Game) Ask(rung coach.Rung) (Request, error) {
 	return Request{g.coach, g.state, line, rung, before, free, len(presses)}, nil
 }
 
-// climbed is how many rungs have been climbed up to this one.
-func climbed(rung coach.Rung) int { return slices.Index(coach.Rungs(), rung) + 1 }
+// climbed is how many rungs have been climbed up to this one. A proof shows the press.
+func climbed(rung coach.Rung) int {
+	if rung == coach.Proof {
+		rung = coach.Press
+	}
+	return slices.Index(coach.Rungs(), rung) + 1
+}
 
 // Advise computes the advice: what was chosen for the position before, if it was.
 func (r Request) Advise(ctx context.Context) (coach.Advice, error) {

@@ -165,7 +165,7 @@ func TestHintLadder(t *testing.T) {
 			t.Errorf("the hint is %+v, not %s", told.Hint, rung)
 		}
 	}
-	if text := ask(t, s, "hint", bridge.HintRequest{Rung: "all"}, &told); !strings.Contains(text, "where, why or press") {
+	if text := ask(t, s, "hint", bridge.HintRequest{Rung: "all"}, &told); !strings.Contains(text, "where, why, press or proof") {
 		t.Errorf("an unknown rung: %q", text)
 	}
 }

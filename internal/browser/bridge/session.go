@@ -140,9 +140,9 @@ func (s *Session) hint(ctx context.Context, a HintRequest) (HintResult, error) {
 	switch rung {
 	case "":
 		rung = s.game.NextRung()
-	case coach.Where, coach.Why, coach.Press:
+	case coach.Where, coach.Why, coach.Press, coach.Proof:
 	default:
-		return HintResult{}, fmt.Errorf("unknown rung %.20q; choose where, why or press", a.Rung)
+		return HintResult{}, fmt.Errorf("unknown rung %.20q; choose where, why, press or proof", a.Rung)
 	}
 	hint, err := s.game.Hint(ctx, rung)
 	if err != nil {

@@ -42,8 +42,10 @@ func newHint() *cobra.Command {
 
 PUZZLE and FILE are as for lightsout solve.
 
-A hint has three rungs: where to look, why (the technique, in a sentence), and what
-to press. Following the hints to the end wins in par, the fewest presses possible.
+A hint has three rungs: where to look, why (a reason that you could have found, or a
+few buttons to choose from), and what to press. The proof, for the curious, says why
+that press is right. Following the hints to the end wins in par, the fewest presses
+possible.
 Rows and columns count from 1, from the top left. With --to, the hints lead to another
 target than all lights off.
 
@@ -56,17 +58,20 @@ lightsout hint 5x5 --to on`,
 		RunE: func(cmd *cobra.Command, args []string) error { return runHint(cmd, args[0], o) },
 	}
 	addJSON(cmd, &o.asJSON)
-	cmd.Flags().StringVar(&o.rung, "rung", string(coach.Press), "how much to say: where, why or press")
-	completeFlag(cmd, "rung", coach.Rungs())
+	cmd.Flags().StringVar(&o.rung, "rung", string(coach.Press), "how much to say: where, why, press or proof")
+	completeFlag(cmd, "rung", rungs)
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
 	return cmd
 }
 
+// rungs are those that can be asked for.
+var rungs = append(coach.Rungs(), coach.Proof)
+
 func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	rung := coach.Rung(o.rung)
-	if !slices.Contains(coach.Rungs(), rung) {
-		return fmt.Errorf("unknown rung %q; choose where, why or press", o.rung)
+	if !slices.Contains(rungs, rung) {
+		return fmt.Errorf("unknown rung %q; choose where, why, press or proof", o.rung)
 	}
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.picture)
 	if err != nil {
@@ -120,7 +125,7 @@ func hintText(in *input, h coach.Hint) string {
 		text = sheet.draw(append(in.drawings(), drawHint(in.board, h)...)...)
 	}
 	text += wrapped(h.Text) + "\n"
-	if !ok && h.Rung == coach.Why {
+	if !ok && strings.Contains(h.Text, "marked") {
 		text += markedPlaces("Marked lights", h.Area, in.board.LightLabel) + markedPlaces("Marked buttons", h.Pattern, in.board.ButtonLabel)
 	}
 	return text
@@ -144,8 +149,10 @@ func drawHint(b *board.Board, h coach.Hint) []drawing {
 	switch {
 	case h.Technique == coach.Impossible:
 		return []drawing{{"Proof", marks(b.Lights(), h.Area), proofMark, false}}
-	case h.Press >= 0:
+	case h.Rung == coach.Press:
 		return []drawing{{"Press", marks(b.Buttons(), []int{h.Press}), pressMark, false}}
+	case h.Rung == coach.Proof:
+		drawings = append(drawings, drawing{"Press", marks(b.Buttons(), []int{h.Press}), pressMark, false})
 	}
 	if len(h.Area) > 0 {
 		drawings = append(drawings, drawing{"Look", marks(b.Lights(), h.Area), lookMark, false})

@@ -59,11 +59,12 @@ func (s *gameScreen) view(m *model) boardView {
 }
 
 var (
+	hintKey  = hotkey{"h", "hint"}
 	gameKeys = []hotkey{
 		{arrowKeys, "move"},
 		{"space", "press"},
 		{"u", "undo"},
-		{"h", "hint"},
+		hintKey,
 		{"o", "solution"},
 		{"m", "menu"},
 		{"?", "keys"},
@@ -98,6 +99,8 @@ func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		return s.changed(m, s.game.Redo())
 	case "x":
 		return s.changed(m, s.game.Reset())
+	case "w":
+		return s.askWhy(m)
 	default:
 		return s.otherKey(m, name)
 	}
@@ -113,7 +116,7 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	b := s.game.Start().Board()
 	switch name {
 	case "h":
-		return s.askHint(m)
+		return s.askHint(m, s.game.NextRung())
 	case "o":
 		return s.showAnswer(m)
 	case "t":
@@ -279,10 +282,10 @@ func timesOf(p puzzle.Presses) map[int]int {
 	return times
 }
 
-// askHint climbs one rung.
-func (s *gameScreen) askHint(m *model) tea.Cmd {
+// askHint shows a rung of the hint.
+func (s *gameScreen) askHint(m *model, rung coach.Rung) tea.Cmd {
 	s.note, s.answer, s.from = "", false, 0
-	r, err := s.game.Ask(s.game.NextRung())
+	r, err := s.game.Ask(rung)
 	if err != nil {
 		s.note = err.Error()
 		return nil
@@ -308,6 +311,14 @@ func (s *gameScreen) askHint(m *model) tea.Cmd {
 			return nil
 		}
 	})
+}
+
+// askWhy proves that the press of a hint is right.
+func (s *gameScreen) askWhy(m *model) tea.Cmd {
+	if s.hint == nil || s.hint.Rung != coach.Press {
+		return nil
+	}
+	return s.askHint(m, coach.Proof)
 }
 
 // showAnswer shows a solution, or takes it away.

@@ -50,8 +50,8 @@ func (s *gameScreen) look(g play.View) look {
 		}
 	case s.answer:
 		k.presses = s.presses
-	case s.hint != nil && s.hint.Press >= 0:
-		k.presses = setOf([]int{s.hint.Press})
+	case s.hint != nil && s.hint.Rung == coach.Press:
+		k.presses, k.area = setOf([]int{s.hint.Press}), setOf(s.hint.Area)
 	case s.hint != nil:
 		k.presses, k.area = setOf(s.hint.Pattern), setOf(s.hint.Area)
 	}
@@ -137,11 +137,7 @@ func (s *gameScreen) say(f *frame, g play.View) {
 	case s.note != "":
 		f.message = s.note
 	case s.hint != nil:
-		labels := map[coach.Rung]string{coach.Where: "Where", coach.Why: "Why", coach.Press: "Press"}
-		f.message = s.hint.Text
-		if s.hint.Rung != coach.Press {
-			f.label = labels[s.hint.Rung]
-		}
+		sayHint(f, *s.hint)
 	case g.Impossible != nil:
 		f.label, f.message = "Impossible.", g.Impossible.Text
 	case s.answer:
@@ -151,6 +147,22 @@ func (s *gameScreen) say(f *frame, g play.View) {
 		if s.touch {
 			f.message = s.task(g) + " A press toggles the light and those with a dot."
 		}
+	}
+}
+
+// sayHint fills in a hint.
+func sayHint(f *frame, h coach.Hint) {
+	f.message = h.Text
+	switch h.Rung {
+	case coach.Where:
+		f.label = "Where"
+	case coach.Why:
+		f.label = "Closer"
+	case coach.Press:
+		f.keys = slices.Clone(f.keys)
+		f.keys[slices.Index(f.keys, hintKey)] = hotkey{"w", "why?"}
+	case coach.Proof:
+		f.label = "For the curious"
 	}
 }
 

@@ -41,7 +41,7 @@ func TestLongMessages(t *testing.T) {
 	}
 	for _, text := range []string{longest, "Chase row 2.", strings.TrimSpace(long)} {
 		s.hint = &coach.Hint{Rung: coach.Why, Text: text, Press: -1}
-		if got := readAll(m); !strings.Contains(got, "Why "+text) {
+		if got := readAll(m); !strings.Contains(got, "Closer "+text) {
 			t.Errorf("%q is cut:\n%s", text, got)
 		}
 		if v := s.view(m); v.h < boardLines || v.cut() {
@@ -52,7 +52,7 @@ func TestLongMessages(t *testing.T) {
 	for range 40 {
 		keys(m, "pgup")
 	}
-	shows(t, m, "Why Press 0, not 100.")
+	shows(t, m, "Closer Press 0, not 100.")
 
 	m, s = testGame(t, "4x4,mod=3:0120121012201102")
 	if got, want := readAll(m), s.game.View().Impossible.Text; !strings.Contains(got, want) {

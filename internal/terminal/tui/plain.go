@@ -33,11 +33,11 @@ type plainGame struct {
 const plainHelp = `Commands, one per line:
   3 2          press row 3, column 2 (on other boards: a light as board names it)
   press b      the same, for a light whose name is a command
-  hint         where to look; again: why; again: what to press
+  hint         where to look; again: closer; again: what to press
   undo, redo, reset
   board        read the lights out
   solution     the presses of a shortest solution
-  why          the reason, if the position cannot be solved
+  why          the proof of what a hint pressed, or that there is no solution
   new BOARD easy|medium|hard, open ID, daily
   near 3 2     what a press there toggles
   save         the game as text
@@ -259,7 +259,7 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 	case "solution":
 		return p.solution(ctx)
 	case "why":
-		p.why()
+		return p.why(ctx)
 	case "save":
 		p.say("%s", strings.TrimSuffix(p.game.Save(), "\n"))
 	case "near":

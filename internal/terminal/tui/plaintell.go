@@ -85,8 +85,10 @@ func (p *plainGame) tellWon() {
 	}
 }
 
-func (p *plainGame) hint(ctx context.Context) error {
-	h, err := p.game.Hint(ctx, p.game.NextRung())
+func (p *plainGame) hint(ctx context.Context) error { return p.tellHint(ctx, p.game.NextRung()) }
+
+func (p *plainGame) tellHint(ctx context.Context, rung coach.Rung) error {
+	h, err := p.game.Hint(ctx, rung)
 	if err != nil {
 		return err
 	}
@@ -94,7 +96,7 @@ func (p *plainGame) hint(ctx context.Context) error {
 		return err
 	}
 	p.say("%s", h.Text)
-	if h.Rung != coach.Why || h.Technique == coach.LookUp || h.Technique == coach.Impossible {
+	if !strings.Contains(h.Text, "marked") || h.Technique == coach.Impossible {
 		return nil
 	}
 	b := p.game.Start().Board()
@@ -108,8 +110,8 @@ func (p *plainGame) hint(ctx context.Context) error {
 }
 
 func (p *plainGame) solution(ctx context.Context) error {
-	if p.game.View().Impossible != nil {
-		p.why()
+	if reason := p.game.View().Impossible; reason != nil {
+		p.tellImpossible(*reason)
 		return nil
 	}
 	list, _, err := p.game.Solutions(ctx, 1)
@@ -123,13 +125,22 @@ func (p *plainGame) solution(ctx context.Context) error {
 	return nil
 }
 
-func (p *plainGame) why() {
+// why proves what the last hint said, or that there is no solution.
+func (p *plainGame) why(ctx context.Context) error {
 	v := p.game.View()
 	reason := v.Impossible
-	if reason == nil {
+	switch {
+	case reason != nil:
+		p.tellImpossible(*reason)
+	case p.game.HintShown():
+		return p.tellHint(ctx, coach.Proof)
+	default:
 		p.say("It can be solved, in %s.", english.Plural(v.Par, "press", "presses"))
-		return
 	}
+	return nil
+}
+
+func (p *plainGame) tellImpossible(reason coach.Reason) {
 	p.say("%s", reason.Text)
 	set := map[int]int{}
 	for i, light := range reason.Lights {

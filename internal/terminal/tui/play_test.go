@@ -128,17 +128,22 @@ func TestClock(t *testing.T) {
 }
 
 func TestHintsClimb(t *testing.T) {
-	m, s := testGame(t, "5x5:4e3abb")
+	m, s := testGame(t, "5x5:fd0e6")
+	keys(m, "w") // nothing to explain yet
 	keys(m, "h")
-	shows(t, m, "Where Look in row 1")
+	shows(t, m, "Where Try row 3: two of your ten remaining presses are there.")
 	keys(m, "h")
-	shows(t, m, "Why Chasing the lights down")
+	shows(t, m, "Closer Only one of the two marked buttons is needed.")
 	keys(m, "h")
-	shows(t, m, "Press row 1, column 1")
+	shows(t, m, "Press row 3, column 3")
 	shows(t, m, "3 hints")
-	if s.cursor != 0 {
+	shows(t, m, "w why?")
+	if s.cursor != 12 {
 		t.Errorf("the cursor is at %d", s.cursor)
 	}
+	keys(m, "w")
+	shows(t, m, "For the curious 5 of the marked lights are on.")
+	shows(t, m, "3 hints") // the press was shown before
 	keys(m, "space")
 	if s.hint != nil || s.game.View().Moves != 1 {
 		t.Error("a press leaves the hint")

@@ -1,6 +1,6 @@
-// Command hints counts what the reasons of hints are about: it plays daily puzzles of
-// every weekday with hints, after a few presses of its own, and prints how many of the
-// reasons name a technique, as the table in docs/hint.md.
+// Command hints counts what the second rung of hints is about: it plays daily puzzles of
+// every weekday with hints, after a few presses of its own, and prints how many give a
+// reason that a person could have found, as the table in docs/hint.md.
 //
 //	go run ./bench/hints
 //	go run ./bench/hints -positions 100
@@ -38,7 +38,7 @@ func main() {
 }
 
 func run(ctx context.Context, w io.Writer, positions int) error {
-	table := "| day | board | hints | name a technique | techniques, the most frequent first |\n|---|---|---:|---:|---|\n"
+	table := "| day | board | hints | with a reason to find | techniques, the most frequent first |\n|---|---|---:|---:|---|\n"
 	for i := range 7 {
 		day := firstMonday().AddDate(0, 0, i)
 		t, err := count(ctx, day, positions)
@@ -91,12 +91,8 @@ func (t tally) total() int {
 	return n
 }
 
-// share is the part of the hints whose reason is more than that a solution is short, or
-// the only one.
-func (t tally) share() float64 {
-	plain := t.times["shortest"] + t.times["order"] + t.times["only"]
-	return 1 - float64(plain)/float64(t.total())
-}
+// share is the part of the hints that give a reason; the others narrow.
+func (t tally) share() float64 { return 1 - float64(t.times["narrow"])/float64(t.total()) }
 
 func (t tally) list() string {
 	names := slices.SortedFunc(maps.Keys(t.times), func(a, b coach.Technique) int {

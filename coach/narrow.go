@@ -1,0 +1,62 @@
+package coach
+
+import (
+	"fmt"
+	"slices"
+
+	"lightsout/internal/english"
+)
+
+// Most presses have no reason that a person could have found by looking. Then the second
+// rung gives none: it narrows the place of the first rung to a few buttons, of which exactly
+// one is pressed. The argument that the press is right is kept for those who ask.
+
+// maxNarrowed is the most buttons that are left to choose from.
+const maxNarrowed = 3
+
+// narrow leaves at most half of the buttons of a place, with the button of the step among
+// them.
+func (c *Coach) narrow(s *step, in place) {
+	right, wrong := c.split(s, in)
+	s.reason = reason{technique: "narrow", marked: in.lights, pattern: in.buttons}
+	if len(wrong) == 0 {
+		s.why = fmt.Sprintf("Every button of %s is needed, in any order.", in.name)
+		return
+	}
+	s.pattern = among(s.button, wrong, min(maxNarrowed, len(in.buttons)/2))
+	s.why = fmt.Sprintf("Only one of the %s marked buttons is needed", english.Number(len(s.pattern)))
+	if len(s.pattern) == 1 {
+		s.why = "It is the marked button"
+	}
+	if len(right) == 1 && in.name != marked {
+		s.why += ", and nothing else in " + in.name
+	}
+	s.why += "."
+}
+
+// split separates the buttons of a place that the plan presses from the others.
+func (c *Coach) split(s *step, in place) (right, wrong []int) {
+	for _, button := range in.buttons {
+		if s.plan.presses.Times(button) > 0 {
+			right = append(right, button)
+		} else {
+			wrong = append(wrong, button)
+		}
+	}
+	return right, wrong
+}
+
+// among hides a button among its neighbours in a sorted list of others, so that n are left,
+// or as many as there are. Where it stands among them depends on the list, not on the button.
+func among(button int, others []int, n int) []int {
+	hiding := max(0, min(n-1, len(others)))
+	at, _ := slices.BinarySearch(others, button)
+	before := 0
+	for _, other := range others {
+		before += other
+	}
+	from := min(max(0, at-before%(hiding+1)), len(others)-hiding)
+	few := append(slices.Clone(others[from:from+hiding]), button)
+	slices.Sort(few)
+	return few
+}
