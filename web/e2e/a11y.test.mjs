@@ -34,7 +34,7 @@ describe("by ear", () => {
       for (let press = 0; press < 20 && !(await page.locator(".win").count()); press++) {
         for (const [name, rung] of [
           ["Hint", "1 of 3"],
-          ["Why?", "2 of 3"],
+          ["Closer", "2 of 3"],
           ["Which one?", "3 of 3"],
         ]) {
           await page.getByRole("button", { name, exact: true }).focus();

@@ -11,7 +11,7 @@ const app = harness();
 async function winByHints(page) {
   const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
   for (let press = 0; press < par; press++) {
-    for (const name of ["Hint", "Why?", "Which one?", "Press it"])
+    for (const name of ["Hint", "Closer", "Which one?", "Press it"])
       await page.getByRole("button", { name, exact: true }).click();
   }
   await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
@@ -131,7 +131,7 @@ describe("after a win", () => {
       // A detour of two presses.
       for (let twice = 0; twice < 2; twice++) await cell(page, 12).click();
       for (let press = 0; press < par; press++) {
-        for (const name of ["Hint", "Why?", "Which one?", "Press it"])
+        for (const name of ["Hint", "Closer", "Which one?", "Press it"])
           await page.getByRole("button", { name, exact: true }).click();
       }
       await page.getByRole("heading", { name: "Lights out", exact: true }).waitFor();

@@ -142,7 +142,7 @@ describe("two tabs of one game", () => {
       await shows(other, await lights(page));
       await other.evaluate(() => window.hide(false));
       await ready(other);
-      for (const name of ["Hint", "Why?", "Which one?", "Press it"])
+      for (const name of ["Hint", "Closer", "Which one?", "Press it"])
         await other.getByRole("button", { name, exact: true }).click();
       await other.getByRole("heading", { name: "Lights out, in par" }).waitFor();
       await shows(page, await lights(other));

@@ -49,9 +49,9 @@ describe("no page is wider than its screen", () => {
     visit("the smallest phone", "#today", async (page) => {
       await ready(page);
       await fitsAll(page, "the cube, for a newcomer");
-      for (const name of ["Hint", "Why?", "Which one?"]) {
+      for (const name of ["Hint", "Closer", "Which one?"]) {
         await page.getByRole("button", { name }).click();
-        await page.getByText(`Hint ${["Hint", "Why?", "Which one?"].indexOf(name) + 1} of 3`).waitFor();
+        await page.getByText(`Hint ${["Hint", "Closer", "Which one?"].indexOf(name) + 1} of 3`).waitFor();
         await fitsAll(page, name);
       }
       for (const name of ["Settings", "New puzzle", "Share"]) {
@@ -195,7 +195,7 @@ describe("a game is in sight at once", () => {
           const { controls, scrolled } = await places(page);
           for (const [name, rung] of [
             ["Hint", "1 of 3"],
-            ["Why?", "2 of 3"],
+            ["Closer", "2 of 3"],
             ["Which one?", "3 of 3"],
           ]) {
             await page.getByRole("button", { name }).click();
@@ -282,7 +282,7 @@ describe("long and large boards", () => {
         await soon(async () =>
           assert.equal(await page.getByRole("button", { name: "Larger lights" }).isDisabled(), true),
         );
-        for (const name of ["Hint", "Why?", "Which one?"]) await page.getByRole("button", { name }).click();
+        for (const name of ["Hint", "Closer", "Which one?"]) await page.getByRole("button", { name }).click();
         await page.getByText("Hint 3 of 3").waitFor();
         await said(page, /^To press: /);
         const [, row, column] = /row (\d+), column (\d+)/.exec(await page.textContent("#said")).map(Number);

@@ -50,9 +50,9 @@ for (const size of ["phone", "desktop"]) {
         const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
         for (let press = 0; press < par; press++) {
           for (const [button, rung] of [
-            ["Hint", "1 of 3 · where"],
-            ["Why?", "2 of 3 · why"],
-            ["Which one?", "3 of 3 · press"],
+            ["Hint", "1 of 3"],
+            ["Closer", "2 of 3"],
+            ["Which one?", "3 of 3"],
           ]) {
             await page.getByRole("button", { name: button }).click();
             await page.getByText(`Hint ${rung}`).waitFor();
@@ -541,7 +541,7 @@ describe("the daily puzzle", () => {
       await soon(async () => assert.equal(await page.locator(".week li.on").count(), 0));
       const par = Number(await page.textContent(".stats div:nth-child(2) dd"));
       for (let press = 0; press < par; press++) {
-        for (const name of ["Hint", "Why?", "Which one?", "Press it"])
+        for (const name of ["Hint", "Closer", "Which one?", "Press it"])
           await page.getByRole("button", { name, exact: true }).click();
       }
       await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();

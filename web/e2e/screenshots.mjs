@@ -19,7 +19,7 @@ const scenes = {
     hash: "",
     async act(page) {
       await ready(page);
-      for (const name of ["Hint", "Why?"]) await page.getByRole("button", { name }).click();
+      for (const name of ["Hint", "Closer"]) await page.getByRole("button", { name }).click();
       await page.getByText("Hint 2 of 3").waitFor();
     },
   },

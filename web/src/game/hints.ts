@@ -6,16 +6,17 @@ import type { Marks } from "../view/view";
 /** The rungs of a hint, in order. */
 export const rungs = ["where", "why", "press"];
 
-/** What the button says: it climbs the rungs, where, why, which light; then it presses that
+/** What the button says: it climbs the rungs, where, closer, which light; then it presses that
  * light. */
 export function hintLabel(hint: Hint | undefined): string {
   if (!hint || hint.par <= 0) return "Hint";
-  return hint.rung === "where" ? "Why?" : hint.rung === "why" ? "Which one?" : "Press it";
+  return hint.rung === "where" ? "Closer" : hint.rung === "why" ? "Which one?" : "Press it";
 }
 
-/** The line above a hint: "Hint 1 of 3 · where". */
+/** The line above a hint: "Hint 1 of 3". */
 export function hintHeading({ par, rung }: Hint): string {
-  return par > 0 ? `Hint ${rungs.indexOf(rung) + 1} of 3 · ${rung}` : "";
+  if (par <= 0) return "";
+  return rung === "proof" ? "For the curious" : `Hint ${rungs.indexOf(rung) + 1} of 3`;
 }
 
 /** What a hint marks on the board. */

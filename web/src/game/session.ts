@@ -239,8 +239,8 @@ export class Session {
     if (date) this.count(String(game.number)).catch(() => undefined);
   }
 
-  /** Asks for the next rung of the hint. */
-  async ask(): Promise<void> {
+  /** Asks for the next rung of the hint, or for the proof of what it pressed. */
+  async ask(rung: "" | "proof" = ""): Promise<void> {
     const id = this.opened;
     if (!id || this.thinking.value) return;
     this.trouble.value = undefined;
@@ -249,7 +249,7 @@ export class Session {
       await this.flush();
       if (this.opened !== id) return;
       const before = this.stage.log.length;
-      const { hint, game } = await this.core.call("hint", { rung: "" });
+      const { hint, game } = await this.core.call("hint", { rung });
       if (this.opened !== id || this.stage.log.length !== before) return;
       this.take(game);
       this.hint.value = hint;

@@ -53,13 +53,18 @@ export function Moves({ game, act }: MovesProps) {
 }
 
 /** A hint, or else why the puzzle cannot be solved. */
-export function Thought({ hint, view }: { hint?: Hint; view?: View }) {
+export function Thought({ hint, view, why }: { hint?: Hint; view?: View; why?: () => void }) {
   const text = hint?.text ?? view?.impossible?.text;
   if (text === undefined) return null;
   return (
     <div class="note">
       <small>{hint ? hintHeading(hint) : "This puzzle cannot be solved"}</small>
-      {text}
+      {text}{" "}
+      {why && hint?.rung === "press" && hint.press >= 0 && (
+        <button type="button" class="button quiet" onClick={why}>
+          Why?
+        </button>
+      )}
     </div>
   );
 }

@@ -144,7 +144,7 @@ function Note({ session }: { session: Session }) {
   const trouble = session.trouble.value;
   const { game } = session.shown.value;
   if (trouble) return <Trouble session={session} trouble={trouble} />;
-  if (hint || view?.impossible) return <Thought hint={hint} view={view} />;
+  if (hint || view?.impossible) return <Thought hint={hint} view={view} why={() => session.ask("proof")} />;
   if (game?.empty) {
     return (
       <div class="note plain">
