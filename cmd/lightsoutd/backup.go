@@ -33,7 +33,7 @@ func newBackup() *cobra.Command {
 		Use:   "backup FOLDER",
 		Short: "Copy the database, and then all that is written to it",
 		Long: `Copy the whole PostgreSQL server into a folder, while it is used. With --follow, all that
-is written from then on is copied too, until Ctrl-C: then restore can go back to any moment. What
+is written from then on is copied as well, until Ctrl-C: then restore can go back to any moment. What
 is in the folder is as secret as the database.
 
 It runs pg_basebackup and pg_receivewal, so the user of the database needs the right REPLICATION.`,
@@ -43,7 +43,7 @@ It runs pg_basebackup and pg_receivewal, so the user of the database needs the r
 		}),
 	}
 	o.add(cmd)
-	cmd.Flags().BoolVar(&follow, "follow", false, "go on copying what is written, until Ctrl-C")
+	cmd.Flags().BoolVar(&follow, "follow", false, "keep copying what is written, until Ctrl-C")
 	return cmd
 }
 

@@ -1,4 +1,4 @@
-// Command lightsoutd is the service of Lights Out: today's table, replays, rooms to play
+// Command lightsoutd is the service of Lights Out: the daily leaderboard, replays, rooms to play
 // together, and proofs that many machines work on.
 package main
 
@@ -48,9 +48,9 @@ func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Co
 func newRoot(base jobs.Config) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "lightsoutd",
-		Short: "The service of Lights Out: today's table, replays, rooms, and proofs by many machines",
-		Long: `The service of Lights Out: today's table, replays, rooms to play together, and proofs
-that many machines work on.
+		Short: "The service of Lights Out: the daily leaderboard, replays, rooms, and proofs by many machines",
+		Long: `The service of Lights Out: the daily leaderboard, replays, rooms to play together, and
+proofs that many machines work on.
 
 It keeps everything in one PostgreSQL (15 or later), so any number of daemons can run
 on it. Secrets come from the environment or from files, never from the command line:

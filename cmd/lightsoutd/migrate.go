@@ -16,7 +16,7 @@ func newMigrate() *cobra.Command {
 		Use:   "migrate",
 		Short: "Bring the database up to date",
 		Long: `Bring the database up to date. Run it before daemons of a new version start; those of
-the version before go on working meanwhile and afterwards.`,
+the version before keep working meanwhile and afterwards.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			if err := migrate(cmd.Context(), url); err != nil {

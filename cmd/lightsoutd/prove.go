@@ -41,7 +41,7 @@ run lightsoutd work on each of them, with the same database. Ctrl-C leaves the p
 workers; the same command watches it again. One shard in 50 is done by a second worker, and
 must have the same answer.`,
 		Example: `  lightsoutd prove 79x79
-  lightsoutd prove 79x79 --cores 4   # this machine does shards, too
+  lightsoutd prove 79x79 --cores 4   # this machine does shards as well
   lightsoutd prove 79x79 -o 79.proof # and lightsout check-proof 79.proof checks it anywhere
   lightsoutd proofs                  # all proofs, and how far they are`,
 		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
@@ -87,7 +87,7 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 	}
 	defer data.Close()
 	config := o.base
-	config.Store, config.Log, config.NoUpkeep, config.Cores = data, o.log(errOut), true, o.cores
+	config.Store, config.Log, config.NoMaintenance, config.Cores = data, o.log(errOut), true, o.cores
 	p, isNew, err := jobs.Ask(ctx, config, proof.Question{Puzzle: puzzle, Goal: o.goal})
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (o *proveOptions) prove(ctx context.Context, url, puzzle string, out, errOu
 	screen.say("%s", introduce(p, isNew))
 	status, err := o.follow(ctx, data, p.ID, screen)
 	if errors.Is(err, context.Canceled) {
-		screen.say("The workers go on with proof %d. To look at it: lightsoutd proofs %d; to watch it again: the same command.", p.ID, p.ID)
+		screen.say("The workers continue with proof %d. To look at it: lightsoutd proofs %d; to watch it again: the same command.", p.ID, p.ID)
 		return err
 	}
 	if err != nil {
@@ -128,7 +128,7 @@ func introduce(p proofrun.Proof, isNew bool) string {
 // lookTime is how often the progress is looked at.
 const lookTime = 500 * time.Millisecond
 
-// follow shows how far a proof is until it has ended. While the database is away it waits.
+// follow shows how far a proof is until it has ended. It waits while the database is unavailable.
 func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, s *screen) (proofrun.Status, error) {
 	var p proofrun.Status
 	for {

@@ -91,7 +91,7 @@ func (v *rateValue) String() string {
 func (*rateValue) Type() string { return "rate" }
 
 func addKeepDays(cmd *cobra.Command, days *int) {
-	cmd.Flags().IntVar(days, "keep-days", jobs.DefaultKeepDays, "how many days tables and replays are kept; streaks and histograms are kept for ever")
+	cmd.Flags().IntVar(days, "keep-days", jobs.DefaultKeepDays, "how many days leaderboards and replays are kept; streaks and histograms never expire")
 }
 
 func newServe() *cobra.Command {
@@ -101,8 +101,8 @@ func newServe() *cobra.Command {
 		Short: "Serve the web app and the API",
 		Long: `Serve the web app and the API, and do the jobs that keep the database in order.
 
-The database must be up to date: lightsoutd migrate. When it is told to stop, the
-daemon says so at /readyz, ends the streams of rooms, whose pages come back to another daemon,
+The database must be up to date: lightsoutd migrate. When it is asked to stop, the
+daemon reports that at /readyz, ends the streams of rooms, whose pages come back to another daemon,
 and finishes what it is doing, for at most 10 seconds.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
@@ -177,7 +177,7 @@ func (o *serveOptions) listenAndServe(ctx context.Context, s *server.Server, log
 		adminCtx, stop := context.WithCancel(context.WithoutCancel(ctx)) // it is there until the daemon has drained
 		defer stop()
 		go func() { _ = httpd.Serve(adminCtx, l, httpd.Options{Handler: s.Admin(), Log: log}) }()
-		log.Info("figures for the operator", "address", "http://"+l.Addr().String()+"/metrics")
+		log.Info("metrics for the operator", "address", "http://"+l.Addr().String()+"/metrics")
 	}
 	log.Info("serving", "address", "http://"+public.Addr().String())
 	if o.onReady != nil {

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// maxCores is the most shards that a process does at the same time.
+// maxCores is how many shards a process may do at the same time.
 const maxCores = 4096
 
 // workOptions are the options of work.
@@ -25,7 +25,7 @@ type workOptions struct {
 	only     string
 }
 
-// What only takes.
+// The values of --only.
 const (
 	onlyUpkeep = "upkeep"
 	onlyShards = "shards"
@@ -45,7 +45,7 @@ can do so on one database. There are two kinds:
 Stop it at any time, with Ctrl-C or by pulling the plug: others do what it was doing. While
 the database is unavailable it waits. Whatever it has finished is stored.`,
 		Example: `  lightsoutd work                           # on every machine
-  lightsoutd work --only shards --cores 8   # on one that does other things, too`,
+  lightsoutd work --only shards --cores 8   # on one that has other work as well`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.work(cmd.Context(), url, cmd.ErrOrStderr())
@@ -73,7 +73,7 @@ func (o *workOptions) work(ctx context.Context, url string, errOut io.Writer) er
 	if err != nil {
 		return err
 	}
-	config.Log.Info("working", "cores", config.Cores, "upkeep", !config.NoUpkeep)
+	config.Log.Info("working", "cores", config.Cores, "upkeep", !config.NoMaintenance)
 	err = work.Wait(ctx)
 	work.Stop()
 	return err
@@ -90,7 +90,7 @@ func (o *workOptions) config() (jobs.Config, error) {
 	case onlyUpkeep:
 		c.Cores = 0
 	case onlyShards:
-		c.NoUpkeep = true
+		c.NoMaintenance = true
 	default:
 		return c, fmt.Errorf("--only %s: choose %s or %s", o.only, onlyShards, onlyUpkeep)
 	}

@@ -54,7 +54,7 @@ func New(address, folder string) (*Client, error) {
 	}
 	c := &Client{address: address, file: file{folder}, starting: map[string]chan struct{}{}, http: &http.Client{
 		Timeout: requestTime,
-		// Who follows to another place takes the player's token there.
+		// A redirect would send the player's token to another place.
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 	known := c.file.read()[address]
@@ -70,7 +70,7 @@ func New(address, folder string) (*Client, error) {
 	}
 	if err != nil { // it is nobody yet
 		c.token = identity.New()
-		c.keep()
+		c.save()
 	}
 	return c, nil
 }
@@ -140,7 +140,7 @@ func (c *Client) setRun(date, run string) {
 	} else {
 		c.runs[date] = run
 	}
-	c.keep()
+	c.save()
 }
 
 // inBackground sends a result. A player who wins and then quits the program has won all the same, so sending
@@ -161,12 +161,12 @@ func (c *Client) sent(date string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.unsent, date)
-	c.keep()
+	c.save()
 }
 
-// keep writes down who the player is, which runs were begun and what could not be sent. A
+// save writes down who the player is, which runs were begun and what could not be sent. A
 // file that cannot be written is no reason not to play: then it is known until the program ends.
-func (c *Client) keep() { _ = c.file.write(c.address, record{c.token.Code(), c.runs, c.unsent}) }
+func (c *Client) save() { _ = c.file.write(c.address, record{c.token.Code(), c.runs, c.unsent}) }
 
 // run is the run of a date. One that is being started is waited for.
 func (c *Client) run(ctx context.Context, date string) string {
@@ -199,7 +199,7 @@ func (c *Client) Finish(ctx context.Context, date string, presses []int, hints p
 		body := submission{Date: date, Run: c.run(ctx, date), Moves: presses, Hints: hints}
 		c.mu.Lock()
 		c.unsent[date] = body
-		c.keep()
+		c.save()
 		c.mu.Unlock()
 		standing, err := c.finish(ctx, body)
 		c.sent(date, err)

@@ -302,7 +302,7 @@ func TestBusyAndRefused(t *testing.T) {
 	}
 }
 
-// Who leaves waits for a result that is being sent, but not for ever.
+// A player who leaves waits for a result that is being sent, but not without a limit.
 func TestWait(t *testing.T) {
 	s := newService(t)
 	asked, released := make(chan struct{}), make(chan struct{})

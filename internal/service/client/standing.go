@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// A Standing is where a result stands in the table of its day.
+// A Standing is the place of a result in the daily leaderboard.
 type Standing struct {
 	Name    string // the player's
 	First   bool   // false if the player had sent a result before, which counts
@@ -16,7 +16,7 @@ type Standing struct {
 	Histogram      []Bar // the fewest presses first
 }
 
-// A Bar is how many players needed so many presses, or so many and more.
+// A Bar is how many players needed a number of presses, or that many and more.
 type Bar struct {
 	Presses, Players int
 	More             bool `json:"-"`
@@ -38,7 +38,7 @@ func (c *Client) standing(ctx context.Context, date string, sent sentAnswer) Sta
 	return s
 }
 
-// withOwn adds the player to a histogram that has nobody with as many presses: the table
+// withOwn adds the player to a histogram that has nobody with as many presses: the leaderboard
 // may be a few seconds old.
 func withOwn(bars []Bar, presses int) []Bar {
 	at := 0
@@ -52,16 +52,16 @@ func withOwn(bars []Bar, presses int) []Bar {
 	return append(append(own, Bar{Presses: presses, Players: 1}), bars[at:]...)
 }
 
-// Bars are the bars of the histogram, at most so many: the last one has all players who
-// needed more.
-func (s Standing) Bars(most int) []Bar {
-	if len(s.Histogram) <= most {
+// Bars are the bars of the histogram, up to a limit: the last one has all players who needed
+// more presses.
+func (s Standing) Bars(limit int) []Bar {
+	if len(s.Histogram) <= limit {
 		return s.Histogram
 	}
-	bars := append([]Bar{}, s.Histogram[:most]...)
-	last := &bars[most-1]
+	bars := append([]Bar{}, s.Histogram[:limit]...)
+	last := &bars[limit-1]
 	last.More = true
-	for _, b := range s.Histogram[most:] {
+	for _, b := range s.Histogram[limit:] {
 		last.Players += b.Players
 	}
 	return bars

@@ -32,7 +32,7 @@ func TestDays(t *testing.T) {
 	}
 }
 
-// A run counts for the player and the day that it was signed for, and not for ever.
+// A run counts for the player and the day that it was signed for, and expires.
 func TestJudgeRun(t *testing.T) {
 	p, err := daily.Open(t.Context(), 318)
 	if err != nil {

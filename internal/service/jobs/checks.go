@@ -44,10 +44,10 @@ func (e *engine) check(ctx context.Context) {
 	}
 }
 
-// checkFailed deals with a check that fails, and ends the proof if it has done so often.
+// checkFailed deals with a check that fails, and ends the proof after maxFailures in a row.
 func (e *engine) checkFailed(ctx context.Context, c proofrun.Check, times int, err error) {
 	e.log.Warn("a shard could not be checked", "proof", c.Proof, "stage", c.Stage+1, "shard", c.Shard+1, "error", err)
-	if times >= tries && c.Proof != 0 {
+	if times >= maxFailures && c.Proof != 0 {
 		e.complain(ctx, "could not end a proof", e.fail(ctx, c.StageID, c.Shard, err))
 	}
 	sleep(ctx, time.Duration(min(times, 10))*e.pace/5)
@@ -128,7 +128,7 @@ func (e *engine) again(ctx context.Context, c proofrun.Check) (a proofrun.Answer
 func (e *engine) audit(ctx context.Context, c proofrun.Check) error {
 	first, err := e.store.Answer(ctx, c.StageID, c.Shard)
 	if errors.Is(err, store.ErrNotFound) {
-		return errElsewhere // it has been thrown away
+		return errElsewhere // it has been discarded
 	}
 	if err != nil {
 		return err
@@ -144,8 +144,8 @@ func (e *engine) audit(ctx context.Context, c proofrun.Check) error {
 	return e.store.AddAudit(ctx, second, agrees)
 }
 
-// judge does a shard about which two others disagree, and throws away all that the one who
-// was wrong has done.
+// judge does a shard about which two others disagree, and discards all answers of the worker
+// that was wrong.
 func (e *engine) judge(ctx context.Context, c proofrun.Check) error {
 	d, err := e.store.Dispute(ctx, c.StageID, c.Shard)
 	if errors.Is(err, store.ErrNotFound) {
@@ -187,7 +187,7 @@ func (e *engine) comeBack(ctx context.Context, c proofrun.Check) error {
 	return errLater
 }
 
-// ban throws away what a worker has done, and files it again.
+// ban discards what a worker has done, and files it again.
 func (e *engine) ban(ctx context.Context, at proofrun.StageID, worker int64, reason string) error {
 	e.log.Error("all answers of a worker are thrown away", "proof", at.Proof, "worker", worker, "reason", reason)
 	if err := e.store.Ban(ctx, at, worker, reason); err != nil {

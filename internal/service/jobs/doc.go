@@ -16,13 +16,13 @@
 // itself, and come to the same next stage. The first one notes that the proof is there
 // now, and files its shards; a lock on a row makes that happen once.
 //
-// Workers say every few seconds that they are alive. What a dead one was doing is filed
-// again by those that are left. River would do so, too, but goes by how long ago a job was
-// taken, which says nothing of a worker that is slow.
+// Workers report every few seconds that they are alive. The others file again what a dead one
+// was doing. River would do that as well, but goes by how long ago a job was taken, which says
+// nothing about a worker that is slow.
 //
 // One shard in 50 is audited: done again by another worker. The stage waits for its audits
 // as long as there is a second worker. If two answers differ, the proof stops until a third
-// worker has done the shard. Then all that the wrong one has answered is thrown away: the
+// worker has done the shard. Then all answers of the wrong one are discarded: the
 // proof begins a new round, at the first stage in which that worker had a part, and the
 // worker ends. A round is part of the key of an answer, so answers that come late do not count.
 package jobs

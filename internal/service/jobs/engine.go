@@ -39,7 +39,7 @@ type engine struct {
 	checks  chan struct{} // somebody's shards are to be checked
 	failed  chan error
 
-	complete map[int64]sighting // stages of proofs; only the patrol uses it
+	complete map[int64]sighting // stages of proofs; only inspect uses it
 
 	takingCheck sync.Mutex
 	checksLost  atomic.Bool // this worker has taken checks that it does not do
@@ -72,7 +72,7 @@ func clientID(worker int64) string { return fmt.Sprintf("worker-%d", worker) }
 // answer does the shards of a job. While one is being done, the answers of those before are
 // stored.
 func (e *engine) answer(ctx context.Context, s Shard) error {
-	if err := e.awaitPeace(ctx, s.Proof); err != nil {
+	if err := e.waitWhileDisputed(ctx, s.Proof); err != nil {
 		return err
 	}
 	todo := make([]int, max(s.Count, 1))
@@ -121,8 +121,8 @@ func (e *engine) withCore(ctx context.Context, do func() error) error {
 	}
 }
 
-// awaitPeace waits for a while as long as a proof is disputed.
-func (e *engine) awaitPeace(ctx context.Context, proof int64) error {
+// waitWhileDisputed keeps a job of a disputed proof from being done, for a while.
+func (e *engine) waitWhileDisputed(ctx context.Context, proof int64) error {
 	e.mu.Lock()
 	disputed := e.disputed[proof]
 	e.mu.Unlock()
@@ -171,7 +171,7 @@ func (e *engine) catchUp(ctx context.Context, h *heldPlan, to proofrun.StageID) 
 	if p.At() != to || !p.State.IsOpen() {
 		return errElsewhere
 	}
-	return e.blame(ctx, h.bring(ctx, to))
+	return e.banIfWrong(ctx, h.bring(ctx, to))
 }
 
 // held is the plan of a proof, which may have to be begun.
@@ -210,7 +210,7 @@ func (e *engine) storeAnswer(ctx context.Context, a proofrun.Answer) (answered i
 	}
 }
 
-// look makes the engine see whether a stage is complete.
+// look makes the engine check whether a stage is complete.
 func (e *engine) look() { signal(e.kick) }
 
 // signal wakes whoever waits on a channel, now or the next time.
@@ -221,9 +221,9 @@ func signal(c chan<- struct{}) {
 	}
 }
 
-// blame deals with an error of taking answers: who stored something that is no answer is
-// banned. All other errors of answers end the proof.
-func (e *engine) blame(ctx context.Context, err error) error {
+// banIfWrong deals with an error of taking answers: it bans a worker that stored something that
+// is no answer. All other errors of answers end the proof.
+func (e *engine) banIfWrong(ctx context.Context, err error) error {
 	var wrong *wrongAnswerError
 	if !errors.As(err, &wrong) {
 		return err

@@ -47,7 +47,7 @@ func (l *lab) question() proof.Question {
 // config is that of a worker whose plans are changed by a function.
 func (l *lab) config(cores int, change func(*jobstest.Sums)) jobs.Config {
 	return jobs.Config{
-		Store: l.store, Log: slog.New(slog.DiscardHandler), NoUpkeep: true, Cores: cores, Pace: pace, Version: jobstest.Version,
+		Store: l.store, Log: slog.New(slog.DiscardHandler), NoMaintenance: true, Cores: cores, Pace: pace, Version: jobstest.Version,
 		Begin: func(_ context.Context, q proof.Question) (proof.Plan, error) {
 			s, err := jobstest.New(q)
 			if err == nil && change != nil {
@@ -362,7 +362,7 @@ func TestShardThatFails(t *testing.T) {
 func TestRealProof(t *testing.T) {
 	l := newLab(t)
 	q := proof.Question{Puzzle: "29x29", Goal: proof.Fewest}
-	config := jobs.Config{Store: l.store, Log: slog.New(slog.DiscardHandler), NoUpkeep: true, Cores: 1, Pace: pace}
+	config := jobs.Config{Store: l.store, Log: slog.New(slog.DiscardHandler), NoMaintenance: true, Cores: 1, Pace: pace}
 	for range 2 {
 		w, err := jobs.Start(t.Context(), config)
 		if err != nil {

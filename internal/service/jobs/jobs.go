@@ -18,23 +18,23 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// DefaultKeepDays is how many days tables and replays are kept.
+// DefaultKeepDays is how many days leaderboards and replays are kept.
 const DefaultKeepDays = 400
 
 const (
 	// daysAhead is how many days to come have partitions: as many as the jobs may be
 	// broken without anyone noticing.
 	daysAhead = 14
-	// often is how often the jobs are done.
-	often = time.Hour
+	// maintenanceTime is how often maintenance is done.
+	maintenanceTime = time.Hour
 	// jobTime is how long a job may take.
 	jobTime = 10 * time.Minute
-	// rescueTime is after how long a job is done again whose worker died, if its own time
-	// is over, too.
+	// rescueTime is after how long a job whose worker died is done again, once its own time is
+	// over as well.
 	rescueTime = jobTime + time.Minute
 	stopTime   = 10 * time.Second
-	// keepJobs is how long jobs that are done stay in the queue.
-	keepJobs = 10 * time.Minute
+	// retentionTime is how long jobs that are done stay in the queue.
+	retentionTime = 10 * time.Minute
 	// fetchTime is the least time from one look into the queue of shards to the next.
 	fetchTime = 5 * time.Millisecond
 )
@@ -44,8 +44,8 @@ type Config struct {
 	Store    *store.Store
 	Log      *slog.Logger
 	KeepDays int
-	// NoUpkeep leaves the database to other processes.
-	NoUpkeep bool
+	// NoMaintenance leaves looking after the database to other processes.
+	NoMaintenance bool
 	// Cores is how many shards of proofs are done at the same time; none if it is 0.
 	Cores int
 	// Pace is how often a process that does shards says that it is alive; it is dead after
@@ -84,7 +84,7 @@ type Work struct {
 	loops  sync.WaitGroup
 }
 
-// Start begins to work on the queue. It goes on when the context ends, until Stop.
+// Start begins to work on the queue. It continues after the context has ended, until Stop.
 func Start(ctx context.Context, c Config) (*Work, error) {
 	c = c.withDefaults()
 	settings, err := c.river(ctx)
@@ -135,15 +135,15 @@ type settings struct {
 func (c Config) river(ctx context.Context) (settings, error) {
 	s := settings{Config: &river.Config{
 		Logger: slog.New(queueLog{c.Log.Handler(), c.Store}), Workers: river.NewWorkers(), Queues: map[string]river.QueueConfig{},
-		RescueStuckJobsAfter: rescueTime, CompletedJobRetentionPeriod: keepJobs,
+		RescueStuckJobsAfter: rescueTime, CompletedJobRetentionPeriod: retentionTime,
 	}}
-	if !c.NoUpkeep {
+	if !c.NoMaintenance {
 		s.Queues[river.QueueDefault] = river.QueueConfig{MaxWorkers: 2}
-		upkeep := river.NewPeriodicJob(river.PeriodicInterval(often), func() (river.JobArgs, *river.InsertOpts) {
+		maintenance := river.NewPeriodicJob(river.PeriodicInterval(maintenanceTime), func() (river.JobArgs, *river.InsertOpts) {
 			// However many processes start, one job is enough.
-			return Upkeep{}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: often}}
+			return Maintenance{}, &river.InsertOpts{UniqueOpts: river.UniqueOpts{ByPeriod: maintenanceTime}}
 		}, &river.PeriodicJobOpts{RunOnStart: true})
-		s.PeriodicJobs = []*river.PeriodicJob{upkeep}
+		s.PeriodicJobs = []*river.PeriodicJob{maintenance}
 	}
 	if c.Cores > 0 {
 		var err error
@@ -156,10 +156,10 @@ func (c Config) river(ctx context.Context) (settings, error) {
 	}
 	// Every process knows every kind of job: the one that looks after the queue discards
 	// jobs that it does not know.
-	return s, errors.Join(river.AddWorkerSafely(s.Workers, &upkeepWorker{config: c}), river.AddWorkerSafely(s.Workers, &shardWorker{engine: s.engine}))
+	return s, errors.Join(river.AddWorkerSafely(s.Workers, &maintenanceWorker{config: c}), river.AddWorkerSafely(s.Workers, &shardWorker{engine: s.engine}))
 }
 
-// Wait returns when the context ends, or with an error when this process must not go on.
+// Wait returns when the context ends, or with an error when this process must not continue.
 func (w *Work) Wait(ctx context.Context) error {
 	var failed chan error
 	if w.engine != nil {

@@ -31,7 +31,7 @@ type heldPlan struct {
 	// one has brought the plan to.
 	changing sync.Mutex
 
-	// Shards are done with a lock for reading; to go on takes one for writing.
+	// Shards are done with a lock for reading; going to the next stage takes one for writing.
 	mu   sync.RWMutex
 	plan proof.Plan // nil before it is begun
 	at   proofrun.StageID
@@ -170,7 +170,7 @@ func (h *heldPlan) takeStage(ctx context.Context) error {
 		err = context.Cause(ctx)
 	}
 	if err == nil && taken != shards {
-		err = errElsewhere // somebody has thrown answers away
+		err = errElsewhere // answers were discarded meanwhile
 	}
 	if err != nil {
 		h.plan = nil

@@ -48,8 +48,8 @@ func TestPlanAhead(t *testing.T) {
 	if err := e.plans[p.ID].bring(t.Context(), next); err != nil {
 		t.Fatal(err)
 	}
-	e.goOnAll(t.Context())
-	if err := e.patrol(t.Context()); err != nil {
+	e.advanceAll(t.Context())
+	if err := e.inspect(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if p, err = s.Proof(t.Context(), p.ID); err != nil || p.Stage != 1 {

@@ -21,10 +21,10 @@ const (
 	shardTime = 10 * time.Minute
 	// batch is how many jobs are put into the queue at once.
 	batch = 2000
-	// tries is how often a shard may fail before the proof fails. Being killed is no failure.
-	tries = 5
-	// most is how often the queue may try a job; the engine itself decides when it is enough.
-	most = 10_000
+	// maxFailures is how often a shard may fail before the proof fails. Being killed is no failure.
+	maxFailures = 5
+	// maxAttempts is how often the queue may try a job. It is never reached: the engine decides.
+	maxAttempts = 10_000
 )
 
 // Priorities in the queue.
@@ -66,8 +66,8 @@ type filer struct {
 	client *river.Client[pgx.Tx]
 }
 
-// fileStage puts the shards of a stage into the queue, in batches. Another process goes on
-// with it if this one dies.
+// fileStage puts the shards of a stage into the queue, in batches. Another process
+// continues if this one dies.
 func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.StageID) error {
 	for {
 		more, err := f.store.FileNext(ctx, at, batch, func(tx pgx.Tx, shards []int, of int) error {
@@ -79,27 +79,27 @@ func (f filer) fileStage(ctx context.Context, p proofrun.Proof, at proofrun.Stag
 	}
 }
 
-// few says how many jobs a stage with up to so many shards has at most. A stage is cut into
-// many shards only when they would take too long otherwise, so those of a stage with few
+// jobLimits say how many jobs a stage with up to that many shards has at most. A stage is cut
+// into many shards only when they would take too long otherwise, so those of a stage with few
 // can be small.
-var few = []struct{ shards, jobs int }{{2 << 10, 1 << 8}, {16 << 10, 1 << 10}}
+var jobLimits = []struct{ shards, jobs int }{{2 << 10, 1 << 8}, {16 << 10, 1 << 10}}
 
 // perJob is how many shards of a stage are one job. Shards can be so small that taking them
 // from the queue one by one would take longer than they do. Each answer is stored on its own.
 func perJob(shards int) int {
-	for _, f := range few {
-		if shards <= f.shards {
-			return (shards + f.jobs - 1) / f.jobs
+	for _, limit := range jobLimits {
+		if shards <= limit.shards {
+			return (shards + limit.jobs - 1) / limit.jobs
 		}
 	}
 	return 1
 }
 
-// together makes jobs of shards, each of up to so many in a row.
-func together(at proofrun.StageID, shards []int, most int) []Shard {
+// together makes jobs of shards, each of up to a number of them in a row.
+func together(at proofrun.StageID, shards []int, perJob int) []Shard {
 	var list []Shard
 	for _, n := range shards {
-		if last := len(list) - 1; last >= 0 && list[last].Count < most && list[last].Shard+list[last].Count == n {
+		if last := len(list) - 1; last >= 0 && list[last].Count < perJob && list[last].Shard+list[last].Count == n {
 			list[last].Count++
 			continue
 		}
@@ -114,7 +114,7 @@ func (f filer) insert(ctx context.Context, tx pgx.Tx, queue string, priority int
 	}
 	jobs := make([]river.InsertManyParams, len(list))
 	for i, s := range list {
-		jobs[i] = river.InsertManyParams{Args: s, InsertOpts: &river.InsertOpts{Queue: queue, Priority: priority, MaxAttempts: most}}
+		jobs[i] = river.InsertManyParams{Args: s, InsertOpts: &river.InsertOpts{Queue: queue, Priority: priority, MaxAttempts: maxAttempts}}
 	}
 	_, err := f.client.InsertManyFastTx(ctx, tx, jobs)
 	return err
@@ -200,7 +200,7 @@ func (w *shardWorker) Work(ctx context.Context, job *river.Job[Shard]) error {
 		return river.JobSnooze(w.engine.laterTime())
 	case err != nil && errors.Is(ctx.Err(), context.Canceled):
 		return river.JobSnooze(0) // for the next process
-	case err != nil && job.Attempt >= tries && ctx.Err() == nil:
+	case err != nil && job.Attempt >= maxFailures && ctx.Err() == nil:
 		return errors.Join(err, w.engine.fail(ctx, job.Args.at(), job.Args.Shard, err))
 	}
 	return err

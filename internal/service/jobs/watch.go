@@ -57,11 +57,11 @@ func (e *engine) live(ctx context.Context) {
 			e.complain(ctx, "could not say that this worker is alive", err)
 			last = time.Time{}
 		case time.Since(last) > 2*e.pace:
-			// The database was away, or this process was: then nobody could give a sign.
+			// The database was unavailable, or this process was stopped: then nobody could give a sign.
 			last = time.Now()
 		default:
 			last = time.Now()
-			e.complain(ctx, "could not file the shards of dead workers", e.store.BuryWorkers(ctx, deadTimes*e.pace, func(tx pgx.Tx, dead []int64) error {
+			e.complain(ctx, "could not file the shards of dead workers", e.store.MarkDeadWorkers(ctx, deadTimes*e.pace, func(tx pgx.Tx, dead []int64) error {
 				return e.fileAgain(ctx, tx, dead)
 			}))
 		}
@@ -121,18 +121,18 @@ func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, dead []int64) error {
 	return err
 }
 
-// watch sees to it that proofs go on, until the context ends.
+// watch moves proofs from stage to stage, until the context ends.
 func (e *engine) watch(ctx context.Context) {
-	refreshed, patrolled := time.Time{}, time.Time{}
+	refreshed, inspected := time.Time{}, time.Time{}
 	for ctx.Err() == nil {
 		if time.Since(refreshed) > refreshTime {
 			e.complain(ctx, "could not look at the proofs", e.refresh(ctx))
 			refreshed = time.Now()
 		}
-		e.goOnAll(ctx)
-		if time.Since(patrolled) > e.pace {
-			e.complain(ctx, "could not look after the proofs", e.patrol(ctx))
-			patrolled = time.Now()
+		e.advanceAll(ctx)
+		if time.Since(inspected) > e.pace {
+			e.complain(ctx, "could not look after the proofs", e.inspect(ctx))
+			inspected = time.Now()
 		}
 		select {
 		case <-ctx.Done():
@@ -176,8 +176,8 @@ func (e *engine) refresh(ctx context.Context) error {
 // isIdle says that nothing is being done, so that there is time to look.
 func (e *engine) isIdle() bool { return len(e.slots) == 0 }
 
-// goOnAll takes the proofs whose plans are here to their next stages if they can go on.
-func (e *engine) goOnAll(ctx context.Context) {
+// advanceAll takes the proofs whose plans are here to their next stages if they are complete.
+func (e *engine) advanceAll(ctx context.Context) {
 	e.mu.Lock()
 	plans := make([]*heldPlan, 0, len(e.plans))
 	for _, h := range e.plans {
@@ -185,22 +185,22 @@ func (e *engine) goOnAll(ctx context.Context) {
 	}
 	e.mu.Unlock()
 	for _, h := range plans {
-		if err := e.goOn(ctx, h); err != nil && !errors.Is(err, errElsewhere) && !errors.Is(err, store.ErrNotFound) {
-			e.complain(ctx, "a proof could not go on", err)
+		if err := e.advance(ctx, h); err != nil && !errors.Is(err, errElsewhere) && !errors.Is(err, store.ErrNotFound) {
+			e.complain(ctx, "a proof could not go to its next stage", err)
 		}
 	}
 }
 
-// goOn takes a proof to its next stage, if all answers of this one are there. All workers
+// advance takes a proof to its next stage, if all answers of this one are there. All workers
 // with the plan do so at the same time, and the first one says it to the others.
-func (e *engine) goOn(ctx context.Context, h *heldPlan) error {
+func (e *engine) advance(ctx context.Context, h *heldPlan) error {
 	at, begun := h.where()
 	if !begun {
 		return nil
 	}
 	progress, err := e.store.Progress(ctx, at, e.id)
 	if errors.Is(err, store.ErrNotFound) {
-		// The plan has gone on, and the database went away before it was told so.
+		// The plan has gone on, and the database became unavailable before that was stored.
 		h.forget()
 	}
 	if err != nil {
@@ -234,30 +234,30 @@ func (e *engine) goOn(ctx context.Context, h *heldPlan) error {
 // answersFailed deals with answers that could not be taken.
 func (e *engine) answersFailed(ctx context.Context, at proofrun.StageID, err error) error {
 	var contradiction *contradictionError
-	if err = e.blame(ctx, err); errors.As(err, &contradiction) {
+	if err = e.banIfWrong(ctx, err); errors.As(err, &contradiction) {
 		err = errors.Join(err, e.store.FailProof(ctx, at.Proof, err.Error()))
 	}
 	return err
 }
 
-// patrol looks after all proofs, also those whose plans are not here: filing that was
-// interrupted goes on, and so does a proof whose workers all died after the last answer.
-func (e *engine) patrol(ctx context.Context) error {
+// inspect looks after all proofs, including those whose plans are not here: it
+// continues filing that was interrupted, and proofs whose workers all died after the last answer.
+func (e *engine) inspect(ctx context.Context) error {
 	running, err := e.store.Proofs(ctx, e.version, maxRunning)
 	if err != nil {
 		return err
 	}
 	for _, p := range running {
-		if err := e.patrolProof(ctx, p); err != nil && !errors.Is(err, errElsewhere) && !errors.Is(err, store.ErrNotFound) {
+		if err := e.inspectProof(ctx, p); err != nil && !errors.Is(err, errElsewhere) && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
 	}
 	return nil
 }
 
-// standsStill reports whether a stage has been complete for a while, so that nobody with its
-// plan can be there. Other proofs may keep all workers busy for days.
-func (e *engine) standsStill(at proofrun.StageID, progress proofrun.Progress) bool {
+// isStuck reports whether a stage has been complete for a while, so that no worker with its
+// plan can be alive. Other proofs may keep all workers busy for days.
+func (e *engine) isStuck(at proofrun.StageID, progress proofrun.Progress) bool {
 	if !progress.Complete() {
 		delete(e.complete, at.Proof)
 		return false
@@ -274,7 +274,7 @@ type sighting struct {
 	since time.Time
 }
 
-func (e *engine) patrolProof(ctx context.Context, p proofrun.Proof) error {
+func (e *engine) inspectProof(ctx context.Context, p proofrun.Proof) error {
 	progress, err := e.store.Progress(ctx, p.At(), e.id)
 	if err != nil {
 		return err
@@ -284,7 +284,7 @@ func (e *engine) patrolProof(ctx context.Context, p proofrun.Proof) error {
 		return e.fileStage(ctx, p, p.At())
 	case progress.MissesAudits():
 		return e.store.WantAudits(ctx, p.At(), p.IsAudited)
-	case p.State != proofrun.Running || !e.standsStill(p.At(), progress) && !e.isIdle():
+	case p.State != proofrun.Running || !e.isStuck(p.At(), progress) && !e.isIdle():
 		return nil
 	case progress.Complete():
 		h, err := e.held(ctx, p.ID)
@@ -294,12 +294,12 @@ func (e *engine) patrolProof(ctx context.Context, p proofrun.Proof) error {
 		if err := h.bring(ctx, p.At()); err != nil {
 			return e.answersFailed(ctx, p.At(), err)
 		}
-		return e.goOn(ctx, h)
+		return e.advance(ctx, h)
 	}
 	if progress.Answered >= progress.Shards {
 		return nil // the last audits are being done
 	}
-	// Nobody works on what is missing. A worker that is banned but goes on can do that.
+	// Nobody works on what is missing. A worker that is banned but continues can cause that.
 	if has, err := e.hasJobs(ctx, p.Version, jobsAt(p.At())); has || err != nil {
 		return err
 	}

@@ -68,7 +68,7 @@ func TestView(t *testing.T) {
 	if v.Workers != 3 || v.SecondsLeft == nil || *v.SecondsLeft != 30 || v.Puzzle != strings.Repeat("x", 999)+"…" || v.Result != nil || v.Ended != nil {
 		t.Errorf("%+v", v)
 	}
-	s.State, s.Ended, s.Proof.Result = proofrun.Done, begin.Add(time.Minute), []byte(`{"size": 7, "bound": 7, "proved": true}`)
+	s.State, s.Ended, s.Result = proofrun.Done, begin.Add(time.Minute), []byte(`{"size": 7, "bound": 7, "proved": true}`)
 	d := s.Details([]proofrun.StageStatus{s.StageStatus}, begin.Add(time.Hour))
 	if d.Workers != 0 || d.SecondsLeft != nil || d.Result == nil || d.Result.Size != 7 || d.Ended == nil || d.Stages[0].Seconds != 60 {
 		t.Errorf("%+v", d)

@@ -78,7 +78,7 @@ func (r *Room) Ended() bool { return r.ended }
 // Players is how many have joined.
 func (r *Room) Players() int { return len(r.players) }
 
-// Number is the number of a player, counted from 1; 0 for who has not joined.
+// Number is the number of a player, counted from 1; 0 for one who has not joined.
 func (r *Room) Number(p identity.Player) int {
 	if known := r.byID[p]; known != nil {
 		return known.number
@@ -208,7 +208,7 @@ func won(events []play.Event) bool {
 
 func (r *Room) moveTogether(p *player, e Event) {
 	if e.Move == play.ResetMove {
-		return // nobody may throw away what all have done
+		return // nobody may discard what everybody has done
 	}
 	events := r.shared.Press(e.Move)
 	if events == nil {

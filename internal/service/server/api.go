@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -21,9 +22,9 @@ const maxBody = 64 << 10
 
 // register adds all operations of the API.
 func (s *Server) register(api huma.API) {
-	huma.Register(api, operation("get-today", http.MethodGet, "/api/today", "Today's puzzle, by the date at Greenwich"), s.getToday)
+	huma.Register(api, operation("get-today", http.MethodGet, "/api/today", "Today's puzzle, by the date in UTC"), s.getToday)
 	huma.Register(api, operation("get-day", http.MethodGet, "/api/days/{date}", "The daily puzzle of a date"), s.getDay)
-	huma.Register(api, raw[tableBody](api, operation("get-table", http.MethodGet, "/api/days/{date}/table", "The table of a day, and how many presses its players needed")), s.getTable)
+	huma.Register(api, raw[tableBody](api, operation("get-table", http.MethodGet, "/api/days/{date}/table", "The table of a day, and how many presses its players needed")), s.getLeaderboard)
 	huma.Register(api, operation("get-my-result", http.MethodGet, "/api/days/{date}/mine", "Your own result of a day, with its place in the table"), s.getMine)
 	huma.Register(api, operation("get-result", http.MethodGet, "/api/days/{date}/results/{player}", "A result of a day with its moves, to watch"), s.getResult)
 	huma.Register(api, operation("start-run", http.MethodPost, "/api/runs", "Start a run: from now on the server's clock counts"), s.startRun)
@@ -50,6 +51,17 @@ func operation(id, method, path, summary string) huma.Operation {
 	return huma.Operation{OperationID: id, Method: method, Path: path, Summary: summary, MaxBodyBytes: maxBody}
 }
 
+// writeJSON answers with JSON that many readers share. It may be cached for that many seconds.
+func writeJSON(body []byte, maxAge int) *huma.StreamResponse {
+	return &huma.StreamResponse{Body: func(w huma.Context) {
+		w.SetHeader("Content-Type", "application/json")
+		if maxAge > 0 {
+			w.SetHeader("Cache-Control", fmt.Sprintf("public, max-age=%d", maxAge))
+		}
+		_, _ = w.BodyWriter().Write(body) // the client may disconnect; nothing to do
+	}}
+}
+
 // raw describes an operation whose handler writes JSON of type T by itself.
 func raw[T any](api huma.API, o huma.Operation) huma.Operation {
 	schema := api.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[T](), true, "")
@@ -71,6 +83,14 @@ type ByCookie struct {
 
 // who returns the player who asks; false if it is nobody yet.
 func (c ByCookie) who() (identity.Token, bool) { return identity.Parse(c.Cookie) }
+
+// whoOrNew returns the player who asks, or a new one.
+func (c ByCookie) whoOrNew() identity.Token {
+	if t, known := c.who(); known {
+		return t
+	}
+	return identity.New()
+}
 
 // cookieDays is how long a browser keeps the cookie: as long as browsers allow. Each
 // run begins it anew.
@@ -126,8 +146,8 @@ func (s *Server) puzzle(ctx context.Context, date string) (*daily.Puzzle, error)
 	return s.puzzles.get(ctx, number)
 }
 
-// problem is how an error is answered. What is not the client's mistake is logged, and
-// the client hears nothing of it but to try again: mostly the database is away for a moment.
+// problem is how an error is answered. What is not the client's mistake is logged, and the
+// client is only asked to try again: usually the database is unavailable for a moment.
 func (s *Server) problem(ctx context.Context, err error) error {
 	switch {
 	case err == nil:
@@ -147,11 +167,11 @@ func (s *Server) problem(ctx context.Context, err error) error {
 	if !errors.Is(ctx.Err(), context.Canceled) { // the client is still there
 		s.log.ErrorContext(ctx, "a request failed", "request", requestID(ctx), "error", err)
 	}
-	return later(http.StatusServiceUnavailable, errAway)
+	return later(http.StatusServiceUnavailable, errUnavailable)
 }
 
-// errAway says that something that the service needs is not there.
-var errAway = errors.New("the service cannot answer just now; please try again in a moment")
+// errUnavailable says that something that the service needs is unavailable.
+var errUnavailable = errors.New("the service cannot answer just now; please try again in a moment")
 
 // later is an error after which a client should try again.
 func later(status int, err error) error {

@@ -1,5 +1,5 @@
-// Package server is the service over HTTP: the web app, the daily puzzle with its table
-// and replays, and rooms.
+// Package server is the service over HTTP: the web app, the daily puzzle with its leaderboard
+// and replays, rooms, and how far proofs are.
 //
 // It believes no number that a client sends. A result is a list of moves, which
 // internal/play plays again; the time is that of the server's own clock, from a signed run

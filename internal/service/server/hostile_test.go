@@ -98,7 +98,7 @@ func TestHostilePuzzlesStop(t *testing.T) {
 	}
 }
 
-// Who asks for a hard puzzle and goes away leaves the turn to the next.
+// A host who asks for a hard puzzle and disconnects makes way for the next.
 func TestHostsWhoGoAway(t *testing.T) {
 	s := newService(t)
 	for _, id := range endless() {

@@ -94,7 +94,7 @@ func newMessage(from, to int64, u room.Update) message {
 // it in memory and up to date, and must release it. However many ask for a room, it is
 // loaded once.
 func (h *hub) get(ctx context.Context, code string) (*liveRoom, error) {
-	l := h.hold(code)
+	l := h.acquire(code)
 	err := l.wait(ctx)
 	if err == nil && !h.now().Before(l.room.Settings().Ends) {
 		err = store.ErrNotFound
@@ -106,8 +106,8 @@ func (h *hub) get(ctx context.Context, code string) (*liveRoom, error) {
 	return l, nil
 }
 
-// hold counts a holder of a room. A room that is not in memory begins to be loaded.
-func (h *hub) hold(code string) *liveRoom {
+// acquire counts a holder of a room. A room that is not in memory begins to be loaded.
+func (h *hub) acquire(code string) *liveRoom {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := h.live[code]

@@ -39,7 +39,7 @@ func newMetrics() *metrics {
 	return m
 }
 
-// gauge registers a figure that is asked for when it is wanted.
+// gauge registers a metric that is read when it is asked for.
 func (m *metrics) gauge(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 }

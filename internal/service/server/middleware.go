@@ -43,7 +43,7 @@ type problem struct {
 func writeProblem(w http.ResponseWriter, status int, detail string) {
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(problem{http.StatusText(status), status, detail}) // a reader who goes away is no trouble
+	_ = json.NewEncoder(w).Encode(problem{http.StatusText(status), status, detail}) // the client may disconnect; nothing to do
 }
 
 type requestKey struct{}

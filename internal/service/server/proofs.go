@@ -25,17 +25,13 @@ type proofsBody struct {
 	Proofs []proofrun.ProofView `json:"proofs" maxItems:"50" nullable:"false"`
 }
 
-// getProofs writes the list of proofs as it is kept.
+// getProofs writes the list of proofs, which all readers share.
 func (s *Server) getProofs(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 	body, err := s.proofs.get(ctx, "")
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	return &huma.StreamResponse{Body: func(w huma.Context) {
-		w.SetHeader("Content-Type", "application/json")
-		w.SetHeader("Cache-Control", "public, max-age=2")
-		_, _ = w.BodyWriter().Write(body) // a reader who goes away is no trouble
-	}}, nil
+	return writeJSON(body, 2), nil
 }
 
 // readProofs reads the list of proofs.

@@ -46,24 +46,20 @@ type tableBody struct {
 	Results   []resultBody `json:"results" nullable:"false" doc:"The first hundred: most points, then least time, then who came first."`
 }
 
-// getTable writes the table of a day as it is kept.
-func (s *Server) getTable(ctx context.Context, in *ByDate) (*huma.StreamResponse, error) {
+// getLeaderboard writes the leaderboard of a day, which all readers share.
+func (s *Server) getLeaderboard(ctx context.Context, in *ByDate) (*huma.StreamResponse, error) {
 	if _, err := daily.Number(in.Date, s.now()); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	body, err := s.tables.get(ctx, in.Date)
+	body, err := s.leaderboards.get(ctx, in.Date)
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	return &huma.StreamResponse{Body: func(w huma.Context) {
-		w.SetHeader("Content-Type", "application/json")
-		w.SetHeader("Cache-Control", "public, max-age=2")
-		_, _ = w.BodyWriter().Write(body) // a reader who goes away is no trouble
-	}}, nil
+	return writeJSON(body, 2), nil
 }
 
-// readTable works out the table of a day.
-func (s *Server) readTable(ctx context.Context, date string) (*tableBody, error) {
+// readLeaderboard works out the leaderboard of a day.
+func (s *Server) readLeaderboard(ctx context.Context, date string) (*tableBody, error) {
 	p, err := s.puzzle(ctx, date)
 	if err != nil {
 		return nil, err
@@ -169,10 +165,7 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	t, known := in.who()
-	if !known {
-		t = identity.New()
-	}
+	t := in.whoOrNew()
 	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
@@ -205,10 +198,7 @@ type resultOutput struct {
 // sendResult plays a game again, and stores the result if it was won. Sent again, after
 // a connection was lost, it answers with the result that is stored.
 func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput, error) {
-	t, known := in.who()
-	if !known {
-		t = identity.New()
-	}
+	t := in.whoOrNew()
 	if err := s.allow(t.Player()); err != nil {
 		return nil, s.problem(ctx, err)
 	}
@@ -223,13 +213,14 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	}
 	out := &resultOutput{Status: http.StatusCreated, SetCookie: cookieOf(t)}
 	out.Body.First = isNew
+	outcome := "new"
 	if !isNew {
-		out.Status = http.StatusOK
+		outcome, out.Status = "again", http.StatusOK
 		if r, err = s.store.Result(ctx, r.Day, r.Player); err != nil {
 			return nil, s.problem(ctx, err)
 		}
 	}
-	s.metrics.results.WithLabelValues(map[bool]string{true: "new", false: "again"}[isNew]).Inc()
+	s.metrics.results.WithLabelValues(outcome).Inc()
 	out.Body.Result = resultOf(r)
 	return out, nil
 }

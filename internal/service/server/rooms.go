@@ -55,10 +55,7 @@ type openRoomOutput struct {
 }
 
 func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutput, error) {
-	t, known := in.who()
-	if !known {
-		t = identity.New()
-	}
+	t := in.whoOrNew()
 	if _, ok := s.openers.allow(addressOf(ctx)); !ok {
 		s.metrics.refused.WithLabelValues("rooms").Inc()
 		return nil, s.problem(ctx, errLimit)
@@ -124,8 +121,7 @@ func (l *liveRoom) check(ctx context.Context, look func(*room.Room) error) error
 	return look(l.room)
 }
 
-// happen stores events of a room, and reads the room on, so that whoever asked sees
-// what was done.
+// happen stores events of a room, and tells those who watch.
 func (s *Server) happen(ctx context.Context, l *liveRoom, events ...room.Event) error {
 	if err := s.store.AddRoomEvents(ctx, events); err != nil {
 		return err
@@ -144,10 +140,7 @@ func (s *Server) getRoom(ctx context.Context, in *ByCode) (*huma.StreamResponse,
 		return nil, s.problem(ctx, err)
 	}
 	whole, _, _ := l.since(0)
-	return &huma.StreamResponse{Body: func(w huma.Context) {
-		w.SetHeader("Content-Type", "application/json")
-		_, _ = w.BodyWriter().Write(whole.body) // a reader who goes away is no trouble
-	}}, nil
+	return writeJSON(whole.body, 0), nil
 }
 
 // memberBody is who somebody is in a room.
@@ -199,10 +192,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	ByCode
 },
 ) (*joinOutput, error) {
-	t, known := in.who()
-	if !known {
-		t = identity.New()
-	}
+	t := in.whoOrNew()
 	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)

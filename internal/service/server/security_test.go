@@ -267,7 +267,7 @@ func TestForgedAddresses(t *testing.T) {
 	}
 }
 
-// Who is refused is told when to come again.
+// A refusal says when to try again.
 func TestLimits(t *testing.T) {
 	s := newService(t, func(c *server.Config) { c.Limits.Player = server.Rate{PerSecond: 0.5, Burst: 3} })
 	p := s.person()

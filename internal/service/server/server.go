@@ -39,25 +39,25 @@ type Config struct {
 
 // A Server answers requests.
 type Server struct {
-	config    Config
-	store     *store.Store
-	log       *slog.Logger
-	now       func() time.Time
-	puzzles   *shared[int, *daily.Puzzle] // by the numbers of their days
-	tables    *shared[string, []byte]     // by their dates
-	proofs    *shared[string, []byte]     // one list, under an empty key
-	signer    identity.Signer
-	metrics   *metrics
-	addresses *limiter[netip.Addr]
-	players   *limiter[identity.Player]
-	openers   *limiter[netip.Addr]
-	openings  *openings
-	hub       *hub
-	streams   atomic.Int64
-	end       context.CancelFunc // of what runs in the background
-	inFlight  atomic.Int64
-	turns     chan struct{} // holds one element for each request that has its turn
-	draining  atomic.Bool
+	config       Config
+	store        *store.Store
+	log          *slog.Logger
+	now          func() time.Time
+	puzzles      *shared[int, *daily.Puzzle] // by the numbers of their days
+	leaderboards *shared[string, []byte]     // by their dates
+	proofs       *shared[string, []byte]     // one list, under an empty key
+	signer       identity.Signer
+	metrics      *metrics
+	addresses    *limiter[netip.Addr]
+	players      *limiter[identity.Player]
+	openers      *limiter[netip.Addr]
+	openings     *openings
+	hub          *hub
+	streams      atomic.Int64
+	end          context.CancelFunc // of what runs in the background
+	inFlight     atomic.Int64
+	turns        chan struct{} // holds one element for each request that has its turn
+	draining     atomic.Bool
 	// How long clients may take to send a request and to take some of an answer, and how long a turn lasts.
 	readTime, stallTime, answerTime time.Duration
 	// stopping is closed when the server goes: streams end, and their readers come back
@@ -94,8 +94,8 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
 	s.puzzles = newShared(background, c, nil, daily.Open)
-	s.tables = newTables(background, c, s.readTable)
-	s.proofs = newTables(background, c, s.readProofs)
+	s.leaderboards = newSharedJSON(background, c, s.readLeaderboard)
+	s.proofs = newSharedJSON(background, c, s.readProofs)
 	s.openings = newOpenings(background, c)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
 	go s.hub.listen()
@@ -110,7 +110,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	return s, nil
 }
 
-// Close ends what goes on in the background.
+// Close ends what runs in the background.
 func (s *Server) Close() { s.end() }
 
 func (s *Server) addGauges() {
@@ -159,7 +159,7 @@ func (s *Server) routes() (http.Handler, error) {
 // ServeHTTP answers a request of the public.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Admin answers requests of the operator: figures and health. It is not for the public.
+// Admin answers requests of the operator: metrics and health. It is not for the public.
 func (s *Server) Admin() http.Handler {
 	mux := http.NewServeMux()
 	s.addHealth(mux)

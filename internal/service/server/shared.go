@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"math"
@@ -89,7 +90,7 @@ func (s *shared[K, V]) get(ctx context.Context, key K) (V, error) {
 		return last, nil
 	}
 	if v.next == nil {
-		ctx, stop := context.WithCancel(s.ctx)
+		ctx, stop := context.WithCancel(s.ctx) //nolint:gosec // run calls it
 		v.next = &computation[V]{late: time.Now().Add(patience), stop: stop, done: make(chan struct{})}
 		go s.run(ctx, key, v, v.next)
 	}
@@ -216,4 +217,24 @@ func (s *shared[K, V]) inSlot(ctx context.Context, key K) (value V, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.workTime)
 	defer cancel()
 	return s.work(ctx, key)
+}
+
+// Everyone reads leaderboards, and they change all the time, so each daemon works each of them
+// out at most every minAge. The longer that takes, the less often it is done, so that it keeps
+// one connection busy for at most a tenth of the time.
+const (
+	minAge    = 2 * time.Second
+	ageFactor = 10
+)
+
+// newSharedJSON returns what read reads as JSON.
+func newSharedJSON[T any](ctx context.Context, c Config, read func(context.Context, string) (T, error)) *shared[string, []byte] {
+	age := func(took time.Duration) time.Duration { return max(minAge, ageFactor*took) }
+	return newShared(ctx, c, age, func(ctx context.Context, key string) ([]byte, error) {
+		value, err := read(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(value)
+	})
 }

@@ -26,7 +26,7 @@ type source struct {
 func newSource(ctx context.Context) *source {
 	s := &source{}
 	c := Config{Now: time.Now, Log: slog.New(slog.DiscardHandler)}
-	s.shared = newShared(ctx, c, func(time.Duration) time.Duration { return tableAge }, s.read)
+	s.shared = newShared(ctx, c, func(time.Duration) time.Duration { return minAge }, s.read)
 	return s
 }
 
@@ -88,10 +88,10 @@ func TestSharedStale(t *testing.T) {
 		s := newSource(t.Context())
 		s.check(t, 1, 1)
 		s.check(t, 1, 1)
-		time.Sleep(tableAge)
+		time.Sleep(minAge)
 		s.check(t, 2, 2) // a quick one is waited for
 
-		time.Sleep(tableAge)
+		time.Sleep(minAge)
 		s.hang = make(chan struct{})
 		begin := time.Now()
 		s.check(t, 2, 3)
@@ -107,7 +107,7 @@ func TestSharedStale(t *testing.T) {
 		s.check(t, 3, 3)
 
 		s.hang, s.fail = nil, errors.New("broken")
-		time.Sleep(tableAge)
+		time.Sleep(minAge)
 		s.check(t, 3, 4)
 		s.check(t, 3, 4) // it is not tried again at once
 		time.Sleep(retryTime)

@@ -81,7 +81,7 @@ func (s *Server) answerInTurn(w http.ResponseWriter, r *http.Request, next http.
 		s.refuseBusy(w)
 		return
 	}
-	answer := &heldAnswer{header: w.Header()}
+	answer := &bufferedAnswer{header: w.Header()}
 	s.inTurn(answer, r, body, next)
 	answer.send(w)
 }
@@ -139,29 +139,29 @@ func refuseBody(w http.ResponseWriter, err error) {
 	writeProblem(w, http.StatusBadRequest, "Your request did not arrive completely.")
 }
 
-// A heldAnswer keeps an answer until it can be sent. It has no Unwrap method, so nothing gets
+// A bufferedAnswer keeps an answer until it can be sent. It has no Unwrap method, so nothing gets
 // past it.
-type heldAnswer struct {
+type bufferedAnswer struct {
 	header http.Header
 	status int
 	body   bytes.Buffer
 }
 
-func (a *heldAnswer) Header() http.Header { return a.header }
+func (a *bufferedAnswer) Header() http.Header { return a.header }
 
-func (a *heldAnswer) WriteHeader(status int) {
+func (a *bufferedAnswer) WriteHeader(status int) {
 	if a.status == 0 {
 		a.status = status
 	}
 }
 
-func (a *heldAnswer) Write(b []byte) (int, error) {
+func (a *bufferedAnswer) Write(b []byte) (int, error) {
 	a.WriteHeader(http.StatusOK)
 	return a.body.Write(b)
 }
 
 // send sends the answer.
-func (a *heldAnswer) send(w http.ResponseWriter) {
+func (a *bufferedAnswer) send(w http.ResponseWriter) {
 	if a.status != 0 {
 		w.WriteHeader(a.status)
 	}

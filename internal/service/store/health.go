@@ -159,7 +159,7 @@ func (h *health) current() (*probe, error) {
 	return h.probe, h.err
 }
 
-// pause waits, and reports whether the context goes on.
+// pause waits, and returns false if the context has ended.
 func pause(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():

@@ -27,9 +27,9 @@ func (s *Store) AddAnswer(ctx context.Context, a proofrun.Answer) (answered int,
 	return w.answered, nil
 }
 
-// Those who add answers or audits to a proof do so together, and who throws answers away
-// does so alone. Otherwise an answer that arrives in the middle of that would be kept, and
-// not be counted. The locks are no rows, which so many would have to write to.
+// Many may add answers and audits to a proof at the same time, but discarding answers locks
+// all of them out: an answer that arrived in the middle would be kept, and not counted. The locks
+// are advisory, as a lock on a row would make everybody write to that row.
 const (
 	lockTogether = `SELECT pg_advisory_xact_lock_shared(291861, (id % 2147483648)::integer) FROM (SELECT DISTINCT id FROM unnest($1::bigint[]) AS id ORDER BY id) AS proofs`
 	lockAlone    = `SELECT pg_advisory_xact_lock(291861, ($1::bigint % 2147483648)::integer)`

@@ -86,7 +86,7 @@ WHERE proof = $1 AND round = $2 AND stage = $3 AND shard = $4 AND NOT agrees`, a
 	return d, notFound(err)
 }
 
-// Ban throws away all that a worker has answered. The proof begins a new round: it goes
+// Ban discards all answers of a worker. The proof begins a new round: it goes
 // back to the first stage in which the worker had a part, and keeps there what others have
 // answered. What is missing has to be filed again.
 func (s *Store) Ban(ctx context.Context, at proofrun.StageID, worker int64, reason string) error {

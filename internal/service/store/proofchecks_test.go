@@ -65,12 +65,12 @@ func (l *checkLab) must(err error) {
 	}
 }
 
-// bury notes that a worker is dead.
-func (l *checkLab) bury(worker int) {
+// markDead notes that a worker is dead.
+func (l *checkLab) markDead(worker int) {
 	l.t.Helper()
 	_, err := l.store.Pool().Exec(l.t.Context(), `UPDATE proof_workers SET seen = now() - interval '1 hour' WHERE id = $1`, l.workers[worker])
 	l.must(err)
-	l.must(l.store.BuryWorkers(l.t.Context(), time.Minute, func(pgx.Tx, []int64) error { return nil }))
+	l.must(l.store.MarkDeadWorkers(l.t.Context(), time.Minute, func(pgx.Tx, []int64) error { return nil }))
 }
 
 // A worker gets what others have done, and each shard is with one worker at a time.
@@ -88,7 +88,7 @@ func TestChecksOfOthers(t *testing.T) {
 	l.must(l.store.ReturnChecks(t.Context(), l.workers[1], nil))
 	l.takes(2, 0)
 	l.takes(1, -1)
-	l.bury(2)
+	l.markDead(2)
 	l.takes(1, 0)
 	l.takes(0, 1)
 	l.must(l.store.AddAudit(t.Context(), proofrun.Answer{StageID: c.StageID, Shard: 0, Worker: l.workers[1], Answer: []byte("x")}, true))

@@ -28,9 +28,9 @@ func (s *Store) WorkerGone(ctx context.Context, id int64) error {
 	return err
 }
 
-// BuryWorkers notes which workers have not been seen for so long, and lets a function put
-// what they were doing into the queue again, in the same transaction: so it is done once.
-func (s *Store) BuryWorkers(ctx context.Context, unseen time.Duration, file func(pgx.Tx, []int64) error) error {
+// MarkDeadWorkers marks workers dead that have not been seen for a while, and lets a function
+// put what they were doing into the queue again, in the same transaction, so that happens once.
+func (s *Store) MarkDeadWorkers(ctx context.Context, unseen time.Duration, file func(pgx.Tx, []int64) error) error {
 	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		dead, err := collect(ctx, tx, pgx.RowTo[int64], `
 UPDATE proof_workers SET gone = now(), rate = 0

@@ -42,8 +42,8 @@ func (s *Store) AddRoomEvents(ctx context.Context, events []room.Event) error {
 // roomsChannel is where daemons hear of rooms in which something has happened.
 const roomsChannel = "rooms"
 
-// The lock on the room makes its events visible in their order: who has read one has
-// read all before it.
+// The lock on the room makes its events visible in their order: a reader of one has read all
+// before it.
 const insertRoomEvents = `
 WITH new AS (
     SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[])

@@ -90,7 +90,7 @@ const emptyShards = 20_000
 func measureEmpty(ctx context.Context, l *lab) ([]table.Row, error) {
 	config := jobs.Config{
 		Store: l.store, Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn})),
-		NoUpkeep: true, Cores: 100, Begin: jobstest.Begin, Version: jobstest.Version,
+		NoMaintenance: true, Cores: 100, Begin: jobstest.Begin, Version: jobstest.Version,
 	}
 	for range 2 {
 		w, err := jobs.Start(ctx, config)

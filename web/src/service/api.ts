@@ -41,7 +41,7 @@ export interface API {
   "POST /api/rooms/{code}/rounds": { sent: StartRoundRequest; answer: HostOutputBody };
   /** Start a run: from now on the server's clock counts. */
   "POST /api/runs": { sent: StartRunRequest; answer: RunOutputBody };
-  /** Today's puzzle, by the date at Greenwich. */
+  /** Today's puzzle, by the date in UTC. */
   "GET /api/today": { sent: undefined; answer: DayBody };
 }
 

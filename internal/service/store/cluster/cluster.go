@@ -190,10 +190,10 @@ func (c *Cluster) logFile() string { return filepath.Join(c.options.Folder, "log
 
 // logTail is the end of what the server has written since it was started.
 func (c *Cluster) logTail() string {
-	const most = 2000
+	const tailBytes = 2000
 	text, _ := os.ReadFile(c.logFile()) // without it there is nothing to say
 	text = text[min(int(c.logged), len(text)):]
-	return strings.TrimSpace(string(text[max(0, len(text)-most):]))
+	return strings.TrimSpace(string(text[max(0, len(text)-tailBytes):]))
 }
 
 // URL is where a database of the cluster is, for clients.

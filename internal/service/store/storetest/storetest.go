@@ -131,7 +131,7 @@ func execute(ctx context.Context, url, sql string) error {
 	return errors.Join(err, conn.Close(ctx))
 }
 
-// skipOrFail skips the test on a machine without PostgreSQL. In the gate it fails.
+// skipOrFail skips the test on a machine without PostgreSQL. In CI it fails.
 func skipOrFail(t testing.TB, err error) {
 	t.Helper()
 	if errors.Is(err, cluster.ErrNotInstalled) && os.Getenv("LIGHTSOUT_PROGRAMS") != "required" {

@@ -9,22 +9,22 @@ import (
 	"lightsout/internal/service/daily"
 )
 
-// Upkeep is the job that keeps the database in order.
-type Upkeep struct{}
+// Maintenance is the job that keeps the database in order. Its kind is in databases.
+type Maintenance struct{}
 
 // Kind is the name of the job in the queue.
-func (Upkeep) Kind() string { return "upkeep" }
+func (Maintenance) Kind() string { return "upkeep" }
 
-type upkeepWorker struct {
-	river.WorkerDefaults[Upkeep]
+type maintenanceWorker struct {
+	river.WorkerDefaults[Maintenance]
 	config Config
 }
 
 // Timeout is how long the job may take.
-func (*upkeepWorker) Timeout(*river.Job[Upkeep]) time.Duration { return jobTime }
+func (*maintenanceWorker) Timeout(*river.Job[Maintenance]) time.Duration { return jobTime }
 
 // Work does the job.
-func (w *upkeepWorker) Work(ctx context.Context, _ *river.Job[Upkeep]) error {
+func (w *maintenanceWorker) Work(ctx context.Context, _ *river.Job[Maintenance]) error {
 	now := w.config.Now()
 	if err := makePartitions(ctx, w.config.Store, now); err != nil {
 		return err
