@@ -121,8 +121,15 @@ func (l *liveRoom) check(ctx context.Context, look func(*room.Room) error) error
 	return look(l.room)
 }
 
-// happen stores events of a room, and tells those who watch.
-func (s *Server) happen(ctx context.Context, l *liveRoom, events ...room.Event) error {
+// happen stores what a player does in a room, if the room allows it, and tells those who watch.
+func (s *Server) happen(ctx context.Context, l *liveRoom, p identity.Player, allows func(*room.Room) error, events ...room.Event) error {
+	if err := l.check(ctx, allows); err != nil {
+		return err
+	}
+	now := s.now()
+	for i := range events {
+		events[i].Code, events[i].Player, events[i].At = l.code, p, now
+	}
 	if err := s.store.AddRoomEvents(ctx, events); err != nil {
 		return err
 	}
@@ -202,10 +209,8 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	defer l.release()
-	if err := l.check(ctx, func(r *room.Room) error { return r.CanJoin(player) }); err != nil {
-		return nil, s.problem(ctx, err)
-	}
-	if err := s.happen(ctx, l, room.Event{Code: l.code, Kind: room.PlayerJoined, Player: player, At: s.now()}); err != nil {
+	allows := func(r *room.Room) error { return r.CanJoin(player) }
+	if err := s.happen(ctx, l, player, allows, room.Event{Kind: room.PlayerJoined}); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	if err := l.catchUp(ctx); err != nil {
@@ -228,7 +233,7 @@ type hostOutput struct {
 }
 
 // asHost does something in a room that only its host may do.
-func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e room.Event, look func(*room.Room) error) (*hostOutput, error) {
+func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e room.Event, allows func(*room.Room) error) (*hostOutput, error) {
 	t, known := who.who()
 	l, err := s.room(ctx, code)
 	if err != nil {
@@ -238,11 +243,7 @@ func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e room.E
 	if !known || l.room.Settings().Host != t.Player() {
 		return nil, huma.Error403Forbidden("only the host of the room can do this")
 	}
-	if err := l.check(ctx, look); err != nil {
-		return nil, s.problem(ctx, err)
-	}
-	e.Code, e.Player, e.At = l.code, t.Player(), s.now()
-	if err := s.happen(ctx, l, e); err != nil {
+	if err := s.happen(ctx, l, t.Player(), allows, e); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	if err := l.catchUp(ctx); err != nil {
@@ -302,16 +303,14 @@ func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, e
 		return nil, s.problem(ctx, err)
 	}
 	defer l.release()
-	if err := l.check(ctx, func(r *room.Room) error { return r.CanMove(player, in.Body.Round, in.Body.First, in.Body.Moves) }); err != nil {
-		return nil, s.problem(ctx, err)
-	}
 	events := make([]room.Event, len(in.Body.Moves))
 	for i, m := range in.Body.Moves {
-		events[i] = room.Event{
-			Code: l.code, Kind: room.PlayerMoved, Player: player, Round: in.Body.Round, Number: in.Body.First + i, Move: m, At: s.now(),
-		}
+		events[i] = room.Event{Kind: room.PlayerMoved, Round: in.Body.Round, Number: in.Body.First + i, Move: m}
 	}
-	if err := s.happen(ctx, l, events...); err != nil {
+	allows := func(r *room.Room) error {
+		return r.CanMove(player, in.Body.Round, in.Body.First, in.Body.Moves)
+	}
+	if err := s.happen(ctx, l, player, allows, events...); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	out := &movesOutput{}
