@@ -20,7 +20,7 @@ func TestMain(m *testing.M) { os.Exit(storetest.Main(m)) }
 
 // Two processes on one queue keep the database in order: days to come have partitions,
 // days that are over are summed up, and those that have expired are gone.
-func TestUpkeep(t *testing.T) {
+func TestMaintenance(t *testing.T) {
 	s := storetest.Open(t)
 	for range 2 { // again does no harm
 		if err := jobs.Migrate(t.Context(), s); err != nil {

@@ -27,7 +27,9 @@ func TestAudits(t *testing.T) {
 }
 
 func TestComplete(t *testing.T) {
-	whole := proofrun.Progress{StageSize: proofrun.StageSize{Shards: 100, Audits: 2}, Answered: 100, Audited: 2, Current: true, Others: 1}
+	whole := proofrun.Progress{
+		StageStatus: proofrun.StageStatus{StageSize: proofrun.StageSize{Shards: 100, Audits: 2}, Answered: 100, Audited: 2}, Current: true, Others: 1,
+	}
 	for name, c := range map[string]struct {
 		change func(*proofrun.Progress)
 		want   bool

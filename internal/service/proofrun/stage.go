@@ -41,13 +41,11 @@ func SizeOf(p proof.Plan, seed []byte, stage int) StageSize {
 
 // A Progress is how far a stage is, for one worker.
 type Progress struct {
-	StageSize
-	Answered int
-	Audited  int
-	Checks   int  // shards that wait for an audit or for a third worker
-	Own      int  // those of them that the worker cannot check, as it did the shard
-	Filed    bool // all jobs are in the queue
-	Current  bool // the proof is at this stage, and is not disputed
+	StageStatus
+	Checks  int  // shards that wait for an audit or for a third worker
+	Own     int  // those of them that the worker cannot check, as it did the shard
+	Filed   bool // all jobs are in the queue
+	Current bool // the proof is at this stage, and is not disputed
 	// Others is how many other workers of the proof's version are alive and not banned.
 	Others int
 }

@@ -95,6 +95,19 @@ func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
 	return l, err
 }
 
+// roomNow is room with all that has happened in it up to now.
+func (s *Server) roomNow(ctx context.Context, code string) (*liveRoom, error) {
+	l, err := s.room(ctx, code)
+	if err != nil {
+		return nil, err
+	}
+	if err := l.catchUp(ctx); err != nil {
+		l.release()
+		return nil, err
+	}
+	return l, nil
+}
+
 // A noRoomError says that there is no room of a code.
 type noRoomError string
 
@@ -138,14 +151,11 @@ func (s *Server) happen(ctx context.Context, l *liveRoom, p identity.Player, all
 }
 
 func (s *Server) getRoom(ctx context.Context, in *ByCode) (*huma.StreamResponse, error) {
-	l, err := s.room(ctx, in.Code)
+	l, err := s.roomNow(ctx, in.Code)
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	defer l.release()
-	if err := l.catchUp(ctx); err != nil {
-		return nil, s.problem(ctx, err)
-	}
 	whole, _, _ := l.since(0)
 	return writeJSON(whole.body, 0), nil
 }
@@ -172,14 +182,11 @@ func (s *Server) roomMe(ctx context.Context, in *struct {
 	ByCode
 },
 ) (*roomMeOutput, error) {
-	l, err := s.room(ctx, in.Code)
+	l, err := s.roomNow(ctx, in.Code)
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	defer l.release()
-	if err := l.catchUp(ctx); err != nil {
-		return nil, s.problem(ctx, err)
-	}
 	out := &roomMeOutput{}
 	if t, known := in.who(); known {
 		l.mu.Lock()

@@ -32,12 +32,8 @@ func (s *Server) watchRoom(ctx context.Context, in *struct {
 	Last int64 `header:"Last-Event-ID" minimum:"0" maximum:"9007199254740991" doc:"The last event that was seen."`
 },
 ) (*huma.StreamResponse, error) {
-	l, err := s.room(ctx, in.Code)
+	l, err := s.roomNow(ctx, in.Code)
 	if err != nil {
-		return nil, s.problem(ctx, err)
-	}
-	if err := l.catchUp(ctx); err != nil {
-		l.release()
 		return nil, s.problem(ctx, err)
 	}
 	return &huma.StreamResponse{Body: func(c huma.Context) {

@@ -130,15 +130,13 @@ func (s *Store) Answers(ctx context.Context, at proofrun.StageID, take func(proo
 func (s *Store) Progress(ctx context.Context, at proofrun.StageID, worker int64) (proofrun.Progress, error) {
 	var p proofrun.Progress
 	err := s.pool.QueryRow(ctx, `
-SELECT g.name, g.shards, g.audits, g.filed >= g.shards, p.state = 'running' AND p.round = g.round AND p.stage = g.stage,
-    (SELECT coalesce(sum(answers), 0) FROM proof_shares AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage),
-    (SELECT count(*) FROM proof_audits AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage AND a.agrees),
+SELECT g.filed >= g.shards, p.state = 'running' AND p.round = g.round AND p.stage = g.stage,
     (SELECT count(*) FROM proof_checks AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage),
     (SELECT count(*) FROM proof_checks AS a WHERE a.proof = g.proof AND a.round = g.round AND a.stage = g.stage AND a.first = $4),
     (SELECT count(*) FROM proof_workers AS w WHERE w.gone IS NULL AND w.version = p.version AND w.id <> $4
-        AND NOT EXISTS (SELECT FROM proof_bans AS b WHERE b.proof = p.id AND b.worker = w.id))
+        AND NOT EXISTS (SELECT FROM proof_bans AS b WHERE b.proof = p.id AND b.worker = w.id)), `+stageColumns+`
 FROM proof_stages AS g JOIN proofs AS p ON p.id = g.proof
 WHERE g.proof = $1 AND g.round = $2 AND g.stage = $3`, at.Proof, at.Round, at.Stage, worker).
-		Scan(&p.Name, &p.Shards, &p.Audits, &p.Filed, &p.Current, &p.Answered, &p.Audited, &p.Checks, &p.Own, &p.Others)
+		Scan(append([]any{&p.Filed, &p.Current, &p.Checks, &p.Own, &p.Others}, stageFields(&p.StageStatus)...)...)
 	return p, notFound(err)
 }
