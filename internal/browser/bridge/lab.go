@@ -51,21 +51,15 @@ func (s *Session) study(ctx context.Context, n PuzzleID) (Study, error) {
 	b := solver.Board()
 	found := Study{
 		Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Rank: solver.Rank(), Nullity: solver.Nullity(),
-		Strategy: string(solver.Strategy()), Quiet: [][]int{},
+		Strategy: string(solver.Strategy()),
 	}
 	states, share := facts.SolvableStates(solver)
 	found.Solvable, found.Share = states.String(), share.String()
 	if found.Symmetry, err = symmetry(ctx, b); err != nil {
 		return Study{}, err
 	}
-	for i := range min(solver.Nullity(), MaxQuiet) {
-		pattern, err := solver.QuietPattern(ctx, i)
-		if err != nil {
-			return Study{}, err
-		}
-		found.Quiet = append(found.Quiet, repeated(pattern))
-	}
-	return found, nil
+	found.Quiet, err = quietPatterns(ctx, solver)
+	return found, err
 }
 
 // symmetry tells the automorphisms of a board.

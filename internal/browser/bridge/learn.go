@@ -9,6 +9,7 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
+	"lightsout/solve"
 )
 
 // know returns the coach of a board; pages ask about the same one again and again.
@@ -55,15 +56,21 @@ func (s *Session) facts(ctx context.Context, n PuzzleID) (Facts, error) {
 		return Facts{}, err
 	}
 	solver := c.Solver()
-	f := Facts{Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Nullity: solver.Nullity(), Quiet: [][]int{}}
-	for i := range min(solver.Nullity(), MaxQuiet) {
-		pattern, err := solver.QuietPattern(ctx, i)
+	quiet, err := quietPatterns(ctx, solver)
+	return Facts{Lights: b.Lights(), Buttons: b.Buttons(), Colours: b.Colours(), Nullity: solver.Nullity(), Quiet: quiet}, err
+}
+
+// quietPatterns are the first quiet patterns of a board.
+func quietPatterns(ctx context.Context, s *solve.Solver) ([][]int, error) {
+	patterns := [][]int{}
+	for i := range min(s.Nullity(), MaxQuiet) {
+		pattern, err := s.QuietPattern(ctx, i)
 		if err != nil {
-			return Facts{}, err
+			return nil, err
 		}
-		f.Quiet = append(f.Quiet, repeated(pattern))
+		patterns = append(patterns, repeated(pattern))
 	}
-	return f, nil
+	return patterns, nil
 }
 
 // repeated lists each button as often as it is pressed.

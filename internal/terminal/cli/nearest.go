@@ -10,6 +10,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
+	"lightsout/internal/facts"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -51,7 +52,7 @@ lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
 	flags.StringVarP(&o.output, "output", "o", "", "write the nearest state to this file: .png, .svg, .pbm or .json (- for standard output, as PBM)")
 	flags.BoolVar(&o.faint, "faint", false, "change the lights of a picture that are least visible, rather than the fewest")
 	flags.StringVar(&o.push, "push", "", "compare with the errors pushed to an edge: bottom, top, left or right")
-	completeFlag(cmd, "push", english.Names(edges()))
+	completeFlag(cmd, "push", english.Names(facts.Edges()))
 	addTarget(cmd, &o.to)
 	o.picture.add(cmd)
 	return cmd
@@ -78,7 +79,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		return err
 	}
 	if o.push != "" {
-		if o.pushed, err = push(in.gap(), board.Side(o.push)); err != nil {
+		if o.pushed, err = facts.Push(in.gap(), board.Side(o.push)); err != nil {
 			return err
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/english"
+	"lightsout/internal/facts"
 	"lightsout/internal/film"
 	"lightsout/internal/terminal/files"
 	"lightsout/puzzle"
@@ -189,7 +190,7 @@ func (in *input) press(buttons []int) (pressReport, error) {
 	changes := state.Minus(in.state)
 	r.After, r.Left = state.String(), state.Minus(in.target).Lit()
 	r.Composed, r.Changed = places(b, presses.AllTimes()), places(b, marks(b.Lights(), litLights(changes)))
-	r.Order, r.Inverse = orderOf(changes), places(b, inverse(presses))
+	r.Order, r.Inverse = facts.Order(changes), places(b, facts.Inverse(presses))
 	return r, nil
 }
 
@@ -218,29 +219,6 @@ func findMove(b *board.Board, word string) (int, error) {
 		return 0, fmt.Errorf("%.60s has no buttons", b)
 	}
 	return 0, fmt.Errorf("%.60s has no button %.20q; its buttons go up to %s, for %s", b, word, b.ButtonLabel(last), b.ButtonName(last))
-}
-
-// orderOf is how often something has to be done that changes lights by these colours, until
-// it changes nothing.
-func orderOf(changes puzzle.State) int {
-	m := changes.Board().Colours()
-	divisor := m
-	for _, colour := range changes.Colours() {
-		for a := int(colour); a != 0; {
-			divisor, a = a, divisor%a
-		}
-	}
-	return m / divisor
-}
-
-// inverse is how often each button has to be pressed to take presses back.
-func inverse(p puzzle.Presses) []uint8 {
-	m := p.Board().Colours()
-	times := p.AllTimes()
-	for i, n := range times {
-		times[i] = uint8((m - int(n)) % m)
-	}
-	return times
 }
 
 // text draws each board and says what the presses come to.

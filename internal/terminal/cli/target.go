@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"bytes"
 	"context"
-	"crypto/subtle"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +12,7 @@ import (
 	"lightsout/board"
 	"lightsout/board/graphfile"
 	"lightsout/generate"
+	"lightsout/internal/facts"
 	"lightsout/picture"
 	"lightsout/puzzle"
 )
@@ -49,7 +48,7 @@ func (in *input) gapRows() puzzle.Rows {
 	if in.targetRows == nil {
 		return in.rows
 	}
-	return &difference{a: in.rows, b: in.targetRows}
+	return facts.DifferenceRows(in.rows, in.targetRows)
 }
 
 // aim sets the target that --to names. A board on its own begins with all lights off if it
@@ -129,7 +128,7 @@ func (in *input) aimRows(ctx context.Context, to string, stdin io.Reader) error 
 	case "off":
 		return nil
 	case "on":
-		in.targetRows = allOn{g.Cols}
+		in.targetRows = facts.AllOnRows(g.Cols)
 		return nil
 	}
 	file, err := openTargetFile(ctx, in.board, to, stdin)
@@ -142,41 +141,4 @@ func (in *input) aimRows(ctx context.Context, to string, stdin io.Reader) error 
 	closeInput := in.close
 	in.close = func() error { return errors.Join(closeInput(), file.close()) }
 	return nil
-}
-
-// A difference is rows of which each light is on that is on in one of two others.
-type difference struct {
-	a, b puzzle.Rows
-	row  []byte
-}
-
-func (d *difference) Size() (rows, cols int) { return d.a.Size() }
-
-func (d *difference) Rewind() error { return errors.Join(d.a.Rewind(), d.b.Rewind()) }
-
-func (d *difference) ReadRow() ([]byte, error) {
-	a, err := d.a.ReadRow()
-	if err != nil {
-		return nil, err
-	}
-	b, err := d.b.ReadRow()
-	if err != nil {
-		return nil, err
-	}
-	d.row = append(d.row[:0], a...)
-	subtle.XORBytes(d.row, a, b)
-	return d.row, nil
-}
-
-// allOn are rows without end in which all lights are on.
-type allOn struct{ cols int }
-
-func (a allOn) Size() (rows, cols int) { return board.MaxSide, a.cols }
-
-func (allOn) Rewind() error { return nil }
-
-func (a allOn) ReadRow() ([]byte, error) {
-	row := bytes.Repeat([]byte{0xff}, (a.cols+7)/8)
-	row[len(row)-1] <<= (8 - a.cols%8) % 8 // bits beyond the last column stay zero
-	return row, nil
 }

@@ -1,4 +1,4 @@
-package cli
+package facts
 
 import (
 	"math/rand/v2"
@@ -23,8 +23,8 @@ func TestPush(t *testing.T) {
 				colours[i] = uint8(random.IntN(2))
 			}
 			state := puzzle.StateOfColours(b, colours)
-			for _, edge := range edges() {
-				wrong := testkit.Must(push(state, edge))(t)
+			for _, edge := range Edges() {
+				wrong := testkit.Must(Push(state, edge))(t)
 				for light, v := range wrong {
 					row, col := g.Place(light)
 					last := map[board.Side]bool{board.Top: row == 0, board.Bottom: row == g.Rows-1, board.Left: col == 0, board.Right: col == g.Cols-1}

@@ -1,4 +1,4 @@
-package cli
+package facts
 
 import (
 	"fmt"
@@ -12,17 +12,17 @@ import (
 // Bosch's heuristic for a picture that cannot be reached: chase the lights that differ
 // from one side of the board to the other, so that all errors end in the last line.
 
-// edges are the sides that errors can be pushed to.
-func edges() []board.Side {
+// Edges are the sides that errors can be pushed to.
+func Edges() []board.Side {
 	return []board.Side{board.Bottom, board.Top, board.Left, board.Right}
 }
 
-// push returns 1 for each light that is wrong when all errors are pushed to an edge.
-func push(gap puzzle.State, edge board.Side) ([]uint8, error) {
+// Push returns 1 for each light that is wrong when all errors are pushed to an edge.
+func Push(gap puzzle.State, edge board.Side) ([]uint8, error) {
 	b := gap.Board()
 	g, isGrid := b.Grid()
-	if !slices.Contains(edges(), edge) {
-		return nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(edges()))
+	if !slices.Contains(Edges(), edge) {
+		return nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(Edges()))
 	}
 	if !isGrid || b.Lights() != g.Rows*g.Cols || b.Colours() > 2 || g.Surface != board.Plane || g.Rule != board.Plus && g.Rule != board.Ring {
 		return nil, fmt.Errorf("errors are pushed to an edge on grids in the plane, of two colours and the rules plus and ring, not on %.60s", b)

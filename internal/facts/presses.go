@@ -1,0 +1,28 @@
+package facts
+
+import "lightsout/puzzle"
+
+// Presses form a group: done one after the other they add up, modulo the number of colours.
+
+// Order is how often something has to be done that changes lights by these colours, until it
+// changes nothing.
+func Order(changes puzzle.State) int {
+	m := changes.Board().Colours()
+	divisor := m
+	for _, colour := range changes.Colours() {
+		for a := int(colour); a != 0; {
+			divisor, a = a, divisor%a
+		}
+	}
+	return m / divisor
+}
+
+// Inverse is how often each button has to be pressed to take presses back.
+func Inverse(p puzzle.Presses) []uint8 {
+	m := p.Board().Colours()
+	times := p.AllTimes()
+	for i, n := range times {
+		times[i] = uint8((m - int(n)) % m)
+	}
+	return times
+}

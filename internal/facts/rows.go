@@ -1,0 +1,54 @@
+package facts
+
+import (
+	"bytes"
+	"crypto/subtle"
+	"errors"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// Targets of grids that are too large for memory, row by row.
+
+// DifferenceRows are rows of which each light is on that is on in one of two others: those to
+// be turned out to get from the one to the other.
+func DifferenceRows(a, b puzzle.Rows) puzzle.Rows { return &difference{a: a, b: b} }
+
+type difference struct {
+	a, b puzzle.Rows
+	row  []byte
+}
+
+func (d *difference) Size() (rows, cols int) { return d.a.Size() }
+
+func (d *difference) Rewind() error { return errors.Join(d.a.Rewind(), d.b.Rewind()) }
+
+func (d *difference) ReadRow() ([]byte, error) {
+	a, err := d.a.ReadRow()
+	if err != nil {
+		return nil, err
+	}
+	b, err := d.b.ReadRow()
+	if err != nil {
+		return nil, err
+	}
+	d.row = append(d.row[:0], a...)
+	subtle.XORBytes(d.row, a, b)
+	return d.row, nil
+}
+
+// AllOnRows are rows without end in which all lights are on.
+func AllOnRows(cols int) puzzle.Rows { return allOn{cols} }
+
+type allOn struct{ cols int }
+
+func (a allOn) Size() (rows, cols int) { return board.MaxSide, a.cols }
+
+func (allOn) Rewind() error { return nil }
+
+func (a allOn) ReadRow() ([]byte, error) {
+	row := bytes.Repeat([]byte{0xff}, (a.cols+7)/8)
+	row[len(row)-1] <<= (8 - a.cols%8) % 8 // bits beyond the last column stay zero
+	return row, nil
+}
