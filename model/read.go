@@ -1,11 +1,14 @@
 package model
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
+
+	"lightsout/internal/english"
 )
 
 // A Dialect is how a family of solvers prints its answers:
@@ -41,12 +44,7 @@ var readers = map[Dialect]func(*Problem, string) (Answer, error){
 
 // dialects lists the dialects.
 func dialects() []Dialect {
-	var list []Dialect
-	for d := range readers {
-		list = append(list, d)
-	}
-	slices.Sort(list)
-	return list
+	return slices.Sorted(maps.Keys(readers))
 }
 
 // Read parses what a solver printed about the problem. The error is ErrAnswer if it
@@ -54,7 +52,7 @@ func dialects() []Dialect {
 func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 	read, ok := readers[d]
 	if !ok {
-		return Answer{}, unreadable("nobody speaks %.20q", d)
+		return Answer{}, unreadable("unknown dialect %.20q; choose one of %s", d, english.Choices(dialects()))
 	}
 	a, err := read(p, output)
 	if err != nil {

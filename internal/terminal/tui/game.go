@@ -112,6 +112,14 @@ func (s *gameScreen) scroll(m *model, by int) {
 	s.from = s.frame(s.game.View(), m.w).scrolled(m.w, m.h, by)
 }
 
+// guideNote says whether the guide is on.
+func guideNote(on bool) string {
+	if on {
+		return "The guide is on: it says how good each press is."
+	}
+	return "The guide is off."
+}
+
 func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	b := s.game.Start().Board()
 	switch name {
@@ -123,10 +131,7 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 		s.touch = !s.touch
 	case "g":
 		s.guide = !s.guide
-		s.note = "The guide is off."
-		if s.guide {
-			s.note = "The guide is on: it says how good each press is."
-		}
+		s.note = guideNote(s.guide)
 	case "c":
 		s.game.SetClock(!s.game.View().Clock)
 	case "v":
