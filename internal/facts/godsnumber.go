@@ -65,7 +65,7 @@ const (
 	maxGodsButtons = 1 << 20
 	// Counting the depths is tried first if that is quicker than most searches, and after a
 	// search without proof if it takes a second or two.
-	firstCount = 1e7
+	firstCount = 3e6
 	quickCount = 5e8
 )
 
