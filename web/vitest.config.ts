@@ -3,5 +3,5 @@ import { modules } from "./build/plugin.ts";
 
 export default defineConfig({
   plugins: [modules()],
-  test: { include: ["test/**/*.test.ts"], globalSetup: "test/setup.ts", testTimeout: 120_000 },
+  test: { include: ["test/**/*.test.{ts,tsx}"], globalSetup: "test/setup.ts", testTimeout: 120_000 },
 });

@@ -4,9 +4,8 @@
 import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 
-const web = fileURLToPath(new URL("..", import.meta.url));
+const web = join(import.meta.dirname, "..");
 export const wasmPath = join(web, ".build", "core.wasm");
 
 const root = join(web, "..");

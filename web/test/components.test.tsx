@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+
+import { render } from "preact";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Core } from "../src/core/core";
+import { byID } from "../src/dom";
+import { EmbedGame } from "../src/embed/embedGame";
+import { AfterWin } from "../src/play/afterWin";
+import { DayTable } from "../src/play/dayTable";
+import { PlaySide } from "../src/play/play";
+import { addWin, sendWins } from "../src/service/outbox";
+import { Dialog } from "../src/ui/dialog";
+import { LiveBoard } from "../src/ui/liveBoard";
+import { button, freshPage, key, play, realCore, until } from "./page";
+
+/** A puzzle with par 5, and its only solution. */
+const [small, solution] = ["3x3:1b3", [0, 1, 2, 3, 7]] as const;
+
+let core: Core;
+beforeAll(async () => {
+  core = await realCore();
+});
+beforeEach(freshPage);
+
+const focused = () => document.activeElement?.getAttribute("data-button");
+const text = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+
+describe("the board, by keyboard", () => {
+  const pressed: number[] = [];
+  beforeEach(async () => {
+    pressed.length = 0;
+    const lights = new Uint8Array(9);
+    render(<LiveBoard id="3x3:0" label="A board" lights={lights} onPress={(n) => pressed.push(n)} />, byID("learn"));
+    await until(() => document.querySelectorAll("#learn [data-button]").length === 9);
+    document.querySelector<HTMLElement>('#learn [data-button="0"]')?.focus();
+  });
+
+  it("has one place in the order of Tab, which follows the arrows", () => {
+    expect(document.querySelectorAll('#learn [tabindex="0"]').length).toBe(1);
+    for (const [name, at] of [
+      ["ArrowRight", "1"],
+      ["ArrowDown", "4"],
+      ["ArrowLeft", "3"],
+      ["ArrowLeft", "3"],
+      ["End", "5"],
+      ["Home", "3"],
+      ["ArrowUp", "0"],
+    ] as const) {
+      key(name);
+      expect(focused(), name).toBe(at);
+    }
+    expect(
+      [...document.querySelectorAll('#learn [tabindex="0"]')].map((cell) => cell.getAttribute("data-button")),
+    ).toEqual(["0"]);
+  });
+
+  it("goes to the corners with Control", () => {
+    key("End", { ctrlKey: true });
+    expect(focused()).toBe("8");
+    key("Home", { ctrlKey: true });
+    expect(focused()).toBe("0");
+  });
+
+  it("presses with space and Enter, where the focus is", () => {
+    key("ArrowRight");
+    key(" ");
+    key("ArrowDown");
+    key("Enter");
+    expect(pressed).toEqual([1, 4]);
+  });
+});
+
+describe("a dialog", () => {
+  let closed = 0;
+  const open = (guard?: () => string | undefined) => {
+    closed = 0;
+    render(
+      <Dialog title="A dialog" onClose={() => closed++} guard={guard}>
+        <p>Text</p>
+      </Dialog>,
+      byID("dialogs"),
+    );
+    return document.querySelector("dialog") as HTMLDialogElement;
+  };
+
+  it("is modal, has a name, and closes", () => {
+    const dialog = open();
+    expect([dialog.open, dialog.getAttribute("aria-label")]).toEqual([true, "A dialog"]);
+    button("Close").click();
+    expect([dialog.open, closed]).toEqual([false, 1]);
+  });
+
+  it("asks before work is lost, by its button and by Escape", async () => {
+    const dialog = open(() => "Throw this drawing away?");
+    button("Close").click();
+    await until(() => text(".question p") === "Throw this drawing away?");
+    expect([dialog.open, document.activeElement?.textContent]).toEqual([true, "Stay"]);
+    button("Stay").click();
+    await until(() => document.querySelector(".question") === null);
+    const cancel = new Event("cancel", { cancelable: true });
+    dialog.dispatchEvent(cancel);
+    await until(() => document.querySelector(".question") !== null);
+    expect(cancel.defaultPrevented).toBe(true);
+    button("Throw it away").click();
+    expect([dialog.open, closed]).toEqual([false, 1]);
+  });
+});
+
+describe("the panel beside the board", () => {
+  it("counts presses, and takes them back", async () => {
+    const session = await play(core, small);
+    render(<PlaySide session={session} open={() => undefined} />, byID("side"));
+    await until(() => text(".stats").includes("par, proved"));
+    expect(text(".stats")).toBe("presses0par, proved5lights left6");
+    expect(button("Undo").getAttribute("aria-disabled") ?? button("Undo").disabled).not.toBe(false);
+    session.stage.act("press 0");
+    await until(() => text(".stats").startsWith("press1"));
+    button("Undo").click();
+    await until(() => text(".stats").startsWith("presses0"));
+    button("Redo").click();
+    await until(() => text(".stats").startsWith("press1"));
+    button("Reset").click();
+    await until(() => text(".stats").startsWith("presses0"));
+  });
+
+  it("gives a hint in three steps, and then presses the light", async () => {
+    const session = await play(core, small);
+    render(<PlaySide session={session} open={() => undefined} />, byID("side"));
+    await until(() => session.game.value !== undefined);
+    for (const [name, heading] of [
+      ["Hint", "Hint 1 of 3"],
+      ["Why?", "Hint 2 of 3"],
+      ["Which one?", "Hint 3 of 3"],
+    ] as const) {
+      const found = document.querySelector<HTMLButtonElement>(".controls .primary");
+      expect(found?.textContent, heading).toBe(name);
+      found?.click();
+      await until(() => text(".advice small").startsWith(heading));
+    }
+    document.querySelector<HTMLButtonElement>(".controls .primary")?.click();
+    await until(() => session.shown.value.game?.presses === 1);
+    expect(solution).toContain(session.shown.value.game?.pressed);
+    await until(() => document.querySelector(".advice small") === null);
+  });
+
+  it("celebrates a win, and its heading takes the focus of the controls", async () => {
+    const session = await play(core, small);
+    render(<PlaySide session={session} open={() => undefined} />, byID("side"));
+    await until(() => session.game.value !== undefined);
+    for (const n of solution.slice(0, 4)) session.stage.act(`press ${n}`);
+    await until(() => text(".stats").startsWith("presses4"));
+    button("Undo").focus();
+    session.stage.act(`press ${solution[4]}`);
+    await until(() => text(".win h2") === "Lights out, in par");
+    expect(document.activeElement).toBe(document.querySelector(".win h2"));
+    expect(document.querySelector(".controls")).toBeNull();
+  });
+});
+
+describe("after a win", () => {
+  it("the player's way is shown beside a shorter one, and can be replayed", async () => {
+    const session = await play(core, small);
+    for (const n of [4, 4, ...solution]) session.stage.act(`press ${n}`);
+    await until(() => session.game.value?.view.score != null);
+    render(<AfterWin session={session} />, byID("side"));
+    await until(() => document.querySelectorAll(".ways figure").length === 2);
+    const captions = [...document.querySelectorAll(".ways figcaption")].map((caption) => caption.textContent);
+    expect(captions).toEqual(["Yours, 7", "The shortest way, 5"]);
+    const slider = document.querySelector<HTMLInputElement>(".ways input") as HTMLInputElement;
+    expect([slider.max, slider.value]).toEqual(["7", "7"]);
+    button("Replay").click();
+    await until(() => button("Pause") !== undefined && slider.value === "0");
+    expect(button("Another like this").getAttribute("href")).toMatch(/^#3x3#\w+,par=5$/);
+  });
+});
+
+describe("the daily leaderboard", () => {
+  it("is read again once the outbox has sent a result, and then has the player's own place", async () => {
+    const date = new Date().toISOString().slice(0, 10);
+    const hints = { where: 0, why: 0, press: 0 };
+    const result = { player: "a".repeat(32), name: "Amber Heron", presses: 9, seconds: 61, hints };
+    const asked: string[] = [];
+    globalThis.fetch = (async (address: string) => {
+      asked.push(address);
+      const table = { date, players: 1, histogram: [{ presses: 9, players: 1 }], results: [{ ...result, place: 1 }] };
+      return new Response(JSON.stringify(address.endsWith("/mine") ? { place: 1, result } : table));
+    }) as typeof fetch;
+    render(<DayTable date={date} />, byID("side"));
+    await until(() => text(".standing tbody").startsWith("1Amber Heron"));
+    expect(asked).toEqual([`/api/days/${date}/table`]);
+    addWin({ date, moves: [1, 2], hints });
+    expect(await sendWins()).toBe(true);
+    await until(() => text(".day p").startsWith("You are Amber Heron"));
+    expect(asked.slice(1).sort()).toEqual([`/api/days/${date}/mine`, `/api/days/${date}/table`, "/api/results"]);
+  });
+});
+
+describe("the puzzle of a course page", () => {
+  it("shows each press, also of the same light twice", async () => {
+    const play = new EmbedGame(`#${small}`, core);
+    await play.start();
+    const before = play.shown.value?.lights;
+    play.act("press 4");
+    const between = play.shown.value?.lights;
+    play.act("press 4");
+    expect(between).not.toEqual(before);
+    expect(play.shown.value?.lights).toEqual(before);
+    expect(play.shown.value?.lights).not.toBe(between);
+    expect([play.shown.value?.presses, play.view.value?.par]).toEqual([2, 5]);
+  });
+});
