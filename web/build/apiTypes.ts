@@ -1,9 +1,9 @@
-// Writes the types of the service's API from its description.
+// Writes the types of what the app asks the service, from the description of its API, which also
+// says what each field means.
 
 interface Schema {
   $ref?: string;
   type?: string | string[];
-  description?: string;
   enum?: string[];
   items?: Schema;
   properties?: Record<string, Schema>;
@@ -40,16 +40,12 @@ function typeOf(schema: Schema): string {
   return words.join(" | ") || "unknown";
 }
 
-function note(text: string | undefined, indent: string): string {
-  return text ? `${indent}/** ${text} */\n` : "";
-}
-
 function interfaceOf(name: string, { properties = {}, required = [] }: Schema): string {
   const fields = Object.entries(properties)
     .filter(([field]) => field !== "$schema")
     .map(([field, schema]) => {
       const mark = required.includes(field) ? "" : "?";
-      return `${note(schema.description, "  ")}  ${field}${mark}: ${typeOf(schema)};\n`;
+      return `  ${field}${mark}: ${typeOf(schema)};\n`;
     });
   return `export interface ${nameOf(name)} {\n${fields.join("")}}\n`;
 }
@@ -59,15 +55,29 @@ function lineOf(method: string, path: string, { summary, requestBody, responses 
   const answer = Object.values(responses["200"]?.content ?? {})[0]?.schema;
   const sent = Object.values(requestBody?.content ?? {})[0]?.schema;
   const types = `{ sent: ${sent ? typeOf(sent) : "undefined"}; answer: ${answer ? typeOf(answer) : "undefined"} }`;
-  return `${note(`${summary}.`, "  ")}  "${method.toUpperCase()} ${path}": ${types};\n`;
+  return `  /** ${summary}. */\n  "${method.toUpperCase()} ${path}": ${types};\n`;
 }
 
-/** The types of an API, as the text of a TypeScript file. */
-export function apiTypes({ components, paths }: Description): string {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => lineOf(method, path, operation)),
+/** The names of all schemas that a part of the description leads to. */
+function reach(part: unknown, schemas: Record<string, Schema>, found = new Set<string>()): Set<string> {
+  for (const [, name = ""] of JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    reach(schemas[name], schemas, found);
+  }
+  return found;
+}
+
+/** The types of the operations that are asked for, as the text of a TypeScript file. */
+export function apiTypes({ components, paths }: Description, isAsked: (operation: string) => boolean): string {
+  const asked = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .map(([method, operation]) => ({ method, path, operation }))
+      .filter(({ method }) => isAsked(`${method.toUpperCase()} ${path}`)),
   );
-  const schemas = Object.entries(components.schemas).filter(([name]) => !name.startsWith("Error"));
+  const operations = asked.map(({ method, path, operation }) => lineOf(method, path, operation));
+  const names = reach(asked, components.schemas);
+  const schemas = Object.entries(components.schemas).filter(([name]) => names.has(name) && !name.startsWith("Error"));
   return [
     "// What the service is asked and answers, written from internal/service/server/openapi.json:\n//\n//\tUPDATE=api npm test -- api\n",
     `export interface API {\n${operations.join("")}}\n`,

@@ -55,12 +55,12 @@ function parseShape(head: string, surface?: string, rule?: string): Shape | unde
   const word = /^(graph6|digraph6|buttons)=(.*)$/.exec(head);
   if (word) {
     if (surface !== undefined) return undefined;
-    if (word[1] === "buttons") return rule === undefined ? buttonLists(item(word, 2)) : undefined;
-    return known && graph6(item(word, 2), word[1] === "digraph6", known);
+    if (word[1] === "buttons") return rule === undefined ? buttonLists(word[2] ?? "") : undefined;
+    return known && graph6(word[2] ?? "", word[1] === "digraph6", known);
   }
   const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
   if (figure) {
-    const side = count(item(figure, 2), 1, maxFigure);
+    const side = count(figure[2] ?? "", 1, maxFigure);
     return surface === undefined && side && known ? figures[figure[1] ?? ""]?.(side, known) : undefined;
   }
   const sides = head.split("x").map((text) => count(text, 1, maxLights));

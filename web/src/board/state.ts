@@ -1,4 +1,3 @@
-import { item } from "../item";
 import { type Board, parseBoard } from "./board";
 
 /** The colour of each light: 0 when it is off. */
@@ -45,7 +44,7 @@ function parseHex(board: Board, text: string): Lights | undefined {
   if (!/^[0-9a-fA-F]+$/.test(text)) return undefined;
   const lights = new Uint8Array(board.lights);
   for (let i = 0; i < text.length; i++) {
-    const digit = Number.parseInt(item(text, text.length - 1 - i), 16);
+    const digit = Number.parseInt(text.charAt(text.length - 1 - i), 16);
     for (let bit = 0; bit < 4; bit++) {
       if (((digit >> bit) & 1) === 0) continue;
       if (4 * i + bit >= board.lights) return undefined;
@@ -60,7 +59,7 @@ function parseBase64(board: Board, text: string): Lights | undefined {
   if (text.length !== Math.ceil((bytes * 4) / 3)) return undefined;
   const bits = new Uint8Array(text.length * 6);
   for (let i = 0; i < text.length; i++) {
-    const value = base64.indexOf(item(text, i));
+    const value = base64.indexOf(text.charAt(i));
     if (value < 0) return undefined;
     for (let k = 0; k < 6; k++) bits[6 * i + k] = (value >> (5 - k)) & 1;
   }

@@ -12,7 +12,7 @@ import { AssignmentNote } from "../play/assignmentNote";
 import { Moves, parOf, Stats, Thought } from "../play/parts";
 import type { View } from "../protocol";
 import { applySettings, readSettings } from "../settings";
-import { Button } from "../ui/controls";
+import { Button } from "../ui/button";
 import { LiveBoard } from "../ui/liveBoard";
 import { holdBuild } from "../ui/updates";
 import { EmbedGame } from "./embedGame";

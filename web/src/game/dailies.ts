@@ -1,6 +1,5 @@
 import { boards, firstDate, positions } from "virtual:dailies";
 import { parseBoard } from "../board/board";
-import { item } from "../item";
 import { boardName, dateOf, dateOfNumber, dayNumber, today } from "./names";
 
 /** The ID of today's puzzle. */
@@ -13,7 +12,7 @@ export function todaysID(date = today()): string {
 export function dailyPosition(id: string): string | undefined {
   const date = dateOf(id);
   const entry = date && positions[dayNumber(date) - dayNumber(firstDate)];
-  return entry && `${boards[Number.parseInt(item(entry, 0), 36)]}:${entry.slice(1)}`;
+  return entry && `${boards[Number.parseInt(entry.charAt(0), 36)]}:${entry.slice(1)}`;
 }
 
 /** What is new about a board, by what its spec has in it. */

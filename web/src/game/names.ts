@@ -1,5 +1,4 @@
 import type { Board } from "../board/board";
-import { item } from "../item";
 import { counted } from "../text";
 
 const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -31,7 +30,7 @@ export function boardName(board: Board): string {
 
 function shapeName(head: string): string {
   const figure = /^(hex|tri|cube)(\d+)$/.exec(head);
-  if (figure) return { hex: "hexagon", tri: "triangle", cube: "cube" }[item(figure, 1)] as string;
+  if (figure) return { hex: "hexagon", tri: "triangle", cube: "cube" }[figure[1] ?? ""] as string;
   if (head.includes("=")) return head.startsWith("buttons") ? "board of buttons" : "graph";
   const sides = head.split("x").map(Number);
   const words = sides.every((side) => side < numbers.length);
@@ -75,7 +74,7 @@ export function dateOfNumber(number: number): string {
 
 /** A text that begins with a capital letter. */
 export function capital(text: string): string {
-  return item(text, 0).toUpperCase() + text.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A time on the clock, as in 1:24. */

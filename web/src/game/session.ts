@@ -151,7 +151,7 @@ export class Session {
     this.unmark();
     const { game } = this.stage;
     if (game) {
-      feedback(this.settings.value, game.won ? "won" : "pressed", game.lit / game.board.lights);
+      feedback(this.settings.value, game.won, game.lit / game.board.lights);
       say(sentence(action, game));
     }
     this.tick();

@@ -6,7 +6,7 @@ import { boardName, capital } from "../game/names";
 import { item } from "../item";
 import type { Solution as Found } from "../protocol";
 import { counted } from "../text";
-import { Button } from "../ui/controls";
+import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { LiveBoard } from "../ui/liveBoard";
 import { Playback } from "../ui/playback";
@@ -122,9 +122,7 @@ export function Bench({ first, title }: BenchProps) {
         </div>
         <Told game={game} solution={solution} />
         <p class="row links">
-          <button type="button" class="button quiet" onClick={another}>
-            Another position
-          </button>
+          <QuietButton onClick={another}>Another position</QuietButton>
           {puzzle.target.every((colour) => colour === 0) && (
             <a class="button quiet" href={`#${puzzleID(puzzle)}`}>
               Play with hints

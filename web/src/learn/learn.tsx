@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { Core } from "../core/core";
 import { item } from "../item";
 import { readLearned, writeLearned } from "../storage";
+import { QuietButton } from "../ui/button";
 import { Chasing } from "./chasing";
 import { Group } from "./groupLesson";
 import { Impossible } from "./impossible";
@@ -118,9 +119,7 @@ function Lesson({ index, core }: { index: number; core: Core }) {
             <span class="sub" role="status">
               {done && "✓ Done"}
             </span>
-            <button type="button" class="button quiet" onClick={() => print()}>
-              Print
-            </button>
+            <QuietButton onClick={() => print()}>Print</QuietButton>
           </span>
         </div>
         <h1>{title}</h1>

@@ -7,6 +7,7 @@ import { dateOf } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { present } from "../service/present";
+import { Button } from "../ui/button";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
 import { DayTable } from "./dayTable";
 
@@ -82,9 +83,7 @@ function Ways({ session, game, par, proved }: { session: Session; game: Snapshot
         {other && <WayBoard game={game} way={other} step={step} last={last} />}
       </div>
       <div class="row nowrap">
-        <button type="button" class="button" onClick={watch}>
-          {playing ? "Pause" : "Replay"}
-        </button>
+        <Button onClick={watch}>{playing ? "Pause" : "Replay"}</Button>
         <input
           type="range"
           aria-label="Press"

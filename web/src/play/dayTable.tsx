@@ -13,6 +13,7 @@ import {
 } from "../game/standing";
 import { replayHash } from "../route";
 import { isSent, sendings } from "../service/outbox";
+import { QuietButton } from "../ui/button";
 
 /** How many rows are shown at first. */
 const firstRows = 5;
@@ -84,9 +85,10 @@ export function DayTable({ date }: { date: string }) {
         </tbody>
       </table>
       {!all && table.results.length > firstRows && (
-        <button type="button" class="button quiet" onClick={() => setAll(true)}>
+        <QuietButton onClick={() => setAll(true)}>
+          {" "}
           {table.results.length < table.players ? `Show the first ${table.results.length}` : `Show all ${players}`}
-        </button>
+        </QuietButton>
       )}
     </section>
   );

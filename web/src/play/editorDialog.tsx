@@ -7,7 +7,7 @@ import { item } from "../item";
 import type { Nearest, Proof } from "../protocol";
 import { read, write } from "../storage";
 import { counted, messageOf } from "../text";
-import { Button } from "../ui/controls";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { lastChoice } from "../ui/families";
 import { LiveBoard } from "../ui/liveBoard";

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { parseBoard } from "../board/board";
 import { type Lights, press } from "../board/state";
 import { item } from "../item";
-import { Button } from "../ui/controls";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { LiveBoard } from "../ui/liveBoard";
 

@@ -6,6 +6,7 @@ import { resolveLocally } from "../game/resolve";
 import type { Session } from "../game/session";
 import { type Kept, keptGames, maxGames, removeGame } from "../storage";
 import { counted } from "../text";
+import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icons";
 import { openFile } from "../ui/savedGame";
@@ -54,9 +55,7 @@ export function GamesDialog({ session, onClose }: { session: Session; onClose():
         <p class="sub">Your last {maxGames} games, saved on this device.</p>
         <div class="row">
           <input ref={chosen} type="file" accept=".lightsout" hidden aria-label="Saved game" onChange={openChosen} />
-          <button type="button" class="button" onClick={() => chosen.current?.click()}>
-            Open a saved game …
-          </button>
+          <Button onClick={() => chosen.current?.click()}>Open a saved game …</Button>
         </div>
         <p class="sub" role="status">
           {note}

@@ -3,6 +3,7 @@ import { explain } from "../game/explain";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { messageOf } from "../text";
+import { Button } from "../ui/button";
 import { Choices, TextForm } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "../ui/families";
@@ -72,9 +73,7 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
             <button type="submit" class="button primary">
               Start
             </button>
-            <button type="button" class="button" onClick={() => open("draw")}>
-              Draw one yourself
-            </button>
+            <Button onClick={() => open("draw")}>Draw one yourself</Button>
           </div>
         </form>
         <TextForm

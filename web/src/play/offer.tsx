@@ -2,7 +2,7 @@ import type { ComponentType } from "preact";
 import { useState } from "preact/hooks";
 import type { Board } from "../board/board";
 import { welcome } from "../storage";
-import { Button } from "../ui/controls";
+import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 
 /** Boards with more lights are too much for a first game. */

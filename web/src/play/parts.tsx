@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Action, Snapshot } from "../game/game";
 import { hintHeading } from "../game/hints";
 import type { Hint, View } from "../protocol";
-import { Button } from "../ui/controls";
+import { Button } from "../ui/button";
 import { IconButton } from "../ui/icons";
 
 /** The fewest presses of a puzzle; undefined until they are known, and where there are none. */
@@ -17,20 +17,24 @@ export function Stats({ game, view, children }: { game?: Snapshot; view?: View; 
   const par = parOf(view);
   return (
     <dl class="stats">
-      <div>
-        <dt>{game?.presses === 1 ? "press" : "presses"}</dt>
-        <dd>{game?.presses ?? 0}</dd>
-      </div>
-      <div>
-        <dt>{par === undefined ? "par" : view?.proved ? "par, proved" : "best known"}</dt>
-        <dd>{par ?? (view ? "none" : "…")}</dd>
-      </div>
-      <div>
-        <dt>{game?.lit === 1 ? "light left" : "lights left"}</dt>
-        <dd>{game?.lit ?? "…"}</dd>
-      </div>
+      <Stat name={game?.presses === 1 ? "press" : "presses"} value={game?.presses ?? 0} />
+      <Stat
+        name={par === undefined ? "par" : view?.proved ? "par, proved" : "best known"}
+        value={par ?? (view ? "none" : "…")}
+      />
+      <Stat name={game?.lit === 1 ? "light left" : "lights left"} value={game?.lit ?? "…"} />
       {children}
     </dl>
+  );
+}
+
+/** A number, and what it counts. */
+export function Stat({ name, value, ...rest }: { name: string; value: ComponentChildren; class?: string }) {
+  return (
+    <div {...rest}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }
 

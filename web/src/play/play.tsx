@@ -7,11 +7,12 @@ import { dateOf, minutes, today } from "../game/names";
 import type { Session } from "../game/session";
 import { toCome, weekOf, winSentence } from "../game/statistics";
 import { isNewcomer, readResults } from "../storage";
+import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { RuleLine } from "../ui/ruleLine";
 import { updated } from "../ui/updates";
 import { Offer } from "./offer";
-import { Moves, Stats, Thought } from "./parts";
+import { Moves, Stat, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
 export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class";
@@ -70,12 +71,7 @@ function Clock({ session }: { session: Session }) {
     const timer = setInterval(() => setSeconds(session.seconds), 500);
     return () => clearInterval(timer);
   }, [session]);
-  return (
-    <div class="clock">
-      <dt>time</dt>
-      <dd>{minutes(seconds)}</dd>
-    </div>
-  );
+  return <Stat class="clock" name="time" value={minutes(seconds)} />;
 }
 
 interface FocusProps {
@@ -169,17 +165,28 @@ function Trouble({ session, trouble }: { session: Session; trouble: Error }) {
   return (
     <div class="note" role="alert">
       <p>{trouble.message}</p>
-      {retries && (
-        <button type="button" class="button" onClick={again}>
-          Try again
-        </button>
-      )}
+      {retries && <Button onClick={again}>Try again</Button>}
       {!retries && !session.shown.value.game && (
         <a class="button primary" href="#today">
           Play today’s
         </a>
       )}
     </div>
+  );
+}
+
+interface OpenerProps {
+  name: DialogName;
+  text: string;
+  open: Props["open"];
+}
+
+/** A button that opens a dialog. */
+function Opener({ name, text, open }: OpenerProps) {
+  return (
+    <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open(name)}>
+      {text}
+    </button>
   );
 }
 
@@ -195,30 +202,16 @@ function Links({ session, open }: Props) {
           <IconButton icon="minus" label="Smaller lights" disabled={!zoom.smaller} onClick={() => stage.zoom(-1)} />
         </>
       )}
-      <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("new")}>
-        New puzzle
-      </button>
-      {!game?.won && !isLost(session) && (
-        <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("share")}>
-          Share
-        </button>
-      )}
-      <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("games")}>
-        Your games
-      </button>
-      <button type="button" class="button quiet" aria-haspopup="dialog" onClick={() => open("days")}>
-        Your days
-      </button>
+      <Opener name="new" open={open} text="New puzzle" />
+      {!game?.won && !isLost(session) && <Opener name="share" open={open} text="Share" />}
+      <Opener name="games" open={open} text="Your games" />
+      <Opener name="days" open={open} text="Your days" />
       {!isToday && (
         <a class="button quiet" href="#today">
           Today
         </a>
       )}
-      {updated.value && (
-        <button type="button" class="button quiet" onClick={() => location.reload()}>
-          Reload to update
-        </button>
-      )}
+      {updated.value && <QuietButton onClick={() => location.reload()}>Reload to update</QuietButton>}
     </div>
   );
 }
@@ -250,20 +243,9 @@ function Win({ session, open, hadFocus }: Props & FocusProps) {
         {inPar ? "Lights out, in par" : "Lights out"}
       </h2>
       <dl class="stats">
-        <div>
-          <dt>{presses === 1 ? "press" : "presses"}</dt>
-          <dd>{presses}</dd>
-        </div>
-        <div>
-          <dt>{view?.proved === false ? "best known" : "par, proved"}</dt>
-          <dd>{view ? view.par : "…"}</dd>
-        </div>
-        {session.settings.value.clock && (
-          <div>
-            <dt>time</dt>
-            <dd>{minutes(session.seconds)}</dd>
-          </div>
-        )}
+        <Stat name={presses === 1 ? "press" : "presses"} value={presses} />
+        <Stat name={view?.proved === false ? "best known" : "par, proved"} value={view ? view.par : "…"} />
+        {session.settings.value.clock && <Stat name="time" value={minutes(session.seconds)} />}
       </dl>
       <p>
         {score ? winSentence(inPar, score.moves, score.par, score.hints.press) : "\u00a0"}
@@ -274,9 +256,7 @@ function Win({ session, open, hadFocus }: Props & FocusProps) {
         <button type="button" class="button primary" aria-haspopup="dialog" onClick={() => open("share")}>
           Share
         </button>
-        <button type="button" class="button" onClick={() => stage.act("reset")}>
-          Play again
-        </button>
+        <Button onClick={() => stage.act("reset")}>Play again</Button>
         <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
       </div>
       <Later load={() => import("./afterWin")} show={({ AfterWin }) => <AfterWin session={session} />} />

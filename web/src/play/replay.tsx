@@ -13,6 +13,7 @@ import { ask } from "../service/client";
 import { present } from "../service/present";
 import { readDays } from "../storage";
 import { counted } from "../text";
+import { Button, QuietButton } from "../ui/button";
 import { Choices } from "../ui/controls";
 import { LiveBoard } from "../ui/liveBoard";
 import { Slider } from "../ui/slider";
@@ -102,11 +103,7 @@ function Message({ title, puzzle, onGo, children }: MessageProps) {
         <a class="button primary" href={`#${puzzle}`}>
           Play it
         </a>
-        {onGo && (
-          <button type="button" class="button" onClick={onGo}>
-            Watch it all the same
-          </button>
-        )}
+        {onGo && <Button onClick={onGo}>Watch it all the same</Button>}
       </div>
     </div>
   );
@@ -269,9 +266,7 @@ function Links({ date, player }: { date: string; player: string }) {
         <a class="button quiet" href={`#daily#${date}`}>
           To the puzzle
         </a>
-        <button type="button" class="button quiet" onClick={copy}>
-          Copy link
-        </button>
+        <QuietButton onClick={copy}>Copy link</QuietButton>
       </div>
       <p class="sub" role="status">
         {note}

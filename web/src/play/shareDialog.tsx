@@ -4,6 +4,7 @@ import { titleOf } from "../game/names";
 import type { Session } from "../game/session";
 import { resultOf, shareText } from "../game/statistics";
 import { linkTo } from "../route";
+import { Button, PrimaryButton } from "../ui/button";
 import { Choices } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
 import { saveFile } from "../ui/savedGame";
@@ -63,11 +64,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
           <input id="link" type="text" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </div>
         <div class="row">
-          {text && (
-            <button type="button" class="button primary" onClick={() => copy(`${text}\n${link}`)}>
-              Copy result
-            </button>
-          )}
+          {text && <PrimaryButton onClick={() => copy(`${text}\n${link}`)}>Copy result</PrimaryButton>}
           <button type="button" class={`button ${text ? "" : "primary"}`} onClick={() => copy(link)}>
             {text ? "Copy link" : "Copy"}
           </button>
@@ -80,14 +77,8 @@ export function ShareDialog({ session, onClose, open }: Props) {
               Send …
             </button>
           )}
-          <button type="button" class="button" onClick={() => print()}>
-            Print
-          </button>
-          {game?.begun && (
-            <button type="button" class="button" onClick={() => saveFile(session.stage)}>
-              Save as a file
-            </button>
-          )}
+          <Button onClick={() => print()}>Print</Button>
+          {game?.begun && <Button onClick={() => saveFile(session.stage)}>Save as a file</Button>}
           <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("class")}>
             For a class
           </button>

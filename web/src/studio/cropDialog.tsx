@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { QuietButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { Slider } from "../ui/slider";
 import { boxOf, centred, cropped, middle } from "./crop";
@@ -78,9 +79,7 @@ export function CropDialog({ picture, ratio, onDone, onClose }: Props) {
           >
             Use it
           </button>
-          <button type="button" class="button quiet" onClick={() => setCrop(middle)}>
-            As large as fits
-          </button>
+          <QuietButton onClick={() => setCrop(middle)}>As large as fits</QuietButton>
         </div>
       </div>
     </Dialog>

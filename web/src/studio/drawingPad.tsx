@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { QuietButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { type Cell, Drawing } from "./drawing";
 import { dropSketch, readSketch, writeSketch } from "./keeping";
@@ -136,12 +137,8 @@ export function DrawingPad({ cols, rows, title, about, kept, onDone, onClose }: 
           <button type="button" class="button" disabled={!canUndo} onClick={undo}>
             Undo
           </button>
-          <button type="button" class="button quiet" onClick={() => change((light) => 1 - light)}>
-            Invert
-          </button>
-          <button type="button" class="button quiet" onClick={() => change(() => 0)}>
-            Clear
-          </button>
+          <QuietButton onClick={() => change((light) => 1 - light)}>Invert</QuietButton>
+          <QuietButton onClick={() => change(() => 0)}>Clear</QuietButton>
         </div>
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { messageOf } from "../text";
+import { Button } from "../ui/button";
 import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "./export";
 import { writeLink } from "./link";
 import type { Studio } from "./model";
@@ -60,19 +61,9 @@ export function ExportPanel({ studio }: { studio: Studio }) {
             {format === "gif" ? "Save GIF" : formats[format].name}
           </button>
         ))}
-        {videoType() && (
-          <button type="button" class="button" onClick={() => tried(() => saveVideo(studio))}>
-            WebM
-          </button>
-        )}
-        <button type="button" class="button" onClick={() => saveList(studio)}>
-          Presses
-        </button>
-        {link && (
-          <button type="button" class="button" onClick={() => copy(link)}>
-            Link
-          </button>
-        )}
+        {videoType() && <Button onClick={() => tried(() => saveVideo(studio))}>WebM</Button>}
+        <Button onClick={() => saveList(studio)}>Presses</Button>
+        {link && <Button onClick={() => copy(link)}>Link</Button>}
       </div>
       {!link && <p class="sub">These pictures are too large for a link.</p>}
       <p class="sub note-line" role="status">

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { item } from "../item";
 import type { Palette, Size } from "../protocol";
 import { counted } from "../text";
+import { Button } from "../ui/button";
 import { Choice, Choices, Switch } from "../ui/controls";
 import { Slider } from "../ui/slider";
 import { DrawingPad } from "./drawingPad";
@@ -257,11 +258,7 @@ export function Options({ studio }: { studio: Studio }) {
         label={(order) => orders[order] ?? capital(order)}
         picture={(order) => <OrderIcon order={order} />}
       />
-      {settings.order === drawnOrder && (
-        <button type="button" class="button" onClick={() => setDrawing(true)}>
-          Draw another order
-        </button>
-      )}
+      {settings.order === drawnOrder && <Button onClick={() => setDrawing(true)}>Draw another order</Button>}
       {drawing && (
         <DrawingPad
           cols={settings.cols}

@@ -1,4 +1,5 @@
 import { useRef, useState } from "preact/hooks";
+import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import { CropDialog } from "./cropDialog";
 import type { Studio } from "./model";
@@ -108,17 +109,9 @@ function Adding({ studio, onDraw }: { studio: Studio; onDraw(): void }) {
     <div class="adding">
       <p class="sub">Drop pictures here, or paste them.</p>
       <div class="row">
-        <button type="button" class="button" onClick={() => files.current?.click()}>
-          Files
-        </button>
-        {matchMedia("(pointer: coarse)").matches && (
-          <button type="button" class="button" onClick={() => camera.current?.click()}>
-            Camera
-          </button>
-        )}
-        <button type="button" class="button" onClick={onDraw}>
-          Draw
-        </button>
+        <Button onClick={() => files.current?.click()}>Files</Button>
+        {matchMedia("(pointer: coarse)").matches && <Button onClick={() => camera.current?.click()}>Camera</Button>}
+        <Button onClick={onDraw}>Draw</Button>
       </div>
       <input ref={files} type="file" accept="image/*" multiple hidden aria-label="Pictures" onChange={take} />
       <input

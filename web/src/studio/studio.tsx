@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Button } from "../ui/button";
 import { DrawingPad } from "./drawingPad";
 import { ExportPanel } from "./exportPanel";
 import { type Busy, Studio } from "./model";
@@ -45,9 +46,7 @@ function Working({ busy, onStop }: { busy: Busy; onStop(): void }) {
         {busy.part !== undefined && ` · ${Math.floor(100 * busy.part)} %`}
       </span>
       <progress aria-label={busy.what} value={busy.part} />
-      <button type="button" class="button" onClick={onStop}>
-        Stop
-      </button>
+      <Button onClick={onStop}>Stop</Button>
     </div>
   );
 }

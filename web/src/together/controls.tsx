@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { minutes } from "../game/names";
-import { Button } from "../ui/controls";
+import { Button } from "../ui/button";
 import type { Live } from "./live";
 
 /** What only the host can do: start, go on, end. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { linkTo } from "../route";
 import type { Info, Row } from "../service/api";
 import { counted } from "../text";
-import { Button } from "../ui/controls";
+import { Button } from "../ui/button";
 import { LiveBoard } from "../ui/liveBoard";
 import { Thumbnail } from "../ui/thumbnail";
 import { HostButtons, Since, Trouble } from "./controls";

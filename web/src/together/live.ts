@@ -223,7 +223,7 @@ export class Live {
     say(
       move === resetMove ? `Back to the start, ${left}` : capital(`${pressWords(board, move, shown.lights)}, ${left}`),
     );
-    feedback(readSettings(), shown.left === 0 ? "won" : "pressed", shown.left / board.lights);
+    feedback(readSettings(), shown.left === 0, shown.left / board.lights);
   }
 
   /** What was stored is seen soon; if not, the stream is dead without knowing it. */

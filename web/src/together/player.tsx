@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { counted } from "../text";
-import { Button } from "../ui/controls";
+import { Button } from "../ui/button";
 import { LiveBoard } from "../ui/liveBoard";
 import { HostButtons, Since, Trouble } from "./controls";
 import type { Live, Shown } from "./live";

@@ -1,29 +1,5 @@
 import type { ComponentChildren } from "preact";
 
-interface ButtonProps {
-  /** Its name, where it shows an icon. */
-  label?: string;
-  disabled?: boolean;
-  class?: string;
-  onClick(): void;
-  children: ComponentChildren;
-}
-
-/** A button that keeps the focus when it is disabled: the browser's own would drop it. */
-export function Button({ label, disabled = false, onClick, children, ...rest }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      class={`button ${rest.class ?? ""}`}
-      aria-label={label}
-      aria-disabled={disabled}
-      onClick={() => !disabled && onClick()}
-    >
-      {children}
-    </button>
-  );
-}
-
 interface ChoiceProps {
   name: string;
   chosen: boolean;

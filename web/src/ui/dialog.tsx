@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Button } from "./button";
 import { Icon } from "./icons";
 
 interface Props {
@@ -63,9 +64,7 @@ function Question({ text, onStay, onLeave }: { text: string; onStay(): void; onL
         <button ref={stay} type="button" class="button primary" onClick={onStay}>
           Stay
         </button>
-        <button type="button" class="button" onClick={onLeave}>
-          Throw it away
-        </button>
+        <Button onClick={onLeave}>Throw it away</Button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from "./controls";
+import { Button } from "./button";
 
 const paths: Record<string, string> = {
   undo: "M9 5 4 10l5 5M4 10h11a5 5 0 0 1 0 10h-3",

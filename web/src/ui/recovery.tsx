@@ -5,6 +5,7 @@ import { item } from "../item";
 import type { MeBody } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 import { counted, messageOf } from "../text";
+import { Button } from "./button";
 import { TextForm } from "./controls";
 
 /** Who the player is to the service, and how to be the same on another device. It shows nothing
@@ -65,16 +66,12 @@ function OwnCode() {
             With it you are the same player on another device, or here when the browser has forgotten you.
           </p>
           <div class="row">
-            <button type="button" class="button" onClick={copy}>
-              Copy code
-            </button>
+            <Button onClick={copy}>Copy code</Button>
           </div>
         </>
       ) : (
         <div class="row">
-          <button type="button" class="button" onClick={show}>
-            Show recovery code
-          </button>
+          <Button onClick={show}>Show recovery code</Button>
         </div>
       )}
       <p class="sub" role="status">

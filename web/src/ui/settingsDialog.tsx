@@ -4,6 +4,7 @@ import { present } from "../service/present";
 import { type Settings, saveSettings } from "../settings";
 import { counted, messageOf } from "../text";
 import { install } from "./asApp";
+import { Button } from "./button";
 import { Choices, Switch, TextForm } from "./controls";
 import { Dialog } from "./dialog";
 import { Recovery } from "./recovery";
@@ -64,9 +65,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
         <DaysForm session={session} />
         {install.value && (
           <div class="row">
-            <button type="button" class="button" onClick={install.value}>
-              Install the app
-            </button>
+            <Button onClick={install.value}>Install the app</Button>
           </div>
         )}
         <p class="sub">

@@ -1,6 +1,5 @@
 import { buttonName, type Spot } from "../board/shape";
 import { type Lights, lit } from "../board/state";
-import { item } from "../item";
 import { afterPaint } from "./afterPaint";
 import { BoardView } from "./base";
 import { markSentence } from "./marks";
@@ -199,8 +198,8 @@ export class SvgView extends BoardView {
   protected moveTo(button: number, focus: boolean): void {
     this.cells[this.at]?.setAttribute("tabindex", "-1");
     this.at = button;
-    item(this.cells, button).setAttribute("tabindex", "0");
-    if (focus) item(this.cells, button).focus();
+    this.cells[button]?.setAttribute("tabindex", "0");
+    if (focus) this.cells[button]?.focus();
   }
 
   update(lights: Lights, pressed?: number): void {
@@ -208,7 +207,7 @@ export class SvgView extends BoardView {
     this.lights = lights.slice();
     for (let light = 0; light < lights.length; light++) {
       if (lights[light] === before[light]) continue;
-      this.paint(light, item(lights, light));
+      this.paint(light, lights[light] ?? 0);
       if (!this.board.apart) this.relabel(light);
     }
     if (!this.options.onPress) this.rename();
@@ -228,7 +227,7 @@ export class SvgView extends BoardView {
   private relabel(button: number): void {
     if (!this.options.onPress) return;
     const name = describe(this.board, button, this.lights, this.marked.get(button));
-    item(this.cells, button).setAttribute("aria-label", name);
+    this.cells[button]?.setAttribute("aria-label", name);
   }
 
   /** Names buttons again; a board that is a picture has one name. */
@@ -243,15 +242,15 @@ export class SvgView extends BoardView {
   }
 
   private paint(light: number, colour: number): void {
-    item(this.lit, light).classList.toggle("on", colour > 0);
+    this.lit[light]?.classList.toggle("on", colour > 0);
     this.glows[light]?.classList.toggle("on", colour > 0);
     if (this.board.colours > 2) this.colour(light, colour);
   }
 
   private colour(light: number, colour: number): void {
-    item(this.lamps, light).querySelector(".dots")?.remove();
+    this.lamps[light]?.querySelector(".dots")?.remove();
     if (colour === 0) return;
-    item(this.lit, light).setAttribute("fill", `url(#${this.id}l${colour})`);
+    this.lit[light]?.setAttribute("fill", `url(#${this.id}l${colour})`);
     this.glows[light]?.setAttribute("fill", `url(#${this.id}g${colour})`);
     this.drawDots(light, colour);
   }

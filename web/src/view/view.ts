@@ -1,7 +1,6 @@
 import type { Board } from "../board/board";
 import { buttonName } from "../board/shape";
 import type { Lights } from "../board/state";
-import { item } from "../item";
 import type { Marks } from "./marks";
 
 export type { Marks } from "./marks";
@@ -44,13 +43,13 @@ export const minTarget = 24;
 export function describe(board: Board, button: number, lights: Lights, marked = ""): string {
   const what = board.apart
     ? `${buttonName(board, button)}, toggles ${listOf(board.toggles(button).map(board.place))}`
-    : `${board.place(button)}, ${colourName(item(lights, button), board.colours)}`;
+    : `${board.place(button)}, ${colourName(lights[button] ?? 0, board.colours)}`;
   return marked ? `${what}, ${marked}` : what;
 }
 
 /** A button that was pressed, and its light, as in "row 1, column 2 is off". */
 export function pressWords(board: Board, button: number, lights: Lights): string {
-  return buttonName(board, button) + (board.apart ? "" : ` is ${colourName(item(lights, button), board.colours)}`);
+  return buttonName(board, button) + (board.apart ? "" : ` is ${colourName(lights[button] ?? 0, board.colours)}`);
 }
 
 export function colourName(colour: number, colours: number): string {

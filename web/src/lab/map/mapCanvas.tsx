@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { say } from "../../dom";
+import { Button } from "../../ui/button";
 import { type Nullities, nullityOf, size } from "./nullities";
 import { colours, paintRows } from "./palette";
 import { type Cell, cellAt, panned, readable, showing, ticks, type View, whole, within, zoomed } from "./view";
@@ -99,9 +100,7 @@ export function MapCanvas({ map, cell, onChoose, onOpen, picture }: Props) {
         <button type="button" class="button square" aria-label="Zoom out" onClick={() => zoom(0.5)}>
           −
         </button>
-        <button type="button" class="button" onClick={() => setView(whole(pixels))}>
-          All of it
-        </button>
+        <Button onClick={() => setView(whole(pixels))}>All of it</Button>
       </div>
     </div>
   );

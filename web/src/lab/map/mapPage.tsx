@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { maxLights } from "../../board/shape";
 import { messageOf } from "../../text";
-import { Button, Choices } from "../../ui/controls";
+import { Button } from "../../ui/button";
+import { Choices } from "../../ui/controls";
 import { download } from "../../ui/download";
 import { long } from "../labCore";
 import { Power } from "../numbers";

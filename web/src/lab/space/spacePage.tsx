@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ruleOf } from "../../board/rule";
 import { formatPosition } from "../../board/state";
 import { counted } from "../../text";
-import { Button } from "../../ui/controls";
+import { Button } from "../../ui/button";
 import { IconButton } from "../../ui/icons";
 import { LiveBoard } from "../../ui/liveBoard";
 import { boardTitle } from "../boardPage";
