@@ -54,7 +54,7 @@ export function EditorDialog({ session, onClose }: { session: Session; onClose()
     return () => {
       gone = true;
     };
-  }, [id]);
+  }, [id, on, board.lights, session]);
   const next = (light: number) => lights.map((colour, i) => (i === light ? (colour + 1) % board.colours : colour));
   const play = () => {
     location.hash = id;

@@ -112,7 +112,7 @@ function Explanation({ session, id, hidden }: { session: Session; id: string; hi
       );
     }, pause);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, known, session]);
   const text = hidden ? "" : (known ?? answer);
   return (
     <p class="sub explained" role="status">

@@ -66,7 +66,7 @@ function Workspace({ studio }: { studio: Studio }) {
     };
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
-  }, []);
+  }, [studio]);
   const begun = studio.pictures.value.length > 0;
   return (
     <section

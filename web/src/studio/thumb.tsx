@@ -35,6 +35,6 @@ export function Thumb({ picture, state, golden }: { picture: Picture; state?: st
       image.data.set([...(light ? bright : dark), 255], 4 * i);
     });
     pen.putImageData(image, 0, 0);
-  }, [picture, state]);
+  }, [picture, state, golden]);
   return <canvas ref={canvas} class={state ? "lights" : ""} />;
 }

@@ -29,7 +29,7 @@ function Name({ tag }: { tag: Tag }) {
     const x = box.left + box.width / 2 - around.left;
     element.style.left = `${Math.max(half, Math.min(around.width - half, x))}px`;
     element.style.top = `${box.bottom - around.top}px`;
-  }, []);
+  }, [tag.button]);
   return (
     <span class="tag" ref={self}>
       {tag.name}

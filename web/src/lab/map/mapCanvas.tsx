@@ -127,12 +127,15 @@ function moved({ row, col }: Cell, { key, shiftKey }: KeyboardEvent): Cell | und
   return undefined;
 }
 
+function readTheme(): string {
+  return document.documentElement.dataset.theme ?? "night";
+}
+
 /** The theme, also after it has changed. */
 function useTheme(): string {
-  const read = () => document.documentElement.dataset.theme ?? "night";
-  const [theme, setTheme] = useState(read);
+  const [theme, setTheme] = useState(readTheme);
   useEffect(() => {
-    const observer = new MutationObserver(() => setTheme(read()));
+    const observer = new MutationObserver(() => setTheme(readTheme()));
     observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
     return () => observer.disconnect();
   }, []);

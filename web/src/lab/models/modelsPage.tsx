@@ -155,7 +155,7 @@ function File({ id, name, format, goal }: FileProps) {
     return () => {
       gone = true;
     };
-  }, [key]);
+  }, [id, format.format, goal, key]);
   if (trouble)
     return (
       <p class="wrong" role="status">

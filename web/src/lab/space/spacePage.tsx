@@ -136,5 +136,5 @@ function useTwin(flat: { current: HTMLElement | null }, light: number | undefine
     const cell = flat.current?.querySelector(`[data-button="${light}"]`);
     cell?.classList.add("twin");
     return () => cell?.classList.remove("twin");
-  }, [light]);
+  }, [flat, light]);
 }
