@@ -47,7 +47,7 @@ describe("the models of the Lab", () => {
       for (const picture of await highs.locator(".versus .thumbnail").all()) {
         assert.equal(await picture.locator(".word").count(), small.presses.length);
         const discs = (kind) => picture.locator(kind).evaluate((path) => path.getAttribute("d").match(/M/g).length);
-        assert.deepEqual([await discs(".lamp1"), await discs(".dark")], [6, 3]);
+        assert.deepEqual([await discs(".bulb.c1"), await discs(".dark")], [6, 3]);
       }
       await page.getByRole("log").getByText("Solving report").waitFor();
       await page.getByRole("textbox", { name: "Puzzle" }).fill("5x5:1");
