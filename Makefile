@@ -44,7 +44,7 @@ web-test: web/node_modules ## The same, with the web app as `make web` last buil
 .PHONY: web-bench
 web-bench: web ## Measure the web app in a browser, and with Lighthouse (needs chromium)
 	$(MAKE) build
-	cd web && npm run bars && npm run lighthouse
+	cd web && npm run targets && npm run lighthouse
 
 .PHONY: service
 service: web ## Try the service: a PostgreSQL of its own under build/, the daemon and the app; Ctrl-C ends all

@@ -63,9 +63,8 @@ const (
 	// maxGodsButtons is the most buttons of a board with quiet patterns whose God's number
 	// is looked for; more would take longer than a person waits.
 	maxGodsButtons = 1 << 20
-	// Counting the depths is tried first if that is quicker than most searches, and after a
-	// search without proof if it takes a second or two.
-	firstCount = 3e6
+	// quickCount is how much counting the depths may cost after a search without proof: a
+	// second or two.
 	quickCount = 5e8
 )
 
@@ -80,9 +79,6 @@ func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report fun
 	if n := s.Board().Buttons(); n > maxGodsButtons {
 		return GodsNumber{How: TooLarge, Limit: fmt.Sprintf("God's number is looked for on boards of up to %s, and this one has %s",
 			english.Plural(maxGodsButtons, "button", "buttons"), english.Group(strconv.Itoa(n)))}, nil
-	}
-	if g, ok, err := countDepths(ctx, s, report, states.Effort(firstCount)); ok || err != nil {
-		return g, err
 	}
 	g, err := searchHardest(ctx, s, prove)
 	if err != nil || g.Proved() {

@@ -43,7 +43,7 @@ const scenes = {
     async act(page) {
       await page.getByRole("button", { name: "Solve" }).click();
       await page.getByText("Press the ringed lights").waitFor();
-      await page.getByText("Counted:").waitFor();
+      await page.getByText("Proved:").waitFor();
     },
   },
   graph: {

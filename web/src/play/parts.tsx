@@ -65,9 +65,9 @@ export function Thought({ hint, view, why }: { hint?: Hint; view?: View; why?: (
       <small>{hint ? hintHeading(hint) : "This puzzle cannot be solved"}</small>
       {text}{" "}
       {why && hint?.rung === "press" && hint.press >= 0 && (
-        <button type="button" class="button quiet" onClick={why}>
+        <Button class="quiet" onClick={why}>
           Why?
-        </button>
+        </Button>
       )}
     </div>
   );
