@@ -115,33 +115,15 @@ func exchange(x, move uint64) uint64 {
 	return x
 }
 
-// moves returns for each button what it does to the states of the code, as numbers:
-// the presses of the buttons that are not pivots, after adding the quiet patterns
-// that take the pivots' presses away.
-func (c *code) moves() (places []int, moves []uint64) {
-	pivots := c.pivots()
-	isPivot := map[int]int{}
-	for i, j := range pivots {
-		isPivot[j] = i
-	}
-	moves = make([]uint64, len(c.buttons))
-	for j := range c.buttons {
-		if _, ok := isPivot[j]; !ok {
-			moves[j] = 1 << len(places)
-			places = append(places, j)
-		}
-	}
-	for j, i := range isPivot {
-		for k, place := range places {
-			moves[j] |= uint64(c.patterns[i][place]) << k
-		}
-	}
-	return places, moves
-}
-
 // walkBits counts the states of a code of two colours by walking through them.
 func (c *code) walkBits(ctx context.Context, width uint, p *progress) (*dpState, error) {
-	places, moves := c.moves()
+	places, steps := c.steps()
+	moves := make([]uint64, len(steps))
+	for j, step := range steps {
+		for k, times := range step {
+			moves[j] |= uint64(times) << k
+		}
+	}
 	w := newWalk(len(places), moves)
 	f := &dpState{count: new(big.Int), choice: make([]uint8, len(c.buttons))}
 	for depth, seen := 0, 0; ; depth++ {

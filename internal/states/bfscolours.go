@@ -3,7 +3,6 @@ package states
 import (
 	"context"
 	"math/big"
-	"slices"
 )
 
 // Breadth-first search through all states of a prime number of colours, one at a
@@ -16,19 +15,10 @@ type colourWalk struct {
 	lows, highs [][]int32
 }
 
-func (c *code) newColourWalk(places []int) *colourWalk {
-	lower := len(places) / 2
+func (c *code) newColourWalk(steps [][]uint8) *colourWalk {
+	lower := len(steps[0]) / 2
 	w := &colourWalk{low: power(c.m, lower)}
-	pivots := c.pivots()
-	for j := range c.buttons {
-		step := make([]uint8, len(places))
-		if i := slices.Index(pivots, j); i >= 0 {
-			for k, place := range places {
-				step[k] = uint8((c.m - int(c.patterns[i][place])) % c.m)
-			}
-		} else {
-			step[slices.Index(places, j)] = 1
-		}
+	for _, step := range steps {
 		w.lows = append(w.lows, c.additions(step[:lower]))
 		w.highs = append(w.highs, c.additions(step[lower:]))
 	}
@@ -62,14 +52,8 @@ func power(m, n int) int {
 // walkColours counts the states of a code of a prime number of colours by walking
 // through them.
 func (c *code) walkColours(ctx context.Context, width uint, p *progress) (*dpState, error) {
-	pivots := c.pivots()
-	var places []int
-	for j := range c.buttons {
-		if !slices.Contains(pivots, j) {
-			places = append(places, j)
-		}
-	}
-	w := c.newColourWalk(places)
+	places, steps := c.steps()
+	w := c.newColourWalk(steps)
 	seen := make([]bool, power(c.m, len(places)))
 	seen[0] = true
 	f := &dpState{count: new(big.Int), choice: make([]uint8, len(c.buttons))}

@@ -3,7 +3,9 @@ package states
 import (
 	"context"
 	"math"
+	"slices"
 
+	"lightsout/internal/algebra/modn"
 	"lightsout/solve"
 )
 
@@ -33,73 +35,39 @@ func newCode(ctx context.Context, s *solve.Solver) (*code, error) {
 		c.patterns = append(c.patterns, quiet.AllTimes())
 		c.orders = append(c.orders, s.QuietOrder(i))
 	}
-	if c.prime() {
-		c.reduce()
+	if modn.IsPrime(c.m) {
+		modn.Echelon(c.patterns, c.m)
 	}
 	return c, nil
 }
 
-func (c *code) prime() bool {
-	for p := 2; p*p <= c.m; p++ {
-		if c.m%p == 0 {
-			return false
+// steps returns the buttons that are not pivots, whose presses make up the number of a
+// state, and how a press of each button changes them. In reduced echelon form no other
+// pattern presses the first button of a pattern, its pivot, so taking the pattern away
+// takes the press of the pivot away.
+func (c *code) steps() (places []int, steps [][]uint8) {
+	pattern := make([][]uint8, len(c.buttons)) // the one whose pivot the button is
+	for _, p := range c.patterns {
+		pattern[slices.IndexFunc(p, func(v uint8) bool { return v != 0 })] = p
+	}
+	for j := range c.buttons {
+		if pattern[j] == nil {
+			places = append(places, j)
 		}
 	}
-	return true
-}
-
-// reduce brings the patterns to reduced echelon form, for prime m.
-func (c *code) reduce() {
-	row := 0
 	for j := range c.buttons {
-		pivot := row
-		for pivot < len(c.patterns) && c.patterns[pivot][j] == 0 {
-			pivot++
-		}
-		if pivot == len(c.patterns) {
-			continue
-		}
-		c.patterns[row], c.patterns[pivot] = c.patterns[pivot], c.patterns[row]
-		c.scale(c.patterns[row], c.inverse(c.patterns[row][j]))
-		for i, p := range c.patterns {
-			if i != row && p[j] != 0 {
-				c.subtract(p, c.patterns[row], p[j])
+		step := make([]uint8, len(places))
+		for k, place := range places {
+			switch {
+			case pattern[j] != nil:
+				step[k] = uint8((c.m - int(pattern[j][place])) % c.m)
+			case place == j:
+				step[k] = 1
 			}
 		}
-		row++
+		steps = append(steps, step)
 	}
-}
-
-func (c *code) inverse(v uint8) int {
-	u := 1
-	for int(v)*u%c.m != 1 {
-		u++
-	}
-	return u
-}
-
-func (c *code) scale(p []uint8, by int) {
-	for j, v := range p {
-		p[j] = uint8(int(v) * by % c.m)
-	}
-}
-
-func (c *code) subtract(p, q []uint8, times uint8) {
-	for j, v := range q {
-		p[j] = uint8((int(p[j]) + (c.m-int(times))*int(v)) % c.m)
-	}
-}
-
-// pivots are the first buttons of the patterns. In reduced echelon form no other
-// pattern presses them.
-func (c *code) pivots() []int {
-	first := make([]int, len(c.patterns))
-	for i, p := range c.patterns {
-		for p[first[i]] == 0 {
-			first[i]++
-		}
-	}
-	return first
+	return places, steps
 }
 
 // size is the number of quiet patterns, infinite when it is beyond numbers.

@@ -8,6 +8,7 @@ import (
 	"math/big"
 
 	"lightsout/board"
+	"lightsout/internal/algebra/modn"
 	"lightsout/puzzle"
 	"lightsout/solve"
 )
@@ -122,7 +123,7 @@ func newDistribution(b *board.Board, total *big.Int, width uint, hardest []uint8
 // as much as to walk through all states, if they can be.
 func (c *code) count(ctx context.Context, width uint, p *progress) (*dpState, error) {
 	bits := c.logStates()
-	canWalk := bits <= maxWalkBits && c.prime() && (c.m == 2 || bits <= maxWalkBits-4) && c.walkCost() <= p.effort
+	canWalk := bits <= maxWalkBits && modn.IsPrime(c.m) && (c.m == 2 || bits <= maxWalkBits-4) && c.walkCost() <= p.effort
 	limit := p.effort
 	if canWalk {
 		limit = c.walkCost()

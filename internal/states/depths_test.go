@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lightsout/board"
+	"lightsout/internal/algebra/modn"
 	"lightsout/internal/testkit"
 	"lightsout/internal/testkit/boardtest"
 	"lightsout/solve"
@@ -160,7 +161,7 @@ func TestWaysToCountAgree(t *testing.T) {
 			p[i] = 1
 			c.patterns, c.orders = append(c.patterns, p), append(c.orders, m)
 		}
-		c.reduce()
+		modn.Echelon(c.patterns, m)
 		const width = 40
 		counted, err := newCosetDP(c, width, newProgress(nil)).run(t.Context(), maxSteps)
 		if err != nil {

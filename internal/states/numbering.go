@@ -37,7 +37,9 @@ type space struct {
 	masks []uint64 // the lights of each button
 	moves []uint64 // what a press of it does to the number
 
-	target uint64
+	target  uint64
+	gods    int
+	hardest uint64 // the number of the first state with most presses
 }
 
 func newSpace(b *board.Board, target puzzle.State) (*space, error) {
@@ -97,8 +99,18 @@ func (s *space) insert(v uint64) {
 
 func top(v uint64) int { return bits.Len64(v) - 1 }
 
-// size is the number of states.
-func (s *space) size() int { return 1 << len(s.rows) }
+// Board is the board of the states.
+func (s *space) Board() *board.Board { return s.board }
+
+// States is the number of solvable states.
+func (s *space) States() int { return 1 << len(s.rows) }
+
+// GodsNumber is the most presses that any state needs.
+func (s *space) GodsNumber() int { return s.gods }
+
+// Hardest is the first state, as a bitset number, that needs God's number of
+// presses.
+func (s *space) Hardest() uint64 { return s.state(s.hardest) }
 
 // number takes the bits out of a state that make up its number.
 func (s *space) number(state uint64) uint64 {

@@ -74,8 +74,6 @@ func planeBytes(r int) int { return max(1, 1<<r>>3) }
 type Packed struct {
 	*space
 	ones, twos []byte
-	gods       int
-	hardest    uint64
 }
 
 // ReadPacked reads a packed file. The board in its header determines how much is
@@ -96,10 +94,11 @@ func ReadPacked(r io.Reader) (*Packed, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Packed{space: s, gods: int(numbers[1]), hardest: uint64(binary.LittleEndian.Uint32(numbers[2:]))}
-	if int(numbers[0]) != len(s.rows) || p.gods > len(s.rows) || p.hardest >= uint64(s.size()) {
+	s.gods, s.hardest = int(numbers[1]), uint64(binary.LittleEndian.Uint32(numbers[2:]))
+	if int(numbers[0]) != len(s.rows) || s.gods > len(s.rows) || s.hardest >= uint64(s.States()) {
 		return nil, fmt.Errorf("%w: its header does not fit the board %.60s", ErrFile, b)
 	}
+	p := &Packed{space: s}
 	if p.ones, err = readBytes(in, planeBytes(len(s.rows))); err != nil {
 		return nil, err
 	}
@@ -158,19 +157,6 @@ func readBytes(r io.Reader, n int) ([]byte, error) {
 	}
 	return b.Bytes(), nil
 }
-
-// Board is the board of the states.
-func (p *Packed) Board() *board.Board { return p.board }
-
-// States is the number of solvable states.
-func (p *Packed) States() int { return p.size() }
-
-// GodsNumber is the most presses that any state needs.
-func (p *Packed) GodsNumber() int { return p.gods }
-
-// Hardest is the first state, as a bitset number, that needs God's number of
-// presses.
-func (p *Packed) Hardest() uint64 { return p.state(p.hardest) }
 
 // Look returns the answer for a state, or solve.ErrUnsolvable. The error is ErrFile
 // if the file turns out to be inconsistent.

@@ -29,9 +29,7 @@ type Entry struct {
 // A Table holds the fewest presses of every solvable state of a board.
 type Table struct {
 	*space
-	depth   []uint8
-	gods    int
-	hardest uint64 // the number of the first state with most presses
+	depth []uint8
 }
 
 // NewTable computes the fewest presses of all states of a board. The board must have
@@ -45,11 +43,11 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, e
 		return nil, err
 	}
 	p := &o.progress
-	t := &Table{space: s, depth: make([]uint8, s.size())}
+	t := &Table{space: s, depth: make([]uint8, s.States())}
 	w := newWalk(len(s.rows), s.moves)
 	for seen, n := 0, 1; n > 0; n = w.count() {
 		seen += n
-		p.set("visiting all states", seen, s.size())
+		p.set("visiting all states", seen, s.States())
 		t.note(w)
 		if err := w.advance(ctx); err != nil {
 			return nil, err
@@ -57,7 +55,7 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, e
 		t.gods++
 	}
 	t.gods--
-	for i := uint64(0); s.target != 0 && i < uint64(s.size()); i++ {
+	for i := uint64(0); s.target != 0 && i < uint64(s.States()); i++ {
 		if t.hardest = s.inOrder(i); int(t.depth[t.hardest]) == t.gods {
 			break
 		}
@@ -74,19 +72,6 @@ func (t *Table) note(w *walk) {
 		}
 	}
 }
-
-// Board is the board of the states.
-func (t *Table) Board() *board.Board { return t.board }
-
-// States is the number of solvable states.
-func (t *Table) States() int { return t.size() }
-
-// GodsNumber is the most presses that any state needs.
-func (t *Table) GodsNumber() int { return t.gods }
-
-// Hardest is the first state, as a bitset number, that needs God's number of
-// presses.
-func (t *Table) Hardest() uint64 { return t.state(t.hardest) }
 
 // Look returns the answer for a state, or solve.ErrUnsolvable if the target cannot be
 // reached.
@@ -114,7 +99,7 @@ func (t *Table) answer(number uint64) Answer {
 // All yields the states in the order of their bitset numbers.
 func (t *Table) All() iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
-		for i := range uint64(t.size()) {
+		for i := range uint64(t.States()) {
 			n := t.inOrder(i)
 			e := Entry{Answer: t.answer(n), State: t.state(n)}
 			e.Next = e.State

@@ -48,7 +48,7 @@ func checkTable(t *testing.T, spec string, depths []int8) {
 			t.Fatalf("%s: %+v after %d, want %d to go", spec, e, last, depths[e.State])
 		}
 		last = int64(e.State)
-		if table.size() > 1<<14 && e.State%16 > 0 {
+		if table.States() > 1<<14 && e.State%16 > 0 {
 			continue // a sixteenth is enough of the large ones
 		}
 		if a, err := packed.Look(e.State); err != nil || a != e.Answer {

@@ -66,7 +66,7 @@ func (d *Decomposition) Solve(b []uint8) (x, certificate []uint8) {
 			return nil, y
 		}
 		// rest times its inverse is 1 modulo q and 0 modulo the others.
-		d.accumulate(x, xq, rest*part.inverse(rest%part.q))
+		d.accumulate(x, xq, rest*inverse(rest%part.q, part.q))
 	}
 	return x, nil
 }

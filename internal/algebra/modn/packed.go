@@ -218,7 +218,7 @@ func (m *Packed) swap(i, j int) {
 func (m *Packed) normalise(i, j int) {
 	row := m.row(i)
 	if v := m.at(row, j); v != 1 {
-		copy(row, m.times(row, (&ring{q: m.p}).inverse(v)))
+		copy(row, m.times(row, inverse(v, m.p)))
 	}
 }
 

@@ -43,11 +43,11 @@ func (r *ring) power(e int) int {
 	return x
 }
 
-// inverse is the y with x y = 1, for an x that p does not divide. With fewer
-// than 64 candidates trying them is quick enough.
-func (r *ring) inverse(x int) int {
+// inverse is the y with x y = 1 modulo q, a power of a prime that does not divide x.
+// With fewer than 64 candidates trying them is quick enough.
+func inverse(x, q int) int {
 	y := 1
-	for x*y%r.q != 1 {
+	for x*y%q != 1 {
 		y++
 	}
 	return y

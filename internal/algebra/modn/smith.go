@@ -148,7 +148,7 @@ func (s *smith) find(e, j int) int {
 func (s *smith) take(i, e, j int) {
 	s.t.swapRows(s.rank, i)
 	s.u.swapRows(s.rank, i)
-	if c := s.inverse(int(s.t.row(s.rank)[j]) / s.power(e)); c != 1 {
+	if c := inverse(int(s.t.row(s.rank)[j])/s.power(e), s.q); c != 1 {
 		scale(s.t.row(s.rank), c, s.q)
 		scale(s.u.row(s.rank), c, s.q)
 	}
