@@ -8,10 +8,8 @@ func (p *Problem) writeASP(t *text) error {
 	t.line("light(0..%d).", len(p.sums)-1)
 	t.line("button(0..%d).", p.state.Board().Buttons()-1)
 	for l, s := range each(t, p.sums) {
-		for _, v := range s.terms {
-			if p.vars[v].kind == press {
-				t.add("toggles(%d,%d). ", v, l)
-			}
+		for _, button := range p.buttons(s) {
+			t.add("toggles(%d,%d). ", button, l)
 		}
 		t.line("%% %s", p.lightText(l))
 	}

@@ -12,9 +12,7 @@ func (p *Problem) writeCNF(t *text) error {
 	t.says(fmt.Sprintf("An exclusive or of k variables takes 2^(k-1) clauses, so one of more than %d is cut into", p.options.Cut),
 		"pieces, which new variables join.", "")
 	t.line("p cnf %d %d", f.props, f.countClauses())
-	for _, x := range each(t, f.parts) {
-		x.writeClauses(t, "")
-	}
+	f.writeClauses(t, "")
 	return nil
 }
 
@@ -36,17 +34,7 @@ func (p *Problem) writeCNFXor(t *text) error {
 		lines += len(x.clauses) + len(x.xors)
 	}
 	t.line("p cnf %d %d", f.props, lines)
-	for _, x := range each(t, f.parts) {
-		if !x.says(t) {
-			continue
-		}
-		for _, c := range each(t, x.clauses) {
-			c.write(t, "")
-		}
-		for _, e := range x.xors {
-			e.write(t)
-		}
-	}
+	f.write(t, func(c clause) { c.write(t, "") }, func(x xor) { x.write(t) })
 	return nil
 }
 
@@ -88,28 +76,28 @@ func (f *formula) countClauses() int {
 	return n
 }
 
-// says writes the comment of a part, unless there is nothing in it.
-func (x part) says(t *text) bool {
-	if len(x.clauses)+len(x.xors) == 0 {
-		return false
-	}
-	t.says(x.about)
-	return true
-}
-
-// writeClauses writes a part as clauses, each behind a prefix.
-func (x part) writeClauses(t *text, prefix string) {
-	if !x.says(t) {
-		return
-	}
-	for _, c := range each(t, x.clauses) {
-		c.write(t, prefix)
-	}
-	for _, e := range each(t, x.xors) {
-		for _, c := range e.clauses() {
-			c.write(t, prefix)
+// write goes through what the formula says, with a comment before each part.
+func (f *formula) write(t *text, writeClause func(clause), writeXor func(xor)) {
+	for _, x := range each(t, f.parts) {
+		if len(x.clauses)+len(x.xors) > 0 {
+			t.says(x.about)
+		}
+		for _, c := range each(t, x.clauses) {
+			writeClause(c)
+		}
+		for _, e := range each(t, x.xors) {
+			writeXor(e)
 		}
 	}
+}
+
+// writeClauses writes the formula as clauses, each behind a prefix.
+func (f *formula) writeClauses(t *text, prefix string) {
+	f.write(t, func(c clause) { c.write(t, prefix) }, func(x xor) {
+		for _, c := range x.clauses() {
+			c.write(t, prefix)
+		}
+	})
 }
 
 func (c clause) write(t *text, prefix string) {

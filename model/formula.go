@@ -47,13 +47,9 @@ func (p *Problem) proposition(v, value int) int {
 	return v*(p.colours-1) + value
 }
 
-// propositions is how many the variables have.
+// propositions is how many the variables have. Those that count have one each.
 func (p *Problem) propositions() int {
-	n := 0
-	for _, v := range p.vars {
-		n += p.width(v)
-	}
-	return n
+	return (len(p.vars)-len(p.marks))*(p.colours-1) + len(p.marks)
 }
 
 // width is how many propositions a variable has.

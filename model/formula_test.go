@@ -147,7 +147,7 @@ func TestProgramSaysWhatIsAsked(t *testing.T) {
 		{"buttons=3_0_0.1:5", Options{}},
 	} {
 		p := mustProblem(t, c.id, c.o)
-		g := p.program(newText(t.Context(), io.Discard, ""))
+		g := p.program(newText(t.Context(), io.Discard, ""), false)
 		allPresses(p, func(presses []uint8) {
 			holds := true
 			for l, r := range g.lightRows {

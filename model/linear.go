@@ -29,14 +29,16 @@ type program struct {
 
 const slack kind = 'k' // how often a light goes round
 
-func (p *Problem) program(t *text) program {
+// program writes the problem in linear constraints, the slacks as whole numbers or as
+// binary digits.
+func (p *Problem) program(t *text, binary bool) program {
 	g := program{vars: append([]variable(nil), p.vars...)}
 	for l, s := range each(t, p.sums) {
 		r := row{name: fmt.Sprintf("light%d", l), compare: "=", right: s.target}
 		for _, v := range s.terms {
 			r.terms = append(r.terms, term{1, v})
 		}
-		g.addSlack(p, &r, l, p.rounds(s))
+		g.addSlack(p, &r, l, p.rounds(s), binary)
 		g.lightRows = append(g.lightRows, r)
 	}
 	g.addOthers(p)
@@ -45,8 +47,8 @@ func (p *Problem) program(t *text) program {
 
 // addSlack adds the slack of a light to its row, as a whole number or as its binary
 // digits.
-func (g *program) addSlack(p *Problem, r *row, l, most int) {
-	if !p.options.BinarySlack {
+func (g *program) addSlack(p *Problem, r *row, l, most int, binary bool) {
+	if !binary {
 		r.terms = append(r.terms, term{-p.colours, len(g.vars)})
 		g.vars = append(g.vars, variable{kind: slack, index: l, max: most})
 		return

@@ -5,7 +5,7 @@ import "fmt"
 // writeLP writes the CPLEX LP format: objective, constraints, bounds, and which
 // variables are whole numbers.
 func (p *Problem) writeLP(t *text) error {
-	g := p.program(t)
+	g := p.program(t, p.options.BinarySlack)
 	t.says(p.about()...)
 	p.saysLinear(t)
 	t.line("Minimize")

@@ -150,11 +150,7 @@ func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	// They are the quiet patterns of the board with lights and buttons exchanged.
 	turned := make([][]int, len(p.sums))
 	for l, s := range p.sums {
-		for _, v := range s.terms {
-			if p.vars[v].kind == press {
-				turned[l] = append(turned[l], v)
-			}
-		}
+		turned[l] = p.buttons(s)
 	}
 	exchanged, err := board.NewButtons(p.state.Board().Buttons(), turned)
 	if err != nil {
@@ -164,13 +160,5 @@ func (p *Problem) generatorPatterns(ctx context.Context) ([][]uint8, error) {
 	if err != nil {
 		return nil, err
 	}
-	patterns := make([][]uint8, solver.Nullity())
-	for i := range patterns {
-		quiet, err := solver.QuietPattern(ctx, i)
-		if err != nil {
-			return nil, err
-		}
-		patterns[i] = quiet.AllTimes()
-	}
-	return patterns, nil
+	return quietPatterns(ctx, solver)
 }

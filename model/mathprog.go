@@ -3,7 +3,7 @@ package model
 import (
 	"fmt"
 	"math/bits"
-	"strings"
+	"strconv"
 
 	"lightsout/puzzle"
 )
@@ -19,7 +19,7 @@ func (p *Problem) writeMathProg(t *text) error {
 	p.writeMathProgModel(t, mathProgWords{
 		lights: "l in LIGHTS", light: "l", buttons: "b in BUTTONS", button: "b",
 		presses: "sum{b in TOGGLED_BY[l]} press[b]", reach: "card(TOGGLED_BY[l])",
-		index: fmtInt,
+		index: strconv.Itoa,
 	})
 	t.line(`printf{b in BUTTONS: press[b] > 0.5} "press %%d %%d\n", b, press[b];`)
 	t.line("")
@@ -28,15 +28,9 @@ func (p *Problem) writeMathProg(t *text) error {
 	t.line("set LIGHTS := %s;", numbers(len(p.sums)))
 	t.line("set BUTTONS := %s;", numbers(p.state.Board().Buttons()))
 	for l, s := range each(t, p.sums) {
-		words := make([]string, 0, len(s.terms))
-		for _, v := range s.terms {
-			if p.vars[v].kind == press {
-				words = append(words, fmt.Sprint(v))
-			}
-		}
-		t.line("set TOGGLED_BY[%d] := %s;", l, strings.Join(words, " "))
+		t.line("set TOGGLED_BY[%d] := %s;", l, words(p.buttons(s), " "))
 	}
-	p.writeMathProgData(t, func(i int) string { return fmt.Sprint(i) })
+	p.writeMathProgData(t, strconv.Itoa)
 	t.line("end;")
 	return nil
 }
@@ -196,12 +190,9 @@ func (p *Problem) writeMathProgState(t *text, name string, s puzzle.State, index
 
 // numbers lists 0 to n-1.
 func numbers(n int) string {
-	var b strings.Builder
-	for i := range n {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		fmt.Fprint(&b, i)
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
 	}
-	return b.String()
+	return words(list, " ")
 }

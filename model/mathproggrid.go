@@ -3,6 +3,7 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -43,7 +44,7 @@ func (g lattice) place(light int) []int {
 func words(numbers []int, separator string) string {
 	list := make([]string, len(numbers))
 	for i, n := range numbers {
-		list[i] = fmtInt(n)
+		list[i] = strconv.Itoa(n)
 	}
 	return strings.Join(list, separator)
 }

@@ -1,6 +1,6 @@
 package model
 
-import "strings"
+import "strconv"
 
 // writeMiniZinc writes MiniZinc, with the data in the same file.
 func (p *Problem) writeMiniZinc(t *text) error {
@@ -15,14 +15,14 @@ func (p *Problem) writeMiniZinc(t *text) error {
 	t.says("The buttons that toggle each light.")
 	t.line("array[LIGHTS] of set of int: toggled_by = array1d(LIGHTS, [")
 	for _, s := range each(t, p.sums) {
-		t.line("  {%s},", p.pressList(s))
+		t.line("  {%s},", words(p.buttons(s), ","))
 	}
 	t.line("]);")
 	t.says("What the presses around each light have to add up to, modulo the colours.")
 	t.line("array[LIGHTS] of int: target = array1d(LIGHTS, [")
 	targets := make([]string, len(p.sums))
 	for l, s := range p.sums {
-		targets[l] = fmtInt(s.target) + ","
+		targets[l] = strconv.Itoa(s.target) + ","
 	}
 	t.wrapped("  ", targets)
 	t.line("]);")
@@ -36,17 +36,6 @@ func (p *Problem) writeMiniZinc(t *text) error {
 	p.writeMiniZincRest(t, cost)
 	t.line(`output ["press = ", show(press), "\n"];`)
 	return nil
-}
-
-// pressList lists the buttons of a sum.
-func (p *Problem) pressList(s sum) string {
-	var words []string
-	for _, v := range s.terms {
-		if p.vars[v].kind == press {
-			words = append(words, fmtInt(v))
-		}
-	}
-	return strings.Join(words, ",")
 }
 
 // miniZincExtra declares what a light has beside presses, and returns its term in

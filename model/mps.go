@@ -4,7 +4,7 @@ import "fmt"
 
 // writeMPS writes MPS, the format of punched cards: the matrix by columns.
 func (p *Problem) writeMPS(t *text) error {
-	g := p.program(t)
+	g := p.program(t, p.options.BinarySlack)
 	t.says(p.about()...)
 	p.saysLinear(t)
 	rows := append(append([]row(nil), g.lightRows...), g.otherRows...)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"lightsout/board"
 	"lightsout/puzzle"
@@ -244,6 +245,11 @@ func (p *Problem) addPerLight(k kind) []int {
 		p.vars = append(p.vars, variable{kind: k, index: l, max: p.colours - 1})
 	}
 	return added
+}
+
+// buttons are the buttons of a sum.
+func (p *Problem) buttons(s sum) []int {
+	return slices.DeleteFunc(slices.Clone(s.terms), func(v int) bool { return p.vars[v].kind != press })
 }
 
 // rounds is the most that the slack of a sum can be: how often the light goes

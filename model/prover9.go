@@ -5,17 +5,12 @@ import (
 	"strings"
 
 	"lightsout/board"
+	"lightsout/puzzle"
 )
 
 // maxPlanned is the most lights of a board that is written as a planning problem:
 // a rule for each button holds the whole board.
 const maxPlanned = 400
-
-// A plan is a planning problem for Prover9: how it writes a position.
-type plan struct {
-	problem *Problem
-	lists   bool // state([1,0,..]) instead of state(1,0,..)
-}
 
 // writeProver9 writes a planning problem: from the position, a rule for each button
 // leads to the next, and the goal is the target, usually all lights out.
@@ -26,7 +21,6 @@ type plan struct {
 // Its mode for production rules does not work here: it applies only the list of
 // demodulators, so next(0) is never simplified and positions grow without end.
 func (p *Problem) writeProver9(t *text) error {
-	l := plan{problem: p}
 	if err := p.checkPlan(); err != nil {
 		return err
 	}
@@ -35,13 +29,13 @@ func (p *Problem) writeProver9(t *text) error {
 		"button; next is the colour after a press. The proof of the goal is a game.")
 	t.line("set(hyper_resolution).")
 	t.line("clear(auto_limits).")
-	l.writeMemory(t)
+	t.line("assign(max_megs, %d).", logicMegabytes)
 	t.line("")
 	t.line("formulas(assumptions).")
 	for c := range p.colours {
 		t.line("next(%d) = %d.", c, (c+1)%p.colours)
 	}
-	l.writeBegin(t)
+	p.writePosition(t, "state(%s).")
 	var lights []int
 	for b := range p.state.Board().Buttons() {
 		if !t.goesOn() {
@@ -50,7 +44,7 @@ func (p *Problem) writeProver9(t *text) error {
 		lights = p.state.Board().AppendToggles(lights[:0], b)
 		p.writeRule(t, b, lights)
 	}
-	l.writeGoal(t)
+	p.writeGoal(t, "state(%s).")
 	return nil
 }
 
@@ -83,50 +77,36 @@ func (p *Problem) writeRule(t *text, button int, lights []int) {
 // experiments of Fazakas, Keresztes and Groza. By themselves they stop at 500.
 const logicMegabytes = 1000
 
-func (l plan) writeMemory(t *text) { t.line("assign(max_megs, %d).", logicMegabytes) }
-
-// position writes the colours of all lights as a position.
-func (l plan) position(colours []string) string {
-	list := strings.Join(colours, ",")
-	if l.lists {
-		list = "[" + list + "]"
-	}
-	return "state(" + list + ")."
-}
-
-func (l plan) writeBegin(t *text) {
+// writePosition writes the position, in the given form, before the rules.
+func (p *Problem) writePosition(t *text, form string) {
 	t.says("The position.")
-	colours := make([]string, len(l.problem.sums))
-	for i := range colours {
-		colours[i] = fmtInt(l.problem.state.Colour(i))
-	}
-	t.line("%s", l.position(colours))
+	t.line(form, colourList(p.state))
 	t.says("The buttons.")
 }
 
-// writeGoal ends the rules and writes the goal.
-func (l plan) writeGoal(t *text) {
+// writeGoal ends the rules and writes the goal, in the form of the position.
+func (p *Problem) writeGoal(t *text, form string) {
 	t.line("end_of_list.")
 	t.line("")
 	t.line("formulas(goals).")
-	target := l.problem.options.Target
-	t.says(l.problem.say("All lights are out.", "The target."))
-	colours := make([]string, len(l.problem.sums))
-	for i := range colours {
-		colours[i] = "0"
-		if target.Board() != nil {
-			colours[i] = fmtInt(target.Colour(i))
-		}
-	}
-	t.line("%s", l.position(colours))
+	t.says(p.say("All lights are out.", "The target."))
+	t.line(form, colourList(p.state.Minus(p.gap)))
 	t.line("end_of_list.")
+}
+
+// colourList lists the colours of all lights.
+func colourList(s puzzle.State) string {
+	colours := make([]int, s.Board().Lights())
+	for i := range colours {
+		colours[i] = s.Colour(i)
+	}
+	return words(colours, ",")
 }
 
 // writeProver9Lists writes the planning problem as Fazakas, Keresztes and Groza do: a
 // position is a list of numbers, and a press goes through the list and toggles what the
 // button n-neighbours. Lights and buttons are numbered from 1 in it.
 func (p *Problem) writeProver9Lists(t *text) error {
-	l := plan{problem: p, lists: true}
 	if err := p.checkPlan(); err != nil {
 		return err
 	}
@@ -135,7 +115,7 @@ func (p *Problem) writeProver9Lists(t *text) error {
 		"Each rule presses a button. The proof of the goal is a game.")
 	t.line("set(prolog_style_variables).")
 	t.line("set(production).")
-	l.writeMemory(t)
+	t.line("assign(max_megs, %d).", logicMegabytes)
 	t.line("")
 	t.line("formulas(demodulators).")
 	t.says("n(X,Y): a press of button X toggles light Y.")
@@ -154,14 +134,14 @@ func (p *Problem) writeProver9Lists(t *text) error {
 	t.line("end_of_list.")
 	t.line("")
 	t.line("formulas(assumptions).")
-	l.writeBegin(t)
+	p.writePosition(t, "state([%s]).")
 	for b := range p.state.Board().Buttons() {
 		if !t.goesOn() {
 			break
 		}
 		t.line("state([F:R]) -> state(toggleVector([F:R],%d,1)) # label(press_%d).", b+1, b)
 	}
-	l.writeGoal(t)
+	p.writeGoal(t, "state([%s]).")
 	return nil
 }
 

@@ -95,6 +95,22 @@ func lastMatch(e *regexp.Regexp, text string) string {
 	return found[len(found)-1][1]
 }
 
+// setPairs sets the presses of buttons from matches whose groups are a button and how
+// often it is pressed, which may be true or false.
+func (p *Problem) setPairs(presses []uint8, matches [][]string) error {
+	for _, m := range matches {
+		button, _ := strconv.Atoi(m[1])
+		times, err := strconv.Atoi(m[2])
+		if err != nil {
+			times = map[string]int{"true": 1}[m[2]]
+		}
+		if err := p.setTimes(presses, button, float64(times)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 var (
 	glpkBound = lazily(`>=\s+([-+.e0-9]+)`)
 	glpkPress = lazily(`(?m)^press ([0-9]{1,9}) ([0-9]{1,9})$`)
@@ -113,12 +129,8 @@ func glpkStatus(output string) Status {
 // readMathProg reads the lines that the model prints.
 func (p *Problem) readMathProg(output string) (Answer, error) {
 	a := Answer{Status: glpkStatus(output), Presses: p.none(), Bound: wholeNumber(lastMatch(glpkBound(), output))}
-	for _, m := range glpkPress().FindAllStringSubmatch(output, -1) {
-		button, _ := strconv.Atoi(m[1])
-		times, _ := strconv.Atoi(m[2])
-		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
-			return a, err
-		}
+	if err := p.setPairs(a.Presses, glpkPress().FindAllStringSubmatch(output, -1)); err != nil {
+		return a, err
 	}
 	if a.Status == Solution && !glpkPress().MatchString(output) && !p.gap.Solved() {
 		a.Status = Unknown // it has one, and was stopped before it printed it

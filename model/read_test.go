@@ -135,8 +135,8 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s reads %.60q as %q, not %q", s.dialect, s.output, got, s.want)
 		}
 	}
-	if !slices.Contains(dialects(), "mace4") || len(dialects()) != len(readers) {
-		t.Error(dialects())
+	if readers["mace4"] == nil {
+		t.Error(readers)
 	}
 }
 

@@ -31,17 +31,7 @@ func (p *Problem) readSMT(output string) (Answer, error) {
 		return a, nil
 	}
 	a.Presses = p.none()
-	for _, m := range found {
-		button, _ := strconv.Atoi(m[1])
-		times, err := strconv.Atoi(m[2])
-		if err != nil {
-			times = map[string]int{"true": 1}[m[2]]
-		}
-		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
-			return a, err
-		}
-	}
-	return a, nil
+	return a, p.setPairs(a.Presses, found)
 }
 
 var miniZincPress = lazily(`(?m)^press = \[([0-9, ]*)\]$`)
@@ -92,16 +82,8 @@ func (p *Problem) readASP(output string) (Answer, error) {
 	}
 	_, set, _ := strings.Cut(output[at+1:], "\n")
 	set, _, _ = strings.Cut(set, "\n")
-	a.Presses = p.none()
-	for _, m := range aspPress().FindAllStringSubmatch(set, -1) {
-		button, _ := strconv.Atoi(m[1])
-		times, _ := strconv.Atoi(m[2])
-		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
-			return a, err
-		}
-	}
-	a.Claim = wholeNumber(lastMatch(aspCost(), output))
-	return a, nil
+	a.Presses, a.Claim = p.none(), wholeNumber(lastMatch(aspCost(), output))
+	return a, p.setPairs(a.Presses, aspPress().FindAllStringSubmatch(set, -1))
 }
 
 var szsStatus = lazily(`SZS status (\w+)`)

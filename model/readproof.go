@@ -35,26 +35,15 @@ func (p *Problem) readMace4(output string) (Answer, error) {
 		return a, nil
 	}
 	a.Presses = p.none()
-	for _, m := range constants {
-		button, _ := strconv.Atoi(m[1])
-		times, _ := strconv.Atoi(m[2])
-		if err := p.setTimes(a.Presses, button, float64(times)); err != nil {
-			return a, err
-		}
-	}
-	return a, nil
+	return a, p.setPairs(a.Presses, constants)
 }
 
 // readMace4Lights reads the table of a function: of a vector, whose first value stands
 // before the lights, or of a matrix, which is a square that holds the board.
 func (p *Problem) readMace4Lights(a *Answer, matrix bool, table string) error {
-	var values []uint8
-	for word := range strings.SplitSeq(table, ",") {
-		v, err := strconv.Atoi(strings.TrimSpace(word))
-		if err != nil || v < 0 || v >= p.colours {
-			return unreadable("a light has the colour %.20q", word)
-		}
-		values = append(values, uint8(v))
+	values, err := p.readColours(table)
+	if err != nil {
+		return err
 	}
 	lights := len(p.sums)
 	if !matrix {
@@ -168,21 +157,26 @@ func (p *Problem) pressOnce(presses []uint8, button int) {
 	presses[button] = uint8((int(presses[button]) + 1) % p.colours)
 }
 
-// stateOf reads the colours of all lights.
+// stateOf reads a position: the colours of all lights.
 func (p *Problem) stateOf(list string) (puzzle.State, bool) {
-	words := strings.Split(list, ",")
-	colours := make([]uint8, len(words))
-	for i, word := range words {
-		c, err := strconv.Atoi(word)
-		if err != nil || c < 0 || c >= p.colours {
-			return puzzle.State{}, false
-		}
-		colours[i] = uint8(c)
-	}
-	if len(colours) != len(p.sums) {
+	colours, err := p.readColours(list)
+	if err != nil || len(colours) != len(p.sums) {
 		return puzzle.State{}, false
 	}
 	return puzzle.StateOfColours(p.state.Board(), colours), true
+}
+
+// readColours reads colours with commas between them.
+func (p *Problem) readColours(list string) ([]uint8, error) {
+	var colours []uint8
+	for word := range strings.SplitSeq(list, ",") {
+		c, err := strconv.Atoi(strings.TrimSpace(word))
+		if err != nil || c < 0 || c >= p.colours {
+			return nil, unreadable("a light has the colour %.20q", word)
+		}
+		colours = append(colours, uint8(c))
+	}
+	return colours, nil
 }
 
 // between is the button that leads from one position to the next, -1 for none.

@@ -84,7 +84,7 @@ func (p *Problem) names(vars []int) string {
 
 // writeSMTIntegers declares whole numbers and adds them up.
 func (p *Problem) writeSMTIntegers(t *text) {
-	g := p.program(t)
+	g := p.program(t, false)
 	t.says("")
 	p.saysLinear(t)
 	for _, v := range each(t, g.vars) {

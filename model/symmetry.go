@@ -3,9 +3,9 @@ package model
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"lightsout/board"
+	"lightsout/internal/algebra/modn"
 	"lightsout/internal/symmetry"
 	"lightsout/solve"
 )
@@ -46,22 +46,18 @@ func (p *Problem) fixPivots(ctx context.Context) error {
 	switch {
 	case p.options.Goal == Fewest || p.options.Goal == Any && p.options.AtMost != nil:
 		return refuse("the solution with the pivots at 0 need not be the smallest; do not break quiet patterns when presses count")
-	case !isPrime(p.colours):
+	case !modn.IsPrime(p.colours):
 		return refuse("quiet patterns have pivots only when the number of colours is prime, and %d is not", p.colours)
 	}
 	solver, err := p.solver(ctx)
 	if err != nil {
 		return err
 	}
-	patterns := make([][]uint8, solver.Nullity())
-	for i := range patterns {
-		quiet, err := solver.QuietPattern(ctx, i)
-		if err != nil {
-			return err
-		}
-		patterns[i] = quiet.AllTimes()
+	patterns, err := quietPatterns(ctx, solver)
+	if err != nil {
+		return err
 	}
-	pivots := echelonPivots(patterns, p.colours)
+	pivots := modn.Echelon(patterns, p.colours)
 	for _, button := range pivots {
 		p.vars[button].max = 0
 	}
@@ -80,42 +76,17 @@ func (p *Problem) solver(ctx context.Context) (*solve.Solver, error) {
 	return solve.New(ctx, p.state.Board())
 }
 
-func isPrime(n int) bool {
-	for d := 2; d*d <= n; d++ {
-		if n%d == 0 {
-			return false
+// quietPatterns is a basis of the quiet patterns.
+func quietPatterns(ctx context.Context, solver *solve.Solver) ([][]uint8, error) {
+	patterns := make([][]uint8, solver.Nullity())
+	for i := range patterns {
+		quiet, err := solver.QuietPattern(ctx, i)
+		if err != nil {
+			return nil, err
 		}
+		patterns[i] = quiet.AllTimes()
 	}
-	return n > 1
-}
-
-// echelonPivots returns a column for each independent row modulo a prime, such
-// that the rows can be combined to have any values there.
-func echelonPivots(rows [][]uint8, prime int) []int {
-	var pivots []int
-	for i := range rows {
-		pivot := slices.IndexFunc(rows[i], func(v uint8) bool { return v != 0 })
-		if pivot < 0 {
-			continue
-		}
-		pivots = append(pivots, pivot)
-		inverse := inverseOf(int(rows[i][pivot]), prime)
-		for _, row := range rows[i+1:] {
-			factor := prime - int(row[pivot])*inverse%prime
-			for c, v := range rows[i] {
-				row[c] = uint8((int(row[c]) + factor*int(v)) % prime)
-			}
-		}
-	}
-	return pivots
-}
-
-func inverseOf(v, prime int) int {
-	inverse := 1
-	for range prime - 2 { // Fermat: v^(p-2) is the inverse
-		inverse = inverse * v % prime
-	}
-	return inverse
+	return patterns, nil
 }
 
 // orderMirrored adds constraints for each symmetry of the position. Of a solution

@@ -16,19 +16,11 @@ func (p *Problem) writeTPTP(t *text) error {
 	t.says("Variable i is written p_i. <~> is exclusive or. The axioms contradict each other",
 		"(Unsatisfiable) exactly when there is no answer; Satisfiable says that there is one.", "")
 	n := 0
-	for _, x := range each(t, f.parts) {
-		if !x.says(t) {
-			continue
-		}
-		for _, e := range each(t, x.xors) {
-			n++
-			t.line("fof(a%d, axiom, %s).", n, e.tptp())
-		}
-		for _, c := range each(t, x.clauses) {
-			n++
-			t.line("fof(a%d, axiom, %s).", n, c.tptp())
-		}
+	axiom := func(text string) {
+		n++
+		t.line("fof(a%d, axiom, %s).", n, text)
 	}
+	f.write(t, func(c clause) { axiom(c.tptp()) }, func(x xor) { axiom(x.tptp()) })
 	return nil
 }
 
