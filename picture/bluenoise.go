@@ -77,22 +77,18 @@ func (n *noise) change(at int, set bool, sign float64) {
 }
 
 // tightest is the point that the others push most.
-func (n *noise) tightest() int {
-	best, most := 0, math.Inf(-1)
-	for i, force := range n.force {
-		if n.set[i] && force > most {
-			best, most = i, force
-		}
-	}
-	return best
-}
+func (n *noise) tightest() int { return n.extreme(true, 1) }
 
 // largestVoid is the free cell with the least force.
-func (n *noise) largestVoid() int {
-	best, least := 0, math.Inf(1)
+func (n *noise) largestVoid() int { return n.extreme(false, -1) }
+
+// extreme is the first of the points, or else of the free cells, with the most force
+// times the sign.
+func (n *noise) extreme(set bool, sign float64) int {
+	best, most := 0, math.Inf(-1)
 	for i, force := range n.force {
-		if !n.set[i] && force < least {
-			best, least = i, force
+		if n.set[i] == set && sign*force > most {
+			best, most = i, sign*force
 		}
 	}
 	return best

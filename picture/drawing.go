@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"image/color"
@@ -78,7 +79,7 @@ type point struct{ x, y float64 }
 
 // SVG writes the drawing as SVG. Sides of the board that are glued together have arrows of
 // the same colour, which point in opposite directions if one is flipped.
-func (d Drawing) SVG(w io.Writer) error { return d.draw(newSVG(w)) }
+func (d Drawing) SVG(w io.Writer) error { return d.draw(svgPen{bufio.NewWriter(w)}) }
 
 // PNG writes the drawing as PNG, at most about 1,600 pixels wide and high.
 func (d Drawing) PNG(w io.Writer) error { return d.draw(&pngPen{w: w}) }
@@ -117,7 +118,9 @@ func (d Drawing) draw(p pen) error {
 	frame := b.Frame()
 	p.begin(frame.Width*unit+2*margin, frame.Height*unit+2*margin, fmt.Sprintf("%.60s", b))
 	for i, glue := range frame.Glue {
-		seam(p, frame, glue, []ink{seamA, seamB}[i%2])
+		colour := []ink{seamA, seamB}[i%2]
+		arrow(p, frame, glue.A, false, colour)
+		arrow(p, frame, glue.B, glue.Flipped, colour)
 	}
 	wires(p, toggles, b)
 	for light := range b.Lights() {
@@ -227,10 +230,15 @@ func outline(s board.Spot) []point {
 		corners, radius, turn = 3, 1/math.Sqrt(3), math.Pi/2
 	default: // a square, as set above
 	}
+	return regular(at(s.X, s.Y), inset*radius*unit, turn, corners)
+}
+
+// regular returns the corners of a regular polygon, the first in the given direction.
+func regular(centre point, radius, turn float64, corners int) []point {
 	points := make([]point, corners)
 	for i := range points {
 		sin, cos := math.Sincos(turn + 2*math.Pi*float64(i)/float64(corners))
-		points[i] = at(s.X+inset*radius*cos, s.Y+inset*radius*sin)
+		points[i] = point{centre.x + radius*cos, centre.y + radius*sin}
 	}
 	return points
 }
@@ -272,21 +280,10 @@ func graphToggles(b *board.Board) ([][]int, error) {
 
 // tip draws a triangle in the middle of a line, pointing along it.
 func tip(p pen, x1, y1, x2, y2, size float64, colour ink) {
-	angle := math.Atan2(y2-y1, x2-x1)
-	points := make([]point, 3)
-	for i := range points {
-		sin, cos := math.Sincos(angle + 2*math.Pi*float64(i)/3)
-		points[i] = at((x1+x2)/2+size*cos, (y1+y2)/2+size*sin)
-	}
-	p.sign(points, colour)
+	p.sign(regular(at((x1+x2)/2, (y1+y2)/2), size*unit, math.Atan2(y2-y1, x2-x1), 3), colour)
 }
 
-// seam draws an arrow along each of two sides that are glued together.
-func seam(p pen, f board.Frame, g board.Glue, colour ink) {
-	arrow(p, f, g.A, false, colour)
-	arrow(p, f, g.B, g.Flipped, colour)
-}
-
+// arrow draws an arrow along a side that is glued to another.
 func arrow(p pen, f board.Frame, side board.Side, backwards bool, colour ink) {
 	const gap = 0.4 // between the lights and the arrow
 	x1, y1, x2, y2 := 0.0, 0.0, f.Width, f.Height

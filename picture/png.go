@@ -62,16 +62,8 @@ func (p *pngPen) sign(points []point, fill ink) { p.polygon(points, fill) }
 const discCorners = 48
 
 func (p *pngPen) disc(at point, radius float64, fill, edge ink) {
-	circle := func(radius float64) []point {
-		points := make([]point, discCorners)
-		for i := range points {
-			sin, cos := math.Sincos(2 * math.Pi * float64(i) / discCorners)
-			points[i] = point{at.x + radius*cos, at.y + radius*sin}
-		}
-		return points
-	}
-	p.polygon(circle(radius+0.5), edge)
-	p.polygon(circle(radius-0.5), fill)
+	p.polygon(regular(at, radius+0.5, 0, discCorners), edge)
+	p.polygon(regular(at, radius-0.5, 0, discCorners), fill)
 }
 
 func (p *pngPen) line(from, to point, width float64, stroke ink) {

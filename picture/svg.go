@@ -3,25 +3,14 @@ package picture
 import (
 	"bufio"
 	"encoding/xml"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
 )
 
-// An svgPen writes SVG. The first error sticks.
-type svgPen struct {
-	w   *bufio.Writer
-	err error
-}
+// An svgPen writes SVG. The first error sticks, and shows at the end.
+type svgPen struct{ *bufio.Writer }
 
-func newSVG(w io.Writer) *svgPen { return &svgPen{w: bufio.NewWriter(w)} }
-
-func (s *svgPen) printf(format string, args ...any) {
-	if s.err == nil {
-		_, s.err = fmt.Fprintf(s.w, format, args...)
-	}
-}
+func (s svgPen) printf(format string, args ...any) { _, _ = fmt.Fprintf(s, format, args...) }
 
 // num writes a number with at most two decimals.
 func num(v float64) string {
@@ -43,25 +32,25 @@ func pairs(points []point, between string) string {
 	return strings.Join(all, between)
 }
 
-func (s *svgPen) begin(width, height float64, title string) {
+func (s svgPen) begin(width, height float64, title string) {
 	s.printf(`<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %[1]s %[2]s">`+"\n", num(width), num(height))
 	s.printf("<title>%s</title>\n", title)
 	s.printf(`<rect width="100%%" height="100%%" rx="12" fill="%s"/>`+"\n", night)
 }
 
-func (s *svgPen) polygon(points []point, fill ink) {
+func (s svgPen) polygon(points []point, fill ink) {
 	s.printf(`<polygon points="%s" fill="%s"/>`+"\n", pairs(points, " "), fill)
 }
 
-func (s *svgPen) sign(points []point, fill ink) {
+func (s svgPen) sign(points []point, fill ink) {
 	s.printf(`<path d="M%sZ" fill="%s"/>`+"\n", pairs(points, "L"), fill)
 }
 
-func (s *svgPen) disc(at point, radius float64, fill, edge ink) {
+func (s svgPen) disc(at point, radius float64, fill, edge ink) {
 	s.printf(`<circle cx="%s" cy="%s" r="%s" fill="%s" stroke="%s"/>`+"\n", num(at.x), num(at.y), num(radius), fill, edge)
 }
 
-func (s *svgPen) line(from, to point, width float64, stroke ink) {
+func (s svgPen) line(from, to point, width float64, stroke ink) {
 	thick := ""
 	if width != 1 {
 		thick = ` stroke-width="` + num(width) + `"`
@@ -69,7 +58,7 @@ func (s *svgPen) line(from, to point, width float64, stroke ink) {
 	s.printf(`<line x1="%s" y1="%s" x2="%s" y2="%s" stroke="%s"%s/>`+"\n", num(from.x), num(from.y), num(to.x), num(to.y), stroke, thick)
 }
 
-func (s *svgPen) text(at point, size float64, fill ink, short, name string) {
+func (s svgPen) text(at point, size float64, fill ink, short, name string) {
 	title := ""
 	if name != "" {
 		title = "<title>" + escape(name) + "</title>"
@@ -78,7 +67,7 @@ func (s *svgPen) text(at point, size float64, fill ink, short, name string) {
 		num(at.x), num(at.y), num(size), fill, title, escape(short))
 }
 
-func (s *svgPen) end() error {
+func (s svgPen) end() error {
 	s.printf("</svg>\n")
-	return errors.Join(s.err, s.w.Flush())
+	return s.Flush()
 }
