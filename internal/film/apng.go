@@ -31,8 +31,8 @@ func (a *apngWriter) begin(t *tiles, f *Film) {
 	a.tiles, a.clock = t, clock{rate: apngTicks}
 	a.packer = zlib.NewWriter(&a.packed)
 	_, _ = a.Write([]byte("\x89PNG\r\n\x1a\n"))
-	width, height := t.size()
-	a.chunk("IHDR", numbers(uint32(width), uint32(height)), []byte{8, pngPaletted, 0, 0, 0})
+	whole := t.whole()
+	a.chunk("IHDR", numbers(uint32(whole.Dx()), uint32(whole.Dy())), []byte{8, pngPaletted, 0, 0, 0})
 	plays := uint32(1)
 	if f.Loop {
 		plays = 0

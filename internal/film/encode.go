@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"image/png"
 	"io"
 	"math"
@@ -13,6 +12,7 @@ import (
 
 	"lightsout/internal/english"
 	"lightsout/internal/option"
+	"lightsout/solve"
 )
 
 // A Format is a file format for films.
@@ -53,16 +53,32 @@ func (f *Film) Encode(ctx context.Context, w io.Writer, format Format, l Look, o
 	}
 	t := newTiles(f, l)
 	encoder.begin(t, f)
-	o, done, total := option.Apply(options), 0, f.Frames()
-	for frame := range f.Play() {
-		if err := errors.Join(ctx.Err(), out.err); err != nil {
-			return err
-		}
+	err = f.each(ctx, options, func(_ int, frame Frame) error {
 		encoder.frame(frame)
-		done++
-		o.drawn(done, total)
+		return out.err
+	})
+	if err != nil {
+		return err
 	}
 	return encoder.end()
+}
+
+// each draws the frames one after the other, and reports how many are done.
+func (f *Film) each(ctx context.Context, list []Option, draw func(n int, frame Frame) error) error {
+	o, done, total := option.Apply(list), 0, f.Frames()
+	for frame := range f.Play() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := draw(done, frame); err != nil {
+			return err
+		}
+		done++
+		if o.report != nil {
+			o.report(solve.Progress{Stage: "drawing frames", Done: done, Total: total})
+		}
+	}
+	return nil
 }
 
 // An output writes; the first error sticks.
@@ -118,22 +134,13 @@ func (f *Film) PNGs(ctx context.Context, l Look, create func(frame int) (io.Writ
 		return err
 	}
 	t := newTiles(f, l)
-	screen := image.NewPaletted(t.whole(), t.palette[:t.transparent()])
-	o, done, total := option.Apply(options), 0, f.Frames()
-	for frame := range f.Play() {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
+	screen := t.screen()
+	return f.each(ctx, options, func(n int, frame Frame) error {
 		t.draw(screen.Pix, screen.Rect, frame.Changed, frame.Lights)
-		w, err := create(done)
+		w, err := create(n)
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(png.Encode(w, screen), w.Close()); err != nil {
-			return err
-		}
-		done++
-		o.drawn(done, total)
-	}
-	return nil
+		return errors.Join(png.Encode(w, screen), w.Close())
+	})
 }

@@ -37,17 +37,13 @@ func (t Timing) checked() (Timing, error) {
 	if t.Rate == 0 {
 		t.Rate = usualRate
 	}
-	return t, t.check()
-}
-
-func (t Timing) check() error {
 	switch {
 	case t.Rate < 1 || t.Rate > maxRate:
-		return fmt.Errorf("%d frames per second; choose 1 to %d", t.Rate, maxRate)
+		return t, fmt.Errorf("%d frames per second; choose 1 to %d", t.Rate, maxRate)
 	case !(t.Seconds >= 0 && t.Seconds <= maxSeconds && t.Hold >= 0 && t.Hold <= maxSeconds):
-		return fmt.Errorf("a scene, and a picture that stays, take 0 to %d seconds", maxSeconds)
+		return t, fmt.Errorf("a scene, and a picture that stays, take 0 to %d seconds", maxSeconds)
 	}
-	return nil
+	return t, nil
 }
 
 // A Film is one reel, or three for red, green and blue, and their timing.

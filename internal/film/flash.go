@@ -4,6 +4,7 @@ import (
 	"context"
 	"image/color"
 	"math"
+	"slices"
 	"time"
 )
 
@@ -186,18 +187,9 @@ func (w *watcher) change(light int) {
 
 // tooMany reports whether the lights that flash now take too much of a window.
 func (w *watcher) tooMany() bool {
-	still := w.flashing[:0]
-	for _, light := range w.flashing {
-		if w.until[light] > w.now {
-			still = append(still, light)
-		}
-	}
-	w.flashing = still
+	w.flashing = slices.DeleteFunc(w.flashing, func(light int) bool { return w.until[light] <= w.now })
 	most := int(flashPart * flashWidth * flashHeight / float64(w.cell*w.cell)) // lights
-	if len(w.flashing) <= most {
-		return false
-	}
-	return w.densest() > most
+	return len(w.flashing) > most && w.densest() > most
 }
 
 // densest is the most flashing lights in any window.

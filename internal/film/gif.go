@@ -1,6 +1,7 @@
 package film
 
 import (
+	"bufio"
 	"compress/lzw"
 	"encoding/binary"
 	"math/bits"
@@ -16,15 +17,17 @@ type gifWriter struct {
 	first bool
 }
 
-// gifTicks is the unit of a GIF file's delays: a hundredth of a second.
-const gifTicks = 100
+const (
+	gifTicks = 100 // the unit of a GIF file's delays is a hundredth of a second
+	gifBlock = 255 // bytes of the longest block
+)
 
 func (g *gifWriter) begin(t *tiles, f *Film) {
 	g.tiles, g.clock, g.first = t, clock{rate: gifTicks}, true
-	width, height := t.size()
+	whole := t.whole()
 	head := []byte("GIF89a")
-	head = binary.LittleEndian.AppendUint16(head, uint16(width))
-	head = binary.LittleEndian.AppendUint16(head, uint16(height))
+	head = binary.LittleEndian.AppendUint16(head, uint16(whole.Dx()))
+	head = binary.LittleEndian.AppendUint16(head, uint16(whole.Dy()))
 	depth := g.depth()
 	head = append(head, 0xf0|byte(depth-1), 0, 0) // a palette of 2^depth colours follows
 	for i := range 1 << depth {
@@ -58,11 +61,10 @@ func (g *gifWriter) frame(f Frame) {
 	}
 	head = append(head, 0, byte(g.depth()))
 	_, _ = g.Write(head)
-	blocks := &gifBlocks{output: g.output}
-	packer := lzw.NewWriter(blocks, lzw.LSB, g.depth())
+	packer := lzw.NewWriter(bufio.NewWriterSize(gifBlocks{g.output}, gifBlock), lzw.LSB, g.depth())
 	_, _ = packer.Write(d.pixels)
-	_ = packer.Close() // errors stick to the output
-	blocks.close()
+	_ = packer.Close()        // errors stick to the output
+	_, _ = g.Write([]byte{0}) // an empty block ends them
 }
 
 func (g *gifWriter) end() error {
@@ -70,43 +72,10 @@ func (g *gifWriter) end() error {
 	return g.flush()
 }
 
-// gifBlocks cuts data into blocks of up to 255 bytes, each after its length.
-type gifBlocks struct {
-	*output
-	block [256]byte
-	n     int
-}
+// gifBlocks writes blocks of up to 255 bytes, each after its length.
+type gifBlocks struct{ *output }
 
-func (b *gifBlocks) Write(p []byte) (int, error) {
-	for _, c := range p {
-		_ = b.WriteByte(c)
-	}
-	return len(p), b.err
-}
-
-// WriteByte is what the packer uses.
-func (b *gifBlocks) WriteByte(c byte) error {
-	b.n++
-	b.block[b.n] = c
-	if b.n == len(b.block)-1 {
-		b.flushBlock()
-	}
-	return b.err
-}
-
-// Flush is asked for by the packer; blocks are written when they are full.
-func (b *gifBlocks) Flush() error { return b.err }
-
-func (b *gifBlocks) flushBlock() {
-	b.block[0] = byte(b.n)
-	_, _ = b.output.Write(b.block[:b.n+1])
-	b.n = 0
-}
-
-// close writes the last block and the empty one that ends them.
-func (b *gifBlocks) close() {
-	if b.n > 0 {
-		b.flushBlock()
-	}
-	b.flushBlock()
+func (b gifBlocks) Write(p []byte) (int, error) {
+	_, _ = b.output.Write([]byte{byte(len(p))})
+	return b.output.Write(p)
 }

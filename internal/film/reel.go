@@ -65,7 +65,7 @@ func checkBoard(b *board.Board) error {
 }
 
 func join(ctx context.Context, s *solve.Solver, from, to puzzle.State, quick bool) (Scene, puzzle.Presses, error) {
-	way := difference(from, to)
+	way := from.Minus(to) // what the presses from one to the other turn out
 	if quick {
 		presses, err := s.Solve(ctx, way)
 		if err != nil {
@@ -79,15 +79,4 @@ func join(ctx context.Context, s *solve.Solver, from, to puzzle.State, quick boo
 	}
 	f, err := s.Fewest(ctx, way)
 	return Scene{From: from, To: to, Proved: f.Proved, Bound: f.Bound}, f.Presses, err
-}
-
-// difference is the state that the presses from one state to another turn out: where
-// they bring every light from what it is ahead to nothing.
-func difference(from, to puzzle.State) puzzle.State {
-	m := from.Board().Colours()
-	colours := from.Colours()
-	for i, colour := range to.Colours() {
-		colours[i] = uint8((int(colours[i]) + m - int(colour)) % m)
-	}
-	return puzzle.StateOfColours(from.Board(), colours)
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"image"
 	"image/png"
 	"io"
 	"slices"
@@ -41,7 +40,7 @@ func (f *Film) Still(ctx context.Context, w io.Writer, format Format, l Look, fr
 		t.svg(out, f, lives, 0)
 		return out.flush()
 	}
-	screen := image.NewPaletted(t.whole(), t.palette[:t.transparent()])
+	screen := t.screen()
 	all := make([]int, len(lights))
 	for i := range all {
 		all[i] = i

@@ -52,13 +52,6 @@ type options struct{ report func(solve.Progress) }
 // computations.
 func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.report = f } }
 
-// drawn reports that some of the frames are drawn.
-func (o options) drawn(frames, total int) {
-	if o.report != nil {
-		o.report(solve.Progress{Stage: "drawing frames", Done: frames, Total: total})
-	}
-}
-
 // Shoot makes a film from the pictures.
 func Shoot(ctx context.Context, script Script, pictures []*picture.Tones, options ...Option) (*Film, error) {
 	return NewStudio(options...).Shoot(ctx, script, pictures)

@@ -32,8 +32,8 @@ func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 // svg draws the lights, each with all that it does.
 func (t *tiles) svg(out io.Writer, f *Film, lives [][]turning, end time.Duration) {
 	l := t.look
-	width, height := t.size()
-	_, _ = fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d">`+"\n", width, height)
+	whole := t.whole()
+	_, _ = fmt.Fprintf(out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d">`+"\n", whole.Dx(), whole.Dy())
 	_, _ = fmt.Fprintf(out, "<title>A film of Lights Out on %.60s</title>\n", f.Board())
 	_, _ = fmt.Fprintf(out, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", hex(l.Palette.Ground))
 	ways := &svgWays{colours: l.colours(f), end: end, repeat: "1", name: "rect"}

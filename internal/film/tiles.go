@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"math"
+	"slices"
 )
 
 // shades is how many steps there are between the ground and a light, where its edge is
@@ -95,16 +96,15 @@ func (l Look) shine(x, y float64, lit bool) float64 {
 	return 0
 }
 
-// size is the width and height of a frame.
-func (t *tiles) size() (width, height int) {
-	margin := 2 * t.look.margin()
-	return t.cols*t.look.Cell + margin, t.rows*t.look.Cell + margin
-}
-
 // whole is the rectangle of a frame.
 func (t *tiles) whole() image.Rectangle {
-	width, height := t.size()
-	return image.Rect(0, 0, width, height)
+	margin := 2 * t.look.margin()
+	return image.Rect(0, 0, t.cols*t.look.Cell+margin, t.rows*t.look.Cell+margin)
+}
+
+// screen is a whole frame, without lights.
+func (t *tiles) screen() *image.Paletted {
+	return image.NewPaletted(t.whole(), t.palette[:t.transparent()])
 }
 
 // place is where the light is drawn.
@@ -152,11 +152,8 @@ func (t *tiles) delta(d *delta, f Frame, first bool) {
 	if first {
 		d.Rectangle, fill = t.whole(), 0
 	}
-	if n := d.Dx() * d.Dy(); cap(d.pixels) < n {
-		d.pixels = make([]uint8, n)
-	} else {
-		d.pixels = d.pixels[:n]
-	}
+	n := d.Dx() * d.Dy()
+	d.pixels = slices.Grow(d.pixels[:0], n)[:n]
 	for i := range d.pixels {
 		d.pixels[i] = fill
 	}

@@ -20,7 +20,7 @@ type y4mWriter struct {
 
 func (y *y4mWriter) begin(t *tiles, f *Film) {
 	y.tiles, y.clock = t, clock{rate: float64(f.timing.Rate)}
-	y.width, y.height = t.size()
+	y.width, y.height = t.whole().Dx(), t.whole().Dy()
 	y.screen = make([]uint8, y.width*y.height)
 	for _, c := range t.palette {
 		red, green, blue, _ := c.RGBA()
