@@ -2,7 +2,6 @@ package graphfile
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,11 +35,7 @@ type dotReader struct {
 	depth     int
 }
 
-func readDOT(r io.Reader) (Position, error) {
-	text, err := readText(r, maxDOT)
-	if err != nil {
-		return Position{}, err
-	}
+func readDOT(text string) (Position, error) {
 	d := dotReader{
 		scan:      dotScan{text: text, line: 1},
 		net:       network{self: true, unit: "line"},
@@ -272,39 +267,25 @@ func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 	if key.html || d.err != nil {
 		return
 	}
-	switch key.text {
-	case selfAttr:
-		d.self(key, value, whole)
-	case litAttr:
-		d.lit(key, value, nodes)
-	}
-}
-
-// lit sets whether nodes are on.
-func (d *dotReader) lit(key, value dotToken, nodes []int) {
+	is := !value.html && value.text == "true"
 	switch {
-	case nodes == nil:
-		d.fail(bad(key.line, "lit is for a node, as in a [lit=true]"))
-	case value.html || value.text != "true" && value.text != "false":
-		d.fail(bad(key.line, "lit=%s; it is true or false", quote(value.text)))
-	}
-	for _, node := range nodes {
-		d.net.light(node, value.text == "true")
-	}
-}
-
-// self sets whether lights toggle themselves.
-func (d *dotReader) self(key, value dotToken, whole bool) {
-	switch {
-	case !whole:
+	case key.text != selfAttr && key.text != litAttr:
+		return
+	case key.text == selfAttr && !whole:
 		d.fail(bad(key.line, "self is for the whole graph; there, with self=false, an edge from a light to itself makes it toggle itself"))
-	case value.html || value.text != "true" && value.text != "false":
-		d.fail(bad(key.line, "self=%s; it is true or false", quote(value.text)))
-	case d.selfSet:
+	case key.text == litAttr && nodes == nil:
+		d.fail(bad(key.line, "lit is for a node, as in a [lit=true]"))
+	case !is && (value.html || value.text != "false"):
+		d.fail(bad(key.line, "%s=%s; it is true or false", key.text, quote(value.text)))
+	case key.text == selfAttr && d.selfSet:
 		d.fail(bad(key.line, "self is set twice; once is enough"))
+	case key.text == selfAttr:
+		d.selfSet, d.net.self = true, is
+	default:
+		for _, node := range nodes {
+			d.net.light(node, is)
+		}
 	}
-	d.selfSet = true
-	d.net.self = value.text == "true"
 }
 
 func writeDOT(p printer, w *wiring) error {

@@ -2,7 +2,6 @@ package graphfile
 
 import (
 	"cmp"
-	"io"
 	"slices"
 	"strings"
 )
@@ -21,11 +20,7 @@ type edgeList struct {
 	lit   map[string]int // the nodes that are on, with the line that says so
 }
 
-func readEdgeList(r io.Reader) (Position, error) {
-	text, err := readText(r, maxBytes)
-	if err != nil {
-		return Position{}, err
-	}
+func readEdgeList(text string) (Position, error) {
 	e := edgeList{net: network{self: true, unit: "line"}}
 	for line := range strings.SplitSeq(text, "\n") {
 		e.line++

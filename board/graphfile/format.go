@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"path"
-	"slices"
 	"strings"
 
 	"lightsout/board"
@@ -52,7 +51,7 @@ var (
 
 // codecs says how each format is read and written.
 var codecs = map[Format]struct {
-	read func(r io.Reader) (Position, error)
+	read func(text string) (Position, error)
 	// write checks whether the format can hold the board before it writes.
 	write func(p printer, w *wiring) error
 	most  int64 // bytes of a file, 0 for any number
@@ -60,7 +59,7 @@ var codecs = map[Format]struct {
 	DOT:      {readDOT, writeDOT, maxDOT},
 	JSON:     {readJSON, writeJSON, maxJSON},
 	EdgeList: {readEdgeList, writeEdgeList, maxBytes},
-	Graph6:   {readGraph6, writeGraph6, 0}, // its limit is on the nodes
+	Graph6:   {nil, writeGraph6, 0}, // its limit is on the nodes: it is read without keeping it
 	Matrix:   {readMatrix, writeMatrix, maxBytes},
 }
 
@@ -94,7 +93,15 @@ func Read(r io.Reader, f Format) (Position, error) {
 	if err := f.check(); err != nil {
 		return Position{}, err
 	}
-	return codecs[f].read(r)
+	if f == Graph6 {
+		return readGraph6(r)
+	}
+	codec := codecs[f]
+	text, err := readText(r, codec.most)
+	if err != nil {
+		return Position{}, err
+	}
+	return codec.read(text)
 }
 
 // Write writes a board in the given format, and which of its lights are on. [Read] then
@@ -146,7 +153,7 @@ func (c *counter) Write(p []byte) (int, error) {
 }
 
 func (f Format) check() error {
-	if !slices.Contains(Formats(), f) {
+	if _, ok := codecs[f]; !ok {
 		return fmt.Errorf("%w: %s; the formats are dot, json, edges, graph6 and matrix", ErrFormat, quote(string(f)))
 	}
 	return nil

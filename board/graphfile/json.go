@@ -43,11 +43,7 @@ type jsonField struct {
 	what  string
 }
 
-func readJSON(r io.Reader) (Position, error) {
-	text, err := readText(r, maxJSON)
-	if err != nil {
-		return Position{}, err
-	}
+func readJSON(text string) (Position, error) {
 	var j jsonFile
 	if err := j.decode(text); err != nil {
 		return Position{}, err
@@ -305,13 +301,9 @@ func (w *wiring) writeLit(p printer) {
 		first = false
 		if colour == 1 {
 			p.number(light)
-			continue
+		} else {
+			p.list(light, colour)
 		}
-		p.text("[")
-		p.number(light)
-		p.text(",")
-		p.number(colour)
-		p.text("]")
 	}
 	p.text("]")
 }
@@ -334,11 +326,7 @@ func (g graph) writeJSON(p printer) {
 		if u != last {
 			p.text("\n")
 		}
-		p.text("[")
-		p.number(u)
-		p.text(",")
-		p.number(v)
-		p.text("]")
+		p.list(u, v)
 		last = u
 	}
 	if last >= 0 {
@@ -355,14 +343,8 @@ func (w *wiring) writeButtons(p printer) {
 		if button > 0 {
 			p.text(",")
 		}
-		p.text("\n[")
-		for i, light := range lights {
-			if i > 0 {
-				p.text(",")
-			}
-			p.number(light)
-		}
-		p.text("]")
+		p.text("\n")
+		p.list(lights...)
 	}
 	if len(w.toggles) > 0 {
 		p.text("\n")

@@ -2,7 +2,6 @@ package graphfile
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"lightsout/board"
@@ -15,11 +14,7 @@ type matrix struct {
 	ends   []int // where each button's lights end
 }
 
-func readMatrix(r io.Reader) (Position, error) {
-	text, err := readText(r, maxBytes)
-	if err != nil {
-		return Position{}, err
-	}
+func readMatrix(text string) (Position, error) {
 	var m matrix
 	number := 0
 	for line := range strings.SplitSeq(text, "\n") {
@@ -77,14 +72,15 @@ func writeMatrix(p printer, w *wiring) error {
 	if int64(len(w.toggles))*int64(w.lights+1) > maxBytes {
 		return unfit(Matrix, "of %d buttons and %d lights is longer than %d bytes", len(w.toggles), w.lights, maxBytes)
 	}
+	zeros := strings.Repeat("0", w.lights)
 	for _, lights := range w.toggles {
 		next := 0
 		for _, light := range lights {
-			p.repeat('0', int64(light-next))
+			p.text(zeros[next:light])
 			p.text("1")
 			next = light + 1
 		}
-		p.repeat('0', int64(w.lights-next))
+		p.text(zeros[next:])
 		p.text("\n")
 	}
 	return nil

@@ -104,15 +104,14 @@ func (p printer) number(n int) {
 	_, _ = p.Write(strconv.AppendInt(p.AvailableBuffer(), int64(n), 10))
 }
 
-// repeat writes a character n times.
-func (p printer) repeat(c byte, n int64) {
-	var block [512]byte
-	for i := range min(n, int64(len(block))) {
-		block[i] = c
+// list writes numbers with commas between them, in brackets.
+func (p printer) list(numbers ...int) {
+	p.text("[")
+	for i, n := range numbers {
+		if i > 0 {
+			p.text(",")
+		}
+		p.number(n)
 	}
-	for n > 0 {
-		k := min(n, int64(len(block)))
-		_, _ = p.Write(block[:k])
-		n -= k
-	}
+	p.text("]")
 }
