@@ -54,10 +54,8 @@ func (p *Problem) writeASPChoice(t *text) {
 
 // writeASPRest writes symmetry, bound and cost.
 func (p *Problem) writeASPRest(t *text) {
-	for b, v := range each(t, p.vars[:p.state.Board().Buttons()]) {
-		if v.max == 0 {
-			t.line(":- press(%d,_).", b)
-		}
+	for _, button := range each(t, p.fixed) {
+		t.line(":- press(%d,_).", button)
 	}
 	for _, o := range each(t, p.orders) {
 		t.line(":- #sum{ T,first : press(%d,T); -T,image : press(%d,T) } > 0.", o[0], o[1])

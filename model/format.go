@@ -78,38 +78,29 @@ func Formats() []Format {
 	return list
 }
 
-func (f Format) language() (language, bool) {
-	i := slices.IndexFunc(languages, func(l language) bool { return l.format == f })
-	if i < 0 {
-		return language{}, false
+// language is how the format is written; the zero language if it is unknown.
+func (f Format) language() (l language) {
+	if i := slices.IndexFunc(languages, func(l language) bool { return l.format == f }); i >= 0 {
+		l = languages[i]
 	}
-	return languages[i], true
+	return l
 }
 
 // Extension is the extension of the names of such files.
-func (f Format) Extension() string {
-	l, _ := f.language()
-	return l.extension
-}
+func (f Format) Extension() string { return f.language().extension }
 
 // Describe returns a description of the format in words.
-func (f Format) Describe() string {
-	l, _ := f.language()
-	return l.what
-}
+func (f Format) Describe() string { return f.language().what }
 
 // Bounds reports whether the format can ask for a cost of at most some number.
-func (f Format) Bounds() bool {
-	l, _ := f.language()
-	return l.bounds
-}
+func (f Format) Bounds() bool { return f.language().bounds }
 
 // Write writes the problem in a format. If the format cannot express what is asked,
 // the error is ErrOptions and nothing has been written.
 func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
-	l, ok := f.language()
+	l := f.language()
 	switch {
-	case !ok:
+	case l.write == nil:
 		return refuse("unknown format %.20q; choose one of %s", f, english.Choices(Formats()))
 	case p.minimises() && !l.minimises && !l.bounds:
 		return refuse("%s cannot count presses, so it can only be asked for any solution", f)

@@ -83,7 +83,6 @@ func (p *Problem) formula(t *text, cut int) (*formula, error) {
 	return f, t.err
 }
 
-// checkClauses refuses what would take too many clauses.
 func (p *Problem) checkClauses(cut int) error {
 	terms := 0
 	for _, s := range p.sums {

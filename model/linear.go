@@ -122,3 +122,26 @@ func (p *Problem) saysLinear(t *text) {
 	t.says(fmt.Sprintf("k0, k1, .. are the slacks: the sum around a light is right modulo %d, and k counts the", p.colours),
 		fmt.Sprintf("%ds. A bound that is too small would lose solutions.", p.colours), "")
 }
+
+// writeRows writes the rows of a program, with what they say.
+func (p *Problem) writeRows(t *text, g program, write func(row)) {
+	for l, r := range each(t, g.lightRows) {
+		t.says(p.lightText(l))
+		write(r)
+	}
+	if len(p.nonzero) > 0 {
+		t.says("At least one light is on.")
+	}
+	if len(p.marks) > 0 {
+		t.says("A light that is not 0 counts.")
+	}
+	if len(p.orders) > 0 {
+		t.says("Symmetry: a button has no more presses than its mirror image.")
+	}
+	if _, ok := p.bound(); ok {
+		t.says("The bound on the cost.")
+	}
+	for _, r := range each(t, g.otherRows) {
+		write(r)
+	}
+}

@@ -17,14 +17,10 @@ func (p *Problem) writeLP(t *text) error {
 	}
 	t.line("")
 	t.line("Subject To")
-	for l, r := range each(t, g.lightRows) {
-		t.says(p.lightText(l))
-		g.writeLPRow(t, r)
-	}
-	p.saysOther(t)
-	for _, r := range each(t, g.otherRows) {
-		g.writeLPRow(t, r)
-	}
+	p.writeRows(t, g, func(r row) {
+		words := append([]string{r.name + ":"}, g.words(r.terms)...)
+		t.wrapped(" ", append(words, r.compare, fmt.Sprint(r.right)))
+	})
 	t.line("")
 	t.line("Bounds")
 	for _, v := range each(t, g.vars) {
@@ -40,25 +36,4 @@ func (p *Problem) writeLP(t *text) error {
 	t.line("")
 	t.line("End")
 	return nil
-}
-
-func (g program) writeLPRow(t *text, r row) {
-	words := append([]string{r.name + ":"}, g.words(r.terms)...)
-	t.wrapped(" ", append(words, r.compare, fmt.Sprint(r.right)))
-}
-
-// saysOther explains the constraints beside those of the lights.
-func (p *Problem) saysOther(t *text) {
-	if len(p.nonzero) > 0 {
-		t.says("At least one light is on.")
-	}
-	if len(p.marks) > 0 {
-		t.says("A light that is not 0 counts.")
-	}
-	if len(p.orders) > 0 {
-		t.says("Symmetry: a button has no more presses than its mirror image.")
-	}
-	if _, ok := p.bound(); ok {
-		t.says("The bound on the cost.")
-	}
 }

@@ -57,10 +57,8 @@ func (p *Problem) mace4Sum(s sum) string {
 }
 
 func (p *Problem) writeMace4Symmetry(t *text) {
-	for v, x := range each(t, p.vars[:p.state.Board().Buttons()]) {
-		if x.max == 0 {
-			t.line("%s = 0.", p.mace4Name(v))
-		}
+	for _, button := range each(t, p.fixed) {
+		t.line("%s = 0.", p.mace4Name(button))
 	}
 	for _, o := range each(t, p.orders) {
 		for value := range p.colours {

@@ -127,7 +127,6 @@ func (p *Problem) writeMathProgColours(t *text, w mathProgWords) {
 	}
 }
 
-// cost is the expression of what is counted.
 func (p *Problem) mathProgSum(w mathProgWords) string {
 	if p.options.Goal == Nearest || p.options.Goal == Generate {
 		return fmt.Sprintf("sum{%s} counts[%s]", w.lights, w.light)
@@ -157,10 +156,8 @@ func (p *Problem) writeMathProgRest(t *text, w mathProgWords) {
 		return
 	}
 	t.says("", "Symmetry.")
-	for i, v := range each(t, p.vars[:p.state.Board().Buttons()]) {
-		if v.max == 0 {
-			t.line("subject to fixed%d: press[%s] = 0;", i, w.index(i))
-		}
+	for _, button := range each(t, p.fixed) {
+		t.line("subject to fixed%d: press[%s] = 0;", button, w.index(button))
 	}
 	for i, o := range each(t, p.orders) {
 		t.line("subject to order%d: press[%s] <= press[%s];", i, w.index(o[0]), w.index(o[1]))
@@ -188,7 +185,6 @@ func (p *Problem) writeMathProgState(t *text, name string, s puzzle.State, index
 	t.line(";")
 }
 
-// numbers lists 0 to n-1.
 func numbers(n int) string {
 	list := make([]int, n)
 	for i := range list {

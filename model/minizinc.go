@@ -55,10 +55,8 @@ func (p *Problem) miniZincExtra(t *text) (extra, cost string) {
 }
 
 func (p *Problem) writeMiniZincRest(t *text, cost string) {
-	for b, v := range each(t, p.vars[:p.state.Board().Buttons()]) {
-		if v.max == 0 {
-			t.line("constraint press[%d] = 0;", b)
-		}
+	for _, button := range each(t, p.fixed) {
+		t.line("constraint press[%d] = 0;", button)
 	}
 	for _, o := range each(t, p.orders) {
 		t.line("constraint press[%d] <= press[%d];", o[0], o[1])

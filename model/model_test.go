@@ -111,7 +111,7 @@ func contains(list []Format, f Format) bool {
 
 func TestEveryFileExplainsItself(t *testing.T) {
 	for _, f := range Formats() {
-		l, _ := f.language()
+		l := f.language()
 		o, name := Options{}, "the position 3x3:1ff"
 		if f == Mace4Vector || f == Mace4Matrix {
 			o, name = Options{Goal: Generate}, "the board 3x3."

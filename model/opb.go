@@ -17,14 +17,7 @@ func (p *Problem) writeOPB(t *text) error {
 		p.writeOPBTerms(t, ones(p.cost), 1)
 		t.line(";")
 	}
-	for l, r := range each(t, g.lightRows) {
-		t.says(p.lightText(l))
-		p.writeOPBRow(t, r)
-	}
-	p.saysOther(t)
-	for _, r := range each(t, g.otherRows) {
-		p.writeOPBRow(t, r)
-	}
+	p.writeRows(t, g, func(r row) { p.writeOPBRow(t, r) })
 	if len(domains) > 0 {
 		t.says("a variable has one value, and fixed ones are 0")
 	}

@@ -118,6 +118,8 @@ type Problem struct {
 	nonzero []int
 	// marks are pairs: where the first variable is not 0, the second is 1.
 	marks [][2]int
+	// fixed lists buttons that are not pressed, in increasing order.
+	fixed []int
 	// orders are pairs: the first variable is at most the second.
 	orders [][2]int
 	// broken says in words which symmetry the constraints break.
@@ -172,7 +174,6 @@ func (o Options) check() error {
 	return nil
 }
 
-// minimises reports whether there is something to minimise.
 func (p *Problem) minimises() bool {
 	return p.options.AtMost == nil && (p.options.Goal == Fewest || p.options.Goal == Nearest)
 }
@@ -236,7 +237,6 @@ func (p *Problem) addGoal() {
 	}
 }
 
-// addPerLight adds a variable to each light's sum.
 func (p *Problem) addPerLight(k kind) []int {
 	added := make([]int, len(p.sums))
 	for l := range p.sums {
@@ -255,30 +255,25 @@ func (p *Problem) buttons(s sum) []int {
 // rounds is the most that the slack of a sum can be: how often the light goes
 // through all colours when every variable is as large as it can be.
 func (p *Problem) rounds(s sum) int {
-	most := 0
-	for _, v := range s.terms {
-		most += p.vars[v].max
-	}
-	most = max(most-s.target, 0) / p.colours
+	most := max(p.most(s.terms)-s.target, 0) / p.colours
 	if d := p.options.SlackDigits; d > 0 {
 		most = min(most, 1<<d-1)
 	}
 	return most
 }
 
-// mostCost is the sum of the variables that cost when all are as large as they
-// can be.
-func (p *Problem) mostCost() int {
-	most := 0
-	for _, v := range p.cost {
-		most += p.vars[v].max
+// most is the sum of variables when all are as large as they can be.
+func (p *Problem) most(vars []int) int {
+	sum := 0
+	for _, v := range vars {
+		sum += p.vars[v].max
 	}
-	return most
+	return sum
 }
 
 // bound is the bound of the cost; it reports false when there is none that matters.
 func (p *Problem) bound() (int, bool) {
-	if p.options.AtMost == nil || *p.options.AtMost >= p.mostCost() {
+	if p.options.AtMost == nil || *p.options.AtMost >= p.most(p.cost) {
 		return 0, false
 	}
 	return *p.options.AtMost, true

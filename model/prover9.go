@@ -48,7 +48,6 @@ func (p *Problem) writeProver9(t *text) error {
 	return nil
 }
 
-// checkPlan refuses what cannot be planned.
 func (p *Problem) checkPlan() error {
 	switch {
 	case p.options.Goal != Any:
@@ -94,7 +93,6 @@ func (p *Problem) writeGoal(t *text, form string) {
 	t.line("end_of_list.")
 }
 
-// colourList lists the colours of all lights.
 func colourList(s puzzle.State) string {
 	colours := make([]int, s.Board().Lights())
 	for i := range colours {

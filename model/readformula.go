@@ -23,14 +23,10 @@ func satStatus(line string) (Status, bool) {
 	return "", false
 }
 
-// readDIMACS reads the literals of lines that begin with v, or of minisat's file.
-func (p *Problem) readDIMACS(output string) (Answer, error) {
-	return p.readLiterals(output, "")
-}
-
-// readOPB reads literals as x3 and -x3.
-func (p *Problem) readOPB(output string) (Answer, error) {
-	return p.readLiterals(output, "x")
+// literals reads the literals of lines that begin with v, or of minisat's file. Behind
+// the minus of those that are false a letter may stand, as in x3 and -x3.
+func literals(letter string) func(*Problem, string) (Answer, error) {
+	return func(p *Problem, output string) (Answer, error) { return p.readLiterals(output, letter) }
 }
 
 func (p *Problem) readLiterals(output, letter string) (Answer, error) {

@@ -85,7 +85,7 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 	goal := p.state.Minus(p.gap) // the target, or all lights off
 	_, proof, _ := strings.Cut(output, "= PROOF =")
 	proof, _, _ = strings.Cut(proof, "= end of proof =")
-	forward, backward := walk{{state: p.state}}, walk{{state: goal}}
+	forward, backward := walk{{p.state, p.none()}}, walk{{goal, p.none()}}
 	for line := range strings.Lines(proof) {
 		m := prover9State().FindStringSubmatch(line)
 		if m == nil {
@@ -111,9 +111,8 @@ func (p *Problem) readProver9(output string) (Answer, error) {
 type walk []visit
 
 type visit struct {
-	state  puzzle.State
-	from   int // the earlier one
-	button int // that leads from there to here, or back
+	state   puzzle.State
+	presses []uint8 // from the first position to this one, or back
 }
 
 // add adds a position; it reports false when no button leads there.
@@ -121,9 +120,11 @@ func (w *walk) add(at puzzle.State, between func(from, to puzzle.State) int) boo
 	if w.find(at) >= 0 {
 		return true
 	}
-	for i := len(*w) - 1; i >= 0; i-- {
-		if button := between((*w)[i].state, at); button >= 0 {
-			*w = append(*w, visit{at, i, button})
+	for _, v := range slices.Backward(*w) {
+		if button := between(v.state, at); button >= 0 {
+			next := visit{at, slices.Clone(v.presses)}
+			next.presses[button] = uint8((int(next.presses[button]) + 1) % at.Board().Colours())
+			*w = append(*w, next)
 			return true
 		}
 	}
@@ -136,25 +137,16 @@ func (w walk) find(at puzzle.State) int {
 
 // meet puts the presses of both walks together at the position where they meet.
 func (p *Problem) meet(a *Answer, forward, backward walk) error {
-	for i := len(forward) - 1; i >= 0; i-- {
-		j := backward.find(forward[i].state)
-		if j < 0 {
-			continue
+	for _, v := range slices.Backward(forward) {
+		if i := backward.find(v.state); i >= 0 {
+			a.Presses = v.presses
+			for button, times := range backward[i].presses {
+				a.Presses[button] = uint8((int(a.Presses[button]) + int(times)) % p.colours)
+			}
+			return nil
 		}
-		a.Presses = p.none()
-		for ; i > 0; i = forward[i].from {
-			p.pressOnce(a.Presses, forward[i].button)
-		}
-		for ; j > 0; j = backward[j].from {
-			p.pressOnce(a.Presses, backward[j].button)
-		}
-		return nil
 	}
 	return unreadable("its proof does not lead from the position to the goal")
-}
-
-func (p *Problem) pressOnce(presses []uint8, button int) {
-	presses[button] = uint8((int(presses[button]) + 1) % p.colours)
 }
 
 // stateOf reads a position: the colours of all lights.

@@ -1,5 +1,7 @@
 package model
 
+import "fmt"
+
 // writeSMTLIB writes SMT-LIB 2. Two colours are Booleans and exclusive ors, more are
 // integers with a slack.
 func (p *Problem) writeSMTLIB(t *text) error {
@@ -107,31 +109,26 @@ func (p *Problem) writeSMTIntegers(t *text) {
 	}
 }
 
-// writeSMTCost bounds or minimises what counts.
 func (p *Problem) writeSMTCost(t *text) {
 	if k, ok := p.bound(); ok {
 		t.says("", "The bound on the cost.")
-		t.add("(assert (<= ")
-		p.writeSMTSum(t)
-		t.line(" %d))", k)
+		p.writeSMTSum(t, "(assert (<= ", fmt.Sprintf(" %d))", k))
 	}
 	if p.minimises() {
 		t.says("", "The cost to minimise.")
-		t.add("(minimize ")
-		p.writeSMTSum(t)
-		t.line(")")
+		p.writeSMTSum(t, "(minimize ", ")")
 	}
 }
 
-// writeSMTSum writes the sum of what counts.
-func (p *Problem) writeSMTSum(t *text) {
-	t.add("(+ 0")
-	for _, v := range each(t, p.cost) {
-		if p.colours == 2 {
-			t.add(" (ite %s 1 0)", p.vars[v].name())
-		} else {
-			t.add(" %s", p.vars[v].name())
-		}
+// writeSMTSum writes the sum of what counts, between what comes before and after it.
+func (p *Problem) writeSMTSum(t *text, before, after string) {
+	item := " %s"
+	if p.colours == 2 {
+		item = " (ite %s 1 0)"
 	}
-	t.add(")")
+	t.add("%s(+ 0", before)
+	for _, v := range each(t, p.cost) {
+		t.add(item, p.vars[v].name())
+	}
+	t.line(")%s", after)
 }

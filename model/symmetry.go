@@ -57,11 +57,11 @@ func (p *Problem) fixPivots(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	pivots := modn.Echelon(patterns, p.colours)
-	for _, button := range pivots {
+	p.fixed = modn.Echelon(patterns, p.colours)
+	for _, button := range p.fixed {
 		p.vars[button].max = 0
 	}
-	p.broken = fmt.Sprintf("Quiet patterns change nothing, so one button of each, %d in all, is fixed to 0.", len(pivots))
+	p.broken = fmt.Sprintf("Quiet patterns change nothing, so one button of each, %d in all, is fixed to 0.", len(p.fixed))
 	return ctx.Err()
 }
 
