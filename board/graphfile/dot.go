@@ -50,7 +50,6 @@ func readDOT(text string) (Position, error) {
 	return d.net.position()
 }
 
-// next reads the next token.
 func (d *dotReader) next() {
 	if d.err == nil {
 		d.token, d.err = d.scan.token()
@@ -76,7 +75,6 @@ func (d *dotReader) take(kind dotKind) bool {
 	return true
 }
 
-// takeWord skips a keyword if it is the next token.
 func (d *dotReader) takeWord(keyword string) bool {
 	return d.token.kind == dotKeyword && strings.EqualFold(d.token.text, keyword) && d.take(dotKeyword)
 }
@@ -95,7 +93,6 @@ func (d *dotReader) unexpected(want string) {
 	d.fail(bad(d.token.line, "expected %s, got %s", want, got))
 }
 
-// name takes a name or value.
 func (d *dotReader) name() dotToken {
 	token := d.token
 	if !d.take(dotName) {

@@ -61,7 +61,6 @@ func (s *dotScan) skip(n int) string {
 	return text
 }
 
-// token reads the next token.
 func (s *dotScan) token() (dotToken, error) {
 	if err := s.blank(); err != nil {
 		return dotToken{}, err
@@ -87,7 +86,6 @@ func (s *dotScan) token() (dotToken, error) {
 	return token, nil
 }
 
-// word reads a word or a number.
 func (s *dotScan) word() (dotToken, error) {
 	token := dotToken{kind: dotName, line: s.line}
 	n := wordLength(s.text[s.pos:])

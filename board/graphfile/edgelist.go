@@ -42,13 +42,9 @@ func (e *edgeList) light() error {
 	if e.lit == nil {
 		return nil
 	}
-	place := make(map[string]int, len(e.net.labels))
-	for node, name := range e.net.labels {
-		place[name] = node
-	}
 	e.net.lit = map[int]bool{}
 	for name, line := range e.lit {
-		node, ok := place[name]
+		node, ok := e.names.number[name]
 		if !ok {
 			return bad(line, "no node is called %s; only nodes can be lit", quote(name))
 		}
@@ -136,7 +132,7 @@ func (e *edgeList) sortNumbers() {
 	})
 	place := make([]int, len(sorted))
 	for i, name := range sorted {
-		place[e.names.number[name]] = i
+		place[e.names.number[name]], e.names.number[name] = i, i
 	}
 	for i, edge := range e.net.edges {
 		e.net.edges[i] = [2]int{place[edge[0]], place[edge[1]]}

@@ -79,11 +79,7 @@ func (j *jsonFile) position(b *board.Board) (Position, error) {
 			}
 			item = pair[0]
 		}
-		name, isName := item.(string)
-		light, ok := number[name]
-		if !isName {
-			light, ok = whole(item, 0, b.Lights()-1)
-		}
+		light, ok := find(item, number, b.Lights())
 		if !ok {
 			return Position{}, fmt.Errorf("%w: lit %d: there is no node or light %s", ErrFile, i+1, spell(item))
 		}
@@ -238,21 +234,25 @@ func (g *network) addJSON(known names, edge []any, place int) error {
 	}
 	var ends [2]int
 	for i, end := range edge {
-		var ok bool
-		name, isName := end.(string)
-		if isName {
-			ends[i], ok = known.number[name]
-		} else {
-			ends[i], ok = whole(end, 0, g.nodes-1)
+		node, ok := find(end, known.number, g.nodes)
+		if _, isName := end.(string); !ok && isName {
+			return wrong("no node is called %s; list it in nodes", spell(end))
 		}
-		switch {
-		case !ok && isName:
-			return wrong("no node is called %s; list it in nodes", quote(name))
-		case !ok:
+		if !ok {
 			return wrong("there is no node %s; the nodes are 0 to %d", spell(end), g.nodes-1)
 		}
+		ends[i] = node
 	}
 	return g.add(ends[0], ends[1], place)
+}
+
+// find is the number of a node or light that a JSON value names, or counts from 0.
+func find(value any, number map[string]int, n int) (int, bool) {
+	if name, ok := value.(string); ok {
+		i, ok := number[name]
+		return i, ok
+	}
+	return whole(value, 0, n-1)
 }
 
 // spell writes a JSON value for an error.

@@ -34,7 +34,6 @@ func readMatrix(text string) (Position, error) {
 	return Position{Board: b}, err
 }
 
-// read reads the line of a button.
 func (m *matrix) read(line string, number int) error {
 	light := 0
 	for _, c := range line {

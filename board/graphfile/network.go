@@ -42,10 +42,8 @@ func (g *network) add(u, v, place int) error {
 	return nil
 }
 
-// named sets the nodes and their names.
 func (g *network) named(n names) { g.nodes, g.labels = len(n.list), n.list }
 
-// bad returns an error about an edge.
 func (g *network) bad(edge int, format string, args ...any) error {
 	return fmt.Errorf("%w: %s %d: %s", ErrFile, g.unit, g.places[edge], fmt.Sprintf(format, args...))
 }

@@ -51,7 +51,6 @@ func invalidAt(text string) int {
 // lineAt is the line, from 1, of a place in a text.
 func lineAt(text string, i int) int { return strings.Count(text[:i], "\n") + 1 }
 
-// bad returns an error about a line.
 func bad(line int, format string, args ...any) error {
 	return fmt.Errorf("%w: line %d: %s", ErrFile, line, fmt.Sprintf(format, args...))
 }

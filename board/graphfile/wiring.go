@@ -100,7 +100,6 @@ func (w *wiring) lit() iter.Seq2[int, int] {
 	}
 }
 
-// self reports whether every light toggles itself.
 func (g graph) self() bool { return g.loops == g.lights }
 
 // mixed reports whether some lights toggle themselves and others do not.
