@@ -144,7 +144,6 @@ func (c *code) walkBits(ctx context.Context, width uint, p *progress) (*dpState,
 	}
 }
 
-// add counts n states of a depth.
 func (f *dpState) add(n, depth int, width uint) {
 	term := big.NewInt(int64(n))
 	f.count.Add(f.count, term.Lsh(term, uint(depth)*width))

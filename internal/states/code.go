@@ -79,18 +79,13 @@ func (c *code) size() float64 {
 	return size
 }
 
-// logSize is the binary logarithm of the number of quiet patterns.
-func (c *code) logSize() float64 {
-	bits := 0.0
-	for _, o := range c.orders {
-		bits += math.Log2(float64(o))
-	}
-	return bits
-}
-
 // logStates is the binary logarithm of the number of states that the buttons reach.
 func (c *code) logStates() float64 {
-	return float64(len(c.buttons))*math.Log2(float64(c.m)) - c.logSize()
+	patterns := 0.0
+	for _, o := range c.orders {
+		patterns += math.Log2(float64(o))
+	}
+	return float64(len(c.buttons))*math.Log2(float64(c.m)) - patterns
 }
 
 // split takes the code apart into codes that share no buttons and together make it

@@ -98,11 +98,9 @@ func ReadPacked(r io.Reader) (*Packed, error) {
 	if int(numbers[0]) != len(s.rows) || s.gods > len(s.rows) || s.hardest >= uint64(s.States()) {
 		return nil, fmt.Errorf("%w: its header does not fit the board %.60s", ErrFile, b)
 	}
-	p := &Packed{space: s}
-	if p.ones, err = readBytes(in, planeBytes(len(s.rows))); err != nil {
-		return nil, err
-	}
-	if p.twos, err = readBytes(in, planeBytes(len(s.rows))); err != nil {
+	size := planeBytes(len(s.rows))
+	planes, err := readBytes(in, 2*size)
+	if err != nil {
 		return nil, err
 	}
 	want := sum.Sum32()
@@ -116,7 +114,7 @@ func ReadPacked(r io.Reader) (*Packed, error) {
 	if n, _ := r.Read(make([]byte, 1)); n > 0 {
 		return nil, fmt.Errorf("%w: it has extra bytes at the end", ErrFile)
 	}
-	return p, nil
+	return &Packed{space: s, ones: planes[:size], twos: planes[size:]}, nil
 }
 
 // readHead reads up to the board and the target.

@@ -63,7 +63,6 @@ func NewTable(ctx context.Context, b *board.Board, options ...Option) (*Table, e
 	return t, nil
 }
 
-// note notes the depth of the frontier's states.
 func (t *Table) note(w *walk) {
 	t.hardest = w.some()
 	for i, x := range w.frontier {

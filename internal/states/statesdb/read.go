@@ -57,7 +57,6 @@ func (f *File) Close() error { return f.conn.Close() }
 // Boards are the boards of the file: one at least, and each of another size.
 func (f *File) Boards() []*Board { return f.boards }
 
-// readBoards reads which boards there are.
 func (f *File) readBoards() error {
 	columns := map[string]bool{}
 	err := f.rows("SELECT name FROM pragma_table_info('lightsout_board')", func(row *sqlite.Stmt) error {
@@ -139,7 +138,6 @@ func (f *File) readSizes() error {
 	}
 }
 
-// rows runs a query.
 func (f *File) rows(query string, each func(*sqlite.Stmt) error) error {
 	return sqlitex.Execute(f.conn, query, &sqlitex.ExecOptions{ResultFunc: each})
 }

@@ -135,7 +135,6 @@ func schema(tables []*states.Table) (string, error) {
 	return manyBoards, nil
 }
 
-// writeBoard writes one table.
 func (w *writer) writeBoard(ctx context.Context) error {
 	t := w.table
 	target := uint64(0)
