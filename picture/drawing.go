@@ -142,7 +142,6 @@ func (d Drawing) draw(p pen) error {
 // at is a point of the board in pixels.
 func at(x, y float64) point { return point{margin + x*unit, margin + y*unit} }
 
-// drawLight draws one light.
 func drawLight(p pen, s board.Spot, colour, colours int) {
 	fill := ink(dark)
 	if colour > 0 {

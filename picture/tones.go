@@ -173,14 +173,8 @@ func (t *Tones) Plane(p Plane) []float32 {
 		return slices.Clone(t.green)
 	case Blue:
 		return slices.Clone(t.blue)
-	default:
-		return t.grey()
 	}
-}
-
-// grey is the brightness of each cell.
-func (t *Tones) grey() []float32 {
-	grey := make([]float32, len(t.red))
+	grey := make([]float32, len(t.red)) // the brightness of each cell
 	for i := range grey {
 		grey[i] = 0.2126*t.red[i] + 0.7152*t.green[i] + 0.0722*t.blue[i]
 	}

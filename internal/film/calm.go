@@ -15,7 +15,6 @@ import (
 // the most lights to their final colour, near the last press. A press changes the
 // effect of presses that share a light with it, so those are weighed again.
 
-// calm orders presses.
 func calm(ctx context.Context, list []int, from, to puzzle.State) ([]int, error) {
 	c := newCalmer(list, from, to)
 	ordered := make([]int, 0, len(list))

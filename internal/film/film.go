@@ -236,7 +236,6 @@ func newProjector(f *Film) *projector {
 	return p
 }
 
-// all lists all lights.
 func (p *projector) all() []int {
 	for light := range p.lights {
 		p.changed = append(p.changed, light)

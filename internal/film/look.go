@@ -34,14 +34,21 @@ type Palette struct {
 	Ground, Off, On color.RGBA
 }
 
+// The default palettes, of one board and of three: there white lights are needed to show
+// every colour.
+var (
+	night = Palette{rgb(0x0a0f1f), rgb(0x161f3d), rgb(0xffd27a)}
+	white = Palette{rgb(0x000000), rgb(0x1c1c1c), rgb(0xffffff)}
+)
+
 // The palettes with a name.
 var palettes = []struct {
 	name    string
 	palette Palette
 }{
-	{"night", Palette{rgb(0x0a0f1f), rgb(0x161f3d), rgb(0xffd27a)}},
+	{"night", night},
 	{"paper", Palette{rgb(0xf6f1e4), rgb(0xe9e1cd), rgb(0x26221c)}},
-	{"white", Palette{rgb(0x000000), rgb(0x1c1c1c), rgb(0xffffff)}},
+	{"white", white},
 	{"green", Palette{rgb(0x04130a), rgb(0x0b2a17), rgb(0x7dff9b)}},
 	{"ice", Palette{rgb(0x071722), rgb(0x10303f), rgb(0xd9f4ff)}},
 	{"rose", Palette{rgb(0x1b0a16), rgb(0x3a1730), rgb(0xff9fc8)}},
@@ -118,27 +125,16 @@ func (l Look) of(f *Film) (Look, error) {
 		l.Shape = Round
 	}
 	if l.Palette == (Palette{}) {
-		l.Palette = usualPalette(len(f.reels))
+		l.Palette = night
+		if len(f.reels) > 1 {
+			l.Palette = white
+		}
 	}
 	if l.Cell == 0 {
 		g, _ := f.Board().Grid()
 		l.Cell = min(maxCell, max(1, usualPixels/max(1, g.Rows, g.Cols)))
 	}
 	return l, l.check(f.Board())
-}
-
-// usualPalette is the default palette for a number of boards. With three, white lights are
-// needed to show every colour.
-func usualPalette(reels int) Palette {
-	name := "night"
-	if reels > 1 {
-		name = "white"
-	}
-	p, err := ParsePalette(name)
-	if err != nil {
-		panic(err) // both are in the table
-	}
-	return p
 }
 
 func (l Look) check(b *board.Board) error {

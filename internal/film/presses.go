@@ -127,7 +127,6 @@ func parseScore(text []byte) (s score, err error) {
 	return s, nil
 }
 
-// add reads a line.
 func (s *score) add(line string) error {
 	if line == "" || strings.HasPrefix(line, "#") {
 		return nil
@@ -159,7 +158,6 @@ func (s *score) add(line string) error {
 	return nil
 }
 
-// film makes the film.
 func (s score) film(t Timing) (*Film, error) {
 	reels := make([]Reel, len(s.Reels))
 	for i, r := range s.Reels {
@@ -181,7 +179,6 @@ func (s score) film(t Timing) (*Film, error) {
 	return f, nil
 }
 
-// reel presses the presses.
 func (r scoreReel) reel() (Reel, error) {
 	now, err := puzzle.Parse(r.Start)
 	if err != nil {

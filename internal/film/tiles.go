@@ -96,7 +96,6 @@ func (l Look) shine(x, y float64, lit bool) float64 {
 	return 0
 }
 
-// whole is the rectangle of a frame.
 func (t *tiles) whole() image.Rectangle {
 	margin := 2 * t.look.margin()
 	return image.Rect(0, 0, t.cols*t.look.Cell+margin, t.rows*t.look.Cell+margin)
