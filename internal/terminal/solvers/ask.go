@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -57,7 +56,7 @@ func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 		return Reply{}, err
 	}
 	a := asker{solver: s, question: q, paths: paths, dir: dir}
-	if a.wantsLeast() && !slices.Contains(s.Minimises, q.Format) && q.Format.Bounds() {
+	if q.wantsLeast() && !slices.Contains(s.Minimises, q.Format) && q.Format.Bounds() {
 		return a.minimise(ctx)
 	}
 	return a.once(ctx, q.Options, q.Limits)
@@ -79,12 +78,10 @@ type asker struct {
 	dir      string
 }
 
-func (a asker) wantsLeast() bool {
-	o := a.question.Options
-	return (o.Goal == model.Fewest || o.Goal == model.Nearest) && o.AtMost == nil
+func (q Question) wantsLeast() bool {
+	return (q.Options.Goal == model.Fewest || q.Options.Goal == model.Nearest) && q.Options.AtMost == nil
 }
 
-// once asks once.
 func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, error) {
 	if a.solver.Binary {
 		if colours := a.question.State.Board().Colours(); colours > 2 {
@@ -132,22 +129,20 @@ func (a asker) write(ctx context.Context, p *model.Problem, file string) (err er
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	return model.Write(ctx, io.Writer(f), p, a.question.Format)
+	return model.Write(ctx, f, p, a.question.Format)
 }
 
 // read reads the output. A solver that was stopped may have printed an answer; one
 // that was not has to.
 func (a asker) read(p *model.Problem, reply Reply, output string) Reply {
 	answer, err := p.Read(a.solver.dialect(reply.Format), output)
-	switch {
-	case err == nil:
-		reply.Answer = answer
-	case reply.Trouble != nil:
-		reply.Answer = model.Answer{Status: model.Unknown}
-	default:
-		reply.Answer = model.Answer{Status: model.Unknown}
-		reply.Trouble = fmt.Errorf("%w; its last line is %s", err, ending(output))
+	if err != nil {
+		answer = model.Answer{Status: model.Unknown}
+		if reply.Trouble == nil {
+			reply.Trouble = fmt.Errorf("%w; its last line is %s", err, ending(output))
+		}
 	}
+	reply.Answer = answer
 	return reply
 }
 

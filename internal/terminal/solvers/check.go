@@ -44,7 +44,7 @@ type Report struct {
 
 // Check asks a solver and compares its answer with the exact one.
 func Check(ctx context.Context, s Solver, q Question) (Report, error) {
-	if !s.Witness && q.Options.AtMost == nil && (q.Options.Goal == model.Fewest || q.Options.Goal == model.Nearest) {
+	if !s.Witness && q.wantsLeast() {
 		return Report{}, fmt.Errorf("%s %w; set a bound with --at-most", s.Name, ErrLeast)
 	}
 	reply, err := s.Ask(ctx, q)
@@ -60,7 +60,6 @@ func Check(ctx context.Context, s Solver, q Question) (Report, error) {
 	return r, r.compare(ctx, q)
 }
 
-// compare presses the answer and compares.
 func (r *Report) compare(ctx context.Context, q Question) error {
 	p, err := model.New(ctx, q.State, q.Options)
 	if err != nil {
@@ -107,11 +106,11 @@ func (r *Report) judge(q Question) {
 		r.refute(trouble)
 	case a.Status == model.None:
 		r.judgeNone(q)
-	case q.leastWanted() && a.Bound != nil && r.Ours.Known && *a.Bound > r.Ours.Cost:
+	case q.wantsLeast() && a.Bound != nil && r.Ours.Known && *a.Bound > r.Ours.Cost:
 		r.decide(Differs, "it says that nothing costs less than %d, but there is an answer that costs %d", *a.Bound, r.Ours.Cost)
-	case q.leastWanted() && r.Cost != nil:
+	case q.wantsLeast() && r.Cost != nil:
 		r.judgeCost(a)
-	case q.leastWanted() && a.Status != model.Unknown:
+	case q.wantsLeast() && a.Status != model.Unknown:
 		r.decide(Undecided, "it says that there is an answer but shows none")
 	case a.Status == model.Unknown:
 		if trouble == nil {
@@ -175,11 +174,6 @@ func (r *Report) judgeCost(a model.Answer) {
 	}
 }
 
-// leastWanted reports whether the least is wanted.
-func (q Question) leastWanted() bool {
-	return asker{question: q}.wantsLeast()
-}
-
 // A Reference is the exact answer to a question.
 type Reference struct {
 	// Possible says whether there is an answer; nil when that is not known.
@@ -190,7 +184,6 @@ type Reference struct {
 	Known       bool
 }
 
-// gap is what is to be turned out.
 func (q Question) gap() puzzle.State { return q.State.Minus(q.Options.Target) }
 
 // refer works the exact answer out.
@@ -211,17 +204,17 @@ func refer(ctx context.Context, q Question) (Reference, error) {
 		if q.Options.AtMost != nil {
 			return referFewest(ctx, s, q)
 		}
-		_, err = s.Solve(ctx, q.gap())
-		return possible(err == nil), unless(err)
+		return referAny(ctx, s, q)
 	}
 }
 
-// unless returns an error that does not say that there is no solution.
-func unless(err error) error {
-	if errors.Is(err, solve.ErrUnsolvable) {
-		return nil
+// referAny knows whether there is a solution.
+func referAny(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
+	_, err := s.Solve(ctx, q.gap())
+	if err != nil && !errors.Is(err, solve.ErrUnsolvable) {
+		return Reference{}, err
 	}
-	return err
+	return possible(err == nil), nil
 }
 
 func possible(is bool) Reference { return Reference{Possible: &is} }
@@ -247,8 +240,7 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 	case errors.Is(err, solve.ErrUnsolvable):
 		return possible(false), nil
 	case errors.Is(err, solve.ErrBoard): // too hard: whether there is a solution is not
-		_, err := s.Solve(ctx, q.gap())
-		return possible(err == nil), unless(err)
+		return referAny(ctx, s, q)
 	case err != nil:
 		return Reference{}, err
 	}

@@ -139,7 +139,7 @@ func TestCompactModels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := Question{State: randomState(random, b), Format: model.MathProgGrid, Limits: patientLimits()}
+		q := Question{State: RandomState(random, b), Format: model.MathProgGrid, Limits: patientLimits()}
 		if i%2 == 0 {
 			q.State = solvableState(random, b)
 		}

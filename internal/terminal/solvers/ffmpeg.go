@@ -60,7 +60,6 @@ func EncodeVideo(ctx context.Context, name string, f VideoFormat, feed func(io.W
 	return feedTo(ctx, exec.CommandContext(ctx, path, args...), feed) //nolint:gosec // the program that was asked for
 }
 
-// feedTo feeds a program and waits for it.
 func feedTo(ctx context.Context, cmd *exec.Cmd, feed func(io.Writer) error) error {
 	words := new(tail)
 	cmd.Stderr = words

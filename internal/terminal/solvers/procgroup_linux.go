@@ -3,6 +3,7 @@ package solvers
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"os"
 	"os/exec"
 	"strconv"
@@ -54,24 +55,32 @@ type process struct {
 	pages                       int64
 }
 
+// processes yields those that are alive.
+func processes() iter.Seq[process] {
+	return func(yield func(process) bool) {
+		entries, _ := os.ReadDir("/proc")
+		for _, e := range entries {
+			pid, err := strconv.Atoi(e.Name())
+			if err != nil {
+				continue
+			}
+			if p, ok := readProcess(pid); ok && !yield(p) {
+				return
+			}
+		}
+	}
+}
+
 // threadsOfUser is how many threads the processes of this user have: the system's
 // limit of processes counts them all.
 func threadsOfUser() int {
-	entries, _ := os.ReadDir("/proc")
 	threads := 0
-	for _, e := range entries {
-		pid, err := strconv.Atoi(e.Name())
+	for p := range processes() {
+		info, err := os.Stat(fmt.Sprintf("/proc/%d", p.pid))
 		if err != nil {
 			continue
 		}
-		info, err := os.Stat("/proc/" + e.Name())
-		if err != nil {
-			continue
-		}
-		if owner, ok := info.Sys().(*syscall.Stat_t); !ok || int(owner.Uid) != os.Getuid() {
-			continue
-		}
-		if p, ok := readProcess(pid); ok {
+		if owner, ok := info.Sys().(*syscall.Stat_t); ok && int(owner.Uid) == os.Getuid() {
 			threads += p.threads
 		}
 	}
@@ -80,18 +89,10 @@ func threadsOfUser() int {
 
 // members looks for the processes of the group.
 func (f *procGroup) members() []process {
-	entries, err := os.ReadDir("/proc")
-	if err != nil {
-		return nil
-	}
 	var found []process
-	for _, e := range entries {
-		pid, err := strconv.Atoi(e.Name())
-		if err != nil {
-			continue
-		}
-		if p, ok := readProcess(pid); ok && f.has(p) {
-			f.seen[pid] = p.start
+	for p := range processes() {
+		if f.has(p) {
+			f.seen[p.pid] = p.start
 			found = append(found, p)
 		}
 	}

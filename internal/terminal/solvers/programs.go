@@ -4,10 +4,21 @@ import (
 	"lightsout/model"
 )
 
-// one returns the only dialect of a solver.
-func one(d model.Dialect) func(model.Format) model.Dialect {
-	return func(model.Format) model.Dialect { return d }
+// dialects are how solvers answer in each format. Integer programs are missing: each
+// solver of them has its own.
+var dialects = map[model.Format]model.Dialect{
+	model.MathProg: "mathprog", model.MathProgGrid: "mathprog",
+	model.CNF: "dimacs", model.CNFXor: "dimacs", model.WCNF: "dimacs", model.OPB: "opb",
+	model.SMTLIB: "smt", model.MiniZinc: "minizinc", model.ASP: "asp", model.TPTP: "szs",
+	model.Mace4: "mace4", model.Mace4Vector: "mace4", model.Mace4Matrix: "mace4",
+	model.Prover9: "prover9", model.Prover9Lists: "prover9",
 }
+
+// versionFlag is how most programs are asked for their version.
+var versionFlag = []string{"--version"}
+
+// programFormats are those of integer programs.
+var programFormats = []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}
 
 // on returns the arguments for every format alike.
 func on(args func(request) []string) func(request) []command {
@@ -20,108 +31,92 @@ func on(args func(request) []string) func(request) []command {
 var solvers = []Solver{
 	{
 		Name: "glpsol", Programs: []string{"glpsol"}, Package: "apt-get install glpk-utils",
-		Formats:   []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS},
-		Minimises: []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}, Witness: true,
-		version: versionOf{[]string{"--version"}, `Solver ([\d.]+)`},
-		dialect: glpsolDialect, steps: glpsolSteps,
+		Formats: programFormats, Minimises: programFormats, Witness: true,
+		version:  versionOf{versionFlag, `Solver ([\d.]+)`},
+		programs: "glpk", steps: glpsolSteps,
 	},
 	{
 		Name: "glpsol-minisat", Programs: []string{"glpsol"}, Package: "apt-get install glpk-utils",
-		Formats: []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}, Witness: true, Binary: true,
-		version: versionOf{[]string{"--version"}, `Solver ([\d.]+)`},
-		dialect: glpsolDialect, steps: glpsolMinisatSteps,
+		Formats: programFormats, Witness: true, Binary: true,
+		version:  versionOf{versionFlag, `Solver ([\d.]+)`},
+		programs: "glpk", steps: glpsolMinisatSteps,
 	},
 	{
 		Name: "cbc", Programs: []string{"cbc"}, Package: "apt-get install coinor-cbc",
 		Formats: []model.Format{model.LP, model.MPS}, Minimises: []model.Format{model.LP, model.MPS}, Witness: true,
-		version: versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
-		dialect: one("cbc"), steps: cbcSteps,
+		version:  versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
+		programs: "cbc", steps: cbcSteps,
 	},
 	{
 		Name: highsName, Programs: []string{"node"}, Package: "npm install highs@1.15.3",
 		Formats: []model.Format{model.LP, model.MPS}, Minimises: []model.Format{model.LP, model.MPS}, Witness: true,
-		dialect: one("highs"), steps: highsSteps,
+		programs: "highs", steps: highsSteps,
 	},
 	{
 		Name: "minisat", Programs: []string{"minisat"}, Package: "apt-get install minisat",
 		Formats: []model.Format{model.CNF}, Witness: true,
-		dialect: one("dimacs"), steps: minisatSteps,
+		steps: minisatSteps,
 	},
 	{
 		Name: "cadical", Programs: []string{"cadical"}, Package: "apt-get install cadical",
 		Formats: []model.Format{model.CNF}, Witness: true,
-		version: versionOf{[]string{"--version"}, `(\S+)`},
-		dialect: one("dimacs"),
+		version: versionOf{versionFlag, `(\S+)`},
 		steps:   on(func(r request) []string { return []string{"-q", "-t", r.wholeSeconds(), r.file} }),
 	},
 	{
 		Name: "cryptominisat5", Programs: []string{"cryptominisat5"}, Package: "apt-get install cryptominisat",
 		Formats: []model.Format{model.CNFXor, model.CNF}, Witness: true,
-		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
-		dialect: one("dimacs"),
+		version: versionOf{versionFlag, `version ([\d.]+)`},
 		steps:   on(func(r request) []string { return []string{"--verb", "0", "--maxtime", r.wholeSeconds(), r.file} }),
 	},
 	{
 		Name: "minisat+", Programs: []string{"minisat+"}, Package: "apt-get install minisat+",
 		Formats: []model.Format{model.OPB}, Minimises: []model.Format{model.OPB}, Witness: true,
-		dialect: one("opb"),
-		steps:   on(func(r request) []string { return []string{"-v0", r.file} }),
+		steps: on(func(r request) []string { return []string{"-v0", r.file} }),
 	},
 	{
 		Name: "z3", Programs: []string{"z3"}, Package: "apt-get install z3",
 		Formats: []model.Format{model.SMTLIB, model.CNF}, Minimises: []model.Format{model.SMTLIB}, Witness: true,
-		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
-		dialect: z3Dialect, steps: z3Steps,
+		version: versionOf{versionFlag, `version ([\d.]+)`},
+		steps:   z3Steps,
 	},
 	{
 		Name: "cvc5", Programs: []string{"cvc5"}, Package: "apt-get install cvc5",
 		Formats: []model.Format{model.SMTLIB}, Witness: true,
-		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
-		dialect: one("smt"),
+		version: versionOf{versionFlag, `version ([\d.]+)`},
 		steps:   on(func(r request) []string { return []string{"--tlimit", r.milliseconds(), r.file} }),
 	},
 	{
 		Name: "minizinc", Programs: []string{"minizinc"}, Package: "apt-get install minizinc",
 		Formats: []model.Format{model.MiniZinc}, Minimises: []model.Format{model.MiniZinc}, Witness: true,
-		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
-		dialect: one("minizinc"),
+		version: versionOf{versionFlag, `version ([\d.]+)`},
 		steps:   on(func(r request) []string { return []string{"-i", "--time-limit", r.milliseconds(), r.file} }),
 	},
 	{
 		Name: "clasp", Programs: []string{"gringo", "clasp"}, Package: "apt-get install gringo clasp",
 		Formats:   []model.Format{model.ASP, model.OPB, model.WCNF, model.CNF},
 		Minimises: []model.Format{model.ASP, model.OPB, model.WCNF}, Witness: true,
-		version: versionOf{[]string{"--version"}, `version ([\d.]+)`},
-		dialect: claspDialect, steps: claspSteps,
+		version: versionOf{versionFlag, `version ([\d.]+)`},
+		steps:   claspSteps,
 	},
 	{
 		Name: "eprover", Programs: []string{"eprover"}, Package: "apt-get install eprover",
 		Formats: []model.Format{model.TPTP},
-		version: versionOf{[]string{"--version"}, `E ([\d.]+)`},
-		dialect: one("szs"),
+		version: versionOf{versionFlag, `E ([\d.]+)`},
 		steps:   on(func(r request) []string { return []string{"--auto", "-s", "--cpu-limit=" + r.wholeSeconds(), r.file} }),
 	},
 	{
 		Name: "mace4", Programs: []string{"mace4"}, Package: "from its authors; there is no Debian or npm package",
 		Formats: []model.Format{model.Mace4, model.Mace4Vector, model.Mace4Matrix}, Forms: []model.Format{model.Mace4Vector, model.Mace4Matrix}, Witness: true,
 		version: versionOf{[]string{"-help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
-		dialect: one("mace4"),
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
 	},
 	{
 		Name: "prover9", Programs: []string{"prover9"}, Package: "from its authors; there is no Debian or npm package",
 		Formats: []model.Format{model.Prover9, model.Prover9Lists}, Forms: []model.Format{model.Prover9Lists}, Witness: true,
 		version: versionOf{[]string{"--help"}, `(LADR-\S+|20\d\d-\d+\w*)`},
-		dialect: one("prover9"),
 		steps:   on(func(r request) []string { return []string{"-t", r.wholeSeconds(), "-f", r.file} }),
 	},
-}
-
-func glpsolDialect(f model.Format) model.Dialect {
-	if f == model.MathProg || f == model.MathProgGrid {
-		return "mathprog"
-	}
-	return "glpk"
 }
 
 func glpsolSteps(r request) []command {
@@ -159,30 +154,12 @@ func minisatSteps(r request) []command {
 	return []command{{path: r.programs[0], args: args, keeps: "solution"}}
 }
 
-func z3Dialect(f model.Format) model.Dialect {
-	if f == model.CNF {
-		return "dimacs"
-	}
-	return "smt"
-}
-
 func z3Steps(r request) []command {
 	args := []string{"-T:" + r.wholeSeconds(), r.file}
 	if r.format == model.CNF {
 		args = append(args, "-dimacs")
 	}
 	return []command{{path: r.programs[0], args: args}}
-}
-
-func claspDialect(f model.Format) model.Dialect {
-	switch f {
-	case model.OPB:
-		return "opb"
-	case model.WCNF, model.CNF:
-		return "dimacs"
-	default:
-		return "asp"
-	}
 }
 
 func claspSteps(r request) []command {

@@ -33,7 +33,7 @@ func Sample(seed uint64, n int) ([]Question, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		q := Question{State: randomState(r, b), Limits: DefaultLimits()}
+		q := Question{State: RandomState(r, b), Limits: DefaultLimits()}
 		q.Options.Goal = model.Goals()[(i/len(families))%len(model.Goals())]
 		if r.IntN(2) == 0 { // half of them can be solved
 			q.State = solvableState(r, b)
@@ -43,7 +43,8 @@ func Sample(seed uint64, n int) ([]Question, error) {
 	return list, nil
 }
 
-func randomState(r *rand.Rand, b *board.Board) puzzle.State {
+// RandomState returns a position with lights at random.
+func RandomState(r *rand.Rand, b *board.Board) puzzle.State {
 	colours := make([]uint8, b.Lights())
 	for l := range colours {
 		colours[l] = uint8(r.IntN(b.Colours()))

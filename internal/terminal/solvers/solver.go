@@ -36,9 +36,17 @@ type Solver struct {
 	// Binary says that it takes integer programs in variables of 0 and 1 only.
 	Binary bool
 
-	version versionOf
-	dialect func(model.Format) model.Dialect
-	steps   func(request) []command
+	version  versionOf
+	programs model.Dialect // in which it answers integer programs, if it takes any
+	steps    func(request) []command
+}
+
+// dialect is how it answers in a format.
+func (s Solver) dialect(f model.Format) model.Dialect {
+	if d, ok := dialects[f]; ok {
+		return d
+	}
+	return s.programs
 }
 
 // A request is a model to solve.
