@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/terminal/solvers"
 	"lightsout/model"
 	"lightsout/puzzle"
 )
@@ -113,12 +114,7 @@ func position(spec string, goal model.Goal) (puzzle.State, error) {
 	if goal != model.Nearest {
 		return puzzle.AllOn(b)
 	}
-	r := rand.New(rand.NewPCG(seed, uint64(b.Lights())))
-	colours := make([]uint8, b.Lights())
-	for l := range colours {
-		colours[l] = uint8(r.IntN(b.Colours()))
-	}
-	return puzzle.StateOfColours(b, colours), nil
+	return solvers.RandomState(rand.New(rand.NewPCG(seed, uint64(b.Lights()))), b), nil
 }
 
 // randomGraph is the board of a random graph whose nodes have four neighbours on

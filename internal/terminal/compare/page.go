@@ -13,7 +13,6 @@ import (
 	"lightsout/internal/terminal/solvers"
 )
 
-// write writes the plots and the page.
 func (c *comparison) write(ctx context.Context) error {
 	all := charts(c.table.rows)
 	for _, ch := range all {
@@ -35,8 +34,8 @@ func (c *comparison) page(all []chart) string {
 		"In the plots, a solver that had no such answer in time has a mark above the dashed line, and its line ends before it.\n")
 	fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was not run on the larger ones. The table is in\n[results.csv](results.csv).\n\n", patience)
 	c.writeVersions(&b)
-	c.writeLong(&b)
-	c.writeHyper(&b)
+	c.writeTables(&b, longSeries)
+	c.writeTables(&b, hyperSeries)
 	for _, ch := range all {
 		fmt.Fprintf(&b, "## %s\n\n![%[1]s](%s.svg)\n\n", upperFirst(ch.title), ch.name)
 	}
@@ -59,16 +58,7 @@ func (c *comparison) writeVersions(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
-// writeLong writes a table for each of the hard questions.
-func (c *comparison) writeLong(b *strings.Builder) {
-	c.writeTables(b, longSeries)
-}
-
-// writeHyper writes a table for each board of the hypergrids.
-func (c *comparison) writeHyper(b *strings.Builder) {
-	c.writeTables(b, hyperSeries)
-}
-
+// writeTables writes a table for each question of a series.
 func (c *comparison) writeTables(b *strings.Builder, series string) {
 	var titles []string
 	for _, r := range c.table.rows {
@@ -143,7 +133,6 @@ func gapText(r Row) string {
 	return fmt.Sprintf("%.0f %%", 100*float64(*r.Cost-max(*bound, 0))/float64(*r.Cost))
 }
 
-// writeWrong lists the answers that were wrong.
 func (c *comparison) writeWrong(b *strings.Builder) {
 	b.WriteString("## Wrong answers\n\n")
 	wrong := 0

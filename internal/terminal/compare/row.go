@@ -86,13 +86,13 @@ func (r Row) key() string {
 type table struct {
 	name string
 	rows []Row
-	done map[string]bool
+	done map[string]string // the agreement of each row, by its key
 }
 
 // openTable reads what an earlier run has left. A line that was not written to its end
 // is left out.
 func openTable(name string) (*table, error) {
-	t := &table{name: name, done: map[string]bool{}}
+	t := &table{name: name, done: map[string]string{}}
 	text, err := os.ReadFile(name)
 	if errors.Is(err, os.ErrNotExist) {
 		return t, t.rewrite()
@@ -119,8 +119,7 @@ func openTable(name string) (*table, error) {
 			continue
 		}
 		if row, err := parseRow(record); err == nil {
-			t.rows = append(t.rows, row)
-			t.done[row.key()] = true
+			t.note(row)
 		}
 	}
 	return t, t.rewrite()
@@ -144,10 +143,13 @@ func (t *table) rewrite() error {
 	})
 }
 
-// add adds a row to the file.
-func (t *table) add(r Row) error {
+func (t *table) note(r Row) {
 	t.rows = append(t.rows, r)
-	t.done[r.key()] = true
+	t.done[r.key()] = r.Agreement
+}
+
+func (t *table) add(r Row) error {
+	t.note(r)
 	f, err := os.OpenFile(t.name, os.O_WRONLY|os.O_APPEND, 0)
 	if err != nil {
 		return err

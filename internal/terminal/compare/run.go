@@ -111,7 +111,6 @@ func newComparison(ctx context.Context, o Options) (*comparison, error) {
 	return c, err
 }
 
-// ladder returns the questions that were asked for.
 func (o Options) ladder() ([]Rung, error) {
 	goals := o.Goals
 	if len(goals) == 0 {
@@ -130,7 +129,7 @@ func (c *comparison) climb(ctx context.Context, i int, r Rung) error {
 		Limit: r.Limit.Seconds(), Puzzle: r.State.String(), Solver: Ours,
 	}
 	total := len(c.rungs) * (len(c.entrants) + 1)
-	if !c.table.done[row.key()] {
+	if _, ok := c.table.done[row.key()]; !ok {
 		if err := c.addOurs(ctx, r, row); err != nil {
 			return err
 		}
@@ -148,7 +147,6 @@ func (c *comparison) climb(ctx context.Context, i int, r Rung) error {
 	return nil
 }
 
-// addOurs solves a rung.
 func (c *comparison) addOurs(ctx context.Context, r Rung, row Row) error {
 	begin := time.Now()
 	cost, bound, err := ours(ctx, r)
@@ -201,8 +199,8 @@ func ours(ctx context.Context, r Rung) (cost, bound int, err error) {
 // addTheirs asks a solver, unless it is answered already or no use.
 func (c *comparison) addTheirs(ctx context.Context, e entrant, r Rung, row Row) error {
 	climb := r.Series + "|" + string(r.Goal) + "|" + e.name
-	if c.table.done[row.key()] {
-		c.count(climb, c.statusOf(row.key()))
+	if agreement, ok := c.table.done[row.key()]; ok {
+		c.count(climb, agreement)
 		return nil
 	}
 	if r.Series != longSeries && c.failed[climb] >= patience {
@@ -236,14 +234,4 @@ func (c *comparison) count(climb, agreement string) {
 		return
 	}
 	c.failed[climb]++
-}
-
-// statusOf is the agreement of a row that is there.
-func (c *comparison) statusOf(key string) string {
-	for _, r := range c.table.rows {
-		if r.key() == key {
-			return r.Agreement
-		}
-	}
-	return ""
 }
