@@ -70,7 +70,6 @@ func licences(ids ...string) []licence {
 	return all
 }
 
-// writeBill writes the bill of materials of a program.
 func writeBill(ctx context.Context, b bill, file string) error {
 	modules, goVersion, err := linked(ctx, b.root, b.program)
 	if err != nil {

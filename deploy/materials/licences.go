@@ -95,14 +95,21 @@ func writeLicences(ctx context.Context, root, pkg string, web []npmPackage, file
 	if err != nil {
 		return err
 	}
+	parts := [][2]string{{"Go's standard library", goroot}} // each with its folder
+	for _, m := range modules {
+		parts = append(parts, [2]string{m.path + " " + m.version, m.dir})
+	}
+	for _, p := range web {
+		parts = append(parts, [2]string{p.name + " " + p.version + " (in the web app)", p.dir})
+	}
 	var b strings.Builder
 	b.WriteString("This program has software of others in it. These are their licences and notices.\n")
-	add := func(title, dir string) error {
-		names, err := licenceFiles(dir)
+	for _, part := range parts {
+		names, err := licenceFiles(part[1])
 		if err != nil {
 			return err
 		}
-		more, err := filepath.Glob(filepath.Join(dir, "licenses", "*"))
+		more, err := filepath.Glob(filepath.Join(part[1], "licenses", "*"))
 		if err != nil {
 			return err
 		}
@@ -111,21 +118,7 @@ func writeLicences(ctx context.Context, root, pkg string, web []npmPackage, file
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", strings.Repeat("=", 72), title, filepath.Base(name), strings.TrimSpace(string(text)))
-		}
-		return nil
-	}
-	if err := add("Go's standard library", goroot); err != nil {
-		return err
-	}
-	for _, m := range modules {
-		if err := add(m.path+" "+m.version, m.dir); err != nil {
-			return err
-		}
-	}
-	for _, p := range web {
-		if err := add(p.name+" "+p.version+" (in the web app)", p.dir); err != nil {
-			return err
+			fmt.Fprintf(&b, "\n%s\n%s, %s\n\n%s\n", strings.Repeat("=", 72), part[0], filepath.Base(name), strings.TrimSpace(string(text)))
 		}
 	}
 	return os.WriteFile(file, []byte(b.String()), 0o644) //nolint:gosec // everyone may read it

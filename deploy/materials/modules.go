@@ -4,6 +4,7 @@ import (
 	"context"
 	"debug/buildinfo"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"runtime"
@@ -65,15 +66,9 @@ func needed(ctx context.Context, root, pkg string) ([]module, error) {
 			}
 		}
 	}
-	modules := make([]module, 0, len(found))
-	for _, m := range found {
-		modules = append(modules, m)
-	}
-	slices.SortFunc(modules, func(a, b module) int { return strings.Compare(a.path, b.path) })
-	return modules, nil
+	return slices.SortedFunc(maps.Values(found), func(a, b module) int { return strings.Compare(a.path, b.path) }), nil
 }
 
-// goList runs go list in a checkout.
 func goList(ctx context.Context, root string, env []string, args ...string) ([]string, error) {
 	cmd := exec.CommandContext(ctx, "go", append([]string{"list"}, args...)...) //nolint:gosec // arguments from here
 	cmd.Dir = root
