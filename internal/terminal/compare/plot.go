@@ -7,7 +7,6 @@ import (
 	"image/color"
 	"io"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -18,6 +17,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 
+	"lightsout/internal/atomicfile"
 	"lightsout/internal/terminal/solvers"
 )
 
@@ -258,11 +258,9 @@ func (c chart) save(dir string) error {
 	)
 }
 
-func saveTo(name string, from io.WriterTo) (err error) {
-	f, err := os.Create(name)
-	if err != nil {
+func saveTo(name string, from io.WriterTo) error {
+	return atomicfile.Write(name, atomicfile.Shared, func(w io.Writer) error {
+		_, err := from.WriteTo(w)
 		return err
-	}
-	_, err = from.WriteTo(f)
-	return errors.Join(err, f.Close())
+	})
 }
