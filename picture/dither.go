@@ -36,8 +36,8 @@ const (
 // Dithers lists the methods.
 func Dithers() []Dither { return []Dither{FloydSteinberg, Atkinson, Bayer, BlueNoise, Threshold} }
 
-// ErrGrid says that a board is not a grid without holes of the size of the picture.
-var ErrGrid = errors.New("pictures are shown on grids without holes, of their size")
+// errGrid says that a board is not a grid without holes of the size of the picture.
+var errGrid = errors.New("pictures are shown on grids without holes, of their size")
 
 // State returns the lights of a board that show a plane of the picture. With two
 // colours the tones are off and on; with more they are perceptually equal steps from
@@ -49,7 +49,7 @@ func (t *Tones) State(b *board.Board, p Plane, d Dither) (puzzle.State, error) {
 	}
 	g, ok := b.Grid()
 	if !ok || g.Rows != t.Rows || g.Cols != t.Cols || b.Lights() != t.Rows*t.Cols {
-		return puzzle.State{}, fmt.Errorf("%w: the picture has %d rows and %d columns", ErrGrid, t.Rows, t.Cols)
+		return puzzle.State{}, fmt.Errorf("%w: the picture has %d rows and %d columns", errGrid, t.Rows, t.Cols)
 	}
 	switch {
 	case d == "" && b.Colours() > 2:
