@@ -142,7 +142,7 @@ func Example_solutions() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println(presses.Count(), "presses:", presses.AllTimes())
+		fmt.Printf("%d presses: %d\n", presses.Count(), presses.AllTimes())
 	}
 	// Output:
 	// 4 solutions
@@ -235,7 +235,7 @@ func Example_facts() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		fmt.Println("pressing these", quiet.Count(), "buttons changes nothing:", quiet.AllTimes())
+		fmt.Printf("pressing these %d buttons changes nothing: %d\n", quiet.Count(), quiet.AllTimes())
 	}
 	low, high, err := solver.GodsNumber(ctx)
 	if err != nil {
