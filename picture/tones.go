@@ -173,6 +173,7 @@ func (t *Tones) Plane(p Plane) []float32 {
 		return slices.Clone(t.green)
 	case Blue:
 		return slices.Clone(t.blue)
+	default: // grey
 	}
 	grey := make([]float32, len(t.red)) // the brightness of each cell
 	for i := range grey {

@@ -261,28 +261,31 @@ func (d *dotReader) attributes(whole bool, nodes []int) {
 // node, and refuses either where it would be ignored.
 func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 	value := d.name()
-	if key.html || d.err != nil {
+	if key.html || d.err != nil || key.text != selfAttr && key.text != litAttr {
 		return
 	}
-	is := !value.html && value.text == "true"
 	switch {
-	case key.text != selfAttr && key.text != litAttr:
-		return
 	case key.text == selfAttr && !whole:
 		d.fail(bad(key.line, "self is for the whole graph; there, with self=false, an edge from a light to itself makes it toggle itself"))
 	case key.text == litAttr && nodes == nil:
 		d.fail(bad(key.line, "lit is for a node, as in a [lit=true]"))
-	case !is && (value.html || value.text != "false"):
+	case value.html || value.text != "true" && value.text != "false":
 		d.fail(bad(key.line, "%s=%s; it is true or false", key.text, quote(value.text)))
-	case key.text == selfAttr && d.selfSet:
-		d.fail(bad(key.line, "self is set twice; once is enough"))
 	case key.text == selfAttr:
-		d.selfSet, d.net.self = true, is
+		d.setSelf(value.text == "true", key.line)
 	default:
 		for _, node := range nodes {
-			d.net.light(node, is)
+			d.net.light(node, value.text == "true")
 		}
 	}
+}
+
+// setSelf sets whether lights toggle themselves.
+func (d *dotReader) setSelf(self bool, line int) {
+	if d.selfSet {
+		d.fail(bad(line, "self is set twice; once is enough"))
+	}
+	d.selfSet, d.net.self = true, self
 }
 
 func writeDOT(p printer, w *wiring) error {
