@@ -168,26 +168,26 @@ func withMod(b *Board, value string) (*Board, error) {
 	return b.WithColours(colours)
 }
 
-// parseCount reads a whole number from 1 to most.
-func parseCount(what, text string, most int) (int, error) {
-	n, err := parseNumber(what, text, most)
+// parseCount reads a whole number from 1 to the limit.
+func parseCount(what, text string, limit int) (int, error) {
+	n, err := parseNumber(what, text, limit)
 	if err == nil && n == 0 {
-		return 0, fmt.Errorf("%w: 0 %s; give it 1 to %d", ErrSpec, what, most)
+		return 0, fmt.Errorf("%w: 0 %s; give it 1 to %d", ErrSpec, what, limit)
 	}
 	return n, err
 }
 
 // parseNumber reads digits without leading zeros. It looks at no more digits
-// than most has, so any length is refused at once.
-func parseNumber(what, text string, most int) (int, error) {
+// than the limit has, so any length is refused at once.
+func parseNumber(what, text string, limit int) (int, error) {
 	if text == "" || text[0] == '0' && len(text) > 1 || strings.Trim(text, "0123456789") != "" {
 		return 0, fmt.Errorf("%w: %s for %s; give it a whole number", ErrSpec, quote(text), what)
 	}
 	n := 0
 	for _, digit := range text {
 		n = 10*n + int(digit-'0')
-		if n > most {
-			return 0, fmt.Errorf("%w: %s %s; at most %d are possible", ErrTooLarge, shorten(text), what, most)
+		if n > limit {
+			return 0, fmt.Errorf("%w: %s %s; at most %d are possible", ErrTooLarge, shorten(text), what, limit)
 		}
 	}
 	return n, nil

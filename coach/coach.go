@@ -95,9 +95,9 @@ func withSolver(solver *solve.Solver) *Coach {
 	return c
 }
 
-// gap is what is to be turned out to get from a position to the target. All plans are about
+// difference is what is to be turned out to get from a position to the target. All plans are about
 // gaps; only what comes from players and goes to them is about the lights themselves.
-func (c *Coach) gap(s puzzle.State) puzzle.State { return s.Minus(c.target) }
+func (c *Coach) difference(s puzzle.State) puzzle.State { return s.Minus(c.target) }
 
 // say chooses between what is said of all lights off and of another target.
 func (c *Coach) say(off, target string) string {
@@ -173,12 +173,12 @@ func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 // all: a player does not wait longer than the half second that it takes.
 const maxCompared = 1 << 26
 
-// ways is the number of solutions of a solvable position, or more than most when
+// ways is the number of solutions of a solvable position, or more than the limit when
 // there are more.
-func (c *Coach) ways(most int) int {
+func (c *Coach) ways(limit int) int {
 	n := 1
 	for i := range c.solver.Nullity() {
-		if n *= c.solver.QuietOrder(i); n > most {
+		if n *= c.solver.QuietOrder(i); n > limit {
 			break
 		}
 	}
@@ -232,7 +232,7 @@ func (c *Coach) Distance(ctx context.Context, s puzzle.State) (Distance, error) 
 	if err := c.board.Match(s.Board()); err != nil {
 		return Distance{}, err
 	}
-	p, err := c.plan(ctx, c.gap(s))
+	p, err := c.plan(ctx, c.difference(s))
 	if err != nil {
 		return Distance{}, err
 	}

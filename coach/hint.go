@@ -134,7 +134,7 @@ func (c *Coach) Advise(ctx context.Context, line Line) (Advice, error) {
 			Area: reason.Lights, Pattern: []int{}, Press: -1, Par: -1,
 		}), nil
 	}
-	line.Start = c.gap(line.Start)
+	line.Start = c.difference(line.Start)
 	s, err := c.step(ctx, line, line.now())
 	if err != nil {
 		return Advice{}, err

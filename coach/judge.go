@@ -23,11 +23,11 @@ func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict,
 	if err := errors.Join(c.board.Match(before.Board()), c.board.Match(after.Board())); err != nil {
 		return Verdict{}, err
 	}
-	was, err := c.plan(ctx, c.gap(before))
+	was, err := c.plan(ctx, c.difference(before))
 	if err != nil {
 		return Verdict{}, err
 	}
-	is, err := c.plan(ctx, c.gap(after))
+	is, err := c.plan(ctx, c.difference(after))
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -62,7 +62,7 @@ func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool
 	if err := c.board.Match(s.Board()); err != nil {
 		return Reason{}, false, err
 	}
-	_, err := c.solver.Solve(ctx, c.gap(s))
+	_, err := c.solver.Solve(ctx, c.difference(s))
 	var impossible *solve.UnsolvableError
 	switch {
 	case err == nil:
@@ -79,7 +79,7 @@ func (c *Coach) WhyImpossible(ctx context.Context, s puzzle.State) (Reason, bool
 
 func (c *Coach) reason(s, set puzzle.State) Reason {
 	var r Reason
-	gap := c.gap(s)
+	gap := c.difference(s)
 	sum, change, odd := 0, 0, 0
 	for light, weight := range set.Colours() {
 		if weight == 0 {

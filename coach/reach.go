@@ -57,14 +57,14 @@ func (c *Coach) reach(_ context.Context, s *step) (bool, error) {
 	return c.reachable(s, c.board.Buttons())
 }
 
-func (c *Coach) reachable(s *step, most int) (bool, error) {
+func (c *Coach) reachable(s *step, limit int) (bool, error) {
 	if c.board.Lights() > maxTaught {
 		return false, nil
 	}
 	reach := c.reached().buttons
 	light := -1
 	for _, lit := range litLights(s.plan.from) {
-		if len(reach[lit]) <= most && (light < 0 || len(reach[lit]) < len(reach[light])) {
+		if len(reach[lit]) <= limit && (light < 0 || len(reach[lit]) < len(reach[light])) {
 			light = lit
 		}
 	}
@@ -111,10 +111,10 @@ func needWords(buttons, colours, need int) string {
 	return "an odd number of them must be pressed"
 }
 
-// manyTimes lists the numbers of presses that do the same as need, up to most.
-func manyTimes(need, colours, most int) string {
+// manyTimes lists the numbers of presses that do the same as need, up to the limit.
+func manyTimes(need, colours, limit int) string {
 	var numbers []string
-	for n := need; n <= most; n += colours {
+	for n := need; n <= limit; n += colours {
 		if len(numbers) == 3 {
 			return strings.Join(numbers, ", ") + " times, and so on"
 		}

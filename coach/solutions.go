@@ -16,7 +16,7 @@ func (c *Coach) Solutions(ctx context.Context, s puzzle.State, limit int) ([]puz
 	if err := c.board.Match(s.Board()); err != nil {
 		return nil, 0, err
 	}
-	s = c.gap(s)
+	s = c.difference(s)
 	total := c.ways(maxOrdered)
 	if total > maxOrdered || limit <= 1 {
 		p, err := c.plan(ctx, s)

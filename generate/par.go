@@ -154,8 +154,8 @@ func (m *Maker) boundPar(ctx context.Context, par int) error {
 	return err
 }
 
-func tooMany(m *Maker, par, most int) error {
-	return fmt.Errorf("%w: no state of %.60s needs %d presses; %d are always enough", ErrSpec, m.board, par, most)
+func tooMany(m *Maker, par, limit int) error {
+	return fmt.Errorf("%w: no state of %.60s needs %d presses; %d are always enough", ErrSpec, m.board, par, limit)
 }
 
 func notFound(spec Spec, best int) error {

@@ -47,13 +47,13 @@ func (p *Problem) program(t *text, binary bool) program {
 
 // addSlack adds the slack of a light to its row, as a whole number or as its binary
 // digits.
-func (g *program) addSlack(p *Problem, r *row, l, most int, binary bool) {
+func (g *program) addSlack(p *Problem, r *row, l, limit int, binary bool) {
 	if !binary {
 		r.terms = append(r.terms, term{-p.colours, len(g.vars)})
-		g.vars = append(g.vars, variable{kind: slack, index: l, max: most})
+		g.vars = append(g.vars, variable{kind: slack, index: l, max: limit})
 		return
 	}
-	for d := range bits.Len(uint(most)) {
+	for d := range bits.Len(uint(limit)) {
 		r.terms = append(r.terms, term{-p.colours << d, len(g.vars)})
 		g.vars = append(g.vars, variable{kind: slack, index: l, max: 1, digit: d + 1})
 	}

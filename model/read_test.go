@@ -296,14 +296,14 @@ func FuzzWrite(f *testing.F) {
 	f.Add("3x3:1ff", "any", "cnf", "", 4, -1)
 	f.Add("2x2,mod=5:on", "nearest", "opb", "symmetry", 3, 2)
 	f.Add("hex2:on", "generate", "asp", "quiet", 5, 0)
-	f.Fuzz(func(t *testing.T, id, goal, format, broken string, cut, most int) {
+	f.Fuzz(func(t *testing.T, id, goal, format, broken string, cut, limit int) {
 		state, err := puzzle.Parse(id)
 		if err != nil || state.Board().Lights() > 50 || state.Board().Buttons() > 50 || state.Board().Colours() > 5 {
 			return
 		}
 		o := Options{Goal: Goal(goal), Break: Break(broken), Cut: cut}
-		if most >= 0 {
-			o.AtMost = &most
+		if limit >= 0 {
+			o.AtMost = &limit
 		}
 		p, err := New(t.Context(), state, o)
 		if err != nil {

@@ -17,7 +17,7 @@ import (
 // randomBoard returns a board of two colours of any family.
 func randomBoard(t testing.TB, r *rand.Rand) *board.Board {
 	t.Helper()
-	size := func(most int) int { return 1 + r.IntN(most) }
+	size := func(limit int) int { return 1 + r.IntN(limit) }
 	selfOrNot := []string{"", ",rule=ring"}[r.IntN(2)]
 	var spec string
 	switch r.IntN(8) {

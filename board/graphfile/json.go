@@ -264,10 +264,10 @@ func spell(value any) string {
 }
 
 // whole returns a JSON value that is written as a whole number, so not as 1e3.
-func whole(value any, least, most int) (int, bool) {
+func whole(value any, least, limit int) (int, bool) {
 	number, _ := value.(json.Number)
 	n, err := strconv.Atoi(number.String())
-	return n, err == nil && n >= least && n <= most
+	return n, err == nil && n >= least && n <= limit
 }
 
 // writeJSON writes a graph when there is a button for each light and all of them

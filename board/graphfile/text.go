@@ -15,14 +15,14 @@ import (
 
 // readText reads a file of at most the given number of bytes. What it returns is UTF-8
 // without NUL and without the mark that some editors put in front.
-func readText(r io.Reader, most int64) (string, error) {
+func readText(r io.Reader, limit int64) (string, error) {
 	var b strings.Builder
-	n, err := io.Copy(&b, io.LimitReader(r, most+1))
+	n, err := io.Copy(&b, io.LimitReader(r, limit+1))
 	if err != nil {
 		return "", err
 	}
-	if n > most {
-		return "", fmt.Errorf("%w: the file is longer than %d bytes, the most that is read", board.ErrTooLarge, most)
+	if n > limit {
+		return "", fmt.Errorf("%w: the file is longer than %d bytes, the most that is read", board.ErrTooLarge, limit)
 	}
 	text := strings.TrimPrefix(b.String(), "\ufeff")
 	if i := strings.IndexByte(text, 0); i >= 0 {

@@ -15,8 +15,8 @@ import (
 	"lightsout/solve"
 )
 
-// often is how often the page is told about long work.
-const often = 100 * time.Millisecond
+// reportInterval is how often the page is told about long work.
+const reportInterval = 100 * time.Millisecond
 
 func main() {
 	session := bridge.NewSession()
@@ -43,7 +43,7 @@ func main() {
 func teller() func(solve.Progress) {
 	var last time.Time
 	return func(p solve.Progress) {
-		if now := time.Now(); now.Sub(last) >= often {
+		if now := time.Now(); now.Sub(last) >= reportInterval {
 			last = now
 			js.Global().Call("lightsoutProgress", p.Stage, p.Done, p.Total)
 		}

@@ -18,8 +18,8 @@ func Edges() []board.Side {
 }
 
 // Push returns 1 for each light that is wrong when all errors are pushed to an edge.
-func Push(gap puzzle.State, edge board.Side) ([]uint8, error) {
-	b := gap.Board()
+func Push(difference puzzle.State, edge board.Side) ([]uint8, error) {
+	b := difference.Board()
 	g, isGrid := b.Grid()
 	if !slices.Contains(Edges(), edge) {
 		return nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(Edges()))
@@ -27,7 +27,7 @@ func Push(gap puzzle.State, edge board.Side) ([]uint8, error) {
 	if !isGrid || b.Lights() != g.Rows*g.Cols || b.Colours() > 2 || g.Surface != board.Plane || g.Rule != board.Plus && g.Rule != board.Ring {
 		return nil, fmt.Errorf("errors are pushed to an edge on grids in the plane, of two colours and the rules plus and ring, not on %.60s", b)
 	}
-	lights := gap.Colours()
+	lights := difference.Colours()
 	var toggles []int
 	for button, above := range chasing(g, edge) {
 		if lights[above] == 0 {

@@ -106,8 +106,8 @@ func (o *output) flush() error {
 }
 
 // limit refuses a frame that is shown for longer than a format can say.
-func (o *output) limit(ticks, most int, what string) {
-	if o.err == nil && ticks > most {
+func (o *output) limit(ticks, atMost int, what string) {
+	if o.err == nil && ticks > atMost {
 		o.err = fmt.Errorf("%s; make the film shorter, with a shorter hold, or choose another format", what)
 	}
 }

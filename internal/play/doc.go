@@ -1,4 +1,4 @@
-// Package play is the mid-end: the rules of a game being played, once, for every
+// Package play is the game: the rules of a game being played, once, for every
 // front end.
 //
 // A [Game] keeps a puzzle, the history with unlimited undo and redo, hints and their

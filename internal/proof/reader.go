@@ -111,12 +111,12 @@ func damaged(err error) error {
 }
 
 // readLine reads a line of at most so many bytes.
-func (r *Reader) readLine(most int) ([]byte, error) {
+func (r *Reader) readLine(limit int) ([]byte, error) {
 	var line []byte
 	for {
 		part, err := r.text.ReadSlice('\n')
-		if len(line)+len(part) > most {
-			return nil, fmt.Errorf("%w: it has a line of more than %d bytes", ErrDamaged, most)
+		if len(line)+len(part) > limit {
+			return nil, fmt.Errorf("%w: it has a line of more than %d bytes", ErrDamaged, limit)
 		}
 		line = append(line, part...)
 		if err == nil {
@@ -129,7 +129,7 @@ func (r *Reader) readLine(most int) ([]byte, error) {
 }
 
 // readNumber reads a number that is at most so large, written as short as possible.
-func (r *Reader) readNumber(what string, most int) (int, error) {
+func (r *Reader) readNumber(what string, limit int) (int, error) {
 	var text [binary.MaxVarintLen64]byte
 	for i := range text {
 		b, err := r.text.ReadByte()
@@ -139,13 +139,13 @@ func (r *Reader) readNumber(what string, most int) (int, error) {
 		text[i] = b
 		if b < 0x80 {
 			n, _ := binary.Uvarint(text[:i+1])
-			if n > uint64(most) || i > 0 && b == 0 {
+			if n > uint64(limit) || i > 0 && b == 0 {
 				break
 			}
 			return int(n), nil
 		}
 	}
-	return 0, fmt.Errorf("%w: %s is not a number up to %d", ErrDamaged, what, most)
+	return 0, fmt.Errorf("%w: %s is not a number up to %d", ErrDamaged, what, limit)
 }
 
 // Next returns the next answer, and io.EOF after the last one of a file that is whole. The

@@ -140,11 +140,11 @@ describe("a core that is late", () => {
       "desktop",
       async (page, context) => {
         let letGo;
-        const gate = new Promise((resolve) => {
+        const turn = new Promise((resolve) => {
           letGo = resolve;
         });
         await context.route("**/*.wasm", async (route) => {
-          await gate;
+          await turn;
           await (core.body === undefined ? route.continue() : route.fulfill(core));
         });
         await page.goto(`${app.origin}/${hash}`);

@@ -60,8 +60,8 @@ func Length(nodes int, directed bool) int64 {
 	return (n*(n-1)/2 + 5) / 6
 }
 
-// ReadNodes reads the number of nodes, and refuses more than most.
-func ReadNodes(r *bufio.Reader, most int) (int, error) {
+// ReadNodes reads the number of nodes, and refuses more than the limit.
+func ReadNodes(r *bufio.Reader, limit int) (int, error) {
 	n, err := six(r)
 	if n > short {
 		n = 0
@@ -76,7 +76,7 @@ func ReadNodes(r *bufio.Reader, most int) (int, error) {
 	if errors.Is(err, io.EOF) {
 		return 0, fmt.Errorf("%w: it ends within the number of nodes; the 7-cycle is FhCKG", ErrWord)
 	}
-	if err == nil && n > most {
+	if err == nil && n > limit {
 		return 0, ErrNodes
 	}
 	return n, err
@@ -125,11 +125,11 @@ func ReadEdges(r *bufio.Reader, nodes int, directed bool, edge func(u, v int) er
 }
 
 // line returns the next characters of a line, up to the given number.
-func line(r *bufio.Reader, most int64) ([]byte, error) {
+func line(r *bufio.Reader, limit int64) ([]byte, error) {
 	if _, err := r.Peek(1); err != nil {
 		return nil, err
 	}
-	chunk, err := r.Peek(int(min(most, int64(r.Buffered()))))
+	chunk, err := r.Peek(int(min(limit, int64(r.Buffered()))))
 	if err != nil {
 		return nil, err
 	}

@@ -272,9 +272,9 @@ func TestBusyAndRefused(t *testing.T) {
 	s := newService(t)
 	c := s.client(t, "")
 	presses := winning(t, s.today, 0)
-	answer := func(tries *atomic.Int64, status int, until int64) {
+	answer := func(attempts *atomic.Int64, status int, until int64) {
 		front := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			if tries.Add(1) == until {
+			if attempts.Add(1) == until {
 				s.front.Store(nil)
 			}
 			w.Header().Set("Retry-After", "0")

@@ -104,8 +104,8 @@ func depthsText(b *board.Board, d states.Distribution) string {
 }
 
 // barLength is the length of a bar, rounded.
-func barLength(n, most *big.Int) int {
+func barLength(n, largest *big.Int) int {
 	length := new(big.Int).Mul(n, big.NewInt(2*depthsBar))
-	length.Add(length, most)
-	return int(length.Quo(length, new(big.Int).Lsh(most, 1)).Int64())
+	length.Add(length, largest)
+	return int(length.Quo(length, new(big.Int).Lsh(largest, 1)).Int64())
 }

@@ -241,7 +241,7 @@ func openPBM(pbm *puzzle.PBMReader, again bool, closer func() error, b *board.Bo
 		if b.Lights() > puzzle.MaxLights {
 			return nil, fmt.Errorf("%w: %d lights; only boards that can be chased may have more than %d", puzzle.ErrTooLarge, b.Lights(), puzzle.MaxLights)
 		}
-		m, err := hold(pbm)
+		m, err := readBitmap(pbm)
 		if err != nil {
 			return nil, err
 		}
@@ -249,7 +249,7 @@ func openPBM(pbm *puzzle.PBMReader, again bool, closer func() error, b *board.Bo
 	case again:
 		in.rows = pbm
 	default:
-		in.rows, err = hold(pbm)
+		in.rows, err = readBitmap(pbm)
 	}
 	return in, err
 }
@@ -264,8 +264,8 @@ func canReadAgain(r io.Reader) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// hold reads a picture into memory.
-func hold(pbm *puzzle.PBMReader) (*puzzle.Bitmap, error) {
+// readBitmap reads a picture into memory.
+func readBitmap(pbm *puzzle.PBMReader) (*puzzle.Bitmap, error) {
 	rows, cols := pbm.Size()
 	if int64(rows)*int64((cols+7)/8) > maxPiped {
 		return nil, fmt.Errorf("%w: %d x %d lights from a pipe; save them to a file first", board.ErrTooLarge, rows, cols)

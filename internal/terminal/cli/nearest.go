@@ -79,7 +79,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		return err
 	}
 	if o.push != "" {
-		if o.pushed, err = facts.Push(in.gap(), board.Side(o.push)); err != nil {
+		if o.pushed, err = facts.Push(in.difference(), board.Side(o.push)); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	}
 	w := cmd.OutOrStdout()
 	if o.output != "" {
-		if err := o.keep(ctx, in, n, w); err != nil {
+		if err := o.writeState(ctx, in, n, w); err != nil {
 			return err
 		}
 	}
@@ -101,8 +101,8 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 	return printNearest(w, in, n, o)
 }
 
-// keep writes the nearest state to a file.
-func (o nearestOptions) keep(ctx context.Context, in *input, n solve.Nearest, stdout io.Writer) error {
+// writeState writes the nearest state to a file.
+func (o nearestOptions) writeState(ctx context.Context, in *input, n solve.Nearest, stdout io.Writer) error {
 	format, err := stillFormat(o.output)
 	switch {
 	case err != nil:
@@ -137,7 +137,7 @@ func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.
 	if err != nil {
 		return solve.Nearest{}, err
 	}
-	gap := in.gap()
+	gap := in.difference()
 	var n solve.Nearest
 	if costs == nil {
 		n, err = s.Nearest(ctx, gap)

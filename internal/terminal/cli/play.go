@@ -55,7 +55,7 @@ board: lightsout play 5x5 --to on turns all lights on.
 
 With --server, or LIGHTSOUT_SERVER in the environment, the terminal game plays along with
 a service (lightsoutd): when you win the daily puzzle, your presses are sent to it, and you
-see your place in the table of the day. You have a name of two words there, which follows
+see your place in the daily leaderboard. You have a name of two words there, which follows
 from a secret in service.json in the same folder. The game never waits for the service.
 
 With --web you play in your browser. The program serves the app to this machine only,
@@ -108,7 +108,7 @@ lightsout play --web`,
 	cmd.Flags().BoolVar(&web.quiet, "no-browser", false, "with --web, only print the address and do not open the browser")
 	addTarget(cmd, &to)
 	o.add(cmd)
-	cmd.Flags().StringVar(&server, "server", "", "address of a service whose table of the day to play along with (otherwise "+serverName+")")
+	cmd.Flags().StringVar(&server, "server", "", "address of a service whose daily leaderboard to play along with (otherwise "+serverName+")")
 	cmd.Flags().BoolVar(&plain, "plain", false, "play with lines of text, for screen readers and pipes")
 	return cmd
 }

@@ -267,16 +267,16 @@ func (r pressReport) group(b *board.Board) string {
 		return fmt.Sprintf("They come to %s, a quiet pattern: together they change nothing.", composed)
 	}
 	if r.presses == 1 {
-		return fmt.Sprintf("Its order is %d: made %s, it changes nothing. Its inverse is %s.", r.Order, often(r.Order), listed(b, r.Inverse))
+		return fmt.Sprintf("Its order is %d: made %s, it changes nothing. Its inverse is %s.", r.Order, timesWords(r.Order), listed(b, r.Inverse))
 	}
 	text := "In any order they do the same. "
 	if len(r.Composed) < r.presses {
 		text += fmt.Sprintf("Without those that cancel out they come to %s. ", composed)
 	}
-	return text + fmt.Sprintf("Their order is %d: made %s, they change nothing. Their inverse is %s.", r.Order, often(r.Order), listed(b, r.Inverse))
+	return text + fmt.Sprintf("Their order is %d: made %s, they change nothing. Their inverse is %s.", r.Order, timesWords(r.Order), listed(b, r.Inverse))
 }
 
-func often(n int) string {
+func timesWords(n int) string {
 	if n == 2 {
 		return "twice"
 	}

@@ -40,7 +40,7 @@ func (j solveJob) printAll(ctx context.Context, b *bar) error {
 	}
 	var held []puzzle.Presses
 	found := 0
-	for presses, err := range j.solver.Solutions(ctx, j.in.gap()) {
+	for presses, err := range j.solver.Solutions(ctx, j.in.difference()) {
 		if found++; found == 1 {
 			b.done()
 		}

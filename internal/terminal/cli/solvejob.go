@@ -36,7 +36,7 @@ type answer struct {
 var errNotVerified = errors.New("the presses do not solve it: please report this board")
 
 func (j solveJob) run(ctx context.Context) (answer, error) {
-	find := j.hold
+	find := j.solveInMemory
 	if j.in.rows != nil {
 		find = j.stream
 	}
@@ -48,8 +48,8 @@ func (j solveJob) run(ctx context.Context) (answer, error) {
 	return a, err
 }
 
-// hold solves a position.
-func (j solveJob) hold(ctx context.Context) (answer, error) {
+// solveInMemory solves a position.
+func (j solveJob) solveInMemory(ctx context.Context) (answer, error) {
 	found, err := j.find(ctx)
 	if err != nil {
 		return answer{}, err
@@ -62,13 +62,13 @@ func (j solveJob) hold(ctx context.Context) (answer, error) {
 	}
 	a := answer{presses: &presses, count: presses.Count(), bound: found.Bound, verified: j.o.verify}
 	if j.o.output != "" {
-		err = j.keep(ctx, j.o.output, a)
+		err = j.writeAnswer(ctx, j.o.output, a)
 	}
 	return a, err
 }
 
-// keep writes an answer to a file: presses, or a proof that there are none.
-func (j solveJob) keep(ctx context.Context, name string, a answer) error {
+// writeAnswer writes an answer to a file: presses, or a proof that there are none.
+func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error {
 	format, err := stillFormat(name)
 	if err != nil {
 		return err
@@ -104,16 +104,16 @@ func (a answer) rows(b *board.Board) puzzle.Rows {
 // fewest.
 func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	if j.o.fewest {
-		return j.solver.Fewest(ctx, j.in.gap())
+		return j.solver.Fewest(ctx, j.in.difference())
 	}
-	presses, err := j.solver.Solve(ctx, j.in.gap())
+	presses, err := j.solver.Solve(ctx, j.in.difference())
 	found := solve.Fewest{Presses: presses}
 	switch {
 	case err != nil:
 	case j.solver.Nullity() == 0:
 		found.Bound = presses.Count()
 	case j.in.board.Buttons() <= maxListed: // else not worth the time
-		found.Bound = j.solver.AtLeast(j.in.gap())
+		found.Bound = j.solver.AtLeast(j.in.difference())
 	}
 	return found, err
 }
@@ -122,7 +122,7 @@ func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 func (j solveJob) verify(ctx context.Context, presses puzzle.Presses) error {
 	if g, ok := j.in.board.Grid(); ok && g.Chaseable() && j.in.board.Colours() == 2 { // the same, but fast and with a context
 		rows := puzzle.StateOfBits(j.in.board, presses.Bits()).Bitmap()
-		return puzzle.PressRows(ctx, g, rows, same{j.in.gap().Bitmap()})
+		return puzzle.PressRows(ctx, g, rows, same{j.in.difference().Bitmap()})
 	}
 	after, err := j.in.state.ApplyContext(ctx, presses)
 	if err == nil && !after.Minus(j.in.target).Solved() {
@@ -180,11 +180,11 @@ func (j solveJob) prove(ctx context.Context, c solve.Certificate) (answer, error
 	case j.o.verify && j.in.rows != nil:
 		err = c.CheckRows(ctx, j.in.gapRows())
 	case j.o.verify:
-		err = c.Check(ctx, j.in.gap())
+		err = c.Check(ctx, j.in.difference())
 	}
 	a := answer{certificate: &c, verified: j.o.verify}
 	if err == nil && j.o.certificate != "" {
-		err = j.keep(ctx, j.o.certificate, a)
+		err = j.writeAnswer(ctx, j.o.certificate, a)
 	}
 	return a, err
 }

@@ -40,8 +40,8 @@ func (in *input) drawings() []drawing {
 	return []drawing{lights, target}
 }
 
-// gap is what is to be turned out.
-func (in *input) gap() puzzle.State { return in.state.Minus(in.target) }
+// difference is what is to be turned out.
+func (in *input) difference() puzzle.State { return in.state.Minus(in.target) }
 
 // gapRows is gap of a large file.
 func (in *input) gapRows() puzzle.Rows {

@@ -40,7 +40,7 @@ func TestTutorials(t *testing.T) {
 	for _, line := range lines {
 		args := strings.Fields(line)[1:]
 		if slices.Contains(args, "--web") || !installed(args) {
-			continue // internal/browser/assets and the gate have tests of the first
+			continue // internal/browser/assets and CI have tests of the first
 		}
 		if args[0] == "play" {
 			args = append(args, "--plain")
@@ -53,7 +53,7 @@ func TestTutorials(t *testing.T) {
 	}
 }
 
-// installed reports whether the solver that a command runs, if any, is there; in the gate it
+// installed reports whether the solver that a command runs, if any, is there; in CI it
 // has to be.
 func installed(args []string) bool {
 	with := slices.Index(args, "--with")

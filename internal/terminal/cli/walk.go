@@ -46,7 +46,7 @@ func printWalk(cmd *cobra.Command, in *input, table coach.Table, asJSON bool) er
 func walkThrough(in *input, table coach.Table) walkReport {
 	r := walkReport{Puzzle: in.state.String(), Target: in.target.String(), Solvable: true, Steps: []walkStep{}}
 	state := in.state
-	for _, step := range table.Walk(in.gap()) {
+	for _, step := range table.Walk(in.difference()) {
 		state = state.Press(step.Presses...)
 		s := walkStep{Presses: []any{}, After: state.String(), buttons: step.Presses, state: state}
 		if step.Row >= 0 {

@@ -29,7 +29,7 @@ func (in *input) whyImpossible(set puzzle.State, shown bool) string {
 		return in.whySum(set, shown)
 	}
 	odd := 0
-	gap := in.gap()
+	gap := in.difference()
 	for i, weight := range set.Colours() {
 		if weight != 0 && gap.On(i) {
 			odd++

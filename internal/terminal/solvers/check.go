@@ -184,7 +184,7 @@ type Reference struct {
 	Known       bool
 }
 
-func (q Question) gap() puzzle.State { return q.State.Minus(q.Options.Target) }
+func (q Question) difference() puzzle.State { return q.State.Minus(q.Options.Target) }
 
 // refer works the exact answer out.
 func refer(ctx context.Context, q Question) (Reference, error) {
@@ -210,7 +210,7 @@ func refer(ctx context.Context, q Question) (Reference, error) {
 
 // referAny knows whether there is a solution.
 func referAny(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
-	_, err := s.Solve(ctx, q.gap())
+	_, err := s.Solve(ctx, q.difference())
 	if err != nil && !errors.Is(err, solve.ErrUnsolvable) {
 		return Reference{}, err
 	}
@@ -235,7 +235,7 @@ func referGenerate(q Question) Reference {
 }
 
 func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
-	f, err := s.Fewest(ctx, q.gap())
+	f, err := s.Fewest(ctx, q.difference())
 	switch {
 	case errors.Is(err, solve.ErrUnsolvable):
 		return possible(false), nil
@@ -249,7 +249,7 @@ func referFewest(ctx context.Context, s *solve.Solver, q Question) (Reference, e
 
 // referNearest knows the nearest position.
 func referNearest(ctx context.Context, s *solve.Solver, q Question) (Reference, error) {
-	n, err := s.Nearest(ctx, q.gap())
+	n, err := s.Nearest(ctx, q.difference())
 	switch {
 	case errors.Is(err, solve.ErrBoard):
 		return Reference{}, nil

@@ -35,7 +35,7 @@ func video(w io.Writer) error {
 
 func TestVideos(t *testing.T) {
 	if _, err := exec.LookPath("ffmpeg"); err != nil {
-		if os.Getenv("LIGHTSOUT_PROGRAMS") == "required" { // as in the gate
+		if os.Getenv("LIGHTSOUT_PROGRAMS") == "required" { // as in CI
 			t.Fatal(err)
 		}
 		t.Skip("ffmpeg is not installed")

@@ -111,13 +111,13 @@ func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped 
 }
 
 // collect reads what was printed and the file that the program was to write.
-func collect(dir, stdout, keeps string, most int64) (string, error) {
+func collect(dir, stdout, keeps string, limit int64) (string, error) {
 	var b strings.Builder
 	for _, name := range []string{stdout, keeps} {
 		if name == "" {
 			continue
 		}
-		if err := readInto(&b, filepath.Join(dir, name), most); err != nil && !errors.Is(err, os.ErrNotExist) {
+		if err := readInto(&b, filepath.Join(dir, name), limit); err != nil && !errors.Is(err, os.ErrNotExist) {
 			return "", err
 		}
 		b.WriteByte('\n')
@@ -125,7 +125,7 @@ func collect(dir, stdout, keeps string, most int64) (string, error) {
 	return b.String(), nil
 }
 
-func readInto(b *strings.Builder, name string, most int64) (err error) {
+func readInto(b *strings.Builder, name string, limit int64) (err error) {
 	info, err := os.Lstat(name)
 	if err != nil {
 		return err
@@ -138,6 +138,6 @@ func readInto(b *strings.Builder, name string, most int64) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	_, err = io.Copy(b, io.LimitReader(f, most))
+	_, err = io.Copy(b, io.LimitReader(f, limit))
 	return err
 }

@@ -34,7 +34,7 @@ type environment struct {
 	store store            // for stats and saved games
 	clock bool             // the clock of a new game is on
 
-	service *client.Client // for the table of the day; nil without one
+	service *client.Client // for the daily leaderboard; nil without one
 }
 
 // today is the date, for the daily puzzle. It changes at midnight, during a game as well.

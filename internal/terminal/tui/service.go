@@ -46,7 +46,7 @@ func (e environment) finished(ctx context.Context, g *keptGame) <-chan client.Ou
 	return e.service.Finish(ctx, date, presses, g.View().Hints)
 }
 
-// A dayTable is what the win panel says about the table of the day.
+// A dayTable is what the win panel says about the daily leaderboard.
 type dayTable struct {
 	known    bool // otherwise the result is on its way
 	standing client.Standing

@@ -27,7 +27,7 @@ const ended = "(the game has ended)"
 func newSession(t *testing.T, args string) *session {
 	t.Helper()
 	if _, err := exec.LookPath("tmux"); err != nil {
-		if os.Getenv("LIGHTSOUT_PROGRAMS") == "required" { // as in the gate
+		if os.Getenv("LIGHTSOUT_PROGRAMS") == "required" { // as in CI
 			t.Fatal(err)
 		}
 		t.Skip("tmux is not installed")

@@ -20,11 +20,11 @@ func (c *Coset) InOrder(t *task.Task, yield func(puzzle.Presses) bool) error {
 
 // inOrder yields all solutions in order of size and, within a size, of their number.
 // It sorts a limited number of them at a time.
-func (c *enumeration) inOrder(t *task.Task, most uint64, yield func(n uint64) bool) error {
+func (c *enumeration) inOrder(t *task.Task, limit uint64, yield func(n uint64) bool) error {
 	counts, err := c.Sizes(t)
 	for from := 0; err == nil && from < len(counts); {
 		to, some := from+1, counts[from]
-		for to < len(counts) && some+counts[to] <= most {
+		for to < len(counts) && some+counts[to] <= limit {
 			some += counts[to]
 			to++
 		}

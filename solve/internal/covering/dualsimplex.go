@@ -44,12 +44,12 @@ const (
 	maxPivots = 20000
 )
 
-// newRelaxation returns a relaxation with imbalances from -most to most.
-func newRelaxation(l *problem, most int) *relaxation {
+// newRelaxation returns a relaxation with imbalances from -limit to limit.
+func newRelaxation(l *problem, limit int) *relaxation {
 	p := &relaxation{problem: l, rows: []int{isHeight}}
 	z := jitter(0)
 	for j, n := range l.n {
-		hi := float64(min(n, most-(most-n)&1))
+		hi := float64(min(n, limit-(limit-n)&1))
 		p.lo, p.hi = append(p.lo, -hi), append(p.hi, hi)
 		p.columns, p.at, p.a = append(p.columns, j), append(p.at, hi), append(p.a, 1)
 		z += hi

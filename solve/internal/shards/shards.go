@@ -1,4 +1,4 @@
-// Package shards is what the rooms of solve share that cut a question into shards: pieces
+// Package shards is what the methods of solve share that cut a question into shards: pieces
 // of work with a number, which many machines can do. The work goes from stage to stage. A
 // shard needs only the question, its number and the answers to the stages before, and its
 // answer, some bytes, is the same whoever does it. So answers can come in any order, and
@@ -56,9 +56,9 @@ func NewReader(text []byte) *Reader { return &Reader{text: text} }
 
 // UpTo reads a number that is at most so large, and written as short as possible: an
 // answer can be written in one way only.
-func (r *Reader) UpTo(most uint64) uint64 {
+func (r *Reader) UpTo(limit uint64) uint64 {
 	n, size := binary.Uvarint(r.text)
-	if size <= 0 || n > most || size > 1 && r.text[size-1] == 0 {
+	if size <= 0 || n > limit || size > 1 && r.text[size-1] == 0 {
 		r.Fail()
 		return 0
 	}

@@ -33,16 +33,16 @@ func step(tick gf2.Tick, i, n int) gf2.Tick {
 	}
 }
 
-// newIncidence reads the toggles of a board, unless they are more than most. They are
+// newIncidence reads the toggles of a board, unless they are more than the limit. They are
 // counted before memory is spent on them.
-func newIncidence(t *task.Task, b *board.Board, most int) (*incidence, error) {
+func newIncidence(t *task.Task, b *board.Board, limit int) (*incidence, error) {
 	tick := t.Tick("reading the board")
 	const steps = 3 // the counts, the toggles, the transpose
 	counts := make([]int32, b.Lights()+1)
 	total := 0
 	err := eachToggled(b, step(tick, 0, steps), func(toggled []int) error {
-		if total += len(toggled); total > most {
-			return task.Refuse("%w: sparse elimination takes %d toggles, and this has more", board.ErrTooLarge, most)
+		if total += len(toggled); total > limit {
+			return task.Refuse("%w: sparse elimination takes %d toggles, and this has more", board.ErrTooLarge, limit)
 		}
 		for _, light := range toggled {
 			counts[light+1]++

@@ -108,15 +108,15 @@ func (g *graph) join(fine *graph, merged []int32, pairs [][2]int32) {
 	}
 }
 
-// tries is how many halves of the coarsest graph are compared.
-const tries = 6
+// attempts is how many halves of the coarsest graph are compared.
+const attempts = 6
 
 // grow divides a small graph: it lets a half grow from a node until it is large enough,
-// and keeps the best of several tries.
+// and keeps the best of several attempts.
 func (g *graph) grow(d *dissection) []uint8 {
 	var best []uint8
 	least := 0
-	for range tries {
+	for range attempts {
 		half := g.growFrom(int32(d.random.IntN(g.nodes())))
 		f := newRefinement(g, half, d)
 		f.run()
