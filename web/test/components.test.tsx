@@ -129,7 +129,7 @@ describe("the panel beside the board", () => {
     await until(() => session.game.value !== undefined);
     for (const [name, heading] of [
       ["Hint", "Hint 1 of 3"],
-      ["Why?", "Hint 2 of 3"],
+      ["Closer", "Hint 2 of 3"],
       ["Which one?", "Hint 3 of 3"],
     ] as const) {
       const found = document.querySelector<HTMLButtonElement>(".controls .primary");
@@ -137,6 +137,8 @@ describe("the panel beside the board", () => {
       found?.click();
       await until(() => text(".advice small").startsWith(heading));
     }
+    button("Why?").click();
+    await until(() => text(".advice small") === "For the curious");
     document.querySelector<HTMLButtonElement>(".controls .primary")?.click();
     await until(() => session.shown.value.game?.presses === 1);
     expect(solution).toContain(session.shown.value.game?.pressed);
