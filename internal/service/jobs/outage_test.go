@@ -86,6 +86,12 @@ func TestOutageIsReportedOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	// The queue has handed out a job, and the worker never hears of it.
+	lost, err := s.Pool().Exec(t.Context(), `UPDATE river_job SET state = 'running', attempt = 1, attempted_at = now(), attempted_by = ARRAY[$1::text]
+		WHERE id = (SELECT max(id) FROM river_job WHERE kind = $2 AND state = 'available')`, clientID(w.engine.id), Shard{}.Kind())
+	if err != nil || lost.RowsAffected() != 1 {
+		t.Fatal(lost, err)
+	}
 	if err := database.Stop(t.Context()); err != nil {
 		t.Fatal(err)
 	}

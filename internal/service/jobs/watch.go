@@ -59,10 +59,15 @@ func (e *engine) live(ctx context.Context) {
 		case time.Since(last) > 2*e.pace:
 			// The database was unavailable, or this process was stopped: then nobody could give a sign.
 			last = time.Now()
+			e.complain(ctx, "could not file this worker's shards again", pgx.BeginFunc(ctx, e.store.Pool(), func(tx pgx.Tx) error {
+				return e.fileOwn(ctx, tx)
+			}))
 		default:
 			last = time.Now()
 			e.complain(ctx, "could not file the shards of dead workers", e.store.MarkDeadWorkers(ctx, deadTimes*e.pace, func(tx pgx.Tx, dead []int64) error {
-				return e.fileAgain(ctx, tx, dead)
+				n, err := e.fileAgain(ctx, tx, dead)
+				e.log.Warn("workers have died; what they were doing is filed again", "workers", dead, "shards", n)
+				return err
 			}))
 		}
 		if !sleep(ctx, e.pace) {
@@ -92,33 +97,43 @@ func (e *engine) complain(ctx context.Context, what string, err error) {
 	e.log.Log(ctx, level, what, "error", err)
 }
 
-// fileAgain puts the shards that workers had when they died into the queue again. The old
-// jobs stay, and are done in a moment when the queue gives them to somebody: their answers
+// fileOwn puts the shards that this worker has into the queue again, after an outage. The
+// queue may have handed some of them out without the worker ever hearing of it, and would give
+// them to nobody else for many minutes. Those it is working on may be done twice.
+func (e *engine) fileOwn(ctx context.Context, tx pgx.Tx) error {
+	n, err := e.fileAgain(ctx, tx, []int64{e.id})
+	if n > 0 {
+		e.log.Info("after an outage, this worker's shards are filed again", "shards", n)
+	}
+	return err
+}
+
+// fileAgain puts the shards that workers have into the queue again, and returns how many. The
+// old jobs stay, and are done in a moment when the queue gives them to somebody: their answers
 // are there then.
-func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, dead []int64) error {
-	names := make([]string, len(dead))
-	for i, id := range dead {
+func (e *engine) fileAgain(ctx context.Context, tx pgx.Tx, workers []int64) (int, error) {
+	names := make([]string, len(workers))
+	for i, id := range workers {
 		names[i] = clientID(id)
 	}
 	found, err := e.client.JobListTx(ctx, tx, river.NewJobListParams().Kinds(Shard{}.Kind()).States(rivertype.JobStateRunning).
 		Where(`attempted_by[array_upper(attempted_by, 1)] = ANY(@names)`, river.NamedArgs{"names": names}).First(10_000))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	again := map[string][]Shard{} // by queue, as versions have their own
 	for _, row := range found.Jobs {
 		var s Shard
 		if err := json.Unmarshal(row.EncodedArgs, &s); err != nil {
-			return err
+			return 0, err
 		}
 		s.Again = true
 		again[row.Queue] = append(again[row.Queue], s)
 	}
-	e.log.Warn("workers have died; what they were doing is filed again", "workers", names, "shards", len(found.Jobs))
 	for queue, list := range again {
 		err = errors.Join(err, e.insert(ctx, tx, queue, atOnce, list))
 	}
-	return err
+	return len(found.Jobs), err
 }
 
 // watch moves proofs from stage to stage, until the context ends.

@@ -62,12 +62,12 @@ func TestWrong(t *testing.T) {
 func TestView(t *testing.T) {
 	begin := time.Date(2026, 11, 14, 12, 0, 0, 0, time.UTC)
 	s := proofrun.Status{
-		Proof:       proofrun.Proof{Puzzle: strings.Repeat("x", 999) + "é", State: proofrun.Running},
+		Proof:       proofrun.Proof{Puzzle: strings.Repeat("é", 1200), State: proofrun.Running},
 		StageStatus: proofrun.StageStatus{StageSize: proofrun.StageSize{Shards: 100}, Answered: 40, Began: begin},
 		Workers:     3, Rate: 2,
 	}
 	v := s.View()
-	if v.Workers != 3 || v.SecondsLeft == nil || *v.SecondsLeft != 30 || v.Puzzle != strings.Repeat("x", 999)+"…" || v.Result != nil || v.Ended != nil {
+	if v.Workers != 3 || v.SecondsLeft == nil || *v.SecondsLeft != 30 || v.Puzzle != strings.Repeat("é", 1000)+"…" || v.Result != nil || v.Ended != nil {
 		t.Errorf("%+v", v)
 	}
 	s.State, s.Ended, s.Result = proofrun.Done, begin.Add(time.Minute), []byte(`{"size": 7, "bound": 7, "proved": true}`)
