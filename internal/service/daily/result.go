@@ -35,7 +35,7 @@ type Result struct {
 // A Bar is how many players needed a number of presses.
 type Bar struct {
 	Presses int `json:"presses"`
-	Players int `json:"players" doc:"How many players needed so many presses."`
+	Players int `json:"players" doc:"How many players needed this many presses."`
 }
 
 // A Submission is a game as a player sends it.

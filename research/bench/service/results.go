@@ -77,7 +77,7 @@ func measureResults(ctx context.Context, f *farm) ([]table.Row, error) {
 	p99, rate := o.p99(), o.rate(http.StatusCreated)
 	return []table.Row{
 		{
-			What:     "results accepted a second and core",
+			What:     "results accepted per second per core",
 			Measured: fmt.Sprintf("%.0f (%.0f a second in all)", each, rate),
 			Target:   fmt.Sprintf("at least %d", resultsPerCore), Reached: each >= resultsPerCore,
 		},
@@ -148,7 +148,7 @@ func measureReads(ctx context.Context, f *farm) ([]table.Row, error) {
 		return nil, err
 	}
 	return []table.Row{{
-		What:     "tables read a second and core",
+		What:     "leaderboards read per second per core",
 		Measured: fmt.Sprintf("%.0f (%.0f a second in all, p99 %s)", each, o.rate(http.StatusOK), o.p99().Round(time.Millisecond/10)),
 		Target:   fmt.Sprintf("at least %d", readsPerCore), Reached: each >= readsPerCore,
 	}}, nil

@@ -218,7 +218,7 @@ func (s *Prime) Invariant(t *task.Task, i int) (puzzle.State, error) {
 	return puzzle.StateOfColours(s.board, weights), nil
 }
 
-// addTransform adds a row of T of a front to z, so many times.
+// addTransform adds a multiple of a row of T of a front to z.
 func addTransform(f *front[residues], z []uint8, row, times, p int) {
 	for j := range z {
 		z[j] = uint8((int(z[j]) + times*f.m.At(row, f.columns()+j)) % p)

@@ -9,7 +9,7 @@ export interface Size {
 
 /** A target that a thumb hits without aiming, in pixels: WCAG 2.5.5. */
 export const comfortable = 44;
-/** A frame of so many rows is allowed to be taller than its space, so that a thumb hits its lights. */
+/** A frame with many rows may be taller than its space, so that a thumb hits its lights. */
 const comfortableRows = 8;
 
 export interface Wish {
