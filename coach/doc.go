@@ -2,8 +2,9 @@
 // good one, and why an unsolvable board is unsolvable.
 //
 // An [Advice] is the next step, chosen once and told in three rungs, each a [Hint] that
-// says more than the one before: where to look, why (the technique, in a sentence or two)
-// and what to press. Every reason is a claim about the lights that a player can check on
+// says more than the one before: where to look, a reason that the player could have seen or
+// else a few buttons to choose from, and what to press. Beside them, the [Proof] argues that
+// the press is right. Every reason is a claim about the lights that a player can check on
 // the board. The coach supports a player who is chasing lights down the board. Everybody
 // else gets a shortest solution from where they are, so that whoever follows the hints
 // from the start wins in exactly par.
