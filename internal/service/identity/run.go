@@ -42,8 +42,8 @@ func (s Signer) Sign(r Run) string {
 
 // Read reads a run that this key signed; false for anything else.
 func (s Signer) Read(text string) (Run, bool) {
-	data, err := base64.RawURLEncoding.Strict().DecodeString(text)
-	if err != nil || len(data) != runBytes+macBytes || !hmac.Equal(s.mac(data[:runBytes]), data[runBytes:]) {
+	data, ok := decode(text, runBytes+macBytes)
+	if !ok || !hmac.Equal(s.mac(data[:runBytes]), data[runBytes:]) {
 		return Run{}, false
 	}
 	return Run{

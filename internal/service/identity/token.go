@@ -36,11 +36,21 @@ func (t Token) String() string { return base64.RawURLEncoding.EncodeToString(t[:
 
 // Parse reads the value of a cookie.
 func Parse(value string) (Token, bool) {
-	raw, err := base64.RawURLEncoding.Strict().DecodeString(value)
-	if err != nil || len(raw) != len(Token{}) {
+	raw, ok := decode(value, len(Token{}))
+	if !ok {
 		return Token{}, false
 	}
 	return Token(raw), true
+}
+
+// decode reads size bytes in base64url, in the one spelling that they have. The length of
+// the text is checked because base64's decoder skips line ends.
+func decode(text string, size int) ([]byte, bool) {
+	if len(text) != base64.RawURLEncoding.EncodedLen(size) {
+		return nil, false
+	}
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(text)
+	return raw, err == nil && len(raw) == size
 }
 
 // ErrCode says that a recovery code has a mistake in it.
