@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { keeps } from "./browser.mjs";
 import { cell, dist, harness, kept, ready, saved, small, soon } from "./harness.mjs";
 import { disc } from "./pictures.mjs";
 
@@ -44,30 +45,35 @@ describe("the app as an app", () => {
     }));
 
   it("takes a picture that another app shares with it to the Studio", () =>
-    app.visit("#5x5:on", "phone", async (page) => {
-      await kept(page);
-      // Another app is not a page of this one, whose policy allows no forms.
-      await page.goto("about:blank");
-      await page.evaluate(
-        ([action, text]) => {
-          const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-          const carried = new DataTransfer();
-          carried.items.add(new File([bytes], "a disc.png", { type: "image/png" }));
-          const form = document.createElement("form");
-          form.method = "post";
-          form.action = action;
-          form.enctype = "multipart/form-data";
-          form.innerHTML = '<input type="file" name="pictures">';
-          form.firstChild.files = carried.files;
-          document.body.append(form);
-          form.submit();
-        },
-        [`${app.origin}/share`, disc.buffer.toString("base64")],
-      );
-      await page.getByText("Add one more picture to make a film.").waitFor();
-      await page.getByRole("button", { name: /^Remove a disc/ }).waitFor();
-      await soon(async () => assert.equal(await page.evaluate(() => location.search + location.hash), "#studio"));
-    }));
+    app.visit(
+      "#5x5:on",
+      "phone",
+      async (page) => {
+        await kept(page);
+        // Another app is not a page of this one, whose policy allows no forms.
+        await page.goto("about:blank");
+        await page.evaluate(
+          ([action, text]) => {
+            const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+            const carried = new DataTransfer();
+            carried.items.add(new File([bytes], "a disc.png", { type: "image/png" }));
+            const form = document.createElement("form");
+            form.method = "post";
+            form.action = action;
+            form.enctype = "multipart/form-data";
+            form.innerHTML = '<input type="file" name="pictures">';
+            form.firstChild.files = carried.files;
+            document.body.append(form);
+            form.submit();
+          },
+          [`${app.origin}/share`, disc.buffer.toString("base64")],
+        );
+        await page.getByText("Add one more picture to make a film.").waitFor();
+        await page.getByRole("button", { name: /^Remove a disc/ }).waitFor();
+        await soon(async () => assert.equal(await page.evaluate(() => location.search + location.hash), "#studio"));
+      },
+      keeps,
+    ));
 
   it("saves a game as a file, and goes on with it elsewhere", async () => {
     let file;

@@ -26,7 +26,11 @@ export function launch({ measure = false } = {}) {
   });
 }
 
-/** A fresh visitor. */
+/** For visitors whose browser keeps the app for offline. */
+export const keeps = { serviceWorkers: "allow" };
+
+/** A fresh visitor. The browser keeps nothing for offline unless the test is about that: to
+ * fetch the whole app takes longer than most tests. */
 export function visitor(browser, size = "phone", options = {}) {
   return browser.newContext({
     viewport: sizes[size],
@@ -34,6 +38,7 @@ export function visitor(browser, size = "phone", options = {}) {
     hasTouch: size !== "desktop",
     isMobile: size !== "desktop",
     colorScheme: "dark",
+    serviceWorkers: "block",
     ...options,
   });
 }

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
-import { visitor } from "./browser.mjs";
+import { keeps, visitor } from "./browser.mjs";
 import { axe, cell, dist, harness, kept, open, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
@@ -208,12 +208,17 @@ describe("the page for course pages", () => {
     }));
 
   it("is itself, also where the app is kept for offline", () =>
-    app.visit("", "phone", async (page, context) => {
-      await kept(page);
-      const framed = await open(app, context, `embed.html#${small.id}`);
-      await cell(framed, 0, "main").tap();
-      await framed.locator("body.embedded").waitFor();
-    }));
+    app.visit(
+      "",
+      "phone",
+      async (page, context) => {
+        await kept(page);
+        const framed = await open(app, context, `embed.html#${small.id}`);
+        await cell(framed, 0, "main").tap();
+        await framed.locator("body.embedded").waitFor();
+      },
+      keeps,
+    ));
 });
 
 describe("a link for a class", () => {

@@ -14,10 +14,6 @@ import { warn } from "./warn.mjs";
 export const dist = fileURLToPath(new URL("../dist", import.meta.url));
 export const previous = fileURLToPath(new URL("../.build/previous", import.meta.url));
 
-/** The browser of all tests of this process, and `lightsout play --web`. */
-let browser;
-let server;
-
 /** How long a test waits for what has to come: only what hangs takes so long. */
 export const patience = 120_000;
 
@@ -25,10 +21,8 @@ export const patience = 120_000;
 export function harness(options = {}, prepare = async () => undefined) {
   const shared = {};
   before(async () => {
-    browser ??= launch(options);
-    server ??= startApp();
-    shared.browser = await browser;
-    shared.server = await server;
+    shared.browser = await launch(options);
+    shared.server = await startApp();
     shared.origin = shared.server.address;
     await prepare(shared);
   });
@@ -131,11 +125,16 @@ function sticksOut(page) {
   });
 }
 
+/** Checks that the page fits its screen. */
+export async function fits(page, what) {
+  await soon(async () => assert.deepEqual(await sticksOut(page), [], what));
+}
+
 /** Checks every screen in turn: the page follows its window. */
 export async function fitsAll(page, what) {
   for (const [name, size] of Object.entries(screens)) {
     await page.setViewportSize(size);
-    await soon(async () => assert.deepEqual(await sticksOut(page), [], `${what} on ${name}`));
+    await fits(page, `${what} on ${name}`);
   }
 }
 

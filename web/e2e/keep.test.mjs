@@ -42,60 +42,45 @@ describe("a press is kept when it is made", () => {
     }));
 
   it("when the core never comes", () =>
-    app.visit(
-      undefined,
-      "desktop",
-      async (_, context) => {
-        const page = await context.newPage(); // its console complains about the core
-        await page.route("**/*.wasm", (route) => route.abort());
-        await page.goto(`${app.origin}/#${small.id}`);
-        await page.getByRole("alert").waitFor();
-        await cell(page, 4).click();
-        await cell(page, 8).click();
-        const two = await lights(page);
-        await page.reload();
-        await page.getByRole("alert").waitFor();
-        await shows(page, two);
-      },
-      { serviceWorkers: "block" },
-    ));
+    app.visit(undefined, "desktop", async (_, context) => {
+      const page = await context.newPage(); // its console complains about the core
+      await page.route("**/*.wasm", (route) => route.abort());
+      await page.goto(`${app.origin}/#${small.id}`);
+      await page.getByRole("alert").waitFor();
+      await cell(page, 4).click();
+      await cell(page, 8).click();
+      const two = await lights(page);
+      await page.reload();
+      await page.getByRole("alert").waitFor();
+      await shows(page, two);
+    }));
 
   it("and so is a day that is won, although the core never hears of it", () =>
-    app.visit(
-      undefined,
-      "desktop",
-      async (_, context) => {
-        const page = await context.newPage();
-        await page.route("**/*.wasm", (route) => route.abort());
-        // An early day, which the table of the build does not have, as if it were a small one.
-        await page.addInitScript((start) => {
-          const game = { save: "daily#2026-01-05\n\n", start, at: 1, seen: {} };
-          localStorage.setItem("game:daily#2026-01-05", JSON.stringify(game));
-          localStorage.setItem("days", "3");
-        }, small.id);
-        await page.goto(`${app.origin}/#daily#2026-01-05`);
-        for (const button of small.presses) await cell(page, button).click();
-        await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem("days")), "3 5"));
-      },
-      { serviceWorkers: "block" },
-    ));
+    app.visit(undefined, "desktop", async (_, context) => {
+      const page = await context.newPage();
+      await page.route("**/*.wasm", (route) => route.abort());
+      // An early day, which the table of the build does not have, as if it were a small one.
+      await page.addInitScript((start) => {
+        const game = { save: "daily#2026-01-05\n\n", start, at: 1, seen: {} };
+        localStorage.setItem("game:daily#2026-01-05", JSON.stringify(game));
+        localStorage.setItem("days", "3");
+      }, small.id);
+      await page.goto(`${app.origin}/#daily#2026-01-05`);
+      for (const button of small.presses) await cell(page, button).click();
+      await soon(async () => assert.equal(await page.evaluate(() => localStorage.getItem("days")), "3 5"));
+    }));
 
   it("when only the core knows the puzzle, and it is gone by then", () =>
-    app.visit(
-      "#5x5#evening",
-      "desktop",
-      async (page, context) => {
-        await ready(page);
-        await cell(page, 7).click();
-        const one = await lights(page);
-        await page.close();
-        const again = await context.newPage();
-        await again.route("**/*.wasm", (route) => route.abort());
-        await again.goto(`${app.origin}/#5x5#evening`);
-        await shows(again, one);
-      },
-      { serviceWorkers: "block" },
-    ));
+    app.visit("#5x5#evening", "desktop", async (page, context) => {
+      await ready(page);
+      await cell(page, 7).click();
+      const one = await lights(page);
+      await page.close();
+      const again = await context.newPage();
+      await again.route("**/*.wasm", (route) => route.abort());
+      await again.goto(`${app.origin}/#5x5#evening`);
+      await shows(again, one);
+    }));
 
   it("when the tab is killed, again and again", () =>
     app.visit(undefined, "desktop", async (page) => {

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { axe, cell, harness, said, soon } from "./harness.mjs";
+import { axe, cell, fits, harness, said, soon } from "./harness.mjs";
 import { decodePNG } from "./png.mjs";
 
 const app = harness();
@@ -98,7 +98,7 @@ describe("a board of the Lab", () => {
         await go(page, `#lab/board/${id}`);
         for (const button of await ends(page, last)) await button.tap();
         await page.getByText("Solved in 2 presses.").waitFor();
-        await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, id));
+        await fits(page, id);
       }
     }));
 
@@ -297,7 +297,7 @@ describe("the graph editor", () => {
       await page.getByRole("button", { name: "Solve" }).click();
       await page.getByRole("button", { name: "Watch it" }).click();
       await page.getByText(/^Solved in \d+ press(es)?\.$/).waitFor();
-      await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
+      await fits(page);
     }));
 
   it("moves, deletes, undoes, and sets lights and a target, with names and arrows", () =>
@@ -414,6 +414,6 @@ describe("buttons and lights", () => {
       await page.getByRole("radio", { name: "Play" }).check();
       for (const button of [0, 1]) await cell(page, button, ".scene").tap();
       await page.getByText("Solved in 2 presses.").waitFor();
-      await soon(async () => assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360));
+      await fits(page);
     }));
 });

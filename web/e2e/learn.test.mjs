@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, harness, ready, small, soon } from "./harness.mjs";
+import { cell, fits, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -123,9 +123,7 @@ describe("the lessons", () => {
           const [a, b] = [await boards.nth(0).boundingBox(), await boards.nth(1).boundingBox()];
           assert.ok(Math.abs(a.y - b.y) < 2 && b.x >= a.x + a.width - 1, `${lesson}: side by side`);
         });
-        await soon(async () =>
-          assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, lesson),
-        );
+        await fits(page, lesson);
       }
     }));
 });

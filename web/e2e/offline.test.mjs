@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { visitor } from "./browser.mjs";
+import { keeps, visitor } from "./browser.mjs";
 import { cell, dist, kept, lights, open, previous, ready, small, soon } from "./harness.mjs";
 import { startPrevious } from "./program.mjs";
 import { startProxy } from "./proxy.mjs";
@@ -24,7 +24,7 @@ describe("offline", () => {
   }))
     it(`everything works after one visit to ${program}`, async () => {
       const proxy = await startProxy(servers());
-      const context = await visitor(app.browser);
+      const context = await visitor(app.browser, "phone", keeps);
       try {
         const page = await open(proxy, context, "", offline);
         await ready(page);
@@ -113,7 +113,7 @@ describe("a new version", () => {
     const before = await startPrevious();
     const servers = [before];
     const proxy = await startProxy(servers);
-    const context = await visitor(app.browser);
+    const context = await visitor(app.browser, "phone", keeps);
     try {
       const page = await open(proxy, context, `#${small.id}`);
       await kept(page);

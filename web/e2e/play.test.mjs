@@ -375,8 +375,7 @@ describe("a large board", () => {
 
 describe("a part that is missing", () => {
   /** A visit to a page whose console may complain. */
-  const visit = (test) =>
-    app.visit(undefined, "desktop", async (_, context) => test(await context.newPage()), { serviceWorkers: "block" });
+  const visit = (test) => app.visit(undefined, "desktop", async (_, context) => test(await context.newPage()));
 
   it("costs no solved days if it is the core, and the game goes on when it is there again", () =>
     visit(async (page) => {

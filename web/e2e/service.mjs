@@ -1,5 +1,5 @@
 // The real service for the tests: PostgreSQL, and daemons with the built app in them, behind a
-// proxy that tests can make fail. There is one for all tests of this process.
+// proxy that tests can make fail.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,8 +11,6 @@ import { startProxy } from "./proxy.mjs";
 
 /** Starts a daemon, and waits until it says where it serves. */
 const startDaemon = (args, environment) => serve(lightsoutd, [...args, "--listen", "127.0.0.1:0"], environment);
-
-let starting;
 
 /** Starts the service: a database, a daemon, and a proxy. */
 export async function start() {
@@ -58,14 +56,9 @@ export async function start() {
  * `lightsout play --web`. */
 export function serviceHarness() {
   const shared = harness({}, async () => {
-    starting ??= start();
-    shared.service = await starting;
+    shared.service = await start();
     shared.origin = shared.service.origin;
   });
-  after(async () => {
-    const closing = starting;
-    starting = undefined;
-    if (closing) await (await closing).close();
-  });
+  after(() => shared.service?.close());
   return shared;
 }

@@ -150,7 +150,7 @@ describe("a core that is late", () => {
         await page.goto(`${app.origin}/${hash}`);
         await test(page, letGo);
       },
-      { serviceWorkers: "block", reducedMotion: "reduce" },
+      { reducedMotion: "reduce" },
     );
 
   it("is waited for by the chase, which claims nothing before", () =>

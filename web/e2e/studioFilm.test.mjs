@@ -27,15 +27,10 @@ const stick = (page, on) =>
 
 /** A visit whose scripts can be changed before it, and whose console may complain. */
 const visit = (size, prepare, test) =>
-  app.visit(
-    undefined,
-    size,
-    async (_, context) => {
-      await prepare(context);
-      await test(await context.newPage(), context);
-    },
-    { serviceWorkers: "block" },
-  );
+  app.visit(undefined, size, async (_, context) => {
+    await prepare(context);
+    await test(await context.newPage(), context);
+  });
 
 describe("the film that is there", () => {
   it("is what the panel speaks of after Stop", () =>

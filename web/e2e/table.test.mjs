@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
-import { visitor } from "./browser.mjs";
+import { keeps, visitor } from "./browser.mjs";
 import { axe, cell, dist, fitsAll, kept, lights, open, patience, ready, soon } from "./harness.mjs";
 import { serviceHarness } from "./service.mjs";
 
@@ -27,7 +27,7 @@ describe("the page", () => {
     // The program without the service, at the address of the service.
     const files = app.server;
     daemons.unshift(files);
-    const context = await visitor(app.browser);
+    const context = await visitor(app.browser, "phone", keeps);
     try {
       const page = await unguarded(context);
       await page.goto(app.origin);
@@ -278,7 +278,7 @@ describe("proofs", () => {
   });
 
   it("stay while the service is away, and the page says so", async () => {
-    const context = await visitor(app.browser, visiting);
+    const context = await visitor(app.browser, "phone", visiting);
     try {
       const page = await unguarded(context);
       await page.goto(`${app.origin}/#lab/proofs`);
