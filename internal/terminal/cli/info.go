@@ -30,6 +30,8 @@ type infoReport struct {
 	GodsNumberReason *string `json:"gods_number_reason"` // why it is not proved; null when it is
 	Method           string  `json:"method"`
 	QuietPatterns    [][]any `json:"quiet_patterns"` // null when they are many or large
+	// Puzzle is there if a puzzle was given, and not only its board.
+	Puzzle *puzzleReport `json:"puzzle,omitempty"`
 }
 
 // Quiet patterns are shown when there are at most maxPatterns, each of at most
@@ -48,8 +50,8 @@ type infoOptions struct {
 func newInfo() *cobra.Command {
 	var o infoOptions
 	cmd := &cobra.Command{
-		Use:   "info BOARD|FILE...",
-		Short: "Print facts about a board: rank, nullity, God's number, quiet patterns",
+		Use:   "info BOARD|PUZZLE|FILE...",
+		Short: "Print facts about a board, and the grade of a puzzle",
 		Long: `Print facts about a board. The nullity is the number of independent quiet
 patterns: presses that change nothing. With nullity d and two colours, each solvable
 state has 2^d solutions.
@@ -61,11 +63,17 @@ boards no search of this kind leads to a proof. Then it says why.
 A few small quiet patterns are shown; --quiet shows all, and with -o they are written to
 a file: .json, or .pbm with one picture after the other.
 
+Of one PUZZLE, par and the grade come first: which techniques a person needs to solve it
+in par, the easiest first, and for how many presses each. Chase means that some presses
+cannot be found by looking, so it takes the method of lightsout chase; search is the same
+on boards that cannot be chased.
+
 Several boards, and ranges such as 1x1..40x40,torus, make a table. FILE is a graph or
 button file, as for lightsout board.`,
 		Example: `lightsout info 5x5
 lightsout info 100000x100000 --json
 lightsout info 16x16 --prove
+lightsout info 5x5#monday
 lightsout info 8x8,rule=ring
 lightsout info 1x1..40x40 --csv
 lightsout info 19x19 --quiet -o quiet.pbm`,
@@ -80,6 +88,9 @@ lightsout info 19x19 --quiet -o quiet.pbm`,
 			if err := o.check(); err != nil {
 				return err
 			}
+			if len(args) == 1 && namesPosition(args[0]) && !o.asCSV {
+				return o.runPuzzle(cmd, args[0])
+			}
 			boards, err := readBoards(cmd, args)
 			switch {
 			case err != nil:
@@ -87,7 +98,7 @@ lightsout info 19x19 --quiet -o quiet.pbm`,
 			case len(boards) > 1 || o.asCSV:
 				return o.runMany(cmd, boards)
 			}
-			return o.run(cmd, boards[0])
+			return o.run(cmd, boards[0], nil)
 		},
 	}
 	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number with no limit of time")
@@ -111,12 +122,13 @@ func (o infoOptions) check() error {
 	return nil
 }
 
-// run prints what is known of one board.
-func (o infoOptions) run(cmd *cobra.Command, b *board.Board) error {
+// run prints what is known of one board, and of a puzzle on it if there is one.
+func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleReport) error {
 	f, err := o.find(cmd, b)
 	if err != nil {
 		return err
 	}
+	f.puzzle = puzzle
 	if o.output != "" {
 		if err := writeQuiet(cmd, f.solver, o.output); err != nil {
 			return err
@@ -138,6 +150,7 @@ type boardFacts struct {
 	gods     facts.GodsNumber
 	reason   string    // why it is not proved; empty when it is
 	patterns []drawing // nil when they are not in the report
+	puzzle   *puzzleReport
 }
 
 // find works the facts out behind a progress bar.
@@ -196,6 +209,7 @@ func (f boardFacts) json() infoReport {
 		Nullity:  s.Nullity(),
 		Solvable: states.Decimal(),
 		Method:   string(s.Strategy()),
+		Puzzle:   f.puzzle,
 	}
 	if g.Known() {
 		r.GodsNumberLow, r.GodsNumberHigh = &g.Low, &g.High
@@ -234,7 +248,7 @@ func reasonOf(g facts.GodsNumber, prove bool) string {
 
 func (f boardFacts) text(o infoOptions) string {
 	s, b := f.solver, f.solver.Board()
-	text := titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + describe(b) + "\n\n"
+	text := f.puzzle.text() + titleStyle.Render(fmt.Sprintf("%.60s", b)) + "  " + describe(b) + "\n\n"
 	for _, line := range [][2]string{
 		{"rank", group(s.Rank())},
 		{"nullity", group(s.Nullity())},

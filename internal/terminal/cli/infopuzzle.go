@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/internal/english"
+	"lightsout/internal/facts"
+	"lightsout/solve"
+)
+
+// A puzzleReport is what the command info knows of a puzzle.
+type puzzleReport struct {
+	Position string       `json:"position"`
+	Par      *int         `json:"par"` // null when it cannot be solved
+	Proved   bool         `json:"proved"`
+	Grade    *coach.Grade `json:"grade"` // null when it cannot be solved or the board is too large
+
+	tooLarge bool // the board, for a coach
+}
+
+// runPuzzle prints what is known of a puzzle and its board.
+func (o infoOptions) runPuzzle(cmd *cobra.Command, arg string) error {
+	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), pictureOptions{})
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.close() }() // it was only read
+	if in.rows != nil {
+		return o.run(cmd, in.board, nil)
+	}
+	r := &puzzleReport{Position: in.state.String()}
+	if err := r.find(cmd, in); err != nil {
+		return err
+	}
+	return o.run(cmd, in.board, r)
+}
+
+// find works out par and the grade, as far as the puzzle has them.
+func (r *puzzleReport) find(cmd *cobra.Command, in *input) error {
+	c, err := coach.New(cmd.Context(), in.board, coach.Towards(in.target))
+	if errors.Is(err, board.ErrTooLarge) {
+		r.tooLarge = true
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	far, err := c.Distance(cmd.Context(), in.state)
+	if errors.Is(err, solve.ErrUnsolvable) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	r.Par, r.Proved = &far.Presses, far.Proved
+	g, err := c.Grade(cmd.Context(), in.state)
+	if errors.Is(err, board.ErrTooLarge) {
+		return nil
+	}
+	r.Grade = &g
+	return err
+}
+
+// text is the puzzle in a few lines, above those of its board.
+func (r *puzzleReport) text() string {
+	if r == nil {
+		return ""
+	}
+	text := titleStyle.Render(fmt.Sprintf("%.60s", r.Position)) + "  "
+	switch {
+	case r.tooLarge:
+		return text + "too large for par and a grade\n\n"
+	case r.Par == nil:
+		return text + "cannot be solved\n\n"
+	case r.Proved:
+		text += fmt.Sprintf("par %d", *r.Par)
+	default:
+		text += fmt.Sprintf("par at most %d", *r.Par)
+	}
+	if r.Grade == nil {
+		return text + "\n\n"
+	}
+	text += fmt.Sprintf(", grade %d: %s\n\n", r.Grade.Points, facts.MethodWords(r.Grade.Method))
+	for _, need := range r.Grade.Needs {
+		text += fmt.Sprintf("  %-14s%-11s%s\n", need.Technique, english.Plural(need.Presses, "press", "presses"), facts.TechniqueWords(need.Technique))
+	}
+	return text + "\n"
+}
