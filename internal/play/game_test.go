@@ -209,7 +209,7 @@ func TestRefused(t *testing.T) {
 	if _, err := play.New(t.Context(), "", large, free()); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("129x129: %v", err)
 	}
-	if _, _, err := play.Puzzle(t.Context(), large.Board(), play.Easy, "s"); !errors.Is(err, board.ErrTooLarge) {
+	if _, err := play.Puzzle(t.Context(), large.Board(), play.Easy, "s"); !errors.Is(err, board.ErrTooLarge) {
 		t.Errorf("129x129: %v", err)
 	}
 	small, err := puzzle.Parse("5x5:on")
@@ -224,7 +224,7 @@ func TestRefused(t *testing.T) {
 	if _, err := play.New(ctx, "", small, free()); !errors.Is(err, context.Canceled) {
 		t.Errorf("New with a cancelled context: %v", err)
 	}
-	if _, _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
+	if _, err := play.Puzzle(ctx, small.Board(), play.Hard, "s"); !errors.Is(err, context.Canceled) {
 		t.Errorf("Puzzle with a cancelled context: %v", err)
 	}
 	testkit.MustPanic(t, "a button that does not exist", func() { open(t, "5x5", free()).Press(25) })

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 
 	"lightsout/board"
 	"lightsout/generate"
@@ -61,34 +63,48 @@ const (
 // Levels lists the levels, the easiest first.
 func Levels() []Level { return []Level{Easy, Medium, Hard} }
 
-// target is the par that a level aims at: a share of the buttons.
-func (l Level) target(b *board.Board) int {
-	switch n := b.Buttons(); l {
+// aim is the par that a level would like to have. It grows with the side of the board and
+// not with its area, as people get tired: an easy puzzle is easy on every board.
+func (l Level) aim(b *board.Board) int {
+	side := math.Sqrt(float64(b.Buttons()))
+	switch l {
 	case Easy:
-		return max(2, n/8)
+		return min(8, 3+int(side/5))
 	case Medium:
-		return max(3, n/4)
+		return max(4, int(1.25*side))
 	default:
-		return max(4, 2*n/5)
+		return max(6, int(2*side))
 	}
 }
 
-// Puzzle makes a puzzle of a level, and returns its ID and its position. They depend
-// only on the board, the level and the seed.
-func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (string, puzzle.State, error) {
+// Puzzle makes a puzzle of a level. It depends only on the board, the level and the seed.
+//
+// A level whose aim is beyond the board takes the largest par that there is, less one for
+// each level above it. So the levels differ wherever the board has puzzles of so many pars.
+func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (generate.Puzzle, error) {
 	if err := checkSize(b); err != nil {
-		return "", puzzle.State{}, err
+		return generate.Puzzle{}, err
 	}
 	maker := generate.NewMaker(b)
-	spec := generate.Spec{Board: b, Seed: seed, Par: level.target(b)}
+	above := len(Levels()) - 1 - slices.Index(Levels(), level)
+	spec := generate.Spec{Board: b, Seed: seed, Par: level.aim(b) + above}
+	made, err := atMost(ctx, maker, spec)
+	if err == nil && above > 0 && made.Par > 0 {
+		spec.Par = max(1, made.Par-above)
+		return atMost(ctx, maker, spec)
+	}
+	return made, err
+}
+
+// atMost makes a puzzle of the par of a spec, or of the largest below it that is found, or
+// at last of any.
+func atMost(ctx context.Context, maker *generate.Maker, spec generate.Spec) (generate.Puzzle, error) {
 	for {
 		made, err := maker.Puzzle(ctx, spec)
 		beyond := errors.Is(err, generate.ErrSpec) || errors.Is(err, generate.ErrNotFound)
 		if !beyond || spec.Par == 0 {
-			return made.ID, made.State, err
+			return made, err
 		}
-		// No state of the board takes so many, or none was found: fewer, and at last
-		// any number.
 		spec.Par -= max(1, spec.Par/8)
 	}
 }

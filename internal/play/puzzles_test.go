@@ -5,8 +5,30 @@ import (
 
 	"lightsout/board"
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 	"lightsout/solve"
 )
+
+// The pars of easy, medium and hard puzzles. They differ wherever a board has puzzles of
+// three pars, and easy ones stay easy on large boards.
+func TestPars(t *testing.T) {
+	for spec, want := range map[string][3]int{
+		"1x1": {1, 1, 1}, "2x3": {1, 2, 3}, "3x3": {3, 4, 6}, "5x5": {4, 6, 10}, "7x7": {4, 8, 14},
+		"10x10": {5, 12, 20}, "20x20": {7, 25, 40}, "100x100": {8, 125, 200},
+		"graph6=IheA@GUAo": {1, 2, 3}, "graph6=G~~~~{": {1, 1, 1}, // Petersen's graph, and one whose buttons all do the same
+		"hex4": {4, 7, 12}, "cube3": {4, 9, 14}, "2x2x2x2": {3, 5, 8}, "5x5,mod=3": {4, 6, 10}, "5x5,torus": {4, 6, 8},
+	} {
+		b := testkit.Must(board.Parse(spec))(t)
+		var pars [3]int
+		for i, level := range play.Levels() {
+			made := testkit.Must(play.Puzzle(t.Context(), b, level, "tuesday"))(t)
+			pars[i] = testkit.Must(play.New(t.Context(), "", made.State, free()))(t).View().Par
+		}
+		if pars != want {
+			t.Errorf("%s: %v, want %v", spec, pars, want)
+		}
+	}
+}
 
 // Puzzles of each level can be solved, are the same for the same seed, and get
 // harder.
@@ -22,11 +44,9 @@ func TestPuzzles(t *testing.T) {
 		}
 		last := 0
 		for _, level := range play.Levels() {
-			id, s, err := play.Puzzle(t.Context(), b, level, "monday")
-			if err != nil {
-				t.Fatal(err)
-			}
-			again, err := play.Resolve(t.Context(), id)
+			made := testkit.Must(play.Puzzle(t.Context(), b, level, "monday"))(t)
+			s := made.State
+			again, err := play.Resolve(t.Context(), made.ID)
 			if err != nil || !again.Equal(s) {
 				t.Errorf("%s, %s: %v and then %v, %v", spec, level, s, again, err)
 			}

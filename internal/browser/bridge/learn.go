@@ -42,8 +42,8 @@ func (s *Session) make(ctx context.Context, w NewPuzzle) (Puzzle, error) {
 	if !slices.Contains(play.Levels(), level) {
 		return Puzzle{}, fmt.Errorf("unknown level %.20q; choose easy, medium or hard", w.Level)
 	}
-	id, state, err := play.Puzzle(ctx, b, level, w.Seed)
-	return Puzzle{ID: id, Position: state.String()}, err
+	made, err := play.Puzzle(ctx, b, level, w.Seed)
+	return Puzzle{ID: made.ID, Position: made.State.String()}, err
 }
 
 func (s *Session) facts(ctx context.Context, n PuzzleID) (Facts, error) {

@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -11,6 +14,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/english"
+	"lightsout/internal/play"
 )
 
 // A newReport is the JSON of one puzzle of the command new.
@@ -25,6 +29,7 @@ type newReport struct {
 type newOptions struct {
 	asJSON  bool
 	presses int
+	level   string
 	seed    string
 	number  int
 	lights  int
@@ -43,6 +48,9 @@ func newNew() *cobra.Command {
 		Long: `Make puzzles that can be solved. Without options, every solvable state of the board
 is equally likely.
 
+With --level, puzzles are as hard as those of the game: par grows with the side of the
+board, so that easy is easy on every board.
+
 A puzzle has an ID, such as 5x5#monday,par=8, which gives the same puzzle on every
 computer, for ever. Every command that takes a PUZZLE takes IDs.
 
@@ -51,6 +59,7 @@ FILE is a graph or button file, as for lightsout board.`,
 lightsout new 5x5 --presses 15 --seed monday
 lightsout new 5x5 -n 10 --presses 8 --json
 lightsout new 7x7 --symmetric
+lightsout new 20x20 --level easy
 lightsout solve 5x5#monday,par=8`,
 		Args:              oneArgument,
 		ValidArgsFunction: completeBoards,
@@ -59,6 +68,8 @@ lightsout solve 5x5#monday,par=8`,
 	flags := cmd.Flags()
 	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object per line")
 	flags.IntVar(&o.presses, "presses", 0, "make puzzles that take exactly this many presses")
+	flags.StringVar(&o.level, "level", "", "make puzzles that are easy, medium or hard")
+	completeFlag(cmd, "level", play.Levels())
 	flags.StringVar(&o.seed, "seed", "", "the seed; the same seed makes the same puzzle (chosen at random if not given)")
 	flags.IntVarP(&o.number, "number", "n", 1, "make this many puzzles, with the seeds SEED-1, SEED-2, ...")
 	flags.BoolVar(&o.mirror, "symmetric", false, "make the lights a symmetric picture")
@@ -79,7 +90,7 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	maker := generate.NewMaker(b, generate.OnProgress(bar.update))
 	for i := range o.number {
 		spec := o.spec(b, i)
-		made, err := maker.Puzzle(cmd.Context(), spec)
+		made, err := o.make(cmd.Context(), maker, spec)
 		bar.done()
 		if err != nil {
 			return err
@@ -89,6 +100,14 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 		}
 	}
 	return nil
+}
+
+// make makes a puzzle, of a level if there is one.
+func (o *newOptions) make(ctx context.Context, maker *generate.Maker, spec generate.Spec) (generate.Puzzle, error) {
+	if o.level == "" {
+		return maker.Puzzle(ctx, spec)
+	}
+	return play.Puzzle(ctx, spec.Board, play.Level(o.level), spec.Seed)
 }
 
 // check refuses numbers that make no sense, and chooses a seed where none is given.
@@ -103,6 +122,13 @@ func (o *newOptions) check(cmd *cobra.Command) error {
 	}
 	if o.number > maxNew {
 		return fmt.Errorf("--number %d is too large; at most %d puzzles are made at once", o.number, maxNew)
+	}
+	switch {
+	case o.level == "":
+	case !slices.Contains(play.Levels(), play.Level(o.level)):
+		return fmt.Errorf("unknown level %q; choose one of %s", o.level, english.Choices(play.Levels()))
+	case o.presses > 0 || o.lights > 0 || o.mirror || o.lit:
+		return errors.New("--level chooses the puzzle itself; leave out --presses, --symmetric, --lights and --lit")
 	}
 	if !cmd.Flags().Changed("seed") {
 		const letters = 10

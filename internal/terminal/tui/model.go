@@ -203,11 +203,11 @@ func (m *model) openState(id string, start puzzle.State, msg openedMsg) tea.Cmd 
 func (m *model) openNew(b *board.Board, level play.Level) tea.Cmd {
 	seed := m.env.seed()
 	return m.open(openedMsg{level: level}, func(ctx context.Context, o play.Options) (*keptGame, error) {
-		id, start, err := play.Puzzle(ctx, b, level, seed)
+		made, err := play.Puzzle(ctx, b, level, seed)
 		if err != nil {
 			return nil, err
 		}
-		return m.env.open(ctx, id, &start, o)
+		return m.env.open(ctx, made.ID, &made.State, o)
 	})
 }
 

@@ -297,11 +297,11 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 			return err
 		}
 	}
-	id, s, err := play.Puzzle(ctx, b, level, p.env.seed())
+	made, err := play.Puzzle(ctx, b, level, p.env.seed())
 	if err != nil {
 		return err
 	}
-	return p.open(ctx, id, &s)
+	return p.open(ctx, made.ID, &made.State)
 }
 
 // press presses the button with a label.
