@@ -1,0 +1,88 @@
+package journey
+
+import "iter"
+
+// A World is a part of the journey.
+type World struct {
+	// Name stays the same when the title changes, as in first-lights.
+	Name  string
+	Title string
+	About string // one sentence
+	Waves []Wave
+}
+
+// A Wave introduces an idea with its first level, and gets harder from there.
+type Wave struct {
+	Idea   string
+	Levels []Level
+}
+
+// A Level is a puzzle of the journey. Its ID is also its name in saved progress, so a level
+// that people have played keeps it.
+type Level struct {
+	ID    string
+	Par   int
+	Title string
+	About string // one sentence
+}
+
+// Worlds returns the journey. The caller must not change it.
+func Worlds() []World { return worlds }
+
+// Levels are the levels of a world in order, each with the idea that it introduces, which
+// is empty for most.
+func (w World) Levels() iter.Seq2[Level, string] {
+	return func(yield func(Level, string) bool) {
+		for _, wave := range w.Waves {
+			for i, level := range wave.Levels {
+				idea := ""
+				if i == 0 {
+					idea = wave.Idea
+				}
+				if !yield(level, idea) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// size is the number of levels of a world.
+func (w World) size() int {
+	n := 0
+	for range w.Levels() {
+		n++
+	}
+	return n
+}
+
+// MaxStars is the most stars of a level.
+const MaxStars = 3
+
+// nearPar is how many presses above par still win two stars.
+const nearPar = 2
+
+// Stars are what a win is worth: one for every win, two for at most two presses above par,
+// and three for par without a hint.
+func Stars(presses, par, hints int) int {
+	switch {
+	case presses <= par && hints == 0:
+		return MaxStars
+	case presses <= par+nearPar:
+		return MaxStars - 1
+	}
+	return 1
+}
+
+// Find returns a level by its ID, and its number such as 2-9, counted from 1.
+func Find(id string) (level Level, world, number int, ok bool) {
+	for w := range worlds {
+		n := 0
+		for l := range worlds[w].Levels() {
+			if n++; l.ID == id {
+				return l, w + 1, n, true
+			}
+		}
+	}
+	return Level{}, 0, 0, false
+}

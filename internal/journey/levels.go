@@ -1,0 +1,394 @@
+package journey
+
+// worlds are the journey. The tests prove every par, and that no level is another one turned
+// or mirrored; go test -run TestSearch -search '5x5 7 chase' looks for more.
+var worlds = []World{
+	{
+		Name: "first-lights", Title: "First lights", About: "Three by three: what a press does, and how presses add up.",
+		Waves: []Wave{
+			{"a press changes a light and its neighbours", []Level{
+				{"3x3:ba", 1, "Hello", "One press puts out the whole plus."},
+				{"3x3:b", 1, "In the corner", "A corner press changes three lights."},
+				{"3x3:17", 1, "On the edge", "An edge press changes four."},
+				{"3x3:72", 2, "Two at once", "Find two presses. Their order never matters."},
+			}},
+			{"every light has a button", []Level{
+				{"2x2:7", 1, "Tiny", "Three of the four are on. One press will do."},
+				{"2x2:6", 2, "Seesaw", "Press one side, then the other."},
+				{"2x2:1", 3, "Just one left", "One light on, and it takes three presses."},
+				{"2x2:f", 4, "All four", "Every button, once each."},
+			}},
+			{"presses can overlap", []Level{
+				{"3x3:1f6", 2, "Overlap", "A light that is pressed twice stays as it was."},
+				{"3x3:1a8", 3, "Three candles", "Where two presses meet, the light is out."},
+				{"3x3:54", 3, "Falling star", "Start where the fewest buttons reach."},
+				{"3x3:7", 4, "Top shelf", "The lights are up here; some presses are not."},
+			}},
+			{"symmetric lights have symmetric presses", []Level{
+				{"3x3:ad", 2, "Letter V", "Left and right look the same, so press both."},
+				{"3x3:17d", 3, "Letter H", "Turn it around: nothing changes."},
+				{"3x3:145", 4, "Four corners", "Four lights, four presses, all alike."},
+				{"3x3:aa", 4, "Little diamond", "A ring around a dark middle."},
+			}},
+			{"few buttons reach a corner", []Level{
+				{"3x3:94", 2, "Look here first", "Only three buttons change a corner. Begin there."},
+				{"3x3:97", 3, "Letter T", "The corners tell you about the top row."},
+				{"3x3:d4", 3, "Loose change", "Settle one corner, then the next."},
+				{"3x3:e1", 4, "Graduation", "Four presses, and you know the basics."},
+			}},
+		},
+	},
+	{
+		Name: "the-classic", Title: "The classic", About: "Five by five, the board that made the game famous.",
+		Waves: []Wave{
+			{"five by five", []Level{
+				{"5x5:11dc447", 3, "Fresh start", "More room, same rules."},
+				{"5x5:1c638c7", 3, "Three wishes", "Three presses; spot the pluses."},
+				{"5x5:843d7", 4, "Four seasons", "Some of them overlap."},
+				{"5x5:1c959a3", 5, "High five", "Five presses on five by five."},
+			}},
+			{"work in from the edge", []Level{
+				{"5x5:23dba", 4, "Picture frame", "Sort out the edge, and the middle follows."},
+				{"5x5:920f9c", 5, "Edge of night", "Find a lit corner. Only three buttons reach it."},
+				{"5x5:cdc585", 6, "Six pack", "The corners know more than you think."},
+				{"5x5:1ef6791", 7, "Lucky seven", "Keep an eye on all four corners."},
+			}},
+			{"symmetry on a big board", []Level{
+				{"5x5:e8c764", 5, "Looking glass", "The board is its own mirror image."},
+				{"5x5:15a82b5", 6, "Folded paper", "Fold it in your head: what meets what?"},
+				{"5x5:158ba35", 7, "Kaleidoscope", "Whatever you press, press its partner too."},
+				{"5x5:1b9ef3b", 8, "Paper snowflake", "Cut once, unfold, admire."},
+			}},
+			{"plans of many presses", []Level{
+				{"5x5:4bd816", 6, "Slow burn", "No hurry. Think three presses ahead."},
+				{"5x5:c08e25", 8, "Figure eight", "Eight presses; a short plan beats a quick hand."},
+				{"5x5:af34c3", 9, "Cloud nine", "Undo is free. Use it."},
+				{"5x5:821ef9", 10, "Perfect ten", "Ten is a lot. Break it into parts."},
+			}},
+			{"as far as it goes", []Level{
+				{"5x5:160fcf", 9, "Warm-up lap", "You have done nine before."},
+				{"5x5:108932", 11, "One louder", "This one goes to eleven."},
+				{"5x5:56a58b", 13, "Unlucky for some", "Few puzzles need this many."},
+				{"5x5:516002", 15, "The summit", "Fifteen presses. No puzzle of this size needs more."},
+			}},
+		},
+	},
+	{
+		Name: "pictures", Title: "Pictures", About: "Hearts, letters and little animals to put out.",
+		Waves: []Wave{
+			{"lights can be a picture", []Level{
+				{"5x5:4fb9c4", 4, "Bell", "Ring it four times."},
+				{"5x5:111110", 5, "Comet", "A straight line across the sky."},
+				{"5x5:1f07c1f", 6, "Venetian blind", "Three bars to close."},
+				{"5x5:1100011", 8, "Bedposts", "Four lights, far apart."},
+			}},
+			{"two mirrors at once", []Level{
+				{"5x5:11fbbf1", 5, "Butterfly", "Both wings match."},
+				{"5x5:1f5115f", 6, "Hourglass", "Upside down, it is the same hour."},
+				{"5x5:af93ea", 8, "Flower", "Petals all around."},
+				{"5x5:1505415", 9, "Nine stars", "Evenly spread, hard to reach."},
+			}},
+			{"faces look back at you", []Level{
+				{"5x5:eaff71", 5, "Cat", "Here, kitty."},
+				{"5x5:afd5d1", 9, "Visitor", "It came in peace."},
+				{"5x5:1fdefea", 10, "Gift", "Unwrap it from the ribbon."},
+				{"5x5:1fafebf", 11, "Window", "Four panes, one frame."},
+			}},
+			{"letters", []Level{
+				{"5x5:1f08421", 9, "Letter L", "Tall, with one foot."},
+				{"5x5:118d771", 10, "Letter M", "Two peaks and a valley."},
+				{"5x5:42109f", 11, "Big T", "One beam, one post."},
+				{"5x5:1f09c3f", 13, "Letter E", "Three arms reaching right."},
+			}},
+			{"six by six has room to draw", []Level{
+				{"5x5:423bf5", 9, "Tulip", "A last small picture before the large ones."},
+				{"6x6:861fe148c", 10, "Letter A", "Straight from the alphabet."},
+				{"6x6:87fb5e312", 12, "Invader", "Don't let it reach the bottom row."},
+				{"6x6:30c33f78c", 14, "This way up", "Follow the arrow."},
+			}},
+		},
+	},
+	{
+		Name: "chasing", Title: "Chasing", About: "One method that solves any board you can chase.",
+		Waves: []Wave{
+			{"chase each light from the row below", []Level{
+				{"4x4:9472", 3, "Downhill", "Press right below each lit light, row by row."},
+				{"4x4:3264", 4, "Rolling stones", "From the top row to the bottom, nothing is left behind."},
+				{"4x4:afb2", 5, "Waterfall", "Chasing always works here. Then try fewer presses."},
+				{"4x4:96f6", 6, "Rapids", "The longer the chase, the more there is to save."},
+			}},
+			{"the bottom row tells you about the top", []Level{
+				{"5x5:486826", 5, "Look it up", "Lights left in the bottom row? The table knows."},
+				{"5x5:5972a2", 6, "Second pass", "Chase, read the table, chase again."},
+				{"5x5:32203a", 7, "The long way round", "Hard to see, easy to chase."},
+				{"5x5:18c076", 8, "Clean sweep", "Trust the method."},
+			}},
+			{"quiet patterns save presses", []Level{
+				{"5x5:14b9640", 7, "Hush", "Some patterns of presses change nothing at all."},
+				{"5x5:7b2b60", 9, "Quiet please", "Swap your presses for a quieter set."},
+				{"5x5:ea7817", 10, "Shortcut", "Chase first, then make it shorter."},
+				{"5x5:b2a364", 11, "Silent night", "Four solutions. Only the best one is par."},
+			}},
+			{"six rows have no quiet patterns", []Level{
+				{"6x6:19cf33c60", 6, "Six of one", "One solution, and chasing finds it."},
+				{"6x6:1d2a028ce", 8, "Half a dozen", "No shortcuts here: every press counts."},
+				{"6x6:20564eb6d", 10, "Straight down", "The same method, one row more."},
+				{"6x6:66e8eb0b", 12, "Long haul", "Row by row, and you get there."},
+			}},
+			{"seven rows", []Level{
+				{"7x7:1861a999776e5", 8, "Seventh heaven", "Seven columns to look up."},
+				{"7x7:8790c4819e48", 10, "Deep end", "Keep your place in the row."},
+				{"7x7:1b84f19898e35", 12, "Marathon", "Chase, look up, chase. Breathe."},
+				{"7x7:d39b3eeb5612", 14, "Master of the chase", "Nothing on a grid can scare you now."},
+			}},
+		},
+	},
+	{
+		Name: "wide-open", Title: "Wide open", About: "Bigger boards, with room to breathe.",
+		Waves: []Wave{
+			{"six by six", []Level{
+				{"6x6:10218c00", 3, "Elbow room", "Thirty-six lights, only three presses."},
+				{"6x6:1020c110e", 4, "Four in the dark", "They are spread out. Take them one by one."},
+				{"6x6:831cd99a9", 6, "Crossroads", "Some of these presses touch."},
+			}},
+			{"seven by seven", []Level{
+				{"7x7:c28701820000", 4, "Night bus", "Few stops on a long route."},
+				{"7x7:70c3c3c08486", 5, "Five stops", "Find each plus before you press."},
+				{"7x7:6eefa4a14100", 7, "Rush hour", "It is getting crowded."},
+			}},
+			{"the chessboard", []Level{
+				{"8x8:2070a0c0a0752d", 5, "Pawns", "A chessboard of lights."},
+				{"8x8:11221800040f0701", 6, "Knights", "Look for the crosses first."},
+				{"8x8:245b90042e742000", 8, "Checkmate", "Eight presses on sixty-four lights."},
+			}},
+			{"a hundred lights", []Level{
+				{"10x10:43b8440000241f82400040380", 5, "Big sky", "A hundred lights, and hardly any on."},
+				{"10x10:40380601d12ec104857088", 7, "Constellations", "Connect the pluses."},
+				{"10x10:803108e513a46b8e52cea1000", 9, "Milky Way", "Where lights blur together, presses overlap."},
+			}},
+			{"a dozen each way", []Level{
+				{"12x12:410e384100022077022000002007012038", 6, "City block", "Six windows to close."},
+				{"12x12:1c60890060801c00800b01c005004000000", 8, "Downtown", "The night shift is on."},
+				{"12x12:800e8030200700200000801c818c3a917382", 10, "Skyline", "Ten presses and the city sleeps."},
+			}},
+			{"out to the horizon", []Level{
+				{"15x15:7000401000700040000000002001e007800c003800b003f002400000", 7, "Lighthouse", "You can see far from up here."},
+				{"15x15:100130074004000012007e00480000002000e00098014807600410007", 9, "Harbour lights", "Boats come in pairs."},
+				{"15x15:1c00100000000080238062000801d82300e180b0008008c0280050", 12, "Northern lights", "The largest sky of the journey."},
+			}},
+		},
+	},
+	{
+		Name: "around-the-edge", Title: "Around the edge", About: "Boards whose edges meet.",
+		Waves: []Wave{
+			{"left meets right", []Level{
+				{"5x5,cylinder:1c44551", 3, "Tin can", "Press at the left edge and watch the right."},
+				{"5x5,cylinder:1f25330", 4, "Carousel", "Around and around."},
+				{"5x5,cylinder:18db04", 5, "Lampshade", "Even the corners reach around."},
+				{"5x5,cylinder:17662f4", 6, "Hurricane lamp", "The top and the bottom are still edges."},
+			}},
+			{"top meets bottom", []Level{
+				{"5x5,torus:10608b", 3, "Doughnut", "No edges at all."},
+				{"5x5,torus:18f3838", 4, "Inner tube", "Every button changes five lights."},
+				{"5x5,torus:14e5496", 6, "Lifebuoy", "Nowhere to start, so start anywhere."},
+				{"5x5,torus:146b0fa", 7, "Sugar glaze", "One less than the hardest there is."},
+			}},
+			{"left meets right upside down", []Level{
+				{"5x5,mobius:1918a82", 4, "Half twist", "Off at the top right, on at the bottom left."},
+				{"5x5,mobius:d49281", 5, "One-sided story", "This strip has a single side."},
+				{"5x5,mobius:45f860", 6, "Paper loop", "Follow your finger around, twice."},
+				{"5x5,mobius:15c32eb", 7, "Conveyor belt", "Both sides wear evenly."},
+			}},
+			{"a bottle without an inside", []Level{
+				{"5x5,klein:127d06c", 4, "Strange bottle", "It cannot hold water. It can hold light."},
+				{"5x5,klein:1fed437", 5, "No inside", "All the edges meet, and two of them twisted."},
+				{"5x5,klein:6e428d", 7, "Klein's cellar", "A few more on the shelf."},
+				{"5x5,klein:1bfe029", 8, "Bottled lightning", "If you can do this one, you can do any surface."},
+			}},
+		},
+	},
+	{
+		Name: "honeycomb", Title: "Honeycomb", About: "Six neighbours, or three.",
+		Waves: []Wave{
+			{"hexagons have six neighbours", []Level{
+				{"hex2:52", 2, "First cell", "Seven lights make a flower."},
+				{"hex3:6cd80", 3, "Honeybee", "A press in the middle changes seven."},
+				{"hex3:7083", 4, "Pollen", "Look for flowers with dark hearts."},
+				{"hex3:3a97a", 5, "Nectar", "Look along all three directions."},
+			}},
+			{"a bigger hive", []Level{
+				{"hex4:6535df780", 4, "Hive", "Thirty-seven cells, four presses."},
+				{"hex4:10b67fae", 5, "Waggle dance", "This way, says the bee."},
+				{"hex4:7758c7869", 6, "Beeswax", "Sticky where the presses overlap."},
+				{"hex4:1042b2a663", 8, "Queen bee", "She gives the orders. You press."},
+			}},
+			{"triangles have three", []Level{
+				{"tri4:e44", 3, "Pyramid", "A press changes four lights at most."},
+				{"tri5:14046c", 4, "Tipi", "The tips are the place to start."},
+				{"tri5:1306162", 6, "Sail", "Up or down: look which way a triangle points."},
+				{"tri5:11d8a39", 8, "Mountain range", "Peaks and valleys."},
+			}},
+			{"long sides", []Level{
+				{"tri6:102629b0", 5, "Glacier", "More rows, same little steps."},
+				{"tri6:1d8e83188", 6, "Shards", "Pieces that fit together."},
+				{"tri6:53bc06840", 8, "Stained glass", "Take it apart pane by pane."},
+				{"tri6:7865aef68", 10, "Cathedral", "Light falls through every window."},
+			}},
+		},
+	},
+	{
+		Name: "three-colours", Title: "Three colours", About: "Off, on, and one more.",
+		Waves: []Wave{
+			{"three steps make a circle", []Level{
+				{"3x3,mod=3:212202000", 2, "Traffic light", "A press moves every light one step."},
+				{"3x3,mod=3:211012222", 3, "Primary colours", "Two more steps, or one? Look at the colour."},
+				{"3x3,mod=3:202010002", 4, "Paint box", "Mix carefully."},
+				{"3x3,mod=3:000101202", 5, "Rainbow", "Some colours need pressing twice."},
+			}},
+			{"pressing twice is not nothing", []Level{
+				{"3x3,mod=3:220111212", 3, "Double tap", "Here two presses are the opposite of one."},
+				{"3x3,mod=3:201112011", 5, "Echo", "Say it again."},
+				{"3x3,mod=3:111110100", 6, "Three-four time", "Three presses bring you back to the start."},
+			}},
+			{"four by four", []Level{
+				{"4x4,mod=3:1120112222100200", 4, "Candy box", "Sixteen pieces, three flavours."},
+				{"4x4,mod=3:1112211120222200", 5, "Marbles", "The corners have the fewest neighbours."},
+				{"4x4,mod=3:2211222222102001", 6, "Confetti", "It looks wild. It is six presses."},
+				{"4x4,mod=3:2112100212122111", 7, "Fireworks", "Ooh. Aah."},
+			}},
+			{"five by five in colour", []Level{
+				{"5x5,mod=3:2222002112021010021200002", 5, "Quilt", "Twenty-five patches."},
+				{"5x5,mod=3:2222002222220200020000200", 6, "Mosaic", "Step back and look at the whole."},
+				{"5x5,mod=3:1212220210100121112021000", 8, "Carnival", "Keep count: once or twice?"},
+				{"5x5,mod=3:2102010120001221221000011", 9, "Grand finale", "All the colours, all at once."},
+			}},
+		},
+	},
+	{
+		Name: "solid", Title: "Solid", About: "Cubes, and cubes of cubes.",
+		Waves: []Wave{
+			{"the faces of a cube touch", []Level{
+				{"cube2:f848d0", 2, "Dice", "Six faces; every edge leads to another one."},
+				{"cube2:ef8735", 3, "Sugar cube", "A press can change lights on three faces."},
+				{"cube2:3aa56", 4, "Ice cube", "Turn it in your hands."},
+				{"cube2:9c3de4", 5, "Toy block", "No corner is a dead end."},
+			}},
+			{"inside a cube", []Level{
+				{"3x3x3:926510", 3, "Layer cake", "Three layers. Up and down count as well."},
+				{"3x3x3:6f73a7", 4, "Lift", "A press goes one floor up and one down."},
+				{"3x3x3:62005da", 5, "Bookcase", "Look through all three shelves."},
+				{"3x3x3:7fd28b1", 6, "Heart of it", "The light in the middle touches six."},
+			}},
+			{"a larger cube", []Level{
+				{"cube3:8100012e9956d", 4, "Lantern", "Fifty-four windows."},
+				{"cube3:27e9a40106bac8", 5, "Aquarium", "Light on every side."},
+				{"cube3:18604e884d032b", 6, "Safe", "Six clicks and it opens."},
+				{"cube3:ba2464c3763c4", 8, "Space station", "Mind the corners when you dock."},
+			}},
+			{"four dimensions", []Level{
+				{"2x2x2x2:384d", 3, "Tesseract", "Every light has four neighbours."},
+				{"2x2x2x2:b933", 5, "Fourth wall", "One more direction than you can point."},
+				{"2x2x2x2:409d", 6, "Time travel", "All corners are alike."},
+				{"2x2x2x2:7d11", 8, "Beyond", "Half of all the buttons there are."},
+			}},
+		},
+	},
+	{
+		Name: "graphs", Title: "Graphs", About: "Any lights, any lines.",
+		Waves: []Wave{
+			{"lines say who is a neighbour", []Level{
+				{"graph6=IheA@GUAo:342", 1, "Petersen", "Ten lights, three lines each. One press."},
+				{"graph6=IheA@GUAo:192", 2, "Five-pointed", "The most famous graph there is."},
+				{"graph6=IheA@GUAo:38b", 3, "Counterexample", "Three presses: nothing here needs more."},
+			}},
+			{"a ring", []Level{
+				{"graph6=GhCGKC:e7", 2, "Campfire", "Everyone holds two hands."},
+				{"graph6=GhCGKC:cb", 3, "Round table", "Pass it on."},
+				{"graph6=IhCGGC@_G:15b", 4, "Charm bracelet", "Ten beads on a string."},
+			}},
+			{"a hub", []Level{
+				{"graph6=FhENw:2d", 2, "Ferris wheel", "The hub changes everything at once."},
+				{"graph6=HhCGKF~:1e9", 3, "Compass rose", "Decide about the hub first."},
+				{"graph6=JhCGGC@_N~_:1a2", 4, "Dartboard", "Bull's-eye, or not?"},
+			}},
+			{"two sides", []Level{
+				{"graph6=FFzf?:6", 2, "Tug of war", "Neighbours are always on the other team."},
+				{"graph6=KhEGHD@AG_oP:34e", 3, "Dance floor", "Twelve dancers, each with three partners."},
+				{"graph6=MhEGHC@AI?_PC@_G_:2c01", 4, "Seven colours", "Fourteen lights drawn on a doughnut."},
+			}},
+			{"famous graphs", []Level{
+				{"graph6=EznW:3b", 1, "Octahedron", "Only the opposite light stays as it is."},
+				{"graph6=K|fIJCpEG[_^:876", 3, "Icosahedron", "Twelve lights, five lines each."},
+				{"graph6=OhEGHC@AG?_PO@?Ga?K?P:a885", 4, "Star octagon", "Sixteen lights around two rings."},
+				{"graph6=ShCHGD@?K?_@?@?C_GGG@??cG?G?GK_?C:e126b", 5, "Around the world", "Twenty cities on a globe."},
+			}},
+		},
+	},
+	{
+		Name: "only-lit-lights", Title: "Only lit lights", About: "Can you do it pressing only lights that are on?",
+		Waves: []Wave{
+			{"press what is lit", []Level{
+				{"3x3:16d", 2, "Follow the light", "Press only lights that are on."},
+				{"3x3:1af", 3, "Stepping stones", "A dark light is a stone under water."},
+				{"3x3:1f4", 4, "Firefly", "Wait until it glows, then catch it."},
+			}},
+			{"order matters now", []Level{
+				{"5x5:1c51d5c", 3, "First things first", "One press lights the way to the next."},
+				{"5x5:1b80cae", 4, "Domino", "Which one do you tip first?"},
+				{"5x5:19ddb10", 5, "Chain reaction", "Light it up so you can put it out."},
+				{"5x5:dde3b5", 7, "Relay", "Hand the flame on."},
+			}},
+			{"a longer trail", []Level{
+				{"6x6:33830a1c2", 4, "Breadcrumbs", "Leave yourself a way home."},
+				{"6x6:5f713865f", 6, "Torchlight", "Never step into the dark."},
+				{"6x6:14db3529a", 8, "Night hike", "Plan the last press first."},
+			}},
+			{"lit hexagons", []Level{
+				{"hex3:5dbfd", 4, "Glowworm", "Six ways to go, if they are lit."},
+				{"hex3:79b7d", 6, "Bioluminescence", "The sea lights up where you touch it."},
+				{"hex3:37ada", 8, "Jar of fireflies", "Let the last one go."},
+			}},
+			{"nowhere dark to stand", []Level{
+				{"7x7:116765f1507", 6, "Lamplighter", "Now it is your job to put them out."},
+				{"7x7:1cbbced1097ee", 8, "Ember", "Save one for later."},
+				{"7x7:1c9bbf6beebf2", 10, "Last light", "The end of a long night."},
+			}},
+		},
+	},
+	{
+		Name: "new-goals", Title: "New goals", About: "It does not always have to end in the dark.",
+		Waves: []Wave{
+			{"draw with light", []Level{
+				{"3x3:0,to=ba", 1, "Light a plus", "This time, turn the lights on."},
+				{"3x3:0,to=97", 3, "Write a T", "Copy what you see beside the board."},
+				{"3x3:0,to=aa", 4, "Draw a diamond", "Four presses, and it shines."},
+				{"3x3:0,to=1ff", 5, "Full house", "All nine on."},
+			}},
+			{"let there be light", []Level{
+				{"4x4:0,to=ffff", 4, "Sunrise", "From dark to bright in four."},
+				{"5x5:18ecd7a,to=1ffffff", 5, "Morning", "Only some are on. Get the rest."},
+				{"5x5:dca8e7,to=1ffffff", 6, "Noon", "Now the dark lights are the puzzle."},
+				{"5x5:1b98782,to=1ffffff", 7, "Midsummer", "The longest day so far."},
+			}},
+			{"pictures to make", []Level{
+				{"5x5:0,to=4fb9c4", 4, "Cast a bell", "You know how it rings."},
+				{"5x5:0,to=111110", 5, "Draw the line", "Corner to corner."},
+				{"5x5:0,to=1f07c1f", 6, "Shut the blind", "Three bars of light."},
+				{"5x5:0,to=1100011", 8, "Pin the corners", "Light the corners and nothing else."},
+			}},
+			{"from one picture to another", []Level{
+				{"5x5:132c1c9,to=eaff71", 6, "Cat's cradle", "Somewhere in there is a cat."},
+				{"5x5:854107,to=11fbbf1", 7, "Metamorphosis", "Let the butterfly out."},
+				{"5x5:e0c48e,to=af93ea", 8, "Spring", "Help it bloom."},
+				{"5x5:1cbe40,to=1fdefea", 9, "Wrap it up", "Make it a present."},
+			}},
+			{"the masterpiece", []Level{
+				{"5x5:0,to=1f5115f", 6, "Turn the hourglass", "One more time."},
+				{"5x5:0,to=423bf5", 9, "Grow a tulip", "Nine presses of patience."},
+				{"5x5:0,to=118d771", 10, "Sign your name", "Or just write an M."},
+				{"5x5:0,to=4546aa", 13, "Heart", "For everything you have learned."},
+				{"5x5:0,to=1ffffff", 15, "Light the world", "Fifteen presses. Every light on. Thank you for playing."},
+			}},
+		},
+	},
+}

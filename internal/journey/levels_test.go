@@ -1,0 +1,117 @@
+package journey
+
+import (
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/generate"
+	"lightsout/internal/play"
+	"lightsout/internal/testkit"
+)
+
+// The par of every level is proved, and following the hints wins in par.
+func TestLevelsAreWonByHints(t *testing.T) {
+	for _, world := range worlds {
+		t.Run(world.Name, func(t *testing.T) {
+			t.Parallel()
+			for level := range world.Levels() {
+				g := testkit.Must(play.Open(t.Context(), level.ID, play.Options{Budget: play.Unlimited}))(t)
+				v := g.View()
+				if v.Par != level.Par || !v.Proved {
+					t.Errorf("%s: par is %d, proved %v, and the table says %d", level.ID, v.Par, v.Proved, level.Par)
+				}
+				if v.ID != level.ID {
+					t.Errorf("%s is called %s in a game", level.ID, v.ID)
+				}
+				for range level.Par {
+					g.Press(testkit.Must(g.Hint(t.Context(), coach.Press))(t).Press)
+				}
+				if !g.View().Solved {
+					t.Errorf("%s: hints do not win in %d presses", level.ID, level.Par)
+				}
+			}
+		})
+	}
+}
+
+// No level is another one, nor its mirror image; no title and no idea comes twice. IDs are
+// written as positions, so that they need no search.
+func TestLevelsDiffer(t *testing.T) {
+	puzzles, words := map[string]string{}, map[string]bool{}
+	for _, world := range worlds {
+		for level, idea := range world.Levels() {
+			p := testkit.Must(generate.Resolve(t.Context(), level.ID))(t)
+			if p.ID != level.ID || !isID(level.ID) {
+				t.Errorf("%s is written %s", level.ID, p.ID)
+			}
+			key := canonical(p)
+			if other, ok := puzzles[key]; ok {
+				t.Errorf("%s is %s turned or mirrored", level.ID, other)
+			}
+			puzzles[key] = level.ID
+			for _, text := range []string{level.Title, level.About, idea} {
+				if text != "" && words[text] {
+					t.Errorf("%q comes twice", text)
+				}
+				words[text] = true
+			}
+			if !strings.HasSuffix(strings.TrimRight(level.About, "?"), ".") && !strings.HasSuffix(level.About, "?") || len(level.About) > 80 || len(level.Title) > 24 {
+				t.Errorf("%s: %q, %q", level.ID, level.Title, level.About)
+			}
+		}
+	}
+	if n := len(puzzles); len(worlds) != 12 || n < 200 {
+		t.Errorf("%d worlds, %d levels", len(worlds), n)
+	}
+}
+
+// Difficulty is a sawtooth: within a wave neither par nor the board gets smaller, and at
+// least par grows. A new wave begins below the par that the wave before ended with, and ends
+// at least as high. Only the first level of a wave has a new idea.
+func TestSawtooth(t *testing.T) {
+	for _, world := range worlds {
+		end := 0
+		for i, wave := range world.Waves {
+			first, last := wave.Levels[0], wave.Levels[len(wave.Levels)-1]
+			if wave.Idea == "" || last.Par <= first.Par || last.Par < end || i > 0 && first.Par >= end {
+				t.Errorf("%s, %q: from %d to %d, after %d", world.Name, wave.Idea, first.Par, last.Par, end)
+			}
+			end = last.Par
+			par, lights := 0, 0
+			for _, level := range wave.Levels {
+				n := lightsOf(t, level.ID)
+				if level.Par < par || n < lights {
+					t.Errorf("%s: %q is easier than the level before", world.Name, level.Title)
+				}
+				par, lights = level.Par, n
+			}
+		}
+	}
+}
+
+// lightsOf is the number of lights of a level.
+func lightsOf(t *testing.T, id string) int {
+	t.Helper()
+	p := testkit.Must(generate.Resolve(t.Context(), id))(t)
+	return testkit.Must(board.Parse(p.State.Board().String()))(t).Lights()
+}
+
+// Levels of the chasing world cannot be solved by looking, from the second wave on.
+func TestChasingNeedsChasing(t *testing.T) {
+	for _, world := range worlds {
+		if world.Name != "chasing" {
+			continue
+		}
+		for _, wave := range world.Waves[1:] {
+			for _, level := range wave.Levels {
+				p := testkit.Must(generate.Resolve(t.Context(), level.ID))(t)
+				c := testkit.Must(coach.New(t.Context(), p.State.Board()))(t)
+				if g := testkit.Must(c.Grade(t.Context(), p.State))(t); g.Method != coach.Chase {
+					t.Errorf("%q has the grade %+v", level.Title, g)
+				}
+			}
+		}
+	}
+}

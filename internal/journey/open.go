@@ -1,0 +1,120 @@
+package journey
+
+// alwaysOpen is how many levels that are not won are open at any time, as long as there are
+// so many.
+const alwaysOpen = 3
+
+// A Map is the journey as a player sees it.
+type Map struct {
+	Worlds []WorldView `json:"worlds"`
+	Stars  int         `json:"stars"`
+	Of     int         `json:"of"`
+	// Next is the level to go on with: the first that is open and not won, or the first
+	// with stars left, or empty.
+	Next    string `json:"next"`
+	AllOpen bool   `json:"all_open"`
+}
+
+// A WorldView is a world of a Map.
+type WorldView struct {
+	Name   string      `json:"name"`
+	Title  string      `json:"title"`
+	About  string      `json:"about"`
+	Stars  int         `json:"stars"`
+	Of     int         `json:"of"`
+	Open   bool        `json:"open"`
+	Needs  int         `json:"needs"` // stars of the world before that are missing
+	Levels []LevelView `json:"levels"`
+}
+
+// A LevelView is a level of a Map.
+type LevelView struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	About string `json:"about"`
+	Idea  string `json:"idea"`
+	Par   int    `json:"par"`
+	Stars int    `json:"stars"`
+	Open  bool   `json:"open"`
+}
+
+// Map shows the journey. A world opens when half of the stars of the one before are won. In
+// an open world, the first three levels that are not won are open, and those that are won.
+// If fewer than three that are not won are open in all, the next ones open too, so that
+// nobody is stuck.
+func (p Progress) Map() Map {
+	m := Map{AllOpen: p.AllOpen}
+	for i, w := range worlds {
+		v := p.world(w)
+		if i > 0 {
+			before := m.Worlds[i-1]
+			v.Needs = max(0, (before.Of+1)/2-before.Stars)
+		}
+		v.Open = p.AllOpen || v.Needs == 0
+		if v.Open {
+			v.open(alwaysOpen, p.AllOpen)
+		}
+		m.Worlds = append(m.Worlds, v)
+		m.Stars, m.Of = m.Stars+v.Stars, m.Of+v.Of
+	}
+	m.openMore()
+	m.Next = m.next()
+	return m
+}
+
+// world is a world with all of its levels closed that are not won.
+func (p Progress) world(w World) WorldView {
+	v := WorldView{Name: w.Name, Title: w.Title, About: w.About, Of: MaxStars * w.size()}
+	for level, idea := range w.Levels() {
+		stars := p.stars[level.ID]
+		v.Stars += stars
+		v.Levels = append(v.Levels, LevelView{level.ID, level.Title, level.About, idea, level.Par, stars, stars > 0})
+	}
+	return v
+}
+
+// open opens the first levels that are not open, up to a number or all.
+func (v *WorldView) open(n int, all bool) {
+	for i := range v.Levels {
+		if l := &v.Levels[i]; !l.Open && (all || n > 0) {
+			l.Open = true
+			n--
+		}
+	}
+}
+
+// openMore opens levels in order until enough are open that are not won.
+func (m *Map) openMore() {
+	missing := alwaysOpen
+	for _, w := range m.Worlds {
+		for _, l := range w.Levels {
+			if l.Open && l.Stars == 0 {
+				missing--
+			}
+		}
+	}
+	for i := range m.Worlds {
+		for j := range m.Worlds[i].Levels {
+			if l := &m.Worlds[i].Levels[j]; !l.Open && missing > 0 {
+				l.Open = true
+				m.Worlds[i].Open = true
+				missing--
+			}
+		}
+	}
+}
+
+func (m *Map) next() string {
+	better := ""
+	for _, w := range m.Worlds {
+		for _, l := range w.Levels {
+			switch {
+			case l.Open && l.Stars == 0:
+				return l.ID
+			case better == "" && l.Stars < MaxStars && l.Open:
+				better = l.ID
+			}
+		}
+	}
+	return better
+}

@@ -1,0 +1,137 @@
+package journey
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ErrProgress says that a text is not the progress of a journey.
+var ErrProgress = errors.New("not the progress of a journey")
+
+// Progress is what a player has won. The zero value is a new player's.
+type Progress struct {
+	// stars of levels, by ID. IDs that are not in the table are kept: a newer version
+	// of the program may know them.
+	stars map[string]int
+	// AllOpen says that the player wants every level open.
+	AllOpen bool
+}
+
+const (
+	// header is the first line of saved progress.
+	header      = "Lights Out journey 1"
+	allOpenLine = "all open"
+	// MaxText is the longest text of progress, in bytes.
+	MaxText = 1 << 18
+	// maxLevels is the most levels of a text.
+	maxLevels = 2000
+	// maxID is the longest ID of a level, in bytes.
+	maxID = 100
+)
+
+// Parse reads what [Progress.String] wrote. An empty text is a new player's.
+func Parse(text string) (Progress, error) {
+	if text == "" {
+		return Progress{}, nil
+	}
+	if len(text) > MaxText {
+		return Progress{}, fmt.Errorf("%w: %d bytes, but at most %d are read", ErrProgress, len(text), MaxText)
+	}
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	if strings.TrimSuffix(lines[0], "\r") != header {
+		return Progress{}, fmt.Errorf("%w: its first line is %q", ErrProgress, header)
+	}
+	p := Progress{stars: map[string]int{}}
+	for _, line := range lines[1:] {
+		if err := p.parseLine(strings.TrimSuffix(line, "\r")); err != nil {
+			return Progress{}, err
+		}
+	}
+	return p, nil
+}
+
+func (p *Progress) parseLine(line string) error {
+	if line == allOpenLine {
+		p.AllOpen = true
+		return nil
+	}
+	number, id, _ := strings.Cut(line, " ")
+	stars, err := strconv.Atoi(number)
+	if err != nil || number != strconv.Itoa(stars) || stars < 1 || stars > MaxStars || !isID(id) {
+		return fmt.Errorf("%w: %.40q; a line is the stars of a level, 1 to %d, and its ID, as in 3 5x5:1ffffff", ErrProgress, line, MaxStars)
+	}
+	if p.stars[id] = max(p.stars[id], stars); len(p.stars) > maxLevels {
+		return fmt.Errorf("%w: more than %d levels", ErrProgress, maxLevels)
+	}
+	return nil
+}
+
+// isID reports whether a text can be the ID of a level.
+func isID(text string) bool {
+	return text != "" && len(text) <= maxID && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
+}
+
+// String is the progress as text: a header, then a line for each level that was won. The
+// terminal and the web app keep and exchange it.
+//
+//	Lights Out journey 1
+//	all open
+//	3 3x3:ba
+//	1 5x5:4fb9c4
+func (p Progress) String() string {
+	var text strings.Builder
+	fmt.Fprintln(&text, header)
+	if p.AllOpen {
+		fmt.Fprintln(&text, allOpenLine)
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.stars)) {
+		fmt.Fprintln(&text, p.stars[id], id)
+	}
+	return text.String()
+}
+
+// Stars are those won on a level.
+func (p Progress) Stars(id string) int { return p.stars[id] }
+
+// With returns the progress after a win. What was won before is never lost, and puzzles that
+// are not levels change nothing.
+func (p Progress) With(id string, stars int) Progress {
+	if _, _, _, ok := Find(id); !ok || stars <= p.stars[id] {
+		return p
+	}
+	q := Progress{stars: maps.Clone(p.stars), AllOpen: p.AllOpen}
+	if q.stars == nil {
+		q.stars = map[string]int{}
+	}
+	q.stars[id] = min(stars, MaxStars)
+	return q
+}
+
+// Join returns the best of both, as for progress on two devices. If that is more than fits a
+// file, levels of the other that are not in the table are left out.
+func (p Progress) Join(other Progress) Progress {
+	q := Progress{stars: maps.Clone(p.stars), AllOpen: p.AllOpen || other.AllOpen}
+	if q.stars == nil {
+		q.stars = map[string]int{}
+	}
+	for _, id := range slices.Sorted(maps.Keys(other.stars)) {
+		_, _, _, known := Find(id)
+		if _, has := q.stars[id]; has || known || len(q.stars) < maxLevels-count() {
+			q.stars[id] = max(q.stars[id], other.stars[id])
+		}
+	}
+	return q
+}
+
+// count is the number of levels of the journey.
+func count() int {
+	n := 0
+	for _, w := range worlds {
+		n += w.size()
+	}
+	return n
+}

@@ -1,0 +1,92 @@
+package journey
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"lightsout/internal/testkit"
+)
+
+func TestStars(t *testing.T) {
+	for _, test := range []struct{ presses, par, hints, want int }{
+		{5, 5, 0, 3}, {5, 5, 1, 2}, {6, 5, 0, 2}, {7, 5, 9, 2}, {8, 5, 0, 1}, {100, 5, 100, 1},
+	} {
+		if got := Stars(test.presses, test.par, test.hints); got != test.want {
+			t.Errorf("%+v: %d", test, got)
+		}
+	}
+}
+
+func TestProgressText(t *testing.T) {
+	p := Progress{}.With("3x3:ba", 2).With("5x5:4fb9c4", 1).With("3x3:ba", 1).With("5x5:1", 3)
+	p.AllOpen = true
+	const want = "Lights Out journey 1\nall open\n2 3x3:ba\n1 5x5:4fb9c4\n"
+	if p.String() != want {
+		t.Errorf("%q", p)
+	}
+	again := testkit.Must(Parse(want))(t)
+	if again.String() != want || again.Stars("3x3:ba") != 2 || again.Stars("3x3:b") != 0 {
+		t.Errorf("%q", again)
+	}
+	windows := testkit.Must(Parse(strings.ReplaceAll(want, "\n", "\r\n")))(t)
+	if windows.String() != want {
+		t.Errorf("with line ends of Windows: %q", windows)
+	}
+}
+
+func TestNoProgress(t *testing.T) {
+	many := header
+	for i := range maxLevels + 1 {
+		many += fmt.Sprintf("\n1 5x5:%x", i)
+	}
+	for _, text := range []string{
+		"{}", "Lights Out journey 2\n", header + "\n\n", header + "\n4 3x3:ba", header + "\n0 3x3:ba", header + "\n+1 3x3:ba",
+		header + "\n3", header + "\n3 a b", header + "\n3 é", header + "\n1 " + strings.Repeat("a", maxID+1), strings.Repeat(" ", MaxText+1), many,
+	} {
+		if _, err := Parse(text); !errors.Is(err, ErrProgress) {
+			t.Errorf("%.60q: %v", text, err)
+		}
+	}
+}
+
+// Progress of two devices is joined without losing anything.
+func TestJoin(t *testing.T) {
+	a := testkit.Must(Parse(header + "\n1 3x3:ba\n3 3x3:b\n2 from:tomorrow\n"))(t)
+	b := testkit.Must(Parse(header + "\nall open\n3 3x3:ba\n1 3x3:b\n1 3x3:17\n"))(t)
+	const want = header + "\nall open\n1 3x3:17\n3 3x3:b\n3 3x3:ba\n2 from:tomorrow\n"
+	if got := a.Join(b).String(); got != b.Join(a).String() || got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+}
+
+// Whatever is read is written again as it was understood, and joins with anything.
+func FuzzParse(f *testing.F) {
+	f.Add("")
+	f.Add(header + "\nall open\n3 3x3:ba\n1 5x5:4fb9c4\n")
+	f.Add(header + "\r\n2 from:tomorrow\r\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := Parse(text)
+		if err != nil {
+			return
+		}
+		again, err := Parse(p.String())
+		if err != nil || again.String() != p.String() {
+			t.Errorf("%q, then %q, %v", p, again, err)
+		}
+		best := p
+		for _, world := range worlds {
+			for level := range world.Levels() {
+				best = best.With(level.ID, MaxStars)
+			}
+		}
+		joined := p.Join(best)
+		if _, err := Parse(joined.String()); err != nil {
+			t.Errorf("joined: %v", err)
+		}
+		if m := joined.Map(); m.Stars != m.Of || m.Next != "" {
+			t.Errorf("all stars: %d of %d, then %q", m.Stars, m.Of, m.Next)
+		}
+	})
+}

@@ -1,0 +1,164 @@
+package journey
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/generate"
+	"lightsout/internal/symmetry"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+)
+
+var search = flag.String("search", "", "look for levels that are not in the table: a board, a par and a kind, as in '5x5 7 chase'")
+
+// TestSearch prints levels to choose from. The kinds are look (every press can be found by
+// looking), chase (some cannot), sym (symmetric lights), lit (can be solved by pressing lit
+// lights only) and to=LIGHTS (another target).
+func TestSearch(t *testing.T) {
+	if *search == "" {
+		t.Skip("for people who make levels: -search '5x5 7 chase'")
+	}
+	words := append(strings.Fields(*search), "", "")
+	b := testkit.Must(board.Parse(words[0]))(t)
+	par := testkit.Must(strconv.Atoi(words[1]))(t)
+	taken := map[string]bool{}
+	for _, world := range worlds {
+		for level := range world.Levels() {
+			taken[canonical(testkit.Must(generate.Resolve(t.Context(), level.ID))(t))] = true
+		}
+	}
+	for _, seed := range []string{"a", "b", "c", "d", "e"} {
+		found := testkit.Must(searchLevel(t.Context(), b, par, words[2], taken, seed))(t)
+		t.Log(found.ID)
+	}
+}
+
+// maxSeeds is how many puzzles are looked at for a level.
+const maxSeeds = 400
+
+// searchLevel looks for a level that no other is the mirror image of, and takes it.
+func searchLevel(ctx context.Context, b *board.Board, par int, kind string, taken map[string]bool, name string) (generate.Puzzle, error) {
+	maker := generate.NewMaker(b)
+	for i := range maxSeeds {
+		seed := strings.Map(func(r rune) rune {
+			if r >= 'a' && r <= 'z' {
+				return r
+			}
+			return '-'
+		}, strings.ToLower(name)) + strconv.Itoa(i)
+		p, err := maker.Puzzle(ctx, generate.Spec{Board: b, Seed: seed, Par: par, Symmetric: kind == "sym", LitOnly: kind == "lit"})
+		if err != nil {
+			return generate.Puzzle{}, err
+		}
+		if p, err = asLevel(p, kind); err != nil {
+			return generate.Puzzle{}, err
+		}
+		fits, err := isKind(ctx, p, kind)
+		if err != nil {
+			return generate.Puzzle{}, err
+		}
+		if key := canonical(p); fits && !taken[key] {
+			taken[key] = true
+			return p, nil
+		}
+	}
+	return generate.Puzzle{}, fmt.Errorf("no level among %d puzzles", maxSeeds)
+}
+
+// asLevel names a puzzle by its position, moved to where its target is as far away.
+func asLevel(p generate.Puzzle, kind string) (generate.Puzzle, error) {
+	lights, has := strings.CutPrefix(kind, "to=")
+	if !has {
+		return generate.Puzzle{ID: p.State.String(), State: p.State}, nil
+	}
+	target, err := generate.Target(p.State.Board(), lights)
+	if err != nil {
+		return p, err
+	}
+	off, err := puzzle.AllOff(p.State.Board())
+	start := p.State.Minus(off.Minus(target))
+	return generate.Puzzle{ID: puzzle.WithTarget(start.String(), target), State: start, Target: target}, err
+}
+
+// isKind reports whether the grade of a puzzle is what was asked for.
+func isKind(ctx context.Context, p generate.Puzzle, kind string) (bool, error) {
+	if kind != "look" && kind != "chase" {
+		return true, nil
+	}
+	c, err := coach.New(ctx, p.State.Board())
+	if err != nil {
+		return false, err
+	}
+	g, err := c.Grade(ctx, p.State)
+	return (g.Method == "") == (kind == "look"), err
+}
+
+// canonical is the same text for puzzles that are each other's mirror images or turns.
+func canonical(p generate.Puzzle) string {
+	images := [][2]puzzle.State{{p.State, p.Target}}
+	seen := map[string]bool{}
+	for i := 0; i < len(images); i++ {
+		text := images[i][0].String() + " to " + targetText(images[i][1])
+		if seen[text] {
+			continue
+		}
+		seen[text] = true
+		for _, s := range symmetry.Of(p.State.Board()) {
+			images = append(images, [2]puzzle.State{moved(images[i][0], s), moved(images[i][1], s)})
+		}
+	}
+	texts := make([]string, 0, len(seen))
+	for text := range seen {
+		texts = append(texts, text)
+	}
+	return slices.Min(texts)
+}
+
+func targetText(s puzzle.State) string {
+	if s.Board() == nil {
+		return "off"
+	}
+	return s.String()
+}
+
+// moved is the image of a state.
+func moved(s puzzle.State, y symmetry.Symmetry) puzzle.State {
+	if s.Board() == nil {
+		return s
+	}
+	colours := make([]uint8, s.Board().Lights())
+	for from, to := range y.Lights {
+		colours[to] = uint8(s.Colour(from))
+	}
+	return puzzle.StateOfColours(s.Board(), colours)
+}
+
+// The search finds levels of each kind, and never the same twice.
+func TestSearchLevel(t *testing.T) {
+	b := testkit.Must(board.Parse("3x3"))(t)
+	taken := map[string]bool{}
+	for n := 0; ; n++ {
+		p, err := searchLevel(t.Context(), b, 2, "", taken, "any")
+		if err != nil {
+			if n != 8 { // the pairs of lights of 3x3, up to symmetry
+				t.Errorf("%d levels, %v", n, err)
+			}
+			break
+		}
+		if len(taken) != n+1 {
+			t.Errorf("%v was there before", p.ID)
+		}
+	}
+	if _, err := searchLevel(t.Context(), b, 10, "", taken, "any"); !errors.Is(err, generate.ErrSpec) {
+		t.Errorf("par 10 on 3x3: %v", err)
+	}
+}
