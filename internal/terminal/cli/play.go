@@ -26,6 +26,9 @@ type Player interface {
 	Play(ctx context.Context, id string, start *puzzle.State, plain bool, server string, in io.Reader, out io.Writer) error
 }
 
+// journeyWord stands for the journey in place of a puzzle.
+const journeyWord = "journey"
+
 // serverName is the environment's name of the service to play along with.
 const serverName = "LIGHTSOUT_SERVER"
 
@@ -40,7 +43,7 @@ type Website interface {
 const playHelp = `Play in the terminal, with the keyboard or the mouse. Without PUZZLE, a menu offers
 today's puzzle, new puzzles by board and level, and a position of your own. PUZZLE is
 a position such as 5x5:1ffffff, a board with all its lights on, an ID such as
-5x5#monday, or daily. FILE is a picture, as for lightsout solve, or a graph or button
+5x5#monday, daily, or journey: twelve worlds of levels made for learning. FILE is a picture, as for lightsout solve, or a graph or button
 file, as for lightsout board, whose lights are all on unless it says which.
 
 A puzzle that you have played before continues where you left it, with its presses and
@@ -72,6 +75,7 @@ func newPlay(s Streams) *cobra.Command {
 		Long:  playHelp,
 		Example: `lightsout play
 lightsout play 5x5,torus#monday
+lightsout play journey
 lightsout play examples/petersen.dot
 lightsout play 5x5 --to on
 lightsout play --plain
@@ -123,6 +127,9 @@ func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions
 		return "", nil, nil
 	}
 	id = args[0]
+	if id == journeyWord && to == "" {
+		return id, nil, nil
+	}
 	if id == "daily" {
 		id = play.DailyID(time.Now().Format(time.DateOnly))
 	}

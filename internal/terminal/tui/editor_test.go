@@ -4,7 +4,7 @@ import "testing"
 
 func TestEditor(t *testing.T) {
 	m := testModel(t)
-	keys(m, "down", "down", "down", "down", "enter")
+	keys(m, "down", "down", "down", "down", "down", "enter")
 	shows(t, m, "All lights are off. Turn some on")
 	keys(m, "enter", "space")
 	shows(t, m, "par ")

@@ -41,6 +41,8 @@ func newGameScreen(g *keptGame, level play.Level) *gameScreen {
 		s.again = true
 	case g.continued:
 		s.note = "Continuing your game: " + progress(v) + ". Press x to start over."
+	default:
+		s.note = levelWords(v.ID)
 	}
 	return s
 }
@@ -121,7 +123,6 @@ func guideNote(on bool) string {
 }
 
 func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
-	b := s.game.Start().Board()
 	switch name {
 	case "h":
 		return s.askHint(m, s.game.NextRung())
@@ -143,14 +144,13 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	case "s":
 		return s.share()
 	case "n":
-		return m.openNew(b, s.nextLevel())
+		return s.next(m)
 	case "e":
 		return m.edit(s.game.State(), s)
 	case "?":
 		m.screen = &helpScreen{back: s}
 	case "m", "esc":
-		s.background.end()
-		return m.toMenu(s.game)
+		return s.leave(m)
 	case "q":
 		return m.quit()
 	}
@@ -181,6 +181,26 @@ func (s *gameScreen) showTable(m *model) tea.Cmd {
 			return nil
 		}
 	})
+}
+
+// leave goes back to the menu, or from a level to the journey.
+func (s *gameScreen) leave(m *model) tea.Cmd {
+	s.background.end()
+	cmd := m.toMenu(s.game)
+	if levelWords(s.game.View().ID) != "" {
+		m.openJourney()
+	}
+	return cmd
+}
+
+// next opens another puzzle: after a level, the one to go on with.
+func (s *gameScreen) next(m *model) tea.Cmd {
+	if levelWords(s.game.View().ID) != "" {
+		if id := m.env.journey().Map().Next; id != "" {
+			return m.openID(id)
+		}
+	}
+	return m.openNew(s.game.Start().Board(), s.nextLevel())
 }
 
 func (s *gameScreen) nextLevel() play.Level {

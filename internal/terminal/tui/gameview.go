@@ -189,6 +189,9 @@ func wonText(g *play.Game, off string) string {
 // drawWon lays the result over the board.
 func (s *gameScreen) drawWon(m *model, c *canvas, g play.View) {
 	score := *g.Score
+	if n, ok := levelStars(g); ok {
+		score.Stars = n
+	}
 	stars := strings.Repeat("★ ", score.Stars) + strings.Repeat("☆ ", 3-score.Stars)
 	how := fmt.Sprintf("Solved in %s, par %d", english.Plural(score.Moves, "press", "presses"), score.Par)
 	if score.Perfect {

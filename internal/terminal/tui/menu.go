@@ -30,6 +30,7 @@ type item int
 // The items.
 const (
 	itemDaily item = iota
+	itemJourney
 	itemContinue
 	itemNew
 	itemBoard
@@ -68,7 +69,7 @@ func (s *menuScreen) setGames(games []savedGame) {
 	if len(s.saved) > 0 {
 		s.items = append(s.items, itemContinue)
 	}
-	s.items = append(s.items, itemNew, itemBoard, itemLevel, itemEditor, itemOpen, itemHelp, itemQuit)
+	s.items = append(s.items, itemNew, itemBoard, itemLevel, itemJourney, itemEditor, itemOpen, itemHelp, itemQuit)
 	s.at = max(0, slices.Index(s.items, chosen))
 }
 
@@ -152,7 +153,7 @@ func (s *menuScreen) line(m *model, i int) int {
 	}
 	n := menuY + i
 	for _, it := range s.items[:i+1] {
-		if it == itemNew || it == itemEditor {
+		if it == itemNew || it == itemJourney {
 			n++
 		}
 	}
@@ -170,6 +171,8 @@ func (s *menuScreen) text(m *model, it item) (name, value string) {
 			value += " ✓"
 		}
 		return "Today's puzzle", value
+	case itemJourney:
+		return "Journey", ""
 	case itemContinue:
 		if len(s.saved) > 1 {
 			return "Continue a game", fmt.Sprintf("  %d", len(s.saved))
@@ -291,6 +294,8 @@ func (s *menuScreen) choose(m *model) tea.Cmd {
 	switch s.items[s.at] {
 	case itemDaily:
 		return m.openID(dailyWord)
+	case itemJourney:
+		m.openJourney()
 	case itemContinue:
 		if len(s.saved) > 1 {
 			m.screen = &gamesScreen{back: s, games: s.saved}

@@ -95,7 +95,7 @@ func (e environment) won(g *keptGame, stats play.Stats) (play.Stats, error) {
 		stats = now
 	}
 	stats = stats.With(g.Game, e.day())
-	return stats, errors.Join(e.store.saveStats(stats), e.keep(g))
+	return stats, errors.Join(e.store.saveStats(stats), e.wonLevel(g), e.keep(g))
 }
 
 // progress describes a game that is continued: 4 presses, 1 hint.

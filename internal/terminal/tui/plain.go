@@ -42,6 +42,8 @@ const plainHelp = `Commands, one per line:
   near 3 2     what a press there toggles
   save         the game as text
   games        your unfinished games; games 2 continues the second
+  journey      the worlds; journey 2 lists the second, journey 2-9 plays a level
+  next         the next level of the journey
   help, quit`
 
 // errQuit ends the line mode.
@@ -53,6 +55,10 @@ func playPlain(ctx context.Context, env environment, id string, start *puzzle.St
 	var err error
 	p.warn(nil) // where there is no folder at all
 	switch {
+	case id == journeyWord:
+		if err = p.journey(ctx, nil); err == nil {
+			err = p.nextLevel(ctx)
+		}
 	case id != "":
 		err = p.open(ctx, id, start)
 	case p.openLast(ctx):
@@ -192,6 +198,9 @@ func (p *plainGame) open(ctx context.Context, id string, start *puzzle.State) er
 	if n, ok := play.DailyNumber(g.View().ID); ok {
 		p.say("Daily puzzle %d.", n)
 	}
+	if words := levelWords(g.View().ID); words != "" {
+		p.say("%s", words)
+	}
 	p.tellContinued()
 	p.tellBoard()
 	p.tellNeighbours()
@@ -264,7 +273,7 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 		p.say("%s", strings.TrimSuffix(p.game.Save(), "\n"))
 	case "near":
 		return p.near(words[1:])
-	case "new", "open", "daily", "games":
+	case "new", "open", "daily", "games", journeyWord, "next":
 		return p.other(ctx, words)
 	case "press":
 		return p.press(ctx, words[1:])
@@ -279,6 +288,10 @@ func (p *plainGame) other(ctx context.Context, words []string) error {
 	switch {
 	case words[0] == "games":
 		return p.games(ctx, words)
+	case words[0] == journeyWord:
+		return p.journey(ctx, words[1:])
+	case words[0] == "next":
+		return p.nextLevel(ctx)
 	case words[0] == "daily":
 		return p.open(ctx, dailyWord, nil)
 	case words[0] == "open" && len(words) == 2:

@@ -79,7 +79,12 @@ func (p *plainGame) tell(events []play.Event) {
 func (p *plainGame) tellWon() {
 	score := p.game.View().Score
 	what := wonText(p.game.Game, "All lights are off.")
-	p.say("%s: solved in %s, par %d, %d points. Type new for another.", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), score.Par, score.Points)
+	solved := fmt.Sprintf("%s: solved in %s, par %d", strings.TrimSuffix(what, "."), english.Plural(score.Moves, "press", "presses"), score.Par)
+	if stars, ok := levelStars(p.game.View()); ok {
+		p.say("%s, %s. Type next for the next level.", solved, english.Plural(stars, "star", "stars"))
+	} else {
+		p.say("%s, %d points. Type new for another.", solved, score.Points)
+	}
 	if line, ok := p.game.ShareLine(); ok {
 		p.say("To share: %s", line)
 	}

@@ -29,6 +29,10 @@ var views = []struct {
 		keys(m, "down", "down", "right", "right", "right", "right", "right", "right", "right")
 		return m
 	}},
+	{"journey", 80, 24, journeyMap()},
+	{"journey-closed", 80, 24, journeyMap("right", "down", "enter")},
+	{"journey-narrow-window", 40, 16, journeyMap()},
+	{"game-level", 80, 24, game("3x3:ba")},
 	{"game", 80, 24, game("5x5:4e3abb")},
 	{"game-touch", 80, 24, game("5x5:4e3abb", "t", "left", "up", "space", "right")},
 	{"game-torus", 80, 24, game("5x5,torus:1fe80f8")},
@@ -179,6 +183,16 @@ func game(id string, typed ...string) func(t *testing.T) *model {
 	return func(t *testing.T) *model {
 		t.Helper()
 		m, _ := testGame(t, id)
+		keys(m, typed...)
+		return m
+	}
+}
+
+func journeyMap(typed ...string) func(t *testing.T) *model {
+	return func(t *testing.T) *model {
+		t.Helper()
+		m := testModel(t)
+		m.openJourney()
 		keys(m, typed...)
 		return m
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lightsout/internal/atomicfile"
+	"lightsout/internal/journey"
 	"lightsout/internal/play"
 )
 
@@ -45,6 +46,7 @@ func (s store) trouble(err error) string {
 // that are won or were removed, which remember the win and the hints.
 const (
 	statsFile      = "stats.json"
+	journeyFile    = "journey.txt"
 	gamesFolder    = "games"
 	finishedFolder = "finished"
 	gameSuffix     = ".txt"
@@ -88,6 +90,27 @@ func (s store) saveStats(stats play.Stats) error {
 		return err
 	}
 	return s.write(statsFile, append(text, '\n'))
+}
+
+// journey reads the progress of the journey. If it cannot be read, the file gets another
+// name, and the journey begins anew.
+func (s store) journey() journey.Progress {
+	text, err := s.read(journeyFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return journey.Progress{}
+	}
+	var p journey.Progress
+	if err == nil {
+		p, err = journey.Parse(string(text))
+	}
+	if err != nil {
+		s.setAside(journeyFile)
+	}
+	return p
+}
+
+func (s store) saveJourney(p journey.Progress) error {
+	return s.write(journeyFile, []byte(p.String()))
 }
 
 // A savedGame is the text of a save and the name of its file.

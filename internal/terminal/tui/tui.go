@@ -71,6 +71,10 @@ func hasScreen(out io.Writer) bool {
 // begin opens a puzzle before the screen is drawn, so that a mistake in its ID is an
 // error of the command.
 func (m *model) begin(ctx context.Context, id string, start *puzzle.State) error {
+	if id == journeyWord {
+		m.openJourney()
+		return nil
+	}
 	g, err := m.env.open(ctx, id, start, m.options())
 	if err != nil {
 		return err

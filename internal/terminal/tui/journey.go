@@ -1,0 +1,208 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+
+	"lightsout/internal/english"
+	"lightsout/internal/journey"
+	"lightsout/internal/play"
+)
+
+// journeyWord stands for the journey in place of an ID.
+const journeyWord = "journey"
+
+// journeyScreen shows a world of the journey, to choose a level of it.
+type journeyScreen struct {
+	back      *menuScreen
+	journey   journey.Map
+	world, at int
+	top, room int // the first level that is seen, and how many are
+	message   string
+}
+
+// openJourney shows the journey at the level to go on with.
+func (m *model) openJourney() {
+	s := &journeyScreen{back: m.menu, journey: m.env.journey().Map()}
+	s.goTo(s.journey.Next)
+	m.screen = s
+}
+
+// goTo chooses a level.
+func (s *journeyScreen) goTo(id string) {
+	if _, world, number, ok := journey.Find(id); ok {
+		s.world, s.at = world-1, number-1
+	}
+}
+
+func (s *journeyScreen) now() journey.WorldView { return s.journey.Worlds[s.world] }
+func (s *journeyScreen) level() journey.LevelView {
+	return s.now().Levels[s.at]
+}
+
+// journeyY is the line of the first level.
+const journeyY = 4
+
+func (s *journeyScreen) draw(m *model, c *canvas) {
+	w := s.now()
+	c.put(2, 0, fmt.Sprintf("Journey  %d · %s", s.world+1, w.Title), inkTitle)
+	stars := fmt.Sprintf("★ %d of %d", s.journey.Stars, s.journey.Of)
+	c.put(max(2, c.w-2-utf8.RuneCountInString(stars)), 0, stars, litInk(1))
+	c.put(2, 1, english.Shorten(w.About, c.w-4), inkDim)
+	c.put(2, 2, worldWords(w), inkDim)
+	s.room = max(1, c.h-journeyY-4)
+	s.top = max(min(s.top, s.at), s.at-s.room+1)
+	for i, l := range w.Levels[s.top:min(s.top+s.room, len(w.Levels))] {
+		s.drawLevel(c, journeyY+i, s.top+i, l)
+	}
+	s.drawChosen(m, c)
+	drawKeys(c, c.h-1, []hotkey{{"↑ ↓", "choose"}, {"← →", "world"}, {"enter", "play"}, {"o", openWords(s.journey.AllOpen)}, {"esc", "menu"}})
+}
+
+func openWords(all bool) string {
+	if all {
+		return "as you go"
+	}
+	return "open all"
+}
+
+// worldWords say how far a world is.
+func worldWords(w journey.WorldView) string {
+	if w.Needs > 0 && !w.Open {
+		return "Opens with " + english.Plural(w.Needs, "more star", "more stars") + " in the world before."
+	}
+	return fmt.Sprintf("★ %d of %d", w.Stars, w.Of)
+}
+
+func (s *journeyScreen) drawLevel(c *canvas, y, i int, l journey.LevelView) {
+	with := inkText
+	switch {
+	case i == s.at:
+		with = inkTitle
+		c.put(2, y, "▸", inkAccent)
+	case !l.Open:
+		with = inkUnlit
+	}
+	stars := starText(l.Stars)
+	if !l.Open {
+		stars = strings.Repeat("·", journey.MaxStars)
+	}
+	x := c.put(4, y, stars, litInk(1))
+	x = c.put(x+2, y, fmt.Sprintf("%-6s%s", levelNumber(s.world+1, i+1), l.Title), with)
+	par := fmt.Sprintf("par %d", l.Par)
+	if x = max(x+2, min(36, c.w-9)); x+len(par) < c.w {
+		c.put(x, y, par, inkDim)
+	}
+}
+
+// drawChosen says what the level under the cursor is about.
+func (s *journeyScreen) drawChosen(m *model, c *canvas) {
+	l := s.level()
+	text, with := l.About, inkText
+	switch {
+	case m.waiting:
+		text, with = openingNote, inkDim
+	case s.message != "":
+		text, with = s.message, inkBad
+	case l.Idea != "":
+		text = "New: " + l.Idea + ". " + text
+	}
+	for i, line := range wrap(text, c.w-4) {
+		if i < 2 {
+			c.put(2, c.h-3+i, line, with)
+		}
+	}
+}
+
+// starText is the stars of a level: ★★☆.
+func starText(stars int) string {
+	return strings.Repeat("★", stars) + strings.Repeat("☆", journey.MaxStars-stars)
+}
+
+func levelNumber(world, number int) string { return fmt.Sprintf("%d-%d", world, number) }
+
+func (s *journeyScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	s.message = ""
+	levels, worlds := len(s.now().Levels), len(s.journey.Worlds)
+	switch k.String() {
+	case "up":
+		s.at = (s.at + levels - 1) % levels
+	case "down", "tab":
+		s.at = (s.at + 1) % levels
+	case "left":
+		s.world, s.at = (s.world+worlds-1)%worlds, 0
+	case "right":
+		s.world, s.at = (s.world+1)%worlds, 0
+	case "enter", "space":
+		return s.play(m)
+	case "o":
+		s.openAll(m)
+	case "esc", "m":
+		m.waiting = false
+		m.opening++ // what is on its way is not wanted any more
+		m.screen = s.back
+	case "q":
+		return m.quit()
+	}
+	return nil
+}
+
+// play opens the level under the cursor.
+func (s *journeyScreen) play(m *model) tea.Cmd {
+	if !s.level().Open {
+		s.message = "This level is not open yet. Win the ones before it, or press o to open all."
+		return nil
+	}
+	return m.openID(s.level().ID)
+}
+
+// openAll opens every level, or goes back to opening them as stars are won.
+func (s *journeyScreen) openAll(m *model) {
+	p := m.env.journey()
+	p.AllOpen = !p.AllOpen
+	if err := m.env.store.saveJourney(p); err != nil {
+		s.message = m.env.store.trouble(err)
+	}
+	s.journey = p.Map()
+}
+
+func (s *journeyScreen) click(m *model, _, y int) tea.Cmd {
+	if i := s.top + y - journeyY; y >= journeyY && y < journeyY+s.room && i < len(s.now().Levels) {
+		s.at = i
+		return s.play(m)
+	}
+	return nil
+}
+
+// journey is the player's progress.
+func (e environment) journey() journey.Progress { return e.store.journey() }
+
+// wonLevel saves the stars of a game that is won, if it is a level of the journey.
+func (e environment) wonLevel(g *keptGame) error {
+	v := g.View()
+	stars, ok := levelStars(v)
+	if !ok {
+		return nil
+	}
+	return e.store.saveJourney(e.journey().With(v.ID, stars))
+}
+
+// levelStars are those of a level that is won; false for other games.
+func levelStars(v play.View) (int, bool) {
+	if _, _, _, ok := journey.Find(v.ID); !ok || v.Score == nil {
+		return 0, false
+	}
+	return journey.Stars(v.Score.Moves, v.Score.Par, v.Score.Hints.Total()), true
+}
+
+// levelWords introduce a level; "" for other puzzles.
+func levelWords(id string) string {
+	l, world, number, ok := journey.Find(id)
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("Level %s, %s. %s", levelNumber(world, number), l.Title, l.About)
+}

@@ -1,0 +1,69 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lightsout/internal/journey"
+)
+
+// The journey in line mode, word for word; its stars are there the next time.
+func TestPlainJourney(t *testing.T) {
+	env, _ := testEnvironment(t)
+	golden(t, "plain-journey.txt", talk(t, env, journeyWord, "2 2", "next", "hint", "1 1", "journey 1", "journey 1-6", "journey 13", "journey 1-21", "journey open", "journey 12-1", "quit"))
+	golden(t, "plain-journey-again.txt", talk(t, env, journeyWord, "quit"))
+	text, err := os.ReadFile(filepath.Join(env.store.dir, journeyFile))
+	if want := "Lights Out journey 1\nall open\n2 3x3:b\n3 3x3:ba\n"; err != nil || string(text) != want {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// A player wins a level, goes on with the next, and comes back to the map.
+func TestJourneyOnScreen(t *testing.T) {
+	env, _ := testEnvironment(t)
+	m := startModel(t, env)
+	if err := m.begin(t.Context(), journeyWord, nil); err != nil {
+		t.Fatal(err)
+	}
+	keys(m, "down", "down", "down", "enter")
+	if s, ok := m.screen.(*journeyScreen); !ok || !strings.Contains(s.message, "not open") {
+		t.Fatalf("%T is on screen", m.screen)
+	}
+	keys(m, "up", "up", "up", "enter")
+	if s := gameOf(t, m); !strings.Contains(s.note, "Level 1-1, Hello.") {
+		t.Errorf("%q", s.note)
+	}
+	follow(t, m)
+	keys(m, "n")
+	if id := gameOf(t, m).game.View().ID; id != "3x3:b" {
+		t.Errorf("%s comes next", id)
+	}
+	keys(m, "m")
+	s, ok := m.screen.(*journeyScreen)
+	if !ok {
+		t.Fatalf("%T is on screen", m.screen)
+	}
+	if s.journey.Stars != 3 || s.at != 1 {
+		t.Errorf("%d stars, at level %d", s.journey.Stars, s.at+1)
+	}
+	keys(m, "o", "left", "enter")
+	if id := gameOf(t, m).game.View().ID; id != "3x3:0,to=ba" {
+		t.Errorf("%s is the first of the last world", id)
+	}
+}
+
+// Progress that cannot be read is set aside, and the journey begins anew.
+func TestDamagedJourney(t *testing.T) {
+	env, _ := testEnvironment(t)
+	if err := env.store.write(journeyFile, []byte("nonsense")); err != nil {
+		t.Fatal(err)
+	}
+	if p := env.journey(); p.String() != (journey.Progress{}).String() {
+		t.Errorf("%q", p)
+	}
+	if !env.store.exists("", journeyFile+damagedSuffix) || env.store.exists("", journeyFile) {
+		t.Error("the damaged file is not set aside")
+	}
+}

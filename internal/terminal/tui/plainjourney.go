@@ -1,0 +1,80 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"lightsout/internal/english"
+	"lightsout/internal/journey"
+)
+
+// journey lists the worlds or the levels of one, plays a level, or opens them all.
+func (p *plainGame) journey(ctx context.Context, words []string) error {
+	progress := p.env.journey()
+	m := progress.Map()
+	if len(words) == 0 {
+		p.tellWorlds(m)
+		return nil
+	}
+	if words[0] == "open" {
+		progress.AllOpen = !progress.AllOpen
+		p.warn(p.env.store.saveJourney(progress))
+		p.say("%s", map[bool]string{true: "All levels are open.", false: "Levels open as you win stars."}[progress.AllOpen])
+		return nil
+	}
+	world, level, hasLevel := strings.Cut(words[0], "-")
+	w, err := strconv.Atoi(world)
+	if err != nil || w < 1 || w > len(m.Worlds) {
+		return fmt.Errorf("type a world from 1 to %d, as in journey 2, or a level, as in journey 2-9", len(m.Worlds))
+	}
+	if !hasLevel {
+		p.tellLevels(w, m.Worlds[w-1])
+		return nil
+	}
+	n, err := strconv.Atoi(level)
+	switch levels := m.Worlds[w-1].Levels; {
+	case err != nil || n < 1 || n > len(levels):
+		return fmt.Errorf("world %d has levels 1 to %d", w, len(levels))
+	case !levels[n-1].Open:
+		return errors.New("this level is not open yet; type next for one that is, or journey open to open all")
+	default:
+		return p.open(ctx, levels[n-1].ID, nil)
+	}
+}
+
+// nextLevel plays the level to go on with.
+func (p *plainGame) nextLevel(ctx context.Context) error {
+	if next := p.env.journey().Map().Next; next != "" {
+		return p.open(ctx, next, nil)
+	}
+	p.say("You have won every star of the journey.")
+	if p.game != nil {
+		return nil
+	}
+	return p.open(ctx, dailyWord, nil)
+}
+
+func (p *plainGame) tellWorlds(m journey.Map) {
+	p.say("Journey: %d of %d stars.", m.Stars, m.Of)
+	for i, w := range m.Worlds {
+		if w.Open {
+			p.say("%d: %s, %d of %d stars. %s", i+1, w.Title, w.Stars, w.Of, w.About)
+			continue
+		}
+		p.say("%d: %s, closed. %s", i+1, w.Title, worldWords(w))
+	}
+}
+
+func (p *plainGame) tellLevels(world int, w journey.WorldView) {
+	p.say("%s. %s", w.Title, w.About)
+	for i, l := range w.Levels {
+		state := english.Plural(l.Stars, "star", "stars")
+		if !l.Open {
+			state = "closed"
+		}
+		p.say("%s: %s, par %d, %s.", levelNumber(world, i+1), l.Title, l.Par, state)
+	}
+}
