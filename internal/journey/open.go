@@ -1,11 +1,16 @@
 package journey
 
+import (
+	"slices"
+	"strings"
+)
+
 // alwaysOpen is how many levels that are not won are open at any time, as long as there are
 // so many.
 const alwaysOpen = 3
 
-// A Map is the journey as a player sees it.
-type Map struct {
+// A Path is the journey as a player sees it.
+type Path struct {
 	Worlds []WorldView `json:"worlds"`
 	Stars  int         `json:"stars"`
 	Of     int         `json:"of"`
@@ -15,7 +20,7 @@ type Map struct {
 	AllOpen bool   `json:"all_open"`
 }
 
-// A WorldView is a world of a Map.
+// A WorldView is a world of a Path.
 type WorldView struct {
 	Name   string      `json:"name"`
 	Title  string      `json:"title"`
@@ -27,7 +32,7 @@ type WorldView struct {
 	Levels []LevelView `json:"levels"`
 }
 
-// A LevelView is a level of a Map.
+// A LevelView is a level of a Path.
 type LevelView struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
@@ -38,12 +43,12 @@ type LevelView struct {
 	Open  bool   `json:"open"`
 }
 
-// Map shows the journey. A world opens when half of the stars of the one before are won. In
+// Path shows the journey. A world opens when half of the stars of the one before are won. In
 // an open world, the first three levels that are not won are open, and those that are won.
 // If fewer than three that are not won are open in all, the next ones open too, so that
 // nobody is stuck.
-func (p Progress) Map() Map {
-	m := Map{AllOpen: p.AllOpen}
+func (p Progress) Path() Path {
+	m := Path{AllOpen: p.AllOpen}
 	for i, w := range worlds {
 		v := p.world(w)
 		if i > 0 {
@@ -84,7 +89,7 @@ func (v *WorldView) open(n int, all bool) {
 }
 
 // openMore opens levels in order until enough are open that are not won.
-func (m *Map) openMore() {
+func (m *Path) openMore() {
 	missing := alwaysOpen
 	for _, w := range m.Worlds {
 		for _, l := range w.Levels {
@@ -104,7 +109,7 @@ func (m *Map) openMore() {
 	}
 }
 
-func (m *Map) next() string {
+func (m *Path) next() string {
 	better := ""
 	for _, w := range m.Worlds {
 		for _, l := range w.Levels {
@@ -117,4 +122,19 @@ func (m *Map) next() string {
 		}
 	}
 	return better
+}
+
+// WithoutTargets is the path for players whose games end with all lights off: it leaves out
+// the worlds that have other targets.
+func (m Path) WithoutTargets() Path {
+	short := Path{AllOpen: m.AllOpen}
+	for _, w := range m.Worlds {
+		if slices.ContainsFunc(w.Levels, func(l LevelView) bool { return strings.Contains(l.ID, ",to=") }) {
+			continue
+		}
+		short.Worlds = append(short.Worlds, w)
+		short.Stars, short.Of = short.Stars+w.Stars, short.Of+w.Of
+	}
+	short.Next = short.next()
+	return short
 }

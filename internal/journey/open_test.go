@@ -3,7 +3,7 @@ package journey
 import "testing"
 
 // openLevels counts the levels that are open and not won, world by world.
-func openLevels(m Map) (all int, byWorld []int) {
+func openLevels(m Path) (all int, byWorld []int) {
 	byWorld = make([]int, len(m.Worlds))
 	for i, w := range m.Worlds {
 		for _, l := range w.Levels {
@@ -17,7 +17,7 @@ func openLevels(m Map) (all int, byWorld []int) {
 }
 
 func TestNewPlayer(t *testing.T) {
-	m := Progress{}.Map()
+	m := Progress{}.Path()
 	all, byWorld := openLevels(m)
 	if all != alwaysOpen || byWorld[0] != alwaysOpen || m.Stars != 0 || m.Of != MaxStars*count() || m.Next != "3x3:ba" {
 		t.Errorf("%v, %d of %d, then %s", byWorld, m.Stars, m.Of, m.Next)
@@ -25,7 +25,7 @@ func TestNewPlayer(t *testing.T) {
 	if w := m.Worlds[1]; w.Open || w.Needs != 30 {
 		t.Errorf("%s: %v, needs %d", w.Title, w.Open, w.Needs)
 	}
-	all, _ = openLevels(Progress{AllOpen: true}.Map())
+	all, _ = openLevels(Progress{AllOpen: true}.Path())
 	if all != count() {
 		t.Errorf("%d of %d are open", all, count())
 	}
@@ -36,17 +36,17 @@ func TestNewPlayer(t *testing.T) {
 func TestNobodyIsStuck(t *testing.T) {
 	var p Progress
 	for won := range count() {
-		m := p.Map()
+		m := p.Path()
 		all, _ := openLevels(m)
 		if all < min(alwaysOpen, count()-won) {
 			t.Fatalf("%d levels won, and %d are open", won, all)
 		}
 		p = p.With(m.Next, 1)
 	}
-	if all, _ := openLevels(p.Map()); all != 0 || p.Map().Stars != count() {
+	if all, _ := openLevels(p.Path()); all != 0 || p.Path().Stars != count() {
 		t.Errorf("%d levels are left", all)
 	}
-	if next := p.Map().Next; next != "3x3:ba" {
+	if next := p.Path().Next; next != "3x3:ba" {
 		t.Errorf("then comes %s", next)
 	}
 }
@@ -60,12 +60,21 @@ func TestWorldOpens(t *testing.T) {
 			p = p.With(level.ID, MaxStars-n/10) // 29 stars
 		}
 	}
-	if w := p.Map().Worlds[1]; w.Open || w.Needs != 1 {
+	if w := p.Path().Worlds[1]; w.Open || w.Needs != 1 {
 		t.Errorf("%s: %v, needs %d", w.Title, w.Open, w.Needs)
 	}
 	p = p.With("2x2:6", MaxStars).With("3x3:18e", MaxStars).With("3x3:1a8", MaxStars)
-	m := p.Map()
+	m := p.Path()
 	if _, byWorld := openLevels(m); !m.Worlds[1].Open || byWorld[1] != alwaysOpen || byWorld[2] != 0 {
 		t.Errorf("%s: %v; %v", m.Worlds[1].Title, m.Worlds[1].Open, byWorld)
+	}
+}
+
+// The world of new goals is the last and the only one with targets.
+func TestWithoutTargets(t *testing.T) {
+	all := Progress{}.With("3x3:0,to=ba", MaxStars).With("3x3:ba", 1).Path()
+	m := all.WithoutTargets()
+	if len(m.Worlds) != len(worlds)-1 || m.Worlds[len(m.Worlds)-1].Name != "only-lit-lights" || m.Stars != 1 || all.Stars != 4 || m.Of >= all.Of || m.Next != "3x3:b" {
+		t.Errorf("%d worlds, %d of %d stars, then %s", len(m.Worlds), m.Stars, m.Of, m.Next)
 	}
 }

@@ -85,7 +85,7 @@ func FuzzParse(f *testing.F) {
 		if _, err := Parse(joined.String()); err != nil {
 			t.Errorf("joined: %v", err)
 		}
-		if m := joined.Map(); m.Stars != m.Of || m.Next != "" {
+		if m := joined.Path(); m.Stars != m.Of || m.Next != "" {
 			t.Errorf("all stars: %d of %d, then %q", m.Stars, m.Of, m.Next)
 		}
 	})

@@ -124,7 +124,7 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   const entry = ++entries;
   const route = readRoute();
   section.value = route.section;
-  for (const name of ["play", "learn", "studio", "lab", "together", "replay"])
+  for (const name of ["play", "journey", "learn", "studio", "lab", "together", "replay"])
     byID(name).hidden = route.section !== name;
   for (const link of document.querySelectorAll<HTMLElement>("#sections a")) {
     if (link.dataset.section === (route.section === "replay" ? "play" : route.section))
@@ -150,6 +150,10 @@ async function load(route: Route, session: Session): Promise<() => string> {
     if (route.section === "learn") {
       const { showLearn } = await import("./learn/learn");
       return () => showLearn(byID("learn"), route.page, session.core);
+    }
+    if (route.section === "journey") {
+      const { showJourney } = await import("./journey/journey");
+      return () => showJourney(byID("journey"), session.core);
     }
     if (route.section === "lab") {
       const { showLab } = await import("./lab/lab");

@@ -201,6 +201,52 @@ export interface Pixels {
   height: number;
 }
 
+export interface Win {
+  id: string;
+  presses: number;
+  hints: number;
+}
+
+export interface JourneyRequest {
+  progress: string[];
+  wins: Win[];
+  toggle: boolean;
+}
+
+export interface LevelView {
+  id: string;
+  title: string;
+  about: string;
+  idea: string;
+  par: number;
+  stars: number;
+  open: boolean;
+}
+
+export interface WorldView {
+  name: string;
+  title: string;
+  about: string;
+  stars: number;
+  of: number;
+  open: boolean;
+  needs: number;
+  levels: LevelView[];
+}
+
+export interface Path {
+  worlds: WorldView[];
+  stars: number;
+  of: number;
+  next: string;
+  all_open: boolean;
+}
+
+export interface Journey {
+  progress: string;
+  path: Path;
+}
+
 export interface Palette {
   name: string;
   ground: string;
@@ -372,6 +418,7 @@ export interface Methods {
   gods: { params: GodsRequest; result: Gods };
   hint: { params: HintRequest; result: HintResult };
   hold: { params: Pixels; result: Nothing };
+  journey: { params: JourneyRequest; result: Journey };
   looks: { params: Nothing; result: Looks };
   make: { params: NewPuzzle; result: Puzzle };
   model: { params: ModelRequest; result: Model };

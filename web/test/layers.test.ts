@@ -16,7 +16,7 @@ const layers = [
   ["core", "service", "view"],
   ["game"],
   ["ui"],
-  ["lab", "learn", "play", "studio", "together"],
+  ["journey", "lab", "learn", "play", "studio", "together"],
   ["embed"],
   ["app"],
   ["boot"],

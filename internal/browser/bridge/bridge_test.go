@@ -213,6 +213,24 @@ func TestDays(t *testing.T) {
 	}
 }
 
+// Wins and the progress of other devices add up; what is not a level does not count, nor a win
+// below par.
+func TestJourney(t *testing.T) {
+	s := bridge.NewSession()
+	var j bridge.Journey
+	must(t, s, "journey", bridge.JourneyRequest{
+		Progress: []string{"", "Lights Out journey 1\n1 3x3:ba\n2 3x3:17\n"},
+		Wins:     []bridge.Win{{ID: "3x3:ba", Presses: 1}, {ID: "3x3:b", Presses: 2, Hints: 1}, {ID: "3x3:72", Presses: 1}, {ID: "5x5", Presses: 15}},
+		Toggle:   true,
+	}, &j)
+	if want := "Lights Out journey 1\nall open\n2 3x3:17\n2 3x3:b\n3 3x3:ba\n"; j.Progress != want || j.Path.Stars != 7 || j.Path.Next != "3x3:72" || !j.Path.AllOpen {
+		t.Errorf("%q, %d stars, then %s", j.Progress, j.Path.Stars, j.Path.Next)
+	}
+	if text := ask(t, s, "journey", bridge.JourneyRequest{Progress: []string{"nonsense"}}, &j); text == "" {
+		t.Error("nonsense was taken")
+	}
+}
+
 func TestLearn(t *testing.T) {
 	s := bridge.NewSession()
 	var f bridge.Facts
@@ -270,6 +288,7 @@ func FuzzHandle(f *testing.F) {
 		`{"method":"open","params":{"id":"5x5:on","save":"","clock":true}}`,
 		`{"method":"act","params":{"actions":["press 3","undo"],"elapsed":100,"clock":false}}`,
 		`{"method":"hint","params":{"rung":""}}`, `{"method":"days","params":{"codes":["3 5-9"],"today":"2026-11-15"}}`,
+		`{"method":"journey","params":{"progress":["Lights Out journey 1\n3 3x3:ba\n"],"wins":[{"id":"3x3:b","presses":1,"hints":0}],"toggle":true}}`,
 		`{"method":"press","params":{"id":"hex3:1","buttons":[1,2]}}`, `{"method":"chase","params":{"id":"5x5"}}`,
 	} {
 		f.Add(seed)

@@ -42,6 +42,7 @@ func methods() map[string]method {
 		"make":      define((*Session).make),
 		"resolve":   define((*Session).resolve),
 		"days":      define((*Session).days),
+		"journey":   define((*Session).journey),
 		"facts":     define((*Session).facts),
 		"solutions": define((*Session).solutions),
 		"proof":     define((*Session).proof),

@@ -196,7 +196,7 @@ func (s *gameScreen) leave(m *model) tea.Cmd {
 // next opens another puzzle: after a level, the one to go on with.
 func (s *gameScreen) next(m *model) tea.Cmd {
 	if levelWords(s.game.View().ID) != "" {
-		if id := m.env.journey().Map().Next; id != "" {
+		if id := m.env.journey().Path().Next; id != "" {
 			return m.openID(id)
 		}
 	}

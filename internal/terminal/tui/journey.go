@@ -18,7 +18,7 @@ const journeyWord = "journey"
 // journeyScreen shows a world of the journey, to choose a level of it.
 type journeyScreen struct {
 	back      *menuScreen
-	journey   journey.Map
+	journey   journey.Path
 	world, at int
 	top, room int // the first level that is seen, and how many are
 	message   string
@@ -26,7 +26,7 @@ type journeyScreen struct {
 
 // openJourney shows the journey at the level to go on with.
 func (m *model) openJourney() {
-	s := &journeyScreen{back: m.menu, journey: m.env.journey().Map()}
+	s := &journeyScreen{back: m.menu, journey: m.env.journey().Path()}
 	s.goTo(s.journey.Next)
 	m.screen = s
 }
@@ -166,7 +166,7 @@ func (s *journeyScreen) openAll(m *model) {
 	if err := m.env.store.saveJourney(p); err != nil {
 		s.message = m.env.store.trouble(err)
 	}
-	s.journey = p.Map()
+	s.journey = p.Path()
 }
 
 func (s *journeyScreen) click(m *model, _, y int) tea.Cmd {

@@ -14,7 +14,7 @@ import (
 // journey lists the worlds or the levels of one, plays a level, or opens them all.
 func (p *plainGame) journey(ctx context.Context, words []string) error {
 	progress := p.env.journey()
-	m := progress.Map()
+	m := progress.Path()
 	if len(words) == 0 {
 		p.tellWorlds(m)
 		return nil
@@ -47,7 +47,7 @@ func (p *plainGame) journey(ctx context.Context, words []string) error {
 
 // nextLevel plays the level to go on with.
 func (p *plainGame) nextLevel(ctx context.Context) error {
-	if next := p.env.journey().Map().Next; next != "" {
+	if next := p.env.journey().Path().Next; next != "" {
 		return p.open(ctx, next, nil)
 	}
 	p.say("You have won every star of the journey.")
@@ -57,7 +57,7 @@ func (p *plainGame) nextLevel(ctx context.Context) error {
 	return p.open(ctx, dailyWord, nil)
 }
 
-func (p *plainGame) tellWorlds(m journey.Map) {
+func (p *plainGame) tellWorlds(m journey.Path) {
 	p.say("Journey: %d of %d stars.", m.Stars, m.Of)
 	for i, w := range m.Worlds {
 		if w.Open {

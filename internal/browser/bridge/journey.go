@@ -1,0 +1,56 @@
+package bridge
+
+import (
+	"context"
+	"errors"
+
+	"lightsout/internal/journey"
+)
+
+// A Win is how a puzzle was won on this device; those that are not levels do not matter.
+type Win struct {
+	ID      string `json:"id"`
+	Presses int    `json:"presses"`
+	Hints   int    `json:"hints"`
+}
+
+// A JourneyRequest asks for the journey: the progress of this device and of others, as text,
+// and what was won since. Toggle opens every level, or closes them again.
+type JourneyRequest struct {
+	Progress []string `json:"progress"`
+	Wins     []Win    `json:"wins"`
+	Toggle   bool     `json:"toggle"`
+}
+
+// A Journey is the journey as the player sees it, and the progress as text. The app does not
+// play to other targets, so worlds with those are left out; their stars are kept.
+type Journey struct {
+	Progress string       `json:"progress"`
+	Path     journey.Path `json:"path"`
+}
+
+// maxWins is the most wins of one request.
+const maxWins = 10_000
+
+func (s *Session) journey(_ context.Context, r JourneyRequest) (Journey, error) {
+	if len(r.Wins) > maxWins {
+		return Journey{}, errors.New("too many wins at once")
+	}
+	var p journey.Progress
+	for _, text := range r.Progress {
+		more, err := journey.Parse(text)
+		if err != nil {
+			return Journey{}, err
+		}
+		p = p.Join(more)
+	}
+	for _, win := range r.Wins {
+		if level, _, _, ok := journey.Find(win.ID); ok && win.Presses >= level.Par {
+			p = p.With(level.ID, journey.Stars(win.Presses, level.Par, win.Hints))
+		}
+	}
+	if r.Toggle {
+		p.AllOpen = !p.AllOpen
+	}
+	return Journey{Progress: p.String(), Path: p.Path().WithoutTargets()}, nil
+}

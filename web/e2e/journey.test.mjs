@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { axe, cell, fitsAll, harness, ready } from "./harness.mjs";
+
+const app = harness();
+
+/** The first level, from the map to the win. */
+async function winFirst(page, act) {
+  await act(page.getByRole("link", { name: "Play level 1-1, Hello" }));
+  await ready(page);
+  await act(cell(page, 4));
+  await page.getByText("Level 1-1, Hello: 3 stars").waitFor();
+}
+
+const tap = (locator) => locator.tap();
+const click = (locator) => locator.click();
+
+for (const [size, act, options] of [
+  ["phone", tap, { viewport: { width: 360, height: 640 } }],
+  ["desktop", click, {}],
+]) {
+  describe(`the journey on a ${size}`, () => {
+    it("a level is won, and its stars stay", () =>
+      app.visit(
+        "",
+        size,
+        async (page) => {
+          await act(page.getByRole("link", { name: "Journey" }));
+          await page.getByRole("heading", { name: "Journey" }).waitFor();
+          await page.getByText("0 of 579 stars").waitFor();
+          await winFirst(page, act);
+          await page.getByRole("link", { name: "Next level" }).waitFor();
+          await act(page.getByRole("main").getByRole("link", { name: "Journey" }));
+          await page.getByText("3 of 579 stars").waitFor();
+          await page.getByText("Level 1-2 · In the corner").waitFor();
+          await page.reload();
+          await page.getByText("3 of 579 stars").waitFor();
+          await act(page.getByRole("button", { name: "Level 1-1, Hello, 3 stars" }));
+          await page.getByText("One press puts out the whole plus.").waitFor();
+          await act(page.getByRole("button", { name: "Level 1-4, Two at once, no stars yet" }));
+          await page.getByText("Par 2 · no stars yet").waitFor();
+          await act(page.getByRole("button", { name: "Level 1-5, Tiny, not open yet" }));
+          await page.getByText("Par 1 · New: every light has a button · not open yet").waitFor();
+        },
+        options,
+      ));
+  });
+}
+
+describe("the stars", () => {
+  it("go to another device in a file, and are added to those there", () =>
+    app.visit("#journey", "desktop", async (page) => {
+      await winFirst(page, click);
+      await page.getByRole("main").getByRole("link", { name: "Journey" }).click();
+      await page.getByText("3 of 579 stars").waitFor();
+      const waiting = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Save stars to a file" }).click();
+      const text = readFileSync(await (await waiting).path(), "utf8");
+      assert.equal(text, "Lights Out journey 1\n3 3x3:ba\n");
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await page.getByText("0 of 579 stars").waitFor();
+      const add = (name, content) =>
+        page.setInputFiles("#journey input[type=file]", { name, mimeType: "text/plain", buffer: Buffer.from(content) });
+      await add("journey.txt", `${text}2 3x3:b\n`);
+      await page.getByText("Your stars from the file are added.").waitFor();
+      await page.getByText("5 of 579 stars").waitFor();
+      await add("other.txt", "nonsense");
+      await page.getByText(/not the progress of a journey/i).waitFor();
+      await page.reload();
+      await page.getByText("5 of 579 stars").waitFor();
+    }));
+
+  it("open worlds, and a switch opens them all", () =>
+    app.visit("#journey", "desktop", async (page) => {
+      await page.getByText("Opens with 30 more stars in the world before.").first().waitFor();
+      await page.getByRole("switch", { name: "Open every level" }).check();
+      await page.getByRole("button", { name: "Level 2-20, The summit, no stars yet" }).waitFor();
+      await page.reload();
+      await page.getByRole("button", { name: "Level 11-16, Last light, no stars yet" }).waitFor();
+      await page.getByRole("switch", { name: "Open every level" }).uncheck();
+      await page.getByText("Opens with 30 more stars in the world before.").first().waitFor();
+    }));
+});
+
+describe("the map", () => {
+  it("is walked with the keyboard, one stop for each world", () =>
+    app.visit("#journey", "desktop", async (page) => {
+      const star = (name) => page.getByRole("button", { name });
+      await star("Level 1-1,").focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Enter");
+      await page.getByText("1-2 · In the corner", { exact: true }).waitFor();
+      assert.equal(await star("Level 1-2,").getAttribute("aria-pressed"), "true");
+      await page.keyboard.press("End");
+      assert.ok(await star("Level 1-20,").evaluate((element) => element === document.activeElement));
+      await page.keyboard.press("Tab");
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Play");
+    }));
+
+  for (const colorScheme of ["dark", "light"]) {
+    it(`fits every screen and has no faults for axe, ${colorScheme}`, () =>
+      app.visit(
+        "#journey",
+        "desktop",
+        async (page) => {
+          await page.getByRole("switch", { name: "Open every level" }).check();
+          await page.getByRole("button", { name: "Level 2-3," }).click();
+          await fitsAll(page, "the journey");
+          await (await axe(page))("the journey");
+        },
+        { colorScheme },
+      ));
+  }
+});

@@ -1,0 +1,51 @@
+// The journey: its levels and rules are the core's, its progress is a text on this device.
+
+import type { Core } from "../core/core";
+import type { LevelView, Path, WorldView } from "../protocol";
+import { read, readResults, write } from "../storage";
+
+const key = "journey";
+
+interface Change {
+  /** Progress of another device, to be added. */
+  more?: string;
+  /** Open every level, or only those that were reached. */
+  toggle?: boolean;
+}
+
+/** The progress as text, as files and other devices have it. */
+export function progressText(): string {
+  return read(key);
+}
+
+/** The journey with all that was won on this device. Damaged progress on the device does not
+ * stop anybody: then only the results count. */
+export async function travel(core: Core, { more = "", toggle = false }: Change = {}): Promise<Path> {
+  const wins = readResults().map(({ id, presses, hints }) => ({ id, presses, hints }));
+  const ask = (stored: string) => core.call("journey", { progress: [stored, more], wins, toggle });
+  const stored = read(key);
+  const { progress, path } = await ask(stored).catch((error) => (stored && !more ? ask("") : Promise.reject(error)));
+  write(key, progress);
+  return path;
+}
+
+/** A level and its place. */
+export interface Place {
+  world: WorldView;
+  level: LevelView;
+  /** Such as "2-9". */
+  number: string;
+}
+
+/** The level with an ID; undefined if there is none. */
+export function placeOf(path: Path, id: string): Place | undefined {
+  for (const [w, world] of path.worlds.entries())
+    for (const [l, level] of world.levels.entries())
+      if (level.id === id) return { world, level, number: `${w + 1}-${l + 1}` };
+  return undefined;
+}
+
+/** Stars in words: "no stars yet", "1 star", "3 stars". */
+export function starWords(stars: number): string {
+  return stars === 0 ? "no stars yet" : stars === 1 ? "1 star" : `${stars} stars`;
+}

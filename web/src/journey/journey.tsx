@@ -1,0 +1,261 @@
+import { render } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Core } from "../core/core";
+import { type Place, placeOf, progressText, starWords, travel } from "../game/journey";
+import { resolveLocally } from "../game/resolve";
+import { item } from "../item";
+import type { LevelView, Path, WorldView } from "../protocol";
+import { counted, messageOf } from "../text";
+import { Button } from "../ui/button";
+import { Switch } from "../ui/controls";
+import { download } from "../ui/download";
+import { Thumbnail } from "../ui/thumbnail";
+import { figureOf, frame } from "./figures";
+
+/** The longest file of progress that is read, as in Go's journey. */
+const maxFile = 1 << 18;
+
+/** Shows the journey, and returns the name of the page. */
+export function showJourney(root: HTMLElement, core: Core): string {
+  // Every visit counts what was won since the last one.
+  render(<Journey key={visits++} core={core} />, root);
+  return "Journey";
+}
+
+let visits = 0;
+
+function Journey({ core }: { core: Core }) {
+  const [path, setPath] = useState<Path | undefined>(undefined);
+  const [note, setNote] = useState("");
+  const go = (change?: Parameters<typeof travel>[1], done = "") =>
+    travel(core, change).then(
+      (found) => {
+        setPath(found);
+        setNote(done);
+      },
+      (error) => setNote(messageOf(error)),
+    );
+  useEffect(() => {
+    go();
+  }, [core]);
+  const next = path && placeOf(path, path.next);
+  return (
+    <div class="journey-page">
+      <div class="journey-head">
+        <div>
+          <h1>Journey</h1>
+          <p class="sub">A path through the whole game. Three stars each: solved, close to par, par without a hint.</p>
+        </div>
+        {path && <Stars stars={path.stars} of={path.of} />}
+      </div>
+      {next && <NextLevel place={next} />}
+      <div class="worlds">
+        {path?.worlds.map((world, i) => (
+          <World key={world.name} world={world} number={i + 1} next={path.next} />
+        ))}
+      </div>
+      {path && <Keep path={path} onChange={go} />}
+      <p class={note ? "sub" : "unseen"} role="status">
+        {note || (path ? "" : "Getting the journey ready …")}
+      </p>
+    </div>
+  );
+}
+
+function Stars({ stars, of }: { stars: number; of: number }) {
+  return (
+    <p class="stars">
+      <span aria-hidden="true">★</span> {stars} of {of}
+      <span class="unseen"> stars</span>
+    </p>
+  );
+}
+
+/** What a level is like, in a few words. */
+function aboutLevel({ par, idea }: LevelView): string {
+  return `Par ${par}${idea ? ` · New: ${idea}` : ""}`;
+}
+
+function NextLevel({ place: { level, number } }: { place: Place }) {
+  return (
+    <section class="next-level" aria-label="Next level">
+      <Picture level={level} />
+      <div>
+        <b>
+          Level {number} · {level.title}
+        </b>
+        <p class="sub">{level.about}</p>
+        <p class="sub">{aboutLevel(level)}</p>
+      </div>
+      <a class="button primary" href={`#${level.id}`} aria-label={`Play level ${number}, ${level.title}`}>
+        Play
+      </a>
+    </section>
+  );
+}
+
+/** The board of a level, where the page can draw it. */
+function Picture({ level }: { level: LevelView }) {
+  const position = useMemo(() => resolveLocally(level.id), [level.id]);
+  return position ? <Thumbnail board={position.board} lights={position.lights} /> : null;
+}
+
+interface WorldProps {
+  world: WorldView;
+  number: number;
+  /** The ID of the level to go on with. */
+  next: string;
+}
+
+/** A world: its constellation, whose stars are its levels, and the level that was chosen. */
+function World({ world, number, next }: WorldProps) {
+  const [chosen, setChosen] = useState<number | undefined>(undefined);
+  const name = `world-${world.name}`;
+  return (
+    <section class={`world ${world.open ? "" : "closed"}`} aria-labelledby={name}>
+      <div class="world-head">
+        <h2 id={name}>
+          {number} · {world.title}
+        </h2>
+        {world.open && <Stars stars={world.stars} of={world.of} />}
+      </div>
+      <p class="sub">{world.about}</p>
+      {world.open ? (
+        <>
+          <Constellation world={world} number={number} next={next} chosen={chosen} onChoose={setChosen} />
+          <div class="chosen" role="status">
+            {chosen !== undefined && <Chosen level={item(world.levels, chosen)} number={`${number}-${chosen + 1}`} />}
+          </div>
+        </>
+      ) : (
+        <>
+          <Sky world={world} />
+          <p class="sub">Opens with {counted(world.needs, "more star", "more stars")} in the world before.</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The picture of a world: its outline, and lines between stars that were won. It shines the more
+ * stars are won. */
+function Sky({ world }: { world: WorldView }) {
+  const { outline, inside, spots, starts } = useMemo(() => figureOf(world.name, world.levels.length), [world]);
+  const lines = spots
+    .map((to, i) => ({ to, from: spots[i - 1], i }))
+    .filter(({ i }) => !starts.has(i) && item(world.levels, i).stars > 0 && item(world.levels, i - 1).stars > 0)
+    .map(({ to, from = to }) => `M${from.join(" ")}L${to.join(" ")}`);
+  return (
+    <svg class="sky" viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+      <path class="shine" d={inside} style={{ fillOpacity: (0.18 * world.stars) / world.of }} />
+      <path class="outline" d={outline} />
+      <path class="walked" d={lines.join("")} />
+    </svg>
+  );
+}
+
+interface ConstellationProps extends WorldProps {
+  chosen: number | undefined;
+  onChoose(level: number): void;
+}
+
+function Constellation({ world, number, next, chosen, onChoose }: ConstellationProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { spots } = useMemo(() => figureOf(world.name, world.levels.length), [world]);
+  const first = Math.max(
+    0,
+    world.levels.findIndex(({ id }) => id === next),
+  );
+  // One stop for the Tab key; the arrows lead from star to star.
+  const [at, setAt] = useState(first);
+  const move = (event: KeyboardEvent) => {
+    const last = world.levels.length - 1;
+    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowUp: at - 1, ArrowRight: at + 1, ArrowDown: at + 1 };
+    const to = event.key === "Home" ? 0 : event.key === "End" ? last : steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const there = Math.min(Math.max(to, 0), last);
+    setAt(there);
+    list.current?.querySelectorAll<HTMLElement>("button")[there]?.focus();
+  };
+  return (
+    <div class="figure">
+      <Sky world={world} />
+      <ol ref={list} onKeyDown={move}>
+        {world.levels.map((level, i) => {
+          const [x, y] = spots[i] ?? [0, 0];
+          const state = !level.open ? "closed" : level.id === next ? "next" : `won${level.stars}`;
+          return (
+            <li key={level.id} style={{ left: `${x}%`, top: `${(100 * y) / frame.height}%` }}>
+              <button
+                type="button"
+                class={`star ${state}`}
+                tabIndex={i === at ? 0 : -1}
+                aria-pressed={i === chosen}
+                aria-label={`Level ${number}-${i + 1}, ${level.title}, ${level.open ? starWords(level.stars) : "not open yet"}`}
+                onClick={() => {
+                  setAt(i);
+                  onChoose(i);
+                }}
+              >
+                <i aria-hidden="true" />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** The level that was chosen, to be played. */
+function Chosen({ level, number }: { level: LevelView; number: string }) {
+  return (
+    <div class="next-level">
+      <Picture level={level} />
+      <div>
+        <b>
+          {number} · {level.title}
+        </b>
+        <p class="sub">{level.about}</p>
+        <p class="sub">
+          {aboutLevel(level)} · {level.open ? starWords(level.stars) : "not open yet"}
+        </p>
+      </div>
+      {level.open && (
+        <a class="button primary" href={`#${level.id}`}>
+          Play
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface KeepProps {
+  path: Path;
+  onChange(change: Parameters<typeof travel>[1], done?: string): void;
+}
+
+/** What a player can do with the progress. */
+function Keep({ path, onChange }: KeepProps) {
+  const chosen = useRef<HTMLInputElement>(null);
+  const open = async ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    const file = currentTarget.files?.[0];
+    if (!file) return;
+    const more = file.size <= maxFile ? await file.text() : "too long";
+    currentTarget.value = "";
+    onChange({ more }, "Your stars from the file are added.");
+  };
+  const save = () => download(new Blob([progressText()], { type: "text/plain" }), "journey.txt");
+  return (
+    <section class="keep" aria-label="Your progress">
+      <Switch label="Open every level" value={path.all_open} onChange={() => onChange({ toggle: true })} />
+      <div class="row">
+        <Button onClick={save}>Save stars to a file</Button>
+        <input ref={chosen} type="file" accept=".txt" hidden aria-label="Saved stars" onChange={open} />
+        <Button onClick={() => chosen.current?.click()}>Add stars from a file …</Button>
+      </div>
+      <p class="sub">Your stars stay on this device. The terminal game reads and writes the same file.</p>
+    </section>
+  );
+}
