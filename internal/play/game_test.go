@@ -121,9 +121,11 @@ func TestScores(t *testing.T) {
 		points int
 	}{
 		{nil, nil, 3, 1000},
-		{nil, []coach.Rung{coach.Where, coach.Why}, 3, 970},
+		{nil, []coach.Rung{coach.Where}, 2, 990},
+		{nil, []coach.Rung{coach.Where, coach.Why}, 2, 970},
 		{nil, []coach.Rung{coach.Press}, 2, 950},
 		{[]int{1}, nil, 2, 714},
+		{[]int{1, 3}, nil, 1, 555},
 		{[]int{1, 3, 5}, []coach.Rung{coach.Where}, 1, 444},
 	} {
 		g := open(t, "3x3", play.Options{Budget: play.Unlimited})

@@ -38,9 +38,9 @@ func replayed(t testing.TB, id string, moves []int, hints play.Hints) (play.Scor
 	s.Points = max(0, s.Points-10*hints.Where-20*hints.Why-50*hints.Press)
 	if hints.Press > 0 {
 		s.Perfect = false
-		if s.Stars == 3 {
-			s.Stars = 2
-		}
+	}
+	if hints != (play.Hints{}) && s.Stars == 3 {
+		s.Stars = 2
 	}
 	return s, true
 }

@@ -15,8 +15,8 @@ type Score struct {
 	Seconds int   `json:"seconds"`
 	// Perfect says that no solution has fewer presses, and that none of them was shown.
 	Perfect bool `json:"perfect"`
-	// Stars are 3 for par without a hint that shows a press, 2 for at most one and a
-	// half times par, and 1 for every other win.
+	// Stars are 3 for par without a hint, 2 for at most two presses above par, and 1 for
+	// every other win.
 	Stars int `json:"stars"`
 	// Points are 1000 for par, proportionally fewer for more presses, minus the cost
 	// of the hints: 10 for where, 20 for why, 50 for press. They are never below 0.
@@ -25,6 +25,7 @@ type Score struct {
 
 const (
 	maxStars   = 3
+	nearPar    = 2 // presses above par that still win two stars
 	fullPoints = 1000
 	whereCost  = 10
 	whyCost    = 20
@@ -50,10 +51,10 @@ func (s *Score) rate(proved bool) {
 
 func (s Score) stars() int {
 	switch {
-	case s.Moves <= s.Par && s.Hints.Press == 0:
+	case s.Moves <= s.Par && s.Hints.Total() == 0:
 		return maxStars
-	case 2*s.Moves <= 3*s.Par:
-		return 2
+	case s.Moves <= s.Par+nearPar:
+		return maxStars - 1
 	}
 	return 1
 }
