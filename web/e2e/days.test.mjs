@@ -14,7 +14,7 @@ async function winByHints(page) {
     for (const name of ["Hint", "Closer", "Which one?", "Press it"])
       await page.getByRole("button", { name, exact: true }).click();
   }
-  await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+  await page.getByRole("heading", { name: "Lights out!" }).waitFor();
   return par;
 }
 
@@ -63,7 +63,7 @@ describe("the days", () => {
         assert.ok((await page.textContent("#sub")).startsWith(`No. ${numberOf(monday)} · ${named(monday, ofYear)}`)),
       );
       const par = await winByHints(page);
-      await page.getByText("Hints showed 5 lights.").waitFor();
+      await page.getByText("Hints showed you all of them.").waitFor();
       await dots.getByRole("link", { name: "Monday: solved in par, with hints" }).waitFor();
 
       await page.getByRole("button", { name: "Share" }).click();
@@ -115,7 +115,7 @@ describe("the days", () => {
   it("to come are not counted when they are solved", () =>
     onWednesday(`#daily#${dateOf(monday + 7 * day)}`, "desktop", async (page) => {
       await winByHints(page);
-      await page.getByText("This is the puzzle of a day to come, so the day is not counted.").waitFor();
+      await page.getByText("This puzzle’s day hasn’t come yet, so it doesn’t count.").waitFor();
       assert.deepEqual(await page.evaluate(() => [localStorage.getItem("days"), localStorage.getItem("results")]), [
         "",
         null,
@@ -134,7 +134,7 @@ describe("after a win", () => {
         for (const name of ["Hint", "Closer", "Which one?", "Press it"])
           await page.getByRole("button", { name, exact: true }).click();
       }
-      await page.getByRole("heading", { name: "Lights out", exact: true }).waitFor();
+      await page.getByRole("heading", { name: "Lights out!" }).waitFor();
       const replay = page.getByRole("region", { name: "Replay" });
       await replay.getByText(`Yours, ${par + 2}`).waitFor();
       await replay.getByText(`The shortest way, ${par}`).waitFor();
@@ -144,7 +144,7 @@ describe("after a win", () => {
       await replay.getByRole("button", { name: "Pause" }).waitFor();
       await soon(async () => assert.equal(await replay.getByLabel("Press").inputValue(), "1"));
       await replay.getByLabel("Press").fill(String(par + 2));
-      await page.getByRole("link", { name: "Another like this" }).click();
+      await page.getByRole("link", { name: "Next puzzle" }).click();
       await page.waitForFunction((n) => new RegExp(`^#5x5#[a-z0-9]{6},par=${n}$`).test(location.hash), par);
       await ready(page);
       await soon(async () => assert.equal(Number(await page.textContent(".stats div:nth-child(2) dd")), par));

@@ -53,7 +53,7 @@ describe("the editor", () => {
       await page.waitForFunction(() => location.hash === "#5x5:23");
       await ready(page);
       await cell(page, 0).tap();
-      await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+      await page.getByRole("heading", { name: "Perfect!" }).waitFor();
       await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
     }));
 });

@@ -129,7 +129,7 @@ describe("two tabs of one game", () => {
       await ready(other);
       for (const name of ["Hint", "Closer", "Which one?", "Press it"])
         await other.getByRole("button", { name, exact: true }).click();
-      await other.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+      await other.getByRole("heading", { name: "Lights out!" }).waitFor();
       await shows(page, await lights(other));
     }));
 

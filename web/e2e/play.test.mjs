@@ -36,7 +36,7 @@ for (const size of ["phone", "desktop"]) {
       app.visit(`#${small.id}`, size, async (page) => {
         await ready(page);
         for (const button of small.presses) await tap(page, button);
-        await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+        await page.getByRole("heading", { name: "Perfect!" }).waitFor();
         await soon(async () => assert.equal(await lights(page), "000000000"));
         await tap(page, 4); // a board that is won takes no presses
         await soon(async () => assert.equal(await lights(page), "000000000"));
@@ -63,7 +63,7 @@ for (const size of ["phone", "desktop"]) {
             button.click(); // a nervous finger
           });
         }
-        await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+        await page.getByRole("heading", { name: "Lights out!" }).waitFor();
         await soon(async () => assert.equal(await page.textContent(".stats dd"), String(par)));
       }));
 
@@ -174,7 +174,7 @@ describe("the keyboard alone", () => {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("Enter");
-      await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+      await page.getByRole("heading", { name: "Perfect!" }).waitFor();
       await said(page, /All lights are out\.$/);
     }));
 
@@ -203,7 +203,7 @@ describe("the keyboard alone", () => {
       }
       await page.keyboard.press("Enter");
       await soon(async () =>
-        assert.equal(await page.evaluate(() => document.activeElement.textContent), "Lights out, in par"),
+        assert.equal(await page.evaluate(() => document.activeElement.textContent), "Lights out!"),
       );
     }));
 
@@ -543,7 +543,7 @@ describe("the daily puzzle", () => {
         for (const name of ["Hint", "Closer", "Which one?", "Press it"])
           await page.getByRole("button", { name, exact: true }).click();
       }
-      await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+      await page.getByRole("heading", { name: "Lights out!" }).waitFor();
       await page.locator(".week li.on.shown").waitFor();
       await soon(async () => assert.match(await page.textContent("#sub"), /^No\. \d+ · /));
     }));

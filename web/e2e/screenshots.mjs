@@ -28,7 +28,7 @@ const scenes = {
     async act(page) {
       await ready(page);
       for (const button of [1, 7, 9, 13, 16, 20, 22]) await page.locator(`#board [data-button="${button}"]`).click();
-      await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+      await page.getByRole("heading", { name: "Perfect!" }).waitFor();
       await page.waitForTimeout(1500);
     },
   },

@@ -96,7 +96,7 @@ async function send(method, path, body) {
 /** Plays today's puzzle by its solution. */
 async function win(page, presses = solution) {
   for (const button of presses) await cell(page, button).click();
-  await page.getByRole("heading", { name: "Lights out, in par" }).waitFor();
+  await page.getByRole("heading", { name: "Perfect!" }).waitFor();
 }
 
 const table = (page) => page.getByRole("region", { name: /’s table$/ });

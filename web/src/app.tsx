@@ -28,6 +28,7 @@ const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   class: async () => (await import("./play/classDialog")).ClassDialog,
   days: async () => (await import("./play/daysDialog")).DaysDialog,
   games: async () => (await import("./play/gamesDialog")).GamesDialog,
+  keys: async () => (await import("./play/keysDialog")).KeysDialog,
 };
 
 /** The open dialog, and how many dialogs were opened until then. */
@@ -79,7 +80,7 @@ export function start(stage: Stage): void {
   for (const query of ["(prefers-color-scheme: light)", "(prefers-contrast: more)"]) {
     matchMedia(query).addEventListener("change", () => applySettings(session.settings.value));
   }
-  document.addEventListener("keydown", (event) => shortcuts(event, stage));
+  document.addEventListener("keydown", (event) => shortcuts(event, session, show));
   keepFocus();
   enter(session, false);
   updateDay(session);
@@ -183,12 +184,23 @@ async function load(route: Route, session: Session): Promise<() => string> {
   return () => "";
 }
 
-/** Undo and redo with the usual keys. */
-function shortcuts(event: KeyboardEvent, stage: Stage): void {
+/** Undo and redo with the usual keys, and letters as in the terminal. */
+function shortcuts(event: KeyboardEvent, session: Session, show: (name: DialogName) => void): void {
   const target = event.target as HTMLElement;
-  if (!(event.ctrlKey || event.metaKey) || target.closest("input, dialog") || section.value !== "play") return;
+  if (event.altKey || target.closest("input, dialog") || section.value !== "play") return;
+  const { stage } = session;
   const key = event.key.toLowerCase();
-  if (key !== "z" && key !== "y") return;
+  const held = event.ctrlKey || event.metaKey;
+  const act: Record<string, () => void> = held
+    ? { z: () => stage.act(event.shiftKey ? "redo" : "undo"), y: () => stage.act("redo") }
+    : {
+        h: () => session.help(),
+        u: () => stage.act("undo"),
+        r: () => stage.act("reset"),
+        n: () => show("new"),
+        "?": () => show("keys"),
+      };
+  if (!act[key] || (!held && (event.repeat || !session.settings.value.keys))) return;
   event.preventDefault();
-  stage.act(key === "y" || event.shiftKey ? "redo" : "undo");
+  act[key]();
 }

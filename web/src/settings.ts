@@ -11,6 +11,8 @@ export interface Settings {
   sound: boolean;
   haptics: boolean;
   clock: boolean;
+  /** Whether single letters do something, as in the terminal. */
+  keys: boolean;
 }
 
 const defaults: Settings = {
@@ -21,6 +23,7 @@ const defaults: Settings = {
   sound: false,
   haptics: true,
   clock: false,
+  keys: true,
 };
 
 export function readSettings(): Settings {

@@ -132,14 +132,14 @@ describe("the panel beside the board", () => {
       ["Closer", "Hint 2 of 3"],
       ["Which one?", "Hint 3 of 3"],
     ] as const) {
-      const found = document.querySelector<HTMLButtonElement>(".controls .primary");
+      const found = document.querySelector<HTMLButtonElement>(".controls .hint");
       expect(found?.textContent, heading).toBe(name);
       found?.click();
       await until(() => text(".advice small").startsWith(heading));
     }
     button("Why?").click();
     await until(() => text(".advice small") === "For the curious");
-    document.querySelector<HTMLButtonElement>(".controls .primary")?.click();
+    document.querySelector<HTMLButtonElement>(".controls .hint")?.click();
     await until(() => session.shown.value.game?.presses === 1);
     expect(solution).toContain(session.shown.value.game?.pressed);
     await until(() => document.querySelector(".advice small") === null);
@@ -153,9 +153,17 @@ describe("the panel beside the board", () => {
     await until(() => text(".stats").startsWith("presses4"));
     button("Undo").focus();
     session.stage.act(`press ${solution[4]}`);
-    await until(() => text(".win h2") === "Lights out, in par");
+    await until(() => text(".win h2") === "Perfect!");
     expect(document.activeElement).toBe(document.querySelector(".win h2"));
     expect(document.querySelector(".controls")).toBeNull();
+    expect(document.querySelector(".win .stars")?.getAttribute("aria-label")).toBe("3 stars");
+    expect(text(".win p")).toBe("5 presses. Nobody can do it in fewer.");
+    expect(button("Next puzzle").getAttribute("href")).toMatch(/^#3x3#\w+,par=5$/);
+    expect([...document.querySelectorAll(".win .badge b")].map((badge) => badge.textContent)).toEqual([
+      "New: First light",
+      "New: On par",
+      "New: By yourself",
+    ]);
   });
 });
 
@@ -172,7 +180,6 @@ describe("after a win", () => {
     expect([slider.max, slider.value]).toEqual(["7", "7"]);
     button("Replay").click();
     await until(() => button("Pause") !== undefined && slider.value === "0");
-    expect(button("Another like this").getAttribute("href")).toMatch(/^#3x3#\w+,par=5$/);
   });
 });
 

@@ -1,5 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { byBoard, countSolved, daysOf, dayWords, shareText, squares, weekOf } from "../src/game/statistics";
+import { achieved, achievements } from "../src/game/achievements";
+import { untilTomorrow } from "../src/game/names";
+import {
+  byBoard,
+  countSolved,
+  daysOf,
+  dayWords,
+  overPar,
+  shareText,
+  squares,
+  weekOf,
+  winSentence,
+} from "../src/game/statistics";
 import { item } from "../src/item";
 import { otherWay } from "../src/play/afterWin";
 import { type Result, readResults, writeResult } from "../src/storage";
@@ -129,5 +141,75 @@ describe("the way beside one's own", () => {
     expect(otherWay(ways, [1, 1, 1, 2, 3], 3, true)).toEqual({ presses: [1, 2, 3], caption: "The shortest way, 3" });
     expect(otherWay(ways, [9, 9, 1, 2, 3], 3, false)?.caption).toBe("The best known way, 3");
     expect(otherWay([[1, 2, 3]], [3, 2, 1], 3, true)).toBeUndefined();
+  });
+});
+
+describe("a win in words", () => {
+  it("says what it took, and what hints showed", () => {
+    expect(winSentence(5, 5, true, 0)).toBe("5 presses. Nobody can do it in fewer.");
+    expect(winSentence(1, 1, true, 1)).toBe("1 press. Nobody can do it in fewer. Hints showed you all of them.");
+    expect(winSentence(7, 5, true, 2)).toBe("7 presses, 2 more than the fewest. Hints showed you 2 of them.");
+    expect(winSentence(50, 50, false, 0)).toBe("50 presses, as few as the best known.");
+    expect(winSentence(52, 50, false, 0)).toBe("52 presses, 2 more than the best known.");
+  });
+});
+
+describe("days by their distance from par", () => {
+  it("are each counted once", () => {
+    const over = [-1, 0, 0, 1, 2, 3, 4, 5, 99];
+    const bars = overPar(over.map((more) => result({ presses: 5 + more })));
+    expect(bars.map(({ name, wins }) => [name, wins])).toEqual([
+      ["par", 3],
+      ["+1", 1],
+      ["+2", 1],
+      ["+4", 2],
+      ["more", 2],
+    ]);
+    expect(bars.map(({ has }) => has(result({ presses: 8 })))).toEqual([false, false, false, true, false]);
+  });
+});
+
+describe("the time until tomorrow", () => {
+  it("ends at midnight", () => {
+    expect(untilTomorrow(new Date(2026, 10, 16, 23, 59, 59))).toBe("0:00:01");
+    expect(untilTomorrow(new Date(2026, 10, 16, 14, 18, 53))).toBe("9:41:07");
+    expect(untilTomorrow(new Date(2026, 11, 31))).toBe("24:00:00");
+  });
+});
+
+describe("achievements", () => {
+  const names = (results: Result[], streak = 0) => achieved(results, streak).map(({ name }) => name);
+
+  it("come with results, and none without", () => {
+    expect(names([])).toEqual([]);
+    expect(names([result({ presses: 9, hints: 1 })])).toEqual(["First light"]);
+    expect(names([result({ hints: 1 })])).toEqual(["First light", "On par"]);
+    expect(names([result()])).toEqual(["First light", "On par", "By yourself"]);
+    expect(names([result({ par: 15, presses: 15 })])).toContain("Long way");
+    expect(names([result({ par: 14, presses: 14 })])).not.toContain("Long way");
+  });
+
+  it("count at their number, not before", () => {
+    const days = (n: number) => Array.from({ length: n }, (_, i) => result({ id: `daily#2026-11-${10 + i}` }));
+    expect(names(days(9))).not.toContain("Ten up");
+    expect(names(days(10))).toEqual(expect.arrayContaining(["Ten up", "Ten perfect", "Ten days in par"]));
+    expect(names(days(7), 6)).not.toContain("A week");
+    expect(names(days(7), 7)).toContain("A week");
+    expect(names(days(7), 29)).not.toContain("A month");
+    expect(names(days(7), 30)).toContain("A month");
+  });
+
+  it("are there for boards as the game names them", () => {
+    const boards = ["5x5,torus", "5x5,mobius", "5x5,klein", "hex4", "5x5,mod=3", "cube3"];
+    const found = names(boards.map((board) => result({ board, presses: 9 })));
+    expect(found).toEqual([
+      "First light",
+      "Round the doughnut",
+      "One-sided",
+      "Beekeeper",
+      "In colour",
+      "Other dimensions",
+    ]);
+    expect(new Set(achievements.map(({ name }) => name)).size).toBe(15);
   });
 });

@@ -114,9 +114,8 @@ function Says({ play }: { play: EmbedGame }) {
 
 function wonWords(game: Snapshot, view: View | undefined): string {
   const par = parOf(view);
-  if (par === undefined) return "Lights out.";
-  const inPar = view?.proved === true && game.presses <= par;
-  return `Lights out${inPar ? ", in par" : ""}. ${winSentence(inPar, game.presses, par, game.hints.press)}`;
+  if (par === undefined) return "Lights out!";
+  return `Lights out! ${winSentence(game.presses, par, view?.proved === true, game.hints.press)}`;
 }
 
 function start(): void {

@@ -261,6 +261,25 @@ export class Session {
     }
   }
 
+  /** Asks for the next rung of the hint, or presses the light that it shows. Those who click twice
+   * have seen the light twice, and it is pressed once. A teacher may allow hints only after some
+   * presses, or none. */
+  help(seen = this.hintShows): void {
+    if ((this.shown.value.game?.presses ?? 0) < this.hintsAfter) return;
+    if (seen) this.follow();
+    else this.ask();
+  }
+
+  /** Whether the hint shows which light to press. */
+  get hintShows(): boolean {
+    return (this.hint.value?.press ?? -1) >= 0;
+  }
+
+  /** How many presses there have to be before a hint; infinity for none. */
+  get hintsAfter(): number {
+    return this.assignment.value?.hints ?? 0;
+  }
+
   /** Presses the light that the hint shows, once, however often it is called. */
   follow(): void {
     const press = this.hint.value?.press ?? -1;

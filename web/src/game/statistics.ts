@@ -122,9 +122,36 @@ export function squares({ presses, par, shown }: Result): string {
 }
 
 /** What is said about a win. */
-export function winSentence(inPar: boolean, moves: number, par: number, shown: number): string {
-  const helped = shown > 0 ? ` Hints showed ${shown === 1 ? "one light" : `${shown} lights`}.` : "";
-  if (inPar) return `No solution is shorter.${helped}`;
-  if (moves <= par) return `As short as the best known solution.${helped}`;
-  return `${counted(moves - par, "press", "presses")} more than the shortest solution.${helped}`;
+export function winSentence(moves: number, par: number, proved: boolean, shown: number): string {
+  const helped = shown > 0 ? ` Hints showed you ${shown >= moves ? "all" : shown} of them.` : "";
+  const presses = counted(moves, "press", "presses");
+  if (moves > par) return `${presses}, ${moves - par} more than the ${proved ? "fewest" : "best known"}.${helped}`;
+  return proved ? `${presses}. Nobody can do it in fewer.${helped}` : `${presses}, as few as the best known.${helped}`;
+}
+
+/** How many puzzles were won so far from par. */
+export interface OverPar {
+  name: string;
+  wins: number;
+  has(result: Result): boolean;
+}
+
+/** The steps from par on, each with the most presses above it. */
+const steps: readonly [name: string, most: number][] = [
+  ["par", 0],
+  ["+1", 1],
+  ["+2", 2],
+  ["+4", 4],
+  ["more", Number.POSITIVE_INFINITY],
+];
+
+/** The wins by how far from par they were. */
+export function overPar(results: readonly Result[]): OverPar[] {
+  let least = Number.NEGATIVE_INFINITY;
+  return steps.map(([name, most]) => {
+    const above = least;
+    least = most;
+    const has = ({ presses, par }: Result) => presses - par > above && presses - par <= most;
+    return { name, wins: results.filter(has).length, has };
+  });
 }

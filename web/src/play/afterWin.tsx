@@ -4,7 +4,6 @@ import { formatPosition, type Lights, press } from "../board/state";
 import { tomorrow } from "../game/dailies";
 import type { Snapshot } from "../game/game";
 import { dateOf } from "../game/names";
-import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { present } from "../service/present";
 import { Button } from "../ui/button";
@@ -22,27 +21,19 @@ interface Way {
   caption: string;
 }
 
-/** The player's way and a shortest one, to be watched side by side; and what could come next. */
+/** The player's way and a shortest one, to be watched side by side; and what comes tomorrow. */
 export function AfterWin({ session }: { session: Session }) {
   const { game } = session.shown.value;
   const view = session.game.value?.view;
-  const [seed] = useState(newSeed);
   if (!game?.won || !view?.score) return null;
   const { proved, par } = view;
-  // As many presses as here are sure to be possible; where par is not proved any will do.
   const date = dateOf(game.id);
-  const another = `${game.board.spec}#${seed}${proved ? `,par=${par}` : ""}`;
   return (
     <>
       <JourneyStep key={game.id} session={session} id={game.id} />
       {game.board.lights <= maxLights && !game.board.apart && (
         <Ways key={game.pressedButtons.join()} session={session} game={game} par={par} proved={proved} />
       )}
-      <div class="row">
-        <a class="button" href={`#${another}`}>
-          Another like this
-        </a>
-      </div>
       {date && present() && <DayTable key={date} date={date} />}
       {date && <Tomorrow />}
     </>

@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
 import { parseBoard } from "../board/board";
+import { achievements } from "../game/achievements";
 import { tomorrow } from "../game/dailies";
 import { boardName, capital, dateOfNumber, dayNumber, minutes, today } from "../game/names";
 import type { Session } from "../game/session";
 import { byBoard, countSolved, daysOf, dayWords, inPar } from "../game/statistics";
 import { type Result, readDays, readResults } from "../storage";
 import { Dialog } from "../ui/dialog";
+import { Stars } from "./stars";
 
 const months = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
@@ -26,6 +28,7 @@ export function DaysDialog({ session, onClose }: { session: Session; onClose(): 
             Tomorrow: {next.title}. {next.about}
           </p>
         )}
+        <Achievements results={results} streak={session.calendar.value?.streak.longest ?? 0} />
         <Boards results={results} />
       </div>
     </Dialog>
@@ -142,6 +145,26 @@ function Day({ number, column, solved, result, now, onOpen }: DayProps) {
         </a>
       )}
     </li>
+  );
+}
+
+/** All achievements, those that are still to come in the dark. */
+function Achievements({ results, streak }: { results: Result[]; streak: number }) {
+  return (
+    <ul class="badges" aria-label="Achievements">
+      {achievements.map(({ name, about, has }) => {
+        const on = has(results, streak);
+        return (
+          <li key={name} class={`badge ${on ? "on" : ""}`}>
+            <Stars stars={on ? 1 : 0} of={1} />
+            <div>
+              <b>{name}</b>
+              <p>{about}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -30,7 +30,7 @@ export function Offer({ board, onAnswer }: Props) {
   };
   return (
     <div class="offer">
-      <p>New here? Eight presses show how.</p>
+      <p>Turn off all the lights. New here?</p>
       <button type="button" class="icon" aria-label="No, thanks" onClick={answer}>
         <Icon name="close" />
       </button>

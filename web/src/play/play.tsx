@@ -3,9 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import { CoreUnavailable } from "../core/core";
 import { todaysID } from "../game/dailies";
 import { hintLabel } from "../game/hints";
-import { dateOf, minutes, today } from "../game/names";
+import { minutes } from "../game/names";
 import type { Session } from "../game/session";
-import { toCome, weekOf, winSentence } from "../game/statistics";
+import { toCome, weekOf } from "../game/statistics";
 import { isNewcomer, readResults } from "../storage";
 import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
@@ -15,7 +15,7 @@ import { Offer } from "./offer";
 import { Moves, Stat, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
-export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class";
+export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "keys";
 
 interface Props {
   session: Session;
@@ -27,6 +27,8 @@ function isLost({ shown, trouble }: Session): boolean {
   return trouble.value !== undefined && !shown.value.game;
 }
 
+const win = () => import("./win");
+
 /** The panel beside the board, or below it on a phone. */
 export function PlaySide({ session, open }: Props) {
   const { id, game, stored } = session.shown.value;
@@ -35,6 +37,10 @@ export function PlaySide({ session, open }: Props) {
   const hadFocus = useRef(false);
   const assignment = session.assignment.value;
   const lost = isLost(session);
+  const begun = game?.begun ?? false;
+  useEffect(() => {
+    if (begun) win().catch(() => undefined); // so that it is there when it is needed, and offline
+  }, [begun]);
   return (
     <>
       {assignment && !lost && (
@@ -43,7 +49,7 @@ export function PlaySide({ session, open }: Props) {
           show={({ GameAssignment }) => <GameAssignment session={session} assignment={assignment} />}
         />
       )}
-      {won && <Win session={session} open={open} hadFocus={hadFocus} />}
+      {won && <Later load={win} show={({ Win }) => <Win session={session} open={open} hadFocus={hadFocus} />} />}
       {!won && !lost && (
         <Stats game={game} view={session.game.value?.view}>
           {session.settings.value.clock && <Clock session={session} />}
@@ -97,21 +103,21 @@ function Controls({ session, hadFocus }: FocusProps) {
 }
 
 /** It stays enabled while the core thinks, as it would lose the focus; a second click is
- * ignored. A teacher may allow hints only after some presses, or none. */
+ * ignored. */
 function HintButton({ session }: { session: Session }) {
   const hint = session.hint.value;
   const ready = session.game.value !== undefined;
-  const shown = hint !== undefined && hint.press >= 0;
-  const wait = session.assignment.value?.hints ?? 0;
+  const shows = session.hintShows;
+  const wait = session.hintsAfter;
   const early = (session.shown.value.game?.presses ?? 0) < wait;
   if (wait === Number.POSITIVE_INFINITY) return null;
   return (
     <button
       type="button"
-      class="button primary"
+      class="button hint"
       disabled={!ready}
       aria-disabled={session.thinking.value || early}
-      onClick={() => !early && (shown ? session.follow() : session.ask())}
+      onClick={() => session.help(shows)}
     >
       {hintLabel(hint)}
     </button>
@@ -212,54 +218,6 @@ function Links({ session, open }: Props) {
         </a>
       )}
       {updated.value && <QuietButton onClick={() => location.reload()}>Reload to update</QuietButton>}
-    </div>
-  );
-}
-
-function Win({ session, open, hadFocus }: Props & FocusProps) {
-  const { stage } = session;
-  const { id, game, played } = session.shown.value;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (hadFocus.current) heading.current?.focus();
-    hadFocus.current = false;
-  }, [hadFocus]);
-  const view = session.game.value?.view;
-  const score = view?.score;
-  // Also with hints: the score is perfect only without those that show a press.
-  const inPar = view?.proved === true && !!score && score.moves <= score.par;
-  const helped = score ? score.hints.where + score.hints.why + score.hints.press > 0 : true;
-  // A game that was won before this visit is not celebrated again.
-  const shines = inPar && !helped && played;
-  useEffect(() => {
-    if (shines) stage.view?.wave(stage.game?.pressed);
-  }, [shines, stage]);
-  const presses = game?.presses ?? 0;
-  const date = dateOf(id);
-  const streak = session.calendar.value?.streak.current ?? 0;
-  return (
-    <div class="win">
-      <h2 ref={heading} tabIndex={-1}>
-        {inPar ? "Lights out, in par" : "Lights out"}
-      </h2>
-      <dl class="stats">
-        <Stat name={presses === 1 ? "press" : "presses"} value={presses} />
-        <Stat name={view?.proved === false ? "best known" : "par, proved"} value={view ? view.par : "…"} />
-        {session.settings.value.clock && <Stat name="time" value={minutes(session.seconds)} />}
-      </dl>
-      <p>
-        {score ? winSentence(inPar, score.moves, score.par, score.hints.press) : "\u00a0"}
-        {date && streak > 1 ? ` ${streak} days in a row.` : ""}
-        {date && date > today() ? " This is the puzzle of a day to come, so the day is not counted." : ""}
-      </p>
-      <div class="row">
-        <button type="button" class="button primary" aria-haspopup="dialog" onClick={() => open("share")}>
-          Share
-        </button>
-        <Button onClick={() => stage.act("reset")}>Play again</Button>
-        <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
-      </div>
-      <Later load={() => import("./afterWin")} show={({ AfterWin }) => <AfterWin session={session} />} />
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { useState } from "preact/hooks";
 import { formatPosition } from "../board/state";
-import { titleOf } from "../game/names";
+import { dateOf, titleOf } from "../game/names";
 import type { Session } from "../game/session";
 import { resultOf, shareText } from "../game/statistics";
 import { linkTo } from "../route";
+import { counted } from "../text";
 import { Button, PrimaryButton } from "../ui/button";
 import { Choices } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
+import { download } from "../ui/download";
 import { saveFile } from "../ui/savedGame";
+import { drawCard } from "./shareCard";
 
 type What = "puzzle" | "now";
 
@@ -18,6 +21,31 @@ function resultText({ game, shown }: Session): string {
   const { title } = titleOf(shown.value.id, shown.value.game?.board);
   const number = game.value?.number ? ` No. ${game.value.number}` : "";
   return shareText(result, `Lights Out${number} · ${title}`);
+}
+
+/** The win as a picture. */
+async function picture({ game, shown, calendar }: Session, link: string): Promise<File | undefined> {
+  const { id, game: played } = shown.value;
+  const score = game.value?.view.score;
+  if (!played || !score) return undefined;
+  const presses = counted(score.moves, "press", "presses");
+  const blob = await drawCard({
+    board: played.board,
+    lights: played.start,
+    title: titleOf(id, played.board).title,
+    line: `${presses}, ${game.value?.view.proved ? "par" : "best known"} ${score.par}`,
+    stars: score.stars,
+    streak: dateOf(id) ? (calendar.value?.streak.current ?? 0) : 0,
+    link,
+  });
+  return new File([blob], "lights-out.png", { type: "image/png" });
+}
+
+/** Sends a file by another app where the browser can, and otherwise saves it. */
+async function send(file: File, text: string): Promise<void> {
+  const files = [file];
+  if (navigator.canShare?.({ files })) await navigator.share({ files, text });
+  else download(file, file.name);
 }
 
 interface Props {
@@ -39,6 +67,15 @@ export function ShareDialog({ session, onClose, open }: Props) {
       setNote("Copied.");
     } catch {
       setNote("It could not be copied; select it and copy it yourself.");
+    }
+  };
+  const sendPicture = async () => {
+    try {
+      const file = await picture(session, link);
+      if (file) await send(file, `${text}\n${link}`);
+    } catch (error) {
+      // Whoever closes the window of the other app has seen enough.
+      if ((error as Error).name !== "AbortError") setNote("The picture could not be made.");
     }
   };
   return (
@@ -77,6 +114,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
               Send …
             </button>
           )}
+          {text && !game?.board.apart && <Button onClick={sendPicture}>Picture</Button>}
           <Button onClick={() => print()}>Print</Button>
           {game?.begun && <Button onClick={() => saveFile(session.stage)}>Save as a file</Button>}
           <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("class")}>

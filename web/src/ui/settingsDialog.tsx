@@ -60,6 +60,7 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
           <Switch label="Clock" value={settings.clock} onChange={(clock) => change({ clock })} />
           <Switch label="Sound" value={settings.sound} onChange={(sound) => change({ sound })} />
           <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
+          <Switch label="Letters as keys (? lists them)" value={settings.keys} onChange={(keys) => change({ keys })} />
         </div>
         {present() && <Recovery session={session} />}
         <DaysForm session={session} />

@@ -1,0 +1,123 @@
+// A win: its stars, what comes next, and the picture to show around; and the keys of Play.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { describe, it } from "node:test";
+import { axe, cell, fits, harness, ready, small, soon } from "./harness.mjs";
+import { decodePNG } from "./png.mjs";
+
+const app = harness();
+
+const short = { viewport: { width: 360, height: 640 } };
+
+/** Wins the small puzzle. */
+async function win(page) {
+  await ready(page);
+  for (const button of small.presses) await cell(page, button).click();
+  await page.getByRole("heading", { name: "Perfect!" }).waitFor();
+}
+
+describe("a win", () => {
+  for (const [size, options] of [
+    ["phone", short],
+    ["desktop", { colorScheme: "light" }],
+  ])
+    it(`has its stars, Share and Next in sight on a ${size}, and leads on`, () =>
+      app.visit(
+        `#${small.id}`,
+        size,
+        async (page) => {
+          await win(page);
+          await page.getByRole("img", { name: "3 stars" }).waitFor();
+          await page.getByText("5 presses. Nobody can do it in fewer.").waitFor();
+          await page.getByText("New: First light").waitFor();
+          const bar = await page.locator("#sections").boundingBox();
+          const bottom = size === "phone" ? bar.y : 900;
+          for (const part of [
+            page.getByRole("button", { name: "Share" }),
+            page.getByRole("link", { name: "Next puzzle" }),
+          ])
+            await soon(async () => {
+              const box = await part.boundingBox();
+              assert.ok(box.y > 0 && box.y + box.height <= bottom, `${box.y + box.height} of ${bottom}`);
+            });
+          await fits(page, "a win");
+          await (await axe(page))("a win");
+          await page.getByRole("link", { name: "Next puzzle" }).click();
+          await ready(page);
+          assert.match(await page.evaluate(() => location.hash), /^#3x3#\w+,par=5$/);
+        },
+        options,
+      ));
+
+  it("has two stars after a hint, and the achievements are kept with the days", () =>
+    app.visit(`#${small.id}`, "phone", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "Hint" }).click();
+      await page.getByText("Hint 1 of 3").waitFor();
+      await win(page);
+      await page.getByRole("img", { name: "2 stars" }).waitFor();
+      await page.getByRole("button", { name: "Your days" }).click();
+      const list = page.getByRole("list", { name: "Achievements" });
+      await soon(async () => assert.equal(await list.locator("li").count(), 15));
+      assert.deepEqual(await list.locator(".on b").allTextContents(), ["First light", "On par"]);
+      await (await axe(page))("the achievements");
+    }));
+
+  it("is a picture to send or save", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await win(page);
+      await page.getByRole("button", { name: "Share" }).click();
+      const coming = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Picture" }).click();
+      const file = await coming;
+      assert.equal(file.suggestedFilename(), "lights-out.png");
+      const { width, height, data } = decodePNG(await readFile(await file.path()));
+      assert.deepEqual([width, height], [1080, 1080]);
+      // The puzzle as it starts: its first light is on, its third one is off.
+      const red = (x, y) => data[4 * (y * width + x)];
+      assert.ok(red(353, 323) > 200 && red(727, 323) < 60, `${red(353, 323)} and ${red(727, 323)}`);
+    }));
+});
+
+describe("the keys of Play", () => {
+  it("hint, undo, reset, and lead to new puzzles and to their list", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      const presses = (n) => soon(async () => assert.equal(await page.textContent(".stats dd"), String(n)));
+      await page.keyboard.press("h");
+      await page.getByText("Hint 1 of 3").waitFor();
+      for (const button of [4, 5]) await cell(page, button).click();
+      await page.keyboard.press("u");
+      await presses(1);
+      await page.keyboard.press("r");
+      await presses(0);
+      await page.keyboard.press("n");
+      const fresh = page.getByRole("dialog", { name: "New puzzle" });
+      await fresh.waitFor();
+      await page.keyboard.press("u"); // a dialog has its own keys
+      await presses(0);
+      await page.keyboard.press("Escape");
+      await fresh.waitFor({ state: "detached" });
+      await page.keyboard.press("?");
+      await page.getByRole("dialog", { name: "Keys" }).getByText("a new puzzle").waitFor();
+      await (await axe(page))("the keys");
+    }));
+
+  it("are letters only where they are wanted", () =>
+    app.visit(`#${small.id}`, "desktop", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByLabel("Letters as keys (? lists them)").uncheck();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await cell(page, 4).click();
+      await page.keyboard.press("u");
+      await page.keyboard.press("Control+z");
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "0"));
+      await page.keyboard.press("n");
+      await page.keyboard.press("Control+y");
+      await soon(async () => assert.equal(await page.textContent(".stats dd"), "1"));
+      assert.equal(await page.getByRole("dialog").count(), 0);
+    }));
+});

@@ -1,0 +1,50 @@
+// What a player has achieved, from the results that the device keeps and the longest streak.
+
+import type { Result } from "../storage";
+import { dateOf } from "./names";
+import { inPar } from "./statistics";
+
+export interface Achievement {
+  name: string;
+  about: string;
+  has(results: readonly Result[], streak: number): boolean;
+}
+
+/** Whether so many results are such. */
+function count(n: number, is: (result: Result) => boolean): Achievement["has"] {
+  return (results) => results.filter(is).length >= n;
+}
+
+function onBoard(part: RegExp): Achievement["has"] {
+  return count(1, ({ board }) => part.test(board));
+}
+
+const perfect = (result: Result) => inPar(result) && result.hints === 0;
+
+/** From the first win to those that take a while. */
+export const achievements: readonly Achievement[] = [
+  { name: "First light", about: "Turn off all the lights of a puzzle.", has: count(1, () => true) },
+  { name: "On par", about: "Win in the fewest presses.", has: count(1, inPar) },
+  { name: "By yourself", about: "Win in the fewest presses, without a hint.", has: count(1, perfect) },
+  { name: "Ten up", about: "Solve ten puzzles.", has: count(10, () => true) },
+  { name: "Hundred up", about: "Solve a hundred puzzles.", has: count(100, () => true) },
+  { name: "Ten perfect", about: "Win ten puzzles in par without a hint.", has: count(10, perfect) },
+  { name: "Long way", about: "Win a puzzle of par 15 or more in par.", has: count(1, (r) => inPar(r) && r.par >= 15) },
+  { name: "A week", about: "Solve the daily puzzle seven days in a row.", has: (_, streak) => streak >= 7 },
+  { name: "A month", about: "Solve the daily puzzle thirty days in a row.", has: (_, streak) => streak >= 30 },
+  {
+    name: "Ten days in par",
+    about: "Win ten daily puzzles in par.",
+    has: count(10, (result) => !!dateOf(result.id) && inPar(result)),
+  },
+  { name: "Round the doughnut", about: "Solve a torus.", has: onBoard(/torus/) },
+  { name: "One-sided", about: "Solve a Möbius strip or a Klein bottle.", has: onBoard(/mobius|klein/) },
+  { name: "Beekeeper", about: "Solve a board of hexagons.", has: onBoard(/hex/) },
+  { name: "In colour", about: "Solve a board of three colours or more.", has: onBoard(/mod=/) },
+  { name: "Other dimensions", about: "Solve a cube.", has: onBoard(/cube/) },
+];
+
+/** The achievements that some results and a longest streak have brought. */
+export function achieved(results: readonly Result[], streak: number): Achievement[] {
+  return achievements.filter(({ has }) => has(results, streak));
+}

@@ -1,0 +1,94 @@
+// A win as a picture, to be sent or saved: the puzzle, the stars and the numbers. It gives nothing
+// of the solution away.
+
+import type { Board } from "../board/board";
+import type { Lights } from "../board/state";
+
+/** The picture's side in pixels, as places that show square pictures like them. */
+const side = 1080;
+const margin = 90;
+/** The square in which the puzzle is drawn. */
+const field = { top: 230, size: 560 };
+
+export interface Card {
+  board: Board;
+  /** The lights that the puzzle starts with. */
+  lights: Lights;
+  title: string;
+  /** What it took, in a line. */
+  line: string;
+  stars: number;
+  /** Days in a row; nothing is said of fewer than two. */
+  streak: number;
+  link: string;
+}
+
+/** Draws the card in the colours of the page. */
+export async function drawCard(card: Card): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = side;
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("this browser draws no pictures");
+  paint(context, card);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be made"))), "image/png");
+  });
+}
+
+type Colour = (name: string) => string;
+
+function paint(context: CanvasRenderingContext2D, card: Card): void {
+  const style = getComputedStyle(document.documentElement);
+  const colour: Colour = (name) => style.getPropertyValue(name).trim();
+  context.fillStyle = colour("--ground");
+  context.fillRect(0, 0, side, side);
+  context.textAlign = "center";
+  write(context, card.title, 110, 52, colour("--ink"), "600");
+  drawStars(context, card.stars, 175, colour);
+  drawBoard(context, card, colour);
+  write(context, card.line, 870, 48, colour("--ink"), "600");
+  if (card.streak > 1) write(context, `${card.streak} days in a row`, 935, 38, colour("--soft"));
+  write(context, card.link, 1010, 30, colour("--soft"));
+}
+
+/** Writes a line in the middle, smaller if it would be too wide. */
+function write(context: CanvasRenderingContext2D, text: string, y: number, size: number, fill: string, weight = "400") {
+  const font = (pixels: number) => `${weight} ${pixels}px system-ui, sans-serif`;
+  context.font = font(size);
+  const wide = context.measureText(text).width / (side - 2 * margin);
+  if (wide > 1) context.font = font(Math.max(14, Math.floor(size / wide)));
+  context.fillStyle = fill;
+  context.fillText(text, side / 2, y, side - margin);
+}
+
+function drawStars(context: CanvasRenderingContext2D, stars: number, y: number, colour: Colour): void {
+  for (let i = 0; i < 3; i++) {
+    context.beginPath();
+    for (let corner = 0; corner < 10; corner++) {
+      const angle = (Math.PI * corner) / 5;
+      const radius = corner % 2 === 0 ? 30 : 13;
+      context.lineTo(side / 2 + 80 * (i - 1) + radius * Math.sin(angle), y - radius * Math.cos(angle));
+    }
+    context.closePath();
+    context.fillStyle = colour(i < stars ? "--c1" : "--off-rim");
+    context.fill();
+  }
+}
+
+function drawBoard(context: CanvasRenderingContext2D, { board, lights }: Card, colour: Colour): void {
+  const { width, height } = board.frame;
+  const cell = field.size / Math.max(width, height);
+  const left = (side - cell * width) / 2;
+  const top = field.top + (field.size - cell * height) / 2;
+  lights.forEach((own, light) => {
+    const spot = board.spot(light);
+    const radius = (spot.cell === "up" || spot.cell === "down" ? 0.25 : 0.38) * cell;
+    context.beginPath();
+    context.arc(left + spot.x * cell, top + spot.y * cell, radius, 0, 2 * Math.PI);
+    context.fillStyle = colour(own === 0 ? "--off" : `--c${own}`);
+    context.fill();
+    context.lineWidth = Math.max(1, cell / 40);
+    context.strokeStyle = colour(own === 0 ? "--off-rim" : "--lit-rim");
+    context.stroke();
+  });
+}

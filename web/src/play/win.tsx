@@ -1,0 +1,123 @@
+// What a win shows: the stars, what it took, and what comes next. It is loaded with the first
+// press.
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { achieved } from "../game/achievements";
+import { dateOf, minutes, today } from "../game/names";
+import { newSeed } from "../game/seed";
+import type { Session } from "../game/session";
+import { winSentence } from "../game/statistics";
+import { readResults } from "../storage";
+import { Button } from "../ui/button";
+import { IconButton } from "../ui/icons";
+import { AfterWin } from "./afterWin";
+import { Countdown, Distribution } from "./dayFigures";
+import { Stat } from "./parts";
+import type { DialogName } from "./play";
+import { Stars } from "./stars";
+
+interface Props {
+  session: Session;
+  open(dialog: DialogName): void;
+  /** Whether the controls had the focus when they went away. */
+  hadFocus: { current: boolean };
+}
+
+export function Win({ session, open, hadFocus }: Props) {
+  const { stage } = session;
+  const { id, played } = session.shown.value;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (hadFocus.current) heading.current?.focus();
+    hadFocus.current = false;
+  }, [hadFocus]);
+  // A game that was won before this visit is not celebrated again.
+  useEffect(() => {
+    if (played) stage.view?.wave(stage.game?.pressed);
+  }, [played, stage]);
+  const view = session.game.value?.view;
+  const score = view?.score;
+  const date = dateOf(id);
+  return (
+    <div class={`win ${played ? "fresh" : ""}`}>
+      <div class="won">
+        <Stars stars={score?.stars ?? 0} />
+        <h2 ref={heading} tabIndex={-1}>
+          {score?.perfect ? "Perfect!" : "Lights out!"}
+        </h2>
+      </div>
+      <p>{score && view ? winSentence(score.moves, score.par, view.proved, score.hints.press) : "\u00a0"}</p>
+      <div class="row pair">
+        <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("share")}>
+          Share
+        </button>
+        <Next session={session} />
+      </div>
+      {date && date > today() && <p>This puzzle’s day hasn’t come yet, so it doesn’t count.</p>}
+      <Figures session={session} daily={!!date} />
+      {date && <Distribution id={id} />}
+      {score && <Achievements id={id} session={session} />}
+      <AfterWin session={session} />
+      <div class="row">
+        <Button onClick={() => stage.act("reset")}>Play again</Button>
+        <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
+      </div>
+    </div>
+  );
+}
+
+/** Presses and par, and after a daily puzzle the streak and the time until the next one. */
+function Figures({ session, daily }: { session: Session; daily: boolean }) {
+  const view = session.game.value?.view;
+  const presses = session.shown.value.game?.presses ?? 0;
+  return (
+    <dl class="stats">
+      <Stat name={presses === 1 ? "press" : "presses"} value={presses} />
+      <Stat name={view?.proved === false ? "best known" : "par, proved"} value={view ? view.par : "…"} />
+      {session.settings.value.clock && <Stat name="time" value={minutes(session.seconds)} />}
+      {daily && <Stat name="day streak" value={session.calendar.value?.streak.current ?? 0} />}
+      {daily && <Countdown />}
+    </dl>
+  );
+}
+
+/** Another puzzle of the same board with as many presses, which are sure to be possible; where par is
+ * not proved any will do. */
+function Next({ session }: { session: Session }) {
+  const { game } = session.shown.value;
+  const view = session.game.value?.view;
+  const [seed] = useState(newSeed);
+  if (!game) return null;
+  const par = view?.proved ? `,par=${view.par}` : "";
+  return (
+    <a class="button primary" href={`#${game.board.spec}#${seed}${par}`}>
+      Next puzzle
+    </a>
+  );
+}
+
+/** The achievements that this win has brought. */
+function Achievements({ id, session }: { id: string; session: Session }) {
+  const streak = session.calendar.value?.streak.longest ?? 0;
+  const results = readResults();
+  const before = new Set(
+    achieved(
+      results.filter((result) => result.id !== id),
+      streak - 1,
+    ).map(({ name }) => name),
+  );
+  const fresh = achieved(results, streak).filter(({ name }) => !before.has(name));
+  return (
+    <>
+      {fresh.map(({ name, about }) => (
+        <div key={name} class="badge">
+          <Stars stars={1} of={1} />
+          <div>
+            <b>New: {name}</b>
+            <p>{about}</p>
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}
