@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parsePosition } from "../src/board/state";
 import { firstWin, isOpen } from "../src/game/online";
 import { scenesOf } from "../src/game/scenes";
-import { barsOf, hintsText, isStale, readStanding, rowsOf, shareOf, timeText } from "../src/game/standing";
+import { barsOf, hintsText, isStale, placeText, readStanding, rowsOf, shareOf, timeText } from "../src/game/standing";
 import { item } from "../src/item";
 import { readRoute, replayHash } from "../src/route";
 import type { MineOutputBody, ResultBody, TableBody } from "../src/service/api";
@@ -69,6 +69,17 @@ describe("the rows of a table", () => {
       [1, "a", false],
       [1234, "x", true],
     ]);
+  });
+
+  it("have no place beyond those that the service counts", () => {
+    const far = { percent: 64, result: result("x") };
+    expect(places(rowsOf(table(["a", "b"], 5000), far, 2))).toEqual([
+      [1, "a", false],
+      [Infinity, "x", true],
+    ]);
+    const texts = [mine("x", 1), mine("x", 1000), far, { result: far.result }].map((own) => placeText(own, 5000));
+    expect(texts).toEqual([", number 1 so far", ", number 1,000 so far", ", better than 64 % so far", ""]);
+    expect(placeText(mine("x", 1), 1)).toBe(", the first so far");
   });
 
   it("have one's own where it belongs, also when the table is older", () => {

@@ -11,9 +11,10 @@ type Standing struct {
 	First   bool   // false if the player had sent a result before, which counts
 	Presses int    // of the result that counts
 	// Place is counted from 1, and Players is how many have sent a result. Both are 0 if
-	// the service took the result but then did not say.
-	Place, Players int
-	Histogram      []Bar // the fewest presses first
+	// the service took the result but then did not say. Beyond the first thousand there is no place:
+	// Percent of all results are worse.
+	Place, Percent, Players int
+	Histogram               []Bar // the fewest presses first
 }
 
 // A Bar is how many players needed a number of presses, or that many and more.
@@ -25,7 +26,7 @@ type Bar struct {
 // standing asks where a result stands.
 func (c *Client) standing(ctx context.Context, date string, sent sentAnswer) Standing {
 	s := Standing{Name: sent.Result.Name, First: sent.First, Presses: sent.Result.Presses}
-	var mine struct{ Place int }
+	var mine struct{ Place, Percent int }
 	var table struct {
 		Players   int
 		Histogram []Bar
@@ -34,7 +35,7 @@ func (c *Client) standing(ctx context.Context, date string, sent sentAnswer) Sta
 	if c.do(ctx, http.MethodGet, day+"/mine", nil, &mine) != nil || c.do(ctx, http.MethodGet, day+"/table", nil, &table) != nil {
 		return s
 	}
-	s.Place, s.Players, s.Histogram = mine.Place, max(table.Players, mine.Place), withOwn(table.Histogram, s.Presses)
+	s.Place, s.Percent, s.Players, s.Histogram = mine.Place, mine.Percent, max(table.Players, mine.Place), withOwn(table.Histogram, s.Presses)
 	return s
 }
 

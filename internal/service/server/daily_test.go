@@ -189,8 +189,8 @@ func TestWrongResults(t *testing.T) {
 		t.Errorf("a run of three days: %d %s", a.status, a.body)
 	}
 	for day := todayDay - 2; day <= todayDay+2; day++ {
-		if bars, err := s.store.Histogram(t.Context(), day); err != nil || len(bars) != 0 {
-			t.Errorf("stored: %v, %v", bars, err)
+		if now, err := s.store.Standings(t.Context(), day); err != nil || now.Players != 0 {
+			t.Errorf("stored: %v, %v", now, err)
 		}
 	}
 }
@@ -202,5 +202,32 @@ func TestNames(t *testing.T) {
 	p.cookie = "__Host-lightsout=AAAAAAAAAAAAAAAAAAAAAA"
 	if name := read[struct{ Name string }](t, p.do(http.MethodGet, "/api/me", nil), http.StatusOK).Name; name != "South Lake" {
 		t.Errorf("the name is %s", name)
+	}
+}
+
+// The first thousand have a place; others learn how many percent are worse.
+func TestPlaceInACrowd(t *testing.T) {
+	s := newService(t)
+	if _, err := s.store.Pool().Exec(t.Context(), `
+INSERT INTO results SELECT $1, gen_random_uuid(), CASE WHEN i <= 1200 THEN 1000 ELSE 1 END, 9, 3, 0, 0, 0, 1000 * i, now(), '{1}' FROM generate_series(1, 2000) AS i`, todayDay); err != nil {
+		t.Fatal(err)
+	}
+	type mine struct{ Place, Percent int }
+	for _, c := range []struct {
+		seconds, more int
+		want          mine
+	}{
+		{0, 0, mine{Place: 1}},
+		{20, 0, mine{Place: 21}}, // as long as another, and sent earlier
+		{1100, 0, mine{Percent: 44}},
+		{0, 2, mine{Percent: 39}}, // 800 of 2,004
+		{0, 60, mine{Percent: 39}},
+	} {
+		p := s.person()
+		p.win(c.seconds, c.more)
+		s.clock.advance(time.Minute)
+		if m := read[mine](t, p.do(http.MethodGet, "/api/days/"+today+"/mine", nil), http.StatusOK); m != c.want {
+			t.Errorf("%d s and %d presses too many: %+v, want %+v", c.seconds, c.more, m, c.want)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"strconv"
 
@@ -34,8 +35,8 @@ func (s *Server) getProofs(ctx context.Context, _ *struct{}) (*huma.StreamRespon
 	return writeJSON(body, 2), nil
 }
 
-// readProofs reads the list of proofs.
-func (s *Server) readProofs(ctx context.Context, _ string) (*proofsBody, error) {
+// readProofs reads the list of proofs, as JSON.
+func (s *Server) readProofs(ctx context.Context, _ string) ([]byte, error) {
 	list, err := s.store.ProofStatuses(ctx, proofRows)
 	if err != nil {
 		return nil, err
@@ -44,7 +45,7 @@ func (s *Server) readProofs(ctx context.Context, _ string) (*proofsBody, error) 
 	for i, p := range list {
 		body.Proofs[i] = p.View()
 	}
-	return body, nil
+	return json.Marshal(body)
 }
 
 // ByProof is the proof in a path. It is exported for huma alone.

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
@@ -46,25 +47,31 @@ type tableBody struct {
 	Results   []resultBody `json:"results" nullable:"false" doc:"The first hundred: most points, then least time, then who came first."`
 }
 
-// getLeaderboard writes the leaderboard of a day, which all readers share.
+// A leaderboard is what all readers of a day share.
+type leaderboard struct {
+	json      []byte // a tableBody
+	standings *daily.Standings
+}
+
+// getLeaderboard writes the leaderboard of a day.
 func (s *Server) getLeaderboard(ctx context.Context, in *ByDate) (*huma.StreamResponse, error) {
 	if _, err := daily.Number(in.Date, s.now()); err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	body, err := s.leaderboards.get(ctx, in.Date)
+	l, err := s.leaderboards.get(ctx, in.Date)
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	return writeJSON(body, 2), nil
+	return writeJSON(l.json, 2), nil
 }
 
 // readLeaderboard works out the leaderboard of a day.
-func (s *Server) readLeaderboard(ctx context.Context, date string) (*tableBody, error) {
+func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard, error) {
 	p, err := s.puzzle(ctx, date)
 	if err != nil {
 		return nil, err
 	}
-	bars, err := s.store.Histogram(ctx, p.Number)
+	standings, err := s.store.Standings(ctx, p.Number)
 	if err != nil {
 		return nil, err
 	}
@@ -72,20 +79,19 @@ func (s *Server) readLeaderboard(ctx context.Context, date string) (*tableBody, 
 	if err != nil {
 		return nil, err
 	}
-	table := &tableBody{Date: p.Date, Number: p.Number, Par: p.View.Par, Histogram: bars, Results: []resultBody{}}
-	for _, bar := range bars {
-		table.Players += bar.Players
-	}
+	table := tableBody{Date: p.Date, Number: p.Number, Par: p.View.Par, Players: standings.Players, Histogram: standings.Histogram, Results: []resultBody{}}
 	for _, r := range best {
 		table.Results = append(table.Results, resultOf(r))
 	}
-	return table, nil
+	text, err := json.Marshal(table)
+	return &leaderboard{text, standings}, err
 }
 
 type mineOutput struct {
 	Body struct {
-		Place  int        `json:"place" doc:"Your place in the table, counted from 1."`
-		Result resultBody `json:"result"`
+		Place   int        `json:"place,omitempty" doc:"Your place in the table, counted from 1. Beyond the first thousand there is a percentage instead."`
+		Percent int        `json:"percent,omitempty" minimum:"0" maximum:"99" doc:"Your result is better than those of about this percentage of all players."`
+		Result  resultBody `json:"result"`
 	}
 }
 
@@ -111,8 +117,27 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 	}
 	out := &mineOutput{}
 	out.Body.Result = resultOf(r)
-	out.Body.Place, err = s.store.Place(ctx, r)
+	out.Body.Place, out.Body.Percent, err = s.placeOf(ctx, in.Date, r)
 	return out, s.problem(ctx, err)
+}
+
+// placeOf returns the place of a result, or the percentage of results that are worse. Only those
+// who may be among the first are looked for there: what others cost does not depend on how many
+// there are.
+func (s *Server) placeOf(ctx context.Context, date string, r daily.Result) (place, percent int, err error) {
+	l, err := s.leaderboards.get(ctx, date)
+	if err != nil {
+		return 0, 0, err
+	}
+	better, percent := l.standings.Compare(r)
+	if better >= daily.MaxPlace {
+		return 0, percent, nil
+	}
+	place, err = s.store.Place(ctx, r.Day, r.Player, daily.MaxPlace)
+	if errors.Is(err, store.ErrNotFound) {
+		return 0, percent, nil
+	}
+	return place, 0, err
 }
 
 type replayOutput struct {

@@ -43,9 +43,9 @@ type Server struct {
 	store        *store.Store
 	log          *slog.Logger
 	now          func() time.Time
-	puzzles      *shared[int, *daily.Puzzle] // by the numbers of their days
-	leaderboards *shared[string, []byte]     // by their dates
-	proofs       *shared[string, []byte]     // one list, under an empty key
+	puzzles      *shared[int, *daily.Puzzle]   // by the numbers of their days
+	leaderboards *shared[string, *leaderboard] // by their dates
+	proofs       *shared[string, []byte]       // one list, under an empty key
 	signer       identity.Signer
 	metrics      *metrics
 	addresses    *limiter[netip.Addr]
@@ -94,8 +94,8 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
 	s.puzzles = newShared(background, c, nil, daily.Open)
-	s.leaderboards = newSharedJSON(background, c, s.readLeaderboard)
-	s.proofs = newSharedJSON(background, c, s.readProofs)
+	s.leaderboards = newShared(background, c, ageOf, s.readLeaderboard)
+	s.proofs = newShared(background, c, ageOf, s.readProofs)
 	s.openings = newOpenings(background, c)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
 	go s.hub.listen()

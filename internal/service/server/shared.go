@@ -2,7 +2,6 @@ package server
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"log/slog"
 	"math"
@@ -227,14 +226,5 @@ const (
 	ageFactor = 10
 )
 
-// newSharedJSON returns what read reads as JSON.
-func newSharedJSON[T any](ctx context.Context, c Config, read func(context.Context, string) (T, error)) *shared[string, []byte] {
-	age := func(took time.Duration) time.Duration { return max(minAge, ageFactor*took) }
-	return newShared(ctx, c, age, func(ctx context.Context, key string) ([]byte, error) {
-		value, err := read(ctx, key)
-		if err != nil {
-			return nil, err
-		}
-		return json.Marshal(value)
-	})
-}
+// ageOf is how long a value is good that took so long to work out.
+func ageOf(took time.Duration) time.Duration { return max(minAge, ageFactor*took) }

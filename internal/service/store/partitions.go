@@ -55,15 +55,15 @@ WHERE day < $1 AND $2 = EXISTS (SELECT FROM day_summaries AS d WHERE d.day = par
 }
 
 // RollUp sums up the days before the given one that have not been summed up, the oldest
-// first: the histogram of each day, and the days of its players. Each day is done once,
-// however often it is tried. No results may come for these days any more.
+// first. Each day is done once, however often it is tried. No results may come for these days
+// any more.
 func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
 	open, err := s.partitions(ctx, false, before)
 	if err != nil {
 		return 0, err
 	}
 	for _, day := range open {
-		if err := s.rollUpDay(ctx, day); err != nil {
+		if err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error { return rollUpDay(ctx, tx, day) }); err != nil {
 			return days, fmt.Errorf("summing up day %d: %w", day, err)
 		}
 		days++
@@ -71,28 +71,24 @@ func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
 	return days, nil
 }
 
-func (s *Store) rollUpDay(ctx context.Context, day int) error {
-	tx, err := s.pool.Begin(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback(ctx) }() // nothing to do after a commit
+// rollUpDay stores the histogram of a day, which has been counted already, and adds up the
+// parts of its counts.
+func rollUpDay(ctx context.Context, tx pgx.Tx, day int) error {
 	// Whoever stores the summary first does the rest; others find it there and stop.
 	done, err := tx.Exec(ctx, `
 INSERT INTO day_summaries (day, players, presses, counts, rolled)
 SELECT $1, coalesce(sum(n), 0), coalesce(array_agg(presses ORDER BY presses), '{}'), coalesce(array_agg(n ORDER BY presses), '{}'), $2
-FROM (SELECT presses, count(*) AS n FROM results WHERE day = $1 GROUP BY presses) AS bars
+FROM (SELECT presses, sum(players) AS n FROM result_counts WHERE day = $1 GROUP BY presses HAVING sum(players) > 0) AS bars
 ON CONFLICT DO NOTHING`, day, time.Now())
 	if err != nil || done.RowsAffected() == 0 {
 		return err
 	}
-	if _, err := tx.Exec(ctx, `
-INSERT INTO player_days (player, days)
-SELECT player, int4multirange(int4range(day, day + 1)) FROM results WHERE day = $1
-ON CONFLICT (player) DO UPDATE SET days = player_days.days + excluded.days`, day); err != nil {
-		return err
-	}
-	return tx.Commit(ctx)
+	_, err = tx.Exec(ctx, `
+WITH parts AS (DELETE FROM result_counts WHERE day = $1 AND part <> 0 RETURNING points, presses, slot, players)
+INSERT INTO result_counts AS c (day, points, presses, slot, part, players)
+SELECT $1, points, presses, slot, 0, sum(players) FROM parts GROUP BY points, presses, slot
+ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players + excluded.players`, day)
+	return err
 }
 
 // ExpireResults drops the partitions of days before the given one that are summed up.
@@ -103,7 +99,7 @@ func (s *Store) ExpireResults(ctx context.Context, before int) (dropped int, err
 		return 0, err
 	}
 	for _, day := range days {
-		if err := s.locked(ctx, `DROP TABLE IF EXISTS `+partition(day)); err != nil {
+		if err := s.locked(ctx, `DELETE FROM result_counts WHERE `+ofDay(day)+`; DROP TABLE IF EXISTS `+partition(day)); err != nil {
 			return dropped, fmt.Errorf("dropping day %d: %w", day, err)
 		}
 		dropped++

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -101,46 +102,45 @@ func scanResult(row pgx.CollectableRow) (daily.Result, error) {
 	return r, err
 }
 
+// ofDay is a condition for the results of a day. The day is written into the statement, so that
+// the plan, which is prepared once, is about one partition and not about all of them.
+func ofDay(day int) string { return "day = " + strconv.Itoa(day) }
+
+// inOrder is the order of the leaderboard, which an index has.
+const inOrder = `ORDER BY day, points DESC, millis, received, player LIMIT $1`
+
 // Result returns the result of a player and day.
 func (s *Store) Result(ctx context.Context, day int, p identity.Player) (daily.Result, error) {
-	return collectOne(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE day = $1 AND player = $2`, day, [16]byte(p))
+	return collectOne(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` AND player = $1`, [16]byte(p))
 }
 
 // Best returns the first results of a day's leaderboard.
 func (s *Store) Best(ctx context.Context, day, limit int) ([]daily.Result, error) {
-	return collect(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE day = $1
-ORDER BY day, points DESC, millis, received, player LIMIT $2`, day, limit)
+	return collect(ctx, s.pool, scanResult, `SELECT `+resultColumns+` FROM results WHERE `+ofDay(day)+` `+inOrder, limit)
 }
 
-// Place returns the place of a result in the leaderboard of its day, counted from 1.
-func (s *Store) Place(ctx context.Context, r daily.Result) (int, error) {
-	var better int
-	// A run without a time counts as endless, as in the order of the leaderboard.
-	millis := pgtype.Int8{Int64: r.Time.Milliseconds(), Valid: r.Timed}
-	err := s.pool.QueryRow(ctx, `
-SELECT count(*) FROM results WHERE day = $1 AND points >= $2 AND (points > $2
-    OR (coalesce(millis, 9223372036854775807), received, player) < (coalesce($3::bigint, 9223372036854775807), $4, $5))`,
-		r.Day, r.Points, millis, r.Received, [16]byte(r.Player)).Scan(&better)
-	return better + 1, err
+// Place returns the place of a player in the leaderboard of a day, counted from 1, or
+// ErrNotFound if it is not one of the first places up to a limit.
+func (s *Store) Place(ctx context.Context, day int, p identity.Player, limit int) (int, error) {
+	return collectOne(ctx, s.pool, pgx.RowTo[int], `
+SELECT place FROM (SELECT player, row_number() OVER () AS place FROM (
+    SELECT player FROM results WHERE `+ofDay(day)+` `+inOrder+`) AS best) AS places WHERE player = $2`, limit, [16]byte(p))
 }
 
-// Histogram returns how many players of a day needed how many presses, the fewest
-// first. For a day that has expired it is read from its summary.
-func (s *Store) Histogram(ctx context.Context, day int) ([]daily.Bar, error) {
-	bars, err := collect(ctx, s.pool, pgx.RowToStructByPos[daily.Bar],
-		`SELECT presses, count(*) FROM results WHERE day = $1 GROUP BY presses ORDER BY presses`, day)
-	if err != nil || len(bars) > 0 {
-		return bars, err
+// Standings returns how all players of a day did. For a day that has expired only the
+// histogram is left.
+func (s *Store) Standings(ctx context.Context, day int) (*daily.Standings, error) {
+	counts, err := collect(ctx, s.pool, pgx.RowToStructByPos[daily.Count], `
+SELECT points, presses, slot, sum(players)::bigint FROM result_counts WHERE day = $1 GROUP BY points, presses, slot HAVING sum(players) > 0`, day)
+	if err == nil && len(counts) == 0 {
+		counts, err = collect(ctx, s.pool, pgx.RowToStructByPos[daily.Count],
+			`SELECT 0, unnest(presses), 0, unnest(counts) FROM day_summaries WHERE day = $1`, day)
 	}
-	return collect(ctx, s.pool, pgx.RowToStructByPos[daily.Bar], `SELECT unnest(presses), unnest(counts) FROM day_summaries WHERE day = $1`, day)
+	return daily.NewStandings(counts), err
 }
 
-// Days returns the days that a player has solved, by number, sorted: those that are
-// rolled up and those after.
+// Days returns the days that a player has solved, by number, sorted.
 func (s *Store) Days(ctx context.Context, p identity.Player) ([]int, error) {
 	return collect(ctx, s.pool, pgx.RowTo[int], `
-SELECT generate_series(lower(r), upper(r) - 1) AS day FROM player_days, unnest(days) AS r WHERE player = $1
-UNION
-SELECT day FROM results WHERE player = $1 AND day > (SELECT coalesce(max(day), 0) FROM day_summaries)
-ORDER BY day`, [16]byte(p))
+SELECT generate_series(lower(r), upper(r) - 1) AS day FROM player_days, unnest(days) AS r WHERE player = $1`, [16]byte(p))
 }

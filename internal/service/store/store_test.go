@@ -51,6 +51,13 @@ func add(t *testing.T, s *store.Store, r daily.Result) bool {
 	return isNew
 }
 
+// histogram is how many presses the players of a day needed.
+func histogram(t *testing.T, s *store.Store, day int) ([]daily.Bar, error) {
+	t.Helper()
+	standings, err := s.Standings(t.Context(), day)
+	return standings.Histogram, err
+}
+
 func TestFirstResultCounts(t *testing.T) {
 	s := open(t)
 	first := result(1, 900, 9, 60)
@@ -87,18 +94,21 @@ func TestTableAndHistogram(t *testing.T) {
 		if r.Player != player(i+1) {
 			t.Errorf("place %d is %v", i+1, r.Player)
 		}
-		if place, err := s.Place(t.Context(), r); err != nil || place != i+1 {
+		if place, err := s.Place(t.Context(), day, r.Player, 7); err != nil || place != i+1 {
 			t.Errorf("the place of %v is %d, %v", r.Player, place, err)
 		}
+	}
+	if place, err := s.Place(t.Context(), day, player(5), 4); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("the fifth is one of the first four: %d, %v", place, err)
 	}
 	if few, err := s.Best(t.Context(), day, 2); err != nil || len(few) != 2 {
 		t.Errorf("%d results, %v", len(few), err)
 	}
-	bars, err := s.Histogram(t.Context(), day)
+	bars, err := histogram(t, s, day)
 	if err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 9, Players: 3}, {Presses: 10, Players: 1}, {Presses: 12, Players: 3}}) {
 		t.Errorf("%v, %v", bars, err)
 	}
-	if bars, err := s.Histogram(t.Context(), day-1); err != nil || len(bars) != 0 {
+	if bars, err := histogram(t, s, day-1); err != nil || len(bars) != 0 {
 		t.Errorf("a day without results: %v, %v", bars, err)
 	}
 }
@@ -125,7 +135,7 @@ func TestResultsAtOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	bars, err := s.Histogram(t.Context(), day)
+	bars, err := histogram(t, s, day)
 	if firsts != players || err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 8, Players: players}}) {
 		t.Errorf("%d are the first; stored are %v, %v", firsts, bars, err)
 	}
@@ -147,7 +157,7 @@ func TestRefusedAlone(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if bars, err := s.Histogram(t.Context(), day); err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 8, Players: 45}}) {
+	if bars, err := histogram(t, s, day); err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 8, Players: 45}}) {
 		t.Errorf("%v, %v", bars, err)
 	}
 }
@@ -171,7 +181,7 @@ func TestRollUpAndExpire(t *testing.T) {
 				t.Errorf("%s: the days of player %d are %v, %v; want %v", when, n, got, err, days)
 			}
 		}
-		if bars, err := s.Histogram(t.Context(), day-4); err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 9, Players: 1}, {Presses: 10, Players: 1}}) {
+		if bars, err := histogram(t, s, day-4); err != nil || !slices.Equal(bars, []daily.Bar{{Presses: 9, Players: 1}, {Presses: 10, Players: 1}}) {
 			t.Errorf("%s: %v, %v", when, bars, err)
 		}
 	}

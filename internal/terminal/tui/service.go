@@ -89,7 +89,10 @@ func troubleOf(err error) string {
 
 // placeText says where a result stands, in a panel or a sentence.
 func placeText(s client.Standing) string {
-	if s.Place == 0 {
+	switch {
+	case s.Percent > 0:
+		return fmt.Sprintf("Better than %d %% of %s", s.Percent, thousands(s.Players))
+	case s.Place == 0:
 		return "Your result is in the table"
 	}
 	place, more := fmt.Sprintf("Place %s of %s", thousands(s.Place), thousands(s.Players)), " in the table"

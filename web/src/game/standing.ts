@@ -67,6 +67,7 @@ export function shareOf(players: number, all: number): string {
 
 /** A row of the table. */
 export interface Row {
+  /** Its place; Infinity beyond those that the service counts. */
   place: number;
   result: ResultBody;
   mine: boolean;
@@ -78,12 +79,22 @@ export function rowsOf(table: TableBody, mine: MineOutputBody | undefined, count
   const others = table.results.filter(({ player }) => player !== mine?.result.player);
   const rows = others.map((result, i) => ({ place: i + 1, result, mine: false }));
   if (!mine) return rows.slice(0, count);
-  const own = { place: mine.place, result: mine.result, mine: true };
+  const own = { place: mine.place ?? Infinity, result: mine.result, mine: true };
   const moved = rows.map((row) => (row.place >= own.place ? { ...row, place: row.place + 1 } : row));
   const before = moved.filter(({ place }) => place < own.place);
   const all = [...before, own, ...moved.slice(before.length)];
   const first = all.slice(0, count);
   return first.includes(own) ? first : [...first.slice(0, count - 1), own];
+}
+
+const number = new Intl.NumberFormat("en");
+
+/** Where one stands, to follow one's name. The service counts the first thousand places; beyond them
+ * it knows how many percent are worse. */
+export function placeText({ place, percent }: MineOutputBody, players: number): string {
+  if (players === 1) return ", the first so far";
+  if (place) return `, number ${number.format(place)} so far`;
+  return percent ? `, better than ${percent} % so far` : "";
 }
 
 /** Whether a table is too old to have one's own result in it. */

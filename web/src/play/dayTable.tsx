@@ -4,6 +4,7 @@ import {
   barsOf,
   hintsText,
   isStale,
+  placeText,
   type Row,
   readStanding,
   rowsOf,
@@ -63,7 +64,8 @@ export function DayTable({ date }: { date: string }) {
       </h2>
       {mine && (
         <p>
-          You are {mine.result.name}, {players === 1 ? "the first" : `number ${number.format(mine.place)}`} so far.
+          You are {mine.result.name}
+          {placeText(mine, players)}.
         </p>
       )}
       <Histogram table={table} mine={mine} />
@@ -120,7 +122,7 @@ function Entry({ date, row }: { date: string; row: Row }) {
   const { place, mine, result } = row;
   return (
     <tr class={mine ? "on" : ""}>
-      <td>{number.format(place)}</td>
+      <td>{Number.isFinite(place) ? number.format(place) : "–"}</td>
       <th scope="row">
         <a href={`#${replayHash(date, result.player)}`}>
           {mine ? "You" : result.name}

@@ -101,7 +101,8 @@ export interface MemberBody {
 }
 
 export interface MineOutputBody {
-  place: number;
+  percent?: number;
+  place?: number;
   result: ResultBody;
 }
 

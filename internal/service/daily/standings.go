@@ -1,0 +1,91 @@
+package daily
+
+import (
+	"cmp"
+	"slices"
+	"sort"
+	"time"
+)
+
+// MaxPlace is the last place that is told exactly. Beyond it a percentage says more.
+const MaxPlace = 1000
+
+// A Count is how many results of a day have the same points, presses and slot of their time.
+type Count struct{ Points, Presses, Slot, Players int }
+
+// TimeSlot is the slot of a result's time: a second long up to a minute, then longer. Results
+// without a time have the last one. The database counts with the same function.
+func (r Result) TimeSlot() int {
+	const noTime, last = 1000, 999
+	switch t := r.Time; {
+	case !r.Timed:
+		return noTime
+	case t < time.Minute:
+		return int(t / time.Second)
+	case t < 10*time.Minute:
+		return 60 + int((t-time.Minute)/(10*time.Second))
+	case t < time.Hour:
+		return 114 + int((t-10*time.Minute)/time.Minute)
+	default:
+		return min(164+int((t-time.Hour)/time.Hour), last)
+	}
+}
+
+// Standings are how all players of a day did, from counts alone: they take as long to read for
+// ten million results as for ten thousand.
+type Standings struct {
+	Players   int
+	Histogram []Bar      // the fewest presses first
+	groups    []standing // the best first
+}
+
+// A standing is a group of results with the same points and slot.
+type standing struct{ points, slot, players, better int }
+
+func compareStandings(a, b standing) int {
+	return cmp.Or(cmp.Compare(b.points, a.points), cmp.Compare(a.slot, b.slot))
+}
+
+// NewStandings sums up counts.
+func NewStandings(counts []Count) *Standings {
+	s := &Standings{Histogram: []Bar{}}
+	presses := map[int]int{}
+	groups := map[standing]int{}
+	for _, c := range counts {
+		presses[c.Presses] += c.Players
+		groups[standing{points: c.Points, slot: c.Slot}] += c.Players
+	}
+	for n, players := range presses {
+		s.Histogram = append(s.Histogram, Bar{Presses: n, Players: players})
+	}
+	slices.SortFunc(s.Histogram, func(a, b Bar) int { return cmp.Compare(a.Presses, b.Presses) })
+	for g, players := range groups {
+		g.players = players
+		s.groups = append(s.groups, g)
+	}
+	slices.SortFunc(s.groups, compareStandings)
+	for i := range s.groups {
+		s.groups[i].better = s.Players
+		s.Players += s.groups[i].players
+	}
+	return s
+}
+
+// Compare returns how many results are better than one for certain, and what percentage is worse:
+// of those in its own group about half are.
+func (s *Standings) Compare(r Result) (better, percent int) {
+	own := standing{points: r.Points, slot: r.TimeSlot()}
+	at, found := sort.Find(len(s.groups), func(i int) int { return compareStandings(own, s.groups[i]) })
+	better, worse := s.Players, 0
+	if at < len(s.groups) {
+		better = s.groups[at].better
+		worse = s.Players - better
+	}
+	if found {
+		worse -= (s.groups[at].players + 1) / 2
+	}
+	if s.Players == 0 {
+		return 0, 0
+	}
+	return better, 100 * worse / s.Players
+}

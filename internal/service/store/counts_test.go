@@ -1,0 +1,191 @@
+package store_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/daily"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+// mixed are results of all kinds.
+func mixed(n int) []daily.Result {
+	random := rand.New(rand.NewPCG(7, 7))
+	list := make([]daily.Result, n)
+	for i := range list {
+		r := result(i, 1000-50*random.IntN(4), 8+random.IntN(3), 0)
+		if random.IntN(10) > 0 {
+			r.Timed, r.Time = true, time.Duration(random.ExpFloat64()*float64(time.Minute)).Round(time.Millisecond)
+		}
+		list[i] = r
+	}
+	return list
+}
+
+// addAll stores results, all at once.
+func addAll(t *testing.T, s *store.Store, list []daily.Result) {
+	t.Helper()
+	errs := make(chan error)
+	for _, r := range list {
+		go func() {
+			_, err := s.AddResult(t.Context(), r)
+			errs <- err
+		}()
+	}
+	for range list {
+		if err := <-errs; err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What counts say of a result is true of the whole leaderboard.
+func TestStandings(t *testing.T) {
+	const players = 600
+	s := open(t)
+	addAll(t, s, mixed(players))
+	standings, err := s.Standings(t.Context(), day)
+	if err != nil || standings.Players != players {
+		t.Fatalf("%d players, %v", standings.Players, err)
+	}
+	order, err := s.Best(t.Context(), day, players)
+	if err != nil || len(order) != players {
+		t.Fatalf("%d results, %v", len(order), err)
+	}
+	for i, r := range order {
+		better, percent := standings.Compare(r)
+		if exact := 100 * (players - 1 - i) / players; better > i || percent < exact-2 || percent > exact+2 {
+			t.Errorf("place %d: %d are better, %d %% are worse; it is %d %%", i+1, better, percent, exact)
+		}
+	}
+	if better, percent := standings.Compare(result(9999, 1, 99, 0)); better != players || percent != 0 {
+		t.Errorf("the worst: %d are better, %d %% are worse", better, percent)
+	}
+	if better, percent := new(daily.Standings).Compare(order[0]); better != 0 || percent != 0 {
+		t.Errorf("of nobody: %d, %d", better, percent)
+	}
+}
+
+// The database and package daily have the same slots.
+func TestTimeSlots(t *testing.T) {
+	s := storetest.Open(t)
+	var times []int64
+	for _, edge := range []time.Duration{0, time.Second, time.Minute, 10 * time.Minute, time.Hour, 2 * time.Hour, 72 * time.Hour, 10_000 * time.Hour} {
+		for _, step := range []time.Duration{-time.Millisecond, 0, time.Millisecond, 9999 * time.Millisecond, 59 * time.Second} {
+			times = append(times, max(0, edge+step).Milliseconds())
+		}
+	}
+	rows, err := s.Pool().Query(t.Context(), `SELECT millis, time_slot(millis) FROM unnest($1::bigint[]) AS times (millis) UNION ALL SELECT NULL, time_slot(NULL)`, times)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	seen := 0
+	for ; rows.Next(); seen++ {
+		var millis *int64
+		var slot int
+		if err := rows.Scan(&millis, &slot); err != nil {
+			t.Fatal(err)
+		}
+		r := daily.Result{Timed: millis != nil}
+		if r.Timed {
+			r.Time = time.Duration(*millis) * time.Millisecond
+		}
+		if r.TimeSlot() != slot {
+			t.Errorf("%v: slot %d, and %d in the database", r.Time, r.TimeSlot(), slot)
+		}
+	}
+	if rows.Err() != nil || seen != len(times)+1 {
+		t.Errorf("%d times, %v", seen, rows.Err())
+	}
+}
+
+// counted are all counts of the database, and the days of its players.
+func counted(t *testing.T, s *store.Store) (list []string) {
+	t.Helper()
+	rows, err := s.Pool().Query(t.Context(), `
+SELECT format('%s %s %s %s: %s', day, points, presses, slot, sum(players)) FROM result_counts GROUP BY day, points, presses, slot HAVING sum(players) <> 0
+UNION ALL SELECT format('%s: %s', player, days) FROM player_days WHERE NOT isempty(days) ORDER BY 1`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, text)
+	}
+	if rows.Err() != nil {
+		t.Fatal(rows.Err())
+	}
+	return list
+}
+
+// What was stored by an earlier version is counted by the migration, once, however often it runs.
+func TestMigrateCounts(t *testing.T) {
+	url := storetest.URL(t)
+	s, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.MakePartitions(t.Context(), day-4, day); err != nil {
+		t.Fatal(err)
+	}
+	list := mixed(300)
+	for i := range list {
+		list[i].Day -= i % 4
+	}
+	addAll(t, s, list)
+	if _, err := s.RollUp(t.Context(), day-2); err != nil {
+		t.Fatal(err)
+	}
+	want := counted(t, s)
+	if len(want) <= len(list) {
+		t.Fatalf("%d counts", len(want))
+	}
+	run := func(sql string) {
+		t.Helper()
+		if _, err := s.Pool().Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(fmt.Sprintf(`DELETE FROM player_days WHERE NOT days && int4multirange(int4range(1, %d))`, day-2)) // the others were rolled up
+	for range 2 {
+		run(`DROP TRIGGER IF EXISTS results_added ON results`)
+		run(`DELETE FROM goose_db_version WHERE version_id > 6`)
+		if err := store.Migrate(t.Context(), url); err != nil {
+			t.Fatal(err)
+		}
+		if got := counted(t, s); !slices.Equal(got, want) {
+			t.Errorf("%d counts after migrating, %d before", len(got), len(want))
+		}
+	}
+	add(t, s, result(9000, 1000, 8, 1))
+	if len(counted(t, s)) == len(want) {
+		t.Error("what comes later is not counted")
+	}
+}
+
+// A result that is removed counts no more.
+func TestRemovedResultsAreNotCounted(t *testing.T) {
+	s := open(t)
+	list := mixed(200)
+	addAll(t, s, list[:100])
+	want := counted(t, s)
+	addAll(t, s, list[100:])
+	for _, r := range list[100:] {
+		if _, err := s.Pool().Exec(t.Context(), `DELETE FROM results WHERE day = $1 AND player = $2`, r.Day, [16]byte(r.Player)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := counted(t, s); !slices.Equal(got, want) {
+		t.Errorf("%d counts, want %d", len(got), len(want))
+	}
+}
