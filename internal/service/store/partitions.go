@@ -43,11 +43,12 @@ func (s *Store) locked(ctx context.Context, sql string) error {
 }
 
 // partitions returns the days of the partitions for which a condition on their
-// summaries holds, the oldest first.
+// summaries holds, the oldest first. PostgreSQL may look at the names of other tables before it
+// finds out which are partitions, hence the CASE.
 func (s *Store) partitions(ctx context.Context, summarised bool, before int) ([]int, error) {
 	return collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT day FROM (
-    SELECT substr(c.relname, length('results_') + 1)::integer AS day
+    SELECT CASE WHEN c.relname ~ '^results_[0-9]+$' THEN substr(c.relname, length('results_') + 1)::integer END AS day
     FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
     WHERE i.inhparent = 'results'::regclass
 ) AS partitions

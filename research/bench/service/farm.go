@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,13 +46,18 @@ func newFarm(ctx context.Context, program string) (*farm, error) {
 		return nil, err
 	}
 	f := &farm{program: program, cluster: c, url: c.URL("postgres"), date: time.Now().UTC().Format("2006-01-02")}
-	if err := f.start(ctx, program); err != nil {
+	if err := f.prepare(ctx); err != nil {
+		return nil, errors.Join(err, f.close())
+	}
+	// All load comes from one address.
+	if err := f.startDaemons(ctx, "--address-rate", "0", "--player-rate", "0", "--room-rate", "0"); err != nil {
 		return nil, errors.Join(err, f.close())
 	}
 	return f, nil
 }
 
-func (f *farm) start(ctx context.Context, program string) error {
+// prepare makes the schema of the database, and solves the puzzle of the date.
+func (f *farm) prepare(ctx context.Context) error {
 	game, err := play.Open(ctx, play.DailyID(f.date), play.Options{Budget: play.Unlimited})
 	if err != nil {
 		return err
@@ -62,26 +69,37 @@ func (f *farm) start(ctx context.Context, program string) error {
 	for button := range solutions[0].Buttons() {
 		f.moves = append(f.moves, button)
 	}
-	migrate := exec.CommandContext(ctx, program, "migrate")
+	migrate := exec.CommandContext(ctx, f.program, "migrate")
 	migrate.Env = f.environment()
 	if out, err := migrate.CombinedOutput(); err != nil {
 		return fmt.Errorf("migrate: %w: %s", err, out)
 	}
+	return nil
+}
+
+func (f *farm) startDaemons(ctx context.Context, args ...string) (err error) {
 	for i := range f.daemons {
-		if f.daemons[i], err = f.startDaemon(ctx, program); err != nil {
+		if f.daemons[i], err = f.startDaemon(ctx, args...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+func (f *farm) stopDaemons() {
+	for _, d := range f.daemons {
+		if d != nil {
+			_ = d.cmd.Process.Kill()
+			_ = d.cmd.Wait()
+		}
+	}
+}
+
 func (f *farm) environment() []string { return append(os.Environ(), "LIGHTSOUTD_DATABASE="+f.url) }
 
-// startDaemon starts a daemon without limits for addresses and players, as all load comes
-// from one address.
-func (f *farm) startDaemon(ctx context.Context, program string) (*daemon, error) {
-	cmd := exec.CommandContext(ctx, program, "serve", "--listen", "127.0.0.1:0", "--admin", "",
-		"--address-rate", "0", "--player-rate", "0", "--room-rate", "0")
+// startDaemon starts a daemon.
+func (f *farm) startDaemon(ctx context.Context, args ...string) (*daemon, error) {
+	cmd := exec.CommandContext(ctx, f.program, append([]string{"serve", "--listen", "127.0.0.1:0", "--admin", ""}, args...)...)
 	cmd.Env = f.environment()
 	pipe, err := cmd.StderrPipe()
 	if err != nil {
@@ -105,22 +123,17 @@ func (f *farm) startDaemon(ctx context.Context, program string) (*daemon, error)
 }
 
 func (f *farm) close() error {
-	for _, d := range f.daemons {
-		if d != nil {
-			_ = d.cmd.Process.Kill()
-			_ = d.cmd.Wait()
-		}
-	}
+	f.stopDaemons()
 	return f.cluster.Remove()
 }
 
-// processorTime is how long the daemons and PostgreSQL have used processors, all
-// together. Processes of PostgreSQL that have ended count with the one that started them.
+// processorTime is how long the daemons and PostgreSQL have used processors, all together.
 func (f *farm) processorTime() (time.Duration, error) {
-	pids := map[int]bool{f.cluster.PID(): true}
-	for _, d := range f.daemons {
-		pids[d.cmd.Process.Pid] = true
-	}
+	return processorTime(f.cluster.PID(), f.daemons[0].cmd.Process.Pid, f.daemons[1].cmd.Process.Pid)
+}
+
+// processorTime is how long processes and those that they started have used processors.
+func processorTime(pids ...int) (time.Duration, error) {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
 		return 0, err
@@ -139,11 +152,12 @@ func (f *farm) processorTime() (time.Duration, error) {
 		// twelfth on the ticks of user, system, and the same of children that ended.
 		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 		parent, _ := strconv.Atoi(fields[1])
-		if !pids[pid] && parent != f.cluster.PID() {
+		isOne := slices.Contains(pids, pid)
+		if !isOne && !slices.Contains(pids, parent) {
 			continue
 		}
 		ticks := fields[11:13]
-		if pid == f.cluster.PID() {
+		if isOne {
 			ticks = fields[11:15]
 		}
 		for _, text := range ticks {
@@ -152,4 +166,27 @@ func (f *farm) processorTime() (time.Duration, error) {
 		}
 	}
 	return sum, nil
+}
+
+// freeAddress is an address of this machine where nobody listens.
+func freeAddress(ctx context.Context) (string, error) {
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return l.Addr().String(), l.Close()
+}
+
+// awaitListener waits until somebody listens at an address.
+func awaitListener(ctx context.Context, address string) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	for ctx.Err() == nil {
+		conn, err := new(net.Dialer).DialContext(ctx, "tcp", address)
+		if err == nil {
+			return conn.Close()
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	return fmt.Errorf("nobody listens at %s", address)
 }

@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"os"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -48,7 +46,7 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	}
 	const presses = room.MaxPlayers * room.MaxMoves
 	watcher := f.daemons[1]
-	before, err := watcher.processorTime()
+	before, err := processorTime(watcher.cmd.Process.Pid)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +58,7 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	if err := <-watched; err != nil {
 		return nil, err
 	}
-	after, err := watcher.processorTime()
+	after, err := processorTime(watcher.cmd.Process.Pid)
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +111,7 @@ func fill(ctx context.Context, d *daemon, path string, cookies []string) error {
 
 // comeBack starts a daemon and returns how long it takes until all pages show the room.
 func (f *farm) comeBack(ctx context.Context, path string) (time.Duration, error) {
-	fresh, err := f.startDaemon(ctx, f.program)
+	fresh, err := f.startDaemon(ctx)
 	if err != nil {
 		return 0, err
 	}
@@ -150,16 +148,4 @@ func (d *daemon) watchUntil(ctx context.Context, path, text string) error {
 		}
 	}
 	return errors.Join(fmt.Errorf("the stream of %s ended before %s, with status %d", path, text, answer.StatusCode), lines.Err())
-}
-
-// processorTime is how long the daemon has used processors.
-func (d *daemon) processorTime() (time.Duration, error) {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", d.cmd.Process.Pid))
-	if err != nil {
-		return 0, err
-	}
-	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
-	user, errUser := strconv.Atoi(fields[11])
-	system, errSystem := strconv.Atoi(fields[12])
-	return time.Duration(user+system) * 10 * time.Millisecond, errors.Join(errUser, errSystem)
 }

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
-	"net/http"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"lightsout/research/bench/table"
@@ -16,9 +14,8 @@ import (
 
 // The targets of requests that are meant to do harm.
 const (
-	hostileClients = 200
-	dailyTime      = 100 * time.Millisecond
-	cancelTime     = time.Second
+	dailyTime  = 100 * time.Millisecond
+	cancelTime = time.Second
 )
 
 // endless is a puzzle that takes longer to work out than anybody would wait: fewest
@@ -36,67 +33,26 @@ func endless() string {
 	return spec.String() + "#x,par=20"
 }
 
-// hostileRequests are requests to open a room, without limits for the address that they
-// come from.
-func hostileRequests() [][]byte {
+// hostileBodies are what is sent to open a room or as a result to do harm.
+func hostileBodies() []string {
 	bodies := []string{strings.Repeat("[", 60_000), strings.Repeat(`{"mode":`, 7000), `{"mode":"race","puzzles":` + strings.Repeat("[", 30_000) + strings.Repeat("]", 30_000) + "}"}
 	for _, id := range []string{endless(), "20x20,torus#x,par=190", "100000x100000", "400x400#x", "19x19#x,par=150", "20x20,mod=64#x", "3x3x3x3x3#x"} {
 		bodies = append(bodies, fmt.Sprintf(`{"mode":"race","puzzles":[%q]}`, id))
 	}
-	var list [][]byte
-	for _, body := range bodies {
-		list = append(list, post("/api/rooms", "x=y", body))
-	}
-	return append(list, extremeRequests()...)
+	return bodies
 }
 
-// extremeRequests are results with numbers that mean nothing.
-func extremeRequests() (list [][]byte) {
-	for _, n := range []string{"-9223372036854775808", "-1", "2147483648", "7378697629698568911", "9223372036854775807", "1e400", "0.5", `"NaN"`} {
-		for _, body := range []string{`{"date":"2026-11-14","moves":[%s]}`, `{"date":"2026-11-14","moves":[0],"hints":{"where":%s,"why":1844674407156206897,"press":0}}`} {
-			list = append(list, post("/api/results", "x=y", fmt.Sprintf(body, n)))
-		}
-	}
-	return list
-}
-
-// measureHostile asks for the daily puzzle while others ask for what is hard, and then
-// measures how soon a daemon is idle when they go.
+// measureHostile measures how soon a daemon is idle when somebody goes who asked for something hard.
 func measureHostile(ctx context.Context, f *farm) ([]table.Row, error) {
-	requests := hostileRequests()
-	var next atomic.Int64
-	hostile := load{address: f.daemons[0].address, clients: hostileClients, request: func() []byte { return requests[int(next.Add(1))%len(requests)] }}
-	done := make(chan outcome, 1)
-	go func() { done <- hostile.run(ctx, loadTime+time.Second) }()
-	get := []byte("GET /api/today HTTP/1.1\r\nHost: bench\r\n\r\n")
-	daily := load{address: f.daemons[0].address, clients: 8, pace: 200, request: func() []byte { return get }}
-	o := daily.run(ctx, loadTime)
-	h := <-done
-	if len(o.times) == 0 || len(h.times) == 0 {
-		return nil, fmt.Errorf("%d answers about the daily puzzle, and %d to hostile requests", len(o.times), len(h.times))
-	}
-	failed := len(o.times) - o.statuses[http.StatusOK] + o.broken
 	idle, err := f.timeToIdle(ctx)
 	if err != nil {
 		return nil, err
 	}
-	p99 := o.p99()
-	return []table.Row{
-		{
-			What:     "hostile requests, 200 at once: the daily puzzle, p99",
-			Measured: fmt.Sprintf("%s (%d answers meanwhile, %d to hostile requests)", p99.Round(time.Millisecond/10), len(o.times), len(h.times)),
-			Target:   "at most " + dailyTime.String(), Reached: p99 <= dailyTime,
-		},
-		{
-			What:     "hostile requests: answers about the daily puzzle that are errors",
-			Measured: fmt.Sprint(failed), Target: "0", Reached: failed == 0,
-		},
-		{
-			What:     "hostile requests: a host who goes away frees the processor",
-			Measured: idle.Round(time.Millisecond).String(),
-			Target:   "at most " + cancelTime.String(), Reached: idle <= cancelTime,
-		},
-	}, nil
+	return []table.Row{{
+		What:     "a host who goes away frees the processor",
+		Measured: idle.Round(time.Millisecond).String(),
+		Target:   "at most " + cancelTime.String(), Reached: idle <= cancelTime,
+	}}, nil
 }
 
 // idleWindow is the time in which a service that does nothing uses at most a twentieth of

@@ -10,6 +10,9 @@ import (
 	"lightsout/research/bench/table"
 )
 
+// settleTime is how long a daemon has until what it remembers is out of date.
+const settleTime = 2 * time.Second
+
 // measureLocked asks for the leaderboard and the daily puzzle while the results are locked, as by a migration
 // that went wrong.
 func measureLocked(ctx context.Context, f *farm) ([]table.Row, error) {

@@ -1,9 +1,10 @@
-// Command service measures the service on real processes: a PostgreSQL of its own, and
+// Command service measures the service on real processes: a PostgreSQL of its own, nginx, and
 // the daemons of a build of lightsoutd. It prints each measurement with its target.
 //
 //	make web build
 //	go run ./bench/service ../build/lightsoutd           # all of them
 //	go run ./bench/service ../build/lightsoutd rooms     # those whose names contain a word
+//	go run ./bench/service -size 10% ../build/lightsoutd visits
 //
 // What a core can do is worked out from the processor time that the daemon and PostgreSQL
 // take, so that the load, which comes from the same machine, does not count.
@@ -11,9 +12,12 @@ package main
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"time"
 
 	"lightsout/research/bench/table"
@@ -23,22 +27,25 @@ import (
 const loadTime = 8 * time.Second
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: service LIGHTSOUTD [WORD]")
+	size := flag.String("size", "10%", "how many results there are before visits, as a part of ten million")
+	flag.Usage = func() {
+		fmt.Fprintln(os.Stderr, "usage: service [-size 10%] LIGHTSOUTD [WORD]")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	part, err := strconv.ParseFloat(strings.TrimSuffix(*size, "%"), 64)
+	if err != nil || part <= 0 || part > 100 || flag.NArg() < 1 {
+		flag.Usage()
 		os.Exit(2)
 	}
-	word := ""
-	if len(os.Args) > 2 {
-		word = os.Args[2]
-	}
-	if err := measure(context.Background(), os.Args[1], word); err != nil {
+	if err := measure(context.Background(), flag.Arg(0), flag.Arg(1), part/100); err != nil {
 		fmt.Fprintln(os.Stderr, "service:", err)
 		os.Exit(1)
 	}
 }
 
 // measure takes all measurements whose names contain a word.
-func measure(ctx context.Context, program, word string) error {
+func measure(ctx context.Context, program, word string, size float64) error {
 	program, err := filepath.Abs(program)
 	if err != nil {
 		return err
@@ -49,11 +56,9 @@ func measure(ctx context.Context, program, word string) error {
 	}
 	defer func() { _ = f.close() }() // what is left is in the folder for temporary files
 	return table.Print(ctx, os.Stdout, f, word, []table.Measurement[*farm]{
+		{Name: "visits", Take: func(ctx context.Context, f *farm) ([]table.Row, error) { return measureVisits(ctx, f, size) }},
 		{Name: "results", Take: measureResults},
-		{Name: "reads", Take: measureReads},
-		{Name: "overload", Take: measureOverload},
 		{Name: "hostile", Take: measureHostile},
-		{Name: "slow clients", Take: measureSlow},
 		{Name: "locked table", Take: measureLocked},
 		{Name: "rooms: 1 of 200 players", Take: func(ctx context.Context, f *farm) ([]table.Row, error) { return measureRooms(ctx, f, 1, 200) }},
 		{Name: "rooms: a full one", Take: measureFullRoom},

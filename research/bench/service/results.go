@@ -26,8 +26,6 @@ const (
 	resultsPerCore = 1500
 	resultsTime    = 50 * time.Millisecond
 	ofPgbench      = 0.5
-	readsPerCore   = 8000
-	goodput        = 0.8
 )
 
 // sender is a load of results, each of a new player.
@@ -138,52 +136,4 @@ VALUES (%d, gen_random_uuid(), 1000, %d, 3, 0, 0, 0, NULL, now(), ARRAY%s) ON CO
 		return 0, errors.Join(err, fmt.Errorf("pgbench: %s", out))
 	}
 	return strconv.ParseFloat(string(found[1]), 64)
-}
-
-func measureReads(ctx context.Context, f *farm) ([]table.Row, error) {
-	f.sender(8).run(ctx, time.Second) // so that there is a table
-	get := []byte("GET /api/days/" + f.date + "/table HTTP/1.1\r\nHost: bench\r\n\r\n")
-	each, o, err := f.perCore(ctx, load{address: f.daemons[0].address, clients: peakClients, request: func() []byte { return get }}, http.StatusOK)
-	if err != nil {
-		return nil, err
-	}
-	return []table.Row{{
-		What:     "leaderboards read per second per core",
-		Measured: fmt.Sprintf("%.0f (%.0f a second in all, p99 %s)", each, o.rate(http.StatusOK), o.p99().Round(time.Millisecond/10)),
-		Target:   fmt.Sprintf("at least %d", readsPerCore), Reached: each >= readsPerCore,
-	}}, nil
-}
-
-// overloadClients is more than a daemon answers at the same time.
-const overloadClients = 4000
-
-func measureOverload(ctx context.Context, f *farm) ([]table.Row, error) {
-	peakEach, peak, err := f.perCore(ctx, f.sender(peakClients), http.StatusCreated)
-	if err != nil {
-		return nil, err
-	}
-	over := f.sender(overloadClients)
-	over.pace = 3 * peak.rate(http.StatusCreated)
-	each, o, err := f.perCore(ctx, over, http.StatusCreated)
-	if err != nil {
-		return nil, err
-	}
-	share := o.rate(http.StatusCreated) / peak.rate(http.StatusCreated)
-	refused := o.statuses[http.StatusServiceUnavailable] + o.statuses[http.StatusTooManyRequests]
-	others := -o.statuses[http.StatusCreated] - refused
-	for _, n := range o.statuses {
-		others += n
-	}
-	return []table.Row{
-		{
-			What: "overload, 3 times the peak: results of the peak that are still accepted",
-			Measured: fmt.Sprintf("%.0f %%, and %.0f %% for each second of a processor (%d accepted, %d refused, p99 %s)",
-				100*share, 100*each/peakEach, o.statuses[http.StatusCreated], refused, o.p99().Round(time.Millisecond)),
-			Target: "at least 80 %", Reached: share >= goodput,
-		},
-		{
-			What:     "overload: answers other than 201, or 429 and 503 with Retry-After",
-			Measured: fmt.Sprint(others + o.without), Target: "0", Reached: others+o.without == 0,
-		},
-	}, nil
 }

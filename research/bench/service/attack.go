@@ -1,0 +1,126 @@
+package main
+
+import (
+	"context"
+	"encoding/base32"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"time"
+
+	"lightsout/internal/service/identity"
+)
+
+// An attack is what one address does to harm others.
+type attack struct {
+	what string
+	run  func(ctx context.Context, c *crowd)
+}
+
+// attacker is the address.
+const attacker = "203.0.113.7"
+
+// floods are how many connections an attacker has, to send on all of them.
+const floods = 64
+
+// flood sends requests as fast as they are answered.
+func flood(request func() []byte) func(context.Context, *crowd) {
+	return func(ctx context.Context, c *crowd) {
+		load{address: c.nginx.address, clients: floods, request: request}.run(ctx, time.Hour)
+	}
+}
+
+// slowly keeps connections open that send or read as slowly as they can.
+func slowly(count int, request func(c *crowd) []byte) func(context.Context, *crowd) {
+	return func(ctx context.Context, c *crowd) {
+		var wg sync.WaitGroup
+		text := string(request(c))
+		for range count {
+			wg.Go(func() { stayConnected(ctx, c.nginx.address, text) })
+		}
+		wg.Wait()
+	}
+}
+
+func get(path string) []byte {
+	return requestText(http.MethodGet, path, attacker, "__Host-lightsout="+identity.New().String(), nil)
+}
+
+func anyOf[T any](list []T) T { return list[rand.IntN(len(list))] }
+
+// attacks are all of them.
+func attacks(largest string) []attack {
+	hard := hostileBodies()
+	return []attack{
+		{"slow readers", slowly(300, func(*crowd) []byte { return get(largest) })},
+		{"slow bodies", slowly(300, func(*crowd) []byte {
+			return []byte("POST /api/runs HTTP/1.1\r\nHost: bench\r\nX-Forwarded-For: " + attacker + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+		})},
+		{"random dates", flood(func() []byte {
+			date := time.Date(2026, 1, 1+rand.IntN(320), 0, 0, 0, 0, time.UTC).Format("2006-01-02")
+			return get("/api/days/" + date + anyOf([]string{"", "/table", "/mine", "/results/AAAAAAAAAAAAAAAAAAAAAA"}))
+		})},
+		{"hard puzzles", flood(func() []byte { return requestText(http.MethodPost, "/api/rooms", attacker, "", anyOf(hard)) })},
+		{"full rooms", func(ctx context.Context, c *crowd) { fillRooms(ctx, c) }},
+		{"guessed codes", flood(func() []byte {
+			if rand.IntN(2) == 0 {
+				return requestText(http.MethodPost, "/api/me/code", attacker, "", map[string]string{"code": identity.New().Code()})
+			}
+			return get("/api/rooms/" + randomCode())
+		})},
+		{"new players", flood(func() []byte {
+			return requestText(http.MethodPost, "/api/runs", attacker, "", map[string]string{"date": time.Now().UTC().Format("2006-01-02")})
+		})},
+	}
+}
+
+func randomCode() string {
+	b := []byte{byte(rand.IntN(256)), byte(rand.IntN(256)), byte(rand.IntN(256)), byte(rand.IntN(256))}
+	return base32.StdEncoding.EncodeToString(b)[:6]
+}
+
+// fillRooms opens rooms, joins them as many players and presses.
+func fillRooms(ctx context.Context, c *crowd) {
+	d := &daemon{address: c.nginx.address}
+	for ctx.Err() == nil {
+		host, err := call(ctx, d, "/api/rooms", "", map[string]any{"mode": "together", "puzzles": []string{"20x20"}})
+		if err != nil {
+			time.Sleep(50 * time.Millisecond)
+			continue
+		}
+		path := "/api/rooms/" + host.Code
+		_, _ = call(ctx, d, path+"/rounds", host.cookie, map[string]int{"round": 1})
+		var wg sync.WaitGroup
+		for range 8 {
+			wg.Go(func() {
+				for range 30 {
+					joined, err := call(ctx, d, path+"/players", "", nil)
+					if err != nil {
+						return
+					}
+					_, _ = call(ctx, d, path+"/moves", joined.cookie, map[string]any{"round": 1, "first": 1, "moves": []int{1, 2, 3, 4, 5}})
+				}
+			})
+		}
+		wg.Wait()
+	}
+}
+
+// beside lets people visit while an attack runs.
+func (v *visits) beside(ctx context.Context, a attack, d time.Duration, pace float64) *tally {
+	ctx, stop := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		a.run(ctx, v.crowd)
+	}()
+	time.Sleep(d / 4) // until it takes up whatever it can
+	t := v.run(ctx, d, honest, pace)
+	stop()
+	<-done
+	return t
+}
+
+// String names the attack.
+func (a attack) String() string { return fmt.Sprintf("one address with %s", a.what) }

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/store"
+)
+
+// A crowd is a service that many people have used: two daemons with their usual limits behind an
+// nginx with its usual settings, and a database with results of the last two days and of all days
+// that the service keeps.
+type crowd struct {
+	*farm
+	data    *store.Store
+	day     int
+	results int // of the last two days
+	known   int // players whose tokens are known
+	nginx   *nginx
+}
+
+const (
+	fullSize    = 10_000_000 // results of two days
+	historyDays = 400
+	chunk       = 100_000 // results that are stored with one statement
+)
+
+// newCrowd fills a database. The size is a part of the full one.
+func newCrowd(ctx context.Context, f *farm, size float64) (*crowd, error) {
+	day, err := play.DayNumber(f.date)
+	if err != nil {
+		return nil, err
+	}
+	results := int(fullSize * size)
+	c := &crowd{farm: &farm{program: f.program, cluster: f.cluster, date: f.date}, day: day, results: results, known: max(2000, results/100)}
+	if c.url, err = f.newDatabase(ctx, "crowd"); err != nil {
+		return nil, err
+	}
+	if err := c.prepare(ctx); err != nil {
+		return nil, err
+	}
+	if c.data, err = store.Open(ctx, c.url); err != nil {
+		return nil, err
+	}
+	begin := time.Now()
+	if err := c.fill(ctx); err != nil {
+		return nil, fmt.Errorf("filling the database: %w", err)
+	}
+	fmt.Fprintln(os.Stderr, "the database was filled in", time.Since(begin).Round(time.Second))
+	if err := c.startDaemons(ctx, "--trusted-proxy", "127.0.0.1"); err != nil {
+		return nil, err
+	}
+	c.nginx, err = startNginx(ctx, c.daemons[0].address, c.daemons[1].address)
+	return c, err
+}
+
+// newDatabase makes an empty database, and returns where it is.
+func (f *farm) newDatabase(ctx context.Context, name string) (string, error) {
+	data, err := store.Open(ctx, f.url)
+	if err != nil {
+		return "", err
+	}
+	defer data.Close()
+	_, err = data.Pool().Exec(ctx, "CREATE DATABASE "+name)
+	return f.cluster.URL(name), err
+}
+
+// token is that of a player who is known.
+func token(n int) identity.Token {
+	sum := sha256.Sum256([]byte("visitor " + strconv.Itoa(n)))
+	return identity.Token(sum[:16])
+}
+
+// fillResults makes results of a day: half of them in par, times of some minutes, and everybody's
+// player the same every day.
+const fillResults = `
+INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
+SELECT $1, player, CASE WHEN i %% 2 = 0 THEN 1000 ELSE 1000 - 40 * (i %% 13) END, 14 + (i %% 2) * (i %% 13), 3, 0, 0, 0,
+    (5000 - 60000 * ln(1 - random()))::bigint, now() - random() * interval '1 day', '{3,7,11,2,19,23,5,16,9,0,14,21,8,12}'
+FROM (%s) AS new (i, player)`
+
+// fill fills the database as daemons would have done it.
+func (c *crowd) fill(ctx context.Context) error {
+	first := max(1, c.day-historyDays)
+	if err := c.data.MakePartitions(ctx, first, c.day+1); err != nil {
+		return err
+	}
+	crowd := fmt.Sprintf(fillResults, `SELECT i, md5(i::text)::uuid FROM generate_series($2::integer, $3::integer) AS i`)
+	days := map[int]int{c.day - 1: c.results / 2, c.day: c.results / 2}
+	for day := first; day < c.day-1; day++ {
+		days[day] = max(10, c.results/1000)
+	}
+	for day := first; day <= c.day; day++ {
+		for from := 1; from <= days[day]; from += chunk {
+			if _, err := c.data.Pool().Exec(ctx, crowd, day, from, min(from+chunk-1, days[day])); err != nil {
+				return err
+			}
+		}
+	}
+	if err := c.fillKnown(ctx); err != nil {
+		return err
+	}
+	_, err := c.data.Pool().Exec(ctx, "VACUUM ANALYZE") // PostgreSQL does so by itself, later
+	return err
+}
+
+// fillKnown lets the players who will visit have played yesterday, and on most days before.
+func (c *crowd) fillKnown(ctx context.Context) error {
+	players := make([][16]byte, c.known)
+	for i := range players {
+		players[i] = token(i).Player()
+	}
+	known := fmt.Sprintf(fillResults, `SELECT i, player FROM unnest($2::uuid[]) WITH ORDINALITY AS known (player, i)`)
+	if _, err := c.data.Pool().Exec(ctx, known, c.day-1, players); err != nil {
+		return err
+	}
+	_, err := c.data.Pool().Exec(ctx, `UPDATE player_days SET days = days + int4multirange(int4range(1, $1 - 100), int4range($1 - 90, $1)) WHERE player = ANY ($2::uuid[])`, c.day, players)
+	return err
+}
+
+func (c *crowd) close() {
+	c.nginx.close()
+	c.stopDaemons()
+	if c.data != nil {
+		c.data.Close()
+	}
+}
+
+// An nginx is one that passes requests on to daemons in turn.
+type nginx struct {
+	cmd     *exec.Cmd
+	folder  string
+	address string
+}
+
+// nginxConfig has Debian's settings and what is needed to pass requests on, nothing else.
+const nginxConfig = `
+daemon off;
+%[1]s
+worker_processes auto;
+pid %[2]s/pid;
+events { worker_connections 768; }
+http {
+	access_log %[2]s/access.log;
+	client_body_temp_path %[2]s/body;
+	proxy_temp_path %[2]s/proxy;
+	fastcgi_temp_path %[2]s/fastcgi;
+	uwsgi_temp_path %[2]s/uwsgi;
+	scgi_temp_path %[2]s/scgi;
+	sendfile on;
+	tcp_nopush on;
+	gzip on;
+	upstream daemons { server %[3]s; server %[4]s; }
+	server {
+		listen %[5]s;
+		location / {
+			proxy_pass http://daemons;
+			proxy_set_header Host $http_host;
+			proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+			proxy_buffering on;
+		}
+	}
+}
+`
+
+func startNginx(ctx context.Context, first, second string) (*nginx, error) {
+	folder, err := os.MkdirTemp("", "lightsout-nginx")
+	if err != nil {
+		return nil, err
+	}
+	n := &nginx{folder: folder}
+	if n.address, err = freeAddress(ctx); err != nil {
+		return nil, err
+	}
+	user := ""
+	if os.Getuid() == 0 {
+		user = "user root;" // the folder is that of who started this
+	}
+	file := filepath.Join(folder, "nginx.conf")
+	if err := os.WriteFile(file, fmt.Appendf(nil, nginxConfig, user, folder, first, second, n.address), 0o600); err != nil {
+		return nil, err
+	}
+	n.cmd = exec.CommandContext(ctx, "nginx", "-c", file, "-e", filepath.Join(folder, "error.log"))
+	n.cmd.Stderr = os.Stderr
+	if err := n.cmd.Start(); err != nil {
+		return nil, fmt.Errorf("%w (on Debian and Ubuntu: apt install nginx-light)", err)
+	}
+	if err := awaitListener(ctx, n.address); err != nil {
+		n.close()
+		return nil, err
+	}
+	return n, nil
+}
+
+func (n *nginx) close() {
+	if n == nil {
+		return
+	}
+	_ = n.cmd.Process.Signal(os.Interrupt) // its first process ends the others
+	_ = n.cmd.Wait()
+	_ = os.RemoveAll(n.folder)
+}

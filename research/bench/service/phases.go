@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"lightsout/research/bench/table"
+)
+
+// The targets of visits.
+const (
+	visitsPerCore = 500
+	visitTime     = 100 * time.Millisecond // p99 of each kind of request
+	goodput       = 0.8
+	besideTime    = 250 * time.Millisecond // p99 of honest players while one address misbehaves
+)
+
+// How many visit at the same time.
+const (
+	peakVisitors = 32
+	overVisitors = 600
+	honest       = 32
+)
+
+// measureVisits lets people visit: as many as can be served, three times as many, and some while
+// one address misbehaves.
+func measureVisits(ctx context.Context, f *farm, size float64) (rows []table.Row, err error) {
+	f.stopDaemons() // they would only take memory
+	defer func() {
+		err = errors.Join(err, f.startDaemons(ctx, "--address-rate", "0", "--player-rate", "0", "--room-rate", "0"))
+	}()
+	c, err := newCrowd(ctx, f, size)
+	if err != nil {
+		return nil, err
+	}
+	defer c.close()
+	v, err := newVisits(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	rows, peak, err := v.measurePeak(ctx, 2*loadTime)
+	if err != nil {
+		return nil, err
+	}
+	over, err := v.measureOverload(ctx, 2*loadTime, peak)
+	if err != nil {
+		return nil, err
+	}
+	rows = append(rows, over...)
+	for _, a := range attacks(v.largest()) {
+		t := v.beside(ctx, a, loadTime, peak.rate()/4)
+		rows = append(rows, rowBeside(a, t))
+	}
+	return rows, c.check(ctx)
+}
+
+// largest is the largest file of the app.
+func (v *visits) largest() string {
+	for _, file := range v.files {
+		if strings.HasSuffix(file, ".wasm") {
+			return file
+		}
+	}
+	return "/api/openapi.json"
+}
+
+// measurePeak lets as many people visit as can be served.
+func (v *visits) measurePeak(ctx context.Context, d time.Duration) ([]table.Row, *tally, error) {
+	v.run(ctx, d/4, peakVisitors, 0) // connections are made, and pages of the database are in memory
+	before, err := v.used()
+	if err != nil {
+		return nil, nil, err
+	}
+	t := v.run(ctx, d, peakVisitors, 0)
+	after, err := v.used()
+	if err != nil {
+		return nil, nil, err
+	}
+	if len(t.wrong) > 0 || t.done == 0 {
+		return nil, nil, fmt.Errorf("%d visits, %d of them wrong: %w", t.done, len(t.wrong), errors.Join(t.wrong[:min(3, len(t.wrong))]...))
+	}
+	millis := func(part int) float64 { return (after[part] - before[part]).Seconds() * 1000 / float64(t.done) }
+	each := 1000 / (millis(0) + millis(1))
+	rows := []table.Row{{
+		What: fmt.Sprintf("visits per second per core of the daemons and PostgreSQL, with %d results stored", v.crowd.results),
+		Measured: fmt.Sprintf("%.0f (%.0f a second in all by %d visitors at once, %d refused; a visit takes the daemons %.2f ms, PostgreSQL %.2f ms and nginx %.2f ms)",
+			each, t.rate(), peakVisitors, t.refused, millis(0), millis(1), millis(2)),
+		Target: fmt.Sprintf("at least %d", visitsPerCore), Reached: each >= visitsPerCore,
+	}}
+	for _, kind := range slices.Sorted(maps.Keys(t.times)) {
+		times := t.times[kind]
+		slices.Sort(times)
+		p99 := times[len(times)*99/100]
+		rows = append(rows, table.Row{
+			What:     fmt.Sprintf("visits: %s, p50 and p99 of %d requests", kind, len(times)),
+			Measured: fmt.Sprintf("%s, %s", times[len(times)/2].Round(time.Millisecond/10), p99.Round(time.Millisecond/10)),
+			Target:   "p99 at most " + visitTime.String(), Reached: p99 <= visitTime,
+		})
+	}
+	return rows, t, nil
+}
+
+// used is how long the daemons, PostgreSQL and nginx have used processors.
+func (v *visits) used() (parts [3]time.Duration, err error) {
+	c := v.crowd
+	for i, pids := range [][]int{{c.daemons[0].cmd.Process.Pid, c.daemons[1].cmd.Process.Pid}, {c.cluster.PID()}, {c.nginx.cmd.Process.Pid}} {
+		if parts[i], err = processorTime(pids...); err != nil {
+			break
+		}
+	}
+	return parts, err
+}
+
+// measureOverload lets three times as many people come.
+func (v *visits) measureOverload(ctx context.Context, d time.Duration, peak *tally) ([]table.Row, error) {
+	t := v.run(ctx, d, overVisitors, 3*peak.rate())
+	if len(t.wrong) > 0 {
+		return nil, fmt.Errorf("at three times the load %d visits are wrong: %w", len(t.wrong), errors.Join(t.wrong[:min(3, len(t.wrong))]...))
+	}
+	share := t.rate() / peak.rate()
+	return []table.Row{{
+		What:     "visits at 3x peak load, relative to peak",
+		Measured: fmt.Sprintf("%.0f %% (%d whole visits, %d refused with Retry-After)", 100*share, t.done, t.refused),
+		Target:   fmt.Sprintf("at least %.0f %%", 100*goodput), Reached: share >= goodput,
+	}}, nil
+}
+
+// rowBeside is how visitors fared beside an attack.
+func rowBeside(a attack, t *tally) table.Row {
+	var all []time.Duration
+	for _, times := range t.times {
+		all = append(all, times...)
+	}
+	slices.Sort(all)
+	p99 := time.Duration(0)
+	if len(all) > 0 {
+		p99 = all[len(all)*99/100]
+	}
+	bad := t.refused + len(t.wrong)
+	return table.Row{
+		What:     fmt.Sprintf("%v: visits by others", a),
+		Measured: fmt.Sprintf("%d, %d not served, p99 of a request %s", t.done, bad, p99.Round(time.Millisecond/10)),
+		Target:   "all served, p99 at most " + besideTime.String(), Reached: t.done > 0 && bad == 0 && p99 <= besideTime,
+	}
+}
+
+// check compares what the database has counted with what is in it.
+func (c *crowd) check(ctx context.Context) error {
+	var stored, counted, days int
+	if err := c.data.Pool().QueryRow(ctx, `
+SELECT (SELECT count(*) FROM results), (SELECT coalesce(sum(players), 0) FROM result_counts),
+    (SELECT count(*) FROM results AS r JOIN player_days AS p USING (player) WHERE p.days @> r.day)`).Scan(&stored, &counted, &days); err != nil {
+		return err
+	}
+	if counted != stored || days != stored {
+		return fmt.Errorf("there are %d results, of which %d are counted and %d are days of their players", stored, counted, days)
+	}
+	return nil
+}

@@ -1,0 +1,323 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// A visit is what a browser sends, recorded from the app. Somebody who has been here before has
+// the page in the browser's cache: the service worker asks whether there is a new version, and
+// the app asks for the player's days. The first press starts a run. Then come the result, the
+// leaderboard and the own place, and now and then the replay of another. A browser that is new
+// fetches all files first.
+
+const (
+	newBrowsers = 20 // one visit of so many is by a new browser
+	replays     = 10 // one visit of so many watches another's game
+)
+
+// visits are people who come to a crowd, one after the other.
+type visits struct {
+	crowd *crowd
+	files []string // that a new browser fetches
+	tag   string   // of the service worker
+	next  atomic.Int64
+}
+
+// A tally is how visits went.
+type tally struct {
+	took    time.Duration
+	done    int                        // visits that had all they came for
+	refused int                        // visits that met 429 or 503
+	stored  int                        // results that were acknowledged
+	wrong   []error                    // what must not happen
+	times   map[string][]time.Duration // of all requests, by kind
+}
+
+func (t *tally) rate() float64 { return float64(t.done) / t.took.Seconds() }
+
+// filesIn finds the list of files in the service worker, and fileIn each of them.
+var (
+	filesIn = regexp.MustCompile(`\[\s*"\./[^\]]*\]`)
+	fileIn  = regexp.MustCompile(`"\./([^"]*)"`)
+)
+
+// newVisits looks which files the app has.
+func newVisits(ctx context.Context, c *crowd) (*visits, error) {
+	v := &visits{crowd: c}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.nginx.address+"/sw.js", http.NoBody)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = answer.Body.Close() }()
+	if answer.StatusCode != http.StatusOK {
+		return v, nil // a daemon without the app in it
+	}
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return nil, err
+	}
+	v.tag = answer.Header.Get("ETag")
+	for _, found := range fileIn.FindAllStringSubmatch(string(filesIn.Find(text)), -1) {
+		v.files = append(v.files, "/"+found[1])
+	}
+	if len(v.files) == 0 {
+		return nil, errors.New("the service worker names no files")
+	}
+	return v, nil
+}
+
+// run lets so many people visit at the same time. With a pace, so many visits begin in a second,
+// whatever becomes of them.
+func (v *visits) run(ctx context.Context, d time.Duration, atOnce int, pace float64) *tally {
+	total := &tally{times: map[string][]time.Duration{}}
+	begin := time.Now()
+	var started atomic.Int64
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	for range atOnce {
+		wg.Go(func() {
+			for {
+				if pace > 0 {
+					time.Sleep(time.Until(begin.Add(time.Duration(float64(started.Add(1)) / pace * float64(time.Second)))))
+				}
+				if time.Since(begin) > d || ctx.Err() != nil {
+					return
+				}
+				g, err := v.visit(ctx)
+				mu.Lock()
+				total.add(g, err)
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	total.took = time.Since(begin)
+	return total
+}
+
+// errRefused says that the service was too busy.
+var errRefused = errors.New("refused")
+
+func (t *tally) add(g *guest, err error) {
+	switch {
+	case err == nil:
+		t.done++
+	case errors.Is(err, errRefused):
+		t.refused++
+	default:
+		t.wrong = append(t.wrong, err)
+	}
+	if g == nil {
+		return
+	}
+	if g.stored {
+		t.stored++
+	}
+	for _, r := range g.took {
+		t.times[r.kind] = append(t.times[r.kind], r.time)
+	}
+}
+
+// visit is one visit.
+func (v *visits) visit(ctx context.Context) (*guest, error) {
+	n := int(v.next.Add(1))
+	g, err := v.arrive(ctx, n)
+	if err != nil {
+		return nil, fmt.Errorf("connecting: %w", err)
+	}
+	defer g.leave()
+	if n%newBrowsers == 0 {
+		err = g.fetchApp(v.files)
+	} else {
+		g.cookie = "__Host-lightsout=" + token(n).String()
+		err = g.comeBack(v.tag)
+	}
+	if err != nil {
+		return g, err
+	}
+	return g, g.play(v, n)
+}
+
+// A guest is the connection of a visit.
+type guest struct {
+	conn   net.Conn
+	in     *bufio.Reader
+	from   string // the address, as a proxy before nginx would tell it
+	cookie string
+	stored bool
+	took   []request
+}
+
+type request struct {
+	kind string
+	time time.Duration
+}
+
+// maxAnswer is how long an answer may take before the visit counts as broken.
+const maxAnswer = 30 * time.Second
+
+func (v *visits) arrive(ctx context.Context, n int) (*guest, error) {
+	conn, err := new(net.Dialer).DialContext(ctx, "tcp", v.crowd.nginx.address)
+	if err != nil {
+		return nil, err
+	}
+	if err := conn.SetDeadline(time.Now().Add(maxAnswer)); err != nil {
+		return nil, err
+	}
+	return &guest{conn: conn, in: bufio.NewReader(conn), from: fmt.Sprintf("10.%d.%d.%d", n>>16&255, n>>8&255, n&255)}, nil
+}
+
+func (g *guest) leave() { _ = g.conn.Close() }
+
+// ask sends a request and reads the answer.
+func (g *guest) ask(kind, method, path string, body any, headers ...string) (*http.Response, []byte, error) {
+	begin := time.Now()
+	if _, err := g.conn.Write(requestText(method, path, g.from, g.cookie, body, headers...)); err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", kind, err)
+	}
+	answer, err := http.ReadResponse(g.in, nil)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", kind, err)
+	}
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", kind, err)
+	}
+	g.took = append(g.took, request{kind, time.Since(begin)})
+	if answer.StatusCode == http.StatusServiceUnavailable || answer.StatusCode == http.StatusTooManyRequests {
+		if answer.Header.Get("Retry-After") == "" {
+			return nil, nil, fmt.Errorf("%s: %d without Retry-After", kind, answer.StatusCode)
+		}
+		return nil, nil, errRefused
+	}
+	return answer, text, nil
+}
+
+// requestText is a request as it is sent.
+func requestText(method, path, from, cookie string, body any, headers ...string) []byte {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s %s HTTP/1.1\r\nHost: bench\r\nAccept-Encoding: gzip\r\nX-Forwarded-For: %s\r\n", method, path, from)
+	if cookie != "" {
+		fmt.Fprintf(&b, "Cookie: %s\r\n", cookie)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		fmt.Fprintf(&b, "%s: %s\r\n", headers[i], headers[i+1])
+	}
+	if body == nil {
+		return []byte(b.String() + "\r\n")
+	}
+	text, isText := body.(string)
+	if !isText {
+		json, _ := json.Marshal(body) // it is made of texts and numbers
+		text = string(json)
+	}
+	fmt.Fprintf(&b, "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(text), text)
+	return []byte(b.String())
+}
+
+// want is ask for an answer with a status, which it decodes.
+func (g *guest) want(status int, into any, kind, method, path string, body any, headers ...string) error {
+	answer, text, err := g.ask(kind, method, path, body, headers...)
+	if err != nil {
+		return err
+	}
+	if answer.StatusCode != status {
+		return fmt.Errorf("%s %s: status %d, want %d: %.200s", method, path, answer.StatusCode, status, text)
+	}
+	for _, c := range answer.Cookies() {
+		g.cookie = c.Name + "=" + c.Value
+	}
+	if into == nil {
+		return nil
+	}
+	if err := json.Unmarshal(text, into); err != nil {
+		return fmt.Errorf("%s %s: %w: %.200s", method, path, err, text)
+	}
+	return nil
+}
+
+// fetchApp is what a new browser does.
+func (g *guest) fetchApp(files []string) error {
+	for _, file := range files {
+		if err := g.want(http.StatusOK, nil, "files", http.MethodGet, file, nil); err != nil {
+			return err
+		}
+	}
+	return g.want(http.StatusOK, nil, "me", http.MethodGet, "/api/me", nil)
+}
+
+// comeBack is what a browser does that was here before.
+func (g *guest) comeBack(tag string) error {
+	if tag != "" {
+		if err := g.want(http.StatusNotModified, nil, "sw.js", http.MethodGet, "/sw.js", nil, "If-None-Match", tag); err != nil {
+			return err
+		}
+	}
+	var me struct {
+		Player string
+		Days   []int
+	}
+	if err := g.want(http.StatusOK, &me, "me", http.MethodGet, "/api/me", nil); err != nil {
+		return err
+	}
+	if me.Player == "" {
+		return errors.New("me: nobody")
+	}
+	return nil
+}
+
+// play plays the puzzle of the day and looks at the leaderboard.
+func (g *guest) play(v *visits, n int) error {
+	c := v.crowd
+	var run struct{ Run string }
+	if err := g.want(http.StatusOK, &run, "run", http.MethodPost, "/api/runs", map[string]string{"date": c.date}); err != nil {
+		return err
+	}
+	moves := c.moves
+	if n%2 == 1 { // half of all need more presses
+		moves = append([]int{n % 7, n % 7}, moves...)
+	}
+	sent := map[string]any{"date": c.date, "run": run.Run, "moves": moves, "hints": map[string]int{"where": n % 3, "why": 0, "press": 0}}
+	if err := g.want(http.StatusCreated, nil, "result", http.MethodPost, "/api/results", sent); err != nil {
+		return err
+	}
+	g.stored = true
+	day := "/api/days/" + c.date
+	var table struct {
+		Players int
+		Results []struct{ Player string }
+	}
+	if err := g.want(http.StatusOK, &table, "table", http.MethodGet, day+"/table", nil); err != nil {
+		return err
+	}
+	var mine struct {
+		Place, Percent int
+		Result         struct{ Presses int }
+	}
+	if err := g.want(http.StatusOK, &mine, "mine", http.MethodGet, day+"/mine", nil); err != nil {
+		return err
+	}
+	if mine.Result.Presses != len(moves) || mine.Place < 0 || mine.Percent < 0 || mine.Percent > 99 || table.Players == 0 || len(table.Results) == 0 {
+		return fmt.Errorf("the result of %d presses is %+v in a table of %d", len(moves), mine, table.Players)
+	}
+	if n%replays == 0 {
+		return g.want(http.StatusOK, nil, "replay", http.MethodGet, day+"/results/"+table.Results[n%len(table.Results)].Player, nil)
+	}
+	return nil
+}
