@@ -84,14 +84,6 @@ type ByCookie struct {
 // who returns the player who asks; false if it is nobody yet.
 func (c ByCookie) who() (identity.Token, bool) { return identity.Parse(c.Cookie) }
 
-// whoOrNew returns the player who asks, or a new one.
-func (c ByCookie) whoOrNew() identity.Token {
-	if t, known := c.who(); known {
-		return t
-	}
-	return identity.New()
-}
-
 // cookieDays is how long a browser keeps the cookie: as long as browsers allow. Each
 // run begins it anew.
 const cookieDays = 400

@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"math"
 	"net/http"
 	"net/netip"
@@ -11,6 +12,9 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/store"
 )
 
 // A Rate is how often something may be asked for: so often a second on average, and so
@@ -20,23 +24,34 @@ type Rate struct {
 	Burst     int
 }
 
-// Limits are what one address, one player and the whole daemon may ask for.
+// Limits are what one address, one player and the whole daemon may ask for. Those of an address
+// come before those of the daemon, so that one address cannot use up what is for all.
 type Limits struct {
-	Address  Rate // all requests of an address; a school may have only one
-	Player   Rate // what a player sends
-	Rooms    Rate // rooms that are opened from an address: working out a puzzle can be hard work
-	InFlight int  // requests that have a turn at the same time, see limitLoad; 0 for no limit
-	Streams  int  // streams of rooms at the same time, which take no turns
+	Address        Rate // all requests of an address; a school may have only one
+	Player         Rate // what a player sends
+	Rooms          Rate // rooms that are opened from an address: working out a puzzle can be hard work
+	NewPlayers     Rate // players who begin at an address
+	Results        Rate // results that are sent from an address
+	WrongCodes     Rate // codes of rooms and players that do not exist, from an address
+	AddressAtOnce  int  // requests of an address that send a body, wait or have a turn at the same time
+	AddressStreams int  // streams of rooms to an address at the same time
+	InFlight       int  // requests that have a turn at the same time, see limitLoad; 0 for no limit
+	Streams        int  // streams of rooms at the same time, which take no turns
 }
 
 // DefaultLimits leave room for a school of some hundred players behind one address.
 func DefaultLimits() Limits {
 	return Limits{
-		Address:  Rate{PerSecond: 600, Burst: 1200},
-		Player:   Rate{PerSecond: 10, Burst: 40},
-		Rooms:    Rate{PerSecond: 0.2, Burst: 20},
-		InFlight: 500,
-		Streams:  20_000,
+		Address:        Rate{PerSecond: 600, Burst: 1200},
+		Player:         Rate{PerSecond: 10, Burst: 40},
+		Rooms:          Rate{PerSecond: 0.2, Burst: 20},
+		NewPlayers:     Rate{PerSecond: 0.5, Burst: 500},
+		Results:        Rate{PerSecond: 10, Burst: 1000},
+		WrongCodes:     Rate{PerSecond: 0.2, Burst: 60},
+		AddressAtOnce:  400,
+		AddressStreams: 500,
+		InFlight:       500,
+		Streams:        20_000,
 	}
 }
 
@@ -79,6 +94,14 @@ func (l *limiter[K]) allow(key K) (wait int, ok bool) {
 	}
 	missing := 1 - bucket.TokensAt(now)
 	return max(1, int(math.Ceil(missing/l.rate.PerSecond))), false
+}
+
+// used reports whether a key has used up all it may ask for.
+func (l *limiter[K]) used(key K) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	bucket := l.keys[key]
+	return bucket != nil && bucket.TokensAt(l.now()) < 1
 }
 
 // forget drops those that could ask for a whole burst again: they lose nothing. When
@@ -138,6 +161,80 @@ func (s *Server) limitAddresses(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// allowAddress counts something that comes from the address of a request. The name is that of the
+// limit in the metrics.
+func (s *Server) allowAddress(ctx context.Context, l *limiter[netip.Addr], name string) error {
+	if _, ok := l.allow(addressOf(ctx)); !ok {
+		s.metrics.refused.WithLabelValues(name).Inc()
+		return errLimit
+	}
+	return nil
+}
+
+// whoOrNew returns the player who asks, or a new one, if the address may have more of them.
+func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, error) {
+	if t, known := c.who(); known {
+		return t, nil
+	}
+	return identity.New(), s.allowAddress(ctx, s.newcomers, "new players")
+}
+
+// guess looks something up by a code that somebody typed. Wrong codes are counted, and an address
+// that has sent too many of them is not told whether others are right.
+func guess[T any](ctx context.Context, s *Server, look func() (T, error)) (T, error) {
+	if s.guessers.used(addressOf(ctx)) {
+		s.metrics.refused.WithLabelValues("wrong codes").Inc()
+		var none T
+		return none, errLimit
+	}
+	value, err := look()
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, identity.ErrCode) {
+		s.guessers.allow(addressOf(ctx))
+	}
+	return value, err
+}
+
+// An atOnce counts what each address does at the same time.
+type atOnce struct {
+	limit int // 0 for none
+
+	mu    sync.Mutex // guards what follows
+	count map[netip.Addr]int
+}
+
+func newAtOnce(limit int) *atOnce { return &atOnce{limit: limit, count: map[netip.Addr]int{}} }
+
+// enter reports whether an address may begin something; then it has to leave.
+func (a *atOnce) enter(from netip.Addr) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.limit > 0 && a.count[from] >= a.limit {
+		return false
+	}
+	a.count[from]++
+	return true
+}
+
+func (a *atOnce) leave(from netip.Addr) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.count[from]--; a.count[from] == 0 {
+		delete(a.count, from)
+	}
+}
+
+// alone lets a request through unless its address does too much at the same time.
+func (s *Server) alone(a *atOnce, name string, w http.ResponseWriter, r *http.Request, next func(http.ResponseWriter, *http.Request)) {
+	from := addressOf(r.Context())
+	if !a.enter(from) {
+		s.metrics.refused.WithLabelValues(name).Inc()
+		refuse(w, http.StatusTooManyRequests, 1, "Your address does too much at the same time; please wait a moment.")
+		return
+	}
+	defer a.leave(from)
+	next(w, r)
 }
 
 type addressKey struct{}

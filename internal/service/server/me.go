@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -67,13 +68,19 @@ func (s *Server) useCode(ctx context.Context, in *struct {
 	}
 },
 ) (*useCodeOutput, error) {
-	t, err := identity.ParseCode(in.Body.Code)
-	if err != nil {
+	t, err := guess(ctx, s, func() (identity.Token, error) { return identity.ParseCode(in.Body.Code) })
+	if errors.Is(err, identity.ErrCode) {
 		return nil, huma.Error422UnprocessableEntity(err.Error())
+	}
+	if err != nil {
+		return nil, s.problem(ctx, err)
 	}
 	if err := s.allow(t.Player()); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	me, err := s.meOf(ctx, t)
+	if err == nil && len(me.Days) == 0 { // it may be a guess
+		s.guessers.allow(addressOf(ctx))
+	}
 	return &useCodeOutput{cookieOf(t), me}, s.problem(ctx, err)
 }

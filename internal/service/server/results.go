@@ -190,7 +190,10 @@ func (s *Server) startRun(ctx context.Context, in *struct {
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	t := in.whoOrNew()
+	t, err := s.whoOrNew(ctx, in.ByCookie)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
 	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)
@@ -223,8 +226,8 @@ type resultOutput struct {
 // sendResult plays a game again, and stores the result if it was won. Sent again, after
 // a connection was lost, it answers with the result that is stored.
 func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput, error) {
-	t := in.whoOrNew()
-	if err := s.allow(t.Player()); err != nil {
+	t, err := s.sender(ctx, in.ByCookie)
+	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	r, err := s.judge(ctx, in, t.Player())
@@ -248,6 +251,18 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	s.metrics.results.WithLabelValues(outcome).Inc()
 	out.Body.Result = resultOf(r)
 	return out, nil
+}
+
+// sender returns who sends a result, unless the player or the address sends too much.
+func (s *Server) sender(ctx context.Context, c ByCookie) (identity.Token, error) {
+	if err := s.allowAddress(ctx, s.senders, "results"); err != nil {
+		return identity.Token{}, err
+	}
+	t, err := s.whoOrNew(ctx, c)
+	if err != nil {
+		return t, err
+	}
+	return t, s.allow(t.Player())
 }
 
 // judge works out the result of a game that was sent.

@@ -55,10 +55,12 @@ type openRoomOutput struct {
 }
 
 func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutput, error) {
-	t := in.whoOrNew()
-	if _, ok := s.openers.allow(addressOf(ctx)); !ok {
-		s.metrics.refused.WithLabelValues("rooms").Inc()
-		return nil, s.problem(ctx, errLimit)
+	t, err := s.whoOrNew(ctx, in.ByCookie)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	if err := s.allowAddress(ctx, s.openers, "rooms"); err != nil {
+		return nil, s.problem(ctx, err)
 	}
 	for i, id := range in.Body.Puzzles {
 		_, err := s.openings.asked.get(ctx, id)
@@ -88,7 +90,7 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 
 // room returns the room of a code, as people type it. The caller must release it.
 func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
-	l, err := s.hub.get(ctx, strings.ToUpper(code))
+	l, err := guess(ctx, s, func() (*liveRoom, error) { return s.hub.get(ctx, strings.ToUpper(code)) })
 	if errors.Is(err, store.ErrNotFound) {
 		err = noRoomError(code)
 	}
@@ -206,7 +208,10 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	ByCode
 },
 ) (*joinOutput, error) {
-	t := in.whoOrNew()
+	t, err := s.whoOrNew(ctx, in.ByCookie)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
 	player := t.Player()
 	if err := s.allow(player); err != nil {
 		return nil, s.problem(ctx, err)

@@ -51,6 +51,11 @@ type Server struct {
 	addresses    *limiter[netip.Addr]
 	players      *limiter[identity.Player]
 	openers      *limiter[netip.Addr]
+	newcomers    *limiter[netip.Addr]
+	senders      *limiter[netip.Addr]
+	guessers     *limiter[netip.Addr]
+	askers       *atOnce
+	watchers     *atOnce
 	openings     *openings
 	hub          *hub
 	streams      atomic.Int64
@@ -80,6 +85,11 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		addresses: newLimiter[netip.Addr](c.Limits.Address, c.Now),
 		players:   newLimiter[identity.Player](c.Limits.Player, c.Now),
 		openers:   newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
+		newcomers: newLimiter[netip.Addr](c.Limits.NewPlayers, c.Now),
+		senders:   newLimiter[netip.Addr](c.Limits.Results, c.Now),
+		guessers:  newLimiter[netip.Addr](c.Limits.WrongCodes, c.Now),
+		askers:    newAtOnce(c.Limits.AddressAtOnce),
+		watchers:  newAtOnce(c.Limits.AddressStreams),
 		signer:    identity.Signer{Key: c.Key},
 		turns:     make(chan struct{}, c.Limits.InFlight),
 		readTime:  httpd.DefaultRead, stallTime: httpd.DefaultStall, answerTime: answerTime,

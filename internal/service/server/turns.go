@@ -34,9 +34,9 @@ func (s *Server) limitLoad(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case isStream(r.URL.Path):
-			s.limitStreams(w, r, next)
+			s.alone(s.watchers, "streams", w, r, func(w http.ResponseWriter, r *http.Request) { s.limitStreams(w, r, next) })
 		case needsTurn(r.URL.Path):
-			s.answerInTurn(w, r, next)
+			s.alone(s.askers, "at once", w, r, func(w http.ResponseWriter, r *http.Request) { s.answerInTurn(w, r, next) })
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -52,6 +52,15 @@ func isStream(path string) bool {
 func needsTurn(path string) bool {
 	isTable := strings.HasPrefix(path, "/api/days/") && strings.HasSuffix(path, "/table")
 	return strings.HasPrefix(path, "/api/") && !isTable && path != "/api/proofs"
+}
+
+// needsDatabase reports whether a request that needs a turn may wait for the database. The others
+// never wait for those who do: they have no turn.
+func needsDatabase(path string) bool {
+	if day, isDay := strings.CutPrefix(path, "/api/days/"); isDay {
+		return strings.Contains(day, "/")
+	}
+	return path != "/api/today" && path != "/api/runs" && path != "/api/openapi.json"
 }
 
 func (s *Server) limitStreams(w http.ResponseWriter, r *http.Request, next http.Handler) {
@@ -77,18 +86,22 @@ func (s *Server) answerInTurn(w http.ResponseWriter, r *http.Request, next http.
 		refuseBody(w, err)
 		return
 	}
-	if !s.takeTurn(r.Context(), turnTime) {
-		s.refuseBusy(w)
-		return
+	end := func() {}
+	if needsDatabase(r.URL.Path) {
+		if !s.takeTurn(r.Context(), turnTime) {
+			s.refuseBusy(w)
+			return
+		}
+		end = s.endTurn
 	}
 	answer := &bufferedAnswer{header: w.Header()}
-	s.inTurn(answer, r, body, next)
+	s.inTurn(answer, r, body, next, end)
 	answer.send(w)
 }
 
 // inTurn lets a handler answer, and ends the turn.
-func (s *Server) inTurn(w http.ResponseWriter, r *http.Request, body []byte, next http.Handler) {
-	defer s.endTurn()
+func (s *Server) inTurn(w http.ResponseWriter, r *http.Request, body []byte, next http.Handler, end func()) {
+	defer end()
 	ctx, cancel := context.WithTimeout(r.Context(), s.answerTime)
 	defer cancel()
 	inner := r.WithContext(ctx)

@@ -50,10 +50,18 @@ func newFarm(ctx context.Context, program string) (*farm, error) {
 		return nil, errors.Join(err, f.close())
 	}
 	// All load comes from one address.
-	if err := f.startDaemons(ctx, "--address-rate", "0", "--player-rate", "0", "--room-rate", "0"); err != nil {
+	if err := f.startDaemons(ctx, noLimits()...); err != nil {
 		return nil, errors.Join(err, f.close())
 	}
 	return f, nil
+}
+
+// noLimits are the options of daemons that let one address do everything.
+func noLimits() (args []string) {
+	for _, name := range []string{"address-rate", "player-rate", "room-rate", "new-player-rate", "result-rate", "wrong-code-rate", "address-requests", "address-streams"} {
+		args = append(args, "--"+name, "0")
+	}
+	return args
 }
 
 // prepare makes the schema of the database, and solves the puzzle of the date.

@@ -111,7 +111,7 @@ func fill(ctx context.Context, d *daemon, path string, cookies []string) error {
 
 // comeBack starts a daemon and returns how long it takes until all pages show the room.
 func (f *farm) comeBack(ctx context.Context, path string) (time.Duration, error) {
-	fresh, err := f.startDaemon(ctx)
+	fresh, err := f.startDaemon(ctx, noLimits()...)
 	if err != nil {
 		return 0, err
 	}

@@ -32,7 +32,7 @@ const (
 func measureVisits(ctx context.Context, f *farm, size float64) (rows []table.Row, err error) {
 	f.stopDaemons() // they would only take memory
 	defer func() {
-		err = errors.Join(err, f.startDaemons(ctx, "--address-rate", "0", "--player-rate", "0", "--room-rate", "0"))
+		err = errors.Join(err, f.startDaemons(ctx, noLimits()...))
 	}()
 	c, err := newCrowd(ctx, f, size)
 	if err != nil {

@@ -1,0 +1,199 @@
+package server_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
+	"lightsout/internal/service/server"
+)
+
+// Two who ask: one who has a whole network of addresses, and one who does nothing wrong.
+const honestAddress = "198.51.100.9"
+
+func hostileAddress(n int) string { return fmt.Sprintf("2001:db8:1:2::%x", n+1) }
+
+// behindProxy makes a service believe what headers say about addresses.
+func behindProxy(c *server.Config) {
+	c.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")} // where httptest sends from
+	c.Limits = server.DefaultLimits()
+}
+
+// from sends a request from an address.
+func (p *person) from(address, method, path string, body any) answer {
+	p.s.t.Helper()
+	return p.do(method, path, body, "X-Forwarded-For", address)
+}
+
+// refusals is how many requests a limit has refused, by the metrics.
+func (s *service) refusals(limit string) bool {
+	w := httptest.NewRecorder()
+	s.Admin().ServeHTTP(w, httptest.NewRequestWithContext(s.t.Context(), http.MethodGet, "/metrics", http.NoBody))
+	return strings.Contains(w.Body.String(), fmt.Sprintf("lightsout_refused_total{limit=%q} ", limit))
+}
+
+// Whoever does too much of one thing is refused, from wherever in the same network. Others notice
+// nothing.
+func TestLimitsOfAddresses(t *testing.T) {
+	right := solution(t, today)
+	for name, c := range map[string]struct {
+		limit func(*server.Limits)
+		ask   func(p *person, address string) answer
+		some  bool // how the request is answered does not matter, unless it is refused
+	}{
+		"new players": {
+			limit: func(l *server.Limits) { l.NewPlayers = server.Rate{PerSecond: 0.001, Burst: 4} },
+			ask: func(p *person, address string) answer {
+				p.cookie = ""
+				return p.from(address, http.MethodPost, "/api/runs", map[string]string{"date": today})
+			},
+		},
+		"results": {
+			limit: func(l *server.Limits) { l.Results = server.Rate{PerSecond: 0.001, Burst: 4} },
+			ask: func(p *person, address string) answer {
+				return p.from(address, http.MethodPost, "/api/results", submission{Date: today, Moves: right})
+			},
+		},
+		"rooms": {
+			limit: func(l *server.Limits) { l.Rooms = server.Rate{PerSecond: 0.001, Burst: 4} },
+			ask: func(p *person, address string) answer {
+				return p.from(address, http.MethodPost, "/api/rooms", map[string]any{"mode": room.Race, "puzzles": []string{"3x3"}})
+			},
+		},
+		"wrong codes": {
+			limit: func(l *server.Limits) { l.WrongCodes = server.Rate{PerSecond: 0.001, Burst: 4} },
+			ask: func(p *person, address string) answer {
+				if address == honestAddress {
+					return p.from(address, http.MethodPost, "/api/me/code", map[string]string{"code": identity.New().Code()})
+				}
+				return p.from(address, http.MethodGet, "/api/rooms/"+room.NewCode(), nil)
+			},
+			some: true,
+		},
+		"address": {
+			limit: func(l *server.Limits) { l.Address = server.Rate{PerSecond: 0.001, Burst: 4} },
+			ask:   func(p *person, address string) answer { return p.from(address, http.MethodGet, "/api/today", nil) },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newService(t, behindProxy, func(config *server.Config) { c.limit(&config.Limits) })
+			hostile, refused := s.person(), 0
+			for i := range 8 {
+				a := c.ask(hostile, hostileAddress(i))
+				if a.status == http.StatusTooManyRequests {
+					refused++
+					if a.header.Get("Retry-After") == "" {
+						t.Error("there is no Retry-After")
+					}
+				} else if i >= 4 || a.status >= 400 && !c.some {
+					t.Errorf("request %d: %d %s", i+1, a.status, a.body)
+				}
+			}
+			if refused != 4 || !s.refusals(name) {
+				t.Errorf("%d of 8 were refused, in the metrics: %v", refused, s.refusals(name))
+			}
+			if a := c.ask(s.person(), honestAddress); a.status >= 400 {
+				t.Errorf("somebody else: %d %s", a.status, a.body)
+			}
+		})
+	}
+}
+
+// Whoever has guessed too often is not told either when a guess is right.
+func TestGuessesEnd(t *testing.T) {
+	s := newService(t, behindProxy, func(c *server.Config) { c.Limits.WrongCodes = server.Rate{PerSecond: 0.001, Burst: 2} })
+	code := s.person().openRoom(room.Race, "3x3")
+	for range 2 {
+		s.person().from(hostileAddress(1), http.MethodGet, "/api/rooms/"+room.NewCode(), nil)
+	}
+	for address, want := range map[string]int{hostileAddress(2): http.StatusTooManyRequests, honestAddress: http.StatusOK} {
+		if a := s.person().from(address, http.MethodGet, "/api/rooms/"+code, nil); a.status != want {
+			t.Errorf("%s: %d, want %d", address, a.status, want)
+		}
+	}
+}
+
+// One address cannot have all turns or streams.
+func TestAtOnceOfAnAddress(t *testing.T) {
+	const limit = 3
+	s := newService(t, behindProxy, func(c *server.Config) {
+		c.Limits.AddressAtOnce, c.Limits.AddressStreams = limit, limit
+	})
+	code := s.person().openRoom(room.Race, "3x3")
+	ctx, leave := context.WithCancel(t.Context())
+	var mu sync.Mutex
+	var wg sync.WaitGroup
+	statuses := map[string][]int{}
+	ask := func(name, method, path, body, address string) {
+		wg.Go(func() {
+			w := httptest.NewRecorder()
+			r := httptest.NewRequestWithContext(ctx, method, path, strings.NewReader(body))
+			r.Header.Set("X-Forwarded-For", address)
+			r.Header.Set("Content-Type", "application/json")
+			r.Header.Set("Cookie", identity.CookieName+"="+identity.New().String())
+			s.ServeHTTP(w, r)
+			mu.Lock()
+			defer mu.Unlock()
+			statuses[name] = append(statuses[name], w.Code)
+		})
+	}
+	count := func(name string) int {
+		mu.Lock()
+		defer mu.Unlock()
+		return len(statuses[name])
+	}
+	unlock := s.lock(t, "player_days")
+	for i := range limit + 2 {
+		ask("hostile", http.MethodGet, "/api/me", "", hostileAddress(i))
+		ask("hostile streams", http.MethodGet, "/api/rooms/"+code+"/events", "", hostileAddress(i))
+	}
+	until(func() bool { return count("hostile") == 2 && count("hostile streams") == 2 })
+	if want := []int{http.StatusTooManyRequests, http.StatusTooManyRequests}; !slices.Equal(statuses["hostile"], want) || !slices.Equal(statuses["hostile streams"], want) {
+		t.Errorf("%v", statuses)
+	}
+	ask("honest", http.MethodGet, "/api/me", "", honestAddress)
+	until(func() bool { return s.InFlight() == limit+1 }) // it waits for the database, as it may
+	unlock()
+	until(func() bool { return count("honest") == 1 && count("hostile") == limit+2 })
+	leave()
+	wg.Wait()
+	if statuses["honest"][0] != http.StatusOK {
+		t.Errorf("the honest one: %d", statuses["honest"][0])
+	}
+	if a := s.person().from(hostileAddress(1), http.MethodGet, "/api/me", nil); a.status != http.StatusOK {
+		t.Errorf("afterwards: %d", a.status)
+	}
+}
+
+// What needs no database is answered while all turns are taken by requests that wait for it.
+func TestNoDatabaseNoWait(t *testing.T) {
+	s := newService(t, func(c *server.Config) {
+		c.Limits.InFlight = 1
+		c.App = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("the app")) })
+	})
+	p := s.person()
+	p.start(today)
+	s.person().do(http.MethodGet, "/api/days/"+today+"/table", nil)
+	unlock := s.lock(t, "player_days")
+	var wg sync.WaitGroup
+	wg.Go(func() { p.do(http.MethodGet, "/api/me", nil) })
+	until(func() bool { return s.Turns() == 1 })
+	for _, path := range []string{"/", "/assets/x.js", "/api/today", "/api/days/" + today, "/api/days/" + today + "/table", "/api/openapi.json", "/api/proofs"} {
+		if a := s.person().do(http.MethodGet, path, nil); a.status != http.StatusOK {
+			t.Errorf("%s: %d %s", path, a.status, a.body)
+		}
+	}
+	if a := s.person().do(http.MethodPost, "/api/runs", map[string]string{"date": today}); a.status != http.StatusOK {
+		t.Errorf("a run: %d %s", a.status, a.body)
+	}
+	unlock()
+	wg.Wait()
+}
