@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { parsePosition } from "../src/board/state";
 import { firstWin, isOpen } from "../src/game/online";
 import { scenesOf } from "../src/game/scenes";
-import { barsOf, hintsText, isStale, placeText, readStanding, rowsOf, shareOf, timeText } from "../src/game/standing";
+import {
+  barsOf,
+  hintsText,
+  isStale,
+  placeText,
+  readStanding,
+  rowsOf,
+  shareOf,
+  timeOf,
+  timeText,
+} from "../src/game/standing";
 import { item } from "../src/item";
 import { readRoute, replayHash } from "../src/route";
 import type { MineOutputBody, ResultBody, TableBody } from "../src/service/api";
@@ -68,6 +78,13 @@ describe("the rows of a table", () => {
     expect(places(rowsOf(table(["a", "b"], 5000), mine("x", 1234), 2))).toEqual([
       [1, "a", false],
       [1234, "x", true],
+    ]);
+  });
+
+  it("have a time, unless no hand can reach it", () => {
+    expect([timeOf(result("a")), timeOf({ ...result("a"), seconds: null, too_fast: true })]).toEqual([
+      "0:10",
+      "too fast",
     ]);
   });
 

@@ -51,6 +51,8 @@ func TestJudgeRun(t *testing.T) {
 	}{
 		"no run":       {nil, 0, true},
 		"my run":       {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Minute)}, time.Minute, true},
+		"a hand":       {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution)) * 80 * time.Millisecond)}, time.Duration(len(solution)) * 80 * time.Millisecond, true},
+		"no hand":      {&identity.Run{Day: 318, Player: me, Started: noon().Add(-time.Duration(len(solution))*80*time.Millisecond + time.Millisecond)}, 0, true},
 		"a fast clock": {&identity.Run{Day: 318, Player: me, Started: noon().Add(time.Minute)}, 0, true},
 		"another's":    {&identity.Run{Day: 318, Player: identity.Player{2}, Started: noon()}, 0, false},
 		"another day":  {&identity.Run{Day: 317, Player: me, Started: noon()}, 0, false},
@@ -60,8 +62,30 @@ func TestJudgeRun(t *testing.T) {
 		if c.ok != (err == nil) || !c.ok && !errors.Is(err, play.ErrRun) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if c.ok && (r.Time != c.time || r.Timed != (c.run != nil) || r.Presses != len(solution) || r.Points != 1000 || len(r.Moves) != len(solution)) {
+		if c.ok && (r.Time != c.time || r.Timed != (c.time > 0) || r.TooFast != (c.run != nil && c.time == 0) || r.Presses != len(solution) || r.Points != 1000 || len(r.Moves) != len(solution)) {
 			t.Errorf("%s: %+v", name, r)
+		}
+	}
+}
+
+// A result has as many moves as people make, not as many as a machine can.
+func TestJudgeMoves(t *testing.T) {
+	p, err := daily.Open(t.Context(), 318)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, _, err := p.Game.Solutions(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := slices.Collect(found[0].Buttons())
+	for len(moves) < daily.MaxMoves-1 {
+		moves = append([]int{0, 0}, moves...)
+	}
+	for _, extra := range []int{0, 2} {
+		_, err := p.Judge(daily.Submission{Received: noon(), Moves: append(make([]int, extra), moves...)})
+		if isTooLong := len(moves)+extra > daily.MaxMoves; isTooLong != errors.Is(err, play.ErrRun) {
+			t.Errorf("%d moves: %v", len(moves)+extra, err)
 		}
 	}
 }

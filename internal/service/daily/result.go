@@ -11,6 +11,10 @@ import (
 const (
 	// LeaderboardRows is how many results a leaderboard shows.
 	LeaderboardRows = 100
+	// MaxMoves is how many moves a result has at most: more than anybody makes who plays.
+	MaxMoves = 500
+	// minPress is the least time that a hand takes for a press.
+	minPress = 80 * time.Millisecond
 	// maxRun is how long a run may take: then the day is over everywhere.
 	maxRun = 72 * time.Hour
 )
@@ -25,9 +29,11 @@ type Result struct {
 	Presses int
 	Stars   int
 	Hints   play.Hints
-	// Time is by the server's clock; it counts if Timed is true.
+	// Time is by the server's clock; it counts if Timed is true. A time that no hand can reach does
+	// not count: the result is TooFast, and comes after those with a time.
 	Time     time.Duration
 	Timed    bool
+	TooFast  bool
 	Received time.Time
 	Moves    []int32 // buttons, counted from 0, and -1 for a reset
 }
@@ -50,6 +56,9 @@ type Submission struct {
 // Judge returns the result of a game that was won, or a [play.ErrRun].
 func (p *Puzzle) Judge(s Submission) (Result, error) {
 	r := Result{Day: p.Number, Player: s.Player, Received: s.Received}
+	if len(s.Moves) > MaxMoves {
+		return Result{}, fmt.Errorf("%w: %d moves, but at most %d are taken", play.ErrRun, len(s.Moves), MaxMoves)
+	}
 	if s.Run != nil {
 		if s.Run.Day != p.Number || s.Run.Player != s.Player {
 			return Result{}, fmt.Errorf("%w: its run is another's, or of another day", play.ErrRun)
@@ -57,6 +66,9 @@ func (p *Puzzle) Judge(s Submission) (Result, error) {
 		r.Time, r.Timed = max(0, s.Received.Sub(s.Run.Started)).Round(time.Millisecond), true
 		if r.Time > maxRun {
 			return Result{}, fmt.Errorf("%w: its run has expired", play.ErrRun)
+		}
+		if r.Time < time.Duration(len(s.Moves))*minPress {
+			r.Time, r.Timed, r.TooFast = 0, false, true
 		}
 	}
 	score, err := p.Game.Judge(s.Moves, s.Hints)

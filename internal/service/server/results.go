@@ -24,12 +24,13 @@ type resultBody struct {
 	Stars   int        `json:"stars"`
 	Hints   play.Hints `json:"hints" doc:"The hints that the player's app says were shown."`
 	Seconds *float64   `json:"seconds" doc:"By the server's clock; null for a run without it." nullable:"true"`
+	TooFast bool       `json:"too_fast,omitempty" doc:"The time was less than 80 ms for each move, which no hand can reach, so it does not count."`
 }
 
 func resultOf(r daily.Result) resultBody {
 	b := resultBody{
 		Player: r.Player.String(), Name: r.Player.Name(), Presses: r.Presses, Points: r.Points, Stars: r.Stars,
-		Hints: r.Hints,
+		Hints: r.Hints, TooFast: r.TooFast,
 	}
 	if r.Timed {
 		seconds := r.Time.Seconds()
@@ -209,7 +210,7 @@ type resultInput struct {
 	Body struct {
 		Date  string     `json:"date" maxLength:"10" example:"2026-11-14"`
 		Run   string     `json:"run,omitempty" maxLength:"100" doc:"From the start of the run; without it the result has no time."`
-		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"5000" minimum:"-1" maximum:"16383" doc:"Buttons, counted from 0, and -1 for a reset; without what was undone."`
+		Moves []int      `json:"moves" nullable:"false" minItems:"1" maxItems:"500" minimum:"-1" maximum:"16383" doc:"Buttons, counted from 0, and -1 for a reset; without what was undone."`
 		Hints play.Hints `json:"hints,omitempty" doc:"The hints that were shown."`
 	}
 }

@@ -30,11 +30,11 @@ func (s *Store) AddResult(ctx context.Context, r daily.Result) (isNew bool, err 
 }
 
 const insertResults = `
-INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
-SELECT day, player, points, presses, stars, hints_where, hints_why, hints_press, nullif(millis, -1), received, moves::integer[]
+INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves)
+SELECT day, player, points, presses, stars, hints_where, hints_why, hints_press, nullif(millis, -1), too_fast, received, moves::integer[]
 FROM unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
-    $8::bigint[], $9::bigint[], $10::timestamptz[], $11::text[])
-    AS new (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
+    $8::bigint[], $9::bigint[], $10::boolean[], $11::timestamptz[], $12::text[])
+    AS new (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves)
 ON CONFLICT DO NOTHING
 RETURNING day, player`
 
@@ -76,28 +76,28 @@ func columnsOf(group []*resultWrite) []any {
 	n := len(group)
 	days, points, presses := make([]int, n), make([]int, n), make([]int, n)
 	where, why, press := make([]int, n), make([]int, n), make([]int, n)
-	stars, millis := make([]int, n), make([]int64, n)
+	stars, millis, fast := make([]int, n), make([]int64, n), make([]bool, n)
 	players, received, moves := make([][16]byte, n), make([]time.Time, n), make([]string, n)
 	for i, w := range group {
 		r := w.result
 		days[i], players[i], points[i], presses[i] = r.Day, r.Player, r.Points, r.Presses
 		where[i], why[i], press[i], stars[i] = r.Hints.Where, r.Hints.Why, r.Hints.Press, r.Stars
-		millis[i], received[i], moves[i] = -1, r.Received, arrayText(r.Moves)
+		fast[i], millis[i], received[i], moves[i] = r.TooFast, -1, r.Received, arrayText(r.Moves)
 		if r.Timed {
 			millis[i] = r.Time.Milliseconds()
 		}
 	}
-	return []any{days, players, points, presses, stars, where, why, press, millis, received, moves}
+	return []any{days, players, points, presses, stars, where, why, press, millis, fast, received, moves}
 }
 
 // resultColumns are the columns that scanResult reads.
-const resultColumns = `day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves`
+const resultColumns = `day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves`
 
 func scanResult(row pgx.CollectableRow) (daily.Result, error) {
 	var r daily.Result
 	var millis pgtype.Int8
 	err := row.Scan(&r.Day, (*[16]byte)(&r.Player), &r.Points, &r.Presses, &r.Stars, &r.Hints.Where, &r.Hints.Why, &r.Hints.Press,
-		&millis, &r.Received, &r.Moves)
+		&millis, &r.TooFast, &r.Received, &r.Moves)
 	r.Time, r.Timed = time.Duration(millis.Int64)*time.Millisecond, millis.Valid
 	return r, err
 }

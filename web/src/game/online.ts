@@ -13,7 +13,7 @@ import { resolveLocally } from "./resolve";
 import type { Session } from "./session";
 
 /** The most moves that the service takes. */
-const maxMoves = 5000;
+const maxMoves = 500;
 
 /** How long until a game that could not be sent is sent again, in milliseconds: twice as long each
  * time. */

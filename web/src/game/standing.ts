@@ -112,6 +112,11 @@ export function timeText(seconds: number | null): string {
   return hours < 24 ? `${hours} h` : counted(Math.floor(hours / 24), "day", "days");
 }
 
+/** The time of a result. One that no hand can reach does not count. */
+export function timeOf({ seconds, too_fast: tooFast }: ResultBody): string {
+  return tooFast ? "too fast" : timeText(seconds);
+}
+
 /** The hints of a result, in words. */
 export function hintsText({ where, why, press }: ResultBody["hints"]): string {
   const count = where + why + press;

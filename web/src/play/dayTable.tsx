@@ -10,7 +10,7 @@ import {
   rowsOf,
   type Standing,
   shareOf,
-  timeText,
+  timeOf,
 } from "../game/standing";
 import { replayHash } from "../route";
 import { isSent, sendings } from "../service/outbox";
@@ -131,7 +131,7 @@ function Entry({ date, row }: { date: string; row: Row }) {
         <small>{hintsText(result.hints)}</small>
       </th>
       <td>{result.presses}</td>
-      <td>{timeText(result.seconds)}</td>
+      <td>{timeOf(result)}</td>
     </tr>
   );
 }

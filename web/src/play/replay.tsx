@@ -4,7 +4,7 @@ import { buttonName } from "../board/shape";
 import { lit, type Position, parsePosition } from "../board/state";
 import { capital, dayNumber, titleOf } from "../game/names";
 import { type Scene, scenesOf } from "../game/scenes";
-import { timeText } from "../game/standing";
+import { timeOf } from "../game/standing";
 import { daysOf } from "../game/statistics";
 import { item } from "../item";
 import { linkTo, replayHash } from "../route";
@@ -200,7 +200,7 @@ function Figures({ day, replay: { result } }: { day: DayBody; replay: ReplayOutp
       {result.seconds !== null && (
         <div>
           <dt>time</dt>
-          <dd>{timeText(result.seconds)}</dd>
+          <dd>{timeOf(result)}</dd>
         </div>
       )}
     </dl>

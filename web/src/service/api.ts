@@ -170,6 +170,7 @@ export interface ResultBody {
   presses: number;
   seconds: number | null;
   stars: number;
+  too_fast?: boolean;
 }
 
 export interface ResultInputBody {
