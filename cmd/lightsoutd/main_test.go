@@ -9,8 +9,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"lightsout/internal/service/daily"
+	"lightsout/internal/service/identity"
 	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 )
 
@@ -93,6 +97,58 @@ func TestMistakes(t *testing.T) {
 	t.Setenv(keyName, "short")
 	if _, err := runKey(); err == nil {
 		t.Error("a short key is taken")
+	}
+}
+
+// An operator removes a result, a player, and blocks one.
+func TestRemoveAndBlock(t *testing.T) {
+	url := storetest.URL(t)
+	t.Setenv(databaseName, url)
+	data, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer data.Close()
+	today := daily.Today(time.Now())
+	if err := data.MakePartitions(t.Context(), today-1, today); err != nil {
+		t.Fatal(err)
+	}
+	bad, good := identity.Player{1}, identity.Player{2}
+	for _, p := range []identity.Player{bad, good} {
+		for _, day := range []int{today - 1, today} {
+			if _, err := data.AddResult(t.Context(), daily.Result{Day: day, Player: p, Received: time.Now(), Moves: []int32{1}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	check := func(want int, args ...string) {
+		t.Helper()
+		if code, out := command(t, args...); code != exitDone {
+			t.Errorf("%v: %d %s", args, code, out)
+		}
+		left, err := data.Days(t.Context(), bad)
+		others, errOthers := data.Days(t.Context(), good)
+		if len(left) != want || len(others) != 2 || err != nil || errOthers != nil {
+			t.Errorf("%v: %v and %v are left, %v, %v", args, left, others, err, errOthers)
+		}
+	}
+	check(1, "remove", "result", daily.Date(today), bad.String())
+	if code, out := command(t, "remove", "result", daily.Date(today), bad.String()); code != exitFailed || !strings.Contains(out, "has no result on") {
+		t.Errorf("again: %d %s", code, out)
+	}
+	check(0, "remove", "player", bad.String())
+	check(0, "block", bad.String())
+	for _, isBlocked := range []bool{true, false} {
+		isNew, err := data.AddResult(t.Context(), daily.Result{Day: today, Player: bad, Received: time.Now(), Moves: []int32{1}})
+		if isNew == isBlocked || err != nil {
+			t.Errorf("blocked %v: stored %v, %v", isBlocked, isNew, err)
+		}
+		if isBlocked {
+			check(0, "block", "--end", bad.String())
+		}
+	}
+	if code, out := command(t, "block", "nobody"); code != exitFailed || !strings.Contains(out, "is no player") {
+		t.Errorf("%d %s", code, out)
 	}
 }
 

@@ -197,3 +197,46 @@ func TestNoDatabaseNoWait(t *testing.T) {
 	unlock()
 	wg.Wait()
 }
+
+// Whoever wants to is forgotten, and nobody else. A player who is blocked sends in vain.
+func TestDeleteMe(t *testing.T) {
+	s := newService(t)
+	leaving, staying := s.person(), s.person()
+	gone, stays := leaving.win(20, 0), staying.win(30, 0)
+	cookie := leaving.cookie
+	a := leaving.do(http.MethodDelete, "/api/me", nil)
+	if me := read[struct{ Player string }](t, a, http.StatusOK); me.Player != "" || !strings.Contains(a.header.Get("Set-Cookie"), "Max-Age=0") {
+		t.Errorf("%+v, %v", me, a.header)
+	}
+	leaving.cookie = cookie // as if the browser had kept it
+	type me struct{ Days []int }
+	if days := read[me](t, leaving.do(http.MethodGet, "/api/me", nil), http.StatusOK).Days; len(days) != 0 {
+		t.Errorf("the days %v are left", days)
+	}
+	if a := s.person().do(http.MethodGet, "/api/days/"+today+"/results/"+gone.Player, nil); a.status != http.StatusNotFound {
+		t.Errorf("the replay: %d", a.status)
+	}
+	if days := read[me](t, staying.do(http.MethodGet, "/api/me", nil), http.StatusOK).Days; !slices.Equal(days, []int{todayDay}) {
+		t.Errorf("the other has %v", days)
+	}
+	tab := read[table](t, s.person().do(http.MethodGet, "/api/days/"+today+"/table", nil), http.StatusOK)
+	if tab.Players != 1 || len(tab.Results) != 1 || tab.Results[0].Player != stays.Player {
+		t.Errorf("%+v", tab)
+	}
+	if a := s.person().do(http.MethodDelete, "/api/me", nil); a.status != http.StatusOK {
+		t.Errorf("nobody: %d", a.status)
+	}
+	blocked, _ := identity.ParsePlayer(gone.Player)
+	send := func(p *person) int {
+		return p.do(http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today)}).status
+	}
+	for _, isBlocked := range []bool{true, false} {
+		if err := s.store.Block(t.Context(), blocked, isBlocked); err != nil {
+			t.Fatal(err)
+		}
+		want := map[bool]int{true: http.StatusForbidden, false: http.StatusCreated}[isBlocked]
+		if mine, others := send(leaving), send(s.person()); mine != want || others != http.StatusCreated {
+			t.Errorf("blocked %v: %d, others %d", isBlocked, mine, others)
+		}
+	}
+}

@@ -219,7 +219,7 @@ INSERT INTO results SELECT $1, gen_random_uuid(), CASE WHEN i <= 1200 THEN 1000 
 	}{
 		{2, 0, mine{Place: 2}},
 		{0, 0, mine{Percent: 39}}, // faster than a hand: after all of its points who have a time
-		{20, 0, mine{Place: 21}}, // as long as another, and sent earlier
+		{20, 0, mine{Place: 21}},  // as long as another, and sent earlier
 		{1100, 0, mine{Percent: 44}},
 		{0, 2, mine{Percent: 39}}, // 800 of 2,004
 		{0, 60, mine{Percent: 39}},

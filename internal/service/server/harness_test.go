@@ -133,7 +133,7 @@ func (s *service) checkDescribed(r *http.Request, a answer) {
 	if item == nil || a.status == http.StatusNoContent {
 		return
 	}
-	o := map[string]*huma.Operation{http.MethodGet: item.Get, http.MethodPost: item.Post}[r.Method]
+	o := map[string]*huma.Operation{http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodDelete: item.Delete}[r.Method]
 	if o == nil {
 		return
 	}

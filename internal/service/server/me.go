@@ -41,6 +41,26 @@ func (s *Server) meOf(ctx context.Context, t identity.Token) (meBody, error) {
 	return meBody{player.String(), player.Name(), days, play.StreakOf(days, daily.Today(s.now()))}, nil
 }
 
+type deleteMeOutput struct {
+	SetCookie http.Cookie `header:"Set-Cookie"`
+	Body      meBody
+}
+
+// deleteMe removes all that is stored about a player. The browser forgets who it was.
+func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
+	out := &deleteMeOutput{cookieOf(identity.Token{}), meBody{Days: []int{}}}
+	out.SetCookie.Value, out.SetCookie.MaxAge = "", -1
+	if t, known := in.who(); known {
+		if err := s.allow(t.Player()); err != nil {
+			return nil, s.problem(ctx, err)
+		}
+		if _, err := s.store.RemovePlayer(ctx, t.Player()); err != nil {
+			return nil, s.problem(ctx, err)
+		}
+	}
+	return out, nil
+}
+
 type codeOutput struct {
 	Body struct {
 		Code string `json:"code" doc:"Whoever has it is you. It is to be kept, not shown."`

@@ -204,6 +204,9 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 		}
 		code := read[struct{ Code string }](t, do(p, http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
 		do(p, http.MethodPost, "/api/me/code", map[string]string{"code": code})
+		if more > 0 {
+			do(p, http.MethodDelete, "/api/me", nil)
+		}
 	}
 	s.callRoom(do)
 	called["GET /api/proofs/{id}"] = true         // proofs are few

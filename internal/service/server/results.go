@@ -245,7 +245,11 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 	outcome := "new"
 	if !isNew {
 		outcome, out.Status = "again", http.StatusOK
-		if r, err = s.store.Result(ctx, r.Day, r.Player); err != nil {
+		r, err = s.store.Result(ctx, r.Day, r.Player)
+		if errors.Is(err, store.ErrNotFound) { // it was not stored, and neither was one before
+			return nil, huma.Error403Forbidden("the operator of this service takes no results of yours")
+		}
+		if err != nil {
 			return nil, s.problem(ctx, err)
 		}
 	}

@@ -22,7 +22,7 @@ type resultWrite struct {
 }
 
 // AddResult stores a result and reports whether it is the player's first of the day:
-// only that one is kept. It returns when the result is safe.
+// only that one is kept. Those of players who are blocked are not. It returns when the result is safe.
 func (s *Store) AddResult(ctx context.Context, r daily.Result) (isNew bool, err error) {
 	w := &resultWrite{result: r}
 	err = s.results.add(ctx, w)
@@ -35,6 +35,7 @@ SELECT day, player, points, presses, stars, hints_where, hints_why, hints_press,
 FROM unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
     $8::bigint[], $9::bigint[], $10::boolean[], $11::timestamptz[], $12::text[])
     AS new (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, too_fast, received, moves)
+WHERE NOT EXISTS (SELECT FROM blocked_players AS b WHERE b.player = new.player)
 ON CONFLICT DO NOTHING
 RETURNING day, player`
 

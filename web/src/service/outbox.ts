@@ -129,3 +129,12 @@ export function changePlayer(dates: string[]): void {
   });
   sendings.value++;
 }
+
+/** This browser is nobody now. What was sent stays sent: it was deleted on purpose. */
+export function forgetPlayer(): void {
+  change((stored) => {
+    stored.runs = {};
+    stored.wins = [];
+  });
+  sendings.value++;
+}

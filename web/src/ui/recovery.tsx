@@ -4,6 +4,7 @@ import type { Session } from "../game/session";
 import { item } from "../item";
 import type { MeBody } from "../service/api";
 import { ask, ServiceError } from "../service/client";
+import { forgetPlayer } from "../service/outbox";
 import { counted, messageOf } from "../text";
 import { Button } from "./button";
 import { TextForm } from "./controls";
@@ -31,7 +32,32 @@ export function Recovery({ session }: { session: Session }) {
       )}
       {me.player && <OwnCode key={me.player} />}
       <OtherCode session={session} me={me} onChange={setMe} />
+      {me.player && <DeleteData name={me.name} onChange={setMe} />}
     </section>
+  );
+}
+
+/** Lets the service forget the player. */
+function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): void }) {
+  const [note, setNote] = useState("");
+  const forget = async () => {
+    if (!confirm(`Delete all results and days of ${name}? Nobody can bring them back.`)) return;
+    try {
+      onChange(await ask("DELETE /api/me", { again: true }));
+      forgetPlayer();
+    } catch (error) {
+      setNote(messageOf(error));
+    }
+  };
+  return (
+    <>
+      <div class="row">
+        <Button onClick={forget}>Delete my data</Button>
+      </div>
+      <p class="sub" role="status">
+        {note || "Your results leave all tables. Games and settings on this device stay."}
+      </p>
+    </>
   );
 }
 

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/service/daily"
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/store"
+)
+
+func newRemove() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "remove",
+		Short: "Remove a result, or all that is stored about a player",
+		Long: `Remove a result, or all that is stored about a player. Tables, places and streaks are then as
+if it had never been sent. PLAYER is what the address of a replay ends with.`,
+	}
+	cmd.AddCommand(newRemoveResult(), newRemovePlayer())
+	return cmd
+}
+
+func newRemoveResult() *cobra.Command {
+	var o common
+	cmd := &cobra.Command{
+		Use:   "result DATE PLAYER",
+		Short: "Remove the result of a player and day",
+		Args:  cobra.ExactArgs(2),
+		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
+			day, err := daily.Number(args[0], time.Now())
+			if err != nil {
+				return err
+			}
+			return withPlayer(cmd.Context(), url, args[1], func(data *store.Store, p identity.Player) error {
+				err := data.RemoveResult(cmd.Context(), day, p)
+				if errors.Is(err, store.ErrNotFound) {
+					return fmt.Errorf("%s has no result on %s", p.Name(), args[0])
+				}
+				if err == nil {
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "The result of %s on %s is removed.\n", p.Name(), args[0])
+				}
+				return err
+			})
+		}),
+	}
+	o.add(cmd)
+	return cmd
+}
+
+func newRemovePlayer() *cobra.Command {
+	var o common
+	cmd := &cobra.Command{
+		Use:   "player PLAYER",
+		Short: "Remove all results and days of a player",
+		Args:  cobra.ExactArgs(1),
+		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
+			return withPlayer(cmd.Context(), url, args[0], func(data *store.Store, p identity.Player) error {
+				n, err := data.RemovePlayer(cmd.Context(), p)
+				if err == nil {
+					_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is removed, with %d results.\n", p.Name(), n)
+				}
+				return err
+			})
+		}),
+	}
+	o.add(cmd)
+	return cmd
+}
+
+func newBlock() *cobra.Command {
+	var o common
+	var end bool
+	cmd := &cobra.Command{
+		Use:   "block PLAYER",
+		Short: "Take no more results of a player",
+		Long: `Take no more results of a player. Those that are there stay; lightsoutd remove player removes them.
+PLAYER is what the address of a replay ends with.`,
+		Args: cobra.ExactArgs(1),
+		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
+			return withPlayer(cmd.Context(), url, args[0], func(data *store.Store, p identity.Player) error {
+				if err := data.Block(cmd.Context(), p, !end); err != nil {
+					return err
+				}
+				text := "%s is blocked.\n"
+				if end {
+					text = "%s is not blocked.\n"
+				}
+				_, err := fmt.Fprintf(cmd.OutOrStdout(), text, p.Name())
+				return err
+			})
+		}),
+	}
+	o.add(cmd)
+	cmd.Flags().BoolVar(&end, "end", false, "take them again")
+	return cmd
+}
+
+// withPlayer does something with the player of an argument.
+func withPlayer(ctx context.Context, url, text string, do func(*store.Store, identity.Player) error) error {
+	p, ok := identity.ParsePlayer(text)
+	if !ok {
+		return fmt.Errorf("%q is no player: it has 32 digits and letters from a to f, as at the end of a replay's address", text)
+	}
+	if err := store.CheckSchema(ctx, url); err != nil {
+		return err
+	}
+	data, err := store.Open(ctx, url)
+	if err != nil {
+		return err
+	}
+	defer data.Close()
+	return do(data, p)
+}

@@ -1,0 +1,55 @@
+package store
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/service/identity"
+)
+
+// RemoveResult removes the result of a player and day, and the day from the player's.
+func (s *Store) RemoveResult(ctx context.Context, day int, p identity.Player) error {
+	done, err := s.pool.Exec(ctx, `DELETE FROM results WHERE `+ofDay(day)+` AND player = $1`, [16]byte(p))
+	if err == nil && done.RowsAffected() == 0 {
+		err = ErrNotFound
+	}
+	return err
+}
+
+// RemovePlayer removes all that is stored about a player: results, and days. What the player did in
+// rooms goes with these, a day after they were opened. It returns how many results were removed.
+func (s *Store) RemovePlayer(ctx context.Context, p identity.Player) (results int, err error) {
+	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		// Results that come meanwhile wait here, and are then of somebody new.
+		days, err := collect(ctx, tx, pgx.RowTo[int], `
+SELECT generate_series(lower(r), upper(r) - 1) FROM (SELECT days FROM player_days WHERE player = $1 FOR UPDATE) AS p, unnest(days) AS r`, [16]byte(p))
+		if err != nil || len(days) == 0 {
+			return err
+		}
+		list := make([]string, len(days)) // in the statement, so that it is about few partitions
+		for i, day := range days {
+			list[i] = strconv.Itoa(day)
+		}
+		done, err := tx.Exec(ctx, `DELETE FROM results WHERE day IN (`+strings.Join(list, ", ")+`) AND player = $1`, [16]byte(p))
+		if err != nil {
+			return err
+		}
+		results = int(done.RowsAffected())
+		_, err = tx.Exec(ctx, `DELETE FROM player_days WHERE player = $1`, [16]byte(p))
+		return err
+	})
+	return results, err
+}
+
+// Block makes the service store no more results of a player, or store them again.
+func (s *Store) Block(ctx context.Context, p identity.Player, isBlocked bool) error {
+	sql := `DELETE FROM blocked_players WHERE player = $1`
+	if isBlocked {
+		sql = `INSERT INTO blocked_players (player) VALUES ($1) ON CONFLICT DO NOTHING`
+	}
+	_, err := s.pool.Exec(ctx, sql, [16]byte(p))
+	return err
+}
