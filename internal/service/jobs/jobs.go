@@ -54,8 +54,6 @@ type Config struct {
 	// Begin and Version are where plans come from; package proof if Begin is nil.
 	Begin   func(context.Context, proof.Question) (proof.Plan, error)
 	Version string
-	// Now is the clock; time.Now if it is nil.
-	Now func() time.Time
 }
 
 // Migrate makes the tables of the queue, and the first partitions, so that results can be
@@ -68,7 +66,11 @@ func Migrate(ctx context.Context, s *store.Store) error {
 	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
 		return fmt.Errorf("the tables of the queue: %w", err)
 	}
-	return makePartitions(ctx, s, time.Now())
+	now, err := s.Clock(ctx)
+	if err != nil {
+		return err
+	}
+	return makePartitions(ctx, s, now)
 }
 
 func makePartitions(ctx context.Context, s *store.Store, now time.Time) error {
@@ -113,9 +115,6 @@ func Start(ctx context.Context, c Config) (*Work, error) {
 }
 
 func (c Config) withDefaults() Config {
-	if c.Now == nil {
-		c.Now = time.Now
-	}
 	if c.Pace == 0 {
 		c.Pace = aliveTime
 	}

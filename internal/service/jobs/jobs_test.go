@@ -5,13 +5,18 @@ import (
 	"log/slog"
 	"os"
 	"slices"
+	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"lightsout/internal/play"
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/jobs"
+	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 )
@@ -68,4 +73,73 @@ func TestMaintenance(t *testing.T) {
 	if now, err := s.Standings(t.Context(), today-9); err != nil || !slices.Equal(now.Histogram, []daily.Bar{{Presses: 7, Players: 1}}) {
 		t.Errorf("%v, %v", now, err)
 	}
+}
+
+// A worker whose clock is days ahead of the database sums up no day that still takes results, and removes
+// no room that is open.
+func TestWorkerAheadOfDatabase(t *testing.T) {
+	url := storetest.URL(t)
+	// To be ahead of the database is the same as the database being behind: here clock_timestamp
+	// is found in the schema public first.
+	conn, err := pgx.Connect(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := conn.Exec(t.Context(), `
+CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql AS $$ SELECT pg_catalog.clock_timestamp() - interval '4 days' $$;
+DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$`); err != nil {
+		t.Fatal(err)
+	}
+	_ = conn.Close(t.Context())
+	s, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := jobs.Migrate(t.Context(), s); err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now().AddDate(0, 0, -4)
+	today := daily.Today(now)
+	if _, err := s.AddResult(t.Context(), daily.Result{Day: today, Player: identity.Player{1}, Presses: 7, Received: now, Moves: []int32{1}}); err != nil {
+		t.Fatal(err)
+	}
+	open := room.Settings{Code: "BCDFGH", Mode: room.Race, Puzzles: []string{"3x3"}, Made: now, Ends: now.Add(room.Lifetime)}
+	if err := s.MakeRoom(t.Context(), open); err != nil {
+		t.Fatal(err)
+	}
+	var log lines
+	work, err := jobs.Start(t.Context(), jobs.Config{Store: s, Log: slog.New(slog.NewTextHandler(&log, nil)), KeepDays: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !log.have("the database is in order") {
+		time.Sleep(10 * time.Millisecond)
+	}
+	work.Stop()
+	if _, err := s.Room(t.Context(), open.Code, now); err != nil {
+		t.Errorf("a room that is open: %v", err)
+	}
+	var summed int
+	if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM day_summaries`).Scan(&summed); err != nil || summed != 0 {
+		t.Errorf("%d days are summed up, %v", summed, err)
+	}
+}
+
+// lines is what was logged.
+type lines struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *lines) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *lines) have(words string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.Contains(l.text.String(), words)
 }

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 )
@@ -29,11 +31,40 @@ func Migrate(ctx context.Context, url string) error {
 	if err != nil {
 		return errors.Join(err, closeDatabase())
 	}
-	_, err = provider.Up(ctx)
-	if err != nil {
+	if err = up(ctx, provider); err != nil {
 		err = fmt.Errorf("the schema: %w", err)
 	}
 	return errors.Join(err, unlock(), closeDatabase())
+}
+
+// How often migrations are tried whose tables somebody else has locked, and the time in between, in
+// which everyone who waited behind them catches up.
+const (
+	maxMigrations  = 6
+	migrationPause = 2 * time.Second
+)
+
+// up does the migrations that are missing. Each waits for its locks for lockTime at most, unless it sets a
+// lock_timeout of its own: while it waits for a backup to end, nobody could read or write the table.
+func up(ctx context.Context, provider *goose.Provider) error {
+	for try := 1; ; try++ {
+		_, err := provider.Up(ctx)
+		if !isLocked(err) {
+			return err
+		}
+		if try == maxMigrations || !pause(ctx, migrationPause) {
+			return fmt.Errorf("%w; something uses a table that has to be changed, such as a backup: run lightsoutd migrate again when it is done", err)
+		}
+	}
+}
+
+// lockNotAvailable is the code of the error of a statement that has waited too long for a lock.
+const lockNotAvailable = "55P03"
+
+// isLocked reports whether a statement has waited too long for a lock.
+func isLocked(err error) bool {
+	var failure *pgconn.PgError
+	return errors.As(err, &failure) && failure.Code == lockNotAvailable
 }
 
 // lockSchema waits until nobody else migrates. The lock ends with its connection.
@@ -81,6 +112,7 @@ func newProvider(ctx context.Context, url string) (*goose.Provider, func() error
 	if err != nil {
 		return nil, nil, err
 	}
+	config.RuntimeParams["lock_timeout"] = fmt.Sprint(lockTime.Milliseconds())
 	database := stdlib.OpenDB(*config)
 	if err := database.PingContext(ctx); err != nil {
 		return nil, nil, errors.Join(&unavailableError{err}, database.Close())

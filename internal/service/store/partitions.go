@@ -2,64 +2,87 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 )
 
+// lockTime is how long a change of the schema waits for a lock. Whatever asks for the same table
+// meanwhile waits behind it.
+const lockTime = time.Second
+
+// Clock is the time by the clock of the database, which all processes share. What cannot be
+// undone is done by this clock: that of one machine may be wrong.
+func (s *Store) Clock(ctx context.Context) (now time.Time, err error) {
+	err = s.pool.QueryRow(ctx, `SELECT clock_timestamp()`).Scan(&now)
+	return now, err
+}
+
 // MakePartitions makes the partitions of results for a range of days, those that are
-// not there yet.
+// not there yet. Results are read and written meanwhile, also while a backup reads the table:
+// unlike CREATE TABLE ... PARTITION OF, attaching a table takes no lock that would stop them.
 func (s *Store) MakePartitions(ctx context.Context, first, last int) error {
+	have, err := s.partitions(ctx, `TRUE`)
+	if err != nil {
+		return err
+	}
 	for day := first; day <= last; day++ {
-		// Numbers cannot be parameters here. Several daemons may do this at once: the
-		// lock makes them take turns, and IF NOT EXISTS leaves what another has made.
-		sql := fmt.Sprintf(`CREATE TABLE IF NOT EXISTS %s PARTITION OF results FOR VALUES FROM (%d) TO (%d)`, partition(day), day, day+1)
-		if err := s.locked(ctx, sql); err != nil {
+		if slices.Contains(have, day) {
+			continue
+		}
+		if err := s.makePartition(ctx, day); err != nil {
 			return fmt.Errorf("the partition of day %d: %w", day, err)
 		}
 	}
 	return nil
 }
 
+// makePartition makes the partition of a day. Nobody else sees the table before it is attached.
+func (s *Store) makePartition(ctx context.Context, day int) error {
+	return pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		// Several daemons may do this at once: the lock makes them take turns.
+		const key = 0x11647501 // any number that nothing else uses
+		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, key); err != nil {
+			return err
+		}
+		var isThere bool
+		if err := tx.QueryRow(ctx, `SELECT to_regclass($1) IS NOT NULL`, partition(day)).Scan(&isThere); err != nil || isThere {
+			return err
+		}
+		// Names and numbers cannot be parameters here.
+		_, err := tx.Exec(ctx, fmt.Sprintf(`
+SET LOCAL lock_timeout = %[1]d;
+CREATE TABLE %[2]s (LIKE results INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING STORAGE);
+ALTER TABLE results ATTACH PARTITION %[2]s FOR VALUES FROM (%[3]d) TO (%[4]d)`,
+			lockTime.Milliseconds(), partition(day), day, day+1))
+		return err
+	})
+}
+
 // partition is the name of the partition of a day.
 func partition(day int) string { return fmt.Sprintf("results_%05d", day) }
 
-// locked changes the schema, one daemon at a time.
-func (s *Store) locked(ctx context.Context, sql string) error {
-	tx, err := s.pool.Begin(ctx)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback(ctx) }() // nothing to do after a commit
-	const key = 0x11647501                  // any number that nothing else uses
-	if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, key); err != nil {
-		return err
-	}
-	if _, err := tx.Exec(ctx, sql); err != nil {
-		return err
-	}
-	return tx.Commit(ctx)
-}
-
-// partitions returns the days of the partitions for which a condition on their
-// summaries holds, the oldest first. PostgreSQL may look at the names of other tables before it
-// finds out which are partitions, hence the CASE.
-func (s *Store) partitions(ctx context.Context, summarised bool, before int) ([]int, error) {
+// partitions returns the days of the partitions for which a condition holds, the oldest first.
+// PostgreSQL may look at the names of other tables before it finds out which are partitions, hence
+// the CASE.
+func (s *Store) partitions(ctx context.Context, condition string, args ...any) ([]int, error) {
 	return collect(ctx, s.pool, pgx.RowTo[int], `
 SELECT day FROM (
-    SELECT CASE WHEN c.relname ~ '^results_[0-9]+$' THEN substr(c.relname, length('results_') + 1)::integer END AS day
+    SELECT CASE WHEN c.relname ~ '^results_[0-9]+$' THEN substr(c.relname, length('results_') + 1)::integer END AS day, i.inhdetachpending AS leaving
     FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid
     WHERE i.inhparent = 'results'::regclass
 ) AS partitions
-WHERE day < $1 AND $2 = EXISTS (SELECT FROM day_summaries AS d WHERE d.day = partitions.day) ORDER BY day`, before, summarised)
+WHERE `+condition+` ORDER BY day`, args...)
 }
 
 // RollUp sums up the days before the given one that have not been summed up, the oldest
 // first. Each day is done once, however often it is tried. No results may come for these days
 // any more.
 func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
-	open, err := s.partitions(ctx, false, before)
+	open, err := s.partitions(ctx, `day < $1 AND NOT EXISTS (SELECT FROM day_summaries AS d WHERE d.day = partitions.day)`, before)
 	if err != nil {
 		return 0, err
 	}
@@ -78,9 +101,9 @@ func rollUpDay(ctx context.Context, tx pgx.Tx, day int) error {
 	// Whoever stores the summary first does the rest; others find it there and stop.
 	done, err := tx.Exec(ctx, `
 INSERT INTO day_summaries (day, players, presses, counts, rolled)
-SELECT $1, coalesce(sum(n), 0), coalesce(array_agg(presses ORDER BY presses), '{}'), coalesce(array_agg(n ORDER BY presses), '{}'), $2
+SELECT $1, coalesce(sum(n), 0), coalesce(array_agg(presses ORDER BY presses), '{}'), coalesce(array_agg(n ORDER BY presses), '{}'), clock_timestamp()
 FROM (SELECT presses, sum(players) AS n FROM result_counts WHERE day = $1 GROUP BY presses HAVING sum(players) > 0) AS bars
-ON CONFLICT DO NOTHING`, day, time.Now())
+ON CONFLICT DO NOTHING`, day)
 	if err != nil || done.RowsAffected() == 0 {
 		return err
 	}
@@ -93,17 +116,69 @@ ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players
 }
 
 // ExpireResults drops the partitions of days before the given one that are summed up.
-// Tables and replays of these days are gone; histograms and streaks stay.
+// Tables and replays of these days are gone; histograms and streaks stay. It waits for whoever reads
+// results, such as a backup, for a moment only: what it has begun is finished the next time.
 func (s *Store) ExpireResults(ctx context.Context, before int) (dropped int, err error) {
-	days, err := s.partitions(ctx, true, before)
+	if err := s.finishDropping(ctx); err != nil {
+		return 0, err
+	}
+	days, err := s.partitions(ctx, `day < $1 AND EXISTS (SELECT FROM day_summaries AS d WHERE d.day = partitions.day)`, before)
 	if err != nil {
 		return 0, err
 	}
 	for _, day := range days {
-		if err := s.locked(ctx, `DELETE FROM result_counts WHERE `+ofDay(day)+`; DROP TABLE IF EXISTS `+partition(day)); err != nil {
+		if _, err := s.pool.Exec(ctx, `DELETE FROM result_counts WHERE day = $1`, day); err != nil {
+			return dropped, fmt.Errorf("dropping the counts of day %d: %w", day, err)
+		}
+		if err := s.alone(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` CONCURRENTLY`); err != nil {
+			return dropped, fmt.Errorf("detaching day %d: %w", day, err)
+		}
+		if err := s.alone(ctx, `DROP TABLE IF EXISTS `+partition(day)); err != nil {
 			return dropped, fmt.Errorf("dropping day %d: %w", day, err)
 		}
 		dropped++
 	}
 	return dropped, nil
+}
+
+// finishDropping drops what an attempt that was cut off has left: at most one partition that is
+// being detached, and tables of days that are detached.
+func (s *Store) finishDropping(ctx context.Context) error {
+	leaving, err := s.partitions(ctx, `leaving`)
+	if err != nil {
+		return err
+	}
+	for _, day := range leaving {
+		if err := s.alone(ctx, `ALTER TABLE results DETACH PARTITION `+partition(day)+` FINALIZE`); err != nil { //nolint:misspell // as SQL spells it
+			return fmt.Errorf("detaching day %d: %w", day, err)
+		}
+	}
+	detached, err := collect(ctx, s.pool, pgx.RowTo[string], `
+SELECT c.relname FROM pg_class AS c
+WHERE c.relkind = 'r' AND c.relname ~ '^results_[0-9]{5,}$' AND NOT c.relispartition
+    AND c.relnamespace = (SELECT relnamespace FROM pg_class WHERE oid = 'results'::regclass)`)
+	if err != nil {
+		return err
+	}
+	for _, table := range detached {
+		if err := s.alone(ctx, `DROP TABLE IF EXISTS `+table); err != nil {
+			return fmt.Errorf("dropping %s: %w", table, err)
+		}
+	}
+	return nil
+}
+
+// alone runs a statement that cannot be part of a transaction. It waits for locks only for a moment.
+func (s *Store) alone(ctx context.Context, sql string) error {
+	conn, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Release()
+	if _, err := conn.Exec(ctx, fmt.Sprintf(`SET lock_timeout = %d`, lockTime.Milliseconds())); err != nil {
+		return err
+	}
+	_, err = conn.Exec(ctx, sql)
+	_, reset := conn.Exec(context.WithoutCancel(ctx), `RESET lock_timeout`)
+	return errors.Join(err, reset)
 }

@@ -1,10 +1,7 @@
 -- +goose Up
 
 -- Nothing impossible can be stored, whatever a daemon sends. What is stored already is
--- checked by the next migration: this one locks the tables, and is done at once. If
--- something else has locked them, such as a backup, it gives up rather than make all
--- daemons wait; it can be run again.
-SET LOCAL lock_timeout = '10s';
+-- checked by the next migration: this one locks the tables, and is done at once.
 
 ALTER TABLE results ADD CONSTRAINT results_possible CHECK (
     points BETWEEN 0 AND 1000 AND presses BETWEEN 0 AND 5000 AND stars BETWEEN 0 AND 3

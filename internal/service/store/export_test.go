@@ -1,0 +1,16 @@
+package store
+
+import (
+	"context"
+	"errors"
+)
+
+// MigrateDown gives a database the schema of an older version.
+func MigrateDown(ctx context.Context, url string, version int64) error {
+	provider, closeDatabase, err := newProvider(ctx, url)
+	if err != nil {
+		return err
+	}
+	_, err = provider.DownTo(ctx, version)
+	return errors.Join(err, closeDatabase())
+}

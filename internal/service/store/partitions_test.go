@@ -1,0 +1,159 @@
+package store_test
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/cluster"
+	"lightsout/internal/service/store/storetest"
+)
+
+// startDump starts a pg_dump whose output nobody takes, and returns when it has locked all tables. It
+// holds its locks until stop is called.
+func startDump(t *testing.T, s *store.Store, url string) (stop func()) {
+	t.Helper()
+	programs, err := cluster.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, in, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dump := exec.CommandContext(context.WithoutCancel(t.Context()), filepath.Join(programs, "pg_dump"), "--dbname", url)
+	dump.Stdout, dump.Stderr = in, os.Stderr
+	if err := dump.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for locked := 0; locked == 0; {
+		if err := s.Pool().QueryRow(t.Context(), `
+SELECT count(*) FROM pg_locks AS l JOIN pg_stat_activity AS a USING (pid)
+WHERE a.application_name = 'pg_dump' AND l.relation = 'results'::regclass AND l.granted`).Scan(&locked); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return func() {
+		_ = in.Close()
+		_ = dump.Process.Kill()
+		_ = dump.Wait() // it was killed
+		_ = out.Close()
+		for running := 1; running > 0; {
+			if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity WHERE application_name = 'pg_dump'`).Scan(&running); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// While a backup reads the tables, partitions are made, results are written, and days that have
+// expired wait.
+func TestPartitionsDuringDump(t *testing.T) {
+	url := storetest.URL(t)
+	s, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.MakePartitions(t.Context(), day-10, day); err != nil {
+		t.Fatal(err)
+	}
+	// More than a pipe holds.
+	if _, err := s.Pool().Exec(t.Context(), `
+INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, received, moves)
+SELECT $1, gen_random_uuid(), 0, 9, 0, 0, 0, 0, now(), '{1,2,3}' FROM generate_series(1, 3000)`, day); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.RollUp(t.Context(), day-3); err != nil {
+		t.Fatal(err)
+	}
+	stop := startDump(t, s, url)
+	if err := s.MakePartitions(t.Context(), day-10, day+14); err != nil {
+		t.Errorf("partitions: %v", err)
+	}
+	for _, d := range []int{day, day + 14} {
+		r := result(1, 1000, 8, 1)
+		r.Day = d
+		add(t, s, r)
+	}
+	for range 2 { // the second time finds what the first one has begun
+		if n, err := s.ExpireResults(t.Context(), day-3); n != 0 || err == nil {
+			t.Errorf("%d days expired while they were read, %v", n, err)
+		}
+		add(t, s, result(2, 1000, 8, 1))
+		if _, err := s.Best(t.Context(), day, 10); err != nil {
+			t.Error(err)
+		}
+	}
+	stop()
+	// The first day was on its way, and is not counted again.
+	if n, err := s.ExpireResults(t.Context(), day-3); n != 6 || err != nil {
+		t.Errorf("%d days expired, %v", n, err)
+	}
+	var tables int
+	if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relname ~ '^results_[0-9]+$'`).Scan(&tables); err != nil || tables != 18 {
+		t.Errorf("%d days have tables, %v", tables, err)
+	}
+}
+
+// While a migration waits for a backup, results are written, and it is done when the backup is.
+func TestMigrateDuringDump(t *testing.T) {
+	url := storetest.URL(t)
+	s, err := store.Open(t.Context(), url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.MakePartitions(t.Context(), day, day); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.MigrateDown(t.Context(), url, 4); err != nil { // the next one locks the table
+		t.Fatal(err)
+	}
+	reader, err := s.Pool().Begin(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := reader.Exec(t.Context(), `LOCK TABLE results IN ACCESS SHARE MODE`); err != nil { // as pg_dump does
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- store.Migrate(t.Context(), url) }()
+	for waiting := 0; waiting == 0; {
+		select {
+		case err := <-done:
+			t.Fatalf("it has not waited: %v", err)
+		default:
+		}
+		if err := s.Pool().QueryRow(t.Context(), `SELECT count(*) FROM pg_locks WHERE relation = 'results'::regclass AND NOT granted`).Scan(&waiting); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add(t, s, result(1, 1000, 8, 1)) // which would wait for the backup otherwise
+	if err := reader.Rollback(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+// A partition has all that results have: whatever a migration has added.
+func TestPartitionIsWhole(t *testing.T) {
+	s := open(t)
+	const describe = `
+SELECT (SELECT string_agg(attname || format_type(atttypid, atttypmod) || attnotnull || attstorage::text, ' ' ORDER BY attnum) FROM pg_attribute WHERE attrelid = c AND attnum > 0)
+    || (SELECT string_agg(pg_get_constraintdef(oid), ' ' ORDER BY pg_get_constraintdef(oid)) FROM pg_constraint WHERE conrelid = c)
+    || (SELECT string_agg(indkey::text || indisunique || indisvalid, ' ' ORDER BY indkey::text) FROM pg_index WHERE indrelid = c)
+FROM (SELECT $1::text::regclass AS c) AS t`
+	var whole, part string
+	if err := s.Pool().QueryRow(t.Context(), describe, "results").Scan(&whole); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Pool().QueryRow(t.Context(), describe, "results_00318").Scan(&part); err != nil || part != whole {
+		t.Errorf("%v\n%s\n%s", err, part, whole)
+	}
+}
