@@ -42,6 +42,15 @@ func TestSystemdUnit(t *testing.T) {
 	}
 }
 
+// A database that starts late leaves no unit failed: systemd tries again, and never gives up.
+func TestUnitWaitsForDatabase(t *testing.T) {
+	unit := read(t, "lightsoutd.service")
+	before, service, _ := strings.Cut(unit, "[Service]")
+	if !strings.Contains(before, "\nStartLimitIntervalSec=0\n") || !strings.Contains(service, "\nRestart=always\n") {
+		t.Error("systemd gives up after five attempts")
+	}
+}
+
 // What the unit, the packages and the page for operators say of the environment is the same.
 func TestEnvironmentFile(t *testing.T) {
 	const name = "/etc/lightsoutd/environment"

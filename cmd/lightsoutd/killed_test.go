@@ -48,7 +48,7 @@ func newPair(t *testing.T) *pair {
 // start starts a daemon, which the balancer then uses.
 func (p *pair) start(i int) {
 	p.t.Helper()
-	p.daemons[i] = startDaemon(p.t, p.environment, "serve", "--listen", "127.0.0.1:0", "--admin", "",
+	p.daemons[i] = startDaemon(p.t, p.environment, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "200ms",
 		"--address-rate", "0", "--player-rate", "0", "--room-rate", "0", "--new-player-rate", "0", "--result-rate", "0", "--wrong-code-rate", "0", "--log-level", "info")
 	var addresses []string
 	for _, d := range p.daemons {

@@ -12,6 +12,7 @@ import (
 	"net/netip"
 	"regexp"
 	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -27,6 +28,7 @@ type serveOptions struct {
 	listen, admin string
 	proxies       []string
 	hsts          string
+	shutdownDelay time.Duration
 	noWork        bool
 	keepDays      int
 	limits        server.Limits
@@ -40,6 +42,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "where /metrics is served, for the operator alone; empty for nowhere")
 	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is believed; can be given again")
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header: how long, in seconds, browsers insist on https for this host after each visit; empty for no header")
+	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to answer requests after a signal to stop, while /readyz answers 503, so that proxies send requests elsewhere")
 	flags.BoolVar(&o.noWork, "no-work", false, "leave jobs such as new partitions to lightsoutd work")
 	addKeepDays(cmd, &o.keepDays)
 	o.limits = server.DefaultLimits()
@@ -52,6 +55,9 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	flags.IntVar(&o.limits.AddressAtOnce, "address-requests", o.limits.AddressAtOnce, "requests that an address may have under way; 0 for no limit")
 	flags.IntVar(&o.limits.AddressStreams, "address-streams", o.limits.AddressStreams, "streams of rooms that an address may have open; 0 for no limit")
 }
+
+// defaultShutdownDelay is enough for proxies that ask for /readyz every second or two.
+const defaultShutdownDelay = 3 * time.Second
 
 // defaultHSTS makes browsers insist on https for 30 days after each visit. The player's cookie needs https
 // anyway. It leaves sub-domains alone: they may be somebody else's.
@@ -107,8 +113,9 @@ func newServe() *cobra.Command {
 		Long: `Serve the web app and the API, and do the jobs that keep the database in order.
 
 The database must be up to date: lightsoutd migrate. When it is asked to stop, the
-daemon reports that at /readyz, ends the streams of rooms, whose pages come back to another daemon,
-and finishes what it is doing, for at most 10 seconds.`,
+daemon reports that at /readyz and keeps answering for the time of --shutdown-delay. Then it ends the
+streams of rooms, whose pages come back to another daemon, and finishes what it is doing, for at most
+10 seconds.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.serve(cmd.Context(), url, cmd.ErrOrStderr())
@@ -140,7 +147,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		}
 		defer work.Stop()
 	}
-	config := server.Config{Store: data, Log: log, Limits: o.limits, HSTS: o.hsts, Proxies: proxies}
+	config := server.Config{Store: data, Log: log, Limits: o.limits, HSTS: o.hsts, Proxies: proxies, ShutdownDelay: o.shutdownDelay, Version: programVersion()}
 	if config.Key, err = runKey(); err != nil {
 		return err
 	}

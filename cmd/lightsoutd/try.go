@@ -34,7 +34,7 @@ Ctrl-C ends both. What was played stays in the folder for the next time.`,
 	}
 	o.add(cmd)
 	cmd.Flags().StringVar(&folder, "folder", "lightsout-try", "where the database is kept")
-	for _, name := range []string{"database", "admin"} {
+	for _, name := range []string{"database", "admin", "shutdown-delay"} {
 		_ = cmd.Flags().MarkHidden(name) // it has its own
 	}
 	return cmd
@@ -45,6 +45,7 @@ func (o *serveOptions) try(ctx context.Context, cmd *cobra.Command, url string) 
 		return err
 	}
 	o.admin = ""
+	o.shutdownDelay = 0 // there is no proxy
 	if !cmd.Flags().Changed("log-level") {
 		o.logLevel = slog.LevelWarn
 	}

@@ -46,6 +46,9 @@ func (w *maintenanceWorker) Work(ctx context.Context, _ *river.Job[Maintenance])
 	if err := errors.Join(failed...); err != nil {
 		return err
 	}
+	if err := w.config.Store.Maintained(ctx); err != nil {
+		return err
+	}
 	w.config.Log.Info("the database is in order", "days_summed_up", summed, "days_dropped", dropped, "rooms_removed", rooms)
 	return nil
 }

@@ -42,3 +42,6 @@ func (s *Server) Turns() int { return len(s.turns) }
 func (s *Server) SetTimes(read, stall, answer time.Duration) {
 	s.readTime, s.stallTime, s.answerTime = read, stall, answer
 }
+
+// Heard is when the connection that listens last gave a sign of life.
+func (s *Server) Heard() time.Time { return *s.hub.heard.Load() }

@@ -27,6 +27,12 @@ const (
 	idleRoom = 5 * time.Minute
 	// listenAgain is how long to wait before listening again after a connection was lost.
 	listenAgain = 500 * time.Millisecond
+	// deafTime is after how long without a sign of life from the connection that listens rooms are read
+	// without being told, every pollTime. The store asks for a sign every 5 s.
+	deafTime = 6 * time.Second
+	pollTime = 2 * time.Second
+	// lostTime is after how long without one the daemon is not ready.
+	lostTime = 15 * time.Second
 )
 
 // An opener returns the game of a puzzle, at its start. It must not be changed.
@@ -38,8 +44,9 @@ type hub struct {
 	log   *slog.Logger
 	now   func() time.Time
 	open  opener
-	ctx   context.Context //nolint:containedctx // that of its goroutines, which outlive requests
-	loads atomic.Int64    // how many rooms were loaded
+	ctx   context.Context           //nolint:containedctx // that of its goroutines, which outlive requests
+	loads atomic.Int64              // how many rooms were loaded
+	heard atomic.Pointer[time.Time] // when the connection that listens last gave a sign of life
 
 	mu   sync.Mutex // guards what follows, and which rooms are held
 	live map[string]*liveRoom
@@ -170,7 +177,7 @@ func (h *hub) count() int {
 // connection was lost, all of them may have.
 func (h *hub) listen() {
 	for h.ctx.Err() == nil {
-		err := h.store.ListenToRooms(h.ctx, h.pokeAll, h.poke)
+		err := h.store.ListenToRooms(h.ctx, store.Listener{Ready: func() { h.hear(); h.pokeAll() }, Alive: h.hear, Happened: h.poke})
 		if h.ctx.Err() != nil {
 			return
 		}
@@ -180,6 +187,29 @@ func (h *hub) listen() {
 		select {
 		case <-time.After(listenAgain):
 		case <-h.ctx.Done():
+		}
+	}
+}
+
+// hear notes a sign of life.
+func (h *hub) hear() {
+	now := time.Now()
+	h.heard.Store(&now)
+}
+
+// silence is how long ago the last sign of life was.
+func (h *hub) silence() time.Duration { return time.Since(*h.heard.Load()) }
+
+// poll reads rooms without being told, as long as nothing is heard.
+func (h *hub) poll() {
+	for {
+		select {
+		case <-h.ctx.Done():
+			return
+		case <-time.After(pollTime):
+		}
+		if h.silence() > deafTime {
+			h.pokeAll()
 		}
 	}
 }

@@ -86,6 +86,9 @@ func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		begin, id, outer := time.Now(), rand.Text(), r
 		w.Header().Set("X-Request-Id", id)
+		if s.draining.Load() {
+			w.Header().Set("Connection", "close") // the next request on this connection goes to another daemon
+		}
 		rec := &recorder{ResponseWriter: w}
 		ctx := context.WithValue(r.Context(), requestKey{}, id)
 		r = r.WithContext(context.WithValue(ctx, addressKey{}, address(r, s.config.Proxies)))
@@ -107,7 +110,10 @@ func (s *Server) observed(next http.Handler) http.Handler {
 }
 
 func (s *Server) record(r *http.Request, rec *recorder, took time.Duration, id string) {
-	route := r.Pattern // set by the mux; requests that got nowhere have none
+	route := r.Pattern // set by the mux
+	if route == "" {   // refused before it got there
+		_, route = s.mux.Handler(r)
+	}
 	if route == "" {
 		route = "none"
 	}
@@ -116,7 +122,9 @@ func (s *Server) record(r *http.Request, rec *recorder, took time.Duration, id s
 		status = http.StatusOK
 	}
 	s.metrics.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
-	s.metrics.seconds.WithLabelValues(route).Observe(took.Seconds())
+	if route != streamRoute || status != http.StatusOK { // streams last as long as people play
+		s.metrics.seconds.WithLabelValues(route).Observe(took.Seconds())
+	}
 	level := slog.LevelDebug
 	if status >= http.StatusInternalServerError && status != http.StatusServiceUnavailable {
 		level = slog.LevelError

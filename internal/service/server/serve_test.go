@@ -47,6 +47,17 @@ func TestHealth(t *testing.T) {
 		h.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, http.NoBody))
 		return w.Code, w.Body.String()
 	}
+	_, text := get(s.Admin(), "/metrics")
+	for _, want := range []string{ // before anything has happened
+		`lightsout_results_total{outcome="wrong"} 0`, `lightsout_requests_total{route="POST /api/results",status="503"} 0`, `lightsout_refused_total{limit="busy"} 0`,
+		`lightsout_request_seconds_count{route="POST /api/results"} 0`, "lightsout_wait_seconds_count 0", "lightsout_ready 1", "lightsout_listening 1",
+		`lightsout_jobs{state="discarded"} 0`, "lightsout_workers 0", "lightsout_partition_days ", "lightsout_maintenance_timestamp_seconds 0", "lightsout_clock_difference_seconds ",
+		`lightsout_build_info{go="`, "lightsout_database_connections_max 16", "lightsout_database_waits_total ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the metrics have no %s", want)
+		}
+	}
 	s.person().win(1, 0)
 	for _, path := range []string{"/healthz", "/readyz"} {
 		for _, h := range []http.Handler{s, s.Admin()} {
@@ -55,8 +66,8 @@ func TestHealth(t *testing.T) {
 			}
 		}
 	}
-	_, text := get(s.Admin(), "/metrics")
-	for _, want := range []string{`lightsout_results_total{outcome="new"} 1`, `lightsout_requests_total{route="POST /api/runs",status="200"} 1`, "lightsout_database_connections ", "go_goroutines"} {
+	_, text = get(s.Admin(), "/metrics")
+	for _, want := range []string{`lightsout_results_total{outcome="new"} 1`, "lightsout_wait_seconds_count 2", `lightsout_requests_total{route="POST /api/runs",status="200"} 1`, "lightsout_database_connections ", "go_goroutines"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the figures have no %s", want)
 		}

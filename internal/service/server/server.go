@@ -33,6 +33,11 @@ type Config struct {
 	HSTS string
 	// Proxies are the addresses whose X-Forwarded-For header is believed.
 	Proxies []netip.Prefix
+	// ShutdownDelay is how long the server answers requests after it was told to stop, while /readyz says that
+	// it goes.
+	ShutdownDelay time.Duration
+	// Version is that of the program, for the metrics.
+	Version string
 	// Now is the clock; time.Now if it is nil.
 	Now func() time.Time
 }
@@ -69,6 +74,7 @@ type Server struct {
 	// to another daemon.
 	stopping chan struct{}
 	handler  http.Handler
+	mux      *http.ServeMux
 	api      huma.API
 }
 
@@ -108,39 +114,27 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s.proofs = newShared(background, c, ageOf, s.readProofs)
 	s.openings = newOpenings(background, c)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
+	s.hub.hear() // it has as long to connect as to connect again
 	go s.hub.listen()
+	go s.hub.poll()
 	go s.hub.tidy()
-	s.addGauges()
 	handler, err := s.routes()
 	if err != nil {
 		end()
 		return nil, err
 	}
 	s.handler = handler
+	s.addMetrics(background)
 	return s, nil
 }
 
 // Close ends what runs in the background.
 func (s *Server) Close() { s.end() }
 
-func (s *Server) addGauges() {
-	s.metrics.gauge("lightsout_requests_in_flight", "Requests of the API that are arriving, waiting for their turn or being answered.", func() float64 { return float64(s.inFlight.Load()) })
-	s.metrics.gauge("lightsout_writes_waiting", "Results and moves that wait to be written.", func() float64 { return float64(s.store.Waiting()) })
-	s.metrics.gauge("lightsout_rooms", "Rooms that somebody looks at or looked at lately.", func() float64 { return float64(s.hub.count()) })
-	s.metrics.gauge("lightsout_room_streams", "Streams of rooms that are open.", func() float64 { return float64(s.streams.Load()) })
-	s.metrics.gauge("lightsout_database_connections", "Connections to the database.", func() float64 {
-		open, _ := s.store.Connections()
-		return float64(open)
-	})
-	s.metrics.gauge("lightsout_database_connections_used", "Connections to the database that are in use.", func() float64 {
-		_, used := s.store.Connections()
-		return float64(used)
-	})
-}
-
 // routes puts the handlers together.
 func (s *Server) routes() (http.Handler, error) {
 	mux := http.NewServeMux()
+	s.mux = mux
 	s.api = humago.New(mux, apiConfig())
 	s.register(s.api)
 	description, err := json.Marshal(s.api.OpenAPI())
@@ -206,6 +200,12 @@ func (s *Server) trouble(ctx context.Context) string {
 	if s.store.Ping(ctx) != nil {
 		return "The database does not answer."
 	}
+	if s.store.CheckWrites(ctx) != nil {
+		return "The database cannot write; its disk may be full."
+	}
+	if s.hub.silence() > lostTime {
+		return "The database does not tell what happens in rooms."
+	}
 	return ""
 }
 
@@ -217,12 +217,14 @@ const (
 )
 
 // Serve answers requests until the context ends. Then the daemon says that it is not
-// ready, ends streams, and lets requests finish.
+// ready, so that proxies send requests elsewhere; after a while it stops listening, ends streams, and
+// lets requests finish.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return httpd.Serve(ctx, l, httpd.Options{
 		Handler: s, Log: s.log, Read: s.readTime, Stall: s.stallTime, Drain: drainTime,
 		OnStop: func() {
 			s.draining.Store(true)
+			time.Sleep(s.config.ShutdownDelay)
 			close(s.stopping)
 		},
 	})

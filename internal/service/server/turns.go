@@ -88,7 +88,10 @@ func (s *Server) answerInTurn(w http.ResponseWriter, r *http.Request, next http.
 	}
 	end := func() {}
 	if needsDatabase(r.URL.Path) {
-		if !s.takeTurn(r.Context(), turnTime) {
+		begin := time.Now()
+		got := s.takeTurn(r.Context(), turnTime)
+		s.metrics.waits.Observe(time.Since(begin).Seconds())
+		if !got {
 			s.refuseBusy(w)
 			return
 		}

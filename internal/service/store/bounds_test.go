@@ -81,19 +81,13 @@ func TestMigrateRemovesForgedResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	run := func(sql string, values ...any) {
-		t.Helper()
-		if _, err := s.Pool().Exec(t.Context(), sql, values...); err != nil {
-			t.Fatal(err)
-		}
-	}
 	if err := s.MakePartitions(t.Context(), day, day); err != nil {
 		t.Fatal(err)
 	}
 	// As it was before the constraints.
-	run(`ALTER TABLE results DROP CONSTRAINT results_possible`)
-	run(`ALTER TABLE room_events DROP CONSTRAINT room_events_possible`)
-	run(`DELETE FROM goose_db_version WHERE version_id > 4`)
+	if err := store.MigrateDown(t.Context(), url, 4); err != nil {
+		t.Fatal(err)
+	}
 	honest := []daily.Result{result(1, 890, 8, 1), result(2, 0, 100, 1), result(3, 300, 20, 0)}
 	honest[1].Hints.Where, honest[1].Hints.Press = 131_072, 131_072
 	for _, r := range honest {

@@ -39,6 +39,7 @@ type health struct {
 	probe *probe    // nil unless the database is being asked
 	err   error     // why the database is unavailable; nil if it is not
 	ended time.Time // when the last outage did
+	full  error     // why the last write failed, if there was no space for it
 }
 
 // A probe is the time from a broken connection until the database answers.
@@ -190,6 +191,65 @@ func (s *Store) Ping(ctx context.Context) error {
 		s.health.suspect()
 	}
 	return &unavailableError{err}
+}
+
+// The class of errors of a server that is out of disk space, memory or connections, and the codes of
+// those of a disk that fails and of a server that only reads.
+const (
+	insufficientResources = "53"
+	ioError               = "58030"
+	readOnly              = "25006"
+)
+
+// cannotWrite reports whether the server can answer, but not write.
+func cannotWrite(err error) bool {
+	var failure *pgconn.PgError
+	return errors.As(err, &failure) && (strings.HasPrefix(failure.Code, insufficientResources) || failure.Code == ioError || failure.Code == readOnly)
+}
+
+// noteWrite remembers whether the last write failed because the server cannot write.
+func (h *health) noteWrite(err error) {
+	if err != nil && !cannotWrite(err) {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if (err == nil) != (h.full == nil) {
+		if err != nil {
+			h.log.Error("the database cannot write", "error", err)
+		} else {
+			h.log.Warn("the database can write again")
+		}
+	}
+	h.full = err
+}
+
+// noted makes a function that writes say whether it could.
+func noted[T any](h *health, write func(context.Context, T) error) func(context.Context, T) error {
+	return func(ctx context.Context, value T) error {
+		err := write(ctx, value)
+		h.noteWrite(err)
+		return err
+	}
+}
+
+// CheckWrites returns why the database cannot write, if the last write failed for that reason and it still cannot.
+func (s *Store) CheckWrites(ctx context.Context) error {
+	s.health.mu.Lock()
+	full := s.health.full
+	s.health.mu.Unlock()
+	if full == nil {
+		return nil
+	}
+	// Space for new rows is taken when they are inserted; nothing has to be committed.
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `
+CREATE TEMPORARY TABLE space (filler text) ON COMMIT DROP;
+INSERT INTO space SELECT repeat('x', 1000) FROM generate_series(1, 500)`)
+		return err
+	})
+	s.health.noteWrite(err)
+	return err
 }
 
 // AwaitDatabase waits until the database is available, and reports whether it was not.

@@ -21,7 +21,8 @@ func TestOutage(t *testing.T) {
 		t.Error("there is an outage at the start")
 	}
 	listening, lost := make(chan struct{}), make(chan error, 1)
-	go func() { lost <- s.ListenToRooms(t.Context(), func() { close(listening) }, func(string) {}) }()
+	listener := store.Listener{Ready: func() { close(listening) }, Alive: func() {}, Happened: func(string) {}}
+	go func() { lost <- s.ListenToRooms(t.Context(), listener) }()
 	<-listening
 	if err := database.Kill(); err != nil {
 		t.Fatal(err)

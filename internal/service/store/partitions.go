@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/service/daily"
 )
 
 // lockTime is how long a change of the schema waits for a lock. Whatever asks for the same table
@@ -76,6 +78,15 @@ SELECT day FROM (
     WHERE i.inhparent = 'results'::regclass
 ) AS partitions
 WHERE `+condition+` ORDER BY day`, args...)
+}
+
+// daysAhead is how many days after the one of a moment have partitions.
+func (s *Store) daysAhead(ctx context.Context, now time.Time) (int, error) {
+	days, err := s.partitions(ctx, `NOT leaving`)
+	if err != nil || len(days) == 0 {
+		return 0, err
+	}
+	return max(0, days[len(days)-1]-daily.Today(now)), nil
 }
 
 // RollUp sums up the days before the given one that have not been summed up, the oldest

@@ -89,28 +89,58 @@ func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit 
 SELECT seq, kind, player, round, number, move, at FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
 }
 
-// ListenToRooms calls a function with the code of each room in which something has
-// happened, until the context ends or the connection is lost. It first calls ready: what
-// happens after that is heard.
-func (s *Store) ListenToRooms(ctx context.Context, ready func(), happened func(code string)) error {
-	conn, err := s.pool.Acquire(ctx)
+// A Listener hears of rooms.
+type Listener struct {
+	Ready    func()            // called first: what happens after that is heard
+	Alive    func()            // called every few seconds, when the connection has been heard of
+	Happened func(code string) // something has happened in a room
+}
+
+const (
+	// quietTime is how long a connection that listens may be silent before it is asked for a sign of life.
+	quietTime = 5 * time.Second
+	// signTime is how long that, and to connect, may take.
+	signTime = 4 * time.Second
+)
+
+// ListenToRooms listens until the context ends or the connection is lost. A connection whose other
+// end has gone without a word is lost after quietTime and signTime.
+func (s *Store) ListenToRooms(ctx context.Context, l Listener) error {
+	// A connection that listens is of no use to others. One of the pool might be lost as well.
+	connecting, cancel := context.WithTimeout(ctx, signTime)
+	defer cancel()
+	conn, err := pgx.ConnectConfig(connecting, s.pool.Config().ConnConfig)
 	if err != nil {
 		return err
 	}
-	// A connection that listens is of no use to others.
-	own := conn.Hijack()
-	defer func() { _ = own.Close(context.WithoutCancel(ctx)) }()
-	if _, err := own.Exec(ctx, "LISTEN "+roomsChannel); err != nil {
+	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
+	if _, err := conn.Exec(connecting, "LISTEN "+roomsChannel); err != nil {
 		return err
 	}
-	ready()
+	l.Ready()
 	for {
-		var n *pgconn.Notification
-		if n, err = own.WaitForNotification(ctx); err != nil {
+		n, err := hear(ctx, conn)
+		if err != nil {
 			return err
 		}
-		happened(n.Payload)
+		l.Alive()
+		if n != nil {
+			l.Happened(n.Payload)
+		}
 	}
+}
+
+// hear waits for a notification. It returns nil if there was none and the connection is alive.
+func hear(ctx context.Context, conn *pgx.Conn) (*pgconn.Notification, error) {
+	quiet, cancel := context.WithTimeout(ctx, quietTime)
+	defer cancel()
+	n, err := conn.WaitForNotification(quiet)
+	if err == nil || ctx.Err() != nil || quiet.Err() == nil {
+		return n, err
+	}
+	asking, stop := context.WithTimeout(ctx, signTime)
+	defer stop()
+	return nil, conn.Ping(asking)
 }
 
 // ExpireRooms removes rooms that ended before a time, with all that happened in them.

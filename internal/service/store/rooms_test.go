@@ -83,7 +83,7 @@ func TestRoomEventsInOrder(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	heard, ready, done := make(chan string, 10_000), make(chan struct{}), make(chan error, 1)
 	go func() {
-		done <- daemons[2].ListenToRooms(ctx, func() { close(ready) }, func(code string) { heard <- code })
+		done <- daemons[2].ListenToRooms(ctx, store.Listener{Ready: func() { close(ready) }, Alive: func() {}, Happened: func(code string) { heard <- code }})
 	}()
 	<-ready
 	const players, moves = 20, 15

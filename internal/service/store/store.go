@@ -36,6 +36,7 @@ func Open(ctx context.Context, url string) (*Store, error) {
 	if !strings.Contains(url, "pool_max_conns") {
 		config.MaxConns = defaultConnections
 	}
+	config.PingTimeout = probeTime
 	s := &Store{health: newHealth(func(ctx context.Context) error { return pool.Ping(ctx) })}
 	s.health.watch(config.ConnConfig)
 	pool, err = pgxpool.NewWithConfig(ctx, config)
@@ -48,9 +49,9 @@ func Open(ctx context.Context, url string) (*Store, error) {
 		pool.Close()
 		return nil, err
 	}
-	s.results = newGatherer(gatherTime, s.writeResults)
-	s.roomEvents = newGatherer(gatherEventsTime, s.writeRoomEvents)
-	s.answers = newGatherer(gatherTime, s.writeAnswers)
+	s.results = newGatherer(gatherTime, noted(s.health, s.writeResults))
+	s.roomEvents = newGatherer(gatherEventsTime, noted(s.health, s.writeRoomEvents))
+	s.answers = newGatherer(gatherTime, noted(s.health, s.writeAnswers))
 	return s, nil
 }
 
@@ -66,11 +67,8 @@ func (s *Store) Close() {
 // Pool is the pool of connections, for the queue of jobs, which shares them.
 func (s *Store) Pool() *pgxpool.Pool { return s.pool }
 
-// Connections are how many connections are open, and how many of them are in use.
-func (s *Store) Connections() (open, used int) {
-	stat := s.pool.Stat()
-	return int(stat.TotalConns()), int(stat.AcquiredConns())
-}
+// Connections are those to the database.
+func (s *Store) Connections() *pgxpool.Stat { return s.pool.Stat() }
 
 // Waiting is how many results, and requests with events of rooms, wait to be written.
 func (s *Store) Waiting() int { return s.results.waiting() + s.roomEvents.waiting() }

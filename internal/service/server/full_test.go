@@ -1,0 +1,101 @@
+package server_test
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/service/daily"
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/server"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+// smallDisk mounts a disk of some megabytes that the user of the server may write to.
+func smallDisk(t *testing.T) string {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "lightsout-disk") //nolint:usetesting // a folder of t.TempDir is closed to the user postgres
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(folder) })
+	if out, err := exec.CommandContext(t.Context(), "mount", "-t", "tmpfs", "-o", "size=64m,mode=0777", "none", folder).CombinedOutput(); err != nil {
+		t.Skipf("this machine lets tests mount nothing: %s", out)
+	}
+	t.Cleanup(func() {
+		if out, err := exec.CommandContext(context.WithoutCancel(t.Context()), "umount", "--lazy", folder).CombinedOutput(); err != nil {
+			t.Errorf("%v %s", err, out)
+		}
+	})
+	return folder
+}
+
+// While the disk of the database is full, the daemon is not ready; then it is ready again.
+func TestDiskFull(t *testing.T) {
+	c := storetest.Cluster(t, map[string]string{"fsync": "off"})
+	disk := smallDisk(t)
+	space := filepath.Join(disk, "space")
+	if err := os.Mkdir(space, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	// Whoever may mount a disk is root, and then the server is run by postgres.
+	if out, err := exec.CommandContext(t.Context(), "chown", "postgres", space).CombinedOutput(); err != nil {
+		t.Fatalf("%v %s", err, out)
+	}
+	conn, err := pgx.Connect(t.Context(), c.URL("postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sql := range []string{`CREATE TABLESPACE small LOCATION '` + space + `'`, `CREATE DATABASE small TABLESPACE small`} {
+		if _, err := conn.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_ = conn.Close(t.Context())
+	if err := store.Migrate(t.Context(), c.URL("small")); err != nil {
+		t.Fatal(err)
+	}
+	data, err := store.Open(t.Context(), c.URL("small"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer data.Close()
+	if err := data.MakePartitions(t.Context(), todayDay, todayDay); err != nil {
+		t.Fatal(err)
+	}
+	s := serviceOn(t, data, &clock{}, func(c *server.Config) { c.Limits = server.Limits{} })
+	ready := func() (int, string) {
+		a := s.person().do(http.MethodGet, "/readyz", nil)
+		return a.status, string(a.body)
+	}
+	if status, text := ready(); status != http.StatusOK {
+		t.Fatalf("%d %s", status, text)
+	}
+	filler := filepath.Join(disk, "filler")
+	full := os.WriteFile(filler, make([]byte, 64<<20), 0o600)
+	if full == nil {
+		t.Fatal("the disk is not full")
+	}
+	for n, err := 0, error(nil); err == nil; n++ {
+		_, err = data.AddResult(t.Context(), daily.Result{Day: todayDay, Player: identity.Player{byte(n >> 8), byte(n)}, Presses: 5, Received: time.Now(), Moves: make([]int32, 100)})
+	}
+	for range 2 {
+		if status, text := ready(); status != http.StatusServiceUnavailable || !strings.Contains(text, "disk may be full") {
+			t.Errorf("%d %s", status, text)
+		}
+	}
+	if err := os.Remove(filler); err != nil {
+		t.Fatal(err)
+	}
+	if status, text := ready(); status != http.StatusOK {
+		t.Errorf("%d %s", status, text)
+	}
+}

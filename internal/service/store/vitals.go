@@ -1,0 +1,86 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Vitals are what an operator watches of a database.
+type Vitals struct {
+	ClockDifference time.Duration // how far the database's clock is ahead of this machine's
+	DaysAhead       int           // days to come that have partitions
+	Maintained      time.Time     // when maintenance was last done; zero for never
+	Workers         int           // processes that do shards
+	Jobs            map[string]int
+	Backups         []Backup
+}
+
+// JobStates are the states of jobs that are counted: those that are not done.
+var JobStates = []string{"available", "running", "retryable", "scheduled", "pending", "discarded"}
+
+// A Backup is one that follows what is written.
+type Backup struct {
+	Slot      string
+	Until     time.Time     // all that was committed before is safe
+	Age       time.Duration // how long ago that was
+	Connected bool
+	Retained  int64 // bytes that the database keeps for it
+}
+
+// Vitals asks the database.
+func (s *Store) Vitals(ctx context.Context) (Vitals, error) {
+	v := Vitals{Jobs: map[string]int{}}
+	var clock time.Time
+	var hasQueue bool
+	asked := time.Now()
+	err := s.pool.QueryRow(ctx, `
+SELECT clock_timestamp(), to_regclass('river_job') IS NOT NULL, (SELECT count(*) FROM proof_workers WHERE gone IS NULL),
+    (SELECT convert_from(value, 'UTF8')::timestamptz FROM settings WHERE name = 'maintained')`).
+		Scan(&clock, &hasQueue, &v.Workers, zeroIfNull{&v.Maintained})
+	if err != nil {
+		return v, err
+	}
+	v.ClockDifference = clock.Sub(asked.Add(time.Since(asked) / 2))
+	if v.DaysAhead, err = s.daysAhead(ctx, clock); err != nil {
+		return v, err
+	}
+	if v.Backups, err = s.Backups(ctx); err != nil || !hasQueue {
+		return v, err
+	}
+	rows, _ := s.pool.Query(ctx, `SELECT state::text, count(*) FROM river_job WHERE state::text = ANY ($1) GROUP BY state`, JobStates)
+	var state string
+	var count int
+	_, err = pgx.ForEachRow(rows, []any{&state, &count}, func() error {
+		v.Jobs[state] = count
+		return nil
+	})
+	return v, err
+}
+
+// Maintained notes that maintenance was done just now.
+func (s *Store) Maintained(ctx context.Context) error {
+	_, err := s.pool.Exec(ctx, `
+INSERT INTO settings (name, value) VALUES ('maintained', convert_to(clock_timestamp()::text, 'UTF8'))
+ON CONFLICT (name) DO UPDATE SET value = excluded.value`)
+	return err
+}
+
+// Backups returns the backups that follow what is written.
+func (s *Store) Backups(ctx context.Context) ([]Backup, error) {
+	return collect(ctx, s.pool, func(row pgx.CollectableRow) (b Backup, err error) {
+		err = row.Scan(&b.Slot, &b.Until, &b.Age, &b.Connected, &b.Retained)
+		return b, err
+	}, `
+SELECT slot, until, greatest(clock_timestamp() - until, interval '0'), coalesce(r.active, false),
+    coalesce(CASE WHEN pg_is_in_recovery() THEN 0 ELSE pg_wal_lsn_diff(pg_current_wal_lsn(), r.restart_lsn) END, 0)::bigint
+FROM backups LEFT JOIN pg_replication_slots AS r ON r.slot_name = slot ORDER BY slot`)
+}
+
+// BackedUp notes that all that was committed before a moment is safe in the backup of a slot.
+func (s *Store) BackedUp(ctx context.Context, slot string, until time.Time) error {
+	_, err := s.pool.Exec(ctx, `
+INSERT INTO backups (slot, until) VALUES ($1, $2) ON CONFLICT (slot) DO UPDATE SET until = excluded.until`, slot, until)
+	return err
+}
