@@ -23,6 +23,9 @@ type Room struct {
 	solved  int        // how many have solved this round
 	players []*player  // in the order in which they came
 	byID    map[identity.Player]*player
+	// snapshot is the room as it was when this round started. What is added to a room or a player has to be
+	// added there as well.
+	snapshot *Snapshot
 }
 
 // A player is somebody in a room.
@@ -140,8 +143,13 @@ func (r *Room) join(e Event) {
 	if r.Number(e.Player) > 0 || r.CanJoin(e.Player) != nil {
 		return
 	}
+	r.add(e.Player, e.Seq)
+}
+
+// add adds a player.
+func (r *Room) add(id identity.Player, seq int64) *player {
 	// There are few names: a player with the name of another gets a number.
-	name, same := e.Player.Name(), 1
+	name, same := id.Name(), 1
 	for _, p := range r.players {
 		if p.name == name || strings.HasPrefix(p.name, name+" ") {
 			same++
@@ -150,12 +158,13 @@ func (r *Room) join(e Event) {
 	if same > 1 {
 		name = fmt.Sprintf("%s %d", name, same)
 	}
-	p := &player{number: len(r.players) + 1, name: name, changed: e.Seq, last: -1}
+	p := &player{number: len(r.players) + 1, name: name, changed: seq, last: -1}
 	if r.start != nil && r.shared == nil {
 		p.game = r.start.Again()
 	}
 	r.players = append(r.players, p)
-	r.byID[e.Player] = p
+	r.byID[id] = p
+	return p
 }
 
 func (r *Room) startRound(e Event, game *play.Game) {
@@ -169,6 +178,7 @@ func (r *Room) startRound(e Event, game *play.Game) {
 			p.game = game.Again()
 		}
 	}
+	r.takeSnapshot(e)
 }
 
 func (r *Room) move(e Event) {

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
@@ -61,6 +62,7 @@ type liveRoom struct {
 
 	loaded chan struct{} // closed when the room is there, or err is
 	err    error
+	saved  int64 // the event up to which the room is part of a stored snapshot; only run uses it
 
 	// The hub's lock guards these: nobody can be given a room that is being stopped.
 	holders int
@@ -268,6 +270,7 @@ func (l *liveRoom) run(ctx context.Context) {
 	if !l.load(ctx) {
 		return
 	}
+	l.save(ctx)
 	for {
 		select {
 		case <-l.wake:
@@ -281,8 +284,9 @@ func (l *liveRoom) run(ctx context.Context) {
 			}
 			l.poke()
 		}
-		cancel()
 		l.tell()
+		l.save(reading)
+		cancel()
 		select {
 		case <-time.After(beat):
 		case <-ctx.Done():
@@ -299,7 +303,9 @@ func (l *liveRoom) load(ctx context.Context) bool {
 	l.hub.loads.Add(1)
 	settings, err := l.hub.store.Room(ctx, l.code, l.hub.now())
 	if err == nil {
-		l.room = room.New(settings)
+		l.room, err = l.restore(ctx, settings)
+	}
+	if err == nil {
 		err = l.catchUp(ctx)
 	}
 	l.hub.mu.Lock()
@@ -310,6 +316,43 @@ func (l *liveRoom) load(ctx context.Context) bool {
 	}
 	close(l.loaded)
 	return err == nil
+}
+
+// restore returns the room as it was at the start of its last round, or as it was opened.
+func (l *liveRoom) restore(ctx context.Context, settings room.Settings) (*room.Room, error) {
+	snapshot, err := l.hub.store.RoomSnapshot(ctx, l.code)
+	if errors.Is(err, store.ErrNotFound) {
+		return room.New(settings), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	id, ok := snapshot.Puzzle(settings)
+	if !ok {
+		return room.New(settings), nil
+	}
+	game, err := l.hub.open(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	l.saved = snapshot.Seq
+	return room.Restore(settings, snapshot, game), nil
+}
+
+// save stores the room as it was at the start of its last round. Rooms can do without, so it is no
+// error if that fails: it is tried again after the next event.
+func (l *liveRoom) save(ctx context.Context) {
+	l.mu.Lock()
+	snapshot := l.room.Snapshot()
+	l.mu.Unlock()
+	if snapshot == nil || snapshot.Seq <= l.saved {
+		return
+	}
+	if err := l.hub.store.SaveRoomSnapshot(ctx, l.code, snapshot); err != nil {
+		l.hub.log.Debug("a snapshot of a room could not be stored", "error", err)
+		return
+	}
+	l.saved = snapshot.Seq
 }
 
 // catchUp reads what has happened in the room up to now. Concurrent callers share one

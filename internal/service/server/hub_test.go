@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"runtime"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -174,4 +175,39 @@ func TestLastEventToCome(t *testing.T) {
 	p.until(t, "the room", func(info room.Info, _ map[int]room.Row) bool { return info.Players == 1 })
 	leave()
 	<-ended
+}
+
+// A daemon that restarts reads of a room the last round alone: what it shows of the others is in a snapshot.
+func TestRestartReadsOneRound(t *testing.T) {
+	s := newService(t)
+	host, guest := s.person(), s.person()
+	code := host.openRoom(room.Race, "1x1:1", "1x1:1", "3x3")
+	host.join(code)
+	guest.join(code)
+	for round := 1; round <= 2; round++ {
+		host.round(code, round)
+		read[struct{ Moves int }](t, guest.move(code, round, 1, 0), http.StatusOK)
+	}
+	host.round(code, 3)
+	read[struct{ Moves int }](t, guest.move(code, 3, 1, 4), http.StatusOK)
+	show := func(s *service) string {
+		return string(s.person().do(http.MethodGet, "/api/rooms/"+code, nil).body)
+	}
+	want := show(s)
+	var removed int64
+	waitFor(func() bool { // until there is the snapshot of the third round
+		done, err := s.store.Pool().Exec(t.Context(), `
+DELETE FROM room_events AS e USING room_snapshots AS s WHERE e.code = s.code AND e.seq <= s.seq AND (s.snapshot->>'round')::integer = 3`)
+		if err != nil {
+			t.Fatal(err)
+		}
+		removed = done.RowsAffected()
+		return removed > 0
+	})
+	if removed != 7 { // two players, two moves, three starts
+		t.Errorf("%d events came before the third round", removed)
+	}
+	if got := show(serviceOn(t, s.store, s.clock)); got != want || !strings.Contains(got, `"solved_rounds":2`) {
+		t.Errorf("it is %s\nand was %s", got, want)
+	}
 }

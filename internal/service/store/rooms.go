@@ -89,6 +89,20 @@ func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit 
 SELECT seq, kind, player, round, number, move, at FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
 }
 
+// RoomSnapshot returns the last snapshot of a room, or ErrNotFound.
+func (s *Store) RoomSnapshot(ctx context.Context, code string) (*room.Snapshot, error) {
+	return collectOne(ctx, s.pool, pgx.RowTo[*room.Snapshot], `SELECT snapshot FROM room_snapshots WHERE code = $1`, code)
+}
+
+// SaveRoomSnapshot stores a snapshot of a room, unless there is a later one.
+func (s *Store) SaveRoomSnapshot(ctx context.Context, code string, snapshot *room.Snapshot) error {
+	_, err := s.pool.Exec(ctx, `
+INSERT INTO room_snapshots (code, seq, snapshot) SELECT code, $2, $3 FROM rooms WHERE code = $1
+ON CONFLICT (code) DO UPDATE SET seq = excluded.seq, snapshot = excluded.snapshot WHERE room_snapshots.seq < excluded.seq`,
+		code, snapshot.Seq, snapshot)
+	return err
+}
+
 // A Listener hears of rooms.
 type Listener struct {
 	Ready    func()            // called first: what happens after that is heard

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/storetest"
+)
+
+// BenchmarkRestart measures how 200 pages return to a room of 200 players and five rounds, of which each player
+// has pressed 50 times in each, when a daemon has restarted. It reports the time from the first page's request
+// until all have the room, and the processor time of the daemon from its start to its end.
+//
+//	go test ./cmd/lightsoutd -run '^$' -bench Restart -benchtime 5x
+func BenchmarkRestart(b *testing.B) {
+	url := storetest.Cluster(b, nil).URL("postgres")
+	if err := migrate(b.Context(), url); err != nil {
+		b.Fatal(err)
+	}
+	const rounds, players, presses = 5, 200, 50
+	for _, snapshots := range []bool{false, true} {
+		b.Run(fmt.Sprintf("snapshots=%t", snapshots), func(b *testing.B) {
+			code := storeLongRoom(b, url, rounds, players, presses)
+			environment := []string{databaseName + "=" + url}
+			options := []string{"serve", "--listen", "127.0.0.1:0", "--admin", "", "--no-work", "--shutdown-delay", "0s", "--address-rate", "0"}
+			if snapshots { // the first daemon that reads the room stores one
+				d := startDaemon(b, environment, options...)
+				returnPages(b, d, code, 1)
+				if err := d.end(syscall.SIGTERM); err != nil {
+					b.Fatal(err)
+				}
+			}
+			var returned, processor time.Duration
+			for b.Loop() {
+				d := startDaemon(b, environment, options...)
+				returned += returnPages(b, d, code, players)
+				if err := d.end(os.Interrupt); err != nil {
+					b.Fatal(err)
+				}
+				processor += d.process.ProcessState.UserTime() + d.process.ProcessState.SystemTime()
+				if !snapshots {
+					forgetSnapshots(b, url)
+				}
+			}
+			b.ReportMetric(returned.Seconds()/float64(b.N), "s/return")
+			b.ReportMetric(processor.Seconds()/float64(b.N), "cpu-s/daemon")
+		})
+	}
+}
+
+// storeLongRoom stores a room in which everybody has pressed in every round, and returns its code.
+func storeLongRoom(b *testing.B, url string, rounds, players, presses int) string {
+	b.Helper()
+	s, err := store.Open(b.Context(), url)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	now := time.Now()
+	settings := room.Settings{Code: room.NewCode(), Host: identity.Player{255}, Mode: room.Race, Made: now, Ends: now.Add(room.Lifetime)}
+	for n := range rounds {
+		settings.Puzzles = append(settings.Puzzles, fmt.Sprintf("7x7#%d", n))
+	}
+	if err := s.MakeRoom(b.Context(), settings); err != nil {
+		b.Fatal(err)
+	}
+	var events []room.Event
+	who := func(n int) identity.Player { return identity.Player{byte(n), 1} }
+	for n := range players {
+		events = append(events, room.Event{Kind: room.PlayerJoined, Player: who(n)})
+	}
+	for round := 1; round <= rounds; round++ {
+		events = append(events, room.Event{Kind: room.RoundStarted, Player: settings.Host, Round: round})
+		for press := range presses {
+			for n := range players {
+				events = append(events, room.Event{Kind: room.PlayerMoved, Player: who(n), Round: round, Number: press + 1, Move: (press*5 + n) % 49})
+			}
+		}
+	}
+	for i := range events {
+		events[i].Code, events[i].At = settings.Code, now.Add(time.Duration(i)*time.Millisecond)
+	}
+	if err := s.AddRoomEvents(b.Context(), events); err != nil {
+		b.Fatal(err)
+	}
+	return settings.Code
+}
+
+func forgetSnapshots(b *testing.B, url string) {
+	b.Helper()
+	s, err := store.Open(b.Context(), url)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := s.Pool().Exec(b.Context(), `DELETE FROM room_snapshots`); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// returnPages has pages return at once, and returns how long it took until all had the room.
+func returnPages(b *testing.B, d *daemon, code string, pages int) time.Duration {
+	b.Helper()
+	begin := time.Now()
+	var all sync.WaitGroup
+	ctx, leave := context.WithCancel(b.Context())
+	defer leave()
+	transport := &http.Transport{}
+	defer transport.CloseIdleConnections()
+	for range pages {
+		all.Go(func() {
+			r, err := http.NewRequestWithContext(ctx, http.MethodGet, d.address+"/api/rooms/"+code+"/events", http.NoBody)
+			if err != nil {
+				b.Error(err)
+				return
+			}
+			a, err := transport.RoundTrip(r)
+			if err != nil {
+				b.Error(err)
+				return
+			}
+			defer a.Body.Close()
+			lines := bufio.NewScanner(a.Body)
+			lines.Buffer(nil, 1<<20)
+			for lines.Scan() {
+				if strings.HasPrefix(lines.Text(), "data: ") {
+					return
+				}
+			}
+			b.Errorf("status %d, and no room: %v", a.StatusCode, lines.Err())
+		})
+	}
+	all.Wait()
+	return time.Since(begin)
+}

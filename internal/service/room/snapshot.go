@@ -1,0 +1,65 @@
+package room
+
+import (
+	"encoding/hex"
+	"time"
+
+	"lightsout/internal/play"
+	"lightsout/internal/service/identity"
+)
+
+// snapshotVersion changes when rooms get something that older snapshots do not have.
+const snapshotVersion = 1
+
+// A Snapshot is a room as it was when a round started. At that moment all that is left of the rounds before
+// are the players and their totals, so it is small, and a room is worked out from it and the events of one
+// round, however many rounds there were.
+type Snapshot struct {
+	Version int              `json:"version"`
+	Seq     int64            `json:"seq"` // of the event that started the round
+	Round   int              `json:"round"`
+	Started time.Time        `json:"started"`
+	Players []snapshotPlayer `json:"players"` // in the order in which they came
+}
+
+// A snapshotPlayer is a player with the totals of the rounds before.
+type snapshotPlayer struct {
+	ID      string  `json:"id"` // in hexadecimal
+	Solved  int     `json:"solved,omitempty"`
+	Seconds float64 `json:"seconds,omitempty"`
+	Presses int     `json:"presses,omitempty"`
+}
+
+// takeSnapshot remembers the room as it is. A round has just started.
+func (r *Room) takeSnapshot(e Event) {
+	s := &Snapshot{Version: snapshotVersion, Seq: e.Seq, Round: r.round, Started: r.started, Players: make([]snapshotPlayer, len(r.players))}
+	for id, p := range r.byID {
+		s.Players[p.number-1] = snapshotPlayer{hex.EncodeToString(id[:]), p.before.solved, p.before.seconds, p.before.presses}
+	}
+	r.snapshot = s
+}
+
+// Snapshot is the room as it was when this round started; nil before the first. It must not be changed.
+func (r *Room) Snapshot() *Snapshot { return r.snapshot }
+
+// Puzzle is the ID of the puzzle of the snapshot's round. It returns false for a snapshot that does not fit the
+// room or this version of the program.
+func (s *Snapshot) Puzzle(settings Settings) (id string, ok bool) {
+	if s.Version != snapshotVersion || s.Round < 1 || s.Round > len(settings.Puzzles) || len(s.Players) > MaxPlayers {
+		return "", false
+	}
+	return settings.Puzzles[s.Round-1], true
+}
+
+// Restore returns the room of a snapshot; game is the puzzle of its round at its start, which is not changed.
+func Restore(settings Settings, s *Snapshot, game *play.Game) *Room {
+	r := New(settings)
+	for _, p := range s.Players {
+		var id identity.Player
+		_, _ = hex.Decode(id[:], []byte(p.ID)) // as takeSnapshot has written it
+		r.add(id, s.Seq).before = total{p.Solved, p.Seconds, p.Presses}
+	}
+	r.startRound(Event{Seq: s.Seq, Round: s.Round, At: s.Started}, game)
+	r.seq = s.Seq
+	return r
+}

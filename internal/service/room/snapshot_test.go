@@ -1,0 +1,123 @@
+package room_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/room"
+)
+
+// randomEvents are what many players do in three rounds of a room, with mistakes among it.
+func randomEvents(random *rand.Rand) []room.Event {
+	var events []room.Event
+	add := func(e room.Event) {
+		e.Seq = int64(len(events) + 1)
+		e.At = start().Add(time.Duration(e.Seq) * 123456 * time.Microsecond)
+		events = append(events, e)
+	}
+	for round := range 4 {
+		sent := map[byte]int{}
+		if round > 0 {
+			add(room.Event{Kind: room.RoundStarted, Player: host(), Round: round})
+		}
+		for range 60 {
+			n := byte(random.IntN(7))
+			if random.IntN(4) == 0 {
+				add(room.Event{Kind: room.PlayerJoined, Player: who(n)})
+				continue
+			}
+			sent[n]++
+			add(room.Event{Kind: room.PlayerMoved, Player: who(n), Round: round, Number: sent[n], Move: random.IntN(5) - 1})
+		}
+	}
+	add(room.Event{Kind: room.RoomEnded, Player: host()})
+	return events
+}
+
+// A room that was restored from any snapshot of it is the same from then on as the one that has seen everything.
+func TestSnapshots(t *testing.T) {
+	for _, mode := range []room.Mode{room.Race, room.Par, room.Together} {
+		for seed := range uint64(20) {
+			events := randomEvents(rand.New(rand.NewPCG(seed, 5)))
+			s := newScript(t, mode, "2x2:f", "1x2:3", "2x2:c")
+			whole := s.room
+			for i, e := range events {
+				apply(t, whole, e)
+				if whole.Snapshot() == nil || i%7 != 0 {
+					continue
+				}
+				compareRestored(t, whole, events[:i+1])
+			}
+		}
+	}
+}
+
+func compareRestored(t *testing.T, whole *room.Room, events []room.Event) {
+	t.Helper()
+	text, err := json.Marshal(whole.Snapshot())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var snapshot room.Snapshot
+	if err := json.Unmarshal(text, &snapshot); err != nil {
+		t.Fatal(err)
+	}
+	id, ok := snapshot.Puzzle(whole.Settings())
+	if !ok {
+		t.Fatalf("%s does not fit", text)
+	}
+	game, err := room.OpenPuzzle(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	restored := room.Restore(whole.Settings(), &snapshot, game)
+	for _, e := range events {
+		apply(t, restored, e)
+	}
+	for since := snapshot.Seq - 1; since <= whole.Seq(); since++ {
+		if got, want := restored.Since(since), whole.Since(since); !reflect.DeepEqual(got, want) {
+			t.Fatalf("after event %d of %d, from %s\nit is  %+v\nnot    %+v", since, whole.Seq(), text, got, want)
+		}
+	}
+	if !reflect.DeepEqual(restored.Since(0), whole.Since(0)) || restored.Ended() != whole.Ended() {
+		t.Fatal("the rooms differ")
+	}
+}
+
+// Snapshots of other versions, or of other rooms, are not used.
+func TestSnapshotThatDoesNotFit(t *testing.T) {
+	settings := room.Settings{Puzzles: []string{"3x3", "5x5"}}
+	for _, c := range []struct {
+		snapshot room.Snapshot
+		want     string
+	}{
+		{room.Snapshot{Version: 1, Round: 2}, "5x5"}, {room.Snapshot{Version: 1, Round: 3}, ""}, {room.Snapshot{Version: 1}, ""}, {room.Snapshot{Version: 99, Round: 1}, ""},
+	} {
+		if got, ok := c.snapshot.Puzzle(settings); got != c.want || ok != (c.want != "") {
+			t.Errorf("%+v: %q, %v", c.snapshot, got, ok)
+		}
+	}
+}
+
+// Whatever is added to rooms or players has to be part of snapshots, or to follow from what is; then it may be
+// added here.
+func TestSnapshotsAreWhole(t *testing.T) {
+	fields := func(of reflect.Type) (names []string) {
+		for f := range of.NumField() {
+			names = append(names, of.Field(f).Name)
+		}
+		return names
+	}
+	roomType := reflect.TypeFor[room.Room]()
+	if got := fields(roomType); !slices.Equal(got, []string{"settings", "seq", "changed", "round", "start", "started", "ended", "shared", "solved", "players", "byID", "snapshot"}) {
+		t.Errorf("a room has %v", got)
+	}
+	players, _ := roomType.FieldByName("players")
+	if got := fields(players.Type.Elem().Elem()); !slices.Equal(got, []string{"number", "name", "changed", "game", "moves", "order", "seconds", "best", "presses", "last", "before"}) {
+		t.Errorf("a player has %v", got)
+	}
+}
