@@ -1,3 +1,3 @@
 // Package deploy has what it takes to install and run the programs: the systemd unit, the
-// container files, and what the packages of a release need. Its tests look at these files.
+// container files, configurations of proxies, monitoring, and what the packages of a release need. Its tests look at these files.
 package deploy

@@ -1,0 +1,311 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/json"
+	"encoding/pem"
+	"fmt"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"lightsout/internal/service/store/storetest"
+)
+
+// A frontend is a proxy with https in front of two daemons.
+type frontend struct {
+	t       *testing.T
+	address string // as in https://127.0.0.1:1234
+	client  *http.Client
+	options []string
+	daemons [2]*daemon
+	listen  [2]string
+}
+
+// freeAddress is an address of this machine that nobody listens at.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	return l.Addr().String()
+}
+
+// certificate writes a certificate for this machine and its key, and returns a pool that trusts it.
+func certificate(t *testing.T, folder string) *x509.CertPool {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), IsCA: true, BasicConstraintsValid: true,
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, template, &key.PublicKey, key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool, text := x509.NewCertPool(), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})
+	pool.AppendCertsFromPEM(text)
+	for name, content := range map[string][]byte{"pem": text, "key": pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})} {
+		if err := os.WriteFile(filepath.Join(folder, "certificate."+name), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return pool
+}
+
+// newFrontend starts two daemons, and the proxy of a configuration of deploy/proxy, in which the names of the example
+// are replaced by those of the test.
+func newFrontend(t *testing.T, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
+	t.Helper()
+	path, err := exec.LookPath(program)
+	if err != nil {
+		if os.Getenv("LIGHTSOUT_PROGRAMS") == "required" { // as in CI
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	url := storetest.EmptyURL(t)
+	if err := migrate(t.Context(), url); err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	f := &frontend{t: t, address: "https://" + freeAddress(t), listen: [2]string{freeAddress(t), freeAddress(t)}}
+	f.options = []string{databaseName + "=" + url}
+	for i := range f.daemons {
+		f.start(i)
+	}
+	f.client = &http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: certificate(t, folder)}, ForceAttemptHTTP2: true}}
+	text, err := os.ReadFile(filepath.Join("..", "..", "deploy", "proxy", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs := replace(f, folder)
+	for i := 0; i < len(pairs); i += 2 {
+		if !strings.Contains(string(text), pairs[i]) {
+			t.Fatalf("%s has no %s", file, pairs[i])
+		}
+	}
+	config := filepath.Join(folder, file)
+	if err := os.WriteFile(config, []byte(strings.NewReplacer(pairs...).Replace(string(text))), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(context.WithoutCancel(t.Context()), path, args(config)...)
+	var log strings.Builder
+	cmd.Stdout, cmd.Stderr, cmd.Dir = &log, &log, folder
+	cmd.Env = append(os.Environ(), "HOME="+folder, "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	t.Cleanup(func() {
+		_ = cmd.Process.Signal(syscall.SIGTERM)
+		<-ended
+	})
+	for f.get("/readyz") != http.StatusOK {
+		select {
+		case err := <-ended:
+			ended <- err
+			t.Fatalf("%s: %v\n%s", program, err, log.String())
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+	return f
+}
+
+// start starts a daemon where it was before.
+func (f *frontend) start(i int) {
+	f.t.Helper()
+	f.daemons[i] = startDaemon(f.t, f.options, "serve", "--listen", f.listen[i], "--admin", "", "--no-work", "--trusted-proxy", "127.0.0.1",
+		"--address-rate", "0", "--player-rate", "0", "--room-rate", "0")
+}
+
+// get returns the status of an answer; 0 if there was none.
+func (f *frontend) get(path string) int {
+	r, err := http.NewRequestWithContext(f.t.Context(), http.MethodGet, f.address+path, http.NoBody)
+	if err != nil {
+		return 0
+	}
+	a, err := f.client.Do(r)
+	if err != nil {
+		return 0
+	}
+	defer a.Body.Close()
+	_, _ = io.Copy(io.Discard, a.Body)
+	return a.StatusCode
+}
+
+// send posts JSON as a page does, and returns the status and the cookie.
+func (f *frontend) send(path, cookie string, body, answer any) (int, string, error) {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return 0, "", err
+	}
+	r, err := http.NewRequestWithContext(f.t.Context(), http.MethodPost, f.address+path, strings.NewReader(string(text)))
+	if err != nil {
+		return 0, "", err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Cookie", cookie)
+	r.Header.Set("Origin", f.address) // behind the proxy it must be the same host
+	a, err := f.client.Do(r)
+	if err != nil {
+		return 0, "", err
+	}
+	defer a.Body.Close()
+	for _, c := range a.Cookies() {
+		cookie = c.Name + "=" + c.Value
+	}
+	data, err := io.ReadAll(a.Body)
+	if err == nil && answer != nil {
+		err = json.Unmarshal(data, answer)
+	}
+	return a.StatusCode, cookie, err
+}
+
+// watchRoom checks that the stream of a room passes the proxy as it is written.
+func (f *frontend) watchRoom() {
+	f.t.Helper()
+	var opened struct{ Code string }
+	status, cookie, err := f.send("/api/rooms", "", map[string]any{"mode": "race", "puzzles": []string{"3x3"}}, &opened)
+	if err != nil || status != http.StatusCreated {
+		f.t.Fatalf("%d %v", status, err)
+	}
+	ctx, leave := context.WithCancel(f.t.Context())
+	defer leave()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, f.address+"/api/rooms/"+opened.Code+"/events", http.NoBody)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	a, err := f.client.Do(r)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	defer a.Body.Close()
+	joined := false
+	for lines := bufio.NewScanner(a.Body); lines.Scan(); {
+		data, isData := strings.CutPrefix(lines.Text(), "data: ")
+		switch {
+		case !isData:
+		case !joined:
+			joined = true
+			if status, _, err := f.send("/api/rooms/"+opened.Code+"/players", cookie, map[string]any{}, nil); err != nil || status != http.StatusOK {
+				f.t.Errorf("%d %v", status, err)
+			}
+		case strings.Contains(data, `"number":1`):
+			return
+		}
+	}
+	f.t.Error("the stream has ended")
+}
+
+// upgrade restarts both daemons while people play, and fails the test for every request that fails.
+func (f *frontend) upgrade() {
+	f.t.Helper()
+	date, moves := todaysSolution(f.t)
+	var sent atomic.Int64
+	ctx, stop := context.WithCancel(f.t.Context())
+	var people sync.WaitGroup
+	for range 8 {
+		people.Go(func() {
+			for ctx.Err() == nil {
+				var started struct{ Run string }
+				status, cookie, err := f.send("/api/runs", "", map[string]string{"date": date}, &started)
+				if err != nil || status != http.StatusOK {
+					f.t.Errorf("run: %d %v", status, err)
+					return
+				}
+				status, _, err = f.send("/api/results", cookie, map[string]any{"date": date, "run": started.Run, "moves": moves}, nil)
+				if err != nil || status != http.StatusCreated {
+					f.t.Errorf("result: %d %v", status, err)
+					return
+				}
+				if status := f.get("/api/days/" + date + "/table"); status != http.StatusOK {
+					f.t.Errorf("table: %d", status)
+					return
+				}
+				sent.Add(3)
+			}
+		})
+	}
+	await := func(n int64) {
+		for want := sent.Load() + n; sent.Load() < want && !f.t.Failed(); {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	await(60)
+	for i, d := range f.daemons {
+		if err := d.end(syscall.SIGTERM); err != nil {
+			f.t.Error(err)
+		}
+		await(60)
+		f.start(i)
+		await(60)
+	}
+	stop()
+	people.Wait()
+	f.t.Logf("%d requests, of which none may fail", sent.Load())
+}
+
+// nginx, by the configuration of deploy/proxy: pages, streams, and an upgrade in which no request fails.
+func TestNginx(t *testing.T) {
+	f := newFrontend(t, "nginx", "nginx.conf", func(f *frontend, folder string) []string {
+		return []string{
+			"127.0.0.1:8080", f.listen[0], "127.0.0.1:8081", f.listen[1],
+			"listen 443 ", "listen " + strings.TrimPrefix(f.address, "https://") + " ",
+			"/etc/ssl/play.example.org.pem", folder + "/certificate.pem", "/etc/ssl/play.example.org.key", folder + "/certificate.key",
+		}
+	}, func(config string) []string {
+		folder := filepath.Dir(config)
+		// What a distribution has in /etc/nginx/nginx.conf, without folders that only root may write to.
+		main := fmt.Sprintf("daemon off; error_log stderr; pid %[1]s/pid; events {} http { access_log off; client_body_temp_path %[1]s/body; proxy_temp_path %[1]s/proxy; fastcgi_temp_path %[1]s/f; uwsgi_temp_path %[1]s/u; scgi_temp_path %[1]s/s; include %[2]s; }", folder, config)
+		path := filepath.Join(folder, "main.conf")
+		if os.Getuid() == 0 {
+			main = "user root; " + main // the folder is closed to others
+		}
+		if err := os.WriteFile(path, []byte(main), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return []string{"-c", path, "-p", folder, "-e", "stderr"}
+	})
+	f.watchRoom()
+	f.upgrade()
+}
+
+// Caddy, likewise.
+func TestCaddy(t *testing.T) {
+	f := newFrontend(t, "caddy", "Caddyfile", func(f *frontend, folder string) []string {
+		return []string{
+			"127.0.0.1:8080", f.listen[0], "127.0.0.1:8081", f.listen[1],
+			"play.example.org {", fmt.Sprintf("{\n\tadmin off\n\tauto_https disable_redirects\n}\n%s {\n\ttls %s/certificate.pem %s/certificate.key", f.address, folder, folder),
+		}
+	}, func(config string) []string { return []string{"run", "--config", config, "--adapter", "caddyfile"} })
+	f.watchRoom()
+	f.upgrade()
+}
