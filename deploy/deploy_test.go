@@ -23,15 +23,19 @@ func read(t *testing.T, name string) string {
 func TestSystemdUnit(t *testing.T) {
 	analyze := find(t, "systemd-analyze")
 	// It asks for a program that can be run; any will do.
-	unit := strings.ReplaceAll(read(t, "lightsoutd.service"), "=lightsoutd ", "="+os.Args[0]+" ")
-	if strings.Count(unit, os.Args[0]) != 2 {
-		t.Fatal("the unit does not name the program where it is looked for here")
+	folder, verify := t.TempDir(), []string{"verify", "--man=no"}
+	for name, programs := range map[string]int{"lightsoutd.service": 2, "lightsoutd-backup.service": 1, "lightsoutd-backup-renew.service": 1, "lightsoutd-backup-renew.timer": 0} {
+		unit := strings.ReplaceAll(read(t, name), "=lightsoutd ", "="+os.Args[0]+" ")
+		if strings.Count(unit, os.Args[0]) != programs {
+			t.Fatalf("%s does not name the program where it is looked for here", name)
+		}
+		file := filepath.Join(folder, name)
+		verify = append(verify, file)
+		if err := os.WriteFile(file, []byte(unit), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
-	file := filepath.Join(t.TempDir(), "lightsoutd.service")
-	if err := os.WriteFile(file, []byte(unit), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.CommandContext(t.Context(), analyze, "verify", "--man=no", file).CombinedOutput(); err != nil || len(out) > 0 {
+	if out, err := exec.CommandContext(t.Context(), analyze, verify...).CombinedOutput(); err != nil || len(out) > 0 {
 		t.Errorf("%v\n%s", err, out)
 	}
 }

@@ -5,13 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/service/store/cluster"
@@ -19,16 +24,31 @@ import (
 
 // The folders of a backup.
 const (
-	baseFolder = "base" // a copy of the whole cluster at one time
-	walFolder  = "wal"  // what was written after it, as it was written
+	// A copy of the whole cluster at one time, with that time after it: in the order of their names, the oldest first.
+	basePrefix = "base"
+	baseFormat = basePrefix + "-20060102T150405.000000Z"
+	// A copy that is being made.
+	unfinished = "copying"
+	// What was written after the copies, as it was written.
+	walFolder = "wal"
 )
 
 // backupMode is the mode of these folders: what is in them is as secret as the database.
 const backupMode = 0o700
 
+// defaultSlot is the replication slot by which the database knows what a backup still needs.
+const defaultSlot = "lightsout_backup"
+
+// backupOptions are the options of backup.
+type backupOptions struct {
+	common
+	follow, renew, dropSlot bool
+	slot                    string
+	copies                  int
+}
+
 func newBackup() *cobra.Command {
-	var o common
-	var follow bool
+	var o backupOptions
 	cmd := &cobra.Command{
 		Use:   "backup FOLDER",
 		Short: "Copy the database, and then all that is written to it",
@@ -36,79 +56,194 @@ func newBackup() *cobra.Command {
 is written from then on is copied as well, until Ctrl-C: then restore can go back to any moment. What
 is in the folder is as secret as the database.
 
+Start it again with the same folder, and it continues where it was: the database keeps what is missing, in a
+replication slot. It says so in its log, and in the metrics of the daemons, when it falls behind.
+
+While it follows, --renew in another process makes a new copy of the database in the same folder, and
+removes the oldest one and what was written before the others. Do so once a week: then a restore is quick.
+
 It runs pg_basebackup and pg_receivewal, so the user of the database needs the right REPLICATION.`,
-		Args: cobra.ExactArgs(1),
+		Example: `  lightsoutd backup --follow /backups/lightsout    # all the time
+  lightsoutd backup --renew /backups/lightsout     # once a week
+  lightsoutd backup --drop-slot                    # when it is given up`,
+		Args: cobra.MaximumNArgs(1),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
-			return backup(cmd.Context(), url, args[0], follow, cmd.OutOrStdout())
+			if o.dropSlot {
+				return dropSlot(cmd.Context(), url, o.slot, cmd.OutOrStdout())
+			}
+			if len(args) == 0 {
+				return errors.New("which folder? As in lightsoutd backup --follow /backups/lightsout")
+			}
+			return o.backup(cmd.Context(), url, args[0], cmd.OutOrStdout(), o.log(cmd.ErrOrStderr()))
 		}),
 	}
 	o.add(cmd)
-	cmd.Flags().BoolVar(&follow, "follow", false, "keep copying what is written, until Ctrl-C")
+	flags := cmd.Flags()
+	flags.BoolVar(&o.follow, "follow", false, "keep copying what is written, until Ctrl-C")
+	flags.BoolVar(&o.renew, "renew", false, "make a new copy in a folder that has one, and remove the oldest")
+	flags.IntVar(&o.copies, "copies", 2, "how many copies --renew leaves")
+	flags.StringVar(&o.slot, "slot", defaultSlot, "replication slot of --follow; each backup needs its own")
+	flags.BoolVar(&o.dropSlot, "drop-slot", false, "remove the slot of a backup that is given up, so that the database keeps nothing for it")
+	cmd.MarkFlagsMutuallyExclusive("follow", "renew", "drop-slot")
 	return cmd
 }
 
 // backup copies a cluster. It begins to follow before it copies, so that nothing is
 // missing in between.
-func backup(ctx context.Context, address, folder string, follow bool, out io.Writer) error {
-	base, wal := filepath.Join(folder, baseFolder), filepath.Join(folder, walFolder)
-	if _, err := os.Stat(base); err == nil {
-		return fmt.Errorf("%s has a backup already; take another folder", folder)
-	}
-	if err := os.MkdirAll(wal, backupMode); err != nil {
-		return err
-	}
-	if !follow {
-		return copyBase(ctx, address, base, out)
-	}
-	following, stop := context.WithCancel(ctx)
-	defer stop()
-	done := make(chan error, 1)
-	go func() {
-		// Each change is on disk here at the latest a second after it is on disk there.
-		done <- runTool(following, address, "pg_receivewal", "--directory", wal, "--synchronous", "--status-interval", "1")
-	}()
-	if err := copyBase(ctx, address, base, out); err != nil {
-		stop()
-		return errors.Join(err, <-done)
-	}
-	err := <-done
-	if ctx.Err() != nil {
-		return nil // as it was told to
-	}
-	return err
-}
-
-func copyBase(ctx context.Context, address, base string, out io.Writer) error {
-	// The WAL that the copy itself needs is part of it, so it is whole without the rest.
-	if err := runTool(ctx, address, "pg_basebackup", "--pgdata", base, "--checkpoint", "fast", "--wal-method", "stream", "--no-password"); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(out, "The database is copied, as it was at %s.\n", time.Now().UTC().Format(time.RFC3339))
-	return err
-}
-
-// runTool runs a program of PostgreSQL on a database. The address goes through the
-// environment as far as it is secret.
-func runTool(ctx context.Context, address, program string, args ...string) error {
-	programs, err := cluster.Programs()
+func (o *backupOptions) backup(ctx context.Context, address, folder string, out io.Writer, log *slog.Logger) error {
+	bases, err := baseFolders(folder)
 	if err != nil {
 		return err
+	}
+	if len(bases) > 0 && !o.follow && !o.renew {
+		return fmt.Errorf("%s has a backup already; take another folder, or --renew", folder)
+	}
+	if err := os.MkdirAll(filepath.Join(folder, walFolder), backupMode); err != nil {
+		return err
+	}
+	switch {
+	case o.renew:
+		if err := copyBase(ctx, address, folder, out); err != nil {
+			return err
+		}
+		return removeOldest(folder, o.copies)
+	case !o.follow:
+		return copyBase(ctx, address, folder, out)
+	}
+	f := follower{address: address, folder: folder, slot: o.slot, log: log, behind: behindTime}
+	return f.follow(ctx, func(ctx context.Context) error {
+		if len(bases) > 0 {
+			_, err := fmt.Fprintf(out, "%s has a copy of the database; what was written since is added.\n", folder)
+			return err
+		}
+		return copyBase(ctx, address, folder, out)
+	})
+}
+
+// baseFolders are the names of the copies in a backup, the oldest first.
+func baseFolders(folder string) ([]string, error) {
+	found, err := filepath.Glob(filepath.Join(folder, basePrefix+"*"))
+	for i := range found {
+		found[i] = filepath.Base(found[i])
+	}
+	return found, err // Glob sorts
+}
+
+// copyBase copies the cluster as it is. What an attempt that was cut off has left is removed.
+func copyBase(ctx context.Context, address, folder string, out io.Writer) error {
+	copying := filepath.Join(folder, unfinished)
+	if err := os.RemoveAll(copying); err != nil {
+		return err
+	}
+	// The WAL that the copy itself needs is part of it, so it is whole without the rest.
+	if err := runTool(ctx, address, "pg_basebackup", "--pgdata", copying, "--checkpoint", "fast", "--wal-method", "stream", "--no-password"); err != nil {
+		return err
+	}
+	now, err := databaseClock(ctx, address)
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(copying, filepath.Join(folder, now.UTC().Format(baseFormat))); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "The database is copied, as it was at %s.\n", now.UTC().Format(time.RFC3339))
+	return err
+}
+
+// connect opens a connection of its own.
+func connect(ctx context.Context, address string) (*pgx.Conn, error) {
+	config, err := pgxpool.ParseConfig(address) // which understands pool_max_conns
+	if err != nil {
+		return nil, errors.New("the address of the database cannot be read")
+	}
+	return pgx.ConnectConfig(ctx, config.ConnConfig)
+}
+
+// databaseClock is the time by the clock of the database, by which restore goes.
+func databaseClock(ctx context.Context, address string) (now time.Time, err error) {
+	conn, err := connect(ctx, address)
+	if err != nil {
+		return now, err
+	}
+	err = conn.QueryRow(ctx, `SELECT clock_timestamp()`).Scan(&now)
+	return now, errors.Join(err, conn.Close(ctx))
+}
+
+// firstPiece matches the name of the first piece of WAL that a copy needs, in its backup_label.
+var firstPiece = regexp.MustCompile(`START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)`)
+
+// timeline is how many digits of the name of a piece of WAL say which timeline it is of; the others are its place.
+const timeline = 8
+
+// removeOldest removes all but the last copies, and the WAL that none of them needs.
+func removeOldest(folder string, copies int) error {
+	bases, err := baseFolders(folder)
+	if err != nil {
+		return err
+	}
+	for len(bases) > max(1, copies) {
+		if err := os.RemoveAll(filepath.Join(folder, bases[0])); err != nil {
+			return err
+		}
+		bases = bases[1:]
+	}
+	label, err := os.ReadFile(filepath.Join(folder, bases[0], "backup_label"))
+	if err != nil {
+		return err
+	}
+	first := firstPiece.FindSubmatch(label)
+	if first == nil {
+		return fmt.Errorf("%s: its backup_label names no piece of WAL", bases[0])
+	}
+	pieces, err := os.ReadDir(filepath.Join(folder, walFolder))
+	if err != nil {
+		return err
+	}
+	for _, piece := range pieces {
+		if name := piece.Name(); len(name) >= len(first[1]) && name[timeline:len(first[1])] < string(first[1][timeline:]) {
+			if err := os.Remove(filepath.Join(folder, walFolder, name)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// runTool runs a program of PostgreSQL on a database.
+func runTool(ctx context.Context, address, program string, args ...string) error {
+	cmd, err := tool(ctx, address, program, args...)
+	if err != nil {
+		return err
+	}
+	text, err := cmd.CombinedOutput()
+	if err != nil && ctx.Err() == nil {
+		return fmt.Errorf("%s: %w: %s", program, err, strings.TrimSpace(string(text)))
+	}
+	return ctx.Err()
+}
+
+// toolTime is how long a program may take to end.
+const toolTime = 5 * time.Second
+
+// tool is a program of PostgreSQL on a database. The address goes through the environment as far as it is secret. It
+// ends in an orderly way with the context.
+func tool(ctx context.Context, address, program string, args ...string) (*exec.Cmd, error) {
+	programs, err := cluster.Programs()
+	if err != nil {
+		return nil, err
 	}
 	public, password, err := splitPassword(address)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	cmd := exec.CommandContext(ctx, filepath.Join(programs, program), append(args, "--dbname", public)...) //nolint:gosec // a program of PostgreSQL, and no shell
 	cmd.Env = os.Environ()
 	if password != "" {
 		cmd.Env = append(cmd.Env, "PGPASSWORD="+password)
 	}
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	text, err := cmd.CombinedOutput()
-	if err != nil && ctx.Err() == nil {
-		return fmt.Errorf("%s: %w: %s", program, err, strings.TrimSpace(string(text)))
-	}
-	return ctx.Err()
+	interruptAll(cmd)
+	cmd.WaitDelay = toolTime
+	return cmd, nil
 }
 
 // splitPassword takes the password out of an address, and what only the pool of
@@ -160,7 +295,11 @@ func restore(folder, data, until string, out io.Writer) error {
 	if _, err := os.Stat(data); err == nil {
 		return fmt.Errorf("%s is there already; a backup is restored into a new folder", data)
 	}
-	if err := os.CopyFS(data, os.DirFS(filepath.Join(folder, baseFolder))); err != nil {
+	base, err := baseFor(folder, until)
+	if err != nil {
+		return err
+	}
+	if err := os.CopyFS(data, os.DirFS(filepath.Join(folder, base))); err != nil {
 		return err
 	}
 	if err := os.Chmod(data, backupMode); err != nil {
@@ -183,6 +322,39 @@ func restore(folder, data, until string, out io.Writer) error {
 	return err
 }
 
+// baseFor is the copy from which to go to a moment: the last one before it.
+func baseFor(folder, until string) (string, error) {
+	bases, err := baseFolders(folder)
+	if err != nil {
+		return "", err
+	}
+	if len(bases) == 0 {
+		return "", fmt.Errorf("%s has no backup", folder)
+	}
+	if until == "" {
+		return bases[len(bases)-1], nil
+	}
+	moment, err := parseMoment(until)
+	if err != nil {
+		return "", err
+	}
+	name := moment.UTC().Format(baseFormat)
+	for _, base := range slices.Backward(bases) {
+		if base <= name {
+			return base, nil
+		}
+	}
+	return "", fmt.Errorf("the first copy of the database was made after %s: %s", until, bases[0])
+}
+
+func parseMoment(until string) (time.Time, error) {
+	moment, err := time.Parse(time.RFC3339Nano, until)
+	if err != nil {
+		err = fmt.Errorf("--until is a moment such as 2026-11-14T12:00:00Z, not %s", until)
+	}
+	return moment, err
+}
+
 // recoverySettings are what PostgreSQL needs to go through what was written after the
 // copy. The last piece is not complete, and has a name that says so.
 func recoverySettings(wal, until string) (string, error) {
@@ -193,9 +365,9 @@ func recoverySettings(wal, until string) (string, error) {
 	if until == "" {
 		return text + "recovery_target_timeline = 'latest'\n", nil
 	}
-	moment, err := time.Parse(time.RFC3339Nano, until)
+	moment, err := parseMoment(until)
 	if err != nil {
-		return "", fmt.Errorf("--until is a moment such as 2026-11-14T12:00:00Z, not %s", until)
+		return "", err
 	}
 	return text + fmt.Sprintf("recovery_target_time = '%s'\nrecovery_target_action = 'promote'\n", moment.UTC().Format("2006-01-02 15:04:05.999999-07")), nil
 }

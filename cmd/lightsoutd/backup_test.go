@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"maps"
 	"os"
 	"os/user"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -97,7 +99,7 @@ func TestBackupAndRestore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")
 	}
-	c := storetest.Cluster(t, map[string]string{"wal_keep_size": "100"})
+	c := storetest.Cluster(t, nil)
 	url := c.URL("postgres")
 	if err := migrate(t.Context(), url); err != nil {
 		t.Fatal(err)
@@ -133,14 +135,31 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
-	ctx, stop := context.WithCancel(t.Context())
-	said, say := io.Pipe()
-	done := make(chan error, 1)
-	go func() { done <- backup(ctx, url, folder, true, say) }()
-	if _, err := said.Read(make([]byte, 200)); err != nil { // the copy is done
-		t.Fatal(err)
+	follow := func() (stop func()) {
+		t.Helper()
+		ctx, cancel := context.WithCancel(t.Context())
+		said, say := io.Pipe()
+		done := make(chan error, 1)
+		o := backupOptions{follow: true, slot: defaultSlot}
+		go func() { done <- o.backup(ctx, url, folder, say, slog.New(slog.DiscardHandler)) }()
+		if _, err := said.Read(make([]byte, 200)); err != nil { // the copy is done
+			t.Fatal(err)
+		}
+		return func() {
+			cancel()
+			if err := <-done; err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
+	follow()()
 	add(20)
+	for range 3 { // what was written while nobody followed would be overwritten if nobody had asked to keep it
+		if _, err := s.Pool().Exec(t.Context(), `SELECT pg_switch_wal(); CHECKPOINT`); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stop := follow()
 	var moment string
 	want := checksums(t, url)
 	for _, table := range []string{"results", "rooms", "room_events", "settings", "goose_db_version"} {
@@ -165,9 +184,27 @@ func TestBackupAndRestore(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	_ = conn.Close(t.Context())
-	stop()
-	if err := <-done; err != nil {
+	for { // until the database knows
+		known, err := s.Backups(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(known) == 1 && known[0].Slot == defaultSlot && known[0].Connected && known[0].Age < time.Hour {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	other := backupOptions{follow: true, slot: defaultSlot}
+	if err := other.backup(t.Context(), url, t.TempDir(), io.Discard, slog.New(slog.DiscardHandler)); err == nil || !strings.Contains(err.Error(), "another backup uses the slot") {
+		t.Errorf("a second backup with the same slot: %v", err)
+	}
+	renewed := backupOptions{renew: true, copies: 2}
+	if err := renewed.backup(t.Context(), url, folder, io.Discard, slog.New(slog.DiscardHandler)); err != nil {
 		t.Fatal(err)
+	}
+	stop()
+	if code, out := commandWith(t, url, "backup", "--drop-slot"); code != exitDone {
+		t.Errorf("%d %s", code, out)
 	}
 	s.Close()
 
@@ -189,9 +226,52 @@ func TestBackupAndRestore(t *testing.T) {
 	if code, text := commandWith(t, again.URL("postgres"), "doctor"); strings.Contains(text, "WRONG  there") || !strings.Contains(text, "fine   the schema") {
 		t.Errorf("%d %s", code, text)
 	}
-	if err := backup(t.Context(), url, folder, false, &out); err == nil || !strings.Contains(err.Error(), "has a backup already") {
+	if err := new(backupOptions).backup(t.Context(), url, folder, &out, nil); err == nil || !strings.Contains(err.Error(), "has a backup already") {
 		t.Errorf("a second backup: %v", err)
 	}
+}
+
+// Of the copies the last ones stay, and of the WAL what they need.
+func TestRemoveOldest(t *testing.T) {
+	folder := t.TempDir()
+	for name, content := range map[string]string{
+		"base-20261101T000000.000000Z/backup_label": "START WAL LOCATION: 0/2000028 (file 000000010000000000000002)\n",
+		"base-20261108T000000.000000Z/backup_label": "START WAL LOCATION: 0/5000028 (file 000000010000000000000005)\n",
+		"base-20261115T000000.000000Z/backup_label": "START WAL LOCATION: 0/9000028 (file 000000020000000000000009)\n",
+		"wal/000000010000000000000002":              "", "wal/000000010000000000000004": "", "wal/000000010000000000000005": "",
+		"wal/00000002.history": "", "wal/00000002000000000000000A.partial": "",
+	} {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := removeOldest(folder, 2); err != nil {
+		t.Fatal(err)
+	}
+	left, err := filepath.Glob(filepath.Join(folder, "*", "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range left {
+		left[i] = strings.TrimPrefix(left[i], folder+"/")
+	}
+	if want := []string{
+		"base-20261108T000000.000000Z/backup_label", "base-20261115T000000.000000Z/backup_label",
+		"wal/000000010000000000000005", "wal/00000002.history", "wal/00000002000000000000000A.partial",
+	}; !slices.Equal(left, want) {
+		t.Errorf("%v", left)
+	}
+}
+
+func second(backups []store.Backup, err error) []store.Backup {
+	if err != nil {
+		return nil
+	}
+	return backups
 }
 
 func commandWith(t *testing.T, url string, args ...string) (int, string) {
@@ -203,11 +283,12 @@ func commandWith(t *testing.T, url string, args ...string) (int, string) {
 func TestRestoreMistakes(t *testing.T) {
 	var out strings.Builder
 	folder := t.TempDir()
-	if err := os.MkdirAll(filepath.Join(folder, baseFolder), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Join(folder, "base-20261114T120000.000000Z"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	for what, err := range map[string]error{
 		"a moment that is none":  restore(folder, filepath.Join(t.TempDir(), "new"), "yesterday", &out),
+		"a moment before it":     restore(folder, filepath.Join(t.TempDir(), "new"), "2026-11-14T11:59:59Z", &out),
 		"a folder that is there": restore(folder, t.TempDir(), "", &out),
 		"no backup":              restore(t.TempDir(), filepath.Join(t.TempDir(), "new"), "", &out),
 		"an odd name":            restore(t.TempDir()+"/it's", filepath.Join(t.TempDir(), "new"), "", &out),

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/browser/assets"
@@ -68,6 +69,13 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 			return err
 		}
 		findings = append(findings, examineFacts(f, time.Now())...)
+		findings = append(findings, examineSafety(f, url)...)
+		findings = append(findings, examineDisk(f)...)
+		backups, err := s.Backups(ctx)
+		if err != nil {
+			return err
+		}
+		findings = append(findings, examineBackups(f, backups)...)
 	}
 	_, err = assets.New()
 	findings = append(findings, finding{err == nil, "this program has the web app in it", "build it with make web build; the API works without"})
@@ -85,6 +93,71 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 		{ahead >= daysNeeded, fmt.Sprintf("there are partitions for %d days to come", max(0, ahead)), "a daemon that does jobs makes them: lightsoutd serve, or lightsoutd work; look at its log"},
 		{true, fmt.Sprintf("there are about %d results in %d MB", f.Results, f.Bytes>>20), ""},
 	}
+}
+
+// examineSafety looks at who can read along and what the role may do.
+func examineSafety(f store.Facts, url string) []finding {
+	verifies := false
+	if config, err := pgxpool.ParseConfig(url); err == nil && config.ConnConfig.TLSConfig != nil {
+		verifies = !config.ConnConfig.TLSConfig.InsecureSkipVerify
+	}
+	encrypted := "the connection to the database stays on this machine"
+	if !f.Local {
+		encrypted = "the connection to the database is encrypted, and its server is verified"
+	}
+	return []finding{
+		{f.Local || f.TLS && verifies, encrypted, "add sslmode=verify-full, and sslrootcert if it is your own authority, to the address of the database"},
+		{!f.Superuser, "the role " + f.User + " is no superuser", "use the roles of deploy/roles.sql, or at least one that only owns this database"},
+	}
+}
+
+const (
+	// minFree is how much of its disk the database should have free, in bytes and as a share.
+	minFree      = 2 << 30
+	minFreeShare = 0.1
+	// maxKept is how much may be kept for a slot that nobody reads.
+	maxKept = 1 << 30
+)
+
+// examineDisk looks at the disk of the database, if it is that of this machine.
+func examineDisk(f store.Facts) []finding {
+	var free, size uint64
+	var err error
+	if f.DataFolder != "" {
+		free, size, err = diskSpace(f.DataFolder)
+	}
+	if f.DataFolder == "" || !f.Local || err != nil {
+		return []finding{{true, "the disk of the database cannot be seen from here; look at it there, or let a role with pg_monitor ask on that machine", ""}}
+	}
+	return []finding{{
+		free >= minFree && float64(free) >= minFreeShare*float64(size),
+		fmt.Sprintf("the disk of the database has %d of %d MB free", free>>20, size>>20), "make space, before the database cannot write any more",
+	}}
+}
+
+// examineBackups looks at the backups, and at what the database keeps for them and others.
+func examineBackups(f store.Facts, backups []store.Backup) []finding {
+	var findings []finding
+	for _, b := range backups {
+		findings = append(findings, finding{
+			b.Connected && b.Age < behindTime, fmt.Sprintf("the last byte in the backup %s is %d seconds old", b.Slot, int(b.Age.Seconds())),
+			"see why lightsoutd backup --follow does not run, or give it up with lightsoutd backup --drop-slot --slot " + b.Slot,
+		})
+	}
+	if len(backups) == 0 {
+		findings = append(findings, finding{false, "a backup follows what is written", "run lightsoutd backup --follow"})
+	}
+	for _, s := range f.Slots {
+		findings = append(findings, finding{
+			(s.Active || s.Bytes < maxKept) && s.Status != "lost" && s.Status != "unreserved",
+			fmt.Sprintf("the database keeps %d MB for the replication slot %s", s.Bytes>>20, s.Name),
+			"see who should read it; if nobody does: SELECT pg_drop_replication_slot('" + s.Name + "')",
+		})
+	}
+	if len(f.Slots) > 0 {
+		findings = append(findings, finding{f.KeepWAL != "-1", "what is kept for slots has a limit (max_slot_wal_keep_size " + f.KeepWAL + ")", "set it to half of the disk, such as 50GB: a backup that is gone must not fill it"})
+	}
+	return findings
 }
 
 func printFindings(out io.Writer, findings []finding) error {

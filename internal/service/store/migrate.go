@@ -10,6 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 )
@@ -69,7 +70,11 @@ func isLocked(err error) bool {
 
 // lockSchema waits until nobody else migrates. The lock ends with its connection.
 func lockSchema(ctx context.Context, url string) (unlock func() error, err error) {
-	conn, err := pgx.Connect(ctx, url)
+	config, err := connectionConfig(url)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return nil, &unavailableError{err}
 	}
@@ -103,10 +108,19 @@ func Versions(ctx context.Context, url string) (have, want int64, err error) {
 	return have, want, errors.Join(err, closeDatabase())
 }
 
-func newProvider(ctx context.Context, url string) (*goose.Provider, func() error, error) {
-	config, err := pgx.ParseConfig(url)
+// connectionConfig is that of a single connection. The address may have parameters of a pool.
+func connectionConfig(url string) (*pgx.ConnConfig, error) {
+	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
-		return nil, nil, errors.New("the address of the database cannot be read")
+		return nil, errors.New("the address of the database cannot be read")
+	}
+	return config.ConnConfig, nil
+}
+
+func newProvider(ctx context.Context, url string) (*goose.Provider, func() error, error) {
+	config, err := connectionConfig(url)
+	if err != nil {
+		return nil, nil, err
 	}
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"lightsout/internal/service/store"
+	"lightsout/internal/service/store/cluster"
+	"lightsout/internal/service/store/storetest"
+)
+
+// Each role of deploy/roles.sql can do what it is for, and no more; the doctor says what is wrong with others.
+func TestRoles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts PostgreSQL; one run without -short is enough")
+	}
+	root := storetest.Cluster(t, map[string]string{"max_slot_wal_keep_size": "1GB"}).URL("postgres")
+	as := func(role string) string { return strings.Replace(root, "postgres@", "lightsout_"+role+"@", 1) }
+	programs, err := cluster.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	runSQL := func(address string, args ...string) error {
+		out, err := exec.CommandContext(t.Context(), filepath.Join(programs, "psql"), append(args, "--no-psqlrc", "--quiet", "--set", "ON_ERROR_STOP=1", "--dbname", address)...).CombinedOutput()
+		if err != nil {
+			t.Logf("%v: %s", args, out)
+		}
+		return err
+	}
+	roles := []string{"--file", "../../deploy/roles.sql"}
+	if err := runSQL(root, roles...); err != nil {
+		t.Fatal(err)
+	}
+	if code, out := commandWith(t, as("owner"), "migrate"); code != exitDone {
+		t.Fatalf("%d %s", code, out)
+	}
+	if err := runSQL(root, roles...); err != nil {
+		t.Fatal(err)
+	}
+
+	d := startDaemon(t, []string{databaseName + "=" + as("serve")}, "serve", "--no-work", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "0s")
+	date, moves := todaysSolution(t)
+	if !win(t.Context(), d.address, date, moves) {
+		t.Error("the result was not taken")
+	}
+	if status, _, err := post(t.Context(), d.address+"/api/rooms", "", map[string]any{"mode": "race", "puzzles": []string{"3x3"}}, nil); status != http.StatusCreated || err != nil {
+		t.Errorf("%d %v", status, err)
+	}
+	for role, commands := range map[string][]string{
+		"serve":  {"DROP TABLE rooms", "CREATE TABLE x ()", "ALTER TABLE results DROP CONSTRAINT results_possible", "TRUNCATE results"},
+		"backup": {"SELECT FROM results", "INSERT INTO settings VALUES ('x', 'y')", "CREATE TABLE x ()"},
+	} {
+		for _, sql := range commands {
+			if runSQL(as(role), "--command", sql) == nil {
+				t.Errorf("the role %s may %s", role, sql)
+			}
+		}
+	}
+	owner, err := store.Open(t.Context(), as("owner"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer owner.Close()
+	if err := owner.MakePartitions(t.Context(), 9000, 9001); err != nil {
+		t.Errorf("maintenance by the owner: %v", err)
+	}
+	if code, out := commandWith(t, root, "doctor"); code != exitFailed || !strings.Contains(out, "WRONG  the role postgres is no superuser") || !strings.Contains(out, "WRONG  a backup follows what is written") || !strings.Contains(out, "the disk of the database has ") {
+		t.Errorf("%d %s", code, out)
+	}
+	backUpAs(t, as("backup"), owner)
+	_, out := commandWith(t, as("serve"), "doctor")
+	for _, want := range []string{
+		"fine   the role lightsout_serve is no superuser", "fine   the last byte in the backup lightsout_backup is ", "fine   the database keeps 0 MB for the replication slot lightsout_backup",
+		"fine   what is kept for slots has a limit (max_slot_wal_keep_size 1GB)", "fine   the connection to the database stays on this machine", "the disk of the database cannot be seen from here",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the doctor does not say %q:\n%s", want, out)
+		}
+	}
+	if err := d.end(syscall.SIGTERM); err != nil {
+		t.Error(err)
+	}
+}
+
+// backUpAs starts a backup that follows, and waits until the database knows of it.
+func backUpAs(t *testing.T, address string, s *store.Store) {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "lightsout-backup") //nolint:usetesting // removed after the backup has ended
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(t.Context()))
+	done := make(chan error, 1)
+	o := backupOptions{follow: true, slot: defaultSlot}
+	go func() { done <- o.backup(ctx, address, folder, io.Discard, slog.New(slog.DiscardHandler)) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		_ = os.RemoveAll(folder)
+	})
+	for len(second(s.Backups(t.Context()))) == 0 {
+		select {
+		case err := <-done:
+			done <- err
+			t.Fatalf("the backup has ended: %v", err)
+		default:
+		}
+	}
+}

@@ -1,0 +1,43 @@
+-- Separate roles of PostgreSQL for those who change the schema, serve players, and back up. Run it as a
+-- superuser in the database of the service, before the first lightsoutd migrate and once after it; it can be run again:
+--
+--   createdb lightsout
+--   psql --set ON_ERROR_STOP=1 --file roles.sql lightsout
+--
+-- Then give each role a password with \password, and use
+--
+--   lightsout_owner   for lightsoutd migrate, work, and prove
+--   lightsout_serve   for lightsoutd serve --no-work, which faces the public: it changes rows, and no tables
+--   lightsout_backup  for lightsoutd backup
+DO $$
+DECLARE
+    name text;
+BEGIN
+    FOREACH name IN ARRAY ARRAY['lightsout_owner', 'lightsout_serve', 'lightsout_backup'] LOOP
+        IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) THEN
+            EXECUTE format('CREATE ROLE %I LOGIN', name);
+        END IF;
+        EXECUTE format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %I', current_database(), name);
+    END LOOP;
+    EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+END $$;
+
+ALTER ROLE lightsout_backup REPLICATION;
+
+REVOKE ALL ON SCHEMA public FROM PUBLIC;
+GRANT USAGE, CREATE ON SCHEMA public TO lightsout_owner;
+GRANT USAGE ON SCHEMA public TO lightsout_serve, lightsout_backup;
+
+-- What lightsoutd migrate makes later, and what it has made.
+ALTER DEFAULT PRIVILEGES FOR ROLE lightsout_owner IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO lightsout_serve;
+ALTER DEFAULT PRIVILEGES FOR ROLE lightsout_owner IN SCHEMA public GRANT USAGE ON SEQUENCES TO lightsout_serve;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO lightsout_serve;
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO lightsout_serve;
+
+-- How far a backup is, for the metrics.
+DO $$
+BEGIN
+    IF to_regclass('public.backups') IS NOT NULL THEN
+        GRANT SELECT, INSERT, UPDATE, DELETE ON backups TO lightsout_backup;
+    END IF;
+END $$;
