@@ -56,24 +56,6 @@ func (w World) size() int {
 	return n
 }
 
-// MaxStars is the most stars of a level.
-const MaxStars = 3
-
-// nearPar is how many presses above par still win two stars.
-const nearPar = 2
-
-// Stars are what a win is worth: one for every win, two for at most two presses above par,
-// and three for par without a hint.
-func Stars(presses, par, hints int) int {
-	switch {
-	case presses <= par && hints == 0:
-		return MaxStars
-	case presses <= par+nearPar:
-		return MaxStars - 1
-	}
-	return 1
-}
-
 // Find returns a level by its ID, and its number such as 2-9, counted from 1.
 func Find(id string) (level Level, world, number int, ok bool) {
 	for w := range worlds {

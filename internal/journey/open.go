@@ -3,6 +3,8 @@ package journey
 import (
 	"slices"
 	"strings"
+
+	"lightsout/internal/play"
 )
 
 // alwaysOpen is how many levels that are not won are open at any time, as long as there are
@@ -69,7 +71,7 @@ func (p Progress) Path() Path {
 
 // world is a world with all of its levels closed that are not won.
 func (p Progress) world(w World) WorldView {
-	v := WorldView{Name: w.Name, Title: w.Title, About: w.About, Of: MaxStars * w.size()}
+	v := WorldView{Name: w.Name, Title: w.Title, About: w.About, Of: play.MaxStars * w.size()}
 	for level, idea := range w.Levels() {
 		stars := p.stars[level.ID]
 		v.Stars += stars
@@ -116,7 +118,7 @@ func (m *Path) next() string {
 			switch {
 			case l.Open && l.Stars == 0:
 				return l.ID
-			case better == "" && l.Stars < MaxStars && l.Open:
+			case better == "" && l.Stars < play.MaxStars && l.Open:
 				better = l.ID
 			}
 		}

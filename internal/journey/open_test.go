@@ -1,6 +1,10 @@
 package journey
 
-import "testing"
+import (
+	"testing"
+
+	"lightsout/internal/play"
+)
 
 // openLevels counts the levels that are open and not won, world by world.
 func openLevels(m Path) (all int, byWorld []int) {
@@ -19,7 +23,7 @@ func openLevels(m Path) (all int, byWorld []int) {
 func TestNewPlayer(t *testing.T) {
 	m := Progress{}.Path()
 	all, byWorld := openLevels(m)
-	if all != alwaysOpen || byWorld[0] != alwaysOpen || m.Stars != 0 || m.Of != MaxStars*count() || m.Next != "3x3:ba" {
+	if all != alwaysOpen || byWorld[0] != alwaysOpen || m.Stars != 0 || m.Of != play.MaxStars*count() || m.Next != "3x3:ba" {
 		t.Errorf("%v, %d of %d, then %s", byWorld, m.Stars, m.Of, m.Next)
 	}
 	if w := m.Worlds[1]; w.Open || w.Needs != 30 {
@@ -57,13 +61,13 @@ func TestWorldOpens(t *testing.T) {
 	n := 0
 	for level := range worlds[0].Levels() {
 		if n++; n <= 10 {
-			p = p.With(level.ID, MaxStars-n/10) // 29 stars
+			p = p.With(level.ID, play.MaxStars-n/10) // 29 stars
 		}
 	}
 	if w := p.Path().Worlds[1]; w.Open || w.Needs != 1 {
 		t.Errorf("%s: %v, needs %d", w.Title, w.Open, w.Needs)
 	}
-	p = p.With("2x2:6", MaxStars).With("3x3:18e", MaxStars).With("3x3:1a8", MaxStars)
+	p = p.With("2x2:6", play.MaxStars).With("3x3:18e", play.MaxStars).With("3x3:1a8", play.MaxStars)
 	m := p.Path()
 	if _, byWorld := openLevels(m); !m.Worlds[1].Open || byWorld[1] != alwaysOpen || byWorld[2] != 0 {
 		t.Errorf("%s: %v; %v", m.Worlds[1].Title, m.Worlds[1].Open, byWorld)
@@ -72,7 +76,7 @@ func TestWorldOpens(t *testing.T) {
 
 // The world of new goals is the last and the only one with targets.
 func TestWithoutTargets(t *testing.T) {
-	all := Progress{}.With("3x3:0,to=ba", MaxStars).With("3x3:ba", 1).Path()
+	all := Progress{}.With("3x3:0,to=ba", play.MaxStars).With("3x3:ba", 1).Path()
 	m := all.WithoutTargets()
 	if len(m.Worlds) != len(worlds)-1 || m.Worlds[len(m.Worlds)-1].Name != "only-lit-lights" || m.Stars != 1 || all.Stars != 4 || m.Of >= all.Of || m.Next != "3x3:b" {
 		t.Errorf("%d worlds, %d of %d stars, then %s", len(m.Worlds), m.Stars, m.Of, m.Next)

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"lightsout/internal/play"
 )
 
 // ErrProgress says that a text is not the progress of a journey.
@@ -61,8 +63,8 @@ func (p *Progress) parseLine(line string) error {
 	}
 	number, id, _ := strings.Cut(line, " ")
 	stars, err := strconv.Atoi(number)
-	if err != nil || number != strconv.Itoa(stars) || stars < 1 || stars > MaxStars || !isID(id) {
-		return fmt.Errorf("%w: %.40q; a line is the stars of a level, 1 to %d, and its ID, as in 3 5x5:1ffffff", ErrProgress, line, MaxStars)
+	if err != nil || number != strconv.Itoa(stars) || stars < 1 || stars > play.MaxStars || !isID(id) {
+		return fmt.Errorf("%w: %.40q; a line is the stars of a level, 1 to %d, and its ID, as in 3 5x5:1ffffff", ErrProgress, line, play.MaxStars)
 	}
 	if p.stars[id] = max(p.stars[id], stars); len(p.stars) > maxLevels {
 		return fmt.Errorf("%w: more than %d levels", ErrProgress, maxLevels)
@@ -107,7 +109,7 @@ func (p Progress) With(id string, stars int) Progress {
 	if q.stars == nil {
 		q.stars = map[string]int{}
 	}
-	q.stars[id] = min(stars, MaxStars)
+	q.stars[id] = min(stars, play.MaxStars)
 	return q
 }
 

@@ -6,18 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"lightsout/internal/play"
 	"lightsout/internal/testkit"
 )
-
-func TestStars(t *testing.T) {
-	for _, test := range []struct{ presses, par, hints, want int }{
-		{5, 5, 0, 3}, {5, 5, 1, 2}, {6, 5, 0, 2}, {7, 5, 9, 2}, {8, 5, 0, 1}, {100, 5, 100, 1},
-	} {
-		if got := Stars(test.presses, test.par, test.hints); got != test.want {
-			t.Errorf("%+v: %d", test, got)
-		}
-	}
-}
 
 func TestProgressText(t *testing.T) {
 	p := Progress{}.With("3x3:ba", 2).With("5x5:4fb9c4", 1).With("3x3:ba", 1).With("5x5:1", 3)
@@ -78,7 +69,7 @@ func FuzzParse(f *testing.F) {
 		best := p
 		for _, world := range worlds {
 			for level := range world.Levels() {
-				best = best.With(level.ID, MaxStars)
+				best = best.With(level.ID, play.MaxStars)
 			}
 		}
 		joined := p.Join(best)

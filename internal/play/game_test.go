@@ -113,6 +113,16 @@ func TestWin(t *testing.T) {
 	}
 }
 
+func TestStars(t *testing.T) {
+	for _, test := range []struct{ presses, par, hints, want int }{
+		{5, 5, 0, 3}, {5, 5, 1, 2}, {6, 5, 0, 2}, {7, 5, 9, 2}, {8, 5, 0, 1}, {100, 5, 100, 1},
+	} {
+		if got := play.Stars(test.presses, test.par, test.hints); got != test.want {
+			t.Errorf("%+v: %d", test, got)
+		}
+	}
+}
+
 func TestScores(t *testing.T) {
 	for _, test := range []struct {
 		more   []int // pressed first, twice each

@@ -23,9 +23,13 @@ type Score struct {
 	Points int `json:"points"`
 }
 
+// MaxStars is the most stars of a win.
+const MaxStars = 3
+
+// nearPar is how many presses above par still win two stars.
+const nearPar = 2
+
 const (
-	maxStars   = 3
-	nearPar    = 2 // presses above par that still win two stars
 	fullPoints = 1000
 	whereCost  = 10
 	whyCost    = 20
@@ -45,16 +49,17 @@ func (g *Game) score() (Score, bool) {
 // rate works out what follows from the moves and the hints.
 func (s *Score) rate(proved bool) {
 	s.Perfect = proved && s.Moves <= s.Par && s.Hints.Press == 0
-	s.Stars = s.stars()
+	s.Stars = Stars(s.Moves, s.Par, s.Hints.Total())
 	s.Points = s.points()
 }
 
-func (s Score) stars() int {
+// Stars are those of a win: see Score.
+func Stars(presses, par, hints int) int {
 	switch {
-	case s.Moves <= s.Par && s.Hints.Total() == 0:
-		return maxStars
-	case s.Moves <= s.Par+nearPar:
-		return maxStars - 1
+	case presses <= par && hints == 0:
+		return MaxStars
+	case presses <= par+nearPar:
+		return MaxStars - 1
 	}
 	return 1
 }
@@ -80,7 +85,7 @@ func (g *Game) ShareLine() (string, bool) {
 	if !daily || !won {
 		return "", false
 	}
-	line := fmt.Sprintf("Lights Out %d  %s%s  %s, par %d", number, strings.Repeat("★", score.Stars), strings.Repeat("☆", maxStars-score.Stars),
+	line := fmt.Sprintf("Lights Out %d  %s%s  %s, par %d", number, strings.Repeat("★", score.Stars), strings.Repeat("☆", MaxStars-score.Stars),
 		english.Plural(score.Moves, "press", "presses"), score.Par)
 	if n := score.Hints.Total(); n > 0 {
 		line += ", " + english.Plural(n, "hint", "hints")

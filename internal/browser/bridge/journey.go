@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"lightsout/internal/journey"
+	"lightsout/internal/play"
 )
 
 // A Win is how a puzzle was won on this device; those that are not levels do not matter.
@@ -46,7 +47,7 @@ func (s *Session) journey(_ context.Context, r JourneyRequest) (Journey, error) 
 	}
 	for _, win := range r.Wins {
 		if level, _, _, ok := journey.Find(win.ID); ok && win.Presses >= level.Par {
-			p = p.With(level.ID, journey.Stars(win.Presses, level.Par, win.Hints))
+			p = p.With(level.ID, play.Stars(win.Presses, level.Par, win.Hints))
 		}
 	}
 	if r.Toggle {

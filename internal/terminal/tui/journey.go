@@ -88,7 +88,7 @@ func (s *journeyScreen) drawLevel(c *canvas, y, i int, l journey.LevelView) {
 	}
 	stars := starText(l.Stars)
 	if !l.Open {
-		stars = strings.Repeat("·", journey.MaxStars)
+		stars = strings.Repeat("·", play.MaxStars)
 	}
 	x := c.put(4, y, stars, litInk(1))
 	x = c.put(x+2, y, fmt.Sprintf("%-6s%s", levelNumber(s.world+1, i+1), l.Title), with)
@@ -119,7 +119,7 @@ func (s *journeyScreen) drawChosen(m *model, c *canvas) {
 
 // starText is the stars of a level: ★★☆.
 func starText(stars int) string {
-	return strings.Repeat("★", stars) + strings.Repeat("☆", journey.MaxStars-stars)
+	return strings.Repeat("★", stars) + strings.Repeat("☆", play.MaxStars-stars)
 }
 
 func levelNumber(world, number int) string { return fmt.Sprintf("%d-%d", world, number) }
@@ -195,7 +195,7 @@ func levelStars(v play.View) (int, bool) {
 	if _, _, _, ok := journey.Find(v.ID); !ok || v.Score == nil {
 		return 0, false
 	}
-	return journey.Stars(v.Score.Moves, v.Score.Par, v.Score.Hints.Total()), true
+	return v.Score.Stars, true
 }
 
 // levelWords introduce a level; "" for other puzzles.
