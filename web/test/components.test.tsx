@@ -158,6 +158,7 @@ describe("the panel beside the board", () => {
     expect(document.querySelector(".controls")).toBeNull();
     expect(document.querySelector(".win .stars")?.getAttribute("aria-label")).toBe("3 stars");
     expect(text(".win p")).toBe("5 presses. Nobody can do it in fewer.");
+    await until(() => text(".win .pair").includes("Next puzzle"));
     expect(button("Next puzzle").getAttribute("href")).toMatch(/^#3x3#\w+,par=5$/);
     expect([...document.querySelectorAll(".win .badge b")].map((badge) => badge.textContent)).toEqual([
       "New: First light",

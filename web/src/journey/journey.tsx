@@ -27,17 +27,20 @@ let visits = 0;
 function Journey({ core }: { core: Core }) {
   const [path, setPath] = useState<Path | undefined>(undefined);
   const [note, setNote] = useState("");
-  const go = (change?: Parameters<typeof travel>[1], done = "") =>
-    travel(core, change).then(
-      (found) => {
-        setPath(found);
-        setNote(done);
-      },
-      (error) => setNote(messageOf(error)),
-    );
+  const go = useCallback(
+    (change?: Parameters<typeof travel>[1], done = "") =>
+      travel(core, change).then(
+        (found) => {
+          setPath(found);
+          setNote(done);
+        },
+        (error) => setNote(messageOf(error)),
+      ),
+    [core],
+  );
   useEffect(() => {
     go();
-  }, [core]);
+  }, [go]);
   const next = path && placeOf(path, path.next);
   return (
     <div class="journey-page">

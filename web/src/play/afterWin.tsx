@@ -9,7 +9,6 @@ import { present } from "../service/present";
 import { Button } from "../ui/button";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
 import { DayTable } from "./dayTable";
-import { JourneyStep } from "./journeyStep";
 
 /** How long each press of a replay is shown, in milliseconds. */
 const beat = 700;
@@ -30,7 +29,6 @@ export function AfterWin({ session }: { session: Session }) {
   const date = dateOf(game.id);
   return (
     <>
-      <JourneyStep key={game.id} session={session} id={game.id} />
       {game.board.lights <= maxLights && !game.board.apart && (
         <Ways key={game.pressedButtons.join()} session={session} game={game} par={par} proved={proved} />
       )}

@@ -3,6 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { achieved } from "../game/achievements";
+import { type Place, placeOf, starWords, travel } from "../game/journey";
 import { dateOf, minutes, today } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
@@ -13,12 +14,11 @@ import { IconButton } from "../ui/icons";
 import { AfterWin } from "./afterWin";
 import { Countdown, Distribution } from "./dayFigures";
 import { Stat } from "./parts";
-import type { DialogName } from "./play";
 import { Stars } from "./stars";
 
 interface Props {
   session: Session;
-  open(dialog: DialogName): void;
+  open(dialog: "share"): void;
   /** Whether the controls had the focus when they went away. */
   hadFocus: { current: boolean };
 }
@@ -38,6 +38,7 @@ export function Win({ session, open, hadFocus }: Props) {
   const view = session.game.value?.view;
   const score = view?.score;
   const date = dateOf(id);
+  const step = useStep(session, id, !!score);
   return (
     <div class={`win ${played ? "fresh" : ""}`}>
       <div class="won">
@@ -51,8 +52,14 @@ export function Win({ session, open, hadFocus }: Props) {
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => open("share")}>
           Share
         </button>
-        <Next session={session} />
+        {step && <Next session={session} step={step} />}
       </div>
+      {step?.here && (
+        <p>
+          Level {step.here.number}, {step.here.level.title}: {starWords(step.here.level.stars)} ·{" "}
+          <a href="#journey">Journey</a>
+        </p>
+      )}
       {date && date > today() && <p>This puzzle’s day hasn’t come yet, so it doesn’t count.</p>}
       <Figures session={session} daily={!!date} />
       {date && <Distribution id={id} />}
@@ -81,13 +88,43 @@ function Figures({ session, daily }: { session: Session; daily: boolean }) {
   );
 }
 
-/** Another puzzle of the same board with as many presses, which are sure to be possible; where par is
- * not proved any will do. */
-function Next({ session }: { session: Session }) {
+/** The place of a level of the journey, and that of the next one. */
+interface Step {
+  here?: Place;
+  next?: Place;
+}
+
+/** Where a win is in the journey; undefined until that is known. */
+function useStep(session: Session, id: string, won: boolean): Step | undefined {
+  const [step, setStep] = useState<Step | undefined>(undefined);
+  useEffect(() => {
+    let gone = false;
+    const take = (found: Step) => !gone && setStep(found);
+    if (won)
+      travel(session.core).then(
+        (path) => take({ here: placeOf(path, id), next: placeOf(path, path.next) }),
+        () => take({}), // the journey itself says what is wrong
+      );
+    return () => {
+      gone = true;
+    };
+  }, [session, id, won]);
+  return step;
+}
+
+/** After a level of the journey the next level; otherwise another puzzle of the same board with as many
+ * presses, which are sure to be possible. Where par is not proved any will do. */
+function Next({ session, step }: { session: Session; step: Step }) {
   const { game } = session.shown.value;
   const view = session.game.value?.view;
   const [seed] = useState(newSeed);
   if (!game) return null;
+  if (step.here && step.next && step.next.level.id !== game.id)
+    return (
+      <a class="button primary" href={`#${step.next.level.id}`}>
+        Next level
+      </a>
+    );
   const par = view?.proved ? `,par=${view.par}` : "";
   return (
     <a class="button primary" href={`#${game.board.spec}#${seed}${par}`}>
