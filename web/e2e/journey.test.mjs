@@ -9,6 +9,7 @@ const app = harness();
 async function winFirst(page, act) {
   await act(page.getByRole("link", { name: "Play level 1-1, Hello" }));
   await ready(page);
+  await page.getByText("Level 1-1, Hello. One press puts out the whole plus.").waitFor();
   await act(cell(page, 4));
   await page.getByText("Level 1-1, Hello: 3 stars").waitFor();
 }

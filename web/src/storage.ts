@@ -199,6 +199,16 @@ export function writeLearned(pages: readonly string[]): void {
   write("learned", [...new Set(pages)].join(" "));
 }
 
+/** What is said about the level of the journey that was begun last, while it is played. */
+export function levelWords(id: string): string {
+  const level = Object(parseJSON(read("level"))) as Record<string, unknown>;
+  return level.id === id ? String(level.words) : "";
+}
+
+export function writeLevel(id: string, words: string): void {
+  write("level", JSON.stringify({ id, words }));
+}
+
 /** Whether nothing was ever played on this device, nor the offer to show how answered. */
 export function isNewcomer(): boolean {
   return read("welcomed") === "" && read("days") === "" && keysWith(gamePrefix).length === 0;

@@ -2,7 +2,7 @@
 
 import type { Core } from "../core/core";
 import type { LevelView, Path, WorldView } from "../protocol";
-import { read, readResults, write } from "../storage";
+import { read, readResults, write, writeLevel } from "../storage";
 
 const key = "journey";
 
@@ -43,6 +43,11 @@ export function placeOf(path: Path, id: string): Place | undefined {
     for (const [l, level] of world.levels.entries())
       if (level.id === id) return { world, level, number: `${w + 1}-${l + 1}` };
   return undefined;
+}
+
+/** Lets the game say which level it is. */
+export function begin({ id, title, about }: LevelView, number: string): void {
+  writeLevel(id, `Level ${number}, ${title}. ${about}`);
 }
 
 /** Stars in words: "no stars yet", "1 star", "3 stars". */

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Core } from "../core/core";
-import { type Place, placeOf, progressText, starWords, travel } from "../game/journey";
+import { begin, type Place, placeOf, progressText, starWords, travel } from "../game/journey";
 import { resolveLocally } from "../game/resolve";
 import { item } from "../item";
 import type { LevelView, Path, WorldView } from "../protocol";
@@ -27,29 +27,26 @@ let visits = 0;
 function Journey({ core }: { core: Core }) {
   const [path, setPath] = useState<Path | undefined>(undefined);
   const [note, setNote] = useState("");
-  const go = useCallback(
-    (change?: Parameters<typeof travel>[1], done = "") =>
-      travel(core, change).then(
-        (found) => {
-          setPath(found);
-          setNote(done);
-        },
-        (error) => setNote(messageOf(error)),
-      ),
-    [core],
-  );
+  const go = (change: Parameters<typeof travel>[1], done = "") =>
+    travel(core, change).then(
+      (found) => {
+        setPath(found);
+        setNote(done);
+      },
+      (error) => setNote(messageOf(error)),
+    );
   useEffect(() => {
-    go();
-  }, [go]);
+    travel(core).then(setPath, (error) => setNote(messageOf(error)));
+  }, [core]);
   const next = path && placeOf(path, path.next);
   return (
     <div class="journey-page">
-      <div class="journey-head">
-        <div>
+      <div>
+        <div class="journey-head">
           <h1>Journey</h1>
-          <p class="sub">A path through the whole game. Three stars each: solved, close to par, par without a hint.</p>
+          {path && <Stars stars={path.stars} of={path.of} />}
         </div>
-        {path && <Stars stars={path.stars} of={path.of} />}
+        <p class="sub">A path through the whole game. Three stars each: solved, close to par, par without a hint.</p>
       </div>
       {next && <NextLevel place={next} />}
       <div class="worlds">
@@ -90,7 +87,12 @@ function NextLevel({ place: { level, number } }: { place: Place }) {
         <p class="sub">{level.about}</p>
         <p class="sub">{aboutLevel(level)}</p>
       </div>
-      <a class="button primary" href={`#${level.id}`} aria-label={`Play level ${number}, ${level.title}`}>
+      <a
+        class="button primary"
+        href={`#${level.id}`}
+        aria-label={`Play level ${number}, ${level.title}`}
+        onClick={() => begin(level, number)}
+      >
         Play
       </a>
     </section>
@@ -226,7 +228,7 @@ function Chosen({ level, number }: { level: LevelView; number: string }) {
         </p>
       </div>
       {level.open && (
-        <a class="button primary" href={`#${level.id}`}>
+        <a class="button primary" href={`#${level.id}`} onClick={() => begin(level, number)}>
           Play
         </a>
       )}

@@ -6,7 +6,7 @@ import { hintLabel } from "../game/hints";
 import { minutes } from "../game/names";
 import type { Session } from "../game/session";
 import { toCome, weekOf } from "../game/statistics";
-import { isNewcomer, readResults } from "../storage";
+import { isNewcomer, levelWords, readResults } from "../storage";
 import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { RuleLine } from "../ui/ruleLine";
@@ -49,6 +49,7 @@ export function PlaySide({ session, open }: Props) {
           show={({ GameAssignment }) => <GameAssignment session={session} assignment={assignment} />}
         />
       )}
+      {!won && !lost && levelWords(id) && <p class="sub">{levelWords(id)}</p>}
       {won && <Later load={win} show={({ Win }) => <Win session={session} open={open} hadFocus={hadFocus} />} />}
       {!won && !lost && (
         <Stats game={game} view={session.game.value?.view}>

@@ -3,7 +3,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { achieved } from "../game/achievements";
-import { type Place, placeOf, starWords, travel } from "../game/journey";
+import { begin, type Place, placeOf, starWords, travel } from "../game/journey";
 import { dateOf, minutes, today } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
@@ -119,9 +119,10 @@ function Next({ session, step }: { session: Session; step: Step }) {
   const view = session.game.value?.view;
   const [seed] = useState(newSeed);
   if (!game) return null;
-  if (step.here && step.next && step.next.level.id !== game.id)
+  const { here, next } = step;
+  if (here && next && next.level.id !== game.id)
     return (
-      <a class="button primary" href={`#${step.next.level.id}`}>
+      <a class="button primary" href={`#${next.level.id}`} onClick={() => begin(next.level, next.number)}>
         Next level
       </a>
     );
