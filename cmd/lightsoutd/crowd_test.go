@@ -141,7 +141,7 @@ func (c *crowd) sendResult(ctx context.Context, key string, token identity.Token
 func (c *crowd) readResult(ctx context.Context, key string, token identity.Token) {
 	end := c.results.begin(key, askedWhich)
 	var stored struct{ Result struct{ Presses int } }
-	switch status := c.ask(ctx, http.MethodGet, "/api/days/"+c.date+"/results/"+key, token, nil, &stored); status {
+	switch status := c.ask(ctx, http.MethodGet, "/api/days/"+c.date+"/mine", token, nil, &stored); status {
 	case http.StatusOK:
 		end(stored.Result.Presses)
 	case http.StatusNotFound:

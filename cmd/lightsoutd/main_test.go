@@ -132,22 +132,27 @@ func TestRemoveAndBlock(t *testing.T) {
 			t.Errorf("%v: %v and %v are left, %v, %v", args, left, others, err, errOthers)
 		}
 	}
-	check(1, "remove", "result", daily.Date(today), bad.String())
-	if code, out := command(t, "remove", "result", daily.Date(today), bad.String()); code != exitFailed || !strings.Contains(out, "has no result on") {
+	key, err := data.Secret(t.Context(), store.MaskKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	date, id := daily.Date(today), identity.NewMask(key).Hide(today, bad).String()
+	check(1, "remove", "result", date, id)
+	if code, out := command(t, "remove", "result", date, id); code != exitFailed || !strings.Contains(out, "has no result on") {
 		t.Errorf("again: %d %s", code, out)
 	}
-	check(0, "remove", "player", bad.String())
-	check(0, "block", bad.String())
+	check(0, "remove", "player", date, id)
+	check(0, "block", date, id)
 	for _, isBlocked := range []bool{true, false} {
 		isNew, err := data.AddResult(t.Context(), daily.Result{Day: today, Player: bad, Received: time.Now(), Moves: []int32{1}})
 		if isNew == isBlocked || err != nil {
 			t.Errorf("blocked %v: stored %v, %v", isBlocked, isNew, err)
 		}
 		if isBlocked {
-			check(0, "block", "--end", bad.String())
+			check(0, "block", "--end", date, id)
 		}
 	}
-	if code, out := command(t, "block", "nobody"); code != exitFailed || !strings.Contains(out, "is no player") {
+	if code, out := command(t, "block", date, "nobody"); code != exitFailed || !strings.Contains(out, "is no player") {
 		t.Errorf("%d %s", code, out)
 	}
 }

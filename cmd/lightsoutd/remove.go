@@ -18,7 +18,8 @@ func newRemove() *cobra.Command {
 		Use:   "remove",
 		Short: "Remove a result, or all that is stored about a player",
 		Long: `Remove a result, or all that is stored about a player. Tables, places and streaks are then as
-if it had never been sent. PLAYER is what the address of a replay ends with.`,
+if it had never been sent. DATE and PLAYER are what the address of one of the player's replays ends with:
+players have another ID every day.`,
 	}
 	cmd.AddCommand(newRemoveResult(), newRemovePlayer())
 	return cmd
@@ -31,11 +32,7 @@ func newRemoveResult() *cobra.Command {
 		Short: "Remove the result of a player and day",
 		Args:  cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
-			day, err := daily.Number(args[0], time.Now())
-			if err != nil {
-				return err
-			}
-			return withPlayer(cmd.Context(), url, args[1], func(data *store.Store, p identity.Player) error {
+			return withPlayer(cmd.Context(), url, args, func(data *store.Store, day int, p identity.Player) error {
 				err := data.RemoveResult(cmd.Context(), day, p)
 				if errors.Is(err, store.ErrNotFound) {
 					return fmt.Errorf("%s has no result on %s", p.Name(), args[0])
@@ -54,11 +51,11 @@ func newRemoveResult() *cobra.Command {
 func newRemovePlayer() *cobra.Command {
 	var o common
 	cmd := &cobra.Command{
-		Use:   "player PLAYER",
+		Use:   "player DATE PLAYER",
 		Short: "Remove all results and days of a player",
-		Args:  cobra.ExactArgs(1),
+		Args:  cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
-			return withPlayer(cmd.Context(), url, args[0], func(data *store.Store, p identity.Player) error {
+			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {
 				n, err := data.RemovePlayer(cmd.Context(), p)
 				if err == nil {
 					_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s is removed, with %d results.\n", p.Name(), n)
@@ -75,13 +72,13 @@ func newBlock() *cobra.Command {
 	var o common
 	var end bool
 	cmd := &cobra.Command{
-		Use:   "block PLAYER",
+		Use:   "block DATE PLAYER",
 		Short: "Take no more results of a player",
 		Long: `Take no more results of a player. Those that are there stay; lightsoutd remove player removes them.
-PLAYER is what the address of a replay ends with.`,
-		Args: cobra.ExactArgs(1),
+DATE and PLAYER are what the address of one of the player's replays ends with.`,
+		Args: cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
-			return withPlayer(cmd.Context(), url, args[0], func(data *store.Store, p identity.Player) error {
+			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {
 				if err := data.Block(cmd.Context(), p, !end); err != nil {
 					return err
 				}
@@ -99,11 +96,15 @@ PLAYER is what the address of a replay ends with.`,
 	return cmd
 }
 
-// withPlayer does something with the player of an argument.
-func withPlayer(ctx context.Context, url, text string, do func(*store.Store, identity.Player) error) error {
-	p, ok := identity.ParsePlayer(text)
+// withPlayer does something with the day and the player of the arguments.
+func withPlayer(ctx context.Context, url string, args []string, do func(data *store.Store, day int, p identity.Player) error) error {
+	day, err := daily.Number(args[0], time.Now())
+	if err != nil {
+		return err
+	}
+	id, ok := identity.ParsePlayer(args[1])
 	if !ok {
-		return fmt.Errorf("%q is no player: it has 32 digits and letters from a to f, as at the end of a replay's address", text)
+		return fmt.Errorf("%q is no player: it has 32 digits and letters from a to f, as at the end of a replay's address", args[1])
 	}
 	if err := store.CheckSchema(ctx, url); err != nil {
 		return err
@@ -113,5 +114,9 @@ func withPlayer(ctx context.Context, url, text string, do func(*store.Store, ide
 		return err
 	}
 	defer data.Close()
-	return do(data, p)
+	key, err := data.Secret(ctx, store.MaskKey)
+	if err != nil {
+		return err
+	}
+	return do(data, day, identity.NewMask(key).Reveal(day, id))
 }

@@ -91,3 +91,21 @@ func FuzzRun(f *testing.F) {
 		}
 	})
 }
+
+// A player has another ID every day and with every key, and the key tells who it is.
+func TestMask(t *testing.T) {
+	mask, other := NewMask([]byte("a key")), NewMask([]byte("another"))
+	seen := map[Player]bool{}
+	for day := -1; day < 50; day++ {
+		for n := range byte(20) {
+			p := Player{n, 1, 2, 15: n}
+			for _, m := range []Mask{mask, other} {
+				id := m.Hide(day, p)
+				if seen[id] || id == p || m.Reveal(day, id) != p || m.Reveal(day+1, id) == p {
+					t.Fatalf("day %d: %v is hidden as %v", day, p, id)
+				}
+				seen[id] = true
+			}
+		}
+	}
+}

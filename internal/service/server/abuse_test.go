@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
 	"lightsout/internal/service/room"
 	"lightsout/internal/service/server"
@@ -226,7 +227,9 @@ func TestDeleteMe(t *testing.T) {
 	if a := s.person().do(http.MethodDelete, "/api/me", nil); a.status != http.StatusOK {
 		t.Errorf("nobody: %d", a.status)
 	}
-	blocked, _ := identity.ParsePlayer(gone.Player)
+	_, value, _ := strings.Cut(cookie, "=")
+	token, _ := identity.Parse(value)
+	blocked := token.Player()
 	send := func(p *person) int {
 		return p.do(http.MethodPost, "/api/results", submission{Date: today, Moves: solution(t, today)}).status
 	}
@@ -238,5 +241,26 @@ func TestDeleteMe(t *testing.T) {
 		if mine, others := send(leaving), send(s.person()); mine != want || others != http.StatusCreated {
 			t.Errorf("blocked %v: %d, others %d", isBlocked, mine, others)
 		}
+	}
+}
+
+// Nobody can follow a player from day to day by an ID.
+func TestAnIDForADay(t *testing.T) {
+	s := newService(t)
+	p := s.person()
+	first := p.win(20, 0)
+	yesterday := daily.Date(todayDay - 1)
+	a := p.do(http.MethodPost, "/api/results", submission{Date: yesterday, Moves: solution(t, yesterday)})
+	second := read[struct{ Result result }](t, a, http.StatusCreated).Result
+	if first.Player == second.Player || first.Name != second.Name {
+		t.Errorf("%+v, %+v", first, second)
+	}
+	for date, id := range map[string]string{today: first.Player, yesterday: second.Player} {
+		if a := s.person().do(http.MethodGet, "/api/days/"+date+"/results/"+id, nil); a.status != http.StatusOK {
+			t.Errorf("%s: %d %s", date, a.status, a.body)
+		}
+	}
+	if a := s.person().do(http.MethodGet, "/api/days/"+yesterday+"/results/"+first.Player, nil); a.status != http.StatusNotFound {
+		t.Errorf("the ID of another day: %d", a.status)
 	}
 }

@@ -48,8 +48,9 @@ type deleteMeOutput struct {
 
 // deleteMe removes all that is stored about a player. The browser forgets who it was.
 func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
-	out := &deleteMeOutput{cookieOf(identity.Token{}), meBody{Days: []int{}}}
-	out.SetCookie.Value, out.SetCookie.MaxAge = "", -1
+	none := cookieOf(identity.Token{})
+	none.Value, none.MaxAge = "", -1 //nolint:gosec // cookieOf has set what makes it safe
+	out := &deleteMeOutput{none, meBody{Days: []int{}}}
 	if t, known := in.who(); known {
 		if err := s.allow(t.Player()); err != nil {
 			return nil, s.problem(ctx, err)

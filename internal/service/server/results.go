@@ -17,7 +17,7 @@ import (
 
 // A resultBody is a result as clients see it.
 type resultBody struct {
-	Player  string     `json:"player" doc:"Who it is; part of the address of the result."`
+	Player  string     `json:"player" doc:"Who it is, on this day; part of the address of the result."`
 	Name    string     `json:"name" doc:"The player's name, two words."`
 	Presses int        `json:"presses"`
 	Points  int        `json:"points" doc:"1000 for par, proportionally fewer for more presses, minus the cost of hints."`
@@ -27,9 +27,9 @@ type resultBody struct {
 	TooFast bool       `json:"too_fast,omitempty" doc:"The time was less than 80 ms for each move, which no hand can reach, so it does not count."`
 }
 
-func resultOf(r daily.Result) resultBody {
+func (s *Server) resultOf(r daily.Result) resultBody {
 	b := resultBody{
-		Player: r.Player.String(), Name: r.Player.Name(), Presses: r.Presses, Points: r.Points, Stars: r.Stars,
+		Player: s.mask.Hide(r.Day, r.Player).String(), Name: r.Player.Name(), Presses: r.Presses, Points: r.Points, Stars: r.Stars,
 		Hints: r.Hints, TooFast: r.TooFast,
 	}
 	if r.Timed {
@@ -82,7 +82,7 @@ func (s *Server) readLeaderboard(ctx context.Context, date string) (*leaderboard
 	}
 	table := tableBody{Date: p.Date, Number: p.Number, Par: p.View.Par, Players: standings.Players, Histogram: standings.Histogram, Results: []resultBody{}}
 	for _, r := range best {
-		table.Results = append(table.Results, resultOf(r))
+		table.Results = append(table.Results, s.resultOf(r))
 	}
 	text, err := json.Marshal(table)
 	return &leaderboard{text, standings}, err
@@ -117,7 +117,7 @@ func (s *Server) getMine(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	out := &mineOutput{}
-	out.Body.Result = resultOf(r)
+	out.Body.Result = s.resultOf(r)
 	out.Body.Place, out.Body.Percent, err = s.placeOf(ctx, in.Date, r)
 	return out, s.problem(ctx, err)
 }
@@ -163,12 +163,12 @@ func (s *Server) getResult(ctx context.Context, in *struct {
 	if !ok {
 		return nil, s.problem(ctx, store.ErrNotFound)
 	}
-	r, err := s.store.Result(ctx, number, player)
+	r, err := s.store.Result(ctx, number, s.mask.Reveal(number, player))
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	out := &replayOutput{CacheControl: "public, max-age=3600"}
-	out.Body.ID, out.Body.Moves, out.Body.Result = play.DailyID(in.Date), r.Moves, resultOf(r)
+	out.Body.ID, out.Body.Moves, out.Body.Result = play.DailyID(in.Date), r.Moves, s.resultOf(r)
 	return out, nil
 }
 
@@ -254,7 +254,7 @@ func (s *Server) sendResult(ctx context.Context, in *resultInput) (*resultOutput
 		}
 	}
 	s.metrics.results.WithLabelValues(outcome).Inc()
-	out.Body.Result = resultOf(r)
+	out.Body.Result = s.resultOf(r)
 	return out, nil
 }
 

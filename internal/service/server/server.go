@@ -52,6 +52,7 @@ type Server struct {
 	leaderboards *shared[string, *leaderboard] // by their dates
 	proofs       *shared[string, []byte]       // one list, under an empty key
 	signer       identity.Signer
+	mask         identity.Mask
 	metrics      *metrics
 	addresses    *limiter[netip.Addr]
 	players      *limiter[identity.Player]
@@ -107,6 +108,11 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		}
 		s.signer.Key = key
 	}
+	key, err := c.Store.Secret(ctx, store.MaskKey)
+	if err != nil {
+		return nil, err
+	}
+	s.mask = identity.NewMask(key)
 	background, end := context.WithCancel(context.WithoutCancel(ctx))
 	s.end = end
 	s.puzzles = newShared(background, c, nil, daily.Open)

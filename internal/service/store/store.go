@@ -73,6 +73,9 @@ func (s *Store) Connections() *pgxpool.Stat { return s.pool.Stat() }
 // Waiting is how many results, and requests with events of rooms, wait to be written.
 func (s *Store) Waiting() int { return s.results.waiting() + s.roomEvents.waiting() }
 
+// MaskKey is the name of the secret that hides players.
+const MaskKey = "mask key"
+
 // Secret returns the secret of a name, of 32 bytes. The first daemon that asks makes it;
 // all get the same.
 func (s *Store) Secret(ctx context.Context, name string) ([]byte, error) {

@@ -18,12 +18,13 @@ const (
 	visitTime     = 100 * time.Millisecond // p99 of each kind of request
 	goodput       = 0.8
 	besideTime    = 250 * time.Millisecond // p99 of honest players while one address misbehaves
+	rollUpTime    = 2 * time.Minute        // for ten million results
 )
 
 // How many visit at the same time.
 const (
 	peakVisitors = 32
-	overVisitors = 600
+	overVisitors = 300
 	honest       = 32
 )
 
@@ -47,16 +48,30 @@ func measureVisits(ctx context.Context, f *farm, size float64) (rows []table.Row
 	if err != nil {
 		return nil, err
 	}
-	over, err := v.measureOverload(ctx, 2*loadTime, peak)
-	if err != nil {
-		return nil, err
-	}
-	rows = append(rows, over...)
+	rows = append(rows, v.measureOverload(ctx, 2*loadTime, peak))
 	for _, a := range attacks(v.largest()) {
 		t := v.beside(ctx, a, loadTime, peak.rate()/4)
 		rows = append(rows, rowBeside(a, t))
 	}
-	return rows, c.check(ctx)
+	if err := c.check(ctx); err != nil {
+		return nil, err
+	}
+	row, err := c.measureRollUp(ctx)
+	return append(rows, row), err
+}
+
+// measureRollUp sums up the last two days as if they were over.
+func (c *crowd) measureRollUp(ctx context.Context) (table.Row, error) {
+	if _, err := c.data.RollUp(ctx, c.day-1); err != nil { // the days before
+		return table.Row{}, err
+	}
+	begin := time.Now()
+	days, err := c.data.RollUp(ctx, c.day+1)
+	took := time.Since(begin)
+	return table.Row{
+		What:     fmt.Sprintf("summing up %d days with %d results", days, c.results),
+		Measured: took.Round(time.Millisecond).String(), Target: "at most " + rollUpTime.String(), Reached: took <= rollUpTime,
+	}, err
 }
 
 // largest is the largest file of the app.
@@ -82,14 +97,14 @@ func (v *visits) measurePeak(ctx context.Context, d time.Duration) ([]table.Row,
 		return nil, nil, err
 	}
 	if len(t.wrong) > 0 || t.done == 0 {
-		return nil, nil, fmt.Errorf("%d visits, %d of them wrong: %w", t.done, len(t.wrong), errors.Join(t.wrong[:min(3, len(t.wrong))]...))
+		return nil, nil, fmt.Errorf("%d visits, %s", t.done, t.others())
 	}
 	millis := func(part int) float64 { return (after[part] - before[part]).Seconds() * 1000 / float64(t.done) }
 	each := 1000 / (millis(0) + millis(1))
 	rows := []table.Row{{
 		What: fmt.Sprintf("visits per second per core of the daemons and PostgreSQL, with %d results stored", v.crowd.results),
-		Measured: fmt.Sprintf("%.0f (%.0f a second in all by %d visitors at once, %d refused; a visit takes the daemons %.2f ms, PostgreSQL %.2f ms and nginx %.2f ms)",
-			each, t.rate(), peakVisitors, t.refused, millis(0), millis(1), millis(2)),
+		Measured: fmt.Sprintf("%.0f (%.0f a second in all by %d visitors at once, %s; a visit takes the daemons %.2f ms, PostgreSQL %.2f ms and nginx %.2f ms)",
+			each, t.rate(), peakVisitors, t.others(), millis(0), millis(1), millis(2)),
 		Target: fmt.Sprintf("at least %d", visitsPerCore), Reached: each >= visitsPerCore,
 	}}
 	for _, kind := range slices.Sorted(maps.Keys(t.times)) {
@@ -117,17 +132,23 @@ func (v *visits) used() (parts [3]time.Duration, err error) {
 }
 
 // measureOverload lets three times as many people come.
-func (v *visits) measureOverload(ctx context.Context, d time.Duration, peak *tally) ([]table.Row, error) {
+func (v *visits) measureOverload(ctx context.Context, d time.Duration, peak *tally) table.Row {
 	t := v.run(ctx, d, overVisitors, 3*peak.rate())
-	if len(t.wrong) > 0 {
-		return nil, fmt.Errorf("at three times the load %d visits are wrong: %w", len(t.wrong), errors.Join(t.wrong[:min(3, len(t.wrong))]...))
-	}
 	share := t.rate() / peak.rate()
-	return []table.Row{{
+	return table.Row{
 		What:     "visits at 3x peak load, relative to peak",
-		Measured: fmt.Sprintf("%.0f %% (%d whole visits, %d refused with Retry-After)", 100*share, t.done, t.refused),
-		Target:   fmt.Sprintf("at least %.0f %%", 100*goodput), Reached: share >= goodput,
-	}}, nil
+		Measured: fmt.Sprintf("%.0f %% (%d whole visits, %s)", 100*share, t.done, t.others()),
+		Target:   fmt.Sprintf("at least %.0f %%", 100*goodput), Reached: share >= goodput && len(t.wrong) == 0,
+	}
+}
+
+// others are the visits that were not served, in words.
+func (t *tally) others() string {
+	text := fmt.Sprintf("%d refused with Retry-After, %d cut", t.refused, t.cut)
+	if len(t.wrong) > 0 {
+		text += fmt.Sprintf(", %d wrong: %v", len(t.wrong), t.wrong[0])
+	}
+	return text
 }
 
 // rowBeside is how visitors fared beside an attack.
@@ -141,10 +162,10 @@ func rowBeside(a attack, t *tally) table.Row {
 	if len(all) > 0 {
 		p99 = all[len(all)*99/100]
 	}
-	bad := t.refused + len(t.wrong)
+	bad := t.refused + t.cut + len(t.wrong)
 	return table.Row{
 		What:     fmt.Sprintf("%v: visits by others", a),
-		Measured: fmt.Sprintf("%d, %d not served, p99 of a request %s", t.done, bad, p99.Round(time.Millisecond/10)),
+		Measured: fmt.Sprintf("%d, and %s; p99 of a request %s", t.done, t.others(), p99.Round(time.Millisecond/10)),
 		Target:   "all served, p99 at most " + besideTime.String(), Reached: t.done > 0 && bad == 0 && p99 <= besideTime,
 	}
 }

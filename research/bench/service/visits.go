@@ -40,6 +40,7 @@ type tally struct {
 	took    time.Duration
 	done    int                        // visits that had all they came for
 	refused int                        // visits that met 429 or 503
+	cut     int                        // visits whose connection broke: nginx has only so many
 	stored  int                        // results that were acknowledged
 	wrong   []error                    // what must not happen
 	times   map[string][]time.Duration // of all requests, by kind
@@ -111,8 +112,10 @@ func (v *visits) run(ctx context.Context, d time.Duration, atOnce int, pace floa
 	return total
 }
 
-// errRefused says that the service was too busy.
-var errRefused = errors.New("refused")
+var (
+	errRefused = errors.New("refused") // the service was too busy
+	errCut     = errors.New("cut")     // the connection broke
+)
 
 func (t *tally) add(g *guest, err error) {
 	switch {
@@ -120,6 +123,8 @@ func (t *tally) add(g *guest, err error) {
 		t.done++
 	case errors.Is(err, errRefused):
 		t.refused++
+	case errors.Is(err, errCut):
+		t.cut++
 	default:
 		t.wrong = append(t.wrong, err)
 	}
@@ -139,7 +144,7 @@ func (v *visits) visit(ctx context.Context) (*guest, error) {
 	n := int(v.next.Add(1))
 	g, err := v.arrive(ctx, n)
 	if err != nil {
-		return nil, fmt.Errorf("connecting: %w", err)
+		return nil, fmt.Errorf("%w: connecting: %w", errCut, err)
 	}
 	defer g.leave()
 	if n%newBrowsers == 0 {
@@ -189,15 +194,15 @@ func (g *guest) leave() { _ = g.conn.Close() }
 func (g *guest) ask(kind, method, path string, body any, headers ...string) (*http.Response, []byte, error) {
 	begin := time.Now()
 	if _, err := g.conn.Write(requestText(method, path, g.from, g.cookie, body, headers...)); err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", kind, err)
+		return nil, nil, fmt.Errorf("%w: %s: %w", errCut, kind, err)
 	}
 	answer, err := http.ReadResponse(g.in, nil)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", kind, err)
+		return nil, nil, fmt.Errorf("%w: %s: %w", errCut, kind, err)
 	}
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", kind, err)
+		return nil, nil, fmt.Errorf("%w: %s: %w", errCut, kind, err)
 	}
 	g.took = append(g.took, request{kind, time.Since(begin)})
 	if answer.StatusCode == http.StatusServiceUnavailable || answer.StatusCode == http.StatusTooManyRequests {
