@@ -48,8 +48,7 @@ type deleteMeOutput struct {
 
 // deleteMe removes all that is stored about a player. The browser forgets who it was.
 func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
-	none := cookieOf(identity.Token{})
-	none.Value, none.MaxAge = "", -1 //nolint:gosec // cookieOf has set what makes it safe
+	none := http.Cookie{Name: identity.CookieName, Path: "/", MaxAge: -1, Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode}
 	out := &deleteMeOutput{none, meBody{Days: []int{}}}
 	if t, known := in.who(); known {
 		if err := s.allow(t.Player()); err != nil {
