@@ -159,18 +159,27 @@ func (s *Server) limitAddresses(next http.Handler) http.Handler {
 			refuse(w, http.StatusTooManyRequests, wait, "Too many requests come from your address; please wait a moment.")
 			return
 		}
+		if l, name := s.limitOf(r); l != nil {
+			if wait, ok := l.allow(addressOf(r.Context())); !ok {
+				s.metrics.refused.WithLabelValues(name).Inc()
+				refuse(w, http.StatusTooManyRequests, wait, "Your address sends too much of this; please wait a moment.")
+				return
+			}
+		}
 		next.ServeHTTP(w, r)
 	})
 }
 
-// allowAddress counts something that comes from the address of a request. The name is that of the
-// limit in the metrics.
-func (s *Server) allowAddress(ctx context.Context, l *limiter[netip.Addr], name string) error {
-	if _, ok := l.allow(addressOf(ctx)); !ok {
-		s.metrics.refused.WithLabelValues(name).Inc()
-		return errLimit
+// limitOf is the limit of an address for what a request sends, and its name in the metrics. It
+// counts before the body is read, which may be large and make no sense.
+func (s *Server) limitOf(r *http.Request) (l *limiter[netip.Addr], name string) {
+	switch r.Method + " " + r.URL.Path {
+	case "POST /api/rooms":
+		return s.openers, "rooms"
+	case "POST /api/results":
+		return s.senders, "results"
 	}
-	return nil
+	return nil, ""
 }
 
 // whoOrNew returns the player who asks, or a new one, if the address may have more of them.
@@ -178,7 +187,11 @@ func (s *Server) whoOrNew(ctx context.Context, c ByCookie) (identity.Token, erro
 	if t, known := c.who(); known {
 		return t, nil
 	}
-	return identity.New(), s.allowAddress(ctx, s.newcomers, "new players")
+	if _, ok := s.newcomers.allow(addressOf(ctx)); !ok {
+		s.metrics.refused.WithLabelValues("new players").Inc()
+		return identity.Token{}, errLimit
+	}
+	return identity.New(), nil
 }
 
 // guess looks something up by a code that somebody typed. Wrong codes are counted, and an address
