@@ -55,6 +55,12 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(takeShared(request));
     return;
   }
+  // A link from a message opens its puzzle without the service too.
+  const messages = new URL("./p/", self.location).pathname;
+  if (request.mode === "navigate" && pathname.startsWith(messages)) {
+    event.respondWith(Response.redirect(new URL(`./#${pathname.slice(messages.length)}`, self.location)));
+    return;
+  }
   // What the service answers is never kept.
   if (request.method !== "GET" || origin !== self.location.origin || pathname.startsWith("/api/")) return;
   event.respondWith(

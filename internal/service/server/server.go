@@ -63,6 +63,7 @@ type Server struct {
 	askers       *atOnce
 	watchers     *atOnce
 	openings     *openings
+	previews     *shared[string, *preview] // by the IDs of their puzzles
 	hub          *hub
 	streams      atomic.Int64
 	end          context.CancelFunc // of what runs in the background
@@ -119,6 +120,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	s.leaderboards = newShared(background, c, ageOf, s.readLeaderboard)
 	s.proofs = newShared(background, c, ageOf, s.readProofs)
 	s.openings = newOpenings(background, c)
+	s.previews = newPreviews(background, c)
 	s.hub = &hub{store: c.Store, log: c.Log, now: c.Now, open: s.openings.openStored, ctx: background, live: map[string]*liveRoom{}}
 	s.hub.hear() // it has as long to connect as to connect again
 	go s.hub.listen()
@@ -153,6 +155,7 @@ func (s *Server) routes() (http.Handler, error) {
 		_, _ = w.Write(description) // the client may disconnect; nothing to do
 	})
 	s.addHealth(mux)
+	s.addPreviews(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
 		writeProblem(w, http.StatusNotFound, "There is no such address; /api/openapi.json lists those that there are.")
 	})

@@ -3,7 +3,7 @@ import { formatPosition } from "../board/state";
 import { dateOf, titleOf } from "../game/names";
 import type { Session } from "../game/session";
 import { resultOf, shareText } from "../game/statistics";
-import { linkTo } from "../route";
+import { linkToShare } from "../service/present";
 import { counted } from "../text";
 import { Button, PrimaryButton } from "../ui/button";
 import { Choices } from "../ui/controls";
@@ -59,7 +59,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
   const [what, setWhat] = useState<What>("puzzle");
   const [note, setNote] = useState("");
   const now = game ? formatPosition(game.board, game.lights) : id;
-  const link = linkTo(what === "puzzle" ? id : now);
+  const link = linkToShare(what === "puzzle" ? id : now);
   const text = game?.won ? resultText(session) : "";
   const copy = async (words: string) => {
     try {

@@ -1,0 +1,142 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"html/template"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"time"
+
+	"lightsout/board"
+	"lightsout/generate"
+	"lightsout/internal/service/store"
+	"lightsout/picture"
+)
+
+const (
+	// maxPreviewID is how long the ID of a puzzle with a preview may be, in bytes.
+	maxPreviewID = 4000
+	// maxPreviewLights is how many lights it may have. It bounds what a picture costs: that of 900 lights took 0.3 s
+	// on a busy machine.
+	maxPreviewLights = 400
+	// previewTime is how long a puzzle may take to be found and drawn.
+	previewTime = time.Second
+	// previewWait is how long a preview waits until others are drawn: one at a time, so that they leave the
+	// other cores to players.
+	previewWait = time.Second
+	// previewCache is how long others may keep a preview. A puzzle never changes.
+	previewCache = "public, max-age=86400"
+)
+
+// A preview is what a message with a link to a puzzle shows.
+type preview struct {
+	title, words string
+	png          []byte
+}
+
+func newPreviews(ctx context.Context, c Config) *shared[string, *preview] {
+	s := newShared(ctx, c, nil, drawPreview)
+	s.slots, s.slotTime, s.workTime, s.abandon = make(chan struct{}, 1), previewWait, previewTime, true
+	return s
+}
+
+// drawPreview draws the puzzle of an ID. It does not solve it.
+func drawPreview(ctx context.Context, id string) (*preview, error) {
+	made, err := generate.Resolve(ctx, id, generate.Fits(func(b *board.Board) error {
+		if n := max(b.Lights(), b.Buttons()); n > maxPreviewLights {
+			return fmt.Errorf("%w for a preview: %d lights, but at most %d", board.ErrTooLarge, n, maxPreviewLights)
+		}
+		return nil
+	}))
+	if err != nil {
+		return nil, err
+	}
+	var png bytes.Buffer
+	if err := (picture.Drawing{State: made.State}).PNG(&png); err != nil {
+		return nil, err
+	}
+	p := &preview{title: "Lights Out · " + made.State.Board().String(), words: fmt.Sprintf("%d lights are on. Can you turn them all off?", made.State.Lit()), png: png.Bytes()}
+	if date, isDaily := strings.CutPrefix(id, "daily#"); isDaily {
+		p.title = "Lights Out · the puzzle of " + date
+	}
+	if made.State.Lit() == 1 {
+		p.words = "One light is on. Can you turn it off?"
+	}
+	return p, nil
+}
+
+// addPreviews adds the pages that messages link to. They show the puzzle to programs that draw a preview of a link, which know
+// nothing of what stands after a #, and open the app for people.
+func (s *Server) addPreviews(mux *http.ServeMux) {
+	mux.HandleFunc("GET /p/{id...}", func(w http.ResponseWriter, r *http.Request) {
+		id, isPicture := strings.CutSuffix(r.PathValue("id"), ".png")
+		if len(id) > maxPreviewID {
+			writeProblem(w, http.StatusNotFound, "There is no such puzzle: its ID is too long.")
+			return
+		}
+		p, err := s.previews.get(r.Context(), id)
+		switch {
+		case errors.Is(err, store.ErrBusy):
+			s.refuseBusy(w)
+		case isPicture && err != nil:
+			writeProblem(w, http.StatusNotFound, "There is no picture of this puzzle.")
+		case isPicture:
+			w.Header().Set("Content-Type", "image/png")
+			w.Header().Set("Cache-Control", previewCache)
+			w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin") // messages show it
+			_, _ = w.Write(p.png)                                          // the client may disconnect; nothing to do
+		default:
+			// A puzzle that cannot be drawn may still be played, and the app explains what is wrong with others.
+			s.writePreview(w, r, id, p)
+		}
+	})
+}
+
+func (s *Server) writePreview(w http.ResponseWriter, r *http.Request, id string, p *preview) {
+	escaped := url.PathEscape(id)
+	page := struct{ Title, Words, Image, App string }{Title: "Lights Out", Words: "Turn all the lights off.", App: "/#" + escaped}
+	if p != nil {
+		page.Title, page.Words, page.Image = p.title, p.words, origin(r)+"/p/"+escaped+".png"
+		w.Header().Set("Cache-Control", previewCache)
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_ = previewPage.Execute(w, page) // the client may disconnect; nothing to do
+}
+
+// origin is where the page was asked for: previews need whole addresses. Only on the machine itself is there no https.
+func origin(r *http.Request) string {
+	host := r.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	if a, err := netip.ParseAddr(strings.Trim(host, "[]")); host == "localhost" || err == nil && a.IsLoopback() {
+		return "http://" + r.Host
+	}
+	return "https://" + r.Host
+}
+
+var previewPage = template.Must(template.New("preview").Parse(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{{.Title}}</title>
+<meta name="description" content="{{.Words}}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="Lights Out">
+<meta property="og:title" content="{{.Title}}">
+<meta property="og:description" content="{{.Words}}">
+{{- with .Image}}
+<meta property="og:image" content="{{.}}">
+<meta name="twitter:card" content="summary_large_image">
+{{- end}}
+<meta http-equiv="refresh" content="0; url={{.App}}">
+</head>
+<body><p><a href="{{.App}}">{{.Title}}</a></p></body>
+</html>
+`))

@@ -1,0 +1,55 @@
+package server_test
+
+import (
+	"bytes"
+	"image/png"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A link to a puzzle has a title and a picture for programs that preview it, and opens the app.
+func TestPreview(t *testing.T) {
+	s := newService(t)
+	for id, want := range map[string][]string{
+		"daily#2026-11-14": {"<title>Lights Out · the puzzle of 2026-11-14</title>", `url=/#daily%232026-11-14"`, `content="https://example.com/p/daily%232026-11-14.png"`},
+		"5x5:1ffffff":      {"<title>Lights Out · 5x5</title>", `content="25 lights are on. Can you turn them all off?"`},
+		"5x5#monday":       {"<title>Lights Out · 5x5</title>"},
+	} {
+		page := s.person().do(http.MethodGet, "/p/"+url.PathEscape(id), nil)
+		for _, text := range want {
+			if page.status != http.StatusOK || !strings.Contains(string(page.body), text) {
+				t.Errorf("%s: %d has no %s:\n%s", id, page.status, text, page.body)
+			}
+		}
+		address := regexp.MustCompile(`og:image" content="https://example.com(/p/[^"]+)"`).FindSubmatch(page.body)
+		if address == nil {
+			t.Errorf("%s has no picture", id)
+			continue
+		}
+		picture := s.person().do(http.MethodGet, string(address[1]), nil)
+		if image, err := png.Decode(bytes.NewReader(picture.body)); err != nil || image.Bounds().Dx() < 100 || picture.header.Get("Cache-Control") == "no-store" {
+			t.Errorf("%s: %v, %v", id, err, picture.header)
+		}
+	}
+}
+
+// Links that are wrong, too large or meant to do harm open the app, which explains; no picture is drawn.
+func TestPreviewOfNothing(t *testing.T) {
+	s := newService(t)
+	for _, id := range []string{"nonsense", "1000x1000", `"><script>alert(1)</script>`, "javascript:alert(1)", "//evil.example", "5x5:zz", "", "..%2f..%2fetc"} {
+		page := s.person().do(http.MethodGet, "/p/"+url.PathEscape(id), nil)
+		text := string(page.body)
+		if page.status != http.StatusOK || strings.Contains(text, "og:image") || strings.Contains(text, "<script") || !strings.Contains(text, `content="0; url=/#`) {
+			t.Errorf("%s: %d %s", id, page.status, text)
+		}
+		if picture := s.person().do(http.MethodGet, "/p/"+url.PathEscape(id)+".png", nil); picture.status != http.StatusNotFound {
+			t.Errorf("%s: the picture has status %d", id, picture.status)
+		}
+	}
+	if a := s.person().do(http.MethodGet, "/p/"+strings.Repeat("x", 5000), nil); a.status != http.StatusNotFound {
+		t.Errorf("a long ID: %d", a.status)
+	}
+}
