@@ -61,7 +61,8 @@ To try it without setting anything up: lightsoutd try`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newServe(), newWork(base), newProve(base), newProofs(base), newMigrate(), newRemove(), newBlock(), newDoctor(), newBackup(), newRestore(), newTry())
+	root.AddCommand(newServe(), newWork(base), newProve(base), newProofs(base), newMigrate(), newRemove(), newBlock(), newDoctor(),
+		newBackup(), newRestore(), newHealth(), newTry())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }
