@@ -90,6 +90,16 @@ func TestContainerfile(t *testing.T) {
 	}
 }
 
+// The manifests for Kubernetes have a test in a module of their own.
+func TestKubernetes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds another module; one run without -short is enough")
+	}
+	if out, err := exec.CommandContext(t.Context(), "go", "-C", "k8s", "test", "./...").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // Files that a release takes from the checkout are there; the others are made by .ci/release.
 func TestReleaseFiles(t *testing.T) {
 	sources := regexp.MustCompile(`(?:src|postinstall|preremove|postremove): ([^,}\s]+)`)
