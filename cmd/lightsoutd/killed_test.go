@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -45,11 +46,16 @@ func newPair(t *testing.T) *pair {
 	return p
 }
 
+// noLimits are for tests in which all the world has one address.
+var noLimits = []string{
+	"--address-rate", "0", "--player-rate", "0", "--room-rate", "0", "--new-player-rate", "0", "--result-rate", "0", "--wrong-code-rate", "0",
+	"--address-requests", "0", "--address-streams", "0",
+}
+
 // start starts a daemon, which the balancer then uses.
 func (p *pair) start(i int) {
 	p.t.Helper()
-	p.daemons[i] = startDaemon(p.t, p.environment, "serve", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "200ms",
-		"--address-rate", "0", "--player-rate", "0", "--room-rate", "0", "--new-player-rate", "0", "--result-rate", "0", "--wrong-code-rate", "0", "--log-level", "info")
+	p.daemons[i] = startDaemon(p.t, p.environment, slices.Concat([]string{"serve", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "200ms", "--log-level", "info"}, noLimits)...)
 	var addresses []string
 	for _, d := range p.daemons {
 		if d != nil {

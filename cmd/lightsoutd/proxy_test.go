@@ -19,6 +19,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -142,8 +143,7 @@ func newFrontend(t *testing.T, program, file string, replace func(f *frontend, f
 // start starts a daemon where it was before.
 func (f *frontend) start(i int) {
 	f.t.Helper()
-	f.daemons[i] = startDaemon(f.t, f.options, "serve", "--listen", f.listen[i], "--admin", "", "--no-work", "--trusted-proxy", "127.0.0.1",
-		"--address-rate", "0", "--player-rate", "0", "--room-rate", "0")
+	f.daemons[i] = startDaemon(f.t, f.options, slices.Concat([]string{"serve", "--listen", f.listen[i], "--admin", "", "--no-work", "--trusted-proxy", "127.0.0.1"}, noLimits)...)
 }
 
 // get returns the status of an answer; 0 if there was none.

@@ -72,6 +72,17 @@ func TestImpossibleRoomEvents(t *testing.T) {
 	}
 }
 
+// addAsBefore stores a result in a database of the first version.
+func addAsBefore(t *testing.T, s *store.Store, r daily.Result) {
+	t.Helper()
+	if _, err := s.Pool().Exec(t.Context(), `
+INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, received, moves)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		r.Day, [16]byte(r.Player), r.Points, r.Presses, r.Stars, r.Hints.Where, r.Hints.Why, r.Hints.Press, r.Received, r.Moves); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // An older database may have results that were forged. To migrate it removes them and
 // leaves the others.
 func TestMigrateRemovesForgedResults(t *testing.T) {
@@ -94,7 +105,7 @@ func TestMigrateRemovesForgedResults(t *testing.T) {
 		if r.Hints.Where == 1 {
 			r.Hints.Where, r.Hints.Why, r.Hints.Press = 1, 0, 2
 		}
-		add(t, s, r)
+		addAsBefore(t, s, r)
 	}
 	for i, r := range []daily.Result{
 		{Points: 2_147_483_646, Hints: play.Hints{Where: -1_717_986_929, Why: 858_993_457}},
@@ -108,7 +119,7 @@ func TestMigrateRemovesForgedResults(t *testing.T) {
 		{Points: 10, Presses: -1},
 	} {
 		r.Day, r.Player, r.Received, r.Moves = day, player(100+i), noon(), []int32{1}
-		add(t, s, r)
+		addAsBefore(t, s, r)
 	}
 	if err := store.Migrate(t.Context(), url); err != nil {
 		t.Fatal(err)

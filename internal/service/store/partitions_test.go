@@ -117,6 +117,7 @@ func TestMigrateDuringDump(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer func() { _ = reader.Rollback(t.Context()) }() // the pool waits for it when it is closed
 	if _, err := reader.Exec(t.Context(), `LOCK TABLE results IN ACCESS SHARE MODE`); err != nil { // as pg_dump does
 		t.Fatal(err)
 	}
@@ -132,7 +133,7 @@ func TestMigrateDuringDump(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	add(t, s, result(1, 1000, 8, 1)) // which would wait for the backup otherwise
+	addAsBefore(t, s, result(1, 1000, 8, 1)) // which would wait for the backup otherwise
 	if err := reader.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
