@@ -118,7 +118,8 @@ func TestMigrateDuringDump(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = reader.Rollback(t.Context()) }() // the pool waits for it when it is closed
-	if _, err := reader.Exec(t.Context(), `LOCK TABLE results IN ACCESS SHARE MODE`); err != nil { // as pg_dump does
+	// As pg_dump does.
+	if _, err := reader.Exec(t.Context(), `LOCK TABLE results IN ACCESS SHARE MODE`); err != nil {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
