@@ -42,7 +42,7 @@ func newProofs(base jobs.Config) *cobra.Command {
 stages, who has done how much of it, and its result.`,
 		Example: `  lightsoutd proofs
   lightsoutd proofs 3
-  lightsoutd proofs 3 -o 3.proof # write its file, for lightsout check-proof
+  lightsoutd proofs 3 -o 3.proof # write its file, for lightsout proof check
   lightsoutd proofs 3 --cancel   # stop it; its answers are kept until it is removed
   lightsoutd proofs 3 --remove   # remove it with all that was found`,
 		Args: cobra.MaximumNArgs(1),
@@ -65,7 +65,7 @@ stages, who has done how much of it, and its result.`,
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&o.cancel, "cancel", false, "stop the proof")
 	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof with all that was found")
-	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the file of a proof that is done, which lightsout check-proof checks")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the file of a proof that is done, which lightsout proof check checks")
 	cmd.MarkFlagsMutuallyExclusive("cancel", "remove", "output")
 	return cmd
 }
@@ -152,7 +152,7 @@ func writeProof(ctx context.Context, data *store.Store, id int64, name string, o
 	}); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "Written to %s. Anyone can check it: lightsout check-proof %s\n", name, name)
+	_, err := fmt.Fprintf(out, "Written to %s. Anyone can check it: lightsout proof check %s\n", name, name)
 	return err
 }
 

@@ -42,7 +42,7 @@ workers; the same command watches it again. One shard in 50 is done by a second 
 must have the same answer.`,
 		Example: `  lightsoutd prove 79x79
   lightsoutd prove 79x79 --cores 4   # this machine does shards as well
-  lightsoutd prove 79x79 -o 79.proof # and lightsout check-proof 79.proof checks it anywhere
+  lightsoutd prove 79x79 -o 79.proof # and lightsout proof check 79.proof checks it anywhere
   lightsoutd proofs                  # all proofs, and how far they are`,
 		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
@@ -53,7 +53,7 @@ must have the same answer.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
 	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine do shards meanwhile")
-	flags.StringVarP(&o.output, "output", "o", "", "write the file of the proof when it is done, which lightsout check-proof checks")
+	flags.StringVarP(&o.output, "output", "o", "", "write the file of the proof when it is done, which lightsout proof check checks")
 	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it has ended")
 	return cmd
 }

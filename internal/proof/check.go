@@ -76,7 +76,7 @@ func (k *checking) count(ctx context.Context, file io.Reader) error {
 	}
 	k.Header = r.Header()
 	if k.Header.Format != proofFormat {
-		return fmt.Errorf("%w: it has the answers of shards; lightsout merge makes a proof of them", ErrFormat)
+		return fmt.Errorf("%w: it has the answers of shards; lightsout proof merge makes a proof of them", ErrFormat)
 	}
 	last := 0
 	err = r.each(ctx, func(a Record) error {
@@ -87,7 +87,7 @@ func (k *checking) count(ctx context.Context, file io.Reader) error {
 		return err
 	}
 	if r.Result() == nil {
-		return fmt.Errorf("the proof is not finished: it has %d answers, the last one for shard %d of stage %d; lightsout merge says what is to be done", k.Shards, last, k.Stages)
+		return fmt.Errorf("the proof is not finished: it has %d answers, the last one for shard %d of stage %d; lightsout proof merge says what is to be done", k.Shards, last, k.Stages)
 	}
 	k.Result, k.Root = *r.Result(), r.Root()
 	return nil

@@ -268,7 +268,7 @@ func (r *Run) TakeAnswers(ctx context.Context, file io.Reader) (taken int, err e
 func (r *Run) fits(h Header) error {
 	switch q := r.plan.Question(); {
 	case h.Format != answersFormat:
-		return fmt.Errorf("%w: it is a proof; give files that lightsout shard wrote", ErrFormat)
+		return fmt.Errorf("%w: it is a proof; give files that lightsout proof work wrote", ErrFormat)
 	case h.Question != q:
 		return fmt.Errorf("it has answers for %s (%s), and the proof is for %s (%s)", shown(h.Puzzle), h.Goal, shown(q.Puzzle), q.Goal)
 	case h.Stage > r.Stage():

@@ -88,7 +88,7 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 	}{
 		"another puzzle":    {begin, other, "it has answers for 33x33:on (fewest), and the proof is for 30x30:on (fewest)"},
 		"a later stage":     {begin, join, "it has answers for stage 2, and the proof is at stage 1; merge the answers of that first"},
-		"a proof":           {begin, second, "it is a proof; give files that lightsout shard wrote"},
+		"a proof":           {begin, second, "it is a proof; give files that lightsout proof work wrote"},
 		"no past":           {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header names a stage that cannot be"},
 		"a past of letters": {second, withHeader(t, join, func(h *proof.Header) { h.Past = strings.Repeat("x", 64) }), "its header has a hash that is none"},
 		"another past":      {second, withPast(t, join), "made with other answers to the stages before"},
@@ -104,7 +104,7 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 	if _, err := proof.Resume(t.Context(), bytes.NewReader(first), nil, ""); !errors.Is(err, proof.ErrFormat) {
 		t.Error(err)
 	}
-	if err := checkFile(t, first, 0); !errors.Is(err, proof.ErrFormat) || !strings.Contains(err.Error(), "lightsout merge makes a proof of them") {
+	if err := checkFile(t, first, 0); !errors.Is(err, proof.ErrFormat) || !strings.Contains(err.Error(), "lightsout proof merge makes a proof of them") {
 		t.Error(err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Write writes the file of a proof that is done, by a program of some version. Anyone can
-// check it with lightsout check-proof.
+// check it with lightsout proof check.
 func Write(ctx context.Context, data *store.Store, id int64, program string, w io.Writer) error {
 	p, err := data.Proof(ctx, id)
 	switch {

@@ -31,7 +31,7 @@ type animateOptions struct {
 	greys                   int
 	shape, palette          string
 	cell                    int
-	presses, frame          string
+	presses, saved, frame   string
 	asJSON                  bool
 }
 
@@ -50,16 +50,19 @@ format: GIF, APNG (.png or .apng), SVG, Y4M, MP4 or WebM; MP4 and WebM need the 
 ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file of its own;
 --frame writes a single one, as PNG or SVG.
 
-With pictures, --presses FILE writes the list of presses, as JSON if the name ends in
-.json; without pictures, it makes the film of the list in FILE.`,
+--save-presses writes the list of presses, as JSON if the name ends in .json. --presses
+reads such a list and makes its film.`,
 		Example: `lightsout animate moon.png sun.png -o film.gif
 lightsout animate moon.png sun.png -o film.gif --board 45x45 --order radial --seconds 8 --loop
 lightsout animate on photo.jpg -o still.png --frame last
-lightsout animate moon.png sun.png --presses list.txt
+lightsout animate moon.png sun.png --save-presses list.txt
 lightsout animate --presses list.txt -o film.gif
 lightsout animate a.jpg b.jpg c.jpg -o film.mp4 --board 60x100 --order calm --shape glow`,
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) < 2 && (len(args) != 0 || o.presses == "") {
+			switch {
+			case o.presses != "" && len(args) > 0:
+				return errors.New("--presses reads a list, which needs no pictures; --save-presses writes the list of presses from picture to picture")
+			case o.presses == "" && len(args) < 2:
 				return fmt.Errorf("animate takes two or more pictures, but got %d; try lightsout animate --help", len(args))
 			}
 			return nil
@@ -75,7 +78,8 @@ func addAnimate(cmd *cobra.Command, o *animateOptions) {
 	o.picture.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVarP(&o.output, "output", "o", "", "write the film to this file (- for standard output)")
-	flags.StringVar(&o.presses, "presses", "", "write the list of presses to this file or, without pictures, read it")
+	flags.StringVar(&o.presses, "presses", "", "make the film of this list of presses (- for standard input)")
+	flags.StringVar(&o.saved, "save-presses", "", "write the list of presses to this file (- for standard output)")
 	flags.StringVar(&o.frame, "frame", "", "write only this frame, as PNG or SVG: a number from 1, or last")
 	flags.StringVar(&o.format, "format", "", "format of the film, if its name does not tell: gif, apng, svg, y4m, mp4 or webm")
 	flags.StringVar(&o.order, "order", string(film.Wipe), "order of the presses: wipe, wipe-up, wipe-left, wipe-right, diagonal, radial, spiral, scatter, bright or calm")
@@ -139,7 +143,7 @@ func (s *studio) make(ctx context.Context) error {
 	if err := s.chooseLook(); err != nil {
 		return err
 	}
-	if s.presses != "" && !s.fromList() {
+	if s.saved != "" {
 		if err := s.writeList(); err != nil {
 			return err
 		}
@@ -154,7 +158,7 @@ const numbered = "numbered PNG files"
 func (s *studio) chooseFormat() (string, error) {
 	extension := strings.TrimPrefix(strings.ToLower(filepath.Ext(s.output)), ".")
 	switch {
-	case s.output == "" && s.presses != "" && !s.fromList():
+	case s.output == "" && s.saved != "":
 		return "", nil
 	case s.output == "":
 		return "", errors.New("name the output file: add -o FILE, as in -o film.gif")

@@ -136,11 +136,11 @@ func (s *studio) readList(ctx context.Context) error {
 
 // writeList writes the list of presses, as JSON or text by the name of the file.
 func (s *studio) writeList() error {
-	if s.presses == "-" && s.output == "-" {
+	if s.saved == "-" && s.output == "-" {
 		return errors.New("the film and its presses cannot both go to standard output")
 	}
-	asJSON := strings.EqualFold(filepath.Ext(s.presses), "."+jsonFormat)
-	return writeFile(s.presses, s.cmd.OutOrStdout(), func(w io.Writer) error { return s.film.WritePresses(w, asJSON) })
+	asJSON := strings.EqualFold(filepath.Ext(s.saved), "."+jsonFormat)
+	return writeFile(s.saved, s.cmd.OutOrStdout(), func(w io.Writer) error { return s.film.WritePresses(w, asJSON) })
 }
 
 // frameNumber is the frame of --frame, from 0.

@@ -106,7 +106,7 @@ func (s *studio) tell(ctx context.Context) error {
 		return err
 	}
 	w := s.cmd.OutOrStdout()
-	if s.output == "-" || s.presses == "-" && !s.fromList() {
+	if s.output == "-" || s.saved == "-" {
 		w = s.cmd.ErrOrStderr()
 	}
 	return printReport(w, s.asJSON, func() animateReport { return r }, func() string { return s.text(r) })
@@ -142,8 +142,8 @@ func (s *studio) text(r animateReport) string {
 	if s.output != "-" && s.output != "" {
 		fmt.Fprintf(&t, "Written to %s.\n", printable(s.output))
 	}
-	if s.presses != "" && s.presses != "-" && !s.fromList() {
-		fmt.Fprintf(&t, "The presses are written to %s.\n", printable(s.presses))
+	if s.saved != "" && s.saved != "-" {
+		fmt.Fprintf(&t, "The presses are written to %s.\n", printable(s.saved))
 	}
 	return t.String()
 }

@@ -63,8 +63,8 @@ lightsout board 5x5:4e3abb -o still.png --labels`,
 	cmd.Flags().BoolVar(&o.labels, "labels", false, "label every light of a picture, on grids too")
 	formats := "dot, json, edges, graph6 or matrix"
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
-	cmd.Flags().StringVar(&o.to, "to", "", "format of the output: dot, json, edges, graph6, matrix, svg or png")
-	for _, flag := range []string{"from", "to"} {
+	cmd.Flags().StringVar(&o.to, "format", "", "format of the output: dot, json, edges, graph6, matrix, svg or png")
+	for _, flag := range []string{"from", "format"} {
 		completeFlag(cmd, flag, append(graphfile.Formats(), svgFormat, pngFormat))
 	}
 	o.picture.add(cmd)
@@ -133,7 +133,7 @@ func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 	if format == "" {
 		var ok bool
 		if format, ok = graphfile.FormatOf(name); !ok {
-			return errors.New("the output has no known extension; add --to, one of dot, json, edges, graph6, matrix, svg, png")
+			return errors.New("the output has no known extension; add --format, one of dot, json, edges, graph6, matrix, svg, png")
 		}
 	}
 	return writeFile(name, stdout, func(w io.Writer) error { return graphfile.Write(w, format, p) })

@@ -203,7 +203,11 @@ func TestEveryCommandHasAPage(t *testing.T) {
 		if cmd.Example == "" || cmd.Short == "" {
 			t.Errorf("%s has no example or no description", cmd.Name())
 		}
-		for _, word := range regexp.MustCompile(`--[a-z]+`).FindAllString(cmd.LocalFlags().FlagUsages(), -1) {
+		flags := cmd.LocalFlags().FlagUsages()
+		for _, sub := range cmd.Commands() {
+			flags += sub.LocalFlags().FlagUsages()
+		}
+		for _, word := range regexp.MustCompile(`--[a-z-]+`).FindAllString(flags, -1) {
 			if !bytes.Contains(text, []byte(word)) {
 				t.Errorf("docs/%s.md does not speak of %s", cmd.Name(), word)
 			}

@@ -192,7 +192,7 @@ func flagValue(f *pflag.Flag) (value, usage string) {
 	case value == "":
 	case f.Annotations[valueName] != nil:
 		value = f.Annotations[valueName][0]
-	case slices.Contains([]string{"output", "certificate", "cost", "map"}, f.Name):
+	case slices.Contains([]string{"output", "certificate", "cost", "map", "presses", "save-presses"}, f.Name):
 		value = "FILE"
 	case f.Value.Type() == "string" || strings.HasSuffix(f.Value.Type(), "Slice"):
 		value = strings.ToUpper(f.Name)

@@ -60,7 +60,7 @@ God's number is the most presses that any state needs. Bounding it takes a secon
 two; --prove searches until it is proved, or until only bounds can be had: on some
 boards no search of this kind leads to a proof. Then it says why.
 
-A few small quiet patterns are shown; --quiet shows all, and with -o they are written to
+A few small quiet patterns are shown; --patterns shows all, and with -o they are written to
 a file: .json, or .pbm with one picture after the other.
 
 Of one PUZZLE, par and the grade come first: which techniques a person needs to solve it
@@ -76,7 +76,7 @@ lightsout info 16x16 --prove
 lightsout info 5x5#monday
 lightsout info 8x8,rule=ring
 lightsout info 1x1..40x40 --csv
-lightsout info 19x19 --quiet -o quiet.pbm`,
+lightsout info 19x19 --patterns -o quiet.pbm`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return errors.New("info takes one or more BOARD or FILE, but got 0" + tryHelp(cmd))
@@ -102,8 +102,8 @@ lightsout info 19x19 --quiet -o quiet.pbm`,
 		},
 	}
 	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number with no limit of time")
-	cmd.Flags().BoolVar(&o.quiet, "quiet", false, "show all quiet patterns")
-	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --quiet, write the patterns to this file, .json or .pbm")
+	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "with --patterns, write the patterns to this file, .json or .pbm")
 	cmd.Flags().BoolVar(&o.asCSV, "csv", false, "print a table as CSV")
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one JSON object per board")
 	return cmd
@@ -113,9 +113,9 @@ lightsout info 19x19 --quiet -o quiet.pbm`,
 func (o infoOptions) check() error {
 	switch {
 	case o.asCSV && (o.asJSON || o.quiet):
-		return errors.New("--csv goes with neither --json nor --quiet")
+		return errors.New("--csv goes with neither --json nor --patterns")
 	case o.output != "" && !o.quiet:
-		return errors.New("-o writes quiet patterns: add --quiet")
+		return errors.New("-o writes quiet patterns: add --patterns")
 	case o.output != "" && quietFormat(o.output) == "":
 		return fmt.Errorf("quiet patterns are written to .json and .pbm files, not to %q", filepath.Base(o.output))
 	}

@@ -92,7 +92,7 @@ func growth(from, to []string) (starts []int, steps int, ok bool) {
 // runMany prints a line for each board as soon as it is known.
 func (o infoOptions) runMany(cmd *cobra.Command, boards []*board.Board) error {
 	if o.quiet && !o.asJSON {
-		return fmt.Errorf("--quiet shows the patterns of one board, or of many with --json")
+		return fmt.Errorf("--patterns shows the patterns of one board, or of many with --json")
 	}
 	show := o.table(cmd, boards)
 	unproved := false

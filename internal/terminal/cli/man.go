@@ -64,10 +64,7 @@ func manPage(root *cobra.Command) string {
 	page.WriteString(".SH SYNOPSIS\n.B lightsout\n.I COMMAND\n[\\fIargument\\fR...] [\\fIflags\\fR]\n")
 	fmt.Fprintf(&page, ".SH DESCRIPTION\n%s", roffText(root.Long))
 	page.WriteString(".SH COMMANDS\n")
-	for _, cmd := range root.Commands() {
-		if !cmd.IsAvailableCommand() {
-			continue
-		}
+	for _, cmd := range allCommands(root) {
 		cmd.InitDefaultHelpFlag()
 		fmt.Fprintf(&page, ".SS %s\n", roff(strings.TrimPrefix(usageLine(cmd), "lightsout ")))
 		page.WriteString(roffText(longText(cmd)))
@@ -83,6 +80,17 @@ func manPage(root *cobra.Command) string {
 		fmt.Fprintf(&page, ".SH %s\n%s\n", section.title, section.text)
 	}
 	return page.String()
+}
+
+// allCommands are the commands below one, each followed by its own.
+func allCommands(cmd *cobra.Command) []*cobra.Command {
+	var all []*cobra.Command
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			all = append(append(all, sub), allCommands(sub)...)
+		}
+	}
+	return all
 }
 
 // roffText writes paragraphs; lines that begin with blanks, as in lists, stay lines.

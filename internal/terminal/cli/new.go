@@ -27,14 +27,14 @@ type newReport struct {
 }
 
 type newOptions struct {
-	asJSON  bool
-	presses int
-	level   string
-	seed    string
-	number  int
-	lights  int
-	mirror  bool
-	lit     bool
+	asJSON bool
+	par    int
+	level  string
+	seed   string
+	number int
+	lights int
+	mirror bool
+	lit    bool
 }
 
 // maxNew is the most puzzles that are made at once.
@@ -56,8 +56,8 @@ computer, for ever. Every command that takes a PUZZLE takes IDs.
 
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout new 5x5
-lightsout new 5x5 --presses 15 --seed monday
-lightsout new 5x5 -n 10 --presses 8 --json
+lightsout new 5x5 --par 15 --seed monday
+lightsout new 5x5 -n 10 --par 8 --json
 lightsout new 7x7 --symmetric
 lightsout new 20x20 --level easy
 lightsout solve 5x5#monday,par=8`,
@@ -67,7 +67,7 @@ lightsout solve 5x5#monday,par=8`,
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&o.asJSON, "json", false, "print one JSON object per line")
-	flags.IntVar(&o.presses, "presses", 0, "make puzzles that take exactly this many presses")
+	flags.IntVar(&o.par, "par", 0, "make puzzles that take exactly this many presses")
 	flags.StringVar(&o.level, "level", "", "make puzzles that are easy, medium or hard")
 	completeFlag(cmd, "level", play.Levels())
 	flags.StringVar(&o.seed, "seed", "", "the seed; the same seed makes the same puzzle (chosen at random if not given)")
@@ -115,7 +115,7 @@ func (o *newOptions) check(cmd *cobra.Command) error {
 	for _, flag := range []struct {
 		name  string
 		value int
-	}{{"presses", o.presses}, {"lights", o.lights}, {"number", o.number}} {
+	}{{"par", o.par}, {"lights", o.lights}, {"number", o.number}} {
 		if cmd.Flags().Changed(flag.name) && flag.value < 1 {
 			return fmt.Errorf("--%s takes a whole number above 0, not %d", flag.name, flag.value)
 		}
@@ -127,8 +127,8 @@ func (o *newOptions) check(cmd *cobra.Command) error {
 	case o.level == "":
 	case !slices.Contains(play.Levels(), play.Level(o.level)):
 		return fmt.Errorf("unknown level %q; choose one of %s", o.level, english.Choices(play.Levels()))
-	case o.presses > 0 || o.lights > 0 || o.mirror || o.lit:
-		return errors.New("--level chooses the puzzle itself; leave out --presses, --symmetric, --lights and --lit")
+	case o.par > 0 || o.lights > 0 || o.mirror || o.lit:
+		return errors.New("--level chooses the puzzle itself; leave out --par, --symmetric, --lights and --lit")
 	}
 	if !cmd.Flags().Changed("seed") {
 		const letters = 10
@@ -139,7 +139,7 @@ func (o *newOptions) check(cmd *cobra.Command) error {
 
 // spec describes the i-th puzzle.
 func (o *newOptions) spec(b *board.Board, i int) generate.Spec {
-	spec := generate.Spec{Board: b, Seed: o.seed, Par: o.presses, Lights: o.lights, Symmetric: o.mirror, LitOnly: o.lit}
+	spec := generate.Spec{Board: b, Seed: o.seed, Par: o.par, Lights: o.lights, Symmetric: o.mirror, LitOnly: o.lit}
 	if o.number > 1 {
 		spec.Seed = fmt.Sprintf("%s-%d", o.seed, i+1)
 	}

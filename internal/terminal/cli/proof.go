@@ -1,14 +1,14 @@
 package cli
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"lightsout/internal/english"
 	"lightsout/internal/proof"
@@ -16,26 +16,22 @@ import (
 	"lightsout/puzzle"
 )
 
-// proofExt is how the name of a proof usually ends.
-const proofExt = ".proof"
-
-// gzipMagic is how a compressed file begins, and a proof is one.
-const gzipMagic = "\x1f\x8b"
-
-// isProof reports whether a file looks like a proof, or like answers. What cannot be
-// opened does not.
-func isProof(ctx context.Context, name string) bool {
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() {
-		return false
+func newProof() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "proof",
+		Short: "Prove with many machines what takes one too long",
+		Long: `Prove the fewest presses of a puzzle, or God's number of a board, with many machines
+and without a database. The proof is a file. Its work is cut into shards that any machine can
+do by itself.`,
+		Example: `lightsout proof begin 30x30 -o 30.proof
+lightsout proof work 30.proof 0 -o answer.0
+lightsout proof merge 30.proof answer.*
+lightsout proof check 30.proof`,
+		Args: cobra.ArbitraryArgs,
+		RunE: unknownCommand,
 	}
-	f, err := files.Open(ctx, name)
-	if err != nil {
-		return false
-	}
-	head := make([]byte, len(gzipMagic))
-	_, err = io.ReadFull(f, head)
-	return errors.Join(err, f.Close()) == nil && bytes.Equal(head, []byte(gzipMagic))
+	cmd.AddCommand(newProofBegin(), newProofWork(), newProofMerge(), newProofCheck())
+	return cmd
 }
 
 // openProof opens a file that has to be a proof or answers; - is standard input.

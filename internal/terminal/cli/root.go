@@ -55,7 +55,7 @@ of them can have another target than all lights off, as in 5x5,to=on.`,
 		Example: `lightsout play                # the game in the terminal
 lightsout solve 5x5           # a 5 x 5 board with all lights on
 lightsout solve 5x5:4e3abb    # these lights are on
-lightsout new 5x5 --presses 8 # a puzzle that takes 8 presses
+lightsout new 5x5 --par 8     # a puzzle that takes 8 presses
 lightsout info 19x19          # facts about a board`,
 		Args:          cobra.ArbitraryArgs,
 		RunE:          unknownCommand,
@@ -81,10 +81,8 @@ lightsout info 19x19          # facts about a board`,
 		newBoard(),
 		newModel(),
 		newCheck(),
-		newMerge(),
-		newShard(),
-		newCheckProof(),
 		newCompare(),
+		newProof(),
 		newVersion(),
 		newCompletion(),
 		newMan(),
@@ -115,8 +113,14 @@ func oneArgument(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	_, what, _ := strings.Cut(cmd.Use, " ")
-	return fmt.Errorf("%s takes one %s, but got %d; try lightsout %[1]s --help",
-		cmd.Name(), strings.ReplaceAll(what, "|", " or "), len(args))
+	what, _, _ = strings.Cut(what, " -") // a flag that is always there
+	return fmt.Errorf("%s takes one %s, but got %d%s",
+		commandName(cmd), strings.ReplaceAll(what, "|", " or "), len(args), tryHelp(cmd))
+}
+
+// commandName is what a person types after the name of the program.
+func commandName(cmd *cobra.Command) string {
+	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
 }
 
 // printError prints an error as one line that says what to do.

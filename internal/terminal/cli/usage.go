@@ -25,7 +25,7 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 		return cmd.Help()
 	}
 	var names []string
-	for _, sub := range cmd.Root().Commands() {
+	for _, sub := range cmd.Commands() {
 		if sub.IsAvailableCommand() {
 			names = append(names, sub.Name())
 		}
@@ -33,7 +33,7 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	if advice := elsewhere[strings.ToLower(args[0])]; advice != "" {
 		return fmt.Errorf("unknown command %q; %s", args[0], advice)
 	}
-	return fmt.Errorf("unknown command %q%s%s", args[0], didYouMean("", args[0], names), tryHelp(cmd.Root()))
+	return fmt.Errorf("unknown command %q%s%s", args[0], didYouMean("", args[0], names), tryHelp(cmd))
 }
 
 // elsewhere says where to find what is no command of its own, for words that people try. A command
@@ -42,6 +42,19 @@ var elsewhere = map[string]string{
 	"stats":      yourStatistics,
 	"statistics": yourStatistics,
 	"streak":     yourStatistics,
+
+	// Commands of the time before the first release.
+	"merge":       "it is now lightsout proof begin for a new proof, and lightsout proof merge for answers",
+	"shard":       "it is now lightsout proof work",
+	"check-proof": "it is now lightsout proof check",
+}
+
+// renamedFlags are the flags of commands that had another name before the first release, and
+// what to type now.
+var renamedFlags = map[string]map[string]string{
+	"board": {"to": "--format"},
+	"info":  {"quiet": "--patterns"},
+	"new":   {"presses": "--par"},
 }
 
 const yourStatistics = "lightsout play shows your streak and results, and lightsout depths how many states need how many presses"
@@ -51,7 +64,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	if errors.Is(err, pflag.ErrHelp) {
 		return err
 	}
-	if typed := cmd.Flags().Args(); !cmd.HasParent() && len(typed) > 0 {
+	if typed := cmd.Flags().Args(); cmd.HasSubCommands() && len(typed) > 0 {
 		return unknownCommand(cmd, typed) // whose flags it cannot know
 	}
 	var unknown *pflag.NotExistError
@@ -63,6 +76,9 @@ func flagError(cmd *cobra.Command, err error) error {
 		text = fmt.Sprintf("unknown flag -%.1s", unknown.GetSpecifiedName())
 	case errors.As(err, &unknown):
 		name := unknown.GetSpecifiedName()
+		if now := renamedFlags[cmd.Name()][name]; now != "" {
+			return fmt.Errorf("--%s is now %s%s", name, now, tryHelp(cmd))
+		}
 		text = fmt.Sprintf("unknown flag --%s%s", name, didYouMean("--", name, flagNames(cmd)))
 	case errors.As(err, &missing):
 		value, _ := flagValue(missing.GetFlag())

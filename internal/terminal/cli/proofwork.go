@@ -13,13 +13,13 @@ import (
 	"lightsout/solve"
 )
 
-type shardOptions struct {
+type workOptions struct {
 	asJSON bool
 	output string
 }
 
-// A shardReport is the JSON of the command shard.
-type shardReport struct {
+// A workReport is the JSON of the command proof work.
+type workReport struct {
 	Puzzle string `json:"puzzle"`
 	Goal   string `json:"goal"`
 	Stage  int    `json:"stage"` // from 0
@@ -31,14 +31,14 @@ type shardReport struct {
 	done int
 }
 
-func newShard() *cobra.Command {
-	var o shardOptions
+func newProofWork() *cobra.Command {
+	var o workOptions
 	cmd := &cobra.Command{
-		Use:   "shard PROOF [SHARDS]",
+		Use:   "work PROOF [SHARDS]",
 		Short: "Do a part of a proof, on any of many machines",
-		Long: `Do some shards of a proof that lightsout merge began, and write their answers, for
-lightsout merge to take. A shard is at most about ten seconds of one core; several are done
-on all cores. Machines need nothing in common but the file PROOF and the version of this
+		Long: `Do some shards of a proof that lightsout proof begin began, and write their answers, for
+lightsout proof merge to take. A shard takes one core about ten seconds at most; several
+run on all cores. Machines need nothing in common but the file PROOF and the version of this
 program.
 
 SHARDS are numbers from 0 on, as job arrays number their tasks: 7, 0-9 or 0,2,5-8. 3/100 is
@@ -47,37 +47,37 @@ missing are those without an answer yet.
 
 Without SHARDS it prints which have no answer yet, as 0-539: what a job array takes. It
 prints nothing when the proof is finished.`,
-		Example: `lightsout merge 30x30 -o 30.proof
-lightsout shard 30.proof
-lightsout shard 30.proof 0 -o answer.0
-lightsout shard 30.proof $SLURM_ARRAY_TASK_ID -o answer.$SLURM_ARRAY_TASK_ID
-lightsout shard 30.proof missing -o answers`,
-		Args: func(_ *cobra.Command, args []string) error {
+		Example: `lightsout proof begin 30x30 -o 30.proof
+lightsout proof work 30.proof
+lightsout proof work 30.proof 0 -o answer.0
+lightsout proof work 30.proof $SLURM_ARRAY_TASK_ID -o answer.$SLURM_ARRAY_TASK_ID
+lightsout proof work 30.proof missing -o answers`,
+		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 || len(args) == 2 {
 				return nil
 			}
-			return fmt.Errorf("shard takes a PROOF and the SHARDS to do, but got %d; try lightsout shard --help", len(args))
+			return fmt.Errorf("proof work takes a PROOF and the SHARDS to do, but got %d%s", len(args), tryHelp(cmd))
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return runShard(cmd, args, o) },
+		RunE: func(cmd *cobra.Command, args []string) error { return runWork(cmd, args, o) },
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVarP(&o.output, "output", "o", "-", "write the answers to this file (- for standard output)")
 	return cmd
 }
 
-func runShard(cmd *cobra.Command, args []string, o shardOptions) error {
+func runWork(cmd *cobra.Command, args []string, o workOptions) error {
 	ctx := cmd.Context()
 	run, err := resumeProof(ctx, args[0], nil)
 	if err != nil {
 		return err
 	}
 	plan := run.Plan()
-	r := shardReport{Puzzle: plan.Question().Puzzle, Goal: plan.Question().Goal, Stage: run.Stage(), Shards: plan.Shards(), name: o.output}
+	r := workReport{Puzzle: plan.Question().Puzzle, Goal: plan.Question().Goal, Stage: run.Stage(), Shards: plan.Shards(), name: o.output}
 	switch {
 	case len(args) == 1:
 		return printMissing(cmd, o.asJSON, run)
 	case plan.Shards() == 0:
-		return fmt.Errorf("%s is finished, so no shard is left to be done; lightsout check-proof %[1]s checks it", args[0])
+		return fmt.Errorf("%s is finished, so no shard is left to be done; lightsout proof check %[1]s checks it", args[0])
 	}
 	shards, err := parseShards(args[1], run)
 	if err != nil {
@@ -102,7 +102,7 @@ func runShard(cmd *cobra.Command, args []string, o shardOptions) error {
 }
 
 // writeAnswers writes the answers, and says so where they do not go.
-func writeAnswers(cmd *cobra.Command, o shardOptions, run *proof.Run, answers []proof.Record, r shardReport) error {
+func writeAnswers(cmd *cobra.Command, o workOptions, run *proof.Run, answers []proof.Record, r workReport) error {
 	err := writeFile(o.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		counted := &byteCounter{w: w}
 		err := run.WriteAnswers(counted, version, answers)
@@ -116,7 +116,7 @@ func writeAnswers(cmd *cobra.Command, o shardOptions, run *proof.Run, answers []
 	if o.output == "-" {
 		where = cmd.ErrOrStderr()
 	}
-	return printReport(where, o.asJSON, func() shardReport { return r }, r.text)
+	return printReport(where, o.asJSON, func() workReport { return r }, r.text)
 }
 
 // A byteCounter counts the bytes that pass through it.
@@ -131,7 +131,7 @@ func (c *byteCounter) Write(data []byte) (int, error) {
 	return n, err
 }
 
-func (r shardReport) text() string {
+func (r workReport) text() string {
 	name := r.name
 	if name == "-" {
 		name = "standard output"
@@ -141,7 +141,7 @@ func (r shardReport) text() string {
 
 // printMissing prints which shards have no answer yet.
 func printMissing(cmd *cobra.Command, asJSON bool, run *proof.Run) error {
-	return printReport(cmd.OutOrStdout(), asJSON, func() mergeReport { return newMergeReport(run) }, func() string {
+	return printReport(cmd.OutOrStdout(), asJSON, func() proofReport { return newProofReport(run) }, func() string {
 		if run.Plan().Shards() == 0 {
 			return ""
 		}

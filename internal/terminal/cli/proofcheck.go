@@ -22,7 +22,7 @@ type checkProofOptions struct {
 	seed   uint64
 }
 
-// A checkProofReport is the JSON of the command check-proof.
+// A checkProofReport is the JSON of the command proof check.
 type checkProofReport struct {
 	Puzzle   string `json:"puzzle"`
 	Goal     string `json:"goal"`
@@ -45,12 +45,12 @@ type checkProofReport struct {
 // allShards stands for a sample of all shards.
 const allShards = "all"
 
-func newCheckProof() *cobra.Command {
+func newProofCheck() *cobra.Command {
 	o := checkProofOptions{}
 	cmd := &cobra.Command{
-		Use:   "check-proof FILE",
+		Use:   "check PROOF",
 		Short: "Check a proof that other machines made",
-		Long: `Check the file of a proof that lightsout merge or the service made. The hashes in it are
+		Long: `Check the file of a proof that lightsout proof merge or the service made. The hashes in it are
 computed again; its stages and its result must follow from its answers; the solution is
 pressed; and a random sample of the shards is done again, which must have the same answers.
 It says what you may believe then.
@@ -59,9 +59,9 @@ Nobody can know which shards are drawn, unless you say with --seed. --sample all
 whole proof again.
 
 The exit code is 0 when everything is right and 1 when something is wrong.`,
-		Example: `lightsout check-proof 30.proof
-lightsout check-proof 30.proof --sample 200
-lightsout check-proof 30.proof --sample all --json`,
+		Example: `lightsout proof check 30.proof
+lightsout proof check 30.proof --sample 200
+lightsout proof check 30.proof --sample all --json`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("seed") {
@@ -72,7 +72,7 @@ lightsout check-proof 30.proof --sample all --json`,
 	}
 	addJSON(cmd, &o.asJSON)
 	cmd.Flags().StringVar(&o.sample, "sample", "20", "how many shards to do again, or all")
-	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw the same sample again (default: another one each time)")
+	cmd.Flags().Uint64Var(&o.seed, "seed", 0, "draw the same sample again (default: a new one each time)")
 	return cmd
 }
 

@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/proof"
+)
+
+func newProofBegin() *cobra.Command {
+	var asJSON bool
+	var output, goal string
+	cmd := &cobra.Command{
+		Use:   "begin PUZZLE|FILE -o PROOF",
+		Short: "Begin a proof that many machines work on",
+		Long: `Begin a proof that many machines work on, without a database. It is a file without
+answers, and says what to do first.
+
+PUZZLE is what lightsout solve takes. The proof is to find its fewest presses or, with
+--goal hardest, God's number of its board.`,
+		Example: `lightsout proof begin 30x30 -o 30.proof
+lightsout proof begin 9x9 --goal hardest -o 9.proof`,
+		Args:              oneArgument,
+		ValidArgsFunction: completeBoards,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if output == "" {
+				return errors.New("name the file of the new proof, as in -o new.proof")
+			}
+			return writeProof(cmd, output, asJSON, func(w io.Writer) (proofReport, error) {
+				return beginProof(cmd, args[0], goal, w)
+			})
+		},
+	}
+	addJSON(cmd, &asJSON)
+	flags := cmd.Flags()
+	flags.StringVarP(&output, "output", "o", "", "write the proof to this file")
+	flags.StringVar(&goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
+	completeFlag(cmd, "goal", []string{proof.Fewest, proof.Hardest})
+	return cmd
+}
+
+// beginProof writes a proof without answers.
+func beginProof(cmd *cobra.Command, arg, goal string, w io.Writer) (proofReport, error) {
+	ctx := cmd.Context()
+	id, err := puzzleID(ctx, arg, cmd.InOrStdin())
+	if err != nil {
+		return proofReport{}, err
+	}
+	run, err := proof.NewRun(ctx, proof.Question{Puzzle: id, Goal: goal}, w, version)
+	if err != nil {
+		return proofReport{}, err
+	}
+	return closeProof(cmd, run, nil)
+}
