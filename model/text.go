@@ -7,6 +7,8 @@ import (
 	"io"
 	"iter"
 	"strings"
+
+	"lightsout/board"
 )
 
 // A text is a file being written, with its comments. The first error, of the writer
@@ -170,10 +172,14 @@ func (p *Problem) wanted() string {
 	}
 }
 
-// numbering draws the numbers of a small grid.
+// numbering draws the numbers of a small grid, and lists the names of a graph's nodes.
 func (p *Problem) numbering() []string {
 	const most = 16
-	g, ok := p.state.Board().Grid()
+	b := p.state.Board()
+	if b.Labels() != nil {
+		return nodeNames(b)
+	}
+	g, ok := b.Grid()
 	if !ok {
 		return nil
 	}
@@ -191,9 +197,31 @@ func (p *Problem) numbering() []string {
 	return lines
 }
 
+// nodeNames lists the number and name of every node, on lines of a readable length.
+func nodeNames(b *board.Board) []string {
+	const width = 78
+	var lines []string
+	line := "The nodes:"
+	for l := range b.Lights() {
+		word := fmt.Sprintf(" %d %s", l, b.LightLabel(l))
+		if l < b.Lights()-1 {
+			word += ","
+		}
+		if len(line)+len(word) > width {
+			lines, line = append(lines, line), " "
+		}
+		line += word
+	}
+	return append(lines, line+".")
+}
+
 // lightText names a light in a comment.
 func (p *Problem) lightText(l int) string {
-	if g, ok := p.state.Board().Grid(); ok {
+	b := p.state.Board()
+	if b.Labels() != nil {
+		return fmt.Sprintf("light %d, %s", l, b.LightName(l))
+	}
+	if g, ok := b.Grid(); ok {
 		row, col := g.Place(l)
 		return fmt.Sprintf("light %d, row %d, column %d", l, row, col)
 	}

@@ -54,6 +54,9 @@ type Drawing struct {
 	// Presses are marked with a cross, on nodes of graphs with a ring, or with how often
 	// a button is pressed if that is more than once. The zero Presses mark nothing.
 	Presses puzzle.Presses
+	// Places are where the nodes of a graph are drawn, in lights to the right and down; nil
+	// puts them on a circle. Boards of other shapes have no use for them.
+	Places [][2]float64
 	// Proof is a set of lights, those that are not off, which are marked with a diamond
 	// or a ring. The zero State marks nothing.
 	Proof puzzle.State
@@ -97,7 +100,40 @@ func (d Drawing) check() error {
 			}
 		}
 	}
+	if d.Places != nil && len(d.Places) != b.Lights() {
+		return fmt.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(d.Places), b.Lights())
+	}
 	return nil
+}
+
+// placed returns the drawing with its places counted from the top left, and the frame that
+// they take.
+func (d Drawing) placed() (Drawing, board.Frame) {
+	b := d.State.Board()
+	if d.Places == nil || b.Spot(0).Cell != board.Disc {
+		d.Places = nil
+		return d, b.Frame()
+	}
+	low, high := d.Places[0], d.Places[0]
+	for _, at := range d.Places {
+		for k := range at {
+			low[k], high[k] = min(low[k], at[k]), max(high[k], at[k])
+		}
+	}
+	moved := make([][2]float64, len(d.Places))
+	for light, at := range d.Places {
+		moved[light] = [2]float64{at[0] - low[0] + 0.5, at[1] - low[1] + 0.5}
+	}
+	d.Places = moved
+	return d, board.Frame{Width: high[0] - low[0] + 1, Height: high[1] - low[1] + 1}
+}
+
+// spot is where a light is drawn.
+func (d Drawing) spot(light int) board.Spot {
+	if d.Places == nil {
+		return d.State.Board().Spot(light)
+	}
+	return board.Spot{X: d.Places[light][0], Y: d.Places[light][1], Cell: board.Disc}
 }
 
 func (d Drawing) draw(p pen) error {
@@ -115,16 +151,16 @@ func (d Drawing) draw(p pen) error {
 	if err != nil {
 		return err
 	}
-	frame := b.Frame()
+	d, frame := d.placed()
 	p.begin(frame.Width*unit+2*margin, frame.Height*unit+2*margin, fmt.Sprintf("%.60s", b))
 	for i, glue := range frame.Glue {
 		colour := []ink{seamA, seamB}[i%2]
 		arrow(p, frame, glue.A, false, colour)
 		arrow(p, frame, glue.B, glue.Flipped, colour)
 	}
-	wires(p, toggles, b)
+	d.wires(p, toggles)
 	for light := range b.Lights() {
-		spot := b.Spot(light)
+		spot := d.spot(light)
 		if spot.Cell == board.Disc {
 			d.ring(p, light)
 		}
@@ -158,7 +194,7 @@ func drawLight(p pen, s board.Spot, colour, colours int) {
 // mark marks what is pressed, or what a proof is about.
 func (d Drawing) mark(p pen, light int) {
 	const size = 0.26
-	s := d.State.Board().Spot(light)
+	s := d.spot(light)
 	colour := ink(seamA)
 	if d.State.On(light) {
 		colour = deep
@@ -177,7 +213,7 @@ func (d Drawing) mark(p pen, light int) {
 
 // ring is the mark of a node, around its label; it is drawn before the node.
 func (d Drawing) ring(p pen, light int) {
-	s := d.State.Board().Spot(light)
+	s := d.spot(light)
 	times := d.times(light)
 	switch {
 	case times > 0:
@@ -210,7 +246,7 @@ func (d Drawing) label(p pen, light int) {
 		fill = night
 	}
 	b := d.State.Board()
-	s, short := b.Spot(light), english.Shorten(b.LightLabel(light), maxLabel)
+	s, short := d.spot(light), english.Shorten(b.LightLabel(light), maxLabel)
 	size := min(0.38*unit, 1.2*unit/float64(utf8.RuneCountInString(short)))
 	where := at(s.X, s.Y)
 	where.y += 0.36 * size
@@ -244,15 +280,15 @@ func regular(centre point, radius, turn float64, corners int) []point {
 
 // wires draws a line from each node of a graph to those it toggles, with a tip
 // when it is not mutual.
-func wires(p pen, toggles [][]int, b *board.Board) {
+func (d Drawing) wires(p pen, toggles [][]int) {
 	for button, lights := range toggles {
-		from := b.Spot(button)
+		from := d.spot(button)
 		for _, light := range lights {
 			_, mutual := slices.BinarySearch(toggles[light], button)
 			if mutual && light >= button {
 				continue // drawn from the other end
 			}
-			to := b.Spot(light)
+			to := d.spot(light)
 			p.line(at(from.X, from.Y), at(to.X, to.Y), 1, wire)
 			if !mutual {
 				tip(p, from.X, from.Y, to.X, to.Y, 0.15, wire)

@@ -15,7 +15,8 @@
 //
 // The path is on the left. Nodes become lights in the order in which they first
 // appear. With the attribute self=false no light toggles itself, except those with
-// an edge to themselves, like b. A node with the attribute lit=true is on. Other
+// an edge to themselves, like b. A node with the attribute lit=true is on. If every node
+// has a pos, as in a file that Graphviz has laid out, nodes are drawn there. Other
 // attributes (also label), ports and HTML are ignored; a subgraph at an end of an edge
 // stands for all its nodes.
 //
@@ -30,7 +31,8 @@
 // Nodes are a list of names, or just their number. Edges use names, or numbers
 // counted from 0. The values shown for directed and self are the defaults; the
 // default number of colours is 2. "lit": ["left", 2] lists the nodes or lights that
-// are on; an entry [2, 3] means light 2 in colour 3.
+// are on; an entry [2, 3] means light 2 in colour 3. "places": [[0, 0], [1.5, 0], [3, 1]]
+// says where each is drawn, in lights to the right and down.
 //
 // [EdgeList], with the extension .edges or .txt, has an edge on each line; a single
 // name is a node that may have no edge. Its first lines can say "# directed" and

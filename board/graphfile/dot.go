@@ -14,8 +14,15 @@ import (
 // themselves.
 const selfAttr = "self"
 
-// litAttr is the attribute of a node that says whether it is on.
-const litAttr = "lit"
+// Attributes of a node: whether it is on, and, as Graphviz has it, where it is drawn, in
+// points to the right and up.
+const (
+	litAttr = "lit"
+	posAttr = "pos"
+)
+
+// pointsPerLight is the width of a light in DOT: the height of Graphviz's usual node.
+const pointsPerLight = 36
 
 // maxDOTDepth is how deep { may stand within {: the parser calls itself for each.
 const maxDOTDepth = 32
@@ -38,7 +45,7 @@ type dotReader struct {
 func readDOT(text string) (Position, error) {
 	d := dotReader{
 		scan:      dotScan{text: text, line: 1},
-		net:       network{self: true, unit: "line"},
+		net:       network{self: true},
 		subgraphs: map[string]bool{},
 	}
 	d.next()
@@ -258,13 +265,17 @@ func (d *dotReader) attributes(whole bool, nodes []int) {
 }
 
 // attribute reads a value. It obeys self=false for the whole graph and lit=true for a
-// node, and refuses either where it would be ignored.
+// node, and refuses either where it would be ignored. Edges and graphs may have a pos
+// that means something else.
 func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 	value := d.name()
-	if key.html || d.err != nil || key.text != selfAttr && key.text != litAttr {
+	if key.html || d.err != nil {
 		return
 	}
 	switch {
+	case key.text == posAttr:
+		d.place(nodes, value)
+	case key.text != selfAttr && key.text != litAttr:
 	case key.text == selfAttr && !whole:
 		d.fail(bad(key.line, "self is for the whole graph; there, with self=false, an edge from a light to itself makes it toggle itself"))
 	case key.text == litAttr && nodes == nil:
@@ -278,6 +289,21 @@ func (d *dotReader) attribute(key dotToken, whole bool, nodes []int) {
 			d.net.light(node, value.text == "true")
 		}
 	}
+}
+
+// place sets where nodes are drawn. Graphviz marks places that it must keep with a !.
+func (d *dotReader) place(nodes []int, value dotToken) {
+	if len(nodes) == 0 {
+		return
+	}
+	x, y, _ := strings.Cut(strings.TrimSuffix(value.text, "!"), ",")
+	right, err1 := strconv.ParseFloat(strings.TrimSpace(x), 64)
+	up, err2 := strconv.ParseFloat(strings.TrimSpace(y), 64)
+	if at := [2]float64{right / pointsPerLight, -up / pointsPerLight}; err1 == nil && err2 == nil && checkPlace(at) {
+		d.net.place(nodes, at)
+		return
+	}
+	d.fail(bad(value.line, `pos=%s; it is two numbers up to %d, as in pos="36,72"`, quote(value.text), maxPlace*pointsPerLight))
 }
 
 // setSelf sets whether lights toggle themselves.
@@ -311,10 +337,7 @@ func writeDOT(p printer, w *wiring) error {
 	for node := range g.lights {
 		p.text("\t")
 		quoted.name(p, node)
-		if g.colour != nil {
-			p.text(" [" + litAttr + "=" + strconv.FormatBool(g.colour[node] > 0) + "]")
-		}
-		p.text("\n")
+		p.text(g.dotAttributes(node) + "\n")
 	}
 	for u, v := range g.edges() {
 		p.text("\t")
@@ -325,6 +348,22 @@ func writeDOT(p printer, w *wiring) error {
 	}
 	p.text("}\n")
 	return nil
+}
+
+// dotAttributes says whether a node is on, and where it is.
+func (g graph) dotAttributes(node int) string {
+	var list []string
+	if g.colour != nil {
+		list = append(list, litAttr+"="+strconv.FormatBool(g.colour[node] > 0))
+	}
+	if g.places != nil {
+		x, y := g.places[node][0]*pointsPerLight, -g.places[node][1]*pointsPerLight
+		list = append(list, posAttr+`="`+decimal(x)+","+decimal(y)+`"`)
+	}
+	if list == nil {
+		return ""
+	}
+	return " [" + strings.Join(list, ", ") + "]"
 }
 
 // dotQuote writes a name such that it is read as the same name. In DOT a backslash

@@ -21,7 +21,7 @@ type edgeList struct {
 }
 
 func readEdgeList(text string) (Position, error) {
-	e := edgeList{net: network{self: true, unit: "line"}}
+	e := edgeList{net: network{self: true}}
 	for line := range strings.SplitSeq(text, "\n") {
 		e.line++
 		if err := e.read(line); err != nil {

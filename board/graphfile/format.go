@@ -85,6 +85,9 @@ type Position struct {
 	Board *board.Board
 	// Colours are those of the lights, 0 for off; nil when the file does not say.
 	Colours []uint8
+	// Places are where the nodes are drawn, the light of a disc being 1 wide: to the right
+	// and down. They are nil when the file does not say.
+	Places [][2]float64
 }
 
 // Read reads a board in the given format, up to the end of r, and which of its
@@ -106,8 +109,8 @@ func Read(r io.Reader, f Format) (Position, error) {
 
 // Write writes a board in the given format, and which of its lights are on. [Read] then
 // returns a board with the same lights, buttons and toggles. If the format cannot hold the
-// position, nothing is written. DOT, JSON and edge lists keep its labels and lights; JSON
-// can hold every board, and only JSON keeps the number of colours.
+// position, nothing is written. DOT, JSON and edge lists keep its labels and lights, DOT
+// and JSON its places; JSON can hold every board, and only JSON keeps the number of colours.
 func Write(w io.Writer, f Format, p Position) error {
 	if err := f.check(); err != nil {
 		return err
@@ -115,11 +118,14 @@ func Write(w io.Writer, f Format, p Position) error {
 	if p.Colours != nil && (f == Graph6 || f == Matrix) {
 		return unfit(f, "cannot say which lights are on")
 	}
+	if p.Places != nil && len(p.Places) != p.Board.Lights() {
+		return fmt.Errorf("%w: %d places for %d lights", board.ErrMismatch, len(p.Places), p.Board.Lights())
+	}
 	wires, err := wiringOf(p.Board)
 	if err != nil {
 		return err
 	}
-	wires.colour = p.Colours
+	wires.colour, wires.places = p.Colours, p.Places
 	codec := codecs[f]
 	writers := []io.Writer{&counter{most: codec.most}, w} // what is too long is not written at all
 	if codec.most == 0 {

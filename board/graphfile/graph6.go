@@ -15,7 +15,7 @@ import (
 // readGraph6 goes through the file without keeping it.
 func readGraph6(r io.Reader) (Position, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
-	net := network{self: true, unit: "line"}
+	net := network{self: true}
 	err := net.readGraph6(in)
 	if errors.Is(err, graph6.ErrNodes) {
 		return Position{}, fmt.Errorf("%w: graph6 files are read up to %d nodes", board.ErrTooLarge, maxGraph6)

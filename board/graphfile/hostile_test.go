@@ -54,7 +54,7 @@ func TestReadRefusesHostile(t *testing.T) {
 		"brackets":          {JSON, strings.Repeat("[", 100_000), ErrFile, "begins with {"},
 		"objects":           {JSON, strings.Repeat(`{"edges":`, 100_000), ErrFile, "exceeded max depth"},
 		"deep edges":        {JSON, `{"nodes":1,"edges":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "an edge is two nodes"},
-		"deep nodes":        {JSON, `{"edges":[],"nodes":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "the name of node 1"},
+		"deep nodes":        {JSON, `{"edges":[],"nodes":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "node 1: its name is not in quotes"},
 		"deep buttons":      {JSON, `{"buttons":` + strings.Repeat("[", 5000) + strings.Repeat("]", 5000) + "}", ErrFile, "whole numbers"},
 		"long JSON name":    {JSON, `{"nodes":["` + long, ErrFile, "unexpected EOF"},
 		"long JSON node":    {JSON, `{"edges":[],"nodes":["` + long + `"]}`, board.ErrTooLarge, "1024 bytes"},

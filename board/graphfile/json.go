@@ -16,12 +16,15 @@ import (
 // limit on its length keeps it small: in memory it takes up to thirty times its
 // length, when all of it is short edges.
 type jsonFile struct {
+	text string
+
 	colours, lights *int
 	directed, self  *bool
 	nodes           *any // a number, or a list of names
 	edges           *[][]any
 	buttons         *[][]int
 	lit             *[]any // nodes or lights, each alone or with its colour
+	places          *[][]float64
 }
 
 // fields are the places of the fields, and what should stand there.
@@ -34,6 +37,7 @@ func (j *jsonFile) fields() map[string]jsonField {
 		"nodes":    {&j.nodes, fmt.Sprintf("a list of names, or a whole number from 1 to %d,", maxNodes)},
 		"edges":    {&j.edges, "a list of edges, each of two nodes,"},
 		"lit":      {&j.lit, "a list of nodes or lights, each alone or in a list with its colour,"},
+		"places":   {&j.places, "a list of places, each of two numbers, to the right and down,"},
 		"buttons":  {&j.buttons, "a list of buttons, each a list of whole numbers,"},
 	}
 }
@@ -44,7 +48,7 @@ type jsonField struct {
 }
 
 func readJSON(text string) (Position, error) {
-	var j jsonFile
+	j := jsonFile{text: text}
 	if err := j.decode(text); err != nil {
 		return Position{}, err
 	}
@@ -63,8 +67,8 @@ func readJSON(text string) (Position, error) {
 // position adds which lights of the board are on.
 func (j *jsonFile) position(b *board.Board) (Position, error) {
 	p := Position{Board: b}
-	if j.lit == nil {
-		return p, nil
+	if err := j.addPlaces(&p); err != nil || j.lit == nil {
+		return p, err
 	}
 	number := map[string]int{}
 	for light, label := range b.Labels() {
@@ -75,17 +79,34 @@ func (j *jsonFile) position(b *board.Board) (Position, error) {
 		colour := 1
 		if pair, ok := item.([]any); ok && len(pair) == 2 {
 			if colour, ok = whole(pair[1], 1, b.Colours()-1); !ok {
-				return Position{}, fmt.Errorf("%w: lit %d: a colour is a whole number from 1 to %d", ErrFile, i+1, b.Colours()-1)
+				return Position{}, badItem(j.text, "lit", i+1, "a colour is a whole number from 1 to %d", b.Colours()-1)
 			}
 			item = pair[0]
 		}
 		light, ok := find(item, number, b.Lights())
 		if !ok {
-			return Position{}, fmt.Errorf("%w: lit %d: there is no node or light %s", ErrFile, i+1, spell(item))
+			return Position{}, badItem(j.text, "lit", i+1, "there is no node or light %s", spell(item))
 		}
 		p.Colours[light] = uint8(colour)
 	}
 	return p, nil
+}
+
+// addPlaces adds where the nodes are drawn.
+func (j *jsonFile) addPlaces(p *Position) error {
+	if j.places == nil {
+		return nil
+	}
+	if len(*j.places) != p.Board.Lights() {
+		return fmt.Errorf("%w: %d places for %d lights; give one for each", ErrFile, len(*j.places), p.Board.Lights())
+	}
+	for i, at := range *j.places {
+		if len(at) != 2 || !checkPlace([2]float64(at)) {
+			return badItem(j.text, "places", i+1, "it is two numbers, from -%d to %[1]d", maxPlace)
+		}
+		p.Places = append(p.Places, [2]float64(at))
+	}
+	return nil
 }
 
 // decode reads the fields one after the other: each has one of the known names, and
@@ -164,6 +185,30 @@ func notJSON(text string, line int, err error) error {
 	return bad(line, "not JSON: %v", err)
 }
 
+// badItem is an error about an item, counted from 1, of the list in a field of a JSON text
+// that could be read.
+func badItem(text, field string, item int, format string, args ...any) error {
+	what := map[string]string{"edges": "edge", "lit": "lit", "nodes": "node", "places": "place"}[field]
+	return bad(lineOfItem(text, field, item), "%s %d: %s", what, item, fmt.Sprintf(format, args...))
+}
+
+// lineOfItem reads the text again up to an item of the list in a field.
+func lineOfItem(text, field string, item int) int {
+	d := json.NewDecoder(strings.NewReader(text))
+	var skipped json.RawMessage
+	token, _ := d.Token() // the {
+	for token != field && d.More() {
+		if token, _ = d.Token(); token != field {
+			_ = d.Decode(&skipped)
+		}
+	}
+	_, _ = d.Token() // the [
+	for range item {
+		_ = d.Decode(&skipped)
+	}
+	return lineAt(text, int(d.InputOffset())-len(skipped))
+}
+
 // board returns the board that all fields together describe.
 func (j *jsonFile) board() (*board.Board, error) {
 	graph := j.nodes != nil && j.edges != nil && j.lights == nil && j.buttons == nil
@@ -185,7 +230,7 @@ func (j *jsonFile) board() (*board.Board, error) {
 }
 
 func (j *jsonFile) graph() (*board.Board, error) {
-	net := network{self: true, unit: "edge"}
+	net := network{self: true, json: j.text}
 	if j.directed != nil {
 		net.directed = *j.directed
 	}
@@ -204,10 +249,10 @@ func (j *jsonFile) graph() (*board.Board, error) {
 	for _, node := range list {
 		name, ok := node.(string)
 		if !ok {
-			return nil, fmt.Errorf("%w: the name of node %d is not in quotes", ErrFile, len(known.list)+1)
+			return nil, badItem(j.text, "nodes", len(known.list)+1, "its name is not in quotes")
 		}
 		if _, again := known.number[name]; again {
-			return nil, fmt.Errorf("%w: a second node %s; give each its own name", ErrFile, quote(name))
+			return nil, badItem(j.text, "nodes", len(known.list)+1, "a second node %s; give each its own name", quote(name))
 		}
 		if _, err := known.add(name); err != nil {
 			return nil, err
@@ -226,9 +271,7 @@ func (j *jsonFile) graph() (*board.Board, error) {
 
 // addJSON adds an edge of which each end is the number or the name of a node.
 func (g *network) addJSON(known names, edge []any, place int) error {
-	wrong := func(format string, args ...any) error {
-		return fmt.Errorf("%w: edge %d: %s", ErrFile, place, fmt.Sprintf(format, args...))
-	}
+	wrong := func(format string, args ...any) error { return badItem(g.json, "edges", place, format, args...) }
 	if len(edge) != 2 {
 		return wrong("it has %d ends; an edge is two nodes", len(edge))
 	}
@@ -283,6 +326,7 @@ func writeJSON(p printer, w *wiring) error {
 		w.writeButtons(p)
 	}
 	w.writeLit(p)
+	w.writePlaces(p)
 	p.text("}\n")
 	return nil
 }
@@ -304,6 +348,21 @@ func (w *wiring) writeLit(p printer) {
 		} else {
 			p.list(light, colour)
 		}
+	}
+	p.text("]")
+}
+
+// writePlaces writes where the nodes are drawn.
+func (w *wiring) writePlaces(p printer) {
+	if w.places == nil {
+		return
+	}
+	p.text(`, "places": [`)
+	for light, at := range w.places {
+		if light > 0 {
+			p.text(",")
+		}
+		p.text("[" + decimal(at[0]) + "," + decimal(at[1]) + "]")
 	}
 	p.text("]")
 }

@@ -13,16 +13,17 @@ import (
 type network struct {
 	nodes    int
 	directed bool
-	self     bool         // every light toggles itself
-	strict   bool         // an edge may repeat another, and then says nothing new
-	labels   []string     // the names of the nodes, nil when they have none
-	lit      map[int]bool // whether nodes are on, nil when the file does not say
+	self     bool               // every light toggles itself
+	strict   bool               // an edge may repeat another, and then says nothing new
+	labels   []string           // the names of the nodes, nil when they have none
+	lit      map[int]bool       // whether nodes are on, nil when the file does not say
+	spots    map[int][2]float64 // where nodes are drawn
 
 	edges [][2]int
 	// places says where each edge is in the file: its line or, in JSON, its
-	// position in the list, from 1. The unit says which.
+	// position in the list, from 1.
 	places []int32
-	unit   string
+	json   string // the text of a JSON file
 }
 
 // Edges are sorted as single words: nodeBits for each end, then placeBits for
@@ -45,7 +46,11 @@ func (g *network) add(u, v, place int) error {
 func (g *network) named(n names) { g.nodes, g.labels = len(n.list), n.list }
 
 func (g *network) bad(edge int, format string, args ...any) error {
-	return fmt.Errorf("%w: %s %d: %s", ErrFile, g.unit, g.places[edge], fmt.Sprintf(format, args...))
+	place := int(g.places[edge])
+	if g.json != "" {
+		return badItem(g.json, "edges", place, format, args...)
+	}
+	return bad(place, format, args...)
 }
 
 // light says whether a node is on.
@@ -59,10 +64,17 @@ func (g *network) light(node int, on bool) {
 // position returns the graph as a board, and which of its lights are on.
 func (g *network) position() (Position, error) {
 	b, err := g.board()
-	if err != nil || g.lit == nil {
-		return Position{Board: b}, err
+	p := Position{Board: b}
+	if err == nil && len(g.spots) == g.nodes {
+		p.Places = make([][2]float64, g.nodes)
+		for node, place := range g.spots {
+			p.Places[node] = place
+		}
 	}
-	p := Position{Board: b, Colours: make([]uint8, g.nodes)}
+	if err != nil || g.lit == nil {
+		return p, err
+	}
+	p.Colours = make([]uint8, g.nodes)
 	for node, on := range g.lit {
 		if on {
 			p.Colours[node] = 1
@@ -160,7 +172,11 @@ func (g *network) checkRepeats() error {
 	if again < 0 {
 		return nil
 	}
-	return g.bad(again, "repeats the edge of %s %d; give each edge once", g.unit, g.places[first])
+	unit := "line"
+	if g.json != "" {
+		unit = "edge"
+	}
+	return g.bad(again, "repeats the edge of %s %d; give each edge once", unit, g.places[first])
 }
 
 func sameEnds(a, b uint64) bool { return a>>placeBits == b>>placeBits }

@@ -15,6 +15,7 @@ type wiring struct {
 	toggles         [][]int  // for each button its lights, increasing
 	labels          []string // of the lights, nil for none
 	colour          []uint8  // of the lights, nil when that is not said
+	places          [][2]float64
 }
 
 // wiringOf lists what the buttons of a board toggle. It stops at the limits:

@@ -14,6 +14,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/board/graphfile"
+	"lightsout/internal/layout"
 	"lightsout/internal/terminal/files"
 	"lightsout/picture"
 	"lightsout/puzzle"
@@ -35,6 +36,9 @@ type boardOptions struct {
 	from, to string
 	output   string
 	labels   bool
+	add      []string
+	remove   []string
+	layout   string
 	picture  pictureOptions
 }
 
@@ -48,13 +52,17 @@ other commands take. With -o, write it to a file instead: as a graph or button
 file, or as a picture (.svg or .png), with the lights of a position or of a FILE that
 is a picture.
 
+--add and --remove change a graph: a-b is an edge, a a node. --layout places the nodes of a
+drawing; DOT and JSON files keep their places.
+
 The file's extension sets the format: .dot .gv (Graphviz), .json, .edges .txt
 (a pair of nodes per line), .g6 .d6 (graph6), .matrix (a line of 0 and 1 for each
 button). FILE can be - for standard input.`,
 		Example: `lightsout board examples/petersen.dot
 lightsout solve $(lightsout board examples/petersen.dot)
 lightsout board hex4 -o hex4.svg
-lightsout board 5x5:4e3abb -o still.png --labels`,
+lightsout board 5x5:4e3abb -o still.png --labels
+lightsout board examples/petersen.dot --remove a-b --add a-c --layout spring -o graph.svg`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runBoard(cmd, args[0], o) },
 	}
@@ -64,6 +72,10 @@ lightsout board 5x5:4e3abb -o still.png --labels`,
 	formats := "dot, json, edges, graph6 or matrix"
 	cmd.Flags().StringVar(&o.from, "from", "", "format of FILE: "+formats)
 	cmd.Flags().StringVar(&o.to, "format", "", "format of the output: dot, json, edges, graph6, matrix, svg or png")
+	cmd.Flags().StringSliceVar(&o.add, "add", nil, "add edges, as in a-b,b-c, or nodes")
+	cmd.Flags().StringSliceVar(&o.remove, "remove", nil, "remove edges, as in a-b, or nodes with their edges")
+	cmd.Flags().StringVar(&o.layout, "layout", "", "how to place the nodes of a graph: circle or spring")
+	completeFlag(cmd, "layout", layout.Layouts())
 	for _, flag := range []string{"from", "format"} {
 		completeFlag(cmd, flag, append(graphfile.Formats(), svgFormat, pngFormat))
 	}
@@ -76,12 +88,29 @@ func runBoard(cmd *cobra.Command, arg string, o boardOptions) error {
 	if err != nil {
 		return err
 	}
+	if p, err = o.change(cmd.Context(), p); err != nil {
+		return err
+	}
 	if o.output != "" || o.to != "" {
 		return o.write(cmd.OutOrStdout(), p)
 	}
 	return printReport(cmd.OutOrStdout(), o.asJSON,
 		func() boardReport { return reportBoard(p) },
 		func() string { return p.Board.String() + "\n" })
+}
+
+// change edits the graph and places its nodes, as the flags want it.
+func (o boardOptions) change(ctx context.Context, p graphfile.Position) (graphfile.Position, error) {
+	var err error
+	if len(o.add)+len(o.remove) > 0 {
+		if p, err = edit(p, o.add, o.remove); err != nil {
+			return p, err
+		}
+	}
+	if o.layout != "" {
+		p.Places, err = layout.Place(ctx, p.Board, layout.Layout(o.layout))
+	}
+	return p, err
 }
 
 // open reads a board, a position or a picture.
@@ -126,7 +155,7 @@ func (o boardOptions) write(stdout io.Writer, p graphfile.Position) error {
 			return err
 		}
 		return writeFile(name, stdout, func(w io.Writer) error {
-			return writeStill(w, to, picture.Drawing{State: state, Labels: o.labels})
+			return writeStill(w, to, picture.Drawing{State: state, Labels: o.labels, Places: p.Places})
 		})
 	}
 	format := graphfile.Format(o.to)

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
+	"lightsout/internal/symmetry"
 	"lightsout/solve"
 )
 
@@ -28,6 +30,9 @@ type infoReport struct {
 	GodsNumberLow    *int    `json:"gods_number_low"` // null, as the next, when no bounds are known
 	GodsNumberHigh   *int    `json:"gods_number_high"`
 	GodsNumberReason *string `json:"gods_number_reason"` // why it is not proved; null when it is
+	Automorphisms    *string `json:"automorphisms"`      // null, as the next, when they would take long to count
+	Kinds            *int    `json:"kinds"`              // lights of one kind can take each other's place
+	Drawing          []any   `json:"drawing_symmetries"` // the motions of the drawing that keep the board
 	Method           string  `json:"method"`
 	QuietPatterns    [][]any `json:"quiet_patterns"` // null when they are many or large
 	// Puzzle is there if a puzzle was given, and not only its board.
@@ -148,8 +153,9 @@ func (o infoOptions) run(cmd *cobra.Command, b *board.Board, puzzle *puzzleRepor
 type boardFacts struct {
 	solver   *solve.Solver
 	gods     facts.GodsNumber
-	reason   string    // why it is not proved; empty when it is
-	patterns []drawing // nil when they are not in the report
+	reason   string          // why it is not proved; empty when it is
+	patterns []drawing       // nil when they are not in the report
+	symmetry *facts.Symmetry // nil when it would take long to find
 	puzzle   *puzzleReport
 }
 
@@ -164,9 +170,27 @@ func (o infoOptions) find(cmd *cobra.Command, b *board.Board) (f boardFacts, err
 	if f.patterns, err = o.quietPatterns(cmd.Context(), f.solver); err != nil {
 		return f, err
 	}
+	if f.symmetry, err = findSymmetry(cmd.Context(), b); err != nil {
+		return f, err
+	}
 	f.gods, err = facts.FindGodsNumber(cmd.Context(), f.solver, o.prove, bar.update)
 	f.reason = reasonOf(f.gods, o.prove)
 	return f, err
+}
+
+// maxSymmetric is the most lights of a board whose automorphisms are counted.
+const maxSymmetric = 10_000
+
+// findSymmetry counts the automorphisms of a board, unless that would take long.
+func findSymmetry(ctx context.Context, b *board.Board) (*facts.Symmetry, error) {
+	if b.Lights() > maxSymmetric {
+		return nil, nil
+	}
+	found, ok, err := facts.FindSymmetry(ctx, b)
+	if err != nil || !ok {
+		return nil, err
+	}
+	return &found, nil
 }
 
 func completeBoards(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -208,8 +232,16 @@ func (f boardFacts) json() infoReport {
 		Rank:     s.Rank(),
 		Nullity:  s.Nullity(),
 		Solvable: states.Decimal(),
+		Drawing:  []any{},
 		Method:   string(s.Strategy()),
 		Puzzle:   f.puzzle,
+	}
+	for _, motion := range symmetry.Of(b) {
+		r.Drawing = append(r.Drawing, motion.Motion)
+	}
+	if f.symmetry != nil {
+		order := f.symmetry.Order.String()
+		r.Automorphisms, r.Kinds = &order, &f.symmetry.Kinds
 	}
 	if g.Known() {
 		r.GodsNumberLow, r.GodsNumberHigh = &g.Low, &g.High
@@ -254,9 +286,13 @@ func (f boardFacts) text(o infoOptions) string {
 		{"nullity", group(s.Nullity())},
 		{"solvable", solvableText(s)},
 		{"God's number", godsText(f.gods)},
+		{"symmetries", f.symmetryText()},
+		{"in drawing", drawingText(b)}, // of graphs, which can be drawn in many ways
 		{"method", string(s.Strategy())},
 	} {
-		text += fmt.Sprintf("  %-14s%s\n", line[0], line[1])
+		if line[1] != "" {
+			text += fmt.Sprintf("  %-14s%s\n", line[0], line[1])
+		}
 	}
 	text += "\n" + f.reasonText()
 	switch {
@@ -299,6 +335,39 @@ func extraText(b *board.Board) string {
 		}
 	}
 	return text
+}
+
+// symmetryText counts the automorphisms, and says what group they are.
+func (f boardFacts) symmetryText() string {
+	switch {
+	case f.symmetry == nil:
+		return "not counted"
+	case f.symmetry.Order.IsInt64() && f.symmetry.Order.Int64() == 1:
+		return "none, however the board is drawn"
+	}
+	text := f.symmetry.OrderText()
+	if f.symmetry.Group != "" {
+		text += ", " + f.symmetry.Group
+	}
+	if f.symmetry.Kinds == 1 {
+		return text + "; any light can take the place of any other"
+	}
+	return text + "; " + english.Plural(f.symmetry.Kinds, "kind", "kinds") + " of lights"
+}
+
+// drawingText lists which motions of a graph's drawing are symmetries of the board.
+func drawingText(b *board.Board) string {
+	if b.Spot(0).Cell != board.Disc {
+		return ""
+	}
+	var words []string
+	for _, motion := range symmetry.Of(b) {
+		words = append(words, string(motion.Motion))
+	}
+	if words == nil {
+		return "none"
+	}
+	return strings.Join(words, ", ")
 }
 
 func solvableText(s *solve.Solver) string {

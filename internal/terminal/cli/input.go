@@ -34,6 +34,7 @@ const heldLights = 1 << 16
 type input struct {
 	board  *board.Board
 	state  puzzle.State     // when rows is nil
+	places [][2]float64     // of the nodes of a graph file, nil when it does not say
 	tones  *picture.Tones   // of a picture, nil of anything else
 	rows   puzzle.Rows      // the lights of a large file
 	format puzzle.PBMFormat // how its presses are written
@@ -88,7 +89,7 @@ func openGraph(ctx context.Context, name string, o pictureOptions) (*input, erro
 		return nil, err
 	}
 	state, err := stateOf(p, puzzle.AllOn)
-	return &input{board: p.Board, state: state, bare: p.Colours == nil, close: nothing}, err
+	return &input{board: p.Board, state: state, places: p.Places, bare: p.Colours == nil, close: nothing}, err
 }
 
 // stateOf is the position of a file or, where it says nothing of lights, the usual one.

@@ -114,7 +114,7 @@ func (o nearestOptions) writeState(ctx context.Context, in *input, n solve.Neare
 		return writeFile(o.output, stdout, func(w io.Writer) error { return printJSON(w, reportNearest(in, n, o)) })
 	}
 	return writeFile(o.output, stdout, func(w io.Writer) error {
-		return writeStill(w, format, picture.Drawing{State: n.State})
+		return writeStill(w, format, picture.Drawing{State: n.State, Places: in.places})
 	})
 }
 

@@ -24,6 +24,8 @@ type newReport struct {
 	Par    *int   `json:"par"` // null when it is not known
 	Seed   string `json:"seed"`
 	Order  []any  `json:"order"` // null without --lit
+	// Lit names the nodes that are on, if the board has names.
+	Lit []any `json:"lit,omitempty"`
 }
 
 type newOptions struct {
@@ -163,6 +165,9 @@ func newJSON(spec generate.Spec, made generate.Puzzle) newReport {
 	if spec.LitOnly {
 		r.Order = []any{}
 	}
+	if spec.Board.Labels() != nil {
+		r.Lit = places(spec.Board, made.State.Colours())
+	}
 	for _, button := range made.Order {
 		r.Order = append(r.Order, jsonPlace(spec.Board, button))
 	}
@@ -186,6 +191,8 @@ func newText(made generate.Puzzle) string {
 	text += "\n"
 	if sheet, ok := newSheet(b); ok {
 		text += sheet.draw(drawLights(made.State))
+	} else if b.Labels() != nil {
+		text += drawAll(b, []drawing{drawLights(made.State)}) + "\n"
 	}
 	switch {
 	case made.State.Solved():

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -233,15 +234,41 @@ func (r pressReport) text(in *input) string {
 		}
 		text = sheet.draw(drawings...)
 	} else {
-		for _, step := range r.Steps {
-			text += fmt.Sprintf("  %s  %s\n", pressMark.style.Render(step.title), step.After)
-		}
-		text += "\n"
+		text = r.steps() + "\n"
 	}
 	if in.board.Lights() <= maxDrawn {
 		text += r.After + "\n"
 	}
 	return text + wrapped(fmt.Sprintf("%s: %s. %s", english.Plural(r.presses, "press", "presses"), r.state(in), r.group(in.board))) + "\n"
+}
+
+// steps lists the presses of a board that is not drawn, each with the lights that are on
+// after it.
+func (r pressReport) steps() string {
+	width := len("press")
+	for _, step := range r.Steps {
+		width = max(width, utf8.RuneCountInString(step.title))
+	}
+	text := "  " + titleStyle.Render(fmt.Sprintf("%-*s", width, "press")) + "  " + titleStyle.Render("lights on") + "\n"
+	for _, step := range r.Steps {
+		text += "  " + pressMark.style.Render(fmt.Sprintf("%-*s", width, step.title)) + "  " + litText(step.state) + "\n"
+	}
+	return text
+}
+
+// litText lists the lights that are on; where they are many, it is the position.
+func litText(s puzzle.State) string {
+	switch lit := s.Lit(); {
+	case lit == 0:
+		return "none"
+	case lit > maxShown || s.Board().Colours() > 2:
+		return s.String()
+	}
+	var words []string
+	for _, light := range litLights(s) {
+		words = append(words, inList(s.Board(), s.Board().LightLabel(light)))
+	}
+	return strings.Join(words, " ")
 }
 
 // state says how many lights are left.
@@ -295,8 +322,9 @@ func listed(b *board.Board, list []any) string {
 			words[i] = fmt.Sprintf("(%d,%d)", at[0]+1, at[1]+1)
 		case int:
 			words[i] = inList(b, b.ButtonLabel(at))
-		default:
-			words[i] = fmt.Sprint(at)
+		case string:
+			button, _ := b.FindButton(at)
+			words[i] = b.ButtonLabel(button)
 		}
 	}
 	return strings.Join(words, " ")

@@ -83,7 +83,7 @@ func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error 
 		}
 		return writeFile(name, j.stdout, func(w io.Writer) error { return printJSON(w, r) })
 	}
-	d := picture.Drawing{State: j.in.state}
+	d := picture.Drawing{State: j.in.state, Places: j.in.places}
 	if a.certificate == nil {
 		d.Presses = *a.presses
 	} else if d.Proof, err = a.certificate.Lights(ctx); err != nil {

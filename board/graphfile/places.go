@@ -1,0 +1,28 @@
+package graphfile
+
+import (
+	"math"
+	"strconv"
+)
+
+// maxPlace is the farthest from the origin that a node can be drawn.
+const maxPlace = 10_000
+
+func checkPlace(at [2]float64) bool {
+	return math.Abs(at[0]) <= maxPlace && math.Abs(at[1]) <= maxPlace // false for what is not a number
+}
+
+// place sets where nodes are drawn.
+func (g *network) place(nodes []int, at [2]float64) {
+	if g.spots == nil {
+		g.spots = map[int][2]float64{}
+	}
+	for _, node := range nodes {
+		g.spots[node] = at
+	}
+}
+
+// decimal writes a number with up to three digits after the point, never as -0.
+func decimal(x float64) string {
+	return strconv.FormatFloat(math.Round(x*1000)/1000+0, 'f', -1, 64)
+}

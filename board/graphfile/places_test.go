@@ -1,0 +1,83 @@
+package graphfile
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+)
+
+const placedDOT = `graph {
+	a [lit=true, pos="0,0"]
+	b [lit=false, pos="54,-18.5"]
+	c [lit=false, pos="-36,72"]
+	a -- b
+	b -- c
+}
+`
+
+func TestPlaces(t *testing.T) {
+	p, err := Read(strings.NewReader(placedDOT), DOT)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [][2]float64{{0, 0}, {1.5, 18.5 / 36}, {-1, -2}}
+	if !reflect.DeepEqual(p.Places, want) {
+		t.Errorf("read the places %v, want %v", p.Places, want)
+	}
+	var dot, js bytes.Buffer
+	if err := Write(&dot, DOT, p); err != nil || dot.String() != placedDOT {
+		t.Errorf("written again as %s (%v)", dot.String(), err)
+	}
+	if err := Write(&js, JSON, p); err != nil || !strings.Contains(js.String(), `"places": [[0,0],[1.5,0.514],[-1,-2]]`) {
+		t.Errorf("as JSON: %s (%v)", js.String(), err)
+	}
+	again, err := Read(&js, JSON)
+	if want[1][1] = 0.514; err != nil || !reflect.DeepEqual(again.Places, want) {
+		t.Errorf("read again from JSON: %v (%v)", again.Places, err)
+	}
+}
+
+// What Graphviz writes: places of the graph, of nodes and of edges.
+func TestPlacesOfGraphviz(t *testing.T) {
+	text := "graph {\n\tgraph [bb=\"0,0,54,108\"];\n\tnode [label=\"\\N\"];\n\ta [height=0.5, pos=\"27,90!\"];\n" +
+		"\tb [pos=\"27.0,18\"];\n\ta -- b [pos=\"27,71.7 27,60.8 27,46.9 27,36.1\"];\n}\n"
+	p, err := Read(strings.NewReader(text), DOT)
+	if want := [][2]float64{{0.75, -2.5}, {0.75, -0.5}}; err != nil || !reflect.DeepEqual(p.Places, want) {
+		t.Errorf("%v (%v), want %v", p.Places, err, want)
+	}
+	// A node without a place: none is known.
+	p, err = Read(strings.NewReader(`graph { a [pos="1,1"] b }`), DOT)
+	if err != nil || p.Places != nil {
+		t.Errorf("%v (%v), want no places", p.Places, err)
+	}
+}
+
+func TestPlacesRefused(t *testing.T) {
+	for _, tt := range []struct {
+		format     Format
+		text, want string
+	}{
+		{DOT, "graph {\n a [pos=\"1\"]\n}", `line 2: pos="1"; it is two numbers`},
+		{DOT, "graph {\n a [pos=\"1,x\"]\n}", `line 2: pos="1,x"; it is two numbers`},
+		{DOT, `graph { a [pos="NaN,1"] }`, "it is two numbers"},
+		{DOT, `graph { a [pos="1e300,1"] }`, "it is two numbers up to 360000"},
+		{JSON, `{"nodes": 2, "edges": [], "places": [[1,2]]}`, "1 places for 2 lights"},
+		{JSON, "{\"nodes\": 2, \"edges\": [],\n\"places\": [[1,2],\n[1]]}", "line 3: place 2: it is two numbers"},
+		{JSON, `{"nodes": 1, "edges": [], "places": [[1,1e5]]}`, "from -10000 to 10000"},
+		{JSON, `{"nodes": 1, "edges": [], "places": [["a","b"]]}`, "a list of places"},
+	} {
+		if _, err := Read(strings.NewReader(tt.text), tt.format); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want %q in it", tt.text, err, tt.want)
+		}
+	}
+	b, err := board.Parse("2x2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := Write(&bytes.Buffer{}, DOT, Position{Board: b, Places: [][2]float64{{1, 1}}}); err == nil {
+		t.Error("one place for four lights was written")
+	}
+}
