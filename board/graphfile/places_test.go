@@ -14,7 +14,7 @@ const placedDOT = `graph {
 	b [lit=false, pos="54,-18.5"]
 	c [lit=false, pos="-36,72"]
 	a -- b
-	b -- c
+	a -- c
 }
 `
 

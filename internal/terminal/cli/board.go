@@ -52,7 +52,7 @@ other commands take. With -o, write it to a file instead: as a graph or button
 file, or as a picture (.svg or .png), with the lights of a position or of a FILE that
 is a picture.
 
---add and --remove change a graph: a-b is an edge, a a node. --layout places the nodes of a
+--add and --remove change a graph: a-b is an edge, and a is a node. --layout places the nodes of a
 drawing; DOT and JSON files keep their places.
 
 The file's extension sets the format: .dot .gv (Graphviz), .json, .edges .txt

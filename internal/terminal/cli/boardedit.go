@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lightsout/board"
 	"lightsout/board/graphfile"
 )
 
@@ -57,7 +58,6 @@ func editable(p graphfile.Position) (*editedGraph, error) {
 	if p.Colours != nil {
 		g.Lit = [][2]int{}
 	}
-	selves := 0
 	for u := range b.Lights() {
 		if b.Labels() == nil {
 			g.Nodes = append(g.Nodes, strconv.Itoa(u+1))
@@ -66,6 +66,15 @@ func editable(p graphfile.Position) (*editedGraph, error) {
 		if p.Colours != nil && p.Colours[u] > 0 {
 			g.Lit = append(g.Lit, [2]int{u, int(p.Colours[u])})
 		}
+	}
+	g.join(b)
+	return g, nil
+}
+
+// join lists the edges of a board.
+func (g *editedGraph) join(b *board.Board) {
+	selves := 0
+	for u := range b.Lights() {
 		for v := range b.Toggles(u) {
 			if u == v {
 				selves++
@@ -81,7 +90,6 @@ func editable(p graphfile.Position) (*editedGraph, error) {
 			}
 		}
 	}
-	return g, nil
 }
 
 // ends splits an edge such as a-b, or a->b, which a graph with arrows takes as well. Names

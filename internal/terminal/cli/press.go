@@ -224,7 +224,7 @@ func findMove(b *board.Board, word string) (int, error) {
 
 // text draws each board and says what the presses come to.
 func (r pressReport) text(in *input) string {
-	text := ""
+	var text string
 	if sheet, ok := newSheet(in.board); ok {
 		drawings := in.drawings()
 		for _, step := range r.Steps {
