@@ -3,12 +3,14 @@ package cli
 import (
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"lightsout/board"
 	"lightsout/internal/terminal/files"
 	"lightsout/internal/terminal/solvers"
 	"lightsout/model"
@@ -38,6 +40,7 @@ type checkReport struct {
 type checkOptions struct {
 	modelOptions
 	with, format string
+	answer       string
 	seconds      float64
 	megabytes    int64
 	asJSON       bool
@@ -55,10 +58,14 @@ The solvers are ` + strings.Join(solvers.Names(), ", ") + `.
 A solver that exceeds --seconds or --megabytes is killed, with all that it started.
 
 The exit code is 0 when the solver agrees, 1 when its answer is wrong or cannot be
-read, and 3 when it was stopped before it had one.`,
+read, and 3 when it was stopped before it had one.
+
+With --answer the solver does not run: the file has what it printed, or wrote as its
+solution, when it was given the model that lightsout model writes for the same question.`,
 		Example: `lightsout check 5x5 --with glpsol --goal fewest
 lightsout check 3x3x3x3 --with cryptominisat5 --json
-lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest`,
+lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest
+lightsout check 5x5 --goal fewest --with cbc --format lp --answer solution.txt`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error { return runCheck(cmd, args[0], o) },
 	}
@@ -67,6 +74,7 @@ lightsout check 5x5,mod=3:on --with clasp --format opb --goal nearest`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.with, "with", "", "the solver to run")
 	flags.StringVar(&o.format, "format", "", "the format to ask in, if the solver reads several")
+	flags.StringVar(&o.answer, "answer", "", "check this answer, which the solver gave elsewhere (- for standard input)")
 	flags.Float64Var(&o.seconds, "seconds", 60, "time limit of the solver, in seconds")
 	flags.Int64Var(&o.megabytes, "megabytes", 2048, "memory limit of the solver, in megabytes")
 	completeFlag(cmd, "with", solvers.Names())
@@ -86,11 +94,7 @@ func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
 	if err != nil {
 		return err
 	}
-	bar := newBar(cmd.ErrOrStderr())
-	r, err := watched(cmd.Context(), bar, q, func(ctx context.Context) (solvers.Report, error) {
-		return solvers.Check(ctx, s, q)
-	})
-	bar.done()
+	r, err := o.ask(cmd, s, q)
 	if err != nil {
 		return plainly(err)
 	}
@@ -107,6 +111,40 @@ func runCheck(cmd *cobra.Command, arg string, o checkOptions) error {
 	default:
 		return errLimit
 	}
+}
+
+// ask runs the solver, or reads what it answered elsewhere.
+func (o checkOptions) ask(cmd *cobra.Command, s solvers.Solver, q solvers.Question) (solvers.Report, error) {
+	if o.answer != "" {
+		output, err := readAnswer(cmd, o.answer, q.Limits.Output)
+		if err != nil {
+			return solvers.Report{}, err
+		}
+		return solvers.CheckOutput(cmd.Context(), s, q, output)
+	}
+	bar := newBar(cmd.ErrOrStderr())
+	defer bar.done()
+	return watched(cmd.Context(), bar, q, func(ctx context.Context) (solvers.Report, error) {
+		return solvers.Check(ctx, s, q)
+	})
+}
+
+// readAnswer reads the file of an answer.
+func readAnswer(cmd *cobra.Command, name string, limit int64) (string, error) {
+	r := cmd.InOrStdin()
+	if name != "-" {
+		f, err := files.Open(cmd.Context(), name)
+		if err != nil {
+			return "", err
+		}
+		defer func() { _ = f.Close() }()
+		r = f
+	}
+	text, err := io.ReadAll(io.LimitReader(files.Reader(cmd.Context(), r), limit+1))
+	if err == nil && int64(len(text)) > limit {
+		err = fmt.Errorf("%w: an answer has up to %d bytes", board.ErrTooLarge, limit)
+	}
+	return string(text), named(name, err)
 }
 
 func (o checkOptions) question(cmd *cobra.Command, arg string) (solvers.Question, error) {
@@ -173,13 +211,22 @@ func checkedLights(q solvers.Question, r solvers.Report) []drawing {
 	return drawings
 }
 
+// checkHead says who was asked, and how long that took; of an answer from elsewhere that
+// is not known.
+func checkHead(r solvers.Report) string {
+	switch {
+	case r.Reply.Asked == 0:
+		return titleStyle.Render(fmt.Sprintf("An answer of %s in %s", r.Solver, r.Reply.Format))
+	case r.Reply.Asked > 1:
+		return titleStyle.Render(fmt.Sprintf("%s %s, asked in %s %d times", r.Solver, r.Version, r.Reply.Format, r.Reply.Asked)) +
+			fmt.Sprintf(", took %.2f s", r.Reply.Seconds)
+	}
+	return titleStyle.Render(fmt.Sprintf("%s %s, asked in %s", r.Solver, r.Version, r.Reply.Format)) + fmt.Sprintf(", took %.2f s", r.Reply.Seconds)
+}
+
 // checkText says what the solver answered and what that is worth.
 func checkText(q solvers.Question, r solvers.Report) string {
-	head := fmt.Sprintf("%s %s, asked in %s", r.Solver, r.Version, r.Reply.Format)
-	if r.Reply.Asked > 1 {
-		head += fmt.Sprintf(" %d times", r.Reply.Asked)
-	}
-	text := titleStyle.Render(head) + fmt.Sprintf(", took %.2f s\n\n", r.Reply.Seconds)
+	text := checkHead(r) + "\n\n"
 	if b := q.State.Board(); r.Cost != nil && b.Buttons() <= maxListed {
 		presses := drawPresses("Presses", puzzle.PressesOfTimes(b, r.Presses))
 		drawings := []drawing{presses}

@@ -37,11 +37,9 @@ type Reply struct {
 // Ask writes the model, runs the solver on it and reads its answer. The error is
 // that it could not be asked at all.
 func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
-	if q.Format == "" {
-		q.Format = s.usual(q)
-	}
-	if !slices.Contains(s.Formats, q.Format) {
-		return Reply{}, fmt.Errorf("%s reads %s, not %.20q", s.Name, english.Choices(s.Formats), q.Format)
+	q, err := s.accept(q)
+	if err != nil {
+		return Reply{}, err
 	}
 	paths, err := s.Paths()
 	if err != nil {
@@ -60,6 +58,30 @@ func (s Solver) Ask(ctx context.Context, q Question) (Reply, error) {
 		return a.minimise(ctx)
 	}
 	return a.once(ctx, q.Options, q.Limits)
+}
+
+// accept chooses the format of a question that names none.
+func (s Solver) accept(q Question) (Question, error) {
+	if q.Format == "" {
+		q.Format = s.usual(q)
+	}
+	if !slices.Contains(s.Formats, q.Format) {
+		return q, fmt.Errorf("%s reads %s, not %.20q", s.Name, english.Choices(s.Formats), q.Format)
+	}
+	return q, nil
+}
+
+// binary returns the options of a question for a solver that may take only variables of
+// 0 and 1.
+func (s Solver) binary(q Question) (model.Options, error) {
+	o := q.Options
+	if s.Binary {
+		if colours := q.State.Board().Colours(); colours > 2 {
+			return o, fmt.Errorf("%w: %s takes only 0/1 variables, but with %d colours a button can be pressed more than once", model.ErrOptions, s.Name, colours)
+		}
+		o.BinarySlack = true
+	}
+	return o, nil
 }
 
 // usual is the first format of the solver that the board fits.
@@ -83,11 +105,11 @@ func (q Question) wantsLeast() bool {
 }
 
 func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, error) {
-	if a.solver.Binary {
-		if colours := a.question.State.Board().Colours(); colours > 2 {
-			return Reply{}, fmt.Errorf("%w: %s takes only 0/1 variables, but with %d colours a button can be pressed more than once", model.ErrOptions, a.solver.Name, colours)
-		}
-		o.BinarySlack = true
+	q := a.question
+	q.Options = o
+	o, err := a.solver.binary(q)
+	if err != nil {
+		return Reply{}, err
 	}
 	p, err := model.New(ctx, a.question.State, o)
 	if err != nil {

@@ -51,7 +51,30 @@ func Check(ctx context.Context, s Solver, q Question) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	r := Report{Solver: s.Name, Version: s.Version(ctx), Reply: reply}
+	return judge(ctx, Report{Solver: s.Name, Version: s.Version(ctx), Reply: reply}, q)
+}
+
+// CheckOutput compares what a solver printed, or wrote as its solution, when it was run
+// somewhere else on the model of the same question.
+func CheckOutput(ctx context.Context, s Solver, q Question, output string) (Report, error) {
+	q, err := s.accept(q)
+	if err != nil {
+		return Report{}, err
+	}
+	o, err := s.binary(q)
+	if err != nil {
+		return Report{}, err
+	}
+	p, err := model.New(ctx, q.State, o)
+	if err != nil {
+		return Report{}, err
+	}
+	a := asker{solver: s, question: q}
+	return judge(ctx, Report{Solver: s.Name, Reply: a.read(p, Reply{Format: q.Format}, output)}, q)
+}
+
+// judge compares the reply of a report with the exact answer.
+func judge(ctx context.Context, r Report, q Question) (_ Report, err error) {
 	begin := time.Now()
 	if r.Ours, err = refer(ctx, q); err != nil {
 		return r, err
