@@ -48,23 +48,50 @@ func tidy(text string) string {
 // blanksAround are blanks that mean nothing.
 var blanksAround = regexp.MustCompile(`\s*([x,=])\s*`)
 
-func parseShape(text string) (*Board, error) {
-	for _, family := range []struct {
-		prefix string
-		parse  func(string) (*Board, error)
-	}{
+// specFamilies are the boards that begin with a word of their own.
+func specFamilies() []specFamily {
+	return []specFamily{
 		{"buttons=", parseButtons},
 		{graph6Prefix, func(word string) (*Board, error) { return parseGraph6(word, false) }},
 		{direct6, func(word string) (*Board, error) { return parseGraph6(word, true) }},
 		{"hex", parseFigure(newHex)},
 		{"tri", parseFigure(newTri)},
 		{"cube", parseFigure(newCube)},
-	} {
+	}
+}
+
+type specFamily struct {
+	prefix string
+	parse  func(string) (*Board, error)
+}
+
+func parseShape(text string) (*Board, error) {
+	for _, family := range specFamilies() {
 		if rest, ok := strings.CutPrefix(text, family.prefix); ok {
 			return family.parse(rest)
 		}
 	}
 	return parseGrid(text)
+}
+
+// Keywords lists the words that a spec can contain: families of boards, options, surfaces and
+// rules.
+func Keywords() []string {
+	var words []string
+	for _, family := range specFamilies() {
+		words = append(words, family.prefix)
+	}
+	for _, option := range specOptions() {
+		if option.name != "" {
+			words = append(words, option.name+"=")
+		}
+	}
+	for _, surface := range Surfaces() {
+		if surface != Plane {
+			words = append(words, string(surface))
+		}
+	}
+	return append(words, english.Names(Rules())...)
 }
 
 func parseFigure(figure func(int, Rule) (*Board, error)) func(string) (*Board, error) {
@@ -96,8 +123,18 @@ func parseGrid(text string) (*Board, error) {
 	return NewGrid(g)
 }
 
+type specOption struct {
+	name  string // "" for surfaces, which are written without one
+	apply func(*Board, string) (*Board, error)
+}
+
+// specOptions are the options of a spec in the order in which they apply. Holes go by the
+// numbers of the whole board, so they are made at the end.
+func specOptions() []specOption {
+	return []specOption{{"", withSurface}, {"rule", withRule}, {"holes", parseHoles}, {"mod", withMod}}
+}
+
 // withOptions applies options such as "torus,rule=ring,mod=3", each at most once.
-// Holes go by the numbers of the whole board, so they are made at the end.
 func withOptions(b *Board, options string) (*Board, error) {
 	values := map[string]string{}
 	for option := range strings.SplitSeq(options, ",") {
@@ -110,10 +147,7 @@ func withOptions(b *Board, options string) (*Board, error) {
 		}
 		values[name] = value
 	}
-	for _, option := range []struct {
-		name  string
-		apply func(*Board, string) (*Board, error)
-	}{{"", withSurface}, {"rule", withRule}, {"holes", parseHoles}, {"mod", withMod}} {
+	for _, option := range specOptions() {
 		value, ok := values[option.name]
 		if !ok {
 			continue

@@ -70,6 +70,11 @@ const (
 	litOption       = "lit"
 )
 
+// Keywords lists the words that the ID of a puzzle can contain, besides those of its board.
+func Keywords() []string {
+	return []string{dailyBoard, parOption, symmetricOption, lightsOption, litOption}
+}
+
 // parse returns the spec that an ID stands for. The package comment shows IDs. The
 // ID of a day is short for the ID of its puzzle.
 func parse(id string) (Spec, error) {

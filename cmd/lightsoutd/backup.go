@@ -63,9 +63,9 @@ While it follows, --renew in another process makes a new copy of the database in
 removes the oldest one and what was written before the others. Do so once a week: then a restore is quick.
 
 It runs pg_basebackup and pg_receivewal, so the user of the database needs the right REPLICATION.`,
-		Example: `  lightsoutd backup --follow /backups/lightsout    # all the time
-  lightsoutd backup --renew /backups/lightsout     # once a week
-  lightsoutd backup --drop-slot                    # when it is given up`,
+		Example: `lightsoutd backup --follow /backups/lightsout    # all the time
+lightsoutd backup --renew /backups/lightsout     # once a week
+lightsoutd backup --drop-slot                    # when it is given up`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			if o.dropSlot {

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/service/jobs"
+	"lightsout/internal/terminal/page"
 )
 
 func main() {
@@ -57,12 +58,30 @@ on it. Secrets come from the environment or from files, never from the command l
 LIGHTSOUTD_DATABASE is the address of the database, or LIGHTSOUTD_DATABASE_FILE a file that has it.
 
 To try it without setting anything up: lightsoutd try`,
+		Example: `lightsoutd try       # everything on this machine, for a look
+lightsoutd migrate   # make or update the tables
+lightsoutd serve     # the web app and the API
+lightsoutd doctor    # is everything set up?`,
 		Version:       programVersion(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newServe(), newWork(base), newProve(base), newProofs(base), newMigrate(), newRemove(), newBlock(), newDoctor(),
-		newBackup(), newRestore(), newHealth(), newTry())
+	for _, group := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Run", []*cobra.Command{newServe(), newWork(base), newTry()}},
+		{"Set up and check", []*cobra.Command{newMigrate(), newDoctor(), newHealth()}},
+		{"Data", []*cobra.Command{newBackup(), newRestore(), newRemove(), newBlock()}},
+		{"Large proofs", []*cobra.Command{newProve(base), newProofs(base)}},
+	} {
+		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
+		for _, cmd := range group.commands {
+			cmd.GroupID = group.title
+		}
+		root.AddCommand(group.commands...)
+	}
 	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { page.PrintHelp(cmd) })
 	return root
 }

@@ -40,11 +40,11 @@ func newProofs(base jobs.Config) *cobra.Command {
 		Short: "List proofs and how far they are, or show one",
 		Long: `List proofs and how far they are, the newest first. With an ID, show that one: its
 stages, who has done how much of it, and its result.`,
-		Example: `  lightsoutd proofs
-  lightsoutd proofs 3
-  lightsoutd proofs 3 -o 3.proof # write its file, for lightsout proof check
-  lightsoutd proofs 3 --cancel   # stop it; its answers are kept until it is removed
-  lightsoutd proofs 3 --remove   # remove it with all that was found`,
+		Example: `lightsoutd proofs
+lightsoutd proofs 3
+lightsoutd proofs 3 -o 3.proof # write its file, for lightsout proof check
+lightsoutd proofs 3 --cancel   # stop it; its answers are kept until it is removed
+lightsoutd proofs 3 --remove   # remove it with all that was found`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			data, err := openStore(cmd.Context(), url, o.log(io.Discard))

@@ -40,10 +40,10 @@ The proof is cut into shards of some seconds each, which any number of machines 
 run lightsoutd work on each of them, with the same database. Ctrl-C leaves the proof to the
 workers; the same command watches it again. One shard in 50 is done by a second worker, and
 must have the same answer.`,
-		Example: `  lightsoutd prove 79x79
-  lightsoutd prove 79x79 --cores 4   # this machine does shards as well
-  lightsoutd prove 79x79 -o 79.proof # and lightsout proof check 79.proof checks it anywhere
-  lightsoutd proofs                  # all proofs, and how far they are`,
+		Example: `lightsoutd prove 79x79
+lightsoutd prove 79x79 --cores 4   # this machine does shards as well
+lightsoutd prove 79x79 -o 79.proof # and lightsout proof check 79.proof checks it anywhere
+lightsoutd proofs                  # all proofs, and how far they are`,
 		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return o.prove(cmd.Context(), url, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())

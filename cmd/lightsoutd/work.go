@@ -44,8 +44,8 @@ can do so on one database. There are two kinds:
 
 Stop it at any time, with Ctrl-C or by pulling the plug: others do what it was doing. While
 the database is unavailable it waits. Whatever it has finished is stored.`,
-		Example: `  lightsoutd work                           # on every machine
-  lightsoutd work --only shards --cores 8   # on one that has other work as well`,
+		Example: `lightsoutd work                           # on every machine
+lightsoutd work --only shards --cores 8   # on one that has other work as well`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.work(cmd.Context(), url, cmd.ErrOrStderr())

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"lightsout/internal/terminal/page"
 )
 
 // manSections are what the man page says of the program as a whole, after the commands.
@@ -58,28 +60,31 @@ lightsout man | man -l -`,
 
 // manPage writes the program's help as a man page.
 func manPage(root *cobra.Command) string {
-	var page strings.Builder
-	fmt.Fprintf(&page, ".TH LIGHTSOUT 1 \"\" \"lightsout %s\" \"User Commands\"\n", version)
-	fmt.Fprintf(&page, ".SH NAME\nlightsout \\- %s\n", roff(root.Short))
-	page.WriteString(".SH SYNOPSIS\n.B lightsout\n.I COMMAND\n[\\fIargument\\fR...] [\\fIflags\\fR]\n")
-	fmt.Fprintf(&page, ".SH DESCRIPTION\n%s", roffText(root.Long))
-	page.WriteString(".SH COMMANDS\n")
+	var text strings.Builder
+	fmt.Fprintf(&text, ".TH LIGHTSOUT 1 \"\" \"lightsout %s\" \"User Commands\"\n", version)
+	fmt.Fprintf(&text, ".SH NAME\nlightsout \\- %s\n", roff(root.Short))
+	text.WriteString(".SH SYNOPSIS\n.B lightsout\n.I COMMAND\n[\\fIargument\\fR...] [\\fIflags\\fR]\n")
+	fmt.Fprintf(&text, ".SH DESCRIPTION\n%s", roffText(root.Long))
+	text.WriteString(".SH COMMANDS\n")
 	for _, cmd := range allCommands(root) {
 		cmd.InitDefaultHelpFlag()
-		fmt.Fprintf(&page, ".SS %s\n", roff(strings.TrimPrefix(usageLine(cmd), "lightsout ")))
-		page.WriteString(roffText(longText(cmd)))
-		for _, row := range flagRows(cmd) {
-			fmt.Fprintf(&page, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(row[0])), roff(row[1]))
+		fmt.Fprintf(&text, ".SS %s\n", roff(strings.TrimPrefix(page.UsageLine(cmd), "lightsout ")))
+		text.WriteString(roffText(page.LongText(cmd)))
+		for _, row := range page.FlagRows(cmd) {
+			fmt.Fprintf(&text, ".TP\n.B %s\n%s\n", roff(strings.TrimSpace(row[0])), roff(row[1]))
 		}
 		if cmd.Example != "" {
-			fmt.Fprintf(&page, ".PP\nExamples:\n.PP\n.nf\n.RS\n%s\n.RE\n.fi\n", roff(cmd.Example))
+			fmt.Fprintf(&text, ".PP\nExamples:\n.PP\n.nf\n.RS\n%s\n.RE\n.fi\n", roff(cmd.Example))
 		}
 	}
-	fmt.Fprintf(&page, ".SH EXAMPLES\n.nf\n%s\n.fi\n", roff(root.Example))
-	for _, section := range manSections {
-		fmt.Fprintf(&page, ".SH %s\n%s\n", section.title, section.text)
+	for _, t := range topics {
+		fmt.Fprintf(&text, ".SH %s\n%s", strings.ToUpper(t.name), roffText(t.text))
 	}
-	return page.String()
+	fmt.Fprintf(&text, ".SH EXAMPLES\n.nf\n%s\n.fi\n", roff(root.Example))
+	for _, section := range manSections {
+		fmt.Fprintf(&text, ".SH %s\n%s\n", section.title, section.text)
+	}
+	return text.String()
 }
 
 // allCommands are the commands below one, each followed by its own.
@@ -97,7 +102,7 @@ func allCommands(cmd *cobra.Command) []*cobra.Command {
 func roffText(text string) string {
 	var s strings.Builder
 	for paragraph := range strings.SplitSeq(strings.TrimSpace(text), "\n\n") {
-		if isList(paragraph) {
+		if page.IsList(paragraph) {
 			s.WriteString(".PP\n.nf\n" + roff(paragraph) + "\n.fi\n")
 		} else {
 			s.WriteString(".PP\n" + roff(paragraph) + "\n")

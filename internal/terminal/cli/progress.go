@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"lightsout/internal/english"
+	"lightsout/internal/terminal/page"
 	"lightsout/solve"
 )
 
@@ -57,7 +58,7 @@ func (b *bar) update(p solve.Progress) {
 // line is the bar with a text beside it, in one line of the terminal: one that is broken
 // could not be taken off again.
 func (b *bar) line(p solve.Progress, text string) string {
-	width, known := terminalWidth()
+	width, known := page.Width()
 	if !known {
 		width = fullWidth
 	}

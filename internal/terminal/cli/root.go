@@ -47,11 +47,9 @@ func newRoot(s Streams) *cobra.Command {
 		Short: "Play Lights Out, and solve boards of any size, with proof",
 		Long: `Lights Out: pressing a light toggles it and its neighbours; turn them all off.
 
-A board is written ROWSxCOLUMNS, and a position as the board, a colon and the
-lights in hexadecimal, with the first light in the lowest bit: 5x5:1ffffff. A board
-on its own means that all its lights are on. A puzzle made by lightsout new has an
-ID with a seed, such as 5x5#monday; daily#2026-11-14 is the puzzle of that day. Any
-of them can have another target than all lights off, as in 5x5,to=on.`,
+A board is written ROWSxCOLUMNS; alone it means that all its lights are on. A position
+adds a colon and the lights: 5x5:1ffffff. 5x5#monday is a puzzle with a seed, and daily
+today's. The topics at the end explain more.`,
 		Example: `lightsout play                # the game in the terminal
 lightsout solve 5x5           # a 5 x 5 board with all lights on
 lightsout solve 5x5:4e3abb    # these lights are on
@@ -65,31 +63,25 @@ lightsout info 19x19          # facts about a board`,
 	}
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
-	root.AddCommand(
-		newPlay(s),
-		newNew(),
-		newHint(),
-		newChase(),
-		newPress(),
-		newSolve(),
-		newNearest(),
-		newInfo(),
-		newDepths(),
-		newStates(),
-		newPath(),
-		newAnimate(),
-		newBoard(),
-		newModel(),
-		newCheck(),
-		newCompare(),
-		newProof(),
-		newVersion(),
-		newCompletion(),
-		newMan(),
-	)
+	addGroup(root, "Play", newPlay(s), newHint(), newChase())
+	addGroup(root, "Solve", newSolve(), newNearest(), newPress())
+	addGroup(root, "Explore", newInfo(), newDepths(), newStates(), newPath())
+	addGroup(root, "Make", newNew(), newAnimate(), newBoard())
+	addGroup(root, "Other solvers", newModel(), newCheck(), newCompare())
+	addGroup(root, "Large proofs", newProof())
+	root.AddCommand(newVersion(), newCompletion(), newMan())
 	root.SetHelpCommand(newHelp())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
+}
+
+// addGroup adds commands that help lists together.
+func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
+	for _, cmd := range commands {
+		cmd.GroupID = title
+	}
+	root.AddCommand(commands...)
 }
 
 // joinSizes makes one argument of a size that was typed with blanks, as in 5 x 5.

@@ -13,6 +13,7 @@ import (
 	"lightsout/board/graphfile"
 	"lightsout/generate"
 	"lightsout/internal/facts"
+	"lightsout/internal/terminal/page"
 	"lightsout/picture"
 	"lightsout/puzzle"
 )
@@ -22,7 +23,7 @@ import (
 
 func addTarget(cmd *cobra.Command, to *string) {
 	cmd.Flags().StringVar(to, "to", "", "the target to reach: on, lights such as 1f, a position or a file (if not given, all lights off)")
-	_ = cmd.Flags().SetAnnotation("to", valueName, []string{"TARGET"}) // the flag exists
+	_ = cmd.Flags().SetAnnotation("to", page.ValueName, []string{"TARGET"}) // the flag exists
 	completeFlag(cmd, "to", []string{"on"})
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lightsout/internal/english"
+	"lightsout/internal/terminal/page"
 )
 
 // tryHelp ends a message with where to read more.
@@ -42,6 +43,11 @@ var elsewhere = map[string]string{
 	"stats":      yourStatistics,
 	"statistics": yourStatistics,
 	"streak":     yourStatistics,
+
+	"boards":    "lightsout help boards explains how to write a board",
+	"positions": "lightsout help positions explains how to write a position",
+	"puzzles":   "lightsout help puzzles explains how to name a puzzle",
+	"files":     "lightsout help files explains which files commands take",
 
 	// Commands of the time before the first release.
 	"merge":       "it is now lightsout proof begin for a new proof, and lightsout proof merge for answers",
@@ -81,7 +87,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		text = fmt.Sprintf("unknown flag --%s%s", name, didYouMean("--", name, flagNames(cmd)))
 	case errors.As(err, &missing):
-		value, _ := flagValue(missing.GetFlag())
+		value, _ := page.FlagValue(missing.GetFlag())
 		text = fmt.Sprintf("--%s needs a value: --%[1]s %s", missing.GetFlag().Name, value)
 	case errors.As(err, &invalid):
 		text = invalidValue(invalid)
@@ -159,11 +165,14 @@ func distance(a, b string) int {
 // newHelp is the command help, which prints the help of another.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [COMMAND]",
-		Short:   "Explain a command",
-		Example: "lightsout help solve",
+		Use:     "help [COMMAND|TOPIC]",
+		Short:   "Explain a command or a topic",
+		Example: "lightsout help solve\nlightsout help boards",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			root := cmd.Root()
+			if len(args) == 1 && findTopic(args[0]) != nil {
+				return findTopic(args[0]).print(cmd)
+			}
 			found, rest, err := root.Find(args)
 			if err != nil || found == root && len(args) > 0 || len(rest) > 0 && found.HasSubCommands() {
 				return unknownCommand(root, args)
@@ -175,6 +184,9 @@ func newHelp() *cobra.Command {
 			var names []string
 			for _, sub := range cmd.Root().Commands() {
 				names = append(names, sub.Name())
+			}
+			for _, t := range topics {
+				names = append(names, t.name)
 			}
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},

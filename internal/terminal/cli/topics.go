@@ -1,0 +1,154 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/internal/terminal/page"
+)
+
+// A topic is a page of help that belongs to no single command.
+type topic struct{ name, short, text, examples string }
+
+// topics explain what people type after a command. A test compares them with the words that
+// the parsers know.
+var topics = []topic{
+	{
+		"boards", "How to write a board: grids, surfaces, rules, holes, graphs", `A board is written as its rows and columns, and options after commas. Capital letters and
+blanks do not matter: 5 X 5 is 5x5. Pictures of all boards are in docs/boards.md.
+
+Families
+  5x5                      rows x columns, up to 1,048,576 of each
+  3x3x3                    a hypergrid of 3 to 16 dimensions
+  hex4                     a disc of hexagons, four on each side
+  tri6                     a triangle cut into 6 x 6 triangles
+  cube3                    the surface of a cube, 3 x 3 on each face
+  graph6=FhCKG             a graph as a graph6 word
+  digraph6=DOOOW?          a directed graph
+  buttons=4_0.1_1.2.3_0.3  four lights, and the lights that each button toggles
+
+Surfaces, of grids; a hypergrid can be a torus
+  5x6,cylinder    left meets right
+  5x6,torus       left meets right, top meets bottom
+  5x6,mobius      left meets right, upside down (a Möbius strip)
+  5x6,klein       left meets right upside down, top meets bottom (a Klein bottle)
+  5x6,projective  both flipped (a projective plane)
+
+Rules: what a press toggles
+  5x5,rule=plus          the light and those above, below, left and right (the default)
+  5x5,rule=ring          the neighbours, but not the light itself; on every family but buttons=
+  5x5,rule=x             grids: the light and its diagonal neighbours
+  5x5,rule=star          grids: the light and all eight around it
+  5x5,rule=knight        grids: the light and those a knight's move away
+  5x5,rule=0.0_0.1_-2.0  grids: any offsets, row and column
+
+Holes and colours
+  5x5,holes=0_4_12  without these lights and their buttons, numbered from 0, row by row
+  5x5,mod=3         lights with 2 to 64 colours; a press moves on to the next
+
+Where a command takes a board, it also takes a graph or button file: see lightsout help
+files.`,
+		`lightsout info 5x5,torus
+lightsout solve 6x6,klein,rule=knight
+lightsout play hex4
+lightsout board 5x5,holes=12 -o board.svg`,
+	},
+	{
+		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board on its own has all its lights on,
+or off where a command says so.
+
+  5x5:4e3abb              in hexadecimal, the first light in the lowest bit
+  5x5:on 5x5:off          all lights on, all off
+  5x5,mod=3:0120...       with more than two colours, a digit for each light
+  300x300:~...            more than 400 lights, in base64url
+
+--to, or ,to= at the end of a position, sets a target other than all lights off: on, lights,
+a position or, with --to, a file.
+
+Buttons are written as their row and column, counted from 1: 2,3 is row 2, column 3. On a
+hypergrid, slices come first; on a cube, the face; nodes of a graph have the names of
+their file, or numbers from 1. JSON counts from 0.`,
+		`lightsout solve 5x5:4e3abb
+lightsout press 5x5 1,1 5,3
+lightsout solve 5x5 --to on`,
+	},
+	{
+		"puzzles", "How to name a puzzle: IDs with a seed, the daily puzzle", `A puzzle is a position, a file, or an ID. IDs give the same puzzle on every computer.
+
+  5x5#monday            the puzzle of a seed: letters, digits, dots, dashes, underscores
+  5x5#monday,par=8      one whose shortest solution has exactly 8 presses
+  5x5#monday,symmetric  one whose lights are a symmetric picture
+  5x5#monday,lights=6   one with exactly 6 lights on
+  5x5#monday,lit        one that can be solved by pressing only lit lights
+  daily                 today's puzzle
+  daily#2026-11-14      the puzzle of that day
+
+All of them can have a target other than all lights off: 5x5#monday,to=on. The board is any
+of lightsout help boards.`,
+		`lightsout play daily
+lightsout hint 5x5#monday,par=8
+lightsout new 5x5 --par 8 --seed monday
+lightsout play 5x5#monday,to=on`,
+	},
+	{
+		"files", "Which files commands read and write", `Where a command takes a FILE, the name's extension or the first bytes decide what it is;
+- is standard input or output.
+
+  .pbm .png .jpg .gif .webp .bmp
+                 pictures: bright pixels are lights (in PBM files the ones); --board or
+                 --width sets the size
+  .dot .gv       a graph in the language of Graphviz
+  .json          a graph or buttons as JSON
+  .edges .txt    a graph as a list of edges, one pair of nodes per line
+  .g6 .d6        a graph as a graph6 or digraph6 word
+  .matrix        buttons as lines of 0 and 1
+  .proof         a proof by many machines: lightsout proof
+  .db .lot       all states of a board: lightsout states and lightsout path
+
+-o FILE writes to a file; its extension sets the format. solve writes PBM, PNG, SVG and JSON,
+animate writes GIF, APNG, SVG, Y4M, MP4 and WebM, board writes graphs and pictures. A file
+appears only when it is complete.`,
+		`lightsout solve heart.pbm -o presses.pbm
+lightsout nearest photo.jpg --width 60
+lightsout info petersen.dot
+lightsout animate moon.png sun.png -o film.gif`,
+	},
+}
+
+// findTopic is the topic of a name, or nil.
+func findTopic(name string) *topic {
+	for i := range topics {
+		if strings.EqualFold(topics[i].name, name) {
+			return &topics[i]
+		}
+	}
+	return nil
+}
+
+func (t *topic) print(cmd *cobra.Command) error {
+	help := page.NewHelp()
+	for paragraph := range strings.SplitSeq(t.text, "\n\n") {
+		help.Paragraph(paragraph)
+	}
+	help.Examples(t.examples)
+	return help.Print(cmd.OutOrStdout())
+}
+
+// topicTable lists the topics.
+func topicTable() page.Table {
+	table := page.Table{Title: "Topics"}
+	for _, t := range topics {
+		table.Rows = append(table.Rows, [2]string{"help " + t.name, t.short})
+	}
+	return table
+}
+
+// printHelp prints the help of a command; that of the program lists the topics too.
+func printHelp(cmd *cobra.Command, _ []string) {
+	if cmd.HasParent() {
+		page.PrintHelp(cmd)
+	} else {
+		page.PrintHelp(cmd, topicTable())
+	}
+}

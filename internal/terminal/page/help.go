@@ -1,0 +1,238 @@
+package page
+
+import (
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// helpWidth is the most columns of a help text, which was written for it.
+const helpWidth = 88
+
+var (
+	headingStyle = lipgloss.NewStyle().Bold(true).Foreground(lipgloss.BrightYellow)
+	nameStyle    = lipgloss.NewStyle().Foreground(lipgloss.BrightCyan)
+)
+
+// A Help is a page of help in lines that fit the screen.
+type Help struct {
+	text  strings.Builder
+	width int
+}
+
+// NewHelp returns an empty page as wide as the screen allows.
+func NewHelp() *Help {
+	width := helpWidth
+	if n, known := Width(); known {
+		width = min(n, helpWidth)
+	}
+	return &Help{width: width}
+}
+
+// PrintHelp prints the help of a command, with more tables after its commands.
+func PrintHelp(cmd *cobra.Command, more ...Table) {
+	page := NewHelp()
+	page.describe(cmd, more)
+	_ = page.Print(cmd.OutOrStdout()) // nobody is left to tell
+}
+
+// A Table has names, and what they mean.
+type Table struct {
+	Title string
+	Rows  [][2]string
+}
+
+// Print prints the page, in colour where the terminal has some.
+func (p *Help) Print(w io.Writer) error {
+	_, err := io.WriteString(colorprofile.NewWriter(w, os.Environ()), p.text.String())
+	return err
+}
+
+func (p *Help) describe(cmd *cobra.Command, more []Table) {
+	for paragraph := range strings.SplitSeq(LongText(cmd), "\n\n") {
+		p.Paragraph(paragraph)
+	}
+	p.heading("Usage")
+	p.text.WriteString("  " + Wrap(UsageLine(cmd), p.width, 2) + "\n")
+	p.Examples(cmd.Example)
+	for _, g := range cmd.Groups() {
+		p.table(Table{g.Title, commandRows(cmd, g.ID)})
+	}
+	title := "Commands"
+	if len(cmd.Groups()) > 0 {
+		title = "More"
+	}
+	p.table(Table{title, commandRows(cmd, "")})
+	for _, t := range more {
+		p.table(t)
+	}
+	p.table(Table{"Flags", FlagRows(cmd)})
+	if cmd.HasAvailableSubCommands() {
+		p.text.WriteString("\n" + Wrap(cmd.CommandPath()+" COMMAND --help explains a command.", p.width, 0) + "\n")
+	}
+}
+
+// Examples writes the lines of an example, if there are any.
+func (p *Help) Examples(text string) {
+	if text == "" {
+		return
+	}
+	p.heading("Examples")
+	for line := range strings.SplitSeq(text, "\n") {
+		p.text.WriteString("  " + p.example(line) + "\n")
+	}
+}
+
+// Paragraph writes sentences in lines of the page, and lists line by line.
+func (p *Help) Paragraph(text string) {
+	if p.text.Len() > 0 {
+		p.text.WriteByte('\n')
+	}
+	if IsList(text) {
+		text = Fit(text, p.width)
+	} else {
+		text = Wrap(text, p.width, 0)
+	}
+	p.text.WriteString(strings.TrimRight(text, "\n") + "\n")
+}
+
+// IsList reports whether a paragraph has indented lines, whose ends matter.
+func IsList(paragraph string) bool {
+	return strings.Contains(paragraph, "\n  ") || strings.HasPrefix(paragraph, "  ")
+}
+
+// LongText is what a command's help begins with.
+func LongText(cmd *cobra.Command) string {
+	if cmd.Long == "" {
+		return cmd.Short + "."
+	}
+	return cmd.Long
+}
+
+func (p *Help) heading(text string) {
+	p.text.WriteString("\n" + headingStyle.Render(text) + "\n")
+}
+
+// example is a line of an example. One that is too long is broken so that a shell still
+// takes it.
+func (p *Help) example(line string) string {
+	const margin, more = 2, 4
+	if margin+lipgloss.Width(line) <= p.width {
+		return line
+	}
+	if command, remark, ok := strings.Cut(line, "#"); ok {
+		return Wrap(command+"#"+remark, p.width, more)
+	}
+	ending := " \\"
+	return strings.ReplaceAll(Wrap(line, p.width-len(ending), more), "\n", ending+"\n")
+}
+
+// table writes names and what they mean, side by side or, where there is little room,
+// below each other.
+func (p *Help) table(t Table) {
+	if len(t.Rows) == 0 {
+		return
+	}
+	p.heading(t.Title)
+	wide := 0
+	for _, row := range t.Rows {
+		wide = max(wide, 2+lipgloss.Width(row[0])+2)
+	}
+	const leastText = 30
+	below := p.width-wide < leastText
+	if below {
+		wide = 6
+	}
+	for _, row := range t.Rows {
+		name, gap := row[0], "\n"+strings.Repeat(" ", wide)
+		if below {
+			name = strings.TrimSpace(name)
+		} else {
+			gap = strings.Repeat(" ", wide-2-lipgloss.Width(name))
+		}
+		p.text.WriteString("  " + nameStyle.Render(name) + gap + Wrap(row[1], p.width, wide) + "\n")
+	}
+}
+
+// UsageLine is how a command is called.
+func UsageLine(cmd *cobra.Command) string {
+	line := cmd.CommandPath()
+	if _, rest, ok := strings.Cut(cmd.Use, " "); ok {
+		line += " " + rest
+	}
+	if cmd.HasAvailableSubCommands() {
+		line += " COMMAND"
+	}
+	if cmd.HasAvailableFlags() {
+		line += " [flags]"
+	}
+	return line
+}
+
+// commandRows are the commands of a group, and what they do.
+func commandRows(cmd *cobra.Command, group string) [][2]string {
+	var rows [][2]string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() && sub.GroupID == group {
+			rows = append(rows, [2]string{sub.Name(), sub.Short})
+		}
+	}
+	return rows
+}
+
+// FlagRows are the flags of a command as they are typed, and what they do.
+func FlagRows(cmd *cobra.Command) [][2]string {
+	var rows [][2]string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Hidden {
+			return
+		}
+		value, usage := FlagValue(f)
+		name := "    --" + f.Name
+		if f.Shorthand != "" {
+			name = "-" + f.Shorthand + ", --" + f.Name
+		}
+		if value != "" {
+			name += " " + value
+		}
+		if hasDefault(f) {
+			usage += " (default " + f.DefValue + ")"
+		}
+		rows = append(rows, [2]string{name, usage})
+	})
+	return rows
+}
+
+// hasDefault reports whether the value of a flag that is not given is worth a word.
+func hasDefault(f *pflag.Flag) bool {
+	return !slices.Contains([]string{"", "false", "0", "[]", "-"}, f.DefValue) && !strings.Contains(f.Usage, "if not given")
+}
+
+// ValueName annotates a flag with what stands for its value. Backquotes in its usage would do
+// for help, but shells show them when they complete the flag.
+const ValueName = "value"
+
+// FlagValue is what stands for the value of a flag, and what the flag does.
+func FlagValue(f *pflag.Flag) (value, usage string) {
+	value, usage = pflag.UnquoteUsage(f)
+	switch {
+	case value == "":
+	case f.Annotations[ValueName] != nil:
+		value = f.Annotations[ValueName][0]
+	case slices.Contains([]string{"output", "certificate", "cost", "map", "presses", "save-presses"}, f.Name):
+		value = "FILE"
+	case f.Value.Type() == "string" || strings.HasSuffix(f.Value.Type(), "Slice"):
+		value = strings.ToUpper(f.Name)
+	case f.Value.Type() == "duration":
+		value = "TIME"
+	default:
+		value = "N"
+	}
+	return value, usage
+}

@@ -1,0 +1,74 @@
+package page
+
+import (
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/term"
+)
+
+// leastWidth is the narrowest screen that is taken seriously.
+const leastWidth = 20
+
+// Width is how many columns the screen has: what COLUMNS says, or else the
+// terminal. It reports false where nothing is known, as in a pipe.
+func Width() (int, bool) {
+	if n, err := strconv.Atoi(os.Getenv("COLUMNS")); err == nil && n > 0 {
+		return max(n, leastWidth), true
+	}
+	for _, f := range []*os.File{os.Stdout, os.Stderr} {
+		if n, _, err := term.GetSize(f.Fd()); err == nil && n > 0 {
+			return max(n, leastWidth), true
+		}
+	}
+	return 0, false
+}
+
+// Fit breaks the lines that are longer than a width.
+func Fit(text string, width int) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if lipgloss.Width(line) > width {
+			start := hangAt(line, width)
+			lines[i] = line[:start] + Wrap(line[start:], width, lipgloss.Width(line[:start]))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+var firstColumn = regexp.MustCompile(`^ *\S+( \S+)* {2,}`)
+
+// hangAt is where the words of a line begin that are wrapped: after its first column, if
+// it has columns, or after its indentation.
+func hangAt(line string, width int) int {
+	if column := firstColumn.FindString(line); column != "" && lipgloss.Width(column) <= width/2 {
+		return len(column)
+	}
+	return len(line) - len(strings.TrimLeft(line, " "))
+}
+
+// Wrap breaks text between words. Its first line is already indented by so many
+// columns; the others get as many blanks. A word that is too long stays whole, as it may
+// be an ID that somebody wants to copy.
+func Wrap(text string, width, indent int) string {
+	var wrapped strings.Builder
+	column := indent
+	for i, word := range strings.Fields(text) {
+		wide := lipgloss.Width(word)
+		switch {
+		case i == 0:
+		case column+1+wide > width:
+			wrapped.WriteString("\n" + strings.Repeat(" ", indent))
+			column = indent
+		default:
+			wrapped.WriteByte(' ')
+			column++
+		}
+		wrapped.WriteString(word)
+		column += wide
+	}
+	return wrapped.String()
+}
