@@ -82,8 +82,8 @@ func TestParseRefuses(t *testing.T) {
 	}{
 		{"", ErrSpec, "like 5x5"},
 		{"chess", ErrSpec, `"chess"`},
-		{"5x", ErrSpec, "columns"},
-		{"x5", ErrSpec, "rows"},
+		{"5x", ErrSpec, "write 5x5"},
+		{"x5", ErrSpec, "write 5x5"},
 		{"-5x5", ErrSpec, "whole number"},
 		{"05x5", ErrSpec, "whole number"},
 		{"5x5x", ErrSpec, "lights a side"},

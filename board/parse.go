@@ -112,6 +112,11 @@ func parseGrid(text string) (*Board, error) {
 	if len(sides) > 2 {
 		return parseHyper(sides)
 	}
+	if side := strings.TrimSuffix(strings.TrimPrefix(text, "x"), "x"); sides[0] == "" || sides[1] == "" {
+		if _, err := parseCount("rows", side, MaxSide); err == nil {
+			return nil, fmt.Errorf("%s is %w; write %sx%[3]s", shorten(text), ErrSpec, side)
+		}
+	}
 	var g Grid
 	var err error
 	if g.Rows, err = parseCount("rows", sides[0], MaxSide); err != nil {

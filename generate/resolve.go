@@ -14,6 +14,7 @@ import (
 // what can be typed as the name of a puzzle:
 //
 //	5x5:1ffffff           a position
+//	11011/10101/01110     a position of a grid, drawn in rows, also with . and #
 //	5x5                   a board: all its lights are on
 //	5x5#monday,par=8      a puzzle of a seed
 //	daily#2026-11-14      the puzzle of a day
@@ -36,7 +37,10 @@ func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error
 		}
 		text = dailyBoard + "#" + o.today
 	}
-	if !strings.Contains(text, "#") {
+	if puzzle.LooksDrawn(text) {
+		return o.drawn(text, lights)
+	}
+	if spec, _, drawn := strings.Cut(text, ":"); !strings.Contains(text, "#") || drawn && !strings.Contains(spec, "#") {
 		return o.position(text, lights)
 	}
 	spec, err := parse(text)
@@ -52,6 +56,15 @@ func Resolve(ctx context.Context, text string, options ...Option) (Puzzle, error
 	}
 	p, err := New(ctx, spec, options...)
 	return p.aim(target), err
+}
+
+// drawn reads a position that is drawn in rows.
+func (o options) drawn(text, lights string) (Puzzle, error) {
+	state, err := puzzle.ParseRows(text)
+	if err != nil {
+		return Puzzle{}, err
+	}
+	return o.position(state.String(), lights)
 }
 
 // position reads a position, or a board, whose lights are all on, or off if it has a

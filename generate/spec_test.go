@@ -249,6 +249,7 @@ func FuzzParse(f *testing.F) {
 // What can be typed for a puzzle, and what is said about what cannot.
 func TestResolve(t *testing.T) {
 	for text, want := range map[string]string{
+		"110/001": "2x3:23", "##/.#": "2x2:b", "2x2,torus:##/.#": "2x2,torus:b", "110/001,to=on": "2x3:23",
 		"5x5": "5x5:1ffffff", "5x5:on": "5x5:1ffffff", "5x5:3": "5x5:3", "2x2,mod=3": "2x2,mod=3:1111",
 		"daily": mustMake(t, "daily#2026-11-16").State.String(), "daily#2026-11-16": mustMake(t, "daily#2026-11-16").State.String(),
 	} {
@@ -263,6 +264,7 @@ func TestResolve(t *testing.T) {
 		return nil
 	})
 	for text, want := range map[string]error{
+		"110/01": puzzle.ErrID, "1111111/1111111/1111111/1111111/1111111": board.ErrTooLarge, "../..": board.ErrSpec,
 		"daily": ErrID, "": board.ErrSpec, "hello": board.ErrSpec, "5x5:": puzzle.ErrID, "5x5:xyz": puzzle.ErrID, ":1": board.ErrSpec,
 		"6x6": board.ErrTooLarge, "6x6:1": board.ErrTooLarge, "6x6#a": board.ErrTooLarge, "5x5#": ErrID,
 	} {

@@ -53,6 +53,10 @@ var formats = []format{
 	{"BMP", "BM????\x00\x00\x00\x00", bmp.DecodeConfig, bmp.Decode, constant(4)},
 	{"PBM", "P1", pbmConfig, decodePBM, constant(1)},
 	{"PBM", "P4", pbmConfig, decodePBM, constant(1)},
+	{"PGM", "P2", pnmConfig, decodePNM, constant(1)},
+	{"PGM", "P5", pnmConfig, decodePNM, constant(1)},
+	{"PPM", "P3", pnmConfig, decodePNM, constant(4)},
+	{"PPM", "P6", pnmConfig, decodePNM, constant(4)},
 }
 
 func constant(bytes float64) func(image.Config, []byte) float64 {
@@ -77,8 +81,8 @@ func memoryOfPNG(c image.Config, head []byte) float64 {
 	return bytes
 }
 
-// Decode reads a picture: PNG, JPEG, GIF (its first frame), WebP, BMP or PBM, in
-// which ones are lit lights, so white. The size is checked before memory is
+// Decode reads a picture: PNG, JPEG, GIF (its first frame), WebP, BMP, PGM, PPM
+// or PBM, in which ones are lit lights, so white. The size is checked before memory is
 // allocated. Photographs are rotated as their camera was held.
 func Decode(ctx context.Context, r io.Reader) (img image.Image, err error) {
 	defer func() {
@@ -96,7 +100,7 @@ func Decode(ctx context.Context, r io.Reader) (img image.Image, err error) {
 	}
 	f, ok := formatOf(start[:n])
 	if !ok {
-		return nil, fmt.Errorf("%w: give a PNG, JPEG, GIF, WebP, BMP or PBM file", ErrPicture)
+		return nil, fmt.Errorf("%w: give a PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM file", ErrPicture)
 	}
 	r = io.MultiReader(bytes.NewReader(start[:n]), r)
 	config, err := f.config(io.TeeReader(io.LimitReader(r, maxHeader), &head))

@@ -160,13 +160,43 @@ func TestMemoryOfPictures(t *testing.T) {
 	}
 }
 
+// PGM and PPM files, plain and raw, with one byte or two for each sample.
+func TestPNM(t *testing.T) {
+	for file, want := range map[string][]color.RGBA{
+		"P2 # grey\n2 1\n10 0 10":           {{0, 0, 0, 255}, {255, 255, 255, 255}},
+		"P5 2 1 255\n\x00\x80":              {{0, 0, 0, 255}, {128, 128, 128, 255}},
+		"P5 1 1 65535\n\x80\x00":            {{127, 127, 127, 255}},
+		"P3 1 1 1\n1 0 1\n":                 {{255, 0, 255, 255}},
+		"P6 2 1 255\n\x01\x02\x03\xff\x00a": {{1, 2, 3, 255}, {255, 0, 97, 255}},
+	} {
+		img, err := Decode(t.Context(), strings.NewReader(file))
+		if err != nil {
+			t.Errorf("%q: %v", file, err)
+			continue
+		}
+		for x, c := range want {
+			if got := color.RGBAModel.Convert(img.At(x, 0)); got != c {
+				t.Errorf("%q: pixel %d is %v, want %v", file, x, got, c)
+			}
+		}
+	}
+	for file, want := range map[string]string{
+		"P5 2 2 255\n\x00": "ends too early", "P2 1 1 9 10": "is damaged", "P2 1 1 0 0": "is damaged", "P2 1 1 70000 0": "is damaged",
+		"P6 60000 60000 255\n": "save it with at most", "P2 x": "is damaged", "P5 0 1 255\n": "is damaged",
+	} {
+		if _, err := Decode(t.Context(), strings.NewReader(file)); err == nil || !errors.Is(err, ErrPicture) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", file, err, want)
+		}
+	}
+}
+
 func FuzzDecode(f *testing.F) {
 	for _, file := range hostile(f) {
 		if len(file) < 1<<14 {
 			f.Add(file)
 		}
 	}
-	for _, file := range [][]byte{pngOf(f, sample(5, 5)), jpegOf(f, sample(9, 9)), gifOf(f, sample(5, 5)), bmpOf(f, sample(3, 3)), webpOf()} {
+	for _, file := range [][]byte{pngOf(f, sample(5, 5)), jpegOf(f, sample(9, 9)), gifOf(f, sample(5, 5)), bmpOf(f, sample(3, 3)), webpOf(), []byte("P2 2 1 9 0 9"), []byte("P6 1 1 255 abc"), []byte("P3 # x\n1 1 65535 1 2 3")} {
 		f.Add(file)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {

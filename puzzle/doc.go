@@ -12,7 +12,9 @@
 //	                 the lowest bit is the first light
 //	2x2,mod=3:0120   above two colours: a digit for each light; digits that
 //	                 spell a word follow a sign, as in 1x2,mod=25:=on
-//	9x9:on           every light on (read, but written in full)
+//	9x9:on           every light on; off for none (read, but written in full)
+//	2x2:0xf          hexadecimal as programs write it (read)
+//	2x2:10/01        drawn in rows, also with . and # (read); see [ParseRows]
 //	5x5:0,to=1f      a position and a target other than all lights off, for
 //	                 package generate; the target is written like lights
 //

@@ -50,11 +50,17 @@ func (s State) parseLights(text string) error {
 	if text == "" {
 		return fmt.Errorf("%w: no lights after the colon; add them, as in 5x5:on", ErrID)
 	}
+	if strings.ContainsAny(text, drawnMarks) && text[0] != '~' {
+		return s.parseDrawn(text)
+	}
 	if s.lights.m != 2 {
 		return parseDigits(s.lights, strings.TrimPrefix(text, digitsMark))
 	}
 	if raw, ok := strings.CutPrefix(text, "~"); ok {
 		return parseBase64(s.lights.bits, raw)
+	}
+	if digits, ok := strings.CutPrefix(strings.ToLower(text), "0x"); ok && digits != "" {
+		text = digits
 	}
 	return parseHex(s.lights.bits, text)
 }

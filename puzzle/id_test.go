@@ -97,10 +97,59 @@ func TestZeroState(t *testing.T) {
 	}
 }
 
+// Lights as people write them are read; IDs stay as they are.
+func TestLightsAsPeopleWriteThem(t *testing.T) {
+	for id, want := range map[string]string{
+		"5x5:off": "5x5:0", "5x5:OFF": "5x5:0", "1x3,mod=30:off": "1x3,mod=30:000",
+		"5x5:0x1ffffff": "5x5:1ffffff", "5x5:0X1F": "5x5:1f", "5x5:0": "5x5:0",
+		"2x3:110/001": "2x3:23", "2x3:##./..#": "2x3:23", "2x3:##.\n..#\n": "2x3:23", "1x5:.#.#.": "1x5:a", "2x3: 11# / 001/": "2x3:27",
+		"2x3,torus:110/001": "2x3,torus:23", "2x2,mod=3:21/0#": "2x2,mod=3:2101", "3x3,holes=4:###/#1/...": "3x3,holes=4:1f",
+	} {
+		if s, err := Parse(id); err != nil || s.String() != want {
+			t.Errorf("%q: %v, want %s; %v", id, s, want, err)
+		}
+	}
+	for id, want := range map[string]string{
+		"2x3:11/00": "row 1 has 2 lights, but the board has 3 columns", "2x3:110/001/000": "3 rows for the 2", "2x3:1a0/000": "'a' is not a light",
+		"5x5:0x": "not a hexadecimal digit", "3x3,holes=4:###/###/###": "9 lights are drawn, but the board has 8",
+	} {
+		if s, err := Parse(id); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, %v", id, s, err)
+		}
+	}
+	for text, want := range map[string]string{"110/001": "2x3:23", "#.\r\n\n.#\n": "2x2:9", "11/01/": "2x2:b"} {
+		if s, err := ParseRows(text); err != nil || s.String() != want || !LooksDrawn(text) {
+			t.Errorf("%q: %v, want %s; %v", text, s, want, err)
+		}
+	}
+	for _, text := range []string{"", "111", "1/0", "11/0", "../..", "5x5", "11/a1", "110/01"} {
+		if s, err := ParseRows(text); err == nil && LooksDrawn(text) {
+			t.Errorf("%q: %v", text, s)
+		}
+	}
+}
+
+// A position that is drawn is one of the size of its rows.
+func FuzzParseRows(f *testing.F) {
+	for _, text := range []string{"11/01", "#.\n.#", "110/0", "1/", "..//##", "21/12"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := ParseRows(text)
+		if err != nil {
+			return
+		}
+		if lit := strings.Count(text, "1") + strings.Count(text, "#"); s.Lit() != lit {
+			t.Errorf("%q has %d lights on, %v has %d", text, lit, s, s.Lit())
+		}
+	})
+}
+
 func FuzzParse(f *testing.F) {
 	for _, id := range []string{
 		"5x5:1ffffff", "5x5:on", "24x18:~" + strings.Repeat("_", 72), "3x3,mod=3:012012012",
 		"buttons=2_0.1:3", "5x5:~AAAAAA", "4x4:FFFF", "5x5,torus:1", "3x3x3:7", "hex3,mod=3:on", "cube2:ff", "graph6=FhCKG:1f", "5x5,holes=3:on", "5x5:~AAAA\n\n",
+		"5x5:off", "5x5:0x1f", "2x2:10/01", "2x3,mod=3:.#2/012", "3x3,holes=4:#.#/..###",
 	} {
 		f.Add(id)
 	}

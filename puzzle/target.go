@@ -64,6 +64,9 @@ func ParseLights(b *board.Board, lights string) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
+	if lights == allOffWord || b.Colours() == 2 && strings.EqualFold(lights, allOffWord) {
+		return s, nil
+	}
 	if err := s.parseLights(lights); err != nil {
 		return State{}, err
 	}

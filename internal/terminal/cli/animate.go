@@ -44,7 +44,7 @@ func newAnimate() *cobra.Command {
 first picture. Every step is a press, and as few presses as possible lead to the state
 nearest to the next picture.
 
-Pictures are PNG, JPEG, GIF, WebP, BMP or PBM files, positions on a grid, or on and off
+Pictures are PNG, JPEG, GIF, WebP, BMP, PBM, PGM or PPM files, positions on a grid, or on and off
 for all lights. The film's extension sets its
 format: GIF, APNG (.png or .apng), SVG, Y4M, MP4 or WebM; MP4 and WebM need the program
 ffmpeg. With a %d in its name, as in frame%04d.png, every frame is a file of its own;

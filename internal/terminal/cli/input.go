@@ -51,7 +51,7 @@ type input struct {
 // The options are for pictures alone.
 func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOptions) (*input, error) {
 	if arg == "-" {
-		return openPixels(ctx, stdin, nothing, o)
+		return openStream(ctx, stdin, o)
 	}
 	in, err := resolve(ctx, arg)
 	if err == nil {
@@ -59,6 +59,9 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 			return nil, errors.New(pictureFlags + " are for pictures; a position names its own board, as in 5x5,torus,rule=ring:on")
 		}
 		return in, nil
+	}
+	if in, err := openDrawn(arg, o); in != nil || err != nil {
+		return in, named(arg, err)
 	}
 	if _, isGraph := graphfile.FormatOf(arg); isGraph {
 		return openGraph(ctx, arg, o)
@@ -72,7 +75,7 @@ func openInput(ctx context.Context, arg string, stdin io.Reader, o pictureOption
 		return nil, ctx.Err()
 	case errors.Is(openErr, files.ErrFolder):
 		return nil, openErr
-	case looksLikeFile(arg):
+	case looksLikeFile(arg) && !errors.Is(err, puzzle.ErrID): // rows have slashes, as paths do
 		return nil, fmt.Errorf("%w; give a picture, a graph file or a position such as 5x5:1ffffff", openErr)
 	}
 	return nil, err
@@ -111,6 +114,76 @@ func resolve(ctx context.Context, arg string) (*input, error) {
 	_, notBoard := board.Parse(arg)
 	made, err := generate.Resolve(ctx, arg, generate.Today(time.Now().Format(time.DateOnly)))
 	return &input{board: made.State.Board(), state: made.State, target: made.Target, bare: notBoard == nil, format: puzzle.PlainPBM, close: nothing}, err
+}
+
+// maxDrawnBytes is the most bytes of a file of rows: 4 million lights.
+const maxDrawnBytes = 4 << 20
+
+// openDrawn reads a file of rows of 0 and 1, or . and #. It returns nil if the file is something
+// else: a picture, a graph, a matrix of buttons, or no file.
+func openDrawn(name string, o pictureOptions) (*input, error) {
+	info, err := os.Stat(name)
+	if format, _ := graphfile.FormatOf(name); err != nil || !info.Mode().IsRegular() || info.Size() > maxDrawnBytes || isImage(name) || format == graphfile.Matrix {
+		return nil, nil //nolint:nilerr,nilnil // whoever opens the file says what is wrong
+	}
+	text, err := os.ReadFile(name)
+	if err != nil || !isDrawn(text) {
+		return nil, nil //nolint:nilerr,nilnil // as above
+	}
+	return drawnInput(text, o)
+}
+
+// isDrawn reports whether the first line of a file is a row of lights, and others follow.
+func isDrawn(start []byte) bool {
+	row, rest, _ := bytes.Cut(bytes.TrimSpace(start), []byte{'\n'})
+	return !bytes.ContainsRune(row, '/') && puzzle.LooksDrawn(string(row)+"/"+string(row)) && len(rest) > 0
+}
+
+func drawnInput(text []byte, o pictureOptions) (*input, error) {
+	if !o.none() {
+		return nil, errors.New(pictureFlags + " are for pictures; rows of 0 and 1 are a light each")
+	}
+	state, err := puzzle.ParseRows(string(text))
+	if err != nil {
+		return nil, err
+	}
+	return &input{board: state.Board(), state: state, format: puzzle.PlainPBM, close: nothing}, nil
+}
+
+// openStream reads a picture, or rows of 0 and 1, from standard input.
+func openStream(ctx context.Context, stdin io.Reader, o pictureOptions) (*input, error) {
+	s := peek(ctx, stdin)
+	if !isDrawn(s.head) {
+		return openPixels(ctx, s.r, nothing, o)
+	}
+	text, err := io.ReadAll(io.LimitReader(s.r, maxDrawnBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxDrawnBytes {
+		return nil, fmt.Errorf("%w: rows of 0 and 1 have at most %d MB; PBM files have more", board.ErrTooLarge, maxDrawnBytes>>20)
+	}
+	return drawnInput(text, o)
+}
+
+// A peeked stream is one whose first bytes are known.
+type peeked struct {
+	head []byte
+	r    io.Reader // reads them again
+}
+
+// peek waits for the first bytes of standard input, and does not take them from it.
+func peek(ctx context.Context, stdin io.Reader) peeked {
+	const enough = 4096
+	if canReadAgain(stdin) {
+		head := make([]byte, enough)
+		n, _ := stdin.(io.ReaderAt).ReadAt(head, 0) // whoever reads it meets the error again
+		return peeked{head[:n], stdin}
+	}
+	r := bufio.NewReaderSize(files.Reader(ctx, stdin), 1<<16)
+	_, _ = r.Peek(1)
+	head, _ := r.Peek(min(r.Buffered(), enough))
+	return peeked{head, r}
 }
 
 // openPixels reads a picture of any kind. The pixels of a PBM file are lights as they

@@ -56,7 +56,7 @@ func (o pictureOptions) onlyBoard() bool {
 }
 
 // imageExtensions are of files that are pictures.
-var imageExtensions = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".pbm"}
+var imageExtensions = []string{".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".pbm", ".pgm", ".ppm"}
 
 func isImage(name string) bool {
 	return slices.Contains(imageExtensions, strings.ToLower(filepath.Ext(name)))

@@ -33,8 +33,8 @@ func newSolve() *cobra.Command {
 
 PUZZLE is a position such as 5x5:1ffffff, a puzzle ID such as 5x5#monday or
 daily#2026-11-14, or just a board, with all its lights on. FILE is a picture: a PBM
-file (P1 or P4), in which 1 is a light that is on, or a PNG, JPEG, GIF, WebP or BMP
-file, which is dithered to the board of --board; - reads standard input. FILE can also
+file (P1 or P4), in which 1 is a light that is on, or a PNG, JPEG, GIF, WebP, BMP, PGM or
+PPM file, which is dithered to the board of --board; - reads standard input. FILE can also
 be a graph or button file, as for lightsout board; its lights are all on unless it says
 which. Large PBM files are streamed, so ten billion lights are no problem.
 

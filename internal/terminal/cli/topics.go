@@ -59,17 +59,23 @@ lightsout board 5x5,holes=12 -o board.svg`,
 or off where a command says so.
 
   5x5:4e3abb              in hexadecimal, the first light in the lowest bit
+  5x5:0x4e3abb            the same, as programs write it
   5x5:on 5x5:off          all lights on, all off
+  11011/10101/01110       drawn in rows; the size is that of the grid
+  ##.##/#.#.#/.###.       the same with . for off and # for on
+  5x5,torus:11011/10...   drawn in rows, on a board of its own
   5x5,mod=3:0120...       with more than two colours, a digit for each light
   300x300:~...            more than 400 lights, in base64url
 
 --to, or ,to= at the end of a position, sets a target other than all lights off: on, lights,
-a position or, with --to, a file.
+a position or, with --to, a file. A file, or standard input, can have the rows in lines. Programs
+print positions in hexadecimal, whichever way they were written.
 
 Buttons are written as their row and column, counted from 1: 2,3 is row 2, column 3. On a
 hypergrid, slices come first; on a cube, the face; nodes of a graph have the names of
 their file, or numbers from 1. JSON counts from 0.`,
 		`lightsout solve 5x5:4e3abb
+lightsout solve 11011/10101/01110/10101/11011
 lightsout press 5x5 1,1 5,3
 lightsout solve 5x5 --to on`,
 	},
@@ -95,12 +101,13 @@ lightsout play 5x5#monday,to=on`,
 		"files", "Which files commands read and write", `Where a command takes a FILE, the name's extension or the first bytes decide what it is;
 - is standard input or output.
 
-  .pbm .png .jpg .gif .webp .bmp
+  .pbm .pgm .ppm .png .jpg .gif .webp .bmp
                  pictures: bright pixels are lights (in PBM files the ones); --board or
                  --width sets the size
   .dot .gv       a graph in the language of Graphviz
   .json          a graph or buttons as JSON
   .edges .txt    a graph as a list of edges, one pair of nodes per line
+  .txt, any      a position, drawn in lines of 0 and 1 or . and #
   .g6 .d6        a graph as a graph6 or digraph6 word
   .matrix        buttons as lines of 0 and 1
   .proof         a proof by many machines: lightsout proof

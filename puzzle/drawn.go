@@ -1,0 +1,84 @@
+package puzzle
+
+import (
+	"fmt"
+	"strings"
+
+	"lightsout/board"
+)
+
+// Lights can be drawn as people do: a character for each light, row by row, with slashes or line
+// ends between the rows. 0 and . are off, 1 and # are on; above two colours, the digits of IDs are
+// colours. They are read, but never written: IDs stay hexadecimal.
+//
+//	5x5:11011/10101/01110/10101/11011
+//	##.##/#.#.#/.###./#.#.#/##.##
+
+// drawnMarks are characters that hexadecimal digits and colours do not have, so lights with
+// one of them are drawn.
+const drawnMarks = "/.#\n"
+
+// ParseRows reads a position of a grid that is drawn in at least two rows, all of the same length
+// of at least two. Its size is the size of the grid. Blank lines and blanks around rows mean
+// nothing.
+func ParseRows(text string) (State, error) {
+	rows := drawnRows(text)
+	if len(rows) < 2 || len(rows[0]) < 2 {
+		return State{}, fmt.Errorf("%w: give at least two rows of two lights, as in 11/01", ErrID)
+	}
+	b, err := board.NewGrid(board.Grid{Rows: len(rows), Cols: len(rows[0])})
+	if err != nil {
+		return State{}, err
+	}
+	return ParseLights(b, strings.Join(rows, "/"))
+}
+
+// LooksDrawn reports whether a text has rows as [ParseRows] reads them, and cannot be anything
+// else: at least two rows of 0, 1, . and #, with a light among them that is not a dot.
+func LooksDrawn(text string) bool {
+	rows := drawnRows(text)
+	return len(rows) >= 2 && len(rows[0]) >= 2 && strings.Trim(text, "01.#/ \t\r\n") == "" && strings.ContainsAny(text, "01#")
+}
+
+func drawnRows(text string) []string {
+	var rows []string
+	for row := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '/' || r == '\n' }) {
+		if row = strings.TrimSpace(row); row != "" {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// parseDrawn sets the lights of a state that is all off.
+func (s State) parseDrawn(text string) error {
+	rows := drawnRows(text)
+	if g, isGrid := s.board.Grid(); isGrid && s.board.Lights() == g.Rows*g.Cols {
+		if len(rows) != g.Rows {
+			return fmt.Errorf("%w: %d rows for the %d of the board", ErrID, len(rows), g.Rows)
+		}
+		for i, row := range rows {
+			if len(row) != g.Cols {
+				return fmt.Errorf("%w: row %d has %d lights, but the board has %d columns", ErrID, i+1, len(row), g.Cols)
+			}
+		}
+	}
+	lights := strings.Join(rows, "")
+	if len(lights) != s.lights.len() {
+		return fmt.Errorf("%w: %d lights are drawn, but the board has %d", ErrID, len(lights), s.lights.len())
+	}
+	for i := range len(lights) {
+		colour := strings.IndexByte(Digits[:s.lights.m], lights[i])
+		switch lights[i] {
+		case '.':
+			colour = 0
+		case '#':
+			colour = 1
+		}
+		if colour < 0 {
+			return fmt.Errorf("%w: %q is not a light; write 0 or . for off, and 1 or # for on", ErrID, lights[i])
+		}
+		s.lights.add(i, colour)
+	}
+	return nil
+}
