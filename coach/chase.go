@@ -169,14 +169,38 @@ func (c *Coach) chaseStep(ctx context.Context, line Line, now puzzle.State, p pl
 		}
 	}
 	s.where = fmt.Sprintf("Look in row %d: the rows above it are %s.", row, c.say("out", "as in the target"))
-	s.why = fmt.Sprintf("Chase row %d: press right below each of its lights that %s, in row %d, to %s.",
-		row, c.say("is on", "differs from the target"), row+1, c.say("turn it out", "put it right"))
-	if c.board.Colours() > 2 {
-		s.why = fmt.Sprintf("Chase row %d: press right below each of its lights, in row %d, until it is %s.", row, row+1, c.say("out", "as in the target"))
-	}
+	s.why = c.chaseWords(row - 1)
 	s.press = fmt.Sprintf("Press row %d, column %d, right below a light that %s; %s left in row %d.",
 		row+1, col+1, c.say("is on", "differs from the target"), count(lit, "light is", "lights are"), row)
 	return s, nil
+}
+
+// chaseWords say how to put out a row, counted from 0.
+func (c *Coach) chaseWords(row int) string {
+	if c.board.Colours() > 2 {
+		return fmt.Sprintf("Chase row %d: press right below each of its lights, in row %d, until it is %s.", row+1, row+2, c.say("out", "as in the target"))
+	}
+	return fmt.Sprintf("Chase row %d: press right below each of its lights that %s, in row %d, to %s.",
+		row+1, c.say("is on", "differs from the target"), row+2, c.say("turn it out", "put it right"))
+}
+
+// leftover lists the columns of the bottom row, each as often as its light's colour says.
+func (c *Coach) leftover(s puzzle.State) []int {
+	var left []int
+	for col := range c.grid.Cols {
+		left = append(left, slices.Repeat([]int{col}, s.Colour(c.grid.At(c.grid.Rows-1, col)))...)
+	}
+	return left
+}
+
+const bottomWords = "Only the bottom row is left: the chase table says what to press in the top row."
+
+func lookUpWords(left, top string) string {
+	return fmt.Sprintf("Look the bottom row up: for %s the table says to press %s in the top row; then chase down again.", left, top)
+}
+
+func continueWords(top string) string {
+	return fmt.Sprintf("Go on with what the table says: press %s in the top row too, then chase down again.", top)
 }
 
 // tellLookUp explains the presses of the top row with which the buttons begin.
@@ -190,17 +214,11 @@ func (c *Coach) tellLookUp(s *step, now puzzle.State, buttons []int) {
 	}
 	top := columns(s.pattern)
 	s.where = "Look in the top row."
-	s.why = fmt.Sprintf("Go on with what the table says: press %s in the top row too, then chase down again.", top)
+	s.why = continueWords(top)
 	s.area = rowOf(c.grid, 0)
 	if c.firstLit(now) == c.grid.Rows-1 {
-		var left []int
-		for col := range c.grid.Cols {
-			for range now.Colour(c.grid.At(c.grid.Rows-1, col)) {
-				left = append(left, col)
-			}
-		}
-		s.where = "Only the bottom row is left: the chase table says what to press in the top row."
-		s.why = fmt.Sprintf("Look the bottom row up: for %s the table says to press %s in the top row; then chase down again.", columns(left), top)
+		s.where = bottomWords
+		s.why = lookUpWords(columns(c.leftover(now)), top)
 		s.area = rowOf(c.grid, c.grid.Rows-1)
 	}
 	s.marked = s.area

@@ -50,6 +50,8 @@ type hintBook struct {
 	// given is the advice of each position with hints. Asking again for a rung that was
 	// climbed is free.
 	given map[string]given
+	// lessons are the positions in which a lesson has revealed something.
+	lessons map[string]bool
 	// from is the number of presses at the last hint that was not about chasing.
 	// Earlier presses are no longer evidence of a chase.
 	from int

@@ -17,7 +17,7 @@ const embedded = join(web, "..", "internal", "browser", "assets", "dist");
 const placeholder = "README.md";
 
 /** For how many days the table of a build has the daily puzzle. */
-const tableDays = 400;
+const tableDays = 200;
 
 function files(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, harness, ready, soon } from "./harness.mjs";
+import { axe, cell, fits, harness, ready, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -34,4 +34,64 @@ describe("a hint", () => {
         await page.getByRole("button", { name: "Press it" }).tap();
         await page.getByRole("button", { name: "Hint" }).waitFor();
       }));
+});
+
+/** What a lesson says and marks; empty until it does. */
+async function said(page) {
+  const ringed = await page.locator("#board [aria-label*='to press']").count();
+  const text = await page.locator(".note p").allTextContents();
+  return ringed > 0 && text.length > 0 ? `${ringed} ${text[0]}` : "";
+}
+
+describe("teaching", () => {
+  for (const [size, options] of [
+    ["phone", { viewport: { width: 360, height: 640 } }],
+    ["desktop", { colorScheme: "light" }],
+  ])
+    it(`chases the puzzle down, reads the table, chases again and shortens to par on a ${size}`, () =>
+      app.visit(
+        "#5x5:15a8f3b",
+        size,
+        async (page) => {
+          await ready(page);
+          await page.getByRole("button", { name: "Teach me" }).click();
+          const heading = page.locator(".note small");
+          const steps = [];
+          for (let text = ""; ; ) {
+            // A new step has other words, or other lights to press.
+            await soon(async () => {
+              const now = await said(page);
+              assert.ok(now !== "" && now !== text);
+              text = now;
+            });
+            steps.push(await heading.textContent());
+            if (steps.at(-1) === "Shorten") break;
+            if (steps.length === 1) await (await axe(page))("a lesson");
+            await fits(page, steps.at(-1));
+            await page.getByRole("button", { name: /^Press (it|all)/ }).click();
+          }
+          assert.deepEqual([...new Set(steps)], ["Chase down", "Read the table", "Chase again", "Shorten"]);
+          // The ringed presses win in par; the table was a hint.
+          await page.getByText("Those ten are par").waitFor();
+          const buttons = await page
+            .locator("#board [aria-label*='to press']")
+            .evaluateAll((cells) => cells.map(({ dataset }) => dataset.button));
+          assert.equal(buttons.length, 10);
+          await page.getByRole("button", { name: "Start over" }).click();
+          await page.getByRole("button", { name: "Stop teaching" }).click();
+          for (const button of buttons) await cell(page, Number(button)).click();
+          await page.getByRole("img", { name: "2 stars" }).waitFor();
+        },
+        options,
+      ));
+
+  it("gives the method of a board that cannot be chased, in three sentences, for free", () =>
+    app.visit("#hex4#monday", "phone", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "Teach me" }).click();
+      await page.getByText("Sweep", { exact: true }).waitFor();
+      await soon(async () => assert.ok((await page.locator("#board .area").count()) > 3));
+      await page.getByRole("button", { name: "Stop teaching" }).click();
+      await soon(async () => assert.equal(await page.locator("#board .area").count(), 0));
+    }));
 });

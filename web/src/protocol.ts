@@ -247,6 +247,20 @@ export interface Journey {
   path: Path;
 }
 
+export interface Lesson {
+  heading: string;
+  text: string;
+  area: number[];
+  pattern: number[];
+  presses: number[];
+  reveals: boolean;
+}
+
+export interface LessonResult {
+  lesson: Lesson;
+  game: Game;
+}
+
 export interface Palette {
   name: string;
   ground: string;
@@ -419,6 +433,7 @@ export interface Methods {
   hint: { params: HintRequest; result: HintResult };
   hold: { params: Pixels; result: Nothing };
   journey: { params: JourneyRequest; result: Journey };
+  lesson: { params: Nothing; result: LessonResult };
   looks: { params: Nothing; result: Looks };
   make: { params: NewPuzzle; result: Puzzle };
   model: { params: ModelRequest; result: Model };

@@ -45,6 +45,12 @@ type HintResult struct {
 	Game Game       `json:"game"`
 }
 
+// LessonResult is a step of a method, and the game with what it revealed counted.
+type LessonResult struct {
+	Lesson coach.Lesson `json:"lesson"`
+	Game   Game         `json:"game"`
+}
+
 // NewPuzzle asks for a new puzzle on a board; its level is easy, medium or hard.
 type NewPuzzle struct {
 	Board string `json:"board"`

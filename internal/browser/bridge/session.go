@@ -39,6 +39,7 @@ func methods() map[string]method {
 		"open":      define((*Session).open),
 		"act":       define((*Session).act),
 		"hint":      define((*Session).hint),
+		"lesson":    define((*Session).lesson),
 		"make":      define((*Session).make),
 		"resolve":   define((*Session).resolve),
 		"days":      define((*Session).days),
@@ -151,6 +152,16 @@ func (s *Session) hint(ctx context.Context, a HintRequest) (HintResult, error) {
 	}
 	hint.Area, hint.Pattern = list(hint.Area), list(hint.Pattern)
 	return HintResult{Hint: hint, Game: s.view()}, nil
+}
+
+// lesson returns the next step of a method that solves the puzzle.
+func (s *Session) lesson(ctx context.Context, _ Nothing) (LessonResult, error) {
+	if s.game == nil {
+		return LessonResult{}, errNoGame
+	}
+	l, err := s.game.Lesson(ctx)
+	l.Area, l.Pattern, l.Presses = list(l.Area), list(l.Pattern), list(l.Presses)
+	return LessonResult{Lesson: l, Game: s.view()}, err
 }
 
 // days merges the days that were solved on several devices.

@@ -103,6 +103,8 @@ func (s *gameScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		return s.changed(m, s.game.Reset())
 	case "w":
 		return s.askWhy(m)
+	case "l":
+		return s.learn(m)
 	default:
 		return s.otherKey(m, name)
 	}

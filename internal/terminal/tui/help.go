@@ -25,6 +25,7 @@ var helpLines = []string{
 	"w\tthen: why that press is right, for the curious",
 	"o\tshow or hide a shortest solution",
 	"v\tall solutions side by side",
+	"l\tlearn a method: the next step of one on this board",
 	"k\tthe chase table of this board",
 	"g\tguide: say how good each press is",
 	"t\tmark the lights that a press toggles",

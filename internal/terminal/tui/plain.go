@@ -34,6 +34,7 @@ const plainHelp = `Commands, one per line:
   3 2          press row 3, column 2 (on other boards: a light as board names it)
   press b      the same, for a light whose name is a command
   hint         where to look; again: closer; again: what to press
+  learn        the next step of a method that solves the puzzle
   undo, redo, reset
   board        read the lights out
   solution     the presses of a shortest solution
@@ -265,10 +266,8 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 		return p.moved(ctx, p.game.Reset(), "You are at the start.")
 	case "board", "b":
 		p.tellBoard()
-	case "solution":
-		return p.solution(ctx)
-	case "why":
-		return p.why(ctx)
+	case "solution", "learn", "why":
+		return p.explain(ctx, words[0])
 	case "save":
 		p.say("%s", strings.TrimSuffix(p.game.Save(), "\n"))
 	case "near":
@@ -281,6 +280,18 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 		return p.press(ctx, words)
 	}
 	return nil
+}
+
+// explain says more about the position than a hint.
+func (p *plainGame) explain(ctx context.Context, what string) error {
+	switch what {
+	case "solution":
+		return p.solution(ctx)
+	case "learn":
+		return p.learn(ctx)
+	default:
+		return p.why(ctx)
+	}
 }
 
 // other goes to another puzzle.

@@ -28,6 +28,8 @@ export class Session {
   readonly game = signal<CoreGame | undefined>(undefined);
   readonly hint = signal<Hint | undefined>(undefined);
   readonly thinking = signal(false);
+  /** Whether a method is taught on the board, until a hint is asked for. */
+  readonly teaching = signal(false);
   /** What went wrong, in a sentence. */
   readonly trouble = signal<Error | undefined>(undefined);
   readonly calendar = signal<Calendar | undefined>(undefined);
@@ -88,6 +90,7 @@ export class Session {
     this.game.value = undefined;
     this.hint.value = undefined;
     this.trouble.value = undefined;
+    this.teaching.value = false;
     if (stage.id !== id || !stage.game) {
       this.saveTime();
       this.elapsed = 0;
@@ -158,7 +161,7 @@ export class Session {
     this.flush();
   }
 
-  private unmark(): void {
+  unmark(): void {
     this.hint.value = undefined;
     const impossible = this.game.value?.view.impossible;
     this.stage.view?.mark(impossible ? { proof: impossible.lights } : {});
@@ -214,7 +217,7 @@ export class Session {
   }
 
   /** Accepts the game as the core has it. */
-  private take(game: CoreGame): void {
+  take(game: CoreGame): void {
     const { stage } = this;
     this.game.value = game;
     if (this.sent < stage.log.length || !stage.game) return;
@@ -273,6 +276,12 @@ export class Session {
   /** Whether the hint shows which light to press. */
   get hintShows(): boolean {
     return (this.hint.value?.press ?? -1) >= 0;
+  }
+
+  /** Starts to teach a method. */
+  teach(): void {
+    this.hint.value = undefined;
+    this.teaching.value = true;
   }
 
   /** How many presses there have to be before a hint; infinity for none. */

@@ -29,6 +29,11 @@ function isLost({ shown, trouble }: Session): boolean {
 
 const win = () => import("./win");
 
+/** A method that solves the puzzle, step by step. */
+function Method({ session }: { session: Session }) {
+  return <Later load={() => import("./teach")} show={({ Teach }) => <Teach session={session} />} />;
+}
+
 /** The panel beside the board, or below it on a phone. */
 export function PlaySide({ session, open }: Props) {
   const { id, game, stored } = session.shown.value;
@@ -50,6 +55,7 @@ export function PlaySide({ session, open }: Props) {
         />
       )}
       {!won && !lost && levelWords(id) && <p class="sub">{levelWords(id)}</p>}
+      {won && session.teaching.value && <Method session={session} />}
       {won && <Later load={win} show={({ Win }) => <Win session={session} open={open} hadFocus={hadFocus} />} />}
       {!won && !lost && (
         <Stats game={game} view={session.game.value?.view}>
@@ -135,7 +141,11 @@ function Advice({ session }: { session: Session }) {
   }, [hint]);
   return (
     <div class="advice" role="status" ref={place}>
-      <Note session={session} />
+      {session.teaching.value && !hint ? (
+        !session.shown.value.game?.won && <Method session={session} />
+      ) : (
+        <Note session={session} />
+      )}
     </div>
   );
 }
@@ -210,6 +220,9 @@ function Links({ session, open }: Props) {
         </>
       )}
       <Opener name="new" open={open} text="New puzzle" />
+      {game && !game.won && !session.hintsAfter && !session.teaching.value && (
+        <QuietButton onClick={() => session.teach()}>Teach me</QuietButton>
+      )}
       {!game?.won && !isLost(session) && <Opener name="share" open={open} text="Share" />}
       <Opener name="games" open={open} text="Your games" />
       <Opener name="days" open={open} text="Your days" />

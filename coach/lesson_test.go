@@ -1,0 +1,130 @@
+package coach_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+)
+
+// randomPresses presses buttons at random.
+func randomPresses(t *testing.T, r *rand.Rand, b *board.Board, n int) puzzle.State {
+	t.Helper()
+	s := testkit.Must(puzzle.AllOff(b))(t)
+	for range n {
+		s = s.Press(r.IntN(b.Buttons()))
+	}
+	return s
+}
+
+// Following the lessons puts out every board that can be chased, in the order of the method,
+// and then shortens the chase to the fewest presses.
+func TestLessonsChaseAndShorten(t *testing.T) {
+	order := []string{"Chase down", "Read the table", "Chase again", "Shorten"}
+	for _, spec := range []string{"3x3", "4x4", "5x5", "6x7", "5x5,mod=3", "5x5,cylinder", "9x9", "20x20"} {
+		b := testkit.Must(board.Parse(spec))(t)
+		c := testkit.Must(coach.New(t.Context(), b))(t)
+		r := rand.New(rand.NewPCG(1, 2))
+		for range 10 {
+			start := randomPresses(t, r, b, 1+r.IntN(2*b.Buttons()))
+			if start.Solved() {
+				continue
+			}
+			last, played := 0, []int{}
+			for !start.Press(played...).Solved() {
+				l := testkit.Must(c.Lesson(t.Context(), start, played))(t)
+				at := slices.Index(order, l.Heading)
+				if at < last || at == 3 || len(l.Presses) == 0 || l.Reveals != (at == 1) {
+					t.Fatalf("%s after %v: %+v", start, played, l)
+				}
+				last = at
+				// One press at a time, as a player does: the next lesson goes on with the rest.
+				n := 1 + r.IntN(len(l.Presses))
+				played = append(played, l.Presses[:n]...)
+				if len(played) > 3*b.Buttons()*b.Colours() {
+					t.Fatalf("%s: the chase does not end", start)
+				}
+			}
+			checkShorten(t, c, start, played)
+		}
+	}
+}
+
+func checkShorten(t *testing.T, c *coach.Coach, start puzzle.State, played []int) {
+	t.Helper()
+	l := testkit.Must(c.Lesson(t.Context(), start, played))(t)
+	d := testkit.Must(c.Distance(t.Context(), start))(t)
+	if len(played) <= d.Presses {
+		if len(l.Presses) > 0 || !strings.Contains(l.Text, "nothing to shorten") {
+			t.Errorf("%s after %v: %+v", start, played, l)
+		}
+		return
+	}
+	if len(l.Presses) != d.Presses || !start.Press(l.Presses...).Solved() || l.Heading != "Shorten" {
+		t.Errorf("%s after %v, par %d: %+v", start, played, d.Presses, l)
+	}
+	if start.Board().Colours() == 2 && !testkit.Must(puzzle.AllOff(start.Board()))(t).Press(l.Pattern...).Solved() {
+		t.Errorf("%s: the pattern is not quiet: %+v", start, l)
+	}
+}
+
+// On a torus and in three dimensions, doing what the first sentence says leaves only the
+// marked lights, and there are as many free buttons as those.
+func TestSweepsLeaveTheMarkedLights(t *testing.T) {
+	for spec, step := range map[string]struct{ first, by int }{"5x5,torus": {5, 5}, "6x4,torus": {6, 6}, "3x3x3": {0, 9}, "4x3x3,torus": {9, 9}} {
+		b := testkit.Must(board.Parse(spec))(t)
+		if g, ok := b.Grid(); ok {
+			step.first, step.by = g.Cols, g.Cols
+		}
+		c := testkit.Must(coach.New(t.Context(), b))(t)
+		r := rand.New(rand.NewPCG(3, 4))
+		for range 50 {
+			start := randomPresses(t, r, b, 7)
+			if start.Solved() {
+				continue
+			}
+			l := testkit.Must(c.Lesson(t.Context(), start, nil))(t)
+			s := start
+			for light := step.first; light+step.by < b.Lights(); light++ {
+				if s.On(light) {
+					s = s.Press(light + step.by)
+				}
+			}
+			for light := range b.Lights() {
+				if s.On(light) && !slices.Contains(l.Area, light) {
+					t.Fatalf("%s: light %d is left: %+v", start, light, l)
+				}
+			}
+			if l.Heading != "Sweep" || len(l.Pattern) != len(l.Area) || len(l.Presses) > 0 || l.Reveals {
+				t.Fatalf("%s: %+v", start, l)
+			}
+		}
+	}
+}
+
+// Every family has a method in three sentences, with marks; what cannot be solved has a proof.
+func TestEveryFamilyHasAMethod(t *testing.T) {
+	for spec, heading := range map[string]string{
+		"hex4": "Sweep", "5x5,rule=x": "Sweep", "3x3x3": "Sweep", "5x5,torus": "Sweep",
+		"cube3": "Start", "tri4": "Start", "graph6=IheA@GUAo": "Start", "2x2x2x2": "Start", "5x5,mobius": "Start", "3x3,torus,mod=3": "Sweep",
+	} {
+		b := testkit.Must(board.Parse(spec))(t)
+		c := testkit.Must(coach.New(t.Context(), b))(t)
+		l := testkit.Must(c.Lesson(t.Context(), testkit.Must(puzzle.AllOff(b))(t).Press(0), nil))(t)
+		sentences := strings.Count(l.Text, ". ") + 1
+		if !strings.HasPrefix(l.Heading, heading) || sentences != 3 || len(l.Area) == 0 || len(l.Pattern) == 0 {
+			t.Errorf("%s: %d sentences: %+v", spec, sentences, l)
+		}
+	}
+	b := testkit.Must(board.Parse("5x5"))(t)
+	c := testkit.Must(coach.New(t.Context(), b))(t)
+	l := testkit.Must(c.Lesson(t.Context(), testkit.Must(puzzle.Parse("5x5:1"))(t), nil))(t)
+	if l.Heading != "This cannot be solved" || len(l.Area) == 0 {
+		t.Errorf("%+v", l)
+	}
+}

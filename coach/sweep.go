@@ -1,0 +1,111 @@
+package coach
+
+import (
+	"slices"
+
+	"lightsout/board"
+)
+
+// A sweep puts out light after light, each by a button that changes none of the lights before
+// it. Chasing is the best-known sweep; on boards without a top and a bottom a sweep leaves
+// more than one row.
+type sweep struct {
+	how  string // in a sentence
+	left []int  // the lights that may be on afterwards
+	free []int  // the buttons that it does not press
+}
+
+// A way tries to put out a light with a button, and has none for lights that it leaves.
+type way struct {
+	how    string
+	button func(light int) (button int, ok bool)
+}
+
+// sweep returns the sweep of a board's family; false if none is known.
+func (c *Coach) sweep() (sweep, bool) {
+	if !c.board.ButtonsAreLights() || c.board.Lights() > maxTaught {
+		return sweep{}, false
+	}
+	for _, w := range c.sweepWays() {
+		if s, ok := c.trySweep(w); ok {
+			return s, true
+		}
+	}
+	return sweep{}, false
+}
+
+// sweepWays lists what is worth trying on a board.
+func (c *Coach) sweepWays() []way {
+	if g, ok := c.board.Grid(); ok && g.Rows > 2 {
+		below := func(first, by int) func(int) (int, bool) {
+			return func(light int) (int, bool) {
+				row, col := g.Place(light)
+				if row < first || row == g.Rows-1 || col+by >= g.Cols {
+					return 0, false
+				}
+				return g.At(row+1, col+by), true
+			}
+		}
+		return []way{
+			{"Leave the top and the bottom row for last, and go down from row 2: press right below each light that is on.", below(1, 0)},
+			{"Go down row by row, from left to right: press the light below and to the right of each light that is on.", below(0, 1)},
+		}
+	}
+	if sides, torus, ok := c.board.Sides(); ok && len(sides) > 2 && sides[0] > 2 {
+		return []way{sliceWay(sides, torus, c.board.Lights())}
+	}
+	if c.board.Spot(0).Cell == board.Hexagon {
+		return []way{{"Go down row by row, from left to right: press the light below and to the right of each light that is on.", c.belowRight}}
+	}
+	return nil
+}
+
+// sliceWay goes through the slices of a board of several dimensions.
+func sliceWay(sides []int, torus bool, lights int) way {
+	slice := lights / sides[0]
+	w := way{how: "Go from slice to slice: press the light at the same place in the next slice for each light that is on."}
+	first := 0
+	if torus {
+		w.how, first = "Leave the first and the last slice, and go through the others: press the light at the same place in the next slice for each light that is on.", 1
+	}
+	w.button = func(light int) (int, bool) {
+		return light + slice, light/slice >= first && light/slice < sides[0]-1
+	}
+	return w
+}
+
+// belowRight is the button of the light below and to the right of another.
+func (c *Coach) belowRight(light int) (int, bool) {
+	at := c.board.Spot(light)
+	for _, button := range c.reached().buttons[light] {
+		if s := c.board.Spot(button); s.Y > at.Y+0.1 && s.X > at.X+0.1 {
+			return button, true
+		}
+	}
+	return 0, false
+}
+
+// trySweep checks that each button changes its light and none of those before it.
+func (c *Coach) trySweep(w way) (sweep, bool) {
+	s := sweep{how: w.how}
+	out := make([]bool, c.board.Lights())
+	used := make([]bool, c.board.Buttons())
+	for light := range c.board.Lights() {
+		button, ok := w.button(light)
+		if !ok {
+			s.left = append(s.left, light)
+			continue
+		}
+		toggles := c.board.AppendToggles(nil, button)
+		if used[button] || !slices.Contains(toggles, light) || slices.ContainsFunc(toggles, func(other int) bool { return out[other] }) {
+			return sweep{}, false
+		}
+		out[light], used[button] = true, true
+	}
+	for button, isUsed := range used {
+		if !isUsed {
+			s.free = append(s.free, button)
+		}
+	}
+	return s, true
+}

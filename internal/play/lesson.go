@@ -1,0 +1,32 @@
+package play
+
+import (
+	"context"
+
+	"lightsout/coach"
+)
+
+// Lesson returns the next step of a method that solves the puzzle, and counts it as [Game.Learn]
+// does.
+func (g *Game) Lesson(ctx context.Context) (coach.Lesson, error) {
+	l, err := g.coach.Lesson(ctx, g.start, g.presses())
+	if err == nil {
+		g.Learn(l)
+	}
+	return l, err
+}
+
+// Learn counts a lesson that is shown: as a hint that shows a press if it reveals one, once for
+// each position. What anybody could have done by the method alone is free, and so is everything
+// after the win.
+func (g *Game) Learn(l coach.Lesson) {
+	at := g.state.String()
+	if !l.Reveals || g.solved() || g.hints.lessons[at] || g.HintShown() {
+		return
+	}
+	if g.hints.lessons == nil {
+		g.hints.lessons = map[string]bool{}
+	}
+	g.hints.lessons[at] = true
+	g.hints.used.add(coach.Press)
+}
