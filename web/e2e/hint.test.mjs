@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axe, cell, fits, harness, ready, soon } from "./harness.mjs";
+import { axe, cell, fits, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -93,5 +93,31 @@ describe("teaching", () => {
       await soon(async () => assert.ok((await page.locator("#board .area").count()) > 3));
       await page.getByRole("button", { name: "Stop teaching" }).click();
       await soon(async () => assert.equal(await page.locator("#board .area").count(), 0));
+    }));
+});
+
+describe("the guide", () => {
+  it("says whether a press helped, once it is switched on, and counts as a hint", () =>
+    app.visit(`#${small.id}`, "phone", async (page) => {
+      await ready(page);
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByText("Tell me after a press if I got closer").click();
+      await page.getByRole("button", { name: "Close" }).click();
+      const status = page.locator(".advice[role=status]");
+      const [first, ...rest] = small.presses;
+      for (const [button, words] of [
+        [first, "Closer."],
+        [4, "Further away."],
+        [4, "Closer."],
+      ]) {
+        await cell(page, button).click();
+        await status.getByText(words).waitFor();
+      }
+      await (await axe(page))("the guide");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await page.getByRole("button", { name: "Undo" }).click();
+      await soon(async () => assert.equal(await status.getByText("loser").count(), 0));
+      for (const button of rest) await cell(page, button).click();
+      await page.getByRole("img", { name: "2 stars" }).waitFor();
     }));
 });

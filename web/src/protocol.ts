@@ -10,6 +10,7 @@ export interface Act {
   actions: string[];
   elapsed: number;
   clock: boolean;
+  guide: boolean;
 }
 
 export interface Hints {
@@ -60,6 +61,7 @@ export interface Game {
   start: string;
   number: number;
   save: string;
+  worth: number | null;
 }
 
 export interface PuzzleID {

@@ -13,6 +13,8 @@ export interface Settings {
   clock: boolean;
   /** Whether single letters do something, as in the terminal. */
   keys: boolean;
+  /** Whether it is said if a press helped. */
+  guide: boolean;
 }
 
 const defaults: Settings = {
@@ -24,6 +26,7 @@ const defaults: Settings = {
   haptics: true,
   clock: false,
   keys: true,
+  guide: false,
 };
 
 export function readSettings(): Settings {

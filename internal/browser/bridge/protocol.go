@@ -16,11 +16,12 @@ type Open struct {
 }
 
 // Act tells what the player did, in order: "press 12", "undo", "redo" or "reset";
-// and how many milliseconds went by on the clock.
+// and how many milliseconds went by on the clock. Guide asks what the last press was worth.
 type Act struct {
 	Actions []string `json:"actions"`
 	Elapsed int      `json:"elapsed"`
 	Clock   bool     `json:"clock"`
+	Guide   bool     `json:"guide"`
 }
 
 // A Game is the state of the game afterwards.
@@ -32,6 +33,9 @@ type Game struct {
 	Number int `json:"number"`
 	// Save is the game as text.
 	Save string `json:"save"`
+	// Worth is by how much the last press changed the fewest presses to go, and null if that
+	// was not asked for or is not known.
+	Worth *int `json:"worth"`
 }
 
 // HintRequest asks for a hint on a rung; an empty rung means the next one.

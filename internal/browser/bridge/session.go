@@ -99,7 +99,7 @@ func (s *Session) view() Game {
 	return Game{View: s.game.View(), Start: s.game.Start().String(), Number: number, Save: s.game.Save()}
 }
 
-func (s *Session) act(_ context.Context, a Act) (Game, error) {
+func (s *Session) act(ctx context.Context, a Act) (Game, error) {
 	if s.game == nil {
 		return Game{}, errNoGame
 	}
@@ -110,7 +110,16 @@ func (s *Session) act(_ context.Context, a Act) (Game, error) {
 			return Game{}, err
 		}
 	}
-	return s.view(), nil
+	if !a.Guide || len(a.Actions) == 0 || !strings.HasPrefix(a.Actions[len(a.Actions)-1], "press ") {
+		return s.view(), nil
+	}
+	v, told, err := s.game.Guide(ctx)
+	g := s.view()
+	if told {
+		worth := v.After - v.Before
+		g.Worth = &worth
+	}
+	return g, err
 }
 
 func (s *Session) do(action string) error {

@@ -119,7 +119,7 @@ func (s *gameScreen) scroll(m *model, by int) {
 // guideNote says whether the guide is on.
 func guideNote(on bool) string {
 	if on {
-		return "The guide is on: it says how good each press is."
+		return "The guide is on: it says how good each press is, and counts as a hint."
 	}
 	return "The guide is off."
 }
@@ -288,8 +288,13 @@ func (s *gameScreen) follow(m *model, pressed bool) tea.Cmd {
 		if answer && err == nil {
 			list, _, err = c.Solutions(ctx, state, 1)
 		}
-		return func(*model) tea.Cmd {
-			s.note = verdict.Text
+		return func(m *model) tea.Cmd {
+			if s.note = verdict.Text; judged {
+				s.game.Guided()
+				if reopen := m.keep(s.game); reopen != nil {
+					return reopen
+				}
+			}
 			if err != nil {
 				s.note = err.Error()
 			} else if answer {

@@ -205,7 +205,8 @@ export class Session {
       const elapsed = Math.round(this.elapsed);
       this.elapsed -= elapsed;
       try {
-        const game = await this.core.call("act", { actions, elapsed, clock: this.settings.value.clock });
+        const { clock, guide } = this.settings.value;
+        const game = await this.core.call("act", { actions, elapsed, clock, guide });
         if (this.opened !== id) return; // another puzzle was opened meanwhile
         this.take(game);
       } catch (error) {
@@ -214,6 +215,13 @@ export class Session {
         return;
       }
     }
+  }
+
+  /** What the last press was worth, in a few words; empty if the player does not want to know. */
+  get worth(): string {
+    const by = this.game.value?.worth;
+    if (by === null || by === undefined || this.sent < this.stage.log.length) return "";
+    return by < 0 ? "Closer." : by > 0 ? "Further away." : "No closer.";
   }
 
   /** Accepts the game as the core has it. */

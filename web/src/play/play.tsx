@@ -167,6 +167,13 @@ function Note({ session }: { session: Session }) {
   }
   if (!game || game.won) return null;
   const asks = fresh && !game.canUndo;
+  // A new element for each press, so that it is said again.
+  if (session.worth)
+    return (
+      <p class="sub" key={game.presses}>
+        {session.worth}
+      </p>
+    );
   return asks ? <Offer board={game.board} onAnswer={() => setFresh(false)} /> : <RuleLine board={game.board} />;
 }
 

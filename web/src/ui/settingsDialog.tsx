@@ -60,6 +60,11 @@ export function SettingsDialog({ session, onClose }: { session: Session; onClose
           <Switch label="Clock" value={settings.clock} onChange={(clock) => change({ clock })} />
           <Switch label="Sound" value={settings.sound} onChange={(sound) => change({ sound })} />
           <Switch label="Vibration" value={settings.haptics} onChange={(haptics) => change({ haptics })} />
+          <Switch
+            label="Tell me after a press if I got closer (counts as a hint)"
+            value={settings.guide}
+            onChange={(guide) => change({ guide })}
+          />
           <Switch label="Letters as keys (? lists them)" value={settings.keys} onChange={(keys) => change({ keys })} />
         </div>
         {present() && <Recovery session={session} />}
