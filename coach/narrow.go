@@ -3,6 +3,7 @@ package coach
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"lightsout/internal/english"
 )
@@ -23,6 +24,9 @@ func (c *Coach) narrow(s *step, in place) {
 		s.why = fmt.Sprintf("Every button of %s is needed, in any order.", in.name)
 		return
 	}
+	if c.crossing(s, in) {
+		return
+	}
 	s.pattern = among(s.button, wrong, min(maxNarrowed, len(in.buttons)/2))
 	s.why = fmt.Sprintf("Only one of the %s marked buttons is needed", english.Number(len(s.pattern)))
 	if len(s.pattern) == 1 {
@@ -32,6 +36,56 @@ func (c *Coach) narrow(s *step, in place) {
 		s.why += ", and nothing else in " + in.name
 	}
 	s.why += "."
+}
+
+// crossing narrows a row by a count in columns: those that have as many presses as the column
+// of the button. It applies where they are few and cross the row at one press.
+func (c *Coach) crossing(s *step, in place) bool {
+	g, ok := c.board.Grid()
+	row, col := 0, 0
+	if ok {
+		row, col = g.Place(s.button)
+	}
+	if !ok || len(in.buttons) != g.Cols {
+		return false
+	}
+	presses := make([]int, g.Cols)
+	for button := range s.plan.presses.Buttons() {
+		_, at := g.Place(button)
+		presses[at] += s.plan.presses.Times(button)
+	}
+	var crossed, cols []int
+	right := 0
+	for at, n := range presses {
+		if n != presses[col] {
+			continue
+		}
+		button := g.At(row, at)
+		crossed, cols = append(crossed, button), append(cols, at)
+		if s.plan.presses.Times(button) > 0 {
+			right++
+		}
+	}
+	if right != 1 || len(crossed) < 2 || len(crossed) > min(maxNarrowed, len(in.buttons)/2) {
+		return false
+	}
+	s.pattern = crossed
+	s.why = fmt.Sprintf("Columns %s have %s each. Where they cross %s, only one button is needed.",
+		columnList(cols), pressWords(presses[col]), in.name)
+	return true
+}
+
+func pressWords(n int) string {
+	if n == 1 {
+		return "one press"
+	}
+	return english.Number(n) + " presses"
+}
+
+// columnList writes two or more columns as people count them, "1, 2 and 5".
+func columnList(cols []int) string {
+	last := len(cols) - 1
+	return strings.ReplaceAll(columns(cols[:last]), " ", ", ") + " and " + columns(cols[last:])
 }
 
 // split separates the buttons of a place that the plan presses from the others.
