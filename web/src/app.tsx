@@ -125,10 +125,10 @@ async function enter(session: Session, moved: boolean): Promise<void> {
   const entry = ++entries;
   const route = readRoute();
   section.value = route.section;
-  for (const name of ["play", "journey", "learn", "studio", "lab", "together", "replay"])
+  for (const name of ["play", "journey", "learn", "studio", "lab", "together", "replay", "sprint"])
     byID(name).hidden = route.section !== name;
   for (const link of document.querySelectorAll<HTMLElement>("#sections a")) {
-    if (link.dataset.section === (route.section === "replay" ? "play" : route.section))
+    if (link.dataset.section === (/replay|sprint/.test(route.section) ? "play" : route.section))
       link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -155,6 +155,10 @@ async function load(route: Route, session: Session): Promise<() => string> {
     if (route.section === "journey") {
       const { showJourney } = await import("./journey/journey");
       return () => showJourney(byID("journey"), session.core);
+    }
+    if (route.section === "sprint") {
+      const { showSprint } = await import("./play/sprint");
+      return () => showSprint(byID("sprint"), session.core);
     }
     if (route.section === "lab") {
       const { showLab } = await import("./lab/lab");

@@ -390,6 +390,19 @@ export interface Solutions {
   presses: number[][];
 }
 
+export interface SprintRequest {
+  seed: string;
+}
+
+export interface SprintBoard {
+  position: string;
+  par: number;
+}
+
+export interface SprintBoards {
+  boards: SprintBoard[];
+}
+
 export interface Symmetry {
   order: string;
   about: string;
@@ -450,6 +463,7 @@ export interface Methods {
   sizes: { params: Size; result: Advice };
   solutions: { params: PuzzleID; result: Solutions };
   solve: { params: PuzzleID; result: Nothing };
+  sprint: { params: SprintRequest; result: SprintBoards };
   study: { params: PuzzleID; result: Study };
   verdict: { params: ModelAnswer; result: ModelVerdict };
 }

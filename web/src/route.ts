@@ -2,7 +2,7 @@
 // that puzzle, "learn" the Learn page and "learn/quiet" one of its lessons, "studio" the
 // Studio and "studio?size=45x45&…" a film, "lab" the Lab and "lab/board/5x5" one of its pages,
 // "together" the page to play together, and "together/KWTRPM" or the six letters alone the room
-// of that code, "journey" the journey,
+// of that code, "journey" the journey, "sprint" a sprint,
 // "replay/2026-11-14/…" how a player won the puzzle of a day. After an ID may stand
 // what a teacher asks for: "5x5:on?hints=none&goal=par".
 
@@ -10,14 +10,14 @@ export type Route =
   | { section: "play"; id: string; task?: string }
   | { section: "learn" | "lab" | "together"; page: string }
   | { section: "studio"; film: string }
-  | { section: "journey" }
+  | { section: "journey" | "sprint" }
   | { section: "replay"; date: string; player: string };
 
 export function readRoute(hash = location.hash): Route {
   const text = decode(hash.slice(1));
   const paged = /^(learn|lab)(?:\/(.*))?$/s.exec(text);
   if (paged) return { section: paged[1] as "learn" | "lab", page: paged[2] ?? "" };
-  if (text === "journey") return { section: "journey" };
+  if (text === "journey" || text === "sprint") return { section: text };
   const studio = /^studio(?:\?(.*))?$/.exec(text);
   if (studio) return { section: "studio", film: studio[1] ?? "" };
   const together = /^(?:together(?:\/(.*))?|([b-df-hj-np-tv-xz]{6}))$/i.exec(text);

@@ -55,6 +55,16 @@ type LessonResult struct {
 	Game   Game         `json:"game"`
 }
 
+// SprintRequest asks for the puzzles of a sprint.
+type SprintRequest struct {
+	Seed string `json:"seed"`
+}
+
+// SprintBoards are the puzzles of a sprint, in order.
+type SprintBoards struct {
+	Boards []play.SprintBoard `json:"boards"`
+}
+
 // NewPuzzle asks for a new puzzle on a board; its level is easy, medium or hard.
 type NewPuzzle struct {
 	Board string `json:"board"`

@@ -43,6 +43,7 @@ func methods() map[string]method {
 		"make":      define((*Session).make),
 		"resolve":   define((*Session).resolve),
 		"days":      define((*Session).days),
+		"sprint":    define((*Session).sprint),
 		"journey":   define((*Session).journey),
 		"facts":     define((*Session).facts),
 		"solutions": define((*Session).solutions),
@@ -171,6 +172,12 @@ func (s *Session) lesson(ctx context.Context, _ Nothing) (LessonResult, error) {
 	l, err := s.game.Lesson(ctx)
 	l.Area, l.Pattern, l.Presses = list(l.Area), list(l.Pattern), list(l.Presses)
 	return LessonResult{Lesson: l, Game: s.view()}, err
+}
+
+// sprint returns the puzzles of a sprint.
+func (s *Session) sprint(_ context.Context, r SprintRequest) (SprintBoards, error) {
+	boards, err := play.Sprint(r.Seed)
+	return SprintBoards{Boards: list(boards)}, err
 }
 
 // days merges the days that were solved on several devices.

@@ -54,6 +54,9 @@ function Journey({ core }: { core: Core }) {
           <World key={world.name} world={world} number={i + 1} next={path.next} />
         ))}
       </div>
+      <p>
+        Three minutes to spare? <a href="#sprint">Play a sprint</a>: as many small boards as you can.
+      </p>
       {path && <Keep path={path} onChange={go} />}
       <p class={note ? "sub" : "unseen"} role="status">
         {note || (path ? "" : "Getting the journey ready …")}

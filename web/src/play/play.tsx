@@ -233,6 +233,9 @@ function Links({ session, open }: Props) {
       {!game?.won && !isLost(session) && <Opener name="share" open={open} text="Share" />}
       <Opener name="games" open={open} text="Your games" />
       <Opener name="days" open={open} text="Your days" />
+      <a class="button quiet" href="#sprint">
+        Sprint
+      </a>
       {!isToday && (
         <a class="button quiet" href="#today">
           Today

@@ -1,0 +1,52 @@
+package play
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+
+	"lightsout/board"
+	"lightsout/puzzle"
+)
+
+// A SprintBoard is a puzzle of a sprint, in which a player solves as many as possible in a few
+// minutes.
+type SprintBoard struct {
+	Position string `json:"position"`
+	Par      int    `json:"par"`
+}
+
+const (
+	// sprintBoards is more than anybody solves.
+	sprintBoards = 120
+	// smallPar is the largest par on 3x3, and maxSprintPar that on 5x5.
+	smallPar     = 3
+	maxSprintPar = 6
+)
+
+// Sprint returns the puzzles of a sprint, which depend on the seed alone. Par rises slowly.
+//
+// So many different presses are always a shortest solution: 3x3 has no quiet patterns, and a
+// quiet pattern of 5x5 has 12 buttons or more, so that it replaces six presses by six or more.
+func Sprint(seed string) ([]SprintBoard, error) {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(seed)) // a hash takes everything
+	r := rand.New(rand.NewPCG(h.Sum64(), 0))
+	boards := make([]SprintBoard, 0, sprintBoards)
+	for i := range sprintBoards {
+		par := min(maxSprintPar, 1+(i+1)/3)
+		side := 3
+		if par > smallPar {
+			side = 5
+		}
+		b, err := board.NewGrid(board.Grid{Rows: side, Cols: side})
+		if err != nil {
+			return nil, err
+		}
+		s, err := puzzle.AllOff(b)
+		if err != nil {
+			return nil, err
+		}
+		boards = append(boards, SprintBoard{s.Press(r.Perm(b.Buttons())[:par]...).String(), par})
+	}
+	return boards, nil
+}

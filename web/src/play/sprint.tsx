@@ -1,0 +1,158 @@
+// A sprint: as many small boards as possible in three minutes. Its boards are the core's, so it
+// works offline; its personal bests are kept on this device.
+
+import { render } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { type Lights, parsePosition, press } from "../board/state";
+import type { Core } from "../core/core";
+import { say } from "../dom";
+import { minutes } from "../game/names";
+import { newSeed } from "../game/seed";
+import type { SprintBoard } from "../protocol";
+import { parseJSON, read, write } from "../storage";
+import { counted, messageOf } from "../text";
+import { Button, PrimaryButton, QuietButton } from "../ui/button";
+import { LiveBoard } from "../ui/liveBoard";
+import { Stat } from "./parts";
+
+const length = 180;
+/** How many personal bests are kept. */
+const maxBests = 5;
+const key = "sprint";
+
+/** Shows a sprint, and returns the name of the page. */
+export function showSprint(root: HTMLElement, core: Core): string {
+  render(<Sprint key={visits++} core={core} />, root);
+  return "Sprint";
+}
+
+let visits = 0;
+
+/** The personal bests, the best first. */
+export function readBests(): number[] {
+  const list = parseJSON(read(key));
+  return Array.isArray(list) ? list.filter((n) => Number.isInteger(n) && n > 0) : [];
+}
+
+/** Adds a result to the personal bests, and returns whether none was better. */
+export function addBest(solved: number): boolean {
+  const bests = readBests();
+  if (solved > 0) write(key, JSON.stringify([...bests, solved].sort((a, b) => b - a).slice(0, maxBests)));
+  return solved > 0 && solved >= (bests[0] ?? 0);
+}
+
+interface Run {
+  boards: readonly SprintBoard[];
+  /** When it ends, in milliseconds since 1970. */
+  end: number;
+}
+
+function Sprint({ core }: { core: Core }) {
+  const [run, setRun] = useState<Run | undefined>(undefined);
+  const [solved, setSolved] = useState<number | undefined>(undefined);
+  const [best, setBest] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const start = () =>
+    core.call("sprint", { seed: newSeed() }).then(
+      ({ boards }) => setRun({ boards, end: Date.now() + length * 1000 }),
+      (error) => setTrouble(messageOf(error)),
+    );
+  const over = (count: number) => {
+    setRun(undefined);
+    setSolved(count);
+    setBest(addBest(count));
+  };
+  return (
+    <div class="sprint-page">
+      <h1>Sprint</h1>
+      {run ? (
+        <Running key={run.end} run={run} onOver={over} />
+      ) : (
+        <>
+          {solved === undefined ? (
+            <p>Three minutes. Turn off as many boards as you can; they start easy and get harder.</p>
+          ) : (
+            <p role="status">
+              Time’s up! You solved {counted(solved, "board", "boards")}.{best && " That’s your best."}
+            </p>
+          )}
+          <div class="row">
+            <PrimaryButton onClick={start}>{solved === undefined ? "Start" : "Again"}</PrimaryButton>
+            <a class="button quiet" href="#today">
+              Play today’s
+            </a>
+          </div>
+          <Bests bests={readBests()} />
+        </>
+      )}
+      {trouble && <p role="alert">{trouble}</p>}
+    </div>
+  );
+}
+
+function Bests({ bests }: { bests: readonly number[] }) {
+  if (bests.length === 0) return null;
+  return (
+    <section aria-label="Your best sprints">
+      <h2>Your best</h2>
+      <ol>
+        {bests.map((solved, i) => (
+          <li key={i}>{counted(solved, "board", "boards")}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A board of a run, as it is now. */
+interface Here {
+  at: number;
+  lights: Lights;
+  pressed?: number;
+}
+
+function lightsOf(boards: readonly SprintBoard[], at: number): Lights {
+  return parsePosition(boards[at]?.position ?? "")?.lights ?? new Uint8Array();
+}
+
+/** The time is read from the clock of the device each time, so a page that slept does not gain any. */
+function Running({ run: { boards, end }, onOver }: { run: Run; onOver(solved: number): void }) {
+  const [here, setHere] = useState<Here>({ at: 0, lights: lightsOf(boards, 0) });
+  const [now, setNow] = useState(Date.now());
+  const { at, lights, pressed } = here;
+  const over = useRef(() => {});
+  over.current = () => onOver(at);
+  useEffect(() => {
+    const timer = setInterval(() => (Date.now() < end ? setNow(Date.now()) : over.current()), 200);
+    return () => clearInterval(timer);
+  }, [end]);
+  const { position = "", par = 0 } = boards[at] ?? {};
+  const board = parsePosition(position)?.board;
+  const onPress = (button: number) => {
+    if (!board || Date.now() >= end) return;
+    const after = lights.slice();
+    press(board, after, button);
+    if (after.some((colour) => colour > 0)) {
+      setHere({ at, lights: after, pressed: button });
+      return;
+    }
+    say(`${counted(at + 1, "board", "boards")} solved.`);
+    setHere({ at: at + 1, lights: lightsOf(boards, at + 1) });
+  };
+  return (
+    <>
+      <dl class="stats">
+        <Stat name="left" value={minutes(Math.max(0, Math.ceil((end - now) / 1000)))} />
+        <Stat name={at === 1 ? "board" : "boards"} value={at} />
+        <Stat name="par" value={par} />
+      </dl>
+      <LiveBoard id={position} label="A board of the sprint" lights={lights} pressed={pressed} onPress={onPress} />
+      <div class="row">
+        <Button disabled={pressed === undefined} onClick={() => setHere({ at, lights: lightsOf(boards, at) })}>
+          Reset
+        </Button>
+        <QuietButton onClick={over.current}>Stop</QuietButton>
+      </div>
+    </>
+  );
+}
