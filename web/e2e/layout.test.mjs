@@ -7,7 +7,9 @@ import { cell, fitsAll, harness, ready, said, screens, small, soon } from "./har
 
 const app = harness();
 
-const lessons = ["press", "order", "twice", "group", "chasing", "quiet", "impossible", "par", "surfaces"];
+const lessons = ["press", "chasing", "order", "twice", "quiet", "impossible", "par", "surfaces", "group"].flatMap(
+  (name) => [name, `${name}/puzzle`],
+);
 const sunday = new Date("2026-11-15T09:00:00");
 
 /** Opens a page on a screen; a desktop's browser, as a phone's would widen the page to what is in it. */

@@ -1,8 +1,28 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cell, fits, harness, ready, small, soon } from "./harness.mjs";
+import { axe, cell, fits, harness, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
+
+/** The lessons in their order, and what solves the puzzle of each. */
+const puzzles = {
+  press: [0, 4],
+  chasing: [2, 6, 8, 17],
+  order: [6, 8, 17, 13],
+  twice: [1, 3, 8],
+  quiet: [0, 7, 13, 19, 22],
+  impossible: [7, 11, 18],
+  par: [2, 6, 13, 16, 23],
+  surfaces: [0, 13],
+  group: [0, 4, 4],
+};
+
+async function press(page, ...buttons) {
+  for (const button of buttons) await cell(page, button, ".lesson").first().click();
+}
+
+/** The link to the puzzle, when the lesson was tried. */
+const offered = (page) => page.locator(".turn .primary", { hasText: "Your turn" });
 
 describe("the first lesson", () => {
   it("says what a press does, and lets one win", () =>
@@ -15,97 +35,151 @@ describe("the first lesson", () => {
       await page.getByRole("radio", { name: "One press" }).check();
       await cell(page, 4, ".lesson").tap();
       await page.getByText("All off in 1 press.").waitFor();
-      await page.getByRole("radio", { name: "Two presses" }).check();
-      for (const button of [0, 4]) await cell(page, button, ".lesson").tap();
-      await page.getByText("All off in 2 presses.").waitFor();
     }));
 });
 
 describe("the lessons", () => {
-  it("that are done stay done", () =>
-    app.visit("#learn/press", "desktop", async (page) => {
-      for (const next of ["Order makes no difference", "Twice cancels out"])
-        await page.getByRole("link", { name: next }).click();
-      await page.reload();
-      await page.getByRole("link", { name: "Learn · 3 of 9" }).click();
-      await page.getByText("2 of 9 lessons done.").waitFor();
-      await soon(async () => assert.equal(await page.locator(".contents li.done").count(), 2));
-      await page.getByRole("link", { name: "Next: Twice cancels out" }).click();
-      await page.getByRole("heading", { name: "Twice cancels out" }).waitFor();
-    }));
-
-  it("are done when their exercises are, and not before", () =>
+  it("can be tried, and are done only when their puzzle is solved", () =>
     app.visit(
       "#learn",
       "desktop",
       async (page) => {
-        const press = (...buttons) =>
-          buttons.reduce(
-            (before, button) => before.then(() => cell(page, button, ".lesson").first().click()),
-            Promise.resolve(),
-          );
         const button = (name) => page.getByRole("button", { name }).click();
-        const exercises = {
+        /** What there is to try in each lesson; it ends when the puzzle is offered as the next thing to do. */
+        const trials = {
           press: async () => {
-            await press(12);
+            await press(page, 12);
             await page.getByText("That press changed 5 lights").waitFor();
-            await undone("press");
             await page.getByRole("radio", { name: "One press" }).check();
-            await press(4);
-          },
-          order: async () => {
-            await press(0, 6, 12, 18);
-            await undone("order");
-            await button("Try another order");
-          },
-          twice: async () => {
-            await press(12);
-            await undone("twice");
-            await press(12);
-          },
-          group: async () => {
-            await press(22, 0);
-            await undone("group");
-            await button("Backwards");
+            await press(page, 4);
           },
           chasing: async () => {
             while ((await page.getByText("All out.").count()) === 0)
-              await page.locator(".do .primary:enabled, .win").first().click();
+              await page.locator(".act .primary:enabled, .win").first().click();
           },
+          order: async () => {
+            await press(page, 0, 6, 12, 18);
+            await button("Try another order");
+          },
+          twice: async () => press(page, 12, 12),
           quiet: async () => {
             await page.getByText("After these").waitFor();
-            await press(...Array(12).fill(24)); // as many presses as the pattern has, but not the pattern
-            await undone("quiet");
+            await press(page, ...Array(12).fill(24)); // as many presses as the pattern has, but not the pattern
+            assert.equal(await offered(page).count(), 0);
             await button("Press them all");
           },
           impossible: async () => {
             await page.getByText("1 of the marked lights is on: odd.").waitFor();
-            await undone("impossible");
-            await press(7);
+            await press(page, 7);
           },
           par: async () => {
             await page.getByText("7 presses · par").click();
-            await undone("par");
             await button("Watch it");
           },
-          surfaces: async () => {
-            await undone("surfaces");
-            await press(0);
+          surfaces: async () => press(page, 0),
+          group: async () => {
+            await press(page, 22, 0);
+            await button("Backwards");
           },
         };
-        const done = page.getByText("✓ Done");
-        const undone = async (lesson) => assert.equal(await done.count(), 0, lesson);
-        for (const [lesson, exercise] of Object.entries(exercises)) {
+        assert.deepEqual(Object.keys(trials), Object.keys(puzzles));
+        for (const [lesson, trial] of Object.entries(trials)) {
           await page.goto(`${app.origin}/#learn/${lesson}`);
           await page.locator(".lesson .lamp").first().waitFor();
-          await exercise();
-          await done.waitFor();
+          assert.equal(await offered(page).count(), 0, lesson);
+          await trial();
+          await offered(page).click();
+          await page.getByText(": your turn").waitFor();
+          assert.equal(await page.getByText("✓ Done").count(), 0, lesson);
         }
-        await page.getByRole("link", { name: "Learn · 9 of 9" }).click();
-        await page.getByText("9 of 9 lessons done.").waitFor();
+        await page.goto(`${app.origin}/#learn`);
+        await page.getByText("Nine short lessons.").waitFor();
+        assert.equal(await page.locator(".contents li.done").count(), 0);
       },
       { reducedMotion: "reduce" },
     ));
+
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 1440, height: 900 },
+  ])
+    it(`end with a puzzle, and stay done, at ${viewport.width} x ${viewport.height}`, () =>
+      app.visit(
+        "#learn",
+        viewport.width < 900 ? "phone" : "desktop",
+        async (page) => {
+          const check = await axe(page);
+          await check("the list of lessons");
+          let solved = 0;
+          for (const [lesson, presses] of Object.entries(puzzles)) {
+            await page.goto(`${app.origin}/#learn/${lesson}/puzzle`);
+            await cell(page, 0, ".lesson").first().waitFor();
+            if (lesson === "impossible") {
+              await press(page, ...presses);
+              assert.equal(await page.getByText("✓ Done").count(), 0, "the other board cannot be solved");
+              await page.getByRole("radio", { name: "Second" }).check();
+            }
+            await press(page, presses[0]);
+            assert.equal(await page.getByText("✓ Done").count(), 0, lesson);
+            if (lesson === "par") await tooMany(page, presses);
+            await press(page, ...presses.slice(1));
+            await page.getByText("✓ Done").waitFor();
+            await page.locator(".turn .primary").waitFor();
+            await check(`the puzzle of ${lesson}`);
+            solved++;
+            await page.goto(`${app.origin}/#learn`);
+            await page.getByText(`${solved} of 9 lessons done.`).waitFor();
+          }
+          await page.reload();
+          await soon(async () => assert.equal(await page.locator(".contents li.done").count(), 9));
+          assert.equal(await page.locator(".contents li .thumbnail").count(), 9);
+          assert.equal(await page.getByRole("progressbar", { name: "Lessons done" }).getAttribute("value"), "9");
+        },
+        { viewport, reducedMotion: "reduce" },
+      ));
+
+  /** Solves the puzzle with more presses than par, after its first press: that does not count. */
+  async function tooMany(page, [first, ...others]) {
+    await press(page, 12, 12, ...others);
+    await page.getByText("All off in 7 presses, but 5 are enough.").waitFor();
+    assert.equal(await page.getByText("✓ Done").count(), 0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Solve it in five presses.").waitFor();
+    await page.getByRole("button", { name: "Start over" }).click();
+    await press(page, first);
+  }
+
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 390, height: 844 },
+  ])
+    it(`say what to do above the board, both in sight, at ${viewport.width} x ${viewport.height}`, () =>
+      app.visit(
+        "#learn",
+        "phone",
+        async (page) => {
+          for (const lesson of Object.keys(puzzles).flatMap((name) => [name, `${name}/puzzle`])) {
+            await page.goto(`${app.origin}/#learn/${lesson}`);
+            await page.locator(".lesson .says .note").waitFor();
+            await soon(async () => {
+              const edges = await page.evaluate(() => {
+                const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+                return {
+                  scrolled: scrollY,
+                  header: box("header").bottom,
+                  says: [box(".lesson .note").top, box(".lesson .note").bottom],
+                  board: [box(".lesson .scene .board").top, box(".lesson .scene .board").bottom],
+                  tabs: box("#sections").top,
+                };
+              });
+              const { scrolled, header, says, board, tabs } = edges;
+              const inOrder = [header, ...says, ...board, tabs].every((y, i, all) => i === 0 || y >= all[i - 1] - 0.5);
+              assert.ok(scrolled === 0 && inOrder, `${lesson}: ${JSON.stringify(edges)}`);
+            });
+          }
+        },
+        { viewport },
+      ));
 
   it("keep their boards in sight on a phone", () =>
     app.visit("#learn/chasing", "phone", async (page) => {

@@ -4,6 +4,8 @@ import type { Row } from "../protocol";
 import { Choices } from "../ui/controls";
 import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
 import { LessonLayout, type LessonProps } from "./lesson";
+import { Puzzle } from "./puzzle";
+import { puzzles } from "./puzzles";
 import { useCore } from "./useCore";
 
 /** Boards to chase on; each has solutions. */
@@ -39,7 +41,7 @@ function nextStep(demo: DemoBoard, cols: number, rows?: readonly Row[]): Step {
       press: [],
     };
   return {
-    text: "Only the bottom row is left. Find it in the table, press the lights it gives in the top row, and chase down again.",
+    text: "Only the bottom row is left. Find it in the table, press what it says in the top row, and chase again.",
     press: row.press,
     row,
   };
@@ -99,6 +101,17 @@ export function Chasing({ core, onDone }: LessonProps) {
       {answer && <ChaseTable rows={answer.rows} cols={cols} here={step.row} />}
       {!answer && !trouble && <p class="sub more">Computing the table …</p>}
     </LessonLayout>
+  );
+}
+
+/** The puzzle of the lesson, with the table that it takes. */
+export function ChasingPuzzle(props: LessonProps) {
+  const { answer, trouble } = useCore(props.core, "chase", { id: "5x5" });
+  return (
+    <Puzzle puzzle={puzzles.chasing} {...props}>
+      {answer && <ChaseTable rows={answer.rows} cols={5} />}
+      {trouble && <p class="wrong">{trouble}</p>}
+    </Puzzle>
   );
 }
 

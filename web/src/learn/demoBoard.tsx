@@ -19,6 +19,8 @@ export interface DemoBoard {
   /** Presses buttons one after the other, slowly enough to watch; a reset stops it. */
   play(buttons: readonly number[]): Promise<void>;
   playing: boolean;
+  /** Takes the last press back. */
+  undo(): void;
   reset(): void;
 }
 
@@ -60,6 +62,13 @@ export function useDemoBoard(id: string): DemoBoard {
     setPlaying(true);
     if (await playback.play(buttons, press)) setPlaying(false);
   };
+  const undo = () =>
+    set(({ presses }) => {
+      const left = presses.slice(0, -1);
+      const lights = start.lights.slice();
+      for (const button of left) pressLights(start.board, lights, button);
+      return { lights, presses: left };
+    });
   const reset = () => {
     stop();
     set(() => fresh);
@@ -72,6 +81,7 @@ export function useDemoBoard(id: string): DemoBoard {
     press: (button) => !playing && press(button),
     play,
     playing,
+    undo,
     reset,
   };
 }

@@ -1,25 +1,37 @@
-import { render } from "preact";
+import { type ComponentType, render } from "preact";
 import { useState } from "preact/hooks";
+import { parsePosition } from "../board/state";
 import type { Core } from "../core/core";
 import { item } from "../item";
 import { readLearned, writeLearned } from "../storage";
 import { QuietButton } from "../ui/button";
-import { Chasing } from "./chasing";
+import { Thumbnail } from "../ui/thumbnail";
+import { Chasing, ChasingPuzzle } from "./chasing";
 import { Group } from "./groupLesson";
 import { Impossible } from "./impossible";
+import type { LessonProps } from "./lesson";
 import { Order } from "./order";
 import { Par } from "./par";
 import { PressLesson } from "./press";
+import { Puzzle } from "./puzzle";
+import { type LessonPuzzle, puzzles } from "./puzzles";
 import { Quiet } from "./quiet";
 import { Surfaces } from "./surfaces";
 import { Twice } from "./twice";
 
-const lessons = [
+const lessons: LessonEntry[] = [
   {
     page: "press",
     title: "What a press does",
     about: "A light changes, and its neighbours change with it.",
     Body: PressLesson,
+  },
+  {
+    page: "chasing",
+    title: "Chasing the lights",
+    about: "Row by row to the bottom, then one look at a table.",
+    Body: Chasing,
+    PuzzleBody: ChasingPuzzle,
   },
   {
     page: "order",
@@ -28,18 +40,6 @@ const lessons = [
     Body: Order,
   },
   { page: "twice", title: "Twice cancels out", about: "So all that counts is which lights you press.", Body: Twice },
-  {
-    page: "group",
-    title: "The group of presses",
-    about: "Put presses together, take them back, and see what always holds.",
-    Body: Group,
-  },
-  {
-    page: "chasing",
-    title: "Chasing the lights",
-    about: "Row by row to the bottom, then one look at a table.",
-    Body: Chasing,
-  },
   { page: "quiet", title: "Quiet patterns", about: "Some sets of presses change nothing at all.", Body: Quiet },
   {
     page: "impossible",
@@ -54,12 +54,35 @@ const lessons = [
     about: "Glue the edges together and the game changes.",
     Body: Surfaces,
   },
+  {
+    page: "group",
+    title: "The group of presses",
+    about: "Put presses together, take them back, and see what always holds.",
+    Body: Group,
+  },
 ];
+
+interface LessonEntry {
+  page: keyof typeof puzzles;
+  title: string;
+  about: string;
+  /** What is explained, with a board to try it on. */
+  Body: ComponentType<LessonProps>;
+  /** The puzzle, where there is more to it than its board. */
+  PuzzleBody?: ComponentType<LessonProps>;
+}
 
 /** The lessons that were done on this device. */
 function learned(): string[] {
   const done = readLearned();
   return lessons.map(({ page }) => page).filter((page) => done.includes(page));
+}
+
+/** A small picture of a lesson's puzzle. */
+function Picture({ page }: { page: LessonEntry["page"] }) {
+  const puzzle: LessonPuzzle = puzzles[page];
+  const position = parsePosition(item(puzzle.starts, 0)[0]);
+  return position ? <Thumbnail {...position} /> : null;
 }
 
 function Contents() {
@@ -71,24 +94,26 @@ function Contents() {
         <h1>Learn</h1>
         <p class="sub">
           {done.length === 0
-            ? "Nine short lessons, each with a board to try it on."
+            ? "Nine short lessons. Each ends with a puzzle."
             : `${done.length} of ${lessons.length} lessons done.`}{" "}
           {done.length > 0 && next && <a href={`#learn/${next.page}`}>Next: {next.title}</a>}
         </p>
+        <progress aria-label="Lessons done" max={lessons.length} value={done.length} />
       </div>
       <ol>
         {lessons.map(({ page, title, about }, i) => (
           <li key={page} class={done.includes(page) ? "done" : ""}>
             <a href={`#learn/${page}`}>
-              <span class="ordinal" aria-hidden="true">
-                {done.includes(page) ? "✓" : i + 1}
-              </span>
+              <Picture page={page} />
               <span>
                 <b>
-                  {title}
+                  {i + 1}. {title}
                   {done.includes(page) && <span class="unseen"> (done)</span>}
                 </b>
                 <span>{about}</span>
+              </span>
+              <span class="tick" aria-hidden="true">
+                {done.includes(page) && "✓"}
               </span>
             </a>
           </li>
@@ -98,16 +123,21 @@ function Contents() {
   );
 }
 
-function Lesson({ index, core }: { index: number; core: Core }) {
-  const { page, title, Body } = item(lessons, index);
+interface StepProps {
+  index: number;
+  /** Whether the step is the puzzle, or what is explained. */
+  last: boolean;
+  core: Core;
+}
+
+function Step({ index, last, core }: StepProps) {
+  const { page, title, Body, PuzzleBody } = item(lessons, index);
   const [done, setDone] = useState(() => learned().includes(page));
-  const finish = () => {
+  const [tried, setTried] = useState(false);
+  const solve = () => {
     writeLearned([...learned(), page]);
     setDone(true);
   };
-  const before = lessons[index - 1];
-  const after = lessons[index + 1];
-  const turn = done ? "button primary" : "button";
   return (
     <article class="lesson">
       <div class="across">
@@ -122,28 +152,52 @@ function Lesson({ index, core }: { index: number; core: Core }) {
             <QuietButton onClick={() => print()}>Print</QuietButton>
           </span>
         </div>
-        <h1>{title}</h1>
+        <h1>
+          {title}
+          {last && <span class="part">: your turn</span>}
+        </h1>
       </div>
-      <Body core={core} onDone={finish} />
-      <nav class="turn" aria-label="Lessons">
-        {before ? (
-          <a class="button quiet" href={`#learn/${before.page}`} aria-label={`Back: ${before.title}`}>
-            ‹ Back
-          </a>
-        ) : (
-          <span />
-        )}
-        {after ? (
-          <a class={turn} href={`#learn/${after.page}`} onClick={finish}>
-            {after.title} ›
-          </a>
-        ) : (
-          <a class={turn} href={play} onClick={finish}>
-            Play ›
-          </a>
-        )}
-      </nav>
+      {!last ? (
+        <Body core={core} onDone={() => setTried(true)} />
+      ) : PuzzleBody ? (
+        <PuzzleBody core={core} onDone={solve} />
+      ) : (
+        <Puzzle puzzle={puzzles[page]} core={core} onDone={solve} />
+      )}
+      <Turn index={index} last={last} ready={last ? done : tried || done} />
     </article>
+  );
+}
+
+/** The links to the step before and the one after, which stands out when this one is done. */
+function Turn({ index, last, ready }: { index: number; last: boolean; ready: boolean }) {
+  const { page } = item(lessons, index);
+  const before = last ? lessons[index] : lessons[index - 1];
+  const after = lessons[index + 1];
+  const turn = ready ? "button primary" : "button";
+  return (
+    <nav class="turn" aria-label="Lessons">
+      {before ? (
+        <a class="button quiet" href={`#learn/${before.page}`} aria-label={`Back: ${before.title}`}>
+          ‹ Back
+        </a>
+      ) : (
+        <span />
+      )}
+      {!last ? (
+        <a class={turn} href={`#learn/${page}/puzzle`}>
+          Your turn ›
+        </a>
+      ) : after ? (
+        <a class={turn} href={`#learn/${after.page}`}>
+          {after.title} ›
+        </a>
+      ) : (
+        <a class={turn} href={play}>
+          Play ›
+        </a>
+      )}
+    </nav>
   );
 }
 
@@ -151,10 +205,18 @@ const play = "#today";
 
 let visits = 0;
 
-/** Shows the contents of Learn, or one of its pages. */
+/** Shows the contents of Learn, a lesson, or the puzzle at its end. */
 export function showLearn(host: HTMLElement, page: string, core: Core): string {
-  const index = lessons.findIndex((lesson) => lesson.page === page);
+  const [name, step] = page.split("/");
+  const index = lessons.findIndex((lesson) => lesson.page === name);
   // The contents are made anew each time: lessons may have been done since.
-  render(index < 0 ? <Contents key={`contents ${++visits}`} /> : <Lesson key={page} index={index} core={core} />, host);
+  render(
+    index < 0 ? (
+      <Contents key={`contents ${++visits}`} />
+    ) : (
+      <Step key={page} index={index} last={step === "puzzle"} core={core} />
+    ),
+    host,
+  );
   return index < 0 ? "Learn" : item(lessons, index).title;
 }

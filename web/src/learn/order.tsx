@@ -67,7 +67,9 @@ export function Order({ onDone }: LessonProps) {
       pair
       note={
         !enough
-          ? `Press ${wanted - yours.presses.length} more.`
+          ? yours.presses.length === 0
+            ? `Press any ${wanted} lights on the first board.`
+            : `Press ${wanted - yours.presses.length} more.`
           : same
             ? `It pressed ${played}, and the boards are the same. They always are.`
             : `You pressed ${names(yours.presses)} (row.column).`

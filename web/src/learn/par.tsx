@@ -54,7 +54,7 @@ export function Par({ core, onDone }: LessonProps) {
         </>
       }
     >
-      <ol class="minis across" aria-label="All solutions">
+      <ol class="minis" aria-label="All solutions">
         {all.map((presses, index) => (
           <Mini
             key={presses.join()}

@@ -4,18 +4,16 @@ import { Choices } from "../ui/controls";
 import { type DemoBoard, DemoBoardView, StartOver, useDemoBoard } from "./demoBoard";
 import { LessonLayout, type LessonProps } from "./lesson";
 
-/** A dark board to try presses on, and two that a few presses turn off. */
-const starts = { try: "5x5:0", one: "3x3:ba", two: "3x3:b1" } as const;
+/** A dark board to try presses on, and one that a press turns off. */
+const starts = { try: "5x5:0", one: "3x3:ba" } as const;
 type Which = keyof typeof starts;
 
 /** What the last press did, or what to do. */
 function noteOf(which: Which, demo: DemoBoard): string {
-  if (which !== "try") {
-    if (demo.out) return `All off in ${counted(demo.presses.length, "press", "presses")}. That is the whole game.`;
-    return which === "one"
-      ? "One press turns all of these off. Which one?"
-      : "Two presses turn all of these off. Start over as often as you like.";
-  }
+  if (which === "one")
+    return demo.out
+      ? `All off in ${counted(demo.presses.length, "press", "presses")}.`
+      : "One press turns all of these off. Which one?";
   if (demo.pressed === undefined) return "Press any light.";
   const n = demo.board.toggles(demo.pressed).length;
   const where = n === 3 ? " In a corner there are only three." : n === 4 ? " At the edge there are only four." : "";
@@ -55,7 +53,6 @@ export function PressLesson({ onDone }: LessonProps) {
           options={[
             ["try", "Try it"],
             ["one", "One press"],
-            ["two", "Two presses"],
           ]}
           onChange={setWhich}
         />
