@@ -37,6 +37,7 @@ type newOptions struct {
 	lights int
 	mirror bool
 	lit    bool
+	sheet  sheetOptions
 }
 
 // maxNew is the most puzzles that are made at once.
@@ -56,12 +57,16 @@ board, so that easy is easy on every board.
 A puzzle has an ID, such as 5x5#monday,par=8, which gives the same puzzle on every
 computer, for ever. Every command that takes a PUZZLE takes IDs.
 
+With --sheet the puzzles are also written to a PDF or SVG file, to print: 4, 6 or 9 on a
+page, with a line for the name, QR codes, and the answers on pages of their own.
+
 FILE is a graph or button file, as for lightsout board.`,
 		Example: `lightsout new 5x5
 lightsout new 5x5 --par 15 --seed monday
 lightsout new 5x5 -n 10 --par 8 --json
 lightsout new 7x7 --symmetric
 lightsout new 20x20 --level easy
+lightsout new 5x5 -n 12 --par 6 --sheet class.pdf
 lightsout solve 5x5#monday,par=8`,
 		Args:              oneArgument,
 		ValidArgsFunction: completeBoards,
@@ -77,6 +82,7 @@ lightsout solve 5x5#monday,par=8`,
 	flags.BoolVar(&o.mirror, "symmetric", false, "make the lights a symmetric picture")
 	flags.IntVar(&o.lights, "lights", 0, "turn exactly this many lights on")
 	flags.BoolVar(&o.lit, "lit", false, "make puzzles that can be solved by pressing only lit lights")
+	o.sheet.add(cmd)
 	return cmd
 }
 
@@ -88,8 +94,12 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 	if err != nil {
 		return err
 	}
+	if err := o.sheet.check(cmd, b, o.number); err != nil {
+		return err
+	}
 	bar := newBar(cmd.ErrOrStderr())
 	maker := generate.NewMaker(b, generate.OnProgress(bar.update))
+	var printed []generate.Puzzle // only those of a sheet, which are few
 	for i := range o.number {
 		spec := o.spec(b, i)
 		made, err := o.make(cmd.Context(), maker, spec)
@@ -100,8 +110,14 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 		if err := o.print(cmd.OutOrStdout(), spec, made); err != nil {
 			return err
 		}
+		if o.sheet.file != "" {
+			printed = append(printed, made)
+		}
 	}
-	return nil
+	if o.sheet.file == "" {
+		return nil
+	}
+	return o.sheet.write(cmd.Context(), b, printed)
 }
 
 // make makes a puzzle, of a level if there is one.

@@ -1,0 +1,102 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/generate"
+	"lightsout/internal/terminal/worksheet"
+	"lightsout/solve"
+)
+
+// sheetOptions are the flags of a sheet to print.
+type sheetOptions struct {
+	file    string
+	perPage int
+	link    string
+}
+
+// The formats of sheets, by their extensions.
+var sheetFormats = []string{".pdf", ".svg"}
+
+func (o *sheetOptions) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.file, "sheet", "", "write the puzzles to this file, .pdf or .svg, to print, with their answers")
+	flags.IntVar(&o.perPage, "per-page", 6, "how many puzzles a page of the sheet has: 4, 6 or 9")
+	flags.StringVar(&o.link, "link", "", "the address of the app, for the QR codes of the sheet (they say the ID if not given)")
+}
+
+// check refuses what cannot be printed, before any work is done.
+func (o *sheetOptions) check(cmd *cobra.Command, b *board.Board, number int) error {
+	if o.file == "" {
+		for _, flag := range []string{"per-page", "link"} {
+			if cmd.Flags().Changed(flag) {
+				return fmt.Errorf("--%s is about a sheet; add --sheet FILE.pdf", flag)
+			}
+		}
+		return nil
+	}
+	if !slices.Contains(sheetFormats, o.format()) {
+		return fmt.Errorf("%s: the extension decides the format; choose one of %s", o.file, strings.Join(sheetFormats, ", "))
+	}
+	if !slices.Contains(worksheet.PerPage(), o.perPage) {
+		return fmt.Errorf("--per-page takes 4, 6 or 9, not %d", o.perPage)
+	}
+	if address, err := url.Parse(o.link); o.link != "" && (err != nil || address.Host == "") {
+		return fmt.Errorf("--link takes the address of the app, such as https://example.org/, not %.60q", o.link)
+	}
+	return worksheet.Check(b, number)
+}
+
+func (o *sheetOptions) format() string { return strings.ToLower(filepath.Ext(o.file)) }
+
+// puzzles adds what a sheet shows to the puzzles that were made.
+func (o *sheetOptions) puzzles(ctx context.Context, b *board.Board, made []generate.Puzzle) ([]worksheet.Puzzle, error) {
+	solver, err := solve.New(ctx, b)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]worksheet.Puzzle, len(made))
+	for i, one := range made {
+		best, err := solver.Fewest(ctx, one.State)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = worksheet.Puzzle{ID: one.ID, State: one.State, Presses: best.Presses, Order: one.Order, Link: o.linkTo(one.ID)}
+		if one.ParProved {
+			all[i].Par = one.Par
+		}
+	}
+	return all, nil
+}
+
+// linkTo is the address of a puzzle in the app, or its ID.
+func (o *sheetOptions) linkTo(id string) string {
+	if o.link == "" {
+		return id
+	}
+	address, _, _ := strings.Cut(o.link, "#")
+	return address + "#" + (&url.URL{Path: id}).EscapedPath()
+}
+
+// write writes the file.
+func (o *sheetOptions) write(ctx context.Context, b *board.Board, made []generate.Puzzle) error {
+	puzzles, err := o.puzzles(ctx, b, made)
+	if err != nil {
+		return err
+	}
+	return writeFile(o.file, nil, func(w io.Writer) error {
+		if o.format() == ".svg" {
+			return worksheet.SVG(w, puzzles, o.perPage)
+		}
+		return worksheet.PDF(w, puzzles, o.perPage)
+	})
+}
