@@ -236,4 +236,49 @@ describe("on paper", () => {
       await cell(page, small.presses[0]).click();
       await soon(async () => assert.match(await page.textContent(".sheet"), /Puzzle 3x3:(?!1b3)/));
     }));
+
+  for (const [size, viewport] of [
+    ["phone", { width: 360, height: 640 }],
+    ["desktop", { width: 1440, height: 900 }],
+  ])
+    for (const count of [4, 6, 9])
+      it(`${count} puzzles for a class fill a page, and their answers another, from a ${size}`, () =>
+        app.visit(
+          "#5x5:4e3abb",
+          size,
+          async (page) => {
+            // Nothing is sent to a printer; what would be printed stays.
+            await page.evaluate(() => {
+              window.print = () => undefined;
+            });
+            await page.getByRole("button", { name: "Share" }).click();
+            await page.getByRole("button", { name: "For a class" }).click();
+            await page.getByRole("radio", { name: `${count} puzzles` }).check();
+            await page.getByRole("button", { name: "Print the sheet" }).click();
+            await page.getByText("The answers are on its second page.").waitFor();
+            if (count === 4) await (await axe(page))("the dialog of a sheet");
+            const [questions, answers] = await page.$$eval(".sheets .page", (pages) =>
+              pages.map((one) => ({
+                boards: one.querySelectorAll(".thumbnail").length,
+                codes: one.querySelectorAll(".qr").length,
+                rings: [...one.querySelectorAll("li")].map((li) => li.querySelectorAll(".word").length),
+                ids: [...one.querySelectorAll("li")].map((li) => /5x5[:#][\w:,=-]+/.exec(li.textContent)[0]),
+              })),
+            );
+            assert.deepEqual([questions.boards, questions.codes], [count, count]);
+            assert.deepEqual([answers.boards, answers.codes], [count, 0]);
+            assert.deepEqual(answers.ids, questions.ids);
+            assert.equal(new Set(questions.ids).size, count);
+            // All have the par of the first, and the answers press so many lights.
+            assert.deepEqual(answers.rings, Array(count).fill(answers.rings[0]));
+            await page.emulateMedia({ media: "print" });
+            await soon(async () => assert.ok(await page.locator(".sheets").isVisible()));
+            await soon(async () => assert.ok(await page.locator("header").isHidden()));
+            const pdf = (
+              await page.pdf({ format: "A4", margin: { top: "12mm", bottom: "12mm", left: "12mm", right: "12mm" } })
+            ).toString("latin1");
+            assert.equal(pdf.match(/\/Type ?\/Page\b/g).length, 2, "pages");
+          },
+          { viewport },
+        ));
 });

@@ -4,8 +4,11 @@ import { formatAssignment } from "../game/assignmentLink";
 import { titleOf } from "../game/names";
 import type { Session } from "../game/session";
 import { linkTo } from "../route";
+import { messageOf } from "../text";
+import { Button } from "../ui/button";
 import { Choices } from "../ui/controls";
 import { Dialog } from "../ui/dialog";
+import { maxLights, type PerPage, printSheet } from "./sheets";
 
 type Policy = "all" | "after" | "none";
 
@@ -39,7 +42,8 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
   const [note, setNote] = useState("");
   const [told, setTold] = useState("");
   const hints = policy === "all" ? 0 : policy === "none" ? Number.POSITIVE_INFINITY : wait;
-  const address = `${encodeURI(id)}?${formatAssignment({ hints, goal, note })}`;
+  const addressOf = (puzzle: string) => `${encodeURI(puzzle)}?${formatAssignment({ hints, goal, note })}`;
+  const address = addressOf(id);
   const { title } = titleOf(id, game?.board);
   const link = linkTo(address);
   const height = frameHeight(game?.board.frame.height ?? 0, note);
@@ -105,11 +109,52 @@ export function ClassDialog({ session, onClose }: { session: Session; onClose():
         <p class="sub" role="status">
           {told}
         </p>
+        {game && !game.board.apart && game.board.lights <= maxLights && (
+          <SheetChoice session={session} addressOf={(puzzle) => linkTo(addressOf(puzzle))} />
+        )}
         <p class="sub">
           The settings are in the link, where everyone can read them: they help a class, and do not guard an exam.
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** A sheet of puzzles like this one, to print. */
+function SheetChoice({ session, addressOf }: { session: Session; addressOf(id: string): string }) {
+  const { id, game } = session.shown.value;
+  const [perPage, setPerPage] = useState<PerPage>("6");
+  const [told, setTold] = useState("");
+  const make = async () => {
+    setTold("Making the sheet …");
+    try {
+      const wanted = { core: session.core, id, spec: game?.board.spec ?? "", count: Number(perPage) };
+      await printSheet(wanted, addressOf);
+      setTold("The sheet has this puzzle and others like it. The answers are on its second page.");
+    } catch (error) {
+      setTold(messageOf(error));
+    }
+  };
+  return (
+    <div class="fields">
+      <Choices<PerPage>
+        legend="Sheet to print"
+        name="sheet"
+        value={perPage}
+        options={[
+          ["4", "4 puzzles"],
+          ["6", "6 puzzles"],
+          ["9", "9 puzzles"],
+        ]}
+        onChange={setPerPage}
+      />
+      <div class="row">
+        <Button onClick={make}>Print the sheet</Button>
+      </div>
+      <p class="sub" role="status">
+        {told}
+      </p>
+    </div>
   );
 }
 

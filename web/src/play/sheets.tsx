@@ -1,0 +1,99 @@
+import { render } from "preact";
+import { ruleOf } from "../board/rule";
+import { type Position, parsePosition } from "../board/state";
+import type { Core } from "../core/core";
+import { newSeed } from "../game/seed";
+import { item } from "../item";
+import { QR } from "../together/qr";
+import { ringsOf, Thumbnail } from "../ui/thumbnail";
+
+/** How many puzzles a page can have. */
+export type PerPage = "4" | "6" | "9";
+
+/** The most lights of a board on a sheet: a pencil has to find them. */
+export const maxLights = 400;
+
+interface Question extends Position {
+  id: string;
+  par?: number;
+  /** The shortest way known. */
+  presses: number[];
+}
+
+interface Wanted {
+  core: Core;
+  /** The first puzzle; the others are like it. */
+  id: string;
+  spec: string;
+  count: number;
+}
+
+/** Finds puzzles like the first: of its board and its par. */
+async function questions({ core, id, spec, count }: Wanted): Promise<Question[]> {
+  const first = await question(core, id);
+  const like = first.par ? `,par=${first.par}` : "";
+  const seed = newSeed();
+  const all = [first];
+  while (all.length < count) all.push(await question(core, `${spec}#${seed}-${all.length + 1}${like}`));
+  return all;
+}
+
+async function question(core: Core, id: string): Promise<Question> {
+  const { position } = await core.call("resolve", { id });
+  const found = parsePosition(position);
+  if (!found) throw new Error("This board cannot be printed.");
+  const { presses, proved } = await core.call("fewest", { id: position });
+  return { ...found, id, par: proved ? presses.length : undefined, presses };
+}
+
+/** Prints a page of puzzles and, on a page of its own, their answers. */
+export async function printSheet(wanted: Wanted, addressOf: (id: string) => string): Promise<void> {
+  const all = await questions(wanted);
+  document.querySelector("body > .sheets")?.remove();
+  const host = document.body.appendChild(document.createElement("div"));
+  host.className = "sheets";
+  render(<Pages questions={all} addressOf={addressOf} />, host);
+  addEventListener("afterprint", () => host.remove(), { once: true });
+  print();
+}
+
+function Pages({ questions, addressOf }: { questions: readonly Question[]; addressOf(id: string): string }) {
+  const columns = questions.length > 6 ? "three" : questions.length > 4 ? "two low" : "two";
+  return (
+    <>
+      <section class="page">
+        <p class="name">
+          <span>Name</span>
+          <span>Date</span>
+        </p>
+        <p>Turn all the lights off. {ruleOf(item(questions, 0).board).text} Filled lights are on.</p>
+        <ol class={columns}>
+          {questions.map((question) => (
+            <li key={question.id}>
+              <Thumbnail board={question.board} lights={question.lights} />
+              <div>
+                <span>
+                  {question.par !== undefined && <b>Par {question.par}</b>}
+                  {question.id}
+                </span>
+                <QR text={addressOf(question.id)} label={`QR code of ${question.id}`} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section class="page">
+        <h1>Answers</h1>
+        <p>Press the ringed lights, in any order.</p>
+        <ol class="three">
+          {questions.map((question) => (
+            <li key={question.id}>
+              <Thumbnail board={question.board} lights={question.lights} words={ringsOf(question.presses)} />
+              <span>{question.id}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
