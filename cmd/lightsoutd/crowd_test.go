@@ -197,8 +197,17 @@ func (c *crowd) playRooms(ctx context.Context) {
 		var joined, begun struct{}
 		c.ask(ctx, http.MethodPost, path+"/players", token, nil, &joined)
 		if c.ask(ctx, http.MethodPost, path+"/rounds", token, map[string]int{"round": 1}, &begun) == http.StatusOK {
+			countDown(ctx)
 			c.playRoom(ctx, made.Code, token)
 		}
+	}
+}
+
+// countDown waits until a round that was started has begun.
+func countDown(ctx context.Context) {
+	select {
+	case <-time.After(room.Countdown):
+	case <-ctx.Done():
 	}
 }
 

@@ -1,7 +1,9 @@
 package identity
 
 import (
+	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"strings"
 )
 
@@ -25,6 +27,12 @@ func ParsePlayer(text string) (Player, bool) {
 // them.
 func (p Player) Name() string {
 	return capital(firstWords[p[0]]) + " " + capital(secondWords[p[1]])
+}
+
+// Rolled is the name of a player who has asked for another one so many times.
+func (p Player) Rolled(times int) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", p, times))
+	return Player(sum[:16]).Name()
 }
 
 func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }

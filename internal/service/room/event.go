@@ -26,15 +26,26 @@ type Settings struct {
 	Ends    time.Time
 }
 
+// A Series is what is played in a room until it ends. The first is part of the settings; after each the host
+// can start another one with the same players.
+type Series struct {
+	Mode    Mode     `json:"mode"`
+	Puzzles []string `json:"puzzles"`
+}
+
 // An EventKind is what can happen in a room.
 type EventKind int16
 
 // The kinds of events. Their numbers are in databases.
 const (
-	PlayerJoined EventKind = 1
-	RoundStarted EventKind = 2
-	PlayerMoved  EventKind = 3
-	RoomEnded    EventKind = 4
+	PlayerJoined  EventKind = 1
+	RoundStarted  EventKind = 2
+	PlayerMoved   EventKind = 3
+	RoomEnded     EventKind = 4 // the round is the number of the series
+	PlayerRemoved EventKind = 5 // the number is the player's
+	LockTurned    EventKind = 6 // locked, if the number is odd
+	NameRolled    EventKind = 7
+	SeriesStarted EventKind = 8 // the round is the number of the series; the first has 0
 )
 
 // An Event is something that happened in a room. Its kind, player, round and number
@@ -48,4 +59,5 @@ type Event struct {
 	Number int
 	Move   int
 	At     time.Time
+	Series *Series // of SeriesStarted
 }

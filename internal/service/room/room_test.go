@@ -48,6 +48,9 @@ func (s *script) event(e room.Event) {
 	s.t.Helper()
 	s.seq++
 	e.Seq, e.At = s.seq, start().Add(time.Duration(s.seq)*time.Second)
+	if e.Kind == room.RoundStarted {
+		e.At = e.At.Add(-room.Countdown)
+	}
 	apply(s.t, s.room, e)
 }
 

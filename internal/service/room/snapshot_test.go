@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// randomEvents are what many players do in three rounds of a room, with mistakes among it.
+// randomEvents are what many players do in two series of three rounds, with mistakes among it.
 func randomEvents(random *rand.Rand) []room.Event {
 	var events []room.Event
 	add := func(e room.Event) {
@@ -19,29 +19,50 @@ func randomEvents(random *rand.Rand) []room.Event {
 		e.At = start().Add(time.Duration(e.Seq) * 123456 * time.Microsecond)
 		events = append(events, e)
 	}
-	for round := range 4 {
+	locks, rolls := 0, map[byte]int{}
+	for round := range 7 {
 		sent := map[byte]int{}
+		if round == 4 {
+			add(room.Event{Kind: room.RoomEnded, Player: host()})
+			add(room.Event{Kind: room.SeriesStarted, Player: host(), Round: 1, Series: &room.Series{Mode: room.Par, Puzzles: []string{"1x2:3", "2x2:f", "2x2:3"}}})
+		}
 		if round > 0 {
 			add(room.Event{Kind: room.RoundStarted, Player: host(), Round: round})
 		}
 		for range 60 {
 			n := byte(random.IntN(7))
-			if random.IntN(4) == 0 {
+			switch random.IntN(20) {
+			case 0, 1, 2, 3:
 				add(room.Event{Kind: room.PlayerJoined, Player: who(n)})
+				continue
+			case 4:
+				if round == 0 {
+					rolls[n]++
+					add(room.Event{Kind: room.NameRolled, Player: who(n), Number: rolls[n]})
+				}
+				continue
+			case 5:
+				locks++
+				add(room.Event{Kind: room.LockTurned, Player: host(), Number: locks})
+				continue
+			case 6:
+				if random.IntN(4) == 0 {
+					add(room.Event{Kind: room.PlayerRemoved, Player: host(), Number: 1 + random.IntN(9)})
+				}
 				continue
 			}
 			sent[n]++
 			add(room.Event{Kind: room.PlayerMoved, Player: who(n), Round: round, Number: sent[n], Move: random.IntN(5) - 1})
 		}
 	}
-	add(room.Event{Kind: room.RoomEnded, Player: host()})
+	add(room.Event{Kind: room.RoomEnded, Player: host(), Round: 1})
 	return events
 }
 
 // A room that was restored from any snapshot of it is the same from then on as the one that has seen everything.
 func TestSnapshots(t *testing.T) {
 	for _, mode := range []room.Mode{room.Race, room.Par, room.Together} {
-		for seed := range uint64(20) {
+		for seed := range uint64(8) {
 			events := randomEvents(rand.New(rand.NewPCG(seed, 5)))
 			s := newScript(t, mode, "2x2:f", "1x2:3", "2x2:c")
 			whole := s.room
@@ -95,7 +116,13 @@ func TestSnapshotThatDoesNotFit(t *testing.T) {
 		snapshot room.Snapshot
 		want     string
 	}{
-		{room.Snapshot{Version: 1, Round: 2}, "5x5"}, {room.Snapshot{Version: 1, Round: 3}, ""}, {room.Snapshot{Version: 1}, ""}, {room.Snapshot{Version: 99, Round: 1}, ""},
+		{room.Snapshot{Version: 2, Round: 2}, "5x5"},
+		{room.Snapshot{Version: 2, Round: 3}, ""},
+		{room.Snapshot{Version: 2, Round: 3, First: 2, Series: &room.Series{Puzzles: []string{"2x2"}}}, "2x2"},
+		{room.Snapshot{Version: 2, Round: 2, First: 2, Series: &room.Series{Puzzles: []string{"2x2"}}}, ""},
+		{room.Snapshot{Version: 2}, ""},
+		{room.Snapshot{Version: 1, Round: 1}, ""},
+		{room.Snapshot{Version: 99, Round: 1}, ""},
 	} {
 		if got, ok := c.snapshot.Puzzle(settings); got != c.want || ok != (c.want != "") {
 			t.Errorf("%+v: %q, %v", c.snapshot, got, ok)
@@ -113,11 +140,11 @@ func TestSnapshotsAreWhole(t *testing.T) {
 		return names
 	}
 	roomType := reflect.TypeFor[room.Room]()
-	if got := fields(roomType); !slices.Equal(got, []string{"settings", "seq", "changed", "round", "start", "started", "ended", "shared", "solved", "players", "byID", "snapshot"}) {
+	if got := fields(roomType); !slices.Equal(got, []string{"settings", "seq", "changed", "series", "number", "first", "round", "start", "started", "locks", "ended", "shared", "solved", "players", "byID", "snapshot"}) {
 		t.Errorf("a room has %v", got)
 	}
 	players, _ := roomType.FieldByName("players")
-	if got := fields(players.Type.Elem().Elem()); !slices.Equal(got, []string{"number", "name", "changed", "game", "moves", "order", "seconds", "best", "presses", "last", "before"}) {
+	if got := fields(players.Type.Elem().Elem()); !slices.Equal(got, []string{"number", "name", "rolls", "removed", "changed", "game", "moves", "order", "seconds", "best", "presses", "last", "before"}) {
 		t.Errorf("a player has %v", got)
 	}
 }

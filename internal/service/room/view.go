@@ -18,17 +18,20 @@ type Update struct {
 type Info struct {
 	Code    string `json:"code"`
 	Mode    Mode   `json:"mode" enum:"race,par,together"`
-	Rounds  int    `json:"rounds" doc:"How many puzzles it has."`
-	Round   int    `json:"round" doc:"Which is being played, counted from 1; 0 before the first."`
-	Puzzle  string `json:"puzzle" doc:"The ID of the puzzle; empty before the first round."`
+	Series  int    `json:"series" doc:"How many series were played before this one."`
+	Rounds  int    `json:"rounds" doc:"How many puzzles the series has."`
+	First   int    `json:"first" doc:"How many rounds the series before this one had; the first round of this one is the next after them."`
+	Round   int    `json:"round" doc:"Which round is being played, counted from 1, and on from series to series; 0 before the first."`
+	Puzzle  string `json:"puzzle" doc:"The ID of the puzzle; empty before the first round of a series."`
 	Board   string `json:"board"`
 	Start   string `json:"start" doc:"The lights at the start, as in the ID of a position after the colon."`
 	Par     int    `json:"par"`
-	Started int64  `json:"started" doc:"When the round began, in milliseconds since 1970; 0 before the first."`
+	Started int64  `json:"started" doc:"When the countdown of the round ends and players can press, by the service's clock, in milliseconds since 1970; 0 before the first."`
 	Ends    int64  `json:"ends" doc:"When the room ends by itself, in milliseconds since 1970."`
-	Players int    `json:"players" doc:"How many have joined."`
+	Players int    `json:"players" doc:"How many are in the room."`
 	Solved  int    `json:"solved" doc:"How many have solved this round."`
 	Ended   bool   `json:"ended"`
+	Locked  bool   `json:"locked" doc:"Whether nobody else can join."`
 	// Position and Presses are those of the board of all.
 	Position string `json:"position,omitempty" doc:"In mode together: the lights of the board of all."`
 	Left     int    `json:"left,omitempty" doc:"In mode together: how many lights are left."`
@@ -39,6 +42,7 @@ type Info struct {
 type Row struct {
 	Number   int     `json:"number" doc:"Counted from 1, in the order in which they came."`
 	Name     string  `json:"name"`
+	Removed  bool    `json:"removed,omitempty" doc:"Whether the host has removed the player."`
 	Position string  `json:"position,omitempty" doc:"The lights of the player's board."`
 	Left     int     `json:"left" doc:"How many lights are left on the player's board; 0 in mode together, where the room has it."`
 	Presses  int     `json:"presses"`
@@ -70,8 +74,8 @@ func (r *Room) Since(seq int64) Update {
 
 func (r *Room) info() Info {
 	i := Info{
-		Code: r.settings.Code, Mode: r.settings.Mode, Rounds: len(r.settings.Puzzles), Round: r.round, Ends: r.settings.Ends.UnixMilli(),
-		Players: len(r.players), Solved: r.solved, Ended: r.ended,
+		Code: r.settings.Code, Mode: r.series.Mode, Series: r.number, Rounds: len(r.series.Puzzles), First: r.first, Round: r.round, Ends: r.settings.Ends.UnixMilli(),
+		Players: r.Players(), Solved: r.solved, Ended: r.ended, Locked: r.Locked(),
 	}
 	if r.start != nil {
 		v := r.start.View()
@@ -84,7 +88,7 @@ func (r *Room) info() Info {
 }
 
 func (r *Room) row(p *player) Row {
-	row := Row{Number: p.number, Name: p.name, Moves: p.moves, Order: p.order, Seconds: p.seconds, Best: p.best, Presses: p.presses, Last: p.last}
+	row := Row{Number: p.number, Name: p.name, Removed: p.removed, Moves: p.moves, Order: p.order, Seconds: p.seconds, Best: p.best, Presses: p.presses, Last: p.last}
 	t := p.total()
 	row.SolvedRounds, row.TotalSeconds, row.TotalPresses = t.solved, t.seconds, t.presses
 	if p.game != nil {

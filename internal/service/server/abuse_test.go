@@ -34,11 +34,16 @@ func (p *person) from(address, method, path string, body any) answer {
 	return p.do(method, path, body, "X-Forwarded-For", address)
 }
 
-// refusals is how many requests a limit has refused, by the metrics.
-func (s *service) refusals(limit string) bool {
+// metricsText is what the metrics say.
+func (s *service) metricsText() string {
 	w := httptest.NewRecorder()
 	s.Admin().ServeHTTP(w, httptest.NewRequestWithContext(s.t.Context(), http.MethodGet, "/metrics", http.NoBody))
-	return strings.Contains(w.Body.String(), fmt.Sprintf("lightsout_refused_total{limit=%q} ", limit))
+	return w.Body.String()
+}
+
+// refusals reports whether the metrics have what a limit has refused.
+func (s *service) refusals(limit string) bool {
+	return strings.Contains(s.metricsText(), fmt.Sprintf("lightsout_refused_total{limit=%q} ", limit))
 }
 
 // Whoever does too much of one thing is refused, from wherever in the same network. Others notice

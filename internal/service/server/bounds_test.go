@@ -53,7 +53,7 @@ func TestEveryRequestIsBounded(t *testing.T) {
 	s := newService(t)
 	checked := 0
 	for path, item := range s.api.Paths {
-		for method, o := range map[string]*huma.Operation{http.MethodGet: item.Get, http.MethodPost: item.Post} {
+		for method, o := range map[string]*huma.Operation{http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodDelete: item.Delete} {
 			if o == nil {
 				continue
 			}
@@ -149,6 +149,8 @@ func TestExtremeValues(t *testing.T) {
 		"/api/rooms":                     map[string]any{"mode": "race", "puzzles": []string{"3x3", "2x2"}},
 		"/api/rooms/" + code + "/rounds": map[string]any{"round": 1},
 		"/api/rooms/" + code + "/moves":  map[string]any{"round": 1, "first": 1, "moves": []int{0, 1, play.ResetMove}},
+		"/api/rooms/" + code + "/lock":   map[string]any{"locked": false},
+		"/api/rooms/" + code + "/series": map[string]any{"series": 1, "mode": "race", "puzzles": []string{"3x3", "2x2"}},
 		"/api/me/code":                   map[string]any{"code": "0000-0000-0000-0000-0000-0000-0000"},
 	} {
 		mutations(anyOf(t, body), func(text string) {

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 )
 
@@ -29,10 +30,11 @@ type Rate struct {
 type Limits struct {
 	Address        Rate // all requests of an address; a school may have only one
 	Player         Rate // what a player sends
-	Rooms          Rate // rooms that are opened from an address: working out a puzzle can be hard work
+	Rooms          Rate // rooms and further series that are opened from an address: working out a puzzle can be hard work
 	NewPlayers     Rate // players who begin at an address
 	Results        Rate // results that are sent from an address
 	WrongCodes     Rate // codes of rooms and players that do not exist, from an address
+	RoomPlayers    int  // players of an address who may join each room; 0 for no limit
 	AddressAtOnce  int  // requests of an address that send a body, wait or have a turn at the same time
 	AddressStreams int  // streams of rooms to an address at the same time
 	InFlight       int  // requests that have a turn at the same time, see limitLoad; 0 for no limit
@@ -48,11 +50,23 @@ func DefaultLimits() Limits {
 		NewPlayers:     Rate{PerSecond: 0.5, Burst: 500},
 		Results:        Rate{PerSecond: 10, Burst: 1000},
 		WrongCodes:     Rate{PerSecond: 0.2, Burst: 60},
+		RoomPlayers:    100,
 		AddressAtOnce:  400,
 		AddressStreams: 500,
 		InFlight:       500,
 		Streams:        20_000,
 	}
+}
+
+// inRoom is an address in a room.
+type inRoom struct {
+	code string
+	from netip.Addr
+}
+
+// perLifetime is the rate of what may happen so often while a room is open.
+func perLifetime(count int) Rate {
+	return Rate{PerSecond: float64(count) / room.Lifetime.Seconds(), Burst: count}
 }
 
 // maxKeys is how many addresses or players a limiter remembers. It forgets who has been
@@ -173,10 +187,12 @@ func (s *Server) limitAddresses(next http.Handler) http.Handler {
 // limitOf is the limit of an address for what a request sends, and its name in the metrics. It
 // counts before the body is read, which may be large and make no sense.
 func (s *Server) limitOf(r *http.Request) (l *limiter[netip.Addr], name string) {
-	switch r.Method + " " + r.URL.Path {
-	case "POST /api/rooms":
+	path := r.URL.Path
+	switch {
+	case r.Method != http.MethodPost:
+	case path == "/api/rooms", strings.HasPrefix(path, "/api/rooms/") && strings.HasSuffix(path, "/series"):
 		return s.openers, "rooms"
-	case "POST /api/results":
+	case path == "/api/results":
 		return s.senders, "results"
 	}
 	return nil, ""

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lightsout/internal/service/daily"
+	"lightsout/internal/service/room"
 	"lightsout/internal/service/store"
 	"lightsout/internal/service/store/storetest"
 )
@@ -219,14 +220,19 @@ func (s *service) callRoom(do func(p *person, method, route string, body any, pa
 	a := do(host, http.MethodPost, "/api/rooms", map[string]any{"mode": "race", "puzzles": []string{"5x5"}})
 	code := read[struct{ Code string }](s.t, a, http.StatusCreated).Code
 	in := func(p *person, method, route string, body any) {
-		do(p, method, "/api/rooms/{code}"+route, body, "{code}", code)
+		do(p, method, "/api/rooms/{code}"+route, body, "{code}", code, "{number}", "1")
 	}
 	in(guest, http.MethodPost, "/players", nil)
+	in(guest, http.MethodPost, "/name", nil)
+	in(host, http.MethodPost, "/lock", map[string]bool{"locked": true})
 	in(host, http.MethodPost, "/rounds", map[string]int{"round": 1})
+	s.clock.advance(room.Countdown)
 	in(guest, http.MethodPost, "/moves", map[string]any{"round": 1, "first": 1, "moves": []int{1, 2}})
 	in(guest, http.MethodGet, "", nil)
 	in(guest, http.MethodGet, "/me", nil)
+	in(host, http.MethodDelete, "/players/{number}", nil)
 	in(host, http.MethodPost, "/end", nil)
+	in(host, http.MethodPost, "/series", map[string]any{"series": 1, "mode": "race", "puzzles": []string{"5x5"}})
 	ctx, leave := context.WithCancel(s.t.Context())
 	leave() // the stream ends after its first message
 	s.ServeHTTP(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, http.MethodGet, "/api/rooms/"+code+"/events", http.NoBody))

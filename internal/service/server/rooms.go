@@ -23,6 +23,10 @@ func (s *Server) registerRooms(api huma.API) {
 	huma.Register(api, operation("start-round", http.MethodPost, "/api/rooms/{code}/rounds", "Start the next round; only the host can"), s.startRound)
 	huma.Register(api, operation("end-room", http.MethodPost, "/api/rooms/{code}/end", "End a room; only the host can"), s.endRoom)
 	huma.Register(api, operation("send-moves", http.MethodPost, "/api/rooms/{code}/moves", "Send moves; they are counted once, however often they are sent"), s.sendMoves)
+	huma.Register(api, operation("remove-player", http.MethodDelete, "/api/rooms/{code}/players/{number}", "Remove a player from a room; only the host can"), s.removePlayer)
+	huma.Register(api, operation("lock-room", http.MethodPost, "/api/rooms/{code}/lock", "Lock a room, so that nobody else can join, or unlock it; only the host can"), s.lockRoom)
+	huma.Register(api, operation("start-series", http.MethodPost, "/api/rooms/{code}/series", "Start another series with the same players, after the end of the one before; only the host can"), s.startSeries)
+	huma.Register(api, operation("roll-name", http.MethodPost, "/api/rooms/{code}/name", "Ask for another name, before the first round"), s.rollName)
 	events := operation("watch-room", http.MethodGet, "/api/rooms/{code}/events", "A room as it changes, as server-sent events")
 	schema := api.OpenAPI().Components.Schemas.Schema(updateType, true, "")
 	events.Responses = map[string]*huma.Response{"200": {
@@ -37,12 +41,15 @@ type ByCode struct {
 	Code string `path:"code" maxLength:"6" example:"KWTRPM" doc:"The six letters of the room."`
 }
 
+// SeriesBody is what is to be played in a room. It is exported for huma alone.
+type SeriesBody struct {
+	Mode    room.Mode `json:"mode" enum:"race,par,together" doc:"First to solve, fewest presses, or one board for all."`
+	Puzzles []string  `json:"puzzles" nullable:"false" minItems:"1" maxItems:"20" maxLength:"4000" doc:"The IDs of the puzzles, one for each round."`
+}
+
 type openRoomInput struct {
 	ByCookie
-	Body struct {
-		Mode    room.Mode `json:"mode" enum:"race,par,together" doc:"First to solve, fewest presses, or one board for all."`
-		Puzzles []string  `json:"puzzles" nullable:"false" minItems:"1" maxItems:"20" maxLength:"4000" doc:"The IDs of the puzzles, one for each round."`
-	}
+	Body SeriesBody
 }
 
 type openRoomOutput struct {
@@ -59,14 +66,8 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
-	for i, id := range in.Body.Puzzles {
-		_, err := s.openings.asked.get(ctx, id)
-		if err != nil && len(in.Body.Puzzles) > 1 {
-			err = fmt.Errorf("puzzle %d: %w", i+1, err)
-		}
-		if err != nil {
-			return nil, s.problem(ctx, err)
-		}
+	if err := s.workOut(ctx, in.Body.Puzzles); err != nil {
+		return nil, s.problem(ctx, err)
 	}
 	now := s.now()
 	settings := room.Settings{Host: t.Player(), Mode: in.Body.Mode, Puzzles: in.Body.Puzzles, Made: now, Ends: now.Add(room.Lifetime)}
@@ -83,6 +84,20 @@ func (s *Server) openRoom(ctx context.Context, in *openRoomInput) (*openRoomOutp
 		out.Body.Code, out.Body.Ends = settings.Code, settings.Ends.UnixMilli()
 		return out, nil
 	}
+}
+
+// workOut returns why rooms cannot play some puzzles.
+func (s *Server) workOut(ctx context.Context, puzzles []string) error {
+	for i, id := range puzzles {
+		_, err := s.openings.asked.get(ctx, id)
+		if err != nil && len(puzzles) > 1 {
+			err = fmt.Errorf("puzzle %d: %w", i+1, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // room returns the room of a code, as people type it. The caller must release it.
@@ -118,24 +133,28 @@ func (noRoomError) Unwrap() error { return store.ErrNotFound }
 
 // check looks at a room. If what is asked for makes no sense, another daemon may know
 // more: then it reads on and looks again.
-func (l *liveRoom) check(ctx context.Context, look func(*room.Room) error) error {
+func (l *liveRoom) check(ctx context.Context, look deed) (events []room.Event, err error) {
 	l.mu.Lock()
-	err := look(l.room)
+	events, err = look(l.room)
 	l.mu.Unlock()
 	if err == nil {
-		return nil
+		return events, nil
 	}
 	if err := l.catchUp(ctx); err != nil {
-		return err
+		return nil, err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return look(l.room)
 }
 
+// A deed is what somebody wants to do in a room: the events that it makes, or why the room does not allow it.
+type deed func(*room.Room) ([]room.Event, error)
+
 // happen stores what a player does in a room, if the room allows it, and tells those who watch.
-func (s *Server) happen(ctx context.Context, l *liveRoom, p identity.Player, allows func(*room.Room) error, events ...room.Event) error {
-	if err := l.check(ctx, allows); err != nil {
+func (s *Server) happen(ctx context.Context, l *liveRoom, p identity.Player, do deed) error {
+	events, err := l.check(ctx, do)
+	if err != nil || len(events) == 0 {
 		return err
 	}
 	now := s.now()
@@ -164,10 +183,12 @@ type memberBody struct {
 	Number int  `json:"number" doc:"Your number in the room, counted from 1; 0 if you have not joined."`
 	Moves  int  `json:"moves" doc:"How many moves of yours have been counted in this round."`
 	Host   bool `json:"host" doc:"Whether you are the host."`
+	// Pages begin rounds by the service's clock.
+	Now int64 `json:"now" doc:"The service's time, in milliseconds since 1970."`
 }
 
-func memberOf(r *room.Room, p identity.Player) memberBody {
-	return memberBody{Number: r.Number(p), Moves: r.Moves(p), Host: r.Settings().Host == p}
+func (s *Server) memberOf(r *room.Room, p identity.Player) memberBody {
+	return memberBody{Number: r.Number(p), Moves: r.Moves(p), Host: r.Settings().Host == p, Now: s.now().UnixMilli()}
 }
 
 type roomMeOutput struct {
@@ -186,11 +207,11 @@ func (s *Server) roomMe(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	defer l.release()
-	out := &roomMeOutput{}
+	out := &roomMeOutput{Body: memberBody{Now: s.now().UnixMilli()}}
 	if t, known := in.who(); known {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		out.Body = memberOf(l.room, t.Player())
+		out.Body = s.memberOf(l.room, t.Player())
 	}
 	return out, nil
 }
@@ -218,8 +239,7 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 		return nil, s.problem(ctx, err)
 	}
 	defer l.release()
-	allows := func(r *room.Room) error { return r.CanJoin(player) }
-	if err := s.happen(ctx, l, player, allows, room.Event{Kind: room.PlayerJoined}); err != nil {
+	if err := s.happen(ctx, l, player, s.joining(ctx, l.code, player)); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	if err := l.catchUp(ctx); err != nil {
@@ -228,11 +248,30 @@ func (s *Server) joinRoom(ctx context.Context, in *struct {
 	out := &joinOutput{SetCookie: cookieOf(t)}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	out.Body = memberOf(l.room, player)
-	if out.Body.Number == 0 { // others were faster
-		return nil, s.problem(ctx, fmt.Errorf("%w: it is full", room.ErrRefused))
+	out.Body = s.memberOf(l.room, player)
+	if err := l.room.CanJoin(player); err != nil { // others, or the host, were faster
+		return nil, s.problem(ctx, err)
 	}
 	return out, nil
+}
+
+// joining is the deed of a player who joins. An address has a limited number of players in each room, so that
+// one cannot fill it; those who are in the room do not count again.
+func (s *Server) joining(ctx context.Context, code string, player identity.Player) deed {
+	refused := false // it may be asked for twice, and counts once
+	return func(r *room.Room) ([]room.Event, error) {
+		if err := r.CanJoin(player); err != nil || r.Number(player) > 0 {
+			return nil, err
+		}
+		if _, ok := s.joiners.allow(inRoom{code, addressOf(ctx)}); !ok && !refused {
+			s.metrics.refused.WithLabelValues("room players").Inc()
+			refused = true
+		}
+		if refused {
+			return nil, fmt.Errorf("%w: too many players have joined it from your network", room.ErrRefused)
+		}
+		return []room.Event{{Kind: room.PlayerJoined}}, nil
+	}
 }
 
 type hostOutput struct {
@@ -242,7 +281,7 @@ type hostOutput struct {
 }
 
 // asHost does something in a room that only its host may do.
-func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e room.Event, allows func(*room.Room) error) (*hostOutput, error) {
+func (s *Server) asHost(ctx context.Context, who ByCookie, code string, do deed) (*hostOutput, error) {
 	t, known := who.who()
 	l, err := s.room(ctx, code)
 	if err != nil {
@@ -252,7 +291,11 @@ func (s *Server) asHost(ctx context.Context, who ByCookie, code string, e room.E
 	if !known || l.room.Settings().Host != t.Player() {
 		return nil, huma.Error403Forbidden("only the host of the room can do this")
 	}
-	if err := s.happen(ctx, l, t.Player(), allows, e); err != nil {
+	// What the host decides depends on what was decided before.
+	if err := l.catchUp(ctx); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	if err := s.happen(ctx, l, t.Player(), do); err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	if err := l.catchUp(ctx); err != nil {
@@ -269,12 +312,88 @@ func (s *Server) startRound(ctx context.Context, in *struct {
 	ByCookie
 	ByCode
 	Body struct {
-		Round int `json:"round" minimum:"1" maximum:"20" doc:"The round to start: the one after that being played."`
+		Round int `json:"round" minimum:"1" maximum:"420" doc:"The round to start: the one after that being played."`
 	}
 },
 ) (*hostOutput, error) {
-	start := room.Event{Kind: room.RoundStarted, Round: in.Body.Round}
-	return s.asHost(ctx, in.ByCookie, in.Code, start, func(r *room.Room) error { return r.CanStart(in.Body.Round) })
+	return s.asHost(ctx, in.ByCookie, in.Code, func(r *room.Room) ([]room.Event, error) {
+		return []room.Event{{Kind: room.RoundStarted, Round: in.Body.Round}}, r.CanStart(in.Body.Round)
+	})
+}
+
+func (s *Server) startSeries(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+	Body struct {
+		SeriesBody
+		Series int `json:"series" minimum:"1" maximum:"20" doc:"Which series to start: the one after that being played, of which the first has 0."`
+	}
+},
+) (*hostOutput, error) {
+	if err := s.workOut(ctx, in.Body.Puzzles); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	return s.asHost(ctx, in.ByCookie, in.Code, func(r *room.Room) ([]room.Event, error) {
+		if err := r.CanStartSeries(in.Body.Series); err != nil {
+			return nil, err
+		}
+		series := &room.Series{Mode: in.Body.Mode, Puzzles: in.Body.Puzzles}
+		return []room.Event{{Kind: room.SeriesStarted, Round: in.Body.Series, Series: series}}, nil
+	})
+}
+
+func (s *Server) removePlayer(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+	Number int `path:"number" minimum:"1" maximum:"500" doc:"The player's number in the room."`
+},
+) (*hostOutput, error) {
+	return s.asHost(ctx, in.ByCookie, in.Code, func(r *room.Room) ([]room.Event, error) {
+		return []room.Event{{Kind: room.PlayerRemoved, Number: in.Number}}, r.CanRemove(in.Number)
+	})
+}
+
+func (s *Server) lockRoom(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+	Body struct {
+		Locked bool `json:"locked"`
+	}
+},
+) (*hostOutput, error) {
+	return s.asHost(ctx, in.ByCookie, in.Code, func(r *room.Room) ([]room.Event, error) {
+		if r.Locked() == in.Body.Locked {
+			return nil, nil
+		}
+		return []room.Event{{Kind: room.LockTurned, Number: r.Locks() + 1}}, r.CanTurnLock()
+	})
+}
+
+// rollName gives a player another name.
+func (s *Server) rollName(ctx context.Context, in *struct {
+	ByCookie
+	ByCode
+},
+) (*roomMeOutput, error) {
+	t, _ := in.who()
+	player := t.Player()
+	if err := s.allow(player); err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	l, err := s.roomNow(ctx, in.Code)
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	defer l.release()
+	err = s.happen(ctx, l, player, func(r *room.Room) ([]room.Event, error) {
+		return []room.Event{{Kind: room.NameRolled, Number: r.Rolls(player) + 1}}, r.CanRoll(player)
+	})
+	if err != nil {
+		return nil, s.problem(ctx, err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return &roomMeOutput{Body: s.memberOf(l.room, player)}, nil
 }
 
 func (s *Server) endRoom(ctx context.Context, in *struct {
@@ -282,14 +401,16 @@ func (s *Server) endRoom(ctx context.Context, in *struct {
 	ByCode
 },
 ) (*hostOutput, error) {
-	return s.asHost(ctx, in.ByCookie, in.Code, room.Event{Kind: room.RoomEnded}, func(*room.Room) error { return nil })
+	return s.asHost(ctx, in.ByCookie, in.Code, func(r *room.Room) ([]room.Event, error) {
+		return []room.Event{{Kind: room.RoomEnded, Round: r.Series()}}, nil
+	})
 }
 
 type movesInput struct {
 	ByCookie
 	ByCode
 	Body struct {
-		Round int   `json:"round" minimum:"1" maximum:"20" doc:"The round being played."`
+		Round int   `json:"round" minimum:"1" maximum:"420" doc:"The round being played."`
 		First int   `json:"first" minimum:"1" maximum:"500" doc:"Which of your moves in this round is the first of these, counted from 1."`
 		Moves []int `json:"moves" nullable:"false" minItems:"1" maxItems:"50" minimum:"-1" maximum:"399" doc:"Buttons, counted from 0, and -1 for a reset."`
 	}
@@ -316,10 +437,10 @@ func (s *Server) sendMoves(ctx context.Context, in *movesInput) (*movesOutput, e
 	for i, m := range in.Body.Moves {
 		events[i] = room.Event{Kind: room.PlayerMoved, Round: in.Body.Round, Number: in.Body.First + i, Move: m}
 	}
-	allows := func(r *room.Room) error {
-		return r.CanMove(player, in.Body.Round, in.Body.First, in.Body.Moves)
-	}
-	if err := s.happen(ctx, l, player, allows, events...); err != nil {
+	err = s.happen(ctx, l, player, func(r *room.Room) ([]room.Event, error) {
+		return events, r.CanMove(player, s.now(), in.Body.Round, in.Body.First, in.Body.Moves)
+	})
+	if err != nil {
 		return nil, s.problem(ctx, err)
 	}
 	out := &movesOutput{}

@@ -22,7 +22,7 @@ import (
 // twoDaemons are two servers on one database.
 func twoDaemons(t *testing.T) [2]*service {
 	t.Helper()
-	url := storetest.URL(t)
+	url, c := storetest.URL(t), &clock{}
 	var two [2]*service
 	for i := range two {
 		data, err := store.Open(t.Context(), url)
@@ -30,7 +30,7 @@ func twoDaemons(t *testing.T) [2]*service {
 			t.Fatal(err)
 		}
 		t.Cleanup(data.Close)
-		two[i] = serviceOn(t, data, &clock{})
+		two[i] = serviceOn(t, data, c)
 	}
 	return two
 }
@@ -50,6 +50,7 @@ func (p *person) join(code string) int {
 func (p *person) round(code string, n int) {
 	p.s.t.Helper()
 	read[struct{ Round int }](p.s.t, p.do(http.MethodPost, "/api/rooms/"+code+"/rounds", map[string]int{"round": n}), http.StatusOK)
+	p.s.clock.advance(room.Countdown)
 }
 
 func (p *person) move(code string, round, first int, moves ...int) answer {

@@ -60,6 +60,7 @@ type Server struct {
 	newcomers    *limiter[netip.Addr]
 	senders      *limiter[netip.Addr]
 	guessers     *limiter[netip.Addr]
+	joiners      *limiter[inRoom]
 	askers       *atOnce
 	watchers     *atOnce
 	openings     *openings
@@ -96,6 +97,7 @@ func New(ctx context.Context, c Config) (*Server, error) {
 		newcomers: newLimiter[netip.Addr](c.Limits.NewPlayers, c.Now),
 		senders:   newLimiter[netip.Addr](c.Limits.Results, c.Now),
 		guessers:  newLimiter[netip.Addr](c.Limits.WrongCodes, c.Now),
+		joiners:   newLimiter[inRoom](perLifetime(c.Limits.RoomPlayers), c.Now),
 		askers:    newAtOnce(c.Limits.AddressAtOnce),
 		watchers:  newAtOnce(c.Limits.AddressStreams),
 		signer:    identity.Signer{Key: c.Key},

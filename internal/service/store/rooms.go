@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -46,21 +47,21 @@ const roomsChannel = "rooms"
 // before it.
 const insertRoomEvents = `
 WITH new AS (
-    SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[])
-        WITH ORDINALITY AS new (code, kind, player, round, number, move, at, place)
+    SELECT * FROM unnest($1::text[], $2::smallint[], $3::uuid[], $4::bigint[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::text[])
+        WITH ORDINALITY AS new (code, kind, player, round, number, move, at, series, place)
 ), locked AS (
     SELECT code, last FROM rooms WHERE code = ANY ($1) ORDER BY code FOR UPDATE
 ), numbered AS (
     SELECT new.*, last + row_number() OVER (PARTITION BY code ORDER BY place) AS seq FROM new JOIN locked USING (code)
 ), added AS (
-    INSERT INTO room_events (code, seq, kind, player, round, number, move, at)
-    SELECT code, seq, kind, player, round, number, move, at FROM numbered
+    INSERT INTO room_events (code, seq, kind, player, round, number, move, at, series)
+    SELECT code, seq, kind, player, round, number, move, at, series::jsonb FROM numbered
     ON CONFLICT DO NOTHING
 ), counted AS (
     UPDATE rooms SET last = most.seq FROM (SELECT code, max(seq) AS seq FROM numbered GROUP BY code) AS most
     WHERE rooms.code = most.code RETURNING rooms.code
 )
-SELECT pg_notify($8, code) FROM counted`
+SELECT pg_notify($9, code) FROM counted`
 
 func (s *Store) writeRoomEvents(ctx context.Context, group [][]room.Event) error {
 	var codes []string
@@ -68,25 +69,36 @@ func (s *Store) writeRoomEvents(ctx context.Context, group [][]room.Event) error
 	var players [][16]byte
 	var rounds, numbers, moves []int // the database refuses those that do not fit its columns
 	var times []time.Time
+	var series []*string // as JSON
 	for _, events := range group {
 		for _, e := range events {
 			codes, kinds, players = append(codes, e.Code), append(kinds, int16(e.Kind)), append(players, e.Player)
 			rounds, numbers, moves = append(rounds, e.Round), append(numbers, e.Number), append(moves, e.Move)
-			times = append(times, e.At)
+			times, series = append(times, e.At), append(series, seriesText(e.Series))
 		}
 	}
-	_, err := s.pool.Exec(ctx, insertRoomEvents, codes, kinds, players, rounds, numbers, moves, times, roomsChannel)
+	_, err := s.pool.Exec(ctx, insertRoomEvents, codes, kinds, players, rounds, numbers, moves, times, series, roomsChannel)
 	return err
+}
+
+// seriesText is a series as JSON; nil for none.
+func seriesText(series *room.Series) *string {
+	if series == nil {
+		return nil
+	}
+	body, _ := json.Marshal(series) // it is made of texts
+	text := string(body)
+	return &text
 }
 
 // RoomEvents returns what happened in a room after an event, in order, up to a limit.
 func (s *Store) RoomEvents(ctx context.Context, code string, after int64, limit int) ([]room.Event, error) {
 	return collect(ctx, s.pool, func(row pgx.CollectableRow) (room.Event, error) {
 		e := room.Event{Code: code}
-		err := row.Scan(&e.Seq, &e.Kind, (*[16]byte)(&e.Player), &e.Round, &e.Number, &e.Move, &e.At)
+		err := row.Scan(&e.Seq, &e.Kind, (*[16]byte)(&e.Player), &e.Round, &e.Number, &e.Move, &e.At, &e.Series)
 		return e, err
 	}, `
-SELECT seq, kind, player, round, number, move, at FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
+SELECT seq, kind, player, round, number, move, at, series FROM room_events WHERE code = $1 AND seq > $2 ORDER BY seq LIMIT $3`, code, after, limit)
 }
 
 // RoomSnapshot returns the last snapshot of a room, or ErrNotFound.

@@ -3,6 +3,7 @@ package store_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -54,6 +55,14 @@ func TestRooms(t *testing.T) {
 	move.Seq, move.At = events[0].Seq, events[0].At
 	if events[0] != move || !events[0].At.Equal(noon()) {
 		t.Errorf("%+v", events[0])
+	}
+	series := room.Event{Code: "BCDFGH", Kind: room.SeriesStarted, Player: player(1), Round: 1, Series: &room.Series{Mode: room.Par, Puzzles: []string{"2x2", `5x5#"'\\`}}, At: noon()}
+	if err := s.AddRoomEvents(t.Context(), []room.Event{series, series}); err != nil {
+		t.Fatal(err)
+	}
+	events, err = s.RoomEvents(t.Context(), "BCDFGH", events[0].Seq, 100)
+	if err != nil || len(events) != 1 || !reflect.DeepEqual(events[0].Series, series.Series) {
+		t.Errorf("%+v, %v", events, err)
 	}
 	if n, err := s.ExpireRooms(t.Context(), made.Ends.Add(-1)); n != 0 || err != nil {
 		t.Errorf("%d expired, %v", n, err)

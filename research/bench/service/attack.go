@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lightsout/internal/service/identity"
+	"lightsout/internal/service/room"
 )
 
 // An attack is what one address does to harm others.
@@ -91,6 +92,7 @@ func fillRooms(ctx context.Context, c *crowd) {
 		}
 		path := "/api/rooms/" + host.Code
 		_, _ = call(ctx, d, path+"/rounds", host.cookie, map[string]int{"round": 1})
+		time.Sleep(room.Countdown)
 		var wg sync.WaitGroup
 		for range 8 {
 			wg.Go(func() {

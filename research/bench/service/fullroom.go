@@ -44,6 +44,7 @@ func measureFullRoom(ctx context.Context, f *farm) ([]table.Row, error) {
 	if _, err := call(ctx, f.daemons[0], path+"/rounds", host.cookie, map[string]int{"round": 1}); err != nil {
 		return nil, err
 	}
+	time.Sleep(room.Countdown)
 	const presses = room.MaxPlayers * room.MaxMoves
 	watcher := f.daemons[1]
 	before, err := processorTime(watcher.cmd.Process.Pid)

@@ -115,6 +115,7 @@ func (r *benchRoom) play(ctx context.Context, f *farm, players int) error {
 	if _, err := call(ctx, f.daemons[0], "/api/rooms/"+r.code+"/rounds", host.cookie, map[string]int{"round": 1}); err != nil {
 		return err
 	}
+	time.Sleep(room.Countdown)
 	failures := make(chan error, players)
 	for i, cookie := range cookies {
 		pressing.Go(func() { failures <- r.press(ctx, f.daemons[(i+1)%2], i+1, players, cookie) })
