@@ -1,11 +1,6 @@
 package journey
 
-import (
-	"slices"
-	"strings"
-
-	"lightsout/internal/play"
-)
+import "lightsout/internal/play"
 
 // alwaysOpen is how many levels that are not won are open at any time, as long as there are
 // so many.
@@ -124,19 +119,4 @@ func (m *Path) next() string {
 		}
 	}
 	return better
-}
-
-// WithoutTargets is the path for players whose games end with all lights off: it leaves out
-// the worlds that have other targets.
-func (m Path) WithoutTargets() Path {
-	short := Path{AllOpen: m.AllOpen}
-	for _, w := range m.Worlds {
-		if slices.ContainsFunc(w.Levels, func(l LevelView) bool { return strings.Contains(l.ID, ",to=") }) {
-			continue
-		}
-		short.Worlds = append(short.Worlds, w)
-		short.Stars, short.Of = short.Stars+w.Stars, short.Of+w.Of
-	}
-	short.Next = short.next()
-	return short
 }

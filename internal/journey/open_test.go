@@ -73,12 +73,3 @@ func TestWorldOpens(t *testing.T) {
 		t.Errorf("%s: %v; %v", m.Worlds[1].Title, m.Worlds[1].Open, byWorld)
 	}
 }
-
-// The world of new goals is the last and the only one with targets.
-func TestWithoutTargets(t *testing.T) {
-	all := Progress{}.With("3x3:0,to=ba", play.MaxStars).With("3x3:ba", 1).Path()
-	m := all.WithoutTargets()
-	if len(m.Worlds) != len(worlds)-1 || m.Worlds[len(m.Worlds)-1].Name != "only-lit-lights" || m.Stars != 1 || all.Stars != 4 || m.Of >= all.Of || m.Next != "3x3:b" {
-		t.Errorf("%d worlds, %d of %d stars, then %s", len(m.Worlds), m.Stars, m.Of, m.Next)
-	}
-}

@@ -51,7 +51,7 @@ type Game struct {
 
 // Open starts a game of the puzzle that an ID names, with its target if it has one.
 func Open(ctx context.Context, id string, o Options) (*Game, error) {
-	made, err := resolve(ctx, id)
+	made, err := Find(ctx, id)
 	if err != nil {
 		return nil, err
 	}

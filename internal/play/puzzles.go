@@ -15,14 +15,15 @@ import (
 // Resolve returns the position that a text names, as [generate.Resolve] reads it, on
 // boards that are not too large to play. It must not name a target; [Open] takes one.
 func Resolve(ctx context.Context, text string) (puzzle.State, error) {
-	made, err := resolve(ctx, text)
+	made, err := Find(ctx, text)
 	if err == nil && made.Target.Board() != nil {
-		return puzzle.State{}, fmt.Errorf("%w: it has a target other than all lights off, which works in the terminal alone", generate.ErrID)
+		return puzzle.State{}, fmt.Errorf("%w: it has a target other than all lights off, which does not work here", generate.ErrID)
 	}
 	return made.State, err
 }
 
-func resolve(ctx context.Context, text string) (generate.Puzzle, error) {
+// Find returns the puzzle that a text names, with its target if it has one.
+func Find(ctx context.Context, text string) (generate.Puzzle, error) {
 	return generate.Resolve(ctx, text, generate.Fits(checkSize))
 }
 

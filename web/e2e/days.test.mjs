@@ -210,3 +210,33 @@ describe("the clock", () => {
       await soon(async () => assert.ok((await seconds()) >= 5));
     }));
 });
+
+describe("from day to day", () => {
+  it("leads by buttons and by a swipe beside the board, not on it", () =>
+    app.visit("#daily#2026-02-10", "phone", async (page, context) => {
+      await ready(page);
+      const client = await context.newCDPSession(page);
+      const swipe = async (place, by) => {
+        const { x, y, width, height } = await page.locator(place).boundingBox();
+        const [from, at] = [x + width / 2, y + height / 2];
+        const touch = (type, touchPoints) => client.send("Input.dispatchTouchEvent", { type, touchPoints });
+        await touch("touchStart", [{ x: from, y: at }]);
+        for (const part of [0.3, 0.6, 1]) await touch("touchMove", [{ x: from + part * by, y: at }]);
+        await touch("touchEnd", []);
+      };
+      const day = (date) => page.locator(`#board[data-puzzle="daily#${date}"]`).waitFor();
+      await page.getByRole("link", { name: "Day before" }).click();
+      await day("2026-02-09");
+      await page.getByRole("link", { name: "Day after" }).click();
+      await day("2026-02-10");
+      await swipe("#title", 120);
+      await day("2026-02-09");
+      await swipe("#title", -120);
+      await day("2026-02-10");
+      await ready(page);
+      await swipe("#board", 120);
+      await swipe("#title", 30);
+      await swipe("#title", -120);
+      await day("2026-02-11");
+    }));
+});

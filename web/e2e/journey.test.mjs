@@ -29,14 +29,14 @@ for (const [size, act, options] of [
         async (page) => {
           await act(page.getByRole("link", { name: "Journey" }));
           await page.getByRole("heading", { name: "Journey" }).waitFor();
-          await page.getByText("0 of 579 stars").waitFor();
+          await page.getByText("0 of 642 stars").waitFor();
           await winFirst(page, act);
           await page.getByRole("link", { name: "Next level" }).waitFor();
           await act(page.getByRole("main").getByRole("link", { name: "Journey" }));
-          await page.getByText("3 of 579 stars").waitFor();
+          await page.getByText("3 of 642 stars").waitFor();
           await page.getByText("Level 1-2 · In the corner").waitFor();
           await page.reload();
-          await page.getByText("3 of 579 stars").waitFor();
+          await page.getByText("3 of 642 stars").waitFor();
           await act(page.getByRole("button", { name: "Level 1-1, Hello, 3 stars" }));
           await page.getByText("One press puts out the whole plus.").waitFor();
           await act(page.getByRole("button", { name: "Level 1-4, Two at once, no stars yet" }));
@@ -54,23 +54,23 @@ describe("the stars", () => {
     app.visit("#journey", "desktop", async (page) => {
       await winFirst(page, click);
       await page.getByRole("main").getByRole("link", { name: "Journey" }).click();
-      await page.getByText("3 of 579 stars").waitFor();
+      await page.getByText("3 of 642 stars").waitFor();
       const waiting = page.waitForEvent("download");
       await page.getByRole("button", { name: "Save stars to a file" }).click();
       const text = readFileSync(await (await waiting).path(), "utf8");
       assert.equal(text, "Lights Out journey 1\n3 3x3:ba\n");
       await page.evaluate(() => localStorage.clear());
       await page.reload();
-      await page.getByText("0 of 579 stars").waitFor();
+      await page.getByText("0 of 642 stars").waitFor();
       const add = (name, content) =>
         page.setInputFiles("#journey input[type=file]", { name, mimeType: "text/plain", buffer: Buffer.from(content) });
       await add("journey.txt", `${text}2 3x3:b\n`);
       await page.getByText("Your stars from the file are added.").waitFor();
-      await page.getByText("5 of 579 stars").waitFor();
+      await page.getByText("5 of 642 stars").waitFor();
       await add("other.txt", "nonsense");
       await page.getByText(/not the progress of a journey/i).waitFor();
       await page.reload();
-      await page.getByText("5 of 579 stars").waitFor();
+      await page.getByText("5 of 642 stars").waitFor();
     }));
 
   it("open worlds, and a switch opens them all", () =>
@@ -79,9 +79,28 @@ describe("the stars", () => {
       await page.getByRole("switch", { name: "Open every level" }).check();
       await page.getByRole("button", { name: "Level 2-20, The summit, no stars yet" }).waitFor();
       await page.reload();
-      await page.getByRole("button", { name: "Level 11-16, Last light, no stars yet" }).waitFor();
+      await page.getByRole("button", { name: "Level 12-21, Light the world, no stars yet" }).waitFor();
       await page.getByRole("switch", { name: "Open every level" }).uncheck();
       await page.getByText("Opens with 30 more stars in the world before.").first().waitFor();
+    }));
+});
+
+describe("a level with a target", () => {
+  it("outlines the lights that shall be on, and is won by turning them on", () =>
+    app.visit("#3x3:0,to=97", "phone", async (page) => {
+      await ready(page);
+      await page.getByText("Turn on the outlined lights, and no others.").waitFor();
+      assert.equal(await page.locator("#board .wanted").count(), 5);
+      await page.locator('#board [aria-label="row 1, column 1, off, to be on"]').waitFor();
+      await (await axe(page))("a target");
+      // Hints lead to it, in par.
+      for (let press = 0; press < 3; press++)
+        for (const name of ["Hint", "Closer", "Which one?", "Press it"])
+          await page.getByRole("button", { name, exact: true }).tap();
+      await page.getByRole("heading", { name: "You got it!" }).waitFor();
+      await page.getByText("Level 12-2, Write a T: 2 stars").waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: "You got it!" }).waitFor();
     }));
 });
 

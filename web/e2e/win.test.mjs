@@ -121,3 +121,14 @@ describe("the keys of Play", () => {
       assert.equal(await page.getByRole("dialog").count(), 0);
     }));
 });
+
+describe("sound", () => {
+  it("is offered after the first win, and never again", () =>
+    app.visit(`#${small.id}`, "phone", async (page) => {
+      await win(page);
+      await page.getByRole("button", { name: "Turn on sound" }).waitFor();
+      await page.reload();
+      await page.getByRole("heading", { name: "Perfect!" }).waitFor();
+      assert.equal(await page.getByRole("button", { name: "Turn on sound" }).count(), 0);
+    }));
+});

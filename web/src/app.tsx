@@ -8,6 +8,7 @@ import { titleOf, today } from "./game/names";
 import { keptID } from "./game/resolve";
 import { Session } from "./game/session";
 import type { Stage } from "./game/stage";
+import { dayBeside, onSwipe } from "./play/days";
 import { type DialogName, PlaySide, Week } from "./play/play";
 import { type Route, readRoute } from "./route";
 import { present } from "./service/present";
@@ -81,6 +82,10 @@ export function start(stage: Stage): void {
     matchMedia(query).addEventListener("change", () => applySettings(session.settings.value));
   }
   document.addEventListener("keydown", (event) => shortcuts(event, session, show));
+  onSwipe(byID("play"), (by) => {
+    const day = dayBeside(stage.id, by, session.day.value);
+    if (day) location.hash = day;
+  });
   keepFocus();
   enter(session, false);
   updateDay(session);

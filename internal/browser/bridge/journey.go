@@ -23,8 +23,7 @@ type JourneyRequest struct {
 	Toggle   bool     `json:"toggle"`
 }
 
-// A Journey is the journey as the player sees it, and the progress as text. The app does not
-// play to other targets, so worlds with those are left out; their stars are kept.
+// A Journey is the journey as the player sees it, and the progress as text.
 type Journey struct {
 	Progress string       `json:"progress"`
 	Path     journey.Path `json:"path"`
@@ -53,5 +52,5 @@ func (s *Session) journey(_ context.Context, r JourneyRequest) (Journey, error) 
 	if r.Toggle {
 		p.AllOpen = !p.AllOpen
 	}
-	return Journey{Progress: p.String(), Path: p.Path().WithoutTargets()}, nil
+	return Journey{Progress: p.String(), Path: p.Path()}, nil
 }

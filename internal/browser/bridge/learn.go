@@ -28,8 +28,8 @@ func (s *Session) know(ctx context.Context, b *board.Board) (*coach.Coach, error
 }
 
 func (s *Session) resolve(ctx context.Context, n PuzzleID) (Puzzle, error) {
-	state, err := play.Resolve(ctx, n.ID)
-	return Puzzle{ID: n.ID, Position: state.String()}, err
+	made, err := play.Find(ctx, n.ID)
+	return Puzzle{ID: n.ID, Position: made.State.String()}, err
 }
 
 // make makes a puzzle of a level.

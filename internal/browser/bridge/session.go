@@ -83,11 +83,8 @@ func (s *Session) open(ctx context.Context, o Open) (Game, error) {
 		}
 	}
 	if s.game == nil {
-		start, err := play.Resolve(ctx, o.ID)
-		if err != nil {
-			return Game{}, err
-		}
-		if s.game, err = play.New(ctx, o.ID, start, play.Options{Budget: play.Unlimited}); err != nil {
+		var err error
+		if s.game, err = play.Open(ctx, o.ID, play.Options{Budget: play.Unlimited}); err != nil {
 			return Game{}, err
 		}
 	}

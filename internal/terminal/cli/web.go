@@ -72,7 +72,7 @@ func (o webOptions) serve(ctx context.Context, website func() (Website, error), 
 		return err
 	}
 	if id != "" {
-		if _, err := play.Resolve(ctx, id); err != nil && id != journeyWord {
+		if _, err := play.Find(ctx, id); err != nil && id != journeyWord {
 			return err
 		}
 		id = "#" + id

@@ -12,6 +12,8 @@ const hexLights = 400;
 export interface Position {
   board: Board;
   lights: Lights;
+  /** The lights that win; undefined for all lights off. */
+  target?: Lights;
 }
 
 /** Returns the position that an ID such as 5x5:1ffffff names. */

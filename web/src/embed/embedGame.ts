@@ -83,7 +83,7 @@ export class EmbedGame {
     afterPaint(() => say(sentence(game)));
     if (!action.startsWith("press")) return;
     const pressed = game.pressed as number;
-    tell({ event: "pressed", button: pressed, presses: game.presses, left: game.lit });
+    tell({ event: "pressed", button: pressed, presses: game.presses, left: game.left });
     if (game.won) this.report(game.presses);
   }
 
@@ -131,7 +131,7 @@ export class EmbedGame {
 /** What an action did, for those who listen. */
 function sentence(game: Game): string {
   const { board, lights, pressed } = game;
-  const left = game.won ? "All lights are out." : `${game.lit} of ${board.lights} lights on.`;
+  const left = game.won ? "All lights are out." : `${game.left} of ${board.lights} lights on.`;
   if (pressed === undefined) return left;
   return `${capital(pressWords(board, pressed, lights))}, ${left}`;
 }

@@ -1,6 +1,6 @@
 import type { Board } from "../board/board";
 import { count } from "../board/shape";
-import { type Lights, lit, type Position, press } from "../board/state";
+import { type Lights, type Position, press } from "../board/state";
 
 /** What a player does, in the words of the protocol. */
 export type Action = `press ${number}` | "undo" | "redo" | "reset";
@@ -16,7 +16,10 @@ export interface Hints {
 
 /** A game as it is at one moment, for what shows it. */
 export type Snapshot = Readonly<
-  Pick<Game, "id" | "board" | "start" | "empty" | "lights" | "pressed" | "pressedButtons" | "presses" | "lit" | "won"> &
+  Pick<
+    Game,
+    "id" | "board" | "start" | "empty" | "lights" | "target" | "pressed" | "pressedButtons" | "presses" | "left" | "won"
+  > &
     Pick<Game, "canUndo" | "canRedo" | "begun" | "hints">
 >;
 
@@ -33,7 +36,9 @@ export class Game {
   readonly id: string;
   readonly board: Board;
   readonly start: Lights;
-  /** Whether the puzzle starts with all lights off. */
+  /** The lights that win; undefined for all lights off. */
+  readonly target?: Lights;
+  /** Whether the puzzle starts as it shall end. */
   readonly empty: boolean;
   lights: Lights;
   /** The button that was pressed last, for the ripple. */
@@ -44,12 +49,13 @@ export class Game {
   private readonly past: Move[] = [];
   private future: Move[] = [];
 
-  constructor(id: string, { board, lights }: Position) {
+  constructor(id: string, { board, lights, target }: Position) {
     this.id = id;
     this.board = board;
     this.start = lights.slice();
-    this.empty = lit(lights) === 0;
+    this.target = target;
     this.lights = lights.slice();
+    this.empty = this.left === 0;
   }
 
   /** Continues a saved game, in the format of Go's play; false if the save does not fit. */
@@ -89,7 +95,8 @@ export class Game {
   }
 
   snapshot(): Snapshot {
-    const { id, board, start, empty, pressed, pressedButtons, lit, won, canUndo, canRedo, begun, hints } = this;
+    const { id, board, start, empty, pressed, pressedButtons, left, won, target, canUndo, canRedo, begun, hints } =
+      this;
     const presses = pressedButtons.length;
     const lights = this.lights.slice();
     return {
@@ -101,8 +108,9 @@ export class Game {
       pressed,
       pressedButtons,
       presses,
-      lit,
+      left,
       won,
+      target,
       canUndo,
       canRedo,
       begun,
@@ -150,13 +158,14 @@ export class Game {
     return this.future.length > 0;
   }
 
-  get lit(): number {
-    return lit(this.lights);
+  /** How many lights are not yet as they shall be: those that are on, unless there is a target. */
+  get left(): number {
+    return this.lights.reduce((sum, colour, light) => (colour === (this.target?.[light] ?? 0) ? sum : sum + 1), 0);
   }
 
-  /** Whether all lights are out. A puzzle that starts so is not won: there is nothing to do. */
+  /** Whether all lights are out, or as the target has them. A puzzle that starts so is not won: there is nothing to do. */
   get won(): boolean {
-    return this.lit === 0 && !this.empty;
+    return this.left === 0 && !this.empty;
   }
 
   /** Performs an action, and returns whether it changed anything. */
@@ -175,7 +184,7 @@ export class Game {
   }
 
   private press(button: number): boolean {
-    if (this.lit === 0 || this.past.length >= maxMoves) return false;
+    if (this.left === 0 || this.past.length >= maxMoves) return false;
     this.move({ button });
     this.future = [];
     return true;

@@ -45,7 +45,7 @@ export class GameFile {
     if (text === this.text) return undefined;
     this.text = text;
     const kept = parseKept(this.id, text);
-    const merged = new Game(game.id, { board: game.board, lights: game.start });
+    const merged = new Game(game.id, { board: game.board, lights: game.start, target: game.target });
     if (!kept || !merged.restore(kept.save)) return undefined;
     this.seen = kept.seen;
     const missing = this.own.slice(this.countIn(kept));

@@ -154,7 +154,7 @@ export class Session {
     this.unmark();
     const { game } = this.stage;
     if (game) {
-      feedback(this.settings.value, game.won, game.lit / game.board.lights);
+      feedback(this.settings.value, game.won, game.left / game.board.lights);
       say(sentence(action, game));
     }
     this.tick();
@@ -325,7 +325,11 @@ function nowhere(error: CoreError | CoreUnavailable): string {
 }
 
 function sentence(action: Action, game: NonNullable<Stage["game"]>): string {
-  const left = game.won ? "All lights are out." : `${game.lit} of ${game.board.lights} lights on.`;
+  const of = `${game.left} of ${game.board.lights} lights`;
+  const [out, more] = game.target
+    ? ["The target is reached.", `${of} left to change.`]
+    : ["All lights are out.", `${of} on.`];
+  const left = game.won ? out : more;
   if (action === "reset") return `Back to the start, ${left}`;
   if (game.pressed === undefined) return `${action === "undo" ? "Undid" : "Redid"} a reset, ${left}`;
   const verb = action === "undo" ? "Undone: " : action === "redo" ? "Redone: " : "";

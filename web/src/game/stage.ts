@@ -7,7 +7,7 @@ import type { View } from "../view/view";
 import { type Action, Game, type Snapshot } from "./game";
 import { GameFile } from "./gameFile";
 import { dateOf, dayNumber, titleOf, today } from "./names";
-import { resolveLocally } from "./resolve";
+import { resolveLocally, withTarget } from "./resolve";
 
 /** What the stage shows at one moment. */
 export interface Shown {
@@ -70,7 +70,10 @@ export class Stage {
     writeLast(id);
     this.file = new GameFile(id);
     const kept = this.file.read();
-    const position = parsePosition(start ?? "") ?? resolveLocally(id) ?? parsePosition(kept?.start ?? "");
+    const position =
+      withTarget(id, parsePosition(start ?? "")) ??
+      resolveLocally(id) ??
+      withTarget(id, parsePosition(kept?.start ?? ""));
     if (!position) {
       this.wait(id);
       return;
@@ -92,7 +95,7 @@ export class Stage {
 
   /** Takes over the game as the core has it. */
   replace(save: string, start: string): void {
-    const position = parsePosition(start);
+    const position = withTarget(this.id, parsePosition(start));
     if (!position) return;
     const game = new Game(this.id, position);
     game.restore(save);
@@ -129,6 +132,7 @@ export class Stage {
     const options = {
       board: game.board,
       lights: game.lights,
+      target: game.target,
       label: titleOf(game.id, game.board).title,
       onPress: (button: number) => this.act(`press ${button}`),
       onSize: (small: boolean, width: number) => {

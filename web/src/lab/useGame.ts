@@ -46,7 +46,7 @@ export function useGame(puzzle: LabPuzzle): LabGame {
     left: game.lights,
     pressed: game.pressed,
     presses: game.presses,
-    wrong: game.lit,
+    wrong: game.left,
     won: game.won,
     canUndo: game.canUndo,
     canRedo: game.canRedo,
@@ -57,7 +57,7 @@ export function useGame(puzzle: LabPuzzle): LabGame {
 /** What an action did, for those who listen. */
 function sentence({ board, target }: LabPuzzle, game: Game): string {
   const goal = target.every((colour) => colour === 0) ? "All lights are out." : "All lights are as wanted.";
-  const left = game.won ? goal : `${game.lit} of ${board.lights} lights left.`;
+  const left = game.won ? goal : `${game.left} of ${board.lights} lights left.`;
   if (game.pressed === undefined) return left;
   const place = buttonName(board, game.pressed);
   const colour = ((game.lights[game.pressed] ?? 0) + (target[game.pressed] ?? 0)) % board.colours;

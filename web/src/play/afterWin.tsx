@@ -29,7 +29,7 @@ export function AfterWin({ session }: { session: Session }) {
   const date = dateOf(game.id);
   return (
     <>
-      {game.board.lights <= maxLights && !game.board.apart && (
+      {game.board.lights <= maxLights && !game.board.apart && !game.target && (
         <Ways key={game.pressedButtons.join()} session={session} game={game} par={par} proved={proved} />
       )}
       {date && present() && <DayTable key={date} date={date} />}

@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { lit, parsePosition } from "../board/state";
 import { Game } from "../game/game";
 import { titleOf } from "../game/names";
-import { resolveLocally } from "../game/resolve";
+import { resolveLocally, withTarget } from "../game/resolve";
 import type { Session } from "../game/session";
 import { type Kept, keptGames, maxGames, removeGame } from "../storage";
 import { counted } from "../text";
@@ -14,7 +14,7 @@ import { Thumbnail } from "../ui/thumbnail";
 
 /** The game of a stored text; undefined if only the core knows its puzzle. */
 function gameOf({ id, save, start }: Kept): Game | undefined {
-  const position = parsePosition(start) ?? resolveLocally(id);
+  const position = withTarget(id, parsePosition(start)) ?? resolveLocally(id);
   const game = position && new Game(id, position);
   return game?.restore(save) ? game : undefined;
 }

@@ -22,7 +22,7 @@ export function Stats({ game, view, children }: { game?: Snapshot; view?: View; 
         name={par === undefined ? "par" : view?.proved ? "par, proved" : "best known"}
         value={par ?? (view ? "none" : "…")}
       />
-      <Stat name={game?.lit === 1 ? "light left" : "lights left"} value={game?.lit ?? "…"} />
+      <Stat name={game?.left === 1 ? "light left" : "lights left"} value={game?.left ?? "…"} />
       {children}
     </dl>
   );

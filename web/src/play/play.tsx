@@ -11,6 +11,7 @@ import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { RuleLine } from "../ui/ruleLine";
 import { updated } from "../ui/updates";
+import { dayBeside } from "./days";
 import { Offer } from "./offer";
 import { Moves, Stat, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
@@ -161,11 +162,12 @@ function Note({ session }: { session: Session }) {
   if (game?.empty) {
     return (
       <div class="note plain">
-        All lights of this puzzle are off already, so there is nothing to solve. Choose another one below.
+        The lights of this puzzle are as they should be already, so there is nothing to solve. Choose another one below.
       </div>
     );
   }
   if (!game || game.won) return null;
+  if (game.target && !game.presses) return <p class="sub">Turn on the outlined lights, and no others.</p>;
   const asks = fresh && !game.canUndo;
   // A new element for each press, so that it is said again.
   if (session.worth)
@@ -217,7 +219,12 @@ function Opener({ name, text, open }: OpenerProps) {
 function Links({ session, open }: Props) {
   const { stage } = session;
   const { id, game, zoom } = session.shown.value;
-  const isToday = id === todaysID(session.day.value);
+  const now = session.day.value;
+  const isToday = id === todaysID(now);
+  const days = [
+    ["Day before", dayBeside(id, -1, now)],
+    ["Day after", dayBeside(id, 1, now)],
+  ];
   return (
     <div class="row links">
       {zoom && (
@@ -233,6 +240,14 @@ function Links({ session, open }: Props) {
       {!game?.won && !isLost(session) && <Opener name="share" open={open} text="Share" />}
       <Opener name="games" open={open} text="Your games" />
       <Opener name="days" open={open} text="Your days" />
+      {days.map(
+        ([name, day]) =>
+          day && (
+            <a key={name} class="button quiet" href={`#${day}`}>
+              {name}
+            </a>
+          ),
+      )}
       <a class="button quiet" href="#sprint">
         Sprint
       </a>

@@ -3,13 +3,15 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { achieved } from "../game/achievements";
+import { feedback } from "../game/haptics";
 import { begin, type Place, placeOf, starWords, travel } from "../game/journey";
 import { dateOf, minutes, today } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
 import { winSentence } from "../game/statistics";
-import { readResults } from "../storage";
-import { Button } from "../ui/button";
+import { saveSettings } from "../settings";
+import { read, readResults, write } from "../storage";
+import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
 import { AfterWin } from "./afterWin";
 import { Countdown, Distribution } from "./dayFigures";
@@ -25,7 +27,7 @@ interface Props {
 
 export function Win({ session, open, hadFocus }: Props) {
   const { stage } = session;
-  const { id, played } = session.shown.value;
+  const { id, played, game } = session.shown.value;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (hadFocus.current) heading.current?.focus();
@@ -44,7 +46,7 @@ export function Win({ session, open, hadFocus }: Props) {
       <div class="won">
         <Stars stars={score?.stars ?? 0} />
         <h2 ref={heading} tabIndex={-1}>
-          {score?.perfect ? "Perfect!" : "Lights out!"}
+          {score?.perfect ? "Perfect!" : game?.target ? "You got it!" : "Lights out!"}
         </h2>
       </div>
       <p>{score && view ? winSentence(score.moves, score.par, view.proved, score.hints.press) : "\u00a0"}</p>
@@ -64,12 +66,33 @@ export function Win({ session, open, hadFocus }: Props) {
       <Figures session={session} daily={!!date} />
       {date && <Distribution id={id} />}
       {score && <Achievements id={id} session={session} />}
+      <SoundOffer session={session} />
       <AfterWin session={session} />
       <div class="row">
         <Button onClick={() => stage.act("reset")}>Play again</Button>
         <IconButton icon="undo" label="Undo" onClick={() => stage.act("undo")} />
       </div>
     </div>
+  );
+}
+
+/** Offers sound after the first win, once. */
+function SoundOffer({ session }: { session: Session }) {
+  const [offered, setOffered] = useState(() => !session.settings.value.sound && read("soundOffered") === "");
+  useEffect(() => {
+    write("soundOffered", "yes");
+  }, []);
+  if (!offered) return null;
+  const turnOn = () => {
+    session.settings.value = { ...session.settings.value, sound: true };
+    saveSettings(session.settings.value);
+    feedback(session.settings.value, true, 0);
+    setOffered(false);
+  };
+  return (
+    <p>
+      A win has a sound, too. <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
+    </p>
   );
 }
 

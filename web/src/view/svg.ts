@@ -13,6 +13,12 @@ const glowLights = 900;
 /** Lights no further away are reached by the ring around a press. */
 const beside = 1.5;
 
+/** Milliseconds that a light takes to glow up or fade out, and after which the lights around a press
+ * follow it; larger boards switch at once. */
+const filament = 130;
+const beat = 35;
+const filamentLights = 150;
+
 /** Milliseconds of a wave of light, and of the glow of each light in it. */
 const waveTime = 1800;
 const waveGlow = 700;
@@ -184,6 +190,7 @@ export class SvgView extends BoardView {
     element("circle", { cx: spot.x * unit, cy: spot.y * unit, r: 4, class: "pip" }, lamp);
     this.lit[light] = lampShape(spot, 1.03, { class: "lit", fill: `url(#${this.id}l1)` }, lamp);
     this.lamps[light] = lamp;
+    if (this.options.target?.[light]) lampShape(spot, 1.14, { class: "wanted" }, lamp);
   }
 
   private buttonOf(part: Element | null): number | undefined {
@@ -205,14 +212,23 @@ export class SvgView extends BoardView {
   update(lights: Lights, pressed?: number): void {
     const before = this.lights;
     this.lights = lights.slice();
+    const fades = pressed !== undefined && motionAllowed() && lights.length <= filamentLights;
     for (let light = 0; light < lights.length; light++) {
       if (lights[light] === before[light]) continue;
       this.paint(light, lights[light] ?? 0);
+      if (fades) this.glow(light, lights[light] ? 1 : 0, light === pressed ? 0 : beat);
       if (!this.board.apart) this.relabel(light);
     }
     if (!this.options.onPress) this.rename();
     if (pressed === undefined || !motionAllowed()) return;
     afterPaint(() => this.ripple.run(this.target(pressed), this.far(pressed), this.size));
+  }
+
+  /** Lets a light glow up or fade out, as a filament does. */
+  private glow(light: number, on: number, delay: number): void {
+    const frame = (opacity: number) => ({ visibility: "visible", opacity });
+    const timing: KeyframeAnimationOptions = { duration: filament, delay, fill: "backwards", easing: "ease-out" };
+    this.lit[light]?.animate([frame(on ? 0.2 : 1), frame(on)], timing);
   }
 
   /** The lights of a press that are not beside it in the drawing: across a seam, or further away. */
@@ -226,7 +242,9 @@ export class SvgView extends BoardView {
 
   private relabel(button: number): void {
     if (!this.options.onPress) return;
-    const name = describe(this.board, button, this.lights, this.marked.get(button));
+    const wanted = this.options.target?.[button] ? "to be on" : "";
+    const words = [wanted, this.marked.get(button)].filter(Boolean).join(", ");
+    const name = describe(this.board, button, this.lights, words);
     this.cells[button]?.setAttribute("aria-label", name);
   }
 

@@ -25,6 +25,8 @@ export interface View {
 export interface ViewOptions {
   board: Board;
   lights: Lights;
+  /** The lights to reach, outlined where they shall be on; undefined for all off. */
+  target?: Lights;
   /** The board's name, for screen readers. */
   label: string;
   /** Called when a button is pressed; without it the board is a picture. */
