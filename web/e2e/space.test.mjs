@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { axe, cell, harness, said, soon } from "./harness.mjs";
+import { axe, cell, fits, harness, ready, said, soon } from "./harness.mjs";
 
 const app = harness();
 const flat = ".flat";
@@ -118,3 +118,102 @@ describe("a board in space", () => {
       { reducedMotion: "reduce" },
     ));
 });
+
+for (const [size, viewport] of [
+  ["phone", { width: 360, height: 640 }],
+  ["desktop", { width: 1440, height: 900 }],
+]) {
+  describe(`on a ${size}`, () => {
+    it("the Lab begins with boards that turn while they are in sight", () =>
+      app.visit(
+        "#lab",
+        size,
+        async (page) => {
+          const first = page.locator(".turning canvas").first();
+          await page.locator(".turning canvas[data-drawn]").first().waitFor();
+          const frames = () => first.getAttribute("data-drawn").then(Number);
+          const before = await frames();
+          await soon(async () => assert.ok((await frames()) > before + 2, "it turns"));
+          await page.locator("#lab section").last().scrollIntoViewIfNeeded();
+          // It stops: some time later no more is drawn.
+          let last = -1;
+          await soon(async () => {
+            const now = await frames();
+            const same = now === last;
+            last = now;
+            await page.waitForTimeout(300);
+            assert.ok(same, "it still turns");
+          });
+          await page.evaluate(() => scrollTo(0, 0));
+          await fits(page, "the Lab");
+          await page.locator(".turning a").first().click();
+          await page.getByRole("heading", { name: /in 3D/ }).waitFor();
+          await page.goBack();
+          await page.locator(".turning canvas[data-drawn]").first().waitFor();
+          await (await axe(page))("the Lab");
+        },
+        { viewport },
+      ));
+
+    it("the boards of the Lab stand still where less motion is wanted", () =>
+      app.visit(
+        "#lab",
+        size,
+        async (page) => {
+          const first = page.locator(".turning canvas[data-drawn]").first();
+          await first.waitFor();
+          await page.waitForTimeout(500);
+          assert.ok(Number(await first.getAttribute("data-drawn")) <= 3);
+        },
+        { viewport, reducedMotion: "reduce" },
+      ));
+
+    it("a game is continued in 3D from Play, to the win", () =>
+      app.visit(
+        "#5x5,torus:1880023",
+        size,
+        async (page) => {
+          await ready(page);
+          await page.getByRole("button", { name: "In 3D" }).click();
+          const dialog = page.getByRole("dialog");
+          const corner = await cornerOfTorus(page);
+          await dialog.getByText("6 lights left, 0 presses.").waitFor();
+          await (await axe(page))("the game in 3D");
+          await fits(page, "the game in 3D");
+          await page.mouse.click(...corner);
+          await dialog.getByText("5 lights left, 1 press.").waitFor();
+          await dialog.getByRole("button", { name: "Undo" }).click();
+          await dialog.getByText("6 lights left, 0 presses.").waitFor();
+          await page.mouse.click(...(await cornerOfTorus(page)));
+          await dialog.getByText("5 lights left, 1 press.").waitFor();
+          await page.keyboard.press("Escape");
+          await cell(page, 24).click();
+          await page.getByRole("heading", { name: "Perfect!" }).waitFor();
+        },
+        { viewport },
+      ));
+
+    it("Petersen's graph is a star in Play as in the Lab, and a plain board has no 3D", () =>
+      app.visit(
+        "#graph6=IheA@GUAo:1",
+        size,
+        async (page) => {
+          await ready(page);
+          // Five of its nodes lie half as far from the middle as the other five.
+          await soon(async () => {
+            const far = await page.$$eval("#board [data-button]", (cells) => {
+              const spots = cells.map((each) => {
+                const box = each.getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+              });
+              const mean = (k) => spots.reduce((sum, spot) => sum + spot[k], 0) / spots.length;
+              return spots.map(([x, y]) => Math.hypot(x - mean(0), y - mean(1))).sort((a, b) => a - b);
+            });
+            assert.ok(far.length === 10 && far[4] < 0.6 * far[5], far.join(" "));
+          });
+          assert.equal(await page.getByRole("button", { name: "In 3D" }).count(), 0);
+        },
+        { viewport },
+      ));
+  });
+}

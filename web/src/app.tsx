@@ -29,6 +29,7 @@ const dialogs: Record<DialogName, () => Promise<DialogComponent>> = {
   class: async () => (await import("./play/classDialog")).ClassDialog,
   days: async () => (await import("./play/daysDialog")).DaysDialog,
   games: async () => (await import("./play/gamesDialog")).GamesDialog,
+  space: async () => (await import("./play/spaceDialog")).SpaceDialog,
   keys: async () => (await import("./play/keysDialog")).KeysDialog,
 };
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { startCore } from "../build/core.ts";
 import { parseBoard } from "../src/board/board";
+import { type Drawn, drawnAt, type FamousName, famous, specOfGraph } from "../src/board/famous";
+import { buttonSpec, specOf } from "../src/board/graph6";
 import { press } from "../src/board/state";
 import { item } from "../src/item";
-import { type Drawn, drawnAt, type FamousName, famous, specOfGraph } from "../src/lab/famous";
 import { families } from "../src/lab/gallery";
-import { buttonSpec, specOf } from "../src/lab/graph6";
 import { difference, mixedUp, parsePuzzle, puzzleID } from "../src/lab/labPuzzle";
 import { addPresses, planOf, pressCount } from "../src/lab/plan";
 import type { Gods, Solution, Study } from "../src/protocol";

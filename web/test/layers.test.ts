@@ -16,6 +16,7 @@ const layers = [
   ["core", "service", "view"],
   ["game"],
   ["ui"],
+  ["space"],
   ["journey", "lab", "learn", "play", "studio", "together"],
   ["embed"],
   ["app"],

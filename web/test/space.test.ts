@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { parseBoard } from "../src/board/board";
 import { item } from "../src/item";
 import { families } from "../src/lab/gallery";
-import { distance, figureOf, firstAngle, inSpace, maxInSpace, type Place, project } from "../src/lab/space/figure";
-import { pick } from "../src/lab/space/pick";
-import { boy, cylinder, klein, mobius, type Point, type Surface, torus } from "../src/lab/space/surfaces";
+import { distance, figureOf, firstAngle, inSpace, maxInSpace, type Place, project } from "../src/space/figure";
+import { pick } from "../src/space/pick";
+import { boy, cylinder, klein, mobius, type Point, type Surface, torus } from "../src/space/surfaces";
 
 const boards = [
   "5x7,cylinder",

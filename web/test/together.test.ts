@@ -5,7 +5,6 @@ import type { Info, Row } from "../src/service/api";
 import { ServiceError } from "../src/service/client";
 import { readIDs } from "../src/together/home";
 import { type Batch, Outbox } from "../src/together/outbox";
-import { qrPath } from "../src/together/qr";
 import {
   afterMoves,
   isRoundOver,
@@ -22,6 +21,7 @@ import {
   take,
 } from "../src/together/room";
 import { gap, named, tileWidth } from "../src/together/tiles";
+import { qrPath } from "../src/ui/qr";
 import { memory } from "./memory";
 
 function info(changes: Partial<Info> = {}): Info {

@@ -1,3 +1,4 @@
+import type { Board } from "../board/board";
 import { formatPosition, parsePosition } from "../board/state";
 import { byID } from "../dom";
 import { gameKey, readDays, writeDays, writeLast } from "../storage";
@@ -20,6 +21,14 @@ export interface Shown {
   readonly stored: boolean;
   /** Whether the lights can be made larger and smaller, where that helps a finger. */
   readonly zoom?: { larger: boolean; smaller: boolean };
+}
+
+/** A graph that has a name, as it is drawn in books. */
+function wellKnown(board: Board): Promise<Board> {
+  return import("../board/famous").then(
+    ({ wellDrawn }) => wellDrawn(board),
+    () => board,
+  );
 }
 
 /** Play's heading and board, which are there before everything else. */
@@ -129,8 +138,10 @@ export class Stage {
     this.host.parentElement?.classList.toggle("wide", game.board.frame.width > 7.4);
     this.view?.destroy();
     this.view = undefined;
+    const board = game.board.spec.startsWith("graph6") ? await wellKnown(game.board) : game.board;
+    if (this.shown !== showing) return;
     const options = {
-      board: game.board,
+      board,
       lights: game.lights,
       target: game.target,
       label: titleOf(game.id, game.board).title,

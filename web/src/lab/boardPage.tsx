@@ -5,6 +5,7 @@ import { formatPosition } from "../board/state";
 import { boardName, capital } from "../game/names";
 import { item } from "../item";
 import type { Solution as Found } from "../protocol";
+import { inSpace } from "../space/figure";
 import { counted } from "../text";
 import { Button, QuietButton } from "../ui/button";
 import { IconButton } from "../ui/icons";
@@ -17,7 +18,6 @@ import { useSearch, useStudy } from "./labCore";
 import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "./labPuzzle";
 import { Numbers, progressWords } from "./numbers";
 import { addPresses, type Plan, planOf, pressCount, pressesOf } from "./plan";
-import { inSpace } from "./space/figure";
 import { type LabGame, useGame } from "./useGame";
 
 /** What a board is called. */
@@ -140,7 +140,7 @@ export function Bench({ first, title }: BenchProps) {
       </div>
       <section class="known" aria-label="Numbers">
         {study.value ? (
-          <Numbers spec={board.spec} study={study.value} />
+          <Numbers board={board} study={study.value} />
         ) : (
           <p class={study.trouble ? "wrong" : "sub"} role="status">
             {study.trouble ?? "Working out the numbers …"}

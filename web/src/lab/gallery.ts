@@ -1,6 +1,6 @@
 // The boards of the gallery, family by family.
 
-import { type Drawn, type FamousName, famous, specOfGraph } from "./famous";
+import { type Drawn, type FamousName, famous, specOfGraph } from "../board/famous";
 
 export interface Exhibit {
   /** The ID of a puzzle, or a board's spec. */

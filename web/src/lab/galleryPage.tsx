@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Board, parseBoard } from "../board/board";
+import { famous, specOfGraph, wellDrawn } from "../board/famous";
 import { parsePosition, press } from "../board/state";
 import { item } from "../item";
 import { present } from "../service/present";
+import { inSpace } from "../space/figure";
 import { counted } from "../text";
 import { RulePicture, Thumbnail } from "../ui/thumbnail";
-import { famous, specOfGraph, wellDrawn } from "./famous";
 import { type Exhibit, families } from "./gallery";
 import { quick, useStudy } from "./labCore";
 import { corner } from "./map/nullities";
 import { colours, paintRows } from "./map/palette";
 import { Power } from "./numbers";
-import { inSpace } from "./space/figure";
+import { TurningBoards } from "./turning";
 
 const petersen = specOfGraph(famous.petersen[1]);
 
@@ -24,8 +25,9 @@ export function GalleryPage() {
     <div class="hall">
       <div>
         <h1>Lab</h1>
-        <p class="sub">Every board there is: play it, and see its numbers.</p>
+        <p class="sub">Every board there is: play it, turn it, and see its numbers.</p>
       </div>
+      <TurningBoards />
       <ul class="tools">
         <li>
           <a href="#lab/graph">

@@ -11,7 +11,7 @@ interface Page {
  * a question mark, and the rest of it. */
 const pages: Record<string, (rest: string) => Promise<Page>> = {
   "3d": async (rest) => {
-    const { SpacePage, spaceTitle } = await import("./space/spacePage");
+    const { SpacePage, spaceTitle } = await import("./spacePage");
     return { name: spaceTitle(rest), body: <SpacePage id={rest} /> };
   },
   board: async (rest) => {

@@ -1,9 +1,9 @@
 // A puzzle of the Lab: a board, the lights at the start, and those that are wanted.
 
 import { type Board, parseBoard } from "../board/board";
+import { wellDrawn } from "../board/famous";
 import { formatPosition, type Lights, parsePosition, press } from "../board/state";
 import { item } from "../item";
-import { wellDrawn } from "./famous";
 
 export interface LabPuzzle {
   board: Board;

@@ -1,6 +1,8 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
+import type { Board } from "../board/board";
 import { item } from "../item";
 import type { Gods, Study } from "../protocol";
+import { drawnSymmetries } from "./drawnSymmetry";
 import { useSearch } from "./labCore";
 
 /** A number that may be a power, such as 2^81. */
@@ -16,7 +18,7 @@ export function Power({ text }: { text: string }) {
 }
 
 /** The numbers of a board. */
-export function Numbers({ spec, study }: { spec: string; study: Study }) {
+export function Numbers({ board, study }: { board: Board; study: Study }) {
   const { lights, buttons, colours, rank, nullity, solvable, share, symmetry, strategy } = study;
   return (
     <dl class="numbers">
@@ -54,12 +56,13 @@ export function Numbers({ spec, study }: { spec: string; study: Study }) {
           </small>
         </dd>
       </div>
-      <GodsNumber spec={spec} study={study} />
+      <GodsNumber spec={board.spec} study={study} />
       <div>
         <dt>Symmetry</dt>
         <dd>
           <Power text={symmetry.order} />
           <small>{symmetry.about}</small>
+          <DrawnSymmetry board={board} />
         </dd>
       </div>
       <div>
@@ -71,6 +74,13 @@ export function Numbers({ spec, study }: { spec: string; study: Study }) {
       </div>
     </dl>
   );
+}
+
+/** How much of the symmetry is seen in the drawing. */
+function DrawnSymmetry({ board }: { board: Board }) {
+  const seen = useMemo(() => drawnSymmetries(board), [board]);
+  if (seen === undefined) return null;
+  return <small>{seen === 1 ? "The drawing shows none of it." : `The drawing shows ${grouped(seen)} of them.`}</small>;
 }
 
 const methods: Record<string, [name: string, about: string]> = {

@@ -16,7 +16,7 @@ import { Offer } from "./offer";
 import { Moves, Stat, Stats, Thought } from "./parts";
 import { Sheet } from "./sheet";
 
-export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "keys";
+export type DialogName = "settings" | "new" | "share" | "games" | "days" | "draw" | "class" | "space" | "keys";
 
 interface Props {
   session: Session;
@@ -216,6 +216,9 @@ function Opener({ name, text, open }: OpenerProps) {
   );
 }
 
+/** The specs of boards that can be seen in space. */
+const hasShape = /^cube|x\d+x|,(cyl|tor|mob|kle|pro)/;
+
 function Links({ session, open }: Props) {
   const { stage } = session;
   const { id, game, zoom } = session.shown.value;
@@ -238,6 +241,7 @@ function Links({ session, open }: Props) {
         <QuietButton onClick={() => session.teach()}>Teach me</QuietButton>
       )}
       {!game?.won && !isLost(session) && <Opener name="share" open={open} text="Share" />}
+      {game && hasShape.test(game.board.spec) && <Opener name="space" open={open} text="In 3D" />}
       <Opener name="games" open={open} text="Your games" />
       <Opener name="days" open={open} text="Your days" />
       {days.map(

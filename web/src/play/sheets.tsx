@@ -1,10 +1,11 @@
 import { render } from "preact";
+import { wellDrawn } from "../board/famous";
 import { ruleOf } from "../board/rule";
 import { type Position, parsePosition } from "../board/state";
 import type { Core } from "../core/core";
 import { newSeed } from "../game/seed";
 import { item } from "../item";
-import { QR } from "../together/qr";
+import { QR } from "../ui/qr";
 import { ringsOf, Thumbnail } from "../ui/thumbnail";
 
 /** How many puzzles a page can have. */
@@ -43,7 +44,7 @@ async function question(core: Core, id: string): Promise<Question> {
   const found = parsePosition(position);
   if (!found) throw new Error("This board cannot be printed.");
   const { presses, proved } = await core.call("fewest", { id: position });
-  return { ...found, id, par: proved ? presses.length : undefined, presses };
+  return { ...found, board: wellDrawn(found.board), id, par: proved ? presses.length : undefined, presses };
 }
 
 /** Prints a page of puzzles and, on a page of its own, their answers. */

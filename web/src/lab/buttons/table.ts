@@ -1,9 +1,9 @@
 // A table of buttons and lights: which button toggles which light.
 
 import { parseBoard } from "../../board/board";
+import { buttonSpec } from "../../board/graph6";
 import type { GraphBoard } from "../../protocol";
 import { bits, readBits } from "../graph/link";
-import { buttonSpec } from "../graph6";
 
 export interface Table {
   /** A row for each button, a column for each light. */

@@ -1,7 +1,7 @@
 // Places for the nodes of a graph that has none.
 
+import { circle, type Edge, type Point } from "../../board/famous";
 import { item } from "../../item";
-import { circle, type Edge, type Point } from "../famous";
 
 const rounds = 220;
 /** The distance that joined nodes like to have. */

@@ -2,9 +2,9 @@
 // are on or wanted on, and their names.
 
 import { parseBoard } from "../../board/board";
+import { type Point, pointsOf } from "../../board/famous";
+import { specOf } from "../../board/graph6";
 import { item } from "../../item";
-import { type Point, pointsOf } from "../famous";
-import { specOf } from "../graph6";
 import { arrange, spread } from "./layout";
 import { empty, fromToggles, type Graph, maxNodes, togglesOf } from "./model";
 

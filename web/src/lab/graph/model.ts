@@ -2,11 +2,11 @@
 // only to go back to an old one.
 
 import { type Board, parseBoard } from "../../board/board";
+import type { Edge, Point } from "../../board/famous";
+import { specOf } from "../../board/graph6";
 import { flat, sortedUnique } from "../../board/shape";
 import { item } from "../../item";
 import type { GraphBoard } from "../../protocol";
-import type { Edge, Point } from "../famous";
-import { specOf } from "../graph6";
 
 export interface Node {
   x: number;

@@ -1,6 +1,17 @@
 // Graphs to start with.
 
-import { bipartite, complete, cycle, type Drawn, type Edge, famous, hypercube, path, star, wheel } from "../famous";
+import {
+  bipartite,
+  complete,
+  cycle,
+  type Drawn,
+  type Edge,
+  famous,
+  hypercube,
+  path,
+  star,
+  wheel,
+} from "../../board/famous";
 import { arrange, spread } from "./layout";
 
 export interface Preset {

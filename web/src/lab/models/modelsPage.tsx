@@ -60,44 +60,47 @@ export function ModelsPage({ address }: { address: string }) {
     <div class="models">
       <div>
         <a class="back" href="#lab">
-          ‹ Lab
+          Lab
         </a>
         <h1>Models</h1>
         <p class="sub">The same puzzle as other solvers read it: integer programs, formulas, logic.</p>
       </div>
-      <div class="fields">
-        <TextForm
-          id="model-id"
-          label="Puzzle"
-          value={typed}
-          placeholder="5x5:1ffffff"
-          button="Show"
-          onInput={setTyped}
-          onSubmit={openID}
-        />
-        {formats.length > 0 && (
-          <div>
-            <label class="label" for="model-format">
-              Format
-            </label>
-            <select id="model-format" value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
-              {formats.map(({ format: name, about }) => (
-                <option key={name} value={name}>
-                  {about}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        {goals.length > 1 && (
-          <Choices<string>
-            legend="What is asked"
-            name="model-goal"
-            value={goal}
-            options={goals.map((one) => [one, goalNames[one] ?? one])}
-            onChange={setWish}
+      <div class="asked">
+        {puzzle && <Thumbnail board={puzzle.board} lights={puzzle.start} />}
+        <div class="fields">
+          <TextForm
+            id="model-id"
+            label="Puzzle"
+            value={typed}
+            placeholder="5x5:1ffffff"
+            button="Show"
+            onInput={setTyped}
+            onSubmit={openID}
           />
-        )}
+          {formats.length > 0 && (
+            <div>
+              <label class="label" for="model-format">
+                Format
+              </label>
+              <select id="model-format" value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
+                {formats.map(({ format: name, about }) => (
+                  <option key={name} value={name}>
+                    {about}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          {goals.length > 1 && (
+            <Choices<string>
+              legend="What is asked"
+              name="model-goal"
+              value={goal}
+              options={goals.map((one) => [one, goalNames[one] ?? one])}
+              onChange={setWish}
+            />
+          )}
+        </div>
       </div>
       {trouble && <p class="wrong">{trouble}</p>}
       {puzzle ? goal && chosen && <Puzzle key={id} puzzle={puzzle} format={chosen} goal={goal} /> : <Mistake id={id} />}

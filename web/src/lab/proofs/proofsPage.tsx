@@ -1,8 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
+import { parseBoard } from "../../board/board";
 import type { ProofView } from "../../service/api";
 import { ask } from "../../service/client";
 import { present } from "../../service/present";
 import { messageOf } from "../../text";
+import { RulePicture } from "../../ui/thumbnail";
 import { account, progress, question, standing } from "./proof";
 
 /** How often the proofs are looked at, in milliseconds. */
@@ -43,13 +45,26 @@ function Proof({ proof }: { proof: ProofView }) {
   const name = `proof-${id}`;
   const more = progress(proof) || account(proof);
   return (
-    <section aria-labelledby={name}>
-      <h2 id={name}>{question(proof)}</h2>
-      <p>{standing(proof)}</p>
-      {state === "running" && <progress value={answered} max={shards} aria-labelledby={name} />}
-      {more && <p class="sub">{more}</p>}
+    <section class="proof" aria-labelledby={name}>
+      <Picture puzzle={proof.puzzle} />
+      <div>
+        <h2 id={name}>{question(proof)}</h2>
+        <p>{standing(proof)}</p>
+        {state === "running" && <progress value={answered} max={shards} aria-labelledby={name} />}
+        {more && <p class="sub">{more}</p>}
+      </div>
     </section>
   );
+}
+
+/** Larger boards are shown by a corner of theirs: more would not be seen. */
+const maxSide = 30;
+
+/** The rule of the board, or the corner of it that can be seen. */
+function Picture({ puzzle }: { puzzle: string }) {
+  const spec = puzzle.replace(/:.*$/s, "").replace(/\d+/g, (n) => String(Math.min(Number(n), maxSide)));
+  const board = parseBoard(spec);
+  return board ? <RulePicture board={board} /> : null;
 }
 
 /** The proofs of the service, again and again while the page is looked at. */

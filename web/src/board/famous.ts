@@ -1,9 +1,9 @@
 // Graphs that have a name: their nodes, where they are drawn, and their edges.
 
-import type { Board } from "../board/board";
-import { flat } from "../board/shape";
 import { item } from "../item";
+import type { Board } from "./board";
 import { specOf } from "./graph6";
+import { flat } from "./shape";
 
 export type Point = readonly [x: number, y: number];
 export type Edge = readonly [from: number, to: number];

@@ -25,9 +25,9 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
-import type { Board } from "../../board/board";
-import type { Lights } from "../../board/state";
-import { item } from "../../item";
+import type { Board } from "../board/board";
+import type { Lights } from "../board/state";
+import { item } from "../item";
 import { type Look, readLook } from "./colours";
 import { type Figure, firstAngle, type Place, type Point, type Sheet } from "./figure";
 import { billboard, glowMaterial, lampMatrix, ringMatrix } from "./lamps";

@@ -1,4 +1,4 @@
-import { item } from "../../item";
+import { item } from "../item";
 /** A light as it is seen: where on the picture, how large, and how far away. */
 export interface Seen {
   x: number;

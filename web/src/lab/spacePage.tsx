@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { ruleOf } from "../../board/rule";
-import { formatPosition } from "../../board/state";
-import { counted } from "../../text";
-import { Button } from "../../ui/button";
-import { IconButton } from "../../ui/icons";
-import { LiveBoard } from "../../ui/liveBoard";
-import { boardTitle } from "../boardPage";
-import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "../labPuzzle";
-import { type LabGame, useGame } from "../useGame";
-import { figureOf } from "./figure";
-import { SpaceView } from "./spaceView";
+import { ruleOf } from "../board/rule";
+import { formatPosition } from "../board/state";
+import { figureOf } from "../space/figure";
+import { SpaceView } from "../space/spaceView";
+import { counted } from "../text";
+import { Button } from "../ui/button";
+import { IconButton } from "../ui/icons";
+import { LiveBoard } from "../ui/liveBoard";
+import { boardTitle } from "./boardPage";
+import { type LabPuzzle, mixedUp, parsePuzzle, puzzleID } from "./labPuzzle";
+import { type LabGame, useGame } from "./useGame";
 
 /** What the page is called. */
 export function spaceTitle(id: string): string {

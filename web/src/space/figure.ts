@@ -1,7 +1,7 @@
 // Where the lights of a board are in space, by the board's spec. Everything lies within the unit ball.
 
-import type { Board } from "../../board/board";
-import { item } from "../../item";
+import type { Board } from "../board/board";
+import { item } from "../item";
 import { boy, cylinder, klein, mobius, type Point, type Surface, torus } from "./surfaces";
 
 export type { Point } from "./surfaces";

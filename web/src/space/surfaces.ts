@@ -1,7 +1,7 @@
 // Surfaces whose edges are joined as those of a board are, as functions of u, which goes from the
 // left edge to the right one, and v, which goes from the top to the bottom, both from 0 to 1.
 
-import { item } from "../../item";
+import { item } from "../item";
 export type Point = readonly [x: number, y: number, z: number];
 
 export type Surface = (u: number, v: number) => Point;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board } from "../../board/board";
-import type { Lights } from "../../board/state";
-import { Button } from "../../ui/button";
-import { Switch } from "../../ui/controls";
-import { motionAllowed } from "../../view/view";
+import type { Board } from "../board/board";
+import type { Lights } from "../board/state";
+import { Button } from "../ui/button";
+import { Switch } from "../ui/controls";
+import { motionAllowed } from "../view/view";
 import type { Figure } from "./figure";
 import type { Space } from "./scene";
 

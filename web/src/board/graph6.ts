@@ -1,7 +1,7 @@
 // Graphs as words of graph6 and digraph6, which specs are written with; the core reads them.
 
-import { sortedUnique } from "../board/shape";
 import { item } from "../item";
+import { sortedUnique } from "./shape";
 
 /** The number of nodes, as a word begins. */
 function head(nodes: number): string {
