@@ -345,6 +345,7 @@ describe("the studio", () => {
     app.visit("#studio?size=13x13", "desktop", async (page) => {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
       await page.locator(".screen canvas").waitFor();
+      await page.getByText("Advanced").click();
       await page.getByLabel("Dithering").selectOption("bayer");
       await soon(async () => assert.equal(await page.evaluate(() => location.hash), "#studio"));
       await page.getByRole("button", { name: "Draw", exact: true }).click();

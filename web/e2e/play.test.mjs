@@ -235,7 +235,7 @@ describe("the keyboard alone", () => {
       await tabTo(page, "Learn");
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: "Order makes no difference" }).waitFor();
-      await tabTo(page, "2Order makes no difference");
+      await tabTo(page, "3. Order makes no difference");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Order makes no difference" }).waitFor();
     }));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { axe, harness, soon } from "./harness.mjs";
+import { axe, fits, harness, ready, soon } from "./harness.mjs";
 import { disc, file, give, made, ramp } from "./pictures.mjs";
 import { png } from "./png.mjs";
 import { lastFrame } from "./webm.mjs";
@@ -186,6 +186,7 @@ describe("the studio", () => {
       await give(page, file("nonsense.png", Buffer.from("no picture at all")), disc, ramp);
       await made(page);
       assert.ok(await refusal.isVisible(), "although the film is there");
+      await page.getByText("Advanced").click();
       await page.getByLabel("More contrast").click();
       await refusal.waitFor({ state: "detached" });
       await give(page, ...Array.from({ length: 7 }, (_, i) => (i % 2 ? ramp : disc)));
@@ -327,5 +328,43 @@ describe("the studio's limits", () => {
           await check("a film");
         },
         { colorScheme },
+      ));
+});
+
+describe("a film at once", () => {
+  for (const [size, viewport] of [
+    ["phone", { width: 360, height: 640 }],
+    ["desktop", { width: 1440, height: 900 }],
+  ])
+    it(`has looks to choose from, loops, and can be played, on a ${size}`, () =>
+      app.visit(
+        "#studio",
+        size,
+        async (page) => {
+          await page.getByRole("button", { name: "Moon to Sun" }).click();
+          await page.getByLabel("Position in the film").waitFor();
+          assert.ok(await page.getByLabel("Loop back to the start").isChecked());
+          assert.ok(await page.getByLabel("Dithering").isHidden());
+          for (const [look, colours] of [
+            ["Neon", "Rose"],
+            ["Newspaper", "Paper"],
+            ["Blueprint", "Ice"],
+          ]) {
+            await page.getByRole("radio", { name: look, exact: true }).check();
+            await soon(async () =>
+              assert.ok(await page.getByRole("radio", { name: colours, exact: true }).isChecked()),
+            );
+          }
+          await page.getByText("No flashes.").waitFor();
+          await page.getByText("Advanced").click();
+          await soon(async () => assert.equal(await page.getByLabel("Dithering").inputValue(), "atkinson"));
+          await fits(page, "the Studio");
+          await (await axe(page))("the Studio");
+          await page.getByRole("button", { name: "Play this picture" }).click();
+          await page.waitForFunction(() => location.hash.startsWith("#45x45:"));
+          await ready(page);
+          await soon(async () => assert.equal(await page.getByText("This puzzle cannot be solved").count(), 0));
+        },
+        { viewport, reducedMotion: "reduce" },
       ));
 });

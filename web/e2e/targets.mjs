@@ -164,6 +164,7 @@ describe("the studio", () => {
     await app.visit("#studio?size=100x100", "desktop", async (page) => {
       await page.getByRole("button", { name: "Moon to Sun" }).click();
       times = await films(page, 1);
+      await page.getByText("Advanced").click();
       for (const dither of ["atkinson", "bayer", "blue-noise", "threshold", "floyd-steinberg"]) {
         await page.getByLabel("Dithering").selectOption(dither);
         times = await films(page, times.length + 1);

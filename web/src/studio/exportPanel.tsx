@@ -1,9 +1,18 @@
 import { useEffect, useState } from "preact/hooks";
+import { item } from "../item";
+import type { Film } from "../protocol";
 import { messageOf } from "../text";
 import { Button } from "../ui/button";
 import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "./export";
 import { writeLink } from "./link";
 import type { Studio } from "./model";
+
+/** Opens the first picture in Play, with the fewest lights changed that make it a puzzle. */
+async function playPicture(studio: Studio, film: Film): Promise<void> {
+  const { state } = item(film.shots, 0);
+  const { position } = await studio.during("Making the puzzle", () => studio.core.call("nearest", { id: state }));
+  location.hash = position;
+}
 
 /** Buttons that save or share the film. */
 export function ExportPanel({ studio }: { studio: Studio }) {
@@ -63,6 +72,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
         ))}
         {videoType() && <Button onClick={() => tried(() => saveVideo(studio))}>WebM</Button>}
         <Button onClick={() => saveList(studio)}>Presses</Button>
+        {film && <Button onClick={() => tried(() => playPicture(studio, film))}>Play this picture</Button>}
         {link && <Button onClick={() => copy(link)}>Link</Button>}
       </div>
       {!link && <p class="sub">These pictures are too large for a link.</p>}

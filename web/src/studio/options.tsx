@@ -8,7 +8,7 @@ import { Choice, Choices, Switch } from "../ui/controls";
 import { Slider } from "../ui/slider";
 import { DrawingPad } from "./drawingPad";
 import type { Studio } from "./model";
-import { drawnOrder, limits } from "./settings";
+import { drawnOrder, limits, presets } from "./settings";
 
 const number = new Intl.NumberFormat("en");
 const seconds = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
@@ -111,7 +111,7 @@ function sized(longer: number, shape: ShapeName): Size {
 }
 
 function BoardOptions({ studio }: { studio: Studio }) {
-  const { cols, rows, dither, contrast } = studio.settings.value;
+  const { cols, rows } = studio.settings.value;
   const known = studio.advice.value;
   const advice = known?.cols === cols && known.rows === rows ? known : undefined;
   const longer = Math.max(cols, rows);
@@ -156,6 +156,14 @@ function BoardOptions({ studio }: { studio: Studio }) {
         options={(Object.keys(shapes) as ShapeName[]).map((key) => [key, shapes[key].name] as const)}
         onChange={(to) => studio.change(sized(longer, to))}
       />
+    </div>
+  );
+}
+
+function DitherOptions({ studio }: { studio: Studio }) {
+  const { dither, contrast } = studio.settings.value;
+  return (
+    <div class="group">
       <label class="label" for="studio-dither">
         Dithering
       </label>
@@ -241,6 +249,23 @@ function Swatch({ palette }: { palette: Palette }) {
   );
 }
 
+/** Looks to start with; each can be changed below. */
+function Presets({ studio }: { studio: Studio }) {
+  const settings = studio.settings.value;
+  const chosen = Object.keys(presets).find((name) =>
+    Object.entries(presets[name] ?? {}).every(([key, value]) => settings[key as keyof typeof settings] === value),
+  );
+  return (
+    <Choices<string>
+      legend="Look"
+      name="studio-preset"
+      value={chosen ?? ""}
+      options={Object.keys(presets).map((name) => [name, name] as const)}
+      onChange={(name) => studio.change(presets[name] ?? {})}
+    />
+  );
+}
+
 export function Options({ studio }: { studio: Studio }) {
   const [drawing, setDrawing] = useState(false);
   const settings = studio.settings.value;
@@ -248,27 +273,8 @@ export function Options({ studio }: { studio: Studio }) {
   if (!looks) return null;
   return (
     <>
+      <Presets studio={studio} />
       <BoardOptions studio={studio} />
-      <Tiles
-        legend="Order of presses"
-        name="studio-order"
-        value={settings.order}
-        options={[...looks.orders, drawnOrder]}
-        onChange={(order) => (order === drawnOrder ? setDrawing(true) : studio.change({ order }))}
-        label={(order) => orders[order] ?? capital(order)}
-        picture={(order) => <OrderIcon order={order} />}
-      />
-      {settings.order === drawnOrder && <Button onClick={() => setDrawing(true)}>Draw another order</Button>}
-      {drawing && (
-        <DrawingPad
-          cols={settings.cols}
-          rows={settings.rows}
-          title="Draw the order"
-          about="Presses follow your line: those near its start come first."
-          onDone={(_lights, path) => path.length > 0 && studio.change({ order: drawnOrder, path })}
-          onClose={() => setDrawing(false)}
-        />
-      )}
       <LengthOptions studio={studio} />
       <div class="group">
         <Choices<string>
@@ -288,6 +294,32 @@ export function Options({ studio }: { studio: Studio }) {
           picture={(name) => <Swatch palette={looks.palettes.find((one) => one.name === name) as Palette} />}
         />
       </div>
+      <details class="group">
+        <summary>Advanced</summary>
+        <div class="group">
+          <DitherOptions studio={studio} />
+          <Tiles
+            legend="Order of presses"
+            name="studio-order"
+            value={settings.order}
+            options={[...looks.orders, drawnOrder]}
+            onChange={(order) => (order === drawnOrder ? setDrawing(true) : studio.change({ order }))}
+            label={(order) => orders[order] ?? capital(order)}
+            picture={(order) => <OrderIcon order={order} />}
+          />
+          {settings.order === drawnOrder && <Button onClick={() => setDrawing(true)}>Draw another order</Button>}
+          {drawing && (
+            <DrawingPad
+              cols={settings.cols}
+              rows={settings.rows}
+              title="Draw the order"
+              about="Presses follow your line: those near its start come first."
+              onDone={(_lights, path) => path.length > 0 && studio.change({ order: drawnOrder, path })}
+              onClose={() => setDrawing(false)}
+            />
+          )}
+        </div>
+      </details>
     </>
   );
 }

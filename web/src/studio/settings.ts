@@ -32,11 +32,18 @@ export const defaults: Settings = {
   order: "wipe",
   path: [],
   reverse: false,
-  loop: false,
+  loop: true,
   seconds: 6,
   hold: 1,
   shape: "round",
   palette: "night",
+};
+
+/** Looks to start with. */
+export const presets: Record<string, Pick<Settings, "palette" | "shape" | "dither" | "order" | "contrast">> = {
+  Neon: { palette: "rose", shape: "glow", dither: "blue-noise", order: "radial", contrast: true },
+  Newspaper: { palette: "paper", shape: "round", dither: "bayer", order: "wipe", contrast: false },
+  Blueprint: { palette: "ice", shape: "square", dither: "atkinson", order: "diagonal", contrast: true },
 };
 
 /** Lights on a side, and seconds. */
