@@ -201,6 +201,7 @@ describe("the studio", () => {
     app.visit("#studio?size=18x13&seconds=0", "desktop", async (page) => {
       await give(page, disc, ramp);
       await made(page);
+      await page.getByText("Advanced").click();
       await page.getByRole("radio", { name: "Draw" }).click();
       const box = await page.locator(".pad canvas").boundingBox();
       const at = (x, y) => [box.x + x * box.width, box.y + y * box.height];
