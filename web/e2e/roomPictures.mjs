@@ -83,7 +83,7 @@ async function takeRoom(browser, origin, colorScheme, take) {
   await take("solved", phone);
   await screen.getByRole("button", { name: "End", exact: true }).click();
   await screen.getByRole("button", { name: "End it for all" }).click();
-  await screen.locator(".how .ended").waitFor();
+  await screen.locator(".final").waitFor();
   await take("end", screen);
   for (const context of contexts) await context.close();
 }

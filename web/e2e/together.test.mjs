@@ -65,11 +65,13 @@ describe("a room", () => {
       const label = await screen.getByRole("img", { name: /^QR code of/ }).getAttribute("aria-label");
       await eve.goto(label.slice("QR code of ".length));
       names.push(await nameOn(eve));
-      await soon(async () => assert.deepEqual((await screen.locator(".names li").allTextContents()).reverse(), names));
+      await soon(async () =>
+        assert.deepEqual((await screen.locator(".names li span").allTextContents()).reverse(), names),
+      );
       await said(screen, new RegExp(`${names[2]} has joined; 3 are here.`));
       await screen.getByRole("button", { name: "Start" }).click();
       for (const phone of [ann, bob, eve]) await cell(phone, 0, "#together").waitFor();
-      await said(bob, /^Puzzle 1 of 2 has started. Three by three, par 5./);
+      await said(bob, /^Get ready for puzzle 1 of 2. Three by three, par 5.|^Go!/);
 
       // Ann is offline, and plays on.
       await annAlone.setOffline(true);
@@ -92,7 +94,7 @@ describe("a room", () => {
 
       // The next puzzle. Bob opens his page again, and plays by keyboard.
       await screen.getByRole("button", { name: "Next puzzle" }).click();
-      await said(ann, /^Puzzle 2 of 2/);
+      await said(ann, /^Get ready for puzzle 2 of 2|^Go!/);
       await bob.reload();
       await cell(bob, 0, "#together").focus();
       for (const key of ["Enter", "ArrowRight", "ArrowRight", "Enter", "ArrowDown", "ArrowLeft", "Space"])
@@ -112,7 +114,7 @@ describe("a room", () => {
       );
       await screen.getByRole("button", { name: "End", exact: true }).click();
       await screen.getByRole("button", { name: "End it for all" }).click();
-      for (const page of [screen, ann, bob, eve]) await page.getByText("The room has ended.").first().waitFor();
+      for (const page of [screen, ann, bob, eve]) await page.getByText("Final results").first().waitFor();
       for (const page of [screen, ann]) {
         await solvedBy(page, [names[1]]);
         await soon(async () =>
@@ -124,8 +126,77 @@ describe("a room", () => {
           ),
         );
       }
+      await screen.locator(".podium .step1", { hasText: names[1] }).waitFor();
+      await bob.locator(".podium .step1", { hasText: `You, ${names[1]}` }).waitFor();
+
+      // The same people play again; nobody has to join.
+      await screen.getByRole("button", { name: "Play again" }).click();
+      await screen.locator(".choice", { hasText: "By their IDs" }).click();
+      await screen.getByLabel(/IDs of up to 20/).fill(full.id);
+      await screen.getByRole("button", { name: "On to the next series" }).click();
+      assert.equal(await nameOn(eve), names[2]);
+      await screen.getByRole("button", { name: "Start" }).click();
+      await press(eve, full.presses);
+      await eve.getByRole("heading", { name: "Lights out, first" }).waitFor();
+      await solvedBy(ann, [names[2]]);
       await ann.getByRole("link", { name: "Leave" }).tap();
       await ann.getByRole("button", { name: "Join" }).waitFor();
+    }));
+
+  it("begins at the same moment for all, by the service's clock, however wrong a device's is", () =>
+    together(2, async ([screen, ann, bob]) => {
+      await ann.clock.install({ time: new Date("2020-02-02T02:02:02Z") });
+      await screen.goto(app.origin);
+      const code = await host(screen, "Race", small.id);
+      for (const phone of [ann, bob]) {
+        await phone.goto(`${app.origin}/#${code}`);
+        await nameOn(phone);
+      }
+      await ann.clock.resume();
+      // Who presses too early presses nothing: there is no board yet.
+      await screen.getByRole("button", { name: "Start" }).click();
+      for (const page of [screen, ann, bob]) await page.locator(".countdown").waitFor();
+      for (const phone of [ann, bob]) {
+        await said(phone, /^Go!/);
+        await press(phone, small.presses);
+        await phone.getByRole("heading", { name: /^Lights out/ }).waitFor();
+        assert.equal(await phone.getByText("has not begun").count(), 0);
+      }
+      await soon(async () => assert.equal(await screen.locator(".wall .done").count(), 2));
+    }));
+
+  it("is the host's: names are rolled, one player is removed, and the door is locked", () =>
+    together(3, async ([screen, ann, bob, eve]) => {
+      await screen.goto(app.origin);
+      const code = await host(screen, "Race", small.id);
+      for (const phone of [ann, bob]) await phone.goto(`${app.origin}/#${code}`);
+      const [first, name] = [await nameOn(ann), await nameOn(bob)];
+      await ann.getByRole("button", { name: "Another name" }).tap();
+      await soon(async () => assert.notEqual(await nameOn(ann), first));
+      const warm = ann.locator(".warm-up");
+      const before = await warm.locator(".lit.on").count();
+      await cell(ann, 4, ".warm-up").tap();
+      await soon(async () => assert.notEqual(await warm.locator(".lit.on").count(), before));
+
+      await screen.getByRole("button", { name: `Remove ${name}` }).click();
+      await screen.getByRole("button", { name: "Remove", exact: true }).click();
+      await bob.getByRole("heading", { name: "You’re no longer in this room" }).waitFor();
+      await screen.getByRole("heading", { name: "1 is here" }).waitFor();
+      await bob.reload();
+      await bob.getByText("The host has removed you from this room.").waitFor();
+      await screen.getByRole("button", { name: "Lock the room" }).click();
+      await screen.getByText("The room is locked").waitFor();
+      await eve.goto(`${app.origin}/#${code}`);
+      await eve.getByText("This room is locked").waitFor();
+      await ann.reload();
+      await nameOn(ann);
+      await screen.getByRole("button", { name: "Start" }).click();
+      await press(ann, small.presses);
+      await ann.getByRole("heading", { name: "Lights out, first" }).waitFor();
+      await screen.getByRole("button", { name: "Unlock the room" }).click();
+      await screen.locator(".join .code", { hasText: code }).waitFor();
+      await eve.reload();
+      await cell(eve, 0, "#together").waitFor();
     }));
 
   it("has one board for all, and shows who presses it", () =>

@@ -12,6 +12,7 @@ import {
   ordinal,
   pressesSince,
   progress,
+  puzzleNumber,
   type Room,
   ranked,
   readCode,
@@ -20,13 +21,16 @@ import {
   startOf,
   take,
 } from "../src/together/room";
-import { gap, named, tileWidth } from "../src/together/tiles";
+import { gap, named, nameHeight, tileWidth } from "../src/together/tiles";
 import { qrPath } from "../src/ui/qr";
 import { memory } from "./memory";
 
 function info(changes: Partial<Info> = {}): Info {
   return {
     code: "KWTRPM",
+    series: 0,
+    first: 0,
+    locked: false,
     mode: "race",
     rounds: 2,
     round: 1,
@@ -112,11 +116,25 @@ describe("a room", () => {
     expect(places({ round: 1, ended: true })).toEqual([1, 2, 3]);
   });
 
+  it("is without those whom the host has removed", () => {
+    const all = room({}, row(1, { left: 0, removed: true }), row(2, { left: 0, order: 1 }), row(3));
+    expect(ranked(all).map(({ number }) => number)).toEqual([2, 3]);
+  });
+
+  it("counts the puzzles of each series anew", () => {
+    expect(puzzleNumber(info({ round: 5, first: 3 }))).toBe(2);
+    expect(newsOf(room({}, row(1)), room({ series: 1, first: 1, board: "" }, row(1)), 1)).toBe(
+      "The same players, new puzzles. The host starts soon.",
+    );
+    const once = room({ round: 4, first: 3, ended: true }, row(1, { order: 1 }), row(2, { solved_rounds: 3 }));
+    expect(ranked(once).map(({ number }) => number)).toEqual([1, 2]);
+  });
+
   it("is over when all have solved the puzzle, or the one board is dark", () => {
     expect(isRoundOver(room({ solved: 1 }, row(1), row(2)))).toBe(false);
     expect(isRoundOver(room({ solved: 2 }, row(1), row(2)))).toBe(true);
     expect(isRoundOver(room({ mode: "together", solved: 1 }, row(1), row(2)))).toBe(true);
-    expect(isRoundOver(room({ round: 0 }))).toBe(false);
+    expect(isRoundOver(room({ round: 0, board: "" }))).toBe(false);
   });
 
   it("shows moves that are on their way on top of what was counted", () => {
@@ -154,16 +172,18 @@ describe("what is said about a room", () => {
   });
 
   it("who came before the first round, and no longer afterwards", () => {
-    const lobby = room({ round: 0 }, row(1));
-    expect(newsOf(lobby, room({ round: 0 }, row(1), row(2)), 1)).toBe("Quiet Maple has joined; 2 are here.");
+    const lobby = room({ round: 0, board: "" }, row(1));
+    expect(newsOf(lobby, room({ round: 0, board: "" }, row(1), row(2)), 1)).toBe("Quiet Maple has joined; 2 are here.");
     expect(newsOf(room({}, row(1)), room({}, row(1), row(2)), 1)).toBe("");
   });
 
   it("a new puzzle, and the end", () => {
     expect(newsOf(before, room({ round: 2 }, row(1), row(2), row(3)), 1)).toBe(
-      "Puzzle 2 of 2 has started. Three by three, par 5.",
+      "Get ready for puzzle 2 of 2. Three by three, par 5.",
     );
-    expect(newsOf(before, { ...before, info: { ...before.info, ended: true } }, 1)).toBe("The room has ended.");
+    expect(newsOf(before, { ...before, info: { ...before.info, ended: true } }, 1)).toBe(
+      "That’s it: here are the final results.",
+    );
   });
 
   it("on the board of all who pressed what, and who pressed last", () => {
@@ -257,7 +277,7 @@ describe("tiles", () => {
     for (let count = 11; count <= 250; count++) {
       const tile = tileWidth(count, 1180, 490);
       const rows = Math.ceil(count / Math.floor(1186 / (tile + gap)));
-      expect(rows * (tile + (tile >= named ? 22 : 0) + gap) - gap).toBeLessThanOrEqual(490);
+      expect(rows * (tile + (tile >= named ? nameHeight : 0) + gap) - gap).toBeLessThanOrEqual(490);
     }
     expect(tileWidth(23, 1180, 490)).toBeGreaterThanOrEqual(named);
   });

@@ -24,19 +24,27 @@ export interface API {
   /** Send a game that was won. */
   "POST /api/results": { sent: ResultInputBody; answer: ResultOutputBody };
   /** Open a room to play together. */
-  "POST /api/rooms": { sent: OpenRoomInputBody; answer: OpenRoomOutputBody };
+  "POST /api/rooms": { sent: SeriesBody; answer: OpenRoomOutputBody };
   /** A room as it is now. */
   "GET /api/rooms/{code}": { sent: undefined; answer: Update };
   /** End a room; only the host can. */
   "POST /api/rooms/{code}/end": { sent: undefined; answer: HostOutputBody };
+  /** Lock a room, so that nobody else can join, or unlock it; only the host can. */
+  "POST /api/rooms/{code}/lock": { sent: LockRoomRequest; answer: HostOutputBody };
   /** Who you are in a room. */
   "GET /api/rooms/{code}/me": { sent: undefined; answer: MemberBody };
   /** Send moves; they are counted once, however often they are sent. */
   "POST /api/rooms/{code}/moves": { sent: MovesInputBody; answer: MovesOutputBody };
+  /** Ask for another name, before the first round. */
+  "POST /api/rooms/{code}/name": { sent: undefined; answer: MemberBody };
   /** Join a room. */
   "POST /api/rooms/{code}/players": { sent: undefined; answer: MemberBody };
+  /** Remove a player from a room; only the host can. */
+  "DELETE /api/rooms/{code}/players/{number}": { sent: undefined; answer: HostOutputBody };
   /** Start the next round; only the host can. */
   "POST /api/rooms/{code}/rounds": { sent: StartRoundRequest; answer: HostOutputBody };
+  /** Start another series with the same players, after the end of the one before; only the host can. */
+  "POST /api/rooms/{code}/series": { sent: StartSeriesRequest; answer: HostOutputBody };
   /** Start a run: from now on the server's clock counts. */
   "POST /api/runs": { sent: StartRunRequest; answer: RunOutputBody };
 }
@@ -75,7 +83,9 @@ export interface Info {
   code: string;
   ended: boolean;
   ends: number;
+  first: number;
   left?: number;
+  locked: boolean;
   mode: "race" | "par" | "together";
   par: number;
   players: number;
@@ -84,9 +94,14 @@ export interface Info {
   puzzle: string;
   round: number;
   rounds: number;
+  series: number;
   solved: number;
   start: string;
   started: number;
+}
+
+export interface LockRoomRequest {
+  locked: boolean;
 }
 
 export interface MeBody {
@@ -99,6 +114,7 @@ export interface MeBody {
 export interface MemberBody {
   host: boolean;
   moves: number;
+  now: number;
   number: number;
 }
 
@@ -116,11 +132,6 @@ export interface MovesInputBody {
 
 export interface MovesOutputBody {
   moves: number;
-}
-
-export interface OpenRoomInputBody {
-  mode: "race" | "par" | "together";
-  puzzles: string[];
 }
 
 export interface OpenRoomOutputBody {
@@ -197,6 +208,7 @@ export interface Row {
   order?: number;
   position?: string;
   presses: number;
+  removed?: boolean;
   seconds?: number;
   solved_rounds: number;
   total_presses: number;
@@ -208,12 +220,23 @@ export interface RunOutputBody {
   run: string;
 }
 
+export interface SeriesBody {
+  mode: "race" | "par" | "together";
+  puzzles: string[];
+}
+
 export interface StartRoundRequest {
   round: number;
 }
 
 export interface StartRunRequest {
   date: string;
+}
+
+export interface StartSeriesRequest {
+  mode: "race" | "par" | "together";
+  puzzles: string[];
+  series: number;
 }
 
 export interface Streak {

@@ -2,17 +2,25 @@ import { useEffect, useState } from "preact/hooks";
 import { minutes } from "../game/names";
 import { Button } from "../ui/button";
 import type { Live } from "./live";
+import { puzzleNumber } from "./room";
 
 /** What only the host can do: start, go on, end. */
 export function HostButtons({ live }: { live: Live }) {
   const [asking, setAsking] = useState(false);
   const room = live.room.value;
   if (!room || !live.me.value?.host || room.info.ended) return null;
-  const { round, rounds, players } = room.info;
+  const { rounds, players } = room.info;
+  const round = puzzleNumber(room.info);
   if (asking) {
     return (
       <div class="row" role="group" aria-label="End the room?">
-        <Button class="primary" onClick={() => live.end()}>
+        <Button
+          class="primary"
+          onClick={() => {
+            setAsking(false); // there may be another series
+            live.end();
+          }}
+        >
           End it for all
         </Button>
         <Button onClick={() => setAsking(false)}>Stay</Button>
@@ -39,6 +47,16 @@ export function Trouble({ live }: { live: Live }) {
   return (
     <p class={text ? "note offline" : "unseen"} role="status">
       {text}
+    </p>
+  );
+}
+
+/** The seconds until the round begins. Those who listen hear what comes, and when it has begun. */
+export function Countdown({ live }: { live: Live }) {
+  const count = live.count.value;
+  return (
+    <p class="countdown" aria-hidden="true">
+      <span key={count}>{count}</span>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import type { Core } from "../core/core";
 import { todaysID } from "../game/dailies";
 import { newSeed } from "../game/seed";
-import type { Info } from "../service/api";
+import type { Info, SeriesBody } from "../service/api";
 import { ask } from "../service/client";
 import { Choices } from "../ui/controls";
 import { type BoardSpec, type Level, lastChoice, levels, rememberChoice } from "../ui/families";
@@ -88,7 +88,25 @@ function JoinForm({ note }: { note: string }) {
 }
 
 function HostForm({ core }: { core: Core }) {
-  const [mode, setMode] = useState<Mode>("race");
+  const open = async (series: SeriesBody) => {
+    const { code } = await ask("POST /api/rooms", { body: series });
+    location.hash = `together/${code}/host`;
+  };
+  return <SeriesForm core={core} title="Host a room" button="Open the room" onMade={open} />;
+}
+
+interface SeriesProps {
+  core: Core;
+  title: string;
+  button: string;
+  mode?: Mode;
+  /** Takes what was chosen; what it throws is shown. */
+  onMade(series: SeriesBody): Promise<void>;
+}
+
+/** What is to be played. */
+export function SeriesForm({ core, title, button, mode: first = "race", onMade }: SeriesProps) {
+  const [mode, setMode] = useState<Mode>(first);
   const [source, setSource] = useState<Source>("new");
   const [many, setMany] = useState<Many>("3");
   const [{ board, level }, setChoice] = useState(lastChoice);
@@ -114,8 +132,7 @@ function HostForm({ core }: { core: Core }) {
     setBusy(true);
     setNote("");
     try {
-      const { code } = await ask("POST /api/rooms", { body: { mode, puzzles: await puzzles() } });
-      location.hash = `together/${code}/host`;
+      await onMade({ mode, puzzles: await puzzles() });
     } catch (error) {
       setNote(sentenceOf(error));
     } finally {
@@ -124,7 +141,7 @@ function HostForm({ core }: { core: Core }) {
   };
   return (
     <form class="door" onSubmit={open}>
-      <h2>Host a room</h2>
+      <h2>{title}</h2>
       <div>
         <Choices<Mode> legend="What counts" name="roommode" options={modes} value={mode} onChange={setMode} />
         <p class="sub">{goals[mode]}</p>
@@ -146,7 +163,7 @@ function HostForm({ core }: { core: Core }) {
       )}
       <div class="row open">
         <button type="submit" class="button primary">
-          Open the room
+          {button}
         </button>
       </div>
       <p class={busy ? "sub" : "wrong"} role="status">

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Core } from "../core/core";
 import { linkTo } from "../route";
 import type { Info, Row } from "../service/api";
 import { counted } from "../text";
@@ -7,21 +8,35 @@ import { Button } from "../ui/button";
 import { LiveBoard } from "../ui/liveBoard";
 import { QR } from "../ui/qr";
 import { Thumbnail } from "../ui/thumbnail";
-import { HostButtons, Since, Trouble } from "./controls";
+import { Countdown, HostButtons, Since, Trouble } from "./controls";
+import { Guests } from "./guests";
+import { SeriesForm } from "./home";
 import type { Live, Shown } from "./live";
 import { Names } from "./player";
-import { goals, isRoundOver, isSeriesOver, lightsOf, type Room, ranked, type Start, titleOfRoom } from "./room";
+import { Podium } from "./podium";
+import {
+  goals,
+  isRoundOver,
+  isSeriesOver,
+  lightsOf,
+  present,
+  puzzleNumber,
+  type Room,
+  ranked,
+  type Start,
+  titleOfRoom,
+} from "./room";
 import { Line } from "./table";
 import { Tags } from "./tags";
 import { gap, named, tileWidth } from "./tiles";
 
-/** Up to so many players each have a line of the table with a picture of their board; of more the
- * first few have one, and all boards stand below. */
-const [allLines, firstLines] = [10, 6];
+/** How many lines of the table there are while people play, and at the end. */
+const [firstLines, endLines] = [5, 12];
 
-/** The host's screen, made for a projector: how to join, and how everyone is doing. */
-export function HostScreen({ live }: { live: Live }) {
+/** The host's screen, made for a projector: before the start how to join, then how everyone is doing. */
+export function HostScreen({ live, core }: { live: Live; core: Core }) {
   const room = live.room.value;
+  const [open, setOpen] = useState<{ panel: "" | "players" | "again"; when: string }>({ panel: "", when: "" });
   if (!room) {
     return (
       <div class="fields doors">
@@ -33,31 +48,56 @@ export function HostScreen({ live }: { live: Live }) {
     );
   }
   const shown = live.board.value;
+  const isHost = live.me.value?.host ?? false;
+  // A panel closes when the next round or series starts.
+  const when = `${room.info.series} ${room.info.round}`;
+  const panel = open.when === when ? open.panel : "";
+  const setPanel = (to: typeof panel) => setOpen({ panel: to, when });
   return (
-    <div class={`projector${shown ? "" : " open"}`}>
-      <Left live={live} room={room} shown={shown} />
-      {shown ? <Right live={live} room={room} shown={shown} /> : <Arrivals room={room} />}
+    <div class={`projector ${shown ? "running" : "open"}`}>
+      <section class="how" aria-label={shown ? "The room" : "How to join"}>
+        <h1>{headline(room, shown)}</h1>
+        <p class="sub">{goalLine(room.info)}</p>
+        {!room.info.ended && <Code info={room.info} small={shown !== undefined} />}
+        <Tally live={live} room={room} shown={shown} />
+        <HostButtons live={live} />
+        {isHost && room.info.ended && (
+          <Button class="primary" onClick={() => setPanel("again")}>
+            Play again
+          </Button>
+        )}
+        <Trouble live={live} />
+        {shown && room.info.mode !== "together" && <Lines room={room} start={shown.start} />}
+        <Ways live={live} info={room.info} onPlayers={() => setPanel(panel === "players" ? "" : "players")} />
+      </section>
+      {panel === "again" ? (
+        <div class="fields doors">
+          <SeriesForm
+            core={core}
+            title="Play again with the same players"
+            button="On to the next series"
+            mode={room.info.mode}
+            onMade={(series) => live.again(series)}
+          />
+        </div>
+      ) : panel === "players" || !shown ? (
+        <Arrivals live={live} room={room} />
+      ) : (
+        <Right live={live} room={room} shown={shown} />
+      )}
     </div>
   );
 }
 
-function Left({ live, room, shown }: { live: Live; room: Room; shown: Shown | undefined }) {
+function Tally({ live, room, shown }: { live: Live; room: Room; shown: Shown | undefined }) {
   const { info } = room;
   return (
-    <section class="how" aria-label="How to join">
-      <h1>{headline(room, shown)}</h1>
-      <p class="sub">{goalLine(info)}</p>
-      {info.ended ? <p class="ended">The room has ended.</p> : <Code code={info.code} />}
-      <dl class="tally">
-        <Count value={info.players} name={info.players === 1 ? "player" : "players"} />
-        {shown && info.mode !== "together" && <Count value={info.solved} name="done" />}
-        {shown && info.mode === "together" && <Count value={shown.left} name="lights left" />}
-        {shown && !info.ended && <Count value={<Since live={live} />} name="since start" />}
-      </dl>
-      <HostButtons live={live} />
-      <Trouble live={live} />
-      <Ways live={live} info={info} />
-    </section>
+    <dl class="tally">
+      <Count value={info.players} name={info.players === 1 ? "player" : "players"} />
+      {shown && info.mode !== "together" && <Count value={info.solved} name="done" />}
+      {shown && info.mode === "together" && <Count value={shown.left} name="lights left" />}
+      {shown && !info.ended && <Count value={<Since live={live} />} name="since start" />}
+    </dl>
   );
 }
 
@@ -68,20 +108,34 @@ function headline(room: Room, shown: Shown | undefined): string {
 }
 
 function goalLine(info: Info): string {
-  if (info.ended && info.round > 1) return `${info.round} puzzles`;
-  if (info.round === 0) return goals[info.mode];
-  return info.rounds > 1 ? `Puzzle ${info.round} of ${info.rounds}` : goals[info.mode];
+  const number = puzzleNumber(info);
+  if (info.ended && number > 1) return `${number} puzzles`;
+  if (number === 0) return goals[info.mode];
+  return info.rounds > 1 ? `Puzzle ${number} of ${info.rounds}` : goals[info.mode];
 }
 
-function Code({ code }: { code: string }) {
+/** How to join; once people play, in a line. */
+function Code({ info, small }: { info: Info; small: boolean }) {
+  const { code } = info;
   const link = linkTo(code);
+  if (info.locked) return <p class="sub locked">The room is locked: nobody else can join.</p>;
+  // Letter by letter: as a word nobody could write it down.
+  const letters = (
+    <span class="code" aria-label={`Code: ${[...code].join(" ")}`} role="img">
+      {code}
+    </span>
+  );
+  if (small) {
+    return (
+      <p class="sub join">
+        Join at {location.host}: {letters}
+      </p>
+    );
+  }
   return (
     <>
       <p class="sub">Open {location.host}, choose Together, and type</p>
-      {/* Letter by letter: as a word nobody could write it down. */}
-      <p class="code" aria-label={`Code: ${[...code].join(" ")}`} role="img">
-        {code}
-      </p>
+      <p>{letters}</p>
       <p class="sub">or scan</p>
       <QR text={link} label={`QR code of ${link}`} />
     </>
@@ -97,10 +151,21 @@ function Count({ value, name }: { value: ComponentChildren; name: string }) {
   );
 }
 
-function Ways({ live, info }: { live: Live; info: Info }) {
+function Ways({ live, info, onPlayers }: { live: Live; info: Info; onPlayers(): void }) {
   const fill = () => document.documentElement.requestFullscreen().catch(() => undefined);
+  const isHost = live.me.value?.host ?? false;
   return (
     <div class="row links">
+      {isHost && !info.ended && (
+        <Button class="quiet" onClick={() => live.lock(!info.locked)}>
+          {info.locked ? "Unlock the room" : "Lock the room"}
+        </Button>
+      )}
+      {isHost && info.board !== "" && (
+        <Button class="quiet" onClick={onPlayers}>
+          Players
+        </Button>
+      )}
       {!info.ended && (
         <a class="button quiet" href={`#together/${live.code}`}>
           Play too
@@ -118,36 +183,48 @@ function Ways({ live, info }: { live: Live; info: Info }) {
   );
 }
 
-/** Who has come, before the first round. */
-function Arrivals({ room }: { room: Room }) {
+/** Who is here. */
+function Arrivals({ live, room }: { live: Live; room: Room }) {
+  const { players } = room.info;
   return (
     <section class="arrivals" aria-label="Players">
-      <h2>{room.rows.length === 0 ? "Nobody has joined yet" : `${counted(room.rows.length, "is", "are")} here`}</h2>
-      <Names room={room} mine={0} />
+      <h2>{players === 0 ? "Nobody has joined yet" : `${counted(players, "is", "are")} here`}</h2>
+      {live.me.value?.host ? <Guests live={live} room={room} /> : <Names room={room} mine={0} />}
     </section>
   );
 }
 
 function Right({ live, room, shown }: { live: Live; room: Room; shown: Shown }) {
+  if (live.count.value > 0) return <Countdown live={live} />;
   if (room.info.mode === "together") return <OneBoard live={live} room={room} shown={shown} />;
-  return <Boards room={room} start={shown.start} />;
+  return (
+    <section class="boards-of-all" aria-label="Boards">
+      {room.info.ended && <Podium room={room} mine={0} />}
+      {!room.info.ended && <Tiles rows={present(room)} start={shown.start} />}
+    </section>
+  );
 }
 
-/** The table, and small pictures of all boards. */
-function Boards({ room, start }: { room: Room; start: Start }) {
+/** The first of the table; at the end as many as there is room for. */
+function Lines({ room, start }: { room: Room; start: Start }) {
   const all = ranked(room);
-  const series = isSeriesOver(room);
-  const few = series || all.length <= allLines;
-  const over = isRoundOver(room) || room.info.ended;
+  const count = room.info.ended ? endLines : firstLines;
   return (
-    <section class="boards-of-all" aria-label={over ? "Result" : "Table"}>
+    <section aria-label={isRoundOver(room) || room.info.ended ? "Result" : "Table"}>
       <ol class="lines">
-        {all.slice(0, few ? allLines : firstLines).map((row, i) => (
-          <Line key={i} info={room.info} start={start} series={series} row={row} place={i + 1} mine={false} picture />
+        {all.slice(0, count).map((row, i) => (
+          <Line
+            key={i}
+            info={room.info}
+            start={start}
+            series={isSeriesOver(room)}
+            row={row}
+            place={i + 1}
+            mine={false}
+          />
         ))}
       </ol>
-      {series && all.length > allLines && <p class="sub">and {all.length - allLines} more</p>}
-      {!few && <Tiles rows={room.rows} start={start} />}
+      {all.length > count && <p class="sub">and {all.length - count} more</p>}
     </section>
   );
 }
@@ -214,7 +291,7 @@ function OneBoard({ live, room, shown }: { live: Live; room: Room; shown: Shown 
         <Tags live={live} />
       </div>
       <ol class="lines">
-        {lines.slice(0, allLines).map((row, i) => (
+        {lines.slice(0, endLines).map((row, i) => (
           <Line key={i} info={room.info} start={shown.start} series={false} row={row} place={i + 1} mine={false} />
         ))}
       </ol>

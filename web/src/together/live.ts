@@ -3,7 +3,7 @@ import type { Lights } from "../board/state";
 import { say } from "../dom";
 import { feedback } from "../game/haptics";
 import { capital } from "../game/names";
-import type { MemberBody, Update } from "../service/api";
+import type { MemberBody, SeriesBody, Update } from "../service/api";
 import { ask, ServiceError } from "../service/client";
 import { readSettings } from "../settings";
 import { pressWords } from "../view/view";
@@ -31,7 +31,7 @@ const tagTime = 2500;
 /** How long the room may take to show moves that were stored, in milliseconds. */
 const showTime = 5000;
 /** The pause before a room is entered again when the service did not answer, in milliseconds. */
-const enterPause = 2000;
+const enterPause = 1000;
 
 /** A press with a name beside it. */
 export interface Tag extends SeenPress {
@@ -61,8 +61,11 @@ export class Live {
   readonly trouble = signal("");
   /** Whether the connection has been missed for a while. */
   readonly offline = signal(false);
-  /** When the round began, by this device's clock, in milliseconds. */
-  began = 0;
+  /** The seconds until the round begins; 0 when it has begun. */
+  readonly count = signal(0);
+  /** How far the service's clock is ahead of this device's, in milliseconds. */
+  private ahead = 0;
+  private counting?: ReturnType<typeof setTimeout>;
   /** Whether what happens is told to those who listen. */
   audible = () => true;
   private readonly outbox: Outbox;
@@ -97,6 +100,23 @@ export class Live {
     this.outbox.close();
     clearInterval(this.ticking);
     clearTimeout(this.showing);
+    clearTimeout(this.counting);
+  }
+
+  /** When the round begins or began, by this device's clock, in milliseconds: the same moment for all, because
+   * the service decides it. */
+  get began(): number {
+    return (this.room.value?.info.started ?? 0) - this.ahead;
+  }
+
+  /** Counts the seconds until the round begins. */
+  private countDown(): void {
+    clearTimeout(this.counting);
+    const left = this.room.value?.info.started ? this.began - Date.now() : 0;
+    const before = this.count.value;
+    this.count.value = Math.max(0, Math.ceil(left / 1000));
+    if (this.count.value > 0) this.counting = setTimeout(() => this.countDown(), left % 1000 || 1000);
+    else if (before > 0 && this.audible()) say("Go!");
   }
 
   /** Joins the room, or asks who this page belongs to, until there is an answer; then listens. */
@@ -105,7 +125,10 @@ export class Live {
     const what = this.plays ? "POST /api/rooms/{code}/players" : "GET /api/rooms/{code}/me";
     while (!this.me.value) {
       try {
-        this.me.value = await ask(what, { path: { code: this.code }, again: true, signal });
+        const asked = Date.now();
+        const me = await ask(what, { path: { code: this.code }, again: false, signal });
+        this.ahead = me.now - (asked + Date.now()) / 2;
+        this.me.value = me;
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof ServiceError) || !error.passing) {
@@ -145,11 +168,10 @@ export class Live {
     if (!room || room === before) return;
     const { info } = room;
     if (before?.info.round !== info.round) {
-      // Clocks differ; a page that was there when the round began goes by its own.
-      this.began = before ? Date.now() : Math.min(Date.now(), info.started);
       this.trouble.value = "";
     }
     this.room.value = room;
+    if (before?.info.started !== info.started) this.countDown();
     const own = this.own(room);
     if (this.plays) this.outbox.follow(info.round, own?.moves ?? 0);
     const seen = pressesSince(before, room).filter(({ number }) => !this.plays || number !== own?.number);
@@ -199,7 +221,7 @@ export class Live {
   press(button: number): void {
     const shown = this.board.value;
     const room = this.room.value;
-    if (!shown || !room || shown.left === 0 || room.info.ended) return;
+    if (!shown || !room || shown.left === 0 || room.info.ended || this.count.value > 0) return;
     this.move(button);
   }
 
@@ -238,6 +260,28 @@ export class Live {
   next(): Promise<void> {
     const round = (this.room.value?.info.round ?? 0) + 1;
     return this.command(() => ask("POST /api/rooms/{code}/rounds", this.as({ body: { round } })));
+  }
+
+  /** Plays again with the same players; it throws why that cannot be. */
+  async again(series: SeriesBody): Promise<void> {
+    const number = (this.room.value?.info.series ?? 0) + 1;
+    await ask("POST /api/rooms/{code}/series", this.as({ body: { ...series, series: number } }));
+  }
+
+  /** Lets nobody else in, or everybody again. */
+  lock(locked: boolean): Promise<void> {
+    return this.command(() => ask("POST /api/rooms/{code}/lock", this.as({ body: { locked } })));
+  }
+
+  /** Removes a player. */
+  remove(number: number): Promise<void> {
+    const path = { code: this.code, number: String(number) };
+    return this.command(() => ask("DELETE /api/rooms/{code}/players/{number}", this.as({ path })));
+  }
+
+  /** Asks for another name. */
+  roll(): Promise<void> {
+    return this.command(() => ask("POST /api/rooms/{code}/name", this.as({ again: false })));
   }
 
   end(): Promise<void> {

@@ -2,11 +2,23 @@ import { useEffect, useRef } from "preact/hooks";
 import { counted } from "../text";
 import { Button } from "../ui/button";
 import { LiveBoard } from "../ui/liveBoard";
-import { HostButtons, Since, Trouble } from "./controls";
+import { Countdown, HostButtons, Since, Trouble } from "./controls";
 import type { Live, Shown } from "./live";
-import { goals, isRoundOver, isSeriesOver, ordinal, type Room, ranked, titleOfRoom } from "./room";
+import { Podium } from "./podium";
+import {
+  goals,
+  isRoundOver,
+  isSeriesOver,
+  ordinal,
+  present,
+  puzzleNumber,
+  type Room,
+  ranked,
+  titleOfRoom,
+} from "./room";
 import { clockTime, Line } from "./table";
 import { Tags } from "./tags";
+import { WarmUp } from "./warmUp";
 
 /** How many players a phone shows before the rest is counted. */
 const shownLines = 12;
@@ -25,6 +37,7 @@ export function Player({ live }: { live: Live }) {
       </div>
     );
   }
+  if (ownRow(live, room)?.removed) return <Removed />;
   if (!shown) return <Lobby live={live} room={room} />;
   return <Round live={live} room={room} shown={shown} />;
 }
@@ -33,7 +46,29 @@ function ownRow(live: Live, room: Room) {
   return room.rows[(live.me.value?.number ?? 0) - 1];
 }
 
-/** Before the first round: who is here. */
+/** For a player whom the host has removed. */
+function Removed() {
+  return (
+    <div class="fields doors">
+      <div class="intro" role="status">
+        <h1>You’re no longer in this room</h1>
+        <p class="sub">
+          The host has removed you. There is plenty left to play, and your own games are all still here.
+        </p>
+      </div>
+      <div class="row">
+        <a class="button primary" href="#today">
+          Today’s puzzle
+        </a>
+        <a class="button" href="#together">
+          Other rooms
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** Before the first round: who is here, and a board to warm up on. */
 function Lobby({ live, room }: { live: Live; room: Room }) {
   const own = ownRow(live, room);
   const { info } = room;
@@ -47,15 +82,19 @@ function Lobby({ live, room }: { live: Live; room: Room }) {
       </div>
       <p class="waiting" role="status">
         {info.ended
-          ? "The room has ended."
+          ? "This room has ended."
           : live.me.value?.host
             ? "Start when all are here."
             : "The host starts soon."}
       </p>
-      <HostButtons live={live} />
+      <div class="row">
+        <HostButtons live={live} />
+        {own && !info.ended && <Button onClick={() => live.roll()}>Another name</Button>}
+      </div>
       <Trouble live={live} />
+      {!info.ended && <WarmUp />}
       <section aria-label="Players">
-        <h2>{counted(room.rows.length, "player", "players")}</h2>
+        <h2>{counted(info.players, "player", "players")}</h2>
         <Names room={room} mine={own?.number ?? 0} />
       </section>
       <Ways live={live} />
@@ -67,11 +106,13 @@ function Lobby({ live, room }: { live: Live; room: Room }) {
 export function Names({ room, mine }: { room: Room; mine: number }) {
   return (
     <ul class="names">
-      {[...room.rows].reverse().map(({ number, name }) => (
-        <li key={number} class={number === mine ? "mine" : ""}>
-          {name}
-        </li>
-      ))}
+      {present(room)
+        .reverse()
+        .map(({ number, name }) => (
+          <li key={number} class={number === mine ? "mine" : ""}>
+            {name}
+          </li>
+        ))}
     </ul>
   );
 }
@@ -90,22 +131,26 @@ function Round({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
           <div>
             <h1>{title}</h1>
             <p class="sub">
-              {info.rounds > 1 ? `Puzzle ${info.round} of ${info.rounds} · ` : ""}
+              {info.rounds > 1 ? `Puzzle ${puzzleNumber(info)} of ${info.rounds} · ` : ""}
               {own?.name ?? info.code}
             </p>
           </div>
         </div>
         <div class="field">
-          <LiveBoard
-            key={info.round}
-            id={`${info.board}:${info.start}`}
-            label={title}
-            lights={shown.lights}
-            pressed={shown.pressed}
-            won={solved}
-            onPress={(button) => live.press(button)}
-            onWidth={(width) => page.current?.style.setProperty("--board", `${width}px`)}
-          />
+          {live.count.value > 0 ? (
+            <Countdown live={live} />
+          ) : (
+            <LiveBoard
+              key={info.round}
+              id={`${info.board}:${info.start}`}
+              label={title}
+              lights={shown.lights}
+              pressed={shown.pressed}
+              won={solved}
+              onPress={(button) => live.press(button)}
+              onWidth={(width) => page.current?.style.setProperty("--board", `${width}px`)}
+            />
+          )}
           <Tags live={live} />
         </div>
       </div>
@@ -113,9 +158,7 @@ function Round({ live, room, shown }: { live: Live; room: Room; shown: Shown }) 
         {solved ? <Solved live={live} room={room} shown={shown} /> : <Stats live={live} room={room} shown={shown} />}
         <HostButtons live={live} />
         <Trouble live={live} />
-        {info.ended && (
-          <p class="waiting">{isSeriesOver(room) ? "The room has ended. All puzzles:" : "The room has ended."}</p>
-        )}
+        {info.ended && <Podium room={room} mine={own?.number ?? 0} />}
         <Table live={live} room={room} shown={shown} />
         <Ways live={live} />
       </div>
@@ -196,7 +239,8 @@ function Solved({ live, room, shown }: { live: Live; room: Room; shown: Shown })
 }
 
 function nextWords(room: Room, host: boolean): string {
-  const { round, rounds, players, solved, mode } = room.info;
+  const { rounds, players, solved, mode } = room.info;
+  const round = puzzleNumber(room.info);
   if (mode !== "together" && !isRoundOver(room)) return `${solved} of ${players} have solved it.`;
   if (round === rounds) return rounds > 1 ? "That was the last puzzle." : "";
   return host ? "All are ready for the next puzzle." : "The host starts the next puzzle soon.";

@@ -40,9 +40,19 @@ export interface Start {
   lit: number;
 }
 
+/** Which puzzle of the series is being played, counted from 1; 0 before the first. */
+export function puzzleNumber({ round, first }: Info): number {
+  return round - first;
+}
+
+/** The players who are here: all but those whom the host has removed. */
+export function present({ rows }: Room): Row[] {
+  return rows.filter(({ removed }) => !removed);
+}
+
 /** The start of the round; undefined before the first, and for boards that cannot be drawn here. */
-export function startOf({ round, board, start }: Info): Start | undefined {
-  const position = round > 0 ? parsePosition(`${board}:${start}`) : undefined;
+export function startOf({ board, start }: Info): Start | undefined {
+  const position = board ? parsePosition(`${board}:${start}`) : undefined;
   return position && { ...position, lit: lit(position.lights) };
 }
 
@@ -75,13 +85,13 @@ export function afterMoves(start: Start, lights: Lights, presses: number, moves:
 
 /** Whether the table is that of all puzzles: at the end of a series. */
 export function isSeriesOver({ info }: Room): boolean {
-  return info.ended && info.round > 1 && info.mode !== "together";
+  return info.ended && puzzleNumber(info) > 1 && info.mode !== "together";
 }
 
 /** The players in the order of the table: who has solved it, then who has fewest lights left. On
  * the board of all, who has pressed most; after a series, who has solved most of it. */
 export function ranked(room: Room): Row[] {
-  const { info, rows } = room;
+  const { info } = room;
   const series = isSeriesOver(room);
   const keys = (row: Row): number[] => {
     if (series) return [-row.solved_rounds, info.mode === "par" ? row.total_presses : row.total_seconds, row.number];
@@ -90,7 +100,7 @@ export function ranked(room: Room): Row[] {
     const how = info.mode === "par" ? [row.best ?? 0, row.seconds ?? 0] : [row.order ?? 0];
     return [solved, ...(row.order ? how : [row.left, row.presses]), row.number];
   };
-  return rows
+  return present(room)
     .map((row) => ({ row, key: keys(row) }))
     .sort((a, b) => a.key.map((n, i) => n - (b.key[i] ?? n)).find((n) => n !== 0) ?? 0)
     .map(({ row }) => row);
@@ -104,7 +114,7 @@ export function progress(left: number, start: number): number {
 /** Whether there is nothing more to do in the round: all have solved it, or the one board. */
 export function isRoundOver({ info }: Room): boolean {
   return (
-    info.round > 0 && (info.mode === "together" ? info.solved > 0 : info.players > 0 && info.solved >= info.players)
+    info.board !== "" && (info.mode === "together" ? info.solved > 0 : info.players > 0 && info.solved >= info.players)
   );
 }
 
@@ -147,20 +157,22 @@ export function newsOf(before: Room | undefined, after: Room, me: number): strin
   if (info.round !== before.info.round) {
     const start = startOf(info);
     const what = start ? `${capital(boardName(start.board))}, par ${info.par}.` : "";
-    said.push(`Puzzle ${info.round} of ${info.rounds} has started. ${what}`);
+    said.push(`Get ready for puzzle ${puzzleNumber(info)} of ${info.rounds}. ${what}`);
+  } else if (info.series !== before.info.series) {
+    said.push("The same players, new puzzles. The host starts soon.");
   } else {
     said.push(...joinedNews(before, after, me), ...solvedNews(before, after, me));
   }
-  if (info.ended && !before.info.ended) said.push("The room has ended.");
+  if (info.ended && !before.info.ended) said.push("That’s it: here are the final results.");
   return said.join(" ").trim();
 }
 
 function joinedNews(before: Room, after: Room, me: number): string[] {
-  if (after.info.round > 0) return []; // they can be seen; whoever plays is not interrupted
+  if (after.info.board) return []; // they can be seen; whoever plays is not interrupted
   const fresh = after.rows.slice(before.rows.length).filter(({ number }) => number !== me);
   if (fresh.length === 0) return [];
   const who = fresh.length > named ? counted(fresh.length, "player", "players") : listOf(fresh.map(({ name }) => name));
-  return [`${who} ${fresh.length === 1 ? "has" : "have"} joined; ${counted(after.rows.length, "is", "are")} here.`];
+  return [`${who} ${fresh.length === 1 ? "has" : "have"} joined; ${counted(after.info.players, "is", "are")} here.`];
 }
 
 function solvedNews(before: Room, after: Room, me: number): string[] {

@@ -3,7 +3,7 @@ import { minutes } from "../game/names";
 import type { Info, Row } from "../service/api";
 import { counted } from "../text";
 import { Thumbnail } from "../ui/thumbnail";
-import { lightsOf, progress, type Start } from "./room";
+import { lightsOf, progress, puzzleNumber, type Start } from "./room";
 
 /** The seconds of a time that was measured in fractions of them. */
 export function clockTime(seconds: number): string {
@@ -14,9 +14,9 @@ export function clockTime(seconds: number): string {
 export function standing(info: Info, row: Row, series: boolean): { presses: string; state: string; part: number } {
   if (series) {
     return {
-      presses: `${row.solved_rounds} of ${info.round} solved`,
+      presses: `${row.solved_rounds} of ${puzzleNumber(info)} solved`,
       state: info.mode === "par" ? counted(row.total_presses, "press", "presses") : clockTime(row.total_seconds),
-      part: row.solved_rounds / info.round,
+      part: row.solved_rounds / puzzleNumber(info),
     };
   }
   const presses = counted(row.best ?? row.presses, "press", "presses");

@@ -1,11 +1,11 @@
 /** Pixels between two tiles. */
 export const gap = 6;
 /** The smallest and the largest tile, in pixels. */
-const [least, largest] = [32, 132];
+const [least, largest] = [32, 460];
 /** From this width on a tile has room for a name. */
 export const named = 84;
 /** Pixels that a name takes below its picture. */
-const nameHeight = 22;
+export const nameHeight = 30;
 
 /** How wide tiles are so that so many fit into a place, each with its name if it is wide enough. */
 export function tileWidth(count: number, width: number, height: number): number {

@@ -12,7 +12,7 @@ import { readCode } from "./room";
 
 /** The room that the page is in. It goes on while the visitor looks at another part of the app. */
 const live = signal<Live | undefined>(undefined);
-const screen = signal<ComponentType<{ live: Live }>>(Player);
+const screen = signal<ComponentType<{ live: Live; core: Core }>>(Player);
 const note = signal("");
 /** Counts visits to the start page, each of which begins with empty fields. */
 let visits = 0;
@@ -56,7 +56,7 @@ function Together({ core }: { core: Core }) {
   const gone = now?.gone.value;
   if (!now || (gone && !now.room.value)) return <Home key={visits} core={core} note={gone || note.value} />;
   const Screen = screen.value;
-  return <Screen key={`${now.code} ${now.plays}`} live={now} />;
+  return <Screen key={`${now.code} ${now.plays}`} live={now} core={core} />;
 }
 
 /** Without the service there is nobody to play with; and without https a browser does not keep the

@@ -1,0 +1,42 @@
+import { useState } from "preact/hooks";
+import type { Row } from "../service/api";
+import { Button } from "../ui/button";
+import type { Live } from "./live";
+import { present, type Room } from "./room";
+
+/** The players, each with a button that removes them: for the host alone. */
+export function Guests({ live, room }: { live: Live; room: Room }) {
+  const [asking, setAsking] = useState<Row | undefined>(undefined);
+  if (asking && !room.rows[asking.number - 1]?.removed) {
+    const remove = async () => {
+      await live.remove(asking.number);
+      setAsking(undefined);
+    };
+    return (
+      <fieldset class="asking">
+        <legend>Remove {asking.name}?</legend>
+        <p class="sub">They can’t come back to this room.</p>
+        <div class="row">
+          <Button class="primary" onClick={remove}>
+            Remove
+          </Button>
+          <Button onClick={() => setAsking(undefined)}>Keep</Button>
+        </div>
+      </fieldset>
+    );
+  }
+  return (
+    <ul class="names guests">
+      {present(room)
+        .reverse()
+        .map((row) => (
+          <li key={row.number}>
+            <span>{row.name}</span>
+            <button type="button" class="remove" aria-label={`Remove ${row.name}`} onClick={() => setAsking(row)}>
+              ×
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}

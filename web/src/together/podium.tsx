@@ -1,0 +1,36 @@
+import { isSeriesOver, type Room, ranked } from "./room";
+import { standing } from "./table";
+
+/** The first three at the end, the winner in the middle and highest. On the board of all everybody has won. */
+export function Podium({ room, mine }: { room: Room; mine: number }) {
+  const { info } = room;
+  const series = isSeriesOver(room);
+  const best = ranked(room)
+    .filter((row) => (series ? row.solved_rounds > 0 : row.order))
+    .slice(0, 3);
+  if (info.mode === "together" || best.length === 0) {
+    const solved = info.mode === "together" && info.solved > 0;
+    return <p class="waiting final">{solved ? "Final results: you all did it." : "Final results"}</p>;
+  }
+  return (
+    <section class="podium" aria-label="Winners">
+      <h2 class="final">Final results</h2>
+      <ol>
+        {best.map((row, i) => {
+          const { presses, state } = standing(info, row, series);
+          return (
+            <li key={row.number} class={`step${i + 1}${row.number === mine ? " mine" : ""}`}>
+              <b class="name">{row.number === mine ? `You, ${row.name}` : row.name}</b>
+              <span class="sub">
+                {presses}, {state}
+              </span>
+              <span class="block" aria-hidden="true">
+                {i + 1}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
