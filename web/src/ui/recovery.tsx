@@ -8,6 +8,7 @@ import { forgetPlayer } from "../service/outbox";
 import { counted, messageOf } from "../text";
 import { Button } from "./button";
 import { TextForm } from "./controls";
+import { Privacy } from "./privacy";
 
 /** Who the player is to the service, and how to be the same on another device. It shows nothing
  * until the service has answered. */
@@ -33,6 +34,7 @@ export function Recovery({ session }: { session: Session }) {
       {me.player && <OwnCode key={me.player} />}
       <OtherCode session={session} me={me} onChange={setMe} />
       {me.player && <DeleteData name={me.name} onChange={setMe} />}
+      <Privacy />
     </section>
   );
 }

@@ -1,0 +1,42 @@
+/** What the service keeps, how long and why. docs/service.md has the tables; what is said here has to be true of them. */
+export function Privacy() {
+  return (
+    <details class="privacy">
+      <summary>Privacy: what is kept, how long and why</summary>
+      <dl>
+        <dt>A cookie with a random number</dt>
+        <dd>
+          It is how the service knows your games from those of others. It lasts 400 days after you last played. The
+          service itself keeps only a fingerprint of it, and no name, e-mail address or account.
+        </dd>
+        <dt>Your results of daily puzzles</dt>
+        <dd>
+          Your first result of each day: moves, presses, hints, points and time. Others see it on the leaderboard and
+          can watch it, under a made-up name. It is kept for 400 days, unless whoever runs this service has chosen
+          another number.
+        </dd>
+        <dt>The days you have solved</dt>
+        <dd>They make your streak, and stay until you delete your data.</dd>
+        <dt>Rooms</dt>
+        <dd>
+          What you press in a room, so that everyone sees it. All of it is deleted a day after the room was opened.
+        </dd>
+        <dt>Your network address</dt>
+        <dd>
+          It is counted in memory, so that nobody can flood the service. The service never stores it and never writes it
+          to a log.
+        </dd>
+        <dt>Everything else</dt>
+        <dd>
+          All other games, your settings and your statistics stay on this device. There are no ads and no trackers, and
+          nothing is sent to anyone else.
+        </dd>
+      </dl>
+      <p class="sub">
+        “Delete my data” removes your results and days at once. What remains are numbers about whole days, such as how
+        many players needed nine presses, and backups, until the operator deletes those. If an operator has blocked a
+        player, the fingerprint stays until the block ends.
+      </p>
+    </details>
+  );
+}
