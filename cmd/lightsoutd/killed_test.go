@@ -49,7 +49,7 @@ func newPair(t *testing.T) *pair {
 // noLimits are for tests in which all the world has one address.
 var noLimits = []string{
 	"--address-rate", "0", "--player-rate", "0", "--room-rate", "0", "--new-player-rate", "0", "--result-rate", "0", "--wrong-code-rate", "0",
-	"--room-players", "0", "--address-requests", "0", "--address-streams", "0",
+	"--room-players", "0", "--address-connections", "0", "--address-requests", "0", "--address-streams", "0",
 }
 
 // start starts a daemon, which the balancer then uses.

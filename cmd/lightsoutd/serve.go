@@ -53,6 +53,7 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 	addRate(cmd, &o.limits.Results, "result-rate", "results a second that may be sent from an address, and a hundred times as many at once")
 	addRate(cmd, &o.limits.WrongCodes, "wrong-code-rate", "codes a second that may be wrong from an address, and three hundred times as many at once")
 	flags.IntVar(&o.limits.RoomPlayers, "room-players", o.limits.RoomPlayers, "players who may join a room from the same address; 0 for no limit")
+	flags.IntVar(&o.limits.Connections, "address-connections", o.limits.Connections, "connections that an address may have, unless it is a --trusted-proxy; 0 for no limit")
 	flags.IntVar(&o.limits.AddressAtOnce, "address-requests", o.limits.AddressAtOnce, "requests that an address may have under way; 0 for no limit")
 	flags.IntVar(&o.limits.AddressStreams, "address-streams", o.limits.AddressStreams, "streams of rooms that an address may have open; 0 for no limit")
 }

@@ -2,6 +2,7 @@ package httpd
 
 import (
 	"net"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -18,17 +19,29 @@ const (
 type listener struct {
 	net.Listener
 	stall time.Duration
+	admit func(net.Addr) (leave func(), ok bool)
 }
 
 func (l *listener) Accept() (net.Conn, error) {
-	c, err := l.Listener.Accept()
-	if err != nil {
-		return nil, err
+	for {
+		c, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		leave, ok := l.admit(c.RemoteAddr())
+		if ok {
+			return l.limited(c, leave), nil
+		}
+		_ = c.Close() // nothing is spent on it, not even an answer
 	}
+}
+
+// limited is a connection with the limits of a server.
+func (l *listener) limited(c net.Conn, leave func()) net.Conn {
 	if tcp, ok := c.(*net.TCPConn); ok {
 		_ = tcp.SetWriteBuffer(writeBuffer) // the connection works without it
 	}
-	return &conn{Conn: c, stall: l.stall}, nil
+	return &conn{Conn: c, stall: l.stall, leave: sync.OnceFunc(leave)}
 }
 
 // A conn fails to write when its client takes nothing for the stall time. The connection sets the
@@ -37,6 +50,7 @@ func (l *listener) Accept() (net.Conn, error) {
 type conn struct {
 	net.Conn
 	stall time.Duration
+	leave func() // called when it is closed
 	// own is the deadline that a handler has set, in Unix nanoseconds; 0 for none.
 	own atomic.Int64
 }
@@ -72,6 +86,12 @@ func (c *conn) SetWriteDeadline(t time.Time) error {
 	}
 	c.own.Store(own)
 	return c.Conn.SetWriteDeadline(t)
+}
+
+// Close closes the connection.
+func (c *conn) Close() error {
+	c.leave()
+	return c.Conn.Close()
 }
 
 // CloseWrite lets net/http finish an answer before it closes the connection.

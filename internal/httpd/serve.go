@@ -38,6 +38,8 @@ type Options struct {
 	Log     *slog.Logger  // for what net/http reports; nil discards it
 	Read    time.Duration // 0 for DefaultRead
 	Stall   time.Duration // 0 for DefaultStall
+	// Admit reports whether an address may have another connection; leave is called when it ends. Nil admits all.
+	Admit func(from net.Addr) (leave func(), ok bool)
 	// Drain is how long requests may continue after the context has ended.
 	Drain time.Duration
 	// OnStop is called when the context ends, before requests drain.
@@ -56,6 +58,9 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 	if o.Stall == 0 {
 		o.Stall = DefaultStall
 	}
+	if o.Admit == nil {
+		o.Admit = func(net.Addr) (func(), bool) { return func() {}, true }
+	}
 	server := &http.Server{
 		Handler: o.Handler, ReadHeaderTimeout: min(headerTime, o.Read), ReadTimeout: o.Read, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 		ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
@@ -67,7 +72,7 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 		}
 		done <- shutDown(context.WithoutCancel(ctx), server, o.Drain)
 	})
-	err := server.Serve(&listener{l, o.Stall})
+	err := server.Serve(&listener{l, o.Stall, o.Admit})
 	if !errors.Is(err, http.ErrServerClosed) || stop() {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"net"
 	"net/http"
 	"net/netip"
 	"strconv"
@@ -35,6 +36,7 @@ type Limits struct {
 	Results        Rate // results that are sent from an address
 	WrongCodes     Rate // codes of rooms and players that do not exist, from an address
 	RoomPlayers    int  // players of an address who may join each room; 0 for no limit
+	Connections    int  // connections of an address, unless it is a proxy of our own
 	AddressAtOnce  int  // requests of an address that send a body, wait or have a turn at the same time
 	AddressStreams int  // streams of rooms to an address at the same time
 	InFlight       int  // requests that have a turn at the same time, see limitLoad; 0 for no limit
@@ -51,6 +53,7 @@ func DefaultLimits() Limits {
 		Results:        Rate{PerSecond: 10, Burst: 1000},
 		WrongCodes:     Rate{PerSecond: 0.2, Burst: 60},
 		RoomPlayers:    100,
+		Connections:    1000,
 		AddressAtOnce:  400,
 		AddressStreams: 500,
 		InFlight:       500,
@@ -149,11 +152,32 @@ func address(r *http.Request, proxies []netip.Prefix) netip.Addr {
 		}
 		from = hop.Unmap()
 	}
+	return network(from)
+}
+
+// network is what counts as one address.
+func network(from netip.Addr) netip.Addr {
 	if from.Is6() {
-		network, _ := from.WithZone("").Prefix(64) // 64 bits are within 128
-		return network.Addr()
+		prefix, _ := from.WithZone("").Prefix(64) // 64 bits are within 128
+		return prefix.Addr()
 	}
 	return from
+}
+
+// admit reports whether an address may have another connection, before anything else is spent on it. All
+// connections of our own proxies come from the same address, so they are not counted: a proxy has to limit
+// those of its clients itself.
+func (s *Server) admit(from net.Addr) (leave func(), ok bool) {
+	port, err := netip.ParseAddrPort(from.String())
+	if err != nil || isProxy(port.Addr().Unmap(), s.config.Proxies) {
+		return func() {}, true
+	}
+	key := network(port.Addr().Unmap())
+	if !s.connections.enter(key) {
+		s.metrics.refused.WithLabelValues("connections").Inc()
+		return nil, false
+	}
+	return func() { s.connections.leave(key) }, true
 }
 
 func isProxy(a netip.Addr, proxies []netip.Prefix) bool {

@@ -50,7 +50,7 @@ func newMetrics() *metrics {
 	m.registry.MustRegister(m.requests, m.seconds, m.waits, m.refused, m.results,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	// Series are there from the start: the first of a kind would not count as an increase otherwise.
-	for _, limit := range []string{"address", "at once", "busy", "new players", "player", "results", "room players", "rooms", "streams", "wrong codes"} {
+	for _, limit := range []string{"address", "at once", "busy", "connections", "new players", "player", "results", "room players", "rooms", "streams", "wrong codes"} {
 		m.refused.WithLabelValues(limit)
 	}
 	for _, outcome := range []string{"new", "again", "wrong"} {

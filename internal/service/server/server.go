@@ -61,6 +61,7 @@ type Server struct {
 	senders      *limiter[netip.Addr]
 	guessers     *limiter[netip.Addr]
 	joiners      *limiter[inRoom]
+	connections  *atOnce
 	askers       *atOnce
 	watchers     *atOnce
 	openings     *openings
@@ -91,18 +92,19 @@ func New(ctx context.Context, c Config) (*Server, error) {
 	}
 	s := &Server{
 		config: c, store: c.Store, log: c.Log, now: c.Now, metrics: newMetrics(), stopping: make(chan struct{}),
-		addresses: newLimiter[netip.Addr](c.Limits.Address, c.Now),
-		players:   newLimiter[identity.Player](c.Limits.Player, c.Now),
-		openers:   newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
-		newcomers: newLimiter[netip.Addr](c.Limits.NewPlayers, c.Now),
-		senders:   newLimiter[netip.Addr](c.Limits.Results, c.Now),
-		guessers:  newLimiter[netip.Addr](c.Limits.WrongCodes, c.Now),
-		joiners:   newLimiter[inRoom](perLifetime(c.Limits.RoomPlayers), c.Now),
-		askers:    newAtOnce(c.Limits.AddressAtOnce),
-		watchers:  newAtOnce(c.Limits.AddressStreams),
-		signer:    identity.Signer{Key: c.Key},
-		turns:     make(chan struct{}, c.Limits.InFlight),
-		readTime:  httpd.DefaultRead, stallTime: httpd.DefaultStall, answerTime: answerTime,
+		addresses:   newLimiter[netip.Addr](c.Limits.Address, c.Now),
+		players:     newLimiter[identity.Player](c.Limits.Player, c.Now),
+		openers:     newLimiter[netip.Addr](c.Limits.Rooms, c.Now),
+		newcomers:   newLimiter[netip.Addr](c.Limits.NewPlayers, c.Now),
+		senders:     newLimiter[netip.Addr](c.Limits.Results, c.Now),
+		guessers:    newLimiter[netip.Addr](c.Limits.WrongCodes, c.Now),
+		joiners:     newLimiter[inRoom](perLifetime(c.Limits.RoomPlayers), c.Now),
+		connections: newAtOnce(c.Limits.Connections),
+		askers:      newAtOnce(c.Limits.AddressAtOnce),
+		watchers:    newAtOnce(c.Limits.AddressStreams),
+		signer:      identity.Signer{Key: c.Key},
+		turns:       make(chan struct{}, c.Limits.InFlight),
+		readTime:    httpd.DefaultRead, stallTime: httpd.DefaultStall, answerTime: answerTime,
 	}
 	if len(c.Key) == 0 {
 		key, err := c.Store.Secret(ctx, "run key")
@@ -232,7 +234,7 @@ const (
 // lets requests finish.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return httpd.Serve(ctx, l, httpd.Options{
-		Handler: s, Log: s.log, Read: s.readTime, Stall: s.stallTime, Drain: drainTime,
+		Handler: s, Log: s.log, Read: s.readTime, Stall: s.stallTime, Admit: s.admit, Drain: drainTime,
 		OnStop: func() {
 			s.draining.Store(true)
 			time.Sleep(s.config.ShutdownDelay)

@@ -37,7 +37,7 @@ func listening(t *testing.T, read, stall time.Duration) (s *service, app *fileAp
 	app = &fileApp{file: bytes.Repeat([]byte("wasm"), 4<<20)}
 	s = newService(t, func(c *server.Config) {
 		c.App, c.Limits = app, server.DefaultLimits()
-		c.Limits.Address, c.Limits.NewPlayers, c.Limits.AddressAtOnce = server.Rate{}, server.Rate{}, 0 // all clients have the same one
+		c.Limits.Address, c.Limits.NewPlayers, c.Limits.AddressAtOnce, c.Limits.Connections = server.Rate{}, server.Rate{}, 0, 0 // all clients have the same one
 	})
 	s.SetTimes(read, stall, time.Hour)
 	ctx, stop := context.WithCancel(t.Context())

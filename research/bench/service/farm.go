@@ -58,7 +58,7 @@ func newFarm(ctx context.Context, program string) (*farm, error) {
 
 // noLimits are the options of daemons that let one address do everything.
 func noLimits() (args []string) {
-	for _, name := range []string{"address-rate", "player-rate", "room-rate", "new-player-rate", "result-rate", "wrong-code-rate", "room-players", "address-requests", "address-streams"} {
+	for _, name := range []string{"address-rate", "player-rate", "room-rate", "new-player-rate", "result-rate", "wrong-code-rate", "room-players", "address-connections", "address-requests", "address-streams"} {
 		args = append(args, "--"+name, "0")
 	}
 	return args
