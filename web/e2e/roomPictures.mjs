@@ -65,20 +65,20 @@ async function takeRoom(browser, origin, colorScheme, take) {
   await screen.getByRole("heading", { name: "23 are here" }).waitFor();
   await take("lobby", screen);
   await screen.getByRole("button", { name: "Start" }).click();
-  await phone.locator("#together [data-button]").first().waitFor();
+  await phone.locator(".round [data-button]").first().waitFor();
   for (const [i, guest] of guests.entries()) {
     // Some find the way, some do not yet.
     const moves = i % 5 === 0 ? solution : [...solution.slice(0, i % 9), ...(i % 4 === 0 ? [i] : [])];
     if (moves.length > 0) await guest.press(code, moves);
   }
-  for (const button of solution.slice(0, 7)) await phone.locator(`#together [data-button="${button}"]`).tap();
+  for (const button of solution.slice(0, 7)) await phone.locator(`.round [data-button="${button}"]`).tap();
   await soon(async () => {
     if ((await screen.locator(".rank.done").count()) < 5) throw new Error("not all have arrived");
   });
   await phone.locator(".rank.done").first().waitFor();
   await take("host", screen);
   await take("phone", phone);
-  for (const button of solution.slice(7)) await phone.locator(`#together [data-button="${button}"]`).tap();
+  for (const button of solution.slice(7)) await phone.locator(`.round [data-button="${button}"]`).tap();
   await phone.getByRole("heading", { name: /^Lights out, / }).waitFor();
   await take("solved", phone);
   await screen.getByRole("button", { name: "End", exact: true }).click();

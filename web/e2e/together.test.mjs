@@ -40,7 +40,7 @@ async function together(count, test) {
 const nameOn = async (phone) =>
   /^You are (.*)/.exec(await phone.getByRole("heading", { name: /^You are / }).textContent())[1];
 const press = async (phone, buttons) => {
-  for (const button of buttons) await cell(phone, button, "#together").tap();
+  for (const button of buttons) await cell(phone, button, ".round").tap();
 };
 
 /** Waits until the table has these names in this order, all of whom have solved the puzzle. */
@@ -70,7 +70,7 @@ describe("a room", () => {
       );
       await said(screen, new RegExp(`${names[2]} has joined; 3 are here.`));
       await screen.getByRole("button", { name: "Start" }).click();
-      for (const phone of [ann, bob, eve]) await cell(phone, 0, "#together").waitFor();
+      for (const phone of [ann, bob, eve]) await cell(phone, 0, ".round").waitFor();
       await said(bob, /^Get ready for puzzle 1 of 2. Three by three, par 5.|^Go!/);
 
       // Ann is offline, and plays on.
@@ -96,7 +96,7 @@ describe("a room", () => {
       await screen.getByRole("button", { name: "Next puzzle" }).click();
       await said(ann, /^Get ready for puzzle 2 of 2|^Go!/);
       await bob.reload();
-      await cell(bob, 0, "#together").focus();
+      await cell(bob, 0, ".round").focus();
       for (const key of ["Enter", "ArrowRight", "ArrowRight", "Enter", "ArrowDown", "ArrowLeft", "Space"])
         await bob.keyboard.press(key);
       await said(bob, /^Row 2, column 2 is off, 4 of 9 lights on/);
@@ -196,7 +196,7 @@ describe("a room", () => {
       await screen.getByRole("button", { name: "Unlock the room" }).click();
       await screen.locator(".join .code", { hasText: code }).waitFor();
       await eve.reload();
-      await cell(eve, 0, "#together").waitFor();
+      await cell(eve, 0, ".round").waitFor();
     }));
 
   it("has one board for all, and shows who presses it", () =>
@@ -208,7 +208,7 @@ describe("a room", () => {
       await phone.goto(`${app.origin}/#${code}`);
       names.push(await nameOn(phone));
       await friend.getByRole("button", { name: "Start" }).click();
-      await cell(friend, 0, "#together").click();
+      await cell(friend, 0, ".round").click();
       await phone.locator(".tag", { hasText: names[0] }).waitFor();
       await press(phone, [2, 4, 6]);
       await friend.locator(".tag", { hasText: names[1] }).first().waitFor();
@@ -218,7 +218,7 @@ describe("a room", () => {
           `${names[0]}you · 1 press`,
         ]),
       );
-      await cell(friend, 8, "#together").click();
+      await cell(friend, 8, ".round").click();
       for (const page of [friend, phone])
         await page.getByRole("heading", { name: "Lights out", exact: true }).waitFor();
       await said(phone, new RegExp(`All lights are out, with 5 presses. ${names[0]} made the last.`));
@@ -252,7 +252,7 @@ describe("a room", () => {
       await looks(screen, check, "the host's screen");
       await fitsAll(screen, "the host's screen");
       await screen.goto(`${app.origin}/#${code}`);
-      await cell(screen, 0, "#together").waitFor();
+      await cell(screen, 0, ".round").waitFor();
       await fitsAll(screen, "a round");
     }));
 
