@@ -42,7 +42,7 @@ func isStop(err error) bool {
 // errorText is what to print of an error, nothing when all is said.
 func errorText(err error) string {
 	switch {
-	case errors.Is(err, errNo), errors.Is(err, errLimit):
+	case errors.Is(err, errNo), errors.Is(err, errLimit), errors.Is(err, errLines):
 		return ""
 	case isStop(err):
 		return "stopped"

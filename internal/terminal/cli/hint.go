@@ -40,7 +40,8 @@ func newHint() *cobra.Command {
 		Short: "Explain the next step of a shortest solution",
 		Long: `Explain the next step of a solution with the fewest presses.
 
-PUZZLE and FILE are as for lightsout solve.
+PUZZLE and FILE are as for lightsout solve; with - standard input can have a puzzle on each
+line.
 
 A hint has three rungs: where to look, why (a reason that you could have found, or a
 few buttons to choose from), and what to press. The proof, for the curious, says why
@@ -72,6 +73,9 @@ func runHint(cmd *cobra.Command, arg string, o hintOptions) (err error) {
 	rung := coach.Rung(o.rung)
 	if !slices.Contains(rungs, rung) {
 		return fmt.Errorf("unknown rung %q; choose where, why, press or proof", o.rung)
+	}
+	if lines, isBatch := openBatch(cmd, []string{arg}); isBatch {
+		return o.batch(cmd, lines, rung)
 	}
 	in, err := openInput(cmd.Context(), arg, cmd.InOrStdin(), o.picture)
 	if err != nil {

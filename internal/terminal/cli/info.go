@@ -89,22 +89,7 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 			return nil
 		},
 		ValidArgsFunction: completeBoards,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := o.check(); err != nil {
-				return err
-			}
-			if len(args) == 1 && namesPosition(args[0]) && !o.asCSV {
-				return o.runPuzzle(cmd, args[0])
-			}
-			boards, err := readBoards(cmd, args)
-			switch {
-			case err != nil:
-				return err
-			case len(boards) > 1 || o.asCSV:
-				return o.runMany(cmd, boards)
-			}
-			return o.run(cmd, boards[0], nil)
-		},
+		RunE:              o.runAny,
 	}
 	cmd.Flags().BoolVar(&o.prove, "prove", false, "search for a proof of God's number with no limit of time")
 	cmd.Flags().BoolVar(&o.quiet, "patterns", false, "show all quiet patterns")
@@ -112,6 +97,27 @@ lightsout info 19x19 --patterns -o quiet.pbm`,
 	cmd.Flags().BoolVar(&o.asCSV, "csv", false, "print a table as CSV")
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print one JSON object per board")
 	return cmd
+}
+
+// runAny prints facts about a puzzle, puzzles from standard input, a board or many.
+func (o *infoOptions) runAny(cmd *cobra.Command, args []string) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	if lines, isBatch := openPuzzles(cmd, args); isBatch {
+		return o.batch(cmd, lines)
+	}
+	if len(args) == 1 && namesPosition(args[0]) && !o.asCSV {
+		return o.runPuzzle(cmd, args[0])
+	}
+	boards, err := readBoards(cmd, args)
+	switch {
+	case err != nil:
+		return err
+	case len(boards) > 1 || o.asCSV:
+		return o.runMany(cmd, boards)
+	}
+	return o.run(cmd, boards[0], nil)
 }
 
 // check refuses flags that do not go together.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -10,6 +11,7 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
+	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
@@ -50,7 +52,12 @@ func (r *puzzleReport) find(cmd *cobra.Command, in *input) error {
 	if err != nil {
 		return err
 	}
-	far, err := c.Distance(cmd.Context(), in.state)
+	return r.findWith(cmd.Context(), c, in.state)
+}
+
+// findWith is find with a coach of the board.
+func (r *puzzleReport) findWith(ctx context.Context, c *coach.Coach, state puzzle.State) error {
+	far, err := c.Distance(ctx, state)
 	if errors.Is(err, solve.ErrUnsolvable) {
 		return nil
 	}
@@ -58,7 +65,7 @@ func (r *puzzleReport) find(cmd *cobra.Command, in *input) error {
 		return err
 	}
 	r.Par, r.Proved = &far.Presses, far.Proved
-	g, err := c.Grade(cmd.Context(), in.state)
+	g, err := c.Grade(ctx, state)
 	if errors.Is(err, board.ErrTooLarge) {
 		return nil
 	}

@@ -34,7 +34,8 @@ func newNearest() *cobra.Command {
 		Short: "Find the solvable state that differs in the fewest lights, with proof",
 		Long: `Find the solvable state that differs in the fewest lights, with proof.
 
-PUZZLE and FILE are as for lightsout solve. With --cost, the changed lights cost
+PUZZLE and FILE are as for lightsout solve; with - standard input can have a puzzle on each
+line. With --cost, the changed lights cost
 the least in total instead: the file has a whole number for each light, from 0 to
 16,777,216, separated by spaces or line breaks.
 
@@ -44,7 +45,12 @@ lightsout nearest picture.pbm -o solvable.pbm
 lightsout nearest picture.pbm --cost greys.txt
 lightsout nearest photo.jpg --board 40x60 --faint -o solvable.pbm`,
 		Args: oneArgument,
-		RunE: func(cmd *cobra.Command, args []string) error { return runNearest(cmd, args[0], o) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if lines, isBatch := openBatch(cmd, args); isBatch {
+				return o.batch(cmd, lines)
+			}
+			return runNearest(cmd, args[0], o)
+		},
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
@@ -137,7 +143,13 @@ func (in *input) nearest(ctx context.Context, costs []uint32, report func(solve.
 	if err != nil {
 		return solve.Nearest{}, err
 	}
+	return in.nearestBy(ctx, s, costs)
+}
+
+// nearestBy is nearest with a solver of the board.
+func (in *input) nearestBy(ctx context.Context, s *solve.Solver, costs []uint32) (solve.Nearest, error) {
 	gap := in.difference()
+	var err error
 	var n solve.Nearest
 	if costs == nil {
 		n, err = s.Nearest(ctx, gap)

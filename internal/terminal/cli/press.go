@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -63,7 +64,8 @@ them back (their inverse).
 PUZZLE and FILE are as for lightsout solve, but a board on its own has all its lights off.
 MOVE is a row and a column, as in 3,2, or the number of the light, counted from 1, row by
 row; elsewhere it is a button as lightsout hint names it. With --presses, the start and the
-moves come from a list of presses, such as lightsout animate writes and the web app saves.`,
+moves come from a list of presses, such as lightsout solve and animate write and the web app
+saves. With - alone, standard input has a puzzle and its moves on each line.`,
 		Example: `lightsout press 5x5 1,1 5,3
 lightsout press 5x5 24
 lightsout press 5x5:4e3abb 1,1 1,5 3,3 5,4 5,5
@@ -73,12 +75,15 @@ lightsout press --presses list.txt`,
 			switch {
 			case list != "" && len(args) > 0:
 				return errors.New("a list of presses has its own start and moves; leave out the others")
-			case list == "" && len(args) < 2:
+			case list == "" && len(args) < 2 && !slices.Equal(args, []string{"-"}):
 				return errors.New("press takes a puzzle and the moves, as in lightsout press 5x5 1,1 5,3")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if lines, isBatch := openBatch(cmd, args); isBatch {
+				return pressBatch(cmd, lines, asJSON, to)
+			}
 			in, r, err := runPress(cmd, args, list, to, pixels)
 			if err != nil {
 				return err

@@ -41,17 +41,26 @@ which. Large PBM files are streamed, so ten billion lights are no problem.
 --to sets another target than all lights off: on, lights such as 1ffffff, a position or
 a FILE of the same board. A board on its own then starts with all its lights off.
 
+With - alone, standard input has a puzzle on each line, and each answer is a line: the
+position and its presses, or a JSON object.
+
 The exit code is 0 when there is a solution and 1 when there is none.`,
 		Example: `lightsout solve 5x5
 lightsout solve 30x30 --fewest
 lightsout solve 5x5 --all
 lightsout solve 5x5:4e3abb --json
+lightsout new 5x5 -n 100 | lightsout solve -
 lightsout solve 5x5 -o solution.png
 lightsout solve 5x5 --to on
 lightsout solve photo.jpg --board 40x60,torus
 lightsout solve big.pbm -o presses.pbm --verify`,
 		Args: oneArgument,
-		RunE: func(cmd *cobra.Command, args []string) error { return runSolve(cmd, args[0], o) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if lines, isBatch := openBatch(cmd, args); isBatch {
+				return o.batch(cmd, lines)
+			}
+			return runSolve(cmd, args[0], o)
+		},
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()

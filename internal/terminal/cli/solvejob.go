@@ -112,7 +112,7 @@ func (j solveJob) find(ctx context.Context) (solve.Fewest, error) {
 	case err != nil:
 	case j.solver.Nullity() == 0:
 		found.Bound = presses.Count()
-	case j.in.board.Buttons() <= maxListed: // else not worth the time
+	case (j.o.asJSON || j.o.output != "") && j.in.board.Buttons() <= maxListed: // else it is not shown, or not worth the time
 		found.Bound = j.solver.AtLeast(j.in.difference())
 	}
 	return found, err

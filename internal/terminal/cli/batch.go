@@ -1,0 +1,280 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/spf13/cobra"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A batch answers one puzzle after the other: a line in, a line out. What takes long, such as
+// the analysis of a board, is done once for each board. A line that cannot be answered is
+// reported with its number, and the others are answered all the same.
+type batch struct {
+	ctx    context.Context //nolint:containedctx // of one run
+	asJSON bool
+	to     string // the target of every puzzle, if it has none
+	out    *bufio.Writer
+
+	boards  map[string]*board.Board
+	solvers map[*board.Board]*solve.Solver
+	coaches map[string]*coach.Coach
+}
+
+// Limits of a batch.
+const (
+	maxLine        = 1 << 20 // bytes
+	maxBatchBoards = 64      // analysed at a time
+)
+
+// A batchAnswer is what a line asked for: as JSON, or as a line of text.
+type batchAnswer struct {
+	report any
+	text   string
+	no     bool // the answer is no
+}
+
+// errLines ends a batch with lines that could not be answered, which have been reported.
+var errLines = errors.New("some lines could not be answered")
+
+// openBatch is standard input if it has a puzzle on each line. A picture, or one position that
+// is drawn, is a puzzle by itself, which the reader has from the start.
+func openBatch(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
+	if len(args) != 1 || args[0] != "-" {
+		return nil, false
+	}
+	s := peek(cmd.Context(), cmd.InOrStdin())
+	cmd.SetIn(s.r)
+	return s.r, !isDrawn(s.head) && !isPicture(s.head)
+}
+
+// openPuzzles is openBatch for a command that also reads graphs from standard input: the first
+// line has to be a puzzle.
+func openPuzzles(cmd *cobra.Command, args []string) (lines io.Reader, isBatch bool) {
+	if len(args) != 1 || args[0] != "-" {
+		return nil, false
+	}
+	s := peek(cmd.Context(), cmd.InOrStdin())
+	cmd.SetIn(s.r)
+	for line := range strings.Lines(string(s.head)) {
+		words, err := lineWords(line)
+		if err != nil {
+			return nil, false
+		}
+		if len(words) > 0 {
+			_, err = resolve(cmd.Context(), words[0])
+			return s.r, err == nil
+		}
+	}
+	return nil, false
+}
+
+// isPicture reports whether a file begins like one of the pictures that are read. No puzzle does.
+func isPicture(head []byte) bool {
+	if len(head) == 0 {
+		return true // which says that there is nothing
+	}
+	if len(head) > 1 && head[0] == 'P' && head[1] >= '1' && head[1] <= '6' {
+		return true
+	}
+	for _, magic := range []string{"\x89PNG", "\xff\xd8", "GIF8", "RIFF", "BM"} {
+		if bytes.HasPrefix(head, []byte(magic)) {
+			return true
+		}
+	}
+	return false
+}
+
+// A doer answers a puzzle and the words that follow it on its line.
+type doer func(in *input, words []string) (batchAnswer, error)
+
+// run answers every line.
+func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
+	b.ctx = cmd.Context()
+	b.clear()
+	b.out = bufio.NewWriterSize(cmd.OutOrStdout(), 1<<16)
+	source := bufio.NewReaderSize(lines, 1<<16)
+	scanner := bufio.NewScanner(source)
+	scanner.Buffer(make([]byte, 0, 1<<16), maxLine)
+	var worst error
+	number := 0
+	for scanner.Scan() {
+		number++
+		err := b.line(scanner.Text(), do)
+		switch {
+		case err == nil:
+		case errors.Is(err, errNo):
+			worst = cmp.Or(worst, errNo)
+		case isStop(err) || errors.Is(err, errOutput):
+			return errors.Join(err, b.out.Flush())
+		default:
+			worst = errLines
+			if err := errors.Join(b.out.Flush(), b.report(cmd.ErrOrStderr(), number, err)); err != nil {
+				return err
+			}
+		}
+		if source.Buffered() == 0 { // somebody may be waiting for the answer
+			if err := b.out.Flush(); err != nil {
+				return err
+			}
+		}
+	}
+	err := scanner.Err()
+	if errors.Is(err, bufio.ErrTooLong) {
+		err = fmt.Errorf("line %d: %w: a line has at most %d bytes", number+1, board.ErrTooLarge, maxLine)
+	}
+	return cmp.Or(errors.Join(err, b.out.Flush()), worst)
+}
+
+// errOutput says that answers cannot be written.
+var errOutput = errors.New("cannot write the answer")
+
+// line answers one line. The error is errNo if it was written, and the answer is no.
+func (b *batch) line(text string, do doer) error {
+	words, err := lineWords(text)
+	if err != nil || len(words) == 0 {
+		return err
+	}
+	in, err := b.input(words[0])
+	if err == nil {
+		err = in.aim(b.ctx, words[0], b.to, nil)
+	}
+	if err != nil {
+		return err
+	}
+	answer, err := do(in, words[1:])
+	if err != nil {
+		return err
+	}
+	if b.asJSON {
+		err = printJSON(b.out, answer.report)
+	} else {
+		_, err = b.out.WriteString(answer.text + "\n")
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("%w: %w", errOutput, err)
+	case answer.no:
+		return errNo
+	}
+	return nil
+}
+
+// report says what is wrong with a line.
+func (b *batch) report(w io.Writer, line int, err error) error {
+	if b.asJSON {
+		return printJSON(w, struct {
+			Line  int    `json:"line"`
+			Error string `json:"error"`
+		}{line, errorText(err)})
+	}
+	printError(colorprofile.NewWriter(w, os.Environ()), fmt.Errorf("line %d: %w", line, err))
+	return nil
+}
+
+// lineWords are the words of a line: the puzzle first. A line of JSON, as other commands print it,
+// has it in the field puzzle. Remarks begin with a # and a blank.
+func lineWords(line string) ([]string, error) {
+	line = strings.TrimSpace(line)
+	if strings.HasPrefix(line, "{") {
+		var fields struct{ Puzzle, Target string }
+		if json.Unmarshal([]byte(line), &fields) != nil || fields.Puzzle == "" {
+			return nil, errors.New(`a line of JSON has the field "puzzle", as in {"puzzle":"5x5:4e3abb"}`)
+		}
+		if _, lights, ok := strings.Cut(fields.Target, ":"); ok {
+			fields.Puzzle += ",to=" + lights
+		}
+		return []string{fields.Puzzle}, nil
+	}
+	if remark := strings.Index(line+" ", "# "); remark == 0 || remark > 0 && line[remark-1] == ' ' {
+		line = line[:remark]
+	}
+	return strings.Fields(line), nil
+}
+
+// input reads a puzzle. Positions of a board that was there before need not read it again.
+func (b *batch) input(text string) (*input, error) {
+	spec, lights, isPosition := strings.Cut(text, ":")
+	known := b.boards[spec]
+	if isPosition && known != nil && !strings.Contains(lights, ",") {
+		state, err := puzzle.ParseLights(known, lights)
+		return &input{board: known, state: state, close: nothing}, err
+	}
+	in, err := resolve(b.ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	if known := b.boards[in.board.String()]; known != nil && known.Equal(in.board) {
+		in.board = known
+	} else {
+		b.remember(in.board)
+	}
+	if isPosition && !strings.Contains(spec, "#") {
+		b.boards[spec] = in.board
+	}
+	return in, nil
+}
+
+// remember keeps a board; there is room for some.
+func (b *batch) remember(of *board.Board) {
+	if len(b.boards) >= maxBatchBoards {
+		b.clear()
+	}
+	b.boards[of.String()] = of
+}
+
+func (b *batch) clear() {
+	b.boards, b.solvers, b.coaches = map[string]*board.Board{}, map[*board.Board]*solve.Solver{}, map[string]*coach.Coach{}
+}
+
+// solver is the solver of a board.
+func (b *batch) solver(of *board.Board, options ...solve.Option) (*solve.Solver, error) {
+	if s := b.solvers[of]; s != nil {
+		return s, nil
+	}
+	s, err := solve.New(b.ctx, of, options...)
+	if err == nil {
+		b.solvers[of] = s
+	}
+	return s, err
+}
+
+// coach is the coach of a board and a target.
+func (b *batch) coach(in *input) (*coach.Coach, error) {
+	key := puzzle.WithTarget(in.board.String(), in.target)
+	if c := b.coaches[key]; c != nil {
+		return c, nil
+	}
+	if len(b.coaches) >= maxBatchBoards {
+		clear(b.coaches)
+	}
+	c, err := coach.New(b.ctx, in.board, coach.Towards(in.target))
+	if err == nil {
+		b.coaches[key] = c
+	}
+	return c, err
+}
+
+// refuse says which flags a batch does not take.
+func refuse(cmd *cobra.Command, flags ...string) error {
+	for _, flag := range append(flags, "board", "width", "fit", "dither", "negative", "contrast") {
+		if cmd.Flags().Changed(flag) {
+			return fmt.Errorf("--%s is for one puzzle; standard input has one on each line", flag)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,166 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lightsout/coach"
+	"lightsout/internal/english"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// noSolution is the remark about a position without a solution. Commands that read the line
+// see the position alone.
+const noSolution = "  # no solution"
+
+// batch solves a puzzle per line. The text of an answer is what lightsout press - reads.
+func (o solveOptions) batch(cmd *cobra.Command, lines io.Reader) error {
+	if err := refuse(cmd, "output", "certificate", "all"); err != nil {
+		return err
+	}
+	if o.prove && !o.fewest {
+		return o.check(&input{})
+	}
+	var options []solve.Option
+	if o.prove {
+		options = append(options, solve.Patient())
+	}
+	b := &batch{asJSON: o.asJSON, to: o.to}
+	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+		s, err := b.solver(in.board, options...)
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		j := solveJob{solver: s, in: in, o: o}
+		a, err := j.run(b.ctx)
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		answer := batchAnswer{no: a.certificate != nil}
+		if o.asJSON {
+			answer.report, err = j.report(b.ctx, a)
+			return answer, err
+		}
+		answer.text = puzzle.WithTarget(in.state.String(), in.target)
+		if answer.no {
+			answer.text += noSolution
+		} else {
+			answer.text += moveWords(*a.presses)
+		}
+		return answer, nil
+	})
+}
+
+// moveWords are presses as they are typed, each as often as it is made.
+func moveWords(p puzzle.Presses) string {
+	var text strings.Builder
+	b := p.Board()
+	for button := range p.Buttons() {
+		for range p.Times(button) {
+			text.WriteString(" " + b.ButtonLabel(button))
+		}
+	}
+	if text.Len() == 0 {
+		return ""
+	}
+	return " " + text.String()
+}
+
+// pressBatch presses the moves on each line after its puzzle.
+func pressBatch(cmd *cobra.Command, lines io.Reader, asJSON bool, to string) error {
+	if err := refuse(cmd, "presses"); err != nil {
+		return err
+	}
+	b := &batch{asJSON: asJSON, to: to}
+	return b.run(cmd, lines, func(in *input, words []string) (batchAnswer, error) {
+		if in.bare && to == "" {
+			var err error
+			if in.state, err = puzzle.AllOff(in.board); err != nil {
+				return batchAnswer{}, err
+			}
+		}
+		buttons, err := findMoves(in.board, words)
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		r, err := in.press(buttons)
+		return batchAnswer{report: r, text: r.After}, err
+	})
+}
+
+// batch gives a hint for the puzzle on each line.
+func (o hintOptions) batch(cmd *cobra.Command, lines io.Reader, rung coach.Rung) error {
+	if err := refuse(cmd); err != nil {
+		return err
+	}
+	b := &batch{asJSON: o.asJSON, to: o.to}
+	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+		c, err := b.coach(in)
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		advice, err := c.Advise(b.ctx, coach.Line{Start: in.state})
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		h := advice.Hint(rung)
+		return batchAnswer{
+			report: reportHint(in, h), no: h.Technique == coach.Impossible,
+			text: puzzle.WithTarget(in.state.String(), in.target) + "  # " + strings.ReplaceAll(h.Text, "\n", " "),
+		}, nil
+	})
+}
+
+// batch finds the nearest solvable position for each line.
+func (o nearestOptions) batch(cmd *cobra.Command, lines io.Reader) error {
+	if err := refuse(cmd, "output", "cost", "faint", "push"); err != nil {
+		return err
+	}
+	b := &batch{asJSON: o.asJSON, to: o.to}
+	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+		s, err := b.solver(in.board)
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		n, err := in.nearestBy(b.ctx, s, nil)
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		changed := english.Plural(len(n.Flips), "light", "lights") + " changed"
+		if !n.Proved {
+			changed += fmt.Sprintf(", the best found; at least %s", group(n.Bound))
+		}
+		return batchAnswer{report: reportNearest(in, n, o), text: puzzle.WithTarget(n.State.String(), in.target) + "  # " + changed}, nil
+	})
+}
+
+// batch says how hard the puzzle on each line is.
+func (o infoOptions) batch(cmd *cobra.Command, lines io.Reader) error {
+	if o.asCSV || o.quiet || o.prove {
+		return errors.New("--csv, --patterns and --prove are about boards; standard input has a puzzle on each line")
+	}
+	b := &batch{asJSON: o.asJSON}
+	return b.run(cmd, lines, func(in *input, _ []string) (batchAnswer, error) {
+		r := &puzzleReport{Position: puzzle.WithTarget(in.state.String(), in.target)}
+		c, err := b.coach(in)
+		if err == nil {
+			err = r.findWith(b.ctx, c, in.state)
+		}
+		if err != nil {
+			return batchAnswer{}, err
+		}
+		answer := batchAnswer{report: r, text: r.Position + noSolution, no: r.Par == nil}
+		if r.Par != nil {
+			answer.text = fmt.Sprintf("%s  # par %d", r.Position, *r.Par)
+		}
+		if r.Grade != nil {
+			answer.text += fmt.Sprintf(", %d points", r.Grade.Points)
+		}
+		return answer, nil
+	})
+}
