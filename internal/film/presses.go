@@ -22,6 +22,8 @@ import (
 //	hold
 //	2 4
 //
+// A press can also be written 3,3, and several of them on a line, after the start too: lines as
+// lightsout solve - prints them are lists. Remarks begin with a # and a blank.
 // hold ends a scene, so that the picture stays for a while; loop, before the start, says
 // that the film repeats. A film in colour has three such lists, for red, green and blue.
 // JSON counts from 0:
@@ -128,34 +130,60 @@ func parseScore(text []byte) (s score, err error) {
 }
 
 func (s *score) add(line string) error {
-	if line == "" || strings.HasPrefix(line, "#") {
+	line, _, _ = strings.Cut(line+" ", "# ") // a remark
+	words := strings.Fields(line)
+	if len(words) == 0 {
 		return nil
 	}
-	if line == "loop" {
+	switch first := words[0]; {
+	case first == "loop" && len(words) == 1:
 		s.Loop = true
 		return nil
-	}
-	row, col, isPress := strings.Cut(line, " ")
-	if !isPress && line != "hold" {
-		s.Reels = append(s.Reels, scoreReel{Start: line, Scenes: [][][2]int{nil}})
-		return nil
+	case first == "hold" && len(words) == 1 || strings.Trim(first, "0123456789,-") == "":
+	default:
+		s.Reels = append(s.Reels, scoreReel{Start: first, Scenes: [][][2]int{nil}})
+		words = words[1:]
 	}
 	if len(s.Reels) == 0 {
-		return fmt.Errorf("%.20q comes before the position where the film starts, such as 5x5:0", line)
+		return fmt.Errorf("%.20q comes before the position where the film starts, such as 5x5:0", strings.TrimSpace(line))
 	}
 	reel := &s.Reels[len(s.Reels)-1]
-	if line == "hold" {
+	if len(words) == 1 && words[0] == "hold" {
 		reel.Scenes = append(reel.Scenes, nil)
 		return nil
 	}
-	r, errRow := strconv.Atoi(row)
-	c, errCol := strconv.Atoi(strings.TrimSpace(col))
-	if errRow != nil || errCol != nil {
-		return fmt.Errorf("%.20q is not a press; write its row and its column, as in 3 4", line)
+	if len(words) == 2 && !strings.Contains(words[0], ",") { // 3 4 is 3,4
+		words = []string{words[0] + "," + words[1]}
 	}
 	last := len(reel.Scenes) - 1
-	reel.Scenes[last] = append(reel.Scenes[last], [2]int{r - 1, c - 1})
+	for _, word := range words {
+		row, col, _ := strings.Cut(strings.Trim(word, "()"), ",")
+		r, errRow := strconv.Atoi(row)
+		c, errCol := strconv.Atoi(col)
+		if errRow != nil || errCol != nil {
+			return fmt.Errorf("%.20q is not a press; write its row and its column, as in 3 4", strings.Replace(word, ",", " ", 1))
+		}
+		reel.Scenes[last] = append(reel.Scenes[last], [2]int{r - 1, c - 1})
+	}
 	return nil
+}
+
+// WriteSolution writes the presses of a solution as a list that [ReadPresses] reads. The board
+// must be a grid without holes.
+func WriteSolution(w io.Writer, start puzzle.State, presses puzzle.Presses) error {
+	if err := checkBoard(start.Board()); err != nil {
+		return err
+	}
+	g, _ := start.Board().Grid()
+	out := bufio.NewWriter(w)
+	_, _ = fmt.Fprintf(out, "# The presses of a solution: where it starts, then row and column of each press, from 1.\n%s\n", start)
+	for button := range presses.Buttons() {
+		row, col := g.Place(button)
+		for range presses.Times(button) {
+			_, _ = fmt.Fprintln(out, row+1, col+1)
+		}
+	}
+	return out.Flush()
 }
 
 func (s score) film(t Timing) (*Film, error) {

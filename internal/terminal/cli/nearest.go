@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -113,6 +114,8 @@ func (o nearestOptions) writeState(ctx context.Context, in *input, n solve.Neare
 	switch {
 	case err != nil:
 		return err
+	case format == textFormat:
+		return fmt.Errorf("%s: .txt files have presses, and this is a position; choose one of .%s", o.output, strings.Join(stillFormats(), ", ."))
 	case format == pbmFormat:
 		job := solveJob{in: in, stdout: stdout}
 		return job.writePBM(o.output, func(w puzzle.RowWriter) error { return copyRows(ctx, w, n.State.Bitmap()) })

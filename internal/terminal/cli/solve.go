@@ -50,6 +50,7 @@ lightsout solve 30x30 --fewest
 lightsout solve 5x5 --all
 lightsout solve 5x5:4e3abb --json
 lightsout new 5x5 -n 100 | lightsout solve -
+lightsout solve 60x60 -o presses.txt
 lightsout solve 5x5 -o solution.png
 lightsout solve 5x5 --to on
 lightsout solve photo.jpg --board 40x60,torus
@@ -64,7 +65,7 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	}
 	addJSON(cmd, &o.asJSON)
 	flags := cmd.Flags()
-	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm or .json (- for standard output, as PBM)")
+	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm, .json or .txt (a list of presses) (- for standard output, as PBM)")
 	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this file, as for --output")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, proved where possible")
 	flags.BoolVar(&o.prove, "prove", false, "with --fewest, take the time for a proof, hours if need be")
@@ -129,7 +130,7 @@ func (o solveOptions) check(in *input) error {
 	case o.all && (o.output != "" || o.verify):
 		return errors.New("--all prints the solutions; leave out --output and --verify")
 	}
-	if err := errors.Join(in.checkStill(o.output), in.checkStill(o.certificate)); err != nil {
+	if err := errors.Join(in.checkStill(o.output), in.checkProof(o.certificate)); err != nil {
 		return err
 	}
 	switch {

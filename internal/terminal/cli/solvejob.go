@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"lightsout/board"
+	"lightsout/internal/film"
 	"lightsout/picture"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -75,6 +76,9 @@ func (j solveJob) writeAnswer(ctx context.Context, name string, a answer) error 
 	}
 	if format == pbmFormat {
 		return j.writePBM(name, func(w puzzle.RowWriter) error { return copyRows(ctx, w, a.rows(j.in.board)) })
+	}
+	if format == textFormat {
+		return writeFile(name, j.stdout, func(w io.Writer) error { return film.WriteSolution(w, j.in.state, *a.presses) })
 	}
 	if format == jsonFormat {
 		r, err := j.report(ctx, a)

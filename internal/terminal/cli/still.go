@@ -18,6 +18,7 @@ const (
 	svgFormat  = "svg"
 	pbmFormat  = "pbm"
 	jsonFormat = "json"
+	textFormat = "txt" // a list of presses
 )
 
 func stillFormats() []string { return []string{pngFormat, svgFormat, pbmFormat, jsonFormat} }
@@ -29,7 +30,7 @@ func stillFormat(name string) (string, error) {
 		return pbmFormat, nil // writeFile knows what to say about a folder
 	}
 	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(name)), ".")
-	if slices.Contains(stillFormats(), format) {
+	if slices.Contains(stillFormats(), format) || format == textFormat {
 		return format, nil
 	}
 	return "", fmt.Errorf("%s: the extension decides the format; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
@@ -41,9 +42,12 @@ func (in *input) checkStill(name string) error {
 		return nil
 	}
 	format, err := stillFormat(name)
+	g, isGrid := in.board.Grid()
 	switch {
 	case err != nil:
 		return err
+	case format == textFormat && (!isGrid || in.board.Lights() != g.Rows*g.Cols):
+		return fmt.Errorf("%s: lists of presses are for grids without holes; choose .png, .svg or .json", name)
 	case format == pbmFormat && !fitsPBM(in.board):
 		return fmt.Errorf("%s: only grids of two colours fit a PBM file; choose .png, .svg or .json", name)
 	case format != pbmFormat && in.rows != nil:
@@ -52,6 +56,14 @@ func (in *input) checkStill(name string) error {
 		return fmt.Errorf("%s: pictures of more than %s lights are written as PBM or JSON files", name, group(picture.MaxLights))
 	}
 	return nil
+}
+
+// checkProof is checkStill for a proof, which has lights and no presses.
+func (in *input) checkProof(name string) error {
+	if format, err := stillFormat(name); name != "" && err == nil && format == textFormat {
+		return fmt.Errorf("%s: .txt files have presses, and a proof has lights; choose one of .%s", name, strings.Join(stillFormats(), ", ."))
+	}
+	return in.checkStill(name)
 }
 
 // writeStill writes a drawing, as PNG or SVG.

@@ -107,13 +107,15 @@ lightsout play 5x5#monday,to=on`,
   .dot .gv       a graph in the language of Graphviz
   .json          a graph or buttons as JSON
   .edges .txt    a graph as a list of edges, one pair of nodes per line
-  .txt, any      a position, drawn in lines of 0 and 1 or . and #
+  .txt, any      a position, drawn in lines of 0 and 1 or . and #; with --presses, a list
+                 of presses: the start, then row and column of each, from 1
   .g6 .d6        a graph as a graph6 or digraph6 word
   .matrix        buttons as lines of 0 and 1
   .proof         a proof by many machines: lightsout proof
   .db .lot       all states of a board: lightsout states and lightsout path
 
--o FILE writes to a file; its extension sets the format. solve writes PBM, PNG, SVG and JSON,
+-o FILE writes to a file; its extension sets the format. solve writes PBM, PNG, SVG, JSON and
+lists of presses (.txt),
 animate writes GIF, APNG, SVG, Y4M, MP4 and WebM, board writes graphs and pictures. A file
 appears only when it is complete.`,
 		`lightsout solve heart.pbm -o presses.pbm
