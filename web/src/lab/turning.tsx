@@ -106,7 +106,7 @@ function Turning({ board, figure, turning }: Props) {
   }, [board, figure]);
   useEffect(spin, [turning]);
   return (
-    <span class="figure">
+    <span class="turned">
       <RulePicture board={board} />
       <canvas ref={canvas} />
     </span>
