@@ -248,7 +248,7 @@ function Tiles({ rows, start }: { rows: readonly Row[]; start: Start }) {
       class={`wall${tile >= named ? " named" : ""}`}
       ref={place}
       style={{
-        gridTemplateColumns: `repeat(auto-fill, minmax(${tile}px, 1fr))`,
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${tile}px), 1fr))`,
         gap: `${gap}px`,
         "--tile": `${tile}px`,
       }}
