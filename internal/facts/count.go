@@ -76,6 +76,21 @@ func (c Count) Decimal() *string {
 	return &text
 }
 
+// maxPlain is the most decimal digits of a count that programs are left to take the logarithm of.
+const maxPlain = 40
+
+// Log2 is the logarithm to base 2 of a count with more than 40 digits, nil of smaller ones.
+func (c Count) Log2() *float64 {
+	log := float64(c.power) * math.Log2(float64(c.colours))
+	for _, factor := range c.factors {
+		log += math.Log2(float64(factor))
+	}
+	if log < maxPlain*math.Log2(10) {
+		return nil
+	}
+	return &log
+}
+
 // String is the count as a person reads it.
 func (c Count) String() string {
 	if v, ok := c.Value(); ok && v.BitLen() <= readableBits {

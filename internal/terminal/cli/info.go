@@ -18,23 +18,24 @@ import (
 
 // An infoReport is the JSON of the command info.
 type infoReport struct {
-	Board            string  `json:"board"`
-	Lights           int     `json:"lights"`
-	Buttons          int     `json:"buttons"`
-	Colours          int     `json:"colours"`
-	Rank             int     `json:"rank"`
-	Nullity          int     `json:"nullity"`
-	Solvable         *string `json:"solvable"` // null above 2^65536
-	GodsNumber       *int    `json:"gods_number"`
-	GodsNumberProved bool    `json:"gods_number_proved"`
-	GodsNumberLow    *int    `json:"gods_number_low"` // null, as the next, when no bounds are known
-	GodsNumberHigh   *int    `json:"gods_number_high"`
-	GodsNumberReason *string `json:"gods_number_reason"` // why it is not proved; null when it is
-	Automorphisms    *string `json:"automorphisms"`      // null, as the next, when they would take long to count
-	Kinds            *int    `json:"kinds"`              // lights of one kind can take each other's place
-	Drawing          []any   `json:"drawing_symmetries"` // the motions of the drawing that keep the board
-	Method           string  `json:"method"`
-	QuietPatterns    [][]any `json:"quiet_patterns"` // null when they are many or large
+	Board            string   `json:"board"`
+	Lights           int      `json:"lights"`
+	Buttons          int      `json:"buttons"`
+	Colours          int      `json:"colours"`
+	Rank             int      `json:"rank"`
+	Nullity          int      `json:"nullity"`
+	Solvable         *string  `json:"solvable"`                // null above 2^65536
+	SolvableLog2     *float64 `json:"solvable_log2,omitempty"` // of more than 40 digits
+	GodsNumber       *int     `json:"gods_number"`
+	GodsNumberProved bool     `json:"gods_number_proved"`
+	GodsNumberLow    *int     `json:"gods_number_low"` // null, as the next, when no bounds are known
+	GodsNumberHigh   *int     `json:"gods_number_high"`
+	GodsNumberReason *string  `json:"gods_number_reason"` // why it is not proved; null when it is
+	Automorphisms    *string  `json:"automorphisms"`      // null, as the next, when they would take long to count
+	Kinds            *int     `json:"kinds"`              // lights of one kind can take each other's place
+	Drawing          []any    `json:"drawing_symmetries"` // the motions of the drawing that keep the board
+	Method           string   `json:"method"`
+	QuietPatterns    [][]any  `json:"quiet_patterns"` // null when they are many or large
 	// Puzzle is there if a puzzle was given, and not only its board.
 	Puzzle *puzzleReport `json:"puzzle,omitempty"`
 }
@@ -237,10 +238,10 @@ func (f boardFacts) json() infoReport {
 		Colours:  b.Colours(),
 		Rank:     s.Rank(),
 		Nullity:  s.Nullity(),
-		Solvable: states.Decimal(),
-		Drawing:  []any{},
-		Method:   string(s.Strategy()),
-		Puzzle:   f.puzzle,
+		Solvable: states.Decimal(), SolvableLog2: states.Log2(),
+		Drawing: []any{},
+		Method:  string(s.Strategy()),
+		Puzzle:  f.puzzle,
 	}
 	for _, motion := range symmetry.Of(b) {
 		r.Drawing = append(r.Drawing, motion.Motion)

@@ -11,17 +11,18 @@ import (
 
 // A solveReport is the JSON of the command solve.
 type solveReport struct {
-	Puzzle      *string `json:"puzzle"`           // null for a streamed file
-	Target      string  `json:"target,omitempty"` // none if it is all lights off
-	Board       string  `json:"board"`
-	Solvable    bool    `json:"solvable"`
-	Presses     []any   `json:"presses"` // null above maxListed lights
-	Count       *int    `json:"count"`
-	Proved      bool    `json:"proved"`      // that no solution has fewer presses
-	Bound       *int    `json:"bound"`       // every solution has at least so many
-	Solutions   *string `json:"solutions"`   // null above 2^65536
-	Certificate []any   `json:"certificate"` // null above maxListed lights
-	Verified    bool    `json:"verified"`
+	Puzzle      *string  `json:"puzzle"`           // null for a streamed file
+	Target      string   `json:"target,omitempty"` // none if it is all lights off
+	Board       string   `json:"board"`
+	Solvable    bool     `json:"solvable"`
+	Presses     []any    `json:"presses"` // null above maxListed lights
+	Count       *int     `json:"count"`
+	Proved      bool     `json:"proved"`                   // that no solution has fewer presses
+	Bound       *int     `json:"bound"`                    // every solution has at least so many
+	Solutions   *string  `json:"solutions"`                // null above 2^65536
+	Log2        *float64 `json:"solutions_log2,omitempty"` // of more than 40 digits
+	Certificate []any    `json:"certificate"`              // null above maxListed lights
+	Verified    bool     `json:"verified"`
 }
 
 const (
@@ -55,7 +56,8 @@ func (j solveJob) report(ctx context.Context, a answer) (solveReport, error) {
 		r.Presses = places(b, a.presses.AllTimes())
 	}
 	r.Count, r.Bound, r.Proved = &a.count, &a.bound, a.bound == a.count
-	r.Solutions = facts.Solutions(j.solver).Decimal()
+	solutions := facts.Solutions(j.solver)
+	r.Solutions, r.Log2 = solutions.Decimal(), solutions.Log2()
 	return r, nil
 }
 
