@@ -104,6 +104,9 @@ type doer func(in *input, words []string) (batchAnswer, error)
 
 // run answers every line.
 func (b *batch) run(cmd *cobra.Command, lines io.Reader, do doer) error {
+	if b.to == "-" {
+		return errors.New("only one of the puzzles and their target can come from standard input")
+	}
 	b.ctx = cmd.Context()
 	b.clear()
 	b.out = bufio.NewWriterSize(cmd.OutOrStdout(), 1<<16)
