@@ -80,9 +80,8 @@ func certificate(t *testing.T, folder string) *x509.CertPool {
 	return pool
 }
 
-// newFrontend starts two daemons, and the proxy of a configuration of deploy/proxy, in which the names of the example
-// are replaced by those of the test.
-func newFrontend(t *testing.T, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
+// installed returns the path of a program, and skips the test if it is not there.
+func installed(t *testing.T, program string) string {
 	t.Helper()
 	path, err := exec.LookPath(program)
 	if err != nil {
@@ -91,6 +90,14 @@ func newFrontend(t *testing.T, program, file string, replace func(f *frontend, f
 		}
 		t.Skip(err)
 	}
+	return path
+}
+
+// newFrontend starts two daemons, and the proxy of a configuration of deploy/proxy, in which the names of the example
+// are replaced by those of the test.
+func newFrontend(t *testing.T, program, file string, replace func(f *frontend, folder string) []string, args func(config string) []string) *frontend {
+	t.Helper()
+	path := installed(t, program)
 	url := storetest.EmptyURL(t)
 	if err := migrate(t.Context(), url); err != nil {
 		t.Fatal(err)

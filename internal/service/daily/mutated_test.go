@@ -24,7 +24,8 @@ var mutated = flag.Int("mutated", 5000, "how many mutated submissions to judge")
 type change struct{ light, add int }
 
 // A slowPuzzle judges submissions by the rules as they are written down, with a list of numbers for the
-// lights, and with numbers that cannot overflow. It shares no code with the judge of the service.
+// lights, and with numbers that cannot overflow. Replay, scores, limits and times are its own; what a button changes it
+// learns by pressing it once.
 type slowPuzzle struct {
 	puzzle   *daily.Puzzle
 	solution []int

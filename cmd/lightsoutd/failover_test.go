@@ -1,0 +1,129 @@
+package main
+
+import (
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/service/store/cluster"
+	"lightsout/internal/service/store/storetest"
+)
+
+// The database dies and its replica takes over. A daemon that knows both addresses goes on by
+// itself, and with a synchronous replica nothing that was acknowledged is lost.
+func TestFailover(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts PostgreSQL twice; one run without -short is enough")
+	}
+	primary := storetest.Cluster(t, nil)
+	if code, out := commandWith(t, primary.URL("postgres"), "migrate"); code != exitDone {
+		t.Fatal(out)
+	}
+	replica := startReplica(t, primary)
+	d := startDaemon(t, []string{databaseName + "=" + either(t, primary, replica)},
+		slices.Concat([]string{"serve", "--no-work", "--listen", "127.0.0.1:0", "--admin", "", "--shutdown-delay", "0s"}, noLimits)...)
+	date, moves := todaysSolution(t)
+	sent, acknowledged := 0, 0
+	play := func(count int) {
+		for before := acknowledged; acknowledged < before+count; sent++ {
+			if win(t.Context(), d.address, date, moves) {
+				acknowledged++
+			}
+		}
+	}
+	play(20)
+	if err := primary.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	var promoted bool
+	scan(t, replica.URL("postgres"), `SELECT pg_promote()`, &promoted)
+	play(20)
+	var stored int
+	scan(t, replica.URL("postgres"), `SELECT count(*) FROM results`, &stored)
+	if !promoted || stored < acknowledged || stored > sent {
+		t.Errorf("promoted: %v; %d results are stored, %d were acknowledged, %d were sent", promoted, stored, acknowledged, sent)
+	}
+}
+
+// startReplica copies a running server and starts the copy, without which the server then
+// acknowledges nothing.
+func startReplica(t *testing.T, primary *cluster.Cluster) *cluster.Cluster {
+	t.Helper()
+	programs, err := cluster.Programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	out, err := exec.CommandContext(t.Context(), filepath.Join(programs, "pg_basebackup"), "--dbname", primary.URL("postgres"),
+		"--pgdata", filepath.Join(folder, "data"), "--checkpoint", "fast", "--write-recovery-conf", "--wal-method", "stream").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	letIn(t, folder)
+	giveToPostgres(t, folder)
+	c, err := cluster.Start(t.Context(), cluster.Options{Folder: folder})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = c.Remove() })
+	conn, err := pgx.Connect(t.Context(), primary.URL("postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(t.Context()) }()
+	for _, command := range []string{`ALTER SYSTEM SET synchronous_standby_names = '*'`, `SELECT pg_reload_conf()`} {
+		if _, err := conn.Exec(t.Context(), command); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for state := ""; state != "sync"; {
+		scan(t, primary.URL("postgres"), `SELECT coalesce(max(sync_state), '') FROM pg_stat_replication`, &state)
+	}
+	return c
+}
+
+// letIn lets other users reach what is in a folder of the test: servers run as another user.
+func letIn(t *testing.T, folder string) {
+	t.Helper()
+	for path := folder; path != os.TempDir() && path != "/"; path = filepath.Dir(path) {
+		if err := os.Chmod(path, 0o755); err != nil { //nolint:gosec // as above
+			t.Fatal(err)
+		}
+	}
+}
+
+// either is the address of whichever of two servers takes writes.
+func either(t *testing.T, a, b *cluster.Cluster) string {
+	t.Helper()
+	var hosts [2]string
+	for i, c := range []*cluster.Cluster{a, b} {
+		u, err := url.Parse(c.URL("postgres"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		hosts[i] = u.Query().Get("host")
+	}
+	u, err := url.Parse(a.URL("postgres"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.RawQuery = url.Values{"host": {hosts[0] + "," + hosts[1]}, "sslmode": {"disable"}, "target_session_attrs": {"read-write"}}.Encode()
+	return u.String()
+}
+
+func scan(t *testing.T, address, query string, value any) {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close(t.Context()) }()
+	if err := conn.QueryRow(t.Context(), query).Scan(value); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"lightsout/internal/service/store/storetest"
+)
+
+// Behind PgBouncer in session mode results are taken and rooms are made and seen.
+func TestPgBouncer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts PostgreSQL; one run without -short is enough")
+	}
+	program := installed(t, "pgbouncer")
+	database := storetest.Cluster(t, nil).URL("postgres")
+	if code, out := commandWith(t, database, "migrate"); code != exitDone {
+		t.Fatal(out)
+	}
+	address := startPgBouncer(t, program, database)
+	d := startDaemon(t, []string{databaseName + "=" + address},
+		slices.Concat([]string{"serve", "--no-work", "--listen", "127.0.0.1:0", "--admin", "127.0.0.1:0", "--shutdown-delay", "0s"}, noLimits)...)
+	date, moves := todaysSolution(t)
+	for range 20 {
+		if !win(t.Context(), d.address, date, moves) {
+			t.Fatal("a result was not taken")
+		}
+	}
+	var made struct{ Code string }
+	if status, _, err := post(t.Context(), d.address+"/api/rooms", "", map[string]any{"mode": "race", "puzzles": []string{"3x3"}}, &made); status != http.StatusCreated || err != nil {
+		t.Errorf("a room: %d %v", status, err)
+	}
+	var room struct{ Code string }
+	if status := get(t, d.address+"/api/rooms/"+made.Code, &room); status != http.StatusOK {
+		t.Errorf("the room %s: %d", made.Code, status)
+	}
+	if err := d.end(syscall.SIGTERM); err != nil {
+		t.Error(err)
+	}
+}
+
+// startPgBouncer starts a pooler in front of a database, and returns its address.
+func startPgBouncer(t *testing.T, program, database string) string {
+	t.Helper()
+	u, err := url.Parse(database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	listen := freeAddress(t)
+	host, port, err := net.SplitHostPort(listen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := filepath.Join(folder, "pgbouncer.ini")
+	text := fmt.Sprintf("[databases]\npostgres = host=%s user=postgres\n[pgbouncer]\nlisten_addr = %s\nlisten_port = %s\nunix_socket_dir =\n"+
+		"auth_type = any\npool_mode = session\nignore_startup_parameters = lock_timeout\n", u.Query().Get("host"), host, port)
+	if err := os.WriteFile(config, []byte(text), 0o644); err != nil { //nolint:gosec // read by another user
+		t.Fatal(err)
+	}
+	args := []string{config}
+	if os.Getuid() == 0 { // which it refuses to be
+		args = []string{"-u", "postgres", config}
+		letIn(t, folder)
+		giveToPostgres(t, folder)
+	}
+	cmd := exec.CommandContext(t.Context(), program, args...)
+	var log strings.Builder
+	cmd.Stdout, cmd.Stderr = &log, &log
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		<-ended
+	})
+	address := "postgres://postgres@" + listen + "/postgres?sslmode=disable"
+	for {
+		conn, err := pgx.Connect(t.Context(), address)
+		if err == nil {
+			_ = conn.Close(t.Context())
+			return address
+		}
+		select {
+		case err := <-ended:
+			ended <- err
+			t.Fatalf("pgbouncer: %v\n%s", err, log.String())
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
