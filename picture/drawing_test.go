@@ -243,3 +243,43 @@ func TestLongLabelsAreCut(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// The nodes of a graph are drawn where they are placed, whatever the origin; other boards
+// keep their shape.
+func TestDrawingPlaces(t *testing.T) {
+	state := pressed(t, "graph6=Bg", 0)
+	drawings := make([]string, 2)
+	for i, by := range []float64{0, -7} {
+		var out bytes.Buffer
+		places := [][2]float64{{by, by}, {by + 3, by}, {by + 3, by + 1}}
+		if err := (Drawing{State: state, Places: places, Presses: mustPress(t, state, 1)}).SVG(&out); err != nil {
+			t.Fatal(err)
+		}
+		drawings[i] = out.String()
+	}
+	if drawings[0] != drawings[1] || drawings[0] == string(drawn(t, state)) {
+		t.Errorf("drawn as\n%s\nand\n%s", drawings[0], drawings[1])
+	}
+	for _, want := range []string{`cx="32"`, `cx="104"`, `cy="32"`, `cy="56"`} {
+		if !strings.Contains(drawings[0], want) {
+			t.Errorf("no %s in %s", want, drawings[0])
+		}
+	}
+	grid := pressed(t, "3x3", 4)
+	var out bytes.Buffer
+	if err := (Drawing{State: grid, Places: make([][2]float64, 9)}).SVG(&out); err != nil || out.String() != string(drawn(t, grid)) {
+		t.Errorf("a grid with places: %v", err)
+	}
+	if err := (Drawing{State: grid, Places: make([][2]float64, 8)}).SVG(io.Discard); !errors.Is(err, board.ErrMismatch) {
+		t.Errorf("eight places for nine lights: %v", err)
+	}
+}
+
+func mustPress(t *testing.T, s puzzle.State, buttons ...int) puzzle.Presses {
+	t.Helper()
+	presses, err := puzzle.NewPresses(s.Board(), buttons...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return presses
+}

@@ -96,7 +96,7 @@ describe("the film that is there", () => {
         await page.setViewportSize({ width: 360, height: 640 });
         await give(page, disc, ramp);
         await made(page);
-        const colours = page.getByRole("radio", { name: "Paper" });
+        const colours = page.getByRole("radio", { name: "Paper", exact: true });
         await colours.scrollIntoViewIfNeeded();
         await soon(async () => {
           const [film, option] = [await page.locator(".screen canvas").boundingBox(), await colours.boundingBox()];
