@@ -91,7 +91,7 @@ func startReplica(t *testing.T, primary *cluster.Cluster) *cluster.Cluster {
 func letIn(t *testing.T, folder string) {
 	t.Helper()
 	for path := folder; path != os.TempDir() && path != "/"; path = filepath.Dir(path) {
-		if err := os.Chmod(path, 0o755); err != nil { //nolint:gosec // as above
+		if err := os.Chmod(path, 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -67,7 +67,7 @@ func startPgBouncer(t *testing.T, program, database string) string {
 	config := filepath.Join(folder, "pgbouncer.ini")
 	text := fmt.Sprintf("[databases]\npostgres = host=%s user=postgres\n[pgbouncer]\nlisten_addr = %s\nlisten_port = %s\nunix_socket_dir =\n"+
 		"auth_type = any\npool_mode = session\nignore_startup_parameters = lock_timeout\n", u.Query().Get("host"), host, port)
-	if err := os.WriteFile(config, []byte(text), 0o644); err != nil { //nolint:gosec // read by another user
+	if err := os.WriteFile(config, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	args := []string{config}
