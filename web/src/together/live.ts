@@ -30,6 +30,8 @@ const patience = 3000;
 const tagTime = 2500;
 /** How long the room may take to show moves that were stored, in milliseconds. */
 const showTime = 5000;
+/** The seconds before a round begins, as the service sets them (room.Countdown). */
+const countdown = 3;
 /** The pause before a room is entered again when the service did not answer, in milliseconds. */
 const enterPause = 1000;
 
@@ -109,12 +111,13 @@ export class Live {
     return (this.room.value?.info.started ?? 0) - this.ahead;
   }
 
-  /** Counts the seconds until the round begins. */
+  /** Counts the seconds until the round begins. A slow answer makes the estimate of the service's clock a little
+   * wrong; the count never starts above the countdown. */
   private countDown(): void {
     clearTimeout(this.counting);
     const left = this.room.value?.info.started ? this.began - Date.now() : 0;
     const before = this.count.value;
-    this.count.value = Math.max(0, Math.ceil(left / 1000));
+    this.count.value = Math.min(countdown, Math.max(0, Math.ceil(left / 1000)));
     if (this.count.value > 0) this.counting = setTimeout(() => this.countDown(), left % 1000 || 1000);
     else if (before > 0 && this.audible()) say("Go!");
   }
