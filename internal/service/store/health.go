@@ -252,8 +252,13 @@ INSERT INTO space SELECT repeat('x', 1000) FROM generate_series(1, 500)`)
 	return err
 }
 
-// AwaitDatabase waits until the database is available, and reports whether it was not.
+// AwaitDatabase waits until the database is available, and reports whether it was not. A server that
+// shuts down still answers on some connections after it has ended others, so a probe that runs is
+// awaited first.
 func (s *Store) AwaitDatabase(ctx context.Context) bool {
+	if p, _ := s.health.current(); p != nil {
+		<-p.known
+	}
 	if s.Ping(ctx) == nil {
 		return false
 	}

@@ -189,6 +189,7 @@ func startNginx(ctx context.Context, first, second string) (*nginx, error) {
 		return nil, err
 	}
 	n.cmd = exec.CommandContext(ctx, "nginx", "-c", file, "-e", filepath.Join(folder, "error.log"))
+	n.cmd.Cancel = n.stop
 	n.cmd.Stderr = os.Stderr
 	if err := n.cmd.Start(); err != nil {
 		return nil, fmt.Errorf("%w (on Debian and Ubuntu: apt install nginx-light)", err)
@@ -200,11 +201,16 @@ func startNginx(ctx context.Context, first, second string) (*nginx, error) {
 	return n, nil
 }
 
+// stop asks the first process to end, which ends the others. Killed, it would leave them running.
+func (n *nginx) stop() error {
+	return n.cmd.Process.Signal(os.Interrupt)
+}
+
 func (n *nginx) close() {
 	if n == nil {
 		return
 	}
-	_ = n.cmd.Process.Signal(os.Interrupt) // its first process ends the others
+	_ = n.stop()
 	_ = n.cmd.Wait()
 	_ = os.RemoveAll(n.folder)
 }
