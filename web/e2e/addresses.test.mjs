@@ -8,7 +8,7 @@ import { cell, harness, ready, small, soon } from "./harness.mjs";
 const app = harness();
 
 /** How many addresses are tried; all 10,000 are tried with ADDRESSES=10000. */
-const count = Number(process.env.ADDRESSES ?? 150);
+const count = Number(process.env.ADDRESSES ?? 60);
 
 describe("the address bar", () => {
   it("gives a sentence for a day that there is not", () =>

@@ -130,10 +130,10 @@ export async function fits(page, what) {
   await soon(async () => assert.deepEqual(await sticksOut(page), [], what));
 }
 
-/** Checks every screen in turn: the page follows its window. */
+/** Checks every width at which the page is laid out anew: it follows its window. */
 export async function fitsAll(page, what) {
-  for (const [name, size] of Object.entries(screens)) {
-    await page.setViewportSize(size);
+  for (const name of ["the smallest phone", "a phone on its side", "a tablet", "a desktop"]) {
+    await page.setViewportSize(screens[name]);
     await fits(page, `${what} on ${name}`);
   }
 }
@@ -170,6 +170,17 @@ export async function axe(page) {
   return async (what) => {
     await page.waitForTimeout(250);
     await soon(async () => assert.deepEqual(await look(), [], what));
+  };
+}
+
+/** The same in both themes: the page changes at once when the device does. */
+export async function axeInBothThemes(page) {
+  const check = await axe(page);
+  return async (what) => {
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      await check(`${what}, ${colorScheme}`);
+    }
   };
 }
 

@@ -84,8 +84,8 @@ describe("a press is kept when it is made", () => {
 
   it("when the tab is killed, again and again", () =>
     app.visit(undefined, "desktop", async (page) => {
-      const { presses, lost } = await killAndReload(app, page, 20, 1);
-      assert.ok(presses > 20, `${presses} presses`);
+      const { presses, lost } = await killAndReload(app, page, 8, 1);
+      assert.ok(presses > 8, `${presses} presses`);
       assert.equal(lost, 0, `${lost} of ${presses} presses lost`);
     }));
 });

@@ -97,28 +97,33 @@ describe("no page is wider than its screen", () => {
     }));
 
   it("in the Lab", () =>
-    visit("the smallest phone", "#lab", async (page) => {
-      await page.locator(".exhibits .thumbnail").first().waitFor();
-      await fitsAll(page, "#lab");
-      for (const id of ["5x5", "cube3", "3x3x3x3,torus", "graph6=IheA@GUAo", "50x50:on"]) {
-        await go(page, `#lab/board/${id}`);
-        await page.locator(".bench .numbers").waitFor();
-        await fitsAll(page, id);
-      }
-      await go(page, "#lab/map");
-      await page.getByRole("application", { name: "Map of nullities" }).waitFor();
-      await fitsAll(page, "#lab/map");
-      await go(page, "#lab/graph?g=graph6=FhCKG");
-      await page.getByText("7 nodes, 7 edges").waitFor();
-      await page.getByText("Files: graph6").click();
-      await fitsAll(page, "#lab/graph");
-      await go(page, "#lab/models/5x5:on?format=prover9-lists&goal=any");
-      await page.locator(".lines pre").first().waitFor();
-      await fitsAll(page, "#lab/models");
-      await go(page, "#lab/3d/4x8,mobius:on");
-      await page.locator(".orbit canvas[data-drawn]").waitFor();
-      await fitsAll(page, "#lab/3d");
-    }));
+    visit(
+      "the smallest phone",
+      "#lab",
+      async (page) => {
+        await page.locator(".exhibits .thumbnail").first().waitFor();
+        await fitsAll(page, "#lab");
+        for (const id of ["5x5", "cube3", "3x3x3x3,torus", "graph6=IheA@GUAo", "50x50:on"]) {
+          await go(page, `#lab/board/${id}`);
+          await page.locator(".bench .numbers").waitFor();
+          await fitsAll(page, id);
+        }
+        await go(page, "#lab/map");
+        await page.getByRole("application", { name: "Map of nullities" }).waitFor();
+        await fitsAll(page, "#lab/map");
+        await go(page, "#lab/graph?g=graph6=FhCKG");
+        await page.getByText("7 nodes, 7 edges").waitFor();
+        await page.getByText("Files: graph6").click();
+        await fitsAll(page, "#lab/graph");
+        await go(page, "#lab/models/5x5:on?format=prover9-lists&goal=any");
+        await page.locator(".lines pre").first().waitFor();
+        await fitsAll(page, "#lab/models");
+        await go(page, "#lab/3d/4x8,mobius:on");
+        await page.locator(".orbit canvas[data-drawn]").waitFor();
+        await fitsAll(page, "#lab/3d");
+      },
+      { reducedMotion: "reduce" },
+    ));
 
   it("with letters of twice the size", () =>
     visit("the smallest phone", undefined, async (page, context) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
-import { axe, fits, harness, ready, soon } from "./harness.mjs";
+import { axe, axeInBothThemes, fits, harness, ready, soon } from "./harness.mjs";
 import { disc, file, give, made, ramp } from "./pictures.mjs";
 import { png } from "./png.mjs";
 import { lastFrame } from "./webm.mjs";
@@ -311,25 +311,19 @@ describe("the studio's limits", () => {
       await soon(async () => assert.equal(await page.locator(".pictures li").count(), 2));
     }));
 
-  for (const colorScheme of ["dark", "light"])
-    it(`axe finds nothing, ${colorScheme}`, () =>
-      app.visit(
-        "#studio?size=44x44",
-        "phone",
-        async (page) => {
-          await page.locator(".invitation").waitFor();
-          const check = await axe(page);
-          await check("the invitation");
-          await page.getByRole("button", { name: "Draw", exact: true }).click();
-          await page.getByRole("dialog").waitFor();
-          await check("the drawing");
-          await page.keyboard.press("Escape");
-          await page.getByRole("button", { name: "Heart to Flower" }).click();
-          await made(page);
-          await check("a film");
-        },
-        { colorScheme },
-      ));
+  it("axe finds nothing", () =>
+    app.visit("#studio?size=44x44", "phone", async (page) => {
+      await page.locator(".invitation").waitFor();
+      const check = await axeInBothThemes(page);
+      await check("the invitation");
+      await page.getByRole("button", { name: "Draw", exact: true }).click();
+      await page.getByRole("dialog").waitFor();
+      await check("the drawing");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Heart to Flower" }).click();
+      await made(page);
+      await check("a film");
+    }));
 });
 
 describe("a film at once", () => {
