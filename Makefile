@@ -99,6 +99,10 @@ check: ## Run everything that has to pass, as CI does; says which programs are m
 test: ## Run the tests
 	$(GO) test ./...
 
+.PHONY: thorough
+thorough: ## Run the tests with all the cases that CI has no time for
+	LIGHTSOUT_TESTS=thorough $(GO) test -timeout 60m ./...
+
 .PHONY: fmt
 fmt: ## Format the code
 	$$(.ci/tools golangci-lint) fmt

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"lightsout/internal/testkit"
 	"lightsout/internal/testkit/boardtest"
 	"lightsout/internal/vectors"
 	"lightsout/puzzle"
@@ -46,9 +47,9 @@ func chasePar(t *testing.T, lights uint32) int {
 	return fewest
 }
 
-// A thousand puzzles of each par that a 5 x 5 board has, checked without the solver.
+// Hundreds of puzzles of each par that a 5 x 5 board has, checked without the solver.
 func TestEveryPar(t *testing.T) {
-	puzzles := 1000
+	puzzles := testkit.Amount(200, 1000)
 	if testing.Short() {
 		puzzles = 100
 	}
@@ -141,7 +142,7 @@ func TestParProvedByTheSolver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes with the race detector, which the tests of solve already run on the same search")
 	}
-	for _, id := range []string{"30x30,torus#a,par=6", "30x30,torus#a,par=6,lit"} {
+	for _, id := range []string{"30x30,torus#a,par=6", "30x30,torus#a,par=6,lit"}[:testkit.Amount(1, 2)] {
 		if made := mustMake(t, id); made.Par != 6 || !made.ParProved {
 			t.Errorf("%+v", made)
 		}

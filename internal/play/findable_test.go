@@ -7,6 +7,7 @@ import (
 
 	"lightsout/coach"
 	"lightsout/internal/play"
+	"lightsout/internal/testkit"
 )
 
 // The reasons that a person could have found by looking at the board.
@@ -19,7 +20,7 @@ const maxCorner = 3
 // gives a reason that a person could have found, or leaves at most half of the buttons that
 // the first rung left, unless all of those are right. Whoever follows the hints wins in par.
 func TestHintsAreFindable(t *testing.T) {
-	puzzles := 1000
+	puzzles := testkit.Amount(200, 1000)
 	if testing.Short() {
 		puzzles = 25
 	}

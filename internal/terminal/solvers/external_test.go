@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/testkit"
 	"lightsout/model"
 	"lightsout/puzzle"
 )
@@ -57,7 +58,7 @@ func TestSolversAgree(t *testing.T) {
 	for _, s := range solvers {
 		t.Run(s.Name, func(t *testing.T) {
 			skipAbsent(t, s)
-			runs := 12
+			runs := testkit.Amount(4, 12)
 			if s.Name == highsName || testing.Short() {
 				runs = 3 // it starts slowly
 			}
@@ -129,7 +130,7 @@ func TestCompactModels(t *testing.T) {
 		"3x3", "2x4", "2x5,rule=x", "3x3,torus", "4x3,torus,rule=ring", "2x2x2", "3x2x2", "2x2x2,torus", "2x2x3,torus",
 		"2x2x2x2", "1x2x2x2", "2x2x2x2,torus", "1x3x2x2,rule=ring", "1x4x1x3", "1x2x1x2x2",
 	}
-	runs := 200
+	runs := testkit.Amount(60, 200) // every board with every goal
 	if testing.Short() {
 		runs = 20
 	}
