@@ -138,10 +138,10 @@ export async function fitsAll(page, what) {
   }
 }
 
-const rounds = 5;
+const rounds = 2;
 
-/** Measures until a time is within its limit, five times at most: what else the machine does
- * only makes it slower. If all are over it, that is a warning. */
+/** Measures until a time is within its limit, twice at most: what else the machine does
+ * only makes it slower. If both are over it, that is a warning. */
 export async function within(what, measure) {
   const measured = [];
   while (measured.length < rounds) {
