@@ -280,7 +280,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// What a person means by a spec is taken, however it is typed.
+// Parse accepts the ways in which people type a spec.
 func TestParseAsTyped(t *testing.T) {
 	for typed, want := range map[string]string{
 		"5X5":                      "5x5",

@@ -36,7 +36,7 @@ func families() []string {
 }
 
 // Every family toggles lights that exist, each once and in order, and draws each
-// light in its frame at a place of its own.
+// light in its frame at a different place.
 func TestEveryFamily(t *testing.T) {
 	for _, spec := range families() {
 		b := mustParse(t, spec)
@@ -233,7 +233,7 @@ func TestLargeGraphs(t *testing.T) {
 	}
 }
 
-// What a constructor makes, Parse reads, and nobody can change it from outside.
+// Parse reads what a constructor makes, and nobody can change it from outside.
 func TestConstructed(t *testing.T) {
 	sides := []int{2, 3, 4}
 	boards := map[string]func() (*Board, error){

@@ -9,7 +9,7 @@ import (
 	"lightsout/board/internal/limits"
 )
 
-// Every family has words of its own, which count from 1.
+// Every family names its lights in words, which count from 1.
 func TestNames(t *testing.T) {
 	for _, tt := range []struct {
 		spec        string
@@ -112,7 +112,7 @@ func TestLabels(t *testing.T) {
 }
 
 // A graph of which only some nodes toggle themselves is a list of buttons, and its
-// nodes are lights and buttons all the same.
+// nodes are still lights and buttons.
 func TestLabelsOfButtons(t *testing.T) {
 	b, err := mustParse(t, "buttons=2_0.1_0").WithLabels([]string{"a", "b"})
 	if err != nil || !b.ButtonsAreLights() || b.ButtonName(1) != "node b" {

@@ -1,3 +1,4 @@
-// Package deploy has what it takes to install and run the programs: the systemd unit, the
-// container files, configurations of proxies, monitoring, and what the packages of a release need. Its tests look at these files.
+// Package deploy has the files to install and run the programs: the systemd units,
+// container files, proxy configurations, monitoring, and scripts for packages. Its tests
+// check these files.
 package deploy

@@ -1,4 +1,4 @@
--- Separate roles of PostgreSQL for those who change the schema, serve players, and back up. Run it as a
+-- Separate PostgreSQL roles to change the schema, serve players, and back up. Run it as a
 -- superuser in the database of the service, before the first lightsoutd migrate and once after it; it can be run again:
 --
 --   createdb lightsout
@@ -7,7 +7,7 @@
 -- Then give each role a password with \password, and use
 --
 --   lightsout_owner   for lightsoutd migrate, work, and prove
---   lightsout_serve   for lightsoutd serve --no-work, which faces the public: it changes rows, and no tables
+--   lightsout_serve   for lightsoutd serve --no-work, which faces the public: it changes rows, but no tables
 --   lightsout_backup  for lightsoutd backup
 DO $$
 DECLARE
@@ -28,13 +28,13 @@ REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE, CREATE ON SCHEMA public TO lightsout_owner;
 GRANT USAGE ON SCHEMA public TO lightsout_serve, lightsout_backup;
 
--- What lightsoutd migrate makes later, and what it has made.
+-- Tables that lightsoutd migrate creates later, and those it has created.
 ALTER DEFAULT PRIVILEGES FOR ROLE lightsout_owner IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO lightsout_serve;
 ALTER DEFAULT PRIVILEGES FOR ROLE lightsout_owner IN SCHEMA public GRANT USAGE ON SEQUENCES TO lightsout_serve;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO lightsout_serve;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO lightsout_serve;
 
--- How far a backup is, for the metrics.
+-- The progress of a backup, for the metrics.
 DO $$
 BEGIN
     IF to_regclass('public.backups') IS NOT NULL THEN

@@ -1,9 +1,7 @@
 // Package generate makes puzzles with a promised property: any solvable state, an
 // exact number of fewest presses, a symmetric picture, few lights, or one that can
 // be solved by pressing lit lights only.
-//
-// A puzzle has an ID, and the ID alone makes the same puzzle again, on every
-// platform and for ever:
+// A puzzle has an ID, and the ID alone always makes the same puzzle, on every platform:
 //
 //	5x5#monday                a solvable state, each as likely as any other
 //	5x5#monday,par=8          its fewest presses are exactly 8
@@ -11,7 +9,7 @@
 //	5x5#monday,lights=6       exactly 6 lights are on
 //	5x5#monday,lit            it can be solved by pressing lit lights only
 //	daily#2026-11-14          the puzzle of a day: the weekday picks the board
-//	5x5#monday,to=1ffffff     the same lights, to be turned into others than all off
+//	5x5#monday,to=1ffffff     the same lights, with a target other than all off
 //
 // The seed has up to 64 letters, digits, dots, dashes and underscores. par can be
 // combined with any one of the others.

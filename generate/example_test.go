@@ -8,7 +8,7 @@ import (
 	"lightsout/generate"
 )
 
-// An ID is a puzzle, the same everywhere and for ever.
+// An ID is always the same puzzle, everywhere.
 func ExampleResolve() {
 	made, err := generate.Resolve(context.Background(), "5x5#monday,par=8")
 	if err != nil {
@@ -41,7 +41,7 @@ func ExamplePuzzle() {
 	// cannot make this puzzle: no state of 5x5 needs 16 presses; 15 are always enough
 }
 
-// The puzzle of a day is named by the date, and has an ID of its own.
+// The date names the puzzle of a day, which also has a full ID.
 func ExampleResolve_daily() {
 	made, err := generate.Resolve(context.Background(), "daily#2026-11-14")
 	if err != nil {

@@ -34,8 +34,8 @@ const (
 	// maxFewLights is the most lights of a board on which a puzzle can promise
 	// how many of them are on.
 	maxFewLights = 1 << 12
-	// maxLookups is how often lights are drawn before they are given up, and
-	// fewLookups the same where each draw has to be proved at some cost.
+	// maxLookups is how many draws of lights are tried, and fewLookups the same where each
+	// draw needs an expensive proof.
 	maxLookups = 1 << 12
 	fewLookups = 1 << 8
 	// syndromeBits is the most bits of a syndrome.
@@ -87,8 +87,8 @@ const maxPressDraws = 1 << 14
 
 // fewPresses goes the other way round, where drawing lights has found nothing: it draws as
 // many presses as par says, until they turn on the right number of lights and no fewer
-// presses do. Few presses reach few of the states with so many lights, so that drawing
-// lights hardly ever meets one of them.
+// presses do. Few presses reach few of the states with that many lights, so drawing lights
+// hardly ever finds one of them.
 func (m *Maker) fewPresses(ctx context.Context, spec Spec, r *rng, proofs int) (puzzle.State, error) {
 	off, err := puzzle.AllOff(m.board)
 	if err != nil {

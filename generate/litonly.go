@@ -118,8 +118,8 @@ func (h *walk) run() (bool, error) {
 	return true, nil
 }
 
-// step takes back a random press, and returns those that are left. It reports false
-// when there is none that can be taken back.
+// step takes back a random press, and returns those that are left. It reports false when
+// none can be taken back.
 func (h *walk) step(rest []int) ([]int, bool, error) {
 	for i := 0; i < len(rest); {
 		button := draw(h.r, rest, i)

@@ -189,7 +189,7 @@ func (m *Maker) stateOf(ctx context.Context, times []uint8) (puzzle.State, error
 	return off.ApplyContext(ctx, puzzle.PressesOfTimes(m.board, back))
 }
 
-// knows has the board analysed, once.
+// knows analyses the board, once.
 func (m *Maker) knows(ctx context.Context) (*solve.Solver, error) {
 	if m.solver != nil {
 		return m.solver, nil
@@ -207,7 +207,7 @@ func (m *Maker) tell(p solve.Progress) {
 	}
 }
 
-// shownPar returns the par of a state where that is soon known.
+// shownPar returns the par of a state if that is quick to find.
 func (m *Maker) shownPar(ctx context.Context, state puzzle.State) (int, bool, error) {
 	if m.board.Buttons() > maxShownButtons {
 		return 0, false, nil

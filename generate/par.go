@@ -49,9 +49,9 @@ func (m *Maker) exactPar(ctx context.Context, spec Spec, r *rng) (puzzle.State, 
 	return puzzle.State{}, notFound(spec, best)
 }
 
-// choices returns what may be pressed together: every button on its own, or for a
-// symmetric picture the orbits of each mirroring, which are tried in random order as
-// not each of them has presses of every number.
+// choices returns what may be pressed together: every single button, or for a symmetric
+// picture the orbits of each mirroring. They are tried in random order, because not every
+// mirroring has presses of every number.
 func (m *Maker) choices(spec Spec, r *rng) ([][][]int, error) {
 	if !spec.Symmetric {
 		single := make([][]int, m.board.Buttons())
@@ -81,8 +81,8 @@ func copies(sets [][]int, n int) [][]int {
 	return all
 }
 
-// maxProofs is how often presses are drawn on boards with so many solutions that
-// they are proved to be fewest only at the end.
+// maxProofs is how often presses are drawn on boards with too many solutions for the
+// weights, where presses are proved to be fewest only at the end.
 const maxProofs = 8
 
 // search runs a search, and has the solver prove what it found where the weights cannot.

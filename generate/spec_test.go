@@ -197,7 +197,7 @@ func TestMakerForgets(t *testing.T) {
 	}
 }
 
-// Long searches tell how far they are, and stop soon after they are told to.
+// Long searches report progress, and stop soon after their context ends.
 func TestStops(t *testing.T) {
 	for _, id := range []string{
 		"30x30#a,par=440", "30x30#a,par=440,lit", "30x30#a,par=440,symmetric", "47x47#a,par=20",
@@ -246,7 +246,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// What can be typed for a puzzle, and what is said about what cannot.
+// What can be typed for a puzzle, and the errors for everything else.
 func TestResolve(t *testing.T) {
 	for text, want := range map[string]string{
 		"110/001": "2x3:23", "##/.#": "2x2:b", "2x2,torus:##/.#": "2x2,torus:b", "110/001,to=on": "2x3:23",

@@ -36,8 +36,8 @@ func Target(b *board.Board, text string) (puzzle.State, error) {
 	return target, nil
 }
 
-// aim gives a puzzle its target. What was known about the way to all lights off is not
-// true of another target.
+// aim gives a puzzle its target. Facts about the way to all lights off do not hold for
+// another target.
 func (p Puzzle) aim(target puzzle.State) Puzzle {
 	if target.Board() == nil {
 		return p

@@ -41,7 +41,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// What is not a picture is not read to its end.
+// A file that is not a picture is not read to its end.
 func TestDecodeStops(t *testing.T) {
 	zeros := &endless{}
 	if _, err := Decode(t.Context(), zeros); !errors.Is(err, ErrPicture) || zeros.read > 1<<20 {

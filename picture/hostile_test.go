@@ -157,8 +157,8 @@ func flip(file []byte, at int) []byte {
 	return file
 }
 
-// Bad files are refused with a sentence, and none takes much memory: all that is ever
-// allocated for one is less than 64 MB.
+// Bad files get an error, and none takes much memory: less than 64 MB is ever allocated for
+// one.
 func TestHostilePictures(t *testing.T) {
 	files := hostile(t)
 	if len(files) < 50 {

@@ -7,8 +7,8 @@ import (
 	"image/color"
 )
 
-// A jpegHeader is what the segments of a JPEG file before its pixels say that its
-// decoder does not tell.
+// A jpegHeader is what the segments before the pixels of a JPEG file say and Go's decoder
+// does not report.
 type jpegHeader struct {
 	progressive bool
 	samples     float64 // for each pixel, in all components

@@ -81,7 +81,7 @@ func (p *pngPen) line(from, to point, width float64, stroke ink) {
 	}, stroke)
 }
 
-// text writes in a plain face of one size; what does not fit its light is left out.
+// text writes in a plain face of one size; text that does not fit its light is left out.
 func (p *pngPen) text(at point, _ float64, fill ink, short, _ string) {
 	face := basicfont.Face7x13
 	width := face.Advance * utf8.RuneCountInString(short)

@@ -28,7 +28,7 @@ func rowBytes(cols int) int { return (cols + 7) / 8 }
 // lastByte has ones for the columns that are in the last byte of a row.
 func lastByte(cols int) byte { return 0xff << (7 - (cols-1)%8) }
 
-// checkRow panics when a row has not the length of its columns.
+// checkRow panics if the length of a row does not fit its columns.
 func checkRow(row []byte, cols int) {
 	if len(row) != rowBytes(cols) {
 		panic(fmt.Sprintf("puzzle: a row of %d bytes for %d columns", len(row), cols))

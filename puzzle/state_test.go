@@ -167,7 +167,7 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// TestOtherBoards has presses and rows that do not belong to a board, and no board at all.
+// TestOtherBoards uses presses and rows of another board, and no board at all.
 func TestOtherBoards(t *testing.T) {
 	ctx := t.Context()
 	b, three := boardtest.Parse(t, "2x3"), boardtest.Parse(t, "2x3,mod=3")

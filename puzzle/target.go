@@ -7,8 +7,8 @@ import (
 )
 
 // A game usually ends when all lights are off, but it can have another target. Presses
-// add, so those that lead from s to t are those that turn out s minus t: a solver needs
-// to know only that difference.
+// add, so presses that lead from s to t are presses that turn out s minus t: a solver needs
+// only that difference.
 
 // Minus returns the state with the colours of s minus those of t. Presses that lead from
 // s to t turn it out. The zero State stands for all lights off. Minus panics if t is a state of

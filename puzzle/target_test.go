@@ -7,7 +7,7 @@ import (
 	"lightsout/internal/testkit/boardtest"
 )
 
-// What leads from one position to another turns their difference out: every pair of
+// Presses that lead from one position to another turn out their difference: every pair of
 // positions of two small boards, every press.
 func TestMinus(t *testing.T) {
 	for _, spec := range []string{"1x3", "1x2,mod=3", "1x2,mod=4"} {

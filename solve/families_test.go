@@ -196,7 +196,7 @@ func TestHypergridAllOn(t *testing.T) {
 	}
 }
 
-// From nothing to the proved answer: no other solution has fewer presses, as there is none.
+// From nothing to the proved answer: there is no other solution.
 func BenchmarkHypergrid(b *testing.B) {
 	for b.Loop() {
 		on, err := puzzle.Parse("3x3x3x3:on")

@@ -11,7 +11,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// Hardest describes the states that need the most presses, as far as they are known.
+// Hardest is what is known about the states that need the most presses.
 type Hardest struct {
 	// Presses lead to the hardest state that was found, and are a shortest solution
 	// of it.
@@ -19,8 +19,8 @@ type Hardest struct {
 	// God's number is at least Low and at most High. Low is the number of Presses
 	// or, on boards with a large nullity, a bound from counting.
 	Low, High int
-	// Limit says why Low and High differ whatever the effort; it is empty if they are equal
-	// or more effort can make them so.
+	// Limit says why no effort makes Low and High equal; it is empty if they are equal or if
+	// more effort could help.
 	Limit string
 }
 

@@ -104,7 +104,7 @@ func TestHardestLimit(t *testing.T) {
 	}
 }
 
-// Bounds are bounds with whatever effort, on boards with few and with many digits.
+// Bounds hold with any effort, on boards with few and with many digits.
 func TestHardest(t *testing.T) {
 	for spec, tt := range map[string]struct{ effort, low, high int }{
 		"3x3":         {-1, 9, 9},
@@ -211,8 +211,8 @@ func TestGodsNumberRefuses(t *testing.T) {
 	}
 }
 
-// It looks at its context for every 65,536 steps, which are some 65 microseconds, and
-// stops where that is done.
+// It polls its context every 65,536 steps, about 65 microseconds, and stops when that is
+// done.
 func TestHardestStops(t *testing.T) {
 	looks := []int{1, 20, 200}
 	if testing.Short() {

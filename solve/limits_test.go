@@ -29,7 +29,7 @@ func TestAwkwardShapes(t *testing.T) {
 	}
 }
 
-// What would take too much memory or time is refused before it is begun.
+// Work that would take too much memory or time is refused before it starts.
 func TestLimits(t *testing.T) {
 	many, err := board.NewButtons(1, make([][]int, 300_000))
 	if err != nil {
@@ -56,7 +56,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// analyse does with a board what takes long: analyse it, solve all-on and find a pattern.
+// analyse does the slow things with a board: analyse it, solve all-on and find a pattern.
 func analyse(ctx context.Context, b *board.Board) error {
 	on, err := puzzle.AllOn(b)
 	if err != nil {
@@ -87,8 +87,8 @@ var longWork = map[string]int{
 	"hex60":                  100,
 }
 
-// Whatever a Solver does, it looks at its context all the time. How long it goes without
-// is measured by BenchmarkLooks.
+// A Solver polls its context all the time, whatever it does. BenchmarkLooks measures the
+// longest time without a poll.
 func TestLooksAtItsContext(t *testing.T) {
 	for spec, least := range longWork {
 		if testing.Short() && spec != "hex60" {
@@ -118,7 +118,7 @@ func (c *timed) Err() error {
 	return c.Context.Err()
 }
 
-// The longest time that work goes without a look at its context: so late it stops.
+// The longest time between two polls of the context, which is how late work can stop.
 func BenchmarkLooks(b *testing.B) {
 	for spec := range longWork {
 		board := boardtest.Parse(b, spec)

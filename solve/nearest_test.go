@@ -44,7 +44,7 @@ func randomState(r *rand.Rand, b *board.Board) puzzle.State {
 	return puzzle.StateOfColours(b, colours)
 }
 
-// checkNearest checks that what was found is what it says.
+// checkNearest checks that the result is consistent.
 func checkNearest(t *testing.T, s *Solver, state puzzle.State, n Nearest, costs []uint32) {
 	t.Helper()
 	if _, err := s.Solve(t.Context(), n.State); err != nil {

@@ -20,9 +20,9 @@ var (
 )
 
 // A Proof is a long computation cut into shards for many machines. It goes from stage to
-// stage, and a stage has shards. A machine that has taken all answers of the stages before
-// can do any shard of the stage, and its answer is the same whoever does it. A Proof is for
-// one goroutine, but Do can be called from several at once.
+// stage, and a stage has shards. A machine that has taken all answers of the earlier stages
+// can do any shard of the stage, and all machines get the same answer. A Proof is for one
+// goroutine, but Do can be called from several at once.
 type Proof[Result any] struct {
 	steps  steps
 	result func() Result
@@ -49,9 +49,9 @@ func (p *Proof[Result]) Do(ctx context.Context, shard int) ([]byte, error) {
 	return p.steps.Do(ctx, shard)
 }
 
-// Take takes the answer of a shard of the stage. One that it has is ignored, and what is
-// not an answer is refused with ErrShard. With the last of them the proof goes on to the
-// next stage; any other error says that the answers contradict each other. Several
+// Take takes the answer of a shard of the stage. It ignores an answer that it already has,
+// and refuses anything else with ErrShard. The last answer moves the proof to the next
+// stage; any other error says that the answers contradict each other. Several
 // goroutines may call it at the same time, but not while shards are done.
 func (p *Proof[Result]) Take(shard int, answer []byte) error { return p.steps.Take(shard, answer) }
 

@@ -144,7 +144,7 @@ func TestPatternsTooLargeForMemory(t *testing.T) {
 	}
 }
 
-// oneLight are rows that are dark but for the first light.
+// oneLight are rows that are dark except for the first light.
 type oneLight struct{ rows, cols, next int }
 
 func (o *oneLight) Size() (rows, cols int) { return o.rows, o.cols }

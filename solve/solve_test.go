@@ -75,8 +75,8 @@ func checkAnswer(t testing.TB, s *Solver, state puzzle.State) bool {
 	return false
 }
 
-// checkBoard is the one body that every strategy has to pass: all that apply to
-// a board agree on what there is to know of it.
+// checkBoard is the test body that every strategy has to pass: all strategies that apply to
+// a board agree about it.
 func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
 	t.Helper()
 	solvers := applicable(t, b)
@@ -98,8 +98,8 @@ func checkBoard(t testing.TB, b *board.Board, states ...puzzle.State) {
 	}
 }
 
-// checkPatterns checks the quiet patterns and invariants of s by definition, and
-// those of two colours that they are those of another strategy.
+// checkPatterns checks the quiet patterns and invariants of s by definition and, with two
+// colours, that another strategy finds the same.
 func checkPatterns(t testing.TB, s, other *Solver) {
 	t.Helper()
 	ctx := context.Background()

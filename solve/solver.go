@@ -11,10 +11,10 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// ErrBoard says that no strategy, or not the selected one, can handle a board.
+// ErrBoard says that no strategy supports a board, or that the selected one does not.
 var ErrBoard = task.ErrBoard
 
-// A Progress says how far a long computation has come.
+// Progress reports how far a long computation has got.
 type Progress struct {
 	Stage       string // the current step, such as "reading the lights"
 	Done, Total int
@@ -23,7 +23,7 @@ type Progress struct {
 // An Option changes how a board is solved.
 type Option func(*Solver)
 
-// With selects a strategy, instead of the fastest that applies.
+// With overrides the strategy; by default New picks the fastest one that applies.
 func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
 
 // OnProgress sets a function that is called every few milliseconds during long
@@ -32,7 +32,7 @@ func With(s Strategy) Option { return func(v *Solver) { v.strategy = s } }
 // concurrently.
 func OnProgress(f func(Progress)) Option { return func(v *Solver) { v.report = f } }
 
-// Patient lets [Solver.Fewest] work for hours on a proof, not for a minute or two.
+// Patient lets [Solver.Fewest] work on a proof for hours; by default it stops after a minute or two.
 func Patient() Option { return func(v *Solver) { v.patient = true } }
 
 // A Solver answers questions about one board. Its methods may be called

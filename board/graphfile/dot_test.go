@@ -71,7 +71,7 @@ var dotRefused = []refusal{
 }
 
 // checkScan checks that every token takes at least a byte, and that the scanner stops at
-// its first error: so it goes over a file once.
+// its first error: so it reads a file once.
 func checkScan(t *testing.T, name, text string) {
 	t.Helper()
 	s := dotScan{text: text, line: 1}

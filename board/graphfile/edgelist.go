@@ -10,14 +10,14 @@ import (
 const (
 	sayDirected = "directed"
 	sayNoSelf   = "no self"
-	sayLit      = "lit:" // and the names of the nodes that are on; this one may stand anywhere
+	sayLit      = "lit:" // and the names of the nodes that are on; this one may be anywhere
 )
 
 type edgeList struct {
 	net   network
 	names names
 	line  int
-	lit   map[string]int // the nodes that are on, with the line that says so
+	lit   map[string]int // the nodes that are on, with the line that lists them
 }
 
 func readEdgeList(text string) (Position, error) {
@@ -36,7 +36,7 @@ func readEdgeList(text string) (Position, error) {
 	return e.net.position()
 }
 
-// light looks the nodes up that are on: the line that names them may stand before their
+// light looks up the nodes that are on: the line that names them may come before their
 // edges.
 func (e *edgeList) light() error {
 	if e.lit == nil {
@@ -90,7 +90,7 @@ func firstWords(line string) (words [3]string, n int) {
 	return words, n
 }
 
-// comment obeys "directed" and "no self", also both with a comma between, and "lit:".
+// comment obeys "directed" and "no self", separately or with a comma between them, and "lit:".
 func (e *edgeList) comment(text string) error {
 	if list, ok := strings.CutPrefix(strings.TrimSpace(text), sayLit); ok {
 		if e.lit == nil {
@@ -185,8 +185,8 @@ func writeEdgeList(p printer, w *wiring) error {
 	return nil
 }
 
-// alone lists the nodes that get a line of their own: those without an edge, and all
-// of them when only that keeps their order.
+// alone lists the nodes that get a separate line: those without an edge, or all of them if
+// only that keeps their order.
 func (g graph) alone() (nodes []int) {
 	joined := make([]bool, g.lights)
 	if g.labels == nil || !slices.ContainsFunc(g.labels, func(label string) bool { return !isNumber(label) }) {

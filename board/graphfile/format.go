@@ -80,13 +80,13 @@ func FormatOf(name string) (Format, bool) {
 	return f, ok
 }
 
-// A Position is what a file holds: a board and, if it says so, which lights are on.
+// A Position is what a file holds: a board and, if the file lists them, which lights are on.
 type Position struct {
 	Board *board.Board
-	// Colours are those of the lights, 0 for off; nil when the file does not say.
+	// Colours are those of the lights, 0 for off; nil if the file does not have them.
 	Colours []uint8
 	// Places are where the nodes are drawn, the light of a disc being 1 wide: to the right
-	// and down. They are nil when the file does not say.
+	// and down. They are nil if the file does not have them.
 	Places [][2]float64
 }
 

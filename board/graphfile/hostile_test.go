@@ -32,7 +32,7 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// A repeater repeats its bytes for ever.
+// A repeater repeats its bytes forever.
 type repeater []byte
 
 func (r repeater) Read(p []byte) (int, error) { return copy(p, r), nil }

@@ -27,7 +27,7 @@ type jsonFile struct {
 	places          *[][]float64
 }
 
-// fields are the places of the fields, and what should stand there.
+// fields are the places of the fields, and what each should contain.
 func (j *jsonFile) fields() map[string]jsonField {
 	return map[string]jsonField{
 		"colours":  {&j.colours, fmt.Sprintf("a whole number from 2 to %d", limits.Colours)},
@@ -169,7 +169,7 @@ func nullAt(text string) int {
 	return -1
 }
 
-// jsonError says what should stand in a field that could not be read.
+// jsonError says what a field that could not be read should contain.
 func jsonError(text string, start, line int, name, what string, err error) error {
 	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
 		line = lineAt(text, min(len(text), start+int(wrong.Offset)))

@@ -67,7 +67,7 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// A format that cannot hold a name says so.
+// A format that cannot hold a name returns an error.
 func TestLabelsUnfit(t *testing.T) {
 	for _, tt := range []struct {
 		format Format

@@ -133,8 +133,8 @@ func (g *network) total() int {
 	return total
 }
 
-// toggles lists the lights of each button, on a board whose lights toggle themselves
-// only where an edge says so.
+// toggles lists the lights of each button, on a board whose lights toggle themselves only
+// if they have an edge to themselves.
 func (g *network) toggles() [][]int {
 	lists := make([][]int, g.nodes)
 	for _, edge := range g.edges {

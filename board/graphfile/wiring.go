@@ -14,7 +14,7 @@ type wiring struct {
 	lights, colours int
 	toggles         [][]int  // for each button its lights, increasing
 	labels          []string // of the lights, nil for none
-	colour          []uint8  // of the lights, nil when that is not said
+	colour          []uint8  // of the lights; nil if not known
 	places          [][2]float64
 }
 

@@ -3,7 +3,7 @@
 // Command lightsout-wasm is the core in a browser's worker. It gives the worker one
 // function, lightsout, that takes a message of JSON text and returns the answer. The
 // pixels of a picture can come as a second argument; the bytes of a file that go with
-// an answer are given to lightsoutData, and news of long work to lightsoutProgress.
+// an answer go to lightsoutData, and the progress of long work to lightsoutProgress.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-// reportInterval is how often the page is told about long work.
+// reportInterval is how often the page gets the progress of long work.
 const reportInterval = 100 * time.Millisecond
 
 func main() {
@@ -39,7 +39,7 @@ func main() {
 	select {} // the worker calls, for as long as it lives
 }
 
-// teller tells the worker about progress, but not too often.
+// teller reports progress to the worker, but not too often.
 func teller() func(solve.Progress) {
 	var last time.Time
 	return func(p solve.Progress) {

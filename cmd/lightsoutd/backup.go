@@ -29,7 +29,7 @@ const (
 	baseFormat = basePrefix + "-20060102T150405.000000Z"
 	// A copy that is being made.
 	unfinished = "copying"
-	// What was written after the copies, as it was written.
+	// The changes after the copies, as WAL.
 	walFolder = "wal"
 )
 
@@ -51,39 +51,40 @@ func newBackup() *cobra.Command {
 	var o backupOptions
 	cmd := &cobra.Command{
 		Use:   "backup FOLDER",
-		Short: "Copy the database, and then all that is written to it",
-		Long: `Copy the whole PostgreSQL server into a folder, while it is used. With --follow, all that
-is written from then on is copied as well, until Ctrl-C: then restore can go back to any moment. What
-is in the folder is as secret as the database.
+		Short: "Copy the database, and then every change to it",
+		Long: `Copy the whole PostgreSQL server into a folder, while it is in use. With --follow, keep
+copying every change until Ctrl-C; restore can then go back to any moment. Keep the folder as
+secret as the database.
 
-Start it again with the same folder, and it continues where it was: the database keeps what is missing, in a
-replication slot. It says so in its log, and in the metrics of the daemons, when it falls behind.
+Start it again with the same folder, and it continues where it stopped: a replication slot makes the
+database keep the changes. When the backup falls behind, its log and the metrics of the daemons report it.
 
 While it follows, --renew in another process makes a new copy of the database in the same folder, and
-removes the oldest one and what was written before the others. Do so once a week: then a restore is quick.
+removes the oldest one with the changes that only it needs. Run it once a week to keep restores
+quick.
 
-It runs pg_basebackup and pg_receivewal, so the user of the database needs the right REPLICATION.`,
+It runs pg_basebackup and pg_receivewal, so the database user needs the REPLICATION attribute.`,
 		Example: `lightsoutd backup --follow /backups/lightsout    # all the time
 lightsoutd backup --renew /backups/lightsout     # once a week
-lightsoutd backup --drop-slot                    # when it is given up`,
+lightsoutd backup --drop-slot                    # to give it up`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			if o.dropSlot {
 				return dropSlot(cmd.Context(), url, o.slot, cmd.OutOrStdout())
 			}
 			if len(args) == 0 {
-				return errors.New("which folder? As in lightsoutd backup --follow /backups/lightsout")
+				return errors.New("which folder? For example: lightsoutd backup --follow /backups/lightsout")
 			}
 			return o.backup(cmd.Context(), url, args[0], cmd.OutOrStdout(), o.log(cmd.ErrOrStderr()))
 		}),
 	}
 	o.add(cmd)
 	flags := cmd.Flags()
-	flags.BoolVar(&o.follow, "follow", false, "keep copying what is written, until Ctrl-C")
+	flags.BoolVar(&o.follow, "follow", false, "keep copying changes until Ctrl-C")
 	flags.BoolVar(&o.renew, "renew", false, "make a new copy in a folder that has one, and remove the oldest")
-	flags.IntVar(&o.copies, "copies", 2, "how many copies --renew leaves")
+	flags.IntVar(&o.copies, "copies", 2, "how many copies --renew keeps")
 	flags.StringVar(&o.slot, "slot", defaultSlot, "replication slot of --follow; each backup needs its own")
-	flags.BoolVar(&o.dropSlot, "drop-slot", false, "remove the slot of a backup that is given up, so that the database keeps nothing for it")
+	flags.BoolVar(&o.dropSlot, "drop-slot", false, "give up a backup: remove its slot, so the database keeps nothing for it")
 	cmd.MarkFlagsMutuallyExclusive("follow", "renew", "drop-slot")
 	return cmd
 }
@@ -96,7 +97,7 @@ func (o *backupOptions) backup(ctx context.Context, address, folder string, out 
 		return err
 	}
 	if len(bases) > 0 && !o.follow && !o.renew {
-		return fmt.Errorf("%s has a backup already; take another folder, or --renew", folder)
+		return fmt.Errorf("%s already has a backup; use another folder, or --renew", folder)
 	}
 	if err := os.MkdirAll(filepath.Join(folder, walFolder), backupMode); err != nil {
 		return err
@@ -113,7 +114,7 @@ func (o *backupOptions) backup(ctx context.Context, address, folder string, out 
 	f := follower{address: address, folder: folder, slot: o.slot, log: log, behind: behindTime}
 	return f.follow(ctx, func(ctx context.Context) error {
 		if len(bases) > 0 {
-			_, err := fmt.Fprintf(out, "%s has a copy of the database; what was written since is added.\n", folder)
+			_, err := fmt.Fprintf(out, "%s has a copy of the database; adding the changes since then.\n", folder)
 			return err
 		}
 		return copyBase(ctx, address, folder, out)
@@ -129,7 +130,7 @@ func baseFolders(folder string) ([]string, error) {
 	return found, err // Glob sorts
 }
 
-// copyBase copies the cluster as it is. What an attempt that was cut off has left is removed.
+// copyBase copies the cluster as it is. It removes what an interrupted attempt has left.
 func copyBase(ctx context.Context, address, folder string, out io.Writer) error {
 	copying := filepath.Join(folder, unfinished)
 	if err := os.RemoveAll(copying); err != nil {
@@ -150,7 +151,7 @@ func copyBase(ctx context.Context, address, folder string, out io.Writer) error 
 	return err
 }
 
-// connect opens a connection of its own.
+// connect opens a separate connection.
 func connect(ctx context.Context, address string) (*pgx.Conn, error) {
 	config, err := pgxpool.ParseConfig(address) // which understands pool_max_conns
 	if err != nil {
@@ -159,7 +160,7 @@ func connect(ctx context.Context, address string) (*pgx.Conn, error) {
 	return pgx.ConnectConfig(ctx, config.ConnConfig)
 }
 
-// databaseClock is the time by the clock of the database, by which restore goes.
+// databaseClock is the time by the clock of the database, which restore uses.
 func databaseClock(ctx context.Context, address string) (now time.Time, err error) {
 	conn, err := connect(ctx, address)
 	if err != nil {
@@ -225,8 +226,8 @@ func runTool(ctx context.Context, address, program string, args ...string) error
 // toolTime is how long a program may take to end.
 const toolTime = 5 * time.Second
 
-// tool is a program of PostgreSQL on a database. The address goes through the environment as far as it is secret. It
-// ends in an orderly way with the context.
+// tool is a program of PostgreSQL on a database. The secret part of the address goes through the environment. When
+// the context ends, the program is interrupted.
 func tool(ctx context.Context, address, program string, args ...string) (*exec.Cmd, error) {
 	programs, err := cluster.Programs()
 	if err != nil {
@@ -272,8 +273,8 @@ func newRestore() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "restore FOLDER DATA",
 		Short: "Prepare a PostgreSQL server from a backup, as it was at any moment",
-		Long: `Prepare a new data folder of PostgreSQL from a backup. Started on it, PostgreSQL goes
-through what was written after the copy, up to the moment that --until names, or to the end.
+		Long: `Prepare a new PostgreSQL data folder from a backup. When you start PostgreSQL on it,
+it replays the changes after the copy, up to the moment given with --until, or to the end.
 
 Run it as the user who will run PostgreSQL. It prints what to do next.`,
 		Example: "lightsoutd restore /backups/monday /var/lib/postgresql/15/restored --until 2026-11-14T12:00:00Z",
@@ -293,7 +294,7 @@ func restore(folder, data, until string, out io.Writer) error {
 		return err
 	}
 	if _, err := os.Stat(data); err == nil {
-		return fmt.Errorf("%s is there already; a backup is restored into a new folder", data)
+		return fmt.Errorf("%s already exists; restore into a new folder", data)
 	}
 	base, err := baseFor(folder, until)
 	if err != nil {
@@ -318,7 +319,7 @@ func restore(folder, data, until string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%s is ready. Start PostgreSQL on it, and look whether it is as it should be:\nlightsoutd doctor with its address.\n", data)
+	_, err = fmt.Fprintf(out, "%s is ready. Start PostgreSQL on it, and check it: run\nlightsoutd doctor with its address.\n", data)
 	return err
 }
 
@@ -355,11 +356,11 @@ func parseMoment(until string) (time.Time, error) {
 	return moment, err
 }
 
-// recoverySettings are what PostgreSQL needs to go through what was written after the
-// copy. The last piece is not complete, and has a name that says so.
+// recoverySettings make PostgreSQL replay the changes after the copy. The last piece of WAL
+// is not complete, and its name ends in .partial.
 func recoverySettings(wal, until string) (string, error) {
 	if strings.ContainsAny(wal, `'"\%`) {
-		return "", fmt.Errorf("%s: the name of the folder has a character that PostgreSQL would read otherwise", wal)
+		return "", fmt.Errorf("%s: the name of the folder has a character that PostgreSQL would misread", wal)
 	}
 	text := fmt.Sprintf(`restore_command = 'cp "%s/%%f" "%%p" || cp "%s/%%f.partial" "%%p"'`+"\n", wal, wal)
 	if until == "" {

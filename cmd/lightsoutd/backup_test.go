@@ -26,7 +26,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// checksums are those of all tables in which something is stored, and which are kept.
+// checksums are those of all tables that hold permanent data.
 func checksums(t *testing.T, url string) map[string]string {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), url)
@@ -55,8 +55,8 @@ func checksums(t *testing.T, url string) map[string]string {
 	return sums
 }
 
-// awaitRecovered waits until a server has gone through all that was written up to its
-// moment. It answers before that, with what it has.
+// awaitRecovered waits until a server has replayed all changes up to its moment. It answers
+// queries before that, with what it has.
 func awaitRecovered(t *testing.T, url string) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), url)
@@ -93,8 +93,8 @@ func giveToPostgres(t *testing.T, folder string) {
 	}
 }
 
-// A backup that follows goes back to any moment: what was stored until then is there,
-// to the last bit, and nothing of what came after.
+// A backup that follows restores any moment: everything stored until then is there, to the
+// last bit, and nothing later.
 func TestBackupAndRestore(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")
@@ -175,7 +175,7 @@ func TestBackupAndRestore(t *testing.T) {
 		t.Fatal(err)
 	}
 	add(20)
-	// What was written has arrived when the piece of WAL that it is in is whole.
+	// A change has arrived when its piece of WAL is complete.
 	var piece string
 	if err := conn.QueryRow(t.Context(), `SELECT pg_walfile_name(pg_switch_wal())`).Scan(&piece); err != nil {
 		t.Fatal(err)
@@ -226,12 +226,12 @@ func TestBackupAndRestore(t *testing.T) {
 	if code, text := commandWith(t, again.URL("postgres"), "doctor"); strings.Contains(text, "WRONG  there") || !strings.Contains(text, "fine   the schema") {
 		t.Errorf("%d %s", code, text)
 	}
-	if err := new(backupOptions).backup(t.Context(), url, folder, &out, nil); err == nil || !strings.Contains(err.Error(), "has a backup already") {
+	if err := new(backupOptions).backup(t.Context(), url, folder, &out, nil); err == nil || !strings.Contains(err.Error(), "already has a backup") {
 		t.Errorf("a second backup: %v", err)
 	}
 }
 
-// Of the copies the last ones stay, and of the WAL what they need.
+// The last copies stay, with the WAL that they need.
 func TestRemoveOldest(t *testing.T) {
 	folder := t.TempDir()
 	for name, content := range map[string]string{

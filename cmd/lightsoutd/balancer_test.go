@@ -9,7 +9,7 @@ import (
 )
 
 // A balancer passes connections on to daemons in turn, and to the next one if a daemon
-// takes none. It looks into none of them: what is under way when a daemon dies is lost.
+// takes none. It does not look inside them: requests in flight when a daemon dies are lost.
 type balancer struct {
 	address string // as in http://127.0.0.1:1234
 

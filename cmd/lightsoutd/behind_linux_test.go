@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A backup that cannot keep up is loud, and says when it has caught up.
+// A backup that cannot keep up logs it, and logs when it has caught up.
 func TestBackupBehind(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL; one run without -short is enough")
@@ -77,7 +77,7 @@ func TestBackupBehind(t *testing.T) {
 	}
 }
 
-// processOf returns the process of a program that has a word in its command line; 0 if there is none.
+// processOf returns the process of a program that has a word in its command line, or 0.
 func processOf(t *testing.T, program, word string) int {
 	t.Helper()
 	lines, err := filepath.Glob("/proc/[0-9]*/cmdline")

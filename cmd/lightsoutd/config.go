@@ -19,11 +19,11 @@ const databaseName = "LIGHTSOUTD_DATABASE"
 // keyName is the environment's name of the key that signs run tokens.
 const keyName = "LIGHTSOUTD_KEY"
 
-// minKey is the least number of bytes of a key.
+// minKey is the smallest number of bytes of a key.
 const minKey = 16
 
-// secret reads a secret from the environment, or from the file that the environment
-// names; it is empty if there is none.
+// secret reads a secret from the environment, or from the file that the environment names.
+// It is empty if neither is set.
 func secret(name string) (string, error) {
 	file := os.Getenv(name + "_FILE")
 	if file == "" {
@@ -44,15 +44,15 @@ type common struct {
 	asked    func(option string) bool // whether an option was given
 }
 
-// quiet is the level of logging of commands that show what they do in another way.
+// quiet is the log level of commands that show their progress in another way.
 const quiet = slog.LevelError
 
 func (c *common) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	c.asked = flags.Changed
 	flags.StringVar(&c.database, "database", "", "address of the database, without a password (otherwise "+databaseName+")")
-	flags.TextVar(&c.logLevel, "log-level", slog.LevelInfo, "least level that is logged: debug, info, warn or error")
-	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, a line each")
+	flags.TextVar(&c.logLevel, "log-level", slog.LevelInfo, "lowest level to log: debug, info, warn or error")
+	flags.BoolVar(&c.logJSON, "log-json", false, "log as JSON, one object per line")
 }
 
 // withDatabase runs a command that needs the address of the database.
@@ -66,8 +66,8 @@ func (c *common) withDatabase(do func(cmd *cobra.Command, args []string, url str
 	}
 }
 
-// databaseURL is the address of the database. Whoever can list processes reads command
-// lines, so one with a password is refused there.
+// databaseURL is the address of the database. Everyone who can list processes can read
+// command lines, so a password is refused there.
 func (c *common) databaseURL() (string, error) {
 	if c.database != "" {
 		u, err := url.Parse(c.database)
@@ -94,7 +94,7 @@ func runKey() ([]byte, error) {
 	}
 	key, err := base64.StdEncoding.DecodeString(text)
 	if err != nil || len(key) < minKey {
-		return nil, fmt.Errorf("%s has to be at least %d random bytes in base64, as from: openssl rand -base64 32", keyName, minKey)
+		return nil, fmt.Errorf("%s must be at least %d random bytes in base64, for example from: openssl rand -base64 32", keyName, minKey)
 	}
 	return key, nil
 }

@@ -79,10 +79,10 @@ func newCrew(t *testing.T, size int, pace string, args ...string) *crew {
 	return c
 }
 
-// command is a lightsoutd of its own.
+// command is a separate lightsoutd process.
 func (c *crew) command(args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(context.Background(), os.Args[0], args...)
-	cmd.Env = c.environment // what they say of a database that is away is of no interest
+	cmd.Env = c.environment // their logs of database outages do not matter
 	return cmd
 }
 
@@ -94,7 +94,7 @@ func (c *crew) start(i int) {
 	}
 }
 
-// kill kills a worker with no time to say anything, and starts another one in its place.
+// kill kills a worker without warning, and starts another one in its place.
 func (c *crew) kill(i int) {
 	c.t.Helper()
 	_ = c.workers[i].Process.Signal(syscall.SIGKILL)
@@ -124,7 +124,7 @@ func (c *crew) prove(puzzle string) (result func() proofrun.ProofView) {
 	}
 }
 
-// awaitAnswers waits until so many shards of the first stage of the first proof have answers, or the proof is
+// awaitAnswers waits until n shards of the first stage of the first proof have answers, or the proof is
 // further.
 func (c *crew) awaitAnswers(n int) {
 	c.t.Helper()

@@ -20,8 +20,8 @@ import (
 	"lightsout/internal/service/room"
 )
 
-// A crowd is people who play through a balancer, with what they were told. They try
-// again what is not answered, and notice nothing else of what happens to the daemons.
+// A crowd is people who play through a balancer, with the answers they got. They retry
+// requests without an answer, and notice nothing else of what happens to the daemons.
 type crowd struct {
 	t       *testing.T
 	address string
@@ -44,7 +44,7 @@ func newCrowd(t *testing.T, address string) *crowd {
 	t.Helper()
 	c := &crowd{
 		t: t, address: address, results: newHistory(resultStep), presses: newHistory(moveStep), players: map[string]identity.Token{}, rooms: map[string]int{},
-		// Each request is a connection of its own, so that the daemons take turns.
+		// Each request opens a new connection, so the daemons take turns.
 		client: &http.Client{Transport: &http.Transport{DisableKeepAlives: true}},
 	}
 	c.date, c.moves = todaysSolution(t)
@@ -121,7 +121,7 @@ func (c *crowd) sendResults(ctx context.Context) {
 	}
 }
 
-// sendResult sends the solution with so many presses too many.
+// sendResult sends the solution with a number of extra presses.
 func (c *crowd) sendResult(ctx context.Context, key string, token identity.Token, run string, more int) {
 	moves := append(make([]int, more), c.moves...)
 	end := c.results.begin(key, len(moves))
@@ -259,7 +259,7 @@ func (c *crowd) playRoom(ctx context.Context, code string, token identity.Token)
 		c.readRoom(ctx, code)
 		first += count
 	}
-	// Whoever watches sees it all in the end.
+	// A watcher sees all of it in the end.
 	for row := range seen {
 		if row.Moves >= movesInRoom {
 			return
@@ -280,8 +280,8 @@ func (c *crowd) readRoom(ctx context.Context, code string) {
 	end(room.Players[0].Moves)
 }
 
-// watchRoom watches a room, and comes back when the connection is lost. It sends what is
-// newest to whoever looks, and closes the channel when the context ends.
+// watchRoom watches a room, and reconnects when the connection is lost. It sends the newest
+// state to the channel, if somebody reads it, and closes the channel when the context ends.
 func (c *crowd) watchRoom(ctx context.Context, code string, seen chan<- room.Row) {
 	defer close(seen)
 	last, known := "", room.Row{}
@@ -347,7 +347,7 @@ func (c *crowd) openStream(ctx context.Context, code, last string) (lines *bufio
 	return bufio.NewScanner(a.Body), func() { _ = a.Body.Close() }
 }
 
-// awaitMore waits until so much more was acknowledged.
+// awaitMore waits until n more writes are acknowledged.
 func (c *crowd) awaitMore(count int64) {
 	for until := c.acknowledged.Load() + count; c.acknowledged.Load() < until && c.t.Context().Err() == nil; {
 		time.Sleep(time.Millisecond)

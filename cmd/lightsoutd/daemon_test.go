@@ -22,7 +22,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A daemon is a lightsoutd that a test has started as a process of its own.
+// A daemon is a lightsoutd that a test has started as a separate process.
 type daemon struct {
 	address string // as in http://127.0.0.1:1234
 	process *exec.Cmd
@@ -122,8 +122,8 @@ func todaysSolution(t testing.TB) (date string, moves []int) {
 	return date, slices.Collect(found[0].Buttons())
 }
 
-// One command tries the service, and Ctrl-C ends all of it; what was played is there
-// the next time.
+// One command tries the service, and Ctrl-C ends all of it; results are still there the
+// next time.
 func TestTry(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")
@@ -170,8 +170,8 @@ func get(t testing.TB, address string, answer any) int {
 	return a.StatusCode
 }
 
-// checkConnections fails the test if a daemon has a network connection that nobody made
-// to it. Here PostgreSQL is reached by a socket of the machine, so there is none to it either.
+// checkConnections fails the test if a daemon has opened a network connection. Here even
+// PostgreSQL is reached through a Unix socket.
 func checkConnections(t *testing.T, d *daemon) {
 	t.Helper()
 	if runtime.GOOS != "linux" {

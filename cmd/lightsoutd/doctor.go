@@ -22,8 +22,8 @@ func newDoctor() *cobra.Command {
 	var o common
 	cmd := &cobra.Command{
 		Use:   "doctor",
-		Short: "Look for what is wrong with the database and its settings",
-		Long: `Look for what is wrong with the database and its settings, and say what to do. The exit
+		Short: "Check the database and its settings",
+		Long: `Check the database and its settings, and tell you how to fix what is wrong. The exit
 code is 1 if something is wrong.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
@@ -34,7 +34,7 @@ code is 1 if something is wrong.`,
 	return cmd
 }
 
-// A finding is something that was looked at.
+// A finding is the result of one check.
 type finding struct {
 	fine   bool
 	what   string
@@ -78,7 +78,7 @@ func examine(ctx context.Context, url string, out io.Writer) error {
 		findings = append(findings, examineBackups(f, backups)...)
 	}
 	_, err = assets.New()
-	findings = append(findings, finding{err == nil, "this program has the web app in it", "build it with make web build; the API works without"})
+	findings = append(findings, finding{err == nil, "this program has the web app in it", "build it with make web build; the API works without it"})
 	return printFindings(out, findings)
 }
 
@@ -89,13 +89,13 @@ func examineFacts(f store.Facts, now time.Time) []finding {
 		{f.Version >= oldestVersion, fmt.Sprintf("PostgreSQL has version %d.%d", f.Version/10_000, f.Version%10_000), "upgrade PostgreSQL to 15 or later"},
 		{f.Fsync == "on" && f.Synchronous != "off", "PostgreSQL writes to disk before it acknowledges (fsync " + f.Fsync + ", synchronous_commit " + f.Synchronous + ")", "set fsync and synchronous_commit to on, or acknowledged results can be lost"},
 		{f.MaxConnections >= connectionsNeeded, fmt.Sprintf("PostgreSQL takes %d connections", f.MaxConnections), "each daemon uses up to 16: set max_connections to 100"},
-		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and of the database are %d ms apart", apart.Milliseconds()), "set both clocks by NTP"},
+		{apart <= clockDifference, fmt.Sprintf("the clocks of this machine and of the database are %d ms apart", apart.Milliseconds()), "sync both clocks with NTP"},
 		{ahead >= daysNeeded, fmt.Sprintf("there are partitions for %d days to come", max(0, ahead)), "a daemon that does jobs makes them: lightsoutd serve, or lightsoutd work; look at its log"},
 		{true, fmt.Sprintf("there are about %d results in %d MB", f.Results, f.Bytes>>20), ""},
 	}
 }
 
-// examineSafety looks at who can read along and what the role may do.
+// examineSafety checks the encryption of the connection and the rights of the role.
 func examineSafety(f store.Facts, url string) []finding {
 	verifies := false
 	if config, err := pgxpool.ParseConfig(url); err == nil && config.ConnConfig.TLSConfig != nil {
@@ -127,11 +127,11 @@ func examineDisk(f store.Facts) []finding {
 		free, size, err = diskSpace(f.DataFolder)
 	}
 	if f.DataFolder == "" || !f.Local || err != nil {
-		return []finding{{true, "the disk of the database cannot be seen from here; look at it there, or let a role with pg_monitor ask on that machine", ""}}
+		return []finding{{true, "the disk of the database is not visible from here; check it there, or run this on that machine with a role that has pg_monitor", ""}}
 	}
 	return []finding{{
 		free >= minFree && float64(free) >= minFreeShare*float64(size),
-		fmt.Sprintf("the disk of the database has %d of %d MB free", free>>20, size>>20), "make space, before the database cannot write any more",
+		fmt.Sprintf("the disk of the database has %d of %d MB free", free>>20, size>>20), "free some space before the database can no longer write",
 	}}
 }
 
@@ -155,7 +155,7 @@ func examineBackups(f store.Facts, backups []store.Backup) []finding {
 		})
 	}
 	if len(f.Slots) > 0 {
-		findings = append(findings, finding{f.KeepWAL != "-1", "what is kept for slots has a limit (max_slot_wal_keep_size " + f.KeepWAL + ")", "set it to half of the disk, such as 50GB: a backup that is gone must not fill it"})
+		findings = append(findings, finding{f.KeepWAL != "-1", "what is kept for slots has a limit (max_slot_wal_keep_size " + f.KeepWAL + ")", "set it to half of the disk, such as 50GB, or a backup that is gone can fill the disk"})
 	}
 	return findings
 }

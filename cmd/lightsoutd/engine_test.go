@@ -69,7 +69,7 @@ type pickUps struct {
 	longest time.Duration
 }
 
-// killAndTime kills a worker, and sees how long what it was doing takes to be done.
+// killAndTime kills a worker, and measures how long it takes until its shards are done.
 func (c *crew) killAndTime(i int, picked *pickUps) {
 	c.t.Helper()
 	conn, err := pgx.Connect(c.t.Context(), c.database.URL("postgres"))
@@ -123,7 +123,7 @@ func TestProveAndProofs(t *testing.T) {
 		{[]string{"proofs", "one"}, exitFailed, "is not the ID of a proof"},
 		{[]string{"proofs", "--cancel"}, exitFailed, "which proof?"},
 		{[]string{"prove"}, exitFailed, "which puzzle?"},
-		{[]string{"prove", "5x5", "6x6"}, exitFailed, "one at a time"},
+		{[]string{"prove", "5x5", "6x6"}, exitFailed, "one puzzle at a time"},
 		{[]string{"prove", "61x61", "--goal", "best"}, exitFailed, "unknown goal"},
 		{[]string{"prove", "61x61", "--cores", "-1"}, exitFailed, "--cores is a number"},
 		{[]string{"work", "--cores", "0"}, exitFailed, "--only upkeep"},
@@ -156,7 +156,7 @@ func TestProveAndProofs(t *testing.T) {
 	}
 }
 
-// Whoever stops watching leaves the proof to the workers, and can cancel it.
+// When you stop watching, the workers continue with the proof, and you can cancel it.
 func TestStopWatching(t *testing.T) {
 	t.Setenv(databaseName, storetest.EmptyURL(t))
 	if code, out := command(t, "migrate"); code != exitDone {
@@ -166,7 +166,7 @@ func TestStopWatching(t *testing.T) {
 	said := &watched{}
 	code := make(chan int)
 	go func() { code <- run(ctx, []string{"prove", "61x61"}, said, said, jobs.Config{}) }()
-	for !strings.Contains(said.text(), "No worker is here") {
+	for !strings.Contains(said.text(), "No worker is running") {
 		time.Sleep(10 * time.Millisecond)
 	}
 	cancel()
@@ -188,7 +188,7 @@ func TestStopWatching(t *testing.T) {
 	}
 }
 
-// watched is what a command says, readable while it runs.
+// watched is the output of a command, readable while it runs.
 type watched struct {
 	mu   sync.Mutex
 	said strings.Builder

@@ -14,8 +14,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// The database dies and its replica takes over. A daemon that knows both addresses goes on by
-// itself, and with a synchronous replica nothing that was acknowledged is lost.
+// The database dies and its replica takes over. A daemon that knows both addresses continues
+// by itself, and with a synchronous replica no acknowledged result is lost.
 func TestFailover(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL twice; one run without -short is enough")

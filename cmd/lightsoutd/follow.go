@@ -14,17 +14,17 @@ import (
 )
 
 const (
-	// markTime is how often a follower compares where the database is with what is safe.
+	// markTime is how often a follower compares the position of the database with the backup.
 	markTime = time.Second
-	// noteTime is how often it tells the database, for the metrics.
+	// noteTime is how often it records its progress in the database, for the metrics.
 	noteTime = 5 * time.Second
-	// behindTime is from which age of the last safe byte on it complains, each time that it has passed again.
+	// behindTime is the age of the last safe byte at which it logs a warning, and repeats it after the same time.
 	behindTime = time.Minute
 	// askTime is how long the database may take to answer.
 	askTime = 10 * time.Second
 )
 
-// A follower copies what is written, and watches how far that is.
+// A follower copies changes, and tracks its progress.
 type follower struct {
 	address, folder, slot string
 	log                   *slog.Logger
@@ -34,7 +34,7 @@ type follower struct {
 	known bool
 	mark  mark
 	noted time.Time // when the database was told
-	late  time.Time // when it was last said that the backup is behind; zero if it is not
+	late  time.Time // when the last warning was logged; zero if the backup is not behind
 }
 
 // A mark is where the database was at a moment.
@@ -44,10 +44,10 @@ type mark struct {
 }
 
 // errSlotLost says that the backup cannot continue.
-var errSlotLost = errors.New("the database has removed what the backup has not fetched (see max_slot_wal_keep_size), so it cannot continue: lightsoutd backup --drop-slot, and begin with a new folder")
+var errSlotLost = errors.New("the database has removed changes that the backup had not fetched (see max_slot_wal_keep_size), so it cannot continue: run lightsoutd backup --drop-slot, and start with a new folder")
 
-// follow copies what is written until the context ends. It first calls begin, when nothing that is written
-// any more can be missed.
+// follow copies changes until the context ends. It first calls begin, as soon as no later change can be
+// missed.
 func (f *follower) follow(ctx context.Context, begin func(context.Context) error) error {
 	if err := f.makeSlot(ctx); err != nil {
 		return err
@@ -65,13 +65,13 @@ func (f *follower) follow(ctx context.Context, begin func(context.Context) error
 	stop()
 	running.Wait()
 	if ctx.Err() != nil {
-		return nil // as it was told to
+		return nil // as asked
 	}
 	return err
 }
 
-// receive runs the program that copies what is written. Each change is on disk here as soon as it has arrived. When
-// the connection is lost, the program says so, and connects again.
+// receive runs the program that copies changes. It writes each change to disk as soon as it arrives. When the
+// connection is lost, it reports that and reconnects.
 func (f *follower) receive(ctx context.Context) error {
 	cmd, err := tool(ctx, f.address, "pg_receivewal", "--slot", f.slot, "--directory", filepath.Join(f.folder, walFolder), "--synchronous", "--status-interval", "1", "--no-password")
 	if err != nil {
@@ -84,7 +84,7 @@ func (f *follower) receive(ctx context.Context) error {
 	return errors.New("pg_receivewal has ended")
 }
 
-// makeSlot makes the replication slot. What a backup that was stopped has not fetched is in it.
+// makeSlot makes the replication slot, which retains what a stopped backup has not fetched.
 func (f *follower) makeSlot(ctx context.Context) error {
 	conn, err := connect(ctx, f.address)
 	if err != nil {
@@ -109,8 +109,8 @@ func (f *follower) makeSlot(ctx context.Context) error {
 	return nil
 }
 
-// watch compares where the database is with what is safe. It complains when that is too far behind, or cannot be
-// found out.
+// watch compares the position of the database with the backup. It logs a warning when the backup is too far
+// behind, or when it cannot find out.
 func (f *follower) watch(ctx context.Context) error {
 	f.until = time.Now()
 	for {
@@ -120,7 +120,7 @@ func (f *follower) watch(ctx context.Context) error {
 			return err
 		}
 		if err != nil && ctx.Err() == nil {
-			f.log.Debug("the database does not say how far the backup is", "error", err)
+			f.log.Debug("the database does not report the progress of the backup", "error", err)
 			now = time.Now()
 		}
 		f.complain(max(now.Sub(f.until), 0), err)
@@ -132,7 +132,7 @@ func (f *follower) watch(ctx context.Context) error {
 	}
 }
 
-// complain says that the backup is behind, each time that behind has passed again, and when it has caught up.
+// complain logs that the backup is behind, again after each behindTime, and when it has caught up.
 func (f *follower) complain(age time.Duration, err error) {
 	switch {
 	case age < f.behind && !f.late.IsZero():
@@ -144,7 +144,7 @@ func (f *follower) complain(age time.Duration, err error) {
 	}
 }
 
-// look asks the database where it is, and what has been fetched. It returns the time there.
+// look asks the database for its position and for what has been fetched. It returns the time there.
 func (f *follower) look(ctx context.Context) (now time.Time, err error) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
@@ -173,7 +173,7 @@ INSERT INTO backups (slot, until) VALUES ($1, $2) ON CONFLICT (slot) DO UPDATE S
 	return now, err
 }
 
-// advance notes what is safe: everything up to the mark, when that has been fetched. Then the next mark is set.
+// advance records that everything up to the mark is safe, once that has been fetched, and sets the next mark.
 func (f *follower) advance(here mark, safe uint64) {
 	if f.mark.at.IsZero() {
 		f.mark = here
@@ -203,6 +203,6 @@ func dropSlot(ctx context.Context, address, slot string, out io.Writer) error {
 	if dropped.RowsAffected() == 0 {
 		return fmt.Errorf("there is no slot %s", slot)
 	}
-	_, err = fmt.Fprintf(out, "The database keeps nothing for the backup %s any more.\n", slot)
+	_, err = fmt.Fprintf(out, "The database no longer keeps anything for the backup %s.\n", slot)
 	return err
 }

@@ -18,8 +18,8 @@ func newHealth() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "health",
 		Short: "Ask a daemon whether it is ready",
-		Long: `Ask a daemon on this machine whether it is ready, as containers do, which have no curl. The exit
-code is 1 if it is not; a line says why.`,
+		Long: `Ask a daemon on this machine whether it is ready, for health checks of containers without curl.
+The exit code is 1 if it is not, and a line says why.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			r, err := http.NewRequestWithContext(cmd.Context(), http.MethodGet, "http://"+address+"/readyz", http.NoBody)

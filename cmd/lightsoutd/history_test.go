@@ -9,9 +9,9 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// A history is what clients asked for and what they were told, with when each began and
-// ended. Its check is whether one after another could have happened so: then what was
-// acknowledged can be read from then on, and nothing else can.
+// A history is the requests of clients and their answers, each with its start and end. It
+// is consistent (linearizable) if the requests could have happened one after another: then
+// an acknowledged write can be read from then on, and nothing else can.
 type history struct {
 	step  func(state, asked, told int) (bool, int)
 	clock atomic.Int64 // which of two things was first
@@ -21,7 +21,7 @@ type history struct {
 	undone map[int64]porcupine.Operation // by when they began
 }
 
-// What can be asked for. A positive number is something that is written.
+// The kinds of requests. A positive number is a write.
 const (
 	askedWhich   = 0  // which number is stored
 	askedWhether = -1 // whether there is one
@@ -33,14 +33,14 @@ type question struct {
 	asked int
 }
 
-// notTold is the answer of which nobody knows.
+// notTold is an unknown answer.
 const notTold = math.MinInt
 
 func newHistory(step func(state, asked, told int) (bool, int)) *history {
 	return &history{step: step, undone: map[int64]porcupine.Operation{}}
 }
 
-// begin notes that something is asked for. The function that it returns notes the answer.
+// begin records a request. The function that it returns records the answer.
 func (h *history) begin(key string, asked int) (end func(told int)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -56,8 +56,8 @@ func (h *history) begin(key string, asked int) (end func(told int)) {
 	}
 }
 
-// operations are all that matter: what was written without an answer may have happened at
-// any time since, or never.
+// operations are the requests that matter: a write without an answer may have happened at
+// any later time, or never.
 func (h *history) operations() []porcupine.Operation {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -93,8 +93,8 @@ func (h *history) wrong() (keys []string) {
 	return keys
 }
 
-// resultStep is how the result of a player changes: the first that is written stays, and
-// whoever writes is told which it is.
+// resultStep is how the result of a player changes: the first write stays, and every later
+// one gets it as the answer.
 func resultStep(state, asked, told int) (bool, int) {
 	switch {
 	case asked == askedWhich:
@@ -116,7 +116,7 @@ func moveStep(state, asked, told int) (bool, int) {
 	return told == notTold || told == asked, max(state, asked)
 }
 
-// The checker finds what is lost, what was made up and what changed.
+// The checker finds lost, invented and changed values.
 func TestHistory(t *testing.T) {
 	type op struct{ asked, told int }
 	for _, c := range []struct {

@@ -28,8 +28,9 @@ type pair struct {
 
 func newPair(t *testing.T) *pair {
 	t.Helper()
-	// The system keeps what was written by a process that is killed, on disk or not. Waiting
-	// for the disk is for a machine that crashes, and takes most of the time here.
+	// The system keeps the writes of a killed process, whether or not they are on disk.
+	// Waiting for the disk only helps when the machine crashes, and takes most of the time
+	// here.
 	settings := map[string]string{"fsync": "off", "full_page_writes": "off"}
 	if *long {
 		settings = nil
@@ -46,7 +47,7 @@ func newPair(t *testing.T) *pair {
 	return p
 }
 
-// noLimits are for tests in which all the world has one address.
+// noLimits are for tests in which all players have the same address.
 var noLimits = []string{
 	"--address-rate", "0", "--player-rate", "0", "--room-rate", "0", "--new-player-rate", "0", "--result-rate", "0", "--wrong-code-rate", "0",
 	"--room-players", "0", "--address-connections", "0", "--address-requests", "0", "--address-streams", "0",
@@ -65,7 +66,7 @@ func (p *pair) start(i int) {
 	p.balancer.use(addresses...)
 }
 
-// killDaemon kills a daemon. The other one goes on alone for a while.
+// killDaemon kills a daemon. The other one serves alone for a while.
 func (p *pair) killDaemon(i int, c *crowd) {
 	p.t.Helper()
 	_ = p.daemons[i].end(syscall.SIGKILL)
@@ -122,9 +123,9 @@ INSERT INTO goose_db_version (version_id, is_applied) VALUES (999999, true)`); e
 	}
 }
 
-// What was acknowledged is there, whatever happens while people play: daemons and
-// PostgreSQL are killed in turn, then restarted and upgraded in an orderly way, also to a
-// later schema. All that anybody was told, by either daemon at any time, fits together.
+// No acknowledged result is lost, whatever happens while people play: daemons and
+// PostgreSQL are killed in turn, then restarted and upgraded cleanly, and also moved to a
+// later schema. All answers, by either daemon at any time, are consistent.
 func TestKilled(t *testing.T) {
 	rounds := 20
 	if testing.Short() {
@@ -174,8 +175,7 @@ func TestKilled(t *testing.T) {
 	t.Logf("%d acknowledged of %d players in %d rooms, after %d retries", c.acknowledged.Load(), len(c.players), len(c.rooms), c.retries.Load())
 }
 
-// check compares what people were told with what is in the database itself, and with
-// itself.
+// check compares the answers that people got with the database, and with each other.
 func (c *crowd) check(url string) {
 	c.t.Helper()
 	s, err := store.Open(c.t.Context(), url)
@@ -195,7 +195,7 @@ func (c *crowd) check(url string) {
 	}
 }
 
-// checkResults adds what is stored to the history. Nothing is stored that nobody sent.
+// checkResults adds the stored results to the history. Each of them was sent by somebody.
 func (c *crowd) checkResults(s *store.Store) {
 	c.t.Helper()
 	day, err := play.DayNumber(c.date)
@@ -219,7 +219,7 @@ func (c *crowd) checkResults(s *store.Store) {
 	}
 }
 
-// checkRoom adds what is stored of a room to the history: moves, once and in order.
+// checkRoom adds the stored moves of a room to the history, each once and in order.
 func (c *crowd) checkRoom(s *store.Store, code string) {
 	c.t.Helper()
 	events, err := s.RoomEvents(c.t.Context(), code, 0, 1<<20)

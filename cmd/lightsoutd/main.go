@@ -28,7 +28,7 @@ const (
 )
 
 // run runs a command and returns its exit code. The first signal to stop ends the work
-// in an orderly way, the second one the program. Commands that do jobs begin with the given
+// cleanly, the second one kills the program. Commands that do jobs begin with the given
 // configuration.
 func run(ctx context.Context, args []string, out, errOut io.Writer, base jobs.Config) int {
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
@@ -53,8 +53,8 @@ func newRoot(base jobs.Config) *cobra.Command {
 		Long: `The service of Lights Out: the daily leaderboard, replays, rooms to play together, and
 proofs that many machines work on.
 
-It keeps everything in one PostgreSQL (15 or later), so any number of daemons can run
-on it. Secrets come from the environment or from files, never from the command line:
+It stores everything in one PostgreSQL (15 or later), and any number of daemons can share
+it. Secrets come from the environment or from files, never from the command line:
 LIGHTSOUTD_DATABASE is the address of the database, or LIGHTSOUTD_DATABASE_FILE a file that has it.
 
 To try it without setting anything up: lightsoutd try`,

@@ -68,7 +68,7 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// Mistakes are told in a sentence, and no secret is part of it.
+// Mistakes get a one-sentence message, without secrets.
 func TestMistakes(t *testing.T) {
 	const password = "hunter2"
 	for _, c := range []struct {
@@ -152,13 +152,12 @@ func TestRemoveAndBlock(t *testing.T) {
 			check(0, "block", "--end", date, id)
 		}
 	}
-	if code, out := command(t, "block", date, "nobody"); code != exitFailed || !strings.Contains(out, "is no player") {
+	if code, out := command(t, "block", date, "nobody"); code != exitFailed || !strings.Contains(out, "is not a player") {
 		t.Errorf("%d %s", code, out)
 	}
 }
 
-// A person who solves or plays links no database: neither the driver nor the queue is in
-// the program lightsout.
+// The program lightsout links no database: neither the driver nor the queue.
 func TestLightsoutHasNoDatabase(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "lightsout/cmd/lightsout").Output()
 	if err != nil {

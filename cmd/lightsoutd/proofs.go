@@ -37,14 +37,14 @@ func newProofs(base jobs.Config) *cobra.Command {
 	o := proofsOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "proofs [ID]",
-		Short: "List proofs and how far they are, or show one",
-		Long: `List proofs and how far they are, the newest first. With an ID, show that one: its
-stages, who has done how much of it, and its result.`,
+		Short: "List proofs and their progress, or show one",
+		Long: `List proofs and their progress, the newest first. With an ID, show that one: its
+stages, how much each worker has done, and its result.`,
 		Example: `lightsoutd proofs
 lightsoutd proofs 3
 lightsoutd proofs 3 -o 3.proof # write its file, for lightsout proof check
 lightsoutd proofs 3 --cancel   # stop it; its answers are kept until it is removed
-lightsoutd proofs 3 --remove   # remove it with all that was found`,
+lightsoutd proofs 3 --remove   # remove it with all its answers`,
 		Args: cobra.MaximumNArgs(1),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			data, err := openStore(cmd.Context(), url, o.log(io.Discard))
@@ -64,8 +64,8 @@ lightsoutd proofs 3 --remove   # remove it with all that was found`,
 	o.add(cmd)
 	cmd.Flags().BoolVar(&o.asJSON, "json", false, "print JSON")
 	cmd.Flags().BoolVar(&o.cancel, "cancel", false, "stop the proof")
-	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof with all that was found")
-	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the file of a proof that is done, which lightsout proof check checks")
+	cmd.Flags().BoolVar(&o.remove, "remove", false, "remove the proof with all its answers")
+	cmd.Flags().StringVarP(&o.output, "output", "o", "", "write the file of a finished proof, for lightsout proof check")
 	cmd.MarkFlagsMutuallyExclusive("cancel", "remove", "output")
 	return cmd
 }
@@ -140,7 +140,7 @@ func (o *proofsOptions) one(ctx context.Context, data *store.Store, text string,
 		err = o.show(ctx, data, id, out)
 	}
 	if errors.Is(err, store.ErrNotFound) {
-		err = fmt.Errorf("there is no proof %d; lightsoutd proofs lists those that there are", id)
+		err = fmt.Errorf("there is no proof %d; lightsoutd proofs lists them all", id)
 	}
 	return err
 }
@@ -173,7 +173,7 @@ func cancelProof(ctx context.Context, c jobs.Config, id int64, out io.Writer) er
 		_, err = fmt.Fprintf(out, "Proof %d has ended already. To remove it: lightsoutd proofs %d --remove\n", id, id)
 		return err
 	}
-	_, err = fmt.Fprintf(out, "Proof %d is cancelled. To remove what was found: lightsoutd proofs %d --remove\n", id, id)
+	_, err = fmt.Fprintf(out, "Proof %d is cancelled. To remove its answers: lightsoutd proofs %d --remove\n", id, id)
 	return err
 }
 
@@ -224,7 +224,7 @@ func goalName(goal string) string {
 
 func number(n int) string { return english.Group(strconv.Itoa(n)) }
 
-// duration writes seconds as people say them.
+// duration writes seconds for people.
 func duration(seconds float64) string {
 	d := time.Duration(seconds * float64(time.Second))
 	switch {
@@ -240,20 +240,20 @@ func duration(seconds float64) string {
 	return english.Plural(int(d.Hours()/24), "day", "days")
 }
 
-// progressOf says how far a proof is.
+// progressOf describes the progress of a proof.
 func progressOf(v proofrun.ProofView) string {
 	text := fmt.Sprintf("stage %d, %s: %s of %s shards", v.Stage+1, v.StageName, number(v.Answered), number(v.Shards))
 	if v.SecondsLeft == nil {
 		return text
 	}
-	return fmt.Sprintf("%s, %.1f a second, %s left of this stage", text, v.ShardsPerSecond, duration(*v.SecondsLeft))
+	return fmt.Sprintf("%s, %.1f per second, %s left in this stage", text, v.ShardsPerSecond, duration(*v.SecondsLeft))
 }
 
-// progressLine is progressOf with what keeps a proof from going on.
+// progressLine is progressOf with what keeps a proof from continuing.
 func progressLine(v proofrun.ProofView, workers []proofrun.Worker) string {
 	switch {
 	case len(workers) == 0:
-		return progressOf(v) + ". No worker is here: start one on any machine with lightsoutd work"
+		return progressOf(v) + ". No worker is running: start one on any machine with lightsoutd work"
 	case v.State == proofrun.Disputed:
 		return "Stopped: " + v.Reason + ". A third worker has to decide" + thirdWorker(workers)
 	}
@@ -305,9 +305,9 @@ func audits(v proofrun.ProofView) string {
 	case v.Audits == 0:
 		return "; no shard was drawn for an audit"
 	case v.Audited == 0:
-		return "; nothing was audited, as there was only one worker"
+		return "; nothing was audited, because there was only one worker"
 	case v.Audited < v.Audits:
-		return fmt.Sprintf("; %d of %d audits agree, and for the others there was only one worker", v.Audited, v.Audits)
+		return fmt.Sprintf("; %d of %d audits agree; the others had only one worker", v.Audited, v.Audits)
 	}
 	return "; " + english.Plural(v.Audits, "audit agrees", "audits agree")
 }

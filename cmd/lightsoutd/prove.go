@@ -32,18 +32,18 @@ func newProve(base jobs.Config) *cobra.Command {
 	o := proveOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "prove PUZZLE",
-		Short: "Have all workers prove the fewest presses of a puzzle",
-		Long: `File a question for all workers, and show how far they are until it is answered. The
-puzzle is an ID as lightsout takes it; a board such as 79x79 has all lights on.
+		Short: "Prove the fewest presses of a puzzle with all workers",
+		Long: `Submit a question to all workers, and show their progress until it is answered. The
+puzzle is an ID, as for lightsout; a board such as 79x79 has all lights on.
 
-The proof is cut into shards of some seconds each, which any number of machines do:
-run lightsoutd work on each of them, with the same database. Ctrl-C leaves the proof to the
-workers; the same command watches it again. One shard in 50 is done by a second worker, and
-must have the same answer.`,
+The proof is cut into shards that take a few seconds each. Run lightsoutd work, with the
+same database, on any number of machines to do them. Ctrl-C leaves the proof to the workers;
+the same command watches it again. A second worker repeats one shard in 50, and must get the
+same answer.`,
 		Example: `lightsoutd prove 79x79
 lightsoutd prove 79x79 --cores 4   # this machine does shards as well
-lightsoutd prove 79x79 -o 79.proof # and lightsout proof check 79.proof checks it anywhere
-lightsoutd proofs                  # all proofs, and how far they are`,
+lightsoutd prove 79x79 -o 79.proof # write its file, for lightsout proof check
+lightsoutd proofs                  # all proofs and their progress`,
 		Args: oneArgument("which puzzle? For example: lightsoutd prove 79x79"),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return o.prove(cmd.Context(), url, args[0], cmd.OutOrStdout(), cmd.ErrOrStderr())
@@ -52,8 +52,8 @@ lightsoutd proofs                  # all proofs, and how far they are`,
 	o.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&o.goal, "goal", proof.Fewest, "what to prove: fewest (the fewest presses of the puzzle) or hardest (God's number of its board)")
-	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine do shards meanwhile")
-	flags.StringVarP(&o.output, "output", "o", "", "write the file of the proof when it is done, which lightsout proof check checks")
+	flags.IntVar(&o.cores, "cores", 0, "how many cores of this machine also do shards")
+	flags.StringVarP(&o.output, "output", "o", "", "write the file of the finished proof, for lightsout proof check")
 	flags.BoolVar(&o.asJSON, "json", false, "print the proof as JSON when it has ended")
 	return cmd
 }
@@ -67,7 +67,7 @@ func oneArgument(question string) cobra.PositionalArgs {
 		case 1:
 			return nil
 		}
-		return fmt.Errorf("one at a time: %q is too much", args[1])
+		return fmt.Errorf("give one puzzle at a time; leave out %q", args[1])
 	}
 }
 
@@ -125,10 +125,10 @@ func introduce(p proofrun.Proof, isNew bool) string {
 	return fmt.Sprintf("This is proof %d, which was filed on %s.", p.ID, p.Asked.Local().Format("2 January 2006, 15:04"))
 }
 
-// lookTime is how often the progress is looked at.
+// lookTime is how often the progress is read.
 const lookTime = 500 * time.Millisecond
 
-// follow shows how far a proof is until it has ended. It waits while the database is unavailable.
+// follow shows the progress of a proof until it has ended. It waits while the database is unavailable.
 func (o *proveOptions) follow(ctx context.Context, data *store.Store, id int64, s *screen) (proofrun.Status, error) {
 	var p proofrun.Status
 	for {

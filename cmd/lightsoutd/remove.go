@@ -16,10 +16,10 @@ import (
 func newRemove() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "remove",
-		Short: "Remove a result, or all that is stored about a player",
-		Long: `Remove a result, or all that is stored about a player. Tables, places and streaks are then as
-if it had never been sent. DATE and PLAYER are what the address of one of the player's replays ends with:
-players have another ID every day.`,
+		Short: "Remove a result, or everything stored about a player",
+		Long: `Remove a result, or everything stored about a player. Leaderboards, places and streaks then
+look as if it had never existed. DATE and PLAYER are the end of the address of one of the player's
+replays: players have a different ID every day.`,
 	}
 	cmd.AddCommand(newRemoveResult(), newRemovePlayer())
 	return cmd
@@ -73,9 +73,9 @@ func newBlock() *cobra.Command {
 	var end bool
 	cmd := &cobra.Command{
 		Use:   "block DATE PLAYER",
-		Short: "Take no more results of a player",
-		Long: `Take no more results of a player. Those that are there stay; lightsoutd remove player removes them.
-DATE and PLAYER are what the address of one of the player's replays ends with.`,
+		Short: "Refuse further results of a player",
+		Long: `Refuse further results of a player. Existing results stay; lightsoutd remove player removes them.
+DATE and PLAYER are the end of the address of one of the player's replays.`,
 		Args: cobra.ExactArgs(2),
 		RunE: o.withDatabase(func(cmd *cobra.Command, args []string, url string) error {
 			return withPlayer(cmd.Context(), url, args, func(data *store.Store, _ int, p identity.Player) error {
@@ -92,7 +92,7 @@ DATE and PLAYER are what the address of one of the player's replays ends with.`,
 		}),
 	}
 	o.add(cmd)
-	cmd.Flags().BoolVar(&end, "end", false, "take them again")
+	cmd.Flags().BoolVar(&end, "end", false, "lift the block")
 	return cmd
 }
 
@@ -104,7 +104,7 @@ func withPlayer(ctx context.Context, url string, args []string, do func(data *st
 	}
 	id, ok := identity.ParsePlayer(args[1])
 	if !ok {
-		return fmt.Errorf("%q is no player: it has 32 digits and letters from a to f, as at the end of a replay's address", args[1])
+		return fmt.Errorf("%q is not a player; it has 32 digits and letters from a to f, as at the end of a replay's address", args[1])
 	}
 	if err := store.CheckSchema(ctx, url); err != nil {
 		return err

@@ -21,7 +21,7 @@ import (
 
 // BenchmarkRestart measures how 200 pages return to a room of 200 players and five rounds, of which each player
 // has pressed 50 times in each, when a daemon has restarted. It reports the time from the first page's request
-// until all have the room, and the processor time of the daemon from its start to its end.
+// until all have the room, and the total processor time of the daemon.
 //
 //	go test ./cmd/lightsoutd -run '^$' -bench Restart -benchtime 5x
 func BenchmarkRestart(b *testing.B) {
@@ -110,7 +110,7 @@ func forgetSnapshots(b *testing.B, url string) {
 	}
 }
 
-// returnPages has pages return at once, and returns how long it took until all had the room.
+// returnPages makes pages return at once, and returns how long it took until all had the room.
 func returnPages(b *testing.B, d *daemon, code string, pages int) time.Duration {
 	b.Helper()
 	begin := time.Now()

@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// Each role of deploy/roles.sql can do what it is for, and no more; the doctor says what is wrong with others.
+// Each role of deploy/roles.sql can do its work and nothing else; the doctor reports what is wrong with other roles.
 func TestRoles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts PostgreSQL; one run without -short is enough")

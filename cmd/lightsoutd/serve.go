@@ -38,34 +38,34 @@ type serveOptions struct {
 func (o *serveOptions) add(cmd *cobra.Command) {
 	o.common.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "where the public is served")
-	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "where /metrics is served, for the operator alone; empty for nowhere")
-	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is believed; can be given again")
+	flags.StringVar(&o.listen, "listen", "127.0.0.1:8080", "address for the public")
+	flags.StringVar(&o.admin, "admin", "127.0.0.1:9464", "address of /metrics, for the operator only; empty for none")
+	flags.StringSliceVar(&o.proxies, "trusted-proxy", nil, "address or network of a proxy whose X-Forwarded-For is trusted; can be repeated")
 	flags.StringVar(&o.hsts, "hsts", defaultHSTS, "Strict-Transport-Security header: how long, in seconds, browsers insist on https for this host after each visit; empty for no header")
-	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to answer requests after a signal to stop, while /readyz answers 503, so that proxies send requests elsewhere")
+	flags.DurationVar(&o.shutdownDelay, "shutdown-delay", defaultShutdownDelay, "how long to keep answering requests after a signal to stop, while /readyz answers 503 and proxies switch to other daemons")
 	flags.BoolVar(&o.noWork, "no-work", false, "leave jobs such as new partitions to lightsoutd work")
 	addKeepDays(cmd, &o.keepDays)
 	o.limits = server.DefaultLimits()
-	addRate(cmd, &o.limits.Address, "address-rate", "requests a second that an address may send, and twice as many at once")
-	addRate(cmd, &o.limits.Player, "player-rate", "results and moves a second that a player may send, and four times as many at once")
-	addRate(cmd, &o.limits.Rooms, "room-rate", "rooms a second that may be opened from an address, and a hundred times as many at once")
-	addRate(cmd, &o.limits.NewPlayers, "new-player-rate", "players a second who may begin at an address, and a thousand times as many at once")
-	addRate(cmd, &o.limits.Results, "result-rate", "results a second that may be sent from an address, and a hundred times as many at once")
-	addRate(cmd, &o.limits.WrongCodes, "wrong-code-rate", "codes a second that may be wrong from an address, and three hundred times as many at once")
+	addRate(cmd, &o.limits.Address, "address-rate", "requests per second from one address, with bursts of twice as many")
+	addRate(cmd, &o.limits.Player, "player-rate", "results and moves per second from one player, with bursts of four times as many")
+	addRate(cmd, &o.limits.Rooms, "room-rate", "rooms opened per second from one address, with bursts of a hundred times as many")
+	addRate(cmd, &o.limits.NewPlayers, "new-player-rate", "new players per second at one address, with bursts of a thousand times as many")
+	addRate(cmd, &o.limits.Results, "result-rate", "results per second from one address, with bursts of a hundred times as many")
+	addRate(cmd, &o.limits.WrongCodes, "wrong-code-rate", "wrong codes per second from one address, with bursts of three hundred times as many")
 	flags.IntVar(&o.limits.RoomPlayers, "room-players", o.limits.RoomPlayers, "players who may join a room from the same address; 0 for no limit")
-	flags.IntVar(&o.limits.Connections, "address-connections", o.limits.Connections, "connections that an address may have, unless it is a --trusted-proxy; 0 for no limit")
-	flags.IntVar(&o.limits.AddressAtOnce, "address-requests", o.limits.AddressAtOnce, "requests that an address may have under way; 0 for no limit")
-	flags.IntVar(&o.limits.AddressStreams, "address-streams", o.limits.AddressStreams, "streams of rooms that an address may have open; 0 for no limit")
+	flags.IntVar(&o.limits.Connections, "address-connections", o.limits.Connections, "connections from one address, unless it is a --trusted-proxy; 0 for no limit")
+	flags.IntVar(&o.limits.AddressAtOnce, "address-requests", o.limits.AddressAtOnce, "simultaneous requests from one address; 0 for no limit")
+	flags.IntVar(&o.limits.AddressStreams, "address-streams", o.limits.AddressStreams, "open streams of rooms from one address; 0 for no limit")
 }
 
-// defaultShutdownDelay is enough for proxies that ask for /readyz every second or two.
+// defaultShutdownDelay is enough for proxies that poll /readyz every second or two.
 const defaultShutdownDelay = 3 * time.Second
 
 // defaultHSTS makes browsers insist on https for 30 days after each visit. The player's cookie needs https
-// anyway. It leaves sub-domains alone: they may be somebody else's.
+// anyway. It does not include subdomains: they may belong to somebody else.
 const defaultHSTS = "max-age=2592000"
 
-// isHSTS matches the headers that browsers understand. They ignore others without a word.
+// isHSTS matches the headers that browsers understand. They silently ignore others.
 var isHSTS = regexp.MustCompile(`^(max-age=[0-9]{1,10}(; ?includeSubDomains)?(; ?preload)?)?$`)
 
 // addRate adds the option for a rate; its burst stays in proportion. 0 is no limit.
@@ -112,12 +112,12 @@ func newServe() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the web app and the API",
-		Long: `Serve the web app and the API, and do the jobs that keep the database in order.
+		Long: `Serve the web app and the API, and do the maintenance of the database.
 
-The database must be up to date: lightsoutd migrate. When it is asked to stop, the
-daemon reports that at /readyz and keeps answering for the time of --shutdown-delay. Then it ends the
-streams of rooms, whose pages come back to another daemon, and finishes what it is doing, for at most
-10 seconds.`,
+The database must be up to date: run lightsoutd migrate first. After a signal to stop, the
+daemon answers 503 at /readyz and keeps serving for the time of --shutdown-delay. Then it
+ends the streams of rooms, whose pages reconnect to another daemon, and finishes open
+requests within 10 seconds.`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.serve(cmd.Context(), url, cmd.ErrOrStderr())
@@ -164,7 +164,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 	return o.listenAndServe(ctx, s, log)
 }
 
-// webApp is the web app that is built in; nil if there is none.
+// webApp is the built-in web app, or nil.
 func webApp(log *slog.Logger) (http.Handler, error) {
 	app, err := assets.New()
 	if errors.Is(err, assets.ErrNotBuilt) {

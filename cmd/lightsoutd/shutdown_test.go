@@ -10,7 +10,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A daemon that is told to stop says so first, at an address that still answers, and then goes.
+// After a signal to stop, a daemon first answers 503 at /readyz while it still serves, and then exits.
 func TestNotReadyBeforeItGoes(t *testing.T) {
 	url := storetest.EmptyURL(t)
 	if err := migrate(t.Context(), url); err != nil {

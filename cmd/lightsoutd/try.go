@@ -17,9 +17,9 @@ func newTry() *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
 		Use:   "try",
-		Short: "Try the service, with a PostgreSQL of its own",
-		Long: `Try the service on this machine: start a PostgreSQL of its own in a folder, and serve.
-Ctrl-C ends both. What was played stays in the folder for the next time.`,
+		Short: "Try the service, with a separate PostgreSQL",
+		Long: `Try the service on this machine: start a separate PostgreSQL in a folder, and serve.
+Ctrl-C stops both. Results stay in the folder for the next time.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			ctx := cmd.Context()
@@ -33,7 +33,7 @@ Ctrl-C ends both. What was played stays in the folder for the next time.`,
 		},
 	}
 	o.add(cmd)
-	cmd.Flags().StringVar(&folder, "folder", "lightsout-try", "where the database is kept")
+	cmd.Flags().StringVar(&folder, "folder", "lightsout-try", "folder of the database")
 	for _, name := range []string{"database", "admin", "shutdown-delay"} {
 		_ = cmd.Flags().MarkHidden(name) // it has its own
 	}
@@ -58,7 +58,7 @@ func (o *serveOptions) try(ctx context.Context, cmd *cobra.Command, url string) 
 	return o.serve(ctx, url, cmd.ErrOrStderr())
 }
 
-// isFree reports whether an address can be listened at.
+// isFree reports whether nothing listens on an address.
 func isFree(ctx context.Context, address string) bool {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	return err == nil && l.Close() == nil

@@ -35,17 +35,17 @@ func newWork(base jobs.Config) *cobra.Command {
 	o := workOptions{base: base}
 	cmd := &cobra.Command{
 		Use:   "work",
-		Short: "Do jobs, without serving anyone: shards of proofs, and upkeep",
-		Long: `Do jobs, without serving anyone. Any number of processes, on any number of machines,
-can do so on one database. There are two kinds:
+		Short: "Do jobs, without serving players: shards of proofs, and maintenance",
+		Long: `Do jobs, without serving players. Any number of processes, on any number of
+machines, can work on one database. There are two kinds of jobs:
 
-  shards  pieces of the proofs that lightsoutd prove has filed, on all cores
-  upkeep  make partitions ahead of time, sum up days that are over, remove what has expired
+  shards  pieces of the proofs that lightsoutd prove has started, on all cores
+  upkeep  maintenance: create partitions, sum up finished days, remove what has expired
 
-Stop it at any time, with Ctrl-C or by pulling the plug: others do what it was doing. While
-the database is unavailable it waits. Whatever it has finished is stored.`,
+Stop it at any time, with Ctrl-C or by pulling the plug: others take over its work. Finished
+work is stored. While the database is unavailable, it waits.`,
 		Example: `lightsoutd work                           # on every machine
-lightsoutd work --only shards --cores 8   # on one that has other work as well`,
+lightsoutd work --only shards --cores 8   # on a machine with other work`,
 		Args: cobra.NoArgs,
 		RunE: o.withDatabase(func(cmd *cobra.Command, _ []string, url string) error {
 			return o.work(cmd.Context(), url, cmd.ErrOrStderr())
@@ -53,7 +53,7 @@ lightsoutd work --only shards --cores 8   # on one that has other work as well`,
 	}
 	o.add(cmd)
 	addKeepDays(cmd, &o.keepDays)
-	cmd.Flags().IntVar(&o.cores, "cores", runtime.GOMAXPROCS(0), "how many shards are done at the same time")
+	cmd.Flags().IntVar(&o.cores, "cores", runtime.GOMAXPROCS(0), "how many shards to do at the same time")
 	cmd.Flags().StringVar(&o.only, "only", "", "do only one kind of job: shards or upkeep")
 	return cmd
 }
