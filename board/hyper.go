@@ -101,7 +101,7 @@ func (h hyper) appendToggles(lights []int, button int) []int {
 	if h.rule == Plus {
 		lights = append(lights, button)
 	}
-	step := 1 // between neighbours in the dimension at hand
+	step := 1 // between neighbours in the current dimension
 	for d := len(h.sides) - 1; d >= 0; d-- {
 		side := h.sides[d]
 		at := button / step % side

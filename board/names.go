@@ -144,9 +144,9 @@ func coordinates(between string, at ...int) string {
 	return strings.Join(words, between)
 }
 
-// Step returns the light next to the given one in the direction of a side of the
-// drawing, or the light itself at an edge. On a grid it crosses glued sides,
-// as a press does; elsewhere it returns the nearest light in that direction.
+// Step returns the light next to the given one in the direction of a side of the drawing,
+// or the light itself at an edge. On a grid it crosses glued sides, as a press does;
+// elsewhere it returns the nearest light in that direction.
 func (b *Board) Step(light int, towards Side) int {
 	b.checkLight(light)
 	dx, dy := towards.direction()

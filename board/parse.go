@@ -48,7 +48,7 @@ func tidy(text string) string {
 // blanksAround are blanks that mean nothing.
 var blanksAround = regexp.MustCompile(`\s*([x,=])\s*`)
 
-// specFamilies are the boards that begin with a word of their own.
+// specFamilies are the boards whose specs begin with a word.
 func specFamilies() []specFamily {
 	return []specFamily{
 		{"buttons=", parseButtons},

@@ -90,7 +90,7 @@ func TestContainerfile(t *testing.T) {
 	}
 }
 
-// The manifests for Kubernetes have a test in a module of their own.
+// The manifests for Kubernetes have a test in a separate module.
 func TestKubernetes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds another module; one run without -short is enough")

@@ -15,7 +15,7 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A builder runs buildah with a storage of its own.
+// A builder runs buildah with separate storage.
 type builder struct {
 	t       *testing.T
 	program string

@@ -1,6 +1,7 @@
 // Package generate makes puzzles with a promised property: any solvable state, an
 // exact number of fewest presses, a symmetric picture, few lights, or one that can
 // be solved by pressing lit lights only.
+//
 // A puzzle has an ID, and the ID alone always makes the same puzzle, on every platform:
 //
 //	5x5#monday                a solvable state, each as likely as any other

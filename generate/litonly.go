@@ -35,7 +35,7 @@ func (m *Maker) litOnly(ctx context.Context, spec Spec, r *rng) (puzzle.State, [
 		return puzzle.State{}, nil, fmt.Errorf("%w: puzzles for lit-only play are made on boards of up to %d buttons, fewer with many colours", ErrSpec, maxParButtons)
 	}
 	if !ownLights(m.board) {
-		return puzzle.State{}, nil, fmt.Errorf("%w: on %.60s not every button toggles a light of its own, so leave out lit", ErrSpec, m.board)
+		return puzzle.State{}, nil, fmt.Errorf("%w: on %.60s not every button toggles its own light, so leave out lit", ErrSpec, m.board)
 	}
 	h := &walk{board: m.board, r: r, check: m.checker(ctx)}
 	if spec.Par == 0 {

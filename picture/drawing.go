@@ -48,7 +48,7 @@ const (
 // A Drawing is a still picture of a position.
 type Drawing struct {
 	State puzzle.State
-	// Labels shows the label of every light, also on grids. Lights of graphs, and of
+	// Labels shows the label of every light, even on grids. Lights of graphs, and of
 	// boards with labels, always show the beginning of their labels.
 	Labels bool
 	// Presses are marked with a cross, on nodes of graphs with a ring, or with how often

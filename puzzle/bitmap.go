@@ -84,7 +84,7 @@ func StateOfBitmap(b *board.Board, m *Bitmap) State {
 func mustGrid(b *board.Board) board.Grid {
 	g, ok := b.Grid()
 	if !ok || b.Colours() != 2 {
-		panic(fmt.Sprintf("puzzle: %v is no grid of two colours", b))
+		panic(fmt.Sprintf("puzzle: %v is not a grid of two colours", b))
 	}
 	return g
 }
@@ -139,7 +139,7 @@ func (b *Bitmap) vec() *gf2.Vec {
 	return v
 }
 
-// getWord reads eight bytes, or as many as there are, the first highest.
+// getWord reads up to eight bytes, the first highest.
 func getWord(src []byte) uint64 {
 	if len(src) >= 8 {
 		return binary.BigEndian.Uint64(src)

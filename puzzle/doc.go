@@ -14,7 +14,7 @@
 //	                 spell a word follow a sign, as in 1x2,mod=25:=on
 //	9x9:on           every light on; off for none (read, but written in full)
 //	2x2:0xf          hexadecimal as programs write it (read)
-//	2x2:10/01        drawn in rows, also with . and # (read); see [ParseRows]
+//	2x2:10/01        drawn in rows, or with . and # (read); see [ParseRows]
 //	5x5:0,to=1f      a position and a target other than all lights off, for
 //	                 package generate; the target is written like lights
 //

@@ -115,7 +115,7 @@ func parseHex(v *gf2.Vec, text string) error {
 			return fmt.Errorf("%w: %q is not a hexadecimal digit (0-9, a-f)", ErrID, c)
 		}
 		if digit == 0 {
-			continue // leading zeros may go on
+			continue // there may be more leading zeros
 		}
 		if 4*i+bits.Len64(digit) > v.Len() {
 			return tooManyLights(text, v.Len())

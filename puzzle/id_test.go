@@ -168,7 +168,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// Colours that spell a word are a position of their own.
+// Colours that spell a word are still a position.
 func TestDigitsThatSpellAWord(t *testing.T) {
 	for spec, colours := range map[string][]uint8{"1x2,mod=25": {24, 23}, "1x3,mod=30": {24, 15, 15}} {
 		b, err := board.Parse(spec)

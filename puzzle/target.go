@@ -56,7 +56,7 @@ func ParseLights(b *board.Board, lights string) (State, error) {
 	if b == nil {
 		return State{}, board.ErrNone
 	}
-	// Above two colours, capital letters are digits of their own.
+	// Above two colours, capital letters are different digits.
 	if lights == allOnWord || b.Colours() == 2 && strings.EqualFold(lights, allOnWord) {
 		return AllOn(b)
 	}

@@ -12,13 +12,14 @@
 // lights but only works on grids on a plane, cylinder or torus. Sparse eliminates a
 // board piece by piece. Dense eliminates the whole matrix. New picks the fastest
 // that applies.
+//
 // [Solver.Fewest] finds the solution with the fewest presses and proves that no other has
-// fewer; if there are too many solutions to compare, it returns the
-// best found and a lower bound. [Solver.Solutions] yields all solutions.
-// [Solver.Nearest] finds the solvable state that differs in the fewest lights.
-// [Solver.Hardest] looks for a state that needs the most presses, and so for God's
-// number. [Solver.Prove] and [Solver.ProveHardest] cut the fewest presses and God's
-// number into shards for many machines.
+// fewer; if there are too many solutions to compare, it returns the best found and a
+// lower bound. [Solver.Solutions] yields all solutions. [Solver.Nearest] finds the
+// solvable state that differs in the fewest lights. [Solver.Hardest] looks for a state
+// that needs the most presses, and so for God's number. [Solver.Prove] and
+// [Solver.ProveHardest] cut the fewest presses and God's number into shards for many
+// machines.
 //
 // Grids too large for memory are solved row by row with [Solver.SolveRows].
 //

@@ -362,7 +362,7 @@ func TestProgress(t *testing.T) {
 	}
 	for _, stage := range []string{"analysing the board", "reading the lights", "solving"} {
 		if !stages[stage] {
-			t.Errorf("nothing was told of %q, only of %v", stage, stages)
+			t.Errorf("no progress was reported for %q, only for %v", stage, stages)
 		}
 	}
 }

@@ -226,7 +226,7 @@ func (j *jsonFile) board() (*board.Board, error) {
 		}
 		return b, nil
 	}
-	return nil, fmt.Errorf("%w: give it nodes and edges, with directed and self if need be, or else lights and buttons", ErrFile)
+	return nil, fmt.Errorf("%w: give it nodes and edges, with directed and self if necessary, or else lights and buttons", ErrFile)
 }
 
 func (j *jsonFile) graph() (*board.Board, error) {

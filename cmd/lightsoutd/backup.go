@@ -36,7 +36,7 @@ const (
 // backupMode is the mode of these folders: what is in them is as secret as the database.
 const backupMode = 0o700
 
-// defaultSlot is the replication slot by which the database knows what a backup still needs.
+// defaultSlot is the replication slot that tells the database what a backup still needs.
 const defaultSlot = "lightsout_backup"
 
 // backupOptions are the options of backup.
@@ -226,8 +226,8 @@ func runTool(ctx context.Context, address, program string, args ...string) error
 // toolTime is how long a program may take to end.
 const toolTime = 5 * time.Second
 
-// tool is a program of PostgreSQL on a database. The secret part of the address goes through the environment. When
-// the context ends, the program is interrupted.
+// tool is a program of PostgreSQL on a database. The secret part of the address goes
+// through the environment. When the context ends, the program is interrupted.
 func tool(ctx context.Context, address, program string, args ...string) (*exec.Cmd, error) {
 	programs, err := cluster.Programs()
 	if err != nil {

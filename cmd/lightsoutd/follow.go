@@ -30,10 +30,10 @@ type follower struct {
 	log                   *slog.Logger
 	behind                time.Duration
 
-	until time.Time // all that was committed before is safe, by the clock of the database if it is known
+	until time.Time // everything committed before is safe, by the clock of the database if it is known
 	known bool
 	mark  mark
-	noted time.Time // when the database was told
+	noted time.Time // when the progress was last recorded
 	late  time.Time // when the last warning was logged; zero if the backup is not behind
 }
 
@@ -70,8 +70,8 @@ func (f *follower) follow(ctx context.Context, begin func(context.Context) error
 	return err
 }
 
-// receive runs the program that copies changes. It writes each change to disk as soon as it arrives. When the
-// connection is lost, it reports that and reconnects.
+// receive runs the program that copies changes. It writes each change to disk as soon as it
+// arrives. When the connection is lost, it reports that and reconnects.
 func (f *follower) receive(ctx context.Context) error {
 	cmd, err := tool(ctx, f.address, "pg_receivewal", "--slot", f.slot, "--directory", filepath.Join(f.folder, walFolder), "--synchronous", "--status-interval", "1", "--no-password")
 	if err != nil {
@@ -109,8 +109,8 @@ func (f *follower) makeSlot(ctx context.Context) error {
 	return nil
 }
 
-// watch compares the position of the database with the backup. It logs a warning when the backup is too far
-// behind, or when it cannot find out.
+// watch compares the position of the database with the backup. It logs a warning when the
+// backup is too far behind, or when it cannot find out.
 func (f *follower) watch(ctx context.Context) error {
 	f.until = time.Now()
 	for {

@@ -188,10 +188,10 @@ func (c *crowd) check(url string) {
 		c.checkRoom(s, code)
 	}
 	for _, key := range c.results.wrong() {
-		c.t.Errorf("what was told about the result of %s does not fit together", key)
+		c.t.Errorf("the answers about the result of %s are not consistent", key)
 	}
 	for _, key := range c.presses.wrong() {
-		c.t.Errorf("what was told about the presses in room %s does not fit together", key)
+		c.t.Errorf("the answers about the presses in room %s are not consistent", key)
 	}
 }
 

@@ -19,9 +19,10 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// BenchmarkRestart measures how 200 pages return to a room of 200 players and five rounds, of which each player
-// has pressed 50 times in each, when a daemon has restarted. It reports the time from the first page's request
-// until all have the room, and the total processor time of the daemon.
+// BenchmarkRestart measures how 200 pages return to a room of 200 players and five rounds,
+// of which each player has pressed 50 times in each, when a daemon has restarted. It
+// reports the time from the first page's request until all have the room, and the total
+// processor time of the daemon.
 //
 //	go test ./cmd/lightsoutd -run '^$' -bench Restart -benchtime 5x
 func BenchmarkRestart(b *testing.B) {

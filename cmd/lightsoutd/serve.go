@@ -61,8 +61,9 @@ func (o *serveOptions) add(cmd *cobra.Command) {
 // defaultShutdownDelay is enough for proxies that poll /readyz every second or two.
 const defaultShutdownDelay = 3 * time.Second
 
-// defaultHSTS makes browsers insist on https for 30 days after each visit. The player's cookie needs https
-// anyway. It does not include subdomains: they may belong to somebody else.
+// defaultHSTS makes browsers insist on https for 30 days after each visit. The player's
+// cookie needs https anyway. It does not include subdomains: they may belong to somebody
+// else.
 const defaultHSTS = "max-age=2592000"
 
 // isHSTS matches the headers that browsers understand. They silently ignore others.
@@ -134,7 +135,7 @@ func (o *serveOptions) serve(ctx context.Context, url string, errOut io.Writer) 
 		return err
 	}
 	if !isHSTS.MatchString(o.hsts) {
-		return fmt.Errorf("--hsts %s: write max-age=SECONDS, and ; includeSubDomains after it if every sub-domain speaks https", o.hsts)
+		return fmt.Errorf("--hsts %s: write max-age=SECONDS, and ; includeSubDomains after it if every subdomain uses https", o.hsts)
 	}
 	log := o.log(errOut)
 	data, err := openStore(ctx, url, log)

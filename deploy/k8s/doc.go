@@ -1,3 +1,3 @@
-// Package k8s has the manifests of the service for Kubernetes. It is a module of its own, as its test needs Kubernetes' types,
-// which nothing else does.
+// Package k8s has the manifests of the service for Kubernetes. It is a separate module,
+// because its test needs Kubernetes' types, which nothing else does.
 package k8s

@@ -42,7 +42,7 @@ func decode(t *testing.T, file string) (pods map[string]core.PodSpec, services [
 			selectors[d.Name] = d.Spec.Template.Labels
 			for key, value := range d.Spec.Selector.MatchLabels {
 				if d.Spec.Template.Labels[key] != value {
-					t.Errorf("%s selects no pod of its own", d.Name)
+					t.Errorf("%s does not select its own pods", d.Name)
 				}
 			}
 		case "batch/v1 Job":

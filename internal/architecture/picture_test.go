@@ -134,7 +134,7 @@ const (
 // A spot is the middle of a box.
 type spot struct{ x, y int }
 
-// draw draws the folders in rows, each above all that it imports, with an arrow for every
+// draw draws the folders in rows, each above everything that it imports, with an arrow for every
 // import that does not follow from others.
 func (g graph) draw() string {
 	rows := g.rows()

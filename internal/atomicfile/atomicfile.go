@@ -1,6 +1,6 @@
 // Package atomicfile writes files that appear under their names only when they are complete
-// and on the disk. Until then they are beside that name, and whatever goes wrong, nothing is
-// left of them and the file that was there before is still there.
+// and on the disk. Until then they have a temporary name in the same folder. If anything
+// goes wrong, the temporary file is removed and the old file stays as it was.
 package atomicfile
 
 import (
@@ -21,7 +21,7 @@ const (
 	Private fs.FileMode = 0o600
 )
 
-// Write has write fill a file. A shared file keeps the permissions of the one it replaces.
+// Write calls write to fill a file. A shared file keeps the permissions of the one it replaces.
 func Write(name string, mode fs.FileMode, write func(io.Writer) error) error {
 	f, err := Create(name, mode)
 	if err != nil {
@@ -33,7 +33,7 @@ func Write(name string, mode fs.FileMode, write func(io.Writer) error) error {
 	return f.Close()
 }
 
-// WritePath is Write for those who make the file themselves, under a temporary name.
+// WritePath is Write for callers that create the file themselves, under a temporary name.
 func WritePath(name string, write func(temporary string) error) error {
 	temporary := beside(name)
 	err := write(temporary)
@@ -84,7 +84,8 @@ func (f *File) Close() error {
 }
 
 // place moves a complete file to its name. The system may write a new name to the disk
-// before the contents, and either of them long after; so both are written first to last.
+// before the contents, and either of them much later, so place syncs the contents first and
+// then the folder.
 func place(temporary, name string, mode fs.FileMode, sync func(*os.File) error) error {
 	if err := syncPath(temporary, os.O_RDWR, sync); err != nil {
 		return err
@@ -113,7 +114,7 @@ func syncPath(path string, flag int, sync func(*os.File) error) error {
 	}
 	err = sync(f)
 	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) {
-		err = nil // some file systems have no such thing
+		err = nil // some file systems do not support it
 	}
 	return errors.Join(err, f.Close())
 }
@@ -123,7 +124,7 @@ func beside(name string) string {
 	return filepath.Join(filepath.Dir(name), fmt.Sprintf(".%s.%016x", filepath.Base(name), rand.Uint64()))
 }
 
-// withName tells of a failure under the name that a person gave.
+// withName reports a failure under the name that the user gave.
 func withName(name string, err error) error {
 	var failed *fs.PathError
 	if errors.As(err, &failed) {

@@ -76,7 +76,7 @@ func examples(t *testing.T) []example {
 	return all
 }
 
-// unindent takes what every line begins with away.
+// unindent removes the common indentation of all lines.
 func unindent(text, prefix string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

@@ -1,3 +1,3 @@
-// Package docs tests the pages under docs: the Go code in them, and that no picture is older
-// than what it shows.
+// Package docs tests the pages under docs: that the Go code in them runs and that no picture
+// is out of date. It also checks the words of all text and comments (vocabulary.txt).
 package docs

@@ -19,7 +19,7 @@ import (
 var made = flag.String("made", "", "note that these groups of pictures, separated by blanks, have just been made")
 
 // A group is pictures that are made together. Either a test compares them with what the
-// code draws, or it is noted here what they were made from.
+// code draws, or the file records what they were made from.
 type group struct {
 	Name     string `json:"name"`
 	Pictures string `json:"pictures"` // a pattern, from the root
@@ -69,8 +69,8 @@ func sourceSum(source string) (string, error) {
 	return hex.EncodeToString(sum[:8]), nil
 }
 
-// No picture is older than what it shows: each belongs to a group whose sources are as they
-// were when it was made.
+// No picture is out of date: each belongs to a group whose sources have not changed since
+// it was made.
 func TestPictures(t *testing.T) {
 	groups := readGroups(t)
 	if *made != "" {
@@ -96,7 +96,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// note writes down that groups of pictures have just been made.
+// note records that groups of pictures have just been made.
 func note(t *testing.T, groups []group, names []string) {
 	t.Helper()
 	for _, name := range names {

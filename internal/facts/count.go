@@ -51,7 +51,7 @@ const (
 	readableBits = 40
 )
 
-// Value works the count out; it reports false when that is too large.
+// Value computes the count; it reports false if that is too large.
 func (c Count) Value() (*big.Int, bool) {
 	if float64(c.power)*math.Log2(float64(c.colours)) > maxBits {
 		return nil, false

@@ -1,5 +1,5 @@
-// Package facts works out facts about a board that every front end shows, so that they
-// all show the same one.
+// Package facts computes the facts about a board that every front end shows, so they all
+// show the same.
 //
 // A GodsNumber is the most presses that any state needs, or bounds, and how it is known. A
 // Count is how many states or solutions there are.

@@ -39,7 +39,7 @@ func (g GodsNumber) Known() bool { return g.How != Unknown && g.How != TooLarge 
 // Proved reports whether the bounds meet.
 func (g GodsNumber) Proved() bool { return g.Known() && g.Low == g.High }
 
-// Sentence tells how the number is known.
+// Sentence explains how the number is known.
 func (g GodsNumber) Sentence() string {
 	switch g.How {
 	case Unique:
@@ -69,8 +69,8 @@ const (
 )
 
 // FindGodsNumber finds God's number of a board, or bounds: within seconds or, with prove,
-// for as long as it takes to prove it. Steps are counted, not timed, so everybody finds the
-// same.
+// for as long as a proof takes. Steps are counted, not timed, so the answer is the same on
+// every machine.
 func FindGodsNumber(ctx context.Context, s *solve.Solver, prove bool, report func(solve.Progress)) (GodsNumber, error) {
 	if s.Nullity() == 0 {
 		low, high, err := s.GodsNumber(ctx)

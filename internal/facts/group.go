@@ -18,7 +18,7 @@ import (
 // symmetries of a tesseract is 384.
 const maxNamed = 400
 
-// solids are the groups that have a name of their own, by their diagrams.
+// solids are the groups that have names, by their diagrams.
 var solids = []struct {
 	order   int
 	diagram []int

@@ -19,7 +19,7 @@ type partition struct {
 	touched []int32
 	queue   []int32 // first places of the cells that others are compared with
 	queued  []bool
-	hash    uint64 // of all that refine did, in terms that name no node
+	hash    uint64 // of everything that refine did, in terms that name no node
 	work    int    // arcs followed and nodes compared
 }
 
@@ -69,7 +69,7 @@ func (p *partition) swap(a, b int32) {
 	p.place[p.nodes[a]], p.place[p.nodes[b]] = a, b
 }
 
-// split makes the part of a cell that begins at a place a cell of its own.
+// split makes the part of a cell that begins at a place a new cell.
 func (p *partition) split(first, at int32) {
 	end := first + p.size[first]
 	p.size[first], p.size[at] = at-first, end-at

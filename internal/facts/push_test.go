@@ -10,7 +10,7 @@ import (
 	"lightsout/solve"
 )
 
-// What is pushed ends at the edge, and only by presses: the rest can be solved.
+// Errors that are pushed end at the edge, by presses alone: the rest can be solved.
 func TestPush(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, spec := range []string{"1x1", "1x6", "5x5", "4x7", "9x4,rule=ring"} {

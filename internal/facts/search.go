@@ -10,8 +10,8 @@ import (
 // B. McKay, Practical graph isomorphism (1981), with one idea of P. Darga, M. Liffiton,
 // K. Sakallah and I. Markov, Exploiting structure in symmetry detection for CNF (2004).
 //
-// Fixing a node v1 and refining, then v2, and so on, ends with every node in a cell of
-// its own: the first path. The automorphisms that fix v1 ... v(k-1) form a group G(k), and
+// Fixing a node v1 and refining, then v2, and so on, ends with every node in a separate
+// cell: the first path. The automorphisms that fix v1 ... v(k-1) form a group G(k), and
 // the order of the whole group is the product of the lengths of the orbits of vk under G(k).
 //
 // The levels are visited from the last to the first. At level k, for each node w of the
@@ -110,8 +110,8 @@ func (s *search) nextCell(from int32) (int32, bool) {
 	return 0, false
 }
 
-// follow gives a node a cell of its own and refines, as long as that does what it did at
-// this level of the first path.
+// follow gives a node a separate cell and refines, as long as that does the same as at this
+// level of the first path.
 func (s *search) follow(k int, node int32) bool {
 	s.p.individualise(node)
 	trace := s.levels[k].trace
@@ -225,8 +225,8 @@ func (s *search) choices(k int) []int32 {
 }
 
 // sameSets reports whether all cells of two or more nodes hold the nodes that they hold on
-// the first path. If so, it sets the images: nodes in cells of their own go to each other,
-// and the others stay.
+// the first path. If so, it sets the images: nodes in single cells go to each other, and
+// the others stay.
 func (s *search) sameSets() bool {
 	p := s.p
 	p.work += s.g.n / 8

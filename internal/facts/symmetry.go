@@ -18,7 +18,7 @@ type Symmetry struct {
 	// Kinds is the number of orbits: lights of one kind can take each other's place.
 	Kinds int
 	// Group names a well-known group with the same structure, such as "the symmetries of a
-	// cube"; it is empty if there is none among those that are recognised.
+	// cube"; it is empty if the group is not recognised.
 	Group string
 }
 
@@ -78,9 +78,9 @@ func (s Symmetry) kindsText() string {
 	return "They sort the lights into " + english.Plural(s.Kinds, "kind", "kinds") + "."
 }
 
-// A digraph holds who toggles whom. With as many buttons as lights a node is a light and
-// its button, and its arcs lead to the lights it toggles; otherwise the buttons are
-// nodes after the lights.
+// A digraph records which button toggles which light. With as many buttons as lights a node
+// is a light and its button, and its arcs lead to the lights it toggles; otherwise the
+// buttons are nodes after the lights.
 type digraph struct {
 	n       int
 	out, in [][]int32 // in is nil if it is the same as out

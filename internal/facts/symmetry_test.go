@@ -128,7 +128,7 @@ func TestKnownGroups(t *testing.T) {
 	}
 }
 
-// TestWords reads what people are told about a board.
+// TestWords checks the sentences that people read about a board.
 func TestWords(t *testing.T) {
 	for spec, want := range map[string]string{
 		"graph6=FhCKG": "Symmetries of the board itself, however it is drawn. They form the same group as the symmetries of a regular polygon with 7 sides. " +

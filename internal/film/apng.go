@@ -7,8 +7,8 @@ import (
 	"hash/crc32"
 )
 
-// apngWriter writes an animated PNG, of eight bits a pixel with a palette. Programs
-// that know no animation show its first frame.
+// apngWriter writes an animated PNG, with a palette and eight bits per pixel. Programs
+// without support for animation show its first frame.
 type apngWriter struct {
 	*output
 	tiles    *tiles

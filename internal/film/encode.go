@@ -105,7 +105,7 @@ func (o *output) flush() error {
 	return o.err
 }
 
-// limit refuses a frame that is shown for longer than a format can say.
+// limit refuses a frame that is shown for longer than a format can store.
 func (o *output) limit(ticks, atMost int, what string) {
 	if o.err == nil && ticks > atMost {
 		o.err = fmt.Errorf("%s; make the film shorter, with a shorter hold, or choose another format", what)
@@ -127,7 +127,7 @@ func (c *clock) ticks(d time.Duration) int {
 	return c.tick - before
 }
 
-// PNGs writes each frame as a PNG picture of its own, numbered from 0.
+// PNGs writes each frame as a separate PNG picture, numbered from 0.
 func (f *Film) PNGs(ctx context.Context, l Look, create func(frame int) (io.WriteCloser, error), options ...Option) error {
 	l, err := l.of(f)
 	if err != nil {

@@ -192,8 +192,8 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
-// Formats that cannot say how long a picture holds refuse it, and a picture that holds
-// for hours is no reason not to stop.
+// Formats that cannot store how long a picture holds refuse it, and encoding stops even
+// while a picture holds for hours.
 func TestLongHolds(t *testing.T) {
 	f := shot(t, "5x5", false, false, Timing{Rate: 25, Seconds: 1, Hold: 700})
 	l := look(t, Pixel, 4)
@@ -215,7 +215,7 @@ func TestLongHolds(t *testing.T) {
 }
 
 // A six-second GIF of 100 x 100 lights, from pictures to file, takes no more steps
-// and bytes than it should. How long it takes, make bars says.
+// and bytes than it should. make targets measures how long it takes.
 func TestSixSeconds(t *testing.T) {
 	b := boardtest.Parse(t, "100x100")
 	tones := painted(t, b, rand.New(rand.NewPCG(11, 11)), 2)

@@ -29,10 +29,10 @@ const (
 	maxSeconds = 36_000 // of a scene, or a picture that stays
 )
 
-// usualRate is how many frames a second has when a Timing does not say it.
+// usualRate is the default number of frames per second.
 const usualRate = 25
 
-// checked fills in what is left out, and refuses what is beyond the limits.
+// checked fills in defaults, and refuses values beyond the limits.
 func (t Timing) checked() (Timing, error) {
 	if t.Rate == 0 {
 		t.Rate = usualRate

@@ -104,7 +104,7 @@ func TestFilms(t *testing.T) {
 			Timing: everyPress,
 		}
 		if d := solver.Nullity(); d > provedNullity || testing.Short() && d > slowNullity {
-			script.Quick = true // any presses; what is checked below has to hold all the same
+			script.Quick = true // any presses; the checks below still have to hold
 		}
 		f, err := Shoot(t.Context(), script, painted(t, script.Board, random, 2))
 		if err != nil {

@@ -22,11 +22,11 @@ import (
 //	hold
 //	2 4
 //
-// A press can also be written 3,3, and several of them on a line, after the start too: lines as
-// lightsout solve - prints them are lists. Remarks begin with a # and a blank.
-// hold ends a scene, so that the picture stays for a while; loop, before the start, says
-// that the film repeats. A film in colour has three such lists, for red, green and blue.
-// JSON counts from 0:
+// A press can also be written 3,3, and several of them on a line, after the start too:
+// lines as lightsout solve - prints them are lists. Comments begin with a # and a blank.
+// hold ends a scene, and the picture stays for a while; loop, before the start, makes the
+// film repeat. A film in colour has three such lists, for red, green and blue. JSON counts
+// from 0:
 //
 //	{"loop": false, "reels": [{"start": "5x5:0", "scenes": [[[2,2],[0,0]],[[1,3]]]}]}
 

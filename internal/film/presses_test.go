@@ -46,7 +46,7 @@ func TestPressesThereAndBack(t *testing.T) {
 	}
 }
 
-// What is not a list of presses is refused with the line and what would be right.
+// Anything that is not a list of presses gets an error with the line and what would be right.
 func TestBadPresses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "one reel",

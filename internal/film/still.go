@@ -11,7 +11,7 @@ import (
 	"lightsout/internal/english"
 )
 
-// PNG is a format of stills alone.
+// PNG is a format for stills only.
 const PNG Format = "png"
 
 // Stills lists the formats of stills.

@@ -113,7 +113,7 @@ var errOnePicture = errors.New("a film needs two pictures or more")
 // more there are too many together.
 const maxColourLevels = 3
 
-// analyse chooses the script's board and has a solver know it.
+// analyse chooses the script's board and makes a solver for it.
 func (s *Studio) analyse(ctx context.Context, script *Script, first *picture.Tones) error {
 	if script.Board == nil {
 		b, err := board.NewGrid(board.Grid{Rows: first.Rows, Cols: first.Cols})
@@ -139,7 +139,7 @@ func (s *Studio) analyse(ctx context.Context, script *Script, first *picture.Ton
 	return nil
 }
 
-// sameShots reports whether the script asks for the shots that there are.
+// sameShots reports whether the script asks for the current shots.
 func (s *Studio) sameShots(script Script, pictures []*picture.Tones) bool {
 	last := s.script
 	return s.shots != nil && slices.Equal(s.pictures, pictures) &&
@@ -181,7 +181,7 @@ func (script Script) nearest(ctx context.Context, s *solve.Solver, t *picture.To
 	return s.Nearest(ctx, wanted)
 }
 
-// sameReels reports whether the script asks for the reels that there are.
+// sameReels reports whether the script asks for the current reels.
 func (s *Studio) sameReels(script Script) bool {
 	last := s.script
 	return s.reels != nil && last.Ordering.equal(script.Ordering) && last.Quick == script.Quick && last.Loop == script.Loop

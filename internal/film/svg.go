@@ -29,7 +29,7 @@ func (f *Film) svg(ctx context.Context, w io.Writer, l Look) error {
 	return out.flush()
 }
 
-// svg draws the lights, each with all that it does.
+// svg draws the lights, each with its changes.
 func (t *tiles) svg(out io.Writer, f *Film, lives [][]turning, end time.Duration) {
 	l := t.look
 	whole := t.whole()
@@ -86,7 +86,7 @@ func (f *Film) lives(ctx context.Context) (lives [][]turning, end time.Duration,
 	return lives, end, nil
 }
 
-// svgWays writes what lights do.
+// svgWays writes the changes of lights.
 type svgWays struct {
 	colours []color.RGBA
 	end     time.Duration

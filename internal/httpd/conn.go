@@ -11,11 +11,11 @@ const (
 	// writeBuffer is how much of an answer the system holds for a client, in bytes. Left alone, it grows
 	// to megabytes for each client that does not read.
 	writeBuffer = 128 << 10
-	// pieceSize is how many bytes get a deadline of their own.
+	// pieceSize is how many bytes share a deadline.
 	pieceSize = 32 << 10
 )
 
-// A listener accepts connections whose clients have to take what is written to them.
+// A listener accepts connections whose clients have to read what is written to them.
 type listener struct {
 	net.Listener
 	stall time.Duration

@@ -17,7 +17,7 @@ import (
 	"lightsout/internal/httpd"
 )
 
-// pipes is a listener of connections without a network, so that the time of a test can be its own.
+// pipes is a listener of connections without a network, so tests can use fake time.
 type pipes struct {
 	conns  chan net.Conn
 	closed chan struct{}

@@ -45,8 +45,8 @@ type checking struct {
 }
 
 // Run checks that a file is whole; that its stages and its result follow from its answers;
-// that the presses do what the result says; and that shards of a sample have the answers
-// that the file says. The error is ErrFormat, ErrDamaged or ErrRefuted if that is not so.
+// that the presses do what the result says; and that the shards of a sample have the
+// answers in the file. Otherwise the error is ErrFormat, ErrDamaged or ErrRefuted.
 func (c Check) Run(ctx context.Context, file io.ReadSeeker) (Checked, error) {
 	k := &checking{Check: c}
 	if err := k.count(ctx, file); err != nil {
@@ -164,7 +164,7 @@ func (k *checking) repeat(ctx context.Context, stage int) error {
 	k.report("doing shards again", k.done, k.Repeated)
 	return doAll(ctx, k.plan, again, func(i int, answer []byte) error {
 		if leafOf(Record{stage, shards, again[i], answer}) != hashes[i] {
-			return fmt.Errorf("%w: shard %d of stage %d was done again and has another answer than the one in the file", ErrRefuted, again[i], stage+1)
+			return fmt.Errorf("%w: shard %d of stage %d was done again, and its answer is not the one in the file", ErrRefuted, again[i], stage+1)
 		}
 		k.done++
 		k.report("doing shards again", k.done, k.Repeated)
@@ -172,8 +172,8 @@ func (k *checking) repeat(ctx context.Context, stage int) error {
 	})
 }
 
-// press presses the solution. For God's number there is none: that a state needs so many
-// presses was computed from the answers when they were taken.
+// press presses the solution. God's number has no solution to press: how many presses a
+// state needs was computed from the answers when they were taken.
 func (k *checking) press(ctx context.Context) error {
 	p, err := resolve(ctx, k.Header.Question)
 	if err != nil {

@@ -31,7 +31,7 @@ func TestProofFile(t *testing.T) {
 	}
 }
 
-// A byte that was changed is noticed. A bit can be one that fills up the last byte of what is
+// A changed byte is detected. A bit can be one that fills up the last byte of what is
 // compressed; then nothing else has changed.
 func TestChangedBytes(t *testing.T) {
 	file := proofOf(t, "5x5")
@@ -54,7 +54,7 @@ func TestChangedBytes(t *testing.T) {
 	}
 }
 
-// Whoever changes a file and the hashes in it too is found out all the same.
+// A change of a file is detected even if its hashes are changed to match.
 func TestRefutedFiles(t *testing.T) {
 	good := testkit.Must(read(proofOf(t, "33x33")))(t)
 	last := len(good.records) - 1
@@ -63,24 +63,24 @@ func TestRefutedFiles(t *testing.T) {
 		is         error
 		change     func(*contents)
 	}{
-		{"an answer", "was done again and has another answer", proof.ErrRefuted, func(c *contents) {
+		{"an answer", "was done again, and its answer is not the one in the file", proof.ErrRefuted, func(c *contents) {
 			a := bytes.Clone(c.records[last].Answer)
 			a[len(a)-1] ^= 1 // how many pairs it looked at
 			c.records[last].Answer = a
 		}},
 		{"an answer that is none", "is not an answer to it", proof.ErrRefuted, func(c *contents) { c.records[0].Answer = []byte("none") }},
-		{"a result", "its result is not what follows from its answers", proof.ErrRefuted, func(c *contents) { c.result.Bound--; c.result.Proved = false }},
-		{"another solution", "its result is not what follows from its answers", proof.ErrRefuted, func(c *contents) { c.result.Presses[0]++ }},
+		{"a result", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Bound--; c.result.Proved = false }},
+		{"another solution", "its result does not follow from its answers", proof.ErrRefuted, func(c *contents) { c.result.Presses[0]++ }},
 		{"no result", "the proof is not finished", nil, func(c *contents) { c.result = nil }},
-		{"a stage less", "shards have still to be done", proof.ErrRefuted, func(c *contents) {
+		{"a stage less", "shards still have to be done", proof.ErrRefuted, func(c *contents) {
 			for len(c.records) > 0 && c.records[len(c.records)-1].Stage == good.records[last].Stage {
 				c.records = c.records[:len(c.records)-1]
 			}
 		}},
-		{"a stage more", "the answers before end the proof", proof.ErrRefuted, func(c *contents) {
+		{"a stage more", "the earlier answers end the proof", proof.ErrRefuted, func(c *contents) {
 			c.records = append(c.records, proof.Record{Stage: good.records[last].Stage + 1, Shards: 1, Shard: 0})
 		}},
-		{"another number of shards", "by the answers before it should have", proof.ErrRefuted, func(c *contents) {
+		{"another number of shards", "by the earlier answers it should have", proof.ErrRefuted, func(c *contents) {
 			for c.records[len(c.records)-1].Stage == good.records[last].Stage {
 				c.records = c.records[:len(c.records)-1]
 			}
@@ -90,7 +90,7 @@ func TestRefutedFiles(t *testing.T) {
 		}},
 		{"a puzzle that cannot be cut", "has only one solution", solve.ErrNoShards, func(c *contents) { c.header.Puzzle = "6x6:on" }},
 		{"another puzzle", "", proof.ErrRefuted, func(c *contents) { c.header.Puzzle = "30x30:on" }},
-		{"a puzzle in other words", "it names its puzzle 33x33, and not 33x33:on", proof.ErrDamaged, func(c *contents) { c.header.Puzzle = "33x33" }},
+		{"a puzzle in other words", "it names its puzzle 33x33, not 33x33:on", proof.ErrDamaged, func(c *contents) { c.header.Puzzle = "33x33" }},
 	} {
 		c := testkit.Must(read(proofOf(t, "33x33")))(t)
 		test.change(&c)
@@ -101,7 +101,7 @@ func TestRefutedFiles(t *testing.T) {
 	}
 }
 
-// Presses that do not solve the puzzle are found out, also if the answers say that they do.
+// Presses that do not solve the puzzle are detected, even if the answers say that they do.
 func TestPressed(t *testing.T) {
 	for _, presses := range [][]int{{25}, {-1}, {0}, {}} {
 		if err := proof.Press(t.Context(), question("5x5"), proof.Result{Presses: presses, Size: len(presses)}); !errors.Is(err, proof.ErrRefuted) {
@@ -114,7 +114,7 @@ func TestPressed(t *testing.T) {
 	}
 }
 
-// What is changed in a file without its hashes is named.
+// The error names what was changed in a file without its hashes.
 func TestDamagedFiles(t *testing.T) {
 	file := proofOf(t, "30x30")
 	text := unzipped(t, file)
@@ -143,13 +143,13 @@ func TestDamagedFiles(t *testing.T) {
 		"no end":               {cut(text[:end]), "it ends too early"},
 		"no stage":             {cut(text[:first], text[first+2:]), "it has an answer before the first stage"},
 		"a stage of none":      {cut(text[:first+1], []byte{0}, text[first+2:]), "stage 1 has no shards"},
-		"another record":       {cut(text[:first], []byte("x"), text[first:]), "something in it that is no answer"},
+		"another record":       {cut(text[:first], []byte("x"), text[first:]), "something that is not an answer"},
 		"a long shard":         {cut(text[:stage+1], bytes.Repeat([]byte{255}, 10)), "the number of shards is not a number up to"},
 		"a number with a zero": {cut(text[:stage+1], []byte{0x82, 0}, text[stage+2:]), "the number of shards is not a number up to"},
 		"an endless answer":    {cut(text[:answer+2], []byte{255, 255, 255, 127}), "it ends too early"},
 		"a longer answer":      {cut(text[:answer+2], []byte{255, 255, 255, 255, 127}), "the length of an answer is not a number up to"},
-		"more in the header":   {zipped(t, bytes.Replace(text, []byte(`,"puzzle"`), []byte(`,"more":1,"puzzle"`), 1)), "more than a header has"},
-		"more in the result":   {zipped(t, bytes.Replace(text, []byte(`,"root"`), []byte(`,"more":1,"root"`), 1)), "more than a result has"},
+		"more in the header":   {zipped(t, bytes.Replace(text, []byte(`,"puzzle"`), []byte(`,"more":1,"puzzle"`), 1)), "header has unknown fields"},
+		"more in the result":   {zipped(t, bytes.Replace(text, []byte(`,"root"`), []byte(`,"more":1,"root"`), 1)), "last line has unknown fields"},
 		"a long last line":     {cut(text[:end+1], bytes.Repeat([]byte{' '}, 1<<22)), "a line of more than"},
 	} {
 		if err := checkFile(t, test.file, 0); !errors.Is(err, proof.ErrDamaged) || !strings.Contains(err.Error(), test.says) {
@@ -158,7 +158,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// What is not a proof file is not called a damaged one.
+// A file that is not a proof file is not called damaged.
 func TestOtherFiles(t *testing.T) {
 	text := unzipped(t, proofOf(t, "5x5"))
 	for name, test := range map[string]struct {

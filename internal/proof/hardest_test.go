@@ -18,8 +18,8 @@ import (
 )
 
 // God's number is the same on machines with different numbers of cores, whatever the order
-// of the answers, and a machine that begins half-way with the answers so far goes on as
-// the others do.
+// of the answers, and a machine that starts half-way, with the answers so far, does the
+// same as the others.
 func TestHardestByMachines(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 8))
 	for id, want := range map[string]int{"5x5": 15, "6x6:on": 36, "6x8": 22, "5x5,torus": 8, "9x9,torus#x": 39} {
@@ -48,8 +48,8 @@ func TestHardestByMachines(t *testing.T) {
 	}
 }
 
-// The answers are pinned, as those of the fewest presses are: whoever changes a byte of them
-// has to change Version.
+// The answers are pinned, like those of the fewest presses: a change that alters a byte of
+// them must change Version.
 func TestHardestVersion(t *testing.T) {
 	h := sha256.New()
 	random := rand.New(rand.NewPCG(18, 9))

@@ -43,8 +43,8 @@ type Plan interface {
 	// Take takes the answer of a shard of the stage, in any order. An answer that is not
 	// one is refused with solve.ErrShard and changes nothing; an answer to a shard that
 	// has one is ignored. With the last one the plan goes to the next stage. Any other
-	// error says that the answers of the stage contradict each other: the plan is of no
-	// further use. Several goroutines may call it at the same time, but not while shards
+	// error says that the answers of the stage contradict each other: the plan cannot be used
+	// any further. Several goroutines may call it at the same time, but not while shards
 	// are done.
 	Take(shard int, answer []byte) error
 	// Result is the best that is known so far.
@@ -74,7 +74,7 @@ const (
 	maxButtons = 1 << 18 // of its board: 512 x 512
 )
 
-// Begin begins a proof. It needs some seconds on a large board. The error is
+// Begin begins a proof. It takes a few seconds on a large board. The error is
 // solve.ErrNoShards if the question cannot be cut into shards.
 func Begin(ctx context.Context, q Question) (Plan, error) {
 	begin, ok := goals[q.Goal]
@@ -111,7 +111,7 @@ func resolve(ctx context.Context, q Question) (generate.Puzzle, error) {
 // shown shortens an ID for a message.
 func shown(id string) string { return english.Shorten(id, 61) }
 
-// plan is a proof of a question, and how its result is told.
+// plan is a proof of a question, and how its result is written.
 type plan[R any] struct {
 	*solve.Proof[R]
 	question Question

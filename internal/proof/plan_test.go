@@ -91,7 +91,7 @@ func checkResult(t *testing.T, p proof.Plan) {
 	}
 }
 
-// The answers are pinned: whoever changes a byte of them has to change Version, because
+// The answers are pinned: a change that alters a byte of them must change Version, because
 // machines of the old version could not work on the same proof.
 func TestVersion(t *testing.T) {
 	h := sha256.New()

@@ -68,13 +68,13 @@ func begun(t testing.TB, id string) []byte {
 	return out.Bytes()
 }
 
-// resumed goes on with a proof.
+// resumed continues a proof.
 func resumed(t testing.TB, file []byte) *proof.Run {
 	t.Helper()
 	return testkit.Must(proof.Resume(t.Context(), bytes.NewReader(file), nil, ""))(t)
 }
 
-// contents are all that a file says.
+// contents are everything in a file.
 type contents struct {
 	header  proof.Header
 	records []proof.Record

@@ -63,7 +63,7 @@ func (r *Reader) readHeader() error {
 			ErrFormat, h.Version, shown(h.Plan), fileVersion, Version(), shown(h.Program))
 	}
 	if again, err := json.Marshal(h); err != nil || !bytes.Equal(again, r.line) {
-		return fmt.Errorf("%w: its header has more than a header has", ErrDamaged)
+		return fmt.Errorf("%w: its header has unknown fields", ErrDamaged)
 	}
 	return r.startDigest()
 }
@@ -76,11 +76,11 @@ func (r *Reader) startDigest() error {
 		return nil
 	}
 	if h.Format == proofFormat || h.Stage < 0 || h.Stage > maxStages || len(h.Past) != hex.EncodedLen(len(r.digest.past)) {
-		return fmt.Errorf("%w: its header names a stage that cannot be", ErrDamaged)
+		return fmt.Errorf("%w: its header names an impossible stage", ErrDamaged)
 	}
 	r.digest.stage = h.Stage - 1
 	if _, err := hex.Decode(r.digest.past[:], []byte(h.Past)); err != nil {
-		return fmt.Errorf("%w: its header has a hash that is none", ErrDamaged)
+		return fmt.Errorf("%w: its header has an invalid hash", ErrDamaged)
 	}
 	return nil
 }
@@ -95,8 +95,8 @@ func (r *Reader) Result() *Result { return r.end.Result }
 // Root is the root of the hash tree, after the last answer.
 func (r *Reader) Root() string { return r.end.Root.String() }
 
-// damaged says what is wrong with a file that ends too early or does not uncompress. An
-// error of the disk or the network is not the file's fault.
+// damaged says what is wrong with a file that ends too early or does not uncompress. Errors
+// of the disk or the network are returned as they are.
 func damaged(err error) error {
 	var corrupt flate.CorruptInputError
 	switch {
@@ -110,7 +110,7 @@ func damaged(err error) error {
 	return err
 }
 
-// readLine reads a line of at most so many bytes.
+// readLine reads a line up to a limit in bytes.
 func (r *Reader) readLine(limit int) ([]byte, error) {
 	var line []byte
 	for {
@@ -128,7 +128,7 @@ func (r *Reader) readLine(limit int) ([]byte, error) {
 	}
 }
 
-// readNumber reads a number that is at most so large, written as short as possible.
+// readNumber reads a number up to a limit, written as short as possible.
 func (r *Reader) readNumber(what string, limit int) (int, error) {
 	var text [binary.MaxVarintLen64]byte
 	for i := range text {
@@ -192,7 +192,7 @@ func (r *Reader) next() (Record, error) {
 		case 'E':
 			err = r.ending()
 		default:
-			err = fmt.Errorf("%w: there is something in it that is no answer", ErrDamaged)
+			err = fmt.Errorf("%w: it contains something that is not an answer", ErrDamaged)
 		}
 		if err != nil {
 			return Record{}, err
@@ -276,7 +276,7 @@ func (r *Reader) ending() error {
 	}
 	again, err := json.Marshal(r.end)
 	if err != nil || !bytes.Equal(again, line) {
-		return fmt.Errorf("%w: its last line has more than a result has", ErrDamaged)
+		return fmt.Errorf("%w: its last line has unknown fields", ErrDamaged)
 	}
 	if r.end.Result != nil {
 		if err := r.complete(); err != nil {
@@ -288,7 +288,7 @@ func (r *Reader) ending() error {
 	}
 	result, _ := json.Marshal(r.end.Result) // numbers cannot fail
 	if root := r.digest.root(r.line, result); root != r.end.Root {
-		return fmt.Errorf("%w: its answers and result have the root %v, and not the one it names, %v", ErrDamaged, root, r.end.Root)
+		return fmt.Errorf("%w: its answers and result have the root %v, but it names %v", ErrDamaged, root, r.end.Root)
 	}
 	for _, rest := range []*bufio.Reader{r.text, r.file} {
 		if _, err := rest.ReadByte(); err == nil {

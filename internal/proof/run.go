@@ -46,7 +46,7 @@ func NewRun(ctx context.Context, q Question, w io.Writer, program string) (*Run,
 	return r, nil
 }
 
-// Resume goes on with a proof from its file, and writes a new one as NewRun does.
+// Resume continues a proof from its file, and writes a new one as NewRun does.
 func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*Run, error) {
 	r, err := NewReader(file)
 	if err != nil {
@@ -79,7 +79,7 @@ func Resume(ctx context.Context, file io.Reader, w io.Writer, program string) (*
 // sameQuestion checks that a file asks its question as a plan does.
 func sameQuestion(p Plan, h Header) error {
 	if q := p.Question(); q != h.Question {
-		return fmt.Errorf("%w: it names its puzzle %s, and not %s", ErrDamaged, shown(h.Puzzle), shown(q.Puzzle))
+		return fmt.Errorf("%w: it names its puzzle %s, not %s", ErrDamaged, shown(h.Puzzle), shown(q.Puzzle))
 	}
 	return nil
 }
@@ -88,14 +88,14 @@ func sameQuestion(p Plan, h Header) error {
 func sameStage(p Plan, a Record, stage int) error {
 	switch {
 	case p.Shards() == 0:
-		return fmt.Errorf("%w: it goes on with stage %d, but the answers before end the proof", ErrRefuted, a.Stage+1)
+		return fmt.Errorf("%w: it continues with stage %d, but the earlier answers end the proof", ErrRefuted, a.Stage+1)
 	case a.Stage != stage || a.Shards != p.Shards():
-		return fmt.Errorf("%w: stage %d has %d shards in it, but by the answers before it should have %d", ErrRefuted, a.Stage+1, a.Shards, p.Shards())
+		return fmt.Errorf("%w: stage %d has %d shards in it, but by the earlier answers it should have %d", ErrRefuted, a.Stage+1, a.Shards, p.Shards())
 	}
 	return nil
 }
 
-// sameEnd checks that a plan has come to the result of a file.
+// sameEnd checks that a plan has reached the result of a file.
 func sameEnd(p Plan, claimed *Result) error {
 	switch {
 	case claimed == nil && p.Shards() == 0:
@@ -103,11 +103,11 @@ func sameEnd(p Plan, claimed *Result) error {
 	case claimed == nil:
 		return nil
 	case p.Shards() > 0:
-		return fmt.Errorf("%w: it has a result, but by its answers %d shards have still to be done", ErrRefuted, p.Shards())
+		return fmt.Errorf("%w: it has a result, but by its answers %d shards still have to be done", ErrRefuted, p.Shards())
 	}
 	found := p.Result()
 	if !slices.Equal(found.Presses, claimed.Presses) || found.Size != claimed.Size || found.Bound != claimed.Bound || found.Proved != claimed.Proved {
-		return fmt.Errorf("%w: its result is not what follows from its answers", ErrRefuted)
+		return fmt.Errorf("%w: its result does not follow from its answers", ErrRefuted)
 	}
 	return nil
 }
@@ -157,7 +157,7 @@ func (r *Run) take(a Record) (bool, error) {
 // notTaken says why a plan did not take an answer.
 func notTaken(a Record, err error) error {
 	if errors.Is(err, solve.ErrShard) {
-		return fmt.Errorf("%w: what it has for shard %d of stage %d is not an answer to it", ErrRefuted, a.Shard, a.Stage+1)
+		return fmt.Errorf("%w: its data for shard %d of stage %d is not an answer to it", ErrRefuted, a.Shard, a.Stage+1)
 	}
 	return fmt.Errorf("%w: the answers of stage %d contradict each other (%w)", ErrRefuted, a.Stage+1, err)
 }
@@ -171,7 +171,7 @@ func (r *Run) known(a Record) error {
 }
 
 func twoAnswers(a Record) error {
-	return fmt.Errorf("%w: shard %d of stage %d has another answer already; one of the two is wrong, so do the shard again", ErrRefuted, a.Shard, a.Stage+1)
+	return fmt.Errorf("%w: shard %d of stage %d already has a different answer; one of the two is wrong, so do the shard again", ErrRefuted, a.Shard, a.Stage+1)
 }
 
 // over keeps the answers of a stage that is over.
@@ -241,7 +241,7 @@ func (r *Run) WriteAnswers(w io.Writer, program string, answers []Record) error 
 }
 
 // TakeAnswers takes the answers of a file, and returns how many of them are new. After an
-// error the Run is of no further use.
+// error the Run cannot be used any further.
 func (r *Run) TakeAnswers(ctx context.Context, file io.Reader) (taken int, err error) {
 	in, err := NewReader(file)
 	if err != nil {
@@ -274,7 +274,7 @@ func (r *Run) fits(h Header) error {
 	case h.Stage > r.Stage():
 		return fmt.Errorf("it has answers for stage %d, and the proof is at stage %d; merge the answers of that first", h.Stage+1, r.Stage()+1)
 	case h.Past != r.pasts[h.Stage].String():
-		return fmt.Errorf("%w: it has answers for stage %d that were made with other answers to the stages before", ErrRefuted, h.Stage+1)
+		return fmt.Errorf("%w: it has answers for stage %d that were made with different answers to the earlier stages", ErrRefuted, h.Stage+1)
 	}
 	return nil
 }

@@ -34,8 +34,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// Answers that are there already are counted once, also when their stage is over. Other
-// answers to the same shards are refused.
+// Repeated answers are counted once, even when their stage is over. Different answers to
+// the same shards are refused.
 func TestAnswersTwice(t *testing.T) {
 	begin := begun(t, "30x30")
 	first := answersOf(t, resumed(t, begin), 0)
@@ -54,13 +54,13 @@ func TestAnswersTwice(t *testing.T) {
 	}
 	for _, file := range [][]byte{half, whole} {
 		_, err := resumed(t, file).TakeAnswers(t.Context(), bytes.NewReader(lying(t, second)))
-		if !errors.Is(err, proof.ErrRefuted) || !strings.Contains(err.Error(), "shard 1 of stage 2 has another answer already") {
+		if !errors.Is(err, proof.ErrRefuted) || !strings.Contains(err.Error(), "shard 1 of stage 2 already has a different answer") {
 			t.Error(err)
 		}
 	}
 }
 
-// lying answers shard 1 of a join with another number of pairs than there are.
+// lying answers shard 1 of a join with a wrong number of pairs.
 func lying(t testing.TB, file []byte) []byte {
 	t.Helper()
 	run := resumed(t, file)
@@ -89,9 +89,9 @@ func TestAnswersOfAnotherProof(t *testing.T) {
 		"another puzzle":    {begin, other, "it has answers for 33x33:on (fewest), and the proof is for 30x30:on (fewest)"},
 		"a later stage":     {begin, join, "it has answers for stage 2, and the proof is at stage 1; merge the answers of that first"},
 		"a proof":           {begin, second, "it is a proof; give files that lightsout proof work wrote"},
-		"no past":           {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header names a stage that cannot be"},
-		"a past of letters": {second, withHeader(t, join, func(h *proof.Header) { h.Past = strings.Repeat("x", 64) }), "its header has a hash that is none"},
-		"another past":      {second, withPast(t, join), "made with other answers to the stages before"},
+		"no past":           {second, withHeader(t, join, func(h *proof.Header) { h.Past = "" }), "its header names an impossible stage"},
+		"a past of letters": {second, withHeader(t, join, func(h *proof.Header) { h.Past = strings.Repeat("x", 64) }), "its header has an invalid hash"},
+		"another past":      {second, withPast(t, join), "made with different answers to the earlier stages"},
 		"damaged":           {second, join[:len(join)-1], "it ends too early"},
 		"more shards":       {begin, moreShards(t, past), "it says that stage 1 has 2 shards, but it has 1"},
 		"not even a header": {begin, []byte("nothing"), "it does not begin like a proof file"},
@@ -241,7 +241,7 @@ func (b *broken) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// What goes wrong with a disk is not called a damaged file, and is not lost.
+// A disk error is not called a damaged file, and is not lost.
 func TestBrokenDisk(t *testing.T) {
 	file := proofOf(t, "5x5")
 	r := testkit.Must(proof.NewReader(bytes.NewReader(file[:len(file)-1])))(t)
@@ -269,7 +269,7 @@ func TestBrokenDisk(t *testing.T) {
 	}
 }
 
-// A check reports how far it is.
+// A check reports its progress.
 func TestCheckReports(t *testing.T) {
 	file := proofOf(t, "30x30")
 	for _, sample := range []int{0, -1} {

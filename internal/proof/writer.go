@@ -8,8 +8,7 @@ import (
 	"io"
 )
 
-// A Writer writes a proof file, answer by answer. After an error all it does is to return
-// that error.
+// A Writer writes a proof file, answer by answer. The first error sticks.
 type Writer struct {
 	zip    *gzip.Writer
 	digest *digest
@@ -30,7 +29,7 @@ func newWriter(w io.Writer, h Header) *Writer {
 		out.err = fmt.Errorf("a proof file has a header of at most %d bytes", maxLine)
 	}
 	if h.Format == answersFormat {
-		// It goes on where the stages before it end.
+		// It continues where the earlier stages end.
 		out.digest.stage = h.Stage - 1
 		_, err := hex.Decode(out.digest.past[:], []byte(h.Past))
 		out.fail(err)

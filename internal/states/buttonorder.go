@@ -7,13 +7,12 @@ import (
 	"lightsout/internal/algebra/modn"
 )
 
-// orderButtons puts buttons that the same patterns press beside each other, and the
-// groups into an order in which the buttons to come tell few patterns apart, for as
-// long as possible. So it begins at the end, with the largest group, and goes on with
-// groups that tell no more patterns apart than those after them, where there are
-// some. Groups with values that are multiples of each other tell the same ones apart
-// and count as one. On the cube any other order that was tried is up to thirty times
-// as slow.
+// orderButtons puts buttons that the same patterns press beside each other, and the groups
+// into an order in which the buttons to come tell few patterns apart, for as long as
+// possible. So it begins at the end, with the largest group, and continues with groups that
+// tell no further patterns apart, if there are any. Groups with values that are multiples
+// of each other tell the same ones apart and count as one. On the cube any other order that
+// was tried is up to thirty times as slow.
 func orderButtons(values [][]uint8, m int) []int {
 	groups := map[string][]int{}
 	var names []string

@@ -22,7 +22,7 @@ import (
 // Three things keep the number of different v small:
 //
 //   - Only differences count: the least of v is subtracted and goes to the polynomial.
-//   - A member that is too far behind to win is as good as one that just cannot win. From
+//   - A member that is too far behind to win is equivalent to one that just cannot win. From
 //     now on, c can catch up with b by at most R(b - c), the sum of (b - c)_j over the
 //     buttons j to come. So v(c) can be lowered to the least of v(b) + R(b - c) without
 //     changing any outcome. If no button to come tells b from c, they become one.
@@ -32,7 +32,7 @@ import (
 // Buttons that are pressed by the same quiet patterns have the same effect on v and
 // are taken one after the other, so a group of n buttons gives about n different v
 // instead of 2^n. On 5 x 5 there are never more than 9, and the 2^48 states of the
-// cube take some thousand.
+// cube take a few thousand.
 //
 // Every x is counted, so each state is counted as often as K has patterns, and the
 // totals must be divisible by that number.
@@ -109,7 +109,7 @@ func newCosetDP(c *code, width uint, steps *progress) *cosetDP {
 	return r
 }
 
-// errDear says that a way to count took more than it may.
+// errDear says that a way to count exceeded its limit.
 var errDear = errors.New("too many steps")
 
 // run counts, unless that takes more steps than the limit or too much memory.

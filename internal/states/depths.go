@@ -25,7 +25,7 @@ const (
 	maxWalkBits = 30
 	// maxSteps is about how many additions counting may take: half a minute. Counting by
 	// quiet patterns shows its cost only as it runs, and boards that take longer than
-	// this have, as far as they were tried, taken all the time and memory there was.
+	// this have, in all our attempts, run out of time and memory.
 	maxSteps = 2e10
 )
 

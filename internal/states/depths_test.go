@@ -80,8 +80,8 @@ func TestDepthsTakeFewSteps(t *testing.T) {
 	}
 }
 
-// smallBoards are all boards of up to so many lights in some families; above 16
-// lights those that do not lie on their side.
+// smallBoards are all boards of up to a number of lights in some families; above 16 lights,
+// only those with no more rows than columns.
 func smallBoards(lights int, suffixes ...string) []string {
 	var specs []string
 	for rows := 1; rows <= lights; rows++ {
@@ -140,7 +140,7 @@ func checkHardest(t *testing.T, d Distribution, depths []int8) {
 	}
 }
 
-// All ways to count agree, also on codes that no small board has.
+// All ways to count agree, even on codes that no small board has.
 func TestWaysToCountAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 100 {
@@ -180,7 +180,7 @@ func TestWaysToCountAgree(t *testing.T) {
 	}
 }
 
-// A code falls apart where it can, and its parts are counted on their own.
+// A code is split where possible, and its parts are counted separately.
 func TestSplit(t *testing.T) {
 	c, err := newCode(t.Context(), mustSolver(t, "5x5,rule=x"))
 	if err != nil {

@@ -24,9 +24,8 @@ const (
 )
 
 // A space numbers the solvable states of a board of two colours, from 0 to 2^r - 1
-// and in the order of the states as bitset numbers. If there is another target than all
-// lights off, the states from which it can be reached have the numbers of their
-// differences from it.
+// and in the order of the states as bitset numbers. With a target other than all lights
+// off, the states that can reach it have the numbers of their differences from it.
 //
 // The solvable states are the sums of r rows, and the highest bit of each row is in
 // no other. So the bits of a state in these places are the bits of its number, and a

@@ -176,7 +176,7 @@ func (p *Packed) Look(state uint64) (Answer, error) {
 }
 
 // closer is the first button, of those from one on, that brings a state closer to
-// the end, -1 if there is none.
+// the end, or -1.
 func (p *Packed) closer(n uint64, from int) int {
 	want := (p.residue(n) + 2) % 3
 	for j := from; j < len(p.moves); j++ {

@@ -27,7 +27,7 @@ func OnProgress(f func(solve.Progress)) Option { return func(o *options) { o.rep
 // the machine.
 func Effort(steps float64) Option { return func(o *options) { o.effort = steps } }
 
-// A progress reports how far long work is, and how much there may be of it.
+// A progress reports the progress of long work, and limits it.
 type progress struct {
 	report func(solve.Progress)
 	effort float64 // maxSteps when it is 0

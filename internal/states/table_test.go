@@ -143,7 +143,7 @@ func TestTableRefuses(t *testing.T) {
 	}
 }
 
-// A board of no matter how many words fits or is refused.
+// A board of any number of words fits or is refused.
 func TestPackedSpecTooLong(t *testing.T) {
 	toggles := make([][]int, MaxButtons)
 	for j := range toggles {
@@ -216,7 +216,7 @@ func TestPackedLies(t *testing.T) {
 	}
 }
 
-// Whatever a file says, reading it ends, and all that is read can be asked.
+// Reading ends on any file, and everything that was read can be queried.
 func FuzzReadPacked(f *testing.F) {
 	for _, spec := range []string{"2x2", "3x3", "2x3,torus", "buttons=3_0.1_0.1_0.1.2"} {
 		f.Add(pack(f, mustTable(f, spec)))

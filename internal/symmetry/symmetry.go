@@ -1,6 +1,5 @@
 // Package symmetry finds the reflections and rotations of a board's drawing that map the
-// board to itself. Hints, generated puzzles and proofs use them; they know no more of a
-// board than anybody does.
+// board to itself. Hints, generated puzzles and proofs use them.
 package symmetry
 
 import (
@@ -86,7 +85,7 @@ func square(x, y float64) [2]int {
 	return [2]int{int(math.Floor(x * squares)), int(math.Floor(y * squares))}
 }
 
-// find returns the light at a place, -1 when there is none.
+// find returns the light at a place, or -1.
 func (s spots) find(x, y float64) int {
 	middle := square(x, y)
 	for dx := -1; dx <= 1; dx++ {
@@ -102,8 +101,8 @@ func (s spots) find(x, y float64) int {
 	return -1
 }
 
-// moved returns on which light each comes to lie, and whether all lie on one and some
-// on another.
+// moved returns the light that each light is moved to, and whether all have one and some
+// move.
 func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 	lights := make([]int, s.board.Lights())
 	moves := false
@@ -119,8 +118,8 @@ func (s spots) moved(move func(x, y float64) (float64, float64)) ([]int, bool) {
 	return lights, moves
 }
 
-// keeps reports whether each button toggles, after the motion, what the button that
-// it comes to lie on toggles.
+// keeps reports whether each button, after the motion, toggles what the button in that
+// place toggles.
 func keeps(b *board.Board, lights []int) bool {
 	var from, to []int
 	for button := range b.Buttons() {

@@ -66,7 +66,7 @@ func (w *Watched) Late() int {
 const mostLate = 8
 
 // CheckStops runs the work once for each of the given looks, cancels its context at
-// that look, and fails the test unless the work gets so far, returns the error of the
+// that look, and fails the test unless the work gets that far, returns the error of the
 // context, and stops at once.
 func CheckStops(t testing.TB, work func(context.Context) error, looks ...int) {
 	t.Helper()

@@ -97,7 +97,7 @@ func TestCheckStops(t *testing.T) {
 	}
 	CheckStops(t, work(100, 2), 1, 50, 100)
 	for name, bad := range map[string]func(context.Context) error{
-		"looks too seldom": work(49, 0), "goes on": work(100, 50), "says nothing": deaf,
+		"looks too seldom": work(49, 0), "continues": work(100, 50), "says nothing": deaf,
 	} {
 		r := &recorder{TB: t}
 		if CheckStops(r, bad, 50); !r.failed {

@@ -147,7 +147,7 @@ func perfect(g board.Grid) int {
 }
 
 // apart chooses lights of which no two are toggled by the same button, and returns how many: each
-// needs a press of its own.
+// needs a separate press.
 func apart(b *board.Board) int {
 	// With the named rules, the buttons that toggle a light are those that the light's own
 	// button toggles.

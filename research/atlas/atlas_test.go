@@ -133,7 +133,7 @@ func compare(t *testing.T, r atlas.Row, want truth) {
 	}
 }
 
-// TestKnown compares squares with figures that were found in other ways.
+// TestKnown compares squares with numbers that were found in other ways.
 func TestKnown(t *testing.T) {
 	worst := map[int]int{4: 2, 5: 1, 9: 2, 11: 2, 14: 2, 16: 2, 17: 1, 19: 3, 24: 2, 29: 2, 34: 2}
 	gods := map[int]int{4: 7, 5: 15, 11: 65, 14: 123, 17: 199, 24: 375, 34: 763, 35: 721}

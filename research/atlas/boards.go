@@ -13,7 +13,7 @@ type Family struct {
 	Size    int // the most rows and columns
 }
 
-// sizes are how far the atlas goes on each surface.
+// sizes are the limits of the atlas on each surface.
 var sizes = map[board.Surface]int{
 	board.Plane: 128, board.Torus: 64, board.Cylinder: 64,
 	board.Mobius: 32, board.Klein: 32, board.Projective: 32,

@@ -73,7 +73,7 @@ func ParseRow(fields []string) (Row, error) {
 	return r, r.check()
 }
 
-// A rowParser takes fields one by one. After an error it returns nothing of use.
+// A rowParser takes fields one by one. After an error its results are meaningless.
 type rowParser struct {
 	fields []string
 	err    error

@@ -1,10 +1,10 @@
 // Package atlas computes the rows of the atlas, a table of facts about boards: every grid up to
 // a size, on each surface and with each rule. docs/atlas shows what is in the table.
 //
-// A row is a function of its board and of a limit on the work, so a machine can compute any of
-// them, and compute them again to check. The boards are numbered, small ones first ([At]); a
-// number is all that has to be sent to whoever computes the row. Work is counted in steps of
-// about 1 ns and never timed.
+// A row is a function of its board and of a limit on the work, so any machine can compute
+// it, and compute it again to check. The boards are numbered, small ones first ([At]); a
+// machine only needs the number to compute the row. Work is counted in steps of about 1 ns
+// and never timed.
 //
 // # The facts
 //
@@ -17,7 +17,7 @@
 //   - The fewest presses for all lights on: the lightest word of one coset. Package solve
 //     compares all solutions. If they are too many for the limit, a solution that was improved
 //     step by step is the upper bound. A lower bound is how many lights can be chosen of which
-//     no two are toggled by the same button, as each of them needs a press of its own (allon.go).
+//     no two are toggled by the same button, because each of them needs a separate press (allon.go).
 //   - God's number, the most presses that any state needs: the covering radius of the code.
 //     Buttons that are in the same quiet patterns form a group, n_0 of them in none. Package
 //     covering in solve shows that it is at least n_0 plus half of every other group, rounded

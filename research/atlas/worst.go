@@ -14,7 +14,7 @@ const (
 )
 
 // worst finds the most lights that have to be changed to make a state solvable, or bounds. Changing
-// a light adds its column to the syndrome, and parts have syndromes of their own.
+// a light adds its column to the syndrome, and parts have separate syndromes.
 func (q *question) worst(ctx context.Context) (Fact, error) {
 	if q.solver.Nullity() == 0 {
 		return Fact{How: Free}, nil
@@ -80,7 +80,7 @@ func radius(columns []uint64, dimension, limit int) (radius, steps int, ok bool)
 	return radius, steps, true
 }
 
-// push goes on from each syndrome of the frontier.
+// push continues from each syndrome of the frontier.
 func push(reached []bool, frontier, columns []uint64) []uint64 {
 	var next []uint64
 	for _, s := range frontier {

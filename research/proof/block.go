@@ -11,7 +11,7 @@ const (
 	lanes     = 1 << 14 // words of a block, each with four numbers
 	blockSize = 4 * lanes
 	half      = 1 << 14 * 0x0001_0001_0001_0001 // makes numbers from -2^14 on positive
-	sampled   = 64                              // one block in so many is weighed a second time
+	sampled   = 64                              // one block in this many is weighed a second time
 )
 
 // A block is the parts of a class with the same upper digits.
@@ -75,7 +75,7 @@ func transform(balance *[lanes]uint64) {
 	}
 }
 
-// weighPlain computes the balances with nothing that package solve uses.
+// weighPlain computes the balances without any code of package solve.
 func (b *block) weighPlain() {
 	balance := &b.plain
 	clear(balance[:])

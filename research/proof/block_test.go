@@ -90,7 +90,7 @@ func TestLight(t *testing.T) {
 			found := 0
 			err := b.light(most, func(part uint64, presses int) {
 				if found++; presses > most || part/blockSize != upper || presses != countPresses(c, part) {
-					t.Fatalf("part %d is said to have %d presses", part, presses)
+					t.Fatalf("part %d wrongly has %d presses", part, presses)
 				}
 			})
 			if want := b.lightPlain(most); err != nil || found != want {

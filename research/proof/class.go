@@ -49,7 +49,7 @@ func (c *class) blocks() int { return max(1<<len(c.patterns)/blockSize, 1) }
 // mix is odd, so that its multiples modulo a power of two are all numbers, well mixed.
 const mix = 0x9e3779b1
 
-// eachBlock calls f for all blocks, on all cores, and says how far it is. The blocks come
+// eachBlock calls f for all blocks, on all cores, and reports its progress. The blocks come
 // in an order that mixes them, so that the light parts among the first ones say how many
 // there are.
 func (c *class) eachBlock(ctx context.Context, f func(core int, b *block) error) error {

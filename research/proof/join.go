@@ -17,7 +17,7 @@ const (
 	none     = 1 << 30 // more than the presses of any solution
 	maxKept  = 1 << 19 // parts that are kept at a time, for 123 x 123 in about 800 MB
 	compared = 256     // parts kept that are compared in one go
-	checked  = 4096    // one pair in so many is compared a second time
+	checked  = 4096    // one pair in this many is compared a second time
 	batch    = 64      // parts that a core takes at a time
 )
 

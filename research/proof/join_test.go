@@ -73,7 +73,7 @@ func smallestPlain(p *pair, s int) int {
 	return smallest
 }
 
-// What is compared wrongly is noticed.
+// A wrong comparison is detected.
 func TestWrongComparisonIsNoticed(t *testing.T) {
 	const n = 19
 	p := diagonal(t, n)

@@ -12,12 +12,12 @@ const chunkSize = 6 << 12
 
 // A lightest lists parts by their presses, up to a number that is lowered as soon as
 // there are too many. So all parts of at most that many presses are listed in the end,
-// and few parts are listed in vain.
+// and few parts are listed for nothing.
 type lightest struct {
 	parts  [][]chunk // for each number of presses
 	counts []int
 	least  int // presses of a part
-	most   int // up to so many presses all parts are listed
+	most   int // up to this many presses all parts are listed
 	total  int // parts that are listed
 	blocks int // that they are from
 	free   []chunk
@@ -51,8 +51,8 @@ func (l *lightest) chunk() chunk {
 	return make(chunk, 0, chunkSize)
 }
 
-// limit forgets the heaviest parts until at most so many are left, and none that has a
-// larger excess than the one given.
+// limit forgets the heaviest parts until at most n are left, and none that has a larger
+// excess than the one given.
 func (l *lightest) limit(total, excess int) {
 	for l.total > total || l.most-l.least > excess {
 		l.total -= l.counts[l.most]

@@ -64,7 +64,7 @@ var pairings = map[string][2][2]int{
 type proof struct {
 	least  int // presses of the smallest solution listed
 	listed int
-	others int // every solution that is not listed has at least so many presses
+	others int // every solution that is not listed has at least this many presses
 }
 
 // maxSide is the side of the largest board whose classes have fewer than 2^14 buttons.

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A work says on one line of standard error how far it is, once a second at most.
+// A work reports its progress on one line of standard error, at most once per second.
 type work struct {
 	what        string
 	total, done int

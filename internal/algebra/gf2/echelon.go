@@ -31,25 +31,24 @@ import (
 //     the byte can ask for. A row is cleared by 8 look-ups instead of up to 64
 //     additions.
 //
-// Tables of very long rows would fall out of every cache, so step 3 works on
-// tiles of at most maxTile words, which all processors share. Narrow tiles keep
-// the tables nearer but read the matrix in short pieces, so the kernel asks for
-// the piece of a row some rows before its turn. Eliminating 10,000 x 10,000
-// (research/bench/elimination, one core) takes about the same with 64, 128 and 256 words,
-// a quarter more with 32; without asking ahead, 32 words would take twice as
-// long as 256.
+// Tables of very long rows would fall out of every cache, so step 3 works on tiles of at
+// most maxTile words, which all processors share. Narrow tiles keep the tables nearer but
+// read the matrix in short pieces, so the kernel prefetches the piece of a row some rows
+// before its turn. Eliminating 10,000 x 10,000 (research/bench/elimination, one core) takes
+// about the same with 64, 128 and 256 words, a quarter more with 32; without prefetching,
+// 32 words would take twice as long as 256.
 const (
 	tables    = kernel.SelectedTables
 	tableRows = kernel.SelectedRows
 	maxTile   = 128
 	rowsAhead = 4
-	// rowsPerLook is how many rows of a tile are cleared, in some ten microseconds,
-	// before the tick is told.
+	// rowsPerLook is how many rows of a tile are cleared, in about ten microseconds, between
+	// two ticks.
 	rowsPerLook = 256
 )
 
 // sharedWords is how many words of the matrix a step must clear for a second
-// processor to be worth waking: some 50 microseconds of work.
+// processor to be worth waking: about 50 microseconds of work.
 const sharedWords = 1 << 16
 
 // plainBelow is the number of rows below which filling tables costs more than
@@ -154,7 +153,7 @@ type block struct {
 	// That word of each row as it was before the pivot rows were reduced; then the
 	// pivot columns that the row has a one in.
 	column []uint64
-	next   []uint64   // the word after it, which is read while it is at hand
+	next   []uint64   // the word after it, which is read while it is in the cache
 	tables [][]uint64 // for each processor: tables x tableRows x a tile
 }
 
@@ -249,7 +248,7 @@ func (b *block) share() (workers, tile int) {
 }
 
 // clearTiles clears the tile with number w and every one that is a multiple of workers
-// after it, as long as more, which is told the work in words, says so.
+// after it, as long as more, which gets the work in words, returns true.
 func (b *block) clearTiles(w, workers, tile int, more func(work int) bool) {
 	for from := b.word + w*tile; from < b.m.stride; from += workers * tile {
 		to := min(from+tile, b.m.stride)

@@ -4,7 +4,7 @@ package kernel
 // carries. A word holds 64 coefficients, that of x^i in bit i.
 
 // HasCLMul reports whether there is an instruction for the product of two words and the
-// kernels use it. Without it they are some twenty times slower, so a caller may prefer to
+// kernels use it. Without it they are about twenty times slower, so a caller may prefer to
 // shift and add.
 func HasCLMul() bool { return level != Plain && hasCLMul }
 

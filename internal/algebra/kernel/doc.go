@@ -3,9 +3,9 @@
 //
 // # Where it is
 //
-// It belongs to the algebra, but it is not inside gf2: Go would then keep it from the
-// other packages whose inner loops are here. It is on the lowest floor and imports
-// golang.org/x/sys/cpu alone, which says what the processor can do.
+// It belongs to the algebra, but it is not inside gf2, because Go would then hide it from
+// the other packages whose inner loops are here. It is in the lowest layer and imports only
+// golang.org/x/sys/cpu, which tells what the processor can do.
 //
 // # Kernels
 //
@@ -29,14 +29,13 @@
 //	   n := xorWide(z, x, y)    full vectors, in assembly; 0 on other machines
 //	   xorPlain(z[n:], ...)     the rest, in Go
 //
-// So an assembly loop knows no odd ends, and a mistake at an end would be one in Go, where
+// So an assembly loop has no odd ends, and a bug at an end would be in Go code, where
 // indices are checked. Two kinds of kernels do their ends themselves, because a word takes
 // the twin as long as a vector takes them: carry-less products, whose assembly takes a last
 // single word, and AddSelected with AVX-512, which does the last vector under a mask. The
-// tests compare each kernel with its twin at every [Level] that
-// the machine has, for all lengths from 0 to 300 words and all places relative to a cache
-// line, with guards on both sides that must not change, and by fuzzing. The build tag
-// purego leaves the assembly out.
+// tests compare each kernel with its twin at every [Level] that the machine has, for all
+// lengths from 0 to 300 words and all places relative to a cache line, with guards on both
+// sides that must not change, and by fuzzing. The build tag purego leaves the assembly out.
 //
 // # Levels
 //
@@ -44,18 +43,18 @@
 // AVX-512 (the parts F, BW, DQ and VL, which came together), else AVX2, else the twins.
 // On arm64 NEON is always there. The kernels read the level each time they are called,
 // which costs less than a nanosecond, and tests and measurements can choose a lower one
-// with [Use]. Carry-less products need an instruction of their own, PCLMULQDQ or PMULL, which
+// with [Use]. Carry-less products need a special instruction, PCLMULQDQ or PMULL, which
 // nearly all of these processors have: see [HasCLMul].
 //
 // # Layout and bounds
 //
-// The assembly takes pointers to the first words and a number of words (or bytes) that is
-// a multiple of its vectors, and never reads or writes anything else unless the kernel's
-// comment says so. The Go function in front of it cuts all slices to the same length
-// first, so that a length that does not fit is a panic in Go and not a stray write.
-// Loads and stores are unaligned: on the processors that have these vectors they cost no
-// more, except where they cross cache lines, and no caller has to align anything. Words
-// are in the machine's own order.
+// The assembly takes pointers to the first words and a number of words (or bytes) that is a
+// multiple of its vectors, and never reads or writes anything else, except where the
+// kernel's comment documents it. The Go function in front of it cuts all slices to the same
+// length first, so a wrong length panics in Go instead of writing elsewhere. Loads and
+// stores are unaligned: on the processors that have these vectors they cost no more, except
+// where they cross cache lines, and no caller has to align anything. Words are in the
+// machine's own order.
 //
 // Go cannot interrupt assembly, to collect garbage for instance, so callers keep a call to
 // about a million words: less than a millisecond.

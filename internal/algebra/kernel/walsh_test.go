@@ -57,7 +57,7 @@ func TestWalsh8(t *testing.T) {
 	})
 }
 
-// walsh8Slow is the definition of three rounds, also for an h that is no power of two.
+// walsh8Slow is the definition of three rounds, even for an h that is not a power of two.
 func walsh8Slow(q []uint64, h int) {
 	for ; len(q) > 0; q = q[8*h:] {
 		for i := range h {

@@ -10,7 +10,7 @@ import (
 
 // By the Chinese remainder theorem, a number modulo m is the same as its remainders
 // modulo the prime powers q of m, and sums and products are taken remainder by
-// remainder. So each q is decomposed on its own (smith.go), and the answers are
+// remainder. So each q is decomposed separately (smith.go), and the answers are
 // joined:
 //
 //   - A solution modulo m is the x with x = x_q modulo each q, from solutions x_q modulo q.
@@ -37,7 +37,7 @@ type Decomposition struct {
 func Decompose(a *Matrix, tick gf2.Tick) (*Decomposition, error) {
 	d := &Decomposition{m: a.m, rows: a.rows, cols: a.cols}
 	rings := primePowers(a.m)
-	most := min(a.rows, a.cols) // of the rank, by which progress is told
+	most := min(a.rows, a.cols) // of the rank, which measures progress
 	t := &ticker{Ticker: words.Ticker{Tick: tick}, total: most * len(rings)}
 	for _, r := range rings {
 		part, err := newSmith(r, a, t)

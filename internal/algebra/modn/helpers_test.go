@@ -273,7 +273,7 @@ func checkByDefinition(t testing.TB, r *rand.Rand, a *Matrix) {
 	checkSizes(t, a, d)
 	for range 3 {
 		if !checkSolve(t, a, d, a.MulVec(randomVec(r, a.m, a.cols))) {
-			t.Fatalf("%v: what a press brings is said to have no solution", a)
+			t.Fatalf("%v: a state that presses reach has no solution", a)
 		}
 		checkSolve(t, a, d, randomVec(r, a.m, a.rows))
 	}

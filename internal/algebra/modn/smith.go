@@ -5,13 +5,12 @@ package modn
 // the diagonal. It answers every question, for a diagonal system is a list of
 // equations p^e z = c in one unknown each.
 //
-// Why it exists. A number modulo q is a power of p, up to p^k = 0, times one
-// that has an inverse. The exponent is its valuation, and x divides y if and
-// only if the valuation of x is not the greater. So of all the entries of a
-// matrix, one of least valuation divides every other. Take it as the pivot, and
-// its column can be cleared by adding multiples of its row to the other rows,
-// its row by adding multiples of its column. What is left is smaller, its
-// entries are still divisible by the pivot, and we go on.
+// Why it exists. A number modulo q is a power of p, up to p^k = 0, times one that has an
+// inverse. The exponent is its valuation, and x divides y if and only if the valuation of
+// x is not the greater. So of all the entries of a matrix, one of least valuation divides
+// every other. Take it as the pivot, and its column can be cleared by adding multiples of
+// its row to the other rows, its row by adding multiples of its column. The rest is
+// smaller, its entries are still divisible by the pivot, and we continue.
 //
 // Columns need not be touched for that. All entries of the pivot row are
 // divisible by the pivot p^e, so the row is p^e times one that has a 1 there.
@@ -224,7 +223,7 @@ func (s *smith) exponent(i int) int {
 	return s.k
 }
 
-// solve returns an x with A x = b, or a certificate that there is none.
+// solve returns an x with A x = b, or a certificate that no such x exists.
 func (s *smith) solve(b []uint8) (x, certificate []uint8) {
 	b = append([]uint8(nil), b...)
 	reduce(b, s.q)

@@ -5,8 +5,8 @@ import "lightsout/internal/algebra/words"
 // A ticker calls a tick every 1 to 6 ms of work.
 type ticker struct {
 	words.Ticker
-	// What the tick is told. The work is divided into parts of the same size,
-	// and before is what the parts already finished amount to.
+	// The arguments of the tick. The work is divided into parts of the same size, and before
+	// is the total of the finished parts.
 	before, total int
 }
 
@@ -15,8 +15,8 @@ type ticker struct {
 // takes one.
 const wordsPerStep = 4
 
-// did counts steps of work and calls the tick when it is due. So much is done
-// of the present part.
+// did counts steps of work and calls the tick when it is due. done is the progress in the
+// current part.
 func (t *ticker) did(steps, done int) error {
 	return t.Did(wordsPerStep*steps, t.before+done, t.total)
 }

@@ -23,7 +23,7 @@
 //
 // A product of n words takes n^1.58, a quotient about two products, and the gcd with its
 // cofactor about 15. Toom's methods and Fourier transforms would pay only beyond the
-// largest boards: at a million coefficients a product takes some ten milliseconds.
+// largest boards: at a million coefficients a product takes about ten milliseconds.
 //
 // # Thresholds
 //

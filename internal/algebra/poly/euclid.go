@@ -8,7 +8,7 @@ import (
 )
 
 // Euclid's algorithm, n^2 / 64 word operations at degree n by shifting and adding. Lehmer's
-// variant is some ten times faster where words can be multiplied: the highest 128
+// variant is about ten times faster where words can be multiplied: the highest 128
 // coefficients of two remainders determine the quotients that follow as long as these have
 // 63 coefficients together. They are found with two words on either side, and what they do to
 // x and y, and to the cofactors, is done in one pass: a matrix of four words times (x, y).

@@ -18,7 +18,7 @@ import (
 //	M2 for what is left of k, about k/2, from the highest k coefficients again;
 //	M = M2 M1.
 //
-// With Karatsuba's products this takes the time of some twenty products of degree k; half of
+// With Karatsuba's products this takes the time of about twenty products of degree k; half of
 // the gcd's steps are done with k = n/2. Source: R. Moenck, Fast computation of GCDs (1973);
 // the bounds are in J. von zur Gathen and J. Gerhard, Modern Computer Algebra, chapter 11.
 

@@ -164,7 +164,7 @@ func same(a, b pair) bool {
 
 var errStop = errors.New("stop")
 
-// checkTicks checks that progress is told often, never goes back and stays within the total,
+// checkTicks checks that progress is reported often, never goes back and stays within the total,
 // and that each of the first ticks can stop the work.
 func checkTicks(t *testing.T, work func(gf2.Tick) error) {
 	t.Helper()

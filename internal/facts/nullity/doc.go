@@ -1,5 +1,6 @@
 // Package nullity computes the nullities of all grids of R x C lights up to a size at once,
-// for the maps of the web app and of the atlas: far faster than analysing one board after the other.
+// for the maps of the web app and of the atlas. That is far faster than analysing one board
+// after the other.
 //
 // # Why it is right
 //
@@ -22,7 +23,7 @@
 // to which the two factors y and y + 1 are added by hand. With the rule ring both sides are
 // polynomials in y, and common is (gcd(k', l') - 1) / 2.
 //
-// A row that goes around has p = x^C + 1 with y = x + 1/x, which for C = 2^e c' is, but for
+// A row that goes around has p = x^C + 1 with y = x + 1/x, which for C = 2^e c' is, up to
 // powers of x, ((x + 1) S_{c'}(y))^(2^e). A factor q of y other than y itself has twice its
 // degree in x, and y is (x + 1)^2. Package chase has the column of a torus: a F_{R/2}(a) twice
 // for an even number of rows, S_R(a) and a S_R(a) for an odd one.

@@ -11,8 +11,8 @@ import (
 // MaxSize is the largest number of rows and columns of a map.
 const MaxSize = 1024
 
-// A Map holds what the nullities of one surface and rule have in common. It is used by one
-// goroutine at a time.
+// A Map holds what the nullities of one surface and rule have in common. Only one goroutine
+// may use it at a time.
 type Map struct {
 	surface board.Surface
 	ring    bool
@@ -68,7 +68,7 @@ func roots(n int, centre uint64) [][]uint64 {
 	return all[:n]
 }
 
-// Row returns the nullities of the boards with so many rows and 1, 2 .. size columns.
+// Row returns the nullities of the boards with the given number of rows and 1, 2 .. size columns.
 func (m *Map) Row(rows int) []uint16 {
 	if rows < 1 || rows > m.size {
 		panic(fmt.Sprintf("nullity: row %d of %d", rows, m.size))

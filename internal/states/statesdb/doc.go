@@ -20,7 +20,7 @@
 // are several boards, size tells them apart, and the primary key is size and state.
 //
 // A row of lightsout_board says what a board is, its target as a bitset number, how many
-// states there are, God's number and the first state that needs so many presses.
+// states there are, God's number and the first state that needs that many presses.
 //
 // This is the schema in which Gawalt published his solver's results. His files have
 // no lightsout_board: size is then both the rows and the columns of a plain grid, and

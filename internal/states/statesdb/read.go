@@ -14,7 +14,7 @@ import (
 	"lightsout/solve"
 )
 
-// ErrFile says that a file is no database of states, or a damaged one.
+// ErrFile says that a file is not a database of states, or is damaged.
 var ErrFile = errors.New("not a database of states")
 
 // A File is an open database of states, read only.
@@ -54,7 +54,7 @@ func Open(ctx context.Context, name string) (*File, error) {
 // Close closes the file.
 func (f *File) Close() error { return f.conn.Close() }
 
-// Boards are the boards of the file: one at least, and each of another size.
+// Boards are the boards of the file: at least one, and each of a different size.
 func (f *File) Boards() []*Board { return f.boards }
 
 func (f *File) readBoards() error {
@@ -111,7 +111,7 @@ func (f *File) add(b *board.Board, row *sqlite.Stmt) {
 }
 
 // readSizes reads which sizes of square grids there are. Such a file may have no index, so
-// every query goes through all its rows: one finds a size, and one all that is known of it.
+// every query goes through all its rows: one finds a size, and one all the facts about it.
 // The first of the hardest states is the least number made of both.
 func (f *File) readSizes() error {
 	for size, found := 0, true; ; {
@@ -159,7 +159,7 @@ func (b *Board) States() int { return b.states }
 // GodsNumber is the most presses that any of them needs.
 func (b *Board) GodsNumber() int { return b.gods }
 
-// Hardest is the first state, as a bitset number, that needs so many.
+// Hardest is the first state, as a bitset number, that needs that many.
 func (b *Board) Hardest() uint64 { return b.hardest }
 
 // Each hands every row to a function, in the order of the states, until that returns

@@ -117,7 +117,7 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// The program that everybody has reads the file.
+// The sqlite3 program reads the file.
 func TestSQLiteReadsIt(t *testing.T) {
 	program, err := exec.LookPath("sqlite3")
 	if err != nil {
@@ -179,7 +179,7 @@ func script(t *testing.T, sql string) string {
 
 func TestOpenRefuses(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text.db")
-	if err := os.WriteFile(text, []byte("SQLite format 3\x00 but no more than that"), 0o600); err != nil {
+	if err := os.WriteFile(text, []byte("SQLite format 3\x00 and then nothing"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest); INSERT INTO lightsout_board VALUES "
@@ -199,7 +199,7 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-// Rows that no table has are told from answers.
+// Rows that no table has are not taken for answers.
 func TestLookRefuses(t *testing.T) {
 	const head = "CREATE TABLE lightsout_board (board, states, gods_number, hardest); INSERT INTO lightsout_board VALUES ('2x2', 16, 4, 3);"
 	if _, err := mustOpen(t, script(t, head)).Look(1); !errors.Is(err, ErrFile) {

@@ -23,7 +23,7 @@ const (
 	rowsBetweenTicks = 10_000
 )
 
-// setup makes an empty database. The file is new and of no use until it is complete,
+// setup makes an empty database. The file is new and useless until it is complete,
 // so nothing has to be safe from a crash.
 var setup = []string{
 	"PRAGMA page_size = 65536",

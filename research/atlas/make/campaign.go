@@ -25,14 +25,14 @@ type campaign struct {
 	log                io.Writer
 }
 
-// perBatch and batchTime are how much is lost at most when the power fails.
+// perBatch and batchTime limit how much is lost when the power fails.
 const (
 	perBatch  = 200
 	batchTime = 2 * time.Second
 )
 
 // run computes the rows that a file does not have. When the context ends, it keeps what is
-// done; that is no error.
+// done and returns no error.
 func (c campaign) run(ctx context.Context, file string) (err error) {
 	if c.limit < 1 || c.limit > atlas.MaxLimit || c.workers < 1 {
 		return fmt.Errorf("a limit is 1 to %d, and there is one worker at least", atlas.MaxLimit)
@@ -82,7 +82,7 @@ func (c campaign) wants(s board.Surface, r board.Rule) bool {
 	return (c.surface == "" || c.surface == atlas.SurfaceName(s)) && (c.rule == "" || c.rule == string(r))
 }
 
-// compute has workers compute the rows, and writes them in batches.
+// compute makes workers compute the rows, and writes them in batches.
 func (c campaign) compute(ctx context.Context, s *store, entries map[board.Grid]entry, todo []board.Grid) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -150,7 +150,7 @@ func better(r, than atlas.Row) bool {
 	return within(r.AllOn, than.AllOn) && within(r.Gods, than.Gods) && within(r.Worst, than.Worst)
 }
 
-// A progress says how far a campaign is, once a second.
+// A progress reports the progress of a campaign, once per second.
 type progress struct {
 	log          io.Writer
 	start, last  time.Time
@@ -166,7 +166,7 @@ func newProgress(log io.Writer, todo []board.Grid) *progress {
 	return p
 }
 
-// weight estimates the time for a board, in units of 40 ns: some ten milliseconds on average for
+// weight estimates the time for a board, in units of 40 ns: about ten milliseconds on average for
 // searches, and elimination takes the power 1.5 of the lights.
 func weight(g board.Grid) float64 {
 	if g.Rule == board.Plus || g.Rule == board.Ring {

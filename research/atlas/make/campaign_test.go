@@ -13,7 +13,7 @@ import (
 	"lightsout/research/atlas"
 )
 
-// A stopper ends a campaign when it first says how far it is.
+// A stopper ends a campaign at its first progress report.
 type stopper context.CancelFunc
 
 func (s stopper) Write(p []byte) (int, error) {

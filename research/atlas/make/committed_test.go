@@ -132,7 +132,7 @@ func TestTheory(t *testing.T) {
 	}
 }
 
-// TestPublishedElsewhere compares with sequences and figures that others have published, or that
+// TestPublishedElsewhere compares with sequences and numbers that others have published, or that
 // were found in other ways.
 func TestPublishedElsewhere(t *testing.T) {
 	_, all := byBoard(t)

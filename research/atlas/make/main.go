@@ -56,7 +56,7 @@ func command(ctx context.Context, args []string) error {
 	flags.StringVar(&c.surface, "surface", "", "only this surface: plane, cylinder, torus, mobius, klein or projective")
 	flags.StringVar(&c.rule, "rule", "", "only this rule: plus, ring, x, star or knight")
 	flags.StringVar(&c.from, "from", "", "begin a new file with the rows of this atlas.csv.gz")
-	seconds := flags.Int("seconds", 0, "stop after so many seconds; 0 means never")
+	seconds := flags.Int("seconds", 0, "stop after this many seconds; 0 means never")
 	if flags.Parse(args[1:]) != nil || flags.NArg() != 1 {
 		return errUsage
 	}

@@ -46,7 +46,7 @@ func nullityClass(n int) uint8 {
 	return uint8(min(bits.Len(uint(n-1))+1, nullityClasses-1))
 }
 
-// nullityClasses is the number of colours; the last is for all that are larger.
+// nullityClasses is the number of colours; the last is for all larger ones.
 const nullityClasses = 11
 
 // nullityColours spreads the small ones out more, as most are.

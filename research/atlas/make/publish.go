@@ -152,7 +152,7 @@ func compress(content []byte) ([]byte, error) {
 	return packed.Bytes(), nil
 }
 
-// fillPage replaces what stands between the marks of a page with the tables of that name.
+// fillPage replaces the text between the marks of a page with the tables of that name.
 func fillPage(page string, rows []atlas.Row) (string, error) {
 	for name, table := range tables(rows) {
 		begin, end := "<!-- atlas: "+name+" -->\n", "<!-- end -->"

@@ -70,7 +70,7 @@ func goOnFrom(t *testing.T, table string, want map[board.Grid]entry) {
 	}
 	run(t, campaign{to: 4, limit: 4, workers: 1, from: "not read again", log: io.Discard}, file)
 	if got := entries(t, file); !reflect.DeepEqual(got, want) {
-		t.Error("a campaign that went on from its published table has other rows")
+		t.Error("a campaign that continued from its published table has different rows")
 	}
 	if err := (campaign{to: 1, limit: 4, workers: 1, from: "nothing.gz", log: io.Discard}).run(t.Context(), filepath.Join(t.TempDir(), "new.sqlite")); err == nil {
 		t.Error("a table that is not there is taken")

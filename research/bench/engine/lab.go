@@ -95,7 +95,7 @@ type proved struct {
 	Asked, Ended    time.Time
 }
 
-// prove has workers prove something, and returns how long that took from when it was filed.
+// prove makes workers prove something, and returns how long that took from its submission.
 func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (time.Duration, proved, error) {
 	stop, err := l.workers(ctx, n, cores)
 	if err != nil {
@@ -121,7 +121,7 @@ func (l *lab) prove(ctx context.Context, board string, presses, n, cores int) (t
 	return p.Ended.Sub(p.Asked), p, nil
 }
 
-// bare has one process prove something, and returns how long it took.
+// bare makes one process prove something, and returns how long it took.
 func (l *lab) bare(ctx context.Context, board, presses string) (time.Duration, error) {
 	begin := time.Now()
 	out, err := exec.CommandContext(ctx, filepath.Join(l.folder, "lightsout"), "solve", board, "--fewest", "--prove", "--json").Output()

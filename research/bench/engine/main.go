@@ -1,12 +1,12 @@
-// Command engine measures proofs by many machines on real processes: a PostgreSQL of its
-// own, and workers of a build of lightsoutd. It prints each measurement with its target.
+// Command engine measures proofs by many machines with real processes: a separate
+// PostgreSQL, and workers of a build of lightsoutd. It prints each measurement with its target.
 //
 //	make build
 //	go run ./bench/engine ../build            # all of them
 //	go run ./bench/engine ../build empty      # those whose names contain a word
 //	go run ./bench/engine ../build ahead      # how long 131 x 131 would take: no target
 //
-// It takes about a quarter of an hour on two cores, which must do nothing else.
+// It takes about a quarter of an hour on two cores, which must be idle otherwise.
 package main
 
 import (

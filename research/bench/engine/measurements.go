@@ -34,8 +34,8 @@ const (
 	measuredPresses = 7434
 )
 
-// times is how often each is measured; the best counts, as everything else on the machine
-// only ever makes it slower.
+// times is how often each is measured; the best counts, because other load only makes it
+// slower.
 const times = 1
 
 func measureBare(ctx context.Context, l *lab) ([]table.Row, error) {
@@ -114,7 +114,7 @@ func measureEmpty(ctx context.Context, l *lab) ([]table.Row, error) {
 	}
 	rate := emptyShards / p.Ended.Sub(p.Asked).Seconds()
 	return []table.Row{{
-		What:     "empty shards a second, filed, done, answers stored, one in 50 audited",
+		What:     "empty shards per second: queued, done, answers stored, one in 50 audited",
 		Measured: fmt.Sprintf("%.0f", rate),
 		Target:   fmt.Sprintf("at least %d", emptyRate), Reached: rate >= emptyRate,
 	}}, jobs.Remove(ctx, config, p.ID)
@@ -135,7 +135,7 @@ func measureKills(ctx context.Context, _ *lab) ([]table.Row, error) {
 			Measured: string(found[2]), Target: "0, 0", Reached: true,
 		},
 		{
-			What:     "what a killed worker was doing is done by another",
+			What:     "a killed worker's shard is done by another",
 			Measured: fmt.Sprintf("after %s s at most", found[4]), Target: "at most 60 s", Reached: seconds <= pickUp,
 		},
 	}, err
@@ -147,7 +147,7 @@ const (
 	aheadShards = 6
 )
 
-// measureAhead does some shards of a proof that takes long, and works out how long.
+// measureAhead does some shards of a long proof, and estimates how long all of it takes.
 func measureAhead(ctx context.Context, _ *lab) ([]table.Row, error) {
 	begin := time.Now()
 	p, err := proof.Begin(ctx, proof.Question{Puzzle: aheadBoard, Goal: proof.Fewest})
@@ -172,7 +172,7 @@ func measureAhead(ctx context.Context, _ *lab) ([]table.Row, error) {
 	return []table.Row{
 		table.NoTarget(aheadBoard+": to begin the plan", fmt.Sprintf("%.1f s", toBegin.Seconds())),
 		table.NoTarget(fmt.Sprintf("%s, %s: shards", aheadBoard, p.Stage()), strconv.Itoa(p.Shards())),
-		table.NoTarget(fmt.Sprintf("seconds a shard, of %d: average, longest; bytes of an answer", aheadShards),
+		table.NoTarget(fmt.Sprintf("seconds per shard, of %d: average, longest; bytes of an answer", aheadShards),
 			fmt.Sprintf("%.1f, %.1f; %d", each.Seconds(), longest.Seconds(), bytes/aheadShards)),
 		table.NoTarget("hours of this stage on 2, 100 and 1,000 cores", fmt.Sprintf("%.1f, %.2f, %.3f", hours/2, hours/100, hours/1000)),
 	}, nil

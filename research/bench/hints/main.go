@@ -1,5 +1,5 @@
 // Command hints counts what the second rung of hints is about: it plays daily puzzles of
-// every weekday with hints, after a few presses of its own, and prints how many give a
+// every weekday with hints, after a few random presses, and prints how many give a
 // reason that a person could have found, as the table in docs/hint.md.
 //
 //	go run ./bench/hints
@@ -57,7 +57,7 @@ type tally struct {
 	times map[coach.Technique]int
 }
 
-// count plays the puzzles of one weekday until so many positions had a hint.
+// count plays the puzzles of one weekday until the given number of positions had a hint.
 func count(ctx context.Context, day time.Time, positions int) (tally, error) {
 	t := tally{times: map[coach.Technique]int{}}
 	r := rand.New(rand.NewPCG(uint64(day.Weekday()), 14))

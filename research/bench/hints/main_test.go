@@ -6,7 +6,7 @@ import (
 )
 
 // On every daily board, the second rung gives a reason that a person could have found, or
-// narrows; what only says that a solution is short is left to the proof.
+// narrows; arguments that only say that a solution is short belong to the proof.
 func TestHintsGiveAReasonOrNarrow(t *testing.T) {
 	for i := range 7 {
 		day := firstMonday().AddDate(0, 0, i)

@@ -36,7 +36,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("got %d, %v", n, err)
 	}
 	if err := Run(t.Context(), echo, 7, "%d %d", &n, &n); err == nil {
-		t.Error("a number is missing, and nobody says so")
+		t.Error("a missing number is not reported")
 	}
 	if err := Run(t.Context(), echo+"/none", 7, "%d", &n); err == nil {
 		t.Error("there is no such program")

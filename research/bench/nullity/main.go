@@ -114,7 +114,7 @@ func write(w io.Writer, all []int) error {
 	return out.Flush()
 }
 
-// compare fails unless the file says the same of every size, and of more at most.
+// compare fails unless the file has the same nullity for every size; it may have more sizes.
 func compare(all []int, file io.Reader) error {
 	seen := 0
 	for lines := bufio.NewScanner(file); lines.Scan(); {

@@ -6,5 +6,5 @@ import "time"
 
 var begin = time.Now()
 
-// Time is the time since the program started: here nobody counts that of the processors.
+// Time is the time since the program started: this system does not report processor time.
 func Time() (time.Duration, error) { return time.Since(begin), nil }

@@ -109,7 +109,7 @@ func fillRooms(ctx context.Context, c *crowd) {
 	}
 }
 
-// beside lets people visit while an attack runs.
+// beside makes people visit during an attack.
 func (v *visits) beside(ctx context.Context, a attack, d time.Duration, pace float64) *tally {
 	ctx, stop := context.WithCancel(ctx)
 	done := make(chan struct{})

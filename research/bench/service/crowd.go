@@ -79,8 +79,8 @@ func token(n int) identity.Token {
 	return identity.Token(sum[:16])
 }
 
-// fillResults makes results of a day: half of them in par, times of some minutes, and everybody's
-// player the same every day.
+// fillResults makes results of a day: half of them in par, times of a few minutes, and the same
+// players every day.
 const fillResults = `
 INSERT INTO results (day, player, points, presses, stars, hints_where, hints_why, hints_press, millis, received, moves)
 SELECT $1, player, CASE WHEN i %% 2 = 0 THEN 1000 ELSE 1000 - 40 * (i %% 13) END, 14 + (i %% 2) * (i %% 13), 3, 0, 0, 0,
@@ -112,7 +112,7 @@ func (c *crowd) fill(ctx context.Context) error {
 	return err
 }
 
-// fillKnown lets the players who will visit have played yesterday, and on most days before.
+// fillKnown stores results of yesterday, and of most days before, for the players who will visit.
 func (c *crowd) fillKnown(ctx context.Context) error {
 	players := make([][16]byte, c.known)
 	for i := range players {
@@ -182,7 +182,7 @@ func startNginx(ctx context.Context, first, second string) (*nginx, error) {
 	}
 	user := ""
 	if os.Getuid() == 0 {
-		user = "user root;" // the folder is that of who started this
+		user = "user root;" // the folder belongs to the user who started this
 	}
 	file := filepath.Join(folder, "nginx.conf")
 	if err := os.WriteFile(file, fmt.Appendf(nil, nginxConfig, user, folder, first, second, n.address), 0o600); err != nil {

@@ -18,8 +18,8 @@ const (
 	cancelTime = time.Second
 )
 
-// endless is a puzzle that takes longer to work out than anybody would wait: fewest
-// presses among 2^60 that do the same, on a board without any order.
+// endless is a puzzle that takes longer to solve than anybody would wait: the fewest
+// presses among 2^60 equivalent ones, on a board without structure.
 func endless() string {
 	const lights, buttons, each = 60, 120, 5
 	random := rand.New(rand.NewPCG(1, 2))
@@ -33,7 +33,7 @@ func endless() string {
 	return spec.String() + "#x,par=20"
 }
 
-// hostileBodies are what is sent to open a room or as a result to do harm.
+// hostileBodies are harmful bodies of requests to open a room or send a result.
 func hostileBodies() []string {
 	bodies := []string{strings.Repeat("[", 60_000), strings.Repeat(`{"mode":`, 7000), `{"mode":"race","puzzles":` + strings.Repeat("[", 30_000) + strings.Repeat("]", 30_000) + "}"}
 	for _, id := range []string{endless(), "20x20,torus#x,par=190", "100000x100000", "400x400#x", "19x19#x,par=150", "20x20,mod=64#x", "3x3x3x3x3#x"} {
@@ -42,14 +42,14 @@ func hostileBodies() []string {
 	return bodies
 }
 
-// measureHostile measures how soon a daemon is idle when somebody goes who asked for something hard.
+// measureHostile measures how soon a daemon is idle after a client with a hard request disconnects.
 func measureHostile(ctx context.Context, f *farm) ([]table.Row, error) {
 	idle, err := f.timeToIdle(ctx)
 	if err != nil {
 		return nil, err
 	}
 	return []table.Row{{
-		What:     "a host who goes away frees the processor",
+		What:     "a disconnected host's work stops",
 		Measured: idle.Round(time.Millisecond).String(),
 		Target:   "at most " + cancelTime.String(), Reached: idle <= cancelTime,
 	}}, nil
@@ -59,8 +59,8 @@ func measureHostile(ctx context.Context, f *farm) ([]table.Row, error) {
 // a processor.
 const idleWindow = 200 * time.Millisecond
 
-// timeToIdle sends a request that takes long, goes away, and returns how long the daemons
-// went on working.
+// timeToIdle sends a request that takes long, disconnects, and returns how long the daemons
+// kept working.
 func (f *farm) timeToIdle(ctx context.Context) (time.Duration, error) {
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", f.daemons[0].address)
 	if err != nil {

@@ -21,8 +21,8 @@ type load struct {
 	address string
 	clients int
 	request func() []byte
-	// pace is how many requests a second come in all, whatever becomes of them; 0 for as
-	// many as are answered.
+	// pace is the total number of requests per second, answered or not; 0 for as many as are
+	// answered.
 	pace float64
 }
 
@@ -116,7 +116,7 @@ func (l load) client(ctx context.Context, turn func(), o *outcome) error {
 }
 
 // readAnswer reads an answer with a length or in chunks, and reports its status and
-// whether it says when to come again.
+// whether it says when to retry.
 func readAnswer(in *bufio.Reader) (status int, later bool, err error) {
 	line, err := in.ReadSlice('\n')
 	if err != nil {

@@ -1,4 +1,4 @@
-// Command service measures the service on real processes: a PostgreSQL of its own, nginx, and
+// Command service measures the service with real processes: a separate PostgreSQL, nginx, and
 // the daemons of a build of lightsoutd. It prints each measurement with its target.
 //
 //	make web build
@@ -6,8 +6,8 @@
 //	go run ./bench/service ../build/lightsoutd rooms     # those whose names contain a word
 //	go run ./bench/service -size 10% ../build/lightsoutd visits
 //
-// What a core can do is worked out from the processor time that the daemon and PostgreSQL
-// take, so that the load, which comes from the same machine, does not count.
+// Rates per core are based on the processor time of the daemons and PostgreSQL, so the load
+// from the same machine does not count.
 package main
 
 import (

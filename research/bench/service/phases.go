@@ -28,8 +28,8 @@ const (
 	honest       = 32
 )
 
-// measureVisits lets people visit: as many as can be served, three times as many, and some while
-// one address misbehaves.
+// measureVisits simulates visitors: as many as can be served, three times as many, and some
+// while one address misbehaves.
 func measureVisits(ctx context.Context, f *farm, size float64) (rows []table.Row, err error) {
 	f.stopDaemons() // they would only take memory
 	defer func() {
@@ -84,7 +84,7 @@ func (v *visits) largest() string {
 	return "/api/openapi.json"
 }
 
-// measurePeak lets as many people visit as can be served.
+// measurePeak simulates as many visitors as can be served.
 func (v *visits) measurePeak(ctx context.Context, d time.Duration) ([]table.Row, *tally, error) {
 	v.run(ctx, d/4, peakVisitors, 0) // connections are made, and pages of the database are in memory
 	before, err := v.used()
@@ -131,7 +131,7 @@ func (v *visits) used() (parts [3]time.Duration, err error) {
 	return parts, err
 }
 
-// measureOverload lets three times as many people come.
+// measureOverload simulates three times as many.
 func (v *visits) measureOverload(ctx context.Context, d time.Duration, peak *tally) table.Row {
 	t := v.run(ctx, d, overVisitors, 3*peak.rate())
 	share := t.rate() / peak.rate()

@@ -33,7 +33,7 @@ type benchRoom struct {
 }
 
 // rows are the players in a message. All pages get the same ones: each is read once, as
-// real pages have processors of their own.
+// real pages have separate processors.
 func (r *benchRoom) rows(text []byte) []room.Row {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -85,7 +85,7 @@ func measureRooms(ctx context.Context, f *farm, count, players int) ([]table.Row
 	slices.Sort(delays)
 	p95 := delays[len(delays)*95/100]
 	return []table.Row{{
-		What: fmt.Sprintf("rooms: %d of %d players, press to every table, p95", count, players),
+		What: fmt.Sprintf("rooms: %d of %d players, from a press to every screen, p95", count, players),
 		Measured: fmt.Sprintf("%s (%d presses, shown %d times, with %.2f cores)",
 			p95.Round(time.Millisecond), presses, len(delays), (after-before).Seconds()/loadTime.Seconds()),
 		Target: "at most " + roomTime.String(), Reached: p95 <= roomTime,
@@ -132,7 +132,7 @@ func (r *benchRoom) play(ctx context.Context, f *farm, players int) error {
 	return nil
 }
 
-// press presses twice a second, each player at another moment.
+// press presses twice per second, each player at a different moment.
 func (r *benchRoom) press(ctx context.Context, d *daemon, number, players int, cookie string) error {
 	const pause = time.Second / pressesASecond
 	time.Sleep(pause * time.Duration(number) / time.Duration(players))

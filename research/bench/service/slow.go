@@ -9,7 +9,7 @@ import (
 )
 
 // stayConnected sends a request and neither reads nor sends anything else. It connects again when
-// the daemon has had enough of it.
+// the daemon has closed the connection.
 func stayConnected(ctx context.Context, address, request string) {
 	for ctx.Err() == nil {
 		conn, err := new(net.Dialer).DialContext(ctx, "tcp", address)

@@ -17,14 +17,14 @@ import (
 )
 
 // A visit is what a browser sends, recorded from the app. Somebody who has been here before has
-// the page in the browser's cache: the service worker asks whether there is a new version, and
-// the app asks for the player's days. The first press starts a run. Then come the result, the
-// leaderboard and the own place, and now and then the replay of another. A browser that is new
+// the page in the browser's cache: the service worker checks for a new version, and the app
+// asks for the player's days. The first press starts a run. Then come the result, the
+// leaderboard and the player's place, and now and then somebody's replay. A new browser
 // fetches all files first.
 
 const (
-	newBrowsers = 20 // one visit of so many is by a new browser
-	replays     = 10 // one visit of so many watches another's game
+	newBrowsers = 20 // one visit in this many is by a new browser
+	replays     = 10 // one visit in this many watches another's game
 )
 
 // visits are people who come to a crowd, one after the other.
@@ -40,7 +40,7 @@ type tally struct {
 	took    time.Duration
 	done    int                        // visits that had all they came for
 	refused int                        // visits that met 429 or 503
-	cut     int                        // visits whose connection broke: nginx has only so many
+	cut     int                        // visits whose connection broke: nginx has a limited number
 	stored  int                        // results that were acknowledged
 	wrong   []error                    // what must not happen
 	times   map[string][]time.Duration // of all requests, by kind
@@ -54,7 +54,7 @@ var (
 	fileIn  = regexp.MustCompile(`"\./([^"]*)"`)
 )
 
-// newVisits looks which files the app has.
+// newVisits lists the files of the app.
 func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 	v := &visits{crowd: c}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.nginx.address+"/sw.js", http.NoBody)
@@ -83,8 +83,8 @@ func newVisits(ctx context.Context, c *crowd) (*visits, error) {
 	return v, nil
 }
 
-// run lets so many people visit at the same time. With a pace, so many visits begin in a second,
-// whatever becomes of them.
+// run makes n people visit at the same time. With a pace, that many visits begin per second,
+// whatever happens to them.
 func (v *visits) run(ctx context.Context, d time.Duration, atOnce int, pace float64) *tally {
 	total := &tally{times: map[string][]time.Duration{}}
 	begin := time.Now()
@@ -163,7 +163,7 @@ func (v *visits) visit(ctx context.Context) (*guest, error) {
 type guest struct {
 	conn   net.Conn
 	in     *bufio.Reader
-	from   string // the address, as a proxy before nginx would tell it
+	from   string // the address, as a proxy in front of nginx would send it
 	cookie string
 	stored bool
 	took   []request
@@ -267,7 +267,7 @@ func (g *guest) fetchApp(files []string) error {
 	return g.want(http.StatusOK, nil, "me", http.MethodGet, "/api/me", nil)
 }
 
-// comeBack is what a browser does that was here before.
+// comeBack is what a returning browser does.
 func (g *guest) comeBack(tag string) error {
 	if tag != "" {
 		if err := g.want(http.StatusNotModified, nil, "sw.js", http.MethodGet, "/sw.js", nil, "If-None-Match", tag); err != nil {
@@ -287,7 +287,7 @@ func (g *guest) comeBack(tag string) error {
 	return nil
 }
 
-// play plays the puzzle of the day and looks at the leaderboard.
+// play plays the daily puzzle and looks at the leaderboard.
 func (g *guest) play(v *visits, n int) error {
 	c := v.crowd
 	var run struct{ Run string }

@@ -12,8 +12,8 @@ import (
 	"lightsout/internal/service/store/cluster"
 )
 
-// Visits are right at a hundredth of the size, however many come and whatever one address does
-// meanwhile. How long they take is not looked at.
+// Visits get the right answers at a hundredth of the size, under any load and whatever one
+// address does. The test does not measure time.
 func TestVisits(t *testing.T) {
 	program := buildDaemon(t)
 	f, err := newFarm(t.Context(), program)

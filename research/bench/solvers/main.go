@@ -79,12 +79,12 @@ func askAll(ctx context.Context, s solvers.Solver, questions []solvers.Question,
 		q.Limits.Time = limit
 		q.Format = s.Formats[i/7%len(s.Formats)]
 		r, err := solvers.Check(ctx, s, q)
-		if errors.Is(err, model.ErrOptions) { // the usual one may be able to say it
+		if errors.Is(err, model.ErrOptions) { // the default format may be able to express it
 			q.Format = ""
 			r, err = solvers.Check(ctx, s, q)
 		}
 		if errors.Is(err, model.ErrOptions) || errors.Is(err, solvers.ErrLeast) {
-			continue // it cannot be said
+			continue // it cannot be expressed
 		}
 		if err != nil {
 			return t, fmt.Errorf("%s on %s: %w", s.Name, q.State, err)

@@ -71,7 +71,7 @@ func preparedState(ctx context.Context, side int) (int, func() error, error) {
 	return side * side, func() error { return solveBitmap(ctx, lights, presses) }, nil
 }
 
-// preparedMatrix is a board of which nothing is known: every button toggles half of the lights.
+// preparedMatrix is a board without structure: every button toggles half of the lights.
 func preparedMatrix(_ context.Context, size int) (int, func() error, error) {
 	r := rand.New(rand.NewPCG(1, 2))
 	m := gf2.NewMatrix(size, size)

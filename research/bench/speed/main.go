@@ -1,7 +1,7 @@
-// Command speed compares the program with what the machine can do at best, or with a target,
-// and prints each measurement with its target and what limits it. Two things that are compared are
-// measured in turns, several times, and the shortest times count, because other work on the
-// machine only makes them longer.
+// Command speed compares the program with the limits of the machine, or with a target,
+// and prints each measurement with its target and what limits it. Two things that are compared run
+// alternately, several times, and the shortest times count, because other load only makes them
+// longer.
 //
 //	(cd .. && go build -o build/ ./cmd/lightsout)
 //	go run ./bench/speed -program ../build/lightsout            # all of them
@@ -27,7 +27,7 @@ import (
 	"lightsout/research/bench/processor"
 )
 
-// settings are what the flags say.
+// settings are the values of the flags.
 type settings struct {
 	n, files, largest int
 	program, dir      string
@@ -35,8 +35,8 @@ type settings struct {
 }
 
 // An outcome is what was measured: a ratio or a time by the clock, and the same by the time of
-// the processors, which changes less when others use the machine too. It is 0 where it says
-// nothing.
+// the processors, which changes less when others use the machine too. It is 0 where it is
+// meaningless.
 type outcome struct {
 	value, processor, target float64
 	unit                     string
@@ -76,7 +76,7 @@ func main() {
 	}
 }
 
-// compare prints the table of all that has a word in its name.
+// compare prints the table of all measurements with a word in their names.
 func compare(ctx context.Context, s settings, only string) error {
 	fmt.Printf("%s, %d cores, %s, load %s\n\n", runtime.Version(), runtime.NumCPU(), kernel.Levels()[len(kernel.Levels())-1], load())
 	fmt.Println("| what | measured | target | what limits it |\n|---|---|---|---|")
@@ -121,7 +121,7 @@ func quantity(value float64, unit string) string {
 	}
 }
 
-// load is how much else the machine does, where it says so.
+// load is the load of the machine, if the system reports it.
 func load() string {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
@@ -156,7 +156,7 @@ func (t *timing) measured(work func() error) error {
 	return err
 }
 
-// inTurns does two pieces of work in turns and compares the first with the second.
+// inTurns runs two pieces of work alternately and compares the first with the second.
 func inTurns(rounds int, target float64, first, second func() error) (outcome, error) {
 	var a, b timing
 	for range rounds {

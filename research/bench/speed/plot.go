@@ -66,7 +66,7 @@ func (l line) slope(from float64) float64 {
 }
 
 // large is the number of lights from which the slope is taken: the largest three sizes,
-// and at least a million lights if there are so many.
+// and at least a million lights if the boards are that large.
 func (l line) large() float64 {
 	third := l.costs[max(len(l.costs)-3, 0)].X
 	if largest := l.costs[len(l.costs)-1].X; largest > 1e7 {

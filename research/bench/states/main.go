@@ -112,6 +112,6 @@ func compare(ctx context.Context, database, lot string) error {
 		return err
 	}
 	tell("compared", start, "")
-	fmt.Printf("%d rows, all the same\n", rows)
+	fmt.Printf("%d rows, all equal\n", rows)
 	return nil
 }

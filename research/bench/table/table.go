@@ -1,4 +1,4 @@
-// Package table prints what was measured as a Markdown table, each beside its target.
+// Package table prints measurements as a Markdown table, each with its target.
 package table
 
 import (

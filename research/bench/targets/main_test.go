@@ -5,7 +5,7 @@ import "testing"
 // Every measurement that takes a second at most can be measured.
 func TestFigures(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the measurements take some seconds; the run without -short measures them")
+		t.Skip("the measurements take a few seconds; the run without -short measures them")
 	}
 	for _, b := range others() {
 		if measurement, err := b.measure(t.Context()); err != nil || measurement <= 0 {

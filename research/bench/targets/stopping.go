@@ -13,7 +13,7 @@ import (
 	"lightsout/solve"
 )
 
-// soon is how fast work stops, and how often it looks whether it should.
+// soon is how fast work stops, and how often it polls its context.
 const soon = 50 * time.Millisecond
 
 // stopping are the targets of work that is stopped in its middle.
@@ -122,7 +122,7 @@ func (s *stopwatch) Err() error {
 	return s.Context.Err()
 }
 
-// longestGap measures how long a Solver does not look at its context.
+// longestGap measures the longest time in which a Solver does not poll its context.
 func longestGap(spec string) func(context.Context) (float64, error) {
 	return func(ctx context.Context) (float64, error) {
 		b, err := board.Parse(spec)

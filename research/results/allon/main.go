@@ -1,6 +1,6 @@
 // Command allon computes the fewest presses that turn off all lights of an n x n board,
 // OEIS A075464, and writes a table and the solutions, as PBM files in a zip archive. It
-// keeps what the files have already, so that it can go on where it was stopped.
+// keeps what the files already have, and continues where it was stopped.
 //
 //	go run ./results/allon -to 158 results/fewest-all-on
 package main
@@ -27,7 +27,7 @@ import (
 func main() {
 	from := flag.Int("from", 1, "the first n")
 	to := flag.Int("to", 78, "the last n")
-	patient := flag.Bool("prove", false, "take the time for every proof, hours if need be")
+	patient := flag.Bool("prove", false, "search until every number is proved, which can take hours")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		fmt.Fprintln(os.Stderr, "usage: allon [-from N] [-to N] [-prove] FILES (without .txt and .zip)")

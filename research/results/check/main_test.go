@@ -38,7 +38,7 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// What is wrong is noticed: a press more, a press less, one moved, another size.
+// Errors are detected: a press more, a press less, one moved, another size.
 func TestWrongPictures(t *testing.T) {
 	good := []byte("P4\n3 3\n\xa0\x40\xa0")
 	if err := press(good, 3, 5); err != nil {

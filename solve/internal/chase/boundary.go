@@ -29,7 +29,7 @@ func (s seed) odd(end edge) bool {
 type boundary interface {
 	nullity() int
 	// start returns the start of a solution if the chase from zeros has the given
-	// end, or nil if there is none.
+	// end, or nil if no solution exists.
 	start(t *task.Task, end edge) (*edge, error)
 	// seeds calls yield with independent quiet patterns until it returns false.
 	seeds(t *task.Task, yield func(seed) (bool, error)) error

@@ -65,8 +65,8 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// An analysis of minutes looks at its context all the time: a look at least for every
-// 2^20 words of work, of which the greatest common divisor takes C^2/64 at most.
+// An analysis of minutes polls its context all the time: at least once for every 2^20 words
+// of work, of which the greatest common divisor takes C^2/64 at most.
 func TestLooksWhileAnalysing(t *testing.T) {
 	huge := boardtest.Parse(t, "1048576x1048575")
 	testkit.CheckStops(t, func(ctx context.Context) error {

@@ -44,7 +44,7 @@ func (c *chaser) step(lights []byte) {
 	c.above, c.here = c.here, c.above
 }
 
-// close has the first and the last column press each other.
+// close makes the first and the last column neighbours.
 func (c *chaser) close(above, here []byte) {
 	last, bit := len(here)-1, byte(1)<<(7-(c.cols-1)%8)
 	if here[last]&bit != 0 {

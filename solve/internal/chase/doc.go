@@ -13,11 +13,10 @@
 //
 //	x_{r+1} = b_r + a x_r + x_{r-1},
 //
-// so the start of a chase determines all that follows, as players know who chase the
-// lights down the board. On a plane and on a cylinder the start is the first row
-// x_0, with zeros above it, and the row x_R below the last must be zero. On a torus
-// the start is two adjacent rows, x_{-1} and x_0, and after R rows the chase must
-// end with the same.
+// so the start of a chase determines everything below, as players who chase lights know.
+// On a plane and on a cylinder the start is the first row x_0, with zeros above it, and
+// the row x_R below the last must be zero. On a torus the start is two adjacent rows,
+// x_{-1} and x_0, and after R rows the chase must end with the same.
 //
 // Let c be the end of the chase that starts with zeros. The chase is linear, and
 // without lights it takes x_0 to F_{R+1}(a) x_0, with the Fibonacci polynomials F
@@ -41,8 +40,8 @@
 // # Cost
 //
 // R x C lights take two passes of R C / 64 word operations each, and at most C
-// min(R, C) / 64 for the greatest common divisor of the polynomials. A word operation is
-// an eighth of a vector instruction where there are such (package kernel), and a board in
+// min(R, C) / 64 for the greatest common divisor of the polynomials. A word operation is an
+// eighth of a vector instruction on machines that have them (package kernel), and a board in
 // memory is chased on all cores (tiles.go). Memory is a few rows, and the lights and presses
 // if they are not streamed.
 package chase

@@ -13,10 +13,10 @@ import (
 // A row depends on the one before it, so rows cannot be chased at the same time; but
 // columns can. Lights and presses that are in memory are cut into tiles of columns, one for
 // each core. A tile is chased for some rows together with a margin on both sides, beyond
-// which it takes no presses to be made. That is wrong, and the mistake comes one column
-// nearer with each row: the margin has a column for each row, so the tile itself is right
-// to the end. Then the tiles are put together, and begin again with what their neighbours
-// have found.
+// which it takes no presses to be made. That is wrong, and the error moves one column
+// closer with each row. The margin has a column for each row, so the tile itself is right
+// to the end. Then the tiles are put together, and start again with the presses of their
+// neighbours.
 //
 //	margin      tile      margin
 //	x..........|.......|..........x     first row; x is wrong
@@ -118,8 +118,8 @@ func (c *chaser) chaseTiles(tiles []*tile, lights, presses []byte) {
 	}
 }
 
-// chase chases a tile down rows of n bytes. It is step for many rows, which of narrow
-// boards takes less time than a call for each.
+// chase chases a tile down rows of n bytes. It is step for many rows at once, which is
+// faster on narrow boards than a call for each.
 func (t *tile) chase(lights, presses []byte, n int) {
 	above, here, last, beyond := t.above, t.here, len(t.here)-1, t.beyond()
 	own := here[t.from-t.begin : t.to-t.begin]

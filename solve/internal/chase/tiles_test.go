@@ -16,7 +16,7 @@ import (
 	"lightsout/solve/internal/task"
 )
 
-// setTiles has a test cut rows into small tiles, whatever the machine has.
+// setTiles makes a test cut rows into small tiles on every machine.
 func setTiles(t *testing.T, rows, size int) {
 	t.Helper()
 	beforeRows, beforeBytes := tileRows, tileBytes
@@ -72,8 +72,8 @@ func TestTiles(t *testing.T) {
 	}
 }
 
-// What a bitmap cannot do is not done in tiles, and what goes wrong is told as without
-// them.
+// Work that bitmaps do not support is not done in tiles, and errors are the same with and
+// without tiles.
 func TestTilesOfOtherRows(t *testing.T) {
 	setTiles(t, 16, 2)
 	g := board.Grid{Rows: 40, Cols: 100, Rule: board.Plus}
@@ -106,7 +106,7 @@ func TestTilesOfOtherRows(t *testing.T) {
 	}
 }
 
-// A board is solved in tiles, and the bitmaps are left at their ends as without them.
+// A board is solved in tiles, and the bitmaps end up at their last row, as they do without tiles.
 func TestSolveInTiles(t *testing.T) {
 	setTiles(t, 16, 2)
 	r := rand.New(rand.NewPCG(6, 6))

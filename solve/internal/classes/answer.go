@@ -34,8 +34,8 @@ func (a *joinAnswer) append(text []byte) []byte {
 	return text
 }
 
-// parse takes only words that the shard is asked for, so that an answer given as that of
-// another shard is noticed.
+// parse takes only words that the shard is asked for, which detects the answer of another
+// shard.
 func (s *surveying) parse(shard int, text []byte) (answer, error) {
 	r := shards.NewReader(text)
 	a := &surveyAnswer{part: int(r.UpTo(uint64(len(s.parts) - 1)))}

@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// The tests here break what a proof rests on, and see that it is noticed.
+// The tests here break the foundations of a proof, and check that this is detected.
 
 // surveyed returns a class with eight patterns on 60 buttons, and its survey.
 func surveyed(t *testing.T) *class {
@@ -21,7 +21,7 @@ func surveyed(t *testing.T) *class {
 	}
 	for i := range 16 {
 		// Patterns 0..7 press buttons of the classes 0 and 1, the others of 2 and 3, each
-		// with a button of its own in both.
+		// with a private button in both.
 		pattern := gf2.NewVec(4 * size)
 		for k := range size {
 			if k == i%8 || k > 8 && (k*k+k*i)%(5+i%8) == 0 {
@@ -167,21 +167,21 @@ func TestLimitsAreTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// SetSteps has a test begin with fewer pairs, and hold fewer words.
+// SetSteps makes a test begin with fewer pairs, and hold fewer words.
 func SetSteps(t *testing.T, pairs float64, held int) {
 	beforePairs, beforeHeld := firstPairs, heldBytes
 	firstPairs, heldBytes = pairs, held
 	t.Cleanup(func() { firstPairs, heldBytes = beforePairs, beforeHeld })
 }
 
-// SetListed has a test list fewer words at first.
+// SetListed makes a test list fewer words at first.
 func SetListed(t *testing.T, listed float64) {
 	before := firstListed
 	firstListed = listed
 	t.Cleanup(func() { firstListed = before })
 }
 
-// SetShards has a test cut the work into shards of fewer words and pairs.
+// SetShards makes a test cut the work into shards of fewer words and pairs.
 func SetShards(t *testing.T, words, pairs float64) {
 	beforeWords, beforePairs := fewWords, fewPairs
 	fewWords, fewPairs = words, pairs

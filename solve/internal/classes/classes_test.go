@@ -84,7 +84,7 @@ func compare(t *testing.T, random *rand.Rand, rows, cols int, allOn bool) bool {
 }
 
 // TestAllOn compares with the fewest presses for all lights on that are published, OEIS
-// A075464, also where comparing all solutions takes minutes or is impossible.
+// A075464, even where comparing all solutions takes minutes or is impossible.
 func TestAllOn(t *testing.T) {
 	published := map[int]int{
 		4: 4, 5: 15, 9: 25, 11: 55, 14: 56, 16: 104, 17: 147, 19: 141, 23: 231, 24: 270, 29: 345,
@@ -205,7 +205,7 @@ func TestStops(t *testing.T) {
 	}, 1, 2, 3, 5)
 }
 
-// TestProgress watches how far it says it is.
+// TestProgress checks the reported progress.
 func TestProgress(t *testing.T) {
 	split := testkit.Must(classes.New(ask(t, allOn(t, 39)).Coset))(t)
 	stages := map[string]int{}
@@ -221,7 +221,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestLimits has too little room: it says what it found, and a bound that holds.
+// TestLimits gives it too little memory: it still returns its best solution, and a valid bound.
 func TestLimits(t *testing.T) {
 	q := ask(t, allOn(t, 61))
 	split := testkit.Must(classes.New(q.Coset))(t)

@@ -57,8 +57,8 @@
 //
 //	bound + s + t + 2
 //
-// presses. If the smallest solution listed has no more than that, it is a smallest
-// of all. Otherwise bound + s + t + 2 is still a lower bound.
+// presses. If the smallest solution listed has at most this many, it is a smallest of all.
+// Otherwise bound + s + t + 2 is still a lower bound.
 //
 // # The cost
 //
@@ -72,13 +72,12 @@
 //
 // # The shards
 //
-// A [Proof] goes from stage to stage, a survey of the classes and then joins, and cuts
-// each stage into shards of a few milliseconds to about ten seconds. A shard needs the
-// question, its number and the answers to the stages before, and its answer does not
-// depend on who does it or when, so a proof can be shared by many machines, and any part
-// of it can be done again by somebody who does not trust it. A shard of a survey takes
-// every so many-th block of a class and answers with its counts and lists, which are added
-// up; a shard of a join streams a slice of one class's list past what is held of the
-// other's and answers with the best solution. [Split.Fewest] does the same shards on all
-// cores of one machine.
+// A [Proof] goes from stage to stage, a survey of the classes and then joins, and cuts each
+// stage into shards of a few milliseconds to about ten seconds. A shard needs the question,
+// its number and the answers to the earlier stages, and its answer is the same on every
+// machine at any time. So machines can share a proof, and anyone who does not trust it can
+// repeat any part of it. With n shards, a shard of a survey takes every n-th block of a
+// class and answers with its counts and lists, which are added up; a shard of a join
+// streams a slice of one class's list past what is held of the other's and answers with the
+// best solution. [Split.Fewest] does the same shards on all cores of one machine.
 package classes

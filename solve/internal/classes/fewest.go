@@ -11,8 +11,8 @@ type Limits struct {
 	Listed int
 	// Pairs is the largest number of solutions that are examined.
 	Pairs float64
-	// Ahead is how many of them are examined although that would not prove the best
-	// solution known.
+	// Ahead is how many of them are examined even if that cannot prove the best known
+	// solution.
 	Ahead float64
 }
 

@@ -7,7 +7,7 @@ import (
 
 // A gathering adds up the tallies of the shards of a survey. The lists of shards stay as
 // they are until all are there: then they are put together in the order of the shards,
-// which is the same on all machines in whatever order the answers came.
+// which is the same on all machines, however the answers arrived.
 type gathering struct {
 	counts []uint64
 	pieces [][]piece // by weight
@@ -55,7 +55,7 @@ func (g *gathering) drop() {
 	g.cut--
 }
 
-// sum is the tally of all shards. The gathering is of no use afterwards.
+// sum is the tally of all shards. The gathering cannot be used afterwards.
 func (g *gathering) sum() *tally {
 	t := &tally{counts: g.counts, lists: make([][]uint64, len(g.counts)), cut: g.cut, listed: g.listed, most: g.most}
 	for weight, pieces := range g.pieces {

@@ -235,8 +235,8 @@ type passing struct {
 	from, to int
 }
 
-// atATime is how many machine words of what is held are passed by all that is streamed
-// before the next: 16 KiB, half of a first cache.
+// atATime is how many held machine words all streamed words pass before the next ones: 16
+// KiB, half of a first cache.
 const atATime = 1 << 11
 
 // pass pairs words with those that are held. The class on which few pairs are near enough

@@ -13,9 +13,8 @@ import (
 // A Proof is the search for a smallest solution. It goes from stage to stage: a survey of
 // the classes, then joins, and another survey if longer lists are needed. A stage is cut
 // into shards, which can be done in any order and on any machine: a shard needs only the
-// question, its own number and the answers to the stages before. What the next stage is
-// follows from the answers to all shards of this one, so every machine that has the same
-// answers goes the same way.
+// question, its own number and the answers to the stages before. The answers to all shards
+// of a stage determine the next stage, so machines with the same answers do the same work.
 type Proof struct {
 	split  *Split
 	limits Limits
@@ -98,12 +97,12 @@ func (p *Proof) Stage() string {
 	return p.stage.name()
 }
 
-// Do does a shard of the stage and returns its answer, which is the same whoever does it.
+// Do does a shard of the stage and returns its answer, which is the same on every machine.
 func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	if err := shards.Check(shard, p.Shards()); err != nil {
 		return nil, err
 	}
-	own := &shared{best: p.from} // so that it does not matter what others have found meanwhile
+	own := &shared{best: p.from} // so the results of others do not matter
 	own.size.Store(int64(own.best.size))
 	a, err := p.stage.do(ctx, shard, own)
 	if err != nil {
@@ -190,7 +189,7 @@ func (p *Proof) run(t *task.Task) error {
 	return p.stage.next(p)
 }
 
-// surveyed goes on after a survey: to the first join.
+// surveyed continues after a survey, with the first join.
 func (p *Proof) surveyed() error {
 	for _, c := range p.split.classes() {
 		if c.twin != nil {
@@ -209,10 +208,10 @@ func (p *Proof) surveyed() error {
 	return p.enter(newJoining(p, next))
 }
 
-// joined goes on after a join, until the best solution is proved or a limit is reached. It
-// takes the cheapest plan that would prove the best solution known. If that is far more
-// work than was done so far, or more than it may do, it goes only part of the way, because
-// a better solution would need less.
+// joined continues after a join, until the best solution is proved or a limit is reached.
+// It takes the cheapest plan that would prove the best known solution. If that is far more
+// work than was done so far, or more than allowed, it does only part of it, because a
+// better solution would need less.
 func (p *Proof) joined(done plan) error {
 	p.done = done
 	size := p.best.best.size
@@ -314,7 +313,7 @@ func (p *Proof) listed(of plan) bool {
 // above all where it is a row of a database.
 const fewShards = 512
 
-// shardsFor is the number of shards of some work: few, but so many that none is larger than
+// shardsFor is the number of shards of some work: few, but enough that none is larger than
 // largest.
 func shardsFor(work, least, largest float64) int {
 	return int(math.Ceil(max(min(work/least, fewShards), work/largest, 1)))

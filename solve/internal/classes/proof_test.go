@@ -125,8 +125,8 @@ func TestSurveysAgain(t *testing.T) {
 	}
 }
 
-// A proof that would take more pairs than are allowed goes on as far as it may without one,
-// and can come to an end.
+// A proof that would take more pairs than allowed continues as far as it may, and can still
+// succeed.
 func TestAhead(t *testing.T) {
 	classes.SetSteps(t, 10, 1<<14)
 	q := ask(t, allOn(t, 19))
@@ -155,7 +155,7 @@ func TestShortcuts(t *testing.T) {
 	testkit.Must(classes.New(ask(t, state).Coset))(t).CheckShortcuts(t)
 }
 
-// What is not an answer is refused, and changes nothing.
+// Anything that is not an answer is refused, and changes nothing.
 func TestWrongAnswers(t *testing.T) {
 	q := ask(t, allOn(t, 19))
 	s := testkit.Must(classes.New(q.Coset))(t)
@@ -256,8 +256,7 @@ func TestAnswersAreWrittenInOneWay(t *testing.T) {
 	}
 }
 
-// A list that a machine cut short by a word is noticed: the words counted are not those
-// listed.
+// A list that lacks a word is detected: the words counted are not those listed.
 func TestShardThatLies(t *testing.T) {
 	q := ask(t, allOn(t, 30))
 	s := testkit.Must(classes.New(q.Coset))(t)

@@ -94,8 +94,8 @@ func newAimedSurveying(p *Proof, goal plan) *surveying {
 
 func (s *surveying) add(of *surveyor, limit, most int) *surveyPart {
 	// A shard does not know how many words the others list, so it lists what is light
-	// enough even if there are many more light words than expected. To list all that are
-	// counted would take longer than to count them.
+	// enough even if there are many more light words than expected. Listing all counted words
+	// would take longer than counting them.
 	part := s.addCut(of, limit, min(limit, of.limit(spare*most)), most)
 	part.each = min(most, 2*most/part.shards+spareWords)
 	return part
@@ -145,8 +145,8 @@ func (s *surveying) do(ctx context.Context, shard int, _ *shared) (answer, error
 	return &surveyAnswer{i, number, t}, err
 }
 
-// tally counts and lists the words of every so many-th block. Blocks that stand for
-// their orbit are more frequent among the first, so shards take them in turn.
+// tally counts and lists the words of every n-th block, with n shards. Blocks that stand
+// for their orbit are more frequent among the first, so shards take them in turn.
 func (p *surveyPart) tally(ctx context.Context, number int) (*tally, error) {
 	s := p.surveyor
 	own := newTally(p.limit, p.cut, p.each)

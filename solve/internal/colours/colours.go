@@ -8,7 +8,7 @@ import (
 )
 
 // A Solver is a decomposed matrix and the conversion between its vectors and the
-// board's. There is none if the matrix is the board's; for a chase the lines in
+// board's. No conversion is needed if the matrix is the board's; for a chase the lines in
 // between are computed.
 type Solver struct {
 	board  *board.Board

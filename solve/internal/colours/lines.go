@@ -296,7 +296,7 @@ func (l *lines) toGrid(v []uint8) []uint8 {
 	return transpose(v, l.count, l.size)
 }
 
-// transpose reads a matrix of so many rows and columns column by column.
+// transpose reads a matrix of the given rows and columns column by column.
 func transpose(v []uint8, rows, cols int) []uint8 {
 	out := make([]uint8, 0, len(v))
 	for col := range cols {

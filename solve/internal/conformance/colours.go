@@ -75,8 +75,8 @@ func randomColours(r *rand.Rand, n, m int) []uint8 {
 	return v
 }
 
-// checkColours checks what a method says about some lights, which must be solvable when it
-// is said.
+// checkColours checks what a method says about some lights, which must be solvable if must
+// is set.
 func checkColours(t testing.TB, m Colours, lights puzzle.State, must bool) {
 	t.Helper()
 	call := task.New(t.Context(), nil)

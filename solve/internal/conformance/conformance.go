@@ -1,5 +1,5 @@
-// Package conformance is the one test body that every strategy for two colours, or for more, has
-// to pass. It checks what a strategy says about a board against the definitions, by
+// Package conformance is the test body that every strategy, for two colours or more, has to
+// pass. It checks what a strategy says about a board against the definitions, by
 // pressing buttons, without knowing how the answer was found. Only tests import it.
 package conformance
 
@@ -75,7 +75,7 @@ func (c *checker) isInvariant(set *gf2.Vec) bool {
 	return true
 }
 
-// answer returns 1 when the lights are solvable, as they must be when it is said.
+// answer returns 1 if the lights are solvable, which they must be if must is set.
 func (c *checker) answer(lights *gf2.Vec, must bool) int {
 	c.Helper()
 	presses, odd, err := c.m.Solve(c.call, lights)
@@ -119,14 +119,14 @@ func (c *checker) patterns() {
 	for i := range invariants.Rows() {
 		v := testkit.Must(c.m.Invariant(c.call, i))(c)
 		if !c.isInvariant(v) {
-			c.Fatalf("%v: invariant %d is none", c.board, i)
+			c.Fatalf("%v: invariant %d is not an invariant", c.board, i)
 		}
 		invariants.Row(i).SetSlice(0, v)
 	}
 	for name, m := range map[string]*gf2.Matrix{"quiet patterns": quiets, "invariants": invariants} {
 		reduced := m.Clone()
 		if pivots := testkit.Must(reduced.Echelon(nil))(c); len(pivots) != m.Rows() || !reduced.Equal(m) {
-			c.Fatalf("%v: the %s are no basis in reduced echelon form", c.board, name)
+			c.Fatalf("%v: the %s are not a basis in reduced echelon form", c.board, name)
 		}
 	}
 }

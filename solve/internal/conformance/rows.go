@@ -13,8 +13,8 @@ type FaultyRows struct {
 	Flip                bool // instead of failing, change the row
 }
 
-// ErrFault is how FaultyRows fail.
-var ErrFault = errors.New("fault")
+// ErrFault is the error of FaultyRows.
+var ErrFault = errors.New("the rows fail")
 
 // ReadRow returns the next row.
 func (f *FaultyRows) ReadRow() ([]byte, error) {

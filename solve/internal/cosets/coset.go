@@ -29,7 +29,7 @@ var ErrTooMany = errors.New("there are too many solutions to compare")
 
 const (
 	// MaxNullity is the largest nullity for which all solutions of a state of two
-	// colours are compared. At 32 it takes some seconds on two cores, and each
+	// colours are compared. At 32 it takes a few seconds on two cores, and each
 	// further one doubles that.
 	MaxNullity = 36
 	// MaxButtons limits the memory for the data of each button.

@@ -176,7 +176,7 @@ func TestInOrder(t *testing.T) {
 }
 
 // Beyond what can be compared: the search finds what an enumeration proves on boards where
-// both are possible, and says no more than it knows.
+// both are possible, and claims nothing that it cannot know.
 func TestSearchAgainstEnumeration(t *testing.T) {
 	for _, spec := range []string{"9x9:on", "16x16:on", "19x19:on", "23x23:on", "9x9,torus:on", "5x5,mod=3", "8x8,mod=3", "3x3x3,torus:on"} {
 		if testing.Short() && spec != "9x9:on" && spec != "5x5,mod=3" {
@@ -282,7 +282,7 @@ func TestSplitFarBeyondEnumeration(t *testing.T) {
 	}
 }
 
-// What is too large for classes is searched: 41 x 41 with the rule ring has two halves,
+// Boards too large for classes are searched: 41 x 41 with the rule ring has two halves,
 // each enumerated; the hypertorus has one part of 40 patterns.
 func TestSplitGivesUp(t *testing.T) {
 	for spec, proved := range map[string]bool{"41x41,rule=ring": true, "3x3x3x3,torus": false} {

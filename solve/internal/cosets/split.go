@@ -35,9 +35,9 @@ var (
 	patient = limits{1 << 46, classes.Limits{Listed: 1 << 26, Pairs: 5e12, Ahead: 2e11}}
 )
 
-// split answers a question about two colours part by part, as far as it gets. Parts
-// that are too large are left as they are in the first solution, and the bound does
-// not cover them; all says that there were none.
+// split answers a question about two colours part by part, as far as it gets. Parts that
+// are too large stay as they are in the first solution, and the bound does not cover them;
+// all says that no part was too large.
 func split(t *task.Task, q Question) (a Answer, all bool, err error) {
 	x, all := q.First, true
 	slack := 0 // the presses that could still be saved, at most
@@ -90,8 +90,8 @@ func join(t *task.Task, q Question, x puzzle.Presses, part []*gf2.Vec) (classes.
 	return s.Fewest(t, most)
 }
 
-// Prove begins a proof in shards of the answer to a question, without regard to how long it
-// takes. The error is ErrNoSplit if the method does not apply.
+// Prove begins a proof in shards of the answer to a question, however long it takes.
+// The error is ErrNoSplit if the method does not apply.
 func Prove(q Question) (*classes.Proof, error) {
 	if q.State.Board().Colours() != 2 {
 		return nil, classes.ErrNoSplit
@@ -132,7 +132,7 @@ func leader(x puzzle.Presses, quiets []*gf2.Vec) (puzzle.Presses, error) {
 }
 
 // fourClasses splits the solutions of a part, and returns the limits of a join. The error is
-// ErrNoSplit if they do not split, or the weights of so many words would take too long.
+// ErrNoSplit if they do not split, or if weighing their words would take too long.
 func fourClasses(q Question, x puzzle.Presses, part []*gf2.Vec) (*classes.Split, classes.Limits, error) {
 	b := x.Board()
 	class, ok := Alternating(b)

@@ -65,9 +65,8 @@ func newBranchBound(l *problem, b *budget, known int) *branchBound {
 	}
 }
 
-// begin sets up the case that all others are in, at the beginning of the pool: by
-// symmetry, the imbalances of a basis of odd groups are positive. The symmetry is nil the
-// first time.
+// begin sets up the root case, at the beginning of the pool: by symmetry, the imbalances
+// of a basis of odd groups are positive. The symmetry is nil the first time.
 func (p *branchBound) begin(floor int, symmetry []int) ([]int, error) {
 	p.floor = floor
 	*p.room(0) = *newRelaxation(p.problem, -floor)
@@ -152,8 +151,8 @@ func (p *branchBound) look(q *relaxation) (split, error) {
 	return p.choose(q, x), nil // if no imbalance is open, these were all, and do not do
 }
 
-// visit settles a case, which is at a depth of the pool and is a share of all, or gets as
-// far as the budget allows; then some cases of the tree below the node are open.
+// visit settles a case, which is at a depth of the pool and is a share of all, or stops
+// when the budget is spent; then some cases of the tree below the node are open.
 func (p *branchBound) visit(depth int, n *node, share float64) error {
 	q := p.pool[depth]
 	s, err := p.look(q)
@@ -188,9 +187,9 @@ type openCase struct {
 	share float64
 }
 
-// grow divides the case at the beginning of the pool into so many that are open, unless
-// it is settled before: always the one that allows most, so that much the same is left to
-// do for each. They are kept in memory.
+// grow divides the case at the beginning of the pool into n open cases, unless it is
+// settled first. It always divides the one that allows most, which leaves about the same
+// work for each. They are kept in memory.
 func (p *branchBound) grow(root *node, pieces int) error {
 	open := []openCase{{root, p.pool[0], 1}}
 	p.pool = nil

@@ -37,7 +37,7 @@ const (
 	// maxShards is the most shards of a stage.
 	maxShards = 1 << 16
 	// maxPieces is the number of cases into which the tree is cut at first. All of them are
-	// kept in memory by a process that goes on itself, some 100 kB each.
+	// kept in memory by a process that continues itself, about 100 kB each.
 	maxPieces = 64
 	// maxCounted is the length of a code up to which vectors are counted.
 	maxCounted = 1 << 14
@@ -47,8 +47,8 @@ const (
 var (
 	// shardSteps is the most that a shard takes, about ten seconds.
 	shardSteps = 10_000_000_000
-	// stepsPerPiece is the effort for which a piece of the tree is worth its while: the
-	// cases on the way to it, which are not counted, are then some hundredths of the work.
+	// stepsPerPiece is the effort from which a piece of the tree pays off: the cases on the
+	// way to it, which are not counted, are then a few percent of the work.
 	stepsPerPiece = 1 << 27
 )
 

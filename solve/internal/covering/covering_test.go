@@ -45,7 +45,7 @@ func reedMuller(m int) []uint64 {
 	return columns
 }
 
-// radius does all shards of a proof, by so many workers.
+// radius does all shards of a proof with a number of workers.
 func radius(ctx context.Context, columns []uint64, dimension, effort, workers int) (Bounds, error) {
 	p := Prove(Code{Columns: columns, Dimension: dimension}, effort)
 	err := p.run(task.New(ctx, nil), workers)
@@ -128,8 +128,8 @@ func TestRadiusAgainstAllVectors(t *testing.T) {
 	}
 }
 
-// However the positions are divided, what the parts need is a lower bound, and the
-// vector that they make up is a leader of that weight.
+// However the positions are divided, the sum over the parts is a lower bound, and their
+// vectors together are a leader of that weight.
 func TestPartsAgainstAllVectors(t *testing.T) {
 	random := rand.New(rand.NewPCG(12, 12))
 	raised := 0
@@ -167,8 +167,8 @@ func randomColumns(length, dimension int) []uint64 {
 	return columns
 }
 
-// An effort is kept to, with a look at the context for every quarter of a million steps,
-// and whatever it is the bounds are bounds. It stops at the look that says so.
+// The work stays within its effort and polls the context every quarter of a million steps.
+// The bounds hold with any effort. It stops at the poll that finds the context done.
 func TestEffort(t *testing.T) {
 	columns := randomColumns(60, 9)
 	for _, effort := range []int{0, 1000, 1 << 20, 1 << 26} {

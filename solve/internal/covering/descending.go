@@ -6,8 +6,8 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// descending is a stage of one shard. It rules out floors, until one is reached or has so
-// many cases that they are better shared out.
+// descending is a stage of one shard. It rules out floors, until one is reached or has
+// enough cases to distribute them.
 type descending struct {
 	p      *Proof
 	effort int
@@ -60,8 +60,8 @@ func (s *descending) take(_ int, a answer) {
 	s.answer = &a.(*descent).ruling //nolint:forcetypeassert // the stage's own
 }
 
-// next goes on with the tree of a floor that was divided. A floor that was not begun with
-// needs another shard; if this one has ruled out none before it, that would be in vain.
+// next continues with the tree of a floor that was divided. A floor that was not started
+// needs another shard; if this one has ruled out none before it, that would be pointless.
 func (s *descending) next() stage {
 	p, a := s.p, s.answer
 	p.high -= 2 * a.floors

@@ -6,9 +6,9 @@ import (
 	"lightsout/solve/internal/shards"
 )
 
-// dividing is a stage in which the open cases of a tree are shared out: as many shards as
-// there are cases, if the effort is enough. A case that is too large for its shard is
-// divided by it, and the next stage shares out what is open then.
+// dividing is a stage that distributes the open cases of a tree: one shard per case, if the
+// effort is enough. A shard divides a case that is too large for it, and the next stage
+// distributes the cases that are open then.
 type dividing struct {
 	p       *Proof
 	leaves  []leaf
@@ -76,7 +76,7 @@ func (s *dividing) take(shard int, a answer) {
 }
 
 // next puts what was found into the tree. Shards without an answer were not needed. If no
-// case was settled or divided, more shards would be in vain.
+// case was settled or divided, more shards would be pointless.
 func (s *dividing) next() stage {
 	p := s.p
 	var best []int

@@ -38,7 +38,7 @@
 // the results are checked with integers (dualsimplex.go). If U has too many digits,
 // a space within U still gives an upper bound, by the same averages, and a local
 // search gives a lower bound (localsearch.go). So does counting, the sphere-covering
-// bound: each coset needs a leader of its own. And so do the restrictions of the code to
+// bound: each coset needs a different leader. And so do the restrictions of the code to
 // parts of the positions (parts.go).
 //
 // # The shards
@@ -46,27 +46,26 @@
 // A [Proof] is cut into shards for many machines, of at most about ten seconds each. Its
 // stages are a local search, then branch and bound, floor by floor, and last the parts of
 // the code. In branch and bound one shard begins: it rules out the floors that are easy,
-// and divides the tree of the first one that is not into some dozens of open cases
+// and divides the tree of the first one that is not into a few dozen open cases
 // (descending.go). The next stage has a shard for each of them (dividing.go). A shard that
-// does not get to the end of its case in time tells which cases below it are still open,
-// and the stage after that has shards for those, and so on until none is open: then the
-// next floor begins.
+// does not finish its case in time reports which cases below it are still open, and the
+// next stage has shards for those, and so on until none is open. Then the next floor
+// begins.
 //
-// Whether cases are divided and how depends only on the way from the top of the tree to
-// them, not on what happens elsewhere in it. So the tree is the same however it is cut,
-// and a shard takes up its case by going down to it again; the cases on the way are not
-// looked at anew, only their relaxations are solved. The process that divided the tree
-// has these in memory and need not go there.
+// Whether and how a case is divided depends only on its path from the root, not on the rest
+// of the tree. So the tree is the same however it is cut. A shard resumes its case by
+// walking down to it again; on the way it only solves the relaxations. The process that
+// divided the tree has these in memory and skips the walk.
 //
-// An answer says, for each open case that the shard was given, what became of it: ruled
-// out, divided in such a way, or nothing. It also has the best imbalances that the shard
-// found. Answers belong to different cases, so they can be put into the tree in any order
-// and more than once; the best of all imbalances counts, that of the first shard if there
-// are several. A shard starts from what was known when its stage began, counts steps
-// instead of time, and rounds every product, so its answer is the same on every machine.
-// Imbalances are checked when they are taken, and a split must be one of the case that it
-// divides, so no case can get lost. That a case is ruled out has to be believed, or the
-// shard done again by somebody else: its answer must be the same to the byte.
+// An answer says, for each open case of the shard, what became of it: ruled out, divided in
+// some way, or nothing. It also has the best imbalances that the shard found. Answers
+// belong to different cases, so they can be put into the tree in any order and more than
+// once; the best of all imbalances counts, that of the first shard if there are several. A
+// shard starts from what was known when its stage began, counts steps instead of time, and
+// rounds every product, so its answer is the same on every machine. Imbalances are checked
+// when they are taken, and a split must be one of the case that it divides, so no case can
+// get lost. A claim that a case is ruled out must be trusted, or the shard repeated
+// elsewhere: its answer must be the same, byte for byte.
 //
 // With a limited effort the shards of a stage get equal parts of what is left, and what
 // some of them do not need is there for the next stage.

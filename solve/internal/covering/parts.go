@@ -13,8 +13,8 @@ import (
 //
 //	covering radius >= sum of the covering radii of the restricted codes.
 //
-// This helps if the restricted codes have a smaller dimension, because a search among
-// 2^(d/2) codewords gets further than one among 2^d. The four classes of a grid, by the
+// This helps if the restricted codes have a smaller dimension: a search among 2^(d/2)
+// codewords gets further than one among 2^d. The four classes of a grid, by the
 // parity of row and column, halve it (see package classes): for 39 x 39 the bound rises
 // from 640 to 656.
 //

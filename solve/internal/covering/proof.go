@@ -24,9 +24,9 @@ type Code struct {
 
 // A Proof is the search for the covering radius of a code. It goes from stage to stage,
 // and a stage is cut into shards, which can be done in any order and on any machine: a
-// shard needs only the code, its own number and the answers to the stages before. What the
-// next stage is follows from the answers to all shards of this one, so every machine that
-// has the same answers goes the same way.
+// shard needs only the code, its own number and the answers to the stages before. The
+// answers to all shards of a stage determine the next stage, so machines with the same
+// answers do the same work.
 type Proof struct {
 	code   Code
 	effort int // in all
@@ -67,7 +67,7 @@ type answer interface {
 	last() bool
 }
 
-// A call is how a shard is stopped, and whom it tells of its progress.
+// A call stops a shard, and receives its progress.
 type call struct {
 	task     *task.Task
 	needless func() bool
@@ -116,7 +116,7 @@ func (p *Proof) Shards() int {
 	return p.stage.shards()
 }
 
-// Do does a shard of the stage and returns its answer, which is the same whoever does it.
+// Do does a shard of the stage and returns its answer, which is the same on every machine.
 func (p *Proof) Do(ctx context.Context, shard int) ([]byte, error) {
 	if err := shards.Check(shard, p.Shards()); err != nil {
 		return nil, err
@@ -164,7 +164,7 @@ func (p *Proof) advance() {
 	p.stage = p.stage.next()
 }
 
-// run does all that is left, by so many workers at once.
+// run does the remaining work, with n workers at once.
 func (p *Proof) run(t *task.Task, workers int) error {
 	for p.stage != nil {
 		if err := p.runStage(t, workers); err != nil {
@@ -253,5 +253,5 @@ func (m *meter) add(floor int, share float64) {
 	m.task.Report(m.p.rulingOut(floor), min(int(m.settled*1000), 1000), 1000)
 }
 
-// Run does all that is left, on all cores.
+// Run does the remaining work, on all cores.
 func (p *Proof) Run(t *task.Task) error { return p.run(t, runtime.GOMAXPROCS(0)) }

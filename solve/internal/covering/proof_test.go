@@ -96,7 +96,7 @@ func giveAll(t *testing.T, m *Proof, answers [][]byte, order []int) {
 	}
 }
 
-// A proof by shards ends with the right answer, whatever the effort, on every code of a few
+// A proof by shards ends with the right answer, with any effort, on every code of a few
 // digits.
 func TestShardsAgainstAllVectors(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
@@ -114,8 +114,8 @@ func TestShardsAgainstAllVectors(t *testing.T) {
 	}
 }
 
-// A proof by many shards ends as one in a single process does, by however many workers,
-// and goes through many stages.
+// A proof by many shards goes through many stages and ends like one in a single process,
+// with any number of workers.
 func TestShards(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 7))
 	most, stages := 0, 0
@@ -181,7 +181,7 @@ func TestCutsAgree(t *testing.T) {
 	}
 }
 
-// What is not an answer is refused, and changes nothing.
+// Anything that is not an answer is refused, and changes nothing.
 func TestWrongAnswers(t *testing.T) {
 	setSteps(t, 1<<19, 1<<15)
 	random := rand.New(rand.NewPCG(18, 3))
@@ -228,7 +228,7 @@ func TestAnswersThatLie(t *testing.T) {
 	best := p.choice[0]
 	lies := map[string]*descent{
 		"a floor that is reached is ruled out": {ruling{p: p, floors: floors + 1, trees: []*node{{}}}},
-		"known imbalances are told":            {ruling{p: p, best: best, trees: []*node{{}}}},
+		"known imbalances are reported":        {ruling{p: p, best: best, trees: []*node{{}}}},
 		"more steps than there may be":         {ruling{p: p, steps: shardSteps + 1, trees: []*node{{}}}},
 	}
 	for name, lie := range lies {

@@ -11,7 +11,7 @@ import (
 // Ruling out. After the local search the upper bound is lowered, floor by floor, until
 // imbalances are known that reach it. Two kinds of stages take turns. In one of them a
 // single shard rules out floors until one has a tree of many cases (descending.go); in the
-// other, open cases of that tree are shared out among shards (dividing.go). Both kinds of
+// other, open cases of that tree are distributed among shards (dividing.go). Both kinds of
 // shards answer in the same way.
 type ruling struct {
 	p      *Proof
@@ -20,7 +20,7 @@ type ruling struct {
 	cases  int   // that were settled
 	best   []int // imbalances that are better than those known, or nil
 	// symmetry and trees are what is left of the tree of cases, with the bounds of each
-	// tree: the shard that divides a floor tells its symmetry.
+	// tree: the shard that divides a floor reports its symmetry.
 	symmetry []int
 	trees    []*node
 }
@@ -29,7 +29,7 @@ type ruling struct {
 func (p *Proof) beginProof() stage {
 	p.problem, p.whole = p.provable(oddSpan(p.groups, maxProverDigits+1))
 	if !p.whole && p.left > 0 {
-		p.left /= 2 // it will not be proved, so there is no point in a long wait
+		p.left /= 2 // it will not be proved, so waiting is pointless
 	}
 	odd := 0
 	for _, n := range p.problem.n {
@@ -51,7 +51,7 @@ func (p *Proof) nextFloor() stage {
 	return p.newDescending()
 }
 
-// endProof goes on after branch and bound: to the parts, if the radius is not known.
+// endProof continues after branch and bound, with the parts, if the radius is not known.
 func (p *Proof) endProof() stage {
 	p.root = nil
 	if b := p.Result(); p.code.Part == nil || b.Low == b.High {
@@ -64,7 +64,7 @@ func (p *Proof) rulingOut(floor int) string {
 	return fmt.Sprintf("ruling out %d presses", (p.total+floor)>>1)
 }
 
-// known is the least L that imbalances need in order to be worth telling.
+// known is the least L that makes imbalances worth reporting.
 func (p *Proof) known(floor int) int {
 	if p.whole {
 		return p.low
@@ -79,7 +79,7 @@ func (p *Proof) charge(steps int) {
 	}
 }
 
-// budgetOf is the effort for each of so many shards.
+// budgetOf is the effort for each of n shards.
 func (p *Proof) budgetOf(n int) int {
 	if p.left < 0 {
 		return shardSteps
@@ -100,7 +100,7 @@ func (p *Proof) improve(best []int) (reached bool) {
 	return least >= p.high
 }
 
-// end fills in what a search has found, with a budget of so many steps. The search has
+// end fills in what a search has found, with the steps left in its budget. The search has
 // ended with an error or nil, and end returns it if there is no answer.
 func (a *ruling) end(b *branchBound, budget int, err error) error {
 	if err != nil && !errors.Is(err, errSpent) && !errors.Is(err, errReached) {
@@ -134,7 +134,7 @@ func (a *ruling) append(text []byte) []byte {
 }
 
 // read reads an answer, without its trees. No floor is ruled out that is reached, and
-// imbalances are told only if they are better than those known.
+// imbalances are reported only if they are better than those known.
 func (a *ruling) read(r *shards.Reader, floors, steps int) {
 	a.floors = int(r.UpTo(uint64(floors)))
 	a.steps = int(r.UpTo(uint64(steps)))

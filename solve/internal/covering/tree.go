@@ -25,7 +25,7 @@ const (
 	divided
 )
 
-// A split shares out the values of the imbalance of group j: above at, and below it.
+// A split divides the values of the imbalance of group j: above at, and below it.
 type split struct{ j, at int }
 
 // The sides of a split, in the order in which they are looked at.
@@ -106,7 +106,7 @@ func (b *box) within(s split, side int, f func()) {
 }
 
 // append writes a tree: the state of a node or, if it is divided, its split and both
-// parts. A split is told by which of the values within the bounds are below it.
+// parts. A split is written as the number of values within the bounds that are below it.
 func (n *node) append(text []byte, b *box) []byte {
 	if n.state != divided {
 		return append(text, byte(n.state))

@@ -157,7 +157,7 @@ func TestWorstPictures(t *testing.T) {
 	}
 }
 
-// Pairs that meet find what the table says, and say no more than they know beyond.
+// Pairs that meet find what the table says, and beyond it claim nothing that they cannot know.
 func TestPairsAgainstTheTable(t *testing.T) {
 	r := rand.New(rand.NewPCG(24, 25))
 	proved := 0

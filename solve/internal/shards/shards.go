@@ -1,9 +1,9 @@
-// Package shards is what the methods of solve share that cut a question into shards: pieces
-// of work with a number, which many machines can do. The work goes from stage to stage. A
-// shard needs only the question, its number and the answers to the stages before, and its
-// answer, some bytes, is the same whoever does it. So answers can come in any order, and
-// more than once. A [Pending] keeps account of them, and a [Reader] reads what somebody
-// else wrote.
+// Package shards is shared by the methods of solve that cut a question into shards:
+// numbered pieces of work for many machines. The work goes from stage to stage. A shard
+// needs only the question, its number and the answers to the earlier stages, and its
+// answer, a few bytes, is the same on every machine. So answers can come in any order, and
+// more than once. A [Pending] tracks which are missing, and a [Reader] reads an answer from
+// elsewhere.
 package shards
 
 import (
@@ -35,7 +35,7 @@ func NewPending(shards int) *Pending { return &Pending{make([]bool, shards), sha
 // Needs reports whether a shard has no answer yet.
 func (p *Pending) Needs(shard int) bool { return !p.answered[shard] }
 
-// Answer notes that a shard has an answer now, and reports whether all of them have.
+// Answer records that a shard has an answer, and reports whether all of them have.
 func (p *Pending) Answer(shard int) (all bool) {
 	if !p.answered[shard] {
 		p.answered[shard] = true
@@ -54,8 +54,8 @@ type Reader struct {
 // NewReader returns a reader of an answer.
 func NewReader(text []byte) *Reader { return &Reader{text: text} }
 
-// UpTo reads a number that is at most so large, and written as short as possible: an
-// answer can be written in one way only.
+// UpTo reads a number up to a limit, in its shortest form: an answer can be written in one
+// way only.
 func (r *Reader) UpTo(limit uint64) uint64 {
 	n, size := binary.Uvarint(r.text)
 	if size <= 0 || n > limit || size > 1 && r.text[size-1] == 0 {

@@ -17,7 +17,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// The last of the answers is the last in whatever order they come, and however often.
+// The last answer is recognised whatever the order, and however often answers come.
 func TestPending(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	for range 100 {

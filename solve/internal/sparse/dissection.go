@@ -38,8 +38,8 @@ type dissection struct {
 	leastBisected int
 }
 
-// dissect returns the trees of a board, one for each part that shares no light
-// with the others. An entry of a matrix takes so many bits.
+// dissect returns the trees of a board, one for each part that shares no light with the
+// others. An entry of a matrix takes the given number of bits.
 func dissect(t *task.Task, b *board.Board, inc *incidence, entry int) ([]*cut, error) {
 	tick := t.Tick("dividing the board")
 	const steps = 4
@@ -139,7 +139,7 @@ func (d *dissection) cutConnected(set []int32) (*cut, error) {
 // matrix is a bit. Eliminating a smaller part as a whole takes less time than looking for
 // its halves: a random graph with three neighbours each takes 0.8 ms instead of 4 at 400
 // nodes and 20 instead of 29 at 2,000, in plain Go. With longer entries elimination takes
-// so much more time that bisection pays from 300 to 400 nodes on.
+// far more time, and bisection pays from 300 to 400 nodes on.
 const leastBisectedBits = 2000
 
 // visits is about how often a button is visited on one level of the tree.
@@ -150,7 +150,7 @@ const visits = 8
 const leastPart = 10
 
 // divide divides a connected set of buttons into a separator and the parts on either side
-// of it. They are empty if it is not worth it. A search is quick, and finds what there is
+// of it. They are empty if dividing does not pay. A search is quick, and finds what there is
 // to be found in grids of two or three dimensions; other graphs are bisected if they are
 // large.
 func (d *dissection) divide(set []int32) (near, middle, far []int32) {

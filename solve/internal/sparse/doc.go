@@ -16,7 +16,7 @@
 // part is cut straight through its middle, across its longest side or a diagonal
 // (layout.go, slices.go), until the parts are small. Then, for each light that has
 // buttons on both sides of a cut, those on one side are moved to the separator
-// (halves.go). So the separators are right whatever the cuts are, also where edges are
+// (halves.go). So the separators are right whatever the cuts are, even where edges are
 // glued together, and good cuts only make them small. It takes one look at each button
 // for each cut above it, and two or three at each light.
 //

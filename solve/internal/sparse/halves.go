@@ -9,7 +9,7 @@ import (
 // Halves are the buttons of a board, divided into two halves again and again, until
 // the parts are small. They are the nodes of a forest of binary trees, and no light is
 // toggled from two trees. How the halves are found, from the places of the lights or
-// from the toggles alone, is of no concern here.
+// from the toggles alone, does not matter here.
 //
 // Two halves still share lights. separators makes them a dissection.
 type halves struct {
@@ -56,9 +56,9 @@ func (h *halves) far(node int32, buttons []int32) {
 // unsettled is the height of a button that stays in its leaf.
 const unsettled = 255
 
-// A separation moves buttons up the trees of halves, so that the buttons of each light
-// come to lie on one path from a leaf to the root. The buttons that move to a node are
-// the separator of its halves.
+// A separation moves buttons up the trees of halves, until the buttons of each light are on
+// one path from a leaf to the root. The buttons that move to a node are the separator of
+// its halves.
 //
 // It goes down from the roots. At depth d the buttons of a light that have not moved up
 // yet are in one half or in both. If they are in both, those of the half that has fewer

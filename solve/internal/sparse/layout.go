@@ -9,8 +9,8 @@ import (
 )
 
 // A layout is where the buttons of a board are: at whole numbers in one or more
-// dimensions. Buttons that share a light are near each other, but for those beside an
-// edge that is glued to another.
+// dimensions. Buttons that share a light are near each other, except beside an edge that is
+// glued to another.
 type layout struct {
 	dimensions int
 	at         []int32 // of button i, at[i*dimensions:]
@@ -20,13 +20,13 @@ type layout struct {
 // A direction is one of the dimensions, or a diagonal: a sum of coordinates with signs.
 type direction struct {
 	signs []int32 // of each dimension, 0 if it is not in the sum
-	// reach is how far apart the lights of a button are along the direction. So many
-	// places before a cut are its separator.
+	// reach is how far apart the lights of a button are along the direction. That many places
+	// before a cut are its separator.
 	reach int32
 }
 
-// newLayout returns the layout of a board. It is nil if the board has none, as its lights
-// are drawn on a circle or are not its buttons.
+// newLayout returns the layout of a board. It is nil if the board has no layout, because
+// its lights are drawn on a circle or are not its buttons.
 func newLayout(b *board.Board, inc *incidence, tick gf2.Tick) (*layout, error) {
 	if b.Lights() != b.Buttons() || b.Lights() == 0 || b.Spot(0).Cell == board.Disc {
 		return nil, nil

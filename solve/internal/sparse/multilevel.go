@@ -5,8 +5,8 @@ package sparse
 // that share a light. Pairs of nodes are merged, those that share most lights first, again
 // and again, until few nodes are left. These are divided into two halves. Then the merged
 // nodes are taken apart again, in reverse order, and each time nodes at the border change
-// sides where that cuts fewer edges (refine.go). What a search for small cuts cannot see
-// in a large graph, it sees in the small one.
+// sides where that cuts fewer edges (refine.go). A search for small cuts finds in the small
+// graph what it cannot find in a large one.
 
 // A graph has nodes with sizes and edges with weights.
 type graph struct {
@@ -143,7 +143,7 @@ func (g *graph) growFrom(from int32) []uint8 {
 		}
 	}
 	take(from)
-	next := int32(0) // a node to go on with in another component
+	next := int32(0) // a node to continue with in another component
 	for at := 0; size < g.total/2; at++ {
 		for ; at == len(queue); next++ {
 			take(next)

@@ -46,7 +46,7 @@ func (p *part) column(place int32) int {
 }
 
 // newPlan plans the elimination of the cuts, unless it would take too much memory. An
-// entry of a matrix takes so many bits.
+// entry of a matrix takes the given number of bits.
 func newPlan(inc *incidence, trees []*cut, entry int, tick gf2.Tick) (*plan, error) {
 	n := inc.lightsOf.len()
 	p := &plan{inc: inc, order: make([]int32, 0, n), place: make([]int32, n)}
@@ -172,20 +172,20 @@ func union(lists [][]int32) []int32 {
 // frontBits is what a front takes beside its matrix.
 const frontBits = 8 * 512
 
-// matrixBits is what a front of so many rows and columns takes.
+// matrixBits is the size of a front with the given rows and columns.
 func matrixBits(rows, columns int) float64 {
 	return frontBits + float64(rows)*float64(columns+rows)
 }
 
-// near is how much more than the limit a plan may take. A board that is near the limit is
-// let through, and stopped when it reaches it.
+// near is how much more than the limit a plan may take: a board that is near the limit may
+// start, and stops when it reaches it.
 const near = 1.25
 
 func errTooClose() error {
 	return task.Refuse("%w: its parts hang together too closely for sparse elimination", board.ErrTooLarge)
 }
 
-// A run is n columns of a part that follow each other in its parent, too.
+// A run is n columns of a part that are also adjacent in its parent.
 type run struct{ from, to, n int }
 
 // runsIn returns where the columns that a part passes on are in its parent. Both are in

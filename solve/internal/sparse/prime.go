@@ -29,7 +29,7 @@ func isPrime(n int) bool {
 	return true
 }
 
-// Takes reports whether NewPrime solves boards of so many colours.
+// Takes reports whether NewPrime solves boards of this many colours.
 func Takes(colours int) bool { return colours > 2 && isPrime(colours) }
 
 // NewPrime dissects a board with a prime number of colours and eliminates its fronts.

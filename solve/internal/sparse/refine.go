@@ -2,8 +2,8 @@ package sparse
 
 // A refinement moves nodes between the two halves of a graph, so that fewer edges are
 // cut (C. Fiduccia, R. Mattheyses, 1982). In a round each node moves at most once, always
-// the one with the largest gain that leaves the halves even enough, also if the gain is
-// negative: so it gets out of a local minimum. After the round, all moves after the best
+// the one with the largest gain that leaves the halves even enough. The gain may be
+// negative, which gets it out of a local minimum. After the round, all moves after the best
 // state are taken back. Rounds are repeated while they help.
 type refinement struct {
 	*graph

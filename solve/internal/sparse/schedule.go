@@ -7,16 +7,16 @@ import (
 	"lightsout/internal/algebra/gf2"
 )
 
-// A schedule eliminates the fronts of a plan. Those of different branches of a tree have
-// nothing to do with each other, so each processor takes a front whose children are done.
-// What comes out does not depend on who takes which.
+// A schedule eliminates the fronts of a plan. Those of different branches of a tree are
+// independent, so each processor takes a front whose children are done. The result does not
+// depend on which takes which.
 type schedule struct {
 	*plan
 	tick      gf2.Tick
 	eliminate func(i int) error // a front
 	entry     float64           // how many bits an entry of a matrix takes
 
-	// The rest is guarded by lock, and ready is told when it changes.
+	// The rest is guarded by lock; changes are signalled to ready.
 	lock    sync.Mutex
 	ready   *sync.Cond
 	queue   []int   // the fronts whose children are done
@@ -81,7 +81,7 @@ func (e *schedule) next() (i int, ok bool) {
 	return i, true
 }
 
-// finish notes that a front is done.
+// finish records that a front is done.
 func (e *schedule) finish(i int, err error) {
 	e.lock.Lock()
 	defer e.lock.Unlock()
@@ -109,7 +109,7 @@ func (e *schedule) look(int, int) error {
 	return e.err
 }
 
-// take counts the bits of a front of so many rows and columns, unless they are too many.
+// take counts the bits of a front with the given rows and columns, unless they are too many.
 func (e *schedule) take(rows, columns int) error {
 	e.lock.Lock()
 	defer e.lock.Unlock()

@@ -45,7 +45,7 @@ func New(t *task.Task, b *board.Board) (*Solver, error) {
 	return s, nil
 }
 
-// analyse plans the elimination of a board, with so many bits for an entry of a matrix.
+// analyse plans the elimination of a board, with the given number of bits for an entry of a matrix.
 func analyse(t *task.Task, b *board.Board, entry int) (*plan, error) {
 	if b.Lights() > maxSparse || b.Buttons() > maxSparse {
 		return nil, task.Refuse("%w: sparse elimination takes %d lights and buttons, and this has %d and %d",

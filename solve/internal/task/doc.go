@@ -1,4 +1,4 @@
-// Package task is what the methods of solve share: one call of a Solver, with its
+// Package task is shared by the methods of solve: one call of a Solver, with its
 // context and progress callback, and values that are built by the first call that
 // needs them.
 //

@@ -27,7 +27,7 @@ func New(ctx context.Context, report Report) *Task {
 func (t *Task) Context() context.Context { return t.ctx }
 
 // WithContext returns the same task with another context, for a part of the work
-// that can be stopped on its own.
+// that can be stopped separately.
 func (t *Task) WithContext(ctx context.Context) *Task { return &Task{ctx, t.report} }
 
 // Quietly returns the same task without its progress callback.

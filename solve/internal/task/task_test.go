@@ -62,7 +62,7 @@ func TestLazyBuildsOnce(t *testing.T) {
 	}
 }
 
-// Who waits for another call's work waits no longer than its own context.
+// A caller that waits for another call's work waits no longer than its own context.
 func TestWaitingStops(t *testing.T) {
 	building, finish := make(chan struct{}), make(chan struct{})
 	l := NewLazy(func(*Task) (int, error) {
