@@ -1,32 +1,14 @@
 package play
 
-import (
-	"maps"
-	"slices"
-)
+import "slices"
 
 // Stats records what a player has achieved. A front end keeps it as JSON.
 type Stats struct {
-	Solved  int             `json:"solved"`
-	Perfect int             `json:"perfect"`
-	Days    []int           `json:"days"` // daily puzzles solved, by number, sorted
-	Boards  map[string]Best `json:"boards"`
+	Solved  int      `json:"solved"`
+	Perfect int      `json:"perfect"`
+	Days    []int    `json:"days"`    // daily puzzles solved, by number, sorted
+	Results []Result `json:"results"` // the best of each puzzle, the last one won at the end
 }
-
-// A Best is what a player has achieved on one board.
-type Best struct {
-	Solved  int `json:"solved"`
-	Perfect int `json:"perfect"`
-	Points  int `json:"points"`  // the most
-	Seconds int `json:"seconds"` // the fastest win with the clock on, 0 for none
-}
-
-// maxBoards is the most boards that stats are kept of.
-const maxBoards = 1000
-
-// maxBoardName is the longest name of a board with a best; a graph can have one of
-// hundreds of kilobytes.
-const maxBoardName = 256
 
 // With returns the stats after a game, which must be won, on a day given by its number. A
 // game counts once, however often its last press is undone and redone, and even if it is
@@ -41,22 +23,8 @@ func (s Stats) With(g *Game, today int) Stats {
 	solved, perfect := g.count(score, s.hasDay(g.id))
 	s.Solved += solved
 	s.Perfect += perfect
-	b := g.start.Board().String()
-	best, known := s.Boards[b]
-	best.Solved += solved
-	best.Perfect += perfect
-	best.Points = max(best.Points, score.Points)
-	if g.options.Clock && score.Seconds > 0 && (best.Seconds == 0 || score.Seconds < best.Seconds) {
-		best.Seconds = score.Seconds
-	}
 	s.Days = daysWith(s.Days, g.id, today)
-	if known || len(s.Boards) < maxBoards && len(b) <= maxBoardName {
-		s.Boards = maps.Clone(s.Boards)
-		if s.Boards == nil {
-			s.Boards = map[string]Best{}
-		}
-		s.Boards[b] = best
-	}
+	s.Results = resultsWith(s.Results, g.result(score))
 	return s
 }
 

@@ -109,6 +109,7 @@ func (e *editorScreen) frame(m *model) frame {
 			{arrowKeys, "move"},
 			{"space", "on or off"},
 			{"enter", "play it"},
+			{helpKey, "keys"},
 			{"esc", "back"},
 			{"s", "make it solvable"},
 			{"f", "all on"},
@@ -126,6 +127,7 @@ func (e *editorScreen) frame(m *model) frame {
 	return f
 }
 
+// key takes a key: those that look around, then those that change something.
 func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	b := e.state.Board()
 	switch k.String() {
@@ -141,17 +143,20 @@ func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		e.cursor = b.Step(e.cursor, board.Left)
 	case "right":
 		e.cursor = b.Step(e.cursor, board.Right)
+	case "?":
+		m.screen = newEditorHelp(e)
+	default:
+		return e.otherKey(m, k.String())
+	}
+	return nil
+}
+
+func (e *editorScreen) otherKey(m *model, name string) tea.Cmd {
+	switch name {
 	case "space":
 		return e.toggle(m, e.cursor)
 	case "f", "x":
-		colours := make([]uint8, b.Lights())
-		if k.String() == "f" {
-			for i := range colours {
-				colours[i] = 1
-			}
-		}
-		e.state = puzzle.StateOfColours(b, colours)
-		return e.change(m)
+		return e.fill(m, name == "f")
 	case "s":
 		return e.repair(m)
 	case "enter":
@@ -162,6 +167,18 @@ func (e *editorScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 		return m.quit()
 	}
 	return nil
+}
+
+// fill turns all lights on or off.
+func (e *editorScreen) fill(m *model, on bool) tea.Cmd {
+	colours := make([]uint8, e.state.Board().Lights())
+	if on {
+		for i := range colours {
+			colours[i] = 1
+		}
+	}
+	e.state = puzzle.StateOfColours(e.state.Board(), colours)
+	return e.change(m)
 }
 
 // toggle gives a light its next colour.

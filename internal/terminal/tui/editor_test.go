@@ -20,7 +20,11 @@ func TestEditor(t *testing.T) {
 	if s.game.Start().Lit() != 1 {
 		t.Errorf("%v", s.game.Start())
 	}
-	keys(m, "e", "esc")
+	keys(m, "e", "?")
+	shows(t, m, "make it solvable by changing the fewest lights")
+	keys(m, "space") // back to the editor, without a change
+	shows(t, m, "1 light on")
+	keys(m, "esc")
 	if m.screen != screen(s) {
 		t.Errorf("%T is on screen", m.screen)
 	}

@@ -150,7 +150,7 @@ func (s *gameScreen) otherKey(m *model, name string) tea.Cmd {
 	case "e":
 		return m.edit(s.game.State(), s)
 	case "?":
-		m.screen = &helpScreen{back: s}
+		m.screen = newHelp(s)
 	case "m", "esc":
 		return s.leave(m)
 	case "q":

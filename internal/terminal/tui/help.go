@@ -6,16 +6,29 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// helpScreen explains the game and its keys.
-type helpScreen struct {
-	back screen
-	top  int // the first line that is seen
+// textScreen shows lines of text, which can be scrolled where the window is too small.
+type textScreen struct {
+	back  screen
+	title string
+	// lines are the text; those with a tab are a key, or a name, and what it means.
+	lines func(m *model) []string
+	top   int // the first line that is seen
 }
 
-// helpX is where the words begin that say what a key does.
-const helpX = 16
+// newHelp explains the game and its keys.
+func newHelp(back screen) *textScreen {
+	return &textScreen{back: back, title: "How to play", lines: func(*model) []string { return helpLines }}
+}
 
-// helpLines are the lines of the help; those with a tab are a key and what it does.
+// newEditorHelp explains the keys of the editor.
+func newEditorHelp(back *editorScreen) *textScreen {
+	return &textScreen{back: back, title: "Your own position", lines: func(*model) []string { return editorLines }}
+}
+
+// textX is where the words begin that say what a key does.
+const textX = 16
+
+// helpLines are the keys of a game.
 var helpLines = []string{
 	"arrows\tmove, also across glued sides",
 	"space, enter\tpress the light (or click it)",
@@ -41,10 +54,24 @@ var helpLines = []string{
 	"Par is the fewest presses possible, proved. The hints lead to it.",
 }
 
-func (s *helpScreen) draw(_ *model, c *canvas) {
-	c.put(2, 0, "How to play", inkTitle)
-	lines, room := helpParts(c.w), c.h-helpMargin
-	last := lastTop(c.w, c.h)
+// editorLines are the keys of the editor.
+var editorLines = []string{
+	"arrows\tmove, also across glued sides",
+	"space\tthe light on or off, or its next colour (or click it)",
+	"f  x\tall lights on, all off",
+	"s\tmake it solvable by changing the fewest lights",
+	"enter\tplay it",
+	"pgup, pgdn\tread a long text below the board",
+	"esc, m\tback",
+	"q\tquit",
+	"",
+	"Below the board you read whether the position can be solved, and its par. If it cannot, marked lights show why.",
+}
+
+func (s *textScreen) draw(m *model, c *canvas) {
+	c.put(2, 0, s.title, inkTitle)
+	lines, room := s.parts(m), c.h-textMargin
+	last := max(0, len(lines)-room)
 	s.top = min(s.top, last)
 	for i, line := range lines[s.top:min(s.top+room, len(lines))] {
 		c.put(2, 2+i, line.key, inkAccent)
@@ -57,29 +84,26 @@ func (s *helpScreen) draw(_ *model, c *canvas) {
 	drawKeys(c, c.h-1, keys)
 }
 
-// helpMargin is the lines of a window that are not for the help's text.
-const helpMargin = 4
+// textMargin is the lines of a window that are not for the text.
+const textMargin = 4
 
-// lastTop is the last line of the help that can be the first one of a window.
-func lastTop(w, h int) int { return max(0, len(helpParts(w))-(h-helpMargin)) }
-
-// A helpPart is a line of the help as it is drawn.
-type helpPart struct {
+// A textPart is a line of the text as it is drawn.
+type textPart struct {
 	key  string
 	x    int
 	text string
 	ink  ink
 }
 
-// helpParts breaks the help into lines of a window.
-func helpParts(width int) []helpPart {
-	var parts []helpPart
-	for _, line := range helpLines {
-		part := helpPart{x: 2, ink: inkDim}
+// parts breaks the text into lines of the window.
+func (s *textScreen) parts(m *model) []textPart {
+	var parts []textPart
+	for _, line := range s.lines(m) {
+		part := textPart{x: 2, ink: inkDim}
 		if key, does, ok := strings.Cut(line, "\t"); ok {
-			part, line = helpPart{key: key, x: helpX, ink: inkText}, does
+			part, line = textPart{key: key, x: textX, ink: inkText}, does
 		}
-		wrapped := wrap(line, width-part.x-1)
+		wrapped := wrap(line, m.w-part.x-1)
 		if len(wrapped) == 0 {
 			wrapped = []string{""}
 		}
@@ -91,8 +115,8 @@ func helpParts(width int) []helpPart {
 	return parts
 }
 
-func (s *helpScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
-	last := lastTop(m.w, m.h)
+func (s *textScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
+	last := max(0, len(s.parts(m))-(m.h-textMargin))
 	switch name := k.String(); {
 	case last > 0 && (name == "up" || name == "pgup"):
 		s.top = max(0, s.top-1)
@@ -104,7 +128,7 @@ func (s *helpScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (s *helpScreen) click(m *model, _, _ int) tea.Cmd {
+func (s *textScreen) click(m *model, _, _ int) tea.Cmd {
 	m.screen = s.back
 	return nil
 }

@@ -37,6 +37,7 @@ const (
 	itemLevel
 	itemEditor
 	itemOpen
+	itemStatistics
 	itemHelp
 	itemQuit
 )
@@ -69,7 +70,7 @@ func (s *menuScreen) setGames(games []savedGame) {
 	if len(s.saved) > 0 {
 		s.items = append(s.items, itemContinue)
 	}
-	s.items = append(s.items, itemNew, itemBoard, itemLevel, itemJourney, itemEditor, itemOpen, itemHelp, itemQuit)
+	s.items = append(s.items, itemNew, itemBoard, itemLevel, itemJourney, itemEditor, itemOpen, itemStatistics, itemHelp, itemQuit)
 	s.at = max(0, slices.Index(s.items, chosen))
 }
 
@@ -108,12 +109,16 @@ const (
 	menuY    = 5
 	previewX = 46
 
-	smallMenuY  = 3
+	smallMenuY  = 2
 	roomyHeight = 22 // of a window in which the groups stand apart
 )
 
 func (s *menuScreen) draw(m *model, c *canvas) {
-	c.put(menuX, 1, "L I G H T S   O U T", inkTitle)
+	title := 0
+	if isRoomy(m) {
+		title = 1
+	}
+	c.put(menuX, title, "L I G H T S   O U T", inkTitle)
 	for i, lit := range []bool{true, false, true, true, false, true, false, false, true, true} {
 		r, with := '○', inkUnlit
 		if lit {
@@ -188,6 +193,8 @@ func (s *menuScreen) text(m *model, it item) (name, value string) {
 		return "Your own position", ""
 	case itemOpen:
 		return "Open an ID", ""
+	case itemStatistics:
+		return "Statistics", ""
 	case itemHelp:
 		return "How to play", ""
 	default:
@@ -272,7 +279,7 @@ func (s *menuScreen) key(m *model, k tea.KeyPressMsg) tea.Cmd {
 	case "enter", "space":
 		return s.choose(m)
 	case "?":
-		m.screen = &helpScreen{back: s}
+		m.screen = newHelp(s)
 	case "q":
 		return m.quit()
 	}
@@ -313,8 +320,10 @@ func (s *menuScreen) choose(m *model) tea.Cmd {
 		return s.edit(m)
 	case itemOpen:
 		m.screen = &promptScreen{back: s}
+	case itemStatistics:
+		m.screen = newStatistics(s)
 	case itemHelp:
-		m.screen = &helpScreen{back: s}
+		m.screen = newHelp(s)
 	default:
 		return m.quit()
 	}

@@ -43,7 +43,7 @@ func TestMenuWithTheMouse(t *testing.T) {
 	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" {
 		t.Errorf("%v", s.game.Start())
 	}
-	m.screen = &helpScreen{back: m.menu}
+	m.screen = newHelp(m.menu)
 	click(m, 1, 1)
 	click(m, 70, 20)
 	if m.screen != screen(m.menu) {

@@ -71,6 +71,23 @@ func TestLongMessages(t *testing.T) {
 	}
 }
 
+// No hint loses a word in the smallest window, whatever the board.
+func TestEveryHintCanBeRead(t *testing.T) {
+	for _, id := range []string{"5x5:4e3abb", "6x10:123456789abcde", "4x7,mobius:d505bf9", "4x4,mod=3:1011221200210211", "hex3:1f736", "cube2:322cf8", "graph6=IheA@GUAo:c9", "5x5:1"} {
+		m, s := testGame(t, id)
+		m.Update(tea.WindowSizeMsg{Width: minWidth, Height: minHeight})
+		for _, key := range []string{"h", "h", "h", "w", "l"} {
+			keys(m, key)
+			if s.hint == nil {
+				continue
+			}
+			if got := readAll(m); !strings.Contains(got, s.hint.Text) {
+				t.Errorf("%s: %q is cut:\n%s", id, s.hint.Text, got)
+			}
+		}
+	}
+}
+
 // A board that makes room for a hint still takes clicks where its lights are drawn.
 func TestClicksBesideALongMessage(t *testing.T) {
 	m, s := testGame(t, "5x5:4e3abb")

@@ -43,7 +43,7 @@ func TestEveryWayContinues(t *testing.T) {
 	}
 	typed := func(id string) func(t *testing.T, m *model) {
 		return func(_ *testing.T, m *model) {
-			keys(m, "up", "up", "up", "enter")
+			keys(m, "up", "up", "up", "up", "enter")
 			keys(m, strings.Split(id, "")...)
 			keys(m, "enter")
 		}

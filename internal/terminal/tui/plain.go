@@ -42,6 +42,7 @@ const plainHelp = `Commands, one per line:
   new BOARD easy|medium|hard, open ID, daily
   near 3 2     what a press there toggles
   save         the game as text
+  stats        your results so far
   games        your unfinished games; games 2 continues the second
   journey      the worlds; journey 2 lists the second, journey 2-9 plays a level
   next         the next level of the journey
@@ -270,6 +271,8 @@ func (p *plainGame) do(ctx context.Context, words []string) error {
 		return p.explain(ctx, words[0])
 	case "save":
 		p.say("%s", strings.TrimSuffix(p.game.Save(), "\n"))
+	case "stats":
+		p.tellStatistics()
 	case "near":
 		return p.near(words[1:])
 	case "new", "open", "daily", "games", journeyWord, "next":

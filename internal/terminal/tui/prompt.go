@@ -16,16 +16,22 @@ type promptScreen struct {
 // maxTyped is the most characters that an ID can have here.
 const maxTyped = 4096
 
+// promptX is where the words about an example begin; a narrow window shows only those that fit.
+const promptX = 22
+
 func (s *promptScreen) draw(m *model, c *canvas) {
 	c.put(4, 2, "Open an ID", inkTitle)
-	for i, line := range []string{
-		"5x5:1ffffff       a position: the board, a colon and its lights",
-		"6x6,torus         a board, all its lights on",
-		"5x5#monday        a puzzle made from a seed",
-		"daily#2026-11-14  the puzzle of a day",
-		"5x5,to=on         with a target other than all lights off",
+	for i, line := range [][2]string{
+		{"5x5:1ffffff", "a position: the board, a colon and its lights"},
+		{"6x6,torus", "a board, all its lights on"},
+		{"5x5#monday", "a puzzle made from a seed"},
+		{"daily#2026-11-14", "the puzzle of a day"},
+		{"5x5,to=on", "with a target other than all lights off"},
 	} {
-		c.put(4, 4+i, line, inkDim)
+		c.put(4, 4+i, line[0], inkDim)
+		if promptX+len(line[1]) < c.w {
+			c.put(promptX, 4+i, line[1], inkDim)
+		}
 	}
 	shown := s.text
 	for utf8.RuneCountInString(shown) > c.w-12 {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -89,12 +90,26 @@ var views = []struct {
 	{"editor-impossible", 80, 24, game("5x5:4e3abb", "e", "up", "up", "left", "left", "space")},
 	{"open", 80, 24, func(t *testing.T) *model {
 		m := testModel(t)
-		keys(m, "up", "up", "up", "enter")
+		keys(m, "up", "up", "up", "up", "enter")
 		keys(m, strings.Split("5y5", "")...)
 		keys(m, "enter")
 		return m
 	}},
+	{"open-small", 40, 16, func(t *testing.T) *model {
+		m := testModel(t)
+		keys(m, "up", "up", "up", "up", "enter")
+		return m
+	}},
 	{"help", 80, 24, game("5x5:4e3abb", "?")},
+	{"statistics", 80, 24, withResults},
+	{"statistics-small", 40, 16, withResults},
+	{"statistics-empty", 80, 24, func(t *testing.T) *model {
+		m := testModel(t)
+		keys(m, "up", "up", "up", "enter")
+		return m
+	}},
+	{"editor-help", 80, 24, game("5x5:4e3abb", "e", "?")},
+	{"editor-help-small", 40, 16, game("5x5:4e3abb", "e", "?")},
 	{"games", 80, 24, leftGames},
 	{"menu-small", 40, 16, leftMenu},
 	{"menu-small-first", 40, 16, testModel},
@@ -113,6 +128,22 @@ var views = []struct {
 	{"continued", 80, 24, continued},
 	{"continued-small", 40, 16, continued},
 	{"games-small", 40, 16, leftGames},
+}
+
+// withResults is the statistics of somebody who has played for a while.
+func withResults(t *testing.T) *model {
+	t.Helper()
+	m := leftMenu(t)
+	m.stats = play.Stats{Solved: 12, Perfect: 5, Days: []int{311, 312, 313, 314, 318, 319}}
+	for i, above := range []int{0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 4, 9} {
+		r := play.Result{ID: fmt.Sprintf("5x5#%d", i), Board: "5x5", Presses: 8 + above, Par: 8, Proved: true, Seconds: 60 + i}
+		if i%4 == 3 {
+			r.Board, r.Seconds = "4x7,mobius", 0
+		}
+		m.stats.Results = append(m.stats.Results, r)
+	}
+	keys(m, "up", "up", "up", "enter")
+	return m
 }
 
 // leftGames is the list of three games that were left.

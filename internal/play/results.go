@@ -1,0 +1,124 @@
+package play
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Result is how well a puzzle was won. The web app keeps the same, by the same rules
+// (web/src/game/statistics.ts).
+type Result struct {
+	ID      string `json:"id"`
+	Board   string `json:"board"`
+	Presses int    `json:"presses"`
+	Par     int    `json:"par"`
+	Proved  bool   `json:"proved"`  // par is the fewest presses, not only the best known
+	Hints   int    `json:"hints"`   // of all kinds
+	Seconds int    `json:"seconds"` // with the clock on, otherwise 0
+}
+
+// Stats keep the results of maxResults puzzles; the oldest make room. Puzzles or boards with
+// a longer name than maxResultName have none: a graph can have one of hundreds of kilobytes.
+// So stats always fit in a file of MaxSave bytes.
+const (
+	maxResults    = 1000
+	maxResultName = 100
+)
+
+// result is that of a game that is won.
+func (g *Game) result(score Score) Result {
+	r := Result{
+		ID: g.id, Board: g.start.Board().String(), Presses: score.Moves, Par: score.Par, Proved: g.par.Proved,
+		Hints: score.Hints.Total(),
+	}
+	if g.options.Clock {
+		r.Seconds = score.Seconds
+	}
+	return r
+}
+
+// betterThan compares two results of a puzzle: fewer presses, then fewer hints.
+func (r Result) betterThan(other Result) bool {
+	return cmp.Or(cmp.Compare(r.Presses, other.Presses), cmp.Compare(r.Hints, other.Hints)) < 0
+}
+
+// resultsWith adds a result, unless that of the puzzle is as good.
+func resultsWith(results []Result, r Result) []Result {
+	if len(r.ID) > maxResultName || len(r.Board) > maxResultName {
+		return results
+	}
+	known := slices.IndexFunc(results, func(other Result) bool { return other.ID == r.ID })
+	if known >= 0 && !r.betterThan(results[known]) {
+		return results
+	}
+	results = slices.Clone(results)
+	if known >= 0 {
+		results = slices.Delete(results, known, known+1)
+	}
+	results = append(results, r)
+	return results[max(0, len(results)-maxResults):]
+}
+
+// InPar reports whether the puzzle was won in the proved fewest presses.
+func (r Result) InPar() bool { return r.Proved && r.Presses <= r.Par }
+
+// CountInPar is how many results are in par.
+func CountInPar(results []Result) int {
+	n := 0
+	for _, r := range results {
+		if r.InPar() {
+			n++
+		}
+	}
+	return n
+}
+
+// An AbovePar is how many puzzles were won that far above par.
+type AbovePar struct {
+	Name string
+	Wins int
+}
+
+// AbovePars counts results by how many presses above par they have: none, 1, 2, up to 4, or
+// more.
+func AbovePars(results []Result) []AbovePar {
+	steps := []AbovePar{{Name: "par"}, {Name: "+1"}, {Name: "+2"}, {Name: "+4"}, {Name: "more"}}
+	most := []int{0, 1, 2, 4}
+	for _, r := range results {
+		i, _ := slices.BinarySearch(most, r.Presses-r.Par)
+		steps[i].Wins++
+	}
+	return steps
+}
+
+// A BoardResult sums up the results on a board.
+type BoardResult struct {
+	Board   string
+	Solved  int
+	InPar   int
+	Fastest int // seconds of the fastest win with the clock on, 0 for none
+}
+
+// ByBoard sums up results by board, those with the most wins first.
+func ByBoard(results []Result) []BoardResult {
+	var boards []BoardResult
+	at := map[string]int{}
+	for _, r := range results {
+		i, known := at[r.Board]
+		if !known {
+			i = len(boards)
+			at[r.Board] = i
+			boards = append(boards, BoardResult{Board: r.Board})
+		}
+		b := &boards[i]
+		b.Solved++
+		if r.InPar() {
+			b.InPar++
+		}
+		if r.Seconds > 0 && (b.Fastest == 0 || r.Seconds < b.Fastest) {
+			b.Fastest = r.Seconds
+		}
+	}
+	slices.SortStableFunc(boards, func(a, b BoardResult) int { return cmp.Compare(b.Solved, a.Solved) })
+	return boards
+}

@@ -1,0 +1,65 @@
+package play
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The best result of each puzzle is kept, as in the web app.
+func TestBestResultIsKept(t *testing.T) {
+	won := func(id string, presses, hints int) Result {
+		return Result{ID: id, Board: "5x5", Presses: presses, Par: 5, Proved: true, Hints: hints}
+	}
+	var results []Result
+	for _, r := range []Result{
+		won("5x5#a", 7, 0), won("5x5#a", 9, 0), won("5x5#b", 5, 0), won("5x5#a", 6, 3), won("5x5#a", 6, 1), won("5x5#a", 6, 1),
+		won("graph6="+strings.Repeat("~", maxResultName), 1, 0),
+	} {
+		results = resultsWith(results, r)
+	}
+	if want := []Result{won("5x5#b", 5, 0), won("5x5#a", 6, 1)}; !slices.Equal(results, want) {
+		t.Errorf("%+v, want %+v", results, want)
+	}
+}
+
+// The sums are those of web/test/statistics.test.ts.
+func TestSumsOfResults(t *testing.T) {
+	results := []Result{
+		{Board: "hex4", Presses: 5, Par: 5, Proved: true},
+		{Board: "5x5", Presses: 5, Par: 5, Proved: true, Seconds: 90},
+		{Board: "5x5", Presses: 6, Par: 5, Proved: true, Seconds: 60},
+		{Board: "5x5", Presses: 5, Par: 5},
+	}
+	if got, want := ByBoard(results), []BoardResult{{"5x5", 3, 1, 60}, {"hex4", 1, 1, 0}}; !slices.Equal(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	if n := CountInPar(results); n != 2 {
+		t.Errorf("%d are in par", n)
+	}
+	results = nil
+	for above := -1; above <= 6; above++ { // fewer presses than the best known can be found
+		results = append(results, Result{Presses: 10 + above, Par: 10})
+	}
+	if got, want := AbovePars(results), []AbovePar{{"par", 2}, {"+1", 1}, {"+2", 1}, {"+4", 2}, {"more", 2}}; !slices.Equal(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// The fullest stats are no longer than a front end reads.
+func TestStatsFitTheirFile(t *testing.T) {
+	s := Stats{Solved: 1 << 40, Perfect: 1 << 40}
+	for day := 1; day <= maxDay; day++ {
+		s.Days = append(s.Days, day)
+	}
+	for i := range maxResults + 10 {
+		name := fmt.Sprintf("%0*d", maxResultName, i)
+		s.Results = resultsWith(s.Results, Result{name, name, maxMoves, maxMoves, false, 3 * MaxHints, maxNumber})
+	}
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil || len(s.Results) != maxResults || len(text) > MaxSave {
+		t.Errorf("%d results in %d bytes, and at most %d are read: %v", len(s.Results), len(text), MaxSave, err)
+	}
+}

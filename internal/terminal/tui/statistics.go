@@ -1,0 +1,78 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"lightsout/board"
+	"lightsout/internal/english"
+	"lightsout/internal/play"
+)
+
+// newStatistics shows what the player has achieved.
+func newStatistics(back *menuScreen) *textScreen {
+	return &textScreen{back: back, title: "Statistics", lines: func(m *model) []string {
+		return statisticsLines(m.stats, m.env.day(), len(m.menu.saved))
+	}}
+}
+
+// maxBoards is the most boards of the statistics.
+const maxBoards = 12
+
+// statisticsLines are the text of the statistics, on a day given by its number.
+func statisticsLines(stats play.Stats, today, unfinished int) []string {
+	streak := play.StreakOf(stats.Days, today)
+	lines := []string{
+		fmt.Sprintf("solved\t%d", stats.Solved),
+		fmt.Sprintf("in par\t%d", play.CountInPar(stats.Results)),
+		fmt.Sprintf("streak\t%s", english.Plural(streak.Current, "day", "days")),
+		fmt.Sprintf("best streak\t%s", english.Plural(streak.Longest, "day", "days")),
+		fmt.Sprintf("unfinished\t%d", unfinished),
+	}
+	if len(stats.Results) == 0 {
+		return append(lines, "", "Win a puzzle to see how far from par you are.")
+	}
+	lines = append(lines, "", "Presses above par, and how many puzzles")
+	steps := play.AbovePars(stats.Results)
+	most := 1
+	for _, step := range steps {
+		most = max(most, step.Wins)
+	}
+	for _, step := range steps {
+		bar := strings.Repeat("█", (step.Wins*barWidth+most-1)/most)
+		lines = append(lines, step.Name+"\t"+strings.TrimSpace(fmt.Sprintf("%s %d", bar, step.Wins)))
+	}
+	lines = append(lines, "", "The boards you won most")
+	for i, b := range play.ByBoard(stats.Results) {
+		if i < maxBoards {
+			lines = append(lines, boardWords(b))
+		}
+	}
+	return lines
+}
+
+// boardWords are the results on a board in a line.
+func boardWords(b play.BoardResult) string {
+	name := b.Board
+	if known, err := board.Parse(b.Board); err == nil {
+		name = boardName(known)
+	}
+	text := fmt.Sprintf("%s: %d solved, %d in par", name, b.Solved, b.InPar)
+	if b.Fastest > 0 {
+		text += ", fastest " + clock(b.Fastest)
+	}
+	return text
+}
+
+// tellStatistics says what the player has achieved.
+func (p *plainGame) tellStatistics() {
+	for _, line := range statisticsLines(p.stats, p.env.day(), len(p.env.store.list(gamesFolder))) {
+		name, value, isPair := strings.Cut(strings.TrimSpace(line), "\t")
+		switch {
+		case isPair:
+			p.say("%s: %s", name, strings.TrimLeft(value, "█ "))
+		case name != "":
+			p.say("%s", name)
+		}
+	}
+}

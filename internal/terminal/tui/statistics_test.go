@@ -1,0 +1,43 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// The statistics come from the games that were won, on the screen and in lines, and a new
+// day shows in them while they are open.
+func TestStatistics(t *testing.T) {
+	env, now := testEnvironment(t)
+	m := startModel(t, env)
+	for _, id := range []string{"3x3:1ff", "daily"} {
+		if err := m.begin(t.Context(), id, nil); err != nil {
+			t.Fatal(err)
+		}
+		follow(t, m)
+	}
+	if err := m.begin(t.Context(), "3x3:b", nil); err != nil {
+		t.Fatal(err)
+	}
+	keys(m, "space", "space") // two presses more than par
+	follow(t, m)
+	keys(m, "m", "esc") // by way of the journey
+	keys(m, "up", "up", "up", "enter")
+	for _, line := range []string{"solved        3", "in par        2", "streak        1 day", "par           ████████████████ 2", "+2            ████████ 1", "Small 3 × 3: 2 solved, 1 in par"} {
+		shows(t, m, line)
+	}
+	*now = now.Add(48 * time.Hour)
+	shows(t, m, "streak        0 days")
+	shows(t, m, "best streak   1 day")
+	keys(m, "esc")
+	if m.screen != screen(m.menu) {
+		t.Errorf("%T is on screen", m.screen)
+	}
+	text := talk(t, env, "5x5:4e3abb", "1 1", "stats")
+	for _, line := range []string{"solved: 3", "unfinished: 1", "par: 2", "+2: 1", "more: 0"} {
+		if !strings.Contains(text, "\n"+line+"\n") {
+			t.Errorf("%q is not said:\n%s", line, text)
+		}
+	}
+}
