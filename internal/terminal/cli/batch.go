@@ -9,10 +9,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
-	"github.com/charmbracelet/colorprofile"
+	"lightsout/internal/terminal/page"
+
 	"github.com/spf13/cobra"
 
 	"lightsout/board"
@@ -185,7 +185,7 @@ func (b *batch) report(w io.Writer, line int, err error) error {
 			Error string `json:"error"`
 		}{line, errorText(err)})
 	}
-	printError(colorprofile.NewWriter(w, os.Environ()), fmt.Errorf("line %d: %w", line, err))
+	printError(page.NewWriter(w), fmt.Errorf("line %d: %w", line, err))
 	return nil
 }
 

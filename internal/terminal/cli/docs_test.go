@@ -45,6 +45,7 @@ func blocks(t *testing.T, name, language string) []string {
 // folder of its own, with the examples in it, where it may write files.
 func TestDocumentedCommands(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
+	t.Setenv("LC_ALL", utf8Locale)
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // play continues saved games
 	run := 0
 	documented := map[string][]string{}

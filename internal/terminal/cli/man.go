@@ -35,6 +35,9 @@ The games that you have not finished, one file for each.`},
 .B COLUMNS
 The width of the screen, if it is not the terminal's.
 .TP
+.B LC_ALL, LC_CTYPE, LANG
+The first one that is set names the locale. If it has no UTF\-8, drawings are in plain ASCII.
+.TP
 .B NO_COLOR
 If it is set, nothing is printed in colour.
 .TP

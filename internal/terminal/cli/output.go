@@ -3,11 +3,11 @@ package cli
 import (
 	"encoding/json"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
-	"github.com/charmbracelet/colorprofile"
+	"lightsout/internal/terminal/page"
+
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -50,7 +50,7 @@ func printJSON(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) }
 
 // printText prints text, in colour where the terminal has some, in lines that fit it.
 func printText(w io.Writer, text string) error {
-	_, err := io.WriteString(colorprofile.NewWriter(w, os.Environ()), fitted(text))
+	_, err := io.WriteString(page.NewWriter(w), fitted(text))
 	return err
 }
 

@@ -51,7 +51,8 @@ hints. Press x to start over; the hints still count. Your results and games are 
 the lightsout folder of your settings.
 
 Colours follow the terminal; NO_COLOR turns them off. With --plain you play with lines
-of text, for screen readers and pipes.
+of text, for screen readers and pipes. With --ascii, or in a locale without UTF-8, the
+board is drawn with plain ASCII characters.
 
 With --to you play to a target other than all lights off, which is shown beside the
 board: lightsout play 5x5 --to on turns all lights on.

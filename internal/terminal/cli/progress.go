@@ -35,7 +35,11 @@ func newBar(w io.Writer) *bar {
 	b := &bar{next: time.Now().Add(barDelay)}
 	if f, ok := w.(term.File); ok && term.IsTerminal(f.Fd()) {
 		b.w = w
-		b.model = progress.New(progress.WithWidth(barWidth), progress.WithDefaultBlend())
+		options := []progress.Option{progress.WithWidth(barWidth), progress.WithDefaultBlend()}
+		if page.ASCII() {
+			options = append(options, progress.WithFillCharacters('#', '.'))
+		}
+		b.model = progress.New(options...)
 	}
 	return b
 }

@@ -10,8 +10,9 @@ import (
 	"strings"
 	"syscall"
 
+	"lightsout/internal/terminal/page"
+
 	"charm.land/lipgloss/v2"
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 )
 
@@ -36,7 +37,7 @@ func Run(ctx context.Context, args []string, s Streams) int {
 	root.SetErr(s.Err)
 	err := root.ExecuteContext(ctx)
 	if err != nil {
-		printError(colorprofile.NewWriter(s.Err, os.Environ()), err)
+		printError(page.NewWriter(s.Err), err)
 	}
 	return exitCode(err)
 }
@@ -61,6 +62,7 @@ lightsout info 19x19          # facts about a board`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	page.AddASCII(root.PersistentFlags())
 	root.SetHelpFunc(printHelp)
 	root.SetFlagErrorFunc(flagError)
 	addGroup(root, "Play", newPlay(s), newHint(), newChase())

@@ -14,6 +14,9 @@ import (
 	"lightsout/internal/terminal/tui"
 )
 
+// utf8Locale is a locale in which the program draws with more than ASCII.
+const utf8Locale = "C.UTF-8"
+
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){
 		"lightsout": func() {
@@ -33,6 +36,7 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("XDG_CONFIG_HOME", filepath.Join(env.WorkDir, "config")) // play saves games
+			env.Setenv("LC_ALL", utf8Locale)
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

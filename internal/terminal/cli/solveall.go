@@ -5,10 +5,9 @@ import (
 	"context"
 	"errors"
 	"io"
-	"os"
 	"strings"
 
-	"github.com/charmbracelet/colorprofile"
+	"lightsout/internal/terminal/page"
 
 	"lightsout/internal/english"
 	"lightsout/internal/facts"
@@ -30,7 +29,7 @@ type solutionReport struct {
 // printAll prints all solutions, those with fewer presses first. The bar is for what
 // comes before the first.
 func (j solveJob) printAll(ctx context.Context, b *bar) error {
-	w := bufio.NewWriter(colorprofile.NewWriter(j.stdout, os.Environ()))
+	w := bufio.NewWriter(page.NewWriter(j.stdout))
 	show := j.listSolution
 	if _, drawn := newSheet(j.in.board); drawn && fewSolutions(j.solver) {
 		show = nil

@@ -2,12 +2,10 @@ package page
 
 import (
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"charm.land/lipgloss/v2"
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -50,7 +48,7 @@ type Table struct {
 
 // Print prints the page, in colour where the terminal has some.
 func (p *Help) Print(w io.Writer) error {
-	_, err := io.WriteString(colorprofile.NewWriter(w, os.Environ()), p.text.String())
+	_, err := io.WriteString(NewWriter(w), p.text.String())
 	return err
 }
 

@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"charm.land/lipgloss/v2"
+
+	"lightsout/internal/terminal/page"
 )
 
 // An ink is what a character is drawn with: its role, which a theme gives a colour.
@@ -85,6 +87,13 @@ func (c *canvas) paste(x, y int, from *canvas, fromX, fromY, w, h int) {
 		for dx := range min(w, from.w-fromX) {
 			c.set(x+dx, y+dy, from.cells[(fromY+dy)*from.w+fromX+dx])
 		}
+	}
+}
+
+// toASCII draws with plain ASCII characters.
+func (c *canvas) toASCII() {
+	for i := range c.cells {
+		c.cells[i].r = page.Glyph(c.cells[i].r)
 	}
 }
 

@@ -33,6 +33,7 @@ type environment struct {
 	seed  func() string    // for new puzzles
 	store store            // for stats and saved games
 	clock bool             // the clock of a new game is on
+	ascii bool             // draw with plain ASCII characters
 
 	service *client.Client // for the daily leaderboard; nil without one
 }
@@ -167,11 +168,14 @@ func (m *model) content() *canvas {
 		return c
 	}
 	m.screen.draw(m, c)
+	if m.env.ascii {
+		c.toASCII()
+	}
 	return c
 }
 
 // openingNote is shown until a puzzle is ready.
-const openingNote = "Getting the puzzle ready…"
+const openingNote = "Getting the puzzle ready ..."
 
 // open gets a game ready in the background.
 func (m *model) open(msg openedMsg, open func(context.Context, play.Options) (*keptGame, error)) tea.Cmd {

@@ -32,6 +32,11 @@ func TestPlain(t *testing.T) {
 	}
 	golden(t, "plain-hex.txt", talk(t, env, "hex2:1", "why", "solution", "hint", "2 2", "open hex2", "3 1", "7"))
 	golden(t, "plain-colours.txt", talk(t, env, "4x4,mod=3:1011221200210211", "solution", "why", "1 1", "board"))
+	env.ascii = true
+	if text := talk(t, env, "3x3:1ff", "1 1", "2 2", "q"); !strings.Contains(text, "Small 3 x 3, ") {
+		t.Errorf("not in ASCII:\n%s", text)
+	}
+	env.ascii = false
 	golden(t, "plain-mistakes.txt", talk(t, env, "5x5:4e3abb", "jump", "9 9", "1", "open", "open 5by5", "new 5by5", "new 199x99"))
 }
 

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -11,13 +12,19 @@ import (
 	"lightsout/coach"
 	"lightsout/internal/english"
 	"lightsout/internal/play"
+	"lightsout/internal/terminal/page"
 	"lightsout/puzzle"
 )
 
 func (p *plainGame) say(format string, args ...any) {
-	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.out, format+"\n", args...)
+	if p.err != nil {
+		return
 	}
+	text := fmt.Sprintf(format+"\n", args...)
+	if p.env.ascii {
+		text = strings.Map(page.Glyph, text)
+	}
+	_, p.err = io.WriteString(p.out, text)
 }
 
 // tellNeighbours says what presses toggle on boards whose rows and columns do not tell it.

@@ -108,6 +108,15 @@ var views = []struct {
 		keys(m, "up", "up", "up", "enter")
 		return m
 	}},
+	{"ascii-menu", 80, 24, plainASCII(testModel)},
+	{"ascii-game", 80, 24, plainASCII(game("5x5:4e3abb", "h", "h"))},
+	{"ascii-medium", 80, 24, plainASCII(game("7x7:123456789abcd", "o"))},
+	{"ascii-torus", 80, 24, plainASCII(game("5x5,torus:1fe80f8", "t"))},
+	{"ascii-tri", 80, 24, plainASCII(game("tri5:17a12a4"))},
+	{"ascii-graph", 80, 24, plainASCII(game("graph6=IheA@GUAo:c9"))},
+	{"ascii-impossible", 40, 16, plainASCII(game("5x5:1"))},
+	{"ascii-won", 80, 24, plainASCII(wonDaily)},
+	{"ascii-statistics", 80, 24, plainASCII(withResults)},
 	{"editor-help", 80, 24, game("5x5:4e3abb", "e", "?")},
 	{"editor-help-small", 40, 16, game("5x5:4e3abb", "e", "?")},
 	{"games", 80, 24, leftGames},
@@ -128,6 +137,16 @@ var views = []struct {
 	{"continued", 80, 24, continued},
 	{"continued-small", 40, 16, continued},
 	{"games-small", 40, 16, leftGames},
+}
+
+// plainASCII draws a view with plain ASCII characters.
+func plainASCII(view func(t *testing.T) *model) func(t *testing.T) *model {
+	return func(t *testing.T) *model {
+		t.Helper()
+		m := view(t)
+		m.env.ascii = true
+		return m
+	}
 }
 
 // withResults is the statistics of somebody who has played for a while.
@@ -271,6 +290,9 @@ func TestScreens(t *testing.T) {
 			m.Update(tea.WindowSizeMsg{Width: v.w, Height: v.h})
 			golden(t, v.name+".txt", plainText(m))
 			golden(t, v.name+".ansi", m.View().Content)
+			if i := strings.IndexFunc(plainText(m), func(r rune) bool { return r > '~' }); i >= 0 && m.env.ascii {
+				t.Errorf("%q is no ASCII", plainText(m)[i:])
+			}
 			c := m.content()
 			if c.w != v.w || c.h != v.h {
 				t.Errorf("%d x %d is drawn as %d x %d", v.w, v.h, c.w, c.h)

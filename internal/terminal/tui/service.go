@@ -116,7 +116,7 @@ func (t *dayTable) lines(room int) []panelLine {
 	case t == nil || room < 1:
 		return nil
 	case !t.known:
-		return []panelLine{{"Sending your result …", inkDim}}
+		return []panelLine{{"Sending your result ...", inkDim}}
 	case t.trouble != "":
 		return []panelLine{{t.trouble, inkDim}}
 	}

@@ -61,7 +61,7 @@ func wonAt(t *testing.T, h http.Handler) *model {
 func winAll(t *testing.T, m *model) {
 	t.Helper()
 	win(t, m, func(s *gameScreen, cmd tea.Cmd) {
-		if s.game.View().Solved && cmd != nil && !strings.Contains(plainText(m), "Sending your result …") {
+		if s.game.View().Solved && cmd != nil && !strings.Contains(plainText(m), "Sending your result ...") {
 			t.Errorf("nothing says that the result is sent:\n%s", plainText(m))
 		}
 		run(m, cmd)

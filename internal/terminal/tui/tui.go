@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"lightsout/internal/service/client"
+	"lightsout/internal/terminal/page"
 	"lightsout/puzzle"
 )
 
@@ -27,6 +28,7 @@ func (Terminal) Play(ctx context.Context, id string, start *puzzle.State, plain 
 		seed:  func() string { return strconv.FormatInt(time.Now().UnixNano()%(36*36*36*36*36*36), 36) },
 		store: defaultStore(),
 		clock: true,
+		ascii: page.ASCII(),
 	}
 	if server != "" {
 		var err error
