@@ -25,6 +25,7 @@ type graph struct {
 	out      [][]int // for each node where its edges lead, increasing
 	directed bool
 	rule     Rule
+	spots    []Spot // if it has a name; otherwise nil, and it is drawn as a circle
 }
 
 // NewGraph returns the board of a graph. Loops and repeated edges are errors.
@@ -56,6 +57,9 @@ func NewGraph(g Graph) (*Board, error) {
 		if len(slices.Compact(slices.Clone(out))) != len(out) {
 			return nil, fmt.Errorf("%w: node %d has an edge twice; name it once", ErrSpec, node)
 		}
+	}
+	if !g.Directed {
+		s.spots = wellDrawn(s.out)
 	}
 	b := &Board{shape: s, colours: 2}
 	if g.Nodes > graph6Nodes {
@@ -102,6 +106,20 @@ func (g graph) name(light int) string { return "light " + g.label(light) }
 
 func (g graph) label(light int) string { return strconv.Itoa(light + 1) }
 
-func (g graph) spot(light int) Spot { return circle(len(g.out)).spot(light) }
+func (g graph) spot(light int) Spot {
+	if g.spots != nil {
+		return g.spots[light]
+	}
+	return circle(len(g.out)).spot(light)
+}
 
-func (g graph) frame() Frame { return circle(len(g.out)).frame() }
+func (g graph) frame() Frame {
+	if g.spots == nil {
+		return circle(len(g.out)).frame()
+	}
+	var f Frame
+	for _, s := range g.spots {
+		f.Width, f.Height = max(f.Width, s.X+0.5), max(f.Height, s.Y+0.5)
+	}
+	return f
+}

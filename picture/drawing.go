@@ -55,7 +55,7 @@ type Drawing struct {
 	// a button is pressed if that is more than once. The zero Presses mark nothing.
 	Presses puzzle.Presses
 	// Places are where the nodes of a graph are drawn, in lights to the right and down; nil
-	// puts them on a circle. Boards of other shapes have no use for them.
+	// puts them where the board has them. Boards of other shapes have no use for them.
 	Places [][2]float64
 	// Proof is a set of lights, those that are not off, which are marked with a diamond
 	// or a ring. The zero State marks nothing.
