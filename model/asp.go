@@ -25,6 +25,7 @@ func (p *Problem) writeASP(t *text) error {
 	t.says(p.say("No light is left on.", "Every light becomes as in the target."))
 	t.line(":- rounds(L,K), target(L,C), #sum{ T,button,B : press(B,T), toggles(B,L)%s } != %d*K+C.", p.aspExtra(), p.colours)
 	p.writeASPRest(t)
+	p.writeASPStart(t)
 	t.line("#show press/2.")
 	return nil
 }

@@ -12,6 +12,7 @@ func (p *Problem) writeCNF(t *text) error {
 	t.says(fmt.Sprintf("An exclusive or of k variables takes 2^(k-1) clauses, so one of more than %d is cut into", p.options.Cut),
 		"pieces, which new variables join.", "")
 	t.line("p cnf %d %d", f.props, f.countClauses())
+	p.writePhases(t)
 	f.writeClauses(t, "")
 	return nil
 }

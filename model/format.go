@@ -42,28 +42,38 @@ type language struct {
 	minimises, bounds bool
 	write             func(*Problem, *text) error
 	comment           string
+	start             place
 }
+
+// A place is where the start of a problem is written.
+type place int
+
+const (
+	nowhere place = iota // no solver that reads the format takes one
+	inside               // in the model, as hints
+	beside               // in a file of its own
+)
 
 // languages lists all, in the order of a textbook: programs over integers, formulas,
 // logic.
 var languages = []language{
-	{MathProg, ".mod", "MathProg, with sets (GLPK)", true, true, (*Problem).writeMathProg, "#"},
-	{MathProgGrid, ".mod", "MathProg, the compact form for grids (GLPK)", true, true, (*Problem).writeMathProgGrid, "#"},
-	{LP, ".lp", "CPLEX LP (CBC, HiGHS, GLPK, SCIP, Gurobi)", true, true, (*Problem).writeLP, `\`},
-	{MPS, ".mps", "MPS (every integer programming solver)", true, true, (*Problem).writeMPS, "*"},
-	{CNF, ".cnf", "DIMACS CNF (SAT solvers)", false, true, (*Problem).writeCNF, "c"},
-	{CNFXor, ".cnf", "DIMACS CNF with XOR lines (CryptoMiniSat)", false, true, (*Problem).writeCNFXor, "c"},
-	{OPB, ".opb", "OPB (pseudo-Boolean solvers)", true, true, (*Problem).writeOPB, "*"},
-	{WCNF, ".wcnf", "weighted CNF (MaxSAT solvers)", true, true, (*Problem).writeWCNF, "c"},
-	{SMTLIB, ".smt2", "SMT-LIB 2 (Z3, cvc5)", true, true, (*Problem).writeSMTLIB, ";"},
-	{MiniZinc, ".mzn", "MiniZinc (constraint solvers)", true, true, (*Problem).writeMiniZinc, "%"},
-	{ASP, ".lp", "answer set programming (gringo and clasp)", true, true, (*Problem).writeASP, "%"},
-	{TPTP, ".p", "TPTP, propositional (E and other provers)", false, true, (*Problem).writeTPTP, "%"},
-	{Mace4, ".in", "Mace4 (model finding)", false, false, (*Problem).writeMace4, "%"},
-	{Mace4Vector, ".in", "Mace4, only to generate: lights as a vector", false, false, (*Problem).writeMace4Vector, "%"},
-	{Mace4Matrix, ".in", "Mace4, only to generate: lights as a matrix", false, false, (*Problem).writeMace4Matrix, "%"},
-	{Prover9, ".in", "Prover9 (planning: a game as a proof)", false, false, (*Problem).writeProver9, "%"},
-	{Prover9Lists, ".in", "Prover9, with positions as lists", false, false, (*Problem).writeProver9Lists, "%"},
+	{MathProg, ".mod", "MathProg, with sets (GLPK)", true, true, (*Problem).writeMathProg, "#", nowhere},
+	{MathProgGrid, ".mod", "MathProg, the compact form for grids (GLPK)", true, true, (*Problem).writeMathProgGrid, "#", nowhere},
+	{LP, ".lp", "CPLEX LP (CBC, HiGHS, GLPK, SCIP, Gurobi)", true, true, (*Problem).writeLP, `\`, beside},
+	{MPS, ".mps", "MPS (every integer programming solver)", true, true, (*Problem).writeMPS, "*", beside},
+	{CNF, ".cnf", "DIMACS CNF (SAT solvers)", false, true, (*Problem).writeCNF, "c", inside},
+	{CNFXor, ".cnf", "DIMACS CNF with XOR lines (CryptoMiniSat)", false, true, (*Problem).writeCNFXor, "c", nowhere},
+	{OPB, ".opb", "OPB (pseudo-Boolean solvers)", true, true, (*Problem).writeOPB, "*", nowhere},
+	{WCNF, ".wcnf", "weighted CNF (MaxSAT solvers)", true, true, (*Problem).writeWCNF, "c", nowhere},
+	{SMTLIB, ".smt2", "SMT-LIB 2 (Z3, cvc5)", true, true, (*Problem).writeSMTLIB, ";", nowhere},
+	{MiniZinc, ".mzn", "MiniZinc (constraint solvers)", true, true, (*Problem).writeMiniZinc, "%", nowhere},
+	{ASP, ".lp", "answer set programming (gringo and clasp)", true, true, (*Problem).writeASP, "%", inside},
+	{TPTP, ".p", "TPTP, propositional (E and other provers)", false, true, (*Problem).writeTPTP, "%", nowhere},
+	{Mace4, ".in", "Mace4 (model finding)", false, false, (*Problem).writeMace4, "%", nowhere},
+	{Mace4Vector, ".in", "Mace4, only to generate: lights as a vector", false, false, (*Problem).writeMace4Vector, "%", nowhere},
+	{Mace4Matrix, ".in", "Mace4, only to generate: lights as a matrix", false, false, (*Problem).writeMace4Matrix, "%", nowhere},
+	{Prover9, ".in", "Prover9 (planning: a game as a proof)", false, false, (*Problem).writeProver9, "%", nowhere},
+	{Prover9Lists, ".in", "Prover9, with positions as lists", false, false, (*Problem).writeProver9Lists, "%", nowhere},
 }
 
 // programs are the formats of integer programs, which have a slack.
@@ -108,6 +118,8 @@ func Write(ctx context.Context, w io.Writer, p *Problem, f Format) error {
 		return refuse("%s answers yes or no and cannot minimise; set a bound with --at-most", f)
 	case p.options.BinarySlack && !slices.Contains(programs, f):
 		return refuse("%s has no slack to write as binary digits; %s, %s, %s and %s have", f, MathProg, MathProgGrid, LP, MPS)
+	case p.options.Start != nil && l.start == nowhere:
+		return refuse("no solver that reads %s takes a start; choose %s", f, english.Choices(starters()))
 	case p.options.AtMost != nil && !l.bounds:
 		return refuse("%s cannot count presses, so it takes no bound", f)
 	}

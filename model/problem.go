@@ -44,6 +44,9 @@ type Options struct {
 	// BinarySlack makes integer programs write how often a light goes round in binary
 	// digits, a variable of 0 and 1 for each, instead of one whole number.
 	BinarySlack bool
+	// Start has how often each button is pressed in an answer that the solver may begin
+	// with and improve on. Not every format has a place for it; Generate has no start.
+	Start []uint8
 	// Break adds constraints that leave fewer of several equally good answers.
 	Break Break
 }
@@ -153,6 +156,9 @@ func New(ctx context.Context, state puzzle.State, o Options) (*Problem, error) {
 	}
 	p.addGoal()
 	if err := p.breakSymmetry(ctx); err != nil {
+		return nil, err
+	}
+	if err := p.checkStart(ctx); err != nil {
 		return nil, err
 	}
 	return p, ctx.Err()

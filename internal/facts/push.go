@@ -17,28 +17,30 @@ func Edges() []board.Side {
 	return []board.Side{board.Bottom, board.Top, board.Left, board.Right}
 }
 
-// Push returns 1 for each light that is wrong when all errors are pushed to an edge.
-func Push(difference puzzle.State, edge board.Side) ([]uint8, error) {
+// Push pushes all errors to an edge. It returns 1 for each button that it presses, and for
+// each light that is wrong in the end.
+func Push(difference puzzle.State, edge board.Side) (presses, wrong []uint8, err error) {
 	b := difference.Board()
 	g, isGrid := b.Grid()
 	if !slices.Contains(Edges(), edge) {
-		return nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(Edges()))
+		return nil, nil, fmt.Errorf("unknown edge %q; choose one of %s", edge, english.Choices(Edges()))
 	}
 	if !isGrid || b.Lights() != g.Rows*g.Cols || b.Colours() > 2 || g.Surface != board.Plane || g.Rule != board.Plus && g.Rule != board.Ring {
-		return nil, fmt.Errorf("errors are pushed to an edge on grids in the plane, of two colours and the rules plus and ring, not on %.60s", b)
+		return nil, nil, fmt.Errorf("errors are pushed to an edge on grids in the plane, of two colours and the rules plus and ring, not on %.60s", b)
 	}
-	lights := difference.Colours()
+	presses, wrong = make([]uint8, b.Buttons()), difference.Colours()
 	var toggles []int
 	for button, above := range chasing(g, edge) {
-		if lights[above] == 0 {
+		if wrong[above] == 0 {
 			continue
 		}
+		presses[button] = 1
 		toggles = b.AppendToggles(toggles[:0], button)
 		for _, light := range toggles {
-			lights[light] ^= 1
+			wrong[light] ^= 1
 		}
 	}
-	return lights, nil
+	return presses, wrong, nil
 }
 
 // chasing yields the buttons from the second line on, each with the light before it that

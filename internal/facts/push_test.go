@@ -24,7 +24,13 @@ func TestPush(t *testing.T) {
 			}
 			state := puzzle.StateOfColours(b, colours)
 			for _, edge := range Edges() {
-				wrong := testkit.Must(Push(state, edge))(t)
+				presses, wrong, err := Push(state, edge)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if left := state.Apply(puzzle.PressesOfTimes(b, presses)); !left.Equal(puzzle.StateOfColours(b, wrong)) {
+					t.Errorf("%s, %s: the presses leave %s", state, edge, left)
+				}
 				for light, v := range wrong {
 					row, col := g.Place(light)
 					last := map[board.Side]bool{board.Top: row == 0, board.Bottom: row == g.Rows-1, board.Left: col == 0, board.Right: col == g.Cols-1}

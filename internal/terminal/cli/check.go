@@ -160,11 +160,16 @@ func (o checkOptions) question(cmd *cobra.Command, arg string) (solvers.Question
 	if o.megabytes < 16 || o.megabytes > math.MaxInt64>>20 {
 		return q, fmt.Errorf("--megabytes takes 16 or more, not %d", o.megabytes)
 	}
-	q.State, options.Target, err = o.open(cmd, arg)
+	if q.State, options.Target, err = o.open(cmd, arg); err != nil {
+		return q, err
+	}
+	if options.Start, err = o.startOf(cmd, q.State, options); err != nil {
+		return q, plainly(err)
+	}
 	q.Options, q.Format, q.Limits = options, model.Format(o.format), solvers.DefaultLimits()
 	q.Limits.Time = time.Duration(o.seconds * float64(time.Second))
 	q.Limits.Memory = o.megabytes << 20
-	return q, err
+	return q, nil
 }
 
 // watched shows on the bar how much of its time a solver has used.

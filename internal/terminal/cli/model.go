@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lightsout/internal/english"
+	"lightsout/internal/terminal/solvers"
 	"lightsout/model"
 	"lightsout/puzzle"
 )
@@ -22,6 +24,7 @@ type modelOptions struct {
 	digits int
 	slack  string
 	symm   string
+	start  string
 	to     string
 	pixels pictureOptions
 }
@@ -38,6 +41,8 @@ func (o *modelOptions) add(cmd *cobra.Command) {
 	flags.IntVar(&o.digits, "slack-digits", 0, "binary digits of the slack (0: as many as needed; fewer lose solutions)")
 	flags.StringVar(&o.slack, "slack", slacks[0], "how an integer program writes the slack: integer or binary")
 	flags.StringVar(&o.symm, "break", "", "leave out equivalent answers: quiet or symmetry")
+	flags.StringVar(&o.start, "start", "", "give the solver an answer to start from: heuristic (errors pushed to an edge) or xor (a solution)")
+	completeFlag(cmd, "start", solvers.Starts())
 	completeFlag(cmd, "goal", model.Goals())
 	completeFlag(cmd, "slack", slacks)
 	completeFlag(cmd, "break", model.Breaks())
@@ -71,22 +76,38 @@ func newModel() *cobra.Command {
 The goals are any (solution), fewest (presses), nearest (the fewest lights to
 change so that there is a solution) and generate (the solver makes up a solvable
 position). With --to, the presses lead to that target and not to all lights off. lightsout
-check runs a solver and checks its answer.`,
+check runs a solver and checks its answer.
+
+With --start the solver gets an answer to improve on: heuristic pushes the errors to an edge
+(goal nearest), xor is a solution by elimination. For lp and mps it is written beside the
+model, in a file that ends in .start and that CBC and HiGHS take; cnf and asp have it in the
+model, for clasp. Other solvers here take no start.`,
 		Example: `lightsout model 5x5 --format mathprog --goal fewest -o five.mod
 lightsout model 3x3x3x3 --format cnf-xor
 lightsout model 5x5:4e3abb --format cnf --at-most 5
+lightsout model 9x9 --format lp --goal fewest --start xor -o nine.lp
 lightsout model 5x5,mod=3:on --format minizinc --goal nearest`,
 		Args: oneArgument,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
 				return fmt.Errorf("choose a format with --format: %s", strings.Join(english.Names(model.Formats()), ", "))
 			}
+			beside := o.start != "" && model.Format(format).StartsBeside()
+			if beside && output == "-" {
+				return errors.New("--start writes a file beside the model; name the model with -o")
+			}
 			p, err := openProblem(cmd, args[0], o)
 			if err != nil {
 				return err
 			}
-			return writeFile(output, cmd.OutOrStdout(), func(w io.Writer) error {
+			err = writeFile(output, cmd.OutOrStdout(), func(w io.Writer) error {
 				return plainly(model.Write(cmd.Context(), w, p, model.Format(format)))
+			})
+			if err != nil || !beside {
+				return err
+			}
+			return writeFile(strings.TrimSuffix(output, filepath.Ext(output))+".start", nil, func(w io.Writer) error {
+				return plainly(model.WriteStart(cmd.Context(), w, p))
 			})
 		},
 	}
@@ -116,8 +137,19 @@ func openProblem(cmd *cobra.Command, arg string, o modelOptions) (*model.Problem
 		return nil, err
 	}
 	options.Target = target
+	if options.Start, err = o.startOf(cmd, state, options); err != nil {
+		return nil, plainly(err)
+	}
 	p, err := model.New(cmd.Context(), state, options)
 	return p, plainly(err)
+}
+
+// startOf works out the start that was asked for; nil when none was.
+func (o modelOptions) startOf(cmd *cobra.Command, state puzzle.State, options model.Options) ([]uint8, error) {
+	if o.start == "" {
+		return nil, nil
+	}
+	return solvers.Start(o.start).Presses(cmd.Context(), state, options)
 }
 
 // open reads a position that fits in memory, and its target.

@@ -86,7 +86,7 @@ func runNearest(cmd *cobra.Command, arg string, o nearestOptions) (err error) {
 		return err
 	}
 	if o.push != "" {
-		if o.pushed, err = facts.Push(in.difference(), board.Side(o.push)); err != nil {
+		if _, o.pushed, err = facts.Push(in.difference(), board.Side(o.push)); err != nil {
 			return err
 		}
 	}

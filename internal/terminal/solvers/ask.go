@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -68,6 +69,9 @@ func (s Solver) accept(q Question) (Question, error) {
 	if !slices.Contains(s.Formats, q.Format) {
 		return q, fmt.Errorf("%s reads %s, not %.20q", s.Name, english.Choices(s.Formats), q.Format)
 	}
+	if q.Options.Start != nil && !slices.Contains(s.Starts, q.Format) {
+		return q, fmt.Errorf("%w: %s takes no start in %s; %s", model.ErrOptions, s.Name, q.Format, takers())
+	}
 	return q, nil
 }
 
@@ -119,7 +123,11 @@ func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, erro
 	if err := a.write(ctx, p, file); err != nil {
 		return Reply{}, err
 	}
-	reply, output, err := a.runAll(ctx, file, l)
+	start, err := a.writeStart(ctx, p, file)
+	if err != nil {
+		return Reply{}, err
+	}
+	reply, output, err := a.runAll(ctx, file, start, l)
 	if err != nil {
 		return reply, err
 	}
@@ -128,9 +136,9 @@ func (a asker) once(ctx context.Context, o model.Options, l Limits) (Reply, erro
 
 // runAll runs the commands of the solver one after the other, in the time that there
 // is for all. It returns what the last one printed.
-func (a asker) runAll(ctx context.Context, file string, l Limits) (reply Reply, output string, err error) {
+func (a asker) runAll(ctx context.Context, file, start string, l Limits) (reply Reply, output string, err error) {
 	reply = Reply{Format: a.question.Format, Asked: 1}
-	steps := a.solver.steps(request{a.paths, file, reply.Format, l.Time.Seconds()})
+	steps := a.solver.steps(request{a.paths, file, start, reply.Format, l.Time.Seconds()})
 	for i, stopped := 0, false; i < len(steps) && !stopped; i++ {
 		left := l
 		left.Time -= seconds(reply.Seconds)
@@ -145,13 +153,30 @@ func (a asker) runAll(ctx context.Context, file string, l Limits) (reply Reply, 
 	return reply, output, nil
 }
 
-func (a asker) write(ctx context.Context, p *model.Problem, file string) (err error) {
-	f, err := os.Create(filepath.Join(a.dir, file))
+func (a asker) write(ctx context.Context, p *model.Problem, file string) error {
+	return a.create(file, func(w io.Writer) error { return model.Write(ctx, w, p, a.question.Format) })
+}
+
+// writeStart returns the file that has the start: the model, or one beside it, which it
+// writes. The name is empty when there is no start.
+func (a asker) writeStart(ctx context.Context, p *model.Problem, file string) (string, error) {
+	switch {
+	case a.question.Options.Start == nil:
+		return "", nil
+	case !a.question.Format.StartsBeside():
+		return file, nil
+	}
+	return "start", a.create("start", func(w io.Writer) error { return model.WriteStart(ctx, w, p) })
+}
+
+// create makes a file in the folder.
+func (a asker) create(name string, write func(io.Writer) error) (err error) {
+	f, err := os.Create(filepath.Join(a.dir, name))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	return model.Write(ctx, f, p, a.question.Format)
+	return write(f)
 }
 
 // read reads the output. A solver that was stopped may have printed an answer; one

@@ -1,12 +1,16 @@
 // Solves an LP or MPS file with the npm package highs and prints the answer as
 // lines: status, objective, bound, then the name and value of each column.
-// node highs.cjs FILE FORMAT SECONDS
+// node highs.cjs FILE FORMAT SECONDS [START], the start as a solution file of CBC
 const fs = require('fs');
-const [file, format, seconds] = process.argv.slice(2);
+const [file, format, seconds, start] = process.argv.slice(2);
 require('highs')().then((highs) => {
   const data = format === 'mps' ? fs.readFileSync(file) : fs.readFileSync(file, 'utf8');
   const model = highs.createModel({ format, data });
   model.options.set({ output_flag: false, time_limit: Number(seconds), mip_rel_gap: 0, mip_abs_gap: 0.5 });
+  if (start) {
+    const lines = fs.readFileSync(start, 'utf8').trim().split('\n').slice(1).map((line) => line.trim().split(' '));
+    model.setSolution({ indices: lines.map(([, name]) => model.getColByName(name)), values: lines.map(([, , value]) => Number(value)) });
+  }
   model.run();
   const names = { 7: 'Optimal', 8: 'Infeasible', 9: 'Infeasible', 13: 'Time limit reached' };
   const status = model.getModelStatus();

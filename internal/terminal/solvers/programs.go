@@ -20,6 +20,9 @@ var versionFlag = []string{"--version"}
 // programFormats are those of integer programs.
 var programFormats = []model.Format{model.MathProg, model.MathProgGrid, model.LP, model.MPS}
 
+// besideFormats are those of programs that take a start in a file of its own.
+var besideFormats = []model.Format{model.LP, model.MPS}
+
 // on returns the arguments for every format alike.
 func on(args func(request) []string) func(request) []command {
 	return func(r request) []command {
@@ -43,13 +46,13 @@ var solvers = []Solver{
 	},
 	{
 		Name: "cbc", Programs: []string{"cbc"}, Package: "apt-get install coinor-cbc",
-		Formats: []model.Format{model.LP, model.MPS}, Minimises: []model.Format{model.LP, model.MPS}, Witness: true,
+		Formats: besideFormats, Minimises: besideFormats, Starts: besideFormats, Witness: true,
 		version:  versionOf{[]string{"-quit"}, `Version: ([\d.]+)`},
 		programs: "cbc", steps: cbcSteps,
 	},
 	{
 		Name: highsName, Programs: []string{"node"}, Package: "npm install highs@1.15.3",
-		Formats: []model.Format{model.LP, model.MPS}, Minimises: []model.Format{model.LP, model.MPS}, Witness: true,
+		Formats: besideFormats, Minimises: besideFormats, Starts: besideFormats, Witness: true,
 		programs: "highs", steps: highsSteps,
 	},
 	{
@@ -95,7 +98,7 @@ var solvers = []Solver{
 	{
 		Name: "clasp", Programs: []string{"gringo", "clasp"}, Package: "apt-get install gringo clasp",
 		Formats:   []model.Format{model.ASP, model.OPB, model.WCNF, model.CNF},
-		Minimises: []model.Format{model.ASP, model.OPB, model.WCNF}, Witness: true,
+		Minimises: []model.Format{model.ASP, model.OPB, model.WCNF}, Starts: []model.Format{model.ASP, model.CNF}, Witness: true,
 		version: versionOf{versionFlag, `version ([\d.]+)`},
 		steps:   claspSteps,
 	},
@@ -138,13 +141,17 @@ func glpsolMinisatSteps(r request) []command {
 }
 
 func cbcSteps(r request) []command {
-	args := []string{r.file, "timeMode", "elapsed", "sec", r.wholeSeconds(), "solve", "solution", "solution"}
+	args := []string{r.file}
+	if r.start != "" {
+		args = append(args, "mipstart", r.start)
+	}
+	args = append(args, "timeMode", "elapsed", "sec", r.wholeSeconds(), "solve", "solution", "solution")
 	return []command{{path: r.programs[0], args: args, keeps: "solution"}}
 }
 
 func highsSteps(r request) []command {
 	return []command{{
-		path: r.programs[0], args: []string{"highs.cjs", r.file, string(r.format), r.wholeSeconds()},
+		path: r.programs[0], args: []string{"highs.cjs", r.file, string(r.format), r.wholeSeconds(), r.start},
 		env: []string{"NODE_PATH=" + highsFolder()}, reserves: true,
 	}}
 }
@@ -163,12 +170,18 @@ func z3Steps(r request) []command {
 }
 
 func claspSteps(r request) []command {
-	limit := "--time-limit=" + r.wholeSeconds()
+	args := []string{"--time-limit=" + r.wholeSeconds(), "-q1"}
+	if r.start != "" { // it is in the model, where clasp looks for it only if told to
+		args = append(args, "--heuristic=Domain")
+	}
 	if r.format != model.ASP {
-		return []command{{path: r.programs[1], args: []string{limit, "-q1", r.file}}}
+		if r.start != "" {
+			args = append(args, "--parse-ext")
+		}
+		return []command{{path: r.programs[1], args: append(args, r.file)}}
 	}
 	return []command{
 		{path: r.programs[0], args: []string{r.file}, stdout: "ground"},
-		{path: r.programs[1], args: []string{limit, "-q1", "ground"}},
+		{path: r.programs[1], args: append(args, "ground")},
 	}
 }

@@ -31,6 +31,8 @@ type Solver struct {
 	// Minimises lists the formats in which it finds the least by itself; in others
 	// that can be bounded it is asked again and again for less.
 	Minimises []model.Format
+	// Starts lists the formats in which it takes a start.
+	Starts []model.Format
 	// Witness says that its answers have presses.
 	Witness bool
 	// Binary says that it takes integer programs in variables of 0 and 1 only.
@@ -53,6 +55,7 @@ func (s Solver) dialect(f model.Format) model.Dialect {
 type request struct {
 	programs []string // their paths
 	file     string
+	start    string // the file of the start; empty when there is none
 	format   model.Format
 	seconds  float64
 }

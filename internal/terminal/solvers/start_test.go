@@ -1,0 +1,119 @@
+package solvers
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/internal/testkit"
+	"lightsout/model"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// A solver that is asked for any solution, and is given one, has nothing left to do. All lights
+// of 5 x 5 have four solutions: the answer is the one that it started from, whichever that is.
+func TestSolversTakeTheStart(t *testing.T) {
+	state := testkit.Must(puzzle.Parse("5x5:on"))(t)
+	solver := testkit.Must(solve.New(t.Context(), state.Board()))(t)
+	var starts [][]uint8
+	for presses, err := range solver.Solutions(t.Context(), state) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts = append(starts, presses.AllTimes())
+	}
+	for _, s := range solvers {
+		for _, f := range s.Starts {
+			t.Run(s.Name+" "+string(f), func(t *testing.T) {
+				skipAbsent(t, s)
+				some := starts
+				switch {
+				case s.Name == highsName && f == model.LP:
+					some = starts[1:3] // it starts slowly
+				case s.Name == highsName:
+					return // the start is the same file
+				}
+				for _, start := range some {
+					q := question(t, "5x5:on", model.Options{Start: start})
+					q.Format = f
+					r, err := Check(t.Context(), s, q)
+					if err != nil || r.Agreement != Agrees || !slices.Equal(r.Presses, start) {
+						t.Errorf("%v: from %d to %d", err, start, r.Presses)
+					}
+				}
+			})
+		}
+	}
+}
+
+// From the heuristic and from a solution that is not the shortest, solvers reach the best.
+func TestSolversImproveTheStart(t *testing.T) {
+	for _, name := range []string{"cbc", "clasp"} {
+		s := testkit.Must(Find(name))(t)
+		for _, f := range s.Starts {
+			skipAbsent(t, s)
+			for _, c := range []struct {
+				id    string
+				goal  model.Goal
+				start Start
+			}{
+				{"5x5:4e3abb", model.Fewest, Xor}, {"4x5,rule=ring:b3f21", model.Nearest, Heuristic}, {"2x3,mod=3:111111", model.Fewest, Xor},
+			} {
+				q := question(t, c.id, model.Options{Goal: c.goal})
+				q.Format = f
+				q.Options.Start = testkit.Must(c.start.Presses(t.Context(), q.State, q.Options))(t)
+				if r, err := Check(t.Context(), s, q); err != nil || r.Agreement != Agrees {
+					t.Errorf("%s in %s, %s: %v; %s: %s", name, f, c.id, err, r.Agreement, r.Reason)
+				}
+			}
+		}
+	}
+}
+
+// The exclusive or of the ways from two pictures to all on is the way from one to the other,
+// which is Bosch's start of an animation.
+func TestXorIsTheExclusiveOr(t *testing.T) {
+	first, second := testkit.Must(puzzle.Parse("5x5:4e3abb"))(t), testkit.Must(puzzle.Parse("5x5:1d5e5c3"))(t)
+	on := testkit.Must(puzzle.AllOn(first.Board()))(t)
+	a := testkit.Must(Xor.Presses(t.Context(), first, model.Options{Target: on}))(t)
+	b := testkit.Must(Xor.Presses(t.Context(), second, model.Options{Target: on}))(t)
+	both := testkit.Must(Xor.Presses(t.Context(), first, model.Options{Target: second}))(t)
+	for i := range a {
+		if a[i]^b[i] != both[i] {
+			t.Fatalf("%d and %d are not %d", a, b, both)
+		}
+	}
+}
+
+func TestRefusedStarts(t *testing.T) {
+	for _, c := range []struct {
+		id    string
+		start Start
+		o     model.Options
+	}{
+		{"5x5:1", Xor, model.Options{}},                          // there is no solution
+		{"5x5:on", Heuristic, model.Options{Goal: model.Fewest}}, // lights stay on
+		{"5x5:on", Xor, model.Options{Goal: model.Generate}},     // there is no position
+		{"5x5:on", Xor, model.Options{Break: model.BreakQuiet}},  // it may be excluded
+	} {
+		state := testkit.Must(puzzle.Parse(c.id))(t)
+		presses, err := c.start.Presses(t.Context(), state, c.o)
+		if err == nil {
+			c.o.Start = presses
+			_, err = model.New(t.Context(), state, c.o)
+		}
+		if !errors.Is(err, model.ErrOptions) {
+			t.Errorf("%s from %s: %v", c.id, c.start, err)
+		}
+	}
+	torus := testkit.Must(board.Parse("5x5,torus"))(t)
+	if _, err := Heuristic.Presses(t.Context(), testkit.Must(puzzle.AllOn(torus))(t), model.Options{Goal: model.Nearest}); err == nil {
+		t.Error("a torus has no edge")
+	}
+	s := testkit.Must(Find("glpsol"))(t)
+	if _, err := s.Ask(t.Context(), question(t, "3x3:on", model.Options{Start: []uint8{1, 0, 1, 0, 1, 0, 1, 0, 1}})); !errors.Is(err, model.ErrOptions) {
+		t.Error(err)
+	}
+}
