@@ -17,39 +17,39 @@ import (
 	"lightsout/model"
 )
 
-func newCompare() *cobra.Command {
-	var o compare.Options
-	var seconds, long float64
-	var megabytes int64
-	var goals []string
+// compareFlags are what a person types, before it is checked.
+type compareFlags struct {
+	seconds, long float64
+	megabytes     int64
+	goals, starts []string
+	rectangles    string
+}
+
+func newCompare(program string) *cobra.Command {
+	o := compare.Options{Program: program}
+	var typed compareFlags
 	cmd := &cobra.Command{
 		Use:   "compare",
 		Short: "Ask every solver the same questions, and plot how long they take",
 		Long: `Ask every installed solver the same questions, on growing boards: square grids
 and tori, hypergrids and random graphs, each for any solution, the fewest presses
 and the nearest solvable position; --goal generate asks for a position that can be
-solved. The folder gets a table (CSV), plots (SVG and
-PNG) and a page (README.md) that says what was run.
+solved. Three more series are asked for by name: presses (5 x 5 positions that need 1 to
+15 presses), unsolvable (pictures that cannot be turned off) and rectangle (all those of
+--rectangles). The folder gets a table (CSV), plots (SVG and PNG) and a page (README.md)
+that begins with what was found.
+
+With --start, solvers that take an answer to start from are asked without it and with it.
 
 You can stop it at any time; run it again to continue.`,
 		Example: `lightsout compare -o comparison
 lightsout compare -o quick --seconds 1 --long 5 --with glpsol --with clasp
-lightsout compare -o generators --goal generate --series grid --with mace4`,
+lightsout compare -o generators --goal generate --series grid --with mace4
+lightsout compare -o starts --series unsolvable --goal nearest --start heuristic
+lightsout compare -o rectangles --series rectangle --rectangles 2x2..6x9 --goal fewest`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			const most = 24 * 60 * 60
-			switch {
-			case o.Dir == "":
-				return errors.New("name the output folder with -o")
-			case !(seconds >= 0.1 && seconds <= most && long >= 0.1 && long <= most):
-				return fmt.Errorf("--seconds and --long take 0.1 to %d", most)
-			case megabytes < 16 || megabytes > math.MaxInt64>>20:
-				return fmt.Errorf("--megabytes takes 16 or more, not %d", megabytes)
-			}
-			o.Limit, o.Long = time.Duration(seconds*float64(time.Second)), time.Duration(long*float64(time.Second))
-			o.Memory = megabytes << 20
-			var err error
-			if o.Goals, err = goalsOf(goals); err != nil {
+			if err := typed.check(&o); err != nil {
 				return err
 			}
 			return runCompare(cmd, o)
@@ -57,16 +57,42 @@ lightsout compare -o generators --goal generate --series grid --with mace4`,
 	}
 	flags := cmd.Flags()
 	flags.StringVarP(&o.Dir, "output", "o", "", "the folder for the table, the plots and the page")
-	flags.Float64Var(&seconds, "seconds", 10, "time limit for each question")
-	flags.Float64Var(&long, "long", 60, "time limit for each of the three hard questions")
-	flags.Int64Var(&megabytes, "megabytes", 2048, "memory limit of a solver")
+	flags.Float64Var(&typed.seconds, "seconds", 10, "time limit for each question")
+	flags.Float64Var(&typed.long, "long", 60, "time limit for each of the three hard questions")
+	flags.Int64Var(&typed.megabytes, "megabytes", 2048, "memory limit of a solver")
 	flags.StringSliceVar(&o.Solvers, "with", nil, "ask only these solvers")
-	flags.StringSliceVar(&goals, "goal", english.Names(compare.Goals()), "what to ask for: any, fewest, nearest or generate")
-	flags.StringSliceVar(&o.Series, "series", compare.Series(), "which boards to use: long (the hard questions), grid, torus, hypergrid or graph")
+	flags.StringSliceVar(&typed.goals, "goal", english.Names(compare.Goals()), "what to ask for: any, fewest, nearest or generate")
+	flags.StringSliceVar(&o.Series, "series", compare.UsualSeries(), "which questions to ask: long (the hard ones), grid, torus, hypergrid, graph, presses, unsolvable or rectangle")
+	flags.StringVar(&typed.rectangles, "rectangles", compare.UsualRectangles.String(), "the boards of the series rectangle: from the least rows and columns to the most")
+	flags.StringSliceVar(&typed.starts, "start", nil, "also give solvers an answer to start from: heuristic or xor")
+	completeFlag(cmd, "start", solvers.Starts())
 	completeFlag(cmd, "with", solvers.Names())
 	completeFlag(cmd, "goal", english.Names(model.Goals()))
 	completeFlag(cmd, "series", compare.Series())
 	return cmd
+}
+
+// check checks what was typed, and sets the options that come from it.
+func (c compareFlags) check(o *compare.Options) (err error) {
+	const most = 24 * 60 * 60
+	switch {
+	case o.Dir == "":
+		return errors.New("name the output folder with -o")
+	case !(c.seconds >= 0.1 && c.seconds <= most && c.long >= 0.1 && c.long <= most):
+		return fmt.Errorf("--seconds and --long take 0.1 to %d", most)
+	case c.megabytes < 16 || c.megabytes > math.MaxInt64>>20:
+		return fmt.Errorf("--megabytes takes 16 or more, not %d", c.megabytes)
+	}
+	o.Limit, o.Long = time.Duration(c.seconds*float64(time.Second)), time.Duration(c.long*float64(time.Second))
+	o.Memory = c.megabytes << 20
+	if o.Goals, err = goalsOf(c.goals); err != nil {
+		return err
+	}
+	if o.Rectangles, err = compare.ParseRectangles(c.rectangles); err != nil {
+		return err
+	}
+	o.Starts, err = solverStarts(c.starts)
+	return err
 }
 
 // goalsOf checks the goals that were typed.
@@ -79,6 +105,18 @@ func goalsOf(words []string) ([]model.Goal, error) {
 		goals = append(goals, model.Goal(word))
 	}
 	return goals, nil
+}
+
+// solverStarts checks the starts that were typed.
+func solverStarts(words []string) ([]solvers.Start, error) {
+	var starts []solvers.Start
+	for _, word := range words {
+		if !slices.Contains(solvers.Starts(), solvers.Start(word)) {
+			return nil, fmt.Errorf("unknown start %.20q; choose %s", word, english.Choices(solvers.Starts()))
+		}
+		starts = append(starts, solvers.Start(word))
+	}
+	return starts, nil
 }
 
 func runCompare(cmd *cobra.Command, o compare.Options) error {

@@ -22,6 +22,8 @@ type Streams struct {
 	Out, Err io.Writer
 	Player   Player
 	Website  func() (Website, error)
+	// Program is the path of this program, for what runs it again as a process.
+	Program string
 }
 
 // Run runs the command line and returns its exit code. The first signal to stop
@@ -69,7 +71,7 @@ lightsout info 19x19          # facts about a board`,
 	addGroup(root, "Solve", newSolve(), newNearest(), newPress())
 	addGroup(root, "Explore", newInfo(), newDepths(), newStates(), newPath())
 	addGroup(root, "Make", newNew(), newAnimate(), newBoard())
-	addGroup(root, "Other solvers", newModel(), newCheck(), newCompare())
+	addGroup(root, "Other solvers", newModel(), newCheck(), newCompare(s.Program))
 	addGroup(root, "Large proofs", newProof())
 	root.AddCommand(newVersion(), newCompletion(), newMan())
 	root.SetHelpCommand(newHelp())

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"lightsout/internal/testkit"
 	"lightsout/model"
 	"lightsout/solve"
 )
@@ -51,7 +52,7 @@ func rungs(t *testing.T) []Rung {
 			if err != nil {
 				t.Fatal(err)
 			}
-			list = append(list, Rung{"grid", goal, state, limit})
+			list = append(list, Rung{"grid", goal, state, state.Board().Lights(), limit})
 		}
 	}
 	hard, err := hard(300*time.Millisecond, Goals())
@@ -160,7 +161,7 @@ esac
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", bin+":"+os.Getenv("PATH"))
-	all, err := Options{Limit: time.Minute, Goals: []model.Goal{model.Any, model.Generate}, Series: []string{"grid"}}.ladder()
+	all, err := Options{Limit: time.Minute, Goals: []model.Goal{model.Any, model.Generate}, Series: []string{"grid"}}.ladder(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -203,8 +204,8 @@ func TestStyles(t *testing.T) {
 		}
 		seen[s] = name
 	}
-	if len(names()) > len(colours) {
-		t.Errorf("%d names and %d colours", len(names()), len(colours))
+	if alone := slices.DeleteFunc(names(), func(name string) bool { return strings.Contains(name, " ") }); len(alone) > len(colours) {
+		t.Errorf("%d names and %d colours", len(alone), len(colours))
 	}
 }
 
@@ -239,7 +240,8 @@ func TestNoTable(t *testing.T) {
 }
 
 func TestLadder(t *testing.T) {
-	list, err := Ladder(time.Second, time.Minute, Goals())
+	o := Options{Limit: time.Second, Long: time.Minute, Series: Series(), Rectangles: UsualRectangles}
+	list, err := o.ladder(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,15 +249,56 @@ func TestLadder(t *testing.T) {
 	for _, r := range list {
 		seen[r.Series+" "+string(r.Goal)]++
 	}
-	for name, want := range map[string]int{"grid any": 10, "torus fewest": 6, "graph nearest": 5, "hypergrid any": 2, "long nearest": 1} {
+	for name, want := range map[string]int{
+		"grid any": 10, "torus fewest": 6, "graph nearest": 5, "hypergrid any": 2, "long nearest": 1, "presses fewest": 15, "presses nearest": 0,
+		"unsolvable any": 8, "unsolvable fewest": 0, "rectangle any": 28,
+	} {
 		if seen[name] != want {
 			t.Errorf("%s: %d questions, not %d", name, seen[name], want)
 		}
 	}
-	again, _ := Ladder(time.Second, time.Minute, Goals())
+	again, _ := o.ladder(t.Context())
 	for i := range list {
 		if !list[i].State.Equal(again[i].State) {
 			t.Errorf("%s is not the same again", list[i].board())
+		}
+	}
+	checkSizes(t, list)
+}
+
+// checkSizes checks that positions need as many presses as they are said to, and that none of
+// the unsolvable ones can be solved.
+func checkSizes(t *testing.T, list []Rung) {
+	t.Helper()
+	for _, r := range list {
+		if r.Goal != model.Any || r.Series != pressSeries && r.Series != unsolvableSeries {
+			continue
+		}
+		solver := testkit.Must(solve.New(t.Context(), r.State.Board()))(t)
+		fewest, err := solver.Fewest(t.Context(), r.State)
+		switch {
+		case r.Series == unsolvableSeries && !errors.Is(err, solve.ErrUnsolvable):
+			t.Errorf("%s can be solved", r.State)
+		case r.Series == pressSeries && (err != nil || fewest.Presses.Count() != r.Size):
+			t.Errorf("%s needs %d presses, not %d", r.State, fewest.Presses.Count(), r.Size)
+		}
+	}
+}
+
+func TestRectangles(t *testing.T) {
+	for text, want := range map[string]string{
+		"2x2..3x3": "2x2 2x3 3x3", "2x5..3x6": "2x5 2x6 3x5 3x6", "4x4..4x4": "4x4", "2x2..4x3": "2x2 2x3 3x3 4x2 4x3",
+	} {
+		r, err := ParseRectangles(text)
+		got := r.specs()
+		slices.Sort(got)
+		if err != nil || strings.Join(got, " ") != want {
+			t.Errorf("%s: %v %v", text, err, got)
+		}
+	}
+	for _, text := range []string{"", "2x2", "3x3..2x2", "0x1..2x2", "2x2..8x8,torus", "2x2..999x999", "02x2..3x3"} {
+		if _, err := ParseRectangles(text); err == nil {
+			t.Errorf("%q was taken", text)
 		}
 	}
 }

@@ -1,22 +1,22 @@
 package compare
 
 import (
+	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"time"
 
 	"lightsout/board"
-	"lightsout/internal/terminal/solvers"
 	"lightsout/model"
 	"lightsout/puzzle"
 )
 
 // A Rung is a question of the ladder.
 type Rung struct {
-	Series string // boards of one kind that grow: grid, torus, hypergrid, graph; or long
+	Series string
 	Goal   model.Goal
 	State  puzzle.State
+	Size   int // what grows in the series: lights or, of the positions of one board, presses
 	Limit  time.Duration
 }
 
@@ -35,49 +35,102 @@ const (
 	smallestTorus, largestTorus = 3, 8
 	smallestGraph, largestGraph = 10, 50
 	graphStep                   = 10
+	pressBoard, mostPresses     = "5x5", 15 // its God's number
+	largestUnsolvable           = 19
 	seed                        = 2026
 )
 
-// Series lists the kinds of boards, and the hard questions.
-func Series() []string { return []string{longSeries, "grid", "torus", hyperSeries, "graph"} }
+// The series that the program treats by name.
+const (
+	longSeries, hyperSeries, pressSeries, unsolvableSeries, rectangleSeries = "long", "hypergrid", "presses", "unsolvable", "rectangle"
+)
 
-const longSeries, hyperSeries = "long", "hypergrid"
+// Series lists the kinds of boards and positions, and the hard questions. The first five are
+// asked unless something else is asked for.
+func Series() []string { return append(UsualSeries(), pressSeries, unsolvableSeries, rectangleSeries) }
+
+// UsualSeries lists the series that are asked unless something else is asked for.
+func UsualSeries() []string { return []string{longSeries, "grid", "torus", hyperSeries, "graph"} }
 
 // Goals lists what is asked unless something else is asked for.
 func Goals() []model.Goal { return []model.Goal{model.Any, model.Fewest, model.Nearest} }
 
-// Ladder returns the questions: three hard ones with more time, then boards of each
-// series from small to large, for each goal.
-func Ladder(limit, long time.Duration, goals []model.Goal) ([]Rung, error) {
-	var specs [][2]string // series and board
-	for n := smallestGrid; n <= largestGrid; n++ {
-		specs = append(specs, [2]string{"grid", fmt.Sprintf("%dx%d", n, n)})
+// ladder returns the questions: the hard ones with more time, then those of each series from
+// small to large, for each goal.
+func (o Options) ladder(ctx context.Context) ([]Rung, error) {
+	goals, series := o.Goals, o.Series
+	if len(goals) == 0 {
+		goals = Goals()
 	}
-	for n := smallestTorus; n <= largestTorus; n++ {
-		specs = append(specs, [2]string{"torus", fmt.Sprintf("%dx%d,torus", n, n)})
+	if len(series) == 0 {
+		series = UsualSeries()
 	}
-	specs = append(specs, [2]string{hyperSeries, "3x3x3"}, [2]string{hyperSeries, "3x3x3x3"})
-	for n := smallestGraph; n <= largestGraph; n += graphStep {
-		spec, err := randomGraph(n)
-		if err != nil {
+	var rungs []Rung
+	if slices.Contains(series, longSeries) {
+		var err error
+		if rungs, err = hard(o.Long, goals); err != nil {
 			return nil, err
 		}
-		specs = append(specs, [2]string{"graph", spec})
-	}
-	rungs, err := hard(long, goals)
-	if err != nil {
-		return nil, err
 	}
 	for _, goal := range goals {
-		for _, s := range specs {
-			state, err := position(s[1], goal)
+		for _, name := range series {
+			more, err := o.series(ctx, name, goal)
 			if err != nil {
 				return nil, err
 			}
-			rungs = append(rungs, Rung{s[0], goal, state, limit})
+			rungs = append(rungs, more...)
 		}
 	}
 	return rungs, nil
+}
+
+// series returns the questions of a series, for a goal.
+func (o Options) series(ctx context.Context, name string, goal model.Goal) ([]Rung, error) {
+	switch name {
+	case longSeries:
+		return nil, nil
+	case pressSeries:
+		return o.byPresses(ctx, goal)
+	case unsolvableSeries:
+		return o.unsolvable(ctx, goal)
+	}
+	specs, err := o.boards(name)
+	var rungs []Rung
+	for _, spec := range specs {
+		state, err := position(spec, goal)
+		if err != nil {
+			return nil, err
+		}
+		rungs = append(rungs, Rung{name, goal, state, state.Board().Lights(), o.Limit})
+	}
+	return rungs, err
+}
+
+// boards are those of a series in which each is asked about once.
+func (o Options) boards(series string) (specs []string, err error) {
+	switch series {
+	case "grid":
+		for n := smallestGrid; n <= largestGrid; n++ {
+			specs = append(specs, fmt.Sprintf("%dx%d", n, n))
+		}
+	case "torus":
+		for n := smallestTorus; n <= largestTorus; n++ {
+			specs = append(specs, fmt.Sprintf("%dx%d,torus", n, n))
+		}
+	case hyperSeries:
+		specs = []string{"3x3x3", "3x3x3x3"}
+	case rectangleSeries:
+		specs = o.Rectangles.specs()
+	case "graph":
+		for n := smallestGraph; n <= largestGraph; n += graphStep {
+			spec, err := randomGraph(n)
+			if err != nil {
+				return nil, err
+			}
+			specs = append(specs, spec)
+		}
+	}
+	return specs, nil
 }
 
 // longs are the hard questions.
@@ -98,40 +151,7 @@ func hard(limit time.Duration, goals []model.Goal) ([]Rung, error) {
 		if err != nil {
 			return nil, err
 		}
-		rungs = append(rungs, Rung{longSeries, l.goal, state, limit})
+		rungs = append(rungs, Rung{longSeries, l.goal, state, state.Board().Lights(), limit})
 	}
 	return rungs, nil
-}
-
-// position is all lights on or, where the nearest position is wanted, lights at
-// random: all on can be solved on every board whose buttons toggle themselves, so it
-// is its own nearest.
-func position(spec string, goal model.Goal) (puzzle.State, error) {
-	b, err := board.Parse(spec)
-	if err != nil {
-		return puzzle.State{}, err
-	}
-	if goal != model.Nearest {
-		return puzzle.AllOn(b)
-	}
-	return solvers.RandomState(rand.New(rand.NewPCG(seed, uint64(b.Lights()))), b), nil
-}
-
-// randomGraph is the board of a random graph whose nodes have four neighbours on
-// average.
-func randomGraph(nodes int) (string, error) {
-	r := rand.New(rand.NewPCG(seed, uint64(nodes)))
-	g := board.Graph{Nodes: nodes, Self: true}
-	for a := range nodes {
-		for b := range a {
-			if r.Float64() < 4/float64(nodes-1) {
-				g.Edges = append(g.Edges, [2]int{a, b})
-			}
-		}
-	}
-	b, err := board.NewGraph(g)
-	if err != nil {
-		return "", err
-	}
-	return b.String(), nil
 }

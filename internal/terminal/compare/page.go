@@ -27,15 +27,19 @@ func (c *comparison) write(ctx context.Context) error {
 func (c *comparison) page(all []chart) string {
 	var b strings.Builder
 	b.WriteString("# Solvers on Lights Out\n\n")
+	b.WriteString(findings(c.table.rows) + "\n\n")
 	fmt.Fprintf(&b, "Written by `lightsout compare`, on %s/%s with %d processors. Each solver was asked through the files of `lightsout model`,\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	b.WriteString("one at a time, and every answer was pressed and compared with the exact one. Times are\n" +
-		"wall-clock times and include starting the program, except for lightsout, which was called as a library.\n" +
+		"wall-clock times and include starting the program, except for lightsout, which was called as a library;\n" +
+		"*lightsout process* is the same program, started and timed as the others are.\n" +
 		"A time counts when the answer is right and, for fewest and nearest, proved by the solver to be the least.\n" +
 		"In the plots, a solver that had no such answer in time has a mark above the dashed line, and its line ends before it.\n")
 	fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was not run on the larger ones. The table is in\n[results.csv](results.csv).\n\n", patience)
 	c.writeVersions(&b)
 	c.writeTables(&b, longSeries)
 	c.writeTables(&b, hyperSeries)
+	writeRectangles(&b, c.table.rows)
+	writeStarts(&b, c.table.rows)
 	for _, ch := range all {
 		fmt.Fprintf(&b, "## %s\n\n![%[1]s](%s.svg)\n\n", upperFirst(ch.title), ch.name)
 	}
@@ -47,9 +51,9 @@ func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 func (c *comparison) writeVersions(b *strings.Builder) {
 	b.WriteString("| solver | version | asked in |\n|---|---|---|\n")
-	seen := map[string]bool{Ours: true}
+	seen := map[string]bool{}
 	for _, r := range c.table.rows {
-		if seen[r.Solver] || r.Format == "" {
+		if seen[r.Solver] || r.Format == "" || strings.Contains(r.Solver, fromStart) {
 			continue
 		}
 		seen[r.Solver] = true
@@ -78,10 +82,14 @@ func (c *comparison) writeTables(b *strings.Builder, series string) {
 }
 
 func tableTitle(r Row) string {
-	goal := map[string]string{
+	return fmt.Sprintf("%s, %s, %g seconds", r.Board, goalText(r.Goal), r.Limit)
+}
+
+// goalText says what is asked for.
+func goalText(goal string) string {
+	return map[string]string{
 		"any": "any solution", "fewest": "the fewest presses", "nearest": "the nearest solvable position", "generate": "a position that can be solved",
-	}[r.Goal]
-	return fmt.Sprintf("%s, %s, %g seconds", r.Board, goal, r.Limit)
+	}[goal]
 }
 
 func secondsText(r Row) string {

@@ -9,6 +9,7 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -31,8 +32,16 @@ const (
 
 // A style is how the line of a solver looks.
 type style struct {
-	color color.RGBA
-	mark  draw.GlyphDrawer
+	color  color.RGBA
+	mark   draw.GlyphDrawer
+	dashes string // of the line, one of the keys of dashes; solid when empty
+}
+
+// dashes are for the other ways in which a solver is run: as a process, or from a start.
+var dashes = map[string][]vg.Length{
+	"process":                 {vg.Points(4), vg.Points(2)},
+	string(solvers.Heuristic): {vg.Points(4), vg.Points(2)},
+	string(solvers.Xor):       {vg.Points(1), vg.Points(2)},
 }
 
 // looks are ours, in black, and those of the others: no two have the same colour, and
@@ -62,11 +71,21 @@ var (
 	marks = []draw.GlyphDrawer{draw.CircleGlyph{}, draw.BoxGlyph{}, draw.PyramidGlyph{}, draw.CrossGlyph{}, draw.RingGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}}
 )
 
-// styles gives each solver a look that it keeps in all plots.
+// styles gives each solver a look that it keeps in all plots. A solver that is run in another
+// way has the same colour and mark, and a broken line.
 func styles() map[string]style {
 	all := map[string]style{}
-	for i, name := range names() {
-		all[name] = style{colours[i%len(colours)], marks[i%len(marks)]}
+	solvers := 0
+	for _, name := range names() {
+		words := strings.Fields(name)
+		if len(words) == 1 {
+			all[name] = style{colours[solvers%len(colours)], marks[solvers%len(marks)], ""}
+			solvers++
+			continue
+		}
+		look := all[words[0]]
+		look.dashes = words[len(words)-1]
+		all[name] = look
 	}
 	return all
 }
@@ -74,6 +93,7 @@ func styles() map[string]style {
 // A chart is the times of all solvers on a series of boards.
 type chart struct {
 	name, title string
+	what        string                   // grows: lights or presses
 	sizes       []float64                // of the boards, increasing
 	times       map[string][]plotter.XYs // by solver: boards in a row that it solved
 	stops       map[string]plotter.XYs   // by solver: boards for which it had no answer in time
@@ -86,11 +106,11 @@ func charts(rows []Row) []chart {
 	find := func(name string) int { return slices.IndexFunc(all, func(c chart) bool { return c.name == name }) }
 	for _, r := range rows {
 		if plotted(r) && find(r.chart()) < 0 {
-			all = append(all, chart{name: r.chart(), title: chartTitle(r), times: map[string][]plotter.XYs{}, stops: map[string]plotter.XYs{}, limit: r.Limit})
+			all = append(all, chart{name: r.chart(), title: chartTitle(r), what: sizeOf(r.Series), times: map[string][]plotter.XYs{}, stops: map[string]plotter.XYs{}, limit: r.Limit})
 		}
 	}
 	// A table that was continued may have a small board at its end.
-	rows = slices.SortedStableFunc(slices.Values(rows), func(a, b Row) int { return cmp.Compare(a.Lights, b.Lights) })
+	rows = slices.SortedStableFunc(slices.Values(rows), func(a, b Row) int { return cmp.Compare(a.Size, b.Size) })
 	solved := map[string]bool{} // whether a solver solved its last board, by chart and solver
 	for _, r := range rows {
 		if plotted(r) {
@@ -106,13 +126,23 @@ func charts(rows []Row) []chart {
 func (r Row) chart() string { return r.Series + "-" + r.Goal }
 
 // plotted reports whether a row is in a chart; of the other series there are so few that
-// tables say more.
-func plotted(r Row) bool { return r.Series != longSeries && r.Series != hyperSeries }
+// tables say more, and rectangles grow in two directions.
+func plotted(r Row) bool {
+	return r.Series != longSeries && r.Series != hyperSeries && r.Series != rectangleSeries
+}
+
+// sizeOf names what grows in a series.
+func sizeOf(series string) string {
+	if series == pressSeries {
+		return "presses"
+	}
+	return "lights"
+}
 
 // add adds the time of a solver. A line joins only boards that follow each other: one
 // without an answer between them ends it.
 func (c *chart) add(r Row, joined bool) {
-	x := float64(r.Lights)
+	x := float64(r.Size)
 	if !slices.Contains(c.sizes, x) {
 		c.sizes = append(c.sizes, x)
 	}
@@ -134,6 +164,14 @@ func (c *chart) add(r Row, joined bool) {
 const shortest = 1e-5
 
 func chartTitle(r Row) string {
+	switch {
+	case r.Series == pressSeries:
+		return fmt.Sprintf("positions of %s by the presses they need: %s", pressBoard, goalText(r.Goal))
+	case r.Series == unsolvableSeries && r.Goal == "any":
+		return "discs on square grids that cannot be turned off: proving it"
+	case r.Series == unsolvableSeries:
+		return "discs on square grids that cannot be turned off: " + goalText(r.Goal)
+	}
 	boards := map[string]string{"grid": "square grids", "torus": "square tori", "graph": "random graphs"}[r.Series]
 	goal := map[string]string{
 		"any": "any solution, all lights on", "fewest": "the fewest presses, all lights on", "nearest": "the nearest solvable position, random lights",
@@ -147,7 +185,7 @@ func (c chart) plot() (*plot.Plot, plot.Legend, error) {
 	p := plot.New()
 	p.Title.Text = c.title + " (time on a logarithmic scale)"
 	p.Title.Padding = 3 * mm
-	p.X.Label.Text = "lights"
+	p.X.Label.Text = c.what
 	p.Y.Label.Text = "seconds"
 	p.Y.Scale = plot.LogScale{}
 	p.Y.Tick.Marker = plot.LogTicks{Prec: -1}
@@ -178,7 +216,7 @@ func (c chart) addSolver(p *plot.Plot, legend *plot.Legend, name string, look st
 		if err != nil {
 			return err
 		}
-		line.Color, line.Width, points.GlyphStyle = look.color, vg.Points(1.2), look.glyph()
+		line.Color, line.Width, line.Dashes, points.GlyphStyle = look.color, vg.Points(1.2), dashes[look.dashes], look.glyph()
 		p.Add(line, points)
 		key = []plot.Thumbnailer{line, points}
 	}

@@ -14,13 +14,13 @@ import (
 // do in a table that was continued.
 func TestLinesEndAtTimeouts(t *testing.T) {
 	row := func(solver string, lights int, agreement solvers.Agreement, seconds float64) Row {
-		return Row{Series: "grid", Goal: "any", Solver: solver, Lights: lights, Agreement: string(agreement), Seconds: seconds, Limit: 5}
+		return Row{Series: "grid", Goal: "any", Solver: solver, Size: lights, Agreement: string(agreement), Seconds: seconds, Limit: 5}
 	}
 	rows := []Row{
 		row("cbc", 4, solvers.Agrees, 0.1), row("cbc", 9, solvers.Agrees, 0.2), row("cbc", 16, solvers.Undecided, 5),
 		row("cbc", 36, solvers.Agrees, 0.4), row("cbc", 25, solvers.Agrees, 0.3),
 		row("minisat", 4, solvers.Agrees, 0.1),
-		{Series: "grid", Goal: "any", Solver: "minisat", Lights: 9, Status: skipped, Limit: 5},
+		{Series: "grid", Goal: "any", Solver: "minisat", Size: 9, Status: skipped, Limit: 5},
 		row("minisat", 16, solvers.Agrees, 0.2), row("glpsol", 4, solvers.Undecided, 5),
 	}
 	all := charts(rows)

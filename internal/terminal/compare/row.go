@@ -15,7 +15,7 @@ import (
 // A Row is what one solver made of one rung.
 type Row struct {
 	Series, Board, Goal string
-	Lights              int
+	Size                int // of the board in lights or, in the series presses, of the solution
 	Solver, Version     string
 	Format              string
 	Limit, Seconds      float64
@@ -27,15 +27,22 @@ type Row struct {
 	Puzzle              string
 }
 
-// Ours is the name of this program among the solvers.
-const Ours = "lightsout"
+// Ours is the name of this program among the solvers, called as a library; OursProcess, run as
+// a process, as the others are.
+const (
+	Ours        = "lightsout"
+	OursProcess = Ours + " process"
+)
+
+// ours reports whether a row is about this program.
+func (r Row) ours() bool { return r.Solver == Ours || r.Solver == OursProcess }
 
 // skipped is the status of a rung that a solver was spared.
 const skipped = "skipped"
 
 // header names the columns of the table.
 var header = []string{
-	"series", "board", "goal", "lights", "solver", "version", "format", "limit", "seconds",
+	"series", "board", "goal", "size", "solver", "version", "format", "limit", "seconds",
 	"status", "cost", "bound", "ours", "agreement", "reason", "puzzle",
 }
 
@@ -48,7 +55,7 @@ func number(n *int) string {
 
 func (r Row) record() []string {
 	return []string{
-		r.Series, r.Board, r.Goal, strconv.Itoa(r.Lights), r.Solver, r.Version, r.Format,
+		r.Series, r.Board, r.Goal, strconv.Itoa(r.Size), r.Solver, r.Version, r.Format,
 		strconv.FormatFloat(r.Limit, 'g', -1, 64), strconv.FormatFloat(r.Seconds, 'f', 6, 64),
 		r.Status, number(r.Cost), number(r.Bound), number(r.Ours), r.Agreement, r.Reason, r.Puzzle,
 	}
@@ -68,7 +75,7 @@ func parseRow(f []string) (r Row, err error) {
 	}
 	var errs [6]error
 	r = Row{Series: f[0], Board: f[1], Goal: f[2], Solver: f[4], Version: f[5], Format: f[6], Status: f[9], Agreement: f[13], Reason: f[14], Puzzle: f[15]}
-	r.Lights, errs[0] = strconv.Atoi(f[3])
+	r.Size, errs[0] = strconv.Atoi(f[3])
 	r.Limit, errs[1] = strconv.ParseFloat(f[7], 64)
 	r.Seconds, errs[2] = strconv.ParseFloat(f[8], 64)
 	r.Cost, errs[3] = parseNumber(f[10])

@@ -23,8 +23,13 @@ type Options struct {
 	Memory     int64         // bytes, for each solver
 	Solvers    []string      // all that are installed when empty
 	Goals      []model.Goal  // Goals when empty
-	Series     []string      // Series when empty
-	Rungs      []Rung        // the Ladder when empty
+	Series     []string      // UsualSeries when empty
+	Rectangles Rectangles    // of the series rectangle
+	// Starts are those that solvers are given: who takes one is asked without it and with it.
+	Starts []solvers.Start
+	// Program is this program, to be run as a process; it is not when that is empty.
+	Program    string
+	Rungs      []Rung // the ladder of the others when empty
 	OnProgress func(solve.Progress)
 }
 
@@ -63,21 +68,31 @@ type entrant struct {
 	name   string
 	solver solvers.Solver
 	format model.Format // the usual one when empty
+	start  solvers.Start
 }
 
-func entrantsOf(s solvers.Solver) []entrant {
+func entrantsOf(s solvers.Solver, starts []solvers.Start) []entrant {
 	list := []entrant{{name: s.Name, solver: s}}
 	for _, f := range s.Forms {
-		list = append(list, entrant{string(f), s, f})
+		list = append(list, entrant{string(f), s, f, ""})
+	}
+	if !slices.Contains(s.Starts, s.Formats[0]) {
+		return list
+	}
+	for _, start := range starts {
+		list = append(list, entrant{s.Name + fromStart + string(start), s, "", start})
 	}
 	return list
 }
 
+// fromStart joins the name of a solver with that of its start.
+const fromStart = " from "
+
 // names lists this program and all that can be compared with it.
 func names() []string {
-	list := []string{Ours}
+	list := []string{Ours, OursProcess}
 	for _, s := range solvers.Solvers() {
-		for _, e := range entrantsOf(s) {
+		for _, e := range entrantsOf(s, solvers.Starts()) {
 			list = append(list, e.name)
 		}
 	}
@@ -88,7 +103,7 @@ func newComparison(ctx context.Context, o Options) (*comparison, error) {
 	c := &comparison{o: o, rungs: o.Rungs, versions: map[string]string{}, failed: map[string]int{}}
 	var err error
 	if len(c.rungs) == 0 {
-		if c.rungs, err = o.ladder(); err != nil {
+		if c.rungs, err = o.ladder(ctx); err != nil {
 			return nil, err
 		}
 	}
@@ -101,7 +116,7 @@ func newComparison(ctx context.Context, o Options) (*comparison, error) {
 		if absent != nil {
 			return nil, absent
 		}
-		c.entrants = append(c.entrants, entrantsOf(s)...)
+		c.entrants = append(c.entrants, entrantsOf(s, o.Starts)...)
 		c.versions[s.Name] = s.Version(ctx)
 	}
 	if err := os.MkdirAll(o.Dir, 0o755); err != nil { //nolint:gosec // a folder of results, for everybody
@@ -111,21 +126,10 @@ func newComparison(ctx context.Context, o Options) (*comparison, error) {
 	return c, err
 }
 
-func (o Options) ladder() ([]Rung, error) {
-	goals := o.Goals
-	if len(goals) == 0 {
-		goals = Goals()
-	}
-	all, err := Ladder(o.Limit, o.Long, goals)
-	return slices.DeleteFunc(all, func(r Rung) bool {
-		return len(o.Series) > 0 && !slices.Contains(o.Series, r.Series)
-	}), err
-}
-
 // climb asks everybody about one rung, us first.
 func (c *comparison) climb(ctx context.Context, i int, r Rung) error {
 	row := Row{
-		Series: r.Series, Board: r.board(), Goal: string(r.Goal), Lights: r.State.Board().Lights(),
+		Series: r.Series, Board: r.board(), Goal: string(r.Goal), Size: r.Size,
 		Limit: r.Limit.Seconds(), Puzzle: r.State.String(), Solver: Ours,
 	}
 	total := len(c.rungs) * (len(c.entrants) + 1)
@@ -133,6 +137,9 @@ func (c *comparison) climb(ctx context.Context, i int, r Rung) error {
 		if err := c.addOurs(ctx, r, row); err != nil {
 			return err
 		}
+	}
+	if err := c.addProcess(ctx, r, row); err != nil {
+		return err
 	}
 	for k, e := range c.entrants {
 		row.Solver, row.Version = e.name, c.versions[e.solver.Name]
@@ -207,9 +214,7 @@ func (c *comparison) addTheirs(ctx context.Context, e entrant, r Rung, row Row) 
 		row.Status, row.Reason = skipped, "it was stopped on smaller boards"
 		return c.table.add(row)
 	}
-	q := solvers.Question{State: r.State, Options: model.Options{Goal: r.Goal}, Format: e.format, Limits: solvers.DefaultLimits()}
-	q.Limits.Time, q.Limits.Memory = r.Limit, c.o.Memory
-	report, err := solvers.Check(ctx, e.solver, q)
+	report, err := c.ask(ctx, e, r)
 	switch {
 	case errors.Is(err, model.ErrOptions) || errors.Is(err, solvers.ErrLeast):
 		return nil // it cannot be asked
@@ -225,6 +230,19 @@ func (c *comparison) addTheirs(ctx context.Context, e entrant, r Rung, row Row) 
 	}
 	c.count(climb, row.Agreement)
 	return c.table.add(row)
+}
+
+// ask asks a solver, and gives it its start.
+func (c *comparison) ask(ctx context.Context, e entrant, r Rung) (solvers.Report, error) {
+	q := solvers.Question{State: r.State, Options: model.Options{Goal: r.Goal}, Format: e.format, Limits: solvers.DefaultLimits()}
+	q.Limits.Time, q.Limits.Memory = r.Limit, c.o.Memory
+	if e.start != "" {
+		var err error
+		if q.Options.Start, err = e.start.Presses(ctx, q.State, q.Options); err != nil {
+			return solvers.Report{}, err
+		}
+	}
+	return solvers.Check(ctx, e.solver, q)
 }
 
 // count counts failures in a row.

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -65,7 +64,7 @@ type request struct {
 const ownShare = 0.95
 
 func (r request) wholeSeconds() string {
-	return fmt.Sprint(max(int(math.Round(r.seconds*ownShare)), 1))
+	return fmt.Sprint(max(int(r.seconds*ownShare), 1))
 }
 
 func (r request) milliseconds() string { return fmt.Sprint(int(r.seconds * ownShare * 1000)) }

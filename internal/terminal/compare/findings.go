@@ -1,0 +1,217 @@
+package compare
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"lightsout/internal/terminal/solvers"
+)
+
+// findings says in two sentences what the rows show: how many questions the solvers answered,
+// and what matters most about these questions.
+func findings(rows []Row) string {
+	return rankingText(rows) + " " + secondText(rows)
+}
+
+// A score is how a solver did.
+type score struct {
+	solver          string
+	answered, asked int
+	largest         int // question that it answered
+}
+
+// right reports whether a row has a right answer, in time and proved where it has to be.
+func (r Row) right() bool { return r.Agreement == string(solvers.Agrees) }
+
+// scores are those of all solvers, the best first. A question that a solver was spared counts as
+// asked: it failed on smaller ones.
+func scores(rows []Row) []score {
+	byName := map[string]*score{}
+	for _, r := range rows {
+		s := byName[r.Solver]
+		if s == nil {
+			s = &score{solver: r.Solver}
+			byName[r.Solver] = s
+		}
+		s.asked++
+		if r.right() {
+			s.answered++
+			s.largest = max(s.largest, r.Size)
+		}
+	}
+	var list []score
+	for _, name := range slices.Sorted(maps.Keys(byName)) {
+		list = append(list, *byName[name])
+	}
+	slices.SortStableFunc(list, func(a, b score) int { return cmp.Compare(b.answered*a.asked, a.answered*b.asked) })
+	return list
+}
+
+// others are the scores of all but this program, without starts.
+func others(rows []Row) []score {
+	return slices.DeleteFunc(scores(rows), func(s score) bool {
+		return Row{Solver: s.solver}.ours() || strings.Contains(s.solver, fromStart)
+	})
+}
+
+func rankingText(rows []Row) string {
+	list := others(rows)
+	if len(list) == 0 {
+		return "No other solver was asked."
+	}
+	best, last := list[0], list[len(list)-1]
+	said := func(s score) string { return fmt.Sprintf("%s, %d of %d", s.solver, s.answered, s.asked) }
+	if best.answered == best.asked && last.answered == last.asked {
+		return fmt.Sprintf("All %d solvers answered every question in time.", len(list))
+	}
+	text := fmt.Sprintf("Of %d solvers, the one that answered the largest share of its questions in time is %s", len(list), said(best))
+	if len(list) == 1 {
+		return fmt.Sprintf("The only solver, %s, answered %d of %d questions in time.", best.solver, best.answered, best.asked)
+	}
+	return text + fmt.Sprintf("; the smallest share is that of %s.", said(last))
+}
+
+// secondText is about the starts if there are any, about how far each solver got if the questions
+// are one series, and else about this program.
+func secondText(rows []Row) string {
+	if pairs := startPairs(rows); len(pairs) > 0 {
+		return startText(pairs)
+	}
+	all := charts(rows)
+	if len(all) == 1 && !slices.ContainsFunc(rows, func(r Row) bool { return !plotted(r) }) {
+		return reachText(others(rows), all[0].what)
+	}
+	return oursText(rows)
+}
+
+// reachText says up to which size each solver had answers.
+func reachText(list []score, what string) string {
+	if len(list) == 0 {
+		return "Nothing can be compared."
+	}
+	bySize := map[int][]string{}
+	for _, s := range list {
+		bySize[s.largest] = append(bySize[s.largest], s.solver)
+	}
+	var parts []string
+	for _, size := range slices.Backward(slices.Sorted(maps.Keys(bySize))) {
+		reached := fmt.Sprint(size)
+		if size == 0 {
+			reached = "none"
+		}
+		parts = append(parts, fmt.Sprintf("%s (%s)", reached, strings.Join(bySize[size], ", ")))
+	}
+	return fmt.Sprintf("The most %s in a question that they answered: %s.", what, strings.Join(parts, ", "))
+}
+
+// oursText says how this program did, as a library and as a process.
+func oursText(rows []Row) string {
+	var parts []string
+	for _, way := range []struct{ solver, words string }{{Ours, "as a library"}, {OursProcess, "as a process"}} {
+		answered, asked, slowest := 0, 0, 0.0
+		for _, r := range rows {
+			if r.Solver != way.solver {
+				continue
+			}
+			asked++
+			if r.right() {
+				answered++
+				slowest = max(slowest, r.Seconds)
+			}
+		}
+		if asked > 0 {
+			parts = append(parts, fmt.Sprintf("%d of %d %s, in at most %s each", answered, asked, way.words, durationText(slowest)))
+		}
+	}
+	return "This program answered " + strings.Join(parts, ", and ") + "."
+}
+
+func durationText(seconds float64) string {
+	if seconds < 0.1 {
+		return fmt.Sprintf("%.2g ms", 1000*seconds)
+	}
+	return fmt.Sprintf("%.2g s", seconds)
+}
+
+// A startPair is what a solver made of a question without a start and from one.
+type startPair struct{ without, with Row }
+
+func startPairs(rows []Row) []startPair {
+	plain := map[string]Row{}
+	for _, r := range rows {
+		plain[r.key()] = r
+	}
+	var pairs []startPair
+	for _, r := range rows {
+		name, _, ok := strings.Cut(r.Solver, fromStart)
+		base := r
+		base.Solver = name
+		if without, found := plain[base.key()]; ok && found {
+			pairs = append(pairs, startPair{without, r})
+		}
+	}
+	return pairs
+}
+
+// ratio is the time with the start as a share of that without, where both were proved.
+func (p startPair) ratio() (float64, bool) {
+	return p.with.Seconds / max(p.without.Seconds, shortest), p.with.right() && p.without.right()
+}
+
+// startText sums up what the starts saved each solver: questions answered, the time on those that it
+// answered both ways (the geometric mean of the ratios), and better answers where it was stopped.
+func startText(pairs []startPair) string {
+	var parts []string
+	for _, name := range startNames(pairs) {
+		sum, both, with, without, better := 0.0, 0, 0, 0, 0
+		for _, p := range pairs {
+			if p.with.Solver != name {
+				continue
+			}
+			if ratio, ok := p.ratio(); ok {
+				sum += math.Log(ratio)
+				both++
+			}
+			with += count(p.with.right())
+			without += count(p.without.right())
+			better += count(p.improves())
+		}
+		text := fmt.Sprintf("%s answered %d in place of %d", name, with, without)
+		if both > 0 {
+			text += fmt.Sprintf(" and took %.0f %% of the time on the %d that it answered both ways", 100*math.Exp(sum/float64(both)), both)
+		}
+		if better > 0 {
+			text += fmt.Sprintf(", and had better answers to %d when stopped", better)
+		}
+		parts = append(parts, text)
+	}
+	return "With an answer to start from, " + strings.Join(parts, "; ") + "."
+}
+
+func startNames(pairs []startPair) []string {
+	var list []string
+	for _, p := range pairs {
+		if !slices.Contains(list, p.with.Solver) {
+			list = append(list, p.with.Solver)
+		}
+	}
+	return list
+}
+
+// improves reports whether the answer at the end of the time is better with the start, or only
+// there with it.
+func (p startPair) improves() bool {
+	stopped := p.with.Agreement == string(solvers.Undecided) && p.without.Agreement == string(solvers.Undecided)
+	return stopped && p.with.Cost != nil && (p.without.Cost == nil || *p.with.Cost < *p.without.Cost)
+}
+
+func count(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,117 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"lightsout/board"
+	"lightsout/generate"
+	"lightsout/internal/terminal/solvers"
+	"lightsout/model"
+	"lightsout/puzzle"
+	"lightsout/solve"
+)
+
+// position is all lights on or, where the nearest position is wanted, lights at
+// random: all on can be solved on every board whose buttons toggle themselves, so it
+// is its own nearest.
+func position(spec string, goal model.Goal) (puzzle.State, error) {
+	b, err := board.Parse(spec)
+	if err != nil {
+		return puzzle.State{}, err
+	}
+	if goal != model.Nearest {
+		return puzzle.AllOn(b)
+	}
+	return solvers.RandomState(rand.New(rand.NewPCG(seed, uint64(b.Lights()))), b), nil
+}
+
+// randomGraph is the board of a random graph whose nodes have four neighbours on
+// average.
+func randomGraph(nodes int) (string, error) {
+	r := rand.New(rand.NewPCG(seed, uint64(nodes)))
+	g := board.Graph{Nodes: nodes, Self: true}
+	for a := range nodes {
+		for b := range a {
+			if r.Float64() < 4/float64(nodes-1) {
+				g.Edges = append(g.Edges, [2]int{a, b})
+			}
+		}
+	}
+	b, err := board.NewGraph(g)
+	if err != nil {
+		return "", err
+	}
+	return b.String(), nil
+}
+
+// byPresses are positions of one board that need more and more presses. The nearest solvable
+// position of each is itself, so that is not asked.
+func (o Options) byPresses(ctx context.Context, goal model.Goal) ([]Rung, error) {
+	if goal != model.Any && goal != model.Fewest {
+		return nil, nil
+	}
+	b, err := board.Parse(pressBoard)
+	var rungs []Rung
+	for par := 1; par <= mostPresses && err == nil; par++ {
+		var made generate.Puzzle
+		made, err = generate.New(ctx, generate.Spec{Board: b, Seed: "compare", Par: par})
+		rungs = append(rungs, Rung{pressSeries, goal, made.State, par, o.Limit})
+	}
+	return rungs, err
+}
+
+// unsolvable are pictures of a disc that cannot be turned off: solvers have to prove that, or
+// find the nearest picture that can.
+func (o Options) unsolvable(ctx context.Context, goal model.Goal) ([]Rung, error) {
+	if goal != model.Any && goal != model.Nearest {
+		return nil, nil
+	}
+	var rungs []Rung
+	for n := smallestGrid; n <= largestUnsolvable; n++ {
+		b, err := board.Parse(fmt.Sprintf("%dx%d", n, n))
+		if err != nil {
+			return nil, err
+		}
+		solver, err := solve.New(ctx, b)
+		if err != nil {
+			return nil, err
+		}
+		if solver.Nullity() == 0 {
+			continue // everything can be turned off
+		}
+		state, err := unsolvableDisc(ctx, solver, b, n)
+		if err != nil {
+			return nil, err
+		}
+		rungs = append(rungs, Rung{unsolvableSeries, goal, state, b.Lights(), o.Limit})
+	}
+	return rungs, nil
+}
+
+// unsolvableDisc is a disc or, where that can be turned off, one with the first light changed
+// that makes it unsolvable.
+func unsolvableDisc(ctx context.Context, solver *solve.Solver, b *board.Board, n int) (puzzle.State, error) {
+	colours := make([]uint8, n*n)
+	for i := range colours {
+		x, y := 2*(i%n)-n+1, 2*(i/n)-n+1 // from the centre, in half lights
+		if 4*(x*x+y*y) <= 3*n*n {
+			colours[i] = 1
+		}
+	}
+	for i := 0; ; i++ {
+		state := puzzle.StateOfColours(b, colours)
+		_, err := solver.Solve(ctx, state)
+		switch {
+		case errors.Is(err, solve.ErrUnsolvable):
+			return state, nil
+		case err != nil:
+			return state, err
+		case i > 0:
+			colours[i-1] ^= 1
+		}
+		colours[i] ^= 1
+	}
+}

@@ -1,0 +1,80 @@
+package compare
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os/exec"
+	"time"
+
+	"lightsout/internal/terminal/solvers"
+	"lightsout/model"
+)
+
+// addProcess runs this program as a process, so that its time has what that of the others has:
+// the start, reading the question and printing the answer.
+func (c *comparison) addProcess(ctx context.Context, r Rung, row Row) error {
+	row.Solver = OursProcess
+	if _, ok := c.table.done[row.key()]; ok || c.o.Program == "" {
+		return nil
+	}
+	limited, cancel := context.WithTimeout(ctx, r.Limit)
+	defer cancel()
+	cmd := exec.CommandContext(limited, c.o.Program, processArgs(r)...) //nolint:gosec // this program itself
+	begin := time.Now()
+	output, err := cmd.Output()
+	row.Seconds = time.Since(begin).Seconds()
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case limited.Err() != nil:
+		row.Status, row.Agreement, row.Reason = string(model.Unknown), string(solvers.Undecided), solvers.ErrTime.Error()
+	case err != nil && !errors.As(err, &exit):
+		return fmt.Errorf("%s: %w", c.o.Program, err)
+	default:
+		row.readProcess(output)
+	}
+	return c.table.add(row)
+}
+
+// processArgs are the arguments of this program that ask a question.
+func processArgs(r Rung) []string {
+	switch r.Goal {
+	case model.Generate:
+		return []string{"new", r.State.Board().String(), "--seed", "compare", "--json"}
+	case model.Nearest:
+		return []string{"nearest", r.State.String(), "--json"}
+	case model.Fewest:
+		return []string{"solve", r.State.String(), "--fewest", "--json"}
+	default:
+		return []string{"solve", r.State.String(), "--json"}
+	}
+}
+
+// readProcess reads what this program printed about a question.
+func (r *Row) readProcess(output []byte) {
+	var said struct {
+		Solvable *bool
+		Proved   bool
+		Count    *int // presses
+		Wrong    *int // lights
+		Bound    *int
+	}
+	if err := json.Unmarshal(output, &said); err != nil {
+		r.Status, r.Agreement, r.Reason = string(model.Unknown), string(solvers.Undecided), "it printed no answer"
+		return
+	}
+	r.Cost, r.Bound = said.Count, said.Bound
+	if said.Wrong != nil {
+		r.Cost = said.Wrong
+	}
+	r.Status, r.Agreement = string(model.Optimal), string(solvers.Agrees)
+	switch least := r.Goal == string(model.Fewest) || r.Goal == string(model.Nearest); {
+	case said.Solvable != nil && !*said.Solvable:
+		r.Status = string(model.None)
+	case least && !said.Proved:
+		r.Status, r.Agreement = string(model.Solution), string(solvers.Undecided)
+	}
+}

@@ -1,0 +1,100 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"lightsout/internal/terminal/solvers"
+)
+
+// writeRectangles writes, for each goal and solver, the seconds by rows and columns.
+func writeRectangles(b *strings.Builder, rows []Row) {
+	byTable := map[string][]Row{}
+	var titles []string
+	for _, r := range rows {
+		if r.Series != rectangleSeries {
+			continue
+		}
+		title := fmt.Sprintf("Rectangles, %s: %s", goalText(r.Goal), r.Solver)
+		if !slices.Contains(titles, title) {
+			titles = append(titles, title)
+		}
+		byTable[title] = append(byTable[title], r)
+	}
+	for _, title := range titles {
+		writeRectangle(b, title, byTable[title])
+	}
+}
+
+// writeRectangle writes one table. Each rectangle is in it once, with its rows down and its columns
+// across; a time-out is written as one, and what a solver was spared with a dash.
+func writeRectangle(b *strings.Builder, title string, rows []Row) {
+	cells := map[[2]int]string{}
+	var down, across []int
+	for _, r := range rows {
+		var at [2]int
+		if _, err := fmt.Sscanf(r.Board, "%dx%d", &at[0], &at[1]); err != nil {
+			continue
+		}
+		cells[at] = cellText(r)
+		down, across = append(down, at[0]), append(across, at[1])
+	}
+	slices.Sort(down)
+	slices.Sort(across)
+	down, across = slices.Compact(down), slices.Compact(across)
+	fmt.Fprintf(b, "## %s\n\nSeconds, by rows (down) and columns (across).\n\n| |", title)
+	for _, col := range across {
+		fmt.Fprintf(b, " %d |", col)
+	}
+	b.WriteString("\n|--:|" + strings.Repeat("--:|", len(across)) + "\n")
+	for _, row := range down {
+		fmt.Fprintf(b, "| **%d** |", row)
+		for _, col := range across {
+			fmt.Fprintf(b, " %s |", cells[[2]int{row, col}])
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("\n")
+}
+
+func cellText(r Row) string {
+	switch {
+	case r.Status == skipped:
+		return "-"
+	case r.Agreement == string(solvers.Differs):
+		return "wrong"
+	case r.Agreement == string(solvers.Undecided):
+		return fmt.Sprintf("> %g", r.Limit)
+	}
+	return secondsText(r)
+}
+
+// writeStarts writes what each solver made of each question without a start and from one.
+func writeStarts(b *strings.Builder, rows []Row) {
+	pairs := startPairs(rows)
+	if len(pairs) == 0 {
+		return
+	}
+	b.WriteString("## What a start saves\n\n" +
+		"The answer is the cost; a plus says that the solver was stopped and did not prove it.\n\n" +
+		"| question | lights | solver | seconds | answer | seconds from the start | answer from the start | least |\n|---|--:|---|--:|--:|--:|--:|--:|\n")
+	for _, p := range pairs {
+		fmt.Fprintf(b, "| %s, %s, %s | %d | %s | %s | %s | %s | %s | %s |\n", p.with.Series, p.with.Board, goalText(p.with.Goal), p.with.Size, p.with.Solver,
+			secondsText(p.without), costText(p.without), secondsText(p.with), costText(p.with), number(p.with.Ours))
+	}
+	b.WriteString("\n")
+}
+
+// costText is the cost of the answer that a solver had at the end.
+func costText(r Row) string {
+	switch {
+	case r.Status == skipped:
+		return "not run"
+	case r.right():
+		return number(r.Cost)
+	case r.Cost == nil:
+		return "none"
+	}
+	return number(r.Cost) + "+"
+}
