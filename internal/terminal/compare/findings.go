@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -135,83 +134,4 @@ func durationText(seconds float64) string {
 		return fmt.Sprintf("%.2g ms", 1000*seconds)
 	}
 	return fmt.Sprintf("%.2g s", seconds)
-}
-
-// A startPair is what a solver made of a question without a start and from one.
-type startPair struct{ without, with Row }
-
-func startPairs(rows []Row) []startPair {
-	plain := map[string]Row{}
-	for _, r := range rows {
-		plain[r.key()] = r
-	}
-	var pairs []startPair
-	for _, r := range rows {
-		name, _, ok := strings.Cut(r.Solver, fromStart)
-		base := r
-		base.Solver = name
-		if without, found := plain[base.key()]; ok && found {
-			pairs = append(pairs, startPair{without, r})
-		}
-	}
-	return pairs
-}
-
-// ratio is the time with the start as a share of that without, where both were proved.
-func (p startPair) ratio() (float64, bool) {
-	return p.with.Seconds / max(p.without.Seconds, shortest), p.with.right() && p.without.right()
-}
-
-// startText sums up what the starts saved each solver: questions answered, the time on those that it
-// answered both ways (the geometric mean of the ratios), and better answers where it was stopped.
-func startText(pairs []startPair) string {
-	var parts []string
-	for _, name := range startNames(pairs) {
-		sum, both, with, without, better := 0.0, 0, 0, 0, 0
-		for _, p := range pairs {
-			if p.with.Solver != name {
-				continue
-			}
-			if ratio, ok := p.ratio(); ok {
-				sum += math.Log(ratio)
-				both++
-			}
-			with += count(p.with.right())
-			without += count(p.without.right())
-			better += count(p.improves())
-		}
-		text := fmt.Sprintf("%s answered %d in place of %d", name, with, without)
-		if both > 0 {
-			text += fmt.Sprintf(" and took %.0f %% of the time on the %d that it answered both ways", 100*math.Exp(sum/float64(both)), both)
-		}
-		if better > 0 {
-			text += fmt.Sprintf(", and had better answers to %d when stopped", better)
-		}
-		parts = append(parts, text)
-	}
-	return "With an answer to start from, " + strings.Join(parts, "; ") + "."
-}
-
-func startNames(pairs []startPair) []string {
-	var list []string
-	for _, p := range pairs {
-		if !slices.Contains(list, p.with.Solver) {
-			list = append(list, p.with.Solver)
-		}
-	}
-	return list
-}
-
-// improves reports whether the answer at the end of the time is better with the start, or only
-// there with it.
-func (p startPair) improves() bool {
-	stopped := p.with.Agreement == string(solvers.Undecided) && p.without.Agreement == string(solvers.Undecided)
-	return stopped && p.with.Cost != nil && (p.without.Cost == nil || *p.with.Cost < *p.without.Cost)
-}
-
-func count(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
 }

@@ -34,7 +34,10 @@ func (c *comparison) page(all []chart) string {
 		"*lightsout process* is the same program, started and timed as the others are.\n" +
 		"A time counts when the answer is right and, for fewest and nearest, proved by the solver to be the least.\n" +
 		"In the plots, a solver that had no such answer in time has a mark above the dashed line, and its line ends before it.\n")
-	fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was not run on the larger ones. The table is in\n[results.csv](results.csv).\n\n", patience)
+	if len(c.o.Starts) == 0 {
+		fmt.Fprintf(&b, "A solver that failed on %d boards of a series in a row was not run on the larger ones.\n", patience)
+	}
+	b.WriteString("The table is in [results.csv](results.csv).\n\n")
 	c.writeVersions(&b)
 	c.writeTables(&b, longSeries)
 	c.writeTables(&b, hyperSeries)

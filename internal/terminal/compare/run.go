@@ -34,7 +34,8 @@ type Options struct {
 }
 
 // patience is how many rungs of a series a solver may fail before the rest of it is
-// spared: the boards only grow.
+// spared: the boards only grow. Where starts are compared nothing is spared, because what a solver
+// has when it is stopped counts too.
 const patience = 2
 
 // Run asks all the solvers all the questions that are not answered yet, and writes
@@ -210,7 +211,7 @@ func (c *comparison) addTheirs(ctx context.Context, e entrant, r Rung, row Row) 
 		c.count(climb, agreement)
 		return nil
 	}
-	if r.Series != longSeries && c.failed[climb] >= patience {
+	if r.Series != longSeries && len(c.o.Starts) == 0 && c.failed[climb] >= patience {
 		row.Status, row.Reason = skipped, "it was stopped on smaller boards"
 		return c.table.add(row)
 	}

@@ -69,32 +69,3 @@ func cellText(r Row) string {
 	}
 	return secondsText(r)
 }
-
-// writeStarts writes what each solver made of each question without a start and from one.
-func writeStarts(b *strings.Builder, rows []Row) {
-	pairs := startPairs(rows)
-	if len(pairs) == 0 {
-		return
-	}
-	b.WriteString("## What a start saves\n\n" +
-		"The answer is the cost; a plus says that the solver was stopped and did not prove it.\n\n" +
-		"| question | lights | solver | seconds | answer | seconds from the start | answer from the start | least |\n|---|--:|---|--:|--:|--:|--:|--:|\n")
-	for _, p := range pairs {
-		fmt.Fprintf(b, "| %s, %s, %s | %d | %s | %s | %s | %s | %s | %s |\n", p.with.Series, p.with.Board, goalText(p.with.Goal), p.with.Size, p.with.Solver,
-			secondsText(p.without), costText(p.without), secondsText(p.with), costText(p.with), number(p.with.Ours))
-	}
-	b.WriteString("\n")
-}
-
-// costText is the cost of the answer that a solver had at the end.
-func costText(r Row) string {
-	switch {
-	case r.Status == skipped:
-		return "not run"
-	case r.right():
-		return number(r.Cost)
-	case r.Cost == nil:
-		return "none"
-	}
-	return number(r.Cost) + "+"
-}

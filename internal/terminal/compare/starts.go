@@ -1,0 +1,137 @@
+package compare
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"lightsout/internal/english"
+	"lightsout/internal/terminal/solvers"
+)
+
+// A startPair is what a solver made of a question without a start and from one.
+type startPair struct{ without, with Row }
+
+func startPairs(rows []Row) []startPair {
+	plain := map[string]Row{}
+	for _, r := range rows {
+		plain[r.key()] = r
+	}
+	var pairs []startPair
+	for _, r := range rows {
+		name, _, ok := strings.Cut(r.Solver, fromStart)
+		base := r
+		base.Solver = name
+		if without, found := plain[base.key()]; ok && found {
+			pairs = append(pairs, startPair{without, r})
+		}
+	}
+	return pairs
+}
+
+// better is 1 when the start led to more, -1 when it led to less, and 0 when both are the same: an
+// answer that is proved is more than one that is not, which is more the less it costs.
+func (p startPair) better() int {
+	if with, without := p.with.right(), p.without.right(); with || without {
+		return count(with) - count(without)
+	}
+	return cmp.Compare(p.without.costAtEnd(), p.with.costAtEnd())
+}
+
+// costAtEnd is the cost of the answer that a solver had when it was stopped.
+func (r Row) costAtEnd() int {
+	if r.Cost == nil || r.Agreement == string(solvers.Differs) {
+		return math.MaxInt
+	}
+	return *r.Cost
+}
+
+func count(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// A saving sums up pairs.
+type saving struct {
+	questions, more, less int
+	with, without         int     // answered and proved
+	both                  int     // answered and proved either way
+	share                 float64 // of the time that those took without the start: the geometric mean
+}
+
+func savingOf(pairs []startPair) saving {
+	s := saving{questions: len(pairs)}
+	sum := 0.0
+	for _, p := range pairs {
+		s.more += count(p.better() > 0)
+		s.less += count(p.better() < 0)
+		s.with += count(p.with.right())
+		s.without += count(p.without.right())
+		if p.with.right() && p.without.right() {
+			s.both++
+			sum += math.Log(max(p.with.Seconds, shortest) / max(p.without.Seconds, shortest))
+		}
+	}
+	s.share = math.Exp(sum / float64(max(s.both, 1)))
+	return s
+}
+
+// startText says in a sentence what the starts saved.
+func startText(pairs []startPair) string {
+	s := savingOf(pairs)
+	text := fmt.Sprintf("With an answer to start from they got further on %d of %s, and less far on %d", s.more, english.Plural(s.questions, "question", "questions"), s.less)
+	if s.both > 0 {
+		text += fmt.Sprintf("; the %d that they answered both ways took %.0f %% of the time", s.both, 100*s.share)
+	}
+	return text + "."
+}
+
+// writeStarts writes what the starts saved each solver, and what it made of each question.
+func writeStarts(b *strings.Builder, rows []Row) {
+	pairs := startPairs(rows)
+	if len(pairs) == 0 {
+		return
+	}
+	b.WriteString("## What a start saves\n\n" +
+		"*Further* counts the questions that a solver answered only from the start, or to which it then had a better\n" +
+		"answer when it was stopped. The time is the geometric mean over those that it answered both ways.\n\n" +
+		"| solver | questions | answered | from the start | further | less far | time |\n|---|--:|--:|--:|--:|--:|--:|\n")
+	var names []string
+	for _, p := range pairs {
+		if !slices.Contains(names, p.with.Solver) {
+			names = append(names, p.with.Solver)
+		}
+	}
+	for _, name := range names {
+		s := savingOf(slices.DeleteFunc(slices.Clone(pairs), func(p startPair) bool { return p.with.Solver != name }))
+		share := ""
+		if s.both > 0 {
+			share = fmt.Sprintf("%.0f %%", 100*s.share)
+		}
+		fmt.Fprintf(b, "| %s | %d | %d | %d | %d | %d | %s |\n", name, s.questions, s.without, s.with, s.more, s.less, share)
+	}
+	b.WriteString("\nEvery question. A plus says that the solver was stopped before it had proved its answer.\n\n" +
+		"| question | solver | seconds | answer | seconds from the start | answer from the start | least |\n|---|---|--:|--:|--:|--:|--:|\n")
+	for _, p := range pairs {
+		fmt.Fprintf(b, "| %s, %s, %s | %s | %s | %s | %s | %s | %s |\n", p.with.Series, p.with.Board, goalText(p.with.Goal), p.with.Solver,
+			secondsText(p.without), costText(p.without), secondsText(p.with), costText(p.with), number(p.with.Ours))
+	}
+	b.WriteString("\n")
+}
+
+// costText is the cost of the answer that a solver had at the end.
+func costText(r Row) string {
+	switch {
+	case r.Status == skipped:
+		return "not run"
+	case r.right():
+		return number(r.Cost)
+	case r.Cost == nil:
+		return "none"
+	}
+	return number(r.Cost) + "+"
+}
