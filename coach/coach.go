@@ -24,6 +24,8 @@ type Coach struct {
 	grid   board.Grid
 	chases bool         // a person can chase lights down this board
 	target puzzle.State // the zero State if it is all lights off
+	// litOnly says that only lights that are on can be pressed.
+	litOnly bool
 
 	mu    sync.Mutex      // guards what follows
 	plans map[string]plan // by position
@@ -43,8 +45,9 @@ const maxPlans = 256
 type Option func(*options)
 
 type options struct {
-	report func(solve.Progress)
-	target puzzle.State
+	report  func(solve.Progress)
+	target  puzzle.State
+	litOnly bool
 }
 
 // OnProgress sets a function that is called every now and then during long
@@ -78,12 +81,15 @@ func New(ctx context.Context, b *board.Board, options ...Option) (*Coach, error)
 			return nil, fmt.Errorf("the target: %w", err)
 		}
 	}
+	if o.litOnly && (o.target.Board() != nil || b.Lights() != b.Buttons()) {
+		return nil, errLitOnly
+	}
 	solver, err := solve.New(ctx, b, solve.OnProgress(o.report))
 	if err != nil {
 		return nil, err
 	}
 	c := withSolver(solver)
-	c.target = o.target
+	c.target, c.litOnly = o.target, o.litOnly
 	return c, nil
 }
 
@@ -116,6 +122,8 @@ type plan struct {
 	presses puzzle.Presses
 	proved  bool
 	bound   int
+	// order is that of the presses in lit-only play; nil if none was found.
+	order []int
 }
 
 // after is what is left of the plan when a button of it has been pressed.
@@ -123,7 +131,7 @@ func (p plan) after(button int) plan {
 	times := p.presses.AllTimes()
 	times[button]--
 	left := puzzle.PressesOfTimes(p.from.Board(), times)
-	return plan{p.from.Press(button), left, p.proved, p.bound - 1}
+	return plan{from: p.from.Press(button), presses: left, proved: p.proved, bound: p.bound - 1}
 }
 
 // name is what to call the solution that the plan presses.
@@ -154,14 +162,17 @@ func (c *Coach) plan(ctx context.Context, s puzzle.State) (plan, error) {
 	known, ok := c.plans[s.String()]
 	last := c.last
 	c.mu.Unlock()
-	if !ok {
+	if !ok && !c.litOnly {
 		if button, follows := last.leads(s); follows {
 			known, ok = last.after(button), true
 		}
 	}
 	if !ok {
 		var err error
-		if known, err = c.shortest(ctx, s); err != nil {
+		if known, err = c.shortest(ctx, s); err == nil && c.litOnly {
+			known, err = c.inOrder(ctx, known)
+		}
+		if err != nil {
 			return plan{}, err
 		}
 	}
@@ -191,7 +202,7 @@ func (c *Coach) shortest(ctx context.Context, s puzzle.State) (plan, error) {
 		return c.short(ctx, s)
 	}
 	few, err := c.solver.Fewest(ctx, s)
-	return plan{s, few.Presses, few.Proved, few.Bound}, err
+	return plan{from: s, presses: few.Presses, proved: few.Proved, bound: few.Bound}, err
 }
 
 // short finds a solution that no single quiet pattern makes shorter.
@@ -206,7 +217,7 @@ func (c *Coach) short(ctx context.Context, s puzzle.State) (plan, error) {
 	}
 	best := c.lighter(x.AllTimes(), quiet)
 	bound := c.solver.AtLeast(s)
-	return plan{s, puzzle.PressesOfTimes(c.board, best), sum(best) == bound, bound}, nil
+	return plan{from: s, presses: puzzle.PressesOfTimes(c.board, best), proved: sum(best) == bound, bound: bound}, nil
 }
 
 func (c *Coach) remember(p plan) {

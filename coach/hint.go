@@ -52,6 +52,7 @@ const (
 	Impossible Technique = "impossible" // there is no solution
 	Chase      Technique = "chase"      // press right below the lights of a row
 	LookUp     Technique = "look up"    // the table says what to press in the top row
+	Stuck      Technique = "stuck"      // in lit-only play, no way on was found
 )
 
 // A Line is how a player got to a position: an earlier position, and the buttons
@@ -79,7 +80,7 @@ type Hint struct {
 	// reveal it.
 	Press int `json:"press"`
 	// Par is the number of presses that the position needs, or -1 if it cannot be
-	// solved. Proved says that no solution has fewer.
+	// solved or the player is stuck. Proved says that no solution has fewer.
 	Par    int  `json:"par"`
 	Proved bool `json:"proved"`
 	// Left is the number of presses left in the plan that the hint follows. It is
@@ -169,6 +170,10 @@ func (s step) tell(done string) Advice {
 	if s.technique == Done {
 		return a
 	}
+	if s.technique == Stuck {
+		h.Text, h.Par, h.Proved = stuckWords, -1, false
+		return sameOnAllRungs(h)
+	}
 	a.where.Text, a.where.Area = s.where, append(a.where.Area, s.area...)
 	a.why.Text, a.why.Area, a.why.Pattern = s.why, append(a.why.Area, s.marked...), append(a.why.Pattern, s.pattern...)
 	a.press.Text, a.press.Press = s.press, s.button
@@ -185,6 +190,9 @@ func (c *Coach) step(ctx context.Context, line Line, now puzzle.State) (step, er
 	}
 	if p.presses.Count() == 0 {
 		return step{plan: p, reason: reason{technique: Done}}, nil
+	}
+	if c.litOnly {
+		return c.litStep(ctx, p)
 	}
 	chasing, err := c.chasing(ctx, line, p)
 	if err != nil {
@@ -204,16 +212,21 @@ func (c *Coach) shortStep(ctx context.Context, p plan) (step, error) {
 	if err := c.explain(ctx, &s); err != nil {
 		return step{}, err
 	}
+	c.rungsOf(&s)
+	return s, nil
+}
+
+// rungsOf says where the press of a step is, and what it is.
+func (c *Coach) rungsOf(s *step) {
 	in := c.placeOf(s.button)
 	s.area = in.lights
 	here := 0
 	for _, button := range in.buttons {
-		here += p.presses.Times(button)
+		here += s.plan.presses.Times(button)
 	}
 	s.where = whereWords(in.name, here, s.left)
 	s.press = fmt.Sprintf("Press %s.", c.board.ButtonName(s.button))
 	if s.left > 1 {
 		s.press = fmt.Sprintf("Press %s; then %d to go.", c.board.ButtonName(s.button), s.left-1)
 	}
-	return s, nil
 }

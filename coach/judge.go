@@ -36,6 +36,8 @@ func (c *Coach) Judge(ctx context.Context, before, after puzzle.State) (Verdict,
 	switch {
 	case v.After == 0:
 		v.Text = c.say("The lights are out.", "The target is reached.")
+	case c.litOnly && is.order == nil:
+		v.Text = stuckWords
 	case v.Undid:
 		v.Text = fmt.Sprintf("That press undid progress: %d to go instead of %d.", v.After, v.Before)
 	case v.Proved && v.After == v.Before:

@@ -46,6 +46,8 @@ func (c *Coach) Lesson(ctx context.Context, start puzzle.State, played []int) (L
 		return Lesson{Heading: c.say("This cannot be solved", "The target cannot be reached"), Text: reason.Text, Area: reason.Lights}, nil
 	case c.difference(now).Solved():
 		return c.shortenLesson(ctx, start, played)
+	case c.litOnly:
+		return litLesson(), nil
 	case c.chases:
 		return c.chaseLesson(ctx, c.difference(now), played)
 	}

@@ -22,6 +22,9 @@ func (c *Coach) narrow(s *step, in place) {
 	s.reason = reason{technique: "narrow", marked: in.lights, pattern: in.buttons}
 	if len(wrong) == 0 {
 		s.why = fmt.Sprintf("Every button of %s is needed, in any order.", in.name)
+		if c.litOnly {
+			s.why = fmt.Sprintf("Every button of %s is needed.", in.name)
+		}
 		return
 	}
 	if c.crossing(s, in) {

@@ -9,6 +9,8 @@ type World struct {
 	Title string
 	About string // one sentence
 	Waves []Wave
+	// LitOnly says that only lights that are on can be pressed in its levels.
+	LitOnly bool
 }
 
 // A Wave introduces an idea with its first level, and gets harder from there.
@@ -67,4 +69,10 @@ func Find(id string) (level Level, world, number int, ok bool) {
 		}
 	}
 	return Level{}, 0, 0, false
+}
+
+// LitOnly reports whether an ID is a level in which only lights that are on can be pressed.
+func LitOnly(id string) bool {
+	_, world, _, ok := Find(id)
+	return ok && worlds[world-1].LitOnly
 }

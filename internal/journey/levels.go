@@ -325,7 +325,8 @@ var worlds = []World{
 		},
 	},
 	{
-		Name: "only-lit-lights", Title: "Only lit lights", About: "Can you do it pressing only lights that are on?",
+		Name: "only-lit-lights", Title: "Only lit lights", About: "A light can be pressed only while it is on.",
+		LitOnly: true,
 		Waves: []Wave{
 			{"press what is lit", []Level{
 				{"3x3:16d", 2, "Follow the light", "Press only lights that are on."},

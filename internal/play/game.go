@@ -30,6 +30,9 @@ type Options struct {
 	Clock  bool `json:"clock"`  // time is counted
 	// Target is the position that wins; the zero State is all lights off.
 	Target puzzle.State `json:"target"`
+	// LitOnly is the rule that only lights that are on can be pressed. It needs a board
+	// whose lights are its buttons, and no target.
+	LitOnly bool `json:"lit_only"`
 }
 
 // A Game is a puzzle being played. It must not be used by several goroutines at
@@ -70,7 +73,11 @@ func New(ctx context.Context, id string, start puzzle.State, o Options) (*Game, 
 	if t := o.Target.Board(); t != nil && !t.Equal(b) {
 		panic("play: a target on another board")
 	}
-	c, err := coach.New(ctx, b, coach.Towards(o.Target))
+	helps := []coach.Option{coach.Towards(o.Target)}
+	if o.LitOnly {
+		helps = append(helps, coach.LitOnly())
+	}
+	c, err := coach.New(ctx, b, helps...)
 	if err != nil {
 		return nil, err
 	}
@@ -119,13 +126,24 @@ func (g *Game) Presses() []int { return slices.Clone(g.presses()) }
 // CountPresses is the number of Presses.
 func (g *Game) CountPresses() int { return len(g.presses()) }
 
+// Rule is the rule of the game besides those that all games have, in a sentence; usually empty.
+func (g *Game) Rule() string {
+	if g.options.LitOnly {
+		return "Only lights that are on can be pressed."
+	}
+	return ""
+}
+
+// allows reports whether the rules allow a press in a position.
+func (g *Game) allows(s puzzle.State, button int) bool { return !g.options.LitOnly || s.On(button) }
+
 // Press presses a button. It does nothing if the game is won, until a press is
-// undone, or if the history has 131,072 moves.
+// undone, if its Rule forbids the press, or if the history has 131,072 moves.
 func (g *Game) Press(button int) []Event {
 	if uint(button) >= uint(g.start.Board().Buttons()) {
 		panic(fmt.Sprintf("play: button %d of %d", button, g.start.Board().Buttons()))
 	}
-	if g.solved() {
+	if g.solved() || !g.allows(g.state, button) {
 		return nil
 	}
 	return g.move(button)

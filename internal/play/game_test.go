@@ -280,3 +280,26 @@ func TestTarget(t *testing.T) {
 		t.Errorf("a target out of reach: %v", err)
 	}
 }
+
+// Where only lit lights can be pressed, a press on a dark one changes nothing, and hints win.
+func TestLitOnly(t *testing.T) {
+	g := open(t, "3x3:16d", play.Options{Budget: play.Unlimited, LitOnly: true})
+	dark := 1
+	if g.State().On(dark) || g.Press(dark) != nil || g.View().Moves != 0 || g.View().Rule == "" {
+		t.Errorf("a dark light was pressed: %+v", g.View())
+	}
+	for !g.View().Solved {
+		hint, err := g.Hint(t.Context(), coach.Press)
+		if err != nil || g.Press(hint.Press) == nil {
+			t.Fatalf("%+v, %v", hint, err)
+		}
+	}
+	moves := g.Presses()
+	if _, err := g.Judge(moves, play.Hints{}); err != nil {
+		t.Error(err)
+	}
+	moves = slices.Concat([]int{dark, dark}, moves)
+	if _, err := g.Judge(moves, play.Hints{}); !errors.Is(err, play.ErrRun) || !strings.Contains(err.Error(), "off") {
+		t.Errorf("%v: %v", moves, err)
+	}
+}

@@ -35,6 +35,8 @@ func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 			return Score{}, fmt.Errorf("%w: move %d resets what is at its start", ErrRun, i)
 		case m == ResetMove:
 			state, presses = g.start, 0
+		case !g.allows(state, m):
+			return Score{}, fmt.Errorf("%w: move %d is on a light that is off", ErrRun, i)
 		default:
 			state, presses = state.Press(m), presses+1
 		}

@@ -43,6 +43,9 @@ type View struct {
 	CanUndo  bool   `json:"can_undo"`
 	CanRedo  bool   `json:"can_redo"`
 	Solved   bool   `json:"solved"`
+	// Rule is a rule that only some games have, in a sentence: only lights that are on can be
+	// pressed. It is empty in all others.
+	Rule string `json:"rule"`
 	// Impossible says why the game cannot be won; null if it can.
 	Impossible *coach.Reason `json:"impossible"`
 	// Score is null until the game is won.
@@ -55,7 +58,7 @@ func (g *Game) View() View {
 		ID: g.id, Board: g.start.Board().String(), Position: g.state.String(), Lights: colours(g.state), Left: g.left(g.state),
 		Moves: g.CountPresses(), Par: g.par.Presses, Proved: g.par.Proved,
 		Hints: g.hints.used, Budget: g.options.Budget, Clock: g.options.Clock, Seconds: int(g.time.Seconds()),
-		CanUndo: g.canUndo(), CanRedo: g.canRedo(), Solved: g.solved(), Impossible: g.reason,
+		CanUndo: g.canUndo(), CanRedo: g.canRedo(), Solved: g.solved(), Impossible: g.reason, Rule: g.Rule(),
 	}
 	if g.Target().Board() != nil {
 		v.Target = colours(g.Target())

@@ -101,6 +101,19 @@ describe("a level with a target", () => {
       await page.getByText("Level 12-2, Write a T: 2 stars").waitFor();
       await page.reload();
       await page.getByRole("heading", { name: "You got it!" }).waitFor();
+      // Where only lit lights can be pressed, a dark one is refused, and hints win all the same.
+      await page.evaluate(() => {
+        location.hash = "#3x3:16d";
+      });
+      await page.locator('#board[data-puzzle="3x3:16d"]').waitFor();
+      await page.getByText("par, proved").waitFor();
+      await cell(page, 1).tap();
+      await page.getByText("Only lights that are on can be pressed.").waitFor();
+      assert.equal(await page.locator("dd").first().textContent(), "0");
+      for (let press = 0; press < 2; press++)
+        for (const name of ["Hint", "Closer", "Which one?", "Press it"])
+          await page.getByRole("button", { name, exact: true }).tap();
+      await page.getByText("Level 11-1, Follow the light: 2 stars").waitFor();
     }));
 });
 

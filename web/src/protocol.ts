@@ -52,6 +52,7 @@ export interface View {
   can_undo: boolean;
   can_redo: boolean;
   solved: boolean;
+  rule: string;
   impossible: Reason | null;
   score: Score | null;
 }

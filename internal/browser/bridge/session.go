@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"lightsout/coach"
+	"lightsout/internal/journey"
 	"lightsout/internal/play"
 	"lightsout/solve"
 )
@@ -75,18 +76,13 @@ func methods() map[string]method {
 // puzzle, is ignored and the puzzle starts from the beginning.
 func (s *Session) open(ctx context.Context, o Open) (Game, error) {
 	s.game = nil
-	if title, _, _ := strings.Cut(o.Save, "\n"); o.Save != "" && title == o.ID {
-		if game, err := play.Load(ctx, o.Save); err == nil {
-			s.game = game
-		} else if !errors.Is(err, play.ErrSave) {
-			return Game{}, err
-		}
+	game, err := play.Open(ctx, o.ID, play.Options{Budget: play.Unlimited, LitOnly: journey.LitOnly(o.ID)})
+	if err != nil {
+		return Game{}, err
 	}
-	if s.game == nil {
-		var err error
-		if s.game, err = play.Open(ctx, o.ID, play.Options{Budget: play.Unlimited}); err != nil {
-			return Game{}, err
-		}
+	s.game = game
+	if title, _, _ := strings.Cut(o.Save, "\n"); title == o.ID {
+		_ = s.game.Restore(o.Save)
 	}
 	s.game.SetClock(o.Clock)
 	return s.view(), nil

@@ -242,7 +242,11 @@ func (s *gameScreen) press(m *model, button int) tea.Cmd {
 	if s.game.View().Solved {
 		return nil
 	}
-	return s.changed(m, s.game.Press(button))
+	events := s.game.Press(button)
+	if len(events) == 0 {
+		s.note, s.hint = s.game.Rule(), nil
+	}
+	return s.changed(m, events)
 }
 
 // changed takes what a move did.

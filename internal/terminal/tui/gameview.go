@@ -142,6 +142,9 @@ func (s *gameScreen) say(f *frame, g play.View) {
 		f.label, f.message = "Impossible.", g.Impossible.Text
 	case s.answer:
 		f.message = "Press each light marked × once, or as often as its number says, in any order."
+		if g.Rule != "" {
+			f.message = "Press each light marked × once, while it is on."
+		}
 	case g.Moves == 0:
 		f.message, f.ink = s.task(g)+" A press toggles a light and its neighbours.", inkDim
 		if s.touch {

@@ -12,7 +12,7 @@ import (
 // The journey in line mode, word for word; its stars are there the next time.
 func TestPlainJourney(t *testing.T) {
 	env, _ := testEnvironment(t)
-	golden(t, "plain-journey.txt", talk(t, env, journeyWord, "2 2", "next", "hint", "1 1", "journey 1", "journey 1-6", "journey 13", "journey 1-21", "journey open", "journey 12-1", "quit"))
+	golden(t, "plain-journey.txt", talk(t, env, journeyWord, "2 2", "next", "hint", "1 1", "journey 1", "journey 1-6", "journey 13", "journey 1-21", "journey open", "journey 11-1", "1 2", "2 1", "journey 12-1", "quit"))
 	golden(t, "plain-journey-again.txt", talk(t, env, journeyWord, "quit"))
 	text, err := os.ReadFile(filepath.Join(env.store.dir, journeyFile))
 	if want := "Lights Out journey 1\nall open\n2 3x3:b\n3 3x3:ba\n"; err != nil || string(text) != want {

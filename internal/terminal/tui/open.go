@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lightsout/internal/english"
+	"lightsout/internal/journey"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
 )
@@ -30,6 +31,7 @@ func (e environment) open(ctx context.Context, id string, start *puzzle.State, o
 	if id == dailyWord {
 		id = play.DailyID(e.today())
 	}
+	o.LitOnly = journey.LitOnly(id)
 	game, err := startGame(ctx, id, start, o)
 	if err != nil {
 		return nil, err

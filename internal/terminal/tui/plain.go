@@ -338,7 +338,11 @@ func (p *plainGame) press(ctx context.Context, words []string) error {
 	if !ok {
 		return p.noButton(words)
 	}
-	return p.moved(ctx, p.game.Press(button), "The game is won; type new for another.")
+	nothing := "The game is won; type new for another."
+	if rule := p.game.Rule(); rule != "" && !p.game.View().Solved {
+		nothing = rule
+	}
+	return p.moved(ctx, p.game.Press(button), nothing)
 }
 
 // noButton says what would be a button.

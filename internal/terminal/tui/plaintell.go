@@ -133,7 +133,11 @@ func (p *plainGame) solution(ctx context.Context) error {
 	if ok, err := p.keep(ctx); !ok {
 		return err
 	}
-	p.say("%s, in any order: %s.", english.Plural(list[0].Count(), "press", "presses"), p.places(timesOf(list[0]), p.game.Start().Board().ButtonLabel))
+	order := "in any order"
+	if p.game.Rule() != "" {
+		order = "in the right order"
+	}
+	p.say("%s, %s: %s.", english.Plural(list[0].Count(), "press", "presses"), order, p.places(timesOf(list[0]), p.game.Start().Board().ButtonLabel))
 	return nil
 }
 

@@ -96,7 +96,7 @@ func (s *solutionsScreen) frame(shown int, more bool) frame {
 	}
 	switch {
 	case s.total == 1:
-		f.message = "There is one solution. Its presses can be made in any order."
+		f.message = "There is only one solution."
 	case s.total > 1:
 		f.status = fmt.Sprintf("%d to %d of %d, the shortest first", s.first+1, s.first+shown, s.total)
 		f.message = "Two solutions differ by a quiet pattern: presses that together change no light."

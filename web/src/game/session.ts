@@ -150,6 +150,7 @@ export class Session {
     this.shown.value = this.stage.snapshot();
     // Another page has played on; a hidden page waits until it is looked at.
     if (this.era !== this.stage.era && !document.hidden) this.open(this.stage.id);
+    if (this.stage.refused) this.unmark();
     if (action === undefined) return;
     this.unmark();
     const { game } = this.stage;
@@ -228,6 +229,7 @@ export class Session {
   take(game: CoreGame): void {
     const { stage } = this;
     this.game.value = game;
+    stage.rule = game.view.rule;
     if (this.sent < stage.log.length || !stage.game) return;
     if (!stage.game.lights.every((colour, light) => colour === game.view.lights[light])) {
       this.show(() => stage.replace(game.save, game.start));

@@ -19,6 +19,8 @@ export interface Shown {
   readonly played: boolean;
   /** Whether the device stores the game. */
   readonly stored: boolean;
+  /** How many presses were refused since the last one that was not. */
+  readonly refused: number;
   /** Whether the lights can be made larger and smaller, where that helps a finger. */
   readonly zoom?: { larger: boolean; smaller: boolean };
 }
@@ -43,6 +45,10 @@ export class Stage {
   private small = false;
   /** The game as the device keeps it. */
   file = new GameFile("");
+  /** A rule that only this game has: presses on dark lights are refused. The core says so. */
+  rule = "";
+  /** How many presses were refused since the last one that was not. */
+  refused = 0;
   /** Counts the changes that are not in the log: the core has to open the game again. */
   era = 0;
   private shown = 0;
@@ -58,9 +64,9 @@ export class Stage {
   }
 
   snapshot(): Shown {
-    const { id, view } = this;
+    const { id, view, refused } = this;
     const zoom = this.small && view ? { larger: view.canZoom(1), smaller: view.canZoom(-1) } : undefined;
-    return { id, game: this.game?.snapshot(), played: this.log.length > 0, stored: this.file.stored, zoom };
+    return { id, game: this.game?.snapshot(), played: this.log.length > 0, stored: this.file.stored, refused, zoom };
   }
 
   /** Calls f after every action, and after a change of game. */
@@ -76,6 +82,7 @@ export class Stage {
    * gives its start. */
   open(id: string, start?: string): void {
     this.id = id;
+    this.rule = "";
     writeLast(id);
     this.file = new GameFile(id);
     const kept = this.file.read();
@@ -187,6 +194,12 @@ export class Stage {
   act(action: Action): void {
     this.catchUp();
     const { game } = this;
+    if (this.rule && game && action[0] === "p" && !game.lights[Number(action.slice(6))]) {
+      this.refused++;
+      this.tell();
+      return;
+    }
+    this.refused = 0;
     if (!game?.act(action)) return;
     this.log.push(action);
     this.file.write(game, action);

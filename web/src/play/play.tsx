@@ -142,7 +142,7 @@ function Advice({ session }: { session: Session }) {
   }, [hint]);
   return (
     <div class="advice" role="status" ref={place}>
-      {session.teaching.value && !hint ? (
+      {session.teaching.value && !hint && !session.shown.value.refused ? (
         !session.shown.value.game?.won && <Method session={session} />
       ) : (
         <Note session={session} />
@@ -156,7 +156,7 @@ function Note({ session }: { session: Session }) {
   const hint = session.hint.value;
   const view = session.game.value?.view;
   const trouble = session.trouble.value;
-  const { game } = session.shown.value;
+  const { game, refused } = session.shown.value;
   if (trouble) return <Trouble session={session} trouble={trouble} />;
   if (hint || view?.impossible) return <Thought hint={hint} view={view} why={() => session.ask("proof")} />;
   if (game?.empty) {
@@ -167,6 +167,12 @@ function Note({ session }: { session: Session }) {
     );
   }
   if (!game || game.won) return null;
+  if (refused)
+    return (
+      <div class="note" key={refused}>
+        {view?.rule}
+      </div>
+    );
   if (game.target && !game.presses) return <p class="sub">Turn on the outlined lights, and no others.</p>;
   const asks = fresh && !game.canUndo;
   // A new element for each press, so that it is said again.

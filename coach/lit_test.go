@@ -1,0 +1,100 @@
+package coach_test
+
+import (
+	"strings"
+	"testing"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/internal/testkit"
+	"lightsout/puzzle"
+)
+
+// On every position of 3x3, which has one solution each, hints press only lit lights and win
+// in par exactly where the solution has an order that does; elsewhere they say that the player
+// is stuck.
+func TestLitOnly(t *testing.T) {
+	b := testkit.Must(board.Parse("3x3"))(t)
+	c := testkit.Must(coach.New(t.Context(), b, coach.LitOnly()))(t)
+	off := testkit.Must(puzzle.AllOff(b))(t)
+	stuck := 0
+	for set := range 1 << b.Buttons() {
+		s := off
+		for button := range b.Buttons() {
+			if set>>button&1 == 1 {
+				s = s.Press(button)
+			}
+		}
+		hint := litHint(t, c, s)
+		if !hasLitOrder(s, set) {
+			stuck++
+			if hint.Technique != coach.Stuck || hint.Press != -1 || hint.Par != -1 || !strings.Contains(hint.Text, "Undo") {
+				t.Errorf("%v has no order, but: %+v", s, hint)
+			}
+			continue
+		}
+		for left := hint.Par; left > 0; left-- {
+			if hint = litHint(t, c, s); hint.Par != left || !s.On(hint.Press) {
+				t.Fatalf("%v: %d to go: %+v", s, left, hint)
+			}
+			s = s.Press(hint.Press)
+		}
+		if !s.Solved() {
+			t.Errorf("%v is left", s)
+		}
+	}
+	if stuck == 0 || stuck == 1<<b.Buttons() {
+		t.Errorf("stuck in %d positions", stuck)
+	}
+}
+
+func litHint(t *testing.T, c *coach.Coach, s puzzle.State) coach.Hint {
+	t.Helper()
+	return testkit.Must(c.Advise(t.Context(), coach.Line{Start: s}))(t).Hint(coach.Press)
+}
+
+// hasLitOrder tries all orders of a set of presses.
+func hasLitOrder(s puzzle.State, set int) bool {
+	for button := range s.Board().Buttons() {
+		if set>>button&1 == 1 && s.On(button) && hasLitOrder(s.Press(button), set&^(1<<button)) {
+			return true
+		}
+	}
+	return set == 0
+}
+
+// The words around a hint do not say that the order is free, and the lesson is about the order.
+func TestLitOnlyWords(t *testing.T) {
+	s := testkit.Must(puzzle.Parse("5x5:dde3b5"))(t)
+	c := testkit.Must(coach.New(t.Context(), s.Board(), coach.LitOnly()))(t)
+	a := testkit.Must(c.Advise(t.Context(), coach.Line{Start: s}))(t)
+	for _, rung := range append(coach.Rungs(), coach.Proof) {
+		if text := a.Hint(rung).Text; strings.Contains(text, "any order") || strings.Contains(text, "does not matter") {
+			t.Errorf("%s: %s", rung, text)
+		}
+	}
+	if text := a.Hint(coach.Proof).Text; !strings.Contains(text, "6 presses") || !strings.Contains(text, "when its turn comes") {
+		t.Error(text)
+	}
+	if l := testkit.Must(c.Lesson(t.Context(), s, nil))(t); l.Heading != "Find the order" || l.Reveals {
+		t.Errorf("%+v", l)
+	}
+}
+
+// A press that leads nowhere is called that.
+func TestLitOnlyJudge(t *testing.T) {
+	stuck := testkit.Must(puzzle.Parse("3x3:1"))(t) // its solution leaves light 1 as it is
+	c := testkit.Must(coach.New(t.Context(), stuck.Board(), coach.LitOnly()))(t)
+	v := testkit.Must(c.Judge(t.Context(), stuck.Press(4), stuck))(t)
+	if v.Proved || v.Text != litHint(t, c, stuck).Text || litHint(t, c, stuck).Technique != coach.Stuck {
+		t.Errorf("%+v", v)
+	}
+}
+
+func TestLitOnlyNeedsLights(t *testing.T) {
+	b := testkit.Must(board.Parse("3x3"))(t)
+	off := testkit.Must(puzzle.AllOff(b))(t)
+	if _, err := coach.New(t.Context(), b, coach.LitOnly(), coach.Towards(off.Press(4))); err == nil {
+		t.Error("there is a target")
+	}
+}
