@@ -1,6 +1,35 @@
 package facts
 
-import "lightsout/coach"
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"lightsout/board"
+	"lightsout/coach"
+	"lightsout/puzzle"
+)
+
+// GradeWords are a grade in a few words: "34: needs chasing".
+func GradeWords(g coach.Grade) string {
+	return fmt.Sprintf("%d: %s", g.Points, MethodWords(g.Method))
+}
+
+// NewGrade is the grade of a puzzle that was just made, as a sentence; empty if its board is too
+// large for one, or the lights are out already.
+func NewGrade(ctx context.Context, s puzzle.State) (string, error) {
+	c, err := coach.New(ctx, s.Board())
+	if err == nil && !s.Solved() {
+		var g coach.Grade
+		if g, err = c.Grade(ctx, s); err == nil {
+			return "Grade " + GradeWords(g) + ".", nil
+		}
+	}
+	if errors.Is(err, board.ErrTooLarge) {
+		err = nil
+	}
+	return "", err
+}
 
 // MethodWords say what the method of a grade means for a player.
 func MethodWords(method coach.Technique) string {

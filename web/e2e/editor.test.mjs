@@ -25,6 +25,8 @@ describe("the dialog for a new puzzle", () => {
       await page.getByRole("button", { name: "New puzzle" }).click();
       await soon(async () => assert.ok(await page.getByLabel("Klein bottle").isChecked()));
       await soon(async () => assert.ok(await page.getByLabel("Hard").isChecked()));
+      await page.getByRole("button", { name: "Start" }).click();
+      await page.getByText(/^Grade \d+: needs some trying\.$/).waitFor();
     }));
 });
 

@@ -284,9 +284,9 @@ export interface NewPuzzle {
   seed: string;
 }
 
-export interface Puzzle {
+export interface Made {
   id: string;
-  position: string;
+  grade: string;
 }
 
 export interface ModelRequest {
@@ -330,6 +330,11 @@ export interface Open {
 export interface Presses {
   id: string;
   buttons: number[];
+}
+
+export interface Puzzle {
+  id: string;
+  position: string;
 }
 
 export interface Proof {
@@ -451,7 +456,7 @@ export interface Methods {
   journey: { params: JourneyRequest; result: Journey };
   lesson: { params: Nothing; result: LessonResult };
   looks: { params: Nothing; result: Looks };
-  make: { params: NewPuzzle; result: Puzzle };
+  make: { params: NewPuzzle; result: Made };
   model: { params: ModelRequest; result: Model };
   nearest: { params: PuzzleID; result: Nearest };
   nullities: { params: NullityRows; result: Nothing };

@@ -7,6 +7,7 @@ import (
 
 	"lightsout/board"
 	"lightsout/coach"
+	"lightsout/internal/facts"
 	"lightsout/internal/play"
 	"lightsout/puzzle"
 	"lightsout/solve"
@@ -33,17 +34,21 @@ func (s *Session) resolve(ctx context.Context, n PuzzleID) (Puzzle, error) {
 }
 
 // make makes a puzzle of a level.
-func (s *Session) make(ctx context.Context, w NewPuzzle) (Puzzle, error) {
+func (s *Session) make(ctx context.Context, w NewPuzzle) (Made, error) {
 	b, err := board.Parse(w.Board)
 	if err != nil {
-		return Puzzle{}, err
+		return Made{}, err
 	}
 	level := play.Level(w.Level)
 	if !slices.Contains(play.Levels(), level) {
-		return Puzzle{}, fmt.Errorf("unknown level %.20q; choose easy, medium or hard", w.Level)
+		return Made{}, fmt.Errorf("unknown level %.20q; choose easy, medium or hard", w.Level)
 	}
 	made, err := play.Puzzle(ctx, b, level, w.Seed)
-	return Puzzle{ID: made.ID, Position: made.State.String()}, err
+	if err != nil {
+		return Made{}, err
+	}
+	grade, err := facts.NewGrade(ctx, made.State)
+	return Made{ID: made.ID, Grade: grade}, err
 }
 
 func (s *Session) facts(ctx context.Context, n PuzzleID) (Facts, error) {

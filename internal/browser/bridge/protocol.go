@@ -78,6 +78,12 @@ type Puzzle struct {
 	Position string `json:"position"`
 }
 
+// Made is a new puzzle with its grade in a sentence, which is empty on boards that are too large.
+type Made struct {
+	ID    string `json:"id"`
+	Grade string `json:"grade"`
+}
+
 // PuzzleID names a board or a puzzle.
 type PuzzleID struct {
 	ID string `json:"id"`

@@ -92,7 +92,7 @@ func (r *puzzleReport) text() string {
 	if r.Grade == nil {
 		return text + "\n\n"
 	}
-	text += fmt.Sprintf(", grade %d: %s\n\n", r.Grade.Points, facts.MethodWords(r.Grade.Method))
+	text += ", grade " + facts.GradeWords(*r.Grade) + "\n\n"
 	for _, need := range r.Grade.Needs {
 		text += fmt.Sprintf("  %-14s%-11s%s\n", need.Technique, english.Plural(need.Presses, "press", "presses"), facts.TechniqueWords(need.Technique))
 	}

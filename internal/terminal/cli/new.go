@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 	"lightsout/board"
 	"lightsout/generate"
 	"lightsout/internal/english"
+	"lightsout/internal/facts"
 	"lightsout/internal/play"
 )
 
@@ -107,7 +107,7 @@ func runNew(cmd *cobra.Command, arg string, o newOptions) error {
 		if err != nil {
 			return err
 		}
-		if err := o.print(cmd.OutOrStdout(), spec, made); err != nil {
+		if err := o.print(cmd, spec, made); err != nil {
 			return err
 		}
 		if o.sheet.file != "" {
@@ -164,10 +164,17 @@ func (o *newOptions) spec(b *board.Board, i int) generate.Spec {
 	return spec
 }
 
-func (o *newOptions) print(out io.Writer, spec generate.Spec, made generate.Puzzle) error {
-	return printReport(out, o.asJSON, func() newReport { return newJSON(spec, made) }, func() string {
+func (o *newOptions) print(cmd *cobra.Command, spec generate.Spec, made generate.Puzzle) error {
+	grade := ""
+	if o.number == 1 && !o.asJSON && made.ParProved {
+		var err error
+		if grade, err = facts.NewGrade(cmd.Context(), made.State); err != nil {
+			return err
+		}
+	}
+	return printReport(cmd.OutOrStdout(), o.asJSON, func() newReport { return newJSON(spec, made) }, func() string {
 		if o.number == 1 {
-			return newText(made)
+			return newText(made, grade)
 		}
 		return fmt.Sprintf("%s  %s%s\n", made.ID, made.State, shortPar(made))
 	})
@@ -197,8 +204,8 @@ func shortPar(made generate.Puzzle) string {
 	return fmt.Sprintf("  par %d", made.Par)
 }
 
-// newText shows one puzzle.
-func newText(made generate.Puzzle) string {
+// newText shows one puzzle, with a sentence about its grade.
+func newText(made generate.Puzzle, grade string) string {
 	b := made.State.Board()
 	text := titleStyle.Render(made.ID) + "\n"
 	if b.Lights() <= maxDrawn {
@@ -217,6 +224,9 @@ func newText(made generate.Puzzle) string {
 		text += english.Plural(made.Par, "press turns", "presses turn") + " the lights out, and no fewer do.\n"
 	default:
 		text += "It can be solved; the fewest presses are not known.\n"
+	}
+	if grade != "" {
+		text += grade + "\n"
 	}
 	if len(made.Order) == 0 || len(made.Order) > maxShown {
 		return text

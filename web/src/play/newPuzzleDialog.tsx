@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { explain } from "../game/explain";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
+import { writeLevel } from "../storage";
 import { messageOf } from "../text";
 import { Button } from "../ui/button";
 import { Choices, TextForm } from "../ui/controls";
@@ -51,7 +52,11 @@ export function NewPuzzleDialog({ session, onClose, open }: Props) {
     }
   };
   const start = (event: Event) =>
-    go(event, async () => (await session.core.call("make", { board, level, seed: newSeed() })).id);
+    go(event, async () => {
+      const made = await session.core.call("make", { board, level, seed: newSeed() });
+      writeLevel(made.id, made.grade);
+      return made.id;
+    });
   const openID = (event: Event) =>
     go(event, async () => {
       await session.core.call("resolve", { id: id.trim() });
