@@ -129,6 +129,18 @@ func (p Progress) Join(other Progress) Progress {
 	return q
 }
 
+// Won is what is won on the levels of the table, and nothing else of the text: what others may
+// store for a player.
+func (p Progress) Won() Progress {
+	q := Progress{stars: map[string]int{}}
+	for id, stars := range p.stars {
+		if _, _, _, ok := Find(id); ok {
+			q.stars[id] = stars
+		}
+	}
+	return q
+}
+
 // count is the number of levels of the journey.
 func count() int {
 	n := 0

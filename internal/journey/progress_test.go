@@ -81,3 +81,17 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// What the service keeps is small whatever it is sent: its limit is 32 KiB.
+func TestWon(t *testing.T) {
+	p := testkit.Must(Parse(header + "\nall open\n3 5x5:no-level\n"))(t)
+	for _, world := range worlds {
+		for level := range world.Levels() {
+			p = p.With(level.ID, play.MaxStars)
+		}
+	}
+	won := p.Won()
+	if n := len(won.String()); n > 1<<15 || won.AllOpen || won.Stars("5x5:no-level") != 0 || won.Path().Stars != won.Path().Of {
+		t.Errorf("%d bytes, %d of %d stars", n, won.Path().Stars, won.Path().Of)
+	}
+}

@@ -133,6 +133,7 @@ describe("today's table", () => {
           await check("the replay");
           if (size === "desktop") await fitsAll(page, "the replay");
           const link = page.url();
+          await winLevel(page);
           const code = await recoveryCode(page, size, check);
           await restored(size, link, code);
         },
@@ -219,6 +220,22 @@ async function watched(page, size) {
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
 }
 
+/** Wins a level of the journey, whose stars the service keeps for the player. */
+async function winLevel(page) {
+  const kept = page.waitForResponse((response) => response.url().endsWith("/api/me/journey") && response.ok());
+  await goTo(page, "3x3:ba");
+  await page.locator('#board[data-puzzle="3x3:ba"]').waitFor();
+  await cell(page, 4).click();
+  await page.getByText("Level 1-1, Hello: 3 stars").waitFor();
+  await kept;
+}
+
+function goTo(page, hash) {
+  return page.evaluate((to) => {
+    location.hash = `#${to}`;
+  }, hash);
+}
+
 /** The recovery code, as the settings show it. */
 async function recoveryCode(page, size, check) {
   await page.getByRole("button", { name: "Settings" }).click();
@@ -230,7 +247,7 @@ async function recoveryCode(page, size, check) {
   return code.textContent();
 }
 
-/** A clean browser is asked before it sees a solution, and gets the streak by its code. */
+/** A clean browser is asked before it sees a solution, and gets the streak and the stars by its code. */
 async function restored(size, link, code) {
   const context = await visitor(app.browser, size, { ...visiting, reducedMotion: "reduce" });
   try {
@@ -251,6 +268,9 @@ async function restored(size, link, code) {
     await page.getByRole("link", { name: "To the puzzle" }).click();
     await page.getByRole("button", { name: "Your days" }).click();
     await page.getByRole("dialog").locator(".stats", { hasText: "streak1best streak1" }).waitFor();
+    await page.keyboard.press("Escape");
+    await goTo(page, "journey");
+    await page.getByText("3 of 642 stars").waitFor();
   } finally {
     await context.close();
   }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"lightsout/internal/journey"
 	"lightsout/internal/play"
 	"lightsout/internal/service/daily"
 	"lightsout/internal/service/identity"
@@ -32,6 +33,7 @@ func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("get-me", http.MethodGet, "/api/me", "Your name, the days you have solved, and your streak"), s.getMe)
 	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete all that is stored about you"), s.deleteMe)
 	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, to be you on another device"), s.getCode)
+	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Add stars of the journey to yours; the answer is the best of both"), s.addJourney)
 	s.registerRooms(api)
 	s.registerProofs(api)
 	huma.Register(api, operation("use-code", http.MethodPost, "/api/me/code", "Be the player of a recovery code"), s.useCode)
@@ -149,7 +151,7 @@ func (s *Server) problem(ctx context.Context, err error) error {
 		return huma.Error404NotFound(err.Error())
 	case errors.Is(err, room.ErrRefused):
 		return huma.Error409Conflict(err.Error())
-	case errors.Is(err, play.ErrRun), errors.Is(err, room.ErrPuzzle):
+	case errors.Is(err, play.ErrRun), errors.Is(err, room.ErrPuzzle), errors.Is(err, journey.ErrProgress):
 		return huma.Error422UnprocessableEntity(err.Error())
 	case errors.Is(err, errLimit):
 		return later(http.StatusTooManyRequests, err)

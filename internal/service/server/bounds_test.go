@@ -151,6 +151,7 @@ func TestExtremeValues(t *testing.T) {
 		"/api/rooms/" + code + "/moves":  map[string]any{"round": 1, "first": 1, "moves": []int{0, 1, play.ResetMove}},
 		"/api/rooms/" + code + "/lock":   map[string]any{"locked": false},
 		"/api/rooms/" + code + "/series": map[string]any{"series": 1, "mode": "race", "puzzles": []string{"3x3", "2x2"}},
+		"/api/me/journey":                map[string]any{"progress": "Lights Out journey 1\n3 3x3:ba\n"},
 		"/api/me/code":                   map[string]any{"code": "0000-0000-0000-0000-0000-0000-0000"},
 	} {
 		mutations(anyOf(t, body), func(text string) {

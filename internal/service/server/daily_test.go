@@ -153,6 +153,43 @@ func TestMeAndRecoveryCode(t *testing.T) {
 	}
 }
 
+// The stars of the journey are those of all devices of a player, and leave with the player. What
+// is no level is not stored, and nobody else gets anything.
+func TestJourney(t *testing.T) {
+	s := newService(t)
+	const header = "Lights Out journey 1\n"
+	add := func(p *person, progress string) string {
+		t.Helper()
+		a := p.do(http.MethodPost, "/api/me/journey", map[string]string{"progress": progress})
+		return read[struct{ Progress string }](t, a, http.StatusOK).Progress
+	}
+	phone, laptop := s.person(), s.person()
+	if got := add(phone, header+"all open\n2 3x3:ba\n3 5x5:no-level\n"); got != header+"2 3x3:ba\n" {
+		t.Errorf("nobody has %q", got)
+	}
+	phone.win(5, 0)
+	if got := add(phone, ""); got != header {
+		t.Errorf("a new player has %q", got)
+	}
+	add(phone, header+"3 3x3:ba\n1 3x3:b\n3 5x5:no-level\n")
+	code := read[struct{ Code string }](t, phone.do(http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
+	laptop.do(http.MethodPost, "/api/me/code", map[string]string{"code": code})
+	if got, want := add(laptop, header+"1 3x3:ba\n2 3x3:b\n"), header+"2 3x3:b\n3 3x3:ba\n"; got != want {
+		t.Errorf("%q, and not %q", got, want)
+	}
+	for _, wrong := range []string{"nonsense", header + "4 3x3:ba\n", header + strings.Repeat("1 3x3:ba\n", 4000)} {
+		if a := phone.do(http.MethodPost, "/api/me/journey", map[string]string{"progress": wrong}); a.status != http.StatusUnprocessableEntity {
+			t.Errorf("%.40q: %d %s", wrong, a.status, a.body)
+		}
+	}
+	cookie := phone.cookie
+	phone.do(http.MethodDelete, "/api/me", nil)
+	phone.cookie = cookie // as if the browser had kept it
+	if got := add(phone, ""); got != header {
+		t.Errorf("%q is left", got)
+	}
+}
+
 // Nothing that is not a game that was won is stored.
 func TestWrongResults(t *testing.T) {
 	s := newService(t)

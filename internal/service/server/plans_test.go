@@ -205,6 +205,7 @@ func (s *service) callAll(t *testing.T, called map[string]bool) {
 		}
 		code := read[struct{ Code string }](t, do(p, http.MethodGet, "/api/me/code", nil), http.StatusOK).Code
 		do(p, http.MethodPost, "/api/me/code", map[string]string{"code": code})
+		do(p, http.MethodPost, "/api/me/journey", map[string]string{"progress": ""})
 		if more > 0 {
 			do(p, http.MethodDelete, "/api/me", nil)
 		}

@@ -19,10 +19,13 @@ func (s *Store) RemoveResult(ctx context.Context, day int, p identity.Player) er
 	return err
 }
 
-// RemovePlayer removes all that is stored about a player: results, and days. What the player did in
+// RemovePlayer removes all that is stored about a player: results, days, and the stars of the journey. What the player did in
 // rooms goes with these, a day after they were opened. It returns how many results were removed.
 func (s *Store) RemovePlayer(ctx context.Context, p identity.Player) (results int, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `DELETE FROM player_journeys WHERE player = $1`, [16]byte(p)); err != nil {
+			return err
+		}
 		// Results that come meanwhile wait here, and are then of somebody new.
 		days, err := collect(ctx, tx, pgx.RowTo[int], `
 SELECT generate_series(lower(r), upper(r) - 1) FROM (SELECT days FROM player_days WHERE player = $1 FOR UPDATE) AS p, unnest(days) AS r`, [16]byte(p))

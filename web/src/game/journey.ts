@@ -2,6 +2,8 @@
 
 import type { Core } from "../core/core";
 import type { LevelView, Path, WorldView } from "../protocol";
+import { ask } from "../service/client";
+import { present } from "../service/present";
 import { read, readResults, write, writeLevel } from "../storage";
 
 const key = "journey";
@@ -27,6 +29,18 @@ export async function travel(core: Core, { more = "", toggle = false }: Change =
   const { progress, path } = await ask(stored).catch((error) => (stored && !more ? ask("") : Promise.reject(error)));
   write(key, progress);
   return path;
+}
+
+/** Adds the stars of this device to those that the service keeps for the player, where there is a
+ * service, and returns the journey with both; undefined if nothing came of it. */
+export async function exchange(core: Core): Promise<Path | undefined> {
+  if (!present()) return undefined;
+  try {
+    const { progress } = await ask("POST /api/me/journey", { body: { progress: read(key) }, again: true });
+    return await travel(core, { more: progress });
+  } catch {
+    return undefined; // the stars are on the device, and sent the next time
+  }
 }
 
 /** A level and its place. */

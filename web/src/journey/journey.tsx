@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Core } from "../core/core";
-import { begin, type Place, placeOf, progressText, starWords, travel } from "../game/journey";
+import { begin, exchange, type Place, placeOf, progressText, starWords, travel } from "../game/journey";
 import { resolveLocally } from "../game/resolve";
 import { item } from "../item";
 import type { LevelView, Path, WorldView } from "../protocol";
@@ -36,7 +36,14 @@ function Journey({ core }: { core: Core }) {
       (error) => setNote(messageOf(error)),
     );
   useEffect(() => {
-    travel(core).then(setPath, (error) => setNote(messageOf(error)));
+    travel(core).then(
+      async (found) => {
+        setPath(found);
+        const both = await exchange(core);
+        if (both) setPath(both);
+      },
+      (error) => setNote(messageOf(error)),
+    );
   }, [core]);
   const next = path && placeOf(path, path.next);
   return (

@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { achieved } from "../game/achievements";
 import { feedback } from "../game/haptics";
-import { begin, type Place, placeOf, starWords, travel } from "../game/journey";
+import { begin, exchange, type Place, placeOf, starWords, travel } from "../game/journey";
 import { dateOf, minutes, today } from "../game/names";
 import { newSeed } from "../game/seed";
 import type { Session } from "../game/session";
@@ -125,7 +125,11 @@ function useStep(session: Session, id: string, won: boolean): Step | undefined {
     const take = (found: Step) => !gone && setStep(found);
     if (won)
       travel(session.core).then(
-        (path) => take({ here: placeOf(path, id), next: placeOf(path, path.next) }),
+        (path) => {
+          const here = placeOf(path, id);
+          take({ here, next: placeOf(path, path.next) });
+          if (here) exchange(session.core);
+        },
         () => take({}), // the journey itself says what is wrong
       );
     return () => {

@@ -19,6 +19,8 @@ export interface API {
   "GET /api/me/code": { sent: undefined; answer: CodeOutputBody };
   /** Be the player of a recovery code. */
   "POST /api/me/code": { sent: UseCodeRequest; answer: MeBody };
+  /** Add stars of the journey to yours; the answer is the best of both. */
+  "POST /api/me/journey": { sent: JourneyBody; answer: JourneyBody };
   /** The proofs that machines work on, or have worked on, the newest first. */
   "GET /api/proofs": { sent: undefined; answer: ProofsBody };
   /** Send a game that was won. */
@@ -98,6 +100,10 @@ export interface Info {
   solved: number;
   start: string;
   started: number;
+}
+
+export interface JourneyBody {
+  progress: string;
 }
 
 export interface LockRoomRequest {

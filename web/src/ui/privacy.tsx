@@ -17,6 +17,11 @@ export function Privacy() {
         </dd>
         <dt>The days you have solved</dt>
         <dd>They make your streak, and stay until you delete your data.</dd>
+        <dt>Your stars of the journey</dt>
+        <dd>
+          They are kept for those who have played a daily puzzle, so that your recovery code brings them to another
+          device. They stay until you delete your data.
+        </dd>
         <dt>Rooms</dt>
         <dd>
           What you press in a room, so that everyone sees it. All of it is deleted a day after the room was opened.
@@ -33,9 +38,9 @@ export function Privacy() {
         </dd>
       </dl>
       <p class="sub">
-        “Delete my data” removes your results and days at once. What remains are numbers about whole days, such as how
-        many players needed nine presses, and backups, until the operator deletes those. If an operator has blocked a
-        player, the fingerprint stays until the block ends.
+        “Delete my data” removes your results, days and stars at once. What remains are numbers about whole days, such
+        as how many players needed nine presses, and backups, until the operator deletes those. If an operator has
+        blocked a player, the fingerprint stays until the block ends.
       </p>
     </details>
   );

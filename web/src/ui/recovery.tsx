@@ -25,8 +25,8 @@ export function Recovery({ session }: { session: Session }) {
       <h3 id="recovery">Your player</h3>
       {me.player ? (
         <p class="sub">
-          On tables you are <b>{me.name}</b>. The service keeps your results of daily puzzles and your streak; it knows
-          nothing else of you.
+          On tables you are <b>{me.name}</b>. The service keeps your results of daily puzzles, your streak and your
+          stars of the journey; it knows nothing else of you.
         </p>
       ) : (
         <p class="sub">You get a name of two words with your first press on a daily puzzle. Nobody signs up.</p>
@@ -43,7 +43,7 @@ export function Recovery({ session }: { session: Session }) {
 function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): void }) {
   const [note, setNote] = useState("");
   const forget = async () => {
-    if (!confirm(`Delete all results and days of ${name}? Nobody can bring them back.`)) return;
+    if (!confirm(`Delete all results, days and stars of ${name}? Nobody can bring them back.`)) return;
     try {
       onChange(await ask("DELETE /api/me", { again: true }));
       forgetPlayer();
@@ -57,7 +57,7 @@ function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): vo
         <Button onClick={forget}>Delete my data</Button>
       </div>
       <p class="sub" role="status">
-        {note || "Your results leave all tables. Games and settings on this device stay."}
+        {note || "Your results leave all tables. Games, stars and settings on this device stay."}
       </p>
     </>
   );
