@@ -51,18 +51,47 @@ export function videoType(): string | undefined {
 
 const videoPixels = 600;
 
-/** Records the film in real time, so it takes as long as the film.  */
-export async function saveVideo(studio: Studio): Promise<void> {
-  const before = studio.stops;
-  const stopped = () => studio.stops !== before;
-  const [type, film, looks] = [videoType(), studio.film.value, studio.looks.value];
+/** The film from its first frame on, and what it is drawn on. */
+function projector(studio: Studio) {
+  const [film, looks] = [studio.film.value, studio.looks.value];
   const { shape, palette } = studio.settings.value;
   const colours = looks?.palettes.find(({ name }) => name === palette);
-  if (!type || !film || !colours) return;
+  if (!film || !colours) return undefined;
   const reel = new Reel(film);
   const canvas = document.createElement("canvas");
   const screen = new Screen(canvas, reel.cols, reel.rows, shape, colours, videoPixels);
   screen.draw(reel.lights);
+  return { reel, canvas, screen };
+}
+
+/** Whether this browser can encode MP4. */
+export async function canEncode(): Promise<boolean> {
+  return (await import("./encode")).encodes();
+}
+
+/** Saves the film as MP4. */
+export async function saveMP4(studio: Studio): Promise<void> {
+  const before = studio.stops;
+  const shown = projector(studio);
+  if (!shown) return;
+  const { reel, canvas, screen } = shown;
+  const [{ encode }, { writeMP4 }] = await Promise.all([import("./encode"), import("./mp4")]);
+  const track = await studio.during("Encoding the MP4", (onProgress) =>
+    encode(reel, screen, canvas, (done) => {
+      onProgress({ stage: "", done, total: reel.frames });
+      return studio.stops === before;
+    }),
+  );
+  if (track) download(new Blob([writeMP4(track)], { type: "video/mp4" }), `${nameOf(studio)}.mp4`);
+}
+
+/** Records the film in real time, so it takes as long as the film.  */
+export async function saveVideo(studio: Studio): Promise<void> {
+  const before = studio.stops;
+  const stopped = () => studio.stops !== before;
+  const [type, shown] = [videoType(), projector(studio)];
+  if (!type || !shown) return;
+  const { reel, canvas, screen } = shown;
   const recorder = new MediaRecorder(canvas.captureStream(framesPerSecond), {
     mimeType: type,
     videoBitsPerSecond: 8_000_000,

@@ -3,7 +3,7 @@ import { item } from "../item";
 import type { Film } from "../protocol";
 import { messageOf } from "../text";
 import { Button } from "../ui/button";
-import { type Format, formats, saveFilm, saveList, saveVideo, videoType } from "./export";
+import { canEncode, type Format, formats, saveFilm, saveList, saveMP4, saveVideo, videoType } from "./export";
 import { writeLink } from "./link";
 import type { Studio } from "./model";
 
@@ -17,6 +17,10 @@ async function playPicture(studio: Studio, film: Film): Promise<void> {
 /** Buttons that save or share the film. */
 export function ExportPanel({ studio }: { studio: Studio }) {
   const [note, setNote] = useState("");
+  const [mp4, setMP4] = useState(false);
+  useEffect(() => {
+    canEncode().then(setMP4, () => undefined);
+  }, []);
   const flashes = studio.flashes.value;
   const [film, made] = [studio.film.value, studio.made.value];
   const link =
@@ -70,6 +74,7 @@ export function ExportPanel({ studio }: { studio: Studio }) {
             {format === "gif" ? "Save GIF" : formats[format].name}
           </button>
         ))}
+        {mp4 && <Button onClick={() => tried(() => saveMP4(studio))}>MP4</Button>}
         {videoType() && <Button onClick={() => tried(() => saveVideo(studio))}>WebM</Button>}
         <Button onClick={() => saveList(studio)}>Presses</Button>
         {film && <Button onClick={() => tried(() => playPicture(studio, film))}>Play this picture</Button>}
