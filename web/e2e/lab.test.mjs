@@ -378,6 +378,7 @@ describe("the graph editor", () => {
       for (const [format, want] of [
         ["dot", /graph \{/],
         ["json", /"nodes": ?7/],
+        ["json", /"places"/],
         ["edges", /^1 2$/m],
         ["matrix", /^1100001$/m],
         ["graph6", /^FhCKG$/m],

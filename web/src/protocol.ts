@@ -65,6 +65,19 @@ export interface Game {
   worth: number | null;
 }
 
+export interface GraphBoard {
+  lights: number;
+  toggles: number[][];
+  labels: string[];
+  lit: number[];
+  apart: boolean;
+  places: [number, number][];
+}
+
+export interface Places {
+  places: [number, number][];
+}
+
 export interface PuzzleID {
   id: string;
 }
@@ -133,14 +146,6 @@ export interface Flashes {
   safe: boolean;
   at: number;
   slower: number;
-}
-
-export interface GraphBoard {
-  lights: number;
-  toggles: number[][];
-  labels: string[];
-  lit: number[];
-  apart: boolean;
 }
 
 export interface WriteGraph {
@@ -441,6 +446,7 @@ export interface ModelVerdict {
 
 export interface Methods {
   act: { params: Act; result: Game };
+  arrange: { params: GraphBoard; result: Places };
   chase: { params: PuzzleID; result: Table };
   days: { params: Days; result: Calendar };
   drop: { params: Held; result: Nothing };

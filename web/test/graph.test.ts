@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseBoard } from "../src/board/board";
+import { circle } from "../src/board/famous";
 import {
   flip,
   flipLit,
@@ -13,8 +14,7 @@ import {
 } from "../src/lab/buttons/table";
 import { drag, type Editor, remove, tap, told } from "../src/lab/graph/editor";
 import { begin, redo, step, undo } from "../src/lab/graph/history";
-import { arrange } from "../src/lab/graph/layout";
-import { readDrawing, writeDrawing } from "../src/lab/graph/link";
+import { hasPlaces, readDrawing, writeDrawing } from "../src/lab/graph/link";
 import {
   boardOf,
   change,
@@ -132,10 +132,10 @@ describe("a graph", () => {
   });
 
   it("is the same after a file", () => {
-    const graph = change(connect(direct(drawn(arrange(4, []), [[0, 1]]), true), 2, 0), 3, { label: "end", lit: true });
+    const graph = change(connect(direct(drawn(circle(4, 2), [[0, 1]]), true), 2, 0), 3, { label: "end", lit: true });
     const file = toFile(graph);
     expect(file.labels).toEqual(["1", "2", "3", "end"]);
-    const again = fromToggles(file, arrange(4, []));
+    const again = fromToggles(file, circle(4, 2));
     expect(togglesOf(again)).toEqual(togglesOf(graph));
     expect(again.nodes[3]).toMatchObject({ label: "end", lit: true });
   });
@@ -175,6 +175,10 @@ describe("a graph", () => {
     ])
       expect(() => readDrawing(damaged)).not.toThrow();
     expect(readDrawing("g=graph6=Bg&at=1.2").nodes).toHaveLength(3);
+    expect([hasPlaces(writeDrawing(drawn(circle(4, 2), [[0, 1]]))), hasPlaces("g=graph6=FCZUo")]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 

@@ -5,17 +5,19 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"lightsout/board"
 	"lightsout/board/graphfile"
 	"lightsout/internal/english"
+	"lightsout/internal/layout"
 )
 
 // parse reads a file with a graph or a list of buttons, in the format that is named or in the
 // one that it looks like.
-func (s *Session) parse(_ context.Context, f GraphFile) (GraphBoard, error) {
+func (s *Session) parse(ctx context.Context, f GraphFile) (GraphBoard, error) {
 	format := graphfile.Format(f.Format)
 	if f.Format == "" {
 		found, ok := graphfile.Detect([]byte(f.Text))
@@ -45,7 +47,24 @@ func (s *Session) parse(_ context.Context, f GraphFile) (GraphBoard, error) {
 			g.Lit = append(g.Lit, light)
 		}
 	}
-	return g, nil
+	g.Places, err = placesOf(ctx, read)
+	return g, err
+}
+
+// farthest is how far from the middle nodes are drawn.
+const farthest = 1000
+
+// placesOf are the places of a file with a graph. If it has none, or none that can be drawn, they
+// are found.
+func placesOf(ctx context.Context, p graphfile.Position) ([][2]float64, error) {
+	far := func(at [2]float64) bool { return max(math.Abs(at[0]), math.Abs(at[1])) > farthest }
+	switch {
+	case p.Board.Lights() != p.Board.Buttons():
+		return [][2]float64{}, nil
+	case p.Places != nil && !slices.ContainsFunc(p.Places, far):
+		return p.Places, nil
+	}
+	return layout.Place(ctx, p.Board, layout.Spring)
 }
 
 // format writes a file.
@@ -55,6 +74,9 @@ func (s *Session) format(_ context.Context, w WriteGraph) (GraphFile, error) {
 		return GraphFile{}, err
 	}
 	position := graphfile.Position{Board: b}
+	if len(w.Board.Places) > 0 {
+		position.Places = w.Board.Places
+	}
 	if len(w.Board.Lit) > 0 {
 		position.Colours = make([]uint8, b.Lights())
 		for _, light := range w.Board.Lit {
@@ -66,6 +88,16 @@ func (s *Session) format(_ context.Context, w WriteGraph) (GraphFile, error) {
 		return GraphFile{}, err
 	}
 	return GraphFile{Format: w.Format, Text: out.String()}, nil
+}
+
+// arrange finds places for the nodes of a graph.
+func (s *Session) arrange(ctx context.Context, g GraphBoard) (Places, error) {
+	b, err := g.build()
+	if err != nil {
+		return Places{}, err
+	}
+	places, err := layout.Place(ctx, b, layout.Spring)
+	return Places{places}, err
 }
 
 // errGraph is returned for a graph that names lights it does not have.

@@ -12,6 +12,7 @@ import (
 func TestGraphFiles(t *testing.T) {
 	s := bridge.NewSession()
 	path := bridge.GraphBoard{Lights: 3, Toggles: [][]int{{0, 1}, {0, 1, 2}, {1, 2}}, Labels: []string{}, Lit: []int{}}
+	path.Places = [][2]float64{{0, 2}, {3.5, -1}, {7, 2}}
 	named := path
 	named.Labels, named.Lit = []string{"left", "middle", "right"}, []int{2}
 	oneWay := bridge.GraphBoard{Lights: 3, Toggles: [][]int{{1}, {2}, {}}, Labels: []string{"a", "b", "c"}, Lit: []int{0}}
@@ -32,10 +33,24 @@ func TestGraphFiles(t *testing.T) {
 				fmt.Sprint(read.Lit) != fmt.Sprint(c.board.Lit) {
 				t.Errorf("%s: %+v became %+v by way of\n%s", format, c.board, read, file.Text)
 			}
+			places := format == "dot" || format == "json"
+			if places && c.board.Places != nil && fmt.Sprint(read.Places) != fmt.Sprint(c.board.Places) || !c.board.Apart && len(read.Places) != c.board.Lights {
+				t.Errorf("%s: the places are %v", format, read.Places)
+			}
 		}
 	}
 	var cycle bridge.GraphBoard
 	must(t, s, "parse", bridge.GraphFile{Text: "FhCKG\n"}, &cycle)
+	var arranged bridge.Places
+	must(t, s, "arrange", cycle, &arranged)
+	if fmt.Sprint(arranged.Places) != fmt.Sprint(cycle.Places) || len(cycle.Places) != 7 || cycle.Places[0] == cycle.Places[1] {
+		t.Errorf("a cycle is drawn at %v, and then at %v", cycle.Places, arranged.Places)
+	}
+	far := bridge.GraphFile{Format: "json", Text: `{"nodes": 2, "edges": [[0, 1]], "places": [[0, 0], [5000, 0]]}`}
+	must(t, s, "parse", far, &arranged)
+	if len(arranged.Places) != 2 || arranged.Places[1][0] > 1000 {
+		t.Errorf("far away: %v", arranged.Places)
+	}
 	if cycle.Lights != 7 || fmt.Sprint(cycle.Toggles[0]) != "[0 1 6]" || cycle.Apart {
 		t.Errorf("%+v", cycle)
 	}

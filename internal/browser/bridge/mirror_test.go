@@ -88,6 +88,8 @@ func typeName(t *testing.T, typ reflect.Type) string {
 		return "string"
 	case reflect.Slice:
 		return typeName(t, typ.Elem()) + "[]"
+	case reflect.Array:
+		return "[" + strings.TrimSuffix(strings.Repeat(typeName(t, typ.Elem())+", ", typ.Len()), ", ") + "]"
 	case reflect.Pointer:
 		return typeName(t, typ.Elem()) + " | null"
 	case reflect.Struct:

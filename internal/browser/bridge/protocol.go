@@ -334,17 +334,25 @@ type GraphFile struct {
 
 // GraphBoard is a graph, or a list of buttons, as the Lab draws it: the lights that each button
 // toggles, the names of the nodes, if they have names, and the lights that are on. Apart says
-// that buttons are not lights.
+// that buttons are not lights. Places are where the nodes are drawn, as in files, none for a list
+// of buttons.
 type GraphBoard struct {
 	Lights  int      `json:"lights"`
 	Toggles [][]int  `json:"toggles"`
 	Labels  []string `json:"labels"`
 	Lit     []int    `json:"lit"`
 	Apart   bool     `json:"apart"`
+
+	Places [][2]float64 `json:"places"`
 }
 
 // MaxDrawn is the most lights or buttons of a graph that the Lab draws.
 const MaxDrawn = 400
+
+// Places are where the nodes of a graph are drawn.
+type Places struct {
+	Places [][2]float64 `json:"places"`
+}
 
 // WriteGraph asks for a graph as a file.
 type WriteGraph struct {

@@ -65,6 +65,7 @@ func methods() map[string]method {
 		"gods":      define((*Session).gods),
 		"parse":     define((*Session).parse),
 		"format":    define((*Session).format),
+		"arrange":   define((*Session).arrange),
 		"nullities": define((*Session).nullityRows),
 		"formats":   define((*Session).modelFormats),
 		"model":     define((*Session).model),

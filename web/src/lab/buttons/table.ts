@@ -36,7 +36,7 @@ function listed(row: readonly boolean[]): number[] {
 }
 
 export function toFile({ rows, lit }: Table): GraphBoard {
-  return { lights: lit.length, toggles: rows.map(listed), labels: [], lit: listed(lit), apart: true };
+  return { lights: lit.length, toggles: rows.map(listed), labels: [], lit: listed(lit), apart: true, places: [] };
 }
 
 export function specOfTable({ rows, lit }: Table): string {

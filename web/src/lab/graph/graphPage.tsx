@@ -8,14 +8,15 @@ import { Button } from "../../ui/button";
 import { Choices, Switch } from "../../ui/controls";
 import { IconButton } from "../../ui/icons";
 import { Bench } from "../boardPage";
+import { quick } from "../labCore";
 import { mixedUp } from "../labPuzzle";
 import { Studied } from "../studied";
 import { DrawingSheet } from "./drawing";
 import { type Editor, type Mode, remove } from "./editor";
 import { Files } from "./files";
 import { begin, redo, step, undo } from "./history";
-import { arrange } from "./layout";
-import { readDrawing, writeDrawing } from "./link";
+import { spread } from "./layout";
+import { hasPlaces, readDrawing, writeDrawing } from "./link";
 import {
   boardOf,
   change,
@@ -47,6 +48,14 @@ const advice: Record<Mode, string> = {
 
 const key = "graph";
 
+/** The graph with its nodes where the core would draw them. */
+function arrange(graph: Graph): Promise<Graph> {
+  return quick.call("arrange", toFile(graph)).then(
+    ({ places }) => place(graph, places),
+    () => graph, // it can be arranged by hand
+  );
+}
+
 /** The graph editor. */
 export function GraphPage({ drawing }: { drawing: string }) {
   const [editor, setEditor] = useState<Editor>(() => ({
@@ -55,6 +64,13 @@ export function GraphPage({ drawing }: { drawing: string }) {
     snap: true,
   }));
   const graph = editor.history.now;
+  const [first] = useState(graph);
+  useEffect(() => {
+    if (first.nodes.length === 0 || hasPlaces(drawing || read(key))) return;
+    arrange(first).then((next) =>
+      setEditor((old) => (old.history.now === first ? { ...old, history: begin(next) } : old)),
+    );
+  }, [first, drawing]);
   const update = (next: Graph) =>
     setEditor((old) => ({ ...old, history: step(old.history, next), pen: undefined, edge: undefined }));
   useEffect(() => {
@@ -111,8 +127,7 @@ export function GraphPage({ drawing }: { drawing: string }) {
 function take(found: GraphBoard, update: (graph: Graph) => void): string | undefined {
   if (found.toggles.length !== found.lights)
     return `This file has ${found.toggles.length} buttons for ${found.lights} lights, which is no graph; read it under Buttons and lights.`;
-  const edges = found.toggles.flatMap((list, i) => list.filter((j) => j !== i).map((j) => [i, j] as const));
-  update(fromToggles(found, arrange(found.lights, edges)));
+  update(fromToggles(found, spread(found.places, 1)));
   return undefined;
 }
 
@@ -144,10 +159,9 @@ function SheetTools({ editor, setEditor }: PartProps) {
       <Button
         disabled={now.nodes.length < 2}
         onClick={() =>
-          setEditor((old) => {
-            const { nodes, edges } = old.history.now;
-            return { ...old, history: step(old.history, place(old.history.now, arrange(nodes.length, edges))) };
-          })
+          arrange(now).then((next) =>
+            setEditor((old) => (old.history.now === now ? { ...old, history: step(old.history, next) } : old)),
+          )
         }
       >
         Arrange
@@ -209,9 +223,10 @@ function Presets({ onMake }: { onMake(graph: Graph): void }) {
   const preset = presets[name] ?? firstPreset;
   const [sizes, setSizes] = useState<Record<string, number>>({});
   const n = sizes[name] ?? preset.size?.usual ?? 0;
-  const make = () => {
+  const make = async () => {
     const { points, edges } = makePreset(preset, n, (below) => Math.floor(Math.random() * below));
-    onMake(drawn(points, edges));
+    const graph = drawn(points, edges);
+    onMake(preset.random ? await arrange(graph) : graph);
   };
   return (
     <fieldset class="presets">

@@ -2,10 +2,10 @@
 // are on or wanted on, and their names.
 
 import { parseBoard } from "../../board/board";
-import { type Point, pointsOf } from "../../board/famous";
+import { circle, type Point, pointsOf } from "../../board/famous";
 import { specOf } from "../../board/graph6";
 import { item } from "../../item";
-import { arrange, spread } from "./layout";
+import { spread } from "./layout";
 import { empty, fromToggles, type Graph, maxNodes, togglesOf } from "./model";
 
 /** Places are written in tenths. */
@@ -54,17 +54,22 @@ export function readDrawing(text: string): Graph {
   const toggles = Array.from({ length: board.buttons }, (_, i) => board.toggles(i));
   const labels = (fields.get("names") ?? "").split(",").map(decoded);
   const lit = readBits(fields.get("lit"), board.lights).flatMap((on, i) => (on ? [i] : []));
-  const file = { lights: board.lights, toggles, labels, lit, apart: false };
-  const edges = toggles.flatMap((list, i) => list.filter((j) => j !== i).map((j) => [i, j] as const));
+  const file = { lights: board.lights, toggles, labels, lit, apart: false, places: [] };
   const places = readPlaces(fields.get("at"), board.lights);
-  const known = pointsOf(board.spec);
-  const graph = fromToggles(file, places ?? (known ? spread(known) : arrange(board.lights, edges)));
+  const known = pointsOf(board.spec) ?? circle(board.lights, board.lights / 4);
+  const graph = fromToggles(file, places ?? spread(known));
   const wanted = readBits(fields.get("to"), board.lights);
   const directed = graph.directed || fields.has("directed");
   // With arrows, an edge that leads both ways is two.
   const bothWays =
     directed && !graph.directed ? graph.edges.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]) : graph.edges;
   return { nodes: graph.nodes.map((node, i) => ({ ...node, wanted: item(wanted, i) })), edges: bothWays, directed };
+}
+
+/** Whether an address says where the nodes are, or the graph is drawn in a well-known way. */
+export function hasPlaces(text: string): boolean {
+  const spec = /(?:^|&)g=([^&]*)/.exec(text)?.[1] ?? "";
+  return /(?:^|&)at=/.test(text) || pointsOf(spec) !== undefined;
 }
 
 function decoded(text: string): string {

@@ -134,6 +134,7 @@ export function toFile(graph: Graph): GraphBoard {
     labels: named ? graph.nodes.map((_, i) => nodeName(graph, i)) : [],
     lit: graph.nodes.flatMap(({ lit }, i) => (lit ? [i] : [])),
     apart: false,
+    places: graph.nodes.map(({ x, y }) => [x, y]),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import {
   bipartite,
+  circle,
   complete,
   cycle,
   type Drawn,
@@ -12,12 +13,14 @@ import {
   star,
   wheel,
 } from "../../board/famous";
-import { arrange, spread } from "./layout";
+import { spread } from "./layout";
 
 export interface Preset {
   name: string;
   /** What its number is called, and how large it may be; none if it has no number. */
   size?: { label: string; least: number; most: number; usual: number };
+  /** Whether nobody knows how it is drawn until it is there: the core finds places. */
+  random?: boolean;
   make(n: number, pick: (below: number) => number): Drawn;
 }
 
@@ -40,7 +43,7 @@ export const presets: Record<string, Preset> = {
   },
   star: { name: "Star", size: nodes(8, 2), make: star },
   wheel: { name: "Wheel", size: nodes(8, 4), make: wheel },
-  tree: { name: "Random tree", size: nodes(12, 2), make: randomTree },
+  tree: { name: "Random tree", size: nodes(12, 2), random: true, make: randomTree },
   binary: {
     name: "Binary tree",
     size: { label: "Levels", least: 1, most: 6, usual: 4 },
@@ -48,6 +51,7 @@ export const presets: Record<string, Preset> = {
   },
   regular: {
     name: "Random 3-regular graph",
+    random: true,
     size: nodes(12, 4),
     make: (n, pick) => randomRegular(n + (n % 2), 3, pick),
   },
@@ -71,7 +75,7 @@ export function makePreset(preset: Preset, n: number, pick: (below: number) => n
 /** A tree in which every node is joined to one that came before it. */
 function randomTree(n: number, pick: (below: number) => number): Drawn {
   const edges: Edge[] = Array.from({ length: n - 1 }, (_, i) => [pick(i + 1), i + 1]);
-  return { points: arrange(n, edges), edges };
+  return { points: circle(n, n / 4), edges };
 }
 
 function binaryTree(levels: number): Drawn {
@@ -89,7 +93,7 @@ function binaryTree(levels: number): Drawn {
 export function randomRegular(n: number, degree: number, pick: (below: number) => number): Drawn {
   for (let attempt = 0; ; attempt++) {
     const edges = attempt < 400 ? joinEnds(n, degree, pick) : around(n, degree);
-    if (edges) return { points: arrange(n, edges), edges };
+    if (edges) return { points: circle(n, n / 4), edges };
   }
 }
 
