@@ -148,8 +148,8 @@ func TestDamagedFiles(t *testing.T) {
 		"a number with a zero": {cut(text[:stage+1], []byte{0x82, 0}, text[stage+2:]), "the number of shards is not a number up to"},
 		"an endless answer":    {cut(text[:answer+2], []byte{255, 255, 255, 127}), "it ends too early"},
 		"a longer answer":      {cut(text[:answer+2], []byte{255, 255, 255, 255, 127}), "the length of an answer is not a number up to"},
-		"more in the header":   {zipped(t, bytes.Replace(text, []byte(`,"puzzle"`), []byte(`,"more":1,"puzzle"`), 1)), "header has unknown fields"},
-		"more in the result":   {zipped(t, bytes.Replace(text, []byte(`,"root"`), []byte(`,"more":1,"root"`), 1)), "last line has unknown fields"},
+		"more in the header":   {zipped(t, bytes.Replace(text, []byte(`,"puzzle"`), []byte(`,"more":1,"puzzle"`), 1)), "its header is not in the standard form"},
+		"more in the result":   {zipped(t, bytes.Replace(text, []byte(`,"root"`), []byte(`,"more":1,"root"`), 1)), "its last line is not in the standard form"},
 		"a long last line":     {cut(text[:end+1], bytes.Repeat([]byte{' '}, 1<<22)), "a line of more than"},
 	} {
 		if err := checkFile(t, test.file, 0); !errors.Is(err, proof.ErrDamaged) || !strings.Contains(err.Error(), test.says) {

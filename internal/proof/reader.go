@@ -63,7 +63,7 @@ func (r *Reader) readHeader() error {
 			ErrFormat, h.Version, shown(h.Plan), fileVersion, Version(), shown(h.Program))
 	}
 	if again, err := json.Marshal(h); err != nil || !bytes.Equal(again, r.line) {
-		return fmt.Errorf("%w: its header has unknown fields", ErrDamaged)
+		return fmt.Errorf("%w: its header is not in the standard form", ErrDamaged)
 	}
 	return r.startDigest()
 }
@@ -276,7 +276,7 @@ func (r *Reader) ending() error {
 	}
 	again, err := json.Marshal(r.end)
 	if err != nil || !bytes.Equal(again, line) {
-		return fmt.Errorf("%w: its last line has unknown fields", ErrDamaged)
+		return fmt.Errorf("%w: its last line is not in the standard form", ErrDamaged)
 	}
 	if r.end.Result != nil {
 		if err := r.complete(); err != nil {
