@@ -1,14 +1,18 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"os"
 	"regexp"
-	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/spf13/pflag"
+
+	"lightsout/internal/terminal/solvers"
+	"lightsout/internal/terminal/tui"
 )
 
 // The figures that the five documents print, as the commands of docs/sources.md print them.
@@ -66,38 +70,93 @@ func printedPaths() []string {
 	return steps
 }
 
-// The commands in the tables of docs/sources.md are commands, and those that take a moment
-// work. Words in capitals stand for what a person would give.
+// Every row of the tables of docs/sources.md has a command to try, which works and prints what the
+// row says it prints. Commands elsewhere on the page, which may take minutes, are commands.
 func TestSourcesCommands(t *testing.T) {
 	if testing.Short() {
-		t.Skip("the page has dozens of commands; the run without -short has them all")
+		t.Skip("the page has more than a hundred commands; the run without -short has them all")
 	}
+	t.Setenv("NO_COLOR", "1")
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // play saves games
 	t.Chdir("../../..")
 	text, err := os.ReadFile("docs/sources.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	visit(t, "examples", "docs")
-	words := strings.NewReplacer("path FILE", "path examples/3x3.lot", "FILE", "examples/chlond.dot", "IMAGE", "examples/ball.png", "POSITION", "5x5:4e3abb")
-	found := regexp.MustCompile("`lightsout ([^`]+)`").FindAllStringSubmatch(string(text), -1)
-	if len(found) < 15 {
-		t.Errorf("only %d commands were found", len(found))
+	rows := tried(string(text))
+	if len(rows) < 120 {
+		t.Errorf("only %d rows have something to try", len(rows))
 	}
-	for _, m := range found {
-		args := strings.Fields(words.Replace(m[1]))
-		cmd, rest, err := newRoot(Streams{}).Find(args)
+	printed := map[string]string{} // by command, each of which runs once
+	for _, row := range rows {
+		tryRow(t, row, printed)
+	}
+	for _, m := range regexp.MustCompile("`lightsout ([^`]+)`").FindAllStringSubmatch(string(text), -1) {
+		cmd, rest, err := newRoot(Streams{}).Find(strings.Fields(m[1]))
 		if err == nil {
 			err = cmd.ParseFlags(rest)
 		}
 		if err != nil && !errors.Is(err, pflag.ErrHelp) {
 			t.Errorf("%s: %v", m[1], err)
 		}
-		if slices.Contains([]string{"play", "compare", "states"}, args[0]) {
-			continue // a game, minutes, and a large file
+	}
+}
+
+// tried returns the rows of the tables whose last column is what to try.
+func tried(text string) (rows [][]string) {
+	inTable := false
+	for line := range strings.Lines(text) {
+		cells := strings.Split(strings.TrimSpace(line), " | ")
+		switch {
+		case !strings.HasPrefix(line, "|"):
+			inTable = false
+		case strings.HasSuffix(strings.TrimSpace(line), "| try it |"):
+			inTable = true
+		case inTable && !strings.HasPrefix(line, "|---"):
+			rows = append(rows, cells)
 		}
-		var out strings.Builder
-		if code := Run(t.Context(), args, Streams{In: strings.NewReader(""), Out: &out, Err: &out}); code != 0 {
-			t.Errorf("%s: exit code %d, %s", m[1], code, out.String())
+	}
+	return rows
+}
+
+var (
+	rowCommand = regexp.MustCompile("`lightsout ([^`]+)`(?: \\(exits (\\d)\\))?")
+	rowPart    = regexp.MustCompile("`([^`]+)`")
+)
+
+// tryRow runs the commands of a row, and looks for the rest of its code in what they print. A row
+// whose solver is not installed is left out, unless all of them have to be there.
+func tryRow(t *testing.T, row []string, printed map[string]string) {
+	t.Helper()
+	cell := row[len(row)-1]
+	var output strings.Builder
+	commands := rowCommand.FindAllStringSubmatch(cell, -1)
+	if len(row) != 3 || len(commands) == 0 {
+		t.Errorf("there is nothing to try: %q", row)
+	}
+	for _, m := range commands {
+		if _, done := printed[m[1]]; !done {
+			var out strings.Builder
+			code := Run(t.Context(), strings.Fields(m[1]), Streams{In: strings.NewReader(""), Out: &out, Err: &out, Player: tui.Terminal{}})
+			absent := strings.Contains(out.String(), solvers.ErrAbsent.Error()) && os.Getenv("LIGHTSOUT_PROGRAMS") != "required"
+			if want := cmp.Or(m[2], "0"); strconv.Itoa(code) != want && !absent {
+				t.Errorf("%s: exit code %d, not %s: %s", m[1], code, want, out.String())
+			}
+			if absent {
+				return
+			}
+			printed[m[1]] = out.String()
+		}
+		output.WriteString(printed[m[1]])
+	}
+	said := rowPart.FindAllStringSubmatch(rowCommand.ReplaceAllString(cell, ""), -1)
+	if len(said) == 0 {
+		t.Errorf("it prints nothing: %q", row)
+	}
+	for _, m := range said {
+		if !strings.Contains(output.String(), m[1]) {
+			t.Errorf("%s\ndoes not print %q but\n%s", cell, m[1], output.String())
 		}
 	}
 }

@@ -64,14 +64,22 @@ func rankingText(rows []Row) string {
 	}
 	best, last := list[0], list[len(list)-1]
 	said := func(s score) string { return fmt.Sprintf("%s, %d of %d", s.solver, s.answered, s.asked) }
-	if best.answered == best.asked && last.answered == last.asked {
-		return fmt.Sprintf("All %d solvers answered every question in time.", len(list))
+	var all []string
+	for _, s := range list {
+		if s.answered == s.asked {
+			all = append(all, s.solver)
+		}
 	}
-	text := fmt.Sprintf("Of %d solvers, the one that answered the largest share of its questions in time is %s", len(list), said(best))
-	if len(list) == 1 {
+	least := fmt.Sprintf("the smallest share is that of %s.", said(last))
+	switch {
+	case len(list) == 1:
 		return fmt.Sprintf("The only solver, %s, answered %d of %d questions in time.", best.solver, best.answered, best.asked)
+	case len(all) == len(list):
+		return fmt.Sprintf("All %d solvers answered every question in time.", len(all))
+	case len(all) > 0:
+		return fmt.Sprintf("%d of %d solvers answered every question in time (%s); %s", len(all), len(list), strings.Join(all, ", "), least)
 	}
-	return text + fmt.Sprintf("; the smallest share is that of %s.", said(last))
+	return fmt.Sprintf("Of %d solvers, the one that answered the largest share of its questions in time is %s; %s", len(list), said(best), least)
 }
 
 // secondText is about the starts if there are any, about how far each solver got if the questions

@@ -33,15 +33,15 @@ func TestFindings(t *testing.T) {
 	}{
 		{
 			[]Row{row("long", Ours, 9, 0.001, true), row("long", OursProcess, 9, 0.02, true), row("long", "cbc", 9, 1, true), row("long", "z3", 9, 1, false)},
-			"Of 2 solvers, the one that answered the largest share of its questions in time is cbc, 1 of 1; the smallest share is that of z3, 0 of 1. " +
+			"1 of 2 solvers answered every question in time (cbc); the smallest share is that of z3, 0 of 1. " +
 				"This program answered 1 of 1 as a library, in at most 1 ms each, and 1 of 1 as a process, in at most 20 ms each.",
 		},
 		{
 			[]Row{
 				row("presses", Ours, 1, 0.001, true), row("presses", "prover9", 6, 1, true), row("presses", "prover9", 7, 1, false),
-				row("presses", "mace4", 6, 1, true), row("presses", "mace4", 7, 1, true), row("presses", "cbc", 7, 1, true), row("presses", "z3", 6, 1, false),
+				row("presses", "mace4", 6, 1, true), row("presses", "mace4", 7, 1, true), row("presses", "mace4", 8, 1, false), row("presses", "cbc", 5, 1, false), row("presses", "cbc", 6, 1, true), row("presses", "cbc", 7, 1, true), row("presses", "z3", 6, 1, false),
 			},
-			"Of 4 solvers, the one that answered the largest share of its questions in time is cbc, 1 of 1; the smallest share is that of z3, 0 of 1. " +
+			"Of 4 solvers, the one that answered the largest share of its questions in time is cbc, 2 of 3; the smallest share is that of z3, 0 of 1. " +
 				"The most presses in a question that they answered: 7 (cbc, mace4), 6 (prover9), none (z3).",
 		},
 		{
