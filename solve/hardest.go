@@ -22,6 +22,16 @@ type Hardest struct {
 	// Limit says why no effort makes Low and High equal; it is empty if they are equal or if
 	// more effort could help.
 	Limit string
+	// Growth is how the work grows, if Limit says that no effort is enough and the effort had no
+	// limit. Its last part is the whole question, whose steps are not known.
+	Growth []Part
+}
+
+// A Part is a part of the search for God's number: that for some of the groups of buttons, and
+// the steps of about 1 ns that it took.
+type Part struct {
+	Independent, Groups int
+	Steps               int
 }
 
 // QuickEffort is an effort of a second or two, for [Solver.Hardest].
@@ -56,7 +66,17 @@ func (s *Solver) Hardest(ctx context.Context, effort int) (Hardest, error) {
 	if err := p.Run(s.task(ctx)); err != nil {
 		return Hardest{}, err
 	}
-	return s.hardest(p), nil
+	h := s.hardest(p)
+	if h.Limit != "" && effort < 0 {
+		parts, err := p.Growth(s.task(ctx), QuickEffort)
+		if err != nil {
+			return Hardest{}, err
+		}
+		for _, part := range parts {
+			h.Growth = append(h.Growth, Part{part.Digits, part.Groups, part.Steps})
+		}
+	}
+	return h, nil
 }
 
 // covering begins the search for the covering radius of the code of the quiet patterns,

@@ -98,7 +98,7 @@ func TestHardestLimit(t *testing.T) {
 		"4x4":           "",
 	} {
 		h, err := mustNew(t, boardtest.Parse(t, spec)).Hardest(t.Context(), 1_000_000)
-		if err != nil || h.Limit != want {
+		if err != nil || h.Limit != want || h.Growth != nil {
 			t.Errorf("%s: %d to %d, %q, %v", spec, h.Low, h.High, h.Limit, err)
 		}
 	}

@@ -18,6 +18,8 @@ type GodsNumber struct {
 	// Limit says why it is not proved, if more time would not help; for a board that is not
 	// searched, why not.
 	Limit string
+	// Estimate is how long a proof would take without that limit, if it was tried to prove it.
+	Estimate *Estimate
 }
 
 // How says how a God's number is known.
@@ -109,7 +111,7 @@ func searchHardest(ctx context.Context, s *solve.Solver, prove bool) (GodsNumber
 	case h.Low == h.High:
 		return GodsNumber{Low: h.Low, High: h.High, How: Searched}, nil
 	}
-	return GodsNumber{Low: h.Low, High: h.High, How: Bounded, Limit: h.Limit}, nil
+	return GodsNumber{Low: h.Low, High: h.High, How: Bounded, Limit: h.Limit, Estimate: newEstimate(h.Growth)}, nil
 }
 
 // countDepths counts the states by the presses that they need, if that is not too much work.

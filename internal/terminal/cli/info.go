@@ -18,24 +18,25 @@ import (
 
 // An infoReport is the JSON of the command info.
 type infoReport struct {
-	Board            string   `json:"board"`
-	Lights           int      `json:"lights"`
-	Buttons          int      `json:"buttons"`
-	Colours          int      `json:"colours"`
-	Rank             int      `json:"rank"`
-	Nullity          int      `json:"nullity"`
-	Solvable         *string  `json:"solvable"`                // null above 2^65536
-	SolvableLog2     *float64 `json:"solvable_log2,omitempty"` // of more than 40 digits
-	GodsNumber       *int     `json:"gods_number"`
-	GodsNumberProved bool     `json:"gods_number_proved"`
-	GodsNumberLow    *int     `json:"gods_number_low"` // null, as the next, when no bounds are known
-	GodsNumberHigh   *int     `json:"gods_number_high"`
-	GodsNumberReason *string  `json:"gods_number_reason"` // why it is not proved; null when it is
-	Automorphisms    *string  `json:"automorphisms"`      // null, as the next, when they would take long to count
-	Kinds            *int     `json:"kinds"`              // lights of one kind can take each other's place
-	Drawing          []any    `json:"drawing_symmetries"` // the motions of the drawing that keep the board
-	Method           string   `json:"method"`
-	QuietPatterns    [][]any  `json:"quiet_patterns"` // null when they are many or large
+	Board            string    `json:"board"`
+	Lights           int       `json:"lights"`
+	Buttons          int       `json:"buttons"`
+	Colours          int       `json:"colours"`
+	Rank             int       `json:"rank"`
+	Nullity          int       `json:"nullity"`
+	Solvable         *string   `json:"solvable"`                // null above 2^65536
+	SolvableLog2     *float64  `json:"solvable_log2,omitempty"` // of more than 40 digits
+	GodsNumber       *int      `json:"gods_number"`
+	GodsNumberProved bool      `json:"gods_number_proved"`
+	GodsNumberLow    *int      `json:"gods_number_low"` // null, as the next, when no bounds are known
+	GodsNumberHigh   *int      `json:"gods_number_high"`
+	GodsNumberReason *string   `json:"gods_number_reason"`             // why it is not proved; null when it is
+	GodsNumberTime   []float64 `json:"gods_number_estimate,omitempty"` // least and most seconds of a proof, with --prove
+	Automorphisms    *string   `json:"automorphisms"`                  // null, as the next, when they would take long to count
+	Kinds            *int      `json:"kinds"`                          // lights of one kind can take each other's place
+	Drawing          []any     `json:"drawing_symmetries"`             // the motions of the drawing that keep the board
+	Method           string    `json:"method"`
+	QuietPatterns    [][]any   `json:"quiet_patterns"` // null when they are many or large
 	// Puzzle is there if a puzzle was given, and not only its board.
 	Puzzle *puzzleReport `json:"puzzle,omitempty"`
 }
@@ -259,6 +260,9 @@ func (f boardFacts) json() infoReport {
 	if f.reason != "" {
 		r.GodsNumberReason = &f.reason
 	}
+	if g.Estimate != nil {
+		r.GodsNumberTime = []float64{g.Estimate.Low, g.Estimate.High}
+	}
 	if f.patterns != nil {
 		r.QuietPatterns = [][]any{}
 	}
@@ -411,6 +415,10 @@ func (f boardFacts) reasonText() string {
 	case !f.gods.Known():
 		return wrapped(f.reason+".") + "\n\n"
 	}
-	return wrapped(fmt.Sprintf("God's number is not proved: %s. Some state needs at least %s, and none needs more than %s.",
-		f.reason, english.Plural(f.gods.Low, "press", "presses"), group(f.gods.High))) + "\n\n"
+	text := fmt.Sprintf("God's number is not proved: %s. Some state needs at least %s, and none needs more than %s.",
+		f.reason, english.Plural(f.gods.Low, "press", "presses"), group(f.gods.High))
+	if f.gods.Estimate != nil {
+		text += " " + f.gods.Estimate.Sentence()
+	}
+	return wrapped(text) + "\n\n"
 }

@@ -152,14 +152,20 @@ func (p *Proof) Limit() string {
 	if _, whole := p.provable(oddSpan(p.groups, maxProverDigits+1)); whole {
 		return ""
 	}
-	u, spanned := oddSpan(p.groups, MaxDimension), 0
-	for _, g := range p.groups {
-		if u.rest(g.t) == 0 {
-			spanned++
+	u := oddSpan(p.groups, MaxDimension)
+	return fmt.Sprintf("the proof takes up to %d groups of buttons, %d of them independent, and this board has %d and %d",
+		maxProverGroups, maxProverDigits, p.spanned(u), len(u))
+}
+
+// spanned is how many groups are within a span.
+func (q *search) spanned(s span) int {
+	n := 0
+	for _, g := range q.groups {
+		if s.rest(g.t) == 0 {
+			n++
 		}
 	}
-	return fmt.Sprintf("the proof takes up to %d groups of buttons, %d of them independent, and this board has %d and %d",
-		maxProverGroups, maxProverDigits, spanned, len(u))
+	return n
 }
 
 // counted returns the weight that some leader has because lighter vectors are too few

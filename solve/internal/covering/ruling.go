@@ -31,14 +31,7 @@ func (p *Proof) beginProof() stage {
 	if !p.whole && p.left > 0 {
 		p.left /= 2 // it will not be proved, so waiting is pointless
 	}
-	odd := 0
-	for _, n := range p.problem.n {
-		odd += n % 2
-	}
-	p.high = -(odd % 2) // all L are odd or all are even
-	if p.high == 0 && odd > 0 {
-		p.high = -2 // no imbalance would be above 0, and those of odd groups are not 0
-	}
+	p.high = p.problem.highest()
 	return p.nextFloor()
 }
 

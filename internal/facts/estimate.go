@@ -1,0 +1,80 @@
+package facts
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"lightsout/internal/english"
+	"lightsout/solve"
+)
+
+// An Estimate says how long a proof of God's number would take if the search had no limits. It
+// extrapolates from parts of the question, which were settled and their steps counted. The logarithm
+// of the steps is about a straight line, both in the independent groups of buttons and in all
+// groups. On boards whose proof is known, the first line leads to too little and the second one
+// to too much.
+type Estimate struct {
+	Low, High float64 // seconds on one core, a step being a nanosecond
+
+	parts               []solve.Part // the last one is the whole question
+	perIndependent, per float64      // how many times as many steps one more group takes
+}
+
+// nanosecond is how long a step takes, in seconds.
+const nanosecond = 1e-9
+
+// leastParts is how many parts have to be settled for an estimate.
+const leastParts = 3
+
+// newEstimate extrapolates what a search has counted; nil if that is too little.
+func newEstimate(parts []solve.Part) *Estimate {
+	if len(parts) <= leastParts {
+		return nil
+	}
+	e := &Estimate{parts: parts}
+	e.Low, e.perIndependent = extrapolate(parts, func(p solve.Part) int { return p.Independent })
+	e.High, e.per = extrapolate(parts, func(p solve.Part) int { return p.Groups })
+	return e
+}
+
+// extrapolate returns the seconds of the last part, and how many times as many steps one group
+// more takes, by the line of least squares through the logarithms of the others.
+func extrapolate(parts []solve.Part, groups func(solve.Part) int) (seconds, growth float64) {
+	settled, whole := parts[:len(parts)-1], parts[len(parts)-1]
+	var n, sumX, sumY, sumXX, sumXY float64
+	for _, p := range settled {
+		x, y := float64(groups(p)), math.Log(float64(p.Steps))
+		n, sumX, sumY, sumXX, sumXY = n+1, sumX+x, sumY+y, sumXX+x*x, sumXY+x*y
+	}
+	slope := (n*sumXY - sumX*sumY) / (n*sumXX - sumX*sumX)
+	start := (sumY - slope*sumX) / n
+	return math.Exp(start+slope*float64(groups(whole))) * nanosecond, math.Exp(slope)
+}
+
+// Sentence says how long it would take, and how that is known.
+func (e Estimate) Sentence() string {
+	first, last := e.parts[0], e.parts[len(e.parts)-2]
+	steps := func(p solve.Part) string { return english.Group(strconv.Itoa(p.Steps)) }
+	return fmt.Sprintf("Without that limit, a proof would take one core at least %s, and up to %s. This is an estimate: parts of the question, "+
+		"with %d to %d independent groups, took %s to %s steps of about a nanosecond. That is %.2g times as many for each "+
+		"independent group, which gives the smaller figure, and %.2g times as many for each group, which gives the larger one.",
+		roughTime(e.Low), roughTime(e.High), first.Independent, last.Independent, steps(first), steps(last), e.perIndependent, e.per)
+}
+
+// roughTime writes seconds in one unit, as exact as an estimate is.
+func roughTime(seconds float64) string {
+	const year = 365.25 * 24 * 3600
+	if seconds >= 1e6*year {
+		return fmt.Sprintf("10^%.0f years", math.Log10(seconds/year))
+	}
+	for _, unit := range []struct {
+		name    string
+		seconds float64
+	}{{"year", year}, {"day", 24 * 3600}, {"hour", 3600}, {"minute", 60}} {
+		if n := math.Round(seconds / unit.seconds); n >= 2 {
+			return english.Plural(int(n), unit.name, unit.name+"s")
+		}
+	}
+	return english.Plural(int(math.Ceil(seconds)), "second", "seconds")
+}

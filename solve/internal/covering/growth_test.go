@@ -1,0 +1,41 @@
+package covering
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"lightsout/solve/internal/task"
+)
+
+// The parts have one digit after the other, as far as the effort goes, and the last one is the
+// whole question.
+func TestGrowth(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	columns := make([]uint64, 60)
+	for i := range columns {
+		columns[i] = random.Uint64N(1 << 12)
+	}
+	p := Prove(Code{Columns: columns, Dimension: 12}, 0)
+	settled := -1
+	for _, effort := range []int{0, 5_000, 100_000} {
+		parts, err := p.Growth(task.New(t.Context(), nil), effort)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := parts[len(parts)-1]
+		if whole.Digits != 12 || whole.Groups < 50 || whole.Steps != 0 || len(parts)-1 <= settled {
+			t.Errorf("with an effort of %d: %+v", effort, parts)
+		}
+		settled = len(parts) - 1
+		spent := 0
+		for i, part := range parts[:settled] {
+			spent += part.Steps
+			if part.Digits != firstPart+i || part.Steps <= 0 || part.Groups < part.Digits {
+				t.Errorf("with an effort of %d: %+v", effort, parts)
+			}
+		}
+		if spent > effort {
+			t.Errorf("%d steps with an effort of %d", spent, effort)
+		}
+	}
+}
