@@ -25,8 +25,8 @@ import (
 // The size of a plot, and of the part of it that the legend has to itself.
 const (
 	mm                    = vg.Inch / 25.4
-	plotWidth, plotHeight = 200 * mm, 120 * mm
-	legendWidth           = 40 * mm
+	plotWidth, plotHeight = 208 * mm, 120 * mm
+	legendWidth           = 48 * mm
 	plotDPI               = 150
 )
 
@@ -168,9 +168,9 @@ func chartTitle(r Row) string {
 	case r.Series == pressSeries:
 		return fmt.Sprintf("positions of %s by the presses they need: %s", pressBoard, goalText(r.Goal))
 	case r.Series == unsolvableSeries && r.Goal == "any":
-		return "discs on square grids that cannot be turned off: proving it"
+		return "discs that cannot be turned off: proving it"
 	case r.Series == unsolvableSeries:
-		return "discs on square grids that cannot be turned off: " + goalText(r.Goal)
+		return "discs that cannot be turned off: " + goalText(r.Goal)
 	}
 	boards := map[string]string{"grid": "square grids", "torus": "square tori", "graph": "random graphs"}[r.Series]
 	goal := map[string]string{
