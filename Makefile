@@ -124,7 +124,7 @@ fuzz: ## Run every fuzz target for FUZZTIME (60s); CI gives each a number of inp
 	.ci/fuzz $(FUZZTIME)
 
 .PHONY: bench
-bench: build ## Measure against peers and the machine, and write docs/performance.md, on an idle machine (about 5 minutes)
+bench: build ## Measure against peers and the machine, and write docs/explanation/performance.md, on an idle machine (about 5 minutes)
 	research/bench/performance
 	$(note) performance
 
@@ -191,7 +191,7 @@ atlas: ## Compute the facts of the atlas that are missing (hours in all; Ctrl-C 
 	$(RESEARCH) ./atlas/make run -limit $(LIMIT) -from atlas/atlas.csv.gz ../build/atlas/campaign.sqlite
 
 .PHONY: atlas-publish
-atlas-publish: ## Write the atlas as SQLite and CSV, and the pages and pictures of docs/atlas
+atlas-publish: ## Write the atlas as SQLite and CSV, and the pages and pictures of docs/explanation/atlas
 	$(RESEARCH) ./atlas/make publish ../build/atlas/campaign.sqlite ../build/atlas
 	$(note) atlas
 

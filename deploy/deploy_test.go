@@ -52,7 +52,7 @@ func TestUnitWaitsForDatabase(t *testing.T) {
 // What the unit, the packages and the page for operators say of the environment is the same.
 func TestEnvironmentFile(t *testing.T) {
 	const name = "/etc/lightsoutd/environment"
-	for _, file := range []string{"lightsoutd.service", "lightsoutd.8", "../.goreleaser.yaml", "../docs/operations.md"} {
+	for _, file := range []string{"lightsoutd.service", "lightsoutd.8", "../.goreleaser.yaml", "../docs/how-to/operations.md"} {
 		if !strings.Contains(read(t, file), name) {
 			t.Errorf("%s does not name %s", file, name)
 		}

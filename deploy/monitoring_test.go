@@ -40,7 +40,7 @@ func TestAlerts(t *testing.T) {
 			t.Errorf("%v: %v\n%s", args, err, out)
 		}
 	}
-	tests, guide := read(t, "monitoring/alerts_test.yaml"), read(t, "../docs/operations.md")
+	tests, guide := read(t, "monitoring/alerts_test.yaml"), read(t, "../docs/how-to/operations.md")
 	alerts := regexp.MustCompile(`alert: (\w+)`).FindAllStringSubmatch(read(t, "monitoring/alerts.yaml"), -1)
 	if len(alerts) < 10 {
 		t.Errorf("only %d alerts", len(alerts))
@@ -50,7 +50,7 @@ func TestAlerts(t *testing.T) {
 			t.Errorf("%s is not tested", m[1])
 		}
 		if !strings.Contains(guide, "| `"+m[1]+"`") {
-			t.Errorf("docs/operations.md does not say what to do about %s", m[1])
+			t.Errorf("docs/how-to/operations.md does not say what to do about %s", m[1])
 		}
 	}
 }
@@ -84,7 +84,7 @@ func TestMetricsAreServed(t *testing.T) {
 		t.Errorf("%d panels, %v", len(dashboard.Panels), err)
 	}
 	used := regexp.MustCompile(`\b(?:lightsout|process|go)_[a-z_]*[a-z]\b`)
-	for _, file := range []string{"monitoring/alerts.yaml", "monitoring/dashboard.json", "../docs/operations.md"} {
+	for _, file := range []string{"monitoring/alerts.yaml", "monitoring/dashboard.json", "../docs/how-to/operations.md"} {
 		found := used.FindAllString(read(t, file), -1)
 		if len(found) < 8 {
 			t.Errorf("%s has %d metrics", file, len(found))

@@ -17,9 +17,9 @@ import (
 	"lightsout/puzzle"
 )
 
-var update = flag.Bool("update", false, "write the pictures of docs/boards.md anew")
+var update = flag.Bool("update", false, "write the pictures of docs/reference/boards.md anew")
 
-// The boards of docs/boards.md, by the names of their pictures, with one button
+// The boards of docs/reference/boards.md, by the names of their pictures, with one button
 // pressed.
 var documented = map[string]struct {
 	spec  string
@@ -80,7 +80,7 @@ func TestDocumentedPictures(t *testing.T) {
 			buttons = []int{12, 12, 6}
 		}
 		got := drawn(t, pressed(t, board.spec, buttons...))
-		file := filepath.Join("..", "docs", "boards", name+".svg")
+		file := filepath.Join("..", "docs", "reference", "boards", name+".svg")
 		testkit.Golden(t, file, string(got), *update)
 	}
 }

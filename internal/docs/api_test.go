@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-const apiPage = "../../docs/api.md"
+const apiPage = "../../docs/reference/api.md"
 
 var update = flag.Bool("update", false, "write the examples into api.md")
 

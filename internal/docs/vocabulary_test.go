@@ -21,7 +21,7 @@ var vocabularyFolders = []string{
 // vocabularySkipped are folders with text that is not prose, or not ours.
 var vocabularySkipped = []string{
 	"testdata", "node_modules", "dist",
-	"docs/experiment.md", "docs/models", "docs/play.md", "docs/sources.md", "docs/web.md", "research/comparison",
+	"docs/explanation/experiment.md", "docs/reference/models", "docs/reference/play.md", "docs/explanation/sources.md", "docs/how-to/web.md", "research/comparison",
 }
 
 const vocabularyFile = "vocabulary.txt"

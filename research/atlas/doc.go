@@ -1,5 +1,5 @@
 // Package atlas computes the rows of the atlas, a table of facts about boards: every grid up to
-// a size, on each surface and with each rule. docs/atlas shows what is in the table.
+// a size, on each surface and with each rule. docs/explanation/atlas shows what is in the table.
 //
 // A row is a function of its board and of a limit on the work, so any machine can compute
 // it, and compute it again to check. The boards are numbered, small ones first ([At]); a

@@ -9,12 +9,12 @@ import (
 )
 
 // Results are facts that were proved with more effort than the atlas has for a board: those of
-// docs/results.md.
+// docs/explanation/results.md.
 type Results struct {
 	allOn, gods map[board.Grid]int
 }
 
-// godsResults are the God's numbers of docs/results.md that take minutes or hours.
+// godsResults are the God's numbers of docs/explanation/results.md that take minutes or hours.
 var godsResults = map[int]int{9: 37, 16: 124, 29: 443, 49: 1397, 50: 1344}
 
 // ReadResults reads research/results/fewest-all-on.txt: n, the presses that were found, the number

@@ -22,7 +22,7 @@ const (
 	Searched   How = "search"      // God's number: the search proved it
 	Table      How = "table"       // worst distance: a breadth-first search over all syndromes
 	Met        How = "met"         // a lower and an upper bound meet
-	Published  How = "results"     // proved before, with more effort: docs/results.md
+	Published  How = "results"     // proved before, with more effort: docs/explanation/results.md
 	Bounded    How = "bounds"      // not known: a lower and an upper bound
 	Unsolvable How = "unsolvable"  // all lights on cannot be turned off
 )

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/web: each page on a phone, a tablet and a desktop, in both
+// Takes the pictures of docs/how-to/web: each page on a phone, a tablet and a desktop, in both
 // themes, on a Monday; a room to play together, on a projector and a phone; and the map of
 // nullities. Names of scenes as arguments take only those.
 
@@ -10,7 +10,7 @@ import { ready } from "./harness.mjs";
 import { startApp } from "./program.mjs";
 import { roomPictures } from "./roomPictures.mjs";
 
-const folder = fileURLToPath(new URL("../../docs/web", import.meta.url));
+const folder = fileURLToPath(new URL("../../docs/how-to/web", import.meta.url));
 const monday = new Date("2026-11-16T09:00:00");
 
 /** What is shown of each page, and what is done there first. */

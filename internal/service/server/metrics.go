@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// metrics are what an operator watches. docs/operations.md says what for.
+// metrics are what an operator watches. docs/how-to/operations.md says what for.
 type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec

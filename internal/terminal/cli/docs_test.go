@@ -17,7 +17,7 @@ func documents(t *testing.T) []string {
 	t.Helper()
 	t.Chdir("../../..")
 	names := []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"}
-	for _, folder := range []string{"docs", "docs/*"} {
+	for _, folder := range []string{"docs", "docs/*", "docs/*/*"} {
 		found, err := filepath.Glob(folder + "/*.md")
 		if err != nil {
 			t.Fatal(err)
@@ -196,7 +196,7 @@ func TestEveryPageIsReached(t *testing.T) {
 func TestEveryCommandHasAPage(t *testing.T) {
 	t.Chdir("../../..")
 	for _, cmd := range newRoot(Streams{}).Commands() {
-		text, err := os.ReadFile(filepath.Join("docs", cmd.Name()+".md"))
+		text, err := os.ReadFile(filepath.Join("docs", "reference", cmd.Name()+".md"))
 		if err != nil {
 			t.Error(err)
 			continue
@@ -210,7 +210,7 @@ func TestEveryCommandHasAPage(t *testing.T) {
 		}
 		for _, word := range regexp.MustCompile(`--[a-z-]+`).FindAllString(flags, -1) {
 			if !bytes.Contains(text, []byte(word)) {
-				t.Errorf("docs/%s.md does not speak of %s", cmd.Name(), word)
+				t.Errorf("docs/reference/%s.md does not speak of %s", cmd.Name(), word)
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 	"lightsout/solve"
 )
 
-var update = flag.Bool("update", false, "make the frames of docs/experiment.md anew")
+var update = flag.Bool("update", false, "make the frames of docs/explanation/experiment.md anew")
 
 // The errors that the page of Bosch's experiment counts are those that are counted now.
 func TestExperiment(t *testing.T) {
@@ -23,7 +23,7 @@ func TestExperiment(t *testing.T) {
 		t.Skip("the nearest states of large boards take seconds; the run without -short compares them")
 	}
 	t.Chdir("../../..")
-	text, err := os.ReadFile("docs/experiment.md")
+	text, err := os.ReadFile("docs/explanation/experiment.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestExperimentFrames(t *testing.T) {
 			t.Fatalf("%d %s", code, problem.String())
 		}
 		got := testkit.Must(os.ReadFile(file))(t)
-		testkit.Golden(t, filepath.Join("docs", "experiment", "frame-"+frame+".png"), string(got), *update)
+		testkit.Golden(t, filepath.Join("docs", "explanation", "experiment", "frame-"+frame+".png"), string(got), *update)
 	}
 }
 

@@ -15,16 +15,16 @@ import (
 	"lightsout/internal/terminal/tui"
 )
 
-// The figures that the five documents print, as the commands of docs/sources.md print them.
+// The figures that the five documents print, as the commands of docs/explanation/sources.md print them.
 // TestDocumentedCommands runs those commands, so that both together compare the documents
 // with the program.
 func TestSourcesHaveTheFigures(t *testing.T) {
 	t.Chdir("../../..")
-	text, err := os.ReadFile("docs/sources.md")
+	text, err := os.ReadFile("docs/explanation/sources.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	outputs := strings.Join(blocks(t, "docs/sources.md", "console"), "")
+	outputs := strings.Join(blocks(t, "docs/explanation/sources.md", "console"), "")
 	for document, figures := range map[string][]string{
 		"Bosch":  {"15 presses turn the lights out. None of the 4 solutions has fewer."},
 		"Gawalt": append([]string{"15      7,350", "8,388,608 states", "9 presses turn the lights out, and no game is shorter."}, printedPaths()...),
@@ -70,7 +70,7 @@ func printedPaths() []string {
 	return steps
 }
 
-// Every row of the tables of docs/sources.md has a command to try, which works and prints what the
+// Every row of the tables of docs/explanation/sources.md has a command to try, which works and prints what the
 // row says it prints. Commands elsewhere on the page, which may take minutes, are commands.
 func TestSourcesCommands(t *testing.T) {
 	if testing.Short() {
@@ -79,7 +79,7 @@ func TestSourcesCommands(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir()) // play saves games
 	t.Chdir("../../..")
-	text, err := os.ReadFile("docs/sources.md")
+	text, err := os.ReadFile("docs/explanation/sources.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ type topic struct{ name, short, text, examples string }
 var topics = []topic{
 	{
 		"boards", "How to write a board: grids, surfaces, rules, holes, graphs", `A board is written as its rows and columns, and options after commas. Capital letters and
-blanks do not matter: 5 X 5 is 5x5. Pictures of all boards are in docs/boards.md.
+blanks do not matter: 5 X 5 is 5x5. Pictures of all boards are in docs/reference/boards.md.
 
 Families
   5x5                      rows x columns, up to 1,048,576 of each

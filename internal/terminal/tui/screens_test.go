@@ -339,5 +339,5 @@ func TestPicture(t *testing.T) {
 	m, _ := testGame(t, "5x5:4e3abb")
 	keys(m, "h", "h")
 	got := svg(m.content(), "Lights Out in a terminal")
-	testkit.Golden(t, filepath.Join("..", "..", "..", "docs", "play.svg"), got, *update)
+	testkit.Golden(t, filepath.Join("..", "..", "..", "docs", "reference", "play.svg"), got, *update)
 }

@@ -15,11 +15,11 @@ import (
 	"lightsout/research/atlas"
 )
 
-// These tests are about the files of docs/atlas as they are published.
+// These tests are about the files of docs/explanation/atlas as they are published.
 
 const (
 	published = "../atlas.csv.gz"
-	pages     = "../../../docs/atlas/"
+	pages     = "../../../docs/explanation/atlas/"
 )
 
 // reading reads the published table once for all tests.
@@ -228,7 +228,7 @@ func TestPage(t *testing.T) {
 	rows, _ := byBoard(t)
 	page := string(testkit.Must(os.ReadFile(pages + "README.md"))(t))
 	if filled := testkit.Must(fillPage(page, rows))(t); filled != page {
-		t.Error("the tables of docs/atlas/README.md are not those of atlas.csv.gz; make atlas-publish writes both")
+		t.Error("the tables of docs/explanation/atlas/README.md are not those of atlas.csv.gz; make atlas-publish writes both")
 	}
 }
 

@@ -6,7 +6,7 @@
 // The first computes the rows that the file does not have yet, until all are there or it is
 // stopped; started again, it continues. With a larger limit it tries again what is not known
 // exactly. The second writes the table as SQLite and CSV, and the pictures and tables of
-// docs/atlas. `make atlas` and `make atlas-publish` run them.
+// docs/explanation/atlas. `make atlas` and `make atlas-publish` run them.
 package main
 
 import (

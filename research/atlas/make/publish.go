@@ -22,7 +22,7 @@ import (
 // publish writes what a campaign has found: atlas.sqlite and atlas.csv to a folder, and to
 // the repository the compressed CSV, and the pictures and tables of the page.
 func publish(ctx context.Context, file, folder, repository string) error {
-	research, docs := filepath.Join(repository, "research"), filepath.Join(repository, "docs", "atlas")
+	research, docs := filepath.Join(repository, "research"), filepath.Join(repository, "docs", "explanation", "atlas")
 	rows, err := known(file, filepath.Join(research, "results", "fewest-all-on.txt"))
 	if err != nil {
 		return err

@@ -25,7 +25,7 @@ import (
 // TestPublish publishes a small campaign.
 func TestPublish(t *testing.T) {
 	root := t.TempDir()
-	docs, folder := filepath.Join(root, "docs", "atlas"), filepath.Join(root, "build")
+	docs, folder := filepath.Join(root, "docs", "explanation", "atlas"), filepath.Join(root, "build")
 	research := filepath.Join(root, "research")
 	results, table := filepath.Join(research, "results", "fewest-all-on.txt"), filepath.Join(research, "atlas", "atlas.csv.gz")
 	for name, text := range map[string]string{results: "4 4 4 4\n", table: "", filepath.Join(docs, "README.md"): emptyPage()} {

@@ -1,6 +1,6 @@
 // Command hints counts what the second rung of hints is about: it plays daily puzzles of
 // every weekday with hints, after a few random presses, and prints how many give a
-// reason that a person could have found, as the table in docs/hint.md.
+// reason that a person could have found, as the table in docs/reference/hint.md.
 //
 //	go run ./bench/hints
 //	go run ./bench/hints -positions 100

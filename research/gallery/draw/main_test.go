@@ -9,7 +9,7 @@ import (
 	"lightsout/internal/terminal/cli"
 )
 
-const gallery = "../../../docs/gallery/"
+const gallery = "../../../docs/explanation/gallery/"
 
 // Every film of the gallery can be made with the command that stands below it. To be
 // quick, its pictures are small here, and it has few frames.

@@ -1,4 +1,4 @@
-// What a puzzle in a course page and that page tell each other. docs/embed.md describes it.
+// What a puzzle in a course page and that page tell each other. docs/how-to/embed.md describes it.
 
 /** The version of the protocol, which marks every message. */
 const version = 1;

@@ -1,4 +1,4 @@
-/** What the service keeps, how long and why. docs/service.md has the tables; what is said here has to be true of them. */
+/** What the service keeps, how long and why. docs/reference/service.md has the tables; what is said here has to be true of them. */
 export function Privacy() {
   return (
     <details class="privacy">
