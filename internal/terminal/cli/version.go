@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// next is the newest version in CHANGELOG.md.
+// next is the newest version in CHANGELOG.md, released or not.
 const next = "0.1.0"
 
 // version is the version of the program.
@@ -19,13 +19,13 @@ var version = versionOf(debug.ReadBuildInfo())
 // A release is a version that was tagged, and not a commit after it.
 var release = regexp.MustCompile(`^v[0-9]+\.[0-9]+\.[0-9]+$`)
 
-// versionOf is the tag that a program was built from, or the next version if it was built
-// from no tag.
+// versionOf returns the tag that a program was built from. A program built from any other
+// commit is a development version of the next release.
 func versionOf(info *debug.BuildInfo, ok bool) string {
 	if ok && release.MatchString(info.Main.Version) {
 		return strings.TrimPrefix(info.Main.Version, "v")
 	}
-	return next
+	return next + "-dev"
 }
 
 // A versionReport is the JSON of the command version.
