@@ -1,0 +1,91 @@
+package docs_test
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"math/big"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const limitsPage = "../../docs/reference/limits.md"
+
+// limitRow finds the limit in a row of the table, its constant and the file of the constant.
+var limitRow = regexp.MustCompile("(?m)^\\|[^|]*\\| *([^|]*?) *\\|[^|]*\\| *\\[`(\\w+)`\\]\\(([^)]*)\\) *\\|$")
+
+// The numbers on the page are those of the code.
+func TestPageShowsTheLimits(t *testing.T) {
+	page, err := os.ReadFile(limitsPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := limitRow.FindAllStringSubmatch(string(page), -1)
+	if len(rows) < 80 {
+		t.Errorf("only %d limits were found", len(rows))
+	}
+	for _, row := range rows {
+		limit, name, file := row[1], row[2], filepath.Join(filepath.Dir(limitsPage), row[3])
+		value, ok := constantOf(t, file, name)
+		if !ok {
+			t.Errorf("%s has no constant %s", file, name)
+		} else if !shows(limit, value) {
+			t.Errorf("the page says %s, but %s in %s is %s", limit, name, file, value)
+		}
+	}
+}
+
+// shows reports whether a text such as 4,096, 64 MiB or 2^26 is a number. A power of two
+// may be in the code as its exponent.
+func shows(text, number string) bool {
+	if exponent, ok := strings.CutPrefix(text, "2^"); ok {
+		n, err := strconv.Atoi(exponent)
+		return err == nil && (number == exponent || number == new(big.Int).Lsh(big.NewInt(1), uint(n)).String())
+	}
+	digits, unit, _ := strings.Cut(strings.ReplaceAll(text, ",", ""), " ")
+	n, err := strconv.Atoi(digits)
+	shift := map[string]int{"KiB": 10, "MiB": 20, "GiB": 30}[unit]
+	return err == nil && number == strconv.Itoa(n<<shift)
+}
+
+// constantOf returns the value of a constant, or of a field that is set to a number, in a
+// file. A duration has the value that it has in its unit.
+func constantOf(t *testing.T, file, name string) (value string, ok bool) {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(parsed, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ValueSpec:
+			for i, id := range n.Names {
+				if id.Name == name && i < len(n.Values) {
+					value, ok = evaluate(n.Values[i])
+				}
+			}
+		case *ast.KeyValueExpr:
+			if id, is := n.Key.(*ast.Ident); is && id.Name == name {
+				value, ok = evaluate(n.Value)
+			}
+		}
+		return !ok
+	})
+	return value, ok
+}
+
+// evaluate returns the value of an expression that has only numbers in it, and maybe a unit of time.
+func evaluate(e ast.Expr) (string, bool) {
+	text := regexp.MustCompile(` \* time\.\w+$`).ReplaceAllString(types.ExprString(e), "")
+	v, err := types.Eval(token.NewFileSet(), nil, token.NoPos, text)
+	if err != nil || v.Value == nil {
+		return "", false
+	}
+	return constant.ToInt(v.Value).ExactString(), true
+}
