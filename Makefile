@@ -227,7 +227,11 @@ pictures-web: web build ## Take pictures of the web app: all, or some, as in SCE
 pictures-comparison: build ## Plot the comparison's tables anew (needs all solvers; what is in the tables is not asked again)
 	build/lightsout compare -o research/comparison --seconds 5
 	build/lightsout compare -o research/comparison/logic --goal any --goal generate --series grid --seconds 5
-	$(note) 'comparison logic'
+	build/lightsout compare -o research/comparison/presses --series presses --goal any --seconds 60 --megabytes 1000
+	build/lightsout compare -o research/comparison/unsolvable --series unsolvable --goal any --seconds 5
+	build/lightsout compare -o research/comparison/starts --series unsolvable --goal nearest --start heuristic --seconds 12
+	build/lightsout compare -o research/comparison/starts --series grid --goal fewest --start xor --seconds 12
+	$(note) 'comparison logic presses starts unsolvable'
 
 .PHONY: clean
 clean: ## Remove what was built

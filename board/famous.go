@@ -195,7 +195,7 @@ func apart(at [][2]float64) [][2]float64 {
 // are so small and regular that a few hundred do.
 const maxSteps = 100_000
 
-// numbering returns which node of one graph is which of another that is the same but for the
+// numbering returns which node of one graph is which of another that is the same except for the
 // numbers of its nodes; nil if they differ. The graphs are connected. Nodes are compared one after
 // the other, each next to one before it, so there are few to choose from. Of two graphs that
 // are equal, each node is itself.
