@@ -129,7 +129,7 @@ func (b *Board) UnmarshalText(spec []byte) error {
 }
 
 // WithColours returns the same board with a different number of colours, from 2 to
-// MaxColours.
+// 64.
 func (b *Board) WithColours(colours int) (*Board, error) {
 	if colours < 2 || colours > limits.Colours {
 		return nil, fmt.Errorf("%w: %d colours; a light has 2 to %d", ErrSpec, colours, limits.Colours)

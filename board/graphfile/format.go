@@ -23,7 +23,7 @@ const (
 )
 
 // Limits of every file, checked before memory is allocated. A board also has at most
-// board.MaxToggles buttons and toggles.
+// limits.Toggles buttons and toggles.
 const (
 	// maxBytes is the length of the longest file. Graph6 files may be longer,
 	// because they are never held in memory: their limit is maxGraph6.

@@ -27,7 +27,7 @@ type network struct {
 }
 
 // Edges are sorted as single words: nodeBits for each end, then placeBits for
-// its index. maxNodes and board.MaxToggles must fit.
+// its index. maxNodes and limits.Toggles must fit.
 const (
 	nodeBits  = 20
 	placeBits = 22

@@ -29,7 +29,8 @@ func ExampleDepths() {
 	fmt.Println("God's number", depths.GodsNumber())
 	fmt.Println(depths.Counts[depths.GodsNumber()], "of", depths.Total(), "states need that many presses")
 	// Output:
-	// God's number 24 2147985 of 31381059609 states need that many presses
+	// God's number 24
+	// 2147985 of 31381059609 states need that many presses
 }
 
 func ExampleTable() {
