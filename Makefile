@@ -187,7 +187,7 @@ proof-123: ## The same for 123 x 123, which has 2^80 solutions (about 40 minutes
 LIMIT ?= 25
 
 .PHONY: atlas
-atlas: ## Compute the facts of the atlas that are missing (hours in all; Ctrl-C stops it, and it goes on); LIMIT=30 tries harder
+atlas: ## Compute the facts of the atlas that are missing (hours in all; Ctrl-C stops it, and the next run continues); LIMIT=30 tries harder
 	$(RESEARCH) ./atlas/make run -limit $(LIMIT) -from atlas/atlas.csv.gz ../build/atlas/campaign.sqlite
 
 .PHONY: atlas-publish

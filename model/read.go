@@ -59,7 +59,7 @@ func (p *Problem) Read(d Dialect, output string) (Answer, error) {
 		return Answer{}, err
 	}
 	if a.Status == "" {
-		return Answer{}, unreadable("it says neither that there is an answer nor that there is none")
+		return Answer{}, unreadable("it says neither that an answer exists nor that none does")
 	}
 	switch {
 	case a.Status == None || a.Status == Unknown:

@@ -31,7 +31,7 @@ func (s *Server) register(api huma.API) {
 	huma.Register(api, operation("start-run", http.MethodPost, "/api/runs", "Start a run: from now on the server's clock counts"), s.startRun)
 	huma.Register(api, operation("send-result", http.MethodPost, "/api/results", "Send a game that was won"), s.sendResult)
 	huma.Register(api, operation("get-me", http.MethodGet, "/api/me", "Your name, the days you have solved, and your streak"), s.getMe)
-	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete all that is stored about you"), s.deleteMe)
+	huma.Register(api, operation("delete-me", http.MethodDelete, "/api/me", "Delete everything that is stored about you"), s.deleteMe)
 	huma.Register(api, operation("get-code", http.MethodGet, "/api/me/code", "Your recovery code, to be you on another device"), s.getCode)
 	huma.Register(api, operation("add-journey", http.MethodPost, "/api/me/journey", "Add stars of the journey to yours; the answer is the best of both"), s.addJourney)
 	s.registerRooms(api)

@@ -46,7 +46,7 @@ type deleteMeOutput struct {
 	Body      meBody
 }
 
-// deleteMe removes all that is stored about a player. The browser forgets who it was.
+// deleteMe removes everything that is stored about a player. The browser forgets who it was.
 func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, error) {
 	none := http.Cookie{Name: identity.CookieName, Path: "/", MaxAge: -1, Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode}
 	out := &deleteMeOutput{none, meBody{Days: []int{}}}
@@ -63,7 +63,7 @@ func (s *Server) deleteMe(ctx context.Context, in *ByCookie) (*deleteMeOutput, e
 
 type codeOutput struct {
 	Body struct {
-		Code string `json:"code" doc:"Whoever has it is you. It is to be kept, not shown."`
+		Code string `json:"code" doc:"Anyone who has it is you. Keep it, and show it to nobody."`
 	}
 }
 

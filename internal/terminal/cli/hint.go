@@ -47,8 +47,8 @@ A hint has three rungs: where to look, why (a reason that you could have found, 
 few buttons to choose from), and what to press. The proof, for the curious, says why
 that press is right. Following the hints to the end wins in par, the fewest presses
 possible.
-Rows and columns count from 1, from the top left. With --to, the hints lead to another
-target than all lights off.
+Rows and columns count from 1, from the top left. With --to, the hints lead to a target
+other than all lights off.
 
 The exit code is 1 when the position cannot be solved; the hint is then the proof.`,
 		Example: `lightsout hint 5x5

@@ -26,8 +26,8 @@ There is a mistake in the command or in its input. The message says what would b
 The command was stopped, by a limit or by a signal.`},
 	{"FILES", `.TP
 .I ~/.config/lightsout/stats.json
-Your results, for the streak and the best times. XDG_CONFIG_HOME can name another folder
-than ~/.config; macOS and Windows have folders of their own for settings.
+Your results, for the streak and the best times. XDG_CONFIG_HOME can replace
+~/.config; macOS and Windows have folders of their own for settings.
 .TP
 .I ~/.config/lightsout/games/
 The games that you have not finished, one file for each.`},

@@ -54,8 +54,8 @@ is equally likely.
 With --level, puzzles are as hard as those of the game: par grows with the side of the
 board, so that easy is easy on every board.
 
-A puzzle has an ID, such as 5x5#monday,par=8, which gives the same puzzle on every
-computer, for ever. Every command that takes a PUZZLE takes IDs.
+A puzzle has an ID, such as 5x5#monday,par=8, which always gives the same puzzle, on
+every computer. Every command that takes a PUZZLE takes IDs.
 
 With --sheet the puzzles are also written to a PDF or SVG file, to print: 4, 6 or 9 on a
 page, with a line for the name, QR codes, and the answers on pages of their own.

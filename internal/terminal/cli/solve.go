@@ -38,13 +38,13 @@ PPM file, which is dithered to the board of --board; - reads standard input. FIL
 be a graph or button file, as for lightsout board; its lights are all on unless it says
 which. Large PBM files are streamed, so ten billion lights are no problem.
 
---to sets another target than all lights off: on, lights such as 1ffffff, a position or
+--to sets a target other than all lights off: on, lights such as 1ffffff, a position or
 a FILE of the same board. A board on its own then starts with all its lights off.
 
 With - alone, standard input has a puzzle on each line, and each answer is a line: the
 position and its presses, or a JSON object.
 
-The exit code is 0 when there is a solution and 1 when there is none.`,
+The exit code is 0 if a solution exists and 1 if not.`,
 		Example: `lightsout solve 5x5
 lightsout solve 30x30 --fewest
 lightsout solve 5x5 --all
@@ -68,7 +68,7 @@ lightsout solve big.pbm -o presses.pbm --verify`,
 	flags.StringVarP(&o.output, "output", "o", "", "write the presses to this file: .png or .svg (lights with the presses marked), .pbm, .json or .txt (a list of presses) (- for standard output, as PBM)")
 	flags.StringVar(&o.certificate, "certificate", "", "when there is no solution, write the proof to this file, as for --output")
 	flags.BoolVar(&o.fewest, "fewest", false, "find a solution with the fewest presses, proved where possible")
-	flags.BoolVar(&o.prove, "prove", false, "with --fewest, take the time for a proof, hours if need be")
+	flags.BoolVar(&o.prove, "prove", false, "with --fewest, take the time for a proof, hours if necessary")
 	flags.BoolVar(&o.all, "all", false, "print all solutions, shortest first")
 	flags.BoolVar(&o.verify, "verify", false, "check the answer by pressing it, or check the proof")
 	addTarget(cmd, &o.to)

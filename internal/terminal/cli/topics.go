@@ -55,8 +55,8 @@ lightsout play hex4
 lightsout board 5x5,holes=12 -o board.svg`,
 	},
 	{
-		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board on its own has all its lights on,
-or off where a command says so.
+		"positions", "How to write the lights of a board, and presses", `A position is a board, a colon and its lights. A board alone has all its lights on,
+or all off where the help of a command mentions it.
 
   5x5:4e3abb              in hexadecimal, the first light in the lowest bit
   5x5:0x4e3abb            the same, as programs write it

@@ -151,7 +151,7 @@ var errGaveUp = errors.New("it gave up")
 func (r *Report) judgeYes() {
 	switch {
 	case r.Ours.Possible != nil && !*r.Ours.Possible:
-		r.decide(Differs, "it says that there is an answer, but there is none")
+		r.decide(Differs, "it says that an answer exists, but none does")
 	case r.Cost != nil && r.Reply.Answer.Presses == nil:
 		r.decide(Agrees, "its position can be solved")
 	case r.Cost != nil:
@@ -168,7 +168,7 @@ func (r *Report) judgeNone(q Question) {
 	case r.Ours.Possible != nil && *r.Ours.Possible && q.Options.SlackDigits > 0:
 		r.decide(Differs, "it says that there is no answer, but there is one, which %d digits of slack may lose", q.Options.SlackDigits)
 	case r.Ours.Possible == nil:
-		r.decide(Undecided, "it says that there is none, but there is nothing to compare with")
+		r.decide(Undecided, "it says that no answer exists, but there is nothing to compare with")
 	case *r.Ours.Possible:
 		r.decide(Differs, "it says that there is no answer, but there is one")
 	default:

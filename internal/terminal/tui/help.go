@@ -30,7 +30,7 @@ const textX = 16
 
 // helpLines are the keys of a game.
 var helpLines = []string{
-	"arrows\tmove, also across glued sides",
+	"arrows\tmove, even across glued sides",
 	"space, enter\tpress the light (or click it)",
 	"u  r\tundo, redo, as far as you like",
 	"x\tstart over (you can undo this); hints still count",
@@ -56,7 +56,7 @@ var helpLines = []string{
 
 // editorLines are the keys of the editor.
 var editorLines = []string{
-	"arrows\tmove, also across glued sides",
+	"arrows\tmove, even across glued sides",
 	"space\tthe light on or off, or its next colour (or click it)",
 	"f  x\tall lights on, all off",
 	"s\tmake it solvable by changing the fewest lights",

@@ -51,7 +51,7 @@ export const puzzles = {
       ["5x5:8f2d84", "Second"],
     ],
     task: "Only one of these two boards can be solved. Count the marked lights that are on, choose the board, and solve it.",
-    won: "All off. The other one has an odd number of marked lights on, for ever.",
+    won: "All off. The other one always has an odd number of marked lights on.",
     marks: { proof: quiet },
   },
   par: {

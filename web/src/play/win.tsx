@@ -91,7 +91,7 @@ function SoundOffer({ session }: { session: Session }) {
   };
   return (
     <p>
-      A win has a sound, too. <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
+      A win also has a sound. <QuietButton onClick={turnOn}>Turn on sound</QuietButton>
     </p>
   );
 }

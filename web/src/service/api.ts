@@ -11,7 +11,7 @@ export interface API {
   "GET /api/days/{date}/results/{player}": { sent: undefined; answer: ReplayOutputBody };
   /** The table of a day, and how many presses its players needed. */
   "GET /api/days/{date}/table": { sent: undefined; answer: TableBody };
-  /** Delete all that is stored about you. */
+  /** Delete everything that is stored about you. */
   "DELETE /api/me": { sent: undefined; answer: MeBody };
   /** Your name, the days you have solved, and your streak. */
   "GET /api/me": { sent: undefined; answer: MeBody };

@@ -1,4 +1,4 @@
-/** What the service keeps, how long and why. docs/reference/service.md has the tables; what is said here has to be true of them. */
+/** What the service keeps, how long and why. docs/reference/service.md has the tables; the text here must agree with them. */
 export function Privacy() {
   return (
     <details class="privacy">
@@ -12,8 +12,8 @@ export function Privacy() {
         <dt>Your results of daily puzzles</dt>
         <dd>
           Your first result of each day: moves, presses, hints, points and time. Others see it on the leaderboard and
-          can watch it, under a made-up name. It is kept for 400 days, unless whoever runs this service has chosen
-          another number.
+          can watch it, under a made-up name. It is kept for 400 days, unless the people who run this service have
+          chosen another number.
         </dd>
         <dt>The days you have solved</dt>
         <dd>They make your streak, and stay until you delete your data.</dd>

@@ -21,8 +21,8 @@ export function ProofsPage() {
         </a>
         <h1>Proofs by many machines</h1>
         <p class="sub">
-          Questions that take one computer days, cut into thousands of shards. Whoever runs this site starts them; one
-          shard in fifty is done twice, by two machines, to be sure.
+          Questions that take one computer days, cut into thousands of shards. The people who run this site start them.
+          One shard in fifty is done twice, by two machines, to be sure.
         </p>
       </div>
       {!present() && <p>No proofs are running right now.</p>}
