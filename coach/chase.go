@@ -64,7 +64,7 @@ func (c *Coach) run(line Line) int {
 	return run
 }
 
-// firstLit is the first row with a light on, the number of rows when there is none.
+// firstLit is the first row with a light on, or the number of rows if all are off.
 func (c *Coach) firstLit(s puzzle.State) int {
 	for light := range c.board.Lights() {
 		if s.On(light) {

@@ -177,7 +177,7 @@ func (c claim) odd() []int {
 
 var number = regexp.MustCompile(`\d+`)
 
-// number is the number that stands in the text where it says so.
+// number returns the text's number with the given index, counting from 0.
 func (c claim) number(i int) int {
 	words := number.FindAllString(c.why.Text, -1)
 	if i >= len(words) {

@@ -105,7 +105,7 @@ func withSolver(solver *solve.Solver) *Coach {
 // gaps; only what comes from players and goes to them is about the lights themselves.
 func (c *Coach) difference(s puzzle.State) puzzle.State { return s.Minus(c.target) }
 
-// say chooses between what is said of all lights off and of another target.
+// say chooses between the words for all lights off and those for another target.
 func (c *Coach) say(off, target string) string {
 	if c.target.Board() == nil {
 		return off

@@ -64,7 +64,7 @@ func parse(t testing.TB, id string) puzzle.State {
 	return testkit.Must(puzzle.Parse(id))(t)
 }
 
-// From 10,000 random positions of every family, whoever presses what the hints say
+// From 10,000 random positions of every family, a player who presses what the hints say
 // wins in exactly the fewest presses, and every rung says something on the way.
 func TestHintsWinInPar(t *testing.T) {
 	games := 10_000

@@ -6,7 +6,7 @@
 // else a few buttons to choose from, and what to press. Beside them, the [Proof] argues that
 // the press is right. Every reason is a claim about the lights that a player can check on
 // the board. The coach supports a player who is chasing lights down the board. Everybody
-// else gets a shortest solution from where they are, so that whoever follows the hints
+// else gets a shortest solution from where they are, so a player who follows the hints
 // from the start wins in exactly par.
 //
 // Chasing is how people solve Lights Out by hand: turn the rows off from the top,

@@ -76,7 +76,7 @@ type Hint struct {
 	Area []int `json:"area"`
 	// Pattern is the buttons that the text is about, such as those of a quiet pattern.
 	Pattern []int `json:"pattern"`
-	// Press is the button to press, or -1 if there is none or the rung does not
+	// Press is the button to press, or -1 if no press is left or the rung does not
 	// reveal it.
 	Press int `json:"press"`
 	// Par is the number of presses that the position needs, or -1 if it cannot be
@@ -160,7 +160,7 @@ type step struct {
 	where, press string
 }
 
-// tell puts a step into words, or says that there is none.
+// tell puts a step into words, or says that no step is left.
 func (s step) tell(done string) Advice {
 	h := Hint{
 		Technique: s.technique, Text: done, Area: []int{}, Pattern: []int{}, Press: -1,

@@ -43,7 +43,7 @@ func TestLessonsChaseAndShorten(t *testing.T) {
 					t.Fatalf("%s after %v: %+v", start, played, l)
 				}
 				last = at
-				// One press at a time, as a player does: the next lesson goes on with the rest.
+				// One press at a time, as a player does: the next lesson continues with the rest.
 				n := 1 + r.IntN(len(l.Presses))
 				played = append(played, l.Presses[:n]...)
 				if len(played) > 3*b.Buttons()*b.Colours() {

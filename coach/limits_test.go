@@ -34,7 +34,7 @@ func TestLimits(t *testing.T) {
 	testkit.MustPanic(t, "a rung that does not exist", func() { _, _ = hintOf(t.Context(), c, coach.Line{Start: small}, "loud") })
 }
 
-// A countdown is a context that is done after so many questions.
+// A countdown is a context that is done after a number of questions.
 type countdown struct {
 	context.Context
 	left *int

@@ -104,7 +104,7 @@ func (c *Coach) split(s *step, in place) (right, wrong []int) {
 }
 
 // among hides a button among its neighbours in a sorted list of others, so that n are left,
-// or as many as there are. Where it stands among them depends on the list, not on the button.
+// or all of them if there are fewer. Where it stands among them depends on the list, not on the button.
 func among(button int, others []int, n int) []int {
 	hiding := max(0, min(n-1, len(others)))
 	at, _ := slices.BinarySearch(others, button)

@@ -91,7 +91,7 @@ func onWords(colours, need int) string {
 	return "it needs " + english.Plural(need, "more step", "more steps")
 }
 
-// needWords say how often buttons must be pressed that change a light which needs so many
+// needWords says how often buttons must be pressed that change a light which needs that many
 // steps.
 func needWords(buttons, colours, need int) string {
 	switch {

@@ -18,7 +18,7 @@ func towards(t testing.TB, target puzzle.State) *coach.Coach {
 // litWords speak of lights that are on or go out.
 var litWords = regexp.MustCompile(`\b(out|off)\b|(is|are) on\b|\bon[.:,]`)
 
-// Whoever follows the hints reaches the target, in as many presses as the difference
+// A player who follows the hints reaches the target, in as many presses as the difference
 // needs, and no hint speaks of lights that go out.
 func TestHintsReachTheTarget(t *testing.T) {
 	for k, spec := range []string{"3x3", "5x5", "4x4", "5x5,torus", "hex3", "3x3,mod=3", "graph6=FhCKG"} {

@@ -12,7 +12,7 @@ import (
 	"lightsout/solve"
 )
 
-// Every position of small boards, and random ones of wide boards: whoever walks through it
+// Every position of small boards, and random ones of wide boards: a player who walks through it
 // ends with all lights off, or at a row that the table has not, where there is no solution.
 func TestWalk(t *testing.T) {
 	for _, spec := range []string{"2x2", "3x3", "2x3", "4x3,cylinder", "3x4,rule=ring", "2x2,mod=3", "3x2,mod=3", "5x5", "3x17", "4x18,cylinder"} {

@@ -21,7 +21,7 @@ type xor struct {
 	odd   bool
 }
 
-// A part is what is said about one thing, with the comment that explains it.
+// A part has the clauses and XORs about one thing, with the comment that explains it.
 type part struct {
 	about   string
 	clauses []clause

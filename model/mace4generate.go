@@ -112,7 +112,7 @@ func writeBeyond(t *text, g board.Grid, name string) {
 	}
 }
 
-// writeDotStep writes how a dot product goes on from one place to the next.
+// writeDotStep writes how a dot product continues from one place to the next.
 func writeDotStep(t *text, k int, step, at, before string) {
 	t.line("%s & (on(%s) = 0 | n%d(%[2]s) = 0) -> dot%[3]d(%[2]s) = dot%[3]d(%[4]s).", step, at, k, before)
 	t.line("%s & on(%s) = 1 & n%d(%[2]s) = 1 -> dot%[3]d(%[2]s) != dot%[3]d(%[4]s).", step, at, k, before)

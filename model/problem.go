@@ -277,7 +277,7 @@ func (p *Problem) most(vars []int) int {
 	return sum
 }
 
-// bound is the bound of the cost; it reports false when there is none that matters.
+// bound is the bound of the cost; it reports false if no bound matters.
 func (p *Problem) bound() (int, bool) {
 	if p.options.AtMost == nil || *p.options.AtMost >= p.most(p.cost) {
 		return 0, false

@@ -16,9 +16,9 @@ const maxPlanned = 400
 // leads to the next, and the goal is the target, usually all lights out.
 //
 // A position is a term with an argument for each light. Rules are clauses and
-// arithmetic is equations, so Prover9 is told to use hyper-resolution, which takes a
+// arithmetic is equations, so the file selects hyper-resolution, which takes a
 // rule and a position and gives the next, without limits that would drop positions.
-// Its mode for production rules does not work here: it applies only the list of
+// Prover9's mode for production rules does not work here: it applies only the list of
 // demodulators, so next(0) is never simplified and positions grow without end.
 func (p *Problem) writeProver9(t *text) error {
 	if err := p.checkPlan(); err != nil {

@@ -10,7 +10,7 @@ import (
 
 // A start is an answer that need not be the best. Solvers take it in three ways: an
 // integer programming solver begins with it as its first solution, a SAT solver tries its
-// truth values first (phases), and an answer set solver is told to prefer its atoms.
+// truth values first (phases), and an answer set solver prefers its atoms.
 
 // StartsBeside reports whether the format has its start in a file of its own, which
 // WriteStart writes.

@@ -122,7 +122,7 @@ func (p *Problem) orderMirrored(ctx context.Context) error {
 }
 
 // mirrors returns where mirrors and turns of the drawing take each light, those that
-// keep the board and, but for Generate, the position.
+// keep the board and, except for Generate, the position.
 func (p *Problem) mirrors() [][]int {
 	var found [][]int
 	for _, m := range symmetry.Of(p.state.Board()) {

@@ -143,7 +143,7 @@ func (p *Problem) subject() string {
 	return name + "."
 }
 
-// say chooses between what is said of all lights off and of another target.
+// say chooses between the words for all lights off and those for another target.
 func (p *Problem) say(off, target string) string {
 	if p.options.Target.Board() == nil {
 		return off

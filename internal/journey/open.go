@@ -2,8 +2,8 @@ package journey
 
 import "lightsout/internal/play"
 
-// alwaysOpen is how many levels that are not won are open at any time, as long as there are
-// so many.
+// alwaysOpen is how many levels that are not won are open at any time, as long as that many
+// are left.
 const alwaysOpen = 3
 
 // A Path is the journey as a player sees it.

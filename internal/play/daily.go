@@ -56,7 +56,7 @@ type Streak struct {
 
 // StreakOf computes the streak from the numbers of the puzzles that were solved, in
 // any order. Today's puzzle extends the streak, but not having solved it yet does
-// not end it. Days to come do not count, but for tomorrow: it may have begun elsewhere.
+// not end it. Of the days to come only tomorrow counts: it may have begun elsewhere.
 func StreakOf(solved []int, today int) Streak {
 	days := slices.DeleteFunc(sortedDays(solved), func(n int) bool { return n > today+1 })
 	s := Streak{Days: len(days)}

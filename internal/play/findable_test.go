@@ -18,7 +18,7 @@ const maxCorner = 3
 
 // On the way through 1,000 daily puzzles of each weekday, the second rung of every hint
 // gives a reason that a person could have found, or leaves at most half of the buttons that
-// the first rung left, unless all of those are right. Whoever follows the hints wins in par.
+// the first rung left, unless all of those are right. A player who follows the hints wins in par.
 func TestHintsAreFindable(t *testing.T) {
 	puzzles := testkit.Amount(200, 1000)
 	if testing.Short() {

@@ -21,7 +21,7 @@ func (g *Game) Guide(ctx context.Context) (coach.Verdict, bool, error) {
 	return v, true, nil
 }
 
-// Guided counts that the player was told what a press was worth. That helps, so the game is one
+// Guided counts that the player saw what a press was worth. That helps, so the game is one
 // with a hint from then on; it counts once.
 func (g *Game) Guided() {
 	if g.hints.used.Total() == 0 {

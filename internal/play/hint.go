@@ -67,7 +67,7 @@ type given struct {
 func (g *Game) given() given { return g.hints.given[g.state.String()] }
 
 // NextRung is the next rung above those climbed in this position, or the last rung
-// if there is none.
+// if all were climbed.
 func (g *Game) NextRung() coach.Rung {
 	return coach.Rungs()[min(g.given().climbed, len(coach.Rungs())-1)]
 }
@@ -76,7 +76,7 @@ func (g *Game) NextRung() coach.Rung {
 func (g *Game) HintShown() bool { return g.given().climbed == len(coach.Rungs()) }
 
 // A Request is a question about the position of a game. It is answered independently
-// of the game, which may continue in the meantime, also in another goroutine.
+// of the game, which may continue in the meantime, even in another goroutine.
 type Request struct {
 	coach *coach.Coach
 	state puzzle.State
@@ -147,7 +147,7 @@ func (g *Game) Grant(r Request, a coach.Advice) (coach.Hint, bool) {
 
 // Hint gives a hint. It counts if it was not given in this position before, even if
 // a lower rung was. The error is ErrNoHints if the budget is used up. If the game is
-// won or cannot be won, a hint says so, for free.
+// won or cannot be won, the hint says that, for free.
 func (g *Game) Hint(ctx context.Context, rung coach.Rung) (coach.Hint, error) {
 	r, err := g.Ask(rung)
 	if err != nil {

@@ -73,7 +73,7 @@ func TestHintsInAGame(t *testing.T) {
 	}
 }
 
-// The three rungs of a hint are about one press, also when the first follows a press of the
+// The three rungs of a hint are about one press, even if the first follows a press of the
 // player's own: the light that is shown is where the first rung said to look.
 func TestRungsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 2))

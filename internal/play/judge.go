@@ -16,7 +16,7 @@ const MaxRun = 5000
 // Judge plays a list of moves from the start of the game, and returns the score if they
 // win at the last move and not before. Moves are buttons and ResetMove; those that were
 // undone are not among them. Hints are what the player says was shown, and can only lower the
-// score. The game itself is not changed, so many goroutines can judge with one game.
+// score. The game itself does not change: any number of goroutines can judge with one game.
 func (g *Game) Judge(moves []int, hints Hints) (Score, error) {
 	if len(moves) > MaxRun {
 		return Score{}, fmt.Errorf("%w: %d moves, but at most %d are taken", ErrRun, len(moves), MaxRun)

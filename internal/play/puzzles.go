@@ -27,7 +27,7 @@ func Find(ctx context.Context, text string) (generate.Puzzle, error) {
 	return generate.Resolve(ctx, text, generate.Fits(checkSize))
 }
 
-// OpenSmall is [Open] for boards of at most so many lights. Others are refused before
+// OpenSmall is [Open] for boards of at most the given number of lights. Others are refused before
 // anything is worked out, whatever the ID asks for.
 func OpenSmall(ctx context.Context, id string, o Options, lights int) (*Game, error) {
 	made, err := generate.Resolve(ctx, id, generate.Fits(func(b *board.Board) error {
@@ -81,7 +81,7 @@ func (l Level) aim(b *board.Board) int {
 // Puzzle makes a puzzle of a level. It depends only on the board, the level and the seed.
 //
 // A level whose aim is beyond the board takes the largest par that there is, less one for
-// each level above it. So the levels differ wherever the board has puzzles of so many pars.
+// each level above it. So the levels differ wherever the board has puzzles of enough pars.
 func Puzzle(ctx context.Context, b *board.Board, level Level, seed string) (generate.Puzzle, error) {
 	if err := checkSize(b); err != nil {
 		return generate.Puzzle{}, err

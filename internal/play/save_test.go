@@ -268,8 +268,8 @@ func TestStreak(t *testing.T) {
 	}
 }
 
-// Whoever solves a puzzle each day of a year by the calendar on their wall, wherever
-// they live and whatever their clocks do, keeps the streak.
+// Players who solve a puzzle each day of a year by the calendar on their wall, wherever
+// they live and whatever their clocks do, keep the streak.
 func TestStreakInEveryTimeZone(t *testing.T) {
 	var zones []*time.Location
 	for quarters := -12 * 4; quarters <= 14*4; quarters++ {

@@ -25,7 +25,7 @@ const (
 
 // Sprint returns the puzzles of a sprint, which depend on the seed alone. Par rises slowly.
 //
-// So many different presses are always a shortest solution: 3x3 has no quiet patterns, and a
+// The presses that make a puzzle are always a shortest solution: 3x3 has no quiet patterns, and a
 // quiet pattern of 5x5 has 12 buttons or more, so that it replaces six presses by six or more.
 func Sprint(seed string) ([]SprintBoard, error) {
 	h := fnv.New64a()

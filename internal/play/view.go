@@ -17,7 +17,7 @@ const (
 	Won       Kind = "won"
 )
 
-// An Event tells a front end what has happened: the button, or -1 if there is none,
+// An Event tells a front end what has happened: the button, or -1 without one,
 // and the lights that changed.
 type Event struct {
 	Kind   Kind  `json:"kind"`

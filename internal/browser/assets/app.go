@@ -118,7 +118,7 @@ func (a *App) add(dist fs.FS, name string) error {
 }
 
 // ForService returns the app as the service serves it: its page says that the service is
-// there, so that no page has to find out by asking. The service worker says so too: a browser
+// there, so that no page has to find out by asking. The service worker has the same note: a browser
 // that keeps the page of a server without the service at the same address, or the other way
 // round, sees that the worker has changed, and fetches both.
 func (a *App) ForService() (*App, error) {

@@ -7,7 +7,7 @@ import (
 )
 
 // Open shows an address in the person's browser. It does not wait for the browser,
-// which goes on when the app is no longer served.
+// which stays open when the app is no longer served.
 func (*App) Open(ctx context.Context, address string) error {
 	name, args := opener(runtime.GOOS)
 	cmd := exec.CommandContext(context.WithoutCancel(ctx), name, append(args, address)...) //nolint:gosec // our own address, and no shell

@@ -65,7 +65,7 @@ func TestGame(t *testing.T) {
 	other := bridge.NewSession()
 	must(t, other, "open", bridge.Open{ID: "3x3:1b3", Save: save}, &g)
 	if g.View.Moves != 1 || !g.View.CanRedo {
-		t.Errorf("a saved game goes on as %+v", g.View)
+		t.Errorf("a saved game continues as %+v", g.View)
 	}
 	must(t, other, "open", bridge.Open{ID: "3x3:1b3", Save: "3x3:1b3\n99 x\n"}, &g)
 	if g.View.Moves != 0 {

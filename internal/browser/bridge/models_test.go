@@ -69,7 +69,7 @@ func checkModel(t *testing.T, s *bridge.Session, format, goal, id string) {
 	var shown []string
 	for _, part := range m.Parts {
 		if part.Words == "" {
-			t.Errorf("%s: nothing is said about %q", name, part.Code)
+			t.Errorf("%s: no words about %q", name, part.Code)
 		}
 		if part.Code != "" {
 			shown = append(shown, strings.Split(part.Code, "\n")...)

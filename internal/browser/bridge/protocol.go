@@ -216,7 +216,7 @@ type Script struct {
 }
 
 // A Film is a film as the page plays it: the state of the first shot, then each scene's
-// presses in so many steps. Times are how long each frame is shown, in milliseconds.
+// presses and its number of steps. Times are how long each frame is shown, in milliseconds.
 type Film struct {
 	Nullity         int       `json:"nullity"`
 	Frames          int       `json:"frames"`
