@@ -109,7 +109,7 @@ func (s *service) seconds(t *testing.T) *float64 {
 	return table.Results[0].Seconds
 }
 
-// A run goes on in another process, its clock is that of the service, and a second
+// A run continues in another process, its clock is that of the service, and a second
 // result does not count.
 func TestPlayingAlong(t *testing.T) {
 	s, folder := newService(t), t.TempDir()

@@ -23,7 +23,7 @@ const (
 	maxRuns = 4
 )
 
-// A file has a record for each service. Whoever can read it can be the player.
+// A file has a record for each service. Anyone who can read it can be the player.
 type file struct{ folder string }
 
 // A record is what is kept for a service.

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// MaxPlace is the last place that is told exactly. Beyond it a percentage says more.
+// MaxPlace is the last place that players see exactly. Beyond it a percentage says more.
 const MaxPlace = 1000
 
 // A Count is how many results of a day have the same points, presses and slot of their time.

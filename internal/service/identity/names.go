@@ -29,7 +29,7 @@ func (p Player) Name() string {
 	return capital(firstWords[p[0]]) + " " + capital(secondWords[p[1]])
 }
 
-// Rolled is the name of a player who has asked for another one so many times.
+// Rolled is the name of a player who has asked for another one that many times.
 func (p Player) Rolled(times int) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", p, times))
 	return Player(sum[:16]).Name()

@@ -8,7 +8,7 @@ import (
 )
 
 // A Mask hides players: others see an ID of a player that is a different one every day, so nobody
-// can follow a player from day to day. Whoever has the key can tell who it is.
+// can follow a player from day to day. Only the holder of the key can tell who it is.
 type Mask struct{ block cipher.Block }
 
 // NewMask makes the mask of a key.

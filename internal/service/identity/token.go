@@ -15,7 +15,7 @@ import (
 // other host can set it.
 const CookieName = "__Host-lightsout"
 
-// A Token is what a player's browser keeps. Whoever has it is the player.
+// A Token is what a player's browser keeps. Anyone who has it is the player.
 type Token [16]byte
 
 // New returns a new token.

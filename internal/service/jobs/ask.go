@@ -64,7 +64,7 @@ func Cancel(ctx context.Context, c Config, id int64) (bool, error) {
 	return stopped, f.clear(ctx, p.Version, jobsOf(id))
 }
 
-// Remove stops a proof and removes all that is stored of it.
+// Remove stops a proof and removes everything that is stored of it.
 func Remove(ctx context.Context, c Config, id int64) error {
 	if _, err := Cancel(ctx, c, id); err != nil {
 		return err

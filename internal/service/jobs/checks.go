@@ -62,7 +62,7 @@ func (e *engine) awaitChecks(ctx context.Context) {
 	}
 }
 
-// checkNext checks a shard, or returns store.ErrNotFound if there is none.
+// checkNext checks a shard, or returns store.ErrNotFound if none is left to check.
 func (e *engine) checkNext(ctx context.Context) (proofrun.Check, error) {
 	c, err := e.takeCheck(ctx)
 	if err != nil {

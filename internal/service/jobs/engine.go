@@ -213,7 +213,7 @@ func (e *engine) storeAnswer(ctx context.Context, a proofrun.Answer) (answered i
 // look makes the engine check whether a stage is complete.
 func (e *engine) look() { signal(e.kick) }
 
-// signal wakes whoever waits on a channel, now or the next time.
+// signal wakes the goroutine that waits on a channel, now or the next time.
 func signal(c chan<- struct{}) {
 	select {
 	case c <- struct{}{}:

@@ -146,9 +146,9 @@ func TestOneWorker(t *testing.T) {
 }
 
 // A worker that gives wrong answers is found by the audits. All that it did is done again,
-// also in earlier stages, and it is told to stop.
+// even in earlier stages, and it has to stop.
 func TestLiar(t *testing.T) {
-	// Of so many answers at least one is audited, but for one time in 10^8.
+	// Of this many answers at least one is audited, except one time in 10^8.
 	const lies = 1000
 	l := newLab(t, 20, lies+200, 30)
 	var told atomic.Int64
@@ -228,7 +228,7 @@ func TestNoAnswer(t *testing.T) {
 	}
 }
 
-// A proof that was filed in part, or not at all, is filed by whoever works on it.
+// A proof that was filed in part, or not at all, is filed by the worker that takes it.
 func TestFilingInterrupted(t *testing.T) {
 	l := newLab(t, 4500, 10)
 	// The context ends while the shards are being put into the queue.
@@ -276,8 +276,8 @@ func TestWorkersComeAndGo(t *testing.T) {
 	l.check(l.await(p.ID, hasEnded))
 }
 
-// A stage that was complete when its workers died goes on, although all that are left work on
-// another proof.
+// A stage that was complete when its workers died continues, although all the workers that are
+// left are busy with another proof.
 func TestCompleteWhileOthersAreBusy(t *testing.T) {
 	l := newLab(t, 5, 3)
 	p := l.ask()

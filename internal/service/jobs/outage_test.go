@@ -44,7 +44,7 @@ func (j *journal) with(texts ...string) []string {
 	return found
 }
 
-// await waits until so many lines have a text in them.
+// await waits until n lines have a text in them.
 func (j *journal) await(n int, text string) {
 	for len(j.with(text)) < n {
 		time.Sleep(10 * time.Millisecond)

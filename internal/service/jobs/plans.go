@@ -143,7 +143,7 @@ func (e *contradictionError) Error() string {
 func (e *contradictionError) Unwrap() error { return e.reason }
 
 // takeStage takes the answers of all shards of the stage, on all cores. After an error the
-// plan is of no further use, and is begun anew.
+// plan cannot be used any further, and starts over.
 func (h *heldPlan) takeStage(ctx context.Context) error {
 	shards, taken := h.plan.Shards(), 0
 	ctx, fail := context.WithCancelCause(ctx)
@@ -202,7 +202,7 @@ func (h *heldPlan) forget() {
 }
 
 // next tells what comes after the answers of a stage: the size of the next stage, or the
-// result if there is none.
+// result after the last one.
 func (h *heldPlan) next() (size proofrun.StageSize, result []byte, err error) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()

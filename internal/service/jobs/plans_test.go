@@ -15,8 +15,8 @@ import (
 	"lightsout/internal/service/store/storetest"
 )
 
-// A plan that has gone on while the proof has not, because the database went away in between,
-// is brought back, and the proof goes on.
+// A plan that got ahead of its proof, because the database became unavailable in between,
+// is brought back, and the proof continues.
 func TestPlanAhead(t *testing.T) {
 	s := storetest.Open(t)
 	if err := Migrate(t.Context(), s); err != nil {

@@ -109,7 +109,7 @@ func TestRace(t *testing.T) {
 	if r := rows[2]; r.Order != 2 || r.Best != 5 || r.Position != "0" || r.Name != "Amber Heron 2" {
 		t.Errorf("%+v", r)
 	}
-	s.join(3) // later, while the round goes on
+	s.join(3) // later, during the round
 	if r := s.rows()[3]; r.Left != 9 || r.Position != "1ff" || r.Order != 0 || r.Last != -1 {
 		t.Errorf("%+v", r)
 	}
@@ -217,7 +217,7 @@ func TestNonsense(t *testing.T) {
 	s.press(1, 1)
 	s.join(2)
 	if !s.room.Ended() || s.room.Players() != 1 || s.rows()[1].Presses != 1 {
-		t.Error("a room that has ended goes on")
+		t.Error("a room that has ended continues")
 	}
 }
 

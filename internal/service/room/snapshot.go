@@ -11,8 +11,8 @@ import (
 // snapshotVersion changes when rooms get something that older snapshots do not have.
 const snapshotVersion = 2
 
-// A Snapshot is a room as it was when a round started. At that moment all that is left of the rounds before
-// are the players and their totals, so it is small, and a room is worked out from it and the events of one
+// A Snapshot is a room as it was when a round started. At that moment only the players and their totals
+// are left of the rounds before, so it is small, and a room is worked out from it and the events of one
 // round, however many rounds there were.
 type Snapshot struct {
 	Version int              `json:"version"`

@@ -46,8 +46,8 @@ func (s *service) refusals(limit string) bool {
 	return strings.Contains(s.metricsText(), fmt.Sprintf("lightsout_refused_total{limit=%q} ", limit))
 }
 
-// Whoever does too much of one thing is refused, from wherever in the same network. Others notice
-// nothing.
+// A client that does too much of one thing is refused, from anywhere in the same network. Others
+// notice nothing.
 func TestLimitsOfAddresses(t *testing.T) {
 	right := solution(t, today)
 	for name, c := range map[string]struct {
@@ -113,7 +113,7 @@ func TestLimitsOfAddresses(t *testing.T) {
 	}
 }
 
-// Whoever has guessed too often is not told either when a guess is right.
+// After too many wrong guesses a client does not learn that a guess is right.
 func TestGuessesEnd(t *testing.T) {
 	s := newService(t, behindProxy, func(c *server.Config) { c.Limits.WrongCodes = server.Rate{PerSecond: 0.001, Burst: 2} })
 	code := s.person().openRoom(room.Race, "3x3")
@@ -204,7 +204,7 @@ func TestNoDatabaseNoWait(t *testing.T) {
 	wg.Wait()
 }
 
-// Whoever wants to is forgotten, and nobody else. A player who is blocked sends in vain.
+// Players who ask for it are forgotten, and nobody else. A blocked player's results are refused.
 func TestDeleteMe(t *testing.T) {
 	s := newService(t)
 	leaving, staying := s.person(), s.person()

@@ -20,7 +20,7 @@ func ask(c net.Conn) bool {
 	return err == nil && a.Body.Close() == nil && a.StatusCode == http.StatusOK
 }
 
-// An address has so many connections and no more, until it closes one. Those of a proxy of our own are not counted.
+// An address has a limited number of connections, until it closes one. Those of a proxy of our own are not counted.
 func TestConnectionsOfAnAddress(t *testing.T) {
 	const limit = 3
 	for name, c := range map[string]struct {

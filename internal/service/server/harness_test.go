@@ -213,8 +213,8 @@ func (p *person) start(date string) string {
 	return read[struct{ Run string }](p.s.t, p.do(http.MethodPost, "/api/runs", map[string]string{"date": date}), http.StatusOK).Run
 }
 
-// win plays the puzzle of today in so many seconds, with so many presses too many, an
-// even number.
+// win plays the puzzle of today in that many seconds. It presses more often than it has to,
+// by an even number.
 func (p *person) win(seconds, more int) result {
 	p.s.t.Helper()
 	run := p.start(today)

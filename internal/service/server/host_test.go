@@ -118,7 +118,7 @@ func TestRollName(t *testing.T) {
 	}
 }
 
-// After the end the host starts another series. Nobody has to join again, also on a daemon that has forgotten the room.
+// After the end the host starts another series. Nobody has to join again, even on a daemon that has forgotten the room.
 func TestRematch(t *testing.T) {
 	s := newService(t)
 	host, guest := s.person(), s.person()

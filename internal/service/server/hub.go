@@ -68,14 +68,14 @@ type liveRoom struct {
 	holders int
 	used    time.Time
 
-	// Whoever reads the room on has the turn while the database answers, and the lock only
-	// while the room changes, so that nobody else waits for the database.
+	// The goroutine that reads new events has the turn while the database answers, and the lock
+	// only while the room changes, so that nobody else waits for the database.
 	turn   chan struct{} // has one element while somebody reads; guards failed
 	begun  atomic.Int64  // how many times the room was read on
 	failed error         // of the last time
 
 	mu      sync.Mutex    // guards what follows
-	room    *room.Room    // changed by whoever has the turn as well as the lock
+	room    *room.Room    // changed by the goroutine that has both the turn and the lock
 	told    int64         // the event up to which watchers have been told
 	changed chan struct{} // closed when there is a message
 	last    message       // what most watchers need is written once
@@ -295,8 +295,8 @@ func (l *liveRoom) run(ctx context.Context) {
 	}
 }
 
-// load reads the whole room, and reports whether it is there. If not, those who wait get
-// the error, and whoever asks later begins anew.
+// load reads the whole room, and reports whether it is there. If not, the callers that wait get
+// the error, and later ones try again.
 func (l *liveRoom) load(ctx context.Context) bool {
 	ctx, cancel := context.WithTimeout(ctx, loadRoomTime)
 	defer cancel()

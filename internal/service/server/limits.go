@@ -43,7 +43,7 @@ type Limits struct {
 	Streams        int  // streams of rooms at the same time, which take no turns
 }
 
-// DefaultLimits leave room for a school of some hundred players behind one address.
+// DefaultLimits leave room for a school of a few hundred players behind one address.
 func DefaultLimits() Limits {
 	return Limits{
 		Address:        Rate{PerSecond: 600, Burst: 1200},

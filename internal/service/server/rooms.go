@@ -109,7 +109,7 @@ func (s *Server) room(ctx context.Context, code string) (*liveRoom, error) {
 	return l, err
 }
 
-// roomNow is room with all that has happened in it up to now.
+// roomNow is room with everything that has happened in it up to now.
 func (s *Server) roomNow(ctx context.Context, code string) (*liveRoom, error) {
 	l, err := s.room(ctx, code)
 	if err != nil {

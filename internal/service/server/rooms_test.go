@@ -314,7 +314,7 @@ func TestStreamsEndWithTheDaemon(t *testing.T) {
 	go func() { ended <- p.read(t.Context()) }()
 	p.until(t, "the room", func(info room.Info, _ map[int]room.Row) bool { return info.Code == code })
 	cancel()
-	if err := <-ended; err != nil && err != io.EOF && !strings.Contains(err.Error(), "EOF") { //nolint:errorlint // whichever way the end is said
+	if err := <-ended; err != nil && err != io.EOF && !strings.Contains(err.Error(), "EOF") { //nolint:errorlint // the end comes in several forms
 		t.Error(err)
 	}
 	if err := <-served; err != nil {
@@ -349,8 +349,8 @@ func TestRoomLimit(t *testing.T) {
 	}
 }
 
-// While the database takes its time to say what has happened in a room, whoever needs only
-// what is known does not wait for it.
+// While the database takes its time to say what has happened in a room, requests that need only
+// what is known do not wait for it.
 func TestNobodyWaitsForReading(t *testing.T) {
 	s := newService(t)
 	host := s.person()

@@ -33,8 +33,8 @@ type Config struct {
 	HSTS string
 	// Proxies are the addresses whose X-Forwarded-For header is believed.
 	Proxies []netip.Prefix
-	// ShutdownDelay is how long the server answers requests after it was told to stop, while /readyz says that
-	// it goes.
+	// ShutdownDelay is how long the server answers requests after the signal to stop, while /readyz
+	// reports that it is stopping.
 	ShutdownDelay time.Duration
 	// Version is that of the program, for the metrics.
 	Version string
@@ -225,7 +225,7 @@ func (s *Server) trouble(ctx context.Context) string {
 const (
 	// probeTime is how long /readyz waits for a turn, and then for the database.
 	probeTime = 2 * turnTime
-	// drainTime is how long requests may continue after the daemon was told to stop.
+	// drainTime is how long requests may continue after the signal to stop.
 	drainTime = 10 * time.Second
 )
 

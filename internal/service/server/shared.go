@@ -55,7 +55,7 @@ type shared[K comparable, V any] struct {
 type sharedValue[V any] struct {
 	value V
 	// The value is served without a question before good, and if there is no better one before usable.
-	// Both are zero if there is none.
+	// Both are zero if there is no value.
 	good, usable time.Time
 	next         *computation[V] // nil if none is running
 	used         int

@@ -14,7 +14,7 @@ import (
 	"lightsout/internal/service/store"
 )
 
-// A source is what a shared reads from. It counts, and does what it is told to.
+// A source is what a shared reads from. It counts, and does what the test asks for.
 type source struct {
 	*shared[string, int]
 	count atomic.Int64              // of attempts

@@ -89,7 +89,7 @@ func (c *cuttable) cutAll() {
 	c.cut = make(chan struct{})
 }
 
-// When all connections of a daemon to the database are cut without a word, its pages hear of what others do
+// When all connections of a daemon to the database are cut silently, its pages hear of what others do
 // within seconds.
 func TestCutConnections(t *testing.T) {
 	if testing.Short() {

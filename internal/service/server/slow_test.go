@@ -149,7 +149,7 @@ func TestSlowBodies(t *testing.T) {
 	list := connect(t, address, clients, "POST /api/runs HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n{")
 	until(func() bool { return s.InFlight() == clients })
 	checkAnswers(t, address)
-	for _, c := range list { // whoever sends the rest is answered
+	for _, c := range list { // a client that sends the rest gets an answer
 		if _, err := io.WriteString(c, `"date":"`+today+`"}`); err != nil {
 			t.Fatal(err)
 		}

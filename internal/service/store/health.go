@@ -26,8 +26,8 @@ const (
 	echoTime = 2 * time.Second
 )
 
-// A health is whether the database answers. It sees every connection of the pool break, whoever
-// uses it, and then asks the database until it answers.
+// A health is whether the database answers. It sees every connection of the pool break, no matter
+// who uses it, and then asks the database until it answers.
 type health struct {
 	ping    func(context.Context) error
 	ctx     context.Context //nolint:containedctx // that of its goroutine, which outlives requests

@@ -24,7 +24,7 @@ func (s *Store) Clock(ctx context.Context) (now time.Time, err error) {
 }
 
 // MakePartitions makes the partitions of results for a range of days, those that are
-// not there yet. Results are read and written meanwhile, also while a backup reads the table:
+// not there yet. Results are read and written meanwhile, even while a backup reads the table:
 // unlike CREATE TABLE ... PARTITION OF, attaching a table takes no lock that would stop them.
 func (s *Store) MakePartitions(ctx context.Context, first, last int) error {
 	have, err := s.partitions(ctx, `TRUE`)
@@ -109,7 +109,7 @@ func (s *Store) RollUp(ctx context.Context, before int) (days int, err error) {
 // rollUpDay stores the histogram of a day, which has been counted already, and adds up the
 // parts of its counts.
 func rollUpDay(ctx context.Context, tx pgx.Tx, day int) error {
-	// Whoever stores the summary first does the rest; others find it there and stop.
+	// The daemon that stores the summary first does the rest; others find it there and stop.
 	done, err := tx.Exec(ctx, `
 INSERT INTO day_summaries (day, players, presses, counts, rolled)
 SELECT $1, coalesce(sum(n), 0), coalesce(array_agg(presses ORDER BY presses), '{}'), coalesce(array_agg(n ORDER BY presses), '{}'), clock_timestamp()
@@ -127,8 +127,8 @@ ON CONFLICT (day, points, presses, slot, part) DO UPDATE SET players = c.players
 }
 
 // ExpireResults drops the partitions of days before the given one that are summed up.
-// Tables and replays of these days are gone; histograms and streaks stay. It waits for whoever reads
-// results, such as a backup, for a moment only: what it has begun is finished the next time.
+// Tables and replays of these days are gone; histograms and streaks stay. It waits only a moment
+// for readers of results, such as a backup: the next call finishes what it has begun.
 func (s *Store) ExpireResults(ctx context.Context, before int) (dropped int, err error) {
 	if err := s.finishDropping(ctx); err != nil {
 		return 0, err

@@ -19,8 +19,8 @@ func (s *Store) RemoveResult(ctx context.Context, day int, p identity.Player) er
 	return err
 }
 
-// RemovePlayer removes all that is stored about a player: results, days, and the stars of the journey. What the player did in
-// rooms goes with these, a day after they were opened. It returns how many results were removed.
+// RemovePlayer removes everything that is stored about a player: results, days, and the stars of the journey. What the player
+// did in rooms goes with these, a day after they were opened. It returns how many results were removed.
 func (s *Store) RemovePlayer(ctx context.Context, p identity.Player) (results int, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `DELETE FROM player_journeys WHERE player = $1`, [16]byte(p)); err != nil {

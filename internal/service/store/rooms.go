@@ -130,9 +130,9 @@ const (
 )
 
 // ListenToRooms listens until the context ends or the connection is lost. A connection whose other
-// end has gone without a word is lost after quietTime and signTime.
+// end has gone silently is lost after quietTime and signTime.
 func (s *Store) ListenToRooms(ctx context.Context, l Listener) error {
-	// A connection that listens is of no use to others. One of the pool might be lost as well.
+	// Nobody else can use a connection that listens. One of the pool might be lost as well.
 	connecting, cancel := context.WithTimeout(ctx, signTime)
 	defer cancel()
 	conn, err := pgx.ConnectConfig(connecting, s.pool.Config().ConnConfig)

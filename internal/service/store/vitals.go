@@ -23,7 +23,7 @@ var JobStates = []string{"available", "running", "retryable", "scheduled", "pend
 // A Backup is one that follows what is written.
 type Backup struct {
 	Slot      string
-	Until     time.Time     // all that was committed before is safe
+	Until     time.Time     // everything committed before is safe
 	Age       time.Duration // how long ago that was
 	Connected bool
 	Retained  int64 // bytes that the database keeps for it
@@ -78,7 +78,7 @@ SELECT slot, until, greatest(clock_timestamp() - until, interval '0'), coalesce(
 FROM backups LEFT JOIN pg_replication_slots AS r ON r.slot_name = slot ORDER BY slot`)
 }
 
-// BackedUp notes that all that was committed before a moment is safe in the backup of a slot.
+// BackedUp notes that everything committed before a moment is safe in the backup of a slot.
 func (s *Store) BackedUp(ctx context.Context, slot string, until time.Time) error {
 	_, err := s.pool.Exec(ctx, `
 INSERT INTO backups (slot, until) VALUES ($1, $2) ON CONFLICT (slot) DO UPDATE SET until = excluded.until`, slot, until)

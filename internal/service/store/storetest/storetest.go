@@ -82,7 +82,7 @@ func Open(t testing.TB) *store.Store {
 }
 
 // Cluster starts a server for one test, which may stop, kill and restart it. Unlike the
-// shared one it writes as carefully as a server that people rely on, but for the settings given.
+// shared one it writes as carefully as a server that people rely on, except for the settings given.
 func Cluster(t testing.TB, settings map[string]string) *cluster.Cluster {
 	t.Helper()
 	c, err := start(t.Context(), settings)
