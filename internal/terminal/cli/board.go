@@ -174,7 +174,7 @@ func openBoard(ctx context.Context, arg string, stdin io.Reader) (*board.Board, 
 	return p.Board, err
 }
 
-// openPosition reads a board, and which lights are on if it is a file that says so.
+// openPosition reads a board, and which lights are on if a file lists them.
 func openPosition(ctx context.Context, arg string, stdin io.Reader, format graphfile.Format) (graphfile.Position, error) {
 	var none graphfile.Position
 	if arg == "-" {

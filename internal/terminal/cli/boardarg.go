@@ -11,7 +11,7 @@ import (
 )
 
 // boardArg reads a board where one is wanted: its spec, or a graph or button file. Of a
-// position or a puzzle it takes the board, and says so.
+// position or a puzzle it takes the board, and prints a note.
 func boardArg(cmd *cobra.Command, arg string) (*board.Board, error) {
 	if !namesPosition(arg) {
 		return openBoard(cmd.Context(), arg, cmd.InOrStdin())

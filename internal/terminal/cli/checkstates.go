@@ -100,7 +100,7 @@ func differs(ctx context.Context, table *states.Table, file answerer) error {
 }
 
 // differingRow goes through the rows of a database, which are quicker to read than to look
-// up. A row may have another press than ours, as long as it leads closer to the end.
+// up. A row's press may differ from ours, as long as it leads closer to the end.
 func differingRow(ctx context.Context, table *states.Table, db *statesdb.Board) error {
 	rows := 0
 	err := db.Each(func(e states.Entry) error {

@@ -39,7 +39,7 @@ func isStop(err error) bool {
 	return errors.Is(err, errLimit) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// errorText is what to print of an error, nothing when all is said.
+// errorText is what to print of an error: nothing if the command has printed everything.
 func errorText(err error) string {
 	switch {
 	case errors.Is(err, errNo), errors.Is(err, errLimit), errors.Is(err, errLines):

@@ -46,7 +46,7 @@ func printQuiet(cmd *cobra.Command, s *solve.Solver) error {
 	return err
 }
 
-// quietFormat is the format of a file of quiet patterns, by its name; "" if there is none.
+// quietFormat is the format of a file of quiet patterns, by its name; "" if the name has none.
 func quietFormat(name string) string {
 	format := strings.ToLower(filepath.Ext(name))
 	if format == ".json" || format == ".pbm" {

@@ -124,7 +124,7 @@ const maxDrawnBytes = 4 << 20
 func openDrawn(name string, o pictureOptions) (*input, error) {
 	info, err := os.Stat(name)
 	if format, _ := graphfile.FormatOf(name); err != nil || !info.Mode().IsRegular() || info.Size() > maxDrawnBytes || isImage(name) || format == graphfile.Matrix {
-		return nil, nil //nolint:nilerr,nilnil // whoever opens the file says what is wrong
+		return nil, nil //nolint:nilerr,nilnil // opening the file reports what is wrong
 	}
 	text, err := os.ReadFile(name)
 	if err != nil || !isDrawn(text) {
@@ -177,7 +177,7 @@ func peek(ctx context.Context, stdin io.Reader) peeked {
 	const enough = 4096
 	if canReadAgain(stdin) {
 		head := make([]byte, enough)
-		n, _ := stdin.(io.ReaderAt).ReadAt(head, 0) // whoever reads it meets the error again
+		n, _ := stdin.(io.ReaderAt).ReadAt(head, 0) // reading it returns the error again
 		return peeked{head[:n], stdin}
 	}
 	r := bufio.NewReaderSize(files.Reader(ctx, stdin), 1<<16)
@@ -271,7 +271,7 @@ func newRereader(ctx context.Context, r io.Reader) *rereader {
 func (r *rereader) isPBM() bool {
 	head := make([]byte, len(puzzle.PlainPBM))
 	if r.pipe != nil {
-		head, _ = r.pipe.Peek(len(head)) // whoever reads it meets the error again
+		head, _ = r.pipe.Peek(len(head)) // reading it returns the error again
 	} else {
 		_, _ = r.file.(io.ReaderAt).ReadAt(head, 0)
 	}

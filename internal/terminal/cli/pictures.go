@@ -90,7 +90,7 @@ const usualSide = 60
 
 // grid returns the board for pictures: the one given, or one of the width given in the
 // shape of the first picture, or else a size near the usual at which every picture is
-// perfect. It has so many colours; 0 means as many as the board says, or two.
+// perfect. It has the given number of colours; 0 means as many as the board says, or two.
 func (o pictureOptions) grid(ctx context.Context, colours int, first image.Rectangle) (*board.Board, error) {
 	switch {
 	case o.board != "" && o.width != 0:
@@ -145,7 +145,7 @@ func (o pictureOptions) named(colours int) (*board.Board, error) {
 	return b.WithColours(colours)
 }
 
-// coloured returns a board of so many colours; 0 means two.
+// coloured returns a board with the given number of colours; 0 means two.
 func coloured(g board.Grid, colours int) (*board.Board, error) {
 	b, err := board.NewGrid(g)
 	if err != nil || colours == 0 {

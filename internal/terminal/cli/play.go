@@ -118,8 +118,8 @@ lightsout play --web`,
 	return cmd
 }
 
-// puzzleToPlay is the ID that the arguments give, if they give one, and of a file or with a
-// target its position, too.
+// puzzleToPlay is the ID that the arguments give, if they give one. For a file, or with a
+// target, it also returns the position.
 func puzzleToPlay(cmd *cobra.Command, args []string, to string, o pictureOptions) (id string, start *puzzle.State, err error) {
 	if len(args) == 0 {
 		if to != "" {

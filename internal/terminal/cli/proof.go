@@ -50,7 +50,7 @@ func openProof(ctx context.Context, name string, stdin io.Reader, read func(io.R
 	return named(name, errors.Join(err, f.Close()))
 }
 
-// resumeProof goes on with the proof in a file, and begins to write it to w if that is not
+// resumeProof continues the proof in a file, and begins to write it to w if that is not
 // nil.
 func resumeProof(ctx context.Context, name string, w io.Writer) (run *proof.Run, err error) {
 	err = openProof(ctx, name, nil, func(f io.Reader) error {

@@ -101,7 +101,8 @@ func runWork(cmd *cobra.Command, args []string, o workOptions) error {
 	return writeAnswers(cmd, o, run, answers, r)
 }
 
-// writeAnswers writes the answers, and says so where they do not go.
+// writeAnswers writes the answers, and a report to standard output, or to standard error if the
+// answers go to standard output.
 func writeAnswers(cmd *cobra.Command, o workOptions, run *proof.Run, answers []proof.Record, r workReport) error {
 	err := writeFile(o.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		counted := &byteCounter{w: w}

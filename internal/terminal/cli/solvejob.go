@@ -28,7 +28,7 @@ type solveJob struct {
 type answer struct {
 	presses     *puzzle.Presses // nil when they were streamed
 	count       int
-	bound       int // every solution has at least so many presses
+	bound       int // every solution has at least this many presses
 	certificate *solve.Certificate
 	verified    bool
 }

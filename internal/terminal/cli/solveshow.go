@@ -18,7 +18,7 @@ type solveReport struct {
 	Presses     []any    `json:"presses"` // null above maxListed lights
 	Count       *int     `json:"count"`
 	Proved      bool     `json:"proved"`                   // that no solution has fewer presses
-	Bound       *int     `json:"bound"`                    // every solution has at least so many
+	Bound       *int     `json:"bound"`                    // every solution has at least this many
 	Solutions   *string  `json:"solutions"`                // null above 2^65536
 	Log2        *float64 `json:"solutions_log2,omitempty"` // of more than 40 digits
 	Certificate []any    `json:"certificate"`              // null above maxListed lights

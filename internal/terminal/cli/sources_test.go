@@ -48,7 +48,7 @@ func TestSourcesHaveTheFigures(t *testing.T) {
 		}
 	}
 	if strings.Contains(strings.ToLower(string(text)), "| not here") {
-		t.Error("something is said not to be here")
+		t.Error("the page says that something is not here")
 	}
 }
 

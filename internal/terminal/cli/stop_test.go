@@ -31,7 +31,7 @@ func (p *prompt) Read([]byte) (int, error) {
 	select {}
 }
 
-// A model that is being written stops soon after it is told to, not at its end.
+// A model that is being written stops soon after the context ends, not at its end.
 func TestStopsWhileWritingAModel(t *testing.T) {
 	for _, format := range []string{"cnf", "mathprog", "smtlib"} {
 		ctx, cancel := context.WithCancel(t.Context())

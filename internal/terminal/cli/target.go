@@ -18,7 +18,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// A target is another end of the game than all lights off. Solvers work on the
+// A target is an end of the game other than all lights off. Solvers work on the
 // difference between the lights and the target; people see both.
 
 func addTarget(cmd *cobra.Command, to *string) {

@@ -13,7 +13,7 @@ import (
 	"lightsout/internal/terminal/tui"
 )
 
-// Every command of the program in a tutorial works, also those whose output the page does
+// Every command of the program in a tutorial works, even those whose output the page does
 // not show. A game is played in plain lines, by somebody who leaves at once.
 func TestTutorials(t *testing.T) {
 	t.Chdir("../../..")

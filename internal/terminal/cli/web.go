@@ -19,7 +19,7 @@ type webOptions struct {
 	quiet   bool
 }
 
-// webAddress is where the app is served unless it is said otherwise. It is always the
+// webAddress is where the app is served by default. It is always the
 // same, as browsers keep games and settings by address.
 const webAddress = "127.0.0.1:5444"
 

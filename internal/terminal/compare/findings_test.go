@@ -13,7 +13,7 @@ import (
 	"lightsout/model"
 )
 
-// row is a question of a size that a solver answered, or not, in some seconds.
+// row is a question of a size that a solver answered, or not, in the given time.
 func row(series, solver string, size int, seconds float64, right bool) Row {
 	r := Row{Series: series, Board: "2x3", Goal: "fewest", Solver: solver, Size: size, Seconds: seconds, Limit: 5, Puzzle: string(rune('a' + size)), Agreement: string(solvers.Undecided)}
 	if right {

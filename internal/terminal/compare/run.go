@@ -21,7 +21,7 @@ type Options struct {
 	Limit      time.Duration // for each question
 	Long       time.Duration // for the hard ones
 	Memory     int64         // bytes, for each solver
-	Solvers    []string      // all that are installed when empty
+	Solvers    []string      // all installed ones when empty
 	Goals      []model.Goal  // Goals when empty
 	Series     []string      // UsualSeries when empty
 	Rectangles Rectangles    // of the series rectangle

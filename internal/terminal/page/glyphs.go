@@ -50,7 +50,7 @@ func AddASCII(flags *pflag.FlagSet) {
 func ASCII() bool { return asked || !isUTF8(os.Getenv, runtime.GOOS) }
 
 // isUTF8 reports whether the locale of an environment has UTF-8: the first of LC_ALL, LC_CTYPE
-// and LANG that is set says so. Windows sets none of them, and its console takes UTF-8.
+// and LANG that is set decides. Windows sets none of them, and its console takes UTF-8.
 func isUTF8(getenv func(string) string, system string) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(getenv(name)); locale != "" {

@@ -50,7 +50,7 @@ func hangAt(line string, width int) int {
 	return len(line) - len(strings.TrimLeft(line, " "))
 }
 
-// Wrap breaks text between words. Its first line is already indented by so many
+// Wrap breaks text between words. Its first line is already indented by indent
 // columns; the others get as many blanks. A word that is too long stays whole, as it may
 // be an ID that somebody wants to copy.
 func Wrap(text string, width, indent int) string {

@@ -30,7 +30,7 @@ func skipAbsent(t *testing.T, s Solver) {
 	t.Fatal(err)
 }
 
-// patientLimits are the usual limits but for the time, so that a busy machine fails no
+// patientLimits are the usual limits except for the time, so that a busy machine fails no
 // test.
 func patientLimits() Limits {
 	l := DefaultLimits()

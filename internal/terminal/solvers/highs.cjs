@@ -22,5 +22,5 @@ require('highs')().then((highs) => {
   if (found) {
     model.getSolution().colValue.forEach((value, i) => console.log(model.getColName(i) + ' ' + value));
   }
-  process.kill(process.pid, 'SIGKILL'); // all is said; an exit would wait for the compiler, seconds
+  process.kill(process.pid, 'SIGKILL'); // everything is printed; an exit would wait seconds for the compiler
 }).catch((error) => { console.error(String(error)); process.exit(1); });

@@ -73,7 +73,7 @@ func TestHostileSolvers(t *testing.T) {
 				}
 				return
 			}
-			if c.want == "" { // the system or we end it, whoever sees it first
+			if c.want == "" { // ended by the system or by us
 				if err != nil || r.Agreement == Agrees {
 					t.Errorf("%v, %s: %s", err, r.Agreement, r.Reason)
 				}

@@ -18,7 +18,7 @@ func DefaultLimits() Limits {
 	return Limits{Time: time.Minute, Memory: 2 << 30, Output: 256 << 20, Processes: 64}
 }
 
-// grace is how long a program that is told to stop may take to print what it has.
+// grace is how long a program may take to print what it has after the signal to stop.
 const grace = time.Second
 
 // How a program that went beyond a limit ended.

@@ -10,7 +10,7 @@ import (
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }
 
 // minimise finds the least with a solver that answers only yes or no: it is asked for
-// an answer, then for one that costs less, until it proves that there is none.
+// an answer, then for one that costs less, until it proves that no such answer exists.
 func (a asker) minimise(ctx context.Context) (Reply, error) {
 	best := Reply{Format: a.question.Format, Answer: model.Answer{Status: model.Unknown}}
 	o := a.question.Options

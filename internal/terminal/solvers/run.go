@@ -92,7 +92,7 @@ func watch(ctx context.Context, cmd *exec.Cmd, f *procGroup, l Limits) (stopped 
 			<-done
 			return ctx.Err()
 		case <-deadline.C:
-			if stopped != nil { // it was told, and did not listen
+			if stopped != nil { // it ignored the signal
 				f.end()
 				<-done
 				return stopped

@@ -54,7 +54,7 @@ func (s Solver) dialect(f model.Format) model.Dialect {
 type request struct {
 	programs []string // their paths
 	file     string
-	start    string // the file of the start; empty when there is none
+	start    string // the file of the start; empty without one
 	format   model.Format
 	seconds  float64
 }

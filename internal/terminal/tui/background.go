@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// A background is the work that goes on behind a screen, one piece at a time, so that
+// A background is the work behind a screen, one piece at a time, so that
 // keys are answered at once. New work, and a move that makes the old work worthless,
 // ends what is under way; its result is dropped.
 type background struct {

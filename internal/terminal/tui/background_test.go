@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// While something is worked out the screen says so and takes keys, and what comes too
+// While something is worked out the screen shows that and takes keys, and what comes too
 // late is neither shown nor counted.
 func TestLateResults(t *testing.T) {
 	for key, note := range map[string]string{"h": "Looking for a hint ...", "o": "Solving ...", "v": "Solving ...", "k": "Computing the table ..."} {
@@ -44,7 +44,7 @@ func TestLastQuestionCounts(t *testing.T) {
 	}
 }
 
-// The solution that is shown follows the game, also off its way.
+// The solution that is shown follows the game, even when the player leaves it.
 func TestAnswerFollows(t *testing.T) {
 	m, s := testGame(t, "5x5:4e3abb")
 	keys(m, "o", "space")

@@ -169,7 +169,7 @@ func (s *gameScreen) share() tea.Cmd {
 	return tea.SetClipboard(line)
 }
 
-// showTable shows the chase table, or says that there is none.
+// showTable shows the chase table, or says that the board has none.
 func (s *gameScreen) showTable(m *model) tea.Cmd {
 	b := s.game.Start().Board()
 	return s.background.start(m, "Computing the table ...", func(ctx context.Context) func(*model) tea.Cmd {

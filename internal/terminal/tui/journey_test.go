@@ -20,7 +20,7 @@ func TestPlainJourney(t *testing.T) {
 	}
 }
 
-// A player wins a level, goes on with the next, and comes back to the map.
+// A player wins a level, continues with the next, and comes back to the map.
 func TestJourneyOnScreen(t *testing.T) {
 	env, _ := testEnvironment(t)
 	m := startModel(t, env)

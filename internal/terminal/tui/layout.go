@@ -75,7 +75,7 @@ func layoutOf(b *board.Board, t tile) layout {
 	return l
 }
 
-// hit is the light at a place, -1 when there is none.
+// hit is the light at a place, -1 where no light is.
 func (l layout) hit(x, y int) int {
 	for light := range l.x {
 		left, right := l.x[light], l.x[light]+l.tile.w

@@ -17,7 +17,7 @@ func TestMenu(t *testing.T) {
 	shows(t, m, "Continue your game")
 	keys(m, "down", "enter")
 	if s := gameOf(t, m); s.game.View().ID != "daily#2026-11-15" || s.game.View().Moves != 1 {
-		t.Errorf("%s goes on with %d moves", s.game.View().ID, s.game.View().Moves)
+		t.Errorf("%s continues with %d moves", s.game.View().ID, s.game.View().Moves)
 	}
 	keys(m, "esc", "down", "down", "right", "down", "left", "enter")
 	if s := gameOf(t, m); s.game.Start().Board().String() != "3x3" || s.level != play.Easy {

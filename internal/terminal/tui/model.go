@@ -260,8 +260,8 @@ func (m *model) toMenu(g *keptGame) tea.Cmd {
 	return m.readGames()
 }
 
-// trouble is the reason why nothing can be kept, the first time that there is one: it is
-// said once, and the game goes on.
+// trouble is the reason why nothing can be kept, the first time that there is one: the player
+// sees it once, and the game continues.
 func (m *model) trouble(err error) string {
 	text := m.env.store.trouble(err)
 	if text == "" || m.told {

@@ -138,7 +138,7 @@ func TestHintsStay(t *testing.T) {
 	}
 }
 
-// A game that is removed from the list is gone, but for the hints that were seen.
+// A game that is removed from the list is gone, except for the hints that were seen.
 func TestRemovedGames(t *testing.T) {
 	env, _ := testEnvironment(t)
 	leftAt(t, env, "3x3:1b3")

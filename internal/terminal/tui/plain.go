@@ -19,7 +19,7 @@ import (
 // plainGame is the line mode: each command is a line, and each answer a sentence or
 // two that a screen reader reads well.
 type plainGame struct {
-	ctx   context.Context //nolint:containedctx // that of what goes on behind the game
+	ctx   context.Context //nolint:containedctx // for the work behind the game
 	env   environment
 	game  *keptGame
 	out   io.Writer
@@ -142,7 +142,7 @@ func readLines(ctx context.Context, in io.Reader) <-chan line {
 	return next
 }
 
-// warn says once why nothing can be kept; the game goes on.
+// warn says once why nothing can be kept; the game continues.
 func (p *plainGame) warn(err error) {
 	if text := p.env.store.trouble(err); text != "" && !p.told {
 		p.told = true
@@ -150,7 +150,7 @@ func (p *plainGame) warn(err error) {
 	}
 }
 
-// openLast continues the last game that can be read; false if there is none.
+// openLast continues the last game that can be read, and reports whether it found one.
 func (p *plainGame) openLast(ctx context.Context) bool {
 	return slices.ContainsFunc(p.env.store.games(), func(saved savedGame) bool { return p.open(ctx, saved.id(), nil) == nil })
 }

@@ -12,7 +12,7 @@ import (
 	"lightsout/puzzle"
 )
 
-// talk plays in line mode and returns all that is said.
+// talk plays in line mode and returns everything that is printed.
 func talk(t *testing.T, env environment, id string, lines ...string) string {
 	t.Helper()
 	var out strings.Builder

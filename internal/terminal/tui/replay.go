@@ -37,7 +37,7 @@ func (s *replayScreen) tick() tea.Cmd {
 	return tea.Tick(replayPace, func(time.Time) tea.Msg { return msg })
 }
 
-// replayTick goes on by a press.
+// replayTick shows the next press.
 func (m *model) replayTick(msg replayMsg) tea.Cmd {
 	s := msg.screen
 	if m.screen != screen(s) || !s.playing || msg.run != s.run {

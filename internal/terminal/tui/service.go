@@ -110,7 +110,7 @@ func thousands(n int) string { return english.Group(strconv.Itoa(n)) }
 // maxBars is how many bars of a histogram are shown.
 const maxBars = 5
 
-// lines are the lines of a panel about the table, at most so many.
+// lines returns at most room lines of a panel about the table.
 func (t *dayTable) lines(room int) []panelLine {
 	switch {
 	case t == nil || room < 1:

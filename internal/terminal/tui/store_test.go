@@ -12,7 +12,7 @@ import (
 	"lightsout/internal/play"
 )
 
-// Where nothing can be kept, the game goes on and says so.
+// Where nothing can be kept, the game continues and mentions it.
 func TestNothingCanBeKept(t *testing.T) {
 	env, _ := testEnvironment(t)
 	file := filepath.Join(t.TempDir(), "file")
@@ -29,12 +29,12 @@ func TestNothingCanBeKept(t *testing.T) {
 	shows(t, m, "are not kept")
 	keys(m, "space")
 	if text := plainText(m); strings.Contains(text, "are not kept") {
-		t.Error("it is said twice")
+		t.Error("the screen says it twice")
 	}
 	follow(t, m)
 	keys(m, "m")
 	if text := plainText(m); strings.Contains(text, "are not kept") {
-		t.Error("it is said twice")
+		t.Error("the screen says it twice")
 	}
 	env.store = store{}
 	m = newModel(t.Context(), env)
@@ -113,7 +113,7 @@ func solvedIn(s store) int {
 	return stats.Solved
 }
 
-// A saved game that cannot be read is not overwritten, and the player is told.
+// A saved game that cannot be read is not overwritten, and the player sees why.
 func TestDamagedGame(t *testing.T) {
 	env, _ := testEnvironment(t)
 	const damaged = "5x5\n99\n"

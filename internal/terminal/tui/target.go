@@ -12,7 +12,7 @@ type targetView struct {
 }
 
 // viewTarget places the target beside a board, and reports whether there is room for it.
-// Where there is none, the lights that differ from it are marked.
+// Where there is not, the lights that differ from it are marked.
 func viewTarget(v boardView, w int, target puzzle.State) (targetView, bool) {
 	tiles := tilesOf(target.Board().Spot(0).Cell)
 	l := layoutOf(target.Board(), tiles[len(tiles)-1])
