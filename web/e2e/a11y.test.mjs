@@ -8,7 +8,7 @@ import { decodePNG } from "./png.mjs";
 
 const app = harness();
 
-/** What assistive technology is told about the page: each node's role, name and state. */
+/** What assistive technology knows about the page: each node's role, name and state. */
 async function reading(page) {
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send("Accessibility.getFullAXTree");
@@ -27,7 +27,7 @@ async function cells(page) {
 }
 
 describe("by ear", () => {
-  it("a whole game: every mark is in a name, and is said", () =>
+  it("a whole game: every mark is in a name, and is announced", () =>
     app.visit("#5x5#monday", "desktop", async (page) => {
       await ready(page);
       await page.locator('#board [tabindex="0"]').focus();
@@ -281,7 +281,7 @@ describe("see before you press", () => {
       await soon(async () => assert.equal(await page.evaluate(() => new Set(window.rings).size), 3));
     }));
 
-  it("the rule of the board is said beside it", () =>
+  it("the rule of the board stands beside it", () =>
     app.visit(undefined, "phone", async (page) => {
       await page.addInitScript(() => localStorage.setItem("welcomed", "yes"));
       for (const [id, text] of [

@@ -52,7 +52,7 @@ const letters = [
   "1e9",
 ];
 
-/** So many addresses: some that mean something, most of them damaged. */
+/** A number of addresses: some that mean something, most of them damaged. */
 export function addresses(seed, count) {
   const pick = random(seed);
   return Array.from({ length: count }, (_, i) => {

@@ -50,7 +50,7 @@ describe("the address bar", () => {
 });
 
 describe("a puzzle that is none", () => {
-  it("is said to be so when all lights are off, and is not won", () =>
+  it("is explained when all lights are off, and is not won", () =>
     app.visit("#5x5:0", "desktop", async (page) => {
       await page.getByText("The lights of this puzzle are as they should be already").waitFor();
       await ready(page);

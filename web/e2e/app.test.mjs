@@ -75,7 +75,7 @@ describe("the app as an app", () => {
       keeps,
     ));
 
-  it("saves a game as a file, and goes on with it elsewhere", async () => {
+  it("saves a game as a file, and continues it elsewhere", async () => {
     let file;
     await app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);

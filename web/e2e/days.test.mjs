@@ -181,7 +181,7 @@ describe("beside the board", () => {
 });
 
 describe("the clock", () => {
-  it("starts with the first press, stands still under a dialog, and is kept", () =>
+  it("starts with the first press, stops under a dialog, and is kept", () =>
     app.visit(undefined, "desktop", async (page) => {
       await page.addInitScript(() => localStorage.setItem("settings", '{"clock":true}'));
       await page.clock.install();

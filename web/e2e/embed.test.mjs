@@ -9,7 +9,7 @@ import { axe, cell, dist, harness, kept, open, ready, small, soon } from "./harn
 
 const app = harness();
 
-/** A course page of another origin: what is in the frame, and what it was told. */
+/** A course page of another origin: what is in the frame, and the messages that it got. */
 let course;
 let frame = "";
 
@@ -207,7 +207,7 @@ describe("the page for course pages", () => {
       assert.equal(await page.locator(".stats, .button, a").count(), 0);
     }));
 
-  it("is itself, also where the app is kept for offline", () =>
+  it("is itself, even where the app is kept for offline", () =>
     app.visit(
       "",
       "phone",

@@ -111,7 +111,7 @@ export const screens = {
   "a large desktop": { width: 2560, height: 1440 },
 };
 
-/** What sticks out of the page to the left or right, but for what can be scrolled there. */
+/** What sticks out of the page to the left or right, except for what can be scrolled there. */
 function sticksOut(page) {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;

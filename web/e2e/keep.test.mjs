@@ -323,7 +323,7 @@ describe("the games that are kept", () => {
       await soon(async () => assert.equal(await list.count(), 1));
     }));
 
-  it("last for this visit where nothing can be stored, and the page says so", () =>
+  it("last for this visit where nothing can be stored, and the page mentions it", () =>
     app.visit(undefined, "desktop", async (page) => {
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {

@@ -152,7 +152,7 @@ describe("a board of the Lab", () => {
         await watch.waitFor();
       };
       const pause = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-      /** Watches two presses, does something, and sees that no press comes after it. The page's clock goes on
+      /** Watches two presses, does something, and sees that no press comes after it. The page's clock runs
        * only here, so that a slow machine sees no more of them than a fast one. */
       const interrupted = async (act) => {
         const before = await count();
@@ -187,7 +187,7 @@ describe("a board of the Lab", () => {
       await page.getByText(/^Solved in \d+ press(es)?\.$/).waitFor();
     }));
 
-  it("without a solution says so, and one that does not exist is explained", () =>
+  it("without a solution is reported, and one that does not exist is explained", () =>
     visit("#lab/board/5x5:1", "phone", async (page) => {
       await page.getByRole("button", { name: "Solve" }).click();
       await page.getByText("No presses turn these lights out").waitFor();
@@ -389,7 +389,7 @@ describe("the graph editor", () => {
         await read.click();
         await page.getByText("Read: 7 lights.").waitFor();
       }
-      // A file: typing so many lines is slow in any browser.
+      // A file: typing thousands of lines is slow in any browser.
       const large = Array.from({ length: 2000 }, (_, i) => `${i + 1} ${((i + 1) % 2000) + 1}`).join("\n");
       const file = { name: "large.edges", mimeType: "text/plain", buffer: Buffer.from(large) };
       await page.getByLabel("Open a file").setInputFiles(file);

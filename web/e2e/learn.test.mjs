@@ -269,7 +269,7 @@ describe("on paper", () => {
             assert.deepEqual([answers.boards, answers.codes], [count, 0]);
             assert.deepEqual(answers.ids, questions.ids);
             assert.equal(new Set(questions.ids).size, count);
-            // All have the par of the first, and the answers press so many lights.
+            // All have the par of the first, and the answers press that many lights.
             assert.deepEqual(answers.rings, Array(count).fill(answers.rings[0]));
             await page.emulateMedia({ media: "print" });
             await soon(async () => assert.ok(await page.locator(".sheets").isVisible()));

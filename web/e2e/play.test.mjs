@@ -131,7 +131,7 @@ for (const size of ["phone", "desktop"]) {
         await page.waitForFunction(() => document.querySelectorAll("#board .lamp").length === 37);
       }));
 
-    it("says so when a board cannot be solved, or is none", () =>
+    it("explains that a board cannot be solved, or is none", () =>
       app.visit("#5x5:1", size, async (page) => {
         await page.getByText("This puzzle cannot be solved").waitFor();
         await soon(async () => assert.equal(await page.locator(".mark.proof").count(), 12));
@@ -155,7 +155,7 @@ describe("the keyboard alone", () => {
     assert.fail(`${name} cannot be reached with ${key}`);
   }
 
-  it("wins, and each press is said in one sentence", () =>
+  it("wins, and one sentence announces each press", () =>
     app.visit(`#${small.id}`, "desktop", async (page) => {
       await ready(page);
       await tabTo(page, "row 1, column 1");
@@ -377,7 +377,7 @@ describe("a part that is missing", () => {
   /** A visit to a page whose console may complain. */
   const visit = (test) => app.visit(undefined, "desktop", async (_, context) => test(await context.newPage()));
 
-  it("costs no solved days if it is the core, and the game goes on when it is there again", () =>
+  it("costs no solved days if it is the core, and the game continues when it is there again", () =>
     visit(async (page) => {
       await page.addInitScript(() => localStorage.setItem("days", "1-5"));
       await page.route("**/*.wasm", (route) => route.abort());
@@ -393,7 +393,7 @@ describe("a part that is missing", () => {
       await soon(async () => assert.equal(await page.getByRole("alert").count(), 0));
     }));
 
-  it("is said in a sentence if it is a page", () =>
+  it("is explained in a sentence if it is a page", () =>
     visit(async (page) => {
       await page.route("**/learn-*.js", (route) => route.abort());
       await page.goto(`${app.origin}/#learn`);
@@ -503,7 +503,7 @@ describe("settings", () => {
       { colorScheme: "light", reducedMotion: "reduce" },
     ));
 
-  /** Presses a light, and returns how often the ring has run by the time that is said. */
+  /** Presses a light, and returns how often the ring has run by the time the press is announced. */
   async function runs(page, now) {
     await page.evaluate(() => {
       const ring = document.querySelector("#board .ripple");
@@ -548,7 +548,7 @@ describe("the daily puzzle", () => {
       await soon(async () => assert.match(await page.textContent("#sub"), /^No\. \d+ · /));
     }));
 
-  it("is another one after midnight, also where the address stays the same", () =>
+  it("is another one after midnight, even where the address stays the same", () =>
     app.visit(
       undefined,
       "desktop",

@@ -174,7 +174,7 @@ describe("a core that is late", () => {
       assert.equal(await page.evaluate(() => location.hash), `#${small.id}`);
     }));
 
-  it("is said to be missing where it never comes", () =>
+  it("is reported missing where it never comes", () =>
     late(
       "#learn/chasing",
       async (page, letGo) => {

@@ -86,7 +86,7 @@ describe("a board in space", () => {
       await said(page, "Row 1, column 1 is off, 5 of 25 lights left.");
     }));
 
-  it("stands still where motion is not wanted, and is explained where there is no WebGL", () =>
+  it("does not move where motion is not wanted, and is explained where there is no WebGL", () =>
     app.visit(
       undefined,
       "phone",
@@ -119,7 +119,7 @@ describe("a board in space", () => {
     ));
 });
 
-/** The most frames that are drawn of a board that stands still: as it is first shown, and sized. */
+/** The most frames that are drawn of a board that does not move: as it is first shown, and sized. */
 const maxStill = 3;
 
 /** Waits until the browser has had many chances to draw. */

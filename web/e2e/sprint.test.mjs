@@ -37,7 +37,7 @@ describe("a sprint", () => {
         size,
         async (page) => {
           await page.getByRole("link", { name: "Play a sprint" }).click();
-          // The clock stands still, and the test moves it.
+          // The clock is stopped, and the test moves it.
           await page.evaluate(() => {
             window.clock = Date.now();
             Date.now = () => window.clock;

@@ -22,7 +22,7 @@ async function unguarded(context) {
 }
 
 describe("the page", () => {
-  it("knows whether the service is there, also when a browser has kept it from before", async () => {
+  it("knows whether the service is there, even when a browser has kept it from before", async () => {
     const { daemons } = app.service;
     // The program without the service, at the address of the service.
     const files = app.server;
@@ -141,7 +141,7 @@ describe("today's table", () => {
       ));
   }
 
-  it("waits until the service is there again, and the game goes on without it", async () => {
+  it("waits until the service is there again, and the game continues without it", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     try {
       const page = await unguarded(context);
@@ -300,7 +300,7 @@ describe("proofs", () => {
     });
   });
 
-  it("stay while the service is away, and the page says so", async () => {
+  it("stay while the service is unavailable, and the page mentions it", async () => {
     const context = await visitor(app.browser, "phone", visiting);
     try {
       const page = await unguarded(context);

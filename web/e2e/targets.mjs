@@ -173,7 +173,7 @@ describe("the studio", () => {
     return times.slice(1).sort((a, b) => a - b)[2];
   }
 
-  /** Waits until so many films were made, and returns how long each took. */
+  /** Waits until a number of films were made, and returns how long each took. */
   async function films(page, count) {
     const made = () => performance.getEntriesByName("a film is made").map(({ duration }) => Math.round(duration));
     await page.waitForFunction((n) => performance.getEntriesByName("a film is made").length >= n, count);

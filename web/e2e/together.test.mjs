@@ -267,7 +267,7 @@ describe("a room", () => {
       await fitsAll(screen, "a round");
     }));
 
-  it("that is not there is said to be so, in a sentence", () =>
+  it("that is not there is explained in a sentence", () =>
     together(0, async ([page]) => {
       await page.goto(`${app.origin}/#together/BBBBBB`);
       await page.getByText("There is no room BBBBBB; rooms end after a day.").waitFor();

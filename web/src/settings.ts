@@ -13,7 +13,7 @@ export interface Settings {
   clock: boolean;
   /** Whether single letters do something, as in the terminal. */
   keys: boolean;
-  /** Whether it is said if a press helped. */
+  /** Whether the page tells you if a press helped. */
   guide: boolean;
 }
 

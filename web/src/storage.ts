@@ -199,7 +199,7 @@ export function writeLearned(pages: readonly string[]): void {
   write("learned", [...new Set(pages)].join(" "));
 }
 
-/** What is said about the puzzle that was begun last: which level of the journey it is, or its grade. */
+/** The words for the puzzle that was begun last: which level of the journey it is, or its grade. */
 export function levelWords(id: string): string {
   const level = Object(parseJSON(read("level"))) as Record<string, unknown>;
   return level.id === id ? String(level.words) : "";

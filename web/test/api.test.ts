@@ -6,7 +6,7 @@ import { apiTypes } from "../build/apiTypes";
 const types = new URL("../src/service/api.ts", import.meta.url);
 const description = new URL("../../internal/service/server/openapi.json", import.meta.url);
 
-/** All of the app's code, but for the types themselves. */
+/** All of the app's code, except for the types themselves. */
 function readSources(): string {
   const folder = join(import.meta.dirname, "../src");
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });

@@ -34,7 +34,7 @@ describe("an assignment in an address", () => {
     expect(parseAssignment("hints=none&note=a%26b")).toEqual({ hints: never, goal: "solve", note: "a&b" });
   });
 
-  it("is none where there is none: a question mark is a digit of graph6", () => {
+  it("is not read from other addresses: a question mark is a digit of graph6", () => {
     for (const hash of ["#graph6=D?{", "#5x5:on", "#5x5:on?", "#5x5:on?hint=none"]) {
       expect(readRoute(hash)).toEqual({ section: "play", id: hash.slice(1) });
     }

@@ -109,7 +109,7 @@ describe("a game that several pages play", () => {
   });
 });
 
-/** A storage with room for so many characters. */
+/** A storage with room for a number of characters. */
 function storageOf(room: number): Storage {
   const values: Record<string, string> = {};
   const methods = {

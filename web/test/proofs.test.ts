@@ -22,7 +22,7 @@ const running: ProofView = {
 };
 
 describe("a proof", () => {
-  it("is told in a few lines", () => {
+  it("is described in a few lines", () => {
     expect(question(running)).toBe("The fewest presses for 95 × 95, all lights on");
     expect(question({ ...running, puzzle: "5x5:1b3" })).toBe("The fewest presses for a state of 5 × 5");
     expect(question({ ...running, goal: "hardest", puzzle: "19x19" })).toBe("God’s number of 19 × 19");

@@ -49,7 +49,7 @@ describe("the service", () => {
     expect(await answer).toEqual({ days: [] });
   });
 
-  it("is not asked for ever, nor left alone for ever", async () => {
+  it("is not asked forever, nor left alone forever", async () => {
     const asked = answers(...Array(9).fill([503, { "Retry-After": "100000" }]));
     const answer = ask("GET /api/me").catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(3 * 30_000 + 1);

@@ -173,7 +173,7 @@ describe("surfaces", () => {
 });
 
 describe("four dimensions", () => {
-  it("are turned without changing how far points are from the middle, but for the perspective", () => {
+  it("are turned without changing how far points are from the middle, except for the perspective", () => {
     for (const angle of [0, 0.5, 2]) {
       const at = [0.5, -0.5, 0.5, 0.5];
       const { point, scale } = project(at, angle);

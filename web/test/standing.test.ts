@@ -40,7 +40,7 @@ describe("the histogram", () => {
     expect(barsOf([], 7)).toEqual([]);
   });
 
-  it("has at most six bars, the last for all that is longer", () => {
+  it("has at most six bars, the last for everything longer", () => {
     const long = bars([5, 9], [7, 8], [9, 7], [11, 6], [13, 5], [15, 4], [99, 3]);
     expect(barsOf(long, 99).map(({ presses, players, mine }) => [presses, players, mine])).toEqual([
       ...[5, 7, 9, 11, 13].map((presses, i) => [String(presses), 9 - i, false]),
@@ -99,7 +99,7 @@ describe("the rows of a table", () => {
     expect(placeText(mine("x", 1), 1)).toBe(", the first so far");
   });
 
-  it("have one's own where it belongs, also when the table is older", () => {
+  it("have one's own where it belongs, even when the table is older", () => {
     const all = table(["a", "b"]);
     expect(isStale(all, mine("x", 2))).toBe(true);
     expect(places(rowsOf(all, mine("x", 2), 5))).toEqual([

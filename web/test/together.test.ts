@@ -87,7 +87,7 @@ describe("a room", () => {
     expect(ranked(all).map(({ number }) => number)).toEqual([3, 2, 5, 4, 1]);
   });
 
-  it("ranks by fewest presses, then time, also while somebody tries again", () => {
+  it("ranks by fewest presses, then time, even while somebody tries again", () => {
     const all = room(
       { mode: "par" },
       row(1, { left: 0, order: 1, seconds: 20, best: 9 }),
@@ -153,7 +153,7 @@ describe("a room", () => {
   });
 });
 
-describe("what is said about a room", () => {
+describe("the news of a room", () => {
   const before = room({ solved: 1 }, row(1, { order: 1 }), row(2), row(3));
 
   it("who solved it, and in which order", () => {
@@ -227,7 +227,7 @@ describe("addresses and codes", () => {
 });
 
 describe("what went wrong", () => {
-  it("is a sentence, whoever says it", () => {
+  it("is a sentence, wherever it comes from", () => {
     expect(sentenceOf(new ServiceError(404, "there is no room BBBBBB"))).toBe("There is no room BBBBBB.");
     expect(sentenceOf(new Error("Write the ID of a puzzle."))).toBe("Write the ID of a puzzle.");
   });

@@ -82,7 +82,7 @@ describe("marks in words", () => {
 });
 
 describe("the rule of a board", () => {
-  it("is said in a line", () => {
+  it("takes one line", () => {
     for (const [spec = "", text] of [
       ["5x5", "A press toggles a light and its neighbours."],
       ["6x6,rule=x", "A press toggles a light and those diagonal to it."],

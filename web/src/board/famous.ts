@@ -13,7 +13,7 @@ export interface Drawn {
   edges: Edge[];
 }
 
-/** So many points on a circle, from the top clockwise; turned by a part of a step. */
+/** n points on a circle, from the top clockwise; turned by a part of a step. */
 export function circle(n: number, radius: number, turned = 0): Point[] {
   return Array.from({ length: n }, (_, i) => {
     const angle = (2 * Math.PI * (i + turned)) / n;

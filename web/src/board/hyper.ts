@@ -74,7 +74,7 @@ function sliceColumns(sides: number[]): number[] {
   return outer.map((_, d) => outer.slice(d).reduce((a, b) => a * b, 1)).filter((n) => n > 1);
 }
 
-/** The slices of a board side by side in so many columns, each framed and numbered. */
+/** The slices of a board side by side in columns, each framed and numbered. */
 function drawSlices(sides: number[], columns: number): Drawing {
   const [rows = 1, cols = 1] = sides.slice(-2);
   const outer = sides.slice(0, -2);

@@ -99,7 +99,7 @@ function Controls({ play }: { play: EmbedGame }) {
   );
 }
 
-/** What is said about the game. */
+/** The sentences about the game. */
 function Says({ play }: { play: EmbedGame }) {
   const game = play.shown.value;
   const view = play.view.value;

@@ -10,7 +10,7 @@ export interface Achievement {
   has(results: readonly Result[], streak: number): boolean;
 }
 
-/** Whether so many results are such. */
+/** Whether at least n results are such. */
 function count(n: number, is: (result: Result) => boolean): Achievement["has"] {
   return (results) => results.filter(is).length >= n;
 }

@@ -2,7 +2,7 @@
 
 /** What a teacher asks for. */
 export interface Assignment {
-  /** Hints are given after so many presses: 0 for at once, Infinity for never. */
+  /** Hints are given after this many presses: 0 for at once, Infinity for never. */
   hints: number;
   /** Whether it is enough to solve the puzzle, or par is asked for. */
   goal: "solve" | "par";
@@ -15,8 +15,7 @@ export const maxNote = 280;
 /** The most presses that a hint can be made to wait for. */
 export const maxWait = 999;
 
-/** Reads an assignment; what makes no sense is as if it were not there. Undefined if there is
- * none at all. */
+/** Reads an assignment; invalid values are ignored. Undefined for an empty text. */
 export function parseAssignment(text: string | undefined): Assignment | undefined {
   if (!text) return undefined;
   const words = new URLSearchParams(text);

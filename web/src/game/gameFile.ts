@@ -2,7 +2,7 @@ import { formatPosition } from "../board/state";
 import { type Kept, parseKept, readGameText, writeGame } from "../storage";
 import { type Action, Game } from "./game";
 
-/** A game remembers the actions of so many pages. */
+/** A game remembers the actions of this many pages. */
 const maxPages = 8;
 
 /**

@@ -6,6 +6,6 @@ export function feedback(settings: Settings, won: boolean, litPart: number): voi
   if (settings.sound)
     import("./sound").then(
       ({ sound }) => sound(won, litPart),
-      () => undefined, // then there is none
+      () => undefined, // then it is silent
     );
 }

@@ -20,7 +20,7 @@ export function progressText(): string {
   return read(key);
 }
 
-/** The journey with all that was won on this device. Damaged progress on the device does not
+/** The journey with everything won on this device. Damaged progress on the device does not
  * stop anybody: then only the results count. */
 export async function travel(core: Core, { more = "", toggle = false }: Change = {}): Promise<Path> {
   const wins = readResults().map(({ id, presses, hints }) => ({ id, presses, hints }));
@@ -51,7 +51,7 @@ export interface Place {
   number: string;
 }
 
-/** The level with an ID; undefined if there is none. */
+/** The level with an ID; undefined if no level has it. */
 export function placeOf(path: Path, id: string): Place | undefined {
   for (const [w, world] of path.worlds.entries())
     for (const [l, level] of world.levels.entries())

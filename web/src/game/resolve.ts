@@ -32,7 +32,7 @@ export function withTarget(id: string, position: Position | undefined): Position
 }
 
 /** The ID under which the device keeps the game of a puzzle: 5x5 and 5x5:on are one puzzle, and
- * whoever opens it by one name continues the game begun by the other. Puzzles made from a seed or
+ * opening it by one name continues the game begun by the other. Puzzles made from a seed or
  * a date have one name. */
 export function keptID(id: string): string {
   const position = id.includes("#") || readGameText(id) ? undefined : resolveLocally(id);

@@ -4,7 +4,7 @@ import type { Board } from "../board/board";
 import { type Lights, press } from "../board/state";
 import { item } from "../item";
 
-/** What a board looks like after so many moves. */
+/** What a board looks like after a number of moves. */
 export interface Scene {
   lights: Lights;
   /** The button that was pressed last; undefined at the start and after a reset. */

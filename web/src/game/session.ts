@@ -45,7 +45,7 @@ export class Session {
   private ticking = false;
   /** How much of the stage's log was sent to the core. */
   private sent = 0;
-  /** The stage's era when the core was told to open the game. */
+  /** The stage's era when the session asked the core to open the game. */
   private era = 0;
   /** The puzzle that the core has open; empty while it opens one, and after it was stopped. */
   private opened = "";
@@ -98,7 +98,7 @@ export class Session {
       stage.open(id);
     }
     this.era = stage.era;
-    // One at a time: whoever hurries through many puzzles waits for the last one alone.
+    // One at a time: a player who hurries through many puzzles waits only for the last one.
     await this.settled;
     if (this.openings !== opening) return;
     this.era = stage.era;

@@ -45,7 +45,7 @@ export class Stage {
   private small = false;
   /** The game as the device keeps it. */
   file = new GameFile("");
-  /** A rule that only this game has: presses on dark lights are refused. The core says so. */
+  /** A rule that only this game has: presses on dark lights are refused. It comes from the core. */
   rule = "";
   /** How many presses were refused since the last one that was not. */
   refused = 0;

@@ -66,7 +66,7 @@ export function dayWords(solved: boolean, result: Result | undefined): string {
   return result.shown > 0 ? `${how}, with hints` : how;
 }
 
-/** What is said about a day that has not come. */
+/** The words for a day that has not come. */
 export const toCome = "to come";
 
 /** A day of a week. */
@@ -80,7 +80,7 @@ export interface WeekDay {
   words: string;
 }
 
-/** The week of a daily puzzle, from Monday on, but for days before the first puzzle; empty for
+/** The week of a daily puzzle, from Monday on, except for days before the first puzzle; empty for
  * puzzles that are not daily. */
 export function weekOf(id: string, code: string, results: Result[], now: string): WeekDay[] {
   const date = dateOf(id);
@@ -121,7 +121,7 @@ export function squares({ presses, par, shown }: Result): string {
   return row.join("");
 }
 
-/** What is said about a win. */
+/** The sentence about a win. */
 export function winSentence(moves: number, par: number, proved: boolean, shown: number): string {
   const helped = shown > 0 ? ` Hints showed you ${shown >= moves ? "all" : shown} of them.` : "";
   const presses = counted(moves, "press", "presses");

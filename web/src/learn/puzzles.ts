@@ -5,10 +5,10 @@ export interface LessonPuzzle {
   /** The position, or several to choose from, each with its name. */
   starts: readonly (readonly [id: string, name: string])[];
   task: string;
-  /** What is said after the win. */
+  /** The sentence after the win. */
   won: string;
   marks?: Marks;
-  /** The most presses that count as solved; any number does if there is none. */
+  /** The most presses that count as solved; any number does if this is undefined. */
   most?: number;
 }
 

@@ -91,7 +91,7 @@ function Ways({ session, game, par, proved }: { session: Session; game: Snapshot
   );
 }
 
-/** The shortest way that is not the player's own; undefined if there is none. */
+/** The shortest way that is not the player's own; undefined if the board has no other. */
 export function otherWay(ways: number[][], mine: number[], par: number, proved: boolean): Way | undefined {
   const same = (way: number[]) => sorted(way) === sorted(mine);
   const presses = ways.find((way) => way.length <= par && !same(way));

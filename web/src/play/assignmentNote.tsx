@@ -29,7 +29,7 @@ export function GameAssignment({ session, assignment }: { session: Session; assi
   return <AssignmentNote assignment={assignment} par={par} won={game?.won ? game.presses : undefined} />;
 }
 
-/** Whether the goal was reached with a win of so many presses. */
+/** Whether the goal was reached with a win of that many presses. */
 export function goalMet({ goal }: Assignment, presses: number, par: number | undefined): boolean {
   return goal === "solve" || (par !== undefined && presses <= par);
 }

@@ -2,8 +2,8 @@
 
 import { dateOf, dateOfNumber, dayNumber } from "../game/names";
 
-/** The ID of the daily puzzle so many days after another; undefined where there is none, or its day
- * has not come. */
+/** The ID of the daily puzzle a number of days after another; undefined where no puzzle exists, or its
+ * day has not come. */
 export function dayBeside(id: string, by: number, now: string): string | undefined {
   const date = dateOf(id);
   const number = date ? dayNumber(date) + by : 0;

@@ -55,7 +55,7 @@ function Figures({ session, results, days }: { session: Session; results: Result
   );
 }
 
-/** The first day of a month, so many months after that of a date. */
+/** The first day of a month, a number of months after that of a date. */
 function monthOf(date: string, after = 0): string {
   const [year = 0, month = 1] = date.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);

@@ -6,14 +6,14 @@ import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { LiveBoard } from "../ui/liveBoard";
 
-/** A board of the first minute: what solves it, and what is said. Nothing is longer than a line
+/** A board of the first minute: what solves it, and its sentences. Nothing is longer than a line
  * of a phone. */
 interface Step {
   solution: readonly number[];
   /** How many of the presses are ringed from the start. */
   ringed: number;
   start: string;
-  /** What is said after a press, while lights are on. */
+  /** The sentence after a press, while lights are on. */
   going: string;
   out: string;
 }

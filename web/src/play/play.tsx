@@ -132,7 +132,7 @@ function HintButton({ session }: { session: Session }) {
   );
 }
 
-/** What is said about the board: a hint, or else its rule. It has its room even when it is
+/** The sentence about the board: a hint, or else its rule. It has its room even when it is
  * empty, so that nothing moves, and comes into sight when it says something new. */
 function Advice({ session }: { session: Session }) {
   const place = useRef<HTMLDivElement>(null);
@@ -175,7 +175,7 @@ function Note({ session }: { session: Session }) {
     );
   if (game.target && !game.presses) return <p class="sub">Turn on the outlined lights, and no others.</p>;
   const asks = fresh && !game.canUndo;
-  // A new element for each press, so that it is said again.
+  // A new element for each press, so that screen readers announce it again.
   if (session.worth)
     return (
       <p class="sub" key={game.presses}>
@@ -277,7 +277,7 @@ function Later<T>({ load, show }: { load(): Promise<T>; show(part: T): Component
   useEffect(() => {
     load().then(
       (loaded) => setPart({ loaded }),
-      () => undefined, // the game goes on without it
+      () => undefined, // the game works without it
     );
   }, []);
   return <>{part && show(part.loaded)}</>;

@@ -60,7 +60,7 @@ async function load(date: string, player: string, signal: AbortSignal): Promise<
 function Replay({ date, player, host }: Props) {
   const [loaded, setLoaded] = useState<Loaded | undefined>(undefined);
   const [missing, setMissing] = useState(!present());
-  // Whoever has not solved the puzzle is asked first: the replay gives it away.
+  // Players who have not solved the puzzle are asked first: the replay gives it away.
   const [willing, setWilling] = useState(() => daysOf(readDays()).has(dayNumber(date)));
   useEffect(() => {
     if (missing) return;

@@ -18,7 +18,7 @@ export interface Card {
   /** What it took, in a line. */
   line: string;
   stars: number;
-  /** Days in a row; nothing is said of fewer than two. */
+  /** Days in a row; the card shows them from two on. */
   streak: number;
   link: string;
 }

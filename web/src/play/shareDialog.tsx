@@ -74,7 +74,7 @@ export function ShareDialog({ session, onClose, open }: Props) {
       const file = await picture(session, link);
       if (file) await send(file, `${text}\n${link}`);
     } catch (error) {
-      // Whoever closes the window of the other app has seen enough.
+      // An abort means that the person closed the other app's window.
       if ((error as Error).name !== "AbortError") setNote("The picture could not be made.");
     }
   };

@@ -7,7 +7,7 @@ export function Sheet({ session }: { session: Session }) {
   const { id, game } = session.shown.value;
   const view = session.game.value?.view;
   if (!game) return null;
-  const begun = game.presses > 0; // then the board shows another position than the ID
+  const begun = game.presses > 0; // then the board shows a position other than the ID
   const par = !begun && view && view.par >= 0 ? view : undefined;
   return (
     <section class="sheet" aria-hidden="true">

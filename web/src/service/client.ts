@@ -1,5 +1,5 @@
-// Asks the service. Whoever asks goes on without an answer when there is none: the app is whole
-// without the service.
+// Asks the service. Callers continue without an answer: the rest of the app works without the
+// service.
 
 import type { API } from "./api";
 
@@ -39,8 +39,8 @@ interface Options<K extends keyof API> {
   again?: boolean;
 }
 
-/** Asks the service, and returns its answer. It throws a ServiceError if there is none, and what
- * the signal says when that ends it. */
+/** Asks the service, and returns its answer. Without an answer it throws a ServiceError, or
+ * the reason of the signal if that ended it. */
 export async function ask<K extends keyof API>(what: K, options: Options<K> = {}): Promise<API[K]["answer"]> {
   const [method = "", path = ""] = what.split(" ");
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(options.path?.[name] ?? ""));
@@ -88,7 +88,7 @@ async function askOnce(method: string, address: string, body: unknown, signal?: 
   }
 }
 
-/** Waits so many milliseconds, or until the signal ends it. */
+/** Waits a number of milliseconds, or until the signal ends it. */
 function sleep(time: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -28,7 +28,7 @@ export interface Figure {
   four: boolean;
 }
 
-/** A piece of surface, in so many cells. */
+/** A piece of surface, divided into cells. */
 export interface Sheet {
   surface: Surface;
   rows: number;
@@ -206,7 +206,7 @@ function latticeFigure(sides: number[], torus: boolean): Figure {
   const segments = latticeLines(sides, all, torus);
   const far = (angle: number) =>
     Math.max(...[...all, ...segments].map((at) => Math.hypot(...project(scaled(at), angle).point)));
-  // As large as the ball allows at every angle, but for the radius of a light.
+  // As large as the ball allows at every angle, except for the radius of a light.
   const size = once(() => 0.9 / Math.max(...(sides.length > 3 ? turns : [0]).map(far)));
   const shown = (at: number[], angle: number) => {
     const { point, scale } = project(scaled(at), angle);

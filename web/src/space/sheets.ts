@@ -3,7 +3,7 @@
 import { BufferAttribute, BufferGeometry } from "three";
 import type { Point, Sheet } from "./figure";
 
-/** How many corners a sheet has along so many cells. */
+/** How many corners a sheet has along that many cells. */
 function fineness(cells: number): number {
   return cells * Math.max(1, Math.ceil(40 / cells));
 }

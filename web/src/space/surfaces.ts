@@ -80,7 +80,7 @@ export function klein(): Surface {
     const i = Math.floor(at);
     const t = item(steps, i) + (item(steps, i + 1) - item(steps, i)) * (at - i);
     const [x, y] = bottleLine(t);
-    // The line's direction; at the bottom, where it stands still, it points up, and then down.
+    // The line's direction; at the bottom, where it stops, it points up, and then down.
     const [[xa, ya], [xb, yb]] = [bottleLine(max(1e-4, t) - 1e-4), bottleLine(min(PI - 1e-4, t) + 1e-4)];
     const long = hypot(xb - xa, yb - ya);
     const normal = t < 1e-3 ? [-1, 0] : t > PI - 1e-3 ? [1, 0] : [(ya - yb) / long, (xb - xa) / long];

@@ -10,7 +10,7 @@ import { maxPictures, type Picture, readPicture } from "./pictures";
 import { Reel } from "./reel";
 import { defaults, drawnOrder, framesPerSecond, type Point, type Settings, withValidSides } from "./settings";
 
-/** How long work goes on before progress is shown, in milliseconds. */
+/** How long work takes before progress is shown, in milliseconds. */
 const progressDelay = 250;
 /** How long the core may take for a film, in milliseconds. */
 export const timeLimit = 600_000;
@@ -82,7 +82,7 @@ export class Studio {
     await this.update();
   }
 
-  /** Goes on with what the device keeps. */
+  /** Continues with what the device keeps. */
   private async restore(): Promise<void> {
     if (this.pictures.value.length > 0) return;
     this.settings.value = withValidSides(readSettings());
@@ -228,7 +228,7 @@ export class Studio {
     }
   }
 
-  /** The core could not be loaded: says so, and tries again after a while. */
+  /** The core could not be loaded: shows a note, and tries again after a while. */
   private tryLater(): void {
     this.trouble.value =
       "The solver, which makes the films, could not be loaded. Check the connection; it is tried again by itself.";

@@ -24,7 +24,7 @@ import {
 } from "./room";
 import { Stream } from "./stream";
 
-/** After how long without a connection, or with moves that do not arrive, it is said, in milliseconds. */
+/** How long the connection may be lost, or moves may not arrive, before the page says it, in milliseconds. */
 const patience = 3000;
 /** How long a name stands beside a press, in milliseconds. */
 const tagTime = 2500;
@@ -68,7 +68,7 @@ export class Live {
   /** How far the service's clock is ahead of this device's, in milliseconds. */
   private ahead = 0;
   private counting?: ReturnType<typeof setTimeout>;
-  /** Whether what happens is told to those who listen. */
+  /** Whether screen readers announce what happens. */
   audible = () => true;
   private readonly outbox: Outbox;
   private stream?: Stream;

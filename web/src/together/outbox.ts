@@ -77,12 +77,12 @@ export class Outbox {
     return this.counted + this.moves.length - this.stored;
   }
 
-  /** Whether all that was stored is shown. */
+  /** Whether everything stored is shown. */
   get shown(): boolean {
     return this.stored <= this.counted;
   }
 
-  /** The room has counted so many moves of this player in a round. */
+  /** The room has counted that many moves of this player in a round. */
   follow(round: number, counted: number): void {
     if (round !== this.round) {
       this.round = round;

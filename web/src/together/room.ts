@@ -1,4 +1,4 @@
-// A room as the page knows it: what it was told, added up, and what follows from that.
+// A room as the page knows it: what the service sent, added up, and what follows from that.
 
 import type { Board } from "../board/board";
 import { type Lights, lit, parseLights, parsePosition, press } from "../board/state";
@@ -22,7 +22,7 @@ export interface Room {
   rows: readonly Row[];
 }
 
-/** The room after an update. Until the whole of it has come there is none. */
+/** The room after an update; undefined until the whole of it has come. */
 export function take(room: Room | undefined, { seq, room: info, players }: Update): Room | undefined {
   const now = info ?? room?.info;
   if (!now) return undefined;
@@ -56,7 +56,7 @@ export function startOf({ board, start }: Info): Start | undefined {
   return position && { ...position, lit: lit(position.lights) };
 }
 
-/** The lights of a player's board, as they were told. */
+/** The lights of a player's board, as the service sent them. */
 export function lightsOf({ board, lights }: Start, position: string | undefined): Lights {
   return (position === undefined ? undefined : parseLights(board, position)) ?? lights;
 }
@@ -168,7 +168,7 @@ export function newsOf(before: Room | undefined, after: Room, me: number): strin
 }
 
 function joinedNews(before: Room, after: Room, me: number): string[] {
-  if (after.info.board) return []; // they can be seen; whoever plays is not interrupted
+  if (after.info.board) return []; // they can be seen; players are not interrupted
   const fresh = after.rows.slice(before.rows.length).filter(({ number }) => number !== me);
   if (fresh.length === 0) return [];
   const who = fresh.length > named ? counted(fresh.length, "player", "players") : listOf(fresh.map(({ name }) => name));

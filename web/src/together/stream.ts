@@ -14,8 +14,8 @@ export interface Listener {
 
 /**
  * What happens in a room. The browser comes back by itself when a connection is lost, and says
- * what it has seen; when it gives up, because it was answered with an error, it is told to begin
- * again. Either way nothing is missed: what has changed meanwhile comes first.
+ * what it has seen. It gives up when the answer is an error; then the stream opens a new
+ * connection. Either way nothing is missed: what has changed meanwhile comes first.
  */
 export class Stream {
   private readonly code: string;
@@ -45,7 +45,7 @@ export class Stream {
     if (this.source?.readyState !== EventSource.OPEN) this.open();
   }
 
-  /** Begins to listen, also when it seemed to be listening. */
+  /** Begins to listen, even if it seemed to be listening. */
   open(): void {
     this.source?.close();
     clearTimeout(this.timer);

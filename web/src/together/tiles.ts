@@ -7,7 +7,7 @@ export const named = 84;
 /** Pixels that a name takes below its picture. */
 export const nameHeight = 30;
 
-/** How wide tiles are so that so many fit into a place, each with its name if it is wide enough. */
+/** How wide tiles may be for all of them to fit into a place, each with its name if it is wide enough. */
 export function tileWidth(count: number, width: number, height: number): number {
   for (let tile = largest; tile > least; tile--) {
     const columns = Math.floor((width + gap) / (tile + gap));

@@ -10,7 +10,7 @@ import { Live } from "./live";
 import { Player } from "./player";
 import { readCode } from "./room";
 
-/** The room that the page is in. It goes on while the visitor looks at another part of the app. */
+/** The room that the page is in. It stays open while the visitor looks at another part of the app. */
 const live = signal<Live | undefined>(undefined);
 const screen = signal<ComponentType<{ live: Live; core: Core }>>(Player);
 const note = signal("");

@@ -7,7 +7,7 @@ import type { Marks, View } from "../view/view";
 interface Props {
   /** The position that the board starts with; another one starts it afresh. */
   id: string;
-  /** The board, where it is drawn in another way than its spec says. */
+  /** The board, where it is not drawn as its spec says. */
   board?: Board;
   label: string;
   lights: Lights;

@@ -63,7 +63,7 @@ function DeleteData({ name, onChange }: { name: string; onChange(me: MeBody): vo
   );
 }
 
-/** The player's own code. Whoever sees it can be the player, so it is shown when asked for. */
+/** The player's own code. Anyone who sees it can be the player, so it is shown only when asked for. */
 function OwnCode() {
   const [code, setCode] = useState("");
   const [note, setNote] = useState("");

@@ -126,7 +126,7 @@ export class CanvasView extends BoardView {
   }
 
   protected runWave(): void {
-    // So many lights cannot be painted again in every frame of a wave.
+    // Boards this large cannot be painted again in every frame of a wave.
   }
 
   focus(): void {

@@ -17,7 +17,7 @@ export interface Marks {
 
 type Kind = keyof Marks;
 
-/** What a mark says about its light, and what is said when marks appear. */
+/** What a mark says about its light, and what the page says when marks appear. */
 const words: Record<Kind, [light: string, all: string]> = {
   press: ["to press", "To press"],
   pressed: ["just pressed", "Just pressed"],
@@ -40,7 +40,7 @@ export function sameMarks(a: Marks, b: Marks): boolean {
   return kinds.every((kind) => String(a[kind] ?? []) === String(b[kind] ?? []));
 }
 
-/** One sentence that names every mark; empty where there is none. */
+/** One sentence that names every mark; empty without marks. */
 export function markSentence(board: Board, marks: Marks, nameOf: (button: number) => string): string {
   const parts = kinds
     .filter((kind) => marks[kind]?.length)

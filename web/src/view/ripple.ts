@@ -24,7 +24,7 @@ export class Ripple {
     return this.rings[n];
   }
 
-  /** Starts a ripple at a press, and where it arrives far away, for cells of so many pixels. */
+  /** Starts a ripple at a press, and where it arrives far away, for cells of that many pixels. */
   run(press: Spot, far: readonly Spot[], cell: number): void {
     const at = ({ x, y }: Spot, scale: number) =>
       `translate(${x * cell}px, ${y * cell}px) scale(${(scale * cell) / 100})`;

@@ -52,7 +52,7 @@ export function flipLit(table: Table, light: number): Table {
   return { ...table, lit: table.lit.map((on, i) => (i === light ? !on : on)) };
 }
 
-/** The table with so many buttons and lights; what is new toggles nothing. */
+/** The table with the given numbers of buttons and lights; what is new toggles nothing. */
 export function resize(table: Table, buttons: number, lights: number): Table {
   const clamp = (n: number) => Math.min(most, Math.max(1, Math.round(n) || 1));
   const [height, width] = [clamp(buttons), clamp(lights)];

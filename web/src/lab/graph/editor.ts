@@ -49,7 +49,7 @@ function edgeAt({ nodes, edges }: Graph, x: number, y: number): number | undefin
   return found < 0 ? undefined : found;
 }
 
-/** Takes a step, and leaves the pen where it is told. */
+/** Takes a step, and leaves the pen at the given node. */
 function stepTo(editor: Editor, graph: Graph, pen: number | undefined): Editor {
   return { ...editor, history: step(editor.history, graph), pen, edge: undefined };
 }

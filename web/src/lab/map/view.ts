@@ -19,7 +19,7 @@ export interface Cell {
 const largest = 48;
 export const readable = 26;
 
-/** The whole map in a square of so many pixels. */
+/** The whole map in a square with sides of that many pixels. */
 export function whole(pixels: number): View {
   return { x: 0, y: 0, scale: pixels / size };
 }

@@ -1,4 +1,4 @@
-// What is said about a proof that many machines work on.
+// The sentences about a proof that many machines work on.
 
 import type { ProofView } from "../../service/api";
 import { counted } from "../../text";
