@@ -13,7 +13,7 @@ import (
 )
 
 // vocabularySkipped are folders with text that is not prose, or not ours.
-var vocabularySkipped = []string{".git", "build", "dist", "node_modules", "testdata"}
+var vocabularySkipped = []string{".build", ".git", "build", "dist", "node_modules", "testdata"}
 
 const vocabularyFile = "vocabulary.txt"
 
