@@ -288,7 +288,7 @@ describe("proofs", () => {
 
   it("are in the Lab where the service is, with how far they are", async () => {
     await app.service.prove(["29x29", "--cores", "1"], /345, proved/);
-    await app.service.prove(["61x61"], /No worker is here/);
+    await app.service.prove(["61x61"], /No worker is running/);
     await app.visit("#lab", "phone", async (page) => {
       await page.getByRole("link", { name: /^Proofs/ }).click();
       await page.getByRole("heading", { name: "Proofs by many machines" }).waitFor();
