@@ -217,7 +217,7 @@ pictures-gallery: ## Make the films of the gallery
 	research/gallery/make
 	$(note) gallery
 
-SCENES ?= play win journey learn lesson lab board graph studio film map together
+SCENES ?= play win teach space sprint sheet journey learn lesson lab board graph studio film minutes map together
 .PHONY: pictures-web
 pictures-web: web build ## Take pictures of the web app: all, or some, as in SCENES="play win" (needs chromium and postgresql)
 	cd web && npm run screenshots -- $(SCENES)

@@ -1,11 +1,12 @@
-// Takes the pictures of docs/how-to/web: each page on a phone, a tablet and a desktop, in both
-// themes, on a Monday; a room to play together, on a projector and a phone; and the map of
-// nullities. Names of scenes as arguments take only those.
+// Takes the pictures of docs/how-to/web: each page on a phone in both themes, on a Monday; Play on
+// a desktop; a room to play together, on a projector and a phone; a new player's first minutes; and
+// the map of nullities. Names of scenes as arguments take only those.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { launch, sizes, visitor } from "./browser.mjs";
+import { launch, visitor } from "./browser.mjs";
+import { firstMinutes } from "./firstMinutes.mjs";
 import { ready } from "./harness.mjs";
 import { startApp } from "./program.mjs";
 import { roomPictures } from "./roomPictures.mjs";
@@ -30,6 +31,38 @@ const scenes = {
       for (const button of [1, 7, 9, 13, 16, 20, 22]) await page.locator(`#board [data-button="${button}"]`).click();
       await page.getByRole("heading", { name: "Perfect!" }).waitFor();
       await page.waitForTimeout(1500);
+    },
+  },
+  teach: {
+    hash: "#5x5:15a8f3b",
+    async act(page) {
+      await ready(page);
+      await page.getByRole("button", { name: "Teach me" }).click();
+      await page.locator(".note small").waitFor();
+    },
+  },
+  space: {
+    hash: "#cube3:3404480000020b",
+    async act(page) {
+      await ready(page);
+      await page.getByRole("button", { name: "In 3D" }).click();
+      await page.locator(".orbit canvas[data-drawn]").waitFor();
+    },
+  },
+  sprint: {
+    hash: "#sprint",
+    async act(page) {
+      await page.getByRole("button", { name: "Start" }).click();
+      await page.locator("#sprint .lit.on").first().waitFor();
+    },
+  },
+  sheet: {
+    hash: "#5x5:4e3abb",
+    async act(page) {
+      await ready(page);
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("button", { name: "For a class" }).click();
+      await page.getByRole("radio", { name: "4 puzzles" }).check();
     },
   },
   journey: {
@@ -85,29 +118,28 @@ const wanted = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const server = await startApp();
 const browser = await launch({ measure: true });
-for (const size of Object.keys(sizes)) {
-  for (const [theme, colorScheme] of [
-    ["night", "dark"],
-    ["paper", "light"],
-  ]) {
-    for (const [name, { hash, act }] of Object.entries(scenes)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
-      const context = await visitor(browser, size, { colorScheme, deviceScaleFactor: 1 });
-      await context.addInitScript(() => {
-        if (!localStorage.getItem("days")) localStorage.setItem("days", "316-319");
-        localStorage.setItem("settings", '{"clock":true}');
-      });
-      const page = await context.newPage();
-      await page.clock.setFixedTime(monday);
-      await page.goto(`${server.address}/${hash}`);
-      await act(page);
-      await page.mouse.move(0, 0);
-      await page.waitForTimeout(300);
-      await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.jpg`), type: "jpeg", quality: 72 });
-      await context.close();
-    }
-  }
+const shots = Object.keys(scenes).flatMap((name) => [
+  [name, "phone", "night", "dark"],
+  [name, "phone", "paper", "light"],
+]);
+shots.push(["play", "desktop", "night", "dark"]);
+for (const [name, size, theme, colorScheme] of shots) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const context = await visitor(browser, size, { colorScheme, deviceScaleFactor: 1 });
+  await context.addInitScript(() => {
+    if (!localStorage.getItem("days")) localStorage.setItem("days", "316-319");
+    localStorage.setItem("settings", '{"clock":true}');
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(monday);
+  await page.goto(`${server.address}/${scenes[name].hash}`);
+  await scenes[name].act(page);
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: join(folder, `${name}-${size}-${theme}.jpg`), type: "jpeg", quality: 72 });
+  await context.close();
 }
+if (wanted.length === 0 || wanted.includes("minutes")) await firstMinutes(browser, server.address, folder, monday);
 if (wanted.length === 0 || wanted.includes("map")) await mapPicture();
 if (wanted.length === 0 || wanted.includes("together")) await roomPictures(browser, folder);
 await browser.close();
