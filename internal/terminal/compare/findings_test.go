@@ -82,7 +82,7 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// This program is run as a process, and what it says is taken as it is.
+// This program is run as a process, and what it says is compared with the library.
 func TestProcess(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "program")
@@ -90,6 +90,7 @@ func TestProcess(t *testing.T) {
 case "$*" in
 "solve 3x3:1ff --json") echo '{"solvable":true,"proved":false,"count":5,"bound":0}' ;;
 "solve 3x3:1ff --fewest --json") echo '{"solvable":true,"proved":true,"count":5,"bound":5}' ;;
+"solve 2x2:f --fewest --json") echo '{"solvable":true,"proved":true,"count":3,"bound":3}' ;;
 "nearest 3x3:"*) echo '{"wrong":2,"proved":false,"bound":1}' ;;
 "solve 5x5:"*) echo '{"solvable":false}'; exit 1 ;;
 *) echo oops; exit 2 ;;
@@ -99,7 +100,7 @@ esac
 		t.Fatal(err)
 	}
 	var list []Rung
-	for _, q := range [][2]string{{"3x3", "any"}, {"3x3", "fewest"}, {"3x3", "nearest"}, {"5x5", "any"}, {"4x4", "any"}} {
+	for _, q := range [][2]string{{"3x3", "any"}, {"3x3", "fewest"}, {"3x3", "nearest"}, {"5x5", "any"}, {"4x4", "any"}, {"2x2", "fewest"}} {
 		state, err := position(q[0], model.Goal(q[1]))
 		if err != nil {
 			t.Fatal(err)
@@ -120,7 +121,7 @@ esac
 			got = append(got, strings.Join([]string{r.Board, r.Goal, r.Status, r.Agreement, number(r.Cost), number(r.Bound)}, " "))
 		}
 	}
-	want := "3x3 any optimal agrees 5 0, 3x3 fewest optimal agrees 5 5, 3x3 nearest solution undecided 2 1, 5x5 any none agrees  , 4x4 any unknown undecided  "
+	want := "3x3 any optimal agrees 5 0, 3x3 fewest optimal agrees 5 5, 3x3 nearest solution undecided 2 1, 5x5 any none differs  , 4x4 any unknown undecided  , 2x2 fewest optimal differs 3 3"
 	if strings.Join(got, ", ") != want {
 		t.Errorf("%q", got)
 	}

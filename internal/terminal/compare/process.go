@@ -35,6 +35,7 @@ func (c *comparison) addProcess(ctx context.Context, r Rung, row Row) error {
 		return fmt.Errorf("%s: %w", c.o.Program, err)
 	default:
 		row.readProcess(output)
+		row.agree(c.table.library(row))
 	}
 	return c.table.add(row)
 }
@@ -70,11 +71,29 @@ func (r *Row) readProcess(output []byte) {
 	if said.Wrong != nil {
 		r.Cost = said.Wrong
 	}
-	r.Status, r.Agreement = string(model.Optimal), string(solvers.Agrees)
-	switch least := r.Goal == string(model.Fewest) || r.Goal == string(model.Nearest); {
+	r.Status = string(model.Optimal)
+	switch {
 	case said.Solvable != nil && !*said.Solvable:
 		r.Status = string(model.None)
-	case least && !said.Proved:
+	case r.least() && !said.Proved:
 		r.Status, r.Agreement = string(model.Solution), string(solvers.Undecided)
+	}
+}
+
+// least reports whether a row asks for the smallest cost there is.
+func (r *Row) least() bool { return r.Goal == string(model.Fewest) || r.Goal == string(model.Nearest) }
+
+// agree compares the answer of the process with that of the library.
+func (r *Row) agree(library Row) {
+	if r.Agreement != "" {
+		return // it is undecided
+	}
+	none := string(model.None)
+	r.Agreement = string(solvers.Agrees)
+	switch {
+	case (r.Status == none) != (library.Status == none):
+		r.Agreement, r.Reason = string(solvers.Differs), "the library says "+library.Status
+	case r.least() && number(r.Cost) != number(library.Cost):
+		r.Agreement, r.Reason = string(solvers.Differs), "the library says "+number(library.Cost)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 
 	"lightsout/internal/atomicfile"
@@ -153,6 +154,16 @@ func (t *table) rewrite() error {
 func (t *table) note(r Row) {
 	t.rows = append(t.rows, r)
 	t.done[r.key()] = r.Agreement
+}
+
+// library is this program's answer, as a library, to the question of a row.
+func (t *table) library(row Row) Row {
+	row.Solver = Ours
+	i := slices.IndexFunc(t.rows, func(r Row) bool { return r.key() == row.key() })
+	if i < 0 {
+		return Row{}
+	}
+	return t.rows[i]
 }
 
 func (t *table) add(r Row) error {
