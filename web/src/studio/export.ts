@@ -85,7 +85,7 @@ export async function saveMP4(studio: Studio): Promise<void> {
   if (track) download(new Blob([writeMP4(track)], { type: "video/mp4" }), `${nameOf(studio)}.mp4`);
 }
 
-/** Records the film in real time, so it takes as long as the film.  */
+/** Records the film in real time, so it takes as long as the film. */
 export async function saveVideo(studio: Studio): Promise<void> {
   const before = studio.stops;
   const stopped = () => studio.stops !== before;
@@ -98,11 +98,15 @@ export async function saveVideo(studio: Studio): Promise<void> {
   });
   const parts: Blob[] = [];
   recorder.ondataavailable = ({ data }) => parts.push(data);
+  const started = new Promise((resolve) => {
+    recorder.onstart = resolve;
+  });
   const ended = new Promise((resolve) => {
     recorder.onstop = resolve;
   });
   await studio.during("Recording the WebM", async (onProgress) => {
     recorder.start();
+    await started; // what is drawn before that is lost
     const begun = performance.now();
     for (let now = 0; now < reel.length && !stopped(); now = performance.now() - begun) {
       reel.seek(reel.frameAt(now));
