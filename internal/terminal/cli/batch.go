@@ -152,6 +152,9 @@ func (b *batch) line(text string, do doer) error {
 	if err != nil || len(words) == 0 {
 		return err
 	}
+	if hasPosition(words) {
+		words = words[1:]
+	}
 	in, err := b.input(words[0])
 	if err == nil {
 		err = in.aim(b.ctx, words[0], b.to, nil)
@@ -175,6 +178,13 @@ func (b *batch) line(text string, do doer) error {
 		return errNo
 	}
 	return nil
+}
+
+// hasPosition reports whether a line begins with an ID and the position it stands for, as lightsout
+// new prints them. Making the puzzle again from its ID takes several times as long as solving it.
+func hasPosition(words []string) bool {
+	spec, _, isID := strings.Cut(words[0], "#")
+	return isID && len(words) > 1 && strings.HasPrefix(words[1], spec+":")
 }
 
 // report says what is wrong with a line.
