@@ -167,7 +167,7 @@ func TestOtherFiles(t *testing.T) {
 	}{
 		"nothing":         {nil, "it does not begin like a proof file"},
 		"text":            {[]byte("a letter to a friend, and nothing more"), "it does not begin like a proof file"},
-		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "of version 2.3, and this program reads version 1.3; use the program that wrote it, lightsout test"},
+		"a newer version": {zipped(t, line(t, text, false, func(f map[string]any) { f["version"] = 2 })), "of version 2.4, and this program reads version 1.4; use the program that wrote it, lightsout test"},
 		"another plan":    {zipped(t, line(t, text, false, func(f map[string]any) { f["plan"] = "9" })), "of version 1.9"},
 		"another format":  {zipped(t, line(t, text, false, func(f map[string]any) { f["format"] = "x" })), "does not say that it is a proof file"},
 		"no header":       {zipped(t, []byte("5x5\n")), "its first line is not that of a proof file"},

@@ -66,7 +66,7 @@ type Result struct {
 
 // Version is what machines that share a proof must have in common: answers are equal only
 // between equal versions.
-func Version() string { return "3" }
+func Version() string { return "4" }
 
 // Limits of a question, checked before work is spent on it.
 const (

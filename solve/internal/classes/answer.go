@@ -73,13 +73,15 @@ func (s *surveying) parse(shard int, text []byte) (answer, error) {
 	return a, nil
 }
 
-func (s *joining) parse(_ int, text []byte) (answer, error) {
+func (s *joining) parse(_ int, text []byte) (answer, error) { return parseJoinAnswer(s.split, text) }
+
+func parseJoinAnswer(s *Split, text []byte) (answer, error) {
 	r := shards.NewReader(text)
 	a := &joinAnswer{}
-	a.best.size = int(r.UpTo(uint64(s.split.first.Len())))
+	a.best.size = int(r.UpTo(uint64(s.first.Len())))
 	a.best.pair = int(r.UpTo(2)) - 1
 	if a.best.pair >= 0 {
-		for k, c := range s.split.pairs[a.best.pair].classes {
+		for k, c := range s.pairs[a.best.pair].classes {
 			a.best.n[k] = r.UpTo(1<<c.digits() - 1)
 		}
 	} else {
@@ -87,7 +89,7 @@ func (s *joining) parse(_ int, text []byte) (answer, error) {
 		r.UpTo(0)
 	}
 	a.pairs = int(r.UpTo(1 << 62))
-	if r.End() != nil || s.split.solution(a.best).Weight() != a.best.size {
+	if r.End() != nil || s.solution(a.best).Weight() != a.best.size {
 		return nil, shards.ErrAnswer
 	}
 	return a, nil

@@ -181,6 +181,69 @@ func SetListed(t *testing.T, listed float64) {
 	t.Cleanup(func() { firstListed = before })
 }
 
+// SetCounted makes a test count more words.
+func SetCounted(t *testing.T, share int) {
+	before := countedShare
+	countedShare = share
+	t.Cleanup(func() { countedShare = before })
+}
+
+// CheckPairs does a proof, and compares the number of pairs that were looked at with those that
+// there are.
+func (s *Split) CheckPairs(t *testing.T, limits Limits) {
+	t.Helper()
+	p, err := s.Prove(limits)
+	for err == nil && p.stage != nil {
+		looked, of := 0, p.stage
+		for shard := range of.shards() {
+			a, errOfShard := of.do(t.Context(), shard, p.best)
+			if errOfShard != nil {
+				t.Fatal(errOfShard)
+			}
+			if joined, ok := a.(*joinAnswer); ok {
+				looked += joined.pairs
+			}
+			of.take(a)
+		}
+		if want, ok := p.pairsOf(of); ok && float64(looked) != want {
+			t.Errorf("%s: %d pairs and not %.0f", of.name(), looked, want)
+		}
+		err = of.next(p)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// pairsOf counts the pairs of a stage one by one.
+func (p *Proof) pairsOf(of stage) (pairs float64, ok bool) {
+	var goal plan
+	combs := false
+	switch s := of.(type) {
+	case *joining:
+		goal = s.plan
+	case *combing:
+		goal, combs = s.plan, true
+	default:
+		return 0, false
+	}
+	for i, pair := range p.split.pairs {
+		if i == 1 && p.split.twins {
+			break
+		}
+		a, b := pair.classes[0], pair.classes[1]
+		for x, n := range a.counts {
+			for y, m := range b.counts {
+				if x+y <= p.done[i] || x+y > goal[i] || (x < len(a.lists) && y < len(b.lists)) == combs || b.twin == a && y >= len(b.lists) {
+					continue // what twins have in common is looked at once
+				}
+				pairs += float64(n) * float64(m)
+			}
+		}
+	}
+	return pairs, true
+}
+
 // SetShards makes a test cut the work into shards of fewer words and pairs.
 func SetShards(t *testing.T, words, pairs float64) {
 	beforeWords, beforePairs := fewWords, fewPairs

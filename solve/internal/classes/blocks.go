@@ -7,8 +7,15 @@ import (
 	"slices"
 )
 
-// blockDigits makes blocks of 2^16 weights, 128 KiB, that stay in the cache of a core.
-const blockDigits = 16
+// blockDigits is how many digits the blocks of a class have, at most: 2^16 weights take 128 KiB.
+// Where there are many words, larger blocks pay, because fewer of them begin; 512 KiB still stay
+// in the cache of a core.
+func (c *class) blockDigits() int {
+	if c.digits() >= 36 {
+		return 18
+	}
+	return 16
+}
 
 // addBlocks divides the words of a class into blocks: it chooses a basis whose lower
 // digits the symmetries map among themselves, so that they map blocks to blocks, and
@@ -21,19 +28,20 @@ const blockDigits = 16
 // then are too, it exchanges almost all blocks. So a few bases are spanned by the
 // images of random words, and the one with the fewest orbits is taken.
 func (s *Split) addBlocks(c *class, symmetries [][]int) error {
-	c.low, c.orbits = min(c.digits(), blockDigits), math.Exp2(float64(max(0, c.digits()-blockDigits)))
+	size := c.blockDigits()
+	c.low, c.orbits = min(c.digits(), size), math.Exp2(float64(max(0, c.digits()-size)))
 	motions, err := s.motions(symmetries, c, c)
 	if err != nil || len(motions) == 0 {
 		return err
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	var best []uint64
-	for range 8 {
-		space, ok := invariant(motions, c.digits(), random)
+	for try := range 16 {
+		space, ok := invariant(motions, c.digits(), size, random, try%2 == 1)
 		if !ok {
 			continue
 		}
-		if orbits := orbits(motions, c.digits(), space); best == nil || orbits*math.Exp2(float64(len(space))) < c.orbits*math.Exp2(float64(c.low)) {
+		if orbits := orbits(motions, c.digits(), space); best == nil || c.cost(len(space), orbits) < c.cost(c.low, c.orbits) {
 			best, c.low, c.orbits = completed(space, c.digits()), len(space), orbits
 		}
 	}
@@ -45,25 +53,35 @@ func (s *Split) addBlocks(c *class, symmetries [][]int) error {
 	return err
 }
 
-// smallBlock is how many digits a block has at least, where there are more.
-const smallBlock = blockDigits - 4
+// smaller is how many digits fewer than wanted a block may have.
+const smaller = 4
 
-// invariant returns a basis of a space of blockDigits dimensions, or some fewer, that
-// the motions map to itself.
-func invariant(motions []motion, digits int, random *rand.Rand) ([]uint64, bool) {
+// cost is about how long it takes to weigh a class in blocks of some digits. To begin a block
+// takes a sum over all buttons, and adding one takes as long as weighing eight words.
+func (c *class) cost(low int, orbits float64) float64 {
+	return orbits * (math.Exp2(float64(low)) + 8*float64(len(c.buttons)))
+}
+
+// invariant returns a basis of a space of some dimensions, or a few less, that the motions
+// map to itself. A random word and its images often span too many dimensions for
+// what is left; what a motion changes of it spans fewer. With fill, such words fill the space.
+func invariant(motions []motion, digits, size int, random *rand.Rand, fill bool) ([]uint64, bool) {
 	var space echelon
-	for range 4 * blockDigits {
+	for range 4 * size {
 		larger := slices.Clone(space)
 		n := random.Uint64() & (1<<digits - 1)
+		for filled := size - smaller; fill && filled <= min(len(space), size-smaller+1); filled++ {
+			n ^= apply(motions[random.IntN(len(motions))].images, n)
+		}
 		larger.add(n)
 		for _, m := range motions {
 			larger.add(apply(m.images, n))
 		}
-		if len(larger) <= blockDigits {
+		if len(larger) <= size {
 			space = larger
 		}
 	}
-	return space, len(space) >= min(smallBlock, digits)
+	return space, len(space) >= min(size-smaller, digits)
 }
 
 // orbits counts the orbits of blocks by Burnside's lemma: it is the number of blocks

@@ -70,6 +70,11 @@
 // with vector instructions and a few dozen without: its words on the two other classes
 // are added and their ones counted.
 //
+// The lists of a proof must fit in memory. Where there are too many words, those of small excess
+// are listed and joined. Then the words of a class are weighed once more, and each that is not
+// listed is joined as it is found: its partner has to be so light that only a few are, and they
+// are listed.
+//
 // # The shards
 //
 // A [Proof] goes from stage to stage, a survey of the classes and then joins, and cuts each

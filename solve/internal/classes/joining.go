@@ -19,28 +19,49 @@ type joining struct {
 	joins []*join
 	pairs []float64 // that each join looks at
 	total float64
+	// half says that the plan goes beyond what is listed: combing joins the rest.
+	half bool
 }
 
+// newJoining joins what is listed for a plan.
 func newJoining(p *Proof, of plan) *joining {
+	for i := range of {
+		of[i] = min(of[i], p.split.pairs[i].listed())
+	}
+	return joiningOf(p, of)
+}
+
+// newHalfJoining joins what is listed for a plan that needs more, before combing.
+func newHalfJoining(p *Proof, of plan) *joining {
+	s := joiningOf(p, of)
+	s.half = true
+	return s
+}
+
+func joiningOf(p *Proof, of plan) *joining {
 	s := &joining{split: p.split, plan: of, best: p.best}
 	for i := range s.plan {
-		mine, other := &p.split.pairs[i], &p.split.pairs[1-i]
-		s.plan[i] = min(s.plan[i], mine.listed())
 		if i == 1 && p.split.twins {
 			s.plan[1] = s.plan[0] // the same solutions, up to symmetry
 			break
 		}
-		j := &join{pair: mine, number: i, after: p.done[i], upTo: s.plan[i]}
-		for k, c := range mine.classes {
-			j.bound += c.least
-			j.others[k] = other.classes[k].least
-		}
+		j := p.newJoin(i, s.plan[i])
 		pairs := p.pairs.number(i, s.plan[i]) - p.pairs.number(i, p.done[i])
 		if j.divide(pairs); pairs > 0 && j.chunks > 0 {
 			s.joins, s.pairs, s.total = append(s.joins, j), append(s.pairs, pairs), s.total+pairs
 		}
 	}
 	return s
+}
+
+// newJoin returns the join of a pair of classes up to a sum of excesses, without what was joined before.
+func (p *Proof) newJoin(pair, upTo int) *join {
+	j := &join{pair: &p.split.pairs[pair], number: pair, after: p.done[pair], upTo: upTo}
+	for k, c := range j.pair.classes {
+		j.bound += c.least
+		j.others[k] = p.split.pairs[1-pair].classes[k].least
+	}
+	return j
 }
 
 func (*joining) name() string { return "joining words of low weight" }
@@ -70,20 +91,29 @@ func (s *joining) part(shard int) float64 {
 func (s *joining) do(ctx context.Context, shard int, best *shared) (answer, error) {
 	i, number := s.of(shard)
 	pairs, err := s.joins[i].do(ctx, number, best)
-	best.mu.Lock()
-	defer best.mu.Unlock()
-	return &joinAnswer{best.best, pairs}, err
+	return newJoinAnswer(best, pairs), err
 }
 
 func (s *joining) take(a answer) {
 	s.best.offer(a.(*joinAnswer).best) //nolint:forcetypeassert // the stage's own
 }
 
-func (s *joining) next(p *Proof) error { return p.joined(s.plan) }
+func (s *joining) next(p *Proof) error {
+	if s.half {
+		return p.enter(newCombing(p, s.plan))
+	}
+	return p.joined(s.plan)
+}
 
 // A joinAnswer is the answer of a shard: the best solution known, and the number of pairs that
 // were looked at.
 type joinAnswer struct {
 	best  found
 	pairs int
+}
+
+func newJoinAnswer(best *shared, pairs int) *joinAnswer {
+	best.mu.Lock()
+	defer best.mu.Unlock()
+	return &joinAnswer{best.best, pairs}
 }

@@ -240,10 +240,13 @@ func (p *Proof) joined(done plan) error {
 	return p.enter(newJoining(p, next))
 }
 
-// longer is a survey that lists more words, if that is possible and leads to the goal, if
-// there is one.
+// longer is what comes after all that is listed has been joined, if anything leads to the goal,
+// if there is one: a survey that lists more words or, if there are too many, combing.
 func (p *Proof) longer(goal plan, ok bool) stage {
+	within := ok && p.pairs.cost(goal) <= p.limits.Pairs
 	switch {
+	case within && (!p.more || p.words(goal) > p.limits.Listed) && p.combs(goal):
+		return newHalfJoining(p, goal)
 	case !p.more || ok && (p.pairs.cost(goal) > p.limits.Pairs || p.words(goal) > p.limits.Listed):
 		return nil
 	case ok:

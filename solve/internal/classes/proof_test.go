@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 
 	"lightsout/internal/testkit"
+	"lightsout/puzzle"
 	"lightsout/solve/internal/classes"
 	"lightsout/solve/internal/shards"
 	"lightsout/solve/internal/task"
@@ -96,33 +98,61 @@ func TestShards(t *testing.T) {
 
 // A survey that lists too little is followed by one that lists what the plan needs.
 func TestSurveysAgain(t *testing.T) {
-	random := rand.New(rand.NewPCG(19, 1))
 	classes.SetSteps(t, 100, 1<<14)
 	for _, n := range []int{14, 19, 30, 33} {
 		q := ask(t, allOn(t, n))
 		want := q.fewest(t)
 		classes.SetListed(t, 0.05)
-		surveys := 0
-		s := testkit.Must(classes.New(q.Coset))(t)
-		p := testkit.Must(s.Prove(limits))(t)
-		for p.Shards() > 0 {
-			if p.Stage() == "computing the weights of each class" {
-				surveys++
-			}
-			answers := make([][]byte, p.Shards())
-			for shard := range answers {
-				answers[shard] = testkit.Must(p.Do(t.Context(), shard))(t)
-			}
-			give(t, p, answers, random.Perm(len(answers)))
-		}
-		if r := p.Result(); r.Size != want.Size || r.Bound != r.Size {
+		r, stages := q.staged(t, limits)
+		if r.Size != want.Size || r.Bound != r.Size {
 			t.Errorf("%d: %d presses, at least %d, and not %d", n, r.Size, r.Bound, want.Size)
 		}
-		if surveys < 2 {
-			t.Errorf("%d: %d survey", n, surveys)
+		stages = slices.DeleteFunc(stages, func(s string) bool { return s != "computing the weights of each class" })
+		if len(stages) < 2 {
+			t.Errorf("%d: %d survey", n, len(stages))
 		}
 		classes.SetListed(t, 16)
 	}
+}
+
+// Words that are too many to be listed are joined as they are weighed. The solution is the same,
+// and so is the number of pairs.
+func TestCombing(t *testing.T) {
+	classes.SetSteps(t, 100, 1<<14)
+	classes.SetCounted(t, 3)
+	for _, test := range []struct {
+		puzzle  string
+		presses []int // that break the symmetry
+		listed  int
+	}{
+		{"61x61:on", nil, 256}, {"61x61:on", nil, 1024}, // a symmetry exchanges two classes of a pair
+		{"32x65:on", nil, 16}, // a symmetry exchanges the pairs
+		{"47x47:on", []int{0, 7}, 512},
+	} {
+		q := ask(t, testkit.Must(puzzle.Parse(test.puzzle))(t).Press(test.presses...))
+		want := q.fewest(t)
+		most := classes.Limits{Listed: test.listed, Pairs: limits.Pairs, Ahead: limits.Pairs}
+		r, stages := q.staged(t, most)
+		if r.Size != want.Size || r.Bound != r.Size || !slices.Contains(stages, "joining words of medium weight") {
+			t.Errorf("%s: %d presses, at least %d, not %d, by %q", test.puzzle, r.Size, r.Bound, want.Size, stages)
+		}
+		testkit.Must(classes.New(q.Coset))(t).CheckPairs(t, most)
+	}
+}
+
+// staged answers a question by the answers of all shards, and returns the stages.
+func (q question) staged(t *testing.T, most classes.Limits) (r classes.Result, stages []string) {
+	t.Helper()
+	p := testkit.Must(testkit.Must(classes.New(q.Coset))(t).Prove(most))(t)
+	for p.Shards() > 0 {
+		stages = append(stages, p.Stage())
+		answers := make([][]byte, p.Shards())
+		for shard := range answers {
+			answers[shard] = testkit.Must(p.Do(t.Context(), shard))(t)
+		}
+		give(t, p, answers, rand.New(rand.NewPCG(20, 1)).Perm(len(answers)))
+	}
+	return p.Result(), stages
 }
 
 // A proof that would take more pairs than allowed continues as far as it may, and can still

@@ -27,6 +27,10 @@ const (
 // root of their number. Tests lower it to get more surveys.
 var firstListed = 16.0
 
+// countedShare is the share of the words of a class that is counted, at least, as a divisor.
+// Tests lower it to count more than is listed on small boards.
+var countedShare = 64
+
 // surveying is the stage in which the weights of the words are computed, for every class
 // without a twin.
 type surveying struct {
@@ -62,7 +66,7 @@ func newSurveying(p *Proof) *surveying {
 		of := newSurveyor(c)
 		most := int(min(listed, float64(p.limits.Listed)))
 		// Counting costs less than listing, and says how much must be listed.
-		part := s.add(of, of.limit(max(spare*most, 1<<c.digits()/64)), most)
+		part := s.add(of, of.limit(max(spare*most, 1<<c.digits()/countedShare)), most)
 		if most == p.limits.Listed {
 			part.each = most // there is no second survey that lists what one shard drops
 		}

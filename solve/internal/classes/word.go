@@ -74,8 +74,8 @@ type summer struct {
 	sum          word   // of these and the first word
 }
 
-// lowerTables are the tables of a summer's lower digits, those of a block.
-const lowerTables = blockDigits / reachDigits
+// lowerTables are the tables of a summer's lower digits, about those of a block.
+const lowerTables = 2
 
 func newSummer(r reach, first word) summer {
 	some := min(lowerTables, len(r.tables))

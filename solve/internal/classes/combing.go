@@ -1,0 +1,128 @@
+package classes
+
+import (
+	"context"
+	"math"
+)
+
+// combing is the stage that joins the words of which there are too many to be listed. It
+// weighs the words of a class once more, and pairs each heavy one, as soon as it is found,
+// with the few words of the other class that are light enough for it. Pairs of listed words
+// have been joined before.
+type combing struct {
+	split *Split
+	plan  plan
+	best  *shared
+	parts []*comb
+	words float64 // of all parts
+}
+
+// A comb goes through the words of one class.
+type comb struct {
+	*surveyPart
+	join *join
+	side int // of the class in its pair
+	over int // words with an excess of more than this are paired
+	held *chunk
+}
+
+// combs reports whether the lists are long enough to comb for a plan: of two words of which
+// one is not listed, the other has to be.
+func (p *Proof) combs(goal plan) bool {
+	for i, s := range goal {
+		for k, c := range p.split.pairs[i].classes {
+			other := p.split.pairs[i].classes[1-k]
+			if !c.allListed(s/2) || !c.allListed(s) && !other.allListed(s-len(c.lists)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func newCombing(p *Proof, goal plan) *combing {
+	s := &combing{split: p.split, plan: goal, best: p.best}
+	for i := range p.split.pairs {
+		if i == 1 && p.split.twins {
+			break // the same solutions, up to symmetry
+		}
+		for k, c := range p.split.pairs[i].classes {
+			other := p.split.pairs[i].classes[1-k]
+			if c.allListed(goal[i]) || c.twin == other {
+				continue // a symmetry exchanges the two classes
+			}
+			s.add(p.newJoin(i, goal[i]), k)
+		}
+	}
+	return s
+}
+
+func (s *combing) add(j *join, side int) {
+	c, other := j.pair.classes[side], j.pair.classes[1-side]
+	limit := c.least + j.upTo
+	part := new(surveying).addCut(newSurveyor(c), limit, limit, math.MaxInt)
+	comb := &comb{surveyPart: part, join: j, side: side, over: len(c.lists) - 1, held: &chunk{}}
+	held := other.hold(j.upTo - len(c.lists))
+	j.some = len(held.numbers)
+	held.fill(other.reach, j.pair.third, 0, j.some)
+	comb.held.held[1-side] = *held
+	s.parts, s.words = append(s.parts, comb), s.words+part.words
+}
+
+func (*combing) name() string { return "joining words of medium weight" }
+
+func (s *combing) shards() int {
+	n := 0
+	for _, c := range s.parts {
+		n += c.shards
+	}
+	return n
+}
+
+// of returns the comb of a shard, and the number of the shard in it.
+func (s *combing) of(shard int) (c *comb, number int) {
+	for _, c := range s.parts {
+		if shard < c.shards {
+			return c, shard
+		}
+		shard -= c.shards
+	}
+	return nil, 0
+}
+
+func (s *combing) part(shard int) float64 {
+	c, _ := s.of(shard)
+	return c.words / float64(c.shards) / s.words
+}
+
+func (s *combing) do(ctx context.Context, shard int, best *shared) (answer, error) {
+	c, number := s.of(shard)
+	t, err := c.tally(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	pairs, err := c.stream(ctx, t, best)
+	return newJoinAnswer(best, pairs), err
+}
+
+// stream pairs the heavy words of a tally with those that are held.
+func (c *comb) stream(ctx context.Context, t *tally, best *shared) (pairs int, err error) {
+	desk := newDesk(c.surveyor.class, c.join.pair.first)
+	for e := c.over + 1; e <= c.join.upTo; e++ {
+		for list := t.lists[c.surveyor.least+e]; len(list) > 0; list = list[min(streamed, len(list)):] {
+			if ctx.Err() != nil {
+				return 0, ctx.Err()
+			}
+			pairs += c.join.stream(c.held, best, desk, c.side, e, list[:min(streamed, len(list))])
+		}
+	}
+	return pairs, nil
+}
+
+func (s *combing) take(a answer) {
+	s.best.offer(a.(*joinAnswer).best) //nolint:forcetypeassert // the stage's own
+}
+
+func (s *combing) parse(_ int, text []byte) (answer, error) { return parseJoinAnswer(s.split, text) }
+
+func (s *combing) next(p *Proof) error { return p.joined(s.plan) }
