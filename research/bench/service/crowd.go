@@ -108,7 +108,11 @@ func (c *crowd) fill(ctx context.Context) error {
 	if err := c.fillKnown(ctx); err != nil {
 		return err
 	}
-	_, err := c.data.Pool().Exec(ctx, "VACUUM ANALYZE") // PostgreSQL does so by itself, later
+	// The daemons sum up a day when it is over, and PostgreSQL tidies up by itself.
+	if _, err := c.data.RollUp(ctx, c.day-1); err != nil {
+		return err
+	}
+	_, err := c.data.Pool().Exec(ctx, "VACUUM ANALYZE")
 	return err
 }
 
