@@ -4,6 +4,10 @@
 GO ?= go
 # research is a module of its own: its programs run in its folder.
 RESEARCH = cd research && $(GO) run
+# What is measured goes into research/measurements.json, on an idle machine or with BUSY=1, and
+# from there into the pages.
+RECORD = $(RESEARCH) ./bench/record
+PAGES = $(GO) test ./internal/docs -run '^TestPagesShowTheMeasurements$$' -update
 FUZZTIME ?= 60s
 
 .PHONY: help
@@ -42,9 +46,10 @@ web-test: web/node_modules ## The same, with the web app as `make web` last buil
 	cd web && npm run build:previous && npm run e2e
 
 .PHONY: web-bench
-web-bench: web ## Measure the web app in a browser, and with Lighthouse (needs chromium)
+web-bench: web ## Measure the web app in a browser, and with Lighthouse, on an idle machine (needs chromium)
 	$(MAKE) build
-	cd web && npm run targets && npm run lighthouse
+	$(RECORD) -columns 'what | measured | target' web 'make web-bench' sh -c 'cd ../web && npm run targets && npm run lighthouse'
+	$(PAGES)
 
 .PHONY: service
 service: web ## Try the service: a PostgreSQL of its own under build/, the daemon and the app; Ctrl-C ends all
@@ -57,11 +62,14 @@ service-long: build ## Test and measure the service in full, unattended, on an i
 
 .PHONY: service-bench
 service-bench: build ## Measure the service against its targets, on an idle machine
-	$(RESEARCH) ./bench/service ../build/lightsoutd
+	$(RECORD) service 'make service-bench' $(GO) run ./bench/service ../build/lightsoutd
+	$(RECORD) visits 'make service-bench' $(GO) run ./bench/service ../build/lightsoutd visits
+	$(PAGES)
 
 .PHONY: engine-bench
 engine-bench: build ## Measure proofs by many machines against their targets, on an idle machine (about 5 minutes)
-	$(RESEARCH) ./bench/engine ../build
+	$(RECORD) engine 'make engine-bench' $(GO) run ./bench/engine ../build
+	$(PAGES)
 
 .PHONY: engine-long
 engine-long: build ## Test and measure proofs by many machines in full, unattended, on an idle machine
@@ -69,7 +77,8 @@ engine-long: build ## Test and measure proofs by many machines in full, unattend
 
 .PHONY: engine-ahead
 engine-ahead: build ## Do some shards of the proof for 131 x 131, and work out how long it takes
-	$(RESEARCH) ./bench/engine ../build ahead
+	$(RECORD) engine-ahead 'make engine-ahead' $(GO) run ./bench/engine ../build ahead
+	$(PAGES)
 
 .PHONY: install
 install: ## Install the program into Go's bin folder
@@ -124,9 +133,22 @@ fuzz: ## Run every fuzz target for FUZZTIME (60s); CI gives each a number of inp
 	.ci/fuzz $(FUZZTIME)
 
 .PHONY: bench
-bench: build ## Measure against peers and the machine, and write docs/explanation/performance.md, on an idle machine (about 5 minutes)
-	research/bench/performance
+bench: build build/m4ri build/ntl ## Measure against peers and the machine, on an idle machine (about 5 minutes; needs libm4ri-dev and libntl-dev)
+	$(RECORD) machine 'make bench' $(GO) run ./bench/speed -program ../build/lightsout
+	$(RECORD) libm4ri 'make bench' sh -c '$(GO) run ./bench/elimination -n 10000 -runs 15 ../build/m4ri && $(GO) run ./bench/elimination -n 20000 -runs 2 ../build/m4ri'
+	$(RECORD) ntl 'make bench' sh -c '$(GO) run ./bench/xgcd -n 100000 -runs 20 ../build/ntl && $(GO) run ./bench/xgcd -n 1000000 ../build/ntl'
+	$(RESEARCH) ./bench/speed -cost bench/speed/cost.csv
+	$(RECORD) cost 'make bench' $(GO) run ./bench/speed -plot bench/speed/cost.csv -o ../docs/explanation/performance/cost.svg
+	$(PAGES)
 	$(note) performance
+
+build/m4ri: research/bench/m4ri.c
+	mkdir -p build
+	$(CC) -O2 -o $@ $< -lm4ri
+
+build/ntl: research/bench/ntl.cc
+	mkdir -p build
+	$(CXX) -O2 -o $@ $< -lntl
 
 .PHONY: benchmarks
 benchmarks: ## Run the benchmarks of the packages
@@ -134,45 +156,34 @@ benchmarks: ## Run the benchmarks of the packages
 
 .PHONY: targets
 targets: ## Measure what has to be fast against its targets, on an idle machine
-	$(RESEARCH) ./bench/targets
-
-.PHONY: speed
-speed: build ## Compare with what the machine can do at best, on an idle machine (4 GB of memory and of disk)
-	$(RESEARCH) ./bench/speed -program ../build/lightsout
-
-.PHONY: bench-m4ri
-bench-m4ri: ## Compare elimination with libm4ri (needs libm4ri-dev)
-	mkdir -p build
-	$(CC) -O2 -o build/m4ri research/bench/m4ri.c -lm4ri
-	$(RESEARCH) ./bench/elimination -n 10000 ../build/m4ri
-
-.PHONY: bench-ntl
-bench-ntl: ## Compare the extended gcd of polynomials with NTL (needs libntl-dev and a C++ compiler)
-	mkdir -p build
-	$(CXX) -O2 -o build/ntl research/bench/ntl.cc -lntl
-	$(RESEARCH) ./bench/xgcd -n 100000 -runs 20 ../build/ntl
-	$(RESEARCH) ./bench/xgcd -n 1000000 ../build/ntl
+	$(RECORD) targets 'make targets' $(GO) run ./bench/targets
+	$(PAGES)
 
 .PHONY: bench-huge
-bench-huge: build ## Solve and check 100,000 x 100,000 lights (2.5 GB of disk)
-	$(RESEARCH) ./bench/huge -n 100000 ../build/lightsout
+bench-huge: build ## Solve and check 100,000 x 100,000 lights, on an idle machine (2.5 GB of disk)
+	$(RECORD) huge 'make bench-huge' $(GO) run ./bench/huge -n 100000 ../build/lightsout
+	$(PAGES)
 
 .PHONY: bench-families
-bench-families: ## Solve and check a large board of each kind
-	$(RESEARCH) ./bench/families
+bench-families: ## Solve and check a large board of each kind, on an idle machine
+	$(RECORD) families 'make bench-families' $(GO) run ./bench/families
+	$(PAGES)
 
 .PHONY: bench-states
-bench-states: ## Write all states of 5 x 5 both ways and compare them
-	$(RESEARCH) ./bench/states -board 5x5
+bench-states: ## Write all states of 5 x 5 both ways and compare them, on an idle machine
+	$(RECORD) states 'make bench-states' $(GO) run ./bench/states -board 5x5
+	$(PAGES)
 
 .PHONY: nullities
-nullities: ## Compute the nullities of all squares up to 20,000 x 20,000, and of two large ones, into build/nullities.txt
+nullities: ## Compute the nullities of all squares up to 20,000 x 20,000 and of two large ones, into build/nullities.txt, on an idle machine
 	mkdir -p build
-	$(RESEARCH) ./bench/nullity -to 20000 1000000 12327120 > ../build/nullities.txt
+	$(RECORD) nullities 'make nullities' $(GO) run ./bench/nullity -to 20000 -o ../build/nullities.txt 1000000 12327120
+	$(PAGES)
 
 .PHONY: hints
-hints: ## Count what the reasons of hints are about, on 1,000 positions of each daily board
-	$(RESEARCH) ./bench/hints
+hints: ## Count what the reasons of hints are about, on 1,000 positions of each daily board; the machine may be busy
+	BUSY=1 $(RECORD) hints 'make hints' $(GO) run ./bench/hints
+	$(PAGES)
 
 .PHONY: proofs
 proofs: ## Prove the fewest presses for 79 and 95 a second time, with code of its own (about a minute)

@@ -41,8 +41,11 @@ func TestPageShowsTheLimits(t *testing.T) {
 	}
 }
 
-// shows reports whether a text such as 4,096, 64 MiB or 2^26 is a number. A power of two
-// may be in the code as its exponent.
+// multiples are the units of sizes.
+var multiples = map[string]int{"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "kB": 1e3, "MB": 1e6, "GB": 1e9}
+
+// shows reports whether a text such as 4,096, 64 MiB, 2^26 or 10 seconds is a number. A power of
+// two may be in the code as its exponent. A number of seconds is "10 Second".
 func shows(text, number string) bool {
 	if exponent, ok := strings.CutPrefix(text, "2^"); ok {
 		n, err := strconv.Atoi(exponent)
@@ -50,12 +53,16 @@ func shows(text, number string) bool {
 	}
 	digits, unit, _ := strings.Cut(strings.ReplaceAll(text, ",", ""), " ")
 	n, err := strconv.Atoi(digits)
-	shift := map[string]int{"KiB": 10, "MiB": 20, "GiB": 30}[unit]
-	return err == nil && number == strconv.Itoa(n<<shift)
+	if size, ok := multiples[unit]; ok {
+		n *= size
+	}
+	value, time, isTime := strings.Cut(number, " ")
+	sameUnit := !isTime || normal("1 "+unit) == normal("1 "+strings.ToLower(time))
+	return err == nil && value == strconv.Itoa(n) && sameUnit
 }
 
 // constantOf returns the value of a constant, or of a field that is set to a number, in a
-// file. A duration has the value that it has in its unit.
+// file. A duration has its unit: 10 Second.
 func constantOf(t *testing.T, file, name string) (value string, ok bool) {
 	t.Helper()
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
@@ -80,12 +87,18 @@ func constantOf(t *testing.T, file, name string) (value string, ok bool) {
 	return value, ok
 }
 
+// unitOfTime ends an expression that is a duration.
+var unitOfTime = regexp.MustCompile(`^(.*) \* time(\.\w+)$`)
+
 // evaluate returns the value of an expression that has only numbers in it, and maybe a unit of time.
 func evaluate(e ast.Expr) (string, bool) {
-	text := regexp.MustCompile(` \* time\.\w+$`).ReplaceAllString(types.ExprString(e), "")
+	text, unit := types.ExprString(e), ""
+	if m := unitOfTime.FindStringSubmatch(text); m != nil {
+		text, unit = m[1], strings.Replace(m[2], ".", " ", 1)
+	}
 	v, err := types.Eval(token.NewFileSet(), nil, token.NoPos, text)
 	if err != nil || v.Value == nil {
 		return "", false
 	}
-	return constant.ToInt(v.Value).ExactString(), true
+	return constant.ToInt(v.Value).ExactString() + unit, true
 }

@@ -57,6 +57,7 @@ try {
   await server.end();
 }
 for (const name in targets) {
+  console.log(`| Lighthouse, mobile: ${name} | ${best[name]} | ${targets[name]} |`);
   if (best[name] >= targets[name]) continue;
   if (name === "performance") {
     warn(`Lighthouse's performance is ${best[name]}, below ${targets[name]}`);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 const src = fileURLToPath(new URL("../src", import.meta.url));
 
 /**
- * The layers of src, the lowest first; docs/how-to/web.md describes them. A file imports files of
+ * The layers of src, the lowest first; docs/explanation/web.md describes them. A file imports files of
  * its own folder and of lower layers, nothing else.
  */
 const layers = [

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"lightsout/internal/algebra/gf2"
+	"lightsout/internal/english"
 	"lightsout/research/bench/library"
 	"lightsout/research/bench/processor"
 )
@@ -75,11 +76,12 @@ func compare(ctx context.Context, program string, n, runs int) error {
 		theirs.least(b)
 		all.least(c)
 	}
-	fmt.Printf("n = %d, rank %d, same echelon form\n", n, one.rank)
-	fmt.Printf("processor, one core   ours %.3f s, libm4ri %.3f s, ratio %.2f\n",
-		one.processor, theirs.processor, one.processor/theirs.processor)
-	fmt.Printf("clock, %d cores        ours %.3f s, libm4ri %.3f s, ratio %.2f\n",
-		cores, all.clock, theirs.clock, all.clock/theirs.clock)
+	size := english.Group(fmt.Sprint(n))
+	fmt.Println("| a random matrix, the same echelon form | ours | libm4ri | ratio |\n|---|---|---|---|")
+	fmt.Printf("| %s x %s, processor time on one core | %.3f s | %.3f s | %.2f times |\n",
+		size, size, one.processor, theirs.processor, one.processor/theirs.processor)
+	fmt.Printf("| %s x %s, by the clock on %d cores; libm4ri uses one | %.3f s | %.3f s | %.2f times |\n",
+		size, size, cores, all.clock, theirs.clock, all.clock/theirs.clock)
 	return nil
 }
 

@@ -168,12 +168,12 @@ func measureAhead(ctx context.Context, _ *lab) ([]table.Row, error) {
 		sum, longest, bytes = sum+took, max(longest, took), bytes+len(answer)
 	}
 	each := sum / aheadShards
-	hours := each.Hours() * float64(p.Shards())
+	on := func(cores int) time.Duration { return (each * time.Duration(p.Shards()/cores)).Round(time.Second) }
 	return []table.Row{
 		table.NoTarget(aheadBoard+": to begin the plan", fmt.Sprintf("%.1f s", toBegin.Seconds())),
 		table.NoTarget(fmt.Sprintf("%s, %s: shards", aheadBoard, p.Stage()), strconv.Itoa(p.Shards())),
 		table.NoTarget(fmt.Sprintf("seconds per shard, of %d: average, longest; bytes of an answer", aheadShards),
 			fmt.Sprintf("%.1f, %.1f; %d", each.Seconds(), longest.Seconds(), bytes/aheadShards)),
-		table.NoTarget("hours of this stage on 2, 100 and 1,000 cores", fmt.Sprintf("%.1f, %.2f, %.3f", hours/2, hours/100, hours/1000)),
+		table.NoTarget("all shards on 2, 100 and 1,000 cores", fmt.Sprintf("%v, %v, %v", on(2), on(100), on(1000))),
 	}, nil
 }

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/puzzle"
 )
 
@@ -58,14 +59,16 @@ func run(ctx context.Context, program, dir string, n, memory int) (err error) {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%d x %d: %.2f s, %d MB\n", n, n, time.Since(start).Seconds(), megabytes)
+	took := time.Since(start).Seconds()
 	if megabytes > memory {
 		return fmt.Errorf("it took more than %d MB", memory)
 	}
 	if err := check(ctx, lights, presses, n); err != nil {
 		return err
 	}
-	fmt.Println("checked: applying the presses turns every light out")
+	side := english.Group(fmt.Sprint(n))
+	fmt.Println("| from PBM file to PBM file, then checked by pressing | time | memory |\n|---|---|---|")
+	fmt.Printf("| %s x %s | %.1f s | %d MB |\n", side, side, took, megabytes)
 	return nil
 }
 

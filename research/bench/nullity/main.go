@@ -1,15 +1,16 @@
 // Command nullity computes the nullities of square grids with the rule plus, of all up to a size
-// or of single ones, and says how long it took.
+// or of single ones, and prints how long it took.
 //
-//	go run ./bench/nullity -to 20000 > nullities.txt
+//	go run ./bench/nullity -to 20000 -o nullities.txt
 //	go run ./bench/nullity -to 20000 -compare other.txt
 //	go run ./bench/nullity 1000000 12327120
 //
-// Lines are "n d": the nullity of n x n lights is d.
+// Lines of the files are "n d": the nullity of n x n lights is d.
 package main
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -21,22 +22,25 @@ import (
 	"sync/atomic"
 	"time"
 
+	"lightsout/internal/english"
 	"lightsout/internal/facts/nullity"
 )
 
 func main() {
 	to := flag.Int("to", 0, "compute all sizes up to this one")
-	other := flag.String("compare", "", "compare them with the lines of a file, instead of printing them")
+	file := flag.String("o", "", "write them to a file, a line for each")
+	other := flag.String("compare", "", "compare them with the lines of a file")
 	flag.Parse()
-	if err := run(*to, *other, flag.Args()); err != nil {
+	if err := run(*to, *file, *other, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "nullity:", err)
 		os.Exit(1)
 	}
 }
 
-func run(to int, other string, sizes []string) error {
+func run(to int, file, other string, sizes []string) error {
+	fmt.Println("| squares | nullity | time | memory |\n|---|---|---|---|")
 	if to > 0 {
-		if err := sweep(to, other); err != nil {
+		if err := sweep(to, file, other); err != nil {
 			return err
 		}
 	}
@@ -50,8 +54,8 @@ func run(to int, other string, sizes []string) error {
 		if err != nil {
 			return err
 		}
-		fmt.Printf("%d %d\n", n, d)
-		fmt.Fprintf(os.Stderr, "%d x %d: %.2f s, %d MB\n", n, n, time.Since(start).Seconds(), megabytes())
+		side := english.Group(text)
+		fmt.Printf("| %s x %s | %d | %.2f s | %d MB |\n", side, side, d, time.Since(start).Seconds(), megabytes())
 	}
 	return nil
 }
@@ -64,23 +68,28 @@ func megabytes() uint64 {
 }
 
 // sweep computes the nullities up to a size on all cores.
-func sweep(to int, other string) error {
+func sweep(to int, file, other string) error {
 	start := time.Now()
 	all, err := squares(to)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "1 x 1 to %d x %d: %.2f s on %d cores, %d MB\n",
-		to, to, time.Since(start).Seconds(), runtime.GOMAXPROCS(0), megabytes())
-	if other == "" {
-		return write(os.Stdout, all)
+	side, cores := english.Group(strconv.Itoa(to)), runtime.GOMAXPROCS(0)
+	fmt.Printf("| 1 x 1 to %s x %s | all | %.2f s on %d cores | %d MB |\n", side, side, time.Since(start).Seconds(), cores, megabytes())
+	if file != "" {
+		if err := write(file, all); err != nil {
+			return err
+		}
 	}
-	file, err := os.Open(other)
+	if other == "" {
+		return nil
+	}
+	lines, err := os.Open(other)
 	if err != nil {
 		return err
 	}
-	defer file.Close() //nolint:errcheck // it was only read
-	return compare(all, file)
+	defer lines.Close() //nolint:errcheck // it was only read
+	return compare(all, lines)
 }
 
 // squares returns the nullity of n x n lights for all n up to a size, at n - 1. The largest,
@@ -104,14 +113,12 @@ func squares(to int) ([]int, error) {
 	return all, errors.Join(errs...)
 }
 
-func write(w io.Writer, all []int) error {
-	out := bufio.NewWriter(w)
+func write(file string, all []int) error {
+	var out bytes.Buffer
 	for i, d := range all {
-		if _, err := fmt.Fprintln(out, i+1, d); err != nil {
-			return err
-		}
+		fmt.Fprintln(&out, i+1, d)
 	}
-	return out.Flush()
+	return os.WriteFile(file, out.Bytes(), 0o644)
 }
 
 // compare fails unless the file has the same nullity for every size; it may have more sizes.

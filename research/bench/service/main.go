@@ -2,7 +2,7 @@
 // the daemons of a build of lightsoutd. It prints each measurement with its target.
 //
 //	make web build
-//	go run ./bench/service ../build/lightsoutd           # all of them
+//	go run ./bench/service ../build/lightsoutd           # all of them except visits
 //	go run ./bench/service ../build/lightsoutd rooms     # those whose names contain a word
 //	go run ./bench/service -size 10% ../build/lightsoutd visits
 //
@@ -56,7 +56,7 @@ func measure(ctx context.Context, program, word string, size float64) error {
 	}
 	defer func() { _ = f.close() }() // what is left is in the folder for temporary files
 	return table.Print(ctx, os.Stdout, f, word, []table.Measurement[*farm]{
-		{Name: "visits", Take: func(ctx context.Context, f *farm) ([]table.Row, error) { return measureVisits(ctx, f, size) }},
+		{Name: "visits", Take: func(ctx context.Context, f *farm) ([]table.Row, error) { return measureVisits(ctx, f, size) }, OnRequest: true},
 		{Name: "results", Take: measureResults},
 		{Name: "hostile", Take: measureHostile},
 		{Name: "locked table", Take: measureLocked},

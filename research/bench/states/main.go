@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lightsout/board"
+	"lightsout/internal/english"
 	"lightsout/internal/states"
 	"lightsout/internal/states/statesdb"
 )
@@ -45,17 +46,18 @@ func run(ctx context.Context, spec string) error {
 }
 
 func write(ctx context.Context, b *board.Board, database, lot string) error {
+	fmt.Printf("| all states of %s | time | bytes |\n|---|---|---|\n", b)
 	start := time.Now()
 	table, err := states.NewTable(ctx, b)
 	if err != nil {
 		return err
 	}
-	tell("all states worked out", start, "")
+	tell("computed", start, "")
 	start = time.Now()
 	if err := statesdb.Write(ctx, database, []*states.Table{table}); err != nil {
 		return err
 	}
-	tell("database", start, database)
+	tell("written to an SQLite database", start, database)
 	start = time.Now()
 	f, err := os.Create(lot)
 	if err != nil {
@@ -67,17 +69,17 @@ func write(ctx context.Context, b *board.Board, database, lot string) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	tell("packed file", start, lot)
+	tell("written to a packed file", start, lot)
 	return nil
 }
 
 // tell prints what was done, how long it took and how large the file is.
 func tell(what string, start time.Time, name string) {
-	fmt.Printf("%-24s %6.2f s", what, time.Since(start).Seconds())
+	bytes := ""
 	if info, err := os.Stat(name); err == nil {
-		fmt.Printf("  %d bytes", info.Size())
+		bytes = english.Group(fmt.Sprint(info.Size()))
 	}
-	fmt.Println()
+	fmt.Printf("| %s | %.1f s | %s |\n", what, time.Since(start).Seconds(), bytes)
 }
 
 // compare looks every row of the database up in the packed file.
@@ -111,7 +113,6 @@ func compare(ctx context.Context, database, lot string) error {
 	if err != nil {
 		return err
 	}
-	tell("compared", start, "")
-	fmt.Printf("%d rows, all equal\n", rows)
+	tell("the two files compared: all "+english.Group(fmt.Sprint(rows))+" answers equal", start, "")
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 )
 
@@ -32,7 +33,7 @@ type Measurement[Rig any] struct {
 // Print takes the measurements whose names contain a word and prints their rows, each as
 // soon as it is there. It fails when one misses its target.
 func Print[Rig any](ctx context.Context, w io.Writer, rig Rig, word string, all []Measurement[Rig]) error {
-	if _, err := io.WriteString(w, "| what | measured | target | |\n|---|---|---|---|\n"); err != nil {
+	if _, err := io.WriteString(w, "| what | measured | target |\n|---|---|---|\n"); err != nil {
 		return err
 	}
 	below := 0
@@ -60,10 +61,16 @@ func Print[Rig any](ctx context.Context, w io.Writer, rig Rig, word string, all 
 	return nil
 }
 
+// duration is a time as Go prints it.
+var duration = regexp.MustCompile(`(\d)(ns|µs|ms|s)\b`)
+
+// spaced puts a blank between the number and the unit of a time, as pages have it.
+func spaced(text string) string { return duration.ReplaceAllString(text, "$1 $2") }
+
 func (r Row) line() string {
-	verdict := "fine"
+	missed := ""
 	if !r.Reached {
-		verdict = "**not reached**"
+		missed = " (misses the target)"
 	}
-	return fmt.Sprintf("| %s | %s | %s | %s |\n", r.What, r.Measured, r.Target, verdict)
+	return fmt.Sprintf("| %s | %s%s | %s |\n", r.What, spaced(r.Measured), missed, spaced(r.Target))
 }

@@ -17,6 +17,7 @@ import (
 
 	"lightsout/internal/algebra/gf2"
 	"lightsout/internal/algebra/poly"
+	"lightsout/internal/english"
 	"lightsout/research/bench/library"
 	"lightsout/research/bench/processor"
 )
@@ -64,8 +65,9 @@ func compare(ctx context.Context, program string, n, runs int) error {
 			theirs = b
 		}
 	}
-	fmt.Printf("degree %d, same divisor and cofactor\nours    %.4f s\nNTL     %.4f s\nratio   %.3f\n",
-		n, ours.seconds, theirs.seconds, ours.seconds/theirs.seconds)
+	fmt.Println("| random polynomials, the same divisor and cofactor | ours | NTL | ratio |\n|---|---|---|---|")
+	fmt.Printf("| degree %s | %.4f s | %.4f s | %.3f times |\n",
+		english.Group(fmt.Sprint(n)), ours.seconds, theirs.seconds, ours.seconds/theirs.seconds)
 	return nil
 }
 

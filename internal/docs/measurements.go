@@ -1,0 +1,97 @@
+package docs
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Run is the table that one command measured in one go. The runs are in
+// research/measurements.json, and each is shown on one page.
+type Run struct {
+	Name    string   `json:"name"`
+	Command string   `json:"command"` // which measures it again
+	Date    string   `json:"date"`    // 2026-11-16
+	Machine string   `json:"machine"`
+	Load    string   `json:"load"`    // what else the machine did: idle or busy, with details
+	Columns string   `json:"columns"` // cells are separated by " | ", here and in the rows
+	Rows    []string `json:"rows"`
+}
+
+// ReadRuns reads the file of measurements.
+func ReadRuns(file string) ([]Run, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var runs []Run
+	if err := json.Unmarshal(text, &runs); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	for _, r := range runs {
+		if err := r.check(); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", file, r.Name, err)
+		}
+	}
+	return runs, nil
+}
+
+// Put replaces the run of the same name in the file of measurements, or adds it in the order of
+// the names.
+func Put(file string, r Run) error {
+	runs, err := ReadRuns(file)
+	if err == nil {
+		err = r.check()
+	}
+	if err != nil {
+		return err
+	}
+	at, found := slices.BinarySearchFunc(runs, r.Name, func(r Run, name string) int { return strings.Compare(r.Name, name) })
+	if found {
+		runs[at] = r
+	} else {
+		runs = slices.Insert(runs, at, r)
+	}
+	var text bytes.Buffer
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(runs); err != nil {
+		return err
+	}
+	return os.WriteFile(file, text.Bytes(), 0o600)
+}
+
+// check finds a row with too few or too many cells, and anything that is missing.
+func (r Run) check() error {
+	if r.Name == "" || r.Command == "" || r.Machine == "" || r.Load == "" || len(r.Rows) == 0 {
+		return fmt.Errorf("the run is not complete: %+v", r)
+	}
+	if _, err := time.Parse(time.DateOnly, r.Date); err != nil {
+		return err
+	}
+	for _, row := range r.Rows {
+		if cells(row) != cells(r.Columns) {
+			return fmt.Errorf("%q has %d cells, not %d", row, cells(row), cells(r.Columns))
+		}
+	}
+	return nil
+}
+
+func cells(row string) int { return strings.Count(row, " | ") + 1 }
+
+// Markdown is the table as pages show it, with where it comes from.
+func (r Run) Markdown() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| %s |\n|%s\n", r.Columns, strings.Repeat("---|", cells(r.Columns)))
+	for _, row := range r.Rows {
+		fmt.Fprintf(&b, "| %s |\n", row)
+	}
+	day, _ := time.Parse(time.DateOnly, r.Date) // was checked
+	fmt.Fprintf(&b, "\n*%s: %s on %s, %s.*\n", day.Format("2 January 2006"), r.Command, r.Machine, r.Load)
+	return b.String()
+}

@@ -1,0 +1,119 @@
+package docs_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"lightsout/internal/docs"
+)
+
+const runsFile = root + "/research/measurements.json"
+
+// shown finds where a page shows a run: between <!-- measured: NAME --> and <!-- end -->.
+var shown = regexp.MustCompile(`(?s)<!-- measured: ([\w-]+) -->\n(.*?)<!-- end -->\n`)
+
+func readRuns(t *testing.T) map[string]docs.Run {
+	t.Helper()
+	all, err := docs.ReadRuns(runsFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs := map[string]docs.Run{}
+	for _, r := range all {
+		runs[r.Name] = r
+	}
+	return runs
+}
+
+// pages returns the guides, by their names from the root.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md", "docs/*/*/*.md"} {
+		names, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[strings.TrimPrefix(filepath.ToSlash(name), root+"/")] = string(text)
+		}
+	}
+	return texts
+}
+
+// Every run is shown on one page, as it was measured.
+func TestPagesShowTheMeasurements(t *testing.T) {
+	runs := readRuns(t)
+	pageOf := map[string]string{}
+	for page, text := range pages(t) {
+		fresh := shown.ReplaceAllStringFunc(text, func(block string) string {
+			name := shown.FindStringSubmatch(block)[1]
+			run, ok := runs[name]
+			if !ok {
+				t.Errorf("%s shows %s, which nobody measured", page, name)
+			}
+			if other, twice := pageOf[name]; twice {
+				t.Errorf("%s shows %s, which %s shows already: link to it", page, name, other)
+			}
+			pageOf[name] = page
+			return "<!-- measured: " + name + " -->\n" + run.Markdown() + "<!-- end -->\n"
+		})
+		switch {
+		case fresh == text:
+		case !*update:
+			t.Errorf("%s does not show what was measured; go test ./internal/docs -update writes it", page)
+		default:
+			if err := os.WriteFile(filepath.Join(root, page), []byte(fresh), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for name := range runs {
+		if pageOf[name] == "" {
+			t.Errorf("no page shows %s", name)
+		}
+	}
+}
+
+func TestPut(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "runs.json")
+	if err := os.WriteFile(file, []byte("[]"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run := docs.Run{Name: "b", Command: "`make b`", Date: "2026-11-16", Machine: "2 cores", Load: "idle", Columns: "what | took", Rows: []string{"x | 1 s"}}
+	again, other := run, run
+	again.Rows, other.Name = []string{"x | 2 s"}, "a"
+	for _, r := range []docs.Run{run, other, again} {
+		if err := docs.Put(file, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runs, err := docs.ReadRuns(file)
+	if err != nil || len(runs) != 2 || runs[0].Name != "a" || runs[1].Rows[0] != "x | 2 s" {
+		t.Errorf("got %+v, %v", runs, err)
+	}
+	const want = "| what | took |\n|---|---|\n| x | 1 s |\n\n*16 November 2026: `make b` on 2 cores, idle.*\n"
+	if got := runs[0].Markdown(); got != want {
+		t.Errorf("got %s", got)
+	}
+	for _, spoil := range []func(*docs.Run){
+		func(r *docs.Run) { r.Name = "" },
+		func(r *docs.Run) { r.Load = "" },
+		func(r *docs.Run) { r.Date = "yesterday" },
+		func(r *docs.Run) { r.Rows = []string{"x | 1 s | y"} },
+		func(r *docs.Run) { r.Rows = nil },
+	} {
+		bad := run
+		spoil(&bad)
+		if docs.Put(file, bad) == nil {
+			t.Errorf("%+v was taken", bad)
+		}
+	}
+}

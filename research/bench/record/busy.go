@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	// maxBusy is the share of the cores that other work may take.
+	maxBusy = 0.25
+	// window is how long the machine is watched. The load average would also count the build
+	// and the measurements just before, for minutes.
+	window = 3 * time.Second
+)
+
+// otherWork watches the machine and says how busy it is. A busy one is an error, unless that is
+// allowed.
+func otherWork(allowed bool) (string, error) {
+	before, err := os.ReadFile("/proc/stat")
+	if errors.Is(err, os.ErrNotExist) {
+		return "other work unknown", nil // not Linux
+	}
+	time.Sleep(window)
+	after, err2 := os.ReadFile("/proc/stat")
+	if err := errors.Join(err, err2); err != nil {
+		return "", err
+	}
+	busy, err := share(string(before), string(after))
+	if err != nil {
+		return "", err
+	}
+	return verdict(busy, runtime.NumCPU(), allowed)
+}
+
+// verdict puts the share of the cores that were busy into words.
+func verdict(busy float64, cores int, allowed bool) (string, error) {
+	words := fmt.Sprintf("busy: other work took %.1f of %d cores", busy*float64(cores), cores)
+	switch {
+	case busy <= maxBusy:
+		return "idle", nil
+	case allowed:
+		return words, nil
+	}
+	return "", fmt.Errorf("the machine is %s, so a measurement would be wrong; wait, or measure anyway with BUSY=1", words)
+}
+
+// share compares two readings of /proc/stat: how much of all time the processors did not idle,
+// or had to wait for other guests of the same host.
+func share(before, after string) (float64, error) {
+	idle1, all1, err1 := jiffies(before)
+	idle2, all2, err2 := jiffies(after)
+	if err := errors.Join(err1, err2); err != nil {
+		return 0, err
+	}
+	if all2 <= all1 {
+		return 0, errors.New("/proc/stat: no time has passed")
+	}
+	return 1 - float64(idle2-idle1)/float64(all2-all1), nil
+}
+
+// jiffies reads the first line: "cpu", then the times of user, nice, system, idle, iowait, irq,
+// softirq and steal. The last two, of guests, are in user and nice already.
+func jiffies(stat string) (idle, all int64, err error) {
+	line, _, _ := strings.Cut(stat, "\n")
+	fields := strings.Fields(line)
+	if len(fields) < 9 || fields[0] != "cpu" {
+		return 0, 0, fmt.Errorf("/proc/stat begins %q", line)
+	}
+	for i, field := range fields[1:9] {
+		n, err := strconv.ParseInt(field, 10, 64)
+		if err != nil {
+			return 0, 0, err
+		}
+		all += n
+		if i == 3 || i == 4 { // idle, or idle until the disk answers
+			idle += n
+		}
+	}
+	return idle, all, nil
+}
+
+// machine names the cores and the processor.
+func machine() string {
+	text, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return fmt.Sprintf("%d cores, %s", runtime.NumCPU(), runtime.GOARCH)
+	}
+	_, model, _ := strings.Cut(string(text), "model name\t: ")
+	model, _, _ = strings.Cut(model, "\n")
+	for _, noise := range []string{"(R)", "(TM)", " CPU", " Processor"} {
+		model = strings.ReplaceAll(model, noise, "")
+	}
+	return fmt.Sprintf("%d cores, %s, %s", runtime.NumCPU(), model, runtime.Version())
+}

@@ -1,0 +1,89 @@
+// Command record runs a measuring program and puts the tables that it prints into
+// research/measurements.json, with the date, the machine and the command:
+//
+//	go run ./bench/record targets 'make targets' go run ./bench/targets
+//
+// The words are the name of the run, the command that people type, and the program. The program
+// prints Markdown tables; tables with the same columns become one.
+//
+// Other work on the machine makes measurements wrong, so it refuses to start on a busy one. With
+// BUSY=1 in the environment it measures anyway, and records how busy the machine was. With
+// -check it does nothing else:
+//
+//	go run ./bench/record -check
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"time"
+
+	"lightsout/internal/docs"
+)
+
+func main() {
+	file := flag.String("file", "measurements.json", "the file of measurements")
+	columns := flag.String("columns", "", "the columns of a program that prints rows without a head, such as \"what | measured\"")
+	check := flag.Bool("check", false, "only check that the machine is idle")
+	flag.Parse()
+	if !*check && flag.NArg() < 3 {
+		fmt.Fprintln(os.Stderr, "usage: record [-file FILE] [-columns COLUMNS] NAME COMMAND PROGRAM [ARGUMENTS...]")
+		os.Exit(2)
+	}
+	load, err := otherWork(os.Getenv("BUSY") != "")
+	if err == nil && !*check {
+		err = record(context.Background(), *file, *columns, docs.Run{Name: flag.Arg(0), Command: "`" + flag.Arg(1) + "`", Load: load}, flag.Args()[2:])
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "record:", err)
+		os.Exit(1)
+	}
+}
+
+// record runs the program and stores its tables, even when it reports missed targets.
+func record(ctx context.Context, file, columns string, r docs.Run, program []string) error {
+	var out bytes.Buffer
+	cmd := exec.CommandContext(ctx, program[0], program[1:]...)
+	cmd.Stdout, cmd.Stderr = io.MultiWriter(os.Stdout, &out), os.Stderr
+	failed := cmd.Run()
+	var err error
+	if r.Columns, r.Rows, err = tables(out.String(), columns); err != nil {
+		return errors.Join(failed, err)
+	}
+	r.Date, r.Machine = time.Now().UTC().Format(time.DateOnly), machine()
+	return errors.Join(failed, docs.Put(file, r))
+}
+
+// tables finds the rows of all tables in a text. A table begins with its columns, unless those
+// are known.
+func tables(text, columns string) (string, []string, error) {
+	var rows []string
+	known := columns != ""
+	inTable := known
+	for line := range strings.Lines(text) {
+		row, ok := strings.CutPrefix(strings.TrimSpace(line), "| ")
+		row, ends := strings.CutSuffix(row, " |")
+		switch {
+		case strings.HasPrefix(line, "|---"):
+		case !ok || !ends:
+			inTable = known
+		case inTable:
+			rows = append(rows, row)
+		case columns == "" || columns == row:
+			columns, inTable = row, true
+		default:
+			return "", nil, fmt.Errorf("there are two kinds of tables: %q and %q", columns, row)
+		}
+	}
+	if len(rows) == 0 {
+		return "", nil, errors.New("the program printed no table")
+	}
+	return columns, rows, nil
+}
