@@ -17,7 +17,7 @@ type Run struct {
 	Command string   `json:"command"` // which measures it again
 	Date    string   `json:"date"`    // 2026-11-16
 	Machine string   `json:"machine"`
-	Load    string   `json:"load"`    // what else the machine did: idle or busy, with details
+	Load    string   `json:"load"`    // idle or busy, by how much, or "load not recorded"
 	Columns string   `json:"columns"` // cells are separated by " | ", here and in the rows
 	Rows    []string `json:"rows"`
 }
@@ -92,6 +92,6 @@ func (r Run) Markdown() string {
 		fmt.Fprintf(&b, "| %s |\n", row)
 	}
 	day, _ := time.Parse(time.DateOnly, r.Date) // was checked
-	fmt.Fprintf(&b, "\n*%s: %s on %s, %s.*\n", day.Format("2 January 2006"), r.Command, r.Machine, r.Load)
+	fmt.Fprintf(&b, "\n*Measured on %s by %s. Machine: %s; %s.*\n", day.Format("2 January 2006"), r.Command, r.Machine, r.Load)
 	return b.String()
 }

@@ -1,13 +1,16 @@
 package docs_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
 	"lightsout/internal/docs"
+	"lightsout/internal/english"
 )
 
 const runsFile = root + "/research/measurements.json"
@@ -82,6 +85,40 @@ func TestPagesShowTheMeasurements(t *testing.T) {
 	}
 }
 
+// visitTook finds what a visit costs the daemons, PostgreSQL and nginx.
+var visitTook = regexp.MustCompile(`the daemons ([\d.]+) ms and PostgreSQL ([\d.]+) ms; nginx takes ([\d.]+) ms`)
+
+// The arithmetic of the page about scale starts from the visits that it shows.
+func TestArithmetic(t *testing.T) {
+	page := pages(t)["docs/explanation/scale.md"]
+	took := visitTook.FindStringSubmatch(strings.Join(readRuns(t)["visits"].Rows, "\n"))
+	if took == nil {
+		t.Fatal("the run does not say what a visit takes")
+	}
+	var cost [3]float64
+	for i := range cost {
+		var err error
+		if cost[i], err = strconv.ParseFloat(took[i+1], 64); err != nil {
+			t.Fatal(err)
+		}
+	}
+	daemons, postgres, nginx := cost[0], cost[1], cost[2]
+	for players, visits := 1, 200; players <= 100; players, visits = 10*players, 10*visits {
+		cores := func(millis float64) string {
+			n := millis / 1000 * float64(visits)
+			if n < 10 {
+				return fmt.Sprintf("%.1f", n)
+			}
+			return fmt.Sprintf("%.0f", n)
+		}
+		row := fmt.Sprintf("| %d million | %s | %s | %s | %s |", players, english.Group(strconv.Itoa(visits)),
+			cores(daemons+postgres), cores(postgres), cores(nginx))
+		if !strings.Contains(page, row) {
+			t.Errorf("after what was measured, the page has to say %s", row)
+		}
+	}
+}
+
 func TestPut(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "runs.json")
 	if err := os.WriteFile(file, []byte("[]"), 0o600); err != nil {
@@ -99,7 +136,7 @@ func TestPut(t *testing.T) {
 	if err != nil || len(runs) != 2 || runs[0].Name != "a" || runs[1].Rows[0] != "x | 2 s" {
 		t.Errorf("got %+v, %v", runs, err)
 	}
-	const want = "| what | took |\n|---|---|\n| x | 1 s |\n\n*16 November 2026: `make b` on 2 cores, idle.*\n"
+	const want = "| what | took |\n|---|---|\n| x | 1 s |\n\n*Measured on 16 November 2026 by `make b`. Machine: 2 cores; idle.*\n"
 	if got := runs[0].Markdown(); got != want {
 		t.Errorf("got %s", got)
 	}

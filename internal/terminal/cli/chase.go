@@ -26,7 +26,7 @@ func newChase() *cobra.Command {
 		Use:   "chase BOARD|POSITION|FILE",
 		Short: "Print the light-chasing table of a board, or chase a position row by row",
 		Long: `Print the light-chasing table of a board, to solve it by hand, or walk through a position
-with it, row by row.
+with it, row by row. The board is a plane or a cylinder with the rule plus or ring.
 
 Chase: press right below each light that is on in the top row, then in the row
 below, and so on. Then only the bottom row can still be lit. Look it up, press what
