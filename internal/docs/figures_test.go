@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lightsout/internal/docs"
 )
 
 // A figure is a duration, a size or a ratio: a number and its unit.
@@ -93,43 +95,91 @@ func readSettings(t *testing.T) map[string]bool {
 	return settings
 }
 
-// A duration, size or ratio on a page is in a measurement that the same page shows, is a
-// limit that a test compares with the code, on a page that links to the limits, is marked as an estimate, or is in settings.txt.
-// So a page cannot repeat what was measured for another: it links there.
-func TestFigures(t *testing.T) {
-	runs, settings, texts := readRuns(t), readSettings(t), pages(t)
-	limits := map[string]bool{}
-	texts["docs/reference/limits.md"] += "[this page](limits.md)"
-	for _, row := range limitRow.FindAllStringSubmatch(texts["docs/reference/limits.md"], -1) {
-		limits[normal(row[1])] = true
+// sources are where figures may come from.
+type sources struct {
+	runs     map[string]docs.Run
+	limits   map[string]bool
+	settings map[string]bool // true when they were needed
+}
+
+// allowed are the figures of the measurements that a page shows, and of the limits if it links to them.
+func (s sources) allowed(text string) map[string]bool {
+	figures := map[string]bool{}
+	if strings.Contains(text, "limits.md") {
+		maps.Copy(figures, s.limits)
 	}
-	for _, page := range slices.Sorted(maps.Keys(texts)) {
-		measured := map[string]bool{}
-		if strings.Contains(texts[page], "limits.md") {
-			maps.Copy(measured, limits)
-		}
-		for _, block := range shown.FindAllStringSubmatch(texts[page], -1) {
-			figuresIn(strings.ReplaceAll(runs[block[1]].Markdown(), "about ", ""), func(_ int, f string) { measured[normal(f)] = true })
-		}
-		figuresIn(texts[page], func(line int, f string) {
-			key, whole := page+" | "+normal(f), page+" | "+anyFigure
-			if _, ok := settings[whole]; ok {
-				settings[whole] = true
-			} else if _, ok := settings[key]; ok {
-				settings[key] = true
-			} else if !measured[normal(f)] {
-				t.Errorf("%s:%d: %s is in no measurement that this page shows; link to the page that has it, or show the run of research/measurements.json", page, line, f)
+	for _, block := range shown.FindAllStringSubmatch(text, -1) {
+		figuresIn(strings.ReplaceAll(s.runs[block[1]].Markdown(), "about ", ""), func(_ int, f string) { figures[normal(f)] = true })
+	}
+	return figures
+}
+
+// unexplained returns a message for each figure on a page that comes from nowhere.
+func (s sources) unexplained(page, text string) []string {
+	var messages []string
+	allowed := s.allowed(text)
+	figuresIn(text, func(line int, f string) {
+		for _, key := range []string{page + " | " + anyFigure, page + " | " + normal(f)} {
+			if _, ok := s.settings[key]; ok {
+				s.settings[key] = true
+				return
 			}
-		})
+		}
+		if !allowed[normal(f)] {
+			messages = append(messages, fmt.Sprintf("%s:%d: %s is in no measurement that this page shows; link to the page that has it, or show the run of research/measurements.json", page, line, f))
+		}
+	})
+	return messages
+}
+
+// A duration, size or ratio on a page is in a measurement that the same page shows, is a
+// limit that a test compares with the code, on a page that links to the limits, is marked as
+// an estimate, or is in settings.txt. So a page cannot repeat what was measured for another: it
+// links there.
+func TestFigures(t *testing.T) {
+	texts := pages(t)
+	from := sources{readRuns(t), map[string]bool{}, readSettings(t)}
+	limits := texts["docs/reference/limits.md"]
+	for _, row := range limitRow.FindAllStringSubmatch(limits, -1) {
+		from.limits[normal(row[1])] = true
 	}
-	for key, used := range settings {
+	texts["docs/reference/limits.md"] = limits + "[this page](limits.md)"
+	for _, page := range slices.Sorted(maps.Keys(texts)) {
+		for _, message := range from.unexplained(page, texts[page]) {
+			t.Error(message)
+		}
+	}
+	for key, used := range from.settings {
 		if !used {
 			t.Errorf("%s: remove %s, which is not on the page", settingsFile, key)
 		}
 	}
 }
 
-func TestFiguresArePlanted(t *testing.T) {
+// A figure that is planted on a page is found, unless it comes from somewhere.
+func TestSourcesOfFigures(t *testing.T) {
+	run := docs.Run{Date: "2026-11-16", Columns: "what | took", Rows: []string{"a | 7.5 s"}}
+	from := sources{map[string]docs.Run{"a": run}, map[string]bool{"5 s": true}, map[string]bool{"b.md | 3 min": false}}
+	const block = "<!-- measured: a -->\n<!-- end -->\n"
+	for _, c := range []struct {
+		page, text string
+		found      bool
+	}{
+		{"a.md", "It takes 7.5 s.", true},
+		{"a.md", block + "It takes 7.5 s.", false},
+		{"a.md", block + "It takes 7.6 s.", true},
+		{"a.md", "It ends after five seconds.", true},
+		{"a.md", "It ends after five seconds ([limits](limits.md)).", false},
+		{"a.md", "A sprint has three minutes.", true},
+		{"b.md", "A sprint has three minutes.", false},
+	} {
+		if got := from.unexplained(c.page, c.text); (len(got) > 0) != c.found {
+			t.Errorf("%s: %q: got %q", c.page, c.text, got)
+		}
+	}
+}
+
+func TestFiguresIn(t *testing.T) {
 	for _, c := range []struct{ page, want string }{
 		{"It takes 3 s.", "1: 3 s"},
 		{"a\nb ten\nmegabytes", "2: ten megabytes"},
