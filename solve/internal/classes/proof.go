@@ -240,7 +240,7 @@ func (p *Proof) joined(done plan) error {
 	return p.enter(newJoining(p, next))
 }
 
-// longer is what comes after all that is listed has been joined, if anything leads to the goal,
+// longer is what comes after everything that is listed has been joined, if anything leads to the goal,
 // if there is one: a survey that lists more words or, if there are too many, combing.
 func (p *Proof) longer(goal plan, ok bool) stage {
 	within := ok && p.pairs.cost(goal) <= p.limits.Pairs
