@@ -51,6 +51,14 @@ web-bench: web ## Measure the web app in a browser, and with Lighthouse, on an i
 	$(RECORD) -columns 'what | measured | target' web 'make web-bench' sh -c 'cd ../web && npm run targets && npm run lighthouse'
 	$(PAGES)
 
+# The name that the npm package is published under.
+NAME ?= lights-out
+.PHONY: package
+package: web/node_modules build ## Build the npm package into build/ and test it (needs chromium); NAME=@scope/name renames it
+	cd web && PACKAGE_NAME='$(NAME)' npm run package
+	cd web && npm run package:test
+	npm pack --silent --pack-destination build ./web/.build/package
+
 .PHONY: service
 service: web ## Try the service: a PostgreSQL of its own under build/, the daemon and the app; Ctrl-C ends all
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsoutd

@@ -24,7 +24,7 @@ export default defineConfig(({ command }) => ({
             // What the app and the puzzle for course pages both start with.
             {
               name: "boards",
-              test: /src\/(board\/(?!famous|graph6)|view\/(?!canvas)|core\/core|game\/(assignment\.|game\.|hints|names|statistics)|play\/parts|ui\/(button|icons|updates)|dom|item|route|settings|storage|text)/,
+              test: /src\/(board\/(?!famous|graph6)|view\/(?!canvas)|core\/(core|start)|game\/(assignment\.|game\.|hints|names|position|statistics)|play\/parts|ui\/(button|icons|updates)|dom|item|route|settings|storage|text)/,
             },
           ],
         },

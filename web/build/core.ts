@@ -44,10 +44,26 @@ export function coreFolders(): string[] {
   return folders.filter((folder) => folder.startsWith(root));
 }
 
+/** The folder of Go itself. */
+export function goRoot(): string {
+  return execFileSync("go", ["env", "GOROOT"], { cwd: root, encoding: "utf8" }).trim();
+}
+
+/** The modules of others that the core is built from, and their folders. */
+export function goModules(): Record<string, string> {
+  const args = ["list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}"];
+  const lines = execFileSync("go", [...args, "./cmd/lightsout-wasm"], { ...buildOptions, encoding: "utf8" });
+  return Object.fromEntries(
+    lines
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.split(" ")),
+  );
+}
+
 /** The glue that Go ships with its compiler. */
 export function wasmExec(): string {
-  const goroot = execFileSync("go", ["env", "GOROOT"], { cwd: root, encoding: "utf8" }).trim();
-  return readFileSync(join(goroot, "lib", "wasm", "wasm_exec.js"), "utf8");
+  return readFileSync(join(goRoot(), "lib", "wasm", "wasm_exec.js"), "utf8");
 }
 
 type Call = (method: string, params: unknown) => unknown;

@@ -473,6 +473,7 @@ export interface Methods {
   resolve: { params: PuzzleID; result: Puzzle };
   shoot: { params: Script; result: Film };
   sizes: { params: Size; result: Advice };
+  solution: { params: PuzzleID; result: Solution };
   solutions: { params: PuzzleID; result: Solutions };
   solve: { params: PuzzleID; result: Nothing };
   sprint: { params: SprintRequest; result: SprintBoards };

@@ -4,7 +4,6 @@ import { render } from "preact";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Core } from "../src/core/core";
 import { byID } from "../src/dom";
-import { EmbedGame } from "../src/embed/embedGame";
 import { AfterWin } from "../src/play/afterWin";
 import { DayTable } from "../src/play/dayTable";
 import { PlaySide } from "../src/play/play";
@@ -202,20 +201,5 @@ describe("the daily leaderboard", () => {
     expect(await sendWins()).toBe(true);
     await until(() => text(".day p").startsWith("You are Amber Heron"));
     expect(asked.slice(1).sort()).toEqual([`/api/days/${date}/mine`, `/api/days/${date}/table`, "/api/results"]);
-  });
-});
-
-describe("the puzzle of a course page", () => {
-  it("shows each press, also of the same light twice", async () => {
-    const play = new EmbedGame(`#${small}`, core);
-    await play.start();
-    const before = play.shown.value?.lights;
-    play.act("press 4");
-    const between = play.shown.value?.lights;
-    play.act("press 4");
-    expect(between).not.toEqual(before);
-    expect(play.shown.value?.lights).toEqual(before);
-    expect(play.shown.value?.lights).not.toBe(between);
-    expect([play.shown.value?.presses, play.view.value?.par]).toEqual([2, 5]);
   });
 });

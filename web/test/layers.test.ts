@@ -18,6 +18,7 @@ const layers = [
   ["ui"],
   ["space"],
   ["journey", "lab", "learn", "play", "studio", "together"],
+  ["element", "solver"],
   ["embed"],
   ["app"],
   ["boot"],
@@ -77,7 +78,7 @@ function findCircle(): string[] {
 describe("the layers of src", () => {
   it("are read at all: the app leads to its pages and to the core's worker", () => {
     expect(imports.get("app")).toContain("studio/studio");
-    expect(imports.get("core/core")).toContain("core/worker");
+    expect(imports.get("core/start")).toContain("core/worker");
   });
 
   it("have a place for every file", () => {

@@ -11,6 +11,7 @@ import (
 	"lightsout/internal/facts"
 	"lightsout/internal/facts/nullity"
 	"lightsout/internal/play"
+	"lightsout/puzzle"
 	"lightsout/solve"
 )
 
@@ -71,13 +72,32 @@ func symmetry(ctx context.Context, b *board.Board) (Symmetry, error) {
 	return Symmetry{found.OrderText(), found.Words()}, nil
 }
 
-// fewest finds a solution of a position, with as few presses as can be.
-func (s *Session) fewest(ctx context.Context, n PuzzleID) (Solution, error) {
-	state, err := play.Resolve(ctx, n.ID)
+// position resolves a puzzle and analyses its board.
+func (s *Session) position(ctx context.Context, id string) (puzzle.State, *solve.Solver, error) {
+	state, err := play.Resolve(ctx, id)
+	if err != nil {
+		return puzzle.State{}, nil, err
+	}
+	solver, err := s.inspect(ctx, state.Board().String())
+	return state, solver, err
+}
+
+// solution finds a solution of a position, whatever its length.
+func (s *Session) solution(ctx context.Context, n PuzzleID) (Solution, error) {
+	state, solver, err := s.position(ctx, n.ID)
 	if err != nil {
 		return Solution{}, err
 	}
-	solver, err := s.inspect(ctx, state.Board().String())
+	presses, err := solver.Solve(ctx, state)
+	if err != nil {
+		return Solution{}, err
+	}
+	return Solution{Presses: repeated(presses), Count: facts.Solutions(solver).String()}, nil
+}
+
+// fewest finds a solution of a position, with as few presses as can be.
+func (s *Session) fewest(ctx context.Context, n PuzzleID) (Solution, error) {
+	state, solver, err := s.position(ctx, n.ID)
 	if err != nil {
 		return Solution{}, err
 	}

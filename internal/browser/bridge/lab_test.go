@@ -141,14 +141,30 @@ func TestFewest(t *testing.T) {
 		if found.Count != c.count || found.Proved != c.proved || len(found.Presses) != c.presses {
 			t.Errorf("%s: %+v", c.id, found)
 		}
-		var after bridge.Puzzle
-		must(t, s, "press", bridge.Presses{ID: c.id, Buttons: found.Presses}, &after)
-		if _, lights, _ := strings.Cut(after.Position, ":"); strings.Trim(lights, "0") != "" {
-			t.Errorf("%s: after the presses it is %s", c.id, after.Position)
+		solves(t, s, c.id, found)
+		must(t, s, "solution", bridge.PuzzleID{ID: c.id}, &found)
+		if found.Count != c.count || found.Proved || len(found.Presses) < c.presses {
+			t.Errorf("any solution of %s: %+v", c.id, found)
+		}
+		solves(t, s, c.id, found)
+	}
+	for _, method := range []string{"fewest", "solution"} {
+		var found bridge.Solution
+		if text := ask(t, s, method, bridge.PuzzleID{ID: "5x5:1"}, &found); !strings.Contains(text, "turn these lights out") {
+			t.Errorf("%s of a position that has none: %q", method, text)
+		}
+		if text := ask(t, s, method, bridge.PuzzleID{ID: "5x5:0,to=on"}, &found); !strings.Contains(text, "target") {
+			t.Errorf("%s with a target: %q", method, text)
 		}
 	}
-	var found bridge.Solution
-	if text := ask(t, s, "fewest", bridge.PuzzleID{ID: "5x5:1"}, &found); !strings.Contains(text, "turn these lights out") {
-		t.Errorf("a position without a solution: %q", text)
+}
+
+// solves presses a solution.
+func solves(t *testing.T, s *bridge.Session, id string, found bridge.Solution) {
+	t.Helper()
+	var after bridge.Puzzle
+	must(t, s, "press", bridge.Presses{ID: id, Buttons: found.Presses}, &after)
+	if _, lights, _ := strings.Cut(after.Position, ":"); strings.Trim(lights, "0") != "" {
+		t.Errorf("%s: after the presses it is %s", id, after.Position)
 	}
 }

@@ -315,9 +315,9 @@ type NullityRows struct {
 	To      int    `json:"to"`
 }
 
-// Solution is a solution of a position with few presses, a button as often as it is pressed.
-// Proved says that none has fewer than Bound, which is their number then. Count is how many
-// solutions the position has, in words.
+// Solution is a solution of a position, a button as often as it is pressed. Proved says that none
+// has fewer presses than Bound, which is their number then; Bound is 0 if any solution would do.
+// Count is how many solutions the position has, in words.
 type Solution struct {
 	Presses []int  `json:"presses"`
 	Proved  bool   `json:"proved"`

@@ -61,6 +61,7 @@ func methods() map[string]method {
 		"export":    define((*Session).export),
 		"solve":     define((*Session).solve),
 		"study":     define((*Session).study),
+		"solution":  define((*Session).solution),
 		"fewest":    define((*Session).fewest),
 		"gods":      define((*Session).gods),
 		"parse":     define((*Session).parse),

@@ -1,4 +1,5 @@
 import type { Fault, Methods } from "../protocol";
+import { startWorker } from "./start";
 
 /** An error that the core answered with, in a sentence. */
 export class CoreError extends Error {
@@ -83,7 +84,7 @@ export class Core {
 
   private start(): Worker {
     if (this.worker) return this.worker;
-    this.worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.worker = startWorker();
     this.worker.onmessage = ({ data }: MessageEvent<Answer>) => this.answer(data);
     this.worker.onerror = () => this.end(missing());
     return this.worker;

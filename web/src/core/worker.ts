@@ -1,7 +1,7 @@
 // The worker runs the Go core and nothing else.
 
 import "virtual:wasm-exec";
-import url from "../../.build/core.wasm?url";
+import { url } from "./wasm";
 
 interface Message {
   n: number;
@@ -27,9 +27,16 @@ async function load(): Promise<void> {
   const ready = new Promise<void>((resolve) => {
     scope.lightsoutReady = resolve;
   });
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(url), go.importObject);
+  const { instance } = await instantiate(go.importObject);
   go.run(instance);
   await ready;
+}
+
+/** Compiles the core while it arrives, or afterwards where a server does not say that it is WebAssembly. */
+function instantiate(imports: WebAssembly.Imports): Promise<WebAssembly.WebAssemblyInstantiatedSource> {
+  return WebAssembly.instantiateStreaming(fetch(url), imports).catch(async () =>
+    WebAssembly.instantiate(await (await fetch(url)).arrayBuffer(), imports),
+  );
 }
 
 const loaded = load();

@@ -1,60 +1,55 @@
-// The page that course pages put into a frame: one puzzle, and nothing else.
+// The page that course pages put into a frame: one puzzle, what a teacher says about it, and nothing else.
 
-import { render } from "preact";
-import { useLayoutEffect } from "preact/hooks";
-import { Core } from "../core/core";
+import { h, render } from "preact";
+import type { LightsOutEventMap } from "../../package/element";
+import { parseBoard } from "../board/board";
 import { byID } from "../dom";
-import type { Snapshot } from "../game/game";
-import { hintLabel, hintMarks } from "../game/hints";
-import { titleOf } from "../game/names";
-import { winSentence } from "../game/statistics";
-import { AssignmentNote } from "../play/assignmentNote";
-import { Moves, parOf, Stats, Thought } from "../play/parts";
-import type { View } from "../protocol";
+import { type Assignment, parseAssignment } from "../game/assignment";
+import { titleOf, today } from "../game/names";
+import { AssignmentNote, goalMet } from "../play/assignmentNote";
+import { readAddress } from "../route";
 import { applySettings, readSettings } from "../settings";
-import { Button } from "../ui/button";
-import { LiveBoard } from "../ui/liveBoard";
 import { holdBuild } from "../ui/updates";
-import { EmbedGame } from "./embedGame";
-import { listen } from "./messages";
+import "../element/element";
+import { listen, tell } from "./messages";
 
-function Puzzle({ play }: { play: EmbedGame }) {
-  const { assignment } = play;
-  const game = play.shown.value;
-  const view = play.view.value;
-  const hint = play.hint.value;
-  const { title } = titleOf(play.id, game?.board);
-  const impossible = view?.impossible;
-  const marks = hint ? hintMarks(hint) : impossible ? { proof: impossible.lights } : none;
-  const lost = !game && play.trouble.value !== "";
-  const found = game !== undefined;
-  useLayoutEffect(() => (found || lost ? measureAround() : undefined), [found, lost]);
+const anything: Assignment = { hints: 0, goal: "solve", note: "" };
+
+/** What is known about the puzzle of the address. */
+class Puzzle {
+  readonly id: string;
+  readonly assignment: Assignment | undefined;
+  /** Its board; undefined until the puzzle is there. */
+  board?: string;
+  par?: number;
+  /** Whether the address names no puzzle. */
+  lost = false;
+
+  constructor(hash: string) {
+    const { id, task } = readAddress(hash);
+    this.id = id === "" || id === "today" ? `daily#${today()}` : id;
+    this.assignment = parseAssignment(task);
+  }
+}
+
+const main = byID("main");
+let puzzle: Puzzle;
+const element = () => main.querySelector("lights-out");
+
+function Page({ id, assignment, board, par, lost }: Puzzle) {
+  const { theme, palette, contrast } = document.documentElement.dataset;
+  const wait = assignment?.hints ?? 0;
+  const hints = wait === Number.POSITIVE_INFINITY ? undefined : wait;
+  const solved = element()?.solved ? element()?.presses.length : undefined;
   return (
     <>
-      <h1>{title}</h1>
-      {assignment && !lost && (
-        <AssignmentNote assignment={assignment} par={parOf(view)} won={game?.won ? game.presses : undefined} />
-      )}
-      {game ? (
-        <LiveBoard
-          id={play.id}
-          board={game.board}
-          label={title}
-          lights={game.lights}
-          marks={marks}
-          pressed={game.pressed}
-          won={game.won}
-          onPress={(button) => play.act(`press ${button}`)}
-        />
-      ) : (
-        <p class="sub">{lost ? "That link doesn’t lead to a puzzle." : "Making the puzzle …"}</p>
-      )}
-      {!lost && <Stats game={game} view={view} />}
-      {game && <Controls play={play} />}
-      <Says play={play} />
+      <h1>{titleOf(id, parseBoard(board ?? "")).title}</h1>
+      {assignment && !lost && <AssignmentNote assignment={assignment} par={par} won={solved} />}
+      {lost && <p class="sub">That link doesn’t lead to a puzzle.</p>}
+      {h("lights-out", { key: id, puzzle: id, hints, par: "", theme, palette, contrast })}
       {!lost && (
         <p class="sub">
-          <a href={`./${play.hash}`} target="_blank" rel="noopener">
+          <a href={`./${location.hash}`} target="_blank" rel="noopener">
             Open in Lights Out
           </a>
         </p>
@@ -63,82 +58,84 @@ function Puzzle({ play }: { play: EmbedGame }) {
   );
 }
 
-const none = {};
+function show(): void {
+  render(<Page {...puzzle} />, main);
+}
+
+/** Says which puzzle this is, once its board is there. */
+function greet(): void {
+  const { id, board, assignment } = puzzle;
+  const lights = parseBoard(board ?? "")?.lights;
+  if (board && lights) tell({ event: "ready", puzzle: id, board, lights, goal: assignment?.goal ?? "solve" });
+}
+
+/** Listens to an event of the element, which bubbles. */
+function on<K extends keyof LightsOutEventMap>(event: K, f: (detail: LightsOutEventMap[K]["detail"]) => void): void {
+  main.addEventListener(event, (fired) => {
+    f((fired as LightsOutEventMap[K]).detail);
+    show();
+  });
+}
+
+function follow(): void {
+  on("ready", ({ board }) => {
+    puzzle.board = board;
+    greet();
+    measureAround();
+  });
+  on("par", ({ par }) => {
+    puzzle.par = par ?? undefined;
+  });
+  on("changed", () => undefined);
+  on("pressed", (detail) => tell({ event: "pressed", ...detail }));
+  on("solved", (detail) => {
+    const met = goalMet(puzzle.assignment ?? anything, detail.presses, detail.par ?? undefined);
+    tell({ event: "solved", ...detail, goal_met: met });
+  });
+  on("failed", () => {
+    puzzle.lost = !puzzle.board;
+  });
+}
 
 /** Measures what stands around the board, so that all of the game is in sight at once: a teacher's
  * words may be long. */
-function measureAround(): () => void {
-  const main = byID("main");
-  const others = [...main.children].filter((child) => !child.matches(".slot"));
-  const measure = () => {
-    const style = getComputedStyle(main);
-    const spaces = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
-    const gaps = others.length * Number.parseFloat(style.rowGap);
-    const heights = others.reduce((sum, child) => sum + (child as HTMLElement).offsetHeight, 0);
-    main.style.setProperty("--around", `${Math.ceil(heights + gaps + spaces)}px`);
-    dispatchEvent(new Event("resize")); // the board is sized again
-  };
-  const observer = new ResizeObserver(measure);
-  for (const child of others) observer.observe(child);
-  return () => observer.disconnect();
-}
+const observer = new ResizeObserver(() => {
+  const slot = element()?.shadowRoot?.querySelector<HTMLElement>(".slot");
+  if (!slot) return;
+  const parts = [...main.children] as HTMLElement[];
+  const style = getComputedStyle(main);
+  const spaces = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
+  const gaps = (parts.length - 1) * Number.parseFloat(style.rowGap);
+  const heights = parts.reduce((sum, part) => sum + part.offsetHeight, -slot.offsetHeight);
+  main.style.setProperty("--around", `${Math.ceil(heights + gaps + spaces)}px`);
+  dispatchEvent(new Event("resize")); // the board is sized again
+});
 
-function Controls({ play }: { play: EmbedGame }) {
-  const game = play.shown.value;
-  const wait = play.assignment?.hints ?? 0;
-  const early = !play.view.value || !game || game.won || game.presses < wait;
-  return (
-    <div class="row controls">
-      <Moves game={game} act={(action) => play.act(action)} />
-      {wait !== Number.POSITIVE_INFINITY && (
-        <Button class="primary" disabled={early} onClick={() => play.ask()}>
-          {hintLabel(play.hint.value)}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** The sentences about the game. */
-function Says({ play }: { play: EmbedGame }) {
-  const game = play.shown.value;
-  const view = play.view.value;
-  return (
-    <div class="advice" role="status">
-      {play.trouble.value && <p class="note">{play.trouble.value}</p>}
-      {game?.won && <p class="note">{wonWords(game, view)}</p>}
-      <Thought hint={play.hint.value} view={view} />
-    </div>
-  );
-}
-
-function wonWords(game: Snapshot, view: View | undefined): string {
-  const par = parOf(view);
-  if (par === undefined) return "Lights out!";
-  return `Lights out! ${winSentence(game.presses, par, view?.proved === true, game.hints.press)}`;
+function measureAround(): void {
+  observer.disconnect();
+  for (const part of main.children) observer.observe(part);
 }
 
 function start(): void {
   let settings = readSettings();
   applySettings(settings);
-  const core = new Core();
-  let play: EmbedGame;
-  const show = () => {
-    play = new EmbedGame(location.hash, core);
-    render(<Puzzle key={location.hash} play={play} />, byID("main"));
-    play.start();
+  follow();
+  const open = () => {
+    puzzle = new Puzzle(location.hash);
+    show();
   };
   listen((command) => {
-    if (command.command === "hello") play.greet();
-    if (command.command === "reset") play.act("reset");
+    if (command.command === "hello") greet();
+    if (command.command === "reset") element()?.reset();
     if (command.command === "theme") {
       settings = { ...settings, theme: command.theme };
       applySettings(settings);
+      show();
     }
   });
-  show();
+  open();
   holdBuild();
-  addEventListener("hashchange", show);
+  addEventListener("hashchange", open);
 }
 
 start();

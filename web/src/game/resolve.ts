@@ -1,6 +1,7 @@
-import { formatPosition, type Position, parseLights, parsePosition } from "../board/state";
+import { formatPosition, type Position } from "../board/state";
 import { keptGames, readGameText } from "../storage";
 import { dailyPosition } from "./dailies";
+import { positionOf } from "./position";
 
 /**
  * Returns the position that an ID names, or undefined when only the core can tell.
@@ -11,24 +12,7 @@ import { dailyPosition } from "./dailies";
  * core's position if the two ever differ.
  */
 export function resolveLocally(id: string): Position | undefined {
-  const [start] = cutTarget(dailyPosition(id) ?? id);
-  // A board alone means all its lights on, or all off if a target says what to turn on.
-  const dark = start === id ? "on" : "0";
-  return withTarget(id, parsePosition(/[:#]/.test(start) ? start : `${start}:${dark}`));
-}
-
-/** Cuts the target off an ID such as 5x5:0,to=1ffffff, as Go's puzzle.CutTarget does. */
-function cutTarget(id: string): [rest: string, target?: string] {
-  const at = id.lastIndexOf(",to=");
-  return at < 0 ? [id] : [id.slice(0, at), id.slice(at + 4)];
-}
-
-/** A position with the target that an ID names; undefined if that is not one. */
-export function withTarget(id: string, position: Position | undefined): Position | undefined {
-  const [, text] = cutTarget(id);
-  if (text === undefined || !position) return position;
-  const target = text === "off" ? new Uint8Array(position.board.lights) : parseLights(position.board, text);
-  return target && { ...position, target };
+  return positionOf(id, dailyPosition(id));
 }
 
 /** The ID under which the device keeps the game of a puzzle: 5x5 and 5x5:on are one puzzle, and

@@ -8,7 +8,8 @@ import type { View } from "../view/view";
 import { type Action, Game, type Snapshot } from "./game";
 import { GameFile } from "./gameFile";
 import { dateOf, dayNumber, titleOf, today } from "./names";
-import { resolveLocally, withTarget } from "./resolve";
+import { withTarget } from "./position";
+import { resolveLocally } from "./resolve";
 
 /** What the stage shows at one moment. */
 export interface Shown {

@@ -11,6 +11,8 @@ interface Props {
   board?: Board;
   label: string;
   lights: Lights;
+  /** The lights to reach; undefined for all off. */
+  target?: Lights;
   marks?: Marks;
   /** The button that changed the lights, for the ripple. */
   pressed?: number;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A board inside a page. */
-export function LiveBoard({ id, board, label, lights, marks, pressed, won = false, onPress, onWidth }: Props) {
+export function LiveBoard({ id, board, label, lights, target, marks, pressed, won = false, onPress, onWidth }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<View | undefined>(undefined);
   const press = useRef(onPress);
@@ -36,7 +38,7 @@ export function LiveBoard({ id, board, label, lights, marks, pressed, won = fals
     if (!drawn || !element) return;
     let gone = false;
     const onSize = (_: boolean, width: number) => onWidth?.(width);
-    const options = { board: drawn, lights: shown.current.lights, label, onSize };
+    const options = { board: drawn, lights: shown.current.lights, target, label, onSize };
     const pressing = live ? { onPress: (button: number) => press.current?.(button) } : {};
     makeView(element, { ...options, ...pressing }, () => !gone).then((made) => {
       if (!made || gone) return made?.destroy();

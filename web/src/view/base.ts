@@ -152,7 +152,7 @@ export abstract class BoardView implements View {
     ]);
     if (!this.options.onPress) return;
     const sentence = markSentence(this.board, marks, (button) => buttonName(this.board, button));
-    if (sentence) say(sentence);
+    if (sentence) say(sentence, this.host);
   }
 
   protected abstract drawMarks(): void;

@@ -1,0 +1,362 @@
+// The package as its users have it: packed, installed into an empty folder, and used there from plain
+// HTML, from Vite and from Node. Its answers are compared with those of the program.
+
+import assert from "node:assert/strict";
+import { execFile, execFileSync } from "node:child_process";
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { build, createServer as createVite } from "vite";
+import { launch, visitor } from "../e2e/browser.mjs";
+import { axe, patience, soon } from "../e2e/harness.mjs";
+
+const run = promisify(execFile);
+const web = fileURLToPath(new URL("..", import.meta.url));
+const root = join(web, "..");
+const built = join(web, ".build", "package");
+const { name } = JSON.parse(readFileSync(join(built, "package.json"), "utf8"));
+const bin = (program) => join(web, "node_modules", ".bin", program);
+const program = (...args) => JSON.parse(execFileSync(join(root, "build", "lightsout"), [...args, "--json"]));
+
+let folder; // an empty folder, with the package installed
+let tarball;
+let installed;
+let browser;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), "lights-out-"));
+  const { stdout } = await run("npm", ["pack", "--json", "--pack-destination", folder, built]);
+  tarball = join(folder, JSON.parse(stdout)[0].filename);
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  await run("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: folder });
+  installed = join(folder, "node_modules", name);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css" };
+
+/** Serves a folder, as a web server does that has never heard of WebAssembly. */
+async function serve(path, headers = {}) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, "http://localhost");
+    const file = join(path, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
+    if (!existsSync(file)) return response.writeHead(pathname === "/favicon.ico" ? 204 : 404).end();
+    response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream", ...headers });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/** Opens a page, and fails if anything goes wrong on it. */
+async function visit(address, test) {
+  const context = await visitor(browser, "desktop");
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  const trouble = [];
+  page.on("pageerror", (error) => trouble.push(error.message));
+  page.on("console", (message) => message.type() === "error" && trouble.push(message.text()));
+  page.on("response", (response) => response.status() >= 400 && trouble.push(`${response.status()} ${response.url()}`));
+  try {
+    await page.goto(address);
+    await test(page);
+    assert.deepEqual(trouble, []);
+  } finally {
+    await context.close();
+  }
+}
+
+const cell = (page, button) => page.locator(`lights-out [data-button="${button}"]`);
+const hintButton = (page, name) => page.getByRole("button", { name, exact: true });
+
+describe("the package", () => {
+  it("has its files, and an element of about 30 kB", () => {
+    const files = readdirSync(installed).sort();
+    for (const name of ["LICENSE", "README.md", "THIRD-PARTY.txt", "core.wasm", "element.d.ts", "index.d.ts"])
+      assert.ok(files.includes(name), name);
+    assert.match(readFileSync(join(installed, "THIRD-PARTY.txt"), "utf8"), /The Go Authors[\s\S]*Jason Miller/);
+    assert.equal(JSON.parse(readFileSync(join(installed, "package.json"), "utf8")).version, program("version").version);
+    const seen = new Set();
+    const add = (name) => {
+      if (seen.has(name)) return;
+      seen.add(name);
+      const text = readFileSync(join(installed, name), "utf8");
+      for (const [, next] of text.matchAll(/import\{[^}]*\}from"\.\/([^"]+)"/g)) add(next);
+    };
+    add("element.js");
+    const size = [...seen].reduce((sum, name) => sum + gzipSync(readFileSync(join(installed, name))).length, 0);
+    console.log(`the element: ${size} bytes gzipped in ${seen.size} files`);
+    assert.ok(seen.size > 2 && size < 32_000, `${size} bytes`);
+  });
+
+  it("is clean for publint and arethetypeswrong", async () => {
+    const { messages, pkg } = await publint({ pkgDir: installed, strict: true });
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, pkg)),
+      [],
+    );
+    await run(bin("attw"), [tarball, "--profile", "esm-only", "--no-color"]);
+  });
+
+  it("has types, as Node and as bundlers look for them", async () => {
+    writeFileSync(
+      join(folder, "consumer.ts"),
+      `import { fewest, hint, newPuzzle, solve, type LightsOutError } from "${name}";
+import { LightsOut } from "${name}/element";
+const { presses, proved }: { presses: number[]; proved: boolean } = await fewest("5x5");
+const where: string = (await hint("5x5", "where")).text;
+const { id } = await newPuzzle("5x5", { level: "hard", seed: "monday" });
+const count: string = (await solve(id)).solutions;
+const element: LightsOut | null = document.querySelector("lights-out");
+element?.addEventListener("solved", ({ detail }) => console.log(detail.par ?? 0, detail.hints.toFixed()));
+element?.addEventListener("click", (event) => console.log(event.type));
+// @ts-expect-error There is no such rung.
+await hint("5x5", "all");
+// @ts-expect-error There is no such event detail.
+element?.addEventListener("pressed", ({ detail }) => detail.par);
+export type { LightsOutError };
+export { count, presses, proved, where };
+`,
+    );
+    for (const [module, moduleResolution] of [
+      ["nodenext", "nodenext"],
+      ["esnext", "bundler"],
+    ]) {
+      const options = ["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom", "--types", ""];
+      const args = [...options, "--module", module, "--moduleResolution", moduleResolution, "consumer.ts"];
+      await run(bin("tsc"), args, { cwd: folder }).catch(({ stdout }) => assert.fail(stdout));
+    }
+  });
+});
+
+describe("the element in plain HTML", () => {
+  /** The course page of examples, with the package on the same server. */
+  let server;
+  before(async () => {
+    const page = readFileSync(join(root, "examples", "element", "index.html"), "utf8");
+    writeFileSync(join(folder, "index.html"), page.replace("/lights-out/", `/${name}/`));
+    server = await serve(folder);
+  });
+  after(() => server.close());
+
+  it("plays by keyboard, tells what happens, and has nothing that axe minds", () =>
+    visit(server.origin, async (page) => {
+      await page.getByText("par, proved").waitFor();
+      await page.evaluate(() => {
+        window.told = [];
+        for (const name of ["changed", "pressed", "solved"])
+          document.addEventListener(name, ({ detail }) => window.told.push([name, detail]));
+      });
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.getByText("You pressed 0;").waitFor();
+      for (const key of ["ArrowRight", "Space", "ArrowRight", "Space", "ArrowDown", "Home", "Space", "ArrowDown"])
+        await page.keyboard.press(key);
+      await page.keyboard.press("ArrowRight");
+      await (await axe(page))("the course page");
+      await page.keyboard.press("Enter");
+      await page.getByText("Solved in 5. The fewest presses are 5.").waitFor();
+      await page.getByText("Lights out! 5 presses. Nobody can do it in fewer.").waitFor();
+      const told = await page.evaluate(() => window.told);
+      assert.deepEqual(told.slice(0, 2), [
+        ["changed", { presses: 1, left: 5 }],
+        ["pressed", { button: 0, presses: 1, left: 5 }],
+      ]);
+      assert.deepEqual(
+        told.filter(([name]) => name === "pressed").map(([, { button }]) => button),
+        [0, 1, 2, 3, 7],
+      );
+      assert.deepEqual(told.at(-1), ["solved", { presses: 5, par: 5, proved: true, hints: 0 }]);
+      const said = await page.locator("#said").textContent();
+      assert.match(said, /row 3, column 2 is off, All lights are out\./i);
+    }));
+
+  it("gives hints, takes themes and other puzzles, and says what is wrong", () =>
+    visit(server.origin, async (page) => {
+      for (const [name, next] of [
+        ["Hint", "Hint 1 of 3"],
+        ["Closer", "Hint 2 of 3"],
+        ["Which one?", "Hint 3 of 3"],
+      ]) {
+        await hintButton(page, name).click();
+        await page.getByText(next).waitFor();
+      }
+      await hintButton(page, "Press it").click();
+      await page.getByText("You pressed").waitFor();
+      const element = page.locator("lights-out");
+      const colour = (name) =>
+        element.evaluate((one, property) => getComputedStyle(one).getPropertyValue(property), name);
+      assert.equal(await colour("--accent"), "#a3e635");
+      const night = await colour("background-color");
+      await element.evaluate((one) => one.setAttribute("theme", "paper"));
+      assert.notEqual(await colour("background-color"), night);
+      assert.equal(await colour("--accent"), "#a3e635");
+      await element.evaluate((one) => {
+        one.puzzle = "5x5#monday";
+        one.removeAttribute("par");
+        one.removeAttribute("hints");
+      });
+      await soon(async () =>
+        assert.equal(await element.evaluate((one) => one.position), program("solve", "5x5#monday").puzzle),
+      );
+      assert.equal(await hintButton(page, "Hint").count(), 0);
+      assert.equal(await page.getByText("par, proved").isVisible(), false);
+      await cell(page, 7).click();
+      await cell(page, 7).click();
+      await soon(async () => assert.deepEqual(await element.evaluate((one) => one.presses), [7, 7]));
+      await element.evaluate((one) => one.undo());
+      assert.notEqual(await element.evaluate((one) => one.position), program("solve", "5x5#monday").puzzle);
+      await element.evaluate((one) => {
+        one.puzzle = "nonsense";
+      });
+      await page.locator("lights-out .note").getByText("nonsense").waitFor();
+      assert.equal(await page.locator("lights-out .button").count(), 0);
+    }));
+
+  it("needs no solver for a position, and finds it on another server", async () => {
+    const elsewhere = await serve(installed, { "access-control-allow-origin": "*" });
+    const page = `<!doctype html><html lang="en"><title>Course</title>
+      <script type="module" src="${elsewhere.origin}/element.js"></script>
+      <lights-out puzzle="3x3:1b3" hints></lights-out><lights-out puzzle="4x4:1" hints></lights-out>`;
+    writeFileSync(join(folder, "elsewhere.html"), page);
+    try {
+      await visit(`${server.origin}/elsewhere.html`, async (page) => {
+        const fetched = [];
+        page.on("request", (request) => fetched.push(request.url()));
+        await cell(page, 4).first().click();
+        await soon(async () =>
+          assert.equal(
+            await page
+              .locator("lights-out")
+              .first()
+              .evaluate((one) => one.presses.length),
+            1,
+          ),
+        );
+        assert.deepEqual(fetched, []);
+        // Both ask at once, and each gets its own answer.
+        const hints = page.getByRole("button", { name: "Hint" });
+        await Promise.all([hints.first().click(), hints.last().click()]);
+        await page.getByText("Hint 1 of 3").waitFor();
+        await soon(async () =>
+          assert.match(await page.locator("lights-out").last().locator(".advice").textContent(), /\w/),
+        );
+        const first = await page.locator("lights-out").first().locator(".advice").textContent();
+        assert.match(first, /Hint 1 of 3/);
+        assert.ok(fetched.includes(`${elsewhere.origin}/core.wasm`));
+      });
+    } finally {
+      elsewhere.close();
+    }
+  });
+});
+
+describe("with Vite", () => {
+  const project = () => join(folder, "vite");
+  const open = async (origin) =>
+    visit(origin, async (page) => {
+      await page.getByText("15 presses").waitFor();
+      await cell(page, 0).click();
+      await page.getByText("par, proved").waitFor();
+    });
+  before(() => {
+    mkdirSync(project());
+    writeFileSync(
+      join(project(), "index.html"),
+      `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>Vite</title></head><body>
+      <lights-out puzzle="5x5" par></lights-out><p id="answer"></p>
+      <script type="module" src="./main.js"></script></body></html>`,
+    );
+    writeFileSync(
+      join(project(), "main.js"),
+      `import "${name}/element";
+      import { fewest } from "${name}";
+      const { presses } = await fewest("5x5");
+      document.querySelector("#answer").textContent = presses.length + " presses";`,
+    );
+  });
+
+  it("is built and opened", async () => {
+    await build({ root: project(), configFile: false, logLevel: "error", build: { target: "es2022" } });
+    const server = await serve(join(project(), "dist"));
+    await open(server.origin).finally(() => server.close());
+  });
+
+  it("is served while developing", async () => {
+    const server = await createVite({
+      root: project(),
+      configFile: false,
+      logLevel: "error",
+      server: { host: "127.0.0.1", port: 0 },
+    });
+    await server.listen();
+    await open(server.resolvedUrls.local[0]).finally(() => server.close());
+  });
+});
+
+describe("in Node", () => {
+  /** Runs a program in the folder, and returns what it prints as JSON. */
+  const node = async (code) => {
+    writeFileSync(join(folder, "main.js"), code);
+    return JSON.parse((await run(process.execPath, ["main.js"], { cwd: folder })).stdout);
+  };
+  /** Presses of the program, which are rows and columns, as numbers. */
+  const numbers = (presses, columns) => presses.map(([row, column]) => row * columns + column);
+
+  it("answers what the program answers", async () => {
+    const puzzles = ["3x3:1b3", "5x5", "5x5:4e3abb", "4x7,torus#monday", "daily#2026-11-16"];
+    const answers = await node(`import { fewest, hint, newPuzzle, solve } from "${name}";
+      const puzzles = ${JSON.stringify(puzzles)};
+      const ask = async (puzzle) => [await solve(puzzle), await fewest(puzzle), await hint(puzzle)];
+      const made = await newPuzzle("5x5", { level: "hard", seed: "monday" });
+      console.log(JSON.stringify({ made, answers: await Promise.all(puzzles.map(ask)), random: (await newPuzzle("3x3")).id }));`);
+    puzzles.forEach((puzzle, i) => {
+      const columns = puzzle.startsWith("4x7") ? 7 : puzzle.startsWith("3") ? 3 : 5;
+      const [solution, few, hint] = answers.answers[i];
+      const any = program("solve", puzzle);
+      assert.deepEqual(solution, { presses: numbers(any.presses, columns), solutions: any.solutions }, puzzle);
+      const best = program("solve", puzzle, "--fewest");
+      assert.deepEqual([few.presses.length, few.proved, few.bound], [best.count, best.proved, best.bound], puzzle);
+      const told = program("hint", puzzle);
+      const same = [hint.text, hint.press, hint.par];
+      assert.deepEqual(same, [told.text, ...numbers([told.press], columns), told.par], puzzle);
+    });
+    const { id, puzzle: position } = program("new", "5x5", "--level", "hard", "--seed", "monday");
+    assert.deepEqual([answers.made.id, answers.made.position], [id, position]);
+    assert.match(answers.random, /^3x3#[a-z0-9]{6},par=\d+$/);
+  });
+
+  it("throws what the core says, and lets a page be rendered on a server", async () => {
+    const [wrong, none, why, level, element] = await node(`import { hint, newPuzzle, solve } from "${name}";
+      const caught = (promise) => promise.catch((error) => [error instanceof Error, error.message, error.unsolvable]);
+      const { LightsOut } = await import("${name}/element");
+      console.log(JSON.stringify([await caught(solve("5x")), await caught(solve("5x5:1")), await caught(hint("5x5:1")),
+        await caught(newPuzzle("5x5", { level: "absurd" })), typeof LightsOut]));`);
+    assert.deepEqual([wrong[0], wrong[2], none[0], none[2], why[2]], [true, false, true, true, true]);
+    assert.match(why[1], /Every press toggles an even number/);
+    assert.match(wrong[1], /5x/);
+    assert.match(none[1], /No presses turn these lights out/i);
+    assert.match(level[1], /choose easy, medium or hard/);
+    assert.equal(element, "function");
+  });
+});

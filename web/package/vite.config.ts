@@ -1,0 +1,82 @@
+// Builds the npm package into .build/package: the element, the solver, the worker with the core, and the
+// files of this folder as they are.
+
+import { execFileSync } from "node:child_process";
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig, type Plugin } from "vite";
+import { buildCore, goModules, goRoot, wasmPath } from "../build/core.ts";
+import { modules } from "../build/plugin.ts";
+
+const web = join(import.meta.dirname, "..");
+const root = join(web, "..");
+const out = join(web, ".build", "package");
+
+/** Files of this folder that take the place of modules of src/core. */
+const own: Record<string, string> = { "./start": "./start.js", "./wasm": "./wasm.js" };
+
+/** What is in the package as it is. */
+const asIs = ["index.d.ts", "element.d.ts", "start.js", "thread.js", "wasm.js"];
+
+/** The name that the package is published under. */
+const name = process.env.PACKAGE_NAME || "lights-out";
+
+/** The program's version is the package's too. */
+function manifest(): string {
+  const text = execFileSync(join(root, "build", "lightsout"), ["version", "--json"], { encoding: "utf8" });
+  const described = JSON.parse(readFileSync(join(web, "package", "package.json"), "utf8"));
+  return `${JSON.stringify({ ...described, name, version: JSON.parse(text).version }, null, 2)}\n`;
+}
+
+function readme(): string {
+  return readFileSync(join(web, "package", "README.md"), "utf8").replace(/(?<=["/])lights-out(?=["/])/g, name);
+}
+
+/** The licences of what others have written. */
+function licences(): string {
+  const parts = { "Go, and its wasm_exec.js": goRoot(), ...goModules(), Preact: join(web, "node_modules", "preact") };
+  const texts = Object.entries(parts).map(([name, folder]) => {
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    if (!file) throw new Error(`${folder} has no licence`);
+    return `${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+  });
+  return `This package has software of others in it. These are their licences.\n\n${texts.join(`\n${"=".repeat(72)}\n`)}`;
+}
+
+function npmPackage(): Plugin {
+  return {
+    name: "lightsout-package",
+    enforce: "pre",
+    resolveId: (id) => (own[id] ? { id: own[id], external: true } : undefined),
+    buildStart: () => buildCore(),
+    closeBundle: () => {
+      for (const name of asIs) copyFileSync(join(web, "package", name), join(out, name));
+      copyFileSync(wasmPath, join(out, "core.wasm"));
+      copyFileSync(join(root, "LICENSE"), join(out, "LICENSE"));
+      writeFileSync(join(out, "README.md"), readme());
+      writeFileSync(join(out, "THIRD-PARTY.txt"), licences());
+      writeFileSync(join(out, "package.json"), manifest());
+    },
+  };
+}
+
+export default defineConfig({
+  root: web,
+  publicDir: false,
+  plugins: [npmPackage(), modules()],
+  build: {
+    outDir: out,
+    emptyOutDir: true,
+    target: "es2022",
+    modulePreload: false,
+    rolldownOptions: {
+      input: { index: "src/solver/solver.ts", element: "src/element/element.tsx", worker: "src/core/worker.ts" },
+      preserveEntrySignatures: "strict",
+      output: {
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name].js",
+        postBanner: ({ name }) => (name === "worker" ? "/* Includes Go's wasm_exec.js: see THIRD-PARTY.txt. */" : ""),
+      },
+    },
+  },
+});

@@ -1,0 +1,148 @@
+import type * as Api from "../../package/element";
+import { parsePosition } from "../board/state";
+import { alone, core } from "../core/shared";
+import { type Action, Game, type Snapshot } from "../game/game";
+import { rungs } from "../game/hints";
+import { capital, today } from "../game/names";
+import { positionOf, withTarget } from "../game/position";
+import { parOf } from "../play/parts";
+import type { Hint, View } from "../protocol";
+import { messageOf } from "../text";
+import { pressWords } from "../view/view";
+
+/** What the events of the element have in them. */
+export type Details = { [K in keyof Api.LightsOutEventMap]: Api.LightsOutEventMap[K]["detail"] };
+
+/** Where a game reports to. */
+export interface Listener {
+  /** What is shown has changed. */
+  changed(): void;
+  tell<K extends keyof Details>(event: K, detail: Details[K]): void;
+  /** A sentence for those who listen. */
+  say(text: string): void;
+}
+
+/** The game of an element. Nothing of it is kept on the device. */
+export class ElementGame {
+  readonly id: string;
+  /** The game as it is shown; undefined until its board is known. */
+  shown?: Snapshot;
+  /** The puzzle as the core sees it: its par, or why it has none. Undefined until it was asked. */
+  view?: View;
+  hint?: Hint;
+  /** What went wrong, in a sentence. */
+  trouble = "";
+  private game?: Game;
+  private thinking = false;
+  private opened?: Promise<void>;
+  private readonly listener: Listener;
+
+  constructor(id: string, listener: Listener) {
+    this.id = id === "" || id === "today" ? `daily#${today()}` : id;
+    this.listener = listener;
+    const position = positionOf(this.id);
+    if (position) this.show(new Game(this.id, position));
+    else this.open();
+  }
+
+  /** Asks the core about the puzzle, once. */
+  open(): Promise<void> {
+    this.opened ??= this.askCore();
+    return this.opened;
+  }
+
+  private async askCore(): Promise<void> {
+    try {
+      const { view, start } = await alone(() => core.call("open", { id: this.id, save: "", clock: false }));
+      this.view = view;
+      const position = withTarget(this.id, parsePosition(start));
+      if (!this.game && position) this.show(new Game(this.id, position));
+      this.listener.changed();
+      this.listener.tell("par", { par: parOf(view) ?? null, proved: view.proved });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private fail(error: unknown): void {
+    this.trouble = messageOf(error);
+    this.listener.changed();
+    this.listener.tell("failed", { message: this.trouble });
+  }
+
+  private show(game: Game): void {
+    this.game = game;
+    this.shown = game.snapshot();
+    const { spec: board, lights } = game.board;
+    // The board comes first: a listener may look at it.
+    queueMicrotask(() => {
+      this.listener.changed();
+      this.listener.tell("ready", { puzzle: this.id, board, lights });
+    });
+  }
+
+  act(action: Action): void {
+    const { game } = this;
+    if (!game?.act(action)) return;
+    this.hint = undefined;
+    this.trouble = "";
+    this.shown = game.snapshot();
+    this.listener.changed();
+    this.listener.say(sentence(game));
+    this.listener.tell("changed", { presses: game.presses, left: game.left });
+    if (!action.startsWith("press")) return;
+    this.listener.tell("pressed", { button: game.pressed as number, presses: game.presses, left: game.left });
+    if (game.won) this.report(game.presses);
+  }
+
+  /** Reports a win, once par is known, if it was asked for. */
+  private async report(presses: number): Promise<void> {
+    await this.opened;
+    const { where, why, press } = this.game?.hints ?? { where: 0, why: 0, press: 0 };
+    this.listener.tell("solved", {
+      presses,
+      par: parOf(this.view) ?? null,
+      proved: this.view?.proved ?? false,
+      hints: where + why + press,
+    });
+  }
+
+  /** Asks for the next rung of the hint, or presses the light that it shows. */
+  async ask(): Promise<void> {
+    const { game, hint } = this;
+    if (!game || this.thinking) return;
+    if (hint && hint.press >= 0) {
+      this.act(`press ${hint.press}`);
+      return;
+    }
+    this.thinking = true;
+    try {
+      await this.askHint(game, rungs[hint ? rungs.indexOf(hint.rung) + 1 : 0] ?? "press");
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  private async askHint(game: Game, rung: string): Promise<void> {
+    const before = game.save();
+    const { hint, game: counted } = await alone(async () => {
+      await core.call("open", { id: this.id, save: before, clock: false });
+      return core.call("hint", { rung });
+    });
+    if (game.save() !== before) return; // pressed meanwhile
+    game.hints = counted.view.hints;
+    this.shown = game.snapshot();
+    this.hint = hint;
+    this.listener.changed();
+  }
+}
+
+/** What an action did, for those who listen. */
+function sentence(game: Game): string {
+  const { board, lights, pressed } = game;
+  const left = game.won ? "All lights are out." : `${game.left} of ${board.lights} lights on.`;
+  if (pressed === undefined) return left;
+  return `${capital(pressWords(board, pressed, lights))}, ${left}`;
+}

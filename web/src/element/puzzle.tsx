@@ -1,0 +1,62 @@
+// What an element shows: the board, and what stands below it.
+
+import type { Snapshot } from "../game/game";
+import { hintLabel, hintMarks } from "../game/hints";
+import { titleOf } from "../game/names";
+import { winSentence } from "../game/statistics";
+import { Moves, parOf, Stats, Thought } from "../play/parts";
+import type { View } from "../protocol";
+import { Button } from "../ui/button";
+import { LiveBoard } from "../ui/liveBoard";
+import type { ElementGame } from "./game";
+
+interface Props {
+  play: ElementGame;
+  /** Hints are given after this many presses: 0 for at once, Infinity for never. */
+  hints: number;
+}
+
+const none = {};
+
+export function Puzzle({ play, hints }: Props) {
+  const { shown: game, view, hint, trouble } = play;
+  const impossible = view?.impossible;
+  const marks = hint ? hintMarks(hint) : impossible ? { proof: impossible.lights } : none;
+  if (!game) return <p class={trouble ? "note" : "sub"}>{trouble || "Making the puzzle …"}</p>;
+  const { board, lights, target, pressed, won } = game;
+  return (
+    <>
+      <LiveBoard
+        id={board.spec}
+        board={board}
+        label={titleOf(play.id, board).title}
+        lights={lights}
+        target={target}
+        marks={marks}
+        pressed={pressed}
+        won={won}
+        onPress={(button) => play.act(`press ${button}`)}
+      />
+      <Stats game={game} view={view} />
+      <div class="row controls">
+        <Moves game={game} act={(action) => play.act(action)} />
+        {hints !== Number.POSITIVE_INFINITY && (
+          <Button class="primary" disabled={won || game.presses < hints} onClick={() => play.ask()}>
+            {hintLabel(hint)}
+          </Button>
+        )}
+      </div>
+      <div class="advice" role="status">
+        {trouble && <p class="note">{trouble}</p>}
+        {won && <p class="note">{wonWords(game, view)}</p>}
+        <Thought hint={hint} view={view} />
+      </div>
+    </>
+  );
+}
+
+function wonWords(game: Snapshot, view: View | undefined): string {
+  const par = parOf(view);
+  if (par === undefined) return "Lights out!";
+  return `Lights out! ${winSentence(game.presses, par, view?.proved === true, game.hints.press)}`;
+}
