@@ -59,6 +59,10 @@ package: web/node_modules build ## Build the npm package into build/ and test it
 	cd web && npm run package:test
 	npm pack --silent --pack-destination build ./web/.build/package
 
+.PHONY: notebook
+notebook: build ## Run the notebook for a class, and check what it finds (needs python3-matplotlib)
+	/usr/bin/python3 examples/notebook/run.py
+
 .PHONY: service
 service: web ## Try the service: a PostgreSQL of its own under build/, the daemon and the app; Ctrl-C ends all
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags '-s -w' -o build/ ./cmd/lightsoutd
