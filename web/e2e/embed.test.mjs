@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { keeps, visitor } from "./browser.mjs";
-import { axe, cell, dist, harness, kept, open, ready, small, soon } from "./harness.mjs";
+import { axe, cell, dist, harness, kept, lights, open, ready, small, soon } from "./harness.mjs";
 
 const app = harness();
 
@@ -198,6 +198,15 @@ describe("the page for course pages", () => {
       assert.ok(scripts.size >= 2 && size <= 60_000, `${size} bytes`);
       assert.ok(![...scripts].some((path) => /app-|three|highs/.test(path)));
       await (await axe(page))("a puzzle");
+    }));
+
+  it("shows presses on a puzzle that the core makes, and its target", () =>
+    app.visit("embed.html#5x5#monday,to=on", "phone", async (page) => {
+      await cell(page, 7, "main").waitFor();
+      assert.equal(await page.locator(".wanted").count(), 25);
+      const before = await lights(page, "main");
+      await cell(page, 7, "main").tap();
+      await soon(async () => assert.notEqual(await lights(page, "main"), before));
     }));
 
   it("says what is wrong with an address", () =>
